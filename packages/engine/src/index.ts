@@ -1,0 +1,2 @@
+export type * from './nota-fiscal.ts';
+export type * from './resultado.ts';
