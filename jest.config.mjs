@@ -2,6 +2,8 @@
 export default {
   maxWorkers: 2,
   workerIdleMemoryLimit: '600MB',
+  globalSetup: '<rootDir>/jest.setup.mjs',
+  globalTeardown: '<rootDir>/jest.teardown.mjs',
   testEnvironment: 'node',
   roots: ['<rootDir>/packages', '<rootDir>/services', '<rootDir>/tests'],
   testMatch: ['**/*.test.ts'],
@@ -17,6 +19,7 @@ export default {
           target: 'es2023',
           parser: { syntax: 'typescript' },
           transform: { verbatimModuleSyntax: true },
+          experimental: { keepImportAttributes: true },
         },
         module: { type: 'es6' },
       },

@@ -1,1 +1,10 @@
-export {};
+/** NF-e bytes to typed notes and events, and the identity of both: access key, CNPJ, CPF, status. */
+export type { EventoNFe, NotaFiscal } from '@apura/engine';
+export { type ChaveDeAcesso, dvDaChave, lerChaveDeAcesso, validarChaveDeAcesso } from './chave-de-acesso.ts';
+export { dvDoCnpj, validarCnpj } from './cnpj.ts';
+export { dvDoCpf, validarCpf } from './cpf.ts';
+export { eventoRegistrado } from './evento-registrado.ts';
+export type { Aviso, Documento, Leitura, Problema } from './leitura.ts';
+export { lerXml } from './ler-xml.ts';
+export { LIMITES } from './limites.ts';
+export { situacaoDaNota } from './situacao-da-nota.ts';

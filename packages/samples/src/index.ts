@@ -1,1 +1,26 @@
-export {};
+/** Made-up NF-e and NFC-e, events and whole months, for the demo, tests and benchmarks. */
+export {
+  COMERCIO_AURORA,
+  CONSUMIDOR_DE_FORA,
+  CONSUMIDOR_LOCAL,
+  criarConsumidor,
+  criarEmpresa,
+  DISTRIBUIDORA_HORIZONTE,
+  type Empresa,
+  FORNECEDORES,
+  FREGUESES,
+  IMPORTADOR_ESTRANGEIRO,
+  type Parte,
+} from './empresas.ts';
+export { gerarCancelamento, type OpcoesDoCancelamento } from './gerar-cancelamento.ts';
+export {
+  type ArquivoDoMes,
+  type ClienteDoMes,
+  type EsperadoDoMes,
+  gerarMes,
+  type MesGerado,
+} from './gerar-mes.ts';
+export { gerarNota, type NotaGerada, type OpcoesDaNota, type TotaisIBSCBS } from './gerar-nota.ts';
+export { BELO_HORIZONTE, CAMPINAS, EXTERIOR, type Lugar, SALVADOR, SAO_PAULO } from './lugares.ts';
+export type { ErroDeclarado, PedidoDeItem, PedidoDeNota } from './pedido-de-nota.ts';
+export { type Classe, ESCRITORIO, HORTIFRUTI, MERCADO, type Produto } from './produtos.ts';

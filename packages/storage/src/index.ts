@@ -1,1 +1,2 @@
-export {};
+export { postgresStorage } from './postgres-storage.ts';
+export type { NewObject, Storage } from './storage.ts';

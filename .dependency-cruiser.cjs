@@ -1,0 +1,69 @@
+/** The import rule of docs/ARCHITECTURE.md; `tests/import-rule.test.ts` holds it. */
+const packages = '^packages/([^/]+)/src/';
+const within = (names) => `^packages/(${names.join('|')})/`;
+
+/** Which packages a package may import; what is not named here may import none. */
+const ALLOWED = {
+  engine: [],
+  nfe: ['engine'],
+  contracts: [],
+  database: [],
+  queues: [],
+  storage: ['database'],
+  runtime: ['database', 'queues'],
+  samples: ['nfe', 'engine'],
+  standalone: ['contracts', 'database', 'queues', 'runtime', 'samples'],
+  testing: ['database', 'queues', 'runtime', 'standalone'],
+};
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'nothing-imports-a-service',
+      severity: 'error',
+      from: { path: '^(packages|services)/([^/]+)/' },
+      to: { path: '^services/', pathNot: '^$1/$2/' },
+    },
+    {
+      name: 'engine-imports-nothing',
+      severity: 'error',
+      from: { path: '^packages/engine/src/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/engine/' },
+    },
+    {
+      name: 'only-tests-import-testing',
+      severity: 'error',
+      from: { path: '^(packages|services)/', pathNot: '\\.test\\.ts$|^packages/testing/' },
+      to: { path: '^packages/testing/' },
+    },
+    ...Object.entries(ALLOWED).map(([name, allowed]) => ({
+      name: `packages-of-${name}`,
+      severity: 'error',
+      from: { path: `^packages/${name}/src/`, pathNot: '\\.test\\.ts$' },
+      to: { path: packages, pathNot: within([name, ...allowed]) },
+    })),
+    {
+      name: 'only-database-knows-sql',
+      severity: 'error',
+      from: { path: '^(packages|services)/', pathNot: '^packages/(database|queues|standalone|testing)/|\\.test\\.ts$' },
+      to: { path: 'node_modules/(pg|@prisma/[^/]+)/' },
+    },
+    {
+      name: 'only-queues-knows-bullmq',
+      severity: 'error',
+      from: { path: '^(packages|services)/', pathNot: '^packages/queues/' },
+      to: { path: 'node_modules/(bullmq|ioredis)/' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/(dist|generated)/' },
+    enhancedResolveOptions: {
+      conditionNames: ['source', 'import', 'node', 'default'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.js', '.mjs', '.json'],
+    },
+  },
+};

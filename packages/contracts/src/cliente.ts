@@ -1,0 +1,66 @@
+import Type, { type Static } from 'typebox';
+import { Cnpj, CnpjRaiz, Competencia, DataHora, Opcao, Texto, Uuid, Valor } from './formatos.ts';
+import { Lista, PAGINA } from './lista.ts';
+
+export const Regime = Opcao(['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real']);
+export type Regime = Static<typeof Regime>;
+
+export const StatusDoCliente = Opcao(['ativo', 'inativo']);
+export type StatusDoCliente = Static<typeof StatusDoCliente>;
+
+/** One legal entity: all establishments of a CNPJ root are settled together (LC 214/2025 art. 42). */
+export const Cliente = Type.Object({
+  id: Uuid,
+  cnpj_raiz: CnpjRaiz,
+  razao_social: Type.String(),
+  status: StatusDoCliente,
+  regime: Regime,
+  regimes: Type.Array(
+    Type.Object({
+      desde: Competencia,
+      regime: Regime,
+      simples_anexo: Type.Optional(Opcao(['I', 'II', 'III', 'IV', 'V'])),
+      rbt12: Type.Optional(Valor),
+      ibs_cbs: Opcao(['das', 'regular'], 'se IBS e CBS são pagos no DAS ou pelo regime regular'),
+    }),
+  ),
+  // A client registered by its CNPJ alone has no UF nor município until a note tells them.
+  estabelecimentos: Type.Array(
+    Type.Object({
+      cnpj: Cnpj,
+      uf: Type.Union([Type.String(), Type.Null()]),
+      municipio: Type.Union([Type.String(), Type.Null()]),
+      ie: Type.Optional(Type.String()),
+    }),
+  ),
+  criado_em: DataHora,
+});
+export type Cliente = Static<typeof Cliente>;
+
+/** Body of POST /v1/clientes: exactly one of `cnpj` and `cnpj_raiz`. `desde` is the first month of the regime. */
+export const CriarCliente = Type.Object(
+  {
+    cnpj: Type.Optional(Cnpj),
+    cnpj_raiz: Type.Optional(CnpjRaiz),
+    razao_social: Texto(200),
+    regime: Regime,
+    desde: Type.Optional(Competencia),
+  },
+  { additionalProperties: false, oneOf: [{ required: ['cnpj'] }, { required: ['cnpj_raiz'] }] },
+);
+export type CriarCliente = Static<typeof CriarCliente>;
+
+/** Query of GET /v1/clientes; `q` searches name and CNPJ. */
+export const ListarClientesQuery = Type.Object(
+  {
+    regime: Type.Optional(Regime),
+    status: Type.Optional(StatusDoCliente),
+    q: Type.Optional(Texto(100)),
+    ...PAGINA,
+  },
+  { additionalProperties: false },
+);
+export type ListarClientesQuery = Static<typeof ListarClientesQuery>;
+
+export const ListaDeClientes = Lista(Cliente);
+export type ListaDeClientes = Static<typeof ListaDeClientes>;

@@ -1,0 +1,77 @@
+interface TextoDoCodigo {
+  readonly mensagem: string;
+  readonly hint: string;
+}
+
+/**
+ * What can become of one file of a lote besides "processado": the outcome of a file, never an HTTP status. The reader
+ * (packages/nfe) and the worker make them; they appear in the upload job and in `xml.parse_failed`.
+ */
+export const CODIGOS_DE_ARQUIVO = {
+  xml_vazio: {
+    mensagem: 'O arquivo está vazio.',
+    hint: 'Exporte o XML de novo no sistema emissor e envie outra vez.',
+  },
+  xml_invalido: {
+    mensagem: 'O arquivo não é um XML.',
+    hint: 'Envie o XML da nota, e não o DANFE em PDF, uma imagem ou uma planilha.',
+  },
+  xml_malformado: {
+    mensagem: 'O XML está malformado ou incompleto.',
+    hint: 'Baixe o XML de novo no sistema emissor ou no portal da NF-e: este foi cortado ou alterado.',
+  },
+  xml_doctype_proibido: {
+    mensagem: 'O XML traz uma declaração DOCTYPE, que a NF-e não permite.',
+    hint: 'Envie o XML original da nota, sem DOCTYPE nem entidades próprias.',
+  },
+  xml_grande_demais: {
+    mensagem: 'O XML excede o limite de 5MB.',
+    hint: 'Se o arquivo reúne várias notas, separe-as em arquivos menores e envie de novo.',
+  },
+  xml_limite_excedido: {
+    mensagem: 'O XML excede um limite de estrutura: níveis demais, itens demais ou um texto longo demais.',
+    hint: 'Uma nota do leiaute nunca chega a esses limites; baixe o XML original e envie de novo.',
+  },
+  nfe_versao_antiga: {
+    mensagem: 'A nota usa uma versão de leiaute anterior à 4.00.',
+    hint: 'Só notas do leiaute 4.00, em vigor desde 2018, entram na apuração.',
+  },
+  documento_nao_suportado: {
+    mensagem: 'O XML é de um documento fiscal que a Apura não lê.',
+    hint: 'Envie NF-e (modelo 55), NFC-e (modelo 65) ou o evento de cancelamento delas.',
+  },
+  xml_sem_nfe: {
+    mensagem: 'O XML não traz uma nota fiscal.',
+    hint: 'Envie o arquivo que contém o elemento "nfeProc" ou "NFe".',
+  },
+  nfe_campo_ausente: {
+    mensagem: 'Falta na nota um campo obrigatório do leiaute.',
+    hint: 'Peça ao emitente o XML autorizado, completo.',
+  },
+  nfe_campo_invalido: {
+    mensagem: 'Um campo da nota não está no formato do leiaute.',
+    hint: 'Peça ao emitente o XML autorizado, sem alterações.',
+  },
+  nfe_campo_repetido: {
+    mensagem: 'Um campo que o leiaute admite uma só vez aparece repetido na nota.',
+    hint: 'Peça ao emitente o XML autorizado, sem alterações.',
+  },
+  nfe_valor_invalido: {
+    mensagem: 'Um valor da nota não é um número no formato do leiaute.',
+    hint: 'Valores usam ponto decimal e não têm separador de milhar; peça ao emitente o XML autorizado.',
+  },
+  homologacao_em_producao: {
+    mensagem: 'A nota foi emitida em homologação e a chave de API é de produção.',
+    hint: 'Envie notas de homologação com uma chave de testes, que começa com "apura_test_".',
+  },
+  arquivo_duplicado: {
+    mensagem: 'O escritório já enviou este documento.',
+    hint: 'Nada a fazer: o documento já está guardado e conta uma só vez.',
+  },
+  processamento_falhou: {
+    mensagem: 'O arquivo não pôde ser processado por uma falha da Apura.',
+    hint: 'Envie o arquivo de novo; se a falha se repetir, informe o "job_id" ao suporte.',
+  },
+} as const satisfies Record<string, TextoDoCodigo>;
+
+export type CodigoDeArquivo = keyof typeof CODIGOS_DE_ARQUIVO;

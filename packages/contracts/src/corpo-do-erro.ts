@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox';
+import type { ErroDaApi } from './erro-da-api.ts';
+
+/** The error object (spec.md, part 2). A code may add members, such as `detalhes` or `retryAfter`. */
+export const CorpoDoErro = Type.Object(
+  {
+    error: Type.String({ description: 'Repete "message", para clientes antigos.' }),
+    code: Type.String({ description: 'Código estável, para decisões do programa.' }),
+    message: Type.String(),
+    hint: Type.String({ description: 'O que fazer para corrigir.' }),
+    docs: Type.String({ format: 'uri' }),
+    detalhes: Type.Optional(Type.Array(Type.Object({ campo: Type.String(), motivo: Type.String() }))),
+  },
+  { additionalProperties: true },
+);
+export type CorpoDoErro = Static<typeof CorpoDoErro>;
+
+/** The JSON body that answers `erro`. `publicBaseUrl` is PUBLIC_BASE_URL, with or without a closing slash. */
+export function corpoDoErro(erro: ErroDaApi, publicBaseUrl: string): CorpoDoErro {
+  return {
+    ...erro.adicionais,
+    error: erro.message,
+    code: erro.code,
+    message: erro.message,
+    hint: erro.hint,
+    docs: `${publicBaseUrl.replace(/\/+$/, '')}/desenvolvedores#erro-${erro.code}`,
+    ...(erro.detalhes ? { detalhes: erro.detalhes.map((detalhe) => ({ ...detalhe })) } : {}),
+  };
+}

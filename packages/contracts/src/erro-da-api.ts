@@ -1,0 +1,56 @@
+import { CATALOGO, type CodigoDeErro } from './erros.ts';
+
+/** One fault of a request: where it is ("regimes[0].desde") and what is wrong with it, in Portuguese. */
+export interface Detalhe {
+  readonly campo: string;
+  readonly motivo: string;
+}
+
+interface Opcoes {
+  readonly detalhes?: readonly Detalhe[];
+  /** Members of the body beside the five fields, for example `retryAfter` or `apuracao_id`. */
+  readonly adicionais?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+}
+
+type Marcadores<Texto extends string> = Texto extends `${string}{${infer Nome}}${infer Resto}`
+  ? Nome | Marcadores<Resto>
+  : never;
+type Textos<C extends CodigoDeErro> = (typeof CATALOGO)[C]['message' | 'hint'];
+type Argumentos<C extends CodigoDeErro> = [Marcadores<Textos<C>>] extends [never]
+  ? [opcoes?: Opcoes]
+  : [opcoes: Opcoes & { readonly params: Readonly<Record<Marcadores<Textos<C>>, string | number>> }];
+
+/**
+ * An error that the API answers as it is. `params` fills the placeholders of the catalogue's texts; a code without
+ * placeholders takes none.
+ *
+ * @throws TypeError when a placeholder has no value (the types refuse it, a cast may not).
+ */
+export class ErroDaApi<C extends CodigoDeErro = CodigoDeErro> extends Error {
+  override readonly name = 'ErroDaApi';
+  readonly code: CodigoDeErro;
+  readonly status: number;
+  readonly hint: string;
+  readonly detalhes: readonly Detalhe[] | undefined;
+  readonly adicionais: Readonly<Record<string, unknown>>;
+
+  constructor(code: C, ...[opcoes]: Argumentos<C>) {
+    const { status, message, hint } = CATALOGO[code];
+    const params = opcoes && 'params' in opcoes ? opcoes.params : {};
+    super(preencher(message, params), opcoes && 'cause' in opcoes ? { cause: opcoes.cause } : undefined);
+    this.code = code;
+    this.status = status;
+    this.hint = preencher(hint, params);
+    this.detalhes = opcoes?.detalhes;
+    this.adicionais = opcoes?.adicionais ?? {};
+  }
+}
+
+function preencher(texto: string, params: Readonly<Record<string, string | number>>): string {
+  return texto.replace(/\{(\w+)\}/g, (_, nome: string) => {
+    const valor = params[nome];
+    if (valor === undefined) throw new TypeError(`missing value for the placeholder {${nome}} in: ${texto}`);
+    return String(valor);
+  });
+}

@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import { CODIGOS_DE_ARQUIVO } from './codigos-de-arquivo.ts';
+import { corpoDoErro } from './corpo-do-erro.ts';
+import { ErroDaApi } from './erro-da-api.ts';
+import { CATALOGO } from './erros.ts';
+import { LIMITES } from './limites.ts';
+
+const daApi = Object.entries(CATALOGO);
+const deArquivo = Object.entries(CODIGOS_DE_ARQUIVO);
+
+test.each(daApi)('%s has an error status and whole sentences', (code, { status, message, hint }) => {
+  expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(600);
+  expect(message).toMatch(/^\p{Lu}.*\.$/u);
+  expect(hint).toMatch(/^\p{Lu}.*\.$/u);
+});
+
+test.each(deArquivo)('%s, a file code, has whole sentences', (code, { mensagem, hint }) => {
+  expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+  expect(mensagem).toMatch(/^\p{Lu}.*\.$/u);
+  expect(hint).toMatch(/^\p{Lu}.*\.$/u);
+});
+
+test('a code means one thing: none stands in both catalogues, no two share a message', () => {
+  expect(Object.keys(CODIGOS_DE_ARQUIVO).filter((code) => code in CATALOGO)).toEqual([]);
+  const mensagens = [...daApi.map(([, e]) => e.message), ...deArquivo.map(([, e]) => e.mensagem)];
+  expect(new Set(mensagens).size).toBe(mensagens.length);
+});
+
+test('the limit that payload_too_large states is the limit that holds', () => {
+  expect(CATALOGO.payload_too_large.message).toContain(`${LIMITES.bytes_por_arquivo / 1024 / 1024}MB`);
+  expect(CATALOGO.upload_excesso_de_arquivos.message).toContain('500');
+});
+
+test('an error carries status and filled texts', () => {
+  const erro = new ErroDaApi('apuracao_em_andamento', { params: { id: 'abc' } });
+  expect(erro).toBeInstanceOf(Error);
+  expect(erro.status).toBe(409);
+  expect(erro.message).toBe('Já há uma apuração em andamento para este cliente e esta competência: abc.');
+  expect(erro.hint).toContain('GET /v1/apuracoes/abc e');
+});
+
+test('a placeholder value is not expanded again', () => {
+  const erro = new ErroDaApi('payload_too_large', { params: { arquivo: '{arquivo}.xml' } });
+  expect(erro.message).toBe('O arquivo "{arquivo}.xml" excede o limite de 5MB.');
+});
+
+test('a placeholder without a value is refused, by the types and at run time', () => {
+  // @ts-expect-error the message needs {id}
+  expect(() => new ErroDaApi('apuracao_em_andamento', {})).toThrow(TypeError);
+  // @ts-expect-error the hint needs {permitidos}
+  expect(() => new ErroDaApi('metodo_nao_permitido')).toThrow(/permitidos/);
+});
+
+test('an error keeps its cause', () => {
+  const causa = new Error('disk');
+  expect(new ErroDaApi('erro_interno', { cause: causa }).cause).toBe(causa);
+});
+
+test('the body has five fields, and error repeats message', () => {
+  expect(corpoDoErro(new ErroDaApi('not_found'), 'https://apura.example/')).toEqual({
+    error: CATALOGO.not_found.message,
+    code: 'not_found',
+    message: CATALOGO.not_found.message,
+    hint: CATALOGO.not_found.hint,
+    docs: 'https://apura.example/desenvolvedores#erro-not_found',
+  });
+});
+
+test('the body adds detalhes and members of a code, which cannot replace the five', () => {
+  const erro = new ErroDaApi('rate_limited', {
+    params: { segundos: 7 },
+    adicionais: { retryAfter: 7, code: 'outro' },
+    detalhes: [{ campo: 'a', motivo: 'b' }],
+  });
+  expect(corpoDoErro(erro, 'http://localhost:3000')).toMatchObject({
+    code: 'rate_limited',
+    retryAfter: 7,
+    detalhes: [{ campo: 'a', motivo: 'b' }],
+  });
+});

@@ -1,0 +1,181 @@
+import { LIMITES } from './limites.ts';
+
+interface EntradaDoCatalogo {
+  readonly status: number;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/**
+ * Every error that the HTTP API answers. A code is stable: clients branch on it. Message and hint may hold
+ * placeholders, `{limite}`, which ErroDaApi fills.
+ */
+export const CATALOGO = {
+  nao_autenticado: {
+    status: 401,
+    message: 'A requisição não traz uma chave de API.',
+    hint: 'Envie o cabeçalho "Authorization: Bearer <sua chave>". A chave é criada no painel, em Configurações → Chaves de API.',
+  },
+  chave_malformada: {
+    status: 401,
+    message: 'A chave de API não tem o formato de uma chave da Apura.',
+    hint: 'Confira se a chave foi copiada inteira: ela começa com "apura_live_" ou "apura_test_" e não tem espaços.',
+  },
+  chave_invalida: {
+    status: 401,
+    message: 'A chave de API não existe.',
+    hint: 'Confira se a chave pertence a este ambiente ou crie outra no painel, em Configurações → Chaves de API.',
+  },
+  chave_revogada: {
+    status: 401,
+    message: 'A chave de API foi revogada.',
+    hint: 'Use outra chave ativa do escritório ou peça ao titular que crie uma nova no painel.',
+  },
+  chave_expirada: {
+    status: 401,
+    message: 'A chave de API expirou.',
+    hint: 'Peça ao titular do escritório que crie uma nova chave no painel.',
+  },
+  escopo_insuficiente: {
+    status: 403,
+    message: 'A chave de API não tem o escopo "{escopo}".',
+    hint: 'Use uma chave que tenha esse escopo ou peça ao titular do escritório que crie uma.',
+  },
+  not_found: {
+    status: 404,
+    message: 'O recurso não foi encontrado.',
+    hint: 'Confira o endereço e o identificador; a chave só alcança os dados do próprio escritório.',
+  },
+  metodo_nao_permitido: {
+    status: 405,
+    message: 'Este endereço não aceita o método usado.',
+    hint: 'Use um destes métodos: {permitidos}.',
+  },
+  tipo_de_conteudo_invalido: {
+    status: 415,
+    message: 'O tipo de conteúdo da requisição não é aceito aqui.',
+    hint: 'Envie o corpo com o cabeçalho "Content-Type: {esperado}".',
+  },
+  json_invalido: {
+    status: 400,
+    message: 'O corpo da requisição não é um JSON válido.',
+    hint: 'Confira aspas, vírgulas e chaves, e envie o texto em UTF-8.',
+  },
+  corpo_invalido: {
+    status: 400,
+    message: 'O corpo da requisição tem campos ausentes ou inválidos.',
+    hint: 'Corrija os campos listados em "detalhes" e envie de novo.',
+  },
+  parametros_invalidos: {
+    status: 400,
+    message: 'Os parâmetros da consulta são inválidos.',
+    hint: 'Corrija os parâmetros listados em "detalhes" e envie de novo.',
+  },
+  cursor_invalido: {
+    status: 400,
+    message: 'O cursor da lista não é válido.',
+    hint: 'Use o valor de "next_cursor" da página anterior sem alterá-lo, ou recomece a lista sem cursor.',
+  },
+  cliente_id_invalido: {
+    status: 400,
+    message: 'O campo "cliente_id" não é um UUID.',
+    hint: 'Use o "id" que GET /v1/clientes devolve para o cliente.',
+  },
+  competencia_invalida: {
+    status: 400,
+    message: 'A competência não é um mês válido.',
+    hint: 'Escreva a competência como AAAA-MM, por exemplo 2026-03, com ano entre 2000 e 2099.',
+  },
+  cnpj_invalido: {
+    status: 400,
+    message: 'O CNPJ informado não é válido.',
+    hint: 'Informe "cnpj" com 14 caracteres ou "cnpj_raiz" com 8, sem pontuação, com letras maiúsculas, e confira os dígitos verificadores.',
+  },
+  cliente_ja_existe: {
+    status: 409,
+    message: 'O escritório já tem um cliente com a raiz de CNPJ {cnpj_raiz}.',
+    hint: 'Todos os estabelecimentos de uma raiz são um só cliente: use o que já existe, listado em GET /v1/clientes.',
+  },
+  apuracao_em_andamento: {
+    status: 409,
+    message: 'Já há uma apuração em andamento para este cliente e esta competência: {id}.',
+    hint: 'Acompanhe essa apuração em GET /v1/apuracoes/{id} e, quando ela terminar, peça uma nova versão.',
+  },
+  pdf_indisponivel: {
+    status: 409,
+    message: 'O PDF desta apuração não está pronto.',
+    hint: 'Espere o evento "apuracao.calculada" ou consulte a apuração: com o estado "calculada" o PDF está pronto; com "falhou", peça uma nova versão.',
+  },
+  upload_nao_multipart: {
+    status: 415,
+    message: 'O envio de arquivos precisa ser um formulário multipart.',
+    hint: 'Envie os XMLs como arquivos de um formulário "multipart/form-data".',
+  },
+  upload_sem_arquivos: {
+    status: 400,
+    message: 'O envio não traz nenhum arquivo.',
+    hint: 'Anexe ao menos um XML ao formulário.',
+  },
+  upload_excesso_de_arquivos: {
+    status: 400,
+    message: `O envio traz mais de ${LIMITES.arquivos_por_lote} arquivos.`,
+    hint: `Divida os arquivos em envios de até ${LIMITES.arquivos_por_lote}. Nada deste envio foi guardado.`,
+  },
+  payload_too_large: {
+    status: 413,
+    message: 'O arquivo "{arquivo}" excede o limite de 5MB.',
+    hint: 'Reduza o arquivo e tente de novo. Nada deste envio foi guardado.',
+  },
+  requisicao_grande_demais: {
+    status: 413,
+    message: 'O corpo da requisição excede o limite de {limite}.',
+    hint: 'Divida os dados em requisições menores.',
+  },
+  upload_interrompido: {
+    status: 400,
+    message: 'O envio foi interrompido antes do fim.',
+    hint: 'Envie os arquivos de novo. Nada deste envio foi guardado.',
+  },
+  upload_malformado: {
+    status: 400,
+    message: 'O formulário multipart está malformado.',
+    hint: 'Confira como o cliente HTTP monta o formulário; o delimitador do corpo deve ser o do cabeçalho Content-Type. Nada deste envio foi guardado.',
+  },
+  url_de_webhook_invalida: {
+    status: 400,
+    message: 'A URL do webhook não pode ser usada.',
+    hint: 'Informe uma URL completa, que comece com https:// e que a Apura alcance pela internet.',
+  },
+  rate_limited: {
+    status: 429,
+    message: 'O limite de requisições foi excedido.',
+    hint: 'Espere {segundos} s antes de tentar de novo; o cabeçalho Retry-After traz o mesmo prazo.',
+  },
+  servico_indisponivel: {
+    status: 503,
+    message: 'O serviço está temporariamente indisponível.',
+    hint: 'Tente de novo em alguns instantes. Se persistir, informe o X-Request-Id desta resposta ao suporte.',
+  },
+  erro_interno: {
+    status: 500,
+    message: 'Ocorreu um erro interno.',
+    hint: 'Tente de novo. Se persistir, informe o X-Request-Id desta resposta ao suporte.',
+  },
+  requisicao_malformada: {
+    status: 400,
+    message: 'A requisição HTTP está malformada.',
+    hint: 'Confira a linha de requisição, os cabeçalhos e o endereço que o cliente HTTP envia.',
+  },
+  cabecalhos_grandes_demais: {
+    status: 431,
+    message: 'Os cabeçalhos da requisição são grandes demais.',
+    hint: 'Remova cabeçalhos e cookies desnecessários.',
+  },
+  requisicao_demorada: {
+    status: 408,
+    message: 'A requisição demorou demais para chegar.',
+    hint: 'Confira a conexão e envie de novo; se o envio for grande, divida-o.',
+  },
+} as const satisfies Record<string, EntradaDoCatalogo>;
+
+export type CodigoDeErro = keyof typeof CATALOGO;

@@ -1,0 +1,14 @@
+/** What a key may do. The first two are the specification's (part 5); the others are ours, for /v1. */
+export const ESCOPOS = {
+  'read:clients': 'Listar os clientes.',
+  'read:documents': 'Listar os documentos processados.',
+  'write:clients': 'Cadastrar clientes.',
+  'read:uploads': 'Acompanhar envios de XML.',
+  'write:uploads': 'Enviar XMLs.',
+  'read:apuracoes': 'Ler apurações e baixar seus PDFs.',
+  'write:apuracoes': 'Pedir apurações.',
+  'read:webhooks': 'Listar webhooks e suas entregas.',
+  'write:webhooks': 'Cadastrar webhooks.',
+} as const;
+
+export type Escopo = keyof typeof ESCOPOS;

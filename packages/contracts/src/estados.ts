@@ -1,0 +1,56 @@
+/** The states of data-model.md and where each may go. A state without moves is final. */
+export const ESTADOS = {
+  lote: {
+    recebendo: ['na_fila'],
+    na_fila: ['processando', 'cancelado'],
+    processando: ['concluido', 'cancelado'],
+    concluido: [],
+    cancelado: [],
+  },
+  arquivo: {
+    pendente: ['processado', 'duplicado', 'recusado', 'cancelado'],
+    processado: [],
+    duplicado: [],
+    recusado: [],
+    cancelado: [],
+  },
+  // A chunk whose lease ran out becomes pending again, one generation later.
+  pedaco: {
+    pendente: ['executando'],
+    executando: ['concluido', 'pendente'],
+    concluido: [],
+  },
+  apuracao: {
+    na_fila: ['calculando', 'falhou'],
+    calculando: ['gerando_pdf', 'falhou'],
+    gerando_pdf: ['calculada', 'falhou'],
+    calculada: [],
+    falhou: ['na_fila'],
+  },
+  // A failed delivery can be replayed for 30 days.
+  entrega: {
+    pendente: ['entregue', 'falhou', 'cancelada'],
+    entregue: [],
+    falhou: ['pendente'],
+    cancelada: [],
+  },
+  webhook_endpoint: {
+    ativo: ['pausado', 'desativado'],
+    pausado: ['ativo', 'desativado'],
+    desativado: ['ativo'],
+  },
+} as const satisfies Record<string, Record<string, readonly string[]>>;
+
+export type Maquina = keyof typeof ESTADOS;
+export type Estado<M extends Maquina> = keyof (typeof ESTADOS)[M] & string;
+
+/** The state names of a machine, in the order in which work passes them. */
+export function estadosDe<M extends Maquina>(maquina: M): Estado<M>[] {
+  return Object.keys(ESTADOS[maquina]) as Estado<M>[];
+}
+
+/** True when `maquina` allows the move from `de` to `para`; staying in place is no move. */
+export function podeMudar<M extends Maquina>(maquina: M, de: Estado<M>, para: Estado<M>): boolean {
+  const saidas: Record<string, readonly string[]> = ESTADOS[maquina];
+  return saidas[de]?.includes(para) ?? false;
+}

@@ -1,0 +1,100 @@
+import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+import { EstadoDaApuracao, FalhaDaApuracao } from './apuracao.ts';
+import { CODIGOS_DE_ARQUIVO, type CodigoDeArquivo } from './codigos-de-arquivo.ts';
+import { Divergencia } from './divergencia.ts';
+import { estadosDe } from './estados.ts';
+import { Competencia, DataHora, Link, Opcao, Uuid, Valor } from './formatos.ts';
+
+const Contagem = Type.Integer({ minimum: 0 });
+
+/** `sequencia` grows per aggregate (apuração, lote); the order of arrival is not promised. */
+function envelope<const Nome extends string, Data extends TSchema>(tipo: Nome, data: Data) {
+  return Type.Object({
+    event_id: Uuid,
+    type: Type.Literal(tipo),
+    timestamp: DataHora,
+    sequencia: Type.Integer({ minimum: 1 }),
+    data,
+  });
+}
+
+/** Data of `apuracao.*`. The links answer only to a key of the office. */
+function dataDaApuracao<P extends TProperties>(proprios: P) {
+  return Type.Object({
+    apuracao_id: Uuid,
+    cliente_id: Uuid,
+    competencia: Competencia,
+    versao: Type.Integer({ minimum: 1 }),
+    estado: EstadoDaApuracao,
+    links: Type.Object({ apuracao: Link, pdf: Link }),
+    ...proprios,
+  });
+}
+
+const ContagemDeDivergencias = { criticas: Contagem, avisos: Contagem };
+
+/** The whole event, envelope included, by its type. */
+export const ESQUEMAS_DE_EVENTO = {
+  'apuracao.criada': envelope('apuracao.criada', dataDaApuracao({})),
+  'apuracao.calculada': envelope(
+    'apuracao.calculada',
+    dataDaApuracao({
+      total_atual: Valor,
+      total_novo: Valor,
+      divergencias: Type.Object(ContagemDeDivergencias),
+    }),
+  ),
+  // Once per version.
+  'apuracao.inconsistencia': envelope(
+    'apuracao.inconsistencia',
+    dataDaApuracao({
+      total_atual: Type.Optional(Valor),
+      total_novo: Type.Optional(Valor),
+      divergencias: Type.Object({
+        ...ContagemDeDivergencias,
+        primeiras: Type.Array(Divergencia, { maxItems: 10 }),
+      }),
+    }),
+  ),
+  'apuracao.falhou': envelope('apuracao.falhou', dataDaApuracao({ erro: FalhaDaApuracao })),
+  'apuracao.desatualizada': envelope(
+    'apuracao.desatualizada',
+    dataDaApuracao({ desatualizada_desde: DataHora }),
+  ),
+  // One per refused file.
+  'xml.parse_failed': envelope(
+    'xml.parse_failed',
+    Type.Object({
+      job_id: Uuid,
+      arquivo: Type.String(),
+      codigo: Opcao(Object.keys(CODIGOS_DE_ARQUIVO) as CodigoDeArquivo[]),
+      mensagem: Type.String(),
+      linha: Type.Optional(Type.Integer({ minimum: 1 })),
+      coluna: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
+  ),
+  'lote.concluido': envelope(
+    'lote.concluido',
+    Type.Object({
+      job_id: Uuid,
+      estado: Opcao(estadosDe('lote')),
+      total: Contagem,
+      processados: Contagem,
+      duplicados: Contagem,
+      recusados: Contagem,
+      cancelados: Contagem,
+      inicio: DataHora,
+      fim: DataHora,
+      links: Type.Object({ self: Link }),
+    }),
+  ),
+  'webhook.teste': envelope('webhook.teste', Type.Object({ webhook_id: Uuid, mensagem: Type.String() })),
+} as const;
+
+export type TipoDeEvento = keyof typeof ESQUEMAS_DE_EVENTO;
+export const TIPOS_DE_EVENTO = Object.keys(ESQUEMAS_DE_EVENTO) as TipoDeEvento[];
+
+/** The event of one type; without an argument, any event. */
+export type Evento<T extends TipoDeEvento = TipoDeEvento> = {
+  [K in T]: Static<(typeof ESQUEMAS_DE_EVENTO)[K]>;
+}[T];

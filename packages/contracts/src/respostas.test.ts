@@ -1,0 +1,138 @@
+import { expect, test } from '@jest/globals';
+import { Apuracao } from './apuracao.ts';
+import { ListaDeClientes } from './cliente.ts';
+import { CorpoDoErro, corpoDoErro } from './corpo-do-erro.ts';
+import { ErroDaApi } from './erro-da-api.ts';
+import { UploadAceito, UploadJob } from './upload.ts';
+import { validar } from './validar.ts';
+import { Webhook, WebhookCriado } from './webhook.ts';
+
+const ID = '01937b2e-7c2a-7d3e-8f4a-5b6c7d8e9f00';
+const AGORA = '2026-04-01T12:00:00.000Z';
+const BASE = 'http://localhost:3000';
+
+const APURACAO: Apuracao = {
+  id: ID,
+  cliente_id: ID,
+  competencia: '2026-03',
+  versao: 1,
+  estado: 'calculada',
+  criada_em: AGORA,
+  calculada_em: AGORA,
+  documentos: 2,
+  versoes: { motor: '0.1.0', regras: '2026.1', dados: '2026-03' },
+  cenario: { nome: 'lei', status: 'lei' },
+  comparativo: {
+    regime_atual: {
+      tributos: [{ tributo: 'icms', debitos: '18.00', creditos: '20.00', saldo: '-2.00' }],
+      total: '-2.00',
+      carga_efetiva: '-2.0000',
+    },
+    regime_novo: {
+      tributos: [
+        {
+          tributo: 'cbs',
+          debitos: '0.90',
+          creditos: '0.00',
+          creditos_recusados: [
+            {
+              motivo: 'aliquota_zero',
+              descricao: 'Compra sem tributo.',
+              fundamento: 'LC 214/2025, art. 47',
+              valor: '0.10',
+            },
+          ],
+          saldo_anterior: '0.00',
+          saldo: '0.90',
+        },
+      ],
+      total: '0.90',
+      carga_efetiva: '0.9000',
+      exigivel: false,
+      observacao: 'Ano de teste.',
+    },
+    diferenca: '2.90',
+    por_ncm: [{ chave: '22', valor: '100.00', atual: '-2.00', novo: '0.90' }],
+    por_cfop: [],
+    por_classificacao: [],
+    projecao: [],
+    premissas: ['Sem crédito presumido.'],
+    avisos: [{ codigo: 'sem_documentos', mensagem: 'Nenhum documento no mês.' }],
+  },
+  links: { self: `${BASE}/v1/apuracoes/${ID}`, pdf: `${BASE}/v1/apuracoes/${ID}/pdf` },
+};
+
+test('an apuração with its comparison', () => {
+  expect(validar(Apuracao, APURACAO)).toBe(APURACAO);
+});
+
+test('an amount that is a number is refused', () => {
+  const errada = structuredClone(APURACAO) as { comparativo: { diferenca: unknown } };
+  errada.comparativo.diferenca = 2.9;
+  expect(() => validar(Apuracao, errada)).toThrow();
+});
+
+test('a page of clients, of which one is known by its CNPJ alone', () => {
+  const lista: ListaDeClientes = {
+    data: [
+      {
+        id: ID,
+        cnpj_raiz: '11222333',
+        razao_social: 'Padaria Açaí Ltda.',
+        status: 'ativo',
+        regime: 'lucro_presumido',
+        regimes: [{ desde: '2026-01', regime: 'lucro_presumido', ibs_cbs: 'regular' }],
+        estabelecimentos: [{ cnpj: '11222333000181', uf: null, municipio: null }],
+        criado_em: AGORA,
+      },
+    ],
+    next_cursor: null,
+  };
+  expect(validar(ListaDeClientes, lista)).toBe(lista);
+});
+
+test('an upload accepted, and its job with a refused file', () => {
+  const aceito: UploadAceito = {
+    job_id: ID,
+    estado: 'na_fila',
+    total: 1,
+    links: { self: `${BASE}/v1/upload/${ID}` },
+  };
+  expect(validar(UploadAceito, aceito)).toBe(aceito);
+  const job: UploadJob = {
+    job_id: ID,
+    estado: 'concluido',
+    total: 1,
+    pendentes: 0,
+    processados: 0,
+    duplicados: 0,
+    recusados: 1,
+    cancelados: 0,
+    inicio: AGORA,
+    fim: AGORA,
+    arquivos: {
+      data: [{ nome: 'a.xml', estado: 'recusado', codigo: 'xml_vazio', mensagem: 'Vazio.', documentos: [] }],
+      next_cursor: null,
+    },
+  };
+  expect(validar(UploadJob, job)).toBe(job);
+});
+
+test('only the answer that creates a webhook holds its secret', () => {
+  const webhook: Webhook = {
+    id: ID,
+    url: 'https://exemplo.com/x',
+    eventos: null,
+    estado: 'ativo',
+    criado_em: AGORA,
+  };
+  expect(validar(Webhook, webhook)).toBe(webhook);
+  expect(() => validar(WebhookCriado, webhook)).toThrow();
+  const criado: WebhookCriado = { ...webhook, secret: `whsec_${'A'.repeat(32)}` };
+  expect(validar(WebhookCriado, criado)).toBe(criado);
+  expect('secret' in Webhook.properties).toBe(false);
+});
+
+test('the error object that we answer fits its schema', () => {
+  expect(validar(CorpoDoErro, corpoDoErro(new ErroDaApi('erro_interno'), BASE)).code).toBe('erro_interno');
+});

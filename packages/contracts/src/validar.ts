@@ -1,0 +1,85 @@
+import { Ajv2020, type ErrorObject, type Options } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import type { Static, TSchema } from 'typebox';
+import { type Detalhe, ErroDaApi } from './erro-da-api.ts';
+import type { CodigoDeErro } from './erros.ts';
+import { ANOTACAO_DE_CODIGO } from './formatos.ts';
+import { motivoDoErro } from './motivo-do-erro.ts';
+
+/** A body with thousands of faults must not make an answer of thousands of sentences. */
+const MAXIMO_DE_DETALHES = 20;
+
+const ajvDeCorpo = criarAjv({});
+const ajvDeConsulta = criarAjv({ coerceTypes: true, useDefaults: true });
+
+/**
+ * Returns `dado` typed, when it fits `schema`. The data is not changed.
+ *
+ * @throws ErroDaApi `corpo_invalido` with `detalhes`; or, when every fault is in a format that names a code of its own
+ * (`competencia_invalida`, `cnpj_invalido` ...), that code, also with `detalhes`.
+ */
+export function validar<T extends TSchema>(schema: T, dado: unknown): Static<T> {
+  conferir(ajvDeCorpo, schema, dado, 'corpo_invalido');
+  return dado as Static<T>;
+}
+
+/**
+ * The same for a query string, whose values arrive as strings: numbers are read, defaults filled, in a copy.
+ *
+ * @throws ErroDaApi `parametros_invalidos`, or the code that a format names.
+ */
+export function validarConsulta<T extends TSchema>(schema: T, consulta: object): Static<T> {
+  const copia = { ...consulta };
+  conferir(ajvDeConsulta, schema, copia, 'parametros_invalidos');
+  return copia as Static<T>;
+}
+
+function conferir(
+  ajv: Ajv2020,
+  schema: TSchema,
+  dado: unknown,
+  codigoGeral: 'corpo_invalido' | 'parametros_invalidos',
+): void {
+  // ajv keeps the compiled function by schema object: each schema is compiled once.
+  const valida = ajv.compile(schema);
+  if (valida(dado)) return;
+  const erros = valida.errors ?? [];
+  throw new ErroDaApi(codigoComum(erros) ?? codigoGeral, { detalhes: detalhar(erros) });
+}
+
+/** One detalhe per field, the first fault of each. */
+function detalhar(erros: readonly ErrorObject[]): Detalhe[] {
+  const porCampo = new Map<string, Detalhe>();
+  for (const erro of erros) {
+    const detalhe = motivoDoErro(erro);
+    if (detalhe && !porCampo.has(detalhe.campo)) porCampo.set(detalhe.campo, detalhe);
+    if (porCampo.size === MAXIMO_DE_DETALHES) break;
+  }
+  return [...porCampo.values()];
+}
+
+type CodigoDeFormato = Extract<
+  CodigoDeErro,
+  'cliente_id_invalido' | 'competencia_invalida' | 'cnpj_invalido' | 'url_de_webhook_invalida'
+>;
+
+function codigoComum(erros: readonly ErrorObject[]): CodigoDeFormato | undefined {
+  const codigos = new Set(erros.map((erro) => erro.parentSchema?.[ANOTACAO_DE_CODIGO]));
+  const [codigo] = codigos;
+  return codigos.size === 1 ? (codigo as CodigoDeFormato | undefined) : undefined;
+}
+
+function criarAjv(opcoes: Options): Ajv2020 {
+  // strictRequired would refuse a oneOf whose branches only name the required fields.
+  const ajv = new Ajv2020({
+    strict: true,
+    strictTypes: true,
+    strictRequired: false,
+    allErrors: true,
+    verbose: true,
+    ...opcoes,
+  });
+  addFormatsModule.default(ajv);
+  ajv.addKeyword(ANOTACAO_DE_CODIGO);
+  return ajv;
+}

@@ -1,0 +1,58 @@
+import { inserirEventos, type NovoEvento } from '../eventos/inserir-eventos.ts';
+import { newId } from '../new-id.ts';
+import { inserirOutbox } from '../outbox/inserir-outbox.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+
+export interface PedidoDeApuracao {
+  readonly clienteId: string;
+  readonly competencia: string;
+  readonly cenario: object;
+  readonly requestId: string;
+  /** Makes the event of the new version, `apuracao.criada`. */
+  readonly evento: (apuracao: { id: string; versao: number }) => NovoEvento;
+}
+
+export type RespostaAoPedido =
+  | { readonly criada: { readonly id: string; readonly versao: number } }
+  /** A version of the same client and month is under way. */
+  | { readonly emAndamento: string }
+  | 'cliente_desconhecido';
+
+/**
+ * Makes the next version of (client, month) with its watermark: the lotes that are under way now, and no later ones.
+ * Version, watermark, event and permit are one transaction.
+ */
+export function pedirApuracao(tenant: Tenant, pedido: PedidoDeApuracao): Promise<RespostaAoPedido> {
+  const { organizationId } = tenant;
+  return tenant.sql(async (client) => {
+    // The client's row is the queue of those who ask for the same client: one of them makes the version, the next sees it.
+    const known = await client.query('SELECT FROM cliente WHERE id = $1 FOR UPDATE', [pedido.clienteId]);
+    if (!known.rowCount) return 'cliente_desconhecido';
+    const { rows } = await client.query<{ id: string; versao: number; ativa: boolean }>(
+      `SELECT id, versao, estado IN ('na_fila', 'calculando', 'gerando_pdf') AS ativa FROM apuracao
+        WHERE cliente_id = $1 AND competencia = $2 ORDER BY versao DESC LIMIT 1`,
+      [pedido.clienteId, pedido.competencia],
+    );
+    const last = rows[0];
+    if (last?.ativa) return { emAndamento: last.id };
+    const id = newId();
+    const versao = (last?.versao ?? 0) + 1;
+    await client.query(
+      `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, request_id)
+       VALUES ($1, $2, $3, $4, $5, 'na_fila', $6, $7)`,
+      [id, organizationId, pedido.clienteId, pedido.competencia, versao, pedido.cenario, pedido.requestId],
+    );
+    await client.query(
+      `INSERT INTO apuracao_lote (organization_id, apuracao_id, lote_id)
+       SELECT $1, $2, id FROM lote WHERE estado IN ('recebendo', 'na_fila', 'processando')`,
+      [organizationId, id],
+    );
+    await inserirEventos(client, organizationId, { apuracao: id, versao }, pedido.requestId, [
+      pedido.evento({ id, versao }),
+    ]);
+    await inserirOutbox(client, organizationId, [
+      { fila: 'apuracoes', jobId: `apuracao-${id}-0`, id, requestId: pedido.requestId },
+    ]);
+    return { criada: { id, versao } };
+  });
+}

@@ -1,0 +1,26 @@
+import type { Prisma } from '../generated/client.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+
+export type ApuracaoVista = Prisma.ApuracaoGetPayload<object>;
+
+/** One version of an apuração, or null when the office has none of that id. */
+export function verApuracao(tenant: Tenant, id: string): Promise<ApuracaoVista | null> {
+  return tenant.inTransaction((tx) => tx.apuracao.findUnique({ where: { id } }));
+}
+
+export interface ApuracaoDoRelatorio {
+  readonly escritorio: string;
+  readonly cliente: { readonly razao_social: string; readonly cnpj_raiz: string };
+  readonly apuracao: ApuracaoVista;
+}
+
+/** What the report says besides its figures. Null when the apuração, its office or client is not there. */
+export function verApuracaoDoRelatorio(tenant: Tenant, id: string): Promise<ApuracaoDoRelatorio | null> {
+  return tenant.inTransaction(async (tx) => {
+    const apuracao = await tx.apuracao.findUnique({ where: { id } });
+    if (!apuracao) return null;
+    const office = await tx.organization.findUnique({ where: { id: tenant.organizationId } });
+    const cliente = await tx.cliente.findUnique({ where: { id: apuracao.cliente_id } });
+    return office && cliente ? { escritorio: office.nome, cliente, apuracao } : null;
+  });
+}

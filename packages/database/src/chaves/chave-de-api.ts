@@ -1,0 +1,50 @@
+import { createHash, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/** `test` keys belong to a sandbox office, `live` keys to all others. */
+export type AmbienteDaChave = 'live' | 'test';
+
+export interface ChaveGerada {
+  /** The whole key, to be shown once. */
+  readonly chave: string;
+  /** What may be shown again. */
+  readonly prefixo: string;
+  /** SHA-256 of the key: all that is stored. */
+  readonly hash: Buffer;
+}
+
+const ALFABETO = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 32 characters of base62 are 190 bits: nobody guesses one, so a plain hash protects them at rest. */
+const ALEATORIOS = 32;
+const FORMA = /^(apura_(live|test)_[0-9A-Za-z]{32})_([0-9A-Za-z]{6})$/;
+
+/** A new key, `apura_live_<32 random characters>_<checksum>`. */
+export function gerarChave(ambiente: AmbienteDaChave): ChaveGerada {
+  const aleatorio = Array.from({ length: ALEATORIOS }, () => ALFABETO[randomInt(ALFABETO.length)]).join('');
+  const corpo = `apura_${ambiente}_${aleatorio}`;
+  const chave = `${corpo}_${soma(corpo)}`;
+  return { chave, prefixo: corpo.slice(0, 'apura_live_'.length + 6), hash: resumo(chave) };
+}
+
+/**
+ * Reads a key that somebody sent. Undefined when its form or checksum is wrong, as after a bad copy: the database need
+ * not be asked then.
+ */
+export function lerChave(texto: string): { ambiente: AmbienteDaChave; hash: Buffer } | undefined {
+  const [, corpo, ambiente, checksum] = FORMA.exec(texto) ?? [];
+  if (!corpo || soma(corpo) !== checksum) return undefined;
+  return { ambiente: ambiente as AmbienteDaChave, hash: resumo(texto) };
+}
+
+const resumo = (chave: string): Buffer => createHash('sha256').update(chave).digest();
+
+/** CRC-32 of the text in base62, six characters. */
+function soma(texto: string): string {
+  let resto = crc32(texto);
+  let digitos = '';
+  for (let i = 0; i < 6; i++) {
+    digitos = ALFABETO.charAt(resto % ALFABETO.length) + digitos;
+    resto = Math.floor(resto / ALFABETO.length);
+  }
+  return digitos;
+}

@@ -1,0 +1,124 @@
+import type { PoolClient } from 'pg';
+import { inserirEventos, type NovoEvento } from '../eventos/inserir-eventos.ts';
+import { inserirOutbox } from '../outbox/inserir-outbox.ts';
+import type { ArquivoLido, ItemLido, LoteConcluido } from './arquivo-lido.ts';
+import type { PedacoReivindicado } from './reivindicar-pedaco.ts';
+
+type Desfecho = 'processado' | 'duplicado' | 'recusado';
+
+const DUPLICADO = {
+  codigo: 'arquivo_duplicado',
+  mensagem: 'Todos os documentos deste arquivo já tinham sido recebidos.',
+};
+
+/**
+ * Gives each file of the chunk its outcome, counts them into the lote, raises `xml.parse_failed` for each refused one,
+ * ends the chunk and, when nothing is pending any more, the lote.
+ */
+export async function fecharArquivos(
+  client: PoolClient,
+  organizationId: string,
+  pedaco: PedacoReivindicado,
+  arquivos: readonly ArquivoLido[],
+  desfechoDoItem: (item: ItemLido) => Desfecho,
+  eventoDeConclusao: (lote: LoteConcluido) => NovoEvento,
+): Promise<void> {
+  const fechados = arquivos.map((arquivo) => {
+    const itens = arquivo.itens.map((item, ordem) => ({
+      arquivo_id: arquivo.arquivoId,
+      ordem,
+      tipo: item.tipo === 'evento' ? 'evento' : 'nota',
+      chave:
+        item.tipo === 'nota' ? item.documento.chave : item.tipo === 'evento' ? item.evento.chave : item.chave,
+      estado: desfechoDoItem(item),
+      codigo: item.tipo === 'nota_recusada' ? item.codigo : null,
+    }));
+    return { id: arquivo.arquivoId, nome: arquivo.nome, itens, ...desfechoDoArquivo(arquivo, itens) };
+  });
+
+  const { rows: changed } = await client.query<{ id: string; estado: Desfecho }>(
+    `UPDATE arquivo a SET estado = x.estado, codigo = x.codigo, mensagem = x.mensagem, linha = x.linha,
+            coluna = x.coluna, processado_em = now()
+       FROM jsonb_to_recordset($1::jsonb) AS x(id uuid, estado text, codigo text, mensagem text, linha int, coluna int)
+      WHERE a.id = x.id AND a.estado = 'pendente' RETURNING a.id, a.estado`,
+    [JSON.stringify(fechados.map(({ itens: _i, ...arquivo }) => arquivo))],
+  );
+  const novos = new Set(changed.map((row) => row.id));
+  await client.query(
+    `INSERT INTO arquivo_resultado (organization_id, arquivo_id, ordem, tipo, chave, estado, codigo)
+     SELECT $1, x.arquivo_id, x.ordem, x.tipo, x.chave, x.estado, x.codigo
+       FROM jsonb_to_recordset($2::jsonb)
+         AS x(arquivo_id uuid, ordem int, tipo text, chave text, estado text, codigo text)
+     ON CONFLICT DO NOTHING`,
+    [organizationId, JSON.stringify(fechados.filter((f) => novos.has(f.id)).flatMap((f) => f.itens))],
+  );
+  await client.query(
+    `UPDATE pedaco SET estado = 'concluido', lease_dono = NULL, lease_ate = NULL WHERE id = $1`,
+    [pedaco.id],
+  );
+
+  const count = (estado: Desfecho) => changed.filter((row) => row.estado === estado).length;
+  const { rows } = await client.query<LoteConcluido & { estado: string }>(
+    `UPDATE lote SET pendentes = pendentes - $2, processados = processados + $3, duplicados = duplicados + $4,
+            recusados = recusados + $5,
+            estado = CASE WHEN estado = 'cancelado' THEN estado WHEN pendentes = $2 THEN 'concluido' ELSE 'processando' END,
+            fim = CASE WHEN pendentes = $2 THEN now() END
+      WHERE id = $1 RETURNING id, estado, total, processados, duplicados, recusados, cancelados, criado_em, fim`,
+    [pedaco.lote_id, changed.length, count('processado'), count('duplicado'), count('recusado')],
+  );
+  const lote = rows[0];
+  if (!lote) throw new Error(`no lote ${pedaco.lote_id}`);
+
+  const eventos: NovoEvento[] = fechados
+    .filter((arquivo) => arquivo.estado === 'recusado' && novos.has(arquivo.id))
+    .map(({ nome, codigo, mensagem, linha, coluna }) => ({
+      type: 'xml.parse_failed',
+      data: {
+        job_id: pedaco.lote_id,
+        arquivo: nome,
+        codigo,
+        mensagem,
+        ...(linha === null ? {} : { linha }),
+        ...(coluna === null ? {} : { coluna }),
+      },
+    }));
+  if (lote.estado === 'concluido' && changed.length) {
+    eventos.push(eventoDeConclusao(lote));
+    await acordarApuracoes(client, organizationId, pedaco.lote_id);
+  }
+  await inserirEventos(client, organizationId, { lote: pedaco.lote_id }, pedaco.request_id, eventos);
+}
+
+function desfechoDoArquivo(arquivo: ArquivoLido, itens: readonly { estado: Desfecho }[]) {
+  const nada = { codigo: null, mensagem: null, linha: null, coluna: null };
+  if (arquivo.problema) {
+    const { codigo, mensagem, linha, coluna } = arquivo.problema;
+    return { estado: 'recusado' as const, codigo, mensagem, linha: linha ?? null, coluna: coluna ?? null };
+  }
+  if (itens.some((item) => item.estado === 'processado')) return { estado: 'processado' as const, ...nada };
+  const recusada = arquivo.itens.find((item) => item.tipo === 'nota_recusada');
+  if (recusada?.tipo === 'nota_recusada') {
+    return { estado: 'recusado' as const, ...nada, codigo: recusada.codigo, mensagem: recusada.mensagem };
+  }
+  return { estado: 'duplicado' as const, ...nada, ...DUPLICADO };
+}
+
+/** The apurações that wait for this lote get a new permit; the claim looks whether all their lotes are done. */
+async function acordarApuracoes(client: PoolClient, organizationId: string, loteId: string): Promise<void> {
+  const { rows } = await client.query<{ id: string; geracao: number; request_id: string }>(
+    `UPDATE apuracao a SET geracao = a.geracao + 1, acordada_em = now() FROM apuracao_lote l
+      WHERE l.lote_id = $1 AND a.id = l.apuracao_id AND a.estado = 'na_fila'
+     RETURNING a.id, a.geracao, a.request_id`,
+    [loteId],
+  );
+  await inserirOutbox(
+    client,
+    organizationId,
+    rows.map(({ id, geracao, request_id }) => ({
+      fila: 'apuracoes',
+      jobId: `apuracao-${id}-${geracao}`,
+      id,
+      requestId: request_id,
+    })),
+  );
+}

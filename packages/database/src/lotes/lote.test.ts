@@ -1,0 +1,312 @@
+import { createHash } from 'node:crypto';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { criarEscritorio } from '../chaves/criar-escritorio.ts';
+import { clientesPorRaiz } from '../clientes/clientes-por-raiz.ts';
+import { criarCliente } from '../clientes/criar-cliente.ts';
+import { gravarProvisorios } from '../conteudo/gravar-provisorios.ts';
+import type { DocumentoParaGravar, LancamentoParaGravar } from '../documentos/documento-para-gravar.ts';
+import { newId } from '../new-id.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import type { ArquivoLido } from './arquivo-lido.ts';
+import { arquivosDoPedaco } from './arquivos-do-pedaco.ts';
+import { gravarPedaco } from './gravar-pedaco.ts';
+import { ConteudoExpirado, registrarLote } from './registrar-lote.ts';
+import { type PedacoReivindicado, reivindicarPedaco } from './reivindicar-pedaco.ts';
+import { verLote } from './ver-lote.ts';
+
+let base: TestDatabase;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  base = await testDatabase();
+});
+afterAll(() => base.close());
+beforeEach(async () => {
+  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Escritório' }));
+});
+
+const sha = (text: string) => createHash('sha256').update(text).digest();
+const zeros = {
+  icms: '0.00',
+  icms_st: '0.00',
+  fcp: '0.00',
+  difal: '0.00',
+  ipi: '0.00',
+  ii: '0.00',
+  pis: '0.00',
+  cofins: '0.00',
+  iss: '0.00',
+};
+const reforma = { base: '100.00', cbs: '0.90', ibs_uf: '0.10', ibs_mun: '0.00', ibs: '0.10', is: '0.00' };
+
+async function store(...texts: string[]): Promise<void> {
+  await gravarProvisorios(
+    tenant,
+    texts.map((text) => ({
+      sha256: sha(text),
+      codificacao: 'identity' as const,
+      tamanho: text.length,
+      bytes: Buffer.from(text),
+    })),
+  );
+}
+const arquivo = (text: string) => ({ nome: `${text}.xml`, sha256: sha(text), tamanho: text.length });
+
+async function newLote(...chunks: string[][]): Promise<string> {
+  await store(...chunks.flat());
+  return registrarLote(tenant, { pedacos: chunks.map((chunk) => chunk.map(arquivo)), requestId: 'r' });
+}
+/** The next chunk of this office; other tests' offices may have some waiting too. */
+async function claim(leaseSeconds = 60): Promise<PedacoReivindicado> {
+  for (;;) {
+    const pedaco = await reivindicarPedaco(base.database, newId(), leaseSeconds);
+    if (!pedaco) throw new Error('nothing to claim');
+    if (pedaco.organization_id === tenant.organizationId) return pedaco;
+  }
+}
+const chaveDe = (n: number) => String(n).padStart(44, '0');
+
+function nota(n: number, over: Partial<DocumentoParaGravar> = {}): DocumentoParaGravar {
+  return {
+    chave: chaveDe(n),
+    modelo: '55',
+    serie: '1',
+    numero: String(n),
+    dh_emi: '2026-09-10T10:00:00-03:00',
+    competencia: '2026-09',
+    situacao: 'autorizada',
+    tp_amb: '1',
+    emitente: {},
+    destinatario: null,
+    emitente_raiz: '11111111',
+    destinatario_raiz: null,
+    valor_total: '100.00',
+    tributos_atuais: zeros,
+    reforma,
+    versao_regras: '1',
+    sha256: sha('x'),
+    ordem: 0,
+    lancamentos: [],
+    divergencias: [],
+    ...over,
+  };
+}
+const lancamento = (cliente_id: string): LancamentoParaGravar => ({
+  cliente_id,
+  competencia: '2026-09',
+  efeito: 'debito',
+  motivo: null,
+  cfop: '5102',
+  cclasstrib: '000001',
+  ncm_capitulo: '22',
+  itens: 1,
+  valor: '100.00',
+  ...zeros,
+  ...reforma,
+});
+const cancelamento = (n: number) => ({
+  tipo: 'evento' as const,
+  evento: {
+    chave: chaveDe(n),
+    tp_evento: '110111',
+    n_seq: '1',
+    dh_evento: '2026-09-11T10:00:00-03:00',
+    c_stat: '135',
+    cancela: true,
+    sha256: sha('c'),
+  },
+});
+const concluido = (lote: object) => ({ type: 'lote.concluido', data: lote });
+
+async function write(pedaco: PedacoReivindicado, itens: ArquivoLido['itens'][]) {
+  const { arquivos } = await arquivosDoPedaco(tenant, pedaco.id);
+  const { versao } = await clientesPorRaiz(tenant, []);
+  return gravarPedaco(
+    tenant,
+    pedaco,
+    versao,
+    arquivos.map((a, i) => ({ arquivoId: a.id, nome: a.nome, itens: itens[i] ?? [] })),
+    concluido,
+  );
+}
+const count = async (sql: string) =>
+  Number((await tenant.sql((client) => client.query(`SELECT count(*) FROM ${sql}`))).rows[0].count);
+
+test('a lote is rows, chunks and permits, all or nothing', async () => {
+  const id = await newLote(['a', 'b'], ['c']);
+  expect(await verLote(tenant, id, { limit: 50 })).toMatchObject({
+    estado: 'na_fila',
+    total: 3,
+    pendentes: 3,
+  });
+  expect(await count(`outbox WHERE fila = 'lotes'`)).toBe(2);
+  await expect(
+    registrarLote(tenant, { pedacos: [[arquivo('never stored')]], requestId: 'r' }),
+  ).rejects.toThrow(ConteudoExpirado);
+  expect(await count('lote')).toBe(1);
+});
+
+test('another office sees nothing of a lote', async () => {
+  const id = await newLote(['a']);
+  const outro = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Outro' }));
+  expect(await verLote(outro, id, { limit: 50 })).toBeUndefined();
+});
+
+test('files and counters agree; the last chunk ends the lote; a second writer finds nothing', async () => {
+  const id = await newLote(['a', 'b'], ['c']);
+  const first = await claim();
+  expect(
+    await write(first, [[{ tipo: 'nota', documento: nota(1) }], [{ tipo: 'nota', documento: nota(1) }]]),
+  ).toBe('gravado');
+  expect(await write(first, [])).toBe('perdido');
+  expect(await verLote(tenant, id, { limit: 50 })).toMatchObject({
+    estado: 'processando',
+    pendentes: 1,
+    processados: 1,
+    duplicados: 1,
+  });
+  const second = await claim();
+  const { arquivos } = await arquivosDoPedaco(tenant, second.id);
+  const [only] = arquivos;
+  const { versao } = await clientesPorRaiz(tenant, []);
+  const problema = { codigo: 'xml_malformado', mensagem: 'O XML acaba no meio.', linha: 3, coluna: 9 };
+  await gravarPedaco(
+    tenant,
+    second,
+    versao,
+    [{ arquivoId: only?.id ?? '', nome: 'c.xml', problema, itens: [] }],
+    concluido,
+  );
+  const lote = await verLote(tenant, id, { limit: 50 });
+  expect(lote).toMatchObject({
+    estado: 'concluido',
+    pendentes: 0,
+    processados: 1,
+    duplicados: 1,
+    recusados: 1,
+  });
+  expect(lote?.arquivos.map((a) => a.codigo).sort()).toEqual(
+    ['arquivo_duplicado', 'xml_malformado', null].sort(),
+  );
+  const events = await tenant.sql((client) =>
+    client.query('SELECT type, sequencia, payload FROM event ORDER BY sequencia'),
+  );
+  expect(events.rows.map((row) => [row.type, row.sequencia])).toEqual([
+    ['xml.parse_failed', 1],
+    ['lote.concluido', 2],
+  ]);
+  expect(events.rows[0].payload).toEqual({ job_id: id, arquivo: 'c.xml', ...problema });
+});
+
+test('a chunk whose lease ran out goes to the next claimer, and the first can no longer write', async () => {
+  await newLote(['a']);
+  const slow = await claim(0);
+  const quick = await claim();
+  expect(quick.id).toBe(slow.id);
+  expect(await write(slow, [[{ tipo: 'nota', documento: nota(1) }]])).toBe('perdido');
+  expect(await count('documento')).toBe(0);
+  expect(await write(quick, [[{ tipo: 'nota', documento: nota(1) }]])).toBe('gravado');
+});
+
+test('the office with the fewest running chunks is next', async () => {
+  await newLote(['a1'], ['a2'], ['a3']);
+  const giant = tenant;
+  await claim();
+  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Pequeno' }));
+  await newLote(['b']);
+  const next = await reivindicarPedaco(base.database, newId(), 60);
+  expect(next?.organization_id).toBe(tenant.organizationId);
+  tenant = giant;
+  await claim();
+  await claim();
+});
+
+describe('cancellation', () => {
+  test.each(['before', 'after', 'together'])('%s its note: no lançamento stays', async (order) => {
+    const clienteId = await criarCliente(tenant, {
+      cnpjRaiz: '11111111',
+      razaoSocial: 'A',
+      regime: 'lucro_real',
+      ibsCbs: 'regular',
+      desde: '2026-01',
+      requestId: 'r',
+    });
+    const withEffect = {
+      tipo: 'nota' as const,
+      documento: nota(7, { lancamentos: [lancamento(clienteId ?? '')] }),
+    };
+    const chunks: ArquivoLido['itens'][] =
+      order === 'before' ? [[cancelamento(7)], [withEffect]] : [[withEffect], [cancelamento(7)]];
+    if (order === 'together') {
+      await newLote(['n', 'c']);
+      await write(await claim(), chunks);
+    } else {
+      await newLote(['n'], ['c']);
+      for (const itens of chunks) await write(await claim(), [itens]);
+    }
+    expect(await count('lancamento')).toBe(0);
+    expect(await count(`documento WHERE situacao = 'cancelada'`)).toBe(1);
+  });
+
+  test('in parallel with its note, twenty times: never half', async () => {
+    const clienteId = await criarCliente(tenant, {
+      cnpjRaiz: '11111111',
+      razaoSocial: 'A',
+      regime: 'lucro_real',
+      ibsCbs: 'regular',
+      desde: '2026-01',
+      requestId: 'r',
+    });
+    for (let n = 100; n < 120; n++) {
+      await newLote([`n${n}`], [`c${n}`]);
+      const [one, two] = [await claim(), await claim()];
+      const withEffect = {
+        tipo: 'nota' as const,
+        documento: nota(n, { lancamentos: [lancamento(clienteId ?? '')] }),
+      };
+      await Promise.all([write(one, [[withEffect]]), write(two, [[cancelamento(n)]])]);
+    }
+    expect(await count('lancamento')).toBe(0);
+    expect(await count(`documento WHERE situacao = 'cancelada'`)).toBe(20);
+  });
+});
+
+test('a note without protocol is replaced by the one that has it', async () => {
+  await newLote(['bare'], ['proc'], ['bare again']);
+  await write(await claim(), [[{ tipo: 'nota', documento: nota(1, { situacao: 'sem_protocolo' }) }]]);
+  await write(await claim(), [[{ tipo: 'nota', documento: nota(1) }]]);
+  await write(await claim(), [[{ tipo: 'nota', documento: nota(1, { situacao: 'sem_protocolo' }) }]]);
+  expect(await count('documento')).toBe(1);
+  expect(await count(`documento WHERE situacao = 'autorizada'`)).toBe(1);
+});
+
+test('results computed before a client changed are refused', async () => {
+  await newLote(['a']);
+  const pedaco = await claim();
+  const { versao } = await clientesPorRaiz(tenant, ['11111111']);
+  await criarCliente(tenant, {
+    cnpjRaiz: '11111111',
+    razaoSocial: 'A',
+    regime: 'lucro_real',
+    ibsCbs: 'regular',
+    desde: '2026-01',
+    requestId: 'r',
+  });
+  expect(await gravarPedaco(tenant, pedaco, versao, [], concluido)).toBe('clientes_mudaram');
+  expect(await write(pedaco, [[{ tipo: 'nota', documento: nota(1) }]])).toBe('gravado');
+});
+
+test('parallel chunks with the same keys in opposite order do not deadlock, and each key is stored once', async () => {
+  const keys = Array.from({ length: 40 }, (_, i) => i);
+  await newLote(['p1'], ['p2'], ['p3'], ['p4']);
+  const claims = [await claim(), await claim(), await claim(), await claim()];
+  await Promise.all(
+    claims.map((pedaco, i) =>
+      write(pedaco, [
+        (i % 2 ? keys.toReversed() : keys).map((n) => ({ tipo: 'nota' as const, documento: nota(n) })),
+      ]),
+    ),
+  );
+  expect(await count('documento')).toBe(40);
+});

@@ -1,0 +1,47 @@
+import type { Tenant } from '../tenancy/tenant.ts';
+
+export interface LoteVisto {
+  readonly id: string;
+  readonly estado: string;
+  readonly total: number;
+  readonly pendentes: number;
+  readonly processados: number;
+  readonly duplicados: number;
+  readonly recusados: number;
+  readonly cancelados: number;
+  readonly criado_em: Date;
+  readonly fim: Date | null;
+  /** One page in order of arrival, one more than `limit` if there is a next page. */
+  readonly arquivos: readonly {
+    readonly id: string;
+    readonly nome: string;
+    readonly origem: string | null;
+    readonly estado: string;
+    readonly codigo: string | null;
+    readonly mensagem: string | null;
+    readonly documentos: readonly string[];
+  }[];
+}
+
+/** The lote with one page of its files, or undefined when the office has no such lote. */
+export function verLote(
+  tenant: Tenant,
+  id: string,
+  pagina: { readonly limit: number; readonly depoisDe?: string },
+): Promise<LoteVisto | undefined> {
+  return tenant.sql(async (client) => {
+    const { rows } = await client.query<LoteVisto>(
+      `SELECT l.id, l.estado, l.total, l.pendentes, l.processados, l.duplicados, l.recusados, l.cancelados,
+              l.criado_em, l.fim, coalesce((
+                SELECT json_agg(a ORDER BY a.id) FROM (
+                  SELECT a.id, a.nome, a.origem, a.estado, a.codigo, a.mensagem, coalesce((
+                           SELECT json_agg(r.chave ORDER BY r.ordem) FROM arquivo_resultado r
+                            WHERE r.arquivo_id = a.id AND r.tipo = 'nota'), '[]') AS documentos
+                    FROM arquivo a WHERE a.lote_id = l.id AND ($2::uuid IS NULL OR a.id > $2)
+                   ORDER BY a.id LIMIT $3) a), '[]') AS arquivos
+         FROM lote l WHERE l.id = $1`,
+      [id, pagina.depoisDe ?? null, pagina.limit + 1],
+    );
+    return rows[0];
+  });
+}

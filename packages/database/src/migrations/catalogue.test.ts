@@ -1,0 +1,97 @@
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { applyMigrations } from './apply-migrations.ts';
+import { planMigration } from './plan-migration.ts';
+
+let base: TestDatabase;
+let admin: pg.Client;
+
+beforeAll(async () => {
+  base = await testDatabase();
+  admin = new pg.Client({ connectionString: base.urls.adminUrl });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await base.close();
+});
+
+test('schema.prisma and the migrations describe the same tables', async () => {
+  expect(await planMigration(base.urls.adminUrl)).toBe('');
+});
+
+test('applying again changes nothing', async () => {
+  expect(await applyMigrations(base.urls.ownerUrl)).toEqual([]);
+});
+
+test('every table of ours has forced row-level security and a tenant policy, partitions included through their parent', async () => {
+  const { rows } = await admin.query<{ name: string; forced: boolean; policies: string[] }>(
+    `SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
+            ARRAY(SELECT p.polname::text FROM pg_policy p WHERE p.polrelid = c.oid) AS policies
+       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> '_prisma_migrations'`,
+  );
+  expect(rows.length).toBeGreaterThan(25);
+  for (const { name, forced, policies } of rows) {
+    expect({ name, forced, tenant: policies.includes('tenant') }).toEqual({
+      name,
+      forced: true,
+      tenant: true,
+    });
+  }
+});
+
+test('the logins of the services are no superusers, cannot bypass row-level security and own no table', async () => {
+  const { rows } = await admin.query(
+    `SELECT rolname FROM pg_roles r WHERE rolname IN ('apura_app', 'apura_relay')
+        AND (rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb
+             OR EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+                         WHERE c.relowner = r.oid AND n.nspname = 'public'))`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('partitions cannot be read past their parent', async () => {
+  const { rows } = await admin.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c WHERE c.relispartition AND c.relkind = 'r'
+        AND (has_table_privilege('apura_app', c.oid, 'SELECT') OR has_any_column_privilege('apura_relay', c.oid, 'SELECT'))`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('the relay sees no name, document or amount', async () => {
+  const { rows } = await admin.query<{ column: string }>(
+    `SELECT table_name || '.' || column_name AS column FROM information_schema.column_privileges
+      WHERE grantee = 'apura_relay' AND privilege_type = 'SELECT' ORDER BY 1`,
+  );
+  const seen = rows.map((row) => row.column);
+  expect(seen).not.toContain('event.payload');
+  expect(seen).not.toContain('webhook_endpoint.url');
+  expect(seen).not.toContain('conteudo.bytes');
+  expect(seen).not.toContain('apuracao.comparativo');
+  const tables = [...new Set(seen.map((column) => column.split('.')[0]))];
+  expect(tables.sort()).toEqual(
+    [
+      'apuracao',
+      'apuracao_lote',
+      'conteudo',
+      'entrega',
+      'event',
+      'lote',
+      'outbox',
+      'pedaco',
+      'webhook_endpoint',
+    ].sort(),
+  );
+});
+
+test('this month and the next three have their partitions', async () => {
+  const { rows } = await admin.query<{ parent: string; n: number }>(
+    `SELECT p.relname AS parent, count(*)::int AS n FROM pg_inherits i JOIN pg_class p ON p.oid = i.inhparent
+       JOIN pg_class c ON c.oid = i.inhrelid
+      WHERE p.relname IN ('event', 'tentativa', 'outbox') AND c.relkind = 'r' AND c.relname NOT LIKE '%default'
+      GROUP BY 1 ORDER BY 1`,
+  );
+  expect(rows).toEqual(['event', 'outbox', 'tentativa'].map((parent) => ({ parent, n: 4 })));
+});

@@ -1,0 +1,65 @@
+import type { Database } from '../open-database.ts';
+
+export interface Atrasado {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly request_id: string;
+  /** Counts re-enqueues: part of the new job id, so that a kept old job cannot swallow it. */
+  readonly geracao: number;
+}
+
+/**
+ * The sweepers' queries: work whose permit seems to be lost, because it has been pending for `aposSegundos` or its
+ * lease ran out. Each call counts as a new permit, so that the same row is not found again before the time is over.
+ */
+export async function pedacosAtrasados(database: Database, aposSegundos: number): Promise<Atrasado[]> {
+  const { rows } = await database.relay.query<Atrasado>(
+    `UPDATE pedaco SET geracao = geracao + 1, acordado_em = now()
+      WHERE (estado = 'pendente' AND acordado_em < now() - make_interval(secs => $1))
+         OR (estado = 'executando' AND lease_ate <= now() AND acordado_em < now() - interval '5 seconds')
+     RETURNING id, organization_id, request_id, geracao`,
+    [aposSegundos],
+  );
+  return rows;
+}
+
+/** Like `pedacosAtrasados`, for apurações whose watermark is reached; `estagio` says which queue they belong to. */
+export async function apuracoesAtrasadas(
+  database: Database,
+  aposSegundos: number,
+): Promise<(Atrasado & { readonly estado: string })[]> {
+  const { rows } = await database.relay.query<Atrasado & { estado: string }>(
+    `UPDATE apuracao a SET geracao = geracao + 1, acordada_em = now()
+      WHERE a.estado IN ('na_fila', 'calculando', 'gerando_pdf')
+        AND ((a.lease_ate IS NULL AND a.acordada_em < now() - make_interval(secs => $1))
+          OR (a.lease_ate <= now() AND a.acordada_em < now() - interval '5 seconds'))
+        AND NOT EXISTS (SELECT FROM apuracao_lote w JOIN lote l ON l.id = w.lote_id
+                         WHERE w.apuracao_id = a.id AND l.estado NOT IN ('concluido', 'cancelado'))
+     RETURNING a.id, a.organization_id, a.request_id, a.geracao, a.estado`,
+    [aposSegundos],
+  );
+  return rows;
+}
+
+/** Events that nobody has fanned out for `aposSegundos`. Their ids are stable: fanning out twice does nothing. */
+export async function eventosAtrasados(
+  database: Database,
+  aposSegundos: number,
+): Promise<Omit<Atrasado, 'geracao'>[]> {
+  const { rows } = await database.relay.query<Omit<Atrasado, 'geracao'>>(
+    `SELECT id, organization_id, request_id FROM event
+      WHERE distribuido_em IS NULL AND criado_em < now() - make_interval(secs => $1) ORDER BY id LIMIT 1000`,
+    [aposSegundos],
+  );
+  return rows;
+}
+
+/** How many entregas have been due for `aposSegundos` without anybody working on them. */
+export async function entregasAtrasadas(database: Database, aposSegundos: number): Promise<number> {
+  const { rows } = await database.relay.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM entrega WHERE estado = 'pendente'
+        AND proxima_tentativa_em < now() - make_interval(secs => $1) AND (lease_ate IS NULL OR lease_ate <= now())`,
+    [aposSegundos],
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,355 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  COMPRADOR,
+  grupo,
+  grupoPadrao,
+  item,
+  nota,
+  TRIBUTOS_DE_MIL,
+  VENDEDOR,
+} from '../test-data/nota-de-teste.ts';
+import { calcularDocumento } from './calcular-documento.ts';
+import { efeito } from './efeito/efeito.ts';
+import { type Fixo, lerFixo } from './fixo.ts';
+import type { Det } from './nota-fiscal.ts';
+import type { Passo } from './resultado.ts';
+
+const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;
+
+test('a sale of 1000.00 without the group: base 744.15 less today’s taxes, CBS 0.9 %, IBS 0.1 %', () => {
+  // 1000.00 - 180.00 - 13.53 - 62.32 = 744.15; x 0.9 % = 6.69735; x 0.1 % = 0.74415.
+  const documento = calcularDocumento(nota([item({}, TRIBUTOS_DE_MIL)]));
+  expect(documento.reforma).toEqual({
+    base: '744.15',
+    cbs: '6.70',
+    ibs_uf: '0.74',
+    ibs_mun: '0.00',
+    ibs: '0.74',
+    is: '0.00',
+  });
+  expect(documento.itens[0]).toMatchObject({
+    cst: '000',
+    cclasstrib: '000001',
+    classificacao: 'inferida',
+    confianca: 'media',
+    calculado: true,
+    reducao: '0.0000',
+    valor: '1000.00',
+  });
+  expect(documento.tributos_atuais).toEqual({
+    icms: '180.00',
+    icms_st: '0.00',
+    fcp: '0.00',
+    difal: '0.00',
+    ipi: '0.00',
+    ii: '0.00',
+    pis: '13.53',
+    cofins: '62.32',
+    iss: '0.00',
+  });
+  expect(documento).toMatchObject({ ano: 2026, competencia: '2026-03', situacao: 'autorizada' });
+  expect(documento.aliquotas).toMatchObject({
+    cbs: '0.9000',
+    ibs_uf: '0.1000',
+    ibs_mun: '0.0000',
+    status: 'lei',
+  });
+  expect(documento.avisos).toEqual([
+    'Há itens sem o grupo IBSCBS; a inferência por NCM ainda não é aplicada.',
+  ]);
+  expect(documento.divergencias).toEqual([]);
+});
+
+test('a declared 60 % reduction keeps the issuer’s base and multiplies by 0.36 % and 0.04 %', () => {
+  const reduzido = grupo('200034', {
+    vBC: '1000.00',
+    gIBSUF: { pIBSUF: '0.1', gRed: { pRedAliq: '60', pAliqEfet: '0.04' }, vIBSUF: '0.40' },
+    gIBSMun: { pIBSMun: '0', gRed: { pRedAliq: '60', pAliqEfet: '0' }, vIBSMun: '0.00' },
+    vIBS: '0.40',
+    gCBS: { pCBS: '0.9', gRed: { pRedAliq: '60', pAliqEfet: '0.36' }, vCBS: '3.60' },
+  });
+  const total = {
+    IBSCBSTot: {
+      vBCIBSCBS: '1000.00',
+      gIBS: { gIBSUF: { vIBSUF: '0.40' }, gIBSMun: { vIBSMun: '0.00' }, vIBS: '0.40' },
+      gCBS: { vCBS: '3.60' },
+    },
+  };
+  const documento = calcularDocumento(nota([item({}, { IBSCBS: reduzido })], { total }));
+  expect(documento.itens[0]).toMatchObject({ reducao: '60.0000', cbs: '3.60', ibs: '0.40' });
+  expect(documento.divergencias).toEqual([]);
+});
+
+test.each([
+  ['5152', '410002'],
+  ['5910', '410001'],
+  ['5915', '410999'],
+  ['7102', '410004'],
+])('CFOP %s without the group is inferred as %s and has no tax', (CFOP, cclasstrib) => {
+  const [calculado] = calcularDocumento(nota([item({ CFOP })])).itens;
+  expect(calculado).toMatchObject({
+    cclasstrib,
+    classificacao: 'inferida',
+    calculado: true,
+    base: '0.00',
+    cbs: '0.00',
+    ibs: '0.00',
+  });
+  expect(calculado?.condicao).toContain('CFOP');
+});
+
+test.each(['1', '2', '4'])('an issuer with CRT %s and no group has a base but no tax in 2026', (CRT) => {
+  const [calculado] = calcularDocumento(nota([item({})], { emit: { CRT } })).itens;
+  expect(calculado).toMatchObject({ base: '1000.00', cbs: '0.00', ibs: '0.00', calculado: true });
+  expect(calculado?.condicao).toContain('art. 348, III, c');
+  expect(calculado?.memoria.at(-1)?.fundamento).toBe('LC 214/2025, art. 348, III, c');
+});
+
+test('a CST that is not computed carries what the note declares and says so', () => {
+  const [com, sem] = calcularDocumento(
+    nota([
+      item({}, { IBSCBS: grupo('515001', grupoPadrao('500.00', '0.20', '1.80')) }, '1'),
+      item({}, { IBSCBS: grupo('820009') }, '2'),
+    ]),
+  ).itens;
+  expect(com).toMatchObject({ calculado: false, base: '500.00', cbs: '1.80', ibs: '0.20' });
+  expect(com?.condicao).toContain('Mantidos os valores declarados');
+  expect(sem).toMatchObject({ calculado: false, base: '0.00', cbs: '0.00', ibs: '0.00' });
+  expect(sem?.condicao).toContain('Sem valores declarados');
+});
+
+test('a note of 2025 is computed with the rates of 2026, as an estimate, and says so', () => {
+  const documento = calcularDocumento(nota([item({})], { ide: { dhEmi: '2025-11-30T23:30:00-03:00' } }));
+  expect(documento).toMatchObject({
+    ano: 2025,
+    competencia: '2025-11',
+    reforma: { cbs: '9.00', ibs: '1.00' },
+  });
+  expect(documento.aliquotas.status).toBe('estimativa');
+  expect(documento.avisos).toContain('A nota é de 2025; aplicadas as alíquotas de 2026.');
+});
+
+test('a note of 2027 keeps today’s taxes and computes no reform', () => {
+  const documento = calcularDocumento(
+    nota([item({}, TRIBUTOS_DE_MIL)], { ide: { dhEmi: '2027-01-02T08:00:00-03:00' } }),
+  );
+  expect(documento.reforma).toMatchObject({ base: '0.00', cbs: '0.00', ibs: '0.00' });
+  expect(documento.tributos_atuais.icms).toBe('180.00');
+  expect(documento.itens[0]?.calculado).toBe(false);
+  expect(documento.avisos[0]).toContain('ainda não foi fixada');
+});
+
+test('the month is the one written in dhEmi, whatever its offset', () => {
+  const { competencia } = calcularDocumento(
+    nota([item({})], { ide: { dhEmi: '2026-03-31T23:59:59-04:00' } }),
+  );
+  expect(competencia).toBe('2026-03');
+});
+
+test.each([
+  ['100', 'autorizada'],
+  ['150', 'autorizada'],
+  ['101', 'cancelada'],
+  ['151', 'cancelada'],
+  ['155', 'cancelada'],
+  ['110', 'denegada'],
+  ['301', 'denegada'],
+  ['303', 'denegada'],
+  ['999', 'sem_protocolo'],
+  ['constructor', 'sem_protocolo'],
+  [null, 'sem_protocolo'],
+])('cStat %s is %s', (cStat, situacao) => {
+  expect(calcularDocumento(nota([item({})], { cStat })).situacao).toBe(situacao);
+});
+
+test('a later cancellation overrules the protocol', () => {
+  expect(calcularDocumento(nota([item({})]), { situacao: 'cancelada' }).situacao).toBe('cancelada');
+});
+
+const dinheiro = fc.bigInt(0n, 10n ** 11n).map((centavos) => {
+  const texto = centavos.toString().padStart(3, '0');
+  return `${texto.slice(0, -2)}.${texto.slice(-2)}`;
+});
+const codigo = fc.constantFrom(
+  '000001',
+  '200003',
+  '200025',
+  '200034',
+  '200052',
+  '400001',
+  '410004',
+  '999999',
+  '550001',
+);
+const itemAleatorio = fc
+  .record({
+    vProd: dinheiro,
+    vDesc: fc.option(dinheiro, { nil: undefined }),
+    vICMS: dinheiro,
+    vPIS: dinheiro,
+    CFOP: fc.constantFrom('5102', '6108', '5910', '7101', '5202', '1202', '5949'),
+    codigo: fc.option(codigo, { nil: undefined }),
+    vBC: fc.option(dinheiro, { nil: undefined }),
+  })
+  .map(
+    ({ vProd, vDesc, vICMS, vPIS, CFOP, codigo, vBC }): Det =>
+      item(vDesc === undefined ? { vProd, CFOP } : { vProd, CFOP, vDesc }, {
+        ICMS: { grupo: 'ICMS00', vICMS },
+        PIS: { grupo: 'PISAliq', CST: '01', vPIS },
+        ...(codigo === undefined ? {} : { IBSCBS: grupo(codigo, vBC === undefined ? undefined : { vBC }) }),
+      }),
+  );
+const itensAleatorios = fc
+  .array(itemAleatorio, { minLength: 1, maxLength: 8 })
+  .map((itens) => itens.map((det, indice) => ({ ...det, nItem: String(indice + 1) })));
+
+test('totals are the sums of the items, taxes are never negative, IBS is the sum of its parts', () => {
+  fc.assert(
+    fc.property(itensAleatorios, (det) => {
+      const { itens, reforma, tributos_atuais } = calcularDocumento(nota(det));
+      for (const campo of ['base', 'cbs', 'ibs_uf', 'ibs_mun', 'ibs', 'is'] as const) {
+        expect(itens.reduce((soma, linha) => soma + ler(linha[campo]), 0n)).toBe(ler(reforma[campo]));
+        for (const linha of itens) expect(ler(linha[campo])).toBeGreaterThanOrEqual(0n);
+      }
+      for (const linha of itens) expect(ler(linha.ibs)).toBe(ler(linha.ibs_uf) + ler(linha.ibs_mun));
+      for (const campo of ['icms', 'pis'] as const) {
+        const soma = itens.reduce((parcial, linha) => parcial + ler(linha.tributos_atuais[campo]), 0n);
+        expect(soma).toBe(ler(tributos_atuais[campo]));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('the order of the items changes neither the totals nor any item', () => {
+  fc.assert(
+    fc.property(itensAleatorios, (det) => {
+      const direta = calcularDocumento(nota(det));
+      const inversa = calcularDocumento(nota([...det].reverse()));
+      expect(inversa.reforma).toEqual(direta.reforma);
+      expect([...inversa.itens].reverse()).toEqual(direta.itens);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('each step can be computed again from its own operands', () => {
+  fc.assert(
+    fc.property(itensAleatorios, (det) => {
+      for (const linha of calcularDocumento(nota(det)).itens) {
+        for (const passo of linha.memoria) conferirPasso(passo);
+        const feito = (nome: string) => linha.memoria.find(({ passo }) => passo === nome)?.resultado;
+        if (linha.calculado && linha.base !== '0.00') {
+          expect([feito('vBC'), feito('cbs'), feito('ibs_uf')]).toEqual([
+            linha.base,
+            linha.cbs,
+            linha.ibs_uf,
+          ]);
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+/** Redoes a step in plain integers: cents for amounts, ten-thousandths of a percent for rates. */
+function conferirPasso(feito: Passo): void {
+  expect(feito.fundamento.length).toBeGreaterThan(5);
+  if (feito.passo === 'classificacao') return;
+  const inteiros = feito.operandos.map(({ valor }) => BigInt(valor.replace('.', '')));
+  expect([feito.passo, BigInt(feito.resultado.replace('.', ''))]).toEqual([
+    feito.passo,
+    refazer(feito, inteiros),
+  ]);
+}
+
+function refazer({ passo, operandos }: Passo, inteiros: readonly bigint[]): bigint {
+  const [a = 0n, b = 0n] = inteiros;
+  if (passo === 'vBC') return a < 0n ? 0n : a;
+  if (passo.startsWith('aliquota_efetiva')) return paraPar(a * (1_000_000n - b), 1_000_000n);
+  if (operandos[1]?.nome === 'aliquota_efetiva') return paraPar(a * b, 1_000_000n);
+  if (passo === 'vBC_calculada' || passo === 'nao_calculado' || operandos[0]?.nome === 'ibs_uf') {
+    return inteiros.reduce((soma, valor) => soma + valor, 0n);
+  }
+  return 0n;
+}
+
+function paraPar(dividendo: bigint, divisor: bigint): bigint {
+  const dobro = (dividendo % divisor) * 2n;
+  const sobe = dobro > divisor || (dobro === divisor && (dividendo / divisor) % 2n === 1n);
+  return dividendo / divisor + (sobe ? 1n : 0n);
+}
+
+test('without a reduction the tax is the plain product of base and rate', () => {
+  fc.assert(
+    fc.property(dinheiro, (vBC) => {
+      const [calculado] = calcularDocumento(nota([item({}, { IBSCBS: grupo('000001', { vBC }) })])).itens;
+      const centavos = BigInt(vBC.replace('.', ''));
+      expect(ler(calculado?.cbs ?? '') / 1_000_000n).toBe(paraPar(centavos * 9000n, 1_000_000n));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('no string in any field makes it throw or write a NaN', () => {
+  const texto = fc.oneof(
+    fc.string(),
+    fc.constantFrom('', '-', '-1.00', '1e9', 'NaN', 'Infinity', '1,00', '__proto__', '9'.repeat(60)),
+  );
+  fc.assert(
+    fc.property(fc.array(texto, { minLength: 24, maxLength: 24 }), (textos) => {
+      const t = (indice: number): string => textos[indice] ?? '';
+      const det: Det = {
+        nItem: t(0),
+        prod: {
+          ...item({}).prod,
+          vProd: t(1),
+          vDesc: t(2),
+          vFrete: t(3),
+          CFOP: t(4),
+          NCM: t(5),
+          indTot: t(6),
+        },
+        imposto: {
+          ICMS: { grupo: t(7), vICMS: t(8), vICMSST: t(9) },
+          PIS: { grupo: t(7), CST: t(10), vPIS: t(11) },
+          IBSCBS: {
+            CST: t(12),
+            cClassTrib: t(13),
+            gIBSCBS: {
+              vBC: t(14),
+              gIBSUF: { pIBSUF: t(15), vIBSUF: t(16), gRed: { pRedAliq: t(17), pAliqEfet: t(18) } },
+              vIBS: t(19),
+              gCBS: { pCBS: t(20), vCBS: t(21) },
+            },
+          },
+        },
+      };
+      const nfe = nota([det], {
+        ide: { dhEmi: t(22), mod: t(7), finNFe: t(6) },
+        emit: { CRT: t(23) },
+        total: { ICMSTot: { vNF: t(1) }, IBSCBSTot: { vBCIBSCBS: t(2) } },
+      });
+      const documento = calcularDocumento(nfe);
+      const [linha] = documento.itens;
+      for (const valor of [linha?.base, linha?.cbs, linha?.ibs, linha?.valor, documento.valor_total]) {
+        expect(valor).toMatch(/^-?\d+\.\d{2}$/);
+      }
+      expect(linha?.n_item).toBeGreaterThan(0);
+      for (const cnpj of [VENDEDOR, COMPRADOR]) {
+        const [lancamento] = efeito(documento, nfe, {
+          cliente_id: 'c',
+          cnpj_raiz: cnpj.slice(0, 8),
+          regime: 'lucro_real',
+          ibs_cbs: 'regular',
+        });
+        for (const valor of [lancamento?.valor, lancamento?.cbs, lancamento?.icms, lancamento?.pis]) {
+          expect(valor).toMatch(/^-?\d+\.\d{2}$/);
+        }
+      }
+      expect(documento.competencia).toMatch(/^\d{4}-\d{2}$/);
+    }),
+    { numRuns: 1500 },
+  );
+});

@@ -1,0 +1,30 @@
+import linhas from '../data/cfop.json' with { type: 'json' };
+
+/**
+ * What a CFOP does in the engine. The classes are our own reading of the CFOP table, not an official one: an office
+ * may have to overrule it for its case.
+ */
+export interface ClasseDeCfop {
+  readonly classe: string;
+  readonly rotulo: string;
+  /** A return, by the official indicator indDevol (IT 2023.002 v2.10). */
+  readonly devolucao: boolean;
+  /** cClassTrib suggested for an item without the IBSCBS group. */
+  readonly classificacao_sugerida: string | null;
+}
+
+const desconhecida: ClasseDeCfop = {
+  classe: 'desconhecida',
+  rotulo: 'CFOP fora da tabela',
+  devolucao: false,
+  classificacao_sugerida: null,
+};
+
+const porCodigo = new Map<string, ClasseDeCfop>(
+  linhas.flatMap((linha) => linha.codigos.map((codigo): [string, ClasseDeCfop] => [codigo, linha])),
+);
+
+/** The class of a CFOP, `desconhecida` for a code outside the table. */
+export function classeDoCfop(cfop: string): ClasseDeCfop {
+  return porCodigo.get(cfop) ?? desconhecida;
+}

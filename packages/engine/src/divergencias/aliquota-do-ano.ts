@@ -1,0 +1,36 @@
+import { formatarFixo } from '../fixo.ts';
+import type { Divergencia } from '../resultado.ts';
+import { type RegraDoItem, valorPresente } from './conferencia.ts';
+
+/**
+ * pIBSUF, pIBSMun and pCBS must be the standard rates of the year, also in a reduced item (the reduction goes in
+ * gRed). Not for a return (original rates) nor for a classification with regular taxation (rates zero).
+ */
+export const aliquotaDoAno: RegraDoItem = ({ det, item, finNFe, aliquotas }) => {
+  const grupo = det.imposto.IBSCBS?.gIBSCBS;
+  const { linha } = item.classificacao;
+  if (aliquotas === null || grupo === undefined || item.efetivas === null) return [];
+  if (finNFe === '4' || linha?.tributacao_regular === true) return [];
+  const campos = [
+    ['aliquota_ibs_uf', 'pIBSUF', grupo.gIBSUF?.pIBSUF, aliquotas.ibs_uf, 'UB18-10', '1026'],
+    ['aliquota_ibs_mun', 'pIBSMun', grupo.gIBSMun?.pIBSMun, aliquotas.ibs_mun, 'UB37-10', '1036'],
+    ['aliquota_cbs', 'pCBS', grupo.gCBS?.pCBS, aliquotas.cbs, 'UB56-10', '1037'],
+  ] as const;
+  const divergencias: Divergencia[] = [];
+  for (const [regra, campo, texto, esperada, rv, rejeicao] of campos) {
+    const declarada = valorPresente(texto);
+    if (declarada === null || declarada === esperada) continue;
+    divergencias.push({
+      regra,
+      gravidade: 'critica',
+      n_item: item.n_item,
+      campo,
+      declarado: formatarFixo(declarada, 4),
+      calculado: formatarFixo(esperada, 4),
+      mensagem: `A alíquota ${campo} informada não é a do ano; a redução, se houver, vai no grupo gRed.`,
+      fundamento: `LC 214/2025, arts. 343 e 346; NT 2025.002, ${rv}`,
+      rejeicao,
+    });
+  }
+  return divergencias;
+};

@@ -1,0 +1,127 @@
+import type { ClasseDeCfop } from '../dados/cfop.ts';
+import type { ContextoDoCliente, Efeito, ItemCalculado } from '../resultado.ts';
+import type { Lado } from './lado-do-cliente.ts';
+
+export interface EntradaDoEfeito {
+  readonly item: ItemCalculado;
+  /** Class of the CFOP in the file, not of the turned one. */
+  readonly cfop: ClasseDeCfop;
+  readonly lado: Lado;
+  readonly finNFe: string;
+  /** CRT of the issuer. */
+  readonly crt: string;
+  /** Whether this version computed the reform for the date of the note at all. */
+  readonly reformaCalculada: boolean;
+  readonly cliente: ContextoDoCliente;
+}
+
+export interface EfeitoDoItem {
+  readonly efeito: Efeito;
+  readonly motivo: string | null;
+}
+
+/** CFOP classes that move nothing, whatever the item says. */
+const semEfeitoPorClasse: Readonly<Record<string, string>> = {
+  exportacao: 'exportacao',
+  saida_aduaneira_especial: 'exportacao',
+  devolucao_de_exportacao: 'exportacao',
+  remessa_fim_exportacao: 'suspensao_exportacao',
+  entrada_fim_exportacao: 'suspensao_exportacao',
+  entrada_aduaneira_especial: 'regime_aduaneiro',
+  transferencia: 'transferencia',
+  remessa: 'remessa_ou_retorno',
+  retorno: 'remessa_ou_retorno',
+  recebimento_remessa: 'remessa_ou_retorno',
+  remessa_venda_a_ordem: 'venda_a_ordem',
+  faturamento_entrega_futura: 'entrega_futura',
+  acobertado_por_cupom: 'ja_em_cupom',
+  ajuste_icms: 'ajuste_icms',
+  reclassificacao_kit: 'reclassificacao',
+  baixa_perda: 'perda_nao_calculada',
+  baixa_encerramento: 'perda_nao_calculada',
+  anulacao: 'anulacao_nao_calculada',
+  devolucao_nao_onerosa: 'devolucao_sem_tributo',
+};
+
+/** CFOP classes that move nothing unless the issuer declared a taxed classification, which is a debt confessed. */
+const semEfeitoSeNaoTributado: Readonly<Record<string, string>> = {
+  bonificacao_brinde_doacao: 'bonificacao',
+  amostra_gratis: 'amostra_gratis',
+  ato_cooperativo: 'cfop_a_definir',
+  outra: 'cfop_a_definir',
+  desconhecida: 'cfop_a_definir',
+};
+
+const semTributoPorCst: Readonly<Record<string, string>> = {
+  '400': 'isencao',
+  '410': 'imunidade_ou_nao_incidencia',
+  '510': 'diferimento',
+  '515': 'diferimento',
+  '550': 'suspensao',
+};
+
+const CRT_DO_SIMPLES = new Set(['1', '2', '4']);
+
+/** What one item does to the client's CBS and IBS (LC 214/2025 arts. 12 and 42 to 49), each operation counted once. */
+export function efeitoDoItem(entrada: EntradaDoEfeito): EfeitoDoItem {
+  const { item, cfop, lado, finNFe, cliente } = entrada;
+  if (lado === 'entrada_de_terceiro') return semEfeito('nota_de_entrada_de_terceiro');
+  if (finNFe === '3' || finNFe === '5' || finNFe === '6') return semEfeito('nota_de_ajuste_nao_calculada');
+  const porClasse = semEfeitoPorClasse[cfop.classe];
+  if (porClasse !== undefined) return semEfeito(porClasse);
+  const devolucao = finNFe === '4' || cfop.devolucao;
+  const seNaoTributado = semEfeitoSeNaoTributado[cfop.classe];
+  if (seNaoTributado !== undefined && !devolucao && !tributadoNaNota(item)) return semEfeito(seNaoTributado);
+  if (cliente.ibs_cbs === 'das') return semEfeito('cliente_no_das');
+  if (devolucao) return { efeito: lado === 'saida' ? 'estorno_credito' : 'estorno_debito', motivo: null };
+  return lado === 'saida' ? saida(item) : entradaDeCompra(entrada);
+}
+
+function saida(item: ItemCalculado): EfeitoDoItem {
+  const motivo = semTributoPorCst[cstDaClassificacao(item)];
+  if (motivo !== undefined && semValor(item)) return semEfeito(motivo);
+  return { efeito: 'debito', motivo: null };
+}
+
+function entradaDeCompra({ item, lado, crt, reformaCalculada }: EntradaDoEfeito): EfeitoDoItem {
+  if (lado === 'entrada' && CRT_DO_SIMPLES.has(crt)) return recusado('fornecedor_simples_das_nao_calculado');
+  const motivo = semTributoPorCst[cstDaClassificacao(item)];
+  if (motivo !== undefined) return recusado(motivo);
+  const importacao = item.cfop.startsWith('3');
+  if (lado === 'entrada_propria' && !importacao && !tributadoNaNota(item)) {
+    return recusado('fornecedor_nao_contribuinte');
+  }
+  if (reformaCalculada && !item.calculado && semValor(item)) return recusado('cst_nao_calculado');
+  if (
+    reformaCalculada &&
+    item.calculado &&
+    cstDaClassificacao(item) === '200' &&
+    semValor(item) &&
+    item.reducao === '100.0000'
+  ) {
+    return recusado('aliquota_zero');
+  }
+  return { efeito: 'credito', motivo: null };
+}
+
+/** Declared by the issuer with a CST that carries tax. */
+function tributadoNaNota(item: ItemCalculado): boolean {
+  const cst = cstDaClassificacao(item);
+  return item.classificacao === 'declarada' && (cst === '000' || cst === '200');
+}
+
+function cstDaClassificacao(item: ItemCalculado): string {
+  return item.cclasstrib.slice(0, 3);
+}
+
+function semValor(item: ItemCalculado): boolean {
+  return item.cbs === '0.00' && item.ibs === '0.00';
+}
+
+function semEfeito(motivo: string): EfeitoDoItem {
+  return { efeito: 'sem_efeito', motivo };
+}
+
+function recusado(motivo: string): EfeitoDoItem {
+  return { efeito: 'credito_recusado', motivo };
+}

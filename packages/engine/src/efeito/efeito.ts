@@ -1,0 +1,167 @@
+import { nomesDosTributosAtuais, type TributosAtuaisEmFixo } from '../calculo/tributos-atuais.ts';
+import { classeDoCfop } from '../dados/cfop.ts';
+import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import type { Det, NotaFiscal } from '../nota-fiscal.ts';
+import type {
+  ContextoDoCliente,
+  DocumentoCalculado,
+  Efeito,
+  ItemCalculado,
+  Lancamento,
+  TributosAtuais,
+} from '../resultado.ts';
+import { cfopDoCliente } from './cfop-do-cliente.ts';
+import { efeitoDoItem } from './efeito-do-item.ts';
+import { entreEstabelecimentos, type Lado, ladoDoCliente } from './lado-do-cliente.ts';
+import { sentido } from './sentido.ts';
+import { tributosDeHoje } from './tributos-de-hoje.ts';
+
+/** A row while it is summed. */
+interface LinhaEmSoma {
+  readonly efeito: Efeito;
+  readonly motivo: string | null;
+  readonly cfop: string;
+  readonly cclasstrib: string;
+  readonly ncm_capitulo: string;
+  itens: number;
+  valor: Fixo;
+  base: Fixo;
+  cbs: Fixo;
+  ibs_uf: Fixo;
+  ibs_mun: Fixo;
+  is: Fixo;
+  readonly atuais: TributosAtuaisEmFixo;
+}
+
+/** Motives whose rows move nothing today either: the operation stands in another document. */
+const SEM_EFEITO_HOJE = new Set(['ja_em_cupom', 'nota_de_entrada_de_terceiro']);
+
+/**
+ * What a note means for one client: rows by (efeito, motivo, CFOP of the client, cClassTrib, NCM chapter), sorted by
+ * that key. Amounts are positive and in reais; `efeito` says what CBS and IBS of the row do (credito_recusado holds
+ * the amount refused, sem_efeito zeros). The columns of today's taxes move by `sentido(efeito, cfop)`: a row without
+ * effect on the reform may still owe or credit ICMS. `valor` and `itens` count each item once.
+ *
+ * No rows for a cancelled or denied note, nor when the client is neither issuer nor addressee. A note without
+ * protocol has its rows; whether they count is the caller's setting. A sale between two clients is two calls.
+ */
+export function efeito(
+  documento: DocumentoCalculado,
+  nota: NotaFiscal,
+  cliente: ContextoDoCliente,
+): Lancamento[] {
+  if (documento.situacao === 'cancelada' || documento.situacao === 'denegada') return [];
+  const lado = ladoDoCliente(nota, cliente.cnpj_raiz);
+  if (lado === null) return [];
+  const linhas = new Map<string, LinhaEmSoma>();
+  for (const [indice, item] of documento.itens.entries()) {
+    const det = nota.det[indice];
+    if (det !== undefined) acrescentar(linhas, documento, nota, cliente, lado, det, item);
+  }
+  return [...linhas.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, linha]) => publicar(linha, documento.competencia));
+}
+
+function acrescentar(
+  linhas: Map<string, LinhaEmSoma>,
+  documento: DocumentoCalculado,
+  nota: NotaFiscal,
+  cliente: ContextoDoCliente,
+  lado: Lado,
+  det: Det,
+  item: ItemCalculado,
+): void {
+  const classe = classeDoCfop(item.cfop);
+  const cfop = lado === 'entrada' ? cfopDoCliente(item.cfop) : item.cfop;
+  const { efeito, motivo } = efeitoDoItem({
+    item,
+    cfop: classe,
+    lado,
+    finNFe: nota.ide.finNFe,
+    crt: nota.emit.CRT,
+    reformaCalculada: documento.ano > 0 && documento.ano <= 2026,
+    cliente,
+  });
+  const chave = [efeito, motivo ?? '', cfop, item.cclasstrib, capitulo(item.ncm)].join('|');
+  let linha = linhas.get(chave);
+  if (linha === undefined) {
+    linha = novaLinha(efeito, motivo, cfop, item);
+    linhas.set(chave, linha);
+  }
+  linha.itens += 1;
+  linha.valor += ler(item.valor);
+  if (efeito !== 'sem_efeito') {
+    linha.base += ler(item.base);
+    linha.cbs += ler(item.cbs);
+    linha.ibs_uf += ler(item.ibs_uf);
+    linha.ibs_mun += ler(item.ibs_mun);
+    linha.is += ler(item.is);
+  }
+  const semEfeitoHoje =
+    (motivo !== null && SEM_EFEITO_HOJE.has(motivo)) ||
+    (classe.classe === 'transferencia' && entreEstabelecimentos(nota, cliente.cnpj_raiz));
+  if (semEfeitoHoje) return;
+  const hoje = tributosDeHoje({
+    item,
+    det,
+    cfop,
+    sentido: sentido(efeito, cfop),
+    regime: cliente.regime,
+    crt: nota.emit.CRT,
+    competencia: documento.competencia,
+  });
+  for (const nome of nomesDosTributosAtuais) linha.atuais[nome] += hoje[nome];
+}
+
+function novaLinha(efeito: Efeito, motivo: string | null, cfop: string, item: ItemCalculado): LinhaEmSoma {
+  return {
+    efeito,
+    motivo,
+    cfop,
+    cclasstrib: item.cclasstrib,
+    ncm_capitulo: capitulo(item.ncm),
+    itens: 0,
+    valor: 0n,
+    base: 0n,
+    cbs: 0n,
+    ibs_uf: 0n,
+    ibs_mun: 0n,
+    is: 0n,
+    atuais: { icms: 0n, icms_st: 0n, fcp: 0n, difal: 0n, ipi: 0n, ii: 0n, pis: 0n, cofins: 0n, iss: 0n },
+  };
+}
+
+function publicar(linha: LinhaEmSoma, competencia: string): Lancamento {
+  const escrever = (valor: Fixo): string => formatarFixo(valor, 2);
+  const atuais = Object.fromEntries(
+    nomesDosTributosAtuais.map((nome) => [nome, escrever(linha.atuais[nome])]),
+  ) as unknown as TributosAtuais;
+  return {
+    efeito: linha.efeito,
+    motivo: linha.motivo,
+    competencia,
+    cfop: linha.cfop,
+    cclasstrib: linha.cclasstrib,
+    ncm_capitulo: linha.ncm_capitulo,
+    itens: linha.itens,
+    valor: escrever(linha.valor),
+    base: escrever(linha.base),
+    cbs: escrever(linha.cbs),
+    ibs_uf: escrever(linha.ibs_uf),
+    ibs_mun: escrever(linha.ibs_mun),
+    ibs: escrever(linha.ibs_uf + linha.ibs_mun),
+    is: escrever(linha.is),
+    ...atuais,
+  };
+}
+
+function ler(texto: string): Fixo {
+  return lerFixo(texto) ?? 0n;
+}
+
+/** First two digits of the NCM; "00" (service or unreadable) otherwise. */
+function capitulo(ncm: string): string {
+  const inicio = ncm.slice(0, 2);
+  return inicio.length === 2 && lerFixo(inicio) !== null && inicio[0] !== '-' ? inicio : '00';
+}

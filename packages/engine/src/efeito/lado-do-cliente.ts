@@ -1,0 +1,24 @@
+import type { NotaFiscal, Pessoa } from '../nota-fiscal.ts';
+
+/**
+ * Where the client stands in a note: `saida` it sells, `entrada` it buys, `entrada_propria` it issues the entry note
+ * itself (return from a consumer, import), `entrada_de_terceiro` another company issues an entry note on it.
+ */
+export type Lado = 'saida' | 'entrada' | 'entrada_propria' | 'entrada_de_terceiro';
+
+/** The side by CNPJ root (LC 214/2025 art. 42) and tpNF, null when the client is neither issuer nor addressee. */
+export function ladoDoCliente(nota: NotaFiscal, cnpjRaiz: string): Lado | null {
+  const saida = nota.ide.tpNF !== '0';
+  if (temRaiz(nota.emit, cnpjRaiz)) return saida ? 'saida' : 'entrada_propria';
+  if (temRaiz(nota.dest, cnpjRaiz)) return saida ? 'entrada' : 'entrada_de_terceiro';
+  return null;
+}
+
+/** Whether issuer and addressee are the same legal entity. */
+export function entreEstabelecimentos(nota: NotaFiscal, cnpjRaiz: string): boolean {
+  return temRaiz(nota.emit, cnpjRaiz) && temRaiz(nota.dest, cnpjRaiz);
+}
+
+function temRaiz(pessoa: Pessoa | undefined, cnpjRaiz: string): boolean {
+  return cnpjRaiz.length === 8 && pessoa?.CNPJ?.slice(0, 8) === cnpjRaiz;
+}

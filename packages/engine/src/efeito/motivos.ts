@@ -1,0 +1,112 @@
+export interface Motivo {
+  readonly descricao: string;
+  readonly fundamento: string;
+}
+
+/** Why a credit is refused or a row has no effect: stable code, sentence, article. */
+export const motivos: Readonly<Record<string, Motivo>> = {
+  aliquota_zero: {
+    descricao: 'Compra com alíquota zero: não há tributo a creditar.',
+    fundamento: 'LC 214/2025, art. 49',
+  },
+  isencao: { descricao: 'Operação isenta.', fundamento: 'LC 214/2025, art. 49' },
+  imunidade_ou_nao_incidencia: {
+    descricao: 'Operação imune ou sem incidência.',
+    fundamento: 'LC 214/2025, arts. 6º, 9º e 49',
+  },
+  diferimento: { descricao: 'Operação com diferimento.', fundamento: 'LC 214/2025, art. 49' },
+  suspensao: { descricao: 'Operação com suspensão.', fundamento: 'LC 214/2025, art. 49' },
+  fornecedor_simples_das_nao_calculado: {
+    descricao:
+      'Fornecedor do Simples Nacional ou MEI: o crédito é a parcela de CBS e IBS do DAS dele, ainda não calculada.',
+    fundamento: 'LC 214/2025, art. 47, § 9º, II; LC 123/2006, art. 23, § 1º-A',
+  },
+  fornecedor_nao_contribuinte: {
+    descricao: 'Compra com nota de entrada própria, sem tributo destacado pelo fornecedor.',
+    fundamento: 'LC 214/2025, art. 47, caput',
+  },
+  cst_nao_calculado: {
+    descricao: 'Classificação que esta versão ainda não calcula, sem valores declarados na nota.',
+    fundamento: 'LC 214/2025, art. 47, § 2º',
+  },
+  cliente_no_das: {
+    descricao: 'O cliente recolhe CBS e IBS dentro do DAS: sem débito nem crédito pelo regime regular.',
+    fundamento: 'LC 214/2025, art. 47, § 9º; LC 123/2006, art. 13',
+  },
+  exportacao: {
+    descricao: 'Exportação: imune; os créditos são mantidos.',
+    fundamento: 'LC 214/2025, arts. 8º e 51, § 2º, I',
+  },
+  suspensao_exportacao: {
+    descricao: 'Remessa com fim específico de exportação: suspensão.',
+    fundamento: 'LC 214/2025, art. 82',
+  },
+  transferencia: {
+    descricao: 'Transferência entre estabelecimentos do mesmo contribuinte.',
+    fundamento: 'LC 214/2025, art. 6º, II',
+  },
+  remessa_ou_retorno: {
+    descricao: 'Remessa ou retorno sem onerosidade.',
+    fundamento: 'LC 214/2025, art. 4º, § 1º',
+  },
+  bonificacao: {
+    descricao: 'Bonificação, brinde ou doação.',
+    fundamento: 'LC 214/2025, arts. 5º, § 1º, I, e 6º, VIII',
+  },
+  amostra_gratis: { descricao: 'Amostra grátis.', fundamento: 'LC 214/2025, art. 4º, § 1º' },
+  entrega_futura: {
+    descricao: 'Faturamento para entrega futura: conta a nota da entrega.',
+    fundamento: 'LC 214/2025, art. 10',
+  },
+  venda_a_ordem: {
+    descricao: 'Remessa em venda à ordem: conta a nota da venda.',
+    fundamento: 'LC 214/2025, art. 10',
+  },
+  ja_em_cupom: {
+    descricao: 'Operação já documentada em cupom ou NFC-e: não conta duas vezes.',
+    fundamento: 'LC 214/2025, art. 10',
+  },
+  ajuste_icms: { descricao: 'Lançamento só de ICMS.', fundamento: 'LC 214/2025, art. 4º' },
+  reclassificacao: {
+    descricao: 'Formação ou desmonte de kit.',
+    fundamento: 'LC 214/2025, art. 4º, § 1º',
+  },
+  regime_aduaneiro: {
+    descricao: 'Regime aduaneiro especial, ainda não calculado.',
+    fundamento: 'LC 214/2025, arts. 84 a 98',
+  },
+  perda_nao_calculada: {
+    descricao: 'Baixa de estoque: o estorno do crédito ainda não é calculado.',
+    fundamento: 'LC 214/2025, art. 47, § 6º',
+  },
+  anulacao_nao_calculada: {
+    descricao: 'Anulação de serviço ou energia, ainda não calculada.',
+    fundamento: 'LC 214/2025, art. 12, § 7º',
+  },
+  devolucao_sem_tributo: {
+    descricao: 'Devolução de operação que não teve tributo.',
+    fundamento: 'LC 214/2025, art. 4º, § 1º',
+  },
+  cfop_a_definir: {
+    descricao: 'O CFOP não diz o que é a operação: o escritório precisa classificar.',
+    fundamento: 'LC 214/2025, art. 4º',
+  },
+  nota_de_ajuste_nao_calculada: {
+    descricao: 'Nota de ajuste, de crédito ou de débito, ainda não calculada.',
+    fundamento: 'NT 2025.002, finNFe 3, 5 e 6',
+  },
+  nota_de_entrada_de_terceiro: {
+    descricao: 'Nota de entrada emitida por outra empresa: vale a nota do próprio cliente.',
+    fundamento: 'LC 214/2025, art. 60',
+  },
+};
+
+/** The sentence and article of a motive; a generic one for a code of another version. */
+export function motivoPorCodigo(codigo: string): Motivo {
+  return (
+    (Object.hasOwn(motivos, codigo) ? motivos[codigo] : undefined) ?? {
+      descricao: `Motivo ${codigo}.`,
+      fundamento: 'LC 214/2025, art. 47',
+    }
+  );
+}

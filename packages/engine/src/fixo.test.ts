@@ -1,0 +1,83 @@
+import { expect, test } from '@jest/globals';
+import { Decimal } from 'decimal.js';
+import fc from 'fast-check';
+import { arredondar, dividir, type Fixo, formatarFixo, lerFixo, multiplicar, porcento } from './fixo.ts';
+
+const Exato = Decimal.clone({ precision: 100, rounding: Decimal.ROUND_HALF_EVEN });
+const RODADAS = { numRuns: 5000 };
+
+const decimal = fc
+  .tuple(fc.boolean(), fc.bigInt(0n, 10n ** 15n), fc.integer({ min: 0, max: 10 }))
+  .map(([negativo, digitos, casas]) => {
+    const texto = digitos.toString().padStart(casas + 1, '0');
+    const corpo = casas === 0 ? texto : `${texto.slice(0, -casas)}.${texto.slice(-casas)}`;
+    return (negativo ? '-' : '') + corpo;
+  });
+
+const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;
+const semZeroNegativo = (texto: string): string => (/[1-9]/.test(texto) ? texto : texto.replace('-', ''));
+const noOito = (valor: Decimal): Decimal => valor.toDecimalPlaces(8, Decimal.ROUND_HALF_EVEN);
+const escrito = (valor: Decimal, casas: number): string => semZeroNegativo(valor.toFixed(casas));
+
+test('reads and writes as decimal.js does, at every number of decimals', () => {
+  fc.assert(
+    fc.property(decimal, fc.integer({ min: 0, max: 8 }), (texto, casas) => {
+      const esperado = noOito(new Exato(texto));
+      expect(formatarFixo(ler(texto), casas)).toBe(escrito(esperado, casas));
+      expect(formatarFixo(arredondar(ler(texto), casas), 8)).toBe(
+        escrito(esperado.toDecimalPlaces(casas, Decimal.ROUND_HALF_EVEN), 8),
+      );
+    }),
+    RODADAS,
+  );
+});
+
+test('multiplies, divides and takes percentages as decimal.js does', () => {
+  fc.assert(
+    fc.property(decimal, decimal, fc.constantFrom(2, 4, 8), (a, b, casas) => {
+      const [x, y] = [noOito(new Exato(a)), noOito(new Exato(b))];
+      expect(formatarFixo(multiplicar(ler(a), ler(b)), 8)).toBe(escrito(noOito(x.times(y)), 8));
+      expect(formatarFixo(porcento(ler(a), ler(b), casas), casas)).toBe(
+        escrito(x.times(y).dividedBy(100).toDecimalPlaces(casas, Decimal.ROUND_HALF_EVEN), casas),
+      );
+      if (y.isZero()) expect(() => dividir(ler(a), ler(b))).toThrow(RangeError);
+      else expect(formatarFixo(dividir(ler(a), ler(b)), 8)).toBe(escrito(noOito(x.dividedBy(y)), 8));
+    }),
+    RODADAS,
+  );
+});
+
+test('a tie goes to the even digit, on both sides of zero', () => {
+  expect(
+    ['1.925', '1.935', '-1.925', '-1.935', '-0.005'].map((texto) => formatarFixo(ler(texto), 2)),
+  ).toEqual(['1.92', '1.94', '-1.92', '-1.94', '0.00']);
+});
+
+test.each([
+  '',
+  '-',
+  '.',
+  '.5',
+  '5.',
+  '1,50',
+  '1e5',
+  '+1',
+  ' 1',
+  '1.2.3',
+  '--1',
+  '1-',
+  'NaN',
+  '٣',
+  '9'.repeat(41),
+])('refuses %j', (texto) => {
+  expect(lerFixo(texto)).toBeNull();
+});
+
+test('any string is a decimal or null, never an exception', () => {
+  fc.assert(
+    fc.property(fc.string(), (texto) => {
+      expect(lerFixo(texto) === null).toBe(!/^-?\d+(\.\d+)?$/.test(texto) || texto.length > 40);
+    }),
+    RODADAS,
+  );
+});

@@ -1,0 +1,77 @@
+/**
+ * Fixed-point decimals: a bigint that counts units of 10^-8. Rounding is HALF_EVEN everywhere, as in the official
+ * calculator; NT 2025.002 names no mode. A rate in percent is held as it is written (0.9 % is 0.9).
+ */
+export type Fixo = bigint;
+
+const CASAS = 8;
+const ESCALA = 100_000_000n;
+const CEM = 100n * ESCALA;
+/** Longest decimal that is read. The layout has at most 13 digits and 10 decimals. */
+const TAMANHO_MAXIMO = 40;
+const POTENCIAS = Array.from({ length: TAMANHO_MAXIMO + 1 }, (_, expoente) => 10n ** BigInt(expoente));
+
+/** Reads `-?digits[.digits]`; anything else is null. Decimals past the eighth are rounded. */
+export function lerFixo(texto: string): Fixo | null {
+  const fim = texto.length;
+  const inicio = texto.charCodeAt(0) === 45 ? 1 : 0;
+  if (fim > TAMANHO_MAXIMO || fim === inicio) return null;
+  let ponto = -1;
+  for (let i = inicio; i < fim; i++) {
+    const codigo = texto.charCodeAt(i);
+    if (codigo === 46 && ponto < 0) ponto = i;
+    else if (codigo < 48 || codigo > 57) return null;
+  }
+  if (ponto === inicio || ponto === fim - 1) return null;
+  const casas = ponto < 0 ? 0 : fim - ponto - 1;
+  const digitos = ponto < 0 ? texto.slice(inicio) : texto.slice(inicio, ponto) + texto.slice(ponto + 1);
+  const bruto = BigInt(digitos);
+  const valor =
+    casas <= CASAS ? bruto * potencia(CASAS - casas) : dividirParaPar(bruto, potencia(casas - CASAS));
+  return inicio === 1 ? -valor : valor;
+}
+
+/** Writes with exactly `casas` decimals (0 to 8), rounded; never "-0.00". */
+export function formatarFixo(valor: Fixo, casas: number): string {
+  const unidades = dividirParaPar(valor, potencia(CASAS - casas));
+  const digitos = (unidades < 0n ? -unidades : unidades).toString().padStart(casas + 1, '0');
+  const sinal = unidades < 0n ? '-' : '';
+  if (casas === 0) return sinal + digitos;
+  return `${sinal}${digitos.slice(0, -casas)}.${digitos.slice(-casas)}`;
+}
+
+/** Rounds to `casas` decimals (0 to 8) and stays a Fixo. */
+export function arredondar(valor: Fixo, casas: number): Fixo {
+  const unidade = potencia(CASAS - casas);
+  return dividirParaPar(valor, unidade) * unidade;
+}
+
+export function multiplicar(a: Fixo, b: Fixo): Fixo {
+  return dividirParaPar(a * b, ESCALA);
+}
+
+/** Throws RangeError when `b` is zero. */
+export function dividir(a: Fixo, b: Fixo): Fixo {
+  return dividirParaPar(a * ESCALA, b);
+}
+
+/** `percentual` percent of `valor`, rounded once to `casas` decimals. */
+export function porcento(valor: Fixo, percentual: Fixo, casas: number): Fixo {
+  const unidade = potencia(CASAS - casas);
+  return dividirParaPar(valor * percentual, CEM * unidade) * unidade;
+}
+
+function potencia(expoente: number): bigint {
+  return POTENCIAS[expoente] ?? 10n ** BigInt(expoente);
+}
+
+/** Integer division rounded half to even. */
+function dividirParaPar(dividendo: bigint, divisor: bigint): bigint {
+  if (divisor < 0n) return dividirParaPar(-dividendo, -divisor);
+  const quociente = dividendo / divisor;
+  const resto = dividendo % divisor;
+  if (resto === 0n) return quociente;
+  const dobro = (resto < 0n ? -resto : resto) * 2n;
+  if (dobro < divisor || (dobro === divisor && quociente % 2n === 0n)) return quociente;
+  return dividendo < 0n ? quociente - 1n : quociente + 1n;
+}

@@ -1,0 +1,45 @@
+import { digitoVerificador } from './digito-verificador.ts';
+
+/** The access key in its parts, each as it stands in the key (zeros on the left kept). */
+export interface ChaveDeAcesso {
+  readonly cUF: string;
+  /** Two digits of the year, two of the month. */
+  readonly AAMM: string;
+  /** CNPJ (letters possible), or a CPF with three zeros before it. */
+  readonly emitente: string;
+  readonly mod: string;
+  readonly serie: string;
+  readonly nNF: string;
+  readonly tpEmis: string;
+  readonly cNF: string;
+  readonly cDV: string;
+}
+
+/** Pattern of the schema PL_010 v1.30: the CNPJ root and branch may hold letters since 07/2026. */
+export const FORMA_DA_CHAVE = /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/;
+
+/** The parts of a key, or undefined when it does not have the form of one. The check digit is not looked at. */
+export function lerChaveDeAcesso(chave: string): ChaveDeAcesso | undefined {
+  if (!FORMA_DA_CHAVE.test(chave)) return undefined;
+  return {
+    cUF: chave.slice(0, 2),
+    AAMM: chave.slice(2, 6),
+    emitente: chave.slice(6, 20),
+    mod: chave.slice(20, 22),
+    serie: chave.slice(22, 25),
+    nNF: chave.slice(25, 34),
+    tpEmis: chave.slice(34, 35),
+    cNF: chave.slice(35, 43),
+    cDV: chave.slice(43),
+  };
+}
+
+/** Check digit for the first 43 characters of a key (MOC 7.0, with the character values of NT Conjunta 2025.001). */
+export function dvDaChave(base: string): string {
+  return digitoVerificador(base);
+}
+
+/** Whether `chave` has the form of an access key and the right check digit. */
+export function validarChaveDeAcesso(chave: string): boolean {
+  return FORMA_DA_CHAVE.test(chave) && dvDaChave(chave.slice(0, 43)) === chave.slice(43);
+}

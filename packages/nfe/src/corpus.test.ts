@@ -1,0 +1,242 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { EventoNFe, NotaFiscal } from '@apura/engine';
+import { expect, test } from '@jest/globals';
+import { decodificar } from './decodificar.ts';
+import type { Leitura } from './leitura.ts';
+import { lerXml } from './ler-xml.ts';
+import { situacaoDaNota } from './situacao-da-nota.ts';
+
+/**
+ * Real files, where the shared folder with them is present. What is expected comes from the index that describes them
+ * (made by other tools) and from looking at the files; without the folder, `ler-xml.test.ts` stands for them.
+ */
+const CORPUS = join(resolve(process.env.APURA_SHARED ?? '../shared'), 'corpus');
+const PRESENTE = existsSync(join(CORPUS, 'index.csv'));
+
+/** A test of the corpus where there is one; elsewhere one test below says that it did not run. */
+const provar = (nome: string, prova: () => void) => PRESENTE && test(nome, prova);
+
+if (!PRESENTE) {
+  test('not run here: the corpus is absent, ler-xml.test.ts has samples of every outcome', () => {
+    expect(existsSync(CORPUS)).toBe(false);
+  });
+}
+
+type LinhaDoIndice = Readonly<Record<string, string>>;
+
+const INDICE = PRESENTE ? lerCsv(readFileSync(join(CORPUS, 'index.csv'), 'utf8')) : [];
+
+/** Files of layout 4.00 that are not what the layout demands, each looked at. */
+const RECUSADOS_DO_LEIAUTE_ATUAL: Readonly<Record<string, string>> = {
+  // No CRT anywhere in emit.
+  'jaoppb__nf-e__nfe.xml': 'nfe_campo_ausente',
+  // <mod>99</mod>, as every number of this file is made of nines.
+  'Unimake__Uninfe__ComIntermediario_99999999999999999999999999999999999999999999-nfe.xml':
+    'nfe_campo_invalido',
+};
+
+/** Files that are no XML, by what their first bytes are. */
+const MAL_FORMADOS: Readonly<Record<string, string>> = {
+  // An HTTP answer, headers and all.
+  'nfephp-org__sped-common__forbidden.xml': 'xml_invalido',
+  'nfephp-org__nfephp__retornoSefaz_success_statusservico.xml': 'xml_invalido',
+  // Layout 2.00 in the second line, long before the prefixes break.
+  'nfephp-org__sped-common__xml-sujo.xml': 'nfe_versao_antiga',
+};
+
+const RAIZES_RECUSADAS = new Set(['retEnvEvento', 'cancNFe', 'infNFe', 'retConsSitNFe']);
+const RAIZES_DE_NOTA = new Set(['NFe', 'nfeProc', 'enviNFe']);
+
+function codigoEsperado(linha: LinhaDoIndice): string | undefined {
+  const { file = '', root_element = '', versao = '', cStat = '', tpEvento } = linha;
+  const raiz = root_element.slice(root_element.indexOf(':') + 1);
+  if (linha.well_formed === 'n') return MAL_FORMADOS[file] ?? 'not in the table';
+  if (RAIZES_RECUSADAS.has(raiz)) return 'documento_nao_suportado';
+  if (raiz === 'Envelope' && cStat.startsWith('128')) return 'documento_nao_suportado';
+  if (/^[123]\.\d\d$/.test(versao) && !tpEvento) return 'nfe_versao_antiga';
+  if (/^[123]\.\d\d$/.test(versao) && RAIZES_DE_NOTA.has(raiz)) return 'nfe_versao_antiga';
+  if (RAIZES_DE_NOTA.has(raiz) && versao === '') return 'nfe_campo_ausente';
+  if (versao === 'string') return 'nfe_campo_invalido';
+  return RECUSADOS_DO_LEIAUTE_ATUAL[file];
+}
+
+function ler(pasta: string, arquivo: string): { leitura: Leitura; texto: string } {
+  const bytes = readFileSync(join(CORPUS, pasta, arquivo));
+  return { leitura: lerXml(bytes), texto: decodificar(bytes) };
+}
+
+function codigoDe(leitura: Leitura): string | undefined {
+  return leitura.tipo === 'problema' ? leitura.problema.codigo : undefined;
+}
+
+function notasDe(leitura: Leitura): NotaFiscal[] {
+  if (leitura.tipo === 'problema') return [];
+  return leitura.documentos.flatMap((documento) => (documento.tipo === 'nota' ? documento.nota : []));
+}
+
+function eventosDe(leitura: Leitura): EventoNFe[] {
+  if (leitura.tipo === 'problema') return [];
+  return leitura.documentos.flatMap((documento) => (documento.tipo === 'evento' ? documento.evento : []));
+}
+
+provar('every file of the corpus is read, or refused for what its index row says that it is', () => {
+  const diferentes = INDICE.flatMap((linha) => {
+    const lido = codigoDe(ler('documents', linha.file ?? '').leitura);
+    const esperado = codigoEsperado(linha);
+    return lido === esperado ? [] : [`${linha.file}: ${lido}, and not ${esperado}`];
+  });
+  expect(diferentes).toEqual([]);
+  expect(INDICE).toHaveLength(334);
+});
+
+provar('every note of the corpus has the facts of its index row', () => {
+  for (const linha of INDICE.filter((cada) => cada.is_event === 'n' && codigoEsperado(cada) === undefined)) {
+    const [nota, ...outras] = notasDe(ler('documents', linha.file ?? '').leitura);
+    const lido = {
+      file: linha.file,
+      outras: outras.length,
+      det_items: String(nota?.det.length),
+      model: nota?.ide.mod,
+      dhEmi: nota?.ide.dhEmi,
+      tpAmb: nota?.ide.tpAmb,
+      CRT: nota?.emit.CRT,
+      finNFe: nota?.ide.finNFe,
+      items_with_ibscbs: String(nota?.det.filter((item) => item.imposto.IBSCBS !== undefined).length),
+      csts: classes(nota, 'CST'),
+      cclasstribs: classes(nota, 'cClassTrib'),
+      cStat: nota?.protNFe?.cStat ?? '',
+    };
+    const { det_items, model, dhEmi, tpAmb, CRT, finNFe, items_with_ibscbs, csts, cclasstribs } = linha;
+    const cStat = (linha.cStat ?? '').split(';')[0];
+    const doIndice = {
+      det_items,
+      model,
+      dhEmi,
+      tpAmb,
+      CRT,
+      finNFe,
+      items_with_ibscbs,
+      csts,
+      cclasstribs,
+      cStat,
+    };
+    expect(lido).toEqual({ file: linha.file, outras: 0, ...doIndice });
+  }
+});
+
+function classes(nota: NotaFiscal | undefined, campo: 'CST' | 'cClassTrib'): string {
+  const valores = (nota?.det ?? [])
+    .map((item) => item.imposto.IBSCBS?.[campo])
+    .filter((valor) => valor !== undefined);
+  return [...new Set(valores)].sort().join(' ');
+}
+
+provar('every event of the corpus has the kind and the status of its index row', () => {
+  for (const linha of INDICE.filter((cada) => cada.tpEvento !== '' && codigoEsperado(cada) === undefined)) {
+    const eventos = eventosDe(ler('documents', linha.file ?? '').leitura);
+    const cStat = linha.is_event === 'y' ? linha.cStat : linha.cStat?.split(';')[1];
+    expect({
+      file: linha.file,
+      tpEvento: tipos(eventos, 'tpEvento'),
+      cStat: tipos(eventos, 'cStat'),
+    }).toEqual({
+      file: linha.file,
+      tpEvento: linha.tpEvento,
+      cStat,
+    });
+  }
+});
+
+function tipos(eventos: readonly EventoNFe[], campo: 'tpEvento' | 'cStat'): string {
+  return [...new Set(eventos.flatMap((evento) => evento[campo] ?? []))].join(';');
+}
+
+/**
+ * What a search for the tag finds in the raw text of items and totals, in order: an independent, if simple, second
+ * reader. (One file of the corpus has a `prod` outside of any `det`, which is no item.)
+ */
+function valoresNoTexto(texto: string, campo: string): string[] {
+  const itensETotais = texto
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .match(/<(?:\w+:)?(det|total)[ >][\s\S]*?<\/(?:\w+:)?\1>/g)
+    ?.join('') as string;
+  return [...itensETotais.matchAll(new RegExp(`<(?:\\w+:)?${campo}>([^<]*)<`, 'g'))].map(([, valor = '']) =>
+    valor.trim(),
+  );
+}
+
+provar('products and totals are those that a plain text search finds', () => {
+  for (const linha of INDICE) {
+    const { leitura, texto } = ler('documents', linha.file ?? '');
+    const [nota] = notasDe(leitura);
+    if (nota === undefined) continue;
+    const doItem = (campo: 'vProd' | 'NCM' | 'CFOP' | 'qCom') => nota.det.map(({ prod }) => prod[campo]);
+    const file = linha.file;
+    expect({ file, NCM: doItem('NCM') }).toEqual({ file, NCM: valoresNoTexto(texto, 'NCM') });
+    expect({ file, qCom: doItem('qCom') }).toEqual({ file, qCom: valoresNoTexto(texto, 'qCom') });
+    const vProd = [...doItem('vProd'), nota.total.ICMSTot?.vProd].filter((valor) => valor !== undefined);
+    expect({ file, vProd }).toEqual({ file, vProd: valoresNoTexto(texto, 'vProd') });
+    expect({ file, vNF: [nota.total.ICMSTot?.vNF] }).toEqual({ file, vNF: valoresNoTexto(texto, 'vNF') });
+  }
+});
+
+const NOTA = 'nota';
+
+/** `corpus/edge`: by its README and by looking. The files with "nota" hold one note of one item, unless said below. */
+const EDGE: Readonly<Record<string, string>> = {
+  '990_items.xml': NOTA,
+  'cdata_xprod.xml': NOTA,
+  // The comma and the empty base are not in these two files (looked at): they are the plain note.
+  'decimal_comma.xml': NOTA,
+  'empty_vbc.xml': NOTA,
+  'double_bom.xml': NOTA,
+  'empty.xml': 'xml_vazio',
+  'entity_bomb.xml': 'xml_doctype_proibido',
+  'enviNFe_two_notes.xml': NOTA,
+  'latin1_declared.xml': NOTA,
+  'latin1_declared_utf8.xml': NOTA,
+  'leading_newline_before_decl.xml': NOTA,
+  'no_namespace.xml': NOTA,
+  'ns_prefixed.xml': NOTA,
+  'only_decl.xml': 'xml_malformado',
+  'procEventoNFe_110111_assembled.xml': 'evento',
+  'trailing_nul_and_garbage.xml': 'xml_malformado',
+  'truncated.xml': 'xml_malformado',
+  'undeclared_entity_in_signature.xml': 'xml_malformado',
+  'uppercase_tags.xml': 'xml_sem_nfe',
+  'utf16_declared_utf8_bytes.xml': NOTA,
+  'utf16le_bom.xml': NOTA,
+  'windows1252_declared.xml': NOTA,
+  'xxe_external.xml': 'xml_doctype_proibido',
+};
+
+provar('every nasty variant ends as its table says', () => {
+  for (const [arquivo, esperado] of Object.entries(EDGE)) {
+    const { leitura } = ler('edge', arquivo);
+    const tipo = leitura.tipo === 'problema' ? leitura.problema.codigo : leitura.documentos[0]?.tipo;
+    expect({ arquivo, tipo }).toEqual({ arquivo, tipo: esperado });
+    if (esperado !== NOTA) continue;
+    const notas = notasDe(leitura);
+    const lote = arquivo.startsWith('enviNFe');
+    expect({ arquivo, notas: notas.length }).toEqual({ arquivo, notas: lote ? 2 : 1 });
+    expect(notas[0]?.det).toHaveLength(arquivo === '990_items.xml' ? 990 : 1);
+    expect(notas[0]?.emit.xNome).toBe('EMPRESA FICTÍCIA AÇÃO & CIA LTDA');
+    expect(situacaoDaNota(notas[0] as NotaFiscal)).toBe(lote ? 'sem_protocolo' : 'autorizada');
+  }
+});
+
+/** Comma-separated values with quoted fields, as the index is written. */
+function lerCsv(texto: string): LinhaDoIndice[] {
+  const [cabecalho = [], ...linhas] = texto
+    .trim()
+    .split(/\r?\n/)
+    .map((linha) =>
+      [...linha.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        ([, aspas, puro]) => aspas ?? puro ?? '',
+      ),
+    );
+  return linhas.map((valores) =>
+    Object.fromEntries(cabecalho.map((coluna, indice) => [coluna, valores[indice] ?? ''])),
+  );
+}

@@ -1,0 +1,65 @@
+import { conferirIdentidade } from './conferir-identidade.ts';
+import type { Bruto } from './extrair.ts';
+import type { Aviso, Documento } from './leitura.ts';
+import { ehDoMesmoEvento, montarEvento, montarEventoDoRetorno } from './montar-evento.ts';
+import { montarNota } from './montar-nota.ts';
+
+/** Every note and event of what was extracted from a file: notes first, in the order of the file. */
+export function montarDocumentos(arquivo: Bruto): readonly Documento[] {
+  const notas: Documento[] = [];
+  const eventos: Documento[] = [];
+  for (const [bruta, lugar] of lista(arquivo, 'NFe')) notas.push(daNota(bruta, undefined, lugar));
+  for (const [lote, lugar] of lista(arquivo, 'enviNFe')) {
+    for (const [bruta, passo] of lista(lote, 'NFe'))
+      notas.push(daNota(bruta, undefined, `${lugar}/${passo}`));
+  }
+  for (const [proc, lugar] of lista(arquivo, 'nfeProc')) {
+    const bruta = grupo(proc, 'NFe');
+    if (bruta === undefined) continue;
+    notas.push(daNota(bruta, grupo(proc, 'protNFe'), `${lugar}/NFe`));
+    for (const [retorno, passo] of lista(proc, 'retEvento')) {
+      const evento = montarEventoDoRetorno(retorno, `${lugar}/${passo}`);
+      eventos.push({ tipo: 'evento', evento, avisos: [] });
+    }
+  }
+  for (const [pedido, lugar] of lista(arquivo, 'evento')) eventos.push(doEvento(pedido, undefined, lugar));
+  for (const [lote, lugar] of lista(arquivo, 'envEvento')) {
+    for (const [pedido, passo] of lista(lote, 'evento')) {
+      eventos.push(doEvento(pedido, undefined, `${lugar}/${passo}`));
+    }
+  }
+  for (const [proc, lugar] of lista(arquivo, 'procEventoNFe')) {
+    const pedido = grupo(proc, 'evento');
+    if (pedido !== undefined) eventos.push(doEvento(pedido, grupo(proc, 'retEvento'), `${lugar}/evento`));
+  }
+  return [...notas, ...eventos];
+}
+
+function daNota(bruta: Bruto, protNFe: Bruto | undefined, lugar: string): Documento {
+  const nota = montarNota(bruta, protNFe, `${lugar}/infNFe`);
+  return { tipo: 'nota', nota, avisos: conferirIdentidade(nota) };
+}
+
+function doEvento(pedido: Bruto, retorno: Bruto | undefined, lugar: string): Documento {
+  const evento = montarEvento(pedido, retorno, `${lugar}/infEvento`);
+  const avisos: Aviso[] = [];
+  if (retorno !== undefined && !ehDoMesmoEvento(pedido, retorno)) {
+    avisos.push({
+      codigo: 'retorno_de_outro_evento',
+      mensagem:
+        'A resposta da SEFAZ que acompanha o evento é de outra nota ou de outro evento; ela não o registra.',
+      lugar: `${lugar}/infEvento`,
+    });
+  }
+  return { tipo: 'evento', evento, avisos };
+}
+
+/** The groups of that name with their paths; a position only where there are several. */
+function lista(pai: Bruto, nome: string): [Bruto, string][] {
+  const itens = (pai[nome] ?? []) as Bruto[];
+  return itens.map((item, indice) => [item, itens.length > 1 ? `${nome}[${indice + 1}]` : nome]);
+}
+
+function grupo(pai: Bruto, nome: string): Bruto | undefined {
+  return pai[nome] as Bruto | undefined;
+}

@@ -1,0 +1,49 @@
+import type { EventoNFe } from '@apura/engine';
+import { FORMA_DA_CHAVE } from './chave-de-acesso.ts';
+import { conferir, type Exigencia } from './conferencia.ts';
+import type { Bruto } from './extrair.ts';
+import { Parada } from './parada.ts';
+
+const COMUNS: readonly Exigencia[] = [
+  { campo: 'chNFe', padrao: FORMA_DA_CHAVE, esperado: 'a chave de acesso de 44 caracteres' },
+  { campo: 'tpEvento', padrao: /^\d{6}$/, esperado: 'um código de seis dígitos' },
+  { campo: 'nSeqEvento', padrao: /^\d{1,3}$/, esperado: 'o número de sequência do evento' },
+  { campo: 'tpAmb', padrao: /^[12]$/, esperado: '1 (produção) ou 2 (homologação)' },
+];
+const DATA_E_HORA = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+const DO_PEDIDO: readonly Exigencia[] = [
+  ...COMUNS,
+  { campo: 'dhEvento', padrao: DATA_E_HORA, esperado: 'data e hora com fuso' },
+];
+const DO_RETORNO: readonly Exigencia[] = [
+  ...COMUNS,
+  { campo: 'dhRegEvento', padrao: DATA_E_HORA, esperado: 'data e hora com fuso' },
+  { campo: 'cStat' },
+];
+
+/**
+ * The typed event from an `evento` element and the answer to it (`retEvento`), when there is one for this very event.
+ *
+ * Throws {@link Parada} when the shape is not right. Any `tpEvento` is accepted: what has no effect is only stored.
+ */
+export function montarEvento(pedido: Bruto, retorno: Bruto | undefined, lugar: string): EventoNFe {
+  const problema = conferir(pedido, DO_PEDIDO, lugar);
+  if (problema !== undefined) throw new Parada(problema);
+  const cStat = retorno !== undefined && ehDoMesmoEvento(pedido, retorno) ? retorno.cStat : undefined;
+  return { ...pedido, ...(cStat === undefined ? {} : { cStat }) } as unknown as EventoNFe;
+}
+
+/** The typed event from an answer alone, as some systems append it to the note that it cancels. */
+export function montarEventoDoRetorno(retorno: Bruto, lugar: string): EventoNFe {
+  const problema = conferir(retorno, DO_RETORNO, lugar);
+  if (problema !== undefined) throw new Parada(problema);
+  const { dhRegEvento, ...campos } = retorno;
+  return { ...campos, dhEvento: dhRegEvento } as unknown as EventoNFe;
+}
+
+/** An answer that was refused may come without the key; one with another key or kind answers something else. */
+export function ehDoMesmoEvento(pedido: Bruto, retorno: Bruto): boolean {
+  return ['chNFe', 'tpEvento'].every(
+    (campo) => retorno[campo] === undefined || retorno[campo] === pedido[campo],
+  );
+}

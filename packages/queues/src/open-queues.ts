@@ -1,0 +1,105 @@
+import { type Job, Queue, Worker } from 'bullmq';
+import type { Permit, PermitToPublish } from './permit.ts';
+import { type OpenBackend, openBackend, type QueueBackend } from './queue-backend.ts';
+import { QUEUE_NAMES, type QueueName } from './queue-names.ts';
+import { storableError } from './storable-error.ts';
+
+export interface Queues {
+  /** Adds permits; one whose job id is still known is ignored. Rejects when the backend cannot be reached. */
+  publish(queue: QueueName, permits: readonly PermitToPublish[]): Promise<void>;
+  /** Serves a queue. A rejected `handle` is retried with growing delay; after that the sweepers see to the row. */
+  serve(queue: QueueName, options: ServeOptions, handle: (permit: Permit) => Promise<void>): void;
+  /** Jobs that wait, are held back or run. */
+  depth(queue: QueueName): Promise<{ waiting: number; delayed: number; active: number }>;
+  /** Resolves when the backend answers. */
+  ping(): Promise<void>;
+  /** Stops taking jobs and waits for those under way. */
+  stopServing(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ServeOptions {
+  readonly concurrency: number;
+  readonly onFailure: (error: Error, permit: Permit | undefined) => void;
+}
+
+const JOB_OPTIONS = {
+  attempts: 5,
+  backoff: { type: 'exponential', delay: 500 },
+  // Finished ids are kept a while, so that a permit published twice is one job; but never without bound.
+  removeOnComplete: { age: 600, count: 5000 },
+  removeOnFail: { age: 24 * 3600, count: 1000 },
+} as const;
+
+/** `onError` hears of connection troubles of any queue. */
+export function openQueues(backend: QueueBackend, onError: (error: Error) => void): Queues {
+  const open = openBackend(backend, onError);
+  const producers = new Map<QueueName, Queue>();
+  const workers: Worker[] = [];
+
+  const producer = (name: QueueName): Queue => {
+    const existing = producers.get(name);
+    if (existing) return existing;
+    const queue = new Queue(
+      name,
+      { ...options(open, 'producer'), defaultJobOptions: JOB_OPTIONS },
+      open.factory,
+    );
+    queue.on('error', onError);
+    producers.set(name, queue);
+    return queue;
+  };
+
+  return {
+    async publish(name, permits) {
+      if (!permits.length) return;
+      await producer(name).addBulk(
+        permits.map(({ jobId, permit, delay }) => ({
+          name,
+          data: permit,
+          opts: delay === undefined ? { jobId } : { jobId, delay },
+        })),
+      );
+    },
+    serve(name, { concurrency, onFailure }, handle) {
+      const worker = new Worker(
+        name,
+        async (job: Job<Permit>) => {
+          try {
+            await handle(job.data);
+          } catch (error) {
+            throw storableError(error);
+          }
+        },
+        { ...options(open, 'consumer'), concurrency },
+        open.factory,
+      );
+      worker.on('error', onError);
+      worker.on('failed', (job, error) => onFailure(error, job?.data as Permit | undefined));
+      workers.push(worker);
+    },
+    async depth(name) {
+      const counts = await producer(name).getJobCounts('waiting', 'delayed', 'active', 'prioritized');
+      return {
+        waiting: (counts.waiting ?? 0) + (counts.prioritized ?? 0),
+        delayed: counts.delayed ?? 0,
+        active: counts.active ?? 0,
+      };
+    },
+    async ping() {
+      await producer(QUEUE_NAMES[0] as QueueName).getJobCounts('waiting');
+    },
+    async stopServing() {
+      await Promise.all(workers.map((worker) => worker.close()));
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.close()));
+      await Promise.all([...producers.values()].map((queue) => queue.close()));
+      await open.close();
+    },
+  };
+}
+
+function options(open: OpenBackend, role: 'producer' | 'consumer') {
+  return { connection: open.connection(role), ...open.options };
+}

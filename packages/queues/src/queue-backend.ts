@@ -1,0 +1,52 @@
+import { type ConnectionOptions, createPostgresBackend, type WorkerOptions } from 'bullmq';
+import { Redis } from 'ioredis';
+
+export const QUEUE_SCHEMA = 'bullmq';
+
+/** Redis in production; PostgreSQL where one database must do (BullMQ offers both behind the same classes). */
+export type QueueBackend =
+  | { readonly kind: 'redis'; readonly url: string; readonly prefix?: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+export interface OpenBackend {
+  /**
+   * Third argument of BullMQ's Queue and Worker. Their types differ by backend and their behaviour does not, so it is
+   * typed as Redis has it (none) and both run through one code path.
+   */
+  readonly factory: undefined;
+  readonly options: Pick<WorkerOptions, 'prefix'>;
+  connection(role: 'producer' | 'consumer'): ConnectionOptions;
+  close(): Promise<void>;
+}
+
+/** `onError` hears of lost connections; they come back by themselves. */
+export function openBackend(backend: QueueBackend, onError: (error: Error) => void): OpenBackend {
+  if (backend.kind === 'postgres') {
+    return {
+      factory: createPostgresBackend as unknown as undefined,
+      options: {},
+      connection: (role) =>
+        ({
+          connectionString: backend.url,
+          schema: QUEUE_SCHEMA,
+          max: role === 'consumer' ? 4 : 2,
+        }) as unknown as ConnectionOptions,
+      close: async () => {},
+    };
+  }
+  const clients: Redis[] = [];
+  return {
+    factory: undefined,
+    options: { prefix: backend.prefix ?? 'apura' },
+    connection(role) {
+      // A consumer waits for Redis as long as it takes; a producer must fail soon, its work is safe in the outbox.
+      const client = new Redis(backend.url, { maxRetriesPerRequest: role === 'consumer' ? null : 3 });
+      client.on('error', onError);
+      clients.push(client);
+      return client as unknown as ConnectionOptions;
+    },
+    async close() {
+      await Promise.all(clients.map((client) => client.quit().catch(() => client.disconnect())));
+    },
+  };
+}

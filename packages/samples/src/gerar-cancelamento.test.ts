@@ -1,0 +1,29 @@
+import { lerXml } from '@apura/nfe';
+import { expect, test } from '@jest/globals';
+import { gerarCancelamento } from './gerar-cancelamento.ts';
+import { gerarNota } from './gerar-nota.ts';
+
+test('a cancellation names its note, its issuer and its registration', () => {
+  const { chave, nProt, pedido } = gerarNota();
+  const { bytes } = gerarCancelamento({ chave, nProt, dhEvento: '2026-09-11T08:00:00-03:00' });
+  expect(lerXml(bytes)).toEqual({
+    tipo: 'lido',
+    documentos: [
+      {
+        tipo: 'evento',
+        avisos: [],
+        evento: {
+          chNFe: chave,
+          tpEvento: '110111',
+          nSeqEvento: '1',
+          dhEvento: '2026-09-11T08:00:00-03:00',
+          tpAmb: '1',
+          CNPJ: pedido.emitente.cnpj,
+          nProt,
+          xJust: expect.any(String),
+          cStat: '135',
+        },
+      },
+    ],
+  });
+});

@@ -1,0 +1,52 @@
+/** An answer of the API that is not a success. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+}
+
+export interface ApiClient {
+  get<T>(path: string): Promise<T>;
+  post<T>(path: string, body: object): Promise<T>;
+  /** Uploads files as one multipart request. */
+  upload<T>(
+    path: string,
+    files: readonly { readonly nome: string; readonly bytes: Uint8Array }[],
+  ): Promise<T>;
+  download(path: string): Promise<Buffer>;
+}
+
+/** The API as a program of the office would call it. Throws `ApiError` with the message and the hint of the answer. */
+export function apiClient(baseUrl: string, key: string): ApiClient {
+  const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = { authorization: `Bearer ${key}`, ...init.headers };
+    const response = await fetch(new URL(path, baseUrl), { ...init, headers });
+    if (response.ok) return response;
+    const text = await response.text();
+    throw new ApiError(`${init.method ?? 'GET'} ${path}: ${response.status} ${readable(text)}`);
+  };
+  return {
+    get: async (path) => (await call(path)).json() as never,
+    post: async (path, body) =>
+      (
+        await call(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json() as never,
+    async upload(path, files) {
+      const form = new FormData();
+      for (const { nome, bytes } of files) form.append('arquivos', new Blob([new Uint8Array(bytes)]), nome);
+      return (await call(path, { method: 'POST', body: form })).json() as never;
+    },
+    download: async (path) => Buffer.from(await (await call(path)).arrayBuffer()),
+  };
+}
+
+function readable(text: string): string {
+  try {
+    const { message, hint } = JSON.parse(text) as { message?: string; hint?: string };
+    return message ? `${message} ${hint ?? ''}`.trim() : text;
+  } catch {
+    return text.slice(0, 200);
+  }
+}

@@ -1,0 +1,148 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Apuracao, Cliente, UploadAceito, UploadJob, WebhookCriado } from '@apura/contracts';
+import { openDatabase } from '@apura/database';
+import { gerarMes } from '@apura/samples';
+import { SingleBar } from 'cli-progress';
+import type { Home } from '../home.ts';
+import { Refusal } from '../refusal.ts';
+import type { Stack } from '../supervisor/start-stack.ts';
+import { type ApiClient, apiClient } from './api-client.ts';
+import { createDemoOffice } from './create-office.ts';
+import type { DemoRecord } from './demo-record.ts';
+import { comparisonTable, divergenceLines } from './show-result.ts';
+import type { ReceivedEvent, Receiver } from './start-receiver.ts';
+
+const COMPETENCIA = '2026-09';
+const SEED = 2026;
+const PATIENCE_MS = 120_000;
+const POLL_MS = 100;
+
+/**
+ * The main job, shown once with real parts: a month of notes goes in, an apuração with its comparison and a PDF comes
+ * out, a signed webhook arrives. Returns what the user needs to go on.
+ */
+export async function runDemo(
+  home: Home,
+  stack: Stack,
+  receiver: Receiver,
+  say: (line: string) => void,
+): Promise<DemoRecord> {
+  const database = openDatabase({ appUrl: stack.appUrl, relayUrl: stack.relayUrl, onError: () => {} });
+  const office = await createDemoOffice(database).finally(() => database.close());
+  const api = apiClient(stack.baseUrl, office.key);
+  const mes = gerarMes({ seed: SEED, competencia: COMPETENCIA });
+  const exemplo = writeMonth(home, mes.arquivos);
+
+  const endpoint = await api.post<WebhookCriado>('/v1/webhooks', {
+    url: receiver.url,
+    descricao: 'Demonstração',
+  });
+  receiver.trust(endpoint.secret);
+  const clientes: Cliente[] = [];
+  for (const { cnpj, razao_social, regime } of mes.clientes) {
+    clientes.push(await api.post<Cliente>('/v1/clientes', { cnpj, razao_social, regime }));
+  }
+  const cliente = clientes[0] as Cliente;
+
+  say('');
+  say(
+    `Um mês de exemplo (${COMPETENCIA}): ${mes.arquivos.length} XMLs de ${clientes.length} clientes fictícios.`,
+  );
+  const job = await api.upload<UploadAceito>('/v1/upload', mes.arquivos);
+  const done = await watchUpload(api, job, mes.arquivos.length);
+  say(
+    `Lote concluído: ${done.processados} processados, ${done.duplicados} duplicados, ${done.recusados} recusados.`,
+  );
+
+  const pedida = await api.post<Apuracao>('/v1/apuracoes', {
+    cliente_id: cliente.id,
+    competencia: COMPETENCIA,
+  });
+  const about = (type: string) => (event: ReceivedEvent) =>
+    event.type === type && event.data.apuracao_id === pedida.id;
+  const finished = await inTime(
+    receiver.waitFor((event) => about('apuracao.calculada')(event) || about('apuracao.falhou')(event)),
+  );
+  if (finished.type === 'apuracao.falhou')
+    throw new Refusal(`A apuração de exemplo falhou. Veja ${home.logs}/worker.log.`);
+  const apuracao = await api.get<Apuracao>(`/v1/apuracoes/${pedida.id}`);
+  const pdf = join(home.demo, `apuracao-${COMPETENCIA}.pdf`);
+  writeFileSync(pdf, await api.download(`/v1/apuracoes/${pedida.id}/pdf`));
+
+  say('');
+  say(`Apuração de ${cliente.razao_social}, ${COMPETENCIA}, ${apuracao.documentos} documentos:`);
+  if (apuracao.comparativo) {
+    say(comparisonTable(apuracao.comparativo));
+    say(apuracao.comparativo.regime_novo.observacao);
+  }
+  const { criticas } = finished.data.divergencias as { criticas: number };
+  if (criticas) {
+    const inconsistency = await inTime(receiver.waitFor(about('apuracao.inconsistencia')));
+    say('');
+    say('Divergências encontradas:');
+    for (const line of divergenceLines(inconsistency)) say(`  ${line}`);
+  }
+  say('');
+  say(`Relatório em PDF: ${show(pdf)}`);
+  say(`Webhook recebido, assinatura conferida: ${finished.type}, evento ${finished.event_id}`);
+  return {
+    email: office.email,
+    password: office.password,
+    key: office.key,
+    apuracao_id: pedida.id,
+    exemplo,
+  };
+}
+
+/** Stores the month where the user can look at it. Returns the path of one good note, for the curl line. */
+function writeMonth(home: Home, arquivos: readonly { nome: string; bytes: Uint8Array }[]): string {
+  const folder = join(home.demo, 'xml');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const { nome, bytes } of arquivos) writeFileSync(join(folder, nome), bytes);
+  return join(folder, arquivos[0]?.nome ?? '');
+}
+
+async function watchUpload(
+  api: ApiClient,
+  { job_id, total }: UploadAceito,
+  files: number,
+): Promise<UploadJob> {
+  const bar = new SingleBar({
+    format: '  {bar} {value}/{total} arquivos',
+    barsize: 40,
+    hideCursor: true,
+    noTTYOutput: false,
+  });
+  bar.start(files, 0);
+  const until = Date.now() + PATIENCE_MS;
+  try {
+    for (;;) {
+      const job = await api.get<UploadJob>(`/v1/upload/${job_id}?limit=1`);
+      bar.update(total - job.pendentes);
+      if (job.estado === 'concluido') return job;
+      if (Date.now() > until)
+        throw new Refusal('O lote de exemplo não terminou em dois minutos. Veja os logs.');
+      await new Promise((done) => setTimeout(done, POLL_MS));
+    }
+  } finally {
+    bar.stop();
+  }
+}
+
+function inTime<T>(promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<never>((_done, fail) => {
+    timer = setTimeout(
+      () => fail(new Refusal('O webhook não chegou em dois minutos. Veja os logs.')),
+      PATIENCE_MS,
+    );
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/** A path as the user would type it. */
+export const show = (path: string): string => {
+  const short = relative(process.cwd(), path);
+  return short.startsWith('..') ? path : short;
+};

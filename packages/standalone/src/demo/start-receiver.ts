@@ -1,0 +1,81 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+
+export interface ReceivedEvent {
+  readonly event_id: string;
+  readonly type: string;
+  readonly timestamp: string;
+  readonly sequencia: number;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface Receiver {
+  readonly host: string;
+  readonly url: string;
+  /** The secret arrives when the endpoint is registered; what comes before it is refused, and so tried again. */
+  trust(secret: string): void;
+  /** Verified events in order of arrival, each id once. */
+  readonly events: readonly ReceivedEvent[];
+  /** Resolves with the first event, past or coming, that `matches`. */
+  waitFor(matches: (event: ReceivedEvent) => boolean): Promise<ReceivedEvent>;
+  close(): Promise<void>;
+}
+
+const MAX_BYTES = 1024 * 1024;
+
+/** The office's own program in miniature: takes webhooks, verifies their signature, and drops repetitions. */
+export async function startReceiver(): Promise<Receiver> {
+  let webhook: Webhook | undefined;
+  const events: ReceivedEvent[] = [];
+  const waiting: { matches: (event: ReceivedEvent) => boolean; done: (event: ReceivedEvent) => void }[] = [];
+  const accept = (event: ReceivedEvent) => {
+    if (events.some(({ event_id }) => event_id === event.event_id)) return;
+    events.push(event);
+    for (const { matches, done } of waiting) if (matches(event)) done(event);
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > MAX_BYTES) request.destroy();
+      else chunks.push(chunk);
+    });
+    request.on('end', () => {
+      if (!webhook) return response.writeHead(503).end();
+      try {
+        accept(
+          webhook.verify(
+            Buffer.concat(chunks).toString(),
+            request.headers as Record<string, string>,
+          ) as ReceivedEvent,
+        );
+        response.writeHead(204).end();
+      } catch {
+        response.writeHead(401).end(); // not signed with our secret
+      }
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    host,
+    url: `http://${host}/webhooks`,
+    events,
+    trust(secret) {
+      webhook = new Webhook(secret);
+    },
+    waitFor: (matches) =>
+      new Promise((done) => {
+        const known = events.find(matches);
+        if (known) done(known);
+        else waiting.push({ matches, done });
+      }),
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}

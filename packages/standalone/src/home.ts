@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SHARED_FOLDER } from './postgres/binaries.ts';
+import { Refusal } from './refusal.ts';
+
+/** Root of the repository, where the services' builds are. */
+export const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Where one machine's Apura keeps what must outlive a start. */
+export interface Home {
+  readonly folder: string;
+  /** PostgreSQL's data. As root they lie elsewhere: its unprivileged user may not be able to enter the home. */
+  readonly postgres: string;
+  readonly logs: string;
+  readonly demo: string;
+  /** Written while the stack runs: how to reach it. */
+  readonly running: string;
+  readonly secrets: string;
+}
+
+/** The home at APURA_HOME, by default `.apura` in the repository. Makes its folder. */
+export function openHome(environment: NodeJS.ProcessEnv): Home {
+  const folder = resolve(environment.APURA_HOME || join(REPOSITORY, '.apura'));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12);
+  const postgres = process.getuid?.() === 0 ? join(SHARED_FOLDER, hash) : join(folder, 'postgres');
+  const home = {
+    folder,
+    postgres,
+    logs: join(folder, 'logs'),
+    demo: join(folder, 'demo'),
+    running: join(folder, 'running.json'),
+    secrets: join(folder, 'secrets.json'),
+  };
+  mkdirSync(home.logs, { recursive: true, mode: 0o700 });
+  return home;
+}
+
+/** Removes all data. What was unpacked (the browser) stays. */
+export function emptyHome(home: Home): void {
+  for (const path of [home.postgres, home.logs, home.demo, home.secrets])
+    rmSync(path, { recursive: true, force: true });
+  mkdirSync(home.logs, { recursive: true, mode: 0o700 });
+}
+
+/** How a running stack is reached. The file is for its own user only. */
+export interface RunningStack {
+  readonly pid: number;
+  readonly baseUrl: string;
+  readonly appUrl: string;
+  readonly relayUrl: string;
+}
+
+/** The stack that runs on this home, if one does. */
+export function runningStack(home: Home): RunningStack | undefined {
+  if (!existsSync(home.running)) return undefined;
+  const running = JSON.parse(readFileSync(home.running, 'utf8')) as RunningStack;
+  return isAlive(running.pid) ? running : undefined;
+}
+
+/** Two stacks on one home would share one database folder. */
+export function refuseSecondStack(home: Home): void {
+  const running = runningStack(home);
+  if (running && running.pid !== process.pid) {
+    throw new Refusal(
+      `A Apura já está em execução em ${running.baseUrl} (processo ${running.pid}). Encerre-a com Ctrl-C ou escolha outra pasta com APURA_HOME.`,
+    );
+  }
+}
+
+export function writePrivate(path: string, value: object): void {
+  writeFileSync(path, JSON.stringify(value, null, 2), { mode: 0o600 });
+  chmodSync(path, 0o600);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util';
+import { type DemoRecord, readDemo, writeDemo } from './demo/demo-record.ts';
+import { runDemo, show } from './demo/run-demo.ts';
+import { type Receiver, startReceiver } from './demo/start-receiver.ts';
+import { emptyHome, type Home, openHome, refuseSecondStack } from './home.ts';
+import { asRefusal, Refusal } from './refusal.ts';
+import { type Stack, startStack } from './supervisor/start-stack.ts';
+
+const USAGE =
+  'Uso: npm start -- [--fresh] [--no-demo]. A porta é PORT (3000), a pasta dos dados APURA_HOME (.apura).';
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const refusal = asRefusal(error);
+  if (!(refusal instanceof Refusal)) throw error;
+  process.stderr.write(`${refusal.message}\n`);
+  process.exitCode = 1;
+}
+
+async function main(): Promise<number> {
+  const { fresh, demo } = options();
+  const interrupted = interruption();
+  const home = openHome(process.env);
+  refuseSecondStack(home);
+  if (fresh) emptyHome(home);
+  const record = readDemo(home);
+  const receiver = demo && !record ? await startReceiver() : undefined;
+  if (!home.postgres.startsWith(home.folder)) {
+    say(
+      `Como root, os dados do PostgreSQL ficam em ${home.postgres}, onde o usuário sem privilégios dele alcança.`,
+    );
+  }
+  say('Iniciando PostgreSQL, gateway, worker e deliverer ...');
+  const starting = startStack({
+    home,
+    port: port(),
+    ...(process.env.REDIS_URL ? { redisUrl: process.env.REDIS_URL } : {}),
+    allowedHosts: receiver ? [receiver.host] : [],
+    say,
+  });
+  const stack = await starting;
+  try {
+    const outcome = await Promise.race([
+      work(home, stack, receiver, demo, record),
+      stack.failed,
+      interrupted,
+    ]);
+    if (outcome instanceof Refusal) throw outcome;
+    const end = outcome === 'interrupted' ? outcome : await Promise.race([stack.failed, interrupted]);
+    if (end instanceof Refusal) throw end;
+    say('');
+    say('Encerrando ...');
+    return 0;
+  } finally {
+    await stack.stop();
+    await receiver?.close();
+  }
+}
+
+/** Shows the main job on the first run, then how to go on. */
+async function work(
+  home: Home,
+  stack: Stack,
+  receiver: Receiver | undefined,
+  demo: boolean,
+  known: DemoRecord | undefined,
+): Promise<'working'> {
+  const record = receiver ? await runDemo(home, stack, receiver, say) : known;
+  if (receiver && record) writeDemo(home, record);
+  say('');
+  say(`A Apura está em ${stack.baseUrl}`);
+  if (demo && record) howToGoOn(stack.baseUrl, record);
+  say('Ctrl-C encerra.');
+  return 'working';
+}
+
+function howToGoOn(baseUrl: string, { email, password, key, apuracao_id, exemplo }: DemoRecord): void {
+  const auth = `-H "Authorization: Bearer ${key}"`;
+  say(`Login da demonstração: ${email}  senha: ${password}`);
+  say(`Chave de API da demonstração: ${key}`);
+  say('');
+  say('Experimente:');
+  say(`  curl ${auth} ${baseUrl}/v1/clientes`);
+  say(`  curl ${auth} -F "arquivos=@${show(exemplo)}" ${baseUrl}/v1/upload`);
+  say(`  curl ${auth} -o relatorio.pdf ${baseUrl}/v1/apuracoes/${apuracao_id}/pdf`);
+  say('');
+}
+
+function options(): { fresh: boolean; demo: boolean } {
+  try {
+    const { values } = parseArgs({ options: { fresh: { type: 'boolean' }, 'no-demo': { type: 'boolean' } } });
+    return { fresh: values.fresh ?? false, demo: !values['no-demo'] };
+  } catch {
+    throw new Refusal(USAGE);
+  }
+}
+
+function port(): number {
+  const text = process.env.PORT || '3000';
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 0 || number > 65535) {
+    throw new Refusal(`PORT deve ser um número de 0 a 65535; está "${text}".`);
+  }
+  return number;
+}
+
+/** Settles on the first Ctrl-C or SIGTERM. */
+function interruption(): Promise<'interrupted'> {
+  return new Promise((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => done('interrupted'));
+  });
+}

@@ -1,0 +1,131 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { postgresBinaries } from './binaries.ts';
+import { freePort } from './free-port.ts';
+import { unprivilegedUser } from './unprivileged-user.ts';
+
+export interface PostgresOptions {
+  /** Made when it does not exist; holds `data`. As root it must lie where an unprivileged user can reach it. */
+  readonly folder: string;
+  /** Of the superuser `postgres`; only set when the data folder is made. */
+  readonly password: string;
+  /** Server settings on top of ours, for example `fsync: 'off'` in tests. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface RunningPostgres {
+  readonly port: number;
+  readonly pid: number;
+  /** Connection string on the loopback interface. */
+  url(database?: string, user?: string, password?: string): string;
+  /** Settles with the last lines of the log when the server ends without having been asked to. */
+  readonly died: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts a private PostgreSQL on a free loopback port, with the data in `folder`. Rejects with the server's own words. */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const user = unprivilegedUser();
+  const bin = join(postgresBinaries(user), 'bin');
+  const data = join(options.folder, 'data');
+  mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+  if (user) chownSync(options.folder, user.uid, user.gid);
+  const common = {
+    cwd: options.folder,
+    ...(user ? { uid: user.uid, gid: user.gid } : {}),
+    env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+  };
+
+  if (!existsSync(join(data, 'PG_VERSION'))) initialize(bin, data, options, common, user);
+  stopOrphan(bin, data, common);
+
+  const port = await freePort();
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    // A socket's path may have 107 bytes at most; a clone's folder is often longer.
+    unix_socket_directories: '',
+    max_connections: '120',
+    ...options.settings,
+  };
+  const child = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...common, stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  );
+  let stopping = false;
+  const log = await ready(child);
+  const killAtExit = () => child.kill('SIGINT');
+  process.on('exit', killAtExit);
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const died = new Promise<string>((done) => {
+    child.once('exit', () => {
+      if (!stopping) done(log());
+    });
+  });
+  return {
+    port,
+    pid: child.pid as number,
+    url: (database = 'postgres', role = 'postgres', password = options.password) =>
+      `postgresql://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
+    died,
+    async stop() {
+      stopping = true;
+      child.kill('SIGINT'); // "fast" shutdown; SIGTERM would wait for clients
+      await ended;
+      process.removeListener('exit', killAtExit);
+    },
+  };
+}
+
+type Common = { cwd: string; uid?: number; gid?: number; env: NodeJS.ProcessEnv };
+
+function initialize(
+  bin: string,
+  data: string,
+  options: PostgresOptions,
+  common: Common,
+  user: { uid: number; gid: number } | undefined,
+): void {
+  rmSync(data, { recursive: true, force: true }); // left by an initdb that was cut off
+  const passwordFile = join(options.folder, 'initial-password');
+  writeFileSync(passwordFile, options.password, { mode: 0o600 });
+  if (user) chownSync(passwordFile, user.uid, user.gid);
+  try {
+    execFileSync(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'].concat(
+        ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync'],
+      ),
+      { ...common, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+/** A server that outlived a killed supervisor still holds the data: it is stopped, in PostgreSQL's own way. */
+function stopOrphan(bin: string, data: string, common: Common): void {
+  const pidFile = join(data, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return; // nobody lives there; postgres itself removes the stale file
+  }
+  execFileSync(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'fast', '-w'], { ...common, stdio: 'ignore' });
+}
+
+function ready(child: ChildProcess): Promise<() => string> {
+  let log = '';
+  return new Promise((done, fail) => {
+    child.once('error', fail);
+    child.once('exit', (code) => fail(new Error(`PostgreSQL ended with ${code}: ${log.trim()}`)));
+    child.stderr?.on('data', (bytes: Buffer) => {
+      log = (log + bytes).slice(-8192);
+      if (log.includes('ready to accept connections')) done(() => log);
+    });
+  });
+}

@@ -1,0 +1,18 @@
+/** Something only the person at the keyboard can mend. The message says what and what to do, in Portuguese. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}
+
+/** The refusal behind an error of the operating system, or the error itself where there is none. */
+export function asRefusal(error: unknown): unknown {
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || message?.includes('No space left on device')) {
+    return new Refusal('O disco está cheio. Libere espaço e tente de novo.');
+  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return new Refusal(
+      `Este usuário não pode escrever em ${path ?? 'uma pasta necessária'}. Dê a permissão ou escolha outra pasta com APURA_HOME.`,
+    );
+  }
+  return error;
+}

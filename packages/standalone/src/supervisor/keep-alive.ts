@@ -1,0 +1,61 @@
+import type { Home } from '../home.ts';
+import { Refusal } from '../refusal.ts';
+import type { ServiceName, ServiceProcess } from './service-process.ts';
+
+export interface Supervised {
+  readonly name: ServiceName;
+  /** Of the process that runs now. */
+  pid(): number;
+  /** What the first process told when it was ready. */
+  readonly details: Readonly<Record<string, unknown>>;
+  /** Settles when the service keeps dying. */
+  readonly failed: Promise<Refusal>;
+  stop(limitMs: number): Promise<void>;
+}
+
+const RESTARTS = 3;
+const WINDOW_MS = 60_000;
+
+/** Starts a service and starts it again when it dies; more than three times within a minute is a failure. */
+export async function keepAlive(
+  start: () => Promise<ServiceProcess>,
+  home: Home,
+  say: (line: string) => void,
+): Promise<Supervised> {
+  let current = await start();
+  let stopping = false;
+  const { name, details } = current;
+  const deaths: number[] = [];
+
+  const failed = (async (): Promise<Refusal> => {
+    for (;;) {
+      const { how, lastWords } = await current.ended;
+      if (stopping) return new Promise(() => {});
+      deaths.push(Date.now());
+      const recent = deaths.filter((time) => time > Date.now() - WINDOW_MS).length;
+      const log = `${home.logs}/${name}.log`;
+      if (recent > RESTARTS) {
+        return new Refusal(
+          `O ${name} parou ${recent} vezes em um minuto (${how}). ${lastWords} Veja ${log}.`,
+        );
+      }
+      say(`O ${name} parou (${how}) e será reiniciado.`);
+      try {
+        current = await start();
+      } catch {
+        return new Refusal(`O ${name} parou (${how}) e não voltou. Veja ${log} e rode npm start de novo.`);
+      }
+    }
+  })();
+
+  return {
+    name,
+    details,
+    pid: () => current.pid,
+    failed,
+    async stop(limitMs) {
+      stopping = true;
+      await current.stop(limitMs);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Home, REPOSITORY } from '../home.ts';
+
+export type ServiceName = 'gateway' | 'worker' | 'deliverer';
+
+export interface ServiceProcess {
+  readonly name: ServiceName;
+  readonly pid: number;
+  /** What the service told when it was ready. */
+  readonly details: Readonly<Record<string, unknown>>;
+  /** Settles when the process has ended, whatever the reason. */
+  readonly ended: Promise<Ending>;
+  /** Asks it to stop, and ends it by force after `limitMs`. */
+  stop(limitMs: number): Promise<void>;
+}
+
+export interface Ending {
+  /** "código 1" or "SIGKILL". */
+  readonly how: string;
+  /** The last line that it wrote to standard error, which is meant for people. */
+  readonly lastWords: string;
+}
+
+/** A service ended before it was ready. */
+export class NotReady extends Error {
+  readonly ending: Ending;
+  constructor(name: string, ending: Ending) {
+    super(`${name}: ${ending.how} ${ending.lastWords}`);
+    this.ending = ending;
+  }
+}
+
+/** Starts a service from its build and resolves when it says that it is ready. Its log goes to `logs/<name>.log`. */
+export async function startService(
+  home: Home,
+  name: ServiceName,
+  environment: Readonly<Record<string, string>>,
+): Promise<ServiceProcess> {
+  const errors = join(home.logs, `${name}.err`);
+  const log = openSync(join(home.logs, `${name}.log`), 'a', 0o600);
+  const err = openSync(errors, 'w', 0o600);
+  const child = spawn(process.execPath, [join(REPOSITORY, 'services', name, 'dist/main.js')], {
+    cwd: home.folder,
+    env: { PATH: process.env.PATH ?? '', TZ: 'UTC', ...environment },
+    stdio: ['ignore', log, err, 'ipc'],
+    // Ctrl-C reaches a whole process group; the order of the shutdown is the supervisor's affair.
+    detached: true,
+  });
+  closeSync(log);
+  closeSync(err);
+  const ended = new Promise<Ending>((done) => {
+    child.once('error', (error) => done({ how: error.message, lastWords: '' }));
+    child.once('exit', (code, signal) =>
+      done({ how: signal ?? `código ${code}`, lastWords: lastLine(errors) }),
+    );
+  });
+  const details = await Promise.race([
+    readyMessage(child),
+    ended.then((ending) => Promise.reject(new NotReady(name, ending))),
+  ]);
+  return {
+    name,
+    pid: child.pid as number,
+    details,
+    ended,
+    async stop(limitMs) {
+      child.kill('SIGTERM');
+      const force = setTimeout(() => child.kill('SIGKILL'), limitMs);
+      await ended;
+      clearTimeout(force);
+    },
+  };
+}
+
+function readyMessage(child: ChildProcess): Promise<Record<string, unknown>> {
+  return new Promise((done) => {
+    child.on('message', (message) => {
+      const { type, ...details } = message as { type?: string };
+      if (type === 'ready') done(details);
+    });
+  });
+}
+
+function lastLine(file: string): string {
+  return readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? '';
+}

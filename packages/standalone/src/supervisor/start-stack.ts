@@ -1,0 +1,122 @@
+import { rmSync } from 'node:fs';
+import { prepareDatabase } from '@apura/runtime';
+import { type Home, refuseSecondStack, writePrivate } from '../home.ts';
+import { freePort } from '../postgres/free-port.ts';
+import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts';
+import { asRefusal, Refusal } from '../refusal.ts';
+import { openSecrets } from '../secrets.ts';
+import { checkPort } from './check-port.ts';
+import { keepAlive, type Supervised } from './keep-alive.ts';
+import { prepareOwner, type StackUrls } from './prepare-owner.ts';
+import { NotReady, type ServiceName, startService } from './service-process.ts';
+
+export interface StackOptions {
+  readonly home: Home;
+  /** Port of the gateway on the loopback interface; 0 takes a free one. */
+  readonly port: number;
+  /** redis:// for the queues; without it they live in PostgreSQL. */
+  readonly redisUrl?: string;
+  /** "host:port" pairs that webhooks may reach although they are private and plain http. */
+  readonly allowedHosts: readonly string[];
+  /** Short lines on what happens, in Portuguese. */
+  readonly say: (line: string) => void;
+}
+
+export interface Stack {
+  readonly baseUrl: string;
+  readonly appUrl: string;
+  readonly relayUrl: string;
+  pidOf(name: ServiceName): number;
+  /** Settles with a refusal when a part has died for good. */
+  readonly failed: Promise<Refusal>;
+  /** Stops everything, within ten seconds. */
+  stop(): Promise<void>;
+}
+
+const SERVICES: readonly ServiceName[] = ['gateway', 'worker', 'deliverer'];
+const SERVICE_STOP_MS = 8500;
+
+/** Starts PostgreSQL, brings the database up to date and starts the three services, until each says that it is ready. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { home, say } = options;
+  refuseSecondStack(home);
+  await checkPort(options.port);
+  const port = options.port || (await freePort());
+  const secrets = openSecrets(home);
+  const postgres = await startPostgres({ folder: home.postgres, password: secrets.databasePassword }).catch(
+    (error) => {
+      throw asRefusal(error);
+    },
+  );
+  const services: Supervised[] = [];
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await Promise.all(services.map((service) => service.stop(SERVICE_STOP_MS)));
+    await postgres.stop();
+    rmSync(home.running, { force: true });
+  };
+  try {
+    const urls = await prepareOwner(postgres, secrets.databasePassword);
+    await prepareDatabase(urls);
+    const environment = serviceEnvironment(options, urls, secrets.secretsKey, port);
+    await Promise.all(
+      SERVICES.map(async (name) => {
+        services.push(await keepAlive(() => startService(home, name, environment), home, say));
+      }),
+    );
+    const baseUrl = `http://127.0.0.1:${port}`;
+    writePrivate(home.running, { pid: process.pid, baseUrl, appUrl: urls.appUrl, relayUrl: urls.relayUrl });
+    return {
+      baseUrl,
+      appUrl: urls.appUrl,
+      relayUrl: urls.relayUrl,
+      pidOf: (name) => services.find((service) => service.name === name)?.pid() ?? -1,
+      failed: Promise.race([...services.map((service) => service.failed), postgresDied(postgres)]),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error instanceof NotReady ? notReady(home, error) : asRefusal(error);
+  }
+}
+
+function serviceEnvironment(
+  { home, redisUrl, allowedHosts }: StackOptions,
+  urls: StackUrls,
+  secretsKey: string,
+  port: number,
+): Record<string, string> {
+  return {
+    APURA_HOME: home.folder,
+    PORT: String(port),
+    PUBLIC_BASE_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: urls.appUrl,
+    DATABASE_RELAY_URL: urls.relayUrl,
+    SECRETS_KEY: secretsKey,
+    WEBHOOK_ALLOWED_HOSTS: allowedHosts.join(','),
+    ...(redisUrl ? { REDIS_URL: redisUrl } : { QUEUE_DATABASE_URL: urls.queueUrl }),
+    ...browserOf(process.env),
+  };
+}
+
+/** A browser that the user has chosen is handed on; nothing else of the environment is. */
+const browserOf = ({ PUPPETEER_EXECUTABLE_PATH: path }: NodeJS.ProcessEnv): Record<string, string> =>
+  path ? { PUPPETEER_EXECUTABLE_PATH: path } : {};
+
+async function postgresDied(postgres: RunningPostgres): Promise<Refusal> {
+  const log = await postgres.died;
+  const cause = asRefusal(new Error(log));
+  if (cause instanceof Refusal) return cause;
+  return new Refusal(
+    `O PostgreSQL parou: ${log.trim().split('\n').at(-1)}. Rode npm start de novo; os dados estão guardados.`,
+  );
+}
+
+function notReady(home: Home, { ending, message }: NotReady): Refusal {
+  const name = message.split(':')[0];
+  return new Refusal(
+    `O ${name} não iniciou (${ending.how})${ending.lastWords ? `: ${ending.lastWords}` : '.'} Veja ${home.logs}/${name}.log.`,
+  );
+}

@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * The version of pnpm is pinned here and not in a `packageManager` field: with that field, a frozen install fails on
+ * registries that do not publish pnpm's signatures.
+ */
+const PNPM = 'pnpm@12.21.0';
+const STAMP = join(ROOT, 'node_modules', '.cache', 'apura-bootstrap.json');
+const FREE_BYTES_TO_INSTALL = 2_000_000_000;
+const FREE_BYTES_TO_RUN = 300_000_000;
+
+/** Something is missing that only the person at the keyboard can give. The message says what and what to do. */
+export class Refusal extends Error {}
+
+/**
+ * Brings a clone to where it can run: dependencies, generated code, build. What has been done already is not done
+ * again. `say` receives one short line per step that takes time.
+ */
+export async function bootstrap(say) {
+  checkMachine();
+  const done = readStamp();
+  const dependencies = hashOf(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests()]);
+  const installed =
+    done.dependencies === dependencies && existsSync(join(ROOT, 'node_modules', '.modules.yaml'));
+  checkDisk(installed ? FREE_BYTES_TO_RUN : FREE_BYTES_TO_INSTALL);
+  if (!installed) {
+    say('Installing dependencies (about a minute the first time) ...');
+    await run(
+      'npx',
+      ['--yes', PNPM, 'install', '--frozen-lockfile'],
+      'The dependencies could not be installed',
+    );
+  }
+  const schema = hashOf(['prisma/schema.prisma']);
+  const generated = join(ROOT, 'packages/database/src/generated/client.ts');
+  if (!installed || done.schema !== schema || !existsSync(generated)) {
+    // Generating needs no schema engine, but the command line insists on having one: any existing file will do.
+    await run(
+      process.execPath,
+      [bin('prisma/build/index.js', 'packages/database'), 'generate', '--schema', 'prisma/schema.prisma'],
+      'The database client could not be generated',
+      {
+        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+        CHECKPOINT_DISABLE: '1',
+        PRISMA_HIDE_UPDATE_MESSAGE: '1',
+      },
+    );
+  }
+  if (!installed) say('Building ...');
+  await build();
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, JSON.stringify({ dependencies, schema }));
+}
+
+/** Compiles what changed; types are checked on the way. */
+export const build = () => run(process.execPath, [bin('typescript/bin/tsc'), '-b'], 'The build failed');
+
+function checkMachine() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Refusal(
+      `Apura needs Node.js 20.19 or newer; this is ${process.versions.node}. Install a newer one and try again.`,
+    );
+  }
+  const machine = `${process.platform}-${process.arch}`;
+  const glibc =
+    process.platform !== 'linux' || Boolean(process.report.getReport().header.glibcVersionRuntime);
+  if (!['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'].includes(machine) || !glibc) {
+    throw new Refusal(
+      `There is no packaged PostgreSQL for this machine (${machine}${glibc ? '' : ', no glibc'}); use docker-compose.yml or a Linux machine with glibc.`,
+    );
+  }
+  try {
+    accessSync(ROOT, constants.W_OK);
+  } catch {
+    throw new Refusal(
+      `This user may not write in ${ROOT}. Give it that permission, or clone into a folder of its own.`,
+    );
+  }
+}
+
+function checkDisk(needed) {
+  const { bavail, bsize } = statfsSync(ROOT);
+  const free = bavail * bsize;
+  if (free >= needed) return;
+  const mb = (bytes) => `${Math.round(bytes / 1e6)} MB`;
+  throw new Refusal(
+    `The disk of ${ROOT} has ${mb(free)} free and ${mb(needed)} are needed. Free some space and try again.`,
+  );
+}
+
+function manifests() {
+  return ['packages', 'services'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder)).map((name) => join(folder, name, 'package.json')),
+  );
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256').update(process.versions.modules);
+  for (const file of files.filter((name) => existsSync(join(ROOT, name))))
+    hash.update(readFileSync(join(ROOT, file)));
+  return hash.digest('hex');
+}
+
+function readStamp() {
+  return existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : {};
+}
+
+/** The script of an installed package's command, so that no shell and no PATH is involved. */
+export function bin(script, of = '.') {
+  return join(ROOT, of, 'node_modules', script);
+}
+
+/** Runs a command quietly; when it fails, its last lines are part of the refusal. */
+export function run(command, args, failure, environment = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, NPM_CONFIG_LOGLEVEL: 'error', NO_UPDATE_NOTIFIER: '1', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const keep = (bytes) => {
+      output = (output + bytes).slice(-4000);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.once('error', (error) => fail(new Refusal(`${failure}: ${error.message}.`)));
+    child.once('close', (code) => {
+      if (code === 0) return done();
+      fail(new Refusal(`${failure}:\n${output.trim().split('\n').slice(-25).join('\n')}`));
+    });
+  });
+}
+
+/** Runs `main`; a refusal becomes its sentence and exit code 1. */
+export async function runMain(main) {
+  try {
+    await main();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Divergencia, Evento } from '@apura/contracts';
+import type { DivergenciaListada, NovoEvento } from '@apura/database';
+import type { Comparativo } from '@apura/engine';
+
+export interface VersaoDaApuracao {
+  readonly id: string;
+  readonly cliente_id: string;
+  readonly competencia: string;
+  readonly versao: number;
+}
+
+export interface FigurasDaApuracao {
+  readonly comparativo: Comparativo;
+  readonly divergencias: { readonly criticas: number; readonly avisos: number };
+  /** The gravest first. */
+  readonly primeiras: readonly DivergenciaListada[];
+}
+
+/** `apuracao.calculada`, and `apuracao.inconsistencia` when something critical was found. */
+export function eventosDaApuracao(
+  versao: VersaoDaApuracao,
+  { comparativo, divergencias, primeiras }: FigurasDaApuracao,
+  publicBaseUrl: string,
+): NovoEvento[] {
+  const comum = {
+    ...dadosComuns(versao, publicBaseUrl),
+    estado: 'calculada' as const,
+    total_atual: comparativo.regime_atual.total,
+    total_novo: comparativo.regime_novo.total,
+  };
+  const calculada: Evento<'apuracao.calculada'>['data'] = { ...comum, divergencias };
+  const eventos: NovoEvento[] = [{ type: 'apuracao.calculada', data: calculada }];
+  if (divergencias.criticas) {
+    const inconsistencia: Evento<'apuracao.inconsistencia'>['data'] = {
+      ...comum,
+      divergencias: { ...divergencias, primeiras: primeiras.slice(0, 10).map(publica) },
+    };
+    eventos.push({ type: 'apuracao.inconsistencia', data: inconsistencia });
+  }
+  return eventos;
+}
+
+/** `apuracao.falhou`, with the stage and a code. */
+export function eventoDeFalha(
+  versao: VersaoDaApuracao,
+  erro: Evento<'apuracao.falhou'>['data']['erro'],
+  publicBaseUrl: string,
+): NovoEvento {
+  const data: Evento<'apuracao.falhou'>['data'] = {
+    ...dadosComuns(versao, publicBaseUrl),
+    estado: 'falhou',
+    erro,
+  };
+  return { type: 'apuracao.falhou', data };
+}
+
+function dadosComuns({ id, cliente_id, competencia, versao }: VersaoDaApuracao, publicBaseUrl: string) {
+  const apuracao = `${publicBaseUrl}/v1/apuracoes/${id}`;
+  return { apuracao_id: id, cliente_id, competencia, versao, links: { apuracao, pdf: `${apuracao}/pdf` } };
+}
+
+function publica({ n_item, rejeicao, ...divergencia }: DivergenciaListada): Divergencia {
+  return {
+    ...divergencia,
+    ...(n_item === null ? {} : { n_item }),
+    ...(rejeicao === null ? {} : { rejeicao }),
+  };
+}
