@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { UploadAceito, UploadJob } from '@apura/contracts';
+import { openDatabase } from '@apura/database';
+import { type ApiClient, apiClient } from '../demo/api-client.ts';
+import { createSandboxKey } from '../demo/create-office.ts';
+import { openHome, runningStack } from '../home.ts';
+import { asRefusal, Refusal } from '../refusal.ts';
+import { outcomeTable, refusalLines } from './outcome-table.ts';
+
+/** `npm run corpus -- FOLDER`: uploads every XML of a folder of real files through the running stack, as a sandbox. */
+const USAGE = 'Uso: npm run corpus -- PASTA (uma pasta com XMLs, ou com documents/ e edge/), com a Apura em execução.';
+const BATCH = 500;
+const POLL_MS = 200;
+
+type Arquivo = UploadJob['arquivos']['data'][number];
+
+try {
+  await main();
+} catch (error) {
+  const refusal = asRefusal(error);
+  if (!(refusal instanceof Refusal)) throw error;
+  process.stderr.write(`${refusal.message}\n`);
+  process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  const folder = process.argv[2];
+  if (!folder) throw new Refusal(USAGE);
+  const stack = runningStack(openHome(process.env));
+  if (!stack) throw new Refusal('A Apura não está em execução. Rode npm start em outro terminal e tente de novo.');
+  const paths = xmlFiles(resolve(folder));
+  if (!paths.length) throw new Refusal(`Não há XML em ${folder}. ${USAGE}`);
+
+  const database = openDatabase({ appUrl: stack.appUrl, relayUrl: stack.relayUrl, onError: () => {} });
+  const key = await createSandboxKey(database, `Corpus ${new Date().toISOString()}`).finally(() => database.close());
+  const api = apiClient(stack.baseUrl, key);
+  const arquivos: Arquivo[] = [];
+  for (let i = 0; i < paths.length; i += BATCH) arquivos.push(...(await uploadAll(api, paths.slice(i, i + BATCH))));
+  process.stdout.write(`${outcomeTable(arquivos)}\n${refusalLines(arquivos).join('\n')}\n`);
+}
+
+function xmlFiles(folder: string): string[] {
+  const folders = ['documents', 'edge'].map((name) => join(folder, name)).filter((path) => exists(path));
+  return (folders.length ? folders : [folder]).flatMap((path) =>
+    readdirSync(path)
+      .filter((name) => name.toLowerCase().endsWith('.xml'))
+      .sort()
+      .map((name) => join(path, name)),
+  );
+}
+
+function exists(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+async function uploadAll(api: ApiClient, paths: readonly string[]): Promise<Arquivo[]> {
+  const files = paths.map((path) => ({ nome: basename(path), bytes: readFileSync(path) }));
+  const { job_id } = await api.upload<UploadAceito>('/v1/upload', files);
+  const arquivos: Arquivo[] = [];
+  let job = await api.get<UploadJob>(`/v1/upload/${job_id}?limit=1`);
+  while (job.estado !== 'concluido') {
+    await new Promise((done) => setTimeout(done, POLL_MS));
+    job = await api.get<UploadJob>(`/v1/upload/${job_id}?limit=1`);
+  }
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: UploadJob = await api.get<UploadJob>(
+      `/v1/upload/${job_id}?limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+    );
+    arquivos.push(...page.arquivos.data);
+    cursor = page.arquivos.next_cursor;
+  }
+  return arquivos;
+}
