@@ -9,7 +9,8 @@ import { asRefusal, Refusal } from '../refusal.ts';
 import { outcomeTable, refusalLines } from './outcome-table.ts';
 
 /** `npm run corpus -- FOLDER`: uploads every XML of a folder of real files through the running stack, as a sandbox. */
-const USAGE = 'Uso: npm run corpus -- PASTA (uma pasta com XMLs, ou com documents/ e edge/), com a Apura em execução.';
+const USAGE =
+  'Uso: npm run corpus -- PASTA (uma pasta com XMLs, ou com documents/ e edge/), com a Apura em execução.';
 const BATCH = 500;
 const POLL_MS = 200;
 
@@ -28,15 +29,19 @@ async function main(): Promise<void> {
   const folder = process.argv[2];
   if (!folder) throw new Refusal(USAGE);
   const stack = runningStack(openHome(process.env));
-  if (!stack) throw new Refusal('A Apura não está em execução. Rode npm start em outro terminal e tente de novo.');
+  if (!stack)
+    throw new Refusal('A Apura não está em execução. Rode npm start em outro terminal e tente de novo.');
   const paths = xmlFiles(resolve(folder));
   if (!paths.length) throw new Refusal(`Não há XML em ${folder}. ${USAGE}`);
 
   const database = openDatabase({ appUrl: stack.appUrl, relayUrl: stack.relayUrl, onError: () => {} });
-  const key = await createSandboxKey(database, `Corpus ${new Date().toISOString()}`).finally(() => database.close());
+  const key = await createSandboxKey(database, `Corpus ${new Date().toISOString()}`).finally(() =>
+    database.close(),
+  );
   const api = apiClient(stack.baseUrl, key);
   const arquivos: Arquivo[] = [];
-  for (let i = 0; i < paths.length; i += BATCH) arquivos.push(...(await uploadAll(api, paths.slice(i, i + BATCH))));
+  for (let i = 0; i < paths.length; i += BATCH)
+    arquivos.push(...(await uploadAll(api, paths.slice(i, i + BATCH))));
   process.stdout.write(`${outcomeTable(arquivos)}\n${refusalLines(arquivos).join('\n')}\n`);
 }
 

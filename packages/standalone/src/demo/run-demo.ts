@@ -52,7 +52,7 @@ export async function runDemo(
   const job = await api.upload<UploadAceito>('/v1/upload', mes.arquivos);
   const done = await watchUpload(api, job, mes.arquivos.length);
   say(
-    `Lote concluído: ${done.processados} processados, ${done.duplicados} duplicados, ${done.recusados} recusados.`,
+    `Lote concluído. Processados: ${done.processados}, duplicados: ${done.duplicados}, recusados: ${done.recusados}.`,
   );
 
   const pedida = await api.post<Apuracao>('/v1/apuracoes', {
@@ -80,7 +80,7 @@ export async function runDemo(
   if (criticas) {
     const inconsistency = await inTime(receiver.waitFor(about('apuracao.inconsistencia')));
     say('');
-    say('Divergências encontradas:');
+    say('Divergências críticas encontradas:');
     for (const line of divergenceLines(inconsistency)) say(`  ${line}`);
   }
   say('');

@@ -1,4 +1,4 @@
-import type { Apuracao } from '@apura/contracts';
+import type { Apuracao, Divergencia } from '@apura/contracts';
 import Table from 'cli-table3';
 import type { ReceivedEvent } from './start-receiver.ts';
 
@@ -51,20 +51,22 @@ export function comparisonTable({ regime_atual, regime_novo, diferenca }: Compar
   return table.toString();
 }
 
-/** The divergências that `apuracao.inconsistencia` names, one line each. */
+interface Divergencias {
+  readonly criticas: number;
+  readonly avisos: number;
+  readonly primeiras: readonly Divergencia[];
+}
+
+/** The critical divergências that `apuracao.inconsistencia` names, one line each, and how many warnings there are. */
 export function divergenceLines(event: ReceivedEvent): string[] {
-  const { primeiras } = event.data.divergencias as {
-    primeiras: {
-      chave: string;
-      n_item?: number;
-      campo: string;
-      declarado: string | null;
-      calculado: string | null;
-      gravidade: string;
-    }[];
-  };
-  return primeiras.map(
-    ({ chave, n_item, campo, declarado, calculado, gravidade }) =>
-      `${gravidade === 'critica' ? 'crítica' : 'aviso'}  nota ${Number(chave.slice(25, 34))}${n_item ? `, item ${n_item}` : ''}: ${campo} declarado ${declarado ?? '-'}, calculado ${calculado ?? '-'}`,
-  );
+  const { criticas, avisos, primeiras } = event.data.divergencias as Divergencias;
+  const lines = primeiras
+    .filter(({ gravidade }) => gravidade === 'critica')
+    .map(({ chave, n_item, campo, declarado, calculado }) => {
+      const item = n_item === undefined ? '' : `, item ${n_item}`;
+      const value = (amount: string | null) => (amount === null ? 'ausente' : amount.replace('.', ','));
+      return `nota ${Number(chave.slice(25, 34))}${item}: ${campo} declarado ${value(declarado)}, calculado ${value(calculado)}`;
+    });
+  const more = criticas > lines.length ? [`e mais ${criticas - lines.length} críticas`] : [];
+  return [...lines, ...more, ...(avisos ? [`e ${avisos} avisos, que estão no relatório`] : [])];
 }

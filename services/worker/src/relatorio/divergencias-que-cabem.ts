@@ -1,4 +1,5 @@
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
+import { recusadosPorMotivo } from './recusados-por-motivo.ts';
 
 const NO_MAXIMO = 12;
 const NO_MINIMO = 4;
@@ -8,7 +9,8 @@ const LINHAS_DA_PAGINA = 36;
 /** How many divergences may be printed so that an ordinary month stays on one page; a fuller month gets a second one. */
 export function divergenciasQueCabem({ comparativo, cenario }: DadosDoRelatorio): number {
   const { regime_atual, regime_novo, avisos, premissas } = comparativo;
-  const recusados = regime_novo.tributos.reduce((n, t) => n + t.creditos_recusados.length, 0);
+  // The reason of a refused credit takes up to three lines.
+  const recusados = recusadosPorMotivo(regime_novo).length * 2;
   const tabelas = Math.max(regime_atual.tributos.length, regime_novo.tributos.length + recusados);
   const comSaldo = [...regime_atual.tributos, ...regime_novo.tributos].filter((t) =>
     /[1-9]/.test(t.saldo),

@@ -86,7 +86,7 @@ test('says whose month it is and what it would cost', () => {
     'a menos que hoje',
     'ICMS 1.800,00 565,44 1.234,56',
     'CBS 90,00 20,00 5,00 65,00',
-    'Crédito recusado, CBS: uso e consumo pessoal (art. 57) 3,21',
+    'Crédito recusado: uso e consumo pessoal (art. 57) 3,21',
     'Crítica 1234, série 1 3526…456784 1 vCBS divergência 1 1.000,5 ausente',
     'Três itens foram inferidos.',
     'Preços mantidos.',

@@ -8,6 +8,7 @@ import { formatarPercentual } from './formatar-percentual.ts';
 import { formatarValor } from './formatar-valor.ts';
 import { Html, html } from './html.ts';
 import { NOMES_DOS_TRIBUTOS } from './nomes-dos-tributos.ts';
+import { recusadosPorMotivo } from './recusados-por-motivo.ts';
 
 /** From this length on ("-R$ 999.999.999,99"), a headline figure needs smaller letters. */
 const MANCHETE_LARGA = 18;
@@ -78,31 +79,50 @@ function manchetes({ regime_atual, regime_novo, diferenca }: Comparativo): Html 
 </dl>`;
 }
 
+/** A tax that did not occur in the month has nothing but zeros; it is named below the table instead. */
+const ocorreu = (linha: {
+  debitos: string;
+  creditos: string;
+  saldo: string;
+  saldo_anterior?: string;
+}): boolean => /[1-9]/.test(`${linha.debitos}${linha.creditos}${linha.saldo}${linha.saldo_anterior ?? ''}`);
+
+function semValores(tributos: readonly { tributo: keyof typeof NOMES_DOS_TRIBUTOS }[]): Html | string {
+  if (tributos.length === 0) return '';
+  const nomes = tributos.map(({ tributo }) => NOMES_DOS_TRIBUTOS[tributo]).join(', ');
+  return html`<p class="mais">Sem valores no mês: ${nomes}.</p>`;
+}
+
 function tabelaDeHoje({ tributos, total }: Comparativo['regime_atual']): Html {
   return html`<div><h2>Hoje</h2><table>
 <thead><tr><th scope="col">Tributo</th><th scope="col" class="num">Débitos</th><th scope="col" class="num">Créditos</th><th scope="col" class="num">Saldo</th></tr></thead>
-<tbody>${tributos.map(
-    (t) =>
-      html`<tr><th scope="row">${NOMES_DOS_TRIBUTOS[t.tributo]}</th>${celula(t.debitos)}${celula(t.creditos)}${celula(t.saldo)}</tr>`,
-  )}</tbody>
+<tbody>${tributos
+    .filter(ocorreu)
+    .map(
+      (t) =>
+        html`<tr><th scope="row">${NOMES_DOS_TRIBUTOS[t.tributo]}</th>${celula(t.debitos)}${celula(t.creditos)}${celula(t.saldo)}</tr>`,
+    )}</tbody>
 <tfoot><tr><th scope="row" colspan="3">Total</th>${celula(total)}</tr></tfoot>
-</table></div>`;
+</table>${semValores(tributos.filter((t) => !ocorreu(t)))}</div>`;
 }
 
-function tabelaDoNovo({ tributos, total }: Comparativo['regime_novo']): Html {
-  const recusados = tributos.flatMap((t) => t.creditos_recusados.map((c) => ({ ...c, tributo: t.tributo })));
+function tabelaDoNovo(novo: Comparativo['regime_novo']): Html {
+  const { tributos, total } = novo;
+  const recusados = recusadosPorMotivo(novo);
   const listaDeRecusados = html`<ul class="recusados" aria-label="Créditos recusados">${recusados.map(
     (c) =>
-      html`<li><span>Crédito recusado, ${NOMES_DOS_TRIBUTOS[c.tributo]}: ${c.descricao} (${c.fundamento})</span><span class="num">${formatarValor(c.valor)}</span></li>`,
+      html`<li><span>Crédito recusado: ${c.descricao} (${c.fundamento})</span><span class="num">${formatarValor(c.valor)}</span></li>`,
   )}</ul>`;
   return html`<div><h2>Novo</h2><table>
 <thead><tr><th scope="col">Tributo</th><th scope="col" class="num">Débitos</th><th scope="col" class="num">Créditos</th><th scope="col" class="num">Saldo anterior</th><th scope="col" class="num">Saldo</th></tr></thead>
-<tbody>${tributos.map(
-    (t) =>
-      html`<tr><th scope="row">${NOMES_DOS_TRIBUTOS[t.tributo]}</th>${celula(t.debitos)}${celula(t.creditos)}${celula(t.saldo_anterior)}${celula(t.saldo)}</tr>`,
-  )}</tbody>
+<tbody>${tributos
+    .filter(ocorreu)
+    .map(
+      (t) =>
+        html`<tr><th scope="row">${NOMES_DOS_TRIBUTOS[t.tributo]}</th>${celula(t.debitos)}${celula(t.creditos)}${celula(t.saldo_anterior)}${celula(t.saldo)}</tr>`,
+    )}</tbody>
 <tfoot><tr><th scope="row" colspan="4">Total</th>${celula(total)}</tr></tfoot>
-</table>${recusados.length === 0 ? '' : listaDeRecusados}</div>`;
+</table>${semValores(tributos.filter((t) => !ocorreu(t)))}${recusados.length === 0 ? '' : listaDeRecusados}</div>`;
 }
 
 function tabelas({ regime_atual, regime_novo }: Comparativo): Html {
@@ -149,7 +169,7 @@ function notas({ comparativo, cenario }: DadosDoRelatorio): Html {
   return html`<section class="notas"><h2>Premissas e avisos</h2>${lista([
     ...avisos.map(({ mensagem }) => mensagem),
     ...premissas,
-    `${ORIGEM_DAS_ALIQUOTAS[cenario.status]} (${cenario.nome}).`,
+    `${ORIGEM_DAS_ALIQUOTAS[cenario.status]}${cenario.status === 'lei' ? '' : ` (${cenario.nome})`}.`,
     'Abrange as NF-e e NFC-e recebidas para a competência. Não substitui a apuração oficial.',
   ])}</section>`;
 }
