@@ -74,8 +74,8 @@ export interface Pessoa {
   readonly xMun?: string;
 }
 export interface Emitente extends Pessoa {
-  /** "1" Simples, "2" Simples acima do sublimite, "3" regime normal, "4" MEI. */
-  readonly CRT: string;
+  /** "1" Simples, "2" Simples acima do sublimite, "3" regime normal, "4" MEI. The layout requires it; some files lack it. */
+  readonly CRT?: string;
   readonly xFant?: string;
 }
 export interface Destinatario extends Pessoa {

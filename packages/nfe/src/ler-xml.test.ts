@@ -173,6 +173,7 @@ const variantes: [string, (xml: string) => string | Uint8Array][] = [
   ['two BOMs', (xml) => `\uFEFF\uFEFF${xml}`],
   ['white space before the declaration', (xml) => `\r\n  ${xml}`],
   ['white space and NULs after the root', (xml) => `${xml}\n\0\0 `],
+  ['what follows a NUL', (xml) => `${xml}\0 lixo`],
   ['UTF-16 with BOM', (xml) => Buffer.from(`\uFEFF${xml}`, 'utf16le')],
   ['UTF-16 big endian with BOM', (xml) => Buffer.from(`\uFEFF${xml}`, 'utf16le').swap16()],
   ['UTF-16 declared over UTF-8 bytes', (xml) => xml.replace('UTF-8', 'UTF-16')],
@@ -230,7 +231,12 @@ const sem = (campo: string) => (texto: string) => texto.replace(new RegExp(`<${c
 
 test.each<[string, string, string, string]>([
   ['no item', nfeProc({ det: '' }), 'nfe_campo_ausente', 'nfeProc/NFe/infNFe/det/@nItem'],
-  ['no CRT', nfeProc({ emit: sem('CRT')(EMIT) }), 'nfe_campo_ausente', 'nfeProc/NFe/infNFe/emit/CRT'],
+  [
+    'a CRT of another kind',
+    nfeProc({ emit: EMIT.replace(/<CRT>.<\/CRT>/, '<CRT>5</CRT>') }),
+    'nfe_campo_invalido',
+    'nfeProc/NFe/infNFe/emit/CRT',
+  ],
   ['no date', nfeProc({ ide: sem('dhEmi')(IDE) }), 'nfe_campo_ausente', 'nfeProc/NFe/infNFe/ide/dhEmi'],
   [
     'a date without offset',
@@ -282,7 +288,8 @@ test.each<[string, string | Uint8Array, string]>([
   ['plain text', 'segue a nota', 'xml_invalido'],
   ['only a declaration', DECLARACAO, 'xml_malformado'],
   ['a cut file', nfeProc().slice(0, 700), 'xml_malformado'],
-  ['text after the root', `${nfeProc()}\0 lixo`, 'xml_malformado'],
+  ['text after the root', `${nfeProc()} lixo`, 'xml_malformado'],
+  ['a NUL in the middle', nfeProc().replace('</ide>', '\0</ide>'), 'xml_malformado'],
   ['an entity that nobody declared', nfeProc({ emit: EMIT.replace('&amp;', '&null;') }), 'xml_malformado'],
   [
     'a DOCTYPE',
@@ -313,6 +320,11 @@ test.each<[string, string | Uint8Array, string]>([
   ['elements without end', `<NFe>${'<x/>'.repeat(250_001)}</NFe>`, 'xml_limite_excedido'],
 ])('%s has its own code', (_nome, conteudo, codigo) => {
   expect(problemaDe(conteudo).codigo).toBe(codigo);
+});
+
+test('a note without CRT is read without it', () => {
+  const leitura = ler(nfeProc({ emit: sem('CRT')(EMIT) }));
+  expect(leitura).toMatchObject({ tipo: 'lido', documentos: [{ tipo: 'nota' }] });
 });
 
 test('the line of a problem counts what stood before the XML', () => {

@@ -10,8 +10,8 @@ import { Parada } from './parada.ts';
  * (`procEventoNFe`, `evento`, `envEvento`).
  *
  * Never throws for any bytes: a file that cannot be read whole comes back as one problem. White space before the XML
- * declaration, repeated byte order marks, and white space or NULs after the root are forgiven; anything else after
- * the root is not.
+ * declaration, repeated byte order marks, white space after the root and whatever follows a NUL are forgiven; anything
+ * else after the root is not.
  */
 export function lerXml(bytes: Uint8Array): Leitura {
   try {
@@ -28,7 +28,7 @@ function ler(bytes: Uint8Array): Leitura {
     return recusar({ codigo: 'xml_grande_demais', mensagem });
   }
   const texto = decodificar(bytes);
-  const xml = aparar(texto);
+  const xml = aparar(semEnchimento(texto));
   if (xml === '') return recusar({ codigo: 'xml_vazio', mensagem: 'O arquivo está vazio.' });
   if (!xml.startsWith('<')) return recusar({ codigo: 'xml_invalido', mensagem: naoEhXml(xml) });
   const linhasAntes = contarLinhas(texto.slice(0, texto.indexOf('<')));
@@ -38,6 +38,12 @@ function ler(bytes: Uint8Array): Leitura {
 }
 
 const recusar = (problema: Problema): Leitura => ({ tipo: 'problema', problema });
+
+/** XML has no NUL; in a file that was a fixed buffer once, what follows the first one is not part of it. */
+function semEnchimento(texto: string): string {
+  const nul = texto.indexOf('\0');
+  return nul > 0 ? texto.slice(0, nul) : texto;
+}
 
 /** Index loops, not a regular expression: a long run of white space in the middle would make that quadratic. */
 function aparar(texto: string): string {

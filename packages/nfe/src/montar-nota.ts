@@ -33,7 +33,7 @@ const EXIGENCIAS: readonly Exigencia[] = [
   { campo: 'ide/tpAmb', padrao: /^[12]$/, esperado: '1 (produção) ou 2 (homologação)' },
   { campo: 'ide/finNFe', padrao: /^[1-6]$/, esperado: 'um dígito de 1 a 6' },
   { campo: 'ide/gCompraGov?/tpEnteGov' },
-  { campo: 'emit/CRT', padrao: /^[1-4]$/, esperado: 'um dígito de 1 a 4' },
+  { campo: 'emit/CRT?', padrao: /^[1-4]$/, esperado: 'um dígito de 1 a 4' },
   { campo: 'det/@nItem', padrao: /^\d{1,3}$/, esperado: 'o número do item' },
   { campo: 'det/prod/cProd' },
   { campo: 'det/prod/xProd' },

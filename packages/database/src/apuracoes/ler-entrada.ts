@@ -1,30 +1,15 @@
 import type { PoolClient } from 'pg';
+import { COLUNAS_DE_VALORES, type Valores } from '../documentos/valores.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { ApuracaoReivindicada } from './reivindicar-apuracao.ts';
 
-export interface SomaDeLancamentos {
+export interface SomaDeLancamentos extends Valores {
   readonly efeito: string;
   readonly motivo: string | null;
   readonly cfop: string;
   readonly cclasstrib: string;
   readonly ncm_capitulo: string;
   readonly documentos: number;
-  readonly valor: string;
-  readonly icms: string;
-  readonly icms_st: string;
-  readonly fcp: string;
-  readonly difal: string;
-  readonly ipi: string;
-  readonly ii: string;
-  readonly pis: string;
-  readonly cofins: string;
-  readonly iss: string;
-  readonly base: string;
-  readonly cbs: string;
-  readonly ibs_uf: string;
-  readonly ibs_mun: string;
-  readonly ibs: string;
-  readonly is: string;
 }
 
 export interface EntradaLida {
@@ -42,25 +27,6 @@ export interface EntradaLida {
   /** The comparativo of the latest finished version of the month before. */
   readonly comparativo_anterior: object | null;
 }
-
-const AMOUNTS = [
-  'valor',
-  'icms',
-  'icms_st',
-  'fcp',
-  'difal',
-  'ipi',
-  'ii',
-  'pis',
-  'cofins',
-  'iss',
-  'base',
-  'cbs',
-  'ibs_uf',
-  'ibs_mun',
-  'ibs',
-  'is',
-] as const;
 
 /**
  * The notes that count for a client's month: those with lançamentos, and a protocol unless the office takes notes
@@ -94,7 +60,7 @@ export function lerEntrada(tenant: Tenant, claim: ApuracaoReivindicada): Promise
     const somas = await client.query<SomaDeLancamentos>(
       `WITH d AS MATERIALIZED (${DOCUMENTOS_DO_MES})
        SELECT l.efeito, l.motivo, l.cfop, l.cclasstrib, l.ncm_capitulo, count(DISTINCT l.documento_id)::int AS documentos,
-              ${AMOUNTS.map((name) => `sum(l."${name}")::text AS "${name}"`).join(', ')}
+              ${COLUNAS_DE_VALORES.map((name) => `sum(l.${name})::text AS ${name}`).join(', ')}
          FROM lancamento l JOIN d ON d.id = l.documento_id
         WHERE l.cliente_id = $1 AND l.competencia = $2
         GROUP BY l.efeito, l.motivo, l.cfop, l.cclasstrib, l.ncm_capitulo

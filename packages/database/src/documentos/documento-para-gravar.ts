@@ -1,6 +1,8 @@
+import type { Valores } from './valores.ts';
+
 /** Amounts are decimal strings; the names are those of the tables. */
 
-export interface LancamentoParaGravar {
+export interface LancamentoParaGravar extends Valores {
   readonly cliente_id: string;
   readonly competencia: string;
   readonly efeito: string;
@@ -9,22 +11,6 @@ export interface LancamentoParaGravar {
   readonly cclasstrib: string;
   readonly ncm_capitulo: string;
   readonly itens: number;
-  readonly valor: string;
-  readonly icms: string;
-  readonly icms_st: string;
-  readonly fcp: string;
-  readonly difal: string;
-  readonly ipi: string;
-  readonly ii: string;
-  readonly pis: string;
-  readonly cofins: string;
-  readonly iss: string;
-  readonly base: string;
-  readonly cbs: string;
-  readonly ibs_uf: string;
-  readonly ibs_mun: string;
-  readonly ibs: string;
-  readonly is: string;
 }
 
 export interface DivergenciaParaGravar {

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { newId } from '../new-id.ts';
 import type { LancamentoParaGravar } from './documento-para-gravar.ts';
+import { COLUNAS_DE_VALORES } from './valores.ts';
 
 export interface LancamentosDoDocumento {
   readonly documentoId: string;
@@ -8,26 +9,8 @@ export interface LancamentosDoDocumento {
   readonly lancamentos: readonly LancamentoParaGravar[];
 }
 
-const AMOUNTS = [
-  'valor',
-  'icms',
-  'icms_st',
-  'fcp',
-  'difal',
-  'ipi',
-  'ii',
-  'pis',
-  'cofins',
-  'iss',
-  'base',
-  'cbs',
-  'ibs_uf',
-  'ibs_mun',
-  'ibs',
-  '"is"',
-] as const;
-const COLUMNS = `id, documento_id, cliente_id, competencia, efeito, motivo, cfop, cclasstrib, ncm_capitulo, itens,
-  ${AMOUNTS.join(', ')}, versao_regras`;
+const COLUNAS = `id, documento_id, cliente_id, competencia, efeito, motivo, cfop, cclasstrib, ncm_capitulo, itens,
+  ${COLUNAS_DE_VALORES.join(', ')}, versao_regras`;
 
 /** Inserts lançamentos; one that is there already stays as it is, so the same work may be done twice. */
 export async function inserirLancamentos(
@@ -45,11 +28,11 @@ export async function inserirLancamentos(
   );
   if (!rows.length) return;
   await client.query(
-    `INSERT INTO lancamento (organization_id, ${COLUMNS})
-     SELECT $1, ${COLUMNS}
+    `INSERT INTO lancamento (organization_id, ${COLUNAS})
+     SELECT $1, ${COLUNAS}
        FROM jsonb_to_recordset($2::jsonb) AS x(id uuid, documento_id uuid, cliente_id uuid, competencia text,
             efeito text, motivo text, cfop text, cclasstrib text, ncm_capitulo text, itens int,
-            ${AMOUNTS.map((name) => `${name} numeric`).join(', ')}, versao_regras text)
+            ${COLUNAS_DE_VALORES.map((name) => `${name} numeric`).join(', ')}, versao_regras text)
      ON CONFLICT DO NOTHING`,
     [organizationId, JSON.stringify(rows)],
   );

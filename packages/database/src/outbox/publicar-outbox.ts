@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { transaction } from '../tenancy/transaction.ts';
 
 export interface LinhaDoOutbox {
   readonly id: string;
@@ -16,10 +17,7 @@ export async function publicarOutbox(
   limit: number,
   publish: (linhas: readonly LinhaDoOutbox[]) => Promise<void>,
 ): Promise<number> {
-  const client = await relay.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('BEGIN');
+  return transaction(relay, 'BEGIN', async (client) => {
     const { rows } = await client.query<LinhaDoOutbox>(
       `SELECT id, fila, job_id, dados FROM outbox WHERE publicado_em IS NULL
         ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED`,
@@ -31,14 +29,6 @@ export async function publicarOutbox(
         rows.map((r) => r.id),
       ]);
     }
-    await client.query('COMMIT');
     return rows.length;
-  } catch (error) {
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  });
 }

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Prisma, PrismaClient } from '../generated/client.ts';
+import { transaction } from './transaction.ts';
 
 /** One office's rows. Both doors open one transaction with the tenant set; row-level security is the second lock. */
 export interface Tenant {
@@ -13,6 +14,12 @@ export interface Tenant {
 }
 
 export function openTenant(prisma: PrismaClient, pool: Pool, organizationId: string): Tenant {
+  const bound =
+    <T>(work: (client: PoolClient) => Promise<T>) =>
+    async (client: PoolClient): Promise<T> => {
+      await client.query("SELECT set_config('app.organization_id', $1, true)", [organizationId]);
+      return work(client);
+    };
   return {
     organizationId,
     inTransaction: (work) =>
@@ -20,32 +27,7 @@ export function openTenant(prisma: PrismaClient, pool: Pool, organizationId: str
         await tx.$executeRaw`SELECT set_config('app.organization_id', ${organizationId}, true)`;
         return work(tx);
       }),
-    sql: (work) => transaction(pool, 'BEGIN', organizationId, work),
-    snapshot: (work) => transaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ', organizationId, work),
+    sql: (work) => transaction(pool, 'BEGIN', bound(work)),
+    snapshot: (work) => transaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ', bound(work)),
   };
-}
-
-async function transaction<T>(
-  pool: Pool,
-  begin: string,
-  organizationId: string,
-  work: (client: PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query(begin);
-    await client.query("SELECT set_config('app.organization_id', $1, true)", [organizationId]);
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    // A connection on which even ROLLBACK fails must not go back to the pool.
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
 }

@@ -14,6 +14,7 @@ export function avisosDoDocumento(
     [situacao === 'cancelada', 'A nota está cancelada: o cálculo é só para consulta.'],
     [situacao === 'denegada', 'A nota foi denegada: o cálculo é só para consulta.'],
     [situacao === 'sem_protocolo', 'A nota não traz protocolo de autorização.'],
+    [nota.emit.CRT === undefined, 'A nota não diz o CRT do emitente: ele é tratado como do regime normal.'],
     [ide.tpAmb === '2', 'A nota é do ambiente de homologação e não tem valor fiscal.'],
     [
       itens.some((item) => item.classificacao.origem === 'inferida'),

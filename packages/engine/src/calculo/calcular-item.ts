@@ -1,3 +1,4 @@
+import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import { arredondar, type Fixo, formatarFixo } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import type { AliquotasEmFixo } from '../parametros/aliquotas-da-nota.ts';
@@ -14,7 +15,7 @@ export interface ContextoDoItem {
   readonly ano: number;
   readonly modelo: string;
   /** CRT of the issuer. */
-  readonly crt: string;
+  readonly crt: string | undefined;
   /** Standard rates in percent; null where this version has none for the date. */
   readonly aliquotas: AliquotasEmFixo | null;
 }
@@ -50,8 +51,6 @@ type Resultado = Pick<
 
 const SEM_TRIBUTO = { cbs: 0n, ibs_uf: 0n, ibs_mun: 0n, ibs: 0n, efetivas: null } as const;
 /** Simples Nacional and MEI: outside the test of 2026. */
-const CRT_DO_SIMPLES = new Set(['1', '2', '4']);
-
 /**
  * Today's taxes and CBS/IBS of one item. CST 000, 200, 400 and 410 are computed; of any other the declared amounts
  * are carried and `calculado` is false. Never throws: a malformed field counts as zero and stands in `faltas`.
@@ -122,7 +121,7 @@ function calcularReforma(
     };
   }
   const base = escolherBase(det, item);
-  if (classificacao.origem === 'inferida' && CRT_DO_SIMPLES.has(contexto.crt)) {
+  if (classificacao.origem === 'inferida' && emitenteDoSimples(contexto.crt)) {
     const regra = 'Emitente do Simples Nacional ou MEI: fora do teste de 2026';
     anotar(memoria, 'cbs', regra, [operando('vBC', base, 2)], '0.00', 'LC 214/2025, art. 348, III, c');
     anotar(memoria, 'ibs', regra, [operando('vBC', base, 2)], '0.00', 'LC 214/2025, art. 348, III, c');

@@ -1,4 +1,5 @@
 import type { ClasseDeCfop } from '../dados/cfop.ts';
+import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import type { ContextoDoCliente, Efeito, ItemCalculado } from '../resultado.ts';
 import type { Lado } from './lado-do-cliente.ts';
 
@@ -9,7 +10,7 @@ export interface EntradaDoEfeito {
   readonly lado: Lado;
   readonly finNFe: string;
   /** CRT of the issuer. */
-  readonly crt: string;
+  readonly crt: string | undefined;
   /** Whether this version computed the reform for the date of the note at all. */
   readonly reformaCalculada: boolean;
   readonly cliente: ContextoDoCliente;
@@ -60,8 +61,6 @@ const semTributoPorCst: Readonly<Record<string, string>> = {
   '550': 'suspensao',
 };
 
-const CRT_DO_SIMPLES = new Set(['1', '2', '4']);
-
 /** What one item does to the client's CBS and IBS (LC 214/2025 arts. 12 and 42 to 49), each operation counted once. */
 export function efeitoDoItem(entrada: EntradaDoEfeito): EfeitoDoItem {
   const { item, cfop, lado, finNFe, cliente } = entrada;
@@ -84,7 +83,7 @@ function saida(item: ItemCalculado): EfeitoDoItem {
 }
 
 function entradaDeCompra({ item, lado, crt, reformaCalculada }: EntradaDoEfeito): EfeitoDoItem {
-  if (lado === 'entrada' && CRT_DO_SIMPLES.has(crt)) return recusado('fornecedor_simples_das_nao_calculado');
+  if (lado === 'entrada' && emitenteDoSimples(crt)) return recusado('fornecedor_simples_das_nao_calculado');
   const motivo = semTributoPorCst[cstDaClassificacao(item)];
   if (motivo !== undefined) return recusado(motivo);
   const importacao = item.cfop.startsWith('3');

@@ -1,6 +1,7 @@
 import { type Falta, lerValor } from '../calculo/ler-valor.ts';
 import type { TributosAtuaisEmFixo } from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
+import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import { type Fixo, lerFixo, porcento } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import { creditosDePisCofins } from '../parametros/creditos-de-pis-cofins.ts';
@@ -15,7 +16,7 @@ export interface EntradaDosTributosDeHoje {
   readonly sentido: Sentido;
   readonly regime: Regime;
   /** CRT of the issuer. */
-  readonly crt: string;
+  readonly crt: string | undefined;
   readonly competencia: string;
 }
 
@@ -25,8 +26,6 @@ const CREDITO_DE_PIS_COFINS = new Set(['compra', 'compra_para_servico', 'servico
 const DEVOLUCAO_SEM_CREDITO = new Set(['553', '556', '412', '413']);
 const CST_TRIBUTADO = new Set(['01', '02', '03']);
 const CST_SEM_TRIBUTO = new Set(['04', '05', '06', '07', '08', '09']);
-const CRT_DO_SIMPLES = new Set(['1', '2', '4']);
-
 /**
  * What an item moves in today's taxes, in reais. Debits and their reversals are the amounts declared in the note.
  * Credits: ICMS highlighted (with the Simples hint vCredICMSSN, LC 123/2006 art. 23 § 1º) on purchases for resale or
@@ -89,7 +88,7 @@ function estornoDeCredito(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFi
 function pisCofins(tributo: 'pis' | 'cofins', entrada: EntradaDosTributosDeHoje, conferirCst: boolean): Fixo {
   const { item, det, crt, competencia } = entrada;
   const cst = (tributo === 'pis' ? det.imposto.PIS?.CST : det.imposto.COFINS?.CST) ?? '';
-  const tributado = CRT_DO_SIMPLES.has(crt) ? !CST_SEM_TRIBUTO.has(cst) : CST_TRIBUTADO.has(cst);
+  const tributado = emitenteDoSimples(crt) ? !CST_SEM_TRIBUTO.has(cst) : CST_TRIBUTADO.has(cst);
   if (conferirCst && !tributado) return 0n;
   const dia = `${competencia}-01`;
   const linha = creditosDePisCofins.find(

@@ -36,7 +36,7 @@ export function montarDocumento(
     competencia: calculo.competencia,
     situacao: calculo.situacao,
     tp_amb: nota.ide.tpAmb,
-    emitente: { ...identificacao(nota.emit), crt: nota.emit.CRT },
+    emitente: { ...identificacao(nota.emit), ...(nota.emit.CRT ? { crt: nota.emit.CRT } : {}) },
     destinatario: nota.dest ? identificacao(nota.dest) : null,
     emitente_raiz: raizDoCnpj(nota.emit),
     destinatario_raiz: raizDoCnpj(nota.dest),
