@@ -8,6 +8,11 @@ export async function transaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  const onLost = (error: Error) => {
+    broken = error;
+  };
+  // A connection that the server ends while nobody's query waits on it would otherwise end this process.
+  client.on('error', onLost);
   try {
     await client.query(begin);
     const result = await work(client);
@@ -15,11 +20,10 @@ export async function transaction<T>(
     return result;
   } catch (error) {
     // A connection on which even ROLLBACK fails must not go back to the pool.
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure;
-    });
+    await client.query('ROLLBACK').catch(onLost);
     throw error;
   } finally {
+    client.off('error', onLost);
     client.release(broken);
   }
 }

@@ -19,7 +19,7 @@ export async function acquireUpkeepLock(
 ): Promise<UpkeepLock | undefined> {
   const client = new pg.Client({ connectionString: relayUrl, keepAlive: true });
   const lost = new Promise<void>((done) => {
-    client.once('error', () => done());
+    client.on('error', () => done());
     client.once('end', () => done());
   });
   await client.connect();

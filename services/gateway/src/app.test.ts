@@ -1,0 +1,359 @@
+import { Cliente, ListaDeClientes, validar } from '@apura/contracts';
+import { gerarChave, openDatabase, revogarChave } from '@apura/database';
+import { versoes } from '@apura/engine';
+import type { Logger } from '@apura/runtime';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import request from 'supertest';
+import { esperarErro } from '../teste/esperar-erro.ts';
+import {
+  AGORA,
+  BASE,
+  contarLinhas,
+  type Escritorio,
+  escritorioDeTeste,
+  gatewayDeTeste,
+  NADA,
+} from '../teste/gateway-de-teste.ts';
+import { createApp } from './app.ts';
+
+let banco: TestDatabase;
+let app: Express;
+
+beforeAll(async () => {
+  banco = await testDatabase();
+  app = createApp(gatewayDeTeste(banco.database));
+});
+afterAll(() => banco.close());
+
+const novo = () => escritorioDeTeste(banco.database);
+const com = (escritorio: Escritorio) => `Bearer ${escritorio.chave}`;
+
+const CLIENTE = { cnpj: '11222333000181', razao_social: 'Padaria Sol Nascente Ltda', regime: 'lucro_real' };
+
+test('health answers without a key', async () => {
+  for (const caminho of ['/healthz', '/readyz']) {
+    const resposta = await request(app).get(caminho);
+    expect([resposta.status, resposta.body]).toEqual([200, { estado: 'ok' }]);
+  }
+});
+
+test('readyz says so when the database is gone', async () => {
+  const outro = await testDatabase();
+  const semBanco = createApp(gatewayDeTeste(outro.database));
+  await outro.close();
+  const resposta = await request(semBanco).get('/readyz');
+  esperarErro(resposta, 'servico_indisponivel');
+  expect(resposta.headers['retry-after']).toBe('2');
+});
+
+test('a request that meets no database is told to come again', async () => {
+  const url = 'postgresql://a:b@127.0.0.1:1/nada';
+  const ausente = openDatabase({ appUrl: url, relayUrl: url, onError: () => {} });
+  const resposta = await request(createApp(gatewayDeTeste(ausente)))
+    .get('/v1/clientes')
+    .set('Authorization', `Bearer ${gerarChave('live').chave}`);
+  esperarErro(resposta, 'servico_indisponivel');
+  expect(resposta.headers['retry-after']).toBe('2');
+  await ausente.close();
+});
+
+test('an error that nobody foresaw tells nothing of itself, but is logged', async () => {
+  const linhas: unknown[][] = [];
+  const logger = {
+    child: (campos: object) => ({
+      info: (...linha: unknown[]) => linhas.push(['info', campos, ...linha]),
+      error: (...linha: unknown[]) => linhas.push(['error', campos, ...linha]),
+    }),
+  } as unknown as Logger;
+  const falha = new Error('segredo interno');
+  const gateway = gatewayDeTeste(banco.database, {
+    logger,
+    agora: () => {
+      throw falha;
+    },
+  });
+  const escritorio = await novo();
+  const resposta = await request(createApp(gateway))
+    .get('/v1/clientes')
+    .set({ Authorization: com(escritorio), 'X-Request-Id': 'pedido-que-falha' });
+  esperarErro(resposta, 'erro_interno');
+  expect(resposta.text).not.toContain('segredo interno');
+  expect(linhas).toContainEqual([
+    'error',
+    { request_id: 'pedido-que-falha' },
+    'request failed',
+    { error: falha, code: 'erro_interno' },
+  ]);
+  expect(JSON.stringify(linhas)).not.toContain(escritorio.chave);
+});
+
+test('every answer carries the request id and the versions', async () => {
+  const resposta = await request(app).get('/nada').set('X-Request-Id', 'minha-requisicao-1');
+  expect(resposta.headers['x-request-id']).toBe('minha-requisicao-1');
+  expect(resposta.headers['x-apura-engine-version']).toBe(versoes.motor);
+  expect(resposta.headers['x-apura-rules-version']).toBe(versoes.regras);
+  expect(resposta.headers['x-content-type-options']).toBe('nosniff');
+  expect(resposta.headers['cache-control']).toBe('no-store');
+  expect(resposta.headers).not.toHaveProperty('x-powered-by');
+  expect(resposta.headers).not.toHaveProperty('etag');
+});
+
+test.each(['curto', 'x'.repeat(65), 'com espaço aqui', '"quoted-id-1"', '{"a":1}-longer'])(
+  'a request id like %p is replaced',
+  async (enviado) => {
+    const resposta = await request(app).get('/healthz').set('X-Request-Id', encodeURI(enviado));
+    expect(resposta.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/);
+  },
+);
+
+test('an unknown path is not_found, in JSON', async () => {
+  esperarErro(await request(app).get('/v1/nada'), 'not_found');
+  esperarErro(await request(app).post('/v2/upload').send('x'), 'not_found');
+});
+
+test('a path that is not decodable is malformed', async () => {
+  const escritorio = await novo();
+  const resposta = await request(app).get('/v1/apuracoes/%E0%A4%A').set('Authorization', com(escritorio));
+  esperarErro(resposta, 'requisicao_malformada');
+});
+
+test.each([
+  ['delete', '/v1/clientes', 'GET, HEAD, POST'],
+  ['get', '/v1/upload', 'POST'],
+  ['put', '/v1/apuracoes/x', 'GET, HEAD'],
+  ['post', '/healthz', 'GET, HEAD'],
+] as const)('%s %s is not allowed', async (metodo, caminho, permitidos) => {
+  const resposta = await request(app)[metodo](caminho);
+  esperarErro(resposta, 'metodo_nao_permitido');
+  expect(resposta.headers.allow).toBe(permitidos);
+  expect(resposta.body.hint).toContain(permitidos);
+});
+
+const ENDERECOS = [
+  ['get', '/v1/clientes', 'read:clients'],
+  ['post', '/v1/clientes', 'write:clients'],
+  ['get', '/v1/clientes/01939f00-0000-7000-8000-000000000000', 'read:clients'],
+  ['post', '/v1/upload', 'write:uploads'],
+  ['get', '/v1/upload/01939f00-0000-7000-8000-000000000000', 'read:uploads'],
+  ['post', '/v1/apuracoes', 'write:apuracoes'],
+  ['get', '/v1/apuracoes/01939f00-0000-7000-8000-000000000000', 'read:apuracoes'],
+  ['get', '/v1/apuracoes/01939f00-0000-7000-8000-000000000000/pdf', 'read:apuracoes'],
+  ['post', '/v1/webhooks', 'write:webhooks'],
+] as const;
+
+test.each(ENDERECOS)('%s %s asks for a key with %s', async (metodo, caminho, escopo) => {
+  const semChave = await request(app)[metodo](caminho);
+  esperarErro(semChave, 'nao_autenticado');
+  expect(semChave.headers['www-authenticate']).toBe('Bearer realm="apura"');
+  const outros = ENDERECOS.map(([, , outro]) => outro).filter((outro) => outro !== escopo);
+  const escritorio = await escritorioDeTeste(banco.database, { escopos: outros });
+  const semEscopo = await request(app)[metodo](caminho).set('Authorization', com(escritorio));
+  esperarErro(semEscopo, 'escopo_insuficiente');
+  expect(semEscopo.body.message).toContain(escopo);
+});
+
+test.each([
+  ['Basic dXN1YXJpbzpzZW5oYQ==', 'nao_autenticado'],
+  ['Bearer', 'nao_autenticado'],
+  ['Bearer uma-chave-qualquer', 'chave_malformada'],
+  [`Bearer ${gerarChave('live').chave}x`, 'chave_malformada'],
+  [`Bearer ${gerarChave('live').chave} ${gerarChave('live').chave}`, 'chave_malformada'],
+  [`Bearer ${gerarChave('live').chave}`, 'chave_invalida'],
+] as const)('Authorization %p: %s', async (cabecalho, codigo) => {
+  esperarErro(await request(app).get('/v1/clientes').set('Authorization', cabecalho), codigo);
+});
+
+test('a malformed key is refused without asking the database', async () => {
+  const outro = await testDatabase();
+  const semBanco = createApp(gatewayDeTeste(outro.database));
+  await outro.close();
+  const malformada = await request(semBanco).get('/v1/clientes').set('Authorization', 'Bearer apura_live_x');
+  esperarErro(malformada, 'chave_malformada');
+});
+
+test('a revoked key is refused', async () => {
+  const escritorio = await novo();
+  await revogarChave(banco.database.forOrganization(escritorio.id), escritorio.chaveId);
+  const resposta = await request(app)
+    .post('/v1/clientes')
+    .set('Authorization', com(escritorio))
+    .send(CLIENTE);
+  esperarErro(resposta, 'chave_revogada');
+  expect(await contarLinhas(banco.database, escritorio.id)).toEqual(NADA);
+});
+
+test('a key works until the instant it expires, and not from then on', async () => {
+  const vencida = await escritorioDeTeste(banco.database, { expiraEm: AGORA });
+  const valida = await escritorioDeTeste(banco.database, { expiraEm: new Date(AGORA.getTime() + 1) });
+  esperarErro(await request(app).get('/v1/clientes').set('Authorization', com(vencida)), 'chave_expirada');
+  expect((await request(app).get('/v1/clientes').set('Authorization', com(valida))).status).toBe(200);
+});
+
+test('a sandbox key is taken, in any case of the scheme', async () => {
+  const sandbox = await escritorioDeTeste(banco.database, { sandbox: true });
+  expect(sandbox.chave).toMatch(/^apura_test_/);
+  const resposta = await request(app).get('/v1/clientes').set('Authorization', `bearer ${sandbox.chave}`);
+  expect(resposta.status).toBe(200);
+});
+
+test.each([
+  ['text/plain', '{}', 'tipo_de_conteudo_invalido'],
+  ['application/json; charset=latin1', '{}', 'tipo_de_conteudo_invalido'],
+  ['application/json', '{"cnpj": ', 'json_invalido'],
+  ['application/json', '5', 'corpo_invalido'],
+  ['application/json', '', 'corpo_invalido'],
+  ['application/json', '{"__proto__": {"cnpj": "1"}}', 'corpo_invalido'],
+  ['application/json', `{"razao_social": "${'a'.repeat(1024 * 1024)}"}`, 'requisicao_grande_demais'],
+] as const)('a body of type %s of %j', async (tipo, corpo, codigo) => {
+  const escritorio = await novo();
+  for (const caminho of ['/v1/clientes', '/v1/apuracoes', '/v1/webhooks']) {
+    const resposta = await request(app)
+      .post(caminho)
+      .set('Authorization', com(escritorio))
+      .set('Content-Type', tipo)
+      .send(corpo);
+    esperarErro(resposta, codigo);
+  }
+  expect(await contarLinhas(banco.database, escritorio.id)).toEqual(NADA);
+});
+
+test('a body that is not UTF-8 is refused rather than stored garbled', async () => {
+  const escritorio = await novo();
+  const envio = request(app)
+    .post('/v1/clientes')
+    .set({ Authorization: com(escritorio), 'Content-Type': 'application/json' });
+  envio.write(Buffer.from(JSON.stringify({ ...CLIENTE, razao_social: 'João' }), 'latin1'));
+  esperarErro(await envio, 'json_invalido');
+  expect(await contarLinhas(banco.database, escritorio.id)).toEqual(NADA);
+});
+
+test('a client is created, found in the list and by its id', async () => {
+  const escritorio = await novo();
+  const criado = await request(app).post('/v1/clientes').set('Authorization', com(escritorio)).send(CLIENTE);
+  expect(criado.status).toBe(201);
+  validar(Cliente, criado.body);
+  expect(criado.body).toMatchObject({
+    cnpj_raiz: '11222333',
+    razao_social: CLIENTE.razao_social,
+    status: 'ativo',
+    regime: 'lucro_real',
+    regimes: [{ desde: '2026-01', regime: 'lucro_real', ibs_cbs: 'regular' }],
+    estabelecimentos: [{ cnpj: '11222333000181', uf: null, municipio: null }],
+  });
+  expect(criado.headers.location).toBe(`${BASE}/v1/clientes/${criado.body.id}`);
+  const porId = await request(app)
+    .get(`/v1/clientes/${criado.body.id}`)
+    .set('Authorization', com(escritorio));
+  expect(porId.body).toEqual(criado.body);
+  const lista = await request(app).get('/v1/clientes').set('Authorization', com(escritorio));
+  expect(lista.body).toEqual({ data: [criado.body], next_cursor: null });
+  // The permit to pick up notes that came before the client.
+  expect(await contarLinhas(banco.database, escritorio.id)).toEqual({ ...NADA, cliente: 1, outbox: 1 });
+});
+
+test('a client by its root alone, under the Simples, from a month on', async () => {
+  const escritorio = await novo();
+  const corpo = {
+    cnpj_raiz: '12ABC345',
+    razao_social: 'Ateliê',
+    regime: 'simples_nacional',
+    desde: '2027-01',
+  };
+  const { status, body } = await request(app)
+    .post('/v1/clientes')
+    .set('Authorization', com(escritorio))
+    .send(corpo);
+  expect(status).toBe(201);
+  expect(body.regimes).toEqual([{ desde: '2027-01', regime: 'simples_nacional', ibs_cbs: 'das' }]);
+  expect(body.estabelecimentos).toEqual([]);
+});
+
+test('an alphanumeric CNPJ is taken', async () => {
+  const escritorio = await novo();
+  const resposta = await request(app)
+    .post('/v1/clientes')
+    .set('Authorization', com(escritorio))
+    .send({ ...CLIENTE, cnpj: '12ABC34501DE35' });
+  expect([resposta.status, resposta.body.cnpj_raiz]).toEqual([201, '12ABC345']);
+});
+
+test('the same root again is a conflict, also through another establishment', async () => {
+  const escritorio = await novo();
+  const criar = (corpo: object) =>
+    request(app).post('/v1/clientes').set('Authorization', com(escritorio)).send(corpo);
+  expect((await criar(CLIENTE)).status).toBe(201);
+  const outra = await criar({ cnpj_raiz: '11222333', razao_social: 'Outra', regime: 'mei' });
+  esperarErro(outra, 'cliente_ja_existe');
+  expect(outra.body.message).toContain('11222333');
+  // Another office may have it too.
+  const outro = await novo();
+  expect(
+    (await request(app).post('/v1/clientes').set('Authorization', com(outro)).send(CLIENTE)).status,
+  ).toBe(201);
+});
+
+test.each([
+  [{ ...CLIENTE, cnpj: '11222333000182' }, 'cnpj_invalido'],
+  [{ ...CLIENTE, cnpj: '11.222.333/0001-81' }, 'cnpj_invalido'],
+  [{ ...CLIENTE, cnpj: '00000000000000' }, 'cnpj_invalido'],
+  [{ ...CLIENTE, cnpj_raiz: '11222333' }, 'corpo_invalido'],
+  [{ ...CLIENTE, regime: 'lucro_arbitrado' }, 'corpo_invalido'],
+  [{ ...CLIENTE, desde: '2026-13' }, 'competencia_invalida'],
+  [{ ...CLIENTE, razao_social: 'a\u0000b' }, 'corpo_invalido'],
+  [{ ...CLIENTE, extra: 1 }, 'corpo_invalido'],
+] as const)('the client %p: %s', async (corpo, codigo) => {
+  const escritorio = await novo();
+  const resposta = await request(app).post('/v1/clientes').set('Authorization', com(escritorio)).send(corpo);
+  esperarErro(resposta, codigo);
+  expect(resposta.body.detalhes.length).toBeGreaterThan(0);
+  expect(await contarLinhas(banco.database, escritorio.id)).toEqual(NADA);
+});
+
+test('the list is paged and filtered', async () => {
+  const escritorio = await novo();
+  const nomes = ['Alfa', 'Beta', 'Gama', 'Delta', 'Épsilon'];
+  for (const [i, razao_social] of nomes.entries()) {
+    await request(app)
+      .post('/v1/clientes')
+      .set('Authorization', com(escritorio))
+      .send({ cnpj_raiz: `0000000${i + 1}`, razao_social, regime: i % 2 ? 'mei' : 'lucro_presumido' });
+  }
+  const listar = async (consulta: object) => {
+    const resposta = await request(app)
+      .get('/v1/clientes')
+      .set('Authorization', com(escritorio))
+      .query(consulta);
+    expect(resposta.status).toBe(200);
+    return validar(ListaDeClientes, resposta.body);
+  };
+  const vistos: string[] = [];
+  let cursor: string | null = null;
+  let paginas = 0;
+  do {
+    const pagina: ListaDeClientes = await listar({ limit: 2, ...(cursor ? { cursor } : {}) });
+    vistos.push(...pagina.data.map((cliente) => cliente.razao_social));
+    cursor = pagina.next_cursor;
+    paginas++;
+  } while (cursor);
+  expect([vistos, paginas]).toEqual([nomes, 3]);
+  expect((await listar({ regime: 'mei' })).data.map((c) => c.razao_social)).toEqual(['Beta', 'Delta']);
+  expect((await listar({ q: 'ps' })).data.map((c) => c.razao_social)).toEqual(['Épsilon']);
+  expect((await listar({ status: 'inativo' })).data).toEqual([]);
+});
+
+test.each([
+  ['limit=0', 'parametros_invalidos'],
+  ['limit=101', 'parametros_invalidos'],
+  ['limit=1&limit=2', 'parametros_invalidos'],
+  ['regime=nenhum', 'parametros_invalidos'],
+  ['ordem=nome', 'parametros_invalidos'],
+  ['cursor=abc', 'cursor_invalido'],
+  ['cursor=AAAAAAAAAAAAAAAAAAAAAA', 'cursor_invalido'],
+  ['cursor=AZOfAAAAcACAAAAAAAAAAA!', 'cursor_invalido'],
+] as const)('the query %s: %s', async (consulta, codigo) => {
+  const escritorio = await novo();
+  const resposta = await request(app).get(`/v1/clientes?${consulta}`).set('Authorization', com(escritorio));
+  esperarErro(resposta, codigo);
+});

@@ -1,0 +1,19 @@
+import type { Database } from '@apura/database';
+import type { Logger } from '@apura/runtime';
+import type { Storage } from '@apura/storage';
+
+/** What the routes work with. */
+export interface Gateway {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly logger: Logger;
+  /** Links in answers begin with it; no closing slash. */
+  readonly publicBaseUrl: string;
+  /** 32 bytes; the deliverer has the same. */
+  readonly secretsKey: Buffer;
+  /** "host:port" pairs that webhooks may reach although they are private or plain http. */
+  readonly hostsPermitidos: readonly string[];
+  /** Uploads received at a time by this process: what bounds their memory. */
+  readonly maxUploads: number;
+  readonly agora: () => Date;
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { esperarErro } from '../teste/esperar-erro.ts';
+import { type Escritorio, escritorioDeTeste } from '../teste/gateway-de-teste.ts';
+import { conectar, lerResposta } from '../teste/http-cru.ts';
+
+let banco: TestDatabase;
+let escritorio: Escritorio;
+let processo: ChildProcess | undefined;
+
+beforeAll(async () => {
+  banco = await testDatabase();
+  escritorio = await escritorioDeTeste(banco.database);
+});
+afterEach(() => void processo?.kill('SIGKILL'));
+afterAll(() => banco.close());
+
+/** Starts the process as it really runs, but from source. */
+function iniciar(ambiente: Record<string, string>) {
+  const filho = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--conditions=source', 'services/gateway/src/main.ts'],
+    {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: banco.urls.appUrl,
+        DATABASE_RELAY_URL: banco.urls.relayUrl,
+        QUEUE_DATABASE_URL: banco.urls.queueUrl,
+        SECRETS_KEY: randomBytes(32).toString('base64'),
+        PUBLIC_BASE_URL: 'http://apura.teste',
+        PORT: '0',
+        ...ambiente,
+      },
+    },
+  );
+  processo = filho;
+  let saida = '';
+  let erros = '';
+  filho.stdout?.on('data', (parte) => {
+    saida += parte;
+  });
+  filho.stderr?.on('data', (parte) => {
+    erros += parte;
+  });
+  return {
+    filho,
+    pronto: new Promise<{ port: number }>((done) =>
+      filho.once('message', (mensagem) => done(mensagem as never)),
+    ),
+    fim: new Promise<{ codigo: number | null; saida: string; erros: string }>((done) =>
+      filho.once('close', (codigo) => done({ codigo, saida, erros })),
+    ),
+  };
+}
+
+test('starts, answers, logs without the key, and stops on SIGTERM', async () => {
+  const { filho, pronto, fim } = iniciar({});
+  const { port } = await pronto;
+  const resposta = await fetch(`http://127.0.0.1:${port}/v1/clientes?limit=1`, {
+    headers: { Authorization: `Bearer ${escritorio.chave}`, 'X-Request-Id': 'um-pedido-qualquer' },
+  });
+  expect([resposta.status, await resposta.json()]).toEqual([200, { data: [], next_cursor: null }]);
+  const socket = await conectar(port);
+  const semHost = lerResposta(socket);
+  socket.write('GET /healthz HTTP/1.1\r\n\r\n');
+  esperarErro(await semHost, 'requisicao_malformada');
+  filho.kill('SIGTERM');
+  const { codigo, saida, erros } = await fim;
+  expect([codigo, erros]).toEqual([0, '']);
+  const linhas = saida
+    .trim()
+    .split('\n')
+    .map((linha) => JSON.parse(linha));
+  expect(linhas.find((linha) => linha.request_id === 'um-pedido-qualquer')).toMatchObject({
+    service: 'gateway',
+    message: 'request',
+    method: 'GET',
+    path: '/v1/clientes',
+    status: 200,
+    organization_id: escritorio.id,
+  });
+  expect(saida).not.toContain(escritorio.chave.slice(0, 20));
+}, 30_000);
+
+test('a taken port: one sentence and exit code 69', async () => {
+  const ocupante = createServer();
+  await new Promise<void>((done) => ocupante.listen(0, '127.0.0.1', done));
+  const port = String((ocupante.address() as { port: number }).port);
+  const { codigo, erros } = await iniciar({ PORT: port }).fim;
+  expect(codigo).toBe(69);
+  expect(erros).toMatch(new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken [^\\n]+\\.\\n$`));
+  await new Promise((done) => ocupante.close(done));
+}, 30_000);
+
+test('a bad setting: one sentence that names it', async () => {
+  const { codigo, erros } = await iniciar({ SECRETS_KEY: 'curta' }).fim;
+  expect(codigo).toBe(78);
+  expect(erros).toMatch(/^[^\n]*SECRETS_KEY[^\n]*\n$/);
+}, 30_000);

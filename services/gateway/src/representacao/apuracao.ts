@@ -1,0 +1,30 @@
+import type { Apuracao, Comparativo, FalhaDaApuracao } from '@apura/contracts';
+import type { ApuracaoVista } from '@apura/database';
+import { versoes } from '@apura/engine';
+import { linksDaApuracao } from './links.ts';
+
+/** An apuração as the contract shows it. What is not computed yet shows the versions that would compute it now. */
+export function apuracaoDaApi(linha: ApuracaoVista, publicBaseUrl: string): Apuracao {
+  return {
+    id: linha.id,
+    cliente_id: linha.cliente_id,
+    competencia: linha.competencia,
+    versao: linha.versao,
+    estado: linha.estado as Apuracao['estado'],
+    ...(linha.estado === 'falhou' ? { erro: falha(linha) } : {}),
+    ...(linha.desatualizada_desde ? { desatualizada_desde: linha.desatualizada_desde.toISOString() } : {}),
+    criada_em: linha.criada_em.toISOString(),
+    ...(linha.calculada_em ? { calculada_em: linha.calculada_em.toISOString() } : {}),
+    documentos: linha.documentos ?? 0,
+    versoes: (linha.versoes ?? versoes) as unknown as Apuracao['versoes'],
+    cenario: linha.cenario as Apuracao['cenario'],
+    ...(linha.comparativo ? { comparativo: linha.comparativo as unknown as Comparativo } : {}),
+    links: linksDaApuracao(publicBaseUrl, linha.id),
+  };
+}
+
+function falha({ id, erro_estagio, erro_codigo, erro_mensagem }: ApuracaoVista): FalhaDaApuracao {
+  if (!erro_estagio || !erro_codigo || !erro_mensagem)
+    throw new Error(`apuracao ${id} failed without a reason`);
+  return { etapa: erro_estagio as FalhaDaApuracao['etapa'], codigo: erro_codigo, mensagem: erro_mensagem };
+}

@@ -1,0 +1,27 @@
+import { ErroDaApi, type Escopo } from '@apura/contracts';
+import { autenticarChave, type ChaveAutenticada, lerChave } from '@apura/database';
+import type { Gateway } from '../gateway.ts';
+
+/**
+ * Finds out whose key the Authorization header carries, and that it may do `escopo`.
+ *
+ * @throws ErroDaApi `nao_autenticado`, `chave_malformada`, `chave_invalida`, `chave_revogada`, `chave_expirada`,
+ * `escopo_insuficiente`
+ */
+export async function autenticar(
+  gateway: Gateway,
+  authorization: string | undefined,
+  escopo: Escopo,
+): Promise<ChaveAutenticada> {
+  const [, texto] = /^Bearer +(.+)$/i.exec(authorization?.trim() ?? '') ?? [];
+  if (texto === undefined) throw new ErroDaApi('nao_autenticado');
+  const lida = lerChave(texto);
+  if (!lida) throw new ErroDaApi('chave_malformada');
+  const chave = await autenticarChave(gateway.database, lida.hash);
+  // Homologação notes are taken by the office's kind; a key that says otherwise must not work.
+  if (!chave || chave.sandbox !== (lida.ambiente === 'test')) throw new ErroDaApi('chave_invalida');
+  if (chave.revogada_em) throw new ErroDaApi('chave_revogada');
+  if (chave.expira_em && chave.expira_em <= gateway.agora()) throw new ErroDaApi('chave_expirada');
+  if (!chave.escopos.includes(escopo)) throw new ErroDaApi('escopo_insuficiente', { params: { escopo } });
+  return chave;
+}

@@ -1,0 +1,35 @@
+import { CABECALHOS, ErroDaApi } from '@apura/contracts';
+import { newId } from '@apura/database';
+import type { RequestHandler } from 'express';
+import type { Gateway } from '../gateway.ts';
+import { cabecalhosDaCasa } from './cabecalhos-da-casa.ts';
+import { locaisDe } from './locais.ts';
+
+/** It goes into logs, rows and jobs: nothing that could mean something there is taken over. */
+const SEGURO = /^[A-Za-z0-9._-]{8,64}$/;
+
+/** Gives the request its id, its logger, and the headers of every answer; logs one line when it is over. */
+export function identificar(gateway: Gateway): RequestHandler {
+  return (req, res, next) => {
+    const inicio = performance.now();
+    const enviado = req.get(CABECALHOS.requisicao);
+    const locais = locaisDe(res);
+    locais.requestId = enviado !== undefined && SEGURO.test(enviado) ? enviado : newId();
+    locais.logger = gateway.logger.child({ request_id: locais.requestId });
+    res.set(cabecalhosDaCasa(locais.requestId));
+    res.once('close', () => {
+      locais.logger.info('request', {
+        method: req.method,
+        path: req.route?.path ?? 'unmatched',
+        status: res.statusCode,
+        ms: Math.round(performance.now() - inicio),
+        organization_id: locais.organizationId,
+        ...(res.writableFinished ? {} : { aborted: true }),
+      });
+    });
+    // Node would answer a request without Host itself, with an empty body (RFC 9112, 3.2).
+    if (req.httpVersion === '1.1' && req.headers.host === undefined)
+      throw new ErroDaApi('requisicao_malformada');
+    next();
+  };
+}

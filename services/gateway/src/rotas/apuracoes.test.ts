@@ -1,0 +1,192 @@
+import { Apuracao, ESQUEMAS_DE_EVENTO, validar } from '@apura/contracts';
+import { versoes } from '@apura/engine';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import request from 'supertest';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import {
+  BASE,
+  contarLinhas,
+  type Escritorio,
+  escritorioDeTeste,
+  gatewayDeTeste,
+  NADA,
+  sha256,
+} from '../../teste/gateway-de-teste.ts';
+import { createApp } from '../app.ts';
+import type { Gateway } from '../gateway.ts';
+
+let banco: TestDatabase;
+let gateway: Gateway;
+let app: Express;
+
+beforeAll(async () => {
+  banco = await testDatabase();
+  gateway = gatewayDeTeste(banco.database);
+  app = createApp(gateway);
+});
+afterAll(() => banco.close());
+
+const com = (escritorio: Escritorio) => `Bearer ${escritorio.chave}`;
+
+async function comCliente(): Promise<{ escritorio: Escritorio; clienteId: string }> {
+  const escritorio = await escritorioDeTeste(banco.database);
+  const { body } = await request(app)
+    .post('/v1/clientes')
+    .set('Authorization', com(escritorio))
+    .send({ cnpj_raiz: '11222333', razao_social: 'Padaria', regime: 'lucro_real' });
+  return { escritorio, clienteId: body.id };
+}
+
+const pedir = (escritorio: Escritorio, corpo: object) =>
+  request(app).post('/v1/apuracoes').set('Authorization', com(escritorio)).send(corpo);
+const ver = (escritorio: Escritorio, caminho: string) =>
+  request(app).get(`/v1/apuracoes/${caminho}`).set('Authorization', com(escritorio));
+
+/** What a worker would write, for the gateway to show. */
+function mudar(escritorio: Escritorio, id: string, atribuicoes: string, valores: unknown[] = []) {
+  return banco.database
+    .forOrganization(escritorio.id)
+    .sql((client) => client.query(`UPDATE apuracao SET ${atribuicoes} WHERE id = $1`, [id, ...valores]));
+}
+
+test('an apuração is asked for, with its event and permit', async () => {
+  const { escritorio, clienteId } = await comCliente();
+  const resposta = await pedir(escritorio, { cliente_id: clienteId.toUpperCase(), competencia: '2026-03' });
+  expect(resposta.status).toBe(202);
+  const apuracao = validar(Apuracao, resposta.body);
+  expect(apuracao).toMatchObject({
+    cliente_id: clienteId,
+    competencia: '2026-03',
+    versao: 1,
+    estado: 'na_fila',
+    documentos: 0,
+    versoes,
+    cenario: { nome: 'lei', status: 'lei' },
+  });
+  const { self } = apuracao.links;
+  expect(resposta.headers.location).toBe(self);
+  expect(self).toBe(`${BASE}/v1/apuracoes/${apuracao.id}`);
+  expect((await ver(escritorio, apuracao.id)).body).toEqual(apuracao);
+
+  const { rows } = await banco.database
+    .forOrganization(escritorio.id)
+    .sql((client) => client.query('SELECT id, type, sequencia, payload, criado_em FROM event'));
+  expect(rows).toHaveLength(1);
+  const [{ id, type, sequencia, payload, criado_em }] = rows;
+  validar(ESQUEMAS_DE_EVENTO['apuracao.criada'], {
+    event_id: id,
+    type,
+    timestamp: criado_em.toISOString(),
+    sequencia,
+    data: payload,
+  });
+  expect(payload.links).toEqual({ apuracao: self, pdf: `${self}/pdf` });
+  // Client, apuração and event: one permit each.
+  expect(await contarLinhas(banco.database, escritorio.id)).toEqual({
+    ...NADA,
+    cliente: 1,
+    apuracao: 1,
+    event: 1,
+    outbox: 3,
+  });
+});
+
+test('one run of a client and month at a time; after that, the next version', async () => {
+  const { escritorio, clienteId } = await comCliente();
+  const corpo = { cliente_id: clienteId, competencia: '2026-03' };
+  const primeira = await pedir(escritorio, corpo);
+  const segunda = await pedir(escritorio, corpo);
+  esperarErro(segunda, 'apuracao_em_andamento');
+  expect(segunda.body.apuracao_id).toBe(primeira.body.id);
+  expect(segunda.body.message).toContain(primeira.body.id);
+  expect((await contarLinhas(banco.database, escritorio.id)).apuracao).toBe(1);
+  expect((await pedir(escritorio, { ...corpo, competencia: '2026-04' })).body.versao).toBe(1);
+  await mudar(escritorio, primeira.body.id, `estado = 'calculada'`);
+  expect((await pedir(escritorio, corpo)).body.versao).toBe(2);
+});
+
+test('asked for at the same instant, one run is made', async () => {
+  const { escritorio, clienteId } = await comCliente();
+  const respostas = await Promise.all(
+    Array.from({ length: 6 }, () => pedir(escritorio, { cliente_id: clienteId, competencia: '2026-03' })),
+  );
+  expect(respostas.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409, 409]);
+  expect((await contarLinhas(banco.database, escritorio.id)).apuracao).toBe(1);
+});
+
+test.each([
+  [{ competencia: '2026-13' }, 'competencia_invalida'],
+  [{ competencia: '2026-3' }, 'competencia_invalida'],
+  [{ competencia: 202603 }, 'competencia_invalida'],
+  [{ cliente_id: 'padaria' }, 'cliente_id_invalido'],
+  [{ cliente_id: '01939f00-0000-7000-8000-000000000000' }, 'not_found'],
+  [{ cliente_id: 'x', competencia: '2026-13' }, 'corpo_invalido'],
+  [{ cenario: 'lei' }, 'corpo_invalido'],
+] as const)('the request %j: %s', async (mudanca, codigo) => {
+  const { escritorio, clienteId } = await comCliente();
+  esperarErro(await pedir(escritorio, { cliente_id: clienteId, competencia: '2026-03', ...mudanca }), codigo);
+  expect(await contarLinhas(banco.database, escritorio.id)).toEqual({ ...NADA, cliente: 1, outbox: 1 });
+});
+
+test('the figures are shown as they are stored, the PDF once it is there', async () => {
+  const { escritorio, clienteId } = await comCliente();
+  const { id } = (await pedir(escritorio, { cliente_id: clienteId, competencia: '2026-03' })).body;
+  esperarErro(await ver(escritorio, `${id}/pdf`), 'pdf_indisponivel');
+
+  const antigas = { motor: '0.0.9', regras: '2026.01', dados: 'it-antiga' };
+  const comparativo = {
+    regime_atual: { tributos: [], total: '1234.50', carga_efetiva: '12.3450' },
+    regime_novo: { tributos: [], total: '-0.10', carga_efetiva: '0.0000', exigivel: false, observacao: '' },
+    diferenca: '-1234.60',
+    por_ncm: [],
+    por_cfop: [],
+    por_classificacao: [],
+    projecao: [],
+    premissas: [],
+    avisos: [],
+  };
+  await mudar(escritorio, id, `estado = 'gerando_pdf', comparativo = $2, versoes = $3, documentos = 7`, [
+    JSON.stringify(comparativo),
+    JSON.stringify(antigas),
+  ]);
+  const quase = await ver(escritorio, id);
+  expect(validar(Apuracao, quase.body)).toMatchObject({
+    estado: 'gerando_pdf',
+    documentos: 7,
+    versoes: antigas,
+    comparativo,
+  });
+  esperarErro(await ver(escritorio, `${id}/pdf`), 'pdf_indisponivel');
+
+  const pdf = Buffer.from('%PDF-1.4 de teste');
+  await gateway.storage.putProvisional(escritorio.id, [
+    { sha256: sha256(pdf), encoding: 'identity', size: pdf.length, bytes: pdf },
+  ]);
+  await mudar(
+    escritorio,
+    id,
+    `estado = 'calculada', calculada_em = '2026-04-02T03:04:05Z', pdf_sha256 = $2`,
+    [sha256(pdf)],
+  );
+  expect((await ver(escritorio, id)).body.calculada_em).toBe('2026-04-02T03:04:05.000Z');
+  const baixado = await ver(escritorio, `${id}/pdf`);
+  expect(baixado.status).toBe(200);
+  expect(baixado.headers['content-type']).toBe('application/pdf');
+  expect(baixado.headers['content-disposition']).toBe('attachment; filename="apuracao-2026-03-v1.pdf"');
+  expect(baixado.body).toEqual(pdf);
+});
+
+test('a failed apuração says where and why', async () => {
+  const { escritorio, clienteId } = await comCliente();
+  const { id } = (await pedir(escritorio, { cliente_id: clienteId, competencia: '2026-03' })).body;
+  await mudar(
+    escritorio,
+    id,
+    `estado = 'falhou', erro_estagio = 'calculando', erro_codigo = 'x', erro_mensagem = 'Não deu.'`,
+  );
+  const { body } = await ver(escritorio, id);
+  expect(validar(Apuracao, body).erro).toEqual({ etapa: 'calculando', codigo: 'x', mensagem: 'Não deu.' });
+  esperarErro(await ver(escritorio, `${id}/pdf`), 'pdf_indisponivel');
+});

@@ -1,0 +1,17 @@
+import { ErroDaApi } from '@apura/contracts';
+import { verCliente } from '@apura/database';
+import { clienteDaApi } from '../representacao/cliente.ts';
+import { mesCorrente } from '../representacao/mes-corrente.ts';
+import { idDoCaminho } from '../requisicao/id-do-caminho.ts';
+import type { Rota } from '../rota.ts';
+
+export const getCliente: Rota = {
+  metodo: 'get',
+  caminho: '/v1/clientes/:id',
+  escopo: 'read:clients',
+  async responder(gateway, { req, tenant }) {
+    const cliente = await verCliente(tenant, idDoCaminho(req));
+    if (!cliente) throw new ErroDaApi('not_found');
+    return { status: 200, corpo: clienteDaApi(cliente, mesCorrente(gateway.agora())) };
+  },
+};

@@ -1,0 +1,55 @@
+import { CriarApuracao, ErroDaApi, validar } from '@apura/contracts';
+import { pedirApuracao, verApuracao } from '@apura/database';
+import { apuracaoDaApi } from '../representacao/apuracao.ts';
+import { linksDaApuracao } from '../representacao/links.ts';
+import type { Rota } from '../rota.ts';
+
+/** The rates that the law fixes; offices' own scenarios come later. */
+const CENARIO = { nome: 'lei', status: 'lei' } as const;
+
+export const postApuracoes: Rota = {
+  metodo: 'post',
+  caminho: '/v1/apuracoes',
+  escopo: 'write:apuracoes',
+  corpo: 'json',
+  async responder({ publicBaseUrl }, { req, tenant, requestId }) {
+    const corpo = validar(CriarApuracao, req.body);
+    const clienteId = corpo.cliente_id.toLowerCase();
+    const { competencia } = corpo;
+    const resposta = await pedirApuracao(tenant, {
+      clienteId,
+      competencia,
+      cenario: CENARIO,
+      requestId,
+      evento: ({ id, versao }) => {
+        const { self, pdf } = linksDaApuracao(publicBaseUrl, id);
+        return {
+          type: 'apuracao.criada',
+          data: {
+            apuracao_id: id,
+            cliente_id: clienteId,
+            competencia,
+            versao,
+            estado: 'na_fila',
+            links: { apuracao: self, pdf },
+          },
+        };
+      },
+    });
+    if (resposta === 'cliente_desconhecido') throw new ErroDaApi('not_found');
+    if ('emAndamento' in resposta) {
+      throw new ErroDaApi('apuracao_em_andamento', {
+        params: { id: resposta.emAndamento },
+        adicionais: { apuracao_id: resposta.emAndamento },
+      });
+    }
+    const { id } = resposta.criada;
+    const criada = await verApuracao(tenant, id);
+    if (!criada) throw new Error(`apuracao ${id} vanished after it was created`);
+    return {
+      status: 202,
+      corpo: apuracaoDaApi(criada, publicBaseUrl),
+      cabecalhos: { Location: linksDaApuracao(publicBaseUrl, id).self },
+    };
+  },
+};

@@ -1,0 +1,45 @@
+import { CamposDoUpload, ErroDaApi, type UploadAceito, validar } from '@apura/contracts';
+import { ConteudoExpirado, registrarLote, type Tenant, verCliente } from '@apura/database';
+import type { Rota } from '../rota.ts';
+import { dividirEmPedacos } from '../upload/dividir-em-pedacos.ts';
+import { receberFormulario } from '../upload/receber-formulario.ts';
+import { ocuparVaga } from '../upload/vagas.ts';
+
+export const postUpload: Rota = {
+  metodo: 'post',
+  caminho: '/v1/upload',
+  escopo: 'write:uploads',
+  async responder(gateway, { req, tenant, requestId }) {
+    const liberar = ocuparVaga(gateway);
+    try {
+      const formulario = await receberFormulario(req, gateway.storage, tenant.organizationId);
+      const esperado = validar(CamposDoUpload, formulario.campos);
+      if (!formulario.arquivos.length) throw new ErroDaApi('upload_sem_arquivos');
+      if (esperado.cliente_id !== undefined) await exigirCliente(tenant, esperado.cliente_id);
+      const id = await registrarLote(tenant, {
+        pedacos: dividirEmPedacos(formulario.arquivos),
+        ...(esperado.cliente_id === undefined ? {} : { clienteId: esperado.cliente_id }),
+        ...(esperado.competencia === undefined ? {} : { competencia: esperado.competencia }),
+        requestId,
+      });
+      const self = `${gateway.publicBaseUrl}/v1/upload/${id}`;
+      const corpo: UploadAceito = {
+        job_id: id,
+        estado: 'na_fila',
+        total: formulario.arquivos.length,
+        links: { self },
+      };
+      return { status: 202, corpo, cabecalhos: { Location: self } };
+    } catch (erro) {
+      // The request took longer than provisional bytes are kept.
+      if (erro instanceof ConteudoExpirado) throw new ErroDaApi('requisicao_demorada', { cause: erro });
+      throw erro;
+    } finally {
+      liberar();
+    }
+  },
+};
+
+async function exigirCliente(tenant: Tenant, id: string): Promise<void> {
+  if (!(await verCliente(tenant, id))) throw new ErroDaApi('not_found');
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { ErroDaApi } from '@apura/contracts';
+import type { ArquivoRecebido } from '@apura/database';
+import type { NewObject, Storage } from '@apura/storage';
+import type { StorageEngine } from 'multer';
+import { nomeDoArquivo } from './nome-do-arquivo.ts';
+
+/** Compressed bytes and files that are stored at a time. */
+const BYTES_POR_REMESSA = 2 * 1024 * 1024;
+const ARQUIVOS_POR_REMESSA = 50;
+
+interface Opcoes {
+  readonly storage: Storage;
+  readonly organizationId: string;
+  /** Aborted when the upload has failed: then nothing more is read or stored. */
+  readonly signal: AbortSignal;
+  /** Hears the first error at once, while multer would first read the rest of the request. */
+  readonly falhar: (erro: unknown) => void;
+}
+
+/**
+ * multer's storage engine for one upload. Each file is hashed and compressed as it streams in, one after the other, and
+ * goes to the storage provisionally, in batches. While one batch is being stored the next one fills; when that is full
+ * too, nothing is read until the first one is stored. So an upload holds two batches and one file, however long it is.
+ */
+export class ArmazemProvisorio implements StorageEngine {
+  /** In order of arrival. */
+  readonly arquivos: ArquivoRecebido[] = [];
+  readonly #opcoes: Opcoes;
+  #remessa: NewObject[] = [];
+  #bytes = 0;
+  #anterior: Promise<void> = Promise.resolve();
+  #gravando: Promise<void> = Promise.resolve();
+
+  constructor(opcoes: Opcoes) {
+    this.#opcoes = opcoes;
+  }
+
+  _handleFile(_req: unknown, file: Express.Multer.File, callback: (erro?: unknown) => void): void {
+    file.stream.once('limit', () =>
+      this.#opcoes.falhar(
+        new ErroDaApi('payload_too_large', { params: { arquivo: nomeDoArquivo(file.originalname) } }),
+      ),
+    );
+    const recebido = this.#anterior.then(() => this.#receber(file));
+    // The next file does not care how this one ended: after an error the signal stops it.
+    this.#anterior = recebido.catch(() => {});
+    recebido.then(() => callback(null), callback);
+  }
+
+  /** What was stored is provisional: the sweeper removes it when no lote takes it. */
+  _removeFile(_req: unknown, _file: unknown, callback: (erro: null) => void): void {
+    callback(null);
+  }
+
+  /** Resolves when all files are stored. */
+  async concluir(): Promise<void> {
+    await this.#enviarRemessa();
+    await this.#gravando;
+  }
+
+  async #receber(file: Express.Multer.File): Promise<void> {
+    const hash = createHash('sha256');
+    let tamanho = 0;
+    const medir = new Transform({
+      transform(parte: Buffer, _encoding, done) {
+        hash.update(parte);
+        tamanho += parte.length;
+        done(null, parte);
+      },
+    });
+    const partes: Buffer[] = [];
+    const juntar = async (comprimido: AsyncIterable<Buffer>) => {
+      for await (const parte of comprimido) partes.push(parte);
+    };
+    await pipeline(file.stream, medir, createGzip(), juntar, { signal: this.#opcoes.signal });
+    const bytes = Buffer.concat(partes);
+    const sha256 = hash.digest();
+    this.arquivos.push({ nome: nomeDoArquivo(file.originalname), sha256, tamanho });
+    this.#remessa.push({ sha256, encoding: 'gzip', size: tamanho, bytes });
+    this.#bytes += bytes.length;
+    if (this.#bytes >= BYTES_POR_REMESSA || this.#remessa.length >= ARQUIVOS_POR_REMESSA)
+      await this.#enviarRemessa();
+  }
+
+  /** Starts to store the batch, once the one before is stored. */
+  async #enviarRemessa(): Promise<void> {
+    const remessa = this.#remessa;
+    this.#remessa = [];
+    this.#bytes = 0;
+    await this.#gravando;
+    this.#gravando = this.#opcoes.storage.putProvisional(this.#opcoes.organizationId, remessa);
+    // Whoever awaits it sees the error too; this one answers it at once.
+    this.#gravando.catch(this.#opcoes.falhar);
+  }
+}

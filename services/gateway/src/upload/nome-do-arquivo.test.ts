@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals';
+import { nomeDoArquivo } from './nome-do-arquivo.ts';
+
+test.each([
+  ['nota fiscal ação.xml', 'nota fiscal ação.xml'],
+  ['a\u0000b\n\u001b[2Jc.xml', 'a\uFFFDb\uFFFD\uFFFD[2Jc.xml'],
+  ['a\ud800.xml', 'a\uFFFD.xml'],
+  ['x'.repeat(300), 'x'.repeat(255)],
+  [`${'x'.repeat(254)}😀😀`, `${'x'.repeat(254)}😀`],
+])('%j', (enviado, esperado) => {
+  expect(nomeDoArquivo(enviado)).toBe(esperado);
+});

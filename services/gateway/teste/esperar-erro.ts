@@ -1,0 +1,20 @@
+import { CATALOGO, type CodigoDeErro } from '@apura/contracts';
+import { expect } from '@jest/globals';
+import { BASE } from './gateway-de-teste.ts';
+
+/** Status, code and the five fields of an error, in an answer of supertest's form. */
+export function esperarErro(
+  resposta: { readonly status: number; readonly type: string; readonly body: Record<string, unknown> },
+  codigo: CodigoDeErro,
+): void {
+  const { body } = resposta;
+  expect(body.code).toBe(codigo);
+  expect(resposta.status).toBe(CATALOGO[codigo].status);
+  expect(resposta.type).toBe('application/json');
+  expect(body.error).toBe(body.message);
+  for (const campo of ['message', 'hint']) {
+    expect(String(body[campo]).length).toBeGreaterThan(10);
+    expect(body[campo]).not.toMatch(/[{}]/);
+  }
+  expect(body.docs).toBe(`${BASE}/desenvolvedores#erro-${codigo}`);
+}

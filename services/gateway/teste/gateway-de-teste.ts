@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import { ESCOPOS, type Escopo } from '@apura/contracts';
+import { criarChave, criarEscritorio, type Database, gerarChave } from '@apura/database';
+import { createLogger } from '@apura/runtime';
+import { postgresStorage } from '@apura/storage';
+import type { Gateway } from '../src/gateway.ts';
+
+export const BASE = 'http://apura.teste';
+export const AGORA = new Date('2026-11-20T12:00:00Z');
+
+/** A gateway over a real database, with its clock stopped. */
+export function gatewayDeTeste(database: Database, mudancas: Partial<Gateway> = {}): Gateway {
+  const logger = createLogger('gateway', 'error');
+  logger.silent = true;
+  return {
+    database,
+    storage: postgresStorage(database),
+    logger,
+    publicBaseUrl: BASE,
+    secretsKey: randomBytes(32),
+    hostsPermitidos: ['127.0.0.1:4000'],
+    maxUploads: 5,
+    agora: () => AGORA,
+    ...mudancas,
+  };
+}
+
+export interface Escritorio {
+  readonly id: string;
+  readonly chave: string;
+  readonly chaveId: string;
+}
+
+/** A new office with a key. */
+export async function escritorioDeTeste(
+  database: Database,
+  opcoes: { escopos?: readonly Escopo[]; expiraEm?: Date; sandbox?: boolean } = {},
+): Promise<Escritorio> {
+  const vivo = await criarEscritorio(database, { nome: 'Contábil Aurora' });
+  const id = opcoes.sandbox
+    ? await criarEscritorio(database, { nome: 'Contábil Aurora (testes)', sandboxDe: vivo })
+    : vivo;
+  const { chave, prefixo, hash } = gerarChave(opcoes.sandbox ? 'test' : 'live');
+  const chaveId = await criarChave(database.forOrganization(id), {
+    nome: 'de teste',
+    prefixo,
+    hash,
+    escopos: opcoes.escopos ?? Object.keys(ESCOPOS),
+    ...(opcoes.expiraEm ? { expiraEm: opcoes.expiraEm } : {}),
+  });
+  return { id, chave, chaveId };
+}
+
+/** How many rows the office has in each table that a request may write. */
+export function contarLinhas(database: Database, organizationId: string): Promise<Record<string, number>> {
+  return database.forOrganization(organizationId).sql(async (client) => {
+    const contagens: Record<string, number> = {};
+    for (const tabela of [
+      'cliente',
+      'lote',
+      'arquivo',
+      'pedaco',
+      'apuracao',
+      'event',
+      'webhook_endpoint',
+      'outbox',
+    ]) {
+      const { rows } = await client.query<{ n: number }>(
+        `SELECT count(*)::int AS n FROM ${tabela} WHERE organization_id = $1`,
+        [organizationId],
+      );
+      contagens[tabela] = rows[0]?.n ?? 0;
+    }
+    return contagens;
+  });
+}
+
+export const NADA = {
+  cliente: 0,
+  lote: 0,
+  arquivo: 0,
+  pedaco: 0,
+  apuracao: 0,
+  event: 0,
+  webhook_endpoint: 0,
+  outbox: 0,
+};
+
+export const xml = (numero: number): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><NFe xmlns="http://www.portalfiscal.inf.br/nfe"><infNFe versao="4.00"><ide><nNF>${numero}</nNF></ide></infNFe></NFe>`;
+
+export const sha256 = (conteudo: string | Buffer): Buffer => createHash('sha256').update(conteudo).digest();
+
+/** The port of a server that listens. */
+export function portaDe(server: Server): number {
+  const endereco = server.address();
+  if (endereco === null || typeof endereco === 'string')
+    throw new Error('the server does not listen on a port');
+  return endereco.port;
+}

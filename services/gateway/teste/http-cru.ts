@@ -1,0 +1,43 @@
+import { connect, type Socket } from 'node:net';
+
+export interface RespostaCrua {
+  readonly status: number;
+  readonly type: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Record<string, unknown>;
+}
+
+/** An open connection on which a test writes what no HTTP client would. */
+export async function conectar(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await new Promise<void>((done, fail) => socket.once('connect', done).once('error', fail));
+  return socket;
+}
+
+/** The first complete JSON answer on the connection. */
+export function lerResposta(socket: Socket): Promise<RespostaCrua> {
+  return new Promise((done, fail) => {
+    let texto = '';
+    socket.on('data', (parte: Buffer) => {
+      texto += parte.toString('utf8');
+      const [cabecas, corpo] = texto.split('\r\n\r\n', 2);
+      if (corpo === undefined || cabecas === undefined) return;
+      const [linha, ...campos] = cabecas.split('\r\n');
+      const headers = Object.fromEntries(
+        campos.map((campo) => [
+          campo.slice(0, campo.indexOf(':')).toLowerCase(),
+          campo.slice(campo.indexOf(':') + 1).trim(),
+        ]),
+      );
+      if (Buffer.byteLength(corpo) < Number(headers['content-length'])) return;
+      done({
+        status: Number(linha?.split(' ')[1]),
+        type: headers['content-type']?.split(';')[0] ?? '',
+        headers,
+        body: JSON.parse(corpo),
+      });
+    });
+    socket.once('close', () => fail(new Error(`connection closed without a whole answer: ${texto}`)));
+    socket.once('error', fail);
+  });
+}
