@@ -46,7 +46,10 @@ module.exports = {
     {
       name: 'only-database-knows-sql',
       severity: 'error',
-      from: { path: '^(packages|services)/', pathNot: '^packages/(database|queues|standalone|testing)/|\\.test\\.ts$' },
+      from: {
+        path: '^(packages|services)/',
+        pathNot: '^packages/(database|queues|standalone|testing)/|\\.test\\.ts$',
+      },
       to: { path: 'node_modules/(pg|@prisma/[^/]+)/' },
     },
     {

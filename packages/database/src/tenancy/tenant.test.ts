@@ -83,7 +83,9 @@ test('the same CNPJ root is a client once per office', async () => {
 
 test('a connection that the server ends in the middle is an error of that transaction only', async () => {
   const mine = base.database.forOrganization(um);
-  await expect(mine.sql((client) => client.query('SELECT pg_terminate_backend(pg_backend_pid())'))).rejects.toThrow();
+  await expect(
+    mine.sql((client) => client.query('SELECT pg_terminate_backend(pg_backend_pid())')),
+  ).rejects.toThrow();
   const { rowCount } = await mine.sql((client) => client.query('SELECT FROM cliente'));
   expect(rowCount).toBeGreaterThan(0);
 });
