@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bin, bootstrap, ROOT, run, runMain } from './bootstrap.mjs';
+import { bin, bootstrap, build, ROOT, run, runMain } from './bootstrap.mjs';
 
 await runMain(async () => {
   const paths = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -29,7 +29,10 @@ await runMain(async () => {
     }
   };
 
-  await step('types and build', () => bootstrap((line) => process.stdout.write(`${line}\n`)));
+  await step('types and build', async () => {
+    await bootstrap((line) => process.stdout.write(`${line}\n`));
+    await build('tsconfig.json');
+  });
   if (!failed) {
     if (!paths.length && !long) {
       await step('format and lint', () =>

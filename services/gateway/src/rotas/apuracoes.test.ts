@@ -54,7 +54,7 @@ function mudar(escritorio: Escritorio, id: string, atribuicoes: string, valores:
 test('an apuração is asked for, with its event and permit', async () => {
   const { escritorio, clienteId } = await comCliente();
   const resposta = await pedir(escritorio, { cliente_id: clienteId.toUpperCase(), competencia: '2026-03' });
-  expect(resposta.status).toBe(202);
+  expect(resposta.status).toBe(201);
   const apuracao = validar(Apuracao, resposta.body);
   expect(apuracao).toMatchObject({
     cliente_id: clienteId,
@@ -112,7 +112,7 @@ test('asked for at the same instant, one run is made', async () => {
   const respostas = await Promise.all(
     Array.from({ length: 6 }, () => pedir(escritorio, { cliente_id: clienteId, competencia: '2026-03' })),
   );
-  expect(respostas.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409, 409]);
+  expect(respostas.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   expect((await contarLinhas(banco.database, escritorio.id)).apuracao).toBe(1);
 });
 

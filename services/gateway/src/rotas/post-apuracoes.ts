@@ -47,7 +47,7 @@ export const postApuracoes: Rota = {
     const criada = await verApuracao(tenant, id);
     if (!criada) throw new Error(`apuracao ${id} vanished after it was created`);
     return {
-      status: 202,
+      status: 201,
       corpo: apuracaoDaApi(criada, publicBaseUrl),
       cabecalhos: { Location: linksDaApuracao(publicBaseUrl, id).self },
     };
