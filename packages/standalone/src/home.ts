@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SHARED_FOLDER } from './postgres/binaries.ts';
+import { stopOrphan } from './postgres/stop-orphan.ts';
 import { Refusal } from './refusal.ts';
 
 /** Root of the repository, where the services' builds are. */
@@ -38,8 +39,9 @@ export function openHome(environment: NodeJS.ProcessEnv): Home {
   return home;
 }
 
-/** Removes all data. What was unpacked (the browser) stays. */
-export function emptyHome(home: Home): void {
+/** Removes all data, after a server that still holds them has ended. What was unpacked (the browser) stays. */
+export async function emptyHome(home: Home): Promise<void> {
+  await stopOrphan(home.postgres);
   for (const path of [home.postgres, home.logs, home.demo, home.secrets])
     rmSync(path, { recursive: true, force: true });
   mkdirSync(home.logs, { recursive: true, mode: 0o700 });

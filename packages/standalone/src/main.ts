@@ -27,7 +27,7 @@ async function main(): Promise<number> {
   const interrupted = interruption();
   const home = openHome(process.env);
   refuseSecondStack(home);
-  if (fresh) emptyHome(home);
+  if (fresh) await emptyHome(home);
   const record = readDemo(home);
   const receiver = demo && !record ? await startReceiver() : undefined;
   if (!home.postgres.startsWith(home.folder)) {

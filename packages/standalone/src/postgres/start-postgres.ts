@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { postgresBinaries } from './binaries.ts';
 import { freePort } from './free-port.ts';
+import { stopOrphan } from './stop-orphan.ts';
 import { unprivilegedUser } from './unprivileged-user.ts';
 
 export interface PostgresOptions {
@@ -31,6 +32,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const data = join(options.folder, 'data');
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   if (user) chownSync(options.folder, user.uid, user.gid);
+  await stopOrphan(options.folder);
   const common = {
     cwd: options.folder,
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
@@ -38,7 +40,6 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   };
 
   if (!existsSync(join(data, 'PG_VERSION'))) initialize(bin, data, options, common, user);
-  stopOrphan(bin, data, common);
 
   const port = await freePort();
   const settings: Record<string, string> = {
@@ -103,19 +104,6 @@ function initialize(
   } finally {
     rmSync(passwordFile, { force: true });
   }
-}
-
-/** A server that outlived a killed supervisor still holds the data: it is stopped, in PostgreSQL's own way. */
-function stopOrphan(bin: string, data: string, common: Common): void {
-  const pidFile = join(data, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return; // nobody lives there; postgres itself removes the stale file
-  }
-  execFileSync(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'fast', '-w'], { ...common, stdio: 'ignore' });
 }
 
 function ready(child: ChildProcess): Promise<() => string> {
