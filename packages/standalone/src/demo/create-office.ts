@@ -10,14 +10,16 @@ export interface Office {
   readonly key: string;
 }
 
-const EMAIL = 'dona@demonstracao.example';
-
-/** Makes the demo office with its owner's login and a key. Password and key are random and are shown to nobody else. */
+/**
+ * Makes the demo office with its owner's login and a key. Password and key are random and are shown to nobody else; so is
+ * part of the e-mail, because a demo that was cut off has left an office behind.
+ */
 export async function createDemoOffice(database: Database): Promise<Office> {
   const password = randomBytes(9).toString('base64url');
+  const email = `dona.${randomBytes(2).toString('hex')}@demonstracao.example`;
   const id = await criarEscritorio(database, {
     nome: 'Escritório Contábil Demonstração',
-    dono: { nome: 'Dona da Demonstração', email: EMAIL, senhaHash: await hashPassword(password) },
+    dono: { nome: 'Dona da Demonstração', email, senhaHash: await hashPassword(password) },
   });
   const { chave: key, ...nova } = gerarChave('live');
   await criarChave(database.forOrganization(id), {
@@ -25,7 +27,7 @@ export async function createDemoOffice(database: Database): Promise<Office> {
     ...nova,
     escopos: Object.keys(ESCOPOS),
   });
-  return { id, email: EMAIL, password, key };
+  return { id, email, password, key };
 }
 
 /** Makes an office with a sandbox, where homologação notes are accepted, and returns the sandbox's key. */
