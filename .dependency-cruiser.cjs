@@ -8,6 +8,7 @@ const ALLOWED = {
   nfe: ['engine'],
   contracts: [],
   database: [],
+  egress: [],
   queues: [],
   storage: ['database'],
   runtime: ['database', 'queues'],
@@ -56,7 +57,14 @@ module.exports = {
       name: 'only-queues-knows-bullmq',
       severity: 'error',
       from: { path: '^(packages|services)/', pathNot: '^packages/queues/' },
-      to: { path: 'node_modules/(bullmq|ioredis)/' },
+      to: { path: 'node_modules/bullmq/' },
+    },
+    {
+      // The rate limits count in Redis too: they are no queue, and no other service has any.
+      name: 'only-queues-and-limits-know-redis',
+      severity: 'error',
+      from: { path: '^(packages|services)/', pathNot: '^(packages/queues|services/gateway/src/limites)/' },
+      to: { path: 'node_modules/ioredis/' },
     },
   ],
   options: {

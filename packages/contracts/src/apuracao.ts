@@ -3,6 +3,7 @@ import { ClienteId } from './cliente-id.ts';
 import { Comparativo } from './comparativo.ts';
 import { estadosDe } from './estados.ts';
 import { Competencia, DataHora, Link, Opcao, Uuid } from './formatos.ts';
+import { Lista, PAGINA } from './lista.ts';
 
 /** Body of POST /v1/apuracoes. */
 export const CriarApuracao = Type.Object(
@@ -46,3 +47,19 @@ export const Apuracao = Type.Object({
   }),
 });
 export type Apuracao = Static<typeof Apuracao>;
+
+/** Query of GET /v1/apuracoes. */
+export const ListarApuracoesQuery = Type.Object(
+  {
+    cliente_id: Type.Optional(ClienteId),
+    competencia: Type.Optional(Competencia),
+    estado: Type.Optional(EstadoDaApuracao),
+    ...PAGINA,
+  },
+  { additionalProperties: false },
+);
+export type ListarApuracoesQuery = Static<typeof ListarApuracoesQuery>;
+
+/** Without `comparativo`. */
+export const ListaDeApuracoes = Lista(Apuracao);
+export type ListaDeApuracoes = Static<typeof ListaDeApuracoes>;

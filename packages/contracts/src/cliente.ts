@@ -50,6 +50,37 @@ export const CriarCliente = Type.Object(
 );
 export type CriarCliente = Static<typeof CriarCliente>;
 
+/** Body of PATCH /v1/clientes/{id}: what is left out stays. */
+export const AlterarCliente = Type.Object(
+  {
+    razao_social: Type.Optional(Texto(200)),
+    status: Type.Optional(StatusDoCliente),
+    regime: Type.Optional(Regime),
+    desde: Type.Optional(Competencia),
+    ibs_cbs: Type.Optional(Opcao(['das', 'regular'])),
+    simples_anexo: Type.Optional(Opcao(['I', 'II', 'III', 'IV', 'V'])),
+    rbt12: Type.Optional(
+      Type.String({
+        pattern: '^(0|[1-9][0-9]{0,12})\\.[0-9]{2}$',
+        description: 'valor em reais com ponto e duas casas decimais, por exemplo 1234.56',
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    // A regime holds from a month on; its details belong to it.
+    dependentRequired: {
+      regime: ['desde'],
+      desde: ['regime'],
+      ibs_cbs: ['regime'],
+      simples_anexo: ['regime'],
+      rbt12: ['regime'],
+    },
+  },
+);
+export type AlterarCliente = Static<typeof AlterarCliente>;
+
 /** Query of GET /v1/clientes; `q` searches name and CNPJ. */
 export const ListarClientesQuery = Type.Object(
   {

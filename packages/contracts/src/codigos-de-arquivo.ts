@@ -33,8 +33,8 @@ export const CODIGOS_DE_ARQUIVO = {
     hint: 'Uma nota do leiaute nunca chega a esses limites; baixe o XML original e envie de novo.',
   },
   nfe_versao_antiga: {
-    mensagem: 'A nota usa uma versão de leiaute anterior à 4.00.',
-    hint: 'Só notas do leiaute 4.00, em vigor desde 2018, entram na apuração.',
+    mensagem: 'A nota usa uma versão de leiaute antiga demais para ser lida.',
+    hint: 'São lidas notas dos leiautes 2.00, 3.10 e 4.00; as da versão 1.10 saíram de uso em 2011.',
   },
   documento_nao_suportado: {
     mensagem: 'O XML é de um documento fiscal que a Apura não lê.',

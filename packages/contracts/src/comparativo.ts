@@ -1,10 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { Aliquota, Opcao, Valor } from './formatos.ts';
+import { AnoProjetado, Memoria } from './projecao.ts';
 
-const TributoAtual = Opcao(['icms', 'icms_st', 'fcp', 'difal', 'ipi', 'ii', 'pis', 'cofins', 'iss']);
+const TributoAtual = Opcao(['icms', 'icms_st', 'fcp', 'difal', 'ipi', 'ii', 'pis', 'cofins', 'iss', 'das']);
 const TributoNovo = Opcao(['cbs', 'ibs_uf', 'ibs_mun', 'is']);
 
-const LinhaDoRecorte = Type.Object({ chave: Type.String(), valor: Valor, atual: Valor, novo: Valor });
+const LinhaDoRecorte = Type.Object({
+  chave: Type.String({ description: '"fora_das_notas": o que nenhuma nota traz' }),
+  valor: Valor,
+  atual: Valor,
+  novo: Valor,
+});
 
 /**
  * The comparison of a month, field by field what `engine` returns as `Comparativo`. Open like every answer:
@@ -13,7 +19,13 @@ const LinhaDoRecorte = Type.Object({ chave: Type.String(), valor: Valor, atual: 
 export const Comparativo = Type.Object({
   regime_atual: Type.Object({
     tributos: Type.Array(
-      Type.Object({ tributo: TributoAtual, debitos: Valor, creditos: Valor, saldo: Valor }),
+      Type.Object({
+        tributo: TributoAtual,
+        debitos: Valor,
+        creditos: Valor,
+        saldo: Valor,
+        memoria: Type.Optional(Memoria),
+      }),
     ),
     total: Valor,
     carga_efetiva: Aliquota,
@@ -34,6 +46,7 @@ export const Comparativo = Type.Object({
         ),
         saldo_anterior: Valor,
         saldo: Valor,
+        memoria: Type.Optional(Memoria),
       }),
     ),
     total: Valor,
@@ -45,7 +58,10 @@ export const Comparativo = Type.Object({
   por_ncm: Type.Array(LinhaDoRecorte),
   por_cfop: Type.Array(LinhaDoRecorte),
   por_classificacao: Type.Array(LinhaDoRecorte),
-  projecao: Type.Array(Type.Never(), { description: 'vazia nesta versão das regras' }),
+  projecao: Type.Array(AnoProjetado, {
+    description:
+      'o mês em cada ano, do seu até 2033, com preço líquido constante e com preço final constante; vazia onde faltam alíquotas',
+  }),
   premissas: Type.Array(Type.String()),
   avisos: Type.Array(Type.Object({ codigo: Type.String(), mensagem: Type.String() })),
 });

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { ErroDaApi } from './erro-da-api.ts';
+import type { ErroDoArquivo } from './erro-do-arquivo.ts';
 
 /** The error object (spec.md, part 2). A code may add members, such as `detalhes` or `retryAfter`. */
 export const CorpoDoErro = Type.Object(
@@ -9,6 +10,9 @@ export const CorpoDoErro = Type.Object(
     message: Type.String(),
     hint: Type.String({ description: 'O que fazer para corrigir.' }),
     docs: Type.String({ format: 'uri' }),
+    retryAfter: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Em respostas 429: segundos até a próxima tentativa.' }),
+    ),
     detalhes: Type.Optional(Type.Array(Type.Object({ campo: Type.String(), motivo: Type.String() }))),
   },
   { additionalProperties: true },
@@ -16,7 +20,7 @@ export const CorpoDoErro = Type.Object(
 export type CorpoDoErro = Static<typeof CorpoDoErro>;
 
 /** The JSON body that answers `erro`. `publicBaseUrl` is PUBLIC_BASE_URL, with or without a closing slash. */
-export function corpoDoErro(erro: ErroDaApi, publicBaseUrl: string): CorpoDoErro {
+export function corpoDoErro(erro: ErroDaApi | ErroDoArquivo, publicBaseUrl: string): CorpoDoErro {
   return {
     ...erro.adicionais,
     error: erro.message,

@@ -146,6 +146,51 @@ export const CATALOGO = {
     message: 'A URL do webhook não pode ser usada.',
     hint: 'Informe uma URL completa, que comece com https:// e que a Apura alcance pela internet.',
   },
+  webhook_desativado: {
+    status: 409,
+    message: 'O webhook está desativado e não recebe eventos.',
+    hint: 'Corrija o receptor e reative o webhook com PATCH em /v1/webhooks e "estado": "ativo".',
+  },
+  entrega_em_andamento: {
+    status: 409,
+    message: 'Esta entrega ainda está em andamento.',
+    hint: 'Acompanhe a entrega em GET /v1/entregas; ela pode ser reenviada depois que terminar.',
+  },
+  ano_invalido: {
+    status: 400,
+    message: 'O ano não é um ano da transição.',
+    hint: 'Informe "ano" como um número de 2026 a 2033, ou omita-o para usar o ano da nota.',
+  },
+  varias_notas: {
+    status: 422,
+    message: 'O arquivo traz {notas} notas; a calculadora recebe uma de cada vez.',
+    hint: 'Separe as notas em arquivos, ou envie o arquivo inteiro com uma chave de API em POST /v1/upload.',
+  },
+  calculo_demorado: {
+    status: 422,
+    message: 'O cálculo excedeu o tempo permitido e foi interrompido.',
+    hint: 'Reduza o número de itens, ou envie o arquivo com uma chave de API em POST /v1/upload.',
+  },
+  idempotency_key_invalida: {
+    status: 400,
+    message: 'O cabeçalho Idempotency-Key não é válido.',
+    hint: 'Use de 1 a 255 caracteres ASCII visíveis, por exemplo um UUID novo para cada operação.',
+  },
+  idempotency_key_reutilizada: {
+    status: 422,
+    message: 'Esta Idempotency-Key já foi usada com outra requisição.',
+    hint: 'Use uma chave nova para cada operação; para repetir uma operação, envie exatamente a mesma requisição.',
+  },
+  idempotency_key_em_andamento: {
+    status: 409,
+    message: 'Uma requisição com esta Idempotency-Key ainda está sendo atendida.',
+    hint: 'Espere alguns segundos e repita a mesma requisição: a resposta será a da primeira.',
+  },
+  lote_encerrado: {
+    status: 409,
+    message: 'O envio já terminou e não pode ser cancelado.',
+    hint: 'Consulte GET /v1/upload/{job_id} para ver o resultado de cada arquivo.',
+  },
   rate_limited: {
     status: 429,
     message: 'O limite de requisições foi excedido.',

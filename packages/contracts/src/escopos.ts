@@ -7,6 +7,7 @@ export const ESCOPOS = {
   'write:uploads': 'Enviar XMLs.',
   'read:apuracoes': 'Ler apurações e baixar seus PDFs.',
   'write:apuracoes': 'Pedir apurações.',
+  'use:calculators': 'Usar a calculadora e o simulador de /v1.',
   'read:webhooks': 'Listar webhooks e suas entregas.',
   'write:webhooks': 'Cadastrar webhooks.',
 } as const;

@@ -14,7 +14,7 @@ const FINAIS: Record<Maquina, string[]> = {
   arquivo: ['processado', 'duplicado', 'recusado', 'cancelado'],
   pedaco: ['concluido'],
   apuracao: ['calculada'],
-  entrega: ['entregue', 'cancelada'],
+  entrega: [],
   webhook_endpoint: [],
 };
 const maquinas = Object.keys(ESTADOS) as Maquina[];

@@ -27,12 +27,12 @@ export const ESTADOS = {
     calculada: [],
     falhou: ['na_fila'],
   },
-  // A failed delivery can be replayed for 30 days.
+  // What has ended, well or not, can be sent again for 30 days.
   entrega: {
     pendente: ['entregue', 'falhou', 'cancelada'],
-    entregue: [],
+    entregue: ['pendente'],
     falhou: ['pendente'],
-    cancelada: [],
+    cancelada: ['pendente'],
   },
   webhook_endpoint: {
     ativo: ['pausado', 'desativado'],

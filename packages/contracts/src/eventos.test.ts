@@ -96,6 +96,16 @@ const EXEMPLOS: { [T in Evento['type']]: Evento<T> } = {
       links: { self: `http://localhost:3000/v1/upload/${ID}` },
     },
   },
+  'webhook.falhando': {
+    ...comum,
+    type: 'webhook.falhando',
+    data: { webhook_id: ID, percentual: 70, falhando_desde: AGORA, desativacao_em: AGORA },
+  },
+  'webhook.desativado': {
+    ...comum,
+    type: 'webhook.desativado',
+    data: { webhook_id: ID, motivo: 'cinco_dias_de_falhas' },
+  },
   'webhook.teste': {
     ...comum,
     type: 'webhook.teste',
@@ -103,7 +113,7 @@ const EXEMPLOS: { [T in Evento['type']]: Evento<T> } = {
   },
 };
 
-test('the four events of the specification and our four are there', () => {
+test('the four events of the specification and ours are there', () => {
   expect([...TIPOS_DE_EVENTO].sort()).toEqual([
     'apuracao.calculada',
     'apuracao.criada',
@@ -111,6 +121,8 @@ test('the four events of the specification and our four are there', () => {
     'apuracao.falhou',
     'apuracao.inconsistencia',
     'lote.concluido',
+    'webhook.desativado',
+    'webhook.falhando',
     'webhook.teste',
     'xml.parse_failed',
   ]);

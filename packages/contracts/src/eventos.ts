@@ -5,6 +5,14 @@ import { Divergencia } from './divergencia.ts';
 import { estadosDe } from './estados.ts';
 import { Competencia, DataHora, Link, Opcao, Uuid, Valor } from './formatos.ts';
 
+/** Why a webhook is disabled: 410, `webhook-delivery: disable`, five days of failures, DELETE. */
+export const MOTIVOS_DA_DESATIVACAO = [
+  'resposta_410',
+  'pedido_do_receptor',
+  'cinco_dias_de_falhas',
+  'removido',
+] as const;
+
 const Contagem = Type.Integer({ minimum: 0 });
 
 /** `sequencia` grows per aggregate (apuração, lote); the order of arrival is not promised. */
@@ -87,6 +95,20 @@ export const ESQUEMAS_DE_EVENTO = {
       fim: DataHora,
       links: Type.Object({ self: Link }),
     }),
+  ),
+  // At 50, 70 and 90 percent of the five days of failures after which a webhook is disabled; not to that webhook itself.
+  'webhook.falhando': envelope(
+    'webhook.falhando',
+    Type.Object({
+      webhook_id: Uuid,
+      percentual: Type.Integer({ minimum: 1, maximum: 99 }),
+      falhando_desde: DataHora,
+      desativacao_em: DataHora,
+    }),
+  ),
+  'webhook.desativado': envelope(
+    'webhook.desativado',
+    Type.Object({ webhook_id: Uuid, motivo: Opcao(MOTIVOS_DA_DESATIVACAO) }),
   ),
   'webhook.teste': envelope('webhook.teste', Type.Object({ webhook_id: Uuid, mensagem: Type.String() })),
 } as const;

@@ -36,6 +36,10 @@ export function motivoDoErro(erro: ErrorObject): Detalhe | undefined {
     case 'pattern':
     case 'format':
       return { campo: nomear(campo), motivo: `deve ter este formato: ${erro.parentSchema?.description}` };
+    case 'dependentRequired':
+      return { campo: filho(campo, params.missingProperty), motivo: `é obrigatório com ${params.property}` };
+    case 'minProperties':
+      return { campo: nomear(campo), motivo: `deve ter ao menos ${params.limit} campo(s)` };
     case 'minLength':
       return { campo: nomear(campo), motivo: `deve ter ao menos ${params.limit} caractere(s)` };
     case 'maxLength':

@@ -124,6 +124,10 @@ test('only the answer that creates a webhook holds its secret', () => {
     url: 'https://exemplo.com/x',
     eventos: null,
     estado: 'ativo',
+    concorrencia: 10,
+    por_segundo: null,
+    falhas_seguidas: 0,
+    disjuntor: 'fechado',
     criado_em: AGORA,
   };
   expect(validar(Webhook, webhook)).toBe(webhook);

@@ -60,7 +60,11 @@ function detalhar(erros: readonly ErrorObject[]): Detalhe[] {
 
 type CodigoDeFormato = Extract<
   CodigoDeErro,
-  'cliente_id_invalido' | 'competencia_invalida' | 'cnpj_invalido' | 'url_de_webhook_invalida'
+  | 'ano_invalido'
+  | 'cliente_id_invalido'
+  | 'competencia_invalida'
+  | 'cnpj_invalido'
+  | 'url_de_webhook_invalida'
 >;
 
 function codigoComum(erros: readonly ErrorObject[]): CodigoDeFormato | undefined {

@@ -56,7 +56,7 @@ test('a sale of 1000.00 without the group: base 744.15 less today’s taxes, CBS
     status: 'lei',
   });
   expect(documento.avisos).toEqual([
-    'Há itens sem o grupo IBSCBS; a inferência por NCM ainda não é aplicada.',
+    'Há itens sem o grupo IBSCBS; a classificação foi inferida pelo CFOP e pelo NCM: veja a condição de cada um.',
   ]);
   expect(documento.divergencias).toEqual([]);
 });
@@ -106,11 +106,11 @@ test.each(['1', '2', '4'])('an issuer with CRT %s and no group has a base but no
   expect(calculado?.memoria.at(-1)?.fundamento).toBe('LC 214/2025, art. 348, III, c');
 });
 
-test('a CST that is not computed carries what the note declares and says so', () => {
+test('a code that is not in the table carries what the note declares and says so', () => {
   const [com, sem] = calcularDocumento(
     nota([
-      item({}, { IBSCBS: grupo('515001', grupoPadrao('500.00', '0.20', '1.80')) }, '1'),
-      item({}, { IBSCBS: grupo('820009') }, '2'),
+      item({}, { IBSCBS: grupo('999001', grupoPadrao('500.00', '0.20', '1.80')) }, '1'),
+      item({}, { IBSCBS: grupo('200055') }, '2'),
     ]),
   ).itens;
   expect(com).toMatchObject({ calculado: false, base: '500.00', cbs: '1.80', ibs: '0.20' });
@@ -130,14 +130,18 @@ test('a note of 2025 is computed with the rates of 2026, as an estimate, and say
   expect(documento.avisos).toContain('A nota é de 2025; aplicadas as alíquotas de 2026.');
 });
 
-test('a note of 2027 keeps today’s taxes and computes no reform', () => {
+test('a note of 2027 uses the estimated CBS and the IBS of the law, and says so', () => {
   const documento = calcularDocumento(
     nota([item({}, TRIBUTOS_DE_MIL)], { ide: { dhEmi: '2027-01-02T08:00:00-03:00' } }),
   );
-  expect(documento.reforma).toMatchObject({ base: '0.00', cbs: '0.00', ibs: '0.00' });
+  // PIS and COFINS are out of the base: 1000.00 - 180.00 = 820.00; x 8.7 % = 71.34; x 0.05 % = 0.41, twice.
+  expect(documento.reforma).toMatchObject({ base: '820.00', cbs: '71.34', ibs_uf: '0.41', ibs: '0.82' });
   expect(documento.tributos_atuais.icms).toBe('180.00');
-  expect(documento.itens[0]?.calculado).toBe(false);
-  expect(documento.avisos[0]).toContain('ainda não foi fixada');
+  expect(documento.aliquotas).toMatchObject({ cbs: '8.7000', ibs_uf: '0.0500', status: 'estimativa' });
+  expect(documento.premissas?.map(({ codigo }) => codigo)).toEqual([
+    'aliquotas_estimadas',
+    'preco_com_tributos',
+  ]);
 });
 
 test('the month is the one written in dhEmi, whatever its offset', () => {
@@ -181,6 +185,10 @@ const codigo = fc.constantFrom(
   '410004',
   '999999',
   '550001',
+  '515001',
+  '221002',
+  '222001',
+  '830001',
 );
 const itemAleatorio = fc
   .record({
@@ -239,7 +247,7 @@ test('each step can be computed again from its own operands', () => {
     fc.property(itensAleatorios, (det) => {
       for (const linha of calcularDocumento(nota(det)).itens) {
         for (const passo of linha.memoria) conferirPasso(passo);
-        const feito = (nome: string) => linha.memoria.find(({ passo }) => passo === nome)?.resultado;
+        const feito = (nome: string) => linha.memoria.findLast(({ passo }) => passo === nome)?.resultado;
         if (linha.calculado && linha.base !== '0.00') {
           expect([feito('vBC'), feito('cbs'), feito('ibs_uf')]).toEqual([
             linha.base,
@@ -256,23 +264,44 @@ test('each step can be computed again from its own operands', () => {
 /** Redoes a step in plain integers: cents for amounts, ten-thousandths of a percent for rates. */
 function conferirPasso(feito: Passo): void {
   expect(feito.fundamento.length).toBeGreaterThan(5);
+  expect(feito.regra.length).toBeGreaterThan(10);
   if (feito.passo === 'classificacao') return;
-  const inteiros = feito.operandos.map(({ valor }) => BigInt(valor.replace('.', '')));
+  const inteiros = feito.operandos.map(({ valor }) =>
+    BigInt(/^-?[\d.]+$/.test(valor) ? valor.replace('.', '') : '0'),
+  );
   expect([feito.passo, BigInt(feito.resultado.replace('.', ''))]).toEqual([
     feito.passo,
-    refazer(feito, inteiros),
+    refazer(feito.id ?? '', inteiros),
   ]);
 }
 
-function refazer({ passo, operandos }: Passo, inteiros: readonly bigint[]): bigint {
+function refazer(regra: string, inteiros: readonly bigint[]): bigint {
   const [a = 0n, b = 0n] = inteiros;
-  if (passo === 'vBC') return a < 0n ? 0n : a;
-  if (passo.startsWith('aliquota_efetiva')) return paraPar(a * (1_000_000n - b), 1_000_000n);
-  if (operandos[1]?.nome === 'aliquota_efetiva') return paraPar(a * b, 1_000_000n);
-  if (passo === 'vBC_calculada' || passo === 'nao_calculado' || operandos[0]?.nome === 'ibs_uf') {
-    return inteiros.reduce((soma, valor) => soma + valor, 0n);
+  const soma = inteiros.reduce((total, valor) => total + valor, 0n);
+  switch (regra) {
+    case 'base_do_emitente':
+    case 'base_calculada':
+      return soma < 0n ? 0n : soma;
+    case 'base_do_ano':
+    case 'soma_do_ibs':
+    case 'liquido':
+    case 'nao_calculado':
+      return soma;
+    case 'aliquota_reduzida':
+      return paraPar(a * (1_000_000n - b), 1_000_000n);
+    case 'base_reduzida':
+    case 'tributo':
+    case 'tributacao_regular':
+    case 'diferimento':
+      return paraPar(a * b, 1_000_000n);
+    case 'aliquota_uniforme':
+      return a;
+    case 'aliquota_zerada':
+    case 'sem_incidencia':
+      return 0n;
+    default:
+      throw new Error(`No arithmetic for the rule ${regra}.`);
   }
-  return 0n;
 }
 
 function paraPar(dividendo: bigint, divisor: bigint): bigint {
@@ -351,5 +380,36 @@ test('no string in any field makes it throw or write a NaN', () => {
       expect(documento.competencia).toMatch(/^\d{4}-\d{2}$/);
     }),
     { numRuns: 1500 },
+  );
+});
+
+test('a larger base never owes less, and a reduction never owes more', () => {
+  const cents = (texto: string | undefined): bigint => ler(texto ?? '');
+  fc.assert(
+    fc.property(dinheiro, dinheiro, codigo, (a, b, classe) => {
+      const [menor, maior] = ler(a) < ler(b) ? [a, b] : [b, a];
+      const com = (cClassTrib: string, vBC: string) =>
+        calcularDocumento(nota([item({}, { IBSCBS: grupo(cClassTrib, { vBC }) })])).itens[0];
+      for (const tributo of ['cbs', 'ibs_uf', 'ibs_mun'] as const) {
+        expect(cents(com(classe, menor)?.[tributo])).toBeLessThanOrEqual(
+          cents(com(classe, maior)?.[tributo]),
+        );
+      }
+      if (classe.startsWith('200')) {
+        expect(cents(com(classe, maior)?.cbs)).toBeLessThanOrEqual(cents(com('000001', maior)?.cbs));
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a classification with a reduction of zero owes what the standard rate owes', () => {
+  fc.assert(
+    fc.property(dinheiro, (vBC) => {
+      const com = (cClassTrib: string) =>
+        calcularDocumento(nota([item({}, { IBSCBS: grupo(cClassTrib, { vBC }) })])).reforma;
+      expect(com('011004')).toEqual(com('000001'));
+    }),
+    { numRuns: 200 },
   );
 });

@@ -1,63 +1,138 @@
+import {
+  aliquotasDoDocumento,
+  PRIMEIRO_ANO,
+  semAliquotaEmLei,
+  ULTIMO_ANO,
+} from './calculo/aliquotas-do-documento.ts';
+
 import { avisosDoDocumento } from './calculo/avisos-do-documento.ts';
-import { calcularItem, type ItemEmCalculo } from './calculo/calcular-item.ts';
+import { calcularItem } from './calculo/calcular-item.ts';
+import { compraGovernamental } from './calculo/compra-governamental.ts';
+import type { ContextoDoItem } from './calculo/contexto-do-item.ts';
+import type { AliquotaDoSeletivo } from './calculo/imposto-seletivo.ts';
+import type { ItemEmCalculo } from './calculo/item-em-calculo.ts';
+import { premissasDoDocumento } from './calculo/premissas-do-documento.ts';
+import { publicarAtuais, publicarItem } from './calculo/publicar-item.ts';
 import { situacaoDaNota } from './calculo/situacao-da-nota.ts';
-import { nomesDosTributosAtuais } from './calculo/tributos-atuais.ts';
-import { conferirItem } from './divergencias/conferir-item.ts';
-import { notaSemGrupo } from './divergencias/nota-sem-grupo.ts';
-import { conferirTotais } from './divergencias/totais.ts';
+import {
+  nomesDosTributosAtuais,
+  SEM_TRIBUTOS_ATUAIS,
+  type TributosAtuaisEmFixo,
+} from './calculo/tributos-atuais.ts';
+import { tributosNoAno } from './calculo/tributos-no-ano.ts';
+import { valoresExatos } from './calculo/valores-exatos.ts';
+import { conferirDocumento } from './divergencias/conferir-documento.ts';
+import { conferirItens } from './divergencias/conferir-itens.ts';
 import { arredondar, type Fixo, formatarFixo, lerFixo } from './fixo.ts';
 import type { NotaFiscal, Situacao } from './nota-fiscal.ts';
-import { aliquotasDaNota } from './parametros/aliquotas-da-nota.ts';
-import type { DocumentoCalculado, ItemCalculado, Reforma, TributosAtuais } from './resultado.ts';
+import type { AjusteDoEscritorio, Cenario, DocumentoCalculado, Reforma } from './resultado.ts';
 import { versoes } from './versoes.ts';
 
+export interface OpcoesDoDocumento {
+  /** Overrules the protocol of the file (a cancellation event came). */
+  readonly situacao?: Situacao;
+  /**
+   * Applies a whole year, 2026 to 2033, in place of the note's own: its rates, its base rules and what is left of
+   * today's taxes, the net price of the note kept; the note is then not checked against the rules of its own year. A
+   * year outside is the caller's mistake and is ignored.
+   */
+  readonly ano?: number;
+  /** Where the rates that no law fixes come from. */
+  readonly cenario?: Cenario;
+  /** Rates of the Imposto Seletivo by NCM prefix, until a law fixes them. */
+  readonly aliquotas_is?: readonly AliquotaDoSeletivo[];
+  /** The office's own classifications for items without the group. */
+  readonly ajustes?: readonly AjusteDoEscritorio[];
+  /** Totals (and vIBS) added before rounding, as the official calculator does; the NT adds rounded items. */
+  readonly somaSemArredondar?: boolean;
+  /** Whether CBS, IBS and IS enter the ICMS base from 2027 on; open in law. Default true. */
+  readonly reforma_na_base_do_icms?: boolean;
+}
+
 /**
- * One note, item by item: CBS and IBS beside today's taxes, what the note declares wrongly, and what this version
- * leaves out. Amounts in reais with two decimals, rates in percent with four. The amounts of the reform are the
- * computed ones; the declared ones are only compared. Totals are exact sums of the rounded items.
+ * One note, item by item: CBS, IBS and IS beside today's taxes, what the note declares wrongly, and what the result
+ * assumes. Amounts in reais with two decimals, rates in percent with four. The amounts of the reform are the computed
+ * ones; the declared ones are only compared, unless `tratamento` says that they were carried. Totals are exact sums of
+ * the rounded items (NT 2025.002, W35 to W59).
  *
- * Pure: same note, same bytes. Never throws for anything that a file can hold: a malformed amount counts as zero and
- * becomes the divergência `valor_invalido`.
+ * Pure: same note and options, same bytes. Never throws for anything that a file can hold: a malformed amount counts
+ * as zero and becomes the divergência `valor_invalido`.
  */
-export function calcularDocumento(
-  nota: NotaFiscal,
-  opcoes: { readonly situacao?: Situacao } = {},
-): DocumentoCalculado {
+export function calcularDocumento(nota: NotaFiscal, opcoes: OpcoesDoDocumento = {}): DocumentoCalculado {
   const { data, competencia, ano } = dataDeEmissao(nota.ide.dhEmi);
-  const aliquotas = aliquotasDaNota(data, ano);
-  const contexto = {
-    ano: aliquotas.anoDaBase,
+  const anoPedido = anoValido(opcoes.ano);
+  const aliquotas = aliquotasDoDocumento(data, ano, anoPedido, opcoes.cenario);
+  const somaSemArredondar = opcoes.somaSemArredondar ?? false;
+  const contexto: ContextoDoItem = {
+    ide: nota.ide,
+    data,
+    emitente: nota.emit.CNPJ ?? nota.emit.CPF,
+    ajustes: opcoes.ajustes ?? [],
+    ano: Math.max(aliquotas.ano, PRIMEIRO_ANO),
+    anoDaNota: Math.max(ano, PRIMEIRO_ANO),
     modelo: nota.ide.mod,
     crt: nota.emit.CRT,
     aliquotas: aliquotas.valores,
+    aliquotasDaPropriaNota:
+      anoPedido === undefined &&
+      (aliquotasOriginais(nota) ||
+        (opcoes.cenario === undefined && ano > 2026 && semAliquotaEmLei(aliquotas))),
+    compra: compraGovernamental(nota.ide, aliquotas.ano),
+    seletivo: opcoes.aliquotas_is ?? [],
+    somaSemArredondar,
   };
-  const itens = nota.det.map((det, indice) => calcularItem(det, indice, contexto));
-  const divergencias = nota.det.flatMap((det, indice) => {
-    const item = itens[indice];
-    if (item === undefined) return [];
-    return conferirItem({
-      det,
-      item,
-      data,
-      modelo: nota.ide.mod,
-      finNFe: nota.ide.finNFe,
-      aliquotas: aliquotas.valores,
-    });
+  const itens = nota.det.map((det, indice) => {
+    const item = calcularItem(det, indice, contexto);
+    return contexto.ano === contexto.anoDaNota
+      ? item
+      : noAno(item, opcoes.reforma_na_base_do_icms ?? true, contexto);
   });
   const situacao = opcoes.situacao ?? situacaoDaNota(nota.protNFe);
+  const conferencia = { nota, itens, data, aliquotas: aliquotas.valores };
+  const divergencias =
+    anoPedido !== undefined && anoPedido !== ano
+      ? []
+      : [...conferirItens(conferencia), ...conferirDocumento(conferencia)];
   return {
     chave: nota.chave,
     ano,
     competencia,
     situacao,
     aliquotas: aliquotas.publicas,
-    itens: nota.det.map((det, indice) => publicar(itens[indice] as ItemEmCalculo, det.prod)),
+    itens: nota.det.map((det, indice) => publicarItem(itens[indice] as ItemEmCalculo, det.prod)),
     valor_total: valorDaNota(nota, itens),
-    tributos_atuais: somarAtuais(itens),
-    reforma: somarReforma(itens),
-    divergencias: [...divergencias, ...conferirTotais(nota, itens), ...notaSemGrupo(nota, data)],
+    tributos_atuais: publicarAtuais(somarAtuais(itens)),
+    reforma: somarReforma(itens, somaSemArredondar),
+    divergencias,
     avisos: avisosDoDocumento(nota, itens, situacao, aliquotas.aviso),
+    premissas: premissasDoDocumento(nota, itens, contexto, aliquotas.premissas),
+    correcoes: aliquotas.correcoes,
     versoes,
+  };
+}
+
+function anoValido(ano: number | undefined): number | undefined {
+  return ano !== undefined && Number.isInteger(ano) && ano >= PRIMEIRO_ANO && ano <= ULTIMO_ANO
+    ? ano
+    : undefined;
+}
+
+/** A return, or a credit note that undoes a sale, keeps the rates of the original (LC 214/2025 arts. 12 § 7º and 17). */
+function aliquotasOriginais({ ide }: NotaFiscal): boolean {
+  return ide.finNFe === '4' || (ide.finNFe === '5' && ['03', '04', '06'].includes(ide.tpNFCredito ?? ''));
+}
+
+function noAno(item: ItemEmCalculo, reformaNaBaseDoIcms: boolean, contexto: ContextoDoItem): ItemEmCalculo {
+  const liquido = item.base_calculada < 0n ? 0n : item.base_calculada;
+  return {
+    ...item,
+    atuais: tributosNoAno({
+      atuais: item.atuais,
+      precoLiquido: liquido,
+      reforma: item.cbs + item.ibs + item.is,
+      ano: contexto.ano,
+      reformaNaBaseDoIcms: reformaNaBaseDoIcms && contexto.ano >= 2027,
+    }),
   };
 }
 
@@ -74,42 +149,26 @@ function dataDeEmissao(dhEmi: string): { data: string; competencia: string; ano:
   return { data, competencia: data.slice(0, 7), ano: Number(data.slice(0, 4)) };
 }
 
-function publicar(item: ItemEmCalculo, prod: { readonly NCM: string; readonly CFOP: string }): ItemCalculado {
-  const { classificacao } = item;
-  return {
-    n_item: item.n_item,
-    ncm: prod.NCM,
-    cfop: prod.CFOP,
-    cst: classificacao.cst,
-    cclasstrib: classificacao.cclasstrib,
-    classificacao: classificacao.origem,
-    ...(classificacao.confianca === undefined ? {} : { confianca: classificacao.confianca }),
-    ...(item.condicao === null ? {} : { condicao: item.condicao }),
-    calculado: item.calculado,
-    reducao: formatarFixo(item.reducao_cbs, 4),
-    valor: formatarFixo(item.valor, 2),
-    ...somarReforma([item]),
-    tributos_atuais: somarAtuais([item]),
-    memoria: item.memoria,
+function somarAtuais(itens: readonly ItemEmCalculo[]): TributosAtuaisEmFixo {
+  const soma: TributosAtuaisEmFixo = { ...SEM_TRIBUTOS_ATUAIS };
+  for (const { atuais } of itens) for (const nome of nomesDosTributosAtuais) soma[nome] += atuais[nome];
+  return soma;
+}
+
+function somarReforma(itens: readonly ItemEmCalculo[], somaSemArredondar: boolean): Reforma {
+  const ibs = (item: ItemEmCalculo): Fixo => {
+    if (!somaSemArredondar) return item.ibs;
+    const { ibs_uf, ibs_mun } = valoresExatos(item);
+    return ibs_uf + ibs_mun;
   };
-}
-
-function somarAtuais(itens: readonly ItemEmCalculo[]): TributosAtuais {
-  const soma = (nome: keyof TributosAtuais): string => somar(itens, (item) => item.atuais[nome]);
-  return Object.fromEntries(
-    nomesDosTributosAtuais.map((nome) => [nome, soma(nome)]),
-  ) as unknown as TributosAtuais;
-}
-
-/** IS is zero until the law that sets its rates (LC 214/2025 art. 409) exists. */
-function somarReforma(itens: readonly ItemEmCalculo[]): Reforma {
+  const valores = (item: ItemEmCalculo) => (somaSemArredondar ? valoresExatos(item) : item);
   return {
     base: somar(itens, (item) => item.base),
-    cbs: somar(itens, (item) => item.cbs),
-    ibs_uf: somar(itens, (item) => item.ibs_uf),
-    ibs_mun: somar(itens, (item) => item.ibs_mun),
-    ibs: somar(itens, (item) => item.ibs),
-    is: '0.00',
+    cbs: somar(itens, (item) => valores(item).cbs),
+    ibs_uf: somar(itens, (item) => valores(item).ibs_uf),
+    ibs_mun: somar(itens, (item) => valores(item).ibs_mun),
+    ibs: somar(itens, ibs),
+    is: somar(itens, (item) => item.is),
   };
 }
 

@@ -1,120 +1,162 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { Decimal } from 'decimal.js';
-import { grupo, item } from '../test-data/nota-de-teste.ts';
+import { type Caso, casoDoVetor, foraDoEscopo, type Vetor, vetores } from '../test-data/ler-vetores.ts';
+import { grupo, item, nota } from '../test-data/nota-de-teste.ts';
+import { calcularDocumento } from './calcular-documento.ts';
 import { calcularBase } from './calculo/calcular-base.ts';
 import { calcularItem } from './calculo/calcular-item.ts';
+import type { ContextoDoItem } from './calculo/contexto-do-item.ts';
+import type { ItemEmCalculo } from './calculo/item-em-calculo.ts';
+import { reduzirAliquota } from './calculo/reduzir-aliquota.ts';
+import { digitoVerificador } from './divergencias/digito-verificador.ts';
 import { type Fixo, formatarFixo, lerFixo } from './fixo.ts';
+import type { Det } from './nota-fiscal.ts';
 
-/** One item case, from the shared vectors where they are at hand and from the project's own copy elsewhere. */
-interface Caso {
-  readonly id: string;
-  readonly cclasstrib: string;
-  readonly aliquotas: { readonly cbs: string; readonly ibs_uf: string; readonly ibs_mun: string };
-  /** vBC for the engine: the base of the source plus its IS. */
-  readonly base: string;
-  /** '-' where the item has no gIBSCBS, '' where the source gives no value. */
-  readonly vBC: string;
-  readonly vIBSUF: string;
-  readonly vIBSMun: string;
-  readonly vIBS: string;
-  readonly vCBS: string;
-  readonly efetivaIBSUF: string;
-  readonly efetivaCBS: string;
-}
+/** Fictitious rates of the official test base: 13 % and 21.30 a unit on tobacco, 5.27 % on cars. */
+const SELETIVO = [
+  { ncm: '2402', percentual: '13', por_unidade: '21.30' },
+  { ncm: '8703', percentual: '5.27' },
+];
 
-// biome-ignore lint/suspicious/noExplicitAny: the vectors are foreign JSON of many shapes
-type Vetor = any;
+const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;
 
-const CST_NO_ESCOPO = ['000', '200', '400', '410'];
-const arquivoDosVetores = join(process.env.APURA_SHARED ?? '../shared', 'domain', 'vectors.json');
-const compartilhados: Vetor[] | null = existsSync(arquivoDosVetores)
-  ? JSON.parse(readFileSync(arquivoDosVetores, 'utf8')).vectors
-  : null;
-
-const somar = (a: string, b: string): string => new Decimal(a).plus(b).toFixed(2);
-
-function casosProprios(): Caso[] {
-  const texto = readFileSync(new URL('../test-data/vetores.csv', import.meta.url), 'utf8');
-  return texto
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((linha) => {
-      const [
-        id,
-        ,
-        cclasstrib,
-        cbs,
-        ibs_uf,
-        ibs_mun,
-        base,
-        vIS,
-        vBC,
-        vIBSUF,
-        vIBSMun,
-        vIBS,
-        vCBS,
-        efUF,
-        efCBS,
-      ] = linha.split(';') as [string, ...string[]] & string[];
-      return {
-        id,
-        cclasstrib: cclasstrib ?? '',
-        aliquotas: { cbs: cbs ?? '', ibs_uf: ibs_uf ?? '', ibs_mun: ibs_mun ?? '' },
-        base: somar(base ?? '', vIS ?? ''),
-        vBC: vBC ?? '',
-        vIBSUF: vIBSUF ?? '',
-        vIBSMun: vIBSMun ?? '',
-        vIBS: vIBS ?? '',
-        vCBS: vCBS ?? '',
-        efetivaIBSUF: efUF ?? '',
-        efetivaCBS: efCBS ?? '',
-      };
-    });
-}
-
-const entradaDoVetor = (vetor: Vetor): Vetor => vetor.input.item ?? vetor.input.itens?.[0] ?? vetor.input;
-
-function casoDoVetor(vetor: Vetor): Caso {
-  const { cClassTrib, baseCalculo, base } = entradaDoVetor(vetor);
-  const { expected } = vetor;
-  const { CBS, IBSUF, IBSMun } = vetor.input.standardRates;
-  const semGrupo = expected.IBSCBS !== undefined && expected.IBSCBS.gIBSCBS === undefined;
-  const g = expected.IBSCBS?.gIBSCBS ?? (semGrupo ? {} : expected);
-  const texto = (valor: string | undefined): string => valor ?? '';
+function contexto(caso: Caso, somaSemArredondar: boolean): ContextoDoItem {
   return {
-    id: vetor.id,
-    cclasstrib: cClassTrib,
-    aliquotas: { cbs: CBS, ibs_uf: IBSUF, ibs_mun: IBSMun },
-    base: somar(String(baseCalculo ?? base), expected.IS?.vIS ?? '0.00'),
-    vBC: semGrupo ? '-' : texto(g.vBC),
-    vIBSUF: texto(g.gIBSUF?.vIBSUF ?? g.vIBSUF),
-    vIBSMun: texto(g.gIBSMun?.vIBSMun ?? g.vIBSMun),
-    vIBS: texto(g.vIBS),
-    vCBS: texto(g.gCBS?.vCBS ?? g.vCBS),
-    efetivaIBSUF: texto((g.gIBSUF?.gRed ?? g.gRedIBSUF)?.pAliqEfet),
-    efetivaCBS: texto((g.gCBS?.gRed ?? g.gRedCBS)?.pAliqEfet),
+    ide: { finNFe: '1' },
+    data: `${caso.ano}-06-01`,
+    emitente: undefined,
+    ajustes: [],
+    ano: caso.ano,
+    anoDaNota: caso.ano,
+    modelo: '55',
+    crt: '3',
+    aliquotas: {
+      cbs: ler(caso.aliquotas.cbs),
+      ibs_uf: ler(caso.aliquotas.ibs_uf),
+      ibs_mun: ler(caso.aliquotas.ibs_mun),
+    },
+    aliquotasDaPropriaNota: false,
+    compra: caso.compra ? { ente: caso.compra.ente, redutor: ler(caso.compra.redutor) } : null,
+    seletivo: SELETIVO,
+    somaSemArredondar,
   };
 }
 
-const basesProprias = [
-  [2026, '55', false, { vProd: '1000', vFrete: '50', vSeg: '20', vDesc: '40', vICMS: '180' }, '850.00'],
-  [
+function detDo(caso: Caso): Det {
+  const gTribRegular = caso.regular && {
+    gTribRegular: { CSTReg: caso.regular.cst, cClassTribReg: caso.regular.cclasstrib },
+  };
+  return item(
+    { vProd: caso.base, NCM: caso.ncm },
+    {
+      IBSCBS: grupo(caso.cclasstrib, { ...gTribRegular }),
+      ...(caso.seletivo && {
+        IS: { CSTIS: caso.seletivo.cst, vBCIS: caso.seletivo.base, qTrib: caso.seletivo.quantidade },
+      }),
+    },
+  );
+}
+
+/** What the engine has for each field of the layout. */
+function campos(calculado: ItemEmCalculo): Record<string, readonly [Fixo, number]> {
+  const { nominais, efetivas, tributos, regular } = calculado;
+  const gov = tributos?.antesDaDestinacao;
+  const lista: [string, Fixo | undefined, number][] = [
+    ['vIS', calculado.is, 2],
+    ['vBC', calculado.base, 2],
+    ['vIBS', calculado.ibs, 2],
+    ['vIBSUF', calculado.ibs_uf, 2],
+    ['vIBSMun', calculado.ibs_mun, 2],
+    ['vCBS', calculado.cbs, 2],
+    ['pIBSUF', nominais?.ibs_uf, 4],
+    ['pIBSMun', nominais?.ibs_mun, 4],
+    ['pCBS', nominais?.cbs, 4],
+    ['efetivaIBSUF', efetivas?.ibs_uf, 4],
+    ['efetivaIBSMun', efetivas?.ibs_mun, 4],
+    ['efetivaCBS', efetivas?.cbs, 4],
+    ['vDifIBSUF', tributos?.diferido.ibs_uf, 2],
+    ['vDifIBSMun', tributos?.diferido.ibs_mun, 2],
+    ['vDifCBS', tributos?.diferido.cbs, 2],
+    ['pAliqEfetRegIBSUF', regular?.efetivas.ibs_uf, 4],
+    ['vTribRegIBSUF', regular?.ibs_uf, 2],
+    ['pAliqEfetRegIBSMun', regular?.efetivas.ibs_mun, 4],
+    ['vTribRegIBSMun', regular?.ibs_mun, 2],
+    ['pAliqEfetRegCBS', regular?.efetivas.cbs, 4],
+    ['vTribRegCBS', regular?.cbs, 2],
+    ['pAliqIBSUF', gov?.aliquotas.ibs_uf, 4],
+    ['vTribIBSUF', gov?.valores.ibs_uf, 2],
+    ['pAliqIBSMun', gov?.aliquotas.ibs_mun, 4],
+    ['vTribIBSMun', gov?.valores.ibs_mun, 2],
+    ['pAliqCBS', gov?.aliquotas.cbs, 4],
+    ['vTribCBS', gov?.valores.cbs, 2],
+  ];
+  return Object.fromEntries(
+    lista
+      .filter(([, valor]) => valor !== undefined)
+      .map(([campo, valor, casas]) => [campo, [valor as Fixo, casas]]),
+  );
+}
+
+const casos: readonly Caso[] = JSON.parse(
+  readFileSync(new URL('../test-data/data/vetores.json', import.meta.url), 'utf8'),
+);
+
+test.each(casos)('$id $cclasstrib', (caso) => {
+  const calculado = calcularItem(detDo(caso), 0, contexto(caso, true));
+  const nosso = campos(calculado);
+  if (caso.semGrupo) {
+    // The IS of an item without gIBSCBS stands in a group of its own, which the engine takes from the note.
+    expect([calculado.base, calculado.cbs, calculado.ibs, calculado.nominais]).toEqual([0n, 0n, 0n, null]);
+    return;
+  }
+  for (const [campo, valor] of Object.entries(caso.esperado)) {
+    const [fixo, casas] = nosso[campo] ?? [undefined, 2];
+    expect([campo, fixo === undefined ? 'absent' : formatarFixo(fixo, casas)]).toEqual([
+      campo,
+      new Decimal(valor).toFixed(casas),
+    ]);
+  }
+  // By the NT the IBS of the item is the sum of the rounded parts: at most a cent from the calculator's.
+  const pelaNt = calcularItem(detDo(caso), 0, contexto(caso, false));
+  expect(pelaNt.ibs).toBe(pelaNt.ibs_uf + pelaNt.ibs_mun);
+  expect(pelaNt.ibs - calculado.ibs).toBeGreaterThanOrEqual(-1_000_000n);
+  expect(pelaNt.ibs - calculado.ibs).toBeLessThanOrEqual(1_000_000n);
+});
+
+interface Base {
+  readonly id: string;
+  readonly ano: number;
+  readonly modelo: '55' | '65';
+  readonly servico: boolean;
+  readonly campos: Readonly<Record<string, string>>;
+  readonly vBC: string;
+}
+
+const bases: readonly Base[] = [
+  base(
+    'rfb-base-unif-01',
     2026,
-    '65',
-    false,
-    { vProd: '1000', vFrete: '50', vII: '150', vDesc: '40', vICMS: '180', vICMSUFDest: '20' },
-    '830.00',
-  ],
-  [2026, '55', true, { vProd: '1000', vISSQN: '20' }, '980.00'],
-  [2026, '55', false, { vProd: '1000', vDesc: '40', vICMS: '180' }, '780.00'],
-  [2026, '55', false, { vProd: '100', vDesc: '200' }, '-100.00'],
-  [
+    { vProd: '1000', vFrete: '50', vSeg: '20', vDesc: '40', vICMS: '180' },
+    '850.00',
+  ),
+  {
+    ...base(
+      'rfb-base-unif-02',
+      2026,
+      { vProd: '1000', vFrete: '50', vII: '150', vDesc: '40', vICMS: '180', vICMSUFDest: '20' },
+      '830.00',
+    ),
+    modelo: '65',
+  },
+  { ...base('rfb-base-unif-04', 2026, { vProd: '1000', vISSQN: '20' }, '980.00'), servico: true },
+  base('rfb-base-unif-05', 2026, { vProd: '1000', vDesc: '40', vICMS: '180' }, '780.00'),
+  base('rfb-base-unif-06', 2026, { vProd: '100', vDesc: '200' }, '-100.00'),
+  base('rfb-base-cibs-2027-b', 2027, { vProd: '100', vIS: '50' }, '150.00'),
+  base('rfb-base-cibs-2027-f', 2027, { vProd: '100', vICMS: '200' }, '-100.00'),
+  base(
+    'com-base-910',
     2027,
-    '55',
-    false,
     {
       vProd: '1000',
       vFrete: '50',
@@ -126,123 +168,129 @@ const basesProprias = [
       vCOFINS: '0',
     },
     '910.00',
-  ],
-] as const;
+  ),
+];
 
-function foraDoEscopo(vetor: Vetor): string | null {
-  if (vetor.disabledUpstream === true) return 'disabled in its own source';
-  if (vetor.kind === 'regime-geral-item') {
-    const cst = entradaDoVetor(vetor).cst;
-    return CST_NO_ESCOPO.includes(cst) ? null : `CST ${cst} not computed yet`;
-  }
-  if (vetor.kind === 'base-calculo') {
-    const doLeiaute = vetor.id.startsWith('rfb-base-unif') || vetor.id === 'com-base-910';
-    return doLeiaute ? null : 'not in the fields of an NF-e';
-  }
-  const motivos: Record<string, string> = {
-    'regime-geral-total': 'sums unrounded items, against the NT',
-    'compra-governamental': 'government purchases not computed yet',
-    monofasia: 'single-phase not computed yet',
-    'base-calculo-IS': 'IS not computed yet',
-    'is-into-base': 'IS not computed yet',
-    'gRed-with-gov-redutor': 'government purchases not computed yet',
-    pedagio: 'tolls are not in an NF-e',
-    'estorno-credito': 'credit reversal group not computed yet',
-    'chave-dv': 'access key: package nfe',
-    icms: 'ICMS is read, not computed',
-  };
-  return motivos[vetor.kind] ?? 'UNKNOWN KIND';
+function base(id: string, ano: number, campos: Record<string, string>, vBC: string): Base {
+  return { id, ano, modelo: '55', servico: false, campos, vBC };
 }
 
-const casos = compartilhados
-  ? compartilhados
-      .filter((vetor) => vetor.kind === 'regime-geral-item' && foraDoEscopo(vetor) === null)
-      .map(casoDoVetor)
-  : casosProprios();
-
-test.each(casos)('$id $cclasstrib', (caso) => {
-  const det = item({}, { IBSCBS: grupo(caso.cclasstrib, { vBC: caso.base }) });
-  const aliquotas = {
-    cbs: lerFixo(caso.aliquotas.cbs) as Fixo,
-    ibs_uf: lerFixo(caso.aliquotas.ibs_uf) as Fixo,
-    ibs_mun: lerFixo(caso.aliquotas.ibs_mun) as Fixo,
-  };
-  const calculado = calcularItem(det, 0, { ano: 2026, modelo: '55', crt: '3', aliquotas });
-  const centavos = (valor: Fixo): string => formatarFixo(valor, 2);
-  expect(calculado.calculado).toBe(true);
-  if (caso.vBC === '-') {
-    expect([calculado.base, calculado.cbs, calculado.ibs]).toEqual([0n, 0n, 0n]);
-    return;
-  }
-  if (caso.vBC !== '') expect(centavos(calculado.base)).toBe(caso.vBC);
-  if (caso.vIBSUF !== '') expect(centavos(calculado.ibs_uf)).toBe(caso.vIBSUF);
-  if (caso.vIBSMun !== '') expect(centavos(calculado.ibs_mun)).toBe(caso.vIBSMun);
-  expect(centavos(calculado.cbs)).toBe(caso.vCBS);
-  const { efetivas } = calculado;
-  if (caso.efetivaIBSUF !== '' && efetivas !== null) {
-    expect(formatarFixo(efetivas.ibs_uf, 4)).toBe(new Decimal(caso.efetivaIBSUF).toFixed(4));
-  }
-  if (caso.efetivaCBS !== '' && efetivas !== null) {
-    expect(formatarFixo(efetivas.cbs, 4)).toBe(new Decimal(caso.efetivaCBS).toFixed(4));
-  }
-  // Ours is the sum of the rounded parts (NT); the calculator rounds the sum, so it may be one cent away.
-  expect(calculado.ibs).toBe(calculado.ibs_uf + calculado.ibs_mun);
-  if (caso.vIBS !== '' && efetivas !== null) {
-    const semArredondar = new Decimal(caso.base)
-      .times(formatarFixo(efetivas.ibs_uf + efetivas.ibs_mun, 4))
-      .dividedBy(100)
-      .toDecimalPlaces(2, Decimal.ROUND_HALF_EVEN);
-    expect(semArredondar.toFixed(2)).toBe(caso.vIBS);
-    expect(semArredondar.minus(centavos(calculado.ibs)).abs().toNumber()).toBeLessThanOrEqual(0.01);
-  }
-});
-
-test.each(basesProprias)('base %#: %d, model %s', (ano, modelo, servico, campos, esperada) => {
-  const c: Record<string, string> = campos;
+test.each(bases)('$id', ({ ano, modelo, servico, campos: c, vBC }) => {
+  const { vProd = '0', vFrete = '0', vSeg = '0', vOutro = '0', vDesc = '0' } = c;
   const det = item(
-    semIndefinidos({
-      vProd: c.vProd,
-      vFrete: c.vFrete,
-      vSeg: c.vSeg,
-      vOutro: c.vOutro,
-      vDesc: c.vDesc,
-    }),
-    semIndefinidos({
-      ICMS: { grupo: 'ICMS00', ...semIndefinidos({ vICMS: c.vICMS }) },
-      II: semIndefinidos({ vII: c.vII }),
-      IS: semIndefinidos({ vIS: c.vIS }),
-      ICMSUFDest: semIndefinidos({ vICMSUFDest: c.vICMSUFDest }),
-      ISSQN: servico ? semIndefinidos({ vISSQN: c.vISSQN }) : undefined,
-    }),
+    { vProd, vFrete, vSeg, vOutro, vDesc },
+    {
+      ICMS: { grupo: 'ICMS00', vICMS: c.vICMS ?? '0' },
+      II: { vII: c.vII ?? '0' },
+      IS: { vIS: c.vIS ?? '0' },
+      ICMSUFDest: { vICMSUFDest: c.vICMSUFDest ?? '0' },
+      ...(servico ? { ISSQN: { vISSQN: c.vISSQN ?? '0' } } : {}),
+    },
   );
-  expect(formatarFixo(calcularBase(det, ano, modelo, [], []), 2)).toBe(esperada);
+  expect(formatarFixo(calcularBase(det, { ano, modelo, precoComTributos: false }, [], []), 2)).toBe(vBC);
 });
 
-function semIndefinidos<T extends object>(objeto: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(objeto).filter(([, valor]) => valor !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };
-}
-
-test('the own copy has 159 item cases', () => {
-  expect(casosProprios()).toHaveLength(159);
+test('rfb-base-is-2: a bonus is a discount of the IS base', () => {
+  const calculado = calcularItem(
+    item({ vProd: '1000', vDesc: '150', NCM: '24021000' }, { IBSCBS: grupo('000001', {}) }),
+    0,
+    contexto(casos[0] as Caso, false),
+  );
+  expect(calculado.memoria.find(({ passo }) => passo === 'is')?.operandos[0]).toEqual(['vBCIS', ler('850')]);
 });
 
-if (compartilhados !== null) {
-  test('the own copy holds the shared vectors in scope, number by number', () => {
-    expect(casosProprios()).toEqual(casos);
-    const bases = compartilhados.filter(
-      (vetor) => vetor.kind === 'base-calculo' && foraDoEscopo(vetor) === null,
-    );
-    expect(bases.map((vetor) => vetor.expected.vBC)).toEqual(basesProprias.map(([, , , , vBC]) => vBC));
+test('rfb-is-derive-2: 13 % of 188.00 and 21.30 a unit enter the base of 200.00', () => {
+  const det = item(
+    { vProd: '200', NCM: '24021000' },
+    { IBSCBS: grupo('000001', {}), IS: { CSTIS: '000', vBCIS: '188', qTrib: '1' } },
+  );
+  const calculado = calcularItem(det, 0, contexto(casos[0] as Caso, false));
+  expect([formatarFixo(calculado.is, 2), formatarFixo(calculado.base, 2)]).toEqual(['45.74', '245.74']);
+});
+
+test('nt-ub28-10: 10 x (1 - 40 %) x (1 - 5 %) = 5.7', () => {
+  expect(formatarFixo(reduzirAliquota(ler('10'), ler('40'), ler('5')), 4)).toBe('5.7000');
+});
+
+test.each([
+  ['chave-dv-33260624', '3326062403918100012855598000000004168329119', 3],
+  ['chave-dv-3526050X', '3526050X0J92JY00019657001000000604144867901', 1],
+])('%s', (_, chave, digito) => {
+  expect(digitoVerificador(chave)).toBe(digito);
+});
+
+test('oracle-s1-2: the reversal of credits is carried, no gIBSCBS', () => {
+  const estorno = { vIBSEstCred: '2858.62', vCBSEstCred: '1908.74' };
+  const det = item({ vProd: '8545.00' }, { IBSCBS: { ...grupo('410026'), gEstornoCred: estorno } });
+  const [linha] = calcularDocumento(nota([det])).itens;
+  expect(linha).toMatchObject({
+    base: '0.00',
+    detalhes: { estorno_de_credito: { ibs: '2858.62', cbs: '1908.74' } },
+  });
+});
+
+test('oracle-s1-4-total: items of CST 410 do not enter the total of the base', () => {
+  const linhas = [
+    ['410999', '6.78'],
+    ['410029', '46691.91'],
+    ['200002', '35219.76'],
+  ] as const;
+  const det = linhas.map(([classe, vProd], indice) =>
+    item({ vProd }, { IBSCBS: grupo(classe, classe === '200002' ? {} : undefined) }, String(indice + 1)),
+  );
+  expect(calcularDocumento(nota(det), { somaSemArredondar: true }).reforma).toMatchObject({
+    base: '35219.76',
+    ibs: '0.00',
+    cbs: '0.00',
+  });
+});
+
+test('adding before rounding: two items of 247.30 at 0.05 % are 0.12 + 0.12 by the NT, 0.25 by the calculator', () => {
+  // 247.30 x 0.05 % = 0.12365; x 2 = 0.2473.
+  const itens = ['1', '2'].map((n) => item({ vProd: '247.30' }, { IBSCBS: grupo('000001', {}) }, n));
+  const opcoes = { cenario: { '2026': { cbs: '8.4', ibs_uf: '0.05', ibs_mun: '0.05' } } };
+  expect(calcularDocumento(nota(itens), opcoes).reforma).toMatchObject({ ibs_uf: '0.24', ibs: '0.48' });
+  expect(calcularDocumento(nota(itens), { ...opcoes, somaSemArredondar: true }).reforma).toMatchObject({
+    ibs_uf: '0.25',
+    ibs: '0.49',
+  });
+});
+
+const DE_ITEM = ['regime-geral-item', 'compra-governamental'];
+/** Vectors that a test of this file names one by one. */
+const NOMEADOS: ReadonlySet<string> = new Set([
+  ...bases.map(({ id }) => id),
+  'rfb-base-is-2',
+  'rfb-is-derive-2',
+  'nt-ub28-10',
+  'chave-dv-33260624',
+  'chave-dv-3526050X',
+  'oracle-s1-2',
+  'oracle-s1-4-total',
+]);
+
+if (vetores !== null) {
+  const todos = vetores;
+  const doEscopo = todos.filter((vetor) => foraDoEscopo(vetor) === null);
+
+  test('the own copy holds the shared item vectors in scope, number by number', () => {
+    expect(casos).toEqual(doEscopo.filter(({ kind }) => DE_ITEM.includes(kind)).map(casoDoVetor));
+  });
+
+  test('the bases are those of the shared vectors', () => {
+    for (const { id, vBC } of bases) {
+      const esperado = doEscopo.find((vetor: Vetor) => vetor.id === id)?.expected;
+      // The source refuses a negative base; here it is computed, reported and counted as zero.
+      if (esperado?.error === undefined) expect([id, esperado?.vBC]).toEqual([id, vBC]);
+    }
   });
 
   test('no vector is left out without a reason', () => {
+    const semTeste = doEscopo.filter(({ kind, id }) => !DE_ITEM.includes(kind) && !NOMEADOS.has(id));
+    expect(semTeste.map(({ id }: Vetor) => id)).toEqual([]);
     const tabela: Record<string, number> = {};
-    for (const vetor of compartilhados) {
-      const motivo = foraDoEscopo(vetor);
-      const cst = vetor.kind === 'regime-geral-item' ? ` ${entradaDoVetor(vetor).cst}` : '';
-      const linha = `${vetor.kind}${motivo?.startsWith('CST') ? '' : cst}: ${motivo ?? 'in scope'}`;
+    for (const vetor of todos) {
+      const linha = `${vetor.kind}: ${foraDoEscopo(vetor) ?? 'passed'}`;
       tabela[linha] = (tabela[linha] ?? 0) + 1;
     }
     process.stdout.write(
@@ -251,7 +299,6 @@ if (compartilhados !== null) {
         .map(([linha, vezes]) => `  ${String(vezes).padStart(4)}  ${linha}`)
         .join('\n')}\n`,
     );
-    expect(Object.keys(tabela).filter((linha) => linha.includes('UNKNOWN'))).toEqual([]);
-    expect(Object.values(tabela).reduce((a, b) => a + b, 0)).toBe(compartilhados.length);
+    expect(Object.values(tabela).reduce((a, b) => a + b, 0)).toBe(todos.length);
   });
 }

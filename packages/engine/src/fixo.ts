@@ -5,14 +5,18 @@
 export type Fixo = bigint;
 
 const CASAS = 8;
+const ZEROS = Array.from({ length: CASAS + 1 }, (_, casas) => (casas === 0 ? '0' : `0.${'0'.repeat(casas)}`));
 const ESCALA = 100_000_000n;
 const CEM = 100n * ESCALA;
 /** Longest decimal that is read. The layout has at most 13 digits and 10 decimals. */
 const TAMANHO_MAXIMO = 40;
+/** 100 x 10^n: what a product with a percentage is divided by. */
+const CENTESIMOS = Array.from({ length: CASAS + 1 }, (_, expoente) => CEM * 10n ** BigInt(expoente));
 const POTENCIAS = Array.from({ length: TAMANHO_MAXIMO + 1 }, (_, expoente) => 10n ** BigInt(expoente));
 
 /** Reads `-?digits[.digits]`; anything else is null. Decimals past the eighth are rounded. */
 export function lerFixo(texto: string): Fixo | null {
+  if (texto === '0.00' || texto === '0') return 0n;
   const fim = texto.length;
   const inicio = texto.charCodeAt(0) === 45 ? 1 : 0;
   if (fim > TAMANHO_MAXIMO || fim === inicio) return null;
@@ -33,6 +37,7 @@ export function lerFixo(texto: string): Fixo | null {
 
 /** Writes with exactly `casas` decimals (0 to 8), rounded; never "-0.00". */
 export function formatarFixo(valor: Fixo, casas: number): string {
+  if (valor === 0n) return ZEROS[casas] ?? '0';
   const unidades = dividirParaPar(valor, potencia(CASAS - casas));
   const digitos = (unidades < 0n ? -unidades : unidades).toString().padStart(casas + 1, '0');
   const sinal = unidades < 0n ? '-' : '';
@@ -43,7 +48,8 @@ export function formatarFixo(valor: Fixo, casas: number): string {
 /** Rounds to `casas` decimals (0 to 8) and stays a Fixo. */
 export function arredondar(valor: Fixo, casas: number): Fixo {
   const unidade = potencia(CASAS - casas);
-  return dividirParaPar(valor, unidade) * unidade;
+  // Nearly every amount of a note has its two decimals already.
+  return valor % unidade === 0n ? valor : dividirParaPar(valor, unidade) * unidade;
 }
 
 export function multiplicar(a: Fixo, b: Fixo): Fixo {
@@ -57,8 +63,9 @@ export function dividir(a: Fixo, b: Fixo): Fixo {
 
 /** `percentual` percent of `valor`, rounded once to `casas` decimals. */
 export function porcento(valor: Fixo, percentual: Fixo, casas: number): Fixo {
+  if (valor === 0n || percentual === 0n) return 0n;
   const unidade = potencia(CASAS - casas);
-  return dividirParaPar(valor * percentual, CEM * unidade) * unidade;
+  return dividirParaPar(valor * percentual, CENTESIMOS[CASAS - casas] ?? CEM * unidade) * unidade;
 }
 
 function potencia(expoente: number): bigint {

@@ -1,8 +1,16 @@
 export { apurar } from './apuracao/apurar.ts';
-export { calcularDocumento } from './calcular-documento.ts';
+export { calcularDocumento, type OpcoesDoDocumento } from './calcular-documento.ts';
+export type { AliquotaDoSeletivo } from './calculo/imposto-seletivo.ts';
 export { efeito } from './efeito/efeito.ts';
 export { type Sentido, sentido } from './efeito/sentido.ts';
 export type * from './nota-fiscal.ts';
+export { type AliquotasEm, aliquotasEm } from './parametros/aliquotas-em.ts';
+export { CENARIO_PADRAO, cenarios } from './parametros/cenarios.ts';
+export { type Correcao, correcoesEm } from './parametros/correcoes-em.ts';
+export type { CodigoDoParametro, Parametro, ValorVigente } from './parametros/parametro.ts';
 export { type Parametros, parametrosEm } from './parametros/parametros-em.ts';
 export type * from './resultado.ts';
+export { calcularDas } from './simples/calcular-das.ts';
+export type { PedidoDeSimulacao, ProblemaDaSimulacao, Simulacao } from './simulador/pedido.ts';
+export { simular } from './simulador/simular.ts';
 export { versoes } from './versoes.ts';

@@ -3,7 +3,7 @@ import type { Det, IBSCBS, Imposto, NotaFiscal, Prod } from '../src/nota-fiscal.
 /** Plain notes for the tests of the engine: a sale between two companies, changed where a test says so. */
 
 export const VENDEDOR = '11222333000181';
-export const COMPRADOR = '44555666000172';
+export const COMPRADOR = '44555666000181';
 
 export interface MudancasDaNota {
   readonly ide?: Partial<NotaFiscal['ide']>;
@@ -15,7 +15,7 @@ export interface MudancasDaNota {
 
 export function nota(det: readonly Det[], mudancas: MudancasDaNota = {}): NotaFiscal {
   return {
-    chave: '35260311222333000181550010000000011000000017',
+    chave: '35260311222333000181550010000000011000000019',
     versao: '4.00',
     ide: {
       cUF: '35',
@@ -28,7 +28,7 @@ export function nota(det: readonly Det[], mudancas: MudancasDaNota = {}): NotaFi
       tpNF: '1',
       cMunFG: '3550308',
       tpEmis: '1',
-      cDV: '7',
+      cDV: '9',
       tpAmb: '1',
       finNFe: '1',
       ...mudancas.ide,
@@ -51,7 +51,7 @@ export function item(prod: Partial<Prod>, imposto: Imposto = {}, nItem = '1'): D
       CFOP: '5102',
       uCom: 'UN',
       qCom: '1.0000',
-      vUnCom: '1000.00',
+      vUnCom: prod.vProd ?? '1000.00',
       vProd: '1000.00',
       indTot: '1',
       ...prod,

@@ -13,7 +13,8 @@ export interface No {
   readonly filhos: Map<string, No>;
   /** Children that are known by the beginning of their name. */
   readonly prefixos: Map<string, No>;
-  readonly atributos: Map<string, No>;
+  /** A list: there are at most two. */
+  readonly atributos: [nome: string, no: No][];
 }
 
 /** The field table as a tree; its root stands for the file, its children for the documents that we read. */
@@ -43,15 +44,16 @@ function descer(no: No, passo: string): No {
   );
   const { abre, atributo, nome, prefixo, maximo } = lido?.groups ?? {};
   if (nome === undefined) throw new Error(`Field table: cannot read the path step "${passo}".`);
-  const irmaos = atributo ? no.atributos : prefixo ? no.prefixos : no.filhos;
-  const existente = irmaos.get(nome);
+  const irmaos = prefixo ? no.prefixos : no.filhos;
+  const existente = atributo ? no.atributos.find(([outro]) => outro === nome)?.[1] : irmaos.get(nome);
   if (existente !== undefined) return existente;
   const novo = novoNo({
     chave: abre ? undefined : nome,
     maximo: maximo === undefined ? undefined : Number(maximo),
     grupo: prefixo !== undefined,
   });
-  irmaos.set(nome, novo);
+  if (atributo) no.atributos.push([nome, novo]);
+  else irmaos.set(nome, novo);
   return novo;
 }
 
@@ -63,6 +65,6 @@ function novoNo({ chave, maximo, grupo = false }: Partial<Pick<No, 'chave' | 'ma
     tipo: undefined,
     filhos: new Map(),
     prefixos: new Map(),
-    atributos: new Map(),
+    atributos: [],
   };
 }

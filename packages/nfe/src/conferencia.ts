@@ -10,56 +10,85 @@ export interface Exigencia {
   readonly esperado?: string;
 }
 
+/** A demand with its path taken apart, once for all documents; of one shape, for they are read often. */
+export interface Conferencia {
+  readonly passos: readonly { readonly nome: string; readonly chave: string; readonly opcional: boolean }[];
+  readonly padrao: RegExp | undefined;
+  readonly esperado: string | undefined;
+}
+
+export function preparar(exigencias: readonly Exigencia[]): readonly Conferencia[] {
+  return exigencias.map(({ campo, padrao, esperado }) => ({
+    passos: campo.split('/').map((passo) => {
+      const nome = passo.replace('?', '');
+      return { nome, chave: nome.replace('@', ''), opcional: passo.endsWith('?') };
+    }),
+    padrao,
+    esperado,
+  }));
+}
+
 /** The first demand that the extracted document does not meet. `lugar` is the path of the document itself. */
 export function conferir(
   documento: Bruto,
-  exigencias: readonly Exigencia[],
+  conferencias: readonly Conferencia[],
   lugar: string,
 ): Problema | undefined {
-  for (const exigencia of exigencias) {
-    const problema = exigir(documento, exigencia.campo.split('/'), exigencia, lugar);
-    if (problema !== undefined) return problema;
+  for (const conferencia of conferencias) {
+    const problema = seguir(documento, conferencia, 0);
+    if (problema !== undefined) return { ...problema, lugar: `${lugar}/${problema.lugar}` };
   }
   return undefined;
 }
 
-function exigir(
+/** `lugar` of what it gives begins at `grupo`: the path is only made where there is a problem. */
+function seguir(
   grupo: Bruto,
-  [passo = '', ...resto]: string[],
-  exigencia: Exigencia,
-  lugar: string,
-): Problema | undefined {
-  const opcional = passo.endsWith('?');
-  const nome = opcional ? passo.slice(0, -1) : passo;
-  const valor = grupo[nome.startsWith('@') ? nome.slice(1) : nome];
-  const aqui = `${lugar}/${nome}`;
-  if (valor === undefined) return opcional ? undefined : ausente(aqui, resto);
+  conferencia: Conferencia,
+  indice: number,
+): (Problema & { lugar: string }) | undefined {
+  const passo = conferencia.passos[indice];
+  if (passo === undefined) return undefined;
+  const { nome, chave, opcional } = passo;
+  const valor = grupo[chave];
+  if (valor === undefined) return opcional ? undefined : ausente(conferencia, indice);
   if (typeof valor === 'string') {
-    const { padrao, esperado } = exigencia;
-    return padrao === undefined || padrao.test(valor) ? undefined : invalido(aqui, nome, valor, esperado);
+    const { padrao, esperado } = conferencia;
+    return padrao === undefined || padrao.test(valor) ? undefined : invalido(nome, valor, esperado);
   }
-  if (!Array.isArray(valor)) return exigir(valor, resto, exigencia, aqui);
-  for (const [indice, item] of valor.entries()) {
+  if (!Array.isArray(valor)) return sob(nome, seguir(valor, conferencia, indice + 1));
+  for (let i = 0; i < valor.length; i += 1) {
+    const item = valor[i] as string | Bruto;
     if (typeof item === 'string') continue;
-    const problema = exigir(item, resto, exigencia, `${aqui}[${indice + 1}]`);
-    if (problema !== undefined) return problema;
+    const problema = seguir(item, conferencia, indice + 1);
+    if (problema !== undefined) return sob(`${nome}[${i + 1}]`, problema);
   }
   return undefined;
 }
 
-function ausente(lugar: string, resto: readonly string[]): Problema {
-  const completo = [lugar, ...resto].join('/');
+function sob<P extends { lugar: string }>(passo: string, problema: P | undefined): P | undefined {
+  return problema === undefined ? undefined : { ...problema, lugar: `${passo}/${problema.lugar}` };
+}
+
+function ausente({ passos }: Conferencia, indice: number): Problema & { lugar: string } {
   return {
     codigo: 'nfe_campo_ausente',
-    mensagem: `Falta na nota o campo ${completo.slice(completo.lastIndexOf('/') + 1)}, que o leiaute exige.`,
-    lugar: completo,
+    mensagem: `Falta na nota o campo ${passos.at(-1)?.nome}, que o leiaute exige.`,
+    lugar: passos
+      .slice(indice)
+      .map(({ nome }) => nome)
+      .join('/'),
   };
 }
 
-function invalido(lugar: string, nome: string, valor: string, esperado = 'como o leiaute manda'): Problema {
+function invalido(
+  nome: string,
+  valor: string,
+  esperado = 'como o leiaute manda',
+): Problema & { lugar: string } {
   return {
     codigo: 'nfe_campo_invalido',
     mensagem: `O campo ${nome} deveria ser ${esperado}, e é "${resumo(valor)}".`,
-    lugar,
+    lugar: nome,
   };
 }

@@ -31,44 +31,33 @@ export function conferirIdentidade(nota: NotaFiscal): readonly Aviso[] {
   return avisos;
 }
 
-function conferirPartes(partes: ChaveDeAcesso, { ide, emit }: NotaFiscal): Aviso[] {
-  const esperado: Partial<ChaveDeAcesso> = {
-    cUF: ide.cUF,
-    AAMM: ide.dhEmi.slice(2, 4) + ide.dhEmi.slice(5, 7),
-    mod: ide.mod,
-    serie: ide.serie.padStart(3, '0'),
-    nNF: ide.nNF.padStart(9, '0'),
-    tpEmis: ide.tpEmis,
-    cNF: ide.cNF.padStart(8, '0'),
-    cDV: ide.cDV,
-    ...emitenteNaChave(ide.serie, emit),
-  };
-  return Object.entries(esperado)
-    .filter(([parte, valor]) => partes[parte as keyof ChaveDeAcesso] !== valor)
-    .map(([parte, valor]) => ({
-      codigo: 'chave_diverge',
-      mensagem: `A chave de acesso traz ${partes[parte as keyof ChaveDeAcesso]} em ${NOMES[parte as keyof ChaveDeAcesso]}, e a nota traz ${valor}.`,
-      lugar: 'infNFe/@Id',
-    }));
+function conferirPartes(partes: ChaveDeAcesso, nota: NotaFiscal): Aviso[] {
+  const avisos: Aviso[] = [];
+  for (const [parte, nome, daNota] of PARTES) {
+    const valor = daNota(nota);
+    if (valor === undefined || valor === partes[parte]) continue;
+    const mensagem = `A chave de acesso traz ${partes[parte]} em ${nome}, e a nota traz ${valor}.`;
+    avisos.push({ codigo: 'chave_diverge', mensagem, lugar: 'infNFe/@Id' });
+  }
+  return avisos;
 }
 
-const NOMES: Readonly<Record<keyof ChaveDeAcesso, string>> = {
-  cUF: 'UF (cUF)',
-  AAMM: 'ano e mês de emissão',
-  emitente: 'CNPJ ou CPF do emitente',
-  mod: 'modelo (mod)',
-  serie: 'série',
-  nNF: 'número (nNF)',
-  tpEmis: 'tipo de emissão (tpEmis)',
-  cNF: 'código numérico (cNF)',
-  cDV: 'dígito verificador (cDV)',
-};
+/** The parts of the key, their names, and where the note has the same; undefined when it says nothing about it. */
+const PARTES: readonly [keyof ChaveDeAcesso, string, (nota: NotaFiscal) => string | undefined][] = [
+  ['cUF', 'UF (cUF)', ({ ide }) => ide.cUF],
+  ['AAMM', 'ano e mês de emissão', ({ ide }) => ide.dhEmi.slice(2, 4) + ide.dhEmi.slice(5, 7)],
+  ['mod', 'modelo (mod)', ({ ide }) => ide.mod],
+  ['serie', 'série', ({ ide }) => ide.serie.padStart(3, '0')],
+  ['nNF', 'número (nNF)', ({ ide }) => ide.nNF.padStart(9, '0')],
+  ['tpEmis', 'tipo de emissão (tpEmis)', ({ ide }) => ide.tpEmis],
+  ['cNF', 'código numérico (cNF)', ({ ide }) => ide.cNF.padStart(8, '0')],
+  ['cDV', 'dígito verificador (cDV)', ({ ide }) => ide.cDV],
+  ['emitente', 'CNPJ ou CPF do emitente', ({ ide, emit }) => emitenteNaChave(ide.serie, emit)],
+];
 
 /** Series 890 to 919 are issued on a tax authority's site: there the key may carry the authority's own CNPJ. */
-function emitenteNaChave(serie: string, { CNPJ, CPF }: Pessoa): Partial<ChaveDeAcesso> {
-  const documento = CNPJ ?? CPF;
-  if (documento === undefined || /^(?:89\d|90\d|91\d)$/.test(serie)) return {};
-  return { emitente: documento.padStart(14, '0') };
+function emitenteNaChave(serie: string, { CNPJ, CPF }: Pessoa): string | undefined {
+  return /^(?:89\d|90\d|91\d)$/.test(serie) ? undefined : (CNPJ ?? CPF)?.padStart(14, '0');
 }
 
 function conferirPessoa({ CNPJ, CPF }: Pessoa, lugar: string): Aviso[] {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { EventoNFe, NotaFiscal } from '@apura/engine';
 import { expect, test } from '@jest/globals';
-import { decodificar } from './decodificar.ts';
+import { type Codificacao, codificacaoDe, criarDecodificador } from './decodificar.ts';
 import type { Leitura } from './leitura.ts';
 import { lerXml } from './ler-xml.ts';
 import { situacaoDaNota } from './situacao-da-nota.ts';
@@ -27,8 +27,18 @@ type LinhaDoIndice = Readonly<Record<string, string>>;
 
 const INDICE = PRESENTE ? lerCsv(readFileSync(join(CORPUS, 'index.csv'), 'utf8')) : [];
 
-/** Files of layout 4.00 that are not what the layout demands, each looked at. */
-const RECUSADOS_DO_LEIAUTE_ATUAL: Readonly<Record<string, string>> = {
+/** Files that are not what their layout demands, each looked at. */
+const RECUSADOS_PELO_LEIAUTE: Readonly<Record<string, string>> = {
+  // Layout 3.10, and a `prod` without NCM.
+  'asseinfo__br_danfe__nfe_simples_nacional-2.xml': 'nfe_campo_ausente',
+  'asseinfo__br_danfe__with_footer.xml': 'nfe_campo_ausente',
+  'asseinfo__br_danfe__with_issqn.xml': 'nfe_campo_ausente',
+  'asseinfo__br_danfe__with_three_pages.xml': 'nfe_campo_ausente',
+  'asseinfo__br_danfe__without_issqn.xml': 'nfe_campo_ausente',
+  // Layout 3.10, and a dhEmi without offset.
+  'nfephp-org__sped-common__11101284613439000180550010000004881093997017-nfeError.xml': 'nfe_campo_invalido',
+  // A template: each value is the word "string", also that of chNFe in the events.
+  'nfephp-org__sped-nfe__retConsSitNFe_v4.00.xsd.xml': 'nfe_campo_invalido',
   // <mod>99</mod>, as every number of this file is made of nines.
   'Unimake__Uninfe__ComIntermediario_99999999999999999999999999999999999999999999-nfe.xml':
     'nfe_campo_invalido',
@@ -39,29 +49,33 @@ const MAL_FORMADOS: Readonly<Record<string, string>> = {
   // An HTTP answer, headers and all.
   'nfephp-org__sped-common__forbidden.xml': 'xml_invalido',
   'nfephp-org__nfephp__retornoSefaz_success_statusservico.xml': 'xml_invalido',
-  // Layout 2.00 in the second line, long before the prefixes break.
-  'nfephp-org__sped-common__xml-sujo.xml': 'nfe_versao_antiga',
+  // A second attribute begins right behind the first in a start tag.
+  'nfephp-org__sped-common__xml-sujo.xml': 'xml_malformado',
 };
 
-const RAIZES_RECUSADAS = new Set(['retEnvEvento', 'cancNFe', 'infNFe', 'retConsSitNFe']);
+const RAIZES_RECUSADAS = new Set(['retEnvEvento', 'cancNFe', 'infNFe']);
 const RAIZES_DE_NOTA = new Set(['NFe', 'nfeProc', 'enviNFe']);
 
 function codigoEsperado(linha: LinhaDoIndice): string | undefined {
-  const { file = '', root_element = '', versao = '', cStat = '', tpEvento } = linha;
+  const { file = '', root_element = '', versao = '', cStat = '' } = linha;
   const raiz = root_element.slice(root_element.indexOf(':') + 1);
   if (linha.well_formed === 'n') return MAL_FORMADOS[file] ?? 'not in the table';
   if (RAIZES_RECUSADAS.has(raiz)) return 'documento_nao_suportado';
   if (raiz === 'Envelope' && cStat.startsWith('128')) return 'documento_nao_suportado';
-  if (/^[123]\.\d\d$/.test(versao) && !tpEvento) return 'nfe_versao_antiga';
-  if (/^[123]\.\d\d$/.test(versao) && RAIZES_DE_NOTA.has(raiz)) return 'nfe_versao_antiga';
+  if (/^1\.\d\d$/.test(versao) && RAIZES_DE_NOTA.has(raiz)) return 'nfe_versao_antiga';
   if (RAIZES_DE_NOTA.has(raiz) && versao === '') return 'nfe_campo_ausente';
   if (versao === 'string') return 'nfe_campo_invalido';
-  return RECUSADOS_DO_LEIAUTE_ATUAL[file];
+  return RECUSADOS_PELO_LEIAUTE[file];
 }
 
 function ler(pasta: string, arquivo: string): { leitura: Leitura; texto: string } {
   const bytes = readFileSync(join(CORPUS, pasta, arquivo));
   return { leitura: lerXml(bytes), texto: decodificar(bytes) };
+}
+
+function decodificar(bytes: Uint8Array): string {
+  const em = (codificacao: Codificacao) => criarDecodificador(codificacao).decodificar(bytes, true);
+  return em(codificacaoDe(bytes)) ?? (em('windows-1252') as string);
 }
 
 function codigoDe(leitura: Leitura): string | undefined {
@@ -106,11 +120,12 @@ provar('every note of the corpus has the facts of its index row', () => {
       cStat: nota?.protNFe?.cStat ?? '',
     };
     const { det_items, model, dhEmi, tpAmb, CRT, finNFe, items_with_ibscbs, csts, cclasstribs } = linha;
-    const cStat = (linha.cStat ?? '').split(';')[0];
+    const cStat = SEM_PROTOCOLO.has(linha.file ?? '') ? '' : (linha.cStat ?? '').split(';')[0];
     const doIndice = {
       det_items,
       model,
-      dhEmi,
+      // Layout 2.00 has the day alone.
+      dhEmi: dhEmi?.length === 10 ? `${dhEmi}T00:00:00-03:00` : dhEmi,
       tpAmb,
       CRT,
       finNFe,
@@ -122,6 +137,11 @@ provar('every note of the corpus has the facts of its index row', () => {
     expect(lido).toEqual({ file: linha.file, outras: 0, ...doIndice });
   }
 });
+
+/** Looked at: protNFe is empty, and infProt stands beside it. */
+const SEM_PROTOCOLO = new Set([
+  'nfephp-org__sped-common__35150158716523000119550010000000071000000076-protNFe.xml',
+]);
 
 function classes(nota: NotaFiscal | undefined, campo: 'CST' | 'cClassTrib'): string {
   const valores = (nota?.det ?? [])

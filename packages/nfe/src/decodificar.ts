@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 
+export type Codificacao = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
 /** Declared names that mean one byte a character; all of them are read as Windows-1252, as browsers do. */
 const LATINOS: ReadonlySet<string> = new Set([
   'iso-8859-1',
@@ -12,32 +14,79 @@ const LATINOS: ReadonlySet<string> = new Set([
   'cp-1252',
 ]);
 
-const BOM = '\uFEFF';
+const NADA = new Uint8Array(0);
 
 /**
- * File bytes to text: BOM, then the XML declaration, then strict UTF-8, then Windows-1252.
+ * The encoding by the first bytes of a file: byte order mark, then XML declaration. UTF-8 otherwise, until a byte
+ * proves that wrong.
  *
- * A declaration of UTF-16 without its BOM is not believed (such files are UTF-8 in practice), nor one of UTF-8 over
- * bytes that are not UTF-8. Every BOM at the start is dropped, also a second one.
+ * A declaration of UTF-16 without its mark is not believed: such files are UTF-8 in practice.
  */
-export function decodificar(bytes: Uint8Array): string {
-  let texto = new TextDecoder(codificacao(bytes)).decode(bytes);
-  while (texto.startsWith(BOM)) texto = texto.slice(1);
-  return texto;
-}
-
-function codificacao(bytes: Uint8Array): string {
-  const [a, b, c, d] = bytes;
+export function codificacaoDe(inicio: Uint8Array): Codificacao {
+  const [a, b, c, d] = inicio;
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';
   if (a === 0x3c && b === 0 && d === 0) return 'utf-16le';
   if (a === 0 && b === 0x3c && c === 0) return 'utf-16be';
   const temBom = a === 0xef && b === 0xbb && c === 0xbf;
-  if (!temBom && LATINOS.has(codificacaoDeclarada(bytes))) return 'windows-1252';
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  return !temBom && LATINOS.has(codificacaoDeclarada(inicio)) ? 'windows-1252' : 'utf-8';
 }
 
 function codificacaoDeclarada(bytes: Uint8Array): string {
-  const inicio = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const inicio = comoBuffer(bytes.subarray(0, 200)).toString('latin1');
   return /^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/.exec(inicio)?.[1]?.toLowerCase() ?? '';
+}
+
+export interface Decodificador {
+  /** The text of the next piece of the file, cut anywhere; undefined when its bytes are not of the encoding. */
+  decodificar(pedaco: Uint8Array, ultimo: boolean): string | undefined;
+}
+
+/**
+ * Decodes a file piece by piece. Only UTF-8 can turn out to be wrong: any bytes are Windows-1252, and a broken pair
+ * of UTF-16 becomes U+FFFD.
+ */
+export function criarDecodificador(codificacao: Codificacao): Decodificador {
+  const decoder = codificacao === 'utf-8' ? undefined : new TextDecoder(codificacao, { ignoreBOM: true });
+  const fimInteiro = FIM_INTEIRO[codificacao];
+  /** The beginning of a character whose other bytes are in the next piece. */
+  let resto = NADA;
+  return {
+    decodificar(pedaco, ultimo) {
+      const bytes = resto.length === 0 ? pedaco : Buffer.concat([resto, pedaco]);
+      const fim = ultimo ? bytes.length : fimInteiro(bytes);
+      resto = fim === bytes.length ? NADA : bytes.slice(fim);
+      const inteiros = fim === bytes.length ? bytes : bytes.subarray(0, fim);
+      if (decoder !== undefined) return decoder.decode(inteiros);
+      return isUtf8(inteiros) ? comoBuffer(inteiros).toString('utf8') : undefined;
+    },
+  };
+}
+
+/** Where the last whole character of a piece ends. */
+const FIM_INTEIRO: Readonly<Record<Codificacao, (bytes: Uint8Array) => number>> = {
+  'windows-1252': (bytes) => bytes.length,
+  'utf-16le': (bytes) => fimDoUtf16(bytes, 1),
+  'utf-16be': (bytes) => fimDoUtf16(bytes, 0),
+  'utf-8'(bytes) {
+    const fim = bytes.length;
+    for (let tamanho = 1; tamanho <= 3 && tamanho <= fim; tamanho += 1) {
+      const byte = bytes[fim - tamanho] as number;
+      if ((byte & 0xc0) === 0x80) continue;
+      const precisa = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+      return precisa > tamanho ? fim - tamanho : fim;
+    }
+    return fim;
+  },
+};
+
+/** `alto` is the place of the high byte in a unit of two. */
+function fimDoUtf16(bytes: Uint8Array, alto: 0 | 1): number {
+  const par = bytes.length - (bytes.length % 2);
+  const ultimo = bytes[par - 2 + alto] ?? 0;
+  return ultimo >= 0xd8 && ultimo <= 0xdb ? par - 2 : par;
+}
+
+function comoBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

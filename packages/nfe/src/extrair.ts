@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { ARVORE_DE_CAMPOS, filho, type No } from './arvore-de-campos.ts';
+import type { CodigoDeProblema } from './leitura.ts';
 import { LIMITES } from './limites.ts';
 import { Parada } from './parada.ts';
 import { INVOLUCROS, NAO_SUPORTADOS } from './raizes.ts';
@@ -10,39 +11,55 @@ export interface Bruto {
   [chave: string]: string | string[] | Bruto | Bruto[];
 }
 
-/** An element that is open and of interest. */
-interface Quadro {
-  readonly nome: string;
-  readonly no: No;
-  /** Where the fields below it land. */
-  readonly alvo: Bruto;
-  texto: string;
+export interface Extrator {
+  /** Takes the next piece of the text, cut anywhere. */
+  write(texto: string): void;
+  /** The text is whole; gives what was taken from it. */
+  end(): Bruto;
+  /** Stops at the place that was reached. */
+  parar(codigo: CodigoDeProblema, mensagem: string): never;
 }
 
 /** Searched for documents: what stands inside the envelopes. */
 const PROCURA: No = { ...ARVORE_DE_CAMPOS };
 
 /**
- * Runs the XML through the field table. Throws {@link Parada} at the first thing that cannot be accepted.
+ * Runs XML text through the field table. Each method throws {@link Parada} at the first thing that cannot be accepted.
  *
  * saxes runs with `xmlns: false`: with it on, its time grows with the square of the depth. Names are compared by
  * their local part, so prefixes and missing namespaces make no difference. `linhasAntes` is how many lines of the
- * file came before `xml`.
+ * file came before the text.
+ *
+ * No more than seven handlers: saxes stores them as late properties of the parser, and from the eighth on V8 turns the
+ * parser into a dictionary, which makes every character six times as dear (measured on Node 20).
  */
-export function extrair(xml: string, linhasAntes = 0): Bruto {
-  const resultado: Bruto = {};
-  const pilha: Quadro[] = [{ nome: '', no: ARVORE_DE_CAMPOS, alvo: resultado, texto: '' }];
+export function criarExtrator(linhasAntes: number): Extrator {
   const parser = new SaxesParser({ xmlns: false });
+  const resultado: Bruto = {};
+  /** The open elements that are of interest: name, node of the table, and the object that their fields land in. */
+  const nomes: string[] = [''];
+  const nos: No[] = [ARVORE_DE_CAMPOS];
+  const alvos: Bruto[] = [resultado];
+  let no = ARVORE_DE_CAMPOS;
+  let alvo = resultado;
+  /** The field that is open, inside the innermost of those. */
+  let campo: No | undefined;
+  let nomeDoCampo = '';
+  let texto = '';
   let profundidade = 0;
   /** How many open elements, from the outermost that the table does not have. */
   let ignorados = 0;
   let elementos = 0;
   let atributos = 0;
+  let atributosNoArquivo = 0;
+  let comentarios = 0;
+  /** Characters that were written since saxes last reported something. */
+  let calado = 0;
   let noFim = false;
 
-  const topo = (): Quadro => pilha[pilha.length - 1] as Quadro;
+  const aqui = (): string => lugarDe(nomes, nos, alvos) + (campo === undefined ? '' : `/${nomeDoCampo}`);
 
-  const parar = (codigo: Parada['problema']['codigo'], mensagem: string, lugar = lugarDe(pilha)): never => {
+  const parar = (codigo: CodigoDeProblema, mensagem: string, lugar = aqui()): never => {
     throw new Parada({
       codigo,
       mensagem,
@@ -52,48 +69,53 @@ export function extrair(xml: string, linhasAntes = 0): Bruto {
     });
   };
 
+  const excedido = (mensagem: string): never => parar('xml_limite_excedido', mensagem);
+
   /** `noAtributo` completes the place of a problem, when the field is an attribute of the innermost element. */
-  const gravar = (alvo: Bruto, no: No, nome: string, valor: string, noAtributo = ''): void => {
-    const limpo = valor.trim();
-    if (limpo === '' || no.chave === undefined || no.tipo === undefined) return;
-    if (limpo.length > LIMITES.campo) {
-      parar('xml_limite_excedido', `O campo ${nome} é longo demais (mais de ${LIMITES.campo} caracteres).`);
+  const gravar = (no: No, nome: string, valor: string, noAtributo = ''): void => {
+    const limpo = aparar(valor);
+    const { chave, tipo, maximo } = no;
+    if (limpo === '' || chave === undefined || tipo === undefined) return;
+    const limite = tipo === 'docZip' ? LIMITES.docZip : LIMITES.campo;
+    if (limpo.length > limite) excedido(`O campo ${nome} é longo demais (mais de ${limite} caracteres).`);
+    if (tipo !== 'texto') {
+      const recusa = recusaDoCampo(tipo, nome, limpo);
+      if (recusa !== undefined) parar(recusa.codigo, recusa.mensagem, aqui() + noAtributo);
     }
-    const recusa = recusaDoCampo(no.tipo, nome, limpo);
-    if (recusa !== undefined) parar(recusa.codigo, recusa.mensagem, lugarDe(pilha) + noAtributo);
-    if (no.maximo !== undefined) {
-      const lista = (alvo[no.chave] ?? []) as string[];
-      alvo[no.chave] = lista;
-      if (lista.push(limpo) > no.maximo) excesso(no, nome);
+    if (maximo !== undefined) {
+      const lista = (alvo[chave] ?? []) as string[];
+      alvo[chave] = lista;
+      if (lista.push(limpo) > maximo) excesso(no, nome);
       return;
     }
-    if (alvo[no.chave] !== undefined) repetido(nome, lugarDe(pilha));
-    alvo[no.chave] = limpo;
+    if (alvo[chave] !== undefined) repetido(nome, aqui());
+    alvo[chave] = limpo;
   };
 
   const repetido = (nome: string, lugar: string): never =>
     parar('nfe_campo_repetido', `O elemento ${nome} aparece mais de uma vez no mesmo lugar.`, lugar);
 
   const excesso = (no: No, nome: string): never =>
-    parar('xml_limite_excedido', `Há mais de ${no.maximo} elementos ${nome}; o leiaute não permite.`);
+    excedido(`Há mais de ${no.maximo} elementos ${nome}; o leiaute não permite.`);
 
-  /** The object for the fields of a group that opens inside `pai`. */
-  const abrirGrupo = (pai: Quadro, no: No, nome: string): Bruto => {
-    if (no.chave === undefined || no.tipo !== undefined) return pai.alvo;
-    const novo: Bruto = no.grupo ? { grupo: nome } : {};
-    if (no.maximo !== undefined) {
-      const lista = (pai.alvo[no.chave] ?? []) as Bruto[];
-      pai.alvo[no.chave] = lista;
-      if (lista.push(novo) > no.maximo) excesso(no, nome);
+  /** The object for the fields of a group that opens inside the innermost one. */
+  const abrirGrupo = (filho: No, nome: string): Bruto => {
+    const { chave, maximo } = filho;
+    if (chave === undefined) return alvo;
+    const novo: Bruto = filho.grupo ? { grupo: nome } : {};
+    if (maximo !== undefined) {
+      const lista = (alvo[chave] ?? []) as Bruto[];
+      alvo[chave] = lista;
+      if (lista.push(novo) > maximo) excesso(filho, nome);
       return novo;
     }
-    if (pai.alvo[no.chave] !== undefined) repetido(nome, `${lugarDe(pilha)}/${nome}`);
-    pai.alvo[no.chave] = novo;
+    if (alvo[chave] !== undefined) repetido(nome, `${aqui()}/${nome}`);
+    alvo[chave] = novo;
     return novo;
   };
 
   /** The node for an element where documents are looked for; stops when it can hold none. */
-  const procurar = (no: No, nome: string): No => {
+  const procurar = (nome: string): No => {
     const conhecido = no.filhos.get(nome);
     if (conhecido !== undefined) return conhecido;
     const recusado = NAO_SUPORTADOS.get(nome);
@@ -109,93 +131,119 @@ export function extrair(xml: string, linhasAntes = 0): Bruto {
   };
 
   const abrir = (tag: SaxesTagPlain): void => {
+    const { name } = tag;
+    calado = 0;
+    atributos = 0;
     profundidade += 1;
     elementos += 1;
-    if (elementos > LIMITES.elementos) {
-      parar('xml_limite_excedido', `O XML tem mais de ${LIMITES.elementos} elementos.`);
-    }
+    if (elementos > LIMITES.elementos) excedido(`O XML tem mais de ${LIMITES.elementos} elementos.`);
     if (profundidade > LIMITES.profundidade) {
-      parar(
-        'xml_limite_excedido',
-        `O XML tem mais de ${LIMITES.profundidade} níveis; uma NF-e tem bem menos.`,
-      );
+      excedido(`O XML tem mais de ${LIMITES.profundidade} níveis; uma NF-e tem bem menos.`);
     }
-    if (tag.name.length > LIMITES.nome) {
-      parar('xml_limite_excedido', `O XML tem um elemento com nome de mais de ${LIMITES.nome} caracteres.`);
+    if (name.length > LIMITES.nome) {
+      excedido(`O XML tem um elemento com nome de mais de ${LIMITES.nome} caracteres.`);
     }
     if (ignorados > 0) {
       ignorados += 1;
       return;
     }
-    const pai = topo();
-    if (pai.no.tipo !== undefined) {
-      parar('nfe_campo_invalido', `O campo ${pai.nome} tem outro elemento dentro dele (${tag.name}).`);
+    if (campo !== undefined) {
+      parar('nfe_campo_invalido', `O campo ${nomeDoCampo} tem outro elemento dentro dele (${name}).`);
     }
-    const nome = nomeLocal(tag.name);
-    const buscando = pai.no === ARVORE_DE_CAMPOS || pai.no === PROCURA;
-    const no = buscando ? procurar(pai.no, nome) : filho(pai.no, nome);
-    if (no === undefined) {
+    const nome = nomeLocal(name);
+    const novo = no === ARVORE_DE_CAMPOS || no === PROCURA ? procurar(nome) : filho(no, nome);
+    if (novo === undefined) {
       ignorados = 1;
       return;
     }
-    const quadro: Quadro = { nome, no, alvo: abrirGrupo(pai, no, nome), texto: '' };
-    pilha.push(quadro);
-    for (const [atributo, noDoAtributo] of no.atributos) {
+    if (novo.tipo !== undefined) {
+      campo = novo;
+      nomeDoCampo = nome;
+      texto = '';
+      return;
+    }
+    alvo = abrirGrupo(novo, nome);
+    no = novo;
+    nomes.push(nome);
+    nos.push(no);
+    alvos.push(alvo);
+    for (let i = 0; i < novo.atributos.length; i += 1) {
+      const [atributo, noDoAtributo] = novo.atributos[i] as [string, No];
       const valor = tag.attributes[atributo];
-      if (valor === undefined) continue;
-      gravar(quadro.alvo, noDoAtributo, `@${atributo}`, valor, `/@${atributo}`);
+      if (valor !== undefined) gravar(noDoAtributo, `@${atributo}`, valor, `/@${atributo}`);
     }
   };
 
   const fechar = (): void => {
+    calado = 0;
     profundidade -= 1;
     if (ignorados > 0) {
       ignorados -= 1;
       return;
     }
-    const { no, nome, alvo, texto } = topo();
-    if (no.tipo !== undefined) gravar(alvo, no, nome, texto);
-    pilha.pop();
-  };
-
-  const acumular = (texto: string): void => {
-    const quadro = topo();
-    const guardado = ignorados === 0 && quadro.no.tipo !== undefined;
-    if (guardado) quadro.texto += texto;
-    if ((guardado ? quadro.texto : texto).length > LIMITES.texto) {
-      parar('xml_limite_excedido', `O XML tem um texto de mais de ${LIMITES.texto} caracteres.`);
+    if (campo !== undefined) {
+      gravar(campo, nomeDoCampo, texto);
+      campo = undefined;
+      return;
     }
+    nomes.pop();
+    nos.pop();
+    alvos.pop();
+    no = nos[nos.length - 1] as No;
+    alvo = alvos[alvos.length - 1] as Bruto;
   };
 
-  parser.on('doctype', () =>
-    parar(
-      'xml_doctype_proibido',
-      'O arquivo traz uma declaração DOCTYPE; uma NF-e não pode ter, e por segurança não a lemos.',
-    ),
-  );
-  parser.on('opentagstart', () => {
-    atributos = 0;
-  });
-  parser.on('attribute', ({ name, value }) => {
+  const acumular = (trecho: string): void => {
+    calado = 0;
+    if (ignorados === 0 && campo !== undefined) {
+      texto = texto === '' ? trecho : texto + trecho;
+      if (texto.length > LIMITES.texto && campo.tipo !== 'docZip') textoLongo();
+    } else if (trecho.length > LIMITES.texto) textoLongo();
+  };
+
+  const textoLongo = (): never => excedido(`O XML tem um texto de mais de ${LIMITES.texto} caracteres.`);
+
+  const contarAtributo = ({ name, value }: { name: string; value: string }): void => {
+    calado = 0;
     atributos += 1;
+    atributosNoArquivo += 1;
     if (
       atributos > LIMITES.atributos ||
+      atributosNoArquivo > LIMITES.atributosNoArquivo ||
       name.length > LIMITES.nome ||
       value.length > LIMITES.valorDeAtributo
     ) {
-      parar('xml_limite_excedido', 'O XML tem um elemento com atributos demais ou longos demais.');
+      excedido('O XML tem um elemento com atributos demais ou longos demais.');
     }
-  });
+  };
+
+  const contarComentario = (comentario: string): void => {
+    calado = 0;
+    comentarios += comentario.length + 16;
+    if (comentarios > LIMITES.comentarios) excedido('O XML tem comentários demais ou longos demais.');
+  };
+
   parser.on('opentag', abrir);
   parser.on('closetag', fechar);
   parser.on('text', acumular);
   parser.on('cdata', acumular);
+  parser.on('attribute', contarAtributo);
+  parser.on('comment', contarComentario);
   parser.on('error', () => parar('xml_malformado', noFim ? CORTADO : MALFORMADO));
 
-  parser.write(xml);
-  noFim = true;
-  parser.close();
-  return resultado;
+  return {
+    parar,
+    write(pedaco) {
+      calado += pedaco.length;
+      parser.write(pedaco);
+      if (calado > (campo?.tipo === 'docZip' ? LIMITES.docZip : 2 * LIMITES.texto)) textoLongo();
+    },
+    end() {
+      noFim = true;
+      parser.close();
+      return resultado;
+    },
+  };
 }
 
 const CORTADO =
@@ -204,21 +252,25 @@ const MALFORMADO =
   'O arquivo não é um XML bem formado: há um erro de escrita nesta linha. Exporte-o de novo, sem editar.';
 
 function nomeLocal(nome: string): string {
-  return nome.slice(nome.indexOf(':') + 1);
+  const fimDoPrefixo = nome.indexOf(':');
+  return fimDoPrefixo === -1 ? nome : nome.slice(fimDoPrefixo + 1);
+}
+
+/** `trim`, which most values do not need: their ends are printable ASCII. */
+function aparar(valor: string): string {
+  const primeiro = valor.charCodeAt(0);
+  const ultimo = valor.charCodeAt(valor.length - 1);
+  return primeiro > 0x20 && primeiro < 0x7f && ultimo > 0x20 && ultimo < 0x7f ? valor : valor.trim();
 }
 
 /** Path of the innermost open element, with the position where a list has more than one. */
-function lugarDe(pilha: readonly Quadro[]): string {
-  let pai: Bruto | undefined;
+function lugarDe(nomes: readonly string[], nos: readonly No[], alvos: readonly Bruto[]): string {
   const passos: string[] = [];
-  for (const { nome, no, alvo } of pilha) {
-    if (nome !== '') {
-      const lista = no.maximo !== undefined && no.chave !== undefined ? pai?.[no.chave] : undefined;
-      const posicao =
-        Array.isArray(lista) && no.tipo === undefined && lista.length > 1 ? `[${lista.length}]` : '';
-      passos.push(nome + posicao);
-    }
-    pai = alvo;
+  for (let i = 1; i < nomes.length; i += 1) {
+    const { chave, maximo, tipo } = nos[i] as No;
+    const lista = maximo !== undefined && chave !== undefined ? alvos[i - 1]?.[chave] : undefined;
+    const varios = Array.isArray(lista) && tipo === undefined && lista.length > 1;
+    passos.push(`${nomes[i]}${varios ? `[${lista.length}]` : ''}`);
   }
   return passos.join('/');
 }

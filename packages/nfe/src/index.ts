@@ -3,6 +3,7 @@ export type { EventoNFe, NotaFiscal } from '@apura/engine';
 export { type ChaveDeAcesso, dvDaChave, lerChaveDeAcesso, validarChaveDeAcesso } from './chave-de-acesso.ts';
 export { dvDoCnpj, validarCnpj } from './cnpj.ts';
 export { dvDoCpf, validarCpf } from './cpf.ts';
+export { criarLeitor, type Leitor } from './criar-leitor.ts';
 export { eventoRegistrado } from './evento-registrado.ts';
 export type { Aviso, Documento, Leitura, Problema } from './leitura.ts';
 export { lerXml } from './ler-xml.ts';

@@ -28,7 +28,7 @@ export type CodigoDeProblema =
   | 'xml_sem_nfe'
   /** A fiscal document that we know by name and do not process (CT-e, NFS-e, inutilização ...). */
   | 'documento_nao_suportado'
-  /** NF-e of a layout before 4.00. */
+  /** NF-e of a layout before 2.00. */
   | 'nfe_versao_antiga'
   | 'nfe_campo_ausente'
   | 'nfe_campo_invalido'
@@ -45,6 +45,8 @@ export interface Aviso {
 }
 
 export type CodigoDeAviso =
+  /** Layout 2.00 or 3.10. */
+  | 'leiaute_antigo'
   | 'chave_dv_invalido'
   | 'chave_diverge'
   | 'cnpj_invalido'

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { EventoNFe, NotaFiscal } from '@apura/engine';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -256,7 +257,7 @@ test.each<[string, string, string, string]>([
     'nfe_campo_invalido',
     'nfeProc/NFe/infNFe/@Id',
   ],
-  ['layout 3.10', nfeProc({ versao: '3.10' }), 'nfe_versao_antiga', 'nfeProc/NFe/infNFe/@versao'],
+  ['layout 1.10', nfeProc({ versao: '1.10' }), 'nfe_versao_antiga', 'nfeProc/NFe/infNFe/@versao'],
   ['layout 5.00', nfeProc({ versao: '5.00' }), 'nfe_campo_invalido', 'nfeProc/NFe/infNFe/@versao'],
   [
     'a field twice',
@@ -317,6 +318,20 @@ test.each<[string, string | Uint8Array, string]>([
   ],
   ['a long field', nfeProc({ ide: IDE.replace('Venda', 'V'.repeat(1001)) }), 'xml_limite_excedido'],
   ['a long text elsewhere', `<NFe><x>${'a'.repeat(100_001)}</x></NFe>`, 'xml_limite_excedido'],
+  ['references without end', `<NFe><x>${'<y>&#65;</y>'.repeat(230_001)}</x></NFe>`, 'xml_limite_excedido'],
+  ['CDATA without end', `<NFe><x>${'<![CDATA[]]>'.repeat(210_001)}</x></NFe>`, 'xml_limite_excedido'],
+  ['instructions without end', `<NFe><x>${'<?a?>'.repeat(30_001)}</x></NFe>`, 'xml_limite_excedido'],
+  ['comments without end', `<NFe>${'<!-- -->'.repeat(7_000)}</NFe>`, 'xml_limite_excedido'],
+  ['a comment without end', `<NFe><!--${'-a'.repeat(2_000_000)}--></NFe>`, 'xml_limite_excedido'],
+  ['a prolog without end', `<!--${'-a'.repeat(100_000)}--><NFe/>`, 'xml_limite_excedido'],
+  ['attributes without end', `<NFe>${'<x a="" b=""/>'.repeat(50_001)}</NFe>`, 'xml_limite_excedido'],
+  ['a tag without end', `<NFe><x${' '.repeat(400_000)}/></NFe>`, 'xml_limite_excedido'],
+  [
+    'a DOCTYPE after a comment',
+    '<?xml version="1.0"?><!-- <NFe/> -->\n<!DOCTYPE NFe><NFe/>',
+    'xml_doctype_proibido',
+  ],
+  ['a DOCTYPE inside', '<NFe><!DOCTYPE NFe></NFe>', 'xml_malformado'],
   ['elements without end', `<NFe>${'<x/>'.repeat(250_001)}</NFe>`, 'xml_limite_excedido'],
 ])('%s has its own code', (_nome, conteudo, codigo) => {
   expect(problemaDe(conteudo).codigo).toBe(codigo);
@@ -395,6 +410,93 @@ test('a cancellation appended to its note is an event of its own', () => {
       cStat: '135',
     },
   ]);
+});
+
+const procEvento = `<procEventoNFe><evento>${infEvento('110111')}</evento>${retEvento()}</procEventoNFe>`;
+
+test('the answer to a status query gives the events that it carries, or is refused as what it is', () => {
+  const resposta = (dentro: string) =>
+    `<retConsSitNFe versao="4.00"><tpAmb>1</tpAmb><cStat>101</cStat>${PROT}${dentro}</retConsSitNFe>`;
+  expect(eventosDe(resposta(procEvento))).toEqual([{ ...CANCELAMENTO, cStat: '135' }]);
+  expect(eventosDe(`<Envelope><Body><x>${resposta(procEvento)}</x></Body></Envelope>`)).toHaveLength(1);
+  expect(problemaDe(resposta(''))).toMatchObject({
+    codigo: 'documento_nao_suportado',
+    lugar: 'retConsSitNFe',
+  });
+});
+
+const docZip = (xml: string | Uint8Array) => `<docZip NSU="1">${gzipSync(xml).toString('base64')}</docZip>`;
+const distribuicao = (...docs: string[]) =>
+  `<nfeDistDFeInteresseResponse><nfeDistDFeInteresseResult><retDistDFeInt versao="1.01"><cStat>138</cStat>` +
+  `<loteDistDFeInt>${docs.join('')}</loteDistDFeInt></retDistDFeInt></nfeDistDFeInteresseResult></nfeDistDFeInteresseResponse>`;
+
+test('the answer of the distribution gives its compressed notes and events; summaries are passed over', () => {
+  const leitura = ler(distribuicao(docZip('<resNFe/>'), docZip(nfeProc()), docZip(procEvento)));
+  expect(leitura).toMatchObject({ tipo: 'lido', documentos: [{ tipo: 'nota' }, { tipo: 'evento' }] });
+  expect(notasDe(distribuicao(docZip(nfeProc())))).toEqual(notasDe(nfeProc()));
+});
+
+/** 3 MB, nearly all of it in elements that are passed over. */
+const LONGA = nfe().replace('<emit>', `<y>${`<x>${' '.repeat(90_000)}</x>`.repeat(34)}</y><emit>`);
+
+test.each<[string, string, string, string | undefined]>([
+  ['no document', distribuicao(), 'documento_nao_suportado', 'retDistDFeInt'],
+  ['only summaries', distribuicao(docZip('<resNFe/>')), 'documento_nao_suportado', '[1]/resNFe'],
+  ['what is not gzip', distribuicao('<docZip>bm90YQ==</docZip>'), 'xml_malformado', '[1]'],
+  ['what is not base64', distribuicao('<docZip>!</docZip>'), 'xml_malformado', '[1]'],
+  ['a cut note', distribuicao(docZip('<resNFe/>'), docZip('<NFe>')), 'xml_malformado', '[2]/NFe'],
+  [
+    'what inflates beyond the limit',
+    distribuicao(docZip(Buffer.alloc(5 * 1024 * 1024 + 1, ' '))),
+    'xml_limite_excedido',
+    '[1]',
+  ],
+  [
+    'what inflates beyond the limit together',
+    distribuicao(docZip(LONGA), docZip(LONGA)),
+    'xml_limite_excedido',
+    '[2]',
+  ],
+  [
+    'an answer inside the answer',
+    distribuicao(docZip(distribuicao(docZip(nfe())))),
+    'documento_nao_suportado',
+    '[1]/retDistDFeInt',
+  ],
+  ['51 documents', distribuicao('<docZip>1</docZip>'.repeat(51)), 'xml_limite_excedido', undefined],
+])('an answer of the distribution with %s is refused', (_nome, xml, codigo, lugar) => {
+  const problema = problemaDe(xml);
+  expect(problema.codigo).toBe(codigo);
+  if (lugar !== undefined) expect(problema.lugar?.endsWith(lugar)).toBe(true);
+});
+
+test.each(['3.10', '2.00'])('layout %s is read, and flagged as old', (versao) => {
+  const semAviso = ler(nfeProc());
+  const leitura = ler(nfeProc({ versao }));
+  if (semAviso.tipo === 'problema' || leitura.tipo === 'problema') throw new Error('It was not read.');
+  expect(leitura.documentos).toEqual(
+    semAviso.documentos.map((documento) => ({
+      ...documento,
+      nota: { ...(documento as { nota: NotaFiscal }).nota, versao },
+      avisos: [
+        expect.objectContaining({ codigo: 'leiaute_antigo', lugar: 'infNFe/@versao' }),
+        ...documento.avisos,
+      ],
+    })),
+  );
+});
+
+test('layout 2.00 has a day instead of a moment', () => {
+  const ide = IDE.replace(/<dhEmi>.*<\/dhEmi>/, '<dEmi>2014-12-31</dEmi>');
+  const [nota] = notasDe(nfeProc({ versao: '2.00', ide }));
+  expect(nota?.ide).toMatchObject({ dhEmi: '2014-12-31T00:00:00-03:00' });
+  expect(nota?.ide).not.toHaveProperty('dEmi');
+  expect(problemaDe(nfeProc({ ide: IDE.replace(/<dhEmi>.*<\/dhEmi>/, '<dEmi>ontem</dEmi>') }))).toMatchObject(
+    {
+      codigo: 'nfe_campo_invalido',
+      lugar: 'nfeProc/NFe/infNFe/ide/dhEmi',
+    },
+  );
 });
 
 test('an event of another kind is an event too; one without key is a problem', () => {

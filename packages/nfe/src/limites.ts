@@ -1,6 +1,9 @@
 /**
  * What one file may cost. The layout needs far less: depth 14, names of 30, texts of 5,000 characters (infCpl), and
  * 990 items a note, 50 notes a batch, 20 events a batch, which stand in the field table.
+ *
+ * The counts of marks (references, brackets, comments ...) are there because saxes takes each of them through a slow
+ * path: without them a file of 5 MB could hold a processor for half a second.
  */
 export const LIMITES = {
   bytes: 5 * 1024 * 1024,
@@ -9,6 +12,7 @@ export const LIMITES = {
   elementos: 250_000,
   nome: 100,
   atributos: 32,
+  atributosNoArquivo: 100_000,
   valorDeAtributo: 1_000,
   /** One run of text, read or skipped: certificates and QR codes are the long ones. */
   texto: 100_000,
@@ -16,4 +20,16 @@ export const LIMITES = {
   campo: 1_000,
   /** Characters of a decimal: the longest of the layout (11v0-10) has 22. */
   decimal: 24,
+  /** Entity and character references (`&amp;`, `&#233;`). */
+  referencias: 200_000,
+  /** `]`: two of them close a CDATA section. */
+  colchetes: 400_000,
+  /** Characters of all comments together, each counted as 16 more than it has. */
+  comentarios: 100_000,
+  /** `?`: one stands at each end of a processing instruction. */
+  interrogacoes: 50_000,
+  /** Base64 of one document inside the answer of the distribution service. */
+  docZip: 2 * 1024 * 1024,
+  /** Bytes of all such documents together, after inflation. */
+  inflado: 5 * 1024 * 1024,
 } as const;

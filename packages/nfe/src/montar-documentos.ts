@@ -1,5 +1,7 @@
+import type { NotaFiscal } from '@apura/engine';
 import { conferirIdentidade } from './conferir-identidade.ts';
 import type { Bruto } from './extrair.ts';
+import { LEIAUTES_ANTIGOS } from './leiautes.ts';
 import type { Aviso, Documento } from './leitura.ts';
 import { ehDoMesmoEvento, montarEvento, montarEventoDoRetorno } from './montar-evento.ts';
 import { montarNota } from './montar-nota.ts';
@@ -28,7 +30,11 @@ export function montarDocumentos(arquivo: Bruto): readonly Documento[] {
       eventos.push(doEvento(pedido, undefined, `${lugar}/${passo}`));
     }
   }
-  for (const [proc, lugar] of lista(arquivo, 'procEventoNFe')) {
+  const [consulta] = (arquivo.retConsSitNFe ?? []) as Bruto[];
+  for (const [proc, lugar] of [
+    ...lista(arquivo, 'procEventoNFe'),
+    ...(consulta === undefined ? [] : lista(consulta, 'procEventoNFe', 'retConsSitNFe/')),
+  ]) {
     const pedido = grupo(proc, 'evento');
     if (pedido !== undefined) eventos.push(doEvento(pedido, grupo(proc, 'retEvento'), `${lugar}/evento`));
   }
@@ -37,7 +43,13 @@ export function montarDocumentos(arquivo: Bruto): readonly Documento[] {
 
 function daNota(bruta: Bruto, protNFe: Bruto | undefined, lugar: string): Documento {
   const nota = montarNota(bruta, protNFe, `${lugar}/infNFe`);
-  return { tipo: 'nota', nota, avisos: conferirIdentidade(nota) };
+  return { tipo: 'nota', nota, avisos: [...avisoDoLeiaute(nota), ...conferirIdentidade(nota)] };
+}
+
+function avisoDoLeiaute({ versao }: NotaFiscal): readonly Aviso[] {
+  if (!LEIAUTES_ANTIGOS.has(versao)) return [];
+  const mensagem = `A nota é do leiaute ${versao}, fora de uso; foi lida com os campos que esse leiaute tem.`;
+  return [{ codigo: 'leiaute_antigo', mensagem, lugar: 'infNFe/@versao' }];
 }
 
 function doEvento(pedido: Bruto, retorno: Bruto | undefined, lugar: string): Documento {
@@ -55,9 +67,12 @@ function doEvento(pedido: Bruto, retorno: Bruto | undefined, lugar: string): Doc
 }
 
 /** The groups of that name with their paths; a position only where there are several. */
-function lista(pai: Bruto, nome: string): [Bruto, string][] {
+function lista(pai: Bruto, nome: string, antes = ''): [Bruto, string][] {
   const itens = (pai[nome] ?? []) as Bruto[];
-  return itens.map((item, indice) => [item, itens.length > 1 ? `${nome}[${indice + 1}]` : nome]);
+  return itens.map((item, indice) => [
+    item,
+    itens.length > 1 ? `${antes}${nome}[${indice + 1}]` : antes + nome,
+  ]);
 }
 
 function grupo(pai: Bruto, nome: string): Bruto | undefined {

@@ -1,6 +1,6 @@
 import type { EventoNFe } from '@apura/engine';
 import { FORMA_DA_CHAVE } from './chave-de-acesso.ts';
-import { conferir, type Exigencia } from './conferencia.ts';
+import { conferir, type Exigencia, preparar } from './conferencia.ts';
 import type { Bruto } from './extrair.ts';
 import { Parada } from './parada.ts';
 
@@ -11,15 +11,15 @@ const COMUNS: readonly Exigencia[] = [
   { campo: 'tpAmb', padrao: /^[12]$/, esperado: '1 (produção) ou 2 (homologação)' },
 ];
 const DATA_E_HORA = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
-const DO_PEDIDO: readonly Exigencia[] = [
+const DO_PEDIDO = preparar([
   ...COMUNS,
   { campo: 'dhEvento', padrao: DATA_E_HORA, esperado: 'data e hora com fuso' },
-];
-const DO_RETORNO: readonly Exigencia[] = [
+]);
+const DO_RETORNO = preparar([
   ...COMUNS,
   { campo: 'dhRegEvento', padrao: DATA_E_HORA, esperado: 'data e hora com fuso' },
   { campo: 'cStat' },
-];
+]);
 
 /**
  * The typed event from an `evento` element and the answer to it (`retEvento`), when there is one for this very event.

@@ -1,5 +1,5 @@
 import type { NotaFiscal } from '@apura/engine';
-import { conferir, type Exigencia } from './conferencia.ts';
+import { conferir, preparar } from './conferencia.ts';
 import type { Bruto } from './extrair.ts';
 import { Parada } from './parada.ts';
 
@@ -8,7 +8,7 @@ const DOIS_DIGITOS = /^\d{2}$/;
 
 /** What the engine cannot do without, in the order of the layout (MOC 7.0, NT 2025.002). Some systems leave out the
  * "NFe" before the key. */
-const EXIGENCIAS: readonly Exigencia[] = [
+const EXIGENCIAS = preparar([
   { campo: '@versao' },
   {
     campo: '@Id',
@@ -47,7 +47,7 @@ const EXIGENCIAS: readonly Exigencia[] = [
   { campo: 'det/impostoDevol?/pDevol' },
   { campo: 'det/impostoDevol?/vIPIDevol' },
   { campo: 'det/DFeReferenciado?/chaveAcesso' },
-];
+]);
 
 /**
  * The typed note from what was extracted from one NFe element, with the protocol that stood beside it.
@@ -56,16 +56,21 @@ const EXIGENCIAS: readonly Exigencia[] = [
  * status says nothing and is dropped.
  */
 export function montarNota(bruta: Bruto, protNFe: Bruto | undefined, lugar: string): NotaFiscal {
+  datarPeloDia(bruta);
   const problema = conferir(bruta, EXIGENCIAS, lugar);
   if (problema !== undefined) throw new Parada(problema);
-  const { Id, det, total = {}, ...campos } = bruta;
-  const nota = {
-    ...campos,
-    chave: (Id as string).slice(-44),
-    det: (det as Bruto[]).map((item) => ({ ...item, imposto: item.imposto ?? {} })),
-    total,
-    ...(protNFe?.cStat === undefined ? {} : { protNFe }),
-  };
+  const nota: Bruto = { chave: (bruta.Id as string).slice(-44), total: {} };
+  for (const grupo of Object.keys(bruta)) if (grupo !== 'Id') nota[grupo] = bruta[grupo] as Bruto;
+  for (const item of bruta.det as Bruto[]) item.imposto ??= {};
+  if (protNFe?.cStat !== undefined) nota.protNFe = protNFe;
   // The field table gives the names and the demands above the presence that the type promises.
   return nota as unknown as NotaFiscal;
+}
+
+/** Layout 2.00 has the day of emission alone, without offset: it counts as 00:00 in Brasília. */
+function datarPeloDia({ ide }: Bruto): void {
+  if (typeof ide !== 'object' || Array.isArray(ide)) return;
+  const { dEmi } = ide;
+  delete ide.dEmi;
+  if (typeof dEmi === 'string' && ide.dhEmi === undefined) ide.dhEmi = `${dEmi}T00:00:00-03:00`;
 }

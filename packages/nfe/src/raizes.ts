@@ -5,6 +5,11 @@ export const INVOLUCROS: ReadonlySet<string> = new Set([
   'nfeResultMsg',
   'nfeRecepcaoEvento',
   'nfeAutorizacaoLote',
+  'nfeConsultaNF',
+  'nfeConsultaNFResult',
+  'nfeDistDFeInteresse',
+  'nfeDistDFeInteresseResponse',
+  'nfeDistDFeInteresseResult',
 ]);
 
 /** What we know by the name of its root element and do not process, in the words for the message. */

@@ -1,10 +1,9 @@
+import { LEIAUTE_ATUAL, LEIAUTES_ANTIGOS } from './leiautes.ts';
 import type { Problema } from './leitura.ts';
 import { LIMITES } from './limites.ts';
 import type { TipoDeCampo } from './tabela-de-campos.ts';
 
-const DECIMAL = /^-?\d+(?:\.\d+)?$/;
-const LEIAUTE = '4.00';
-const LEIAUTE_ANTIGO = /^(?:1\.\d{2}|2\.\d{2}|3\.\d{2})$/;
+const LEIAUTE_SEM_LEITURA = /^[123]\.\d{2}$/;
 
 /** Why a value cannot stand in a field of that type, or undefined when it can. */
 export function recusaDoCampo(
@@ -12,25 +11,39 @@ export function recusaDoCampo(
   nome: string,
   valor: string,
 ): Pick<Problema, 'codigo' | 'mensagem'> | undefined {
-  if (tipo === 'texto') return undefined;
   if (tipo === 'decimal') {
-    if (DECIMAL.test(valor) && valor.length <= LIMITES.decimal) return undefined;
+    if (ehDecimal(valor)) return undefined;
     return {
       codigo: 'nfe_valor_invalido',
       mensagem: `O campo ${nome} deveria ter um número como 1234.56, com ponto, e tem "${resumo(valor)}".`,
     };
   }
-  if (valor === LEIAUTE) return undefined;
-  if (LEIAUTE_ANTIGO.test(valor)) {
+  if (tipo !== 'versao' || valor === LEIAUTE_ATUAL || LEIAUTES_ANTIGOS.has(valor)) return undefined;
+  if (LEIAUTE_SEM_LEITURA.test(valor)) {
     return {
       codigo: 'nfe_versao_antiga',
-      mensagem: `A nota é do leiaute ${valor}, que saiu de uso; só o leiaute ${LEIAUTE} é processado.`,
+      mensagem: `A nota é do leiaute ${valor}, antigo demais: são lidas notas dos leiautes 2.00, 3.10 e 4.00.`,
     };
   }
   return {
     codigo: 'nfe_campo_invalido',
-    mensagem: `A versão do leiaute da nota deveria ser ${LEIAUTE}, e é "${resumo(valor)}".`,
+    mensagem: `A versão do leiaute da nota deveria ser ${LEIAUTE_ATUAL}, e é "${resumo(valor)}".`,
   };
+}
+
+/** Digits with at most one point between them and at most one minus before them; a loop, for each amount passes here. */
+function ehDecimal(valor: string): boolean {
+  const inicio = valor.charCodeAt(0) === 0x2d ? 1 : 0;
+  const fim = valor.length;
+  if (fim > LIMITES.decimal || fim === inicio) return false;
+  let ponto = -1;
+  for (let i = inicio; i < fim; i += 1) {
+    const codigo = valor.charCodeAt(i);
+    if (codigo >= 0x30 && codigo <= 0x39) continue;
+    if (codigo !== 0x2e || ponto !== -1) return false;
+    ponto = i;
+  }
+  return ponto === -1 || (ponto > inicio && ponto < fim - 1);
 }
 
 /** At most 30 characters of a value from the file, for a message. */

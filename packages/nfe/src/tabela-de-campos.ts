@@ -13,8 +13,8 @@ export interface Linha {
   readonly tipo: TipoDeCampo;
 }
 
-/** `decimal` keeps its digits as written; `versao` stops at layouts that are not 4.00. */
-export type TipoDeCampo = 'texto' | 'decimal' | 'versao';
+/** `decimal` keeps its digits as written; `versao` stops at layouts that we cannot read; `docZip` may be long. */
+export type TipoDeCampo = 'texto' | 'decimal' | 'versao' | 'docZip';
 
 const texto = (caminho: string): Linha => ({ caminho, tipo: 'texto' });
 const decimal = (caminho: string): Linha => ({ caminho, tipo: 'decimal' });
@@ -31,6 +31,60 @@ const TRIBUTO_DO_ITEM: readonly Linha[] = [
   decimal('gRed/pAliqEfet'),
 ];
 
+/** Presumed credit: under gCredPresOper, and up to NT 2025.002 v1.30 under gIBSCBS itself. */
+const CREDITO_PRESUMIDO: readonly Linha[] = ['gIBSCredPres', 'gCBSCredPres'].flatMap((grupo) =>
+  dentro(grupo, [
+    texto('cCredPres'),
+    decimal('pCredPres'),
+    decimal('vCredPres'),
+    decimal('vCredPresCondSus'),
+  ]),
+);
+
+/** The single-phase group up to NT 2025.002 v1.40: IBS and CBS beside each other in each part. */
+const MONO_DOS_DOIS: readonly Linha[] = [
+  decimal('gMonoPadrao/qBCMono'),
+  decimal('gMonoPadrao/adRemIBS'),
+  decimal('gMonoPadrao/adRemCBS'),
+  decimal('gMonoPadrao/vIBSMono'),
+  decimal('gMonoPadrao/vCBSMono'),
+  decimal('gMonoReten/qBCMonoReten'),
+  decimal('gMonoReten/adRemIBSReten'),
+  decimal('gMonoReten/vIBSMonoReten'),
+  decimal('gMonoReten/adRemCBSReten'),
+  decimal('gMonoReten/vCBSMonoReten'),
+  decimal('gMonoRet/qBCMonoRet'),
+  decimal('gMonoRet/adRemIBSRet'),
+  decimal('gMonoRet/vIBSMonoRet'),
+  decimal('gMonoRet/adRemCBSRet'),
+  decimal('gMonoRet/vCBSMonoRet'),
+  decimal('gMonoDif/pDifIBS'),
+  decimal('gMonoDif/vIBSMonoDif'),
+  decimal('gMonoDif/pDifCBS'),
+  decimal('gMonoDif/vCBSMonoDif'),
+];
+
+/** The single-phase group since v1.50 (UB84 to UB105): apart for each tax, by quantity or by value. */
+const MONO_DE_CADA_UM: readonly Linha[] = ['IBS', 'CBS'].flatMap((tributo) =>
+  [`g${tributo}MonoAdRem`, `g${tributo}MonoAdValorem`].flatMap((grupo) =>
+    dentro(grupo, [
+      decimal('gMonoPadrao/qBCMono'),
+      decimal(`gMonoPadrao/adRem${tributo}`),
+      decimal('gMonoPadrao/vBCMono'),
+      decimal(`gMonoPadrao/pAliqMono${tributo}`),
+      decimal(`gMonoPadrao/v${tributo}Mono`),
+      decimal('gMonoReten/qBCMonoReten'),
+      decimal(`gMonoReten/adRem${tributo}Reten`),
+      decimal('gMonoReten/vBCMonoReten'),
+      decimal('gMonoReten/pAliqMonoReten'),
+      decimal(`gMonoReten/v${tributo}MonoReten`),
+      decimal(`gMonoRet/v${tributo}MonoRet`),
+      decimal('gpBioDiferenca/qBCBioComb'),
+      decimal(`gpBioDiferenca/v${tributo}Diferenca`),
+    ]),
+  ),
+);
+
 const IBSCBS: readonly Linha[] = [
   texto('CST'),
   texto('cClassTrib'),
@@ -45,7 +99,12 @@ const IBSCBS: readonly Linha[] = [
   decimal('gIBSCBS/vIBS'),
   decimal('gIBSCBS/gCBS/pCBS'),
   ...dentro('gIBSCBS/gCBS', TRIBUTO_DO_ITEM),
+  texto('gIBSCBS/gCBS/gALCZFMCBS/tpALCZFMCBS'),
+  texto('gIBSCBS/gCBS/gALCZFMCBS/nProcSuframa'),
+  decimal('gIBSCBS/gCBS/gALCZFMCBS/pAliqEfetRegCBS'),
+  decimal('gIBSCBS/gCBS/gALCZFMCBS/vTribRegCBS'),
   decimal('gIBSCBS/gCBS/vCBS'),
+  ...dentro('gIBSCBS', CREDITO_PRESUMIDO),
   texto('gIBSCBS/gTribRegular/CSTReg'),
   texto('gIBSCBS/gTribRegular/cClassTribReg'),
   decimal('gIBSCBS/gTribRegular/pAliqEfetRegIBSUF'),
@@ -60,6 +119,8 @@ const IBSCBS: readonly Linha[] = [
   decimal('gIBSCBS/gTribCompraGov/vTribIBSMun'),
   decimal('gIBSCBS/gTribCompraGov/pAliqCBS'),
   decimal('gIBSCBS/gTribCompraGov/vTribCBS'),
+  ...dentro('gIBSCBSMono', MONO_DOS_DOIS),
+  ...dentro('gIBSCBSMono', MONO_DE_CADA_UM),
   decimal('gIBSCBSMono/vTotIBSMonoItem'),
   decimal('gIBSCBSMono/vTotCBSMonoItem'),
   decimal('gTransfCred/vIBS'),
@@ -69,6 +130,12 @@ const IBSCBS: readonly Linha[] = [
   decimal('gAjusteCompet/vCBS'),
   decimal('gEstornoCred/vIBSEstCred'),
   decimal('gEstornoCred/vCBSEstCred'),
+  decimal('gCredPresOper/vBCCredPres'),
+  texto('gCredPresOper/cCredPres'),
+  ...dentro('gCredPresOper', CREDITO_PRESUMIDO),
+  texto('gCredPresIBSZFM/competApur'),
+  texto('gCredPresIBSZFM/tpCredPresIBSZFM'),
+  decimal('gCredPresIBSZFM/vCredPresIBSZFM'),
 ];
 
 const IMPOSTO: readonly Linha[] = [
@@ -134,6 +201,7 @@ const IMPOSTO: readonly Linha[] = [
   decimal('IS/vBCIS'),
   decimal('IS/pIS'),
   decimal('IS/adRemIS'),
+  decimal('IS/pISEspec'),
   texto('IS/uTrib'),
   decimal('IS/qTrib'),
   decimal('IS/vIS'),
@@ -153,6 +221,8 @@ const DET: readonly Linha[] = [
   decimal('prod/vUnCom'),
   decimal('prod/vProd'),
   decimal('prod/vProdLiq'),
+  texto('prod/uTrib'),
+  decimal('prod/qTrib'),
   decimal('prod/vFrete'),
   decimal('prod/vSeg'),
   decimal('prod/vDesc'),
@@ -181,6 +251,7 @@ const TOTAL: readonly Linha[] = [
   decimal('ICMSTot/vST'),
   decimal('ICMSTot/vFCPST'),
   decimal('ICMSTot/vICMSMono'),
+  decimal('ICMSTot/vICMSMonoReten'),
   decimal('ICMSTot/vProd'),
   decimal('ICMSTot/vFrete'),
   decimal('ICMSTot/vSeg'),
@@ -203,9 +274,21 @@ const TOTAL: readonly Linha[] = [
   decimal('IBSCBSTot/gIBS/gIBSMun/vDevTrib'),
   decimal('IBSCBSTot/gIBS/gIBSMun/vIBSMun'),
   decimal('IBSCBSTot/gIBS/vIBS'),
+  decimal('IBSCBSTot/gIBS/vCredPres'),
+  decimal('IBSCBSTot/gIBS/vCredPresCondSus'),
   decimal('IBSCBSTot/gCBS/vDif'),
   decimal('IBSCBSTot/gCBS/vDevTrib'),
   decimal('IBSCBSTot/gCBS/vCBS'),
+  decimal('IBSCBSTot/gCBS/vCredPres'),
+  decimal('IBSCBSTot/gCBS/vCredPresCondSus'),
+  decimal('IBSCBSTot/gMono/vIBSMono'),
+  decimal('IBSCBSTot/gMono/vCBSMono'),
+  decimal('IBSCBSTot/gMono/vIBSMonoReten'),
+  decimal('IBSCBSTot/gMono/vCBSMonoReten'),
+  decimal('IBSCBSTot/gMono/vIBSMonoRet'),
+  decimal('IBSCBSTot/gMono/vCBSMonoRet'),
+  decimal('IBSCBSTot/gEstornoCred/vIBSEstCred'),
+  decimal('IBSCBSTot/gEstornoCred/vCBSEstCred'),
   decimal('vNFTot'),
 ];
 
@@ -221,6 +304,8 @@ const NOTA: readonly Linha[] = [
   texto('ide/serie'),
   texto('ide/nNF'),
   texto('ide/dhEmi'),
+  // Layout 2.00 has a date alone.
+  texto('ide/dEmi'),
   texto('ide/dhSaiEnt'),
   texto('ide/tpNF'),
   texto('ide/idDest'),
@@ -306,4 +391,7 @@ export const TABELA_DE_CAMPOS: readonly Linha[] = [
   ...dentro('envEvento[1]/evento[20]', EVENTO),
   ...dentro('procEventoNFe[20]/evento', EVENTO),
   ...dentro('procEventoNFe[20]/retEvento', RETORNO_DE_EVENTO),
+  ...dentro('retConsSitNFe[1]/procEventoNFe[100]/evento', EVENTO),
+  ...dentro('retConsSitNFe[1]/procEventoNFe[100]/retEvento', RETORNO_DE_EVENTO),
+  { caminho: 'retDistDFeInt[1]/(loteDistDFeInt)/docZip[50]', tipo: 'docZip' },
 ];

@@ -1,2 +1,5 @@
+export type { BucketOptions } from './bucket.ts';
+export { CorruptContent } from './decode.ts';
 export { postgresStorage } from './postgres-storage.ts';
-export type { NewObject, Storage } from './storage.ts';
+export { s3Storage } from './s3-storage.ts';
+export type { NewObject, OutsideStorage, Storage } from './storage.ts';

@@ -1,12 +1,6 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { type Database, gravarProvisorios, lerConteudos } from '@apura/database';
+import { decode } from './decode.ts';
 import type { Storage } from './storage.ts';
-
-const unzip = promisify(gunzip);
-
-/** An XML has 5 MB at most; nothing that was stored can grow beyond this when it is read back. */
-const MAX_OUTPUT = 64 * 1024 * 1024;
 
 /** Bytes in PostgreSQL, beside the rows: the default, where one database must do. */
 export function postgresStorage(database: Database): Storage {
@@ -27,7 +21,7 @@ export function postgresStorage(database: Database): Storage {
         rows.map(
           async ({ sha256, codificacao, bytes }): Promise<[string, Buffer]> => [
             sha256.toString('hex'),
-            codificacao === 'gzip' ? await unzip(bytes, { maxOutputLength: MAX_OUTPUT }) : bytes,
+            await decode(sha256, codificacao, bytes),
           ],
         ),
       );

@@ -12,6 +12,22 @@ export interface NewObject {
 export interface Storage {
   /** Stores bytes provisionally: they stay only if a row refers to them within the hour. */
   putProvisional(organizationId: string, objects: readonly NewObject[]): Promise<void>;
-  /** The decoded bytes by hex hash; what is not there is left out. */
+  /**
+   * The decoded bytes by hex hash; what is not there is left out.
+   *
+   * @throws `CorruptContent` when what is there is not what was stored.
+   */
   read(organizationId: string, hashes: readonly Buffer[]): Promise<ReadonlyMap<string, Buffer>>;
+}
+
+/** Bytes that are kept outside the database, and so do not go away with their rows. */
+export interface OutsideStorage extends Storage {
+  /**
+   * Removes what no row refers to any more, of every office. Only what was stored before `before` is looked at; it must
+   * lie well over an hour back, because bytes are stored before their rows. Returns how many objects went.
+   */
+  sweep(before: Date): Promise<number>;
+  /** Removes all bytes of an office whose rows are gone or going. Returns how many objects went. */
+  erase(organizationId: string): Promise<number>;
+  close(): void;
 }

@@ -7,9 +7,9 @@ import { cifrarSegredo, createLogger, startUpkeep, type Upkeep } from '@apura/ru
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
+import { gerarSegredo } from '../teste/gerar-segredo.ts';
 import { abrirSaida, type Saida } from './entrega-http/abrir-saida.ts';
-import { gerarSegredo } from './entrega-http/gerar-segredo.ts';
-import { entregar } from './entregas/entregar.ts';
+import { abrirExpedidor } from './entregas/expedidor.ts';
 import { distribuir } from './eventos/distribuir.ts';
 import { startDeliverer } from './start-deliverer.ts';
 
@@ -100,17 +100,20 @@ const permit = (id: string): Permit => ({
   request_id: 'pedido-1',
 });
 const fanOut = (id: string) => distribuir(base.database, queues, permit(id));
-const deliver = (signal = new AbortController().signal) =>
-  entregar({
+async function deliver(relogio?: () => Date) {
+  const expedidor = abrirExpedidor({
     database: base.database,
     queues,
     logger,
     saida,
-    secretsKey,
-    agora: () => new Date(),
+    chaveiro: [secretsKey],
     aleatorio: () => 0.5,
-    signal,
+    signal: new AbortController().signal,
+    ...(relogio === undefined ? {} : { relogio }),
   });
+  await expedidor.acordar();
+  await expedidor.ocioso();
+}
 const entregas = async () =>
   (
     await tenant.sql((client) =>
@@ -240,7 +243,7 @@ test('with real queues: from the commit to the receiver without anybody pushing'
     database: base.database,
     queues: real,
     logger,
-    secretsKey,
+    chaveiro: [secretsKey],
     allowedHosts: [host],
   });
   await event();

@@ -2,33 +2,39 @@ import type { Database } from '@apura/database';
 import type { Permit, QueueName, Queues } from '@apura/queues';
 import type { Logger, RunningService } from '@apura/runtime';
 import { abrirSaida } from './entrega-http/abrir-saida.ts';
-import { entregar } from './entregas/entregar.ts';
+import { abrirExpedidor } from './entregas/expedidor.ts';
+import type { Chaveiro } from './entregas/segredos-da-entrega.ts';
 import { distribuir } from './eventos/distribuir.ts';
 
 export interface DelivererOptions {
   readonly database: Database;
   readonly queues: Queues;
   readonly logger: Logger;
-  readonly secretsKey: Buffer;
+  /** 32 bytes each; the first encrypts. */
+  readonly chaveiro: Chaveiro;
   /** "host:port" pairs that may be private and plain http. */
   readonly allowedHosts: readonly string[];
+  /** "http://host:port" of a proxy that all other webhooks leave through. */
+  readonly proxy?: string;
 }
 
 /** Serves the queues of the deliverer. */
 export function startDeliverer(options: DelivererOptions): RunningService {
-  const { database, queues, logger, secretsKey } = options;
-  const saida = abrirSaida({ hostsPermitidos: options.allowedHosts });
+  const { database, queues, logger, chaveiro } = options;
+  const saida = abrirSaida({
+    hostsPermitidos: options.allowedHosts,
+    ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
+  });
   const stopping = new AbortController();
-  const expedicao = {
+  const expedidor = abrirExpedidor({
     database,
     queues,
     logger,
     saida,
-    secretsKey,
-    agora: () => new Date(),
+    chaveiro,
     aleatorio: Math.random,
     signal: stopping.signal,
-  };
+  });
   const serve = (queue: QueueName, concurrency: number, work: (permit: Permit) => Promise<void>) =>
     queues.serve(
       queue,
@@ -40,6 +46,12 @@ export function startDeliverer(options: DelivererOptions): RunningService {
       work,
     );
   serve('eventos', 4, (permit) => distribuir(database, queues, permit));
-  serve('entregas', 4, () => entregar(expedicao));
-  return { interrupt: () => stopping.abort(), stop: () => saida.fechar() };
+  serve('entregas', 4, () => expedidor.acordar());
+  return {
+    interrupt: () => stopping.abort(),
+    async stop() {
+      await expedidor.ocioso();
+      await saida.fechar();
+    },
+  };
 }

@@ -6,6 +6,7 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
+import { createApp } from '../teste/app-de-teste.ts';
 import { esperarErro } from '../teste/esperar-erro.ts';
 import {
   AGORA,
@@ -16,7 +17,6 @@ import {
   gatewayDeTeste,
   NADA,
 } from '../teste/gateway-de-teste.ts';
-import { createApp } from './app.ts';
 
 let banco: TestDatabase;
 let app: Express;
@@ -135,12 +135,21 @@ const ENDERECOS = [
   ['get', '/v1/clientes', 'read:clients'],
   ['post', '/v1/clientes', 'write:clients'],
   ['get', '/v1/clientes/01939f00-0000-7000-8000-000000000000', 'read:clients'],
+  ['patch', '/v1/clientes/01939f00-0000-7000-8000-000000000000', 'write:clients'],
+  ['get', '/v1/apuracoes', 'read:apuracoes'],
+  ['post', '/v1/simulador', 'use:calculators'],
   ['post', '/v1/upload', 'write:uploads'],
   ['get', '/v1/upload/01939f00-0000-7000-8000-000000000000', 'read:uploads'],
   ['post', '/v1/apuracoes', 'write:apuracoes'],
   ['get', '/v1/apuracoes/01939f00-0000-7000-8000-000000000000', 'read:apuracoes'],
   ['get', '/v1/apuracoes/01939f00-0000-7000-8000-000000000000/pdf', 'read:apuracoes'],
   ['post', '/v1/webhooks', 'write:webhooks'],
+  ['get', '/v1/documentos', 'read:documents'],
+  ['get', '/v1/documentos/x', 'read:documents'],
+  ['get', '/v1/documentos/x/xml', 'read:documents'],
+  ['post', '/v1/calculadora', 'use:calculators'],
+  ['get', '/api/v1/clients', 'read:clients'],
+  ['get', '/api/v1/documents', 'read:documents'],
 ] as const;
 
 test.each(ENDERECOS)('%s %s asks for a key with %s', async (metodo, caminho, escopo) => {

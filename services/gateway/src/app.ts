@@ -1,18 +1,37 @@
 import { ErroDaApi } from '@apura/contracts';
+import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Gateway } from './gateway.ts';
-import { atender } from './requisicao/atender.ts';
+import { arquivosPublicos } from './paginas/arquivos.ts';
+import { PAGINAS } from './paginas/paginas.ts';
+import { servirArquivo } from './paginas/servir-arquivo.ts';
+import { servirPagina } from './paginas/servir-pagina.ts';
+import { atender, atenderSemChave } from './requisicao/atender.ts';
 import { identificar } from './requisicao/identificar.ts';
+import { permitirOrigens, responderConsultaDeOrigem } from './requisicao/permitir-origens.ts';
 import { responderErro } from './requisicao/responder-erro.ts';
-import { ROTAS } from './rotas/rotas.ts';
+import { ROTAS, ROTAS_PUBLICAS } from './rotas/rotas.ts';
 import { getHealthz, getReadyz } from './rotas/saude.ts';
+import { cabecalhosDaVersao, conferirVersoes, VERSOES_DA_API } from './versoes/versoes-da-api.ts';
 
-/** The HTTP API. Every answer, also to what no route knows, is JSON; every error is the five-field object. */
+/** The HTTP API and the public pages. Every error, also for what no route knows, is the five-field object in JSON. */
 export function createApp(gateway: Gateway): Express {
+  conferirVersoes(VERSOES_DA_API);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.set('trust proxy', [...gateway.proxiesConfiaveis]);
   app.use(identificar(gateway));
+  // Half the time of the default for nearly its size.
+  app.use(compression({ level: 4 }));
+  app.use((req, res, next) => {
+    res.set(cabecalhosDaVersao(req.path, VERSOES_DA_API));
+    next();
+  });
+  for (const { caminho } of ROTAS_PUBLICAS) {
+    app.use(caminho, permitirOrigens);
+    app.options(caminho, responderConsultaDeOrigem(gateway));
+  }
   app
     .route('/healthz')
     .get(getHealthz)
@@ -21,11 +40,28 @@ export function createApp(gateway: Gateway): Express {
     .route('/readyz')
     .get(getReadyz(gateway))
     .all(soAceita(['get']));
-  for (const caminho of new Set(ROTAS.map((rota) => rota.caminho))) {
+  const fixos = [
+    ...PAGINAS.map((pagina) => ({ caminho: pagina.caminho, handler: servirPagina(gateway, pagina) })),
+    ...arquivosPublicos(gateway.publicBaseUrl).map((arquivo) => ({
+      caminho: arquivo.caminho,
+      handler: servirArquivo(gateway, arquivo),
+    })),
+  ];
+  for (const { caminho, handler } of fixos) {
+    app
+      .route(caminho)
+      .get(handler)
+      .all(soAceita(['get']));
+  }
+  const todas = [
+    ...ROTAS.map((rota) => ({ rota, handler: atender(gateway, rota) })),
+    ...ROTAS_PUBLICAS.map((rota) => ({ rota, handler: atenderSemChave(gateway, rota) })),
+  ];
+  for (const caminho of new Set(todas.map(({ rota }) => rota.caminho))) {
     const endereco = app.route(caminho);
-    const rotas = ROTAS.filter((rota) => rota.caminho === caminho);
-    for (const rota of rotas) endereco[rota.metodo](atender(gateway, rota));
-    endereco.all(soAceita(rotas.map((rota) => rota.metodo)));
+    const daqui = todas.filter(({ rota }) => rota.caminho === caminho);
+    for (const { rota, handler } of daqui) endereco[rota.metodo](handler);
+    endereco.all(soAceita(daqui.map(({ rota }) => rota.metodo)));
   }
   app.use(() => {
     throw new ErroDaApi('not_found');

@@ -1,14 +1,21 @@
 import type { Database } from '@apura/database';
 import type { Logger } from '@apura/runtime';
 import type { Storage } from '@apura/storage';
+import type { Calculos } from './calculo/calculos.ts';
+import type { Limitador } from './limites/limitador.ts';
 
 /** What the routes work with. */
 export interface Gateway {
   readonly database: Database;
   readonly storage: Storage;
   readonly logger: Logger;
+  /** Computes away from the event loop. */
+  readonly calculos: Calculos;
+  readonly limitador: Limitador;
   /** Links in answers begin with it; no closing slash. */
   readonly publicBaseUrl: string;
+  /** Addresses and networks whose X-Forwarded-For is believed; none: the connection's own address counts. */
+  readonly proxiesConfiaveis: readonly string[];
   /** 32 bytes; the deliverer has the same. */
   readonly secretsKey: Buffer;
   /** "host:port" pairs that webhooks may reach although they are private or plain http. */

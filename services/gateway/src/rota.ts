@@ -1,16 +1,22 @@
-import type { Escopo } from '@apura/contracts';
+import type { Escopo, NomeDaPolitica } from '@apura/contracts';
 import type { Tenant } from '@apura/database';
 import type { Logger } from '@apura/runtime';
 import type { Request } from 'express';
 import type { Gateway } from './gateway.ts';
+import type { Criar } from './requisicao/criar.ts';
 
-/** A request whose key was accepted. */
-export interface Pedido {
+interface PedidoSemChave {
   readonly req: Request;
-  /** The rows that the key may see. */
-  readonly tenant: Tenant;
   readonly requestId: string;
   readonly logger: Logger;
+}
+
+/** A request whose key was accepted. */
+export interface Pedido extends PedidoSemChave {
+  /** The rows that the key may see. */
+  readonly tenant: Tenant;
+  /** For what the request makes: then its Idempotency-Key is honoured. Rejecting leaves nothing behind. */
+  readonly criar: Criar;
 }
 
 export interface Resposta {
@@ -20,12 +26,23 @@ export interface Resposta {
   readonly cabecalhos?: Readonly<Record<string, string>>;
 }
 
-/** One method of one address of the API. Errors are thrown as `ErroDaApi`. */
-export interface Rota {
-  readonly metodo: 'get' | 'post';
+interface Endereco {
+  readonly metodo: 'get' | 'post' | 'put' | 'patch' | 'delete';
   readonly caminho: string;
-  readonly escopo: Escopo;
   /** Read before `responder`; anything else is the route's own to read. */
   readonly corpo?: 'json';
+}
+
+/** One method of one address of the API. Errors are thrown as `ErroDaApi`. */
+export interface Rota extends Endereco {
+  readonly escopo: Escopo;
+  /** The rate limit of the key; `v1` where it is left out. */
+  readonly politica?: NomeDaPolitica;
   responder(gateway: Gateway, pedido: Pedido): Promise<Resposta>;
+}
+
+/** An address that needs no key; its rate limit is the caller's address's. */
+export interface RotaPublica extends Endereco {
+  readonly politica: NomeDaPolitica;
+  responder(gateway: Gateway, pedido: PedidoSemChave): Promise<Resposta>;
 }

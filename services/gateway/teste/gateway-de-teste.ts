@@ -1,13 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
-import { ESCOPOS, type Escopo } from '@apura/contracts';
+import { ESCOPOS, type Escopo, type NomeDaPolitica, POLITICAS, type Politica } from '@apura/contracts';
 import { criarChave, criarEscritorio, type Database, gerarChave } from '@apura/database';
 import { createLogger } from '@apura/runtime';
 import { postgresStorage } from '@apura/storage';
+import { lerResultado } from '../src/calculo/calculos.ts';
+import { fazerTarefa } from '../src/calculo/tarefas.ts';
 import type { Gateway } from '../src/gateway.ts';
+import { criarLimitador } from '../src/limites/limitador.ts';
 
 export const BASE = 'http://apura.teste';
 export const AGORA = new Date('2026-11-20T12:00:00Z');
+
+const FOLGADAS = Object.fromEntries(
+  Object.entries(POLITICAS).map(([nome, politica]) => [nome, { ...politica, quota: 100_000 }]),
+) as Record<NomeDaPolitica, Politica>;
 
 /** A gateway over a real database, with its clock stopped. */
 export function gatewayDeTeste(database: Database, mudancas: Partial<Gateway> = {}): Gateway {
@@ -17,7 +24,15 @@ export function gatewayDeTeste(database: Database, mudancas: Partial<Gateway> = 
     database,
     storage: postgresStorage(database),
     logger,
+    // Without threads: what they do is looked at in calculos.test.ts.
+    calculos: {
+      fazer: async (tarefa) => lerResultado(fazerTarefa(tarefa)),
+      fechar: async () => {},
+    },
+    // Suites make many requests; the limits themselves are looked at in limites.test.ts.
+    limitador: criarLimitador({ armazem: { tipo: 'memoria' }, politicas: FOLGADAS }),
     publicBaseUrl: BASE,
+    proxiesConfiaveis: [],
     secretsKey: randomBytes(32),
     hostsPermitidos: ['127.0.0.1:4000'],
     maxUploads: 5,

@@ -2,11 +2,17 @@ import type { ClienteDoDocumento } from '@apura/database';
 import type { ContextoDoCliente, Regime } from '@apura/engine';
 
 /**
- * The client as it stood in a month (YYYY-MM): the latest regime that began by then. A month before the first known
- * regime takes that one, which is the best that is known of it.
+ * The regime of a client in a month (YYYY-MM): the latest one that began by then. A month before the first known regime
+ * takes that one, which is the best that is known of it.
  */
+export const regimeDoMes = <R extends { readonly desde: string }>(
+  regimes: readonly R[],
+  competencia: string,
+): R | undefined => regimes.findLast(({ desde }) => desde <= competencia) ?? regimes[0];
+
+/** The client as it stood in a month (YYYY-MM). */
 export function contextoDoMes(cliente: ClienteDoDocumento, competencia: string): ContextoDoCliente {
-  const vigente = cliente.regimes.findLast(({ desde }) => desde <= competencia) ?? cliente.regimes[0];
+  const vigente = regimeDoMes(cliente.regimes, competencia);
   if (!vigente) throw new Error(`client ${cliente.cliente_id} has no regime`);
   return {
     cliente_id: cliente.cliente_id,

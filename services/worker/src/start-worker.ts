@@ -1,43 +1,75 @@
 import { join } from 'node:path';
-import type { Permit, QueueName, Queues } from '@apura/queues';
+import type { Permit, Queues } from '@apura/queues';
 import type { RunningService } from '@apura/runtime';
 import { calcularApuracao } from './apuracoes/calcular-apuracao.ts';
 import { gerarPdf } from './apuracoes/gerar-pdf.ts';
 import { recolherDocumentos } from './clientes/recolher-documentos.ts';
-import { type Oficina, processarPedaco } from './lotes/processar-pedaco.ts';
+import type { FilaDoWorker } from './filas-servidas.ts';
+import { abrirLeitores, type OpcoesDosLeitores } from './lotes/leitores/abrir-leitores.ts';
+import { processarPedaco } from './lotes/processar-pedaco.ts';
 import { abrirNavegador } from './navegador/abrir-navegador.ts';
 import { encontrarExecutavel } from './navegador/encontrar-executavel.ts';
+import type { Grafica, Oficina } from './oficina.ts';
 
 export interface WorkerOptions {
-  readonly oficina: Oficina;
+  readonly grafica: Grafica;
   readonly queues: Queues;
+  readonly filas: ReadonlySet<FilaDoWorker>;
   /** Folder for what the worker unpacks. */
   readonly home: string;
   readonly concurrency: { readonly lotes: number; readonly pdfs: number };
+  readonly leitores: OpcoesDosLeitores;
 }
 
-/** Finds a browser, then serves the queues of the worker. */
-export async function startWorker({
-  oficina,
-  queues,
-  home,
-  concurrency,
-}: WorkerOptions): Promise<RunningService> {
-  const executavel = await encontrarExecutavel({ pasta: join(home, 'chromium'), ambiente: process.env });
-  const navegador = await abrirNavegador({ executavel });
-  const serve = (queue: QueueName, parallel: number, work: (permit: Permit) => Promise<void>) =>
+type Servir = (fila: FilaDoWorker, parallel: number, work: (permit: Permit) => Promise<void>) => void;
+
+/** Opens what the chosen queues need (threads for XML, a browser for reports), then serves them. */
+export async function startWorker(options: WorkerOptions): Promise<RunningService> {
+  const { grafica, queues, filas } = options;
+  const servir: Servir = (fila, parallel, work) => {
+    if (!filas.has(fila)) return;
     queues.serve(
-      queue,
+      fila,
       {
         concurrency: parallel,
         onFailure: (error, permit) =>
-          oficina.logger.error('permit failed', { queue, error, request_id: permit?.request_id }),
+          grafica.logger.error('permit failed', { queue: fila, error, request_id: permit?.request_id }),
       },
       work,
     );
-  serve('lotes', concurrency.lotes, () => processarPedaco(oficina));
-  serve('apuracoes', 2, () => calcularApuracao(oficina));
-  serve('pdfs', concurrency.pdfs, () => gerarPdf(oficina, navegador, () => new Date()));
-  serve('clientes', 1, ({ organization_id, id }) => recolherDocumentos(oficina, organization_id, id));
+  };
+  const abertos = [
+    ...(filas.has('pdfs') ? [await servirPdfs(options, servir)] : []),
+    ...([...filas].some((fila) => fila !== 'pdfs') ? [servirDocumentos(options, servir)] : []),
+  ];
+  return {
+    details: Object.assign({ queues: [...filas] }, ...abertos.map(({ details }) => details)),
+    async stop() {
+      await Promise.all(abertos.map(({ stop }) => stop()));
+    },
+  };
+}
+
+async function servirPdfs(
+  { home, grafica, concurrency }: WorkerOptions,
+  servir: Servir,
+): Promise<RunningService> {
+  const executavel = await encontrarExecutavel({ pasta: join(home, 'chromium'), ambiente: process.env });
+  const navegador = await abrirNavegador({ executavel });
+  servir('pdfs', concurrency.pdfs, () => gerarPdf(grafica, navegador, () => new Date()));
   return { details: { browser: executavel.origem }, stop: () => navegador.fechar() };
+}
+
+function servirDocumentos(
+  { grafica, concurrency, ...options }: WorkerOptions,
+  servir: Servir,
+): RunningService {
+  const leitores = abrirLeitores(options.leitores);
+  const oficina: Oficina = { ...grafica, leitores };
+  servir('lotes', concurrency.lotes, () => processarPedaco(oficina));
+  servir('apuracoes', 2, () => calcularApuracao(oficina));
+  servir('clientes', 1, ({ organization_id, id, request_id }) =>
+    recolherDocumentos(oficina, organization_id, id, request_id),
+  );
+  return { details: { threads: options.leitores.threads }, stop: () => leitores.fechar() };
 }

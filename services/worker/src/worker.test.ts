@@ -4,12 +4,15 @@ import { ESQUEMAS_DE_EVENTO, type TipoDeEvento, validar } from '@apura/contracts
 import {
   criarCliente,
   criarEscritorio,
+  lacunasDeNumeracao,
   pedirApuracao,
+  pedirRecalculoDoCliente,
   registrarLote,
   type Tenant,
   verApuracao,
   verLote,
 } from '@apura/database';
+import type { Comparativo } from '@apura/engine';
 import { createLogger } from '@apura/runtime';
 import { type ArquivoDoMes, gerarMes, gerarNota } from '@apura/samples';
 import { postgresStorage } from '@apura/storage';
@@ -18,9 +21,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { calcularApuracao } from './apuracoes/calcular-apuracao.ts';
 import { gerarPdf } from './apuracoes/gerar-pdf.ts';
 import { recolherDocumentos } from './clientes/recolher-documentos.ts';
-import { type Oficina, processarPedaco } from './lotes/processar-pedaco.ts';
+import { abrirLeitores } from './lotes/leitores/abrir-leitores.ts';
+import { processarPedaco } from './lotes/processar-pedaco.ts';
 import { abrirNavegador, type Navegador } from './navegador/abrir-navegador.ts';
 import { encontrarExecutavel } from './navegador/encontrar-executavel.ts';
+import type { Oficina } from './oficina.ts';
 
 /** Unpacked once for all runs of the tests. */
 const PASTA = fileURLToPath(new URL('../../../node_modules/.cache/apura/navegador', import.meta.url));
@@ -37,6 +42,7 @@ beforeAll(async () => {
   oficina = {
     database: base.database,
     storage: postgresStorage(base.database),
+    leitores: abrirLeitores({ threads: 2, limitePorArquivoMs: 30_000 }),
     logger: createLogger('test', 'error'),
     publicBaseUrl: 'https://apura.example',
   };
@@ -46,6 +52,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await navegador.fechar();
+  await oficina.leitores.fechar();
   await base.close();
 });
 beforeEach(async () => {
@@ -88,10 +95,10 @@ async function clientOf(cliente: { cnpj: string; razao_social: string; regime: s
   return id;
 }
 
-async function apurar(clienteId: string) {
+async function apurar(clienteId: string, competencia = COMPETENCIA) {
   const pedida = await pedirApuracao(tenant, {
     clienteId,
-    competencia: COMPETENCIA,
+    competencia,
     cenario: { nome: 'lei', status: 'lei' },
     requestId: 'teste',
     evento: ({ id, versao }) => ({
@@ -99,7 +106,7 @@ async function apurar(clienteId: string) {
       data: {
         apuracao_id: id,
         cliente_id: clienteId,
-        competencia: COMPETENCIA,
+        competencia,
         versao,
         estado: 'na_fila',
         links: {
@@ -219,8 +226,8 @@ test('a note of which no party is a client is kept, and picked up when the clien
   await processAll(await upload(mes.arquivos));
   expect(await query('SELECT FROM lancamento')).toHaveLength(0);
   const late = await clientOf(mes.clientes[0]);
-  await recolherDocumentos(oficina, tenant.organizationId, late);
-  await recolherDocumentos(oficina, tenant.organizationId, late);
+  await recolherDocumentos(oficina, tenant.organizationId, late, 'teste');
+  await recolherDocumentos(oficina, tenant.organizationId, late, 'teste');
   const pickedUp = (await apurar(late)).comparativo;
 
   tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Outro' }));
@@ -283,4 +290,115 @@ test('homologação is refused for a live office and accepted in a sandbox; a no
   const inSandbox = await upload(arquivos);
   await processAll(inSandbox);
   expect(await verLote(tenant, inSandbox, { limit: 1 })).toMatchObject({ processados: 2, recusados: 0 });
+});
+
+/** The events of one type, oldest first. */
+const eventosDe = async (type: string) =>
+  (
+    await query<{ data: Record<string, unknown> }>(
+      'SELECT payload AS data FROM event WHERE type = $1 ORDER BY id',
+      type,
+    )
+  ).map(({ data }) => data);
+const somas = () =>
+  query(
+    'SELECT competencia, efeito, sum(cbs)::text AS cbs, sum(pis)::text AS pis FROM lancamento GROUP BY 1, 2 ORDER BY 1, 2',
+  );
+
+test('a late note tells of the outdated version once, and of the months that follow it by their carried balances', async () => {
+  const id = await clientOf(mes.clientes[0]);
+  await processAll(await upload(mes.arquivos.slice(0, 20)));
+  const [setembro, outubro, dezembro] = [
+    await apurar(id),
+    await apurar(id, '2026-10'),
+    await apurar(id, '2026-12'),
+  ];
+  await processAll(await upload(mes.arquivos.slice(20, 60)));
+  await processAll(await upload(mes.arquivos.slice(60)));
+  const told = await eventosDe('apuracao.desatualizada');
+  expect(told.map(({ apuracao_id }) => apuracao_id).sort()).toEqual([setembro.id, outubro.id].sort());
+  expect(told[0]).toMatchObject({ versao: 1, estado: 'calculada', cliente_id: id });
+  expect((await verApuracao(tenant, dezembro.id))?.desatualizada_desde).toBeNull();
+  // October is computed on top of the old September, and then September changes its balance.
+  const outubroDeNovo = await apurar(id, '2026-10');
+  expect(outubroDeNovo).toMatchObject({ versao: 2, desatualizada_desde: null });
+  await tenant.sql((client) =>
+    client.query(
+      `INSERT INTO lancamento_manual (id, organization_id, cliente_id, competencia, tipo, tributo, valor, nota)
+       VALUES (gen_random_uuid(), $1, $2, $3, 'credito', 'cbs', 1000000, 'energia elétrica')`,
+      [tenant.organizationId, id, COMPETENCIA],
+    ),
+  );
+  const setembroDeNovo = await apurar(id);
+  const { regime_novo } = setembroDeNovo.comparativo as unknown as Comparativo;
+  expect(regime_novo.tributos.find(({ tributo }) => tributo === 'cbs')?.saldo).toMatch(/^-9\d{5}/);
+  expect((await verApuracao(tenant, outubroDeNovo.id))?.desatualizada_desde).toBeInstanceOf(Date);
+  expect(await eventosDe('apuracao.desatualizada')).toHaveLength(3);
+}, 60_000);
+
+test('a new regime gives the stored notes their lançamentos anew before the next version reads them', async () => {
+  const id = await clientOf(mes.clientes[0]);
+  await processAll(await upload(mes.arquivos));
+  const primeira = await apurar(id);
+  const antes = await somas();
+  const [{ regime } = { regime: '' }] = await query<{ regime: string }>('SELECT regime FROM cliente_regime');
+  const mudarPara = (outro: string) =>
+    tenant.sql(async (client) => {
+      await client.query('UPDATE cliente_regime SET regime = $2 WHERE cliente_id = $1', [id, outro]);
+      await pedirRecalculoDoCliente(client, tenant.organizationId, id, 'teste');
+    });
+  await mudarPara(regime === 'lucro_real' ? 'lucro_presumido' : 'lucro_real');
+  const segunda = await apurar(id);
+  expect(segunda).toMatchObject({ versao: 2, documentos: primeira.documentos, desatualizada_desde: null });
+  expect(await somas()).not.toEqual(antes);
+  expect((await verApuracao(tenant, primeira.id))?.desatualizada_desde).toBeInstanceOf(Date);
+  await mudarPara(regime);
+  await recolherDocumentos(oficina, tenant.organizationId, id, 'teste');
+  expect(await somas()).toEqual(antes);
+  expect((await apurar(id)).comparativo).toEqual(primeira.comparativo);
+}, 60_000);
+
+test('lançamentos of another version of the rules are computed anew before a result uses them', async () => {
+  const id = await clientOf(mes.clientes[0]);
+  await clientOf(mes.clientes[1]);
+  await processAll(await upload(mes.arquivos));
+  const antes = await somas();
+  await tenant.sql(async (client) => {
+    await client.query(`UPDATE lancamento SET versao_regras = '2025.1', cbs = cbs + 1`);
+    await client.query(`UPDATE documento SET versao_regras = '2025.1'`);
+  });
+  const divergencias = await query('SELECT count(*) FROM divergencia');
+  const apuracao = await apurar(id);
+  expect(apuracao).toMatchObject({ estado: 'calculada', desatualizada_desde: null });
+  const velhos = `lancamento WHERE versao_regras = '2025.1'`;
+  expect(await query(`SELECT FROM ${velhos} AND cliente_id = $1`, id)).toHaveLength(0);
+  // The other client's notes wait for its own apuração; those between the two have been done for both.
+  expect((await query(`SELECT FROM ${velhos}`)).length).toBeGreaterThan(0);
+  await apurar((await query<{ id: string }>('SELECT id FROM cliente WHERE id <> $1', id))[0]?.id ?? '');
+  expect(await query(`SELECT FROM ${velhos}`)).toHaveLength(0);
+  expect(await somas()).toEqual(antes);
+  expect(await query('SELECT count(*) FROM divergencia')).toEqual(divergencias);
+}, 60_000);
+
+test('missing numbers of a series are found, also between two months', async () => {
+  const { emitente, serie } = gerarNota({ seed: 1 }).pedido;
+  const nota = (numero: number, dhEmi: string) => ({
+    nome: `${numero}.xml`,
+    bytes: gerarNota({ seed: 1, numero, dhEmi }).bytes,
+  });
+  await processAll(
+    await upload([
+      nota(10, '2026-08-30T10:00:00-03:00'),
+      nota(13, '2026-09-01T10:00:00-03:00'),
+      nota(14, '2026-09-02T10:00:00-03:00'),
+      nota(16, '2026-09-03T10:00:00-03:00'),
+    ]),
+  );
+  const id = await clientOf({ cnpj: emitente.cnpj, razao_social: 'Emitente', regime: 'lucro_real' });
+  const daSerie = { cnpj: emitente.cnpj, modelo: '55', serie: String(serie) };
+  expect(await lacunasDeNumeracao(tenant, id, '2026-09', 10)).toEqual([
+    { ...daSerie, de: '11', ate: '12', quantidade: '2' },
+    { ...daSerie, de: '15', ate: '15', quantidade: '1' },
+  ]);
+  expect(await lacunasDeNumeracao(tenant, id, '2026-08', 10)).toEqual([]);
 });

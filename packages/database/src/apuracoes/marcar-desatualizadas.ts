@@ -1,18 +1,57 @@
 import type { PoolClient } from 'pg';
 import type { MesDoCliente } from '../documentos/aplicar-cancelamentos.ts';
+import { inserirEventos, type NovoEvento } from '../eventos/inserir-eventos.ts';
 
-/** Marks the finished versions of these months, whose lançamentos have just changed. */
+export interface VersaoDesatualizada {
+  readonly id: string;
+  readonly cliente_id: string;
+  readonly competencia: string;
+  readonly versao: number;
+  readonly estado: 'gerando_pdf' | 'calculada';
+  readonly desatualizada_desde: Date;
+}
+
+/** Makes the event `apuracao.desatualizada`. */
+export type EventoDeDesatualizacao = (versao: VersaoDesatualizada) => NovoEvento;
+
+/**
+ * Marks the finished versions of these months, whose figures would come out differently now, and of the months after
+ * them without a gap, because a balance is carried from one to the next. The newest version of each month that was not
+ * marked yet is told by an event.
+ */
 export async function marcarDesatualizadas(
   client: PoolClient,
+  origem: { readonly organizationId: string; readonly requestId: string },
   meses: readonly MesDoCliente[],
+  evento: EventoDeDesatualizacao,
 ): Promise<void> {
   if (!meses.length) return;
-  await client.query(
-    `UPDATE apuracao a SET desatualizada_desde = now()
-       FROM (SELECT DISTINCT cliente_id, competencia
-               FROM jsonb_to_recordset($1::jsonb) AS x(cliente_id uuid, competencia text)) m
-      WHERE a.cliente_id = m.cliente_id AND a.competencia = m.competencia
-        AND a.estado IN ('gerando_pdf', 'calculada') AND a.desatualizada_desde IS NULL`,
+  // Rows are locked in one order, or two chunks that touch the same months deadlock.
+  const { rows } = await client.query<VersaoDesatualizada>(
+    `WITH RECURSIVE mes AS (
+       SELECT DISTINCT a.cliente_id, a.competencia::text
+         FROM jsonb_to_recordset($1::jsonb) AS x(cliente_id uuid, competencia text)
+         JOIN apuracao a ON a.cliente_id = x.cliente_id AND a.competencia = x.competencia
+        WHERE a.estado IN ('gerando_pdf', 'calculada')
+       UNION
+       SELECT a.cliente_id, a.competencia::text FROM mes m
+         JOIN apuracao a ON a.cliente_id = m.cliente_id
+          AND a.competencia = to_char(to_date(m.competencia, 'YYYY-MM') + interval '1 month', 'YYYY-MM')
+        WHERE a.estado IN ('gerando_pdf', 'calculada')),
+     marcada AS (
+       SELECT a.id FROM apuracao a JOIN mes m ON m.cliente_id = a.cliente_id AND m.competencia = a.competencia
+        WHERE a.estado IN ('gerando_pdf', 'calculada') AND a.desatualizada_desde IS NULL
+        ORDER BY a.id FOR UPDATE OF a)
+     UPDATE apuracao a SET desatualizada_desde = now() FROM marcada WHERE a.id = marcada.id
+     RETURNING a.id, a.cliente_id, a.competencia, a.versao, a.estado, a.desatualizada_desde`,
     [JSON.stringify(meses)],
   );
+  const ultimas = new Map<string, VersaoDesatualizada>();
+  for (const row of rows.toSorted((a, b) => a.versao - b.versao)) {
+    ultimas.set(`${row.cliente_id} ${row.competencia}`, row);
+  }
+  for (const versao of ultimas.values()) {
+    const agregado = { apuracao: versao.id, versao: versao.versao };
+    await inserirEventos(client, origem.organizationId, agregado, origem.requestId, [evento(versao)]);
+  }
 }

@@ -8,18 +8,21 @@ export interface NovoEvento {
   readonly data: object;
 }
 
-export type Agregado = { readonly lote: string } | { readonly apuracao: string; readonly versao: number };
+export type Agregado =
+  | { readonly lote: string }
+  | { readonly apuracao: string; readonly versao: number }
+  | { readonly webhook: string };
 
-/** Writes events with the next numbers of their lote or apuração, and the permits that fan them out. */
+/** Writes events with the next numbers of their lote, apuração or webhook, and the permit that fans them out. Returns their ids. */
 export async function inserirEventos(
   client: PoolClient,
   organizationId: string,
   agregado: Agregado,
   requestId: string,
   eventos: readonly NovoEvento[],
-): Promise<void> {
-  if (!eventos.length) return;
-  const [table, id] = 'lote' in agregado ? ['lote', agregado.lote] : ['apuracao', agregado.apuracao];
+): Promise<string[]> {
+  if (!eventos.length) return [];
+  const [table, id] = tabelaDo(agregado);
   // The update locks the row, so numbers are handed out one writer at a time.
   const { rows } = await client.query<{ sequencia: number }>(
     `UPDATE ${table} SET sequencia = sequencia + $2 WHERE id = $1 RETURNING sequencia`,
@@ -34,26 +37,29 @@ export async function inserirEventos(
     payload: evento.data,
   }));
   await client.query(
-    `INSERT INTO event (id, organization_id, type, apuracao_id, lote_id, versao, sequencia, payload, request_id)
-     SELECT x.id, $1, x.type, $2, $3, $4, x.sequencia, x.payload, $5
-       FROM jsonb_to_recordset($6::jsonb) AS x(id uuid, type text, sequencia int, payload jsonb)`,
+    `INSERT INTO event (id, organization_id, type, apuracao_id, lote_id, endpoint_id, versao, sequencia, payload, request_id)
+     SELECT x.id, $1, x.type, $2, $3, $4, $5, x.sequencia, x.payload, $6
+       FROM jsonb_to_recordset($7::jsonb) AS x(id uuid, type text, sequencia int, payload jsonb)`,
     [
       organizationId,
       'apuracao' in agregado ? agregado.apuracao : null,
       'lote' in agregado ? agregado.lote : null,
+      'webhook' in agregado ? agregado.webhook : null,
       'apuracao' in agregado ? agregado.versao : null,
       requestId,
       JSON.stringify(numbered),
     ],
   );
-  await inserirOutbox(
-    client,
-    organizationId,
-    numbered.map(({ id: eventId }) => ({
-      fila: 'eventos',
-      jobId: `evento-${eventId}-0`,
-      id: eventId,
-      requestId,
-    })),
-  );
+  // Whoever takes the permit fans out all that waits, so one is enough however many events there are.
+  const [first] = numbered;
+  if (first)
+    await inserirOutbox(client, organizationId, [
+      { fila: 'eventos', jobId: `evento-${first.id}-0`, id: first.id, requestId },
+    ]);
+  return numbered.map(({ id: eventId }) => eventId);
+}
+
+function tabelaDo(agregado: Agregado): ['lote' | 'apuracao' | 'webhook_endpoint', string] {
+  if ('lote' in agregado) return ['lote', agregado.lote];
+  return 'webhook' in agregado ? ['webhook_endpoint', agregado.webhook] : ['apuracao', agregado.apuracao];
 }

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
+import { type EventoDeDesatualizacao, marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
 import { aplicarCancelamentos, type MesDoCliente } from '../documentos/aplicar-cancelamentos.ts';
 import type { DocumentoParaGravar, EventoParaGravar } from '../documentos/documento-para-gravar.ts';
 import { inserirDivergencias } from '../documentos/inserir-divergencias.ts';
@@ -19,17 +19,23 @@ import type { PedacoReivindicado } from './reivindicar-pedaco.ts';
  */
 export type GravacaoDoPedaco = 'gravado' | 'perdido' | 'clientes_mudaram';
 
+/** Makes the events that the outcome of a chunk may raise. */
+export interface EventosDoPedaco {
+  /** `lote.concluido`, with the last chunk. */
+  readonly concluido: (lote: LoteConcluido) => NovoEvento;
+  readonly desatualizada: EventoDeDesatualizacao;
+}
+
 /**
  * Writes the outcome of a chunk in one transaction: notes, lançamentos, divergências, events of notes, file states,
- * counters, webhook events and, with the last chunk, the end of the lote, whose event `eventoDeConclusao` makes.
- * Everything or nothing.
+ * counters, webhook events, outdated apurações and, with the last chunk, the end of the lote. Everything or nothing.
  */
 export function gravarPedaco(
   tenant: Tenant,
   pedaco: PedacoReivindicado,
   clientesVersao: number,
   arquivos: readonly ArquivoLido[],
-  eventoDeConclusao: (lote: LoteConcluido) => NovoEvento,
+  eventosDoPedaco: EventosDoPedaco,
 ): Promise<GravacaoDoPedaco> {
   return tenant.sql(async (client) => {
     if (!(await aindaNosso(client, pedaco))) return 'perdido';
@@ -66,7 +72,12 @@ export function gravarPedaco(
     const meses: MesDoCliente[] = vivos.flatMap(({ documento }) =>
       documento.lancamentos.map(({ cliente_id, competencia }) => ({ cliente_id, competencia })),
     );
-    await marcarDesatualizadas(client, [...meses, ...cancelados.meses]);
+    await marcarDesatualizadas(
+      client,
+      { organizationId: tenant.organizationId, requestId: pedaco.request_id },
+      [...meses, ...cancelados.meses],
+      eventosDoPedaco.desatualizada,
+    );
 
     const escolhidos = new Set<object>([...documentos, ...eventos]);
     await fecharArquivos(
@@ -82,7 +93,7 @@ export function gravarPedaco(
             : escolhidos.has(item.documento) && ids.has(item.documento.chave);
         return novo ? 'processado' : 'duplicado';
       },
-      eventoDeConclusao,
+      eventosDoPedaco.concluido,
     );
     return 'gravado';
   });

@@ -13,6 +13,7 @@ import { arquivosDoPedaco } from './arquivos-do-pedaco.ts';
 import { gravarPedaco } from './gravar-pedaco.ts';
 import { ConteudoExpirado, registrarLote } from './registrar-lote.ts';
 import { type PedacoReivindicado, reivindicarPedaco } from './reivindicar-pedaco.ts';
+import { renovarPedaco } from './renovar-pedaco.ts';
 import { verLote } from './ver-lote.ts';
 
 let base: TestDatabase;
@@ -117,7 +118,10 @@ const cancelamento = (n: number) => ({
     sha256: sha('c'),
   },
 });
-const concluido = (lote: object) => ({ type: 'lote.concluido', data: lote });
+const eventos = {
+  concluido: (lote: object) => ({ type: 'lote.concluido', data: lote }),
+  desatualizada: (versao: object) => ({ type: 'apuracao.desatualizada', data: versao }),
+};
 
 async function write(pedaco: PedacoReivindicado, itens: ArquivoLido['itens'][]) {
   const { arquivos } = await arquivosDoPedaco(tenant, pedaco.id);
@@ -127,7 +131,7 @@ async function write(pedaco: PedacoReivindicado, itens: ArquivoLido['itens'][]) 
     pedaco,
     versao,
     arquivos.map((a, i) => ({ arquivoId: a.id, nome: a.nome, itens: itens[i] ?? [] })),
-    concluido,
+    eventos,
   );
 }
 const count = async (sql: string) =>
@@ -176,7 +180,7 @@ test('files and counters agree; the last chunk ends the lote; a second writer fi
     second,
     versao,
     [{ arquivoId: only?.id ?? '', nome: 'c.xml', problema, itens: [] }],
-    concluido,
+    eventos,
   );
   const lote = await verLote(tenant, id, { limit: 50 });
   expect(lote).toMatchObject({
@@ -220,6 +224,65 @@ test('the office with the fewest running chunks is next', async () => {
   tenant = giant;
   await claim();
   await claim();
+});
+
+test('a giant of twenty chunks lets a small lote pass after the chunks that already run', async () => {
+  const giant = tenant;
+  await newLote(...Array.from({ length: 20 }, (_, i) => [`g${i}`]));
+  const running = [await claim(), await claim(), await claim(), await claim()];
+  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Pequeno' }));
+  const small = tenant;
+  const id = await newLote(['s1'], ['s2']);
+  // Four places: whenever one is free the next claim goes to the office with fewer running.
+  const order: string[] = [];
+  for (const done of running.slice(0, 2)) {
+    tenant = giant;
+    await write(done, []);
+    const next = await reivindicarPedaco(base.database, newId(), 60);
+    order.push(next?.organization_id ?? '');
+    tenant = small;
+    if (next?.organization_id === small.organizationId) await write(next, []);
+  }
+  expect(order).toEqual([small.organizationId, small.organizationId]);
+  expect((await verLote(small, id, { limit: 1 }))?.estado).toBe('concluido');
+  tenant = giant;
+  for (let left = 16; left > 0; left--) await write(await claim(), []);
+});
+
+test('a lease is kept by renewing it, and not by one who lost it', async () => {
+  await newLote(['a']);
+  const slow = await claim(0);
+  expect(await renovarPedaco(base.database, slow, 60)).toBe(true);
+  expect(await reivindicarPedaco(base.database, newId(), 60)).toBeUndefined();
+  await renovarPedaco(base.database, slow, 0);
+  const quick = await claim();
+  expect(quick.id).toBe(slow.id);
+  expect(await renovarPedaco(base.database, slow, 60)).toBe(false);
+  expect(await write(quick, [])).toBe('gravado');
+});
+
+test('after a failure of ours the same file, sent again, is processed', async () => {
+  const falha = { codigo: 'processamento_falhou', mensagem: 'falha da Apura' };
+  await newLote(['good', 'poison']);
+  const pedaco = await claim();
+  const { arquivos } = await arquivosDoPedaco(tenant, pedaco.id);
+  const { versao } = await clientesPorRaiz(tenant, []);
+  const lidos = arquivos.map(
+    ({ id, nome }): ArquivoLido =>
+      nome === 'good.xml'
+        ? { arquivoId: id, nome, itens: [{ tipo: 'nota', documento: nota(1) }] }
+        : { arquivoId: id, nome, itens: [], problema: falha },
+  );
+  await gravarPedaco(tenant, pedaco, versao, lidos, eventos);
+  const again = await newLote(['good', 'poison']);
+  const segundo = await claim();
+  const nomes = (await arquivosDoPedaco(tenant, segundo.id)).arquivos.map(({ nome }) => nome);
+  await write(
+    segundo,
+    nomes.map((nome) => [{ tipo: 'nota', documento: nota(nome === 'good.xml' ? 1 : 2) }]),
+  );
+  expect(await verLote(tenant, again, { limit: 1 })).toMatchObject({ processados: 1, duplicados: 1 });
+  expect(await count('documento')).toBe(2);
 });
 
 describe('cancellation', () => {
@@ -269,7 +332,7 @@ describe('cancellation', () => {
     }
     expect(await count('lancamento')).toBe(0);
     expect(await count(`documento WHERE situacao = 'cancelada'`)).toBe(20);
-  });
+  }, 30_000);
 });
 
 test('a note without protocol is replaced by the one that has it', async () => {
@@ -293,7 +356,7 @@ test('results computed before a client changed are refused', async () => {
     desde: '2026-01',
     requestId: 'r',
   });
-  expect(await gravarPedaco(tenant, pedaco, versao, [], concluido)).toBe('clientes_mudaram');
+  expect(await gravarPedaco(tenant, pedaco, versao, [], eventos)).toBe('clientes_mudaram');
   expect(await write(pedaco, [[{ tipo: 'nota', documento: nota(1) }]])).toBe('gravado');
 });
 

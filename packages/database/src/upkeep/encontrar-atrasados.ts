@@ -10,12 +10,13 @@ export interface Atrasado {
 
 /**
  * The sweepers' queries: work whose permit seems to be lost, because it has been pending for `aposSegundos` or its
- * lease ran out. Each call counts as a new permit, so that the same row is not found again before the time is over.
+ * lease ran out. Each call counts as a new permit, so that the same row is not found again before the time is over. The
+ * time doubles with each permit, or a long queue would grow by as many permits as it has rows, again and again.
  */
 export async function pedacosAtrasados(database: Database, aposSegundos: number): Promise<Atrasado[]> {
   const { rows } = await database.relay.query<Atrasado>(
     `UPDATE pedaco SET geracao = geracao + 1, acordado_em = now()
-      WHERE (estado = 'pendente' AND acordado_em < now() - make_interval(secs => $1))
+      WHERE (estado = 'pendente' AND acordado_em < now() - make_interval(secs => $1 * 2 ^ least(geracao, 6)))
          OR (estado = 'executando' AND lease_ate <= now() AND acordado_em < now() - interval '5 seconds')
      RETURNING id, organization_id, request_id, geracao`,
     [aposSegundos],
@@ -31,7 +32,7 @@ export async function apuracoesAtrasadas(
   const { rows } = await database.relay.query<Atrasado & { estado: string }>(
     `UPDATE apuracao a SET geracao = geracao + 1, acordada_em = now()
       WHERE a.estado IN ('na_fila', 'calculando', 'gerando_pdf')
-        AND ((a.lease_ate IS NULL AND a.acordada_em < now() - make_interval(secs => $1))
+        AND ((a.lease_ate IS NULL AND a.acordada_em < now() - make_interval(secs => $1 * 2 ^ least(a.geracao, 6)))
           OR (a.lease_ate <= now() AND a.acordada_em < now() - interval '5 seconds'))
         AND NOT EXISTS (SELECT FROM apuracao_lote w JOIN lote l ON l.id = w.lote_id
                          WHERE w.apuracao_id = a.id AND l.estado NOT IN ('concluido', 'cancelado'))
@@ -54,11 +55,13 @@ export async function eventosAtrasados(
   return rows;
 }
 
-/** How many entregas have been due for `aposSegundos` without anybody working on them. */
+/** How many entregas have been due for `aposSegundos`, free to go, without anybody working on them. */
 export async function entregasAtrasadas(database: Database, aposSegundos: number): Promise<number> {
   const { rows } = await database.relay.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM entrega WHERE estado = 'pendente'
-        AND proxima_tentativa_em < now() - make_interval(secs => $1) AND (lease_ate IS NULL OR lease_ate <= now())`,
+    `SELECT count(*)::int AS n FROM entrega e JOIN webhook_endpoint p ON p.id = e.endpoint_id
+      WHERE e.estado = 'pendente' AND e.proxima_tentativa_em < now() - make_interval(secs => $1)
+        AND (e.lease_ate IS NULL OR e.lease_ate <= now())
+        AND p.estado = 'ativo' AND (p.disjuntor_ate IS NULL OR p.disjuntor_ate < now() - make_interval(secs => $1))`,
     [aposSegundos],
   );
   return rows[0]?.n ?? 0;

@@ -1,13 +1,24 @@
 import type { Tenant } from '../tenancy/tenant.ts';
 
+export interface SegredoLido {
+  readonly id: string;
+  readonly cifrado: Buffer;
+}
+
 export interface EntregaLida {
   readonly id: string;
   readonly endpoint_id: string;
   readonly url: string;
   readonly request_id: string;
-  /** Attempts made so far. */
+  /** Attempts made so far, those of earlier rounds included. */
   readonly tentativas: number;
+  /** Attempts of the rounds before the last resend. */
+  readonly tentativas_antes: number;
   readonly criado_em: Date;
+  /** When the 24 hours of this round began. */
+  readonly inicio_em: Date | null;
+  /** The endpoint has no failure on record: a success has nothing to repair. */
+  readonly endpoint_sadio: boolean;
   readonly evento: {
     readonly event_id: string;
     readonly type: string;
@@ -15,26 +26,38 @@ export interface EntregaLida {
     readonly sequencia: number;
     readonly data: object;
   };
-  /** The secrets that hold now, encrypted. */
-  readonly segredos: readonly Buffer[];
+  /** The secrets that hold now, the newest first. */
+  readonly segredos: readonly SegredoLido[];
 }
 
-/** What the deliverer needs to sign and send these entregas of one office. */
-export function lerEntregas(tenant: Tenant, ids: readonly string[]): Promise<EntregaLida[]> {
+/** Signatures go into one header, so they cannot be many. */
+const MAXIMO_DE_SEGREDOS = 5;
+
+/** What the deliverer needs to sign and send these entregas of one office. `agora`: PostgreSQL's clock unless given. */
+export function lerEntregas(tenant: Tenant, ids: readonly string[], agora?: Date): Promise<EntregaLida[]> {
   return tenant.sql(async (client) => {
-    const { rows } = await client.query(
-      `SELECT e.id, e.endpoint_id, p.url, e.request_id, e.tentativas, e.criado_em,
-              v.id AS event_id, v.type, v.criado_em AS timestamp, v.sequencia, v.payload AS data,
-              ARRAY(SELECT s.cifrado FROM endpoint_secret s
-                     WHERE s.endpoint_id = e.endpoint_id AND (s.valido_ate IS NULL OR s.valido_ate > now())
-                     ORDER BY s.criado_em DESC) AS segredos
-         FROM entrega e JOIN webhook_endpoint p ON p.id = e.endpoint_id JOIN event v ON v.id = e.event_id
-        WHERE e.id = ANY($1) AND e.estado = 'pendente'`,
-      [ids],
-    );
+    const { rows } = await client.query({
+      name: 'ler-entregas',
+      text: `SELECT e.id, e.endpoint_id, p.url, e.request_id, e.tentativas, e.tentativas_antes, e.criado_em, e.inicio_em,
+                    p.falhas_seguidas = 0 AND p.falhando_desde IS NULL AND p.disjuntor = 'fechado' AS endpoint_sadio,
+                    v.id AS event_id, v.type, v.criado_em AS timestamp, v.sequencia, v.payload AS data
+               FROM entrega e JOIN webhook_endpoint p ON p.id = e.endpoint_id JOIN event v ON v.id = e.event_id
+              WHERE e.id = ANY($1::uuid[]) AND e.estado = 'pendente'`,
+      values: [ids],
+    });
+    const endpoints = [...new Set(rows.map((row) => row.endpoint_id))];
+    const segredos = await client.query<{ id: string; endpoint_id: string; cifrado: Buffer }>({
+      name: 'ler-segredos',
+      text: `SELECT id, endpoint_id, cifrado FROM endpoint_secret WHERE endpoint_id = ANY($1::uuid[])
+                AND (valido_ate IS NULL OR valido_ate > coalesce($2::timestamptz, now())) ORDER BY id DESC`,
+      values: [endpoints, agora ?? null],
+    });
     return rows.map(({ event_id, type, timestamp, sequencia, data, ...entrega }) => ({
       ...entrega,
       evento: { event_id, type, timestamp, sequencia, data },
+      segredos: segredos.rows
+        .filter((segredo) => segredo.endpoint_id === entrega.endpoint_id)
+        .slice(0, MAXIMO_DE_SEGREDOS),
     }));
   });
 }

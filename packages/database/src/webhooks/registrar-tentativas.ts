@@ -1,23 +1,41 @@
+import type { PoolClient } from 'pg';
+import { inserirEventos } from '../eventos/inserir-eventos.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { desativarEndpoint, type MotivoDaDesativacao } from './desativar-endpoint.ts';
+import { avaliarSaude, DIAS_ATE_DESATIVAR, type Observacao, type Saude } from './saude-do-endpoint.ts';
 
 export interface TentativaFeita {
   readonly entregaId: string;
   readonly endpointId: string;
+  readonly requestId: string;
   readonly numero: number;
-  readonly estado: 'entregue' | 'falhou' | 'pendente';
+  readonly estado: 'entregue' | 'falhou' | 'pendente' | 'cancelada';
   /** Set when `estado` is `pendente`. */
   readonly proximaEm?: Date;
+  /** When the 24 hours of this round began. */
+  readonly inicioEm: Date;
   readonly status?: number;
   readonly erro?: string;
   readonly duracaoMs: number;
   readonly corpo?: string;
+  /** The receiver could not be reached, or said "not now": what the circuit breaker counts. */
+  readonly indisponivel: boolean;
+  /** The endpoint had no failure on record when this was read. */
+  readonly endpointSadio: boolean;
   /** Why the endpoint must not be called again, for example after a 410. */
-  readonly desativarEndpoint?: string;
+  readonly desativarEndpoint?: MotivoDaDesativacao;
 }
 
-/** Closes attempts in a batch: their record, the state of their entregas, and endpoints that asked to be left alone. */
-export async function registrarTentativas(tenant: Tenant, feitas: readonly TentativaFeita[]): Promise<void> {
+/**
+ * Closes attempts in a batch: their record, the state of their entregas, the health of their endpoints, and endpoints
+ * that asked to be left alone. `agora`: PostgreSQL's clock unless given.
+ */
+export async function registrarTentativas(
+  tenant: Tenant,
+  feitas: readonly TentativaFeita[],
+  agora?: Date,
+): Promise<void> {
   if (!feitas.length) return;
   const rows = feitas.map((feita) => ({
     id: newId(),
@@ -25,38 +43,160 @@ export async function registrarTentativas(tenant: Tenant, feitas: readonly Tenta
     numero: feita.numero,
     estado: feita.estado,
     proxima: feita.proximaEm?.toISOString() ?? null,
+    inicio: feita.inicioEm.toISOString(),
     status: feita.status ?? null,
     erro: storable(feita.erro),
     duracao_ms: Math.round(feita.duracaoMs),
     corpo: storable(feita.corpo),
   }));
+  const endpoints = [...new Set(feitas.map((feita) => feita.endpointId))].sort();
+  const dos = (endpointId: string) => feitas.filter((feita) => feita.endpointId === endpointId);
+  // Their health is not touched: the common case takes no lock on an endpoint.
+  const sadios = new Set(
+    endpoints.filter((id) => dos(id).every((feita) => feita.estado === 'entregue' && feita.endpointSadio)),
+  );
   await tenant.sql(async (client) => {
+    // Endpoints before entregas, and in one order, as everywhere: so that two batches never wait for each other in a circle.
     await client.query(
-      `INSERT INTO tentativa (id, organization_id, entrega_id, numero, status, erro, duracao_ms, corpo)
-       SELECT x.id, $1, x.entrega_id, x.numero, x.status, x.erro, x.duracao_ms, x.corpo
-         FROM jsonb_to_recordset($2::jsonb)
-           AS x(id uuid, entrega_id uuid, numero int, status int, erro text, duracao_ms int, corpo text)`,
-      [tenant.organizationId, JSON.stringify(rows)],
+      'SELECT FROM webhook_endpoint WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
+      [endpoints.filter((id) => !sadios.has(id))],
     );
-    await client.query(
-      `UPDATE entrega e SET tentativas = x.numero, estado = x.estado, proxima_tentativa_em = x.proxima, lease_ate = NULL,
-              concluida_em = CASE WHEN x.estado = 'pendente' THEN NULL ELSE now() END
-         FROM jsonb_to_recordset($1::jsonb) AS x(entrega_id uuid, numero int, estado text, proxima timestamptz)
-        WHERE e.id = x.entrega_id AND e.estado = 'pendente'`,
-      [JSON.stringify(rows)],
-    );
-    for (const { endpointId, desativarEndpoint } of feitas) {
-      if (!desativarEndpoint) continue;
-      await client.query(`UPDATE webhook_endpoint SET estado = 'desativado', motivo = $2 WHERE id = $1`, [
-        endpointId,
-        desativarEndpoint,
-      ]);
-      await client.query(
-        `UPDATE entrega SET estado = 'cancelada', concluida_em = now() WHERE endpoint_id = $1 AND estado = 'pendente'`,
-        [endpointId],
-      );
+    await client.query({
+      name: 'registrar-tentativas',
+      text: `WITH feita AS MATERIALIZED (
+               SELECT * FROM jsonb_to_recordset($2::jsonb)
+                 AS x(id uuid, entrega_id uuid, numero int, estado text, proxima timestamptz, inicio timestamptz,
+                      status int, erro text, duracao_ms int, corpo text)),
+             registro AS (
+               INSERT INTO tentativa (id, organization_id, entrega_id, numero, status, erro, duracao_ms, corpo, criado_em)
+               SELECT id, $1, entrega_id, numero, status, erro, duracao_ms, corpo, coalesce($3::timestamptz, now()) FROM feita)
+             UPDATE entrega e SET tentativas = x.numero, estado = x.estado, proxima_tentativa_em = x.proxima,
+                    inicio_em = x.inicio, lease_ate = NULL,
+                    concluida_em = CASE WHEN x.estado = 'pendente' THEN NULL ELSE coalesce($3::timestamptz, now()) END
+               FROM feita x WHERE e.id = x.entrega_id AND e.estado = 'pendente'`,
+      values: [tenant.organizationId, JSON.stringify(rows), agora ?? null],
+    });
+    for (const endpointId of endpoints) {
+      const suas = dos(endpointId);
+      if (!sadios.has(endpointId))
+        await registrarSaude(client, tenant.organizationId, endpointId, suas, agora);
+      const pedido = suas.find((feita) => feita.desativarEndpoint);
+      if (pedido?.desativarEndpoint)
+        await desativarEndpoint(
+          client,
+          tenant.organizationId,
+          endpointId,
+          pedido.desativarEndpoint,
+          pedido.requestId,
+        );
     }
   });
+}
+
+interface LinhaDaSaude {
+  readonly falhas_seguidas: number;
+  readonly falhando_desde: Date | null;
+  readonly avisado: number;
+  readonly disjuntor: Saude['disjuntor'];
+  readonly disjuntor_ate: Date | null;
+  readonly disjuntor_espera_s: number;
+  readonly agora: Date;
+}
+
+async function registrarSaude(
+  client: PoolClient,
+  organizationId: string,
+  endpointId: string,
+  feitas: readonly TentativaFeita[],
+  agora: Date | undefined,
+): Promise<void> {
+  const { rows } = await client.query<LinhaDaSaude>(
+    `SELECT falhas_seguidas, falhando_desde, avisado, disjuntor, disjuntor_ate, disjuntor_espera_s,
+            coalesce($2::timestamptz, now()) AS agora
+       FROM webhook_endpoint WHERE id = $1 AND estado <> 'desativado'`,
+    [endpointId, agora ?? null],
+  );
+  const linha = rows[0];
+  if (!linha) return;
+  const { saude, aviso, desativar } = avaliarSaude(saudeDe(linha), observar(feitas), linha.agora);
+  await client.query(
+    `UPDATE webhook_endpoint SET falhas_seguidas = $2, falhando_desde = $3, avisado = $4, disjuntor = $5,
+            disjuntor_ate = $6, disjuntor_espera_s = $7 WHERE id = $1`,
+    [
+      endpointId,
+      saude.falhasSeguidas,
+      saude.falhandoDesde,
+      saude.avisado,
+      saude.disjuntor,
+      saude.disjuntorAte,
+      saude.esperaS,
+    ],
+  );
+  if (saude.disjuntor === 'aberto')
+    await encerrarForaDoPrazo(client, organizationId, endpointId, linha.agora);
+  const requestId = feitas[0]?.requestId ?? endpointId;
+  if (aviso !== undefined && saude.falhandoDesde) {
+    const desde = saude.falhandoDesde;
+    const fim = new Date(desde.getTime() + DIAS_ATE_DESATIVAR * 86_400_000);
+    await inserirEventos(client, organizationId, { webhook: endpointId }, requestId, [
+      {
+        type: 'webhook.falhando',
+        data: {
+          webhook_id: endpointId,
+          percentual: aviso,
+          falhando_desde: desde.toISOString(),
+          desativacao_em: fim.toISOString(),
+        },
+      },
+    ]);
+  }
+  if (desativar)
+    await desativarEndpoint(client, organizationId, endpointId, 'cinco_dias_de_falhas', requestId);
+}
+
+/** While the breaker is open only probes go out: what has used up its 24 hours meanwhile shares the probe's failure. */
+async function encerrarForaDoPrazo(
+  client: PoolClient,
+  organizationId: string,
+  endpointId: string,
+  agora: Date,
+): Promise<void> {
+  const { rows } = await client.query<{ id: string; tentativas: number }>(
+    `UPDATE entrega SET estado = 'falhou', concluida_em = $2, proxima_tentativa_em = NULL, tentativas = tentativas + 1
+      WHERE endpoint_id = $1 AND estado = 'pendente' AND proxima_tentativa_em <= $2
+        AND inicio_em <= $2::timestamptz - interval '24 hours' AND (lease_ate IS NULL OR lease_ate <= $2)
+      RETURNING id, tentativas`,
+    [endpointId, agora],
+  );
+  if (!rows.length) return;
+  await client.query(
+    `INSERT INTO tentativa (id, organization_id, entrega_id, numero, erro, duracao_ms, criado_em)
+     SELECT x.id, $1, x.entrega_id, x.numero, 'disjuntor_aberto', 0, $3
+       FROM jsonb_to_recordset($2::jsonb) AS x(id uuid, entrega_id uuid, numero int)`,
+    [
+      organizationId,
+      JSON.stringify(rows.map((row) => ({ id: newId(), entrega_id: row.id, numero: row.tentativas }))),
+      agora,
+    ],
+  );
+}
+
+const saudeDe = (linha: LinhaDaSaude): Saude => ({
+  falhasSeguidas: linha.falhas_seguidas,
+  falhandoDesde: linha.falhando_desde,
+  avisado: linha.avisado,
+  disjuntor: linha.disjuntor,
+  disjuntorAte: linha.disjuntor_ate,
+  esperaS: linha.disjuntor_espera_s,
+});
+
+function observar(feitas: readonly TentativaFeita[]): Observacao {
+  const falhas = feitas.filter(({ estado }) => estado !== 'entregue');
+  return {
+    sucessos: feitas.length - falhas.length,
+    falhas: falhas.length,
+    indisponivel: falhas.filter(({ indisponivel }) => indisponivel).length,
+  };
 }
 
 /** jsonb takes neither NUL nor a lone surrogate, and a receiver may answer anything. */

@@ -1,4 +1,8 @@
-import type { EntradaDaApuracao } from '../resultado.ts';
+import { CENARIO_PADRAO, cenarios } from '../parametros/cenarios.ts';
+import { faseamentoDoIbs } from '../parametros/faseamento-do-ibs.ts';
+import { temAliquotaPropria } from '../projecao/linha-do-lancamento.ts';
+import type { AnoProjetado, EntradaDaApuracao } from '../resultado.ts';
+import { lancamentoManualValido } from './lancamento-manual-valido.ts';
 
 /** What the figures of a month assume. */
 export function premissas(entrada: EntradaDaApuracao): string[] {
@@ -21,19 +25,63 @@ export function premissas(entrada: EntradaDaApuracao): string[] {
       'Lucro Presumido: PIS e COFINS sem créditos (Lei 9.718/1998); CBS e IBS com créditos plenos.',
     );
   }
+  if (entrada.regime === 'simples_nacional') {
+    frases.push(
+      'Simples Nacional: DAS de um só anexo sobre toda a receita, com IRPJ, CSLL e CPP, sem segregar vendas com ICMS-ST ou tributação monofásica nem aplicar o limite de 5% do ISS.',
+    );
+  }
+  if (entrada.regime === 'simples_nacional' && entrada.ibs_cbs === 'regular') {
+    frases.push(
+      'CBS e IBS fora do DAS: a opção vale por semestre e é irretratável nele (LC 123/2006, art. 13, §§ 9º e 10; LC 214/2025, art. 41).',
+    );
+  }
+  if (entrada.regime === 'mei') {
+    frases.push('MEI: valores fixos do DAS, sem a contribuição previdenciária.');
+  }
+  return [...frases, ...premissasDaProjecao(entrada)];
+}
+
+function premissasDaProjecao(entrada: EntradaDaApuracao): string[] {
+  const cenario = entrada.cenario ?? CENARIO_PADRAO;
+  const frases = [
+    'Projeção: as operações, a composição e o RBT12 do mês se repetem em cada ano; o preço líquido é o valor menos os tributos de hoje (a base de CBS e IBS da nota).',
+    'Projeção com preço líquido constante: o preço sem tributos se mantém, nas vendas e nas compras; com preço final constante: mantém-se o que o comprador paga, e o preço sem tributos se ajusta.',
+    'Projeção: a alíquota efetiva de ICMS e ISS de hoje encolhe 10% ao ano de 2029 a 2032; PIS e COFINS acabam em 2027; o IPI zera em 2027, sem a lista da Zona Franca de Manaus, ainda não publicada.',
+    'Projeção: sem Imposto Seletivo, cujas alíquotas não foram fixadas, sem saldos de meses anteriores e, nos anos seguintes, sem CBS e IBS de lançamentos manuais.',
+    (entrada.ibs_cbs_na_base_icms ?? true)
+      ? 'Projeção: CBS e IBS entram na base do ICMS a partir de 2027 (posição da maioria dos Estados; a lei não é expressa).'
+      : 'Projeção: CBS e IBS ficam fora da base do ICMS.',
+  ];
+  if (typeof cenario === 'string') {
+    frases.push(`Projeção com o cenário "${cenarios[cenario].descricao}", que não é lei.`);
+    frases.push(`IBS de 2029 a 2032: ${faseamentoDoIbs.fundamento}.`);
+  } else {
+    frases.push('Projeção com as alíquotas informadas pelo escritório.');
+  }
   return frases;
 }
 
+/** What the month could be computed of. */
+export interface Calculado {
+  readonly das: boolean;
+  readonly reforma: boolean;
+  readonly projecao: readonly AnoProjetado[];
+}
+
 /** What the reader must know before using the figures, each with a stable code. */
-export function avisos(entrada: EntradaDaApuracao, ano: number): { codigo: string; mensagem: string }[] {
+export function avisos(
+  entrada: EntradaDaApuracao,
+  ano: number,
+  calculado: Calculado,
+): { codigo: string; mensagem: string }[] {
   const tem = (motivo: string): boolean => entrada.lancamentos.some((linha) => linha.motivo === motivo);
   const simples = entrada.regime === 'simples_nacional' || entrada.regime === 'mei';
   const lista: [boolean, string, string][] = [
     [entrada.documentos === 0, 'sem_documentos', 'Não há documentos do cliente nesta competência.'],
     [
-      simples,
+      simples && !calculado.das,
       'das_nao_calculado',
-      'O DAS ainda não é calculado; os tributos de hoje são só os destacados nas notas.',
+      'O DAS não foi calculado: faltam o anexo e o RBT12 do cliente (ou a atividade do MEI). Os tributos de hoje são só os destacados nas notas.',
     ],
     [
       entrada.ibs_cbs === 'das',
@@ -41,7 +89,7 @@ export function avisos(entrada: EntradaDaApuracao, ano: number): { codigo: strin
       'O cliente recolhe CBS e IBS dentro do DAS: não há débitos nem créditos pelo regime regular.',
     ],
     [
-      ano > 2026,
+      ano > 2026 && !calculado.reforma,
       'reforma_nao_calculada',
       `As alíquotas de referência de ${ano} ainda não foram fixadas; CBS e IBS não foram calculados.`,
     ],
@@ -56,9 +104,11 @@ export function avisos(entrada: EntradaDaApuracao, ano: number): { codigo: strin
       'As alíquotas são as do teste de 2026: a diferença não mede a carga depois da transição.',
     ],
     [
-      tem('fornecedor_simples_das_nao_calculado'),
+      tem('fornecedor_simples_das_nao_calculado') && entrada.fornecedores_simples === undefined,
       'credito_simples_nao_calculado',
-      'Há compras de fornecedores do Simples Nacional: o crédito pela parcela do DAS ainda não é calculado.',
+      ano > 2026
+        ? 'Há compras de fornecedores do Simples Nacional: sem o anexo e o RBT12 de cada um, o crédito pela parcela do DAS não é calculado.'
+        : 'Há compras de fornecedores do Simples Nacional: em 2026 o DAS não tem CBS nem IBS, e não há crédito; a partir de 2027 ele depende do anexo e do RBT12 de cada um.',
     ],
     [
       tem('cfop_a_definir'),
@@ -73,7 +123,26 @@ export function avisos(entrada: EntradaDaApuracao, ano: number): { codigo: strin
       'operacoes_nao_calculadas',
       'Há operações que esta versão ainda não calcula; veja as linhas sem efeito e os créditos recusados.',
     ],
-    [true, 'projecao_nao_calculada', 'A projeção até 2033 ainda não é calculada.'],
+    [
+      (entrada.lancamentos_manuais ?? []).some((manual) => !lancamentoManualValido(manual)),
+      'lancamento_manual_ignorado',
+      'Há lançamentos manuais de tipo, tributo ou valor que não se reconhece; ficaram de fora.',
+    ],
+    [
+      calculado.projecao.length === 0,
+      'projecao_nao_calculada',
+      'A projeção até 2033 não foi calculada: o cenário não tem as alíquotas do ano da competência.',
+    ],
+    [
+      calculado.projecao.length > 0 && entrada.lancamentos.some(temAliquotaPropria),
+      'projecao_aproximada',
+      'Há operações com alíquota própria (uniforme, fixa ou monofásica): na projeção elas mantêm a proporção de hoje com a alíquota padrão.',
+    ],
+    [
+      calculado.projecao.some(({ status }) => status === 'estimativa'),
+      'projecao_estimada',
+      'As alíquotas de 2027 em diante são estimativas, não lei: a projeção serve para comparar, não para recolher.',
+    ],
   ];
   return lista.filter(([vale]) => vale).map(([, codigo, mensagem]) => ({ codigo, mensagem }));
 }

@@ -1,7 +1,12 @@
 import { nomesDosTributosAtuais } from '../calculo/tributos-atuais.ts';
 import { type Sentido, sentido } from '../efeito/sentido.ts';
 import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
-import type { LancamentoSomado, LinhaDoRecorte } from '../resultado.ts';
+import type {
+  LancamentoSomado,
+  LinhaDoRecorte,
+  TributoAtualApurado,
+  TributoNovoApurado,
+} from '../resultado.ts';
 
 const SINAL: Readonly<Record<Sentido, 1n | -1n>> = {
   debito: 1n,
@@ -38,6 +43,30 @@ export function recortar(
       atual: formatarFixo(soma.atual, 2),
       novo: formatarFixo(soma.novo, 2),
     }));
+}
+
+/**
+ * A cut with one more row for what no note holds, where there is any: manual entries, the DAS, credits from suppliers of
+ * the Simples and credits annulled.
+ */
+export function comForaDasNotas(
+  linhas: readonly LinhaDoRecorte[],
+  atuais: readonly TributoAtualApurado[],
+  novos: readonly TributoNovoApurado[],
+): LinhaDoRecorte[] {
+  let atual = 0n;
+  let novo = 0n;
+  for (const { saldo } of atuais) atual += ler(saldo);
+  for (const { saldo, saldo_anterior } of novos) novo += ler(saldo) + ler(saldo_anterior);
+  for (const linha of linhas) {
+    atual -= ler(linha.atual);
+    novo -= ler(linha.novo);
+  }
+  if (atual === 0n && novo === 0n) return [...linhas];
+  return [
+    ...linhas,
+    { chave: 'fora_das_notas', valor: '0.00', atual: formatarFixo(atual, 2), novo: formatarFixo(novo, 2) },
+  ];
 }
 
 function ler(texto: string): Fixo {

@@ -1,5 +1,5 @@
 import type { NotaFiscal, Situacao } from '../nota-fiscal.ts';
-import type { ItemEmCalculo } from './calcular-item.ts';
+import type { ItemEmCalculo } from './item-em-calculo.ts';
 
 /** Sentences on what this version assumes or leaves out for one note. */
 export function avisosDoDocumento(
@@ -18,23 +18,27 @@ export function avisosDoDocumento(
     [ide.tpAmb === '2', 'A nota é do ambiente de homologação e não tem valor fiscal.'],
     [
       itens.some((item) => item.classificacao.origem === 'inferida'),
-      'Há itens sem o grupo IBSCBS; a inferência por NCM ainda não é aplicada.',
+      'Há itens sem o grupo IBSCBS; a classificação foi inferida pelo CFOP e pelo NCM: veja a condição de cada um.',
     ],
     [
       itens.some((item) => !item.calculado) && avisoDasAliquotas === null,
-      'Há itens com classificação que esta versão ainda não calcula; veja a condição de cada item.',
+      'Há itens sem cálculo próprio de CBS e IBS; veja a condição de cada um.',
     ],
     [
       ide.finNFe === '4',
       'Devolução: valem a base e as alíquotas da nota original, que não foi consultada; aplicadas as da própria nota.',
     ],
-    [ide.finNFe === '5' || ide.finNFe === '6', 'Notas de crédito e de débito ainda não entram na apuração.'],
-    [ide.gCompraGov !== undefined, 'Compra governamental: o redutor ainda não é aplicado.'],
-    [ide.gPagAntecipado !== undefined, 'Pagamento antecipado: a dedução ainda não é aplicada.'],
-    [nota.det.some((det) => det.imposto.IS !== undefined), 'O Imposto Seletivo ainda não é calculado.'],
     [
-      nota.det.some((det) => det.imposto.ICMS?.indDeduzDeson === '1'),
-      'ICMS desonerado com dedução (indDeduzDeson 1): tratado sem efeito na base de CBS e IBS.',
+      ide.gPagAntecipado !== undefined,
+      'Pagamento antecipado: o tributo já pago nas notas referenciadas não foi deduzido.',
+    ],
+    [
+      ide.gCompraGov !== undefined && !['1', '2', '3', '4', '5'].includes(ide.gCompraGov.tpEnteGov),
+      'Compra governamental de ente sem destinação prevista no art. 473: as alíquotas ficaram como estão.',
+    ],
+    [
+      nota.det.some((det) => det.imposto.IS !== undefined) && itens.every((item) => item.is === 0n),
+      'O Imposto Seletivo não foi calculado: as alíquotas dependem de lei ordinária (LC 214/2025, art. 409).',
     ],
   ];
   return avisos.filter(([vale]) => vale).map(([, texto]) => texto);

@@ -1,78 +1,240 @@
-import { arredondar, type Fixo, formatarFixo, lerFixo, porcento } from '../fixo.ts';
-import type { AliquotasEmFixo } from '../parametros/aliquotas-da-nota.ts';
-import { anotar, type Memoria, operando } from './memoria.ts';
+import { arredondar, type Fixo, porcento } from '../fixo.ts';
+import { type CompraGovernamental, destinarAoEnte } from './compra-governamental.ts';
+import { anotar, type Memoria } from './memoria.ts';
+import { type PorTributoEmFixo, paraCadaTributo, ZEROS } from './por-tributo.ts';
+import { reduzirAliquota } from './reduzir-aliquota.ts';
 
 export interface EntradaDosTributos {
   readonly base: Fixo;
-  readonly aliquotas: AliquotasEmFixo;
+  /** pCBS, pIBSUF and pIBSMun, in percent. */
+  readonly aliquotas: PorTributoEmFixo;
   /** Reductions of the rates, in percent (100 is the zero rate). */
   readonly reducao_ibs: Fixo;
   readonly reducao_cbs: Fixo;
   readonly fundamentoDaReducao: string;
+  /** Year whose rule of destination applies to a government purchase. */
+  readonly ano: number;
+  readonly compra: CompraGovernamental | null;
+  /** Part of the tax that is deferred, in percent; zero for none. */
+  readonly diferimento: Fixo;
+  /** CBS given back to the buyer: its share of the CBS in percent, or the amount. */
+  readonly devolucao: { readonly percentual: Fixo } | { readonly valor: Fixo } | undefined;
 }
 
-export interface TributosCalculados {
+export interface TributosCalculados extends PorTributoEmFixo {
   /** Effective rates in percent, four decimals (pAliqEfet). */
-  readonly efetivas: AliquotasEmFixo;
-  readonly cbs: Fixo;
-  readonly ibs_uf: Fixo;
-  readonly ibs_mun: Fixo;
+  readonly efetivas: PorTributoEmFixo;
+  /** Before the revenue is given to the entity; null where it is no government purchase. */
+  readonly antesDaDestinacao: {
+    readonly aliquotas: PorTributoEmFixo;
+    readonly valores: PorTributoEmFixo;
+  } | null;
+  /** vDif. */
+  readonly diferido: PorTributoEmFixo;
+  readonly cbs_devolvida: Fixo;
   readonly ibs: Fixo;
+  /** Part deferred, in percent. */
+  readonly diferimento: Fixo;
 }
 
-const CEM = lerFixo('100') as Fixo;
+const PASSO_DA_EFETIVA = {
+  ibs_uf: 'aliquota_efetiva_ibs_uf',
+  ibs_mun: 'aliquota_efetiva_ibs_mun',
+  cbs: 'aliquota_efetiva_cbs',
+} as const;
+
+const FUNDAMENTOS: Readonly<Record<keyof PorTributoEmFixo, string>> = {
+  ibs_uf: 'LC 214/2025, arts. 343 a 344; NT 2025.002, UB35-10',
+  ibs_mun: 'LC 214/2025, arts. 343 a 344; NT 2025.002, UB54-10',
+  cbs: 'LC 214/2025, arts. 346 a 347; NT 2025.002, UB67-10',
+};
 
 /**
- * CBS and IBS of one item. Effective rate = rate x (1 - reduction), four decimals; tax = vBC x effective rate, two
- * decimals, both HALF_EVEN; vIBS is the sum of the two rounded parts (NT 2025.002, UB28-10, UB35-10, UB54a-10).
+ * CBS and IBS of one item. Effective rate = rate x (1 - reduction) x (1 - redutor), four decimals; tax = vBC x
+ * effective rate - deferred - given back, each with two decimals, all HALF_EVEN; vIBS is the sum of the two rounded
+ * parts (NT 2025.002, UB23, UB28-10, UB35-10, UB54a-10, UB62).
  */
 export function calcularTributos(entrada: EntradaDosTributos, memoria: Memoria): TributosCalculados {
-  const { base, aliquotas } = entrada;
-  const tributo = (
-    nome: 'cbs' | 'ibs_uf' | 'ibs_mun',
-    reducao: Fixo,
-    fundamento: string,
-  ): { efetiva: Fixo; valor: Fixo } => {
-    let efetiva = arredondar(aliquotas[nome], 4);
-    if (reducao !== 0n) {
-      efetiva = porcento(aliquotas[nome], CEM - reducao, 4);
-      anotar(
-        memoria,
-        `aliquota_efetiva_${nome}`,
-        'Alíquota padrão reduzida: alíquota × (1 − redução ÷ 100), quatro casas',
-        [operando('aliquota', aliquotas[nome], 4), operando('reducao', reducao, 4)],
-        formatarFixo(efetiva, 4),
-        entrada.fundamentoDaReducao,
-      );
-    }
-    const valor = porcento(base, efetiva, 2);
-    anotar(
-      memoria,
-      nome,
-      'Base × alíquota efetiva ÷ 100, duas casas',
-      [operando('vBC', base, 2), operando('aliquota_efetiva', efetiva, 4)],
-      formatarFixo(valor, 2),
-      fundamento,
-    );
-    return { efetiva, valor };
+  const { base } = entrada;
+  const reduzidas = {
+    ibs_uf: aliquotaReduzida(entrada, 'ibs_uf', memoria),
+    ibs_mun: aliquotaReduzida(entrada, 'ibs_mun', memoria),
+    cbs: aliquotaReduzida(entrada, 'cbs', memoria),
   };
-  const ibsUf = tributo('ibs_uf', entrada.reducao_ibs, 'LC 214/2025, art. 343; NT 2025.002, UB35-10');
-  const ibsMun = tributo('ibs_mun', entrada.reducao_ibs, 'LC 214/2025, art. 343; NT 2025.002, UB54-10');
-  const cbs = tributo('cbs', entrada.reducao_cbs, 'LC 214/2025, art. 346; NT 2025.002, UB67-10');
-  const ibs = ibsUf.valor + ibsMun.valor;
+  const { compra, diferimento } = entrada;
+  const efetivas = compra === null ? reduzidas : destinarAoEnte(reduzidas, compra.ente, entrada.ano);
+  if (compra !== null) anotarDestinacao(memoria, reduzidas, efetivas);
+  const brutos = {
+    ibs_uf: tributo(memoria, 'ibs_uf', base, efetivas.ibs_uf),
+    ibs_mun: tributo(memoria, 'ibs_mun', base, efetivas.ibs_mun),
+    cbs: tributo(memoria, 'cbs', base, efetivas.cbs),
+  };
+  const diferido =
+    diferimento === 0n ? ZEROS : paraCadaTributo((nome) => diferir(memoria, nome, brutos[nome], diferimento));
+  const cbs_devolvida = devolver(memoria, brutos.cbs, entrada.devolucao);
+  const semRetirada = diferimento === 0n && cbs_devolvida === 0n;
+  const retirado = semRetirada ? ZEROS : { ...diferido, cbs: diferido.cbs + cbs_devolvida };
+  const liquidos = semRetirada
+    ? brutos
+    : paraCadaTributo((nome) => liquido(memoria, nome, brutos[nome], retirado[nome]));
+  const ibs = liquidos.ibs_uf + liquidos.ibs_mun;
   anotar(
     memoria,
     'ibs',
-    'Soma do IBS estadual e do municipal, já arredondados',
-    [operando('ibs_uf', ibsUf.valor, 2), operando('ibs_mun', ibsMun.valor, 2)],
-    formatarFixo(ibs, 2),
+    'soma_do_ibs',
+    [
+      ['ibs_uf', liquidos.ibs_uf],
+      ['ibs_mun', liquidos.ibs_mun],
+    ],
+    ibs,
     'NT 2025.002, UB54a-10',
   );
   return {
-    efetivas: { cbs: cbs.efetiva, ibs_uf: ibsUf.efetiva, ibs_mun: ibsMun.efetiva },
-    cbs: cbs.valor,
-    ibs_uf: ibsUf.valor,
-    ibs_mun: ibsMun.valor,
+    cbs: liquidos.cbs,
+    ibs_uf: liquidos.ibs_uf,
+    ibs_mun: liquidos.ibs_mun,
     ibs,
+    efetivas,
+    antesDaDestinacao:
+      compra === null
+        ? null
+        : {
+            aliquotas: reduzidas,
+            valores: paraCadaTributo((nome) => antesDaDestinacao(memoria, nome, base, reduzidas[nome])),
+          },
+    diferido,
+    cbs_devolvida,
+    diferimento,
   };
+}
+
+function aliquotaReduzida(entrada: EntradaDosTributos, nome: keyof PorTributoEmFixo, memoria: Memoria): Fixo {
+  const aliquota = entrada.aliquotas[nome];
+  const reducao = nome === 'cbs' ? entrada.reducao_cbs : entrada.reducao_ibs;
+  const redutor = entrada.compra?.redutor ?? 0n;
+  if (reducao === 0n && redutor === 0n) return arredondar(aliquota, 4);
+  const efetiva = reduzirAliquota(aliquota, reducao, redutor);
+  anotar(
+    memoria,
+    PASSO_DA_EFETIVA[nome],
+    redutor === 0n ? 'aliquota_reduzida' : 'aliquota_com_redutor',
+    redutor === 0n
+      ? [
+          ['aliquota', aliquota, 4],
+          ['reducao', reducao, 4],
+        ]
+      : [
+          ['aliquota', aliquota, 4],
+          ['reducao', reducao, 4],
+          ['redutor', redutor, 4],
+        ],
+    efetiva,
+    redutor === 0n ? entrada.fundamentoDaReducao : 'LC 214/2025, arts. 370 e 472; NT 2025.002, UB28-10',
+    4,
+  );
+  return efetiva;
+}
+
+function anotarDestinacao(memoria: Memoria, antes: PorTributoEmFixo, depois: PorTributoEmFixo): void {
+  for (const nome of ['ibs_uf', 'ibs_mun', 'cbs'] as const) {
+    if (antes[nome] === depois[nome]) continue;
+    const acrescimo = depois[nome] - antes[nome];
+    anotar(
+      memoria,
+      `aliquota_destinada_${nome}`,
+      'destinacao_ao_ente',
+      [
+        ['aliquota', antes[nome], 4],
+        ['destinacao', acrescimo, 4],
+      ],
+      depois[nome],
+      'LC 214/2025, arts. 372 e 473',
+      4,
+    );
+  }
+}
+
+function tributo(memoria: Memoria, nome: keyof PorTributoEmFixo, base: Fixo, efetiva: Fixo): Fixo {
+  const valor = porcento(base, efetiva, 2);
+  anotar(
+    memoria,
+    nome,
+    'tributo',
+    [
+      ['vBC', base],
+      ['aliquota_efetiva', efetiva, 4],
+    ],
+    valor,
+    FUNDAMENTOS[nome],
+  );
+  return valor;
+}
+
+function diferir(memoria: Memoria, nome: keyof PorTributoEmFixo, bruto: Fixo, percentual: Fixo): Fixo {
+  const valor = porcento(bruto, percentual, 2);
+  anotar(
+    memoria,
+    `${nome}_diferido`,
+    'diferimento',
+    [
+      [nome, bruto],
+      ['diferimento', percentual, 4],
+    ],
+    valor,
+    'LC 214/2025, arts. 28 e 138, § 2º; NT 2025.002, UB23-10, UB42-10 e UB61-10',
+  );
+  return valor;
+}
+
+function devolver(memoria: Memoria, bruto: Fixo, devolucao: EntradaDosTributos['devolucao']): Fixo {
+  if (devolucao === undefined) return 0n;
+  const pedido = 'valor' in devolucao ? devolucao.valor : porcento(bruto, devolucao.percentual, 2);
+  const valor = pedido > bruto ? bruto : pedido;
+  anotar(
+    memoria,
+    'cbs_devolvida',
+    'devolucao',
+    'valor' in devolucao
+      ? [['vDevTrib', devolucao.valor]]
+      : [
+          ['cbs', bruto],
+          ['pDevTrib', devolucao.percentual, 4],
+        ],
+    valor,
+    'LC 214/2025, arts. 112 a 124; NT 2025.002, UB62',
+  );
+  return valor;
+}
+
+function liquido(memoria: Memoria, nome: keyof PorTributoEmFixo, bruto: Fixo, retirado: Fixo): Fixo {
+  if (retirado === 0n) return bruto;
+  const valor = bruto - retirado;
+  anotar(
+    memoria,
+    nome,
+    'liquido',
+    [
+      [`${nome}_da_operacao`, bruto],
+      ['diferido_ou_devolvido', -retirado],
+    ],
+    valor,
+    FUNDAMENTOS[nome],
+  );
+  return valor;
+}
+
+function antesDaDestinacao(memoria: Memoria, nome: keyof PorTributoEmFixo, base: Fixo, aliquota: Fixo): Fixo {
+  const valor = porcento(base, aliquota, 2);
+  anotar(
+    memoria,
+    `${nome}_compra_governamental`,
+    'compra_governamental',
+    [
+      ['vBC', base],
+      ['aliquota', aliquota, 4],
+    ],
+    valor,
+    'LC 214/2025, art. 473; NT 2025.002, UB82a',
+  );
+  return valor;
 }

@@ -1,22 +1,24 @@
 import { type ClasseDeCfop, classeDoCfop } from '../dados/cfop.ts';
 import { classificacaoPorCodigo, type LinhaDeClassificacao } from '../dados/classificacoes.ts';
 import type { Det } from '../nota-fiscal.ts';
+import type { Inferencia } from '../resultado.ts';
+import { ajusteQueVale } from './ajuste-do-escritorio.ts';
+import type { ContextoDaClassificacao } from './contexto-da-classificacao.ts';
+import { inferir } from './inferir.ts';
 
 export interface Classificacao {
-  readonly origem: 'declarada' | 'inferida';
+  readonly origem: 'declarada' | 'inferida' | 'informada';
   readonly cst: string;
   readonly cclasstrib: string;
   readonly linha: LinhaDeClassificacao | undefined;
   readonly cfop: ClasseDeCfop;
   readonly confianca?: 'alta' | 'media' | 'baixa';
   readonly condicao?: string;
+  readonly inferencia?: Inferencia;
 }
 
-/**
- * The cClassTrib of an item: the issuer's own, or one inferred from the class of the CFOP and 000001 otherwise. The
- * NCM annexes of the law are not applied yet, so an inferred 000001 may hide a reduction.
- */
-export function classificar(det: Det): Classificacao {
+/** The cClassTrib of an item: the issuer's own, else the office's, else one that is inferred. */
+export function classificar(det: Det, contexto: ContextoDaClassificacao): Classificacao {
   const cfop = classeDoCfop(det.prod.CFOP);
   const grupo = det.imposto.IBSCBS;
   if (grupo !== undefined) {
@@ -24,35 +26,29 @@ export function classificar(det: Det): Classificacao {
     const cst = grupo.CST ?? cclasstrib.slice(0, 3);
     return { origem: 'declarada', cst, cclasstrib, linha: classificacaoPorCodigo(cclasstrib), cfop };
   }
-  const cclasstrib = cfop.classificacao_sugerida ?? '000001';
-  const palpite = palpiteDoCfop(cfop);
-  return {
-    origem: 'inferida',
-    cst: cclasstrib.slice(0, 3),
-    cclasstrib,
-    linha: classificacaoPorCodigo(cclasstrib),
-    cfop,
-    ...palpite,
-  };
+  const doEscritorio = classificacaoDoEscritorio(det, contexto);
+  if (doEscritorio !== undefined) {
+    return {
+      origem: 'informada',
+      ...porCodigo(doEscritorio),
+      cfop,
+      condicao: 'Item sem o grupo IBSCBS; classificação definida pelo escritório.',
+    };
+  }
+  const { cclasstrib, confianca, condicao, ...inferencia } = inferir(det, cfop, contexto);
+  return { origem: 'inferida', ...porCodigo(cclasstrib), cfop, confianca, condicao, inferencia };
 }
 
-function palpiteDoCfop(cfop: ClasseDeCfop): Pick<Classificacao, 'confianca' | 'condicao'> & object {
-  if (cfop.classificacao_sugerida !== null) {
-    return {
-      confianca: cfop.classe === 'bonificacao_brinde_doacao' ? 'baixa' : 'media',
-      condicao: `Item sem o grupo IBSCBS; classificado pelo CFOP (${cfop.rotulo}).`,
-    };
-  }
-  if (cfop.classe.startsWith('devolucao')) {
-    return {
-      confianca: 'baixa',
-      condicao:
-        'Devolução sem o grupo IBSCBS; vale a classificação da nota original (LC 214/2025, art. 12, § 7º), que não foi consultada.',
-    };
-  }
-  const segura = cfop.classe === 'venda' || cfop.classe === 'importacao' || cfop.classe === 'compra';
-  return {
-    confianca: segura ? 'media' : 'baixa',
-    condicao: 'Item sem o grupo IBSCBS; presumida a tributação integral, sem consultar os anexos por NCM.',
-  };
+function classificacaoDoEscritorio(det: Det, contexto: ContextoDaClassificacao): string | undefined {
+  if (contexto.ajustes.length === 0) return undefined;
+  const alvo = { det, data: contexto.data, emitente: contexto.emitente };
+  return ajusteQueVale(
+    contexto.ajustes,
+    alvo,
+    ({ cclasstrib }) => cclasstrib !== undefined && classificacaoPorCodigo(cclasstrib) !== undefined,
+  )?.cclasstrib;
+}
+
+function porCodigo(cclasstrib: string): Pick<Classificacao, 'cst' | 'cclasstrib' | 'linha'> {
+  return { cst: cclasstrib.slice(0, 3), cclasstrib, linha: classificacaoPorCodigo(cclasstrib) };
 }

@@ -17,6 +17,18 @@ export const nomesDosTributosAtuais: readonly (keyof TributosAtuais)[] = [
   'iss',
 ];
 
+export const SEM_TRIBUTOS_ATUAIS: Readonly<TributosAtuaisEmFixo> = {
+  icms: 0n,
+  icms_st: 0n,
+  fcp: 0n,
+  difal: 0n,
+  ipi: 0n,
+  ii: 0n,
+  pis: 0n,
+  cofins: 0n,
+  iss: 0n,
+};
+
 /** Today's taxes of one item as the issuer declared them, in reais. Nothing is recomputed. */
 export function tributosAtuais(imposto: Imposto, faltas: Falta[]): TributosAtuaisEmFixo {
   const { ICMS, ICMSUFDest, IPI, II, PIS, PISST, COFINS, COFINSST, ISSQN } = imposto;

@@ -6,6 +6,8 @@ export interface LinhaDeClassificacao {
   readonly cclasstrib: string;
   readonly cst: string;
   readonly rotulo: string;
+  /** Code and label. */
+  readonly descricao: string;
   readonly reducao_ibs: Fixo | null;
   readonly reducao_cbs: Fixo | null;
   readonly fundamento: string;
@@ -24,6 +26,7 @@ const porCodigo = new Map<string, LinhaDeClassificacao>(
       cclasstrib: linha.cclasstrib,
       cst: linha.cclasstrib.slice(0, 3),
       rotulo: linha.rotulo,
+      descricao: `${linha.cclasstrib} ${linha.rotulo}`,
       reducao_ibs: linha.reducao_ibs === null ? null : lerFixo(linha.reducao_ibs),
       reducao_cbs: linha.reducao_cbs === null ? null : lerFixo(linha.reducao_cbs),
       fundamento: linha.fundamento ?? linha.fonte,

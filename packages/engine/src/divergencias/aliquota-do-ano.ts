@@ -8,13 +8,13 @@ import { type RegraDoItem, valorPresente } from './conferencia.ts';
  */
 export const aliquotaDoAno: RegraDoItem = ({ det, item, finNFe, aliquotas }) => {
   const grupo = det.imposto.IBSCBS?.gIBSCBS;
-  const { linha } = item.classificacao;
-  if (aliquotas === null || grupo === undefined || item.efetivas === null) return [];
-  if (finNFe === '4' || linha?.tributacao_regular === true) return [];
+  if (aliquotas === null || grupo === undefined || item.nominais === null) return [];
+  if (finNFe === '4' || finNFe === '5') return [];
+  const esperadas = item.nominais;
   const campos = [
-    ['aliquota_ibs_uf', 'pIBSUF', grupo.gIBSUF?.pIBSUF, aliquotas.ibs_uf, 'UB18-10', '1026'],
-    ['aliquota_ibs_mun', 'pIBSMun', grupo.gIBSMun?.pIBSMun, aliquotas.ibs_mun, 'UB37-10', '1036'],
-    ['aliquota_cbs', 'pCBS', grupo.gCBS?.pCBS, aliquotas.cbs, 'UB56-10', '1037'],
+    ['aliquota_ibs_uf', 'pIBSUF', grupo.gIBSUF?.pIBSUF, esperadas.ibs_uf, 'UB18-10', '1026'],
+    ['aliquota_ibs_mun', 'pIBSMun', grupo.gIBSMun?.pIBSMun, esperadas.ibs_mun, 'UB37-10', '1036'],
+    ['aliquota_cbs', 'pCBS', grupo.gCBS?.pCBS, esperadas.cbs, 'UB56-10', '1037'],
   ] as const;
   const divergencias: Divergencia[] = [];
   for (const [regra, campo, texto, esperada, rv, rejeicao] of campos) {
@@ -27,7 +27,7 @@ export const aliquotaDoAno: RegraDoItem = ({ det, item, finNFe, aliquotas }) => 
       campo,
       declarado: formatarFixo(declarada, 4),
       calculado: formatarFixo(esperada, 4),
-      mensagem: `A alíquota ${campo} informada não é a do ano; a redução, se houver, vai no grupo gRed.`,
+      mensagem: `A alíquota ${campo} informada não é a do ano para a classificação; a redução, se houver, vai no grupo gRed.`,
       fundamento: `LC 214/2025, arts. 343 e 346; NT 2025.002, ${rv}`,
       rejeicao,
     });

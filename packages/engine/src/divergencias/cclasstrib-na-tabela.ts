@@ -54,14 +54,16 @@ export const cclasstribNaTabela: RegraDoItem = (conferencia) => {
     );
   }
   if (!linha.modelos.includes(modelo)) {
-    divergencias.push(
-      faltaNaTabela(
+    divergencias.push({
+      ...faltaNaTabela(
         conferencia,
         'cclasstrib_modelo',
         'aviso',
         `O cClassTrib não está previsto para o modelo ${modelo}.`,
       ),
-    );
+      fundamento: 'NT 2025.002, UB14-25',
+      rejeicao: '1025',
+    });
   }
   return divergencias;
 };

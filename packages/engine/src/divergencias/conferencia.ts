@@ -1,21 +1,31 @@
-import type { ItemEmCalculo } from '../calculo/calcular-item.ts';
+import type { ItemEmCalculo } from '../calculo/item-em-calculo.ts';
+import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
 import { type Fixo, lerFixo } from '../fixo.ts';
-import type { Det } from '../nota-fiscal.ts';
-import type { AliquotasEmFixo } from '../parametros/aliquotas-da-nota.ts';
+import type { Det, NotaFiscal } from '../nota-fiscal.ts';
 import type { Divergencia } from '../resultado.ts';
 
-/** What a rule sees of one item: what the note says (`det`) and what the engine made of it (`item`). */
+/** What a rule on the note sees: what it says and what the engine made of each item. */
+export interface ConferenciaDaNota {
+  readonly nota: NotaFiscal;
+  readonly itens: readonly ItemEmCalculo[];
+  /** Day of issue, YYYY-MM-DD. */
+  readonly data: string;
+  readonly aliquotas: PorTributoEmFixo | null;
+}
+
+/** What a rule on one item sees. */
 export interface Conferencia {
   readonly det: Det;
   readonly item: ItemEmCalculo;
-  /** Day of issue, YYYY-MM-DD. */
   readonly data: string;
   readonly modelo: string;
   readonly finNFe: string;
-  readonly aliquotas: AliquotasEmFixo | null;
+  readonly aliquotas: PorTributoEmFixo | null;
+  readonly nota: NotaFiscal;
 }
 
 export type RegraDoItem = (conferencia: Conferencia) => readonly Divergencia[];
+export type RegraDaNota = (conferencia: ConferenciaDaNota) => readonly Divergencia[];
 
 /** Tolerance of the NT for a product of an item: one cent. */
 export const CENTAVO: Fixo = 1_000_000n;

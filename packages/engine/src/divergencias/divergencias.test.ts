@@ -43,14 +43,18 @@ test.each<[string, Det, string[]]>([
   [
     'rate of the municipality, with its tax',
     com({ gIBSMun: { pIBSMun: '0.1', vIBSMun: '1.00' }, vIBS: '2.00' }),
-    ['aliquota_ibs_mun critica pIBSMun 0.1000 0.0000 1036', 'vibs_mun_item critica vIBSMun 1.00 0.00 '],
+    ['aliquota_ibs_mun critica pIBSMun 0.1000 0.0000 1036', 'vibs_mun_item critica vIBSMun 1.00 0.00 1052'],
   ],
   [
     'rate of the CBS',
     com({ gCBS: { pCBS: '0.09', vCBS: '9.00' } }),
     ['aliquota_cbs critica pCBS 0.0900 0.9000 1037'],
   ],
-  ['CBS two cents off', com({ gCBS: { pCBS: '0.9', vCBS: '9.02' } }), ['vcbs_item critica vCBS 9.02 9.00 ']],
+  [
+    'CBS two cents off',
+    com({ gCBS: { pCBS: '0.9', vCBS: '9.02' } }),
+    ['vcbs_item critica vCBS 9.02 9.00 1069'],
+  ],
   ['CBS one cent off', com({ gCBS: { pCBS: '0.9', vCBS: '8.99' } }), []],
   ['vIBS is no sum', com({ vIBS: '1.01' }), ['vibs_item critica vIBS 1.01 1.00 1150']],
   [
@@ -67,9 +71,16 @@ test.each<[string, Det, string[]]>([
   [
     'class of the past',
     com({}, '220001'),
-    ['cclasstrib_vencida critica cClassTrib 220001  ', 'cclasstrib_modelo aviso cClassTrib 220001  '],
+    [
+      'cclasstrib_vencida critica cClassTrib 220001  ',
+      'cclasstrib_modelo aviso cClassTrib 220001  1025',
+      'aliquota_ibs_uf critica pIBSUF 0.1000 0.2080 1026',
+      'aliquota_cbs critica pCBS 0.9000 1.8720 1037',
+      'vibs_uf_item critica vIBSUF 1.00 2.08 1041',
+      'vcbs_item critica vCBS 9.00 18.72 1069',
+    ],
   ],
-  ['class not for this model', com({}, '000002'), ['cclasstrib_modelo aviso cClassTrib 000002  ']],
+  ['class not for this model', com({}, '000002'), ['cclasstrib_modelo aviso cClassTrib 000002  1025']],
   ['group missing', item({}, { IBSCBS: grupo('000001') }), ['grupo_ausente critica gIBSCBS  exigido 1022']],
   ['group forbidden', com({}, '410004'), ['grupo_indevido critica gIBSCBS informado vedado 1021']],
   [
@@ -79,15 +90,15 @@ test.each<[string, Det, string[]]>([
       '200034',
     ),
     [
-      'gred_item critica gIBSUF/gRed  60.0000 ',
-      'gred_item critica gIBSMun/gRed  60.0000 ',
-      'gred_item critica gCBS/gRed  60.0000 ',
+      'gred_item critica gIBSUF/gRed  60.0000 1033',
+      'gred_item critica gIBSMun/gRed  60.0000 1074',
+      'gred_item critica gCBS/gRed  60.0000 1079',
     ],
   ],
   [
     'reduction of another class',
     com({ gCBS: { pCBS: '0.9', gRed: { pRedAliq: '40', pAliqEfet: '0.54' }, vCBS: '9.00' } }),
-    ['gred_item critica gCBS/gRed 40  '],
+    ['gred_item critica gCBS/gRed 40  1028'],
   ],
   [
     'decimal that is none',
@@ -111,9 +122,9 @@ test('gRed is checked field by field', () => {
     '200034',
   );
   expect(doItem(reduzido)).toEqual([
-    'gred_item critica gCBS/gRed/pRedAliq 30.0000 60.0000 ',
-    'gred_item critica gCBS/gRed/pAliqEfet 0.6300 0.3600 ',
-    'vcbs_item critica vCBS 6.30 3.60 ',
+    'gred_item critica gCBS/gRed/pRedAliq 30.0000 60.0000 1063',
+    'gred_item critica gCBS/gRed/pAliqEfet 0.6300 0.3600 1064',
+    'vcbs_item critica vCBS 6.30 3.60 1069',
   ]);
 });
 

@@ -1,5 +1,10 @@
 import type { RegraDoItem } from './conferencia.ts';
 
+const REJEICOES = {
+  gIBSCBS: { ausente: ['UB13-30', '1022'], indevido: ['UB13-20', '1021'] },
+  gIBSCBSMono: { ausente: ['UB13-40', '1116'], indevido: ['UB13-39', '1151'] },
+} as const;
+
 /** gIBSCBS and gIBSCBSMono stand in the item exactly when the table of the cClassTrib asks for them. */
 export const grupoDoItem: RegraDoItem = ({ det, item }) => {
   const { linha } = item.classificacao;
@@ -20,8 +25,8 @@ export const grupoDoItem: RegraDoItem = ({ det, item }) => {
         mensagem: pedido
           ? `O cClassTrib ${linha.cclasstrib} exige o grupo ${grupo}, que falta no item.`
           : `O cClassTrib ${linha.cclasstrib} não admite o grupo ${grupo}.`,
-        fundamento: pedido ? 'NT 2025.002, UB13-30' : 'NT 2025.002, UB13-20',
-        rejeicao: pedido ? '1022' : '1021',
+        fundamento: `NT 2025.002, ${pedido ? REJEICOES[grupo].ausente[0] : REJEICOES[grupo].indevido[0]}`,
+        rejeicao: pedido ? REJEICOES[grupo].ausente[1] : REJEICOES[grupo].indevido[1],
       },
     ];
   });

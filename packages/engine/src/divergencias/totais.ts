@@ -1,55 +1,149 @@
-import type { ItemEmCalculo } from '../calculo/calcular-item.ts';
-import { arredondar, type Fixo, formatarFixo, lerFixo, porcento } from '../fixo.ts';
-import type { GIBSCBS, NotaFiscal } from '../nota-fiscal.ts';
+import type { ItemEmCalculo } from '../calculo/item-em-calculo.ts';
+import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
+import { valoresExatos } from '../calculo/valores-exatos.ts';
+import { arredondar, type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import type { IBSCBS, NotaFiscal } from '../nota-fiscal.ts';
 import type { Divergencia } from '../resultado.ts';
 
 interface Campo {
   readonly regra: string;
   readonly campo: string;
-  readonly total: (nota: NotaFiscal) => string | undefined;
-  readonly doItem: (grupo: GIBSCBS) => string | undefined;
-  /** Effective rate of the field in an item, null for the base: what the calculator adds before it rounds. */
-  readonly aliquota: ((item: ItemEmCalculo) => Fixo | null) | null;
+  readonly total: (total: IBSCBSTot) => string | undefined;
+  readonly doItem: (grupo: IBSCBS) => string | undefined;
+  /** Amount of an item before rounding: what the calculator adds; null where it is the same. */
+  readonly exato: ((exatos: PorTributoEmFixo) => Fixo) | null;
+  readonly rejeicao: string;
 }
 
-const tot = (nota: NotaFiscal) => nota.total.IBSCBSTot;
+type IBSCBSTot = NonNullable<NotaFiscal['total']['IBSCBSTot']>;
+
 const campos: readonly Campo[] = [
-  {
-    regra: 'vbc_total',
-    campo: 'vBCIBSCBS',
-    total: (nota) => tot(nota)?.vBCIBSCBS,
-    doItem: (grupo) => grupo.vBC,
-    aliquota: null,
-  },
-  {
-    regra: 'vibs_uf_total',
-    campo: 'gIBS/gIBSUF/vIBSUF',
-    total: (nota) => tot(nota)?.gIBS?.gIBSUF?.vIBSUF,
-    doItem: (grupo) => grupo.gIBSUF?.vIBSUF,
-    aliquota: (item) => item.efetivas?.ibs_uf ?? null,
-  },
-  {
-    regra: 'vibs_mun_total',
-    campo: 'gIBS/gIBSMun/vIBSMun',
-    total: (nota) => tot(nota)?.gIBS?.gIBSMun?.vIBSMun,
-    doItem: (grupo) => grupo.gIBSMun?.vIBSMun,
-    aliquota: (item) => item.efetivas?.ibs_mun ?? null,
-  },
-  {
-    regra: 'vibs_total',
-    campo: 'gIBS/vIBS',
-    total: (nota) => tot(nota)?.gIBS?.vIBS,
-    doItem: (grupo) => grupo.vIBS,
-    aliquota: (item) => (item.efetivas === null ? null : item.efetivas.ibs_uf + item.efetivas.ibs_mun),
-  },
-  {
-    regra: 'vcbs_total',
-    campo: 'gCBS/vCBS',
-    total: (nota) => tot(nota)?.gCBS?.vCBS,
-    doItem: (grupo) => grupo.gCBS?.vCBS,
-    aliquota: (item) => item.efetivas?.cbs ?? null,
-  },
+  linha(
+    'vbc_total',
+    '1076',
+    'vBCIBSCBS',
+    (t) => t.vBCIBSCBS,
+    (g) => g.gIBSCBS?.vBC,
+  ),
+  linha(
+    'vdif_uf_total',
+    '1077',
+    'gIBS/gIBSUF/vDif',
+    (t) => t.gIBS?.gIBSUF?.vDif,
+    (g) => g.gIBSCBS?.gIBSUF?.gDif?.vDif,
+  ),
+  linha(
+    'vibs_uf_total',
+    '1080',
+    'gIBS/gIBSUF/vIBSUF',
+    (t) => t.gIBS?.gIBSUF?.vIBSUF,
+    (g) => g.gIBSCBS?.gIBSUF?.vIBSUF,
+    (exatos) => exatos.ibs_uf,
+  ),
+  linha(
+    'vdif_mun_total',
+    '1081',
+    'gIBS/gIBSMun/vDif',
+    (t) => t.gIBS?.gIBSMun?.vDif,
+    (g) => g.gIBSCBS?.gIBSMun?.gDif?.vDif,
+  ),
+  linha(
+    'vibs_mun_total',
+    '1084',
+    'gIBS/gIBSMun/vIBSMun',
+    (t) => t.gIBS?.gIBSMun?.vIBSMun,
+    (g) => g.gIBSCBS?.gIBSMun?.vIBSMun,
+    (exatos) => exatos.ibs_mun,
+  ),
+  linha(
+    'vibs_total',
+    '1085',
+    'gIBS/vIBS',
+    (t) => t.gIBS?.vIBS,
+    (g) => g.gIBSCBS?.vIBS,
+    (exatos) => exatos.ibs_uf + exatos.ibs_mun,
+  ),
+  linha(
+    'vdif_cbs_total',
+    '1088',
+    'gCBS/vDif',
+    (t) => t.gCBS?.vDif,
+    (g) => g.gIBSCBS?.gCBS?.gDif?.vDif,
+  ),
+  linha(
+    'vdevtrib_total',
+    '1089',
+    'gCBS/vDevTrib',
+    (t) => t.gCBS?.vDevTrib,
+    (g) => g.gIBSCBS?.gCBS?.gDevTrib?.vDevTrib,
+  ),
+  linha(
+    'vcbs_total',
+    '1091',
+    'gCBS/vCBS',
+    (t) => t.gCBS?.vCBS,
+    (g) => g.gIBSCBS?.gCBS?.vCBS,
+    (exatos) => exatos.cbs,
+  ),
+  linha(
+    'estorno_ibs_total',
+    '1176',
+    'gEstornoCred/vIBSEstCred',
+    (t) => t.gEstornoCred?.vIBSEstCred,
+    (g) => g.gEstornoCred?.vIBSEstCred,
+  ),
+  linha(
+    'estorno_cbs_total',
+    '1177',
+    'gEstornoCred/vCBSEstCred',
+    (t) => t.gEstornoCred?.vCBSEstCred,
+    (g) => g.gEstornoCred?.vCBSEstCred,
+  ),
+  linha(
+    'credito_presumido_ibs_total',
+    '1086',
+    'gIBS/vCredPres',
+    (t) => t.gIBS?.vCredPres,
+    (g) => (g.gCredPresOper?.gIBSCredPres ?? g.gIBSCBS?.gIBSCredPres)?.vCredPres,
+  ),
+  linha(
+    'credito_presumido_cbs_total',
+    '1087',
+    'gCBS/vCredPres',
+    (t) => t.gCBS?.vCredPres,
+    (g) => (g.gCredPresOper?.gCBSCredPres ?? g.gIBSCBS?.gCBSCredPres)?.vCredPres,
+  ),
+  linha(
+    'mono_ibs_total',
+    '1092',
+    'gMono/vIBSMono',
+    (t) => t.gMono?.vIBSMono,
+    (g) => (padraoDoIbs(g) ?? g.gIBSCBSMono?.gMonoPadrao)?.vIBSMono,
+  ),
+  linha(
+    'mono_cbs_total',
+    '1093',
+    'gMono/vCBSMono',
+    (t) => t.gMono?.vCBSMono,
+    (g) => (padraoDaCbs(g) ?? g.gIBSCBSMono?.gMonoPadrao)?.vCBSMono,
+  ),
 ];
+
+const padraoDoIbs = ({ gIBSCBSMono }: IBSCBS) =>
+  (gIBSCBSMono?.gIBSMonoAdRem ?? gIBSCBSMono?.gIBSMonoAdValorem)?.gMonoPadrao;
+const padraoDaCbs = ({ gIBSCBSMono }: IBSCBS) =>
+  (gIBSCBSMono?.gCBSMonoAdRem ?? gIBSCBSMono?.gCBSMonoAdValorem)?.gMonoPadrao;
+
+function linha(
+  regra: string,
+  rejeicao: string,
+  campo: string,
+  total: Campo['total'],
+  doItem: Campo['doItem'],
+  exato: Campo['exato'] = null,
+): Campo {
+  return { regra, rejeicao, campo, total, doItem, exato };
+}
 
 /**
  * IBSCBSTot: there exactly when an item has IBSCBS, each field the exact sum of the items' fields. A total that the
@@ -57,30 +151,31 @@ const campos: readonly Campo[] = [
  */
 export function conferirTotais(nota: NotaFiscal, itens: readonly ItemEmCalculo[]): Divergencia[] {
   const temGrupo = nota.det.some((det) => det.imposto.IBSCBS !== undefined);
-  const temTotal = tot(nota) !== undefined;
-  if (temGrupo !== temTotal) return [presenca(temGrupo)];
-  if (!temTotal) return [];
-  return campos.flatMap((campo) => conferirCampo(campo, nota, itens));
+  const total = nota.total.IBSCBSTot;
+  if (temGrupo !== (total !== undefined)) return [presenca(temGrupo)];
+  if (total === undefined) return [];
+  return campos.flatMap((campo) => conferirCampo(campo, total, nota, itens));
 }
 
-function conferirCampo(campo: Campo, nota: NotaFiscal, itens: readonly ItemEmCalculo[]): Divergencia[] {
-  const texto = campo.total(nota);
+function conferirCampo(
+  campo: Campo,
+  total: IBSCBSTot,
+  nota: NotaFiscal,
+  itens: readonly ItemEmCalculo[],
+): Divergencia[] {
+  const texto = campo.total(total);
   if (texto === undefined) return [];
   const declarado = lerFixo(texto);
   if (declarado === null) return [ilegivel(campo, texto)];
   let soma = 0n;
-  let semArredondar: Fixo | null = campo.aliquota === null ? null : 0n;
-  for (const [indice, det] of nota.det.entries()) {
-    const grupo = det.imposto.IBSCBS?.gIBSCBS;
-    const item = itens[indice];
-    if (grupo === undefined || item === undefined) continue;
-    soma += lerFixo(campo.doItem(grupo) ?? '0') ?? 0n;
-    const aliquota = campo.aliquota?.(item) ?? null;
-    semArredondar =
-      semArredondar === null || aliquota === null ? null : semArredondar + porcento(item.base, aliquota, 8);
+  for (const det of nota.det) {
+    const grupo = det.imposto.IBSCBS;
+    if (grupo === undefined) continue;
+    const doItem = campo.doItem(grupo);
+    if (doItem !== undefined) soma += lerFixo(doItem) ?? 0n;
   }
   if (declarado === soma) return [];
-  const pelaCalculadora = semArredondar !== null && arredondar(semArredondar, 2) === declarado;
+  const pelaCalculadora = campo.exato !== null && somaDaCalculadora(campo.exato, nota, itens) === declarado;
   return [
     {
       regra: campo.regra,
@@ -91,9 +186,24 @@ function conferirCampo(campo: Campo, nota: NotaFiscal, itens: readonly ItemEmCal
       mensagem: pelaCalculadora
         ? 'O total foi somado antes de arredondar, como faz a calculadora oficial; a NT pede a soma exata dos itens.'
         : 'O total não é a soma exata dos itens da nota.',
-      fundamento: 'NT 2025.002, W35 a W59',
+      fundamento: 'NT 2025.002, W35 a W59g',
+      rejeicao: campo.rejeicao,
     },
   ];
+}
+
+/** The total as the official calculator makes it: exact amounts of the items with the group, added and rounded once. */
+function somaDaCalculadora(
+  exato: NonNullable<Campo['exato']>,
+  nota: NotaFiscal,
+  itens: readonly ItemEmCalculo[],
+): Fixo {
+  let soma = 0n;
+  for (const [indice, det] of nota.det.entries()) {
+    const item = itens[indice];
+    if (det.imposto.IBSCBS !== undefined && item !== undefined) soma += exato(valoresExatos(item));
+  }
+  return arredondar(soma, 2);
 }
 
 function presenca(temGrupo: boolean): Divergencia {

@@ -10,7 +10,9 @@ export const vibsDoItem: RegraDoItem = ({ det, item }) => {
   const declarado = valorPresente(grupo?.vIBS);
   const uf = valorPresente(grupo?.gIBSUF?.vIBSUF);
   const mun = valorPresente(grupo?.gIBSMun?.vIBSMun);
-  if (declarado === null || uf === null || mun === null || declarado === uf + mun) return [];
+  if (declarado === null || uf === null || mun === null) return [];
+  const deduzido = item.presumido?.deduz_ibs === true ? item.presumido.ibs : 0n;
+  if (declarado === uf + mun - deduzido) return [];
   const pelaCalculadora =
     item.efetivas !== null &&
     declarado === porcento(item.base, item.efetivas.ibs_uf + item.efetivas.ibs_mun, 2);
@@ -21,10 +23,10 @@ export const vibsDoItem: RegraDoItem = ({ det, item }) => {
       n_item: item.n_item,
       campo: 'vIBS',
       declarado: formatarFixo(declarado, 2),
-      calculado: formatarFixo(uf + mun, 2),
+      calculado: formatarFixo(uf + mun - deduzido, 2),
       mensagem: pelaCalculadora
         ? 'O vIBS foi somado antes de arredondar, como faz a calculadora oficial; a NT pede a soma dos valores arredondados.'
-        : 'O vIBS não é a soma de vIBSUF e vIBSMun.',
+        : 'O vIBS não é a soma de vIBSUF e vIBSMun, menos o crédito presumido que deduz.',
       fundamento: 'NT 2025.002, UB54a-10',
       rejeicao: '1150',
     },

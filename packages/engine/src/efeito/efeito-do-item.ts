@@ -1,6 +1,9 @@
 import type { ClasseDeCfop } from '../dados/cfop.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
-import type { ContextoDoCliente, Efeito, ItemCalculado } from '../resultado.ts';
+import type { Ide } from '../nota-fiscal.ts';
+import type { ContextoDoCliente, ItemCalculado } from '../resultado.ts';
+import type { EfeitoDoItem } from './efeito-apurado.ts';
+import { efeitoDaNotaDeAjuste } from './efeito-da-nota-de-ajuste.ts';
 import type { Lado } from './lado-do-cliente.ts';
 
 export interface EntradaDoEfeito {
@@ -8,17 +11,11 @@ export interface EntradaDoEfeito {
   /** Class of the CFOP in the file, not of the turned one. */
   readonly cfop: ClasseDeCfop;
   readonly lado: Lado;
-  readonly finNFe: string;
+  readonly ide: Pick<Ide, 'finNFe' | 'tpNFDebito' | 'tpNFCredito'>;
+  readonly ano: number;
   /** CRT of the issuer. */
   readonly crt: string | undefined;
-  /** Whether this version computed the reform for the date of the note at all. */
-  readonly reformaCalculada: boolean;
   readonly cliente: ContextoDoCliente;
-}
-
-export interface EfeitoDoItem {
-  readonly efeito: Efeito;
-  readonly motivo: string | null;
 }
 
 /** CFOP classes that move nothing, whatever the item says. */
@@ -59,13 +56,19 @@ const semTributoPorCst: Readonly<Record<string, string>> = {
   '510': 'diferimento',
   '515': 'diferimento',
   '550': 'suspensao',
+  '820': 'tributacao_em_outro_documento',
+  '830': 'exclusao_da_base',
 };
 
 /** What one item does to the client's CBS and IBS (LC 214/2025 arts. 12 and 42 to 49), each operation counted once. */
 export function efeitoDoItem(entrada: EntradaDoEfeito): EfeitoDoItem {
-  const { item, cfop, lado, finNFe, cliente } = entrada;
+  const { item, cfop, lado, ide, cliente } = entrada;
+  const { finNFe } = ide;
   if (lado === 'entrada_de_terceiro') return semEfeito('nota_de_entrada_de_terceiro');
-  if (finNFe === '3' || finNFe === '5' || finNFe === '6') return semEfeito('nota_de_ajuste_nao_calculada');
+  if (finNFe === '3') return semEfeito('nota_de_ajuste_nao_calculada');
+  if (finNFe === '5' || finNFe === '6') {
+    return cliente.ibs_cbs === 'das' ? semEfeito('cliente_no_das') : efeitoDaNotaDeAjuste(ide, lado);
+  }
   const porClasse = semEfeitoPorClasse[cfop.classe];
   if (porClasse !== undefined) return semEfeito(porClasse);
   const devolucao = finNFe === '4' || cfop.devolucao;
@@ -82,25 +85,33 @@ function saida(item: ItemCalculado): EfeitoDoItem {
   return { efeito: 'debito', motivo: null };
 }
 
-function entradaDeCompra({ item, lado, crt, reformaCalculada }: EntradaDoEfeito): EfeitoDoItem {
-  if (lado === 'entrada' && emitenteDoSimples(crt)) return recusado('fornecedor_simples_das_nao_calculado');
-  const motivo = semTributoPorCst[cstDaClassificacao(item)];
+function entradaDeCompra({ item, lado, crt, ano }: EntradaDoEfeito): EfeitoDoItem {
+  // From 2027 a Simples issuer that highlights the taxes has chosen the regular regime (LC 123/2006 art. 13, § 10).
+  const hibrido = ano >= 2027 && item.classificacao === 'declarada' && !semValor(item);
+  if (lado === 'entrada' && emitenteDoSimples(crt) && !hibrido) {
+    return recusado('fornecedor_simples_das_nao_calculado');
+  }
+  const cst = cstDaClassificacao(item);
+  const motivo = semTributoPorCst[cst];
   if (motivo !== undefined) return recusado(motivo);
+  if (cst === '620') return compraDeCombustivel(item);
   const importacao = item.cfop.startsWith('3');
   if (lado === 'entrada_propria' && !importacao && !tributadoNaNota(item)) {
     return recusado('fornecedor_nao_contribuinte');
   }
-  if (reformaCalculada && !item.calculado && semValor(item)) return recusado('cst_nao_calculado');
-  if (
-    reformaCalculada &&
-    item.calculado &&
-    cstDaClassificacao(item) === '200' &&
-    semValor(item) &&
-    item.reducao === '100.0000'
-  ) {
-    return recusado('aliquota_zero');
-  }
+  if (!item.calculado && semValor(item)) return recusado('cst_nao_calculado');
+  const zerada = item.reducao === '100.0000' || item.detalhes?.tributacao_regular !== undefined;
+  if (item.calculado && cst === '200' && semValor(item) && zerada) return recusado('aliquota_zero');
   return { efeito: 'credito', motivo: null };
+}
+
+/** CFOP endings of a sale of fuel to whoever consumes it. */
+const COMBUSTIVEL_AO_CONSUMIDOR: ReadonlySet<string> = new Set(['653', '656', '667']);
+
+/** Fuel: no credit when it is bought to be sold again; whoever consumes it credits the tax of all stages. */
+function compraDeCombustivel(item: ItemCalculado): EfeitoDoItem {
+  if (!COMBUSTIVEL_AO_CONSUMIDOR.has(item.cfop.slice(1))) return recusado('combustivel_para_revenda');
+  return { efeito: 'credito', motivo: null, combustivel: true };
 }
 
 /** Declared by the issuer with a CST that carries tax. */

@@ -166,7 +166,8 @@ test.each([
   ['410008', 'imunidade_ou_nao_incidencia'],
   ['510001', 'diferimento'],
   ['550001', 'suspensao'],
-  ['820009', 'cst_nao_calculado'],
+  ['820009', 'tributacao_em_outro_documento'],
+  ['999999', 'cst_nao_calculado'],
 ])('a purchase of %s is refused: %s', (classe, motivo) => {
   const det = item({}, { IBSCBS: grupo(classe, classe === '200003' ? { vBC: '1000.00' } : undefined) });
   expect(para(cliente(COMPRADOR), [det])[0]).toMatchObject({
@@ -300,12 +301,12 @@ test('cancelled and denied notes and strangers have no rows', () => {
 test('items are grouped by effect, CFOP, class and chapter, in an order that the file does not set', () => {
   const itens = [
     item({ NCM: '22021000' }, TRIBUTOS_DE_MIL, '1'),
-    item({ NCM: '10063021' }, {}, '2'),
+    item({ NCM: '17049020' }, {}, '2'),
     item({ NCM: '22030000' }, TRIBUTOS_DE_MIL, '3'),
   ];
   const linhas = para(cliente(VENDEDOR), itens);
   expect(linhas.map(({ ncm_capitulo, itens: n, valor }) => [ncm_capitulo, n, valor])).toEqual([
-    ['10', 1, '1000.00'],
+    ['17', 1, '1000.00'],
     ['22', 2, '2000.00'],
   ]);
   expect(para(cliente(VENDEDOR), [...itens].reverse())).toEqual(linhas);

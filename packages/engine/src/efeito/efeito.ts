@@ -1,4 +1,9 @@
-import { nomesDosTributosAtuais, type TributosAtuaisEmFixo } from '../calculo/tributos-atuais.ts';
+import { ajusteQueVale } from '../calculo/ajuste-do-escritorio.ts';
+import {
+  nomesDosTributosAtuais,
+  SEM_TRIBUTOS_ATUAIS,
+  type TributosAtuaisEmFixo,
+} from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
 import type { Det, NotaFiscal } from '../nota-fiscal.ts';
@@ -11,10 +16,13 @@ import type {
   TributosAtuais,
 } from '../resultado.ts';
 import { cfopDoCliente } from './cfop-do-cliente.ts';
+import type { EfeitoDoItem } from './efeito-apurado.ts';
 import { efeitoDoItem } from './efeito-do-item.ts';
+import { efeitosAlem } from './efeitos-alem.ts';
 import { entreEstabelecimentos, type Lado, ladoDoCliente } from './lado-do-cliente.ts';
 import { sentido } from './sentido.ts';
 import { tributosDeHoje } from './tributos-de-hoje.ts';
+import { valoresDoEfeito } from './valores-do-efeito.ts';
 
 /** A row while it is summed. */
 interface LinhaEmSoma {
@@ -74,29 +82,33 @@ function acrescentar(
 ): void {
   const classe = classeDoCfop(item.cfop);
   const cfop = lado === 'entrada' ? cfopDoCliente(item.cfop) : item.cfop;
-  const { efeito, motivo } = efeitoDoItem({
-    item,
-    cfop: classe,
-    lado,
-    finNFe: nota.ide.finNFe,
-    crt: nota.emit.CRT,
-    reformaCalculada: documento.ano > 0 && documento.ano <= 2026,
-    cliente,
-  });
-  const chave = [efeito, motivo ?? '', cfop, item.cclasstrib, capitulo(item.ncm)].join('|');
-  let linha = linhas.get(chave);
-  if (linha === undefined) {
-    linha = novaLinha(efeito, motivo, cfop, item);
-    linhas.set(chave, linha);
-  }
+  const doItem =
+    doEscritorio(nota, det, item, cliente) ??
+    efeitoDoItem({
+      item,
+      cfop: classe,
+      lado,
+      ide: nota.ide,
+      ano: documento.ano,
+      crt: nota.emit.CRT,
+      cliente,
+    });
+  const { efeito, motivo } = doItem;
+  const linha = linhaDe(linhas, efeito, motivo, cfop, item);
   linha.itens += 1;
   linha.valor += ler(item.valor);
   if (efeito !== 'sem_efeito') {
-    linha.base += ler(item.base);
-    linha.cbs += ler(item.cbs);
-    linha.ibs_uf += ler(item.ibs_uf);
-    linha.ibs_mun += ler(item.ibs_mun);
-    linha.is += ler(item.is);
+    const valores = valoresDoEfeito(item, doItem);
+    linha.base += doItem.grupo === undefined ? ler(item.base) : 0n;
+    linha.cbs += valores.cbs;
+    linha.ibs_uf += valores.ibs_uf;
+    linha.ibs_mun += valores.ibs_mun;
+    linha.is += doItem.grupo === undefined ? ler(item.is) : 0n;
+  }
+  for (const alem of efeitosAlem(item, lado, nota.ide.finNFe, cliente)) {
+    const outra = linhaDe(linhas, alem.efeito, alem.motivo, cfop, item);
+    outra.cbs += alem.cbs;
+    outra.ibs_uf += alem.ibs;
   }
   const semEfeitoHoje =
     (motivo !== null && SEM_EFEITO_HOJE.has(motivo)) ||
@@ -114,6 +126,46 @@ function acrescentar(
   for (const nome of nomesDosTributosAtuais) linha.atuais[nome] += hoje[nome];
 }
 
+/** The office's own answer on what the item does, for a row that the rules would judge otherwise. */
+function doEscritorio(
+  nota: NotaFiscal,
+  det: Det,
+  item: ItemCalculado,
+  cliente: ContextoDoCliente,
+): EfeitoDoItem | undefined {
+  const { ajustes } = cliente;
+  if (ajustes === undefined || ajustes.length === 0) return undefined;
+  const ajuste = ajusteQueVale(
+    ajustes,
+    {
+      det,
+      data: nota.ide.dhEmi.slice(0, 10),
+      emitente: nota.emit.CNPJ ?? nota.emit.CPF,
+      cclasstrib: item.cclasstrib,
+    },
+    ({ efeito: pedido }) => pedido !== undefined,
+  );
+  if (ajuste?.efeito === undefined) return undefined;
+  const explica = ajuste.efeito === 'sem_efeito' || ajuste.efeito === 'credito_recusado';
+  return { efeito: ajuste.efeito, motivo: explica ? 'definido_pelo_escritorio' : null };
+}
+
+function linhaDe(
+  linhas: Map<string, LinhaEmSoma>,
+  efeito: Efeito,
+  motivo: string | null,
+  cfop: string,
+  item: ItemCalculado,
+): LinhaEmSoma {
+  const chave = [efeito, motivo ?? '', cfop, item.cclasstrib, capitulo(item.ncm)].join('|');
+  let linha = linhas.get(chave);
+  if (linha === undefined) {
+    linha = novaLinha(efeito, motivo, cfop, item);
+    linhas.set(chave, linha);
+  }
+  return linha;
+}
+
 function novaLinha(efeito: Efeito, motivo: string | null, cfop: string, item: ItemCalculado): LinhaEmSoma {
   return {
     efeito,
@@ -128,7 +180,7 @@ function novaLinha(efeito: Efeito, motivo: string | null, cfop: string, item: It
     ibs_uf: 0n,
     ibs_mun: 0n,
     is: 0n,
-    atuais: { icms: 0n, icms_st: 0n, fcp: 0n, difal: 0n, ipi: 0n, ii: 0n, pis: 0n, cofins: 0n, iss: 0n },
+    atuais: { ...SEM_TRIBUTOS_ATUAIS },
   };
 }
 

@@ -25,6 +25,30 @@ export const motivos: Readonly<Record<string, Motivo>> = {
     descricao: 'Compra com nota de entrada própria, sem tributo destacado pelo fornecedor.',
     fundamento: 'LC 214/2025, art. 47, caput',
   },
+  tributacao_em_outro_documento: {
+    descricao: 'Item informativo: CBS e IBS estão em outro documento ou declaração.',
+    fundamento: 'LC 214/2025, art. 60; NT 2025.002, CST 820',
+  },
+  exclusao_da_base: {
+    descricao: 'Valor excluído da base de CBS e IBS.',
+    fundamento: 'LC 214/2025, art. 28, §§ 3º e 4º',
+  },
+  combustivel_para_revenda: {
+    descricao: 'Combustível da tributação monofásica comprado para revenda: sem crédito.',
+    fundamento: 'LC 214/2025, arts. 172 a 180',
+  },
+  credito_presumido: {
+    descricao: 'Crédito presumido da operação.',
+    fundamento: 'LC 214/2025, arts. 168 a 171, 311, 312 e 444 a 467',
+  },
+  definido_pelo_escritorio: {
+    descricao: 'Efeito definido pelo escritório para este caso.',
+    fundamento: 'Ajuste do escritório',
+  },
+  nota_de_ajuste_do_emitente: {
+    descricao: 'Nota de débito ou de crédito que só mexe na apuração de quem a emitiu.',
+    fundamento: 'NT 2025.002, finNFe 5 e 6',
+  },
   cst_nao_calculado: {
     descricao: 'Classificação que esta versão ainda não calcula, sem valores declarados na nota.',
     fundamento: 'LC 214/2025, art. 47, § 2º',
@@ -92,7 +116,7 @@ export const motivos: Readonly<Record<string, Motivo>> = {
     fundamento: 'LC 214/2025, art. 4º',
   },
   nota_de_ajuste_nao_calculada: {
-    descricao: 'Nota de ajuste, de crédito ou de débito, ainda não calculada.',
+    descricao: 'Nota de ajuste de ICMS, ou nota de crédito ou débito sem tipo conhecido.',
     fundamento: 'NT 2025.002, finNFe 3, 5 e 6',
   },
   nota_de_entrada_de_terceiro: {

@@ -1,5 +1,5 @@
 import { type Falta, lerValor } from '../calculo/ler-valor.ts';
-import type { TributosAtuaisEmFixo } from '../calculo/tributos-atuais.ts';
+import { SEM_TRIBUTOS_ATUAIS, type TributosAtuaisEmFixo } from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import { type Fixo, lerFixo, porcento } from '../fixo.ts';
@@ -43,30 +43,23 @@ export function tributosDeHoje(entrada: EntradaDosTributosDeHoje): TributosAtuai
   return { ...declarados(entrada.item), ii: 0n };
 }
 
-const ZEROS: Readonly<TributosAtuaisEmFixo> = {
-  icms: 0n,
-  icms_st: 0n,
-  fcp: 0n,
-  difal: 0n,
-  ipi: 0n,
-  ii: 0n,
-  pis: 0n,
-  cofins: 0n,
-  iss: 0n,
-};
-
 function creditos(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
   const { regime, item, cfop } = entrada;
   const { classe } = classeDoCfop(cfop);
-  if (regime === 'simples_nacional' || regime === 'mei') return { ...ZEROS };
+  if (regime === 'simples_nacional' || regime === 'mei') return { ...SEM_TRIBUTOS_ATUAIS };
   const icms = CREDITO_DE_ICMS.has(classe) ? icmsDestacado(entrada.det) : 0n;
-  if (regime !== 'lucro_real') return { ...ZEROS, icms };
+  if (regime !== 'lucro_real') return { ...SEM_TRIBUTOS_ATUAIS, icms };
   if (classe === 'importacao') {
     const { pis, cofins } = declarados(item);
-    return { ...ZEROS, icms, pis, cofins };
+    return { ...SEM_TRIBUTOS_ATUAIS, icms, pis, cofins };
   }
-  if (!CREDITO_DE_PIS_COFINS.has(classe)) return { ...ZEROS, icms };
-  return { ...ZEROS, icms, pis: pisCofins('pis', entrada, true), cofins: pisCofins('cofins', entrada, true) };
+  if (!CREDITO_DE_PIS_COFINS.has(classe)) return { ...SEM_TRIBUTOS_ATUAIS, icms };
+  return {
+    ...SEM_TRIBUTOS_ATUAIS,
+    icms,
+    pis: pisCofins('pis', entrada, true),
+    cofins: pisCofins('cofins', entrada, true),
+  };
 }
 
 /** The client returns a purchase: its own note says ICMS; PIS and COFINS mirror the credit, for Lucro Real only. */
@@ -74,11 +67,11 @@ function estornoDeCredito(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFi
   const { regime, cfop } = entrada;
   const semCredito =
     DEVOLUCAO_SEM_CREDITO.has(cfop.slice(1)) || classeDoCfop(cfop).classe === 'devolucao_nao_onerosa';
-  if (semCredito || regime === 'simples_nacional' || regime === 'mei') return { ...ZEROS };
+  if (semCredito || regime === 'simples_nacional' || regime === 'mei') return { ...SEM_TRIBUTOS_ATUAIS };
   const icms = icmsDestacado(entrada.det);
-  if (regime !== 'lucro_real') return { ...ZEROS, icms };
+  if (regime !== 'lucro_real') return { ...SEM_TRIBUTOS_ATUAIS, icms };
   return {
-    ...ZEROS,
+    ...SEM_TRIBUTOS_ATUAIS,
     icms,
     pis: pisCofins('pis', entrada, false),
     cofins: pisCofins('cofins', entrada, false),

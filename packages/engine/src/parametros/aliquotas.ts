@@ -1,55 +1,37 @@
-import type { StatusDoParametro } from '../resultado.ts';
+import { daLei, type Parametro, PUBLICACAO } from './parametro.ts';
 
-/** A rate in percent with the days from and to which it holds. A change of law adds a row, never edits one. */
-export interface AliquotaVigente {
-  readonly tributo: 'cbs' | 'ibs_uf' | 'ibs_mun';
-  readonly desde: string;
-  readonly ate: string;
-  readonly valor: string;
-  readonly status: StatusDoParametro;
-  readonly fundamento: string;
-}
+const { LC_214 } = PUBLICACAO;
 
-/** Standard rates of CBS and IBS. No row for the CBS after 2026: the Senate has not fixed it (LC 214/2025 art. 349). */
-export const aliquotas: readonly AliquotaVigente[] = [
+/** Standard rates that the law sets. No CBS after 2026, no IBS after 2028: the Senate fixes them (LC 214/2025 art. 349). */
+export const aliquotas: readonly Parametro[] = [
   {
-    tributo: 'cbs',
-    desde: '2026-01-01',
-    ate: '2026-12-31',
-    valor: '0.9',
-    status: 'lei',
-    fundamento: 'LC 214/2025, art. 346',
+    codigo: 'cbs',
+    descricao: 'Alíquota padrão da CBS',
+    unidade: 'percentual',
+    valores: [daLei('2026-01-01', '2026-12-31', '0.9', LC_214, 'LC 214/2025, art. 346')],
   },
   {
-    tributo: 'ibs_uf',
-    desde: '2026-01-01',
-    ate: '2026-12-31',
-    valor: '0.1',
-    status: 'lei',
-    fundamento: 'LC 214/2025, art. 343',
+    codigo: 'ibs_uf',
+    descricao: 'Alíquota padrão do IBS dos Estados',
+    unidade: 'percentual',
+    valores: [
+      daLei('2026-01-01', '2026-12-31', '0.1', LC_214, 'LC 214/2025, art. 343'),
+      daLei('2027-01-01', '2028-12-31', '0.05', LC_214, 'LC 214/2025, art. 344'),
+    ],
   },
   {
-    tributo: 'ibs_mun',
-    desde: '2026-01-01',
-    ate: '2026-12-31',
-    valor: '0',
-    status: 'lei',
-    fundamento: 'LC 214/2025, art. 343',
+    codigo: 'ibs_mun',
+    descricao: 'Alíquota padrão do IBS dos Municípios',
+    unidade: 'percentual',
+    valores: [
+      daLei('2026-01-01', '2026-12-31', '0', LC_214, 'LC 214/2025, art. 343'),
+      daLei('2027-01-01', '2028-12-31', '0.05', LC_214, 'LC 214/2025, art. 344'),
+    ],
   },
   {
-    tributo: 'ibs_uf',
-    desde: '2027-01-01',
-    ate: '2028-12-31',
-    valor: '0.05',
-    status: 'lei',
-    fundamento: 'LC 214/2025, art. 344',
-  },
-  {
-    tributo: 'ibs_mun',
-    desde: '2027-01-01',
-    ate: '2028-12-31',
-    valor: '0.05',
-    status: 'lei',
-    fundamento: 'LC 214/2025, art. 344',
+    codigo: 'cbs_reducao',
+    descricao: 'Corte na alíquota da CBS em 2027 e 2028',
+    unidade: 'pontos_percentuais',
+    valores: [daLei('2027-01-01', '2028-12-31', '0.1', LC_214, 'LC 214/2025, art. 347')],
   },
 ];

@@ -1,15 +1,34 @@
-import { type AliquotaVigente, aliquotas } from './aliquotas.ts';
+import type { CodigoDoParametro, Parametro, Unidade, ValorVigente } from './parametro.ts';
+import { parametros } from './tabela.ts';
 
-/** The rates that hold on a day; null where the law has fixed none. */
-export interface Parametros {
-  readonly cbs: AliquotaVigente | null;
-  readonly ibs_uf: AliquotaVigente | null;
-  readonly ibs_mun: AliquotaVigente | null;
+/** A value with the parameter that it belongs to. */
+export interface ParametroVigente extends ValorVigente {
+  readonly codigo: CodigoDoParametro;
+  readonly descricao: string;
+  readonly unidade: Unidade;
 }
 
-/** Standard rates in percent on `data` (YYYY-MM-DD). Source: the rows of aliquotas.ts, each with its article. */
-export function parametrosEm(data: string): Parametros {
-  const em = (tributo: AliquotaVigente['tributo']): AliquotaVigente | null =>
-    aliquotas.find((linha) => linha.tributo === tributo && linha.desde <= data && data <= linha.ate) ?? null;
-  return { cbs: em('cbs'), ibs_uf: em('ibs_uf'), ibs_mun: em('ibs_mun') };
+/** What holds on a day; null where no act has fixed a value. */
+export type Parametros = Readonly<Record<CodigoDoParametro, ParametroVigente | null>>;
+
+/**
+ * All parameters on `data` (YYYY-MM-DD), each with unit, article, days and publication. Estimates are not among them:
+ * see `aliquotasEm`. `tabela` is for a table other than ours.
+ */
+export function parametrosEm(data: string, tabela: readonly Parametro[] = parametros): Parametros {
+  const vigentes = tabela.map(({ valores, ...parametro }) => {
+    const valor = valorEm(valores, data);
+    return [parametro.codigo, valor && { ...parametro, ...valor }];
+  });
+  return Object.fromEntries(vigentes) as Parametros;
+}
+
+/** Of the values that hold on `data` the one published last. */
+export function valorEm(valores: readonly ValorVigente[], data: string): ValorVigente | null {
+  let vigente: ValorVigente | null = null;
+  for (const valor of valores) {
+    if (valor.desde > data || (valor.ate !== null && valor.ate < data)) continue;
+    if (vigente === null || vigente.publicadoEm <= valor.publicadoEm) vigente = valor;
+  }
+  return vigente;
 }

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
+import { type HostsPermitidos, lerHostsPermitidos } from '@apura/egress';
 import { Agent } from 'undici';
 import { conectarGuardado } from './conectar-guardado.ts';
-import { type HostsPermitidos, lerHostsPermitidos } from './endereco-permitido.ts';
 
 const CONEXAO_MS = 5_000;
 
@@ -18,6 +18,8 @@ export interface OpcoesDaSaida {
   readonly hostsPermitidos: readonly string[];
   /** Name resolution; the system's by default. */
   readonly resolver?: LookupFunction;
+  /** "http://host:port" of a proxy that all but `hostsPermitidos` leave through. */
+  readonly proxy?: string;
 }
 
 /** Opens the way out. It ignores proxy variables of the environment: they would carry requests past the guard. */
@@ -28,6 +30,7 @@ export function abrirSaida(opcoes: OpcoesDaSaida): Saida {
       hostsPermitidos,
       limiteMs: CONEXAO_MS,
       ...(opcoes.resolver === undefined ? {} : { resolver: opcoes.resolver }),
+      ...(opcoes.proxy === undefined ? {} : { proxy: new URL(opcoes.proxy) }),
     }),
     // The deadline of the whole delivery governs (`enviar`).
     headersTimeout: 0,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
+import { gerarSegredo } from '../../teste/gerar-segredo.ts';
 import { assinar } from './assinar.ts';
-import { gerarSegredo } from './gerar-segredo.ts';
 
 const corpo = JSON.stringify({ type: 'apuracao.calculada', data: { nome: 'São João · ação' } });
 const agora = () => new Date();

@@ -1,5 +1,5 @@
 import { errors } from 'undici';
-import { ENDERECO_PROIBIDO } from './conectar-guardado.ts';
+import { ENDERECO_PROIBIDO } from './resolver-publico.ts';
 
 /** Why no usable answer came. Stable codes: they are stored with the attempt and shown, and say nothing of our network. */
 export type ErroDeEnvio =
@@ -11,6 +11,7 @@ export type ErroDeEnvio =
   | 'resposta_invalida'
   | 'cancelado';
 
+const INVALIDA = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH']);
 const DNS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'ENODATA', 'ESERVFAIL']);
 
 function codigoDe(erro: unknown): string {
@@ -25,8 +26,7 @@ export function classificarErro(erro: unknown): ErroDeEnvio {
   if (codigo === ENDERECO_PROIBIDO) return 'endereco_proibido';
   if (codigo === 'UND_ERR_CONNECT_TIMEOUT' || codigo === 'ETIMEDOUT') return 'tempo_esgotado';
   if (DNS.has(codigo)) return 'dns';
-  if (erro instanceof errors.HTTPParserError || codigo === 'UND_ERR_HEADERS_OVERFLOW')
-    return 'resposta_invalida';
+  if (erro instanceof errors.HTTPParserError || INVALIDA.has(codigo)) return 'resposta_invalida';
   if (/^ERR_(TLS|SSL)|CERT|SELF_SIGNED|UNABLE_TO|^EPROTO$/.test(codigo)) return 'tls';
   return 'conexao';
 }

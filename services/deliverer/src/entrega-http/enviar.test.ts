@@ -8,10 +8,10 @@ import {
 } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
+import { gerarSegredo } from '../../teste/gerar-segredo.ts';
 import { abrirSaida, type Saida } from './abrir-saida.ts';
 import { assinar } from './assinar.ts';
 import { enviar } from './enviar.ts';
-import { gerarSegredo } from './gerar-segredo.ts';
 
 const abertos: (() => unknown)[] = [];
 afterEach(async () => {
@@ -70,7 +70,7 @@ test('delivers the signed bytes, and the receiver can verify them', async () => 
   expect(metodo).toBe('POST /webhook application/json');
   expect(resultado).toEqual({
     resultado: 'entregue',
-    desativarEndpoint: false,
+    desistir: false,
     status: 204,
     corpo: '',
     duracaoMs: expect.any(Number),
@@ -93,7 +93,9 @@ test.each([
   [599, 'tentar_de_novo'],
 ])('status %i: %s', async (status, resultado) => {
   const host = await comStatus(status);
-  expect(await enviarPara(host)).toMatchObject({ resultado, status, desativarEndpoint: status === 410 });
+  const { desativarEndpoint, ...visto } = await enviarPara(host);
+  expect(visto).toMatchObject({ resultado, status, desistir: false });
+  expect(desativarEndpoint).toBe(status === 410 ? 'resposta_410' : undefined);
 });
 
 test('hands on Retry-After, also as a date', async () => {

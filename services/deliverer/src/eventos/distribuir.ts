@@ -1,8 +1,16 @@
-import { type Database, distribuirEvento } from '@apura/database';
+import { type Database, distribuirEventos } from '@apura/database';
 import type { Permit, Queues } from '@apura/queues';
 
-/** One permit: makes the entregas of an event and asks for them to be delivered. The second time it does nothing. */
+const LOTE = 200;
+
+/** One permit: makes the entregas of all events that wait for it and asks for them to be delivered. */
 export async function distribuir(database: Database, queues: Queues, permit: Permit): Promise<void> {
-  const made = await distribuirEvento(database, permit.id);
+  let made = 0;
+  let taken: number;
+  do {
+    const { eventos, entregas } = await distribuirEventos(database, LOTE);
+    taken = eventos;
+    made += entregas;
+  } while (taken === LOTE);
   if (made) await queues.publish('entregas', [{ jobId: `entregas-${permit.id}`, permit }]);
 }

@@ -1,11 +1,4 @@
-const BRASILIA = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Sao_Paulo',
-  year: 'numeric',
-  month: '2-digit',
-});
+import { diaCorrente } from './dia-corrente.ts';
 
 /** The month in Brasília at an instant, as YYYY-MM: the month whose regime counts as a client's current one. */
-export function mesCorrente(instante: Date): string {
-  const partes = new Map(BRASILIA.formatToParts(instante).map(({ type, value }) => [type, value]));
-  return `${partes.get('year')}-${partes.get('month')}`;
-}
+export const mesCorrente = (instante: Date): string => diaCorrente(instante).slice(0, 7);

@@ -1,25 +1,55 @@
-import type { RequestHandler } from 'express';
+import { ErroDaApi } from '@apura/contracts';
+import type { ChaveAutenticada } from '@apura/database';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
-import type { Rota } from '../rota.ts';
-import { autenticar } from './autenticar.ts';
+import { limitar } from '../limites/limitar.ts';
+import type { Resposta, Rota, RotaPublica } from '../rota.ts';
+import { autenticar, exigirEscopo } from './autenticar.ts';
+import { responderUmaVez } from './idempotencia.ts';
 import { lerJson } from './ler-json.ts';
 import { locaisDe } from './locais.ts';
 
-/** Key and scope first, then the body, then the route. */
+/** Key, limit and scope first, then the body, then the route. */
 export function atender(gateway: Gateway, rota: Rota): RequestHandler {
   return async (req, res) => {
     const locais = locaisDe(res);
-    const chave = await autenticar(gateway, req.get('authorization'), rota.escopo);
+    const chave = await identificarChave(gateway, req, res);
     locais.organizationId = chave.organization_id;
+    await limitar(gateway, rota.politica ?? 'v1', req, res, chave.id);
+    exigirEscopo(chave, rota.escopo);
     if (rota.corpo === 'json') req.body = await lerJson(req, res);
-    const { status, corpo, cabecalhos } = await rota.responder(gateway, {
-      req,
-      tenant: gateway.database.forOrganization(chave.organization_id),
-      requestId: locais.requestId,
-      logger: locais.logger,
-    });
-    res.status(status).set(cabecalhos ?? {});
-    if (Buffer.isBuffer(corpo)) res.send(corpo);
-    else res.json(corpo);
+    const { requestId, logger } = locais;
+    const tenant = gateway.database.forOrganization(chave.organization_id);
+    const resposta = await responderUmaVez(tenant, req, (criar) =>
+      rota.responder(gateway, { req, tenant, requestId, logger, criar }),
+    );
+    enviar(res, resposta);
   };
+}
+
+/** The same for an address that needs no key. */
+export function atenderSemChave(gateway: Gateway, rota: RotaPublica): RequestHandler {
+  return async (req, res) => {
+    await limitar(gateway, rota.politica, req, res);
+    if (rota.corpo === 'json') req.body = await lerJson(req, res);
+    const { requestId, logger } = locaisDe(res);
+    enviar(res, await rota.responder(gateway, { req, requestId, logger }));
+  };
+}
+
+/** A request without a good key counts against its address. */
+async function identificarChave(gateway: Gateway, req: Request, res: Response): Promise<ChaveAutenticada> {
+  try {
+    return await autenticar(gateway, req.get('authorization'));
+  } catch (erro) {
+    if (erro instanceof ErroDaApi && erro.status === 401) await limitar(gateway, 'auth', req, res);
+    throw erro;
+  }
+}
+
+function enviar(res: Response, { status, corpo, cabecalhos }: Resposta): void {
+  res.status(status).set(cabecalhos ?? {});
+  if (status === 204 || status === 304) res.end();
+  else if (Buffer.isBuffer(corpo)) res.send(corpo);
+  else res.json(corpo);
 }

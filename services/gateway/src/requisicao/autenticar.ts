@@ -3,15 +3,13 @@ import { autenticarChave, type ChaveAutenticada, lerChave } from '@apura/databas
 import type { Gateway } from '../gateway.ts';
 
 /**
- * Finds out whose key the Authorization header carries, and that it may do `escopo`.
+ * Finds out whose key the Authorization header carries.
  *
- * @throws ErroDaApi `nao_autenticado`, `chave_malformada`, `chave_invalida`, `chave_revogada`, `chave_expirada`,
- * `escopo_insuficiente`
+ * @throws ErroDaApi `nao_autenticado`, `chave_malformada`, `chave_invalida`, `chave_revogada`, `chave_expirada`
  */
 export async function autenticar(
   gateway: Gateway,
   authorization: string | undefined,
-  escopo: Escopo,
 ): Promise<ChaveAutenticada> {
   const [, texto] = /^Bearer +(.+)$/i.exec(authorization?.trim() ?? '') ?? [];
   if (texto === undefined) throw new ErroDaApi('nao_autenticado');
@@ -22,6 +20,10 @@ export async function autenticar(
   if (!chave || chave.sandbox !== (lida.ambiente === 'test')) throw new ErroDaApi('chave_invalida');
   if (chave.revogada_em) throw new ErroDaApi('chave_revogada');
   if (chave.expira_em && chave.expira_em <= gateway.agora()) throw new ErroDaApi('chave_expirada');
-  if (!chave.escopos.includes(escopo)) throw new ErroDaApi('escopo_insuficiente', { params: { escopo } });
   return chave;
+}
+
+/** @throws ErroDaApi `escopo_insuficiente` when the key may not do `escopo` */
+export function exigirEscopo(chave: ChaveAutenticada, escopo: Escopo): void {
+  if (!chave.escopos.includes(escopo)) throw new ErroDaApi('escopo_insuficiente', { params: { escopo } });
 }

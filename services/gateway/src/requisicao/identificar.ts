@@ -16,7 +16,7 @@ export function identificar(gateway: Gateway): RequestHandler {
     const locais = locaisDe(res);
     locais.requestId = enviado !== undefined && SEGURO.test(enviado) ? enviado : newId();
     locais.logger = gateway.logger.child({ request_id: locais.requestId });
-    res.set(cabecalhosDaCasa(locais.requestId));
+    res.set(cabecalhosDaCasa(locais.requestId, gateway.publicBaseUrl));
     res.once('close', () => {
       locais.logger.info('request', {
         method: req.method,

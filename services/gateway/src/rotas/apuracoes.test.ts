@@ -1,9 +1,10 @@
-import { Apuracao, ESQUEMAS_DE_EVENTO, validar } from '@apura/contracts';
+import { Apuracao, ESQUEMAS_DE_EVENTO, ListaDeApuracoes, validar } from '@apura/contracts';
 import { versoes } from '@apura/engine';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
+import { createApp } from '../../teste/app-de-teste.ts';
 import { esperarErro } from '../../teste/esperar-erro.ts';
 import {
   BASE,
@@ -14,7 +15,6 @@ import {
   NADA,
   sha256,
 } from '../../teste/gateway-de-teste.ts';
-import { createApp } from '../app.ts';
 import type { Gateway } from '../gateway.ts';
 
 let banco: TestDatabase;
@@ -176,6 +176,10 @@ test('the figures are shown as they are stored, the PDF once it is there', async
   expect(baixado.headers['content-type']).toBe('application/pdf');
   expect(baixado.headers['content-disposition']).toBe('attachment; filename="apuracao-2026-03-v1.pdf"');
   expect(baixado.body).toEqual(pdf);
+  const { etag } = baixado.headers;
+  const deNovo = await ver(escritorio, `${id}/pdf`).set('If-None-Match', `"outra", ${etag}`);
+  expect([deNovo.status, deNovo.headers.etag, deNovo.text]).toEqual([304, etag, '']);
+  expect((await ver(escritorio, `${id}/pdf`).set('If-None-Match', '"outra"')).status).toBe(200);
 });
 
 test('a failed apuração says where and why', async () => {
@@ -189,4 +193,42 @@ test('a failed apuração says where and why', async () => {
   const { body } = await ver(escritorio, id);
   expect(validar(Apuracao, body).erro).toEqual({ etapa: 'calculando', codigo: 'x', mensagem: 'Não deu.' });
   esperarErro(await ver(escritorio, `${id}/pdf`), 'pdf_indisponivel');
+});
+
+test('the list: in order, paged, filtered, without figures', async () => {
+  const { escritorio, clienteId } = await comCliente();
+  const ids: string[] = [];
+  for (const competencia of ['2026-01', '2026-02', '2026-03']) {
+    ids.push((await pedir(escritorio, { cliente_id: clienteId, competencia })).body.id);
+  }
+  await mudar(escritorio, ids[0] as string, `estado = 'calculada', comparativo = '{}'`);
+  const listar = async (consulta: string) => {
+    const { body } = await request(app)
+      .get(`/v1/apuracoes?${consulta}`)
+      .set('Authorization', com(escritorio));
+    return validar(ListaDeApuracoes, body);
+  };
+  const primeira = await listar('limit=2');
+  const segunda = await listar(`limit=2&cursor=${primeira.next_cursor}`);
+  expect([...primeira.data, ...segunda.data].map(({ id }) => id)).toEqual(ids);
+  expect(primeira.data[0]).not.toHaveProperty('comparativo');
+  expect(segunda.next_cursor).toBeNull();
+  const vistos = async (consulta: string) => (await listar(consulta)).data.map(({ id }) => id);
+  expect(await vistos('estado=calculada')).toEqual([ids[0]]);
+  expect(await vistos('competencia=2026-02')).toEqual([ids[1]]);
+  expect(await vistos(`cliente_id=${clienteId}`)).toEqual(ids);
+  expect(await vistos('cliente_id=01939f00-0000-7000-8000-000000000000')).toEqual([]);
+});
+
+test.each([
+  ['estado=pronta', 'parametros_invalidos'],
+  ['competencia=2026-00', 'competencia_invalida'],
+  ['cliente_id=1', 'cliente_id_invalido'],
+  ['cursor=abc', 'cursor_invalido'],
+] as const)('the list with %s: %s', async (consulta, codigo) => {
+  const { escritorio } = await comCliente();
+  esperarErro(
+    await request(app).get(`/v1/apuracoes?${consulta}`).set('Authorization', com(escritorio)),
+    codigo,
+  );
 });

@@ -12,38 +12,40 @@ export const postApuracoes: Rota = {
   caminho: '/v1/apuracoes',
   escopo: 'write:apuracoes',
   corpo: 'json',
-  async responder({ publicBaseUrl }, { req, tenant, requestId }) {
+  async responder({ publicBaseUrl }, { req, tenant, requestId, criar }) {
     const corpo = validar(CriarApuracao, req.body);
     const clienteId = corpo.cliente_id.toLowerCase();
     const { competencia } = corpo;
-    const resposta = await pedirApuracao(tenant, {
-      clienteId,
-      competencia,
-      cenario: CENARIO,
-      requestId,
-      evento: ({ id, versao }) => {
-        const { self, pdf } = linksDaApuracao(publicBaseUrl, id);
-        return {
-          type: 'apuracao.criada',
-          data: {
-            apuracao_id: id,
-            cliente_id: clienteId,
-            competencia,
-            versao,
-            estado: 'na_fila',
-            links: { apuracao: self, pdf },
-          },
-        };
-      },
-    });
-    if (resposta === 'cliente_desconhecido') throw new ErroDaApi('not_found');
-    if ('emAndamento' in resposta) {
-      throw new ErroDaApi('apuracao_em_andamento', {
-        params: { id: resposta.emAndamento },
-        adicionais: { apuracao_id: resposta.emAndamento },
+    const id = await criar(async (tenant) => {
+      const resposta = await pedirApuracao(tenant, {
+        clienteId,
+        competencia,
+        cenario: CENARIO,
+        requestId,
+        evento: ({ id, versao }) => {
+          const { self, pdf } = linksDaApuracao(publicBaseUrl, id);
+          return {
+            type: 'apuracao.criada',
+            data: {
+              apuracao_id: id,
+              cliente_id: clienteId,
+              competencia,
+              versao,
+              estado: 'na_fila',
+              links: { apuracao: self, pdf },
+            },
+          };
+        },
       });
-    }
-    const { id } = resposta.criada;
+      if (resposta === 'cliente_desconhecido') throw new ErroDaApi('not_found');
+      if ('emAndamento' in resposta) {
+        throw new ErroDaApi('apuracao_em_andamento', {
+          params: { id: resposta.emAndamento },
+          adicionais: { apuracao_id: resposta.emAndamento },
+        });
+      }
+      return resposta.criada.id;
+    });
     const criada = await verApuracao(tenant, id);
     if (!criada) throw new Error(`apuracao ${id} vanished after it was created`);
     return {

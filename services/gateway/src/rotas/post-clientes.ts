@@ -1,8 +1,9 @@
-import { CriarCliente, ErroDaApi, type Regime, validar } from '@apura/contracts';
+import { CriarCliente, ErroDaApi, validar } from '@apura/contracts';
 import { criarCliente, verCliente } from '@apura/database';
 import { validarCnpj } from '@apura/nfe';
 import { clienteDaApi } from '../representacao/cliente.ts';
 import { mesCorrente } from '../representacao/mes-corrente.ts';
+import { ibsCbsDoRegime } from '../requisicao/ibs-cbs-do-regime.ts';
 import type { Rota } from '../rota.ts';
 
 /** The first month in which CBS and IBS are computed: a regime given without `desde` holds for all of the transition. */
@@ -13,7 +14,7 @@ export const postClientes: Rota = {
   caminho: '/v1/clientes',
   escopo: 'write:clients',
   corpo: 'json',
-  async responder(gateway, { req, tenant, requestId }) {
+  async responder(gateway, { req, tenant, requestId, criar }) {
     const corpo = validar(CriarCliente, req.body);
     if (corpo.cnpj !== undefined && !validarCnpj(corpo.cnpj)) {
       throw new ErroDaApi('cnpj_invalido', {
@@ -22,7 +23,7 @@ export const postClientes: Rota = {
     }
     // The schema lets exactly one of them through.
     const cnpjRaiz = corpo.cnpj_raiz ?? (corpo.cnpj as string).slice(0, 8);
-    const id = await criarCliente(tenant, {
+    const novo = {
       cnpjRaiz,
       ...(corpo.cnpj === undefined ? {} : { cnpj: corpo.cnpj }),
       razaoSocial: corpo.razao_social,
@@ -30,8 +31,12 @@ export const postClientes: Rota = {
       ibsCbs: ibsCbsDoRegime(corpo.regime),
       desde: corpo.desde ?? INICIO_DA_TRANSICAO,
       requestId,
+    };
+    const id = await criar(async (tenant) => {
+      const criado = await criarCliente(tenant, novo);
+      if (criado === undefined) throw new ErroDaApi('cliente_ja_existe', { params: { cnpj_raiz: cnpjRaiz } });
+      return criado;
     });
-    if (id === undefined) throw new ErroDaApi('cliente_ja_existe', { params: { cnpj_raiz: cnpjRaiz } });
     const criado = await verCliente(tenant, id);
     if (!criado) throw new Error(`cliente ${id} vanished after it was created`);
     return {
@@ -41,7 +46,3 @@ export const postClientes: Rota = {
     };
   },
 };
-
-/** Inside the DAS unless the client opts out (LC 214/2025, art. 41, § 2º; LC 123/2006, art. 13). */
-const ibsCbsDoRegime = (regime: Regime): 'das' | 'regular' =>
-  regime === 'simples_nacional' || regime === 'mei' ? 'das' : 'regular';

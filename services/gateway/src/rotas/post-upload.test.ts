@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { LIMITES, UploadAceito, UploadJob, validar } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createApp } from '../../teste/app-de-teste.ts';
 import { esperarErro } from '../../teste/esperar-erro.ts';
 import {
   contarLinhas,
@@ -15,7 +16,6 @@ import {
   xml,
 } from '../../teste/gateway-de-teste.ts';
 import { conectar, lerResposta } from '../../teste/http-cru.ts';
-import { createApp } from '../app.ts';
 import type { Gateway } from '../gateway.ts';
 
 let banco: TestDatabase;

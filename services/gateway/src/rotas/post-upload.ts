@@ -2,26 +2,28 @@ import { CamposDoUpload, ErroDaApi, type UploadAceito, validar } from '@apura/co
 import { ConteudoExpirado, registrarLote, type Tenant, verCliente } from '@apura/database';
 import type { Rota } from '../rota.ts';
 import { dividirEmPedacos } from '../upload/dividir-em-pedacos.ts';
-import { receberFormulario } from '../upload/receber-formulario.ts';
+import { type Formulario, receberFormulario } from '../upload/receber-formulario.ts';
 import { ocuparVaga } from '../upload/vagas.ts';
 
 export const postUpload: Rota = {
   metodo: 'post',
   caminho: '/v1/upload',
   escopo: 'write:uploads',
-  async responder(gateway, { req, tenant, requestId }) {
+  politica: 'upload',
+  async responder(gateway, { req, tenant, requestId, criar }) {
     const liberar = ocuparVaga(gateway);
     try {
       const formulario = await receberFormulario(req, gateway.storage, tenant.organizationId);
       const esperado = validar(CamposDoUpload, formulario.campos);
       if (!formulario.arquivos.length) throw new ErroDaApi('upload_sem_arquivos');
       if (esperado.cliente_id !== undefined) await exigirCliente(tenant, esperado.cliente_id);
-      const id = await registrarLote(tenant, {
+      const lote = {
         pedacos: dividirEmPedacos(formulario.arquivos),
         ...(esperado.cliente_id === undefined ? {} : { clienteId: esperado.cliente_id }),
         ...(esperado.competencia === undefined ? {} : { competencia: esperado.competencia }),
         requestId,
-      });
+      };
+      const id = await criar((tenant) => registrarLote(tenant, lote), oQueVeio(formulario));
       const self = `${gateway.publicBaseUrl}/v1/upload/${id}`;
       const corpo: UploadAceito = {
         job_id: id,
@@ -39,6 +41,12 @@ export const postUpload: Rota = {
     }
   },
 };
+
+/** An upload is the same when its fields are and its files are, by name and content, in whatever order. */
+function oQueVeio({ campos, arquivos }: Formulario): unknown {
+  const nomes = arquivos.map(({ nome, sha256 }) => `${sha256.toString('hex')} ${nome}`).sort();
+  return [Object.entries(campos).sort(([a], [b]) => (a < b ? -1 : 1)), nomes];
+}
 
 async function exigirCliente(tenant: Tenant, id: string): Promise<void> {
   if (!(await verCliente(tenant, id))) throw new ErroDaApi('not_found');

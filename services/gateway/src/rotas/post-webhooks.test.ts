@@ -4,9 +4,9 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
+import { createApp } from '../../teste/app-de-teste.ts';
 import { esperarErro } from '../../teste/esperar-erro.ts';
 import { contarLinhas, escritorioDeTeste, gatewayDeTeste, NADA } from '../../teste/gateway-de-teste.ts';
-import { createApp } from '../app.ts';
 import type { Gateway } from '../gateway.ts';
 
 let banco: TestDatabase;

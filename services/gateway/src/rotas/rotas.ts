@@ -1,12 +1,36 @@
-import type { Rota } from '../rota.ts';
+import type { Rota, RotaPublica } from '../rota.ts';
+import { deleteWebhook } from './delete-webhook.ts';
 import { getApuracao } from './get-apuracao.ts';
 import { getApuracaoPdf } from './get-apuracao-pdf.ts';
+import { getApuracoes } from './get-apuracoes.ts';
 import { getCliente } from './get-cliente.ts';
 import { getClientes } from './get-clientes.ts';
+import { getClients } from './get-clients.ts';
+import { getDocumento } from './get-documento.ts';
+import { getDocumentoXml } from './get-documento-xml.ts';
+import { getDocumentos } from './get-documentos.ts';
+import { getDocuments } from './get-documents.ts';
+import { getEntrega } from './get-entrega.ts';
+import { getEntregas } from './get-entregas.ts';
+import { getEvento } from './get-evento.ts';
+import { getEventos } from './get-eventos.ts';
 import { getUpload } from './get-upload.ts';
+import { getWebhook } from './get-webhook.ts';
+import { getWebhooks } from './get-webhooks.ts';
+import { patchCliente } from './patch-cliente.ts';
+import { patchWebhook } from './patch-webhook.ts';
 import { postApuracoes } from './post-apuracoes.ts';
+import { postCalculadora } from './post-calculadora.ts';
+import { postCalculadoraPublica } from './post-calculadora-publica.ts';
 import { postClientes } from './post-clientes.ts';
+import { postEntregaReenviar } from './post-entrega-reenviar.ts';
+import { postSimulador } from './post-simulador.ts';
+import { postSimuladorPublico } from './post-simulador-publico.ts';
 import { postUpload } from './post-upload.ts';
+import { postWebhookRecuperar } from './post-webhook-recuperar.ts';
+import { postWebhookRepor } from './post-webhook-repor.ts';
+import { postWebhookSegredo } from './post-webhook-segredo.ts';
+import { postWebhookTeste } from './post-webhook-teste.ts';
 import { postWebhooks } from './post-webhooks.ts';
 
 /** Every address that needs a key. */
@@ -14,10 +38,35 @@ export const ROTAS: readonly Rota[] = [
   getClientes,
   postClientes,
   getCliente,
+  patchCliente,
   postUpload,
   getUpload,
   postApuracoes,
+  getApuracoes,
   getApuracao,
   getApuracaoPdf,
+  getDocumentos,
+  getDocumento,
+  getDocumentoXml,
+  postCalculadora,
+  postSimulador,
+  getClients,
+  getDocuments,
   postWebhooks,
+  getWebhooks,
+  getWebhook,
+  patchWebhook,
+  deleteWebhook,
+  postWebhookSegredo,
+  postWebhookTeste,
+  postWebhookRecuperar,
+  postWebhookRepor,
+  getEventos,
+  getEvento,
+  getEntregas,
+  getEntrega,
+  postEntregaReenviar,
 ];
+
+/** Those that need none. */
+export const ROTAS_PUBLICAS: readonly RotaPublica[] = [postCalculadoraPublica, postSimuladorPublico];

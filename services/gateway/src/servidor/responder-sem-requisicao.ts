@@ -37,7 +37,7 @@ function mensagem(codigo: CodigoDaConexao, publicBaseUrl: string): string {
   const erro = new ErroDaApi(codigo);
   const corpo = JSON.stringify(corpoDoErro(erro, publicBaseUrl));
   const cabecalhos = {
-    ...cabecalhosDaCasa(newId()),
+    ...cabecalhosDaCasa(newId(), publicBaseUrl.replace(/\/+$/, '')),
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(corpo),
     Connection: 'close',

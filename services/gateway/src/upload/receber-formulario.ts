@@ -56,7 +56,7 @@ export async function receberFormulario(
         streamHandler: (_req, busboy) => observar(req, busboy, falhar),
       };
       multer(opcoes).any()(req, req.res as never, (erro: unknown) => {
-        if (erro) return falhar(traduzir(erro));
+        if (erro) return falhar(erroDoFormulario(erro));
         armazem
           .concluir()
           .then(() => resolve({ arquivos: armazem.arquivos, campos: { ...(req.body as object) } }), falhar);
@@ -78,7 +78,7 @@ function observar(req: Request, busboy: Writable, falhar: (erro: unknown) => voi
     if (bytes > LIMITES.bytes_por_requisicao) falhar(grandeDemais());
   });
   busboy.on('filesLimit', () => falhar(new ErroDaApi('upload_excesso_de_arquivos')));
-  busboy.on('error', (erro) => falhar(traduzir(erro)));
+  busboy.on('error', (erro) => falhar(erroDoFormulario(erro)));
   req.pipe(busboy);
 }
 
@@ -86,7 +86,7 @@ const grandeDemais = () =>
   new ErroDaApi('requisicao_grande_demais', { params: { limite: LIMITE_DA_REQUISICAO } });
 
 /** multer's errors; those of the storage engine were told before. busboy gives its errors no code. */
-function traduzir(erro: unknown): ErroDaApi {
+export function erroDoFormulario(erro: unknown): ErroDaApi {
   const { message } = erro as Error;
   const codigo = /Unexpected end of form|Request aborted|Request closed/.test(message)
     ? 'upload_interrompido'

@@ -8,8 +8,8 @@ import {
   verApuracaoDoRelatorio,
 } from '@apura/database';
 import type { Comparativo, Versoes } from '@apura/engine';
-import type { Oficina } from '../lotes/processar-pedaco.ts';
 import type { Navegador } from '../navegador/abrir-navegador.ts';
+import type { Grafica } from '../oficina.ts';
 import type { DadosDoRelatorio } from '../relatorio/dados-do-relatorio.ts';
 import { imprimirRelatorio } from '../relatorio/imprimir-relatorio.ts';
 import { eventoDeFalha, eventosDaApuracao } from './eventos-da-apuracao.ts';
@@ -22,7 +22,7 @@ const DIVERGENCIAS = 50;
  * One permit: takes the fairest apuração whose figures are there, prints its report, stores it and finishes the version.
  * Resolves as well when there is nothing to do.
  */
-export async function gerarPdf(oficina: Oficina, navegador: Navegador, agora: () => Date): Promise<void> {
+export async function gerarPdf(oficina: Grafica, navegador: Navegador, agora: () => Date): Promise<void> {
   const claim = await reivindicarApuracao(oficina.database, 'pdf', newId(), LEASE_SECONDS);
   if (!claim) return;
   const logger = oficina.logger.child({

@@ -1,26 +1,27 @@
 import {
+  type ClienteDoDocumento,
   concluirRecolhimento,
-  type DocumentoGuardado,
   documentosDoCliente,
   gravarLancamentosDoCliente,
-  type LancamentosDoDocumento,
 } from '@apura/database';
-import { calcularArquivo } from '../lotes/calcular-arquivo.ts';
-import { lancamentosDaNota } from '../lotes/montar-documento.ts';
-import type { Oficina } from '../lotes/processar-pedaco.ts';
+import { eventoDeDesatualizacao } from '../apuracoes/eventos-da-apuracao.ts';
+import { notaGuardada } from '../lotes/nota-guardada.ts';
+import type { Oficina } from '../oficina.ts';
 
 const PAGE = 50;
 
 /**
- * Gives the notes that were stored before their party became a client their lançamentos for it, from the stored XML.
- * Doing it twice adds nothing.
+ * Gives the client's stored notes their lançamentos for it, from the stored XML: those that came before the client was
+ * created, or before its regime changed. Doing it twice adds nothing.
  */
 export async function recolherDocumentos(
   oficina: Oficina,
   organizationId: string,
   clienteId: string,
+  requestId: string,
 ): Promise<void> {
   const tenant = oficina.database.forOrganization(organizationId);
+  let regimes: ClienteDoDocumento['regimes'] | undefined;
   let depoisDe: string | undefined;
   for (;;) {
     const pagina = await documentosDoCliente(
@@ -30,36 +31,32 @@ export async function recolherDocumentos(
     );
     if (!pagina) return;
     const { cliente, documentos } = pagina;
-    const bytes = await oficina.storage.read(
-      organizationId,
-      documentos.map(({ sha256 }) => sha256),
-    );
+    regimes ??= cliente.regimes;
+    const atual = { ...cliente, regimes };
+    const processados = await oficina.leitores.ler({
+      hashes: documentos.map(({ sha256 }) => sha256),
+      sandbox: true,
+      bytesDe: (hashes) => oficina.storage.read(organizationId, hashes),
+      clientesDe: async () => [atual],
+    });
     await gravarLancamentosDoCliente(
       tenant,
-      documentos.flatMap((documento) => lancamentosDoGuardado(documento, bytes, [cliente])),
+      clienteId,
+      documentos.map((documento, i) => {
+        const { versao_regras, lancamentos } = notaGuardada(documento, processados[i]);
+        return {
+          documentoId: documento.id,
+          chave: documento.chave,
+          versaoRegras: versao_regras,
+          lancamentos,
+        };
+      }),
+      requestId,
+      eventoDeDesatualizacao(oficina.publicBaseUrl),
     );
     depoisDe = documentos.at(-1)?.id;
-    if (documentos.length < PAGE) break;
+    if (documentos.length === PAGE) continue;
+    if (await concluirRecolhimento(tenant, clienteId, regimes)) return;
+    [regimes, depoisDe] = [undefined, undefined];
   }
-  await concluirRecolhimento(tenant, clienteId);
-}
-
-function lancamentosDoGuardado(
-  { id, chave, sha256, ordem }: DocumentoGuardado,
-  bytes: ReadonlyMap<string, Buffer>,
-  clientes: Parameters<typeof lancamentosDaNota>[1],
-): (LancamentosDoDocumento & { chave: string })[] {
-  const conteudo = bytes.get(sha256.toString('hex'));
-  if (!conteudo) throw new Error(`the stored bytes of note ${chave} are not there`);
-  const arquivo = calcularArquivo(conteudo);
-  const guardada = 'documentos' in arquivo ? arquivo.documentos[ordem] : undefined;
-  if (guardada?.tipo !== 'nota') throw new Error(`the stored bytes of note ${chave} no longer hold it`);
-  return [
-    {
-      documentoId: id,
-      chave,
-      versaoRegras: guardada.calculo.versoes.regras,
-      lancamentos: lancamentosDaNota(guardada, clientes),
-    },
-  ];
 }

@@ -23,9 +23,8 @@ export function lancamentosDaNota(
 /** The rows of a note: itself, its divergências and its lançamentos. */
 export function montarDocumento(
   calculada: NotaCalculada,
-  sha256: Buffer,
   clientes: readonly ClienteDoDocumento[],
-): DocumentoParaGravar {
+): Omit<DocumentoParaGravar, 'sha256'> {
   const { nota, calculo, ordem } = calculada;
   return {
     chave: nota.chave,
@@ -44,7 +43,6 @@ export function montarDocumento(
     tributos_atuais: calculo.tributos_atuais,
     reforma: calculo.reforma,
     versao_regras: calculo.versoes.regras,
-    sha256,
     ordem,
     lancamentos: lancamentosDaNota(calculada, clientes),
     divergencias: calculo.divergencias,

@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { abrirNavegador, type Navegador } from './abrir-navegador.ts';
 import { encontrarExecutavel } from './encontrar-executavel.ts';
 import type { Executavel } from './executavel.ts';
+
+// Browsers are slow to start on a busy machine; nothing here measures time.
+jest.setTimeout(60_000);
 
 /** Unpacked once for all runs of the tests. */
 const PASTA = fileURLToPath(new URL('../../../../node_modules/.cache/apura/navegador', import.meta.url));
@@ -94,6 +97,58 @@ test('a print that takes too long is given up, also when the browser is frozen, 
     await apressado.fechar();
   }
 }, 20_000);
+
+/** Prints until the browser's process is another one; gives up after `maximo` prints. */
+async function impressoesAteTrocar(
+  dele: Navegador,
+  antes: readonly number[],
+  maximo: number,
+): Promise<number> {
+  for (let impressas = 1; impressas <= maximo; impressas += 1) {
+    await dele.imprimirPdf('<p>x</p>', { criadoEm });
+    if (navegadores().some((pid) => !antes.includes(pid))) return impressas;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+test('after its number of prints a browser gives way to a new one, and what is under way ends in the old', async () => {
+  const deOutros = navegadores();
+  const outro = await abrirNavegador({ executavel, reciclar: { impressoes: 2 } });
+  try {
+    const antes = navegadores();
+    const linhas = '<p>x</p>'.repeat(500);
+    const pdfs = await Promise.all([1, 2, 3].map(() => outro.imprimirPdf(linhas, { criadoEm })));
+    expect(new Set(pdfs.map((pdf) => pdf.toString('latin1'))).size).toBe(1);
+    expect(navegadores().some((pid) => !antes.includes(pid))).toBe(true);
+  } finally {
+    await outro.fechar();
+  }
+  expect(navegadores()).toEqual(deOutros);
+});
+
+test('after its time a browser gives way to a new one', async () => {
+  let agora = 0;
+  const outro = await abrirNavegador({ executavel, reciclar: { idadeMs: 1_000 }, agora: () => agora });
+  try {
+    const antes = navegadores();
+    agora = 999;
+    expect(await impressoesAteTrocar(outro, antes, 2)).toBe(Number.POSITIVE_INFINITY);
+    agora = 1_000;
+    expect(await impressoesAteTrocar(outro, antes, 1)).toBe(1);
+  } finally {
+    await outro.fechar();
+  }
+});
+
+test('a browser that has grown too large gives way to a new one', async () => {
+  const outro = await abrirNavegador({ executavel, reciclar: { memoriaBytes: 1 } });
+  try {
+    // Memory is looked at after the tenth print, so the eleventh is the first in the new browser.
+    expect(await impressoesAteTrocar(outro, navegadores(), 20)).toBe(11);
+  } finally {
+    await outro.fechar();
+  }
+});
 
 test('an aborted print ends with the reason given', async () => {
   const motivo = new Error('shutting down');

@@ -1,23 +1,26 @@
-import puppeteer, { type Browser } from 'puppeteer-core';
 import type { Executavel } from './executavel.ts';
 import { fixarDatas } from './fixar-datas.ts';
 import { fixarIdentificadores } from './fixar-identificadores.ts';
+import { abrirGeracao, type Geracao, type LimitesDaGeracao } from './geracao.ts';
 import { imprimirPagina, NavegadorMorreu } from './imprimir-pagina.ts';
+import { abrirVagas } from './vagas.ts';
 
-/** Our own list: the defaults of `@sparticuz/chromium` hold --single-process and --disable-web-security. */
-const ARGUMENTOS = [
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--disable-gpu',
-  '--font-render-hinting=none',
-  // Second lock behind the request interception: no name resolves, so nothing can be reached.
-  '--host-resolver-rules=MAP * ~NOTFOUND',
-];
+const LIMITES: LimitesDaGeracao = {
+  impressoes: 1_000,
+  idadeMs: 60 * 60_000,
+  memoriaBytes: 600 * 1024 * 1024,
+};
 
 export interface OpcoesDoNavegador {
   readonly executavel: Executavel;
-  /** Time limit of one print, launch apart. */
+  /** Time limit of one print; waiting for room and launch apart. */
   readonly limiteMs?: number;
+  /** Prints at a time; the others wait. Each takes a process of its own in the browser. */
+  readonly emParalelo?: number;
+  /** When a browser gives way to a new one. */
+  readonly reciclar?: Partial<LimitesDaGeracao>;
+  /** Milliseconds that only ever grow. */
+  readonly agora?: () => number;
 }
 
 export interface OpcoesDaImpressao {
@@ -36,65 +39,52 @@ export interface Navegador {
   fechar(): Promise<void>;
 }
 
-/** Opens one warm browser, shared by all prints; it is launched again when it has died. */
+/**
+ * Opens one warm browser, shared by all prints. When it has died, or has served its number of prints, its time or its
+ * memory, the next print begins in a new one, while those under way end in the old.
+ */
 export async function abrirNavegador(opcoes: OpcoesDoNavegador): Promise<Navegador> {
-  const { executavel, limiteMs = 20_000 } = opcoes;
-  let atual: Promise<Browser> | undefined;
+  const { executavel, limiteMs = 20_000, emParalelo = 4, agora = () => performance.now() } = opcoes;
+  const limites = { ...LIMITES, ...opcoes.reciclar };
+  const vagas = abrirVagas(emParalelo);
+  const vivas = new Set<Geracao>();
+  let atual: Geracao | undefined;
   let fechado = false;
 
-  function lancar(): Promise<Browser> {
-    return puppeteer.launch({
-      executablePath: executavel.caminho,
-      env: { ...executavel.ambiente },
-      args: ARGUMENTOS,
-      headless: 'shell',
-      // Over a pipe the browser ends with us, even when we are killed with -9, and no debugging port is open.
-      pipe: true,
-      // Ending is the process's own affair (`fechar`), not puppeteer's.
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-    });
+  /** All callers share one launch. */
+  function obter(): Geracao {
+    if (fechado) throw new Error('the browser is closed');
+    if (atual?.serve()) return atual;
+    atual?.aposentar();
+    const nova = abrirGeracao(executavel, limites, agora);
+    atual = nova;
+    vivas.add(nova);
+    const esquecer = () => void vivas.delete(nova);
+    nova.browser.then((browser) => void browser.once('disconnected', esquecer), esquecer);
+    return nova;
   }
 
-  /** All callers share one launch; a dead or failed one is forgotten, so that the next caller launches anew. */
-  function obter(): Promise<Browser> {
-    if (fechado) return Promise.reject(new Error('the browser is closed'));
-    if (atual !== undefined) return atual;
-    const lancamento = lancar();
-    const esquecer = () => {
-      if (atual === lancamento) atual = undefined;
-    };
-    lancamento.then((browser) => {
-      if (browser.connected) browser.once('disconnected', esquecer);
-      else esquecer();
-    }, esquecer);
-    atual = lancamento;
-    return lancamento;
-  }
-
-  async function imprimirPdf(html: string, { criadoEm, signal }: OpcoesDaImpressao): Promise<Buffer> {
+  async function imprimirNaVaga(html: string, signal: AbortSignal | undefined): Promise<Buffer> {
     for (let tentativa = 1; ; tentativa += 1) {
       signal?.throwIfAborted();
-      const browser = await obter();
       try {
-        const pdf = await imprimirPagina(browser, html, { limiteMs, signal });
-        return fixarDatas(fixarIdentificadores(pdf), criadoEm);
+        return await obter().usar((browser) => imprimirPagina(browser, html, { limiteMs, signal }));
       } catch (erro) {
         if (!(erro instanceof NavegadorMorreu) || fechado || tentativa === 2) throw erro;
       }
     }
   }
 
-  async function fechar(): Promise<void> {
-    fechado = true;
-    const lancamento = atual;
-    atual = undefined;
-    // A launch that failed has told its own callers; here it only means that there is nothing to close.
-    const browser = await lancamento?.catch(() => undefined);
-    await browser?.close();
+  async function imprimirPdf(html: string, { criadoEm, signal }: OpcoesDaImpressao): Promise<Buffer> {
+    const pdf = await vagas.ocupar(() => imprimirNaVaga(html, signal), signal);
+    return fixarDatas(fixarIdentificadores(pdf), criadoEm);
   }
 
-  await obter();
+  async function fechar(): Promise<void> {
+    fechado = true;
+    await Promise.all([...vivas].map((geracao) => geracao.encerrar()));
+  }
+
+  await obter().browser;
   return { imprimirPdf, fechar };
 }

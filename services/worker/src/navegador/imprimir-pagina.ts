@@ -26,9 +26,11 @@ function responder(pedido: HTTPRequest): Promise<void> {
 async function imprimirEm(contexto: BrowserContext, html: string, caiu: () => void): Promise<Buffer> {
   const pagina = await contexto.newPage();
   pagina.once('error', caiu);
-  await pagina.setJavaScriptEnabled(false);
-  await pagina.setOfflineMode(true);
-  await pagina.setRequestInterception(true);
+  await Promise.all([
+    pagina.setJavaScriptEnabled(false),
+    pagina.setOfflineMode(true),
+    pagina.setRequestInterception(true),
+  ]);
   // A request that vanishes with its page cannot be answered; nothing depends on that answer.
   pagina.on('request', (pedido) => void responder(pedido).catch(() => undefined));
   // The limit of the whole print governs, hence none of puppeteer's own (timeout 0).
@@ -37,7 +39,8 @@ async function imprimirEm(contexto: BrowserContext, html: string, caiu: () => vo
     preferCSSPageSize: true,
     printBackground: true,
     tagged: true,
-    outline: false,
+    // Bookmarks, made from the headings.
+    outline: true,
     timeout: 0,
   });
   return Buffer.from(pdf);

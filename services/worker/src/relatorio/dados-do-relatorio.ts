@@ -1,4 +1,4 @@
-import type { Comparativo, Divergencia, StatusDoParametro, Versoes } from '@apura/engine';
+import type { Comparativo, Decimal, Divergencia, StatusDoParametro, Versoes } from '@apura/engine';
 
 export interface DivergenciaDoRelatorio
   extends Pick<Divergencia, 'gravidade' | 'campo' | 'declarado' | 'calculado' | 'mensagem'> {
@@ -6,9 +6,58 @@ export interface DivergenciaDoRelatorio
   readonly chave: string;
   /** Null where the divergence is about the whole note. */
   readonly n_item: number | null;
+  /** The article or rule that the divergence goes against. */
+  readonly fundamento?: string;
 }
 
-/** All that the report shows. The same data give the same page, letter by letter. */
+/** The month as it would be in one year of the transition. */
+export interface AnoDoRelatorio {
+  readonly ano: number;
+  readonly premissa_preco: string;
+  readonly icms: Decimal;
+  readonly iss: Decimal;
+  readonly ipi: Decimal;
+  readonly pis: Decimal;
+  readonly cofins: Decimal;
+  readonly das: Decimal;
+  readonly cbs: Decimal;
+  readonly ibs_uf: Decimal;
+  readonly ibs_mun: Decimal;
+  readonly creditos: Decimal;
+  readonly dispensado: Decimal;
+  readonly total: Decimal;
+  /** In percent. */
+  readonly carga_efetiva: Decimal;
+  readonly status: StatusDoParametro;
+}
+
+/** How the office wants to be seen. What cannot be printed is left out or made legible, never an error. */
+export interface Marca {
+  /** PNG, JPEG or WebP as a `data:` URI in base64, 500 KB at most. */
+  readonly logo_data_uri?: string;
+  /** "#rrggbb". */
+  readonly cor?: string;
+}
+
+/** Numbers of notes that are missing between the first and the last one of a series in the month. */
+export interface LacunaDeNumeracao {
+  /** First eight characters of the issuer's CNPJ, or the whole of it. */
+  readonly emitente: string;
+  readonly modelo: string;
+  readonly serie: string;
+  readonly de: number;
+  readonly ate: number;
+}
+
+/** What the office entered by hand, as it entered it. */
+export interface LancamentoManualDoRelatorio {
+  readonly tipo: string;
+  readonly tributo: string;
+  readonly valor: Decimal;
+  readonly nota: string;
+}
+
+/** All that the report shows. The same data give the same pages, letter by letter. */
 export interface DadosDoRelatorio {
   readonly escritorio: string;
   readonly cliente: {
@@ -24,9 +73,17 @@ export interface DadosDoRelatorio {
   readonly cenario: { readonly nome: string; readonly status: StatusDoParametro };
   readonly comparativo: Comparativo;
   readonly documentos: number;
-  /** The gravest first; only the first few are printed. */
+  /** The gravest first. The first page shows a few, the pages behind it as many as `divergenciasImpressas` allows. */
   readonly divergencias: readonly DivergenciaDoRelatorio[];
   /** Counts over all divergences of the month, printed or not. */
   readonly totais_de_divergencias: { readonly criticas: number; readonly avisos: number };
   readonly versoes: Versoes;
+  readonly marca?: Marca;
+  /** What codes mean, in a few words. A code without a name is shown alone. */
+  readonly rotulos?: {
+    readonly cfop?: Readonly<Record<string, string>>;
+    readonly cclasstrib?: Readonly<Record<string, string>>;
+  };
+  readonly lancamentos_manuais?: readonly LancamentoManualDoRelatorio[];
+  readonly lacunas?: readonly LacunaDeNumeracao[];
 }

@@ -1,4 +1,6 @@
 import type { Comparativo } from '@apura/engine';
+import { lerCentavos } from './centavos.ts';
+import { extremos } from './extremos.ts';
 import { formatarValor } from './formatar-valor.ts';
 import { type Html, html } from './html.ts';
 import { NOMES_DOS_TRIBUTOS } from './nomes-dos-tributos.ts';
@@ -17,14 +19,7 @@ const FIM = 610;
 const LINHA = 15;
 const ENTRE_GRUPOS = 7;
 
-const centavos = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
 const modulo = (n: bigint): bigint => (n < 0n ? -n : n);
-
-/** The least and the greatest, zero being always among them. */
-function extremos(valores: readonly bigint[]): [bigint, bigint] {
-  const emOrdem = [0n, ...valores].sort((a, b) => Number(a > b) - Number(a < b));
-  return [emOrdem[0] ?? 0n, emOrdem.at(-1) ?? 0n];
-}
 
 function barras({ regime_atual, regime_novo }: Comparativo): Barra[] {
   const grupo = (
@@ -33,7 +28,7 @@ function barras({ regime_atual, regime_novo }: Comparativo): Barra[] {
     { tributos, total }: Comparativo['regime_atual'] | Comparativo['regime_novo'],
   ): Barra[] => [
     ...tributos
-      .filter(({ saldo }) => centavos(saldo) !== 0n)
+      .filter(({ saldo }) => lerCentavos(saldo) !== 0n)
       .map(({ tributo, saldo }) => ({
         nome: NOMES_DOS_TRIBUTOS[tributo],
         valor: saldo,
@@ -48,7 +43,7 @@ function barras({ regime_atual, regime_novo }: Comparativo): Barra[] {
 /** Draws today's taxes above the new ones as horizontal bars of their balances; a credit balance points to the left. */
 export function desenharGrafico(comparativo: Comparativo): Html {
   const todas = barras(comparativo);
-  const valores = todas.map(({ valor }) => centavos(valor));
+  const valores = todas.map(({ valor }) => lerCentavos(valor));
   const [menor, maior] = extremos(valores);
   const faixa = maior - menor;
   if (faixa === 0n) return html`<p class="vazio">Não há valores a comparar neste mês.</p>`;

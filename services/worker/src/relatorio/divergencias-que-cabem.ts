@@ -1,14 +1,16 @@
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
+import { notasDaPrimeiraPagina } from './notas-da-primeira-pagina.ts';
 import { recusadosPorMotivo } from './recusados-por-motivo.ts';
 
 const NO_MAXIMO = 12;
-const NO_MINIMO = 4;
+const NO_MINIMO = 3;
 /** Lines that the page has for the tables, the chart, the divergences and the notes together. */
-const LINHAS_DA_PAGINA = 36;
+const LINHAS_DA_PAGINA = 34;
 
-/** How many divergences may be printed so that an ordinary month stays on one page; a fuller month gets a second one. */
-export function divergenciasQueCabem({ comparativo, cenario }: DadosDoRelatorio): number {
-  const { regime_atual, regime_novo, avisos, premissas } = comparativo;
+/** How many divergences the first page may show so that an ordinary month's summary stays on it. */
+export function divergenciasQueCabem(dados: DadosDoRelatorio): number {
+  const { comparativo, cenario } = dados;
+  const { regime_atual, regime_novo } = comparativo;
   // The reason of a refused credit takes up to three lines.
   const recusados = recusadosPorMotivo(regime_novo).length * 2;
   const tabelas = Math.max(regime_atual.tributos.length, regime_novo.tributos.length + recusados);
@@ -16,8 +18,7 @@ export function divergenciasQueCabem({ comparativo, cenario }: DadosDoRelatorio)
     /[1-9]/.test(t.saldo),
   ).length;
   const grafico = comSaldo + 2;
-  // Two columns of sentences of up to two lines, two of the sentences being our own.
-  const notas = avisos.length + premissas.length + 2;
+  const notas = notasDaPrimeiraPagina(dados).altura;
   const faixas = cenario.status === 'lei' ? 0 : 2;
   const livres = LINHAS_DA_PAGINA - tabelas - grafico - notas - faixas;
   return Math.max(NO_MINIMO, Math.min(NO_MAXIMO, livres));

@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-export type Parte = string | number | Html | readonly Html[];
+export type Parte = string | number | Html | readonly (Html | '')[];
 
 const ENTIDADES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -71,6 +71,9 @@ function textoDe(pagina: string): string {
     .replace(/\s+/g, ' ');
 }
 
+/** The same of the first page only. */
+const resumoDe = (pagina: string): string => textoDe(pagina.split('<div class="detalhes">')[0] ?? '');
+
 test('says whose month it is and what it would cost', () => {
   const texto = textoDe(montarHtml(DADOS));
   for (const trecho of [
@@ -119,22 +122,41 @@ test('prints the first divergences and counts the others', () => {
     divergencias: Array.from({ length: 30 }, (_, i) => divergencia(i + 1)),
     totais_de_divergencias: { criticas: 30, avisos: 1010 },
   };
-  const texto = textoDe(montarHtml(muitas));
+  const texto = resumoDe(montarHtml(muitas));
   expect(texto).toContain('divergência 12 ');
   expect(texto).not.toContain('divergência 13 ');
-  expect(texto).toContain('e mais 1.028,');
+  expect(texto).toContain('e mais 1.028:');
 });
 
-test('a fuller month gives up divergences for its page, but never all', () => {
+test('a fuller month gives up divergences for its first page, but never all', () => {
+  const [icms] = COMPARATIVO.regime_atual.tributos;
+  const [cbs] = COMPARATIVO.regime_novo.tributos;
+  const recusado = (i: number) => ({
+    motivo: `m${i}`,
+    descricao: `motivo ${i}`,
+    fundamento: '',
+    valor: '1.00',
+  });
   const cheio = {
     ...DADOS,
-    comparativo: { ...COMPARATIVO, premissas: Array.from({ length: 60 }, (_, i) => `premissa ${i}`) },
+    comparativo: {
+      ...COMPARATIVO,
+      regime_atual: { ...COMPARATIVO.regime_atual, tributos: Array.from({ length: 9 }, () => icms as never) },
+      regime_novo: {
+        ...COMPARATIVO.regime_novo,
+        tributos: [
+          { ...(cbs as never as object), creditos_recusados: [1, 2, 3, 4, 5, 6].map(recusado) } as never,
+        ],
+      },
+      premissas: Array.from({ length: 60 }, (_, i) => `premissa ${i}`),
+    },
     divergencias: Array.from({ length: 30 }, (_, i) => divergencia(i + 1)),
     totais_de_divergencias: { criticas: 30, avisos: 0 },
   };
-  const texto = textoDe(montarHtml(cheio));
-  expect(texto).toContain('divergência 4 ');
-  expect(texto).not.toContain('divergência 5 ');
+  const texto = resumoDe(montarHtml(cheio));
+  expect(texto).toContain('divergência 3 ');
+  expect(texto).not.toContain('divergência 4 ');
+  expect(texto).toMatch(/e mais \d+ notas/);
 });
 
 test('what comes from data is text, wherever it stands', () => {

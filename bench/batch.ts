@@ -1,0 +1,241 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Apuracao, UploadAceito, UploadJob } from '@apura/contracts';
+import { openDatabase } from '@apura/database';
+import { type ArquivoDoMes, gerarNota } from '@apura/samples';
+import {
+  type ApiClient,
+  apiClient,
+  createDemoOffice,
+  openHome,
+  type Stack,
+  startStack,
+} from '@apura/standalone';
+
+/**
+ * `npm run bench -- batch`: the whole way of a batch through real processes, beside the time that fast-xml-parser needs
+ * merely to parse the same files, in the same run on the same machine.
+ *
+ *   500 NF-e of 1 to 30 items: from the first byte of the upload until the apuração is `calculada`, its PDF stored.
+ *   `--sustained`: 10,000 files in 20 lotes of five offices, with the memory of the worker.
+ */
+const FILES = 500;
+const ROUNDS = 3;
+const SUSTAINED = process.argv.includes('--sustained');
+const { XMLParser } = createRequire(new URL('../services/worker/package.json', import.meta.url))(
+  'fast-xml-parser',
+) as { XMLParser: new (options: object) => { parse(xml: string): unknown } };
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+const ms = (value: number) => `${value.toFixed(0)} ms`;
+
+/** Notes of which the first office's client is the issuer, numbered from `first`. */
+function notas(first: number, count: number): ArquivoDoMes[] {
+  return Array.from({ length: count }, (_, i) => {
+    const numero = first + i;
+    return {
+      nome: `nota-${numero}.xml`,
+      bytes: gerarNota({ seed: numero, numero, itens: (i % 30) + 1 }).bytes,
+    };
+  });
+}
+
+/** The best of three, so that the parser is measured warm. */
+function fastXmlParser(arquivos: readonly ArquivoDoMes[]): { wall: number; cpu: number } {
+  const textos = arquivos.map(({ bytes }) => Buffer.from(bytes).toString('utf8'));
+  const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false });
+  const runs = [1, 2, 3].map(() => {
+    const [begin, used] = [performance.now(), process.cpuUsage()];
+    for (const texto of textos) parser.parse(texto);
+    const { user, system } = process.cpuUsage(used);
+    return { wall: performance.now() - begin, cpu: (user + system) / 1000 };
+  });
+  return { wall: Math.min(...runs.map(({ wall }) => wall)), cpu: Math.min(...runs.map(({ cpu }) => cpu)) };
+}
+
+interface Escritorio {
+  readonly api: ApiClient;
+  readonly clienteId: string;
+}
+
+async function novoEscritorio(stack: Stack): Promise<Escritorio> {
+  const database = openDatabase({ appUrl: stack.appUrl, relayUrl: stack.relayUrl, onError: () => {} });
+  const office = await createDemoOffice(database);
+  await database.close();
+  const api = apiClient(stack.baseUrl, office.key);
+  const cliente = await api.post<{ id: string }>('/v1/clientes', {
+    cnpj: gerarNota().pedido.emitente.cnpj,
+    razao_social: 'Emitente das notas',
+    regime: 'lucro_real',
+  });
+  return { api, clienteId: cliente.id };
+}
+
+/** The gateway takes a few uploads at a time and refuses further ones before it has read them: then try again. */
+async function enviar(api: ApiClient, arquivos: readonly ArquivoDoMes[]): Promise<UploadAceito> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await api.upload<UploadAceito>('/v1/upload', arquivos);
+    } catch (error) {
+      if (attempt === 100) throw error;
+      await pause(200);
+    }
+  }
+}
+
+async function loteConcluido(api: ApiClient, id: string, everyMs: number): Promise<UploadJob> {
+  for (;;) {
+    const job = await api.get<UploadJob>(`/v1/upload/${id}?limit=1`);
+    if (job.estado === 'concluido') return job;
+    await pause(everyMs);
+  }
+}
+
+async function calculada({ api, clienteId }: Escritorio): Promise<Apuracao> {
+  const { id } = await api.post<{ id: string }>('/v1/apuracoes', {
+    cliente_id: clienteId,
+    competencia: '2026-09',
+  });
+  for (;;) {
+    const apuracao = await api.get<Apuracao>(`/v1/apuracoes/${id}`);
+    if (apuracao.estado === 'calculada') return apuracao;
+    if (apuracao.estado === 'falhou') throw new Error(JSON.stringify(apuracao.erro));
+    await pause(20);
+  }
+}
+
+const memory = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+type Parte = 'gateway' | 'worker' | 'browser' | 'deliverer' | 'postgres';
+
+/** CPU seconds so far of each part of the stack (Linux's /proc, 100 ticks a second). */
+function cpu(stack: Stack): Record<Parte, number> {
+  const processos = new Map<number, { parent: number; seconds: number; command: string }>();
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      const seconds = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+      processos.set(Number(pid), { parent: Number(fields[1]), seconds, command });
+    } catch {
+      // ended while we looked
+    }
+  }
+  const below = (pid: number): number =>
+    [...processos].reduce(
+      (sum, [id, { parent, seconds }]) => sum + (parent === pid ? seconds + below(id) : 0),
+      0,
+    );
+  const own = (pid: number) => processos.get(pid)?.seconds ?? 0;
+  const postmaster = [...processos].find(([, { command }]) => command.includes(home.postgres))?.[0] ?? -1;
+  const worker = stack.pidOf('worker');
+  return {
+    gateway: own(stack.pidOf('gateway')),
+    worker: own(worker),
+    browser: below(worker),
+    deliverer: own(stack.pidOf('deliverer')),
+    postgres: own(postmaster) + below(postmaster),
+  };
+}
+
+function usedSince(before: Record<Parte, number>, after: Record<Parte, number>): string {
+  const parts = (Object.keys(after) as Parte[]).map((name) => ({
+    name,
+    seconds: after[name] - before[name],
+  }));
+  const total = parts.reduce((sum, { seconds }) => sum + seconds, 0);
+  return `CPU ${total.toFixed(2)} s: ${parts.map(({ name, seconds }) => `${name} ${seconds.toFixed(2)}`).join(', ')}`;
+}
+
+async function umLote(stack: Stack): Promise<void> {
+  for (let round = 0; round <= ROUNDS; round++) {
+    const escritorio = await novoEscritorio(stack);
+    const arquivos = notas(1 + round * FILES, FILES);
+    const bytes = arquivos.reduce((sum, arquivo) => sum + arquivo.bytes.length, 0);
+    const before = cpu(stack);
+    const begin = performance.now();
+    const { job_id } = await escritorio.api.upload<UploadAceito>('/v1/upload', arquivos);
+    const acknowledged = performance.now() - begin;
+    let processed = 0;
+    const [apuracao] = await Promise.all([
+      calculada(escritorio),
+      loteConcluido(escritorio.api, job_id, 20).then(() => {
+        processed = performance.now() - begin;
+      }),
+    ]);
+    const done = performance.now() - begin;
+    if (apuracao.documentos !== FILES) throw new Error(`${apuracao.documentos} documents`);
+    const used = usedSince(before, cpu(stack));
+    const parse = fastXmlParser(arquivos);
+    say(
+      [
+        round === 0 ? 'cold  ' : `run ${round} `,
+        `${FILES} files, ${(bytes / 1e6).toFixed(1)} MB`,
+        `acknowledged ${ms(acknowledged)}`,
+        `processed ${ms(processed)}`,
+        `calculada ${ms(done)}`,
+        `fast-xml-parser alone ${ms(parse.wall)} (CPU ${ms(parse.cpu)})`,
+        `ratio ${(done / parse.wall).toFixed(2)}`,
+        used,
+        `worker RSS ${memory(stack.pidOf('worker')).toFixed(0)} MB`,
+      ].join(' | '),
+    );
+  }
+}
+
+async function sustentado(stack: Stack): Promise<void> {
+  const LOTES = 20;
+  const escritorios: Escritorio[] = [];
+  for (let i = 0; i < 5; i++) escritorios.push(await novoEscritorio(stack));
+  const arquivos = notas(1, FILES * (LOTES / escritorios.length));
+  const samples: number[] = [];
+  const sampler = setInterval(() => samples.push(memory(stack.pidOf('worker'))), 250);
+  const before = cpu(stack);
+  const begin = performance.now();
+  const todos = Promise.all(
+    escritorios.map(async (escritorio) => {
+      const lotes: string[] = [];
+      for (let i = 0; i < arquivos.length; i += FILES) {
+        const { job_id } = await enviar(escritorio.api, arquivos.slice(i, i + FILES));
+        lotes.push(job_id);
+      }
+      for (const id of lotes) {
+        const { processados } = await loteConcluido(escritorio.api, id, 1000);
+        if (processados !== FILES) throw new Error(`lote ${id}: ${processados} processed`);
+      }
+    }),
+  );
+  await todos.finally(() => clearInterval(sampler));
+  const seconds = (performance.now() - begin) / 1000;
+  const total = LOTES * FILES;
+  say(
+    [
+      `${total} files, ${LOTES} lotes, ${escritorios.length} offices`,
+      `${seconds.toFixed(1)} s`,
+      `${(total / seconds).toFixed(0)} files/s`,
+      `worker RSS ${[0.1, 0.5, 0.9, 1].map((q) => samples.toSorted((a, b) => a - b)[Math.ceil(samples.length * q) - 1]?.toFixed(0)).join(' / ')} MB (p10 / p50 / p90 / max)`,
+      usedSince(before, cpu(stack)),
+    ].join(' | '),
+  );
+}
+
+const home = openHome({ APURA_HOME: mkdtempSync(join(tmpdir(), 'apura-bench-')) });
+const { APURA_BENCH_REDIS_URL: redisUrl } = process.env;
+const stack = await startStack({
+  home,
+  port: 0,
+  allowedHosts: [],
+  say: () => {},
+  ...(redisUrl ? { redisUrl } : {}),
+});
+say(`${cpus().length} cores, Node ${process.version}, queues in ${redisUrl ? 'Redis' : 'PostgreSQL'}`);
+try {
+  await (SUSTAINED ? sustentado(stack) : umLote(stack));
+} finally {
+  await stack.stop();
+  for (const path of [home.postgres, home.folder]) rmSync(path, { recursive: true, force: true });
+}

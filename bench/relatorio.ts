@@ -1,0 +1,105 @@
+/**
+ * Reports per second of one warm browser, at one and at more prints at a time.
+ *
+ *   npx tsx --conditions=source bench/relatorio.ts [reports per round, 60]
+ *
+ * The short report is a small month on two pages; the full one has every part of the report. Beside the reports per
+ * second stands the CPU time of one report, browser and ours together (Linux): on a machine that others use as well,
+ * two seconds divided by it is what two cores of its own would carry.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { abrirNavegador } from '../services/worker/src/navegador/abrir-navegador.ts';
+import { encontrarExecutavel } from '../services/worker/src/navegador/encontrar-executavel.ts';
+import type { DadosDoRelatorio } from '../services/worker/src/relatorio/dados-do-relatorio.ts';
+import { imprimirRelatorio } from '../services/worker/src/relatorio/imprimir-relatorio.ts';
+import { DADOS_COMPLETOS, DADOS_DE_EXEMPLO } from '../services/worker/teste/dados-de-exemplo.ts';
+
+const pasta = fileURLToPath(new URL('../node_modules/.cache/apura/navegador', import.meta.url));
+const rodada = Number(process.argv[2] ?? 60);
+
+const curto: DadosDoRelatorio = {
+  ...DADOS_DE_EXEMPLO,
+  comparativo: {
+    ...DADOS_DE_EXEMPLO.comparativo,
+    regime_atual: {
+      ...DADOS_DE_EXEMPLO.comparativo.regime_atual,
+      tributos: DADOS_DE_EXEMPLO.comparativo.regime_atual.tributos.slice(0, 1),
+    },
+    por_ncm: DADOS_DE_EXEMPLO.comparativo.por_ncm.slice(0, 2),
+    por_cfop: [],
+    por_classificacao: [],
+    regime_novo: {
+      ...DADOS_DE_EXEMPLO.comparativo.regime_novo,
+      tributos: DADOS_DE_EXEMPLO.comparativo.regime_novo.tributos.map((t) => ({
+        ...t,
+        creditos_recusados: [],
+      })),
+    },
+    premissas: DADOS_DE_EXEMPLO.comparativo.premissas.slice(0, 3),
+  },
+  divergencias: [],
+  totais_de_divergencias: { criticas: 0, avisos: 0 },
+};
+
+const paginas = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+
+/** CPU milliseconds that this process and its descendants have used, those that have ended included. */
+function cpuDaArvore(): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  const todos = readdirSync('/proc')
+    .filter((nome) => /^\d+$/.test(nome))
+    .flatMap((pid) => {
+      try {
+        const campos = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+        return [{ pid: Number(pid), pai: Number(campos[1]), ticks: campos.slice(11, 15).map(Number) }];
+      } catch {
+        return []; // ended while we looked
+      }
+    });
+  const arvore = [process.pid];
+  for (const pid of arvore) arvore.push(...todos.filter(({ pai }) => pai === pid).map((filho) => filho.pid));
+  const ticks = todos.filter(({ pid }) => arvore.includes(pid)).flatMap((um) => um.ticks);
+  return ticks.reduce((soma, n) => soma + n, 0) * 10; // a tick is 10 ms
+}
+
+async function medir(
+  emParalelo: number,
+  imprimir: () => Promise<Buffer>,
+): Promise<{ porSegundo: number; cpuMs: number }> {
+  const cpu = cpuDaArvore();
+  const inicio = performance.now();
+  let restam = rodada;
+  const servir = async () => {
+    while (restam > 0) {
+      restam -= 1;
+      await imprimir();
+    }
+  };
+  await Promise.all(Array.from({ length: emParalelo }, servir));
+  return {
+    porSegundo: (rodada * 1000) / (performance.now() - inicio),
+    cpuMs: (cpuDaArvore() - cpu) / rodada,
+  };
+}
+
+const executavel = await encontrarExecutavel({ pasta, ambiente: process.env });
+const navegador = await abrirNavegador({ executavel, emParalelo: 8 });
+try {
+  for (const [nome, dados] of [
+    ['short', curto],
+    ['full', DADOS_COMPLETOS],
+  ] as const) {
+    const imprimir = () => imprimirRelatorio(navegador, dados);
+    const pdf = await imprimir();
+    await medir(2, imprimir); // warm
+    for (const emParalelo of [1, 2, 4]) {
+      const { porSegundo, cpuMs } = await medir(emParalelo, imprimir);
+      console.log(
+        `${nome}: ${paginas(pdf)} pages, ${pdf.length} bytes, ${emParalelo} at a time: ${porSegundo.toFixed(1)} reports/s, ${cpuMs.toFixed(0)} ms of CPU each`,
+      );
+    }
+  }
+} finally {
+  await navegador.fechar();
+}

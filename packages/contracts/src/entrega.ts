@@ -1,0 +1,93 @@
+import Type, { type Static } from 'typebox';
+import { estadosDe } from './estados.ts';
+import { TIPOS_DE_EVENTO } from './eventos.ts';
+import { DataHora, Opcao, Uuid } from './formatos.ts';
+import { PAGINA } from './lista.ts';
+
+/** How an attempt ended, in one word. */
+export const CLASSES_DA_TENTATIVA = [
+  'entregue',
+  'redirecionamento',
+  'recusada',
+  'limite',
+  'erro_do_receptor',
+  'tempo_esgotado',
+  'dns',
+  'conexao',
+  'tls',
+  'resposta_invalida',
+  'endereco_proibido',
+  'disjuntor_aberto',
+] as const;
+export type ClasseDaTentativa = (typeof CLASSES_DA_TENTATIVA)[number];
+
+/** The class of an attempt: of its error where no answer came, of the status where one did. */
+export function classeDaTentativa(status: number | null, erro: string | null): ClasseDaTentativa {
+  if (status === null) return CLASSES_DA_TENTATIVA.find((classe) => classe === erro) ?? 'conexao';
+  if (status >= 200 && status < 300) return 'entregue';
+  if (status === 429) return 'limite';
+  if (status >= 300 && status < 400) return 'redirecionamento';
+  return status >= 400 && status < 500 ? 'recusada' : 'erro_do_receptor';
+}
+
+/** One event on its way to one webhook. */
+export const Entrega = Type.Object({
+  id: Uuid,
+  event_id: Uuid,
+  type: Opcao(TIPOS_DE_EVENTO),
+  webhook_id: Uuid,
+  estado: Opcao(estadosDe('entrega')),
+  tentativas: Type.Integer({ minimum: 0 }),
+  proxima_tentativa_em: Type.Optional(DataHora),
+  criada_em: DataHora,
+  concluida_em: Type.Optional(DataHora),
+});
+export type Entrega = Static<typeof Entrega>;
+
+export const Tentativa = Type.Object({
+  numero: Type.Integer({ minimum: 1 }),
+  feita_em: DataHora,
+  classe: Opcao(CLASSES_DA_TENTATIVA),
+  status: Type.Optional(Type.Integer()),
+  duracao_ms: Type.Integer({ minimum: 0 }),
+  resposta: Type.Optional(Type.String({ description: 'início da resposta, sem o que parece segredo' })),
+});
+export type Tentativa = Static<typeof Tentativa>;
+
+/** Answer of GET /v1/entregas/{id}. */
+export const EntregaComRegistro = Type.Object({ ...Entrega.properties, registro: Type.Array(Tentativa) });
+export type EntregaComRegistro = Static<typeof EntregaComRegistro>;
+
+export const ListarEntregasQuery = Type.Object(
+  {
+    ...PAGINA,
+    estado: Type.Optional(Opcao(estadosDe('entrega'))),
+    webhook_id: Type.Optional(Uuid),
+    event_id: Type.Optional(Uuid),
+    type: Type.Optional(Opcao(TIPOS_DE_EVENTO)),
+    desde: Type.Optional(DataHora),
+    ate: Type.Optional(DataHora),
+  },
+  { additionalProperties: false },
+);
+
+export const ListarEventosQuery = Type.Object(
+  {
+    ...PAGINA,
+    type: Type.Optional(Opcao(TIPOS_DE_EVENTO)),
+    desde: Type.Optional(DataHora),
+    ate: Type.Optional(DataHora),
+  },
+  { additionalProperties: false },
+);
+
+/** Body of POST /v1/webhooks/{id}/recuperar and /repor. */
+export const PeriodoDeEntregas = Type.Object(
+  { desde: DataHora, ate: Type.Optional(DataHora) },
+  { additionalProperties: false },
+);
+export type PeriodoDeEntregas = Static<typeof PeriodoDeEntregas>;
+
+/** Answer 202 of the same: how many entregas are on their way again. */
+export const EntregasPedidas = Type.Object({ entregas: Type.Integer({ minimum: 0 }) });
+export type EntregasPedidas = Static<typeof EntregasPedidas>;

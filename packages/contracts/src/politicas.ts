@@ -1,0 +1,22 @@
+/** One rate limit: `quota` requests in a window of `janela` seconds, counted for each of `por`. */
+export interface Politica {
+  readonly quota: number;
+  readonly janela: number;
+  readonly por: 'ip' | 'chave';
+}
+
+/** The first four are the specification's (part 8); the others are ours, stated on the developer page. */
+export const POLITICAS = {
+  calculadora: { quota: 10, janela: 60, por: 'ip' },
+  simulador: { quota: 5, janela: 60, por: 'ip' },
+  clients: { quota: 60, janela: 60, por: 'chave' },
+  documents: { quota: 60, janela: 60, por: 'chave' },
+  v1: { quota: 600, janela: 60, por: 'chave' },
+  upload: { quota: 60, janela: 60, por: 'chave' },
+  /** Pages, machine-readable files, and whatever no route knows. */
+  site: { quota: 300, janela: 60, por: 'ip' },
+  /** Requests whose key is missing or not accepted. */
+  auth: { quota: 30, janela: 60, por: 'ip' },
+} as const satisfies Record<string, Politica>;
+
+export type NomeDaPolitica = keyof typeof POLITICAS;

@@ -1,0 +1,96 @@
+import Type, { type Static } from 'typebox';
+import { Regime } from './cliente.ts';
+import { Opcao, Valor } from './formatos.ts';
+import { AnoProjetado, PremissaDePreco, StatusDoParametro } from './projecao.ts';
+
+/** A rate or a share from 0 to 100 as a person writes it, with a point and at most four decimals. */
+const Percentual = Type.String({
+  pattern: '^(100(\\.0{1,4})?|[0-9]{1,2}(\\.[0-9]{1,4})?)$',
+  description: 'percentual de 0 a 100, com ponto e até quatro casas decimais, por exemplo 17.5',
+});
+
+const ValorPositivo = Type.String({
+  pattern: '^(0|[1-9][0-9]{0,12})(\\.[0-9]{1,2})?$',
+  description: 'valor em reais, não negativo, com ponto e até duas casas decimais',
+});
+
+const FECHADO = { additionalProperties: false } as const;
+
+/** Body of a simulation. What is left out has a default, which the answer names among its `premissas`. */
+export const PedidoDeSimulacao = Type.Object(
+  {
+    regime: Regime,
+    atividade: Opcao(['comercio', 'industria', 'servicos']),
+    receita_mensal: ValorPositivo,
+    compras_mensais: ValorPositivo,
+    parcela_creditavel: Type.Optional(Percentual),
+    aliquotas_atuais: Type.Optional(
+      Type.Object(
+        {
+          icms: Type.Optional(Percentual),
+          iss: Type.Optional(Percentual),
+          ipi: Type.Optional(Percentual),
+          pis: Type.Optional(Percentual),
+          cofins: Type.Optional(Percentual),
+        },
+        FECHADO,
+      ),
+    ),
+    reducao: Type.Optional(Percentual),
+    simples: Type.Optional(
+      Type.Object(
+        {
+          anexo: Opcao(['I', 'II', 'III', 'IV', 'V']),
+          rbt12: ValorPositivo,
+          ibs_cbs: Opcao(['das', 'regular']),
+        },
+        FECHADO,
+      ),
+    ),
+    cenario: Type.Optional(
+      Type.Union([
+        Opcao(['estimativa_26_5', 'estimativa_27_91']),
+        Type.Record(
+          Type.String({ pattern: '^20(2[6-9]|3[0-3])$' }),
+          Type.Object({ cbs: Percentual, ibs_uf: Percentual, ibs_mun: Percentual }, FECHADO),
+          { ...FECHADO, minProperties: 1, description: 'alíquotas padrão por ano, de 2026 a 2033' },
+        ),
+      ]),
+    ),
+    premissa_preco: Type.Optional(PremissaDePreco),
+    ibs_cbs_na_base_icms: Type.Optional(Type.Boolean()),
+  },
+  FECHADO,
+);
+export type PedidoDeSimulacao = Static<typeof PedidoDeSimulacao>;
+
+/** A month of the profile in each year, 2026 to 2033. */
+export const Simulacao = Type.Object({
+  anos: Type.Array(AnoProjetado),
+  totais: Type.Object({
+    atual: Valor,
+    novo: Valor,
+    diferenca: Valor,
+    acumulado: Valor,
+  }),
+  cenario: Type.Object({ nome: Type.String(), status: StatusDoParametro }),
+  premissas: Type.Array(Type.String()),
+  avisos: Type.Array(Type.Object({ codigo: Type.String(), mensagem: Type.String() })),
+  problemas: Type.Array(
+    Type.Object({
+      codigo: Opcao([
+        'valor_invalido',
+        'percentual_invalido',
+        'simples_incompleto',
+        'fora_do_simples',
+        'cenario_invalido',
+      ]),
+      campo: Type.String(),
+      mensagem: Type.String(),
+      fundamento: Type.Optional(Type.String()),
+    }),
+    { description: 'por que não há anos; vazio quando há' },
+  ),
+  versoes: Type.Object({ motor: Type.String(), regras: Type.String(), dados: Type.String() }),
+});
+export type Simulacao = Static<typeof Simulacao>;

@@ -1,0 +1,41 @@
+import type { Tenant } from '../tenancy/tenant.ts';
+
+/** Numbers of a series that no stored note has: not received, or made void at the tax authority. */
+export interface LacunaDeNumeracao {
+  readonly cnpj: string;
+  readonly modelo: string;
+  readonly serie: string;
+  /** First and last missing number. */
+  readonly de: string;
+  readonly ate: string;
+  readonly quantidade: string;
+}
+
+/**
+ * The first `limit` gaps in the numbers of the notes that the client issued in a month, per establishment, model and
+ * series. The last number before the month counts, so that a gap at its beginning shows; what precedes the first note
+ * ever received does not. Cancelled notes have their number.
+ */
+export function lacunasDeNumeracao(
+  tenant: Tenant,
+  clienteId: string,
+  competencia: string,
+  limit: number,
+): Promise<LacunaDeNumeracao[]> {
+  return tenant.sql(async (client) => {
+    const { rows } = await client.query<LacunaDeNumeracao>(
+      `WITH numerado AS (
+         SELECT d.emitente->>'cnpj' AS cnpj, d.modelo, d.serie, d.numero::bigint AS numero, d.competencia,
+                lag(d.numero::bigint) OVER (
+                  PARTITION BY d.emitente->>'cnpj', d.modelo, d.serie ORDER BY d.numero::bigint) AS anterior
+           FROM documento d JOIN cliente c ON c.cnpj_raiz = d.emitente_raiz
+          WHERE c.id = $1 AND d.competencia <= $2 AND d.numero ~ '^[0-9]{1,15}$')
+       SELECT cnpj, modelo, serie, (anterior + 1)::text AS de, (numero - 1)::text AS ate,
+              (numero - anterior - 1)::text AS quantidade
+         FROM numerado WHERE competencia = $2 AND numero > anterior + 1
+        ORDER BY cnpj, modelo, serie, numero LIMIT $3`,
+      [clienteId, competencia, limit],
+    );
+    return rows;
+  });
+}

@@ -1,0 +1,100 @@
+import type { PoolClient } from 'pg';
+import { newId } from '../new-id.ts';
+import { inserirOutbox } from '../outbox/inserir-outbox.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+
+export interface Periodo {
+  readonly desde: Date;
+  readonly ate?: Date;
+}
+
+/** Events are kept for replay this long. */
+const RETENCAO = `interval '30 days'`;
+
+/** A round begins: due now, the ladder and its 24 hours from the start, the record of earlier attempts kept. */
+const DE_NOVO = `estado = 'pendente', proxima_tentativa_em = now(), lease_ate = NULL, concluida_em = NULL,
+  tentativas_antes = tentativas, inicio_em = now()`;
+
+/** Why an entrega cannot be sent again. */
+export type RecusaDoReenvio = 'inexistente' | 'pendente' | 'desativado';
+
+/** Sends one entrega again, delivered or not. */
+export function reenviarEntrega(
+  tenant: Tenant,
+  id: string,
+  requestId: string,
+): Promise<RecusaDoReenvio | 'feito'> {
+  return tenant.sql(async (client) => {
+    const { rows } = await client.query<{ estado: string; endpoint: string }>(
+      `SELECT e.estado, p.estado AS endpoint FROM entrega e JOIN webhook_endpoint p ON p.id = e.endpoint_id
+        WHERE e.id = $1 AND e.criado_em > now() - ${RETENCAO} FOR UPDATE OF e`,
+      [id],
+    );
+    const entrega = rows[0];
+    if (!entrega) return 'inexistente';
+    if (entrega.endpoint === 'desativado') return 'desativado';
+    if (entrega.estado === 'pendente') return 'pendente';
+    await client.query(`UPDATE entrega SET ${DE_NOVO} WHERE id = $1`, [id]);
+    await acordar(client, tenant, requestId);
+    return 'feito';
+  });
+}
+
+/** Sends again all that failed or was cancelled for an endpoint in a period. Returns how many. */
+export function recuperarEntregas(
+  tenant: Tenant,
+  endpointId: string,
+  { desde, ate }: Periodo,
+  requestId: string,
+): Promise<number> {
+  return tenant.sql(async (client) => {
+    const { rowCount } = await client.query(
+      `UPDATE entrega SET ${DE_NOVO} WHERE endpoint_id = $1 AND estado IN ('falhou', 'cancelada')
+          AND concluida_em >= $2 AND concluida_em < coalesce($3, now() + interval '1 second')
+          AND criado_em > now() - ${RETENCAO}`,
+      [endpointId, desde, ate ?? null],
+    );
+    if (rowCount) await acordar(client, tenant, requestId);
+    return rowCount ?? 0;
+  });
+}
+
+/**
+ * Sends the events of a period that were never meant for the endpoint: from before it was made, or from while it was
+ * disabled or subscribed to other types. Returns how many.
+ */
+export function reporEventos(
+  tenant: Tenant,
+  endpointId: string,
+  { desde, ate }: Periodo,
+  requestId: string,
+): Promise<number> {
+  return tenant.sql(async (client) => {
+    const { rows } = await client.query<{ event_id: string }>(
+      `SELECT v.id AS event_id FROM event v JOIN webhook_endpoint p ON p.id = $1
+        WHERE v.criado_em >= greatest($2, now() - ${RETENCAO}) AND v.criado_em < coalesce($3, now() + interval '1 second')
+          AND v.distribuido_em IS NOT NULL AND v.type <> 'webhook.teste' AND v.endpoint_id IS DISTINCT FROM p.id
+          AND (p.eventos = '{}' OR v.type = ANY(p.eventos))
+          AND NOT EXISTS (SELECT FROM entrega e WHERE e.event_id = v.id AND e.endpoint_id = p.id)
+        ORDER BY v.id`,
+      [endpointId, desde, ate ?? null],
+    );
+    const novas = rows.map((row) => ({ id: newId(), ...row }));
+    const { rowCount } = await client.query(
+      `INSERT INTO entrega (id, organization_id, event_id, endpoint_id, estado, proxima_tentativa_em, inicio_em, request_id)
+       SELECT x.id, $1, x.event_id, $2, 'pendente', now(), now(), $3
+         FROM jsonb_to_recordset($4::jsonb) AS x(id uuid, event_id uuid)
+       ON CONFLICT (event_id, endpoint_id) DO NOTHING`,
+      [tenant.organizationId, endpointId, requestId, JSON.stringify(novas)],
+    );
+    if (rowCount) await acordar(client, tenant, requestId);
+    return rowCount ?? 0;
+  });
+}
+
+function acordar(client: PoolClient, tenant: Tenant, requestId: string): Promise<void> {
+  const id = newId();
+  return inserirOutbox(client, tenant.organizationId, [
+    { fila: 'entregas', jobId: `entregas-${id}`, id, requestId },
+  ]);
+}

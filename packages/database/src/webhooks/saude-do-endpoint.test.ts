@@ -1,0 +1,91 @@
+import { expect, test } from '@jest/globals';
+import { avaliarSaude, type Saude } from './saude-do-endpoint.ts';
+
+const INICIO = Date.UTC(2026, 8, 1);
+const HORA = 3_600_000;
+const em = (horas: number) => new Date(INICIO + horas * HORA);
+const SADIO: Saude = {
+  falhasSeguidas: 0,
+  falhandoDesde: null,
+  avisado: 0,
+  disjuntor: 'fechado',
+  disjuntorAte: null,
+  esperaS: 0,
+};
+const FALHA = { sucessos: 0, falhas: 1, indisponivel: 1 };
+const RECUSA = { sucessos: 0, falhas: 1, indisponivel: 0 };
+
+test('the fifth failure in a row opens the breaker, the wait of each failed probe doubles up to ten minutes', () => {
+  let saude = SADIO;
+  for (let i = 1; i <= 4; i++) saude = avaliarSaude(saude, FALHA, em(0)).saude;
+  expect(saude).toMatchObject({ falhasSeguidas: 4, disjuntor: 'fechado', falhandoDesde: em(0) });
+  const esperas: number[] = [];
+  for (let i = 0; i < 7; i++) {
+    saude = avaliarSaude({ ...saude, disjuntor: i ? 'meio_aberto' : 'fechado' }, FALHA, em(0)).saude;
+    expect(saude.disjuntor).toBe('aberto');
+    esperas.push(((saude.disjuntorAte?.getTime() ?? 0) - INICIO) / 1_000);
+  }
+  expect(esperas).toEqual([30, 60, 120, 240, 480, 600, 600]);
+});
+
+test('attempts that were under way when it opened do not push the probe back', () => {
+  const aberto: Saude = {
+    ...SADIO,
+    falhasSeguidas: 5,
+    disjuntor: 'aberto',
+    disjuntorAte: em(1),
+    esperaS: 30,
+  };
+  expect(avaliarSaude(aberto, FALHA, em(0.5)).saude).toMatchObject({ disjuntorAte: em(1), esperaS: 30 });
+});
+
+test('a refusal closes the breaker, since somebody is there, but is no success', () => {
+  const meio: Saude = {
+    ...SADIO,
+    falhasSeguidas: 9,
+    falhandoDesde: em(0),
+    disjuntor: 'meio_aberto',
+    disjuntorAte: em(1),
+    esperaS: 60,
+  };
+  const { saude } = avaliarSaude(meio, RECUSA, em(1));
+  expect(saude).toEqual({
+    falhasSeguidas: 10,
+    falhandoDesde: em(0),
+    avisado: 0,
+    disjuntor: 'fechado',
+    disjuntorAte: null,
+    esperaS: 0,
+  });
+});
+
+test('one success repairs everything, whatever failed beside it', () => {
+  const doente: Saude = { ...SADIO, falhasSeguidas: 99, falhandoDesde: em(0), avisado: 90 };
+  expect(avaliarSaude(doente, { sucessos: 1, falhas: 7, indisponivel: 7 }, em(119))).toEqual({
+    saude: SADIO,
+    desativar: false,
+  });
+});
+
+test('hourly failures: each warning once, in order, and the end at five days', () => {
+  let saude = SADIO;
+  const avisos: [number, number][] = [];
+  for (let hora = 0; ; hora++) {
+    const avaliacao = avaliarSaude(saude, FALHA, em(hora));
+    saude = avaliacao.saude;
+    if (avaliacao.aviso !== undefined) avisos.push([hora, avaliacao.aviso]);
+    if (!avaliacao.desativar) continue;
+    expect(hora).toBe(120);
+    break;
+  }
+  expect(avisos).toEqual([
+    [60, 50],
+    [84, 70],
+    [108, 90],
+  ]);
+});
+
+test('two failures five days apart are too few to disable an endpoint', () => {
+  const primeira = avaliarSaude(SADIO, FALHA, em(0)).saude;
+  expect(avaliarSaude(primeira, FALHA, em(130))).toMatchObject({ desativar: false });
+});

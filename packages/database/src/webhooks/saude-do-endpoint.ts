@@ -1,0 +1,92 @@
+const SEGUNDO = 1_000;
+const DIA = 86_400 * SEGUNDO;
+
+/** An endpoint that has done nothing but fail for so long is disabled. */
+export const DIAS_ATE_DESATIVAR = 5;
+/** Percent of that way at which the office is told. */
+const AVISOS = [50, 70, 90];
+
+/** Failures in a row that open the breaker, and the least that there must be before an endpoint is disabled. */
+const FALHAS_PARA_ABRIR = 5;
+const PRIMEIRA_ESPERA_S = 30;
+const MAIOR_ESPERA_S = 600;
+
+/** What is known about how an endpoint answers. */
+export interface Saude {
+  readonly falhasSeguidas: number;
+  /** The first failure since the last success. */
+  readonly falhandoDesde: Date | null;
+  /** The last warning given, in percent. */
+  readonly avisado: number;
+  readonly disjuntor: 'fechado' | 'aberto' | 'meio_aberto';
+  readonly disjuntorAte: Date | null;
+  /** How long the breaker was last opened for. */
+  readonly esperaS: number;
+}
+
+/** Attempts of one endpoint that ended together. */
+export interface Observacao {
+  readonly sucessos: number;
+  readonly falhas: number;
+  /** Of the failures, those that say "not reachable, or not now": timeouts, connections, 5xx, 429. */
+  readonly indisponivel: number;
+}
+
+export interface Avaliacao {
+  readonly saude: Saude;
+  /** A warning to give now. */
+  readonly aviso?: number;
+  readonly desativar: boolean;
+}
+
+const SADIO: Saude = {
+  falhasSeguidas: 0,
+  falhandoDesde: null,
+  avisado: 0,
+  disjuntor: 'fechado',
+  disjuntorAte: null,
+  esperaS: 0,
+};
+
+/**
+ * What attempts that ended now make of an endpoint's health. One success repairs everything. Failures in a row open the
+ * circuit breaker; each probe that fails keeps it open twice as long, up to ten minutes. A refusal (4xx) closes it,
+ * since somebody is there to refuse. Days of failures bring warnings and then the end.
+ */
+export function avaliarSaude(saude: Saude, observacao: Observacao, agora: Date): Avaliacao {
+  if (observacao.sucessos > 0) return { saude: SADIO, desativar: false };
+  const falhasSeguidas = saude.falhasSeguidas + observacao.falhas;
+  const falhandoDesde = saude.falhandoDesde ?? agora;
+  const caminho = ((agora.getTime() - falhandoDesde.getTime()) / (DIAS_ATE_DESATIVAR * DIA)) * 100;
+  const bastam = falhasSeguidas >= FALHAS_PARA_ABRIR;
+  const aviso = bastam ? AVISOS.findLast((percentual) => caminho >= percentual) : undefined;
+  const novo = aviso !== undefined && aviso > saude.avisado ? aviso : undefined;
+  return {
+    saude: {
+      falhasSeguidas,
+      falhandoDesde,
+      avisado: novo ?? saude.avisado,
+      ...disjuntorDepois(saude, observacao, bastam, agora),
+    },
+    ...(novo === undefined || caminho >= 100 ? {} : { aviso: novo }),
+    desativar: bastam && caminho >= 100,
+  };
+}
+
+function disjuntorDepois(
+  saude: Saude,
+  { indisponivel }: Observacao,
+  bastam: boolean,
+  agora: Date,
+): Pick<Saude, 'disjuntor' | 'disjuntorAte' | 'esperaS'> {
+  if (indisponivel === 0) return { disjuntor: 'fechado', disjuntorAte: null, esperaS: 0 };
+  if (saude.disjuntor === 'aberto') {
+    // The last of those that were under way when it opened.
+    const { disjuntor, disjuntorAte, esperaS } = saude;
+    return { disjuntor, disjuntorAte, esperaS };
+  }
+  if (saude.disjuntor === 'fechado' && !bastam)
+    return { disjuntor: 'fechado', disjuntorAte: null, esperaS: 0 };
+  const esperaS = saude.esperaS === 0 ? PRIMEIRA_ESPERA_S : Math.min(2 * saude.esperaS, MAIOR_ESPERA_S);
+  return { disjuntor: 'aberto', disjuntorAte: new Date(agora.getTime() + esperaS * SEGUNDO), esperaS };
+}

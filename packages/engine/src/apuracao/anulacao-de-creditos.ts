@@ -1,0 +1,33 @@
+import { sentido } from '../efeito/sentido.ts';
+import { dividir, type Fixo, lerFixo } from '../fixo.ts';
+import type { LancamentoSomado } from '../resultado.ts';
+import { receitaDaLinha } from './receita-da-linha.ts';
+
+export const MOTIVO_DA_ANULACAO = 'saidas_isentas_ou_imunes';
+
+/** Immunities of art. 9º that annul; incisos IV (books) and VI (broadcasting) do not, nor do exports (art. 51 § 2º). */
+const IMUNIDADES = new Set(['410005', '410006', '410007', '410009', '410011']);
+
+/**
+ * The share of the credits of the month, percent, that exempt and immune sales annul: those sales over all sales
+ * (LC 214/2025 art. 51 § 1º). From 0 to 100.
+ */
+export function anulacaoDeCreditos(lancamentos: readonly LancamentoSomado[]): Fixo {
+  let todas = 0n;
+  let anulam = 0n;
+  for (const linha of lancamentos) {
+    const receita = receitaDaLinha(linha);
+    todas += receita;
+    if (linha.efeito === 'sem_efeito' && anula(linha)) anulam += lerFixo(linha.valor) ?? 0n;
+  }
+  if (todas <= 0n || anulam <= 0n) return 0n;
+  const parte = dividir(anulam * 100n, todas);
+  return parte > CEM ? CEM : parte;
+}
+
+const CEM = 100n * 100_000_000n;
+
+function anula({ cclasstrib, efeito, cfop }: LancamentoSomado): boolean {
+  if (sentido(efeito, cfop) !== 'debito') return false;
+  return cclasstrib.startsWith('400') || IMUNIDADES.has(cclasstrib);
+}

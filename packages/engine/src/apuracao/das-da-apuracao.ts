@@ -1,0 +1,56 @@
+import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import type { EntradaDaApuracao, Passo } from '../resultado.ts';
+import { calcularDas } from '../simples/calcular-das.ts';
+import { dasDoMei } from '../simples/das-do-mei.ts';
+
+export interface DasDaApuracao {
+  /** Everything that the DAS collects, reais. */
+  readonly total: Fixo;
+  readonly cbs: Fixo;
+  readonly ibs: Fixo;
+  /** Shares by tax, two decimals. */
+  readonly partilha: Readonly<Record<string, string>>;
+  readonly fundamento: string;
+  readonly passos: readonly Passo[];
+}
+
+type PerfilDoDas = Pick<EntradaDaApuracao, 'regime' | 'ibs_cbs' | 'simples' | 'atividade'>;
+
+/** The DAS of a client on `data` for a revenue; null outside the Simples, or where annex, RBT12 or activity is not known. */
+export function dasDaApuracao(perfil: PerfilDoDas, data: string, receita: Fixo): DasDaApuracao | null {
+  if (perfil.regime === 'mei') {
+    const mei = perfil.atividade === undefined ? null : dasDoMei(data, perfil.atividade);
+    if (mei === null) return null;
+    const { icms, iss, cbs, ibs, fundamento } = mei;
+    return fechar({ icms, iss, cbs, ibs }, fundamento, []);
+  }
+  if (perfil.regime !== 'simples_nacional' || perfil.simples === undefined) return null;
+  const rbt12 = lerFixo(perfil.simples.rbt12);
+  if (rbt12 === null) return null;
+  const { anexo } = perfil.simples;
+  const das = calcularDas({
+    data,
+    anexo,
+    rbt12,
+    receita: receita < 0n ? 0n : receita,
+    ibs_cbs: perfil.ibs_cbs,
+  });
+  return das && fechar(das.porTributo, das.fundamento, das.passos);
+}
+
+/** The amounts of the MEI have three decimals; each is rounded before the sum. */
+function fechar(
+  porTributo: Readonly<Record<'cbs' | 'ibs', Fixo> & Record<string, Fixo>>,
+  fundamento: string,
+  passos: readonly Passo[],
+): DasDaApuracao {
+  const partilha: Record<string, string> = {};
+  let total = 0n;
+  for (const [tributo, valor] of Object.entries(porTributo)) {
+    const texto = formatarFixo(valor, 2);
+    if (texto !== '0.00') partilha[tributo] = texto;
+    total += lerFixo(texto) ?? 0n;
+  }
+  const ler = (tributo: string): Fixo => lerFixo(partilha[tributo] ?? '0') ?? 0n;
+  return { total, cbs: ler('cbs'), ibs: ler('ibs'), partilha, fundamento, passos };
+}

@@ -1,0 +1,18 @@
+import { nomesDosTributosAtuais } from '../calculo/tributos-atuais.ts';
+import { lerFixo } from '../fixo.ts';
+import type { LancamentoManual } from '../resultado.ts';
+
+const TIPOS: ReadonlySet<string> = new Set<LancamentoManual['tipo']>([
+  'debito',
+  'credito',
+  'estorno_debito',
+  'estorno_credito',
+  'credito_recusado',
+]);
+const TRIBUTOS: ReadonlySet<string> = new Set([...nomesDosTributosAtuais, 'cbs', 'ibs_uf', 'ibs_mun', 'is']);
+
+/** Whether an entry of the office can be counted: a type and a tax that we know, an amount that is not negative. */
+export function lancamentoManualValido({ tipo, tributo, valor }: LancamentoManual): boolean {
+  const montante = lerFixo(valor);
+  return TIPOS.has(tipo) && TRIBUTOS.has(tributo) && montante !== null && montante >= 0n;
+}

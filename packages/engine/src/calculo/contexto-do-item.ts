@@ -1,0 +1,23 @@
+import type { CompraGovernamental } from './compra-governamental.ts';
+import type { ContextoDaClassificacao } from './contexto-da-classificacao.ts';
+import type { AliquotaDoSeletivo } from './imposto-seletivo.ts';
+import type { PorTributoEmFixo } from './por-tributo.ts';
+
+/** What the calculation of an item looks at in the note and in the wishes of the caller. */
+export interface ContextoDoItem extends ContextoDaClassificacao {
+  /** Year whose rates and rules apply. */
+  readonly ano: number;
+  /** Year of the note, for the element table and the layout of its price. */
+  readonly anoDaNota: number;
+  readonly modelo: string;
+  /** CRT of the issuer. */
+  readonly crt: string | undefined;
+  /** Standard rates in percent; null where there are none for the date. */
+  readonly aliquotas: PorTributoEmFixo | null;
+  /** Take pCBS, pIBSUF and pIBSMun of the note: it returns an older one, or no law fixes the rates of its year. */
+  readonly aliquotasDaPropriaNota: boolean;
+  readonly compra: CompraGovernamental | null;
+  readonly seletivo: readonly AliquotaDoSeletivo[];
+  /** Add before rounding, as the official calculator does, instead of after (NT). */
+  readonly somaSemArredondar: boolean;
+}

@@ -1,0 +1,76 @@
+import type { Fixo } from '../fixo.ts';
+import type { Det } from '../nota-fiscal.ts';
+import type { Premissa } from '../resultado.ts';
+import type { TributosCalculados } from './calcular-tributos.ts';
+import type { Classificacao } from './classificar.ts';
+import type { CompraGovernamental } from './compra-governamental.ts';
+import type { CreditoPresumido } from './credito-presumido.ts';
+import type { Falta } from './ler-valor.ts';
+import type { Memoria } from './memoria.ts';
+import type { Monofasia } from './monofasia.ts';
+import type { PorTributoEmFixo } from './por-tributo.ts';
+import type { TributosAtuaisEmFixo } from './tributos-atuais.ts';
+import type { ValoresCarregados } from './valores-carregados.ts';
+import type { ValoresDeclarados } from './valores-declarados.ts';
+
+/** gTribRegular: what the item would owe without its benefit. */
+export interface TributacaoRegular extends PorTributoEmFixo {
+  readonly cst: string;
+  readonly cclasstrib: string;
+  readonly efetivas: PorTributoEmFixo;
+}
+
+/** CBS, IBS and IS of one item; amounts in reais, rates in percent. */
+export interface ReformaDoItem extends PorTributoEmFixo {
+  readonly tratamento: 'calculado' | 'carregado' | 'nao_suportado';
+  /** False only where the rules have no amount of their own for the classification. */
+  readonly calculado: boolean;
+  readonly condicao: string | null;
+  readonly base: Fixo;
+  readonly ibs: Fixo;
+  readonly is: Fixo;
+  /** pCBS, pIBSUF and pIBSMun; null where nothing was multiplied. */
+  readonly nominais: PorTributoEmFixo | null;
+  /** pAliqEfet; null where nothing was multiplied. */
+  readonly efetivas: PorTributoEmFixo | null;
+  readonly tributos: TributosCalculados | null;
+  readonly compra: CompraGovernamental | null;
+  readonly regular: TributacaoRegular | null;
+  readonly monofasia: Monofasia | null;
+  readonly presumido: CreditoPresumido | null;
+  readonly carregados: ValoresCarregados;
+}
+
+/** One item in the middle of the work: amounts as Fixo, before it is written out and checked. */
+export interface ItemEmCalculo extends ReformaDoItem {
+  readonly n_item: number;
+  readonly classificacao: Classificacao;
+  readonly valor: Fixo;
+  readonly atuais: TributosAtuaisEmFixo;
+  readonly declarados: ValoresDeclarados;
+  /** By the element table of the note's year, before any clamp; it may be negative. */
+  readonly base_calculada: Fixo;
+  readonly reducao_ibs: Fixo;
+  readonly reducao_cbs: Fixo;
+  readonly memoria: Memoria;
+  readonly faltas: readonly Falta[];
+  readonly premissas: readonly Premissa[];
+}
+
+/** What the calculation of the reform starts from. */
+export interface ItemLido
+  extends Pick<
+    ItemEmCalculo,
+    | 'classificacao'
+    | 'declarados'
+    | 'base_calculada'
+    | 'reducao_ibs'
+    | 'reducao_cbs'
+    | 'memoria'
+    | 'faltas'
+    | 'premissas'
+  > {
+  readonly det: Det;
+  readonly faltas: Falta[];
+  readonly premissas: Premissa[];
+}

@@ -1,0 +1,19 @@
+/**
+ * NCM headings of the fuels of the single-phase regime (LC 214/2025 art. 172): gasoline and diesel, gas, ethanol,
+ * biodiesel. Our own reading: the law names the goods. A fuel also carries cProdANP; without it the NCM may be a
+ * solvent, a lubricant or a beverage input.
+ */
+const PREFIXOS: readonly string[] = ['271012', '2710192', '2711', '2207', '3826'];
+
+/** CFOP endings of a resale of fuel bought from others, already taxed before (LC 214/2025 art. 180). */
+const REVENDA: ReadonlySet<string> = new Set(['655', '656', '667']);
+
+/** 620001 or 620006 for a fuel of the single-phase regime, null for anything else. */
+export function classificacaoDoCombustivel(
+  ncm: string,
+  cProdANP: string | undefined,
+  cfop: string,
+): '620001' | '620006' | null {
+  if (cProdANP === undefined || !PREFIXOS.some((prefixo) => ncm.startsWith(prefixo))) return null;
+  return REVENDA.has(cfop.slice(1)) ? '620006' : '620001';
+}

@@ -1,0 +1,22 @@
+import type { Divergencia } from '../resultado.ts';
+import { aliquotaAusente } from './aliquota-ausente.ts';
+import { chaveDaNota } from './chave-da-nota.ts';
+import type { ConferenciaDaNota, RegraDaNota } from './conferencia.ts';
+import { digitoDoDocumento } from './digito-do-documento.ts';
+import { notaSemGrupo } from './nota-sem-grupo.ts';
+import { conferirTotais } from './totais.ts';
+import { totaisDeHoje } from './totais-de-hoje.ts';
+
+const regras: readonly RegraDaNota[] = [
+  aliquotaAusente,
+  chaveDaNota,
+  digitoDoDocumento,
+  totaisDeHoje,
+  ({ nota, itens }) => conferirTotais(nota, itens),
+  ({ nota, data }) => notaSemGrupo(nota, data),
+];
+
+/** All rules on the note as a whole, in a fixed order. */
+export function conferirDocumento(conferencia: ConferenciaDaNota): Divergencia[] {
+  return regras.flatMap((regra) => regra(conferencia));
+}

@@ -1,0 +1,28 @@
+import type { RegraDoItem } from './conferencia.ts';
+
+/** finNFe that each CST of adjustment goes with (NT 2025.002, UB106-30 and UB131-40). */
+const FINALIDADES: Readonly<Record<string, readonly string[]>> = {
+  '800': ['6'],
+  '810': ['5'],
+  '811': ['6'],
+};
+
+/** The codes of transfer and adjustment go in a credit or debit note, and nowhere else. */
+export const finalidadeXCclasstrib: RegraDoItem = ({ item, finNFe }) => {
+  const { cst, cclasstrib } = item.classificacao;
+  const admitidas = Object.hasOwn(FINALIDADES, cst) ? FINALIDADES[cst] : undefined;
+  if (admitidas === undefined || admitidas.includes(finNFe)) return [];
+  return [
+    {
+      regra: 'finalidade_cclasstrib',
+      gravidade: 'critica',
+      n_item: item.n_item,
+      campo: 'finNFe',
+      declarado: finNFe.slice(0, 10),
+      calculado: admitidas.join(' ou '),
+      mensagem: `O cClassTrib ${cclasstrib} só cabe em nota de crédito ou de débito.`,
+      fundamento: 'NT 2025.002, UB106-30, UB131-40 e UB112',
+      ...(cst === '811' ? {} : { rejeicao: cst === '800' ? '1133' : '1158' }),
+    },
+  ];
+};

@@ -1,0 +1,42 @@
+import { type Fixo, lerFixo } from '../fixo.ts';
+import type { ContextoDoCliente, Efeito, ItemCalculado } from '../resultado.ts';
+import type { Lado } from './lado-do-cliente.ts';
+
+export interface EfeitoAlem {
+  readonly efeito: Efeito;
+  readonly motivo: string | null;
+  readonly cbs: Fixo;
+  readonly ibs: Fixo;
+}
+
+/**
+ * What an item does for its issuer besides its own tax: the reversal of earlier credits (gEstornoCred) and a presumed
+ * credit that the issuer takes (gCredPresOper), unless it still awaits its condition. Debit and credit notes move these
+ * amounts themselves.
+ */
+export function efeitosAlem(
+  item: ItemCalculado,
+  lado: Lado,
+  finNFe: string,
+  cliente: ContextoDoCliente,
+): EfeitoAlem[] {
+  const emitente = lado === 'saida' || lado === 'entrada_propria';
+  const { detalhes } = item;
+  if (!emitente || detalhes === undefined || cliente.ibs_cbs === 'das') return [];
+  if (finNFe === '5' || finNFe === '6') return [];
+  const ler = (texto: string): Fixo => lerFixo(texto) ?? 0n;
+  const efeitos: EfeitoAlem[] = [];
+  const { estorno_de_credito: estorno, credito_presumido: presumido } = detalhes;
+  if (estorno !== undefined) {
+    efeitos.push({ efeito: 'estorno_credito', motivo: null, cbs: ler(estorno.cbs), ibs: ler(estorno.ibs) });
+  }
+  if (presumido !== undefined && !presumido.condicao_suspensiva) {
+    efeitos.push({
+      efeito: 'credito',
+      motivo: 'credito_presumido',
+      cbs: ler(presumido.cbs),
+      ibs: ler(presumido.ibs),
+    });
+  }
+  return efeitos;
+}

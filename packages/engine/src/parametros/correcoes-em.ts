@@ -1,0 +1,40 @@
+import type { CodigoDoParametro, Parametro } from './parametro.ts';
+import { valorEm } from './parametros-em.ts';
+import { parametros } from './tabela.ts';
+
+/** A value that a later act changed when it was already in force. */
+export interface Correcao {
+  readonly parametro: CodigoDoParametro;
+  readonly de: string;
+  readonly para: string;
+  /** First day of the new value. */
+  readonly vigente_desde: string;
+  readonly publicado_em: string;
+  readonly fundamento: string;
+}
+
+/**
+ * The corrections that reach `data` (YYYY-MM-DD): parameters whose value of that day was published after it began to
+ * hold, in place of one published before. An act that changes the future is no correction.
+ */
+export function correcoesEm(data: string, tabela: readonly Parametro[] = parametros): Correcao[] {
+  const correcoes: Correcao[] = [];
+  for (const { codigo, valores } of tabela) {
+    const novo = valorEm(valores, data);
+    if (novo === null || novo.publicadoEm <= novo.desde) continue;
+    const velho = valorEm(
+      valores.filter(({ publicadoEm }) => publicadoEm < novo.publicadoEm),
+      data,
+    );
+    if (velho === null || velho.valor === novo.valor) continue;
+    correcoes.push({
+      parametro: codigo,
+      de: velho.valor,
+      para: novo.valor,
+      vigente_desde: novo.desde,
+      publicado_em: novo.publicadoEm,
+      fundamento: novo.fundamento,
+    });
+  }
+  return correcoes;
+}

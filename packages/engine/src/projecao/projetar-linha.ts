@@ -1,0 +1,108 @@
+import { dividir, type Fixo, multiplicar, porcento } from '../fixo.ts';
+import type { PremissaDePreco } from '../resultado.ts';
+import { aliquotaEfetiva } from './aliquota-efetiva.ts';
+import type { LinhaProjetavel, ValoresProjetados } from './linha-projetavel.ts';
+import type { ParametrosDoAno } from './parametros-do-ano.ts';
+
+export interface LinhaProjetada extends ValoresProjetados {
+  /** N of the year. */
+  liquido: Fixo;
+  /** What the buyer pays, without ICMS-ST. */
+  final: Fixo;
+}
+
+export interface RegrasDaProjecao {
+  readonly premissa: PremissaDePreco;
+  /** Whether CBS and IBS enter the base of the ICMS (only where they are payable). */
+  readonly ibsCbsNaBaseIcms: boolean;
+}
+
+const UM = 100_000_000n;
+const CEM = 100n * UM;
+
+/**
+ * A row of the month of `mes` in the year of `ano`, unrounded. In the month's own year it is the row itself. Later, with
+ * t = today's tax over its base, scaled by what is left of it, and T = CBS + IBS on N:
+ * ICMS = t / (1 - t) x (N + T where it enters the base), ISS = t / (1 - t) x N. A constant final price is solved for N.
+ */
+export function projetarLinha(
+  linha: LinhaProjetavel,
+  mes: ParametrosDoAno,
+  ano: ParametrosDoAno,
+  regras: RegrasDaProjecao,
+): LinhaProjetada {
+  if (ano.ano === mes.ano) return mesmoAno(linha);
+  const icms = porDentro(linha.icms, linha.baseDosAtuais, mes.fatorIcms, ano.fatorIcms);
+  const iss = porDentro(linha.iss, linha.baseDosAtuais, mes.fatorIss, ano.fatorIss);
+  const adicional = encolher(linha.icms_adicional, mes.fatorIcms, ano.fatorIcms);
+  const ipi = encolher(linha.ipi, mes.fatorIpi, ano.fatorIpi);
+  const cbs = efetiva(linha, ano.aliquotas.cbs, linha.reducao_cbs);
+  const uf = efetiva(linha, ano.aliquotas.ibs_uf, linha.reducao_ibs);
+  const mun = efetiva(linha, ano.aliquotas.ibs_mun, linha.reducao_ibs);
+  const r = cbs + uf + mun;
+  const naBase = regras.ibsCbsNaBaseIcms && ano.exigivel ? r : 0n;
+  const fixos = adicional + ipi + icms.valor + iss.valor;
+  const liquido =
+    regras.premissa === 'liquido_constante'
+      ? linha.liquido
+      : liquidoDoFinal(linha.final - fixos, r, naBase, icms, iss);
+  const baseDoIcms = liquido + porcento(liquido, naBase, 8);
+  const valorDoIcms = icms.valor + fracao(baseDoIcms, icms.tributo, icms.resto);
+  const valorDoIss = iss.valor + fracao(liquido, iss.tributo, iss.resto);
+  const valores = {
+    icms: valorDoIcms,
+    icms_adicional: adicional,
+    icms_st: encolher(linha.icms_st, mes.fatorIcms, ano.fatorIcms),
+    iss: valorDoIss,
+    ipi,
+    pis: encolher(linha.pis, mes.fatorPisCofins, ano.fatorPisCofins),
+    cofins: encolher(linha.cofins, mes.fatorPisCofins, ano.fatorPisCofins),
+    cbs: porcento(liquido, cbs, 8),
+    ibs_uf: porcento(liquido, uf, 8),
+    ibs_mun: porcento(liquido, mun, 8),
+  };
+  const tributos = valores.cbs + valores.ibs_uf + valores.ibs_mun;
+  return { ...valores, liquido, final: liquido + valorDoIcms + valorDoIss + adicional + ipi + tributos };
+}
+
+function mesmoAno(linha: LinhaProjetavel): LinhaProjetada {
+  const { icms, icms_adicional, icms_st, iss, ipi, pis, cofins, cbs, ibs_uf, ibs_mun, liquido, final } =
+    linha;
+  return { icms, icms_adicional, icms_st, iss, ipi, pis, cofins, cbs, ibs_uf, ibs_mun, liquido, final };
+}
+
+/** Zero where the row is not taxed. */
+function efetiva(linha: LinhaProjetavel, aliquota: Fixo, reducao: Fixo): Fixo {
+  return linha.tributada ? aliquotaEfetiva(aliquota, reducao) : 0n;
+}
+
+/** A tax inside its own base, as the fraction `tributo` / `resto` of the price without it, or a plain amount. */
+interface PorDentro {
+  readonly tributo: Fixo;
+  readonly resto: Fixo;
+  readonly valor: Fixo;
+}
+
+/** A tax that is as large as its base (a note for the tax alone) has no price to follow and only shrinks: `valor`. */
+function porDentro(tributo: Fixo, base: Fixo, fatorDoMes: Fixo, fatorDoAno: Fixo): PorDentro {
+  const doAno = encolher(tributo, fatorDoMes, fatorDoAno);
+  if (base <= tributo || base <= doAno || tributo < 0n) return { tributo: 0n, resto: 1n, valor: doAno };
+  return { tributo: doAno, resto: base - doAno, valor: 0n };
+}
+
+/** N = F / (1 + r + i (1 + r in the base) + s), all fractions at once: a ratio of eight decimals would lose cents. */
+function liquidoDoFinal(final: Fixo, r: Fixo, naBase: Fixo, icms: PorDentro, iss: PorDentro): Fixo {
+  const restos = icms.resto * iss.resto;
+  const soma =
+    (CEM + r) * restos + icms.tributo * iss.resto * (CEM + naBase) + iss.tributo * icms.resto * CEM;
+  return soma > 0n ? dividir(final * CEM * restos, soma * UM) : 0n;
+}
+
+/** `valor` x `parte` / `todo`, rounded once. */
+function fracao(valor: Fixo, parte: Fixo, todo: Fixo): Fixo {
+  return dividir(valor * parte, todo * UM);
+}
+
+function encolher(valor: Fixo, fatorDoMes: Fixo, fatorDoAno: Fixo): Fixo {
+  return fatorDoMes === 0n ? 0n : dividir(multiplicar(valor, fatorDoAno), fatorDoMes);
+}

@@ -1,0 +1,30 @@
+import type { AnoProjetado, Cenario, PremissaDePreco } from '../resultado.ts';
+import { type ParametrosDoAno, parametrosDoAno } from './parametros-do-ano.ts';
+import { type MesProjetavel, somarAno } from './somar-ano.ts';
+
+export const PRIMEIRO_ANO = 2026;
+export const ULTIMO_ANO = 2033;
+
+export interface PedidoDeProjecao {
+  readonly anos: readonly ParametrosDoAno[];
+  readonly premissas: readonly PremissaDePreco[];
+  readonly ibsCbsNaBaseIcms: boolean;
+}
+
+/** The month in each of the years, once per price assumption. */
+export function projetar(projetavel: MesProjetavel, pedido: PedidoDeProjecao): AnoProjetado[] {
+  const { anos, premissas, ibsCbsNaBaseIcms } = pedido;
+  return premissas.flatMap((premissa) =>
+    anos.map((ano) => somarAno(projetavel, ano, { premissa, ibsCbsNaBaseIcms })),
+  );
+}
+
+/** The years from `desde` (2026 at least) to 2033 of which the scenario has rates. */
+export function anosDaProjecao(desde: number, cenario: Cenario): ParametrosDoAno[] {
+  const anos: ParametrosDoAno[] = [];
+  for (let ano = Math.max(PRIMEIRO_ANO, desde); ano <= ULTIMO_ANO; ano++) {
+    const parametros = parametrosDoAno(ano, cenario);
+    if (parametros !== null) anos.push(parametros);
+  }
+  return anos;
+}

@@ -1,0 +1,23 @@
+import type { LinhaProjetavel } from './linha-projetavel.ts';
+
+/** A row of nothing, to be filled in. */
+export const SEM_VALOR: Omit<LinhaProjetavel, 'lado' | 'sinal'> = {
+  receita: false,
+  liquido: 0n,
+  baseDosAtuais: 0n,
+  final: 0n,
+  icms: 0n,
+  icms_adicional: 0n,
+  icms_st: 0n,
+  iss: 0n,
+  ipi: 0n,
+  pis: 0n,
+  cofins: 0n,
+  cbs: 0n,
+  ibs_uf: 0n,
+  ibs_mun: 0n,
+  contaAtuais: true,
+  tributada: false,
+  reducao_cbs: 0n,
+  reducao_ibs: 0n,
+};

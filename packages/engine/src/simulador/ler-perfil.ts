@@ -1,0 +1,194 @@
+import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import { cenarios } from '../parametros/cenarios.ts';
+import { parametrosEm } from '../parametros/parametros-em.ts';
+import { calcularDas } from '../simples/calcular-das.ts';
+import type { PedidoDeSimulacao, ProblemaDaSimulacao } from './pedido.ts';
+
+/** The request in fixed point, with every default filled in. */
+export interface Perfil {
+  readonly receita: Fixo;
+  readonly compras: Fixo;
+  readonly creditavel: Fixo;
+  readonly reducao: Fixo;
+  /** Percent. */
+  readonly icms: Fixo;
+  /** Inside the price of the purchases; whoever sells services buys without ICMS. */
+  readonly icmsDasCompras: Fixo;
+  readonly iss: Fixo;
+  readonly ipi: Fixo;
+  readonly pis: Fixo;
+  readonly cofins: Fixo;
+  /** A sentence for each default. */
+  readonly premissas: readonly string[];
+}
+
+const CEM = 100n * 100_000_000n;
+/** No law fixes one rate for the country; the general rates of the States go from 17 % to 23 %. */
+const ICMS_PRESUMIDO = '18';
+/** The highest that a Município may charge (LC 116/2003 art. 8º II). */
+const ISS_MAXIMO = '5';
+const DIA = '2026-01-01';
+
+/** The profile, or what keeps it from being computed. */
+export function lerPerfil(
+  pedido: PedidoDeSimulacao,
+): { perfil: Perfil } | { problemas: ProblemaDaSimulacao[] } {
+  const problemas: ProblemaDaSimulacao[] = [];
+  const premissas: string[] = [];
+  const valor = (texto: string, campo: string): Fixo => {
+    const lido = lerFixo(texto);
+    if (lido !== null && lido >= 0n) return lido;
+    problemas.push({ codigo: 'valor_invalido', campo, mensagem: 'O valor não é um decimal positivo.' });
+    return 0n;
+  };
+  const percentual = (texto: string, campo: string): Fixo => {
+    const lido = lerFixo(texto);
+    if (lido !== null && lido >= 0n && lido <= CEM) return lido;
+    problemas.push({
+      codigo: 'percentual_invalido',
+      campo,
+      mensagem: 'O percentual não é um decimal de 0 a 100.',
+    });
+    return 0n;
+  };
+  const noDas = pedido.regime === 'simples_nacional' || pedido.regime === 'mei';
+  const padroes = noDas ? ZEROS : aliquotasPadrao(pedido);
+  const atual = (tributo: keyof typeof ZEROS): Fixo => {
+    const informada = noDas ? undefined : pedido.aliquotas_atuais?.[tributo];
+    if (informada !== undefined) return percentual(informada, `aliquotas_atuais.${tributo}`);
+    const { valor: padrao, premissa } = padroes[tributo];
+    if (premissa !== '') premissas.push(premissa);
+    return lerFixo(padrao) ?? 0n;
+  };
+  const icms = atual('icms');
+  const perfil: Perfil = {
+    receita: valor(pedido.receita_mensal, 'receita_mensal'),
+    compras: valor(pedido.compras_mensais, 'compras_mensais'),
+    creditavel: percentual(pedido.parcela_creditavel ?? '100', 'parcela_creditavel'),
+    reducao: percentual(pedido.reducao ?? '0', 'reducao'),
+    icms,
+    icmsDasCompras: icmsDasCompras(pedido, icms, premissas),
+    iss: atual('iss'),
+    ipi: atual('ipi'),
+    pis: atual('pis'),
+    cofins: atual('cofins'),
+    premissas,
+  };
+  if (pedido.parcela_creditavel === undefined && (!noDas || hibrido(pedido))) {
+    premissas.push('Todas as compras dão crédito.');
+  }
+  const { iss, pis, cofins } = perfil;
+  if (icms + iss + pis + cofins >= CEM) {
+    problemas.push({
+      codigo: 'percentual_invalido',
+      campo: 'aliquotas_atuais',
+      mensagem: 'Os tributos por dentro do preço somam 100% ou mais.',
+    });
+  }
+  conferirSimples(pedido, problemas);
+  conferirCenario(pedido, problemas);
+  return problemas.length > 0 ? { problemas } : { perfil };
+}
+
+/** Whoever is in the DAS credits no ICMS, but pays it in the price of the goods. */
+function icmsDasCompras(pedido: PedidoDeSimulacao, icms: Fixo, premissas: string[]): Fixo {
+  const { regime } = pedido;
+  if (regime !== 'simples_nacional' && regime !== 'mei') return icms;
+  if (pedido.atividade === 'servicos' || !hibrido(pedido)) return 0n;
+  premissas.push(`ICMS presumido de ${ICMS_PRESUMIDO}% nas compras, estimativa.`);
+  return lerFixo(ICMS_PRESUMIDO) ?? 0n;
+}
+
+function hibrido({ regime, simples }: PedidoDeSimulacao): boolean {
+  return regime === 'simples_nacional' && simples?.ibs_cbs === 'regular';
+}
+
+interface Padrao {
+  readonly valor: string;
+  readonly premissa: string;
+}
+const NADA: Padrao = { valor: '0', premissa: '' };
+const ZEROS = { icms: NADA, iss: NADA, ipi: NADA, pis: NADA, cofins: NADA };
+
+function aliquotasPadrao({ regime, atividade }: PedidoDeSimulacao): typeof ZEROS {
+  const em = parametrosEm(DIA);
+  const real = regime === 'lucro_real';
+  const pis = real ? em.pis_nao_cumulativo : em.pis_cumulativo;
+  const cofins = real ? em.cofins_nao_cumulativa : em.cofins_cumulativa;
+  const daLei = (nome: string, parametro: typeof pis): Padrao =>
+    parametro === null
+      ? NADA
+      : {
+          valor: parametro.valor,
+          premissa: `${nome} de ${porExtenso(parametro.valor)} (${parametro.fundamento}).`,
+        };
+  const servicos = atividade === 'servicos';
+  return {
+    icms: servicos
+      ? NADA
+      : {
+          valor: ICMS_PRESUMIDO,
+          premissa: `ICMS presumido de ${ICMS_PRESUMIDO}%, estimativa; informe o seu.`,
+        },
+    iss: servicos
+      ? {
+          valor: ISS_MAXIMO,
+          premissa: `ISS de ${ISS_MAXIMO}%, o máximo (LC 116/2003, art. 8º, II); informe o seu.`,
+        }
+      : NADA,
+    ipi: atividade === 'industria' ? { valor: '0', premissa: 'Sem IPI; informe o seu.' } : NADA,
+    pis: daLei('PIS', pis),
+    cofins: daLei('COFINS', cofins),
+  };
+}
+
+function porExtenso(percentual: string): string {
+  return `${formatarFixo(lerFixo(percentual) ?? 0n, 2).replace('.', ',')}%`;
+}
+
+function conferirSimples(pedido: PedidoDeSimulacao, problemas: ProblemaDaSimulacao[]): void {
+  if (pedido.regime !== 'simples_nacional') return;
+  if (pedido.simples === undefined) {
+    problemas.push({
+      codigo: 'simples_incompleto',
+      campo: 'simples',
+      mensagem: 'O Simples Nacional pede o anexo, o RBT12 e onde se pagam CBS e IBS.',
+      fundamento: 'LC 123/2006, art. 18, § 1º-A',
+    });
+    return;
+  }
+  const { anexo, ibs_cbs } = pedido.simples;
+  const rbt12 = lerFixo(pedido.simples.rbt12);
+  if (rbt12 === null || rbt12 < 0n) {
+    problemas.push({
+      codigo: 'valor_invalido',
+      campo: 'simples.rbt12',
+      mensagem: 'O RBT12 não é um decimal positivo.',
+    });
+  } else if (calcularDas({ data: DIA, anexo, rbt12, receita: 0n, ibs_cbs }) === null) {
+    problemas.push({
+      codigo: 'fora_do_simples',
+      campo: 'simples',
+      mensagem: 'O anexo não existe ou o RBT12 passa do limite do Simples Nacional (R$ 4.800.000,00).',
+      fundamento: 'LC 123/2006, art. 3º, II',
+    });
+  }
+}
+
+function conferirCenario({ cenario }: PedidoDeSimulacao, problemas: ProblemaDaSimulacao[]): void {
+  if (cenario === undefined) return;
+  const recusar = (campo: string, mensagem: string) =>
+    problemas.push({ codigo: 'cenario_invalido', campo, mensagem });
+  if (typeof cenario === 'string') {
+    if (!Object.hasOwn(cenarios, cenario)) recusar('cenario', 'Não há cenário com esse nome.');
+    return;
+  }
+  for (const [ano, aliquotas] of Object.entries(cenario)) {
+    for (const tributo of ['cbs', 'ibs_uf', 'ibs_mun'] as const) {
+      const valor = lerFixo(aliquotas[tributo]);
+      if (valor === null || valor < 0n || valor > CEM) {
+        recusar(`cenario.${ano}.${tributo}`, 'A alíquota não é um decimal de 0 a 100.');
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { dasDaApuracao } from '../apuracao/das-da-apuracao.ts';
+import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import { CENARIO_PADRAO, cenarios } from '../parametros/cenarios.ts';
+import { faseamentoDoIbs } from '../parametros/faseamento-do-ibs.ts';
+import { type ParametrosDoAno, parametrosDoAno } from '../projecao/parametros-do-ano.ts';
+import { PRIMEIRO_ANO, projetar, ULTIMO_ANO } from '../projecao/projetar.ts';
+import type { AnoProjetado, Cenario } from '../resultado.ts';
+import { versoes } from '../versoes.ts';
+import { lerPerfil } from './ler-perfil.ts';
+import { linhasDoPerfil } from './linhas-do-perfil.ts';
+import type { PedidoDeSimulacao, Simulacao } from './pedido.ts';
+
+/**
+ * A month of a company in each year of the transition, 2026 to 2033: today's taxes as they shrink, the DAS, CBS and IBS.
+ * Reais with two decimals, percent with four; each year says whether its rates are law, estimated or informed. A year
+ * that the caller's rates leave out takes the first shipped scenario, and a warning says so. Never throws.
+ */
+export function simular(pedido: PedidoDeSimulacao): Simulacao {
+  const lido = lerPerfil(pedido);
+  const anos = 'problemas' in lido ? [] : anosDoCenario(pedido.cenario ?? CENARIO_PADRAO);
+  const mes = anos[0]?.parametros;
+  if ('problemas' in lido || mes === undefined) {
+    return fechar(pedido, [], [], [], 'problemas' in lido ? lido.problemas : []);
+  }
+  const premissa = pedido.premissa_preco ?? 'liquido_constante';
+  const ibsCbsNaBaseIcms = pedido.ibs_cbs_na_base_icms ?? true;
+  const linhas = linhasDoPerfil(pedido, lido.perfil, mes);
+  const projecao = projetar(
+    {
+      mes,
+      linhas,
+      das: (ano, receita) => dasDaApuracao(perfilDoDas(pedido), ano.data, receita),
+      creditosDoSimples: () => ({ cbs: 0n, ibs_uf: 0n, ibs_mun: 0n }),
+    },
+    { anos: anos.map(({ parametros }) => parametros), premissas: [premissa], ibsCbsNaBaseIcms },
+  );
+  const semInformada = anos.filter(({ suprida }) => suprida).map(({ parametros }) => parametros.ano);
+  return fechar(pedido, projecao, [...lido.perfil.premissas, ...premissas(pedido)], semInformada, []);
+}
+
+interface AnoDoCenario {
+  readonly parametros: ParametrosDoAno;
+  /** Whether the rates come from the first shipped scenario for want of informed ones. */
+  readonly suprida: boolean;
+}
+
+function anosDoCenario(cenario: Cenario): AnoDoCenario[] {
+  const anos: AnoDoCenario[] = [];
+  for (let ano = PRIMEIRO_ANO; ano <= ULTIMO_ANO; ano++) {
+    const doCenario = parametrosDoAno(ano, cenario);
+    const parametros = doCenario ?? parametrosDoAno(ano, CENARIO_PADRAO);
+    if (parametros !== null) anos.push({ parametros, suprida: doCenario === null });
+  }
+  return anos;
+}
+
+function perfilDoDas({ regime, atividade, simples }: PedidoDeSimulacao): Parameters<typeof dasDaApuracao>[0] {
+  return { regime, atividade, ibs_cbs: simples?.ibs_cbs ?? 'das', ...(simples ? { simples } : {}) };
+}
+
+function fechar(
+  pedido: PedidoDeSimulacao,
+  anos: readonly AnoProjetado[],
+  premissasUsadas: readonly string[],
+  semInformada: readonly number[],
+  problemas: Simulacao['problemas'],
+): Simulacao {
+  const total = (ano: AnoProjetado | undefined): Fixo => lerFixo(ano?.total ?? '0') ?? 0n;
+  const atual = total(anos[0]);
+  const novo = total(anos.at(-1));
+  let acumulado = 0n;
+  for (const ano of anos) acumulado += total(ano);
+  const cenario = pedido.cenario ?? CENARIO_PADRAO;
+  return {
+    anos,
+    totais: {
+      atual: formatarFixo(atual, 2),
+      novo: formatarFixo(novo, 2),
+      diferenca: formatarFixo(novo - atual, 2),
+      acumulado: formatarFixo(acumulado, 2),
+    },
+    cenario:
+      typeof cenario === 'string'
+        ? { nome: cenario, status: 'estimativa' }
+        : { nome: 'informado', status: semInformada.length > 0 ? 'estimativa' : 'informada' },
+    premissas: premissasUsadas,
+    avisos: avisos(pedido, anos, semInformada),
+    problemas,
+    versoes,
+  };
+}
+
+function premissas(pedido: PedidoDeSimulacao): string[] {
+  const cenario = pedido.cenario ?? CENARIO_PADRAO;
+  const frases = [
+    'Cada linha é um mês igual: a mesma receita e as mesmas compras de hoje, ano a ano.',
+    pedido.premissa_preco === 'final_constante'
+      ? 'O preço final, o que o comprador paga, se mantém; o preço sem tributos se ajusta.'
+      : 'O preço sem tributos se mantém, nas vendas e nas compras; o preço final muda.',
+    (pedido.ibs_cbs_na_base_icms ?? true)
+      ? 'CBS e IBS entram na base do ICMS a partir de 2027 (posição da maioria dos Estados; a lei não é expressa).'
+      : 'CBS e IBS ficam fora da base do ICMS.',
+    'Os fornecedores são do Lucro Real, com a mesma alíquota de ICMS; IRPJ, CSLL e folha só entram no DAS.',
+    'ICMS e ISS encolhem 10% ao ano de 2029 a 2032 e acabam em 2033; PIS e COFINS acabam em 2027; o IPI zera em 2027, sem a lista da Zona Franca de Manaus.',
+    'Sem Imposto Seletivo, cujas alíquotas não foram fixadas.',
+  ];
+  if (pedido.regime === 'simples_nacional') {
+    frases.push('O RBT12 se mantém; o DAS é de um só anexo e inclui IRPJ, CSLL e CPP, onde o anexo os tem.');
+    if (pedido.simples?.ibs_cbs === 'regular') {
+      frases.push('Com CBS e IBS fora do DAS, eles se somam ao preço de hoje, que é a receita do DAS.');
+    }
+  }
+  if (pedido.regime === 'mei') frases.push('MEI: valores fixos, sem a contribuição previdenciária.');
+  if (typeof cenario === 'string')
+    frases.push(`${cenarios[cenario].descricao}: ${cenarios[cenario].fundamento}.`);
+  frases.push(`IBS de 2029 a 2032, onde não foi informado: ${faseamentoDoIbs.fundamento}.`);
+  return frases;
+}
+
+function avisos(
+  pedido: PedidoDeSimulacao,
+  anos: readonly AnoProjetado[],
+  semInformada: readonly number[],
+): { codigo: string; mensagem: string }[] {
+  const lista: { codigo: string; mensagem: string }[] = [];
+  if (anos.some(({ status }) => status === 'estimativa')) {
+    lista.push({
+      codigo: 'aliquotas_estimadas',
+      mensagem: 'As alíquotas de 2027 em diante são estimativas, não lei.',
+    });
+  }
+  if (semInformada.length > 0) {
+    lista.push({
+      codigo: 'anos_sem_aliquota_informada',
+      mensagem: `Sem alíquotas informadas para ${semInformada.join(', ')}: usada a ${cenarios[CENARIO_PADRAO].descricao}.`,
+    });
+  }
+  const noDas = pedido.regime === 'simples_nacional' || pedido.regime === 'mei';
+  if (noDas && pedido.aliquotas_atuais !== undefined) {
+    lista.push({
+      codigo: 'aliquotas_atuais_ignoradas',
+      mensagem:
+        'No Simples Nacional e no MEI os tributos de hoje vêm do DAS; as alíquotas informadas não foram usadas.',
+    });
+  }
+  return lista;
+}

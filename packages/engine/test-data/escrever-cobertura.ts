@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { escreverCobertura } from './cobertura.ts';
+
+writeFileSync(new URL('../COVERAGE.md', import.meta.url), escreverCobertura());

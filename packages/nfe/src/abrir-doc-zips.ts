@@ -1,0 +1,53 @@
+import { gunzipSync } from 'node:zlib';
+import type { Bruto } from './extrair.ts';
+import type { Documento, Leitura, Problema } from './leitura.ts';
+import { LIMITES } from './limites.ts';
+import { Parada } from './parada.ts';
+
+const LUGAR = 'retDistDFeInt/loteDistDFeInt/docZip';
+
+/**
+ * The documents that an answer of the distribution service (NT 2014.002) holds as gzip in base64.
+ *
+ * Summaries and other kinds that we do not process stand there among the notes; they are passed over unless nothing
+ * else is there. Throws {@link Parada} for what cannot be inflated or read, or is too large when inflated.
+ */
+export function abrirDocZips(arquivo: Bruto, ler: (bytes: Uint8Array) => Leitura): readonly Documento[] {
+  const [resposta] = (arquivo.retDistDFeInt ?? []) as Bruto[];
+  const documentos: Documento[] = [];
+  let passadoPorCima: Problema | undefined;
+  let resta: number = LIMITES.inflado;
+  for (const [indice, docZip] of ((resposta?.docZip ?? []) as string[]).entries()) {
+    const lugar = `${LUGAR}[${indice + 1}]`;
+    const bytes = inflar(docZip, resta, lugar);
+    resta -= bytes.length;
+    const leitura = ler(bytes);
+    if (leitura.tipo === 'lido') documentos.push(...leitura.documentos);
+    else if (!DE_OUTRO_TIPO.has(leitura.problema.codigo)) throw new Parada(dentroDe(lugar, leitura.problema));
+    else passadoPorCima ??= dentroDe(lugar, leitura.problema);
+  }
+  if (documentos.length === 0 && passadoPorCima !== undefined) throw new Parada(passadoPorCima);
+  return documentos;
+}
+
+const DE_OUTRO_TIPO: ReadonlySet<string> = new Set(['documento_nao_suportado', 'xml_sem_nfe']);
+
+function inflar(docZip: string, ate: number, lugar: string): Buffer {
+  try {
+    return gunzipSync(Buffer.from(docZip, 'base64'), { maxOutputLength: Math.max(ate, 1) });
+  } catch (erro) {
+    const grande = (erro as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    throw new Parada({
+      codigo: grande ? 'xml_limite_excedido' : 'xml_malformado',
+      mensagem: grande
+        ? 'Os documentos compactados da resposta passam de 5 MB depois de abertos. Envie-os separados.'
+        : 'Um documento compactado da resposta não pôde ser aberto. Baixe-a de novo.',
+      lugar,
+    });
+  }
+}
+
+const dentroDe = (lugar: string, problema: Problema): Problema => ({
+  ...problema,
+  lugar: problema.lugar === undefined ? lugar : `${lugar}/${problema.lugar}`,
+});

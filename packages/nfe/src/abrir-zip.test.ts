@@ -1,0 +1,136 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import { abrirZip, type EntradaDoZip, ErroDoZip, LIMITES_DO_ZIP, type LimitesDoZip } from './abrir-zip.ts';
+
+interface Arquivo {
+  readonly nome: string;
+  readonly bytes: Uint8Array;
+  /** Bit 0 of the flags: encrypted. */
+  readonly flags?: number;
+  readonly crc?: number;
+}
+
+/** A ZIP as APPNOTE 6.3 has it: local headers with the compressed data, central directory, end record. */
+function zipar(arquivos: readonly Arquivo[]): Buffer {
+  const locais: Buffer[] = [];
+  const centrais: Buffer[] = [];
+  let posicao = 0;
+  for (const { nome, bytes, flags = 0, crc = crc32(bytes) } of arquivos) {
+    const dados = deflateRawSync(bytes);
+    const comum = Buffer.alloc(26);
+    comum.writeUInt16LE(20, 0);
+    comum.writeUInt16LE(flags, 2);
+    comum.writeUInt16LE(8, 4);
+    comum.writeUInt32LE(crc, 10);
+    comum.writeUInt32LE(dados.length, 14);
+    comum.writeUInt32LE(bytes.length, 18);
+    comum.writeUInt16LE(Buffer.byteLength(nome), 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), comum, Buffer.from(nome), dados]);
+    const resto = Buffer.alloc(14);
+    resto.writeUInt32LE(posicao, 10);
+    centrais.push(
+      Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), comum, resto, Buffer.from(nome)]),
+    );
+    locais.push(local);
+    posicao += local.length;
+  }
+  const diretorio = Buffer.concat(centrais);
+  const fim = Buffer.alloc(18);
+  fim.writeUInt16LE(arquivos.length, 4);
+  fim.writeUInt16LE(arquivos.length, 6);
+  fim.writeUInt32LE(diretorio.length, 8);
+  fim.writeUInt32LE(posicao, 12);
+  return Buffer.concat([...locais, diretorio, Buffer.from('PK\x05\x06'), fim]);
+}
+
+const xml = (texto: string): Buffer => Buffer.from(`<NFe>${texto}</NFe>`);
+
+async function tudo(zip: Uint8Array, limites: LimitesDoZip = LIMITES_DO_ZIP): Promise<EntradaDoZip[]> {
+  const entradas: EntradaDoZip[] = [];
+  for await (const entrada of abrirZip(zip, limites)) entradas.push(entrada);
+  return entradas;
+}
+
+async function codigoDoErro(zip: Uint8Array, limites: LimitesDoZip = LIMITES_DO_ZIP): Promise<string> {
+  const erro = await tudo(zip, limites).catch((motivo: unknown) => motivo);
+  if (!(erro instanceof ErroDoZip)) throw new Error('It was read.');
+  return erro.problema.codigo;
+}
+
+const resumo = (entradas: readonly EntradaDoZip[]): string[] =>
+  entradas.map((entrada) =>
+    [entrada.tipo, entrada.nome, entrada.tipo === 'recusada' ? entrada.problema.codigo : ''].join(' ').trim(),
+  );
+
+test('gives each XML with its bytes, and names what is not one', async () => {
+  const zip = zipar([
+    { nome: 'setembro/', bytes: Buffer.alloc(0) },
+    { nome: 'setembro/1.xml', bytes: xml('um') },
+    { nome: 'setembro/2.XML', bytes: xml('dois') },
+    { nome: 'setembro/1.pdf', bytes: Buffer.from('%PDF') },
+    { nome: '__MACOSX/._1.xml', bytes: Buffer.from('x') },
+  ]);
+  expect(await tudo(zip)).toEqual([
+    { tipo: 'xml', nome: 'setembro/1.xml', bytes: xml('um') },
+    { tipo: 'xml', nome: 'setembro/2.XML', bytes: xml('dois') },
+    { tipo: 'outra', nome: 'setembro/1.pdf' },
+    { tipo: 'outra', nome: '__MACOSX/._1.xml' },
+  ]);
+});
+
+test('a ZIP inside the ZIP is opened, one deeper is not', async () => {
+  const maisFundo = zipar([{ nome: '3.xml', bytes: xml('três') }]);
+  const interno = zipar([
+    { nome: '2.xml', bytes: xml('dois') },
+    { nome: 'c.zip', bytes: maisFundo },
+  ]);
+  const zip = zipar([{ nome: 'b.zip', bytes: interno }]);
+  expect(resumo(await tudo(zip))).toEqual(['xml b.zip/2.xml', 'recusada b.zip/c.zip zip_limite_excedido']);
+});
+
+test('an entry that cannot be used does not stop the others', async () => {
+  const zip = zipar([
+    { nome: 'senha.xml', bytes: xml('a'), flags: 1 },
+    { nome: 'soma.xml', bytes: xml('b'), crc: 1 },
+    { nome: 'bomba.xml', bytes: Buffer.alloc(4_000_000) },
+    { nome: 'grande.xml', bytes: Buffer.alloc(LIMITES_DO_ZIP.xml + 1) },
+    { nome: 'boa.xml', bytes: xml('c') },
+  ]);
+  expect(resumo(await tudo(zip))).toEqual([
+    'recusada senha.xml zip_com_senha',
+    'recusada soma.xml zip_invalido',
+    'recusada bomba.xml zip_limite_excedido',
+    'recusada grande.xml xml_grande_demais',
+    'xml boa.xml',
+  ]);
+});
+
+test('an entry that holds more than it declares is not read beyond that', async () => {
+  const bytes = xml('a'.repeat(1000));
+  const zip = zipar([{ nome: 'a.xml', bytes }]);
+  const central = zip.indexOf('PK\x01\x02');
+  zip.writeUInt32LE(20, central + 24);
+  expect(resumo(await tudo(zip))).toEqual(['recusada a.xml zip_invalido']);
+});
+
+test('too many entries, or too much inside, stop the whole', async () => {
+  const zip = zipar(['1', '2', '3'].map((n) => ({ nome: `${n}.xml`, bytes: xml(n.repeat(100)) })));
+  expect(await codigoDoErro(zip, { ...LIMITES_DO_ZIP, entradas: 2 })).toBe('zip_limite_excedido');
+  expect(await codigoDoErro(zip, { ...LIMITES_DO_ZIP, inflado: 300 })).toBe('zip_limite_excedido');
+});
+
+test('what is no ZIP, or a cut one, is a problem; a file that is not there is an error of the system', async () => {
+  const zip = zipar([{ nome: '1.xml', bytes: xml('um') }]);
+  expect(await codigoDoErro(Buffer.from('segue a nota'))).toBe('zip_invalido');
+  expect(await codigoDoErro(zip.subarray(0, zip.length - 30))).toBe('zip_invalido');
+  expect(await codigoDoErro(Buffer.alloc(0))).toBe('zip_invalido');
+  await expect(abrirZip('/does/not/exist.zip').next()).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('an early return closes the archive', async () => {
+  const zip = zipar(['1', '2'].map((n) => ({ nome: `${n}.xml`, bytes: xml(n) })));
+  for await (const entrada of abrirZip(zip)) {
+    expect(entrada.nome).toBe('1.xml');
+    break;
+  }
+});

@@ -1,0 +1,184 @@
+import { crc32 } from 'node:zlib';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { LIMITES } from './limites.ts';
+
+/**
+ * What one ZIP may cost. The sizes that it declares are checked before anything is inflated, and yauzl holds each
+ * entry to what it declared.
+ */
+export const LIMITES_DO_ZIP = {
+  /** Entries of all levels together, folders too. */
+  entradas: 2_000,
+  /** Bytes of all entries together after inflation, also of those inside of others. */
+  inflado: 256 * 1024 * 1024,
+  /** Bytes of one XML: what {@link LIMITES} allow. */
+  xml: LIMITES.bytes,
+  /** Bytes of a ZIP inside the ZIP: it has to be held whole. */
+  zipInterno: 32 * 1024 * 1024,
+  /** Inflated bytes for each compressed one. XML of many equal items reaches 60. */
+  razao: 200,
+  /** ZIPs inside of ZIPs, the outermost counted. */
+  niveis: 2,
+} as const;
+
+export type LimitesDoZip = { readonly [L in keyof typeof LIMITES_DO_ZIP]: number };
+
+export type EntradaDoZip =
+  | { readonly tipo: 'xml'; readonly nome: string; readonly bytes: Uint8Array }
+  /** Not an XML by its name (a DANFE in PDF, say): passed over, not opened. */
+  | { readonly tipo: 'outra'; readonly nome: string }
+  /** One entry that cannot be used; the others can. */
+  | { readonly tipo: 'recusada'; readonly nome: string; readonly problema: ProblemaDoZip };
+
+export interface ProblemaDoZip {
+  readonly codigo: CodigoDeProblemaDoZip;
+  /** Portuguese, for the accountant. */
+  readonly mensagem: string;
+}
+
+export type CodigoDeProblemaDoZip =
+  /** Not a ZIP, or one that was cut off. */
+  | 'zip_invalido'
+  /** Too many entries, too much inflated, too compressed, nested too deep. */
+  | 'zip_limite_excedido'
+  | 'zip_com_senha'
+  | 'xml_grande_demais';
+
+/** The ZIP as a whole cannot be read on; what came before it may be used. */
+export class ErroDoZip extends Error {
+  readonly problema: ProblemaDoZip;
+
+  constructor(problema: ProblemaDoZip) {
+    super(problema.mensagem);
+    this.problema = problema;
+  }
+}
+
+/**
+ * The files of a ZIP, one at a time, those of ZIPs inside of it too (their names after the inner ZIP's name). `zip` is
+ * the bytes or the path of the file. Names come from the archive and say nothing about where to write.
+ *
+ * Throws {@link ErroDoZip} when the archive is not a ZIP or goes beyond a limit; entries before that have been given.
+ */
+export async function* abrirZip(
+  zip: Uint8Array | string,
+  limites: LimitesDoZip = LIMITES_DO_ZIP,
+): AsyncGenerator<EntradaDoZip, void, undefined> {
+  const saldo = { entradas: limites.entradas, inflado: limites.inflado };
+  const arquivo = await abrir(zip);
+  try {
+    yield* entradasDe(arquivo, '', 1, saldo, limites);
+  } finally {
+    arquivo.close();
+  }
+}
+
+interface Saldo {
+  entradas: number;
+  inflado: number;
+}
+
+async function* entradasDe(
+  arquivo: ZipFile,
+  pasta: string,
+  nivel: number,
+  saldo: Saldo,
+  limites: LimitesDoZip,
+): AsyncGenerator<EntradaDoZip, void, undefined> {
+  const entradas = arquivo.eachEntry();
+  for (;;) {
+    const { value: entrada, done } = await entradas.next().catch(naoEhZip);
+    if (done === true) return;
+    saldo.entradas -= 1;
+    if (saldo.entradas < 0) throw excedido(`O ZIP tem mais de ${limites.entradas} arquivos.`);
+    const nome = pasta + entrada.fileName;
+    if (nome.endsWith('/')) continue;
+    const interno = /\.zip$/i.test(nome);
+    if (!interno && !ehXml(nome)) {
+      yield { tipo: 'outra', nome };
+      continue;
+    }
+    const recusa = recusaDaEntrada(entrada, interno, nivel, limites);
+    if (recusa !== undefined) {
+      yield { tipo: 'recusada', nome, problema: recusa };
+      continue;
+    }
+    saldo.inflado -= entrada.uncompressedSize;
+    if (saldo.inflado < 0) {
+      throw excedido('O conteúdo do ZIP é grande demais depois de aberto. Divida-o em partes.');
+    }
+    const bytes = await ler(arquivo, entrada);
+    if (bytes === undefined) yield { tipo: 'recusada', nome, problema: CORROMPIDO };
+    else if (!interno) yield { tipo: 'xml', nome, bytes };
+    else yield* entradasDe(await abrir(bytes), `${nome}/`, nivel + 1, saldo, limites);
+  }
+}
+
+/** macOS puts a hidden companion beside each file. */
+function ehXml(nome: string): boolean {
+  return /\.xml$/i.test(nome) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(nome);
+}
+
+function recusaDaEntrada(
+  entrada: Entry,
+  interno: boolean,
+  nivel: number,
+  limites: LimitesDoZip,
+): ProblemaDoZip | undefined {
+  if (entrada.isEncrypted()) {
+    return { codigo: 'zip_com_senha', mensagem: 'O arquivo está protegido por senha dentro do ZIP.' };
+  }
+  const { uncompressedSize, compressedSize } = entrada;
+  if (interno && nivel >= limites.niveis) {
+    return { codigo: 'zip_limite_excedido', mensagem: 'Há ZIPs demais uns dentro dos outros.' };
+  }
+  if (uncompressedSize > (interno ? limites.zipInterno : limites.xml)) {
+    const codigo = interno ? 'zip_limite_excedido' : 'xml_grande_demais';
+    return { codigo, mensagem: 'O arquivo dentro do ZIP é grande demais.' };
+  }
+  if (uncompressedSize > limites.razao * Math.max(compressedSize, 1)) {
+    const mensagem = 'O arquivo está comprimido além do que um XML de nota permite.';
+    return { codigo: 'zip_limite_excedido', mensagem };
+  }
+  return undefined;
+}
+
+const CORROMPIDO: ProblemaDoZip = {
+  codigo: 'zip_invalido',
+  mensagem: 'O arquivo está corrompido dentro do ZIP. Gere o ZIP de novo.',
+};
+
+/** The inflated bytes, or undefined when they are not what the entry declares (size, checksum, method). */
+async function ler(arquivo: ZipFile, entrada: Entry): Promise<Uint8Array | undefined> {
+  const pedacos: Buffer[] = [];
+  try {
+    for await (const pedaco of await arquivo.openReadStreamPromise(entrada)) pedacos.push(pedaco as Buffer);
+  } catch {
+    // Whatever yauzl or zlib have against it, the accountant's remedy is the same.
+    return undefined;
+  }
+  const bytes = Buffer.concat(pedacos);
+  return crc32(bytes) === entrada.crc32 ? bytes : undefined;
+}
+
+async function abrir(zip: Uint8Array | string): Promise<ZipFile> {
+  const opcoes = { lazyEntries: true, autoClose: false };
+  const aberto =
+    typeof zip === 'string'
+      ? openPromise(zip, opcoes)
+      : fromBufferPromise(Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength), opcoes);
+  return aberto.catch(naoEhZip);
+}
+
+function naoEhZip(erro: unknown): never {
+  // A missing or unreadable file is the caller's affair, not the accountant's.
+  if (typeof erro === 'object' && erro !== null && 'code' in erro) throw erro;
+  throw new ErroDoZip({
+    codigo: 'zip_invalido',
+    mensagem: 'O arquivo não é um ZIP, ou está incompleto. Gere-o de novo.',
+  });
+}
+
+function excedido(mensagem: string): ErroDoZip {
+  return new ErroDoZip({ codigo: 'zip_limite_excedido', mensagem });
+}

@@ -1,0 +1,41 @@
+import type { NewObject } from './storage.ts';
+
+const MAGIC = 'apura-pack-1 ';
+const END = 0x0a;
+
+/** Where one content lies in its pack. Offsets count from the beginning of the pack, head included. */
+export interface Place {
+  readonly sha256: Buffer;
+  readonly encoding: NewObject['encoding'];
+  readonly size: number;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Puts many contents into one object: a line that names them (the index), then their encoded bytes one after another. */
+export function pack(objects: readonly NewObject[]): {
+  readonly bytes: Buffer;
+  readonly places: readonly Place[];
+} {
+  const head = Buffer.from(`${MAGIC}${objects.map(({ sha256 }) => sha256.toString('hex')).join(' ')}\n`);
+  let offset = head.length;
+  const places = objects.map(({ sha256, encoding, size, bytes }) => {
+    const place = { sha256, encoding, size, offset, length: bytes.length };
+    offset += bytes.length;
+    return place;
+  });
+  return { bytes: Buffer.concat([head, ...objects.map(({ bytes }) => bytes)]), places };
+}
+
+/** The hashes that the first line of a pack names; undefined while `beginning` does not hold the whole line. */
+export function packedHashes(beginning: Buffer): Buffer[] | undefined {
+  const end = beginning.indexOf(END);
+  if (end < 0) return undefined;
+  const line = beginning.toString('latin1', 0, end);
+  if (!line.startsWith(MAGIC)) throw new Error('not a pack of ours');
+  return line
+    .slice(MAGIC.length)
+    .split(' ')
+    .filter((hex) => hex !== '')
+    .map((hex) => Buffer.from(hex, 'hex'));
+}

@@ -1,0 +1,38 @@
+import { newId, type Tenant } from '@apura/database';
+
+/** Commits events of a size that is usual, with their permit, as a worker does. Returns their ids. */
+export async function gravarEventos(tenant: Tenant, quantos: number): Promise<string[]> {
+  const ids = Array.from({ length: quantos }, () => newId());
+  const data = {
+    apuracao_id: newId(),
+    cliente_id: newId(),
+    competencia: '2026-09',
+    versao: 1,
+    estado: 'calculada',
+    total_atual: '125034.11',
+    total_novo: '118220.40',
+    divergencias: { criticas: 2, avisos: 17 },
+    links: {
+      apuracao: 'https://apura.example/v1/apuracoes/x',
+      pdf: 'https://apura.example/v1/apuracoes/x/pdf',
+    },
+  };
+  await tenant.sql(async (client) => {
+    await client.query(
+      `INSERT INTO event (id, organization_id, type, sequencia, payload, request_id, criado_em)
+       SELECT x, $1, 'apuracao.calculada', 1, $2, 'pedido-1', clock_timestamp() FROM unnest($3::uuid[]) AS x`,
+      [tenant.organizationId, JSON.stringify(data), ids],
+    );
+    await client.query(
+      `INSERT INTO outbox (id, organization_id, fila, job_id, dados) VALUES ($1, $2, 'eventos', $3, $4)`,
+      [
+        newId(),
+        tenant.organizationId,
+        `evento-${ids[0]}-0`,
+        JSON.stringify({ id: ids[0], organization_id: tenant.organizationId, request_id: 'pedido-1' }),
+      ],
+    );
+    await client.query(`SELECT pg_notify('apura_outbox', '')`);
+  });
+  return ids;
+}

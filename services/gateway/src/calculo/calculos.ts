@@ -1,0 +1,57 @@
+import { ErroDaApi, ErroDoArquivo } from '@apura/contracts';
+import { Piscina } from 'piscina';
+import type { Resultado, Tarefa } from './tarefas.ts';
+
+/** A note of 990 items takes some 50 ms; what takes this long was made to. */
+const TEMPO_MS = 5000;
+/** Tasks that wait for a thread; more than these would wait longer than a client does. */
+const MAXIMO_NA_FILA = 200;
+
+export interface Calculos {
+  /**
+   * The JSON that a task makes.
+   *
+   * @throws ErroDoArquivo with the file's own code; ErroDaApi `varias_notas`, `corpo_invalido` (simulation),
+   * `calculo_demorado`, `servico_indisponivel`
+   */
+  fazer(tarefa: Tarefa): Promise<string>;
+  fechar(): Promise<void>;
+}
+
+/** Computes in threads of its own, so that no file can hold up the answers to others. */
+export function abrirCalculos({ threads }: { readonly threads: number }): Calculos {
+  const naFonte = import.meta.url.endsWith('.ts');
+  const piscina = new Piscina({
+    filename: new URL(`./thread.${naFonte ? 'ts' : 'js'}`, import.meta.url).href,
+    ...(naFonte ? { execArgv: ['--import', 'tsx', '--conditions=source'] } : { execArgv: [] }),
+    minThreads: 1,
+    maxThreads: threads,
+    maxQueue: MAXIMO_NA_FILA,
+  });
+  return {
+    async fazer(tarefa) {
+      const resultado = await (
+        piscina.run(tarefa, { signal: AbortSignal.timeout(TEMPO_MS) }) as Promise<Resultado>
+      ).catch((erro: Error) => {
+        if (erro.name === 'AbortError') throw new ErroDaApi('calculo_demorado', { cause: erro });
+        if (/queue is at limit/i.test(erro.message))
+          throw new ErroDaApi('servico_indisponivel', { cause: erro });
+        throw erro;
+      });
+      return lerResultado(resultado);
+    },
+    fechar: () => piscina.destroy(),
+  };
+}
+
+/** The JSON, or the error that a refusal is. */
+export function lerResultado(resultado: Resultado): string {
+  if ('json' in resultado) return resultado.json;
+  if ('varias' in resultado) throw new ErroDaApi('varias_notas', { params: { notas: resultado.varias } });
+  if ('problemas' in resultado) {
+    throw new ErroDaApi('corpo_invalido', {
+      detalhes: resultado.problemas.map(({ campo, mensagem }) => ({ campo, motivo: mensagem })),
+    });
+  }
+  throw new ErroDoArquivo(resultado.problema);
+}

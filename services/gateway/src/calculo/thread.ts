@@ -1,0 +1,2 @@
+/** What runs in each computing thread. */
+export { fazerTarefa as default } from './tarefas.ts';

@@ -1,0 +1,105 @@
+import { type NomeDaPolitica, POLITICAS, type Politica } from '@apura/contracts';
+import type { Database } from '@apura/database';
+import type { Redis } from 'ioredis';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterStoreAbstract,
+} from 'rate-limiter-flexible';
+
+/** What is left of a policy after one request. */
+export interface Consumo {
+  readonly politica: NomeDaPolitica;
+  readonly quota: number;
+  readonly janela: number;
+  readonly excedido: boolean;
+  readonly restam: number;
+  /** Whole seconds until the window reopens. */
+  readonly reabreEm: number;
+}
+
+export interface Limitador {
+  /** Counts one request of `quem` (an address or a key's id). Never rejects. */
+  consumir(politica: NomeDaPolitica, quem: string): Promise<Consumo>;
+}
+
+export interface OpcoesDoLimitador {
+  /** Where all gateways count together. */
+  readonly armazem:
+    | { readonly tipo: 'postgres'; readonly database: Database }
+    | { readonly tipo: 'redis'; readonly cliente: Redis }
+    | { readonly tipo: 'memoria' };
+  readonly politicas?: Readonly<Record<NomeDaPolitica, Politica>>;
+  /** Hears that the store did not answer; this process then counts for itself. */
+  readonly aoFalhar?: (erro: unknown) => void;
+}
+
+type Contador = Pick<RateLimiterMemory, 'consume'>;
+
+/** Windows are fixed: the first request opens one, and all that is left reopens with the next. */
+export function criarLimitador({
+  armazem,
+  politicas = POLITICAS,
+  aoFalhar = () => {},
+}: OpcoesDoLimitador): Limitador {
+  const contadores = new Map<NomeDaPolitica, { comum: Contador; proprio: Contador }>();
+  for (const [nome, { quota, janela }] of Object.entries(politicas) as [NomeDaPolitica, Politica][]) {
+    const opcoes = { keyPrefix: nome, points: quota, duration: janela };
+    const proprio = new RateLimiterMemory(opcoes);
+    contadores.set(nome, { comum: comum(armazem, opcoes) ?? proprio, proprio });
+  }
+  return {
+    async consumir(politica, quem) {
+      const { quota, janela } = politicas[politica];
+      const { comum, proprio } = contadores.get(politica) as { comum: Contador; proprio: Contador };
+      const contado = await contar(comum, quem).catch((erro: unknown) => {
+        aoFalhar(erro);
+        return contar(proprio, quem);
+      });
+      const { consumedPoints, remainingPoints, msBeforeNext } = contado;
+      return {
+        politica,
+        quota,
+        janela,
+        excedido: consumedPoints > quota,
+        restam: Math.max(0, remainingPoints),
+        reabreEm: Math.max(0, Math.ceil(msBeforeNext / 1000)),
+      };
+    },
+  };
+}
+
+/** A refusal is an answer too; only a store that does not answer rejects. */
+async function contar(contador: Contador, quem: string): Promise<RateLimiterRes> {
+  try {
+    return await contador.consume(quem);
+  } catch (recusa) {
+    if (recusa instanceof RateLimiterRes) return recusa;
+    throw recusa;
+  }
+}
+
+function comum(
+  armazem: OpcoesDoLimitador['armazem'],
+  opcoes: { keyPrefix: string; points: number; duration: number },
+): RateLimiterStoreAbstract | undefined {
+  switch (armazem.tipo) {
+    case 'memoria':
+      return undefined;
+    case 'redis':
+      return new RateLimiterRedis({ ...opcoes, storeClient: armazem.cliente });
+    case 'postgres':
+      return new RateLimiterPostgres({
+        ...opcoes,
+        storeClient: armazem.database.app,
+        storeType: 'pool',
+        schemaName: 'limites',
+        tableName: 'contador',
+        tableCreated: true,
+        // Expired rows are removed by limparContadores.
+        clearExpiredByTimeout: false,
+      });
+  }
+}

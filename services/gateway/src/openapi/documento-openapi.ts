@@ -1,0 +1,254 @@
+import {
+  CATALOGO,
+  CODIGOS_DE_ARQUIVO,
+  type CodigoDeErro,
+  CorpoDoErro,
+  ESQUEMAS_DE_EVENTO,
+  POLITICAS,
+} from '@apura/contracts';
+import { versoes } from '@apura/engine';
+import type { TSchema } from 'typebox';
+import type { Rota, RotaPublica } from '../rota.ts';
+import { ROTAS, ROTAS_PUBLICAS } from '../rotas/rotas.ts';
+import { escreverSchema } from './escrever-schema.ts';
+import type { Operacao, RespostaDocumentada } from './operacao.ts';
+import { COMPONENTES, OPERACOES } from './operacoes.ts';
+
+type Json = Record<string, unknown>;
+
+const DE_TODOS: readonly CodigoDeErro[] = [
+  'requisicao_malformada',
+  'rate_limited',
+  'erro_interno',
+  'servico_indisponivel',
+];
+const DA_CHAVE: readonly CodigoDeErro[] = [
+  'nao_autenticado',
+  'chave_malformada',
+  'chave_invalida',
+  'chave_revogada',
+  'chave_expirada',
+  'escopo_insuficiente',
+];
+const DO_CORPO: readonly CodigoDeErro[] = [
+  'json_invalido',
+  'corpo_invalido',
+  'tipo_de_conteudo_invalido',
+  'requisicao_grande_demais',
+];
+
+const DA_REPETICAO: readonly CodigoDeErro[] = [
+  'idempotency_key_invalida',
+  'idempotency_key_reutilizada',
+  'idempotency_key_em_andamento',
+];
+
+/** The OpenAPI 3.1 document of every route, from the same schemas that validate requests. */
+export function documentoOpenapi(publicBaseUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const rota of [...ROTAS_PUBLICAS, ...ROTAS]) {
+    const caminho = rota.caminho.replace(/:(\w+)/g, '{$1}');
+    paths[caminho] = { ...paths[caminho], [rota.metodo]: operacaoDaRota(rota) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Apura',
+      version: '1.0.0',
+      summary: 'CBS e IBS a partir de NF-e, ao lado dos tributos de hoje.',
+      description:
+        'Valores são textos com duas casas ("1234.56"), alíquotas textos em percentual ("0.9000"). Toda resposta traz os cabeçalhos de limite. Não há SDKs oficiais.',
+      license: { name: 'MIT', identifier: 'MIT' },
+      'x-versoes': versoes,
+    },
+    servers: [{ url: publicBaseUrl }],
+    security: [],
+    tags: [...new Set(Object.values(OPERACOES).map(({ grupo }) => grupo))].map((name) => ({ name })),
+    paths,
+    webhooks: webhooks(),
+    components: {
+      securitySchemes: {
+        chave: { type: 'http', scheme: 'bearer', description: 'Chave de API do escritório.' },
+      },
+      schemas: {
+        ...Object.fromEntries(
+          Object.entries(COMPONENTES).map(([nome, schema]) => [
+            nome,
+            escreverSchema(schema, COMPONENTES, true),
+          ]),
+        ),
+        Erro: escreverSchema(CorpoDoErro, {}),
+      },
+      headers: Object.fromEntries(
+        Object.entries(CABECALHOS_DE_TODOS).map(([nome, description]) => [
+          nome,
+          { description, schema: { type: 'string' } },
+        ]),
+      ),
+    },
+  };
+}
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Repetida em até 24 h com a mesma requisição, devolve a primeira resposta.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+};
+
+const CABECALHOS_DE_TODOS: Readonly<Record<string, string>> = {
+  'RateLimit-Policy': 'Política: nome, quota (q) e janela em segundos (w).',
+  RateLimit: 'O que resta (r) e em quantos segundos a janela reabre (t).',
+  'X-RateLimit-Limit': 'A quota.',
+  'X-RateLimit-Remaining': 'O que resta.',
+  'X-RateLimit-Reset': 'Segundos até a janela reabrir.',
+  'X-Request-Id': 'Identificador da requisição, para o suporte.',
+  'X-Apura-Engine-Version': 'Versão do motor de cálculo.',
+  'X-Apura-Rules-Version': 'Versão das regras.',
+  Link: 'Seção de versionamento da página de desenvolvedores, com rel="deprecation".',
+  Location: 'Endereço do recurso criado.',
+};
+const SEMPRE = Object.keys(CABECALHOS_DE_TODOS).filter((nome) => nome !== 'Location');
+
+function operacaoDaRota(rota: Rota | RotaPublica): Json {
+  const operacao = OPERACOES[`${rota.metodo} ${rota.caminho}`];
+  if (!operacao) throw new Error(`the route ${rota.metodo} ${rota.caminho} is not documented`);
+  const escopo = 'escopo' in rota ? rota.escopo : undefined;
+  const { quota, janela, por } = POLITICAS[rota.politica ?? 'v1'];
+  const parametros = [...rota.caminho.matchAll(/:(\w+)/g)].map(([, nome]) => ({
+    name: nome,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  return {
+    operationId: operationId(rota),
+    tags: [operacao.grupo],
+    summary: operacao.resumo,
+    description: `Limite: ${quota} requisições a cada ${janela} s por ${por === 'ip' ? 'IP' : 'chave'}.${escopo ? ` Escopo: \`${escopo}\`.` : ''}`,
+    ...(escopo ? { security: [{ chave: [] }] } : { security: [] }),
+    parameters: [
+      ...parametros,
+      ...parametrosDaConsulta(operacao.consulta),
+      ...(operacao.repetivel ? [IDEMPOTENCY_KEY] : []),
+    ],
+    ...(operacao.corpo
+      ? {
+          requestBody: {
+            required: true,
+            content: { [operacao.corpo.tipo]: { schema: escreverSchema(operacao.corpo.schema, {}) } },
+          },
+        }
+      : {}),
+    responses: respostas(rota, operacao),
+  };
+}
+
+const operationId = ({ metodo, caminho }: Rota | RotaPublica): string =>
+  [metodo, ...caminho.split('/').map((parte) => parte.replace(':', 'por_'))].filter(Boolean).join('_');
+
+function parametrosDaConsulta(consulta: TSchema | undefined): Json[] {
+  const { properties = {}, required = [] } = (consulta ?? {}) as {
+    properties?: Record<string, TSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name) && !('default' in schema),
+    schema: escreverSchema(schema, {}),
+  }));
+}
+
+function respostas(rota: Rota | RotaPublica, operacao: Operacao): Json {
+  const codigos = new Set<CodigoDeErro>([
+    ...DE_TODOS,
+    ...('escopo' in rota ? DA_CHAVE : []),
+    ...(operacao.corpo?.tipo === 'application/json' ? DO_CORPO : []),
+    ...(operacao.corpo?.tipo === 'multipart/form-data' ? (['corpo_invalido'] as const) : []),
+    ...(operacao.consulta ? (['parametros_invalidos'] as const) : []),
+    ...(rota.caminho.includes(':') ? (['not_found'] as const) : []),
+    ...(operacao.repetivel ? DA_REPETICAO : []),
+    ...(operacao.erros ?? []),
+  ]);
+  const porStatus = new Map<number, string[]>();
+  const juntar = (status: number, codigo: string) =>
+    porStatus.set(status, [...(porStatus.get(status) ?? []), codigo]);
+  for (const codigo of codigos) juntar(CATALOGO[codigo].status, codigo);
+  if (operacao.errosDeArquivo) for (const codigo of Object.keys(CODIGOS_DE_ARQUIVO)) juntar(422, codigo);
+  const erros = [...porStatus].map(([status, lista]) => [String(status), respostaDeErro(status, lista)]);
+  const boas = Object.entries(operacao.respostas).map(([status, resposta]) => [
+    status,
+    boaResposta(resposta),
+  ]);
+  return Object.fromEntries([...boas, ...erros].sort(([a], [b]) => Number(a) - Number(b)));
+}
+
+const cabecalhos = (nomes: readonly string[]): Json =>
+  Object.fromEntries(nomes.map((nome) => [nome, { $ref: `#/components/headers/${nome}` }]));
+
+function boaResposta({ descricao, schema, tipo, cabecalhos: proprios = [] }: RespostaDocumentada): Json {
+  const conteudo = schema
+    ? { 'application/json': { schema: escreverSchema(schema, COMPONENTES) } }
+    : tipo
+      ? { [tipo]: {} }
+      : undefined;
+  return {
+    description: descricao,
+    headers: cabecalhos([...SEMPRE, ...proprios]),
+    ...(conteudo ? { content: conteudo } : {}),
+  };
+}
+
+function respostaDeErro(status: number, codigos: readonly string[]): Json {
+  return {
+    description: codigos.map((codigo) => `\`${codigo}\``).join(', '),
+    headers: {
+      ...cabecalhos(SEMPRE),
+      ...(status === 429
+        ? { 'Retry-After': { description: 'Segundos até tentar de novo.', schema: { type: 'integer' } } }
+        : {}),
+    },
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Erro' },
+            { type: 'object', properties: { code: { type: 'string', enum: [...codigos] } } },
+          ],
+        },
+      },
+    },
+  };
+}
+
+function webhooks(): Json {
+  return Object.fromEntries(
+    Object.entries(ESQUEMAS_DE_EVENTO).map(([tipo, schema]) => [
+      tipo,
+      {
+        post: {
+          operationId: `evento_${tipo.replace('.', '_')}`,
+          tags: ['Webhooks'],
+          summary: `Evento ${tipo}`,
+          security: [],
+          parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+            name,
+            in: 'header',
+            required: true,
+            schema: { type: 'string' },
+          })),
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: escreverSchema(schema as TSchema, {}) } },
+          },
+          responses: {
+            '2XX': { description: 'Recebido.' },
+            '5XX': { description: 'Será tentado de novo por até 24 horas.' },
+          },
+        },
+      },
+    ]),
+  );
+}

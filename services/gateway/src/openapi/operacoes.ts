@@ -1,0 +1,214 @@
+import {
+  AlterarCliente,
+  Apuracao,
+  Calculo,
+  CalculoManual,
+  CamposDoUpload,
+  Cliente,
+  CriarApuracao,
+  CriarCliente,
+  Documento,
+  DocumentoComItens,
+  ListaDeApuracoes,
+  ListaDeClientes,
+  ListaDeDocumentos,
+  ListarApuracoesQuery,
+  ListarClientesQuery,
+  ListarDocumentosQuery,
+  PaginaQuery,
+  PedidoDeSimulacao,
+  Simulacao,
+  UploadAceito,
+  UploadJob,
+} from '@apura/contracts';
+import Type from 'typebox';
+import type { Operacao } from './operacao.ts';
+import { OPERACOES_DE_WEBHOOKS } from './operacoes-de-webhooks.ts';
+
+/** Shown once each, under these names. */
+export const COMPONENTES = {
+  Apuracao,
+  Calculo,
+  Cliente,
+  Documento,
+  DocumentoComItens,
+  Simulacao,
+  UploadAceito,
+  UploadJob,
+};
+
+const Binario = Type.Unsafe<Buffer>({ type: 'string', contentMediaType: 'application/xml' });
+const FormularioDoUpload = Type.Object({
+  ...CamposDoUpload.properties,
+  arquivos: Type.Array(Binario, { description: 'de 1 a 500 XMLs de até 5 MB, sob qualquer nome de campo' }),
+});
+const FormularioDaCalculadora = Type.Object({
+  xml: Binario,
+  ano: Type.Optional(Type.Integer({ minimum: 2026, maximum: 2033 })),
+});
+
+const ok = (descricao: string, schema: Operacao['respostas'][number]['schema']) =>
+  schema ? { 200: { descricao, schema } } : { 200: { descricao } };
+
+/** By method and path, as the routes name them. */
+export const OPERACOES: Readonly<Record<string, Operacao>> = {
+  'post /api/calculadora': {
+    grupo: 'Público',
+    resumo: 'Calcula CBS, IBS e IS de uma NF-e, ao lado dos tributos de hoje',
+    corpo: { tipo: 'multipart/form-data', schema: FormularioDaCalculadora },
+    respostas: ok('O cálculo da nota, item a item, com a memória.', Calculo),
+    erros: [
+      'ano_invalido',
+      'calculo_demorado',
+      'payload_too_large',
+      'upload_interrompido',
+      'upload_malformado',
+      'upload_nao_multipart',
+      'varias_notas',
+    ],
+    errosDeArquivo: true,
+  },
+  'post /api/simulador': {
+    grupo: 'Público',
+    resumo: 'Projeta a carga ano a ano, de 2026 a 2033',
+    corpo: { tipo: 'application/json', schema: PedidoDeSimulacao },
+    respostas: ok('A projeção.', Simulacao),
+    erros: ['calculo_demorado'],
+  },
+  'get /api/v1/clients': {
+    grupo: 'Família B',
+    resumo: 'Lista os clientes do escritório',
+    consulta: PaginaQuery,
+    respostas: ok('Uma página de clientes.', ListaDeClientes),
+    erros: ['cursor_invalido'],
+  },
+  'get /api/v1/documents': {
+    grupo: 'Família B',
+    resumo: 'Lista as NF-e processadas',
+    consulta: PaginaQuery,
+    respostas: ok('Uma página de documentos.', ListaDeDocumentos),
+    erros: ['cursor_invalido'],
+  },
+  'get /v1/clientes': {
+    grupo: 'Clientes',
+    resumo: 'Lista os clientes do escritório, com filtros',
+    consulta: ListarClientesQuery,
+    respostas: ok('Uma página de clientes.', ListaDeClientes),
+    erros: ['cursor_invalido'],
+  },
+  'post /v1/clientes': {
+    repetivel: true,
+    grupo: 'Clientes',
+    resumo: 'Cadastra um cliente',
+    corpo: { tipo: 'application/json', schema: CriarCliente },
+    respostas: { 201: { descricao: 'O cliente cadastrado.', schema: Cliente, cabecalhos: ['Location'] } },
+    erros: ['cliente_ja_existe', 'cnpj_invalido', 'competencia_invalida'],
+  },
+  'get /v1/clientes/:id': {
+    grupo: 'Clientes',
+    resumo: 'Mostra um cliente',
+    respostas: ok('O cliente.', Cliente),
+  },
+  'patch /v1/clientes/:id': {
+    grupo: 'Clientes',
+    resumo: 'Altera, desativa ou reativa um cliente, ou lhe dá outro regime a partir de um mês',
+    corpo: { tipo: 'application/json', schema: AlterarCliente },
+    respostas: ok('O cliente alterado.', Cliente),
+    erros: ['competencia_invalida'],
+  },
+  'post /v1/upload': {
+    repetivel: true,
+    grupo: 'Envios',
+    resumo: 'Envia até 500 XMLs para processamento',
+    corpo: { tipo: 'multipart/form-data', schema: FormularioDoUpload },
+    respostas: {
+      202: {
+        descricao: 'Os arquivos estão guardados e serão processados.',
+        schema: UploadAceito,
+        cabecalhos: ['Location'],
+      },
+    },
+    erros: [
+      'cliente_id_invalido',
+      'competencia_invalida',
+      'not_found',
+      'payload_too_large',
+      'requisicao_demorada',
+      'requisicao_grande_demais',
+      'upload_excesso_de_arquivos',
+      'upload_interrompido',
+      'upload_malformado',
+      'upload_nao_multipart',
+      'upload_sem_arquivos',
+    ],
+  },
+  'get /v1/upload/:id': {
+    grupo: 'Envios',
+    resumo: 'Acompanha um envio: contagens e o resultado de cada arquivo',
+    consulta: PaginaQuery,
+    respostas: ok('O envio, com uma página de arquivos.', UploadJob),
+    erros: ['cursor_invalido'],
+  },
+  'post /v1/apuracoes': {
+    repetivel: true,
+    grupo: 'Apurações',
+    resumo: 'Pede a apuração de um cliente em um mês',
+    corpo: { tipo: 'application/json', schema: CriarApuracao },
+    respostas: { 201: { descricao: 'A apuração, na fila.', schema: Apuracao, cabecalhos: ['Location'] } },
+    erros: ['apuracao_em_andamento', 'cliente_id_invalido', 'competencia_invalida', 'not_found'],
+  },
+  'get /v1/apuracoes': {
+    grupo: 'Apurações',
+    resumo: 'Lista as apurações, da mais antiga para a mais nova',
+    consulta: ListarApuracoesQuery,
+    respostas: ok('Uma página de apurações, sem o comparativo.', ListaDeApuracoes),
+    erros: ['cliente_id_invalido', 'competencia_invalida', 'cursor_invalido'],
+  },
+  'get /v1/apuracoes/:id': {
+    grupo: 'Apurações',
+    resumo: 'Mostra a apuração, com a comparação entre o regime atual e o novo',
+    respostas: ok('A apuração.', Apuracao),
+  },
+  'get /v1/apuracoes/:id/pdf': {
+    grupo: 'Apurações',
+    resumo: 'Baixa o relatório em PDF',
+    respostas: {
+      200: { descricao: 'O relatório.', tipo: 'application/pdf' },
+      304: { descricao: 'O cliente já tem este relatório (If-None-Match).' },
+    },
+    erros: ['pdf_indisponivel'],
+  },
+  'get /v1/documentos': {
+    grupo: 'Documentos',
+    resumo: 'Lista as notas processadas, com filtros',
+    consulta: ListarDocumentosQuery,
+    respostas: ok('Uma página de documentos.', ListaDeDocumentos),
+    erros: ['cliente_id_invalido', 'competencia_invalida', 'cursor_invalido'],
+  },
+  'get /v1/documentos/:chave': {
+    grupo: 'Documentos',
+    resumo: 'Mostra uma nota pela chave de acesso, com os itens e a memória de cálculo',
+    respostas: ok('A nota.', DocumentoComItens),
+    erros: ['calculo_demorado'],
+  },
+  'get /v1/documentos/:chave/xml': {
+    grupo: 'Documentos',
+    resumo: 'Baixa o XML em que a nota veio',
+    respostas: { 200: { descricao: 'O arquivo, byte a byte.', tipo: 'application/xml' } },
+  },
+  'post /v1/calculadora': {
+    grupo: 'Cálculo',
+    resumo: 'Calcula CBS, IBS e IS de itens informados',
+    corpo: { tipo: 'application/json', schema: CalculoManual },
+    respostas: ok('O cálculo, item a item, com a memória.', Calculo),
+    erros: ['ano_invalido', 'calculo_demorado'],
+  },
+  'post /v1/simulador': {
+    grupo: 'Cálculo',
+    resumo: 'Simula a transição de 2026 a 2033, com as alíquotas progressivas',
+    corpo: { tipo: 'application/json', schema: PedidoDeSimulacao },
+    respostas: ok('A simulação.', Simulacao),
+    erros: ['calculo_demorado'],
+  },
+  ...OPERACOES_DE_WEBHOOKS,
+};

@@ -1,0 +1,65 @@
+import { stringify } from 'yaml';
+import { documentoOpenapi } from '../openapi/documento-openapi.ts';
+import { PAGINAS } from './paginas.ts';
+
+/** A machine-readable file that stands at a fixed address. */
+export interface ArquivoPublico {
+  readonly caminho: string;
+  readonly tipo: string;
+  /** Made when it is first asked for. */
+  readonly texto: () => string;
+}
+
+export function arquivosPublicos(publicBaseUrl: string): readonly ArquivoPublico[] {
+  return [
+    {
+      caminho: '/openapi.json',
+      tipo: 'application/json; charset=utf-8',
+      texto: () => JSON.stringify(documentoOpenapi(publicBaseUrl)),
+    },
+    {
+      caminho: '/openapi.yaml',
+      tipo: 'application/yaml; charset=utf-8',
+      texto: () => stringify(documentoOpenapi(publicBaseUrl), { aliasDuplicateObjects: false }),
+    },
+    { caminho: '/llms.txt', tipo: 'text/plain; charset=utf-8', texto: () => resumo(publicBaseUrl) },
+    { caminho: '/sitemap.xml', tipo: 'application/xml; charset=utf-8', texto: () => mapa(publicBaseUrl) },
+  ];
+}
+
+function mapa(base: string): string {
+  const enderecos = PAGINAS.map(({ caminho }) => `  <url><loc>${escapar(base + caminho)}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${enderecos.join('\n')}
+</urlset>
+`;
+}
+
+const escapar = (texto: string) => texto.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** In the form of llmstxt.org. */
+function resumo(base: string): string {
+  const paginas = PAGINAS.map(
+    ({ caminho, titulo, descricao }) => `- [${titulo}](${base}${caminho}): ${descricao}`,
+  );
+  return `# Apura
+
+> Calcula CBS e IBS a partir de XMLs de NF-e, ao lado dos tributos de hoje, para escritórios de contabilidade. Exato até o centavo, com a memória de cálculo e o artigo da lei.
+
+Valores são textos com duas casas ("1234.56"); alíquotas, textos em percentual ("0.9000"). Erros são JSON com error, code, message, hint e docs. Toda página também responde em Markdown com "Accept: text/markdown". Não há SDKs oficiais; um programa de linha de comando, sob licença MIT, cobre os quatro endereços da família B.
+
+## Páginas
+
+${paginas.join('\n')}
+
+## API
+
+- [OpenAPI 3.1 em JSON](${base}/openapi.json): todos os endereços, esquemas e erros
+- [OpenAPI 3.1 em YAML](${base}/openapi.yaml): o mesmo documento
+- POST ${base}/api/calculadora (sem chave): multipart com "xml" (até 5 MB) e "ano" (2026 a 2033)
+- POST ${base}/api/simulador (sem chave): projeção de 2026 a 2033
+- GET ${base}/api/v1/clients (escopo read:clients) e GET ${base}/api/v1/documents (escopo read:documents)
+- ${base}/v1 (chave do escritório): clientes, envios de até 500 XMLs, apurações, documentos e webhooks
+`;
+}

@@ -1,0 +1,29 @@
+import type { Pagina } from './pagina.ts';
+
+export const calculadora: Pagina = {
+  caminho: '/calculadora',
+  titulo: 'Calculadora de CBS e IBS por NF-e — Apura',
+  descricao: 'Envie o XML de uma NF-e e veja CBS, IBS e Imposto Seletivo, item a item.',
+  markdown: `# Calculadora de CBS e IBS
+
+Envie o XML de **uma** NF-e ou NFC-e, de até 5 MB, e escolha o ano. Não é preciso ter chave, e o arquivo não é guardado.
+
+\`\`\`sh
+curl -F xml=@nota.xml -F ano=2027 [[base]]/api/calculadora
+\`\`\`
+
+## O ano
+
+\`ano\` vai de 2026 a 2033 e aplica aquele ano inteiro: as alíquotas, as regras da base e o que resta dos tributos de hoje, mantido o preço líquido da nota. Sem \`ano\`, vale o ano da nota.
+
+## O que volta
+
+- \`itens\`: base, CBS, IBS e Imposto Seletivo de cada item, com a \`memoria\` — cada passo, os números que entraram e o artigo da lei.
+- \`totais\` e \`regime_atual\`: a soma dos tributos novos e a dos tributos que a nota traz hoje.
+- \`comparativo\`: quanto se pagaria no ano e a diferença para hoje. Em 2026, ano de teste, nada é exigido (\`exigivel: false\`).
+- \`divergencias\`: o que a nota declara e não confere com a lei.
+- \`correcoes\`: valores que uma mudança da legislação corrigiu, com o fundamento.
+
+O limite é de 10 requisições por minuto por IP. Os erros estão na [página de desenvolvedores](/desenvolvedores#erros).
+`,
+};

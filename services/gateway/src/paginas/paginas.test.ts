@@ -1,0 +1,127 @@
+import { CATALOGO, CODIGOS_DE_ARQUIVO } from '@apura/contracts';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import request from 'supertest';
+import { parse } from 'yaml';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import { BASE, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { documentoOpenapi } from '../openapi/documento-openapi.ts';
+import { OPERACOES } from '../openapi/operacoes.ts';
+import { ROTAS, ROTAS_PUBLICAS } from '../rotas/rotas.ts';
+import { PAGINAS } from './paginas.ts';
+
+let banco: TestDatabase;
+let app: Express;
+beforeAll(async () => {
+  banco = await testDatabase();
+  app = createApp(gatewayDeTeste(banco.database));
+});
+afterAll(() => banco.close());
+
+const caminhos = PAGINAS.map(({ caminho }) => caminho);
+
+test.each(caminhos)('%s as HTML and as Markdown', async (caminho) => {
+  const html = await request(app).get(caminho).set('Accept', 'text/html,*/*;q=0.8');
+  const markdown = await request(app).get(caminho).set('Accept', 'text/markdown');
+  expect([html.status, html.type]).toEqual([200, 'text/html']);
+  expect([markdown.status, markdown.type]).toEqual([200, 'text/markdown']);
+  expect(markdown.text).toMatch(/^# /);
+  expect(html.text).toContain('<html lang="pt-BR">');
+  for (const resposta of [html, markdown]) {
+    expect(resposta.headers.vary).toMatch(/\bAccept\b(?!-)/);
+    expect(resposta.headers.link).toContain('rel="alternate"; type="text/markdown"');
+    expect(resposta.headers['ratelimit-policy']).toBe('"site";q=100000;w=60');
+    expect(resposta.text).not.toContain('[[');
+  }
+});
+
+test.each([
+  ['*/*', 'text/html'],
+  ['text/html;q=0.5, text/markdown', 'text/markdown'],
+  ['text/markdown;q=0.5, text/html', 'text/html'],
+  ['text/markdown;q=0, */*', 'text/html'],
+  ['text/*;q=0.3, text/markdown;q=0.4', 'text/markdown'],
+  ['application/json', 'text/html'],
+])('Accept: %s gets %s', async (accept, tipo) => {
+  expect((await request(app).get('/').set('Accept', accept)).type).toBe(tipo);
+});
+
+test('links between the pages lead somewhere, and so does the docs link of every error', async () => {
+  for (const caminho of caminhos) {
+    const { text } = await request(app).get(caminho);
+    for (const [, destino = ''] of text.matchAll(/href="(\/[^"]*)"/g)) {
+      const [endereco = '', ancora] = destino.split('#');
+      const resposta = await request(app).get(endereco);
+      expect([destino, resposta.status]).toEqual([destino, 200]);
+      if (ancora) expect(resposta.text).toContain(`id="${ancora}"`);
+    }
+  }
+  const { text } = await request(app).get('/desenvolvedores');
+  for (const codigo of [...Object.keys(CATALOGO), ...Object.keys(CODIGOS_DE_ARQUIVO)]) {
+    expect(text).toContain(`id="erro-${codigo}"`);
+  }
+  expect(text).toContain('id="versionamento"');
+});
+
+test('the OpenAPI document, in JSON and in YAML, tells of every route and of nothing else', async () => {
+  const json = await request(app).get('/openapi.json');
+  const yaml = await request(app).get('/openapi.yaml');
+  expect(json.body.openapi).toBe('3.1.0');
+  expect(parse(yaml.text)).toEqual(json.body);
+  expect(json.body).toEqual(JSON.parse(JSON.stringify(documentoOpenapi(BASE))));
+  const rotas = [...ROTAS, ...ROTAS_PUBLICAS].map(({ metodo, caminho }) => `${metodo} ${caminho}`);
+  expect(Object.keys(OPERACOES).sort()).toEqual(rotas.sort());
+  const ids = Object.values(json.body.paths as Record<string, Record<string, { operationId: string }>>)
+    .flatMap((metodos) => Object.values(metodos))
+    .map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(rotas.length);
+});
+
+test('llms.txt and the sitemap name every page', async () => {
+  const llms = await request(app).get('/llms.txt');
+  const mapa = await request(app).get('/sitemap.xml');
+  expect([llms.type, mapa.type]).toEqual(['text/plain', 'application/xml']);
+  for (const caminho of caminhos) {
+    expect(llms.text).toContain(`(${BASE}${caminho})`);
+    expect(mapa.text).toContain(`<loc>${BASE}${caminho}</loc>`);
+  }
+});
+
+test('security headers on every answer; pages run no script', async () => {
+  for (const caminho of ['/', '/v1/nada', '/openapi.json']) {
+    const { headers } = await request(app).get(caminho);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+  }
+});
+
+test('other origins may use the public calculators, and nothing else that has data', async () => {
+  const consulta = await request(app)
+    .options('/api/simulador')
+    .set({ Origin: 'https://outro.exemplo', 'Access-Control-Request-Method': 'POST' });
+  expect(consulta.status).toBe(204);
+  expect(consulta.headers['access-control-allow-origin']).toBe('*');
+  expect(consulta.headers['access-control-allow-methods']).toBe('POST');
+  const recusada = await request(app).post('/api/simulador').send({});
+  esperarErro(recusada, 'corpo_invalido');
+  expect(recusada.headers['access-control-allow-origin']).toBe('*');
+  expect(recusada.headers['access-control-expose-headers']).toContain('RateLimit');
+  for (const caminho of ['/api/v1/clients', '/v1/clientes', '/v1/nada']) {
+    const { headers } = await request(app).get(caminho).set('Origin', 'https://outro.exemplo');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  }
+});
+
+test('a large answer is compressed when the client takes it, a small one is not', async () => {
+  const grande = await request(app).get('/openapi.json').set('Accept-Encoding', 'gzip');
+  expect(grande.headers['content-encoding']).toBe('gzip');
+  const identica = await request(app).get('/openapi.json').set('Accept-Encoding', 'identity');
+  expect(identica.headers).not.toHaveProperty('content-encoding');
+  const pequena = await request(app).get('/v1/nada').set('Accept-Encoding', 'gzip');
+  expect(pequena.headers).not.toHaveProperty('content-encoding');
+});

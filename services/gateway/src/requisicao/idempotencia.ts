@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { ErroDaApi } from '@apura/contracts';
+import { criarUmaVez, guardarResposta, type RespostaGuardada, type Tenant } from '@apura/database';
+import type { Request } from 'express';
+import type { Resposta } from '../rota.ts';
+import type { Criar } from './criar.ts';
+
+const CABECALHO = 'Idempotency-Key';
+const FORMA = /^[\x21-\x7e]{1,255}$/;
+
+/** Leaves a route in the middle: the same request was answered before. */
+class JaRespondida extends Error {
+  readonly resposta: RespostaGuardada;
+
+  constructor(resposta: RespostaGuardada) {
+    super('answered before');
+    this.resposta = resposta;
+  }
+}
+
+/**
+ * Answers through `responder`, which makes things with the `Criar` it is given. A repetition of a request that was
+ * answered gets the same answer. Errors are not kept: who repeats a failed request tries it again.
+ *
+ * @throws ErroDaApi `idempotency_key_invalida`, `idempotency_key_reutilizada`, `idempotency_key_em_andamento`
+ */
+export async function responderUmaVez(
+  tenant: Tenant,
+  req: Request,
+  responder: (criar: Criar) => Promise<Resposta>,
+): Promise<Resposta> {
+  const chave = req.get(CABECALHO);
+  if (chave === undefined) return responder((criar) => criar(tenant));
+  if (!FORMA.test(chave)) throw new ErroDaApi('idempotency_key_invalida');
+  let criou = false;
+  try {
+    const resposta = await responder(async (criar, oQue) => {
+      const impressao = impressaoDe(req, oQue);
+      const criacao = await criarUmaVez(tenant, { chave, impressao }, criar);
+      if (criacao === 'em_andamento') throw new ErroDaApi('idempotency_key_em_andamento');
+      if (criacao === 'outra_requisicao') throw new ErroDaApi('idempotency_key_reutilizada');
+      if (criacao.resposta) throw new JaRespondida(criacao.resposta);
+      criou = true;
+      return criacao.criado;
+    });
+    if (criou) {
+      const { status, corpo, cabecalhos = {} } = resposta;
+      await guardarResposta(tenant, chave, { status, corpo: JSON.stringify(corpo), cabecalhos });
+    }
+    return resposta;
+  } catch (erro) {
+    if (!(erro instanceof JaRespondida)) throw erro;
+    const { status, corpo, cabecalhos } = erro.resposta;
+    return {
+      status,
+      corpo: Buffer.from(corpo),
+      cabecalhos: {
+        ...cabecalhos,
+        'Content-Type': 'application/json; charset=utf-8',
+        'Idempotency-Replayed': 'true',
+      },
+    };
+  }
+}
+
+const impressaoDe = (req: Request, oQue: unknown = req.body): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([req.method, req.path, oQue]))
+    .digest();

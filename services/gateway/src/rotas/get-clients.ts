@@ -1,0 +1,19 @@
+import { PaginaQuery, validarConsulta } from '@apura/contracts';
+import { listarClientes } from '@apura/database';
+import { clienteDaApi } from '../representacao/cliente.ts';
+import { mesCorrente } from '../representacao/mes-corrente.ts';
+import { montarPagina, paginaPedida } from '../requisicao/pagina.ts';
+import type { Rota } from '../rota.ts';
+
+export const getClients: Rota = {
+  metodo: 'get',
+  caminho: '/api/v1/clients',
+  escopo: 'read:clients',
+  politica: 'clients',
+  async responder(gateway, { req, tenant }) {
+    const pagina = paginaPedida(validarConsulta(PaginaQuery, req.query));
+    const mes = mesCorrente(gateway.agora());
+    const linhas = await listarClientes(tenant, { ...pagina, mes });
+    return { status: 200, corpo: montarPagina(linhas, pagina.limit, (linha) => clienteDaApi(linha, mes)) };
+  },
+};

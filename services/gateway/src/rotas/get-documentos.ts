@@ -1,0 +1,20 @@
+import { ListarDocumentosQuery, validarConsulta } from '@apura/contracts';
+import { listarDocumentos } from '@apura/database';
+import { documentoDaApi } from '../representacao/documento.ts';
+import { montarPagina, paginaPedida } from '../requisicao/pagina.ts';
+import type { Rota } from '../rota.ts';
+
+export const getDocumentos: Rota = {
+  metodo: 'get',
+  caminho: '/v1/documentos',
+  escopo: 'read:documents',
+  async responder(_gateway, { req, tenant }) {
+    const { cliente_id, limit, cursor, ...filtros } = validarConsulta(ListarDocumentosQuery, req.query);
+    const linhas = await listarDocumentos(tenant, {
+      ...filtros,
+      ...(cliente_id === undefined ? {} : { clienteId: cliente_id }),
+      ...paginaPedida(cursor === undefined ? { limit } : { limit, cursor }),
+    });
+    return { status: 200, corpo: montarPagina(linhas, limit, documentoDaApi) };
+  },
+};

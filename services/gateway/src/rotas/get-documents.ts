@@ -1,0 +1,17 @@
+import { PaginaQuery, validarConsulta } from '@apura/contracts';
+import { listarDocumentos } from '@apura/database';
+import { documentoDaApi } from '../representacao/documento.ts';
+import { montarPagina, paginaPedida } from '../requisicao/pagina.ts';
+import type { Rota } from '../rota.ts';
+
+export const getDocuments: Rota = {
+  metodo: 'get',
+  caminho: '/api/v1/documents',
+  escopo: 'read:documents',
+  politica: 'documents',
+  async responder(_gateway, { req, tenant }) {
+    const pagina = paginaPedida(validarConsulta(PaginaQuery, req.query));
+    const linhas = await listarDocumentos(tenant, pagina);
+    return { status: 200, corpo: montarPagina(linhas, pagina.limit, documentoDaApi) };
+  },
+};

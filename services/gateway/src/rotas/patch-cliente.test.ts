@@ -1,0 +1,75 @@
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import request from 'supertest';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import {
+  contarLinhas,
+  type Escritorio,
+  escritorioDeTeste,
+  gatewayDeTeste,
+} from '../../teste/gateway-de-teste.ts';
+
+let banco: TestDatabase;
+let app: Express;
+beforeAll(async () => {
+  banco = await testDatabase();
+  app = createApp(gatewayDeTeste(banco.database));
+});
+afterAll(() => banco.close());
+
+async function comCliente() {
+  const escritorio = await escritorioDeTeste(banco.database);
+  const { body } = await request(app)
+    .post('/v1/clientes')
+    .set('Authorization', `Bearer ${escritorio.chave}`)
+    .send({ cnpj_raiz: '11222333', razao_social: 'Padaria', regime: 'lucro_real' });
+  return { escritorio, cliente: body };
+}
+const alterar = (escritorio: Escritorio, id: string, corpo: object) =>
+  request(app).patch(`/v1/clientes/${id}`).set('Authorization', `Bearer ${escritorio.chave}`).send(corpo);
+
+test('a new name changes nothing else, and nothing is computed anew', async () => {
+  const { escritorio, cliente } = await comCliente();
+  const antes = await contarLinhas(banco.database, escritorio.id);
+  const { status, body } = await alterar(escritorio, cliente.id, { razao_social: 'Padaria Nova' });
+  expect([status, body]).toEqual([200, { ...cliente, razao_social: 'Padaria Nova' }]);
+  expect(await contarLinhas(banco.database, escritorio.id)).toEqual(antes);
+});
+
+test('deactivated and activated again; its notes are picked up with each change', async () => {
+  const { escritorio, cliente } = await comCliente();
+  const permissoes = async () => (await contarLinhas(banco.database, escritorio.id)).outbox as number;
+  const antes = await permissoes();
+  expect((await alterar(escritorio, cliente.id, { status: 'inativo' })).body.status).toBe('inativo');
+  expect((await alterar(escritorio, cliente.id, { status: 'inativo' })).status).toBe(200);
+  expect(await permissoes()).toBe(antes + 1);
+  expect((await alterar(escritorio, cliente.id, { status: 'ativo' })).body.status).toBe('ativo');
+  expect(await permissoes()).toBe(antes + 2);
+});
+
+test('another regime from a month on, and corrected in the same month', async () => {
+  const { escritorio, cliente } = await comCliente();
+  const simples = { regime: 'simples_nacional', desde: '2026-07', simples_anexo: 'I', rbt12: '360000.00' };
+  const { body } = await alterar(escritorio, cliente.id, simples);
+  expect(body.regime).toBe('simples_nacional');
+  expect(body.regimes).toEqual([cliente.regimes[0], { ...simples, ibs_cbs: 'das' }]);
+  const corrigido = await alterar(escritorio, cliente.id, { ...simples, ibs_cbs: 'regular' });
+  expect(corrigido.body.regimes).toEqual([cliente.regimes[0], { ...simples, ibs_cbs: 'regular' }]);
+});
+
+test.each([
+  [{}, 'corpo_invalido'],
+  [{ regime: 'mei' }, 'corpo_invalido'],
+  [{ desde: '2026-07' }, 'corpo_invalido'],
+  [{ regime: 'mei', desde: '2026-7' }, 'competencia_invalida'],
+  [{ rbt12: '1.00' }, 'corpo_invalido'],
+  [{ status: 'morto' }, 'corpo_invalido'],
+  [{ cnpj_raiz: '99888777' }, 'corpo_invalido'],
+] as const)('%j: %s', async (corpo, codigo) => {
+  const { escritorio, cliente } = await comCliente();
+  const resposta = await alterar(escritorio, cliente.id, corpo);
+  esperarErro(resposta, codigo);
+  expect(resposta.body.detalhes.length).toBeGreaterThan(0);
+});

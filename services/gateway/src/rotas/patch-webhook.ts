@@ -1,0 +1,28 @@
+import { AlterarWebhook, ErroDaApi, validar } from '@apura/contracts';
+import { alterarEndpoint, verEndpoint } from '@apura/database';
+import { webhookDaApi } from '../representacao/webhook.ts';
+import { idDoCaminho } from '../requisicao/id-do-caminho.ts';
+import { conferirUrlDeWebhook } from '../requisicao/url-de-webhook.ts';
+import type { Rota } from '../rota.ts';
+
+export const patchWebhook: Rota = {
+  metodo: 'patch',
+  caminho: '/v1/webhooks/:id',
+  escopo: 'write:webhooks',
+  corpo: 'json',
+  async responder({ hostsPermitidos }, { req, tenant, requestId }) {
+    const id = idDoCaminho(req);
+    const { url, eventos, por_segundo, ...resto } = validar(AlterarWebhook, req.body);
+    if (url !== undefined) conferirUrlDeWebhook(url, hostsPermitidos);
+    const mudancas = {
+      ...resto,
+      ...(url === undefined ? {} : { url }),
+      ...(eventos === undefined ? {} : { eventos: eventos ?? [] }),
+      ...(por_segundo === undefined ? {} : { taxaPorSegundo: por_segundo }),
+    };
+    const mudou = await alterarEndpoint(tenant, id, mudancas, requestId);
+    const endpoint = mudou ? await verEndpoint(tenant, id) : null;
+    if (!endpoint) throw new ErroDaApi('not_found');
+    return { status: 200, corpo: webhookDaApi(endpoint) };
+  },
+};

@@ -1,0 +1,34 @@
+import { ANOS_DA_TRANSICAO, ErroDaApi } from '@apura/contracts';
+import type { RotaPublica } from '../rota.ts';
+import { receberNota } from '../upload/receber-nota.ts';
+
+export const postCalculadoraPublica: RotaPublica = {
+  metodo: 'post',
+  caminho: '/api/calculadora',
+  politica: 'calculadora',
+  async responder({ calculos }, { req }) {
+    const { bytes, campos } = await receberNota(req);
+    const { ano: enviado, ...outros } = campos;
+    const ano = lerAno(enviado);
+    const [estranho] = Object.keys(outros);
+    if (estranho !== undefined) {
+      throw new ErroDaApi('corpo_invalido', {
+        detalhes: [{ campo: estranho.slice(0, 60), motivo: 'não existe neste recurso' }],
+      });
+    }
+    const json = await calculos.fazer({ tipo: 'xml', bytes, ...(ano === undefined ? {} : { ano }) });
+    return {
+      status: 200,
+      corpo: Buffer.from(json),
+      cabecalhos: { 'Content-Type': 'application/json; charset=utf-8' },
+    };
+  },
+};
+
+/** @throws ErroDaApi `ano_invalido` */
+function lerAno(enviado: unknown): number | undefined {
+  if (enviado === undefined) return undefined;
+  const ano = typeof enviado === 'string' && /^\d{4}$/.test(enviado) ? Number(enviado) : 0;
+  if (ano < ANOS_DA_TRANSICAO.primeiro || ano > ANOS_DA_TRANSICAO.ultimo) throw new ErroDaApi('ano_invalido');
+  return ano;
+}

@@ -1,0 +1,19 @@
+import { CalculoManual, validar } from '@apura/contracts';
+import { diaCorrente } from '../representacao/dia-corrente.ts';
+import type { Rota } from '../rota.ts';
+
+export const postCalculadora: Rota = {
+  metodo: 'post',
+  caminho: '/v1/calculadora',
+  escopo: 'use:calculators',
+  corpo: 'json',
+  async responder({ calculos, agora }, { req }) {
+    const corpo = validar(CalculoManual, req.body);
+    const json = await calculos.fazer({ tipo: 'manual', corpo, hoje: diaCorrente(agora()) });
+    return {
+      status: 200,
+      corpo: Buffer.from(json),
+      cabecalhos: { 'Content-Type': 'application/json; charset=utf-8' },
+    };
+  },
+};

@@ -1,0 +1,21 @@
+import { ErroDaApi } from '@apura/contracts';
+import { testarEndpoint } from '@apura/database';
+import { idDoCaminho } from '../requisicao/id-do-caminho.ts';
+import type { Rota } from '../rota.ts';
+
+export const postWebhookTeste: Rota = {
+  metodo: 'post',
+  caminho: '/v1/webhooks/:id/teste',
+  escopo: 'write:webhooks',
+  async responder(_gateway, { req, tenant, requestId }) {
+    const feito = await testarEndpoint(
+      tenant,
+      idDoCaminho(req),
+      'Este é um evento de teste da Apura.',
+      requestId,
+    );
+    if (!feito) throw new ErroDaApi('not_found');
+    if (feito === 'desativado') throw new ErroDaApi('webhook_desativado');
+    return { status: 202, corpo: { event_id: feito.eventId } };
+  },
+};

@@ -1,0 +1,81 @@
+import { ErroDaApi, LIMITES } from '@apura/contracts';
+import type { Request } from 'express';
+import multer, { type StorageEngine } from 'multer';
+import { tipoDeConteudo } from '../requisicao/tipo-de-conteudo.ts';
+import { nomeDoArquivo } from './nome-do-arquivo.ts';
+import { erroDoFormulario } from './receber-formulario.ts';
+
+export interface NotaRecebida {
+  readonly bytes: Buffer;
+  readonly campos: Readonly<Record<string, unknown>>;
+}
+
+const CAMPO = 'xml';
+/** The form's own lines around a file of the largest size. */
+const SOBRA = 16 * 1024;
+
+/**
+ * Receives the form of the public calculator: one file under `xml`, and text fields.
+ *
+ * @throws ErroDaApi `upload_nao_multipart`, `corpo_invalido`, `payload_too_large`, `upload_interrompido`,
+ * `upload_malformado`
+ */
+export async function receberNota(req: Request): Promise<NotaRecebida> {
+  if (tipoDeConteudo(req) !== 'multipart/form-data') throw new ErroDaApi('upload_nao_multipart');
+  if (Number(req.headers['content-length'] ?? 0) > LIMITES.bytes_por_arquivo + SOBRA)
+    throw grandeDemais(CAMPO);
+  try {
+    return await new Promise<NotaRecebida>((resolve, falhar) => {
+      const memoria = new NotaNaMemoria(falhar);
+      multer({
+        storage: memoria,
+        limits: {
+          fileSize: LIMITES.bytes_por_arquivo,
+          fields: 10,
+          fieldSize: 1024,
+          fieldNameSize: 100,
+          fieldNestingDepth: 0,
+          headerPairs: 20,
+        },
+        defParamCharset: 'utf8',
+      }).any()(req, req.res as never, (erro: unknown) => {
+        if (erro) falhar(erro instanceof ErroDaApi ? erro : erroDoFormulario(erro));
+        else if (!memoria.bytes) falhar(recusar('é obrigatório: anexe o XML da nota'));
+        else resolve({ bytes: memoria.bytes, campos: { ...(req.body as object) } });
+      });
+    });
+  } catch (erro) {
+    req.unpipe();
+    throw erro;
+  }
+}
+
+/** Keeps the one file, and tells what is wrong before multer does, which reads the whole request first. */
+class NotaNaMemoria implements StorageEngine {
+  bytes: Buffer | undefined;
+  readonly #falhar: (erro: ErroDaApi) => void;
+
+  constructor(falhar: (erro: ErroDaApi) => void) {
+    this.#falhar = falhar;
+  }
+
+  _handleFile(_req: unknown, file: Express.Multer.File, callback: (erro?: unknown) => void): void {
+    const partes: Buffer[] = [];
+    if (file.fieldname !== CAMPO) this.#falhar(recusar('é o único arquivo que se envia, uma só vez'));
+    file.stream.once('limit', () => this.#falhar(grandeDemais(nomeDoArquivo(file.originalname))));
+    file.stream.on('data', (parte: Buffer) => partes.push(parte));
+    file.stream.once('error', callback);
+    file.stream.once('end', () => {
+      if (this.bytes) this.#falhar(recusar('deve ser um só arquivo'));
+      this.bytes = Buffer.concat(partes);
+      callback(null);
+    });
+  }
+
+  _removeFile(_req: unknown, _file: unknown, callback: (erro: null) => void): void {
+    callback(null);
+  }
+}
+
+const grandeDemais = (arquivo: string) => new ErroDaApi('payload_too_large', { params: { arquivo } });
+const recusar = (motivo: string) => new ErroDaApi('corpo_invalido', { detalhes: [{ campo: CAMPO, motivo }] });

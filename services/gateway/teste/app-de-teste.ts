@@ -1,0 +1,97 @@
+import { gunzipSync } from 'node:zlib';
+import { afterEach, expect, jest } from '@jest/globals';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import express, { type Express, type Response } from 'express';
+import { createApp as criarApp } from '../src/app.ts';
+import type { Gateway } from '../src/gateway.ts';
+import { documentoOpenapi } from '../src/openapi/documento-openapi.ts';
+import { BASE } from './gateway-de-teste.ts';
+
+const documento = fechar(documentoOpenapi(BASE)) as {
+  paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>>;
+};
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormatsModule.default(ajv);
+ajv.addSchema({ $id: 'openapi', ...documento });
+
+// Compiling the document's schemas takes seconds where the processors are busy.
+jest.setTimeout(30_000);
+
+const faltas: string[] = [];
+afterEach(() => {
+  expect(faltas.splice(0)).toEqual([]);
+});
+
+/** The app, every answer of which must be as the OpenAPI document says: status, media type, each field, headers. */
+export function createApp(gateway: Gateway): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use((req, res, next) => {
+    const partes: Buffer[] = [];
+    guardar(res, partes);
+    res.once('finish', () => {
+      const rota = (req.route as { path?: string } | undefined)?.path;
+      const operacao = documento.paths[String(rota).replace(/:(\w+)/g, '{$1}')]?.[req.method.toLowerCase()];
+      if (operacao) conferir(`${req.method} ${rota}`, operacao.responses, res, Buffer.concat(partes));
+    });
+    next();
+  });
+  app.use(criarApp(gateway));
+  return app;
+}
+
+function guardar(res: Response, partes: Buffer[]): void {
+  for (const metodo of ['write', 'end'] as const) {
+    const original = res[metodo].bind(res) as (...argumentos: unknown[]) => never;
+    res[metodo] = ((parte: unknown, ...resto: unknown[]) => {
+      if (typeof parte === 'string' || Buffer.isBuffer(parte)) partes.push(Buffer.from(parte as string));
+      return original(parte, ...resto);
+    }) as never;
+  }
+}
+
+const validadores = new Map<string, ValidateFunction>();
+
+function conferir(
+  nome: string,
+  respostas: Record<string, { content?: Record<string, unknown> }>,
+  res: Response,
+  bytes: Buffer,
+): void {
+  const status = String(res.statusCode);
+  const resposta = respostas[status];
+  if (!resposta) return void faltas.push(`${nome}: undocumented status ${status}`);
+  for (const cabecalho of ['ratelimit', 'ratelimit-policy', 'x-ratelimit-limit', 'link', 'x-request-id']) {
+    if (!res.hasHeader(cabecalho)) faltas.push(`${nome} ${status}: no ${cabecalho}`);
+  }
+  if (!resposta.content) {
+    if (bytes.length) faltas.push(`${nome} ${status}: undocumented body`);
+    return;
+  }
+  const tipo = String(res.getHeader('content-type')).split(';')[0] as string;
+  if (!(tipo in resposta.content)) return void faltas.push(`${nome} ${status}: undocumented type ${tipo}`);
+  if (tipo !== 'application/json') return;
+  const corpo = JSON.parse(String(res.getHeader('content-encoding') === 'gzip' ? gunzipSync(bytes) : bytes));
+  const [metodo, caminho] = nome.split(' ') as [string, string];
+  const ponteiro = ['paths', caminho.replace(/:(\w+)/g, '{$1}'), metodo.toLowerCase(), 'responses', status]
+    .concat('content', tipo, 'schema')
+    .map((parte) => encodeURIComponent(parte.replaceAll('~', '~0').replaceAll('/', '~1')))
+    .join('/');
+  const valida = validadores.get(ponteiro) ?? ajv.compile({ $ref: `openapi#/${ponteiro}` });
+  validadores.set(ponteiro, valida);
+  if (!valida(corpo)) faltas.push(`${nome} ${status}: ${ajv.errorsText(valida.errors)}`);
+}
+
+/** In tests a field that the document does not name is a fault, though clients are told to expect new ones. */
+function fechar(valor: unknown): unknown {
+  if (Array.isArray(valor)) return valor.map(fechar);
+  if (typeof valor !== 'object' || valor === null) return valor;
+  const copia = Object.fromEntries(Object.entries(valor).map(([chave, parte]) => [chave, fechar(parte)]));
+  const { type, properties, additionalProperties } = copia as Record<string, unknown>;
+  const doErro = typeof properties === 'object' && properties !== null && 'code' in properties;
+  if (type === 'object' && properties && additionalProperties === undefined && !doErro) {
+    return { ...copia, additionalProperties: false };
+  }
+  return copia;
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { newId } from '@apura/database';
+import { calcularDocumento } from '@apura/engine';
+import { lerXml } from '@apura/nfe';
+import { gerarNota, type OpcoesDaNota } from '@apura/samples';
+import type { Gateway } from '../src/gateway.ts';
+import type { Escritorio } from './gateway-de-teste.ts';
+
+/** A processed note of the office, as a worker leaves it, with its file. Returns its access key. */
+export async function documentoDeTeste(
+  gateway: Gateway,
+  { id: escritorio }: Escritorio,
+  opcoes: OpcoesDaNota = {},
+): Promise<string> {
+  const { bytes, chave } = gerarNota(opcoes);
+  const leitura = lerXml(bytes);
+  const lido = leitura.tipo === 'lido' ? leitura.documentos[0] : undefined;
+  if (lido?.tipo !== 'nota') throw new Error('the sample is no note');
+  const { nota } = lido;
+  const { competencia, valor_total, tributos_atuais, reforma, versoes } = calcularDocumento(nota);
+  const sha256 = createHash('sha256').update(bytes).digest();
+  await gateway.storage.putProvisional(escritorio, [
+    { sha256, encoding: 'identity', size: bytes.length, bytes },
+  ]);
+  await gateway.database.forOrganization(escritorio).sql(async (client) => {
+    const id = newId();
+    await client.query(
+      `INSERT INTO documento (id, organization_id, chave, modelo, serie, numero, emitida_em, dh_emi, competencia, situacao,
+              tp_amb, emitente, destinatario, valor_total, tributos_atuais, reforma, versao_regras, sha256, ordem)
+       VALUES ($1, $2, $3, $4, $5, $6, $7::text::timestamptz, $7, $8, 'autorizada', '1', $9, $10, $11, $12, $13, $14, $15, 0)`,
+      [
+        id,
+        escritorio,
+        chave,
+        nota.ide.mod,
+        nota.ide.serie,
+        nota.ide.nNF,
+        nota.ide.dhEmi,
+        competencia,
+        { cnpj: nota.emit.CNPJ, nome: nota.emit.xNome, uf: nota.emit.UF, crt: nota.emit.CRT },
+        nota.dest ? { cnpj: nota.dest.CNPJ, nome: nota.dest.xNome, uf: nota.dest.UF } : null,
+        valor_total,
+        JSON.stringify(tributos_atuais),
+        JSON.stringify(reforma),
+        versoes.regras,
+        sha256,
+      ],
+    );
+    await client.query(
+      `INSERT INTO divergencia (id, organization_id, documento_id, regra, gravidade, campo, mensagem, fundamento)
+       VALUES ($1, $2, $3, 'de_teste', 'critica', 'vCBS', 'm', 'f')`,
+      [newId(), escritorio, id],
+    );
+  });
+  return chave;
+}

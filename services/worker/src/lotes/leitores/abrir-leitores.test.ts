@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gerarNota } from '@apura/samples';
+import { afterAll, afterEach, expect, test } from '@jest/globals';
+import { abrirLeitores, type Leitores, type OpcoesDosLeitores } from './abrir-leitores.ts';
+
+let leitores: Leitores;
+afterEach(() => leitores.fechar());
+
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+const nota = (seed: number) => Buffer.from(gerarNota({ seed, numero: seed }).bytes);
+
+/** Reads these files for an office that has no client. Each read of the bytes is counted. */
+async function ler(arquivos: readonly Buffer[], over: Partial<Parameters<Leitores['ler']>[0]> = {}) {
+  let leituras = 0;
+  const processados = await leitores.ler({
+    hashes: arquivos.map(sha),
+    sandbox: false,
+    async bytesDe(hashes) {
+      leituras += 1;
+      const pedidos = new Set(hashes.map((hash) => hash.toString('hex')));
+      return new Map(
+        arquivos
+          .map((bytes): [string, Buffer] => [sha(bytes).toString('hex'), Buffer.from(bytes)])
+          .filter(([hash]) => pedidos.has(hash)),
+      );
+    },
+    clientesDe: async () => [],
+    ...over,
+  });
+  return { processados, leituras };
+}
+const resumo = (processados: Awaited<ReturnType<Leitores['ler']>>) =>
+  processados.map((processado) =>
+    'itens' in processado
+      ? processado.itens.length
+      : 'problema' in processado
+        ? processado.problema.codigo
+        : 'falhou',
+  );
+
+/** The real work of the threads, in which reading a file that begins with the byte 1, 2 or 3 goes astray. */
+const pasta = mkdtempSync(join(tmpdir(), 'apura-veneno-'));
+const COM_VENENO = pathToFileURL(join(pasta, 'ler-com-veneno.mjs'));
+writeFileSync(
+  COM_VENENO,
+  `import lerArquivos from ${JSON.stringify(new URL('./ler-arquivos.ts', import.meta.url).href)};
+   const venenos = {
+     1() { for (;;); },
+     2() { process.exit(3); },
+     3() { const lixo = []; for (;;) lixo.push(new Array(1e5).fill(0)); },
+   };
+   export default (pedido) => {
+     for (const bytes of pedido.arquivos) if (venenos[bytes[0]]) bytes.subarray = venenos[bytes[0]];
+     return lerArquivos(pedido);
+   };`,
+);
+afterAll(() => rmSync(pasta, { recursive: true }));
+const veneno = (byte: number) => Buffer.from([byte, 0]);
+function abrir(over: Partial<OpcoesDosLeitores> = {}): void {
+  leitores = abrirLeitores({ threads: 1, limitePorArquivoMs: 30_000, ...over });
+}
+
+test('files come back in their order: notes, problems, what is not there; the same bytes twice', async () => {
+  abrir();
+  const [um, dois, lixo] = [nota(1), nota(2), Buffer.from('not xml')];
+  const { processados, leituras } = await ler([um, lixo, dois, um]);
+  expect(resumo(processados)).toEqual([1, 'xml_invalido', 1, 1]);
+  expect(processados[3]).toEqual(processados[0]);
+  expect(leituras).toBe(1);
+  const semBytes = await ler([um], { bytesDe: async () => new Map() });
+  expect(semBytes.processados).toEqual([{ falhou: 'the stored bytes are not there' }]);
+}, 60_000);
+
+test.each([
+  ['never ends', 1, 3000],
+  ['ends the thread', 2, 30_000],
+  ['eats all memory', 3, 30_000],
+])(
+  'a file that %s fails alone, after a second try; its neighbours are read',
+  async (_, byte, limitePorArquivoMs) => {
+    abrir({ modulo: COM_VENENO, limitePorArquivoMs });
+    const { processados, leituras } = await ler([nota(1), veneno(byte), nota(2), nota(3)]);
+    expect(resumo(processados)).toEqual([1, 'falhou', 1, 1]);
+    // All, the file alone, its neighbours.
+    expect(leituras).toBe(3);
+    expect(resumo((await ler([nota(4)])).processados)).toEqual([1]);
+  },
+  120_000,
+);
+
+test('several of them in one chunk, and nothing else', async () => {
+  abrir({ modulo: COM_VENENO });
+  const { processados } = await ler([veneno(2), nota(1), Buffer.from([2, 2])]);
+  expect(resumo(processados)).toEqual(['falhou', 1, 'falhou']);
+}, 120_000);
+
+test('when the clients cannot be had no file is to blame', async () => {
+  abrir();
+  const semBanco = async () => {
+    throw new Error('no database');
+  };
+  await expect(ler([nota(1)], { clientesDe: semBanco })).rejects.toThrow('no database');
+  await expect(ler([nota(1)], { bytesDe: semBanco })).rejects.toThrow('no database');
+  expect(resumo((await ler([nota(1)])).processados)).toEqual([1]);
+}, 60_000);

@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { DADOS_COMPLETOS, DADOS_DE_EXEMPLO } from '../../teste/dados-de-exemplo.ts';
+import { montarCsv } from './montar-csv.ts';
+
+/** Reads a CSV as a spreadsheet does: semicolons, quotes doubled inside quotes. */
+function ler(csv: string): string[][] {
+  const linhas: string[][] = [[]];
+  for (const [, separador = '', aspas, simples = ''] of csv
+    .slice(1)
+    .matchAll(/(^|;|\r\n)(?:"((?:[^"]|"")*)"|([^;\r\n]*))/g)) {
+    if (separador === '\r\n') linhas.push([]);
+    linhas.at(-1)?.push(aspas === undefined ? simples : aspas.replaceAll('""', '"'));
+  }
+  return linhas;
+}
+
+const comRazaoSocial = (razao_social: string) =>
+  montarCsv({ ...DADOS_DE_EXEMPLO, cliente: { ...DADOS_DE_EXEMPLO.cliente, razao_social } });
+
+test('opens as Excel in Portuguese expects: mark, semicolons, decimal commas, CRLF', () => {
+  const csv = montarCsv(DADOS_COMPLETOS);
+  expect([...Buffer.from(csv).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(csv.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  const linhas = ler(csv);
+  expect(linhas).toContainEqual(['Hoje', 'ICMS', '92500,00', '41220,35', '', '51279,65']);
+  expect(linhas).toContainEqual(['Hoje', '77689,85', '15,5380']);
+  expect(linhas).toContainEqual([
+    '22',
+    'Bebidas e vinagres',
+    '133389,50',
+    '38100,10',
+    '1475,00',
+    '-36625,10',
+  ]);
+  expect(linhas).toContainEqual(['energia', 'IBS estadual', 'Conta de setembro', '38,50']);
+});
+
+test('codes keep their zeros and keys their digits', () => {
+  const linhas = ler(montarCsv(DADOS_COMPLETOS));
+  expect(linhas.map(([codigo]) => codigo)).toContain('="000001"');
+  expect(linhas.map(([codigo]) => codigo)).toContain('1102');
+  expect(linhas.map(([, chave]) => chave)).toContain('="35260912345678000195550010000012341123456784"');
+});
+
+test.each([
+  '=HYPERLINK("http://exemplo.com";"x")',
+  '+1+1',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1+1',
+  '\r=1+1',
+  '  =1+1',
+  'x";=1+1;"',
+])('no text becomes a formula: %j', (razao) => {
+  const linha = ler(comRazaoSocial(razao)).find(([campo]) => campo === 'Cliente');
+  expect(linha).toHaveLength(2);
+  expect(linha?.[1]).not.toMatch(/^\s*[=+\-@]/);
+});
+
+test('whatever a name holds, the table keeps its shape and the name its words', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (razao) => {
+      const linhas = ler(comRazaoSocial(razao));
+      expect(linhas).toHaveLength(ler(comRazaoSocial('x')).length);
+      const [, nome = ''] = linhas.find(([campo]) => campo === 'Cliente') ?? [];
+      const esperado = razao.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]+/gu, ' ');
+      expect([esperado, `'${esperado}`]).toContain(nome);
+    }),
+  );
+});
+
+test('an amount is its own digits, however many', () => {
+  const total = '123456789012345678901234.56';
+  const { comparativo } = DADOS_DE_EXEMPLO;
+  const linhas = ler(montarCsv({ ...DADOS_DE_EXEMPLO, comparativo: { ...comparativo, diferenca: total } }));
+  expect(linhas).toContainEqual(['Diferença', '123456789012345678901234,56', '']);
+});

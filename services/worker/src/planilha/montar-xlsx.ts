@@ -1,0 +1,54 @@
+import writeXlsxFile, { type CellObject, type Sheet } from 'write-excel-file/node';
+import type { DadosDoRelatorio } from '../relatorio/dados-do-relatorio.ts';
+import { formatarValor } from '../relatorio/formatar-valor.ts';
+import { fixarDatasDoZip } from './fixar-datas-do-zip.ts';
+import { montarQuadros } from './montar-quadros.ts';
+import { ehNumero, limpar, type Quadro, type TipoDeColuna } from './quadro.ts';
+
+/** Excel localizes these: an Excel in Portuguese shows 1.234,56. */
+const FORMATOS: Readonly<Partial<Record<TipoDeColuna, string>>> = {
+  valor: '#,##0.00',
+  misto: '#,##0.00##',
+  percentual: '0.00##',
+  inteiro: '0',
+};
+/** What Excel keeps of a number. Up to here a double and the decimal string that it came from say the same. */
+const DIGITOS_DO_EXCEL = 15;
+
+function celula(tipo: TipoDeColuna, valor: string | null): CellObject | null {
+  if (valor === null) return null;
+  if (!ehNumero(tipo, valor)) {
+    return { type: String, value: limpar(valor), wrap: tipo === 'texto', alignVertical: 'top' };
+  }
+  const digitos = valor.replace(/\D/g, '').replace(/^0+/, '').length;
+  if (digitos > DIGITOS_DO_EXCEL) return { type: String, value: formatarValor(valor), align: 'right' };
+  return { type: Number, value: Number(valor), format: FORMATOS[tipo] ?? '0', alignVertical: 'top' };
+}
+
+function folha({ nome, colunas, linhas }: Quadro): Sheet<never> {
+  const titulos = colunas.map(
+    ({ titulo, tipo }): CellObject => ({
+      type: String,
+      value: titulo,
+      fontWeight: 'bold',
+      backgroundColor: '#e8edf1',
+      align: tipo === 'texto' || tipo === 'codigo' ? 'left' : 'right',
+    }),
+  );
+  return {
+    sheet: nome,
+    data: [titulos, ...linhas.map((linha) => linha.map((v, i) => celula(colunas[i]?.tipo ?? 'texto', v)))],
+    columns: colunas.map(({ largura }) => ({ width: largura })),
+    stickyRowsCount: 1,
+  };
+}
+
+/**
+ * The figures of the report as an Excel workbook, one sheet per table. An amount is a number with its format wherever
+ * Excel keeps all of its digits (fifteen); a longer one is text, so none is ever rounded. Texts are never formulas.
+ * Same data, same bytes.
+ */
+export async function montarXlsx(dados: DadosDoRelatorio): Promise<Buffer> {
+  const folhas = montarQuadros(dados).map(folha);
+  return fixarDatasDoZip(await writeXlsxFile(folhas, { fontFamily: 'Calibri', fontSize: 11 }).toBuffer());
+}

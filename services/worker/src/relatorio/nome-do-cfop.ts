@@ -1,0 +1,8 @@
+import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
+import { operacaoDoCfop } from './operacao-do-cfop.ts';
+import { rotuloDe } from './rotulo-de.ts';
+
+/** What a CFOP is and where it goes, as far as we know. */
+export function nomeDoCfop(rotulos: DadosDoRelatorio['rotulos'], cfop: string): string {
+  return [rotuloDe(rotulos?.cfop, cfop), operacaoDoCfop(cfop)].filter((parte) => parte !== '').join(' · ');
+}

@@ -1,0 +1,25 @@
+import type { DadosDoRelatorio, LacunaDeNumeracao } from './dados-do-relatorio.ts';
+import { contar } from './formatar-frases.ts';
+import { formatarValor } from './formatar-valor.ts';
+import { type Html, html } from './html.ts';
+
+const IMPRESSAS = 60;
+
+function numeros({ de, ate }: LacunaDeNumeracao): string {
+  const [primeiro, ultimo] = [formatarValor(String(de)), formatarValor(String(ate))];
+  return de === ate ? primeiro : `${primeiro} a ${ultimo} (${contar(ate - de + 1, 'nota', 'notas')})`;
+}
+
+/** The numbers of notes that no file brought; nothing where none is missing. */
+export function secaoDasLacunas({ lacunas = [] }: DadosDoRelatorio): Html | '' {
+  if (lacunas.length === 0) return '';
+  const restantes = lacunas.length - IMPRESSAS;
+  return html`<section><h2>Números de nota que faltam</h2><p class="explica">Entre a primeira e a última nota de cada série no mês. Podem ser notas não enviadas, inutilizadas ou recusadas.</p><table class="recorte">
+<thead><tr><th scope="col">Emitente</th><th scope="col">Modelo</th><th scope="col">Série</th><th scope="col">Números</th></tr></thead>
+<tbody>${lacunas
+    .slice(0, IMPRESSAS)
+    .map(
+      (l) =>
+        html`<tr><th scope="row">${l.emitente}</th><td>${l.modelo}</td><td>${l.serie}</td><td class="longo">${numeros(l)}</td></tr>`,
+    )}</tbody></table>${restantes > 0 ? html`<p class="mais">e mais ${contar(restantes, 'intervalo', 'intervalos')}.</p>` : ''}</section>`;
+}

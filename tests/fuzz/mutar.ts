@@ -1,0 +1,99 @@
+/** What has meaning to an XML parser, a decoder or a shell of XML around a note. */
+const FICHAS = [
+  '<!DOCTYPE a [<!ENTITY b "c">]>',
+  '<![CDATA[',
+  ']]>',
+  '<!--',
+  '-->',
+  '<?xml version="1.0" encoding="ISO-8859-1"?>',
+  '<?a b?>',
+  '&#0;',
+  '&#xD800;',
+  '&#x1F600;',
+  '&amp;',
+  '&nada;',
+  '\0',
+  '\uFEFF',
+  '\r',
+  '\r\n',
+  '\u2028',
+  '<NFe>',
+  '</NFe>',
+  '<nfeProc>',
+  '<enviNFe>',
+  '<procEventoNFe>',
+  '<retDistDFeInt><loteDistDFeInt><docZip>H4sIAAAAAAAAA7PxAQBhIywCBQAAAA==</docZip></loteDistDFeInt></retDistDFeInt>',
+  '<s:Envelope><s:Body>',
+  '<det nItem="1">',
+  '<prod>',
+  '<IBSCBS>',
+  ' a="b"',
+  ' xmlns:a="b"',
+  '<a',
+  '/>',
+  '>',
+  '"',
+  "'",
+  '-1',
+  '1e9',
+  '99999999999999999999999999',
+  '1.2.3',
+].map((ficha) => Buffer.from(ficha));
+
+const BYTES = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+  [0xef, 0xbb, 0xbf],
+  [0xc3],
+  [0xe2, 0x80],
+  [0xed, 0xa0, 0x80],
+  [0xf0, 0x9f],
+].map((bytes) => Buffer.from(bytes));
+
+/** Random numbers below n. */
+export type Acaso = (n: number) => number;
+
+/** One to six changes to a file; now and then one that makes it much longer. */
+export function mutar(bytes: Buffer, outro: Buffer, acaso: Acaso): Buffer {
+  let mutado = bytes;
+  for (let vezes = 1 + acaso(6); vezes > 0; vezes -= 1) mutado = umaVez(mutado, outro, acaso);
+  return mutado.subarray(0, 6_000_000);
+}
+
+function umaVez(bytes: Buffer, outro: Buffer, acaso: Acaso): Buffer {
+  const a = acaso(bytes.length + 1);
+  const b = Math.min(bytes.length, a + acaso(1 + acaso(400)));
+  const trecho = bytes.subarray(a, b);
+  const com = (meio: Buffer, fim = a): Buffer =>
+    Buffer.concat([bytes.subarray(0, a), meio, bytes.subarray(fim)]);
+  switch (acaso(9)) {
+    case 0:
+      return com(Buffer.from([acaso(256)]), a + 1);
+    case 1:
+      return com(Buffer.alloc(0), b);
+    case 2:
+      return com(trecho, a);
+    case 3:
+      return com(
+        Buffer.concat(Array.from({ length: acaso(acaso(20) === 0 ? 20_000 : 40) }, () => trecho)).subarray(
+          0,
+          5_500_000,
+        ),
+      );
+    case 4:
+      return com(BYTES[acaso(BYTES.length)] as Buffer);
+    case 5:
+      return com(FICHAS[acaso(FICHAS.length)] as Buffer, acaso(2) === 0 ? a : b);
+    case 6: {
+      const ficha = FICHAS[acaso(FICHAS.length)] as Buffer;
+      const vezes = acaso(acaso(10) === 0 ? Math.floor(5_500_000 / ficha.length) : 50);
+      return com(Buffer.alloc(vezes * ficha.length, ficha));
+    }
+    case 7: {
+      const inicio = acaso(outro.length + 1);
+      return com(outro.subarray(inicio, inicio + acaso(2_000)), b);
+    }
+    default:
+      return bytes.subarray(0, a);
+  }
+}

@@ -1,0 +1,158 @@
+/**
+ * Throws broken files at the reader for some minutes. What it must never do: throw, take longer than its budget, give
+ * another outcome when the bytes come in pieces, or give amounts that are no decimals.
+ *
+ * Each finding is made smaller, and kept in packages/nfe/test-data/achados, which a test of the package reads.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { gerarCancelamento, gerarNota } from '@apura/samples';
+import { criarLeitor, type Leitura, lerXml } from '../../packages/nfe/src/index.ts';
+import { type Acaso, mutar } from './mutar.ts';
+
+const ACHADOS = resolve('packages/nfe/test-data/achados');
+/** CPU for one file; above what the reader promises (250 ms for 5 MB), for the machine has other work. */
+const ORCAMENTO_EM_MS = 400;
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } },
+});
+const minutos = Number(values.minutes);
+const acaso = mulberry32(Number(values.seed));
+const sementes = juntarSementes();
+
+process.stdout.write(`${sementes.length} files to start from, seed ${values.seed}, ${minutos} minutes.\n`);
+const fim = Date.now() + minutos * 60_000;
+const outcomes = new Map<string, number>();
+let vezes = 0;
+let achados = 0;
+let pior = 0;
+let proximoSinal = Date.now() + 60_000;
+while (Date.now() < fim) {
+  const bytes = mutar(sorteada(), sorteada(), acaso);
+  const { falha, leitura, ms } = examinar(bytes, acaso);
+  vezes += 1;
+  pior = Math.max(pior, ms);
+  const outcome =
+    leitura === undefined ? 'threw' : leitura.tipo === 'lido' ? 'lido' : leitura.problema.codigo;
+  outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  if (falha !== undefined) {
+    achados += 1;
+    guardar(bytes, falha);
+  }
+  if (Date.now() > proximoSinal) {
+    process.stdout.write(`${vezes} files, ${achados} findings, slowest ${pior.toFixed(0)} ms\n`);
+    proximoSinal += 60_000;
+  }
+}
+process.stdout.write(`${vezes} files, ${achados} findings, slowest ${pior.toFixed(0)} ms\n`);
+for (const [outcome, n] of [...outcomes].sort((a, b) => b[1] - a[1])) {
+  process.stdout.write(`${String(n).padStart(9)} ${outcome}\n`);
+}
+process.exitCode = achados === 0 ? 0 : 1;
+
+function sorteada(): Buffer {
+  return sementes[acaso(sementes.length)] as Buffer;
+}
+
+function examinar(
+  bytes: Buffer,
+  acaso: Acaso,
+): { falha: string | undefined; leitura: Leitura | undefined; ms: number } {
+  const antes = process.cpuUsage();
+  let leitura: Leitura;
+  try {
+    leitura = lerXml(bytes);
+  } catch (erro) {
+    return { falha: `threw ${String(erro)}`, leitura: undefined, ms: 0 };
+  }
+  const gasto = process.cpuUsage(antes);
+  const ms = (gasto.user + gasto.system) / 1000;
+  if (ms > ORCAMENTO_EM_MS && minimoDeTres(bytes) > ORCAMENTO_EM_MS) {
+    return { falha: `took ${ms.toFixed(0)} ms`, leitura, ms };
+  }
+  const inteira = JSON.stringify(leitura);
+  if (bytes.length <= 5 * 1024 * 1024 && JSON.stringify(aosPedacos(bytes, acaso)) !== inteira) {
+    return { falha: 'differs in pieces', leitura, ms };
+  }
+  const decimal = /"(?:v[A-Z]\w*|p(?:Red|Dif|Aliq|ICMS|IBS|CBS)\w*|qCom)":"(?!-?\d+(?:\.\d+)?")/.exec(
+    inteira,
+  );
+  return { falha: decimal === null ? undefined : `no decimal at ${decimal[0]}`, leitura, ms };
+}
+
+function minimoDeTres(bytes: Buffer): number {
+  return Math.min(
+    ...[1, 2, 3].map(() => {
+      const antes = process.cpuUsage();
+      lerXml(bytes);
+      const { user, system } = process.cpuUsage(antes);
+      return (user + system) / 1000;
+    }),
+  );
+}
+
+function aosPedacos(bytes: Buffer, acaso: Acaso): Leitura {
+  const leitor = criarLeitor();
+  for (let i = 0; i < bytes.length; ) {
+    const tamanho = 1 + acaso(acaso(3) === 0 ? 100_000 : 3_000);
+    leitor.write(bytes.subarray(i, i + tamanho));
+    i += tamanho;
+  }
+  return leitor.end();
+}
+
+function guardar(bytes: Buffer, falha: string): void {
+  const menor = falha.startsWith('threw') ? diminuir(bytes) : bytes;
+  const nome = `${createHash('sha256').update(menor).digest('hex').slice(0, 12)}.bin`;
+  mkdirSync(ACHADOS, { recursive: true });
+  writeFileSync(join(ACHADOS, nome), menor);
+  process.stdout.write(`${falha}: ${nome} (${menor.length} bytes)\n`);
+}
+
+/** Takes parts away as long as the reader still throws. */
+function diminuir(bytes: Buffer): Buffer {
+  let atual = bytes;
+  for (let parte = atual.length >> 1; parte >= 1; parte >>= 1) {
+    for (let i = 0; i < atual.length; ) {
+      const tentativa = Buffer.concat([atual.subarray(0, i), atual.subarray(i + parte)]);
+      if (examinar(tentativa, () => 0).leitura === undefined) atual = tentativa;
+      else i += parte;
+    }
+  }
+  return atual;
+}
+
+/** Notes and events that we make ourselves, what was found before, and the corpus where there is one. */
+function juntarSementes(): Buffer[] {
+  const nota = gerarNota({ itens: 3 });
+  const feitas = [
+    nota.bytes,
+    gerarNota({ modelo: '65', itens: 1, comProtocolo: false }).bytes,
+    gerarNota({ itens: 60, seed: 5 }).bytes,
+    gerarCancelamento({ ...nota, dhEvento: '2026-09-12T10:00:00-03:00' }).bytes,
+  ];
+  const corpus = join(resolve(process.env.APURA_SHARED ?? '../shared'), 'corpus');
+  const pastas = [ACHADOS, join(corpus, 'documents'), join(corpus, 'edge')].filter((pasta) =>
+    existsSync(pasta),
+  );
+  const lidas = pastas.flatMap((pasta) =>
+    readdirSync(pasta)
+      .filter((arquivo) => /\.(?:xml|bin)$/i.test(arquivo))
+      .map((arquivo) => readFileSync(join(pasta, arquivo))),
+  );
+  return [...feitas, ...lidas];
+}
+
+/** Small seeded generator: the same seed walks the same files. */
+function mulberry32(semente: number): Acaso {
+  let estado = semente >>> 0;
+  return (n) => {
+    estado = (estado + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(estado ^ (estado >>> 15), estado | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4_294_967_296) * n);
+  };
+}
