@@ -10,6 +10,10 @@ export {
 } from './apuracoes/ler-entrada.ts';
 export { type FiltroDeApuracoes, listarApuracoes } from './apuracoes/listar-apuracoes.ts';
 export { type DivergenciaListada, listarDivergencias } from './apuracoes/listar-divergencias.ts';
+export {
+  type LancamentoManualListado,
+  listarLancamentosManuais,
+} from './apuracoes/listar-lancamentos-manuais.ts';
 export type { EventoDeDesatualizacao, VersaoDesatualizada } from './apuracoes/marcar-desatualizadas.ts';
 export { pedirApuracao } from './apuracoes/pedir-apuracao.ts';
 export { type ApuracaoReivindicada, reivindicarApuracao } from './apuracoes/reivindicar-apuracao.ts';

@@ -69,6 +69,8 @@ async function serveWhileLocked(
     held = false;
     wake();
   });
+  const onStop = () => wake();
+  signal.addEventListener('abort', onStop);
   try {
     let swept = 0;
     let cleaned = 0;
@@ -84,14 +86,18 @@ async function serveWhileLocked(
         await garantirParticoes(database);
         cleaned = Date.now();
       }
-      if (!notified) {
+      if (!notified && !signal.aborted) {
         await new Promise<void>((done) => {
-          wake = done;
-          void pause(POLL_MS, signal).then(done);
+          const timer = setTimeout(done, POLL_MS);
+          wake = () => {
+            clearTimeout(timer);
+            done();
+          };
         });
       }
     }
   } finally {
+    signal.removeEventListener('abort', onStop);
     await lock.release().catch(() => {}); // the connection is gone already, and the lock with it
   }
 }

@@ -55,7 +55,7 @@ async function servirPdfs(
   servir: Servir,
 ): Promise<RunningService> {
   const executavel = await encontrarExecutavel({ pasta: join(home, 'chromium'), ambiente: process.env });
-  const navegador = await abrirNavegador({ executavel });
+  const navegador = await abrirNavegador({ executavel, emParalelo: concurrency.pdfs });
   servir('pdfs', concurrency.pdfs, () => gerarPdf(grafica, navegador, () => new Date()));
   return { details: { browser: executavel.origem }, stop: () => navegador.fechar() };
 }

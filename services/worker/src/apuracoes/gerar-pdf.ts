@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import {
   falharApuracao,
   gravarPdf,
+  lacunasDeNumeracao,
   listarDivergencias,
+  listarLancamentosManuais,
   newId,
   reivindicarApuracao,
   verApuracaoDoRelatorio,
@@ -15,8 +17,9 @@ import { imprimirRelatorio } from '../relatorio/imprimir-relatorio.ts';
 import { eventoDeFalha, eventosDaApuracao } from './eventos-da-apuracao.ts';
 
 const LEASE_SECONDS = 60;
-/** More than one page shows. */
-const DIVERGENCIAS = 50;
+/** As many as the report lists one by one; it counts the rest. */
+const DIVERGENCIAS = 150;
+const LACUNAS = 100;
 
 /**
  * One permit: takes the fairest apuração whose figures are there, prints its report, stores it and finishes the version.
@@ -34,7 +37,9 @@ export async function gerarPdf(oficina: Grafica, navegador: Navegador, agora: ()
   if (!visto) throw new Error(`apuracao ${claim.id} or its client is not there`);
   const { apuracao } = visto;
   const calculadaEm = agora();
-  const primeiras = await listarDivergencias(tenant, apuracao.cliente_id, apuracao.competencia, DIVERGENCIAS);
+  const mes = [tenant, apuracao.cliente_id, apuracao.competencia] as const;
+  const primeiras = await listarDivergencias(...mes, DIVERGENCIAS);
+  const lacunas = await lacunasDeNumeracao(...mes, LACUNAS);
   const dados: DadosDoRelatorio = {
     escritorio: visto.escritorio,
     cliente: visto.cliente,
@@ -45,6 +50,14 @@ export async function gerarPdf(oficina: Grafica, navegador: Navegador, agora: ()
     comparativo: apuracao.comparativo as unknown as Comparativo,
     documentos: apuracao.documentos ?? 0,
     divergencias: primeiras,
+    lacunas: lacunas.map(({ cnpj, modelo, serie, de, ate }) => ({
+      emitente: cnpj,
+      modelo,
+      serie,
+      de: Number(de),
+      ate: Number(ate),
+    })),
+    lancamentos_manuais: await listarLancamentosManuais(...mes),
     totais_de_divergencias: apuracao.divergencias as unknown as DadosDoRelatorio['totais_de_divergencias'],
     versoes: apuracao.versoes as unknown as Versoes,
   };
