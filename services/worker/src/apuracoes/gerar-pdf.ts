@@ -15,6 +15,7 @@ import type { Grafica } from '../oficina.ts';
 import type { DadosDoRelatorio } from '../relatorio/dados-do-relatorio.ts';
 import { imprimirRelatorio } from '../relatorio/imprimir-relatorio.ts';
 import { eventoDeFalha, eventosDaApuracao } from './eventos-da-apuracao.ts';
+import { rotulosDoComparativo } from './rotulos-do-comparativo.ts';
 
 const LEASE_SECONDS = 60;
 /** As many as the report lists one by one; it counts the rest. */
@@ -57,6 +58,7 @@ export async function gerarPdf(oficina: Grafica, navegador: Navegador, agora: ()
       de: Number(de),
       ate: Number(ate),
     })),
+    rotulos: rotulosDoComparativo(apuracao.comparativo as unknown as Comparativo),
     lancamentos_manuais: await listarLancamentosManuais(...mes),
     totais_de_divergencias: apuracao.divergencias as unknown as DadosDoRelatorio['totais_de_divergencias'],
     versoes: apuracao.versoes as unknown as Versoes,
