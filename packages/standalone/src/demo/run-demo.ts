@@ -16,7 +16,8 @@ import type { ReceivedEvent, Receiver } from './start-receiver.ts';
 const COMPETENCIA = '2026-09';
 const SEED = 2026;
 const PATIENCE_MS = 120_000;
-const POLL_MS = 100;
+/** Well within the 600 requests a minute that a key has. */
+const POLL_MS = 200;
 
 /**
  * The main job, shown once with real parts: a month of notes goes in, an apuração with its comparison and a PDF comes
