@@ -1,44 +1,19 @@
 import type { UploadAceito, UploadJob } from '@apura/contracts';
-import { openDatabase } from '@apura/database';
 import { gerarNota } from '@apura/samples';
-import {
-  type ApiClient,
-  apiClient,
-  createDemoOffice,
-  type Receiver,
-  type Stack,
-  startReceiver,
-  startStack,
-} from '@apura/standalone';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type TemporaryHome, temporaryHome } from './temporary-home.ts';
+import { type RunningOffice, runningOffice } from './running-office.ts';
 
 /** Time box in seconds, and the seed that chooses victim and moment: both are printed, so that a failure can be repeated. */
 const SECONDS = Number(process.env.APURA_LONG_SECONDS ?? 120);
 const SEED = Number(process.env.APURA_LONG_SEED ?? Date.now() % 100_000);
 const FILES = 120;
 
-let home: TemporaryHome;
-let receiver: Receiver;
-let stack: Stack;
-let api: ApiClient;
+let office: RunningOffice;
 
 beforeAll(async () => {
-  home = temporaryHome();
-  receiver = await startReceiver();
-  stack = await startStack({ home, port: 0, allowedHosts: [receiver.host], say: () => {} });
-  const database = openDatabase({ appUrl: stack.appUrl, relayUrl: stack.relayUrl, onError: () => {} });
-  const office = await createDemoOffice(database);
-  await database.close();
-  api = apiClient(stack.baseUrl, office.key);
-  const { secret } = await api.post<{ secret: string }>('/v1/webhooks', { url: receiver.url });
-  receiver.trust(secret);
+  office = await runningOffice();
 }, 60_000);
-afterAll(async () => {
-  await stack.stop();
-  await receiver.close();
-  home.remove();
-}, 20_000);
+afterAll(() => office.stop(), 20_000);
 
 /** Small linear congruential sequence (Numerical Recipes): enough to choose moments. */
 function sequence(seed: number): () => number {
@@ -59,23 +34,23 @@ test(
         const numero = round * FILES + i + 1;
         return { nome: `nota-${numero}.xml`, bytes: gerarNota({ seed: numero, numero, itens: 10 }).bytes };
       });
-      const { job_id } = await api.upload<UploadAceito>('/v1/upload', arquivos);
+      const { job_id } = await office.api.upload<UploadAceito>('/v1/upload', arquivos);
       await new Promise((done) => setTimeout(done, random() * 400));
       const victim = random() < 0.8 ? 'worker' : 'deliverer';
       process.stdout.write(`round ${round}: kill -9 ${victim}\n`);
-      process.kill(stack.pidOf(victim), 'SIGKILL');
-      const done = await receiver.waitFor(
+      process.kill(office.stack.pidOf(victim), 'SIGKILL');
+      const done = await office.receiver.waitFor(
         ({ type, data }) => type === 'lote.concluido' && data.job_id === job_id,
       );
       expect(done.data).toMatchObject({ total: FILES, processados: FILES, duplicados: 0, recusados: 0 });
-      expect(await api.get<UploadJob>(`/v1/upload/${job_id}?limit=1`)).toMatchObject({
+      expect(await office.api.get<UploadJob>(`/v1/upload/${job_id}?limit=1`)).toMatchObject({
         pendentes: 0,
         processados: FILES,
       });
       // The supervisor gives up on a service that dies more than three times a minute.
       await new Promise((done) => setTimeout(done, 16_000));
     }
-    const ended = receiver.events
+    const ended = office.receiver.events
       .filter(({ type }) => type === 'lote.concluido')
       .map(({ data }) => data.job_id);
     expect(new Set(ended).size).toBe(ended.length);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   acquireUpkeepLock,
   apuracoesAtrasadas,
@@ -42,7 +43,7 @@ export function startUpkeep(options: {
       } catch (error) {
         options.logger.warn('upkeep interrupted', { error });
       }
-      await pause(LOCK_RETRY_MS, stopping.signal);
+      await pause(LOCK_RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {}); // stopping ends the pause
     }
   })();
   return {
@@ -157,16 +158,3 @@ const permitOf = ({
   organization_id,
   request_id,
 });
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    if (signal.aborted) return done();
-    const timer = setTimeout(finish, milliseconds);
-    function finish() {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', finish);
-      done();
-    }
-    signal.addEventListener('abort', finish);
-  });
-}

@@ -1,7 +1,6 @@
 import {
   type ApuracaoReivindicada,
   type EntradaLida,
-  falharApuracao,
   gravarResultado,
   lerEntrada,
   newId,
@@ -20,7 +19,8 @@ import { recolherDocumentos } from '../clientes/recolher-documentos.ts';
 import { regimeDoMes } from '../contexto-do-mes.ts';
 import { manterLease } from '../manter-lease.ts';
 import type { Oficina } from '../oficina.ts';
-import { eventoDeDesatualizacao, eventoDeFalha } from './eventos-da-apuracao.ts';
+import { encerrarComFalha } from './encerrar-com-falha.ts';
+import { eventoDeDesatualizacao } from './eventos-da-apuracao.ts';
 import { recalcularRegrasAntigas } from './recalcular-regras-antigas.ts';
 import { saldoAnterior } from './saldo-anterior.ts';
 
@@ -55,16 +55,10 @@ async function calcular(oficina: Oficina, claim: ApuracaoReivindicada): Promise<
     comparativo = apurar(entradaDoMotor(entrada));
   } catch (error) {
     logger.error('apuracao could not be computed', { apuracao_id: claim.id, error });
-    const erro = {
-      etapa: 'calculando' as const,
+    await encerrarComFalha(oficina, claim, {
+      etapa: 'calculando',
       codigo: 'calculo_falhou',
       mensagem: 'O cálculo da apuração falhou por uma falha da Apura; peça a apuração de novo.',
-    };
-    await falharApuracao(tenant, claim, {
-      estagio: erro.etapa,
-      codigo: erro.codigo,
-      mensagem: erro.mensagem,
-      evento: (versao) => eventoDeFalha({ id: claim.id, ...versao }, erro, oficina.publicBaseUrl),
     });
     return;
   }
@@ -84,11 +78,12 @@ async function calcular(oficina: Oficina, claim: ApuracaoReivindicada): Promise<
  */
 async function entradaCompleta(
   oficina: Oficina,
-  { organization_id, request_id, ...claim }: ApuracaoReivindicada,
+  claim: ApuracaoReivindicada,
 ): Promise<EntradaLida | undefined> {
+  const { organization_id, request_id } = claim;
   const tenant = oficina.database.forOrganization(organization_id);
   for (;;) {
-    const entrada = await lerEntrada(tenant, { organization_id, request_id, ...claim }, versoes.regras);
+    const entrada = await lerEntrada(tenant, claim, versoes.regras);
     if (!entrada) return undefined;
     const { cliente_id, competencia } = entrada;
     if (entrada.recolhimento_pendente)

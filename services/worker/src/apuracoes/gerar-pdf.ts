@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  falharApuracao,
   gravarPdf,
   lacunasDeNumeracao,
   listarDivergencias,
@@ -14,7 +13,8 @@ import type { Navegador } from '../navegador/abrir-navegador.ts';
 import type { Grafica } from '../oficina.ts';
 import type { DadosDoRelatorio } from '../relatorio/dados-do-relatorio.ts';
 import { imprimirRelatorio } from '../relatorio/imprimir-relatorio.ts';
-import { eventoDeFalha, eventosDaApuracao } from './eventos-da-apuracao.ts';
+import { encerrarComFalha } from './encerrar-com-falha.ts';
+import { eventosDaApuracao } from './eventos-da-apuracao.ts';
 import { rotulosDoComparativo } from './rotulos-do-comparativo.ts';
 
 const LEASE_SECONDS = 60;
@@ -68,17 +68,11 @@ export async function gerarPdf(oficina: Grafica, navegador: Navegador, agora: ()
     pdf = await imprimirRelatorio(navegador, dados);
   } catch (error) {
     logger.error('report could not be printed', { apuracao_id: claim.id, error });
-    const erro = {
-      etapa: 'gerando_pdf' as const,
+    await encerrarComFalha(oficina, claim, {
+      etapa: 'gerando_pdf',
       codigo: 'pdf_falhou',
       mensagem:
         'O relatório em PDF não pôde ser gerado; os valores estão calculados. Peça a apuração de novo.',
-    };
-    await falharApuracao(tenant, claim, {
-      estagio: erro.etapa,
-      codigo: erro.codigo,
-      mensagem: erro.mensagem,
-      evento: (versao) => eventoDeFalha({ id: claim.id, ...versao }, erro, oficina.publicBaseUrl),
     });
     return;
   }
