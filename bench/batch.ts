@@ -19,11 +19,13 @@ import {
  * merely to parse the same files, in the same run on the same machine.
  *
  *   500 NF-e of 1 to 30 items: from the first byte of the upload until the apuração is `calculada`, its PDF stored.
- *   `--sustained`: 10,000 files in 20 lotes of five offices, with the memory of the worker.
+ *   10,000 files in 20 lotes of five offices, with the CPU of each part and the memory of the worker over time.
+ *
+ * CPU seconds hold on a busy machine, wall-clock times only on a quiet one. How it grows with more workers:
+ * `npm run bench -- capacity`; reports per second: `npm run bench -- relatorio`.
  */
 const FILES = 500;
 const ROUNDS = 3;
-const SUSTAINED = process.argv.includes('--sustained');
 const { XMLParser } = createRequire(new URL('../services/worker/package.json', import.meta.url))(
   'fast-xml-parser',
 ) as { XMLParser: new (options: object) => { parse(xml: string): unknown } };
@@ -142,13 +144,20 @@ function cpu(stack: Stack): Record<Parte, number> {
   };
 }
 
-function usedSince(before: Record<Parte, number>, after: Record<Parte, number>): string {
+/** Ten values from first to last, and the highest. */
+const overTime = (samples: readonly number[]): string => {
+  const ten = Array.from({ length: 10 }, (_, i) => samples[Math.floor((i * (samples.length - 1)) / 9)] ?? 0);
+  return `${ten.map((value) => value.toFixed(0)).join(' ')}, at most ${Math.max(...samples).toFixed(0)}`;
+};
+
+function usedSince(before: Record<Parte, number>, after: Record<Parte, number>, files: number): string {
   const parts = (Object.keys(after) as Parte[]).map((name) => ({
     name,
     seconds: after[name] - before[name],
   }));
   const total = parts.reduce((sum, { seconds }) => sum + seconds, 0);
-  return `CPU ${total.toFixed(2)} s: ${parts.map(({ name, seconds }) => `${name} ${seconds.toFixed(2)}`).join(', ')}`;
+  const each = (seconds: number) => ((seconds / files) * 1000).toFixed(2);
+  return `CPU s per 1,000 files ${each(total)}: ${parts.map(({ name, seconds }) => `${name} ${each(seconds)}`).join(', ')}`;
 }
 
 async function umLote(stack: Stack): Promise<void> {
@@ -169,7 +178,7 @@ async function umLote(stack: Stack): Promise<void> {
     ]);
     const done = performance.now() - begin;
     if (apuracao.documentos !== FILES) throw new Error(`${apuracao.documentos} documents`);
-    const used = usedSince(before, cpu(stack));
+    const used = usedSince(before, cpu(stack), FILES);
     const parse = fastXmlParser(arquivos);
     say(
       [
@@ -217,8 +226,8 @@ async function sustentado(stack: Stack): Promise<void> {
       `${total} files, ${LOTES} lotes, ${escritorios.length} offices`,
       `${seconds.toFixed(1)} s`,
       `${(total / seconds).toFixed(0)} files/s`,
-      `worker RSS ${[0.1, 0.5, 0.9, 1].map((q) => samples.toSorted((a, b) => a - b)[Math.ceil(samples.length * q) - 1]?.toFixed(0)).join(' / ')} MB (p10 / p50 / p90 / max)`,
-      usedSince(before, cpu(stack)),
+      `worker RSS over time ${overTime(samples)} MB`,
+      usedSince(before, cpu(stack), total),
     ].join(' | '),
   );
 }
@@ -234,7 +243,8 @@ const stack = await startStack({
 });
 say(`${cpus().length} cores, Node ${process.version}, queues in ${redisUrl ? 'Redis' : 'PostgreSQL'}`);
 try {
-  await (SUSTAINED ? sustentado(stack) : umLote(stack));
+  await umLote(stack);
+  await sustentado(stack);
 } finally {
   await stack.stop();
   for (const path of [home.postgres, home.folder]) rmSync(path, { recursive: true, force: true });

@@ -114,7 +114,15 @@ async function withDeliverer<T>(
   const { database, urls } = bench.base;
   const queues = openQueues(backend, () => {});
   const upkeep = startUpkeep({ database, relayUrl: urls.relayUrl, queues, logger });
-  const service = startDeliverer({ database, queues, logger, chaveiro: [key], allowedHosts: [bench.host] });
+  const service = startDeliverer({
+    database,
+    queues,
+    logger,
+    chaveiro: [key],
+    allowedHosts: [bench.host],
+    correio: { enviar: async () => undefined, fechar: () => {} },
+    publicBaseUrl: 'http://127.0.0.1',
+  });
   await pause(500);
   try {
     return await work();

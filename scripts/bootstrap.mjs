@@ -8,9 +8,10 @@ import {
   readdirSync,
   readFileSync,
   statfsSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -21,6 +22,14 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
  */
 const PNPM = 'pnpm@12.21.0';
 const STAMP = join(ROOT, 'node_modules', '.cache', 'apura-bootstrap.json');
+/** What the panel is made of: its own code, and the packages that run in the browser. */
+const PANEL_SOURCES = [
+  'packages/panel/index.html',
+  'packages/panel/vite.config.ts',
+  'packages/panel/src',
+  'packages/engine/src',
+  'packages/contracts/src',
+];
 const FREE_BYTES_TO_INSTALL = 2_000_000_000;
 const FREE_BYTES_TO_RUN = 300_000_000;
 
@@ -63,8 +72,16 @@ export async function bootstrap(say) {
   }
   if (!installed) say('Building ...');
   await build();
+  const panel = hashOf(PANEL_SOURCES.flatMap(filesBelow));
+  if (!installed || done.panel !== panel || !existsSync(join(ROOT, 'packages/panel/dist/index.html'))) {
+    await run(
+      process.execPath,
+      [bin('vite/bin/vite.js', 'packages/panel'), 'build', 'packages/panel', '--logLevel', 'warn'],
+      'The panel could not be built',
+    );
+  }
   mkdirSync(dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, JSON.stringify({ dependencies, schema }));
+  writeFileSync(STAMP, JSON.stringify({ dependencies, schema, panel }));
 }
 
 /** Compiles what changed and checks its types; `tsconfig.json` has the tests as well. */
@@ -105,10 +122,21 @@ function checkDisk(needed) {
   );
 }
 
-function manifests() {
+/** The package.json of each workspace package, from the root. */
+export function manifests() {
   return ['packages', 'services'].flatMap((folder) =>
     readdirSync(join(ROOT, folder)).map((name) => join(folder, name, 'package.json')),
   );
+}
+
+/** A file itself, or the files below a folder; tests are no part of a build. */
+function filesBelow(path) {
+  const entry = join(ROOT, path);
+  if (!existsSync(entry) || !statSync(entry).isDirectory()) return [path];
+  return readdirSync(entry, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && !file.name.endsWith('.test.ts'))
+    .map((file) => relative(ROOT, join(file.parentPath, file.name)))
+    .sort();
 }
 
 function hashOf(files) {

@@ -50,6 +50,28 @@ const BYTES = [
   [0xf0, 0x9f],
 ].map((bytes) => Buffer.from(bytes));
 
+/** What may stand where a field has its value; the XML stays well-formed, so that it reaches what reads the fields. */
+const VALORES = [
+  '',
+  ' ',
+  '0',
+  '-0.01',
+  '1,23',
+  '1.234,56',
+  '9'.repeat(25),
+  '1.2.3',
+  'NaN',
+  '\u00a01',
+  '&#48;',
+  '&#x1F600;',
+  '<![CDATA[1]]>',
+  '<!-- -->1',
+  'x'.repeat(1001),
+  '2026-13-45T25:61:61-03:00',
+  'NFe35260300000000000191550010000005041000000001',
+  '57',
+].map((valor) => Buffer.from(valor));
+
 /** Random numbers below n. */
 export type Acaso = (n: number) => number;
 
@@ -66,7 +88,7 @@ function umaVez(bytes: Buffer, outro: Buffer, acaso: Acaso): Buffer {
   const trecho = bytes.subarray(a, b);
   const com = (meio: Buffer, fim = a): Buffer =>
     Buffer.concat([bytes.subarray(0, a), meio, bytes.subarray(fim)]);
-  switch (acaso(9)) {
+  switch (acaso(12)) {
     case 0:
       return com(Buffer.from([acaso(256)]), a + 1);
     case 1:
@@ -93,7 +115,44 @@ function umaVez(bytes: Buffer, outro: Buffer, acaso: Acaso): Buffer {
       const inicio = acaso(outro.length + 1);
       return com(outro.subarray(inicio, inicio + acaso(2_000)), b);
     }
+    case 8:
+    case 9: {
+      const inicio = bytes.indexOf('>', a) + 1;
+      const fim = bytes.indexOf('<', inicio);
+      if (inicio === 0 || fim === -1) return bytes;
+      return Buffer.concat([
+        bytes.subarray(0, inicio),
+        VALORES[acaso(VALORES.length)] as Buffer,
+        bytes.subarray(fim),
+      ]);
+    }
+    case 10:
+      return comElemento(bytes, a, acaso);
     default:
       return bytes.subarray(0, a);
+  }
+}
+
+/** Takes a whole element away, doubles it, or brings it elsewhere: what is left is well-formed too. */
+function comElemento(bytes: Buffer, perto: number, acaso: Acaso): Buffer {
+  const inicio = bytes.indexOf('<', perto);
+  const nome = /^<([\w:]+)/.exec(bytes.subarray(inicio, inicio + 60).toString('latin1'))?.[1];
+  if (inicio === -1 || nome === undefined) return bytes;
+  const fecho = `</${nome}>`;
+  const fim = bytes.indexOf(fecho, inicio);
+  if (fim === -1) return bytes;
+  const elemento = bytes.subarray(inicio, fim + fecho.length);
+  const antes = bytes.subarray(0, inicio);
+  const depois = bytes.subarray(fim + fecho.length);
+  switch (acaso(3)) {
+    case 0:
+      return Buffer.concat([antes, depois]);
+    case 1:
+      return Buffer.concat([antes, elemento, elemento, depois]);
+    default: {
+      const alvo = depois.indexOf('<', acaso(depois.length + 1));
+      if (alvo === -1) return bytes;
+      return Buffer.concat([antes, depois.subarray(0, alvo), elemento, depois.subarray(alvo)]);
+    }
   }
 }

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { gerarCancelamento, gerarNota } from '@apura/samples';
+import { gerarCancelamento, gerarNota, gerarNotaVariada, type NomeDoPerfil, PERFIS } from '@apura/samples';
 import { criarLeitor, type Leitura, lerXml } from '../../packages/nfe/src/index.ts';
 import { type Acaso, mutar } from './mutar.ts';
 
@@ -133,6 +133,7 @@ function juntarSementes(): Buffer[] {
     gerarNota({ modelo: '65', itens: 1, comProtocolo: false }).bytes,
     gerarNota({ itens: 60, seed: 5 }).bytes,
     gerarCancelamento({ ...nota, dhEvento: '2026-09-12T10:00:00-03:00' }).bytes,
+    ...(Object.keys(PERFIS) as NomeDoPerfil[]).map((perfil) => gerarNotaVariada({ seed: 9, perfil }).bytes),
   ];
   const corpus = join(resolve(process.env.APURA_SHARED ?? '../shared'), 'corpus');
   const pastas = [ACHADOS, join(corpus, 'documents'), join(corpus, 'edge')].filter((pasta) =>

@@ -34,3 +34,16 @@ test.each([
     expect(stdout).toBe('');
   },
 );
+
+test.each(['gateway', 'worker'])(
+  '%s with a storage whose settings do not go together ends the same way',
+  (service) => {
+    const { status, stderr } = run(service, {
+      ...urls,
+      QUEUE_DATABASE_URL: urls.DATABASE_URL,
+      STORAGE_DRIVER: 's3',
+    });
+    expect(status).toBe(78);
+    expect(stderr.trim()).toBe('Bad configuration: STORAGE_DRIVER is s3, and S3_BUCKET is not set.');
+  },
+);

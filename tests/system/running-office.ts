@@ -16,6 +16,7 @@ export interface RunningOffice {
   readonly receiver: Receiver;
   /** The API with the office's key. */
   readonly api: ApiClient;
+  readonly key: string;
   stop(): Promise<void>;
 }
 
@@ -34,6 +35,7 @@ export async function runningOffice(): Promise<RunningOffice> {
     stack,
     receiver,
     api,
+    key: office.key,
     async stop() {
       await stack.stop();
       await receiver.close();

@@ -40,10 +40,10 @@ export const Apuracao = Type.Object({
   links: Type.Object({
     self: Link,
     pdf: Link,
-    xlsx: Type.Optional(Link),
-    csv: Type.Optional(Link),
-    divergencias: Type.Optional(Link),
-    documentos: Type.Optional(Link),
+    xlsx: Link,
+    csv: Link,
+    divergencias: Link,
+    documentos: Link,
   }),
 });
 export type Apuracao = Static<typeof Apuracao>;

@@ -21,6 +21,7 @@ export const Cliente = Type.Object({
       regime: Regime,
       simples_anexo: Type.Optional(Opcao(['I', 'II', 'III', 'IV', 'V'])),
       rbt12: Type.Optional(Valor),
+      atividade: Type.Optional(Opcao(['comercio', 'industria', 'servicos'], 'do MEI')),
       ibs_cbs: Opcao(['das', 'regular'], 'se IBS e CBS são pagos no DAS ou pelo regime regular'),
     }),
   ),
@@ -59,6 +60,9 @@ export const AlterarCliente = Type.Object(
     desde: Type.Optional(Competencia),
     ibs_cbs: Type.Optional(Opcao(['das', 'regular'])),
     simples_anexo: Type.Optional(Opcao(['I', 'II', 'III', 'IV', 'V'])),
+    atividade: Type.Optional(
+      Opcao(['comercio', 'industria', 'servicos'], 'do MEI: decide o que o DAS dele recolhe'),
+    ),
     rbt12: Type.Optional(
       Type.String({
         pattern: '^(0|[1-9][0-9]{0,12})\\.[0-9]{2}$',
@@ -76,6 +80,7 @@ export const AlterarCliente = Type.Object(
       ibs_cbs: ['regime'],
       simples_anexo: ['regime'],
       rbt12: ['regime'],
+      atividade: ['regime'],
     },
   },
 );
@@ -95,3 +100,16 @@ export type ListarClientesQuery = Static<typeof ListarClientesQuery>;
 
 export const ListaDeClientes = Lista(Cliente);
 export type ListaDeClientes = Static<typeof ListaDeClientes>;
+
+/** Answer 201 of POST /v1/clientes/importar, in the order of the file's lines. */
+export const ClientesImportados = Type.Object({
+  importados: Type.Integer({ minimum: 1 }),
+  data: Type.Array(
+    Type.Object({
+      linha: Type.Integer({ minimum: 2, description: 'linha do arquivo; a primeira é o cabeçalho' }),
+      id: Uuid,
+      cnpj_raiz: CnpjRaiz,
+    }),
+  ),
+});
+export type ClientesImportados = Static<typeof ClientesImportados>;

@@ -40,6 +40,10 @@ export const CODIGOS_DE_ARQUIVO = {
     mensagem: 'O XML é de um documento fiscal que a Apura não lê.',
     hint: 'Envie NF-e (modelo 55), NFC-e (modelo 65) ou o evento de cancelamento delas.',
   },
+  documento_resumo: {
+    mensagem: 'O XML é só o resumo de uma nota ou de um evento, sem os itens.',
+    hint: 'Registre a manifestação do destinatário (ciência ou confirmação) e baixe o XML completo da nota.',
+  },
   xml_sem_nfe: {
     mensagem: 'O XML não traz uma nota fiscal.',
     hint: 'Envie o arquivo que contém o elemento "nfeProc" ou "NFe".',
@@ -60,6 +64,19 @@ export const CODIGOS_DE_ARQUIVO = {
     mensagem: 'Um valor da nota não é um número no formato do leiaute.',
     hint: 'Valores usam ponto decimal e não têm separador de milhar; peça ao emitente o XML autorizado.',
   },
+  zip_invalido: {
+    mensagem: 'O arquivo não é um ZIP, ou está corrompido ou incompleto.',
+    hint: 'Gere o ZIP de novo, ou envie os XMLs soltos, e mande outra vez.',
+  },
+  zip_limite_excedido: {
+    mensagem:
+      'O ZIP excede um limite: arquivos demais, conteúdo grande demais ou ZIPs uns dentro dos outros.',
+    hint: 'Divida o conteúdo em vários ZIPs menores, só com os XMLs, e envie de novo.',
+  },
+  zip_com_senha: {
+    mensagem: 'O ZIP está protegido por senha.',
+    hint: 'Gere o ZIP sem senha; a Apura recebe os arquivos por conexão cifrada.',
+  },
   homologacao_em_producao: {
     mensagem: 'A nota foi emitida em homologação e a chave de API é de produção.',
     hint: 'Envie notas de homologação com uma chave de testes, que começa com "apura_test_".',
@@ -67,6 +84,10 @@ export const CODIGOS_DE_ARQUIVO = {
   arquivo_duplicado: {
     mensagem: 'O escritório já enviou este documento.',
     hint: 'Nada a fazer: o documento já está guardado e conta uma só vez.',
+  },
+  zip_sem_xml: {
+    mensagem: 'O ZIP não traz nenhum XML.',
+    hint: 'Envie os XMLs das notas, e não os DANFEs em PDF; eles podem estar em pastas dentro do ZIP.',
   },
   processamento_falhou: {
     mensagem: 'O arquivo não pôde ser processado por uma falha da Apura.',

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Chave, Opcao } from './formatos.ts';
+import { Lista, PAGINA } from './lista.ts';
 
 /** A difference between what a note declares and what the engine computes, with the note's key. */
 export const Divergencia = Type.Object({
@@ -15,3 +16,13 @@ export const Divergencia = Type.Object({
   rejeicao: Type.Optional(Type.String()),
 });
 export type Divergencia = Static<typeof Divergencia>;
+
+export const ListaDeDivergencias = Lista(Divergencia);
+export type ListaDeDivergencias = Static<typeof ListaDeDivergencias>;
+
+/** Query of GET /v1/apuracoes/{id}/inconsistencias. */
+export const ListarDivergenciasQuery = Type.Object(
+  { gravidade: Type.Optional(Divergencia.properties.gravidade), ...PAGINA },
+  { additionalProperties: false },
+);
+export type ListarDivergenciasQuery = Static<typeof ListarDivergenciasQuery>;

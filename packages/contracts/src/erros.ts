@@ -1,4 +1,5 @@
 import { LIMITES } from './limites.ts';
+import { ERROS_DO_PAINEL } from './painel/erros-do-painel.ts';
 
 interface EntradaDoCatalogo {
   readonly status: number;
@@ -96,6 +97,11 @@ export const CATALOGO = {
     message: 'O escritório já tem um cliente com a raiz de CNPJ {cnpj_raiz}.',
     hint: 'Todos os estabelecimentos de uma raiz são um só cliente: use o que já existe, listado em GET /v1/clientes.',
   },
+  csv_invalido: {
+    status: 400,
+    message: 'O arquivo CSV não pôde ser importado.',
+    hint: 'Corrija as linhas listadas em "detalhes" e envie o arquivo inteiro de novo. Nada dele foi guardado.',
+  },
   apuracao_em_andamento: {
     status: 409,
     message: 'Já há uma apuração em andamento para este cliente e esta competência: {id}.',
@@ -106,6 +112,16 @@ export const CATALOGO = {
     message: 'O PDF desta apuração não está pronto.',
     hint: 'Espere o evento "apuracao.calculada" ou consulte a apuração: com o estado "calculada" o PDF está pronto; com "falhou", peça uma nova versão.',
   },
+  planilha_indisponivel: {
+    status: 409,
+    message: 'A planilha desta apuração não está pronta.',
+    hint: 'Espere o evento "apuracao.calculada"; apurações antigas, feitas sem planilha, ganham uma com uma nova versão.',
+  },
+  quota_excedida: {
+    status: 429,
+    message: 'O escritório chegou ao seu limite de {recurso}: {usados} de {limite}.',
+    hint: 'Espere {espera} e envie de novo, ou peça um limite maior a quem opera esta Apura. Nada deste envio foi guardado.',
+  },
   upload_nao_multipart: {
     status: 415,
     message: 'O envio de arquivos precisa ser um formulário multipart.',
@@ -114,7 +130,7 @@ export const CATALOGO = {
   upload_sem_arquivos: {
     status: 400,
     message: 'O envio não traz nenhum arquivo.',
-    hint: 'Anexe ao menos um XML ao formulário.',
+    hint: 'Anexe ao menos um XML, ou um ZIP com XMLs, ao formulário.',
   },
   upload_excesso_de_arquivos: {
     status: 400,
@@ -125,6 +141,11 @@ export const CATALOGO = {
     status: 413,
     message: 'O arquivo "{arquivo}" excede o limite de 5MB.',
     hint: 'Reduza o arquivo e tente de novo. Nada deste envio foi guardado.',
+  },
+  zip_grande_demais: {
+    status: 413,
+    message: 'O ZIP "{arquivo}" excede o limite de 100MB.',
+    hint: 'Divida o ZIP em partes e envie cada uma. Nada deste envio foi guardado.',
   },
   requisicao_grande_demais: {
     status: 413,
@@ -191,6 +212,11 @@ export const CATALOGO = {
     message: 'O envio já terminou e não pode ser cancelado.',
     hint: 'Consulte GET /v1/upload/{job_id} para ver o resultado de cada arquivo.',
   },
+  excesso_de_conexoes: {
+    status: 429,
+    message: 'Há acompanhamentos abertos demais ao mesmo tempo.',
+    hint: 'Feche os que não usa, ou consulte o envio de tempos em tempos.',
+  },
   rate_limited: {
     status: 429,
     message: 'O limite de requisições foi excedido.',
@@ -221,6 +247,7 @@ export const CATALOGO = {
     message: 'A requisição demorou demais para chegar.',
     hint: 'Confira a conexão e envie de novo; se o envio for grande, divida-o.',
   },
+  ...ERROS_DO_PAINEL,
 } as const satisfies Record<string, EntradaDoCatalogo>;
 
 export type CodigoDeErro = keyof typeof CATALOGO;

@@ -1,5 +1,9 @@
-/** What a key may do. The first two are the specification's (part 5); the others are ours, for /v1. */
+/**
+ * What a key may do. `read:clients` and `read:documents` are the specification's (part 5); the others are ours, for /v1.
+ * `office` stands for all of them there.
+ */
 export const ESCOPOS = {
+  office: 'Usar toda a família A (/v1).',
   'read:clients': 'Listar os clientes.',
   'read:documents': 'Listar os documentos processados.',
   'write:clients': 'Cadastrar clientes.',

@@ -14,9 +14,9 @@ export const ESTADOS = {
     recusado: [],
     cancelado: [],
   },
-  // A chunk whose lease ran out becomes pending again, one generation later.
+  // A chunk whose lease ran out becomes pending again, one generation later; one of a lote that is cancelled just ends.
   pedaco: {
-    pendente: ['executando'],
+    pendente: ['executando', 'concluido'],
     executando: ['concluido', 'pendente'],
     concluido: [],
   },

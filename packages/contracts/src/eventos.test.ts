@@ -1,117 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { ESQUEMAS_DE_EVENTO, type Evento, TIPOS_DE_EVENTO } from './eventos.ts';
+import { ESQUEMAS_DE_EVENTO, TIPOS_DE_EVENTO } from './eventos.ts';
+import { EXEMPLOS_DE_EVENTO } from './exemplos-de-evento.ts';
 import { validar } from './validar.ts';
-
-const ID = '01937b2e-7c2a-7d3e-8f4a-5b6c7d8e9f00';
-const AGORA = '2026-04-01T12:00:00.000Z';
-const comum = { event_id: ID, timestamp: AGORA, sequencia: 1 };
-const apuracao = {
-  apuracao_id: ID,
-  cliente_id: ID,
-  competencia: '2026-03',
-  versao: 1,
-  links: {
-    apuracao: `http://localhost:3000/v1/apuracoes/${ID}`,
-    pdf: `http://localhost:3000/v1/apuracoes/${ID}/pdf`,
-  },
-};
-
-const EXEMPLOS: { [T in Evento['type']]: Evento<T> } = {
-  'apuracao.criada': { ...comum, type: 'apuracao.criada', data: { ...apuracao, estado: 'na_fila' } },
-  'apuracao.calculada': {
-    ...comum,
-    type: 'apuracao.calculada',
-    data: {
-      ...apuracao,
-      estado: 'calculada',
-      total_atual: '100.00',
-      total_novo: '-3.10',
-      divergencias: { criticas: 0, avisos: 2 },
-    },
-  },
-  'apuracao.inconsistencia': {
-    ...comum,
-    type: 'apuracao.inconsistencia',
-    data: {
-      ...apuracao,
-      estado: 'calculada',
-      divergencias: {
-        criticas: 1,
-        avisos: 0,
-        primeiras: [
-          {
-            chave: '3'.repeat(44),
-            regra: 'vcbs_item',
-            gravidade: 'critica',
-            n_item: 1,
-            campo: 'vCBS',
-            declarado: '1.00',
-            calculado: '0.90',
-            mensagem: 'O valor da CBS não confere.',
-            fundamento: 'LC 214/2025',
-          },
-        ],
-      },
-    },
-  },
-  'apuracao.falhou': {
-    ...comum,
-    type: 'apuracao.falhou',
-    data: {
-      ...apuracao,
-      estado: 'falhou',
-      erro: { etapa: 'gerando_pdf', codigo: 'pdf_falhou', mensagem: 'O PDF não pôde ser gerado.' },
-    },
-  },
-  'apuracao.desatualizada': {
-    ...comum,
-    type: 'apuracao.desatualizada',
-    data: { ...apuracao, estado: 'calculada', desatualizada_desde: AGORA },
-  },
-  'xml.parse_failed': {
-    ...comum,
-    type: 'xml.parse_failed',
-    data: {
-      job_id: ID,
-      arquivo: 'a.xml',
-      codigo: 'xml_malformado',
-      mensagem: 'Cortado.',
-      linha: 3,
-      coluna: 9,
-    },
-  },
-  'lote.concluido': {
-    ...comum,
-    type: 'lote.concluido',
-    data: {
-      job_id: ID,
-      estado: 'concluido',
-      total: 3,
-      processados: 1,
-      duplicados: 1,
-      recusados: 1,
-      cancelados: 0,
-      inicio: AGORA,
-      fim: AGORA,
-      links: { self: `http://localhost:3000/v1/upload/${ID}` },
-    },
-  },
-  'webhook.falhando': {
-    ...comum,
-    type: 'webhook.falhando',
-    data: { webhook_id: ID, percentual: 70, falhando_desde: AGORA, desativacao_em: AGORA },
-  },
-  'webhook.desativado': {
-    ...comum,
-    type: 'webhook.desativado',
-    data: { webhook_id: ID, motivo: 'cinco_dias_de_falhas' },
-  },
-  'webhook.teste': {
-    ...comum,
-    type: 'webhook.teste',
-    data: { webhook_id: ID, mensagem: 'Este é um evento de teste.' },
-  },
-};
 
 test('the four events of the specification and ours are there', () => {
   expect([...TIPOS_DE_EVENTO].sort()).toEqual([
@@ -129,7 +19,7 @@ test('the four events of the specification and ours are there', () => {
 });
 
 test.each(TIPOS_DE_EVENTO)('%s: a good event passes, one without any of its members does not', (tipo) => {
-  const exemplo = EXEMPLOS[tipo];
+  const exemplo = EXEMPLOS_DE_EVENTO[tipo];
   const schema = ESQUEMAS_DE_EVENTO[tipo];
   expect(validar(schema, exemplo)).toBe(exemplo);
   for (const membro of Object.keys(exemplo)) {
@@ -140,5 +30,6 @@ test.each(TIPOS_DE_EVENTO)('%s: a good event passes, one without any of its memb
 
 test.each(TIPOS_DE_EVENTO)('%s takes no event of another type', (tipo) => {
   const outros = TIPOS_DE_EVENTO.filter((outro) => outro !== tipo);
-  for (const outro of outros) expect(() => validar(ESQUEMAS_DE_EVENTO[tipo], EXEMPLOS[outro])).toThrow();
+  for (const outro of outros)
+    expect(() => validar(ESQUEMAS_DE_EVENTO[tipo], EXEMPLOS_DE_EVENTO[outro])).toThrow();
 });

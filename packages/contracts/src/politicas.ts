@@ -15,6 +15,8 @@ export const POLITICAS = {
   upload: { quota: 60, janela: 60, por: 'chave' },
   /** Pages, machine-readable files, and whatever no route knows. */
   site: { quota: 300, janela: 60, por: 'ip' },
+  /** Probes of a process's health, counted by that process itself. */
+  saude: { quota: 6000, janela: 60, por: 'ip' },
   /** Requests whose key is missing or not accepted. */
   auth: { quota: 30, janela: 60, por: 'ip' },
 } as const satisfies Record<string, Politica>;

@@ -59,7 +59,14 @@ const APURACAO: Apuracao = {
     premissas: ['Sem crédito presumido.'],
     avisos: [{ codigo: 'sem_documentos', mensagem: 'Nenhum documento no mês.' }],
   },
-  links: { self: `${BASE}/v1/apuracoes/${ID}`, pdf: `${BASE}/v1/apuracoes/${ID}/pdf` },
+  links: {
+    self: `${BASE}/v1/apuracoes/${ID}`,
+    pdf: `${BASE}/v1/apuracoes/${ID}/pdf`,
+    xlsx: `${BASE}/v1/apuracoes/${ID}/xlsx`,
+    csv: `${BASE}/v1/apuracoes/${ID}/csv`,
+    divergencias: `${BASE}/v1/apuracoes/${ID}/inconsistencias`,
+    documentos: `${BASE}/v1/apuracoes/${ID}/documentos`,
+  },
 };
 
 test('an apuração with its comparison', () => {
@@ -96,7 +103,7 @@ test('an upload accepted, and its job with a refused file', () => {
     job_id: ID,
     estado: 'na_fila',
     total: 1,
-    links: { self: `${BASE}/v1/upload/${ID}` },
+    links: { self: `${BASE}/v1/upload/${ID}`, eventos: `${BASE}/v1/upload/${ID}/eventos` },
   };
   expect(validar(UploadAceito, aceito)).toBe(aceito);
   const job: UploadJob = {

@@ -4,7 +4,7 @@ import { Opcao, Valor } from './formatos.ts';
 import { AnoProjetado, PremissaDePreco, StatusDoParametro } from './projecao.ts';
 
 /** A rate or a share from 0 to 100 as a person writes it, with a point and at most four decimals. */
-const Percentual = Type.String({
+export const Percentual = Type.String({
   pattern: '^(100(\\.0{1,4})?|[0-9]{1,2}(\\.[0-9]{1,4})?)$',
   description: 'percentual de 0 a 100, com ponto e até quatro casas decimais, por exemplo 17.5',
 });

@@ -20,7 +20,7 @@ export const UploadAceito = Type.Object({
   job_id: Uuid,
   estado: EstadoDoLote,
   total: Contagem,
-  links: Type.Object({ self: Link, eventos: Type.Optional(Link) }),
+  links: Type.Object({ self: Link, eventos: Link }),
 });
 export type UploadAceito = Static<typeof UploadAceito>;
 
@@ -36,8 +36,8 @@ export const ArquivoDoUpload = Type.Object({
 });
 export type ArquivoDoUpload = Static<typeof ArquivoDoUpload>;
 
-/** GET /v1/upload/{job_id}. The counts add up to `total`. */
-export const UploadJob = Type.Object({
+/** How far a lote is: the data of its server-sent events. The counts add up to `total`. */
+export const ProgressoDoUpload = Type.Object({
   job_id: Uuid,
   estado: EstadoDoLote,
   total: Contagem,
@@ -48,7 +48,18 @@ export const UploadJob = Type.Object({
   cancelados: Contagem,
   inicio: DataHora,
   fim: Type.Optional(DataHora),
-  previsao_fim: Type.Optional(DataHora),
+  previsao_fim: Type.Optional(
+    Type.String({
+      ...DataHora,
+      description: 'estimativa, pelo ritmo até agora; só depois do primeiro arquivo',
+    }),
+  ),
+});
+export type ProgressoDoUpload = Static<typeof ProgressoDoUpload>;
+
+/** GET /v1/upload/{job_id}: with one page of the files. */
+export const UploadJob = Type.Object({
+  ...ProgressoDoUpload.properties,
   arquivos: Lista(ArquivoDoUpload),
 });
 export type UploadJob = Static<typeof UploadJob>;

@@ -1,15 +1,34 @@
+export type { DocumentosComparados } from './apuracoes/comparar-documentos.ts';
+export {
+  type CausaDaDiferenca,
+  compararVersoes,
+  type FiguraComparada,
+  type VersoesComparadas,
+} from './apuracoes/comparar-versoes.ts';
+export { type CenarioDoEscritorio, escolherCenario } from './apuracoes/escolher-cenario.ts';
 export { falharApuracao } from './apuracoes/falhar-apuracao.ts';
+export {
+  gravarLancamentoManual,
+  type Mudanca,
+  type NovoLancamentoManual,
+} from './apuracoes/gravar-lancamento-manual.ts';
 export { gravarPdf } from './apuracoes/gravar-pdf.ts';
 export { gravarResultado } from './apuracoes/gravar-resultado.ts';
+export { gravarSaldoInicial, type SaldoInicial } from './apuracoes/gravar-saldo-inicial.ts';
 export { type LacunaDeNumeracao, lacunasDeNumeracao } from './apuracoes/lacunas-de-numeracao.ts';
 export {
   type EntradaLida,
-  type LancamentoManualLido,
   lerEntrada,
   type SomaDeLancamentos,
 } from './apuracoes/ler-entrada.ts';
+export type { LancamentoManualLido } from './apuracoes/ler-informado.ts';
 export { type FiltroDeApuracoes, listarApuracoes } from './apuracoes/listar-apuracoes.ts';
-export { type DivergenciaListada, listarDivergencias } from './apuracoes/listar-divergencias.ts';
+export {
+  type DivergenciaListada,
+  type FiltroDeDivergencias,
+  listarDivergencias,
+  paginarDivergencias,
+} from './apuracoes/listar-divergencias.ts';
 export {
   type LancamentoManualListado,
   listarLancamentosManuais,
@@ -17,12 +36,26 @@ export {
 export type { EventoDeDesatualizacao, VersaoDesatualizada } from './apuracoes/marcar-desatualizadas.ts';
 export { pedirApuracao } from './apuracoes/pedir-apuracao.ts';
 export { type ApuracaoReivindicada, reivindicarApuracao } from './apuracoes/reivindicar-apuracao.ts';
+export { removerLancamentoManual } from './apuracoes/remover-lancamento-manual.ts';
 export { renovarApuracao } from './apuracoes/renovar-apuracao.ts';
 export { type ApuracaoVista, verApuracao, verApuracaoDoRelatorio } from './apuracoes/ver-apuracao.ts';
+export { type SaldoInicialVisto, verSaldoInicial } from './apuracoes/ver-saldo-inicial.ts';
+export { type Ator, auditar } from './auditoria/auditar.ts';
+export { type AtoListado, listarAuditoria } from './auditoria/listar-auditoria.ts';
+export {
+  type CenarioGuardado,
+  listarCenarios,
+  removerCenario,
+  salvarCenario,
+} from './cenarios/cenarios-salvos.ts';
 export { autenticarChave, type ChaveAutenticada } from './chaves/autenticar-chave.ts';
 export { type AmbienteDaChave, type ChaveGerada, gerarChave, lerChave } from './chaves/chave-de-api.ts';
 export { criarChave, revogarChave } from './chaves/criar-chave.ts';
 export { criarEscritorio } from './chaves/criar-escritorio.ts';
+export { emitirChave } from './chaves/emitir-chave.ts';
+export { girarChave } from './chaves/girar-chave.ts';
+export { type ChaveListada, listarChaves } from './chaves/listar-chaves.ts';
+export { cassarChave } from './chaves/revogar-chaves.ts';
 export { alterarCliente, type MudancaDoCliente } from './clientes/alterar-cliente.ts';
 export {
   type ClienteDoDocumento,
@@ -30,16 +63,26 @@ export {
   clientesPorRaiz,
 } from './clientes/clientes-por-raiz.ts';
 export { criarCliente } from './clientes/criar-cliente.ts';
+export { criarClientes, type NovoCliente } from './clientes/criar-clientes.ts';
+export { gravarAjuste, type NovoAjuste } from './clientes/gravar-ajuste.ts';
+export { type AjusteListado, listarAjustes } from './clientes/listar-ajustes.ts';
 export { type ClienteComRegimes, listarClientes, verCliente } from './clientes/listar-clientes.ts';
+export { listarMeses, type MesListado } from './clientes/listar-meses.ts';
+export { removerAjuste } from './clientes/remover-ajuste.ts';
+export { removerRegime } from './clientes/remover-regime.ts';
 export { gravarProvisorios, type NovoConteudo } from './conteudo/gravar-provisorios.ts';
 export { type Conteudo, lerConteudos } from './conteudo/ler-conteudos.ts';
+export { ConteudoExpirado } from './conteudo/tomar-conteudos.ts';
+export { type CopiaAberta, copiar } from './copia/copiar.ts';
+export { type CopiaGuardada, RestauracaoRecusada, restaurar } from './copia/restaurar.ts';
+export { type BuscaDeDocumentos, buscarDocumentos } from './documentos/buscar-documentos.ts';
 export type {
   DivergenciaParaGravar,
   DocumentoParaGravar,
   EventoParaGravar,
   LancamentoParaGravar,
 } from './documentos/documento-para-gravar.ts';
-export { documentosDeRegrasAntigas } from './documentos/documentos-de-regras-antigas.ts';
+export { documentosDeRegrasAntigas, type NotasAntigas } from './documentos/documentos-de-regras-antigas.ts';
 export { type DocumentoGuardado, documentosDoCliente } from './documentos/documentos-do-cliente.ts';
 export {
   concluirRecolhimento,
@@ -47,39 +90,115 @@ export {
 } from './documentos/gravar-lancamentos-do-cliente.ts';
 export type { LancamentosDoDocumento } from './documentos/inserir-lancamentos.ts';
 export {
+  type DocumentoEmJson,
   type DocumentoListado,
   type FiltroDeDocumentos,
   listarDocumentos,
+  listarDocumentosDoMes,
   verDocumento,
 } from './documentos/listar-documentos.ts';
+export { listarPerguntas, type PerguntaListada } from './documentos/listar-perguntas.ts';
 export { pedirRecalculoDoCliente } from './documentos/pedir-recalculo-do-cliente.ts';
+export { concluirRegras, pedirRegrasNovas } from './documentos/pedir-regras-novas.ts';
+export type { PerguntaParaGravar } from './documentos/pergunta-para-gravar.ts';
 export { type DocumentoRecalculado, regravarDocumentos } from './documentos/regravar-documentos.ts';
+export { type EmailLido, lerEmail } from './emails/ler-email.ts';
+export { registrarEnvio } from './emails/registrar-envio.ts';
+export { reivindicarEmails } from './emails/reivindicar-emails.ts';
 export type { NovoEvento } from './eventos/inserir-eventos.ts';
 export { type EventoListado, listarEventos, verEvento } from './eventos/listar-eventos.ts';
 export { criarUmaVez, guardarResposta, type RespostaGuardada } from './idempotencia/criar-uma-vez.ts';
 export { limparContadores } from './limites/limpar-contadores.ts';
 export type { ArquivoLido, ItemLido, LoteConcluido } from './lotes/arquivo-lido.ts';
+export type { ArquivoRecebido } from './lotes/arquivo-recebido.ts';
 export { type ArquivoDoPedaco, arquivosDoPedaco } from './lotes/arquivos-do-pedaco.ts';
+export { cancelarLote } from './lotes/cancelar-lote.ts';
+export { devolverPedaco } from './lotes/devolver-pedaco.ts';
+export { dividirEmPedacos } from './lotes/dividir-em-pedacos.ts';
+export { type GravacaoDoPacote, gravarPacote, type PacoteAberto } from './lotes/gravar-pacote.ts';
 export { gravarPedaco } from './lotes/gravar-pedaco.ts';
-export { type ArquivoRecebido, ConteudoExpirado, registrarLote } from './lotes/registrar-lote.ts';
+export { registrarLote } from './lotes/registrar-lote.ts';
 export { type PedacoReivindicado, reivindicarPedaco } from './lotes/reivindicar-pedaco.ts';
 export { renovarPedaco } from './lotes/renovar-pedaco.ts';
-export { type LoteVisto, verLote } from './lotes/ver-lote.ts';
+export { separarArquivos } from './lotes/separar-arquivos.ts';
+export {
+  definirQuotas,
+  type Quotas,
+  type UsoDoEscritorio,
+  usoDoEscritorio,
+} from './lotes/uso-do-escritorio.ts';
+export { type LoteVisto, type ProgressoDoLote, verLote, verProgresso } from './lotes/ver-lote.ts';
 export { applyMigrations } from './migrations/apply-migrations.ts';
 export { ensureLogin } from './migrations/ensure-login.ts';
 export { planMigration } from './migrations/plan-migration.ts';
 export { newId } from './new-id.ts';
 export { type Database, type DatabaseConfig, openDatabase } from './open-database.ts';
+export { type Achado, conferirEscritorio, conteudosGuardados } from './operacao/conferir-escritorio.ts';
+export { escritorioDaApuracao } from './operacao/escritorio-da-apuracao.ts';
+export { type EscritorioListado, listarEscritorios } from './operacao/listar-escritorios.ts';
+export { recifrarSegredos } from './operacao/recifrar-segredos.ts';
+export { alterarOrganizacao, type MudancaDaOrganizacao } from './organizacao/alterar-organizacao.ts';
+export { guardarLogo, type Logo, lerLogo, removerLogo } from './organizacao/logo.ts';
+export { desistirDoApagamento, pedirApagamento } from './organizacao/pedir-apagamento.ts';
+export { type OrganizacaoVista, verOrganizacao } from './organizacao/ver-organizacao.ts';
 export { type LinhaDoOutbox, publicarOutbox } from './outbox/publicar-outbox.ts';
+export { type VisaoGeralLida, verVisaoGeral } from './painel/ver-visao-geral.ts';
+export { aceitarConvite, type ConviteLido, verConvite } from './pessoas/aceitar-convite.ts';
+export { convidar, retirarConvite } from './pessoas/convidar.ts';
+export {
+  type ConviteListado,
+  listarConvites,
+  listarPessoas,
+  type PessoaListada,
+  verPessoa,
+} from './pessoas/listar-pessoas.ts';
+export { mudarPapel, removerPessoa } from './pessoas/mudar-papel.ts';
+export { encerrarSessao, encerrarTodas } from './sessoes/encerrar-sessoes.ts';
+export { listarSessoes, type SessaoVista } from './sessoes/listar-sessoes.ts';
+export { type SessaoAberta, usarSessao } from './sessoes/usar-sessao.ts';
 export type { Tenant } from './tenancy/tenant.ts';
 export { acquireUpkeepLock, type UpkeepLock } from './upkeep/acquire-upkeep-lock.ts';
+export { apagarEscritorio, escritoriosAApagar } from './upkeep/apagar-escritorio.ts';
 export {
   apuracoesAtrasadas,
+  emailsAtrasados,
   entregasAtrasadas,
   eventosAtrasados,
   pedacosAtrasados,
 } from './upkeep/encontrar-atrasados.ts';
-export { garantirParticoes, limparProvisorios } from './upkeep/limpar.ts';
+export {
+  apagarVencidos,
+  aposentarParticoes,
+  garantirParticoes,
+  limparEmails,
+  limparProvisorios,
+} from './upkeep/limpar.ts';
+export {
+  FILAS_MEDIDAS,
+  type FilaMedida,
+  medirTrabalho,
+  type Trabalho,
+  type TrabalhoDaFila,
+} from './upkeep/medir-trabalho.ts';
+export { sozinho } from './upkeep/sozinho.ts';
+export { alterarPerfil } from './usuarios/alterar-perfil.ts';
+export { confirmarEmail } from './usuarios/confirmar-email.ts';
+export type { SegredoDeLink } from './usuarios/criar-link.ts';
+export { entrar, type SegundoFator } from './usuarios/entrar.ts';
+export { pedirConfirmacaoDeEmail } from './usuarios/pedir-confirmacao-de-email.ts';
+export { pedirNovaSenha } from './usuarios/pedir-nova-senha.ts';
+export { redefinirSenha } from './usuarios/redefinir-senha.ts';
+export { registrarEscritorio } from './usuarios/registrar-escritorio.ts';
+export {
+  ativarSegundoFator,
+  desativarSegundoFator,
+  prepararSegundoFator,
+  trocarCodigosDeRecuperacao,
+} from './usuarios/segundo-fator.ts';
+export { trocarSenha } from './usuarios/trocar-senha.ts';
+export { escritorioDoLink } from './usuarios/usar-link.ts';
+export { type UsuarioPorEmail, usuarioPorEmail } from './usuarios/usuario-por-email.ts';
+export { type Credenciais, verCredenciais } from './usuarios/ver-credenciais.ts';
 export { alterarEndpoint, type MudancasDoEndpoint } from './webhooks/alterar-endpoint.ts';
 export { criarEndpoint, type EndpointVisto } from './webhooks/criar-endpoint.ts';
 export { distribuirEventos } from './webhooks/distribuir-eventos.ts';

@@ -10,6 +10,8 @@ export interface DatabaseConfig {
   readonly relayUrl: string;
   /** Connections of the app login. */
   readonly max?: number;
+  /** Connections of the relay login. */
+  readonly relayMax?: number;
   /** Hears of connections lost while idle; they are opened anew at the next query. */
   readonly onError: (error: Error) => void;
 }
@@ -27,7 +29,7 @@ export interface Database {
 
 export function openDatabase(config: DatabaseConfig): Database {
   const app = new pg.Pool({ connectionString: config.appUrl, max: config.max ?? 10 });
-  const relay = new pg.Pool({ connectionString: config.relayUrl, max: 5 });
+  const relay = new pg.Pool({ connectionString: config.relayUrl, max: config.relayMax ?? 5 });
   app.on('error', config.onError);
   relay.on('error', config.onError);
   const prisma = new PrismaClient({ adapter: new PrismaPg(app) });

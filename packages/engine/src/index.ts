@@ -10,6 +10,7 @@ export { CENARIO_PADRAO, cenarios } from './parametros/cenarios.ts';
 export { type Correcao, correcoesEm } from './parametros/correcoes-em.ts';
 export type { CodigoDoParametro, Parametro, ValorVigente } from './parametros/parametro.ts';
 export { type Parametros, parametrosEm } from './parametros/parametros-em.ts';
+export { type Prazo, proximosPrazos } from './prazos/proximos-prazos.ts';
 export type * from './resultado.ts';
 export { calcularDas } from './simples/calcular-das.ts';
 export type { PedidoDeSimulacao, ProblemaDaSimulacao, Simulacao } from './simulador/pedido.ts';

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { abrirGzip, type FalhaDoGzip } from '#plataforma';
 import type { Bruto } from './extrair.ts';
 import type { Documento, Leitura, Problema } from './leitura.ts';
 import { LIMITES } from './limites.ts';
@@ -30,21 +30,32 @@ export function abrirDocZips(arquivo: Bruto, ler: (bytes: Uint8Array) => Leitura
   return documentos;
 }
 
-const DE_OUTRO_TIPO: ReadonlySet<string> = new Set(['documento_nao_suportado', 'xml_sem_nfe']);
+const DE_OUTRO_TIPO: ReadonlySet<string> = new Set([
+  'documento_nao_suportado',
+  'documento_resumo',
+  'xml_sem_nfe',
+]);
 
-function inflar(docZip: string, ate: number, lugar: string): Buffer {
-  try {
-    return gunzipSync(Buffer.from(docZip, 'base64'), { maxOutputLength: Math.max(ate, 1) });
-  } catch (erro) {
-    const grande = (erro as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-    throw new Parada({
-      codigo: grande ? 'xml_limite_excedido' : 'xml_malformado',
-      mensagem: grande
-        ? 'Os documentos compactados da resposta passam de 5 MB depois de abertos. Envie-os separados.'
-        : 'Um documento compactado da resposta não pôde ser aberto. Baixe-a de novo.',
-      lugar,
-    });
-  }
+const FALHAS: Readonly<Record<FalhaDoGzip, Pick<Problema, 'codigo' | 'mensagem'>>> = {
+  grande: {
+    codigo: 'xml_limite_excedido',
+    mensagem: 'Os documentos compactados da resposta passam de 5 MB depois de abertos. Envie-os separados.',
+  },
+  corrompido: {
+    codigo: 'xml_malformado',
+    mensagem: 'Um documento compactado da resposta não pôde ser aberto. Baixe-a de novo.',
+  },
+  sem_suporte: {
+    codigo: 'documento_nao_suportado',
+    mensagem:
+      'A resposta traz documentos compactados, que o navegador não abre. Envie os XMLs das próprias notas.',
+  },
+};
+
+function inflar(docZip: string, ate: number, lugar: string): Uint8Array {
+  const bytes = abrirGzip(docZip, ate);
+  if (typeof bytes === 'string') throw new Parada({ ...FALHAS[bytes], lugar });
+  return bytes;
 }
 
 const dentroDe = (lugar: string, problema: Problema): Problema => ({

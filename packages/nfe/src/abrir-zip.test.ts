@@ -88,6 +88,23 @@ test('a ZIP inside the ZIP is opened, one deeper is not', async () => {
   expect(resumo(await tudo(zip))).toEqual(['xml b.zip/2.xml', 'recusada b.zip/c.zip zip_limite_excedido']);
 });
 
+test('a broken ZIP inside does not stop the others; too much in one stops them all', async () => {
+  const interno = zipar(['1', '2', '3'].map((n) => ({ nome: `${n}.xml`, bytes: xml(n) })));
+  const zip = zipar([
+    { nome: 'a.zip', bytes: Buffer.from('segue a nota') },
+    { nome: 'b.zip', bytes: interno },
+    { nome: 'c.xml', bytes: xml('c') },
+  ]);
+  expect(resumo(await tudo(zip))).toEqual([
+    'recusada a.zip zip_invalido',
+    'xml b.zip/1.xml',
+    'xml b.zip/2.xml',
+    'xml b.zip/3.xml',
+    'xml c.xml',
+  ]);
+  expect(await codigoDoErro(zip, { ...LIMITES_DO_ZIP, entradas: 4 })).toBe('zip_limite_excedido');
+});
+
 test('an entry that cannot be used does not stop the others', async () => {
   const zip = zipar([
     { nome: 'senha.xml', bytes: xml('a'), flags: 1 },

@@ -110,7 +110,23 @@ async function* entradasDe(
     const bytes = await ler(arquivo, entrada);
     if (bytes === undefined) yield { tipo: 'recusada', nome, problema: CORROMPIDO };
     else if (!interno) yield { tipo: 'xml', nome, bytes };
-    else yield* entradasDe(await abrir(bytes), `${nome}/`, nivel + 1, saldo, limites);
+    else yield* entradasDoInterno(bytes, nome, nivel, saldo, limites);
+  }
+}
+
+/** A ZIP inside that cannot be read on is refused as one entry; the others around it are not its fault. */
+async function* entradasDoInterno(
+  bytes: Uint8Array,
+  nome: string,
+  nivel: number,
+  saldo: Saldo,
+  limites: LimitesDoZip,
+): AsyncGenerator<EntradaDoZip, void, undefined> {
+  try {
+    yield* entradasDe(await abrir(bytes), `${nome}/`, nivel + 1, saldo, limites);
+  } catch (erro) {
+    if (!(erro instanceof ErroDoZip) || erro.problema.codigo !== 'zip_invalido') throw erro;
+    yield { tipo: 'recusada', nome, problema: CORROMPIDO };
   }
 }
 

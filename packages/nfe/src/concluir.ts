@@ -1,34 +1,53 @@
 import type { Bruto } from './extrair.ts';
 import type { Documento, Leitura, Problema } from './leitura.ts';
+import { localizar } from './localizar.ts';
 import { montarDocumentos } from './montar-documentos.ts';
 import { Parada } from './parada.ts';
-import { NAO_SUPORTADOS } from './raizes.ts';
+import { resumo } from './recusa-do-campo.ts';
 
 /**
  * From what was extracted from a file to the outcome of the file. `extrair` may throw {@link Parada}, which becomes
- * the problem; `abrir` gives the documents that the file holds compressed.
+ * the problem; `abrir` gives the documents that the file holds compressed; `bytes` is the whole file, to look in it
+ * for the place of a problem that was only found when it was read.
  */
-export function concluir(extrair: () => Bruto, abrir: (arquivo: Bruto) => readonly Documento[]): Leitura {
+export function concluir(
+  extrair: () => Bruto,
+  abrir: (arquivo: Bruto) => readonly Documento[],
+  bytes: () => Uint8Array,
+): Leitura {
   try {
     const arquivo = extrair();
     const documentos = [...montarDocumentos(arquivo), ...abrir(arquivo)];
     if (documentos.length > 0) return { tipo: 'lido', documentos };
-    return { tipo: 'problema', problema: semDocumento(arquivo) };
+    return { tipo: 'problema', problema: comPosicao(semDocumento(arquivo), bytes) };
   } catch (erro) {
-    if (erro instanceof Parada) return { tipo: 'problema', problema: erro.problema };
+    if (erro instanceof Parada) return { tipo: 'problema', problema: comPosicao(erro.problema, bytes) };
     throw erro;
   }
 }
 
+function comPosicao(problema: Problema, bytes: () => Uint8Array): Problema {
+  const { lugar, linha } = problema;
+  return lugar === undefined || linha !== undefined
+    ? problema
+    : { ...problema, ...localizar(bytes(), lugar) };
+}
+
 /** Why a well-formed file has nothing for us: an answer that could have carried a document, or none of ours. */
 function semDocumento(arquivo: Bruto): Problema {
-  const resposta = ['retConsSitNFe', 'retDistDFeInt'].find((raiz) => arquivo[raiz] !== undefined);
-  if (resposta === undefined) {
-    return { codigo: 'xml_sem_nfe', mensagem: 'O XML não traz nenhuma NF-e, NFC-e ou evento.' };
+  const [consulta] = (arquivo.retConsSitNFe ?? []) as Bruto[];
+  if (consulta !== undefined) {
+    const protocolo = consulta.protNFe as Bruto | undefined;
+    const daNota = protocolo?.chNFe === undefined ? '' : ` da nota ${resumo(protocolo.chNFe as string, 44)}`;
+    const mensagem =
+      `O arquivo é a resposta da SEFAZ à consulta de situação${daNota} (retConsSitNFe), ` +
+      'e não traz a nota nem um evento. Envie o XML da própria nota.';
+    return { codigo: 'documento_nao_suportado', mensagem, lugar: 'retConsSitNFe' };
   }
-  return {
-    codigo: 'documento_nao_suportado',
-    mensagem: `O arquivo é ${NAO_SUPORTADOS.get(resposta)}, e não traz nota nem evento.`,
-    lugar: resposta,
-  };
+  if (arquivo.retDistDFeInt !== undefined) {
+    const mensagem =
+      'O arquivo é a resposta da distribuição de documentos (retDistDFeInt), e veio sem nenhum documento.';
+    return { codigo: 'documento_nao_suportado', mensagem, lugar: 'retDistDFeInt' };
+  }
+  return { codigo: 'xml_sem_nfe', mensagem: 'O XML não traz nenhuma NF-e, NFC-e ou evento.' };
 }

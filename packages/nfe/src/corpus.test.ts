@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { EventoNFe, NotaFiscal } from '@apura/engine';
+import type { EventoNFe, NotaFiscal, Situacao } from '@apura/engine';
 import { expect, test } from '@jest/globals';
 import { type Codificacao, codificacaoDe, criarDecodificador } from './decodificar.ts';
 import type { Leitura } from './leitura.ts';
@@ -92,6 +92,12 @@ function eventosDe(leitura: Leitura): EventoNFe[] {
   return leitura.documentos.flatMap((documento) => (documento.tipo === 'evento' ? documento.evento : []));
 }
 
+provar('the tables here have every file of the corpus, and no other', () => {
+  const xmls = (pasta: string) => readdirSync(join(CORPUS, pasta)).filter((nome) => /\.xml$/i.test(nome));
+  expect(INDICE.map(({ file }) => file).sort()).toEqual(xmls('documents').sort());
+  expect(Object.keys(EDGE).sort()).toEqual(xmls('edge').sort());
+});
+
 provar('every file of the corpus is read, or refused for what its index row says that it is', () => {
   const diferentes = INDICE.flatMap((linha) => {
     const lido = codigoDe(ler('documents', linha.file ?? '').leitura);
@@ -118,6 +124,7 @@ provar('every note of the corpus has the facts of its index row', () => {
       csts: classes(nota, 'CST'),
       cclasstribs: classes(nota, 'cClassTrib'),
       cStat: nota?.protNFe?.cStat ?? '',
+      situacao: nota === undefined ? undefined : situacaoDaNota(nota),
     };
     const { det_items, model, dhEmi, tpAmb, CRT, finNFe, items_with_ibscbs, csts, cclasstribs } = linha;
     const cStat = SEM_PROTOCOLO.has(linha.file ?? '') ? '' : (linha.cStat ?? '').split(';')[0];
@@ -133,6 +140,7 @@ provar('every note of the corpus has the facts of its index row', () => {
       csts,
       cclasstribs,
       cStat,
+      situacao: COM_PROTOCOLO_DE_OUTRA.has(linha.file ?? '') ? 'sem_protocolo' : SITUACOES[cStat ?? ''],
     };
     expect(lido).toEqual({ file: linha.file, outras: 0, ...doIndice });
   }
@@ -142,6 +150,24 @@ provar('every note of the corpus has the facts of its index row', () => {
 const SEM_PROTOCOLO = new Set([
   'nfephp-org__sped-common__35150158716523000119550010000000071000000076-protNFe.xml',
 ]);
+
+/** Looked at: the chNFe of the protocol is not the key of the note (MOC 7.0: it authorises another one). */
+const COM_PROTOCOLO_DE_OUTRA = new Set([
+  'nfephp-org__sped-da__nfe.xml',
+  'nfephp-org__sped-common__43141087235172000122550010008660511960855863.xml',
+  'stoq__stoq-server__nfce.xml',
+]);
+
+/** reference.md 3.3: what the cStat of a protocol means. */
+const SITUACOES: Readonly<Record<string, Situacao>> = {
+  '': 'sem_protocolo',
+  '100': 'autorizada',
+  '150': 'autorizada',
+  '101': 'cancelada',
+  // Looked at: "Evento registrado" in the place of an authorisation, and a template; neither authorises the note.
+  '135': 'sem_protocolo',
+  OK: 'sem_protocolo',
+};
 
 function classes(nota: NotaFiscal | undefined, campo: 'CST' | 'cClassTrib'): string {
   const valores = (nota?.det ?? [])
@@ -235,11 +261,25 @@ provar('every nasty variant ends as its table says', () => {
     const { leitura } = ler('edge', arquivo);
     const tipo = leitura.tipo === 'problema' ? leitura.problema.codigo : leitura.documentos[0]?.tipo;
     expect({ arquivo, tipo }).toEqual({ arquivo, tipo: esperado });
+    if (esperado === 'evento') {
+      expect(eventosDe(leitura)).toEqual([
+        expect.objectContaining({
+          chNFe: '35150300822602000124650010009923461099234656',
+          tpEvento: '110111',
+          tpAmb: '2',
+          cStat: '135',
+        }),
+      ]);
+    }
     if (esperado !== NOTA) continue;
     const notas = notasDe(leitura);
     const lote = arquivo.startsWith('enviNFe');
     expect({ arquivo, notas: notas.length }).toEqual({ arquivo, notas: lote ? 2 : 1 });
     expect(notas[0]?.det).toHaveLength(arquivo === '990_items.xml' ? 990 : 1);
+    expect(notas[0]).toMatchObject({
+      chave: '35260300000000000191550010000005041000000001',
+      ide: { mod: '55', tpAmb: '1' },
+    });
     expect(notas[0]?.emit.xNome).toBe('EMPRESA FICTÍCIA AÇÃO & CIA LTDA');
     expect(situacaoDaNota(notas[0] as NotaFiscal)).toBe(lote ? 'sem_protocolo' : 'autorizada');
   }

@@ -1,3 +1,4 @@
+import { juntar, novosBytes } from '#plataforma';
 import { abrirDocZips } from './abrir-doc-zips.ts';
 import { concluir } from './concluir.ts';
 import type { Leitura } from './leitura.ts';
@@ -22,14 +23,16 @@ export interface Leitor {
  */
 export function criarLeitor(): Leitor {
   const leitor = criarLeitorDeBytes();
-  let balde = Buffer.allocUnsafe(0);
+  let balde = novosBytes(0);
   let cheio = 0;
   let parada: Parada | undefined;
+  const lidos: Uint8Array[] = [];
 
   const esvaziar = (ultimo: boolean): void => {
     const bytes = balde.subarray(0, cheio);
-    balde = Buffer.allocUnsafe(0);
+    balde = novosBytes(0);
     cheio = 0;
+    lidos.push(bytes);
     leitor.write(bytes, ultimo);
   };
 
@@ -37,12 +40,12 @@ export function criarLeitor(): Leitor {
     write(pedaco) {
       if (parada !== undefined) return false;
       try {
-        for (let lidos = 0; lidos < pedaco.length; ) {
-          if (balde.length === 0) balde = Buffer.allocUnsafe(PEDACO);
-          const trecho = pedaco.subarray(lidos, lidos + PEDACO - cheio);
+        for (let i = 0; i < pedaco.length; ) {
+          if (balde.length === 0) balde = novosBytes(PEDACO);
+          const trecho = pedaco.subarray(i, i + PEDACO - cheio);
           balde.set(trecho, cheio);
           cheio += trecho.length;
-          lidos += trecho.length;
+          i += trecho.length;
           if (cheio === PEDACO) esvaziar(false);
         }
       } catch (erro) {
@@ -59,6 +62,7 @@ export function criarLeitor(): Leitor {
           return leitor.end();
         },
         (arquivo) => abrirDocZips(arquivo, lerDocZip),
+        () => juntar(lidos),
       );
     },
   };

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { juntar, textoLatino, textoUtf8 } from '#plataforma';
 
 export type Codificacao = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -33,7 +33,7 @@ export function codificacaoDe(inicio: Uint8Array): Codificacao {
 }
 
 function codificacaoDeclarada(bytes: Uint8Array): string {
-  const inicio = comoBuffer(bytes.subarray(0, 200)).toString('latin1');
+  const inicio = textoLatino(bytes.subarray(0, 200));
   return /^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/.exec(inicio)?.[1]?.toLowerCase() ?? '';
 }
 
@@ -47,18 +47,19 @@ export interface Decodificador {
  * of UTF-16 becomes U+FFFD.
  */
 export function criarDecodificador(codificacao: Codificacao): Decodificador {
-  const decoder = codificacao === 'utf-8' ? undefined : new TextDecoder(codificacao, { ignoreBOM: true });
+  // Only UTF-16 has a mark; asked to keep it in Windows-1252, Node's decoder drops a first byte 0xFF.
+  const ignoreBOM = codificacao !== 'windows-1252';
+  const decoder = codificacao === 'utf-8' ? undefined : new TextDecoder(codificacao, { ignoreBOM });
   const fimInteiro = FIM_INTEIRO[codificacao];
   /** The beginning of a character whose other bytes are in the next piece. */
   let resto = NADA;
   return {
     decodificar(pedaco, ultimo) {
-      const bytes = resto.length === 0 ? pedaco : Buffer.concat([resto, pedaco]);
+      const bytes = resto.length === 0 ? pedaco : juntar([resto, pedaco]);
       const fim = ultimo ? bytes.length : fimInteiro(bytes);
       resto = fim === bytes.length ? NADA : bytes.slice(fim);
       const inteiros = fim === bytes.length ? bytes : bytes.subarray(0, fim);
-      if (decoder !== undefined) return decoder.decode(inteiros);
-      return isUtf8(inteiros) ? comoBuffer(inteiros).toString('utf8') : undefined;
+      return decoder === undefined ? textoUtf8(inteiros) : decoder.decode(inteiros);
     },
   };
 }
@@ -85,8 +86,4 @@ function fimDoUtf16(bytes: Uint8Array, alto: 0 | 1): number {
   const par = bytes.length - (bytes.length % 2);
   const ultimo = bytes[par - 2 + alto] ?? 0;
   return ultimo >= 0xd8 && ultimo <= 0xdb ? par - 2 : par;
-}
-
-function comoBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

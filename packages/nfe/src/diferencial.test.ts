@@ -48,15 +48,22 @@ const LINHAS = TABELA_DE_CAMPOS.filter(({ caminho }) => caminho.startsWith(ANTES
 function noDom(elemento: Element, [passo, ...resto]: readonly Passo[]): Valores {
   if (passo === undefined) return [elemento.textContent?.trim() ?? ''];
   if (passo.atributo) return [elemento.getAttribute(passo.nome)?.trim() ?? ''];
-  const filhos = Array.from(elemento.childNodes).filter(
-    (no): no is Element =>
-      no.nodeType === 1 &&
-      (passo.prefixo
-        ? (no as Element).localName?.startsWith(passo.nome) === true
-        : (no as Element).localName === passo.nome),
+  const filhos = filhosDe(elemento).filter(({ localName }) =>
+    passo.prefixo ? localName?.startsWith(passo.nome) === true : localName === passo.nome,
   );
   // Of the variants of one tax, each note has one.
   return filhos.flatMap((filho) => noDom(filho, resto));
+}
+
+/** Each row of the table asks for them again. */
+const CONHECIDOS = new WeakMap<Element, readonly Element[]>();
+
+function filhosDe(elemento: Element): readonly Element[] {
+  const conhecidos = CONHECIDOS.get(elemento);
+  if (conhecidos !== undefined) return conhecidos;
+  const filhos = Array.from(elemento.childNodes).filter((no): no is Element => no.nodeType === 1);
+  CONHECIDOS.set(elemento, filhos);
+  return filhos;
 }
 
 function noResultado(valor: unknown, [passo, ...resto]: readonly Passo[]): Valores {

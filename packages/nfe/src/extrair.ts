@@ -1,9 +1,7 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { ARVORE_DE_CAMPOS, filho, type No } from './arvore-de-campos.ts';
 import type { CodigoDeProblema } from './leitura.ts';
 import { LIMITES } from './limites.ts';
-import { Parada } from './parada.ts';
-import { INVOLUCROS, NAO_SUPORTADOS } from './raizes.ts';
+import { INVOLUCROS, recusaDaRaiz } from './raizes.ts';
 import { recusaDoCampo } from './recusa-do-campo.ts';
 
 /** What the field table took from the file: groups as objects, fields as strings, lists as arrays. */
@@ -11,245 +9,246 @@ export interface Bruto {
   [chave: string]: string | string[] | Bruto | Bruto[];
 }
 
-export interface Extrator {
-  /** Takes the next piece of the text, cut anywhere. */
-  write(texto: string): void;
-  /** The text is whole; gives what was taken from it. */
-  end(): Bruto;
-  /** Stops at the place that was reached. */
-  parar(codigo: CodigoDeProblema, mensagem: string): never;
-}
+/** Stops the extraction at the first thing that cannot be accepted. `lugar` is the path of the element. */
+export type Parar = (codigo: CodigoDeProblema, mensagem: string, lugar: string) => never;
 
 /** Searched for documents: what stands inside the envelopes. */
 const PROCURA: No = { ...ARVORE_DE_CAMPOS };
 
 /**
- * Runs XML text through the field table. Each method throws {@link Parada} at the first thing that cannot be accepted.
+ * Walks along the field table with the elements of a file, told in their order, and keeps what the table asks for.
+ * Whoever tells them answers for their being well-formed; the limits of depth, number and length are watched here.
  *
- * saxes runs with `xmlns: false`: with it on, its time grows with the square of the depth. Names are compared by
- * their local part, so prefixes and missing namespaces make no difference. `linhasAntes` is how many lines of the
- * file came before the text.
- *
- * No more than seven handlers: saxes stores them as late properties of the parser, and from the eighth on V8 turns the
- * parser into a dictionary, which makes every character six times as dear (measured on Node 20).
+ * Names are compared by their local part, so prefixes and missing namespaces make no difference.
  */
-export function criarExtrator(linhasAntes: number): Extrator {
-  const parser = new SaxesParser({ xmlns: false });
-  const resultado: Bruto = {};
+export class Extracao {
+  readonly resultado: Bruto = {};
+  /** What the open field has so far; undefined when no text is asked for. */
+  texto: string | undefined;
+  private readonly parar: Parar;
   /** The open elements that are of interest: name, node of the table, and the object that their fields land in. */
-  const nomes: string[] = [''];
-  const nos: No[] = [ARVORE_DE_CAMPOS];
-  const alvos: Bruto[] = [resultado];
-  let no = ARVORE_DE_CAMPOS;
-  let alvo = resultado;
+  private readonly nomes: string[] = [''];
+  private readonly nos: No[] = [ARVORE_DE_CAMPOS];
+  private readonly alvos: Bruto[] = [this.resultado];
+  private no: No = ARVORE_DE_CAMPOS;
+  private alvo: Bruto = this.resultado;
   /** The field that is open, inside the innermost of those. */
-  let campo: No | undefined;
-  let nomeDoCampo = '';
-  let texto = '';
-  let profundidade = 0;
+  private campo: No | undefined;
+  private nomeDoCampo = '';
+  /** Names and values, by turns, of the tag that is being read. */
+  private atributos: string[] = [];
+  private profundidade = 0;
   /** How many open elements, from the outermost that the table does not have. */
-  let ignorados = 0;
-  let elementos = 0;
-  let atributos = 0;
-  let atributosNoArquivo = 0;
-  let comentarios = 0;
-  /** Characters that were written since saxes last reported something. */
-  let calado = 0;
-  let noFim = false;
+  private ignorados = 0;
+  private elementos = 0;
+  private atributosNoArquivo = 0;
+  private comentarios = 0;
 
-  const aqui = (): string => lugarDe(nomes, nos, alvos) + (campo === undefined ? '' : `/${nomeDoCampo}`);
+  constructor(parar: Parar) {
+    this.parar = parar;
+  }
 
-  const parar = (codigo: CodigoDeProblema, mensagem: string, lugar = aqui()): never => {
-    throw new Parada({
-      codigo,
-      mensagem,
-      linha: linhasAntes + parser.line,
-      coluna: parser.column,
-      ...(lugar === '' ? {} : { lugar }),
-    });
-  };
-
-  const excedido = (mensagem: string): never => parar('xml_limite_excedido', mensagem);
-
-  /** `noAtributo` completes the place of a problem, when the field is an attribute of the innermost element. */
-  const gravar = (no: No, nome: string, valor: string, noAtributo = ''): void => {
-    const limpo = aparar(valor);
-    const { chave, tipo, maximo } = no;
-    if (limpo === '' || chave === undefined || tipo === undefined) return;
-    const limite = tipo === 'docZip' ? LIMITES.docZip : LIMITES.campo;
-    if (limpo.length > limite) excedido(`O campo ${nome} é longo demais (mais de ${limite} caracteres).`);
-    if (tipo !== 'texto') {
-      const recusa = recusaDoCampo(tipo, nome, limpo);
-      if (recusa !== undefined) parar(recusa.codigo, recusa.mensagem, aqui() + noAtributo);
+  /** An attribute of the element that opens next. */
+  atributo(nome: string, valor: string): void {
+    this.atributosNoArquivo += 1;
+    const { atributos } = this;
+    if (
+      atributos.push(nome, valor) > 2 * LIMITES.atributos ||
+      this.atributosNoArquivo > LIMITES.atributosNoArquivo ||
+      nome.length > LIMITES.nome ||
+      valor.length > LIMITES.valorDeAtributo
+    ) {
+      this.exceder('O XML tem um elemento com atributos demais ou longos demais.');
     }
-    if (maximo !== undefined) {
-      const lista = (alvo[chave] ?? []) as string[];
-      alvo[chave] = lista;
-      if (lista.push(limpo) > maximo) excesso(no, nome);
+  }
+
+  /** Whether the tag that is being read has that attribute already. */
+  temAtributo(nome: string): boolean {
+    return this.valorDoAtributo(nome) !== undefined;
+  }
+
+  /** An element opens, its attributes told before. */
+  abrir(nomeInteiro: string): void {
+    this.profundidade += 1;
+    this.elementos += 1;
+    if (this.elementos > LIMITES.elementos) this.exceder(`O XML tem mais de ${LIMITES.elementos} elementos.`);
+    if (this.profundidade > LIMITES.profundidade) {
+      this.exceder(`O XML tem mais de ${LIMITES.profundidade} níveis; uma NF-e tem bem menos.`);
+    }
+    if (nomeInteiro.length > LIMITES.nome) {
+      this.exceder(`O XML tem um elemento com nome de mais de ${LIMITES.nome} caracteres.`);
+    }
+    if (this.ignorados > 0) this.ignorados += 1;
+    else this.entrar(nomeInteiro);
+    if (this.atributos.length > 0) this.atributos = [];
+  }
+
+  /** The innermost open element closes. */
+  fechar(): void {
+    this.profundidade -= 1;
+    if (this.ignorados > 0) {
+      this.ignorados -= 1;
       return;
     }
-    if (alvo[chave] !== undefined) repetido(nome, aqui());
-    alvo[chave] = limpo;
-  };
+    const { campo, texto } = this;
+    if (campo !== undefined && texto !== undefined) {
+      this.gravar(campo, this.nomeDoCampo, texto);
+      this.campo = undefined;
+      this.texto = undefined;
+      return;
+    }
+    this.nomes.pop();
+    this.nos.pop();
+    this.alvos.pop();
+    this.no = this.nos[this.nos.length - 1] as No;
+    this.alvo = this.alvos[this.alvos.length - 1] as Bruto;
+  }
 
-  const repetido = (nome: string, lugar: string): never =>
-    parar('nfe_campo_repetido', `O elemento ${nome} aparece mais de uma vez no mesmo lugar.`, lugar);
+  /** A run of text or a CDATA section, whole. */
+  acumular(trecho: string): void {
+    const { texto } = this;
+    if (texto !== undefined) {
+      this.texto = texto === '' ? trecho : texto + trecho;
+      if (this.texto.length > LIMITES.texto && this.campo?.tipo !== 'docZip') this.textoLongo();
+    } else if (trecho.length > LIMITES.texto) this.textoLongo();
+  }
 
-  const excesso = (no: No, nome: string): never =>
-    excedido(`Há mais de ${no.maximo} elementos ${nome}; o leiaute não permite.`);
+  comentario(comentario: string): void {
+    this.comentarios += comentario.length + 16;
+    if (this.comentarios > LIMITES.comentarios)
+      this.exceder('O XML tem comentários demais ou longos demais.');
+  }
+
+  /** How many characters may come without anything being told. */
+  get maximoCalado(): number {
+    return this.campo?.tipo === 'docZip' ? LIMITES.docZip : 2 * LIMITES.texto;
+  }
+
+  /** Path of what is open, with the position where a list has more than one. */
+  get lugar(): string {
+    const passos: string[] = [];
+    for (let i = 1; i < this.nomes.length; i += 1) {
+      const { chave, maximo, tipo } = this.nos[i] as No;
+      const lista = maximo !== undefined && chave !== undefined ? this.alvos[i - 1]?.[chave] : undefined;
+      const varios = Array.isArray(lista) && tipo === undefined && lista.length > 1;
+      passos.push(`${this.nomes[i]}${varios ? `[${lista.length}]` : ''}`);
+    }
+    return passos.join('/') + (this.campo === undefined ? '' : `/${this.nomeDoCampo}`);
+  }
+
+  textoLongo(): never {
+    return this.exceder(`O XML tem um texto de mais de ${LIMITES.texto} caracteres.`);
+  }
+
+  private entrar(nomeInteiro: string): void {
+    const { no } = this;
+    if (this.campo !== undefined) {
+      const mensagem = `O campo ${this.nomeDoCampo} tem outro elemento dentro dele (${nomeInteiro}).`;
+      this.parar('nfe_campo_invalido', mensagem, this.lugar);
+    }
+    let nome = nomeInteiro;
+    let novo = no.filhos.get(nome);
+    if (novo === undefined) {
+      nome = nomeLocal(nomeInteiro);
+      novo = no === ARVORE_DE_CAMPOS || no === PROCURA ? this.procurar(nome) : filho(no, nome);
+    }
+    if (novo === undefined) {
+      this.ignorados = 1;
+      return;
+    }
+    if (novo.tipo !== undefined) {
+      this.campo = novo;
+      this.nomeDoCampo = nome;
+      this.texto = '';
+      return;
+    }
+    const alvo = this.abrirGrupo(novo, nome);
+    this.alvo = alvo;
+    this.no = novo;
+    this.nomes.push(nome);
+    this.nos.push(novo);
+    this.alvos.push(alvo);
+    for (let i = 0; i < novo.atributos.length; i += 1) {
+      const [atributo, noDoAtributo] = novo.atributos[i] as [string, No];
+      const valor = this.valorDoAtributo(atributo);
+      if (valor !== undefined) this.gravar(noDoAtributo, `@${atributo}`, valor, `/@${atributo}`);
+    }
+  }
+
+  /** The node for an element where documents are looked for; stops when it can hold none. */
+  private procurar(nome: string): No {
+    const conhecido = this.no.filhos.get(nome);
+    if (conhecido !== undefined) return conhecido;
+    const recusa = recusaDaRaiz(nome);
+    if (recusa !== undefined) this.parar(recusa.codigo, recusa.mensagem, nome);
+    if (this.no === PROCURA || INVOLUCROS.has(nome)) return PROCURA;
+    return this.parar(
+      'xml_sem_nfe',
+      `O arquivo é um XML, mas não de NF-e: o elemento raiz é "${nome}".`,
+      nome,
+    );
+  }
 
   /** The object for the fields of a group that opens inside the innermost one. */
-  const abrirGrupo = (filho: No, nome: string): Bruto => {
+  private abrirGrupo(filho: No, nome: string): Bruto {
     const { chave, maximo } = filho;
+    const { alvo } = this;
     if (chave === undefined) return alvo;
     const novo: Bruto = filho.grupo ? { grupo: nome } : {};
     if (maximo !== undefined) {
       const lista = (alvo[chave] ?? []) as Bruto[];
       alvo[chave] = lista;
-      if (lista.push(novo) > maximo) excesso(filho, nome);
+      if (lista.push(novo) > maximo) this.excesso(filho, nome);
       return novo;
     }
-    if (alvo[chave] !== undefined) repetido(nome, `${aqui()}/${nome}`);
+    if (alvo[chave] !== undefined) this.repetir(nome, `${this.lugar}/${nome}`);
     alvo[chave] = novo;
     return novo;
-  };
+  }
 
-  /** The node for an element where documents are looked for; stops when it can hold none. */
-  const procurar = (nome: string): No => {
-    const conhecido = no.filhos.get(nome);
-    if (conhecido !== undefined) return conhecido;
-    const recusado = NAO_SUPORTADOS.get(nome);
-    if (recusado !== undefined) {
-      parar(
-        'documento_nao_suportado',
-        `O arquivo é ${recusado}; a apuração usa o XML da NF-e ou da NFC-e.`,
-        nome,
-      );
+  /** `noAtributo` completes the place of a problem, when the field is an attribute of the innermost element. */
+  private gravar(no: No, nome: string, valor: string, noAtributo = ''): void {
+    const limpo = aparar(valor);
+    const { chave, tipo, maximo } = no;
+    if (limpo === '' || chave === undefined || tipo === undefined) return;
+    const limite = tipo === 'docZip' ? LIMITES.docZip : LIMITES.campo;
+    if (limpo.length > limite) {
+      this.exceder(`O campo ${nome} é longo demais (mais de ${limite} caracteres).`);
     }
-    if (no === PROCURA || INVOLUCROS.has(nome)) return PROCURA;
-    return parar('xml_sem_nfe', `O arquivo é um XML, mas não de NF-e: o elemento raiz é "${nome}".`, nome);
-  };
-
-  const abrir = (tag: SaxesTagPlain): void => {
-    const { name } = tag;
-    calado = 0;
-    atributos = 0;
-    profundidade += 1;
-    elementos += 1;
-    if (elementos > LIMITES.elementos) excedido(`O XML tem mais de ${LIMITES.elementos} elementos.`);
-    if (profundidade > LIMITES.profundidade) {
-      excedido(`O XML tem mais de ${LIMITES.profundidade} níveis; uma NF-e tem bem menos.`);
+    if (tipo !== 'texto') {
+      const recusa = recusaDoCampo(tipo, nome, limpo);
+      if (recusa !== undefined) this.parar(recusa.codigo, recusa.mensagem, this.lugar + noAtributo);
     }
-    if (name.length > LIMITES.nome) {
-      excedido(`O XML tem um elemento com nome de mais de ${LIMITES.nome} caracteres.`);
-    }
-    if (ignorados > 0) {
-      ignorados += 1;
+    const { alvo } = this;
+    if (maximo !== undefined) {
+      const lista = (alvo[chave] ?? []) as string[];
+      alvo[chave] = lista;
+      if (lista.push(limpo) > maximo) this.excesso(no, nome);
       return;
     }
-    if (campo !== undefined) {
-      parar('nfe_campo_invalido', `O campo ${nomeDoCampo} tem outro elemento dentro dele (${name}).`);
-    }
-    const nome = nomeLocal(name);
-    const novo = no === ARVORE_DE_CAMPOS || no === PROCURA ? procurar(nome) : filho(no, nome);
-    if (novo === undefined) {
-      ignorados = 1;
-      return;
-    }
-    if (novo.tipo !== undefined) {
-      campo = novo;
-      nomeDoCampo = nome;
-      texto = '';
-      return;
-    }
-    alvo = abrirGrupo(novo, nome);
-    no = novo;
-    nomes.push(nome);
-    nos.push(no);
-    alvos.push(alvo);
-    for (let i = 0; i < novo.atributos.length; i += 1) {
-      const [atributo, noDoAtributo] = novo.atributos[i] as [string, No];
-      const valor = tag.attributes[atributo];
-      if (valor !== undefined) gravar(noDoAtributo, `@${atributo}`, valor, `/@${atributo}`);
-    }
-  };
+    if (alvo[chave] !== undefined) this.repetir(nome, this.lugar);
+    alvo[chave] = limpo;
+  }
 
-  const fechar = (): void => {
-    calado = 0;
-    profundidade -= 1;
-    if (ignorados > 0) {
-      ignorados -= 1;
-      return;
-    }
-    if (campo !== undefined) {
-      gravar(campo, nomeDoCampo, texto);
-      campo = undefined;
-      return;
-    }
-    nomes.pop();
-    nos.pop();
-    alvos.pop();
-    no = nos[nos.length - 1] as No;
-    alvo = alvos[alvos.length - 1] as Bruto;
-  };
+  private valorDoAtributo(nome: string): string | undefined {
+    const { atributos } = this;
+    for (let i = 0; i < atributos.length; i += 2) if (atributos[i] === nome) return atributos[i + 1];
+    return undefined;
+  }
 
-  const acumular = (trecho: string): void => {
-    calado = 0;
-    if (ignorados === 0 && campo !== undefined) {
-      texto = texto === '' ? trecho : texto + trecho;
-      if (texto.length > LIMITES.texto && campo.tipo !== 'docZip') textoLongo();
-    } else if (trecho.length > LIMITES.texto) textoLongo();
-  };
+  private repetir(nome: string, lugar: string): never {
+    const mensagem = `O elemento ${nome} aparece mais de uma vez no mesmo lugar.`;
+    return this.parar('nfe_campo_repetido', mensagem, lugar);
+  }
 
-  const textoLongo = (): never => excedido(`O XML tem um texto de mais de ${LIMITES.texto} caracteres.`);
+  private excesso(no: No, nome: string): never {
+    return this.exceder(`Há mais de ${no.maximo} elementos ${nome}; o leiaute não permite.`);
+  }
 
-  const contarAtributo = ({ name, value }: { name: string; value: string }): void => {
-    calado = 0;
-    atributos += 1;
-    atributosNoArquivo += 1;
-    if (
-      atributos > LIMITES.atributos ||
-      atributosNoArquivo > LIMITES.atributosNoArquivo ||
-      name.length > LIMITES.nome ||
-      value.length > LIMITES.valorDeAtributo
-    ) {
-      excedido('O XML tem um elemento com atributos demais ou longos demais.');
-    }
-  };
-
-  const contarComentario = (comentario: string): void => {
-    calado = 0;
-    comentarios += comentario.length + 16;
-    if (comentarios > LIMITES.comentarios) excedido('O XML tem comentários demais ou longos demais.');
-  };
-
-  parser.on('opentag', abrir);
-  parser.on('closetag', fechar);
-  parser.on('text', acumular);
-  parser.on('cdata', acumular);
-  parser.on('attribute', contarAtributo);
-  parser.on('comment', contarComentario);
-  parser.on('error', () => parar('xml_malformado', noFim ? CORTADO : MALFORMADO));
-
-  return {
-    parar,
-    write(pedaco) {
-      calado += pedaco.length;
-      parser.write(pedaco);
-      if (calado > (campo?.tipo === 'docZip' ? LIMITES.docZip : 2 * LIMITES.texto)) textoLongo();
-    },
-    end() {
-      noFim = true;
-      parser.close();
-      return resultado;
-    },
-  };
+  private exceder(mensagem: string): never {
+    return this.parar('xml_limite_excedido', mensagem, this.lugar);
+  }
 }
-
-const CORTADO =
-  'O XML termina antes da hora: o arquivo parece ter sido cortado. Baixe-o ou exporte-o de novo.';
-const MALFORMADO =
-  'O arquivo não é um XML bem formado: há um erro de escrita nesta linha. Exporte-o de novo, sem editar.';
 
 function nomeLocal(nome: string): string {
   const fimDoPrefixo = nome.indexOf(':');
@@ -261,16 +260,4 @@ function aparar(valor: string): string {
   const primeiro = valor.charCodeAt(0);
   const ultimo = valor.charCodeAt(valor.length - 1);
   return primeiro > 0x20 && primeiro < 0x7f && ultimo > 0x20 && ultimo < 0x7f ? valor : valor.trim();
-}
-
-/** Path of the innermost open element, with the position where a list has more than one. */
-function lugarDe(nomes: readonly string[], nos: readonly No[], alvos: readonly Bruto[]): string {
-  const passos: string[] = [];
-  for (let i = 1; i < nomes.length; i += 1) {
-    const { chave, maximo, tipo } = nos[i] as No;
-    const lista = maximo !== undefined && chave !== undefined ? alvos[i - 1]?.[chave] : undefined;
-    const varios = Array.isArray(lista) && tipo === undefined && lista.length > 1;
-    passos.push(`${nomes[i]}${varios ? `[${lista.length}]` : ''}`);
-  }
-  return passos.join('/');
 }

@@ -6,7 +6,10 @@ export interface Problema {
   readonly mensagem: string;
   /** 1-based line of the decoded text, when the problem has a place in it. */
   readonly linha?: number;
-  /** 1-based column (in characters) of the last character that was read. */
+  /**
+   * 1-based column (in characters): of the last character that was read, or where a field is missing or has another
+   * form, of the end of its start tag or of the innermost one around it.
+   */
   readonly coluna?: number;
   /** Path of the element, for example "nfeProc/NFe/infNFe/det[2]/prod/vProd". */
   readonly lugar?: string;
@@ -28,6 +31,8 @@ export type CodigoDeProblema =
   | 'xml_sem_nfe'
   /** A fiscal document that we know by name and do not process (CT-e, NFS-e, inutilização ...). */
   | 'documento_nao_suportado'
+  /** The summary of a note or event, without the note or event itself. */
+  | 'documento_resumo'
   /** NF-e of a layout before 2.00. */
   | 'nfe_versao_antiga'
   | 'nfe_campo_ausente'

@@ -1,5 +1,8 @@
-import { type Bruto, criarExtrator, type Extrator } from './extrair.ts';
+import type { Bruto } from './extrair.ts';
+import { criarExtrator, type Extrator } from './extrair-com-saxes.ts';
+import { comLf } from './fim-de-linha.ts';
 import { LIMITES } from './limites.ts';
+import { contar, MARCAS } from './marcas.ts';
 import { Parada } from './parada.ts';
 import { examinarPrologo } from './prologo.ts';
 
@@ -70,10 +73,9 @@ export function criarLeitorDeTexto(): LeitorDeTexto {
   const semRetornos = (texto: string, ultimo: boolean): string => {
     const inteiro = retorno + texto;
     retorno = '';
-    if (!inteiro.includes('\r')) return inteiro;
-    if (ultimo || !inteiro.endsWith('\r')) return inteiro.replace(/\r\n?/g, '\n');
+    if (ultimo || !inteiro.endsWith('\r')) return comLf(inteiro);
     retorno = '\r';
-    return inteiro.slice(0, -1).replace(/\r\n?/g, '\n');
+    return comLf(inteiro.slice(0, -1));
   };
 
   return {
@@ -95,21 +97,7 @@ export function criarLeitorDeTexto(): LeitorDeTexto {
   };
 }
 
-/** What is dear to parse, and how often it may stand in one file. */
-const MARCAS = [
-  { marca: '&', maximo: LIMITES.referencias, mensagem: 'O XML tem referências demais (como "&amp;").' },
-  { marca: ']', maximo: LIMITES.colchetes, mensagem: 'O XML tem colchetes demais.' },
-  { marca: '?', maximo: LIMITES.interrogacoes, mensagem: 'O XML tem pontos de interrogação demais.' },
-] as const;
-
 const DOCTYPE = 'O arquivo traz uma declaração DOCTYPE; uma NF-e não pode ter, e por segurança não a lemos.';
-
-/** How often `marca` stands in the text; does not count beyond `ate`. */
-function contar(texto: string, marca: string, ate: number): number {
-  let total = 0;
-  for (let i = texto.indexOf(marca); i !== -1 && total < ate; i = texto.indexOf(marca, i + 1)) total += 1;
-  return total;
-}
 
 function naoEhXml(texto: string): string {
   if (texto.startsWith('%PDF')) return 'O arquivo é um PDF (talvez o DANFE). Envie o XML da nota.';

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { EventoNFe, NotaFiscal } from '@apura/engine';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { eventoRegistrado } from './evento-registrado.ts';
 import type { Leitura, Problema } from './leitura.ts';
 import { lerXml } from './ler-xml.ts';
 
@@ -350,6 +351,43 @@ test('the line of a problem counts what stood before the XML', () => {
   });
 });
 
+/** The note with each element on a line of its own. */
+const emLinhas = (xml: string) => xml.replaceAll('><', '>\n<');
+const linhaCom = (xml: string, trecho: string, vez = 1) =>
+  xml.split('\n').flatMap((linha, i) => (linha.includes(trecho) ? [i + 1] : []))[vez - 1];
+
+test.each<[string, Partes, string, string, number]>([
+  ['a wrong field', { ide: IDE.replace('>55<', '>57<') }, 'ide/mod', '<mod>', 1],
+  ['a missing field', { ide: sem('natOp')(IDE) }, 'ide/natOp', '<ide>', 1],
+  ['a wrong attribute', { id: 'NFe12' }, '@Id', '<infNFe', 1],
+  ['a missing item', { det: '' }, 'det/@nItem', '<infNFe', 1],
+  ['a missing field of the second item', { det: DET + sem('CFOP')(DET) }, 'det[2]/prod/CFOP', '<prod>', 2],
+  [
+    'a wrong field of the third item',
+    { det: DET + DET + DET.replace('5102', '51') },
+    'det[3]/prod/CFOP',
+    '<CFOP>',
+    3,
+  ],
+])('%s has its line and column, whatever stands around the note', (_nome, partes, campo, trecho, vez) => {
+  const xml = emLinhas(nfeProc(partes));
+  const linha = linhaCom(xml, trecho, vez) as number;
+  const tag = (xml.split('\n')[linha - 1] as string).indexOf('>') + 1;
+  const lugar = `nfeProc/NFe/infNFe/${campo}`;
+  expect(problemaDe(xml)).toMatchObject({ lugar, linha, coluna: tag });
+  const envelope = `\n\n<s:Envelope>\n<s:Body>\n${xml.replace(DECLARACAO, '')}</s:Body></s:Envelope>`;
+  const emUtf16 = Buffer.from(`\uFEFF${envelope.replaceAll('\n', '\r\n')}`, 'utf16le');
+  expect(problemaDe(emUtf16)).toMatchObject({ lugar, linha: linhaCom(envelope, trecho, vez), coluna: tag });
+});
+
+test('the line of a problem stands with the right note of a batch', () => {
+  const xml = emLinhas(`<enviNFe>${nfe()}${nfe({ ide: IDE.replace('>55<', '>57<') })}</enviNFe>`);
+  expect(problemaDe(xml)).toMatchObject({
+    lugar: 'enviNFe/NFe[2]/infNFe/ide/mod',
+    linha: linhaCom(xml, '<mod>', 2),
+  });
+});
+
 const infEvento = (tpEvento: string, chNFe = CHAVE) =>
   `<infEvento><tpAmb>1</tpAmb><CNPJ>11222333000181</CNPJ><chNFe>${chNFe}</chNFe>` +
   `<dhEvento>2026-09-12T10:00:00-03:00</dhEvento><tpEvento>${tpEvento}</tpEvento><nSeqEvento>1</nSeqEvento>` +
@@ -414,15 +452,98 @@ test('a cancellation appended to its note is an event of its own', () => {
 
 const procEvento = `<procEventoNFe><evento>${infEvento('110111')}</evento>${retEvento()}</procEventoNFe>`;
 
-test('the answer to a status query gives the events that it carries, or is refused as what it is', () => {
-  const resposta = (dentro: string) =>
-    `<retConsSitNFe versao="4.00"><tpAmb>1</tpAmb><cStat>101</cStat>${PROT}${dentro}</retConsSitNFe>`;
+const resposta = (dentro: string, prot = PROT) =>
+  `<retConsSitNFe versao="4.00"><tpAmb>1</tpAmb><cStat>101</cStat>${prot}${dentro}</retConsSitNFe>`;
+
+test('the answer to a status query gives the events that it carries, also inside SOAP', () => {
   expect(eventosDe(resposta(procEvento))).toEqual([{ ...CANCELAMENTO, cStat: '135' }]);
-  expect(eventosDe(`<Envelope><Body><x>${resposta(procEvento)}</x></Body></Envelope>`)).toHaveLength(1);
+  const envelope = `<Envelope><Body><nfeResultMsg>${resposta(procEvento + procEvento)}</nfeResultMsg></Body></Envelope>`;
+  expect(eventosDe(envelope)).toHaveLength(2);
+});
+
+const daConsulta = (cStat: string) =>
+  `<tpAmb>1</tpAmb><cStat>${cStat}</cStat><chNFe>${CHAVE}</chNFe><dhRecbto>2012-05-02T10:00:00-03:00</dhRecbto>` +
+  '<nProt>135120000000002</nProt>';
+const CANCELADA_NA_CONSULTA = {
+  chNFe: CHAVE,
+  tpEvento: '110111',
+  nSeqEvento: '1',
+  dhEvento: '2012-05-02T10:00:00-03:00',
+  tpAmb: '1',
+  nProt: '135120000000002',
+};
+
+test.each([
+  ['protocol', '151', resposta('', `<protNFe><infProt>${daConsulta('151')}</infProt></protNFe>`)],
+  ['old cancellation', '101', resposta(`<retCancNFe><infCanc>${daConsulta('101')}</infCanc></retCancNFe>`)],
+])(
+  'the answer to a status query whose %s says that the note is cancelled tells of a cancellation',
+  (_nome, cStat, xml) => {
+    const [evento, ...outros] = eventosDe(xml);
+    expect(evento).toEqual({ ...CANCELADA_NA_CONSULTA, cStat });
+    expect(outros).toEqual([]);
+    expect(eventoRegistrado(evento as EventoNFe)).toBe(true);
+  },
+);
+
+test('the answer to a status query tells of one cancellation once', () => {
+  const cancelada = `<protNFe><infProt>${daConsulta('101')}</infProt></protNFe>`;
+  expect(eventosDe(resposta(procEvento, cancelada))).toEqual([{ ...CANCELAMENTO, cStat: '135' }]);
+});
+
+test('the answer to a status query without event is refused as what it is, with the key of its note', () => {
   expect(problemaDe(resposta(''))).toMatchObject({
     codigo: 'documento_nao_suportado',
     lugar: 'retConsSitNFe',
+    mensagem: expect.stringContaining(CHAVE),
   });
+});
+
+test.each(
+  [
+    ...['110110', '110111', '110112', '110130', '110140', '110150'],
+    ...['210200', '210210', '210220', '210240'],
+    ...['112110', '112120', '112130', '112140', '112150'],
+    ...['211110', '211120', '211124', '211128', '211130', '211140', '211150'],
+  ].map((tpEvento) => [tpEvento]),
+)('event %s is read alone, in a batch and with its answer', (tpEvento) => {
+  const pedido = `<evento versao="1.00">${infEvento(tpEvento)}</evento>`;
+  const retorno = retEvento().replace('110111', tpEvento);
+  const esperado = { ...CANCELAMENTO, tpEvento };
+  expect(eventosDe(pedido)).toEqual([esperado]);
+  expect(eventosDe(`<envEvento><idLote>1</idLote>${pedido}${pedido}</envEvento>`)).toEqual([
+    esperado,
+    esperado,
+  ]);
+  expect(eventosDe(`<procEventoNFe>${pedido}${retorno}</procEventoNFe>`)).toEqual([
+    { ...esperado, cStat: '135' },
+  ]);
+});
+
+test('a batch may hold 50 notes', () => {
+  expect(notasDe(`<enviNFe>${nfe().repeat(50)}</enviNFe>`)).toHaveLength(50);
+});
+
+test.each<[string, string, string]>([
+  ['cteProc', 'documento_nao_suportado', 'um CT-e'],
+  ['CTeOS', 'documento_nao_suportado', 'um CT-e OS'],
+  ['mdfeProc', 'documento_nao_suportado', 'um MDF-e'],
+  ['NFSe', 'documento_nao_suportado', 'uma NFS-e'],
+  ['CompNfse', 'documento_nao_suportado', 'uma NFS-e'],
+  ['nfcomProc', 'documento_nao_suportado', 'uma NFCom'],
+  ['nf3eProc', 'documento_nao_suportado', 'uma NF3e'],
+  ['nfagProc', 'documento_nao_suportado', 'uma NFAg'],
+  ['CFe', 'documento_nao_suportado', 'um CF-e do SAT'],
+  ['inutNFe', 'documento_nao_suportado', 'um pedido de inutilização'],
+  ['procInutNFe', 'documento_nao_suportado', 'uma inutilização'],
+  ['procCancNFe', 'documento_nao_suportado', 'um cancelamento do leiaute antigo'],
+  ['retEnviNFe', 'documento_nao_suportado', 'a resposta da SEFAZ ao envio'],
+  ['resNFe', 'documento_resumo', 'o resumo de uma NF-e'],
+  ['resEvento', 'documento_resumo', 'o resumo de um evento'],
+])('%s is refused as what it is, alone and inside SOAP', (raiz, codigo, nome) => {
+  const recusa = { codigo, lugar: raiz, mensagem: expect.stringContaining(nome) };
+  expect(problemaDe(`<${raiz} versao="1.00"><x/></${raiz}>`)).toMatchObject(recusa);
+  expect(problemaDe(`<s:Envelope><s:Body><y:${raiz}/></s:Body></s:Envelope>`)).toMatchObject(recusa);
 });
 
 const docZip = (xml: string | Uint8Array) => `<docZip NSU="1">${gzipSync(xml).toString('base64')}</docZip>`;
@@ -441,7 +562,12 @@ const LONGA = nfe().replace('<emit>', `<y>${`<x>${' '.repeat(90_000)}</x>`.repea
 
 test.each<[string, string, string, string | undefined]>([
   ['no document', distribuicao(), 'documento_nao_suportado', 'retDistDFeInt'],
-  ['only summaries', distribuicao(docZip('<resNFe/>')), 'documento_nao_suportado', '[1]/resNFe'],
+  [
+    'only summaries',
+    distribuicao(docZip('<resNFe/>'), docZip('<resEvento/>')),
+    'documento_resumo',
+    '[1]/resNFe',
+  ],
   ['what is not gzip', distribuicao('<docZip>bm90YQ==</docZip>'), 'xml_malformado', '[1]'],
   ['what is not base64', distribuicao('<docZip>!</docZip>'), 'xml_malformado', '[1]'],
   ['a cut note', distribuicao(docZip('<resNFe/>'), docZip('<NFe>')), 'xml_malformado', '[2]/NFe'],

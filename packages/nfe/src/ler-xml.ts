@@ -3,6 +3,7 @@ import { concluir } from './concluir.ts';
 import type { Bruto } from './extrair.ts';
 import type { Documento, Leitura } from './leitura.ts';
 import { criarLeitorDeBytes, PEDACO } from './ler-bytes.ts';
+import { lerDireto } from './ler-direto.ts';
 
 /**
  * Reads one file: NF-e or NFC-e of the layouts 4.00, 3.10 and 2.00 (`nfeProc`, `NFe`, `enviNFe`, also inside SOAP),
@@ -22,11 +23,17 @@ export function lerXml(bytes: Uint8Array): Leitura {
 export const lerDocZip = (bytes: Uint8Array): Leitura => lerArquivo(bytes, () => []);
 
 function lerArquivo(bytes: Uint8Array, abrir: (arquivo: Bruto) => readonly Documento[]): Leitura {
-  return concluir(() => {
-    const leitor = criarLeitorDeBytes(bytes.length);
-    for (let inicio = 0; inicio === 0 || inicio < bytes.length; inicio += PEDACO) {
-      leitor.write(bytes.subarray(inicio, inicio + PEDACO), inicio + PEDACO >= bytes.length);
-    }
-    return leitor.end();
-  }, abrir);
+  return concluir(
+    () => lerDireto(bytes) ?? lerAosPedacos(bytes),
+    abrir,
+    () => bytes,
+  );
+}
+
+function lerAosPedacos(bytes: Uint8Array): Bruto {
+  const leitor = criarLeitorDeBytes(bytes.length);
+  for (let inicio = 0; inicio === 0 || inicio < bytes.length; inicio += PEDACO) {
+    leitor.write(bytes.subarray(inicio, inicio + PEDACO), inicio + PEDACO >= bytes.length);
+  }
+  return leitor.end();
 }

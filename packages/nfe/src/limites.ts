@@ -3,16 +3,17 @@
  * 990 items a note, 50 notes a batch, 20 events a batch, which stand in the field table.
  *
  * The counts of marks (references, brackets, comments ...) are there because saxes takes each of them through a slow
- * path: without them a file of 5 MB could hold a processor for half a second.
+ * path: without them a file of 5 MB could hold a processor for half a second. A note of 990 items has a few thousand
+ * of each at most.
  */
 export const LIMITES = {
   bytes: 5 * 1024 * 1024,
   profundidade: 32,
   /** A note of 990 items with every group has about 150,000. */
-  elementos: 250_000,
+  elementos: 200_000,
   nome: 100,
   atributos: 32,
-  atributosNoArquivo: 100_000,
+  atributosNoArquivo: 20_000,
   valorDeAtributo: 1_000,
   /** One run of text, read or skipped: certificates and QR codes are the long ones. */
   texto: 100_000,
@@ -21,9 +22,9 @@ export const LIMITES = {
   /** Characters of a decimal: the longest of the layout (11v0-10) has 22. */
   decimal: 24,
   /** Entity and character references (`&amp;`, `&#233;`). */
-  referencias: 200_000,
+  referencias: 50_000,
   /** `]`: two of them close a CDATA section. */
-  colchetes: 400_000,
+  colchetes: 50_000,
   /** Characters of all comments together, each counted as 16 more than it has. */
   comentarios: 100_000,
   /** `?`: one stands at each end of a processing instruction. */

@@ -3,7 +3,12 @@ import { conferirIdentidade } from './conferir-identidade.ts';
 import type { Bruto } from './extrair.ts';
 import { LEIAUTES_ANTIGOS } from './leiautes.ts';
 import type { Aviso, Documento } from './leitura.ts';
-import { ehDoMesmoEvento, montarEvento, montarEventoDoRetorno } from './montar-evento.ts';
+import {
+  ehDoMesmoEvento,
+  montarCancelamentoDaConsulta,
+  montarEvento,
+  montarEventoDoRetorno,
+} from './montar-evento.ts';
 import { montarNota } from './montar-nota.ts';
 
 /** Every note and event of what was extracted from a file: notes first, in the order of the file. */
@@ -30,16 +35,40 @@ export function montarDocumentos(arquivo: Bruto): readonly Documento[] {
       eventos.push(doEvento(pedido, undefined, `${lugar}/${passo}`));
     }
   }
+  eventos.push(...processados(arquivo, ''));
   const [consulta] = (arquivo.retConsSitNFe ?? []) as Bruto[];
-  for (const [proc, lugar] of [
-    ...lista(arquivo, 'procEventoNFe'),
-    ...(consulta === undefined ? [] : lista(consulta, 'procEventoNFe', 'retConsSitNFe/')),
-  ]) {
-    const pedido = grupo(proc, 'evento');
-    if (pedido !== undefined) eventos.push(doEvento(pedido, grupo(proc, 'retEvento'), `${lugar}/evento`));
-  }
+  if (consulta !== undefined) eventos.push(...daConsulta(consulta));
   return [...notas, ...eventos];
 }
+
+/** Events that stand there with their answers. */
+function processados(pai: Bruto, antes: string): Documento[] {
+  return lista(pai, 'procEventoNFe', antes).flatMap(([proc, lugar]) => {
+    const pedido = grupo(proc, 'evento');
+    return pedido === undefined ? [] : [doEvento(pedido, grupo(proc, 'retEvento'), `${lugar}/evento`)];
+  });
+}
+
+/**
+ * The events in the answer to a status query. A cancelled note whose cancellation is not among them has it in its
+ * protocol (cStat 101, 151 or 155), or as the old layout has it, in retCancNFe.
+ */
+function daConsulta(consulta: Bruto): Documento[] {
+  const eventos = processados(consulta, 'retConsSitNFe/');
+  if (eventos.some((cada) => cada.tipo === 'evento' && CANCELAMENTOS.has(cada.evento.tpEvento)))
+    return eventos;
+  for (const nome of ['retCancNFe', 'protNFe']) {
+    const resposta = grupo(consulta, nome);
+    if (resposta === undefined || !CANCELADA.has(resposta.cStat as string)) continue;
+    const lugar = `retConsSitNFe/${nome}/${nome === 'protNFe' ? 'infProt' : 'infCanc'}`;
+    const evento = montarCancelamentoDaConsulta(resposta, lugar);
+    return [...eventos, { tipo: 'evento', evento, avisos: [] }];
+  }
+  return eventos;
+}
+
+const CANCELAMENTOS: ReadonlySet<string> = new Set(['110111', '110112']);
+const CANCELADA: ReadonlySet<string> = new Set(['101', '151', '155']);
 
 function daNota(bruta: Bruto, protNFe: Bruto | undefined, lugar: string): Documento {
   const nota = montarNota(bruta, protNFe, `${lugar}/infNFe`);

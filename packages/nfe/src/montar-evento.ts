@@ -41,6 +41,23 @@ export function montarEventoDoRetorno(retorno: Bruto, lugar: string): EventoNFe 
   return { ...campos, dhEvento: dhRegEvento } as unknown as EventoNFe;
 }
 
+const DA_CONSULTA = preparar([
+  { campo: 'chNFe', padrao: FORMA_DA_CHAVE, esperado: 'a chave de acesso de 44 caracteres' },
+  { campo: 'tpAmb', padrao: /^[12]$/, esperado: '1 (produção) ou 2 (homologação)' },
+  { campo: 'dhRecbto', padrao: DATA_E_HORA, esperado: 'data e hora com fuso' },
+]);
+
+/**
+ * The cancellation that a protocol or an old cancellation tells of, in the answer to a status query: `resposta` has
+ * its key, its moment, its number and its status.
+ */
+export function montarCancelamentoDaConsulta(resposta: Bruto, lugar: string): EventoNFe {
+  const problema = conferir(resposta, DA_CONSULTA, lugar);
+  if (problema !== undefined) throw new Parada(problema);
+  const { dhRecbto, xMotivo: _motivo, ...campos } = resposta;
+  return { ...campos, tpEvento: '110111', nSeqEvento: '1', dhEvento: dhRecbto } as unknown as EventoNFe;
+}
+
 /** An answer that was refused may come without the key; one with another key or kind answers something else. */
 export function ehDoMesmoEvento(pedido: Bruto, retorno: Bruto): boolean {
   return ['chNFe', 'tpEvento'].every(

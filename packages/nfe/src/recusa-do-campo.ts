@@ -46,7 +46,7 @@ function ehDecimal(valor: string): boolean {
   return ponto === -1 || (ponto > inicio && ponto < fim - 1);
 }
 
-/** At most 30 characters of a value from the file, for a message. */
-export function resumo(valor: string): string {
-  return valor.length > 30 ? `${valor.slice(0, 30)}…` : valor;
+/** The beginning of a value from the file, for a message. */
+export function resumo(valor: string, ate = 30): string {
+  return valor.length > ate ? `${valor.slice(0, ate)}…` : valor;
 }

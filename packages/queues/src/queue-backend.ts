@@ -1,11 +1,12 @@
 import { type ConnectionOptions, createPostgresBackend, type WorkerOptions } from 'bullmq';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { openRedis, type RedisSettings } from './open-redis.ts';
 
 export const QUEUE_SCHEMA = 'bullmq';
 
 /** Redis in production; PostgreSQL where one database must do (BullMQ offers both behind the same classes). */
 export type QueueBackend =
-  | { readonly kind: 'redis'; readonly url: string; readonly prefix?: string }
+  | ({ readonly kind: 'redis'; readonly url: string } & Partial<RedisSettings>)
   | { readonly kind: 'postgres'; readonly url: string };
 
 export interface OpenBackend {
@@ -35,12 +36,13 @@ export function openBackend(backend: QueueBackend, onError: (error: Error) => vo
     };
   }
   const clients: Redis[] = [];
+  const settings = { cluster: false, prefix: 'apura', ...backend };
   return {
     factory: undefined,
-    options: { prefix: backend.prefix ?? 'apura' },
+    options: { prefix: settings.prefix },
     connection(role) {
       // A consumer waits for Redis as long as it takes; a producer must fail soon, its work is safe in the outbox.
-      const client = new Redis(backend.url, { maxRetriesPerRequest: role === 'consumer' ? null : 3 });
+      const client = openRedis(settings, { maxRetriesPerRequest: role === 'consumer' ? null : 3 });
       client.on('error', onError);
       clients.push(client);
       return client as unknown as ConnectionOptions;

@@ -8,10 +8,14 @@ export const QUEUES = {
   pdfs: 'pdfs',
   /** Pick up the stored documents of a client that was created after them. */
   clientes: 'clientes',
+  /** Compute the notes of an office anew that other rules computed. */
+  regras: 'regras',
   /** Fan one event out to the endpoints that subscribe to it. */
   eventos: 'eventos',
   /** Deliver webhooks that are due. */
   entregas: 'entregas',
+  /** Send mails that are due. */
+  emails: 'emails',
 } as const;
 
 export type QueueName = keyof typeof QUEUES;

@@ -7,34 +7,50 @@ export interface HealthServer {
   close(): Promise<void>;
 }
 
+/** A part that must answer before the process can work, and the question that is put to it. */
+export type Checks = Readonly<Record<string, () => Promise<void>>>;
+
+/** A further page of the private port: JSON for a path, or undefined for one that it does not know. */
+export type PrivatePage = (path: string) => Promise<object | undefined>;
+
+/** A probe waits no longer for a part: the reason then is that it does not answer. */
+const CHECK_MS = 2000;
+
 /**
- * A private port for the operator: `/healthz` (the process lives), `/readyz` (it can work: `ready` resolves) and
- * `/metrics` (Prometheus text).
+ * A private port for the operator: `/healthz` (the process lives), `/readyz` (it can work; when not, which part says no
+ * and why), `/metrics` (Prometheus text), and the service's own `page`.
  */
 export async function startHealthServer(options: {
   readonly host: string;
   readonly port: number;
   readonly registry: Registry;
-  readonly ready: () => Promise<void>;
+  readonly checks: Checks;
+  readonly page?: () => PrivatePage | undefined;
 }): Promise<HealthServer> {
+  const { registry, checks } = options;
   const server: Server = createServer((request, response) => {
     const answer = (status: number, body: string, type = 'text/plain; charset=utf-8') => {
-      response.writeHead(status, { 'content-type': type }).end(body);
+      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
     };
-    if (request.url === '/healthz') return answer(200, 'ok\n');
-    if (request.url === '/readyz') {
-      return void options.ready().then(
-        () => answer(200, 'ok\n'),
-        () => answer(503, 'not ready\n'),
+    const json = (status: number, body: object) =>
+      answer(status, `${JSON.stringify(body)}\n`, 'application/json; charset=utf-8');
+    const path = request.url?.split('?')[0] ?? '';
+    if (path === '/healthz') return answer(200, 'ok\n');
+    if (path === '/readyz') {
+      return void reasonsAgainst(checks).then((reasons) =>
+        json(reasons.length ? 503 : 200, { ready: !reasons.length, reasons }),
       );
     }
-    if (request.url === '/metrics') {
-      return void options.registry.metrics().then(
-        (text) => answer(200, text, options.registry.contentType),
-        () => answer(500, 'metrics failed\n'),
+    if (path === '/metrics') {
+      return void registry.metrics().then(
+        (text) => answer(200, text, registry.contentType),
+        (error: unknown) => answer(500, `metrics failed: ${reasonOf(error)}\n`),
       );
     }
-    answer(404, 'not found\n');
+    void (options.page?.()?.(path) ?? Promise.resolve(undefined)).then(
+      (body) => (body ? json(200, body) : answer(404, 'not found\n')),
+      (error: unknown) => json(503, { error: reasonOf(error) }),
+    );
   });
   await new Promise<void>((done, fail) => {
     server.once('error', fail).listen(options.port, options.host, done);
@@ -47,4 +63,30 @@ export async function startHealthServer(options: {
         server.closeAllConnections();
       }),
   };
+}
+
+/** One sentence for each part that says no. */
+async function reasonsAgainst(checks: Checks): Promise<string[]> {
+  const reasons = await Promise.all(
+    Object.entries(checks).map(async ([part, check]) => {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<string>((done) => {
+        timer = setTimeout(() => done(`${part}: no answer within ${CHECK_MS} ms`), CHECK_MS);
+      });
+      const asked = check().then(
+        () => undefined,
+        (error: unknown) => `${part}: ${reasonOf(error)}`,
+      );
+      const reason = await Promise.race([asked, late]);
+      clearTimeout(timer);
+      return reason;
+    }),
+  );
+  return reasons.filter((reason) => reason !== undefined);
+}
+
+/** Node's errors about several addresses at once have an empty message. Nothing here names a login or a password. */
+function reasonOf(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return (message || code || 'unknown error').replace(/\/\/[^@\s/]*@/g, '//***@').slice(0, 300);
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import Type from 'typebox';
 import { ConfigError, readConfig } from './read-config.ts';
@@ -26,4 +29,24 @@ test.each([
 ])('%j is refused with a sentence that names the variable', (environment, sentence) => {
   expect(() => readConfig(schema, environment)).toThrow(ConfigError);
   expect(() => readConfig(schema, environment)).toThrow(sentence);
+});
+
+test('NAME_FILE names the file that holds the value; the line break at its end is no part of it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'apura-config-'));
+  try {
+    const file = join(folder, 'url');
+    writeFileSync(file, 'http://secret.example/\n');
+    expect(readConfig(schema, { URL_FILE: file, URL: '' })).toEqual({
+      PORT: 3000,
+      URL: 'http://secret.example/',
+    });
+    expect(() => readConfig(schema, { URL_FILE: file, URL: 'http://x.example' })).toThrow(
+      /URL and URL_FILE are both set/,
+    );
+    expect(() => readConfig(schema, { URL_FILE: join(folder, 'none') })).toThrow(/URL_FILE names .*ENOENT/);
+    writeFileSync(file, '');
+    expect(() => readConfig(schema, { URL_FILE: file })).toThrow(/URL is not set/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -1,12 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, openDatabase } from '@apura/database';
 import { openQueues, type QueueBackend, type Queues } from '@apura/queues';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, type Registry, register } from 'prom-client';
 import type { TObject, TProperties } from 'typebox';
 import Type, { type Static } from 'typebox';
 import type { Logger } from 'winston';
 import { commonConfig } from './common-config.ts';
-import { startHealthServer } from './health-server.ts';
+import { type PrivatePage, startHealthServer } from './health-server.ts';
 import { createLogger } from './logger.ts';
+import { publishPools } from './metrics/pool-metrics.ts';
+import { queueBackend } from './queue-backend.ts';
 import { ConfigError, readConfig } from './read-config.ts';
 import { startUpkeep } from './upkeep.ts';
 
@@ -17,11 +20,14 @@ export interface ServiceContext<C> {
   readonly logger: Logger;
   readonly database: Database;
   readonly queues: Queues;
+  readonly backend: QueueBackend;
   readonly registry: Registry;
 }
 
 /** What a service gives back once it works. */
 export interface RunningService {
+  /** What the private port shows besides health and metrics. */
+  readonly page?: PrivatePage;
   /** Told to the supervisor with "ready", for example the port it listens on. */
   readonly details?: Readonly<Record<string, unknown>>;
   /** Told at once that the end has come: cuts short what may be done again later. */
@@ -30,12 +36,10 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** A process that hangs in its shutdown is ended by force. */
-const SHUTDOWN_LIMIT_MS = 8000;
-
 /**
  * Runs a service: configuration, log, database, queues, health port, upkeep, then `start`. On SIGTERM, SIGINT or the
- * loss of its supervisor it stops in the reverse order. A bad configuration ends it with one sentence and code 78
+ * loss of its supervisor it says that it is not ready, goes on for DRAIN_SECONDS, and stops in the reverse order; a
+ * process that hangs then is ended by force. A bad configuration ends it with one sentence and code 78
  * (EX_CONFIG); anything that nobody caught is logged and ends it with 1, because its state is unknown.
  */
 export async function runService<P extends TProperties>(
@@ -63,34 +67,58 @@ export async function runService<P extends TProperties>(
   process.on('uncaughtException', die);
   process.on('unhandledRejection', die);
 
-  const registry = new Registry();
+  // The process's own: what a module counts is registered there when it is loaded.
+  const registry = register;
   registry.setDefaultLabels({ service: name });
   collectDefaultMetrics({ register: registry });
   const onError = (error: Error) => logger.warn('connection trouble', { error });
   const database = openDatabase({
     appUrl: config.DATABASE_URL,
     relayUrl: config.DATABASE_RELAY_URL,
+    max: config.DATABASE_POOL_MAX,
+    relayMax: config.DATABASE_RELAY_POOL_MAX,
     onError,
   });
+  publishPools(database, registry);
   const queues = openQueues(backend, onError);
   const upkeep = startUpkeep({ database, relayUrl: config.DATABASE_RELAY_URL, queues, logger });
+  let state: 'starting' | 'serving' | 'stopping' = 'starting';
+  let page: PrivatePage | undefined;
   const health = await startHealthServer({
     host: config.HEALTH_HOST,
     port: config.HEALTH_PORT,
     registry,
-    ready: async () => {
-      await database.ping();
-      await queues.ping();
+    checks: {
+      process: async () => {
+        if (state !== 'serving') throw new Error(state);
+      },
+      database: () => database.ping(),
+      relay: async () => {
+        await database.relay.query('SELECT 1');
+      },
+      queues: () => queues.ping(),
     },
+    page: () => page,
   });
-  const service = await start({ config, logger, database, queues, registry });
+  const service = await start({ config, logger, database, queues, backend, registry }).catch(
+    (error: unknown) => {
+      // What only the service itself can check, such as settings that go together.
+      if (!(error instanceof Error) || error.name !== 'ConfigError') throw error;
+      process.stderr.write(`${error.message}\n`);
+      process.exit(78);
+    },
+  );
 
-  let stopping = false;
+  page = service.page;
+  state = 'serving';
+
   const shutdown = async (reason: string) => {
-    if (stopping) return;
-    stopping = true;
+    if (state === 'stopping') return;
+    state = 'stopping';
     logger.info('stopping', { reason });
-    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    // Whoever sends requests finds out by asking /readyz, which takes a while.
+    await pause(config.DRAIN_SECONDS * 1000);
+    setTimeout(() => process.exit(1), config.SHUTDOWN_SECONDS * 1000).unref();
     service.interrupt?.();
     await queues.stopServing();
     await service.stop();
@@ -107,10 +135,4 @@ export async function runService<P extends TProperties>(
 
   logger.info('ready', { ...service.details, health_port: health.port });
   process.send?.({ type: 'ready', health_port: health.port, ...service.details });
-}
-
-function queueBackend(config: Common): QueueBackend {
-  if (config.REDIS_URL) return { kind: 'redis', url: config.REDIS_URL };
-  if (config.QUEUE_DATABASE_URL) return { kind: 'postgres', url: config.QUEUE_DATABASE_URL };
-  throw new ConfigError('Bad configuration: set REDIS_URL, or QUEUE_DATABASE_URL for queues in PostgreSQL.');
 }

@@ -1,11 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   acquireUpkeepLock,
+  apagarVencidos,
+  aposentarParticoes,
   apuracoesAtrasadas,
   type Database,
+  emailsAtrasados,
   entregasAtrasadas,
   eventosAtrasados,
   garantirParticoes,
+  limparEmails,
   limparProvisorios,
   pedacosAtrasados,
 } from '@apura/database';
@@ -84,7 +88,11 @@ async function serveWhileLocked(
       }
       if (Date.now() - cleaned >= CLEAN_MS) {
         await limparProvisorios(database);
+        await limparEmails(database);
         await garantirParticoes(database);
+        const dropped = await aposentarParticoes(database);
+        if (dropped.length) logger.info('months dropped', { dropped });
+        await apagarVencidos(database);
         cleaned = Date.now();
       }
       if (!notified && !signal.aborted) {
@@ -134,13 +142,20 @@ async function sweep(database: Database, queues: Queues, logger: Logger): Promis
       { jobId: `entregas-${minute}`, permit: { id: 'sweep', organization_id: 'sweep', request_id: 'sweep' } },
     ]);
   }
-  const found = pedacos.length + apuracoes.length + eventos.length + entregas;
+  const emails = await emailsAtrasados(database, OVERDUE_SECONDS);
+  if (emails) {
+    await queues.publish('emails', [
+      { jobId: `emails-${minute}`, permit: { id: 'sweep', organization_id: 'sweep', request_id: 'sweep' } },
+    ]);
+  }
+  const found = pedacos.length + apuracoes.length + eventos.length + entregas + emails;
   if (found) {
     logger.warn('overdue work found', {
       pedacos: pedacos.length,
       apuracoes: apuracoes.length,
       eventos: eventos.length,
       entregas,
+      emails,
     });
   }
 }

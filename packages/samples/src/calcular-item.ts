@@ -86,10 +86,10 @@ export function calcularItem(item: PedidoDeItem, nota: PedidoDeNota): ItemCalcul
   return { ...resto, ...(difal === undefined ? {} : { difal }), declarado: correto };
 }
 
-/** The same line with a wrong declared CBS (and IBS); its other amounts stay right. */
+/** The same line with a wrong declared CBS (and IBS), where it has any; its other amounts stay right. */
 export function declararErrado(item: ItemCalculado, erro: ErroDeclarado): ItemCalculado {
   const { tributos } = item.correto;
-  if (tributos === undefined) throw new Error('An item without CBS and IBS cannot declare them wrongly.');
+  if (tributos === undefined) return item;
   const { vBC, ibsUF, ibsMun, cbs } = tributos;
   const cheio = (tributo: TributoCalculado): TributoCalculado => ({
     ...tributo,

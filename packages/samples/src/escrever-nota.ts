@@ -5,12 +5,12 @@ import type { Empresa, Parte } from './empresas.ts';
 import { escreverAssinatura, RESUMO_DE_DEMONSTRACAO } from './escrever-assinatura.ts';
 import { escreverItem } from './escrever-item.ts';
 import { type Arvore, NAMESPACE_NFE } from './escrever-xml.ts';
-import type { PedidoDeNota } from './pedido-de-nota.ts';
+import type { CabecalhoDaNota, PedidoDeNota } from './pedido-de-nota.ts';
 
 const VERSAO = '4.00';
 
 /** The access key of a note (MOC 7.0): its check digit is right. */
-export function chaveDaNota({ emitente, dhEmi, modelo, serie, numero, cNF }: PedidoDeNota): string {
+export function chaveDaNota({ emitente, dhEmi, modelo, serie, numero, cNF }: CabecalhoDaNota): string {
   const base = [
     emitente.lugar.cUF,
     dhEmi.slice(2, 4),
@@ -34,19 +34,43 @@ export function protocoloDaNota(chave: string): string {
 
 /** The whole document of a note: `nfeProc` with its protocol, or the bare `NFe`. */
 export function escreverNota(nota: PedidoDeNota, itens: readonly ItemCalculado[]): Arvore {
+  return montarNota(nota, {
+    det: itens.map((item, indice) => escreverItem(item, indice + 1, nota)),
+    total: escreverTotal(nota, itens),
+    vNF: valorDaNota(itens),
+    comFrete: itens.some(({ vFrete }) => vFrete > 0n),
+    semPagamento: nota.finNFe === '4' || itens.every(({ correto }) => correto.cClassTrib === '410001'),
+  });
+}
+
+/** What the items of a note come to. */
+export interface CorpoDaNota {
+  readonly det: readonly Arvore[];
+  readonly total: Arvore;
+  readonly vNF: Centavos;
+  readonly comFrete: boolean;
+  /** A return, a gift, an adjustment. */
+  readonly semPagamento: boolean;
+}
+
+/** The document around items and totals that are written already. */
+export function montarNota(nota: CabecalhoDaNota, corpo: CorpoDaNota): Arvore {
   const chave = chaveDaNota(nota);
+  const { retirada, entrega } = nota;
   const NFe: Arvore = {
     '@xmlns': NAMESPACE_NFE,
     infNFe: {
       '@versao': VERSAO,
       '@Id': `NFe${chave}`,
       ide: escreverIde(nota, chave),
-      emit: escreverEmitente(nota.emitente),
+      emit: escreverEmitente(nota),
       dest: nota.destinatario === undefined ? undefined : escreverDestinatario(nota.destinatario),
-      det: itens.map((item, indice) => escreverItem(item, indice + 1, nota)),
-      total: escreverTotal(nota, itens),
-      transp: { modFrete: itens.some(({ vFrete }) => vFrete > 0n) ? '0' : '9' },
-      pag: { detPag: escreverPagamento(nota, itens) },
+      retirada: retirada === undefined ? undefined : escreverLocal(retirada),
+      entrega: entrega === undefined ? undefined : escreverLocal(entrega),
+      det: corpo.det,
+      total: corpo.total,
+      transp: { modFrete: corpo.comFrete ? '0' : '9' },
+      pag: { detPag: escreverPagamento(nota, corpo) },
       exporta: ehExportacao(nota)
         ? { UFSaidaPais: nota.emitente.lugar.uf, xLocExporta: 'Porto de Santos' }
         : undefined,
@@ -60,8 +84,8 @@ export function escreverNota(nota: PedidoDeNota, itens: readonly ItemCalculado[]
   };
 }
 
-function escreverIde(nota: PedidoDeNota, chave: string): Arvore {
-  const { emitente, destinatario, modelo } = nota;
+function escreverIde(nota: CabecalhoDaNota, chave: string): Arvore {
+  const { emitente, destinatario, modelo, ide = {} } = nota;
   const nfce = modelo === '65';
   return {
     cUF: emitente.lugar.cUF,
@@ -72,19 +96,25 @@ function escreverIde(nota: PedidoDeNota, chave: string): Arvore {
     nNF: String(nota.numero),
     dhEmi: nota.dhEmi,
     dhSaiEnt: nfce ? undefined : nota.dhEmi,
-    tpNF: '1',
+    tpNF: nota.tpNF ?? '1',
     idDest: idDest(emitente, destinatario),
     cMunFG: emitente.lugar.cMun,
+    cIndOp: ide.cIndOp,
     tpImp: nfce ? '4' : '1',
     tpEmis: TP_EMIS,
     cDV: chave.slice(-1),
     tpAmb: nota.tpAmb,
     finNFe: nota.finNFe,
-    indFinal: destinatario?.ie === undefined && !ehExportacao(nota) ? '1' : '0',
+    tpNFDebito: ide.tpNFDebito,
+    tpNFCredito: ide.tpNFCredito,
+    indFinal: destinatario?.ie === undefined && destinatario?.lugar.uf !== 'EX' ? '1' : '0',
     indPres: nfce ? '1' : '9',
     indIntermed: nfce ? undefined : '0',
     procEmi: '0',
     verProc: 'apura-demo',
+    NFref: ide.NFref,
+    gCompraGov: ide.gCompraGov,
+    gPagAntecipado: ide.gPagAntecipado,
   };
 }
 
@@ -94,11 +124,12 @@ function idDest(emitente: Empresa, destinatario: Parte | undefined): string {
   return uf === emitente.lugar.uf ? '1' : '2';
 }
 
-function ehExportacao({ destinatario }: PedidoDeNota): boolean {
-  return destinatario?.lugar.uf === 'EX';
+function ehExportacao({ destinatario, tpNF }: CabecalhoDaNota): boolean {
+  return destinatario?.lugar.uf === 'EX' && tpNF !== '0';
 }
 
-function escreverEmitente({ cnpj, nome, fantasia, lugar, ie, regime }: Empresa): Arvore {
+function escreverEmitente({ emitente, ISUFEmit }: CabecalhoDaNota): Arvore {
+  const { cnpj, nome, fantasia, lugar, ie, regime } = emitente;
   return {
     CNPJ: cnpj,
     xNome: nome,
@@ -114,10 +145,16 @@ function escreverEmitente({ cnpj, nome, fantasia, lugar, ie, regime }: Empresa):
     },
     IE: ie,
     CRT: regime === 'simples_nacional' ? '1' : '3',
+    ISUFEmit,
   };
 }
 
 const RUA = { xLgr: 'Rua da Demonstração', nro: '100', xBairro: 'Centro' } as const;
+
+function escreverLocal({ cnpj, cpf, nome, lugar }: Parte): Arvore {
+  const { cMun, xMun, uf: UF, cep: CEP } = lugar;
+  return { CNPJ: cnpj, CPF: cpf, xNome: nome, ...RUA, cMun, xMun, UF, CEP, cPais: '1058', xPais: 'Brasil' };
+}
 
 function escreverDestinatario({ cnpj, cpf, idEstrangeiro, nome, lugar, ie }: Parte): Arvore {
   const fora = lugar.uf === 'EX';
@@ -218,10 +255,9 @@ function escreverTotalIBSCBS({ vBC, vIBSUF, vIBSMun, vIBS, vCBS }: TributosDaNot
 }
 
 /** 90 stands for "no payment" (returns and gifts), 01 cash, 15 bank slip. */
-function escreverPagamento(nota: PedidoDeNota, itens: readonly ItemCalculado[]): Arvore {
-  const semPagamento = nota.finNFe === '4' || itens.every(({ correto }) => correto.cClassTrib === '410001');
+function escreverPagamento({ modelo }: CabecalhoDaNota, { semPagamento, vNF }: CorpoDaNota): Arvore {
   if (semPagamento) return { tPag: '90', vPag: '0.00' };
-  return { tPag: nota.modelo === '65' ? '01' : '15', vPag: reais(valorDaNota(itens)) };
+  return { tPag: modelo === '65' ? '01' : '15', vPag: reais(vNF) };
 }
 
 function escreverQrCode(chave: string, tpAmb: string): Arvore {
@@ -231,7 +267,7 @@ function escreverQrCode(chave: string, tpAmb: string): Arvore {
   };
 }
 
-function escreverProtocolo({ tpAmb, dhEmi }: PedidoDeNota, chave: string): Arvore {
+function escreverProtocolo({ tpAmb, dhEmi }: CabecalhoDaNota, chave: string): Arvore {
   return {
     '@versao': VERSAO,
     infProt: {

@@ -1,11 +1,11 @@
-import { criarAcaso } from './acaso.ts';
+import { type Acaso, criarAcaso } from './acaso.ts';
 import { calcularItem, declararErrado, type ItemCalculado } from './calcular-item.ts';
 import { type Centavos, reais } from './dinheiro.ts';
 import { COMERCIO_AURORA, FORNECEDORES } from './empresas.ts';
 import { chaveDaNota, escreverNota, protocoloDaNota, somarTributos, valorDaNota } from './escrever-nota.ts';
 import { escreverXml } from './escrever-xml.ts';
-import type { PedidoDeItem, PedidoDeNota } from './pedido-de-nota.ts';
-import { MERCADO } from './produtos.ts';
+import type { ErroDeclarado, PedidoDeItem, PedidoDeNota } from './pedido-de-nota.ts';
+import { type Classe, MERCADO } from './produtos.ts';
 
 /** Every part of a note may be asked for; `itens` also as a number, for that many items of a market. */
 export interface OpcoesDaNota extends Partial<Omit<PedidoDeNota, 'itens'>> {
@@ -52,7 +52,7 @@ export function gerarNota({ seed = 1, itens = 1, ...opcoes }: OpcoesDaNota = {})
     comProtocolo: true,
     cNF: String(acaso.inteiro(10_000_000, 99_999_999)),
     ...opcoes,
-    itens: typeof itens === 'number' ? itensDoMercado(itens, acaso) : itens,
+    itens: typeof itens === 'number' ? itensDoMercado(itens, acaso, opcoes.erro) : itens,
   };
   const calculados = aplicarErro(
     pedido.itens.map((item) => calcularItem(item, pedido)),
@@ -73,17 +73,37 @@ export function gerarNota({ seed = 1, itens = 1, ...opcoes }: OpcoesDaNota = {})
   };
 }
 
-function itensDoMercado(quantos: number, acaso: ReturnType<typeof criarAcaso>): PedidoDeItem[] {
-  return Array.from({ length: quantos }, () => ({
-    produto: acaso.um(MERCADO),
-    milesimos: BigInt(acaso.inteiro(1, 24)) * 1000n,
-    CFOP: '5102',
-  }));
+/** Items of a market; the first of them is one where the error makes a difference, when there is to be one. */
+function itensDoMercado(quantos: number, acaso: Acaso, erro: ErroDeclarado | undefined): PedidoDeItem[] {
+  return Array.from({ length: quantos }, (_, indice) => {
+    const comErro = indice === 0 && erro !== undefined;
+    return {
+      produto: acaso.um(
+        comErro ? MERCADO.filter(({ classe }) => CLASSES_DO_ERRO[erro].includes(classe)) : MERCADO,
+      ),
+      milesimos: BigInt(acaso.inteiro(comErro ? 12 : 1, 24)) * 1000n,
+      CFOP: '5102',
+    };
+  });
 }
 
+/** Ten times nothing is nothing, and who has no reduction cannot forget it. */
+const CLASSES_DO_ERRO: Readonly<Record<ErroDeclarado, readonly Classe[]>> = {
+  cbs_dez_vezes: ['integral', 'alimento', 'higiene'],
+  sem_reducao: ['cesta_basica', 'hortifruti', 'alimento', 'higiene'],
+};
+
+/** The first item where the error makes a difference of more than the cent that rounding may make. */
 function aplicarErro(itens: readonly ItemCalculado[], { erro }: PedidoDeNota): readonly ItemCalculado[] {
   if (erro === undefined) return itens;
-  return itens.map((item, indice) => (indice === 0 ? declararErrado(item, erro) : item));
+  const errados = itens.map((item) => declararErrado(item, erro));
+  const qual = errados.findIndex(({ declarado, correto }) => {
+    const diferenca = (declarado.tributos?.cbs.valor ?? 0n) - (correto.tributos?.cbs.valor ?? 0n);
+    return diferenca > 1n;
+  });
+  if (qual === -1)
+    throw new RangeError(`None of the items can have the error ${erro}: it would change nothing.`);
+  return itens.map((item, indice) => (indice === qual ? (errados[qual] as ItemCalculado) : item));
 }
 
 function emReais(totais: Readonly<Record<keyof TotaisIBSCBS, Centavos>>): TotaisIBSCBS {

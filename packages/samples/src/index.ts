@@ -24,3 +24,6 @@ export { gerarNota, type NotaGerada, type OpcoesDaNota, type TotaisIBSCBS } from
 export { BELO_HORIZONTE, CAMPINAS, EXTERIOR, type Lugar, SALVADOR, SAO_PAULO } from './lugares.ts';
 export type { ErroDeclarado, PedidoDeItem, PedidoDeNota } from './pedido-de-nota.ts';
 export { type Classe, ESCRITORIO, HORTIFRUTI, MERCADO, type Produto } from './produtos.ts';
+export { gerarNotaVariada, type NotaVariada } from './variada/gerar-nota-variada.ts';
+export { type NomeDoPerfil, PERFIS } from './variada/perfis.ts';
+export { type ArquivoDoZip, zipar } from './zipar.ts';

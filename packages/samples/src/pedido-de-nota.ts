@@ -1,5 +1,6 @@
 import type { Centavos } from './dinheiro.ts';
 import type { Empresa, Parte } from './empresas.ts';
+import type { Arvore } from './escrever-xml.ts';
 import type { Produto } from './produtos.ts';
 
 /** One line of a sample note. */
@@ -16,13 +17,13 @@ export interface PedidoDeItem {
 }
 
 /**
- * How the declared CBS and IBS of the first item are made wrong on purpose:
+ * How the declared CBS and IBS of one item are made wrong on purpose, the first one where it makes a difference:
  * `sem_reducao` declares the reduced rate but charges the full one; `cbs_dez_vezes` slips the decimal point.
  */
 export type ErroDeclarado = 'sem_reducao' | 'cbs_dez_vezes';
 
-/** A whole sample note. */
-export interface PedidoDeNota {
+/** What stands in a sample note besides its items. */
+export interface CabecalhoDaNota {
   readonly numero: number;
   readonly serie: number;
   /** "55" NF-e, "65" NFC-e. */
@@ -33,18 +34,38 @@ export interface PedidoDeNota {
   readonly emitente: Empresa;
   /** May be missing in an NFC-e. */
   readonly destinatario?: Parte;
+  /** "0" entry, "1" exit; "1" where it is missing. */
+  readonly tpNF?: '0' | '1';
+  /** "1" normal, "2" complement, "4" return, "5" credit note, "6" debit note. */
+  readonly finNFe: '1' | '2' | '4' | '5' | '6';
+  /** "1" production, "2" homologation. */
+  readonly tpAmb: '1' | '2';
+  /** Whether the file is an authorised `nfeProc` (cStat 100) or a bare `NFe`. */
+  readonly comProtocolo: boolean;
+  /** The random part of the access key. */
+  readonly cNF: string;
+  /** Elements of `ide` that few notes have. */
+  readonly ide?: Partial<
+    Readonly<Record<'cIndOp' | 'tpNFDebito' | 'tpNFCredito', string>> & {
+      readonly NFref: readonly Arvore[];
+      readonly gCompraGov: Arvore;
+      readonly gPagAntecipado: Arvore | undefined;
+    }
+  >;
+  /** Where the goods are fetched and brought, when that is elsewhere. */
+  readonly retirada?: Parte | undefined;
+  readonly entrega?: Parte | undefined;
+  /** The issuer's enrolment with Suframa (NT 2025.002 v1.40). */
+  readonly ISUFEmit?: string;
+}
+
+/** A whole sample note. */
+export interface PedidoDeNota extends CabecalhoDaNota {
   readonly itens: readonly PedidoDeItem[];
-  /** "1" normal, "4" return. */
   readonly finNFe: '1' | '4';
   /** Key of the note that is returned, item by item. */
   readonly chaveDevolvida?: string;
-  /** "1" production, "2" homologation. */
-  readonly tpAmb: '1' | '2';
   /** Whether the items carry the IBSCBS group. */
   readonly comIBSCBS: boolean;
-  /** Whether the file is an authorised `nfeProc` (cStat 100) or a bare `NFe`. */
-  readonly comProtocolo: boolean;
   readonly erro?: ErroDeclarado;
-  /** The random part of the access key. */
-  readonly cNF: string;
 }

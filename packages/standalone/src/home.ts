@@ -16,6 +16,8 @@ export interface Home {
   readonly postgres: string;
   readonly logs: string;
   readonly demo: string;
+  /** The mails that no server takes. */
+  readonly mail: string;
   /** Written while the stack runs: how to reach it. */
   readonly running: string;
   readonly secrets: string;
@@ -32,6 +34,7 @@ export function openHome(environment: NodeJS.ProcessEnv): Home {
     postgres,
     logs: join(folder, 'logs'),
     demo: join(folder, 'demo'),
+    mail: join(folder, 'mail'),
     running: join(folder, 'running.json'),
     secrets: join(folder, 'secrets.json'),
   };
@@ -42,7 +45,7 @@ export function openHome(environment: NodeJS.ProcessEnv): Home {
 /** Removes all data, after a server that still holds them has ended. What was unpacked (the browser) stays. */
 export async function emptyHome(home: Home): Promise<void> {
   await stopOrphan(home.postgres);
-  for (const path of [home.postgres, home.logs, home.demo, home.secrets])
+  for (const path of [home.postgres, home.logs, home.demo, home.mail, home.secrets])
     rmSync(path, { recursive: true, force: true });
   mkdirSync(home.logs, { recursive: true, mode: 0o700 });
 }

@@ -75,13 +75,14 @@ async function work(
   say('');
   say(`A Apura está em ${stack.baseUrl}`);
   if (demo && record) howToGoOn(stack.baseUrl, record);
+  say(`Os e-mails que o painel envia ficam em ${show(home.mail)}.`);
   say('Ctrl-C encerra.');
   return 'working';
 }
 
 function howToGoOn(baseUrl: string, { email, password, key, apuracao_id, exemplo }: DemoRecord): void {
   const auth = `-H "Authorization: Bearer ${key}"`;
-  say(`Login da demonstração: ${email}  senha: ${password}`);
+  say(`Painel: ${baseUrl}/painel  e-mail: ${email}  senha: ${password}`);
   say(`Chave de API da demonstração: ${key}`);
   say('');
   say('Experimente:');

@@ -1,5 +1,6 @@
 export type { BucketOptions } from './bucket.ts';
+export { openStorage, type StorageSettings, storageConfig } from './config.ts';
 export { CorruptContent } from './decode.ts';
 export { postgresStorage } from './postgres-storage.ts';
 export { s3Storage } from './s3-storage.ts';
-export type { NewObject, OutsideStorage, Storage } from './storage.ts';
+export type { NewObject, OpenStorage, OutsideStorage, Storage } from './storage.ts';

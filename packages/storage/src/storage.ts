@@ -20,6 +20,13 @@ export interface Storage {
   read(organizationId: string, hashes: readonly Buffer[]): Promise<ReadonlyMap<string, Buffer>>;
 }
 
+/** Bytes that may be kept outside the database: what a service holds. */
+export interface OpenStorage extends Storage {
+  /** Only where bytes lie outside the database. */
+  readonly outside?: Pick<OutsideStorage, 'sweep' | 'erase'>;
+  close(): void;
+}
+
 /** Bytes that are kept outside the database, and so do not go away with their rows. */
 export interface OutsideStorage extends Storage {
   /**

@@ -24,9 +24,11 @@ export async function testDatabase(): Promise<TestDatabase> {
     urls,
     database,
     async close() {
+      // From here on the server may end connections before their goodbye reaches it.
+      const [fault] = unexpected;
       await database.close();
       await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
-      if (unexpected.length) throw unexpected[0];
+      if (fault) throw fault;
     },
   };
 }

@@ -245,6 +245,8 @@ test('with real queues: from the commit to the receiver without anybody pushing'
     logger,
     chaveiro: [secretsKey],
     allowedHosts: [host],
+    correio: { enviar: async () => undefined, fechar: () => {} },
+    publicBaseUrl: 'http://apura.teste',
   });
   await event();
   await arrived;

@@ -1,6 +1,8 @@
 import type { Database } from '@apura/database';
+import type { Correio } from '@apura/mail';
 import type { Permit, QueueName, Queues } from '@apura/queues';
 import type { Logger, RunningService } from '@apura/runtime';
+import { enviarDevidos } from './emails/enviar-devidos.ts';
 import { abrirSaida } from './entrega-http/abrir-saida.ts';
 import { abrirExpedidor } from './entregas/expedidor.ts';
 import type { Chaveiro } from './entregas/segredos-da-entrega.ts';
@@ -16,11 +18,15 @@ export interface DelivererOptions {
   readonly allowedHosts: readonly string[];
   /** "http://host:port" of a proxy that all other webhooks leave through. */
   readonly proxy?: string;
+  /** The way that mails leave. */
+  readonly correio: Correio;
+  /** PUBLIC_BASE_URL without a closing slash. */
+  readonly publicBaseUrl: string;
 }
 
 /** Serves the queues of the deliverer. */
 export function startDeliverer(options: DelivererOptions): RunningService {
-  const { database, queues, logger, chaveiro } = options;
+  const { database, queues, logger, chaveiro, correio, publicBaseUrl } = options;
   const saida = abrirSaida({
     hostsPermitidos: options.allowedHosts,
     ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
@@ -47,11 +53,14 @@ export function startDeliverer(options: DelivererOptions): RunningService {
     );
   serve('eventos', 4, (permit) => distribuir(database, queues, permit));
   serve('entregas', 4, () => expedidor.acordar());
+  const emails = { database, logger, correio, chaveiro, publicBaseUrl, agora: () => new Date() };
+  serve('emails', 1, () => enviarDevidos(emails, stopping.signal));
   return {
     interrupt: () => stopping.abort(),
     async stop() {
       await expedidor.ocioso();
       await saida.fechar();
+      correio.fechar();
     },
   };
 }

@@ -2,16 +2,19 @@ import { ErroDaApi } from '@apura/contracts';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Gateway } from './gateway.ts';
+import { limitar } from './limites/limitar.ts';
 import { arquivosPublicos } from './paginas/arquivos.ts';
 import { PAGINAS } from './paginas/paginas.ts';
 import { servirArquivo } from './paginas/servir-arquivo.ts';
 import { servirPagina } from './paginas/servir-pagina.ts';
+import { montarPainel } from './painel/montar-painel.ts';
 import { atender, atenderSemChave } from './requisicao/atender.ts';
 import { identificar } from './requisicao/identificar.ts';
 import { permitirOrigens, responderConsultaDeOrigem } from './requisicao/permitir-origens.ts';
 import { responderErro } from './requisicao/responder-erro.ts';
 import { ROTAS, ROTAS_PUBLICAS } from './rotas/rotas.ts';
 import { getHealthz, getReadyz } from './rotas/saude.ts';
+import { registrarRotas, soAceita } from './servidor/registrar-rotas.ts';
 import { cabecalhosDaVersao, conferirVersoes, VERSOES_DA_API } from './versoes/versoes-da-api.ts';
 
 /** The HTTP API and the public pages. Every error, also for what no route knows, is the five-field object in JSON. */
@@ -32,17 +35,21 @@ export function createApp(gateway: Gateway): Express {
     app.use(caminho, permitirOrigens);
     app.options(caminho, responderConsultaDeOrigem(gateway));
   }
+  const contarSonda: RequestHandler = async (req, res, next) => {
+    await limitar(gateway, 'saude', req, res);
+    next();
+  };
   app
     .route('/healthz')
-    .get(getHealthz)
+    .get(contarSonda, getHealthz)
     .all(soAceita(['get']));
   app
     .route('/readyz')
-    .get(getReadyz(gateway))
+    .get(contarSonda, getReadyz(gateway))
     .all(soAceita(['get']));
   const fixos = [
     ...PAGINAS.map((pagina) => ({ caminho: pagina.caminho, handler: servirPagina(gateway, pagina) })),
-    ...arquivosPublicos(gateway.publicBaseUrl).map((arquivo) => ({
+    ...arquivosPublicos(gateway).map((arquivo) => ({
       caminho: arquivo.caminho,
       handler: servirArquivo(gateway, arquivo),
     })),
@@ -57,26 +64,11 @@ export function createApp(gateway: Gateway): Express {
     ...ROTAS.map((rota) => ({ rota, handler: atender(gateway, rota) })),
     ...ROTAS_PUBLICAS.map((rota) => ({ rota, handler: atenderSemChave(gateway, rota) })),
   ];
-  for (const caminho of new Set(todas.map(({ rota }) => rota.caminho))) {
-    const endereco = app.route(caminho);
-    const daqui = todas.filter(({ rota }) => rota.caminho === caminho);
-    for (const { rota, handler } of daqui) endereco[rota.metodo](handler);
-    endereco.all(soAceita(daqui.map(({ rota }) => rota.metodo)));
-  }
+  registrarRotas(app, todas);
+  app.use('/painel', montarPainel(gateway));
   app.use(() => {
     throw new ErroDaApi('not_found');
   });
   app.use(responderErro(gateway));
   return app;
-}
-
-/** Answers every other method of an address; express lets GET answer HEAD too. */
-function soAceita(metodos: readonly string[]): RequestHandler {
-  const permitidos = metodos.flatMap((metodo) =>
-    metodo === 'get' ? ['GET', 'HEAD'] : [metodo.toUpperCase()],
-  );
-  return (_req, res) => {
-    res.set('Allow', permitidos.join(', '));
-    throw new ErroDaApi('metodo_nao_permitido', { params: { permitidos: permitidos.join(', ') } });
-  };
 }

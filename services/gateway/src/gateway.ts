@@ -1,4 +1,4 @@
-import type { Database } from '@apura/database';
+import type { Database, Quotas } from '@apura/database';
 import type { Logger } from '@apura/runtime';
 import type { Storage } from '@apura/storage';
 import type { Calculos } from './calculo/calculos.ts';
@@ -18,9 +18,17 @@ export interface Gateway {
   readonly proxiesConfiaveis: readonly string[];
   /** 32 bytes; the deliverer has the same. */
   readonly secretsKey: Buffer;
+  /** Those that it has replaced, while secrets may still be encrypted with them. */
+  readonly secretsKeysPrevious: readonly Buffer[];
+  /** What an office may use that has no quotas of its own. */
+  readonly quotas: Quotas;
   /** "host:port" pairs that webhooks may reach although they are private or plain http. */
   readonly hostsPermitidos: readonly string[];
   /** Uploads received at a time by this process: what bounds their memory. */
   readonly maxUploads: number;
+  /** Aborted when the process is about to end: what would go on for long ends then. */
+  readonly encerrando: AbortSignal;
+  /** Where the panel's build is; it may be missing. */
+  readonly pastaDoPainel: string;
   readonly agora: () => Date;
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Escopo, NomeDaPolitica } from '@apura/contracts';
 import type { Tenant } from '@apura/database';
 import type { Logger } from '@apura/runtime';
@@ -21,16 +22,20 @@ export interface Pedido extends PedidoSemChave {
 
 export interface Resposta {
   readonly status: number;
-  /** JSON, or bytes whose type is among `cabecalhos`. */
-  readonly corpo: object | Buffer;
+  /** JSON, or bytes or a stream of them whose type is among `cabecalhos`. */
+  readonly corpo: object | Buffer | Readable;
   readonly cabecalhos?: Readonly<Record<string, string>>;
+  /** It holds a secret: it is not kept for a repetition, which makes it anew from what was made. */
+  readonly secreta?: boolean;
+  /** It will not change any more: it gets an entity tag, and 304 is answered to who has it. */
+  readonly acabado?: boolean;
 }
 
 interface Endereco {
   readonly metodo: 'get' | 'post' | 'put' | 'patch' | 'delete';
   readonly caminho: string;
   /** Read before `responder`; anything else is the route's own to read. */
-  readonly corpo?: 'json';
+  readonly corpo?: 'json' | 'csv';
 }
 
 /** One method of one address of the API. Errors are thrown as `ErroDaApi`. */

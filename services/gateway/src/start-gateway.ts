@@ -8,7 +8,7 @@ export async function startGateway(
   gateway: Gateway,
   address: { readonly host: string; readonly port: number },
 ): Promise<RunningService> {
-  const { publicBaseUrl } = gateway;
-  const servidor = await abrirServidor(createApp(gateway), { ...address, publicBaseUrl });
+  const { publicBaseUrl, limitador } = gateway;
+  const servidor = await abrirServidor(createApp(gateway), { ...address, publicBaseUrl, limitador });
   return { details: { port: servidor.port }, stop: () => servidor.fechar() };
 }

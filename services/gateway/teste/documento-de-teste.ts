@@ -6,11 +6,32 @@ import { gerarNota, type OpcoesDaNota } from '@apura/samples';
 import type { Gateway } from '../src/gateway.ts';
 import type { Escritorio } from './gateway-de-teste.ts';
 
-/** A processed note of the office, as a worker leaves it, with its file. Returns its access key. */
+const VALORES = [
+  'valor',
+  'icms',
+  'icms_st',
+  'fcp',
+  'difal',
+  'ipi',
+  'ii',
+  'pis',
+  'cofins',
+  'iss',
+  'base',
+  'cbs',
+]
+  .concat(['ibs_uf', 'ibs_mun', 'ibs', 'is'])
+  .map((nome) => `"${nome}"`);
+
+/**
+ * A processed note of the office, as a worker leaves it, with its file and, for a client, one effect. Returns its access
+ * key.
+ */
 export async function documentoDeTeste(
   gateway: Gateway,
   { id: escritorio }: Escritorio,
   opcoes: OpcoesDaNota = {},
+  clienteId?: string,
 ): Promise<string> {
   const { bytes, chave } = gerarNota(opcoes);
   const leitura = lerXml(bytes);
@@ -50,6 +71,13 @@ export async function documentoDeTeste(
       `INSERT INTO divergencia (id, organization_id, documento_id, regra, gravidade, campo, mensagem, fundamento)
        VALUES ($1, $2, $3, 'de_teste', 'critica', 'vCBS', 'm', 'f')`,
       [newId(), escritorio, id],
+    );
+    if (clienteId === undefined) return;
+    await client.query(
+      `INSERT INTO lancamento (id, organization_id, documento_id, cliente_id, competencia, efeito, cfop, cclasstrib,
+              ncm_capitulo, itens, versao_regras, ${VALORES.join(', ')})
+       VALUES ($1, $2, $3, $4, $5, 'debito', '5102', '000001', '22', 1, $6, ${VALORES.map(() => '1').join(', ')})`,
+      [newId(), escritorio, id, clienteId, competencia, versoes.regras],
     );
   });
   return chave;

@@ -1,6 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
-import { ESCOPOS, type Escopo, type NomeDaPolitica, POLITICAS, type Politica } from '@apura/contracts';
+import {
+  ESCOPOS,
+  type Escopo,
+  LIMITES_DE_FREQUENCIA,
+  type NomeDoLimite,
+  type Politica,
+} from '@apura/contracts';
 import { criarChave, criarEscritorio, type Database, gerarChave } from '@apura/database';
 import { createLogger } from '@apura/runtime';
 import { postgresStorage } from '@apura/storage';
@@ -12,9 +18,9 @@ import { criarLimitador } from '../src/limites/limitador.ts';
 export const BASE = 'http://apura.teste';
 export const AGORA = new Date('2026-11-20T12:00:00Z');
 
-const FOLGADAS = Object.fromEntries(
-  Object.entries(POLITICAS).map(([nome, politica]) => [nome, { ...politica, quota: 100_000 }]),
-) as Record<NomeDaPolitica, Politica>;
+export const FOLGADAS = Object.fromEntries(
+  Object.entries(LIMITES_DE_FREQUENCIA).map(([nome, politica]) => [nome, { ...politica, quota: 100_000 }]),
+) as Record<NomeDoLimite, Politica>;
 
 /** A gateway over a real database, with its clock stopped. */
 export function gatewayDeTeste(database: Database, mudancas: Partial<Gateway> = {}): Gateway {
@@ -34,8 +40,12 @@ export function gatewayDeTeste(database: Database, mudancas: Partial<Gateway> = 
     publicBaseUrl: BASE,
     proxiesConfiaveis: [],
     secretsKey: randomBytes(32),
+    secretsKeysPrevious: [],
+    quotas: { lotes: 1000, arquivos: 1_000_000, bytes: 1e12 },
     hostsPermitidos: ['127.0.0.1:4000'],
     maxUploads: 5,
+    encerrando: new AbortController().signal,
+    pastaDoPainel: '/nao-construida',
     agora: () => AGORA,
     ...mudancas,
   };

@@ -1,5 +1,5 @@
 import type { ClienteDoDocumento } from '@apura/database';
-import type { ContextoDoCliente, Regime } from '@apura/engine';
+import type { AjusteDoEscritorio, ContextoDoCliente, Regime } from '@apura/engine';
 
 /**
  * The regime of a client in a month (YYYY-MM): the latest one that began by then. A month before the first known regime
@@ -19,5 +19,6 @@ export function contextoDoMes(cliente: ClienteDoDocumento, competencia: string):
     cnpj_raiz: cliente.cnpj_raiz,
     regime: vigente.regime as Regime,
     ibs_cbs: vigente.ibs_cbs as ContextoDoCliente['ibs_cbs'],
+    ajustes: cliente.ajustes as readonly AjusteDoEscritorio[],
   };
 }

@@ -9,6 +9,6 @@ test('a worker serves what its list names', () => {
 test.each(['lotes,pdf', ' , ', 'entregas'])(
   '%j stops the process with a sentence that names the setting',
   (lista) => {
-    expect(() => filasServidas(lista)).toThrow(/WORKER_QUEUES .*lotes, apuracoes, pdfs, clientes/);
+    expect(() => filasServidas(lista)).toThrow(/WORKER_QUEUES .*lotes, apuracoes, pdfs, clientes, regras/);
   },
 );

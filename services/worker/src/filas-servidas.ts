@@ -1,7 +1,7 @@
 import { ConfigError } from '@apura/runtime';
 
 /** The queues that a worker can serve. */
-export const FILAS_DO_WORKER = ['lotes', 'apuracoes', 'pdfs', 'clientes'] as const;
+export const FILAS_DO_WORKER = ['lotes', 'apuracoes', 'pdfs', 'clientes', 'regras'] as const;
 export type FilaDoWorker = (typeof FILAS_DO_WORKER)[number];
 
 /**

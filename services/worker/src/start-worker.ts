@@ -3,6 +3,7 @@ import type { Permit, Queues } from '@apura/queues';
 import type { RunningService } from '@apura/runtime';
 import { calcularApuracao } from './apuracoes/calcular-apuracao.ts';
 import { gerarPdf } from './apuracoes/gerar-pdf.ts';
+import { recalcularEscritorio } from './apuracoes/recalcular-escritorio.ts';
 import { recolherDocumentos } from './clientes/recolher-documentos.ts';
 import type { FilaDoWorker } from './filas-servidas.ts';
 import { abrirLeitores, type OpcoesDosLeitores } from './lotes/leitores/abrir-leitores.ts';
@@ -70,6 +71,9 @@ function servirDocumentos(
   servir('apuracoes', 2, () => calcularApuracao(oficina));
   servir('clientes', 1, ({ organization_id, id, request_id }) =>
     recolherDocumentos(oficina, organization_id, id, request_id),
+  );
+  servir('regras', 1, ({ organization_id, request_id }) =>
+    recalcularEscritorio(oficina, organization_id, request_id),
   );
   return { details: { threads: options.leitores.threads }, stop: () => leitores.fechar() };
 }

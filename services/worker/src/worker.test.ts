@@ -18,6 +18,7 @@ import { type ArquivoDoMes, gerarMes, gerarNota } from '@apura/samples';
 import { postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import readXlsxFile from 'read-excel-file/node';
 import { calcularApuracao } from './apuracoes/calcular-apuracao.ts';
 import { gerarPdf } from './apuracoes/gerar-pdf.ts';
 import { recolherDocumentos } from './clientes/recolher-documentos.ts';
@@ -26,6 +27,7 @@ import { processarPedaco } from './lotes/processar-pedaco.ts';
 import { abrirNavegador, type Navegador } from './navegador/abrir-navegador.ts';
 import { encontrarExecutavel } from './navegador/encontrar-executavel.ts';
 import type { Oficina } from './oficina.ts';
+import { nomeDoTributo } from './relatorio/nomes-dos-tributos.ts';
 
 /** Unpacked once for all runs of the tests. */
 const PASTA = fileURLToPath(new URL('../../../node_modules/.cache/apura/navegador', import.meta.url));
@@ -169,6 +171,42 @@ test('the sample month goes all the way: files, notes, lançamentos, comparison,
   );
   expect(stored?.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   expect(stored?.provisorio).toBe(false);
+  const { comparativo } = apuracao as unknown as { comparativo: Comparativo };
+  const sheets = await oficina.storage.read(
+    tenant.organizationId,
+    [apuracao.xlsx_sha256, apuracao.csv_sha256].map((hash) => Buffer.from(hash ?? [])),
+  );
+  const [xlsx, csv] = [apuracao.xlsx_sha256, apuracao.csv_sha256].map(
+    (hash) => sheets.get(Buffer.from(hash ?? []).toString('hex')) as Buffer,
+  ) as [Buffer, Buffer];
+  // The same figures everywhere, and the parts add up to the whole.
+  const rows = csv
+    .toString('utf8')
+    .split('\r\n')
+    .map((line) => line.split(';'));
+  for (const { tributo, debitos, creditos, saldo } of comparativo.regime_atual.tributos) {
+    const row = rows.find(([regime, nome]) => regime === 'Hoje' && nome === nomeDoTributo(tributo));
+    expect(row?.slice(2)).toEqual([debitos, creditos, '', saldo].map((valor) => valor.replace('.', ',')));
+  }
+  const workbook = await readXlsxFile(xlsx);
+  const sheet = (nome: string) => workbook.find((one) => one.sheet === nome)?.data ?? [];
+  const sum = (nome: string, column: number) =>
+    sheet(nome)
+      .slice(1)
+      .reduce((total, row) => total + Math.round(Number(row[column]) * 100), 0);
+  const cents = (valor: string) => Number(valor.replace('.', ''));
+  expect(sheet('Totais').map((row) => row[1])).toEqual([
+    'Total',
+    ...[comparativo.regime_atual.total, comparativo.regime_novo.total, comparativo.diferenca].map(Number),
+  ]);
+  for (const recorte of ['Por capítulo da NCM', 'Por CFOP', 'Por cClassTrib']) {
+    expect([recorte, sum(recorte, 3), sum(recorte, 4)]).toEqual([
+      recorte,
+      ...[comparativo.regime_atual.tributos, comparativo.regime_novo.tributos].map((tributos) =>
+        tributos.reduce((total, { saldo }) => total + cents(saldo), 0),
+      ),
+    ]);
+  }
 
   const events = await query<{
     event_id: string;

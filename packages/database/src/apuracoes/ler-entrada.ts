@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { COLUNAS_DE_VALORES, type Valores } from '../documentos/valores.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { type Informado, lerInformado } from './ler-informado.ts';
 import type { ApuracaoReivindicada } from './reivindicar-apuracao.ts';
 
 export interface SomaDeLancamentos extends Valores {
@@ -18,17 +20,17 @@ export interface RegimeDoCliente {
   readonly ibs_cbs: string;
   readonly simples_anexo: string | null;
   readonly rbt12: string | null;
+  /** Of a MEI. */
+  readonly atividade: string | null;
 }
 
-/** What no note says, as the office entered it. */
-export interface LancamentoManualLido {
-  readonly tipo: string;
-  readonly tributo: string;
-  readonly valor: string;
-  readonly nota: string;
+/** Notes of lotes that were sent for this client and month, and do not belong there. */
+export interface ForaDoEsperado {
+  readonly outro_mes: number;
+  readonly outras_partes: number;
 }
 
-export interface EntradaLida {
+export interface EntradaLida extends Informado {
   readonly cliente_id: string;
   readonly competencia: string;
   readonly versao: number;
@@ -39,14 +41,18 @@ export interface EntradaLida {
   readonly regimes: readonly RegimeDoCliente[];
   readonly lancamentos: readonly SomaDeLancamentos[];
   readonly documentos: number;
-  /** Identifies exactly the notes that the sums are made of. */
+  /** SHA-256 of `documentos_lista`: identifies exactly the notes, and their lançamentos, that the sums are made of. */
   readonly documentos_hash: Buffer;
+  /** One line for each note: access key, state, version of the rules, a mark of its lançamentos. */
+  readonly documentos_lista: string;
+  /** As the version was asked for; the office's own rates by year are in `aliquotas`. */
+  readonly cenario: { readonly nome: string; readonly status: string; readonly aliquotas?: object };
+  readonly fora_do_esperado: ForaDoEsperado;
+  /** The office's answers that hold for this client in this month. */
+  readonly ajustes: readonly object[];
   readonly divergencias: { readonly criticas: number; readonly avisos: number };
   /** The comparativo of the latest finished version of the month before. */
   readonly comparativo_anterior: object | null;
-  /** Credit that the office entered for the beginning of this month, by tax. */
-  readonly saldo_inicial: Readonly<Record<string, string>>;
-  readonly lancamentos_manuais: readonly LancamentoManualLido[];
 }
 
 /**
@@ -73,12 +79,13 @@ export function lerEntrada(
       recolhimento_pendente: boolean;
       regras_antigas: boolean;
       regimes: EntradaLida['regimes'] | null;
+      cenario: EntradaLida['cenario'];
     }>(
-      `SELECT a.cliente_id, a.competencia, a.versao, c.documentos_recolhidos_em IS NULL AS recolhimento_pendente,
+      `SELECT a.cliente_id, a.competencia, a.versao, a.cenario, c.documentos_recolhidos_em IS NULL AS recolhimento_pendente,
               EXISTS (SELECT FROM lancamento l WHERE l.cliente_id = a.cliente_id AND l.competencia = a.competencia
                          AND l.versao_regras <> $3) AS regras_antigas, (
           SELECT jsonb_agg(jsonb_build_object('desde', r.desde, 'regime', r.regime, 'ibs_cbs', r.ibs_cbs,
-                   'simples_anexo', r.simples_anexo, 'rbt12', r.rbt12::text) ORDER BY r.desde)
+                   'simples_anexo', r.simples_anexo, 'rbt12', r.rbt12::text, 'atividade', r.atividade) ORDER BY r.desde)
             FROM cliente_regime r WHERE r.cliente_id = a.cliente_id) AS regimes
          FROM apuracao a JOIN cliente c ON c.id = a.cliente_id WHERE a.id = $1 AND a.lease_dono = $2`,
       [claim.id, claim.lease_dono, versaoRegras],
@@ -108,14 +115,18 @@ export function lerEntrada(
           AND comparativo IS NOT NULL ORDER BY versao DESC LIMIT 1`,
       mes,
     );
-    const manuais = await client.query<LancamentoManualLido>(
-      `SELECT tipo, tributo, valor::text AS valor, nota FROM lancamento_manual
-        WHERE cliente_id = $1 AND competencia = $2 ORDER BY id`,
+    const ajustes = await client.query<{ ajuste: object }>(
+      `SELECT to_jsonb(x) - 'id' - 'organization_id' - 'criado_em' AS ajuste FROM ajuste_classificacao x
+        WHERE (cliente_id = $1 OR cliente_id IS NULL) AND desde <= $2 AND (ate IS NULL OR ate >= $2) ORDER BY id`,
       mes,
     );
-    const inicial = await client.query<{ saldo: Record<string, string> | null }>(
-      `SELECT jsonb_object_agg(tributo, valor::text) AS saldo FROM saldo_inicial
-        WHERE cliente_id = $1 AND competencia = $2`,
+    const fora = await client.query<ForaDoEsperado>(
+      `SELECT count(DISTINCT d.id) FILTER (WHERE d.competencia <> l.competencia)::int AS outro_mes,
+              count(DISTINCT d.id) FILTER (WHERE c.cnpj_raiz IS DISTINCT FROM d.emitente_raiz
+                                             AND c.cnpj_raiz IS DISTINCT FROM d.destinatario_raiz)::int AS outras_partes
+         FROM lote l JOIN cliente c ON c.id = l.cliente_id JOIN arquivo a ON a.lote_id = l.id
+         JOIN arquivo_resultado r ON r.arquivo_id = a.id AND r.tipo = 'nota' JOIN documento d ON d.chave = r.chave
+        WHERE l.cliente_id = $1 AND (l.competencia = $2 OR l.competencia IS NULL AND d.competencia = $2)`,
       mes,
     );
     return {
@@ -125,24 +136,33 @@ export function lerEntrada(
       ...(await identidadeDosDocumentos(client, apuracao.cliente_id, apuracao.competencia)),
       divergencias: divergencias.rows[0] ?? { criticas: 0, avisos: 0 },
       comparativo_anterior: anterior.rows[0]?.comparativo ?? null,
-      saldo_inicial: inicial.rows[0]?.saldo ?? {},
-      lancamentos_manuais: manuais.rows,
+      ...(await lerInformado(client, apuracao.cliente_id, apuracao.competencia)),
+      ajustes: ajustes.rows.map(({ ajuste }) => ajuste),
+      fora_do_esperado: fora.rows[0] ?? { outro_mes: 0, outras_partes: 0 },
     };
   });
 }
 
-/** How many notes count for the month, and a hash of which ones in which state under which rules. */
+/** The notes that count for the month, how many they are, and a hash of which in which state with which lançamentos. */
 export async function identidadeDosDocumentos(
   client: PoolClient,
   clienteId: string,
   competencia: string,
-): Promise<{ documentos: number; documentos_hash: Buffer }> {
-  const { rows } = await client.query<{ documentos: number; documentos_hash: Buffer }>(
-    `SELECT count(*)::int AS documentos,
-            sha256(convert_to(coalesce(string_agg(chave || ' ' || situacao || ' ' || versao_regras, E'\\n' ORDER BY chave), ''), 'UTF8'))
-              AS documentos_hash
-       FROM (${DOCUMENTOS_DO_MES}) d`,
+): Promise<Pick<EntradaLida, 'documentos' | 'documentos_hash' | 'documentos_lista'>> {
+  const { rows } = await client.query<{ documentos: number; lista: string }>(
+    `SELECT count(*)::int AS documentos, coalesce(string_agg(linha, E'\\n' ORDER BY linha), '') AS lista
+       FROM (SELECT concat_ws(' ', d.chave, d.situacao, d.versao_regras, left(md5(string_agg(
+                      concat_ws('|', l.efeito, l.motivo, l.cfop, l.cclasstrib, l.ncm_capitulo,
+                        ${COLUNAS_DE_VALORES.map((name) => `l.${name}`).join(', ')}), ',' ORDER BY l.efeito, l.motivo, l.cfop, l.cclasstrib, l.ncm_capitulo)), 12)) AS linha
+               FROM (${DOCUMENTOS_DO_MES}) d
+               JOIN lancamento l ON l.documento_id = d.id AND l.cliente_id = $1 AND l.competencia = $2
+              GROUP BY d.chave, d.situacao, d.versao_regras) n`,
     [clienteId, competencia],
   );
-  return rows[0] as { documentos: number; documentos_hash: Buffer };
+  const { documentos, lista } = rows[0] as { documentos: number; lista: string };
+  return {
+    documentos,
+    documentos_hash: createHash('sha256').update(lista).digest(),
+    documentos_lista: lista,
+  };
 }

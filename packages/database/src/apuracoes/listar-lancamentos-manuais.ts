@@ -1,6 +1,7 @@
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export interface LancamentoManualListado {
+  readonly id: string;
   readonly tipo: string;
   readonly tributo: string;
   /** Decimal string. */
@@ -16,7 +17,7 @@ export function listarLancamentosManuais(
 ): Promise<LancamentoManualListado[]> {
   return tenant.sql(async (client) => {
     const { rows } = await client.query<LancamentoManualListado>(
-      `SELECT tipo, tributo, valor::text AS valor, nota FROM lancamento_manual
+      `SELECT id, tipo, tributo, valor::text AS valor, nota FROM lancamento_manual
         WHERE cliente_id = $1 AND competencia = $2 ORDER BY id`,
       [clienteId, competencia],
     );

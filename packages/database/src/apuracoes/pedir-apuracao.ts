@@ -6,6 +6,7 @@ import type { Tenant } from '../tenancy/tenant.ts';
 export interface PedidoDeApuracao {
   readonly clienteId: string;
   readonly competencia: string;
+  /** Where the office has chosen none of its own. */
   readonly cenario: object;
   readonly requestId: string;
   /** Makes the event of the new version, `apuracao.criada`. */
@@ -39,8 +40,19 @@ export function pedirApuracao(tenant: Tenant, pedido: PedidoDeApuracao): Promise
     const versao = (last?.versao ?? 0) + 1;
     await client.query(
       `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, request_id)
-       VALUES ($1, $2, $3, $4, $5, 'na_fila', $6, $7)`,
-      [id, organizationId, pedido.clienteId, pedido.competencia, versao, pedido.cenario, pedido.requestId],
+       SELECT $1, o.id, $3, $4, $5, 'na_fila', CASE jsonb_typeof(o.config->'cenario')
+                WHEN 'string' THEN jsonb_build_object('nome', o.config->'cenario', 'status', 'estimativa')
+                WHEN 'object' THEN o.config->'cenario' ELSE $6::jsonb END, $7
+         FROM organization o WHERE o.id = $2`,
+      [
+        id,
+        organizationId,
+        pedido.clienteId,
+        pedido.competencia,
+        versao,
+        JSON.stringify(pedido.cenario),
+        pedido.requestId,
+      ],
     );
     await client.query(
       `INSERT INTO apuracao_lote (organization_id, apuracao_id, lote_id)

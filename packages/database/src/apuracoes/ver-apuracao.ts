@@ -12,6 +12,12 @@ export interface ApuracaoDoRelatorio {
   readonly escritorio: string;
   readonly cliente: { readonly razao_social: string; readonly cnpj_raiz: string };
   readonly apuracao: ApuracaoVista;
+  /** How the office wants to be seen. */
+  readonly marca: {
+    readonly logo?: { readonly tipo: string; readonly bytes: Uint8Array };
+    /** "#rrggbb". */
+    readonly cor?: string;
+  };
 }
 
 /** What the report says besides its figures. Null when the apuração, its office or client is not there. */
@@ -21,6 +27,14 @@ export function verApuracaoDoRelatorio(tenant: Tenant, id: string): Promise<Apur
     if (!apuracao) return null;
     const office = await tx.organization.findUnique({ where: { id: tenant.organizationId } });
     const cliente = await tx.cliente.findUnique({ where: { id: apuracao.cliente_id } });
-    return office && cliente ? { escritorio: office.nome, cliente, apuracao } : null;
+    if (!office || !cliente) return null;
+    const logo = await tx.logo.findUnique({ where: { organization_id: tenant.organizationId } });
+    const { cor } = office.config as { cor?: unknown };
+    return {
+      escritorio: office.nome,
+      cliente,
+      apuracao,
+      marca: { ...(logo ? { logo } : {}), ...(typeof cor === 'string' ? { cor } : {}) },
+    };
   });
 }

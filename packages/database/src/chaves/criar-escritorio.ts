@@ -8,7 +8,7 @@ export interface NovoEscritorio {
   readonly dono?: { readonly nome: string; readonly email: string; readonly senhaHash: string };
 }
 
-/** Makes an office, with its owner's login if one is given. Returns its id. */
+/** Makes an office, with its owner's login if one is given, whose address counts as confirmed. Returns its id. */
 export async function criarEscritorio(database: Database, novo: NovoEscritorio): Promise<string> {
   const id = newId();
   await database.forOrganization(id).inTransaction(async (tx) => {
@@ -22,6 +22,7 @@ export async function criarEscritorio(database: Database, novo: NovoEscritorio):
           nome: novo.dono.nome,
           senha_hash: novo.dono.senhaHash,
           papel: 'owner',
+          email_confirmado_em: new Date(),
         },
       });
     }

@@ -14,6 +14,8 @@ export interface MudancaDoCliente {
     readonly simplesAnexo?: string;
     /** Reais, two decimals. */
     readonly rbt12?: string;
+    /** Of a MEI: "comercio", "industria" or "servicos". */
+    readonly atividade?: string;
   };
   readonly requestId: string;
 }
@@ -41,10 +43,11 @@ export function alterarCliente(
     if (!linha) return false;
     if (regime) {
       await client.query(
-        `INSERT INTO cliente_regime (id, organization_id, cliente_id, desde, regime, ibs_cbs, simples_anexo, rbt12)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+        `INSERT INTO cliente_regime (id, organization_id, cliente_id, desde, regime, ibs_cbs, simples_anexo, rbt12, atividade)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          ON CONFLICT (organization_id, cliente_id, desde) DO UPDATE SET regime = excluded.regime,
-           ibs_cbs = excluded.ibs_cbs, simples_anexo = excluded.simples_anexo, rbt12 = excluded.rbt12`,
+           ibs_cbs = excluded.ibs_cbs, simples_anexo = excluded.simples_anexo, rbt12 = excluded.rbt12,
+           atividade = excluded.atividade`,
         [
           newId(),
           organizationId,
@@ -54,6 +57,7 @@ export function alterarCliente(
           regime.ibsCbs,
           regime.simplesAnexo ?? null,
           regime.rbt12 ?? null,
+          regime.atividade ?? null,
         ],
       );
     }

@@ -1,11 +1,7 @@
 import type { Tenant } from '../tenancy/tenant.ts';
+import { CONTEXTO_DO_CLIENTE, type ContextoDoCliente } from './contexto-do-cliente.ts';
 
-export interface ClienteDoDocumento {
-  readonly cliente_id: string;
-  readonly cnpj_raiz: string;
-  /** In order of `desde`; the last one that began by a month holds in it. */
-  readonly regimes: readonly { readonly desde: string; readonly regime: string; readonly ibs_cbs: string }[];
-}
+export type ClienteDoDocumento = ContextoDoCliente;
 
 export interface ClientesDoEscritorio {
   /** Grows with each change of a client; `gravarPedaco` refuses results made for another one. */
@@ -18,9 +14,7 @@ export function clientesPorRaiz(tenant: Tenant, raizes: readonly string[]): Prom
   return tenant.sql(async (client) => {
     const { rows } = await client.query<{ versao: number; clientes: ClienteDoDocumento[] }>(
       `SELECT o.clientes_versao AS versao, coalesce((
-          SELECT jsonb_agg(jsonb_build_object('cliente_id', c.id, 'cnpj_raiz', c.cnpj_raiz, 'regimes', (
-                   SELECT jsonb_agg(jsonb_build_object('desde', r.desde, 'regime', r.regime, 'ibs_cbs', r.ibs_cbs) ORDER BY r.desde)
-                     FROM cliente_regime r WHERE r.cliente_id = c.id)))
+          SELECT jsonb_agg(${CONTEXTO_DO_CLIENTE})
             FROM cliente c WHERE c.cnpj_raiz = ANY($2) AND c.status = 'ativo'), '[]') AS clientes
          FROM organization o WHERE o.id = $1`,
       [tenant.organizationId, raizes],

@@ -25,6 +25,7 @@ export async function aplicarCancelamentos(
   );
   const documentos = cancelled.map((row) => row.id);
   if (!documentos.length) return { documentos: new Set(), meses: [] };
+  await client.query('DELETE FROM pergunta WHERE documento_id = ANY($1)', [documentos]);
   const { rows } = await client.query<MesDoCliente>(
     'DELETE FROM lancamento WHERE documento_id = ANY($1) RETURNING cliente_id, competencia',
     [documentos],

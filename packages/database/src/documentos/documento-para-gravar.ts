@@ -1,3 +1,4 @@
+import type { PerguntaParaGravar } from './pergunta-para-gravar.ts';
 import type { Valores } from './valores.ts';
 
 /** Amounts are decimal strings; the names are those of the tables. */
@@ -47,6 +48,8 @@ export interface DocumentoParaGravar {
   /** Position of the note in its file, from zero. */
   readonly ordem: number;
   readonly lancamentos: readonly LancamentoParaGravar[];
+  /** What only the office can tell of it; left out: nothing. */
+  readonly perguntas?: readonly PerguntaParaGravar[];
   readonly divergencias: readonly DivergenciaParaGravar[];
 }
 

@@ -1,6 +1,7 @@
 import { type EventoDeDesatualizacao, marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
+import { mesesDeOutroRegime } from '../apuracoes/meses-de-outro-regime.ts';
+import { CONTEXTO_DO_CLIENTE, type ContextoDoCliente } from '../clientes/contexto-do-cliente.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import type { ClienteAtual } from './documentos-do-cliente.ts';
 import type { LancamentosDoDocumento } from './inserir-lancamentos.ts';
 import { substituirLancamentos } from './substituir-lancamentos.ts';
 import { travarChaves } from './travar-chaves.ts';
@@ -40,21 +41,25 @@ export async function gravarLancamentosDoCliente(
 }
 
 /**
- * Notes that the client's stored documents all have their lançamentos, computed for these regimes. False when the
- * regimes are others by now: then it is to be done again.
+ * Notes that the client's stored documents all have their lançamentos, computed for the client as it was: `contexto`.
+ * Finished versions that were made for another regime become outdated. False when the client is another by now: then
+ * it is to be done again.
  */
 export function concluirRecolhimento(
   tenant: Tenant,
-  clienteId: string,
-  regimes: ClienteAtual['regimes'],
+  contexto: ContextoDoCliente,
+  requestId: string,
+  eventoDeDesatualizacao: EventoDeDesatualizacao,
 ): Promise<boolean> {
+  const { organizationId } = tenant;
   return tenant.sql(async (client) => {
     const { rowCount } = await client.query(
-      `UPDATE cliente c SET documentos_recolhidos_em = now() WHERE c.id = $1 AND $2::jsonb IS NOT DISTINCT FROM (
-          SELECT jsonb_agg(jsonb_build_object('desde', r.desde, 'regime', r.regime, 'ibs_cbs', r.ibs_cbs) ORDER BY r.desde)
-            FROM cliente_regime r WHERE r.cliente_id = c.id)`,
-      [clienteId, JSON.stringify(regimes)],
+      `UPDATE cliente c SET documentos_recolhidos_em = now() WHERE c.id = $1 AND $2::jsonb = ${CONTEXTO_DO_CLIENTE}`,
+      [contexto.cliente_id, JSON.stringify(contexto)],
     );
-    return rowCount === 1;
+    if (rowCount !== 1) return false;
+    const meses = await mesesDeOutroRegime(client, contexto.cliente_id);
+    await marcarDesatualizadas(client, { organizationId, requestId }, meses, eventoDeDesatualizacao);
+    return true;
   });
 }

@@ -12,11 +12,13 @@ export async function inserirDocumentos(
   documentos: readonly DocumentoParaGravar[],
 ): Promise<ReadonlyMap<string, string>> {
   if (!documentos.length) return new Map();
-  const rows = documentos.map(({ lancamentos: _l, divergencias: _d, sha256, ...documento }) => ({
-    ...documento,
-    id: newId(),
-    sha256: sha256.toString('hex'),
-  }));
+  const rows = documentos.map(
+    ({ lancamentos: _l, divergencias: _d, perguntas: _p, sha256, ...documento }) => ({
+      ...documento,
+      id: newId(),
+      sha256: sha256.toString('hex'),
+    }),
+  );
   const { rows: written } = await client.query<{ id: string; chave: string; novo: boolean }>(
     `INSERT INTO documento AS d (id, organization_id, chave, modelo, serie, numero, emitida_em, dh_emi, competencia,
             situacao, tp_amb, emitente, destinatario, emitente_raiz, destinatario_raiz, valor_total, tributos_atuais,
@@ -42,6 +44,7 @@ export async function inserirDocumentos(
   const substituidos = written.filter((row) => !row.novo).map((row) => row.id);
   if (substituidos.length) {
     await client.query('DELETE FROM lancamento WHERE documento_id = ANY($1)', [substituidos]);
+    await client.query('DELETE FROM pergunta WHERE documento_id = ANY($1)', [substituidos]);
     await client.query('DELETE FROM divergencia WHERE documento_id = ANY($1)', [substituidos]);
   }
   return new Map(written.map((row) => [row.chave, row.id]));

@@ -1,3 +1,4 @@
+import { DOCUMENTOS_DO_MES } from '../apuracoes/ler-entrada.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export interface FiltroDeDocumentos {
@@ -34,7 +35,7 @@ export interface DocumentoListado {
 
 const CAMPOS = `d.id, d.chave, d.modelo, d.serie, d.numero, d.emitida_em, d.competencia, d.situacao, d.emitente,
   d.destinatario, d.valor_total, d.tributos_atuais, d.reforma, d.sha256, d.ordem, v.criticas, v.avisos, e.efeitos`;
-const CONTAGENS = `
+export const CONTAGENS = `
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE gravidade = 'critica')::int AS criticas,
            count(*) FILTER (WHERE gravidade = 'aviso')::int AS avisos
@@ -43,28 +44,55 @@ const CONTAGENS = `
     SELECT coalesce(json_agg(DISTINCT jsonb_build_object('cliente_id', cliente_id, 'efeito', efeito)), '[]') AS efeitos
       FROM lancamento WHERE documento_id = d.id) e`;
 
+/** A note as the contract shows it, ready to be sent: made by PostgreSQL, because taking rows apart costs more. */
+export interface DocumentoEmJson {
+  readonly id: string;
+  readonly json: string;
+}
+
+export const JSON_DO_DOCUMENTO = `json_strip_nulls(json_build_object(
+  'chave', d.chave, 'modelo', d.modelo, 'serie', d.serie, 'numero', d.numero,
+  'emitida_em', to_char(d.emitida_em AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'competencia', d.competencia, 'situacao', d.situacao, 'emitente', d.emitente, 'destinatario', d.destinatario,
+  'valor_total', d.valor_total::text, 'tributos_atuais', d.tributos_atuais, 'reforma', d.reforma,
+  'divergencias', json_build_object('criticas', v.criticas, 'avisos', v.avisos), 'efeitos', e.efeitos))::text AS json`;
+
 /** One page of the office's processed notes in order of arrival, one more than `limit` if there is a next page. */
-export function listarDocumentos(tenant: Tenant, filtro: FiltroDeDocumentos): Promise<DocumentoListado[]> {
-  return tenant.sql(async (client) => {
-    const { rows } = await client.query<DocumentoListado>(
-      `SELECT ${CAMPOS} FROM (
-         SELECT * FROM documento
-          WHERE ($1::uuid IS NULL OR id > $1)
-            AND ($2::text IS NULL OR competencia = $2)
-            AND ($3::text IS NULL OR situacao = $3)
-            AND ($4::uuid IS NULL OR EXISTS (
-                  SELECT FROM lancamento l WHERE l.documento_id = documento.id AND l.cliente_id = $4))
-          ORDER BY id LIMIT $5) d ${CONTAGENS} ORDER BY d.id`,
-      [
-        filtro.depoisDe ?? null,
-        filtro.competencia ?? null,
-        filtro.situacao ?? null,
-        filtro.clienteId ?? null,
-        filtro.limit + 1,
-      ],
-    );
-    return rows;
-  });
+export function listarDocumentos(tenant: Tenant, filtro: FiltroDeDocumentos): Promise<DocumentoEmJson[]> {
+  const { depoisDe, competencia, situacao, clienteId, limit } = filtro;
+  // Only the conditions that are asked for: PostgreSQL then has a plan for just them.
+  const condicoes = [
+    ...(depoisDe === undefined ? [] : ['id > $1::uuid']),
+    ...(competencia === undefined ? [] : ['competencia = $2']),
+    ...(situacao === undefined ? [] : ['situacao = $3']),
+    ...(clienteId === undefined
+      ? []
+      : [
+          'EXISTS (SELECT FROM lancamento l WHERE l.documento_id = documento.id AND l.cliente_id = $4::uuid)',
+        ]),
+  ];
+  return tenant.read<DocumentoEmJson>(
+    `SELECT d.id, ${JSON_DO_DOCUMENTO} FROM (
+       SELECT * FROM documento ${condicoes.length ? `WHERE ${condicoes.join(' AND ')}` : ''}
+        ORDER BY id LIMIT $5) d ${CONTAGENS} ORDER BY d.id`,
+    [depoisDe ?? null, competencia ?? null, situacao ?? null, clienteId ?? null, limit + 1],
+  );
+}
+
+/** One page of the notes that count for a client's month, likewise. */
+export function listarDocumentosDoMes(
+  tenant: Tenant,
+  clienteId: string,
+  competencia: string,
+  { limit, depoisDe }: Pick<FiltroDeDocumentos, 'limit' | 'depoisDe'>,
+): Promise<DocumentoEmJson[]> {
+  return tenant.read<DocumentoEmJson>(
+    `SELECT d.id, ${JSON_DO_DOCUMENTO} FROM (
+       SELECT * FROM documento
+        WHERE id IN (SELECT id FROM (${DOCUMENTOS_DO_MES}) m) AND ($3::uuid IS NULL OR id > $3::uuid)
+        ORDER BY id LIMIT $4) d ${CONTAGENS} ORDER BY d.id`,
+    [clienteId, competencia, depoisDe ?? null, limit + 1],
+  );
 }
 
 /** One note by its access key, or undefined. */

@@ -69,6 +69,7 @@ export function regravarDocumentos(
         documentoId,
         versaoRegras: documento.versao_regras,
         lancamentos: cancelados.has(documentoId) ? [] : documento.lancamentos,
+        perguntas: cancelados.has(documentoId) ? [] : documento.perguntas,
       })),
     );
     await marcarDesatualizadas(client, { organizationId, requestId }, meses, eventoDeDesatualizacao);

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { MesDoCliente } from './aplicar-cancelamentos.ts';
 import type { LancamentoParaGravar } from './documento-para-gravar.ts';
 import { inserirLancamentos, type LancamentosDoDocumento } from './inserir-lancamentos.ts';
+import { inserirPerguntas } from './inserir-perguntas.ts';
 import { COLUNAS_DE_VALORES, VALORES } from './valores.ts';
 
 type LancamentoGuardado = LancamentoParaGravar & {
@@ -10,8 +11,8 @@ type LancamentoGuardado = LancamentoParaGravar & {
 };
 
 /**
- * Gives each note these lançamentos in place of those that it has, for one client or, without `clienteId`, for all.
- * Notes whose rows are the same already are left alone. Returns the months of clients whose figures changed.
+ * Gives each note these lançamentos and questions in place of those that it has, for one client or, without
+ * `clienteId`, for all. Notes whose rows are the same already are left alone. Returns the months of clients whose figures changed.
  */
 export async function substituirLancamentos(
   client: PoolClient,
@@ -19,11 +20,22 @@ export async function substituirLancamentos(
   documentos: readonly LancamentosDoDocumento[],
   clienteId?: string,
 ): Promise<MesDoCliente[]> {
+  const ids = documentos.map(({ documentoId }) => documentoId);
+  // An answer may change nothing but the question.
+  await client.query(
+    'DELETE FROM pergunta WHERE documento_id = ANY($1) AND ($2::uuid IS NULL OR cliente_id = $2)',
+    [ids, clienteId ?? null],
+  );
+  await inserirPerguntas(
+    client,
+    organizationId,
+    documentos.map(({ documentoId, perguntas = [] }) => ({ documentoId, perguntas })),
+  );
   const { rows: guardados } = await client.query<LancamentoGuardado>(
     `SELECT documento_id, cliente_id, competencia, efeito, motivo, cfop, cclasstrib, ncm_capitulo, itens,
             ${COLUNAS_DE_VALORES.map((name) => `${name}::text AS ${name}`).join(', ')}, versao_regras
        FROM lancamento WHERE documento_id = ANY($1) AND ($2::uuid IS NULL OR cliente_id = $2)`,
-    [documentos.map(({ documentoId }) => documentoId), clienteId ?? null],
+    [ids, clienteId ?? null],
   );
   const antes = new Map<string, LancamentoGuardado[]>();
   for (const row of guardados) antes.set(row.documento_id, [...(antes.get(row.documento_id) ?? []), row]);

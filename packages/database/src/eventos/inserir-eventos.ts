@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { avisarPorEmail } from '../emails/avisar-por-email.ts';
 import { newId } from '../new-id.ts';
 import { inserirOutbox } from '../outbox/inserir-outbox.ts';
 
@@ -56,6 +57,7 @@ export async function inserirEventos(
     await inserirOutbox(client, organizationId, [
       { fila: 'eventos', jobId: `evento-${first.id}-0`, id: first.id, requestId },
     ]);
+  await avisarPorEmail(client, organizationId, requestId, numbered);
   return numbered.map(({ id: eventId }) => eventId);
 }
 

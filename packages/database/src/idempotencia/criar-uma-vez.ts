@@ -8,7 +8,8 @@ export interface PedidoRepetivel {
 }
 
 export type Criacao<T> =
-  | { readonly criado: T; readonly resposta?: RespostaGuardada }
+  /** `repetida`: made by an earlier request; `resposta` is what that one was answered, where it is kept. */
+  | { readonly criado: T; readonly repetida: boolean; readonly resposta?: RespostaGuardada }
   /** Another request of the same key is being answered. */
   | 'em_andamento'
   /** The key was used for something else. */
@@ -49,15 +50,15 @@ export function criarUmaVez<T>(
       if (!antes.impressao.equals(impressao)) return 'outra_requisicao';
       const { criado, corpo, cabecalhos } = antes.resposta;
       return antes.status === null || corpo === undefined
-        ? { criado }
-        : { criado, resposta: { status: antes.status, corpo, cabecalhos: cabecalhos ?? {} } };
+        ? { criado, repetida: true }
+        : { criado, repetida: true, resposta: { status: antes.status, corpo, cabecalhos: cabecalhos ?? {} } };
     }
     const criado = await criar(naMesmaTransacao(tenant, client));
     await client.query(
       'INSERT INTO idempotency (organization_id, chave, impressao, resposta) VALUES ($1, $2, $3, $4)',
       [tenant.organizationId, chave, impressao, JSON.stringify({ criado })],
     );
-    return { criado };
+    return { criado, repetida: false };
   });
 }
 
@@ -81,6 +82,7 @@ function naMesmaTransacao({ organizationId }: Tenant, client: PoolClient): Tenan
     organizationId,
     sql: (work) => work(client),
     snapshot: (work) => work(client),
+    read: () => Promise.reject(new Error('it would not see what the transaction wrote')),
     inTransaction: () => Promise.reject(new Error('Prisma cannot join a transaction of the pool')),
   };
 }

@@ -4,6 +4,8 @@ export interface ArquivoDoPedaco {
   readonly id: string;
   readonly nome: string;
   readonly sha256: Buffer;
+  /** Of a ZIP, which is alone in its chunk: the hashes of the contents that it is stored in, in order. */
+  readonly partes: readonly Buffer[] | null;
 }
 
 export interface PedacoAberto {
@@ -16,7 +18,7 @@ export interface PedacoAberto {
 export function arquivosDoPedaco(tenant: Tenant, pedacoId: string): Promise<PedacoAberto> {
   return tenant.sql(async (client) => {
     const arquivos = await client.query<ArquivoDoPedaco>(
-      `SELECT id, nome, sha256 FROM arquivo WHERE pedaco_id = $1 AND estado = 'pendente' ORDER BY id`,
+      `SELECT id, nome, sha256, partes FROM arquivo WHERE pedaco_id = $1 AND estado = 'pendente' ORDER BY id`,
       [pedacoId],
     );
     const office = await client.query<{ sandbox: boolean }>(

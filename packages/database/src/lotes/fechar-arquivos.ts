@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { inserirEventos, type NovoEvento } from '../eventos/inserir-eventos.ts';
-import { inserirOutbox } from '../outbox/inserir-outbox.ts';
+import { acordarApuracoes } from './acordar-apuracoes.ts';
 import type { ArquivoLido, ItemLido, LoteConcluido } from './arquivo-lido.ts';
 import type { PedacoReivindicado } from './reivindicar-pedaco.ts';
 
@@ -40,8 +40,8 @@ export async function fecharArquivos(
     `UPDATE arquivo a SET estado = x.estado, codigo = x.codigo, mensagem = x.mensagem, linha = x.linha,
             coluna = x.coluna, processado_em = now()
        FROM jsonb_to_recordset($1::jsonb) AS x(id uuid, estado text, codigo text, mensagem text, linha int, coluna int)
-      WHERE a.id = x.id AND a.estado = 'pendente' RETURNING a.id, a.estado`,
-    [JSON.stringify(fechados.map(({ itens: _i, ...arquivo }) => arquivo))],
+      WHERE a.pedaco_id = $2 AND a.id = x.id AND a.estado = 'pendente' RETURNING a.id, a.estado`,
+    [JSON.stringify(fechados.map(({ itens: _i, ...arquivo }) => arquivo)), pedaco.id],
   );
   const novos = new Set(changed.map((row) => row.id));
   await client.query(
@@ -101,24 +101,4 @@ function desfechoDoArquivo(arquivo: ArquivoLido, itens: readonly { estado: Desfe
     return { estado: 'recusado' as const, ...nada, codigo: recusada.codigo, mensagem: recusada.mensagem };
   }
   return { estado: 'duplicado' as const, ...nada, ...DUPLICADO };
-}
-
-/** The apurações that wait for this lote get a new permit; the claim looks whether all their lotes are done. */
-async function acordarApuracoes(client: PoolClient, organizationId: string, loteId: string): Promise<void> {
-  const { rows } = await client.query<{ id: string; geracao: number; request_id: string }>(
-    `UPDATE apuracao a SET geracao = a.geracao + 1, acordada_em = now() FROM apuracao_lote l
-      WHERE l.lote_id = $1 AND a.id = l.apuracao_id AND a.estado = 'na_fila'
-     RETURNING a.id, a.geracao, a.request_id`,
-    [loteId],
-  );
-  await inserirOutbox(
-    client,
-    organizationId,
-    rows.map(({ id, geracao, request_id }) => ({
-      fila: 'apuracoes',
-      jobId: `apuracao-${id}-${geracao}`,
-      id,
-      requestId: request_id,
-    })),
-  );
 }

@@ -6,6 +6,7 @@ import { inserirDivergencias } from '../documentos/inserir-divergencias.ts';
 import { inserirDocumentos } from '../documentos/inserir-documentos.ts';
 import { identidadeDoEvento, inserirEventosNfe } from '../documentos/inserir-eventos-nfe.ts';
 import { inserirLancamentos } from '../documentos/inserir-lancamentos.ts';
+import { inserirPerguntas } from '../documentos/inserir-perguntas.ts';
 import { travarChaves } from '../documentos/travar-chaves.ts';
 import type { NovoEvento } from '../eventos/inserir-eventos.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -64,6 +65,11 @@ export function gravarPedaco(
         lancamentos: documento.lancamentos,
       })),
     );
+    await inserirPerguntas(
+      client,
+      tenant.organizationId,
+      vivos.map(({ documento: { perguntas = [] }, documentoId }) => ({ documentoId, perguntas })),
+    );
     await inserirDivergencias(
       client,
       tenant.organizationId,
@@ -99,7 +105,8 @@ export function gravarPedaco(
   });
 }
 
-async function aindaNosso(client: PoolClient, pedaco: PedacoReivindicado): Promise<boolean> {
+/** Whether the claim still holds; the chunk is then locked until the transaction ends. */
+export async function aindaNosso(client: PoolClient, pedaco: PedacoReivindicado): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM pedaco WHERE id = $1 AND estado = 'executando' AND lease_dono = $2 FOR UPDATE`,
     [pedaco.id, pedaco.lease_dono],

@@ -7,6 +7,8 @@ export interface PedacoReivindicado {
   readonly request_id: string;
   /** Proves the claim when the result is written. */
   readonly lease_dono: string;
+  /** Which claim of the chunk this is, from 1; those that were given back are not counted. */
+  readonly tentativas: number;
 }
 
 /**
@@ -27,9 +29,9 @@ export async function reivindicarPedaco(
         WHERE p.estado = 'pendente' OR (p.estado = 'executando' AND p.lease_ate <= now())
         ORDER BY coalesce(o.n, 0), p.id LIMIT 1
         FOR UPDATE OF p SKIP LOCKED)
-     UPDATE pedaco p SET estado = 'executando', lease_dono = $1, lease_ate = now() + make_interval(secs => $2)
+     UPDATE pedaco p SET estado = 'executando', tentativas = p.tentativas + 1, lease_dono = $1, lease_ate = now() + make_interval(secs => $2)
        FROM escolhido e WHERE p.id = e.id
-     RETURNING p.id, p.organization_id, p.lote_id, p.request_id, p.lease_dono`,
+     RETURNING p.id, p.organization_id, p.lote_id, p.request_id, p.lease_dono, p.tentativas`,
     [dono, leaseSegundos],
   );
   return rows[0];

@@ -1,6 +1,6 @@
 import type { Tenant } from '../tenancy/tenant.ts';
 
-export interface LoteVisto {
+export interface ProgressoDoLote {
   readonly id: string;
   readonly estado: string;
   readonly total: number;
@@ -11,6 +11,11 @@ export interface LoteVisto {
   readonly cancelados: number;
   readonly criado_em: Date;
   readonly fim: Date | null;
+  /** When it would end at the pace so far; null before its first file and after its end. */
+  readonly previsao_fim: Date | null;
+}
+
+export interface LoteVisto extends ProgressoDoLote {
   /** One page in order of arrival, one more than `limit` if there is a next page. */
   readonly arquivos: readonly {
     readonly id: string;
@@ -23,6 +28,20 @@ export interface LoteVisto {
   }[];
 }
 
+const PROGRESSO = `l.id, l.estado, l.total, l.pendentes, l.processados, l.duplicados, l.recusados, l.cancelados,
+  l.criado_em, l.fim, CASE WHEN l.pendentes BETWEEN 1 AND l.total - 1
+    THEN now() + (now() - l.criado_em) * l.pendentes / (l.total - l.pendentes) END AS previsao_fim`;
+
+/** The lote without its files, or undefined when the office has no such lote. */
+export function verProgresso(tenant: Tenant, id: string): Promise<ProgressoDoLote | undefined> {
+  return tenant.sql(async (client) => {
+    const { rows } = await client.query<ProgressoDoLote>(`SELECT ${PROGRESSO} FROM lote l WHERE l.id = $1`, [
+      id,
+    ]);
+    return rows[0];
+  });
+}
+
 /** The lote with one page of its files, or undefined when the office has no such lote. */
 export function verLote(
   tenant: Tenant,
@@ -31,8 +50,7 @@ export function verLote(
 ): Promise<LoteVisto | undefined> {
   return tenant.sql(async (client) => {
     const { rows } = await client.query<LoteVisto>(
-      `SELECT l.id, l.estado, l.total, l.pendentes, l.processados, l.duplicados, l.recusados, l.cancelados,
-              l.criado_em, l.fim, coalesce((
+      `SELECT ${PROGRESSO}, coalesce((
                 SELECT json_agg(a ORDER BY a.id) FROM (
                   SELECT a.id, a.nome, a.origem, a.estado, a.codigo, a.mensagem, coalesce((
                            SELECT json_agg(r.chave ORDER BY r.ordem) FROM arquivo_resultado r

@@ -70,12 +70,14 @@ test('the relay sees no name, document or amount', async () => {
   expect(seen).not.toContain('webhook_endpoint.url');
   expect(seen).not.toContain('conteudo.bytes');
   expect(seen).not.toContain('apuracao.comparativo');
+  expect(seen).not.toContain('email.para');
   const tables = [...new Set(seen.map((column) => column.split('.')[0]))];
   expect(tables.sort()).toEqual(
     [
       'apuracao',
       'apuracao_lote',
       'conteudo',
+      'email',
       'entrega',
       'event',
       'lote',

@@ -89,3 +89,22 @@ test('a connection that the server ends in the middle is an error of that transa
   const { rowCount } = await mine.sql((client) => client.query('SELECT FROM cliente'));
   expect(rowCount).toBeGreaterThan(0);
 });
+
+test('read: one round trip sees the office alone, leaves no tenant behind, and takes any text as a value', async () => {
+  const mine = base.database.forOrganization(um);
+  const theirs = base.database.forOrganization(outro);
+  const names = (tenant: typeof mine) => tenant.read<{ id: string }>('SELECT id FROM cliente', []);
+  expect((await names(mine)).length).toBeGreaterThan(0);
+  const seen = new Set((await names(mine)).map(({ id }) => id));
+  expect((await names(theirs)).some(({ id }) => seen.has(id))).toBe(false);
+  expect((await base.database.app.query('SELECT FROM cliente')).rowCount).toBe(0);
+  const nasty = `'; DELETE FROM cliente; -- \\' $1 $2 "é"`;
+  expect(await mine.read('SELECT $1::text AS a, $2::int AS b, $3::text AS c', [nasty, 7, null])).toEqual([
+    { a: nasty, b: 7, c: null },
+  ]);
+  await expect(mine.read('SELECT $1', ['a\0b'])).rejects.toThrow('NUL');
+  await expect(mine.read('SELECT $1', [1.5])).rejects.toThrow('whole');
+  await expect(mine.read('SELECT $2', ['a'])).rejects.toThrow('no value');
+  await expect(mine.read('SELECT 1 / 0', [])).rejects.toThrow('division by zero');
+  expect((await names(mine)).length).toBe(seen.size);
+});

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import pg, { type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import type { Prisma, PrismaClient } from '../generated/client.ts';
 import { transaction } from './transaction.ts';
 
@@ -9,6 +9,11 @@ export interface Tenant {
   inTransaction<T>(work: (tx: Prisma.TransactionClient) => Promise<T>): Promise<T>;
   /** Set-based SQL for the hot paths. `work` rejects: everything is rolled back. */
   sql<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
+  /**
+   * One statement that only reads, in one round trip with the tenant's setting. Values are strings, whole numbers or
+   * null; they stand in the text as literals, so a parameter whose type PostgreSQL cannot guess needs a cast.
+   */
+  read<Row extends QueryResultRow>(text: string, values: readonly (string | number | null)[]): Promise<Row[]>;
   /** Like `sql`; all reads see the database as of one instant. */
   snapshot<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
 }
@@ -28,6 +33,25 @@ export function openTenant(prisma: PrismaClient, pool: Pool, organizationId: str
         return work(tx);
       }),
     sql: (work) => transaction(pool, 'BEGIN', bound(work)),
+    // Statements sent together are one transaction, so the setting ends with it.
+    async read(text, values) {
+      const statement = text.replace(/\$(\d+)/g, (_, position) => literal(values[Number(position) - 1]));
+      const results = (await pool.query(
+        `SELECT set_config('app.organization_id', ${literal(organizationId)}, true); ${statement}`,
+      )) as unknown as QueryResult[];
+      return (results[1] as QueryResult).rows;
+    },
     snapshot: (work) => transaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ', bound(work)),
   };
+}
+
+function literal(value: string | number | null | undefined): string {
+  if (value === undefined) throw new Error('a parameter has no value');
+  if (value === null) return 'NULL';
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw new Error('a text with NUL cannot be sent');
+    return pg.escapeLiteral(value);
+  }
+  if (!Number.isSafeInteger(value)) throw new Error(`${value} is no whole number`);
+  return String(value);
 }

@@ -66,3 +66,14 @@ export async function entregasAtrasadas(database: Database, aposSegundos: number
   );
   return rows[0]?.n ?? 0;
 }
+
+/** How many mails have been due for `aposSegundos` without anybody sending them. */
+export async function emailsAtrasados(database: Database, aposSegundos: number): Promise<number> {
+  const { rows } = await database.relay.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM email
+      WHERE estado = 'pendente' AND proxima_tentativa_em < now() - make_interval(secs => $1)
+        AND (lease_ate IS NULL OR lease_ate <= now())`,
+    [aposSegundos],
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -12,3 +12,29 @@ export async function limparProvisorios(database: Database): Promise<number> {
 export async function garantirParticoes(database: Database): Promise<void> {
   await database.relay.query('SELECT garantir_particoes()');
 }
+
+/**
+ * Drops the partitions of months that nobody asks for any more: outbox after two, attempts after three, events (with
+ * their deliveries) after thirteen. Returns their names.
+ */
+export async function aposentarParticoes(database: Database): Promise<string[]> {
+  const { rows } = await database.relay.query<{ nomes: string[] }>('SELECT aposentar_particoes() AS nomes');
+  return rows[0]?.nomes ?? [];
+}
+
+/**
+ * Removes notes, with their XMLs, whose years are over in offices that keep them for so many (`config.retencao_anos`);
+ * results and reports stay. Returns how many notes.
+ */
+export async function apagarVencidos(database: Database): Promise<number> {
+  const { rows } = await database.relay.query<{ n: number }>('SELECT apagar_vencidos() AS n');
+  return rows[0]?.n ?? 0;
+}
+
+/** Removes mails that ended, sent or not, a month ago. Returns how many mails. */
+export async function limparEmails(database: Database): Promise<number> {
+  const { rowCount } = await database.relay.query(
+    `DELETE FROM email WHERE estado <> 'pendente' AND criado_em < now() - interval '30 days'`,
+  );
+  return rowCount ?? 0;
+}

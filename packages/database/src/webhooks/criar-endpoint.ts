@@ -13,26 +13,19 @@ export interface NovoEndpoint {
 
 export type EndpointVisto = Prisma.WebhookEndpointGetPayload<object>;
 
-/** Registers an endpoint with its first secret. */
-export function criarEndpoint(tenant: Tenant, novo: NovoEndpoint): Promise<EndpointVisto> {
-  return tenant.inTransaction(async (tx) => {
-    const endpoint = await tx.webhookEndpoint.create({
-      data: {
-        id: newId(),
-        organization_id: tenant.organizationId,
-        url: novo.url,
-        descricao: novo.descricao ?? null,
-        eventos: [...novo.eventos],
-      },
-    });
-    await tx.endpointSecret.create({
-      data: {
-        id: newId(),
-        organization_id: tenant.organizationId,
-        endpoint_id: endpoint.id,
-        cifrado: new Uint8Array(novo.segredoCifrado),
-      },
-    });
-    return endpoint;
+/** Registers an endpoint with its first secret. Returns its id. */
+export function criarEndpoint(tenant: Tenant, novo: NovoEndpoint): Promise<{ readonly id: string }> {
+  const { organizationId } = tenant;
+  return tenant.sql(async (client) => {
+    const id = newId();
+    await client.query(
+      'INSERT INTO webhook_endpoint (id, organization_id, url, descricao, eventos) VALUES ($1, $2, $3, $4, $5)',
+      [id, organizationId, novo.url, novo.descricao ?? null, novo.eventos],
+    );
+    await client.query(
+      'INSERT INTO endpoint_secret (id, organization_id, endpoint_id, cifrado) VALUES ($1, $2, $3, $4)',
+      [newId(), organizationId, id, novo.segredoCifrado],
+    );
+    return { id };
   });
 }

@@ -3,7 +3,9 @@ import { aliquotaAusente } from './aliquota-ausente.ts';
 import { chaveDaNota } from './chave-da-nota.ts';
 import type { ConferenciaDaNota, RegraDaNota } from './conferencia.ts';
 import { digitoDoDocumento } from './digito-do-documento.ts';
+import { leiauteAntigo } from './leiaute-antigo.ts';
 import { notaSemGrupo } from './nota-sem-grupo.ts';
+import { protocoloDaNota } from './protocolo-da-nota.ts';
 import { conferirTotais } from './totais.ts';
 import { totaisDeHoje } from './totais-de-hoje.ts';
 
@@ -11,6 +13,8 @@ const regras: readonly RegraDaNota[] = [
   aliquotaAusente,
   chaveDaNota,
   digitoDoDocumento,
+  leiauteAntigo,
+  protocoloDaNota,
   totaisDeHoje,
   ({ nota, itens }) => conferirTotais(nota, itens),
   ({ nota, data }) => notaSemGrupo(nota, data),

@@ -174,6 +174,20 @@ test('from 3 August 2026 a regular issuer is warned once when the group is missi
   expect(em('2026-08-03T08:00:00-03:00', '1')).toEqual([]);
 });
 
+test('a layout out of use, and a protocol of another note, are named', () => {
+  const emitida = nota([item({})]);
+  const regras = (mudanca: Partial<NotaFiscal>) =>
+    calcularDocumento({ ...emitida, ...mudanca }).divergencias.map(({ regra, gravidade, declarado }) =>
+      [regra, gravidade, declarado].join(' '),
+    );
+  const outra = `${emitida.chave.slice(0, -1)}0`;
+  expect(regras({ versao: '3.10' })).toEqual(['leiaute_antigo aviso 3.10']);
+  expect(regras({ protNFe: { cStat: '100', chNFe: outra } })).toEqual([
+    `protocolo_de_outra_nota critica ${outra}`,
+  ]);
+  expect(regras({ protNFe: { cStat: '100', chNFe: emitida.chave } })).toEqual([]);
+});
+
 test('every divergência has a sentence in Portuguese and an article or rule', () => {
   const { divergencias } = calcularDocumento(
     nota([com({ vIBS: '9', gCBS: { pCBS: '1', vCBS: 'x' } }, '410004')]),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ESCOPOS } from '@apura/contracts';
 import { criarChave, criarEscritorio, type Database, gerarChave } from '@apura/database';
-import { hashPassword } from './hash-password.ts';
+import { cifrarSenha } from '@apura/runtime/senha';
 
 export interface Office {
   readonly id: string;
@@ -19,7 +19,7 @@ export async function createDemoOffice(database: Database): Promise<Office> {
   const email = `dona.${randomBytes(2).toString('hex')}@demonstracao.example`;
   const id = await criarEscritorio(database, {
     nome: 'Escritório Contábil Demonstração',
-    dono: { nome: 'Dona da Demonstração', email, senhaHash: await hashPassword(password) },
+    dono: { nome: 'Dona da Demonstração', email, senhaHash: await cifrarSenha(password) },
   });
   const { chave: key, ...nova } = gerarChave('live');
   await criarChave(database.forOrganization(id), {

@@ -5,6 +5,16 @@ import { type Home, REPOSITORY } from '../home.ts';
 
 export type ServiceName = 'gateway' | 'worker' | 'deliverer';
 
+/**
+ * The worker's threads keep the cores busy already: helpers of the garbage collector would only take them from one
+ * another. The flag counts from the start of the process only; set later it breaks V8.
+ */
+const NODE_FLAGS: Readonly<Record<ServiceName, readonly string[]>> = {
+  gateway: [],
+  worker: ['--single-threaded-gc'],
+  deliverer: [],
+};
+
 export interface ServiceProcess {
   readonly name: ServiceName;
   readonly pid: number;
@@ -41,7 +51,8 @@ export async function startService(
   const errors = join(home.logs, `${name}.err`);
   const log = openSync(join(home.logs, `${name}.log`), 'a', 0o600);
   const err = openSync(errors, 'w', 0o600);
-  const child = spawn(process.execPath, [join(REPOSITORY, 'services', name, 'dist/main.js')], {
+  const main = join(REPOSITORY, 'services', name, 'dist/main.js');
+  const child = spawn(process.execPath, [...NODE_FLAGS[name], main], {
     cwd: home.folder,
     env: { PATH: process.env.PATH ?? '', TZ: 'UTC', ...environment },
     stdio: ['ignore', log, err, 'ipc'],

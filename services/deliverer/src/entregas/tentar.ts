@@ -2,6 +2,7 @@ import type { EntregaLida, TentativaFeita } from '@apura/database';
 import { assinar } from '../entrega-http/assinar.ts';
 import { enviar, type ResultadoDoEnvio } from '../entrega-http/enviar.ts';
 import { proximaTentativa } from '../entrega-http/proxima-tentativa.ts';
+import { tempoDasTentativas } from '../metricas.ts';
 import type { OpcoesDoExpedidor } from './opcoes-do-expedidor.ts';
 import { segredosDaEntrega } from './segredos-da-entrega.ts';
 
@@ -25,6 +26,13 @@ export async function tentar(
     signal: opcoes.signal,
   });
   if (resultado.erro === 'cancelado') return undefined;
+  tempoDasTentativas.observe(
+    {
+      outcome: resultado.resultado,
+      status: resultado.status === undefined ? 'none' : `${Math.floor(resultado.status / 100)}xx`,
+    },
+    resultado.duracaoMs / 1000,
+  );
   opcoes.logger.info('delivery attempt', {
     request_id: entrega.request_id,
     event_id: evento.event_id,

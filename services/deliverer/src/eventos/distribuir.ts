@@ -1,5 +1,6 @@
 import { type Database, distribuirEventos } from '@apura/database';
 import type { Permit, Queues } from '@apura/queues';
+import { eventosDistribuidos } from '../metricas.ts';
 
 const LOTE = 200;
 
@@ -10,6 +11,7 @@ export async function distribuir(database: Database, queues: Queues, permit: Per
   do {
     const { eventos, entregas } = await distribuirEventos(database, LOTE);
     taken = eventos;
+    eventosDistribuidos.inc(eventos);
     made += entregas;
   } while (taken === LOTE);
   if (made) await queues.publish('entregas', [{ jobId: `entregas-${permit.id}`, permit }]);

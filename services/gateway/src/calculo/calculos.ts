@@ -1,9 +1,11 @@
 import { ErroDaApi, ErroDoArquivo } from '@apura/contracts';
 import { Piscina } from 'piscina';
-import type { Resultado, Tarefa } from './tarefas.ts';
+import { fazerTarefa, type Resultado, type Tarefa } from './tarefas.ts';
 
 /** A note of 990 items takes some 50 ms; what takes this long was made to. */
 const TEMPO_MS = 5000;
+const ITENS_SEM_THREAD = 10;
+const OCIOSA_MS = 60_000;
 /** Tasks that wait for a thread; more than these would wait longer than a client does. */
 const MAXIMO_NA_FILA = 200;
 
@@ -26,10 +28,13 @@ export function abrirCalculos({ threads }: { readonly threads: number }): Calcul
     ...(naFonte ? { execArgv: ['--import', 'tsx', '--conditions=source'] } : { execArgv: [] }),
     minThreads: 1,
     maxThreads: threads,
+    // Without it a thread that has nothing to do for an instant is ended, and made anew with the next request.
+    idleTimeout: OCIOSA_MS,
     maxQueue: MAXIMO_NA_FILA,
   });
   return {
     async fazer(tarefa) {
+      if (pequena(tarefa)) return lerResultado(fazerTarefa(tarefa));
       const resultado = await (
         piscina.run(tarefa, { signal: AbortSignal.timeout(TEMPO_MS) }) as Promise<Resultado>
       ).catch((erro: Error) => {
@@ -43,6 +48,10 @@ export function abrirCalculos({ threads }: { readonly threads: number }): Calcul
     fechar: () => piscina.destroy(),
   };
 }
+
+/** A few typed items take less time than the way to a thread and back. */
+const pequena = (tarefa: Tarefa): boolean =>
+  tarefa.tipo === 'manual' && tarefa.corpo.itens.length <= ITENS_SEM_THREAD;
 
 /** The JSON, or the error that a refusal is. */
 export function lerResultado(resultado: Resultado): string {

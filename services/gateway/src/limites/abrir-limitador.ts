@@ -1,6 +1,6 @@
 import { type Database, limparContadores } from '@apura/database';
+import { openRedis } from '@apura/queues';
 import type { Logger, ServiceContext } from '@apura/runtime';
-import { Redis } from 'ioredis';
 import { Counter } from 'prom-client';
 import { criarLimitador, type Limitador } from './limitador.ts';
 
@@ -10,14 +10,14 @@ const AVISO_MS = 60_000;
 
 interface Opcoes {
   readonly database: Database;
-  /** Set: the gateways count in Redis; otherwise in PostgreSQL. */
-  readonly redisUrl: string | undefined;
+  /** The gateways count where the queues are. */
+  readonly backend: ServiceContext<object>['backend'];
   readonly registry: ServiceContext<object>['registry'];
   readonly logger: Logger;
 }
 
 /** The limits of a running gateway, counted together with all others. */
-export function abrirLimitador({ database, redisUrl, registry, logger }: Opcoes): {
+export function abrirLimitador({ database, backend, registry, logger }: Opcoes): {
   readonly limitador: Limitador;
   fechar(): Promise<void>;
 } {
@@ -33,9 +33,12 @@ export function abrirLimitador({ database, redisUrl, registry, logger }: Opcoes)
     avisado = Date.now();
     logger.warn('the rate-limit store does not answer; this process counts for itself', { error });
   };
-  if (redisUrl !== undefined) {
+  if (backend.kind === 'redis') {
     // A request must not wait for a Redis that is away.
-    const cliente = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
+    const cliente = openRedis(
+      { cluster: false, prefix: 'apura', ...backend },
+      { enableOfflineQueue: false, maxRetriesPerRequest: 1 },
+    );
     cliente.on('error', aoFalhar);
     return {
       limitador: criarLimitador({ armazem: { tipo: 'redis', cliente }, aoFalhar }),

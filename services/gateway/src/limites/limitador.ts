@@ -1,4 +1,4 @@
-import { type NomeDaPolitica, POLITICAS, type Politica } from '@apura/contracts';
+import { LIMITES_DE_FREQUENCIA, type NomeDoLimite, type Politica } from '@apura/contracts';
 import type { Database } from '@apura/database';
 import type { Redis } from 'ioredis';
 import {
@@ -11,7 +11,7 @@ import {
 
 /** What is left of a policy after one request. */
 export interface Consumo {
-  readonly politica: NomeDaPolitica;
+  readonly politica: NomeDoLimite;
   readonly quota: number;
   readonly janela: number;
   readonly excedido: boolean;
@@ -22,7 +22,7 @@ export interface Consumo {
 
 export interface Limitador {
   /** Counts one request of `quem` (an address or a key's id). Never rejects. */
-  consumir(politica: NomeDaPolitica, quem: string): Promise<Consumo>;
+  consumir(politica: NomeDoLimite, quem: string): Promise<Consumo>;
 }
 
 export interface OpcoesDoLimitador {
@@ -31,24 +31,30 @@ export interface OpcoesDoLimitador {
     | { readonly tipo: 'postgres'; readonly database: Database }
     | { readonly tipo: 'redis'; readonly cliente: Redis }
     | { readonly tipo: 'memoria' };
-  readonly politicas?: Readonly<Record<NomeDaPolitica, Politica>>;
+  /** In place of those that hold. */
+  readonly politicas?: Readonly<Partial<Record<NomeDoLimite, Politica>>>;
   /** Hears that the store did not answer; this process then counts for itself. */
   readonly aoFalhar?: (erro: unknown) => void;
 }
 
 type Contador = Pick<RateLimiterMemory, 'consume'>;
 
+/** A probe asks about one process, and must get its answer also where the shared store is away. */
+const DO_PROCESSO: ReadonlySet<NomeDoLimite> = new Set(['saude']);
+
 /** Windows are fixed: the first request opens one, and all that is left reopens with the next. */
 export function criarLimitador({
   armazem,
-  politicas = POLITICAS,
+  politicas: outras = {},
   aoFalhar = () => {},
 }: OpcoesDoLimitador): Limitador {
-  const contadores = new Map<NomeDaPolitica, { comum: Contador; proprio: Contador }>();
-  for (const [nome, { quota, janela }] of Object.entries(politicas) as [NomeDaPolitica, Politica][]) {
+  const politicas = { ...LIMITES_DE_FREQUENCIA, ...outras };
+  const contadores = new Map<NomeDoLimite, { comum: Contador; proprio: Contador }>();
+  for (const [nome, { quota, janela }] of Object.entries(politicas) as [NomeDoLimite, Politica][]) {
     const opcoes = { keyPrefix: nome, points: quota, duration: janela };
     const proprio = new RateLimiterMemory(opcoes);
-    contadores.set(nome, { comum: comum(armazem, opcoes) ?? proprio, proprio });
+    const junto = DO_PROCESSO.has(nome) ? undefined : comum(armazem, opcoes);
+    contadores.set(nome, { comum: junto ?? proprio, proprio });
   }
   return {
     async consumir(politica, quem) {

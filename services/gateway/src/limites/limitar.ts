@@ -1,4 +1,4 @@
-import { ErroDaApi, type NomeDaPolitica } from '@apura/contracts';
+import { ErroDaApi, type NomeDoLimite } from '@apura/contracts';
 import type { Request, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { cabecalhosDeLimite } from './cabecalhos-de-limite.ts';
@@ -12,7 +12,7 @@ import { origem } from './origem.ts';
  */
 export async function limitar(
   gateway: Gateway,
-  politica: NomeDaPolitica,
+  politica: NomeDoLimite,
   req: Request,
   res: Response,
   quem = origem(req.ip),

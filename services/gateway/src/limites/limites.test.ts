@@ -1,11 +1,18 @@
-import type { NomeDaPolitica } from '@apura/contracts';
-import { limparContadores } from '@apura/database';
+import { once } from 'node:events';
+import { type NomeDaPolitica, POLITICAS } from '@apura/contracts';
+import { limparContadores, newId } from '@apura/database';
+import { createLogger } from '@apura/runtime';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { Redis } from 'ioredis';
+import { Registry } from 'prom-client';
+import { parseList } from 'structured-headers';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
 import { esperarErro } from '../../teste/esperar-erro.ts';
 import { escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { abrirLimitador } from './abrir-limitador.ts';
 import { cabecalhosDeLimite } from './cabecalhos-de-limite.ts';
 import { criarLimitador } from './limitador.ts';
 
@@ -165,14 +172,101 @@ test('counters whose window is over are removed, others stay', async () => {
   expect(await limparContadores(banco.database)).toBe(1);
 });
 
-test('the headers are the structured fields of the specification', () => {
-  expect(
-    cabecalhosDeLimite({ politica: 'calculadora', quota: 10, janela: 60, restam: 3, reabreEm: 42 }),
-  ).toEqual({
-    'RateLimit-Policy': '"calculadora";q=10;w=60',
-    RateLimit: '"calculadora";r=3;t=42',
-    'X-RateLimit-Limit': '10',
-    'X-RateLimit-Remaining': '3',
-    'X-RateLimit-Reset': '42',
+test('the headers are structured fields: a parser of RFC 9651 reads what was counted', () => {
+  const inteiro = fc.integer({ min: 0, max: 999_999_999_999_999 });
+  const consumo = fc.record({
+    politica: fc.constantFrom(...(Object.keys(POLITICAS) as NomeDaPolitica[])),
+    quota: inteiro,
+    janela: inteiro,
+    restam: inteiro,
+    reabreEm: inteiro,
   });
+  fc.assert(
+    fc.property(consumo, ({ politica, quota, janela, restam, reabreEm }) => {
+      const {
+        'RateLimit-Policy': regra = '',
+        RateLimit: resto = '',
+        ...antigos
+      } = cabecalhosDeLimite({
+        politica,
+        quota,
+        janela,
+        restam,
+        reabreEm,
+      });
+      expect(parseList(regra)).toEqual([
+        [
+          politica,
+          new Map([
+            ['q', quota],
+            ['w', janela],
+          ]),
+        ],
+      ]);
+      expect(parseList(resto)).toEqual([
+        [
+          politica,
+          new Map([
+            ['r', restam],
+            ['t', reabreEm],
+          ]),
+        ],
+      ]);
+      expect(antigos).toEqual({
+        'X-RateLimit-Limit': String(quota),
+        'X-RateLimit-Remaining': String(restam),
+        'X-RateLimit-Reset': String(reabreEm),
+      });
+    }),
+  );
+});
+
+const redisUrl = process.env.APURA_TEST_REDIS_URL;
+// Where the run has a Redis, the same counting is held over it.
+for (const url of redisUrl ? [redisUrl] : []) {
+  test('in Redis: exactly the quota passes, over two processes; without it each counts for itself', async () => {
+    const falhas: unknown[] = [];
+    const clientes = [1, 2].map(() => new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 }));
+    await Promise.all(clientes.map((cliente) => once(cliente, 'ready')));
+    const limitadores = clientes.map((cliente) =>
+      criarLimitador({ armazem: { tipo: 'redis', cliente }, aoFalhar: (erro) => falhas.push(erro) }),
+    );
+    const quem = newId();
+    const consumos = await Promise.all(
+      Array.from({ length: 25 }, (_, i) => limitadores[i % 2]?.consumir('calculadora', quem)),
+    );
+    expect(consumos.filter((consumo) => consumo && !consumo.excedido)).toHaveLength(10);
+    expect(consumos.every((consumo) => consumo && consumo.reabreEm > 0 && consumo.reabreEm <= 60)).toBe(true);
+    for (const cliente of clientes) cliente.disconnect();
+    const [sozinho] = limitadores;
+    expect((await sozinho?.consumir('calculadora', quem))?.restam).toBe(9);
+    expect(falhas).toHaveLength(1);
+  });
+}
+
+test('the store away: the gateway says so in its metrics, and requests are answered', async () => {
+  const outro = await testDatabase();
+  const registry = new Registry();
+  const logger = createLogger('gateway', 'error');
+  logger.silent = true;
+  const { limitador, fechar } = abrirLimitador({
+    database: outro.database,
+    backend: { kind: 'postgres', url: '' },
+    registry,
+    logger,
+  });
+  await outro.close();
+  const resposta = await request(createApp(gatewayDeTeste(banco.database, { limitador }))).get('/');
+  expect(resposta.status).toBe(200);
+  expect(lerLimite(resposta.headers, 'site').resta).toBe(299);
+  const metrica = await registry.getSingleMetric('apura_rate_limit_store_failures_total')?.get();
+  expect(metrica?.values).toEqual([{ labels: {}, value: 1 }]);
+  await fechar();
+});
+
+test('probes are counted by the process that they ask about', async () => {
+  for (const caminho of ['/healthz', '/readyz']) {
+    const { headers } = await request(gatewayReal()).get(caminho);
+    expect(lerLimite(headers, 'saude')).toEqual({ quota: 6000, janela: 60, resta: 5999, t: 60 });
+  }
 });

@@ -1,10 +1,16 @@
 import {
+  Apuracao,
   CATALOGO,
+  Calculo,
   CODIGOS_DE_ARQUIVO,
   type CodigoDeErro,
   CorpoDoErro,
+  DocumentoComItens,
   ESQUEMAS_DE_EVENTO,
+  EXEMPLOS_DE_EVENTO,
   POLITICAS,
+  Simulacao,
+  type TipoDeEvento,
 } from '@apura/contracts';
 import { versoes } from '@apura/engine';
 import type { TSchema } from 'typebox';
@@ -57,13 +63,13 @@ export function documentoOpenapi(publicBaseUrl: string): Json {
       version: '1.0.0',
       summary: 'CBS e IBS a partir de NF-e, ao lado dos tributos de hoje.',
       description:
-        'Valores são textos com duas casas ("1234.56"), alíquotas textos em percentual ("0.9000"). Toda resposta traz os cabeçalhos de limite. Não há SDKs oficiais.',
+        'Valores são textos com duas casas ("1234.56"), alíquotas textos em percentual ("0.9000"). Toda resposta, também de erro, traz os cabeçalhos de limite, X-Request-Id, as versões e Link. Não há SDKs oficiais.',
       license: { name: 'MIT', identifier: 'MIT' },
       'x-versoes': versoes,
     },
     servers: [{ url: publicBaseUrl }],
     security: [],
-    tags: [...new Set(Object.values(OPERACOES).map(({ grupo }) => grupo))].map((name) => ({ name })),
+    tags: Object.entries(GRUPOS).map(([name, description]) => ({ name, description })),
     paths,
     webhooks: webhooks(),
     components: {
@@ -89,12 +95,39 @@ export function documentoOpenapi(publicBaseUrl: string): Json {
   };
 }
 
+const GRUPOS: Readonly<Record<string, string>> = {
+  Público: 'Família B sem chave: calculadora e simulador.',
+  'Família B': 'Listas com chave, em /api/v1.',
+  Clientes: 'As pessoas jurídicas que o escritório atende.',
+  Envios: 'XMLs que chegam, arquivo a arquivo.',
+  Apurações: 'A comparação de um mês, os seus documentos e relatórios.',
+  Documentos: 'Notas processadas, com a memória de cálculo.',
+  Cálculo: 'Calculadora e simulador da família A.',
+  Webhooks: 'Eventos, para onde vão e como chegaram.',
+};
+
 const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   description: 'Repetida em até 24 h com a mesma requisição, devolve a primeira resposta.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+};
+
+const IF_NONE_MATCH: Json = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'A ETag que o cliente já tem: se ainda valer, a resposta é 304, sem corpo.',
+  schema: { type: 'string' },
+};
+
+const LAST_EVENT_ID: Json = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'O id do último evento recebido, para retomar.',
+  schema: { type: 'string' },
 };
 
 const CABECALHOS_DE_TODOS: Readonly<Record<string, string>> = {
@@ -108,8 +141,21 @@ const CABECALHOS_DE_TODOS: Readonly<Record<string, string>> = {
   'X-Apura-Rules-Version': 'Versão das regras.',
   Link: 'Seção de versionamento da página de desenvolvedores, com rel="deprecation".',
   Location: 'Endereço do recurso criado.',
+  'X-Quota':
+    'O que o escritório pode usar (q) e quanto resta (r): lotes em andamento, arquivos e bytes em 24 horas.',
+  'Idempotency-Replayed':
+    '"true" quando a resposta é a de uma requisição anterior com a mesma Idempotency-Key.',
+  'X-Apura-Estimated-Rates': '"true" quando o resultado usa alíquotas que ainda não são lei.',
+  ETag: 'Identifica o conteúdo, para If-None-Match.',
 };
-const SEMPRE = Object.keys(CABECALHOS_DE_TODOS).filter((nome) => nome !== 'Location');
+const USAM_ALIQUOTAS: ReadonlySet<TSchema | undefined> = new Set([
+  Apuracao,
+  Calculo,
+  Simulacao,
+  DocumentoComItens,
+]);
+const AS_VEZES = ['Location', 'X-Quota', 'Idempotency-Replayed', 'X-Apura-Estimated-Rates', 'ETag'];
+const SEMPRE = Object.keys(CABECALHOS_DE_TODOS).filter((nome) => !AS_VEZES.includes(nome));
 
 function operacaoDaRota(rota: Rota | RotaPublica): Json {
   const operacao = OPERACOES[`${rota.metodo} ${rota.caminho}`];
@@ -132,6 +178,8 @@ function operacaoDaRota(rota: Rota | RotaPublica): Json {
       ...parametros,
       ...parametrosDaConsulta(operacao.consulta),
       ...(operacao.repetivel ? [IDEMPOTENCY_KEY] : []),
+      ...(304 in operacao.respostas ? [IF_NONE_MATCH] : []),
+      ...(204 in operacao.respostas && rota.metodo === 'get' ? [LAST_EVENT_ID] : []),
     ],
     ...(operacao.corpo
       ? {
@@ -180,7 +228,7 @@ function respostas(rota: Rota | RotaPublica, operacao: Operacao): Json {
   const erros = [...porStatus].map(([status, lista]) => [String(status), respostaDeErro(status, lista)]);
   const boas = Object.entries(operacao.respostas).map(([status, resposta]) => [
     status,
-    boaResposta(resposta),
+    boaResposta(status, resposta, operacao),
   ]);
   return Object.fromEntries([...boas, ...erros].sort(([a], [b]) => Number(a) - Number(b)));
 }
@@ -188,28 +236,39 @@ function respostas(rota: Rota | RotaPublica, operacao: Operacao): Json {
 const cabecalhos = (nomes: readonly string[]): Json =>
   Object.fromEntries(nomes.map((nome) => [nome, { $ref: `#/components/headers/${nome}` }]));
 
-function boaResposta({ descricao, schema, tipo, cabecalhos: proprios = [] }: RespostaDocumentada): Json {
-  const conteudo = schema
-    ? { 'application/json': { schema: escreverSchema(schema, COMPONENTES) } }
-    : tipo
-      ? { [tipo]: {} }
-      : undefined;
+function boaResposta(status: string, resposta: RespostaDocumentada, operacao: Operacao): Json {
+  const { descricao, schema, tipo, outrosTipos = [], cabecalhos: proprios = [] } = resposta;
+  const content = {
+    ...(schema ? { 'application/json': { schema: escreverSchema(schema, COMPONENTES) } } : {}),
+    ...(tipo ? { [tipo]: tipo.startsWith('text/') ? { schema: { type: 'string' } } : {} } : {}),
+  };
+  const tambem = outrosTipos.map((nome) => ` Com \`Accept: ${nome}\`, responde nesse formato.`).join('');
   return {
-    description: descricao,
-    headers: cabecalhos([...SEMPRE, ...proprios]),
-    ...(conteudo ? { content: conteudo } : {}),
+    description: descricao + tambem,
+    // Not under `content`: of an answer in two types, generators make a union that no client can use.
+    ...(outrosTipos.length ? { 'x-outros-tipos': outrosTipos } : {}),
+    headers: cabecalhos([
+      ...SEMPRE,
+      ...proprios,
+      ...(operacao.repetivel ? ['Idempotency-Replayed'] : []),
+      ...(304 in operacao.respostas && status !== '204' ? ['ETag'] : []),
+      ...(USAM_ALIQUOTAS.has(schema) ? ['X-Apura-Estimated-Rates'] : []),
+    ]),
+    ...(Object.keys(content).length ? { content } : {}),
   };
 }
 
 function respostaDeErro(status: number, codigos: readonly string[]): Json {
   return {
     description: codigos.map((codigo) => `\`${codigo}\``).join(', '),
-    headers: {
-      ...cabecalhos(SEMPRE),
-      ...(status === 429
-        ? { 'Retry-After': { description: 'Segundos até tentar de novo.', schema: { type: 'integer' } } }
-        : {}),
-    },
+    // What every answer carries is said once, in `info`: in each error it would double the document.
+    ...(status === 429
+      ? {
+          headers: {
+            'Retry-After': { description: 'Segundos até tentar de novo.', schema: { type: 'integer' } },
+          },
+        }
+      : {}),
     content: {
       'application/json': {
         schema: {
@@ -241,7 +300,12 @@ function webhooks(): Json {
           })),
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: escreverSchema(schema as TSchema, {}) } },
+            content: {
+              'application/json': {
+                schema: escreverSchema(schema as TSchema, {}),
+                example: EXEMPLOS_DE_EVENTO[tipo as TipoDeEvento],
+              },
+            },
           },
           responses: {
             '2XX': { description: 'Recebido.' },

@@ -7,7 +7,10 @@ export interface Operacao {
   readonly resumo: string;
   /** A TypeBox object: each member is a query parameter. */
   readonly consulta?: TSchema;
-  readonly corpo?: { readonly tipo: 'application/json' | 'multipart/form-data'; readonly schema: TSchema };
+  readonly corpo?: {
+    readonly tipo: 'application/json' | 'multipart/form-data' | 'text/csv';
+    readonly schema: TSchema;
+  };
   readonly respostas: Readonly<Record<number, RespostaDocumentada>>;
   /** Errors besides those that key, limit, body and query bring along. */
   readonly erros?: readonly CodigoDeErro[];
@@ -22,5 +25,7 @@ export interface RespostaDocumentada {
   readonly schema?: TSchema;
   /** JSON where it is left out. */
   readonly tipo?: string;
+  /** What the same address answers to who asks for it by `Accept`. */
+  readonly outrosTipos?: readonly string[];
   readonly cabecalhos?: readonly string[];
 }

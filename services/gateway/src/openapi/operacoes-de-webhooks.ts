@@ -30,7 +30,10 @@ export const OPERACOES_DE_WEBHOOKS: Readonly<Record<string, Operacao>> = {
     grupo,
     resumo: 'Cadastra um webhook; o segredo da assinatura só aparece nesta resposta',
     corpo: { tipo: json, schema: CriarWebhook },
-    respostas: { 201: { descricao: 'O webhook, com o segredo.', schema: WebhookCriado } },
+    repetivel: true,
+    respostas: {
+      201: { descricao: 'O webhook, com o segredo.', schema: WebhookCriado, cabecalhos: ['Location'] },
+    },
     erros: ['url_de_webhook_invalida'],
   },
   'get /v1/webhooks': {
@@ -61,11 +64,13 @@ export const OPERACOES_DE_WEBHOOKS: Readonly<Record<string, Operacao>> = {
     grupo,
     resumo: 'Troca o segredo; o anterior ainda assina por algum tempo',
     corpo: { tipo: json, schema: GirarSegredo },
+    repetivel: true,
     respostas: { 201: { descricao: 'O segredo novo.', schema: SegredoGirado } },
   },
   'post /v1/webhooks/:id/teste': {
     grupo,
     resumo: 'Envia um evento webhook.teste',
+    repetivel: true,
     respostas: {
       202: { descricao: 'O evento está a caminho.', schema: Type.Object({ event_id: Uuid }) },
     },

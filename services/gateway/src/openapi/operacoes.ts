@@ -5,18 +5,22 @@ import {
   CalculoManual,
   CamposDoUpload,
   Cliente,
+  ClientesImportados,
   CriarApuracao,
   CriarCliente,
   Documento,
   DocumentoComItens,
   ListaDeApuracoes,
   ListaDeClientes,
+  ListaDeDivergencias,
   ListaDeDocumentos,
   ListarApuracoesQuery,
   ListarClientesQuery,
+  ListarDivergenciasQuery,
   ListarDocumentosQuery,
   PaginaQuery,
   PedidoDeSimulacao,
+  ProgressoDoUpload,
   Simulacao,
   UploadAceito,
   UploadJob,
@@ -32,6 +36,7 @@ export const COMPONENTES = {
   Cliente,
   Documento,
   DocumentoComItens,
+  ProgressoDoUpload,
   Simulacao,
   UploadAceito,
   UploadJob,
@@ -40,11 +45,19 @@ export const COMPONENTES = {
 const Binario = Type.Unsafe<Buffer>({ type: 'string', contentMediaType: 'application/xml' });
 const FormularioDoUpload = Type.Object({
   ...CamposDoUpload.properties,
-  arquivos: Type.Array(Binario, { description: 'de 1 a 500 XMLs de até 5 MB, sob qualquer nome de campo' }),
+  arquivos: Type.Array(Binario, {
+    description:
+      'de 1 a 500 arquivos, sob qualquer nome de campo: XMLs de até 5 MB, ZIPs de até 100 MB com até 2.000 XMLs',
+  }),
 });
 const FormularioDaCalculadora = Type.Object({
   xml: Binario,
   ano: Type.Optional(Type.Integer({ minimum: 2026, maximum: 2033 })),
+});
+
+const Csv = Type.String({
+  description:
+    'cabeçalho com razao_social, regime, cnpj ou cnpj_raiz e, se quiser, desde; separador vírgula ou ponto e vírgula; UTF-8 ou Windows-1252; até 1000 clientes',
 });
 
 const ok = (descricao: string, schema: Operacao['respostas'][number]['schema']) =>
@@ -104,6 +117,14 @@ export const OPERACOES: Readonly<Record<string, Operacao>> = {
     respostas: { 201: { descricao: 'O cliente cadastrado.', schema: Cliente, cabecalhos: ['Location'] } },
     erros: ['cliente_ja_existe', 'cnpj_invalido', 'competencia_invalida'],
   },
+  'post /v1/clientes/importar': {
+    repetivel: true,
+    grupo: 'Clientes',
+    resumo: 'Cadastra todos os clientes de um arquivo CSV, ou nenhum',
+    corpo: { tipo: 'text/csv', schema: Csv },
+    respostas: { 201: { descricao: 'Os clientes cadastrados.', schema: ClientesImportados } },
+    erros: ['csv_invalido', 'requisicao_grande_demais', 'tipo_de_conteudo_invalido'],
+  },
   'get /v1/clientes/:id': {
     grupo: 'Clientes',
     resumo: 'Mostra um cliente',
@@ -125,7 +146,7 @@ export const OPERACOES: Readonly<Record<string, Operacao>> = {
       202: {
         descricao: 'Os arquivos estão guardados e serão processados.',
         schema: UploadAceito,
-        cabecalhos: ['Location'],
+        cabecalhos: ['Location', 'X-Quota'],
       },
     },
     erros: [
@@ -133,6 +154,8 @@ export const OPERACOES: Readonly<Record<string, Operacao>> = {
       'competencia_invalida',
       'not_found',
       'payload_too_large',
+      'quota_excedida',
+      'zip_grande_demais',
       'requisicao_demorada',
       'requisicao_grande_demais',
       'upload_excesso_de_arquivos',
@@ -146,8 +169,34 @@ export const OPERACOES: Readonly<Record<string, Operacao>> = {
     grupo: 'Envios',
     resumo: 'Acompanha um envio: contagens e o resultado de cada arquivo',
     consulta: PaginaQuery,
-    respostas: ok('O envio, com uma página de arquivos.', UploadJob),
-    erros: ['cursor_invalido'],
+    respostas: {
+      200: {
+        descricao: 'O envio, com uma página de arquivos.',
+        schema: UploadJob,
+        outrosTipos: ['text/event-stream'],
+      },
+      204: { descricao: 'Quem acompanha já viu o fim (Last-Event-ID).' },
+      304: { descricao: 'O cliente já tem o resultado (If-None-Match).' },
+    },
+    erros: ['cursor_invalido', 'excesso_de_conexoes'],
+  },
+  'get /v1/upload/:id/eventos': {
+    grupo: 'Envios',
+    resumo: 'Acompanha um envio por server-sent events: "progresso" a cada mudança e "fim" no final',
+    respostas: {
+      200: {
+        descricao: 'Eventos; o dado de cada um é o envio sem os arquivos.',
+        tipo: 'text/event-stream',
+      },
+      204: { descricao: 'Quem acompanha já viu o fim (Last-Event-ID).' },
+    },
+    erros: ['excesso_de_conexoes'],
+  },
+  'post /v1/upload/:id/cancelar': {
+    grupo: 'Envios',
+    resumo: 'Cancela o que ainda não foi processado de um envio',
+    respostas: ok('O envio, cancelado. O que já foi processado permanece.', ProgressoDoUpload),
+    erros: ['lote_encerrado'],
   },
   'post /v1/apuracoes': {
     repetivel: true,
@@ -167,7 +216,45 @@ export const OPERACOES: Readonly<Record<string, Operacao>> = {
   'get /v1/apuracoes/:id': {
     grupo: 'Apurações',
     resumo: 'Mostra a apuração, com a comparação entre o regime atual e o novo',
-    respostas: ok('A apuração.', Apuracao),
+    respostas: {
+      200: { descricao: 'A apuração.', schema: Apuracao, outrosTipos: ['text/markdown'] },
+      304: { descricao: 'O cliente já tem esta apuração (If-None-Match).' },
+    },
+  },
+  'get /v1/apuracoes/:id/xlsx': {
+    grupo: 'Apurações',
+    resumo: 'Baixa os quadros da apuração como planilha XLSX',
+    respostas: {
+      200: {
+        descricao: 'A planilha.',
+        tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      },
+      304: { descricao: 'O cliente já tem esta planilha (If-None-Match).' },
+    },
+    erros: ['planilha_indisponivel'],
+  },
+  'get /v1/apuracoes/:id/csv': {
+    grupo: 'Apurações',
+    resumo: 'Baixa os quadros da apuração como CSV: UTF-8 com marca, ponto e vírgula, vírgula decimal',
+    respostas: {
+      200: { descricao: 'O arquivo.', tipo: 'text/csv' },
+      304: { descricao: 'O cliente já tem este arquivo (If-None-Match).' },
+    },
+    erros: ['planilha_indisponivel'],
+  },
+  'get /v1/apuracoes/:id/inconsistencias': {
+    grupo: 'Apurações',
+    resumo: 'Lista as divergências entre as notas do mês e a lei',
+    consulta: ListarDivergenciasQuery,
+    respostas: ok('Uma página de divergências.', ListaDeDivergencias),
+    erros: ['cursor_invalido'],
+  },
+  'get /v1/apuracoes/:id/documentos': {
+    grupo: 'Apurações',
+    resumo: 'Lista as notas que entram na apuração',
+    consulta: PaginaQuery,
+    respostas: ok('Uma página de documentos.', ListaDeDocumentos),
+    erros: ['cursor_invalido'],
   },
   'get /v1/apuracoes/:id/pdf': {
     grupo: 'Apurações',
@@ -188,7 +275,10 @@ export const OPERACOES: Readonly<Record<string, Operacao>> = {
   'get /v1/documentos/:chave': {
     grupo: 'Documentos',
     resumo: 'Mostra uma nota pela chave de acesso, com os itens e a memória de cálculo',
-    respostas: ok('A nota.', DocumentoComItens),
+    respostas: {
+      ...ok('A nota.', DocumentoComItens),
+      304: { descricao: 'O cliente já tem esta nota (If-None-Match).' },
+    },
     erros: ['calculo_demorado'],
   },
   'get /v1/documentos/:chave/xml': {

@@ -1,5 +1,7 @@
 import { stringify } from 'yaml';
+import type { Gateway } from '../gateway.ts';
 import { documentoOpenapi } from '../openapi/documento-openapi.ts';
+import { contatoDeSeguranca } from './contato-de-seguranca.ts';
 import { PAGINAS } from './paginas.ts';
 
 /** A machine-readable file that stands at a fixed address. */
@@ -10,7 +12,10 @@ export interface ArquivoPublico {
   readonly texto: () => string;
 }
 
-export function arquivosPublicos(publicBaseUrl: string): readonly ArquivoPublico[] {
+export function arquivosPublicos({
+  publicBaseUrl,
+  agora,
+}: Pick<Gateway, 'publicBaseUrl' | 'agora'>): readonly ArquivoPublico[] {
   return [
     {
       caminho: '/openapi.json',
@@ -23,8 +28,25 @@ export function arquivosPublicos(publicBaseUrl: string): readonly ArquivoPublico
       texto: () => stringify(documentoOpenapi(publicBaseUrl), { aliasDuplicateObjects: false }),
     },
     { caminho: '/llms.txt', tipo: 'text/plain; charset=utf-8', texto: () => resumo(publicBaseUrl) },
+    {
+      caminho: '/.well-known/security.txt',
+      tipo: 'text/plain; charset=utf-8',
+      texto: () => contatos(publicBaseUrl, agora()),
+    },
     { caminho: '/sitemap.xml', tipo: 'application/xml; charset=utf-8', texto: () => mapa(publicBaseUrl) },
   ];
+}
+
+const VALIDADE_MS = 180 * 24 * 60 * 60 * 1000;
+
+/** RFC 9116. */
+function contatos(base: string, agora: Date): string {
+  return `Contact: mailto:${contatoDeSeguranca(base)}
+Expires: ${new Date(agora.getTime() + VALIDADE_MS).toISOString()}
+Preferred-Languages: pt-BR, en
+Canonical: ${base}/.well-known/security.txt
+Policy: ${base}/seguranca
+`;
 }
 
 function mapa(base: string): string {

@@ -2,21 +2,24 @@ import type { Pagina } from './pagina.ts';
 
 export const calculadora: Pagina = {
   caminho: '/calculadora',
+  interativa: 'calculadora',
   titulo: 'Calculadora de CBS e IBS por NF-e — Apura',
   descricao: 'Envie o XML de uma NF-e e veja CBS, IBS e Imposto Seletivo, item a item.',
   markdown: `# Calculadora de CBS e IBS
 
-Envie o XML de **uma** NF-e ou NFC-e, de até 5 MB, e escolha o ano. Não é preciso ter chave, e o arquivo não é guardado.
-
-\`\`\`sh
-curl -F xml=@nota.xml -F ano=2027 [[base]]/api/calculadora
-\`\`\`
+Solte o XML de **uma** NF-e ou NFC-e e escolha o ano: CBS, IBS e Imposto Seletivo, item a item, com o artigo da lei. Sem cadastro, e o arquivo não é guardado.
 
 ## O ano
 
 \`ano\` vai de 2026 a 2033 e aplica aquele ano inteiro: as alíquotas, as regras da base e o que resta dos tributos de hoje, mantido o preço líquido da nota. Sem \`ano\`, vale o ano da nota.
 
-## O que volta
+## Pela API
+
+\`\`\`sh
+curl -F xml=@nota.xml -F ano=2027 [[base]]/api/calculadora
+\`\`\`
+
+A resposta traz:
 
 - \`itens\`: base, CBS, IBS e Imposto Seletivo de cada item, com a \`memoria\` — cada passo, os números que entraram e o artigo da lei.
 - \`totais\` e \`regime_atual\`: a soma dos tributos novos e a dos tributos que a nota traz hoje.

@@ -1,13 +1,6 @@
-import {
-  CATALOGO,
-  CODIGOS_DE_ARQUIVO,
-  ESCOPOS,
-  type NomeDaPolitica,
-  POLITICAS,
-  TIPOS_DE_EVENTO,
-  type TipoDeEvento,
-} from '@apura/contracts';
+import { CATALOGO, CODIGOS_DE_ARQUIVO, ESCOPOS, type NomeDaPolitica, POLITICAS } from '@apura/contracts';
 import type { Pagina } from './pagina.ts';
+import { SECAO_DE_EVENTOS } from './secao-de-eventos.ts';
 
 const ONDE: Readonly<Record<NomeDaPolitica, string>> = {
   calculadora: '`POST /api/calculadora`',
@@ -16,19 +9,9 @@ const ONDE: Readonly<Record<NomeDaPolitica, string>> = {
   documents: '`GET /api/v1/documents`',
   v1: 'os demais endereços de `/v1`',
   upload: '`POST /v1/upload`',
+  saude: '`GET /healthz` e `GET /readyz`',
   site: 'páginas, arquivos e endereços que não existem',
   auth: 'requisições sem chave válida',
-};
-
-const EVENTOS: Readonly<Partial<Record<TipoDeEvento, string>>> = {
-  'apuracao.criada': 'uma apuração entrou na fila',
-  'apuracao.calculada': 'o cálculo terminou e o PDF está disponível',
-  'apuracao.inconsistencia': 'foi encontrada uma inconsistência crítica',
-  'apuracao.falhou': 'a apuração falhou e pode ser pedida de novo',
-  'apuracao.desatualizada': 'uma nota posterior mudaria o resultado',
-  'xml.parse_failed': 'um XML não pôde ser lido',
-  'lote.concluido': 'um envio terminou',
-  'webhook.teste': 'um teste pedido por você',
 };
 
 const politicas = Object.entries(POLITICAS)
@@ -41,10 +24,6 @@ const politicas = Object.entries(POLITICAS)
 const escopos = Object.entries(ESCOPOS)
   .map(([nome, texto]) => `| \`${nome}\` | ${texto} |`)
   .join('\n');
-
-const eventos = TIPOS_DE_EVENTO.map(
-  (tipo) => `| \`${tipo}\` | ${EVENTOS[tipo] ?? 'aviso sobre o seu webhook'} |`,
-).join('\n');
 
 const erro = (codigo: string, status: number, mensagem: string, hint: string) =>
   `| <a id="erro-${codigo}"></a>\`${codigo}\` | ${status} | ${celula(mensagem)} | ${celula(hint)} |`;
@@ -72,6 +51,47 @@ A descrição completa, para máquinas, está em [/openapi.json](/openapi.json) 
 
 Há duas famílias de endereços. A **família A**, em \`/v1\`, é a API do escritório, com envio de XMLs, apurações e webhooks. A **família B**, em \`/api\`, tem as duas calculadoras públicas e duas listas com chave, em \`/api/v1\`.
 
+<a id="primeiros-passos"></a>
+## Do XML ao PDF
+
+Um cliente, as notas do mês, a apuração e o relatório:
+
+\`\`\`sh
+curl -H "Authorization: Bearer $APURA_KEY" -H 'Content-Type: application/json' \\
+  -d '{"cnpj":"04252011000110","razao_social":"Padaria Sol Nascente Ltda","regime":"lucro_real"}' \\
+  [[base]]/v1/clientes
+curl -H "Authorization: Bearer $APURA_KEY" -H 'Idempotency-Key: envio-de-setembro' \\
+  -F arquivos=@nota1.xml -F arquivos=@nota2.xml [[base]]/v1/upload
+curl -H "Authorization: Bearer $APURA_KEY" [[base]]/v1/upload/$JOB_ID
+curl -H "Authorization: Bearer $APURA_KEY" -H 'Content-Type: application/json' \\
+  -d "{\\"cliente_id\\":\\"$CLIENTE_ID\\",\\"competencia\\":\\"2026-09\\"}" [[base]]/v1/apuracoes
+curl -H "Authorization: Bearer $APURA_KEY" [[base]]/v1/apuracoes/$APURACAO_ID
+curl -H "Authorization: Bearer $APURA_KEY" -o relatorio.pdf [[base]]/v1/apuracoes/$APURACAO_ID/pdf
+\`\`\`
+
+Os XMLs não são ligados a uma apuração no envio: cada nota conta para o cliente e o mês que ela mesma diz. A apuração espera os envios que estavam em curso quando foi pedida e soma o que há; se depois chegar uma nota daquele mês, ela é marcada como \`desatualizada_desde\`, e um novo pedido faz a versão seguinte. Todos os números da apuração também saem em Markdown (\`Accept: text/markdown\`), XLSX e CSV, e as notas e divergências dela estão em \`/documentos\` e \`/inconsistencias\`.
+
+<a id="envios"></a>
+## Envios
+
+Um envio tem de 1 a 500 XMLs de até 5 MB, sob qualquer nome de campo. A resposta 202 quer dizer que tudo está guardado. \`GET /v1/upload/{job_id}\` traz as contagens, o resultado de cada arquivo e, depois do primeiro, \`previsao_fim\`, uma estimativa. O mesmo endereço responde em tempo real, por server-sent events, a quem o pede, e termina com o evento \`fim\`:
+
+\`\`\`sh
+curl -N -H "Authorization: Bearer $APURA_KEY" -H 'Accept: text/event-stream' [[base]]/v1/upload/$JOB_ID
+\`\`\`
+
+Um acompanhamento dura até 5 minutos; volte com \`Last-Event-ID\` para retomá-lo. Um escritório pode ter 20 abertos ao mesmo tempo. \`POST /v1/upload/{job_id}/cancelar\` encerra um envio: o que já foi processado permanece.
+
+<a id="clientes"></a>
+## Clientes
+
+\`regime\` é \`simples_nacional\`, \`mei\`, \`lucro_presumido\` ou \`lucro_real\`; \`status\` é \`ativo\` ou \`inativo\`, e um cliente é desativado com \`PATCH\` e \`"status": "inativo"\`. Muitos de uma vez vêm em CSV, com vírgulas ou ponto e vírgula, em UTF-8 ou Windows-1252, com as colunas \`razao_social\`, \`regime\`, \`cnpj\` ou \`cnpj_raiz\` e, se quiser, \`desde\`. Entram todos ou nenhum, e os erros de todas as linhas vêm juntos:
+
+\`\`\`sh
+curl -H "Authorization: Bearer $APURA_KEY" -H 'Content-Type: text/csv' --data-binary @clientes.csv \\
+  [[base]]/v1/clientes/importar
+\`\`\`
+
 <a id="autenticacao"></a>
 ## Autenticação
 
@@ -81,7 +101,7 @@ Envie a chave no cabeçalho \`Authorization\`:
 curl -H "Authorization: Bearer $APURA_KEY" [[base]]/v1/clientes
 \`\`\`
 
-O titular do escritório cria as chaves no painel, em Configurações → Chaves de API; cada chave aparece uma só vez. Uma chave pertence a um escritório e só vê os dados dele. Chaves \`apura_live_…\` são de produção; \`apura_test_…\` são do ambiente de testes, o único que aceita notas de homologação. Pode haver várias chaves ao mesmo tempo, para trocar uma sem interrupção; revogar vale na hora.
+O titular do escritório cria as chaves no painel, em Configurações → Chaves de API; cada chave aparece uma só vez. Uma chave pertence a um escritório e só vê os dados dele. Chaves \`apura_live_…\` são de produção; \`apura_test_…\` são do ambiente de testes, o único que aceita notas de homologação. Pode haver várias chaves ao mesmo tempo, para trocar uma sem interrupção; revogar vale na hora. Uma chave sem um escopo recebe 403; uma que falta, expirou ou não existe, 401.
 
 | Escopo | O que permite |
 |---|---|
@@ -96,10 +116,12 @@ Valores são textos com duas casas (\`"1234.56"\`), alíquotas são textos em pe
 
 Toda lista responde \`{ "data": […], "next_cursor": … }\`. Use \`limit\`, de 1 a 100, e repita a chamada com \`cursor=\` e o valor de \`next_cursor\` até que ele seja nulo.
 
+Cada resposta traz \`X-Request-Id\`, \`X-Apura-Engine-Version\` e \`X-Apura-Rules-Version\`; um resultado que usa alíquotas que ainda não são lei diz \`"estimativa"\` no corpo e \`X-Apura-Estimated-Rates: true\` no cabeçalho. O que já não muda (um envio encerrado, uma apuração calculada, uma nota, um relatório) traz \`ETag\`: com \`If-None-Match\`, a resposta é 304. Páginas de outras origens podem usar as duas calculadoras públicas, e nada mais.
+
 <a id="idempotencia"></a>
 ## Repetição sem duplicar
 
-Nos \`POST\` que criam algo, envie \`Idempotency-Key\` com um valor novo por operação. Repetir a mesma requisição com a mesma chave, em até 24 horas, devolve a primeira resposta, com \`Idempotency-Replayed: true\`, e não cria outra vez.
+Nos \`POST\` que criam algo, envie \`Idempotency-Key\` com um valor novo por operação. Repetir a mesma requisição com a mesma chave, em até 24 horas, devolve a primeira resposta, com \`Idempotency-Replayed: true\`, e não cria outra vez. Com outra requisição, a resposta é 422; enquanto a primeira ainda é atendida, 409. Um envio é o mesmo quando os campos e os arquivos, por nome e conteúdo, são os mesmos, em qualquer ordem.
 
 <a id="limites"></a>
 ## Limites
@@ -125,22 +147,7 @@ Códigos de um arquivo, no resultado de um envio e, com status 422, na calculado
 |---|---|---|---|
 ${errosDeArquivo}
 
-<a id="eventos"></a>
-## Eventos
-
-Cadastre um webhook em \`POST /v1/webhooks\` e receba:
-
-| Evento | Quando |
-|---|---|
-${eventos}
-
-Cada evento traz \`event_id\`; o mesmo evento pode chegar mais de uma vez por até 31 dias, e a ordem não é garantida: use \`event_id\` para não repetir e \`sequencia\` para ordenar. Se o seu endereço responder com 5xx, ou não responder, a entrega é repetida por até 24 horas, com espera crescente.
-
-<a id="assinatura"></a>
-### Conferir a assinatura
-
-Cada entrega segue o padrão [Standard Webhooks](https://www.standardwebhooks.com/): \`webhook-id\`, \`webhook-timestamp\` e \`webhook-signature\`. A assinatura é \`v1,\` seguido do HMAC-SHA256, em base64, de \`id.timestamp.corpo\`, com o segredo \`whsec_…\` decodificado de base64. Calcule-a sobre os bytes recebidos, compare em tempo constante e recuse horários com mais de cinco minutos de diferença.
-
+${SECAO_DE_EVENTOS}
 <a id="versionamento"></a>
 ## Versionamento
 
@@ -148,6 +155,6 @@ A versão maior está no endereço: \`/v1\` e \`/api/v1\`. Uma mudança incompat
 
 É incompatível: remover um endereço, um campo ou um valor de enumeração; tornar obrigatório um parâmetro opcional; mudar o tipo de um campo; mudar o sentido de um \`code\`. Não é: um campo novo na resposta, um endereço novo, um valor novo em uma enumeração de saída, e a correção de um cálculo por mudança da legislação, que sempre vem com o fundamento em \`correcoes\`.
 
-Antes de encerrar uma versão, as respostas dela trazem \`Deprecation\` (desde quando é desaconselhada) e \`Sunset\` (quando deixa de responder), ambos como data HTTP, com ao menos 90 dias entre um e outro. A RFC 9745 escolheu depois outro formato para \`Deprecation\`; mantemos a data HTTP. Hoje nenhuma versão está em descontinuação. Toda resposta da API traz \`Link\` com \`rel="deprecation"\`, que aponta para esta seção.
+Antes de encerrar uma versão, as respostas dela trazem \`Deprecation\` (desde quando é desaconselhada) e \`Sunset\` (quando deixa de responder), ambos como data HTTP, com ao menos 90 dias entre um e outro. A RFC 9745 escolheu depois outro formato para \`Deprecation\`; mantemos a data HTTP. Hoje nenhuma versão está em descontinuação. Toda resposta da API traz \`Link\` com \`rel="deprecation"\`, que aponta para esta seção. O que mudou está nas [novidades da API](/novidades); como relatar uma falha, em [segurança](/seguranca).
 `,
 };

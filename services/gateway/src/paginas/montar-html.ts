@@ -1,40 +1,153 @@
 import { createHash } from 'node:crypto';
-import { marked } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
+import { ESTILO_DA_PAGINA, estiloDaFonte } from './estilo-da-pagina.ts';
 import type { Pagina } from './pagina.ts';
-
-const ESTILO = `:root{color-scheme:light dark}body{font:1.05rem/1.6 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem 1.25rem 4rem}nav a{margin-right:1rem}h1,h2,h3{line-height:1.25}h2{margin-top:2.5rem}pre{overflow-x:auto;padding:1rem;border:1px solid #8886;border-radius:.5rem}code{font-size:.92em}table{border-collapse:collapse;display:block;overflow-x:auto}th,td{border:1px solid #8886;padding:.4rem .6rem;text-align:left;vertical-align:top}a{color:#0b65d8}@media(prefers-color-scheme:dark){a{color:#7ab8ff}}`;
-
-/** The policy under which the pages work: their own style, nothing else. */
-export const POLITICA_DA_PAGINA = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(ESTILO).digest('base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+import type { NomeDaParte, PartesDoPainel } from './parte-do-painel.ts';
 
 const NAVEGACAO = [
-  ['/', 'Apura'],
   ['/calculadora', 'Calculadora'],
   ['/simulador', 'Simulador'],
   ['/desenvolvedores', 'Desenvolvedores'],
-]
-  .map(([caminho, nome]) => `<a href="${caminho}">${nome}</a>`)
-  .join('');
+  ['/novidades', 'Novidades'],
+] as const;
 
-/** The page for a browser, from its Markdown. */
-export function montarHtml(pagina: Pagina, markdown: string, publicBaseUrl: string): string {
+/** What the panel looks like, from its build. A new picture takes a new number: browsers keep the old one for a year. */
+const RETRATO = `<picture><source srcset="/painel/assets/retrato-escuro-1.webp" media="(prefers-color-scheme: dark)"><img class="retrato" src="/painel/assets/retrato-claro-1.webp" width="1240" height="780" alt="O painel da Apura: a projeção de um mês de um cliente, ano a ano, de 2026 a 2033" loading="lazy" decoding="async"></picture>`;
+
+/** From so many sections on a page has its contents at its side. */
+const SECOES_PARA_INDICE = 6;
+
+const MARCA = `<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#0f7a66"/><path d="M8 23.5 14.6 8h2.8L24 23.5h-3.3l-1.4-3.6h-6.6l-1.4 3.6zm5.7-6.3h4.6L16 11.3z" fill="#fff"/><circle cx="25.2" cy="8" r="2.6" fill="#74e0c4"/></svg>`;
+
+export interface PaginaMontada {
+  readonly html: string;
+  /** The Content-Security-Policy under which it works: its own style, and its interactive part where it has one. */
+  readonly politica: string;
+}
+
+/** The page for a browser, from its Markdown. Without the panel's build it has neither font nor interactive part. */
+export function montarHtml(
+  pagina: Pagina,
+  markdown: string,
+  publicBaseUrl: string,
+  painel: PartesDoPainel | undefined,
+): PaginaMontada {
   const endereco = `${publicBaseUrl}${pagina.caminho}`;
-  return `<!doctype html>
+  const estilo = `${painel?.fonte ? estiloDaFonte(painel.fonte) : ''}${ESTILO_DA_PAGINA}`;
+  const parte = pagina.interativa ? painel?.partes[pagina.interativa] : undefined;
+  const [roteiro, ...importados] = parte?.roteiros ?? [];
+  const cabeca = [
+    painel?.icone ? `<link rel="icon" type="image/svg+xml" href="${painel.icone}">` : '',
+    painel?.fonte
+      ? `<link rel="preload" as="font" type="font/woff2" href="${painel.fonte}" crossorigin>`
+      : '',
+    ...(parte?.estilos ?? []).map((caminho) => `<link rel="stylesheet" href="${caminho}">`),
+    ...importados.map((caminho) => `<link rel="modulepreload" href="${caminho}">`),
+    roteiro ? `<script type="module" src="${roteiro}"></script>` : '',
+  ];
+  const html = `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${pagina.titulo}</title>
 <meta name="description" content="${pagina.descricao}">
+<meta name="theme-color" content="#0f7a66">
 <link rel="canonical" href="${endereco}">
 <link rel="alternate" type="text/markdown" href="${endereco}">
-<style>${ESTILO}</style>
+<style>${estilo}</style>
+${cabeca.filter(Boolean).join('\n')}
 </head>
-<body>
-<nav aria-label="Principal">${NAVEGACAO}</nav>
-<main>
-${marked.parse(markdown, { async: false })}</main>
+<body${pagina.caminho === '/' ? ' class="inicio"' : ''}>
+<a class="pular" href="#conteudo">Ir para o conteúdo</a>
+<header class="topo"><div><a class="marca" href="/">${MARCA}Apura</a><nav aria-label="Principal">${NAVEGACAO.map(
+    ([caminho, nome]) =>
+      `<a href="${caminho}"${caminho === pagina.caminho ? ' aria-current="page"' : ''}>${nome}</a>`,
+  ).join('')}</nav>${painel ? '<a class="entrar" href="/painel/">Entrar</a>' : ''}</div></header>
+<main id="conteudo">
+${corpo(markdown, roteiro === undefined ? undefined : pagina.interativa, painel && pagina.caminho === '/' ? RETRATO : '')}</main>
+<footer class="rodape"><div><span>A Apura é um apoio técnico ao contador e não substitui a apuração oficial.</span><a href="/seguranca">Segurança</a><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a></div></footer>
 </body>
 </html>
 `;
+  return { html, politica: politica(estilo, roteiro !== undefined) };
 }
+
+function politica(estilo: string, interativa: boolean): string {
+  const hash = createHash('sha256').update(estilo).digest('base64');
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'${interativa ? " 'self'" : ''}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    ...(interativa ? ["script-src 'self'", "connect-src 'self'"] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const texto = new Marked({
+  renderer: {
+    // A wide table scrolls in itself, by keyboard too.
+    table(token) {
+      const linha = (celulas: string, nome: string) => `<${nome}><tr>${celulas}</tr></${nome}>`;
+      const celula = (uma: Tokens.TableCell) =>
+        `<t${uma.header ? 'h scope="col"' : 'd'}>${this.parser.parseInline(uma.tokens)}</t${uma.header ? 'h' : 'd'}>`;
+      const corpoDaTabela = token.rows.map((celulas) => `<tr>${celulas.map(celula).join('')}</tr>`).join('');
+      return `<div class="rolavel" tabindex="0" role="region" aria-label="Tabela"><table>${linha(token.header.map(celula).join(''), 'thead')}<tbody>${corpoDaTabela}</tbody></table></div>\n`;
+    },
+    code({ text }) {
+      const escapado = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+      return `<pre tabindex="0"><code>${escapado}</code></pre>\n`;
+    },
+    // A paragraph of nothing but links is a row of calls to action.
+    paragraph({ tokens }) {
+      const soLigacoes = tokens.length > 1 && tokens.every(({ type, raw }) => type === 'link' || !raw.trim());
+      return `<p${soLigacoes ? ' class="chamadas"' : ''}>${this.parser.parseInline(tokens)}</p>\n`;
+    },
+  },
+});
+
+/** The opening, then a section for each heading; with contents at the side where there are many. */
+function corpo(markdown: string, interativa: NomeDaParte | undefined, retrato: string): string {
+  const partes: { titulo: string | undefined; ancora: string | undefined; tokens: Token[] }[] = [
+    { titulo: undefined, ancora: undefined, tokens: [] },
+  ];
+  let ancora: Token | undefined;
+  for (const token of texto.lexer(markdown)) {
+    if (token.type === 'html' && /^<a id="[^"]+"><\/a>\s*$/.test(token.raw)) {
+      ancora = token;
+      continue;
+    }
+    const titulo = token.type === 'heading' && token.depth === 2;
+    if (titulo) {
+      const id = ancora ? /id="([^"]+)"/.exec(ancora.raw)?.[1] : nomear(token.text as string);
+      partes.push({ titulo: token.text as string, ancora: id, tokens: [] });
+    } else if (ancora) partes.at(-1)?.tokens.push(ancora);
+    ancora = undefined;
+    partes.at(-1)?.tokens.push(token);
+  }
+  const [abertura, ...secoes] = partes;
+  const mostrar = (tokens: Token[]) => texto.parser(tokens);
+  const inicio = `<div class="abertura">${mostrar(abertura?.tokens ?? [])}</div>\n${
+    interativa
+      ? `<div id="interativo" class="interativo interativo-${interativa}"><p class="espera">Carregando…</p></div>\n`
+      : ''
+  }`;
+  const resto = secoes
+    .map(({ ancora: id, tokens }) => `<section id="${id}">${mostrar(tokens)}</section>`)
+    .join('\n');
+  if (secoes.length < SECOES_PARA_INDICE) return inicio + retrato + resto;
+  const indice = secoes.map(({ titulo, ancora: id }) => `<li><a href="#${id}">${titulo}</a></li>`).join('');
+  return `<div class="com-indice"><nav class="indice" aria-label="Nesta página"><p>Nesta página</p><ul>${indice}</ul></nav><div class="texto">${inicio}${resto}</div></div>`;
+}
+
+/** "O que ela faz" -> "o-que-ela-faz". */
+const nomear = (titulo: string): string =>
+  titulo
+    .normalize('NFD')
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, '-');

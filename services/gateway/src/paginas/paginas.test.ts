@@ -1,12 +1,13 @@
-import { CATALOGO, CODIGOS_DE_ARQUIVO } from '@apura/contracts';
+import { CATALOGO, CODIGOS_DE_ARQUIVO, ESQUEMAS_DE_EVENTO, TIPOS_DE_EVENTO, validar } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
+import type { TSchema } from 'typebox';
 import { parse } from 'yaml';
 import { createApp } from '../../teste/app-de-teste.ts';
 import { esperarErro } from '../../teste/esperar-erro.ts';
-import { BASE, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { AGORA, BASE, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
 import { documentoOpenapi } from '../openapi/documento-openapi.ts';
 import { OPERACOES } from '../openapi/operacoes.ts';
 import { ROTAS, ROTAS_PUBLICAS } from '../rotas/rotas.ts';
@@ -86,6 +87,31 @@ test('llms.txt and the sitemap name every page', async () => {
   for (const caminho of caminhos) {
     expect(llms.text).toContain(`(${BASE}${caminho})`);
     expect(mapa.text).toContain(`<loc>${BASE}${caminho}</loc>`);
+  }
+});
+
+test('security.txt names a contact, and does not expire soon', async () => {
+  const { status, type, text } = await request(app).get('/.well-known/security.txt');
+  expect([status, type]).toEqual([200, 'text/plain']);
+  const campos = new Map(
+    text
+      .trim()
+      .split('\n')
+      .map((linha) => linha.split(/: (.*)/s) as [string, string]),
+  );
+  expect(campos.get('Contact')).toBe('mailto:seguranca@apura.teste');
+  expect(campos.get('Canonical')).toBe(`${BASE}/.well-known/security.txt`);
+  expect(Date.parse(campos.get('Expires') ?? '')).toBe(AGORA.getTime() + 180 * 24 * 3600 * 1000);
+  expect((await request(app).get('/seguranca')).text).toContain('seguranca@apura.teste');
+});
+
+test('the developer page shows each event with its members and a whole example', async () => {
+  const { text } = await request(app).get('/desenvolvedores').set('Accept', 'text/markdown');
+  for (const tipo of TIPOS_DE_EVENTO) {
+    const secao = text.split(`<a id="evento-${tipo}"></a>`)[1]?.split('<a id=')[0] ?? '';
+    const exemplo = JSON.parse(/```json\n([^`]+)```/.exec(secao)?.[1] ?? '');
+    expect(validar(ESQUEMAS_DE_EVENTO[tipo] as TSchema, exemplo)).toMatchObject({ type: tipo });
+    for (const campo of Object.keys(exemplo.data)) expect(secao).toContain(`| \`data.${campo}\` |`);
   }
 });
 

@@ -2,18 +2,19 @@ import type { Pagina } from './pagina.ts';
 
 export const simulador: Pagina = {
   caminho: '/simulador',
+  interativa: 'simulador',
   titulo: 'Simulador da transição, de 2026 a 2033 — Apura',
   descricao: 'Projete a carga tributária de uma empresa em cada ano da reforma.',
   markdown: `# Simulador da transição
 
-Descreva a empresa em poucos números e veja um mês típico em cada ano, de 2026 a 2033: os tributos de hoje enquanto diminuem, e a CBS e o IBS enquanto entram. Não é preciso ter chave.
+Descreva a empresa em poucos números e veja um mês típico em cada ano, de 2026 a 2033: os tributos de hoje enquanto diminuem, e a CBS e o IBS enquanto entram. Sem cadastro, e nada sai do seu navegador.
+
+## Pela API
 
 \`\`\`sh
 curl -H 'Content-Type: application/json' [[base]]/api/simulador \\
   -d '{"regime":"lucro_presumido","atividade":"comercio","receita_mensal":"100000.00","compras_mensais":"60000.00"}'
 \`\`\`
-
-## O que informar
 
 | Campo | O que é |
 |---|---|

@@ -2,16 +2,19 @@ import {
   type ArquivoDoUpload,
   CODIGOS_DE_ARQUIVO,
   type CodigoDeArquivo,
+  type Evento,
+  type ProgressoDoUpload,
   type UploadJob,
 } from '@apura/contracts';
-import type { LoteVisto } from '@apura/database';
+import type { LoteConcluido, LoteVisto, NovoEvento, ProgressoDoLote } from '@apura/database';
 import { montarPagina } from '../requisicao/pagina.ts';
+import { linksDoUpload } from './links.ts';
 
-/** A lote with one page of its files, as the contract shows it. */
-export function uploadDaApi(lote: LoteVisto, limit: number): UploadJob {
+/** How far a lote is, as the contract shows it. */
+export function progressoDaApi(lote: ProgressoDoLote): ProgressoDoUpload {
   return {
     job_id: lote.id,
-    estado: lote.estado as UploadJob['estado'],
+    estado: lote.estado as ProgressoDoUpload['estado'],
     total: lote.total,
     pendentes: lote.pendentes,
     processados: lote.processados,
@@ -20,8 +23,36 @@ export function uploadDaApi(lote: LoteVisto, limit: number): UploadJob {
     cancelados: lote.cancelados,
     inicio: lote.criado_em.toISOString(),
     ...(lote.fim ? { fim: lote.fim.toISOString() } : {}),
-    arquivos: montarPagina(lote.arquivos, limit, arquivoDaApi),
+    ...(lote.previsao_fim ? { previsao_fim: lote.previsao_fim.toISOString() } : {}),
   };
+}
+
+/** A lote with one page of its files. */
+export const uploadDaApi = (lote: LoteVisto, limit: number): UploadJob => ({
+  ...progressoDaApi(lote),
+  arquivos: montarPagina(lote.arquivos, limit, arquivoDaApi),
+});
+
+/** Whether nothing of it will change any more. */
+export const encerrado = ({ estado }: ProgressoDoLote): boolean =>
+  estado === 'concluido' || estado === 'cancelado';
+
+/** The event of a lote that was cancelled. */
+export function eventoDeCancelamento(lote: LoteConcluido, publicBaseUrl: string): NovoEvento {
+  const { id, total, processados, duplicados, recusados, cancelados, criado_em, fim } = lote;
+  const data: Evento<'lote.concluido'>['data'] = {
+    job_id: id,
+    estado: 'cancelado',
+    total,
+    processados,
+    duplicados,
+    recusados,
+    cancelados,
+    inicio: criado_em.toISOString(),
+    fim: fim.toISOString(),
+    links: { self: linksDoUpload(publicBaseUrl, id).self },
+  };
+  return { type: 'lote.concluido', data };
 }
 
 function arquivoDaApi(arquivo: LoteVisto['arquivos'][number]): ArquivoDoUpload {

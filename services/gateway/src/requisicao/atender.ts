@@ -3,10 +3,11 @@ import type { ChaveAutenticada } from '@apura/database';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { limitar } from '../limites/limitar.ts';
-import type { Resposta, Rota, RotaPublica } from '../rota.ts';
+import type { Rota, RotaPublica } from '../rota.ts';
 import { autenticar, exigirEscopo } from './autenticar.ts';
+import { enviar } from './enviar.ts';
 import { responderUmaVez } from './idempotencia.ts';
-import { lerJson } from './ler-json.ts';
+import { lerCorpo } from './ler-corpo.ts';
 import { locaisDe } from './locais.ts';
 
 /** Key, limit and scope first, then the body, then the route. */
@@ -16,14 +17,14 @@ export function atender(gateway: Gateway, rota: Rota): RequestHandler {
     const chave = await identificarChave(gateway, req, res);
     locais.organizationId = chave.organization_id;
     await limitar(gateway, rota.politica ?? 'v1', req, res, chave.id);
-    exigirEscopo(chave, rota.escopo);
-    if (rota.corpo === 'json') req.body = await lerJson(req, res);
+    exigirEscopo(chave, rota);
+    await lerCorpo(rota, req, res);
     const { requestId, logger } = locais;
     const tenant = gateway.database.forOrganization(chave.organization_id);
     const resposta = await responderUmaVez(tenant, req, (criar) =>
       rota.responder(gateway, { req, tenant, requestId, logger, criar }),
     );
-    enviar(res, resposta);
+    await enviar(req, res, resposta);
   };
 }
 
@@ -31,9 +32,9 @@ export function atender(gateway: Gateway, rota: Rota): RequestHandler {
 export function atenderSemChave(gateway: Gateway, rota: RotaPublica): RequestHandler {
   return async (req, res) => {
     await limitar(gateway, rota.politica, req, res);
-    if (rota.corpo === 'json') req.body = await lerJson(req, res);
+    await lerCorpo(rota, req, res);
     const { requestId, logger } = locaisDe(res);
-    enviar(res, await rota.responder(gateway, { req, requestId, logger }));
+    await enviar(req, res, await rota.responder(gateway, { req, requestId, logger }));
   };
 }
 
@@ -45,11 +46,4 @@ async function identificarChave(gateway: Gateway, req: Request, res: Response): 
     if (erro instanceof ErroDaApi && erro.status === 401) await limitar(gateway, 'auth', req, res);
     throw erro;
   }
-}
-
-function enviar(res: Response, { status, corpo, cabecalhos }: Resposta): void {
-  res.status(status).set(cabecalhos ?? {});
-  if (status === 204 || status === 304) res.end();
-  else if (Buffer.isBuffer(corpo)) res.send(corpo);
-  else res.json(corpo);
 }

@@ -1,6 +1,7 @@
-import { ErroDaApi, type Escopo } from '@apura/contracts';
+import { ErroDaApi } from '@apura/contracts';
 import { autenticarChave, type ChaveAutenticada, lerChave } from '@apura/database';
 import type { Gateway } from '../gateway.ts';
+import type { Rota } from '../rota.ts';
 
 /**
  * Finds out whose key the Authorization header carries.
@@ -23,7 +24,8 @@ export async function autenticar(
   return chave;
 }
 
-/** @throws ErroDaApi `escopo_insuficiente` when the key may not do `escopo` */
-export function exigirEscopo(chave: ChaveAutenticada, escopo: Escopo): void {
-  if (!chave.escopos.includes(escopo)) throw new ErroDaApi('escopo_insuficiente', { params: { escopo } });
+/** @throws ErroDaApi `escopo_insuficiente` when the key may not do what the route does; `office` may do all of /v1 */
+export function exigirEscopo({ escopos }: ChaveAutenticada, { escopo, caminho }: Rota): void {
+  if (escopos.includes(escopo) || (escopos.includes('office') && caminho.startsWith('/v1/'))) return;
+  throw new ErroDaApi('escopo_insuficiente', { params: { escopo } });
 }

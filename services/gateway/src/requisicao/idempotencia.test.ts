@@ -137,3 +137,27 @@ test.each(['', 'com espaco', 'x'.repeat(256)])('the key %p: refused', async (cha
   esperarErro(resposta, 'idempotency_key_invalida');
   expect(await contarLinhas(banco.database, escritorio.id)).toEqual(NADA);
 });
+
+test('a webhook is made once; the repetition gets its secret again, which is not kept in the clear', async () => {
+  const escritorio = await escritorioDeTeste(banco.database);
+  const corpo = { url: 'https://escritorio.example/apura' };
+  const primeira = await post(escritorio, '/v1/webhooks', 'chave-9').send(corpo);
+  const segunda = await post(escritorio, '/v1/webhooks', 'chave-9').send(corpo);
+  expect([primeira.status, segunda.body]).toEqual([201, primeira.body]);
+  expect(segunda.headers['idempotency-replayed']).toBe('true');
+  const { id, secret } = primeira.body;
+  const segredo = () => post(escritorio, `/v1/webhooks/${id}/segredo`, 'chave-10').send({});
+  const girado = await segredo();
+  expect(girado.body.secret).not.toBe(secret);
+  expect((await segredo()).body).toEqual(girado.body);
+  const teste = () => post(escritorio, `/v1/webhooks/${id}/teste`, 'chave-11');
+  expect((await teste()).body).toEqual((await teste()).body);
+  const linhas = await contarLinhas(banco.database, escritorio.id);
+  expect([linhas.webhook_endpoint, linhas.event]).toEqual([1, 1]);
+  const { rows } = await banco.database
+    .forOrganization(escritorio.id)
+    .sql((client) => client.query('SELECT resposta::text AS texto FROM idempotency'));
+  for (const claro of [secret, girado.body.secret]) {
+    expect(rows.some(({ texto }) => texto.includes(claro))).toBe(false);
+  }
+});

@@ -8,6 +8,8 @@ import type { Criar } from './criar.ts';
 const CABECALHO = 'Idempotency-Key';
 const FORMA = /^[\x21-\x7e]{1,255}$/;
 
+const REPETIDA = { 'Idempotency-Replayed': 'true' };
+
 /** Leaves a route in the middle: the same request was answered before. */
 class JaRespondida extends Error {
   readonly resposta: RespostaGuardada;
@@ -33,6 +35,7 @@ export async function responderUmaVez(
   if (chave === undefined) return responder((criar) => criar(tenant));
   if (!FORMA.test(chave)) throw new ErroDaApi('idempotency_key_invalida');
   let criou = false;
+  let repetida = false;
   try {
     const resposta = await responder(async (criar, oQue) => {
       const impressao = impressaoDe(req, oQue);
@@ -41,13 +44,14 @@ export async function responderUmaVez(
       if (criacao === 'outra_requisicao') throw new ErroDaApi('idempotency_key_reutilizada');
       if (criacao.resposta) throw new JaRespondida(criacao.resposta);
       criou = true;
+      repetida = criacao.repetida;
       return criacao.criado;
     });
-    if (criou) {
+    if (criou && !resposta.secreta) {
       const { status, corpo, cabecalhos = {} } = resposta;
       await guardarResposta(tenant, chave, { status, corpo: JSON.stringify(corpo), cabecalhos });
     }
-    return resposta;
+    return repetida ? { ...resposta, cabecalhos: { ...resposta.cabecalhos, ...REPETIDA } } : resposta;
   } catch (erro) {
     if (!(erro instanceof JaRespondida)) throw erro;
     const { status, corpo, cabecalhos } = erro.resposta;
@@ -57,7 +61,7 @@ export async function responderUmaVez(
       cabecalhos: {
         ...cabecalhos,
         'Content-Type': 'application/json; charset=utf-8',
-        'Idempotency-Replayed': 'true',
+        ...REPETIDA,
       },
     };
   }

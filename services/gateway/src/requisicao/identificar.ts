@@ -2,6 +2,7 @@ import { CABECALHOS, ErroDaApi } from '@apura/contracts';
 import { newId } from '@apura/database';
 import type { RequestHandler } from 'express';
 import type { Gateway } from '../gateway.ts';
+import { duracaoDasRequisicoes, metodoConhecido, requisicoesEmCurso } from '../metricas.ts';
 import { cabecalhosDaCasa } from './cabecalhos-da-casa.ts';
 import { locaisDe } from './locais.ts';
 
@@ -17,10 +18,17 @@ export function identificar(gateway: Gateway): RequestHandler {
     locais.requestId = enviado !== undefined && SEGURO.test(enviado) ? enviado : newId();
     locais.logger = gateway.logger.child({ request_id: locais.requestId });
     res.set(cabecalhosDaCasa(locais.requestId, gateway.publicBaseUrl));
+    requisicoesEmCurso.inc();
     res.once('close', () => {
+      const route = req.route?.path ?? 'unmatched';
+      requisicoesEmCurso.dec();
+      duracaoDasRequisicoes.observe(
+        { method: metodoConhecido(req.method), route, status: res.statusCode },
+        (performance.now() - inicio) / 1000,
+      );
       locais.logger.info('request', {
         method: req.method,
-        path: req.route?.path ?? 'unmatched',
+        path: route,
         status: res.statusCode,
         ms: Math.round(performance.now() - inicio),
         organization_id: locais.organizationId,

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { ErroDaApi } from '@apura/contracts';
 import express, { type Request, type Response } from 'express';
 import { tipoDeConteudo } from './tipo-de-conteudo.ts';
+import { traduzirErroDoCorpo } from './traduzir-erro-do-corpo.ts';
 
 const TIPO = 'application/json';
 
@@ -20,34 +21,11 @@ const ler = express.json({
  * @throws ErroDaApi `tipo_de_conteudo_invalido`, `json_invalido`, `requisicao_grande_demais`, `requisicao_malformada`
  */
 export async function lerJson(req: Request, res: Response): Promise<unknown> {
-  if (tipoDeConteudo(req) !== TIPO) throw tipoInvalido();
+  if (tipoDeConteudo(req) !== TIPO) {
+    throw new ErroDaApi('tipo_de_conteudo_invalido', { params: { esperado: TIPO } });
+  }
   await new Promise<void>((done, fail) => {
-    ler(req, res, (erro?: unknown) => (erro ? fail(traduzir(erro)) : done()));
+    ler(req, res, (erro?: unknown) => (erro ? fail(traduzirErroDoCorpo(erro, TIPO)) : done()));
   });
   return req.body;
-}
-
-const tipoInvalido = (cause?: unknown) =>
-  new ErroDaApi('tipo_de_conteudo_invalido', { params: { esperado: TIPO }, cause });
-
-/** The types of body-parser's errors. */
-function traduzir(erro: unknown): unknown {
-  switch ((erro as { type?: string }).type) {
-    case 'entity.parse.failed':
-    case 'entity.verify.failed':
-      return new ErroDaApi('json_invalido');
-    case 'entity.too.large':
-      return new ErroDaApi('requisicao_grande_demais', { params: { limite: '1MB' } });
-    case 'charset.unsupported':
-    case 'encoding.unsupported':
-      return tipoInvalido(erro);
-    case 'request.aborted':
-    case 'request.size.invalid':
-      return new ErroDaApi('requisicao_malformada', { cause: erro });
-    default:
-      // A compressed body that does not decompress.
-      return (erro as { status?: number }).status === 400
-        ? new ErroDaApi('requisicao_malformada', { cause: erro })
-        : erro;
-  }
 }

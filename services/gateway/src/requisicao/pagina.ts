@@ -9,6 +9,17 @@ export function paginaPedida(consulta: { limit: number; cursor?: string }): {
   return cursor === undefined ? { limit } : { limit, depoisDe: lerCursor(cursor) };
 }
 
+/** The answer's page of rows that are JSON already, one more than `limit` if there are more. */
+export function juntarPagina(
+  linhas: readonly { readonly id: string; readonly json: string }[],
+  limit: number,
+): Buffer {
+  const mostradas = linhas.slice(0, limit);
+  const ultima = linhas.length > limit ? mostradas.at(-1) : undefined;
+  const cursor = JSON.stringify(ultima ? escreverCursor(ultima.id) : null);
+  return Buffer.from(`{"data":[${mostradas.map(({ json }) => json).join(',')}],"next_cursor":${cursor}}`);
+}
+
 /** The answer's page, from rows of which one more than `limit` was read if there are more. */
 export function montarPagina<L extends { readonly id: string }, T>(
   linhas: readonly L[],

@@ -1,10 +1,17 @@
-import { Apuracao, ESQUEMAS_DE_EVENTO, ListaDeApuracoes, validar } from '@apura/contracts';
+import {
+  Apuracao,
+  ESQUEMAS_DE_EVENTO,
+  ListaDeApuracoes,
+  ListaDeDivergencias,
+  validar,
+} from '@apura/contracts';
 import { versoes } from '@apura/engine';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
+import { documentoDeTeste } from '../../teste/documento-de-teste.ts';
 import { esperarErro } from '../../teste/esperar-erro.ts';
 import {
   BASE,
@@ -231,4 +238,123 @@ test.each([
     await request(app).get(`/v1/apuracoes?${consulta}`).set('Authorization', com(escritorio)),
     codigo,
   );
+});
+
+test('the notes of an apuração and their divergências, page by page', async () => {
+  const { escritorio, clienteId } = await comCliente();
+  const chaves: string[] = [];
+  for (const numero of [1, 2, 3]) {
+    const nota = { numero, dhEmi: '2026-03-10T10:00:00-03:00' };
+    chaves.push(await documentoDeTeste(gateway, escritorio, nota, clienteId));
+  }
+  await documentoDeTeste(gateway, escritorio, { numero: 4, dhEmi: '2026-03-10T10:00:00-03:00' });
+  const { id, links } = (await pedir(escritorio, { cliente_id: clienteId, competencia: '2026-03' })).body;
+  const paginas = async (caminho: string) => {
+    const primeira = (await ver(escritorio, `${caminho}?limit=2`)).body;
+    const segunda = (await ver(escritorio, `${caminho}?limit=2&cursor=${primeira.next_cursor}`)).body;
+    expect([primeira.data.length, segunda.data.length, segunda.next_cursor]).toEqual([2, 1, null]);
+    return [...primeira.data, ...segunda.data].map(({ chave }: { chave: string }) => chave);
+  };
+  expect(await paginas(`${id}/documentos`)).toEqual(chaves);
+  expect(await paginas(`${id}/inconsistencias`)).toEqual(chaves);
+  expect(links.documentos).toBe(`${BASE}/v1/apuracoes/${id}/documentos`);
+  expect(links.divergencias).toBe(`${BASE}/v1/apuracoes/${id}/inconsistencias`);
+  const { body } = await ver(escritorio, `${id}/inconsistencias?gravidade=critica`);
+  validar(ListaDeDivergencias, body);
+  expect(body.data[0]).toEqual({
+    chave: chaves[0],
+    regra: 'de_teste',
+    gravidade: 'critica',
+    campo: 'vCBS',
+    declarado: null,
+    calculado: null,
+    mensagem: 'm',
+    fundamento: 'f',
+  });
+  expect((await ver(escritorio, `${id}/inconsistencias?gravidade=aviso`)).body.data).toEqual([]);
+  esperarErro(await ver(escritorio, `${id}/inconsistencias?gravidade=nenhuma`), 'parametros_invalidos');
+});
+
+test('an apuração in Markdown, and not again to who has it', async () => {
+  const { escritorio, clienteId } = await comCliente();
+  const { id } = (await pedir(escritorio, { cliente_id: clienteId, competencia: '2026-03' })).body;
+  const antes = await ver(escritorio, id).set('Accept', 'text/markdown');
+  expect([antes.status, antes.type]).toEqual([200, 'text/markdown']);
+  expect(antes.text).toMatch(/^# Apuração de 2026-03, versão 1\n/);
+  expect(antes.text).toContain('Ainda não há resultado.');
+  const tributo = (nome: string) => ({ tributo: nome, debitos: '10.00', creditos: '4.00', saldo: '6.00' });
+  const recusado = { motivo: 'x', descricao: 'uso | <b>pessoal', fundamento: 'art. 57', valor: '1.00' };
+  const comparativo = {
+    regime_atual: { tributos: [tributo('icms')], total: '6.00', carga_efetiva: '6.0000' },
+    regime_novo: {
+      tributos: [{ ...tributo('cbs'), saldo_anterior: '0.00', creditos_recusados: [recusado] }],
+      total: '5.00',
+      carga_efetiva: '5.0000',
+      exigivel: false,
+      observacao: 'Ano de teste.',
+    },
+    diferenca: '-1.00',
+    por_ncm: [],
+    por_cfop: [],
+    por_classificacao: [],
+    projecao: [],
+    premissas: ['Uma premissa.'],
+    avisos: [{ codigo: 'a', mensagem: 'Um aviso.' }],
+  };
+  await mudar(escritorio, id, `estado = 'calculada', comparativo = $2`, [JSON.stringify(comparativo)]);
+  const { text, headers } = await ver(escritorio, id).set('Accept', 'text/markdown, application/json;q=0.5');
+  for (const parte of [
+    '| ICMS | 10.00 | 4.00 | 6.00 |',
+    '| CBS | 10.00 | 4.00 | 0.00 | 6.00 |',
+    '| CBS | uso \\| &lt;b>pessoal | art. 57 | 1.00 |',
+    'Diferença (novo − hoje): -1.00',
+    '- Um aviso.',
+    '- Uma premissa.',
+  ]) {
+    expect(text).toContain(parte);
+  }
+  expect(headers.vary).toMatch(/\bAccept\b(?!-)/);
+  const json = await ver(escritorio, id);
+  expect(json.type).toBe('application/json');
+  expect(json.headers.etag).not.toBe(headers.etag);
+  for (const [accept, etag] of [
+    ['text/markdown', headers.etag],
+    ['application/json', json.headers.etag],
+  ] as const) {
+    const deNovo = await ver(escritorio, id).set({ Accept: accept, 'If-None-Match': etag as string });
+    expect([deNovo.status, deNovo.text]).toEqual([304, '']);
+  }
+  // An error is JSON whatever was asked for.
+  esperarErro(
+    await ver(escritorio, '01939f00-0000-7000-8000-000000000000').set('Accept', 'text/markdown'),
+    'not_found',
+  );
+});
+
+test.each([
+  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['csv', 'text/csv; charset=utf-8'],
+])('the figures as %s, once they are there', async (extensao, tipo) => {
+  const { escritorio, clienteId } = await comCliente();
+  const { id, links } = (await pedir(escritorio, { cliente_id: clienteId, competencia: '2026-03' })).body;
+  expect(links[extensao]).toBe(`${BASE}/v1/apuracoes/${id}/${extensao}`);
+  esperarErro(await ver(escritorio, `${id}/${extensao}`), 'planilha_indisponivel');
+  await mudar(escritorio, id, `estado = 'calculada'`);
+  esperarErro(await ver(escritorio, `${id}/${extensao}`), 'planilha_indisponivel');
+  const bytes = Buffer.from(`planilha de teste em ${extensao}`);
+  await gateway.storage.putProvisional(escritorio.id, [
+    { sha256: sha256(bytes), encoding: 'identity', size: bytes.length, bytes },
+  ]);
+  await mudar(escritorio, id, `${extensao}_sha256 = $2`, [sha256(bytes)]);
+  const { status, headers, body } = await ver(escritorio, `${id}/${extensao}`)
+    .buffer(true)
+    .parse((res, done) => {
+      const partes: Buffer[] = [];
+      res.on('data', (parte: Buffer) => partes.push(parte));
+      res.on('end', () => done(null, Buffer.concat(partes)));
+    });
+  expect([status, headers['content-type'], body]).toEqual([200, tipo, bytes]);
+  expect(headers['content-disposition']).toBe(`attachment; filename="apuracao-2026-03-v1.${extensao}"`);
+  const deNovo = await ver(escritorio, `${id}/${extensao}`).set('If-None-Match', headers.etag as string);
+  expect(deNovo.status).toBe(304);
 });

@@ -25,6 +25,6 @@ export const getDocumento: Rota = {
       divergencias_encontradas: divergencias.map((divergencia) => ({ chave, ...divergencia })),
       links: { self, xml: `${self}/xml` },
     };
-    return { status: 200, corpo };
+    return { status: 200, corpo, acabado: true };
   },
 };

@@ -1,7 +1,7 @@
 import { ListarDocumentosQuery, validarConsulta } from '@apura/contracts';
 import { listarDocumentos } from '@apura/database';
-import { documentoDaApi } from '../representacao/documento.ts';
-import { montarPagina, paginaPedida } from '../requisicao/pagina.ts';
+import { juntarPagina, paginaPedida } from '../requisicao/pagina.ts';
+import { TIPO_JSON } from '../requisicao/tipo-json.ts';
 import type { Rota } from '../rota.ts';
 
 export const getDocumentos: Rota = {
@@ -15,6 +15,6 @@ export const getDocumentos: Rota = {
       ...(cliente_id === undefined ? {} : { clienteId: cliente_id }),
       ...paginaPedida(cursor === undefined ? { limit } : { limit, cursor }),
     });
-    return { status: 200, corpo: montarPagina(linhas, limit, documentoDaApi) };
+    return { status: 200, corpo: juntarPagina(linhas, limit), cabecalhos: TIPO_JSON };
   },
 };

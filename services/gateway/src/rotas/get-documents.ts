@@ -1,7 +1,7 @@
 import { PaginaQuery, validarConsulta } from '@apura/contracts';
 import { listarDocumentos } from '@apura/database';
-import { documentoDaApi } from '../representacao/documento.ts';
-import { montarPagina, paginaPedida } from '../requisicao/pagina.ts';
+import { juntarPagina, paginaPedida } from '../requisicao/pagina.ts';
+import { TIPO_JSON } from '../requisicao/tipo-json.ts';
 import type { Rota } from '../rota.ts';
 
 export const getDocuments: Rota = {
@@ -12,6 +12,6 @@ export const getDocuments: Rota = {
   async responder(_gateway, { req, tenant }) {
     const pagina = paginaPedida(validarConsulta(PaginaQuery, req.query));
     const linhas = await listarDocumentos(tenant, pagina);
-    return { status: 200, corpo: montarPagina(linhas, pagina.limit, documentoDaApi) };
+    return { status: 200, corpo: juntarPagina(linhas, pagina.limit), cabecalhos: TIPO_JSON };
   },
 };

@@ -73,3 +73,12 @@ test.each([
   esperarErro(resposta, codigo);
   expect(resposta.body.detalhes.length).toBeGreaterThan(0);
 });
+
+test('the activity of a MEI belongs to its regime', async () => {
+  const { escritorio, cliente } = await comCliente();
+  const mei = { regime: 'mei', desde: '2026-07', atividade: 'servicos' };
+  const { body } = await alterar(escritorio, cliente.id, mei);
+  expect(body.regimes).toEqual([cliente.regimes[0], { ...mei, ibs_cbs: 'das' }]);
+  esperarErro(await alterar(escritorio, cliente.id, { atividade: 'servicos' }), 'corpo_invalido');
+  esperarErro(await alterar(escritorio, cliente.id, { ...mei, atividade: 'lavoura' }), 'corpo_invalido');
+});

@@ -13,7 +13,7 @@ export const patchCliente: Rota = {
   corpo: 'json',
   async responder(gateway, { req, tenant, requestId }) {
     const id = idDoCaminho(req);
-    const { razao_social, status, regime, desde, ibs_cbs, simples_anexo, rbt12 } = validar(
+    const { razao_social, status, regime, desde, ibs_cbs, simples_anexo, rbt12, atividade } = validar(
       AlterarCliente,
       req.body,
     );
@@ -29,6 +29,7 @@ export const patchCliente: Rota = {
               ibsCbs: ibs_cbs ?? ibsCbsDoRegime(regime),
               ...(simples_anexo === undefined ? {} : { simplesAnexo: simples_anexo }),
               ...(rbt12 === undefined ? {} : { rbt12 }),
+              ...(atividade === undefined ? {} : { atividade }),
             },
           }),
       requestId,

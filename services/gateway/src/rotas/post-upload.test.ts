@@ -163,6 +163,40 @@ test('more bytes than are held in memory arrive whole', async () => {
   expect([...guardados.keys()].sort()).toEqual(hashes.map((hash) => hash.toString('hex')).sort());
 });
 
+test('a ZIP is stored in parts, as it is, in a chunk of its own', async () => {
+  const escritorio = await novo();
+  const zip = Buffer.concat([Buffer.from('PK'), randomBytes(5 * 1024 * 1024)]);
+  const { status, body } = await enviar(
+    escritorio,
+    formulario([...notas(2), ['mês.ZIP', zip], ['outra.xml', xml(9)], ['vazio.zip', '']]),
+  );
+  expect([status, body.total]).toEqual([202, 5]);
+  const { rows } = await banco.database.forOrganization(escritorio.id).sql((client) =>
+    client.query<{
+      nome: string;
+      partes: Buffer[] | null;
+      tamanho: number;
+      sha256: Buffer;
+      arquivos: number;
+    }>(
+      `SELECT a.nome, a.partes, a.tamanho, a.sha256, p.arquivos FROM arquivo a JOIN pedaco p ON p.id = a.pedaco_id
+        ORDER BY a.id`,
+    ),
+  );
+  expect(rows.map(({ nome, partes, arquivos }) => [nome, partes?.length ?? null, arquivos])).toEqual([
+    ['nota-0.xml', null, 2],
+    ['nota-1.xml', null, 2],
+    ['mês.ZIP', 3, 1],
+    ['outra.xml', null, 1],
+    ['vazio.zip', 0, 1],
+  ]);
+  const partes = rows[2]?.partes ?? [];
+  const guardadas = await gateway.storage.read(escritorio.id, partes);
+  const inteiro = Buffer.concat(partes.map((parte) => guardadas.get(parte.toString('hex')) as Buffer));
+  expect(inteiro.equals(zip)).toBe(true);
+  expect([rows[2]?.tamanho, rows[2]?.sha256.equals(sha256(zip))]).toEqual([zip.length, true]);
+});
+
 test('not multipart', async () => {
   const escritorio = await novo();
   for (const tipo of ['application/json', 'text/xml', 'multipart/mixed; boundary=x'])
@@ -282,6 +316,19 @@ test('an error is answered while the client still sends', async () => {
   socket.write(Buffer.alloc(LIMITES.bytes_por_arquivo + 1, 'a'));
   esperarErro(await resposta, 'payload_too_large');
   socket.destroy();
+});
+
+test('a ZIP over 100 MB, while the client still sends', async () => {
+  const escritorio = await novo();
+  const socket = await conectar(portaDe(server));
+  const resposta = lerResposta(socket);
+  socket.write(cabecalhos(escritorio, 200 * 1024 * 1024) + PARTE.replace('a.xml', 'ano inteiro.zip'));
+  socket.write(Buffer.alloc(LIMITES.bytes_por_zip + 1, 'a'));
+  esperarErro(await resposta, 'zip_grande_demais');
+  expect((await resposta).body.message).toContain('"ano inteiro.zip"');
+  expect((await resposta).body.message).toContain(`${LIMITES.bytes_por_zip / 1024 / 1024}MB`);
+  socket.destroy();
+  expect(await contarLinhas(banco.database, escritorio.id)).toEqual(NADA);
 });
 
 test('a client that goes away in the middle leaves nothing, and the process works on', async () => {

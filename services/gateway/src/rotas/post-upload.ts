@@ -1,7 +1,8 @@
 import { CamposDoUpload, ErroDaApi, type UploadAceito, validar } from '@apura/contracts';
-import { ConteudoExpirado, registrarLote, type Tenant, verCliente } from '@apura/database';
+import { ConteudoExpirado, dividirEmPedacos, registrarLote, type Tenant, verCliente } from '@apura/database';
+import { linksDoUpload } from '../representacao/links.ts';
 import type { Rota } from '../rota.ts';
-import { dividirEmPedacos } from '../upload/dividir-em-pedacos.ts';
+import { conferirQuotas } from '../upload/conferir-quotas.ts';
 import { type Formulario, receberFormulario } from '../upload/receber-formulario.ts';
 import { ocuparVaga } from '../upload/vagas.ts';
 
@@ -13,10 +14,14 @@ export const postUpload: Rota = {
   async responder(gateway, { req, tenant, requestId, criar }) {
     const liberar = ocuparVaga(gateway);
     try {
+      await conferirQuotas(gateway, tenant, req.res, { lotes: 1, arquivos: 1, bytes: 1 });
       const formulario = await receberFormulario(req, gateway.storage, tenant.organizationId);
       const esperado = validar(CamposDoUpload, formulario.campos);
       if (!formulario.arquivos.length) throw new ErroDaApi('upload_sem_arquivos');
       if (esperado.cliente_id !== undefined) await exigirCliente(tenant, esperado.cliente_id);
+      const bytes = formulario.arquivos.reduce((soma, { tamanho }) => soma + tamanho, 0);
+      const vem = { lotes: 1, arquivos: formulario.arquivos.length, bytes };
+      await conferirQuotas(gateway, tenant, req.res, vem);
       const lote = {
         pedacos: dividirEmPedacos(formulario.arquivos),
         ...(esperado.cliente_id === undefined ? {} : { clienteId: esperado.cliente_id }),
@@ -24,14 +29,14 @@ export const postUpload: Rota = {
         requestId,
       };
       const id = await criar((tenant) => registrarLote(tenant, lote), oQueVeio(formulario));
-      const self = `${gateway.publicBaseUrl}/v1/upload/${id}`;
+      const links = linksDoUpload(gateway.publicBaseUrl, id);
       const corpo: UploadAceito = {
         job_id: id,
         estado: 'na_fila',
         total: formulario.arquivos.length,
-        links: { self },
+        links,
       };
-      return { status: 202, corpo, cabecalhos: { Location: self } };
+      return { status: 202, corpo, cabecalhos: { Location: links.self } };
     } catch (erro) {
       // The request took longer than provisional bytes are kept.
       if (erro instanceof ConteudoExpirado) throw new ErroDaApi('requisicao_demorada', { cause: erro });

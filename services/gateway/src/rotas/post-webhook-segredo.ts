@@ -1,6 +1,6 @@
 import { ErroDaApi, GirarSegredo, type SegredoGirado, validar } from '@apura/contracts';
 import { girarSegredo } from '@apura/database';
-import { cifrarSegredo } from '@apura/runtime';
+import { cifrarSegredo, decifrarComUma } from '@apura/runtime';
 import { gerarSegredo } from '../requisicao/gerar-segredo.ts';
 import { idDoCaminho } from '../requisicao/id-do-caminho.ts';
 import type { Rota } from '../rota.ts';
@@ -12,13 +12,17 @@ export const postWebhookSegredo: Rota = {
   caminho: '/v1/webhooks/:id/segredo',
   escopo: 'write:webhooks',
   corpo: 'json',
-  async responder({ secretsKey }, { req, tenant }) {
+  async responder({ secretsKey, secretsKeysPrevious }, { req, criar }) {
     const id = idDoCaminho(req);
     const { sobreposicao_horas = SOBREPOSICAO_PADRAO_HORAS } = validar(GirarSegredo, req.body);
-    const secret = gerarSegredo();
-    const ate = await girarSegredo(tenant, id, cifrarSegredo(secretsKey, secret), sobreposicao_horas * 3600);
-    if (!ate) throw new ErroDaApi('not_found');
-    const corpo: SegredoGirado = { secret, anterior_valido_ate: ate.toISOString() };
-    return { status: 201, corpo };
+    const { ate, cifrado } = await criar(async (tenant) => {
+      const novo = cifrarSegredo(secretsKey, gerarSegredo());
+      const fim = await girarSegredo(tenant, id, novo, sobreposicao_horas * 3600);
+      if (!fim) throw new ErroDaApi('not_found');
+      return { ate: fim.toISOString(), cifrado: novo.toString('base64') };
+    });
+    const secret = decifrarComUma([secretsKey, ...secretsKeysPrevious], Buffer.from(cifrado, 'base64'));
+    const corpo: SegredoGirado = { secret, anterior_valido_ate: ate };
+    return { status: 201, corpo, secreta: true };
   },
 };

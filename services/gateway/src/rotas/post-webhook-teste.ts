@@ -7,15 +7,14 @@ export const postWebhookTeste: Rota = {
   metodo: 'post',
   caminho: '/v1/webhooks/:id/teste',
   escopo: 'write:webhooks',
-  async responder(_gateway, { req, tenant, requestId }) {
-    const feito = await testarEndpoint(
-      tenant,
-      idDoCaminho(req),
-      'Este é um evento de teste da Apura.',
-      requestId,
-    );
-    if (!feito) throw new ErroDaApi('not_found');
-    if (feito === 'desativado') throw new ErroDaApi('webhook_desativado');
-    return { status: 202, corpo: { event_id: feito.eventId } };
+  async responder(_gateway, { req, requestId, criar }) {
+    const id = idDoCaminho(req);
+    const corpo = await criar(async (tenant) => {
+      const feito = await testarEndpoint(tenant, id, 'Este é um evento de teste da Apura.', requestId);
+      if (!feito) throw new ErroDaApi('not_found');
+      if (feito === 'desativado') throw new ErroDaApi('webhook_desativado');
+      return { event_id: feito.eventId };
+    });
+    return { status: 202, corpo };
   },
 };

@@ -1,6 +1,6 @@
 import { CriarWebhook, validar, type WebhookCriado } from '@apura/contracts';
-import { criarEndpoint } from '@apura/database';
-import { cifrarSegredo } from '@apura/runtime';
+import { criarEndpoint, verEndpoint } from '@apura/database';
+import { cifrarSegredo, decifrarComUma } from '@apura/runtime';
 import { webhookDaApi } from '../representacao/webhook.ts';
 import { gerarSegredo } from '../requisicao/gerar-segredo.ts';
 import { conferirUrlDeWebhook } from '../requisicao/url-de-webhook.ts';
@@ -11,17 +11,31 @@ export const postWebhooks: Rota = {
   caminho: '/v1/webhooks',
   escopo: 'write:webhooks',
   corpo: 'json',
-  async responder({ secretsKey, hostsPermitidos }, { req, tenant }) {
+  async responder(
+    { secretsKey, secretsKeysPrevious, hostsPermitidos, publicBaseUrl },
+    { req, tenant, criar },
+  ) {
     const { url, eventos, descricao } = validar(CriarWebhook, req.body);
     conferirUrlDeWebhook(url, hostsPermitidos);
-    const secret = gerarSegredo();
-    const endpoint = await criarEndpoint(tenant, {
-      url,
-      eventos: eventos ?? [],
-      ...(descricao === undefined ? {} : { descricao }),
-      segredoCifrado: cifrarSegredo(secretsKey, secret),
+    const { id, cifrado } = await criar(async (tenant) => {
+      const segredoCifrado = cifrarSegredo(secretsKey, gerarSegredo());
+      const { id } = await criarEndpoint(tenant, {
+        url,
+        eventos: eventos ?? [],
+        ...(descricao === undefined ? {} : { descricao }),
+        segredoCifrado,
+      });
+      return { id, cifrado: segredoCifrado.toString('base64') };
     });
+    const endpoint = await verEndpoint(tenant, id);
+    if (!endpoint) throw new Error(`webhook ${id} vanished after it was created`);
+    const secret = decifrarComUma([secretsKey, ...secretsKeysPrevious], Buffer.from(cifrado, 'base64'));
     const corpo: WebhookCriado = { ...webhookDaApi(endpoint), secret };
-    return { status: 201, corpo };
+    return {
+      status: 201,
+      corpo,
+      cabecalhos: { Location: `${publicBaseUrl}/v1/webhooks/${id}` },
+      secreta: true,
+    };
   },
 };

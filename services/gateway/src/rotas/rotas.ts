@@ -1,7 +1,11 @@
 import type { Rota, RotaPublica } from '../rota.ts';
 import { deleteWebhook } from './delete-webhook.ts';
 import { getApuracao } from './get-apuracao.ts';
+import { getApuracaoCsv } from './get-apuracao-csv.ts';
+import { getApuracaoDocumentos } from './get-apuracao-documentos.ts';
+import { getApuracaoInconsistencias } from './get-apuracao-inconsistencias.ts';
 import { getApuracaoPdf } from './get-apuracao-pdf.ts';
+import { getApuracaoXlsx } from './get-apuracao-xlsx.ts';
 import { getApuracoes } from './get-apuracoes.ts';
 import { getCliente } from './get-cliente.ts';
 import { getClientes } from './get-clientes.ts';
@@ -15,6 +19,7 @@ import { getEntregas } from './get-entregas.ts';
 import { getEvento } from './get-evento.ts';
 import { getEventos } from './get-eventos.ts';
 import { getUpload } from './get-upload.ts';
+import { getUploadEventos } from './get-upload-eventos.ts';
 import { getWebhook } from './get-webhook.ts';
 import { getWebhooks } from './get-webhooks.ts';
 import { patchCliente } from './patch-cliente.ts';
@@ -23,10 +28,12 @@ import { postApuracoes } from './post-apuracoes.ts';
 import { postCalculadora } from './post-calculadora.ts';
 import { postCalculadoraPublica } from './post-calculadora-publica.ts';
 import { postClientes } from './post-clientes.ts';
+import { postClientesImportar } from './post-clientes-importar.ts';
 import { postEntregaReenviar } from './post-entrega-reenviar.ts';
 import { postSimulador } from './post-simulador.ts';
 import { postSimuladorPublico } from './post-simulador-publico.ts';
 import { postUpload } from './post-upload.ts';
+import { postUploadCancelar } from './post-upload-cancelar.ts';
 import { postWebhookRecuperar } from './post-webhook-recuperar.ts';
 import { postWebhookRepor } from './post-webhook-repor.ts';
 import { postWebhookSegredo } from './post-webhook-segredo.ts';
@@ -37,14 +44,21 @@ import { postWebhooks } from './post-webhooks.ts';
 export const ROTAS: readonly Rota[] = [
   getClientes,
   postClientes,
+  postClientesImportar,
   getCliente,
   patchCliente,
   postUpload,
   getUpload,
+  getUploadEventos,
+  postUploadCancelar,
   postApuracoes,
   getApuracoes,
   getApuracao,
   getApuracaoPdf,
+  getApuracaoXlsx,
+  getApuracaoCsv,
+  getApuracaoInconsistencias,
+  getApuracaoDocumentos,
   getDocumentos,
   getDocumento,
   getDocumentoXml,

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fechamentoDe } from './fechamento-de.ts';
-import { responderSemRequisicao } from './responder-sem-requisicao.ts';
+import { type OpcoesDasRespostas, responderSemRequisicao } from './responder-sem-requisicao.ts';
 
 const SEGUNDO = 1000;
 
@@ -14,7 +14,7 @@ export interface Servidor {
 /** Listens. Rejects with Node's own error (`EADDRINUSE`, `EACCES` ...) when it cannot. */
 export async function abrirServidor(
   app: RequestListener,
-  { host, port, publicBaseUrl }: { host: string; port: number; publicBaseUrl: string },
+  { host, port, ...respostas }: { host: string; port: number } & OpcoesDasRespostas,
 ): Promise<Servidor> {
   const server = createServer({
     headersTimeout: 20 * SEGUNDO,
@@ -28,7 +28,7 @@ export async function abrirServidor(
   // A connection on which nothing moves is given up, however long its request may take.
   server.setTimeout(60 * SEGUNDO);
   const fechar = fechamentoDe(server);
-  responderSemRequisicao(server, publicBaseUrl);
+  responderSemRequisicao(server, respostas);
   server.on('request', app);
   // Without this Node answers 417 with an empty body; such an expectation may be passed over (RFC 9110, 10.1.1).
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { esperarErro } from '../../teste/esperar-erro.ts';
 import { BASE, portaDe } from '../../teste/gateway-de-teste.ts';
 import { conectar, lerResposta } from '../../teste/http-cru.ts';
+import { criarLimitador } from '../limites/limitador.ts';
 import { abrirServidor, type Servidor } from './abrir-servidor.ts';
 import { enderecoIndisponivel } from './endereco-indisponivel.ts';
 import { responderSemRequisicao } from './responder-sem-requisicao.ts';
@@ -12,7 +13,8 @@ afterEach(async () => {
   for (const servidor of abertos.splice(0)) await servidor.fechar();
 });
 
-const endereco = { host: '127.0.0.1', port: 0, publicBaseUrl: BASE };
+const limitador = criarLimitador({ armazem: { tipo: 'memoria' } });
+const endereco = { host: '127.0.0.1', port: 0, publicBaseUrl: BASE, limitador };
 
 async function abrir(app: RequestListener = (_req, res) => void res.end('ok')): Promise<Servidor> {
   const servidor = await abrirServidor(app, endereco);
@@ -34,6 +36,9 @@ test.each([
   expect((await resposta).headers).toMatchObject({
     connection: 'close',
     'x-content-type-options': 'nosniff',
+    'ratelimit-policy': '"site";q=300;w=60',
+    ratelimit: expect.stringMatching(/^"site";r=\d+;t=\d+$/),
+    'x-ratelimit-limit': '300',
   });
   expect((await resposta).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   await fechado;
@@ -41,7 +46,7 @@ test.each([
 
 test('a request that is too slow is told so', async () => {
   const server = createServer({ headersTimeout: 20, requestTimeout: 40, connectionsCheckingInterval: 10 });
-  responderSemRequisicao(server, BASE);
+  responderSemRequisicao(server, { publicBaseUrl: BASE, limitador });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const socket = await conectar(portaDe(server));
   const resposta = lerResposta(socket);

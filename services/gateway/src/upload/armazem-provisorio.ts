@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { ErroDaApi } from '@apura/contracts';
+import { ErroDaApi, LIMITES, nomeDoArquivo } from '@apura/contracts';
 import type { ArquivoRecebido } from '@apura/database';
 import type { NewObject, Storage } from '@apura/storage';
 import type { StorageEngine } from 'multer';
-import { nomeDoArquivo } from './nome-do-arquivo.ts';
+import { emPartes } from './em-partes.ts';
 
 /** Compressed bytes and files that are stored at a time. */
 const BYTES_POR_REMESSA = 2 * 1024 * 1024;
 const ARQUIVOS_POR_REMESSA = 50;
+const EH_ZIP = /\.zip$/i;
 
 interface Opcoes {
   readonly storage: Storage;
@@ -40,12 +41,10 @@ export class ArmazemProvisorio implements StorageEngine {
   }
 
   _handleFile(_req: unknown, file: Express.Multer.File, callback: (erro?: unknown) => void): void {
-    file.stream.once('limit', () =>
-      this.#opcoes.falhar(
-        new ErroDaApi('payload_too_large', { params: { arquivo: nomeDoArquivo(file.originalname) } }),
-      ),
+    const nome = nomeDoArquivo(file.originalname);
+    const recebido = this.#anterior.then(() =>
+      EH_ZIP.test(nome) ? this.#receberZip(file, nome) : this.#receberXml(file, nome),
     );
-    const recebido = this.#anterior.then(() => this.#receber(file));
     // The next file does not care how this one ended: after an error the signal stops it.
     this.#anterior = recebido.catch(() => {});
     recebido.then(() => callback(null), callback);
@@ -62,26 +61,55 @@ export class ArmazemProvisorio implements StorageEngine {
     await this.#gravando;
   }
 
-  async #receber(file: Express.Multer.File): Promise<void> {
+  async #receberXml({ stream }: Express.Multer.File, nome: string): Promise<void> {
     const hash = createHash('sha256');
     let tamanho = 0;
     const medir = new Transform({
-      transform(parte: Buffer, _encoding, done) {
+      transform: (parte: Buffer, _encoding, done) => {
         hash.update(parte);
         tamanho += parte.length;
-        done(null, parte);
+        const cabe = tamanho <= LIMITES.bytes_por_arquivo;
+        done(cabe ? null : this.#recusar('payload_too_large', nome), parte);
       },
     });
     const partes: Buffer[] = [];
     const juntar = async (comprimido: AsyncIterable<Buffer>) => {
       for await (const parte of comprimido) partes.push(parte);
     };
-    await pipeline(file.stream, medir, createGzip(), juntar, { signal: this.#opcoes.signal });
-    const bytes = Buffer.concat(partes);
+    await pipeline(stream, medir, createGzip(), juntar, { signal: this.#opcoes.signal });
     const sha256 = hash.digest();
-    this.arquivos.push({ nome: nomeDoArquivo(file.originalname), sha256, tamanho });
-    this.#remessa.push({ sha256, encoding: 'gzip', size: tamanho, bytes });
-    this.#bytes += bytes.length;
+    this.arquivos.push({ nome, sha256, tamanho });
+    await this.#guardar({ sha256, encoding: 'gzip', size: tamanho, bytes: Buffer.concat(partes) });
+  }
+
+  /** A ZIP is not opened here: its bytes are stored as they are, in parts, so that none is held whole. */
+  async #receberZip({ stream }: Express.Multer.File, nome: string): Promise<void> {
+    stream.once('limit', () => this.#recusar('zip_grande_demais', nome));
+    const hash = createHash('sha256');
+    let tamanho = 0;
+    const partes: Buffer[] = [];
+    const repartir = async (bytes: AsyncIterable<Buffer>) => {
+      for await (const parte of emPartes(bytes, BYTES_POR_REMESSA)) {
+        const sha256 = createHash('sha256').update(parte).digest();
+        hash.update(parte);
+        tamanho += parte.length;
+        partes.push(sha256);
+        await this.#guardar({ sha256, encoding: 'identity', size: parte.length, bytes: parte });
+      }
+    };
+    await pipeline(stream, repartir, { signal: this.#opcoes.signal });
+    this.arquivos.push({ nome, sha256: hash.digest(), tamanho, partes });
+  }
+
+  #recusar(codigo: 'payload_too_large' | 'zip_grande_demais', arquivo: string): ErroDaApi {
+    const erro = new ErroDaApi(codigo, { params: { arquivo } });
+    this.#opcoes.falhar(erro);
+    return erro;
+  }
+
+  async #guardar(conteudo: NewObject): Promise<void> {
+    this.#remessa.push(conteudo);
+    this.#bytes += conteudo.bytes.length;
     if (this.#bytes >= BYTES_POR_REMESSA || this.#remessa.length >= ARQUIVOS_POR_REMESSA)
       await this.#enviarRemessa();
   }

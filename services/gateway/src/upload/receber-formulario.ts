@@ -26,7 +26,7 @@ const LIMITE_DA_REQUISICAO = `${LIMITES.bytes_por_requisicao / 1024 / 1024}MB`;
  * the client may still be sending.
  *
  * @throws ErroDaApi `upload_nao_multipart`, `upload_excesso_de_arquivos`, `payload_too_large`,
- * `requisicao_grande_demais`, `upload_interrompido`, `upload_malformado`
+ * `zip_grande_demais`, `requisicao_grande_demais`, `upload_interrompido`, `upload_malformado`
  */
 export async function receberFormulario(
   req: Request,
@@ -43,7 +43,8 @@ export async function receberFormulario(
         storage: armazem,
         limits: {
           files: LIMITES.arquivos_por_lote,
-          fileSize: LIMITES.bytes_por_arquivo,
+          // Of a ZIP; an XML is held to less by the store.
+          fileSize: LIMITES.bytes_por_zip,
           fields: 10,
           fieldSize: 1024,
           fieldNameSize: 100,

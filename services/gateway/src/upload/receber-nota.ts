@@ -1,8 +1,7 @@
-import { ErroDaApi, LIMITES } from '@apura/contracts';
+import { ErroDaApi, LIMITES, nomeDoArquivo } from '@apura/contracts';
 import type { Request } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import { tipoDeConteudo } from '../requisicao/tipo-de-conteudo.ts';
-import { nomeDoArquivo } from './nome-do-arquivo.ts';
 import { erroDoFormulario } from './receber-formulario.ts';
 
 export interface NotaRecebida {

@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib';
+import { eventoDeDesatualizacao } from '@apura/contracts';
 import {
   type ApuracaoReivindicada,
   type EntradaLida,
@@ -7,20 +9,14 @@ import {
   reivindicarApuracao,
   renovarApuracao,
 } from '@apura/database';
-import {
-  apurar,
-  type Comparativo,
-  type EntradaDaApuracao,
-  type LancamentoManual,
-  type Regime,
-  versoes,
-} from '@apura/engine';
+import { apurar, type Comparativo, type EntradaDaApuracao, versoes } from '@apura/engine';
 import { recolherDocumentos } from '../clientes/recolher-documentos.ts';
-import { regimeDoMes } from '../contexto-do-mes.ts';
 import { manterLease } from '../manter-lease.ts';
+import { tempoDaApuracao } from '../metricas.ts';
 import type { Oficina } from '../oficina.ts';
+import { avisosDaEntrada } from './avisos-da-entrada.ts';
 import { encerrarComFalha } from './encerrar-com-falha.ts';
-import { eventoDeDesatualizacao } from './eventos-da-apuracao.ts';
+import { entradaDoMotor } from './entrada-do-motor.ts';
 import { recalcularRegrasAntigas } from './recalcular-regras-antigas.ts';
 import { saldoAnterior } from './saldo-anterior.ts';
 
@@ -35,9 +31,11 @@ export async function calcularApuracao(oficina: Oficina): Promise<void> {
   if (!claim) return;
   const { database } = oficina;
   const lease = manterLease(() => renovarApuracao(database, claim, LEASE_SECONDS), LEASE_SECONDS);
+  const medir = tempoDaApuracao.startTimer();
   try {
     await calcular(oficina, claim);
   } finally {
+    medir();
     lease.parar();
   }
 }
@@ -51,8 +49,11 @@ async function calcular(oficina: Oficina, claim: ApuracaoReivindicada): Promise<
   const entrada = await entradaCompleta(oficina, claim);
   if (!entrada) return;
   let comparativo: Comparativo;
+  let doMotor: EntradaDaApuracao;
   try {
-    comparativo = apurar(entradaDoMotor(entrada));
+    doMotor = entradaDoMotor(entrada);
+    const apurado = apurar(doMotor);
+    comparativo = { ...apurado, avisos: [...apurado.avisos, ...avisosDaEntrada(entrada)] };
   } catch (error) {
     logger.error('apuracao could not be computed', { apuracao_id: claim.id, error });
     await encerrarComFalha(oficina, claim, {
@@ -62,11 +63,21 @@ async function calcular(oficina: Oficina, claim: ApuracaoReivindicada): Promise<
     });
     return;
   }
+  const lista = Buffer.from(entrada.documentos_lista);
+  await oficina.storage.putProvisional(claim.organization_id, [
+    { sha256: entrada.documentos_hash, encoding: 'gzip', size: lista.length, bytes: gzipSync(lista) },
+  ]);
+  const { lancamentos: _somas, documentos: _quantos, ...feitaDe } = doMotor;
   const stored = await gravarResultado(
     tenant,
     claim,
     entrada,
-    { comparativo, versoes, saldo_a_transportar: saldoAnterior(comparativo) },
+    {
+      comparativo,
+      versoes,
+      entrada: { ...feitaDe, ajustes: entrada.ajustes, cenario: entrada.cenario },
+      saldo_a_transportar: saldoAnterior(comparativo),
+    },
     eventoDeDesatualizacao(oficina.publicBaseUrl),
   );
   logger.info('apuracao computed', { apuracao_id: claim.id, documentos: entrada.documentos, stored });
@@ -97,20 +108,4 @@ async function entradaCompleta(
       );
     else return entrada;
   }
-}
-
-function entradaDoMotor(entrada: EntradaLida): EntradaDaApuracao {
-  const vigente = regimeDoMes(entrada.regimes, entrada.competencia);
-  if (!vigente) throw new Error(`client ${entrada.cliente_id} has no regime`);
-  const { simples_anexo: anexo, rbt12 } = vigente;
-  return {
-    competencia: entrada.competencia,
-    regime: vigente.regime as Regime,
-    ibs_cbs: vigente.ibs_cbs as EntradaDaApuracao['ibs_cbs'],
-    lancamentos: entrada.lancamentos as EntradaDaApuracao['lancamentos'],
-    lancamentos_manuais: entrada.lancamentos_manuais as readonly LancamentoManual[],
-    ...(anexo && rbt12 ? { simples: { anexo, rbt12 } as NonNullable<EntradaDaApuracao['simples']> } : {}),
-    saldo_anterior: saldoAnterior(entrada.comparativo_anterior as Comparativo | null, entrada.saldo_inicial),
-    documentos: entrada.documentos,
-  };
 }

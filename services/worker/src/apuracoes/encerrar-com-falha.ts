@@ -1,5 +1,6 @@
 import type { FalhaDaApuracao } from '@apura/contracts';
 import { type ApuracaoReivindicada, falharApuracao } from '@apura/database';
+import { apuracoesEncerradas } from '../metricas.ts';
 import type { Grafica } from '../oficina.ts';
 import { eventoDeFalha } from './eventos-da-apuracao.ts';
 
@@ -15,4 +16,5 @@ export async function encerrarComFalha(
     mensagem: erro.mensagem,
     evento: (versao) => eventoDeFalha({ id: claim.id, ...versao }, erro, publicBaseUrl),
   });
+  apuracoesEncerradas.inc({ outcome: erro.codigo });
 }

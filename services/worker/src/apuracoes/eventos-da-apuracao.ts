@@ -1,5 +1,5 @@
 import type { Divergencia, Evento } from '@apura/contracts';
-import type { DivergenciaListada, EventoDeDesatualizacao, NovoEvento } from '@apura/database';
+import type { DivergenciaListada, NovoEvento } from '@apura/database';
 import type { Comparativo } from '@apura/engine';
 
 export interface VersaoDaApuracao {
@@ -53,18 +53,6 @@ export function eventoDeFalha(
   };
   return { type: 'apuracao.falhou', data };
 }
-
-/** `apuracao.desatualizada`: the figures would come out differently now. */
-export const eventoDeDesatualizacao =
-  (publicBaseUrl: string): EventoDeDesatualizacao =>
-  ({ estado, desatualizada_desde, ...versao }) => {
-    const data: Evento<'apuracao.desatualizada'>['data'] = {
-      ...dadosComuns(versao, publicBaseUrl),
-      estado,
-      desatualizada_desde: desatualizada_desde.toISOString(),
-    };
-    return { type: 'apuracao.desatualizada', data };
-  };
 
 function dadosComuns({ id, cliente_id, competencia, versao }: VersaoDaApuracao, publicBaseUrl: string) {
   const apuracao = `${publicBaseUrl}/v1/apuracoes/${id}`;

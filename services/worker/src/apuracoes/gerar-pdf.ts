@@ -1,34 +1,26 @@
 import { createHash } from 'node:crypto';
-import {
-  gravarPdf,
-  lacunasDeNumeracao,
-  listarDivergencias,
-  listarLancamentosManuais,
-  newId,
-  reivindicarApuracao,
-  verApuracaoDoRelatorio,
-} from '@apura/database';
-import type { Comparativo, Versoes } from '@apura/engine';
+import { gzipSync } from 'node:zlib';
+import { gravarPdf, newId, reivindicarApuracao, verApuracaoDoRelatorio } from '@apura/database';
+import type { NewObject } from '@apura/storage';
+import { apuracoesEncerradas, tempoDoPdf } from '../metricas.ts';
 import type { Navegador } from '../navegador/abrir-navegador.ts';
 import type { Grafica } from '../oficina.ts';
-import type { DadosDoRelatorio } from '../relatorio/dados-do-relatorio.ts';
+import { montarCsv } from '../planilha/montar-csv.ts';
+import { montarXlsx } from '../planilha/montar-xlsx.ts';
 import { imprimirRelatorio } from '../relatorio/imprimir-relatorio.ts';
 import { encerrarComFalha } from './encerrar-com-falha.ts';
 import { eventosDaApuracao } from './eventos-da-apuracao.ts';
-import { rotulosDoComparativo } from './rotulos-do-comparativo.ts';
+import { reunirDados } from './reunir-dados.ts';
 
 const LEASE_SECONDS = 60;
-/** As many as the report lists one by one; it counts the rest. */
-const DIVERGENCIAS = 150;
-const LACUNAS = 100;
-
 /**
- * One permit: takes the fairest apuração whose figures are there, prints its report, stores it and finishes the version.
+ * One permit: takes the fairest apuração whose figures are there, prints its report, stores it with its sheets and finishes the version.
  * Resolves as well when there is nothing to do.
  */
 export async function gerarPdf(oficina: Grafica, navegador: Navegador, agora: () => Date): Promise<void> {
   const claim = await reivindicarApuracao(oficina.database, 'pdf', newId(), LEASE_SECONDS);
   if (!claim) return;
+  const medir = tempoDoPdf.startTimer();
   const logger = oficina.logger.child({
     request_id: claim.request_id,
     organization_id: claim.organization_id,
@@ -38,34 +30,12 @@ export async function gerarPdf(oficina: Grafica, navegador: Navegador, agora: ()
   if (!visto) throw new Error(`apuracao ${claim.id} or its client is not there`);
   const { apuracao } = visto;
   const calculadaEm = agora();
-  const mes = [tenant, apuracao.cliente_id, apuracao.competencia] as const;
-  const primeiras = await listarDivergencias(...mes, DIVERGENCIAS);
-  const lacunas = await lacunasDeNumeracao(...mes, LACUNAS);
-  const dados: DadosDoRelatorio = {
-    escritorio: visto.escritorio,
-    cliente: visto.cliente,
-    competencia: apuracao.competencia,
-    versao: apuracao.versao,
-    calculada_em: calculadaEm.toISOString(),
-    cenario: apuracao.cenario as unknown as DadosDoRelatorio['cenario'],
-    comparativo: apuracao.comparativo as unknown as Comparativo,
-    documentos: apuracao.documentos ?? 0,
-    divergencias: primeiras,
-    lacunas: lacunas.map(({ cnpj, modelo, serie, de, ate }) => ({
-      emitente: cnpj,
-      modelo,
-      serie,
-      de: Number(de),
-      ate: Number(ate),
-    })),
-    rotulos: rotulosDoComparativo(apuracao.comparativo as unknown as Comparativo),
-    lancamentos_manuais: await listarLancamentosManuais(...mes),
-    totais_de_divergencias: apuracao.divergencias as unknown as DadosDoRelatorio['totais_de_divergencias'],
-    versoes: apuracao.versoes as unknown as Versoes,
-  };
+  const dados = await reunirDados(tenant, visto, calculadaEm);
   let pdf: Buffer;
+  let xlsx: Buffer;
   try {
     pdf = await imprimirRelatorio(navegador, dados);
+    xlsx = await montarXlsx(dados);
   } catch (error) {
     logger.error('report could not be printed', { apuracao_id: claim.id, error });
     await encerrarComFalha(oficina, claim, {
@@ -76,15 +46,32 @@ export async function gerarPdf(oficina: Grafica, navegador: Navegador, agora: ()
     });
     return;
   }
-  const sha256 = createHash('sha256').update(pdf).digest();
+  const csv = Buffer.from(montarCsv(dados));
+  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
+  const objeto = (bytes: Buffer): NewObject => ({
+    sha256: hash(bytes),
+    encoding: 'identity',
+    size: bytes.length,
+    bytes,
+  });
   await oficina.storage.putProvisional(claim.organization_id, [
-    { sha256, encoding: 'identity', size: pdf.length, bytes: pdf },
+    objeto(pdf),
+    objeto(xlsx),
+    { ...objeto(csv), encoding: 'gzip', bytes: gzipSync(csv) },
   ]);
-  const figuras = { comparativo: dados.comparativo, divergencias: dados.totais_de_divergencias, primeiras };
+  const figuras = {
+    comparativo: dados.comparativo,
+    divergencias: dados.totais_de_divergencias,
+    primeiras: dados.divergencias,
+  };
   const stored = await gravarPdf(tenant, claim, calculadaEm, {
     versao: apuracao.versao,
-    sha256,
+    pdf: hash(pdf),
+    xlsx: hash(xlsx),
+    csv: hash(csv),
     eventos: eventosDaApuracao(apuracao, figuras, oficina.publicBaseUrl),
   });
+  medir();
+  apuracoesEncerradas.inc({ outcome: 'calculada' });
   logger.info('report stored', { apuracao_id: claim.id, bytes: pdf.length, stored });
 }

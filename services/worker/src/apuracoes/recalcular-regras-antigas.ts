@@ -1,24 +1,31 @@
-import { clientesPorRaiz, documentosDeRegrasAntigas, regravarDocumentos } from '@apura/database';
+import { eventoDeDesatualizacao } from '@apura/contracts';
+import {
+  clientesPorRaiz,
+  documentosDeRegrasAntigas,
+  type NotasAntigas,
+  regravarDocumentos,
+} from '@apura/database';
 import { versoes } from '@apura/engine';
 import { notaGuardada } from '../lotes/nota-guardada.ts';
 import type { Oficina } from '../oficina.ts';
-import { eventoDeDesatualizacao } from './eventos-da-apuracao.ts';
 
 const PAGE = 50;
 
 /**
- * Computes the notes of a client's month anew that another version of the rules computed, from their stored XML: a
+ * Computes the notes of a client's month, or of the whole office, anew that another version of the rules computed, from their stored XML: a
  * result never mixes versions. Returns how many there were; doing it twice finds none.
  */
 export async function recalcularRegrasAntigas(
   oficina: Oficina,
   organizationId: string,
-  mes: { readonly clienteId: string; readonly competencia: string },
+  mes: { readonly clienteId: string; readonly competencia: string } | 'todos',
   requestId: string,
 ): Promise<number> {
   const tenant = oficina.database.forOrganization(organizationId);
+  let depoisDe: string | null = null;
   for (let total = 0; ; ) {
-    const documentos = await documentosDeRegrasAntigas(tenant, mes, versoes.regras, PAGE);
+    const quais: NotasAntigas = mes === 'todos' ? { depoisDe } : mes;
+    const documentos = await documentosDeRegrasAntigas(tenant, quais, versoes.regras, PAGE);
     if (!documentos.length) return total;
     let versao = Number.POSITIVE_INFINITY;
     const processados = await oficina.leitores.ler({
@@ -41,6 +48,8 @@ export async function recalcularRegrasAntigas(
       requestId,
       eventoDeDesatualizacao(oficina.publicBaseUrl),
     );
-    if (escrito) total += documentos.length;
+    if (!escrito) continue;
+    total += documentos.length;
+    depoisDe = documentos.at(-1)?.id ?? null;
   }
 }

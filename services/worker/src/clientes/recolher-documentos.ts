@@ -1,10 +1,10 @@
+import { eventoDeDesatualizacao } from '@apura/contracts';
 import {
   type ClienteDoDocumento,
   concluirRecolhimento,
   documentosDoCliente,
   gravarLancamentosDoCliente,
 } from '@apura/database';
-import { eventoDeDesatualizacao } from '../apuracoes/eventos-da-apuracao.ts';
 import { notaGuardada } from '../lotes/nota-guardada.ts';
 import type { Oficina } from '../oficina.ts';
 
@@ -12,7 +12,7 @@ const PAGE = 50;
 
 /**
  * Gives the client's stored notes their lançamentos for it, from the stored XML: those that came before the client was
- * created, or before its regime changed. Doing it twice adds nothing.
+ * created, or before its regime or the office's answers about it changed. Doing it twice adds nothing.
  */
 export async function recolherDocumentos(
   oficina: Oficina,
@@ -21,8 +21,9 @@ export async function recolherDocumentos(
   requestId: string,
 ): Promise<void> {
   const tenant = oficina.database.forOrganization(organizationId);
-  let regimes: ClienteDoDocumento['regimes'] | undefined;
+  let atual: ClienteDoDocumento | undefined;
   let depoisDe: string | undefined;
+  const desatualizacao = eventoDeDesatualizacao(oficina.publicBaseUrl);
   for (;;) {
     const pagina = await documentosDoCliente(
       tenant,
@@ -31,32 +32,34 @@ export async function recolherDocumentos(
     );
     if (!pagina) return;
     const { cliente, documentos } = pagina;
-    regimes ??= cliente.regimes;
-    const atual = { ...cliente, regimes };
+    // One and the same client for all pages; another by the end, and it begins anew.
+    atual ??= cliente;
+    const comum = atual;
     const processados = await oficina.leitores.ler({
       hashes: documentos.map(({ sha256 }) => sha256),
       sandbox: true,
       bytesDe: (hashes) => oficina.storage.read(organizationId, hashes),
-      clientesDe: async () => [atual],
+      clientesDe: async () => [comum],
     });
     await gravarLancamentosDoCliente(
       tenant,
       clienteId,
       documentos.map((documento, i) => {
-        const { versao_regras, lancamentos } = notaGuardada(documento, processados[i]);
+        const { versao_regras, lancamentos, perguntas } = notaGuardada(documento, processados[i]);
         return {
           documentoId: documento.id,
           chave: documento.chave,
           versaoRegras: versao_regras,
           lancamentos,
+          perguntas,
         };
       }),
       requestId,
-      eventoDeDesatualizacao(oficina.publicBaseUrl),
+      desatualizacao,
     );
     depoisDe = documentos.at(-1)?.id;
     if (documentos.length === PAGE) continue;
-    if (await concluirRecolhimento(tenant, clienteId, regimes)) return;
-    [regimes, depoisDe] = [undefined, undefined];
+    if (await concluirRecolhimento(tenant, comum, requestId, desatualizacao)) return;
+    [atual, depoisDe] = [undefined, undefined];
   }
 }

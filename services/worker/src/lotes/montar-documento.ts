@@ -1,26 +1,13 @@
-import type { ClienteDoDocumento, DocumentoParaGravar, LancamentoParaGravar } from '@apura/database';
-import { efeito, type NotaFiscal, type Pessoa } from '@apura/engine';
-import { contextoDoMes } from '../contexto-do-mes.ts';
-import type { NotaCalculada } from './calcular-arquivo.ts';
+import type { ClienteDoDocumento, DocumentoParaGravar } from '@apura/database';
+import type { NotaFiscal, Pessoa } from '@apura/engine';
+import type { NotaCalculada } from './calcular-nota.ts';
+import { paraOsClientes } from './para-os-clientes.ts';
 import { raizDoCnpj } from './raiz-do-cnpj.ts';
 
-/** What the note means for each of the clients that are a party of it. */
-export function lancamentosDaNota(
-  { nota, calculo }: Pick<NotaCalculada, 'nota' | 'calculo'>,
-  clientes: readonly ClienteDoDocumento[],
-): LancamentoParaGravar[] {
-  const partes = new Set([raizDoCnpj(nota.emit), raizDoCnpj(nota.dest)]);
-  return clientes
-    .filter((cliente) => partes.has(cliente.cnpj_raiz))
-    .flatMap((cliente) =>
-      efeito(calculo, nota, contextoDoMes(cliente, calculo.competencia)).map((lancamento) => ({
-        ...lancamento,
-        cliente_id: cliente.cliente_id,
-      })),
-    );
-}
-
-/** The rows of a note: itself, its divergências and its lançamentos. */
+/**
+ * The rows of a note: itself and its divergências by the rules alone, and what it means for the clients, with the
+ * office's answers about each.
+ */
 export function montarDocumento(
   calculada: NotaCalculada,
   clientes: readonly ClienteDoDocumento[],
@@ -44,7 +31,7 @@ export function montarDocumento(
     reforma: calculo.reforma,
     versao_regras: calculo.versoes.regras,
     ordem,
-    lancamentos: lancamentosDaNota(calculada, clientes),
+    ...paraOsClientes(calculada, clientes),
     divergencias: calculo.divergencias,
   };
 }

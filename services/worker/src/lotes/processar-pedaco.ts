@@ -1,27 +1,37 @@
-import { CODIGOS_DE_ARQUIVO, type Evento } from '@apura/contracts';
+import { CODIGOS_DE_ARQUIVO, eventoDeDesatualizacao } from '@apura/contracts';
 import {
   type ArquivoDoPedaco,
   type ArquivoLido,
   arquivosDoPedaco,
   clientesPorRaiz,
+  devolverPedaco,
   gravarPedaco,
   type ItemLido,
-  type LoteConcluido,
   newId,
   type PedacoReivindicado,
   reivindicarPedaco,
   renovarPedaco,
+  separarArquivos,
 } from '@apura/database';
-import { eventoDeDesatualizacao } from '../apuracoes/eventos-da-apuracao.ts';
 import { manterLease } from '../manter-lease.ts';
+import { arquivosProcessados, arquivosRecusados, pedacosProcessados, tempoDoPedaco } from '../metricas.ts';
 import type { Oficina } from '../oficina.ts';
+import { abrirPacote, desistirDoPacote } from './abrir-pacote.ts';
 import type { ArquivoProcessado, ItemDoArquivo } from './leitores/pedido-de-leitura.ts';
+import { loteConcluido } from './lote-concluido.ts';
 
 /**
  * Seconds after which another worker may take a chunk from one that went silent. A chunk takes less than one; a lease
  * is renewed while it takes longer.
  */
-const LEASE_SECONDS = 20;
+const LEASE_SECONDS = 8;
+
+/**
+ * A file that has a chunk of its own may end its worker this often; then it has failed. A file that ends its thread
+ * fails after one retry; but whole processes are also ended from outside, again and again while a fleet shrinks or
+ * memory is short, and that must not be held against a file.
+ */
+const TENTATIVAS_SOZINHO = 4;
 
 /**
  * One permit: takes the fairest chunk that waits, reads and computes its files and writes the outcome in one
@@ -32,9 +42,16 @@ export async function processarPedaco(oficina: Oficina): Promise<void> {
   if (!pedaco) return;
   const { database } = oficina;
   const lease = manterLease(() => renovarPedaco(database, pedaco, LEASE_SECONDS), LEASE_SECONDS);
+  const medir = tempoDoPedaco.startTimer();
   try {
     await processar(oficina, pedaco);
+  } catch (error) {
+    pedacosProcessados.inc({ outcome: 'failed' });
+    // Where this fails too, the lease runs out.
+    await devolverPedaco(database, pedaco, error).catch(() => {});
+    throw error;
   } finally {
+    medir();
     lease.parar();
   }
 }
@@ -46,21 +63,34 @@ async function processar(oficina: Oficina, pedaco: PedacoReivindicado): Promise<
   });
   const tenant = oficina.database.forOrganization(pedaco.organization_id);
   const { arquivos, sandbox } = await arquivosDoPedaco(tenant, pedaco.id);
+  if (arquivos.length > 1 && pedaco.tentativas > 1) {
+    await separarArquivos(tenant, pedaco);
+    logger.warn('chunk separated after its worker ended', { pedaco_id: pedaco.id, files: arquivos.length });
+    return;
+  }
+  const venenoso = pedaco.tentativas > TENTATIVAS_SOZINHO;
+  const [zip] = arquivos;
+  if (zip?.partes) {
+    await (venenoso ? desistirDoPacote : abrirPacote)(oficina, pedaco, zip);
+    return;
+  }
   let processados: ArquivoProcessado[];
   let gravacao: Awaited<ReturnType<typeof gravarPedaco>>;
   do {
     // Of several answers the oldest counts: rows made for older clients are refused, and made again.
     let versao = Number.POSITIVE_INFINITY;
-    processados = await oficina.leitores.ler({
-      hashes: arquivos.map(({ sha256 }) => sha256),
-      sandbox,
-      bytesDe: (hashes) => oficina.storage.read(pedaco.organization_id, hashes),
-      async clientesDe(raizes) {
-        const atuais = await clientesPorRaiz(tenant, raizes);
-        versao = Math.min(versao, atuais.versao);
-        return atuais.clientes;
-      },
-    });
+    processados = venenoso
+      ? arquivos.map(() => ({ falhou: `ended its worker ${TENTATIVAS_SOZINHO} times` }))
+      : await oficina.leitores.ler({
+          hashes: arquivos.map(({ sha256 }) => sha256),
+          sandbox,
+          bytesDe: (hashes) => oficina.storage.read(pedaco.organization_id, hashes),
+          async clientesDe(raizes) {
+            const atuais = await clientesPorRaiz(tenant, raizes);
+            versao = Math.min(versao, atuais.versao);
+            return atuais.clientes;
+          },
+        });
     if (!Number.isFinite(versao)) ({ versao } = await clientesPorRaiz(tenant, []));
     const lidos = arquivos.map((arquivo, i) => arquivoLido(arquivo, processados[i] as ArquivoProcessado));
     gravacao = await gravarPedaco(tenant, pedaco, versao, lidos, {
@@ -68,6 +98,8 @@ async function processar(oficina: Oficina, pedaco: PedacoReivindicado): Promise<
       desatualizada: eventoDeDesatualizacao(oficina.publicBaseUrl),
     });
   } while (gravacao === 'clientes_mudaram');
+  pedacosProcessados.inc({ outcome: gravacao });
+  contarArquivos(processados);
   for (const [i, processado] of processados.entries()) {
     if ('falhou' in processado) {
       logger.error('file could not be processed', { arquivo_id: arquivos[i]?.id, error: processado.falhou });
@@ -79,6 +111,14 @@ async function processar(oficina: Oficina, pedaco: PedacoReivindicado): Promise<
     files: arquivos.length,
     gravacao,
   });
+}
+
+function contarArquivos(processados: readonly ArquivoProcessado[]): void {
+  for (const processado of processados) {
+    if ('problema' in processado) arquivosRecusados.inc({ code: processado.problema.codigo });
+    const outcome = 'falhou' in processado ? 'failed' : 'problema' in processado ? 'refused' : 'read';
+    arquivosProcessados.inc({ outcome });
+  }
 }
 
 const FALHOU = { codigo: 'processamento_falhou', mensagem: CODIGOS_DE_ARQUIVO.processamento_falhou.mensagem };
@@ -94,21 +134,4 @@ function comHash(item: ItemDoArquivo, sha256: Buffer): ItemLido {
   if (item.tipo === 'nota') return { tipo: 'nota', documento: { ...item.documento, sha256 } };
   if (item.tipo === 'evento') return { tipo: 'evento', evento: { ...item.evento, sha256 } };
   return item;
-}
-
-function loteConcluido(lote: LoteConcluido, publicBaseUrl: string) {
-  const { id, criado_em, fim, total, processados, duplicados, recusados, cancelados } = lote;
-  const data: Evento<'lote.concluido'>['data'] = {
-    job_id: id,
-    estado: 'concluido',
-    total,
-    processados,
-    duplicados,
-    recusados,
-    cancelados,
-    inicio: criado_em.toISOString(),
-    fim: fim.toISOString(),
-    links: { self: `${publicBaseUrl}/v1/upload/${id}` },
-  };
-  return { type: 'lote.concluido', data };
 }

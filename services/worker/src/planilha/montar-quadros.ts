@@ -3,6 +3,7 @@ import { escreverCentavos, lerCentavos } from '../relatorio/centavos.ts';
 import type { AnoDoRelatorio, DadosDoRelatorio } from '../relatorio/dados-do-relatorio.ts';
 import { formatarCompetencia } from '../relatorio/formatar-competencia.ts';
 import { nomeDoCfop } from '../relatorio/nome-do-cfop.ts';
+import { nomeDoLancamentoManual } from '../relatorio/nome-do-lancamento-manual.ts';
 import { nomeDoCapitulo } from '../relatorio/nomes-dos-capitulos.ts';
 import { nomeDoTributo } from '../relatorio/nomes-dos-tributos.ts';
 import { ORIGEM_DAS_ALIQUOTAS } from '../relatorio/origem-das-aliquotas.ts';
@@ -197,7 +198,7 @@ function manuais({ lancamentos_manuais = [] }: DadosDoRelatorio): Quadro {
       ...valores('Valor'),
     ],
     linhas: lancamentos_manuais.map((l) => [
-      l.tipo.replaceAll('_', ' '),
+      nomeDoLancamentoManual(l.tipo),
       nomeDoTributo(l.tributo),
       l.nota,
       l.valor,

@@ -4,5 +4,8 @@ import { rotuloDe } from './rotulo-de.ts';
 
 /** What a CFOP is and where it goes, as far as we know. */
 export function nomeDoCfop(rotulos: DadosDoRelatorio['rotulos'], cfop: string): string {
-  return [rotuloDe(rotulos?.cfop, cfop), operacaoDoCfop(cfop)].filter((parte) => parte !== '').join(' · ');
+  const nome = [rotuloDe(rotulos?.cfop, cfop), operacaoDoCfop(cfop)]
+    .filter((parte) => parte !== '')
+    .join(' · ');
+  return nome.charAt(0).toUpperCase() + nome.slice(1);
 }

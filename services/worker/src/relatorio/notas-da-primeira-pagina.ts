@@ -18,7 +18,7 @@ const linhasDe = (frase: string): number => Math.ceil(frase.length / LETRAS_DA_L
 export function notasDaPrimeiraPagina({ comparativo, cenario }: DadosDoRelatorio): NotasDaPrimeiraPagina {
   const sempre = [
     `${ORIGEM_DAS_ALIQUOTAS[cenario.status]}${cenario.status === 'lei' ? '' : ` (${cenario.nome})`}.`,
-    'Abrange as NF-e e NFC-e recebidas para a competência. Não substitui a apuração oficial.',
+    'Abrange as NF-e e NFC-e recebidas para a competência e o que o escritório informou à mão. Não substitui a apuração oficial.',
   ];
   const todas = [...comparativo.avisos.map(({ mensagem }) => mensagem), ...comparativo.premissas];
   let linhas = sempre.reduce((soma, frase) => soma + linhasDe(frase), 0);

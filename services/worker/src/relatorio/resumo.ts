@@ -1,5 +1,6 @@
 import type { Comparativo } from '@apura/engine';
 import type { DadosDoRelatorio, DivergenciaDoRelatorio } from './dados-do-relatorio.ts';
+import { declaradoECalculado } from './declarado-e-calculado.ts';
 import { desenharGrafico } from './desenhar-grafico.ts';
 import { divergenciasQueCabem } from './divergencias-que-cabem.ts';
 import { formatarCompetencia } from './formatar-competencia.ts';
@@ -96,7 +97,8 @@ function tabelaDeHoje({ tributos, total }: Comparativo['regime_atual']): Html {
 
 function tabelaDoNovo(novo: Comparativo['regime_novo']): Html {
   const { tributos, total } = novo;
-  const recusados = recusadosPorMotivo(novo);
+  // Without an amount the reason is told with the others, in its own section.
+  const recusados = recusadosPorMotivo(novo).filter(({ valor }) => /[1-9]/.test(valor));
   const listaDeRecusados = html`<ul class="recusados" aria-label="Créditos recusados">${recusados.map(
     (c) =>
       html`<li><span>Crédito recusado: ${c.descricao} (${c.fundamento})</span><span class="num">${formatarValor(c.valor)}</span></li>`,
@@ -133,9 +135,8 @@ function linhaDaDivergencia(d: DivergenciaDoRelatorio): Html {
   // Positions of serie and nNF in the access key (MOC, chave de acesso).
   const numero = d.chave.slice(25, 34).replace(/^0+(?=.)/, '');
   const serie = d.chave.slice(22, 25).replace(/^0+(?=.)/, '');
-  const valor = (v: string | null): string =>
-    v === null ? 'ausente' : /^-?\d+(\.\d+)?$/.test(v) ? formatarValor(v) : v;
-  return html`<tr><td class="gravidade ${d.gravidade}">${d.gravidade === 'critica' ? 'Crítica' : 'Aviso'}</td><td>${numero}, série ${serie}</td><td>${d.chave.slice(0, 4)}…${d.chave.slice(-6)}</td><td class="num">${d.n_item ?? 'nota'}</td><td>${d.campo}</td><td class="mensagem"><div>${d.mensagem}</div></td><td class="num">${valor(d.declarado)}</td><td class="num">${valor(d.calculado)}</td></tr>`;
+  const [declarado, calculado] = declaradoECalculado(d);
+  return html`<tr><td class="gravidade ${d.gravidade}">${d.gravidade === 'critica' ? 'Crítica' : 'Aviso'}</td><td>${numero}, série ${serie}</td><td>${d.chave.slice(0, 4)}…${d.chave.slice(-6)}</td><td class="num">${d.n_item ?? 'nota'}</td><td>${d.campo}</td><td class="mensagem"><div>${d.mensagem}</div></td><td class="num">${declarado}</td><td class="num">${calculado}</td></tr>`;
 }
 
 function divergencias(dados: DadosDoRelatorio): Html {

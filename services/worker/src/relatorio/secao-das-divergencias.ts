@@ -1,4 +1,5 @@
 import type { DadosDoRelatorio, DivergenciaDoRelatorio } from './dados-do-relatorio.ts';
+import { declaradoECalculado } from './declarado-e-calculado.ts';
 import { contar } from './formatar-frases.ts';
 import { formatarValor } from './formatar-valor.ts';
 import { type Html, html } from './html.ts';
@@ -10,11 +11,6 @@ type Gravidade = DivergenciaDoRelatorio['gravidade'];
 
 const TITULOS: Readonly<Record<Gravidade, string>> = { critica: 'Críticas', aviso: 'Avisos' };
 
-function declaradoOuCalculado(valor: string | null): string {
-  if (valor === null) return 'ausente';
-  return /^-?\d+(\.\d+)?$/.test(valor) ? formatarValor(valor) : valor;
-}
-
 /** Groups of four, as the key is printed on the DANFE. */
 const agrupar = (chave: string): string => chave.replace(/.{4}(?=.)/g, '$& ');
 
@@ -22,7 +18,8 @@ function linha(d: DivergenciaDoRelatorio): Html {
   // Positions of serie and nNF in the access key (MOC, chave de acesso).
   const numero = d.chave.slice(25, 34).replace(/^0+(?=.)/, '');
   const serie = d.chave.slice(22, 25).replace(/^0+(?=.)/, '');
-  return html`<tr><td class="longo"><p><span class="nota">Nota ${numero}, série ${serie}</span> · ${d.mensagem}</p><p class="chave">${agrupar(d.chave)}${d.fundamento === undefined ? '' : ` · ${d.fundamento}`}</p></td><td class="num">${d.n_item ?? 'nota'}</td><td>${d.campo}</td><td class="num">${declaradoOuCalculado(d.declarado)}</td><td class="num">${declaradoOuCalculado(d.calculado)}</td></tr>`;
+  const [declarado, calculado] = declaradoECalculado(d);
+  return html`<tr><td class="longo"><p><span class="nota">Nota ${numero}, série ${serie}</span> · ${d.mensagem}</p><p class="chave">${agrupar(d.chave)}${d.fundamento === undefined ? '' : ` · ${d.fundamento}`}</p></td><td class="num">${d.n_item ?? 'nota'}</td><td>${d.campo}</td><td class="num">${declarado}</td><td class="num">${calculado}</td></tr>`;
 }
 
 function tabela(gravidade: Gravidade, divergencias: readonly DivergenciaDoRelatorio[]): Html | '' {

@@ -1,4 +1,5 @@
 import type { DadosDoRelatorio, LacunaDeNumeracao } from './dados-do-relatorio.ts';
+import { formatarCnpj } from './formatar-cnpj.ts';
 import { contar } from './formatar-frases.ts';
 import { formatarValor } from './formatar-valor.ts';
 import { type Html, html } from './html.ts';
@@ -20,6 +21,6 @@ export function secaoDasLacunas({ lacunas = [] }: DadosDoRelatorio): Html | '' {
     .slice(0, IMPRESSAS)
     .map(
       (l) =>
-        html`<tr><th scope="row">${l.emitente}</th><td>${l.modelo}</td><td>${l.serie}</td><td class="longo">${numeros(l)}</td></tr>`,
+        html`<tr><th scope="row">${formatarCnpj(l.emitente)}</th><td>${l.modelo}</td><td>${l.serie}</td><td class="longo">${numeros(l)}</td></tr>`,
     )}</tbody></table>${restantes > 0 ? html`<p class="mais">e mais ${contar(restantes, 'intervalo', 'intervalos')}.</p>` : ''}</section>`;
 }

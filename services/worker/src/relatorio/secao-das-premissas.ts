@@ -1,6 +1,7 @@
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
 import { celula, lista } from './formatar-frases.ts';
 import { type Html, html } from './html.ts';
+import { nomeDoLancamentoManual } from './nome-do-lancamento-manual.ts';
 import { nomeDoTributo } from './nomes-dos-tributos.ts';
 import { ORIGEM_DAS_ALIQUOTAS } from './origem-das-aliquotas.ts';
 
@@ -21,7 +22,7 @@ function manuais({ lancamentos_manuais = [] }: DadosDoRelatorio): Html {
 <thead><tr><th scope="col">Tipo</th><th scope="col">Tributo</th><th scope="col">Anotação</th><th scope="col" class="num">Valor</th></tr></thead>
 <tbody>${lancamentos_manuais.map(
     (l) =>
-      html`<tr><th scope="row">${l.tipo.replaceAll('_', ' ')}</th><td>${nomeDoTributo(l.tributo)}</td><td class="longo">${l.nota}</td>${celula(l.valor)}</tr>`,
+      html`<tr><th scope="row">${nomeDoLancamentoManual(l.tipo)}</th><td>${nomeDoTributo(l.tributo)}</td><td class="longo">${l.nota}</td>${celula(l.valor)}</tr>`,
   )}</tbody></table>`;
 }
 

@@ -1,7 +1,8 @@
 import { MessageChannel } from 'node:worker_threads';
 import type { ClienteDoDocumento } from '@apura/database';
 import { Piscina } from 'piscina';
-import type { ArquivoProcessado, PedidoDeLeitura } from './pedido-de-leitura.ts';
+import { tempoDeLeitura, tempoDoMotor } from '../../metricas.ts';
+import { type ArquivoProcessado, CALCULO, LEITURA, type PedidoDeLeitura } from './pedido-de-leitura.ts';
 
 export interface OpcoesDosLeitores {
   readonly threads: number;
@@ -88,7 +89,7 @@ async function tentar(
     .map((posicao) => [posicao, { falhou: 'the stored bytes are not there' }] as const);
   const arquivos = presentes.map((posicao) => proprios(bytes.get(hash(posicao).toString('hex')) as Buffer));
 
-  const andamento = new Int32Array(new SharedArrayBuffer(8));
+  const andamento = new Int32Array(new SharedArrayBuffer(16));
   const { port1, port2 } = new MessageChannel();
   let semClientes: unknown;
   port1.on('message', (raizes: string[]) => {
@@ -118,6 +119,8 @@ async function tentar(
   } finally {
     vigia.parar();
     port1.close();
+    tempoDeLeitura.inc(Atomics.load(andamento, LEITURA) / 1e6);
+    tempoDoMotor.inc(Atomics.load(andamento, CALCULO) / 1e6);
   }
 }
 

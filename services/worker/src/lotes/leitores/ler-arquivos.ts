@@ -1,17 +1,20 @@
 import type { MessagePort } from 'node:worker_threads';
-import { type ArquivoCalculado, calcularArquivo } from '../calcular-arquivo.ts';
+import { type Leitura, lerXml } from '@apura/nfe';
 import { raizesDasNotas } from '../montar-documento.ts';
 import { montarItens } from './montar-itens.ts';
-import type {
-  Andamento,
-  ArquivoProcessado,
-  PedidoDeLeitura,
-  RespostaComClientes,
+import {
+  type Andamento,
+  type ArquivoProcessado,
+  CALCULO,
+  LEITURA,
+  type PedidoDeLeitura,
+  type RespostaComClientes,
 } from './pedido-de-leitura.ts';
 
 /**
- * The work of a thread: reads and computes the files, asks for the clients among their parties, and makes the rows.
- * A fault of ours in one file does not keep its neighbours from being processed.
+ * The work of a thread: reads the files, asks for the clients among their parties, then computes one after the other and
+ * makes its rows, so that of all but one only the notes are held. A fault of ours in one file does not keep its
+ * neighbours from being processed.
  */
 export default async function lerArquivos({
   arquivos,
@@ -19,16 +22,22 @@ export default async function lerArquivos({
   andamento,
   porta,
 }: PedidoDeLeitura): Promise<ArquivoProcessado[]> {
-  const calculados = arquivos.map((bytes, i) => naVez(andamento, i, () => calcularArquivo(bytes)));
-  const clientes = await clientesEntre(porta, raizesDasNotas(calculados.flatMap(notasDe)));
-  return calculados.map((calculado, i) =>
-    'documentos' in calculado
-      ? naVez(andamento, i, () => ({ itens: montarItens(calculado.documentos, clientes, sandbox) }))
-      : calculado,
+  const lidos = arquivos.map((bytes, i) => naVez(andamento, i, LEITURA, () => lerXml(bytes)));
+  const clientes = await clientesEntre(porta, raizesDasNotas(lidos.flatMap(notasDe)));
+  return lidos.map((lido, i) =>
+    'documentos' in lido
+      ? naVez(andamento, i, CALCULO, () => ({ itens: montarItens(lido.documentos, clientes, sandbox) }))
+      : lido,
   );
 }
 
-function naVez<T>(andamento: Andamento, posicao: number, trabalho: () => T): T | { falhou: string } {
+function naVez<T>(
+  andamento: Andamento,
+  posicao: number,
+  tempo: typeof LEITURA | typeof CALCULO,
+  trabalho: () => T,
+): T | { falhou: string } {
+  const inicio = performance.now();
   Atomics.add(andamento, 1, 1);
   Atomics.store(andamento, 0, posicao + 1);
   try {
@@ -36,13 +45,14 @@ function naVez<T>(andamento: Andamento, posicao: number, trabalho: () => T): T |
   } catch (error) {
     return { falhou: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   } finally {
+    Atomics.add(andamento, tempo, Math.round((performance.now() - inicio) * 1000));
     Atomics.store(andamento, 0, 0);
   }
 }
 
-const notasDe = (calculado: ArquivoCalculado | { falhou: string }) =>
-  'documentos' in calculado
-    ? calculado.documentos.flatMap((documento) => (documento.tipo === 'nota' ? [documento.nota] : []))
+const notasDe = (lido: Leitura | { falhou: string }) =>
+  'documentos' in lido
+    ? lido.documentos.flatMap((documento) => (documento.tipo === 'nota' ? [documento.nota] : []))
     : [];
 
 function clientesEntre(porta: MessagePort, raizes: readonly string[]): Promise<RespostaComClientes> {

@@ -1,21 +1,21 @@
 import { CODIGOS_DE_ARQUIVO } from '@apura/contracts';
 import type { ClienteDoDocumento } from '@apura/database';
 import type { EventoNFe } from '@apura/engine';
-import { eventoRegistrado } from '@apura/nfe';
-import type { EventoLido, NotaCalculada } from '../calcular-arquivo.ts';
+import { type Documento, eventoRegistrado } from '@apura/nfe';
+import { calcularNota } from '../calcular-nota.ts';
 import { montarDocumento } from '../montar-documento.ts';
 import type { ItemDoArquivo } from './pedido-de-leitura.ts';
 
 /** 110111 cancellation, 110112 cancellation by substitution (NFC-e). */
 const CANCELAMENTOS: ReadonlySet<string> = new Set(['110111', '110112']);
 
-/** The rows of a file's notes and events. A homologação note is refused unless the office is a sandbox. */
+/** Computes a file's notes and makes the rows of its notes and events. A homologação note is refused unless the office is a sandbox. */
 export function montarItens(
-  documentos: readonly (NotaCalculada | EventoLido)[],
+  documentos: readonly Documento[],
   clientes: readonly ClienteDoDocumento[],
   sandbox: boolean,
 ): ItemDoArquivo[] {
-  return documentos.map((documento) => {
+  return documentos.map((documento, ordem) => {
     if (documento.tipo === 'evento') return { tipo: 'evento', evento: linhaDoEvento(documento.evento) };
     if (documento.nota.ide.tpAmb === '2' && !sandbox) {
       const { mensagem } = CODIGOS_DE_ARQUIVO.homologacao_em_producao;
@@ -26,7 +26,7 @@ export function montarItens(
         mensagem,
       };
     }
-    return { tipo: 'nota', documento: montarDocumento(documento, clientes) };
+    return { tipo: 'nota', documento: montarDocumento(calcularNota(documento.nota, ordem), clientes) };
   });
 }
 

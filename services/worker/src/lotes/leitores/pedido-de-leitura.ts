@@ -13,11 +13,13 @@ export interface PedidoDeLeitura {
 }
 
 /**
- * Two numbers in memory shared with the thread that asked: the position of the file in work plus one (zero while none
+ * Four numbers in memory shared with the thread that asked: the position of the file in work plus one (zero while none
  * is), and a count that grows whenever work on a file begins. By them a file that takes too long, or that ends the
- * thread, is told from its neighbours.
+ * thread, is told from its neighbours. At `LEITURA` and `CALCULO`, the microseconds that went into each.
  */
 export type Andamento = Int32Array;
+export const LEITURA = 2;
+export const CALCULO = 3;
 
 /** What a file holds. Whose bytes it is, is known where the bytes came from. */
 export type ItemDoArquivo =

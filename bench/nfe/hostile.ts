@@ -1,0 +1,54 @@
+import { criarLeitor, lerXml } from '../../packages/nfe/dist/index.js';
+import { HOSTILE_FILES } from './hostile-files.ts';
+
+/** CPU that one hostile file of 5 MB may cost. */
+const GOAL_MS = 250;
+const ROUNDS = 7;
+
+const files = Object.entries(HOSTILE_FILES).map(([kind, make]) => ({
+  kind,
+  bytes: make(),
+  whole: [] as number[],
+  pieces: [] as number[],
+}));
+
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const { bytes, whole, pieces } of files) {
+    whole.push(cost(() => lerXml(bytes)));
+    pieces.push(
+      cost(() => {
+        const leitor = criarLeitor();
+        leitor.write(bytes);
+        leitor.end();
+      }),
+    );
+  }
+}
+
+process.stdout.write(`${row(['hostile file', 'MB', 'CPU ms', 'worst', 'in pieces'])}   outcome\n`);
+for (const { kind, bytes, whole, pieces } of files) {
+  const leitura = lerXml(bytes);
+  const figures = [least(whole), Math.max(...whole), least(pieces)].map((ms) => ms.toFixed(0));
+  const outcome = leitura.tipo === 'lido' ? 'lido' : leitura.problema.codigo;
+  process.stdout.write(`${row([kind, (bytes.length / 1e6).toFixed(1), ...figures])}   ${outcome}\n`);
+}
+const dearest = Math.max(...files.flatMap(({ whole, pieces }) => [least(whole), least(pieces)]));
+process.stdout.write(
+  `  goal: at most ${GOAL_MS} ms; the dearest took ${dearest.toFixed(0)} ms ${dearest <= GOAL_MS ? '(met)' : '(MISSED)'}\n`,
+);
+
+function cost(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** What the neighbours on the machine add to a round is no cost of the file. */
+function least(values: readonly number[]): number {
+  return Math.min(...values);
+}
+
+function row([name = '', ...cells]: readonly string[]): string {
+  return name.padEnd(44) + cells.map((cell) => cell.padStart(10)).join('');
+}

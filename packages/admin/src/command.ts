@@ -1,0 +1,43 @@
+import type { Database } from '@apura/database';
+import type { OpenStorage } from '@apura/storage';
+import type { Static, TObject } from 'typebox';
+import type { adminConfig } from './config.ts';
+
+export interface Context {
+  readonly config: Static<TObject<typeof adminConfig>>;
+  readonly database: Database;
+  readonly storage: OpenStorage;
+  /** Prints one line of the result. */
+  readonly say: (line: string) => void;
+}
+
+export interface Command {
+  readonly name: string;
+  /** One line: what it does. */
+  readonly does: string;
+  /** Names of positional arguments, all of them needed. */
+  readonly takes?: readonly string[];
+  /** Options with a value, by name; `needed` ones must be given. */
+  readonly options?: Readonly<Record<string, { readonly means: string; readonly needed?: boolean }>>;
+  /** Options without a value. */
+  readonly flags?: Readonly<Record<string, string>>;
+  /** Resolves to the exit code; 0 where it is left out. */
+  run(context: Context, given: Given): Promise<number | undefined>;
+}
+
+export interface Given {
+  readonly positionals: readonly string[];
+  readonly options: Readonly<Record<string, string | undefined>>;
+  readonly flags: ReadonlySet<string>;
+}
+
+/** Something only the operator can mend; the message says what. */
+export class AdminError extends Error {
+  override readonly name = 'AdminError';
+}
+
+/** The value of an optional setting that this command needs. */
+export function need<T>(value: T | undefined, setting: string): T {
+  if (value === undefined) throw new AdminError(`${setting} is not set; this command needs it.`);
+  return value;
+}

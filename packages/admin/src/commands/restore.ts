@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { RestauracaoRecusada, restaurar } from '@apura/database';
+import { AdminError, type Command, need } from '../command.ts';
+import { readManifest } from '../manifest.ts';
+
+export const restore: Command = {
+  name: 'restore',
+  does: 'puts a backup into a migrated database of the same version that holds no office',
+  takes: ['folder'],
+  async run({ config, say }, { positionals }) {
+    const folder = resolve(positionals[0] as string);
+    const { migrations, tables, offices, made } = readManifest(folder);
+    for (const { file, sha256 } of tables) {
+      if ((await sha256Of(join(folder, file))) !== sha256)
+        throw new AdminError(`${file} is not what was written. Nothing was restored.`);
+    }
+    try {
+      await restaurar(need(config.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'), {
+        migracoes: migrations,
+        tabelas: tables.map(({ name, columns, rows, file }) => ({
+          nome: name,
+          colunas: columns,
+          linhas: rows,
+          ler: () => createReadStream(join(folder, file)).pipe(createGunzip()),
+        })),
+      });
+    } catch (error) {
+      if (error instanceof RestauracaoRecusada) throw new AdminError(error.message);
+      throw error;
+    }
+    say(`${offices} offices as of ${made}`);
+    return 0;
+  },
+};
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

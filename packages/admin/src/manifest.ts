@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AdminError } from './command.ts';
+
+export interface Manifest {
+  readonly format: 1;
+  readonly made: string;
+  readonly offices: number;
+  /** The version of the tables: a backup goes back only into the same one. */
+  readonly migrations: readonly string[];
+  readonly tables: readonly {
+    readonly name: string;
+    readonly columns: readonly string[];
+    readonly rows: number;
+    readonly file: string;
+    /** Of the compressed file, in hex. */
+    readonly sha256: string;
+  }[];
+}
+
+export const MANIFEST = 'manifest.json';
+
+/** Reads the manifest of a backup. Throws `AdminError` when there is none, or of another kind. */
+export function readManifest(folder: string): Manifest {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, MANIFEST), 'utf8');
+  } catch {
+    throw new AdminError(
+      `${folder} holds no finished backup: ${MANIFEST} is written last, and is not there.`,
+    );
+  }
+  const manifest = JSON.parse(text) as Manifest;
+  if (manifest.format !== 1)
+    throw new AdminError(`This apura-admin reads backups of format 1; this one is of ${manifest.format}.`);
+  return manifest;
+}

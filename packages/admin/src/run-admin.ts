@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util';
+import { openDatabase } from '@apura/database';
+import { ConfigError, readConfig } from '@apura/runtime';
+import { openStorage } from '@apura/storage';
+import Type from 'typebox';
+import { AdminError, type Command, type Given } from './command.ts';
+import { backup } from './commands/backup.ts';
+import { createOffice } from './commands/create-office.ts';
+import { offices } from './commands/offices.ts';
+import { purge } from './commands/purge.ts';
+import { quota } from './commands/quota.ts';
+import { replay } from './commands/replay.ts';
+import { rerun } from './commands/rerun.ts';
+import { resetOwner } from './commands/reset-owner.ts';
+import { restore } from './commands/restore.ts';
+import { rotateKeys } from './commands/rotate-keys.ts';
+import { verify } from './commands/verify.ts';
+import { adminConfig } from './config.ts';
+
+export const COMMANDS: readonly Command[] = [
+  offices,
+  createOffice,
+  resetOwner,
+  rerun,
+  replay,
+  purge,
+  quota,
+  rotateKeys,
+  verify,
+  backup,
+  restore,
+];
+
+export interface Output {
+  readonly out: (line: string) => void;
+  readonly err: (line: string) => void;
+}
+
+const USAGE_CODE = 64;
+const CONFIG_CODE = 78;
+
+/**
+ * Runs one command of `apura-admin`. Resolves to the exit code: 0, 1 when it could not be done or found a fault, 64 when
+ * it was called wrongly, 78 when a setting is wrong.
+ */
+export async function runAdmin(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  { out, err }: Output,
+): Promise<number> {
+  const [name, ...rest] = args;
+  const command = COMMANDS.find((known) => known.name === name);
+  if (!command) {
+    const asked = name === undefined || name === 'help' || name === '--help';
+    (asked ? out : err)(usage());
+    return asked ? 0 : USAGE_CODE;
+  }
+  const given = read(command, rest);
+  if (!given) {
+    err(`Usage: apura-admin ${signature(command)}`);
+    return USAGE_CODE;
+  }
+  try {
+    const config = readConfig(Type.Object(adminConfig), environment);
+    const database = openDatabase({
+      appUrl: config.DATABASE_URL,
+      relayUrl: config.DATABASE_RELAY_URL,
+      onError: (error) => err(error.message),
+    });
+    const storage = openStorage(database, config);
+    try {
+      return (await command.run({ config, database, storage, say: out }, given)) ?? 0;
+    } finally {
+      storage.close();
+      await database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    err(error.message || String((error as NodeJS.ErrnoException).code));
+    if (error instanceof ConfigError || error.name === 'ConfigError') return CONFIG_CODE;
+    if (error instanceof AdminError) return 1;
+    if (error.stack) err(error.stack);
+    return 1;
+  }
+}
+
+/** What was given, or undefined when it is not what the command takes. */
+function read({ takes = [], options = {}, flags = {} }: Command, args: readonly string[]): Given | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        ...Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }])),
+        ...Object.fromEntries(Object.keys(flags).map((name) => [name, { type: 'boolean' as const }])),
+      },
+    });
+    if (positionals.length !== takes.length) return undefined;
+    if (Object.entries(options).some(([name, { needed }]) => needed && !values[name])) return undefined;
+    return {
+      positionals,
+      options: values as Record<string, string | undefined>,
+      flags: new Set(Object.keys(flags).filter((name) => values[name])),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function signature({ name, takes = [], options = {}, flags = {} }: Command): string {
+  return [
+    name,
+    ...takes.map((it) => `<${it}>`),
+    ...Object.entries(options).map(([it, { needed }]) => (needed ? `--${it} <...>` : `[--${it} <...>]`)),
+    ...Object.keys(flags).map((it) => `[--${it}]`),
+  ].join(' ');
+}
+
+function usage(): string {
+  const lines = COMMANDS.flatMap((command) => [
+    `  ${signature(command)}`,
+    `      ${command.does}`,
+    ...Object.entries(command.options ?? {}).map(([name, { means }]) => `      --${name}: ${means}`),
+    ...Object.entries(command.flags ?? {}).map(([name, means]) => `      --${name}: ${means}`),
+  ]);
+  return [
+    'Usage: apura-admin <command>, with the settings of the services in the environment.',
+    ...lines,
+  ].join('\n');
+}

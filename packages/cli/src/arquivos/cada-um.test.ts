@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { cadaUm } from './cada-um.ts';
+
+test('never more at a time than allowed; results in the order given', async () => {
+  let agora = 0;
+  let mais = 0;
+  const resultados = await cadaUm([1, 2, 3, 4, 5, 6, 7], 3, async (n) => {
+    mais = Math.max(mais, ++agora);
+    for (let i = 0; i < 8 - n; i++) await undefined;
+    agora -= 1;
+    return n * n;
+  });
+  expect(mais).toBe(3);
+  expect(resultados).toEqual([1, 4, 9, 16, 25, 36, 49]);
+});
+
+test('the first error ends it: what was not begun is not begun', async () => {
+  const feitos: number[] = [];
+  const fazer = async (n: number) => {
+    feitos.push(n);
+    if (n === 2) throw new Error('two');
+  };
+  await expect(cadaUm([1, 2, 3, 4, 5, 6], 2, fazer)).rejects.toThrow('two');
+  expect(feitos.length).toBeLessThan(6);
+});

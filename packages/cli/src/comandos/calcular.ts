@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Conexao } from '../api/conexao.ts';
+import type { Calculo } from '../api/respostas.ts';
+import { cadaUm } from '../arquivos/cada-um.ts';
+import { type Arquivo, encontrarArquivos, falhaDoArquivo } from '../arquivos/encontrar-arquivos.ts';
+import { conectarSemChave } from '../configuracao/conectar.ts';
+import type { Contexto } from '../contexto.ts';
+import { Falha } from '../falha.ts';
+import { csv } from '../saida/csv.ts';
+import { dinheiro } from '../saida/dinheiro.ts';
+import type { OpcoesDeFormato } from '../saida/formato.ts';
+import { abrirProgresso } from '../saida/progresso.ts';
+import { tabela } from '../saida/tabela.ts';
+
+const JUNTOS = 4;
+
+interface Feito {
+  readonly arquivo: Arquivo;
+  readonly resultado: Calculo | Falha;
+}
+
+/** POST /api/calculadora for each file. One file's refusal does not stop the others. */
+export async function calcular(
+  contexto: Contexto,
+  caminhos: readonly string[],
+  opcoes: OpcoesDeFormato & { readonly ano?: number },
+): Promise<void> {
+  const { textos, avisos } = contexto;
+  const arquivos = await encontrarArquivos(contexto, caminhos, /\.xml$/i);
+  const conexao = await conectarSemChave(contexto);
+  const progresso = abrirProgresso(contexto, textos.calcular.progresso, arquivos.length);
+  let feitos: Feito[];
+  try {
+    feitos = await cadaUm(arquivos, JUNTOS, async (arquivo) => {
+      const resultado = await calcularUm(contexto, conexao, arquivo, opcoes.ano).catch(recusaDoArquivo);
+      progresso.avancar();
+      return { arquivo, resultado };
+    });
+  } finally {
+    progresso.fim();
+  }
+  const [unico] = feitos;
+  if (feitos.length === 1 && unico?.resultado instanceof Falha) throw unico.resultado;
+  escrever(contexto, opcoes, feitos);
+  const falhas = feitos.filter(({ resultado }) => resultado instanceof Falha);
+  for (const { arquivo, resultado } of falhas)
+    avisos.write(`${arquivo.nome}: ${(resultado as Falha).message}\n`);
+  if (falhas.length) throw new Falha('parcial', textos.calcular.falhas(falhas.length, feitos.length));
+}
+
+async function calcularUm(
+  contexto: Contexto,
+  conexao: Conexao,
+  { caminho, nome }: Arquivo,
+  ano: number | undefined,
+): Promise<Calculo> {
+  const bytes = await readFile(caminho, { signal: contexto.signal }).catch((erro: unknown) => {
+    throw falhaDoArquivo(erro, nome, contexto);
+  });
+  const formulario = new FormData();
+  formulario.append('xml', new Blob([new Uint8Array(bytes)]), basename(caminho));
+  if (ano !== undefined) formulario.append('ano', String(ano));
+  return conexao.json<Calculo>('/api/calculadora', { metodo: 'POST', corpo: formulario });
+}
+
+/** What concerns one file alone; no server and an interruption end them all. */
+function recusaDoArquivo(erro: unknown): Falha {
+  if (erro instanceof Falha && (erro.tipo === 'recusado' || erro.tipo === 'arquivo')) return erro;
+  throw erro;
+}
+
+function escrever(contexto: Contexto, opcoes: OpcoesDeFormato, feitos: readonly Feito[]): void {
+  const { saida } = contexto;
+  if (opcoes.json) saida.write(feitos.map((feito) => `${JSON.stringify(linhaDeJson(feito))}\n`).join(''));
+  else if (opcoes.csv) saida.write(csv([['arquivo', ...COLUNAS], ...feitos.flatMap(linhasDeCsv)]));
+  else {
+    const bons = feitos.filter(({ resultado }) => !(resultado instanceof Falha)) as FeitoBem[];
+    if (feitos.length === 1) for (const feito of bons) escreverNota(contexto, feito);
+    else if (bons.length) saida.write(tabelaDasNotas(contexto, bons));
+  }
+}
+
+type FeitoBem = Feito & { readonly resultado: Calculo };
+
+/** One line a file, so that a reader can begin before the last one is done and tell files apart. */
+function linhaDeJson({ arquivo, resultado }: Feito): object {
+  return resultado instanceof Falha
+    ? {
+        arquivo: arquivo.nome,
+        erro: { codigo: resultado.codigo ?? resultado.tipo, mensagem: resultado.message },
+      }
+    : { arquivo: arquivo.nome, calculo: resultado };
+}
+
+const COLUNAS = [
+  ...['n_item', 'ncm', 'cfop', 'cst', 'cclasstrib'],
+  ...['valor', 'base', 'cbs', 'ibs_uf', 'ibs_mun', 'is'],
+] as const;
+
+function linhasDeCsv({ arquivo, resultado }: Feito): unknown[][] {
+  if (resultado instanceof Falha) return [];
+  return resultado.itens.map((item) => [arquivo.nome, ...COLUNAS.map((coluna) => item[coluna])]);
+}
+
+function escreverNota({ saida, textos, idioma }: Contexto, { arquivo, resultado }: FeitoBem): void {
+  const d = (valor: string) => dinheiro(valor, idioma);
+  const { totais, comparativo } = resultado;
+  const itens = resultado.itens.map((item) => [
+    ...[item.n_item, item.ncm, item.cfop, item.cst, item.cclasstrib],
+    ...[d(item.valor), d(item.base), d(item.cbs), d(item.ibs), d(item.is)],
+  ]);
+  const total = [textos.calcular.total, '', '', '', '', d(totais.valor_total), ''];
+  saida.write(`${textos.calcular.nota(arquivo.nome, resultado.ano)}\n`);
+  saida.write(
+    tabela(
+      textos.calcular.cabecalhoDosItens,
+      [...itens, [...total, d(totais.cbs), d(totais.ibs), d(totais.is)]],
+      5,
+    ),
+  );
+  const { atual, total_no_ano, diferenca } = comparativo;
+  saida.write(`${textos.calcular.comparativo(d(atual), d(total_no_ano), d(diferenca))}\n`);
+  if (resultado.aliquotas.status !== 'lei') saida.write(`${textos.calcular.estimativa}\n`);
+  if (resultado.divergencias.length) {
+    saida.write(`${textos.calcular.divergencias(resultado.divergencias.length)}\n`);
+  }
+}
+
+function tabelaDasNotas({ textos, idioma }: Contexto, feitos: readonly FeitoBem[]): string {
+  const d = (valor: string) => dinheiro(valor, idioma);
+  return tabela(
+    textos.calcular.cabecalhoDasNotas,
+    feitos.map(({ arquivo, resultado: { ano, totais, comparativo } }) => [
+      ...[arquivo.nome, ano, d(totais.valor_total), d(totais.cbs), d(totais.ibs), d(totais.is)],
+      ...[d(comparativo.atual), d(comparativo.total_no_ano), d(comparativo.diferenca)],
+    ]),
+    1,
+  );
+}

@@ -1,0 +1,112 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Arquivo } from '../arquivos/encontrar-arquivos.ts';
+import { escreverReservado, pastaDeEstado } from '../configuracao/pasta.ts';
+import type { Contexto } from '../contexto.ts';
+
+/** A file as it was when it was sent; changed since, it is another one. */
+type Marca = readonly [caminho: string, bytes: number, mudadoEm: number];
+
+interface Guardado {
+  /** Batches that the API has taken. */
+  aceitos: { job_id: string; arquivos: Marca[] }[];
+  /** Written before a batch goes out: its repetition must carry the same key and the same files. */
+  emVoo?: { chave: string; arquivos: Marca[] };
+  apuracao?: { chave: string; id?: string };
+}
+
+/** How far one `apura enviar` is, kept in a file from the first batch until the command has done all that it should. */
+export interface EstadoDoEnvio {
+  readonly jobs: readonly string[];
+  readonly arquivosAceitos: number;
+  readonly apuracao: string | undefined;
+  foiAceito(arquivo: Arquivo): boolean;
+  /** The batch that went out without an answer, if its files are as they were. */
+  emVoo(arquivos: readonly Arquivo[]): { chave: string; arquivos: Arquivo[] } | undefined;
+  /** Returns the batch's Idempotency-Key. */
+  vaiEnviar(arquivos: readonly Arquivo[]): Promise<string>;
+  aceito(jobId: string): Promise<void>;
+  /** Returns the Idempotency-Key of the request for an apuração. */
+  vaiApurar(): Promise<string>;
+  apurando(id: string): Promise<void>;
+  /** The request was refused; the next one is another. */
+  naoApurou(): Promise<void>;
+  esquecer(): Promise<void>;
+}
+
+/** `identidade`: what makes two commands the same one (address, key, paths, client, month). */
+export async function abrirEstado(
+  { ambiente }: Contexto,
+  identidade: readonly string[],
+): Promise<EstadoDoEnvio> {
+  const nome = createHash('sha256').update(JSON.stringify(identidade)).digest('hex').slice(0, 32);
+  const arquivo = join(pastaDeEstado(ambiente), `envio-${nome}.json`);
+  let guardado = await ler(arquivo);
+  const gravar = () => escreverReservado(arquivo, guardado);
+  const marcados = (lista: readonly Marca[]) => new Set(lista.map((marca) => marca.join('\0')));
+  const aceitos = marcados(guardado.aceitos.flatMap((lote) => lote.arquivos));
+  return {
+    get jobs() {
+      return guardado.aceitos.map(({ job_id }) => job_id);
+    },
+    get arquivosAceitos() {
+      return aceitos.size;
+    },
+    get apuracao() {
+      return guardado.apuracao?.id;
+    },
+    foiAceito: (um) => aceitos.has(marca(um).join('\0')),
+    emVoo(arquivos) {
+      if (!guardado.emVoo) return undefined;
+      const procurados = marcados(guardado.emVoo.arquivos);
+      const achados = arquivos.filter((um) => procurados.has(marca(um).join('\0')));
+      return achados.length === procurados.size
+        ? { chave: guardado.emVoo.chave, arquivos: achados }
+        : undefined;
+    },
+    async vaiEnviar(arquivos) {
+      const chave = randomUUID();
+      guardado.emVoo = { chave, arquivos: arquivos.map(marca) };
+      await gravar();
+      return chave;
+    },
+    async aceito(job_id) {
+      const { arquivos = [] } = guardado.emVoo ?? {};
+      guardado.aceitos.push({ job_id, arquivos });
+      for (const um of arquivos) aceitos.add(um.join('\0'));
+      delete guardado.emVoo;
+      await gravar();
+    },
+    async vaiApurar() {
+      guardado.apuracao ??= { chave: randomUUID() };
+      await gravar();
+      return guardado.apuracao.chave;
+    },
+    async apurando(id) {
+      guardado.apuracao = { chave: guardado.apuracao?.chave ?? randomUUID(), id };
+      await gravar();
+    },
+    async naoApurou() {
+      delete guardado.apuracao;
+      await gravar();
+    },
+    async esquecer() {
+      guardado = { aceitos: [] };
+      aceitos.clear();
+      await rm(arquivo, { force: true });
+    },
+  };
+}
+
+const marca = ({ caminho, bytes, mudadoEm }: Arquivo): Marca => [caminho, bytes, mudadoEm];
+
+async function ler(arquivo: string): Promise<Guardado> {
+  try {
+    const lido = JSON.parse(await readFile(arquivo, 'utf8')) as Guardado;
+    if (Array.isArray(lido.aceitos)) return lido;
+  } catch {
+    // None, or unreadable: then everything is sent, and what the API has already it calls a duplicate.
+  }
+  return { aceitos: [] };
+}

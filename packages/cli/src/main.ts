@@ -1,0 +1,85 @@
+import { setMaxListeners } from 'node:events';
+import { CommanderError } from 'commander';
+import { CODIGOS_DE_SAIDA, Falha } from './falha.ts';
+import { falhaDeUso } from './falha-de-uso.ts';
+import { criarPrograma } from './programa.ts';
+import { en } from './textos/en.ts';
+import { pt } from './textos/pt.ts';
+
+/** As the shell counts a process that a signal ended. */
+const SAIDAS_DE_SINAL = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+const argumentos = process.argv.slice(2);
+const idioma = idiomaPedido(argumentos);
+const textos = idioma === 'en' ? en : pt;
+const fim = new AbortController();
+// Every request listens to it until it is collected; thousands of files are no leak.
+setMaxListeners(0, fim.signal);
+let sinal: keyof typeof SAIDAS_DE_SINAL | undefined;
+
+for (const nome of Object.keys(SAIDAS_DE_SINAL) as (keyof typeof SAIDAS_DE_SINAL)[]) {
+  process.on(nome, () => {
+    // Who asks twice does not want to wait for an orderly end.
+    if (sinal) process.exit(SAIDAS_DE_SINAL[nome]);
+    sinal = nome;
+    fim.abort();
+  });
+}
+// The reader of a pipe has seen enough (`| head`).
+for (const fluxo of [process.stdout, process.stderr]) {
+  fluxo.on('error', (erro: NodeJS.ErrnoException) => {
+    process.exit(erro.code === 'EPIPE' ? 0 : CODIGOS_DE_SAIDA.interna);
+  });
+}
+
+void executar().then((codigo) => {
+  process.exitCode = codigo;
+  // A terminal that was read from keeps the process waiting.
+  process.stdin.unref?.();
+});
+
+async function executar(): Promise<number> {
+  const programa = criarPrograma({
+    textos,
+    idioma,
+    ambiente: process.env,
+    get baseUrl() {
+      return programa.opts<{ baseUrl?: string }>().baseUrl;
+    },
+    signal: fim.signal,
+    saida: process.stdout,
+    avisos: process.stderr,
+    get entrada() {
+      return process.stdin;
+    },
+  });
+  try {
+    await programa.parseAsync(argumentos, { from: 'user' });
+    return 0;
+  } catch (erro) {
+    if (sinal) {
+      process.stderr.write(`${textos.interrompido}\n`);
+      return SAIDAS_DE_SINAL[sinal];
+    }
+    if (erro instanceof CommanderError) {
+      if (erro.exitCode === 0) return 0;
+      // Without a command its help is what helps; commander has printed it.
+      if (erro.code === 'commander.help') return CODIGOS_DE_SAIDA.uso;
+      return dizer(falhaDeUso(erro, textos));
+    }
+    if (erro instanceof Falha) return dizer(erro);
+    process.stderr.write(`${textos.erroInterno(erro instanceof Error ? erro.message : String(erro))}\n`);
+    return CODIGOS_DE_SAIDA.interna;
+  }
+}
+
+function dizer(falha: Falha): number {
+  process.stderr.write(`${falha.message.replaceAll(/\s*\n\s*/g, ' ')}\n`);
+  return CODIGOS_DE_SAIDA[falha.tipo];
+}
+
+/** Before the command line is read: its faults too are told in that language. */
+function idiomaPedido(palavras: readonly string[]): 'pt' | 'en' {
+  const lugar = palavras.indexOf('--lang');
+  return palavras[lugar + 1] === 'en' && lugar >= 0 ? 'en' : palavras.includes('--lang=en') ? 'en' : 'pt';
+}

@@ -1,0 +1,4 @@
+/** Text of somebody else's file, without what would steer the terminal. */
+export const semControle = (texto: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  texto.replace(/[\u0000-\u001f\u007f-\u009f]/g, '�');

@@ -1,0 +1,23 @@
+/** The API speaks Portuguese; with `--lang en` these codes have a sentence of ours, others the API's own and their code. */
+export const ERROS_EM_INGLES: Readonly<Record<string, string>> = {
+  nao_autenticado: 'The request carries no API key.',
+  chave_malformada: 'The API key does not look like one: it begins with "apura_live_" or "apura_test_".',
+  chave_invalida: 'The API key does not exist.',
+  chave_revogada: 'The API key was revoked. Use another active key of the office.',
+  chave_expirada: 'The API key has expired. Ask the owner of the office for a new one.',
+  escopo_insuficiente: 'The API key lacks the scope that this command needs.',
+  not_found: 'Not found. Check the identifier; a key reaches only data of its own office.',
+  cliente_id_invalido: 'The client id is not a UUID.',
+  competencia_invalida: 'The month is not valid: write it as YYYY-MM, for example 2026-03.',
+  payload_too_large: 'A file exceeds the limit of 5 MB.',
+  ano_invalido: 'The year is not one of the transition, 2026 to 2033.',
+  varias_notas: 'The file holds several notes; the calculator takes one at a time.',
+  corpo_invalido: 'The request has missing or invalid fields.',
+  parametros_invalidos: 'The query parameters are invalid.',
+  xml_vazio: 'The file is empty.',
+  xml_invalido: 'The file is not XML.',
+  xml_malformado: 'The XML is malformed or was cut off.',
+  xml_sem_nfe: 'The XML holds no NF-e or NFC-e.',
+  servico_indisponivel: 'The service is temporarily unavailable. Try again in a moment.',
+  erro_interno: 'The service had an internal error. Try again.',
+};

@@ -1,0 +1,25 @@
+/** The examples of `--help` and of the README; a test runs each of them. */
+export const EXEMPLOS = {
+  calcular: [
+    'apura calcular nota.xml --ano 2027',
+    'apura calcular notas/ --csv > itens.csv',
+    'apura calcular notas/ --json',
+  ],
+  simular: [
+    'apura simular --regime lucro_presumido --atividade comercio --receita-mensal 100000.00 --compras-mensais 60000.00 --icms 18',
+    'apura simular --regime simples_nacional --atividade servicos --receita-mensal 30000.00 --compras-mensais 5000.00 --anexo III --rbt12 360000.00 --ibs-cbs das --csv',
+  ],
+  clientes: ['apura clientes', 'apura clientes --todos --csv > clientes.csv'],
+  documentos: ['apura documentos --limite 10', 'apura documentos --todos --json'],
+  enviar: [
+    'apura enviar notas/',
+    'apura enviar notas/ --cliente 11222333000181 --competencia 2026-09 --esperar --pdf setembro.pdf',
+  ],
+  eventos: ['apura eventos', 'apura eventos --encaminhar http://localhost:3000/hook'],
+  login: ['apura login', 'apura login --base-url https://apura.exemplo.com.br'],
+  completion: [
+    'apura completion bash >> ~/.bashrc',
+    'apura completion zsh > ~/.zsh/_apura',
+    'apura completion fish > ~/.config/fish/completions/apura.fish',
+  ],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,116 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { type Comando, empacotarComando } from './comando.ts';
+import { json, servidorFalso } from './servidor-falso.ts';
+
+// Many processes start here, on a machine that may be busy.
+jest.setTimeout(120_000);
+
+/** What the real server does only when it is in trouble. */
+let comando: Comando;
+beforeAll(() => {
+  comando = empacotarComando();
+  for (const nome of ['a.xml', 'b.xml', 'c.xml']) writeFileSync(join(comando.pasta, nome), '<NFe/>');
+});
+afterAll(() => comando.remover());
+
+const CHAVE = { APURA_API_KEY: 'apura_live_de_teste' };
+const CALCULO = { ano: 2026, itens: [], totais: {}, comparativo: {}, divergencias: [], aliquotas: {} };
+const LIMITE = { code: 'rate_limited', message: 'O limite foi excedido.', hint: 'Espere.' };
+
+test('429: the command says once that it waits, waits as long as it is asked to, and goes on', async () => {
+  const chegadas: number[] = [];
+  let abreEm = 0;
+  const servidor = await servidorFalso((_req, res) => {
+    chegadas.push(Date.now());
+    if (chegadas.length === 1) abreEm = Date.now() + 1000;
+    if (Date.now() < abreEm) json(res, 429, LIMITE, { 'retry-after': '1' });
+    else json(res, 200, CALCULO);
+  });
+  const fim = await comando.rodar(['calcular', '.', '--json', '--base-url', servidor.url]);
+  expect(fim).toMatchObject({
+    codigo: 0,
+    erros:
+      'O limite de requisições foi atingido; a API pede uma espera de 1 s. O comando continua sozinho.\n',
+  });
+  expect(fim.saida.trim().split('\n')).toHaveLength(3);
+  const depois = chegadas.filter((quando) => quando >= abreEm);
+  expect(depois).toHaveLength(3);
+  await servidor.fechar();
+});
+
+test('503: five tries, then exit 6', async () => {
+  let vezes = 0;
+  const servidor = await servidorFalso((_req, res) => {
+    vezes += 1;
+    const corpo = { code: 'servico_indisponivel', message: 'Indisponível.', hint: 'Tente depois.' };
+    json(res, 503, corpo, { 'retry-after': '0' });
+  });
+  const fim = await comando.rodar(['clientes', '--base-url', servidor.url], CHAVE);
+  expect(fim).toMatchObject({ codigo: 6, saida: '' });
+  expect(fim.erros).toMatch(/Indisponível\. Tente depois\.\n$/);
+  expect(vezes).toBe(5);
+  await servidor.fechar();
+});
+
+test('an answer that is not of the API: one sentence, exit 6', async () => {
+  for (const status of [200, 302, 404, 502]) {
+    const servidor = await servidorFalso((_req, res) =>
+      res.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Olá</h1>'),
+    );
+    const fim = await comando.rodar(['clientes', '--base-url', servidor.url], CHAVE);
+    expect({ status, ...fim }).toMatchObject({
+      codigo: 6,
+      saida: '',
+      erros: expect.stringMatching(/^O servidor em [^\n]+ não é da API da Apura \(HTTP \d+\)[^\n]+\n$/),
+    });
+    await servidor.fechar();
+  }
+});
+
+test('Ctrl-C while the server keeps silent: at once, one sentence, 130; SIGTERM: 143', async () => {
+  let chegou = () => {};
+  const servidor = await servidorFalso(() => chegou());
+  for (const [sinal, codigo] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    const pedido = new Promise<void>((pronto) => {
+      chegou = pronto;
+    });
+    const execucao = comando.iniciar(['clientes', '--base-url', servidor.url], CHAVE);
+    await pedido;
+    execucao.processo.kill(sinal);
+    expect(await execucao.fim).toEqual({ codigo, saida: '', erros: 'Interrompido.\n' });
+  }
+  await servidor.fechar();
+});
+
+test('a reader that has seen enough ends the command in silence', async () => {
+  const cliente = { id: 'x', cnpj_raiz: '11222333', razao_social: 'Aurora', regime: 'mei', status: 'ativo' };
+  const servidor = await servidorFalso((_req, res) =>
+    json(res, 200, { data: Array.from({ length: 20_000 }, () => cliente), next_cursor: null }),
+  );
+  const linha = `bash -c 'set -o pipefail; apura clientes --csv --base-url ${servidor.url} | head -1'`;
+  expect(await comando.linha(linha, CHAVE).fim).toEqual({
+    codigo: 0,
+    saida: 'id,cnpj_raiz,razao_social,regime,status\r\n',
+    erros: '',
+  });
+  await servidor.fechar();
+});
+
+test('what steers a terminal is not printed from the answers', async () => {
+  const cliente = {
+    id: '1',
+    cnpj_raiz: '2',
+    razao_social: 'A\u001b[31mB\u0007',
+    regime: 'mei',
+    status: 'ativo',
+  };
+  const servidor = await servidorFalso((_req, res) => json(res, 200, { data: [cliente], next_cursor: null }));
+  const fim = await comando.rodar(['clientes', '--base-url', servidor.url], CHAVE);
+  expect(fim.saida).toContain('A�[31mB�');
+  await servidor.fechar();
+});

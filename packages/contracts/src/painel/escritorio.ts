@@ -1,0 +1,60 @@
+import Type, { type Static } from 'typebox';
+import { DataHora, Opcao, Texto, Uuid } from '../formatos.ts';
+import { StatusDoParametro } from '../projecao.ts';
+import { Percentual } from '../simulacao.ts';
+import { Cor, Senha } from './sessao.ts';
+
+const FECHADO = { additionalProperties: false } as const;
+const Cenario = { nome: Type.String(), status: StatusDoParametro, descricao: Type.String() };
+/** Standard rates in percent by year, of those that no law fixes yet. */
+const AliquotasPorAno = Type.Record(
+  Type.String({ pattern: '^20(2[6-9]|3[0-3])$' }),
+  Type.Object({ cbs: Percentual, ibs_uf: Percentual, ibs_mun: Percentual }, FECHADO),
+  { ...FECHADO, minProperties: 1, description: 'alíquotas padrão por ano, de 2026 a 2033' },
+);
+
+/** When everything will be removed, because an owner asked for it. */
+export const Apagamento = Type.Object({
+  pedido_em: DataHora,
+  apagar_em: DataHora,
+  pedido_por: Type.Union([Type.String(), Type.Null()]),
+});
+export type Apagamento = Static<typeof Apagamento>;
+
+export const TIPOS_DE_LOGO = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export const MAIOR_LOGO_BYTES = 512_000;
+
+export const Escritorio = Type.Object({
+  id: Uuid,
+  nome: Type.String(),
+  cnpj: Type.Union([Type.String(), Type.Null()]),
+  cor: Type.Union([Cor, Type.Null()]),
+  logo: Type.Union([
+    Type.Object({ tipo: Opcao(TIPOS_DE_LOGO), bytes: Type.Integer(), atualizado_em: DataHora }),
+    Type.Null(),
+  ]),
+  cenario: Type.Object({ ...Cenario, aliquotas: Type.Optional(AliquotasPorAno) }),
+  cenarios: Type.Array(Type.Object(Cenario), { description: 'os que podem ser escolhidos' }),
+  apagamento: Type.Union([Apagamento, Type.Null()]),
+  criado_em: DataHora,
+});
+export type Escritorio = Static<typeof Escritorio>;
+
+export const AlterarEscritorio = Type.Object(
+  {
+    nome: Type.Optional(Texto(200)),
+    cor: Type.Optional(Type.Union([Cor, Type.Null()])),
+    cenario: Type.Optional(
+      Type.Union([
+        Texto(60),
+        Type.Object({ nome: Texto(60), aliquotas: AliquotasPorAno }, FECHADO),
+        Type.Null(),
+      ]),
+    ),
+  },
+  { ...FECHADO, minProperties: 1 },
+);
+export type AlterarEscritorio = Static<typeof AlterarEscritorio>;
+
+/** The office's name is typed: what cannot be undone is confirmed by name. */
+export const PedirApagamento = Type.Object({ senha: Senha, nome: Type.String({ maxLength: 200 }) }, FECHADO);

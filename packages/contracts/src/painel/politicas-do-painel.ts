@@ -1,0 +1,40 @@
+import { type NomeDaPolitica, POLITICAS, type Politica } from '../politicas.ts';
+
+const MINUTO = 60;
+const QUARTO_DE_HORA = 15 * MINUTO;
+const HORA = 60 * MINUTO;
+
+/**
+ * The limits of the panel. Those of `entrada` count every try to sign in, good or bad, before the password is looked at.
+ * A browser in which a person has signed in before counts by itself, so that strangers who guess cannot lock it out.
+ */
+export const POLITICAS_DO_PAINEL = {
+  /** Requests of a person. */
+  painel: { quota: 1200, janela: MINUTO, por: 'chave' },
+  /** Tries from one address, at whatever account. */
+  entrada: { quota: 40, janela: QUARTO_DE_HORA, por: 'ip' },
+  /** Tries from one address at one account. */
+  entrada_endereco: { quota: 10, janela: QUARTO_DE_HORA, por: 'ip' },
+  /** Tries at one account from all addresses together, in browsers that are new to it. */
+  entrada_conta: { quota: 50, janela: HORA, por: 'chave' },
+  /** Tries at one account in a browser in which it was signed in before. */
+  entrada_aparelho: { quota: 20, janela: QUARTO_DE_HORA, por: 'chave' },
+  /** Tries of somebody signed in to confirm password or code. */
+  confirmacao: { quota: 10, janela: QUARTO_DE_HORA, por: 'chave' },
+  /** Offices registered from one address. */
+  registro: { quota: 10, janela: HORA, por: 'ip' },
+  /** Mails asked for from one address, and to one e-mail. */
+  pedido_de_link: { quota: 20, janela: HORA, por: 'ip' },
+  pedido_de_link_conta: { quota: 5, janela: HORA, por: 'chave' },
+  /** Links of mails tried from one address. */
+  uso_de_link: { quota: 30, janela: QUARTO_DE_HORA, por: 'ip' },
+} as const satisfies Record<string, Politica>;
+
+export type NomeDaPoliticaDoPainel = keyof typeof POLITICAS_DO_PAINEL;
+
+/** Every limit that the gateway counts: the public ones and the panel's. */
+export const LIMITES_DE_FREQUENCIA: Readonly<Record<NomeDaPolitica | NomeDaPoliticaDoPainel, Politica>> = {
+  ...POLITICAS,
+  ...POLITICAS_DO_PAINEL,
+};
+export type NomeDoLimite = keyof typeof LIMITES_DE_FREQUENCIA;

@@ -1,0 +1,122 @@
+import Type, { type Static } from 'typebox';
+import { EstadoDaApuracao } from '../apuracao.ts';
+import { Regime } from '../cliente.ts';
+import { SituacaoDoDocumento } from '../documento.ts';
+import { estadosDe } from '../estados.ts';
+import { Competencia, DataHora, Opcao, Texto, Uuid, Valor } from '../formatos.ts';
+import { PAGINA } from '../lista.ts';
+
+const Contagem = Type.Integer({ minimum: 0 });
+const daApuracao = {
+  id: Uuid,
+  cliente_id: Uuid,
+  cliente: Type.String(),
+  competencia: Competencia,
+  versao: Type.Integer({ minimum: 1 }),
+};
+
+/** A day by which something is due. `estimativa`: the law leaves the day to a rule that is still to come, or to each state. */
+export const Prazo = Type.Object({
+  data: Type.String({ format: 'date' }),
+  obrigacao: Type.String(),
+  tributo: Type.String(),
+  competencia: Competencia,
+  regimes: Type.Array(Regime),
+  clientes: Contagem,
+  status: Opcao(['lei', 'estimativa']),
+  fundamento: Type.String(),
+  observacao: Type.Optional(Type.String()),
+});
+export type Prazo = Static<typeof Prazo>;
+
+/** What an office sees first: what was done, what waits, what needs it. Lists show the newest ten. */
+export const VisaoGeral = Type.Object({
+  competencia: Competencia,
+  clientes: Type.Object({ ativos: Contagem, inativos: Contagem }),
+  documentos: Type.Object({ no_mes: Contagem, nos_ultimos_30_dias: Contagem }),
+  em_espera: Type.Object({
+    lotes: Type.Array(
+      Type.Object({
+        job_id: Uuid,
+        estado: Opcao(estadosDe('lote')),
+        total: Contagem,
+        pendentes: Contagem,
+        criado_em: DataHora,
+      }),
+    ),
+    apuracoes: Type.Array(Type.Object({ ...daApuracao, estado: EstadoDaApuracao, criada_em: DataHora })),
+  }),
+  falhas: Type.Object({
+    arquivos_recusados_7_dias: Contagem,
+    apuracoes: Type.Array(Type.Object({ ...daApuracao, codigo: Type.String(), mensagem: Type.String() })),
+  }),
+  desatualizadas: Type.Array(Type.Object({ ...daApuracao, desatualizada_desde: DataHora })),
+  divergencias: Type.Object({
+    criticas: Contagem,
+    avisos: Contagem,
+    por_cliente: Type.Array(
+      Type.Object({
+        cliente_id: Uuid,
+        cliente: Type.String(),
+        competencia: Competencia,
+        apuracao_id: Uuid,
+        criticas: Contagem,
+        avisos: Contagem,
+      }),
+    ),
+  }),
+  perguntas: Contagem,
+  recentes: Type.Array(
+    Type.Object({
+      ...daApuracao,
+      calculada_em: DataHora,
+      total_atual: Valor,
+      total_novo: Valor,
+      diferenca: Valor,
+    }),
+  ),
+  prazos: Type.Array(Prazo),
+  primeiros_passos: Type.Object({
+    cliente: Type.Boolean(),
+    envio: Type.Boolean(),
+    apuracao: Type.Boolean(),
+    chave: Type.Boolean(),
+    webhook: Type.Boolean(),
+  }),
+});
+export type VisaoGeral = Static<typeof VisaoGeral>;
+
+/** One month of a client. `apuracao` is its newest version. */
+export const MesDoCliente = Type.Object({
+  competencia: Competencia,
+  documentos: Contagem,
+  apuracao: Type.Union([
+    Type.Object({
+      id: Uuid,
+      versao: Type.Integer({ minimum: 1 }),
+      estado: EstadoDaApuracao,
+      desatualizada_desde: Type.Optional(DataHora),
+      total_atual: Type.Optional(Valor),
+      total_novo: Type.Optional(Valor),
+      diferenca: Type.Optional(Valor),
+    }),
+    Type.Null(),
+  ]),
+});
+export type MesDoCliente = Static<typeof MesDoCliente>;
+
+/** Query of GET /painel/api/busca/documentos: `q` is an access key, a number, a CNPJ or CPF, or part of a party's name. */
+export const BuscarDocumentosQuery = Type.Object(
+  {
+    q: Type.Optional(Texto(100)),
+    capitulo: Type.Optional(
+      Type.String({ pattern: '^[0-9]{2}$', description: 'os dois primeiros dígitos do NCM' }),
+    ),
+    cliente_id: Type.Optional(Uuid),
+    competencia: Type.Optional(Competencia),
+    situacao: Type.Optional(SituacaoDoDocumento),
+    gravidade: Type.Optional(Opcao(['critica', 'aviso'])),
+    ...PAGINA,
+  },
+  { additionalProperties: false },
+);

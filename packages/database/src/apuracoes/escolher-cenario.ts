@@ -1,0 +1,40 @@
+import type { MesDoCliente } from '../documentos/aplicar-cancelamentos.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import type { Mudanca } from './gravar-lancamento-manual.ts';
+import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
+
+/** Where the office takes the rates from that no law fixes. */
+export interface CenarioDoEscritorio {
+  /** A scenario of the engine, or the name of the office's own. */
+  readonly nome: string;
+  readonly status: 'estimativa' | 'informada';
+  /** The office's own rates in percent by year ("2027"). */
+  readonly aliquotas?: Readonly<
+    Record<string, { readonly cbs: string; readonly ibs_uf: string; readonly ibs_mun: string }>
+  >;
+}
+
+/**
+ * Sets the scenario of the office's apurações from now on; null takes the house's. Finished versions keep theirs and
+ * become outdated. Choosing the same again changes nothing.
+ */
+export function escolherCenario(
+  tenant: Tenant,
+  cenario: CenarioDoEscritorio | null,
+  { requestId, evento }: Mudanca,
+): Promise<void> {
+  const { organizationId } = tenant;
+  return tenant.sql(async (client) => {
+    const { rowCount } = await client.query(
+      `UPDATE organization SET config = config - 'cenario' || jsonb_strip_nulls(jsonb_build_object('cenario', $2::jsonb))
+        WHERE id = $1 AND coalesce(config->'cenario', 'null') IS DISTINCT FROM coalesce($2::jsonb, 'null')`,
+      [organizationId, JSON.stringify(cenario)],
+    );
+    if (!rowCount) return;
+    const { rows } = await client.query<MesDoCliente>(
+      `SELECT DISTINCT cliente_id, competencia FROM apuracao
+        WHERE estado IN ('gerando_pdf', 'calculada') AND desatualizada_desde IS NULL`,
+    );
+    await marcarDesatualizadas(client, { organizationId, requestId }, rows, evento);
+  });
+}

@@ -1,0 +1,40 @@
+import type { MesDoCliente } from '../documentos/aplicar-cancelamentos.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import type { Mudanca } from './gravar-lancamento-manual.ts';
+import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
+
+export interface SaldoInicial {
+  readonly clienteId: string;
+  /** YYYY-MM: the month that begins with it. A month whose predecessor has an apuração takes its balance instead. */
+  readonly competencia: string;
+  /** Credit by tax ("cbs", "ibs_uf", "ibs_mun"): reais, two decimals, not negative. What is left out is zero. */
+  readonly saldos: Readonly<Partial<Record<'cbs' | 'ibs_uf' | 'ibs_mun', string>>>;
+}
+
+/**
+ * Puts the client's opening balance in the place of the one before; finished versions of both months become outdated.
+ * False when the office has no such client.
+ */
+export function gravarSaldoInicial(
+  tenant: Tenant,
+  { clienteId, competencia, saldos }: SaldoInicial,
+  { requestId, evento }: Mudanca,
+): Promise<boolean> {
+  const { organizationId } = tenant;
+  return tenant.sql(async (client) => {
+    const known = await client.query('SELECT FROM cliente WHERE id = $1 FOR UPDATE', [clienteId]);
+    if (!known.rowCount) return false;
+    const { rows: antes } = await client.query<MesDoCliente>(
+      'DELETE FROM saldo_inicial WHERE cliente_id = $1 RETURNING cliente_id, competencia',
+      [clienteId],
+    );
+    await client.query(
+      `INSERT INTO saldo_inicial (organization_id, cliente_id, competencia, tributo, valor)
+       SELECT $1, $2, $3, tributo, valor::numeric FROM jsonb_each_text($4::jsonb) AS s(tributo, valor)`,
+      [organizationId, clienteId, competencia, JSON.stringify(saldos)],
+    );
+    const meses = [...antes, { cliente_id: clienteId, competencia }];
+    await marcarDesatualizadas(client, { organizationId, requestId }, meses, evento);
+    return true;
+  });
+}

@@ -1,0 +1,57 @@
+import type { PoolClient } from 'pg';
+import { type Ator, auditar } from '../auditoria/auditar.ts';
+import { newId } from '../new-id.ts';
+import { type Ambiente, noAmbiente } from '../organizacao/em-cada-ambiente.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+
+export interface ChaveParaEmitir {
+  readonly nome: string;
+  readonly ambiente: Ambiente;
+  readonly prefixo: string;
+  /** SHA-256 of the whole key. */
+  readonly hash: Buffer;
+  readonly escopos: readonly string[];
+  readonly expiraEm?: Date;
+}
+
+/**
+ * Stores a key that an owner made. Returns its id, or undefined when the person is no owner any more: the row lock
+ * makes a change of role wait, which then revokes this key too.
+ */
+export function emitirChave(tenant: Tenant, ator: Ator, chave: ChaveParaEmitir): Promise<string | undefined> {
+  return tenant.sql(async (client) => {
+    if (!(await ehTitular(client, ator.id))) return undefined;
+    const id = await inserirChave(client, tenant.organizationId, ator, chave);
+    const { nome, ambiente, escopos, expiraEm } = chave;
+    await auditar(client, tenant.organizationId, ator, {
+      acao: 'chave.criada',
+      alvo: id,
+      detalhe: { nome, ambiente, escopos, expira_em: expiraEm?.toISOString() ?? null },
+    });
+    return id;
+  });
+}
+
+export async function ehTitular(client: PoolClient, userId: string): Promise<boolean> {
+  const { rowCount } = await client.query(`SELECT FROM "user" WHERE id = $1 AND papel = 'owner' FOR SHARE`, [
+    userId,
+  ]);
+  return rowCount === 1;
+}
+
+export async function inserirChave(
+  client: PoolClient,
+  organizationId: string,
+  ator: Ator,
+  { nome, ambiente, prefixo, hash, escopos, expiraEm }: ChaveParaEmitir,
+): Promise<string> {
+  const id = newId();
+  await noAmbiente(client, organizationId, ambiente, (dono) =>
+    client.query(
+      `INSERT INTO api_key (id, organization_id, nome, prefixo, hash, escopos, expira_em, criada_por)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [id, dono, nome, prefixo, hash, escopos, expiraEm ?? null, ator.id],
+    ),
+  );
+  return id;
+}

@@ -1,0 +1,51 @@
+import type { Tenant } from '../tenancy/tenant.ts';
+
+export interface MesListado {
+  readonly competencia: string;
+  /** Notes that mean something for the client in the month. */
+  readonly documentos: number;
+  /** The newest version; null while there is none. */
+  readonly apuracao: {
+    readonly id: string;
+    readonly versao: number;
+    readonly estado: string;
+    readonly desatualizada_desde: string | null;
+    readonly total_atual: string | null;
+    readonly total_novo: string | null;
+    readonly diferenca: string | null;
+  } | null;
+}
+
+/**
+ * One page of the months of which the office has notes or apurações of a client, the newest first, one more than
+ * `limit` if there is a next page. `antesDe` (YYYY-MM): the last month of the page before. Undefined without such a client.
+ */
+export function listarMeses(
+  tenant: Tenant,
+  clienteId: string,
+  { limit, antesDe }: { readonly limit: number; readonly antesDe?: string },
+): Promise<MesListado[] | undefined> {
+  return tenant.sql(async (client) => {
+    const known = await client.query('SELECT FROM cliente WHERE id = $1', [clienteId]);
+    if (!known.rowCount) return undefined;
+    const { rows } = await client.query<MesListado>(
+      `WITH notas AS (
+         SELECT competencia, count(DISTINCT documento_id)::int AS n FROM lancamento
+          WHERE organization_id = $1 AND cliente_id = $2 GROUP BY competencia),
+       ultimas AS (
+         SELECT DISTINCT ON (competencia) competencia, id, versao, estado, desatualizada_desde, comparativo
+           FROM apuracao WHERE organization_id = $1 AND cliente_id = $2 ORDER BY competencia, versao DESC)
+       SELECT coalesce(n.competencia, a.competencia) AS competencia, coalesce(n.n, 0) AS documentos,
+              CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('id', a.id, 'versao', a.versao, 'estado', a.estado,
+                'desatualizada_desde', a.desatualizada_desde,
+                'total_atual', a.comparativo->'regime_atual'->>'total',
+                'total_novo', a.comparativo->'regime_novo'->>'total',
+                'diferenca', a.comparativo->>'diferenca') END AS apuracao
+         FROM notas n FULL JOIN ultimas a ON a.competencia = n.competencia
+        WHERE $3::text IS NULL OR coalesce(n.competencia, a.competencia) < $3
+        ORDER BY 1 DESC LIMIT $4`,
+      [tenant.organizationId, clienteId, antesDe ?? null, limit + 1],
+    );
+    return rows;
+  });
+}

@@ -1,0 +1,50 @@
+import type { Tenant } from '../tenancy/tenant.ts';
+
+/** Items of one kind that wait for the office's answer; `gravarAjuste` with the same criteria gives it. */
+export interface PerguntaListada {
+  readonly cliente_id: string;
+  readonly tipo: 'cfop' | 'classificacao';
+  readonly cfop: string;
+  readonly ncm: string;
+  readonly cprod: string;
+  readonly descricao: string;
+  /** What they are taken for until then. */
+  readonly cclasstrib: string;
+  readonly alternativas: readonly string[];
+  readonly condicao: string;
+  /** First and last month (YYYY-MM). */
+  readonly desde: string;
+  readonly ate: string;
+  readonly documentos: number;
+  readonly itens: number;
+  /** Reais, two decimals. */
+  readonly valor: string;
+  /** Access keys of a few of the notes. */
+  readonly chaves: readonly string[];
+}
+
+/**
+ * What the rules cannot know and the office has not answered, grouped by product, what weighs most first: at most
+ * `limit` groups. Only notes that count are asked about; an answer makes its group go once the client's notes are
+ * computed anew.
+ */
+export function listarPerguntas(
+  tenant: Tenant,
+  filtro: { readonly clienteId?: string; readonly competencia?: string; readonly limit: number },
+): Promise<PerguntaListada[]> {
+  return tenant.sql(async (client) => {
+    const { rows } = await client.query<PerguntaListada>(
+      `SELECT p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, min(p.descricao) AS descricao, p.cclasstrib,
+              p.alternativas, min(p.condicao) AS condicao, min(p.competencia) AS desde, max(p.competencia) AS ate,
+              count(DISTINCT p.documento_id)::int AS documentos, sum(p.itens)::int AS itens, sum(p.valor)::text AS valor,
+              (array_agg(DISTINCT d.chave))[1:5] AS chaves
+         FROM pergunta p JOIN documento d ON d.id = p.documento_id
+        WHERE d.situacao IN ('autorizada', 'sem_protocolo')
+          AND ($1::uuid IS NULL OR p.cliente_id = $1) AND ($2::text IS NULL OR p.competencia = $2)
+        GROUP BY p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, p.cclasstrib, p.alternativas
+        ORDER BY sum(p.valor) DESC, p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod LIMIT $3`,
+      [filtro.clienteId ?? null, filtro.competencia ?? null, filtro.limit],
+    );
+    return rows;
+  });
+}

@@ -1,0 +1,109 @@
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { criarEscritorio } from '../chaves/criar-escritorio.ts';
+import { inserirEventos, type NovoEvento } from '../eventos/inserir-eventos.ts';
+import { newId } from '../new-id.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { limparEmails } from '../upkeep/limpar.ts';
+
+let base: TestDatabase;
+let tenant: Tenant;
+let cliente: string;
+let apuracao: string;
+beforeAll(async () => {
+  base = await testDatabase();
+});
+afterAll(() => base.close());
+beforeEach(async () => {
+  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Aurora' }));
+  cliente = newId();
+  apuracao = newId();
+  const { organizationId } = tenant;
+  await tenant.sql(async (client) => {
+    await client.query(
+      `INSERT INTO cliente (id, organization_id, cnpj_raiz, razao_social) VALUES ($1, $2, '11222333', 'Padaria')`,
+      [cliente, organizationId],
+    );
+    await client.query(
+      `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, request_id)
+       VALUES ($1, $2, $3, '2026-09', 1, 'calculada', '{}', 'r')`,
+      [apuracao, organizationId, cliente],
+    );
+  });
+});
+
+const pessoa = (email: string, avisos: string[], confirmado = true) =>
+  tenant.sql((client) =>
+    client.query(
+      `INSERT INTO "user" (id, organization_id, email, nome, senha_hash, papel, avisos, email_confirmado_em)
+       VALUES ($1, $2, $3, 'X', 'x', 'member', $4, CASE WHEN $5 THEN now() END)`,
+      [newId(), tenant.organizationId, email, avisos, confirmado],
+    ),
+  );
+const evento = (type: string): NovoEvento => ({
+  type,
+  data: { apuracao_id: apuracao, cliente_id: cliente, competencia: '2026-09' },
+});
+const acontecer = (eventos: NovoEvento[]) =>
+  tenant.sql((client) =>
+    inserirEventos(client, tenant.organizationId, { apuracao, versao: 1 }, 'pedido-1', eventos),
+  );
+const emails = () =>
+  tenant.sql(
+    async (client) => (await client.query('SELECT para, modelo, dados FROM email ORDER BY para')).rows,
+  );
+const permissoes = () =>
+  tenant.sql(
+    async (client) =>
+      (
+        await client.query(`SELECT job_id FROM outbox WHERE fila = 'emails' AND organization_id = $1`, [
+          tenant.organizationId,
+        ])
+      ).rows,
+  );
+
+test('who wants to hear of it, and whose address is confirmed, gets one mail, with names in place of ids', async () => {
+  await pessoa(`a.${apuracao}@x.example`, ['apuracao_calculada', 'webhook']);
+  await pessoa(`b.${apuracao}@x.example`, ['apuracao_falhou']);
+  await pessoa(`c.${apuracao}@x.example`, ['apuracao_calculada'], false);
+  await acontecer([evento('apuracao.calculada'), evento('apuracao.inconsistencia')]);
+  expect(await emails()).toMatchObject([
+    {
+      para: `a.${apuracao}@x.example`,
+      modelo: 'apuracao.calculada',
+      dados: { cliente: 'Padaria', apuracao_id: apuracao },
+    },
+  ]);
+  expect(await permissoes()).toHaveLength(1);
+});
+
+test('nobody wants to hear of it: no mail, no permit', async () => {
+  await pessoa(`d.${apuracao}@x.example`, []);
+  await acontecer([evento('apuracao.calculada'), evento('apuracao.falhou')]);
+  expect(await emails()).toEqual([]);
+  expect(await permissoes()).toEqual([]);
+});
+
+test('an event that is rolled back tells nobody', async () => {
+  await pessoa(`e.${apuracao}@x.example`, ['apuracao_falhou']);
+  const falha = tenant.sql(async (client) => {
+    await inserirEventos(client, tenant.organizationId, { apuracao, versao: 1 }, 'r', [
+      evento('apuracao.falhou'),
+    ]);
+    throw new Error('no');
+  });
+  await expect(falha).rejects.toThrow('no');
+  expect(await emails()).toEqual([]);
+});
+
+test('a mail that ended a month ago is forgotten; one that waits is not', async () => {
+  await pessoa(`f.${apuracao}@x.example`, ['apuracao_falhou']);
+  await pessoa(`g.${apuracao}@x.example`, ['apuracao_falhou']);
+  await acontecer([evento('apuracao.falhou')]);
+  await tenant.sql(async (client) => {
+    await client.query(`UPDATE email SET criado_em = now() - interval '31 days'`);
+    await client.query(`UPDATE email SET estado = 'enviado' WHERE para LIKE 'f.%'`);
+  });
+  expect(await limparEmails(base.database)).toBe(1);
+  expect(await emails()).toMatchObject([{ para: `g.${apuracao}@x.example` }]);
+});

@@ -1,0 +1,47 @@
+import { inserirEventos, type NovoEvento } from '../eventos/inserir-eventos.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { acordarApuracoes } from './acordar-apuracoes.ts';
+import type { LoteConcluido } from './arquivo-lido.ts';
+
+export interface Cancelamento {
+  readonly requestId: string;
+  /** Makes the event of the end, `lote.concluido`. */
+  readonly evento: (lote: LoteConcluido) => NovoEvento;
+}
+
+/**
+ * Ends a lote: what is not processed yet never will be, and what is stays. Chunks under way lose their claim, so their
+ * results are refused; one that is just being written is waited for.
+ */
+export function cancelarLote(
+  tenant: Tenant,
+  id: string,
+  { requestId, evento }: Cancelamento,
+): Promise<'cancelado' | 'encerrado' | 'inexistente'> {
+  const { organizationId } = tenant;
+  return tenant.sql(async (client) => {
+    const known = await client.query('SELECT FROM lote WHERE id = $1', [id]);
+    if (!known.rowCount) return 'inexistente';
+    // Chunks before the lote, as in gravarPedaco: who takes both takes them in one order.
+    await client.query(
+      `WITH travado AS (SELECT id FROM pedaco WHERE lote_id = $1 AND estado <> 'concluido' ORDER BY id FOR UPDATE)
+       UPDATE pedaco p SET estado = 'concluido', lease_dono = NULL, lease_ate = NULL FROM travado t WHERE p.id = t.id`,
+      [id],
+    );
+    const { rowCount: cancelados } = await client.query(
+      `UPDATE arquivo SET estado = 'cancelado', processado_em = now() WHERE lote_id = $1 AND estado = 'pendente'`,
+      [id],
+    );
+    const { rows } = await client.query<LoteConcluido>(
+      `UPDATE lote SET estado = 'cancelado', fim = now(), pendentes = pendentes - $2, cancelados = cancelados + $2
+        WHERE id = $1 AND estado IN ('na_fila', 'processando')
+       RETURNING id, total, processados, duplicados, recusados, cancelados, criado_em, fim`,
+      [id, cancelados],
+    );
+    const [lote] = rows;
+    if (!lote) return 'encerrado';
+    await acordarApuracoes(client, organizationId, id);
+    await inserirEventos(client, organizationId, { lote: id }, requestId, [evento(lote)]);
+    return 'cancelado';
+  });
+}

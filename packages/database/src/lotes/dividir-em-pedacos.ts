@@ -1,0 +1,26 @@
+import type { ArquivoRecebido } from './arquivo-recebido.ts';
+
+const MAXIMO_DE_ARQUIVOS = 25;
+const MAXIMO_DE_BYTES = 2 * 1024 * 1024;
+
+/**
+ * Splits a lote into the chunks that workers take, in order of arrival: at most 25 files and 2 MB each. A file that is
+ * larger than that has a chunk of its own, and so has a ZIP.
+ */
+export function dividirEmPedacos(arquivos: readonly ArquivoRecebido[]): ArquivoRecebido[][] {
+  const pedacos: ArquivoRecebido[][] = [];
+  let atual: ArquivoRecebido[] = [];
+  let bytes = 0;
+  for (const arquivo of arquivos) {
+    const cheio = atual.length === MAXIMO_DE_ARQUIVOS || bytes + arquivo.tamanho > MAXIMO_DE_BYTES;
+    const sozinho = arquivo.partes !== undefined || atual[0]?.partes !== undefined;
+    if (cheio || sozinho || !pedacos.length) {
+      atual = [];
+      bytes = 0;
+      pedacos.push(atual);
+    }
+    atual.push(arquivo);
+    bytes += arquivo.tamanho;
+  }
+  return pedacos;
+}

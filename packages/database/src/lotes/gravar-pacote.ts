@@ -1,0 +1,124 @@
+import type { PoolClient } from 'pg';
+import { tomarConteudos } from '../conteudo/tomar-conteudos.ts';
+import { newId } from '../new-id.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import type { ArquivoRecebido } from './arquivo-recebido.ts';
+import type { ArquivoDoPedaco } from './arquivos-do-pedaco.ts';
+import { dividirEmPedacos } from './dividir-em-pedacos.ts';
+import { fecharArquivos } from './fechar-arquivos.ts';
+import { aindaNosso, type EventosDoPedaco } from './gravar-pedaco.ts';
+import { inserirPedacos } from './inserir-pedacos.ts';
+import type { PedacoReivindicado } from './reivindicar-pedaco.ts';
+
+interface Problema {
+  readonly codigo: string;
+  readonly mensagem: string;
+}
+
+export interface PacoteAberto {
+  /** Their bytes are stored provisionally. */
+  readonly entradas: readonly Omit<ArquivoRecebido, 'origem' | 'partes'>[];
+  readonly recusadas: readonly (Problema & { readonly nome: string })[];
+}
+
+/** `cheio`: with these files the lote would have more than it may; nothing was written. */
+export type GravacaoDoPacote = 'gravado' | 'perdido' | 'cheio';
+
+/**
+ * Puts what a ZIP holds in its place: each file of it becomes a file of the lote with its ZIP as `origem`, to be
+ * processed in chunks like any other; those that cannot be used are refused at once, each with its code. A ZIP that
+ * cannot be opened is refused itself. All in one transaction, and only for the chunk's present holder: so a ZIP that
+ * two workers open is counted once. The bytes of the ZIP are given back to the sweeper.
+ *
+ * @throws ConteudoExpirado when the opening took longer than provisional bytes are kept
+ */
+export function gravarPacote(
+  tenant: Tenant,
+  pedaco: PedacoReivindicado,
+  zip: ArquivoDoPedaco,
+  pacote: PacoteAberto | { readonly problema: Problema },
+  limite: number,
+  eventos: Pick<EventosDoPedaco, 'concluido'>,
+): Promise<GravacaoDoPacote> {
+  const { organizationId } = tenant;
+  return tenant.sql(async (client) => {
+    if (!(await aindaNosso(client, pedaco))) return 'perdido';
+    let recusados = [{ arquivoId: zip.id, nome: zip.nome, itens: [] as const }] as readonly {
+      arquivoId: string;
+      nome: string;
+      itens: readonly [];
+      problema?: Problema;
+    }[];
+    if ('problema' in pacote) {
+      recusados = recusados.map((recusado) => ({ ...recusado, problema: pacote.problema }));
+    } else {
+      const { entradas } = pacote;
+      const { rows } = await client.query<{ total: number }>(
+        'SELECT total FROM lote WHERE id = $1 FOR UPDATE',
+        [pedaco.lote_id],
+      );
+      const mais = entradas.length + pacote.recusadas.length - 1;
+      if ((rows[0]?.total ?? 0) + mais > limite) return 'cheio';
+      await tomarConteudos(
+        client,
+        organizationId,
+        entradas.map(({ sha256 }) => sha256),
+      );
+      recusados = pacote.recusadas.map(({ nome, codigo, mensagem }) => ({
+        arquivoId: newId(),
+        nome,
+        itens: [],
+        problema: { codigo, mensagem },
+      }));
+      await trocarPeloQueTraz(client, pedaco, zip, recusados, mais);
+      await inserirPedacos(
+        client,
+        organizationId,
+        { loteId: pedaco.lote_id, requestId: pedaco.request_id },
+        dividirEmPedacos(entradas.map((entrada) => ({ ...entrada, origem: zip.nome }))),
+      );
+    }
+    await fecharArquivos(client, organizationId, pedaco, recusados, () => 'recusado', eventos.concluido);
+    await devolverPartes(client, organizationId, zip);
+    return 'gravado';
+  });
+}
+
+/** The ZIP's own row makes room for those of the files in it. */
+async function trocarPeloQueTraz(
+  client: PoolClient,
+  pedaco: PedacoReivindicado,
+  zip: ArquivoDoPedaco,
+  recusados: readonly { readonly arquivoId: string; readonly nome: string }[],
+  mais: number,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO arquivo (id, organization_id, lote_id, pedaco_id, nome, origem, sha256, tamanho, estado)
+     SELECT x.id, a.organization_id, a.lote_id, a.pedaco_id, x.nome, a.nome, a.sha256, 0, 'pendente'
+       FROM arquivo a, jsonb_to_recordset($2::jsonb) AS x(id uuid, nome text) WHERE a.id = $1`,
+    [zip.id, JSON.stringify(recusados.map(({ arquivoId, nome }) => ({ id: arquivoId, nome })))],
+  );
+  await client.query('DELETE FROM arquivo WHERE id = $1', [zip.id]);
+  await client.query('UPDATE lote SET total = total + $2, pendentes = pendentes + $2 WHERE id = $1', [
+    pedaco.lote_id,
+    mais,
+  ]);
+}
+
+/** The parts of the ZIP, unless another upload waits for the same ones; their hour begins now. */
+async function devolverPartes(
+  client: PoolClient,
+  organizationId: string,
+  { id, partes }: ArquivoDoPedaco,
+): Promise<void> {
+  await client.query(
+    `WITH livre AS (
+       SELECT c.sha256 FROM conteudo c WHERE c.organization_id = $1 AND c.sha256 = ANY($2::bytea[])
+          AND NOT EXISTS (SELECT FROM arquivo a WHERE a.organization_id = $1 AND a.id <> $3 AND a.estado = 'pendente'
+                             AND a.partes @> ARRAY[c.sha256])
+        ORDER BY c.sha256 FOR UPDATE)
+     UPDATE conteudo c SET provisorio = true, criado_em = now() FROM livre l
+      WHERE c.organization_id = $1 AND c.sha256 = l.sha256`,
+    [organizationId, partes ?? [], id],
+  );
+}

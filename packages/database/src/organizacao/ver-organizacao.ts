@@ -1,0 +1,35 @@
+import type { CenarioDoEscritorio } from '../apuracoes/escolher-cenario.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+
+export interface OrganizacaoVista {
+  readonly id: string;
+  readonly nome: string;
+  readonly cnpj: string | null;
+  readonly cor: string | null;
+  /** The rate scenario that the office chose; null: the house's. */
+  readonly cenario: CenarioDoEscritorio | null;
+  readonly logo: { readonly tipo: string; readonly bytes: number; readonly atualizado_em: Date } | null;
+  readonly apagamento_pedido_em: Date | null;
+  readonly apagamento_pedido_por: string | null;
+  readonly criado_em: Date;
+}
+
+/** The office itself. */
+export function verOrganizacao(tenant: Tenant): Promise<OrganizacaoVista> {
+  return tenant.sql(async (client) => {
+    const { rows } = await client.query<
+      Omit<OrganizacaoVista, 'logo'> & { tipo: string | null; bytes: number; logo_em: Date }
+    >(
+      `SELECT o.id, o.nome, o.cnpj, o.config->>'cor' AS cor, o.config->'cenario' AS cenario, o.criado_em,
+              o.apagamento_pedido_em, u.nome AS apagamento_pedido_por,
+              l.tipo, octet_length(l.bytes) AS bytes, l.atualizado_em AS logo_em
+         FROM organization o LEFT JOIN logo l ON l.organization_id = o.id LEFT JOIN "user" u ON u.id = o.apagamento_pedido_por
+        WHERE o.id = $1`,
+      [tenant.organizationId],
+    );
+    const row = rows[0];
+    if (!row) throw new Error(`no organization ${tenant.organizationId}`);
+    const { tipo, bytes, logo_em, ...resto } = row;
+    return { ...resto, logo: tipo === null ? null : { tipo, bytes, atualizado_em: logo_em } };
+  });
+}

@@ -1,0 +1,96 @@
+import { auditar } from '../auditoria/auditar.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+
+/** A person signed in, and the office, as a request finds them. */
+export interface SessaoAberta {
+  readonly id: string;
+  /** The generation that the cookie must name from now on. */
+  readonly geracao: number;
+  readonly expira_em: Date;
+  readonly usada_em: Date;
+  readonly usuario: {
+    readonly id: string;
+    readonly nome: string;
+    readonly email: string;
+    readonly email_confirmado: boolean;
+    readonly papel: 'owner' | 'member';
+    readonly dois_fatores: boolean;
+    readonly avisos: readonly string[];
+  };
+  readonly escritorio: {
+    readonly nome: string;
+    readonly cnpj: string | null;
+    readonly cor: string | null;
+    readonly logo: boolean;
+  };
+}
+
+interface Linha extends SessaoAberta {
+  readonly geracao_vista: number;
+  /** Since the last change of generation, in seconds; since the last use likewise. */
+  readonly girada_ha: number;
+  readonly usada_ha: number;
+  readonly terminou: boolean;
+}
+
+export interface RegrasDaSessao {
+  /** Seconds without use after which a session is over. */
+  readonly inatividade: number;
+  /** Seconds after which the cookie gets a new generation. */
+  readonly giro: number;
+}
+
+/** For so long requests that were under way when the generation changed are still taken, in seconds. */
+const FOLGA = 60;
+
+/**
+ * Looks at the session that a cookie names, at the generation that it names. Undefined when it is over. A cookie of the
+ * generation before is taken while its successor was never seen (the answer that carried it was lost) and a moment
+ * longer; after that somebody holds a copy of it, and the session ends for both.
+ */
+export function usarSessao(
+  tenant: Tenant,
+  { id, geracao }: { readonly id: string; readonly geracao: number },
+  { inatividade, giro }: RegrasDaSessao,
+): Promise<SessaoAberta | undefined> {
+  return tenant.sql(async (client) => {
+    const { rows } = await client.query<Linha>({
+      name: 'usar-sessao',
+      text: `SELECT s.id, s.geracao, s.geracao_vista, s.expira_em, s.usada_em,
+                    extract(epoch FROM now() - s.girada_em)::float8 AS girada_ha,
+                    extract(epoch FROM now() - s.usada_em)::float8 AS usada_ha,
+                    s.revogada_em IS NOT NULL OR s.expira_em <= now() AS terminou,
+                    jsonb_build_object('id', u.id, 'nome', u.nome, 'email', u.email, 'papel', u.papel, 'avisos', u.avisos,
+                      'email_confirmado', u.email_confirmado_em IS NOT NULL, 'dois_fatores', u.totp_ativo_em IS NOT NULL) AS usuario,
+                    jsonb_build_object('nome', o.nome, 'cnpj', o.cnpj, 'cor', o.config->>'cor',
+                      'logo', EXISTS (SELECT FROM logo l WHERE l.organization_id = o.id)) AS escritorio
+               FROM session s JOIN "user" u ON u.id = s.user_id JOIN organization o ON o.id = s.organization_id
+              WHERE s.id = $1 FOR NO KEY UPDATE OF s`,
+      values: [id],
+    });
+    const linha = rows[0];
+    if (!linha || linha.terminou || linha.usada_ha >= inatividade) return undefined;
+    const anterior = geracao === linha.geracao - 1;
+    const folga = linha.geracao_vista < linha.geracao || linha.girada_ha < FOLGA;
+    if (geracao !== linha.geracao && !(anterior && folga)) {
+      await client.query('UPDATE session SET revogada_em = now() WHERE id = $1', [id]);
+      await auditar(client, tenant.organizationId, null, {
+        acao: 'sessao.copia_detectada',
+        alvo: linha.usuario.id,
+        detalhe: { sessao: id },
+      });
+      return undefined;
+    }
+    const gira = !anterior && linha.girada_ha >= giro;
+    const viu = !anterior && linha.geracao_vista < geracao;
+    if (gira || viu || linha.usada_ha >= FOLGA) {
+      await client.query(
+        `UPDATE session SET usada_em = now(), geracao = $2, geracao_vista = greatest(geracao_vista, $3),
+                girada_em = CASE WHEN $4 THEN now() ELSE girada_em END WHERE id = $1`,
+        [id, linha.geracao + (gira ? 1 : 0), anterior ? 0 : geracao, gira],
+      );
+    }
+    const { expira_em, usada_em, usuario, escritorio } = linha;
+    return { id, geracao: linha.geracao + (gira ? 1 : 0), expira_em, usada_em, usuario, escritorio };
+  });
+}

@@ -1,0 +1,67 @@
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { criarEscritorio } from '../chaves/criar-escritorio.ts';
+import { aposentarParticoes } from './limpar.ts';
+
+let base: TestDatabase;
+let owner: pg.Client;
+let admin: pg.Client;
+beforeAll(async () => {
+  base = await testDatabase();
+  owner = new pg.Client({ connectionString: base.urls.ownerUrl });
+  admin = new pg.Client({ connectionString: base.urls.adminUrl });
+  await Promise.all([owner.connect(), admin.connect()]);
+});
+afterAll(async () => {
+  await Promise.all([owner.end(), admin.end()]);
+  await base.close();
+});
+
+/** The month so many months before this one, with its partition. */
+async function month(parent: string, ago: number): Promise<{ name: string; id: string }> {
+  const { rows } = await owner.query<{ name: string; id: string; next: string }>(
+    `SELECT $1 || to_char(m, '_YYYY_MM') AS name, primeiro_id(m AT TIME ZONE 'UTC') AS id,
+            primeiro_id((m + interval '1 month') AT TIME ZONE 'UTC') AS next
+       FROM (SELECT date_trunc('month', now() AT TIME ZONE 'UTC') - make_interval(months => $2) AS m) x`,
+    [parent, ago],
+  );
+  const { name, id, next } = rows[0] as { name: string; id: string; next: string };
+  await owner.query(`CREATE TABLE ${name} PARTITION OF ${parent} FOR VALUES FROM ('${id}') TO ('${next}')`);
+  return { name, id };
+}
+
+test('months that are over go, with the deliveries of their events; an unpublished permit keeps its month', async () => {
+  const office = await criarEscritorio(base.database, { nome: 'Um' });
+  const published = await month('outbox', 4);
+  const unpublished = await month('outbox', 3);
+  const kept = await month('outbox', 2);
+  const attempts = await month('tentativa', 4);
+  const events = await month('event', 14);
+  const recentEvents = await month('event', 13);
+  const permit = (id: string, when: string | null) =>
+    admin.query(
+      `INSERT INTO outbox (id, organization_id, fila, job_id, dados, publicado_em) VALUES ($1, $2, 'lotes', 'x', '{}', $3)`,
+      [id, office, when],
+    );
+  await permit(published.id, '2020-01-01');
+  await permit(unpublished.id, null);
+  const delivery = (event: string) =>
+    admin.query(
+      `INSERT INTO entrega (id, organization_id, event_id, endpoint_id, estado, request_id)
+       VALUES (gen_random_uuid(), $1, $2, gen_random_uuid(), 'entregue', 'r')`,
+      [office, event],
+    );
+  await delivery(events.id);
+  await delivery(recentEvents.id);
+
+  expect(await aposentarParticoes(base.database)).toEqual([published.name, attempts.name, events.name]);
+  const { rows } = await admin.query('SELECT event_id FROM entrega');
+  expect(rows).toEqual([{ event_id: recentEvents.id }]);
+  const { rows: left } = await admin.query(
+    'SELECT to_regclass($1) IS NOT NULL AS a, to_regclass($2) IS NOT NULL AS b, to_regclass($3) IS NULL AS c',
+    [unpublished.name, kept.name, published.name],
+  );
+  expect(left).toEqual([{ a: true, b: true, c: true }]);
+  expect(await aposentarParticoes(base.database)).toEqual([]);
+});

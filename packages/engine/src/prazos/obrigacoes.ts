@@ -1,0 +1,99 @@
+import { ajustar, diaUtilDoMes, somarDias } from './dias-uteis.ts';
+
+export type RegimeDoPrazo = 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real';
+
+/** Something that a client pays or hands in for a month. */
+export interface Obrigacao {
+  readonly obrigacao: string;
+  readonly tributo: string;
+  readonly regimes: readonly RegimeDoPrazo[];
+  /** `estimativa`: each state, or a regulation that is still to come, sets the day. */
+  readonly status: 'lei' | 'estimativa';
+  readonly fundamento: string;
+  readonly observacao?: string;
+  /** First and last month (YYYY-MM) that it is owed for. */
+  readonly desde?: string;
+  readonly ate?: string;
+  /** The day by which it is due for `competencia` (YYYY-MM); undefined: nothing is due for that month. */
+  readonly vencimento: (competencia: string) => string | undefined;
+}
+
+const NORMAIS = ['lucro_presumido', 'lucro_real'] as const;
+const mesDepois = (mes: string, n: number): string => {
+  const [ano = 0, numero = 0] = mes.split('-').map(Number);
+  const total = ano * 12 + numero - 1 + n;
+  return `${Math.floor(total / 12)}-${String((total % 12) + 1).padStart(2, '0')}`;
+};
+const noDia = (dia: number, meses: number, sentido: 'anterior' | 'posterior') => (competencia: string) =>
+  ajustar(`${mesDepois(competencia, meses)}-${String(dia).padStart(2, '0')}`, sentido);
+
+export const OBRIGACOES: readonly Obrigacao[] = [
+  {
+    obrigacao: 'Pagamento do DAS e entrega do PGDAS-D',
+    tributo: 'Simples Nacional',
+    regimes: ['simples_nacional'],
+    status: 'lei',
+    fundamento: 'Resolução CGSN 140/2018, arts. 38 e 40',
+    vencimento: noDia(20, 1, 'posterior'),
+  },
+  {
+    obrigacao: 'Pagamento do DAS-MEI',
+    tributo: 'Simples Nacional',
+    regimes: ['mei'],
+    status: 'lei',
+    fundamento: 'Resolução CGSN 140/2018, art. 40',
+    vencimento: noDia(20, 1, 'posterior'),
+  },
+  {
+    obrigacao: 'Pagamento de PIS e COFINS',
+    tributo: 'PIS/COFINS',
+    regimes: NORMAIS,
+    status: 'lei',
+    fundamento: 'Lei 10.637/2002, art. 10; Lei 10.833/2003, art. 11; MP 2.158-35/2001, art. 18',
+    // The last month before both are extinct (LC 214/2025, art. 542).
+    ate: '2026-12',
+    vencimento: noDia(25, 1, 'anterior'),
+  },
+  {
+    obrigacao: 'Entrega da EFD-Contribuições',
+    tributo: 'PIS/COFINS',
+    regimes: NORMAIS,
+    status: 'lei',
+    fundamento: 'IN RFB 1.252/2012, art. 7º',
+    ate: '2026-12',
+    vencimento: (competencia) => diaUtilDoMes(mesDepois(competencia, 2), 10),
+  },
+  {
+    obrigacao: 'Pagamento do ICMS',
+    tributo: 'ICMS',
+    regimes: NORMAIS,
+    status: 'estimativa',
+    fundamento: 'Legislação de cada estado',
+    observacao: 'Cada estado fixa o dia; o dia 20 é o mais comum.',
+    ate: '2032-12',
+    vencimento: noDia(20, 1, 'posterior'),
+  },
+  {
+    obrigacao: 'Apuração de CBS e IBS',
+    tributo: 'CBS/IBS',
+    regimes: NORMAIS,
+    status: 'estimativa',
+    fundamento: 'LC 214/2025, arts. 43 e 44',
+    observacao: 'A lei deixa o dia ao regulamento; o dia 20 é uma estimativa nossa.',
+    desde: '2027-01',
+    vencimento: noDia(20, 1, 'posterior'),
+  },
+  {
+    obrigacao: 'Opção por pagar IBS e CBS fora do DAS no semestre seguinte',
+    tributo: 'CBS/IBS',
+    regimes: ['simples_nacional'],
+    status: 'lei',
+    fundamento: 'LC 123/2006, art. 13, §§ 9º e 10',
+    observacao: 'A opção é feita em março e em setembro, e não se desfaz no semestre.',
+    // For January it is made in the September before; here the month itself is the one that it is owed in.
+    vencimento: (competencia) =>
+      /-0[39]$/.test(competencia) ? somarDias(`${mesDepois(competencia, 1)}-01`, -1) : undefined,
+  },
+];
+
+export { mesDepois };

@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals';
+import { ajustar, diaUtil, diaUtilDoMes, domingoDePascoa } from './dias-uteis.ts';
+import { proximosPrazos } from './proximos-prazos.ts';
+
+test('Easter falls where the calendars print it', () => {
+  expect([2024, 2025, 2026, 2027, 2030, 2038].map(domingoDePascoa)).toEqual([
+    '2024-03-31',
+    '2025-04-20',
+    '2026-04-05',
+    '2027-03-28',
+    '2030-04-21',
+    '2038-04-25',
+  ]);
+});
+
+test('banks are closed at weekends, on national holidays, and on the days that hang on Easter', () => {
+  const fechados = [
+    '2026-11-21',
+    '2026-11-22',
+    '2026-11-20',
+    '2026-02-16',
+    '2026-02-17',
+    '2026-04-03',
+    '2026-06-04',
+  ];
+  expect(fechados.filter(diaUtil)).toEqual([]);
+  const abertos = ['2026-11-19', '2026-11-23', '2026-02-18', '2026-04-06', '2026-06-05'];
+  expect(abertos.filter(diaUtil)).toEqual(abertos);
+});
+
+test('a day that is none moves forward or back', () => {
+  // A Friday holiday before a weekend, and Christmas on a Friday.
+  expect(ajustar('2026-11-20', 'posterior')).toBe('2026-11-23');
+  expect(ajustar('2026-12-25', 'anterior')).toBe('2026-12-24');
+  expect(diaUtilDoMes('2026-11', 10)).toBe('2026-11-16');
+});
+
+test('what is due is listed by day, with its month, its regime, and whether the day is law', () => {
+  const prazos = proximosPrazos('2026-11-20', 40);
+  const curtos = prazos.map(
+    ({ data, tributo, competencia, regimes }) => `${data} ${tributo} ${competencia} ${regimes[0]}`,
+  );
+  expect(curtos).toContain('2026-11-23 Simples Nacional 2026-10 simples_nacional');
+  expect(curtos).toContain('2026-11-25 PIS/COFINS 2026-10 lucro_presumido');
+  expect(curtos).toContain('2026-12-24 PIS/COFINS 2026-11 lucro_presumido');
+  expect(prazos.map(({ data }) => data)).toEqual(prazos.map(({ data }) => data).sort());
+  expect(prazos.every(({ status, observacao }) => status === 'lei' || observacao)).toBe(true);
+});
+
+test('PIS and COFINS end with 2026, and CBS and IBS begin with 2027', () => {
+  const de = (dia: string) => new Set(proximosPrazos(dia, 31).map(({ tributo }) => tributo));
+  expect(de('2026-12-01').has('CBS/IBS')).toBe(false);
+  expect(de('2027-02-01').has('CBS/IBS')).toBe(true);
+  expect(de('2027-04-01').has('PIS/COFINS')).toBe(false);
+});
+
+test('the option of the Simples is due at the end of March and of September', () => {
+  const opcoes = proximosPrazos('2026-01-01', 365).filter(({ obrigacao }) => obrigacao.startsWith('Opção'));
+  expect(opcoes.map(({ data }) => data)).toEqual(['2026-03-31', '2026-09-30']);
+});

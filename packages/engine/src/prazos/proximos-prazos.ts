@@ -1,0 +1,22 @@
+import { somarDias } from './dias-uteis.ts';
+import { mesDepois, OBRIGACOES, type Obrigacao } from './obrigacoes.ts';
+
+/** A day (YYYY-MM-DD) by which something is due for a month (YYYY-MM). */
+export type Prazo = Omit<Obrigacao, 'vencimento' | 'desde' | 'ate'> & {
+  readonly data: string;
+  readonly competencia: string;
+};
+
+/** What falls due from `hoje` (YYYY-MM-DD) on, within `dias` days, the next first. National and bank holidays count. */
+export function proximosPrazos(hoje: string, dias: number): Prazo[] {
+  const fim = somarDias(hoje, dias);
+  const mes = hoje.slice(0, 7);
+  // Nothing is due later than two months after its own.
+  const meses = Array.from({ length: 3 + Math.ceil(dias / 28) }, (_, i) => mesDepois(mes, i - 2));
+  return OBRIGACOES.flatMap(({ vencimento, desde = '', ate = '9999', ...obrigacao }) =>
+    meses.flatMap((competencia) => {
+      const data = competencia >= desde && competencia <= ate ? vencimento(competencia) : undefined;
+      return data !== undefined && data >= hoje && data <= fim ? [{ ...obrigacao, data, competencia }] : [];
+    }),
+  ).sort((a, b) => (a.data < b.data ? -1 : a.data > b.data ? 1 : 0));
+}

@@ -1,0 +1,43 @@
+import { type Contexto, MODELOS, type Pedaco } from './modelos.ts';
+
+/** What a mail says, twice: for programs that show HTML, and for all others. */
+export interface Texto {
+  readonly assunto: string;
+  readonly texto: string;
+  readonly html: string;
+}
+
+/** Writes the mail `modelo`. Names and numbers come from the data and are shown as text, whatever they hold. */
+export function escreverEmail(modelo: string, contexto: Contexto): Texto {
+  const escrever = MODELOS[modelo];
+  if (!escrever) throw new Error(`no mail is called "${modelo}"`);
+  const { assunto, pedacos } = escrever(contexto);
+  const cheios = pedacos.filter((pedaco) => pedaco !== '');
+  return {
+    // A line break would begin another header; mail libraries refuse it, and names may hold one.
+    assunto: assunto.replace(/\s+/g, ' ').slice(0, 200),
+    texto: `${cheios.map(emTexto).join('\n\n')}\n\n-- \nApura\n${contexto.base}\n`,
+    html: `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"></head><body style="font:16px/1.5 sans-serif;max-width:36em;margin:1.5em auto;padding:0 1em">${cheios
+      .map(emHtml)
+      .join(
+        '',
+      )}<hr><p style="color:#666;font-size:.85em">Apura · <a href="${escapar(contexto.base)}">${escapar(contexto.base)}</a></p></body></html>`,
+  };
+}
+
+const emTexto = (pedaco: Pedaco): string =>
+  typeof pedaco === 'string' ? pedaco : `${pedaco.rotulo}:\n${pedaco.href}`;
+
+const emHtml = (pedaco: Pedaco): string =>
+  typeof pedaco === 'string'
+    ? `<p>${escapar(pedaco)}</p>`
+    : `<p><a href="${escapar(pedaco.href)}" style="display:inline-block;padding:.6em 1.1em;background:#1c5fb0;color:#fff;border-radius:.4em;text-decoration:none">${escapar(pedaco.rotulo)}</a></p>`;
+
+const ENTIDADES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapar = (texto: string): string => texto.replace(/[&<>"']/g, (letra) => ENTIDADES[letra] as string);

@@ -1,0 +1,134 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { abrirCorreio, EmailRecusado } from './abrir-correio.ts';
+import { escreverEmail } from './escrever-email.ts';
+import { MODELOS } from './modelos.ts';
+
+const DADOS = {
+  nome: 'Ana <b>',
+  email: 'nova@escritorio.example',
+  convidado_por: 'Bia',
+  papel: 'owner',
+  cliente: 'Padaria "Sol" & Cia',
+  competencia: '2026-09',
+  total_atual: '1234567.80',
+  total_novo: '0.05',
+  erro: { mensagem: 'Faltou papel.' },
+  apuracao_id: 'a1',
+  webhook_id: 'w1',
+  url: 'https://escritorio.example/hook',
+  apagar_em: '2026-12-20T12:00:00Z',
+  falhando_desde: '2026-11-20T12:00:00Z',
+  desativacao_em: '2026-11-25T12:00:00Z',
+};
+const contexto = { base: 'https://apura.example', escritorio: 'Aurora', dados: DADOS, segredo: 'S3GREDO' };
+const REMESSA = {
+  id: 'm-1',
+  para: 'ana@escritorio.example',
+  assunto: 'Olá, é você?',
+  texto: 'Sim.',
+  html: '<p>Sim.</p>',
+};
+
+test.each(Object.keys(MODELOS))(
+  '%s: whole in both forms, and nothing of the data becomes markup',
+  (modelo) => {
+    const { assunto, texto, html } = escreverEmail(modelo, contexto);
+    for (const forma of [assunto, texto, html])
+      expect(forma).not.toMatch(/undefined|null|NaN|Invalid|\[object/);
+    expect(assunto).toMatch(/^\S[^\r\n]+$/);
+    expect(html).not.toContain('<b>');
+    for (const [, href] of texto.matchAll(/^(https:.*)$/gm)) expect(html).toContain(`href="${href}"`);
+  },
+);
+
+test('the link carries its secret in the fragment', () => {
+  const { texto } = escreverEmail('link.senha', contexto);
+  expect(texto).toContain('https://apura.example/painel/redefinir-senha#token=S3GREDO');
+});
+
+test('amounts and months are written as people read them', () => {
+  const { assunto, texto } = escreverEmail('apuracao.calculada', contexto);
+  expect(assunto).toBe('Apuração pronta: Padaria "Sol" & Cia, 09/2026');
+  expect(texto).toContain('R$ 1.234.567,80. Com CBS e IBS: R$ 0,05.');
+});
+
+test('a name with a line break makes no header', () => {
+  const dados = { ...DADOS, cliente: 'X\r\nBcc: outro@mundo.example' };
+  expect(escreverEmail('apuracao.falhou', { ...contexto, dados }).assunto).not.toMatch(/[\r\n]/);
+});
+
+test('a link whose secret is gone is not sent', () => {
+  expect(() => escreverEmail('link.email', { ...contexto, segredo: undefined })).toThrow(/lost its link/);
+});
+
+test('without a server a mail becomes one private file, the same one when it is sent again', async () => {
+  const pasta = await mkdtemp(join(tmpdir(), 'apura-mail-'));
+  try {
+    const correio = abrirCorreio({ pasta: join(pasta, 'saida'), de: 'Apura <nao-responda@apura.example>' });
+    const arquivo = await correio.enviar(REMESSA);
+    await correio.enviar(REMESSA);
+    expect(await readdir(join(pasta, 'saida'))).toEqual(['m-1.eml']);
+    const texto = await readFile(arquivo as string, 'utf8');
+    expect(texto).toContain('Message-ID: <m-1@apura.example>');
+    expect(texto).toContain('To: ana@escritorio.example');
+    expect(texto).toContain('Auto-Submitted: auto-generated');
+    expect((await stat(arquivo as string)).mode & 0o077).toBe(0);
+  } finally {
+    await rm(pasta, { recursive: true });
+  }
+});
+
+/** A mail server of a few lines: answers RCPT with `resposta` and keeps what it was sent. */
+async function servidorSmtp(resposta: string) {
+  const recebido: string[] = [];
+  const server = createServer((socket: Socket) => {
+    let dados = false;
+    socket.write('220 teste\r\n');
+    socket.on('data', (parte) => {
+      const texto = parte.toString();
+      recebido.push(texto);
+      if (dados) {
+        if (!texto.includes('\r\n.\r\n')) return;
+        dados = false;
+        return void socket.write('250 aceito\r\n');
+      }
+      if (texto.startsWith('RCPT')) socket.write(`${resposta}\r\n`);
+      else if (texto.startsWith('DATA')) {
+        dados = true;
+        socket.write('354 va\r\n');
+      } else socket.write(texto.startsWith('QUIT') ? '221 tchau\r\n' : '250 sim\r\n');
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as { port: number };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    recebido: () => recebido.join(''),
+    fechar: () => new Promise((done) => server.close(done)),
+  };
+}
+
+test.each([
+  ['250 sim', 'sent'],
+  ['550 nao existe', 'refused'],
+  ['451 depois', 'later'],
+])('a server that answers "%s": %s', async (resposta, fim) => {
+  const servidor = await servidorSmtp(resposta);
+  const correio = abrirCorreio({
+    smtpUrl: servidor.url,
+    pasta: '/nowhere',
+    de: 'nao-responda@apura.example',
+  });
+  const envio = await correio.enviar(REMESSA).then(
+    () => 'sent',
+    (erro: unknown) => (erro instanceof EmailRecusado ? 'refused' : 'later'),
+  );
+  correio.fechar();
+  await servidor.fechar();
+  expect(envio).toBe(fim);
+  if (fim === 'sent') expect(servidor.recebido()).toContain('Message-ID: <m-1@apura.example>');
+});

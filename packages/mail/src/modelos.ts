@@ -1,0 +1,125 @@
+/** A paragraph, or a link that stands by itself. */
+export type Pedaco = string | { readonly rotulo: string; readonly href: string };
+
+export interface ModeloDeEmail {
+  readonly assunto: string;
+  readonly pedacos: readonly Pedaco[];
+}
+
+export interface Contexto {
+  /** PUBLIC_BASE_URL without a closing slash. */
+  readonly base: string;
+  readonly escritorio: string;
+  readonly dados: Readonly<Record<string, unknown>>;
+  /** What the link carries, in clear. */
+  readonly segredo: string | undefined;
+}
+
+const mes = (competencia: unknown) => String(competencia).split('-').reverse().join('/');
+const reais = (valor: unknown) =>
+  `R$ ${String(valor)
+    .replace('.', ',')
+    .replace(/\B(?=(\d{3})+,)/g, '.')}`;
+const dia = (instante: unknown) =>
+  new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' }).format(
+    new Date(String(instante)),
+  );
+/** The secret stands in the fragment, which browsers send to no server. */
+const link = ({ base, segredo }: Contexto, pagina: string) => {
+  if (segredo === undefined) throw new Error(`the mail for ${pagina} has lost its link`);
+  return `${base}/painel/${pagina}#token=${segredo}`;
+};
+const saudacao = ({ dados }: Contexto) => (dados.nome ? `Olá, ${dados.nome}!` : 'Olá!');
+const preferencias = 'Você escolhe que avisos recebe em Meu perfil → Avisos por e-mail.';
+
+/** What each mail says. The names of those about events are the events' types. */
+export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEmail>> = {
+  'link.email': (c) => ({
+    assunto: 'Confirme seu e-mail na Apura',
+    pedacos: [
+      saudacao(c),
+      `Confirme que este endereço é seu para receber os avisos do escritório ${c.escritorio} e poder recuperar o acesso.`,
+      { rotulo: 'Confirmar meu e-mail', href: link(c, 'confirmar-email') },
+      'O link vale por 3 dias. Se não foi você, ignore esta mensagem.',
+    ],
+  }),
+  'link.senha': (c) => ({
+    assunto: 'Crie uma nova senha na Apura',
+    pedacos: [
+      saudacao(c),
+      'Alguém, provavelmente você, pediu para criar uma nova senha para o seu acesso à Apura.',
+      { rotulo: 'Criar nova senha', href: link(c, 'redefinir-senha') },
+      'O link vale por 1 hora e uma só vez. Se não foi você, ignore esta mensagem: sua senha continua a mesma.',
+    ],
+  }),
+  'link.convite': (c) => ({
+    assunto: `Convite para o escritório ${c.escritorio} na Apura`,
+    pedacos: [
+      'Olá!',
+      `${c.dados.convidado_por ?? 'Um titular'} convidou você para trabalhar com o escritório ${c.escritorio} na Apura${
+        c.dados.papel === 'owner' ? ', como titular' : ''
+      }.`,
+      { rotulo: 'Aceitar o convite', href: link(c, 'convite') },
+      'O convite vale por 7 dias. Se não o esperava, ignore esta mensagem.',
+    ],
+  }),
+  'senha.trocada': (c) => ({
+    assunto: 'Sua senha da Apura foi trocada',
+    pedacos: [
+      saudacao(c),
+      'A senha do seu acesso à Apura acaba de ser trocada, e suas outras sessões foram encerradas.',
+      'Se não foi você, crie outra senha agora mesmo:',
+      { rotulo: 'Criar nova senha', href: `${c.base}/painel/esqueci-senha` },
+    ],
+  }),
+  'email.trocado': (c) => ({
+    assunto: 'O e-mail do seu acesso à Apura foi trocado',
+    pedacos: [
+      saudacao(c),
+      `Seu acesso à Apura passou deste endereço para ${c.dados.email}.`,
+      'Se não foi você, fale com um titular do seu escritório agora mesmo.',
+    ],
+  }),
+  'apagamento.pedido': (c) => ({
+    assunto: `Os dados do escritório ${c.escritorio} serão apagados`,
+    pedacos: [
+      `${c.dados.nome} pediu que todos os dados do escritório ${c.escritorio} sejam apagados da Apura: clientes, notas, apurações e acessos.`,
+      `Isso acontecerá em ${dia(c.dados.apagar_em)} e não pode ser desfeito depois. Até lá qualquer titular pode desistir:`,
+      { rotulo: 'Ver o pedido', href: `${c.base}/painel/configuracoes/escritorio` },
+    ],
+  }),
+  'apuracao.calculada': (c) => ({
+    assunto: `Apuração pronta: ${c.dados.cliente}, ${mes(c.dados.competencia)}`,
+    pedacos: [
+      `A apuração de ${c.dados.cliente} em ${mes(c.dados.competencia)} está pronta.`,
+      `No regime de hoje: ${reais(c.dados.total_atual)}. Com CBS e IBS: ${reais(c.dados.total_novo)}.`,
+      { rotulo: 'Abrir a apuração', href: `${c.base}/painel/apuracoes/${c.dados.apuracao_id}` },
+      preferencias,
+    ],
+  }),
+  'apuracao.falhou': (c) => ({
+    assunto: `A apuração falhou: ${c.dados.cliente}, ${mes(c.dados.competencia)}`,
+    pedacos: [
+      `A apuração de ${c.dados.cliente} em ${mes(c.dados.competencia)} não pôde ser concluída.`,
+      String((c.dados.erro as { mensagem?: string } | undefined)?.mensagem ?? ''),
+      { rotulo: 'Abrir a apuração', href: `${c.base}/painel/apuracoes/${c.dados.apuracao_id}` },
+      preferencias,
+    ],
+  }),
+  'webhook.falhando': (c) => ({
+    assunto: 'Um webhook do seu escritório vai ser desativado',
+    pedacos: [
+      `O webhook ${c.dados.url} falha desde ${dia(c.dados.falhando_desde)} e será desativado em ${dia(c.dados.desativacao_em)} se não voltar a responder.`,
+      { rotulo: 'Ver o webhook', href: `${c.base}/painel/webhooks/${c.dados.webhook_id}` },
+      preferencias,
+    ],
+  }),
+  'webhook.desativado': (c) => ({
+    assunto: 'Um webhook do seu escritório foi desativado',
+    pedacos: [
+      `O webhook ${c.dados.url} foi desativado e não recebe mais eventos. Corrija o receptor, reative o webhook e recupere os eventos que faltaram: eles ficam guardados por 30 dias.`,
+      { rotulo: 'Ver o webhook', href: `${c.base}/painel/webhooks/${c.dados.webhook_id}` },
+      preferencias,
+    ],
+  }),
+};

@@ -1,0 +1,31 @@
+import { type Codificacao, codificacaoDe, criarDecodificador } from './decodificar.ts';
+import type { Bruto } from './extrair.ts';
+import { extrairDireto } from './extrair-direto.ts';
+import { PEDACO } from './ler-bytes.ts';
+import { LIMITES } from './limites.ts';
+import { contar, MARCAS } from './marcas.ts';
+
+/**
+ * The short way through a whole file: what the field table takes from it, or undefined when the long way (pieces of
+ * text through saxes) has to tell. The long way comes to the same wherever this one comes to an end.
+ */
+export function lerDireto(bytes: Uint8Array): Bruto | undefined {
+  if (bytes.length > LIMITES.bytes) return undefined;
+  const decodificado = decodificar(bytes, codificacaoDe(bytes));
+  if (decodificado === undefined || decodificado.includes('\0')) return undefined;
+  const texto = decodificado.trimStart();
+  // The long way does not count them in a file of one piece either.
+  if (
+    bytes.length > PEDACO &&
+    MARCAS.some(({ marca, maximo }) => contar(texto, marca, maximo + 1) > maximo)
+  ) {
+    return undefined;
+  }
+  return extrairDireto(texto);
+}
+
+/** What is no UTF-8 is Windows-1252; in a longer file, the long way has then read its beginning as UTF-8. */
+function decodificar(bytes: Uint8Array, codificacao: Codificacao): string | undefined {
+  const texto = criarDecodificador(codificacao).decodificar(bytes, true);
+  return texto === undefined && bytes.length <= PEDACO ? decodificar(bytes, 'windows-1252') : texto;
+}

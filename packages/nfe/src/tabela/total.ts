@@ -1,0 +1,97 @@
+import { decimal, dentro, type Linha, texto } from './linha.ts';
+
+const ICMS_TOT: readonly Linha[] = [
+  decimal('vBC'),
+  decimal('vICMS'),
+  decimal('vICMSDeson'),
+  decimal('vFCPUFDest'),
+  decimal('vICMSUFDest'),
+  decimal('vICMSUFRemet'),
+  decimal('vFCP'),
+  decimal('vBCST'),
+  decimal('vST'),
+  decimal('vFCPST'),
+  decimal('vFCPSTRet'),
+  decimal('qBCMono'),
+  decimal('vICMSMono'),
+  decimal('qBCMonoReten'),
+  decimal('vICMSMonoReten'),
+  decimal('qBCMonoRet'),
+  decimal('vICMSMonoRet'),
+  decimal('vProd'),
+  decimal('vProdLiqTot'),
+  decimal('vFrete'),
+  decimal('vSeg'),
+  decimal('vDesc'),
+  decimal('vII'),
+  decimal('vIPI'),
+  decimal('vIPIDevol'),
+  decimal('vPIS'),
+  decimal('vCOFINS'),
+  decimal('vOutro'),
+  decimal('vNF'),
+  decimal('vTotTrib'),
+];
+
+const ISSQN_TOT: readonly Linha[] = [
+  decimal('vServ'),
+  decimal('vBC'),
+  decimal('vISS'),
+  decimal('vPIS'),
+  decimal('vCOFINS'),
+  texto('dCompet'),
+  decimal('vDeducao'),
+  decimal('vOutro'),
+  decimal('vDescIncond'),
+  decimal('vDescCond'),
+  decimal('vISSRet'),
+  texto('cRegTrib'),
+];
+
+const RETENCOES: readonly Linha[] = [
+  decimal('vRetPIS'),
+  decimal('vRetCOFINS'),
+  decimal('vRetCSLL'),
+  decimal('vBCIRRF'),
+  decimal('vIRRF'),
+  decimal('vBCRetPrev'),
+  decimal('vRetPrev'),
+];
+
+const IBSCBS_TOT: readonly Linha[] = [
+  decimal('vBCIBSCBS'),
+  decimal('gIBS/gIBSUF/vDif'),
+  decimal('gIBS/gIBSUF/vDevTrib'),
+  decimal('gIBS/gIBSUF/vIBSUF'),
+  decimal('gIBS/gIBSMun/vDif'),
+  decimal('gIBS/gIBSMun/vDevTrib'),
+  decimal('gIBS/gIBSMun/vIBSMun'),
+  decimal('gIBS/vIBS'),
+  decimal('gIBS/vCredPres'),
+  decimal('gIBS/vCredPresCondSus'),
+  decimal('gCBS/vDif'),
+  decimal('gCBS/vDevTrib'),
+  decimal('gCBS/vCBS'),
+  decimal('gCBS/vCredPres'),
+  decimal('gCBS/vCredPresCondSus'),
+  decimal('gMono/vIBSMono'),
+  decimal('gMono/vCBSMono'),
+  decimal('gMono/vIBSMonoReten'),
+  decimal('gMono/vCBSMonoReten'),
+  decimal('gMono/vIBSMonoRet'),
+  decimal('gMono/vCBSMonoRet'),
+  decimal('gEstornoCred/vIBSEstCred'),
+  decimal('gEstornoCred/vCBSEstCred'),
+];
+
+/** total (MOC 7.0, W01 to W23; NT 2025.002, W31 to W60). */
+export const TOTAL: readonly Linha[] = [
+  ...dentro('ICMSTot', ICMS_TOT),
+  ...dentro('ISSQNtot', ISSQN_TOT),
+  ...dentro('retTrib', RETENCOES),
+  decimal('ISTot/vIS'),
+  ...dentro('IBSCBSTot', IBSCBS_TOT),
+  decimal('vNFTot'),
+  // NT 2026.008, W01a: its place is not confirmed.
+  decimal('vProdLiqTot'),
+];

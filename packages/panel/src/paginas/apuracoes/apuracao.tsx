@@ -1,0 +1,151 @@
+import type { Apuracao, Cliente } from '@apura/contracts';
+import { Button } from '@mantine/core';
+import { IconDownload, IconFileTypePdf, IconRefresh } from '@tabler/icons-react';
+import { useLocation, useParams } from 'wouter';
+import { API, pedir } from '../../api/pedir.ts';
+import { useAto, useLeitura } from '../../api/use-pedido.ts';
+import { Abas } from '../../componentes/abas.tsx';
+import { Esqueleto } from '../../componentes/esqueleto.tsx';
+import { EstadoDaApuracao } from '../../componentes/estado-da-apuracao.tsx';
+import { Falha } from '../../componentes/falha.tsx';
+import { Pagina } from '../../componentes/pagina.tsx';
+import { competencia } from '../../formato/competencia.ts';
+import { contar } from '../../formato/contar.ts';
+import { diaEHora } from '../../formato/momento.ts';
+import { Andamento } from './andamento.tsx';
+import { Comparacao } from './comparacao.tsx';
+import { Divergencias } from './divergencias.tsx';
+import { DocumentosDaApuracao } from './documentos-da-apuracao.tsx';
+import { Projecao } from './projecao.tsx';
+import { Recortes } from './recortes.tsx';
+import { Versoes } from './versoes.tsx';
+
+const ABAS = [
+  { nome: 'Comparação', caminho: '' },
+  { nome: 'De onde vem', caminho: 'recortes' },
+  { nome: 'Projeção até 2033', caminho: 'projecao' },
+  { nome: 'Divergências', caminho: 'divergencias' },
+  { nome: 'Notas', caminho: 'notas' },
+  { nome: 'Versões', caminho: 'versoes' },
+] as const;
+
+const emCurso = ({ estado }: Apuracao) => estado !== 'calculada' && estado !== 'falhou';
+
+/** One version of a month: live until it is done, then the comparison and everything behind it. */
+export default function UmaApuracao() {
+  const { id = '', aba = '' } = useParams();
+  const [, ir] = useLocation();
+  const lida = useLeitura<Apuracao>(`/apuracoes/${id}`, {
+    aCadaMs: (dados) => (dados && emCurso(dados) ? 700 : false),
+  });
+  const apuracao = lida.data;
+  const cliente = useLeitura<Cliente>(`/clientes/${apuracao?.cliente_id}`, {
+    ligada: apuracao !== undefined,
+  });
+  const migalhas = [
+    { nome: 'Apurações', href: '/apuracoes' },
+    ...(apuracao
+      ? [{ nome: cliente.data?.razao_social ?? '…', href: `/clientes/${apuracao.cliente_id}` }]
+      : []),
+  ];
+  const apurarDeNovo = useAto(async () => {
+    const nova = await pedir<Apuracao>('POST', '/apuracoes', {
+      cliente_id: apuracao?.cliente_id,
+      competencia: apuracao?.competencia,
+    });
+    ir(`/apuracoes/${nova.id}`);
+  }, ['/apuracoes', '/visao-geral']);
+  if (!apuracao) {
+    return (
+      <Pagina titulo="Apuração" migalhas={migalhas}>
+        {lida.error ? (
+          <Falha erro={lida.error} aoRepetir={() => lida.refetch()} />
+        ) : (
+          <Esqueleto linhas={12} />
+        )}
+      </Pagina>
+    );
+  }
+  const { comparativo, estado } = apuracao;
+  const baixar = (tipo: string) => `${API}/apuracoes/${id}/${tipo}`;
+  return (
+    <Pagina
+      titulo={`${cliente.data?.razao_social ?? 'Apuração'}, ${competencia(apuracao.competencia)}`}
+      migalhas={migalhas}
+      descricao={
+        <>
+          <EstadoDaApuracao estado={estado} desatualizada={apuracao.desatualizada_desde !== undefined} />{' '}
+          Versão {apuracao.versao}
+          {estado === 'calculada' && ` · ${contar(apuracao.documentos, 'nota', 'notas')}`}
+          {apuracao.calculada_em && ` · calculada em ${diaEHora(apuracao.calculada_em)}`}
+        </>
+      }
+      acoes={
+        <>
+          {!emCurso(apuracao) && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              loading={apurarDeNovo.isPending}
+              onClick={() => apurarDeNovo.mutate(undefined)}
+            >
+              Apurar de novo
+            </Button>
+          )}
+          {estado === 'calculada' && (
+            <>
+              <Button
+                component="a"
+                href={baixar('xlsx')}
+                download
+                variant="default"
+                leftSection={<IconDownload size={18} aria-hidden />}
+              >
+                Excel
+              </Button>
+              <Button
+                component="a"
+                href={baixar('csv')}
+                download
+                variant="default"
+                leftSection={<IconDownload size={18} aria-hidden />}
+              >
+                CSV
+              </Button>
+              <Button
+                component="a"
+                href={baixar('pdf')}
+                download
+                leftSection={<IconFileTypePdf size={18} aria-hidden />}
+              >
+                Baixar PDF
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <div className="pilha">
+        {apurarDeNovo.error && <Falha erro={apurarDeNovo.error} />}
+        {apuracao.desatualizada_desde && (
+          <p className="aviso aviso-alerta sem-margem">
+            Desde {diaEHora(apuracao.desatualizada_desde)} há notas ou ajustes que mudariam este resultado.
+            Apure de novo para incluí-los; esta versão continua guardada.
+          </p>
+        )}
+        {estado !== 'calculada' && <Andamento apuracao={apuracao} />}
+        {comparativo && (
+          <div>
+            <Abas base={`/apuracoes/${id}`} abas={ABAS} atual={aba} rotulo="Partes da apuração" />
+            {aba === '' && <Comparacao apuracao={apuracao} comparativo={comparativo} />}
+            {aba === 'recortes' && <Recortes apuracao={apuracao} comparativo={comparativo} />}
+            {aba === 'projecao' && <Projecao anos={comparativo.projecao} />}
+            {aba === 'divergencias' && <Divergencias id={id} />}
+            {aba === 'notas' && <DocumentosDaApuracao id={id} />}
+            {aba === 'versoes' && <Versoes apuracao={apuracao} />}
+          </div>
+        )}
+      </div>
+    </Pagina>
+  );
+}

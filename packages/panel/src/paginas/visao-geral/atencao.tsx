@@ -1,0 +1,61 @@
+import type { VisaoGeral } from '@apura/contracts';
+import { Link } from 'wouter';
+import { Cartao } from '../../componentes/cartao.tsx';
+import { Estado } from '../../componentes/estado.tsx';
+import { competenciaCurta } from '../../formato/competencia.ts';
+import { contar } from '../../formato/contar.ts';
+
+/** What needs somebody: failures, results that newer notes have overtaken, divergences by client. */
+export function Atencao({ visao: { falhas, desatualizadas, divergencias } }: { readonly visao: VisaoGeral }) {
+  const nada =
+    falhas.arquivos_recusados_7_dias + falhas.apuracoes.length + desatualizadas.length === 0 &&
+    divergencias.por_cliente.length === 0;
+  return (
+    <Cartao titulo="Precisa de atenção">
+      {nada && (
+        <p className="suave sem-margem">Nada por aqui. Falhas e divergências aparecem neste quadro.</p>
+      )}
+      <ul className="lista-simples">
+        {falhas.apuracoes.map(({ id, cliente, competencia, mensagem }) => (
+          <li key={id}>
+            <span>
+              <Link href={`/apuracoes/${id}`}>
+                {cliente}, {competenciaCurta(competencia)}
+              </Link>
+              <br />
+              <span className="suave">{mensagem}</span>
+            </span>
+            <Estado tom="erro">Falhou</Estado>
+          </li>
+        ))}
+        {desatualizadas.map(({ id, cliente, competencia }) => (
+          <li key={id}>
+            <Link href={`/apuracoes/${id}`}>
+              {cliente}, {competenciaCurta(competencia)}
+            </Link>
+            <Estado tom="alerta">Desatualizada</Estado>
+          </li>
+        ))}
+        {divergencias.por_cliente.map(({ apuracao_id, cliente, competencia, criticas, avisos }) => (
+          <li key={apuracao_id}>
+            <Link href={`/apuracoes/${apuracao_id}/divergencias`}>
+              {cliente}, {competenciaCurta(competencia)}
+            </Link>
+            {criticas > 0 ? (
+              <Estado tom="erro">{contar(criticas, 'crítica', 'críticas')}</Estado>
+            ) : (
+              <Estado tom="alerta">{contar(avisos, 'aviso', 'avisos')}</Estado>
+            )}
+          </li>
+        ))}
+        {falhas.arquivos_recusados_7_dias > 0 && (
+          <li>
+            <Link href="/envios">
+              {contar(falhas.arquivos_recusados_7_dias, 'arquivo recusado', 'arquivos recusados')} em 7 dias
+            </Link>
+          </li>
+        )}
+      </ul>
+    </Cartao>
+  );
+}

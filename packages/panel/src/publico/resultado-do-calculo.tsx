@@ -1,0 +1,88 @@
+import type { Calculo } from '@apura/contracts';
+import { ItemDaNota } from '../componentes/item-da-nota.tsx';
+import { percentual } from '../formato/percentual.ts';
+import { agrupar, reais } from '../formato/reais.ts';
+
+const STATUS = {
+  lei: 'fixadas em lei',
+  estimativa: 'estimadas: ainda não são lei',
+  informada: 'informadas',
+} as const;
+
+/** What the calculator says of a note, from the total down to the article of law. */
+export function ResultadoDoCalculo({ calculo }: { readonly calculo: Calculo }) {
+  const { ano, comparativo, aliquotas, itens, divergencias, avisos, correcoes, documento } = calculo;
+  return (
+    <div className="pilha">
+      <div className="grade figuras">
+        <div className="cartao figura-numero">
+          <span className="rotulo">Tributos da nota hoje</span>
+          <span className="valor">{reais(comparativo.atual)}</span>
+        </div>
+        <div className="cartao figura-numero">
+          <span className="rotulo">CBS, IBS e Seletivo em {ano}</span>
+          <span className="valor">{reais(comparativo.reforma)}</span>
+          {/[1-9]/.test(comparativo.permanecem) && (
+            <span className="nota">e {reais(comparativo.permanecem)} dos tributos de hoje que restam</span>
+          )}
+        </div>
+        <div className="cartao figura-numero destaque">
+          <span className="rotulo">Diferença em {ano}</span>
+          <span className="valor">{reais(comparativo.diferenca)}</span>
+          {!comparativo.exigivel && <span className="nota">2026 é ano de teste: nada é exigido</span>}
+        </div>
+      </div>
+      <p className="suave miudo sem-margem">
+        {documento && `Nota ${documento.numero}, série ${documento.serie}. `}
+        Alíquotas {STATUS[aliquotas.status]}: CBS {percentual(aliquotas.cbs)}, IBS estadual{' '}
+        {percentual(aliquotas.ibs_uf)}, IBS municipal {percentual(aliquotas.ibs_mun)}. {aliquotas.fundamento}
+      </p>
+      {correcoes.map(({ parametro, de, para, vigente_desde, fundamento }) => (
+        <p key={parametro} className="aviso aviso-info sem-margem">
+          {parametro} passou de {agrupar(de)} para {agrupar(para)} em{' '}
+          {vigente_desde.split('-').reverse().join('/')}. {fundamento}
+        </p>
+      ))}
+      {divergencias.length > 0 && (
+        <section className="cartao" aria-label="Divergências">
+          <h2>Declarado e calculado não conferem</h2>
+          <ul className="lista-de-texto">
+            {divergencias.map(({ regra, n_item, campo, mensagem, fundamento, rejeicao }) => (
+              <li key={`${regra}${n_item ?? ''}${campo}`}>
+                {n_item ? `Item ${n_item}: ` : ''}
+                {mensagem}{' '}
+                <span className="suave miudo">
+                  {fundamento}
+                  {rejeicao ? ` · rejeição ${rejeicao} da SEFAZ` : ''}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="cartao" aria-label="Itens">
+        <h2>Item a item</h2>
+        <p className="suave miudo">Abra um item para ver cada passo, com o artigo da lei.</p>
+        {itens.map((item) => (
+          <ItemDaNota key={item.n_item} item={item} />
+        ))}
+      </section>
+      {avisos.length > 0 && (
+        <details className="desdobrar">
+          <summary>Avisos</summary>
+          <ul className="desdobrado lista-de-texto miudo">
+            {avisos.map((aviso) => (
+              <li key={aviso}>{aviso}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p className="miudo sem-margem">
+        O mesmo cálculo pela API:{' '}
+        <code>
+          curl -F xml=@nota.xml -F ano={ano} {window.location.origin}/api/calculadora
+        </code>
+      </p>
+    </div>
+  );
+}

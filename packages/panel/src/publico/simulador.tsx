@@ -1,0 +1,28 @@
+import './publico.css';
+import type { PedidoDeSimulacao } from '@apura/contracts';
+import { simular } from '@apura/engine';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { CamposDoPerfil } from '../simulacao/campos-do-perfil.tsx';
+import { PERFIL_INICIAL } from '../simulacao/perfil-inicial.ts';
+import { ResultadoDaSimulacao } from '../simulacao/resultado-da-simulacao.tsx';
+import { montar } from './montar.tsx';
+
+/** The public simulator: everything is computed here, so no visitor meets a limit and nothing leaves the browser. */
+function Simulador() {
+  const [pedido, mudarPedido] = useState<PedidoDeSimulacao>(PERFIL_INICIAL);
+  const adiado = useDeferredValue(pedido);
+  const simulacao = useMemo(() => simular(adiado as Parameters<typeof simular>[0]), [adiado]);
+  return (
+    <div className="simulador">
+      <section className="cartao" aria-labelledby="a-empresa">
+        <h2 id="a-empresa">A empresa</h2>
+        <CamposDoPerfil pedido={pedido} aoMudar={mudarPedido} />
+      </section>
+      <section className="pilha" aria-label="Resultado da simulação">
+        <ResultadoDaSimulacao simulacao={simulacao} />
+      </section>
+    </div>
+  );
+}
+
+montar(<Simulador />);

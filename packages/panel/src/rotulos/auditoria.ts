@@ -1,0 +1,31 @@
+/** Acts in words; one that has none yet is shown by its code. */
+const ATOS: Readonly<Record<string, string>> = {
+  'chave.criada': 'criou uma chave de API',
+  'chave.girada': 'girou uma chave de API',
+  'chave.revogada': 'revogou uma chave de API',
+  'convite.aceito': 'aceitou um convite',
+  'convite.enviado': 'enviou um convite',
+  'convite.retirado': 'desfez um convite',
+  'dois_fatores.ativados': 'ativou a verificação em duas etapas',
+  'dois_fatores.codigos_trocados': 'trocou os códigos de recuperação',
+  'dois_fatores.desativados': 'desativou a verificação em duas etapas',
+  'email.confirmacao_pedida': 'pediu a confirmação do e-mail',
+  'email.confirmado': 'confirmou o e-mail',
+  'escritorio.alterado': 'mudou os dados do escritório',
+  'escritorio.apagamento_pedido': 'pediu para apagar o escritório',
+  'escritorio.apagamento_retirado': 'desistiu de apagar o escritório',
+  'escritorio.logo_guardado': 'trocou o logotipo',
+  'escritorio.logo_removido': 'tirou o logotipo',
+  'escritorio.registrado': 'cadastrou o escritório',
+  'pessoa.papel_mudado': 'mudou o papel de uma pessoa',
+  'pessoa.removida': 'removeu uma pessoa',
+  'senha.link_pedido': 'pediu um link para trocar a senha',
+  'senha.redefinida': 'escolheu outra senha pelo link',
+  'senha.trocada': 'trocou a senha',
+  'sessao.aberta': 'entrou',
+  'sessao.copia_detectada': 'teve uma sessão copiada, que foi encerrada',
+  'sessao.encerrada': 'saiu',
+  'sessao.todas_encerradas': 'saiu de todos os aparelhos',
+};
+
+export const nomeDoAto = (acao: string): string => ATOS[acao] ?? acao;

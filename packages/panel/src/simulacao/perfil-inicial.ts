@@ -1,0 +1,16 @@
+import type { PedidoDeSimulacao } from '@apura/contracts';
+
+/** A company to begin with. */
+export const PERFIL_INICIAL: PedidoDeSimulacao = {
+  regime: 'lucro_presumido',
+  atividade: 'comercio',
+  receita_mensal: '100000.00',
+  compras_mensais: '60000.00',
+};
+
+/** The same profile with what only holds in one regime taken out or put in. */
+export function comRegime(pedido: PedidoDeSimulacao, regime: PedidoDeSimulacao['regime']): PedidoDeSimulacao {
+  const { simples, ...resto } = pedido;
+  if (regime !== 'simples_nacional') return { ...resto, regime };
+  return { ...resto, regime, simples: simples ?? { anexo: 'I', rbt12: '1200000.00', ibs_cbs: 'das' } };
+}

@@ -1,0 +1,50 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { cssDoTema } from './src/tema/css-do-tema.ts';
+
+/** `virtual:tema.css`: the theme's variables as a file, because the policy of the pages allows no style element. */
+function temaEmArquivo(): Plugin {
+  const nome = 'virtual:tema.css';
+  return {
+    name: 'tema-em-arquivo',
+    resolveId: (id) => (id === nome ? `\0${nome}` : null),
+    load: (id) => (id === `\0${nome}` ? cssDoTema() : null),
+  };
+}
+
+export default defineConfig({
+  base: '/painel/',
+  plugins: [react(), temaEmArquivo()],
+  resolve: { conditions: ['source', 'module', 'browser', 'production'] },
+  build: {
+    manifest: true,
+    target: 'es2022',
+    // `light-dark()` stays as it is: rewritten for older browsers it would follow a scheme that Mantine sets elsewhere.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // Fonts and icons stay files: the policy of the pages allows no data: URI but images.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      output: {
+        // Few files: each office counts against one limit of requests, and many small ones are slow on a phone.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'base', test: /node_modules\/(@mantine|@floating-ui|@tanstack|wouter|clsx|react-)/ },
+            { name: 'motor', test: /packages\/engine\// },
+            {
+              name: 'leve',
+              test: /src\/(formato|rotulos|graficos|simulacao|api\/(pedir|erro-do-painel)|componentes\/(memoria|desdobrar|item-da-nota))/,
+            },
+            { name: 'comum', test: /src\/(api|componentes|envios)\//, minShareCount: 3 },
+          ],
+        },
+      },
+      input: {
+        painel: 'index.html',
+        calculadora: 'src/publico/calculadora.tsx',
+        simulador: 'src/publico/simulador.tsx',
+      },
+    },
+  },
+});

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Queue } from 'bullmq';
+import { openQueues, type QueueBackend, type Queues } from './index.ts';
+import { openBackend } from './queue-backend.ts';
+
+const redisUrl = process.env.APURA_TEST_REDIS_URL;
+const backends = ['postgres', ...(redisUrl ? ['redis'] : [])] as const;
+
+let base: TestDatabase;
+beforeAll(async () => {
+  base = await testDatabase();
+});
+afterAll(() => base.close());
+
+describe.each(backends)('%s', (kind) => {
+  let queues: Queues;
+  let backend: QueueBackend;
+  const failures: Error[] = [];
+
+  beforeEach(() => {
+    backend =
+      kind === 'redis'
+        ? { kind, url: redisUrl as string, prefix: `test-${randomBytes(6).toString('hex')}` }
+        : { kind: 'postgres', url: base.urls.queueUrl };
+    queues = openQueues(backend, (error) => failures.push(error));
+  });
+  afterEach(async () => {
+    await queues.close();
+    expect(failures).toEqual([]);
+  });
+
+  const toPublish = (id: string) => ({
+    jobId: `job-${id}`,
+    permit: { id, organization_id: 'office', request_id: 'request' },
+  });
+  const options = { concurrency: 20, onFailure: (error: Error) => void failures.push(error) };
+
+  test('a job longer than its lock, in a process that is busy, is not given to another', async () => {
+    const other = openQueues(backend, (error) => failures.push(error));
+    let runs = 0;
+    let end = () => {};
+    const ended = new Promise<void>((done) => {
+      end = done;
+    });
+    // A lock holds 30 s. Nothing else runs for two seconds at a time, as a busy machine may have it.
+    const busy = async () => {
+      runs += 1;
+      for (const until = Date.now() + 45_000; Date.now() < until; await pause(10)) {
+        for (const block = Date.now() + 2000; Date.now() < block; );
+      }
+      end();
+    };
+    queues.serve('clientes', options, busy);
+    other.serve('clientes', options, busy);
+    await queues.publish('clientes', [toPublish('long')]);
+    await ended;
+    await other.close();
+    expect(runs).toBe(1);
+  }, 120_000);
+
+  test('finished jobs are kept, but never without bound', async () => {
+    const TOTAL = 6000;
+    let served = 0;
+    let end = () => {};
+    const ended = new Promise<void>((done) => {
+      end = done;
+    });
+    queues.serve('apuracoes', options, async () => {
+      served += 1;
+      if (served === TOTAL) end();
+    });
+    for (let i = 0; i < TOTAL; i += 500) {
+      await queues.publish(
+        'apuracoes',
+        Array.from({ length: 500 }, (_, k) => toPublish(`many-${i + k}`)),
+      );
+    }
+    await ended;
+    await queues.stopServing();
+    const open = openBackend(backend, (error) => failures.push(error));
+    const queue = new Queue(
+      'apuracoes',
+      { connection: open.connection('producer'), ...open.options },
+      open.factory,
+    );
+    const kept = await queue.getCompletedCount();
+    await queue.close();
+    await open.close();
+    expect(kept).toBeGreaterThan(0);
+    // 5,000, and what finished at the same moment as the last one.
+    expect(kept).toBeLessThanOrEqual(5000 + options.concurrency);
+  }, 120_000);
+});

@@ -1,0 +1,37 @@
+import type { QueueBackend } from '@apura/queues';
+import type { Static, TObject } from 'typebox';
+import type { commonConfig } from './common-config.ts';
+import { ConfigError } from './read-config.ts';
+
+type Settings = Pick<
+  Static<TObject<typeof commonConfig>>,
+  | 'REDIS_URL'
+  | 'REDIS_PREFIX'
+  | 'REDIS_CLUSTER'
+  | 'REDIS_SENTINELS'
+  | 'REDIS_SENTINEL_NAME'
+  | 'QUEUE_DATABASE_URL'
+>;
+
+/** Where the queues live. Throws `ConfigError` when the settings do not say, or contradict one another. */
+export function queueBackend(config: Settings): QueueBackend {
+  const { REDIS_URL, REDIS_PREFIX: prefix, REDIS_CLUSTER: cluster, REDIS_SENTINELS } = config;
+  if (!REDIS_URL) {
+    if (config.QUEUE_DATABASE_URL) return { kind: 'postgres', url: config.QUEUE_DATABASE_URL };
+    throw new ConfigError(
+      'Bad configuration: set REDIS_URL, or QUEUE_DATABASE_URL for queues in PostgreSQL.',
+    );
+  }
+  const hosts = REDIS_SENTINELS.split(',').filter(Boolean);
+  if (cluster && hosts.length)
+    throw new ConfigError('Bad configuration: REDIS_CLUSTER and REDIS_SENTINELS exclude one another.');
+  if (cluster && !/^\{[^{}]+\}/.test(prefix))
+    throw new ConfigError('Bad configuration: a Redis Cluster needs a REDIS_PREFIX in braces, like {apura}.');
+  return {
+    kind: 'redis',
+    url: REDIS_URL,
+    prefix,
+    cluster,
+    ...(hosts.length ? { sentinels: { hosts, name: config.REDIS_SENTINEL_NAME } } : {}),
+  };
+}

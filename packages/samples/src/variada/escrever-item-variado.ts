@@ -1,0 +1,239 @@
+import type { Acaso } from '../acaso.ts';
+import { type Centavos, dividirParaPar, parcela, quantidade, reais, taxa } from '../dinheiro.ts';
+import type { Arvore } from '../escrever-xml.ts';
+import { CLASSES, MERCADO, type Produto } from '../produtos.ts';
+import {
+  ajusteDaZFM,
+  ajusteDeCompetencia,
+  comAjustesDaCBS,
+  comCreditoPresumido,
+  comTributo,
+  monofasicoDeCadaUm,
+  monofasicoDosDois,
+  perda,
+  transferenciaDeCredito,
+} from './ibscbs.ts';
+import { ICMS_DO_SIMPLES, ICMS_MONOFASICO, ICMS_NORMAL } from './icms.ts';
+import { type Operacao, porUnidade, talvez, valorEm } from './operacao.ts';
+import type { Perfil } from './perfis.ts';
+import {
+  escreverContribuicao,
+  escreverContribuicaoST,
+  escreverDifalVariado,
+  escreverII,
+  escreverIPI,
+  escreverISSQN,
+} from './tributos-de-hoje.ts';
+
+const COMBUSTIVEL: Produto = {
+  codigo: '9001',
+  nome: 'Óleo diesel B S10',
+  ncm: '27101921',
+  unidade: 'L',
+  preco: 612n,
+  classe: 'integral',
+  icms: 'normal',
+  pisCofins: 'normal',
+};
+
+/** One line of a varied note; the whole `det` element, its totals left to whoever sums them. */
+export function escreverItemVariado(nItem: number, perfil: Perfil, acaso: Acaso): Arvore {
+  const combustivel = perfil.combustivel;
+  const produto = combustivel ? COMBUSTIVEL : acaso.um(MERCADO);
+  const milesimos = BigInt(acaso.inteiro(10, 200)) * 1000n + BigInt(acaso.inteiro(0, 9)) * 100n;
+  const vProd = dividirParaPar(produto.preco * milesimos, 1000n);
+  const extras = {
+    vFrete: talvez(acaso, () => BigInt(acaso.inteiro(1, 5000))) ?? 0n,
+    vSeg: talvez(acaso, () => BigInt(acaso.inteiro(1, 500))) ?? 0n,
+    vDesc: talvez(acaso, () => BigInt(acaso.inteiro(1, 900))) ?? 0n,
+    vOutro: talvez(acaso, () => BigInt(acaso.inteiro(1, 300))) ?? 0n,
+  };
+  const valor = vProd + extras.vFrete + extras.vSeg + extras.vOutro - extras.vDesc;
+  const op: Operacao = { acaso, valor, milesimos };
+  const deHoje = tributosDeHoje(op, perfil);
+  const IS = perfil.novo && !perfil.combustivel ? escreverIS(op) : undefined;
+  const item = {
+    prod: escreverProd(produto, { milesimos, vProd, ...extras }, perfil, acaso),
+    imposto: { ...deHoje, IS },
+  };
+  const vBC = valor + somaDe(item, ACRESCIMOS) - somaDe(item, DEDUCOES);
+  const IBSCBS = perfil.semIBSCBS ? undefined : escreverIBSCBS({ ...op, valor: vBC }, produto, perfil);
+  const vItem = perfil.novo ? reais(valor) : undefined;
+  return {
+    '@nItem': String(nItem),
+    prod: item.prod,
+    imposto: { ...deHoje, IS, IBSCBS },
+    impostoDevol: perfil.devolucao
+      ? { pDevol: '100.00', IPI: { vIPIDevol: reais(BigInt(acaso.inteiro(0, 900))) } }
+      : undefined,
+    infAdProd: talvez(acaso, () => 'Lote de demonstração & prova < 1'),
+    vItem,
+    DFeReferenciado: perfil.devolucao ? { chaveAcesso: perfil.devolucao, nItem: String(nItem) } : undefined,
+  };
+}
+
+/** Amounts that CBS and IBS leave out of their base in 2026, and that they take in (NT 2025.002, UB16-10). */
+const DEDUCOES = [
+  'imposto/ICMS/*/vICMS',
+  'imposto/ICMS/*/vFCP',
+  'imposto/ICMS/*/vICMSMono',
+  'imposto/PIS/*/vPIS',
+  'imposto/COFINS/*/vCOFINS',
+  'imposto/ICMSUFDest/vICMSUFDest',
+  'imposto/ICMSUFDest/vFCPUFDest',
+  'imposto/ISSQN/vISSQN',
+];
+const ACRESCIMOS = ['imposto/II/vII', 'imposto/IS/vIS'];
+const somaDe = (item: Arvore, caminhos: readonly string[]): Centavos =>
+  caminhos.reduce((soma, caminho) => soma + valorEm(item, caminho), 0n);
+
+function escreverProd(
+  produto: Produto,
+  valores: Readonly<Record<'milesimos' | 'vProd' | 'vFrete' | 'vSeg' | 'vDesc' | 'vOutro', bigint>>,
+  perfil: Perfil,
+  acaso: Acaso,
+): Arvore {
+  const { milesimos, vProd, vFrete, vSeg, vDesc, vOutro } = valores;
+  const seHouver = (valor: bigint): string | undefined => (valor === 0n ? undefined : reais(valor));
+  return {
+    cProd: produto.codigo,
+    cEAN: 'SEM GTIN',
+    xProd: produto.nome,
+    NCM: produto.ncm,
+    CEST: talvez(acaso, () => '1704900'),
+    cBenef: talvez(acaso, () => 'SP000202'),
+    gCred: talvez(acaso, () => [
+      { cCredPresumido: 'SP000001', pCredPresumido: '2.0000', vCredPresumido: '1.23' },
+      { cCredPresumido: 'SP000002', pCredPresumido: '1.00', vCredPresumido: '0.45' },
+    ]),
+    EXTIPI: talvez(acaso, () => '01'),
+    CFOP: perfil.CFOP,
+    uCom: produto.unidade,
+    qCom: quantidade(milesimos),
+    vUnCom: `${reais(produto.preco)}00000000`,
+    vUnComLiq: perfil.novo ? reais(produto.preco) : undefined,
+    vProd: reais(vProd),
+    vProdLiq: perfil.novo ? reais(vProd) : undefined,
+    cEANTrib: 'SEM GTIN',
+    uTrib: produto.unidade,
+    qTrib: quantidade(milesimos),
+    vUnTrib: reais(produto.preco),
+    vFrete: seHouver(vFrete),
+    vSeg: seHouver(vSeg),
+    vDesc: seHouver(vDesc),
+    vOutro: seHouver(vOutro),
+    indTot: '1',
+    DI: perfil.importacao ? DECLARACAO_DE_IMPORTACAO : undefined,
+    comb: perfil.combustivel ? escreverComb(acaso) : undefined,
+  };
+}
+
+const DECLARACAO_DE_IMPORTACAO: Arvore = {
+  nDI: '26BR00000000001',
+  dDI: '2026-08-20',
+  xLocDesemb: 'Santos',
+  UFDesemb: 'SP',
+  dDesemb: '2026-08-25',
+  tpViaTransp: '1',
+  vAFRMM: '12.00',
+  tpIntermedio: '1',
+  cExportador: 'DEMO-EXP',
+  adi: { nAdicao: '1', nSeqAdic: '1', cFabricante: 'DEMO-FAB' },
+};
+
+function escreverComb(acaso: Acaso): Arvore {
+  return {
+    cProdANP: '820101034',
+    descANP: 'OLEO DIESEL B S10 - COMUM',
+    pGLP: talvez(acaso, () => '60.00'),
+    pGNn: talvez(acaso, () => '30.00'),
+    pGNi: talvez(acaso, () => '10.00'),
+    vPart: talvez(acaso, () => '3.50'),
+    qTemp: talvez(acaso, () => '20.5000'),
+    UFCons: 'SP',
+    CIDE: talvez(acaso, () => ({ qBCProd: '10.0000', vAliqProd: '0.0500', vCIDE: '0.50' })),
+    pBio: '15.0000',
+    origComb: [
+      { indImport: '0', cUFOrig: '35', pOrig: '80.0000' },
+      { indImport: '1', cUFOrig: '33', pOrig: '20.0000' },
+    ],
+  };
+}
+
+function tributosDeHoje(op: Operacao, perfil: Perfil): Arvore {
+  const { acaso, valor } = op;
+  const vTotTrib = talvez(acaso, () => '1.23');
+  if (perfil.servico) {
+    const ISSQN = escreverISSQN(op, '3550308');
+    return { vTotTrib, ISSQN, ...contribuicoes(op, 0, valor) };
+  }
+  const variantes = perfil.combustivel ? ICMS_MONOFASICO : perfil.simples ? ICMS_DO_SIMPLES : ICMS_NORMAL;
+  const nome = perfil.icms ?? acaso.um(Object.keys(variantes));
+  const variante = variantes[nome] as (typeof variantes)[string];
+  return {
+    vTotTrib,
+    ICMS: { [nome]: variante(op) },
+    ICMSPrevistoPagtoAntecip: perfil.novo ? { vICMSPrevisto: '4.56' } : undefined,
+    IPI: perfil.nfce ? undefined : talvez(acaso, () => escreverIPI(op)),
+    II: perfil.importacao ? escreverII(op) : undefined,
+    ...contribuicoes(op, perfil.simples || perfil.novo ? 2 : acaso.inteiro(0, 4), valor),
+    ICMSUFDest: perfil.difal ? escreverDifalVariado(op) : undefined,
+  };
+}
+
+/** In the order of the schema: PIS, PISST, COFINS, COFINSST. Substituted ones count in the value of the product. */
+function contribuicoes(op: Operacao, forma: number, vBC: Centavos): Arvore {
+  const st = op.acaso.inteiro(0, 5);
+  const de = (tributo: 'PIS' | 'COFINS'): Arvore => ({
+    [tributo]: escreverContribuicao(tributo, forma, op, vBC),
+    [`${tributo}ST`]: st < 2 ? escreverContribuicaoST(tributo, st === 1, op) : undefined,
+  });
+  return { ...de('PIS'), ...de('COFINS') };
+}
+
+function escreverIS({ valor, milesimos }: Operacao): Arvore {
+  return {
+    CSTIS: '000',
+    cClassTribIS: '000001',
+    vBCIS: reais(valor),
+    pIS: '1.0000',
+    adRemIS: '0.0100',
+    uTrib: 'UN',
+    qTrib: `${quantidade(milesimos)}0`,
+    vIS: reais(parcela(valor, taxa('1')) + porUnidade(milesimos, taxa('0.01'))),
+  };
+}
+
+function escreverIBSCBS(op: Operacao, produto: Produto, perfil: Perfil): Arvore {
+  const { valor } = op;
+  if (perfil.combustivel) return perfil.novo ? monofasicoDeCadaUm(op, perfil.novo) : monofasicoDosDois(op);
+  const { CST, cClassTrib, pRedAliq } = CLASSES[produto.classe];
+  const normal = comTributo(CST, cClassTrib, valor, {
+    ...(pRedAliq === '0' ? {} : { pRedAliq }),
+    compraGov: perfil.compraGov === true,
+  });
+  switch (perfil.ibscbs) {
+    case 'exportacao':
+      return { CST: '410', cClassTrib: '410004' };
+    case 'doacao':
+      return { CST: '410', cClassTrib: '410003', indDoacao: '1' };
+    case 'perda':
+      return perda(op);
+    case 'diferimento':
+      return comTributo('515', '515001', valor, { pRedAliq: '60', pDif: '100' });
+    case 'suspensao':
+      return comTributo('550', '550001', valor, { suspensa: true });
+    case 'transferencia':
+      return transferenciaDeCredito(op);
+    case 'ajuste':
+      return ajusteDeCompetencia(op, '2026-08');
+    case 'zfm':
+      return ajusteDaZFM(op, '2026-08');
+    case 'credito_presumido':
+      return comCreditoPresumido(comTributo('000', '000003', valor), op);
+    case 'area_livre':
+      return comAjustesDaCBS(comTributo('000', '000001', valor), op);
+    default:
+      return normal;
+  }
+}

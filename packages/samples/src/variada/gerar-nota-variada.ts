@@ -1,0 +1,129 @@
+import { criarAcaso } from '../acaso.ts';
+import { reais } from '../dinheiro.ts';
+import {
+  COMERCIO_AURORA,
+  CONSUMIDOR_DE_FORA,
+  CONSUMIDOR_LOCAL,
+  criarEmpresa,
+  type Empresa,
+  FORNECEDORES,
+  IMPORTADOR_ESTRANGEIRO,
+  type Parte,
+} from '../empresas.ts';
+import { chaveDaNota, montarNota } from '../escrever-nota.ts';
+import { type Arvore, escreverXml } from '../escrever-xml.ts';
+import { SAO_PAULO } from '../lugares.ts';
+import type { CabecalhoDaNota } from '../pedido-de-nota.ts';
+import { escreverItemVariado } from './escrever-item-variado.ts';
+import { talvez } from './operacao.ts';
+import { type NomeDoPerfil, PERFIS, type Perfil, sortearPerfil } from './perfis.ts';
+import { somarTotais } from './somar-totais.ts';
+
+/** A varied note as bytes and as the tree that they were written from. */
+export interface NotaVariada {
+  readonly perfil: NomeDoPerfil;
+  readonly chave: string;
+  readonly vNF: string;
+  readonly arvore: Arvore;
+  readonly bytes: Buffer;
+}
+
+const COM_LETRAS = criarEmpresa('12ABC34501DE', {
+  nome: 'Empório Demonstração Alfa Ltda',
+  fantasia: 'Alfa (Demonstração)',
+  lugar: SAO_PAULO,
+  regime: 'lucro_real',
+  ie: '112345678901',
+});
+
+const ORGAO_PUBLICO: Parte = criarEmpresa('900110110001', {
+  nome: 'Prefeitura Municipal de Demonstração',
+  fantasia: 'Prefeitura (Demonstração)',
+  lugar: SAO_PAULO,
+  regime: 'lucro_presumido',
+});
+
+const DESTINOS: Readonly<Record<NonNullable<Perfil['destino']>, Parte | undefined>> = {
+  cpf: CONSUMIDOR_LOCAL,
+  exterior: IMPORTADOR_ESTRANGEIRO,
+  governo: ORGAO_PUBLICO,
+  ninguem: undefined,
+  alfanumerico: COM_LETRAS,
+  consumidor_de_fora: CONSUMIDOR_DE_FORA,
+};
+
+/**
+ * A note with whatever the layout has: a kind of note (drawn, or `perfil`), one to five items, any variant of each tax.
+ *
+ * Amounts, rates and totals fit together, so that there is nothing to be found fault with; it is valid by the schema
+ * of 2026-08, but for the kinds that are `novo`, which are ahead of it. Equal options give
+ * equal bytes.
+ */
+export function gerarNotaVariada({
+  seed,
+  perfil: nome,
+}: {
+  seed: number;
+  perfil?: NomeDoPerfil;
+}): NotaVariada {
+  const acaso = criarAcaso(seed);
+  const escolhido = nome ?? sortearPerfil(acaso);
+  const perfil: Perfil = PERFIS[escolhido];
+  const emitente: Empresa = perfil.simples
+    ? FORNECEDORES.simples
+    : (talvez(acaso, () => COM_LETRAS) ?? FORNECEDORES.atacado);
+  const destinatario = perfil.destino === undefined ? COMERCIO_AURORA : DESTINOS[perfil.destino];
+  const nfce = perfil.nfce === true;
+  const local = (): Parte | undefined =>
+    nfce ? undefined : talvez(acaso, () => acaso.um([CONSUMIDOR_LOCAL, COM_LETRAS]));
+  const nota: CabecalhoDaNota = {
+    numero: acaso.inteiro(1, 999_999_999),
+    serie: acaso.inteiro(0, 889),
+    modelo: nfce ? '65' : '55',
+    dhEmi: perfil.novo ? `${perfil.novo}-12-10T10:00:00-03:00` : '2026-09-10T10:00:00-03:00',
+    natOp: perfil.natOp,
+    emitente,
+    ...(destinatario === undefined ? {} : { destinatario }),
+    tpNF: perfil.importacao ? '0' : '1',
+    finNFe: perfil.devolucao ? '4' : (perfil.finNFe ?? '1'),
+    tpAmb: '1',
+    comProtocolo: acaso.inteiro(0, 3) > 0,
+    cNF: String(acaso.inteiro(10_000_000, 99_999_999)),
+    ide: complementos(perfil, acaso.inteiro(0, 1) === 1),
+    retirada: local(),
+    entrega: local(),
+    ...(perfil.novo ? { ISUFEmit: '200012345' } : {}),
+  };
+  const itens = Array.from({ length: acaso.inteiro(1, 5) }, (_, indice) =>
+    escreverItemVariado(indice + 1, perfil, acaso),
+  );
+  const { total, vNF } = somarTotais(itens, perfil.novo !== undefined);
+  const arvore = montarNota(nota, {
+    det: itens,
+    total,
+    vNF,
+    comFrete: itens.some(({ prod }) => (prod as Arvore).vFrete !== undefined),
+    semPagamento: perfil.finNFe !== undefined || perfil.devolucao !== undefined,
+  });
+  return { perfil: escolhido, chave: chaveDaNota(nota), vNF: reais(vNF), arvore, bytes: escreverXml(arvore) };
+}
+
+const CHAVE = '35260890003003000170550010000000421123456781';
+
+function complementos(perfil: Perfil, comReferencia: boolean): NonNullable<CabecalhoDaNota['ide']> {
+  const { tpNFDebito, tpNFCredito } = perfil;
+  return {
+    ...(tpNFDebito === undefined ? {} : { tpNFDebito }),
+    ...(tpNFCredito === undefined ? {} : { tpNFCredito }),
+    ...(perfil.novo ? { cIndOp: '020101' } : {}),
+    ...(comReferencia && perfil.devolucao === undefined && !perfil.nfce
+      ? { NFref: [{ refNFe: CHAVE }, { refNFeSig: CHAVE }] }
+      : {}),
+    ...(perfil.compraGov
+      ? {
+          gCompraGov: { tpEnteGov: '4', pRedutor: '0.0000', tpOperGov: '1' },
+          gPagAntecipado: comReferencia ? { refNFe: CHAVE } : undefined,
+        }
+      : {}),
+  };
+}

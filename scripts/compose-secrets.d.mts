@@ -1,0 +1,1 @@
+export function composeSecrets(folder: string): void;

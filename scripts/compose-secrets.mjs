@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ROOT } from './bootstrap.mjs';
+
+/**
+ * Makes the secrets that docker-compose.yml names, as files below `folder`. What is there already stays as it is, so
+ * it may be run again. Containers read the files as other users than ours: the folder is closed, not the files.
+ */
+export function composeSecrets(folder) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  const secret = (name, make) => {
+    const path = join(folder, name);
+    if (!existsSync(path)) writeFileSync(path, make(), { mode: 0o644 });
+    return readFileSync(path, 'utf8');
+  };
+  const random = () => randomBytes(24).toString('hex');
+  const postgres = secret('postgres_password', random);
+  // The logins share one password: whoever can read one of these files can read all of them.
+  for (const [name, login] of [
+    ['database_owner_url', 'apura_owner'],
+    ['database_url', 'apura_app'],
+    ['database_relay_url', 'apura_relay'],
+  ]) {
+    secret(name, () => `postgresql://${login}:${postgres}@postgres:5432/apura`);
+  }
+  const redis = secret('redis_url', () => `redis://:${random()}@redis:6379`);
+  secret('redis_conf', () =>
+    [
+      `requirepass ${new URL(redis).password}`,
+      'appendonly yes',
+      'appendfsync everysec',
+      'maxmemory 400mb',
+      'maxmemory-policy noeviction',
+      'dir /data',
+      '',
+    ].join('\n'),
+  );
+  const accessKey = secret('s3_access_key_id', random);
+  const secretKey = secret('s3_secret_access_key', random);
+  secret('s3_identities', () =>
+    JSON.stringify({
+      identities: [
+        {
+          name: 'apura',
+          credentials: [{ accessKey, secretKey }],
+          actions: ['Read:apura', 'Write:apura', 'List:apura', 'Tagging:apura'],
+        },
+      ],
+    }),
+  );
+  secret('secrets_key', () => randomBytes(32).toString('base64'));
+  secret('grafana_password', random);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const folder = resolve(ROOT, '.apura', 'compose');
+  composeSecrets(folder);
+  process.stdout.write(`The secrets of docker-compose.yml are in ${folder}.\n`);
+}

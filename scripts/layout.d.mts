@@ -1,0 +1,1 @@
+export function layout(service: string, folder: string): void;

@@ -1,0 +1,109 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { bootstrap, manifests, Refusal, ROOT, runMain } from './bootstrap.mjs';
+
+/** What a service needs besides its code; the migrations lie beside every service, so that each image can migrate. */
+const ALSO = {
+  gateway: ['prisma', 'packages/panel/dist'],
+  worker: ['prisma'],
+  deliverer: ['prisma'],
+};
+/** Not laid out although a package names it: the worker's image has a browser of the distribution. */
+const LEFT_OUT = ['@sparticuz/chromium'];
+/** What compilers make for other compilers, and Prisma's parts for other databases than PostgreSQL. */
+const NOT_RUN = [
+  /\.(d\.[cm]?ts|map|tsbuildinfo)$/,
+  /@prisma\/client\/runtime\/.*(cockroachdb|mysql|sqlite|sqlserver)/,
+];
+
+/**
+ * Lays out the folder of an image: the service and what it imports, compiled, with production dependencies only, at the
+ * same relative places as in the workspace. Needs a workspace that is installed and built.
+ *
+ * @param service `gateway`, `worker` or `deliverer`
+ * @param folder does not exist yet, or is empty
+ */
+export function layout(service, folder) {
+  if (!ALSO[service]) {
+    throw new Refusal(`"${service}" is no service; there are ${Object.keys(ALSO).join(', ')}.`);
+  }
+  if (existsSync(folder) && readdirSync(folder).length) throw new Refusal(`${folder} is not empty.`);
+  const target = (path) => join(resolve(folder), relative(ROOT, path));
+  const seen = new Set();
+  const waiting = [join(ROOT, 'services', service)];
+  for (let place = waiting.pop(); place; place = waiting.pop()) {
+    if (seen.has(place)) continue;
+    seen.add(place);
+    copyPackage(place, target(place));
+    for (const link of dependencyLinks(place)) {
+      const real = realpathSync(link);
+      const copy = target(link);
+      mkdirSync(dirname(copy), { recursive: true });
+      if (!existsSync(copy)) symlinkSync(relative(dirname(copy), target(real)), copy);
+      waiting.push(real);
+    }
+  }
+  for (const path of ALSO[service]) {
+    cpSync(join(ROOT, path), target(join(ROOT, path)), { recursive: true });
+  }
+}
+
+const isOurs = (place) => !relative(ROOT, place).split(sep).includes('node_modules');
+
+/** Of ours the build only; of others everything that runs, and their licences. */
+function copyPackage(place, copy) {
+  mkdirSync(copy, { recursive: true });
+  const parts = isOurs(place) ? ['package.json', 'dist'] : readdirSync(place);
+  for (const part of parts.filter((name) => name !== 'node_modules' || !isOurs(place))) {
+    cpSync(join(place, part), join(copy, part), {
+      recursive: true,
+      filter: (path) => !NOT_RUN.some((pattern) => pattern.test(path)),
+    });
+  }
+}
+
+/** The links that Node follows from a package to its production dependencies. */
+function dependencyLinks(place) {
+  const { name, dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = JSON.parse(
+    readFileSync(join(place, 'package.json'), 'utf8'),
+  );
+  const optional = Object.keys(optionalDependencies ?? {});
+  // An optional peer counts where a package of ours has it too: BullMQ uses `pg` because our queues bring it.
+  const peers = Object.keys(peerDependencies ?? {}).filter(
+    (peer) => !peerDependenciesMeta?.[peer]?.optional || broughtByOurs().has(peer),
+  );
+  const wanted = new Set([...Object.keys(dependencies ?? {}), ...peers, ...optional]);
+  // Ours have their dependencies below them; pnpm's store has those of a package beside it.
+  const shelf = isOurs(place) ? join(place, 'node_modules') : place.slice(0, -name.length - 1);
+  return [...wanted]
+    .filter((dependency) => !LEFT_OUT.includes(dependency))
+    .map((dependency) => join(shelf, dependency))
+    .filter((link) => {
+      if (existsSync(link)) return true;
+      const dependency = relative(shelf, link);
+      // Optional ones are made for another kind of machine; a package may also bring one inside itself.
+      if (optional.includes(dependency) || existsSync(join(place, 'node_modules', dependency))) return false;
+      throw new Error(`${name} needs ${dependency}, which is not installed`);
+    });
+}
+
+let brought;
+
+/** The production dependencies that packages of ours name. */
+function broughtByOurs() {
+  brought ??= new Set(
+    manifests().flatMap((file) =>
+      Object.keys(JSON.parse(readFileSync(join(ROOT, file), 'utf8')).dependencies ?? {}),
+    ),
+  );
+  return brought;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await runMain(async () => {
+    const [service, folder] = process.argv.slice(2);
+    if (!service || !folder) throw new Refusal('Usage: node scripts/layout.mjs SERVICE FOLDER');
+    await bootstrap((line) => process.stdout.write(`${line}\n`));
+    layout(service, folder);
+  });
+}

@@ -1,0 +1,44 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Type from 'typebox';
+
+const CHAVE = '[A-Za-z0-9+/]{43}=';
+
+/** Settings of the deliverer, beside those that every service has. */
+export const delivererConfig = {
+  SECRETS_KEY: Type.String({
+    pattern: `^${CHAVE}$`,
+    description:
+      "base64 of the 32 bytes that the endpoints' secrets are encrypted with; the gateway's must be the same.",
+  }),
+  SECRETS_KEYS_PREVIOUS: Type.String({
+    pattern: `^(${CHAVE}(,${CHAVE})*)?$`,
+    default: '',
+    description:
+      'Comma-separated: keys that SECRETS_KEY has replaced, while secrets may still be encrypted with them.',
+  }),
+  WEBHOOK_ALLOWED_HOSTS: Type.String({
+    default: '',
+    description:
+      'Comma-separated host:port pairs that webhooks may reach although they are private or plain http.',
+  }),
+  WEBHOOK_PROXY: Type.String({
+    pattern: '^(http://[^/]+/?)?$',
+    default: '',
+    description: 'An HTTP proxy that all other webhooks leave through, by CONNECT to the checked address.',
+  }),
+  SMTP_URL: Type.String({
+    pattern: '^(smtps?://.+)?$',
+    default: '',
+    description: 'smtp:// or smtps:// with user and password; without it mails are written to MAIL_DIR.',
+  }),
+  MAIL_FROM: Type.String({
+    pattern: '@',
+    default: 'Apura <nao-responda@apura.invalid>',
+    description: 'Who mails come from, "Name <address>".',
+  }),
+  MAIL_DIR: Type.String({
+    default: join(tmpdir(), 'apura-mail'),
+    description: 'Folder of the mails that no server takes.',
+  }),
+};

@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url';
+import { storageConfig } from '@apura/storage';
+import Type from 'typebox';
+
+/** Where the workspace builds the panel. */
+const PANEL = fileURLToPath(new URL('../../../packages/panel/dist', import.meta.url));
+
+/** Settings of the gateway, beside those that every service has. */
+export const gatewayConfig = {
+  PORT: Type.Integer({
+    minimum: 0,
+    maximum: 65535,
+    default: 3000,
+    description: 'Port of the API, the panel and the public pages.',
+  }),
+  HOST: Type.String({ default: '127.0.0.1', description: 'Address that PORT listens on.' }),
+  SECRETS_KEY: Type.String({
+    pattern: '^[A-Za-z0-9+/]{43}=$',
+    description:
+      "base64 of the 32 bytes that the endpoints' secrets are encrypted with; the deliverer's must be the same.",
+  }),
+  SECRETS_KEYS_PREVIOUS: Type.String({
+    pattern: '^([A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*)?$',
+    default: '',
+    description:
+      'Comma-separated: keys that SECRETS_KEY has replaced, while secrets may still be encrypted with them.',
+  }),
+  WEBHOOK_ALLOWED_HOSTS: Type.String({
+    default: '',
+    description:
+      'Comma-separated host:port pairs that webhooks may reach although they are private or plain http.',
+  }),
+  TRUSTED_PROXIES: Type.String({
+    default: '',
+    pattern: '^([0-9a-fA-F:.]+(/[0-9]{1,3})?( *, *|$))*$',
+    description:
+      'Comma-separated addresses or networks (10.0.0.0/8) of the proxies whose X-Forwarded-For is believed.',
+  }),
+  CALCULATION_THREADS: Type.Integer({
+    minimum: 1,
+    maximum: 64,
+    default: 2,
+    description: 'Threads of the calculators.',
+  }),
+  MAX_UPLOADS: Type.Integer({
+    minimum: 1,
+    maximum: 1000,
+    default: 20,
+    description: 'Uploads received at a time; each may hold some 10 MB.',
+  }),
+  PANEL_DIR: Type.String({
+    default: PANEL,
+    description: "Folder of the panel's build, with index.html and assets/.",
+  }),
+  QUOTA_OPEN_LOTES: Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    default: 200,
+    description:
+      'Lotes of one office that may wait or be under way. An office can have its own (apura-admin quota).',
+  }),
+  QUOTA_FILES_PER_DAY: Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000_000,
+    default: 200_000,
+    description: 'Files that one office may send within 24 hours; a ZIP counts by its files once it is open.',
+  }),
+  QUOTA_BYTES_PER_DAY: Type.Integer({
+    minimum: 1,
+    maximum: 1e15,
+    default: 20 * 1024 ** 3,
+    description: 'Uncompressed bytes that one office may send within 24 hours.',
+  }),
+  ...storageConfig,
+};

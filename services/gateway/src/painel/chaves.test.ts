@@ -1,0 +1,140 @@
+import { ESCOPOS } from '@apura/contracts';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import request from 'supertest';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import {
+  auditoria,
+  entrarNaEquipe,
+  gatewayDoPainel,
+  type Navegador,
+  registrar,
+} from '../../teste/painel-de-teste.ts';
+import type { Gateway } from '../gateway.ts';
+
+let banco: TestDatabase;
+let gateway: Gateway;
+let app: Express;
+beforeAll(async () => {
+  banco = await testDatabase();
+  gateway = gatewayDoPainel(banco.database);
+  app = createApp(gateway);
+});
+afterAll(() => banco.close());
+
+const comChave = (chave: string, caminho = '/v1/clientes') =>
+  request(app).get(caminho).set('Authorization', `Bearer ${chave}`);
+const criar = (dono: Navegador, mais: object = {}) =>
+  dono.post('/chaves', { nome: 'ERP', escopos: ['read:clients'], ...mais });
+const deHoje = (horas: number) => new Date(Date.now() + horas * 3_600_000).toISOString();
+
+test('a key is shown once, works, says when it was used, and stops at once when it is revoked', async () => {
+  const { navegador: dono } = await registrar(app);
+  const { status, body: criada } = await criar(dono);
+  expect(status).toBe(201);
+  expect(criada.chave).toMatch(/^apura_live_/);
+  expect(criada.chave.startsWith(criada.prefixo)).toBe(true);
+  expect(criada).toMatchObject({ criada_por: 'Ana Dona', ambiente: 'live', ultimo_uso_em: null });
+  expect((await comChave(criada.chave)).status).toBe(200);
+  esperarErro(await comChave(criada.chave, '/v1/webhooks'), 'escopo_insuficiente');
+  const lista = await dono.get('/chaves');
+  expect(lista.text).not.toContain(criada.chave);
+  expect(lista.body.data[0].ultimo_uso_em).not.toBeNull();
+  expect(lista.body.escopos.map(({ nome }: { nome: string }) => nome)).toEqual(Object.keys(ESCOPOS));
+  expect((await dono.delete(`/chaves/${criada.id}`)).status).toBe(204);
+  esperarErro(await comChave(criada.chave), 'chave_revogada');
+  expect((await dono.delete(`/chaves/${criada.id}`)).status).toBe(204);
+  expect((await auditoria(dono)).slice(1)).toEqual(['chave.criada', 'chave.revogada']);
+});
+
+test('an expiry lies ahead, and then ends the key', async () => {
+  const { navegador: dono, organizationId } = await registrar(app);
+  esperarErro(await criar(dono, { expira_em: deHoje(-1) }), 'corpo_invalido');
+  const { body } = await criar(dono, { expira_em: deHoje(1) });
+  expect((await comChave(body.chave)).status).toBe(200);
+  await banco.database
+    .forOrganization(organizationId)
+    .sql((client) => client.query(`UPDATE api_key SET expira_em = now() - interval '1 second'`));
+  esperarErro(await comChave(body.chave), 'chave_expirada');
+  esperarErro(await dono.post(`/chaves/${body.id}/girar`, {}), 'chave_inativa');
+});
+
+test('when a key is rotated both work for a while, and the new one may do the same for as long', async () => {
+  const { navegador: dono } = await registrar(app);
+  const { body: velha } = await criar(dono, { expira_em: deHoje(24 * 30) });
+  const { status, body: nova } = await dono.post(`/chaves/${velha.id}/girar`, { sobreposicao_horas: 2 });
+  expect(status).toBe(201);
+  expect(nova).toMatchObject({ nome: 'ERP', escopos: ['read:clients'], anterior: { id: velha.id } });
+  for (const { chave } of [velha, nova]) expect((await comChave(chave)).status).toBe(200);
+  const em = (iso: string) => (Date.parse(iso) - Date.now()) / 3_600_000;
+  expect(em(nova.anterior.expira_em)).toBeCloseTo(2, 1);
+  expect(em(nova.expira_em)).toBeCloseTo(24 * 30, 0);
+  const { body: jaNao } = await dono.post(`/chaves/${nova.id}/girar`, { sobreposicao_horas: 0 });
+  esperarErro(await comChave(nova.chave), 'chave_expirada');
+  expect((await comChave(jaNao.chave)).status).toBe(200);
+  esperarErro(await dono.post(`/chaves/${velha.id}/girar`, { sobreposicao_horas: 169 }), 'corpo_invalido');
+});
+
+test('test keys belong to the sandbox, which is made with the first one', async () => {
+  const { navegador: dono, organizationId } = await registrar(app);
+  const chaves = await Promise.all([1, 2].map(() => criar(dono, { ambiente: 'test' })));
+  await dono.post('/clientes', { cnpj_raiz: '11222333', razao_social: 'Viva', regime: 'mei' });
+  for (const { body } of chaves) {
+    expect(body.chave).toMatch(/^apura_test_/);
+    expect((await comChave(body.chave)).body.data).toEqual([]);
+  }
+  expect((await dono.get('/chaves')).body.data.map(({ ambiente }: { ambiente: string }) => ambiente)).toEqual(
+    ['test', 'test'],
+  );
+  const { body: girada } = await dono.post(`/chaves/${chaves[0]?.body.id}/girar`, {});
+  expect(girada.chave).toMatch(/^apura_test_/);
+  expect((await dono.delete(`/chaves/${girada.id}`)).status).toBe(204);
+  esperarErro(await comChave(girada.chave), 'chave_revogada');
+  const { rows } = await banco.database
+    .forOrganization(organizationId)
+    .sql((client) => client.query('SELECT sandbox_do_escritorio() AS id'));
+  expect(rows[0].id).not.toBeNull();
+});
+
+test('who is no owner any more takes their keys along, those of the sandbox too', async () => {
+  const { navegador: dono } = await registrar(app);
+  for (const fim of ['papel', 'remocao', 'saida'] as const) {
+    const { navegador: socia, userId } = await entrarNaEquipe(gateway, dono, 'owner');
+    const chaves = [await criar(socia), await criar(socia, { ambiente: 'test' })];
+    const { body: doDono } = await criar(dono);
+    if (fim === 'papel') await dono.patch(`/pessoas/${userId}`, { papel: 'member' });
+    else await (fim === 'remocao' ? dono : socia).delete(`/pessoas/${userId}`);
+    for (const { body } of chaves) esperarErro(await comChave(body.chave), 'chave_revogada');
+    expect((await comChave(doDono.chave)).status).toBe(200);
+    if (fim !== 'papel') esperarErro(await socia.get('/clientes'), 'sessao_invalida');
+  }
+});
+
+test('a key that is made while its maker stops being an owner does not survive', async () => {
+  const { navegador: dono } = await registrar(app);
+  const { navegador: socia, userId } = await entrarNaEquipe(gateway, dono, 'owner');
+  const [criadas] = await Promise.all([
+    Promise.all(Array.from({ length: 4 }, () => criar(socia))),
+    dono.patch(`/pessoas/${userId}`, { papel: 'member' }),
+  ]);
+  for (const { status, body } of criadas) {
+    if (status === 201) esperarErro(await comChave(body.chave), 'chave_revogada');
+    else expect(body.code).toBe('papel_insuficiente');
+  }
+});
+
+test.each([
+  [{ escopos: [] }],
+  [{ escopos: ['read:clients', 'read:clients'] }],
+  [{ escopos: ['admin'] }],
+  [{ nome: '' }],
+  [{ expira_em: 'amanhã' }],
+  [{ ambiente: 'prod' }],
+  [{ hash: 'x' }],
+])('refuses %j', async (mais) => {
+  const { navegador: dono } = await registrar(app);
+  esperarErro(await criar(dono, mais), 'corpo_invalido');
+  expect((await dono.get('/chaves')).body.data).toEqual([]);
+});

@@ -1,0 +1,197 @@
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { documentoDeTeste } from '../../teste/documento-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import { gatewayDoPainel, type Navegador, registrar } from '../../teste/painel-de-teste.ts';
+import type { Gateway } from '../gateway.ts';
+
+let banco: TestDatabase;
+let gateway: Gateway;
+let app: Express;
+let dono: Navegador;
+let organizationId: string;
+let cliente: string;
+beforeAll(async () => {
+  banco = await testDatabase();
+  gateway = gatewayDoPainel(banco.database);
+  app = createApp(gateway);
+  ({ navegador: dono, organizationId } = await registrar(app));
+  const { body } = await dono.post('/clientes', {
+    cnpj_raiz: '11222333',
+    razao_social: 'Padaria',
+    regime: 'simples_nacional',
+  });
+  cliente = body.id;
+});
+afterAll(() => banco.close());
+
+const sql = <T extends object>(texto: string, valores: unknown[] = []) =>
+  banco.database
+    .forOrganization(organizationId)
+    .sql(async (client) => (await client.query<T>(texto, valores)).rows);
+
+test('regimes through time, each with its last month; one that was a slip is taken back, the last one not', async () => {
+  await dono.patch(`/clientes/${cliente}`, { regime: 'lucro_real', desde: '2027-01' });
+  expect((await dono.get(`/clientes/${cliente}/regimes`)).body.data).toEqual([
+    { desde: '2026-01', ate: '2026-12', regime: 'simples_nacional', ibs_cbs: 'das' },
+    { desde: '2027-01', ate: null, regime: 'lucro_real', ibs_cbs: 'regular' },
+  ]);
+  const antes = await sql<{ versao: number }>('SELECT clientes_versao AS versao FROM organization');
+  const { body } = await dono.delete(`/clientes/${cliente}/regimes/2027-01`);
+  expect(body.regimes).toHaveLength(1);
+  const depois = await sql<{ versao: number }>('SELECT clientes_versao AS versao FROM organization');
+  // Its notes are computed anew.
+  expect(depois[0]?.versao).toBe((antes[0]?.versao ?? 0) + 1);
+  esperarErro(await dono.delete(`/clientes/${cliente}/regimes/2027-01`), 'not_found');
+  esperarErro(await dono.delete(`/clientes/${cliente}/regimes/2026-01`), 'ultimo_regime');
+});
+
+test('entries by hand and the opening balance', async () => {
+  const caminho = `/clientes/${cliente}/lancamentos-manuais`;
+  const lancamento = { tipo: 'credito', tributo: 'cbs', valor: '12.30', nota: 'Energia elétrica' };
+  const { status, body: criado } = await dono.post(caminho, { competencia: '2026-03', ...lancamento });
+  expect(status).toBe(201);
+  expect((await dono.get(`${caminho}?competencia=2026-03`)).body.data).toEqual([criado]);
+  expect((await dono.get(`${caminho}?competencia=2026-04`)).body.data).toEqual([]);
+  for (const errado of [
+    { valor: '-1.00' },
+    { valor: '1' },
+    { tributo: 'iof' },
+    { tipo: 'outro' },
+    { nota: '' },
+  ])
+    esperarErro(
+      await dono.post(caminho, { competencia: '2026-03', ...lancamento, ...errado }),
+      'corpo_invalido',
+    );
+  expect((await dono.delete(`/lancamentos-manuais/${criado.id}`)).status).toBe(204);
+  esperarErro(await dono.get(caminho), 'parametros_invalidos');
+
+  const saldo = `/clientes/${cliente}/saldo-inicial`;
+  expect((await dono.get(saldo)).body).toEqual({ saldo: null });
+  const novo = { competencia: '2026-01', saldos: { cbs: '100.00', ibs_uf: '0.50' } };
+  expect((await dono.put(saldo, novo)).body).toEqual({ saldo: novo });
+  esperarErro(await dono.put(saldo, { ...novo, saldos: { icms: '1.00' } }), 'corpo_invalido');
+});
+
+test('an answer is remembered, with at least one criterion and one outcome', async () => {
+  const bom = { cliente_id: cliente, desde: '2026-01', cfop: '5949', efeito: 'sem_efeito' };
+  const { status, body } = await dono.post('/ajustes', bom);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ ...bom, ate: null, cclasstrib: null });
+  for (const errado of [
+    { desde: '2026-01', efeito: 'sem_efeito' },
+    { desde: '2026-01', cfop: '5949' },
+    { ...bom, ate: '2025-12' },
+    { ...bom, cclasstrib: '999999' },
+    { ...bom, cfop: '59' },
+    { ...bom, efeito: 'some' },
+  ])
+    esperarErro(await dono.post('/ajustes', errado), 'corpo_invalido');
+  expect((await dono.get(`/ajustes?cliente_id=${cliente}`)).body.data).toEqual([body]);
+  expect((await dono.delete(`/ajustes/${body.id}`)).status).toBe(204);
+  expect((await dono.get('/ajustes')).body.data).toEqual([]);
+});
+
+test('questions come with what it takes to answer them', async () => {
+  const chave = await documentoDeTeste(gateway, { id: organizationId, chave: '', chaveId: '' });
+  const [nota] = await sql<{ id: string }>('SELECT id FROM documento WHERE chave = $1', [chave]);
+  await sql(
+    `INSERT INTO pergunta (id, organization_id, documento_id, cliente_id, competencia, tipo, cfop, ncm, cprod, descricao,
+            cclasstrib, alternativas, condicao, itens, valor)
+     VALUES (gen_random_uuid(), $1, $2, $3, '2026-03', 'cfop', '5949', '19059090', 'P1', 'Pão', '000001', '{}',
+            'CFOP que não diz a operação', 2, 30.5)`,
+    [organizationId, nota?.id, cliente],
+  );
+  const { body } = await dono.get(`/perguntas?cliente_id=${cliente}`);
+  expect(body.data).toMatchObject([
+    { tipo: 'cfop', cfop: '5949', documentos: 1, itens: 2, valor: '30.50', chaves: [chave] },
+  ]);
+  expect((await dono.get('/perguntas?competencia=2026-04')).body.data).toEqual([]);
+  expect((await dono.get('/visao-geral')).body.perguntas).toBe(1);
+});
+
+test('the months of a client, and the difference of two versions', async () => {
+  const comparativo = (total: string) => ({
+    regime_atual: { total: '10.00', tributos: [] },
+    regime_novo: { total, tributos: [{ tributo: 'cbs', debitos: total, creditos: '0.00', saldo: total }] },
+    diferenca: total,
+  });
+  const ids: string[] = [];
+  for (const [competencia, versao, total] of [
+    ['2026-03', 1, '5.00'],
+    ['2026-03', 2, '7.00'],
+    ['2026-04', 1, '1.00'],
+  ] as const) {
+    const [linha] = await sql<{ id: string }>(
+      `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, versoes, comparativo,
+              divergencias, documentos, documentos_hash, request_id, calculada_em)
+       VALUES (gen_random_uuid(), $1, $2, $3, $4, 'calculada', '{}', '{"regras": "r1"}', $5, $6, 0, '\\x00', 'r', now())
+       RETURNING id`,
+      [organizationId, cliente, competencia, versao, comparativo(total), { criticas: versao, avisos: 1 }],
+    );
+    ids.push(linha?.id as string);
+  }
+  const meses = (await dono.get(`/clientes/${cliente}/meses?limit=1`)).body;
+  expect(meses.data).toMatchObject([{ competencia: '2026-04', apuracao: { versao: 1, total_novo: '1.00' } }]);
+  const resto = (await dono.get(`/clientes/${cliente}/meses?limit=1&cursor=${meses.next_cursor}`)).body;
+  expect(resto.data).toMatchObject([{ competencia: '2026-03', apuracao: { versao: 2, total_novo: '7.00' } }]);
+  expect(resto.next_cursor).toBeNull();
+  esperarErro(await dono.get(`/clientes/${cliente}/meses?cursor=x`), 'cursor_invalido');
+
+  const [um, dois, outroMes] = ids;
+  const { body } = await dono.get(`/apuracoes/${dois}/diferenca?com=${um}`);
+  expect(body.totais.regime_novo).toEqual({ de: '5.00', para: '7.00', diferenca: '2.00' });
+  expect(body.tributos).toMatchObject([{ regime: 'novo', tributo: 'cbs', debitos: { diferenca: '2.00' } }]);
+  esperarErro(await dono.get(`/apuracoes/${dois}/diferenca?com=${outroMes}`), 'versoes_incomparaveis');
+  esperarErro(await dono.get(`/apuracoes/${dois}/diferenca`), 'parametros_invalidos');
+
+  // Only the newest version of a month speaks.
+  const { body: visao } = await dono.get('/visao-geral');
+  expect(visao.recentes).toHaveLength(2);
+  expect(visao.divergencias).toMatchObject({ criticas: 3, avisos: 2 });
+});
+
+test('the deadlines are those of the office’s clients, and say what is an estimate', async () => {
+  const { body } = await dono.get('/visao-geral');
+  expect(body.prazos.length).toBeGreaterThan(0);
+  for (const prazo of body.prazos) {
+    expect(prazo.regimes).toContain('simples_nacional');
+    expect(prazo.clientes).toBe(1);
+    expect(prazo.status === 'lei' || prazo.observacao !== undefined).toBe(true);
+  }
+});
+
+test('a note is found by its key, its number, a party’s CNPJ or name, and what it holds', async () => {
+  const chave = await documentoDeTeste(
+    gateway,
+    { id: organizationId, chave: '', chaveId: '' },
+    { seed: 7 },
+    cliente,
+  );
+  const { body: nota } = await dono.get(`/documentos/${chave}`);
+  // The worker keeps the root beside the CNPJ.
+  await sql(`UPDATE documento SET emitente_raiz = left(emitente->>'cnpj', 8)`);
+  const achar = async (consulta: object) => {
+    const { body } = await dono.get(`/documentos?${new URLSearchParams({ ...consulta })}`);
+    return body.data.map((documento: { chave: string }) => documento.chave);
+  };
+  const cnpj = nota.emitente.cnpj as string;
+  const pontuado = `${cnpj.slice(0, 2)}.${cnpj.slice(2, 5)}.${cnpj.slice(5, 8)}/${cnpj.slice(8, 12)}-${cnpj.slice(12)}`;
+  const meioDoNome = (nota.emitente.nome as string).slice(2, 8).toUpperCase();
+  for (const q of [chave, nota.numero, `00${nota.numero}`, cnpj, pontuado, cnpj.slice(0, 8), meioDoNome])
+    expect(await achar({ q })).toContain(chave);
+  for (const q of [chave.replace(/^35/, '11'), '999999999', '%', 'ninguém'])
+    expect(await achar({ q })).toEqual([]);
+  const { body: todas } = await dono.get('/documentos?limit=1');
+  expect(todas.data[0].chave).toBe(chave);
+  expect(await achar({ cliente_id: cliente })).toEqual([chave]);
+  // Of a note's items the chapter is kept: "22" in this one.
+  for (const q of ['NCM 22021000', '2202.10.00', 'ncm 22']) expect(await achar({ q })).toEqual([chave]);
+  expect(await achar({ q: '3304.99.10' })).toEqual([]);
+  expect(await achar({ cliente_id: cliente, capitulo: '00' })).toEqual([]);
+  expect(await achar({ competencia: nota.competencia, situacao: nota.situacao })).toContain(chave);
+  esperarErro(await dono.get('/documentos?capitulo=1'), 'parametros_invalidos');
+});

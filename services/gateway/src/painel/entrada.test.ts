@@ -1,0 +1,400 @@
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import { Secret, TOTP } from 'otpauth';
+import request from 'supertest';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import {
+  auditoria,
+  CNPJ,
+  emailNovo,
+  gatewayDoPainel,
+  Navegador,
+  registrar,
+  SENHA,
+  segredoEnviado,
+} from '../../teste/painel-de-teste.ts';
+import type { Gateway } from '../gateway.ts';
+import { criarLimitador } from '../limites/limitador.ts';
+
+let banco: TestDatabase;
+let gateway: Gateway;
+let app: Express;
+beforeAll(async () => {
+  banco = await testDatabase();
+  gateway = gatewayDoPainel(banco.database);
+  app = createApp(gateway);
+});
+afterAll(() => banco.close());
+
+const OUTRA_SENHA = 'outra frase bem comprida';
+const cadastro = (email = emailNovo()) => ({
+  escritorio: { nome: 'Aurora', cnpj: CNPJ },
+  nome: 'Ana',
+  email,
+  senha: SENHA,
+});
+
+describe('registration', () => {
+  test('an owner registers an office, is signed in, signs out, and signs in again', async () => {
+    const { navegador, email, resposta } = await registrar(app);
+    expect(resposta.body).toMatchObject({
+      autenticado: true,
+      usuario: { nome: 'Ana Dona', email, papel: 'owner', email_confirmado: false, dois_fatores: false },
+      escritorio: { nome: 'Contábil Aurora', cnpj: CNPJ, cor: null, logo: false },
+    });
+    expect((await navegador.get('/sessao')).body.usuario.email).toBe(email);
+    expect((await navegador.delete('/sessao')).status).toBe(204);
+    expect((await navegador.get('/sessao')).body).toEqual({ autenticado: false });
+    esperarErro(await navegador.get('/clientes'), 'sessao_invalida');
+    expect((await navegador.post('/sessao', { email: email.toUpperCase(), senha: SENHA })).status).toBe(200);
+    expect((await navegador.get('/clientes')).body).toEqual({ data: [], next_cursor: null });
+    expect(await auditoria(navegador)).toEqual([
+      'escritorio.registrado',
+      'sessao.encerrada',
+      'sessao.aberta',
+    ]);
+  });
+
+  test('an e-mail belongs to one person, also when two want it at the same time', async () => {
+    const corpo = cadastro();
+    const respostas = await Promise.all([1, 2].map(() => new Navegador(app).post('/escritorios', corpo)));
+    expect(respostas.map(({ status }) => status).sort()).toEqual([201, 409]);
+    esperarErro(await new Navegador(app).post('/escritorios', corpo), 'email_ja_usado');
+  });
+
+  test('check digits, and fields that do not exist', async () => {
+    const { escritorio, ...resto } = cadastro();
+    const errado = { ...resto, escritorio: { ...escritorio, cnpj: '11222333000180' } };
+    esperarErro(await new Navegador(app).post('/escritorios', errado), 'cnpj_invalido');
+    const aMais = await new Navegador(app).post('/escritorios', { ...cadastro(), papel: 'owner' });
+    esperarErro(aMais, 'corpo_invalido');
+    expect(aMais.body.detalhes).toEqual([{ campo: 'papel', motivo: 'não existe neste recurso' }]);
+    esperarErro(
+      await new Navegador(app).post('/escritorios', { ...cadastro(), email: 'sem arroba' }),
+      'corpo_invalido',
+    );
+  });
+
+  test.each(['curta', 'aaaaaaaaaaaa', 'Senha123456', 'contabilidade123'])(
+    'refuses the password %s',
+    async (senha) => {
+      esperarErro(await new Navegador(app).post('/escritorios', { ...cadastro(), senha }), 'senha_fraca');
+    },
+  );
+
+  test('the e-mail is no password', async () => {
+    const corpo = cadastro();
+    esperarErro(
+      await new Navegador(app).post('/escritorios', { ...corpo, senha: corpo.email }),
+      'senha_fraca',
+    );
+  });
+});
+
+describe('where a request comes from', () => {
+  test('without the header of a page, or from another origin, nothing is changed', async () => {
+    const { navegador } = await registrar(app);
+    const corpo = { nome: 'Outra' };
+    for (const cabecalhos of [
+      { 'X-Apura-Painel': '' },
+      { Origin: 'https://mal.example' },
+      { Origin: 'null' },
+    ]) {
+      esperarErro(await navegador.pedir('patch', '/perfil', corpo, cabecalhos), 'origem_recusada');
+    }
+    expect((await navegador.get('/sessao')).body.usuario.nome).toBe('Ana Dona');
+    const daqui = await navegador.pedir('patch', '/perfil', corpo, { Origin: 'http://apura.teste' });
+    expect(daqui.body.usuario.nome).toBe('Outra');
+  });
+
+  test('also where nobody is signed in', async () => {
+    const semCabecalho = await request(app)
+      .post('/painel/api/sessao')
+      .send({ email: 'a@b.example', senha: 'x' });
+    esperarErro(semCabecalho, 'origem_recusada');
+  });
+
+  test('an API key opens no door of the panel', async () => {
+    const resposta = await request(app)
+      .get('/painel/api/clientes')
+      .set('Authorization', 'Bearer apura_live_x');
+    esperarErro(resposta, 'sessao_invalida');
+  });
+
+  test.each([
+    ['http://apura.teste', 'apura-sessao', false],
+    ['https://apura.teste', '__Host-apura-sessao', true],
+  ])('%s: the cookie is out of reach of scripts and of other sites', async (publicBaseUrl, nome, segura) => {
+    const deles = createApp({ ...gateway, publicBaseUrl });
+    const { resposta } = await registrar(deles);
+    const cookies = resposta.headers['set-cookie'] as unknown as string[];
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; Path=\/;/);
+      expect(cookie).toContain('HttpOnly');
+      expect(cookie).toContain('SameSite=Strict');
+      expect(cookie.includes('Secure')).toBe(segura);
+    }
+    expect(cookies[0]?.startsWith(`${nome}=`)).toBe(true);
+  });
+});
+
+describe('signing in', () => {
+  test('a wrong password and an unknown e-mail are answered alike', async () => {
+    const { email } = await registrar(app);
+    const tentar = async (corpo: object) => {
+      const resposta = await new Navegador(app).post('/sessao', corpo);
+      esperarErro(resposta, 'credenciais_invalidas');
+      return resposta.text;
+    };
+    expect(await tentar({ email, senha: OUTRA_SENHA })).toBe(
+      await tentar({ email: emailNovo(), senha: OUTRA_SENHA }),
+    );
+  });
+
+  test('a cookie that we did not sign, or that was changed, opens nothing', async () => {
+    const { navegador } = await registrar(app);
+    const valor = navegador.cookies.get('apura-sessao') as string;
+    const [cabeca, corpo, assinatura] = valor.split('.') as [string, string, string];
+    const dados = JSON.parse(Buffer.from(corpo, 'base64url').toString()) as object;
+    const outro = Buffer.from(JSON.stringify({ ...dados, ger: 1 })).toString('base64url');
+    const semAlgoritmo = Buffer.from('{"alg":"none"}').toString('base64url');
+    const aparelho = navegador.cookies.get('apura-aparelho') as string;
+    for (const falso of [
+      `${cabeca}.${outro}.${assinatura}`,
+      `${semAlgoritmo}.${corpo}.`,
+      aparelho,
+      'x',
+      '',
+    ]) {
+      navegador.cookies.set('apura-sessao', falso);
+      esperarErro(await navegador.get('/clientes'), 'sessao_invalida');
+    }
+    navegador.cookies.set('apura-sessao', valor);
+    expect((await navegador.get('/clientes')).status).toBe(200);
+  });
+
+  test('who guesses is held up, but a browser in which the owner signed in before is not', async () => {
+    const limitador = criarLimitador({
+      armazem: { tipo: 'postgres', database: banco.database },
+      politicas: { entrada: { quota: 1000, janela: 900, por: 'ip' } },
+    });
+    const deles = createApp({ ...gateway, limitador });
+    const { navegador, email } = await registrar(deles);
+    await navegador.delete('/sessao');
+    const ladrao = new Navegador(deles);
+    const tentativas = [];
+    for (let i = 0; i < 11; i++) tentativas.push(await ladrao.post('/sessao', { email, senha: OUTRA_SENHA }));
+    for (const tentativa of tentativas.slice(0, 10)) esperarErro(tentativa, 'credenciais_invalidas');
+    const ultima = tentativas[10];
+    if (!ultima) throw new Error('no eleventh try');
+    esperarErro(ultima, 'muitas_tentativas');
+    expect(Number(ultima.headers['retry-after'])).toBeGreaterThan(0);
+    expect(ultima.body.retryAfter).toBe(Number(ultima.headers['retry-after']));
+    // The right password does not help the stranger now; the owner's own browser is let in.
+    esperarErro(await ladrao.post('/sessao', { email, senha: SENHA }), 'muitas_tentativas');
+    expect((await navegador.post('/sessao', { email, senha: SENHA })).status).toBe(200);
+  });
+
+  test('from many addresses together one account is tried so often and no oftener', async () => {
+    const limitador = criarLimitador({
+      armazem: { tipo: 'memoria' },
+      politicas: { entrada_conta: { quota: 3, janela: 3600, por: 'chave' } },
+    });
+    const deles = createApp({ ...gateway, limitador, proxiesConfiaveis: ['127.0.0.1', '::1'] });
+    const email = emailNovo();
+    const de = (ip: string) =>
+      new Navegador(deles).pedir('post', '/sessao', { email, senha: SENHA }, { 'X-Forwarded-For': ip });
+    for (const ip of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
+      esperarErro(await de(ip), 'credenciais_invalidas');
+    esperarErro(await de('192.0.2.4'), 'muitas_tentativas');
+  });
+});
+
+describe('a forgotten password', () => {
+  test('a link by mail, once; all sessions end, and the new password counts', async () => {
+    const { navegador, email } = await registrar(app);
+    const outro = new Navegador(app);
+    expect((await outro.post('/senha/esqueci', { email })).status).toBe(202);
+    const token = await segredoEnviado(gateway, email, 'link.senha');
+    esperarErro(await outro.post('/senha/redefinir', { token, senha: 'fraca' }), 'senha_fraca');
+    expect((await outro.post('/senha/redefinir', { token, senha: OUTRA_SENHA })).status).toBe(204);
+    esperarErro(await outro.post('/senha/redefinir', { token, senha: OUTRA_SENHA }), 'link_invalido');
+    esperarErro(await navegador.get('/clientes'), 'sessao_invalida');
+    esperarErro(await outro.post('/sessao', { email, senha: SENHA }), 'credenciais_invalidas');
+    const entrada = await outro.post('/sessao', { email, senha: OUTRA_SENHA });
+    // Who read the mail reads the address.
+    expect(entrada.body.usuario.email_confirmado).toBe(true);
+  });
+
+  test('for an unknown e-mail the answer is the same, and nothing is sent', async () => {
+    const email = emailNovo();
+    const resposta = await new Navegador(app).post('/senha/esqueci', { email });
+    expect({ status: resposta.status, corpo: resposta.body }).toEqual({ status: 202, corpo: {} });
+    await expect(segredoEnviado(gateway, email, 'link.senha')).rejects.toThrow();
+  });
+
+  test('a link that is too old, or was replaced by a newer one, does not count', async () => {
+    const { navegador, email, organizationId } = await registrar(app);
+    await navegador.post('/senha/esqueci', { email });
+    const velho = await segredoEnviado(gateway, email, 'link.senha');
+    await navegador.post('/senha/esqueci', { email });
+    const novo = await segredoEnviado(gateway, email, 'link.senha');
+    esperarErro(
+      await navegador.post('/senha/redefinir', { token: velho, senha: OUTRA_SENHA }),
+      'link_invalido',
+    );
+    await banco.database
+      .forOrganization(organizationId)
+      .sql((client) => client.query(`UPDATE link_de_email SET expira_em = now() WHERE tipo = 'senha'`));
+    esperarErro(
+      await navegador.post('/senha/redefinir', { token: novo, senha: OUTRA_SENHA }),
+      'link_invalido',
+    );
+    // A link of one kind is none of another.
+    const deEmail = await segredoEnviado(gateway, email, 'link.email');
+    esperarErro(
+      await navegador.post('/senha/redefinir', { token: deEmail, senha: OUTRA_SENHA }),
+      'link_invalido',
+    );
+  });
+});
+
+describe('the profile', () => {
+  test('a new password needs the old one and ends the other sessions', async () => {
+    const { navegador, email } = await registrar(app);
+    const outro = new Navegador(app);
+    await outro.post('/sessao', { email, senha: SENHA });
+    esperarErro(
+      await navegador.put('/perfil/senha', { senha_atual: 'não é esta', senha: OUTRA_SENHA }),
+      'senha_incorreta',
+    );
+    expect((await navegador.put('/perfil/senha', { senha_atual: SENHA, senha: OUTRA_SENHA })).status).toBe(
+      204,
+    );
+    esperarErro(await outro.get('/clientes'), 'sessao_invalida');
+    expect((await navegador.get('/clientes')).status).toBe(200);
+    expect((await outro.post('/sessao', { email, senha: OUTRA_SENHA })).status).toBe(200);
+  });
+
+  test('an address counts once its link was opened, and the old one is told', async () => {
+    const { navegador, email, organizationId } = await registrar(app);
+    const confirmacao = await segredoEnviado(gateway, email, 'link.email');
+    expect((await new Navegador(app).post('/email/confirmar', { token: confirmacao })).status).toBe(204);
+    expect((await navegador.get('/sessao')).body.usuario.email_confirmado).toBe(true);
+    const novo = emailNovo();
+    expect((await navegador.post('/perfil/email', { email: novo, senha: SENHA })).status).toBe(202);
+    expect((await navegador.get('/sessao')).body.usuario.email).toBe(email);
+    const token = await segredoEnviado(gateway, novo, 'link.email');
+    expect((await new Navegador(app).post('/email/confirmar', { token })).status).toBe(204);
+    esperarErro(await new Navegador(app).post('/email/confirmar', { token }), 'link_invalido');
+    expect((await navegador.get('/sessao')).body.usuario.email).toBe(novo);
+    const avisados = await banco.database.forOrganization(organizationId).sql(async (client) => {
+      const { rows } = await client.query(`SELECT para FROM email WHERE modelo = 'email.trocado'`);
+      return rows;
+    });
+    expect(avisados).toEqual([{ para: email }]);
+    const { email: ocupado } = await registrar(app);
+    esperarErro(await navegador.post('/perfil/email', { email: ocupado, senha: SENHA }), 'email_ja_usado');
+  });
+
+  test('the confirmation can be sent again; wishes for mail are kept', async () => {
+    const { navegador, email } = await registrar(app);
+    const primeiro = await segredoEnviado(gateway, email, 'link.email');
+    expect((await navegador.post('/perfil/email/confirmacao')).status).toBe(202);
+    esperarErro(await navegador.post('/email/confirmar', { token: primeiro }), 'link_invalido');
+    const { body } = await navegador.patch('/perfil', { avisos: ['apuracao_calculada'] });
+    expect(body.usuario.avisos).toEqual(['apuracao_calculada']);
+    esperarErro(await navegador.patch('/perfil', { avisos: ['outro'] }), 'corpo_invalido');
+    esperarErro(await navegador.patch('/perfil', {}), 'corpo_invalido');
+  });
+});
+
+describe('the second factor', () => {
+  const relogio = (segredo: string) => new TOTP({ secret: Secret.fromBase32(segredo) });
+
+  async function comSegundoFator() {
+    const registrado = await registrar(app);
+    const { navegador } = registrado;
+    const { body } = await navegador.post('/perfil/dois-fatores', { senha: SENHA });
+    const { segredo, uri } = body as { segredo: string; uri: string };
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Apura/);
+    // Of the step before, so that the present one is still to be used.
+    const timestamp = Date.now() - 30_000;
+    const codigo = relogio(segredo).generate({ timestamp });
+    const ativado = await navegador.post('/perfil/dois-fatores/confirmar', { codigo });
+    return { ...registrado, segredo, codigo, codigos: ativado.body.codigos as string[] };
+  }
+
+  test('once it is set up a code is asked for; each counts once', async () => {
+    const { navegador, email, segredo, codigo } = await comSegundoFator();
+    expect((await navegador.get('/sessao')).body.usuario.dois_fatores).toBe(true);
+    const outro = new Navegador(app);
+    const entrar = (mais: object) => outro.post('/sessao', { email, senha: SENHA, ...mais });
+    esperarErro(await entrar({}), 'segundo_fator_necessario');
+    expect(outro.cookies.size).toBe(0);
+    esperarErro(await entrar({ codigo: '000000' }), 'codigo_invalido');
+    esperarErro(await entrar({ codigo }), 'codigo_invalido');
+    const agora = relogio(segredo).generate();
+    expect((await entrar({ codigo: `${agora.slice(0, 3)} ${agora.slice(3)}` })).status).toBe(200);
+    esperarErro(await entrar({ codigo: agora }), 'codigo_invalido');
+    esperarErro(
+      await outro.post('/sessao', { email, senha: OUTRA_SENHA, codigo: agora }),
+      'credenciais_invalidas',
+    );
+  });
+
+  test('a recovery code opens once, also when two bring it at the same time', async () => {
+    const { email, codigos } = await comSegundoFator();
+    expect(new Set(codigos).size).toBe(10);
+    const entrar = () => new Navegador(app).post('/sessao', { email, senha: SENHA, codigo: codigos[3] });
+    const respostas = await Promise.all([entrar(), entrar()]);
+    expect(respostas.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  test('a new password by mail does not go round it', async () => {
+    const { email } = await comSegundoFator();
+    const outro = new Navegador(app);
+    await outro.post('/senha/esqueci', { email });
+    const token = await segredoEnviado(gateway, email, 'link.senha');
+    await outro.post('/senha/redefinir', { token, senha: OUTRA_SENHA });
+    esperarErro(await outro.post('/sessao', { email, senha: OUTRA_SENHA }), 'segundo_fator_necessario');
+  });
+
+  test('codes are renewed, and it is switched off, by who knows the password', async () => {
+    const { navegador, email, codigos } = await comSegundoFator();
+    esperarErro(await navegador.post('/perfil/dois-fatores', { senha: SENHA }), 'dois_fatores_ativos');
+    esperarErro(await navegador.post('/perfil/dois-fatores/codigos', { senha: 'x' }), 'senha_incorreta');
+    const { body } = await navegador.post('/perfil/dois-fatores/codigos', { senha: SENHA });
+    const outro = new Navegador(app);
+    const entrar = (mais: object) => outro.post('/sessao', { email, senha: SENHA, ...mais });
+    esperarErro(await entrar({ codigo: codigos[0] }), 'codigo_invalido');
+    expect((await entrar({ codigo: body.codigos[0].toUpperCase() })).status).toBe(200);
+    expect((await navegador.post('/perfil/dois-fatores/desativar', { senha: SENHA })).status).toBe(204);
+    esperarErro(
+      await navegador.post('/perfil/dois-fatores/desativar', { senha: SENHA }),
+      'dois_fatores_inativos',
+    );
+    esperarErro(
+      await navegador.post('/perfil/dois-fatores/codigos', { senha: SENHA }),
+      'dois_fatores_inativos',
+    );
+    esperarErro(
+      await navegador.post('/perfil/dois-fatores/confirmar', { codigo: '123456' }),
+      'dois_fatores_inativos',
+    );
+    expect((await entrar({})).status).toBe(200);
+  });
+
+  test('a code that is wrong sets nothing up', async () => {
+    const { navegador } = await registrar(app);
+    await navegador.post('/perfil/dois-fatores', { senha: SENHA });
+    esperarErro(
+      await navegador.post('/perfil/dois-fatores/confirmar', { codigo: 'abcdef' }),
+      'codigo_invalido',
+    );
+    expect((await navegador.get('/sessao')).body.usuario.dois_fatores).toBe(false);
+  });
+});

@@ -1,0 +1,196 @@
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import {
+  auditoria,
+  entrarNaEquipe,
+  gatewayDoPainel,
+  type Navegador,
+  registrar,
+  SENHA,
+} from '../../teste/painel-de-teste.ts';
+import type { Gateway } from '../gateway.ts';
+
+let banco: TestDatabase;
+let gateway: Gateway;
+let app: Express;
+let dono: Navegador;
+beforeAll(async () => {
+  banco = await testDatabase();
+  gateway = gatewayDoPainel(banco.database);
+  app = createApp(gateway);
+  dono = (await registrar(app)).navegador;
+});
+afterAll(() => banco.close());
+
+/** Begins as a picture of the given size does; the rest does not matter to who only reads the size. */
+const png = (largura: number, altura: number, bytes = 64): Buffer => {
+  const imagem = Buffer.alloc(bytes);
+  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(imagem);
+  imagem.writeUInt32BE(largura, 16);
+  imagem.writeUInt32BE(altura, 20);
+  return imagem;
+};
+const jpeg = (largura: number, altura: number): Buffer => {
+  const imagem = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0001108000000000301110002', 'hex');
+  imagem.writeUInt16BE(altura, 25);
+  imagem.writeUInt16BE(largura, 27);
+  return imagem;
+};
+const webp = (largura: number, altura: number): Buffer => {
+  const imagem = Buffer.alloc(40);
+  imagem.write('RIFF', 0, 'latin1');
+  imagem.write('WEBPVP8X', 8, 'latin1');
+  imagem.writeUIntLE(largura - 1, 24, 3);
+  imagem.writeUIntLE(altura - 1, 27, 3);
+  return imagem;
+};
+const enviarLogo = (imagem: Buffer, tipo: string) =>
+  dono.pedir('put', '/escritorio/logo', imagem, { 'Content-Type': tipo });
+
+describe('the office', () => {
+  test('its name, its colour and its rates are changed by the owner', async () => {
+    const { body: antes } = await dono.get('/escritorio');
+    expect(antes).toMatchObject({ nome: 'Contábil Aurora', cor: null, logo: null, apagamento: null });
+    expect(antes.cenario).toEqual(antes.cenarios[0]);
+    const { body } = await dono.patch('/escritorio', {
+      nome: 'Aurora e Filhas',
+      cor: '#1a6b54',
+      cenario: 'estimativa_27_91',
+    });
+    expect(body).toMatchObject({
+      nome: 'Aurora e Filhas',
+      cor: '#1a6b54',
+      cenario: { nome: 'estimativa_27_91', status: 'estimativa' },
+    });
+    expect((await dono.get('/sessao')).body.escritorio).toMatchObject({
+      nome: 'Aurora e Filhas',
+      cor: '#1a6b54',
+    });
+    const aliquotas = { '2027': { cbs: '8.8', ibs_uf: '0.05', ibs_mun: '0.05' } };
+    const proprio = await dono.patch('/escritorio', { cenario: { nome: 'Nosso', aliquotas } });
+    expect(proprio.body.cenario).toMatchObject({ nome: 'Nosso', status: 'informada', aliquotas });
+    const sem = await dono.patch('/escritorio', { cenario: null, cor: null });
+    expect(sem.body).toMatchObject({ cor: null, cenario: antes.cenario, nome: 'Aurora e Filhas' });
+  });
+
+  test.each([[{}], [{ cor: 'azul' }], [{ cenario: 'inventado' }], [{ nome: '' }], [{ cnpj: '1' }]])(
+    'refuses %j',
+    async (corpo) => esperarErro(await dono.patch('/escritorio', corpo), 'corpo_invalido'),
+  );
+});
+
+describe('the logo', () => {
+  test.each([
+    ['image/png', png(600, 200)],
+    ['image/jpeg', jpeg(600, 200)],
+    ['image/webp', webp(600, 200)],
+  ])('%s is kept and shown as it came', async (tipo, imagem) => {
+    const { status, body } = await enviarLogo(imagem, tipo);
+    expect(status).toBe(200);
+    expect(body.logo).toMatchObject({ tipo, bytes: imagem.length });
+    const vista = await dono.get('/escritorio/logo');
+    expect(vista.headers['content-type']).toBe(tipo);
+    expect(vista.headers['x-content-type-options']).toBe('nosniff');
+    expect(vista.body).toEqual(imagem);
+    expect((await dono.get('/sessao')).body.escritorio.logo).toBe(true);
+  });
+
+  test('what is no picture, or not the one that it says, or too large to draw, is refused', async () => {
+    esperarErro(await enviarLogo(Buffer.from('<svg/>'), 'image/svg+xml'), 'tipo_de_conteudo_invalido');
+    for (const [imagem, tipo] of [
+      [Buffer.from('<html>'), 'image/png'],
+      [jpeg(10, 10), 'image/png'],
+      [png(10, 10), 'image/webp'],
+      [png(50_000, 10), 'image/png'],
+      [png(0, 10), 'image/png'],
+      [Buffer.from('ffd8ffff', 'hex'), 'image/jpeg'],
+      [Buffer.alloc(0), 'image/png'],
+    ] as const)
+      esperarErro(await enviarLogo(imagem, tipo), 'imagem_invalida');
+    esperarErro(await enviarLogo(png(10, 10, 512_001), 'image/png'), 'requisicao_grande_demais');
+    expect((await enviarLogo(png(10, 10, 512_000), 'image/png')).status).toBe(200);
+  });
+
+  test('it is taken away', async () => {
+    await enviarLogo(png(10, 10), 'image/png');
+    expect((await dono.delete('/escritorio/logo')).status).toBe(204);
+    esperarErro(await dono.delete('/escritorio/logo'), 'not_found');
+    esperarErro(await dono.get('/escritorio/logo'), 'not_found');
+  });
+});
+
+test('removal of everything: by name and password, told to all owners, and taken back by any', async () => {
+  const { navegador, organizationId } = await registrar(app);
+  const { navegador: socia, email } = await entrarNaEquipe(gateway, navegador, 'owner');
+  const pedir = (corpo: object) => navegador.post('/escritorio/apagamento', corpo);
+  esperarErro(await pedir({ senha: SENHA, nome: 'Outro' }), 'confirmacao_nao_confere');
+  esperarErro(await pedir({ senha: 'x', nome: 'Contábil Aurora' }), 'senha_incorreta');
+  const { status, body } = await pedir({ senha: SENHA, nome: 'Contábil Aurora' });
+  expect(status).toBe(202);
+  expect(Date.parse(body.apagar_em) - Date.parse(body.pedido_em)).toBe(30 * 86_400_000);
+  expect(body.pedido_por).toBe('Ana Dona');
+  expect((await pedir({ senha: SENHA, nome: 'Contábil Aurora' })).body).toEqual(body);
+  const avisados = await banco.database.forOrganization(organizationId).sql(async (client) => {
+    const { rows } = await client.query(`SELECT para FROM email WHERE modelo = 'apagamento.pedido'`);
+    return rows.map(({ para }) => para);
+  });
+  expect(avisados).toHaveLength(2);
+  expect(avisados).toContain(email);
+  expect((await socia.get('/escritorio')).body.apagamento).toEqual(body);
+  expect((await socia.delete('/escritorio/apagamento')).status).toBe(204);
+  esperarErro(await socia.delete('/escritorio/apagamento'), 'not_found');
+  expect((await auditoria(navegador)).slice(-2)).toEqual([
+    'escritorio.apagamento_pedido',
+    'escritorio.apagamento_retirado',
+  ]);
+});
+
+test('simulations are kept under names of their own', async () => {
+  const pedido = {
+    regime: 'lucro_real',
+    atividade: 'comercio',
+    receita_mensal: '1000',
+    compras_mensais: '500',
+  };
+  const { status, body: criado } = await dono.post('/cenarios', { nome: 'Base', pedido });
+  expect(status).toBe(201);
+  esperarErro(await dono.post('/cenarios', { nome: 'Base', pedido }), 'nome_ja_usado');
+  esperarErro(
+    await dono.post('/cenarios', { nome: 'X', pedido: { ...pedido, regime: 'outro' } }),
+    'corpo_invalido',
+  );
+  const { body: outro } = await dono.post('/cenarios', { nome: 'Otimista', pedido });
+  esperarErro(await dono.put(`/cenarios/${outro.id}`, { nome: 'Base', pedido }), 'nome_ja_usado');
+  const mudado = { ...pedido, compras_mensais: '700' };
+  expect((await dono.put(`/cenarios/${criado.id}`, { nome: 'Base', pedido: mudado })).body.pedido).toEqual(
+    mudado,
+  );
+  const primeira = (await dono.get('/cenarios?limit=1')).body;
+  expect(primeira.data.map(({ nome }: { nome: string }) => nome)).toEqual(['Base']);
+  const segunda = (await dono.get(`/cenarios?limit=1&cursor=${primeira.next_cursor}`)).body;
+  expect(segunda).toMatchObject({ data: [{ nome: 'Otimista' }], next_cursor: null });
+  expect((await dono.delete(`/cenarios/${criado.id}`)).status).toBe(204);
+  esperarErro(await dono.delete(`/cenarios/${criado.id}`), 'not_found');
+});
+
+test('the audit log is read page by page, the newest first, with who and from where', async () => {
+  const { navegador, userId } = await registrar(app);
+  for (const nome of ['Um', 'Dois', 'Três']) await navegador.patch('/escritorio', { nome });
+  const primeira = (await navegador.get('/auditoria?limit=3')).body;
+  expect(primeira.data.map(({ detalhe }: { detalhe: object }) => detalhe)).toEqual([
+    { nome: 'Três' },
+    { nome: 'Dois' },
+    { nome: 'Um' },
+  ]);
+  expect(primeira.data[0]).toMatchObject({
+    acao: 'escritorio.alterado',
+    ator: { id: userId, nome: 'Ana Dona' },
+    ip: expect.stringMatching(/127\.0\.0\.1/),
+  });
+  const segunda = (await navegador.get(`/auditoria?cursor=${primeira.next_cursor}`)).body;
+  expect(segunda.data.map(({ acao }: { acao: string }) => acao)).toEqual(['escritorio.registrado']);
+  esperarErro(await navegador.get('/auditoria?cursor=x'), 'cursor_invalido');
+});

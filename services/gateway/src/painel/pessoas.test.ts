@@ -1,0 +1,116 @@
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import {
+  auditoria,
+  emailNovo,
+  entrarNaEquipe,
+  gatewayDoPainel,
+  Navegador,
+  registrar,
+  SENHA,
+  segredoEnviado,
+} from '../../teste/painel-de-teste.ts';
+import type { Gateway } from '../gateway.ts';
+
+let banco: TestDatabase;
+let gateway: Gateway;
+let app: Express;
+beforeAll(async () => {
+  banco = await testDatabase();
+  gateway = gatewayDoPainel(banco.database);
+  app = createApp(gateway);
+});
+afterAll(() => banco.close());
+
+test('somebody is invited by mail, sees what for, joins, and is known', async () => {
+  const { navegador: dono } = await registrar(app);
+  const email = emailNovo();
+  const { body: convite } = await dono.post('/pessoas/convites', {
+    email: email.toUpperCase(),
+    papel: 'member',
+  });
+  expect(convite).toMatchObject({ email, papel: 'member' });
+  expect((await dono.get('/pessoas')).body.convites).toEqual([convite]);
+  const token = await segredoEnviado(gateway, email, 'link.convite');
+  const bia = new Navegador(app);
+  expect((await bia.post('/convites/ver', { token })).body).toEqual({
+    escritorio: 'Contábil Aurora',
+    email,
+    papel: 'member',
+    convidado_por: 'Ana Dona',
+  });
+  const aceitar = (senha: string) => bia.post('/convites/aceitar', { token, nome: 'Bia', senha });
+  esperarErro(await aceitar('curta'), 'senha_fraca');
+  const { body: sessao } = await aceitar(SENHA);
+  expect(sessao.usuario).toMatchObject({ nome: 'Bia', email, papel: 'member', email_confirmado: true });
+  esperarErro(await aceitar(SENHA), 'link_invalido');
+  esperarErro(await bia.post('/convites/ver', { token }), 'link_invalido');
+  const { body } = await dono.get('/pessoas');
+  expect(body.convites).toEqual([]);
+  expect(body.data.map(({ nome, papel, eu }: Record<string, unknown>) => ({ nome, papel, eu }))).toEqual([
+    { nome: 'Ana Dona', papel: 'owner', eu: true },
+    { nome: 'Bia', papel: 'member', eu: false },
+  ]);
+  expect((await auditoria(dono)).slice(1)).toEqual(['convite.enviado', 'convite.aceito']);
+});
+
+test('an invitation is sent again with a new link, and withdrawn', async () => {
+  const { navegador: dono } = await registrar(app);
+  const email = emailNovo();
+  const { body: convite } = await dono.post('/pessoas/convites', { email, papel: 'owner' });
+  const velho = await segredoEnviado(gateway, email, 'link.convite');
+  const { status, body: outro } = await dono.post(`/pessoas/convites/${convite.id}/reenviar`);
+  expect(status).toBe(200);
+  const novo = await segredoEnviado(gateway, email, 'link.convite');
+  const visita = new Navegador(app);
+  esperarErro(await visita.post('/convites/ver', { token: velho }), 'link_invalido');
+  expect((await visita.post('/convites/ver', { token: novo })).status).toBe(200);
+  expect((await dono.get('/pessoas')).body.convites).toHaveLength(1);
+  expect((await dono.delete(`/pessoas/convites/${outro.id}`)).status).toBe(204);
+  esperarErro(await visita.post('/convites/ver', { token: novo }), 'link_invalido');
+});
+
+test('who has an access already cannot be invited, nor join by an older invitation', async () => {
+  const { navegador: dono } = await registrar(app);
+  const email = emailNovo();
+  await dono.post('/pessoas/convites', { email, papel: 'member' });
+  await registrar(app, email);
+  esperarErro(await dono.post('/pessoas/convites', { email, papel: 'member' }), 'email_ja_usado');
+  const token = await segredoEnviado(gateway, email, 'link.convite');
+  esperarErro(
+    await new Navegador(app).post('/convites/aceitar', { token, nome: 'X', senha: SENHA }),
+    'email_ja_usado',
+  );
+});
+
+test('an office keeps an owner, also when two leave at the same time', async () => {
+  const { navegador: dono, userId } = await registrar(app);
+  esperarErro(await dono.patch(`/pessoas/${userId}`, { papel: 'member' }), 'ultimo_titular');
+  esperarErro(await dono.delete(`/pessoas/${userId}`), 'ultimo_titular');
+  const { navegador: socia, userId: dela } = await entrarNaEquipe(gateway, dono, 'owner');
+  const respostas = await Promise.all([dono.delete(`/pessoas/${userId}`), socia.delete(`/pessoas/${dela}`)]);
+  expect(respostas.map(({ status }) => status).sort()).toEqual([204, 409]);
+});
+
+test('a member leaves by themselves', async () => {
+  const { navegador: dono } = await registrar(app);
+  const { navegador: bia, userId, email } = await entrarNaEquipe(gateway, dono);
+  expect((await bia.delete(`/pessoas/${userId}`)).status).toBe(204);
+  esperarErro(await bia.get('/clientes'), 'sessao_invalida');
+  esperarErro(await bia.post('/sessao', { email, senha: SENHA }), 'credenciais_invalidas');
+  expect((await dono.get('/pessoas')).body.data).toHaveLength(1);
+});
+
+test('a new role counts from the next request on', async () => {
+  const { navegador: dono } = await registrar(app);
+  const { navegador: bia, userId } = await entrarNaEquipe(gateway, dono);
+  esperarErro(await bia.get('/chaves'), 'papel_insuficiente');
+  const { body } = await dono.patch(`/pessoas/${userId}`, { papel: 'owner' });
+  expect(body).toMatchObject({ id: userId, papel: 'owner' });
+  expect((await bia.get('/chaves')).status).toBe(200);
+  await dono.patch(`/pessoas/${userId}`, { papel: 'member' });
+  esperarErro(await bia.get('/chaves'), 'papel_insuficiente');
+});

@@ -1,0 +1,25 @@
+import type { Cliente, RegimeNoTempo } from '@apura/contracts';
+import { clienteDaApi } from '../../representacao/cliente.ts';
+import { mesCorrente } from '../../representacao/mes-corrente.ts';
+import { clienteDoCaminho } from '../cliente-do-caminho.ts';
+import type { RotaDoPainel } from '../rota-do-painel.ts';
+
+/** The regimes of a client through time, the oldest first, each with the last month that it held in. */
+export const getClienteRegimes: RotaDoPainel = {
+  metodo: 'get',
+  caminho: '/clientes/:id/regimes',
+  async responder(gateway, { req, tenant }) {
+    const { regimes } = clienteDaApi(await clienteDoCaminho(tenant, req), mesCorrente(gateway.agora()));
+    return { status: 200, corpo: { data: regimes.map(noTempo), next_cursor: null } };
+  },
+};
+
+function noTempo(regime: Cliente['regimes'][number], i: number, todos: Cliente['regimes']): RegimeNoTempo {
+  const seguinte = todos[i + 1];
+  return { ...regime, ate: seguinte ? mesAntes(seguinte.desde) : null };
+}
+
+function mesAntes(mes: string): string {
+  const [ano = 0, numero = 0] = mes.split('-').map(Number);
+  return numero === 1 ? `${ano - 1}-12` : `${ano}-${String(numero - 1).padStart(2, '0')}`;
+}

@@ -1,0 +1,76 @@
+import type { Regime, VisaoGeral } from '@apura/contracts';
+import { type VisaoGeralLida, verVisaoGeral } from '@apura/database';
+import { proximosPrazos } from '@apura/engine';
+import { diaCorrente } from '../../representacao/dia-corrente.ts';
+import { mesCorrente } from '../../representacao/mes-corrente.ts';
+import type { RotaDoPainel } from '../rota-do-painel.ts';
+
+const DIAS_DE_PRAZOS = 45;
+
+/** What an office sees first. */
+export const getVisaoGeral: RotaDoPainel = {
+  metodo: 'get',
+  caminho: '/visao-geral',
+  async responder(gateway, { tenant }) {
+    const mes = mesCorrente(gateway.agora());
+    const lida = await verVisaoGeral(tenant, mes);
+    return { status: 200, corpo: visaoGeral(lida, mes, prazosDe(lida, diaCorrente(gateway.agora()))) };
+  },
+};
+
+/** The deadlines that concern at least one client; all of them while there is none, so that the page is no blank. */
+function prazosDe({ por_regime, clientes }: VisaoGeralLida, hoje: string): VisaoGeral['prazos'] {
+  return proximosPrazos(hoje, DIAS_DE_PRAZOS).flatMap(({ regimes, ...prazo }) => {
+    const quantos = regimes.reduce((soma, regime) => soma + (por_regime[regime] ?? 0), 0);
+    if (clientes.ativos > 0 && quantos === 0) return [];
+    return [{ ...prazo, regimes: regimes as readonly Regime[] as Regime[], clientes: quantos }];
+  });
+}
+
+function visaoGeral(lida: VisaoGeralLida, mes: string, prazos: VisaoGeral['prazos']): VisaoGeral {
+  const { clientes, documentos, lotes, em_andamento, recusados, falhas, desatualizadas } = lida;
+  const comDivergencias = lida.recentes.filter(({ criticas, avisos }) => criticas + avisos > 0);
+  const somar = (campo: 'criticas' | 'avisos') =>
+    comDivergencias.reduce((soma, apuracao) => soma + apuracao[campo], 0);
+  return {
+    competencia: mes,
+    clientes,
+    documentos,
+    em_espera: {
+      lotes: lotes.map(({ criado_em, ...lote }) => ({
+        ...lote,
+        estado: lote.estado as VisaoGeral['em_espera']['lotes'][number]['estado'],
+        criado_em: criado_em.toISOString(),
+      })),
+      apuracoes: em_andamento.map(({ criada_em, ...apuracao }) => ({
+        ...apuracao,
+        estado: apuracao.estado as VisaoGeral['em_espera']['apuracoes'][number]['estado'],
+        criada_em: criada_em.toISOString(),
+      })),
+    },
+    falhas: { arquivos_recusados_7_dias: recusados, apuracoes: [...falhas] },
+    desatualizadas: desatualizadas.map(({ desatualizada_desde, ...apuracao }) => ({
+      ...apuracao,
+      desatualizada_desde: desatualizada_desde.toISOString(),
+    })),
+    divergencias: {
+      criticas: somar('criticas'),
+      avisos: somar('avisos'),
+      por_cliente: comDivergencias.map(({ id, cliente_id, cliente, competencia, criticas, avisos }) => ({
+        apuracao_id: id,
+        cliente_id,
+        cliente,
+        competencia,
+        criticas,
+        avisos,
+      })),
+    },
+    perguntas: lida.perguntas,
+    recentes: lida.recentes.map(({ criticas: _criticas, avisos: _avisos, calculada_em, ...apuracao }) => ({
+      ...apuracao,
+      calculada_em: calculada_em.toISOString(),
+    })),
+    prazos,
+    primeiros_passos: lida.primeiros_passos,
+  };
+}

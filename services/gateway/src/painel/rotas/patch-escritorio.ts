@@ -1,0 +1,34 @@
+import { AlterarEscritorio, ErroDaApi, eventoDeDesatualizacao, validar } from '@apura/contracts';
+import { alterarOrganizacao, type CenarioDoEscritorio, escolherCenario } from '@apura/database';
+import { cenarioNomeado, escritorioDoPainel } from '../representacao/escritorio.ts';
+import type { RotaDoPainel } from '../rota-do-painel.ts';
+
+/** The office's name, its colour on reports, and the rates that it expects where there is no law yet. */
+export const patchEscritorio: RotaDoPainel = {
+  metodo: 'patch',
+  caminho: '/escritorio',
+  papel: 'owner',
+  corpo: 'json',
+  async responder({ publicBaseUrl }, { req, tenant, ator, requestId }) {
+    const { cenario, ...mudanca } = validar(AlterarEscritorio, req.body);
+    const escolhido = cenario === undefined ? undefined : cenarioDe(cenario);
+    if (Object.keys(mudanca).length) await alterarOrganizacao(tenant, ator, mudanca);
+    if (escolhido !== undefined)
+      await escolherCenario(tenant, escolhido, { requestId, evento: eventoDeDesatualizacao(publicBaseUrl) });
+    return { status: 200, corpo: await escritorioDoPainel(tenant) };
+  },
+};
+
+/** @throws ErroDaApi `corpo_invalido` for a name that the engine does not know */
+function cenarioDe(pedido: NonNullable<AlterarEscritorio['cenario']> | null): CenarioDoEscritorio | null {
+  if (pedido === null) return null;
+  if (typeof pedido === 'object')
+    return { nome: pedido.nome, status: 'informada', aliquotas: { ...pedido.aliquotas } };
+  const nomeado = cenarioNomeado(pedido);
+  if (!nomeado) {
+    throw new ErroDaApi('corpo_invalido', {
+      detalhes: [{ campo: 'cenario', motivo: 'não é um dos cenários do escritório' }],
+    });
+  }
+  return { nome: nomeado.nome, status: 'estimativa' };
+}

@@ -1,0 +1,30 @@
+import { ErroDaApi, RedefinirSenha, validar } from '@apura/contracts';
+import { escritorioDoLink, redefinirSenha } from '@apura/database';
+import { cifrarSenha } from '@apura/runtime/senha';
+import { resumir } from '../entrada/segredo-do-link.ts';
+import { exigirSenhaForte } from '../entrada/senha-forte.ts';
+import type { RotaAberta } from '../rota-do-painel.ts';
+import { enderecoDe, lembrarAparelho } from '../sessao/abrir-no-navegador.ts';
+
+/**
+ * Replaces a forgotten password. The person signs in afterwards, with the second factor where there is one; this browser
+ * is known from now on, so that strangers who guess at the account do not keep its owner out.
+ */
+export const postSenhaRedefinir: RotaAberta = {
+  metodo: 'post',
+  caminho: '/senha/redefinir',
+  corpo: 'json',
+  politica: 'uso_de_link',
+  async responder(gateway, { req, res }) {
+    const { token, senha } = validar(RedefinirSenha, req.body);
+    exigirSenhaForte(senha, '');
+    const hash = resumir(token);
+    const tenant = await escritorioDoLink(gateway.database, 'senha', hash);
+    const userId =
+      tenant &&
+      (await redefinirSenha(tenant, { hash, senhaHash: await cifrarSenha(senha), ip: enderecoDe(req) }));
+    if (userId === undefined) throw new ErroDaApi('link_invalido');
+    await lembrarAparelho(gateway, res, userId);
+    return { status: 204, corpo: {} };
+  },
+};

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ErroDaApi } from '@apura/contracts';
+import express, { type Router } from 'express';
+import type { Gateway } from '../gateway.ts';
+import { limitar } from '../limites/limitar.ts';
+import { soAceita } from '../servidor/registrar-rotas.ts';
+
+/** Its own scripts, styles and data, nothing of anybody else's, nothing written into the page. */
+export const POLITICA_DO_PAINEL = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * The web app. Every address of it is answered with the one page, which reads the address itself; what a build names by
+ * its content never changes.
+ */
+export function servirPainel(gateway: Gateway): Router {
+  const { pastaDoPainel } = gateway;
+  const router = express.Router();
+  router.all('/{*resto}', async (req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return soAceita(['get'])(req, res, next);
+    await limitar(gateway, 'site', req, res);
+    next();
+  });
+  router.use(
+    '/assets',
+    (_req, res, next) => {
+      // Every other answer must not be kept; what is set already, the next one leaves alone.
+      res.removeHeader('Cache-Control');
+      next();
+    },
+    express.static(join(pastaDoPainel, 'assets'), {
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      redirect: false,
+    }),
+    (_req, res) => {
+      res.set('Cache-Control', 'no-store');
+      throw new ErroDaApi('not_found');
+    },
+  );
+  router.use(async (_req, res) => {
+    const pagina = join(pastaDoPainel, 'index.html');
+    if (!existsSync(pagina)) throw new ErroDaApi('painel_indisponivel');
+    res.set({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': POLITICA_DO_PAINEL,
+      'Cache-Control': 'no-cache',
+    });
+    res.send(await readFile(pagina));
+  });
+  return router;
+}

@@ -1,0 +1,29 @@
+import { type SessaoAberta, type Tenant, usarSessao } from '@apura/database';
+import type { Request, Response } from 'express';
+import type { Gateway } from '../../gateway.ts';
+import { assinarSessao, lerSessao } from './assinaturas.ts';
+import { lerBiscoito, porBiscoito, tirarBiscoito } from './biscoitos.ts';
+import { PRAZOS } from './prazos.ts';
+
+/** Whose session the request's cookie names. Undefined when there is none or it is over; the cookie goes then. */
+export async function identificarSessao(
+  gateway: Gateway,
+  req: Request,
+  res: Response,
+): Promise<{ readonly sessao: SessaoAberta; readonly tenant: Tenant } | undefined> {
+  const { database, secretsKey, publicBaseUrl } = gateway;
+  const texto = lerBiscoito(req, 'sessao', publicBaseUrl);
+  if (texto === undefined) return undefined;
+  const nome = await lerSessao(secretsKey, texto, gateway.agora());
+  const tenant = nome && database.forOrganization(nome.organizationId);
+  const sessao = nome && (await usarSessao(database.forOrganization(nome.organizationId), nome, PRAZOS));
+  if (!nome || !tenant || !sessao) {
+    tirarBiscoito(res, 'sessao', publicBaseUrl);
+    return undefined;
+  }
+  if (sessao.geracao !== nome.geracao) {
+    const valor = await assinarSessao(secretsKey, { ...nome, geracao: sessao.geracao }, sessao.expira_em);
+    porBiscoito(res, 'sessao', publicBaseUrl, { valor, expiraEm: sessao.expira_em });
+  }
+  return { sessao, tenant };
+}

@@ -1,0 +1,145 @@
+import { ClientesImportados, LIMITES, validar } from '@apura/contracts';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import request from 'supertest';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import {
+  contarLinhas,
+  type Escritorio,
+  escritorioDeTeste,
+  gatewayDeTeste,
+  NADA,
+} from '../../teste/gateway-de-teste.ts';
+
+let banco: TestDatabase;
+let app: Express;
+let escritorio: Escritorio;
+beforeAll(async () => {
+  banco = await testDatabase();
+  app = createApp(gatewayDeTeste(banco.database));
+});
+afterAll(() => banco.close());
+beforeEach(async () => {
+  escritorio = await escritorioDeTeste(banco.database);
+});
+
+const importar = (csv: string | Buffer, headers: Record<string, string> = {}) =>
+  request(app)
+    .post('/v1/clientes/importar')
+    .set({ Authorization: `Bearer ${escritorio.chave}`, 'Content-Type': 'text/csv', ...headers })
+    .send(csv);
+const clientes = async () =>
+  (await request(app).get('/v1/clientes').set('Authorization', `Bearer ${escritorio.chave}`)).body.data;
+
+const SIMPLES = 'cnpj,razao_social,regime\n11222333000181,Padaria,lucro_real\n';
+
+test('a spreadsheet as Brazilian machines save it: Windows-1252, semicolons, quotes, accents, punctuation', async () => {
+  const csv =
+    'CNPJ;Razão Social;Regime;Desde\r\n' +
+    '11.222.333/0001-81;"Pão & Açúcar; Comércio ""Sul""";Lucro Real;07/2026\r\n' +
+    '\r\n' +
+    '04.252.011/0001-10; Café São João ;Simples Nacional;\r\n';
+  const resposta = await importar(Buffer.from(csv, 'latin1'));
+  expect(resposta.status).toBe(201);
+  const { importados, data } = validar(ClientesImportados, resposta.body);
+  expect(importados).toBe(2);
+  const vistos = await clientes();
+  expect(vistos.map(({ id }: { id: string }) => id)).toEqual(data.map(({ id }) => id));
+  expect(data.map(({ linha }) => linha)).toEqual([2, 4]);
+  expect(vistos).toMatchObject([
+    {
+      razao_social: 'Pão & Açúcar; Comércio "Sul"',
+      regimes: [{ desde: '2026-07', regime: 'lucro_real', ibs_cbs: 'regular' }],
+      estabelecimentos: [{ cnpj: '11222333000181' }],
+    },
+    {
+      razao_social: 'Café São João',
+      regimes: [{ desde: '2026-01', regime: 'simples_nacional', ibs_cbs: 'das' }],
+    },
+  ]);
+  // One permit for each: their stored notes are picked up.
+  expect((await contarLinhas(banco.database, escritorio.id)).outbox).toBe(2);
+});
+
+test('UTF-8 with a mark, commas, the root alone', async () => {
+  const resposta = await importar('\ufeffcnpj_raiz,razao_social,regime\n11222333,Ótica Visão,mei\n');
+  expect(resposta.status).toBe(201);
+  expect((await clientes())[0]).toMatchObject({ cnpj_raiz: '11222333', razao_social: 'Ótica Visão' });
+});
+
+test('all faults of all lines are told at once, and nothing is made', async () => {
+  const resposta = await importar(
+    [
+      'cnpj;razao_social;regime;desde',
+      '11222333000181;Boa;lucro_real;2026-01',
+      '11222333000182;Dígito;lucro_real;',
+      '04252011000110;;lucro_ideal;13/2026',
+      '11222333000262;De novo;mei;',
+      '04252011000110;Curta',
+    ].join('\n'),
+  );
+  esperarErro(resposta, 'csv_invalido');
+  const campos = resposta.body.detalhes.map(({ campo }: { campo: string }) => campo);
+  expect(campos.sort()).toEqual([
+    'linha 3, cnpj',
+    'linha 4, desde',
+    'linha 4, razao_social',
+    'linha 4, regime',
+    'linha 5, cnpj',
+    'linha 6, colunas',
+  ]);
+  expect(JSON.stringify(resposta.body.detalhes)).toContain('já está na linha 2');
+  expect(await contarLinhas(banco.database, escritorio.id)).toEqual(NADA);
+});
+
+test('a client that is there already: its line is named, and nothing is made', async () => {
+  await importar(SIMPLES);
+  const antes = await contarLinhas(banco.database, escritorio.id);
+  const resposta = await importar(`${SIMPLES}04252011000110,Outra,mei\n`);
+  esperarErro(resposta, 'csv_invalido');
+  expect(resposta.body.detalhes).toEqual([
+    { campo: 'linha 2, cnpj', motivo: 'o escritório já tem um cliente com a raiz 11222333' },
+  ]);
+  expect(await contarLinhas(banco.database, escritorio.id)).toEqual(antes);
+});
+
+test.each([
+  ['', 'linha 1'],
+  ['cnpj,razao_social,regime\n', 'linha 2'],
+  ['cnpj,razao_social,regime,cor\n1,2,3,4', 'linha 1, cor'],
+  ['cnpj,cnpj,razao_social,regime\n1,2,3,4', 'linha 1, cnpj'],
+  ['razao_social,regime\nA,mei', 'linha 1, cnpj'],
+  ['cnpj\n1', 'linha 1, razao_social'],
+  ['cnpj,razao_social,regime\n"aberta', 'linha 2'],
+  ['cnpj,razao_social,regime\n11222333000181,a\u0000b,mei', 'linha 2, razao_social'],
+  ['cnpj,cnpj_raiz,razao_social,regime\n11222333000181,11222333,A,mei', 'linha 2, cnpj'],
+  ['constructor,__proto__,razao_social,regime\na,b,c,mei', 'linha 1, constructor'],
+  [
+    `cnpj_raiz,razao_social,regime\n${'11222333,A,mei\n'.repeat(LIMITES.linhas_por_importacao + 1)}`,
+    'arquivo',
+  ],
+])('the file %j is refused at %s', async (csv, campo) => {
+  const resposta = await importar(csv);
+  esperarErro(resposta, 'csv_invalido');
+  expect(resposta.body.detalhes[0].campo).toBe(campo);
+  expect(await contarLinhas(banco.database, escritorio.id)).toEqual(NADA);
+});
+
+test('another type, and a file that is too large', async () => {
+  esperarErro(await importar('{}', { 'Content-Type': 'application/json' }), 'tipo_de_conteudo_invalido');
+  esperarErro(await importar(SIMPLES.padEnd(LIMITES.bytes_por_importacao + 1)), 'requisicao_grande_demais');
+});
+
+test('repeated with its key it is imported once; another file with the key is refused', async () => {
+  const chave = { 'Idempotency-Key': 'importacao-1' };
+  const primeira = await importar(SIMPLES, chave);
+  const segunda = await importar(SIMPLES, chave);
+  expect([segunda.status, segunda.text, segunda.headers['idempotency-replayed']]).toEqual([
+    201,
+    primeira.text,
+    'true',
+  ]);
+  esperarErro(await importar(`${SIMPLES}\n04252011000110,Outra,mei`, chave), 'idempotency_key_reutilizada');
+});

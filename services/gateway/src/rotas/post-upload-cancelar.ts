@@ -1,0 +1,22 @@
+import { ErroDaApi } from '@apura/contracts';
+import { cancelarLote, verProgresso } from '@apura/database';
+import { eventoDeCancelamento, progressoDaApi } from '../representacao/upload.ts';
+import { idDoCaminho } from '../requisicao/id-do-caminho.ts';
+import type { Rota } from '../rota.ts';
+
+export const postUploadCancelar: Rota = {
+  metodo: 'post',
+  caminho: '/v1/upload/:id/cancelar',
+  escopo: 'write:uploads',
+  async responder({ publicBaseUrl }, { req, tenant, requestId }) {
+    const id = idDoCaminho(req);
+    const feito = await cancelarLote(tenant, id, {
+      requestId,
+      evento: (lote) => eventoDeCancelamento(lote, publicBaseUrl),
+    });
+    if (feito === 'encerrado') throw new ErroDaApi('lote_encerrado', { params: { job_id: id } });
+    const lote = feito === 'cancelado' ? await verProgresso(tenant, id) : undefined;
+    if (!lote) throw new ErroDaApi('not_found');
+    return { status: 200, corpo: progressoDaApi(lote) };
+  },
+};

@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { CATALOGO, CODIGOS_DE_ARQUIVO } from '@apura/contracts';
+import { documentoOpenapi } from '../src/openapi/documento-openapi.ts';
+
+const PASTA = new URL('../contrato/', import.meta.url);
+
+/** What each code means; its text is its meaning in words. */
+export type Erros = Record<string, { readonly status: number; readonly significado: string }>;
+
+export interface Contrato {
+  readonly openapi: Record<string, unknown>;
+  readonly erros: Erros;
+}
+
+/** What clients were promised. */
+export const contratoAceito = (): Contrato => ({ openapi: ler('openapi.json'), erros: ler('erros.json') });
+
+/** What the code answers now, without what differs from version to version of the tables. */
+export function contratoDeAgora(): Contrato {
+  const documento = JSON.parse(JSON.stringify(documentoOpenapi('https://apura.example')));
+  delete documento.info['x-versoes'];
+  const daApi = Object.entries(CATALOGO).map(
+    ([codigo, { status, message }]) => [codigo, { status, significado: message }] as const,
+  );
+  const deArquivo = Object.entries(CODIGOS_DE_ARQUIVO).map(
+    ([codigo, { mensagem }]) => [codigo, { status: 422, significado: mensagem }] as const,
+  );
+  return { openapi: documento, erros: Object.fromEntries([...daApi, ...deArquivo]) };
+}
+
+/** Codes that are gone or no longer mean what they meant. */
+export function errosMudados(antes: Erros, agora: Erros): string[] {
+  return Object.entries(antes).flatMap(([codigo, { status, significado }]) => {
+    const novo = agora[codigo];
+    if (!novo) return [`${codigo}: removed`];
+    if (novo.status !== status) return [`${codigo}: ${status} became ${novo.status}`];
+    return novo.significado === significado
+      ? []
+      : [`${codigo}: "${significado}" became "${novo.significado}"`];
+  });
+}
+
+export function guardarContrato({ openapi, erros }: Contrato): void {
+  for (const [nome, valor] of [
+    ['openapi.json', openapi],
+    ['erros.json', erros],
+  ] as const) {
+    writeFileSync(new URL(nome, PASTA), `${JSON.stringify(valor, null, 1)}\n`);
+  }
+}
+
+const ler = (nome: string) => JSON.parse(readFileSync(new URL(nome, PASTA), 'utf8'));

@@ -1,0 +1,109 @@
+import { type Database, newId } from '@apura/database';
+import { decifrarSegredo } from '@apura/runtime';
+import type { Express } from 'express';
+import request, { type Test } from 'supertest';
+import type { Gateway } from '../src/gateway.ts';
+import { gatewayDeTeste } from './gateway-de-teste.ts';
+import { faltaDaResposta } from './respostas-do-painel.ts';
+
+export const SENHA = 'uma frase bem comprida';
+export const CNPJ = '11222333000181';
+
+/** A gateway whose clock runs: sessions live by the database's clock too. */
+export const gatewayDoPainel = (database: Database, mudancas: Partial<Gateway> = {}): Gateway =>
+  gatewayDeTeste(database, { agora: () => new Date(), ...mudancas });
+
+type Metodo = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** A browser that keeps the cookies it is given and says what a page of the panel says. */
+export class Navegador {
+  readonly app: Express;
+  readonly cookies = new Map<string, string>();
+
+  constructor(app: Express) {
+    this.app = app;
+  }
+
+  async pedir(metodo: Metodo, caminho: string, corpo?: object | Buffer, cabecalhos: object = {}) {
+    const pedido: Test = request(this.app)
+      [metodo](`/painel/api${caminho}`)
+      .set({ 'X-Apura-Painel': '1', ...cabecalhos });
+    if (this.cookies.size)
+      pedido.set('Cookie', [...this.cookies].map(([nome, valor]) => `${nome}=${valor}`).join('; '));
+    const resposta = await (corpo === undefined ? pedido : pedido.send(corpo as object));
+    for (const linha of (resposta.headers['set-cookie'] as unknown as string[] | undefined) ?? []) {
+      const [par = ''] = linha.split(';');
+      const [nome = '', valor = ''] = [par.slice(0, par.indexOf('=')), par.slice(par.indexOf('=') + 1)];
+      if (valor === '') this.cookies.delete(nome);
+      else this.cookies.set(nome, valor);
+    }
+    const falta = resposta.ok ? faltaDaResposta(metodo, caminho, resposta.body) : undefined;
+    if (falta !== undefined) throw new Error(`not as its schema says: ${falta}`);
+    return resposta;
+  }
+
+  readonly get = (caminho: string) => this.pedir('get', caminho);
+  readonly post = (caminho: string, corpo?: object) => this.pedir('post', caminho, corpo);
+  readonly put = (caminho: string, corpo?: object) => this.pedir('put', caminho, corpo);
+  readonly patch = (caminho: string, corpo?: object) => this.pedir('patch', caminho, corpo);
+  readonly delete = (caminho: string) => this.pedir('delete', caminho);
+}
+
+export const emailNovo = (): string => `pessoa.${newId()}@escritorio.example`;
+
+/** An office that its owner has just registered, with the owner's browser. */
+export async function registrar(app: Express, email = emailNovo()) {
+  const navegador = new Navegador(app);
+  const resposta = await navegador.post('/escritorios', {
+    escritorio: { nome: 'Contábil Aurora', cnpj: CNPJ },
+    nome: 'Ana Dona',
+    email,
+    senha: SENHA,
+  });
+  if (resposta.status !== 201) throw new Error(`not registered: ${resposta.text}`);
+  const { usuario, escritorio } = resposta.body as {
+    usuario: { id: string };
+    escritorio: { id: string };
+  };
+  return { navegador, email, userId: usuario.id, organizationId: escritorio.id, resposta };
+}
+
+/** What the newest mail of a kind to an address carries. */
+export async function segredoEnviado(gateway: Gateway, para: string, modelo: string): Promise<string> {
+  const { rows } = await gateway.database.relay.query<{ id: string; organization_id: string }>(
+    'SELECT id, organization_id FROM email ORDER BY id DESC',
+  );
+  for (const { id, organization_id } of rows) {
+    const segredo = await gateway.database.forOrganization(organization_id).sql(async (client) => {
+      const lido = await client.query<{ segredo: Buffer }>(
+        'SELECT segredo FROM email WHERE id = $1 AND para = $2 AND modelo = $3',
+        [id, para, modelo],
+      );
+      return lido.rows[0]?.segredo;
+    });
+    if (segredo) return decifrarSegredo(gateway.secretsKey, segredo);
+  }
+  throw new Error(`no mail "${modelo}" was sent to ${para}`);
+}
+
+/** Somebody who joins the office of `dono`, with their browser. */
+export async function entrarNaEquipe(
+  gateway: Gateway,
+  dono: Navegador,
+  papel: 'owner' | 'member' = 'member',
+): Promise<{ navegador: Navegador; email: string; userId: string }> {
+  const email = emailNovo();
+  const convite = await dono.post('/pessoas/convites', { email, papel });
+  if (convite.status !== 201) throw new Error(`not invited: ${convite.text}`);
+  const token = await segredoEnviado(gateway, email, 'link.convite');
+  const navegador = new Navegador(dono.app);
+  const aceite = await navegador.post('/convites/aceitar', { token, nome: 'Bia Equipe', senha: SENHA });
+  if (aceite.status !== 201) throw new Error(`not joined: ${aceite.text}`);
+  return { navegador, email, userId: aceite.body.usuario.id };
+}
+
+/** The actions in an office's audit log, the oldest first. */
+export async function auditoria(dono: Navegador): Promise<string[]> {
+  const { body } = await dono.get('/auditoria?limit=100');
+  return body.data.map(({ acao }: { acao: string }) => acao).reverse();
+}

@@ -1,0 +1,31 @@
+import type { EntradaLida } from '@apura/database';
+import type { Cenario, Comparativo, EntradaDaApuracao, LancamentoManual, Regime } from '@apura/engine';
+import { cenarios } from '@apura/engine';
+import { regimeDoMes } from '../contexto-do-mes.ts';
+import { saldoAnterior } from './saldo-anterior.ts';
+
+/** What was read of a client's month, as the engine takes it. Throws for a client without any regime. */
+export function entradaDoMotor(entrada: EntradaLida): EntradaDaApuracao {
+  const vigente = regimeDoMes(entrada.regimes, entrada.competencia);
+  if (!vigente) throw new Error(`client ${entrada.cliente_id} has no regime`);
+  const { simples_anexo: anexo, rbt12, atividade } = vigente;
+  const cenario = cenarioDoMotor(entrada.cenario);
+  return {
+    competencia: entrada.competencia,
+    regime: vigente.regime as Regime,
+    ibs_cbs: vigente.ibs_cbs as EntradaDaApuracao['ibs_cbs'],
+    lancamentos: entrada.lancamentos as EntradaDaApuracao['lancamentos'],
+    lancamentos_manuais: entrada.lancamentos_manuais as readonly LancamentoManual[],
+    ...(anexo && rbt12 ? { simples: { anexo, rbt12 } as NonNullable<EntradaDaApuracao['simples']> } : {}),
+    ...(atividade ? { atividade: atividade as NonNullable<EntradaDaApuracao['atividade']> } : {}),
+    ...(cenario ? { cenario } : {}),
+    saldo_anterior: saldoAnterior(entrada.comparativo_anterior as Comparativo | null, entrada.saldo_inicial),
+    documentos: entrada.documentos,
+  };
+}
+
+/** The office's own rates, or a scenario that the engine ships; for "lei" the engine's own choice. */
+function cenarioDoMotor({ nome, aliquotas }: EntradaLida['cenario']): Cenario | undefined {
+  if (aliquotas) return aliquotas as Cenario;
+  return Object.hasOwn(cenarios, nome) ? (nome as keyof typeof cenarios) : undefined;
+}

@@ -1,0 +1,371 @@
+import { eventoDeDesatualizacao } from '@apura/contracts';
+import {
+  alterarCliente,
+  compararVersoes,
+  escolherCenario,
+  gravarAjuste,
+  gravarLancamentoManual,
+  gravarSaldoInicial,
+  listarAjustes,
+  listarLancamentosManuais,
+  listarPerguntas,
+  removerAjuste,
+  removerLancamentoManual,
+  verApuracao,
+  verSaldoInicial,
+} from '@apura/database';
+import type { Comparativo } from '@apura/engine';
+import { createLogger } from '@apura/runtime';
+import { FORNECEDORES, gerarCancelamento, gerarMes, gerarNota, MERCADO, type Produto } from '@apura/samples';
+import { postgresStorage } from '@apura/storage';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { escritorioDeTeste, usosDe } from '../../teste/escritorio-de-teste.ts';
+import { recolherDocumentos } from '../clientes/recolher-documentos.ts';
+import { abrirLeitores } from '../lotes/leitores/abrir-leitores.ts';
+import type { Oficina } from '../oficina.ts';
+
+const SETEMBRO = '2026-09';
+const MUDANCA = { requestId: 'teste', evento: eventoDeDesatualizacao('https://apura.example') };
+const [arroz] = MERCADO as [Produto];
+const sabao = MERCADO.find(({ classe }) => classe === 'integral') as Produto;
+
+let base: TestDatabase;
+let oficina: Oficina;
+let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
+let vendedor: string;
+
+beforeAll(async () => {
+  base = await testDatabase();
+  oficina = {
+    database: base.database,
+    storage: postgresStorage(base.database),
+    leitores: abrirLeitores({ threads: 1, limitePorArquivoMs: 30_000 }),
+    logger: createLogger('test', 'error'),
+    publicBaseUrl: 'https://apura.example',
+  };
+}, 60_000);
+afterAll(async () => {
+  await oficina.leitores.fechar();
+  await base.close();
+});
+beforeEach(async () => {
+  escritorio = await escritorioDeTeste(oficina);
+  const { cnpj, nome } = FORNECEDORES.atacado;
+  vendedor = await escritorio.cliente({ cnpj, razao_social: nome, regime: 'lucro_real' });
+});
+
+/** One item of 100 units of 200 reais; that of a CFOP that says nothing without the group, as such notes come. */
+const nota = (numero: number, CFOP: string, opcoes: Parameters<typeof gerarNota>[0] = {}) => {
+  const gerada = gerarNota({
+    seed: 1,
+    numero,
+    itens: [{ produto: sabao, milesimos: 100_000n, CFOP, preco: 20_000n }],
+    comIBSCBS: CFOP !== '5949',
+    ...opcoes,
+  });
+  return { nome: gerada.nome, bytes: gerada.bytes, gerada };
+};
+/** The CBS of so many such notes, by the arithmetic of the samples. */
+const cbsDe = (notas: number, mais = 0) =>
+  (notas * Number(nota(1, '5102').gerada.correto.vCBS) + mais).toFixed(2);
+const receber = async (...arquivos: ReturnType<typeof nota>[]) =>
+  escritorio.processar(await escritorio.enviar(arquivos));
+const recolher = (id: string) => recolherDocumentos(oficina, escritorio.tenant.organizationId, id, 'teste');
+const cbs = (apuracao: { comparativo: unknown }) =>
+  (apuracao.comparativo as Comparativo).regime_novo.tributos.find(({ tributo }) => tributo === 'cbs');
+const ver = (id: string) => verApuracao(escritorio.tenant, id);
+const perguntas = (clienteId = vendedor) =>
+  listarPerguntas(escritorio.tenant, { clienteId, competencia: SETEMBRO, limit: 50 });
+
+test('a CFOP that says nothing is asked about; the answer counts from then on, and can be taken back', async () => {
+  await receber(nota(1, '5949'), nota(2, '5949'), nota(3, '5102'));
+  const antes = await escritorio.calcular(vendedor, SETEMBRO);
+  expect(cbs(antes)?.debitos).toBe(cbsDe(1));
+  expect(await perguntas()).toMatchObject([
+    {
+      tipo: 'cfop',
+      cfop: '5949',
+      cprod: sabao.codigo,
+      descricao: sabao.nome,
+      documentos: 2,
+      itens: 2,
+      valor: '40000.00',
+    },
+  ]);
+
+  const id = await gravarAjuste(
+    escritorio.tenant,
+    { clienteId: vendedor, desde: '2026-01', cfop: '5949', efeito: 'debito' },
+    'teste',
+  );
+  const depois = await escritorio.calcular(vendedor, SETEMBRO);
+  expect(cbs(depois)?.debitos).toBe(cbsDe(3));
+  expect((await ver(antes.id))?.desatualizada_desde).toBeInstanceOf(Date);
+  expect(await perguntas()).toEqual([]);
+  expect(await listarAjustes(escritorio.tenant, vendedor)).toMatchObject([
+    { id, cfop: '5949', efeito: 'debito' },
+  ]);
+
+  expect(await removerAjuste(escritorio.tenant, id ?? '', 'teste')).toBe(true);
+  await recolher(vendedor);
+  expect((await ver(depois.id))?.desatualizada_desde).toBeInstanceOf(Date);
+  expect(cbs(await escritorio.calcular(vendedor, SETEMBRO))?.debitos).toBe(cbsDe(1));
+  expect(await perguntas()).toHaveLength(1);
+}, 60_000);
+
+test('an answer before its first month, or for another client, changes nothing', async () => {
+  const comprador = await escritorio.cliente({
+    cnpj: '12345678000195',
+    razao_social: 'Outro',
+    regime: 'lucro_real',
+  });
+  await receber(nota(1, '5949'));
+  for (const ajuste of [
+    { clienteId: vendedor, desde: '2026-10' },
+    { clienteId: comprador, desde: '2026-01' },
+    { clienteId: vendedor, desde: '2026-01', ate: '2026-08' },
+  ]) {
+    await gravarAjuste(escritorio.tenant, { ...ajuste, cfop: '5949', efeito: 'debito' }, 'teste');
+  }
+  expect(cbs(await escritorio.calcular(vendedor, SETEMBRO))?.debitos).toBe('0.00');
+  // For all clients, then.
+  await gravarAjuste(escritorio.tenant, { desde: '2026-09', cfop: '5949', efeito: 'debito' }, 'teste');
+  expect(cbs(await escritorio.calcular(vendedor, SETEMBRO))?.debitos).toBe(cbsDe(1));
+}, 60_000);
+
+test('a doubtful classification is asked about, and the office’s one is taken in its place', async () => {
+  await receber(
+    nota(1, '5102', { comIBSCBS: false, itens: [{ produto: arroz, milesimos: 1000n, CFOP: '5910' }] }),
+  );
+  const [pergunta] = await perguntas();
+  expect(pergunta).toMatchObject({ tipo: 'classificacao', cfop: '5910', documentos: 1 });
+  expect(pergunta?.alternativas).toContain('410026');
+  await gravarAjuste(
+    escritorio.tenant,
+    { clienteId: vendedor, desde: '2026-01', cprod: arroz.codigo, cclasstrib: '410026' },
+    'teste',
+  );
+  await recolher(vendedor);
+  expect(await escritorio.consultar('SELECT DISTINCT cclasstrib FROM lancamento')).toEqual([
+    { cclasstrib: '410026' },
+  ]);
+  expect(await perguntas()).toEqual([]);
+  // A note that comes later is classified the same way, at once.
+  await receber(
+    nota(2, '5102', { comIBSCBS: false, itens: [{ produto: arroz, milesimos: 1000n, CFOP: '5910' }] }),
+  );
+  expect(await escritorio.consultar('SELECT DISTINCT cclasstrib FROM lancamento')).toEqual([
+    { cclasstrib: '410026' },
+  ]);
+}, 60_000);
+
+test('an answer given while its client’s notes are being computed is not lost', async () => {
+  await receber(nota(1, '5949'));
+  const { storage } = oficina;
+  let mudar: (() => Promise<unknown>) | undefined = () =>
+    gravarAjuste(
+      escritorio.tenant,
+      { clienteId: vendedor, desde: '2026-01', cfop: '5949', efeito: 'debito' },
+      'teste',
+    );
+  const noMeio: Oficina = {
+    ...oficina,
+    storage: {
+      ...storage,
+      async read(organizationId, hashes) {
+        const agora = mudar;
+        mudar = undefined;
+        await agora?.();
+        return storage.read(organizationId, hashes);
+      },
+    },
+  };
+  await recolherDocumentos(noMeio, escritorio.tenant.organizationId, vendedor, 'teste');
+  expect(await escritorio.consultar('SELECT DISTINCT efeito FROM lancamento')).toEqual([
+    { efeito: 'debito' },
+  ]);
+}, 60_000);
+
+test('entries by hand and the opening balance enter, make finished versions outdated, and can be taken back', async () => {
+  await receber(nota(1, '5102'));
+  const primeira = await escritorio.calcular(vendedor, SETEMBRO);
+  const mes = { clienteId: vendedor, competencia: SETEMBRO };
+  const id = await gravarLancamentoManual(
+    escritorio.tenant,
+    { ...mes, tipo: 'credito', tributo: 'cbs', valor: '50.00', nota: 'Energia elétrica' },
+    MUDANCA,
+  );
+  expect((await ver(primeira.id))?.desatualizada_desde).toBeInstanceOf(Date);
+  expect(await gravarSaldoInicial(escritorio.tenant, { ...mes, saldos: { cbs: '30.00' } }, MUDANCA)).toBe(
+    true,
+  );
+  expect(await verSaldoInicial(escritorio.tenant, vendedor)).toEqual({
+    competencia: SETEMBRO,
+    saldos: { cbs: '30.00' },
+  });
+  const segunda = await escritorio.calcular(vendedor, SETEMBRO);
+  expect(cbs(segunda)).toMatchObject({
+    debitos: cbsDe(1),
+    creditos: '50.00',
+    saldo_anterior: '30.00',
+    saldo: cbsDe(1, -80),
+  });
+  expect(await listarLancamentosManuais(escritorio.tenant, vendedor, SETEMBRO)).toEqual([
+    { id, tipo: 'credito', tributo: 'cbs', valor: '50.00', nota: 'Energia elétrica' },
+  ]);
+  expect(await removerLancamentoManual(escritorio.tenant, id ?? '', MUDANCA)).toBe(true);
+  expect(await removerLancamentoManual(escritorio.tenant, id ?? '', MUDANCA)).toBe(false);
+  const terceira = await escritorio.calcular(vendedor, SETEMBRO);
+  expect(cbs(terceira)?.saldo).toBe(cbsDe(1, -30));
+
+  const outro = await escritorioDeTeste(oficina);
+  const alheio = { ...mes, tipo: 'credito', tributo: 'cbs', valor: '1.00', nota: 'x' };
+  expect(await gravarLancamentoManual(outro.tenant, alheio, MUDANCA)).toBeUndefined();
+  expect(await gravarSaldoInicial(outro.tenant, { ...mes, saldos: {} }, MUDANCA)).toBe(false);
+  expect(
+    await gravarAjuste(
+      outro.tenant,
+      { clienteId: vendedor, desde: '2026-01', cfop: '5949', efeito: 'debito' },
+      'x',
+    ),
+  ).toBeUndefined();
+  expect(
+    await compararVersoes(outro.tenant, async () => new Map(), { de: primeira.id, para: segunda.id }),
+  ).toBeUndefined();
+}, 60_000);
+
+test('the office’s scenario is that of its versions; choosing another makes them outdated', async () => {
+  await receber(nota(1, '5102'));
+  const casa = await escritorio.calcular(vendedor, SETEMBRO);
+  await escolherCenario(escritorio.tenant, { nome: 'estimativa_27_91', status: 'estimativa' }, MUDANCA);
+  expect((await ver(casa.id))?.desatualizada_desde).toBeInstanceOf(Date);
+  const outra = await escritorio.calcular(vendedor, SETEMBRO);
+  expect(outra.cenario).toEqual({ nome: 'estimativa_27_91', status: 'estimativa' });
+  const em2033 = (apuracao: { comparativo: unknown }) =>
+    (apuracao.comparativo as Comparativo).projecao.find(({ ano }) => ano === 2033)?.aliquotas.cbs;
+  expect([em2033(casa), em2033(outra)]).toEqual(['8.8000', '9.2100']);
+  await escolherCenario(escritorio.tenant, { nome: 'estimativa_27_91', status: 'estimativa' }, MUDANCA);
+  expect((await ver(outra.id))?.desatualizada_desde).toBeNull();
+  const aliquotas = { '2033': { cbs: '8', ibs_uf: '15', ibs_mun: '2' } };
+  await escolherCenario(
+    escritorio.tenant,
+    { nome: 'Do escritório', status: 'informada', aliquotas },
+    MUDANCA,
+  );
+  expect(em2033(await escritorio.calcular(vendedor, SETEMBRO))).toBe('8.0000');
+  await escolherCenario(escritorio.tenant, null, MUDANCA);
+  expect((await escritorio.calcular(vendedor, SETEMBRO)).cenario).toEqual({ nome: 'lei', status: 'lei' });
+}, 60_000);
+
+test('the DAS of a MEI is computed once its activity is known, and a regime without notes makes a version outdated too', async () => {
+  const mei = await escritorio.cliente({ cnpj: '12345678000195', razao_social: 'MEI', regime: 'mei' });
+  const das = (apuracao: { comparativo: unknown }) =>
+    (apuracao.comparativo as Comparativo).regime_atual.tributos.find(({ tributo }) => tributo === 'das')
+      ?.debitos;
+  const sem = await escritorio.calcular(mei, SETEMBRO);
+  expect(das(sem)).toBeUndefined();
+  await alterarCliente(escritorio.tenant, mei, {
+    regime: { desde: '2026-01', regime: 'mei', ibsCbs: 'das', atividade: 'servicos' },
+    requestId: 'teste',
+  });
+  await recolher(mei);
+  expect((await ver(sem.id))?.desatualizada_desde).toBeInstanceOf(Date);
+  expect(das(await escritorio.calcular(mei, SETEMBRO))).toBe('5.00');
+}, 60_000);
+
+test('a regime that changes while a version is being computed makes that version outdated at once', async () => {
+  await receber(nota(1, '5102'));
+  await recolher(vendedor);
+  const { storage } = oficina;
+  const noMeio: Oficina = {
+    ...oficina,
+    storage: {
+      ...storage,
+      async putProvisional(organizationId, objects) {
+        await alterarCliente(escritorio.tenant, vendedor, {
+          regime: { desde: '2026-01', regime: 'lucro_presumido', ibsCbs: 'regular' },
+          requestId: 'teste',
+        });
+        await storage.putProvisional(organizationId, objects);
+      },
+    },
+  };
+  const apuracao = await usosDe(noMeio, escritorio.tenant).calcular(vendedor, SETEMBRO);
+  expect(apuracao.desatualizada_desde).toBeInstanceOf(Date);
+}, 60_000);
+
+test('notes that do not meet what was expected of their lote are kept, counted elsewhere, and told', async () => {
+  const { gerada: _, ...deOutubro } = nota(2, '5102', { dhEmi: '2026-10-02T10:00:00-03:00' });
+  const mes = gerarMes({ seed: 7, competencia: SETEMBRO });
+  const alheia = mes.arquivos[0] as { nome: string; bytes: Buffer };
+  await escritorio.processar(
+    await escritorio.enviar([nota(1, '5102'), deOutubro, alheia], {
+      clienteId: vendedor,
+      competencia: SETEMBRO,
+    }),
+  );
+  const apuracao = await escritorio.calcular(vendedor, SETEMBRO);
+  expect(apuracao.documentos).toBe(1);
+  const { avisos } = apuracao.comparativo as unknown as Comparativo;
+  expect(avisos.find(({ codigo }) => codigo === 'fora_do_esperado')?.mensagem).toMatch(
+    /1 nota de outra competência.* e 1 nota em que o cliente não é parte/,
+  );
+  expect(await escritorio.consultar('SELECT FROM documento')).toHaveLength(3);
+}, 60_000);
+
+test('two versions are compared: figures, notes that came, went and changed, and why', async () => {
+  const [um, dois, tres] = [nota(1, '5102'), nota(2, '5102'), nota(3, '5949')];
+  await receber(um, dois, tres);
+  const primeira = await escritorio.calcular(vendedor, SETEMBRO);
+  const cancelada = gerarCancelamento({ ...um.gerada, dhEvento: '2026-09-11T10:00:00-03:00' });
+  const quatro = nota(4, '5102');
+  await escritorio.processar(await escritorio.enviar([{ nome: 'c.xml', bytes: cancelada.bytes }, quatro]));
+  await gravarAjuste(escritorio.tenant, { desde: SETEMBRO, cfop: '5949', efeito: 'debito' }, 'teste');
+  await gravarLancamentoManual(
+    escritorio.tenant,
+    {
+      clienteId: vendedor,
+      competencia: SETEMBRO,
+      tipo: 'credito',
+      tributo: 'cbs',
+      valor: '10.00',
+      nota: 'Frete',
+    },
+    MUDANCA,
+  );
+  const segunda = await escritorio.calcular(vendedor, SETEMBRO);
+  const ler = (hashes: readonly Buffer[]) => oficina.storage.read(escritorio.tenant.organizationId, hashes);
+  const diferenca = await compararVersoes(escritorio.tenant, ler, { de: primeira.id, para: segunda.id });
+  if (!diferenca || diferenca === 'incomparaveis') throw new Error('not compared');
+  expect(diferenca).toMatchObject({
+    de: { versao: 1, documentos: 3 },
+    para: { versao: 2, documentos: 3 },
+    documentos: {
+      entraram: [{ chave: quatro.gerada.chave }],
+      sairam: [{ chave: um.gerada.chave, motivo: 'cancelada' }],
+      mudaram: [{ chave: tres.gerada.chave, motivo: 'efeito' }],
+    },
+    causas: ['notas_novas', 'notas_canceladas', 'ajustes', 'lancamentos_manuais'],
+  });
+  expect(diferenca.tributos.find(({ tributo }) => tributo === 'cbs')).toEqual({
+    regime: 'novo',
+    tributo: 'cbs',
+    debitos: { de: cbsDe(2), para: cbsDe(3), diferenca: cbsDe(1) },
+    creditos: { de: '0.00', para: '10.00', diferenca: '10.00' },
+    saldo: { de: cbsDe(2), para: cbsDe(3, -10), diferenca: cbsDe(1, -10) },
+  });
+  expect(diferenca.totais.regime_novo.diferenca).toBe(
+    (Number(diferenca.totais.regime_novo.para) - Number(diferenca.totais.regime_novo.de)).toFixed(2),
+  );
+  const outubro = await escritorio.calcular(vendedor, '2026-10');
+  expect(await compararVersoes(escritorio.tenant, ler, { de: primeira.id, para: outubro.id })).toBe(
+    'incomparaveis',
+  );
+  const igual = await compararVersoes(escritorio.tenant, ler, { de: segunda.id, para: segunda.id });
+  expect(igual).toMatchObject({
+    tributos: [],
+    causas: [],
+    documentos: { entraram: [], sairam: [], mudaram: [] },
+  });
+}, 60_000);

@@ -1,0 +1,49 @@
+import { availableParallelism } from 'node:os';
+import { storageConfig } from '@apura/storage';
+import Type from 'typebox';
+import { FILAS_DO_WORKER } from './filas-servidas.ts';
+
+/** Settings of the worker, beside those that every service has. */
+export const workerConfig = {
+  WORKER_QUEUES: Type.String({
+    default: FILAS_DO_WORKER.join(','),
+    description: 'Comma list of the queues that this process serves; all of them where it is left out.',
+  }),
+  WORKER_CONCURRENCY: Type.Integer({
+    minimum: 1,
+    maximum: 64,
+    default: 4,
+    description:
+      'Chunks that are under way at a time: while the threads compute some, others are read and written.',
+  }),
+  WORKER_THREADS: Type.Integer({
+    minimum: 1,
+    maximum: 64,
+    default: availableParallelism(),
+    description: 'Threads that read and compute; by default as many as there are cores.',
+  }),
+  XML_TIME_BUDGET_MS: Type.Integer({
+    minimum: 100,
+    maximum: 60_000,
+    default: 5000,
+    description:
+      'Milliseconds that one file may take before its thread is ended; after a second try it has failed.',
+  }),
+  PDF_CONCURRENCY: Type.Integer({
+    minimum: 1,
+    maximum: 16,
+    default: 2,
+    description: 'Reports that are printed at a time.',
+  }),
+  APURA_HOME: Type.String({
+    default: '.apura',
+    description: 'Folder for what the worker unpacks, such as the browser.',
+  }),
+  PUPPETEER_EXECUTABLE_PATH: Type.Optional(
+    Type.String({
+      description:
+        'The browser that prints reports; not set: an installed one, or the one that comes as a package.',
+    }),
+  ),
+  ...storageConfig,
+};

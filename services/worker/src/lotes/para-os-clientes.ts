@@ -1,0 +1,42 @@
+import type { ClienteDoDocumento, DocumentoParaGravar } from '@apura/database';
+import { calcularDocumento, type DocumentoCalculado, efeito } from '@apura/engine';
+import { contextoDoMes } from '../contexto-do-mes.ts';
+import type { NotaCalculada } from './calcular-nota.ts';
+import { perguntasDaNota } from './perguntas-da-nota.ts';
+import { raizDoCnpj } from './raiz-do-cnpj.ts';
+
+type ParaOsClientes = Required<Pick<DocumentoParaGravar, 'lancamentos' | 'perguntas'>>;
+
+/** What the note means for each of the clients that are a party of it, and what it leaves open. */
+export function paraOsClientes(
+  calculada: NotaCalculada,
+  clientes: readonly ClienteDoDocumento[],
+): ParaOsClientes {
+  const { nota } = calculada;
+  const partes = new Set([raizDoCnpj(nota.emit), raizDoCnpj(nota.dest)]);
+  const doCliente = clientes
+    .filter((cliente) => partes.has(cliente.cnpj_raiz))
+    .map((cliente) => {
+      const calculo = comAjustes(calculada, cliente);
+      const { cliente_id } = cliente;
+      const lancamentos = efeito(calculo, nota, contextoDoMes(cliente, calculo.competencia));
+      const perguntas = perguntasDaNota(nota, calculo, lancamentos);
+      return {
+        lancamentos: lancamentos.map((lancamento) => ({ ...lancamento, cliente_id })),
+        perguntas: perguntas.map((pergunta) => ({ ...pergunta, cliente_id })),
+      };
+    });
+  return {
+    lancamentos: doCliente.flatMap(({ lancamentos }) => lancamentos),
+    perguntas: doCliente.flatMap(({ perguntas }) => perguntas),
+  };
+}
+
+/** The note with the office's classifications for this client; they replace only what the rules had to infer. */
+function comAjustes({ nota, calculo }: NotaCalculada, cliente: ClienteDoDocumento): DocumentoCalculado {
+  const { ajustes = [] } = contextoDoMes(cliente, calculo.competencia);
+  const classificam = ajustes.some(({ cclasstrib }) => cclasstrib !== undefined);
+  const inferida = calculo.itens.some(({ classificacao }) => classificacao === 'inferida');
+  if (!classificam || !inferida) return calculo;
+  return calcularDocumento(nota, { situacao: calculo.situacao, ajustes });
+}

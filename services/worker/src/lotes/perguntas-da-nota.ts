@@ -1,0 +1,71 @@
+import type { DocumentoParaGravar } from '@apura/database';
+import type { DocumentoCalculado, ItemCalculado, Lancamento, NotaFiscal } from '@apura/engine';
+
+type Pergunta = Omit<NonNullable<DocumentoParaGravar['perguntas']>[number], 'cliente_id'>;
+
+const SEM_DIZER =
+  'O CFOP não diz o que é a operação; até a resposta do escritório ela não tem efeito em CBS e IBS.';
+
+/**
+ * What only the office can tell of a note for one client: what the operation is where the CFOP does not say it, and
+ * which of several classifications holds where the rules are not sure. One for each product of the note.
+ */
+export function perguntasDaNota(
+  nota: NotaFiscal,
+  calculo: DocumentoCalculado,
+  lancamentos: readonly Lancamento[],
+): Pergunta[] {
+  if (!lancamentos.length) return [];
+  const aDefinir = lancamentos.filter(({ motivo }) => motivo === 'cfop_a_definir');
+  const perguntas = new Map<string, { pergunta: Pergunta; centavos: bigint; itens: number }>();
+  for (const [indice, item] of calculo.itens.entries()) {
+    const prod = nota.det[indice]?.prod;
+    if (!prod) continue;
+    const comum = {
+      competencia: calculo.competencia,
+      cfop: item.cfop,
+      ncm: item.ncm,
+      cprod: prod.cProd,
+      descricao: prod.xProd,
+      cclasstrib: item.cclasstrib,
+      itens: 0,
+      valor: '0.00',
+    };
+    const pergunta = perguntaDoItem(item, aDefinir);
+    if (!pergunta) continue;
+    const chave = [pergunta.tipo, item.cfop, item.ncm, prod.cProd, item.cclasstrib].join('|');
+    const ate = perguntas.get(chave) ?? { pergunta: { ...comum, ...pergunta }, centavos: 0n, itens: 0 };
+    ate.centavos += BigInt(item.valor.replace('.', ''));
+    ate.itens += 1;
+    perguntas.set(chave, ate);
+  }
+  return [...perguntas.values()].map(({ pergunta, centavos, itens }) => ({
+    ...pergunta,
+    itens,
+    valor: reais(centavos),
+  }));
+}
+
+/** What the operation is comes first: until it is answered, the classification matters to nobody. */
+function perguntaDoItem(
+  item: ItemCalculado,
+  aDefinir: readonly Lancamento[],
+): Pick<Pergunta, 'tipo' | 'alternativas' | 'condicao'> | undefined {
+  if (aDefinir.some((linha) => caiuEm(linha, item)))
+    return { tipo: 'cfop', alternativas: [], condicao: SEM_DIZER };
+  const { alternativas = [] } = item.inferencia ?? {};
+  if (item.classificacao !== 'inferida' || item.confianca !== 'baixa' || !alternativas.length)
+    return undefined;
+  return { tipo: 'classificacao', alternativas, condicao: item.condicao ?? '' };
+}
+
+/** Whether an item went into a row. The row has the client's CFOP: for a purchase, the supplier's with another first digit. */
+const caiuEm = (linha: Lancamento, item: ItemCalculado): boolean =>
+  linha.cfop.slice(1) === item.cfop.slice(1) &&
+  linha.cclasstrib === item.cclasstrib &&
+  (linha.ncm_capitulo === item.ncm.slice(0, 2) || linha.ncm_capitulo === '00');
+
+function reais(centavos: bigint): string {
+  const digitos = (centavos < 0n ? -centavos : centavos).toString().padStart(3, '0');
+  return `${centavos < 0n ? '-' : ''}${digitos.slice(0, -2)}.${digitos.slice(-2)}`;
+}

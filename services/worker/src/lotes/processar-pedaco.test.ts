@@ -1,0 +1,109 @@
+import { newId, reivindicarPedaco } from '@apura/database';
+import { lerXml } from '@apura/nfe';
+import { createLogger } from '@apura/runtime';
+import { gerarNota } from '@apura/samples';
+import { postgresStorage } from '@apura/storage';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import type { Oficina } from '../oficina.ts';
+import { montarItens } from './leitores/montar-itens.ts';
+import type { ItemDoArquivo } from './leitores/pedido-de-leitura.ts';
+import { processarPedaco } from './processar-pedaco.ts';
+
+let base: TestDatabase;
+let oficina: Oficina;
+let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
+/** Changes what the reader makes of a file. */
+let trocar = (item: ItemDoArquivo): ItemDoArquivo => item;
+
+beforeAll(async () => {
+  base = await testDatabase();
+  oficina = {
+    database: base.database,
+    storage: postgresStorage(base.database),
+    // What the threads do, here.
+    leitores: {
+      async ler({ hashes, sandbox, bytesDe, clientesDe }) {
+        const [bytes, clientes] = [await bytesDe(hashes), await clientesDe([])];
+        return hashes.map((hash) => {
+          const lido = lerXml(bytes.get(hash.toString('hex')) as Buffer);
+          return 'problema' in lido
+            ? lido
+            : { itens: montarItens(lido.documentos, clientes, sandbox).map((item) => trocar(item)) };
+        });
+      },
+      fechar: async () => {},
+    },
+    logger: createLogger('test', 'error'),
+    publicBaseUrl: 'https://apura.example',
+  };
+}, 60_000);
+afterAll(() => base.close());
+beforeEach(async () => {
+  trocar = (item) => item;
+  escritorio = await escritorioDeTeste(oficina);
+});
+
+const nota = (numero: number) => ({ nome: `${numero}.xml`, bytes: gerarNota({ seed: 1, numero }).bytes });
+/** A worker that takes the next chunk and is never heard of again. */
+const morrer = () => reivindicarPedaco(base.database, newId(), 0);
+const desfechos = async (loteId: string) => {
+  const lote = await escritorio.processar(loteId);
+  const restos = await escritorio.consultar(`SELECT FROM pedaco WHERE estado <> 'concluido'`);
+  expect([lote.pendentes, lote.total, restos.length]).toEqual([0, lote.arquivos.length, 0]);
+  return lote.arquivos.map(({ nome, estado, codigo }) => [nome, estado, codigo]);
+};
+
+test('a file that ends its worker again and again fails alone; its neighbours are processed', async () => {
+  const lote = await escritorio.enviar([nota(1), nota(2), nota(3)]);
+  await morrer();
+  await processarPedaco(oficina); // each gets a chunk of its own
+  await processarPedaco(oficina); // 1.xml
+  for (let vez = 0; vez < 4; vez++) await morrer(); // 2.xml, the oldest
+  expect(await desfechos(lote)).toEqual([
+    ['1.xml', 'processado', null],
+    ['2.xml', 'recusado', 'processamento_falhou'],
+    ['3.xml', 'processado', null],
+  ]);
+});
+
+test('a worker that was ended for another reason costs no file', async () => {
+  const lote = await escritorio.enviar([nota(1), nota(2)]);
+  await morrer();
+  await processarPedaco(oficina);
+  for (let vez = 0; vez < 3; vez++) await morrer();
+  expect((await desfechos(lote)).map(([, estado]) => estado)).toEqual(['processado', 'processado']);
+});
+
+test('a file whose rows the database refuses fails alone as well', async () => {
+  trocar = (item) =>
+    item.tipo === 'nota' && item.documento.numero === '2'
+      ? { ...item, documento: { ...item.documento, modelo: 'no model' } }
+      : item;
+  const lote = await escritorio.enviar([nota(1), nota(2), nota(3)]);
+  for (let recusas = 0; recusas < 1 + 4; recusas++) {
+    await expect(
+      (async () => {
+        for (;;) await processarPedaco(oficina);
+      })(),
+    ).rejects.toMatchObject({ code: '22001' });
+  }
+  expect((await desfechos(lote)).map(([, estado]) => estado)).toEqual([
+    'processado',
+    'recusado',
+    'processado',
+  ]);
+});
+
+test('a chunk whose work failed for want of a service is free at once, and none of its tries is counted', async () => {
+  const lote = await escritorio.enviar([nota(1), nota(2)]);
+  const semArmazem = {
+    ...oficina,
+    storage: { ...oficina.storage, read: () => Promise.reject(new Error('no storage')) },
+  };
+  for (let vez = 0; vez < 5; vez++) await expect(processarPedaco(semArmazem)).rejects.toThrow('no storage');
+  const [pedaco] = await escritorio.consultar('SELECT estado, tentativas, lease_dono FROM pedaco');
+  expect(pedaco).toEqual({ estado: 'pendente', tentativas: 0, lease_dono: null });
+  expect((await desfechos(lote)).map(([, estado]) => estado)).toEqual(['processado', 'processado']);
+});

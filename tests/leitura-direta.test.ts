@@ -1,0 +1,56 @@
+import { gerarCancelamento, gerarNota } from '@apura/samples';
+import { expect, test } from '@jest/globals';
+import { criarLeitor, type Leitura, lerXml } from '../packages/nfe/src/index.ts';
+import { lerDireto } from '../packages/nfe/src/ler-direto.ts';
+
+/** The reader has two ways through a file; what comes in pieces goes through saxes alone. Both must come to the same. */
+function comSaxes(bytes: Uint8Array): Leitura {
+  const leitor = criarLeitor();
+  leitor.write(bytes);
+  return leitor.end();
+}
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8].flatMap((seed) => [1, 7, 60].map((itens) => ({ seed, itens }))))(
+  'a generated note is read on the short way, as saxes reads it: %j',
+  (pedido) => {
+    const { bytes } = gerarNota(pedido);
+    expect(lerDireto(bytes)).toBeDefined();
+    expect(lerXml(bytes)).toMatchObject({ tipo: 'lido', documentos: [{ avisos: [] }] });
+    expect(lerXml(bytes)).toEqual(comSaxes(bytes));
+  },
+);
+
+test('so is one of 990 items, and a cancellation of a note', () => {
+  const nota = gerarNota({ itens: 990 });
+  const { chave, nProt } = nota;
+  const cancelamento = gerarCancelamento({ chave, nProt, dhEvento: '2026-09-11T08:00:00-03:00' });
+  for (const { bytes } of [nota, cancelamento]) {
+    expect(lerDireto(bytes)).toBeDefined();
+    expect(lerXml(bytes)).toEqual(comSaxes(bytes));
+  }
+});
+
+test('one byte changed, lost or the last: still the same, problems with their places included', () => {
+  const { bytes } = gerarNota({ itens: 2 });
+  const outcomes = new Set<string>();
+  for (let onde = 0; onde < bytes.length; onde += 17) {
+    const trocado = (novo: number): Buffer => {
+      const copia = Buffer.from(bytes);
+      copia[onde] = novo;
+      return copia;
+    };
+    const perdido = Buffer.concat([bytes.subarray(0, onde), bytes.subarray(onde + 1)]);
+    for (const mutado of [
+      trocado(0x3c),
+      trocado(0x26),
+      trocado(0xff),
+      perdido,
+      bytes.subarray(0, onde + 1),
+    ]) {
+      const leitura = lerXml(mutado);
+      expect(JSON.stringify(leitura)).toBe(JSON.stringify(comSaxes(mutado)));
+      outcomes.add(leitura.tipo === 'lido' ? 'lido' : leitura.problema.codigo);
+    }
+  }
+  expect([...outcomes]).toEqual(expect.arrayContaining(['lido', 'xml_malformado', 'nfe_campo_ausente']));
+});

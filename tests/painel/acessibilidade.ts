@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'puppeteer-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const REGRAS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+interface Achado {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
+}
+
+/** What axe finds serious or critical on the page as it stands, each in one line. */
+export async function faltasGraves(pagina: Page): Promise<string[]> {
+  // The page's policy lets no script in; axe comes from outside of the page, as the developer tools do.
+  await pagina.evaluate(AXE);
+  const { violations } = (await pagina.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(REGRAS)}, resultTypes: ['violations'] })`,
+  )) as { violations: Achado[] };
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary.replace(/\s+/g, ' ')}`,
+      ),
+    );
+}
+
+/** Opens each address and tells what axe finds there, by address; nothing where all is well. */
+export async function faltasPorPagina(
+  pagina: Page,
+  base: string,
+  caminhos: readonly string[],
+): Promise<Record<string, string[]>> {
+  const porPagina: Record<string, string[]> = {};
+  for (const caminho of caminhos) {
+    await pagina.goto(`${base}${caminho}`, { waitUntil: 'load' });
+    const pronta = 'document.querySelector("h1") && !document.querySelector(".esqueleto, .espera")';
+    await pagina.waitForFunction(pronta).catch(async () => {
+      throw new Error(`${caminho} is not ready: ${await pagina.evaluate('document.body.innerText')}`);
+    });
+    const faltas = await faltasGraves(pagina);
+    // At 390 px nothing may stick out at the side (WCAG 2.2, 1.4.10).
+    const sobra = (await pagina.evaluate(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    )) as number;
+    if (sobra > 0) faltas.push(`the page is ${sobra} px wider than its window`);
+    if (faltas.length > 0) porPagina[caminho] = faltas;
+  }
+  return porPagina;
+}

@@ -1,0 +1,48 @@
+import type { Apuracao, Cliente, Documento, Webhook } from '@apura/contracts';
+import type { Page } from 'puppeteer-core';
+import { pedirNaPagina } from './pessoas.ts';
+
+export const PUBLICAS = ['/', '/calculadora', '/simulador', '/desenvolvedores', '/novidades', '/seguranca'];
+export const DE_FORA = [
+  '/painel/entrar',
+  '/painel/cadastro',
+  '/painel/esqueci-senha',
+  '/painel/redefinir-senha',
+  '/painel/convite',
+];
+
+/** Every address of the panel, with the ids of what the signed-in office has. */
+export async function paginasDoPainel(pagina: Page): Promise<string[]> {
+  const primeiro = async <T>(caminho: string) => {
+    const { corpo } = await pedirNaPagina<{ data: T[] }>(pagina, 'GET', `${caminho}?limit=1`);
+    const [um] = corpo.data;
+    if (!um) throw new Error(`the office has nothing at ${caminho}`);
+    return um;
+  };
+  const cliente = await primeiro<Cliente>('/clientes');
+  const apuracao = await primeiro<Apuracao>('/apuracoes');
+  const documento = await primeiro<Documento>('/documentos');
+  const webhook = await primeiro<Webhook>('/webhooks');
+  return [
+    '',
+    '/clientes',
+    '/clientes?q=zzz',
+    '/clientes/novo',
+    '/clientes/importar',
+    ...['', '/regimes', '/lancamentos', '/saldos', '/cadastro'].map((aba) => `/clientes/${cliente.id}${aba}`),
+    '/envios',
+    '/documentos',
+    `/documentos/${documento.chave}`,
+    '/perguntas',
+    '/apuracoes',
+    '/apuracoes?nova=1',
+    ...['', '/recortes', '/projecao', '/divergencias', '/notas', '/versoes'].map(
+      (aba) => `/apuracoes/${apuracao.id}${aba}`,
+    ),
+    '/simulador',
+    '/webhooks',
+    `/webhooks/${webhook.id}`,
+    ...['/chaves', '/escritorio', '/pessoas', '/auditoria', '/conta'].map((qual) => `/configuracoes${qual}`),
+    '/nao-existe',
+  ].map((caminho) => `/painel${caminho}`);
+}

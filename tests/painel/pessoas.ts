@@ -1,0 +1,46 @@
+import type { Page } from 'puppeteer-core';
+import { gestos } from './gestos.ts';
+import type { Aba } from './navegador.ts';
+
+export const SENHA = 'girassol amarelo no quintal';
+
+/** Registers an office in the browser, as its owner would. */
+export async function cadastrar(
+  { pagina }: Aba,
+  base: string,
+  dados: {
+    readonly escritorio: string;
+    readonly cnpj: string;
+    readonly nome: string;
+    readonly email: string;
+  },
+): Promise<void> {
+  const { abrir, seguir, escrever, escreverSenha, apertar, ver } = gestos(pagina);
+  await abrir(`${base}/painel/`);
+  await seguir('Cadastrar escritório');
+  await escrever('Nome do escritório', dados.escritorio);
+  await escrever('CNPJ do escritório', dados.cnpj);
+  await escrever('Seu nome', dados.nome);
+  await escrever('Seu e-mail', dados.email);
+  await escreverSenha(SENHA);
+  await apertar('Cadastrar e entrar');
+  await ver('Primeiros passos');
+}
+
+/** Asks the panel's API from within the page, with its session. */
+export async function pedirNaPagina<T>(
+  pagina: Page,
+  metodo: string,
+  caminho: string,
+  corpo?: object,
+): Promise<{ status: number; corpo: T }> {
+  const opcoes = {
+    method: metodo,
+    headers: { 'X-Apura-Painel': '1', ...(corpo ? { 'Content-Type': 'application/json' } : {}) },
+    ...(corpo ? { body: JSON.stringify(corpo) } : {}),
+  };
+  return pagina.evaluate(
+    `fetch(${JSON.stringify(`/painel/api${caminho}`)}, ${JSON.stringify(opcoes)})
+       .then(async (r) => ({ status: r.status, corpo: await r.json().catch(() => null) }))`,
+  ) as Promise<{ status: number; corpo: T }>;
+}

@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import {
+  criarCliente,
+  criarEscritorio,
+  type Database,
+  dividirEmPedacos,
+  gravarProvisorios,
+  openDatabase,
+  pedirApuracao,
+  registrarLote,
+  type Tenant,
+} from '@apura/database';
+import { gerarNota } from '@apura/samples';
+import { openQueues, type Queues } from '../../packages/queues/src/index.ts';
+import { prepareDatabase } from '../../packages/runtime/src/index.ts';
+import { freePort } from '../../packages/standalone/src/postgres/free-port.ts';
+import {
+  type RunningPostgres,
+  startPostgres,
+} from '../../packages/standalone/src/postgres/start-postgres.ts';
+import { prepareOwner } from '../../packages/standalone/src/supervisor/prepare-owner.ts';
+import { type Redis, startRedis } from './start-redis.ts';
+
+/** Workers from the build on a PostgreSQL (and a Redis) of their own, all of which can be killed, stopped and started. */
+export interface Fleet {
+  readonly tenant: Tenant;
+  readonly database: Database;
+  readonly queues: Queues;
+  readonly workers: Worker[];
+  /** Starts one more worker; resolves when it is ready. */
+  addWorker(): Promise<Worker>;
+  /** Sends notes numbered from `first` as one lote. Resolves to its id. */
+  send(
+    first: number,
+    count: number,
+    over?: { readonly extra?: readonly Buffer[]; readonly itens?: (numero: number) => number },
+  ): Promise<string>;
+  /** Asks for the next version of the client's month. Resolves to its id. */
+  ask(): Promise<string>;
+  readonly postgresPid: () => number;
+  restartPostgres(): Promise<void>;
+  /** Only with queues in Redis. */
+  readonly redis: Redis | undefined;
+  stop(): Promise<void>;
+}
+
+export interface Worker {
+  readonly pid: number;
+  kill(signal: 'SIGKILL' | 'SIGTERM'): void;
+  readonly ended: Promise<number | null>;
+}
+
+/** How many items each generated note has: by it the checker knows what must be stored. */
+export const itensDaNota = (numero: number): number => (numero % 12) + 1;
+
+export async function startFleet(kind: 'postgres' | 'redis'): Promise<Fleet> {
+  const folder = mkdtempSync(join(tmpdir(), 'apura-fleet-'));
+  const data = mkdtempSync(join(tmpdir(), 'apura-fleet-postgres-'));
+  const password = randomBytes(12).toString('hex');
+  const port = await freePort();
+  const start = () =>
+    startPostgres({ folder: data, password, settings: { port: String(port), max_connections: '200' } });
+  const url = (name = 'postgres', role = 'postgres', secret = password) =>
+    `postgresql://${role}:${secret}@127.0.0.1:${port}/${name}`;
+  let postgres: RunningPostgres = await start();
+  const urls = await prepareOwner({ ...postgres, url }, password);
+  await prepareDatabase(urls);
+
+  const redis = kind === 'redis' ? await startRedis(folder) : undefined;
+  // Lost connections are what these tests are about.
+  const database = openDatabase({ ...urls, onError: () => {} });
+  const queues = openQueues(
+    redis ? { kind: 'redis', url: redis.url } : { kind: 'postgres', url: urls.queueUrl },
+    () => {},
+  );
+  const tenant = database.forOrganization(await criarEscritorio(database, { nome: 'Escritório' }));
+  const clienteId = (await criarCliente(tenant, {
+    cnpjRaiz: gerarNota().pedido.emitente.cnpj.slice(0, 8),
+    razaoSocial: 'Emitente das notas',
+    regime: 'lucro_real',
+    ibsCbs: 'regular',
+    desde: '2026-01',
+    requestId: 'teste',
+  })) as string;
+  const log = openSync(join(folder, 'workers.log'), 'a');
+  const workers: Worker[] = [];
+
+  return {
+    tenant,
+    database,
+    queues,
+    workers,
+    redis,
+    async addWorker() {
+      const worker = await startWorker(log, {
+        DATABASE_URL: urls.appUrl,
+        DATABASE_RELAY_URL: urls.relayUrl,
+        ...(redis ? { REDIS_URL: redis.url } : { QUEUE_DATABASE_URL: urls.queueUrl }),
+        APURA_HOME: folder,
+      });
+      workers.push(worker);
+      void worker.ended.then(() => workers.splice(workers.indexOf(worker), 1));
+      return worker;
+    },
+    async send(first, count, { extra = [], itens = itensDaNota } = {}) {
+      const notas = Array.from({ length: count }, (_, i) => {
+        const numero = first + i;
+        return Buffer.from(gerarNota({ seed: numero, numero, itens: itens(numero) }).bytes);
+      });
+      const arquivos = [...notas, ...extra].map((bytes, i) => ({
+        nome: `arquivo-${first + i}.xml`,
+        sha256: createHash('sha256').update(bytes).digest(),
+        tamanho: bytes.length,
+        bytes,
+      }));
+      await gravarProvisorios(
+        tenant,
+        arquivos.map(({ sha256, tamanho, bytes }) => ({
+          sha256,
+          codificacao: 'gzip',
+          tamanho,
+          bytes: gzipSync(bytes),
+        })),
+      );
+      return registrarLote(tenant, {
+        pedacos: dividirEmPedacos(arquivos.map(({ nome, sha256, tamanho }) => ({ nome, sha256, tamanho }))),
+        requestId: 'teste',
+      });
+    },
+    async ask() {
+      const resposta = await pedirApuracao(tenant, {
+        clienteId,
+        competencia: '2026-09',
+        cenario: { nome: 'lei', status: 'lei' },
+        requestId: 'teste',
+        evento: ({ id, versao }) => ({
+          type: 'apuracao.criada',
+          data: { apuracao_id: id, versao },
+        }),
+      });
+      if (resposta === 'cliente_desconhecido') throw new Error(resposta);
+      return 'criada' in resposta ? resposta.criada.id : resposta.emAndamento;
+    },
+    postgresPid: () => postgres.pid,
+    async restartPostgres() {
+      await postgres.stop();
+      postgres = await start();
+    },
+    async stop() {
+      for (const worker of [...workers]) worker.kill('SIGKILL');
+      await Promise.all(workers.map(({ ended }) => ended));
+      closeSync(log);
+      redis?.signal('SIGCONT');
+      await queues.close();
+      await database.close();
+      redis?.stop();
+      await postgres.stop();
+      for (const path of [folder, data]) rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startWorker(log: number, environment: Record<string, string>): Promise<Worker> {
+  const main = fileURLToPath(new URL('../../services/worker/dist/main.js', import.meta.url));
+  const child: ChildProcess = spawn(process.execPath, ['--single-threaded-gc', main], {
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  await Promise.race([
+    new Promise((ready) => child.on('message', ready)),
+    ended.then((code) => Promise.reject(new Error(`the worker ended with ${code}`))),
+  ]);
+  return { pid: child.pid as number, kill: (signal) => child.kill(signal), ended };
+}

@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Apuracao, UploadAceito, UploadJob } from '@apura/contracts';
+import { gerarNota } from '@apura/samples';
+import { type ApiClient, apiClient, createDemoOffice, type Receiver, startReceiver } from '@apura/standalone';
+import { testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { runAdmin } from '../../packages/admin/src/run-admin.ts';
+import { type Cluster, type Service, type ServiceName, startCluster } from './cluster.ts';
+
+/** A month goes through real processes at the chattiest log level; then the operator looks at them. */
+let cluster: Cluster;
+let receiver: Receiver;
+let services: Record<ServiceName, Service>;
+let api: ApiClient;
+let apuracao: Apuracao;
+/** What no log may hold. */
+const hidden: string[] = [];
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  cluster = await startCluster({ LOG_LEVEL: 'debug', WEBHOOK_ALLOWED_HOSTS: receiver.host });
+  const [gateway, worker, deliverer] = await Promise.all(
+    (['gateway', 'worker', 'deliverer'] as const).map((name) => cluster.start(name)),
+  );
+  services = { gateway, worker, deliverer } as typeof services;
+  const office = await createDemoOffice(cluster.base.database);
+  api = apiClient(`http://127.0.0.1:${services.gateway.port}`, office.key);
+  const { secret } = await api.post<{ secret: string }>('/v1/webhooks', { url: receiver.url });
+  receiver.trust(secret);
+  const notas = [1, 2, 3].map((numero) => gerarNota({ seed: numero, numero }));
+  const { emitente } = notas[0]?.pedido ?? gerarNota().pedido;
+  const cliente = await api.post<{ id: string }>('/v1/clientes', {
+    cnpj: emitente.cnpj,
+    razao_social: 'Mercearia Discreta Ltda',
+    regime: 'lucro_real',
+  });
+  const { job_id } = await api.upload<UploadAceito>('/v1/upload', [
+    ...notas.map(({ bytes }, i) => ({ nome: `nota-${i}.xml`, bytes })),
+    { nome: 'imagem.xml', bytes: Buffer.from('no XML at all') },
+  ]);
+  while ((await api.get<UploadJob>(`/v1/upload/${job_id}`)).estado !== 'concluido') await pause(50);
+  const { id } = await api.post<{ id: string }>('/v1/apuracoes', {
+    cliente_id: cliente.id,
+    competencia: '2026-09',
+  });
+  await receiver.waitFor(({ type }) => type === 'apuracao.calculada');
+  apuracao = await api.get<Apuracao>(`/v1/apuracoes/${id}`);
+  // What goes wrong is logged too.
+  await apiClient(`http://127.0.0.1:${services.gateway.port}`, 'apura_live_wrong')
+    .get('/v1/clientes')
+    .catch(() => {});
+  hidden.push(
+    office.key,
+    office.email,
+    secret,
+    emitente.cnpj,
+    'Mercearia Discreta',
+    ...notas.map(({ chave }) => chave),
+    new URL(cluster.base.urls.appUrl).password,
+  );
+}, 120_000);
+afterAll(async () => {
+  await cluster?.stop();
+  await receiver?.close();
+}, 60_000);
+
+const ask = (name: ServiceName, path: string) =>
+  fetch(`http://127.0.0.1:${services[name].healthPort}${path}`);
+
+/** The value of a metric; `labels` as they stand in the text. */
+async function metric(name: ServiceName, what: string, labels = ''): Promise<number> {
+  const text = await (await ask(name, '/metrics')).text();
+  const line = text
+    .split('\n')
+    .find((it) => it.startsWith(what) && /^[{ ]/.test(it.slice(what.length)) && it.includes(labels));
+  return Number(line?.split(' ').at(-1));
+}
+
+test('each service counts what it did', async () => {
+  expect(await metric('gateway', 'apura_http_request_seconds_count', 'route="/v1/upload",status="202"')).toBe(
+    1,
+  );
+  expect(await metric('worker', 'apura_chunks_total', 'outcome="gravado"')).toBeGreaterThan(0);
+  expect(await metric('worker', 'apura_files_total', 'outcome="read"')).toBe(3);
+  expect(await metric('worker', 'apura_files_total', 'outcome="refused"')).toBe(1);
+  expect(await metric('worker', 'apura_parse_failures_total', 'code="xml_invalido"')).toBe(1);
+  expect(await metric('worker', 'apura_engine_seconds_total')).toBeGreaterThan(0);
+  expect(await metric('worker', 'apura_pdf_seconds_count')).toBe(1);
+  expect(await metric('worker', 'apura_apuracoes_total', 'outcome="calculada"')).toBe(1);
+  expect(
+    await metric('deliverer', 'apura_delivery_seconds_count', 'outcome="entregue",status="2xx"'),
+  ).toBeGreaterThan(0);
+  expect(await metric('deliverer', 'apura_events_distributed_total')).toBeGreaterThan(2);
+  for (const name of ['gateway', 'worker', 'deliverer'] as const) {
+    expect(await metric(name, 'apura_database_connections', 'pool="app",state="waiting"')).toBe(0);
+    expect(await metric(name, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    expect((await ask(name, '/readyz')).status).toBe(200);
+  }
+});
+
+test('the gateway tells the work of the fleet, for Prometheus and for an autoscaler', async () => {
+  expect(await metric('gateway', 'apura_queue_waiting', 'queue="lotes"')).toBe(0);
+  expect(await metric('gateway', 'apura_outbox_oldest_seconds')).toBeLessThan(60);
+  expect(await metric('gateway', 'apura_webhook_endpoints', 'state="ativo",breaker="fechado"')).toBe(1);
+  for (const queue of ['lotes', 'apuracoes', 'pdfs', 'eventos', 'entregas', 'emails']) {
+    expect(await (await ask('gateway', `/scaling/${queue}`)).json()).toEqual({
+      queue,
+      waiting: expect.any(Number),
+      active: expect.any(Number),
+      backlog: expect.any(Number),
+      oldest_seconds: expect.any(Number),
+    });
+  }
+  expect((await ask('gateway', '/scaling/other')).status).toBe(404);
+});
+
+test('no label holds an id, a name or an address: there are as many series as there are kinds of things', async () => {
+  for (const name of ['gateway', 'worker', 'deliverer'] as const) {
+    const lines = (await (await ask(name, '/metrics')).text())
+      .split('\n')
+      .filter((line) => /^apura_/.test(line));
+    const values = lines.flatMap((line) => [...line.matchAll(/="([^"]*)"/g)].map(([, value]) => value ?? ''));
+    expect(values.filter((value) => /[0-9a-f]{8}-|\d{5,}|@|https?:/.test(value))).toEqual([]);
+    expect(lines.length).toBeLessThan(400);
+  }
+});
+
+test('the logs follow the request and name nobody', async () => {
+  const lines = cluster
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+  const messages = new Set(lines.map(({ message }) => message));
+  for (const message of [
+    'request',
+    'chunk processed',
+    'apuracao computed',
+    'report stored',
+    'delivery attempt',
+  ])
+    expect([...messages]).toContain(message);
+  for (const secret of hidden) expect(cluster.output().includes(secret)).toBe(false);
+  const whose = (message: string) => lines.find((line) => line.message === message)?.request_id;
+  expect(whose('apuracao computed')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(whose('report stored')).toBe(whose('apuracao computed'));
+});
+
+test('a backup of the running fleet opens in a fresh one: same key, same apuração, same PDF; and it is sound', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'apura-backup-'));
+  const fresh = await testDatabase();
+  const said: string[] = [];
+  const say = { out: (line: string) => said.push(line), err: (line: string) => said.push(line) };
+  const settings = ({ urls }: typeof fresh) => ({
+    DATABASE_URL: urls.appUrl,
+    DATABASE_RELAY_URL: urls.relayUrl,
+    DATABASE_OWNER_URL: urls.ownerUrl,
+  });
+  expect({
+    code: await runAdmin(['backup', join(folder, 'b')], settings(cluster.base), say),
+    said,
+  }).toMatchObject({ code: 0 });
+  expect({ code: await runAdmin(['restore', join(folder, 'b')], settings(fresh), say), said }).toMatchObject({
+    code: 0,
+  });
+  expect({ code: await runAdmin(['verify'], settings(fresh), say), said }).toMatchObject({ code: 0 });
+  rmSync(folder, { recursive: true, force: true });
+
+  const restored = await cluster.start('gateway', {
+    DATABASE_URL: fresh.urls.appUrl,
+    DATABASE_RELAY_URL: fresh.urls.relayUrl,
+    QUEUE_DATABASE_URL: fresh.urls.queueUrl,
+  });
+  try {
+    const there = apiClient(`http://127.0.0.1:${restored.port}`, hidden[0] as string);
+    expect(await there.get(`/v1/apuracoes/${apuracao.id}`)).toEqual(apuracao);
+    const [before, after] = await Promise.all(
+      [api, there].map((it) => it.download(`/v1/apuracoes/${apuracao.id}/pdf`)),
+    );
+    expect(after?.equals(before as Buffer)).toBe(true);
+  } finally {
+    restored.kill('SIGTERM');
+    expect(await restored.ended).toBe(0);
+    await fresh.close();
+  }
+}, 60_000);
