@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+} from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { bootstrap, manifests, Refusal, ROOT, runMain } from './bootstrap.mjs';
 
@@ -8,6 +18,8 @@ const ALSO = {
   worker: ['prisma'],
   deliverer: ['prisma'],
 };
+/** What else is run from an image: the operator's commands, from the gateway's. */
+const ALSO_RUNS = { gateway: ['packages/admin'], worker: [], deliverer: [] };
 /** Not laid out although a package names it: the worker's image has a browser of the distribution. */
 const LEFT_OUT = ['@sparticuz/chromium'];
 /** What compilers make for other compilers, and Prisma's parts for other databases than PostgreSQL. */
@@ -30,7 +42,7 @@ export function layout(service, folder) {
   if (existsSync(folder) && readdirSync(folder).length) throw new Refusal(`${folder} is not empty.`);
   const target = (path) => join(resolve(folder), relative(ROOT, path));
   const seen = new Set();
-  const waiting = [join(ROOT, 'services', service)];
+  const waiting = [`services/${service}`, ...ALSO_RUNS[service]].map((path) => join(ROOT, path));
   for (let place = waiting.pop(); place; place = waiting.pop()) {
     if (seen.has(place)) continue;
     seen.add(place);
@@ -44,7 +56,9 @@ export function layout(service, folder) {
     }
   }
   for (const path of ALSO[service]) {
-    cpSync(join(ROOT, path), target(join(ROOT, path)), { recursive: true });
+    const copy = target(join(ROOT, path));
+    mkdirSync(dirname(copy), { recursive: true });
+    copyTree(join(ROOT, path), copy);
   }
 }
 
@@ -52,13 +66,26 @@ const isOurs = (place) => !relative(ROOT, place).split(sep).includes('node_modul
 
 /** Of ours the build only; of others everything that runs, and their licences. */
 function copyPackage(place, copy) {
-  mkdirSync(copy, { recursive: true });
   const parts = isOurs(place) ? ['package.json', 'dist'] : readdirSync(place);
-  for (const part of parts.filter((name) => name !== 'node_modules' || !isOurs(place))) {
-    cpSync(join(place, part), join(copy, part), {
-      recursive: true,
-      filter: (path) => !NOT_RUN.some((pattern) => pattern.test(path)),
-    });
+  mkdirSync(copy, { recursive: true });
+  for (const part of parts) copyTree(join(place, part), join(copy, part));
+}
+
+/** Copies files and folders. What others made is only linked where that is possible: nobody changes it in place. */
+function copyTree(from, to) {
+  if (NOT_RUN.some((pattern) => pattern.test(from))) return;
+  const entry = lstatSync(from);
+  if (entry.isDirectory()) {
+    mkdirSync(to);
+    for (const name of readdirSync(from)) copyTree(join(from, name), join(to, name));
+  } else if (isOurs(from)) {
+    copyFileSync(from, to);
+  } else if (entry.isFile()) {
+    try {
+      linkSync(from, to);
+    } catch {
+      copyFileSync(from, to); // another file system, or one without links
+    }
   }
 }
 

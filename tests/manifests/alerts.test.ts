@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
+import { parser } from '@prometheus-io/lezer-promql';
 import { ROOT } from './dockerfiles.ts';
 import { find, readYaml, writtenManifests } from './yaml-files.ts';
 
@@ -36,6 +37,27 @@ test('names of alerts are unique, and so are the panels', () => {
   expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
 });
 
+const expressions = [
+  ...rules.map(({ expr }) => expr),
+  ...dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
+];
+
+/** Where Prometheus' own grammar stumbles over an expression. */
+function faults(expr: string): number[] {
+  const found: number[] = [];
+  parser.parse(expr).iterate({
+    enter(node) {
+      if (node.type.isError) found.push(node.from);
+    },
+  });
+  return found;
+}
+
+test('every expression of an alert or a panel is PromQL', () => {
+  expect(expressions.filter((expr) => faults(expr).length > 0)).toEqual([]);
+  expect(faults('sum(rate(a[5m])')).not.toEqual([]);
+});
+
 /** The metrics of ours that the code registers. */
 function registered(): Map<string, boolean> {
   const sources = ['packages', 'services'].flatMap((folder) =>
@@ -62,10 +84,7 @@ test('alerts and panels ask only for metrics that the services have', () => {
       histogram ? [`${name}_count`, `${name}_sum`, `${name}_bucket`] : [name],
     ),
   );
-  const asked = [
-    ...rules.map(({ expr }) => expr),
-    ...dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
-  ].flatMap((expr) => expr.match(/apura_[a-z_]+/g) ?? []);
+  const asked = expressions.flatMap((expr) => expr.match(/apura_[a-z_]+/g) ?? []);
   expect(asked.filter((name) => !served.has(name))).toEqual([]);
   // Nothing is measured that nobody sees.
   const seen = new Set(asked.map((name) => name.replace(/_(count|sum|bucket)$/, '')));

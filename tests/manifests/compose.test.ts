@@ -54,6 +54,11 @@ test.each(SERVICES)('%s: without rights, on a read-only root, as in the cluster'
   );
 });
 
+test.each(SERVICES)('%s is given longer to end than its work may take', (service) => {
+  const { stop_grace_period: grace, environment } = compose.services[service];
+  expect(Number.parseInt(grace, 10)).toBeGreaterThan(Number(environment.SHUTDOWN_SECONDS));
+});
+
 test('every container has bounds', () => {
   for (const service of Object.values(compose.services)) {
     expect(service).toMatchObject({

@@ -14,7 +14,7 @@ import { find, readYaml, writtenManifests } from './yaml-files.ts';
  */
 
 /** Of Node itself and of the system, not of ours. */
-const NOT_OURS = ['NODE_ENV', 'HOME', 'NODE_EXTRA_CA_CERTS'];
+const NOT_OURS = ['NODE_ENV', 'HOME', 'NODE_EXTRA_CA_CERTS', 'MALLOC_ARENA_MAX'];
 
 const MIGRATE = ['DATABASE_OWNER_URL', 'DATABASE_URL', 'DATABASE_RELAY_URL', 'QUEUE_DATABASE_URL'];
 const SCHEMAS = {

@@ -58,8 +58,10 @@ test('every file is part of a kustomization', () => {
   for (const { file } of written) expect(listed).toContain(file);
 });
 
-const podOf = (object: Manifest) => object.spec.template.spec;
-const workloads = written.filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
+const podOf = ({ kind, spec }: Manifest) => (kind === 'Pod' ? spec : spec.template.spec);
+const labelsOf = ({ kind, metadata, spec }: Manifest): Record<string, string> =>
+  (kind === 'Pod' ? metadata.labels : spec.template.metadata.labels) ?? {};
+const workloads = written.filter(({ kind }) => ['Deployment', 'Job', 'Pod'].includes(kind));
 
 test.each(named(workloads))('%s runs without rights, on a read-only root, within bounds', (_, object) => {
   const pod = podOf(object);
@@ -94,7 +96,7 @@ test.each(SERVICES)('%s: probes, ports and labels agree with its image and with 
   expect(container.livenessProbe.httpGet).toEqual({ path: '/healthz', port: 'private' });
   expect(container.readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'private' });
   expect(deployment.spec.selector.matchLabels).toEqual(label);
-  expect(deployment.spec.template.metadata.labels).toMatchObject(label);
+  expect(labelsOf(deployment)).toMatchObject(label);
   expect(find(written, 'Service', service).spec.selector).toEqual(label);
   expect(find(written, 'PodDisruptionBudget', service).spec.selector.matchLabels).toEqual(label);
   for (const spread of podOf(deployment).topologySpreadConstraints) {
@@ -148,7 +150,7 @@ function selects(policy: Manifest, labels: Record<string, string>): boolean {
 /** The ways out of a workload's pods: networks and ports. */
 function waysOut(object: Manifest): { cidrs: string[]; ports: number[] } {
   const rules = policies
-    .filter((policy) => selects(policy, object.spec.template.metadata.labels))
+    .filter((policy) => selects(policy, labelsOf(object)))
     .flatMap((policy) => policy.spec.egress ?? []);
   return {
     cidrs: rules.flatMap(({ to }) =>
@@ -196,13 +198,14 @@ test('each workload reaches PostgreSQL and Redis; bytes only who stores or reads
     worker: new Set([5432, 6379, 443]),
     deliverer: new Set([5432, 6379]),
     migrate: new Set([5432, 6379]),
+    admin: new Set([5432, 6379, 443]),
   });
 });
 
 test('from outside only the gateway is reached', () => {
   const reached = workloads.filter((object) =>
     policies
-      .filter((policy) => selects(policy, object.spec.template.metadata.labels))
+      .filter((policy) => selects(policy, labelsOf(object)))
       .flatMap((policy) => policy.spec.ingress ?? [])
       .some(({ ports }) => ports.some(({ port }: { port: number }) => port !== 9400)),
   );
@@ -218,9 +221,24 @@ test('each workload gets the secrets that it needs and no other', () => {
   expect(secretsOf('gateway')).toEqual(['apura-database', 'apura-keys', 'apura-queues', 'apura-storage']);
   expect(secretsOf('worker')).toEqual(['apura-database', 'apura-queues', 'apura-storage']);
   expect(secretsOf('deliverer')).toEqual(['apura-database', 'apura-keys', 'apura-mail', 'apura-queues']);
+  expect(secretsOf('admin')).toEqual([
+    'apura-database',
+    'apura-keys',
+    'apura-owner',
+    'apura-queues',
+    'apura-storage',
+  ]);
   expect(secretsOf('migrate')).toEqual(['apura-database', 'apura-owner', 'apura-queues']);
   for (const name of new Set(workloads.flatMap(({ metadata }) => secretsOf(metadata.name)))) {
     expect(find(written, 'ExternalSecret', name).spec.target.name).toBe(name);
+  }
+});
+
+test('who holds the owner of the database ends by itself', () => {
+  const holders = workloads.filter(({ metadata }) => secretsOf(metadata.name).includes('apura-owner'));
+  for (const { kind, metadata, spec } of holders) {
+    expect([metadata.name, kind]).toEqual([metadata.name, expect.stringMatching(/^(Job|Pod)$/)]);
+    expect(spec.activeDeadlineSeconds).toBeLessThanOrEqual(3600);
   }
 });
 
@@ -276,6 +294,8 @@ test('images are named alike everywhere, and no overlay takes a moving tag', () 
     for (const { name, newName } of images) expect(newName.split('/').at(-1)).toBe(name);
     return images.map(({ newTag }) => newTag);
   });
+  const [admin] = readYaml('k8s/admin/kustomization.yaml').images;
+  tags.push(admin.newTag);
   expect(new Set(tags)).toEqual(new Set([readYaml('package.json').version]));
   const compose = readYaml('docker-compose.yml');
   for (const service of SERVICES) expect(compose.services[service].image).toBe(`apura-${service}`);

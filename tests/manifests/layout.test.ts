@@ -2,6 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { gerarMes } from '@apura/samples';
+import { apiClient, startReceiver } from '@apura/standalone';
 import { testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
@@ -28,15 +30,15 @@ beforeAll(async () => {
   chmodSync(folder, 0o755);
   for (const service of SERVICES) {
     layout(service, join(folder, service));
-    // Root's files are as good as read-only to another user; the owner's must be made so.
-    if (!asRoot) spawnSync('chmod', ['-R', 'a-w', join(folder, service)]);
+    // Root's files are as good as read-only to another user; the owner's folders must be made so.
+    if (!asRoot) spawnSync('find', [join(folder, service), '-type', 'd', '-exec', 'chmod', 'a-w', '{}', '+']);
   }
   migrated = await emptyDatabase();
 });
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await migrated.drop();
-  if (!asRoot) spawnSync('chmod', ['-R', 'u+w', folder]);
+  if (!asRoot) spawnSync('find', [folder, '-type', 'd', '-exec', 'chmod', 'u+w', '{}', '+']);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -144,37 +146,58 @@ test('the migrate command of an image brings an empty database up to date, and s
   expect(migrate()).toMatchObject({ status: 0, stdout: 'The database is up to date.\n' });
 });
 
-test.each(['gateway', 'deliverer'] as const)(
-  '%s starts from its folder, answers and stops',
-  async (service) => {
-    const options = container(service);
-    const before = listing(options.cwd);
-    const running = await start(service, options);
-    expect((await running.health('/healthz')).status).toBe(200);
-    expect((await running.health('/readyz')).status).toBe(200);
-    expect(running.healthcheck()).toBe(0);
-    if (service === 'gateway') {
-      const page = await fetch(`http://127.0.0.1:${running.ready.port}/openapi.json`);
-      expect(page.status).toBe(200);
-      const panel = await fetch(`http://127.0.0.1:${running.ready.port}/painel`);
-      const [script] = /\/painel\/assets\/[^"]+\.js/.exec(await panel.text()) ?? [];
-      expect((await fetch(`http://127.0.0.1:${running.ready.port}${script}`)).status).toBe(200);
-    }
-    expect(await running.stop()).toBe(0);
-    expect(listing(options.cwd)).toEqual(before);
-  },
-);
+/** The operator's commands, from the image of the gateway. */
+const admin = (...args: string[]) =>
+  spawnSync(process.execPath, ['packages/admin/dist/main.js', ...args], {
+    ...container('gateway'),
+    env: { ...container('gateway').env, DATABASE_OWNER_URL: migrated.ownerUrl },
+    encoding: 'utf8',
+  });
 
-test('the worker starts from its folder with the configured browser, answers and stops', async () => {
-  const options = container('worker');
-  options.env.PUPPETEER_EXECUTABLE_PATH = await browserForAnybody();
-  const before = listing(options.cwd);
-  const running = await start('worker', options);
-  expect(running.ready).toMatchObject({ browser: 'configurado' });
-  expect((await running.health('/readyz')).status).toBe(200);
-  expect(running.healthcheck()).toBe(0);
-  expect(await running.stop()).toBe(0);
-  expect(listing(options.cwd)).toEqual(before);
+test('from their folders the three do the whole job, answer their probes, stop, and write nowhere else', async () => {
+  const receiver = await startReceiver();
+  const containers = SERVICES.map((service) => [service, container(service)] as const);
+  const before = containers.map(([, { cwd }]) => listing(cwd));
+  for (const [service, { env }] of containers) {
+    if (service === 'worker') env.PUPPETEER_EXECUTABLE_PATH = await browserForAnybody();
+    else env.WEBHOOK_ALLOWED_HOSTS = receiver.host;
+  }
+  // Before anything listens: a command that is waited for keeps this process from noticing closed connections.
+  const made = admin(
+    ...['create-office', '--name', 'Teste', '--email', 'a@b.example', '--owner', 'A', '--with-key'],
+  );
+  expect(made).toMatchObject({ status: 0, stderr: '' });
+  const running = await Promise.all(containers.map(([service, options]) => start(service, options)));
+  const [gateway, worker] = running;
+  expect(worker?.ready).toMatchObject({ browser: 'configurado' });
+  for (const { health, healthcheck } of running) {
+    expect((await health('/healthz')).status).toBe(200);
+    expect(await (await health('/readyz')).json()).toEqual({ ready: true, reasons: [] });
+    expect(healthcheck()).toBe(0);
+  }
+  const address = `http://127.0.0.1:${gateway?.ready.port}`;
+  const panel = await (await fetch(`${address}/painel`)).text();
+  const [script] = /\/painel\/assets\/[^"]+\.js/.exec(panel) ?? [];
+  expect((await fetch(`${address}${script}`)).status).toBe(200);
+
+  const api = apiClient(address, /^key +(\S+)$/m.exec(made.stdout)?.[1] ?? '');
+  const { secret } = await api.post<{ secret: string }>('/v1/webhooks', { url: receiver.url });
+  receiver.trust(secret);
+  const { arquivos, clientes } = gerarMes({ seed: 7, competencia: '2026-09' });
+  const { cnpj, razao_social, regime } = clientes[0] as (typeof clientes)[number];
+  const cliente = await api.post<{ id: string }>('/v1/clientes', { cnpj, razao_social, regime });
+  await api.upload('/v1/upload', arquivos.slice(0, 30));
+  const { id } = await api.post<{ id: string }>('/v1/apuracoes', {
+    cliente_id: cliente.id,
+    competencia: '2026-09',
+  });
+  const event = await receiver.waitFor(({ type }) => /^apuracao\.(calculada|falhou)$/.test(type));
+  expect(event.type).toBe('apuracao.calculada');
+  expect((await api.download(`/v1/apuracoes/${id}/pdf`)).subarray(0, 5).toString()).toBe('%PDF-');
+
+  expect(await Promise.all(running.map(({ stop }) => stop()))).toEqual([0, 0, 0]);
+  await receiver.close();
+  expect(containers.map(([, { cwd }]) => listing(cwd))).toEqual(before);
 });
 
 test('a health check of a dead process fails', () => {

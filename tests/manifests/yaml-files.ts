@@ -7,7 +7,11 @@ export interface Manifest {
   readonly file: string;
   readonly apiVersion: string;
   readonly kind: string;
-  readonly metadata: { readonly name: string; readonly annotations?: Record<string, string> };
+  readonly metadata: {
+    readonly name: string;
+    readonly annotations?: Record<string, string>;
+    labels?: Record<string, string>;
+  };
   // biome-ignore lint/suspicious/noExplicitAny: what is in it, the schema of its kind says
   readonly [field: string]: any;
 }

@@ -25,6 +25,7 @@ import {
   startPostgres,
 } from '../../packages/standalone/src/postgres/start-postgres.ts';
 import { prepareOwner } from '../../packages/standalone/src/supervisor/prepare-owner.ts';
+import { MEMORY_ENVIRONMENT, NODE_FLAGS } from '../../packages/standalone/src/supervisor/service-process.ts';
 import { type Redis, startRedis } from './start-redis.ts';
 
 /** Workers from the build on a PostgreSQL (and a Redis) of their own, all of which can be killed, stopped and started. */
@@ -168,8 +169,8 @@ export async function startFleet(kind: 'postgres' | 'redis'): Promise<Fleet> {
 
 async function startWorker(log: number, environment: Record<string, string>): Promise<Worker> {
   const main = fileURLToPath(new URL('../../services/worker/dist/main.js', import.meta.url));
-  const child: ChildProcess = spawn(process.execPath, ['--single-threaded-gc', main], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...environment },
+  const child: ChildProcess = spawn(process.execPath, [...NODE_FLAGS.worker, main], {
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...MEMORY_ENVIRONMENT, ...environment },
     stdio: ['ignore', log, log, 'ipc'],
   });
   const ended = new Promise<number | null>((done) => child.once('exit', done));

@@ -9,10 +9,12 @@ import { testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { runAdmin } from '../../packages/admin/src/run-admin.ts';
 import { type Cluster, type Service, type ServiceName, startCluster } from './cluster.ts';
+import { type Collector, startCollector } from './collector.ts';
 
 /** A month goes through real processes at the chattiest log level; then the operator looks at them. */
 let cluster: Cluster;
 let receiver: Receiver;
+let collector: Collector;
 let services: Record<ServiceName, Service>;
 let api: ApiClient;
 let apuracao: Apuracao;
@@ -21,7 +23,12 @@ const hidden: string[] = [];
 
 beforeAll(async () => {
   receiver = await startReceiver();
-  cluster = await startCluster({ LOG_LEVEL: 'debug', WEBHOOK_ALLOWED_HOSTS: receiver.host });
+  collector = await startCollector();
+  cluster = await startCluster({
+    LOG_LEVEL: 'debug',
+    WEBHOOK_ALLOWED_HOSTS: receiver.host,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  });
   const [gateway, worker, deliverer] = await Promise.all(
     (['gateway', 'worker', 'deliverer'] as const).map((name) => cluster.start(name)),
   );
@@ -65,6 +72,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await cluster?.stop();
   await receiver?.close();
+  await collector?.close();
 }, 60_000);
 
 const ask = (name: ServiceName, path: string) =>
@@ -127,6 +135,30 @@ test('no label holds an id, a name or an address: there are as many series as th
     expect(lines.length).toBeLessThan(400);
   }
 });
+
+test.each([
+  ['POST /v1/upload', ['outbox lotes', 'chunk', 'fan-out', 'webhook']],
+  ['POST /v1/apuracoes', ['outbox apuracoes', 'apuracao', 'outbox pdfs', 'report', 'fan-out', 'webhook']],
+])(
+  'one trace goes from %s through outbox and queue to the webhook',
+  async (root, names) => {
+    const whole = () => {
+      const first = collector.spans.find(({ name }) => name === root);
+      const rest = collector.spans.filter((span) => span !== first && span.traceId === first?.traceId);
+      return { first, rest };
+    };
+    while (!names.every((name) => whole().rest.some((span) => span.name === name))) await pause(100);
+    const { first, rest } = whole();
+    expect(first?.parentSpanId ?? '').toBe('');
+    expect(new Set(rest.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([first?.spanId]));
+    const services = new Set([first, ...rest].map((span) => span?.service));
+    expect([...services].sort()).toEqual(['apura-deliverer', 'apura-gateway', 'apura-worker']);
+    for (const { startTimeUnixNano, endTimeUnixNano } of rest) {
+      expect(BigInt(endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(startTimeUnixNano));
+    }
+  },
+  30_000,
+);
 
 test('the logs follow the request and name nobody', async () => {
   const lines = cluster

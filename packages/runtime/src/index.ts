@@ -7,4 +7,5 @@ export { type DatabaseUrls, prepareDatabase } from './migrate/prepare-database.t
 export { ConfigError, readConfig } from './read-config.ts';
 export { type RunningService, runService, type ServiceContext } from './run-service.ts';
 export { cifrarSegredo, decifrarComUma, decifrarSegredo } from './segredo-cifrado.ts';
+export { traceRequest, traceWork } from './tracing/tracing.ts';
 export { startUpkeep, type Upkeep } from './upkeep.ts';

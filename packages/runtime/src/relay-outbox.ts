@@ -1,5 +1,6 @@
 import { type Database, type LinhaDoOutbox, publicarOutbox } from '@apura/database';
 import type { QueueName, Queues } from '@apura/queues';
+import { traceWait } from './tracing/tracing.ts';
 
 const BATCH = 500;
 
@@ -19,5 +20,10 @@ async function publishAll(queues: Queues, linhas: readonly LinhaDoOutbox[]): Pro
       fila as QueueName,
       rows.map((row) => ({ jobId: row.job_id, permit: row.dados })),
     );
+    for (const row of rows)
+      traceWait(`outbox ${fila}`, row.dados.request_id, writtenAt(row.id), { 'apura.queue': fila });
   }
 }
+
+/** A UUIDv7 begins with its milliseconds. */
+const writtenAt = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));

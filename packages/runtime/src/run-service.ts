@@ -11,6 +11,7 @@ import { createLogger } from './logger.ts';
 import { publishPools } from './metrics/pool-metrics.ts';
 import { queueBackend } from './queue-backend.ts';
 import { ConfigError, readConfig } from './read-config.ts';
+import { openTracing } from './tracing/tracing.ts';
 import { startUpkeep } from './upkeep.ts';
 
 type Common = Static<TObject<typeof commonConfig>>;
@@ -71,6 +72,9 @@ export async function runService<P extends TProperties>(
   const registry = register;
   registry.setDefaultLabels({ service: name });
   collectDefaultMetrics({ register: registry });
+  const tracing = config.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? await openTracing(name, config.OTEL_EXPORTER_OTLP_ENDPOINT)
+    : undefined;
   const onError = (error: Error) => logger.warn('connection trouble', { error });
   const database = openDatabase({
     appUrl: config.DATABASE_URL,
@@ -126,6 +130,7 @@ export async function runService<P extends TProperties>(
     await queues.close();
     await health.close();
     await database.close();
+    await tracing?.close().catch((error: unknown) => logger.warn('traces not sent', { error }));
     logger.info('stopped');
     if (process.connected) process.disconnect();
   };

@@ -45,6 +45,9 @@ export async function startWorker(options: WorkerOptions): Promise<RunningServic
   ];
   return {
     details: Object.assign({ queues: [...filas] }, ...abertos.map(({ details }) => details)),
+    interrupt() {
+      for (const aberto of abertos) aberto.interrupt?.();
+    },
     async stop() {
       await Promise.all(abertos.map(({ stop }) => stop()));
     },
@@ -75,5 +78,11 @@ function servirDocumentos(
   servir('regras', 1, ({ organization_id, request_id }) =>
     recalcularEscritorio(oficina, organization_id, request_id),
   );
-  return { details: { threads: options.leitores.threads }, stop: () => leitores.fechar() };
+  const fechar = () => leitores.fechar();
+  return {
+    details: { threads: options.leitores.threads },
+    // Chunks that are still being read are given back, and another worker has them at once; the others are written.
+    interrupt: () => void fechar(),
+    stop: fechar,
+  };
 }

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 
 export interface Tabela {
   readonly nome: string;
-  /** In the table's own order; generated ones are left out. */
+  /** In the table's own order; generated ones are left out, and numbers of transactions, which count in one cluster only. */
   readonly colunas: readonly string[];
   /** The column that says whose row it is. */
   readonly dono: string;
@@ -13,7 +13,8 @@ export async function tabelas(client: ClientBase): Promise<Tabela[]> {
   const { rows } = await client.query<Tabela & { refere: string[] }>(
     `SELECT c.relname AS nome,
             ARRAY(SELECT a.attname::text FROM pg_attribute a
-                   WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY a.attnum) AS colunas,
+                   WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+                     AND a.atttypid <> 'xid8'::regtype ORDER BY a.attnum) AS colunas,
             CASE c.relname WHEN 'organization' THEN 'id' ELSE 'organization_id' END AS dono,
             ARRAY(SELECT f.confrelid::regclass::text FROM pg_constraint f
                    WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid) AS refere

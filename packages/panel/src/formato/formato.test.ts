@@ -61,11 +61,18 @@ test.each([
 });
 
 test.each([
-  ['148.55', `R$${NBSP}148`],
-  ['5982.86', `R$${NBSP}5,9${NBSP}mil`],
+  ['148.55', `R$${NBSP}149`],
+  ['-0.40', `-R$${NBSP}0`],
+  ['999.49', `R$${NBSP}999`],
+  ['999.50', `R$${NBSP}1${NBSP}mil`],
+  ['5982.86', `R$${NBSP}6${NBSP}mil`],
+  ['5949.99', `R$${NBSP}5,9${NBSP}mil`],
+  ['99950.00', `R$${NBSP}100${NBSP}mil`],
+  ['999499.99', `R$${NBSP}999${NBSP}mil`],
+  ['999500.00', `R$${NBSP}1${NBSP}mi`],
   ['1000.00', `R$${NBSP}1${NBSP}mil`],
   ['-123456.00', `-R$${NBSP}123${NBSP}mil`],
-  ['1250000.00', `R$${NBSP}1,2${NBSP}mi`],
+  ['1250000.00', `R$${NBSP}1,3${NBSP}mi`],
   ['3000000000.00', `R$${NBSP}3${NBSP}bi`],
 ])('%s in short', (decimal, escrito) => expect(reaisCompactos(decimal)).toBe(escrito));
 

@@ -22,7 +22,8 @@ export async function keepAlive(
   home: Home,
   say: (line: string) => void,
 ): Promise<Supervised> {
-  let current = await start();
+  let starting = start();
+  let current = await starting;
   let stopping = false;
   const { name, details } = current;
   const deaths: number[] = [];
@@ -41,7 +42,8 @@ export async function keepAlive(
       }
       say(`O ${name} parou (${how}) e será reiniciado.`);
       try {
-        current = await start();
+        starting = start();
+        current = await starting;
       } catch {
         return new Refusal(`O ${name} parou (${how}) e não voltou. Veja ${log} e rode npm start de novo.`);
       }
@@ -55,7 +57,9 @@ export async function keepAlive(
     failed,
     async stop(limitMs) {
       stopping = true;
-      await current.stop(limitMs);
+      // One that is just being started again has to be told as well; one that did not come back needs nobody.
+      const last = await starting.catch(() => undefined);
+      await last?.stop(limitMs);
     },
   };
 }

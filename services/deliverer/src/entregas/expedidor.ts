@@ -7,6 +7,7 @@ import {
   soltarEntregas,
   type TentativaFeita,
 } from '@apura/database';
+import { traceWork } from '@apura/runtime';
 import type { OpcoesDoExpedidor } from './opcoes-do-expedidor.ts';
 import { permissaoPara } from './permissao-para.ts';
 import { abrirRegistrador } from './registrador.ts';
@@ -97,7 +98,12 @@ export function abrirExpedidor(opcoes: OpcoesDoExpedidor): Expedidor {
 
   async function entregarUma(organizationId: string, entrega: EntregaLida): Promise<void> {
     try {
-      const feita = await tentar(opcoes, organizationId, entrega);
+      const feita = await traceWork(
+        'webhook',
+        entrega.request_id,
+        { 'apura.event': entrega.evento.type },
+        () => tentar(opcoes, organizationId, entrega),
+      );
       if (feita) {
         await registrador.registrar(organizationId, feita);
         await acordarNaHora(feita);

@@ -1,11 +1,18 @@
 import { type Database, distribuirEventos } from '@apura/database';
 import type { Permit, Queues } from '@apura/queues';
+import { traceWork } from '@apura/runtime';
 import { eventosDistribuidos } from '../metricas.ts';
 
 const LOTE = 200;
 
 /** One permit: makes the entregas of all events that wait for it and asks for them to be delivered. */
-export async function distribuir(database: Database, queues: Queues, permit: Permit): Promise<void> {
+export function distribuir(database: Database, queues: Queues, permit: Permit): Promise<void> {
+  return traceWork('fan-out', permit.request_id, { 'apura.queue': 'eventos' }, () =>
+    distribuirTudo(database, queues, permit),
+  );
+}
+
+async function distribuirTudo(database: Database, queues: Queues, permit: Permit): Promise<void> {
   let made = 0;
   let taken: number;
   do {

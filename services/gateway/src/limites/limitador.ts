@@ -8,6 +8,7 @@ import {
   RateLimiterRes,
   type RateLimiterStoreAbstract,
 } from 'rate-limiter-flexible';
+import { emGrupo } from '../requisicao/em-grupo.ts';
 
 /** What is left of a policy after one request. */
 export interface Consumo {
@@ -38,6 +39,7 @@ export interface OpcoesDoLimitador {
 }
 
 type Contador = Pick<RateLimiterMemory, 'consume'>;
+type Juntos = ReturnType<typeof emGrupo<RateLimiterRes>>;
 
 /** A probe asks about one process, and must get its answer also where the shared store is away. */
 const DO_PROCESSO: ReadonlySet<NomeDoLimite> = new Set(['saude']);
@@ -49,38 +51,43 @@ export function criarLimitador({
   aoFalhar = () => {},
 }: OpcoesDoLimitador): Limitador {
   const politicas = { ...LIMITES_DE_FREQUENCIA, ...outras };
-  const contadores = new Map<NomeDoLimite, { comum: Contador; proprio: Contador }>();
+  const contadores = new Map<NomeDoLimite, Juntos>();
   for (const [nome, { quota, janela }] of Object.entries(politicas) as [NomeDoLimite, Politica][]) {
     const opcoes = { keyPrefix: nome, points: quota, duration: janela };
     const proprio = new RateLimiterMemory(opcoes);
     const junto = DO_PROCESSO.has(nome) ? undefined : comum(armazem, opcoes);
-    contadores.set(nome, { comum: junto ?? proprio, proprio });
+    // Requests of one key or address that come at the same time are counted with one query.
+    const contador = emGrupo((quem, quantos) =>
+      contar(junto ?? proprio, quem, quantos).catch((erro: unknown) => {
+        aoFalhar(erro);
+        return contar(proprio, quem, quantos);
+      }),
+    );
+    contadores.set(nome, contador);
   }
   return {
     async consumir(politica, quem) {
       const { quota, janela } = politicas[politica];
-      const { comum, proprio } = contadores.get(politica) as { comum: Contador; proprio: Contador };
-      const contado = await contar(comum, quem).catch((erro: unknown) => {
-        aoFalhar(erro);
-        return contar(proprio, quem);
-      });
-      const { consumedPoints, remainingPoints, msBeforeNext } = contado;
+      const contador = contadores.get(politica) as Juntos;
+      const { resultado, quantos, posicao } = await contador(quem);
+      // Of those that were counted together each has its own place.
+      const consumidos = resultado.consumedPoints - quantos + posicao;
       return {
         politica,
         quota,
         janela,
-        excedido: consumedPoints > quota,
-        restam: Math.max(0, remainingPoints),
-        reabreEm: Math.max(0, Math.ceil(msBeforeNext / 1000)),
+        excedido: consumidos > quota,
+        restam: Math.max(0, quota - consumidos),
+        reabreEm: Math.max(0, Math.ceil(resultado.msBeforeNext / 1000)),
       };
     },
   };
 }
 
 /** A refusal is an answer too; only a store that does not answer rejects. */
-async function contar(contador: Contador, quem: string): Promise<RateLimiterRes> {
+async function contar(contador: Contador, quem: string, quantos: number): Promise<RateLimiterRes> {
   try {
-    return await contador.consume(quem);
+    return await contador.consume(quem, quantos);
   } catch (recusa) {
     if (recusa instanceof RateLimiterRes) return recusa;
     throw recusa;

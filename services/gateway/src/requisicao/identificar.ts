@@ -1,5 +1,6 @@
 import { CABECALHOS, ErroDaApi } from '@apura/contracts';
 import { newId } from '@apura/database';
+import { traceRequest } from '@apura/runtime';
 import type { RequestHandler } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { duracaoDasRequisicoes, metodoConhecido, requisicoesEmCurso } from '../metricas.ts';
@@ -8,6 +9,9 @@ import { locaisDe } from './locais.ts';
 
 /** It goes into logs, rows and jobs: nothing that could mean something there is taken over. */
 const SEGURO = /^[A-Za-z0-9._-]{8,64}$/;
+
+/** Asked every few seconds: no traces of those. */
+const SONDAS = new Set(['/healthz', '/readyz']);
 
 /** Gives the request its id, its logger, and the headers of every answer; logs one line when it is over. */
 export function identificar(gateway: Gateway): RequestHandler {
@@ -18,10 +22,14 @@ export function identificar(gateway: Gateway): RequestHandler {
     locais.requestId = enviado !== undefined && SEGURO.test(enviado) ? enviado : newId();
     locais.logger = gateway.logger.child({ request_id: locais.requestId });
     res.set(cabecalhosDaCasa(locais.requestId, gateway.publicBaseUrl));
+    const encerrarTraco = SONDAS.has(req.path)
+      ? undefined
+      : traceRequest(locais.requestId, metodoConhecido(req.method));
     requisicoesEmCurso.inc();
     res.once('close', () => {
       const route = req.route?.path ?? 'unmatched';
       requisicoesEmCurso.dec();
+      encerrarTraco?.(route, res.statusCode);
       duracaoDasRequisicoes.observe(
         { method: metodoConhecido(req.method), route, status: res.statusCode },
         (performance.now() - inicio) / 1000,

@@ -56,6 +56,25 @@ test.each(['2026', '2027', '2029', '2033'])('the year %s is applied whole', asyn
   expect(calculo.regime_atual.total).toBe(atual);
 });
 
+test('rates that are not law yet are said in a header; those of 2026 are law, whatever a text says', async () => {
+  const cabecalho = async (pedido: request.Test) => {
+    const { status, headers, text } = await pedido;
+    expect([status, text.includes('"status":"estimativa"')]).toEqual([
+      200,
+      headers['x-apura-estimated-rates'] === 'true',
+    ]);
+    return headers['x-apura-estimated-rates'];
+  };
+  const descricao = '"status":"estimativa"';
+  const corpo = { uf: 'SP', data: '2026-03-15', itens: [{ ...ITEM, descricao }] };
+  expect(await cabecalho(enviar(nota.bytes))).toBeUndefined();
+  expect(await cabecalho(manual(corpo))).toBeUndefined();
+  for (const ano of ['2027', '2033']) {
+    expect(await cabecalho(enviar(nota.bytes, { ano }))).toBe('true');
+    expect(await cabecalho(manual({ ...corpo, ano: Number(ano) }))).toBe('true');
+  }
+});
+
 test.each(['2025', '2034', '20270', 'dois mil', '2027.0', ''])('the year %p: ano_invalido', async (ano) => {
   esperarErro(await enviar(nota.bytes, { ano }), 'ano_invalido');
 });

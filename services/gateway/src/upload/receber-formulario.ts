@@ -6,6 +6,7 @@ import type { Request } from 'express';
 import multer, { type Options } from 'multer';
 import { tipoDeConteudo } from '../requisicao/tipo-de-conteudo.ts';
 import { ArmazemProvisorio } from './armazem-provisorio.ts';
+import { OPCOES_DO_FORMULARIO } from './opcoes-do-formulario.ts';
 
 /** multer's types do not know these two yet. */
 interface OpcoesNovas {
@@ -40,18 +41,14 @@ export async function receberFormulario(
     return await new Promise<Formulario>((resolve, falhar) => {
       const armazem = new ArmazemProvisorio({ storage, organizationId, signal: fim.signal, falhar });
       const opcoes: Options & OpcoesNovas = {
+        ...OPCOES_DO_FORMULARIO,
         storage: armazem,
         limits: {
+          ...OPCOES_DO_FORMULARIO.limits,
           files: LIMITES.arquivos_por_lote,
           // Of a ZIP; an XML is held to less by the store.
           fileSize: LIMITES.bytes_por_zip,
-          fields: 10,
-          fieldSize: 1024,
-          fieldNameSize: 100,
-          fieldNestingDepth: 0,
-          headerPairs: 20,
         },
-        defParamCharset: 'utf8',
         // Of files that wait for their turn this much is read ahead.
         fileHwm: 16 * 1024,
         streamHandler: (_req, busboy) => observar(req, busboy, falhar),

@@ -2,6 +2,7 @@ import { ErroDaApi, LIMITES, nomeDoArquivo } from '@apura/contracts';
 import type { Request } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import { tipoDeConteudo } from '../requisicao/tipo-de-conteudo.ts';
+import { OPCOES_DO_FORMULARIO } from './opcoes-do-formulario.ts';
 import { erroDoFormulario } from './receber-formulario.ts';
 
 export interface NotaRecebida {
@@ -27,16 +28,9 @@ export async function receberNota(req: Request): Promise<NotaRecebida> {
     return await new Promise<NotaRecebida>((resolve, falhar) => {
       const memoria = new NotaNaMemoria(falhar);
       multer({
+        ...OPCOES_DO_FORMULARIO,
         storage: memoria,
-        limits: {
-          fileSize: LIMITES.bytes_por_arquivo,
-          fields: 10,
-          fieldSize: 1024,
-          fieldNameSize: 100,
-          fieldNestingDepth: 0,
-          headerPairs: 20,
-        },
-        defParamCharset: 'utf8',
+        limits: { ...OPCOES_DO_FORMULARIO.limits, fileSize: LIMITES.bytes_por_arquivo },
       }).any()(req, req.res as never, (erro: unknown) => {
         if (erro) falhar(erro instanceof ErroDaApi ? erro : erroDoFormulario(erro));
         else if (!memoria.bytes) falhar(recusar('é obrigatório: anexe o XML da nota'));

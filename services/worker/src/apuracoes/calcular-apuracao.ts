@@ -10,6 +10,7 @@ import {
   renovarApuracao,
 } from '@apura/database';
 import { apurar, type Comparativo, type EntradaDaApuracao, versoes } from '@apura/engine';
+import { traceWork } from '@apura/runtime';
 import { recolherDocumentos } from '../clientes/recolher-documentos.ts';
 import { manterLease } from '../manter-lease.ts';
 import { tempoDaApuracao } from '../metricas.ts';
@@ -33,7 +34,9 @@ export async function calcularApuracao(oficina: Oficina): Promise<void> {
   const lease = manterLease(() => renovarApuracao(database, claim, LEASE_SECONDS), LEASE_SECONDS);
   const medir = tempoDaApuracao.startTimer();
   try {
-    await calcular(oficina, claim);
+    await traceWork('apuracao', claim.request_id, { 'apura.queue': 'apuracoes' }, () =>
+      calcular(oficina, claim),
+    );
   } finally {
     medir();
     lease.parar();

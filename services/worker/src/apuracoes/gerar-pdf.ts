@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { gravarPdf, newId, reivindicarApuracao, verApuracaoDoRelatorio } from '@apura/database';
+import {
+  type ApuracaoReivindicada,
+  gravarPdf,
+  newId,
+  reivindicarApuracao,
+  verApuracaoDoRelatorio,
+} from '@apura/database';
+import { traceWork } from '@apura/runtime';
 import type { NewObject } from '@apura/storage';
 import { apuracoesEncerradas, tempoDoPdf } from '../metricas.ts';
 import type { Navegador } from '../navegador/abrir-navegador.ts';
@@ -20,6 +27,17 @@ const LEASE_SECONDS = 60;
 export async function gerarPdf(oficina: Grafica, navegador: Navegador, agora: () => Date): Promise<void> {
   const claim = await reivindicarApuracao(oficina.database, 'pdf', newId(), LEASE_SECONDS);
   if (!claim) return;
+  await traceWork('report', claim.request_id, { 'apura.queue': 'pdfs' }, () =>
+    imprimir(oficina, navegador, agora, claim),
+  );
+}
+
+async function imprimir(
+  oficina: Grafica,
+  navegador: Navegador,
+  agora: () => Date,
+  claim: ApuracaoReivindicada,
+): Promise<void> {
   const medir = tempoDoPdf.startTimer();
   const logger = oficina.logger.child({
     request_id: claim.request_id,

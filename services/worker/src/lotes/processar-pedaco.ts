@@ -13,6 +13,7 @@ import {
   renovarPedaco,
   separarArquivos,
 } from '@apura/database';
+import { traceWork } from '@apura/runtime';
 import { manterLease } from '../manter-lease.ts';
 import { arquivosProcessados, arquivosRecusados, pedacosProcessados, tempoDoPedaco } from '../metricas.ts';
 import type { Oficina } from '../oficina.ts';
@@ -44,7 +45,7 @@ export async function processarPedaco(oficina: Oficina): Promise<void> {
   const lease = manterLease(() => renovarPedaco(database, pedaco, LEASE_SECONDS), LEASE_SECONDS);
   const medir = tempoDoPedaco.startTimer();
   try {
-    await processar(oficina, pedaco);
+    await traceWork('chunk', pedaco.request_id, { 'apura.queue': 'lotes' }, () => processar(oficina, pedaco));
   } catch (error) {
     pedacosProcessados.inc({ outcome: 'failed' });
     // Where this fails too, the lease runs out.

@@ -98,6 +98,25 @@ test('several of them in one chunk, and nothing else', async () => {
   expect(resumo(processados)).toEqual(['falhou', 1, 'falhou']);
 }, 120_000);
 
+test('what is under way when the readers close is held against no file', async () => {
+  abrir({ modulo: COM_VENENO });
+  let comecou = () => {};
+  const lendo = new Promise<void>((done) => {
+    comecou = done;
+  });
+  // The threads ask for the clients while they have the note; the answer never comes.
+  const clientesDe = () => {
+    comecou();
+    return new Promise<never>(() => {});
+  };
+  const presos = [ler([nota(1)], { clientesDe }), ler([veneno(1)])];
+  const fins = Promise.allSettled(presos);
+  await lendo;
+  await leitores.fechar();
+  expect((await fins).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(ler([nota(1)])).rejects.toThrow('the readers are closed');
+}, 60_000);
+
 test('when the clients cannot be had no file is to blame', async () => {
   abrir();
   const semBanco = async () => {

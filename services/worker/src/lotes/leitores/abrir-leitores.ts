@@ -27,14 +27,17 @@ export interface Remessa {
 export interface Leitores {
   /**
    * What became of each file. One that exceeds its time, or ends its thread, is tried once more, alone; then it has
-   * failed, and only it. Rejects when bytes or clients cannot be had.
+   * failed, and only it. Rejects when bytes or clients cannot be had, and when the readers are closed.
    */
   ler(remessa: Remessa): Promise<ArquivoProcessado[]>;
+  /** Ends the threads at once. What they had under way rejects and is held against no file. */
   fechar(): Promise<void>;
 }
 
 /** A note has 5 MB at most; what needs more than this has gone astray. */
 const MEMORIA_POR_THREAD_MB = 512;
+/** The default, three times 16 MB for each thread, is faster by 2% and most of what a worker holds. */
+const MEMORIA_JOVEM_POR_THREAD_MB = 8;
 
 export function abrirLeitores({ threads, limitePorArquivoMs, modulo }: OpcoesDosLeitores): Leitores {
   const fonte = import.meta.url.endsWith('.ts');
@@ -43,8 +46,12 @@ export function abrirLeitores({ threads, limitePorArquivoMs, modulo }: OpcoesDos
     ...(fonte ? { execArgv: ['--import', 'tsx', '--conditions=source'] } : {}),
     minThreads: threads,
     maxThreads: threads,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORIA_POR_THREAD_MB },
+    resourceLimits: {
+      maxOldGenerationSizeMb: MEMORIA_POR_THREAD_MB,
+      maxYoungGenerationSizeMb: MEMORIA_JOVEM_POR_THREAD_MB,
+    },
   });
+  let fechando: Promise<void> | undefined;
   return {
     async ler(remessa) {
       const processados = new Map<number, ArquivoProcessado>();
@@ -52,10 +59,12 @@ export function abrirLeitores({ threads, limitePorArquivoMs, modulo }: OpcoesDos
       const grupos = [[...remessa.hashes.keys()]];
       for (let grupo = grupos.shift(); grupo; grupo = grupos.shift()) {
         if (!grupo.length) continue;
+        if (fechando) throw new Error('the readers are closed');
         const tentativa = await tentar(piscina, remessa, grupo, limitePorArquivoMs);
         for (const [posicao, processado] of tentativa.processados) processados.set(posicao, processado);
         const { culpado } = tentativa;
         if (!culpado) continue;
+        if (fechando) throw new Error(`the readers were closed: ${culpado.motivo}`);
         if (suspeitos.has(culpado.posicao)) processados.set(culpado.posicao, { falhou: culpado.motivo });
         else grupos.push([culpado.posicao]);
         suspeitos.add(culpado.posicao);
@@ -63,7 +72,10 @@ export function abrirLeitores({ threads, limitePorArquivoMs, modulo }: OpcoesDos
       }
       return remessa.hashes.map((_, posicao) => processados.get(posicao) as ArquivoProcessado);
     },
-    fechar: () => piscina.destroy(),
+    fechar() {
+      fechando ??= piscina.destroy();
+      return fechando;
+    },
   };
 }
 
