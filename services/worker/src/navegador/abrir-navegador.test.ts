@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { abrirNavegador, type Navegador } from './abrir-navegador.ts';
@@ -82,6 +84,35 @@ test('a killed browser costs one retry, shared by all who were printing', async 
   expect(pdfs.every((pdf) => pdf.subarray(0, 5).toString() === '%PDF-')).toBe(true);
   expect(navegadores()).toHaveLength(1);
   expect(navegadores()).not.toContain(pid);
+});
+
+test('a browser that dies while it starts costs the same retry', async () => {
+  const pasta = mkdtempSync(join(tmpdir(), 'apura-navegador-'));
+  const partidas = join(pasta, 'partidas');
+  const caminho = join(pasta, 'navegador');
+  // Each start adds a line; the second one ends at once.
+  writeFileSync(
+    caminho,
+    `#!/bin/sh\necho >> '${partidas}'\n[ "$(wc -l < '${partidas}')" -eq 2 ] && exit 1\nexec '${executavel.caminho}' "$@"\n`,
+    { mode: 0o755 },
+  );
+  const fragil = await abrirNavegador({
+    executavel: {
+      ...executavel,
+      caminho,
+      ambiente: { PATH: process.env.PATH ?? '', ...executavel.ambiente },
+    },
+    reciclar: { impressoes: 1 },
+  });
+  try {
+    await fragil.imprimirPdf('<p>x</p>', { criadoEm });
+    const pdf = await fragil.imprimirPdf('<p>x</p>', { criadoEm });
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(readFileSync(partidas, 'utf8')).toHaveLength(3);
+  } finally {
+    await fragil.fechar();
+    rmSync(pasta, { recursive: true });
+  }
 });
 
 test('a print that takes too long is given up, also when the browser is frozen, and the next one works', async () => {

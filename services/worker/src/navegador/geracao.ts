@@ -1,5 +1,6 @@
 import type { Browser } from 'puppeteer-core';
 import type { Executavel } from './executavel.ts';
+import { NavegadorMorreu } from './imprimir-pagina.ts';
 import { lancarNavegador } from './lancar-navegador.ts';
 import { memoriaDaArvore } from './memoria-da-arvore.ts';
 
@@ -21,7 +22,7 @@ export interface Geracao {
   readonly browser: Promise<Browser>;
   /** False once it has died, failed to start, or reached one of its limits: the next print needs another. */
   serve(): boolean;
-  /** Runs a print in it. Whoever ends last in a retired one closes it. */
+  /** Runs a print in it, and rejects with `NavegadorMorreu` where it never began to live. Whoever ends last in a retired one closes it. */
   usar<T>(imprimir: (browser: Browser) => Promise<T>): Promise<T>;
   /** Takes no more prints, and ends when the last one has. */
   aposentar(): void;
@@ -79,7 +80,10 @@ export function abrirGeracao(
       impressoes += 1;
       emUso += 1;
       try {
-        const resultado = await imprimir(await browser);
+        const aberto = await browser.catch((cause: unknown) => {
+          throw new NavegadorMorreu('the browser died while starting', { cause });
+        });
+        const resultado = await imprimir(aberto);
         if (impressoes % ENTRE_MEDIDAS === 0) await medir();
         return resultado;
       } finally {
