@@ -15,6 +15,7 @@ export * from './erros.ts';
 export * from './escopos.ts';
 export * from './estados.ts';
 export * from './evento-de-desatualizacao.ts';
+export * from './evento-do-lote.ts';
 export * from './eventos.ts';
 export * from './exemplos-de-evento.ts';
 export * from './formatos.ts';

@@ -1,47 +1,6 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { zipar } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { abrirZip, type EntradaDoZip, ErroDoZip, LIMITES_DO_ZIP, type LimitesDoZip } from './abrir-zip.ts';
-
-interface Arquivo {
-  readonly nome: string;
-  readonly bytes: Uint8Array;
-  /** Bit 0 of the flags: encrypted. */
-  readonly flags?: number;
-  readonly crc?: number;
-}
-
-/** A ZIP as APPNOTE 6.3 has it: local headers with the compressed data, central directory, end record. */
-function zipar(arquivos: readonly Arquivo[]): Buffer {
-  const locais: Buffer[] = [];
-  const centrais: Buffer[] = [];
-  let posicao = 0;
-  for (const { nome, bytes, flags = 0, crc = crc32(bytes) } of arquivos) {
-    const dados = deflateRawSync(bytes);
-    const comum = Buffer.alloc(26);
-    comum.writeUInt16LE(20, 0);
-    comum.writeUInt16LE(flags, 2);
-    comum.writeUInt16LE(8, 4);
-    comum.writeUInt32LE(crc, 10);
-    comum.writeUInt32LE(dados.length, 14);
-    comum.writeUInt32LE(bytes.length, 18);
-    comum.writeUInt16LE(Buffer.byteLength(nome), 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), comum, Buffer.from(nome), dados]);
-    const resto = Buffer.alloc(14);
-    resto.writeUInt32LE(posicao, 10);
-    centrais.push(
-      Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), comum, resto, Buffer.from(nome)]),
-    );
-    locais.push(local);
-    posicao += local.length;
-  }
-  const diretorio = Buffer.concat(centrais);
-  const fim = Buffer.alloc(18);
-  fim.writeUInt16LE(arquivos.length, 4);
-  fim.writeUInt16LE(arquivos.length, 6);
-  fim.writeUInt32LE(diretorio.length, 8);
-  fim.writeUInt32LE(posicao, 12);
-  return Buffer.concat([...locais, diretorio, Buffer.from('PK\x05\x06'), fim]);
-}
 
 const xml = (texto: string): Buffer => Buffer.from(`<NFe>${texto}</NFe>`);
 
@@ -107,7 +66,7 @@ test('a broken ZIP inside does not stop the others; too much in one stops them a
 
 test('an entry that cannot be used does not stop the others', async () => {
   const zip = zipar([
-    { nome: 'senha.xml', bytes: xml('a'), flags: 1 },
+    { nome: 'senha.xml', bytes: xml('a'), senha: true },
     { nome: 'soma.xml', bytes: xml('b'), crc: 1 },
     { nome: 'bomba.xml', bytes: Buffer.alloc(4_000_000) },
     { nome: 'grande.xml', bytes: Buffer.alloc(LIMITES_DO_ZIP.xml + 1) },

@@ -5,6 +5,8 @@ export interface ArquivoDoZip {
   readonly bytes: Uint8Array;
   /** Marked as encrypted, as a ZIP with a password is; the bytes then are taken for the encrypted ones. */
   readonly senha?: boolean;
+  /** What the ZIP tells as its checksum, in place of the right one. */
+  readonly crc?: number;
 }
 
 /** A ZIP as APPNOTE 6.3 has it, the same bytes for the same files: no dates. */
@@ -12,14 +14,14 @@ export function zipar(arquivos: readonly ArquivoDoZip[]): Buffer {
   const locais: Buffer[] = [];
   const centrais: Buffer[] = [];
   let posicao = 0;
-  for (const { nome, bytes, senha = false } of arquivos) {
+  for (const { nome, bytes, senha = false, crc = crc32(bytes) } of arquivos) {
     const dados = deflateRawSync(bytes);
     const comum = Buffer.alloc(26);
     comum.writeUInt16LE(20, 0);
     // Bit 0: encrypted. Bit 11: the name is UTF-8.
     comum.writeUInt16LE((senha ? 1 : 0) | 0x800, 2);
     comum.writeUInt16LE(8, 4);
-    comum.writeUInt32LE(crc32(bytes), 10);
+    comum.writeUInt32LE(crc, 10);
     comum.writeUInt32LE(dados.length, 14);
     comum.writeUInt32LE(bytes.length, 18);
     comum.writeUInt16LE(Buffer.byteLength(nome), 22);

@@ -2,13 +2,11 @@ import {
   type ArquivoDoUpload,
   CODIGOS_DE_ARQUIVO,
   type CodigoDeArquivo,
-  type Evento,
   type ProgressoDoUpload,
   type UploadJob,
 } from '@apura/contracts';
-import type { LoteConcluido, LoteVisto, NovoEvento, ProgressoDoLote } from '@apura/database';
+import type { LoteVisto, ProgressoDoLote } from '@apura/database';
 import { montarPagina } from '../requisicao/pagina.ts';
-import { linksDoUpload } from './links.ts';
 
 /** How far a lote is, as the contract shows it. */
 export function progressoDaApi(lote: ProgressoDoLote): ProgressoDoUpload {
@@ -36,24 +34,6 @@ export const uploadDaApi = (lote: LoteVisto, limit: number): UploadJob => ({
 /** Whether nothing of it will change any more. */
 export const encerrado = ({ estado }: ProgressoDoLote): boolean =>
   estado === 'concluido' || estado === 'cancelado';
-
-/** The event of a lote that was cancelled. */
-export function eventoDeCancelamento(lote: LoteConcluido, publicBaseUrl: string): NovoEvento {
-  const { id, total, processados, duplicados, recusados, cancelados, criado_em, fim } = lote;
-  const data: Evento<'lote.concluido'>['data'] = {
-    job_id: id,
-    estado: 'cancelado',
-    total,
-    processados,
-    duplicados,
-    recusados,
-    cancelados,
-    inicio: criado_em.toISOString(),
-    fim: fim.toISOString(),
-    links: { self: linksDoUpload(publicBaseUrl, id).self },
-  };
-  return { type: 'lote.concluido', data };
-}
 
 function arquivoDaApi(arquivo: LoteVisto['arquivos'][number]): ArquivoDoUpload {
   return {

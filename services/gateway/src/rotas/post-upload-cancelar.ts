@@ -1,6 +1,6 @@
-import { ErroDaApi } from '@apura/contracts';
+import { ErroDaApi, eventoDoLote } from '@apura/contracts';
 import { cancelarLote, verProgresso } from '@apura/database';
-import { eventoDeCancelamento, progressoDaApi } from '../representacao/upload.ts';
+import { progressoDaApi } from '../representacao/upload.ts';
 import { idDoCaminho } from '../requisicao/id-do-caminho.ts';
 import type { Rota } from '../rota.ts';
 
@@ -12,7 +12,7 @@ export const postUploadCancelar: Rota = {
     const id = idDoCaminho(req);
     const feito = await cancelarLote(tenant, id, {
       requestId,
-      evento: (lote) => eventoDeCancelamento(lote, publicBaseUrl),
+      evento: eventoDoLote('cancelado', publicBaseUrl),
     });
     if (feito === 'encerrado') throw new ErroDaApi('lote_encerrado', { params: { job_id: id } });
     const lote = feito === 'cancelado' ? await verProgresso(tenant, id) : undefined;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { CODIGOS_DE_ARQUIVO, LIMITES, nomeDoArquivo } from '@apura/contracts';
+import { CODIGOS_DE_ARQUIVO, eventoDoLote, LIMITES, nomeDoArquivo } from '@apura/contracts';
 import {
   type ArquivoDoPedaco,
   gravarPacote,
@@ -15,7 +15,6 @@ import { abrirZip, ErroDoZip } from '@apura/nfe/zip';
 import type { NewObject, Storage } from '@apura/storage';
 import { abrirVagas } from '../navegador/vagas.ts';
 import type { Oficina } from '../oficina.ts';
-import { loteConcluido } from './lote-concluido.ts';
 
 const comprimir = promisify(gzip);
 
@@ -83,7 +82,7 @@ const gravar = (
     zip,
     pacote,
     LIMITES.arquivos_com_zips,
-    { concluido: (lote) => loteConcluido(lote, publicBaseUrl) },
+    { concluido: eventoDoLote('concluido', publicBaseUrl) },
   );
 
 const LOTE_CHEIO: Problema = {

@@ -1,4 +1,4 @@
-import { CODIGOS_DE_ARQUIVO, eventoDeDesatualizacao } from '@apura/contracts';
+import { CODIGOS_DE_ARQUIVO, eventoDeDesatualizacao, eventoDoLote } from '@apura/contracts';
 import {
   type ArquivoDoPedaco,
   type ArquivoLido,
@@ -19,7 +19,6 @@ import { arquivosProcessados, arquivosRecusados, pedacosProcessados, tempoDoPeda
 import type { Oficina } from '../oficina.ts';
 import { abrirPacote, desistirDoPacote } from './abrir-pacote.ts';
 import type { ArquivoProcessado, ItemDoArquivo } from './leitores/pedido-de-leitura.ts';
-import { loteConcluido } from './lote-concluido.ts';
 
 /**
  * Seconds after which another worker may take a chunk from one that went silent. A chunk takes less than one; a lease
@@ -95,7 +94,7 @@ async function processar(oficina: Oficina, pedaco: PedacoReivindicado): Promise<
     if (!Number.isFinite(versao)) ({ versao } = await clientesPorRaiz(tenant, []));
     const lidos = arquivos.map((arquivo, i) => arquivoLido(arquivo, processados[i] as ArquivoProcessado));
     gravacao = await gravarPedaco(tenant, pedaco, versao, lidos, {
-      concluido: (lote) => loteConcluido(lote, oficina.publicBaseUrl),
+      concluido: eventoDoLote('concluido', oficina.publicBaseUrl),
       desatualizada: eventoDeDesatualizacao(oficina.publicBaseUrl),
     });
   } while (gravacao === 'clientes_mudaram');
