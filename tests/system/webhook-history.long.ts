@@ -1,20 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { criarEndpoint, criarEscritorio, type Tenant } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { cifrarSegredo } from '../../packages/runtime/src/index.ts';
 import { gerarSegredo } from '../../services/deliverer/teste/gerar-segredo.ts';
 import { gravarEventos } from '../../services/deliverer/teste/gravar-eventos.ts';
+import { canRunRedis, type Redis, startRedis } from './start-redis.ts';
 
 /** Events to twenty endpoints of which five misbehave, deliverers killed with -9 at random, Redis emptied once. */
 const EVENTOS = Number(process.env.APURA_LONG_EVENTS ?? 10_000);
 const POR_VEZ = 100;
 const DELIVERERS = 2;
-const REDIS = process.env.APURA_TEST_REDIS_URL;
 
 const MAUS: Record<string, (resposta: ServerResponse) => void> = {
   '/mudo': () => {},
@@ -25,124 +28,124 @@ const MAUS: Record<string, (resposta: ServerResponse) => void> = {
 };
 const BONS = Array.from({ length: 15 }, (_, i) => `/bom-${i}`);
 
-let base: TestDatabase;
-let tenant: Tenant;
-let receptor: Server;
-let processos: ChildProcess[] = [];
-const chave = randomBytes(32);
-/** What each good endpoint received, repetitions included. */
-const recebidos = new Map<string, Map<string, number>>(BONS.map((caminho) => [caminho, new Map()]));
+describe.each(['postgres', ...(canRunRedis ? ['redis'] : [])])('queues in %s', (filas) => {
+  let base: TestDatabase;
+  let tenant: Tenant;
+  let receptor: Server;
+  let processos: ChildProcess[] = [];
+  let redis: Redis | undefined;
+  let pasta: string;
+  const chave = randomBytes(32);
+  /** What each good endpoint received, repetitions included. */
+  let recebidos: Map<string, Map<string, number>>;
 
-beforeAll(async () => {
-  base = await testDatabase();
-  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Escritório' }));
-  receptor = createServer((pedido, resposta) => {
-    const caminho = pedido.url ?? '';
-    pedido.resume().on('end', () => {
-      const mau = MAUS[caminho];
-      if (mau) return mau(resposta);
-      const id = String(pedido.headers['webhook-id']);
-      const seus = recebidos.get(caminho) as Map<string, number>;
-      seus.set(id, (seus.get(id) ?? 0) + 1);
-      resposta.writeHead(204).end();
+  beforeAll(async () => {
+    recebidos = new Map(BONS.map((caminho) => [caminho, new Map()]));
+    pasta = mkdtempSync(join(tmpdir(), 'apura-redis-'));
+    redis = filas === 'redis' ? await startRedis(pasta) : undefined;
+    base = await testDatabase();
+    tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Escritório' }));
+    receptor = createServer((pedido, resposta) => {
+      const caminho = pedido.url ?? '';
+      pedido.resume().on('end', () => {
+        const mau = MAUS[caminho];
+        if (mau) return mau(resposta);
+        const id = String(pedido.headers['webhook-id']);
+        const seus = recebidos.get(caminho) as Map<string, number>;
+        seus.set(id, (seus.get(id) ?? 0) + 1);
+        resposta.writeHead(204).end();
+      });
     });
-  });
-  await new Promise<void>((done) => receptor.listen(0, '127.0.0.1', done));
-  for (const caminho of [...BONS, ...Object.keys(MAUS)])
-    await criarEndpoint(tenant, {
-      url: `http://127.0.0.1:${(receptor.address() as AddressInfo).port}${caminho}`,
-      eventos: ['apuracao.calculada'],
-      segredoCifrado: cifrarSegredo(chave, gerarSegredo()),
-    });
-}, 60_000);
-afterAll(async () => {
-  for (const processo of processos) processo.kill('SIGKILL');
-  receptor.close();
-  receptor.closeAllConnections();
-  await base.close();
-}, 20_000);
+    await new Promise<void>((done) => receptor.listen(0, '127.0.0.1', done));
+    for (const caminho of [...BONS, ...Object.keys(MAUS)])
+      await criarEndpoint(tenant, {
+        url: `http://127.0.0.1:${(receptor.address() as AddressInfo).port}${caminho}`,
+        eventos: ['apuracao.calculada'],
+        segredoCifrado: cifrarSegredo(chave, gerarSegredo()),
+      });
+  }, 60_000);
+  afterAll(async () => {
+    for (const processo of processos) processo.kill('SIGKILL');
+    receptor.close();
+    receptor.closeAllConnections();
+    await base.close();
+    redis?.stop();
+    rmSync(pasta, { recursive: true, force: true });
+  }, 20_000);
 
-function iniciar(): ChildProcess {
-  return spawn(
-    process.execPath,
-    [
-      '--import',
-      'tsx',
-      '--conditions=source',
-      fileURLToPath(new URL('../../services/deliverer/src/main.ts', import.meta.url)),
-    ],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        PATH: process.env.PATH,
-        DATABASE_URL: base.urls.appUrl,
-        DATABASE_RELAY_URL: base.urls.relayUrl,
-        ...(REDIS ? { REDIS_URL: REDIS } : { QUEUE_DATABASE_URL: base.urls.queueUrl }),
-        SECRETS_KEY: chave.toString('base64'),
-        WEBHOOK_ALLOWED_HOSTS: `127.0.0.1:${(receptor.address() as AddressInfo).port}`,
-        LOG_LEVEL: 'error',
+  function iniciar(): ChildProcess {
+    return spawn(
+      process.execPath,
+      [
+        '--import',
+        'tsx',
+        '--conditions=source',
+        fileURLToPath(new URL('../../services/deliverer/src/main.ts', import.meta.url)),
+      ],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: {
+          PATH: process.env.PATH,
+          DATABASE_URL: base.urls.appUrl,
+          DATABASE_RELAY_URL: base.urls.relayUrl,
+          ...(redis ? { REDIS_URL: redis.url } : { QUEUE_DATABASE_URL: base.urls.queueUrl }),
+          SECRETS_KEY: chave.toString('base64'),
+          WEBHOOK_ALLOWED_HOSTS: `127.0.0.1:${(receptor.address() as AddressInfo).port}`,
+          LOG_LEVEL: 'error',
+        },
       },
-    },
-  );
-}
-
-/** FLUSHALL, in Redis' own protocol. */
-async function esvaziarRedis(url: string): Promise<void> {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port || 6379), hostname);
-  socket.write('FLUSHALL\r\n');
-  await new Promise((done) => socket.once('data', done));
-  socket.destroy();
-}
-
-const contar = async (texto: string): Promise<number> =>
-  (await tenant.sql((client) => client.query<{ n: number }>(texto))).rows[0]?.n ?? -1;
-const pausa = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
-test(`${EVENTOS} events, ${REDIS ? 'Redis' : 'PostgreSQL'} queues`, async () => {
-  processos = Array.from({ length: DELIVERERS }, iniciar);
-  const eventos: string[] = [];
-  let mortes = 0;
-  const matar = () => {
-    const vitima = Math.floor(Math.random() * DELIVERERS);
-    processos[vitima]?.kill('SIGKILL');
-    processos[vitima] = iniciar();
-    mortes += 1;
-  };
-  while (eventos.length < EVENTOS) {
-    eventos.push(...(await gravarEventos(tenant, Math.min(POR_VEZ, EVENTOS - eventos.length))));
-    if (Math.random() < 0.2) matar();
-    if (REDIS && eventos.length === Math.ceil(EVENTOS / 2 / POR_VEZ) * POR_VEZ) await esvaziarRedis(REDIS);
-    await pausa(200);
+    );
   }
-  matar();
-  const faltam = `SELECT (SELECT count(*) FROM event WHERE distribuido_em IS NULL)::int + (
+
+  const contar = async (texto: string): Promise<number> =>
+    (await tenant.sql((client) => client.query<{ n: number }>(texto))).rows[0]?.n ?? -1;
+  const pausa = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+  test(`${EVENTOS} events`, async () => {
+    processos = Array.from({ length: DELIVERERS }, iniciar);
+    const eventos: string[] = [];
+    let mortes = 0;
+    const matar = () => {
+      const vitima = Math.floor(Math.random() * DELIVERERS);
+      processos[vitima]?.kill('SIGKILL');
+      processos[vitima] = iniciar();
+      mortes += 1;
+    };
+    while (eventos.length < EVENTOS) {
+      eventos.push(...(await gravarEventos(tenant, Math.min(POR_VEZ, EVENTOS - eventos.length))));
+      if (Math.random() < 0.2) matar();
+      if (eventos.length === Math.ceil(EVENTOS / 2 / POR_VEZ) * POR_VEZ) await redis?.wipe();
+      await pausa(200);
+    }
+    matar();
+    const faltam = `SELECT (SELECT count(*) FROM event WHERE distribuido_em IS NULL)::int + (
       SELECT count(*)::int FROM entrega e JOIN webhook_endpoint p ON p.id = e.endpoint_id
        WHERE p.url LIKE '%/bom-%' AND e.estado <> 'entregue') AS n`;
-  while ((await contar(faltam)) > 0) await pausa(500);
+    while ((await contar(faltam)) > 0) await pausa(500);
 
-  // The history: what was committed, against what arrived and what is on record.
-  let perdidos = 0;
-  let repetidos = 0;
-  for (const seus of recebidos.values())
-    for (const id of eventos) {
-      const vezes = seus.get(id) ?? 0;
-      if (vezes === 0) perdidos += 1;
-      repetidos += Math.max(0, vezes - 1);
-    }
-  const semRegistro = await contar(
-    `SELECT count(*)::int AS n FROM entrega e WHERE estado = 'entregue'
+    // The history: what was committed, against what arrived and what is on record.
+    let perdidos = 0;
+    let repetidos = 0;
+    for (const seus of recebidos.values())
+      for (const id of eventos) {
+        const vezes = seus.get(id) ?? 0;
+        if (vezes === 0) perdidos += 1;
+        repetidos += Math.max(0, vezes - 1);
+      }
+    const semRegistro = await contar(
+      `SELECT count(*)::int AS n FROM entrega e WHERE estado = 'entregue'
         AND NOT EXISTS (SELECT FROM tentativa t WHERE t.entrega_id = e.id AND t.status = 204)`,
-  );
-  const entregas = await contar('SELECT count(*)::int AS n FROM entrega');
-  process.stdout.write(
-    `history: ${eventos.length} events, ${entregas} deliveries to 20 endpoints, ${mortes} deliverers killed; ` +
-      `to the 15 good ones: ${perdidos} lost, ${repetidos} repeated, ${semRegistro} without record\n`,
-  );
-  expect(mortes).toBeGreaterThan(0);
-  expect({ perdidos, semRegistro, entregas }).toEqual({
-    perdidos: 0,
-    semRegistro: 0,
-    entregas: EVENTOS * 20,
-  });
-}, 1_800_000);
+    );
+    const entregas = await contar('SELECT count(*)::int AS n FROM entrega');
+    process.stdout.write(
+      `history: queues in ${filas}, ${eventos.length} events, ${entregas} deliveries to 20 endpoints, ${mortes} deliverers killed; ` +
+        `to the 15 good ones: ${perdidos} lost, ${repetidos} repeated, ${semRegistro} without record\n`,
+    );
+    expect(mortes).toBeGreaterThan(0);
+    expect({ perdidos, semRegistro, entregas }).toEqual({
+      perdidos: 0,
+      semRegistro: 0,
+      entregas: EVENTOS * 20,
+    });
+  }, 1_800_000);
+});
