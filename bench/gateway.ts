@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { listarDocumentos, openDatabase } from '@apura/database';
@@ -17,6 +18,10 @@ import { escritorioDeTeste, FOLGADAS, gatewayDeTeste } from '../services/gateway
  * row-level security, or only the same computation, in the same run, turns about; each server in a process of its own,
  * PostgreSQL and the caller beside them. Key, limits (counted in PostgreSQL), validation and headers are what the gateway
  * does more. Goals: 60 % of the bare app; p99 under 25 ms at half of the maximum; calculator of 100 items under 100 ms.
+ *
+ * Latencies are taken at a steady rate, from the moment at which each request was due, the bare app's at the same rate and
+ * turns about. Four processes share the cores, so beside them stands how much of the time the server's first thread had
+ * work to do and no core to do it on: on a machine that is otherwise quiet next to nothing.
  */
 const SECONDS = Number(process.argv[2] ?? 3);
 const ROUNDS = 3;
@@ -121,29 +126,49 @@ async function throughput(target: Target, { path, options }: Call): Promise<{ ra
   return { rate, cpu: spent };
 }
 
-/** Latencies at a steady rate, from the moment at which each request was due. */
-async function latency(
-  target: Target,
-  { path, options }: Call,
-  rate: number,
-): Promise<{ p50: number; p99: number }> {
+interface Latency {
+  readonly p50: number;
+  readonly p99: number;
+  /** Share of the time in which the server's first thread waited for a core; Linux only. */
+  readonly waited: number;
+}
+
+/** Milliseconds for which the first thread of a process has waited for a core until now. */
+function waitedForCore(pid: number | undefined): number {
+  const file = `/proc/${pid}/task/${pid}/schedstat`;
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[1]) / 1e6 : 0;
+}
+
+/** Requests at a steady rate. The first tenth opens connections and is not counted. */
+async function latency(target: Target, { path, options }: Call, rate: number): Promise<Latency> {
   const dispatcher = new Agent({ connections: 64 });
   const total = Math.max(100, Math.round(rate * SECONDS * 2));
-  const begin = performance.now();
+  const warmUp = Math.round(total / 10);
   const times: number[] = [];
-  await Promise.all(
-    Array.from({ length: total }, async (_, i) => {
-      const due = begin + (i * 1000) / rate;
-      await new Promise((done) => setTimeout(done, due - performance.now()));
-      const answer = await request(target.base + path, { ...options, dispatcher });
-      await answer.body.arrayBuffer();
-      times.push(performance.now() - due);
-    }),
-  );
+  const send = async (due: number, counts: boolean) => {
+    const answer = await request(target.base + path, { ...options, dispatcher });
+    await answer.body.arrayBuffer();
+    if (counts) times.push(performance.now() - due);
+  };
+  const [began, waited] = [performance.now(), waitedForCore(target.child.pid)];
+  const sent: Promise<void>[] = [];
+  while (sent.length < total) {
+    const due = began + (sent.length * 1000) / rate;
+    if (due > performance.now()) await new Promise((done) => setTimeout(done, due - performance.now()));
+    sent.push(send(due, sent.length >= warmUp));
+  }
+  await Promise.all(sent);
+  const share = (waitedForCore(target.child.pid) - waited) / (performance.now() - began);
   await dispatcher.destroy();
   times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  return { p50: at(0.5), p99: at(0.99) };
+  const at = (part: number) => times[Math.floor(times.length * part)] ?? 0;
+  return { p50: at(0.5), p99: at(0.99), waited: share };
+}
+
+/** The medians over all rounds, in words. */
+function inWords(rounds: readonly Latency[]): string {
+  const of = (what: keyof Latency) => middle(rounds.map((round) => round[what]));
+  return `p50 ${of('p50').toFixed(1)} ms, p99 ${of('p99').toFixed(1)} ms (without a core ${(of('waited') * 100).toFixed(1)} %)`;
 }
 
 const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -168,8 +193,12 @@ async function compare(name: string, gateway: Target, bare: Target, call: Call):
   say(
     `${name}: gateway ${ours.toFixed(0)}/s (${middle(rounds.cpuGateway).toFixed(2)} ms CPU each), bare ${theirs.toFixed(0)}/s (${middle(rounds.cpuBare).toFixed(2)} ms), ratio ${(ours / theirs).toFixed(2)}`,
   );
-  const { p50, p99 } = await latency(gateway, call, ours / 2);
-  say(`${name}: at half of that, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
+  const steady = { gateway: [] as Latency[], bare: [] as Latency[] };
+  for (let i = 0; i < ROUNDS; i++) {
+    steady.bare.push(await latency(bare, call, ours / 2));
+    steady.gateway.push(await latency(gateway, call, ours / 2));
+  }
+  say(`${name}: at half of that, gateway ${inWords(steady.gateway)}; bare, as many, ${inWords(steady.bare)}`);
 }
 
 async function measure(): Promise<void> {
@@ -224,11 +253,11 @@ async function measure(): Promise<void> {
         ]),
       },
     };
+    await throughput(gateway, nota); // warm: the threads of the calculators start with it
     const { rate } = await throughput(gateway, nota);
-    const { p50, p99 } = await latency(gateway, nota, rate / 2);
-    say(
-      `POST /api/calculadora, ${ITEMS} items: ${rate.toFixed(0)}/s; at half of that, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
-    );
+    const steady: Latency[] = [];
+    for (let i = 0; i < ROUNDS; i++) steady.push(await latency(gateway, nota, rate / 2));
+    say(`POST /api/calculadora, ${ITEMS} items: ${rate.toFixed(0)}/s; at half of that, ${inWords(steady)}`);
   } finally {
     for (const child of children) child.disconnect();
     await base.close();

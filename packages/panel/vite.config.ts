@@ -34,7 +34,7 @@ export default defineConfig({
             { name: 'motor', test: /packages\/engine\// },
             {
               name: 'leve',
-              test: /src\/(formato|rotulos|graficos|simulacao|api\/(pedir|erro-do-painel)|componentes\/(memoria|desdobrar|item-da-nota))/,
+              test: /src\/(formato|rotulos|graficos|simulacao|api\/(pedir|erro-do-painel|palavras-do-painel)|componentes\/(memoria|desdobrar|item-da-nota))/,
             },
             { name: 'comum', test: /src\/(api|componentes|envios)\//, minShareCount: 3 },
           ],

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { validate } from 'dockerfile-utils';
+import { NODE_FLAGS } from '../../packages/standalone/src/supervisor/service-process.ts';
 import {
   argumentOf,
   commandsOf,
@@ -37,7 +38,12 @@ test.each(SERVICES)('%s: runs as a numbered user without rights, with a health c
   const stage = finalStage(dockerfile(service));
   // By number, so that Kubernetes can see that it is not root.
   expect(argumentOf(stage, 'USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/);
-  expect(commandsOf(service).start.at(-1)).toBe(`services/${service}/dist/main.js`);
+  // As `npm start` starts it, whose flags are the measured ones.
+  expect(commandsOf(service).start).toEqual([
+    'node',
+    ...NODE_FLAGS[service],
+    `services/${service}/dist/main.js`,
+  ]);
   expect(environmentOf(service)).toMatchObject({ NODE_ENV: 'production', HEALTH_HOST: '0.0.0.0' });
   expect(argumentOf(stage, 'EXPOSE').split(' ')).toContain(environmentOf(service).HEALTH_PORT);
 });

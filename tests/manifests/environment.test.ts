@@ -115,10 +115,17 @@ test('the migration has what it needs, in compose and in the cluster', () => {
 
 /** Settings whose default holds in a cluster too, so that nobody there sets them; an operator may. */
 const LEFT_TO_DEFAULTS = [
-  ...['REDIS_PREFIX', 'REDIS_CLUSTER', 'REDIS_SENTINELS', 'REDIS_SENTINEL_NAME', 'QUEUE_DATABASE_URL'],
+  ...[
+    'REDIS_PREFIX',
+    'REDIS_CLUSTER',
+    'REDIS_SENTINELS',
+    'REDIS_SENTINEL_NAME',
+    'REDIS_SENTINEL_PASSWORD',
+    'QUEUE_DATABASE_URL',
+  ],
   ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'S3_ENDPOINT', 'PANEL_DIR', 'WORKER_QUEUES'],
   ...['QUOTA_BYTES_PER_DAY', 'QUOTA_FILES_PER_DAY', 'QUOTA_OPEN_LOTES'],
-  ...['WEBHOOK_ALLOWED_HOSTS', 'WEBHOOK_PROXY', 'MAIL_FROM', 'MAIL_DIR'],
+  ...['WEBHOOK_ALLOW_INSECURE', 'WEBHOOK_PROXY', 'MAIL_FROM', 'MAIL_DIR'],
 ];
 
 test('every setting of the services is set in the cluster, or left to its default on purpose', () => {

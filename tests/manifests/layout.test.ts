@@ -160,7 +160,7 @@ test('from their folders the three do the whole job, answer their probes, stop, 
   const before = containers.map(([, { cwd }]) => listing(cwd));
   for (const [service, { env }] of containers) {
     if (service === 'worker') env.PUPPETEER_EXECUTABLE_PATH = await browserForAnybody();
-    else env.WEBHOOK_ALLOWED_HOSTS = receiver.host;
+    else env.WEBHOOK_ALLOW_INSECURE = receiver.host;
   }
   // Before anything listens: a command that is waited for keeps this process from noticing closed connections.
   const made = admin(

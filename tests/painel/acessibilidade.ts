@@ -5,6 +5,17 @@ import type { Page } from 'puppeteer-core';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const REGRAS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** How much of the page has moved by itself while it was loaded (Cumulative Layout Shift). */
+const PULO = `new Promise((pronto) => {
+  let soma = 0;
+  new PerformanceObserver((lista) => {
+    for (const pulo of lista.getEntries()) if (!pulo.hadRecentInput) soma += pulo.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => pronto(soma)));
+})`;
+/** What the Core Web Vitals call good. */
+const PULO_TOLERADO = 0.1;
+
 interface Achado {
   readonly id: string;
   readonly impact: string;
@@ -27,7 +38,7 @@ export async function faltasGraves(pagina: Page): Promise<string[]> {
     );
 }
 
-/** Opens each address and tells what axe finds there, by address; nothing where all is well. */
+/** Opens each address and tells what axe finds there, and whether it sticks out or jumps; nothing where all is well. */
 export async function faltasPorPagina(
   pagina: Page,
   base: string,
@@ -46,6 +57,8 @@ export async function faltasPorPagina(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     )) as number;
     if (sobra > 0) faltas.push(`the page is ${sobra} px wider than its window`);
+    const pulo = (await pagina.evaluate(PULO)) as number;
+    if (pulo > PULO_TOLERADO) faltas.push(`what stood on the page jumped by ${pulo.toFixed(3)}`);
     if (faltas.length > 0) porPagina[caminho] = faltas;
   }
   return porPagina;

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import type { Cliente, LancamentoManual } from '@apura/contracts';
-import { apiClient } from '@apura/standalone';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { escritorioComMes } from './escritorio-com-mes.ts';
 import { montarPalco, type Palco } from './escritorio-no-navegador.ts';
 import { type Gestos, gestos } from './gestos.ts';
-import { type Aba, abrirAba } from './navegador.ts';
-import { cadastrar, pedirNaPagina, SENHA } from './pessoas.ts';
+import type { Aba } from './navegador.ts';
+import { pedirNaPagina } from './pessoas.ts';
 
 let palco: Palco;
 let base: string;
@@ -17,30 +17,48 @@ let cliente: Cliente;
 beforeAll(async () => {
   palco = await montarPalco();
   base = palco.stack.baseUrl;
-  dona = await abrirAba(palco.navegador, base);
+  ({ dona, cliente } = await escritorioComMes(palco));
   g = gestos(dona.pagina);
-  await cadastrar(dona, base, {
-    escritorio: 'Contábil Girassol',
-    cnpj: '11.222.333/0001-81',
-    nome: 'Ana Girassol',
-    email: 'ana@girassol.example',
-  });
-  const { corpo } = await pedirNaPagina<{ chave: string }>(dona.pagina, 'POST', '/chaves', {
-    nome: 'ERP',
-    escopos: ['write:clients', 'write:uploads', 'read:uploads'],
-  });
-  const api = apiClient(base, corpo.chave);
-  const [{ cnpj, razao_social, regime }] = palco.mes.clientes;
-  cliente = await api.post<Cliente>('/v1/clientes', { cnpj, razao_social, regime });
-  const { job_id } = await api.upload<{ job_id: string }>('/v1/upload', palco.mes.arquivos);
-  await g.abrir(`${base}/painel/envios/${job_id}`);
-  await g.ver('Concluído');
 }, 180_000);
 afterAll(() => palco.fechar(), 20_000);
 
 /** What the API has at an address of the panel. */
 const ler = async <T>(caminho: string): Promise<T> =>
   (await pedirNaPagina<T>(dona.pagina, 'GET', caminho)).corpo;
+
+test('by keyboard alone: past the menu, through it, into a dialog and out again', async () => {
+  const { pagina } = dona;
+  const focado = () =>
+    pagina.evaluate(
+      '(document.activeElement?.innerText || document.activeElement?.getAttribute("placeholder") || "").trim()',
+    ) as Promise<string>;
+  /** Tab after Tab until something has the focus that says so. */
+  const ate = async (texto: string) => {
+    for (let passos = 0; passos < 60; passos++) {
+      await pagina.keyboard.press('Tab');
+      if ((await focado()) === texto) return;
+    }
+    throw new Error(`no Tab leads to "${texto}"`);
+  };
+  await g.abrir(`${base}/painel/`);
+  await g.ver('Próximos prazos');
+  await pagina.keyboard.press('Tab');
+  expect(await focado()).toBe('Ir para o conteúdo');
+  await ate('Apurações');
+  await pagina.keyboard.press('Enter');
+  await pagina.waitForFunction(`document.activeElement?.tagName === 'H1'`);
+  expect(await focado()).toBe('Apurações');
+  await ate('Nova apuração');
+  await pagina.keyboard.press('Enter');
+  await pagina.waitForFunction(`document.activeElement?.closest('[role="dialog"]')`);
+  await pagina.waitForFunction(
+    `document.activeElement?.getAttribute('placeholder') === 'Escolha um cliente'`,
+  );
+  await pagina.keyboard.press('Escape');
+  await pagina.keyboard.press('Escape');
+  await pagina.waitForFunction(`!document.querySelector('[role="dialog"]')`);
+  await pagina.waitForFunction(`document.activeElement?.innerText?.trim() === 'Nova apuração'`);
+}, 120_000);
 
 test('a question is answered once and remembered', async () => {
   const antes = (await ler<{ data: unknown[] }>('/perguntas')).data.length;
@@ -52,10 +70,7 @@ test('a question is answered once and remembered', async () => {
   expect((await ler<{ data: unknown[] }>('/ajustes')).data).toHaveLength(1);
   // Asked back, the question is open again; that it was destroyed on purpose is said by its name.
   await dona.pagina.locator('button[aria-label^="Apagar a resposta"]').click();
-  await dona.pagina.waitForSelector('[role="dialog"] b');
-  const nome = await dona.pagina.$eval('[role="dialog"] b', (b) => b.textContent);
-  await dona.pagina.locator('[role="dialog"] input').fill(nome ?? '');
-  await g.apertar('Apagar');
+  await g.confirmarPeloNome('Apagar');
   await g.ver('A resposta foi apagada');
   expect((await ler<{ data: unknown[] }>('/ajustes')).data).toHaveLength(0);
 }, 120_000);
@@ -93,6 +108,32 @@ test('entries by hand, opening balance and a change of regime', async () => {
   });
 }, 120_000);
 
+test('the rates that a company pays today are told to the simulator, checked, and kept with the scenario', async () => {
+  await g.abrir(`${base}/painel/simulador`);
+  const total = () => dona.pagina.$eval('.figura-numero .valor', (valor) => valor.textContent);
+  await g.ver('Alíquotas de hoje');
+  const suposto = await total();
+  await dona.pagina.locator('details.desdobrar ::-p-text(Alíquotas de hoje)').click();
+  await g.escrever('ICMS', 'doze');
+  await g.ver('Escreva um percentual de 0 a 100, como 17,5');
+  expect(await total()).toBe(suposto);
+  await g.escrever('ICMS', '7,5');
+  await dona.pagina.waitForFunction(
+    `document.querySelector('.figura-numero .valor').textContent !== ${JSON.stringify(suposto)}`,
+  );
+  await g.escrever('Nome do cenário', 'ICMS de 7,5%');
+  await g.apertar('Guardar cenário');
+  await g.ver('Cenário "ICMS de 7,5%" guardado');
+  const { data } = await ler<{ data: { nome: string; pedido: object }[] }>('/cenarios');
+  expect(data).toMatchObject([{ nome: 'ICMS de 7,5%', pedido: { aliquotas_atuais: { icms: '7.5' } } }]);
+  // In the DAS there is nothing to tell.
+  await g.escolher('Regime', 'simples_nacional');
+  await dona.pagina.waitForFunction(`!document.body.innerText.includes('Alíquotas de hoje')`);
+  await g.apertar('Apagar ICMS de 7,5%');
+  await g.confirmarPeloNome('Apagar');
+  await g.ver('O cenário foi apagado');
+}, 120_000);
+
 test('a simulation is kept under a name and stands beside another', async () => {
   await g.abrir(`${base}/painel/simulador`);
   await g.escrever('Nome do cenário', 'Hoje');
@@ -112,8 +153,7 @@ test('a list of clients in CSV: all, or none and the faults of each line', async
   const enviar = async (texto: string) => {
     const arquivo = `${palco.pasta}/clientes.csv`;
     writeFileSync(arquivo, texto, 'latin1');
-    const entrada = await dona.pagina.waitForSelector('input[aria-label="Arquivo CSV"]');
-    await (entrada as unknown as { uploadFile(caminho: string): Promise<void> }).uploadFile(arquivo);
+    await g.escolherArquivos('Arquivo CSV', arquivo);
     await g.apertar('Importar');
   };
   await enviar('cnpj;razao_social;regime\n123;Errada;Lucro Real\n');
@@ -124,26 +164,36 @@ test('a list of clients in CSV: all, or none and the faults of each line', async
   await g.ver('Padaria São José');
 }, 120_000);
 
-test('the office has its colour, and a second factor guards the sign-in', async () => {
+test('the office has its colour, and its own rates', async () => {
   await g.abrir(`${base}/painel/configuracoes/escritorio`);
-  // What the browser's own colour picker does; it is no part of the page and cannot be clicked from here.
-  await dona.pagina.waitForSelector('input[type="color"]');
-  await dona.pagina.evaluate(`{
-    const campo = document.querySelector('input[type="color"]');
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(campo, '#7a1f5c');
-    campo.dispatchEvent(new Event('input', { bubbles: true }));
-  }`);
+  await g.por('input[type="color"]', '#7a1f5c');
   await g.apertar('Gravar');
   await g.ver('Dados gravados');
   expect(await ler('/escritorio')).toMatchObject({ cor: '#7a1f5c' });
 
-  await g.abrir(`${base}/painel/configuracoes/conta`);
-  await g.ver('Verificação em duas etapas');
-  // After the one of the e-mail and the two of the password.
-  await g.escreverSenha(SENHA, 3);
-  await g.apertar('Configurar');
-  await g.ver('Leia com o seu aplicativo autenticador');
-  expect(await dona.pagina.$eval('.qr code', (codigo) => codigo.textContent)).toMatch(/^[A-Z2-7 ]+$/);
+  // Rates of the office's own: all three of a year, or none.
+  await g.escolher('Cenário de alíquotas', 'proprias');
+  await g.escrever('CBS em 2027, em percentual', '9,1');
+  const gravar = () =>
+    dona.pagina.$$eval(
+      'button[type="submit"]',
+      (botoes) => botoes.find(({ textContent }) => textContent === 'Gravar')?.disabled,
+    );
+  expect(await gravar()).toBe(true);
+  await g.escrever('IBS estadual em 2027, em percentual', '0,05');
+  await g.escrever('IBS municipal em 2027, em percentual', '0,05');
+  await g.apertar('Gravar');
+  await dona.pagina.waitForFunction(
+    `fetch('/painel/api/escritorio').then((r) => r.json()).then(({ cenario }) => cenario.status === 'informada')`,
+  );
+  expect(await ler('/escritorio')).toMatchObject({
+    cenario: { aliquotas: { '2027': { cbs: '9.1', ibs_uf: '0.05', ibs_mun: '0.05' } } },
+  });
+  await dona.pagina.reload();
+  await dona.pagina.waitForFunction(
+    `document.querySelector('[aria-label="CBS em 2027, em percentual"]')?.value === '9,1'`,
+  );
+
   expect(dona.queixas).toEqual([]);
   expect(dona.paraFora).toEqual([]);
 }, 120_000);

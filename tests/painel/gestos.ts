@@ -18,6 +18,8 @@ export const gestos = (pagina: Page) => ({
         const campos = await pagina.$$('input[type="password"]');
         await campos[n]?.type(texto);
       }),
+  /** In place of what stands in the one password field of a page. */
+  trocarSenha: (texto: string) => pagina.locator('input[type="password"]').fill(texto),
   escolher: (rotulo: string, valor: string) =>
     pagina.locator(`::-p-aria([name="${rotulo}"][role="combobox"])`).fill(valor),
   apertar: (nome: string) => pagina.locator(`::-p-aria([name="${nome}"][role="button"])`).click(),
@@ -29,6 +31,30 @@ export const gestos = (pagina: Page) => ({
     if (visto) return;
     const dito = await pagina.evaluate('location.pathname + "\\n" + document.body.innerText');
     throw new Error(`"${texto}" did not appear. The page says:\n${dito}`);
+  },
+  /** Types the name that the dialog asks for, and presses what destroys. */
+  confirmarPeloNome: async (acao: string) => {
+    await pagina.waitForSelector('[role="dialog"] b');
+    const nome = await pagina.$eval('[role="dialog"] b', (b) => b.textContent);
+    await pagina.locator('[role="dialog"] input').fill(nome ?? '');
+    await pagina.locator(`[role="dialog"] ::-p-aria([name="${acao}"][role="button"])`).click();
+  },
+  /** What the browser's own picker does with a field; it is no part of the page and cannot be clicked from here. */
+  por: async (seletor: string, valor: string) => {
+    await pagina.waitForSelector(seletor);
+    await pagina.evaluate(`{
+      const campo = document.querySelector(${JSON.stringify(seletor)});
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(campo, ${JSON.stringify(valor)});
+      campo.dispatchEvent(new Event('input', { bubbles: true }));
+    }`);
+  },
+  /** Gives a field for files what somebody would choose. */
+  escolherArquivos: async (rotulo: string, ...caminhos: string[]) => {
+    const entrada = await pagina.waitForSelector(`input[aria-label="${rotulo}"]`);
+    if (!entrada) throw new Error(`no field "${rotulo}"`);
+    await (entrada as unknown as { uploadFile(...caminhos: string[]): Promise<void> }).uploadFile(
+      ...caminhos,
+    );
   },
   texto: () => pagina.evaluate('document.body.innerText') as Promise<string>,
 });

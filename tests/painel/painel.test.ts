@@ -1,15 +1,15 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { watch } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Cliente, ListaDeClientes } from '@apura/contracts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Page } from 'puppeteer-core';
 import { faltasPorPagina } from './acessibilidade.ts';
+import { baixar } from './baixar.ts';
+import { ligacaoNoCorreio } from './correio.ts';
 import { montarPalco, type Palco } from './escritorio-no-navegador.ts';
 import { gestos } from './gestos.ts';
 import { type Aba, abrirAba } from './navegador.ts';
 import { PUBLICAS, paginasDoPainel } from './paginas-do-painel.ts';
-import { cadastrar, pedirNaPagina, SENHA } from './pessoas.ts';
+import { ANA, cadastrar, pedirNaPagina, SENHA } from './pessoas.ts';
+import { soltar } from './soltar.ts';
 
 let palco: Palco;
 let base: string;
@@ -29,12 +29,7 @@ test('the owner does the whole job in the browser', async () => {
   const { abrir, escrever, escolher, apertar, seguir, ver, texto } = gestos(pagina);
   const [primeiro] = palco.mes.clientes;
 
-  await cadastrar(dona, base, {
-    escritorio: 'Contábil Girassol',
-    cnpj: '11.222.333/0001-81',
-    nome: 'Ana Girassol',
-    email: 'ana@girassol.example',
-  });
+  await cadastrar(dona, base, ANA);
 
   // A client.
   await seguir('Cadastre um cliente');
@@ -46,11 +41,8 @@ test('the owner does the whole job in the browser', async () => {
 
   // The month goes in; what could not be read says what to do.
   await pagina.locator('::-p-aria([name="Enviar notas"][role="link"])').click();
-  const entrada = await pagina.waitForSelector('input[aria-label="Arquivos XML ou ZIP"]');
-  if (!entrada) throw new Error('no file input');
-  await (entrada as unknown as { uploadFile(...caminhos: string[]): Promise<void> }).uploadFile(
-    ...palco.arquivos,
-  );
+  // The folder itself is dropped, as it comes from the client.
+  await soltar(pagina, '.soltar', [dirname(palco.arquivos[0] ?? '')]);
   await ver('Concluído');
   await ver('Recusados: o que fazer');
   expect(await texto()).toContain(palco.mes.esperado.arquivoQuebrado);
@@ -116,7 +108,7 @@ test('somebody who is invited works, and sees no keys', async () => {
   expect(convite.status).toBe(201);
   const beto = await abrirAba(palco.navegador, base);
   const { abrir, escrever, escreverSenha, apertar, ver, texto } = gestos(beto.pagina);
-  await abrir(await ligacaoNoCorreio('beto@girassol.example', 'convite'));
+  await abrir(await ligacaoNoCorreio(palco.mail, 'beto@girassol.example', 'convite'));
   await ver('Ana Girassol convidou você');
   await escrever('Seu nome', 'Beto');
   await escreverSenha(SENHA);
@@ -152,16 +144,13 @@ test('a second office sees nothing of the first', async () => {
 
 test('a deep link waits for the sign-in, and signing out closes it', async () => {
   const nova = await abrirAba(palco.navegador, base);
-  const { abrir, escrever, escreverSenha, apertar, ver } = gestos(nova.pagina);
+  const { abrir, escrever, trocarSenha, apertar, ver } = gestos(nova.pagina);
   await abrir(`${apuracao}/projecao`);
   await escrever('E-mail', 'ana@girassol.example');
-  await escreverSenha('outra senha qualquer');
+  await trocarSenha('outra senha qualquer');
   await apertar('Entrar');
   await nova.pagina.waitForSelector('[role="alert"]');
-  await nova.pagina.$eval('input[type="password"]', (campo) => {
-    (campo as { value: string }).value = '';
-  });
-  await escreverSenha(SENHA);
+  await trocarSenha(SENHA);
   await apertar('Entrar');
   await ver('O mesmo mês em cada ano da transição');
   expect(nova.pagina.url()).toBe(`${apuracao}/projecao`);
@@ -182,47 +171,3 @@ test('axe finds nothing grave on any page, each in one theme and width', async (
   expect([...clara.queixas, ...escura.queixas]).toEqual([]);
   expect([...clara.paraFora, ...escura.paraFora]).toEqual([]);
 }, 120_000);
-
-/** Does `pedir`, and returns the bytes of the file that the browser has then downloaded. */
-async function baixar(pagina: Page, pasta: string, pedir: () => Promise<void>): Promise<Buffer> {
-  const sessao = await pagina.browser().target().createCDPSession();
-  await sessao.send('Browser.setDownloadBehavior', {
-    behavior: 'allowAndName',
-    downloadPath: pasta,
-    eventsEnabled: true,
-    ...(pagina.browserContext().id ? { browserContextId: pagina.browserContext().id as string } : {}),
-  });
-  const pronto = new Promise<string>((feito) =>
-    sessao.on('Browser.downloadProgress', ({ guid, state }) => state === 'completed' && feito(guid)),
-  );
-  await pedir();
-  const bytes = readFileSync(join(pasta, await pronto));
-  await sessao.detach();
-  return bytes;
-}
-
-/** The link of a kind in the mail to somebody, as soon as it has been written. */
-async function ligacaoNoCorreio(para: string, tipo: string): Promise<string> {
-  mkdirSync(palco.mail, { recursive: true });
-  const padrao = new RegExp(`http\\S+/painel/${tipo}#token=[\\w.-]+`);
-  const procurar = () =>
-    readdirSync(palco.mail)
-      // Quoted-printable: soft line breaks, and "=" as "=3D".
-      .map((nome) =>
-        readFileSync(join(palco.mail, nome), 'utf8')
-          .replace(/=\r?\n/g, '')
-          .replaceAll('=3D', '='),
-      )
-      .filter((carta) => carta.includes(para))
-      .flatMap((carta) => padrao.exec(carta)?.[0] ?? [])
-      .at(-1);
-  const mudancas = watch(palco.mail)[Symbol.asyncIterator]();
-  for (;;) {
-    const ligacao = procurar();
-    if (ligacao) {
-      await mudancas.return?.();
-      return ligacao;
-    }
-    await mudancas.next();
-  }
-}

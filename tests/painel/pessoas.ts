@@ -4,6 +4,14 @@ import type { Aba } from './navegador.ts';
 
 export const SENHA = 'girassol amarelo no quintal';
 
+/** An owner, and the office that she registers. */
+export const ANA = {
+  escritorio: 'Contábil Girassol',
+  cnpj: '11.222.333/0001-81',
+  nome: 'Ana Girassol',
+  email: 'ana@girassol.example',
+} as const;
+
 /** Registers an office in the browser, as its owner would. */
 export async function cadastrar(
   { pagina }: Aba,

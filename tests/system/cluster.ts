@@ -22,11 +22,14 @@ export interface Service {
 /** Services from the build, each of which is started and stopped alone, on a database of the test's own. */
 export interface Cluster {
   readonly base: TestDatabase;
-  start(name: ServiceName, settings?: Record<string, string>): Promise<Service>;
+  /** From the build of this workspace, or from the folder of an image. */
+  start(name: ServiceName, settings?: Record<string, string>, folder?: string): Promise<Service>;
   /** All that any of them wrote. */
   output(): string;
   stop(): Promise<void>;
 }
+
+const WORKSPACE = fileURLToPath(new URL('../..', import.meta.url));
 
 export async function startCluster(settings: Record<string, string>): Promise<Cluster> {
   const base = await testDatabase();
@@ -52,9 +55,8 @@ export async function startCluster(settings: Record<string, string>): Promise<Cl
   return {
     base,
     output: () => output,
-    async start(name, more = {}) {
-      const main = fileURLToPath(new URL(`../../services/${name}/dist/main.js`, import.meta.url));
-      const child = spawn(process.execPath, [main], {
+    async start(name, more = {}, image = WORKSPACE) {
+      const child = spawn(process.execPath, [join(image, 'services', name, 'dist', 'main.js')], {
         env: { ...environment, ...more },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Fleet, itensDaNota, startFleet } from './fleet.ts';
-import { type Asked, checkHistory } from './history.ts';
+import { type Asked, checkHistory, MUST_NOT_BE } from './history.ts';
 
 let fleet: Fleet;
 beforeAll(async () => {
@@ -40,6 +40,13 @@ test('the history of an ordinary run is true, and the checker sees each false on
     documents: 60,
   });
 
+  // Each kind of false history, one upon another.
+  const event = (type: string, of: 'lote_id' | 'apuracao_id', ahead: number) =>
+    change(
+      `INSERT INTO event (id, organization_id, type, ${of}, sequencia, payload, request_id)
+       SELECT uuidv7(), organization_id, '${type}', ${of}, sequencia + ${ahead}, payload, request_id
+         FROM event WHERE type = '${type}' LIMIT 1`,
+    );
   await change('DELETE FROM lancamento WHERE id = (SELECT max(id::text)::uuid FROM lancamento)');
   await change(
     `UPDATE pedaco SET lease_dono = 'somebody' WHERE id = (SELECT max(id::text)::uuid FROM pedaco)`,
@@ -47,17 +54,38 @@ test('the history of an ordinary run is true, and the checker sees each false on
   await change(
     `UPDATE lote SET processados = processados - 1, duplicados = duplicados + 1 WHERE id = (SELECT min(id::text)::uuid FROM lote)`,
   );
+  await change(`UPDATE lote SET fim = NULL WHERE id = (SELECT max(id::text)::uuid FROM lote)`);
   await change(
-    `INSERT INTO event (id, organization_id, type, lote_id, sequencia, payload, request_id)
-     SELECT uuidv7(), organization_id, 'lote.concluido', lote_id, sequencia + 1, payload, request_id
-       FROM event WHERE type = 'lote.concluido' LIMIT 1`,
+    `UPDATE arquivo SET processado_em = NULL, estado = 'cancelado' WHERE id = (SELECT max(id::text)::uuid FROM arquivo)`,
   );
-  const seen = (await check()).faults.map((fault) => fault.split(':')[0]?.replace(/\d+/g, 'N'));
-  expect([...new Set(seen)].sort()).toEqual([
-    'a chunk or a lease is left',
-    'a lote has not told its end exactly once',
-    'an event has no permit in the outbox',
-    'note N has N items; stored',
-    'the counters of a lote are not its files',
+  await change(
+    `UPDATE arquivo_resultado SET estado = 'processado'
+      WHERE estado = 'duplicado' AND arquivo_id = (SELECT min(arquivo_id::text)::uuid FROM arquivo_resultado WHERE estado = 'duplicado')`,
+  );
+  await change('UPDATE conteudo SET provisorio = true WHERE sha256 = (SELECT pdf_sha256 FROM apuracao)');
+  await change('UPDATE apuracao SET documentos = documentos - 1');
+  await event('lote.concluido', 'lote_id', 1);
+  await event('xml.parse_failed', 'lote_id', 7);
+  await event('apuracao.calculada', 'apuracao_id', 1);
+  for (let twice = 0; twice < 2; twice++) {
+    await change(
+      `INSERT INTO outbox (id, organization_id, fila, job_id, dados) SELECT uuidv7(), organization_id, 'pdfs', 'pdf-x', dados FROM outbox LIMIT 1`,
+    );
+  }
+  await fleet.queues.publish('regras', [
+    { jobId: 'left', permit: { id: 'x', organization_id: 'x', request_id: 'x' } },
   ]);
+  const falseOne = { ...asked, lotes: lotes.slice(1), notas: new Map([...asked.notas].slice(0, -1)) };
+  const seen = (await checkHistory(fleet.tenant, fleet.queues, falseOne)).faults.map((fault) =>
+    fault.split(':')[0]?.replace(/\d+/g, 'N'),
+  );
+  expect(new Set(seen)).toEqual(
+    new Set([
+      ...Object.keys(MUST_NOT_BE),
+      'note N has N items; stored',
+      'note N was never sent',
+      'jobs left in regras',
+      'files do not add up',
+    ]),
+  );
 }, 120_000);

@@ -20,7 +20,7 @@ export interface History {
 }
 
 /** Each query finds what must not be: its rows are the faults. `$1` are the lotes, `$2` the apurações. */
-const MUST_NOT_BE: Readonly<Record<string, string>> = {
+export const MUST_NOT_BE: Readonly<Record<string, string>> = {
   'a lote is not done': `SELECT id, estado, pendentes FROM lote
      WHERE id = ANY($1) AND (estado <> 'concluido' OR pendentes <> 0 OR fim IS NULL)`,
   'the counters of a lote are not its files': `SELECT l.id FROM lote l, LATERAL (

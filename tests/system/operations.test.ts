@@ -14,19 +14,22 @@ import { type Collector, startCollector } from './collector.ts';
 /** A month goes through real processes at the chattiest log level; then the operator looks at them. */
 let cluster: Cluster;
 let receiver: Receiver;
+/** Whose endpoint is made when everything has happened already. */
+let late: Receiver;
 let collector: Collector;
 let services: Record<ServiceName, Service>;
 let api: ApiClient;
+let officeId: string;
 let apuracao: Apuracao;
 /** What no log may hold. */
 const hidden: string[] = [];
 
 beforeAll(async () => {
-  receiver = await startReceiver();
+  [receiver, late] = await Promise.all([startReceiver(), startReceiver()]);
   collector = await startCollector();
   cluster = await startCluster({
     LOG_LEVEL: 'debug',
-    WEBHOOK_ALLOWED_HOSTS: receiver.host,
+    WEBHOOK_ALLOW_INSECURE: `${receiver.host},${late.host}`,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
   const [gateway, worker, deliverer] = await Promise.all(
@@ -34,6 +37,7 @@ beforeAll(async () => {
   );
   services = { gateway, worker, deliverer } as typeof services;
   const office = await createDemoOffice(cluster.base.database);
+  officeId = office.id;
   api = apiClient(`http://127.0.0.1:${services.gateway.port}`, office.key);
   const { secret } = await api.post<{ secret: string }>('/v1/webhooks', { url: receiver.url });
   receiver.trust(secret);
@@ -72,6 +76,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await cluster?.stop();
   await receiver?.close();
+  await late?.close();
   await collector?.close();
 }, 60_000);
 
@@ -181,6 +186,53 @@ test('the logs follow the request and name nobody', async () => {
   expect(whose('report stored')).toBe(whose('apuracao computed'));
 });
 
+/** Runs a command of the operator against the running fleet. */
+async function admin(...args: string[]): Promise<{ code: number; out: string }> {
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  const code = await runAdmin(
+    args,
+    {
+      DATABASE_URL: cluster.base.urls.appUrl,
+      DATABASE_RELAY_URL: cluster.base.urls.relayUrl,
+      DATABASE_OWNER_URL: cluster.base.urls.ownerUrl,
+    },
+    { out: say, err: say },
+  );
+  return { code, out: said.join('\n') };
+}
+
+test('apura-admin rerun: the next version of the month comes out like the first, and the office is told', async () => {
+  const { code, out } = await admin('rerun', apuracao.id);
+  expect({ code, out }).toEqual({
+    code: 0,
+    out: expect.stringMatching(/^apuracao {2}[0-9a-f-]{36} {2}version 2$/),
+  });
+  const id = out.split(/ +/)[1] as string;
+  await receiver.waitFor(({ type, data }) => type === 'apuracao.calculada' && data.apuracao_id === id);
+  const again = await api.get<Apuracao>(`/v1/apuracoes/${id}`);
+  expect(again).toMatchObject({ versao: 2, estado: 'calculada', comparativo: apuracao.comparativo });
+}, 60_000);
+
+test('apura-admin replay: an endpoint that was made afterwards gets what it missed, and nothing twice', async () => {
+  const { id, secret } = await api.post<{ id: string; secret: string }>('/v1/webhooks', { url: late.url });
+  late.trust(secret);
+  const missed = receiver.events
+    .filter(({ type }) => type !== 'webhook.teste')
+    .map(({ event_id }) => event_id);
+  const since = new Date(Date.now() - 3_600_000).toISOString();
+  const { code, out } = await admin('replay', officeId, '--since', since, '--endpoint', id);
+  expect({ code, out }).toEqual({
+    code: 0,
+    out: `endpoint  ${id}  0 failed, ${missed.length} missed: sent again`,
+  });
+  for (const event of missed) await late.waitFor(({ event_id }) => event_id === event);
+  expect((await admin('replay', officeId, '--since', since, '--endpoint', id)).out).toBe(
+    `endpoint  ${id}  0 failed, 0 missed: sent again`,
+  );
+  expect(late.events.map(({ event_id }) => event_id).sort()).toEqual([...missed].sort());
+}, 60_000);
+
 test('a backup of the running fleet opens in a fresh one: same key, same apuração, same PDF; and it is sound', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'apura-backup-'));
   const fresh = await testDatabase();
@@ -218,4 +270,16 @@ test('a backup of the running fleet opens in a fresh one: same key, same apuraç
     expect(await restored.ended).toBe(0);
     await fresh.close();
   }
+}, 60_000);
+
+test('apura-admin quota: holds for the next upload of the running gateway, and goes again', async () => {
+  const send = () =>
+    api.upload<UploadAceito>('/v1/upload', [
+      { nome: 'outra.xml', bytes: gerarNota({ seed: 9, numero: 9 }).bytes },
+    ]);
+  expect((await admin('quota', officeId, '--files', '4')).out).toContain('own    {"arquivos":4}');
+  await expect(send()).rejects.toThrow(/429 .*arquivos por dia: 4 de 4/);
+  expect((await admin('quota', officeId)).out).toContain('own    {}');
+  const { job_id } = await send();
+  while ((await api.get<UploadJob>(`/v1/upload/${job_id}`)).estado !== 'concluido') await pause(50);
 }, 60_000);

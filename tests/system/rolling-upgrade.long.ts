@@ -1,19 +1,22 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Apuracao, UploadAceito, UploadJob } from '@apura/contracts';
-import { applyMigrations } from '@apura/database';
 import { gerarNota } from '@apura/samples';
 import { createDemoOffice, type Receiver, startReceiver } from '@apura/standalone';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { layout } from '../../scripts/layout.mjs';
+import { encontrarExecutavel } from '../../services/worker/src/navegador/encontrar-executavel.ts';
 import { type Cluster, type Service, startCluster } from './cluster.ts';
 
 /**
- * Load on, two of each service, each replaced one by one as a Deployment does it, a migration of the next version applied
- * in the middle: old and new work side by side, no request fails, nothing is lost, every event arrives.
+ * Load on, two of each service. The next version is a build of its own, laid out as its images are, with one migration more:
+ * its migrate command runs under the load, then each process is replaced one by one as a Deployment does it. Old and new
+ * work side by side, no request fails, nothing is lost, every event arrives.
  */
 const DRAIN_SECONDS = 1;
 const POLL_MS = 200;
@@ -28,21 +31,56 @@ CREATE TABLE proxima (id UUID PRIMARY KEY, organization_id UUID NOT NULL);
 CREATE INDEX proxima_lote ON lote (organization_id, criado_em);
 `;
 
+const NEXT = '20991231000000_next';
+const NAMES = ['gateway', 'worker', 'deliverer'] as const;
+
+/** The folder of an image of the next version. */
+const image = (name: Service['name']) => join(folder, name);
+
+/** The next version's own migrate command, beside this process, which must go on balancing. */
+function migrate(): Promise<string> {
+  const { ownerUrl, appUrl, relayUrl, queueUrl } = cluster.base.urls;
+  const child = spawn(process.execPath, ['packages/runtime/dist/migrate/main.js'], {
+    cwd: image('gateway'),
+    env: {
+      DATABASE_OWNER_URL: ownerUrl,
+      DATABASE_URL: appUrl,
+      DATABASE_RELAY_URL: relayUrl,
+      QUEUE_DATABASE_URL: queueUrl,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
+  return new Promise((done) => child.once('close', (code) => done(`${code}: ${output}`)));
+}
+
 let cluster: Cluster;
 let receiver: Receiver;
 let balancer: Balancer;
 let folder: string;
 let key: string;
+/** An image has its browser from the distribution; here it gets the one that the tests have. */
+let browser: Record<string, string>;
 
 beforeAll(async () => {
   receiver = await startReceiver();
   folder = mkdtempSync(join(tmpdir(), 'apura-next-'));
+  const { caminho, ambiente } = await encontrarExecutavel({
+    pasta: join(process.cwd(), 'node_modules/.cache/apura/navegador'),
+    ambiente: process.env,
+  });
+  browser = { ...ambiente, PUPPETEER_EXECUTABLE_PATH: caminho };
+  for (const name of NAMES) {
+    layout(name, image(name));
+    mkdirSync(join(image(name), 'prisma', 'migrations', NEXT));
+    writeFileSync(join(image(name), 'prisma', 'migrations', NEXT, 'migration.sql'), EXPAND);
+  }
   balancer = await startBalancer();
   cluster = await startCluster({
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS: String(DRAIN_SECONDS),
     PUBLIC_BASE_URL: balancer.url,
-    WEBHOOK_ALLOWED_HOSTS: receiver.host,
+    WEBHOOK_ALLOW_INSECURE: receiver.host,
   });
   ({ key } = await createDemoOffice(cluster.base.database));
 }, 60_000);
@@ -55,13 +93,13 @@ afterAll(async () => {
 
 test('services are replaced one by one under load: no failed request, no lost job', async () => {
   const fleet: Service[] = [];
-  const add = async (name: Service['name']) => {
-    const service = await cluster.start(name);
+  const add = async (name: Service['name'], from?: string) => {
+    const service = await cluster.start(name, from && name === 'worker' ? browser : {}, from);
     fleet.push(service);
     if (name === 'gateway') balancer.add(service);
     return service;
   };
-  for (const name of ['gateway', 'worker', 'deliverer'] as const) await Promise.all([add(name), add(name)]);
+  for (const name of NAMES) await Promise.all([add(name), add(name)]);
   await balancer.settled(2);
 
   const call = async (path: string, init: RequestInit = {}) => {
@@ -114,22 +152,20 @@ test('services are replaced one by one under load: no failed request, no lost jo
   const load = Promise.all([line(), line()]);
 
   const replace = async (old: Service) => {
-    const fresh = await add(old.name);
+    const fresh = await add(old.name, image(old.name));
     if (old.name === 'gateway') await balancer.knows(fresh);
     old.kill('SIGTERM');
     expect(await old.ended).toBe(0);
     balancer.remove(old);
   };
-  const [olds, migrateAfter] = [[...fleet], 3];
-  for (const [i, old] of olds.entries()) {
-    if (i === migrateAfter) {
-      cpSync('prisma/migrations', folder, { recursive: true });
-      mkdirSync(join(folder, '20991231000000_next'));
-      writeFileSync(join(folder, '20991231000000_next', 'migration.sql'), EXPAND);
-      expect(await applyMigrations(cluster.base.urls.ownerUrl, folder)).toEqual(['20991231000000_next']);
-    }
-    await replace(old);
-  }
+  const olds = [...fleet];
+  const accepted = async (count: number) => {
+    while (jobs.length < count && !failed.length) await pause(100);
+  };
+  await accepted(2);
+  expect(await migrate()).toBe(`0: Applied: ${NEXT}.\n`);
+  await accepted(jobs.length + 2);
+  for (const old of olds) await replace(old);
   going = false;
   await load;
   expect(failed).toEqual([]);

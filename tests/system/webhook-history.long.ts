@@ -90,7 +90,7 @@ describe.each(['postgres', ...(canRunRedis ? ['redis'] : [])])('queues in %s', (
           DATABASE_RELAY_URL: base.urls.relayUrl,
           ...(redis ? { REDIS_URL: redis.url } : { QUEUE_DATABASE_URL: base.urls.queueUrl }),
           SECRETS_KEY: chave.toString('base64'),
-          WEBHOOK_ALLOWED_HOSTS: `127.0.0.1:${(receptor.address() as AddressInfo).port}`,
+          WEBHOOK_ALLOW_INSECURE: `127.0.0.1:${(receptor.address() as AddressInfo).port}`,
           LOG_LEVEL: 'error',
         },
       },

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   criarCliente,
   criarEndpoint,
+  criarEscritorio,
   gravarProvisorios,
   lerConteudos,
   registrarLote,
@@ -12,10 +14,11 @@ import {
   verProgresso,
 } from '@apura/database';
 import { cifrarSegredo, decifrarSegredo } from '@apura/runtime';
+import { openStorage, type StoredObjects } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
-import { runAdmin } from './run-admin.ts';
+import { COMMANDS, runAdmin } from './run-admin.ts';
 
 // Passwords are slow to hash by intent, and each call opens its own connections.
 jest.setTimeout(30_000);
@@ -92,6 +95,10 @@ test('called wrongly: how it is called, and code 64; a bad setting: its name, an
     code: 64,
     err: expect.stringContaining('purge <office-id>'),
   });
+  expect(await admin(['quota', 'my-office'])).toMatchObject({
+    code: 64,
+    err: 'my-office is no id: an id is a UUID.',
+  });
   expect(await admin(['offices'], base, { DATABASE_URL: 'nothing' })).toMatchObject({
     code: 78,
     err: expect.stringContaining('DATABASE_URL'),
@@ -100,6 +107,15 @@ test('called wrongly: how it is called, and code 64; a bad setting: its name, an
     code: 1,
     err: expect.stringContaining('DATABASE_OWNER_URL is not set'),
   });
+});
+
+test('each command stands in the operations guide with its arguments', () => {
+  const guide = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  for (const { name, takes = [], options = {}, flags = {} } of COMMANDS) {
+    const signature = guide.split('`').find((code) => code.split(' ')[0] === name);
+    for (const part of [...takes, ...Object.keys(options), ...Object.keys(flags)])
+      expect({ name, signature }).toMatchObject({ signature: expect.stringContaining(part) });
+  }
 });
 
 test('create-office and reset-owner: links whose secrets the database knows only as hashes', async () => {
@@ -121,6 +137,89 @@ test('create-office and reset-owner: links whose secrets the database knows only
     .sql((client) => client.query('SELECT hash FROM api_key'));
   expect(keys).toEqual([{ hash: createHash('sha256').update(word(out, 'key')).digest() }]);
   expect(await admin(['reset-owner', 'ninguem@exemplo.com.br'])).toMatchObject({ code: 1 });
+});
+
+test('reset-owner ends the sessions and, where it is asked to, the second factor', async () => {
+  const { id, email } = await office();
+  const tenant = base.database.forOrganization(id);
+  const state = async () =>
+    (
+      await tenant.sql((client) =>
+        client.query(
+          `SELECT totp_segredo IS NOT NULL AS totp,
+                  (SELECT count(*)::int FROM session s WHERE s.user_id = u.id AND s.revogada_em IS NULL) AS sessions FROM "user" u`,
+        ),
+      )
+    ).rows[0];
+  await tenant.sql(async (client) => {
+    await client.query('UPDATE "user" SET totp_segredo = $1, totp_ativo_em = now()', [
+      cifrarSegredo(key, 'TOTP'),
+    ]);
+    await client.query(
+      `INSERT INTO session (id, organization_id, user_id, expira_em)
+       SELECT gen_random_uuid(), organization_id, id, now() + interval '1 day' FROM "user"`,
+    );
+  });
+  expect(await state()).toEqual({ totp: true, sessions: 1 });
+  expect((await admin(['reset-owner', email])).code).toBe(0);
+  expect(await state()).toEqual({ totp: true, sessions: 0 });
+  expect((await admin(['reset-owner', email, '--without-2fa'])).code).toBe(0);
+  expect(await state()).toEqual({ totp: false, sessions: 0 });
+});
+
+const UNKNOWN = '00000000-0000-7000-8000-000000000000';
+
+test('quota: sets what is given, takes back what is left out, and shows what is used', async () => {
+  const { id } = await officeWithFile();
+  const own = async () =>
+    (
+      await base.database
+        .forOrganization(id)
+        .sql((client) =>
+          client.query(`SELECT config->'quotas' AS quotas FROM organization WHERE id = $1`, [id]),
+        )
+    ).rows[0]?.quotas;
+  const given = await admin(['quota', id, '--lotes', '7', '--files', '8', '--bytes', '9']);
+  expect(given).toMatchObject({ code: 0, err: '' });
+  expect(given.out).toMatch(/^uses +1 open lotes, 1 files and 3000 bytes within 24 hours$/m);
+  expect(await own()).toEqual({ lotes: 7, arquivos: 8, bytes: 9 });
+  await admin(['quota', id, '--files', '10']);
+  expect(await own()).toEqual({ arquivos: 10 });
+  await admin(['quota', id]);
+  expect(await own()).toEqual({});
+  expect(await admin(['quota', id, '--files', '0'])).toMatchObject({
+    code: 1,
+    err: '0 is no positive whole number.',
+  });
+  expect(await admin(['quota', UNKNOWN, '--files', '1'])).toMatchObject({
+    code: 1,
+    err: `There is no office ${UNKNOWN}.`,
+  });
+});
+
+test('rerun and replay of what is not there, or wants nothing, say so', async () => {
+  const { id } = await office();
+  expect(await admin(['rerun', UNKNOWN])).toMatchObject({ code: 1, err: `There is no apuração ${UNKNOWN}.` });
+  expect(await admin(['replay', id, '--since', '2026-01-01'])).toMatchObject({
+    code: 1,
+    err: 'The office has no such endpoint.',
+  });
+  expect(await admin(['replay', id, '--since', 'yesterday'])).toMatchObject({
+    code: 1,
+    err: '--since: yesterday is no date and time.',
+  });
+  const tenant = base.database.forOrganization(id);
+  const endpoint = await criarEndpoint(tenant, {
+    url: 'https://exemplo.com.br/hook',
+    eventos: [],
+    segredoCifrado: cifrarSegredo(key, 'whsec_segredo'),
+  });
+  await tenant.sql((client) => client.query(`UPDATE webhook_endpoint SET estado = 'desativado'`));
+  expect(await admin(['replay', id, '--since', '2026-01-01'])).toEqual({
+    code: 0,
+    out: `endpoint  ${endpoint.id}  is disabled: nothing was sent`,
+    err: '',
+  });
 });
 
 test('purge asks for the name, and then removes this office alone', async () => {
@@ -205,6 +304,10 @@ test('verify: a byte that was changed and a counter that was changed are named, 
   });
   const { code, out } = await admin(['verify']);
   expect(code).toBe(1);
+  expect(await admin(['verify', '--rows-only'])).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/, 0 stored files, 1 faults$/),
+  });
   expect(out).toContain(`fault  ${id}  the counters of a lote are not its files: ${lote}`);
   expect(out).toContain(sha256.toString('hex'));
   expect(out).toMatch(/ 2 faults$/);
@@ -217,7 +320,7 @@ test('verify: a byte that was changed and a counter that was changed are named, 
   });
 });
 
-/** Every row of every table, as text. */
+/** Every row of every table, as text; without the number of the transaction that wrote it, which counts in one cluster only. */
 async function everything(target: TestDatabase): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   await as(target.urls.adminUrl, async (client) => {
@@ -227,7 +330,7 @@ async function everything(target: TestDatabase): Promise<Record<string, string[]
     );
     for (const { name } of rows) {
       const lines = await client.query<{ line: string }>(
-        `SELECT t::text AS line FROM "${name}" t ORDER BY 1`,
+        `SELECT (to_jsonb(t) - 'transacao')::text AS line FROM "${name}" t ORDER BY 1`,
       );
       all[name] = lines.rows.map(({ line }) => line);
     }
@@ -237,6 +340,14 @@ async function everything(target: TestDatabase): Promise<Record<string, string[]
 
 test('backup and restore: every row of every office, removed ones included; row-level security holds again', async () => {
   const { id, lote, sha256 } = await officeWithFile();
+  // Of a month whose partition the fresh database does not have by itself.
+  await as(base.urls.adminUrl, async (client) => {
+    await client.query(
+      `INSERT INTO event (id, organization_id, type, sequencia, payload, request_id)
+       VALUES (primeiro_id(now() - interval '5 months'), $1, 'lote.concluido', 1, '{}', 'r')`,
+      [id],
+    );
+  });
   const gone = await office();
   const name = /"(.+)"/.exec((await admin(['purge', gone.id, '--confirm', 'x'])).err)?.[1] as string;
   await admin(['purge', gone.id, '--confirm', name]);
@@ -251,9 +362,13 @@ test('backup and restore: every row of every office, removed ones included; row-
   others.push(target);
   expect(await admin(['restore', path], target)).toMatchObject({ code: 0, err: '' });
   const before = await everything(base);
-  expect(Object.values(before).flat().length).toBeGreaterThan(20);
+  expect(Object.values(before).flat().length).toBeGreaterThan(10);
   expect(before.audit_log?.some((line) => line.includes(gone.id))).toBe(true);
   expect(await everything(target)).toEqual(before);
+
+  await as(target.urls.adminUrl, async (client) => {
+    expect((await client.query('SELECT FROM event_default')).rowCount).toBe(0);
+  });
 
   const tenant = target.database.forOrganization(id);
   expect(await verProgresso(tenant, lote)).toBeDefined();
@@ -301,4 +416,95 @@ test('a backup that is unfinished, changed, or of another version is refused by 
   rmSync(join(path, 'manifest.json'));
   expect((await admin(['restore', path], target)).err).toContain('no finished backup');
   expect(await everything(target)).toEqual(empty);
+});
+
+/** Buckets of an S3-compatible server of the test's own; `settings` by bucket. */
+async function startBuckets(names: readonly string[]) {
+  const S3rver = createRequire(new URL('../../storage/package.json', import.meta.url))('s3rver') as new (
+    options: object,
+  ) => { run(): Promise<{ port: number }>; close(): Promise<void> };
+  const server = new S3rver({
+    ...{ address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 's3') },
+    configureBuckets: names.map((name) => ({ name })),
+  });
+  const { port } = await server.run();
+  const settings = (bucket: string) => ({
+    STORAGE_DRIVER: 's3' as const,
+    S3_BUCKET: bucket,
+    S3_REGION: 'us-east-1',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  });
+  return { settings, close: () => server.close() };
+}
+
+test('bytes in a bucket: verify reads them, and a backup brings them back into an empty one', async () => {
+  const source = await testDatabase();
+  const target = await testDatabase();
+  others.push(source, target);
+  const buckets = await startBuckets(['first', 'second']);
+  const [first, second] = [buckets.settings('first'), buckets.settings('second')];
+  const storage = openStorage(source.database, first);
+  const restored = openStorage(target.database, second);
+  try {
+    const id = await criarEscritorio(source.database, { nome: 'Um' });
+    const contents = [1, 2].map((i) => Buffer.from(`nota ${i}`.repeat(1000)));
+    const hashes = contents.map((bytes) => createHash('sha256').update(bytes).digest());
+    for (const [i, bytes] of contents.entries()) {
+      const sha256 = hashes[i] as Buffer;
+      await storage.putProvisional(id, [{ sha256, encoding: 'identity', size: bytes.length, bytes }]);
+    }
+    await registrarLote(source.database.forOrganization(id), {
+      pedacos: [hashes.map((sha256, i) => ({ nome: `${i}.xml`, sha256, tamanho: 7000 }))],
+      requestId: 'r',
+    });
+    expect(await admin(['verify'], source, first)).toMatchObject({
+      code: 0,
+      out: '1 offices, 2 stored files, 0 faults',
+    });
+
+    const [whole, rows] = [join(folder, 'bucket'), join(folder, 'rows')];
+    expect((await admin(['backup', whole], source, first)).out).toMatch(/^2 objects of the bucket first$/m);
+    expect((await admin(['backup', rows, '--without-bucket'], source, first)).out).toMatch(
+      /^The bytes in the bucket first are not part of it\.$/m,
+    );
+    expect(await admin(['restore', whole], target)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('STORAGE_DRIVER must be s3'),
+    });
+    const { key } = JSON.parse(readFileSync(join(whole, 'bucket.jsonl'), 'utf8').split('\n')[0] as string);
+    const copy = join(whole, 'bucket', key);
+    const right = readFileSync(copy);
+    writeFileSync(copy, right.subarray(1));
+    expect(await admin(['restore', whole], target, second)).toMatchObject({
+      code: 1,
+      err: `bucket/${key} is not what was written. Nothing was restored.`,
+    });
+    writeFileSync(copy, right);
+    expect(await admin(['restore', whole], target, second)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^1 offices as of .*, 2 objects$/),
+    });
+    const read = await restored.read(id, hashes);
+    expect(hashes.map((hash) => read.get(hash.toString('hex'))?.toString())).toEqual(contents.map(String));
+
+    // First one byte of one object is another, then both are gone.
+    const objects = restored.outside?.objects as StoredObjects;
+    const spoilt = Buffer.from(right);
+    spoilt[spoilt.length - 9] = (spoilt.at(-9) as number) ^ 1;
+    await objects.put(key, spoilt);
+    expect(await admin(['verify'], target, second)).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/ 1 faults$/),
+    });
+    await restored.outside?.erase(id);
+    const gone = await admin(['verify'], target, second);
+    expect(gone).toMatchObject({ code: 1, out: expect.stringMatching(/ 2 faults$/) });
+    for (const hash of hashes) expect(gone.out).toContain(hash.toString('hex'));
+  } finally {
+    storage.close();
+    restored.close();
+    await buckets.close();
+  }
 });

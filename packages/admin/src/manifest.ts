@@ -16,6 +16,8 @@ export interface Manifest {
     /** Of the compressed file, in hex. */
     readonly sha256: string;
   }[];
+  /** Where bytes lie in a bucket and were asked for: the list of its objects (`CopiedObject` by line), and that file's hash. */
+  readonly bucket?: { readonly file: string; readonly sha256: string; readonly objects: number };
 }
 
 export const MANIFEST = 'manifest.json';

@@ -38,6 +38,7 @@ export interface Output {
 
 const USAGE_CODE = 64;
 const CONFIG_CODE = 78;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Runs one command of `apura-admin`. Resolves to the exit code: 0, 1 when it could not be done or found a fault, 64 when
@@ -58,6 +59,13 @@ export async function runAdmin(
   const given = read(command, rest);
   if (!given) {
     err(`Usage: apura-admin ${signature(command)}`);
+    return USAGE_CODE;
+  }
+  const [wrong] = given.positionals.filter(
+    (value, i) => command.takes?.[i]?.endsWith('-id') && !UUID.test(value),
+  );
+  if (wrong !== undefined) {
+    err(`${wrong} is no id: an id is a UUID.`);
     return USAGE_CODE;
   }
   try {

@@ -16,6 +16,9 @@ export const CODIGOS_DE_SAIDA = {
   parcial: 7,
 } as const;
 
+/** As the shell counts a process that a signal ended. */
+export const SAIDAS_DE_SINAL = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
 export type TipoDeFalha = keyof typeof CODIGOS_DE_SAIDA;
 
 /** Ends the command with one sentence and the exit code of its kind. */

@@ -1,13 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { CommanderError } from 'commander';
-import { CODIGOS_DE_SAIDA, Falha } from './falha.ts';
+import { CODIGOS_DE_SAIDA, Falha, SAIDAS_DE_SINAL } from './falha.ts';
 import { falhaDeUso } from './falha-de-uso.ts';
 import { criarPrograma } from './programa.ts';
+import { semControle } from './saida/sem-controle.ts';
 import { en } from './textos/en.ts';
 import { pt } from './textos/pt.ts';
-
-/** As the shell counts a process that a signal ended. */
-const SAIDAS_DE_SINAL = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 const argumentos = process.argv.slice(2);
 const idioma = idiomaPedido(argumentos);
@@ -74,7 +72,7 @@ async function executar(): Promise<number> {
 }
 
 function dizer(falha: Falha): number {
-  process.stderr.write(`${falha.message.replaceAll(/\s*\n\s*/g, ' ')}\n`);
+  process.stderr.write(`${semControle(falha.message.replaceAll(/\s*\n\s*/g, ' '))}\n`);
   return CODIGOS_DE_SAIDA[falha.tipo];
 }
 

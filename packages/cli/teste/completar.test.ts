@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type Comando, empacotarComando } from './comando.ts';
+import { noTerminal } from './sessao-no-terminal.ts';
 
 // Many processes start here, on a machine that may be busy.
 jest.setTimeout(120_000);
@@ -54,3 +55,54 @@ test('each shell of this machine takes its script', async () => {
     if (!error) expect({ shell, status, stderr }).toEqual({ shell, status: 0, stderr: '' });
   }
 });
+
+/** What a person sees who types it; a shell that this machine has not is tried in CI. */
+const LINHAS = [
+  ['apura doc', 'documentos'],
+  ['apura simular --atividade ind', 'industria'],
+  ['apura calcular um', 'uma-nota.xml'],
+] as const;
+const ha = (shell: string) => spawnSync(shell, ['--version']).error === undefined;
+
+if (ha('fish')) {
+  test('fish completes with the script', () => {
+    const roteiros = join(comando.pasta, '.config/fish/completions');
+    mkdirSync(roteiros, { recursive: true });
+    writeFileSync(join(comando.pasta, 'uma-nota.xml'), '');
+    const roteiro = execFileSync(process.execPath, [comando.arquivo, 'completion', 'fish']);
+    writeFileSync(join(roteiros, 'apura.fish'), roteiro);
+    for (const [linha, completa] of LINHAS) {
+      const saida = execFileSync('fish', ['-c', `complete -C '${linha}'`], {
+        cwd: comando.pasta,
+        env: comando.ambiente(),
+        encoding: 'utf8',
+      });
+      expect([linha, saida]).toEqual([linha, `${completa}\n`]);
+    }
+  });
+}
+
+if (ha('zsh')) {
+  test('zsh completes with the script', async () => {
+    const casa = join(comando.pasta, 'zsh');
+    mkdirSync(casa);
+    writeFileSync(join(comando.pasta, 'uma-nota.xml'), '');
+    const roteiro = execFileSync(process.execPath, [comando.arquivo, 'completion', 'zsh']);
+    writeFileSync(join(casa, '_apura'), roteiro);
+    writeFileSync(
+      join(casa, '.zshrc'),
+      "fpath=($ZDOTDIR $fpath); autoload -Uz compinit; compinit -u -D; PS1='pronto> '\n",
+    );
+    for (const [linha, completa] of LINHAS) {
+      const sessao = noTerminal('zsh', ['-i'], {
+        cwd: comando.pasta,
+        env: comando.ambiente({ ZDOTDIR: casa, TERM: 'dumb' }),
+      });
+      await sessao.mostrou('pronto> ');
+      sessao.terminal.write(`${linha}\t`);
+      await sessao.mostrou(completa);
+      sessao.terminal.kill();
+      await sessao.fim;
+    }
+  });
+}

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { type IPty, spawn } from '@lydell/node-pty';
 import { type Comando, empacotarComando } from './comando.ts';
 import { json, type ServidorFalso, servidorFalso } from './servidor-falso.ts';
+import { noTerminal } from './sessao-no-terminal.ts';
 
 // Many processes start here, on a machine that may be busy.
 jest.setTimeout(120_000);
@@ -24,43 +24,15 @@ afterAll(async () => {
   comando.remover();
 });
 
-interface Sessao {
-  readonly terminal: IPty;
-  /** Resolves when the screen has shown the text. */
-  mostrou(texto: string): Promise<void>;
-  readonly fim: Promise<{ codigo: number; tela: string }>;
-}
-
-function noTerminal(argumentos: string[], ambiente: Record<string, string> = {}): Sessao {
-  const terminal = spawn(process.execPath, [comando.arquivo, ...argumentos], {
-    cols: 120,
-    rows: 40,
+const noDoComando = (argumentos: string[]) =>
+  noTerminal(process.execPath, [comando.arquivo, ...argumentos], {
     cwd: comando.pasta,
-    env: comando.ambiente(ambiente),
+    env: comando.ambiente(),
   });
-  let tela = '';
-  const ouvintes = new Set<() => void>();
-  terminal.onData((texto) => {
-    tela += texto;
-    for (const ouvinte of ouvintes) ouvinte();
-  });
-  return {
-    terminal,
-    mostrou: (texto) =>
-      new Promise((visto) => {
-        const olhar = () => {
-          if (tela.includes(texto)) visto();
-        };
-        ouvintes.add(olhar);
-        olhar();
-      }),
-    fim: new Promise((pronto) => terminal.onExit(({ exitCode }) => pronto({ codigo: exitCode, tela }))),
-  };
-}
 
 test('a bar on the terminal, none in a pipe; the same result', async () => {
   const linha = ['calcular', 'notas', '--csv', '--base-url', api.url];
-  const { codigo, tela } = await noTerminal(linha).fim;
+  const { codigo, tela } = await noDoComando(linha).fim;
   expect(codigo).toBe(0);
   expect(tela).toContain('Calculando');
   expect(tela).toContain('4/4');
@@ -74,7 +46,7 @@ test('a bar on the terminal, none in a pipe; the same result', async () => {
 });
 
 test('login asks for the key without showing it', async () => {
-  const sessao = noTerminal(['login', '--base-url', api.url]);
+  const sessao = noDoComando(['login', '--base-url', api.url]);
   await sessao.mostrou('Chave de API para');
   sessao.terminal.write('apura_live_escondida\r');
   const { codigo, tela } = await sessao.fim;
@@ -84,13 +56,13 @@ test('login asks for the key without showing it', async () => {
 });
 
 test('Ctrl-C typed while the key is asked for, and while the bar runs: 130, and the cursor is there', async () => {
-  const login = noTerminal(['login', '--base-url', api.url]);
+  const login = noDoComando(['login', '--base-url', api.url]);
   await login.mostrou('Chave de API para');
   login.terminal.write('\u0003');
   expect(await login.fim).toMatchObject({ codigo: 130, tela: expect.stringMatching(/Interrompido\.\r\n$/) });
 
   const mudo = await servidorFalso(() => {});
-  const calculo = noTerminal(['calcular', 'notas', '--base-url', mudo.url]);
+  const calculo = noDoComando(['calcular', 'notas', '--base-url', mudo.url]);
   await calculo.mostrou('0/4');
   calculo.terminal.write('\u0003');
   const { codigo, tela } = await calculo.fim;

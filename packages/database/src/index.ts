@@ -5,6 +5,8 @@ export {
   type FiguraComparada,
   type VersoesComparadas,
 } from './apuracoes/comparar-versoes.ts';
+export { contarSemProtocolo } from './apuracoes/contar-sem-protocolo.ts';
+export { devolverApuracao } from './apuracoes/devolver-apuracao.ts';
 export { type CenarioDoEscritorio, escolherCenario } from './apuracoes/escolher-cenario.ts';
 export { falharApuracao } from './apuracoes/falhar-apuracao.ts';
 export {
@@ -67,6 +69,7 @@ export { criarClientes, type NovoCliente } from './clientes/criar-clientes.ts';
 export { gravarAjuste, type NovoAjuste } from './clientes/gravar-ajuste.ts';
 export { type AjusteListado, listarAjustes } from './clientes/listar-ajustes.ts';
 export { type ClienteComRegimes, listarClientes, verCliente } from './clientes/listar-clientes.ts';
+export { listarClientesPorNome } from './clientes/listar-clientes-por-nome.ts';
 export { listarMeses, type MesListado } from './clientes/listar-meses.ts';
 export { removerAjuste } from './clientes/remover-ajuste.ts';
 export { removerRegime } from './clientes/remover-regime.ts';
@@ -105,13 +108,14 @@ export { type DocumentoRecalculado, regravarDocumentos } from './documentos/regr
 export { type EmailLido, lerEmail } from './emails/ler-email.ts';
 export { registrarEnvio } from './emails/registrar-envio.ts';
 export { reivindicarEmails } from './emails/reivindicar-emails.ts';
+export { ErroDosDados, erroDosDados } from './erro-dos-dados.ts';
 export type { NovoEvento } from './eventos/inserir-eventos.ts';
 export { type EventoListado, listarEventos, verEvento } from './eventos/listar-eventos.ts';
 export { criarUmaVez, guardarResposta, type RespostaGuardada } from './idempotencia/criar-uma-vez.ts';
 export { limparContadores } from './limites/limpar-contadores.ts';
 export type { ArquivoLido, ItemLido, LoteConcluido } from './lotes/arquivo-lido.ts';
 export type { ArquivoRecebido } from './lotes/arquivo-recebido.ts';
-export { type ArquivoDoPedaco, arquivosDoPedaco } from './lotes/arquivos-do-pedaco.ts';
+export { type ArquivoDoPedaco, arquivosDoPedaco, type PedacoAberto } from './lotes/arquivos-do-pedaco.ts';
 export { cancelarLote } from './lotes/cancelar-lote.ts';
 export { devolverPedaco } from './lotes/devolver-pedaco.ts';
 export { dividirEmPedacos } from './lotes/dividir-em-pedacos.ts';
@@ -165,6 +169,7 @@ export {
   entregasAtrasadas,
   eventosAtrasados,
   pedacosAtrasados,
+  recolhimentosAtrasados,
 } from './upkeep/encontrar-atrasados.ts';
 export {
   apagarVencidos,

@@ -106,6 +106,18 @@ test.each(['1', '2', '4'])('an issuer with CRT %s and no group has a base but no
   expect(calculado?.memoria.at(-1)?.fundamento).toBe('LC 214/2025, art. 348, III, c');
 });
 
+test.each([
+  ['1', false],
+  ['2', true],
+])('from 2027 an issuer with CRT %s and no group is inside the DAS, its IBS outside: %s', (CRT, fora) => {
+  const [calculado] = calcularDocumento(
+    nota([item({})], { ide: { dhEmi: '2027-03-10T09:00:00-03:00' }, emit: { CRT } }),
+  ).itens;
+  expect(calculado).toMatchObject({ base: '1000.00', cbs: '0.00', ibs: '0.00' });
+  expect(calculado?.condicao).toContain('dentro do DAS');
+  expect(calculado?.condicao?.includes('art. 13-A')).toBe(fora);
+});
+
 test('a code that is not in the table carries what the note declares and says so', () => {
   const [com, sem] = calcularDocumento(
     nota([

@@ -4,7 +4,7 @@ import {
   semAliquotaEmLei,
   ULTIMO_ANO,
 } from './calculo/aliquotas-do-documento.ts';
-
+import { aliquotasOriginais } from './calculo/aliquotas-originais.ts';
 import { avisosDoDocumento } from './calculo/avisos-do-documento.ts';
 import { calcularItem } from './calculo/calcular-item.ts';
 import { compraGovernamental } from './calculo/compra-governamental.ts';
@@ -21,10 +21,12 @@ import {
 } from './calculo/tributos-atuais.ts';
 import { tributosNoAno } from './calculo/tributos-no-ano.ts';
 import { valoresExatos } from './calculo/valores-exatos.ts';
+import { naMesmaArea } from './dados/areas-incentivadas.ts';
 import { conferirDocumento } from './divergencias/conferir-documento.ts';
 import { conferirItens } from './divergencias/conferir-itens.ts';
-import { arredondar, type Fixo, formatarFixo, lerFixo } from './fixo.ts';
+import { arredondar, type Fixo, formatarFixo, lerFixo, naoNegativo } from './fixo.ts';
 import type { NotaFiscal, Situacao } from './nota-fiscal.ts';
+import { CENARIO_PADRAO } from './parametros/cenarios.ts';
 import type { AjusteDoEscritorio, Cenario, DocumentoCalculado, Reforma } from './resultado.ts';
 import { versoes } from './versoes.ts';
 
@@ -75,8 +77,10 @@ export function calcularDocumento(nota: NotaFiscal, opcoes: OpcoesDoDocumento = 
     aliquotas: aliquotas.valores,
     aliquotasDaPropriaNota:
       anoPedido === undefined &&
-      (aliquotasOriginais(nota) ||
+      (aliquotasOriginais(nota.ide) ||
         (opcoes.cenario === undefined && ano > 2026 && semAliquotaEmLei(aliquotas))),
+    cenarioDaOriginal: anoPedido === undefined ? (opcoes.cenario ?? CENARIO_PADRAO) : null,
+    mesmaArea: naMesmaArea(nota.emit.cMun, nota.dest?.cMun),
     compra: compraGovernamental(nota.ide, aliquotas.ano),
     seletivo: opcoes.aliquotas_is ?? [],
     somaSemArredondar,
@@ -87,7 +91,7 @@ export function calcularDocumento(nota: NotaFiscal, opcoes: OpcoesDoDocumento = 
       ? item
       : noAno(item, opcoes.reforma_na_base_do_icms ?? true, contexto);
   });
-  const situacao = opcoes.situacao ?? situacaoDaNota(nota.protNFe);
+  const situacao = opcoes.situacao ?? situacaoDaNota(nota);
   const conferencia = { nota, itens, data, aliquotas: aliquotas.valores };
   const divergencias =
     anoPedido !== undefined && anoPedido !== ano
@@ -117,18 +121,12 @@ function anoValido(ano: number | undefined): number | undefined {
     : undefined;
 }
 
-/** A return, or a credit note that undoes a sale, keeps the rates of the original (LC 214/2025 arts. 12 § 7º and 17). */
-function aliquotasOriginais({ ide }: NotaFiscal): boolean {
-  return ide.finNFe === '4' || (ide.finNFe === '5' && ['03', '04', '06'].includes(ide.tpNFCredito ?? ''));
-}
-
 function noAno(item: ItemEmCalculo, reformaNaBaseDoIcms: boolean, contexto: ContextoDoItem): ItemEmCalculo {
-  const liquido = item.base_calculada < 0n ? 0n : item.base_calculada;
   return {
     ...item,
     atuais: tributosNoAno({
       atuais: item.atuais,
-      precoLiquido: liquido,
+      precoLiquido: naoNegativo(item.base_calculada),
       reforma: item.cbs + item.ibs + item.is,
       ano: contexto.ano,
       reformaNaBaseDoIcms: reformaNaBaseDoIcms && contexto.ano >= 2027,

@@ -37,6 +37,8 @@ function contexto(caso: Caso, somaSemArredondar: boolean): ContextoDoItem {
       ibs_mun: ler(caso.aliquotas.ibs_mun),
     },
     aliquotasDaPropriaNota: false,
+    cenarioDaOriginal: null,
+    mesmaArea: false,
     compra: caso.compra ? { ente: caso.compra.ente, redutor: ler(caso.compra.redutor) } : null,
     seletivo: SELETIVO,
     somaSemArredondar,

@@ -65,6 +65,8 @@ test.each(linhas)('%s: %s, CBS %s, IBS %s + %s, %s: %s %s = %s', (...linha) => {
     crt: '3',
     aliquotas: { cbs: ler(cbs), ibs_uf: ler(ibs_uf), ibs_mun: ler(ibs_mun) },
     aliquotasDaPropriaNota: false,
+    cenarioDaOriginal: null,
+    mesmaArea: false,
     compra: c.ente === undefined ? null : { ente: c.ente, redutor: ler(c.redutor) },
     seletivo: c.pIS === undefined ? [] : [{ ncm: '24', percentual: c.pIS, por_unidade: c.adRem ?? '0' }],
     somaSemArredondar: false,

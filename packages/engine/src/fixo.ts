@@ -7,11 +7,15 @@ export type Fixo = bigint;
 const CASAS = 8;
 const ZEROS = Array.from({ length: CASAS + 1 }, (_, casas) => (casas === 0 ? '0' : `0.${'0'.repeat(casas)}`));
 const ESCALA = 100_000_000n;
-const CEM = 100n * ESCALA;
+/** 100 %, as a rate is held. */
+export const CEM_POR_CENTO: Fixo = 100n * ESCALA;
 /** Longest decimal that is read. The layout has at most 13 digits and 10 decimals. */
 const TAMANHO_MAXIMO = 40;
 /** 100 x 10^n: what a product with a percentage is divided by. */
-const CENTESIMOS = Array.from({ length: CASAS + 1 }, (_, expoente) => CEM * 10n ** BigInt(expoente));
+const CENTESIMOS = Array.from(
+  { length: CASAS + 1 },
+  (_, expoente) => CEM_POR_CENTO * 10n ** BigInt(expoente),
+);
 const POTENCIAS = Array.from({ length: TAMANHO_MAXIMO + 1 }, (_, expoente) => 10n ** BigInt(expoente));
 
 /** Reads `-?digits[.digits]`; anything else is null. Decimals past the eighth are rounded. */
@@ -52,6 +56,11 @@ export function arredondar(valor: Fixo, casas: number): Fixo {
   return valor % unidade === 0n ? valor : dividirParaPar(valor, unidade) * unidade;
 }
 
+/** The amount, or zero where it is below zero. */
+export function naoNegativo(valor: Fixo): Fixo {
+  return valor < 0n ? 0n : valor;
+}
+
 export function multiplicar(a: Fixo, b: Fixo): Fixo {
   return dividirParaPar(a * b, ESCALA);
 }
@@ -65,7 +74,7 @@ export function dividir(a: Fixo, b: Fixo): Fixo {
 export function porcento(valor: Fixo, percentual: Fixo, casas: number): Fixo {
   if (valor === 0n || percentual === 0n) return 0n;
   const unidade = potencia(CASAS - casas);
-  return dividirParaPar(valor * percentual, CENTESIMOS[CASAS - casas] ?? CEM * unidade) * unidade;
+  return dividirParaPar(valor * percentual, CENTESIMOS[CASAS - casas] ?? CEM_POR_CENTO * unidade) * unidade;
 }
 
 function potencia(expoente: number): bigint {

@@ -38,6 +38,8 @@ function celula(linha: (typeof linhas)[number], ano: number): Celula {
     crt: '3',
     aliquotas: aliquotasEm(dia, 'estimativa_26_5'),
     aliquotasDaPropriaNota: false,
+    cenarioDaOriginal: null,
+    mesmaArea: false,
     compra: null,
     seletivo: [],
     somaSemArredondar: false,

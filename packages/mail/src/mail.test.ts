@@ -54,6 +54,8 @@ test('amounts and months are written as people read them', () => {
   const { assunto, texto } = escreverEmail('apuracao.calculada', contexto);
   expect(assunto).toBe('Apuração pronta: Padaria "Sol" & Cia, 09/2026');
   expect(texto).toContain('R$ 1.234.567,80. Com CBS e IBS: R$ 0,05.');
+  const credor = { ...contexto, dados: { ...DADOS, total_novo: '-1234.50' } };
+  expect(escreverEmail('apuracao.calculada', credor).texto).toContain('Com CBS e IBS: -R$ 1.234,50.');
 });
 
 test('a name with a line break makes no header', () => {

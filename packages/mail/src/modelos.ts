@@ -16,10 +16,12 @@ export interface Contexto {
 }
 
 const mes = (competencia: unknown) => String(competencia).split('-').reverse().join('/');
+/** "-1234.50" -> "-R$ 1.234,50": only characters move. */
 const reais = (valor: unknown) =>
-  `R$ ${String(valor)
+  String(valor)
     .replace('.', ',')
-    .replace(/\B(?=(\d{3})+,)/g, '.')}`;
+    .replace(/\B(?=(\d{3})+,)/g, '.')
+    .replace(/^-?/, '$&R$ ');
 const dia = (instante: unknown) =>
   new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' }).format(
     new Date(String(instante)),
@@ -30,7 +32,7 @@ const link = ({ base, segredo }: Contexto, pagina: string) => {
   return `${base}/painel/${pagina}#token=${segredo}`;
 };
 const saudacao = ({ dados }: Contexto) => (dados.nome ? `Olá, ${dados.nome}!` : 'Olá!');
-const preferencias = 'Você escolhe que avisos recebe em Meu perfil → Avisos por e-mail.';
+const preferencias = 'Você escolhe que avisos recebe em Configurações → Minha conta, no painel.';
 
 /** What each mail says. The names of those about events are the events' types. */
 export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEmail>> = {

@@ -16,7 +16,8 @@ const SITUACAO_POR_CSTAT: ReadonlyMap<string, Situacao> = new Map([
 /**
  * Status of the note by its own protocol. A cancellation that comes as an event is the caller's to apply.
  *
- * A protocol of another key, or with a rejection, leaves the note without protocol.
+ * A protocol of another key, or with a rejection, leaves the note without protocol. The engine has the same rule: either
+ * package is used without the other, and the two share types only. A test holds them to one answer.
  */
 export function situacaoDaNota(nota: Pick<NotaFiscal, 'chave' | 'protNFe'>): Situacao {
   const { chave, protNFe } = nota;

@@ -31,9 +31,17 @@ const JOB_OPTIONS = {
   removeOnFail: { age: 24 * 3600, count: 1000 },
 } as const;
 
-/** `onError` hears of connection troubles of any queue. */
+/**
+ * `onError` hears of connection troubles of any queue. Of those that are being closed it does not: a connection that was
+ * on its way breaks off then.
+ */
 export function openQueues(backend: QueueBackend, onError: (error: Error) => void): Queues {
-  const open = openBackend(backend, onError);
+  let serving = true;
+  let closing = false;
+  const trouble = (error: Error) => {
+    if (!closing) onError(error);
+  };
+  const open = openBackend(backend, trouble);
   const producers = new Map<QueueName, Queue>();
   const workers: Worker[] = [];
 
@@ -45,7 +53,7 @@ export function openQueues(backend: QueueBackend, onError: (error: Error) => voi
       { ...options(open, 'producer'), defaultJobOptions: JOB_OPTIONS },
       open.factory,
     );
-    queue.on('error', onError);
+    queue.on('error', trouble);
     producers.set(name, queue);
     return queue;
   };
@@ -74,7 +82,9 @@ export function openQueues(backend: QueueBackend, onError: (error: Error) => voi
         { ...options(open, 'consumer'), concurrency },
         open.factory,
       );
-      worker.on('error', onError);
+      worker.on('error', (error) => {
+        if (serving) trouble(error);
+      });
       worker.on('failed', (job, error) => onFailure(error, job?.data as Permit | undefined));
       workers.push(worker);
     },
@@ -90,9 +100,12 @@ export function openQueues(backend: QueueBackend, onError: (error: Error) => voi
       await producer(QUEUE_NAMES[0] as QueueName).getJobCounts('waiting');
     },
     async stopServing() {
+      serving = false;
       await Promise.all(workers.map((worker) => worker.close()));
     },
     async close() {
+      serving = false;
+      closing = true;
       await Promise.all(workers.map((worker) => worker.close()));
       await Promise.all([...producers.values()].map((queue) => queue.close()));
       await open.close();

@@ -7,8 +7,13 @@ export interface RedisSettings {
   /** Keys begin with it. A cluster needs braces, `{apura}`, so that a queue's keys lie on one node. */
   readonly prefix: string;
   readonly cluster: boolean;
-  /** Asked for the master called `name`. */
-  readonly sentinels?: { readonly hosts: readonly string[]; readonly name: string };
+  /** Asked for the master called `name`, over TLS where the URL is rediss://. */
+  readonly sentinels?: {
+    readonly hosts: readonly string[];
+    readonly name: string;
+    /** The Sentinels' own. */
+    readonly password?: string;
+  };
 }
 
 export interface RedisBehaviour {
@@ -33,7 +38,8 @@ export function openRedis(settings: RedisSettings, behaviour: RedisBehaviour): R
     return new Redis({
       ...behaviour,
       ...login,
-      ...(secure ? { enableTLSForSentinelMode: true } : {}),
+      ...(secure ? { enableTLSForSentinelMode: true, sentinelTLS: {} } : {}),
+      ...(sentinels.password ? { sentinelPassword: sentinels.password } : {}),
       db: Number(pathname.slice(1) || 0),
       name: sentinels.name,
       sentinels: sentinels.hosts.map((host) => {

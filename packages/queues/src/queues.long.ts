@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Queue } from 'bullmq';
+import { Queue, Worker } from 'bullmq';
 import { openQueues, type QueueBackend, type Queues } from './index.ts';
 import { openBackend } from './queue-backend.ts';
 
@@ -60,6 +60,57 @@ describe.each(backends)('%s', (kind) => {
     await other.close();
     expect(runs).toBe(1);
   }, 120_000);
+
+  test('a job whose worker vanishes is given to another, and after a second time to nobody', async () => {
+    const open = openBackend(backend, (error) => failures.push(error));
+    const common = { ...open.options, connection: open.connection('consumer') };
+    /** Takes one job and is never heard of again. */
+    const takeAndVanish = () =>
+      new Promise<string>((taken) => {
+        const worker: Worker = new Worker(
+          'regras',
+          (job) => {
+            taken(job.data.id);
+            void worker.close(true);
+            return new Promise<never>(() => {});
+          },
+          { ...common, lockDuration: 500, skipLockRenewal: true, skipStalledCheck: true },
+          open.factory,
+        );
+        worker.on('error', () => {}); // it is cut off on purpose
+      });
+    const served: string[] = [];
+    let begun = () => {};
+    const began = new Promise<void>((done) => {
+      begun = done;
+    });
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    let failed = (_: Error) => {};
+    const failure = new Promise<Error>((done) => {
+      failed = done;
+    });
+    // Busy with one job at first, so that it takes no other: it only looks for those whose worker is gone.
+    queues.serve('regras', { concurrency: 1, onFailure: (error) => failed(error) }, async ({ id }) => {
+      served.push(id);
+      begun();
+      await released;
+    });
+    await queues.publish('regras', [toPublish('busy')]);
+    await began;
+    await queues.publish('regras', [toPublish('poison')]);
+    expect(await takeAndVanish()).toBe('poison');
+    expect(await takeAndVanish()).toBe('poison');
+    // Now it may take it, finds that it has vanished too often, and does not run it.
+    release();
+    expect((await failure).message).toContain('stalled more than allowable limit');
+    await queues.stopServing();
+    expect(served).toEqual(['busy']);
+    expect(await queues.depth('regras')).toEqual({ waiting: 0, delayed: 0, active: 0 });
+    await open.close();
+  }, 240_000);
 
   test('finished jobs are kept, but never without bound', async () => {
     const TOTAL = 6000;

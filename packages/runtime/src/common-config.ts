@@ -43,12 +43,13 @@ export const commonConfig = {
     default: '',
     pattern: HOSTS,
     description:
-      'host:port,host:port of the Sentinels that are asked where the master is. User, password and database are those of REDIS_URL.',
+      'host:port,host:port of the Sentinels that are asked where the master is, with TLS where REDIS_URL is rediss://. User, password and database of the master are those of REDIS_URL.',
   }),
   REDIS_SENTINEL_NAME: Type.String({
     default: 'mymaster',
     description: 'Name of the master that the Sentinels watch.',
   }),
+  REDIS_SENTINEL_PASSWORD: Type.String({ default: '', description: 'Of the Sentinels themselves.' }),
   QUEUE_DATABASE_URL: Type.Optional(
     Type.String({
       format: 'uri',

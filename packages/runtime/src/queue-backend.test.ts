@@ -26,8 +26,9 @@ test('behind Sentinels', () => {
       REDIS_URL: 'redis://:p@ignored',
       REDIS_SENTINELS: 'a:26379,b:26379',
       REDIS_SENTINEL_NAME: 'apura',
+      REDIS_SENTINEL_PASSWORD: 'secret',
     }),
-  ).toMatchObject({ sentinels: { hosts: ['a:26379', 'b:26379'], name: 'apura' } });
+  ).toMatchObject({ sentinels: { hosts: ['a:26379', 'b:26379'], name: 'apura', password: 'secret' } });
 });
 
 test('a cluster, whose prefix keeps the keys of a queue on one node', () => {

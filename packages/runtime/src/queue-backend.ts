@@ -10,6 +10,7 @@ type Settings = Pick<
   | 'REDIS_CLUSTER'
   | 'REDIS_SENTINELS'
   | 'REDIS_SENTINEL_NAME'
+  | 'REDIS_SENTINEL_PASSWORD'
   | 'QUEUE_DATABASE_URL'
 >;
 
@@ -32,6 +33,14 @@ export function queueBackend(config: Settings): QueueBackend {
     url: REDIS_URL,
     prefix,
     cluster,
-    ...(hosts.length ? { sentinels: { hosts, name: config.REDIS_SENTINEL_NAME } } : {}),
+    ...(hosts.length
+      ? {
+          sentinels: {
+            hosts,
+            name: config.REDIS_SENTINEL_NAME,
+            ...(config.REDIS_SENTINEL_PASSWORD ? { password: config.REDIS_SENTINEL_PASSWORD } : {}),
+          },
+        }
+      : {}),
   };
 }

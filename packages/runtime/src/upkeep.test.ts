@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { criarCliente, criarEscritorio } from '@apura/database';
+import { EventEmitter, once } from 'node:events';
+import { criarCliente, criarEscritorio, recolhimentosAtrasados } from '@apura/database';
 import { openQueues, type Permit, type Queues } from '@apura/queues';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -55,6 +56,25 @@ test('what a transaction wrote into the outbox reaches the queue, once, with two
   expect(served).toEqual([{ id, organization_id: office, request_id: 'r-1' }]);
 });
 
+test('a client whose notes nobody picked up gets a new permit', async () => {
+  const office = await criarEscritorio(base.database, { nome: 'Três' });
+  const [esquecido, deAgora, pronto] = [randomUUID(), randomUUID(), randomUUID()];
+  const admin = new pg.Client({ connectionString: base.urls.adminUrl });
+  await admin.connect();
+  await admin.query(
+    `INSERT INTO cliente (id, organization_id, cnpj_raiz, razao_social, documentos_recolhidos_em, recolhimento_pedido_em)
+     SELECT x.id, $1, x.raiz, 'A', x.em, x.pedido FROM (VALUES
+       ($2::uuid, '11111111', NULL::timestamptz, now() - interval '1 hour'), ($3, '22222222', NULL, now()),
+       ($4, '33333333', now(), now() - interval '1 hour')) AS x(id, raiz, em, pedido)`,
+    [office, esquecido, deAgora, pronto],
+  );
+  await admin.end();
+  expect(await recolhimentosAtrasados(base.database, 30)).toEqual([
+    { id: esquecido, organization_id: office },
+  ]);
+  expect(await recolhimentosAtrasados(base.database, 30)).toEqual([]);
+});
+
 test('a chunk that was forgotten gets a new permit', async () => {
   const office = await criarEscritorio(base.database, { nome: 'Dois' });
   const pedaco = randomUUID();
@@ -71,3 +91,45 @@ test('a chunk that was forgotten gets a new permit', async () => {
   await admin.end();
   expect(await arrived).toEqual({ id: pedaco, organization_id: office, request_id: 'r-2' });
 }, 20_000);
+
+test('a clean-up that fails keeps neither the others nor the relay from their work', async () => {
+  const own = await testDatabase();
+  const admin = new pg.Client({ connectionString: own.urls.adminUrl });
+  await admin.connect();
+  const ownQueues = openQueues({ kind: 'postgres', url: own.urls.queueUrl }, () => {});
+  const warned: string[] = [];
+  await admin.query('ALTER FUNCTION garantir_particoes RENAME TO not_there');
+  await admin.query('SET ROLE apura_owner');
+  await admin.query(`SELECT criar_particao('outbox', '2020-01-01Z')`);
+  const cleaned = new EventEmitter();
+  const listening = {
+    warn: (message: string) => void warned.push(message),
+    info: (message: string, meta: unknown) => void cleaned.emit(message, meta),
+  } as unknown as typeof logger;
+  const dropped = once(cleaned, 'months dropped');
+  const upkeep = startUpkeep({
+    database: own.database,
+    relayUrl: own.urls.relayUrl,
+    queues: ownQueues,
+    logger: listening,
+  });
+  expect(await dropped).toEqual([{ dropped: ['outbox_2020_01'] }]);
+  const served = new Promise<Permit>((done) => {
+    ownQueues.serve('clientes', { concurrency: 1, onFailure: () => {} }, async (permit) => done(permit));
+  });
+  const office = await criarEscritorio(own.database, { nome: 'Quatro' });
+  const id = await criarCliente(own.database.forOrganization(office), {
+    cnpjRaiz: '11111111',
+    razaoSocial: 'A',
+    regime: 'lucro_real',
+    ibsCbs: 'regular',
+    desde: '2026-01',
+    requestId: 'r-4',
+  });
+  expect((await served).id).toBe(id);
+  expect(warned).toEqual(['clean-up failed']);
+  await upkeep.stop();
+  await ownQueues.close();
+  await admin.end();
+  await own.close();
+});

@@ -12,6 +12,7 @@ import {
   limparEmails,
   limparProvisorios,
   pedacosAtrasados,
+  recolhimentosAtrasados,
 } from '@apura/database';
 import type { Queues } from '@apura/queues';
 import type { Logger } from 'winston';
@@ -76,9 +77,10 @@ async function serveWhileLocked(
   });
   const onStop = () => wake();
   signal.addEventListener('abort', onStop);
+  let cleaning: Promise<void> | undefined;
   try {
     let swept = 0;
-    let cleaned = 0;
+    let begun = 0;
     while (held && !signal.aborted) {
       notified = false;
       await relayOutbox(database, queues);
@@ -86,14 +88,12 @@ async function serveWhileLocked(
         await sweep(database, queues, logger);
         swept = Date.now();
       }
-      if (Date.now() - cleaned >= CLEAN_MS) {
-        await limparProvisorios(database);
-        await limparEmails(database);
-        await garantirParticoes(database);
-        const dropped = await aposentarParticoes(database);
-        if (dropped.length) logger.info('months dropped', { dropped });
-        await apagarVencidos(database);
-        cleaned = Date.now();
+      if (!cleaning && Date.now() - begun >= CLEAN_MS) {
+        begun = Date.now();
+        // Beside the relay, which nobody should wait for because a month is dropped.
+        cleaning = clean(database, logger).finally(() => {
+          cleaning = undefined;
+        });
       }
       if (!notified && !signal.aborted) {
         await new Promise<void>((done) => {
@@ -107,7 +107,25 @@ async function serveWhileLocked(
     }
   } finally {
     signal.removeEventListener('abort', onStop);
+    await cleaning;
     await lock.release().catch(() => {}); // the connection is gone already, and the lock with it
+  }
+}
+
+/** Each task for itself: what fails is told, and tried again the next time. */
+async function clean(database: Database, logger: Logger): Promise<void> {
+  const tasks: readonly (() => Promise<unknown>)[] = [
+    () => limparProvisorios(database),
+    () => limparEmails(database),
+    () => garantirParticoes(database),
+    async () => {
+      const dropped = await aposentarParticoes(database);
+      if (dropped.length) logger.info('months dropped', { dropped });
+    },
+    () => apagarVencidos(database),
+  ];
+  for (const task of tasks) {
+    await task().catch((error: unknown) => logger.warn('clean-up failed', { error }));
   }
 }
 
@@ -129,6 +147,15 @@ async function sweep(database: Database, queues: Queues, logger: Logger): Promis
         .map((row) => ({ jobId: `${prefix}-${row.id}-${row.geracao}`, permit: permitOf(row) })),
     );
   }
+  const clientes = await recolhimentosAtrasados(database, OVERDUE_SECONDS);
+  const again = Date.now();
+  await queues.publish(
+    'clientes',
+    clientes.map((row) => ({
+      jobId: `cliente-${row.id}-${again}`,
+      permit: permitOf({ ...row, request_id: 'sweep' }),
+    })),
+  );
   const eventos = await eventosAtrasados(database, OVERDUE_SECONDS);
   // A kept job of the first permit would swallow a second of the same id, so the minute is part of it.
   const minute = Math.floor(Date.now() / 60_000);
@@ -148,11 +175,12 @@ async function sweep(database: Database, queues: Queues, logger: Logger): Promis
       { jobId: `emails-${minute}`, permit: { id: 'sweep', organization_id: 'sweep', request_id: 'sweep' } },
     ]);
   }
-  const found = pedacos.length + apuracoes.length + eventos.length + entregas + emails;
+  const found = pedacos.length + apuracoes.length + clientes.length + eventos.length + entregas + emails;
   if (found) {
     logger.warn('overdue work found', {
       pedacos: pedacos.length,
       apuracoes: apuracoes.length,
+      clientes: clientes.length,
       eventos: eventos.length,
       entregas,
       emails,

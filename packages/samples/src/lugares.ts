@@ -40,6 +40,14 @@ export const SALVADOR: Lugar = {
   cep: '40020000',
   internaICMS: '20.5',
 };
+export const MANAUS: Lugar = {
+  uf: 'AM',
+  cUF: '13',
+  cMun: '1302603',
+  xMun: 'Manaus',
+  cep: '69005000',
+  internaICMS: '20',
+};
 export const EXTERIOR: Lugar = {
   uf: 'EX',
   cUF: '99',

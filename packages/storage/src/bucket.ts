@@ -26,6 +26,8 @@ export interface Bucket {
   put(key: string, bytes: Buffer): Promise<void>;
   /** `length` bytes from `offset`; fewer where the object ends. */
   get(key: string, offset: number, length: number): Promise<Buffer>;
+  /** All bytes of an object; undefined when it is not there. */
+  whole(key: string): Promise<Buffer | undefined>;
   list(prefix: string): AsyncGenerator<Listed>;
   /** The first parts of the keys, up to and with the first "/". */
   folders(): AsyncGenerator<string>;
@@ -67,6 +69,15 @@ export function openBucket({ bucket: Bucket, region, endpoint, credentials }: Bu
       const Range = `bytes=${offset}-${offset + length - 1}`;
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }));
       return Buffer.from((await Body?.transformToByteArray()) ?? []);
+    },
+    async whole(Key) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+        return Buffer.from((await Body?.transformToByteArray()) ?? []);
+      } catch (error) {
+        if ((error as Error).name === 'NoSuchKey') return undefined;
+        throw error;
+      }
     },
     async *list(Prefix) {
       for await (const { Contents = [] } of pages({ Prefix })) {

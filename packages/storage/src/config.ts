@@ -47,7 +47,7 @@ export function openStorage(database: Database, settings: StorageSettings): Open
       'Bad configuration: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together; one of them is not set.',
     );
   }
-  const { sweep, erase, ...storage } = s3Storage(database, {
+  const { sweep, erase, objects, ...storage } = s3Storage(database, {
     bucket: S3_BUCKET,
     region: S3_REGION,
     ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT } : {}),
@@ -55,5 +55,5 @@ export function openStorage(database: Database, settings: StorageSettings): Open
       ? { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }
       : {}),
   });
-  return { ...storage, outside: { sweep, erase } };
+  return { ...storage, outside: { sweep, erase, objects } };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync } from 'node:zlib';
+import { ErroDosDados } from '@apura/database';
 import type { NewObject } from './storage.ts';
 
 const unzip = promisify(gunzip);
@@ -12,7 +13,7 @@ const MAX_OUTPUT = 64 * 1024 * 1024;
 const SMALL = 32 * 1024;
 
 /** What was read is not what was stored. The name of the content is in the message, its bytes are not. */
-export class CorruptContent extends Error {
+export class CorruptContent extends ErroDosDados {
   override readonly name = 'CorruptContent';
 }
 

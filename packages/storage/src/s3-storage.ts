@@ -6,6 +6,10 @@ import { type Pointer, readPointer, writePointer } from './pointer.ts';
 import type { OutsideStorage } from './storage.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
 
+const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** Whatever else an operator may keep in the bucket is none of ours. */
+const OURS = new RegExp(`^${UUID}/${UUID}$`);
+
 interface Wanted extends Pointer {
   readonly sha256: Buffer;
 }
@@ -83,6 +87,14 @@ export function s3Storage(database: Database, options: BucketOptions): OutsideSt
     },
 
     sweep: (before) => sweepOrphans(database, bucket, before),
+
+    objects: {
+      async *list() {
+        for await (const { key } of bucket.list('')) if (OURS.test(key)) yield key;
+      },
+      get: (key) => bucket.whole(key),
+      put: (key, bytes) => bucket.put(key, bytes),
+    },
 
     async erase(organizationId) {
       let removed = 0;

@@ -23,7 +23,7 @@ export interface Storage {
 /** Bytes that may be kept outside the database: what a service holds. */
 export interface OpenStorage extends Storage {
   /** Only where bytes lie outside the database. */
-  readonly outside?: Pick<OutsideStorage, 'sweep' | 'erase'>;
+  readonly outside?: Pick<OutsideStorage, 'sweep' | 'erase' | 'objects'>;
   close(): void;
 }
 
@@ -34,7 +34,18 @@ export interface OutsideStorage extends Storage {
    * lie well over an hour back, because bytes are stored before their rows. Returns how many objects went.
    */
   sweep(before: Date): Promise<number>;
+  /** As they lie there, for a backup. */
+  readonly objects: StoredObjects;
   /** Removes all bytes of an office whose rows are gone or going. Returns how many objects went. */
   erase(organizationId: string): Promise<number>;
   close(): void;
+}
+
+/** Objects that hold the bytes of offices, each under `<office>/<id>`. One never changes after it was written. */
+export interface StoredObjects {
+  /** The keys of all offices. */
+  list(): AsyncIterable<string>;
+  /** Undefined when it has gone in the meantime. */
+  get(key: string): Promise<Buffer | undefined>;
+  put(key: string, bytes: Buffer): Promise<void>;
 }

@@ -14,7 +14,7 @@ await runService('deliverer', delivererConfig, async ({ config, logger, database
       chave(config.SECRETS_KEY),
       ...config.SECRETS_KEYS_PREVIOUS.split(',').filter(Boolean).map(chave),
     ],
-    allowedHosts: config.WEBHOOK_ALLOWED_HOSTS.split(',').filter(Boolean),
+    allowedHosts: config.WEBHOOK_ALLOW_INSECURE.split(',').filter(Boolean),
     correio: abrirCorreio({
       pasta: config.MAIL_DIR,
       de: config.MAIL_FROM,

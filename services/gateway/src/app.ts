@@ -15,11 +15,20 @@ import { responderErro } from './requisicao/responder-erro.ts';
 import { ROTAS, ROTAS_PUBLICAS } from './rotas/rotas.ts';
 import { getHealthz, getReadyz } from './rotas/saude.ts';
 import { registrarRotas, soAceita } from './servidor/registrar-rotas.ts';
-import { cabecalhosDaVersao, conferirVersoes, VERSOES_DA_API } from './versoes/versoes-da-api.ts';
+import {
+  cabecalhosDaVersao,
+  conferirVersoes,
+  VERSOES_DA_API,
+  type VersaoDaApi,
+} from './versoes/versoes-da-api.ts';
 
-/** The HTTP API and the public pages. Every error, also for what no route knows, is the five-field object in JSON. */
-export function createApp(gateway: Gateway): Express {
-  conferirVersoes(VERSOES_DA_API);
+/**
+ * The HTTP API and the public pages. Every error, also for what no route knows, is the five-field object in JSON.
+ *
+ * @throws RangeError when a version of the API would stop sooner after its notice than was promised
+ */
+export function createApp(gateway: Gateway, versoes: readonly VersaoDaApi[] = VERSOES_DA_API): Express {
+  conferirVersoes(versoes);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -28,7 +37,7 @@ export function createApp(gateway: Gateway): Express {
   // Half the time of the default for nearly its size.
   app.use(compression({ level: 4 }));
   app.use((req, res, next) => {
-    res.set(cabecalhosDaVersao(req.path, VERSOES_DA_API));
+    res.set(cabecalhosDaVersao(req.path, versoes));
     next();
   });
   for (const { caminho } of ROTAS_PUBLICAS) {

@@ -25,7 +25,7 @@ export const gatewayConfig = {
     description:
       'Comma-separated: keys that SECRETS_KEY has replaced, while secrets may still be encrypted with them.',
   }),
-  WEBHOOK_ALLOWED_HOSTS: Type.String({
+  WEBHOOK_ALLOW_INSECURE: Type.String({
     default: '',
     description:
       'Comma-separated host:port pairs that webhooks may reach although they are private or plain http.',

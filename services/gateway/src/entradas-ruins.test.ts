@@ -3,15 +3,9 @@ import type { CodigoDeErro } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createApp } from '../teste/app-de-teste.ts';
-import {
-  type Celula,
-  CORPO_DE,
-  INEXISTENTE,
-  LINHAS,
-  NAO_CABE,
-  type Pedido,
-  TIPOS_DE_ERRO,
-} from '../teste/entradas-ruins.ts';
+import { type Celula, INEXISTENTE, type Pedido, TIPOS_DE_ERRO } from '../teste/entradas-ruins/celula.ts';
+import { LINHAS } from '../teste/entradas-ruins/linhas.ts';
+import { CORPO_DE, NAO_CABE } from '../teste/entradas-ruins/nao-cabe.ts';
 import { esperarErro } from '../teste/esperar-erro.ts';
 import {
   BASE,

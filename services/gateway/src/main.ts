@@ -32,7 +32,7 @@ await runService('gateway', gatewayConfig, async ({ config, logger, database, ba
           arquivos: config.QUOTA_FILES_PER_DAY,
           bytes: config.QUOTA_BYTES_PER_DAY,
         },
-        hostsPermitidos: lista(config.WEBHOOK_ALLOWED_HOSTS.toLowerCase()),
+        hostsPermitidos: lista(config.WEBHOOK_ALLOW_INSECURE.toLowerCase()),
         maxUploads: config.MAX_UPLOADS,
         encerrando: encerrando.signal,
         pastaDoPainel: config.PANEL_DIR,

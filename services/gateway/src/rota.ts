@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Escopo, NomeDaPolitica } from '@apura/contracts';
-import type { Tenant } from '@apura/database';
+import type { Ator, Tenant } from '@apura/database';
 import type { Logger } from '@apura/runtime';
 import type { Request } from 'express';
 import type { Gateway } from './gateway.ts';
@@ -16,6 +16,8 @@ interface PedidoSemChave {
 export interface Pedido extends PedidoSemChave {
   /** The rows that the key may see. */
   readonly tenant: Tenant;
+  /** Who acts, for the audit log: a person in the panel, or the key. */
+  readonly ator: Ator;
   /** For what the request makes: then its Idempotency-Key is honoured. Rejecting leaves nothing behind. */
   readonly criar: Criar;
 }

@@ -5,15 +5,17 @@ import request from 'supertest';
 import { documentoOpenapi } from '../src/openapi/documento-openapi.ts';
 import { BASE } from './gateway-de-teste.ts';
 import { deEsquema, estragado } from './gerar-de-esquema.ts';
+import type { PedidoDescrito } from './pedidos-bons.ts';
 
+type Esquema = Record<string, unknown>;
 interface Parametro {
   readonly name: string;
   readonly in: string;
-  readonly schema: Record<string, unknown>;
+  readonly schema: Esquema;
 }
 interface Descrita {
   readonly parameters: readonly Parametro[];
-  readonly requestBody?: { readonly content: Record<string, { readonly schema: Record<string, unknown> }> };
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: Esquema }> };
 }
 
 const { paths } = documentoOpenapi(BASE) as { paths: Record<string, Record<string, Descrita>> };
@@ -27,47 +29,122 @@ export const OPERACOES_DESCRITAS = Object.entries(paths).flatMap(([caminho, meto
     operacao,
   })),
 );
+type OperacaoDescrita = (typeof OPERACOES_DESCRITAS)[number];
 
 interface Opcoes {
   readonly app: Express;
   readonly chave: string;
-  /** Ids that exist, tried in paths beside those that do not. */
-  readonly ids: readonly string[];
+  /** One that succeeds; the others are made of it and of the schemas. */
+  readonly bom: PedidoDescrito;
   readonly numRuns: number;
   readonly seed?: number;
 }
 
-/** Calls one operation with valid, boundary and mutated requests. The app itself holds each answer to the document. */
-export async function chamarAoAcaso(
-  { metodo, caminho, operacao }: (typeof OPERACOES_DESCRITAS)[number],
-  { app, chave, ids, numRuns, seed }: Opcoes,
-): Promise<void> {
-  const [tipo, corpo] = Object.entries(operacao.requestBody?.content ?? {})[0] ?? [];
-  const bom: Arbitrary<unknown> = corpo ? deEsquema(corpo.schema) : fc.constant(undefined);
-  const id = fc.oneof(fc.constantFrom(...ids), fc.uuid(), fc.string({ minLength: 1, maxLength: 60 }));
-  const consulta = fc.record(
-    Object.fromEntries(
-      operacao.parameters
-        .filter((parametro) => parametro.in === 'query')
-        .map(({ name, schema }) => [name, fc.oneof(deEsquema(schema), fc.string({ maxLength: 30 }))]),
-    ),
-    { requiredKeys: [] },
-  );
-  const pedido = fc.record({ corpo: corpo ? fc.oneof(bom, estragado(bom)) : bom, id, consulta });
+/**
+ * Calls one operation with a request that succeeds, and then with valid, boundary and mutated ones. The app itself holds
+ * each answer to the document.
+ */
+export async function chamarAoAcaso(operacao: OperacaoDescrita, opcoes: Opcoes): Promise<void> {
+  const { app, chave, bom, numRuns, seed } = opcoes;
+  expect(await chamar(operacao, app, chave, bom)).toBeLessThan(400);
   await fc.assert(
-    fc.asyncProperty(pedido, async ({ corpo: enviado, id: nome, consulta: filtros }) => {
-      const endereco = caminho.replace(/\{\w+\}/g, () => encodeURIComponent(nome));
-      const chamada = request(app)
-        [metodo as 'get'](endereco)
-        .query(filtros as object)
-        .set('Authorization', `Bearer ${chave}`)
-        .timeout(5000);
-      const json = JSON.stringify(enviado) ?? '';
-      if (tipo === 'multipart/form-data') chamada.attach('xml', Buffer.from(json), 'a.xml');
-      else if (tipo !== undefined) chamada.set('Content-Type', tipo).send(json);
-      const { status } = await chamada.buffer(true);
-      expect(status).toBeLessThan(500);
+    fc.asyncProperty(pedidos(operacao.operacao, bom), async (pedido) => {
+      expect(await chamar(operacao, app, chave, pedido)).toBeLessThan(500);
     }),
     { numRuns, ...(seed === undefined ? {} : { seed }) },
   );
 }
+
+function pedidos({ parameters, requestBody }: Descrita, bom: PedidoDescrito): Arbitrary<PedidoDescrito> {
+  const partes: Record<string, Arbitrary<unknown>> = {};
+  const daConsulta = parameters.filter((parametro) => parametro.in === 'query');
+  if (daConsulta.length) partes.consulta = consultas(daConsulta, bom.consulta);
+  if (bom.id !== undefined) {
+    const outro = fc.oneof(fc.uuid(), fc.string({ minLength: 1, maxLength: 60 }), fc.constant('__proto__'));
+    partes.id = fc.oneof({ weight: 2, arbitrary: fc.constant(bom.id) }, { weight: 1, arbitrary: outro });
+  }
+  const [esquema] = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
+  if (bom.arquivo) partes.arquivo = arquivos(bom.arquivo);
+  if (esquema && bom.corpo !== undefined) partes.corpo = corpos(semArquivos(esquema), bom.corpo);
+  return fc.record(partes) as Arbitrary<PedidoDescrito>;
+}
+
+/** Filters that fit, or all but one. */
+function consultas(parametros: readonly Parametro[], boa: PedidoDescrito['consulta']): Arbitrary<unknown> {
+  const um = ({ name, schema }: Parametro) =>
+    name === 'cursor' ? fc.constant(boa?.cursor) : deEsquema(schema);
+  const certas = fc.record(
+    Object.fromEntries(parametros.map((parametro) => [parametro.name, um(parametro)])),
+    {
+      requiredKeys: [],
+    },
+  );
+  const estranha = fc.oneof(
+    ...parametros.map(({ name, schema }) =>
+      fc.record({ [name]: fc.oneof(deEsquema(schema, true), fc.string({ maxLength: 30 })) }),
+    ),
+    fc.constant({ estranho: '1' }),
+  );
+  return fc.oneof(
+    { weight: 2, arbitrary: certas },
+    { weight: 1, arbitrary: fc.tuple(certas, estranha).map(([certa, uma]) => ({ ...certa, ...uma })) },
+  );
+}
+
+const corpos = (esquema: Esquema, bom: unknown): Arbitrary<unknown> =>
+  fc.oneof(
+    fc.constant(bom),
+    deEsquema(esquema),
+    deEsquema(esquema, true),
+    estragado(fc.constant(bom)),
+    estragado(deEsquema(esquema)),
+  );
+
+/** Of a form only the text fields; what stands for a file is sent as one. */
+function semArquivos(esquema: Esquema): Esquema {
+  const campos = Object.entries((esquema.properties ?? {}) as Record<string, Esquema>).filter(
+    ([nome]) => nome !== 'xml' && nome !== 'arquivos',
+  );
+  const required = ((esquema.required ?? []) as string[]).filter((nome) =>
+    campos.some(([um]) => um === nome),
+  );
+  return { ...esquema, properties: Object.fromEntries(campos), required };
+}
+
+/** The file itself, cut short, with a byte that is another, or something else. */
+const arquivos = (bom: Buffer): Arbitrary<Buffer> =>
+  fc.oneof(
+    fc.constant(bom),
+    fc.nat(bom.length).map((ate) => bom.subarray(0, ate)),
+    fc.tuple(fc.nat(bom.length - 1), fc.nat(255)).map(([onde, byte]) => {
+      const outro = Buffer.from(bom);
+      outro[onde] = byte;
+      return outro;
+    }),
+    fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+  );
+
+async function chamar(
+  { metodo, caminho, operacao }: OperacaoDescrita,
+  app: Express,
+  chave: string,
+  { id = '', consulta = {}, corpo, arquivo }: PedidoDescrito,
+): Promise<number> {
+  const chamada = request(app)
+    [metodo as 'get'](caminho.replace(/\{\w+\}/, () => encodeURIComponent(id)))
+    .query(consulta)
+    .set('Authorization', `Bearer ${chave}`)
+    .timeout(5000);
+  const [tipo] = Object.keys(operacao.requestBody?.content ?? {});
+  if (tipo === 'multipart/form-data') {
+    const campos = typeof corpo === 'object' && corpo !== null ? Object.entries(corpo) : [];
+    for (const [nome, valor] of campos) chamada.field(nome || 'x', emTexto(valor));
+    if (arquivo) chamada.attach('xml', arquivo, 'a.xml');
+  } else if (tipo !== undefined) {
+    chamada.set('Content-Type', tipo).send(arquivo?.toString('latin1') ?? JSON.stringify(corpo) ?? '');
+  }
+  return (await chamada.buffer(true)).status;
+}
+
+const emTexto = (valor: unknown): string =>
+  typeof valor === 'string' ? valor : (JSON.stringify(valor) ?? '');

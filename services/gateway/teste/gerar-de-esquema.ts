@@ -2,30 +2,34 @@ import fc, { type Arbitrary } from 'fast-check';
 
 type Esquema = Readonly<Record<string, unknown>>;
 
-/** Values that fit a JSON schema as the OpenAPI document writes it, its bounds among them. */
-export function deEsquema(esquema: Esquema): Arbitrary<unknown> {
+/**
+ * Values that fit a JSON schema as the OpenAPI document writes it, its bounds among them; with `alem`, also what lies one
+ * beyond a bound.
+ */
+export function deEsquema(esquema: Esquema, alem = false): Arbitrary<unknown> {
   if (Array.isArray(esquema.enum)) return fc.constantFrom(...esquema.enum);
   if ('const' in esquema) return fc.constant(esquema.const);
   const ramos = (esquema.anyOf ?? esquema.oneOf) as Esquema[] | undefined;
-  if (ramos && esquema.type === undefined) return fc.oneof(...ramos.map(deEsquema));
+  if (ramos && esquema.type === undefined) return fc.oneof(...ramos.map((ramo) => deEsquema(ramo, alem)));
   switch (esquema.type) {
     case 'string':
-      return texto(esquema);
+      return texto(esquema, alem);
     case 'integer':
     case 'number':
-      return inteiro(esquema);
+      return inteiro(esquema, alem);
     case 'boolean':
       return fc.boolean();
     case 'null':
       return fc.constant(null);
     case 'array': {
-      const minLength = Number(esquema.minItems ?? 0);
-      return fc.array(deEsquema(esquema.items as Esquema), { minLength, maxLength: minLength + 2 });
+      const minimo = Number(esquema.minItems ?? 0);
+      const minLength = Math.max(0, minimo - (alem ? 1 : 0));
+      return fc.array(deEsquema(esquema.items as Esquema, alem), { minLength, maxLength: minimo + 2 });
     }
     case 'object': {
       const partes = Object.entries((esquema.properties ?? {}) as Record<string, Esquema>);
       const requiredKeys = (esquema.required ?? []) as string[];
-      return fc.record(Object.fromEntries(partes.map(([nome, parte]) => [nome, deEsquema(parte)])), {
+      return fc.record(Object.fromEntries(partes.map(([nome, parte]) => [nome, deEsquema(parte, alem)])), {
         requiredKeys,
       });
     }
@@ -34,7 +38,8 @@ export function deEsquema(esquema: Esquema): Arbitrary<unknown> {
   }
 }
 
-function texto({ pattern, format, maxLength }: Esquema): Arbitrary<string> {
+function texto({ pattern, format, maxLength }: Esquema, alem: boolean): Arbitrary<string> {
+  if (alem && maxLength !== undefined) return fc.constant('x'.repeat(Number(maxLength) + 1));
   if (format === 'date-time') return fc.constantFrom('2026-03-31T12:00:00Z', '1999-12-31T23:59:59.999Z');
   if (format === 'date') return fc.constantFrom('2026-02-28', '2026-02-30');
   if (format === 'uri')
@@ -44,9 +49,9 @@ function texto({ pattern, format, maxLength }: Esquema): Arbitrary<string> {
   return fc.string({ minLength: 1, maxLength: Math.min(Number(maxLength ?? 20), 20) });
 }
 
-function inteiro({ minimum, maximum }: Esquema): Arbitrary<number> {
+function inteiro({ minimum, maximum }: Esquema, alem: boolean): Arbitrary<number> {
   const [min, max] = [Number(minimum ?? -1000), Number(maximum ?? 1000)];
-  return fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max, min - 1, max + 1));
+  return fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max, ...(alem ? [min - 1, max + 1] : [])));
 }
 
 /** The same with one thing wrong: a member of another type, too long, unknown, with NUL; or another value altogether. */

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventoDeDesatualizacao } from '@apura/contracts';
 import {
+  alterarOrganizacao,
   apagarVencidos,
   criarChave,
   criarEscritorio,
   gerarChave,
   gravarLancamentoManual,
+  newId,
   sozinho,
   verApuracao,
   verLote,
@@ -189,7 +191,11 @@ test('notes whose years are over go with their XMLs; results, and what the offic
   await escritorio.processar(await escritorio.enviar([nota(1, 6), nota(2, 5), nota(3, 0)]));
   const velha = await escritorio.calcular(id, `${ano - 6}-03`);
   expect(await apagarVencidos(base.database)).toBe(0);
-  await escritorio.consultar(`UPDATE organization SET config = '{"retencao_anos": 5}'`);
+  await alterarOrganizacao(
+    escritorio.tenant,
+    { id: newId(), nome: 'Ana', ip: '127.0.0.1' },
+    { retencao_anos: 5 },
+  );
   expect(await apagarVencidos(base.database)).toBe(1);
   expect(await apagarVencidos(base.database)).toBe(0);
   expect(await escritorio.consultar('SELECT numero FROM documento ORDER BY numero')).toEqual([

@@ -32,6 +32,8 @@ import { nomeDoTributo } from './relatorio/nomes-dos-tributos.ts';
 /** Unpacked once for all runs of the tests. */
 const PASTA = fileURLToPath(new URL('../../../node_modules/.cache/apura/navegador', import.meta.url));
 const COMPETENCIA = '2026-09';
+/** Of the first client of the sample month. */
+const REGIME = 'Lucro Real';
 const mes = gerarMes({ seed: 7, competencia: COMPETENCIA });
 
 let base: TestDatabase;
@@ -188,6 +190,7 @@ test('the sample month goes all the way: files, notes, lançamentos, comparison,
     const row = rows.find(([regime, nome]) => regime === 'Hoje' && nome === nomeDoTributo(tributo));
     expect(row?.slice(2)).toEqual([debitos, creditos, '', saldo].map((valor) => valor.replace('.', ',')));
   }
+  expect(rows).toContainEqual(['Regime', REGIME]);
   const workbook = await readXlsxFile(xlsx);
   const sheet = (nome: string) => workbook.find((one) => one.sheet === nome)?.data ?? [];
   const sum = (nome: string, column: number) =>

@@ -178,6 +178,7 @@ export const DADOS_DE_EXEMPLO: DadosDoRelatorio = {
 /** The same month with everything that is optional. */
 export const DADOS_COMPLETOS: DadosDoRelatorio = {
   ...DADOS_DE_EXEMPLO,
+  cliente: { ...DADOS_DE_EXEMPLO.cliente, regime: { regime: 'lucro_presumido', ibs_cbs: 'regular' } },
   comparativo: {
     ...DADOS_DE_EXEMPLO.comparativo,
     // The projection has its own type in the engine; the report reads the part of it that it prints.

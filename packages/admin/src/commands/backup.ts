@@ -5,6 +5,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { copiar } from '@apura/database';
+import { copyBucket } from '../bucket-copy.ts';
 import { AdminError, type Command, need } from '../command.ts';
 import { MANIFEST, type Manifest } from '../manifest.ts';
 
@@ -12,14 +13,15 @@ const NEWLINE = 10;
 
 export const backup: Command = {
   name: 'backup',
-  does: 'writes all rows as of one instant into a new folder, while the services go on working',
+  does: 'writes all rows as of one instant, and the objects of the bucket, into a new folder, while the services go on working',
   takes: ['folder'],
-  async run({ config, say }, { positionals }) {
+  flags: { 'without-bucket': 'leaves the objects out, where the bucket has a backup of its own' },
+  async run({ config, storage, say }, { positionals, flags }) {
     const folder = resolve(positionals[0] as string);
     if (existsSync(folder) && readdirSync(folder).length) throw new AdminError(`${folder} is not empty.`);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const made = new Date().toISOString();
-    const manifest = await copiar(
+    const rowsOnly = await copiar(
       need(config.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'),
       async ({ migracoes, escritorios, tabelas }): Promise<Manifest> => {
         const tables: Manifest['tables'][number][] = [];
@@ -31,11 +33,16 @@ export const backup: Command = {
         return { format: 1, made, offices: escritorios, migrations: migracoes, tables };
       },
     );
+    // After the rows: objects are written before their rows, so all that these point to are there.
+    const objects = flags.has('without-bucket') ? undefined : storage.outside?.objects;
+    const manifest: Manifest = objects
+      ? { ...rowsOnly, bucket: await copyBucket(objects, folder) }
+      : rowsOnly;
     writeFileSync(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     say(`${manifest.tables.length} tables, ${rows} rows of ${manifest.offices} offices in ${folder}`);
-    if (config.STORAGE_DRIVER === 's3')
-      say(`The bytes in the bucket ${config.S3_BUCKET} are not part of it.`);
+    if (manifest.bucket) say(`${manifest.bucket.objects} objects of the bucket ${config.S3_BUCKET}`);
+    else if (storage.outside) say(`The bytes in the bucket ${config.S3_BUCKET} are not part of it.`);
     return 0;
   },
 };

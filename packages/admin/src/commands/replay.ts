@@ -20,7 +20,11 @@ export const replay: Command = {
       ({ id }) => options.endpoint === undefined || id === options.endpoint,
     );
     if (!endpoints.length) throw new AdminError('The office has no such endpoint.');
-    for (const { id } of endpoints) {
+    for (const { id, estado } of endpoints) {
+      if (estado === 'desativado') {
+        say(`endpoint  ${id}  is disabled: nothing was sent`);
+        continue;
+      }
       const failed = await recuperarEntregas(tenant, id, period, 'apura-admin');
       const missed = await reporEventos(tenant, id, period, 'apura-admin');
       say(`endpoint  ${id}  ${failed} failed, ${missed} missed: sent again`);

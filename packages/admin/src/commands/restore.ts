@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { RestauracaoRecusada, restaurar } from '@apura/database';
+import { checkBucket, restoreBucket } from '../bucket-copy.ts';
 import { AdminError, type Command, need } from '../command.ts';
 import { readManifest } from '../manifest.ts';
 
@@ -11,12 +12,22 @@ export const restore: Command = {
   name: 'restore',
   does: 'puts a backup into a migrated database of the same version that holds no office',
   takes: ['folder'],
-  async run({ config, say }, { positionals }) {
+  async run({ config, storage, say }, { positionals }) {
     const folder = resolve(positionals[0] as string);
-    const { migrations, tables, offices, made } = readManifest(folder);
+    const { migrations, tables, offices, made, bucket } = readManifest(folder);
+    const objects = storage.outside?.objects;
+    if (bucket && !objects)
+      throw new AdminError(
+        'The backup holds the objects of a bucket: STORAGE_DRIVER must be s3. Nothing was restored.',
+      );
     for (const { file, sha256 } of tables) {
       if ((await sha256Of(join(folder, file))) !== sha256)
         throw new AdminError(`${file} is not what was written. Nothing was restored.`);
+    }
+    if (bucket && objects) {
+      await checkBucket(bucket, folder);
+      // Before the rows, as always: objects without a row are swept away when the rows are refused.
+      await restoreBucket(objects, bucket, folder);
     }
     try {
       await restaurar(need(config.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'), {
@@ -32,7 +43,7 @@ export const restore: Command = {
       if (error instanceof RestauracaoRecusada) throw new AdminError(error.message);
       throw error;
     }
-    say(`${offices} offices as of ${made}`);
+    say(`${offices} offices as of ${made}${bucket ? `, ${bucket.objects} objects` : ''}`);
     return 0;
   },
 };

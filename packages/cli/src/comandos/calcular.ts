@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { Conexao } from '../api/conexao.ts';
 import type { Calculo } from '../api/respostas.ts';
 import { cadaUm } from '../arquivos/cada-um.ts';
+import { emOrdem } from '../arquivos/em-ordem.ts';
 import { type Arquivo, encontrarArquivos, falhaDoArquivo } from '../arquivos/encontrar-arquivos.ts';
 import { conectarSemChave } from '../configuracao/conectar.ts';
 import type { Contexto } from '../contexto.ts';
@@ -11,6 +12,7 @@ import { csv } from '../saida/csv.ts';
 import { dinheiro } from '../saida/dinheiro.ts';
 import type { OpcoesDeFormato } from '../saida/formato.ts';
 import { abrirProgresso } from '../saida/progresso.ts';
+import { semControle } from '../saida/sem-controle.ts';
 import { tabela } from '../saida/tabela.ts';
 
 const JUNTOS = 4;
@@ -20,32 +22,40 @@ interface Feito {
   readonly resultado: Calculo | Falha;
 }
 
-/** POST /api/calculadora for each file. One file's refusal does not stop the others. */
+/**
+ * POST /api/calculadora for each file. One file's refusal does not stop the others. In a pipe, the lines of a file go
+ * out as soon as those before it are there: the public limit makes many files last, and Ctrl-C loses none that is done.
+ */
 export async function calcular(
   contexto: Contexto,
   caminhos: readonly string[],
   opcoes: OpcoesDeFormato & { readonly ano?: number },
 ): Promise<void> {
-  const { textos, avisos } = contexto;
+  const { textos, avisos, saida } = contexto;
   const arquivos = await encontrarArquivos(contexto, caminhos, /\.xml$/i);
   const conexao = await conectarSemChave(contexto);
+  const sozinho = arquivos.length === 1;
+  const logo = !sozinho && !saida.isTTY && (opcoes.json === true || opcoes.csv === true);
+  const receber = emOrdem((feito: Feito) => void (logo && saida.write(linhas(opcoes, feito))));
+  if (logo) saida.write(cabecalho(opcoes));
   const progresso = abrirProgresso(contexto, textos.calcular.progresso, arquivos.length);
   let feitos: Feito[];
   try {
-    feitos = await cadaUm(arquivos, JUNTOS, async (arquivo) => {
+    feitos = await cadaUm([...arquivos.entries()], JUNTOS, async ([posicao, arquivo]) => {
       const resultado = await calcularUm(contexto, conexao, arquivo, opcoes.ano).catch(recusaDoArquivo);
       progresso.avancar();
+      receber(posicao, { arquivo, resultado });
       return { arquivo, resultado };
     });
   } finally {
     progresso.fim();
   }
   const [unico] = feitos;
-  if (feitos.length === 1 && unico?.resultado instanceof Falha) throw unico.resultado;
-  escrever(contexto, opcoes, feitos);
+  if (sozinho && unico?.resultado instanceof Falha) throw unico.resultado;
+  if (!logo) escrever(contexto, opcoes, feitos);
   const falhas = feitos.filter(({ resultado }) => resultado instanceof Falha);
   for (const { arquivo, resultado } of falhas)
-    avisos.write(`${arquivo.nome}: ${(resultado as Falha).message}\n`);
+    avisos.write(`${semControle(`${arquivo.nome}: ${(resultado as Falha).message}`)}\n`);
   if (falhas.length) throw new Falha('parcial', textos.calcular.falhas(falhas.length, feitos.length));
 }
 
@@ -72,9 +82,9 @@ function recusaDoArquivo(erro: unknown): Falha {
 
 function escrever(contexto: Contexto, opcoes: OpcoesDeFormato, feitos: readonly Feito[]): void {
   const { saida } = contexto;
-  if (opcoes.json) saida.write(feitos.map((feito) => `${JSON.stringify(linhaDeJson(feito))}\n`).join(''));
-  else if (opcoes.csv) saida.write(csv([['arquivo', ...COLUNAS], ...feitos.flatMap(linhasDeCsv)]));
-  else {
+  if (opcoes.json || opcoes.csv) {
+    saida.write(cabecalho(opcoes) + feitos.map((feito) => linhas(opcoes, feito)).join(''));
+  } else {
     const bons = feitos.filter(({ resultado }) => !(resultado instanceof Falha)) as FeitoBem[];
     if (feitos.length === 1) for (const feito of bons) escreverNota(contexto, feito);
     else if (bons.length) saida.write(tabelaDasNotas(contexto, bons));
@@ -82,6 +92,11 @@ function escrever(contexto: Contexto, opcoes: OpcoesDeFormato, feitos: readonly 
 }
 
 type FeitoBem = Feito & { readonly resultado: Calculo };
+
+const cabecalho = ({ csv: emCsv }: OpcoesDeFormato): string => (emCsv ? csv([['arquivo', ...COLUNAS]]) : '');
+
+const linhas = ({ json }: OpcoesDeFormato, feito: Feito): string =>
+  json ? `${JSON.stringify(linhaDeJson(feito))}\n` : csv(linhasDeCsv(feito));
 
 /** One line a file, so that a reader can begin before the last one is done and tell files apart. */
 function linhaDeJson({ arquivo, resultado }: Feito): object {

@@ -35,7 +35,7 @@ export interface EstadoDoEnvio {
   esquecer(): Promise<void>;
 }
 
-/** `identidade`: what makes two commands the same one (address, key, paths, client, month). */
+/** `identidade`: what makes two commands the same one (address, client, month, paths). The key is not: it may be another one by then. */
 export async function abrirEstado(
   { ambiente }: Contexto,
   identidade: readonly string[],

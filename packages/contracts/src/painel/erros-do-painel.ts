@@ -63,7 +63,7 @@ export const ERROS_DO_PAINEL = {
   dois_fatores_inativos: {
     status: 409,
     message: 'A verificação em duas etapas não está em configuração nem ativa.',
-    hint: 'Comece a configuração em Meu perfil → Verificação em duas etapas.',
+    hint: 'Comece a configuração em Minha conta → Verificação em duas etapas.',
   },
   chave_inativa: {
     status: 409,

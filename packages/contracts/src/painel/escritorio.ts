@@ -21,6 +21,16 @@ export const Apagamento = Type.Object({
 });
 export type Apagamento = Static<typeof Apagamento>;
 
+/** The law asks for five, beside the running one (CTN art. 173, I); PostgreSQL counts from the end of the note's year. */
+const RetencaoAnos = Type.Integer({
+  minimum: 5,
+  maximum: 99,
+  description: 'anos completos pelos quais as notas e seus XMLs são guardados; null: sem prazo',
+});
+const ContaSemProtocolo = Type.Boolean({
+  description: 'se notas sem protocolo de autorização contam nas apurações',
+});
+
 export const TIPOS_DE_LOGO = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export const MAIOR_LOGO_BYTES = 512_000;
 
@@ -35,6 +45,8 @@ export const Escritorio = Type.Object({
   ]),
   cenario: Type.Object({ ...Cenario, aliquotas: Type.Optional(AliquotasPorAno) }),
   cenarios: Type.Array(Type.Object(Cenario), { description: 'os que podem ser escolhidos' }),
+  retencao_anos: Type.Union([RetencaoAnos, Type.Null()]),
+  conta_sem_protocolo: ContaSemProtocolo,
   apagamento: Type.Union([Apagamento, Type.Null()]),
   criado_em: DataHora,
 });
@@ -51,6 +63,8 @@ export const AlterarEscritorio = Type.Object(
         Type.Null(),
       ]),
     ),
+    retencao_anos: Type.Optional(Type.Union([RetencaoAnos, Type.Null()])),
+    conta_sem_protocolo: Type.Optional(ContaSemProtocolo),
   },
   { ...FECHADO, minProperties: 1 },
 );

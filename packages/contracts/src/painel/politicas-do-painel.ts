@@ -11,6 +11,11 @@ const HORA = 60 * MINUTO;
 export const POLITICAS_DO_PAINEL = {
   /** Requests of a person. */
   painel: { quota: 1200, janela: MINUTO, por: 'chave' },
+  /**
+   * Scripts, styles and pictures of the pages. A browser keeps them for a year, so this is first visits only; they count
+   * apart from the pages, or an office whose people share one address would lock itself out by opening the panel.
+   */
+  painel_arquivos: { quota: 6000, janela: MINUTO, por: 'ip' },
   /** Tries from one address, at whatever account. */
   entrada: { quota: 40, janela: QUARTO_DE_HORA, por: 'ip' },
   /** Tries from one address at one account. */

@@ -15,7 +15,7 @@ const daApuracao = {
   versao: Type.Integer({ minimum: 1 }),
 };
 
-/** A day by which something is due. `estimativa`: the law leaves the day to a rule that is still to come, or to each state. */
+/** A day by which something is due. `estimativa`: no source of ours has the day, or it is not one day for all; `observacao` says which. */
 export const Prazo = Type.Object({
   data: Type.String({ format: 'date' }),
   obrigacao: Type.String(),

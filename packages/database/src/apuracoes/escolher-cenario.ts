@@ -32,8 +32,8 @@ export function escolherCenario(
     );
     if (!rowCount) return;
     const { rows } = await client.query<MesDoCliente>(
-      `SELECT DISTINCT cliente_id, competencia FROM apuracao
-        WHERE estado IN ('gerando_pdf', 'calculada') AND desatualizada_desde IS NULL`,
+      // Also those that are just being finished: they are looked at again once that is done.
+      `SELECT DISTINCT cliente_id, competencia FROM apuracao WHERE estado <> 'falhou' AND desatualizada_desde IS NULL`,
     );
     await marcarDesatualizadas(client, { organizationId, requestId }, rows, evento);
   });

@@ -28,8 +28,10 @@ export function lacunasDeNumeracao(
          SELECT d.emitente->>'cnpj' AS cnpj, d.modelo, d.serie, d.numero::bigint AS numero, d.competencia,
                 lag(d.numero::bigint) OVER (
                   PARTITION BY d.emitente->>'cnpj', d.modelo, d.serie ORDER BY d.numero::bigint) AS anterior
-           FROM documento d JOIN cliente c ON c.cnpj_raiz = d.emitente_raiz
-          WHERE c.id = $1 AND d.competencia <= $2 AND d.numero ~ '^[0-9]{1,15}$')
+           FROM documento d
+          -- Looked up first: under row-level security a join over the cast of CHAR to TEXT would read the office's every note.
+          WHERE d.emitente_raiz = (SELECT c.cnpj_raiz::text FROM cliente c WHERE c.id = $1)
+            AND d.competencia <= $2 AND d.numero ~ '^[0-9]{1,15}$')
        SELECT cnpj, modelo, serie, (anterior + 1)::text AS de, (numero - 1)::text AS ate,
               (numero - anterior - 1)::text AS quantidade
          FROM numerado WHERE competencia = $2 AND numero > anterior + 1

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { MesDoCliente } from '../documentos/aplicar-cancelamentos.ts';
 import { inserirEventos, type NovoEvento } from '../eventos/inserir-eventos.ts';
+import { travarVersoes } from './travar-versoes.ts';
 
 export interface VersaoDesatualizada {
   readonly id: string;
@@ -16,8 +17,8 @@ export type EventoDeDesatualizacao = (versao: VersaoDesatualizada) => NovoEvento
 
 /**
  * Marks the finished versions of these months, whose figures would come out differently now, and of the months after
- * them without a gap, because a balance is carried from one to the next. The newest version of each month that was not
- * marked yet is told by an event.
+ * them without a gap, because a balance is carried from one to the next (also by a version whose report failed). The
+ * newest version of each month that was not marked yet is told by an event.
  */
 export async function marcarDesatualizadas(
   client: PoolClient,
@@ -26,18 +27,23 @@ export async function marcarDesatualizadas(
   evento: EventoDeDesatualizacao,
 ): Promise<void> {
   if (!meses.length) return;
+  await travarVersoes(
+    client,
+    meses.map(({ cliente_id }) => cliente_id),
+    'muda',
+  );
   // Rows are locked in one order, or two chunks that touch the same months deadlock.
   const { rows } = await client.query<VersaoDesatualizada>(
     `WITH RECURSIVE mes AS (
        SELECT DISTINCT a.cliente_id, a.competencia::text
          FROM jsonb_to_recordset($1::jsonb) AS x(cliente_id uuid, competencia text)
          JOIN apuracao a ON a.cliente_id = x.cliente_id AND a.competencia = x.competencia
-        WHERE a.estado IN ('gerando_pdf', 'calculada')
+        WHERE a.comparativo IS NOT NULL
        UNION
        SELECT a.cliente_id, a.competencia::text FROM mes m
          JOIN apuracao a ON a.cliente_id = m.cliente_id
           AND a.competencia = to_char(to_date(m.competencia, 'YYYY-MM') + interval '1 month', 'YYYY-MM')
-        WHERE a.estado IN ('gerando_pdf', 'calculada')),
+        WHERE a.comparativo IS NOT NULL),
      marcada AS (
        SELECT a.id FROM apuracao a JOIN mes m ON m.cliente_id = a.cliente_id AND m.competencia = a.competencia
         WHERE a.estado IN ('gerando_pdf', 'calculada') AND a.desatualizada_desde IS NULL

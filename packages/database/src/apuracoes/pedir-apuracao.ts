@@ -54,9 +54,10 @@ export function pedirApuracao(tenant: Tenant, pedido: PedidoDeApuracao): Promise
         pedido.requestId,
       ],
     );
+    // Locked: a lote that is just ending would otherwise end without waking a version that it does not know yet.
     await client.query(
       `INSERT INTO apuracao_lote (organization_id, apuracao_id, lote_id)
-       SELECT $1, $2, id FROM lote WHERE estado IN ('recebendo', 'na_fila', 'processando')`,
+       SELECT $1, $2, id FROM lote WHERE estado IN ('recebendo', 'na_fila', 'processando') ORDER BY id FOR SHARE`,
       [organizationId, id],
     );
     await inserirEventos(client, organizationId, { apuracao: id, versao }, pedido.requestId, [

@@ -6,6 +6,8 @@ export interface ApuracaoReivindicada {
   readonly request_id: string;
   /** Proves the claim when the result is written. */
   readonly lease_dono: string;
+  /** Which claim of this stage this is, from 1; those that were given back uncounted are left out. */
+  readonly tentativas: number;
 }
 
 /** Stages of an apuração that a worker claims, with the state that the claim leads to. */
@@ -37,9 +39,9 @@ export async function reivindicarApuracao(
                            WHERE w.apuracao_id = a.id AND l.estado NOT IN ('concluido', 'cancelado'))
         ORDER BY coalesce(o.n, 0), a.id LIMIT 1
         FOR UPDATE OF a SKIP LOCKED)
-     UPDATE apuracao a SET estado = $4, lease_dono = $1, lease_ate = now() + make_interval(secs => $2)
+     UPDATE apuracao a SET estado = $4, tentativas = a.tentativas + 1, lease_dono = $1, lease_ate = now() + make_interval(secs => $2)
        FROM escolhida e WHERE a.id = e.id
-     RETURNING a.id, a.organization_id, a.request_id, a.lease_dono`,
+     RETURNING a.id, a.organization_id, a.request_id, a.lease_dono, a.tentativas`,
     [dono, leaseSegundos, espera, trabalho],
   );
   return rows[0];

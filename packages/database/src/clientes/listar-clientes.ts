@@ -17,7 +17,7 @@ export type ClienteComRegimes = Prisma.ClienteGetPayload<{
   include: { regimes: true; estabelecimentos: true };
 }>;
 
-const include = {
+export const COM_REGIMES = {
   regimes: { orderBy: { desde: 'asc' } },
   estabelecimentos: { orderBy: { cnpj: 'asc' } },
 } as const;
@@ -43,11 +43,16 @@ export function listarClientes(tenant: Tenant, filtro: FiltroDeClientes): Promis
         ) atual WHERE regime = ${filtro.regime}`;
       where.AND = [{ id: { in: rows.map((row) => row.cliente_id) } }];
     }
-    return tx.cliente.findMany({ where, include, orderBy: { id: 'asc' }, take: filtro.limit + 1 });
+    return tx.cliente.findMany({
+      where,
+      include: COM_REGIMES,
+      orderBy: { id: 'asc' },
+      take: filtro.limit + 1,
+    });
   });
 }
 
 /** One client of the office, or null. */
 export function verCliente(tenant: Tenant, id: string): Promise<ClienteComRegimes | null> {
-  return tenant.inTransaction((tx) => tx.cliente.findUnique({ where: { id }, include }));
+  return tenant.inTransaction((tx) => tx.cliente.findUnique({ where: { id }, include: COM_REGIMES }));
 }

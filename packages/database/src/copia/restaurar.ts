@@ -15,6 +15,9 @@ export interface CopiaGuardada {
   }[];
 }
 
+/** As long as events are kept, the longest of all; what is older goes with the next upkeep. */
+const MESES = 13;
+
 /** Why a database cannot take a backup. The message is meant for the operator. */
 export class RestauracaoRecusada extends Error {
   override readonly name = 'RestauracaoRecusada';
@@ -42,6 +45,7 @@ export async function restaurar(
       const { rowCount } = await client.query(`SELECT FROM "${nome}" LIMIT 1`);
       if (rowCount) throw new RestauracaoRecusada(`The database is not empty: ${nome} has rows.`);
     }
+    await client.query(`SELECT garantir_particoes_passadas(${MESES})`);
     const postas = new Map<string, number>();
     for (const { nome, colunas, linhas, ler } of copia.tabelas) {
       if (!daqui.has(nome))

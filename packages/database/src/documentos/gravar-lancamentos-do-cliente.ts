@@ -1,19 +1,22 @@
 import { type EventoDeDesatualizacao, marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
 import { mesesDeOutroRegime } from '../apuracoes/meses-de-outro-regime.ts';
+import { travarVersoes } from '../apuracoes/travar-versoes.ts';
 import { CONTEXTO_DO_CLIENTE, type ContextoDoCliente } from '../clientes/contexto-do-cliente.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import type { DocumentoGuardado } from './documentos-do-cliente.ts';
 import type { LancamentosDoDocumento } from './inserir-lancamentos.ts';
 import { substituirLancamentos } from './substituir-lancamentos.ts';
 import { travarChaves } from './travar-chaves.ts';
 
 /**
  * Gives stored notes their lançamentos for a client that was created, or whose regime changed, after they came. Notes
- * cancelled since are left out. Doing it twice changes nothing.
+ * cancelled since are left out, and those in whose place another file's has come since: they got theirs with it. Doing
+ * it twice changes nothing.
  */
 export async function gravarLancamentosDoCliente(
   tenant: Tenant,
   clienteId: string,
-  documentos: readonly (LancamentosDoDocumento & { readonly chave: string })[],
+  documentos: readonly (LancamentosDoDocumento & Pick<DocumentoGuardado, 'chave' | 'sha256'>)[],
   requestId: string,
   eventoDeDesatualizacao: EventoDeDesatualizacao,
 ): Promise<void> {
@@ -25,15 +28,15 @@ export async function gravarLancamentosDoCliente(
       organizationId,
       documentos.map(({ chave }) => chave),
     );
-    const { rows } = await client.query<{ id: string }>(
-      `SELECT id FROM documento WHERE id = ANY($1) AND situacao <> 'cancelada'`,
+    const { rows } = await client.query<{ id: string; sha256: Buffer }>(
+      `SELECT id, sha256 FROM documento WHERE id = ANY($1) AND situacao <> 'cancelada'`,
       [documentos.map(({ documentoId }) => documentoId)],
     );
-    const vivos = new Set(rows.map((row) => row.id));
+    const vivos = new Map(rows.map((row) => [row.id, row.sha256]));
     const meses = await substituirLancamentos(
       client,
       organizationId,
-      documentos.filter(({ documentoId }) => vivos.has(documentoId)),
+      documentos.filter(({ documentoId, sha256 }) => vivos.get(documentoId)?.equals(sha256)),
       clienteId,
     );
     await marcarDesatualizadas(client, { organizationId, requestId }, meses, eventoDeDesatualizacao);
@@ -58,6 +61,7 @@ export function concluirRecolhimento(
       [contexto.cliente_id, JSON.stringify(contexto)],
     );
     if (rowCount !== 1) return false;
+    await travarVersoes(client, [contexto.cliente_id], 'muda');
     const meses = await mesesDeOutroRegime(client, contexto.cliente_id);
     await marcarDesatualizadas(client, { organizationId, requestId }, meses, eventoDeDesatualizacao);
     return true;

@@ -1,17 +1,29 @@
 import type { PoolClient } from 'pg';
 import { newId } from '../new-id.ts';
+import type { MesDoCliente } from './aplicar-cancelamentos.ts';
 import type { DocumentoParaGravar } from './documento-para-gravar.ts';
 
 /**
- * Inserts notes, one per key. A key that the office has already is left alone, unless the stored note has no protocol
- * and the new one does: then the new one takes its place. Returns the ids of the notes that are new or replaced, by key.
+ * Whether a copy of a note with the status `nova` takes the place of one with `antiga`: one with a protocol that of one
+ * without, and one that says that the note was cancelled meanwhile that of the authorised one.
  */
+export const tomaOLugar = (antiga: string, nova: string): boolean =>
+  antiga === 'sem_protocolo' ? nova !== 'sem_protocolo' : antiga === 'autorizada' && nova === 'cancelada';
+
+export interface DocumentosInseridos {
+  /** Ids of the notes that are new or replaced, by key. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** The months of clients that lost the lançamentos of a replaced one. */
+  readonly meses: readonly MesDoCliente[];
+}
+
+/** Inserts notes, one per key. A key that the office has already is left alone, unless the new note `tomaOLugar`. */
 export async function inserirDocumentos(
   client: PoolClient,
   organizationId: string,
   documentos: readonly DocumentoParaGravar[],
-): Promise<ReadonlyMap<string, string>> {
-  if (!documentos.length) return new Map();
+): Promise<DocumentosInseridos> {
+  if (!documentos.length) return { ids: new Map(), meses: [] };
   const rows = documentos.map(
     ({ lancamentos: _l, divergencias: _d, perguntas: _p, sha256, ...documento }) => ({
       ...documento,
@@ -37,15 +49,21 @@ export async function inserirDocumentos(
             emitida_em = excluded.emitida_em, dh_emi = excluded.dh_emi, competencia = excluded.competencia,
             valor_total = excluded.valor_total, tributos_atuais = excluded.tributos_atuais, reforma = excluded.reforma,
             versao_regras = excluded.versao_regras, sha256 = excluded.sha256, ordem = excluded.ordem, atualizado_em = now()
-      WHERE d.situacao = 'sem_protocolo' AND excluded.situacao <> 'sem_protocolo'
+      WHERE CASE d.situacao WHEN 'sem_protocolo' THEN excluded.situacao <> 'sem_protocolo'
+                            WHEN 'autorizada' THEN excluded.situacao = 'cancelada' ELSE false END
      RETURNING d.id, d.chave, d.xmax = 0 AS novo`,
     [organizationId, JSON.stringify(rows)],
   );
   const substituidos = written.filter((row) => !row.novo).map((row) => row.id);
+  const meses: MesDoCliente[] = [];
   if (substituidos.length) {
-    await client.query('DELETE FROM lancamento WHERE documento_id = ANY($1)', [substituidos]);
+    const perdidos = await client.query<MesDoCliente>(
+      'DELETE FROM lancamento WHERE documento_id = ANY($1) RETURNING cliente_id, competencia',
+      [substituidos],
+    );
+    meses.push(...perdidos.rows);
     await client.query('DELETE FROM pergunta WHERE documento_id = ANY($1)', [substituidos]);
     await client.query('DELETE FROM divergencia WHERE documento_id = ANY($1)', [substituidos]);
   }
-  return new Map(written.map((row) => [row.chave, row.id]));
+  return { ids: new Map(written.map((row) => [row.chave, row.id])), meses };
 }

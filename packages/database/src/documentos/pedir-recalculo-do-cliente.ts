@@ -16,7 +16,10 @@ export async function pedirRecalculoDoCliente(
   await client.query('UPDATE organization SET clientes_versao = clientes_versao + 1 WHERE id = $1', [
     organizationId,
   ]);
-  await client.query('UPDATE cliente SET documentos_recolhidos_em = NULL WHERE id = $1', [clienteId]);
+  await client.query(
+    'UPDATE cliente SET documentos_recolhidos_em = NULL, recolhimento_pedido_em = now() WHERE id = $1',
+    [clienteId],
+  );
   await inserirOutbox(client, organizationId, [
     { fila: 'clientes', jobId: `cliente-${clienteId}-${newId()}`, id: clienteId, requestId },
   ]);

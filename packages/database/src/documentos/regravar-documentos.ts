@@ -7,18 +7,19 @@ import { travarChaves } from './travar-chaves.ts';
 
 export interface DocumentoRecalculado {
   readonly documentoId: string;
-  readonly documento: Omit<DocumentoParaGravar, 'sha256'>;
+  /** `sha256`: of the file that it was computed from. */
+  readonly documento: DocumentoParaGravar;
 }
 
 /**
  * Writes notes that were computed anew from their stored XML, under other rules: figures, divergências and the
- * lançamentos of all clients. Their state stays. False, and nothing is written, when a client changed after the
+ * lançamentos of all clients. Their state stays, and a note in whose place another file's has come since. False, and nothing is written, when a client changed after the
  * lançamentos were made.
  */
 export function regravarDocumentos(
   tenant: Tenant,
   clientesVersao: number,
-  documentos: readonly DocumentoRecalculado[],
+  lidos: readonly DocumentoRecalculado[],
   requestId: string,
   eventoDeDesatualizacao: EventoDeDesatualizacao,
 ): Promise<boolean> {
@@ -32,18 +33,19 @@ export function regravarDocumentos(
     await travarChaves(
       client,
       organizationId,
-      documentos.map(({ documento }) => documento.chave),
+      lidos.map(({ documento }) => documento.chave),
     );
     const { rows } = await client.query<{ id: string; situacao: string }>(
       `UPDATE documento d SET valor_total = x.valor_total, tributos_atuais = x.tributos_atuais, reforma = x.reforma,
               versao_regras = x.versao_regras, atualizado_em = now()
          FROM jsonb_to_recordset($1::jsonb)
-           AS x(id uuid, valor_total numeric, tributos_atuais jsonb, reforma jsonb, versao_regras text)
-        WHERE d.id = x.id RETURNING d.id, d.situacao`,
+           AS x(id uuid, sha256 text, valor_total numeric, tributos_atuais jsonb, reforma jsonb, versao_regras text)
+        WHERE d.id = x.id AND d.sha256 = decode(x.sha256, 'hex') RETURNING d.id, d.situacao`,
       [
         JSON.stringify(
-          documentos.map(({ documentoId, documento }) => ({
+          lidos.map(({ documentoId, documento }) => ({
             id: documentoId,
+            sha256: documento.sha256.toString('hex'),
             valor_total: documento.valor_total,
             tributos_atuais: documento.tributos_atuais,
             reforma: documento.reforma,
@@ -52,8 +54,10 @@ export function regravarDocumentos(
         ),
       ],
     );
+    const regravados = new Set(rows.map((row) => row.id));
+    const documentos = lidos.filter(({ documentoId }) => regravados.has(documentoId));
     const cancelados = new Set(rows.filter((row) => row.situacao === 'cancelada').map((row) => row.id));
-    await client.query('DELETE FROM divergencia WHERE documento_id = ANY($1)', [rows.map((row) => row.id)]);
+    await client.query('DELETE FROM divergencia WHERE documento_id = ANY($1)', [[...regravados]]);
     await inserirDivergencias(
       client,
       organizationId,

@@ -3,7 +3,7 @@ import { type EventoDeDesatualizacao, marcarDesatualizadas } from '../apuracoes/
 import { aplicarCancelamentos, type MesDoCliente } from '../documentos/aplicar-cancelamentos.ts';
 import type { DocumentoParaGravar, EventoParaGravar } from '../documentos/documento-para-gravar.ts';
 import { inserirDivergencias } from '../documentos/inserir-divergencias.ts';
-import { inserirDocumentos } from '../documentos/inserir-documentos.ts';
+import { inserirDocumentos, tomaOLugar } from '../documentos/inserir-documentos.ts';
 import { identidadeDoEvento, inserirEventosNfe } from '../documentos/inserir-eventos-nfe.ts';
 import { inserirLancamentos } from '../documentos/inserir-lancamentos.ts';
 import { inserirPerguntas } from '../documentos/inserir-perguntas.ts';
@@ -45,7 +45,7 @@ export function gravarPedaco(
     const { documentos, eventos } = unicos(arquivos);
     const chaves = [...new Set([...documentos.map((d) => d.chave), ...eventos.map((e) => e.chave)])];
     await travarChaves(client, tenant.organizationId, chaves);
-    const ids = await inserirDocumentos(client, tenant.organizationId, documentos);
+    const { ids, meses: perdidos } = await inserirDocumentos(client, tenant.organizationId, documentos);
     const eventosNovos = await inserirEventosNfe(client, tenant.organizationId, eventos);
     const cancelados = await aplicarCancelamentos(client, chaves);
 
@@ -81,7 +81,7 @@ export function gravarPedaco(
     await marcarDesatualizadas(
       client,
       { organizationId: tenant.organizationId, requestId: pedaco.request_id },
-      [...meses, ...cancelados.meses],
+      [...meses, ...perdidos, ...cancelados.meses],
       eventosDoPedaco.desatualizada,
     );
 
@@ -123,7 +123,7 @@ async function mesmosClientes(client: PoolClient, organizationId: string, versao
   return rows[0]?.versao === versao;
 }
 
-/** The notes and events of the chunk, each key once: of two copies of a note the one with a protocol wins, else the first. */
+/** The notes and events of the chunk, each key once: of two copies of a note the one that `tomaOLugar`, else the first. */
 function unicos(arquivos: readonly ArquivoLido[]): {
   documentos: DocumentoParaGravar[];
   eventos: EventoParaGravar[];
@@ -134,8 +134,8 @@ function unicos(arquivos: readonly ArquivoLido[]): {
     if (item.tipo === 'nota') {
       const { documento } = item;
       const known = documentos.get(documento.chave);
-      const better = known?.situacao === 'sem_protocolo' && documento.situacao !== 'sem_protocolo';
-      if (!known || better) documentos.set(documento.chave, documento);
+      if (!known || tomaOLugar(known.situacao, documento.situacao))
+        documentos.set(documento.chave, documento);
     } else if (item.tipo === 'evento') {
       const identidade = identidadeDoEvento(item.evento);
       const known = eventos.get(identidade);

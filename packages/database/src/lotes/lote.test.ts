@@ -345,6 +345,49 @@ test('a note without protocol is replaced by the one that has it', async () => {
   expect(await count(`documento WHERE situacao = 'autorizada'`)).toBe(1);
 });
 
+describe('a copy that says that the note was cancelled', () => {
+  test.each([['later'], ['in the same chunk'], ['earlier']])('%s takes its place', async (quando) => {
+    const clienteId = String(
+      await criarCliente(tenant, {
+        cnpjRaiz: '11111111',
+        razaoSocial: 'A',
+        regime: 'lucro_real',
+        ibsCbs: 'regular',
+        desde: '2026-01',
+        requestId: 'r',
+      }),
+    );
+    await tenant.sql((client) =>
+      client.query(
+        `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, comparativo, request_id)
+         VALUES ($1, $2, $3, '2026-09', 1, 'calculada', '{}', '{}', 'r')`,
+        [newId(), tenant.organizationId, clienteId],
+      ),
+    );
+    const autorizada = {
+      tipo: 'nota' as const,
+      documento: nota(1, { lancamentos: [lancamento(clienteId)] }),
+    };
+    const cancelada = { tipo: 'nota' as const, documento: nota(1, { situacao: 'cancelada' }) };
+    const desatualizadas = () => count('apuracao WHERE desatualizada_desde IS NOT NULL');
+    if (quando === 'in the same chunk') {
+      await newLote(['a', 'b']);
+      await write(await claim(), [[autorizada], [cancelada]]);
+    } else {
+      await newLote(['a'], ['b']);
+      const ordem = quando === 'later' ? [autorizada, cancelada] : [cancelada, autorizada];
+      await write(await claim(), [[ordem[0] as typeof autorizada]]);
+      await tenant.sql((client) => client.query('UPDATE apuracao SET desatualizada_desde = NULL'));
+      await write(await claim(), [[ordem[1] as typeof autorizada]]);
+      // What takes a note away makes the month outdated; what brings nothing does not.
+      expect(await desatualizadas()).toBe(quando === 'later' ? 1 : 0);
+    }
+    expect(await count(`documento WHERE situacao = 'cancelada'`)).toBe(1);
+    expect(await count('documento')).toBe(1);
+    expect(await count('lancamento')).toBe(0);
+  });
+});
+
 test('results computed before a client changed are refused', async () => {
   await newLote(['a']);
   const pedaco = await claim();

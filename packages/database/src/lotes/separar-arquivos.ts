@@ -6,7 +6,8 @@ import type { PedacoReivindicado } from './reivindicar-pedaco.ts';
 
 /**
  * Gives each pending file of a chunk a chunk of its own, after a worker ended while it had the chunk: so the file that
- * ended it, if it was one, can do so again only by itself. Does nothing when the claim was lost.
+ * ended it, if it was one, can do so again only by itself. Each has had its first try. Does nothing when the claim was
+ * lost.
  */
 export function separarArquivos(tenant: Tenant, pedaco: PedacoReivindicado): Promise<void> {
   const { organizationId } = tenant;
@@ -19,8 +20,8 @@ export function separarArquivos(tenant: Tenant, pedaco: PedacoReivindicado): Pro
     const arquivos = rows.map(({ id }) => id);
     const novos = arquivos.map(() => newId());
     await client.query(
-      `INSERT INTO pedaco (id, organization_id, lote_id, estado, arquivos, bytes, request_id)
-       SELECT x.pedaco_id, $1, a.lote_id, 'pendente', 1, a.tamanho, $2
+      `INSERT INTO pedaco (id, organization_id, lote_id, estado, arquivos, bytes, request_id, tentativas)
+       SELECT x.pedaco_id, $1, a.lote_id, 'pendente', 1, a.tamanho, $2, 1
          FROM unnest($3::uuid[], $4::uuid[]) AS x(id, pedaco_id) JOIN arquivo a ON a.id = x.id`,
       [organizationId, pedaco.request_id, arquivos, novos],
     );

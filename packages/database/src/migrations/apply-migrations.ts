@@ -4,12 +4,12 @@ import { withSchemaEngine } from './schema-engine.ts';
 
 /**
  * Brings the database at `ownerUrl` up to date and makes the partitions of the coming months. Safe to run from several
- * processes at a time: one applies, the others wait. `folder` holds the migrations of another version. Returns the names of the migrations that it applied.
+ * processes at a time: one applies, the others wait. Returns the names of the migrations that it applied.
  */
-export async function applyMigrations(ownerUrl: string, folder?: string): Promise<readonly string[]> {
+export async function applyMigrations(ownerUrl: string): Promise<readonly string[]> {
   const { appliedMigrationNames } = await withSchemaEngine(ownerUrl, [], (engine) =>
     engine.applyMigrations({
-      migrationsList: readMigrations(folder),
+      migrationsList: readMigrations(),
       filters: { externalTables: [], externalEnums: [] },
     }),
   );

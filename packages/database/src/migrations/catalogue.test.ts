@@ -71,11 +71,14 @@ test('the relay sees no name, document or amount', async () => {
   expect(seen).not.toContain('conteudo.bytes');
   expect(seen).not.toContain('apuracao.comparativo');
   expect(seen).not.toContain('email.para');
+  expect(seen).not.toContain('cliente.cnpj_raiz');
+  expect(seen).not.toContain('cliente.razao_social');
   const tables = [...new Set(seen.map((column) => column.split('.')[0]))];
   expect(tables.sort()).toEqual(
     [
       'apuracao',
       'apuracao_lote',
+      'cliente',
       'conteudo',
       'email',
       'entrega',

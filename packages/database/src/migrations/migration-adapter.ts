@@ -40,17 +40,17 @@ function repaired(adapter: Adapter): Adapter {
 /** Connections for the schema engine. `close` must be called: the engine's own `free` keeps the advisory lock alive. */
 export class MigrationAdapterFactory extends PrismaPg {
   readonly #pools: pg.Pool[] = [];
-  readonly #settings: pg.PoolConfig;
+  readonly #url: string;
   readonly #drops: (() => Promise<void>)[] = [];
 
   constructor(url: string) {
-    const settings = settingsOf(url);
-    super(settings);
-    this.#settings = settings;
+    super({ connectionString: url });
+    this.#url = url;
   }
 
   async #open(database?: string): Promise<Adapter> {
-    const pool = new pg.Pool({ ...this.#settings, ...(database ? { database } : {}), max: 1 });
+    const connectionString = database ? inDatabase(this.#url, database) : this.#url;
+    const pool = new pg.Pool({ connectionString, max: 1 });
     this.#pools.push(pool);
     return repaired(await new PrismaPg(pool).connect());
   }
@@ -62,7 +62,7 @@ export class MigrationAdapterFactory extends PrismaPg {
   override async connectToShadowDb(): Promise<Adapter> {
     const database = `prisma_shadow_${crypto.randomUUID().replaceAll('-', '')}`;
     const admin = async (sql: string) => {
-      const client = new pg.Client(this.#settings as pg.ClientConfig);
+      const client = new pg.Client({ connectionString: this.#url });
       await client.connect();
       try {
         await client.query(sql);
@@ -81,14 +81,9 @@ export class MigrationAdapterFactory extends PrismaPg {
   }
 }
 
-/** The pieces, never the connection string: pg lets the string's database win over `database`. */
-function settingsOf(url: string): pg.PoolConfig {
-  const u = new URL(url);
-  return {
-    host: u.hostname,
-    port: Number(u.port || 5432),
-    user: decodeURIComponent(u.username),
-    password: decodeURIComponent(u.password),
-    database: u.pathname.slice(1),
-  };
+/** The same login, TLS and all, in another database. */
+function inDatabase(url: string, database: string): string {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
 }

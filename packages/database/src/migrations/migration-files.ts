@@ -7,8 +7,9 @@ import type { MigrationList } from '@prisma/schema-engine-wasm';
 export const PRISMA_FOLDER = fileURLToPath(new URL('../../../../prisma', import.meta.url));
 export const SCHEMA_FILE = join(PRISMA_FOLDER, 'schema.prisma');
 
-/** All migrations in a folder; this version's own where none is given. */
-export function readMigrations(baseDir = join(PRISMA_FOLDER, 'migrations')): MigrationList {
+/** All migrations of this version. */
+export function readMigrations(): MigrationList {
+  const baseDir = join(PRISMA_FOLDER, 'migrations');
   const names = existsSync(baseDir)
     ? readdirSync(baseDir, { withFileTypes: true })
         .filter((entry) => entry.isDirectory())

@@ -5,19 +5,21 @@ export interface MudancaDaOrganizacao {
   readonly nome?: string;
   /** "#rrggbb"; null takes it away. */
   readonly cor?: string | null;
+  /** Whole years that notes and their XMLs are kept; null: without end. */
+  readonly retencao_anos?: number | null;
 }
 
-/** Changes the office's name or colour; what is left out stays. */
+/** Changes the office's name and settings that no result depends on; what is left out stays. */
 export function alterarOrganizacao(
   tenant: Tenant,
   ator: Ator,
-  { nome, cor }: MudancaDaOrganizacao,
+  { nome, ...config }: MudancaDaOrganizacao,
 ): Promise<void> {
-  const config = cor === undefined ? {} : { cor };
   return tenant.sql(async (client) => {
     await client.query(
-      `UPDATE organization SET nome = coalesce($2, nome), config = CASE WHEN $3::jsonb = '{"cor": null}' THEN config - 'cor' ELSE config || $3::jsonb END WHERE id = $1`,
-      [tenant.organizationId, nome ?? null, JSON.stringify(config)],
+      `UPDATE organization SET nome = coalesce($2, nome), config = config - $3::text[] || jsonb_strip_nulls($4::jsonb)
+        WHERE id = $1`,
+      [tenant.organizationId, nome ?? null, Object.keys(config), JSON.stringify(config)],
     );
     await auditar(client, tenant.organizationId, ator, {
       acao: 'escritorio.alterado',

@@ -8,6 +8,10 @@ export interface OrganizacaoVista {
   readonly cor: string | null;
   /** The rate scenario that the office chose; null: the house's. */
   readonly cenario: CenarioDoEscritorio | null;
+  /** Whole years that notes and their XMLs are kept; null: without end. */
+  readonly retencao_anos: number | null;
+  /** Whether notes without protocol count. */
+  readonly conta_sem_protocolo: boolean;
   readonly logo: { readonly tipo: string; readonly bytes: number; readonly atualizado_em: Date } | null;
   readonly apagamento_pedido_em: Date | null;
   readonly apagamento_pedido_por: string | null;
@@ -21,6 +25,8 @@ export function verOrganizacao(tenant: Tenant): Promise<OrganizacaoVista> {
       Omit<OrganizacaoVista, 'logo'> & { tipo: string | null; bytes: number; logo_em: Date }
     >(
       `SELECT o.id, o.nome, o.cnpj, o.config->>'cor' AS cor, o.config->'cenario' AS cenario, o.criado_em,
+              (o.config->>'retencao_anos')::int AS retencao_anos,
+              coalesce((o.config->>'conta_sem_protocolo')::boolean, false) AS conta_sem_protocolo,
               o.apagamento_pedido_em, u.nome AS apagamento_pedido_por,
               l.tipo, octet_length(l.bytes) AS bytes, l.atualizado_em AS logo_em
          FROM organization o LEFT JOIN logo l ON l.organization_id = o.id LEFT JOIN "user" u ON u.id = o.apagamento_pedido_por

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { DE_NOTA_QUE_CONTA } from '../documentos/listar-perguntas.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 interface DaApuracao {
@@ -62,14 +63,14 @@ export function verVisaoGeral(tenant: Tenant, mes: string): Promise<VisaoGeralLi
       `SELECT
          (SELECT jsonb_build_object('ativos', count(*) FILTER (WHERE status = 'ativo'),
             'inativos', count(*) FILTER (WHERE status = 'inativo')) FROM cliente WHERE organization_id = $1) AS clientes,
-         (SELECT jsonb_build_object('no_mes', count(*) FILTER (WHERE competencia = $2),
-            'nos_ultimos_30_dias', count(*) FILTER (WHERE criado_em > now() - interval '30 days'))
-            FROM documento WHERE organization_id = $1) AS documentos,
+         jsonb_build_object(
+           'no_mes', (SELECT count(*) FROM documento WHERE organization_id = $1 AND competencia = $2),
+           'nos_ultimos_30_dias', (SELECT count(*) FROM documento
+              WHERE organization_id = $1 AND id >= primeiro_id(now() - interval '30 days'))) AS documentos,
          (SELECT coalesce(sum(recusados), 0)::int FROM lote
-           WHERE organization_id = $1 AND criado_em > now() - interval '7 days') AS recusados,
+           WHERE organization_id = $1 AND id >= primeiro_id(now() - interval '7 days')) AS recusados,
          (SELECT count(*)::int FROM (SELECT DISTINCT p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, p.cclasstrib, p.alternativas
-            FROM pergunta p JOIN documento d ON d.id = p.documento_id
-           WHERE p.organization_id = $1 AND d.situacao IN ('autorizada', 'sem_protocolo')) grupos) AS perguntas,
+            FROM pergunta p WHERE p.organization_id = $1 AND ${DE_NOTA_QUE_CONTA}) grupos) AS perguntas,
          (SELECT coalesce(jsonb_object_agg(regime, n), '{}') FROM (
             SELECT regime, count(*) AS n FROM (
               SELECT DISTINCT ON (r.cliente_id) r.regime FROM cliente_regime r JOIN cliente c ON c.id = r.cliente_id

@@ -65,3 +65,65 @@ test('months that are over go, with the deliveries of their events; an unpublish
   expect(left).toEqual([{ a: true, b: true, c: true }]);
   expect(await aposentarParticoes(base.database)).toEqual([]);
 });
+
+const rows = async (table: string): Promise<string[]> =>
+  (await admin.query<{ id: string }>(`SELECT id FROM ${table} ORDER BY id`)).rows.map(({ id }) => id);
+
+/** An event and a permit as a process with a wrong clock writes them. */
+async function writtenAt(when: string, publishedAt: string | null): Promise<string> {
+  const office = await criarEscritorio(base.database, { nome: 'Relógio' });
+  const { rows: made } = await admin.query<{ id: string }>('SELECT primeiro_id($1) AS id', [when]);
+  const { id } = made[0] as { id: string };
+  await admin.query(
+    `INSERT INTO event (id, organization_id, type, sequencia, payload, request_id) VALUES ($1, $2, 'x', 1, '{}', 'r')`,
+    [id, office],
+  );
+  await admin.query(
+    `INSERT INTO outbox (id, organization_id, fila, job_id, dados, publicado_em) VALUES ($1, $2, 'lotes', 'x', '{}', $3)`,
+    [id, office, publishedAt],
+  );
+  return id;
+}
+
+test('what a wrong clock wrote: the old goes with its month all the same, an unpublished permit stays', async () => {
+  const old = await writtenAt('2019-05-05', '2019-05-05');
+  const waiting = await writtenAt('2019-06-06', null);
+  expect(await rows('event_default')).toEqual([old, waiting]);
+  expect(await aposentarParticoes(base.database)).toEqual(['outbox_default', 'event_default']);
+  expect(await rows('event_default')).toEqual([]);
+  expect(await rows('outbox_default')).toEqual([waiting]);
+});
+
+test('what a wrong clock wrote: the future moves into its month when that is made', async () => {
+  const { rows: future } = await admin.query<{ day: string; name: string }>(
+    `SELECT (m + interval '3 days')::text AS day, to_char(m, 'YYYY_MM') AS name
+       FROM (SELECT date_trunc('month', now() AT TIME ZONE 'UTC') + interval '7 months' AS m) x`,
+  );
+  const { day, name } = future[0] as { day: string; name: string };
+  const id = await writtenAt(`${day}Z`, null);
+  expect(await rows('event_default')).toEqual([id]);
+  const { rows: made } = await owner.query(
+    'SELECT garantir_particoes(8) AS n, garantir_particoes(8) AS again',
+  );
+  expect(made).toEqual([{ n: 15, again: 0 }]);
+  expect(await rows(`event_${name}`)).toEqual([id]);
+  expect(await rows(`outbox_${name}`)).toEqual([id]);
+  expect(await rows('event_default')).toEqual([]);
+  // It is a partition like the others: found by its parent's indexes, and out of reach past it.
+  const { rows: indexes } = await admin.query<{ loose: number; reach: boolean }>(
+    `SELECT (SELECT count(*)::int FROM pg_index i WHERE i.indrelid = $1::regclass
+               AND NOT EXISTS (SELECT FROM pg_inherits h WHERE h.inhrelid = i.indexrelid)) AS loose,
+            has_table_privilege('apura_app', $1, 'SELECT') AS reach`,
+    [`event_${name}`],
+  );
+  expect(indexes).toEqual([{ loose: 0, reach: false }]);
+});
+
+test('the past months of a backup are made once', async () => {
+  const { rows: made } = await owner.query(
+    'SELECT garantir_particoes_passadas(13) AS n, garantir_particoes_passadas(13) AS again',
+  );
+  // Of the 39 the first test left one of the outbox and of the events.
+  expect(made[0]).toMatchObject({ again: 0 });
+  expect(made[0].n).toBeGreaterThan(30);
+});

@@ -42,6 +42,23 @@ export async function apuracoesAtrasadas(
   return rows;
 }
 
+/**
+ * Clients whose stored notes have waited for ten times `aposSegundos` to be picked up: an apuração of theirs does not
+ * wait for it, and a permit that is under way must not be doubled.
+ */
+export async function recolhimentosAtrasados(
+  database: Database,
+  aposSegundos: number,
+): Promise<Pick<Atrasado, 'id' | 'organization_id'>[]> {
+  const { rows } = await database.relay.query<Pick<Atrasado, 'id' | 'organization_id'>>(
+    `UPDATE cliente SET recolhimento_pedido_em = now()
+      WHERE documentos_recolhidos_em IS NULL AND recolhimento_pedido_em < now() - make_interval(secs => $1 * 10)
+     RETURNING id, organization_id`,
+    [aposSegundos],
+  );
+  return rows;
+}
+
 /** Events that nobody has fanned out for `aposSegundos`. Their ids are stable: fanning out twice does nothing. */
 export async function eventosAtrasados(
   database: Database,

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { type Ator, auditar } from '../auditoria/auditar.ts';
 import { newId } from '../new-id.ts';
 import { inserirOutbox } from '../outbox/inserir-outbox.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -15,14 +16,15 @@ export interface MudancasDoEndpoint {
 }
 
 /**
- * Changes an endpoint. Another URL or a return to `ativo` clears its record of failures. False: there is no such
- * endpoint.
+ * Changes an endpoint. Another URL or a return to `ativo` clears its record of failures; `ator` stands in the audit log.
+ * False: there is no such endpoint.
  */
 export function alterarEndpoint(
   tenant: Tenant,
   id: string,
   mudancas: MudancasDoEndpoint,
   requestId: string,
+  ator?: Ator,
 ): Promise<boolean> {
   const { url, descricao, eventos, estado, concorrencia, taxaPorSegundo } = mudancas;
   const valores = { url, descricao, eventos, estado, concorrencia, taxa_por_segundo: taxaPorSegundo };
@@ -40,6 +42,10 @@ export function alterarEndpoint(
       [id, ...colunas.map(([, valor]) => valor)],
     );
     if (!rowCount) return false;
+    if (ator) {
+      const detalhe = Object.fromEntries(colunas);
+      await auditar(client, tenant.organizationId, ator, { acao: 'webhook.alterado', alvo: id, detalhe });
+    }
     if (estado === 'ativo') await comecarRelogios(client, id);
     if (estado === 'ativo' || url !== undefined)
       await inserirOutbox(client, tenant.organizationId, [

@@ -1,3 +1,4 @@
+import { type Ator, auditar } from '../auditoria/auditar.ts';
 import type { Prisma } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -13,8 +14,12 @@ export interface NovoEndpoint {
 
 export type EndpointVisto = Prisma.WebhookEndpointGetPayload<object>;
 
-/** Registers an endpoint with its first secret. Returns its id. */
-export function criarEndpoint(tenant: Tenant, novo: NovoEndpoint): Promise<{ readonly id: string }> {
+/** Registers an endpoint with its first secret; `ator` stands in the audit log. Returns its id. */
+export function criarEndpoint(
+  tenant: Tenant,
+  novo: NovoEndpoint,
+  ator?: Ator,
+): Promise<{ readonly id: string }> {
   const { organizationId } = tenant;
   return tenant.sql(async (client) => {
     const id = newId();
@@ -26,6 +31,10 @@ export function criarEndpoint(tenant: Tenant, novo: NovoEndpoint): Promise<{ rea
       'INSERT INTO endpoint_secret (id, organization_id, endpoint_id, cifrado) VALUES ($1, $2, $3, $4)',
       [newId(), organizationId, id, novo.segredoCifrado],
     );
+    if (ator) {
+      const detalhe = { url: novo.url };
+      await auditar(client, organizationId, ator, { acao: 'webhook.criado', alvo: id, detalhe });
+    }
     return { id };
   });
 }

@@ -1,15 +1,17 @@
+import { type Ator, auditar } from '../auditoria/auditar.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 /**
  * Gives an endpoint a new secret. Those in force go on signing beside it for `sobreposicaoSegundos`, none for longer than
- * before. Returns when the old ones end; null: there is no such endpoint.
+ * before. `ator` stands in the audit log. Returns when the old ones end; null: there is no such endpoint.
  */
 export function girarSegredo(
   tenant: Tenant,
   id: string,
   cifrado: Buffer,
   sobreposicaoSegundos: number,
+  ator?: Ator,
 ): Promise<Date | null> {
   return tenant.sql(async (client) => {
     // The lock makes rotations of one endpoint follow each other.
@@ -29,6 +31,9 @@ export function girarSegredo(
       'INSERT INTO endpoint_secret (id, organization_id, endpoint_id, cifrado) VALUES ($1, $2, $3, $4)',
       [newId(), tenant.organizationId, id, cifrado],
     );
+    if (ator) {
+      await auditar(client, tenant.organizationId, ator, { acao: 'webhook.segredo_girado', alvo: id });
+    }
     return ate;
   });
 }

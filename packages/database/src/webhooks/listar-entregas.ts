@@ -43,7 +43,7 @@ export function listarEntregas(tenant: Tenant, filtro: FiltroDeEntregas): Promis
         WHERE ($1::text IS NULL OR e.estado = $1) AND ($2::uuid IS NULL OR e.endpoint_id = $2)
           AND ($3::uuid IS NULL OR e.event_id = $3) AND ($4::text IS NULL OR v.type = $4)
           AND ($5::timestamptz IS NULL OR e.criado_em >= $5) AND ($6::timestamptz IS NULL OR e.criado_em < $6)
-          AND ($7::uuid IS NULL OR e.id < $7)
+          AND ($7::uuid IS NULL OR e.id < $7) AND e.organization_id = $9
         ORDER BY e.id DESC LIMIT $8`,
       [
         filtro.estado ?? null,
@@ -54,6 +54,7 @@ export function listarEntregas(tenant: Tenant, filtro: FiltroDeEntregas): Promis
         filtro.ate ?? null,
         filtro.depoisDe ?? null,
         filtro.limit + 1,
+        tenant.organizationId,
       ],
     );
     return rows;

@@ -1,5 +1,5 @@
 import { sentido } from '../efeito/sentido.ts';
-import { dividir, type Fixo, lerFixo } from '../fixo.ts';
+import { CEM_POR_CENTO, dividir, type Fixo, lerFixo } from '../fixo.ts';
 import type { LancamentoSomado } from '../resultado.ts';
 import { receitaDaLinha } from './receita-da-linha.ts';
 
@@ -21,11 +21,8 @@ export function anulacaoDeCreditos(lancamentos: readonly LancamentoSomado[]): Fi
     if (linha.efeito === 'sem_efeito' && anula(linha)) anulam += lerFixo(linha.valor) ?? 0n;
   }
   if (todas <= 0n || anulam <= 0n) return 0n;
-  const parte = dividir(anulam * 100n, todas);
-  return parte > CEM ? CEM : parte;
+  return anulam >= todas ? CEM_POR_CENTO : dividir(anulam * 100n, todas);
 }
-
-const CEM = 100n * 100_000_000n;
 
 function anula({ cclasstrib, efeito, cfop }: LancamentoSomado): boolean {
   if (sentido(efeito, cfop) !== 'debito') return false;

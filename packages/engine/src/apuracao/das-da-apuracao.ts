@@ -1,4 +1,4 @@
-import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import { type Fixo, formatarFixo, lerFixo, naoNegativo } from '../fixo.ts';
 import type { EntradaDaApuracao, Passo } from '../resultado.ts';
 import { calcularDas } from '../simples/calcular-das.ts';
 import { dasDoMei } from '../simples/das-do-mei.ts';
@@ -32,7 +32,7 @@ export function dasDaApuracao(perfil: PerfilDoDas, data: string, receita: Fixo):
     data,
     anexo,
     rbt12,
-    receita: receita < 0n ? 0n : receita,
+    receita: naoNegativo(receita),
     ibs_cbs: perfil.ibs_cbs,
   });
   return das && fechar(das.porTributo, das.fundamento, das.passos);

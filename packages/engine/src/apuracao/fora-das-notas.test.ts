@@ -114,6 +114,22 @@ test('in 2027 the CBS and IBS of the DAS stand on the side of the reform', () =>
   expect(atual(mes, 'das')?.debitos).toBe('7140.25');
 });
 
+test('above 3,600,000.00 the IBS is paid outside the DAS (LC 123/2006 art. 13-A), and the month says that it has none', () => {
+  const codigos = (rbt12: string, competencia: string, ibs_cbs: 'das' | 'regular') =>
+    apurar(
+      entrada([vendaNoDas], {
+        competencia,
+        regime: 'simples_nacional',
+        ibs_cbs,
+        simples: { anexo: 'I', rbt12 },
+      }),
+    ).avisos.map(({ codigo }) => codigo);
+  expect(codigos('3600000.01', '2027-03', 'das')).toContain('ibs_fora_do_das');
+  expect(codigos('3600000.00', '2027-03', 'das')).not.toContain('ibs_fora_do_das');
+  expect(codigos('3600000.01', '2026-03', 'das')).not.toContain('ibs_fora_do_das');
+  expect(codigos('3600000.01', '2027-03', 'regular')).not.toContain('ibs_fora_do_das');
+});
+
 test('the hybrid option leaves CBS and IBS out of the DAS and takes credits', () => {
   const mes = apurar(
     entrada([{ ...venda, competencia: '2027-03' } as LancamentoSomado, compra], {

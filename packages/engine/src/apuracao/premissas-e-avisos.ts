@@ -1,3 +1,4 @@
+import { type Fixo, lerFixo } from '../fixo.ts';
 import { CENARIO_PADRAO, cenarios } from '../parametros/cenarios.ts';
 import { faseamentoDoIbs } from '../parametros/faseamento-do-ibs.ts';
 import { temAliquotaPropria } from '../projecao/linha-do-lancamento.ts';
@@ -84,6 +85,11 @@ export function avisos(
       'O DAS não foi calculado: faltam o anexo e o RBT12 do cliente (ou a atividade do MEI). Os tributos de hoje são só os destacados nas notas.',
     ],
     [
+      ano > 2026 && entrada.ibs_cbs === 'das' && acimaDoSublimite(entrada.simples?.rbt12),
+      'ibs_fora_do_das',
+      'O RBT12 passa do sublimite de R$ 3.600.000,00: o IBS é pago fora do DAS (LC 123/2006, art. 13-A) e não foi calculado.',
+    ],
+    [
       entrada.ibs_cbs === 'das',
       'cliente_no_das',
       'O cliente recolhe CBS e IBS dentro do DAS: não há débitos nem créditos pelo regime regular.',
@@ -145,4 +151,12 @@ export function avisos(
     ],
   ];
   return lista.filter(([vale]) => vale).map(([, codigo, mensagem]) => ({ codigo, mensagem }));
+}
+
+/** RBT12 above which ICMS, ISS and, from 2027 on, IBS are paid outside the DAS (LC 123/2006 art. 13-A). */
+const SUBLIMITE: Fixo = 360_000_000_000_000n;
+
+function acimaDoSublimite(rbt12: string | undefined): boolean {
+  const receita = rbt12 === undefined ? null : lerFixo(rbt12);
+  return receita !== null && receita > SUBLIMITE;
 }

@@ -26,7 +26,7 @@ export function avisosDoDocumento(
     ],
     [
       ide.finNFe === '4',
-      'Devolução: valem a base e as alíquotas da nota original, que não foi consultada; aplicadas as da própria nota.',
+      'Devolução: valem a base e as alíquotas da nota original, que não foi consultada; aplicadas as da própria nota ou, sem o grupo IBSCBS, as do ano da nota referenciada.',
     ],
     [
       ide.gPagAntecipado !== undefined,

@@ -65,6 +65,7 @@ export function calcularItem(det: Det, indice: number, contexto: ContextoDoItem)
     nominais: reforma.nominais,
     efetivas: reforma.efetivas,
     tributos: reforma.tributos,
+    area_incentivada: reforma.area_incentivada,
     compra: reforma.compra,
     regular: reforma.regular,
     monofasia: reforma.monofasia,

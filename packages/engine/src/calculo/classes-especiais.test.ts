@@ -157,6 +157,14 @@ test('ano: another year whole, the net price held', () => {
   expect(em(2034).reforma).toEqual(em(2026).reforma);
 });
 
+test('ano: a large price keeps its cents', () => {
+  const ICMS = { grupo: 'ICMS00', vICMS: '12345678.90' };
+  const venda = nota([item({ vProd: '98765432.10' }, { ICMS })]);
+  // 12,345,678.90 x 0.9 = 11,111,111.01; 86,419,753.20 x 11,111,111.01 / (98,765,432.10 - 11,111,111.01) = 10,954,616.4903.
+  const { tributos_atuais } = calcularDocumento(venda, { ano: 2029, reforma_na_base_do_icms: false });
+  expect(tributos_atuais.icms).toBe('10954616.49');
+});
+
 test('from 2027 the price of the item holds the new taxes, unless the net one is there', () => {
   const ide = { dhEmi: '2027-05-01T08:00:00-03:00' };
   const g = grupo('000001', { vIBS: '1.00', gCBS: { vCBS: '87.00' } });
@@ -179,4 +187,13 @@ test('the steps are written only when they are read, and are the same each time'
     'tributo',
     'soma_do_ibs',
   ]);
+});
+
+test('half of the base where the issuer’s vBC cannot be read (CST 222, LC 214/2025 art. 12 § 8º)', () => {
+  // 1000.00 x 50 % = 500.00; x 0.9 % = 4.50.
+  expect(ler(item({}, { IBSCBS: grupo('222001', { vBC: 'mil' }) }))).toMatchObject({
+    base: '500.00',
+    cbs: '4.50',
+  });
+  expect(ler(item({}, { IBSCBS: grupo('222001', { vBC: '500.00' }) }))).toMatchObject({ base: '500.00' });
 });

@@ -1,4 +1,4 @@
-import { arredondar, type Fixo, lerFixo, porcento } from '../fixo.ts';
+import { arredondar, CEM_POR_CENTO, type Fixo, lerFixo, porcento } from '../fixo.ts';
 import type { NotaFiscal } from '../nota-fiscal.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { PorTributoEmFixo } from './por-tributo.ts';
@@ -23,7 +23,7 @@ export function compraGovernamental(ide: NotaFiscal['ide'], ano: number): Compra
   const grupo = ide.gCompraGov;
   if (grupo === undefined || ano < 2027) return null;
   const redutor = lerFixo(grupo.pRedutor ?? '0') ?? 0n;
-  return { ente: grupo.tpEnteGov, redutor: redutor < 0n || redutor > 10_000_000_000n ? 0n : redutor };
+  return { ente: grupo.tpEnteGov, redutor: redutor < 0n || redutor > CEM_POR_CENTO ? 0n : redutor };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AjusteDoEscritorio } from '../resultado.ts';
 
 /** What a classification looks at in the note besides the item. */
 export interface ContextoDaClassificacao {
-  readonly ide: Pick<Ide, 'finNFe' | 'tpNFDebito' | 'tpNFCredito' | 'gCompraGov'>;
+  readonly ide: Pick<Ide, 'finNFe' | 'tpNFDebito' | 'tpNFCredito' | 'gCompraGov' | 'refNFe'>;
   /** Day of issue, YYYY-MM-DD. */
   readonly data: string;
   readonly emitente: string | undefined;

@@ -1,3 +1,4 @@
+import type { Cenario } from '../resultado.ts';
 import type { CompraGovernamental } from './compra-governamental.ts';
 import type { ContextoDaClassificacao } from './contexto-da-classificacao.ts';
 import type { AliquotaDoSeletivo } from './imposto-seletivo.ts';
@@ -16,6 +17,10 @@ export interface ContextoDoItem extends ContextoDaClassificacao {
   readonly aliquotas: PorTributoEmFixo | null;
   /** Take pCBS, pIBSUF and pIBSMun of the note: it returns an older one, or no law fixes the rates of its year. */
   readonly aliquotasDaPropriaNota: boolean;
+  /** Scenario for the rates of the note that a return goes back to; null where the caller asks for a whole year. */
+  readonly cenarioDaOriginal: Cenario | null;
+  /** Issuer and addressee stand in the same free area (ZFM or ALC). */
+  readonly mesmaArea: boolean;
   readonly compra: CompraGovernamental | null;
   readonly seletivo: readonly AliquotaDoSeletivo[];
   /** Add before rounding, as the official calculator does, instead of after (NT). */

@@ -1,4 +1,4 @@
-import { arredondar, type Fixo, porcento } from '../fixo.ts';
+import { arredondar, type Fixo, naoNegativo, porcento } from '../fixo.ts';
 import type { CredPres, IBSCBS } from '../nota-fiscal.ts';
 import { type Falta, lerValor } from './ler-valor.ts';
 import { anotar, type Memoria } from './memoria.ts';
@@ -51,7 +51,7 @@ export function calcularCreditoPresumido(
       valor,
       'LC 214/2025, arts. 168 a 171, 311, 312 e 444 a 467; NT 2025.002, UB120 a UB131',
     );
-    return valor < 0n ? 0n : valor;
+    return naoNegativo(valor);
   };
   return {
     codigo,

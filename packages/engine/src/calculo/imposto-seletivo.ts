@@ -1,4 +1,4 @@
-import { arredondar, type Fixo, lerFixo, multiplicar, porcento } from '../fixo.ts';
+import { arredondar, type Fixo, lerFixo, multiplicar, naoNegativo, porcento } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import { type Falta, lerValor } from './ler-valor.ts';
 import { anotar, type Memoria } from './memoria.ts';
@@ -39,7 +39,7 @@ export function calcularSeletivo(
   const percentual = lerFixo(linha.percentual ?? '0') ?? 0n;
   const porUnidade = lerFixo(linha.por_unidade ?? '0') ?? 0n;
   const calculado = arredondar(porcento(vBCIS, percentual, 8) + multiplicar(quantidade, porUnidade), 2);
-  const vIS = calculado < 0n ? 0n : calculado;
+  const vIS = naoNegativo(calculado);
   anotar(
     memoria,
     'is',

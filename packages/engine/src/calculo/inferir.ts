@@ -1,6 +1,7 @@
 import { type EntradaDoAnexo, entradasDoNcm } from '../dados/anexos.ts';
 import type { ClasseDeCfop } from '../dados/cfop.ts';
 import { classificacaoDoCombustivel } from '../dados/combustiveis.ts';
+import { classificacaoDaNotaDeAjuste } from '../dados/notas-de-ajuste.ts';
 import type { Det } from '../nota-fiscal.ts';
 import type { Inferencia } from '../resultado.ts';
 import type { ContextoDaClassificacao } from './contexto-da-classificacao.ts';
@@ -10,17 +11,6 @@ export interface Palpite extends Inferencia {
   readonly confianca: 'alta' | 'media' | 'baixa';
   readonly condicao: string;
 }
-
-/** cClassTrib of a debit note (tpNFDebito) and of a credit note (tpNFCredito), NT 2025.002, where the type says it. */
-const DA_NOTA_DE_DEBITO: Readonly<Record<string, string>> = {
-  '01': '800002',
-  '02': '811001',
-  '03': '811002',
-  '05': '800001',
-  '07': '410030',
-  '08': '811003',
-};
-const DA_NOTA_DE_CREDITO: Readonly<Record<string, string>> = { '02': '810001', '05': '800001' };
 
 /**
  * The classification of an item without the group, in this order: what the CFOP says (no price, export, transfer), a
@@ -50,12 +40,7 @@ function peloCfop(cfop: ClasseDeCfop): Palpite | null {
 }
 
 function pelaFinalidade(cfop: ClasseDeCfop, { ide }: ContextoDaClassificacao): Palpite | null {
-  const codigo =
-    ide.finNFe === '6'
-      ? DA_NOTA_DE_DEBITO[ide.tpNFDebito ?? '']
-      : ide.finNFe === '5'
-        ? DA_NOTA_DE_CREDITO[ide.tpNFCredito ?? '']
-        : undefined;
+  const codigo = classificacaoDaNotaDeAjuste(ide);
   if (codigo !== undefined) {
     return {
       regra: 'nota_de_ajuste',

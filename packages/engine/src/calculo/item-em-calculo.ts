@@ -34,6 +34,8 @@ export interface ReformaDoItem extends PorTributoEmFixo {
   /** pAliqEfet; null where nothing was multiplied. */
   readonly efetivas: PorTributoEmFixo | null;
   readonly tributos: TributosCalculados | null;
+  /** The CBS is zero because seller and buyer stand in the same free area. */
+  readonly area_incentivada: boolean;
   readonly compra: CompraGovernamental | null;
   readonly regular: TributacaoRegular | null;
   readonly monofasia: Monofasia | null;

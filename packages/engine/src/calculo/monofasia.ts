@@ -1,4 +1,4 @@
-import { arredondar, type Fixo, multiplicar, porcento } from '../fixo.ts';
+import { arredondar, type Fixo, multiplicar, naoNegativo, porcento } from '../fixo.ts';
 import type { GIBSCBSMono, MonoDaCBS, MonoDoIBS } from '../nota-fiscal.ts';
 import { type Falta, lerValor } from './ler-valor.ts';
 import { anotar, type Memoria } from './memoria.ts';
@@ -59,7 +59,7 @@ function somar(tributo: 'cbs' | 'ibs', partes: PartesDoTributo, faltas: Falta[],
   const valor = semParcelas
     ? ler(partes.total, tributo === 'cbs' ? 'vTotCBSMonoItem' : 'vTotIBSMonoItem')
     : (padrao ?? 0n) + (retido ?? 0n) - diferido;
-  const positivo = valor < 0n ? 0n : valor;
+  const positivo = naoNegativo(valor);
   anotar(
     memoria,
     tributo,

@@ -15,6 +15,7 @@ export const regrasDosPassos = {
     'Alíquota × (1 − redução ÷ 100) × (1 − redutor de compra governamental ÷ 100), quatro casas',
   aliquota_uniforme: 'Alíquota própria da classificação no lugar da alíquota padrão',
   aliquota_zerada: 'Alíquota zero no grupo principal pela classificação',
+  cbs_zero_na_area: 'Alíquota zero da CBS dentro da Zona Franca de Manaus ou de Área de Livre Comércio',
   destinacao_ao_ente: 'Alíquotas somadas no tributo do ente comprador, quatro casas',
   tributo: 'Base × alíquota efetiva ÷ 100, duas casas',
   diferimento: 'Tributo da operação × percentual diferido ÷ 100, duas casas',

@@ -1,19 +1,24 @@
-import type { Protocolo, Situacao } from '../nota-fiscal.ts';
+import type { NotaFiscal, Situacao } from '../nota-fiscal.ts';
 
-const situacoes: Readonly<Record<string, Situacao>> = {
-  '100': 'autorizada',
-  '150': 'autorizada',
-  '101': 'cancelada',
-  '151': 'cancelada',
-  '155': 'cancelada',
-  '110': 'denegada',
-  '301': 'denegada',
-  '302': 'denegada',
-  '303': 'denegada',
-};
+const SITUACAO_POR_CSTAT: ReadonlyMap<string, Situacao> = new Map([
+  ['100', 'autorizada'],
+  ['150', 'autorizada'],
+  ['101', 'cancelada'],
+  ['151', 'cancelada'],
+  ['155', 'cancelada'],
+  ['110', 'denegada'],
+  ['301', 'denegada'],
+  ['302', 'denegada'],
+  ['303', 'denegada'],
+]);
 
-/** The state of a note by its own protocol; a later event file may say otherwise (the caller then passes it in). */
-export function situacaoDaNota(protocolo: Protocolo | undefined): Situacao {
-  const cStat = protocolo?.cStat;
-  return (cStat !== undefined && Object.hasOwn(situacoes, cStat) && situacoes[cStat]) || 'sem_protocolo';
+/**
+ * The state of a note by its own protocol; a later event file may say otherwise (the caller then passes it in). A
+ * protocol of another key, or with a rejection, leaves the note without protocol. The reader has the same rule: either
+ * package is used without the other, and the two share types only. A test holds them to one answer.
+ */
+export function situacaoDaNota({ chave, protNFe }: Pick<NotaFiscal, 'chave' | 'protNFe'>): Situacao {
+  if (protNFe === undefined) return 'sem_protocolo';
+  if (protNFe.chNFe !== undefined && protNFe.chNFe !== chave) return 'sem_protocolo';
+  return SITUACAO_POR_CSTAT.get(protNFe.cStat) ?? 'sem_protocolo';
 }

@@ -29,22 +29,24 @@ export const SEM_TRIBUTOS_ATUAIS: Readonly<TributosAtuaisEmFixo> = {
   iss: 0n,
 };
 
-/** Today's taxes of one item as the issuer declared them, in reais. Nothing is recomputed. */
+/**
+ * Today's taxes of one item as the issuer declared them, in reais. Nothing is recomputed. `icms_st` has the single-phase
+ * ICMS that the seller retains for later stages (Convênio ICMS 199/2022), which vNF holds as it holds the ST; PIS and
+ * COFINS by substitution count whether they stand inside the price or on top of it.
+ */
 export function tributosAtuais(imposto: Imposto, faltas: Falta[]): TributosAtuaisEmFixo {
   const { ICMS, ICMSUFDest, IPI, II, PIS, PISST, COFINS, COFINSST, ISSQN } = imposto;
   const ler = (texto: string | undefined, campo: string): Fixo =>
     arredondar(lerValor(texto, campo, faltas), 2);
   return {
     icms: ler(ICMS?.vICMS, 'vICMS') + ler(ICMS?.vICMSMono, 'vICMSMono'),
-    icms_st: ler(ICMS?.vICMSST, 'vICMSST'),
+    icms_st: ler(ICMS?.vICMSST, 'vICMSST') + ler(ICMS?.vICMSMonoReten, 'vICMSMonoReten'),
     fcp: ler(ICMS?.vFCP, 'vFCP') + ler(ICMS?.vFCPST, 'vFCPST'),
     difal: ler(ICMSUFDest?.vICMSUFDest, 'vICMSUFDest') + ler(ICMSUFDest?.vFCPUFDest, 'vFCPUFDest'),
     ipi: ler(IPI?.vIPI, 'vIPI'),
     ii: ler(II?.vII, 'vII'),
-    pis: ler(PIS?.vPIS, 'vPIS') + (PISST?.indSomaPISST === '1' ? ler(PISST.vPIS, 'PISST/vPIS') : 0n),
-    cofins:
-      ler(COFINS?.vCOFINS, 'vCOFINS') +
-      (COFINSST?.indSomaCOFINSST === '1' ? ler(COFINSST.vCOFINS, 'COFINSST/vCOFINS') : 0n),
+    pis: ler(PIS?.vPIS, 'vPIS') + ler(PISST?.vPIS, 'PISST/vPIS'),
+    cofins: ler(COFINS?.vCOFINS, 'vCOFINS') + ler(COFINSST?.vCOFINS, 'COFINSST/vCOFINS'),
     iss: ler(ISSQN?.vISSQN, 'vISSQN'),
   };
 }

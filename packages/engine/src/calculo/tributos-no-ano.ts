@@ -29,12 +29,11 @@ export function tributosNoAno(entrada: EntradaDoAno): TributosAtuaisEmFixo {
   const porDentro = atuais.icms + atuais.fcp + atuais.difal;
   const precoDeHoje = precoLiquido + porDentro + atuais.pis + atuais.cofins + atuais.iss;
   const preco = precoLiquido + (entrada.reformaNaBaseDoIcms ? entrada.reforma : 0n);
+  /** t / (1 - t) x price, its share of it, all fractions at once: a rate of eight decimals would lose cents. */
   const novo = (imposto: Fixo, resta: Fixo, grupo: Fixo): Fixo => {
-    if (imposto === 0n || resta === 0n || precoDeHoje <= 0n || grupo <= 0n) return 0n;
-    const aliquota = multiplicar(dividir(grupo, precoDeHoje), resta);
-    if (aliquota >= UM) return 0n;
-    const total = dividir(multiplicar(preco, aliquota), UM - aliquota);
-    return arredondar(dividir(multiplicar(total, imposto), grupo), 2);
+    const semImposto = precoDeHoje * UM - grupo * resta;
+    if (imposto === 0n || precoDeHoje <= 0n || grupo <= 0n || semImposto <= 0n) return 0n;
+    return arredondar(dividir(preco * imposto * resta, semImposto * UM), 2);
   };
   const restante = (imposto: Fixo, resta: Fixo): Fixo => arredondar(multiplicar(imposto, resta), 2);
   return {

@@ -1,4 +1,4 @@
-import { arredondar, type Fixo } from '../fixo.ts';
+import { arredondar, type Fixo, naoNegativo } from '../fixo.ts';
 import type { IBSCBS } from '../nota-fiscal.ts';
 import { type Falta, lerValor } from './ler-valor.ts';
 import { anotar, type Memoria } from './memoria.ts';
@@ -11,7 +11,7 @@ export interface ValoresCarregados {
   readonly zfm?: { readonly competencia: string; readonly tipo: string; readonly ibs: Fixo };
 }
 
-const NENHUM: ValoresCarregados = {};
+export const SEM_CARREGADOS: ValoresCarregados = {};
 
 /** gEstornoCred, gTransfCred, gAjusteCompet and gCredPresIBSZFM of an item, as declared. */
 export function valoresCarregados(
@@ -26,11 +26,11 @@ export function valoresCarregados(
     gAjusteCompet === undefined &&
     gCredPresIBSZFM === undefined
   ) {
-    return NENHUM;
+    return SEM_CARREGADOS;
   }
   const ler = (passo: string, campo: string, texto: string | undefined, fundamento: string): Fixo => {
     const lido = arredondar(lerValor(texto, campo, faltas), 2);
-    const valor = lido < 0n ? 0n : lido;
+    const valor = naoNegativo(lido);
     anotar(memoria, passo, 'carregado', [[campo, lido]], valor, fundamento);
     return valor;
   };

@@ -1,19 +1,21 @@
-import { porcento } from '../fixo.ts';
+import { CEM_POR_CENTO, type Fixo, porcento } from '../fixo.ts';
+import type { TributosCalculados } from './calcular-tributos.ts';
 import type { ReformaDoItem } from './item-em-calculo.ts';
 import { type PorTributoEmFixo, paraCadaTributo } from './por-tributo.ts';
-
-const CEM = 10_000_000_000n;
 
 /**
  * CBS and IBS of an item with eight decimals, before they are rounded to cents: what the official calculator adds. An
  * amount that is no product (single phase, carried) is exact as it stands.
  */
 export function valoresExatos(item: ReformaDoItem): PorTributoEmFixo {
-  const { tributos, base } = item;
-  if (tributos === null) return item;
+  return item.tributos === null ? item : tributosExatos(item.base, item.tributos);
+}
+
+export function tributosExatos(base: Fixo, tributos: TributosCalculados): PorTributoEmFixo {
+  const { diferimento, efetivas, cbs_devolvida } = tributos;
   return paraCadaTributo((nome) => {
-    const bruto = porcento(base, tributos.efetivas[nome], 8);
-    const devido = tributos.diferimento === 0n ? bruto : porcento(bruto, CEM - tributos.diferimento, 8);
-    return nome === 'cbs' ? devido - tributos.cbs_devolvida : devido;
+    const bruto = porcento(base, efetivas[nome], 8);
+    const devido = diferimento === 0n ? bruto : porcento(bruto, CEM_POR_CENTO - diferimento, 8);
+    return nome === 'cbs' ? devido - cbs_devolvida : devido;
   });
 }

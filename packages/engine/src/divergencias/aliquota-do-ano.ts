@@ -1,15 +1,17 @@
+import { aliquotasOriginais } from '../calculo/aliquotas-originais.ts';
 import { formatarFixo } from '../fixo.ts';
 import type { Divergencia } from '../resultado.ts';
 import { type RegraDoItem, valorPresente } from './conferencia.ts';
 
 /**
  * pIBSUF, pIBSMun and pCBS must be the standard rates of the year, also in a reduced item (the reduction goes in
- * gRed). Not for a return (original rates) nor for a classification with regular taxation (rates zero).
+ * gRed). Not for a return nor a credit note that undoes a sale (original rates), nor for a classification with regular
+ * taxation (rates zero); inside a free area a pCBS of zero is as good.
  */
-export const aliquotaDoAno: RegraDoItem = ({ det, item, finNFe, aliquotas }) => {
+export const aliquotaDoAno: RegraDoItem = ({ det, item, nota, aliquotas }) => {
   const grupo = det.imposto.IBSCBS?.gIBSCBS;
   if (aliquotas === null || grupo === undefined || item.nominais === null) return [];
-  if (finNFe === '4' || finNFe === '5') return [];
+  if (aliquotasOriginais(nota.ide)) return [];
   const esperadas = item.nominais;
   const campos = [
     ['aliquota_ibs_uf', 'pIBSUF', grupo.gIBSUF?.pIBSUF, esperadas.ibs_uf, 'UB18-10', '1026'],
@@ -20,6 +22,7 @@ export const aliquotaDoAno: RegraDoItem = ({ det, item, finNFe, aliquotas }) => 
   for (const [regra, campo, texto, esperada, rv, rejeicao] of campos) {
     const declarada = valorPresente(texto);
     if (declarada === null || declarada === esperada) continue;
+    if (campo === 'pCBS' && item.area_incentivada && declarada === aliquotas.cbs) continue;
     divergencias.push({
       regra,
       gravidade: 'critica',

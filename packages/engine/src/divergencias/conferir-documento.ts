@@ -8,6 +8,8 @@ import { notaSemGrupo } from './nota-sem-grupo.ts';
 import { protocoloDaNota } from './protocolo-da-nota.ts';
 import { conferirTotais } from './totais.ts';
 import { totaisDeHoje } from './totais-de-hoje.ts';
+import { totalDoSeletivo } from './total-do-seletivo.ts';
+import { valorDaNota } from './valor-da-nota.ts';
 
 const regras: readonly RegraDaNota[] = [
   aliquotaAusente,
@@ -16,6 +18,8 @@ const regras: readonly RegraDaNota[] = [
   leiauteAntigo,
   protocoloDaNota,
   totaisDeHoje,
+  valorDaNota,
+  totalDoSeletivo,
   ({ nota, itens }) => conferirTotais(nota, itens),
   ({ nota, data }) => notaSemGrupo(nota, data),
 ];

@@ -1,5 +1,6 @@
 import type { Divergencia } from '../resultado.ts';
 import { aliquotaDoAno } from './aliquota-do-ano.ts';
+import { areaIncentivadaDoItem } from './area-incentivada-do-item.ts';
 import { baseNegativa } from './base-negativa.ts';
 import { carregadoSemGrupo } from './carregado-sem-grupo.ts';
 import { cclasstribNaTabela } from './cclasstrib-na-tabela.ts';
@@ -17,6 +18,7 @@ import { reducaoDoItem } from './reducao-do-item.ts';
 import { seletivoDoItem } from './seletivo-do-item.ts';
 import { tributacaoRegularDoItem } from './tributacao-regular-do-item.ts';
 import { tributoDoItem } from './tributo-do-item.ts';
+import { tributoExtinto } from './tributo-extinto.ts';
 import { valorInvalido } from './valor-invalido.ts';
 import { valorLongo } from './valor-longo.ts';
 import { vbcDoItem } from './vbc-do-item.ts';
@@ -28,6 +30,7 @@ const regrasDeTodos: readonly RegraDoItem[] = [
   baseNegativa,
   precoDoItem,
   seletivoDoItem,
+  tributoExtinto,
 ];
 
 /** Rules that only look at the declared group. */
@@ -42,6 +45,7 @@ const regrasDoGrupo: readonly RegraDoItem[] = [
   reducaoDoItem,
   diferimentoDoItem,
   devolucaoDeTributo,
+  areaIncentivadaDoItem,
   tributoDoItem,
   vibsDoItem,
   tributacaoRegularDoItem,

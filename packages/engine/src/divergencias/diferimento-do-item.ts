@@ -1,8 +1,6 @@
-import { formatarFixo } from '../fixo.ts';
+import { CEM_POR_CENTO, formatarFixo } from '../fixo.ts';
 import type { Divergencia } from '../resultado.ts';
 import { CENTAVO, distancia, type RegraDoItem, valorPresente } from './conferencia.ts';
-
-const CEM = 10_000_000_000n;
 
 /** UB22 and UB23 for the State, UB40 and UB42 for the Município, UB59 and UB61 for the CBS. */
 const REJEICOES = {
@@ -62,7 +60,7 @@ export const diferimentoDoItem: RegraDoItem = ({ det, item, finNFe }) => {
       continue;
     }
     const pDif = valorPresente(gDif?.pDif);
-    if (pDif !== null && pDif !== CEM) {
+    if (pDif !== null && pDif !== CEM_POR_CENTO) {
       acrescentar(
         `${nome}/gDif/pDif`,
         formatarFixo(pDif, 4),

@@ -3,6 +3,7 @@ const ZERO = 48;
 /**
  * The check digit of a key or a CNPJ: the value of a character is its ASCII code less 48 (letters are possible since
  * 2026), weights 2 to 9 from the right, rest by 11 (NT Conjunta 2025.001; MOC 7.0). The rest 0 or 1 gives 0.
+ * The reader has one too: the engine imports nothing of it.
  */
 export function digitoVerificador(texto: string): number {
   let soma = 0;

@@ -1,3 +1,4 @@
+import { classificacaoDaNotaDeAjuste } from '../dados/notas-de-ajuste.ts';
 import type { RegraDoItem } from './conferencia.ts';
 
 /** finNFe that each CST of adjustment goes with (NT 2025.002, UB106-30 and UB131-40). */
@@ -7,22 +8,41 @@ const FINALIDADES: Readonly<Record<string, readonly string[]>> = {
   '811': ['6'],
 };
 
-/** The codes of transfer and adjustment go in a credit or debit note, and nowhere else. */
-export const finalidadeXCclasstrib: RegraDoItem = ({ item, finNFe }) => {
+/**
+ * The codes of transfer and adjustment go in a credit or debit note, and nowhere else; a type of such a note that is
+ * for one thing alone goes with its one code.
+ */
+export const finalidadeXCclasstrib: RegraDoItem = ({ item, nota }) => {
   const { cst, cclasstrib } = item.classificacao;
+  const { finNFe } = nota.ide;
   const admitidas = Object.hasOwn(FINALIDADES, cst) ? FINALIDADES[cst] : undefined;
-  if (admitidas === undefined || admitidas.includes(finNFe)) return [];
+  if (admitidas !== undefined && !admitidas.includes(finNFe)) {
+    return [
+      {
+        regra: 'finalidade_cclasstrib',
+        gravidade: 'critica',
+        n_item: item.n_item,
+        campo: 'finNFe',
+        declarado: finNFe.slice(0, 10),
+        calculado: admitidas.join(' ou '),
+        mensagem: `O cClassTrib ${cclasstrib} só cabe em nota de crédito ou de débito.`,
+        fundamento: 'NT 2025.002, UB106-30, UB131-40 e UB112',
+        ...(cst === '811' ? {} : { rejeicao: cst === '800' ? '1133' : '1158' }),
+      },
+    ];
+  }
+  const doTipo = classificacaoDaNotaDeAjuste(nota.ide);
+  if (doTipo === undefined || doTipo === cclasstrib) return [];
   return [
     {
-      regra: 'finalidade_cclasstrib',
+      regra: 'tipo_da_nota_cclasstrib',
       gravidade: 'critica',
       n_item: item.n_item,
-      campo: 'finNFe',
-      declarado: finNFe.slice(0, 10),
-      calculado: admitidas.join(' ou '),
-      mensagem: `O cClassTrib ${cclasstrib} só cabe em nota de crédito ou de débito.`,
-      fundamento: 'NT 2025.002, UB106-30, UB131-40 e UB112',
-      ...(cst === '811' ? {} : { rejeicao: cst === '800' ? '1133' : '1158' }),
+      campo: 'cClassTrib',
+      declarado: cclasstrib,
+      calculado: doTipo,
+      mensagem: `O tipo da nota de ${finNFe === '5' ? 'crédito' : 'débito'} pede o cClassTrib ${doTipo}.`,
+      fundamento: 'NT 2025.002, UB14-70 e UB14-80',
     },
   ];
 };

@@ -11,7 +11,8 @@ const REJEICOES = {
 
 /**
  * gRed: there when the table asks for it, with the reduction of the table and the effective rate with four decimals.
- * Not for regular taxation (200022, 200024), where the NT asks for gRed and the official calculator leaves it out.
+ * Not for regular taxation (200022, 200024), where the NT asks for gRed and the official calculator leaves it out. Inside
+ * a free area the effective rate of the CBS is not compared: it is zero by another rule.
  */
 export const reducaoDoItem: RegraDoItem = ({ det, item, finNFe }) => {
   const grupo = det.imposto.IBSCBS?.gIBSCBS;
@@ -76,6 +77,7 @@ export const reducaoDoItem: RegraDoItem = ({ det, item, finNFe }) => {
       continue;
     }
     conferir(`${nome}/gRed/pRedAliq`, gRed.pRedAliq, reducao, rejeicoes.percentual);
+    if (nome === 'gCBS' && item.area_incentivada) continue;
     conferir(`${nome}/gRed/pAliqEfet`, gRed.pAliqEfet, efetiva, rejeicoes.efetiva);
   }
   return divergencias;

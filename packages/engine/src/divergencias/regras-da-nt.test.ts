@@ -148,6 +148,74 @@ test('key, check digits, totals of today and the missing rate', () => {
   expect(daNota({ ide: { dhEmi: 'ontem' } })).toEqual(['aliquota_ausente dhEmi -']);
 });
 
+test('vNF is what its parts add up to; an import and a note of 2027 have other parts', () => {
+  const det = item(
+    { vProd: '1000.00' },
+    {
+      ICMS: { grupo: 'ICMS40', vICMSDeson: '30.00', vICMSST: '50.00', vFCPST: '2.00' },
+      PISST: { vPIS: '1.00', indSomaPISST: '1' },
+      COFINSST: { vCOFINS: '4.00', indSomaCOFINSST: '0' },
+    },
+  );
+  const parcelas = {
+    ...{ vProd: '1000.00', vFrete: '10.00', vSeg: '5.00', vOutro: '3.00', vDesc: '8.00', vII: '7.00' },
+    ...{ vIPI: '20.00', vIPIDevol: '6.00', vST: '50.00', vFCPST: '2.00', vICMSMonoReten: '9.00' },
+  };
+  // 1000 + 10 + 5 + 3 - 8 + 7 + 20 + 6 + 50 + 2 + 9 + 1 = 1105, less 30 of relieved ICMS 1075; a service of 100 more.
+  const comvNF = (vNF: string, um = det, ide = {}, ISSQNtot = {}) =>
+    daNota({ ide, total: { ICMSTot: { ...parcelas, vNF }, ISSQNtot } }, [um]).includes(
+      'total_de_hoje ICMSTot/vNF 610',
+    );
+  expect(comvNF('1075.00')).toBe(false);
+  expect(comvNF('1075.01')).toBe(true);
+  expect(comvNF('1175.00', det, {}, { vServ: '100.00' })).toBe(false);
+  const comDeduz = (indDeduzDeson: string): Det => ({
+    ...det,
+    imposto: { ...det.imposto, ICMS: { ...det.imposto.ICMS, grupo: 'ICMS40', indDeduzDeson } },
+  });
+  expect(comvNF('1105.00')).toBe(false);
+  expect(comvNF('1105.00', comDeduz('0'))).toBe(false);
+  expect(comvNF('1075.00', comDeduz('0'))).toBe(true);
+  expect(comvNF('1075.00', comDeduz('1'))).toBe(false);
+  expect(comvNF('1105.00', comDeduz('1'))).toBe(true);
+  expect(comvNF('1.00', { ...det, prod: { ...det.prod, CFOP: '3102' } })).toBe(false);
+  expect(comvNF('1.00', det, { dhEmi: '2027-01-01T00:00:00-03:00' })).toBe(false);
+});
+
+test('each total of today is the sum of its field; PIS and COFINS of a service stand elsewhere', () => {
+  const bem = item(
+    {},
+    {
+      ICMS: {
+        ...{ grupo: 'ICMS10', vBC: '1000.00', vICMS: '180.00', vBCST: '1400.00', vICMSST: '72.00' },
+        ...{ vFCP: '2.00', vFCPST: '3.00', vICMSMono: '4.00', vICMSMonoReten: '5.00' },
+      },
+      ICMSUFDest: { vICMSUFDest: '6.00', vFCPUFDest: '7.00' },
+      PIS: { grupo: 'PISAliq', vPIS: '16.50' },
+      COFINS: { grupo: 'COFINSAliq', vCOFINS: '76.00' },
+    },
+  );
+  const servico = item(
+    {},
+    {
+      ISSQN: { vISSQN: '50.00' },
+      PIS: { grupo: 'PISAliq', vPIS: '1.00' },
+      COFINS: { grupo: 'COFINSAliq', vCOFINS: '2.00' },
+    },
+  );
+  const certos = {
+    ...{ vProd: '1000.00', vBC: '1000.00', vICMS: '180.00', vBCST: '1400.00', vST: '72.00', vFCP: '2.00' },
+    ...{ vFCPST: '3.00', vICMSMono: '4.00', vICMSMonoReten: '5.00', vICMSUFDest: '6.00', vFCPUFDest: '7.00' },
+    ...{ vPIS: '16.50', vCOFINS: '76.00' },
+  };
+  expect(daNota({ total: { ICMSTot: certos } }, [bem, servico])).toEqual([]);
+  for (const campo of Object.keys(certos) as (keyof typeof certos)[]) {
+    const ICMSTot = { ...certos, [campo]: '0.01' };
+    const achadas = daNota({ total: { ICMSTot } }, [bem, servico]);
+    expect(achadas).toEqual([expect.stringMatching(`^total_de_hoje ICMSTot/${campo} `)]);
+  }
+});
+
 test('totals of deferral and reversal are sums too', () => {
   const det = [com('510001', diferido('9.00'))];
   const total = (vDif: string): NotaFiscal['total'] => ({
@@ -155,4 +223,121 @@ test('totals of deferral and reversal are sums too', () => {
   });
   expect(daNota({ total: total('9.00') }, det)).toEqual([]);
   expect(daNota({ total: total('100.00') }, det)).toEqual(['vdif_cbs_total IBSCBSTot/gCBS/vDif 1088']);
+});
+
+test('the total of the IS, of the retained single-phase tax and of conditional presumed credits are sums too', () => {
+  const de2027 = { dhEmi: '2027-03-10T09:00:00-03:00' };
+  const comIS = item({}, { IS: { CSTIS: '000', vIS: '5.00' } });
+  const doIS = (vIS: string) => daNota({ ide: de2027, total: { ISTot: { vIS } } }, [comIS, comIS]);
+  expect(doIS('10.00')).not.toContain('vis_total ISTot/vIS 1075');
+  expect(doIS('10.01')).toContain('vis_total ISTot/vIS 1075');
+
+  const mono: IBSCBS = {
+    CST: '620',
+    cClassTrib: '620001',
+    gIBSCBSMono: {
+      gIBSMonoAdRem: { gMonoReten: { vIBSMonoReten: '3.00' }, gMonoRet: { vIBSMonoRet: '1.00' } },
+      gMonoReten: { vCBSMonoReten: '7.00' },
+      gMonoRet: { vCBSMonoRet: '2.00' },
+    },
+  };
+  const presumido: IBSCBS = {
+    ...grupo('000003', certo),
+    gCredPresOper: { cCredPres: '5', gCBSCredPres: { vCredPresCondSus: '4.00' } },
+  };
+  const dets = [item({}, { IBSCBS: mono }), item({}, { IBSCBS: presumido })];
+  const totais = (mudanca: object) =>
+    daNota(
+      {
+        total: {
+          IBSCBSTot: {
+            gCBS: { vCredPresCondSus: '4.00' },
+            gMono: { vIBSMonoReten: '3.00', vCBSMonoReten: '7.00', vIBSMonoRet: '1.00', vCBSMonoRet: '2.00' },
+            ...mudanca,
+          },
+        },
+      },
+      dets,
+    ).filter((achada) => achada.includes('_total '));
+  expect(totais({})).toEqual([]);
+  expect(totais({ gMono: { vIBSMonoReten: '3.01', vCBSMonoReten: '7.01' } })).toEqual([
+    'mono_ibs_reten_total IBSCBSTot/gMono/vIBSMonoReten -',
+    'mono_cbs_reten_total IBSCBSTot/gMono/vCBSMonoReten -',
+  ]);
+  expect(totais({ gMono: { vIBSMonoRet: '0.99', vCBSMonoRet: '2.01' } })).toEqual([
+    'mono_ibs_ret_total IBSCBSTot/gMono/vIBSMonoRet -',
+    'mono_cbs_ret_total IBSCBSTot/gMono/vCBSMonoRet -',
+  ]);
+  expect(totais({ gCBS: { vCredPresCondSus: '0.00' } })).toEqual([
+    'credito_presumido_cbs_condicional_total IBSCBSTot/gCBS/vCredPresCondSus -',
+  ]);
+});
+
+test.each([
+  ['4', undefined, []],
+  ['5', '03', []],
+  ['5', '04', []],
+  ['5', '06', []],
+  ['5', '01', ['aliquota_cbs pCBS 1037']],
+  ['6', undefined, ['aliquota_cbs pCBS 1037']],
+])(
+  'finNFe %s, tpNFCredito %s: the rates of an older note only where the note undoes it',
+  (finNFe, tpNFCredito, esperadas) => {
+    const det = com('000001', { ...certo, gCBS: { pCBS: '0.8', vCBS: '8.00' } });
+    const ide = { finNFe, ...(tpNFCredito === undefined ? {} : { tpNFCredito }) };
+    expect(achadas(det, ide).filter((achada) => achada.startsWith('aliquota'))).toEqual(esperadas);
+  },
+);
+
+test('PIS and COFINS end with 2026, ICMS and ISS with 2032', () => {
+  const det = item(
+    {},
+    {
+      PIS: { grupo: 'PISAliq', vPIS: '16.50' },
+      COFINS: { grupo: 'COFINSAliq', vCOFINS: '76.00' },
+      ICMS: { grupo: 'ICMS00', vICMS: '180.00' },
+    },
+  );
+  const servico = item({}, { ISSQN: { vISSQN: '50.00' } });
+  const em = (dia: string, ide: Partial<NotaFiscal['ide']> = {}) =>
+    [det, servico].flatMap((um) =>
+      achadas(um, { dhEmi: `${dia}T00:00:00-03:00`, ...ide }).filter((achada) =>
+        achada.startsWith('tributo_extinto'),
+      ),
+    );
+  expect(em('2026-12-31')).toEqual([]);
+  const de2027 = ['tributo_extinto PIS/vPIS -', 'tributo_extinto COFINS/vCOFINS -'];
+  expect(em('2027-01-01')).toEqual(de2027);
+  expect(em('2032-12-31')).toEqual(de2027);
+  expect(em('2033-01-01')).toEqual([
+    ...de2027,
+    'tributo_extinto ICMS/vICMS -',
+    'tributo_extinto ISSQN/vISSQN -',
+  ]);
+  expect(em('2033-01-01', { finNFe: '4' })).toEqual([]);
+});
+
+test.each([
+  ['6', '01', '800002', '800001'],
+  ['6', '02', '811001', '811002'],
+  ['6', '03', '811002', '811003'],
+  ['6', '05', '800001', '800002'],
+  ['6', '07', '410030', '000001'],
+  ['6', '08', '811003', '811001'],
+  ['5', '02', '810001', '000001'],
+  ['5', '05', '800001', '000001'],
+])('a note of finNFe %s and type %s goes with %s, not with %s', (finNFe, tipo, certa, errada) => {
+  const ide = { finNFe, ...(finNFe === '5' ? { tpNFCredito: tipo } : { tpNFDebito: tipo }) };
+  const doTipo = (classe: string) =>
+    achadas(com(classe), ide).filter((achada) => achada.startsWith('tipo_da_nota'));
+  expect(doTipo(certa)).toEqual([]);
+  expect(doTipo(errada)).toEqual(['tipo_da_nota_cclasstrib cClassTrib -']);
+});
+
+test('a type of note that is for several things, or that does not exist, asks for no code', () => {
+  for (const tpNFDebito of ['04', '06', '99', 'constructor', '__proto__']) {
+    const ide = { finNFe: '6', tpNFDebito };
+    expect(achadas(com('000001', certo), ide).filter((achada) => achada.includes('cClassTrib'))).toEqual([]);
+    expect(calcularDocumento(nota([item({})], { ide })).itens[0]).toMatchObject({ cclasstrib: '000001' });
+  }
 });

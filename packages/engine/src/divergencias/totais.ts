@@ -12,7 +12,8 @@ interface Campo {
   readonly doItem: (grupo: IBSCBS) => string | undefined;
   /** Amount of an item before rounding: what the calculator adds; null where it is the same. */
   readonly exato: ((exatos: PorTributoEmFixo) => Fixo) | null;
-  readonly rejeicao: string;
+  /** Null where our sources do not give the number. */
+  readonly rejeicao: string | null;
 }
 
 type IBSCBSTot = NonNullable<NotaFiscal['total']['IBSCBSTot']>;
@@ -118,25 +119,65 @@ const campos: readonly Campo[] = [
     '1092',
     'gMono/vIBSMono',
     (t) => t.gMono?.vIBSMono,
-    (g) => (padraoDoIbs(g) ?? g.gIBSCBSMono?.gMonoPadrao)?.vIBSMono,
+    (g) => (monoDoIbs(g)?.gMonoPadrao ?? g.gIBSCBSMono?.gMonoPadrao)?.vIBSMono,
   ),
   linha(
     'mono_cbs_total',
     '1093',
     'gMono/vCBSMono',
     (t) => t.gMono?.vCBSMono,
-    (g) => (padraoDaCbs(g) ?? g.gIBSCBSMono?.gMonoPadrao)?.vCBSMono,
+    (g) => (monoDaCbs(g)?.gMonoPadrao ?? g.gIBSCBSMono?.gMonoPadrao)?.vCBSMono,
+  ),
+  linha(
+    'mono_ibs_reten_total',
+    null,
+    'gMono/vIBSMonoReten',
+    (t) => t.gMono?.vIBSMonoReten,
+    (g) => (monoDoIbs(g)?.gMonoReten ?? g.gIBSCBSMono?.gMonoReten)?.vIBSMonoReten,
+  ),
+  linha(
+    'mono_cbs_reten_total',
+    null,
+    'gMono/vCBSMonoReten',
+    (t) => t.gMono?.vCBSMonoReten,
+    (g) => (monoDaCbs(g)?.gMonoReten ?? g.gIBSCBSMono?.gMonoReten)?.vCBSMonoReten,
+  ),
+  linha(
+    'mono_ibs_ret_total',
+    null,
+    'gMono/vIBSMonoRet',
+    (t) => t.gMono?.vIBSMonoRet,
+    (g) => (monoDoIbs(g)?.gMonoRet ?? g.gIBSCBSMono?.gMonoRet)?.vIBSMonoRet,
+  ),
+  linha(
+    'mono_cbs_ret_total',
+    null,
+    'gMono/vCBSMonoRet',
+    (t) => t.gMono?.vCBSMonoRet,
+    (g) => (monoDaCbs(g)?.gMonoRet ?? g.gIBSCBSMono?.gMonoRet)?.vCBSMonoRet,
+  ),
+  linha(
+    'credito_presumido_ibs_condicional_total',
+    null,
+    'gIBS/vCredPresCondSus',
+    (t) => t.gIBS?.vCredPresCondSus,
+    (g) => (g.gCredPresOper?.gIBSCredPres ?? g.gIBSCBS?.gIBSCredPres)?.vCredPresCondSus,
+  ),
+  linha(
+    'credito_presumido_cbs_condicional_total',
+    null,
+    'gCBS/vCredPresCondSus',
+    (t) => t.gCBS?.vCredPresCondSus,
+    (g) => (g.gCredPresOper?.gCBSCredPres ?? g.gIBSCBS?.gCBSCredPres)?.vCredPresCondSus,
   ),
 ];
 
-const padraoDoIbs = ({ gIBSCBSMono }: IBSCBS) =>
-  (gIBSCBSMono?.gIBSMonoAdRem ?? gIBSCBSMono?.gIBSMonoAdValorem)?.gMonoPadrao;
-const padraoDaCbs = ({ gIBSCBSMono }: IBSCBS) =>
-  (gIBSCBSMono?.gCBSMonoAdRem ?? gIBSCBSMono?.gCBSMonoAdValorem)?.gMonoPadrao;
+const monoDoIbs = ({ gIBSCBSMono }: IBSCBS) => gIBSCBSMono?.gIBSMonoAdRem ?? gIBSCBSMono?.gIBSMonoAdValorem;
+const monoDaCbs = ({ gIBSCBSMono }: IBSCBS) => gIBSCBSMono?.gCBSMonoAdRem ?? gIBSCBSMono?.gCBSMonoAdValorem;
 
 function linha(
   regra: string,
-  rejeicao: string,
+  rejeicao: string | null,
   campo: string,
   total: Campo['total'],
   doItem: Campo['doItem'],
@@ -154,7 +195,12 @@ export function conferirTotais(nota: NotaFiscal, itens: readonly ItemEmCalculo[]
   const total = nota.total.IBSCBSTot;
   if (temGrupo !== (total !== undefined)) return [presenca(temGrupo)];
   if (total === undefined) return [];
-  return campos.flatMap((campo) => conferirCampo(campo, total, nota, itens));
+  const divergencias: Divergencia[] = [];
+  for (const campo of campos) {
+    const divergencia = conferirCampo(campo, total, nota, itens);
+    if (divergencia !== null) divergencias.push(divergencia);
+  }
+  return divergencias;
 }
 
 function conferirCampo(
@@ -162,11 +208,11 @@ function conferirCampo(
   total: IBSCBSTot,
   nota: NotaFiscal,
   itens: readonly ItemEmCalculo[],
-): Divergencia[] {
+): Divergencia | null {
   const texto = campo.total(total);
-  if (texto === undefined) return [];
+  if (texto === undefined) return null;
   const declarado = lerFixo(texto);
-  if (declarado === null) return [ilegivel(campo, texto)];
+  if (declarado === null) return ilegivel(campo, texto);
   let soma = 0n;
   for (const det of nota.det) {
     const grupo = det.imposto.IBSCBS;
@@ -174,22 +220,20 @@ function conferirCampo(
     const doItem = campo.doItem(grupo);
     if (doItem !== undefined) soma += lerFixo(doItem) ?? 0n;
   }
-  if (declarado === soma) return [];
+  if (declarado === soma) return null;
   const pelaCalculadora = campo.exato !== null && somaDaCalculadora(campo.exato, nota, itens) === declarado;
-  return [
-    {
-      regra: campo.regra,
-      gravidade: pelaCalculadora ? 'aviso' : 'critica',
-      campo: `IBSCBSTot/${campo.campo}`,
-      declarado: formatarFixo(declarado, 2),
-      calculado: formatarFixo(soma, 2),
-      mensagem: pelaCalculadora
-        ? 'O total foi somado antes de arredondar, como faz a calculadora oficial; a NT pede a soma exata dos itens.'
-        : 'O total não é a soma exata dos itens da nota.',
-      fundamento: 'NT 2025.002, W35 a W59g',
-      rejeicao: campo.rejeicao,
-    },
-  ];
+  return {
+    regra: campo.regra,
+    gravidade: pelaCalculadora ? 'aviso' : 'critica',
+    campo: `IBSCBSTot/${campo.campo}`,
+    declarado: formatarFixo(declarado, 2),
+    calculado: formatarFixo(soma, 2),
+    mensagem: pelaCalculadora
+      ? 'O total foi somado antes de arredondar, como faz a calculadora oficial; a NT pede a soma exata dos itens.'
+      : 'O total não é a soma exata dos itens da nota.',
+    fundamento: 'NT 2025.002, W35 a W59g',
+    ...(campo.rejeicao === null ? undefined : { rejeicao: campo.rejeicao }),
+  };
 }
 
 /** The total as the official calculator makes it: exact amounts of the items with the group, added and rounded once. */

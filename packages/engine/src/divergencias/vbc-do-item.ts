@@ -1,10 +1,10 @@
-import { formatarFixo } from '../fixo.ts';
+import { formatarFixo, naoNegativo } from '../fixo.ts';
 import { CENTAVO, distancia, type RegraDoItem, valorPresente } from './conferencia.ts';
 
 /** Declared vBC against the element table. SEFAZ never checked it (rule UB16-10 was not activated): only a warning. */
 export const vbcDoItem: RegraDoItem = ({ det, item, aliquotas }) => {
   const declarada = valorPresente(det.imposto.IBSCBS?.gIBSCBS?.vBC);
-  const calculada = item.base_calculada < 0n ? 0n : item.base_calculada;
+  const calculada = naoNegativo(item.base_calculada);
   if (aliquotas === null || declarada === null || distancia(declarada, calculada) <= CENTAVO) return [];
   return [
     {

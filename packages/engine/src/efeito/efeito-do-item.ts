@@ -11,7 +11,7 @@ export interface EntradaDoEfeito {
   /** Class of the CFOP in the file, not of the turned one. */
   readonly cfop: ClasseDeCfop;
   readonly lado: Lado;
-  readonly ide: Pick<Ide, 'finNFe' | 'tpNFDebito' | 'tpNFCredito'>;
+  readonly ide: Pick<Ide, 'finNFe' | 'tpNFDebito' | 'tpNFCredito' | 'gCompraGov'>;
   readonly ano: number;
   /** CRT of the issuer. */
   readonly crt: string | undefined;
@@ -69,6 +69,7 @@ export function efeitoDoItem(entrada: EntradaDoEfeito): EfeitoDoItem {
   if (finNFe === '5' || finNFe === '6') {
     return cliente.ibs_cbs === 'das' ? semEfeito('cliente_no_das') : efeitoDaNotaDeAjuste(ide, lado);
   }
+  if (soFornecimento(ide)) return semEfeito('compra_governamental_sem_pagamento');
   const porClasse = semEfeitoPorClasse[cfop.classe];
   if (porClasse !== undefined) return semEfeito(porClasse);
   const devolucao = finNFe === '4' || cfop.devolucao;
@@ -77,6 +78,11 @@ export function efeitoDoItem(entrada: EntradaDoEfeito): EfeitoDoItem {
   if (cliente.ibs_cbs === 'das') return semEfeito('cliente_no_das');
   if (devolucao) return { efeito: lado === 'saida' ? 'estorno_credito' : 'estorno_debito', motivo: null };
   return lado === 'saida' ? saida(item) : entradaDeCompra(entrada);
+}
+
+/** tpOperGov 1 and 3 supply a public body; 2 and 4 are its payment, which is when the tax is due. */
+function soFornecimento({ gCompraGov }: Pick<Ide, 'gCompraGov'>): boolean {
+  return gCompraGov?.tpOperGov === '1' || gCompraGov?.tpOperGov === '3';
 }
 
 function saida(item: ItemCalculado): EfeitoDoItem {

@@ -213,6 +213,28 @@ test.each([
   });
 });
 
+test.each([
+  ['1', '2'],
+  ['3', '4'],
+])(
+  'a public body: the tax is due at its payment, so supply %s and payment %s are one debit (art. 10 § 2º)',
+  (supre, paga) => {
+    const com = (tpOperGov: string, det: Det) =>
+      para(cliente(VENDEDOR), [det], {
+        ide: { gCompraGov: { tpEnteGov: '4', pRedutor: '0', tpOperGov } },
+      })[0];
+    const pagamento = item({}, { IBSCBS: grupo('000001', grupoPadrao('744.15', '0.74', '6.70')) });
+    // ICMS, PIS and COFINS are due on the supply all the same.
+    expect(com(supre, venda)).toMatchObject({
+      efeito: 'sem_efeito',
+      motivo: 'compra_governamental_sem_pagamento',
+      cbs: '0.00',
+      icms: '180.00',
+    });
+    expect(com(paga, pagamento)).toMatchObject({ efeito: 'debito', cbs: '6.70', ibs: '0.74', icms: '0.00' });
+  },
+);
+
 test('a bonus still owes the ICMS that it highlights', () => {
   const [linha] = para(cliente(VENDEDOR), [item({ CFOP: '5910' }, TRIBUTOS_DE_MIL)]);
   expect(linha).toMatchObject({ efeito: 'sem_efeito', icms: '180.00' });

@@ -78,6 +78,10 @@ export const motivos: Readonly<Record<string, Motivo>> = {
     fundamento: 'LC 214/2025, arts. 5º, § 1º, I, e 6º, VIII',
   },
   amostra_gratis: { descricao: 'Amostra grátis.', fundamento: 'LC 214/2025, art. 4º, § 1º' },
+  compra_governamental_sem_pagamento: {
+    descricao: 'Fornecimento a ente público: o tributo é devido no pagamento, que tem nota própria.',
+    fundamento: 'LC 214/2025, art. 10, § 2º; NT 2025.002, BB04',
+  },
   entrega_futura: {
     descricao: 'Faturamento para entrega futura: conta a nota da entrega.',
     fundamento: 'LC 214/2025, art. 10',

@@ -2,7 +2,7 @@ import { type Falta, lerValor } from '../calculo/ler-valor.ts';
 import { SEM_TRIBUTOS_ATUAIS, type TributosAtuaisEmFixo } from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
-import { type Fixo, lerFixo, porcento } from '../fixo.ts';
+import { type Fixo, lerFixo, naoNegativo, porcento } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import { creditosDePisCofins } from '../parametros/creditos-de-pis-cofins.ts';
 import type { ItemCalculado, Regime } from '../resultado.ts';
@@ -104,7 +104,7 @@ function icmsProprio(det: Det): Fixo {
 function lerSemFalta(texto: string | undefined): Fixo {
   const faltas: Falta[] = [];
   const valor = lerValor(texto, '', faltas);
-  return valor < 0n ? 0n : valor;
+  return naoNegativo(valor);
 }
 
 function declarados(item: ItemCalculado): TributosAtuaisEmFixo {

@@ -1,4 +1,4 @@
-import { type Fixo, lerFixo, porcento } from '../fixo.ts';
+import { CEM_POR_CENTO, type Fixo, lerFixo, porcento } from '../fixo.ts';
 import type { Cenario, StatusDoParametro } from '../resultado.ts';
 import { arredondarReferencia } from './arredondar-referencia.ts';
 import { cenarios } from './cenarios.ts';
@@ -14,8 +14,6 @@ export interface AliquotasEm {
   readonly status: StatusDoParametro;
   readonly fundamento: string;
 }
-
-const CEM = 100n * 100_000_000n;
 
 /**
  * The standard rates on `data` (YYYY-MM-DD). The law alone is complete for 2026 only; from 2027 on the CBS, and from
@@ -56,7 +54,7 @@ function informadas(cenario: Exclude<Cenario, string>, ano: string): AliquotasEm
 
 function percentual(texto: string | undefined): Fixo | null {
   const valor = texto === undefined ? null : lerFixo(texto);
-  return valor === null || valor < 0n || valor > CEM ? null : valor;
+  return valor === null || valor < 0n || valor > CEM_POR_CENTO ? null : valor;
 }
 
 function estimadas(data: string, referencia: (typeof cenarios)[keyof typeof cenarios]): AliquotasEm | null {
@@ -86,5 +84,5 @@ function ibsEstimado(pleno: string, data: string, daLei: string | undefined): Fi
   const texto = parcelaDoIbs(Number(data.slice(0, 4)));
   const parcela = texto === null ? null : lerFixo(texto);
   if (valor === null || parcela === null) return null;
-  return parcela === CEM ? valor : arredondarReferencia(porcento(valor, parcela, 8));
+  return parcela === CEM_POR_CENTO ? valor : arredondarReferencia(porcento(valor, parcela, 8));
 }

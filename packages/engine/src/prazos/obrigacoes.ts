@@ -7,7 +7,7 @@ export interface Obrigacao {
   readonly obrigacao: string;
   readonly tributo: string;
   readonly regimes: readonly RegimeDoPrazo[];
-  /** `estimativa`: each state, or a regulation that is still to come, sets the day. */
+  /** `lei`: the project's sources have the day. `estimativa`: they have not, or it is not one day for all. */
   readonly status: 'lei' | 'estimativa';
   readonly fundamento: string;
   readonly observacao?: string;
@@ -18,6 +18,12 @@ export interface Obrigacao {
   readonly vencimento: (competencia: string) => string | undefined;
 }
 
+/** Payment days of the federal taxes come from common knowledge; no source of ours was read for them. */
+const DIA_DE_COSTUME = {
+  status: 'estimativa',
+  observacao:
+    'O dia é o de costume, ajustado aos feriados nacionais. Confirme na agenda tributária da Receita Federal.',
+} as const;
 const NORMAIS = ['lucro_presumido', 'lucro_real'] as const;
 const mesDepois = (mes: string, n: number): string => {
   const [ano = 0, numero = 0] = mes.split('-').map(Number);
@@ -32,7 +38,7 @@ export const OBRIGACOES: readonly Obrigacao[] = [
     obrigacao: 'Pagamento do DAS e entrega do PGDAS-D',
     tributo: 'Simples Nacional',
     regimes: ['simples_nacional'],
-    status: 'lei',
+    ...DIA_DE_COSTUME,
     fundamento: 'Resolução CGSN 140/2018, arts. 38 e 40',
     vencimento: noDia(20, 1, 'posterior'),
   },
@@ -40,7 +46,7 @@ export const OBRIGACOES: readonly Obrigacao[] = [
     obrigacao: 'Pagamento do DAS-MEI',
     tributo: 'Simples Nacional',
     regimes: ['mei'],
-    status: 'lei',
+    ...DIA_DE_COSTUME,
     fundamento: 'Resolução CGSN 140/2018, art. 40',
     vencimento: noDia(20, 1, 'posterior'),
   },
@@ -48,7 +54,7 @@ export const OBRIGACOES: readonly Obrigacao[] = [
     obrigacao: 'Pagamento de PIS e COFINS',
     tributo: 'PIS/COFINS',
     regimes: NORMAIS,
-    status: 'lei',
+    ...DIA_DE_COSTUME,
     fundamento: 'Lei 10.637/2002, art. 10; Lei 10.833/2003, art. 11; MP 2.158-35/2001, art. 18',
     // The last month before both are extinct (LC 214/2025, art. 542).
     ate: '2026-12',
@@ -58,7 +64,7 @@ export const OBRIGACOES: readonly Obrigacao[] = [
     obrigacao: 'Entrega da EFD-Contribuições',
     tributo: 'PIS/COFINS',
     regimes: NORMAIS,
-    status: 'lei',
+    ...DIA_DE_COSTUME,
     fundamento: 'IN RFB 1.252/2012, art. 7º',
     ate: '2026-12',
     vencimento: (competencia) => diaUtilDoMes(mesDepois(competencia, 2), 10),
@@ -79,7 +85,8 @@ export const OBRIGACOES: readonly Obrigacao[] = [
     regimes: NORMAIS,
     status: 'estimativa',
     fundamento: 'LC 214/2025, arts. 43 e 44',
-    observacao: 'A lei deixa o dia ao regulamento; o dia 20 é uma estimativa nossa.',
+    observacao:
+      'A lei deixa o dia ao regulamento (Decreto 12.955/2026 e Resolução CGIBS 6/2026); o dia 20 é uma estimativa nossa.',
     desde: '2027-01',
     vencimento: noDia(20, 1, 'posterior'),
   },

@@ -47,6 +47,13 @@ test('what is due is listed by day, with its month, its regime, and whether the 
   expect(prazos.every(({ status, observacao }) => status === 'lei' || observacao)).toBe(true);
 });
 
+test('only what our sources say by the day is called law; everything else says what to confirm', () => {
+  const prazos = proximosPrazos('2026-01-01', 800);
+  const daLei = new Set(prazos.filter(({ status }) => status === 'lei').map(({ obrigacao }) => obrigacao));
+  expect([...daLei]).toEqual(['Opção por pagar IBS e CBS fora do DAS no semestre seguinte']);
+  for (const { status, observacao } of prazos) if (status === 'estimativa') expect(observacao).toMatch(/dia/);
+});
+
 test('PIS and COFINS end with 2026, and CBS and IBS begin with 2027', () => {
   const de = (dia: string) => new Set(proximosPrazos(dia, 31).map(({ tributo }) => tributo));
   expect(de('2026-12-01').has('CBS/IBS')).toBe(false);

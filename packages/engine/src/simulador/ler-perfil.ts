@@ -1,4 +1,4 @@
-import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import { CEM_POR_CENTO, type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
 import { cenarios } from '../parametros/cenarios.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import { calcularDas } from '../simples/calcular-das.ts';
@@ -22,7 +22,6 @@ export interface Perfil {
   readonly premissas: readonly string[];
 }
 
-const CEM = 100n * 100_000_000n;
 /** No law fixes one rate for the country; the general rates of the States go from 17 % to 23 %. */
 const ICMS_PRESUMIDO = '18';
 /** The highest that a Município may charge (LC 116/2003 art. 8º II). */
@@ -43,7 +42,7 @@ export function lerPerfil(
   };
   const percentual = (texto: string, campo: string): Fixo => {
     const lido = lerFixo(texto);
-    if (lido !== null && lido >= 0n && lido <= CEM) return lido;
+    if (lido !== null && lido >= 0n && lido <= CEM_POR_CENTO) return lido;
     problemas.push({
       codigo: 'percentual_invalido',
       campo,
@@ -78,7 +77,7 @@ export function lerPerfil(
     premissas.push('Todas as compras dão crédito.');
   }
   const { iss, pis, cofins } = perfil;
-  if (icms + iss + pis + cofins >= CEM) {
+  if (icms + iss + pis + cofins >= CEM_POR_CENTO) {
     problemas.push({
       codigo: 'percentual_invalido',
       campo: 'aliquotas_atuais',
@@ -186,7 +185,7 @@ function conferirCenario({ cenario }: PedidoDeSimulacao, problemas: ProblemaDaSi
   for (const [ano, aliquotas] of Object.entries(cenario)) {
     for (const tributo of ['cbs', 'ibs_uf', 'ibs_mun'] as const) {
       const valor = lerFixo(aliquotas[tributo]);
-      if (valor === null || valor < 0n || valor > CEM) {
+      if (valor === null || valor < 0n || valor > CEM_POR_CENTO) {
         recusar(`cenario.${ano}.${tributo}`, 'A alíquota não é um decimal de 0 a 100.');
       }
     }

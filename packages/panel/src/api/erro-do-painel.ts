@@ -1,3 +1,5 @@
+import { PALAVRAS_DO_PAINEL } from './palavras-do-painel.ts';
+
 /** An answer that is an error, in the words of the house's catalogue; `hint` is the way out. */
 export class ErroDoPainel extends Error {
   readonly status: number;
@@ -6,16 +8,21 @@ export class ErroDoPainel extends Error {
   readonly detalhes: readonly { readonly campo: string; readonly motivo: string }[];
   /** Seconds until it makes sense to try again. */
   readonly retryAfter: number | undefined;
+  /** The version that is running, where another was asked for. */
+  readonly apuracaoEmAndamento: string | undefined;
 
   constructor(status: number, corpo: Record<string, unknown>) {
     const texto = (campo: string, senao: string): string =>
       typeof corpo[campo] === 'string' ? corpo[campo] : senao;
-    super(texto('message', 'Não foi possível concluir o pedido.'));
+    const code = texto('code', 'desconhecido');
+    const { message, hint } = PALAVRAS_DO_PAINEL[code] ?? {};
+    super(message ?? texto('message', 'Não foi possível concluir o pedido.'));
     this.status = status;
-    this.code = texto('code', 'desconhecido');
-    this.hint = texto('hint', 'Tente de novo em alguns instantes.');
+    this.code = code;
+    this.hint = hint ?? texto('hint', 'Tente de novo em alguns instantes.');
     this.detalhes = Array.isArray(corpo.detalhes) ? corpo.detalhes : [];
     this.retryAfter = typeof corpo.retryAfter === 'number' ? corpo.retryAfter : undefined;
+    this.apuracaoEmAndamento = texto('apuracao_id', '') || undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SemSessao, Sessao } from '@apura/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { esquecerTransmissoes } from '../envios/transmissao-guardada.ts';
 import { pedir } from './pedir.ts';
 
 type Resposta = Sessao | SemSessao;
@@ -26,5 +27,6 @@ export function useTrocaDeSessao() {
   return (sessao: Resposta) => {
     consultas.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'sessao' });
     consultas.setQueryData(['sessao'], sessao);
+    if (!sessao.autenticado) void esquecerTransmissoes();
   };
 }

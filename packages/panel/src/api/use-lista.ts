@@ -27,3 +27,9 @@ export function useLista<T>(
   });
   return { ...pedido, linhas: pedido.data?.pages.flatMap((pagina) => pagina.data) ?? [] };
 }
+
+/** What `useLista` gives, as far as it is shown. */
+export type ListaLida<T> = Pick<
+  ReturnType<typeof useLista<T>>,
+  'error' | 'isPending' | 'isSuccess' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+> & { readonly linhas: readonly T[] };

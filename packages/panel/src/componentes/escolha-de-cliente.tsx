@@ -37,6 +37,7 @@ export function EscolhaDeCliente(props: PropsDaEscolhaDeCliente) {
       searchable
       clearable={!obrigatoria}
       required={obrigatoria}
+      {...(obrigatoria ? { 'data-autofocus': true } : {})}
       onSearchChange={(texto) => mudarBusca(texto.split(' · ')[0] ?? '')}
       filter={({ options }) => options}
       nothingFoundMessage={isFetching ? 'Procurando…' : 'Nenhum cliente encontrado'}

@@ -1,15 +1,12 @@
-/** What was dropped: files, and those within folders at any depth. Only XMLs and ZIPs are notes. */
+/** What was dropped: files, and those within folders at any depth. */
 export async function lerArquivosSoltos(transferencia: DataTransfer): Promise<File[]> {
   const entradas = [...transferencia.items]
     .filter(({ kind }) => kind === 'file')
     .map((item) => item.webkitGetAsEntry())
     .filter((entrada) => entrada !== null);
-  if (entradas.length === 0) return soNotas([...transferencia.files]);
-  return soNotas((await Promise.all(entradas.map(arquivosDe))).flat());
+  if (entradas.length === 0) return [...transferencia.files];
+  return (await Promise.all(entradas.map(arquivosDe))).flat();
 }
-
-export const soNotas = (arquivos: readonly File[]): File[] =>
-  arquivos.filter(({ name }) => /\.(xml|zip)$/i.test(name));
 
 async function arquivosDe(entrada: FileSystemEntry): Promise<File[]> {
   if (entrada.isFile) {

@@ -22,12 +22,12 @@ export function useProgresso(id: string) {
     const receber = ({ data }: MessageEvent<string>) =>
       consultas.setQueryData(['progresso', id], JSON.parse(data) as ProgressoDoUpload);
     fonte.addEventListener('progresso', receber);
-    fonte.addEventListener('fim', (evento) => {
-      receber(evento);
+    fonte.addEventListener('fim', receber);
+    return () => {
       fonte.close();
+      // However the end came to be known: what hangs on the upload is read once more.
       void consultas.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'progresso' });
-    });
-    return () => fonte.close();
+    };
   }, [id, vivo, consultas]);
   return leitura;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { escreverCentavos, lerCentavos, somar } from './centavos.ts';
 import { competencia, competenciaCurta, mesesAte } from './competencia.ts';
 import { chaveEmGrupos, cnpj, cpf, semPontuacao } from './identidade.ts';
-import { lerPercentual, lerValor } from './ler-valor.ts';
+import { lerAliquota, lerPercentual, lerValor } from './ler-valor.ts';
 import { percentual, percentualCurto } from './percentual.ts';
 import { agrupar, reais } from './reais.ts';
 import { reaisCompactos } from './reais-compactos.ts';
@@ -51,6 +51,14 @@ test.each([
 ])('%p typed as a percentage is %p', (texto, lido) => expect(lerPercentual(texto)).toBe(lido));
 
 test.each([
+  ['100', '100'],
+  ['100,0', '100.0'],
+  ['100,01', undefined],
+  ['0', '0'],
+  ['-1', undefined],
+])('%p typed as a rate is %p', (texto, lido) => expect(lerAliquota(texto)).toBe(lido));
+
+test.each([
   ['0.9000', '0,90%', '0,90%'],
   ['17.9125', '17,9125%', '17,91%'],
   ['6.7350', '6,735%', '6,74%'],
@@ -62,7 +70,8 @@ test.each([
 
 test.each([
   ['148.55', `R$${NBSP}149`],
-  ['-0.40', `-R$${NBSP}0`],
+  ['-0.40', `R$${NBSP}0`],
+  ['-0.50', `-R$${NBSP}1`],
   ['999.49', `R$${NBSP}999`],
   ['999.50', `R$${NBSP}1${NBSP}mil`],
   ['5982.86', `R$${NBSP}6${NBSP}mil`],

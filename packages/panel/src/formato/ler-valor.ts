@@ -22,3 +22,9 @@ export function lerPercentual(texto: string): string | undefined {
   const normal = inteiro.replace(/^0+(?=\d)/, '');
   return fracao === '' ? normal : `${normal}.${fracao}`;
 }
+
+/** The same from 0 to 100, as rates are: "17,5" -> "17.5". */
+export function lerAliquota(texto: string): string | undefined {
+  const lido = lerPercentual(texto);
+  return lido !== undefined && Number(lido) <= 100 ? lido : undefined;
+}

@@ -14,7 +14,8 @@ const REAL = 100n;
 export function reaisCompactos(decimal: string): string {
   const centavos = lerCentavos(decimal);
   const valor = centavos < 0n ? -centavos : centavos;
-  const rotulo = `${centavos < 0n ? '-' : ''}R$\u00a0`;
+  // What rounds to nothing has no sign.
+  const rotulo = `${centavos < 0n && arredondar(valor, REAL) > 0n ? '-' : ''}R$\u00a0`;
   // What rounds up to a thousand of the smaller ones is one of these.
   const grandeza = GRANDEZAS.find((uma) => arredondar(valor, uma.centavos / 1000n) >= 1000n);
   if (!grandeza) return rotulo + agrupar(String(arredondar(valor, REAL)));

@@ -18,25 +18,34 @@ function Calculadora() {
   const [erro, mudarErro] = useState<unknown>();
   const [emCurso, mudarEmCurso] = useState(false);
   const escolha = useRef<HTMLInputElement>(null);
+  const pedidos = useRef(0);
 
-  const calcular = async (nota: File, doAno: string) => {
-    mudarArquivo(nota);
+  /** Answers may come in another order than they were asked for: only that of the last one is shown. */
+  const mostrar = async (pedir: () => Promise<Calculo>) => {
+    const este = ++pedidos.current;
     mudarErro(undefined);
     mudarEmCurso(true);
-    try {
-      mudarCalculo(await pedirCalculo(nota, doAno));
-    } catch (causa) {
-      mudarErro(causa);
-      mudarCalculo(undefined);
-    } finally {
-      mudarEmCurso(false);
-    }
+    const [veio, falhou] = await pedir().then(
+      (lido) => [lido, undefined] as const,
+      (causa: unknown) => [undefined, causa] as const,
+    );
+    if (este !== pedidos.current) return;
+    mudarCalculo(veio);
+    mudarErro(falhou);
+    mudarEmCurso(false);
   };
 
-  const usarExemplo = async () => {
-    const texto = await fetch(notaDeExemplo).then((resposta) => resposta.text());
-    await calcular(new File([texto], 'nota-de-exemplo.xml', { type: 'application/xml' }), ano);
+  const calcular = (nota: File, doAno: string) => {
+    mudarArquivo(nota);
+    void mostrar(() => pedirCalculo(nota, doAno));
   };
+
+  const usarExemplo = () =>
+    mostrar(async () => {
+      const nota = await lerExemplo();
+      mudarArquivo(nota);
+      return pedirCalculo(nota, ano);
+    });
 
   const falha = erro === undefined ? undefined : erroDe(erro);
   return (
@@ -53,7 +62,7 @@ function Calculadora() {
           evento.preventDefault();
           mudarSobre(false);
           const nota = evento.dataTransfer.files[0];
-          if (nota) void calcular(nota, ano);
+          if (nota) calcular(nota, ano);
         }}
       >
         <p className="forte">{arquivo ? arquivo.name : 'Arraste o XML de uma NF-e para cá'}</p>
@@ -70,7 +79,7 @@ function Calculadora() {
               value={ano}
               onChange={(evento) => {
                 mudarAno(evento.currentTarget.value);
-                if (arquivo) void calcular(arquivo, evento.currentTarget.value);
+                if (arquivo) calcular(arquivo, evento.currentTarget.value);
               }}
             >
               {ANOS.map((um) => (
@@ -88,7 +97,7 @@ function Calculadora() {
           aria-label="XML da nota"
           onChange={(evento) => {
             const nota = evento.currentTarget.files?.[0];
-            if (nota) void calcular(nota, ano);
+            if (nota) calcular(nota, ano);
             evento.currentTarget.value = '';
           }}
         />
@@ -108,6 +117,14 @@ function Calculadora() {
       </div>
     </div>
   );
+}
+
+async function lerExemplo(): Promise<File> {
+  const resposta = await fetch(notaDeExemplo).catch(() => {
+    throw semConexao();
+  });
+  if (!resposta.ok) throw await lerErro(resposta);
+  return new File([await resposta.blob()], 'nota-de-exemplo.xml', { type: 'application/xml' });
 }
 
 async function pedirCalculo(nota: File, ano: string): Promise<Calculo> {

@@ -26,6 +26,24 @@ const ATOS: Readonly<Record<string, string>> = {
   'sessao.copia_detectada': 'teve uma sessão copiada, que foi encerrada',
   'sessao.encerrada': 'saiu',
   'sessao.todas_encerradas': 'saiu de todos os aparelhos',
+  'webhook.alterado': 'mudou um webhook',
+  'webhook.criado': 'criou um webhook',
+  'webhook.removido': 'removeu um webhook',
+  'webhook.segredo_girado': 'girou o segredo de um webhook',
 };
 
 export const nomeDoAto = (acao: string): string => ATOS[acao] ?? acao;
+
+/** What an act was about, as a person knows it: "ERP", "beto@escritorio.example, Equipe"; undefined where only its id is kept. */
+export function assuntoDoAto(detalhe: Readonly<Record<string, unknown>>): string | undefined {
+  const { nome, email, url, papel, para, estado } = detalhe;
+  const textos = [nome, email, url, papel ?? para, estado].filter((valor) => typeof valor === 'string');
+  return textos.length === 0 ? undefined : textos.map((texto) => PALAVRAS[texto] ?? texto).join(', ');
+}
+
+const PALAVRAS: Readonly<Record<string, string>> = {
+  owner: 'Titular',
+  member: 'Equipe',
+  ativo: 'ativado',
+  pausado: 'pausado',
+};

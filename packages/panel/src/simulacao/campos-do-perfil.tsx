@@ -3,7 +3,8 @@ import { useId, useState } from 'react';
 import { lerValor } from '../formato/ler-valor.ts';
 import { agrupar } from '../formato/reais.ts';
 import { REGIMES } from '../rotulos/regimes.ts';
-import { comRegime } from './perfil-inicial.ts';
+import { AliquotasDeHoje } from './aliquotas-de-hoje.tsx';
+import { comRegime, temAliquotasDeHoje } from './perfil-inicial.ts';
 
 interface PropsDosCampos {
   readonly pedido: PedidoDeSimulacao;
@@ -81,6 +82,12 @@ export function CamposDoPerfil({ pedido, aoMudar }: PropsDosCampos) {
           />
         </>
       )}
+      {temAliquotasDeHoje(pedido.regime) && (
+        <AliquotasDeHoje
+          aliquotas={pedido.aliquotas_atuais ?? {}}
+          aoMudar={(aliquotas_atuais) => aoMudar({ ...pedido, aliquotas_atuais })}
+        />
+      )}
       <Opcoes
         rotulo="Alíquotas que a lei ainda não fixou"
         opcoes={CENARIOS}
@@ -132,6 +139,7 @@ interface PropsDoDinheiro {
 function Dinheiro({ rotulo, valor, maximo, aoMudar }: PropsDoDinheiro) {
   const id = useId();
   const [texto, mudarTexto] = useState<string>();
+  const errado = texto !== undefined && lerValor(texto) === undefined;
   const inteiro = Number(valor.split('.')[0]);
   return (
     <div className="campo">
@@ -142,6 +150,8 @@ function Dinheiro({ rotulo, valor, maximo, aoMudar }: PropsDoDinheiro) {
           id={id}
           inputMode="decimal"
           value={texto ?? agrupar(valor)}
+          aria-invalid={errado}
+          {...(errado ? { 'aria-describedby': `${id}-erro` } : {})}
           onFocus={(evento) => mudarTexto(evento.currentTarget.value)}
           onChange={(evento) => {
             const { value } = evento.currentTarget;
@@ -152,6 +162,11 @@ function Dinheiro({ rotulo, valor, maximo, aoMudar }: PropsDoDinheiro) {
           onBlur={() => mudarTexto(undefined)}
         />
       </span>
+      {errado && (
+        <span id={`${id}-erro`} className="texto-erro miudo">
+          Escreva um valor como 1.234,56
+        </span>
+      )}
       <input
         type="range"
         aria-label={`${rotulo}, em reais`}

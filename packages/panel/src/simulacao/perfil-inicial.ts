@@ -8,9 +8,16 @@ export const PERFIL_INICIAL: PedidoDeSimulacao = {
   compras_mensais: '60000.00',
 };
 
+/** Whether taxes of today are reckoned one by one: in the DAS they are one amount. */
+export const temAliquotasDeHoje = (regime: PedidoDeSimulacao['regime']): boolean =>
+  regime === 'lucro_presumido' || regime === 'lucro_real';
+
 /** The same profile with what only holds in one regime taken out or put in. */
 export function comRegime(pedido: PedidoDeSimulacao, regime: PedidoDeSimulacao['regime']): PedidoDeSimulacao {
-  const { simples, ...resto } = pedido;
-  if (regime !== 'simples_nacional') return { ...resto, regime };
-  return { ...resto, regime, simples: simples ?? { anexo: 'I', rbt12: '1200000.00', ibs_cbs: 'das' } };
+  const { simples, aliquotas_atuais, ...resto } = pedido;
+  if (regime === 'simples_nacional') {
+    return { ...resto, regime, simples: simples ?? { anexo: 'I', rbt12: '1200000.00', ibs_cbs: 'das' } };
+  }
+  const fica = temAliquotasDeHoje(regime) && aliquotas_atuais !== undefined;
+  return { ...resto, regime, ...(fica ? { aliquotas_atuais } : {}) };
 }

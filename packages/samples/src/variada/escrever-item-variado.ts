@@ -5,8 +5,9 @@ import { CLASSES, MERCADO, type Produto } from '../produtos.ts';
 import {
   ajusteDaZFM,
   ajusteDeCompetencia,
-  comAjustesDaCBS,
+  comCbsZeroNaArea,
   comCreditoPresumido,
+  comDevolucaoDaCbs,
   comTributo,
   monofasicoDeCadaUm,
   monofasicoDosDois,
@@ -232,7 +233,9 @@ function escreverIBSCBS(op: Operacao, produto: Produto, perfil: Perfil): Arvore 
     case 'credito_presumido':
       return comCreditoPresumido(comTributo('000', '000003', valor), op);
     case 'area_livre':
-      return comAjustesDaCBS(comTributo('000', '000001', valor), op);
+      return comCbsZeroNaArea(comTributo('000', '000001', valor), op);
+    case 'devolucao_da_cbs':
+      return comDevolucaoDaCbs(comTributo('000', '000001', valor), op);
     default:
       return normal;
   }

@@ -12,7 +12,7 @@ import {
 } from '../empresas.ts';
 import { chaveDaNota, montarNota } from '../escrever-nota.ts';
 import { type Arvore, escreverXml } from '../escrever-xml.ts';
-import { SAO_PAULO } from '../lugares.ts';
+import { MANAUS, SAO_PAULO } from '../lugares.ts';
 import type { CabecalhoDaNota } from '../pedido-de-nota.ts';
 import { escreverItemVariado } from './escrever-item-variado.ts';
 import { talvez } from './operacao.ts';
@@ -69,10 +69,10 @@ export function gerarNotaVariada({
   const acaso = criarAcaso(seed);
   const escolhido = nome ?? sortearPerfil(acaso);
   const perfil: Perfil = PERFIS[escolhido];
-  const emitente: Empresa = perfil.simples
-    ? FORNECEDORES.simples
-    : (talvez(acaso, () => COM_LETRAS) ?? FORNECEDORES.atacado);
-  const destinatario = perfil.destino === undefined ? COMERCIO_AURORA : DESTINOS[perfil.destino];
+  const sorteado = talvez(acaso, () => COM_LETRAS) ?? FORNECEDORES.atacado;
+  const emitente = noLugar(perfil, perfil.simples ? FORNECEDORES.simples : sorteado);
+  const destinatario =
+    perfil.destino === undefined ? noLugar(perfil, COMERCIO_AURORA) : DESTINOS[perfil.destino];
   const nfce = perfil.nfce === true;
   const local = (): Parte | undefined =>
     nfce ? undefined : talvez(acaso, () => acaso.um([CONSUMIDOR_LOCAL, COM_LETRAS]));
@@ -107,6 +107,9 @@ export function gerarNotaVariada({
   });
   return { perfil: escolhido, chave: chaveDaNota(nota), vNF: reais(vNF), arvore, bytes: escreverXml(arvore) };
 }
+
+const noLugar = (perfil: Perfil, empresa: Empresa): Empresa =>
+  perfil.zonaFranca ? { ...empresa, lugar: MANAUS } : empresa;
 
 const CHAVE = '35260890003003000170550010000000421123456781';
 

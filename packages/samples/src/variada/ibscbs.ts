@@ -190,13 +190,13 @@ function umSo(
 
 export const transferenciaDeCredito = ({ valor }: Operacao): Arvore => ({
   CST: '800',
-  cClassTrib: '800001',
+  cClassTrib: '800002',
   gTransfCred: { vIBS: reais(parcela(valor, ALIQUOTAS.IBSUF)), vCBS: reais(parcela(valor, ALIQUOTAS.CBS)) },
 });
 
 export const ajusteDeCompetencia = ({ valor }: Operacao, competApur: string): Arvore => ({
   CST: '811',
-  cClassTrib: '811001',
+  cClassTrib: '811002',
   gAjusteCompet: {
     competApur,
     vIBS: reais(parcela(valor, ALIQUOTAS.IBSUF)),
@@ -239,25 +239,29 @@ export function comCreditoPresumido(ibscbs: Arvore, { valor, acaso }: Operacao):
   };
 }
 
-/** CBS at zero inside the free areas, with what it would be elsewhere (NT 2025.002 v1.40, UB66a), and cashback of CBS. */
-export function comAjustesDaCBS(ibscbs: Arvore, { valor }: Operacao): Arvore {
-  const { gIBSCBS } = ibscbs as { gIBSCBS: Arvore };
-  const { pCBS } = gIBSCBS.gCBS as Arvore;
-  return {
-    ...ibscbs,
-    gIBSCBS: {
-      ...gIBSCBS,
-      gCBS: {
-        pCBS,
-        gDevTrib: { pDevTrib: '100.0000', vDevTrib: reais(parcela(valor, ALIQUOTAS.CBS)) },
-        gALCZFMCBS: {
-          tpALCZFMCBS: '1',
-          nProcSuframa: '20260012',
-          pAliqEfetRegCBS: percentual(ALIQUOTAS.CBS),
-          vTribRegCBS: reais(parcela(valor, ALIQUOTAS.CBS)),
-        },
-        vCBS: '0.00',
-      },
+/** CBS at zero inside a free area, with what it would be elsewhere (NT 2025.002 v1.40, UB66a). */
+export function comCbsZeroNaArea(ibscbs: Arvore, { valor }: Operacao): Arvore {
+  return comOutraCbs(ibscbs, {
+    pCBS: '0.0000',
+    gALCZFMCBS: {
+      tpALCZFMCBS: '2',
+      nProcSuframa: '20260012',
+      pAliqEfetRegCBS: percentual(ALIQUOTAS.CBS),
+      vTribRegCBS: reais(parcela(valor, ALIQUOTAS.CBS)),
     },
-  };
+    vCBS: '0.00',
+  });
+}
+
+/** The whole CBS given back to the buyer (NT 2025.002, UB62). */
+export function comDevolucaoDaCbs(ibscbs: Arvore, { valor }: Operacao): Arvore {
+  return comOutraCbs(ibscbs, {
+    pCBS: percentual(ALIQUOTAS.CBS),
+    gDevTrib: { pDevTrib: '100.0000', vDevTrib: reais(parcela(valor, ALIQUOTAS.CBS)) },
+    vCBS: '0.00',
+  });
+}
+
+function comOutraCbs(ibscbs: Arvore, gCBS: Arvore): Arvore {
+  return { ...ibscbs, gIBSCBS: { ...(ibscbs.gIBSCBS as Arvore), gCBS } };
 }

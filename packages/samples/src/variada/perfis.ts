@@ -14,6 +14,8 @@ export interface Perfil {
   readonly servico?: true;
   readonly difal?: true;
   readonly compraGov?: true;
+  /** Issuer and addressee are in Manaus. */
+  readonly zonaFranca?: true;
   readonly semIBSCBS?: true;
   /** With the fields of NT 2025.002 v1.50 and NT 2026.008, which the schema of 2026-08 does not have, in that year. */
   readonly novo?: '2026' | '2027' | '2029';
@@ -29,7 +31,8 @@ export interface Perfil {
     | 'ajuste'
     | 'zfm'
     | 'credito_presumido'
-    | 'area_livre';
+    | 'area_livre'
+    | 'devolucao_da_cbs';
   readonly finNFe?: '2' | '5' | '6';
   readonly tpNFDebito?: string;
   readonly tpNFCredito?: string;
@@ -85,7 +88,8 @@ export const PERFIS = {
   ajuste: { CFOP: '5949', natOp: 'Ajuste de competência', ibscbs: 'ajuste', finNFe: '6', tpNFDebito: '03' },
   creditoDaZFM: { CFOP: '5949', natOp: 'Crédito da ZFM', ibscbs: 'zfm', finNFe: '5', tpNFCredito: '02' },
   creditoPresumido: { CFOP: '5102', natOp: 'Venda de material reciclado', ibscbs: 'credito_presumido' },
-  areaLivre: { CFOP: '5102', natOp: 'Venda na Zona Franca', ibscbs: 'area_livre' },
+  areaLivre: { CFOP: '5102', natOp: 'Venda na Zona Franca', ibscbs: 'area_livre', zonaFranca: true },
+  devolucaoDaCbs: { CFOP: '5102', natOp: 'Venda com devolução da CBS', ibscbs: 'devolucao_da_cbs' },
   complementar: { CFOP: '5102', natOp: 'Complemento de preço', finNFe: '2' },
   de2027: { CFOP: '5102', natOp: 'Venda de mercadoria', novo: '2027' },
   combustivelDe2027: { CFOP: '5656', natOp: 'Venda de combustível', combustivel: true, novo: '2027' },

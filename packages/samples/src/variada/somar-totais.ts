@@ -7,7 +7,9 @@ export function somarTotais(itens: readonly Arvore[], novo: boolean): { total: A
   const soma = (...caminhos: string[]): Centavos =>
     itens.reduce((total, item) => caminhos.reduce((ate, caminho) => ate + valorEm(item, caminho), total), 0n);
   const deServico = itens.filter(({ imposto }) => (imposto as Arvore).ISSQN !== undefined);
-  const vServ = deServico.reduce((total, item) => total + valorEm(item, 'prod/vProd'), 0n);
+  const doServico = (caminho: string): Centavos =>
+    deServico.reduce((total, item) => total + valorEm(item, caminho), 0n);
+  const vServ = doServico('prod/vProd');
   const vProd = soma('prod/vProd') - vServ;
   const icms = (campo: string): Centavos => soma(`imposto/ICMS/*/${campo}`);
   const seHouver = (valor: Centavos): string | undefined => (valor === 0n ? undefined : reais(valor));
@@ -47,15 +49,15 @@ export function somarTotais(itens: readonly Arvore[], novo: boolean): { total: A
     vII: reais(soma('imposto/II/vII')),
     vIPI: reais(soma('imposto/IPI/*/vIPI')),
     vIPIDevol: reais(soma('impostoDevol/IPI/vIPIDevol')),
-    vPIS: reais(soma('imposto/PIS/*/vPIS')),
-    vCOFINS: reais(soma('imposto/COFINS/*/vCOFINS')),
+    vPIS: reais(soma('imposto/PIS/*/vPIS') - doServico('imposto/PIS/*/vPIS')),
+    vCOFINS: reais(soma('imposto/COFINS/*/vCOFINS') - doServico('imposto/COFINS/*/vCOFINS')),
     vOutro: reais(soma('prod/vOutro')),
     vNF: reais(vNF),
     vTotTrib: seHouver(soma('imposto/vTotTrib')),
   };
   const total = {
     ICMSTot,
-    ISSQNtot: deServico.length === 0 ? undefined : somarISSQN(soma, vServ),
+    ISSQNtot: deServico.length === 0 ? undefined : somarISSQN(soma, doServico),
     retTrib: deServico.length === 0 ? undefined : { vRetPIS: '0.65', vRetCOFINS: '3.00', vRetCSLL: '1.00' },
     ISTot: itens.some(({ imposto }) => (imposto as Arvore).IS !== undefined)
       ? { vIS: reais(soma('imposto/IS/vIS')) }
@@ -70,15 +72,17 @@ export function somarTotais(itens: readonly Arvore[], novo: boolean): { total: A
 
 type Soma = (...caminhos: string[]) => Centavos;
 
-function somarISSQN(soma: Soma, vServ: Centavos): Arvore {
+function somarISSQN(soma: Soma, doServico: (caminho: string) => Centavos): Arvore {
   const de = (campo: string): string | undefined => {
     const valor = soma(`imposto/ISSQN/${campo}`);
     return valor === 0n ? undefined : reais(valor);
   };
   return {
-    vServ: reais(vServ),
+    vServ: reais(doServico('prod/vProd')),
     vBC: de('vBC'),
     vISS: de('vISSQN'),
+    vPIS: reais(doServico('imposto/PIS/*/vPIS')),
+    vCOFINS: reais(doServico('imposto/COFINS/*/vCOFINS')),
     dCompet: '2026-09-10',
     vDeducao: de('vDeducao'),
     vOutro: de('vOutro'),

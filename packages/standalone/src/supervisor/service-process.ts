@@ -7,12 +7,13 @@ export type ServiceName = 'gateway' | 'worker' | 'deliverer';
 
 /**
  * The worker's threads keep the cores busy already: helpers of the garbage collector would only take them from one
- * another. Young generations of 4 MB instead of 16 cost 2% of CPU and save a fifth of the memory. The flags count from
- * the start of the process only; the first one, set later, breaks V8.
+ * another. Its heap may grow by half of what is alive before it is collected, instead of fourfold; so it stays flat,
+ * and young generations of 8 MB are enough. The flags count from the start of the process only; the first one, set
+ * later, breaks V8. The worker's Dockerfile has them as well.
  */
 export const NODE_FLAGS: Readonly<Record<ServiceName, readonly string[]>> = {
   gateway: [],
-  worker: ['--single-threaded-gc', '--max-semi-space-size=4'],
+  worker: ['--single-threaded-gc', '--max-semi-space-size=8', '--heap-growing-percent=50'],
   deliverer: [],
 };
 

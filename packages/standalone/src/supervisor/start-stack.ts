@@ -96,7 +96,7 @@ function serviceEnvironment(
     DATABASE_RELAY_URL: urls.relayUrl,
     SECRETS_KEY: secretsKey,
     MAIL_DIR: home.mail,
-    WEBHOOK_ALLOWED_HOSTS: allowedHosts.join(','),
+    WEBHOOK_ALLOW_INSECURE: allowedHosts.join(','),
     ...(redisUrl ? { REDIS_URL: redisUrl } : { QUEUE_DATABASE_URL: urls.queueUrl }),
     ...browserOf(process.env),
   };

@@ -35,13 +35,11 @@ export function abrirLimitador({ database, backend, registry, logger }: Opcoes):
   };
   if (backend.kind === 'redis') {
     // A request must not wait for a Redis that is away.
-    const cliente = openRedis(
-      { cluster: false, prefix: 'apura', ...backend },
-      { enableOfflineQueue: false, maxRetriesPerRequest: 1 },
-    );
+    const settings = { cluster: false, prefix: 'apura', ...backend };
+    const cliente = openRedis(settings, { enableOfflineQueue: false, maxRetriesPerRequest: 1 });
     cliente.on('error', aoFalhar);
     return {
-      limitador: criarLimitador({ armazem: { tipo: 'redis', cliente }, aoFalhar }),
+      limitador: criarLimitador({ armazem: { tipo: 'redis', cliente, prefixo: settings.prefix }, aoFalhar }),
       fechar: async () => cliente.disconnect(),
     };
   }

@@ -30,7 +30,12 @@ export interface OpcoesDoLimitador {
   /** Where all gateways count together. */
   readonly armazem:
     | { readonly tipo: 'postgres'; readonly database: Database }
-    | { readonly tipo: 'redis'; readonly cliente: Redis }
+    | {
+        readonly tipo: 'redis';
+        readonly cliente: Redis;
+        /** What the keys begin with, as those of the queues do. */
+        readonly prefixo: string;
+      }
     | { readonly tipo: 'memoria' };
   /** In place of those that hold. */
   readonly politicas?: Readonly<Partial<Record<NomeDoLimite, Politica>>>;
@@ -41,8 +46,11 @@ export interface OpcoesDoLimitador {
 type Contador = Pick<RateLimiterMemory, 'consume'>;
 type Juntos = ReturnType<typeof emGrupo<RateLimiterRes>>;
 
-/** A probe asks about one process, and must get its answer also where the shared store is away. */
-const DO_PROCESSO: ReadonlySet<NomeDoLimite> = new Set(['saude']);
+/**
+ * What no shared store is asked for: a probe must get its answer also where the store is away, and a file of a page is
+ * served faster than the store would answer.
+ */
+const DO_PROCESSO: ReadonlySet<NomeDoLimite> = new Set(['saude', 'painel_arquivos']);
 
 /** Windows are fixed: the first request opens one, and all that is left reopens with the next. */
 export function criarLimitador({
@@ -102,7 +110,11 @@ function comum(
     case 'memoria':
       return undefined;
     case 'redis':
-      return new RateLimiterRedis({ ...opcoes, storeClient: armazem.cliente });
+      return new RateLimiterRedis({
+        ...opcoes,
+        keyPrefix: `${armazem.prefixo}:limites:${opcoes.keyPrefix}`,
+        storeClient: armazem.cliente,
+      });
     case 'postgres':
       return new RateLimiterPostgres({
         ...opcoes,

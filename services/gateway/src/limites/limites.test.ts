@@ -229,7 +229,10 @@ for (const url of redisUrl ? [redisUrl] : []) {
     const clientes = [1, 2].map(() => new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 }));
     await Promise.all(clientes.map((cliente) => once(cliente, 'ready')));
     const limitadores = clientes.map((cliente) =>
-      criarLimitador({ armazem: { tipo: 'redis', cliente }, aoFalhar: (erro) => falhas.push(erro) }),
+      criarLimitador({
+        armazem: { tipo: 'redis', cliente, prefixo: 'teste' },
+        aoFalhar: (erro) => falhas.push(erro),
+      }),
     );
     const quem = newId();
     const consumos = await Promise.all(
@@ -237,6 +240,7 @@ for (const url of redisUrl ? [redisUrl] : []) {
     );
     expect(consumos.filter((consumo) => consumo && !consumo.excedido)).toHaveLength(10);
     expect(consumos.every((consumo) => consumo && consumo.reabreEm > 0 && consumo.reabreEm <= 60)).toBe(true);
+    expect(await clientes[0]?.exists(`teste:limites:calculadora:${quem}`)).toBe(1);
     for (const cliente of clientes) cliente.disconnect();
     const [sozinho] = limitadores;
     expect((await sozinho?.consumir('calculadora', quem))?.restam).toBe(9);

@@ -47,7 +47,8 @@ main>section{max-width:46rem;padding-top:2.2rem}
 .indice a{display:block;padding:.25rem 0;color:var(--apura-suave);text-decoration:none}
 .indice a:hover{color:var(--apura-tinta)}
 .interativo{padding-bottom:1rem}.interativo-calculadora{min-height:14rem}.interativo-simulador{min-height:88rem}
-.interativo .espera{padding:3rem 1rem;border:1px dashed var(--apura-borda);border-radius:.9rem;color:var(--apura-suave);text-align:center}
+.interativo .espera,.interativo .sem-javascript{padding:3rem 1rem;border:1px dashed var(--apura-borda);border-radius:.9rem;color:var(--apura-suave);text-align:center}
+@media (scripting:none){.interativo-calculadora,.interativo-simulador{min-height:0}.interativo .espera{display:none}}
 .botao{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.15rem;border:1px solid transparent;border-radius:.55rem;color:#fff;background:var(--apura-verde-cheio);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 .botao:hover{background:#0b6454}
 .botao-leve{color:var(--apura-tinta);background:var(--apura-superficie);border-color:var(--apura-borda)}.botao-leve:hover{background:var(--apura-realce)}

@@ -14,6 +14,9 @@ const NAVEGACAO = [
 /** What the panel looks like, from its build. A new picture takes a new number: browsers keep the old one for a year. */
 const RETRATO = `<picture><source srcset="/painel/assets/retrato-escuro-1.webp" media="(prefers-color-scheme: dark)"><img class="retrato" src="/painel/assets/retrato-claro-1.webp" width="1240" height="780" alt="O painel da Apura: a projeção de um mês de um cliente, ano a ano, de 2026 a 2033" loading="lazy" decoding="async"></picture>`;
 
+const SEM_JAVASCRIPT =
+  '<noscript><p class="sem-javascript">Esta parte da página precisa de JavaScript. Sem ele, peça o mesmo cálculo pela API, como está descrito abaixo.</p></noscript>';
+
 /** From so many sections on a page has its contents at its side. */
 const SECOES_PARA_INDICE = 6;
 
@@ -132,7 +135,7 @@ function corpo(markdown: string, interativa: NomeDaParte | undefined, retrato: s
   const mostrar = (tokens: Token[]) => texto.parser(tokens);
   const inicio = `<div class="abertura">${mostrar(abertura?.tokens ?? [])}</div>\n${
     interativa
-      ? `<div id="interativo" class="interativo interativo-${interativa}"><p class="espera">Carregando…</p></div>\n`
+      ? `<div id="interativo" class="interativo interativo-${interativa}"><p class="espera">Carregando…</p>${SEM_JAVASCRIPT}</div>\n`
       : ''
   }`;
   const resto = secoes

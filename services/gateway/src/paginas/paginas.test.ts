@@ -6,7 +6,6 @@ import request from 'supertest';
 import type { TSchema } from 'typebox';
 import { parse } from 'yaml';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { esperarErro } from '../../teste/esperar-erro.ts';
 import { AGORA, BASE, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
 import { documentoOpenapi } from '../openapi/documento-openapi.ts';
 import { OPERACOES } from '../openapi/operacoes.ts';
@@ -126,20 +125,34 @@ test('security headers on every answer; pages run no script', async () => {
   }
 });
 
-test('other origins may use the public calculators, and nothing else that has data', async () => {
-  const consulta = await request(app)
-    .options('/api/simulador')
-    .set({ Origin: 'https://outro.exemplo', 'Access-Control-Request-Method': 'POST' });
-  expect(consulta.status).toBe(204);
-  expect(consulta.headers['access-control-allow-origin']).toBe('*');
-  expect(consulta.headers['access-control-allow-methods']).toBe('POST');
-  const recusada = await request(app).post('/api/simulador').send({});
-  esperarErro(recusada, 'corpo_invalido');
-  expect(recusada.headers['access-control-allow-origin']).toBe('*');
-  expect(recusada.headers['access-control-expose-headers']).toContain('RateLimit');
-  for (const caminho of ['/api/v1/clients', '/v1/clientes', '/v1/nada']) {
-    const { headers } = await request(app).get(caminho).set('Origin', 'https://outro.exemplo');
-    expect(headers).not.toHaveProperty('access-control-allow-origin');
+const OUTRA_ORIGEM = { Origin: 'https://outro.exemplo', 'Access-Control-Request-Method': 'POST' };
+
+test('pages of other origins may use the public calculators', async () => {
+  for (const { caminho } of ROTAS_PUBLICAS) {
+    const { status, headers } = await request(app).options(caminho).set(OUTRA_ORIGEM);
+    expect(status).toBe(204);
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['access-control-allow-methods']).toBe('POST');
+    const recusada = await request(app).post(caminho).send({});
+    expect(recusada.status).toBeGreaterThanOrEqual(400);
+    expect(recusada.headers['access-control-allow-origin']).toBe('*');
+    expect(recusada.headers['access-control-expose-headers']).toContain('RateLimit');
+    expect(headers).not.toHaveProperty('access-control-allow-credentials');
+  }
+});
+
+test('everything else is closed to them', async () => {
+  const deChave = ROTAS.map(({ caminho }) => caminho);
+  const paraTodos = [...caminhos, '/openapi.json', '/openapi.yaml', '/llms.txt', '/sitemap.xml', '/painel/'];
+  for (const caminho of new Set([...deChave, ...paraTodos, '/v1/nada', '/api/nada', '/healthz'])) {
+    for (const metodo of ['options', 'get'] as const) {
+      const { headers } = await request(app)[metodo](caminho).set(OUTRA_ORIGEM);
+      expect([caminho, Object.keys(headers).filter((nome) => nome.startsWith('access-control'))]).toEqual([
+        caminho,
+        [],
+      ]);
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    }
   }
 });
 

@@ -7,12 +7,7 @@ export function servirArquivo(gateway: Gateway, { tipo, texto }: ArquivoPublico)
   let bytes: Buffer | undefined;
   return async (req, res) => {
     await limitar(gateway, 'site', req, res);
-    // Tools of other origins read the description of the API in the browser.
-    res.set({
-      'Cache-Control': 'public, max-age=300',
-      'Access-Control-Allow-Origin': '*',
-      'Content-Type': tipo,
-    });
+    res.set({ 'Cache-Control': 'public, max-age=300', 'Content-Type': tipo });
     bytes ??= Buffer.from(texto());
     res.send(bytes);
   };

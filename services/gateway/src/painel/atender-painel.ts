@@ -7,6 +7,7 @@ import { responderUmaVez } from '../requisicao/idempotencia.ts';
 import { lerCorpo } from '../requisicao/ler-corpo.ts';
 import { locaisDe } from '../requisicao/locais.ts';
 import type { Rota } from '../rota.ts';
+import { linksDaSessao } from './links-da-sessao.ts';
 import { protegerOrigem } from './proteger-origem.ts';
 import type { PedidoDoPainel, RotaAberta, RotaDoPainel } from './rota-do-painel.ts';
 import { enderecoDe } from './sessao/abrir-no-navegador.ts';
@@ -26,11 +27,14 @@ export function atenderPainel(gateway: Gateway, rota: RotaDoPainel): RequestHand
 /** A route of the API, with the office of the session in place of the key's: the route itself knows no difference. */
 export function atenderComSessao(gateway: Gateway, rota: Rota): RequestHandler {
   return async (req, res) => {
-    const { sessao, tenant, requestId, logger } = await exigirSessao(gateway, req, res);
+    const { sessao, tenant, requestId, logger, ator } = await exigirSessao(gateway, req, res);
     if (rota.politica !== undefined) await limitar(gateway, rota.politica, req, res, sessao.usuario.id);
     await lerCorpo(rota, req, res);
-    const resposta = await responderUmaVez(tenant, req, (criar) =>
-      rota.responder(gateway, { req, tenant, requestId, logger, criar }),
+    const resposta = await responderUmaVez(tenant, req, async (criar) =>
+      linksDaSessao(
+        await rota.responder(gateway, { req, tenant, requestId, logger, ator, criar }),
+        gateway.publicBaseUrl,
+      ),
     );
     await enviar(req, res, resposta);
   };

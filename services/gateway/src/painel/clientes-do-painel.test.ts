@@ -76,6 +76,59 @@ test('entries by hand and the opening balance', async () => {
   esperarErro(await dono.put(saldo, { ...novo, saldos: { icms: '1.00' } }), 'corpo_invalido');
 });
 
+test('clients come by name, whatever its capitals and accents, page by page; filters and search hold on every page', async () => {
+  const { navegador: outro } = await registrar(app);
+  const criar = async (razao_social: string, cnpj_raiz: string, regime = 'lucro_real') =>
+    (await outro.post('/clientes', { razao_social, cnpj_raiz, regime })).body.id;
+  await criar('Zebra', '10000001');
+  await criar('ÁGUA MINERAL', '10000002', 'mei');
+  const beto = await criar('bar do Beto', '10000003');
+  await criar('Bar 100%', '10000004', 'simples_nacional');
+  await criar('Árvore', '10000005');
+  await outro.patch(`/clientes/${beto}`, { status: 'inativo' });
+  const nomes = async (filtro: string): Promise<string[]> => {
+    const vistos: string[] = [];
+    for (let cursor = ''; ; ) {
+      const { body } = await outro.get(`/clientes?limit=2${filtro}${cursor && `&cursor=${cursor}`}`);
+      vistos.push(...body.data.map(({ razao_social }: { razao_social: string }) => razao_social));
+      if (!body.next_cursor) return vistos;
+      cursor = encodeURIComponent(body.next_cursor);
+    }
+  };
+  expect(await nomes('')).toEqual(['ÁGUA MINERAL', 'Árvore', 'Bar 100%', 'bar do Beto', 'Zebra']);
+  expect(await nomes('&q=AGUA')).toEqual(['ÁGUA MINERAL']);
+  expect(await nomes('&q=%25')).toEqual(['Bar 100%']);
+  expect(await nomes('&q=10000005')).toEqual(['Árvore']);
+  expect(await nomes('&status=ativo')).toEqual(['ÁGUA MINERAL', 'Árvore', 'Bar 100%', 'Zebra']);
+  expect(await nomes('&regime=lucro_real')).toEqual(['Árvore', 'bar do Beto', 'Zebra']);
+});
+
+test('apurações come the newest first, page by page, each once', async () => {
+  const { navegador: outro } = await registrar(app);
+  const { body: outra } = await outro.post('/clientes', {
+    cnpj_raiz: '44555666',
+    razao_social: 'Oficina',
+    regime: 'lucro_real',
+  });
+  const ids: string[] = [];
+  for (const competencia of ['2026-05', '2026-06', '2026-07']) {
+    const { body } = await outro.post('/apuracoes', { cliente_id: outra.id, competencia });
+    ids.unshift(body.id);
+  }
+  const vistas: string[] = [];
+  for (let cursor = ''; ; ) {
+    const { body } = await outro.get(
+      `/apuracoes?cliente_id=${outra.id}&limit=2${cursor && `&cursor=${cursor}`}`,
+    );
+    vistas.push(...body.data.map(({ id }: { id: string }) => id));
+    if (!body.next_cursor) break;
+    cursor = encodeURIComponent(body.next_cursor);
+  }
+  expect(vistas).toEqual(ids);
+  const soJunho = (await outro.get(`/apuracoes?cliente_id=${outra.id}&competencia=2026-06`)).body.data;
+  expect(soJunho.map(({ id }: { id: string }) => id)).toEqual([ids[1]]);
+});
+
 test('an answer is remembered, with at least one criterion and one outcome', async () => {
   const bom = { cliente_id: cliente, desde: '2026-01', cfop: '5949', efeito: 'sem_efeito' };
   const { status, body } = await dono.post('/ajustes', bom);

@@ -76,10 +76,30 @@ describe('the office', () => {
     expect(sem.body).toMatchObject({ cor: null, cenario: antes.cenario, nome: 'Aurora e Filhas' });
   });
 
-  test.each([[{}], [{ cor: 'azul' }], [{ cenario: 'inventado' }], [{ nome: '' }], [{ cnpj: '1' }]])(
-    'refuses %j',
-    async (corpo) => esperarErro(await dono.patch('/escritorio', corpo), 'corpo_invalido'),
-  );
+  test('how long it keeps notes, and whether those without protocol count, is its own choice', async () => {
+    const casa = { retencao_anos: null, conta_sem_protocolo: false };
+    expect((await dono.get('/escritorio')).body).toMatchObject(casa);
+    const proprio = { retencao_anos: 6, conta_sem_protocolo: true };
+    expect((await dono.patch('/escritorio', proprio)).body).toMatchObject(proprio);
+    // What is left out stays.
+    expect((await dono.patch('/escritorio', { cor: '#1a6b54' })).body).toMatchObject(proprio);
+    expect((await dono.patch('/escritorio', { ...casa, cor: null })).body).toMatchObject({
+      ...casa,
+      cor: null,
+    });
+  });
+
+  test.each([
+    [{}],
+    [{ cor: 'azul' }],
+    [{ cenario: 'inventado' }],
+    [{ nome: '' }],
+    [{ cnpj: '1' }],
+    // Less than the law asks for.
+    [{ retencao_anos: 4 }],
+    [{ retencao_anos: '5' }],
+    [{ conta_sem_protocolo: null }],
+  ])('refuses %j', async (corpo) => esperarErro(await dono.patch('/escritorio', corpo), 'corpo_invalido'));
 });
 
 describe('the logo', () => {

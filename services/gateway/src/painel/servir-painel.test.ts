@@ -7,7 +7,9 @@ import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
 import { esperarErro } from '../../teste/esperar-erro.ts';
+import { FOLGADAS } from '../../teste/gateway-de-teste.ts';
 import { gatewayDoPainel } from '../../teste/painel-de-teste.ts';
+import { criarLimitador } from '../limites/limitador.ts';
 
 const PAGINA =
   '<!doctype html><div id="root"></div><script type="module" src="/painel/assets/a-1f2e.js"></script>';
@@ -47,6 +49,32 @@ test('what a build names by its content may be kept for ever, and goes out compr
   expect({ status, type }).toEqual({ status: 200, type: 'text/javascript' });
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(headers['content-encoding']).toBe('gzip');
+});
+
+test('the files of a page count apart: loading it takes one request of the pages’ limit, however many files it has', async () => {
+  const limitador = criarLimitador({
+    armazem: { tipo: 'memoria' },
+    politicas: { ...FOLGADAS, site: { ...FOLGADAS.site, quota: 2 } },
+  });
+  const apertado = createApp(gatewayDoPainel(banco.database, { pastaDoPainel: pasta, limitador }));
+  expect((await request(apertado).get('/painel/')).headers.ratelimit).toMatch(/^"site";r=1;/);
+  for (let vez = 0; vez < 20; vez++) {
+    const { status, headers } = await request(apertado).get('/painel/assets/a-1f2e.js');
+    expect(status).toBe(200);
+    expect(headers.ratelimit).toMatch(/^"painel_arquivos";/);
+  }
+  expect((await request(apertado).get('/painel/clientes')).status).toBe(200);
+  esperarErro(await request(apertado).get('/painel/clientes'), 'rate_limited');
+});
+
+test('the files of the panel have a limit too, of the caller’s address', async () => {
+  const limitador = criarLimitador({
+    armazem: { tipo: 'memoria' },
+    politicas: { ...FOLGADAS, painel_arquivos: { ...FOLGADAS.painel_arquivos, quota: 1 } },
+  });
+  const apertado = createApp(gatewayDoPainel(banco.database, { pastaDoPainel: pasta, limitador }));
+  expect((await request(apertado).get('/painel/assets/a-1f2e.js')).status).toBe(200);
+  esperarErro(await request(apertado).get('/painel/assets/a-1f2e.js'), 'rate_limited');
 });
 
 test('a file that is not there is no page, and nothing but the assets is served', async () => {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ErroDaApi } from '@apura/contracts';
-import express, { type Router } from 'express';
+import { ErroDaApi, type NomeDoLimite } from '@apura/contracts';
+import express, { type RequestHandler, type Router } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { limitar } from '../limites/limitar.ts';
 import { soAceita } from '../servidor/registrar-rotas.ts';
@@ -29,13 +29,16 @@ export const POLITICA_DO_PAINEL = [
 export function servirPainel(gateway: Gateway): Router {
   const { pastaDoPainel } = gateway;
   const router = express.Router();
-  router.all('/{*resto}', async (req, res, next) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return soAceita(['get'])(req, res, next);
-    await limitar(gateway, 'site', req, res);
-    next();
-  });
+  const contar =
+    (politica: NomeDoLimite): RequestHandler =>
+    async (req, res, next) => {
+      if (req.method !== 'GET' && req.method !== 'HEAD') return soAceita(['get'])(req, res, next);
+      await limitar(gateway, politica, req, res);
+      next();
+    };
   router.use(
     '/assets',
+    contar('painel_arquivos'),
     (_req, res, next) => {
       // Every other answer must not be kept; what is set already, the next one leaves alone.
       res.removeHeader('Cache-Control');
@@ -52,7 +55,7 @@ export function servirPainel(gateway: Gateway): Router {
       throw new ErroDaApi('not_found');
     },
   );
-  router.use(async (_req, res) => {
+  router.use(contar('site'), async (_req, res) => {
     const pagina = join(pastaDoPainel, 'index.html');
     if (!existsSync(pagina)) throw new ErroDaApi('painel_indisponivel');
     res.set({

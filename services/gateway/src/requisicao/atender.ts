@@ -21,8 +21,9 @@ export function atender(gateway: Gateway, rota: Rota): RequestHandler {
     await lerCorpo(rota, req, res);
     const { requestId, logger } = locais;
     const tenant = gateway.database.forOrganization(chave.organization_id);
+    const ator = { id: chave.id, nome: 'Chave de API', ip: req.ip ?? '' };
     const resposta = await responderUmaVez(tenant, req, (criar) =>
-      rota.responder(gateway, { req, tenant, requestId, logger, criar }),
+      rota.responder(gateway, { req, tenant, requestId, logger, ator, criar }),
     );
     await enviar(req, res, resposta);
   };

@@ -7,8 +7,9 @@ export const deleteWebhook: Rota = {
   metodo: 'delete',
   caminho: '/v1/webhooks/:id',
   escopo: 'write:webhooks',
-  async responder(_gateway, { req, tenant, requestId }) {
-    if (!(await removerEndpoint(tenant, idDoCaminho(req), requestId))) throw new ErroDaApi('not_found');
+  async responder(_gateway, { req, tenant, requestId, ator }) {
+    const removido = await removerEndpoint(tenant, idDoCaminho(req), requestId, ator);
+    if (!removido) throw new ErroDaApi('not_found');
     return { status: 204, corpo: {} };
   },
 };

@@ -1,10 +1,9 @@
-import { distribuirEventos } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { documentoDeTeste } from '../../teste/documento-de-teste.ts';
+import { type EscritorioComTudo, escritorioComTudo } from '../../teste/escritorio-com-tudo.ts';
 import { esperarErro } from '../../teste/esperar-erro.ts';
 import {
   contarLinhas,
@@ -12,7 +11,6 @@ import {
   escritorioDeTeste,
   gatewayDeTeste,
   NADA,
-  xml,
 } from '../../teste/gateway-de-teste.ts';
 import { ROTAS } from './rotas.ts';
 
@@ -20,54 +18,25 @@ const INEXISTENTE = '01939f00-0000-7000-8000-000000000000';
 
 let banco: TestDatabase;
 let app: Express;
-let dono: Escritorio;
+let dono: EscritorioComTudo;
 let outro: Escritorio;
-let ids: {
-  cliente: string;
-  lote: string;
-  apuracao: string;
-  documento: string;
-  webhook: string;
-  evento: string;
-  entrega: string;
-};
 
 beforeAll(async () => {
   banco = await testDatabase();
   const gateway = gatewayDeTeste(banco.database);
   app = createApp(gateway);
-  dono = await escritorioDeTeste(banco.database);
+  dono = await escritorioComTudo(app, gateway);
   outro = await escritorioDeTeste(banco.database);
-  const post = (caminho: string) => request(app).post(caminho).set('Authorization', `Bearer ${dono.chave}`);
-  const cliente = await post('/v1/clientes').send({
-    cnpj_raiz: '11222333',
-    razao_social: 'P',
-    regime: 'mei',
-  });
-  const lote = await post('/v1/upload').attach('arquivos', Buffer.from(xml(1)), 'a.xml');
-  const webhook = await post('/v1/webhooks').send({ url: 'https://escritorio.example/' });
-  const apuracao = await post('/v1/apuracoes').send({ cliente_id: cliente.body.id, competencia: '2026-03' });
-  await distribuirEventos(banco.database, 100);
-  const entregas = await request(app).get('/v1/entregas').set('Authorization', `Bearer ${dono.chave}`);
-  ids = {
-    webhook: webhook.body.id,
-    evento: entregas.body.data[0].event_id,
-    entrega: entregas.body.data[0].id,
-    cliente: cliente.body.id,
-    lote: lote.body.job_id,
-    apuracao: apuracao.body.id,
-    documento: await documentoDeTeste(gateway, dono),
-  };
 });
 afterAll(() => banco.close());
 
 /** How each address that names something is called, with the id of what it names. */
-const PEDIDOS: Record<string, { de: keyof typeof ids; corpo?: (id: string) => object }> = {
+const PEDIDOS: Record<string, { de: keyof EscritorioComTudo; corpo?: (id: string) => object }> = {
   'get /v1/clientes/:id': { de: 'cliente' },
   'patch /v1/clientes/:id': { de: 'cliente', corpo: () => ({ status: 'inativo' }) },
   'get /v1/upload/:id': { de: 'lote' },
   'get /v1/upload/:id/eventos': { de: 'lote' },
-  'post /v1/upload/:id/cancelar': { de: 'lote' },
+  'post /v1/upload/:id/cancelar': { de: 'loteAberto' },
   'get /v1/apuracoes/:id': { de: 'apuracao' },
   'get /v1/apuracoes/:id/pdf': { de: 'apuracao' },
   'get /v1/apuracoes/:id/xlsx': { de: 'apuracao' },
@@ -130,9 +99,9 @@ test.each(Object.keys(PEDIDOS))(
       );
       return { resposta, tudo: { status: resposta.status, headers, texto: resposta.text } };
     };
-    const alheio = await chamar(ids[de]);
+    const alheio = await chamar(dono[de]);
     esperarErro(alheio.resposta, 'not_found');
-    const inexistente = de === 'documento' ? ids.documento.replace(/^35/, '11') : INEXISTENTE;
+    const inexistente = de === 'documento' ? dono.documento.replace(/^35/, '11') : INEXISTENTE;
     expect(alheio.tudo).toEqual((await chamar(inexistente)).tudo);
     if (!corpo) expect(alheio.tudo).toEqual((await chamar('nem-uuid')).tudo);
   },

@@ -10,7 +10,7 @@ export const patchWebhook: Rota = {
   caminho: '/v1/webhooks/:id',
   escopo: 'write:webhooks',
   corpo: 'json',
-  async responder({ hostsPermitidos }, { req, tenant, requestId }) {
+  async responder({ hostsPermitidos }, { req, tenant, requestId, ator }) {
     const id = idDoCaminho(req);
     const { url, eventos, por_segundo, ...resto } = validar(AlterarWebhook, req.body);
     if (url !== undefined) conferirUrlDeWebhook(url, hostsPermitidos);
@@ -20,7 +20,7 @@ export const patchWebhook: Rota = {
       ...(eventos === undefined ? {} : { eventos: eventos ?? [] }),
       ...(por_segundo === undefined ? {} : { taxaPorSegundo: por_segundo }),
     };
-    const mudou = await alterarEndpoint(tenant, id, mudancas, requestId);
+    const mudou = await alterarEndpoint(tenant, id, mudancas, requestId, ator);
     const endpoint = mudou ? await verEndpoint(tenant, id) : null;
     if (!endpoint) throw new ErroDaApi('not_found');
     return { status: 200, corpo: webhookDaApi(endpoint) };

@@ -12,12 +12,12 @@ export const postWebhookSegredo: Rota = {
   caminho: '/v1/webhooks/:id/segredo',
   escopo: 'write:webhooks',
   corpo: 'json',
-  async responder({ secretsKey, secretsKeysPrevious }, { req, criar }) {
+  async responder({ secretsKey, secretsKeysPrevious }, { req, ator, criar }) {
     const id = idDoCaminho(req);
     const { sobreposicao_horas = SOBREPOSICAO_PADRAO_HORAS } = validar(GirarSegredo, req.body);
     const { ate, cifrado } = await criar(async (tenant) => {
       const novo = cifrarSegredo(secretsKey, gerarSegredo());
-      const fim = await girarSegredo(tenant, id, novo, sobreposicao_horas * 3600);
+      const fim = await girarSegredo(tenant, id, novo, sobreposicao_horas * 3600, ator);
       if (!fim) throw new ErroDaApi('not_found');
       return { ate: fim.toISOString(), cifrado: novo.toString('base64') };
     });

@@ -13,18 +13,19 @@ export const postWebhooks: Rota = {
   corpo: 'json',
   async responder(
     { secretsKey, secretsKeysPrevious, hostsPermitidos, publicBaseUrl },
-    { req, tenant, criar },
+    { req, tenant, ator, criar },
   ) {
     const { url, eventos, descricao } = validar(CriarWebhook, req.body);
     conferirUrlDeWebhook(url, hostsPermitidos);
     const { id, cifrado } = await criar(async (tenant) => {
       const segredoCifrado = cifrarSegredo(secretsKey, gerarSegredo());
-      const { id } = await criarEndpoint(tenant, {
+      const novo = {
         url,
         eventos: eventos ?? [],
         ...(descricao === undefined ? {} : { descricao }),
         segredoCifrado,
-      });
+      };
+      const { id } = await criarEndpoint(tenant, novo, ator);
       return { id, cifrado: segredoCifrado.toString('base64') };
     });
     const endpoint = await verEndpoint(tenant, id);

@@ -1,9 +1,7 @@
 import { ErroDaApi, LIMITES, nomeDoArquivo } from '@apura/contracts';
 import type { Request } from 'express';
-import multer, { type StorageEngine } from 'multer';
-import { tipoDeConteudo } from '../requisicao/tipo-de-conteudo.ts';
-import { OPCOES_DO_FORMULARIO } from './opcoes-do-formulario.ts';
-import { erroDoFormulario } from './receber-formulario.ts';
+import type { StorageEngine } from 'multer';
+import { lerFormulario } from './ler-formulario.ts';
 
 export interface NotaRecebida {
   readonly bytes: Buffer;
@@ -21,26 +19,14 @@ const SOBRA = 16 * 1024;
  * `upload_malformado`
  */
 export async function receberNota(req: Request): Promise<NotaRecebida> {
-  if (tipoDeConteudo(req) !== 'multipart/form-data') throw new ErroDaApi('upload_nao_multipart');
-  if (Number(req.headers['content-length'] ?? 0) > LIMITES.bytes_por_arquivo + SOBRA)
-    throw grandeDemais(CAMPO);
-  try {
-    return await new Promise<NotaRecebida>((resolve, falhar) => {
-      const memoria = new NotaNaMemoria(falhar);
-      multer({
-        ...OPCOES_DO_FORMULARIO,
-        storage: memoria,
-        limits: { ...OPCOES_DO_FORMULARIO.limits, fileSize: LIMITES.bytes_por_arquivo },
-      }).any()(req, req.res as never, (erro: unknown) => {
-        if (erro) falhar(erro instanceof ErroDaApi ? erro : erroDoFormulario(erro));
-        else if (!memoria.bytes) falhar(recusar('é obrigatório: anexe o XML da nota'));
-        else resolve({ bytes: memoria.bytes, campos: { ...(req.body as object) } });
-      });
-    });
-  } catch (erro) {
-    req.unpipe();
-    throw erro;
-  }
+  const { armazem, campos } = await lerFormulario(req, {
+    abrirArmazem: (falhar) => new NotaNaMemoria(falhar),
+    fileSize: LIMITES.bytes_por_arquivo,
+    maximo: LIMITES.bytes_por_arquivo + SOBRA,
+    grandeDemais: () => grandeDemais(CAMPO),
+  });
+  if (!armazem.bytes) throw recusar('é obrigatório: anexe o XML da nota');
+  return { bytes: armazem.bytes, campos };
 }
 
 /** Keeps the one file, and tells what is wrong before multer does, which reads the whole request first. */

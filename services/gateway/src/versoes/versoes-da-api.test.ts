@@ -1,4 +1,9 @@
+import type { Database } from '@apura/database';
 import { expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import request from 'supertest';
+import { gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { createApp } from '../app.ts';
 import { cabecalhosDaVersao, conferirVersoes, VERSOES_DA_API } from './versoes-da-api.ts';
 
 const descontinuada = (desde: string, fim: string) => [
@@ -29,4 +34,31 @@ test('less than 90 days of notice is refused', () => {
     RangeError,
   );
   expect(() => conferirVersoes(descontinuada('2027-01-01T00:00:00Z', 'nunca'))).toThrow(RangeError);
+});
+
+test('the traffic of a deprecated version carries the notice, that of the others none, and neither does today’s', async () => {
+  const gateway = gatewayDeTeste({} as Database);
+  const depois = createApp(gateway, descontinuada('2027-01-01T00:00:00Z', '2027-04-01T00:00:00Z'));
+  const aviso = async (app: Express, caminho: string) => {
+    const { deprecation, sunset } = (await request(app).get(caminho)).headers;
+    return [deprecation, sunset];
+  };
+  for (const caminho of ['/v1/clientes', '/v1/nada'])
+    expect(await aviso(depois, caminho)).toEqual([
+      'Fri, 01 Jan 2027 00:00:00 GMT',
+      'Thu, 01 Apr 2027 00:00:00 GMT',
+    ]);
+  for (const [app, caminho] of [
+    [depois, '/api/v1/clients'],
+    [createApp(gateway), '/v1/clientes'],
+    [createApp(gateway), '/api/calculadora'],
+  ] as const)
+    expect(await aviso(app, caminho)).toEqual([undefined, undefined]);
+});
+
+test('with less than 90 days of notice the process refuses to start', () => {
+  const gateway = gatewayDeTeste({} as Database);
+  expect(() => createApp(gateway, descontinuada('2027-01-01T00:00:00Z', '2027-03-31T00:00:00Z'))).toThrow(
+    /90 are promised/,
+  );
 });

@@ -2,7 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { eventoDeDesatualizacao } from '@apura/contracts';
 import {
   type ApuracaoReivindicada,
+  devolverApuracao,
   type EntradaLida,
+  erroDosDados,
   gravarResultado,
   lerEntrada,
   newId,
@@ -23,6 +25,9 @@ import { saldoAnterior } from './saldo-anterior.ts';
 
 const LEASE_SECONDS = 30;
 
+/** Claims of a version that end with their worker; then something in it ends them. */
+const TENTATIVAS = 6;
+
 /**
  * One permit: takes the fairest apuração whose lotes are done, sums its lançamentos and stores the comparison, which
  * asks for the PDF. Resolves as well when there is nothing to do.
@@ -37,6 +42,12 @@ export async function calcularApuracao(oficina: Oficina): Promise<void> {
     await traceWork('apuracao', claim.request_id, { 'apura.queue': 'apuracoes' }, () =>
       calcular(oficina, claim),
     );
+  } catch (error) {
+    const conta = erroDosDados(error);
+    if (conta && claim.tentativas > 1) return await falhar(oficina, claim, error);
+    // Where this fails too, the lease runs out.
+    await devolverApuracao(database, claim, { conta }).catch(() => {});
+    throw error;
   } finally {
     medir();
     lease.parar();
@@ -49,6 +60,9 @@ async function calcular(oficina: Oficina, claim: ApuracaoReivindicada): Promise<
     organization_id: claim.organization_id,
   });
   const tenant = oficina.database.forOrganization(claim.organization_id);
+  if (claim.tentativas > TENTATIVAS) {
+    return await falhar(oficina, claim, new Error(`ended its worker ${TENTATIVAS} times`));
+  }
   const entrada = await entradaCompleta(oficina, claim);
   if (!entrada) return;
   let comparativo: Comparativo;
@@ -58,13 +72,7 @@ async function calcular(oficina: Oficina, claim: ApuracaoReivindicada): Promise<
     const apurado = apurar(doMotor);
     comparativo = { ...apurado, avisos: [...apurado.avisos, ...avisosDaEntrada(entrada)] };
   } catch (error) {
-    logger.error('apuracao could not be computed', { apuracao_id: claim.id, error });
-    await encerrarComFalha(oficina, claim, {
-      etapa: 'calculando',
-      codigo: 'calculo_falhou',
-      mensagem: 'O cálculo da apuração falhou por uma falha da Apura; peça a apuração de novo.',
-    });
-    return;
+    return await falhar(oficina, claim, error);
   }
   const lista = Buffer.from(entrada.documentos_lista);
   await oficina.storage.putProvisional(claim.organization_id, [
@@ -84,6 +92,20 @@ async function calcular(oficina: Oficina, claim: ApuracaoReivindicada): Promise<
     eventoDeDesatualizacao(oficina.publicBaseUrl),
   );
   logger.info('apuracao computed', { apuracao_id: claim.id, documentos: entrada.documentos, stored });
+}
+
+async function falhar(oficina: Oficina, claim: ApuracaoReivindicada, error: unknown): Promise<void> {
+  oficina.logger.error('apuracao could not be computed', {
+    request_id: claim.request_id,
+    organization_id: claim.organization_id,
+    apuracao_id: claim.id,
+    error,
+  });
+  await encerrarComFalha(oficina, claim, {
+    etapa: 'calculando',
+    codigo: 'calculo_falhou',
+    mensagem: 'O cálculo da apuração falhou por uma falha da Apura; peça a apuração de novo.',
+  });
 }
 
 /**

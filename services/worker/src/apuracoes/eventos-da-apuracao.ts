@@ -59,10 +59,20 @@ function dadosComuns({ id, cliente_id, competencia, versao }: VersaoDaApuracao, 
   return { apuracao_id: id, cliente_id, competencia, versao, links: { apuracao, pdf: `${apuracao}/pdf` } };
 }
 
+/** Longer than any true value: an event stays under 20 KB, whatever a note's fields hold. */
+const MAXIMO_DE_UM_VALOR = 120;
+
 function publica({ n_item, rejeicao, ...divergencia }: DivergenciaListada): Divergencia {
   return {
     ...divergencia,
+    declarado: encurtar(divergencia.declarado),
+    calculado: encurtar(divergencia.calculado),
     ...(n_item === null ? {} : { n_item }),
     ...(rejeicao === null ? {} : { rejeicao }),
   };
 }
+
+const encurtar = (valor: string | null): string | null =>
+  valor === null || valor.length <= MAXIMO_DE_UM_VALOR
+    ? valor
+    : `${valor.slice(0, MAXIMO_DE_UM_VALOR).toWellFormed()}…`;

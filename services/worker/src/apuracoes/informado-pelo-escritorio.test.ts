@@ -2,6 +2,7 @@ import { eventoDeDesatualizacao } from '@apura/contracts';
 import {
   alterarCliente,
   compararVersoes,
+  contarSemProtocolo,
   escolherCenario,
   gravarAjuste,
   gravarLancamentoManual,
@@ -258,6 +259,23 @@ test('the office’s scenario is that of its versions; choosing another makes th
   expect((await escritorio.calcular(vendedor, SETEMBRO)).cenario).toEqual({ nome: 'lei', status: 'lei' });
 }, 60_000);
 
+test('notes without protocol count once the office says so, and no longer when it takes that back', async () => {
+  await receber(nota(1, '5102'), nota(2, '5102', { comProtocolo: false }));
+  const sem = await escritorio.calcular(vendedor, SETEMBRO);
+  const novembro = await escritorio.calcular(vendedor, '2026-11');
+  expect(sem.documentos).toBe(1);
+  await contarSemProtocolo(escritorio.tenant, false, MUDANCA);
+  expect((await verApuracao(escritorio.tenant, sem.id))?.desatualizada_desde).toBeNull();
+  await contarSemProtocolo(escritorio.tenant, true, MUDANCA);
+  expect((await verApuracao(escritorio.tenant, sem.id))?.desatualizada_desde).toBeInstanceOf(Date);
+  expect((await verApuracao(escritorio.tenant, novembro.id))?.desatualizada_desde).toBeNull();
+  const com = await escritorio.calcular(vendedor, SETEMBRO);
+  expect(com.documentos).toBe(2);
+  await contarSemProtocolo(escritorio.tenant, false, MUDANCA);
+  expect((await verApuracao(escritorio.tenant, com.id))?.desatualizada_desde).toBeInstanceOf(Date);
+  expect((await escritorio.calcular(vendedor, SETEMBRO)).documentos).toBe(1);
+}, 60_000);
+
 test('the DAS of a MEI is computed once its activity is known, and a regime without notes makes a version outdated too', async () => {
   const mei = await escritorio.cliente({ cnpj: '12345678000195', razao_social: 'MEI', regime: 'mei' });
   const das = (apuracao: { comparativo: unknown }) =>
@@ -274,26 +292,40 @@ test('the DAS of a MEI is computed once its activity is known, and a regime with
   expect(das(await escritorio.calcular(mei, SETEMBRO))).toBe('5.00');
 }, 60_000);
 
-test('a regime that changes while a version is being computed makes that version outdated at once', async () => {
-  await receber(nota(1, '5102'));
-  await recolher(vendedor);
-  const { storage } = oficina;
-  const noMeio: Oficina = {
-    ...oficina,
-    storage: {
-      ...storage,
-      async putProvisional(organizationId, objects) {
-        await alterarCliente(escritorio.tenant, vendedor, {
-          regime: { desde: '2026-01', regime: 'lucro_presumido', ibsCbs: 'regular' },
-          requestId: 'teste',
-        });
-        await storage.putProvisional(organizationId, objects);
+test.each([
+  [
+    'a regime that changes',
+    () =>
+      alterarCliente(escritorio.tenant, vendedor, {
+        regime: { desde: '2026-01', regime: 'lucro_presumido', ibsCbs: 'regular' },
+        requestId: 'teste',
+      }),
+  ],
+  [
+    'a scenario that is chosen',
+    () => escolherCenario(escritorio.tenant, { nome: 'estimativa_27_91', status: 'estimativa' }, MUDANCA),
+  ],
+])(
+  '%s while a version is being computed makes that version outdated at once',
+  async (_, mudar) => {
+    await receber(nota(1, '5102'));
+    await recolher(vendedor);
+    const { storage } = oficina;
+    const noMeio: Oficina = {
+      ...oficina,
+      storage: {
+        ...storage,
+        async putProvisional(organizationId, objects) {
+          await mudar();
+          await storage.putProvisional(organizationId, objects);
+        },
       },
-    },
-  };
-  const apuracao = await usosDe(noMeio, escritorio.tenant).calcular(vendedor, SETEMBRO);
-  expect(apuracao.desatualizada_desde).toBeInstanceOf(Date);
-}, 60_000);
+    };
+    const apuracao = await usosDe(noMeio, escritorio.tenant).calcular(vendedor, SETEMBRO);
+    expect(apuracao.desatualizada_desde).toBeInstanceOf(Date);
+  },
+  60_000,
+);
 
 test('notes that do not meet what was expected of their lote are kept, counted elsewhere, and told', async () => {
   const { gerada: _, ...deOutubro } = nota(2, '5102', { dhEmi: '2026-10-02T10:00:00-03:00' });

@@ -43,7 +43,7 @@ export async function recalcularRegrasAntigas(
       versao,
       documentos.map((documento, i) => ({
         documentoId: documento.id,
-        documento: notaGuardada(documento, processados[i]),
+        documento: { ...notaGuardada(documento, processados[i]), sha256: documento.sha256 },
       })),
       requestId,
       eventoDeDesatualizacao(oficina.publicBaseUrl),

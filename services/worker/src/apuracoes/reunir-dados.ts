@@ -9,6 +9,7 @@ import type {
   DadosDoRelatorio,
   LancamentoManualDoRelatorio,
   Marca,
+  RegimeDoRelatorio,
 } from '../relatorio/dados-do-relatorio.ts';
 import { rotulosDoComparativo } from './rotulos-do-comparativo.ts';
 
@@ -28,11 +29,13 @@ export async function reunirDados(
 > {
   const mes = [tenant, apuracao.cliente_id, apuracao.competencia] as const;
   const comparativo = apuracao.comparativo as unknown as Comparativo;
-  const entrada = apuracao.entrada as { lancamentos_manuais?: LancamentoManualDoRelatorio[] } | null;
+  const entrada = apuracao.entrada as
+    | (RegimeDoRelatorio & { lancamentos_manuais?: LancamentoManualDoRelatorio[] })
+    | null;
   const lacunas = await lacunasDeNumeracao(...mes, LACUNAS);
   return {
     escritorio,
-    cliente,
+    cliente: { ...cliente, ...(entrada ? { regime: entrada } : {}) },
     competencia: apuracao.competencia,
     versao: apuracao.versao,
     calculada_em: calculadaEm.toISOString(),

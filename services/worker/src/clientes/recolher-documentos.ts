@@ -49,6 +49,7 @@ export async function recolherDocumentos(
         return {
           documentoId: documento.id,
           chave: documento.chave,
+          sha256: documento.sha256,
           versaoRegras: versao_regras,
           lancamentos,
           perguntas,

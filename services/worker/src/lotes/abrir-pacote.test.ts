@@ -126,17 +126,21 @@ test.each([
   ['that was cut off', { nome: 'a.zip', bytes: zipar([nota(1)]).subarray(0, -30) }, 'zip_invalido'],
   ['of too many files', zip('a.zip', ...MUITAS), 'zip_limite_excedido'],
   ['without an XML', zip('a.zip', { nome: 'a.pdf', bytes: Buffer.from('%PDF') }), 'zip_sem_xml'],
-] as const)('a ZIP %s is refused whole, and its neighbours are not', async (_, arquivo, codigo) => {
-  const lote = await escritorio.processar(await escritorio.enviar([arquivo, nota(1)], { parte: 100_000 }));
-  expect(resumo(lote.arquivos)).toEqual([
-    ['a.zip', null, 'recusado', codigo],
-    ['1.xml', null, 'processado', null],
-  ]);
-  expect(lote.arquivos[0]?.mensagem).toMatch(/^\p{Lu}.*\.$/u);
-  expect(CODIGOS_DE_ARQUIVO[codigo].hint).toBeTruthy();
-  expect(lote).toMatchObject({ total: 2, processados: 1, recusados: 1, pendentes: 0 });
-  expect(await escritorio.consultar('SELECT chave FROM documento')).toHaveLength(1);
-});
+] as const)(
+  'a ZIP %s is refused whole, and its neighbours are not',
+  async (_, arquivo, codigo) => {
+    const lote = await escritorio.processar(await escritorio.enviar([arquivo, nota(1)], { parte: 100_000 }));
+    expect(resumo(lote.arquivos)).toEqual([
+      ['a.zip', null, 'recusado', codigo],
+      ['1.xml', null, 'processado', null],
+    ]);
+    expect(lote.arquivos[0]?.mensagem).toMatch(/^\p{Lu}.*\.$/u);
+    expect(CODIGOS_DE_ARQUIVO[codigo].hint).toBeTruthy();
+    expect(lote).toMatchObject({ total: 2, processados: 1, recusados: 1, pendentes: 0 });
+    expect(await escritorio.consultar('SELECT chave FROM documento')).toHaveLength(1);
+  },
+  60_000,
+);
 
 test('a bomb of many small bombs is refused before it is inflated', async () => {
   // 60 files of 4.9 MB: 294 MB, of which the compressed archive shows 3 MB.

@@ -12,7 +12,7 @@ import {
   type PedacoReivindicado,
 } from '@apura/database';
 import { abrirZip, ErroDoZip } from '@apura/nfe/zip';
-import type { NewObject, Storage } from '@apura/storage';
+import { CorruptContent, type NewObject, type Storage } from '@apura/storage';
 import { abrirVagas } from '../navegador/vagas.ts';
 import type { Oficina } from '../oficina.ts';
 
@@ -113,7 +113,7 @@ async function juntarPartes(
   try {
     for (const parte of partes) {
       const bytes = (await storage.read(organizationId, [parte])).get(parte.toString('hex'));
-      if (!bytes) throw new Error(`part ${parte.toString('hex')} of a ZIP is not in the storage`);
+      if (!bytes) throw new CorruptContent(`part ${parte.toString('hex')} of a ZIP is not in the storage`);
       await arquivo.write(bytes);
     }
   } finally {

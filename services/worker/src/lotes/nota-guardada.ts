@@ -1,4 +1,4 @@
-import type { DocumentoGuardado, DocumentoParaGravar } from '@apura/database';
+import { type DocumentoGuardado, type DocumentoParaGravar, ErroDosDados } from '@apura/database';
 import type { ArquivoProcessado } from './leitores/pedido-de-leitura.ts';
 
 /** A stored note in what was read from its file. Throws when the file no longer holds it: then it would go unseen. */
@@ -6,8 +6,8 @@ export function notaGuardada(
   { chave, ordem }: DocumentoGuardado,
   processado: ArquivoProcessado | undefined,
 ): Omit<DocumentoParaGravar, 'sha256'> {
-  if (processado && 'falhou' in processado) throw new Error(`note ${chave}: ${processado.falhou}`);
+  if (processado && 'falhou' in processado) throw new ErroDosDados(`note ${chave}: ${processado.falhou}`);
   const item = processado && 'itens' in processado ? processado.itens[ordem] : undefined;
-  if (item?.tipo !== 'nota') throw new Error(`the stored bytes of note ${chave} do not hold it`);
+  if (item?.tipo !== 'nota') throw new ErroDosDados(`the stored bytes of note ${chave} do not hold it`);
   return item.documento;
 }

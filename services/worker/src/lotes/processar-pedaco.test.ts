@@ -1,7 +1,7 @@
 import { newId, reivindicarPedaco } from '@apura/database';
 import { lerXml } from '@apura/nfe';
 import { createLogger } from '@apura/runtime';
-import { gerarNota } from '@apura/samples';
+import { gerarNota, zipar } from '@apura/samples';
 import { postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
@@ -55,7 +55,38 @@ const desfechos = async (loteId: string) => {
   return lote.arquivos.map(({ nome, estado, codigo }) => [nome, estado, codigo]);
 };
 
-test('a file that ends its worker again and again fails alone; its neighbours are processed', async () => {
+test('a file that ended its worker is read in quarantine, and fails there alone; its neighbours are processed', async () => {
+  const lote = await escritorio.enviar([nota(1), nota(2), nota(3)]);
+  await morrer();
+  await processarPedaco(oficina); // each gets a chunk of its own
+  const quarentena: boolean[] = [];
+  const { leitores } = oficina;
+  const veneno = gerarNota({ seed: 1, numero: 2 }).chave;
+  const cautelosa: Oficina = {
+    ...oficina,
+    leitores: {
+      ...leitores,
+      async ler(remessa) {
+        quarentena.push(remessa.emQuarentena ?? false);
+        const processados = await leitores.ler(remessa);
+        return processados.map((processado) =>
+          JSON.stringify(processado).includes(veneno)
+            ? { falhou: 'ended its process (SIGABRT)' }
+            : processado,
+        );
+      },
+    },
+  };
+  for (let arquivo = 0; arquivo < 3; arquivo++) await processarPedaco(cautelosa);
+  expect(quarentena).toEqual([true, true, true]);
+  expect(await desfechos(lote)).toEqual([
+    ['1.xml', 'processado', null],
+    ['2.xml', 'recusado', 'processamento_falhou'],
+    ['3.xml', 'processado', null],
+  ]);
+});
+
+test('a file that ends its worker even so, again and again, fails alone', async () => {
   const lote = await escritorio.enviar([nota(1), nota(2), nota(3)]);
   await morrer();
   await processarPedaco(oficina); // each gets a chunk of its own
@@ -76,23 +107,55 @@ test('a worker that was ended for another reason costs no file', async () => {
   expect((await desfechos(lote)).map(([, estado]) => estado)).toEqual(['processado', 'processado']);
 });
 
-test('a file whose rows the database refuses fails alone as well', async () => {
+/** Works until nothing waits; the errors on the way. */
+async function trabalhar(aqui = oficina): Promise<unknown[]> {
+  const erros: unknown[] = [];
+  for (;;) {
+    const [resto] = await escritorio.consultar(`SELECT FROM pedaco WHERE estado <> 'concluido'`);
+    if (!resto) return erros;
+    await processarPedaco(aqui).catch((erro) => erros.push(erro));
+  }
+}
+
+test.each([
+  ['whose rows the database refuses', { modelo: 'no model' }, { code: '22001' }],
+  ['that our code did not foresee', { emitente: 1n as never }, { name: 'TypeError' }],
+])('a file %s fails alone, after one retry', async (_, torto, erro) => {
   trocar = (item) =>
     item.tipo === 'nota' && item.documento.numero === '2'
-      ? { ...item, documento: { ...item.documento, modelo: 'no model' } }
+      ? { ...item, documento: { ...item.documento, ...torto } }
       : item;
   const lote = await escritorio.enviar([nota(1), nota(2), nota(3)]);
-  for (let recusas = 0; recusas < 1 + 4; recusas++) {
-    await expect(
-      (async () => {
-        for (;;) await processarPedaco(oficina);
-      })(),
-    ).rejects.toMatchObject({ code: '22001' });
-  }
+  // With the others; by itself it is given up.
+  expect(await trabalhar()).toEqual([expect.objectContaining(erro)]);
   expect((await desfechos(lote)).map(([, estado]) => estado)).toEqual([
     'processado',
     'recusado',
     'processado',
+  ]);
+});
+
+test('a file whose stored bytes were spoilt fails alone', async () => {
+  const lote = await escritorio.enviar([nota(1), nota(2)]);
+  await escritorio.consultar(
+    `UPDATE conteudo SET bytes = 'spoilt' WHERE sha256 = (SELECT sha256 FROM arquivo WHERE nome = '2.xml')`,
+  );
+  expect(await trabalhar()).toEqual([expect.objectContaining({ name: 'CorruptContent' })]);
+  expect(await desfechos(lote)).toEqual([
+    ['1.xml', 'processado', null],
+    ['2.xml', 'recusado', 'processamento_falhou'],
+  ]);
+});
+
+test('a ZIP of which a part is gone is given up after one retry', async () => {
+  const lote = await escritorio.enviar([{ nome: 'a.zip', bytes: zipar([nota(1), nota(2)]) }, nota(3)]);
+  await escritorio.consultar(
+    `DELETE FROM conteudo WHERE sha256 = (SELECT partes[2] FROM arquivo WHERE nome = 'a.zip')`,
+  );
+  expect(await trabalhar()).toEqual([expect.objectContaining({ name: 'CorruptContent' })]);
+  expect(await desfechos(lote)).toEqual([
+    ['a.zip', 'recusado', 'processamento_falhou'],
+    ['3.xml', 'processado', null],
   ]);
 });
 

@@ -5,15 +5,18 @@ import {
   arquivosDoPedaco,
   clientesPorRaiz,
   devolverPedaco,
+  erroDosDados,
   gravarPedaco,
   type ItemLido,
   newId,
+  type PedacoAberto,
   type PedacoReivindicado,
   reivindicarPedaco,
   renovarPedaco,
   separarArquivos,
+  type Tenant,
 } from '@apura/database';
-import { traceWork } from '@apura/runtime';
+import { type Logger, traceWork } from '@apura/runtime';
 import { manterLease } from '../manter-lease.ts';
 import { arquivosProcessados, arquivosRecusados, pedacosProcessados, tempoDoPedaco } from '../metricas.ts';
 import type { Oficina } from '../oficina.ts';
@@ -27,11 +30,11 @@ import type { ArquivoProcessado, ItemDoArquivo } from './leitores/pedido-de-leit
 const LEASE_SECONDS = 8;
 
 /**
- * A file that has a chunk of its own may end its worker this often; then it has failed. A file that ends its thread
- * fails after one retry; but whole processes are also ended from outside, again and again while a fleet shrinks or
- * memory is short, and that must not be held against a file.
+ * Claims of a chunk of one file that may end with their worker; then the file has failed. A file that ends its thread,
+ * or the process that it is read in after its first worker ended, fails after one retry; but workers are also ended
+ * from outside, again and again while a fleet shrinks or memory is short, and that must not be held against a file.
  */
-const TENTATIVAS_SOZINHO = 4;
+const TENTATIVAS = 5;
 
 /**
  * One permit: takes the fairest chunk that waits, reads and computes its files and writes the outcome in one
@@ -68,29 +71,53 @@ async function processar(oficina: Oficina, pedaco: PedacoReivindicado): Promise<
     logger.warn('chunk separated after its worker ended', { pedaco_id: pedaco.id, files: arquivos.length });
     return;
   }
-  const venenoso = pedaco.tentativas > TENTATIVAS_SOZINHO;
-  const [zip] = arquivos;
-  if (zip?.partes) {
-    await (venenoso ? desistirDoPacote : abrirPacote)(oficina, pedaco, zip);
-    return;
+  const trabalho = { oficina, pedaco, tenant, logger, arquivos, sandbox };
+  if (pedaco.tentativas > TENTATIVAS) return desistir(trabalho, `ended its worker ${TENTATIVAS} times`);
+  try {
+    const [zip] = arquivos;
+    await (zip?.partes ? abrirPacote(oficina, pedaco, zip) : processarArquivos(trabalho));
+  } catch (error) {
+    if (arquivos.length > 1 || pedaco.tentativas < 2 || !erroDosDados(error)) throw error;
+    await desistir(trabalho, String(error));
   }
+}
+
+interface Trabalho extends PedacoAberto {
+  readonly oficina: Oficina;
+  readonly pedaco: PedacoReivindicado;
+  readonly tenant: Tenant;
+  readonly logger: Logger;
+}
+
+/** Gives up what is alone in its chunk. */
+async function desistir(trabalho: Trabalho, falhou: string): Promise<void> {
+  const [arquivo] = trabalho.arquivos;
+  if (arquivo?.partes) await desistirDoPacote(trabalho.oficina, trabalho.pedaco, arquivo);
+  else await processarArquivos(trabalho, falhou);
+}
+
+/** Reads and computes the files, unless `falhou` says why they have failed, and writes the outcome. */
+async function processarArquivos(trabalho: Trabalho, falhou?: string): Promise<void> {
+  const { oficina, pedaco, tenant, logger, arquivos, sandbox } = trabalho;
   let processados: ArquivoProcessado[];
   let gravacao: Awaited<ReturnType<typeof gravarPedaco>>;
   do {
     // Of several answers the oldest counts: rows made for older clients are refused, and made again.
     let versao = Number.POSITIVE_INFINITY;
-    processados = venenoso
-      ? arquivos.map(() => ({ falhou: `ended its worker ${TENTATIVAS_SOZINHO} times` }))
-      : await oficina.leitores.ler({
-          hashes: arquivos.map(({ sha256 }) => sha256),
-          sandbox,
-          bytesDe: (hashes) => oficina.storage.read(pedaco.organization_id, hashes),
-          async clientesDe(raizes) {
-            const atuais = await clientesPorRaiz(tenant, raizes);
-            versao = Math.min(versao, atuais.versao);
-            return atuais.clientes;
-          },
-        });
+    processados =
+      falhou === undefined
+        ? await oficina.leitores.ler({
+            hashes: arquivos.map(({ sha256 }) => sha256),
+            sandbox,
+            emQuarentena: pedaco.tentativas > 1,
+            bytesDe: (hashes) => oficina.storage.read(pedaco.organization_id, hashes),
+            async clientesDe(raizes) {
+              const atuais = await clientesPorRaiz(tenant, raizes);
+              versao = Math.min(versao, atuais.versao);
+              return atuais.clientes;
+            },
+          })
+        : arquivos.map(() => ({ falhou }));
     if (!Number.isFinite(versao)) ({ versao } = await clientesPorRaiz(tenant, []));
     const lidos = arquivos.map((arquivo, i) => arquivoLido(arquivo, processados[i] as ArquivoProcessado));
     gravacao = await gravarPedaco(tenant, pedaco, versao, lidos, {

@@ -4,6 +4,7 @@ import type { AnoDoRelatorio, DadosDoRelatorio } from '../relatorio/dados-do-rel
 import { formatarCompetencia } from '../relatorio/formatar-competencia.ts';
 import { nomeDoCfop } from '../relatorio/nome-do-cfop.ts';
 import { nomeDoLancamentoManual } from '../relatorio/nome-do-lancamento-manual.ts';
+import { nomeDoRegime } from '../relatorio/nome-do-regime.ts';
 import { nomeDoCapitulo } from '../relatorio/nomes-dos-capitulos.ts';
 import { nomeDoTributo } from '../relatorio/nomes-dos-tributos.ts';
 import { ORIGEM_DAS_ALIQUOTAS } from '../relatorio/origem-das-aliquotas.ts';
@@ -36,6 +37,7 @@ function identificacao(dados: DadosDoRelatorio): Quadro {
       ['Escritório', dados.escritorio],
       ['Cliente', cliente.razao_social],
       ['CNPJ raiz', cliente.cnpj_raiz.replace(/^(.{2})(.{3})(.{3})$/, '$1.$2.$3')],
+      ...(cliente.regime ? [['Regime', nomeDoRegime(cliente.regime)]] : []),
       ['Competência', formatarCompetencia(dados.competencia)],
       ['Versão', String(dados.versao)],
       ['Calculada em (UTC)', dados.calculada_em],

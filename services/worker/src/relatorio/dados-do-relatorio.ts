@@ -57,6 +57,16 @@ export interface LancamentoManualDoRelatorio {
   readonly nota: string;
 }
 
+/** The regime of the month, as the figures were made for it. */
+export interface RegimeDoRelatorio {
+  readonly regime: string;
+  /** "das" or "regular". */
+  readonly ibs_cbs: string;
+  readonly simples?: { readonly anexo: string; readonly rbt12: Decimal };
+  /** Of a MEI. */
+  readonly atividade?: string;
+}
+
 /** All that the report shows. The same data give the same pages, letter by letter. */
 export interface DadosDoRelatorio {
   readonly escritorio: string;
@@ -64,6 +74,8 @@ export interface DadosDoRelatorio {
     readonly razao_social: string;
     /** First eight characters of the CNPJ. */
     readonly cnpj_raiz: string;
+    /** Left out where a version does not tell it. */
+    readonly regime?: RegimeDoRelatorio;
   };
   /** YYYY-MM. */
   readonly competencia: string;

@@ -105,6 +105,7 @@ th:last-child, td:last-child { padding-right: 0; }
 .detalhes h3.aviso { color: #8a4b00; }
 .detalhes table { font-size: 7.8pt; }
 .detalhes tbody tr:nth-child(even) > * { background: #f6f8fa; }
+.detalhes tfoot { display: table-row-group; }
 .detalhes td, .detalhes th { padding: 0.85mm 1.6mm; }
 .detalhes table.miuda { font-size: 6.9pt; }
 .detalhes table.miuda td, .detalhes table.miuda th { padding-left: 0.8mm; padding-right: 0.8mm; }

@@ -51,7 +51,11 @@ const divergencia = (n_item: number): DivergenciaDoRelatorio => ({
 
 const DADOS: DadosDoRelatorio = {
   escritorio: 'Escritório Modelo',
-  cliente: { razao_social: 'Padaria Modelo Ltda', cnpj_raiz: '12ABC678' },
+  cliente: {
+    razao_social: 'Padaria Modelo Ltda',
+    cnpj_raiz: '12ABC678',
+    regime: { regime: 'lucro_real', ibs_cbs: 'regular' },
+  },
   competencia: '2026-09',
   versao: 3,
   calculada_em: '2026-10-01T02:30:00.000Z',
@@ -79,11 +83,11 @@ test('says whose month it is and what it would cost', () => {
   for (const trecho of [
     'Escritório Modelo',
     'Padaria Modelo Ltda',
-    'CNPJ raiz 12.ABC.678',
+    'CNPJ raiz 12.ABC.678 · Lucro Real ·',
     'setembro de 2026',
     'versão 3 · 1.200 documentos',
     'R$ 1.224,56',
-    'carga efetiva 12,2456%',
+    'carga efetiva 12,25%',
     'carga efetiva 0,65%',
     '-R$ 1.159,56',
     'a menos que hoje',

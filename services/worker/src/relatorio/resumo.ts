@@ -9,6 +9,7 @@ import { formatarPercentual } from './formatar-percentual.ts';
 import { formatarValor } from './formatar-valor.ts';
 import { type Html, html } from './html.ts';
 import { logo } from './logo.ts';
+import { nomeDoRegime } from './nome-do-regime.ts';
 import { NOMES_DOS_TRIBUTOS } from './nomes-dos-tributos.ts';
 import { notasDaPrimeiraPagina } from './notas-da-primeira-pagina.ts';
 import { ORIGEM_DAS_ALIQUOTAS } from './origem-das-aliquotas.ts';
@@ -30,7 +31,7 @@ function cabecalho(dados: DadosDoRelatorio): Html {
   return html`<header>
 <div class="quem"><p class="escritorio">${logo(dados.marca?.logo_data_uri)}${dados.escritorio}</p>
 <h1>${dados.cliente.razao_social}</h1>
-<p class="cnpj">CNPJ raiz ${raiz} · CBS e IBS ao lado dos tributos de hoje</p></div>
+<p class="cnpj">CNPJ raiz ${raiz}${dados.cliente.regime ? ` · ${nomeDoRegime(dados.cliente.regime)}` : ''} · CBS e IBS ao lado dos tributos de hoje</p></div>
 <p class="quando"><span class="forte">${formatarCompetencia(dados.competencia)}</span>
 versão ${dados.versao} · ${contar(dados.documentos, 'documento', 'documentos')}<br>
 calculada em ${MOMENTO.format(new Date(dados.calculada_em))}<br>(horário de Brasília)</p>

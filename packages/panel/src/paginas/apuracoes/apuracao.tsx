@@ -1,9 +1,10 @@
 import type { Apuracao, Cliente } from '@apura/contracts';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconRefresh } from '@tabler/icons-react';
-import { useLocation, useParams } from 'wouter';
-import { API, pedir } from '../../api/pedir.ts';
-import { useAto, useLeitura } from '../../api/use-pedido.ts';
+import { useParams } from 'wouter';
+import { API } from '../../api/pedir.ts';
+import { useLeitura } from '../../api/use-pedido.ts';
+import { useApurar } from '../../apuracoes/use-apurar.ts';
 import { Abas } from '../../componentes/abas.tsx';
 import { Esqueleto } from '../../componentes/esqueleto.tsx';
 import { EstadoDaApuracao } from '../../componentes/estado-da-apuracao.tsx';
@@ -34,7 +35,6 @@ const emCurso = ({ estado }: Apuracao) => estado !== 'calculada' && estado !== '
 /** One version of a month: live until it is done, then the comparison and everything behind it. */
 export default function UmaApuracao() {
   const { id = '', aba = '' } = useParams();
-  const [, ir] = useLocation();
   const lida = useLeitura<Apuracao>(`/apuracoes/${id}`, {
     aCadaMs: (dados) => (dados && emCurso(dados) ? 700 : false),
   });
@@ -48,13 +48,7 @@ export default function UmaApuracao() {
       ? [{ nome: cliente.data?.razao_social ?? '…', href: `/clientes/${apuracao.cliente_id}` }]
       : []),
   ];
-  const apurarDeNovo = useAto(async () => {
-    const nova = await pedir<Apuracao>('POST', '/apuracoes', {
-      cliente_id: apuracao?.cliente_id,
-      competencia: apuracao?.competencia,
-    });
-    ir(`/apuracoes/${nova.id}`);
-  }, ['/apuracoes', '/visao-geral']);
+  const apurarDeNovo = useApurar();
   if (!apuracao) {
     return (
       <Pagina titulo="Apuração" migalhas={migalhas}>
@@ -87,7 +81,7 @@ export default function UmaApuracao() {
               variant="default"
               leftSection={<IconRefresh size={18} aria-hidden />}
               loading={apurarDeNovo.isPending}
-              onClick={() => apurarDeNovo.mutate(undefined)}
+              onClick={() => apurarDeNovo.mutate(apuracao)}
             >
               Apurar de novo
             </Button>

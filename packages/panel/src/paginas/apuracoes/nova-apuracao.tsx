@@ -1,10 +1,6 @@
-import type { Apuracao } from '@apura/contracts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
-import { erroDe } from '../../api/erro-do-painel.ts';
-import { pedir } from '../../api/pedir.ts';
-import { useAto } from '../../api/use-pedido.ts';
+import { useApurar } from '../../apuracoes/use-apurar.ts';
 import { EscolhaDeCliente } from '../../componentes/escolha-de-cliente.tsx';
 import { EscolhaDeMes } from '../../componentes/escolha-de-mes.tsx';
 import { Falha } from '../../componentes/falha.tsx';
@@ -21,34 +17,24 @@ interface PropsDaNovaApuracao {
 export function NovaApuracao({ aberta, clienteInicial, mesInicial, aoFechar }: PropsDaNovaApuracao) {
   const [cliente, mudarCliente] = useState(clienteInicial);
   const [mes, mudarMes] = useState(mesInicial || (mesesAte(new Date(), 2)[1] ?? ''));
-  const [, ir] = useLocation();
-  const pedirNova = useAto(async () => {
-    const nova = await pedir<Apuracao>('POST', '/apuracoes', { cliente_id: cliente, competencia: mes });
-    ir(`/apuracoes/${nova.id}`);
-  }, ['/apuracoes', '/visao-geral']);
-  const { code, message } = erroDe(pedirNova.error);
+  const apurar = useApurar();
   return (
     <Janela aberta={aberta} titulo="Nova apuração" aoFechar={aoFechar}>
       <form
         className="formulario"
         onSubmit={(evento) => {
           evento.preventDefault();
-          pedirNova.mutate(undefined);
+          apurar.mutate({ cliente_id: cliente, competencia: mes });
         }}
       >
         <EscolhaDeCliente valor={cliente} aoMudar={mudarCliente} obrigatoria todos="Escolha um cliente" />
         <EscolhaDeMes valor={mes} aoMudar={mudarMes} />
-        {pedirNova.error && code !== 'apuracao_em_andamento' && <Falha erro={pedirNova.error} />}
-        {code === 'apuracao_em_andamento' && (
-          <p className="aviso aviso-info sem-margem" role="alert">
-            {message} Ela aparece na lista de apurações.
-          </p>
-        )}
+        {apurar.error && <Falha erro={apurar.error} />}
         <div className="botoes">
           <Button variant="default" onClick={aoFechar}>
             Cancelar
           </Button>
-          <Button type="submit" loading={pedirNova.isPending} disabled={!cliente}>
+          <Button type="submit" loading={apurar.isPending} disabled={!cliente}>
             Apurar
           </Button>
         </div>

@@ -4,10 +4,8 @@ import { Link, useSearchParams } from 'wouter';
 import { useLista } from '../../api/use-lista.ts';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Celula } from '../../componentes/celula.tsx';
-import { Esqueleto } from '../../componentes/esqueleto.tsx';
 import { EstadoDaApuracao } from '../../componentes/estado-da-apuracao.tsx';
-import { Falha } from '../../componentes/falha.tsx';
-import { MostrarMais } from '../../componentes/mostrar-mais.tsx';
+import { Lista } from '../../componentes/lista.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { diaEHora } from '../../formato/momento.ts';
 import { Diferenca } from './diferenca.tsx';
@@ -18,50 +16,51 @@ export function Versoes({ apuracao }: { readonly apuracao: Apuracao }) {
   const [endereco] = useSearchParams();
   const com = endereco.get('com');
   const lista = useLista<Apuracao>('/apuracoes', { cliente_id, competencia });
-  if (lista.error) return <Falha erro={lista.error} aoRepetir={() => lista.refetch()} />;
-  if (lista.isPending) return <Esqueleto linhas={4} />;
   return (
     <div className="pilha">
       <Cartao titulo="Versões deste mês">
-        <Tabela
-          legenda="Versões"
-          cabecalho={['Versão', 'Situação', { nome: 'Notas', direita: true }, 'Pedida em', 'Regras', '']}
-          emCartoes
-        >
-          {lista.linhas.map((versao) => (
-            <tr key={versao.id}>
-              <th scope="row">
-                <Link href={`/apuracoes/${versao.id}`}>Versão {versao.versao}</Link>
-                {versao.id === apuracao.id && <span className="suave"> (esta)</span>}
-              </th>
-              <Celula rotulo="Situação">
-                <EstadoDaApuracao
-                  estado={versao.estado}
-                  desatualizada={versao.desatualizada_desde !== undefined}
-                />
-              </Celula>
-              <Celula rotulo="Notas" direita>
-                {versao.documentos}
-              </Celula>
-              <Celula rotulo="Pedida em">{diaEHora(versao.criada_em)}</Celula>
-              <Celula rotulo="Regras">{versao.versoes.regras}</Celula>
-              <td className="direita">
-                {versao.id !== apuracao.id && versao.estado === 'calculada' && (
-                  <Button
-                    size="xs"
-                    variant="default"
-                    component={Link}
-                    href={`/apuracoes/${apuracao.id}/versoes?com=${versao.id}`}
-                    aria-label={`Comparar com a versão ${versao.versao}`}
-                  >
-                    Comparar
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </Tabela>
-        <MostrarMais de={lista} />
+        <Lista de={lista} altura={4} vazia={null}>
+          {(linhas) => (
+            <Tabela
+              legenda="Versões"
+              cabecalho={['Versão', 'Situação', { nome: 'Notas', direita: true }, 'Pedida em', 'Regras', '']}
+              emCartoes
+            >
+              {linhas.map((versao) => (
+                <tr key={versao.id}>
+                  <th scope="row">
+                    <Link href={`/apuracoes/${versao.id}`}>Versão {versao.versao}</Link>
+                    {versao.id === apuracao.id && <span className="suave"> (esta)</span>}
+                  </th>
+                  <Celula rotulo="Situação">
+                    <EstadoDaApuracao
+                      estado={versao.estado}
+                      desatualizada={versao.desatualizada_desde !== undefined}
+                    />
+                  </Celula>
+                  <Celula rotulo="Notas" direita>
+                    {versao.documentos}
+                  </Celula>
+                  <Celula rotulo="Pedida em">{diaEHora(versao.criada_em)}</Celula>
+                  <Celula rotulo="Regras">{versao.versoes.regras}</Celula>
+                  <td className="direita">
+                    {versao.id !== apuracao.id && versao.estado === 'calculada' && (
+                      <Button
+                        size="xs"
+                        variant="default"
+                        component={Link}
+                        href={`/apuracoes/${apuracao.id}/versoes?com=${versao.id}`}
+                        aria-label={`Comparar com a versão ${versao.versao}`}
+                      >
+                        Comparar
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </Tabela>
+          )}
+        </Lista>
       </Cartao>
       {com && <Diferenca id={apuracao.id} com={com} />}
     </div>

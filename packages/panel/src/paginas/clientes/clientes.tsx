@@ -3,41 +3,24 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFileImport, IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import { useLista } from '../../api/use-lista.ts';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Celula } from '../../componentes/celula.tsx';
-import { Esqueleto } from '../../componentes/esqueleto.tsx';
 import { Estado } from '../../componentes/estado.tsx';
-import { Falha } from '../../componentes/falha.tsx';
-import { MostrarMais } from '../../componentes/mostrar-mais.tsx';
+import { Lista } from '../../componentes/lista.tsx';
 import { Pagina } from '../../componentes/pagina.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { Vazio } from '../../componentes/vazio.tsx';
+import { useFiltros } from '../../endereco/use-filtros.ts';
 import { cnpj } from '../../formato/identidade.ts';
 import { OPCOES_DE_REGIME, REGIMES } from '../../rotulos/regimes.ts';
 
 export default function Clientes() {
-  const [endereco, mudarEndereco] = useSearchParams();
-  const filtros = {
-    q: endereco.get('q') ?? '',
-    regime: endereco.get('regime') ?? '',
-    status: endereco.get('status') ?? '',
-  };
+  const { filtros, filtrada, filtrar } = useFiltros(['q', 'regime', 'status']);
   const [busca, mudarBusca] = useState(filtros.q);
-  const filtrar = (campo: keyof typeof filtros, valor: string) =>
-    mudarEndereco(
-      (antes) => {
-        const novo = new URLSearchParams(antes);
-        if (valor) novo.set(campo, valor);
-        else novo.delete(campo);
-        return novo;
-      },
-      { replace: true },
-    );
   const buscar = useDebouncedCallback((texto: string) => filtrar('q', texto.trim()), 250);
   const lista = useLista<Cliente>('/clientes', filtros);
-  const filtrada = Object.values(filtros).some((valor) => valor !== '');
   return (
     <Pagina
       titulo="Clientes"
@@ -87,56 +70,58 @@ export default function Clientes() {
         />
       </search>
       <Cartao>
-        {lista.error && <Falha erro={lista.error} aoRepetir={() => lista.refetch()} />}
-        {lista.isPending && <Esqueleto linhas={8} />}
-        {lista.isSuccess && lista.linhas.length === 0 && (
-          <Vazio
-            icone={<IconUsersGroup />}
-            titulo={filtrada ? 'Nenhum cliente com esses filtros' : 'Nenhum cliente ainda'}
-            texto={
-              filtrada
-                ? 'Mude ou limpe os filtros para ver outros clientes.'
-                : 'Cadastre o primeiro cliente pelo CNPJ, ou importe a sua lista em CSV.'
-            }
-            acao={
-              filtrada ? (
-                <Button variant="default" component={Link} href="/clientes" onClick={() => mudarBusca('')}>
-                  Limpar os filtros
-                </Button>
-              ) : (
-                <Button component={Link} href="/clientes/novo">
-                  Cadastrar cliente
-                </Button>
-              )
-            }
-          />
-        )}
-        {lista.linhas.length > 0 && (
-          <Tabela
-            legenda="Clientes"
-            cabecalho={['Cliente', 'CNPJ raiz', 'Regime', 'Estabelecimentos', 'Situação']}
-            emCartoes
-          >
-            {lista.linhas.map(({ id, razao_social, cnpj_raiz, regime, estabelecimentos, status }) => (
-              <tr key={id} className="clicavel">
-                <th scope="row">
-                  <Link href={`/clientes/${id}`}>{razao_social}</Link>
-                </th>
-                <Celula rotulo="CNPJ raiz">
-                  <span className="numero">{cnpj(cnpj_raiz)}</span>
-                </Celula>
-                <Celula rotulo="Regime">{REGIMES[regime]}</Celula>
-                <Celula rotulo="Estabelecimentos">{estabelecimentos.length}</Celula>
-                <Celula rotulo="Situação">
-                  <Estado tom={status === 'ativo' ? 'bom' : 'neutro'}>
-                    {status === 'ativo' ? 'Ativo' : 'Inativo'}
-                  </Estado>
-                </Celula>
-              </tr>
-            ))}
-          </Tabela>
-        )}
-        <MostrarMais de={lista} />
+        <Lista
+          de={lista}
+          altura={8}
+          vazia={
+            <Vazio
+              icone={<IconUsersGroup />}
+              titulo={filtrada ? 'Nenhum cliente com esses filtros' : 'Nenhum cliente ainda'}
+              texto={
+                filtrada
+                  ? 'Mude ou limpe os filtros para ver outros clientes.'
+                  : 'Cadastre o primeiro cliente pelo CNPJ, ou importe a sua lista em CSV.'
+              }
+              acao={
+                filtrada ? (
+                  <Button variant="default" component={Link} href="/clientes" onClick={() => mudarBusca('')}>
+                    Limpar os filtros
+                  </Button>
+                ) : (
+                  <Button component={Link} href="/clientes/novo">
+                    Cadastrar cliente
+                  </Button>
+                )
+              }
+            />
+          }
+        >
+          {(linhas) => (
+            <Tabela
+              legenda="Clientes"
+              cabecalho={['Cliente', 'CNPJ raiz', 'Regime', 'Estabelecimentos', 'Situação']}
+              emCartoes
+            >
+              {linhas.map(({ id, razao_social, cnpj_raiz, regime, estabelecimentos, status }) => (
+                <tr key={id} className="clicavel">
+                  <th scope="row">
+                    <Link href={`/clientes/${id}`}>{razao_social}</Link>
+                  </th>
+                  <Celula rotulo="CNPJ raiz">
+                    <span className="numero">{cnpj(cnpj_raiz)}</span>
+                  </Celula>
+                  <Celula rotulo="Regime">{REGIMES[regime]}</Celula>
+                  <Celula rotulo="Estabelecimentos">{estabelecimentos.length}</Celula>
+                  <Celula rotulo="Situação">
+                    <Estado tom={status === 'ativo' ? 'bom' : 'neutro'}>
+                      {status === 'ativo' ? 'Ativo' : 'Inativo'}
+                    </Estado>
+                  </Celula>
+                </tr>
+              ))}
+            </Tabela>
+          )}
+        </Lista>
       </Cartao>
     </Pagina>
   );

@@ -1,4 +1,4 @@
-import type { Cliente, LancamentoManual } from '@apura/contracts';
+import { type Cliente, type LancamentoManual, TRIBUTOS_DO_LANCAMENTO_MANUAL } from '@apura/contracts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,8 +11,8 @@ import { Cartao } from '../../componentes/cartao.tsx';
 import { Celula, CelulaDeValor } from '../../componentes/celula.tsx';
 import { ConfirmarPorNome } from '../../componentes/confirmar-por-nome.tsx';
 import { EscolhaDeMes } from '../../componentes/escolha-de-mes.tsx';
-import { Esqueleto } from '../../componentes/esqueleto.tsx';
 import { Falha } from '../../componentes/falha.tsx';
+import { Lista } from '../../componentes/lista.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { Vazio } from '../../componentes/vazio.tsx';
 import { mesesAte, competencia as porExtenso } from '../../formato/competencia.ts';
@@ -26,21 +26,6 @@ const TIPOS: Readonly<Record<LancamentoManual['tipo'], string>> = {
   estorno_credito: 'Estorno de crédito',
   credito_recusado: 'Crédito recusado',
 };
-const TRIBUTOS = [
-  'icms',
-  'icms_st',
-  'fcp',
-  'difal',
-  'ipi',
-  'ii',
-  'pis',
-  'cofins',
-  'iss',
-  'cbs',
-  'ibs_uf',
-  'ibs_mun',
-  'is',
-];
 
 /** What no note says: services taken, energy, an adjustment. */
 export function LancamentosManuais({ cliente: { id } }: { readonly cliente: Cliente }) {
@@ -66,41 +51,44 @@ export function LancamentosManuais({ cliente: { id } }: { readonly cliente: Clie
       </div>
       <NovoLancamento id={id} mes={mes} />
       <Cartao titulo={`Lançamentos de ${porExtenso(mes)}`}>
-        {lista.error && <Falha erro={lista.error} aoRepetir={() => lista.refetch()} />}
-        {lista.isPending && <Esqueleto linhas={4} />}
-        {lista.isSuccess && lista.linhas.length === 0 && (
-          <Vazio
-            icone={<IconPencilPlus />}
-            titulo="Nenhum lançamento manual"
-            texto="Lance aqui o que as NF-e não trazem: serviços tomados, energia, fretes, ajustes. Eles entram na próxima apuração do mês."
-          />
-        )}
-        {lista.linhas.length > 0 && (
-          <Tabela
-            legenda="Lançamentos manuais"
-            cabecalho={['Tipo', 'Tributo', { nome: 'Valor', direita: true }, 'Observação', '']}
-            emCartoes
-          >
-            {lista.linhas.map((linha) => (
-              <tr key={linha.id}>
-                <th scope="row">{TIPOS[linha.tipo]}</th>
-                <Celula rotulo="Tributo">{nomeDoTributo(linha.tributo)}</Celula>
-                <CelulaDeValor rotulo="Valor" valor={linha.valor} />
-                <Celula rotulo="Observação">{linha.nota}</Celula>
-                <td className="direita">
-                  <Button
-                    size="xs"
-                    variant="default"
-                    onClick={() => mudarAApagar(linha)}
-                    aria-label={`Apagar ${linha.nota}`}
-                  >
-                    Apagar
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </Tabela>
-        )}
+        <Lista
+          de={lista}
+          altura={4}
+          vazia={
+            <Vazio
+              icone={<IconPencilPlus />}
+              titulo="Nenhum lançamento manual"
+              texto="Lance aqui o que as NF-e não trazem: serviços tomados, energia, fretes, ajustes. Eles entram na próxima apuração do mês."
+            />
+          }
+        >
+          {(linhas) => (
+            <Tabela
+              legenda="Lançamentos manuais"
+              cabecalho={['Tipo', 'Tributo', { nome: 'Valor', direita: true }, 'Observação', '']}
+              emCartoes
+            >
+              {linhas.map((linha) => (
+                <tr key={linha.id}>
+                  <th scope="row">{TIPOS[linha.tipo]}</th>
+                  <Celula rotulo="Tributo">{nomeDoTributo(linha.tributo)}</Celula>
+                  <CelulaDeValor rotulo="Valor" valor={linha.valor} />
+                  <Celula rotulo="Observação">{linha.nota}</Celula>
+                  <td className="direita">
+                    <Button
+                      size="xs"
+                      variant="default"
+                      onClick={() => mudarAApagar(linha)}
+                      aria-label={`Apagar ${linha.nota}`}
+                    >
+                      Apagar
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </Tabela>
+          )}
+        </Lista>
       </Cartao>
       <ConfirmarPorNome
         aberta={aApagar !== undefined}
@@ -153,7 +141,7 @@ function NovoLancamento({ id, mes }: { readonly id: string; readonly mes: string
           />
           <NativeSelect
             label="Tributo"
-            data={TRIBUTOS.map((value) => ({ value, label: nomeDoTributo(value) }))}
+            data={TRIBUTOS_DO_LANCAMENTO_MANUAL.map((value) => ({ value, label: nomeDoTributo(value) }))}
             value={tributo}
             onChange={(evento) => mudarTributo(evento.currentTarget.value)}
           />

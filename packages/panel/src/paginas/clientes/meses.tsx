@@ -1,16 +1,14 @@
-import type { Apuracao, Cliente, MesDoCliente } from '@apura/contracts';
+import type { Cliente, MesDoCliente } from '@apura/contracts';
 import { Button } from '@mantine/core';
 import { IconCalendarMonth } from '@tabler/icons-react';
-import { Link, useLocation } from 'wouter';
-import { pedir } from '../../api/pedir.ts';
+import { Link } from 'wouter';
 import { useLista } from '../../api/use-lista.ts';
-import { useAto } from '../../api/use-pedido.ts';
+import { useApurar } from '../../apuracoes/use-apurar.ts';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Celula, CelulaDeValor } from '../../componentes/celula.tsx';
-import { Esqueleto } from '../../componentes/esqueleto.tsx';
 import { EstadoDaApuracao } from '../../componentes/estado-da-apuracao.tsx';
 import { Falha } from '../../componentes/falha.tsx';
-import { MostrarMais } from '../../componentes/mostrar-mais.tsx';
+import { Lista } from '../../componentes/lista.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { Vazio } from '../../componentes/vazio.tsx';
 import { competencia as porExtenso } from '../../formato/competencia.ts';
@@ -27,75 +25,70 @@ const COLUNAS = [
 
 /** The months of a client that have notes or an apuração, the newest first. */
 export function Meses({ cliente: { id } }: { readonly cliente: Cliente }) {
-  const [, ir] = useLocation();
   const lista = useLista<MesDoCliente>(`/clientes/${id}/meses`);
-  const apurar = useAto(
-    async (competencia: string) => {
-      const nova = await pedir<Apuracao>('POST', '/apuracoes', { cliente_id: id, competencia });
-      ir(`/apuracoes/${nova.id}`);
-    },
-    ['/apuracoes', '/visao-geral', `/clientes/${id}/meses`],
-  );
-  if (lista.error) return <Falha erro={lista.error} aoRepetir={() => lista.refetch()} />;
-  if (lista.isPending) return <Esqueleto linhas={8} />;
+  const apurar = useApurar();
   return (
     <Cartao>
       {apurar.error && <Falha erro={apurar.error} />}
-      {lista.linhas.length === 0 ? (
-        <Vazio
-          icone={<IconCalendarMonth />}
-          titulo="Nenhuma nota deste cliente ainda"
-          texto="Envie os XMLs: cada nota encontra sozinha o seu cliente e o seu mês."
-          acao={
-            <Button component={Link} href={`/envios?cliente=${id}`}>
-              Enviar notas
-            </Button>
-          }
-        />
-      ) : (
-        <Tabela legenda="Meses do cliente" cabecalho={COLUNAS} emCartoes>
-          {lista.linhas.map(({ competencia, documentos, apuracao }) => (
-            <tr key={competencia} className="clicavel">
-              <th scope="row">
-                {apuracao ? (
-                  <Link href={`/apuracoes/${apuracao.id}`}>{porExtenso(competencia)}</Link>
-                ) : (
-                  porExtenso(competencia)
-                )}
-              </th>
-              <Celula rotulo="Notas" direita>
-                <Link href={`/documentos?cliente_id=${id}&competencia=${competencia}`}>{documentos}</Link>
-              </Celula>
-              <Celula rotulo="Apuração">
-                {apuracao ? (
-                  <EstadoDaApuracao
-                    estado={apuracao.estado}
-                    desatualizada={apuracao.desatualizada_desde !== undefined}
-                  />
-                ) : (
-                  <span className="suave">Não pedida</span>
-                )}
-              </Celula>
-              <CelulaDeValor rotulo="Hoje" valor={apuracao?.total_atual} />
-              <CelulaDeValor rotulo="CBS e IBS" valor={apuracao?.total_novo} />
-              <CelulaDeValor rotulo="Diferença" valor={apuracao?.diferenca} />
-              <td className="direita">
-                {(!apuracao || apuracao.desatualizada_desde || apuracao.estado === 'falhou') && (
-                  <Button
-                    size="xs"
-                    variant="light"
-                    loading={apurar.isPending && apurar.variables === competencia}
-                    onClick={() => apurar.mutate(competencia)}
-                  >
-                    {apuracao ? 'Apurar de novo' : 'Apurar'}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </Tabela>
-      )}
-      <MostrarMais de={lista} />
+      <Lista
+        de={lista}
+        vazia={
+          <Vazio
+            icone={<IconCalendarMonth />}
+            titulo="Nenhuma nota deste cliente ainda"
+            texto="Envie os XMLs: cada nota encontra sozinha o seu cliente e o seu mês."
+            acao={
+              <Button component={Link} href={`/envios?cliente=${id}`}>
+                Enviar notas
+              </Button>
+            }
+          />
+        }
+      >
+        {(linhas) => (
+          <Tabela legenda="Meses do cliente" cabecalho={COLUNAS} emCartoes>
+            {linhas.map(({ competencia, documentos, apuracao }) => (
+              <tr key={competencia} className="clicavel">
+                <th scope="row">
+                  {apuracao ? (
+                    <Link href={`/apuracoes/${apuracao.id}`}>{porExtenso(competencia)}</Link>
+                  ) : (
+                    porExtenso(competencia)
+                  )}
+                </th>
+                <Celula rotulo="Notas" direita>
+                  <Link href={`/documentos?cliente_id=${id}&competencia=${competencia}`}>{documentos}</Link>
+                </Celula>
+                <Celula rotulo="Apuração">
+                  {apuracao ? (
+                    <EstadoDaApuracao
+                      estado={apuracao.estado}
+                      desatualizada={apuracao.desatualizada_desde !== undefined}
+                    />
+                  ) : (
+                    <span className="suave">Não pedida</span>
+                  )}
+                </Celula>
+                <CelulaDeValor rotulo="Hoje" valor={apuracao?.total_atual} />
+                <CelulaDeValor rotulo="CBS e IBS" valor={apuracao?.total_novo} />
+                <CelulaDeValor rotulo="Diferença" valor={apuracao?.diferenca} />
+                <td className="direita">
+                  {(!apuracao || apuracao.desatualizada_desde || apuracao.estado === 'falhou') && (
+                    <Button
+                      size="xs"
+                      variant="light"
+                      loading={apurar.isPending && apurar.variables.competencia === competencia}
+                      onClick={() => apurar.mutate({ cliente_id: id, competencia })}
+                    >
+                      {apuracao ? 'Apurar de novo' : 'Apurar'}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </Tabela>
+        )}
+      </Lista>
     </Cartao>
   );
 }

@@ -109,7 +109,7 @@ function NovoRegime({ id }: { readonly id: string }) {
         }}
       >
         <div className="campos">
-          <EscolhaDeMes rotulo="A partir de" valor={desde} aoMudar={mudarDesde} quantos={72} />
+          <EscolhaDeMes rotulo="A partir de" valor={desde} aoMudar={mudarDesde} quantos={72} adiante={14} />
           <NativeSelect
             label="Regime"
             data={OPCOES_DE_REGIME}

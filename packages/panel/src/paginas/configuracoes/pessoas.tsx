@@ -1,5 +1,5 @@
 import type { Pessoas as Dados, Papel, Pessoa } from '@apura/contracts';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
@@ -11,17 +11,13 @@ import { Celula } from '../../componentes/celula.tsx';
 import { ConfirmarPorNome } from '../../componentes/confirmar-por-nome.tsx';
 import { Estado } from '../../componentes/estado.tsx';
 import { Falha } from '../../componentes/falha.tsx';
-import { Janela } from '../../componentes/janela.tsx';
 import { Pagina } from '../../componentes/pagina.tsx';
 import { Resultado } from '../../componentes/resultado.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { dia, haQuanto } from '../../formato/momento.ts';
+import { Convidar } from './convidar.tsx';
 
 const PAPEIS: Readonly<Record<Papel, string>> = { owner: 'Titular', member: 'Equipe' };
-const OPCOES = [
-  { value: 'member', label: 'Equipe: usa tudo, menos chaves, pessoas e escritório' },
-  { value: 'owner', label: 'Titular: pode tudo' },
-];
 
 export default function Pessoas() {
   const { usuario } = useEuMesmo();
@@ -161,51 +157,5 @@ export default function Pessoas() {
         erro={remover.error}
       />
     </Pagina>
-  );
-}
-
-function Convidar({ aberta, aoFechar }: { readonly aberta: boolean; readonly aoFechar: () => void }) {
-  const [email, mudarEmail] = useState('');
-  const [papel, mudarPapel] = useState('member');
-  const convidar = useAto(async () => {
-    await pedir('POST', '/pessoas/convites', { email, papel });
-    avisar(`Convite enviado para ${email}.`);
-    mudarEmail('');
-    aoFechar();
-  }, ['/pessoas']);
-  return (
-    <Janela aberta={aberta} titulo="Convidar para o escritório" aoFechar={aoFechar}>
-      <form
-        className="formulario"
-        onSubmit={(evento) => {
-          evento.preventDefault();
-          convidar.mutate(undefined);
-        }}
-      >
-        <TextInput
-          label="E-mail"
-          type="email"
-          required
-          data-autofocus
-          value={email}
-          onChange={(evento) => mudarEmail(evento.currentTarget.value)}
-        />
-        <NativeSelect
-          label="Papel"
-          data={OPCOES}
-          value={papel}
-          onChange={(evento) => mudarPapel(evento.currentTarget.value)}
-        />
-        {convidar.error && <Falha erro={convidar.error} />}
-        <div className="botoes">
-          <Button variant="default" onClick={aoFechar}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={convidar.isPending}>
-            Enviar convite
-          </Button>
-        </div>
-      </form>
-    </Janela>
   );
 }

@@ -1,6 +1,7 @@
 import type { SessaoListada } from '@apura/contracts';
 import { Button } from '@mantine/core';
 import { pedir } from '../../api/pedir.ts';
+import { useTrocaDeSessao } from '../../api/sessao.ts';
 import { useAto, useLeitura } from '../../api/use-pedido.ts';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Estado } from '../../componentes/estado.tsx';
@@ -12,9 +13,15 @@ import { haQuanto } from '../../formato/momento.ts';
 export function SessoesAbertas() {
   const lidas = useLeitura<{ data: SessaoListada[] }>('/sessoes');
   const encerrar = useAto((id: string) => pedir('DELETE', `/sessoes/${id}`), ['/sessoes']);
+  const trocar = useTrocaDeSessao();
+  const sairDeTodos = useAto(async () => {
+    await pedir('DELETE', '/sessoes');
+    trocar({ autenticado: false });
+  });
+  const erro = encerrar.error ?? sairDeTodos.error;
   return (
     <Cartao titulo="Sessões abertas">
-      {encerrar.error && <Falha erro={encerrar.error} />}
+      {erro && <Falha erro={erro} />}
       <Resultado de={lidas} linhas={2}>
         {({ data }) => (
           <ul className="lista-simples">
@@ -44,6 +51,16 @@ export function SessoesAbertas() {
           </ul>
         )}
       </Resultado>
+      <div className="botoes com-espaco-acima">
+        <Button
+          variant="default"
+          className="perigo"
+          loading={sairDeTodos.isPending}
+          onClick={() => sairDeTodos.mutate(undefined)}
+        >
+          Sair de todos os aparelhos
+        </Button>
+      </div>
     </Cartao>
   );
 }

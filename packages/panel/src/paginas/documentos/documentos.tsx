@@ -3,17 +3,16 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFileInvoice, IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useLista } from '../../api/use-lista.ts';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { EscolhaDeCliente } from '../../componentes/escolha-de-cliente.tsx';
 import { EscolhaDeMes } from '../../componentes/escolha-de-mes.tsx';
-import { Esqueleto } from '../../componentes/esqueleto.tsx';
-import { Falha } from '../../componentes/falha.tsx';
-import { MostrarMais } from '../../componentes/mostrar-mais.tsx';
+import { Lista } from '../../componentes/lista.tsx';
 import { Pagina } from '../../componentes/pagina.tsx';
 import { TabelaDeDocumentos } from '../../componentes/tabela-de-documentos.tsx';
 import { Vazio } from '../../componentes/vazio.tsx';
+import { useFiltros } from '../../endereco/use-filtros.ts';
 import { semPontuacao } from '../../formato/identidade.ts';
 import { SITUACOES } from '../../rotulos/situacoes.ts';
 
@@ -22,26 +21,14 @@ const CHAVE = /^\d{6}[0-9A-Z]{12}\d{26}$/;
 
 export default function Documentos() {
   const [, ir] = useLocation();
-  const [endereco, mudarEndereco] = useSearchParams();
-  const filtros = Object.fromEntries(CAMPOS.map((campo) => [campo, endereco.get(campo) ?? '']));
-  const [busca, mudarBusca] = useState(filtros.q ?? '');
-  const filtrar = (campo: (typeof CAMPOS)[number], valor: string) =>
-    mudarEndereco(
-      (antes) => {
-        const novo = new URLSearchParams(antes);
-        if (valor) novo.set(campo, valor);
-        else novo.delete(campo);
-        return novo;
-      },
-      { replace: true },
-    );
+  const { filtros, filtrada, filtrar, limpar } = useFiltros(CAMPOS);
+  const [busca, mudarBusca] = useState(filtros.q);
   const buscar = useDebouncedCallback((texto: string) => {
     const chave = semPontuacao(texto);
     if (CHAVE.test(chave)) ir(`/documentos/${chave}`);
     else filtrar('q', texto.trim());
   }, 300);
   const lista = useLista<Documento>('/documentos', filtros);
-  const filtrada = Object.values(filtros).some((valor) => valor !== '');
   return (
     <Pagina titulo="Documentos" descricao="Todas as NF-e e NFC-e processadas do escritório.">
       <search className="filtros">
@@ -55,15 +42,15 @@ export default function Documentos() {
             buscar(evento.currentTarget.value);
           }}
         />
-        <EscolhaDeCliente valor={filtros.cliente_id ?? ''} aoMudar={(id) => filtrar('cliente_id', id)} />
+        <EscolhaDeCliente valor={filtros.cliente_id} aoMudar={(id) => filtrar('cliente_id', id)} />
         <EscolhaDeMes
-          valor={filtros.competencia ?? ''}
+          valor={filtros.competencia}
           aoMudar={(mes) => filtrar('competencia', mes)}
           todos="Todos os meses"
         />
         <NativeSelect
           label="Situação"
-          value={filtros.situacao ?? ''}
+          value={filtros.situacao}
           onChange={(evento) => filtrar('situacao', evento.currentTarget.value)}
           data={[
             { value: '', label: 'Todas' },
@@ -72,7 +59,7 @@ export default function Documentos() {
         />
         <NativeSelect
           label="Divergências"
-          value={filtros.gravidade ?? ''}
+          value={filtros.gravidade}
           onChange={(evento) => filtrar('gravidade', evento.currentTarget.value)}
           data={[
             { value: '', label: 'Com ou sem' },
@@ -92,26 +79,40 @@ export default function Documentos() {
         )}
       </search>
       <Cartao>
-        {lista.error && <Falha erro={lista.error} aoRepetir={() => lista.refetch()} />}
-        {lista.isPending && <Esqueleto linhas={10} />}
-        {lista.isSuccess && lista.linhas.length === 0 && (
-          <Vazio
-            icone={<IconFileInvoice />}
-            titulo={filtrada ? 'Nenhuma nota com esses filtros' : 'Nenhuma nota ainda'}
-            texto={
-              filtrada
-                ? 'Confira a busca e os filtros, ou envie as notas que faltam.'
-                : 'Envie os XMLs do mês para ver cada nota com o seu cálculo.'
-            }
-            acao={
-              <Button component={Link} href="/envios">
-                Enviar notas
-              </Button>
-            }
-          />
-        )}
-        {lista.linhas.length > 0 && <TabelaDeDocumentos documentos={lista.linhas} />}
-        <MostrarMais de={lista} />
+        <Lista
+          de={lista}
+          altura={10}
+          vazia={
+            <Vazio
+              icone={<IconFileInvoice />}
+              titulo={filtrada ? 'Nenhuma nota com esses filtros' : 'Nenhuma nota ainda'}
+              texto={
+                filtrada
+                  ? 'Confira a busca e os filtros, ou envie as notas que faltam.'
+                  : 'Envie os XMLs do mês para ver cada nota com o seu cálculo.'
+              }
+              acao={
+                filtrada ? (
+                  <Button
+                    variant="default"
+                    onClick={() => {
+                      mudarBusca('');
+                      limpar();
+                    }}
+                  >
+                    Limpar os filtros
+                  </Button>
+                ) : (
+                  <Button component={Link} href="/envios">
+                    Enviar notas
+                  </Button>
+                )
+              }
+            />
+          }
+        >
+          {(linhas) => <TabelaDeDocumentos documentos={linhas} />}
+        </Lista>
       </Cartao>
     </Pagina>
   );

@@ -6,10 +6,15 @@ import { pedir } from '../../api/pedir.ts';
 import { useAto } from '../../api/use-pedido.ts';
 import { Falha } from '../../componentes/falha.tsx';
 import { lerToken } from './ler-token.ts';
+import { LinkIncompleto } from './link-incompleto.tsx';
 import { Moldura } from './moldura.tsx';
 
 export default function ConfirmarEmail() {
   const [token] = useState(lerToken);
+  return token === '' ? <LinkIncompleto titulo="Confirmar e-mail" /> : <ComLink token={token} />;
+}
+
+function ComLink({ token }: { readonly token: string }) {
   const consultas = useQueryClient();
   const { mutate, isSuccess, error } = useAto(async (lido: string) => {
     await pedir('POST', '/email/confirmar', { token: lido });

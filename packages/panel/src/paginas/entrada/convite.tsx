@@ -9,6 +9,7 @@ import { useAto } from '../../api/use-pedido.ts';
 import { Falha } from '../../componentes/falha.tsx';
 import { Resultado } from '../../componentes/resultado.tsx';
 import { lerToken } from './ler-token.ts';
+import { LinkIncompleto } from './link-incompleto.tsx';
 import { Moldura } from './moldura.tsx';
 import { NovaSenha } from './nova-senha.tsx';
 
@@ -21,6 +22,10 @@ interface ConviteVisto {
 
 export default function Convite() {
   const [token] = useState(lerToken);
+  return token === '' ? <LinkIncompleto titulo="Aceitar convite" /> : <ComLink token={token} />;
+}
+
+function ComLink({ token }: { readonly token: string }) {
   const [nome, mudarNome] = useState('');
   const [senha, mudarSenha] = useState('');
   const trocar = useTrocaDeSessao();

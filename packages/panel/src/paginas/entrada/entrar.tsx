@@ -12,13 +12,17 @@ import { Moldura } from './moldura.tsx';
 export default function Entrar() {
   const [email, mudarEmail] = useState('');
   const [senha, mudarSenha] = useState('');
-  const [codigo, mudarCodigo] = useState('');
+  // Undefined until the service asks for one; the field then stays, whatever is typed into it.
+  const [codigo, mudarCodigo] = useState<string>();
   const trocar = useTrocaDeSessao();
   const entrar = useAto(async () => {
-    trocar(await pedir<Sessao>('POST', '/sessao', { email, senha, ...(codigo ? { codigo } : {}) }));
+    try {
+      trocar(await pedir<Sessao>('POST', '/sessao', { email, senha, ...(codigo ? { codigo } : {}) }));
+    } catch (causa) {
+      if (codigo !== undefined || erroDe(causa).code !== 'segundo_fator_necessario') throw causa;
+      mudarCodigo('');
+    }
   });
-  const falta = erroDe(entrar.error).code;
-  const pedeCodigo = codigo !== '' || falta === 'segundo_fator_necessario';
   return (
     <Moldura titulo="Entrar" texto="Acesse o painel do seu escritório.">
       <form
@@ -34,7 +38,11 @@ export default function Entrar() {
           autoComplete="username"
           required
           value={email}
-          onChange={(evento) => mudarEmail(evento.currentTarget.value)}
+          onChange={(evento) => {
+            mudarEmail(evento.currentTarget.value);
+            // Another person may have no second factor.
+            mudarCodigo(undefined);
+          }}
         />
         <PasswordInput
           label="Senha"
@@ -44,7 +52,7 @@ export default function Entrar() {
           onChange={(evento) => mudarSenha(evento.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar ou ocultar a senha' }}
         />
-        {pedeCodigo && (
+        {codigo !== undefined && (
           <TextInput
             label="Código de verificação"
             description="Os 6 dígitos do seu aplicativo, ou um código de recuperação."
@@ -56,7 +64,7 @@ export default function Entrar() {
             onChange={(evento) => mudarCodigo(evento.currentTarget.value)}
           />
         )}
-        {entrar.error && falta !== 'segundo_fator_necessario' && <Falha erro={entrar.error} />}
+        {entrar.error && <Falha erro={entrar.error} />}
         <Button type="submit" loading={entrar.isPending} fullWidth>
           Entrar
         </Button>

@@ -6,11 +6,16 @@ import { useTrocaDeSessao } from '../../api/sessao.ts';
 import { useAto } from '../../api/use-pedido.ts';
 import { Falha } from '../../componentes/falha.tsx';
 import { lerToken } from './ler-token.ts';
+import { LinkIncompleto } from './link-incompleto.tsx';
 import { Moldura } from './moldura.tsx';
 import { NovaSenha } from './nova-senha.tsx';
 
 export default function RedefinirSenha() {
   const [token] = useState(lerToken);
+  return token === '' ? <LinkIncompleto titulo="Escolher outra senha" /> : <ComLink token={token} />;
+}
+
+function ComLink({ token }: { readonly token: string }) {
   const [senha, mudarSenha] = useState('');
   const trocar = useTrocaDeSessao();
   const redefinir = useAto(async () => {

@@ -1,15 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconCloudUpload, IconFileZip, IconFolder } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useEuMesmo } from '../../api/sessao.ts';
+import { avisar } from '../../componentes/avisar.ts';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { EscolhaDeCliente } from '../../componentes/escolha-de-cliente.tsx';
 import { EscolhaDeMes } from '../../componentes/escolha-de-mes.tsx';
 import { Pagina } from '../../componentes/pagina.tsx';
 import { lerEnvios } from '../../envios/envios-recentes.ts';
-import { lerArquivosSoltos, soNotas } from '../../envios/ler-arquivos-soltos.ts';
+import { lerArquivosSoltos } from '../../envios/ler-arquivos-soltos.ts';
+import {
+  esquecerTransmissao,
+  novaTransmissao,
+  type TransmissaoGuardada,
+  transmissoesInterrompidas,
+} from '../../envios/transmissao-guardada.ts';
+import { contar } from '../../formato/contar.ts';
 import { diaEHora } from '../../formato/momento.ts';
+import { Interrompida } from './interrompida.tsx';
 import { Transmissao } from './transmissao.tsx';
 
 /** Notes go in here: dropped or chosen, files, folders and ZIPs. */
@@ -18,35 +28,54 @@ export default function Enviar() {
   const [endereco] = useSearchParams();
   const [cliente, mudarCliente] = useState(endereco.get('cliente') ?? '');
   const [mes, mudarMes] = useState('');
-  const [arquivos, mudarArquivos] = useState<readonly File[]>([]);
+  const [transmissao, mudarTransmissao] = useState<TransmissaoGuardada>();
   const [sobre, mudarSobre] = useState(false);
-  const [nenhuma, mudarNenhuma] = useState(false);
+  const [recusa, mudarRecusa] = useState<string>();
   const escolha = useRef<HTMLInputElement>(null);
   const pasta = useRef<HTMLInputElement>(null);
   const receber = (escolhidos: readonly File[]) => {
-    mudarNenhuma(escolhidos.length === 0);
-    if (escolhidos.length > 0) mudarArquivos(escolhidos);
+    const notas = escolhidos.filter(({ name }) => /\.(xml|zip)$/i.test(name));
+    mudarRecusa(notas.length === 0 ? 'Não há nenhum .xml ou .zip entre os arquivos escolhidos.' : undefined);
+    if (notas.length === 0) return;
+    const outros = escolhidos.length - notas.length;
+    if (outros > 0)
+      avisar(`${contar(outros, 'arquivo ficou', 'arquivos ficaram')} de fora: só .xml e .zip são notas.`);
+    const campos = { ...(cliente ? { cliente_id: cliente } : {}), ...(mes ? { competencia: mes } : {}) };
+    mudarTransmissao(novaTransmissao(escritorio.id, notas, campos));
   };
   const escolher = (evento: ChangeEvent<HTMLInputElement>) => {
-    receber(soNotas([...(evento.currentTarget.files ?? [])]));
+    receber([...(evento.currentTarget.files ?? [])]);
     // So that the same files can be chosen again.
     evento.currentTarget.value = '';
   };
   const recentes = lerEnvios(escritorio.id);
+  const interrompidas = useQuery({
+    queryKey: ['interrompidas', escritorio.id],
+    queryFn: () => transmissoesInterrompidas(escritorio.id),
+    staleTime: 0,
+  });
+  const sair = () => {
+    mudarTransmissao(undefined);
+    void interrompidas.refetch();
+  };
   return (
     <Pagina
       titulo="Enviar notas"
       descricao="NF-e e NFC-e em XML, soltas ou em ZIP. Cada nota encontra sozinha o seu cliente e o seu mês; repetidas são reconhecidas."
     >
       <div className="pilha">
-        {arquivos.length > 0 ? (
-          <Transmissao
-            arquivos={arquivos}
-            campos={{ ...(cliente ? { cliente_id: cliente } : {}), ...(mes ? { competencia: mes } : {}) }}
-            aoSair={() => mudarArquivos([])}
-          />
+        {transmissao ? (
+          <Transmissao key={transmissao.chave} transmissao={transmissao} aoSair={sair} />
         ) : (
           <>
+            {interrompidas.data?.map((uma) => (
+              <Interrompida
+                key={uma.chave}
+                transmissao={uma}
+                aoContinuar={() => mudarTransmissao(uma)}
+                aoDescartar={() => void esquecerTransmissao(uma.chave).then(() => interrompidas.refetch())}
+              />
+            ))}
             {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is extra; the buttons inside do the same by keyboard */}
             <div
               className={sobre ? 'soltar sobre' : 'soltar'}
@@ -58,7 +87,11 @@ export default function Enviar() {
               onDrop={(evento) => {
                 evento.preventDefault();
                 mudarSobre(false);
-                void lerArquivosSoltos(evento.dataTransfer).then(receber);
+                lerArquivosSoltos(evento.dataTransfer).then(receber, () =>
+                  mudarRecusa(
+                    'O navegador não conseguiu ler o que foi solto. Escolha os arquivos pelo botão.',
+                  ),
+                );
               }}
             >
               <span className="vazio-icone" aria-hidden>
@@ -81,9 +114,9 @@ export default function Enviar() {
                   Escolher uma pasta
                 </Button>
               </div>
-              {nenhuma && (
+              {recusa && (
                 <p role="alert" className="texto-erro">
-                  Não há nenhum .xml ou .zip entre os arquivos escolhidos.
+                  {recusa}
                 </p>
               )}
               <input

@@ -4,8 +4,7 @@ import { useSearchParams } from 'wouter';
 import { useLista } from '../../api/use-lista.ts';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { EscolhaDeCliente } from '../../componentes/escolha-de-cliente.tsx';
-import { Esqueleto } from '../../componentes/esqueleto.tsx';
-import { Falha } from '../../componentes/falha.tsx';
+import { Lista } from '../../componentes/lista.tsx';
 import { Pagina } from '../../componentes/pagina.tsx';
 import { Vazio } from '../../componentes/vazio.tsx';
 import { Ajustes } from './ajustes.tsx';
@@ -29,21 +28,26 @@ export default function Perguntas() {
       </search>
       <div className="pilha">
         <Cartao titulo="Em aberto">
-          {lista.error && <Falha erro={lista.error} aoRepetir={() => lista.refetch()} />}
-          {lista.isPending && <Esqueleto linhas={6} />}
-          {lista.isSuccess && lista.linhas.length === 0 && (
-            <Vazio
-              icone={<IconMoodCheck />}
-              titulo="Nenhuma pergunta em aberto"
-              texto="Quando uma nota precisar da sua resposta, ela aparece aqui, com quanto dinheiro está em jogo."
-            />
-          )}
-          {lista.linhas.map((pergunta) => (
-            <UmaPergunta
-              key={`${pergunta.cliente_id}${pergunta.tipo}${pergunta.cfop}${pergunta.ncm}${pergunta.cprod}`}
-              pergunta={pergunta}
-            />
-          ))}
+          <Lista
+            de={lista}
+            altura={6}
+            vazia={
+              <Vazio
+                icone={<IconMoodCheck />}
+                titulo="Nenhuma pergunta em aberto"
+                texto="Quando uma nota precisar da sua resposta, ela aparece aqui, com quanto dinheiro está em jogo."
+              />
+            }
+          >
+            {(linhas) =>
+              linhas.map((pergunta) => (
+                <UmaPergunta
+                  key={`${pergunta.cliente_id}${pergunta.tipo}${pergunta.cfop}${pergunta.ncm}${pergunta.cprod}`}
+                  pergunta={pergunta}
+                />
+              ))
+            }
+          </Lista>
         </Cartao>
         <Ajustes clienteId={cliente_id} />
       </div>

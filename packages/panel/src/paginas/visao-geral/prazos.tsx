@@ -12,7 +12,7 @@ export function Prazos({ prazos }: { readonly prazos: VisaoGeral['prazos'] }) {
     <Cartao titulo="Próximos prazos">
       {prazos.length === 0 && <p className="suave sem-margem">Nenhum prazo nos próximos dias.</p>}
       <ul className="lista-simples prazos">
-        {prazos.map(({ data, obrigacao, tributo, competencia, clientes, status, fundamento, observacao }) => (
+        {prazos.map(({ data, obrigacao, tributo, competencia, clientes, status, fundamento }) => (
           <li key={data + obrigacao + tributo + competencia}>
             <time dateTime={data} className="numero prazo-dia">
               {diaEMes(data)}
@@ -20,7 +20,7 @@ export function Prazos({ prazos }: { readonly prazos: VisaoGeral['prazos'] }) {
             <span className="cresce">
               {obrigacao} <span className="suave">· {competenciaCurta(competencia)}</span>
               <br />
-              <span className="suave miudo" title={observacao}>
+              <span className="suave miudo">
                 {contar(clientes, 'cliente', 'clientes')} · {fundamento}
               </span>
             </span>
@@ -28,6 +28,20 @@ export function Prazos({ prazos }: { readonly prazos: VisaoGeral['prazos'] }) {
           </li>
         ))}
       </ul>
+      {observacoesDe(prazos).map(({ observacao, tributos }) => (
+        <p key={observacao} className="suave miudo observacao">
+          <b>{tributos.join(', ')}:</b> {observacao}
+        </p>
+      ))}
     </Cartao>
   );
+}
+
+/** What is to be known of the days that are estimated, each once, with the taxes that it is about. */
+function observacoesDe(prazos: VisaoGeral['prazos']) {
+  const observacoes = [...new Set(prazos.flatMap(({ observacao }) => observacao ?? []))];
+  return observacoes.map((observacao) => ({
+    observacao,
+    tributos: [...new Set(prazos.filter((um) => um.observacao === observacao).map(({ tributo }) => tributo))],
+  }));
 }

@@ -5,10 +5,9 @@ import { pedir } from '../../api/pedir.ts';
 import { useLista } from '../../api/use-lista.ts';
 import { useAto, useLeitura } from '../../api/use-pedido.ts';
 import { Cartao } from '../../componentes/cartao.tsx';
-import { Esqueleto } from '../../componentes/esqueleto.tsx';
 import { Estado } from '../../componentes/estado.tsx';
 import { Falha } from '../../componentes/falha.tsx';
-import { MostrarMais } from '../../componentes/mostrar-mais.tsx';
+import { Lista } from '../../componentes/lista.tsx';
 import { Resultado } from '../../componentes/resultado.tsx';
 import { contar } from '../../formato/contar.ts';
 import { diaEHora, haQuanto } from '../../formato/momento.ts';
@@ -20,15 +19,13 @@ export function Entregas({ webhookId }: { readonly webhookId: string }) {
   const lista = useLista<Entrega>('/entregas', { webhook_id: webhookId }, { aCadaMs: 3_000 });
   return (
     <Cartao titulo="Entregas">
-      {lista.error && <Falha erro={lista.error} aoRepetir={() => lista.refetch()} />}
-      {lista.isPending && <Esqueleto linhas={5} />}
-      {lista.isSuccess && lista.linhas.length === 0 && (
-        <p className="suave sem-margem">Nenhuma entrega ainda. Envie um teste para ver como chega.</p>
-      )}
-      {lista.linhas.map((entrega) => (
-        <UmaEntrega key={entrega.id} entrega={entrega} />
-      ))}
-      <MostrarMais de={lista} />
+      <Lista
+        de={lista}
+        altura={5}
+        vazia={<p className="suave sem-margem">Nenhuma entrega ainda. Envie um teste para ver como chega.</p>}
+      >
+        {(linhas) => linhas.map((entrega) => <UmaEntrega key={entrega.id} entrega={entrega} />)}
+      </Lista>
     </Cartao>
   );
 }

@@ -6,10 +6,8 @@ import { Link } from 'wouter';
 import { useLista } from '../../api/use-lista.ts';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Celula } from '../../componentes/celula.tsx';
-import { Esqueleto } from '../../componentes/esqueleto.tsx';
 import { Estado } from '../../componentes/estado.tsx';
-import { Falha } from '../../componentes/falha.tsx';
-import { MostrarMais } from '../../componentes/mostrar-mais.tsx';
+import { Lista } from '../../componentes/lista.tsx';
 import { Pagina } from '../../componentes/pagina.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { Vazio } from '../../componentes/vazio.tsx';
@@ -36,44 +34,46 @@ export default function Webhooks() {
       acoes={novo}
     >
       <Cartao>
-        {lista.error && <Falha erro={lista.error} aoRepetir={() => lista.refetch()} />}
-        {lista.isPending && <Esqueleto linhas={4} />}
-        {lista.isSuccess && lista.linhas.length === 0 && (
-          <Vazio
-            icone={<IconWebhook />}
-            titulo="Nenhum webhook ainda"
-            texto="Informe o endereço do seu sistema: a Apura envia um POST assinado a cada evento."
-            acao={novo}
-          />
-        )}
-        {lista.linhas.length > 0 && (
-          <Tabela legenda="Webhooks" cabecalho={['Endereço', 'Eventos', 'Situação']} emCartoes>
-            {lista.linhas.map(({ id, url, descricao, eventos, estado, falhas_seguidas }) => (
-              <tr key={id} className="clicavel">
-                <th scope="row">
-                  <Link href={`/webhooks/${id}`} className="mono">
-                    {url}
-                  </Link>
-                  {descricao && (
-                    <>
-                      <br />
-                      <span className="suave">{descricao}</span>
-                    </>
-                  )}
-                </th>
-                <Celula rotulo="Eventos">{eventos ? eventos.length : 'todos'}</Celula>
-                <Celula rotulo="Situação">
-                  {estado === 'ativo' && falhas_seguidas > 0 ? (
-                    <Estado tom="alerta">Falhando</Estado>
-                  ) : (
-                    <Estado tom={ESTADOS_DO_WEBHOOK[estado].tom}>{ESTADOS_DO_WEBHOOK[estado].nome}</Estado>
-                  )}
-                </Celula>
-              </tr>
-            ))}
-          </Tabela>
-        )}
-        <MostrarMais de={lista} />
+        <Lista
+          de={lista}
+          altura={4}
+          vazia={
+            <Vazio
+              icone={<IconWebhook />}
+              titulo="Nenhum webhook ainda"
+              texto="Informe o endereço do seu sistema: a Apura envia um POST assinado a cada evento."
+              acao={novo}
+            />
+          }
+        >
+          {(linhas) => (
+            <Tabela legenda="Webhooks" cabecalho={['Endereço', 'Eventos', 'Situação']} emCartoes>
+              {linhas.map(({ id, url, descricao, eventos, estado, falhas_seguidas }) => (
+                <tr key={id} className="clicavel">
+                  <th scope="row">
+                    <Link href={`/webhooks/${id}`} className="mono">
+                      {url}
+                    </Link>
+                    {descricao && (
+                      <>
+                        <br />
+                        <span className="suave">{descricao}</span>
+                      </>
+                    )}
+                  </th>
+                  <Celula rotulo="Eventos">{eventos ? eventos.length : 'todos'}</Celula>
+                  <Celula rotulo="Situação">
+                    {estado === 'ativo' && falhas_seguidas > 0 ? (
+                      <Estado tom="alerta">Falhando</Estado>
+                    ) : (
+                      <Estado tom={ESTADOS_DO_WEBHOOK[estado].tom}>{ESTADOS_DO_WEBHOOK[estado].nome}</Estado>
+                    )}
+                  </Celula>
+                </tr>
+              ))}
+            </Tabela>
+          )}
+        </Lista>
       </Cartao>
       <NovoWebhook aberta={criando} aoFechar={() => mudarCriando(false)} />
     </Pagina>

@@ -24,7 +24,8 @@ function cenarioDoEscritorio(escolhido: CenarioDoEscritorio | null): Escritorio[
 
 /** The office as its people see it. */
 export async function escritorioDoPainel(tenant: Tenant): Promise<Escritorio> {
-  const { id, nome, cnpj, cor, cenario, logo, criado_em, ...resto } = await verOrganizacao(tenant);
+  const { id, nome, cnpj, cor, cenario, logo, criado_em, retencao_anos, conta_sem_protocolo, ...resto } =
+    await verOrganizacao(tenant);
   return {
     id,
     nome,
@@ -37,6 +38,8 @@ export async function escritorioDoPainel(tenant: Tenant): Promise<Escritorio> {
     },
     cenario: cenarioDoEscritorio(cenario),
     cenarios: CENARIOS,
+    retencao_anos,
+    conta_sem_protocolo,
     apagamento: apagamentoDoPainel(resto),
     criado_em: criado_em.toISOString(),
   };

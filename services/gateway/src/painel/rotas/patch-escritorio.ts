@@ -1,20 +1,26 @@
 import { AlterarEscritorio, ErroDaApi, eventoDeDesatualizacao, validar } from '@apura/contracts';
-import { alterarOrganizacao, type CenarioDoEscritorio, escolherCenario } from '@apura/database';
+import {
+  alterarOrganizacao,
+  type CenarioDoEscritorio,
+  contarSemProtocolo,
+  escolherCenario,
+} from '@apura/database';
 import { cenarioNomeado, escritorioDoPainel } from '../representacao/escritorio.ts';
 import type { RotaDoPainel } from '../rota-do-painel.ts';
 
-/** The office's name, its colour on reports, and the rates that it expects where there is no law yet. */
+/** The office's name, its colour on reports, what it keeps and counts, and the rates that it expects where there is no law yet. */
 export const patchEscritorio: RotaDoPainel = {
   metodo: 'patch',
   caminho: '/escritorio',
   papel: 'owner',
   corpo: 'json',
   async responder({ publicBaseUrl }, { req, tenant, ator, requestId }) {
-    const { cenario, ...mudanca } = validar(AlterarEscritorio, req.body);
+    const { cenario, conta_sem_protocolo, ...mudanca } = validar(AlterarEscritorio, req.body);
     const escolhido = cenario === undefined ? undefined : cenarioDe(cenario);
     if (Object.keys(mudanca).length) await alterarOrganizacao(tenant, ator, mudanca);
-    if (escolhido !== undefined)
-      await escolherCenario(tenant, escolhido, { requestId, evento: eventoDeDesatualizacao(publicBaseUrl) });
+    const origem = { requestId, evento: eventoDeDesatualizacao(publicBaseUrl) };
+    if (escolhido !== undefined) await escolherCenario(tenant, escolhido, origem);
+    if (conta_sem_protocolo !== undefined) await contarSemProtocolo(tenant, conta_sem_protocolo, origem);
     return { status: 200, corpo: await escritorioDoPainel(tenant) };
   },
 };

@@ -13,11 +13,13 @@ import { deleteSessoes } from './delete-sessoes.ts';
 import { deleteUmaSessao } from './delete-uma-sessao.ts';
 import { getAjustes } from './get-ajustes.ts';
 import { getApuracaoDiferenca } from './get-apuracao-diferenca.ts';
+import { getApuracoesDoPainel } from './get-apuracoes.ts';
 import { getAuditoria } from './get-auditoria.ts';
 import { getCenarios } from './get-cenarios.ts';
 import { getChaves } from './get-chaves.ts';
 import { getClienteMeses } from './get-cliente-meses.ts';
 import { getClienteRegimes } from './get-cliente-regimes.ts';
+import { getClientesDoPainel } from './get-clientes.ts';
 import { getDocumentosDoPainel } from './get-documentos.ts';
 import { getEscritorio } from './get-escritorio.ts';
 import { getEscritorioLogo } from './get-escritorio-logo.ts';
@@ -86,6 +88,8 @@ export const ROTAS_DO_PAINEL: readonly RotaDoPainel[] = [
   getAjustes,
   getApuracaoDiferenca,
   getAuditoria,
+  getApuracoesDoPainel,
+  getClientesDoPainel,
   getDocumentosDoPainel,
   getCenarios,
   getChaves,

@@ -117,6 +117,33 @@ test('what is under way when the readers close is held against no file', async (
   await expect(ler([nota(1)])).rejects.toThrow('the readers are closed');
 }, 60_000);
 
+test('the clients of all files are asked for at once, before any is read; those that only reading shows, in between', async () => {
+  abrir();
+  const perguntas: string[][] = [];
+  const clientesDe = async (raizes: readonly string[]) => {
+    perguntas.push([...raizes]);
+    return [];
+  };
+  const utf16 = (bytes: Buffer) =>
+    Buffer.concat([
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from(bytes.toString('utf8').replace('UTF-8', 'UTF-16'), 'utf16le'),
+    ]);
+  const partes = (seed: number) => {
+    const { emitente, destinatario } = gerarNota({ seed, numero: seed }).pedido;
+    return [emitente, destinatario].flatMap((parte) =>
+      parte && 'cnpj' in parte && parte.cnpj ? [parte.cnpj.slice(0, 8)] : [],
+    );
+  };
+  const { processados } = await ler([nota(1), nota(2)], { clientesDe });
+  expect(resumo(processados)).toEqual([1, 1]);
+  expect(perguntas).toHaveLength(1);
+  expect(perguntas[0]).toEqual(expect.arrayContaining([...partes(1), ...partes(2)]));
+  perguntas.length = 0;
+  expect(resumo((await ler([utf16(nota(1))], { clientesDe })).processados)).toEqual([1]);
+  expect(perguntas.map((raizes) => raizes.toSorted())).toEqual([[...new Set(partes(1))].toSorted()]);
+}, 60_000);
+
 test('when the clients cannot be had no file is to blame', async () => {
   abrir();
   const semBanco = async () => {

@@ -1,8 +1,9 @@
 import { MessageChannel } from 'node:worker_threads';
-import type { ClienteDoDocumento } from '@apura/database';
 import { Piscina } from 'piscina';
 import { tempoDeLeitura, tempoDoMotor } from '../../metricas.ts';
+import { abrirQuarentena } from './abrir-quarentena.ts';
 import { type ArquivoProcessado, CALCULO, LEITURA, type PedidoDeLeitura } from './pedido-de-leitura.ts';
+import type { Remessa } from './remessa.ts';
 
 export interface OpcoesDosLeitores {
   readonly threads: number;
@@ -10,17 +11,6 @@ export interface OpcoesDosLeitores {
   readonly limitePorArquivoMs: number;
   /** The module that the threads run; the reader of this folder where it is left out. */
   readonly modulo?: URL;
-}
-
-export interface Remessa {
-  /** SHA-256 of the files, in the order of the answer. */
-  readonly hashes: readonly Buffer[];
-  /** Homologação notes are accepted only here. */
-  readonly sandbox: boolean;
-  /** The bytes by hex hash. Called again when a thread took its bytes to the grave. */
-  bytesDe(hashes: readonly Buffer[]): Promise<ReadonlyMap<string, Buffer>>;
-  /** The clients among those with these CNPJ roots. */
-  clientesDe(raizes: readonly string[]): Promise<readonly ClienteDoDocumento[]>;
 }
 
 /** Threads that read and compute, so that the event loop stays free for the queues and the database. */
@@ -36,8 +26,8 @@ export interface Leitores {
 
 /** A note has 5 MB at most; what needs more than this has gone astray. */
 const MEMORIA_POR_THREAD_MB = 512;
-/** The default, three times 16 MB for each thread, is faster by 2% and most of what a worker holds. */
-const MEMORIA_JOVEM_POR_THREAD_MB = 8;
+/** Two halves of 8 MB and what moves between them: a larger young generation is hardly faster and most of what a worker holds. */
+const MEMORIA_JOVEM_POR_THREAD_MB = 24;
 
 export function abrirLeitores({ threads, limitePorArquivoMs, modulo }: OpcoesDosLeitores): Leitores {
   const fonte = import.meta.url.endsWith('.ts');
@@ -51,9 +41,11 @@ export function abrirLeitores({ threads, limitePorArquivoMs, modulo }: OpcoesDos
       maxYoungGenerationSizeMb: MEMORIA_JOVEM_POR_THREAD_MB,
     },
   });
+  const quarentena = abrirQuarentena({ limitePorArquivoMs });
   let fechando: Promise<void> | undefined;
   return {
     async ler(remessa) {
+      if (remessa.emQuarentena) return quarentena.ler(remessa);
       const processados = new Map<number, ArquivoProcessado>();
       const suspeitos = new Set<number>();
       const grupos = [[...remessa.hashes.keys()]];
@@ -73,6 +65,7 @@ export function abrirLeitores({ threads, limitePorArquivoMs, modulo }: OpcoesDos
       return remessa.hashes.map((_, posicao) => processados.get(posicao) as ArquivoProcessado);
     },
     fechar() {
+      quarentena.fechar();
       fechando ??= piscina.destroy();
       return fechando;
     },

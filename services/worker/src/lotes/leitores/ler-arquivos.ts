@@ -1,4 +1,3 @@
-import type { MessagePort } from 'node:worker_threads';
 import { type Leitura, lerXml } from '@apura/nfe';
 import { raizesDasNotas } from '../montar-documento.ts';
 import { montarItens } from './montar-itens.ts';
@@ -8,13 +7,15 @@ import {
   CALCULO,
   LEITURA,
   type PedidoDeLeitura,
-  type RespostaComClientes,
 } from './pedido-de-leitura.ts';
+import { perguntarClientes } from './perguntar-clientes.ts';
+import { raizesNosBytes } from './raizes-nos-bytes.ts';
 
 /**
- * The work of a thread: reads the files, asks for the clients among their parties, then computes one after the other and
- * makes its rows, so that of all but one only the notes are held. A fault of ours in one file does not keep its
- * neighbours from being processed.
+ * The work of a thread: reads and computes one file after the other, so that of all but one only the rows are held, and
+ * a note ends before the garbage collector has to carry it along. The clients are asked for at once, by what the bytes
+ * of all files look like; those of a party that was not seen there, when its note is read. A fault of ours in one file
+ * does not keep its neighbours from being processed.
  */
 export default async function lerArquivos({
   arquivos,
@@ -22,13 +23,18 @@ export default async function lerArquivos({
   andamento,
   porta,
 }: PedidoDeLeitura): Promise<ArquivoProcessado[]> {
-  const lidos = arquivos.map((bytes, i) => naVez(andamento, i, LEITURA, () => lerXml(bytes)));
-  const clientes = await clientesEntre(porta, raizesDasNotas(lidos.flatMap(notasDe)));
-  return lidos.map((lido, i) =>
-    'documentos' in lido
-      ? naVez(andamento, i, CALCULO, () => ({ itens: montarItens(lido.documentos, clientes, sandbox) }))
-      : lido,
-  );
+  const clientes = perguntarClientes(porta);
+  await clientes.incluir(arquivos.flatMap(raizesNosBytes));
+  const processados: ArquivoProcessado[] = [];
+  for (const [i, bytes] of arquivos.entries()) {
+    const lido = naVez(andamento, i, LEITURA, () => lerXml(bytes));
+    if ('documentos' in lido) {
+      await clientes.incluir(raizesDasNotas(notasDe(lido)));
+      const calcular = () => ({ itens: montarItens(lido.documentos, clientes.todos, sandbox) });
+      processados.push(naVez(andamento, i, CALCULO, calcular));
+    } else processados.push(lido);
+  }
+  return processados;
 }
 
 function naVez<T>(
@@ -50,15 +56,5 @@ function naVez<T>(
   }
 }
 
-const notasDe = (lido: Leitura | { falhou: string }) =>
-  'documentos' in lido
-    ? lido.documentos.flatMap((documento) => (documento.tipo === 'nota' ? [documento.nota] : []))
-    : [];
-
-function clientesEntre(porta: MessagePort, raizes: readonly string[]): Promise<RespostaComClientes> {
-  return new Promise((done, reject) => {
-    porta.once('message', done);
-    porta.once('close', () => reject(new Error('the clients were not told')));
-    porta.postMessage(raizes);
-  });
-}
+const notasDe = ({ documentos }: Extract<Leitura, { documentos: unknown }>) =>
+  documentos.flatMap((documento) => (documento.tipo === 'nota' ? [documento.nota] : []));

@@ -1,0 +1,98 @@
+import {
+  buscarDocumentos,
+  lacunasDeNumeracao,
+  listarAjustes,
+  listarApuracoes,
+  listarAuditoria,
+  listarCenarios,
+  listarChaves,
+  listarClientes,
+  listarClientesPorNome,
+  listarConvites,
+  listarDivergencias,
+  listarDocumentos,
+  listarDocumentosDoMes,
+  listarEndpoints,
+  listarEntregas,
+  listarEventos,
+  listarLancamentosManuais,
+  listarMeses,
+  listarPerguntas,
+  listarPessoas,
+  paginarDivergencias,
+  type Tenant,
+  usoDoEscritorio,
+  verDocumento,
+  verLote,
+  verVisaoGeral,
+} from '@apura/database';
+import type { BigOffice } from './make-office.ts';
+
+const limit = 50;
+
+/** Each list of the API and the panel as its route asks for it, with the filters that change its plan. */
+export function listsOfAnOffice(
+  tenant: Tenant,
+  { clientes, chave, middle, endpoint, lote }: BigOffice,
+): Readonly<Record<string, () => Promise<unknown>>> {
+  const now = new Date();
+  const month = (ago: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)).toISOString().slice(0, 7);
+  const clienteId = clientes.at(-1) as string;
+  const competencia = month(5);
+  const documentos = (filtro: object) => () => listarDocumentos(tenant, { limit, ...filtro });
+  const busca = (filtro: object) => () => buscarDocumentos(tenant, { limit, ...filtro });
+  return {
+    '/v1/documentos': documentos({}),
+    '/v1/documentos, from the middle': documentos({ depoisDe: middle }),
+    '/v1/documentos of a month': documentos({ competencia }),
+    '/v1/documentos, cancelled': documentos({ situacao: 'cancelada' }),
+    '/v1/documentos, denied (there are none)': documentos({ situacao: 'denegada' }),
+    '/v1/documentos of a client': documentos({ clienteId }),
+    '/v1/documentos of a client and month': documentos({ clienteId, competencia }),
+    '/v1/documentos/:chave': () => verDocumento(tenant, chave),
+    '/v1/apuracoes/:id/documentos': () => listarDocumentosDoMes(tenant, clienteId, competencia, { limit }),
+    '/v1/apuracoes/:id/inconsistencias': () => paginarDivergencias(tenant, clienteId, competencia, { limit }),
+    '/v1/apuracoes': () => listarApuracoes(tenant, { limit }),
+    '/v1/apuracoes of a client': () => listarApuracoes(tenant, { limit, clienteId }),
+    '/v1/upload/:id (100,000 files)': () => verLote(tenant, lote, { limit }),
+    '/v1/clientes': () => listarClientes(tenant, { limit, mes: month(0) }),
+    '/v1/eventos': () => listarEventos(tenant, { limit }),
+    '/v1/eventos of a rare type': () => listarEventos(tenant, { limit, type: 'apuracao.falhou' }),
+    '/v1/eventos since yesterday': () =>
+      listarEventos(tenant, { limit, desde: new Date(now.getTime() - 86_400_000) }),
+    '/v1/entregas': () => listarEntregas(tenant, { limit }),
+    '/v1/entregas, failed': () => listarEntregas(tenant, { limit, estado: 'falhou' }),
+    '/v1/entregas of an endpoint': () => listarEntregas(tenant, { limit, endpointId: endpoint }),
+    '/v1/webhooks': () => listarEndpoints(tenant, { limit }),
+    'quotas, at each upload': () => usoDoEscritorio(tenant),
+    'panel: overview': () => verVisaoGeral(tenant, month(0)),
+    'panel: clients': () => listarClientesPorNome(tenant, { limit, mes: month(0) }),
+    'panel: apurações': () => listarApuracoes(tenant, { limit, recentesPrimeiro: true }),
+    'panel: notes': busca({}),
+    'panel: notes of a client and month': busca({ clienteId, competencia }),
+    'panel: notes with a critical divergence': busca({ gravidade: 'critica' }),
+    'panel: notes by access key': busca({ q: chave }),
+    'panel: notes by CNPJ': busca({ q: '99.012.345/0001-00' }),
+    'panel: notes by a name that many have': busca({ q: 'cliente 7' }),
+    'panel: notes by a number': busca({ q: '123456' }),
+    'panel: notes by a name that none has': busca({ q: 'zebra' }),
+    'panel: notes of a common chapter': busca({ capitulo: '22' }),
+    'panel: notes of a rare chapter': busca({ capitulo: '97' }),
+    'panel: months of a client': () => listarMeses(tenant, clienteId, { limit }),
+    'panel: questions': () => listarPerguntas(tenant, { limit }),
+    'panel: questions of a client': () => listarPerguntas(tenant, { clienteId, limit }),
+    'panel: audit log': () => listarAuditoria(tenant, { limit }),
+    'panel: keys, people, invitations, scenarios, answers, manual entries': () =>
+      Promise.all([
+        listarChaves(tenant),
+        listarPessoas(tenant),
+        listarConvites(tenant),
+        listarCenarios(tenant, { limit }),
+        listarAjustes(tenant, clienteId),
+        listarLancamentosManuais(tenant, clienteId, competencia),
+      ]),
+    'report: divergences of a month': () => listarDivergencias(tenant, clienteId, competencia, 200),
+    'report: gaps of a month': () => lacunasDeNumeracao(tenant, clienteId, competencia, 20),
+  };
+}

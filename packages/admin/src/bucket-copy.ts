@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { StoredObjects } from '@apura/storage';
+import { AdminError } from './command.ts';
+import type { Manifest } from './manifest.ts';
+
+/** A line of the list: an object's key, which is its path below FOLDER too, and the SHA-256 of its bytes in hex. */
+interface CopiedObject {
+  readonly key: string;
+  readonly sha256: string;
+}
+
+const LIST = 'bucket.jsonl';
+const FOLDER = 'bucket';
+/** On their way at a time; each has some 10 MB at most. */
+const AT_ONCE = 8;
+
+/** Copies every object into the backup's folder. One that goes away meanwhile is left out. */
+export async function copyBucket(
+  objects: StoredObjects,
+  folder: string,
+): Promise<NonNullable<Manifest['bucket']>> {
+  const list = createWriteStream(join(folder, LIST), { mode: 0o600 });
+  const hash = createHash('sha256');
+  let copied = 0;
+  await inGroups(objects.list(), async (key) => {
+    const bytes = await objects.get(key);
+    if (!bytes) return;
+    const path = join(folder, FOLDER, key);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(path, bytes, { mode: 0o600 });
+    const line = `${JSON.stringify({ key, sha256: sha256Of(bytes) } satisfies CopiedObject)}\n`;
+    hash.update(line);
+    copied += 1;
+    if (!list.write(line)) await new Promise<void>((done) => list.once('drain', done));
+  });
+  await new Promise<void>((done, fail) => list.once('error', fail).end(done));
+  return { file: LIST, sha256: hash.digest('hex'), objects: copied };
+}
+
+/** Reads every object of the backup. Throws `AdminError` at the first that is not what was written. */
+export async function checkBucket(bucket: NonNullable<Manifest['bucket']>, folder: string): Promise<void> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(join(folder, bucket.file))) hash.update(chunk as Buffer);
+  if (hash.digest('hex') !== bucket.sha256) throw changed(bucket.file);
+  await inGroups(copiedObjects(bucket, folder), async (object) => {
+    read(folder, object);
+  });
+}
+
+/** Puts the objects back under their keys. */
+export async function restoreBucket(
+  objects: StoredObjects,
+  bucket: NonNullable<Manifest['bucket']>,
+  folder: string,
+): Promise<void> {
+  await inGroups(copiedObjects(bucket, folder), (object) => objects.put(object.key, read(folder, object)));
+}
+
+async function* copiedObjects(
+  bucket: NonNullable<Manifest['bucket']>,
+  folder: string,
+): AsyncGenerator<CopiedObject> {
+  const lines = createInterface({
+    input: createReadStream(join(folder, bucket.file)),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  for await (const line of lines) yield JSON.parse(line) as CopiedObject;
+}
+
+function read(folder: string, { key, sha256 }: CopiedObject): Buffer {
+  let bytes: Buffer | undefined;
+  try {
+    bytes = readFileSync(join(folder, FOLDER, key));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  if (!bytes || sha256Of(bytes) !== sha256) throw changed(`${FOLDER}/${key}`);
+  return bytes;
+}
+
+const changed = (file: string) => new AdminError(`${file} is not what was written. Nothing was restored.`);
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+async function inGroups<T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  let group: Promise<void>[] = [];
+  for await (const item of items) {
+    group.push(work(item));
+    if (group.length < AT_ONCE) continue;
+    await Promise.all(group);
+    group = [];
+  }
+  await Promise.all(group);
+}

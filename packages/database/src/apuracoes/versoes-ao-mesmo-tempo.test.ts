@@ -1,0 +1,185 @@
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { PoolClient } from 'pg';
+import { criarEscritorio } from '../chaves/criar-escritorio.ts';
+import { criarCliente } from '../clientes/criar-cliente.ts';
+import { newId } from '../new-id.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { gravarResultado } from './gravar-resultado.ts';
+import { lerEntrada } from './ler-entrada.ts';
+import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
+import { pedirApuracao } from './pedir-apuracao.ts';
+import { reivindicarApuracao } from './reivindicar-apuracao.ts';
+
+let base: TestDatabase;
+let tenant: Tenant;
+let cliente: string;
+
+beforeAll(async () => {
+  base = await testDatabase();
+});
+afterAll(() => base.close());
+beforeEach(async () => {
+  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Escritório' }));
+  cliente = String(
+    await criarCliente(tenant, {
+      cnpjRaiz: '11111111',
+      razaoSocial: 'A',
+      regime: 'lucro_real',
+      ibsCbs: 'regular',
+      desde: '2026-01',
+      requestId: 'r',
+    }),
+  );
+  await consultar('UPDATE cliente SET documentos_recolhidos_em = now()');
+});
+
+const consultar = async <T extends object>(sql: string, ...valores: unknown[]): Promise<T[]> =>
+  (await tenant.sql((client) => client.query<T>(sql, valores))).rows;
+const evento = (type: string) => () => ({ type, data: {} });
+
+async function pedir(competencia: string): Promise<string> {
+  const pedida = await pedirApuracao(tenant, {
+    clienteId: cliente,
+    competencia,
+    cenario: { nome: 'lei', status: 'lei' },
+    requestId: 'r',
+    evento: evento('apuracao.criada'),
+  });
+  if (pedida === 'cliente_desconhecido' || !('criada' in pedida)) throw new Error('not accepted');
+  return pedida.criada.id;
+}
+
+/** A version that a worker has taken, with what it read. */
+async function comecar(competencia: string) {
+  const id = await pedir(competencia);
+  const claim = await reivindicarApuracao(base.database, 'calculo', newId(), 60);
+  if (claim?.id !== id) throw new Error('another one was claimed');
+  const entrada = await lerEntrada(tenant, claim, '1');
+  if (!entrada) throw new Error('the claim was lost');
+  /** CBS: the credit that it began with, and its balance. */
+  const terminar = (saldo_anterior: string, saldo: string) =>
+    gravarResultado(
+      tenant,
+      claim,
+      entrada,
+      {
+        comparativo: { regime_novo: { tributos: [{ tributo: 'cbs', saldo_anterior, saldo }] } },
+        versoes: { regras: '1' },
+        entrada: { regime: 'lucro_real', ibs_cbs: 'regular' },
+        saldo_a_transportar: { cbs: saldo.startsWith('-') ? saldo.slice(1) : '0.00' },
+      },
+      evento('apuracao.desatualizada'),
+    );
+  return { terminar };
+}
+
+async function desatualizadas(): Promise<string[]> {
+  const rows = await consultar<{ competencia: string }>(
+    'SELECT competencia FROM apuracao WHERE desatualizada_desde IS NOT NULL ORDER BY competencia',
+  );
+  return rows.map(({ competencia }) => competencia);
+}
+
+/** Until the work is done, or waits for a lock that somebody holds. */
+async function feitoOuEsperando(work: Promise<unknown>): Promise<void> {
+  let feito = false;
+  void work.finally(() => {
+    feito = true;
+  });
+  for (;;) {
+    const { rows } = await base.database.app.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+        WHERE NOT l.granted AND a.datname = current_database()`,
+    );
+    if (feito || rows[0]?.n) return;
+  }
+}
+
+/** Does the first work in a transaction that ends only when the second is done, or waits for it. */
+async function aoMesmoTempo(
+  primeiro: (client: PoolClient) => Promise<unknown>,
+  segundo: () => Promise<unknown>,
+): Promise<void> {
+  let outro: Promise<unknown> = Promise.resolve();
+  await tenant.sql(async (client) => {
+    await primeiro(client);
+    outro = segundo();
+    await feitoOuEsperando(outro);
+  });
+  await outro;
+}
+
+test('an entry that is written while a version is finished, and not seen by it, marks it', async () => {
+  const { terminar } = await comecar('2026-09');
+  await aoMesmoTempo(
+    async (client) => {
+      await client.query(
+        `INSERT INTO lancamento_manual (id, organization_id, cliente_id, competencia, tipo, tributo, valor, nota)
+         VALUES ($1, $2, $3, '2026-09', 'credito', 'cbs', 10, 'energia')`,
+        [newId(), tenant.organizationId, cliente],
+      );
+      const origem = { organizationId: tenant.organizationId, requestId: 'r' };
+      const meses = [{ cliente_id: cliente, competencia: '2026-09' }];
+      await marcarDesatualizadas(client, origem, meses, evento('apuracao.desatualizada'));
+    },
+    () => terminar('0.00', '100.00'),
+  );
+  expect(await desatualizadas()).toEqual(['2026-09']);
+});
+
+test.each(['the month before is finished first', 'the month after is finished first'])(
+  'two months of a client that are computed at the same time: %s',
+  async (ordem) => {
+    const [setembro, outubro] = [await comecar('2026-09'), await comecar('2026-10')];
+    // Neither has seen the other: October began without September's credit of 50.
+    const terminar = [() => setembro.terminar('0.00', '-50.00'), () => outubro.terminar('0.00', '100.00')];
+    for (const passo of ordem.includes('before') ? terminar : terminar.toReversed()) await passo();
+    expect(await desatualizadas()).toEqual(['2026-10']);
+  },
+);
+
+test('a month that began with what the month before carries over is current, whatever changed there besides', async () => {
+  const setembro = await comecar('2026-09');
+  await setembro.terminar('0.00', '-50.00');
+  const outubro = await comecar('2026-10');
+  await consultar(`UPDATE apuracao SET estado = 'calculada' WHERE competencia = '2026-09'`);
+  const deNovo = await comecar('2026-09');
+  await deNovo.terminar('0.00', '-50.00');
+  await outubro.terminar('50.00', '100.00');
+  expect(await desatualizadas()).toEqual([]);
+});
+
+test('a balance goes on through a month whose report failed', async () => {
+  const agosto = await comecar('2026-08');
+  await agosto.terminar('0.00', '-50.00');
+  const setembro = await comecar('2026-09');
+  await setembro.terminar('50.00', '-60.00');
+  await consultar(`UPDATE apuracao SET estado = 'calculada' WHERE competencia = '2026-08'`);
+  await consultar(`UPDATE apuracao SET estado = 'falhou' WHERE competencia = '2026-09'`);
+  const outubro = await comecar('2026-10');
+  await outubro.terminar('60.00', '1.00');
+  await tenant.sql((client) =>
+    marcarDesatualizadas(
+      client,
+      { organizationId: tenant.organizationId, requestId: 'r' },
+      [{ cliente_id: cliente, competencia: '2026-08' }],
+      evento('apuracao.desatualizada'),
+    ),
+  );
+  expect(await desatualizadas()).toEqual(['2026-08', '2026-10']);
+});
+
+test('a version that is asked for while a lote ends does not wait for it: nobody would wake it', async () => {
+  await consultar(
+    `INSERT INTO lote (id, organization_id, estado, total, pendentes, request_id)
+     VALUES ($1, $2, 'processando', 1, 1, 'r')`,
+    newId(),
+    tenant.organizationId,
+  );
+  await aoMesmoTempo(
+    (client) => client.query(`UPDATE lote SET estado = 'concluido', pendentes = 0, processados = 1`),
+    () => pedir('2026-09'),
+  );
+  expect(await consultar('SELECT FROM apuracao_lote')).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import type { Efeito } from './lancamento.ts';
+
+export type Regime = 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real';
+
+/** What the engine must know of the client to say what a note means for it, as it held in the note's month. */
+export interface ContextoDoCliente {
+  readonly cliente_id: string;
+  /** First eight characters of the CNPJ: all establishments are settled together (LC 214/2025 art. 42). */
+  readonly cnpj_raiz: string;
+  readonly regime: Regime;
+  readonly ibs_cbs: 'das' | 'regular';
+  /** The office's own adjustments for this client. */
+  readonly ajustes?: readonly AjusteDoEscritorio[];
+}
+
+/**
+ * An office's own answer to what the rules cannot know. Every criterion given must hold (`ncm` by prefix, the others
+ * whole); a classification only replaces an inferred one.
+ */
+export interface AjusteDoEscritorio {
+  readonly quando: {
+    readonly cfop?: string;
+    readonly ncm?: string;
+    readonly cprod?: string;
+    readonly cclasstrib?: string;
+    /** CNPJ or CPF of the issuer. */
+    readonly emitente?: string;
+  };
+  /** Days from and to which it holds. */
+  readonly desde?: string;
+  readonly ate?: string;
+  readonly cclasstrib?: string;
+  readonly efeito?: Efeito;
+}

@@ -1,0 +1,33 @@
+import type { Decimal, Situacao } from '../nota-fiscal.ts';
+import type { Aliquotas } from './aliquotas.ts';
+import type { Divergencia } from './divergencia.ts';
+import type { Premissa, Versoes } from './explicacao.ts';
+import type { ItemCalculado } from './item.ts';
+import type { Reforma, TributosAtuais } from './tributos.ts';
+
+export interface DocumentoCalculado {
+  readonly chave: string;
+  readonly ano: number;
+  /** YYYY-MM of dhEmi in its own offset. */
+  readonly competencia: string;
+  readonly situacao: Situacao;
+  readonly aliquotas: Aliquotas;
+  readonly itens: readonly ItemCalculado[];
+  readonly valor_total: Decimal;
+  readonly tributos_atuais: TributosAtuais;
+  readonly reforma: Reforma;
+  readonly divergencias: readonly Divergencia[];
+  /** Sentences on what this version of the rules leaves out or assumes for this document. */
+  readonly avisos: readonly string[];
+  readonly premissas?: readonly Premissa[];
+  /** Values in force that a later act changed. */
+  readonly correcoes?: readonly {
+    readonly parametro: string;
+    readonly de: string;
+    readonly para: string;
+    readonly vigente_desde: string;
+    readonly publicado_em: string;
+    readonly fundamento: string;
+  }[];
+  readonly versoes: Versoes;
+}

@@ -1,0 +1,115 @@
+import { repartir } from './repartir.ts';
+
+/** Files on their way to the service, with what is needed to go on after the page was left. */
+export interface TransmissaoGuardada {
+  /** Stays the same however often the same files are sent, so that a lost answer makes no second upload. */
+  readonly chave: string;
+  readonly escritorio: string;
+  readonly campos: Readonly<Record<string, string>>;
+  readonly arquivos: readonly File[];
+  /** Which parts (`repartir`) the service has, with the upload that each became. */
+  readonly feitas: ReadonlyMap<number, string>;
+  /** When it began, ISO 8601. */
+  readonly em: string;
+}
+
+const BANCO = 'apura';
+/** Files are written once; which parts have arrived changes, and stands apart. */
+const LOJAS = ['arquivos', 'feitas'] as const;
+type Loja = (typeof LOJAS)[number];
+
+export function novaTransmissao(
+  escritorio: string,
+  arquivos: readonly File[],
+  campos: TransmissaoGuardada['campos'],
+): TransmissaoGuardada {
+  // `crypto.randomUUID` is missing where the panel is opened over plain http on another machine.
+  const chave = [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  return { chave, escritorio, campos, arquivos, feitas: new Map(), em: new Date().toISOString() };
+}
+
+/** The files that the service has not confirmed. */
+export const arquivosQueFaltam = ({ arquivos, feitas }: TransmissaoGuardada): readonly File[] =>
+  repartir(arquivos).flatMap((parte, n) => (feitas.has(n) ? [] : parte));
+
+/**
+ * Keeps it in this browser until `esquecerTransmissao`. Where the browser has no room, or allows none, nothing is kept
+ * and the files must be chosen again after a reload.
+ */
+export async function guardarTransmissao({ feitas, ...transmissao }: TransmissaoGuardada): Promise<void> {
+  await naLoja('arquivos', 'readwrite', (loja) => loja.put(transmissao));
+  await guardarFeitas(transmissao.chave, feitas);
+}
+
+export const guardarFeitas = (chave: string, feitas: TransmissaoGuardada['feitas']): Promise<unknown> =>
+  naLoja('feitas', 'readwrite', (loja) => loja.put({ chave, feitas }));
+
+export async function esquecerTransmissao(chave: string): Promise<void> {
+  for (const loja of LOJAS) await naLoja(loja, 'readwrite', (aberta) => aberta.delete(chave));
+}
+
+/** When a person signs out, no file of theirs stays behind. */
+export async function esquecerTransmissoes(): Promise<void> {
+  for (const loja of LOJAS) await naLoja(loja, 'readwrite', (aberta) => aberta.clear());
+}
+
+/** What was left in the middle in this browser, for one office, the oldest first. What another tab is sending is none of it. */
+export async function transmissoesInterrompidas(escritorio: string): Promise<TransmissaoGuardada[]> {
+  const todas = await lerTudo<Omit<TransmissaoGuardada, 'feitas'>>('arquivos');
+  const feitas = new Map(
+    (await lerTudo<Pick<TransmissaoGuardada, 'chave' | 'feitas'>>('feitas')).map((uma) => [
+      uma.chave,
+      uma.feitas,
+    ]),
+  );
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  const vivas = new Set(held.map(({ name }) => name));
+  return todas
+    .filter((uma) => uma.escritorio === escritorio && !vivas.has(tranca(uma.chave)))
+    .map((uma) => ({ ...uma, feitas: feitas.get(uma.chave) ?? new Map() }))
+    .sort((a, b) => (a.em < b.em ? -1 : 1));
+}
+
+/** Says to other tabs, until `fim`, that this one is at it. */
+export function ocuparTransmissao(chave: string, fim: Promise<unknown>): void {
+  void navigator.locks?.request(tranca(chave), () => fim);
+}
+
+const tranca = (chave: string): string => `apura-transmissao-${chave}`;
+
+const lerTudo = async <T>(loja: Loja): Promise<T[]> =>
+  (await naLoja(loja, 'readonly', (aberta) => aberta.getAll() as IDBRequest<T[]>)) ?? [];
+
+/** Undefined where the browser does not let us. */
+async function naLoja<T>(
+  loja: Loja,
+  modo: IDBTransactionMode,
+  fazer: (loja: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
+  try {
+    const banco = await abrir();
+    try {
+      return await pronto(fazer(banco.transaction(loja, modo).objectStore(loja)));
+    } finally {
+      banco.close();
+    }
+  } catch {
+    return undefined; // private windows and full disks: the upload itself goes on
+  }
+}
+
+function abrir(): Promise<IDBDatabase> {
+  const pedido = indexedDB.open(BANCO, 1);
+  pedido.onupgradeneeded = () => {
+    for (const loja of LOJAS) pedido.result.createObjectStore(loja, { keyPath: 'chave' });
+  };
+  return pronto(pedido);
+}
+
+const pronto = <T>(pedido: IDBRequest<T>): Promise<T> =>
+  new Promise((feito, falhou) => {
+    pedido.onsuccess = () => feito(pedido.result);
+    pedido.onerror = () => falhou(pedido.error);
+  });

@@ -1,0 +1,116 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { pedir } from '../../api/pedir.ts';
+import { useAto } from '../../api/use-pedido.ts';
+import { avisar } from '../../componentes/avisar.ts';
+import { Cartao } from '../../componentes/cartao.tsx';
+import { Falha } from '../../componentes/falha.tsx';
+import { cnpj } from '../../formato/identidade.ts';
+import { nomeDoCenario } from '../../rotulos/cenarios.ts';
+import { AliquotasProprias } from './aliquotas-proprias.tsx';
+import { digitar, lerAliquotas } from './ler-aliquotas.ts';
+import { type PropsDaParte, RENOVAR } from './props-da-parte.ts';
+
+/** What the reports have where the office chose no colour. */
+const COR_DA_CASA = '#0f7a66';
+
+/** No name of a scenario: the office tells its own rates. */
+const PROPRIAS = 'proprias';
+
+/** Name, colour of the reports and scenario of rates. */
+export function DadosDoEscritorio({ escritorio, titular }: PropsDaParte) {
+  const [nome, mudarNome] = useState(escritorio.nome);
+  const [cor, mudarCor] = useState(escritorio.cor ?? '');
+  const guardado = escritorio.cenario.aliquotas ? PROPRIAS : escritorio.cenario.nome;
+  const [cenario, mudarCenario] = useState(guardado);
+  const guardadas = digitar(escritorio.cenario.aliquotas);
+  const [digitadas, mudarDigitadas] = useState(guardadas);
+  const aliquotas = lerAliquotas(digitadas);
+  const mudouCenario =
+    cenario !== guardado ||
+    (cenario === PROPRIAS && JSON.stringify(aliquotas) !== JSON.stringify(lerAliquotas(guardadas)));
+  const gravar = useAto(async () => {
+    await pedir('PATCH', '/escritorio', {
+      ...(nome === escritorio.nome ? {} : { nome }),
+      ...(cor === (escritorio.cor ?? '') ? {} : { cor: cor || null }),
+      ...(mudouCenario
+        ? { cenario: cenario === PROPRIAS ? { nome: 'Alíquotas do escritório', aliquotas } : cenario }
+        : {}),
+    });
+    avisar('Dados gravados.');
+  }, RENOVAR);
+  const igual = nome === escritorio.nome && cor === (escritorio.cor ?? '') && !mudouCenario;
+  const incompleto = cenario === PROPRIAS && aliquotas === undefined;
+  return (
+    <Cartao titulo="Dados">
+      <form
+        className="formulario"
+        onSubmit={(evento) => {
+          evento.preventDefault();
+          gravar.mutate(undefined);
+        }}
+      >
+        <div className="campos">
+          <TextInput
+            label="Nome"
+            required
+            maxLength={200}
+            disabled={!titular}
+            value={nome}
+            onChange={(evento) => mudarNome(evento.currentTarget.value)}
+          />
+          <TextInput
+            label="CNPJ"
+            value={escritorio.cnpj ? cnpj(escritorio.cnpj) : '—'}
+            readOnly
+            disabled={!titular}
+          />
+          <TextInput
+            label="Cor dos relatórios"
+            type="color"
+            description={cor ? 'A marca do escritório nos relatórios.' : 'Hoje, a cor da Apura.'}
+            disabled={!titular}
+            value={cor || COR_DA_CASA}
+            onChange={(evento) => mudarCor(evento.currentTarget.value)}
+            rightSectionWidth={90}
+            rightSection={
+              cor &&
+              titular && (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  onClick={() => mudarCor('')}
+                  aria-label="Voltar à cor da Apura"
+                >
+                  Voltar
+                </Button>
+              )
+            }
+          />
+          <NativeSelect
+            label="Cenário de alíquotas"
+            description="Para os anos que a lei ainda não fixou."
+            disabled={!titular}
+            value={cenario}
+            onChange={(evento) => mudarCenario(evento.currentTarget.value)}
+            data={[
+              ...escritorio.cenarios.map((um) => ({ value: um.nome, label: nomeDoCenario(um.nome) })),
+              { value: PROPRIAS, label: 'Alíquotas do escritório' },
+            ]}
+          />
+        </div>
+        {cenario === PROPRIAS && (
+          <AliquotasProprias digitadas={digitadas} aoMudar={mudarDigitadas} desligadas={!titular} />
+        )}
+        {gravar.error && <Falha erro={gravar.error} />}
+        {titular && (
+          <div className="botoes">
+            <Button type="submit" loading={gravar.isPending} disabled={igual || incompleto}>
+              Gravar
+            </Button>
+          </div>
+        )}
+      </form>
+    </Cartao>
+  );
+}

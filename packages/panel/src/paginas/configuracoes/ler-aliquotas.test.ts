@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { digitar, lerAliquotas } from './ler-aliquotas.ts';
+
+const DE_2027 = { '2027 cbs': '8,7', '2027 ibs_uf': '0,05', '2027 ibs_mun': '0,05' };
+
+test('what is typed is what is kept, and comes back as it was typed', () => {
+  const aliquotas = { '2027': { cbs: '8.7', ibs_uf: '0.05', ibs_mun: '0.05' } };
+  expect(lerAliquotas(DE_2027)).toEqual(aliquotas);
+  expect(digitar(aliquotas)).toEqual(DE_2027);
+  expect(digitar()).toEqual({});
+});
+
+test('a year that is emptied again is left out', () => {
+  const vazio = { '2028 cbs': ' ', '2028 ibs_uf': '', '2028 ibs_mun': '' };
+  expect(Object.keys(lerAliquotas({ ...DE_2027, ...vazio }) ?? {})).toEqual(['2027']);
+});
+
+test.each([
+  ['no year at all', {}],
+  ['half a year', { ...DE_2027, '2028 cbs': '8,7' }],
+  ['what is no percentage', { ...DE_2027, '2027 cbs': 'oito' }],
+  ['more than everything', { ...DE_2027, '2027 cbs': '101' }],
+])('%s is not taken', (_que, digitadas) => expect(lerAliquotas(digitadas)).toBeUndefined());

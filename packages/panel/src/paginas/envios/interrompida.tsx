@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { Cartao } from '../../componentes/cartao.tsx';
+import { arquivosQueFaltam, type TransmissaoGuardada } from '../../envios/transmissao-guardada.ts';
+import { contar } from '../../formato/contar.ts';
+import { diaEHora } from '../../formato/momento.ts';
+
+const NOMES = 5;
+
+interface PropsDaInterrompida {
+  readonly transmissao: TransmissaoGuardada;
+  readonly aoContinuar: () => void;
+  readonly aoDescartar: () => void;
+}
+
+/** Files whose sending stopped in the middle: which the service does not have, and one button to go on. */
+export function Interrompida({ transmissao, aoContinuar, aoDescartar }: PropsDaInterrompida) {
+  const faltam = arquivosQueFaltam(transmissao);
+  const mostrados = faltam.slice(0, NOMES);
+  return (
+    <Cartao titulo="Um envio foi interrompido">
+      <div className="formulario">
+        <p className="sem-margem">
+          Dos {contar(transmissao.arquivos.length, 'arquivo', 'arquivos')} escolhidos em{' '}
+          {diaEHora(transmissao.em)},{' '}
+          <b>
+            {faltam.length === 1
+              ? '1 não teve o recebimento confirmado'
+              : `${faltam.length} não tiveram o recebimento confirmado`}
+          </b>
+          . Eles ficaram neste navegador, e o que já chegou não conta duas vezes.
+        </p>
+        <ul className="lista-de-texto miudo sem-margem">
+          {mostrados.map(({ name }, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two folders may hold files of one name, and the list never changes
+            <li key={n} className="mono">
+              {name}
+            </li>
+          ))}
+          {faltam.length > NOMES && <li>e mais {faltam.length - NOMES}</li>}
+        </ul>
+        <div className="botoes">
+          <Button variant="default" onClick={aoDescartar}>
+            Descartar
+          </Button>
+          <Button onClick={aoContinuar}>Continuar o envio</Button>
+        </div>
+      </div>
+    </Cartao>
+  );
+}

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@jest/globals';
+import { assuntoDoAto, nomeDoAto } from './auditoria.ts';
+
+const FONTES = fileURLToPath(new URL('../../../database/src', import.meta.url));
+
+/** What is written into the audit log, wherever that happens. */
+const atos = readdirSync(FONTES, { recursive: true, encoding: 'utf8' })
+  .filter((nome) => /(?<!\.test)\.ts$/.test(nome))
+  .flatMap((nome) => [...readFileSync(join(FONTES, nome), 'utf8').matchAll(/acao: '([a-z_]+\.[a-z_]+)'/g)])
+  .map(([, acao = '']) => acao);
+
+test('the search itself finds the acts', () => {
+  expect(atos).toEqual(expect.arrayContaining(['chave.criada', 'webhook.criado', 'sessao.aberta']));
+});
+
+test.each([...new Set(atos)])('%s is said in words', (acao) => expect(nomeDoAto(acao)).not.toBe(acao));
+
+test.each([
+  [{ nome: 'ERP', ambiente: 'live', escopos: ['office'] }, 'ERP'],
+  [{ email: 'beto@x.example', papel: 'member' }, 'beto@x.example, Equipe'],
+  [{ nome: 'Beto', de: 'member', para: 'owner' }, 'Beto, Titular'],
+  [{ estado: 'pausado' }, 'pausado'],
+  [{ bytes: 12 }, undefined],
+  [{}, undefined],
+])('%j is about %p', (detalhe, assunto) => expect(assuntoDoAto(detalhe)).toBe(assunto));

@@ -1,0 +1,83 @@
+import type { PedidoDeSimulacao } from '@apura/contracts';
+import { useId, useState } from 'react';
+import { Desdobrar } from '../componentes/desdobrar.tsx';
+import { lerAliquota } from '../formato/ler-valor.ts';
+import { nomeDoTributo } from '../rotulos/tributos.ts';
+
+type Aliquotas = NonNullable<PedidoDeSimulacao['aliquotas_atuais']>;
+type Tributo = keyof Aliquotas;
+
+const TRIBUTOS = ['icms', 'iss', 'ipi', 'pis', 'cofins'] as const satisfies readonly Tributo[];
+
+interface PropsDasAliquotas {
+  readonly aliquotas: Aliquotas;
+  readonly aoMudar: (aliquotas: Aliquotas) => void;
+}
+
+/** The rates that the company pays today. What is left empty is assumed, and stands among the premises of the result. */
+export function AliquotasDeHoje({ aliquotas, aoMudar }: PropsDasAliquotas) {
+  const mudar = (tributo: Tributo, valor: string | undefined) => {
+    const { [tributo]: _antes, ...outras } = aliquotas;
+    aoMudar(valor === undefined ? outras : { ...outras, [tributo]: valor });
+  };
+  return (
+    <Desdobrar titulo="Alíquotas de hoje">
+      <p className="suave miudo sem-margem com-espaco">
+        Em branco, vale o que se supõe para a atividade e o regime; veja em “Premissas e avisos”.
+      </p>
+      <div className="campos-do-perfil">
+        {TRIBUTOS.map((tributo) => (
+          <Aliquota
+            key={tributo}
+            rotulo={nomeDoTributo(tributo)}
+            valor={aliquotas[tributo]}
+            aoMudar={(valor) => mudar(tributo, valor)}
+          />
+        ))}
+      </div>
+    </Desdobrar>
+  );
+}
+
+interface PropsDaAliquota {
+  readonly rotulo: string;
+  readonly valor: string | undefined;
+  readonly aoMudar: (valor: string | undefined) => void;
+}
+
+function Aliquota({ rotulo, valor = '', aoMudar }: PropsDaAliquota) {
+  const id = useId();
+  const [texto, mudarTexto] = useState<string>();
+  const escrito = texto ?? valor.replace('.', ',');
+  const errada = escrito !== '' && lerAliquota(escrito) === undefined;
+  return (
+    <div className="campo">
+      <label htmlFor={id}>{rotulo}</label>
+      <span className="com-prefixo">
+        <input
+          id={id}
+          inputMode="decimal"
+          placeholder="suposta"
+          value={escrito}
+          aria-invalid={errada}
+          {...(errada ? { 'aria-describedby': `${id}-erro` } : {})}
+          onChange={(evento) => {
+            const { value } = evento.currentTarget;
+            mudarTexto(value);
+            const lida = lerAliquota(value);
+            if (lida !== undefined || value.trim() === '') aoMudar(lida);
+          }}
+          onBlur={() => {
+            if (!errada) mudarTexto(undefined);
+          }}
+        />
+        <span aria-hidden>%</span>
+      </span>
+      {errada && (
+        <span id={`${id}-erro`} className="texto-erro miudo">
+          Escreva um percentual de 0 a 100, como 17,5
+        </span>
+      )}
+    </div>
+  );
+}

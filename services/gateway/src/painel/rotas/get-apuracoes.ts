@@ -1,0 +1,25 @@
+import { ListarApuracoesQuery, validarConsulta } from '@apura/contracts';
+import { listarApuracoes } from '@apura/database';
+import { apuracaoDaApi } from '../../representacao/apuracao.ts';
+import { montarPagina, paginaPedida } from '../../requisicao/pagina.ts';
+import { linksDaSessao } from '../links-da-sessao.ts';
+import type { RotaDoPainel } from '../rota-do-painel.ts';
+
+/** The newest first. In place of the API's list, which is in order of creation, for programs. */
+export const getApuracoesDoPainel: RotaDoPainel = {
+  metodo: 'get',
+  caminho: '/apuracoes',
+  async responder({ publicBaseUrl }, { req, tenant }) {
+    const { cliente_id, limit, cursor, ...filtros } = validarConsulta(ListarApuracoesQuery, req.query);
+    const linhas = await listarApuracoes(tenant, {
+      ...filtros,
+      ...(cliente_id === undefined ? {} : { clienteId: cliente_id }),
+      ...paginaPedida(cursor === undefined ? { limit } : { limit, cursor }),
+      recentesPrimeiro: true,
+    });
+    const corpo = montarPagina(linhas, limit, (linha) =>
+      apuracaoDaApi({ ...linha, comparativo: null }, publicBaseUrl),
+    );
+    return linksDaSessao({ status: 200, corpo }, publicBaseUrl);
+  },
+};

@@ -1,0 +1,45 @@
+import type { CodigoDeErro } from '@apura/contracts';
+
+/** The kinds of bad input, each of which every address is tried with. */
+export const TIPOS_DE_ERRO = [
+  'ausente',
+  'tipo errado',
+  'longo demais',
+  'campo desconhecido',
+  'UUID ruim',
+  'mês impossível',
+  'outro tipo de conteúdo',
+  'formulário cortado',
+  'arquivo de 6 MB',
+  '501 arquivos',
+  'bytes NUL',
+  'JSON fundo',
+  'corpo lento',
+  'chaves do protótipo',
+  'UTF-8 inválido',
+] as const;
+export type TipoDeErro = (typeof TIPOS_DE_ERRO)[number];
+
+export interface Pedido {
+  /** In the address; a UUID that nobody has where it is left out. */
+  readonly id?: string;
+  readonly consulta?: string;
+  readonly tipo?: string;
+  readonly corpo?: string | Uint8Array<ArrayBuffer> | (() => FormData);
+}
+
+export interface Celula {
+  readonly pedido: Pedido;
+  readonly codigo: CodigoDeErro;
+}
+
+/** What an address reads in one place. */
+export type Parte = 'caminho' | 'consulta' | 'mes' | 'json' | 'csv' | 'formulario';
+export interface Bloco {
+  readonly parte: Parte;
+  readonly celulas: Partial<Record<TipoDeErro, readonly Celula[]>>;
+}
+
+export const INEXISTENTE = '01939f00-0000-7000-8000-000000000000';
+export const MB6 = 6 * 1024 * 1024;
+export const um = (pedido: Pedido, codigo: CodigoDeErro): readonly Celula[] => [{ pedido, codigo }];

@@ -1,0 +1,136 @@
+import { type Bloco, INEXISTENTE, um } from './celula.ts';
+import { CSV } from './no-csv.ts';
+import { CAMINHO, CONSULTA, MES } from './no-endereco.ts';
+import { form, noFormulario, UMA } from './no-formulario.ts';
+import { noJson, noJsonComId } from './no-json.ts';
+
+const LONGO = 'x'.repeat(5000);
+const SIMULADOR = noJson({
+  bom: { regime: 'lucro_real', atividade: 'comercio', receita_mensal: '1000.00', compras_mensais: '500.00' },
+  tipoErrado: { receita_mensal: 1000 },
+  longo: [{ receita_mensal: '9'.repeat(5000) }],
+  nul: [{ regime: 'mei\u0000' }],
+});
+const CALCULADORA = noJson({
+  bom: { uf: 'SP', itens: [{ ncm: '22030000', cfop: '5102', valor: '100.00' }] },
+  tipoErrado: { itens: { ncm: '22030000' } },
+  longo: [{ itens: [{ ncm: '22030000', cfop: '5102', valor: '100.00', descricao: LONGO }] }],
+  nul: [{ itens: [{ ncm: '22030000', cfop: '5102', valor: '100.00', descricao: 'a\u0000' }] }],
+});
+const PERIODO = noJsonComId({
+  bom: { desde: '2026-01-01T00:00:00Z' },
+  tipoErrado: { desde: 1_767_225_600 },
+  longo: [{ desde: `2026-01-01T00:00:00.${'0'.repeat(5000)}+00:00` }],
+  nul: [{ desde: '2026-01-01T00:00:00\u0000Z' }],
+});
+
+/** Every address: what it reads, and so what may be wrong with it. */
+export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
+  'get /v1/clientes': [CONSULTA()],
+  'post /v1/clientes': [
+    noJson({
+      bom: { cnpj_raiz: '11222333', razao_social: 'Padaria', regime: 'mei' },
+      tipoErrado: { razao_social: 5 },
+      longo: [{ razao_social: LONGO }],
+      nul: [{ razao_social: 'Pad\u0000aria' }],
+      mes: ['2026-13', '1999-12', 202603].map((desde) => ({ desde })),
+    }),
+  ],
+  'post /v1/clientes/importar': [CSV],
+  'get /v1/clientes/:id': [CAMINHO],
+  'patch /v1/clientes/:id': [
+    ...noJsonComId({
+      bom: { razao_social: 'Padaria' },
+      tipoErrado: { status: 1 },
+      longo: [{ razao_social: LONGO }],
+      nul: [{ razao_social: 'Pad\u0000aria' }],
+      mes: [{ regime: 'mei', desde: '2026-13' }],
+    }),
+  ],
+  'post /v1/upload': [
+    noFormulario(
+      {
+        semArquivo: 'upload_sem_arquivos',
+        campo: 'competencia',
+        codigo: 'competencia_invalida',
+        muitas: 'upload_excesso_de_arquivos',
+      },
+      {
+        'UUID ruim': um({ corpo: form(UMA, { cliente_id: 'nem-uuid' }) }, 'cliente_id_invalido'),
+        'mês impossível': um({ corpo: form(UMA, { competencia: '2026-13' }) }, 'competencia_invalida'),
+      },
+    ),
+  ],
+  'get /v1/upload/:id': [CAMINHO, CONSULTA()],
+  'get /v1/upload/:id/eventos': [CAMINHO],
+  'post /v1/upload/:id/cancelar': [CAMINHO],
+  'post /v1/apuracoes': [
+    noJson({
+      bom: { cliente_id: INEXISTENTE, competencia: '2026-03' },
+      tipoErrado: { cliente_id: 1, competencia: [] },
+      longo: [{ competencia: LONGO }, 'competencia_invalida'],
+      nul: [{ cliente_id: `${INEXISTENTE}\u0000` }, 'cliente_id_invalido'],
+      uuid: { cliente_id: 'nem-uuid' },
+      mes: ['2026-13', '1999-12', 202603].map((competencia) => ({ competencia })),
+    }),
+  ],
+  'get /v1/apuracoes': [CONSULTA('cliente_id'), MES],
+  'get /v1/apuracoes/:id': [CAMINHO],
+  'get /v1/apuracoes/:id/pdf': [CAMINHO],
+  'get /v1/apuracoes/:id/xlsx': [CAMINHO],
+  'get /v1/apuracoes/:id/csv': [CAMINHO],
+  'get /v1/apuracoes/:id/inconsistencias': [CAMINHO, CONSULTA()],
+  'get /v1/apuracoes/:id/documentos': [CAMINHO, CONSULTA()],
+  'get /v1/documentos': [CONSULTA('cliente_id'), MES],
+  'get /v1/documentos/:chave': [CAMINHO],
+  'get /v1/documentos/:chave/xml': [CAMINHO],
+  'post /v1/calculadora': [CALCULADORA],
+  'post /v1/simulador': [SIMULADOR],
+  'get /api/v1/clients': [CONSULTA()],
+  'get /api/v1/documents': [CONSULTA()],
+  'post /v1/webhooks': [
+    noJson({
+      bom: { url: 'https://exemplo.com/gancho' },
+      tipoErrado: { eventos: 'lote.concluido' },
+      longo: [{ descricao: LONGO }],
+      nul: [{ descricao: 'a\u0000' }],
+    }),
+  ],
+  'get /v1/webhooks': [CONSULTA()],
+  'get /v1/webhooks/:id': [CAMINHO],
+  'patch /v1/webhooks/:id': [
+    ...noJsonComId({
+      bom: { estado: 'pausado' },
+      tipoErrado: { concorrencia: '10' },
+      longo: [{ descricao: LONGO }],
+      nul: [{ descricao: 'a\u0000' }],
+    }),
+  ],
+  'delete /v1/webhooks/:id': [CAMINHO],
+  'post /v1/webhooks/:id/segredo': [
+    ...noJsonComId({
+      bom: { sobreposicao_horas: 1 },
+      ausente: [],
+      tipoErrado: { sobreposicao_horas: '1' },
+      longo: [{ sobreposicao_horas: 1e9 }],
+      nul: [{ sobreposicao_horas: '\u0000' }],
+    }),
+  ],
+  'post /v1/webhooks/:id/teste': [CAMINHO],
+  'post /v1/webhooks/:id/recuperar': PERIODO,
+  'post /v1/webhooks/:id/repor': PERIODO,
+  'get /v1/eventos': [CONSULTA()],
+  'get /v1/eventos/:id': [CAMINHO],
+  'get /v1/entregas': [CONSULTA('webhook_id', 'event_id')],
+  'get /v1/entregas/:id': [CAMINHO],
+  'post /v1/entregas/:id/reenviar': [CAMINHO],
+  'post /api/calculadora': [
+    noFormulario({
+      semArquivo: 'corpo_invalido',
+      campo: 'ano',
+      codigo: 'ano_invalido',
+      muitas: 'corpo_invalido',
+    }),
+  ],
+  'post /api/simulador': [SIMULADOR],
+};

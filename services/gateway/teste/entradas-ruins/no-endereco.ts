@@ -1,0 +1,56 @@
+import type { CodigoDeErro } from '@apura/contracts';
+import { type Bloco, INEXISTENTE, type Pedido, um } from './celula.ts';
+
+/** An id or an access key that is part of the address, beside a `resto` that is good. */
+export function comId(resto: Pedido = {}): Bloco {
+  const com = (id: string, codigo: CodigoDeErro = 'not_found') => um({ ...resto, id }, codigo);
+  return {
+    parte: 'caminho',
+    celulas: {
+      'tipo errado': com('123'),
+      'longo demais': com('a'.repeat(8000)),
+      'UUID ruim': [...com('nem-uuid'), ...com(`urn:uuid:${INEXISTENTE}`), ...com(`%7B${INEXISTENTE}%7D`)],
+      'bytes NUL': com('%00'),
+      'chaves do protótipo': com('__proto__'),
+      'UTF-8 inválido': com('%ff', 'requisicao_malformada'),
+    },
+  };
+}
+export const CAMINHO = comId();
+
+const consulta = (pergunta: string, codigo: CodigoDeErro = 'parametros_invalidos') =>
+  um({ consulta: pergunta }, codigo);
+/** Page and filters; `ids` are the filters that name something. */
+export const CONSULTA = (...ids: string[]): Bloco => ({
+  parte: 'consulta',
+  celulas: {
+    'tipo errado': [...consulta('limit=muitos'), ...consulta('limit=1&limit=2'), ...consulta('limit=1e9')],
+    'longo demais': consulta(`cursor=${'A'.repeat(501)}`),
+    'campo desconhecido': consulta('estranho=1'),
+    ...(ids.length
+      ? {
+          'UUID ruim': ids.flatMap((nome) =>
+            consulta(
+              `${nome}=nem-uuid`,
+              nome === 'cliente_id' ? 'cliente_id_invalido' : 'parametros_invalidos',
+            ),
+          ),
+        }
+      : {}),
+    'bytes NUL': consulta('cursor=%00', 'cursor_invalido'),
+    'chaves do protótipo': [
+      ...consulta('__proto__=1'),
+      ...consulta('__proto__[limit]=1'),
+      ...consulta('constructor=1'),
+    ],
+    'UTF-8 inválido': consulta('cursor=%ff', 'cursor_invalido'),
+  },
+});
+export const MES: Bloco = {
+  parte: 'mes',
+  celulas: {
+    'mês impossível': ['2026-13', '2026-00', '1999-12', '2026-1', '%00'].flatMap((mes) =>
+      consulta(`competencia=${mes}`, 'competencia_invalida'),
+    ),
+  },
+};

@@ -1,0 +1,66 @@
+import type { CodigoDeErro } from '@apura/contracts';
+import { type Bloco, MB6, type Pedido, um } from './celula.ts';
+import { comId } from './no-endereco.ts';
+
+interface CorpoJson {
+  readonly bom: object;
+  /** Without what must be there; where all may be left out, what is no object. */
+  readonly ausente?: object;
+  readonly tipoErrado: object;
+  readonly longo: readonly [object, CodigoDeErro?];
+  readonly nul: readonly [object, CodigoDeErro?];
+  readonly uuid?: object;
+  readonly mes?: readonly object[];
+}
+
+/** A body, whose members are changed one at a time. */
+export function noJson(dados: CorpoJson): Bloco {
+  const { bom, ausente, tipoErrado, longo, nul, uuid, mes } = dados;
+  const tipo = 'application/json';
+  const cru = (corpo: Pedido['corpo'] & (string | Uint8Array), codigo: CodigoDeErro) =>
+    um({ tipo, corpo }, codigo);
+  const com = (mudanca: object, codigo: CodigoDeErro = 'corpo_invalido') =>
+    cru(JSON.stringify({ ...bom, ...mudanca }), codigo);
+  const fundo = '['.repeat(20_000) + ']'.repeat(20_000);
+  return {
+    parte: 'json',
+    celulas: {
+      ausente: ausente
+        ? cru(JSON.stringify(ausente), 'corpo_invalido')
+        : [...cru('{}', 'corpo_invalido'), ...cru('', 'corpo_invalido')],
+      'tipo errado': [
+        ...com(tipoErrado),
+        ...['null', '[]', '"texto"', '5'].flatMap((corpo) => cru(corpo, 'corpo_invalido')),
+      ],
+      'longo demais': [
+        ...com(...longo),
+        ...cru(`{"a": "${'x'.repeat(1024 * 1024)}"}`, 'requisicao_grande_demais'),
+      ],
+      'campo desconhecido': com({ estranho: 1 }),
+      ...(uuid ? { 'UUID ruim': com(uuid, 'cliente_id_invalido') } : {}),
+      ...(mes ? { 'mês impossível': mes.flatMap((mudanca) => com(mudanca, 'competencia_invalida')) } : {}),
+      'outro tipo de conteúdo': [
+        'text/plain',
+        'application/json; charset=latin1',
+        'multipart/form-data; boundary=x',
+      ].flatMap((outro) => um({ tipo: outro, corpo: JSON.stringify(bom) }, 'tipo_de_conteudo_invalido')),
+      'arquivo de 6 MB': cru(new Uint8Array(MB6).fill(0x20), 'requisicao_grande_demais'),
+      'bytes NUL': [...com(...nul), ...cru('{"a": \u0000}', 'json_invalido')],
+      'JSON fundo': [...cru(fundo, 'corpo_invalido'), ...cru('['.repeat(20_000), 'json_invalido')],
+      'chaves do protótipo': [
+        ...cru(
+          `{"__proto__": {"a": 1}, ${JSON.stringify(bom).slice(1)}`.replace(', }', '}'),
+          'corpo_invalido',
+        ),
+        ...com({ constructor: { prototype: { a: 1 } } }),
+      ],
+      'UTF-8 inválido': cru(Uint8Array.from(Buffer.from('{"a": "Jo\xe3o"}', 'latin1')), 'json_invalido'),
+    },
+  };
+}
+
+/** The same where the address also names something. */
+export const noJsonComId = (dados: CorpoJson): readonly Bloco[] => [
+  comId({ tipo: 'application/json', corpo: JSON.stringify(dados.bom) }),
+  noJson(dados),
+];

@@ -1,0 +1,78 @@
+import { distribuirEventos } from '@apura/database';
+import type { Express } from 'express';
+import request from 'supertest';
+import type { Gateway } from '../src/gateway.ts';
+import { documentoDeTeste } from './documento-de-teste.ts';
+import { type Escritorio, escritorioDeTeste, sha256, xml } from './gateway-de-teste.ts';
+
+/** One of everything that an address can name. */
+export interface EscritorioComTudo extends Escritorio {
+  readonly cliente: string;
+  /** Done: following it comes to an end. */
+  readonly lote: string;
+  /** Not begun yet. */
+  readonly loteAberto: string;
+  /** Calculated, with its files. */
+  readonly apuracao: string;
+  readonly documento: string;
+  readonly webhook: string;
+  readonly evento: string;
+  /** Failed, so that it may be sent again. */
+  readonly entrega: string;
+}
+
+export async function escritorioComTudo(app: Express, gateway: Gateway): Promise<EscritorioComTudo> {
+  const { database, storage } = gateway;
+  const escritorio = await escritorioDeTeste(database);
+  const { id } = escritorio;
+  const sql = (texto: string, valores: unknown[] = []) =>
+    database.forOrganization(id).sql((client) => client.query(texto, valores));
+  const com = { Authorization: `Bearer ${escritorio.chave}` };
+  const criar = async (caminho: string, corpo: object) =>
+    (await request(app).post(caminho).set(com).send(corpo)).body;
+
+  const cliente = await criar('/v1/clientes', {
+    cnpj_raiz: '11222333',
+    razao_social: 'Padaria',
+    regime: 'mei',
+  });
+  const webhook = await criar('/v1/webhooks', { url: 'https://escritorio.example/' });
+  const enviar = async (numero: number) =>
+    (
+      await request(app)
+        .post('/v1/upload')
+        .set(com)
+        .attach('xml', Buffer.from(xml(numero)), 'a.xml')
+    ).body;
+  const [lote, loteAberto] = [await enviar(1), await enviar(2)];
+  await sql(
+    `UPDATE lote SET estado = 'concluido', pendentes = 0, processados = 1, fim = now() WHERE id = $1`,
+    [lote.job_id],
+  );
+  const apuracao = await criar('/v1/apuracoes', { cliente_id: cliente.id, competencia: '2026-03' });
+  const documento = await documentoDeTeste(gateway, escritorio, {}, cliente.id);
+
+  const bytes = Buffer.from('um relatório');
+  const hash = sha256(bytes);
+  await storage.putProvisional(id, [{ sha256: hash, encoding: 'identity', size: bytes.length, bytes }]);
+  await sql(
+    `UPDATE apuracao SET estado = 'calculada', calculada_em = now(), pdf_sha256 = $1, xlsx_sha256 = $1, csv_sha256 = $1`,
+    [hash],
+  );
+  await distribuirEventos(database, 1000);
+  await sql(
+    `UPDATE entrega SET estado = 'falhou', tentativas = 1, concluida_em = now(), proxima_tentativa_em = NULL`,
+  );
+  const { rows } = await sql('SELECT id, event_id FROM entrega LIMIT 1');
+  return {
+    ...escritorio,
+    cliente: cliente.id,
+    lote: lote.job_id,
+    loteAberto: loteAberto.job_id,
+    apuracao: apuracao.id,
+    documento,
+    webhook: webhook.id,
+    evento: rows[0].event_id,
+    entrega: rows[0].id,
+  };
+}

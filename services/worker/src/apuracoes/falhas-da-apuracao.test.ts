@@ -1,0 +1,188 @@
+import { ESQUEMAS_DE_EVENTO, type TipoDeEvento, validar } from '@apura/contracts';
+import { newId, pedirApuracao, reivindicarApuracao, verApuracao } from '@apura/database';
+import { createLogger } from '@apura/runtime';
+import { gerarMes } from '@apura/samples';
+import { postgresStorage } from '@apura/storage';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { abrirLeitores } from '../lotes/leitores/abrir-leitores.ts';
+import type { Navegador } from '../navegador/abrir-navegador.ts';
+import { NavegadorMorreu } from '../navegador/imprimir-pagina.ts';
+import type { Oficina } from '../oficina.ts';
+import { calcularApuracao } from './calcular-apuracao.ts';
+import { gerarPdf } from './gerar-pdf.ts';
+
+const SETEMBRO = '2026-09';
+const mes = gerarMes({ seed: 7, competencia: SETEMBRO });
+/** Some of the month, and what is wrong in it. */
+const arquivos = mes.arquivos.filter(
+  ({ bytes }, i) => i < 20 || mes.esperado.chavesErradas.some((chave) => Buffer.from(bytes).includes(chave)),
+);
+const agora = () => new Date('2026-10-05T12:00:00Z');
+
+let base: TestDatabase;
+let oficina: Oficina;
+let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
+let cliente: string;
+
+beforeAll(async () => {
+  base = await testDatabase();
+  oficina = {
+    database: base.database,
+    storage: postgresStorage(base.database),
+    leitores: abrirLeitores({ threads: 1, limitePorArquivoMs: 30_000 }),
+    logger: createLogger('test', 'error'),
+    publicBaseUrl: 'https://apura.example',
+  };
+  oficina.logger.silent = true;
+}, 60_000);
+afterAll(async () => {
+  await oficina.leitores.fechar();
+  await base.close();
+});
+beforeEach(async () => {
+  escritorio = await escritorioDeTeste(oficina);
+  cliente = await escritorio.cliente(mes.clientes[0]);
+  await escritorio.processar(await escritorio.enviar(arquivos));
+}, 60_000);
+// Workers take what waits in any office.
+afterEach(() => escritorio.consultar(`UPDATE apuracao SET estado = 'falhou'`));
+
+async function pedir() {
+  const pedida = await pedirApuracao(escritorio.tenant, {
+    clienteId: cliente,
+    competencia: SETEMBRO,
+    cenario: { nome: 'lei', status: 'lei' },
+    requestId: 'teste',
+    evento: () => ({ type: 'apuracao.criada', data: {} }),
+  });
+  if (pedida === 'cliente_desconhecido' || !('criada' in pedida)) throw new Error('not accepted');
+  const { id } = pedida.criada;
+  return async () => (await verApuracao(escritorio.tenant, id)) ?? undefined;
+}
+
+/** What was told of the versions, in order, each as the contract has it. */
+async function contados(): Promise<{ type: string; data: Record<string, unknown> }[]> {
+  const eventos = await escritorio.consultar<{
+    event_id: string;
+    type: TipoDeEvento;
+    timestamp: Date;
+    sequencia: number;
+    data: Record<string, unknown>;
+  }>(
+    `SELECT id AS event_id, type, criado_em AS timestamp, sequencia, payload AS data FROM event
+      WHERE apuracao_id IS NOT NULL AND type <> 'apuracao.criada' ORDER BY id`,
+  );
+  for (const evento of eventos) {
+    validar(ESQUEMAS_DE_EVENTO[evento.type], { ...evento, timestamp: evento.timestamp.toISOString() });
+  }
+  return eventos.map(({ type, data }) => ({ type, data }));
+}
+
+/** A browser that does what it is told with each print. */
+const navegador = (imprimirPdf: Navegador['imprimirPdf']): Navegador => ({
+  imprimirPdf,
+  fechar: async () => {},
+});
+const bom = navegador(async () => Buffer.from('%PDF-1.4'));
+const imprimir = (com: Navegador, aqui = oficina) => gerarPdf(aqui, com, agora);
+
+test('figures that can never be computed end the version after one retry, and it can be asked for anew', async () => {
+  // Rules of another version, and a note of which nothing is left to compute it from.
+  await escritorio.consultar(`UPDATE lancamento SET versao_regras = '2025.1'`);
+  const [nota] = await escritorio.consultar<{ sha256: Buffer }>(
+    'SELECT d.sha256 FROM documento d JOIN lancamento l ON l.documento_id = d.id WHERE l.competencia = $1 LIMIT 1',
+    SETEMBRO,
+  );
+  await escritorio.consultar('DELETE FROM conteudo WHERE sha256 = $1', nota?.sha256);
+  const ver = await pedir();
+  await expect(calcularApuracao(oficina)).rejects.toThrow('the stored bytes are not there');
+  expect(await ver()).toMatchObject({ estado: 'calculando', lease_dono: null, tentativas: 1 });
+  await calcularApuracao(oficina);
+  expect(await ver()).toMatchObject({
+    estado: 'falhou',
+    erro_estagio: 'calculando',
+    erro_codigo: 'calculo_falhou',
+  });
+  expect(await contados()).toEqual([
+    {
+      type: 'apuracao.falhou',
+      data: expect.objectContaining({
+        estado: 'falhou',
+        erro: expect.objectContaining({ etapa: 'calculando', codigo: 'calculo_falhou' }),
+      }),
+    },
+  ]);
+  expect(await (await pedir())()).toMatchObject({ versao: 2, estado: 'na_fila' });
+}, 60_000);
+
+test('a service that is away costs a version nothing but time', async () => {
+  const ver = await pedir();
+  const semArmazem: Oficina = {
+    ...oficina,
+    storage: { ...oficina.storage, putProvisional: () => Promise.reject(new Error('no storage')) },
+  };
+  for (let vez = 0; vez < 10; vez++) await expect(calcularApuracao(semArmazem)).rejects.toThrow('no storage');
+  await calcularApuracao(oficina);
+  for (let vez = 0; vez < 10; vez++) await expect(imprimir(bom, semArmazem)).rejects.toThrow('no storage');
+  // The report is printed but nowhere: nobody is told that it is there.
+  expect(await ver()).toMatchObject({ estado: 'gerando_pdf', tentativas: 0 });
+  expect(await contados()).toEqual([]);
+  await imprimir(bom);
+  expect(await ver()).toMatchObject({ estado: 'calculada' });
+  const tipos = (await contados()).map(({ type }) => type);
+  expect(tipos).toEqual(['apuracao.calculada', 'apuracao.inconsistencia']);
+}, 60_000);
+
+test('a report that cannot be printed ends the version after one retry; its figures stay', async () => {
+  const ver = await pedir();
+  await calcularApuracao(oficina);
+  const ruim = navegador(() => Promise.reject(new Error('the PDF was not ready after 20000 ms')));
+  await expect(imprimir(ruim)).rejects.toThrow('the report was not printed');
+  await imprimir(ruim);
+  expect(await ver()).toMatchObject({
+    estado: 'falhou',
+    erro_estagio: 'gerando_pdf',
+    erro_codigo: 'pdf_falhou',
+    comparativo: expect.objectContaining({ regime_atual: expect.anything() }),
+  });
+  expect((await contados()).map(({ type }) => type)).toEqual(['apuracao.falhou']);
+}, 60_000);
+
+test('a browser that is killed under it again and again costs a report a few tries, not its end', async () => {
+  const ver = await pedir();
+  await calcularApuracao(oficina);
+  const morto = navegador(() => Promise.reject(new NavegadorMorreu('the browser died while printing')));
+  for (let vez = 0; vez < 5; vez++) await expect(imprimir(morto)).rejects.toThrow(NavegadorMorreu);
+  await imprimir(bom);
+  expect(await ver()).toMatchObject({ estado: 'calculada' });
+  // One that kills every browser has an end too.
+  const veneno = await pedir();
+  await calcularApuracao(oficina);
+  for (let vez = 0; vez < 6; vez++) await expect(imprimir(morto)).rejects.toThrow(NavegadorMorreu);
+  await imprimir(morto);
+  expect(await veneno()).toMatchObject({ estado: 'falhou', erro_codigo: 'pdf_falhou' });
+}, 60_000);
+
+test('a version that ends each worker that has it is ended itself', async () => {
+  const ver = await pedir();
+  for (let vez = 0; vez < 6; vez++) await reivindicarApuracao(base.database, 'calculo', newId(), 0);
+  await calcularApuracao(oficina);
+  expect(await ver()).toMatchObject({ estado: 'falhou', erro_codigo: 'calculo_falhou' });
+}, 60_000);
+
+test('two workers that print the same version tell of it once', async () => {
+  const ver = await pedir();
+  await calcularApuracao(oficina);
+  // While the one prints, its claim runs out and the other prints and stores.
+  const lento = navegador(async () => {
+    await escritorio.consultar('UPDATE apuracao SET lease_ate = now()');
+    await imprimir(bom);
+    return Buffer.from('%PDF-1.4 late');
+  });
+  await imprimir(lento);
+  const tipos = (await contados()).map(({ type }) => type);
+  expect(tipos).toEqual(['apuracao.calculada', 'apuracao.inconsistencia']);
+  expect(await ver()).toMatchObject({ estado: 'calculada' });
+}, 60_000);
