@@ -1,3 +1,4 @@
+import { type Ator, auditar } from '../auditoria/auditar.ts';
 import type { MesDoCliente } from '../documentos/aplicar-cancelamentos.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { Mudanca } from './gravar-lancamento-manual.ts';
@@ -9,6 +10,7 @@ import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
  */
 export function contarSemProtocolo(
   tenant: Tenant,
+  ator: Ator,
   conta: boolean,
   { requestId, evento }: Mudanca,
 ): Promise<void> {
@@ -20,6 +22,11 @@ export function contarSemProtocolo(
       [organizationId, conta],
     );
     if (!rowCount) return;
+    await auditar(client, organizationId, ator, {
+      acao: 'escritorio.sem_protocolo_mudado',
+      alvo: organizationId,
+      detalhe: { conta_sem_protocolo: conta },
+    });
     const { rows } = await client.query<MesDoCliente>(
       `SELECT DISTINCT l.cliente_id, l.competencia FROM lancamento l JOIN documento d ON d.id = l.documento_id
         WHERE d.situacao = 'sem_protocolo'`,

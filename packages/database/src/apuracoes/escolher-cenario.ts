@@ -1,3 +1,4 @@
+import { type Ator, auditar } from '../auditoria/auditar.ts';
 import type { MesDoCliente } from '../documentos/aplicar-cancelamentos.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { Mudanca } from './gravar-lancamento-manual.ts';
@@ -20,6 +21,7 @@ export interface CenarioDoEscritorio {
  */
 export function escolherCenario(
   tenant: Tenant,
+  ator: Ator,
   cenario: CenarioDoEscritorio | null,
   { requestId, evento }: Mudanca,
 ): Promise<void> {
@@ -31,6 +33,11 @@ export function escolherCenario(
       [organizationId, JSON.stringify(cenario)],
     );
     if (!rowCount) return;
+    await auditar(client, organizationId, ator, {
+      acao: 'escritorio.cenario_escolhido',
+      alvo: organizationId,
+      detalhe: { cenario },
+    });
     const { rows } = await client.query<MesDoCliente>(
       // Also those that are just being finished: they are looked at again once that is done.
       `SELECT DISTINCT cliente_id, competencia FROM apuracao WHERE estado <> 'falhou' AND desatualizada_desde IS NULL`,

@@ -17,9 +17,9 @@ export interface ResultadoDaApuracao {
 
 /**
  * Stores the figures and asks for the PDF; the list of the notes is kept, if it is stored provisionally. False when the
- * claim was lost: then somebody else stores them. What
- * changed since the sums were read (a note, an entry by hand, the regime, the scenario, the month before) marks the version as
- * outdated at once; a balance other than the one that the next month began with marks that month.
+ * claim was lost: then somebody else stores them. What changed since the sums were read (a note, an entry by hand, the
+ * regime, the scenario, the month before) marks the version as outdated at once; a balance other than the one that the
+ * next month began with marks that month.
  */
 export function gravarResultado(
   tenant: Tenant,

@@ -13,8 +13,8 @@ export interface DocumentoRecalculado {
 
 /**
  * Writes notes that were computed anew from their stored XML, under other rules: figures, divergências and the
- * lançamentos of all clients. Their state stays, and a note in whose place another file's has come since. False, and nothing is written, when a client changed after the
- * lançamentos were made.
+ * lançamentos of all clients. Their state stays as it is; a note in whose place another file's has come since is left
+ * alone. False, and nothing is written, when a client changed after the lançamentos were made.
  */
 export function regravarDocumentos(
   tenant: Tenant,

@@ -196,6 +196,19 @@ test('simulations are kept under names of their own', async () => {
   esperarErro(await dono.delete(`/cenarios/${criado.id}`), 'not_found');
 });
 
+test('the audit log has what changes the figures, once: the scenario, and whether notes without protocol count', async () => {
+  const { navegador } = await registrar(app);
+  const mudanca = { cenario: 'estimativa_27_91', conta_sem_protocolo: true };
+  for (const vez of [1, 2])
+    expect([vez, (await navegador.patch('/escritorio', mudanca)).status]).toEqual([vez, 200]);
+  const { data } = (await navegador.get('/auditoria?limit=3')).body;
+  expect(data.map(({ acao, detalhe }: { acao: string; detalhe: object }) => [acao, detalhe])).toEqual([
+    ['escritorio.sem_protocolo_mudado', { conta_sem_protocolo: true }],
+    ['escritorio.cenario_escolhido', { cenario: { nome: 'estimativa_27_91', status: 'estimativa' } }],
+    ['escritorio.registrado', expect.anything()],
+  ]);
+});
+
 test('the audit log is read page by page, the newest first, with who and from where', async () => {
   const { navegador, userId } = await registrar(app);
   for (const nome of ['Um', 'Dois', 'Três']) await navegador.patch('/escritorio', { nome });

@@ -27,6 +27,7 @@ import { abrirLeitores } from '../lotes/leitores/abrir-leitores.ts';
 import type { Oficina } from '../oficina.ts';
 
 const SETEMBRO = '2026-09';
+const ATOR = { id: '00000000-0000-7000-8000-000000000000', nome: 'Ana', ip: '127.0.0.1' };
 const MUDANCA = { requestId: 'teste', evento: eventoDeDesatualizacao('https://apura.example') };
 const [arroz] = MERCADO as [Produto];
 const sabao = MERCADO.find(({ classe }) => classe === 'integral') as Produto;
@@ -239,23 +240,24 @@ test('entries by hand and the opening balance enter, make finished versions outd
 test('the office’s scenario is that of its versions; choosing another makes them outdated', async () => {
   await receber(nota(1, '5102'));
   const casa = await escritorio.calcular(vendedor, SETEMBRO);
-  await escolherCenario(escritorio.tenant, { nome: 'estimativa_27_91', status: 'estimativa' }, MUDANCA);
+  await escolherCenario(escritorio.tenant, ATOR, { nome: 'estimativa_27_91', status: 'estimativa' }, MUDANCA);
   expect((await ver(casa.id))?.desatualizada_desde).toBeInstanceOf(Date);
   const outra = await escritorio.calcular(vendedor, SETEMBRO);
   expect(outra.cenario).toEqual({ nome: 'estimativa_27_91', status: 'estimativa' });
   const em2033 = (apuracao: { comparativo: unknown }) =>
     (apuracao.comparativo as Comparativo).projecao.find(({ ano }) => ano === 2033)?.aliquotas.cbs;
   expect([em2033(casa), em2033(outra)]).toEqual(['8.8000', '9.2100']);
-  await escolherCenario(escritorio.tenant, { nome: 'estimativa_27_91', status: 'estimativa' }, MUDANCA);
+  await escolherCenario(escritorio.tenant, ATOR, { nome: 'estimativa_27_91', status: 'estimativa' }, MUDANCA);
   expect((await ver(outra.id))?.desatualizada_desde).toBeNull();
   const aliquotas = { '2033': { cbs: '8', ibs_uf: '15', ibs_mun: '2' } };
   await escolherCenario(
     escritorio.tenant,
+    ATOR,
     { nome: 'Do escritório', status: 'informada', aliquotas },
     MUDANCA,
   );
   expect(em2033(await escritorio.calcular(vendedor, SETEMBRO))).toBe('8.0000');
-  await escolherCenario(escritorio.tenant, null, MUDANCA);
+  await escolherCenario(escritorio.tenant, ATOR, null, MUDANCA);
   expect((await escritorio.calcular(vendedor, SETEMBRO)).cenario).toEqual({ nome: 'lei', status: 'lei' });
 }, 60_000);
 
@@ -264,14 +266,14 @@ test('notes without protocol count once the office says so, and no longer when i
   const sem = await escritorio.calcular(vendedor, SETEMBRO);
   const novembro = await escritorio.calcular(vendedor, '2026-11');
   expect(sem.documentos).toBe(1);
-  await contarSemProtocolo(escritorio.tenant, false, MUDANCA);
+  await contarSemProtocolo(escritorio.tenant, ATOR, false, MUDANCA);
   expect((await verApuracao(escritorio.tenant, sem.id))?.desatualizada_desde).toBeNull();
-  await contarSemProtocolo(escritorio.tenant, true, MUDANCA);
+  await contarSemProtocolo(escritorio.tenant, ATOR, true, MUDANCA);
   expect((await verApuracao(escritorio.tenant, sem.id))?.desatualizada_desde).toBeInstanceOf(Date);
   expect((await verApuracao(escritorio.tenant, novembro.id))?.desatualizada_desde).toBeNull();
   const com = await escritorio.calcular(vendedor, SETEMBRO);
   expect(com.documentos).toBe(2);
-  await contarSemProtocolo(escritorio.tenant, false, MUDANCA);
+  await contarSemProtocolo(escritorio.tenant, ATOR, false, MUDANCA);
   expect((await verApuracao(escritorio.tenant, com.id))?.desatualizada_desde).toBeInstanceOf(Date);
   expect((await escritorio.calcular(vendedor, SETEMBRO)).documentos).toBe(1);
 }, 60_000);
@@ -303,7 +305,8 @@ test.each([
   ],
   [
     'a scenario that is chosen',
-    () => escolherCenario(escritorio.tenant, { nome: 'estimativa_27_91', status: 'estimativa' }, MUDANCA),
+    () =>
+      escolherCenario(escritorio.tenant, ATOR, { nome: 'estimativa_27_91', status: 'estimativa' }, MUDANCA),
   ],
 ])(
   '%s while a version is being computed makes that version outdated at once',

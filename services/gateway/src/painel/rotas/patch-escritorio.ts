@@ -19,8 +19,9 @@ export const patchEscritorio: RotaDoPainel = {
     const escolhido = cenario === undefined ? undefined : cenarioDe(cenario);
     if (Object.keys(mudanca).length) await alterarOrganizacao(tenant, ator, mudanca);
     const origem = { requestId, evento: eventoDeDesatualizacao(publicBaseUrl) };
-    if (escolhido !== undefined) await escolherCenario(tenant, escolhido, origem);
-    if (conta_sem_protocolo !== undefined) await contarSemProtocolo(tenant, conta_sem_protocolo, origem);
+    if (escolhido !== undefined) await escolherCenario(tenant, ator, escolhido, origem);
+    if (conta_sem_protocolo !== undefined)
+      await contarSemProtocolo(tenant, ator, conta_sem_protocolo, origem);
     return { status: 200, corpo: await escritorioDoPainel(tenant) };
   },
 };
