@@ -1,20 +1,23 @@
 const HIDDEN = '[redacted]';
 
-/** What must never stand in a log, wherever it comes from: a library's message, a row that an error quotes. */
+/**
+ * What must never stand in a log, wherever it comes from: a library's message, a row that an error quotes. Some of it is a
+ * stranger's text: no expression may begin anew within what it has run over already, or go on without bound.
+ */
 const FORMS: readonly RegExp[] = [
   /\bapura_(?:live|test)_\w+/g,
   /\bwhs(?:ec|k)_[A-Za-z0-9+/=_-]+/g,
-  /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g,
+  /(?<![\w-])eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g,
   // Access keys (44 characters), CNPJ and CPF, plain or with their dots.
   /\b\d{6}[0-9A-Z]{12}\d{26}\b/g,
   /\b[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/[0-9A-Z]{4}-?\d{2}\b/g,
   /\b(?=[0-9A-Z]*\d{6})[0-9A-Z]{12}\d{2}\b/g,
   /\b\d{3}\.\d{3}\.\d{3}-\d{2}\b/g,
   /\b\d{11}\b/g,
-  /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/g,
+  /\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+\b/g,
 ];
 const NAMED: readonly RegExp[] = [
-  /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]+(?=@)/gi,
+  /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@]+(?=@)/gi,
   /\b((?:bearer|basic)\s+)[\w.~+/=-]{8,}/gi,
   /(#token=)[\w-]+/g,
 ];
