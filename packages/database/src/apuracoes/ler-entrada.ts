@@ -93,10 +93,8 @@ export function lerEntrada(
     const apuracao = rows[0];
     if (!apuracao) return undefined;
     const mes = [apuracao.cliente_id, apuracao.competencia];
-    const documentos = await client.query<{ id: string }>(`SELECT id FROM (${DOCUMENTOS_DO_MES}) d`, mes);
-    const ids = documentos.rows.map(({ id }) => id);
-    // By ids that are known, not by a join: of rows that were written a moment ago the planner expects next to none, and
-    // would compare each with each. A note has one row of a kind for a client (lancamento_unico), so rows count notes.
+    const ids = await documentosDoMes(client, apuracao.cliente_id, apuracao.competencia);
+    // A note has one row of a kind for a client (lancamento_unico), so rows count notes.
     const somas = await client.query<SomaDeLancamentos>(
       `SELECT l.efeito, l.motivo, l.cfop, l.cclasstrib, l.ncm_capitulo, count(*)::int AS documentos,
               ${COLUNAS_DE_VALORES.map((name) => `sum(l.${name})::text AS ${name}`).join(', ')}
@@ -136,7 +134,7 @@ export function lerEntrada(
       ...apuracao,
       regimes: apuracao.regimes ?? [],
       lancamentos: somas.rows,
-      ...(await identidadeDosDocumentos(client, apuracao.cliente_id, apuracao.competencia)),
+      ...(await listaDosDocumentos(client, apuracao.cliente_id, apuracao.competencia, ids)),
       divergencias: divergencias.rows[0] ?? { criticas: 0, avisos: 0 },
       comparativo_anterior: anterior.rows[0]?.comparativo ?? null,
       ...(await lerInformado(client, apuracao.cliente_id, apuracao.competencia)),
@@ -146,25 +144,55 @@ export function lerEntrada(
   });
 }
 
+/**
+ * The ids of the notes that count for the month. What is read of them is asked for by these ids: of rows that were
+ * written a moment ago the planner expects next to none, and would join them by comparing each with each.
+ */
+async function documentosDoMes(
+  client: PoolClient,
+  clienteId: string,
+  competencia: string,
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(`SELECT id FROM (${DOCUMENTOS_DO_MES}) d`, [
+    clienteId,
+    competencia,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+type Identidade = Pick<EntradaLida, 'documentos' | 'documentos_hash' | 'documentos_lista'>;
+
 /** The notes that count for the month, how many they are, and a hash of which in which state with which lançamentos. */
 export async function identidadeDosDocumentos(
   client: PoolClient,
   clienteId: string,
   competencia: string,
-): Promise<Pick<EntradaLida, 'documentos' | 'documentos_hash' | 'documentos_lista'>> {
-  const { rows } = await client.query<{ documentos: number; lista: string }>(
-    `SELECT count(*)::int AS documentos, coalesce(string_agg(linha, E'\\n' ORDER BY linha), '') AS lista
-       FROM (SELECT concat_ws(' ', d.chave, d.situacao, d.versao_regras, left(md5(string_agg(
-                      concat_ws('|', l.efeito, l.motivo, l.cfop, l.cclasstrib, l.ncm_capitulo,
-                        ${COLUNAS_DE_VALORES.map((name) => `l.${name}`).join(', ')}), ',' ORDER BY l.efeito, l.motivo, l.cfop, l.cclasstrib, l.ncm_capitulo)), 12)) AS linha
-               FROM (${DOCUMENTOS_DO_MES}) d
-               JOIN lancamento l ON l.documento_id = d.id AND l.cliente_id = $1 AND l.competencia = $2
-              GROUP BY d.chave, d.situacao, d.versao_regras) n`,
-    [clienteId, competencia],
+): Promise<Identidade> {
+  const ids = await documentosDoMes(client, clienteId, competencia);
+  return listaDosDocumentos(client, clienteId, competencia, ids);
+}
+
+async function listaDosDocumentos(
+  client: PoolClient,
+  clienteId: string,
+  competencia: string,
+  ids: readonly string[],
+): Promise<Identidade> {
+  const { rows } = await client.query<{ lista: string }>(
+    `SELECT coalesce(string_agg(linha, E'\\n' ORDER BY linha), '') AS lista
+       FROM (SELECT concat_ws(' ', d.chave, d.situacao, d.versao_regras, marcado.marca) AS linha
+               FROM (SELECT documento_id, left(md5(string_agg(linha, ',' ORDER BY linha)), 12) AS marca
+                       FROM (SELECT l.documento_id, concat_ws('|', l.efeito, l.motivo, l.cfop, l.cclasstrib, l.ncm_capitulo,
+                                      ${COLUNAS_DE_VALORES.map((name) => `l.${name}`).join(', ')}) AS linha
+                               FROM lancamento l
+                              WHERE l.cliente_id = $1 AND l.competencia = $2 AND l.documento_id = ANY($3)) lancado
+                      GROUP BY documento_id) marcado
+               JOIN documento d ON d.id = marcado.documento_id WHERE d.id = ANY($3)) n`,
+    [clienteId, competencia, ids],
   );
-  const { documentos, lista } = rows[0] as { documentos: number; lista: string };
+  const { lista } = rows[0] as { lista: string };
   return {
-    documentos,
+    documentos: ids.length,
     documentos_hash: createHash('sha256').update(lista).digest(),
     documentos_lista: lista,
   };
