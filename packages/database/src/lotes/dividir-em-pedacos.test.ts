@@ -15,9 +15,9 @@ test('no files make no chunk', () => {
   expect(dividirEmPedacos([])).toEqual([]);
 });
 
-test('25 files are one chunk, the 26th begins the next', () => {
-  const pedacos = dividirEmPedacos(Array.from({ length: 51 }, (_, i) => arquivo(10, i)));
-  expect(pedacos.map((pedaco) => pedaco.length)).toEqual([25, 25, 1]);
+test('50 files are one chunk, the 51st begins the next', () => {
+  const pedacos = dividirEmPedacos(Array.from({ length: 101 }, (_, i) => arquivo(10, i)));
+  expect(pedacos.map((pedaco) => pedaco.length)).toEqual([50, 50, 1]);
 });
 
 test('2 MB fit, one byte more does not', () => {
@@ -38,7 +38,7 @@ test('the order of arrival is kept and nothing is lost', () => {
   const pedacos = dividirEmPedacos(arquivos);
   expect(pedacos.flat()).toEqual(arquivos);
   for (const pedaco of pedacos) {
-    expect(pedaco.length).toBeLessThanOrEqual(25);
+    expect(pedaco.length).toBeLessThanOrEqual(50);
     expect(pedaco.reduce((soma, { tamanho }) => soma + tamanho, 0)).toBeLessThanOrEqual(2 * MB);
   }
 });

@@ -1,10 +1,10 @@
 import type { ArquivoRecebido } from './arquivo-recebido.ts';
 
-const MAXIMO_DE_ARQUIVOS = 25;
+const MAXIMO_DE_ARQUIVOS = 50;
 const MAXIMO_DE_BYTES = 2 * 1024 * 1024;
 
 /**
- * Splits a lote into the chunks that workers take, in order of arrival: at most 25 files and 2 MB each. A file that is
+ * Splits a lote into the chunks that workers take, in order of arrival: at most 50 files and 2 MB each. A file that is
  * larger than that has a chunk of its own, and so has a ZIP.
  */
 export function dividirEmPedacos(arquivos: readonly ArquivoRecebido[]): ArquivoRecebido[][] {
