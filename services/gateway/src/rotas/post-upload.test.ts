@@ -91,13 +91,13 @@ test('stores the bytes, the rows and the permits', async () => {
     expect(guardado?.equals(Buffer.from(conteudo))).toBe(true);
   }
 
-  // 25 + 25 + 12 small ones; the large one has a chunk of its own.
+  // 50 + 11 small ones; the large one has a chunk of its own.
   expect(await contarLinhas(banco.database, escritorio.id)).toEqual({
     ...NADA,
     lote: 1,
     arquivo: 62,
-    pedaco: 4,
-    outbox: 4,
+    pedaco: 3,
+    outbox: 3,
   });
   const { provisorios, pedidos, lote } = await banco.database
     .forOrganization(escritorio.id)
