@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { prepareDatabase } from '@apura/runtime';
 import { type Home, refuseSecondStack, writePrivate } from '../home.ts';
 import { freePort } from '../postgres/free-port.ts';
+import { setAsideForeignData } from '../postgres/set-aside-foreign-data.ts';
 import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts';
 import { asRefusal, Refusal } from '../refusal.ts';
 import { openSecrets } from '../secrets.ts';
@@ -42,6 +43,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   refuseSecondStack(home);
   await checkPort(options.port);
   const port = options.port || (await freePort());
+  await setAsideForeignData(home, say);
   const secrets = openSecrets(home);
   const postgres = await startPostgres({ folder: home.postgres, password: secrets.databasePassword }).catch(
     (error) => {
