@@ -1,11 +1,9 @@
-import { createLogger } from '@apura/runtime';
 import { FORNECEDORES, gerarNota } from '@apura/samples';
-import { postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { oficinaDeTeste } from '../../teste/oficina-de-teste.ts';
 import { recalcularRegrasAntigas } from '../apuracoes/recalcular-regras-antigas.ts';
-import { abrirLeitores } from '../lotes/leitores/abrir-leitores.ts';
 import type { Oficina } from '../oficina.ts';
 import { recolherDocumentos } from './recolher-documentos.ts';
 
@@ -15,13 +13,7 @@ let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
 
 beforeAll(async () => {
   base = await testDatabase();
-  oficina = {
-    database: base.database,
-    storage: postgresStorage(base.database),
-    leitores: abrirLeitores({ threads: 2, limitePorArquivoMs: 30_000 }),
-    logger: createLogger('test', 'error'),
-    publicBaseUrl: 'https://apura.example',
-  };
+  oficina = oficinaDeTeste(base);
 }, 60_000);
 afterAll(async () => {
   await oficina.leitores.fechar();

@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CODIGOS_DE_ARQUIVO } from '@apura/contracts';
 import { limparProvisorios, newId, reivindicarPedaco } from '@apura/database';
-import { createLogger } from '@apura/runtime';
 import { gerarMes, gerarNota, zipar } from '@apura/samples';
-import { postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { oficinaDeTeste } from '../../teste/oficina-de-teste.ts';
 import type { Oficina } from '../oficina.ts';
-import { abrirLeitores } from './leitores/abrir-leitores.ts';
 import { processarPedaco } from './processar-pedaco.ts';
 
 let base: TestDatabase;
@@ -19,13 +17,7 @@ let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
 
 beforeAll(async () => {
   base = await testDatabase();
-  oficina = {
-    database: base.database,
-    storage: postgresStorage(base.database),
-    leitores: abrirLeitores({ threads: 2, limitePorArquivoMs: 30_000 }),
-    logger: createLogger('test', 'error'),
-    publicBaseUrl: 'https://apura.example',
-  };
+  oficina = oficinaDeTeste(base);
 }, 60_000);
 afterAll(async () => {
   await oficina.leitores.fechar();

@@ -4,20 +4,13 @@ import { Cartao } from '../../componentes/cartao.tsx';
 import { CelulaDeValor } from '../../componentes/celula.tsx';
 import { Desdobrar } from '../../componentes/desdobrar.tsx';
 import { Figura } from '../../componentes/figura.tsx';
-import { Memoria } from '../../componentes/memoria.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { percentualCurto } from '../../formato/percentual.ts';
 import { reais } from '../../formato/reais.ts';
 import { GraficoEmpilhado } from '../../graficos/grafico-empilhado.tsx';
 import { partesDosTributos } from '../../graficos/partes-dos-tributos.ts';
 import { nomeDoTributo } from '../../rotulos/tributos.ts';
-
-const COLUNAS = [
-  'Tributo',
-  { nome: 'Débitos', direita: true },
-  { nome: 'Créditos', direita: true },
-  { nome: 'Saldo', direita: true },
-] as const;
+import { CartaoDeTributos } from './cartao-de-tributos.tsx';
 
 const ORIGEM: Readonly<Record<Apuracao['cenario']['status'], string>> = {
   lei: 'Alíquotas fixadas em lei',
@@ -72,64 +65,25 @@ export function Comparacao({
       </div>
       <div className="duas-colunas">
         <div className="pilha">
-          <Cartao titulo="Tributos de hoje">
-            <Tabela
-              legenda="Tributos de hoje"
-              cabecalho={COLUNAS}
-              rodape={<Total valor={atual.total} />}
-              emCartoes
-            >
-              {atual.tributos.filter(mexeu).map(({ tributo, debitos, creditos, saldo }) => (
-                <tr key={tributo}>
-                  <th scope="row">{nomeDoTributo(tributo)}</th>
-                  <CelulaDeValor rotulo="Débitos" valor={debitos} />
-                  <CelulaDeValor rotulo="Créditos" valor={creditos} />
-                  <CelulaDeValor rotulo="Saldo" valor={saldo} />
-                </tr>
-              ))}
-            </Tabela>
-            {atual.tributos.map(
-              ({ tributo, memoria }) =>
-                memoria && (
-                  <Desdobrar key={tributo} titulo={`Como se chegou ao saldo de ${nomeDoTributo(tributo)}`}>
-                    <Memoria passos={memoria} />
-                  </Desdobrar>
-                ),
-            )}
-          </Cartao>
-          <Cartao titulo="CBS, IBS e Imposto Seletivo">
-            <Tabela
-              legenda="CBS, IBS e Imposto Seletivo"
-              cabecalho={COLUNAS}
-              rodape={<Total valor={novo.total} />}
-              emCartoes
-            >
-              {novo.tributos
-                .filter((t) => mexeu(t) || t.tributo !== 'is')
-                .map(({ tributo, debitos, creditos, saldo }) => (
-                  <tr key={tributo}>
-                    <th scope="row">{nomeDoTributo(tributo)}</th>
-                    <CelulaDeValor rotulo="Débitos" valor={debitos} />
-                    <CelulaDeValor rotulo="Créditos" valor={creditos} />
-                    <CelulaDeValor rotulo="Saldo" valor={saldo} />
-                  </tr>
-                ))}
-            </Tabela>
-            {novo.tributos.map(
-              ({ tributo, memoria }) =>
-                memoria && (
-                  <Desdobrar key={tributo} titulo={`Como se chegou ao saldo de ${nomeDoTributo(tributo)}`}>
-                    <Memoria passos={memoria} />
-                  </Desdobrar>
-                ),
-            )}
+          <CartaoDeTributos
+            titulo="Tributos de hoje"
+            total={atual.total}
+            tributos={atual.tributos}
+            mostra={mexeu}
+          />
+          <CartaoDeTributos
+            titulo="CBS, IBS e Imposto Seletivo"
+            total={novo.total}
+            tributos={novo.tributos}
+            mostra={(tributo) => mexeu(tributo) || tributo.tributo !== 'is'}
+          >
             <CreditosRecusados tributos={novo.tributos} />
             <p className="miudo suave">
               Os totais somam as notas do mês.{' '}
               <Link href={`/apuracoes/${apuracao.id}/notas`}>Veja as notas</Link> ou{' '}
               <Link href={`/apuracoes/${apuracao.id}/recortes`}>de onde vem cada valor</Link>.
             </p>
-          </Cartao>
+          </CartaoDeTributos>
         </div>
         <div className="pilha">
           <Cartao titulo="Lado a lado">
@@ -174,17 +128,6 @@ export function Comparacao({
         </div>
       </div>
     </div>
-  );
-}
-
-function Total({ valor }: { readonly valor: string }) {
-  return (
-    <tr>
-      <th scope="row">Total</th>
-      <td data-vazia />
-      <td data-vazia />
-      <CelulaDeValor rotulo="Total" valor={valor} />
-    </tr>
   );
 }
 
