@@ -15,7 +15,7 @@ test('what the engine returns is what the contract describes', () => {
     regime: 'lucro_real',
     ibs_cbs: 'regular',
     lancamentos: [],
-    saldo_anterior: { cbs: '0.00', ibs_uf: '0.00', ibs_mun: '0.00' },
+    saldos_anteriores: [],
     documentos: 0,
   });
   validate(toMotor(toContract(result)));

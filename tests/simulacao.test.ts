@@ -49,11 +49,11 @@ test('the projection and the DAS of a month are what the contract describes', ()
     simples: { anexo: 'I', rbt12: '1000000' },
     lancamentos: [],
     lancamentos_manuais: [{ tipo: 'credito', tributo: 'cbs', valor: '1.00', nota: 'energia' }],
-    saldo_anterior: { cbs: '0.00', ibs_uf: '0.00', ibs_mun: '0.00' },
+    saldos_anteriores: [],
     documentos: 0,
   });
   comparativo(mes);
   expect(comparativo.errors).toBeNull();
-  expect(mes.projecao).toHaveLength(14);
-  expect(mes.regime_atual.tributos.map(({ tributo }) => tributo)).toContain('das');
+  expect(mes.transicao).toHaveLength(14);
+  expect(mes.devido_no_mes?.tributos.map(({ tributo }) => tributo)).toContain('das');
 });

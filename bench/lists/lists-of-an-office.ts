@@ -1,6 +1,8 @@
 import {
   buscarDocumentos,
+  figurasDosMeses,
   lacunasDeNumeracao,
+  lerVendasDoCliente,
   listarAjustes,
   listarApuracoes,
   listarAuditoria,
@@ -15,6 +17,7 @@ import {
   listarEndpoints,
   listarEntregas,
   listarEventos,
+  listarFornecedoresSimples,
   listarLancamentosManuais,
   listarMeses,
   listarPerguntas,
@@ -26,6 +29,7 @@ import {
   verLote,
   verVisaoGeral,
 } from '@apura/database';
+import { REGRAS_DE_VENDA } from '../../services/gateway/src/sugestoes/regras-de-venda.ts';
 import type { BigOffice } from './make-office.ts';
 
 const limit = 50;
@@ -42,6 +46,8 @@ export function listsOfAnOffice(
   const competencia = month(5);
   const documentos = (filtro: object) => () => listarDocumentos(tenant, { limit, ...filtro });
   const busca = (filtro: object) => () => buscarDocumentos(tenant, { limit, ...filtro });
+  const fornecedores = (filtro: { soComprados: boolean; clienteId?: string }) => () =>
+    listarFornecedoresSimples(tenant, { limit, de: month(11), ate: month(0), semDados: false, ...filtro });
   return {
     '/v1/documentos': documentos({}),
     '/v1/documentos, from the middle': documentos({ depoisDe: middle }),
@@ -57,6 +63,10 @@ export function listsOfAnOffice(
     '/v1/apuracoes of a client': () => listarApuracoes(tenant, { limit, clienteId }),
     '/v1/upload/:id (100,000 files)': () => verLote(tenant, lote, { limit }),
     '/v1/clientes': () => listarClientes(tenant, { limit, mes: month(0) }),
+    '/v1/clientes/:id/sugestoes': () =>
+      lerVendasDoCliente(tenant, clienteId, { de: month(12), ate: month(1), regras: REGRAS_DE_VENDA }),
+    '/v1/fornecedores-simples': fornecedores({ soComprados: false }),
+    '/v1/fornecedores-simples of a client': fornecedores({ soComprados: true, clienteId }),
     '/v1/eventos': () => listarEventos(tenant, { limit }),
     '/v1/eventos of a rare type': () => listarEventos(tenant, { limit, type: 'apuracao.falhou' }),
     '/v1/eventos since yesterday': () =>
@@ -68,7 +78,13 @@ export function listsOfAnOffice(
     'quotas, at each upload': () => usoDoEscritorio(tenant),
     'panel: overview': () => verVisaoGeral(tenant, month(0)),
     'panel: clients': () => listarClientesPorNome(tenant, { limit, mes: month(0) }),
-    'panel: apurações': () => listarApuracoes(tenant, { limit, recentesPrimeiro: true }),
+    'panel: apurações': async () => {
+      const linhas = await listarApuracoes(tenant, { limit, recentesPrimeiro: true });
+      return figurasDosMeses(
+        tenant,
+        linhas.map(({ id }) => id),
+      );
+    },
     'panel: notes': busca({}),
     'panel: notes of a client and month': busca({ clienteId, competencia }),
     'panel: notes with a critical divergence': busca({ gravidade: 'critica' }),

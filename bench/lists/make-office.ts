@@ -118,7 +118,7 @@ export async function makeOffice(
   await admin.query(
     `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, comparativo, divergencias, request_id, calculada_em)
      SELECT uuidv7(), $1, c, to_char(now() - make_interval(months => m), 'YYYY-MM'), v, 'calculada', '{}',
-            '{"regime_atual": {"total": "1.00"}, "regime_novo": {"total": "2.00"}, "diferenca": "1.00"}', '{"criticas": 1, "avisos": 2}', 'bench', now()
+            '{"situacao": "completa", "devido_no_mes": {"total_a_recolher": "1.00"}, "comparacao": {"ano_do_regime_novo": 2033, "status": "estimativa", "regime_atual": {"total": "1.00"}, "regime_novo": {"total": "2.00"}}}', '{"criticas": 1, "avisos": 2}', 'bench', now()
        FROM unnest($2::uuid[]) c, generate_series(0, ${MONTHS - 1}) m, generate_series(1, 2) v`,
     [id, clientes],
   );

@@ -67,7 +67,7 @@ test('two versions of a month are laid side by side, with what changed and why',
   await g.seguir('Comparar com a versão 1');
   await g.ver('lançamentos manuais mudaram');
   const texto = await g.texto();
-  expect(texto).toMatch(/Saldo de CBS/);
+  expect(texto).toMatch(/CBS, créditos/);
   // The address alone shows it again.
   const { data } = await api.get<{ data: Apuracao[] }>('/v1/apuracoes');
   const [terceira] = data.filter(({ versao }) => versao === 3);

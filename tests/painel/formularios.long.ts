@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import type { Cliente, LancamentoManual } from '@apura/contracts';
+import type { Ajuste, Cliente, LancamentoManual } from '@apura/contracts';
+import { gerarNota } from '@apura/samples';
+import type { ApiClient } from '@apura/standalone';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { escritorioComMes } from './escritorio-com-mes.ts';
 import { montarPalco, type Palco } from './escritorio-no-navegador.ts';
@@ -12,12 +14,13 @@ let base: string;
 let dona: Aba;
 let g: Gestos;
 let cliente: Cliente;
+let api: ApiClient;
 
 /** An office with one client and its notes. */
 beforeAll(async () => {
   palco = await montarPalco();
   base = palco.stack.baseUrl;
-  ({ dona, cliente } = await escritorioComMes(palco));
+  ({ dona, cliente, api } = await escritorioComMes(palco));
   g = gestos(dona.pagina);
 }, 180_000);
 afterAll(() => palco.fechar(), 20_000);
@@ -75,6 +78,44 @@ test('a question is answered once and remembered', async () => {
   expect((await ler<{ data: unknown[] }>('/ajustes')).data).toHaveLength(0);
 }, 120_000);
 
+test('when and for how much a sold asset was bought is told in two fields, for its month', async () => {
+  const produto = {
+    ...{ codigo: 'ATIVO-7', nome: 'Torno usado', ncm: '84581199', unidade: 'UN', preco: 5_000_000n },
+    ...({ classe: 'integral', icms: 'isento', pisCofins: 'zero' } as const),
+  };
+  const nota = gerarNota({
+    dhEmi: '2027-03-10T10:00:00-03:00',
+    comIBSCBS: false,
+    itens: [{ produto, milesimos: 1000n, CFOP: '5551' }],
+  });
+  const { cnpj } = nota.pedido.emitente;
+  const { id } = await api.post<Cliente>('/v1/clientes', {
+    cnpj,
+    razao_social: 'Metalúrgica',
+    regime: 'lucro_real',
+  });
+  const { job_id } = await api.upload<{ job_id: string }>('/v1/upload', [nota]);
+  await g.abrir(`${base}/painel/envios/${job_id}`);
+  await g.ver('Concluído');
+  await g.abrir(`${base}/painel/perguntas?cliente_id=${id}`);
+  await dona.pagina.locator('details.item-da-nota summary').click();
+  await g.ver('art. 406, §§ 3º e 4º');
+  await g.escrever('Valor líquido de aquisição (R$)', '50 mil');
+  await g.ver('Escreva um valor como');
+  await g.escrever('Valor líquido de aquisição (R$)', '50.000,00');
+  await g.por('input[type="date"]', '2024-05-10');
+  await g.apertar('Responder');
+  await g.ver('comprado em 10/05/2024');
+  const { data } = await ler<{ data: Ajuste[] }>(`/ajustes?cliente_id=${id}`);
+  expect(data).toMatchObject([
+    {
+      cliente_id: id,
+      ...{ desde: '2027-03', ate: '2027-03', cfop: '5551', cprod: 'ATIVO-7' },
+      aquisicao: { data: '2024-05-10', valor_liquido: '50000.00' },
+    },
+  ]);
+}, 120_000);
+
 test('entries by hand, opening balance and a change of regime', async () => {
   await g.abrir(`${base}/painel/clientes/${cliente.id}/lancamentos?competencia=2026-09`);
   await g.escrever('Valor (R$)', '1.234,56');
@@ -93,12 +134,12 @@ test('entries by hand, opening balance and a change of regime', async () => {
   await g.apertar('Gravar saldos');
   await g.ver('Saldos gravados');
   expect(await ler(`/clientes/${cliente.id}/saldo-inicial`)).toMatchObject({
-    saldo: { saldos: { cbs: '500.00' } },
+    saldo: { saldos: [{ tributo: 'cbs', valor: '500.00' }] },
   });
 
   await g.abrir(`${base}/painel/clientes/${cliente.id}/regimes`);
   await g.escolher('A partir de', '2026-11');
-  await g.escrever('RBT12', '480.000,00');
+  await g.escrever('RBT12 (R$)', '480.000,00');
   await g.apertar('Gravar regime');
   await g.ver('Regime gravado');
   expect((await ler<{ data: unknown[] }>(`/clientes/${cliente.id}/regimes`)).data.at(-1)).toMatchObject({
@@ -180,14 +221,17 @@ test('the office has its colour, and its own rates', async () => {
       (botoes) => botoes.find(({ textContent }) => textContent === 'Gravar')?.disabled,
     );
   expect(await gravar()).toBe(true);
-  await g.escrever('IBS estadual em 2027, em percentual', '0,05');
-  await g.escrever('IBS municipal em 2027, em percentual', '0,05');
+  await g.escrever('IBS dos Estados em 2027, em percentual', '0,05');
+  await g.escrever('IBS dos Municípios em 2027, em percentual', '0,05');
+  await g.escolher('A CBS de 2027 já vem com o corte de 0,1 ponto?', 'true');
   await g.apertar('Gravar');
   await dona.pagina.waitForFunction(
     `fetch('/painel/api/escritorio').then((r) => r.json()).then(({ cenario }) => cenario.status === 'informada')`,
   );
   expect(await ler('/escritorio')).toMatchObject({
-    cenario: { aliquotas: { '2027': { cbs: '9.1', ibs_uf: '0.05', ibs_mun: '0.05' } } },
+    cenario: {
+      aliquotas: { '2027': { cbs: '9.1', ibs_uf: '0.05', ibs_mun: '0.05', cbs_liquida: true } },
+    },
   });
   await dona.pagina.reload();
   await dona.pagina.waitForFunction(

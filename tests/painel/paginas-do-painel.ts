@@ -34,9 +34,11 @@ export async function paginasDoPainel(pagina: Page): Promise<string[]> {
     '/documentos',
     `/documentos/${documento.chave}`,
     '/perguntas',
+    '/fornecedores-simples',
+    '/fornecedores-simples/importar',
     '/apuracoes',
     '/apuracoes?nova=1',
-    ...['', '/recortes', '/projecao', '/divergencias', '/notas', '/versoes'].map(
+    ...['', '/conferencia', '/recortes', '/projecao', '/divergencias', '/notas', '/versoes'].map(
       (aba) => `/apuracoes/${apuracao.id}${aba}`,
     ),
     '/simulador',

@@ -52,10 +52,21 @@ test('the owner does the whole job in the browser', async () => {
   await seguir('Clientes');
   await seguir(primeiro.razao_social);
   await apertar('Apurar');
-  await ver('Diferença (novo − hoje)');
+  await ver('Efeito da reforma neste mês');
   await ver('Baixar PDF');
   apuracao = pagina.url();
-  expect(await texto()).toContain('Cofins');
+  const resposta = await texto();
+  for (const parte of [
+    'Em 2026 nada muda',
+    'Devido no mês',
+    'De 2026 a 2027',
+    'Regime novo (2033)',
+    'COFINS',
+  ]) {
+    expect(resposta).toContain(parte);
+  }
+  await seguir('Conferência');
+  await ver('Declarado, calculado e usado');
 
   // From the total down to the article of law.
   await seguir('Notas');

@@ -17,6 +17,8 @@ export interface RunningOffice {
   /** The API with the office's key. */
   readonly api: ApiClient;
   readonly key: string;
+  /** The owner's, for the panel. */
+  readonly login: { readonly email: string; readonly password: string };
   stop(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function runningOffice(): Promise<RunningOffice> {
     receiver,
     api,
     key: office.key,
+    login: { email: office.email, password: office.password },
     async stop() {
       await stack.stop();
       await receiver.close();

@@ -67,7 +67,15 @@ test('the first start shows the main job; what it prints works; Ctrl-C leaves no
   const first = run([]);
   const output = await first.printed('Ctrl-C encerra.');
   expect(output).toContain('Lote concluído. Processados: 174, duplicados: 0, recusados: 1.');
-  expect(output).toContain('Diferença (novo - hoje)');
+  expect(output).toMatch(/Em 2026 nada muda: a recolher R\$ [\d.,]+ em 09\/2026\./);
+  for (const title of [
+    'Devido no mês:',
+    'De 2026 a 2027, tributo a tributo, estimativa:',
+    'O mesmo mês nos próximos anos:',
+  ]) {
+    expect(output).toContain(title);
+  }
+  expect(output).not.toContain('Diferença');
   expect(output).toContain('Divergências críticas encontradas:');
   expect(output).toContain('Webhook recebido, assinatura conferida: apuracao.calculada');
   const pdf = /Relatório em PDF: (.+)/.exec(output)?.[1] ?? '';

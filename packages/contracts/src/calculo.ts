@@ -34,12 +34,21 @@ export const ItemCalculado = Type.Object({
       alternativas: Type.Array(Type.String()),
     }),
   ),
+  pergunta: Type.Optional(
+    Opcao(['aquisicao'], 'o que só o escritório sabe: data e valor líquido da aquisição do ativo vendido'),
+  ),
   calculado: Type.Boolean(),
   tratamento: Type.Optional(Opcao(['calculado', 'carregado', 'nao_suportado'])),
   detalhes: Type.Optional(
     Type.Object(
       {},
       { additionalProperties: true, description: 'o que a classificação traz além do tributo' },
+    ),
+  ),
+  declarado: Type.Optional(
+    Type.Object(
+      { cbs: Valor, ibs_uf: Valor, ibs_mun: Valor },
+      { description: 'vCBS, vIBSUF e vIBSMun como estão na nota, onde o item traz o grupo com valores' },
     ),
   ),
   reducao: Aliquota,
@@ -70,6 +79,15 @@ export const Calculo = Type.Object({
     status: StatusDaAliquota,
     fundamento: Type.String(),
   }),
+  cenario: Type.Optional(
+    Type.Object(
+      {
+        nome: Opcao(['lei', 'estimativa_26_5', 'estimativa_27_91', 'informado']),
+        status: StatusDaAliquota,
+      },
+      { description: 'de onde vieram as alíquotas; ausente quando não há alíquotas para a data' },
+    ),
+  ),
   itens: Type.Array(ItemCalculado),
   totais: Type.Object({ valor_total: Valor, ...Reforma.properties }),
   regime_atual: Type.Object({ ...TributosAtuais.properties, total: Valor }),
@@ -78,7 +96,13 @@ export const Calculo = Type.Object({
     reforma: Type.String({ ...Valor, description: 'CBS, IBS e IS no ano' }),
     permanecem: Type.String({ ...Valor, description: 'o que resta no ano dos tributos de hoje' }),
     total_no_ano: Valor,
-    diferenca: Valor,
+    diferenca: Type.Optional(
+      Type.String({
+        ...Valor,
+        description:
+          'total_no_ano menos atual; fora em notas de 2027 em diante, que não trazem os tributos de 2026',
+      }),
+    ),
     exigivel: Type.Boolean({ description: 'falso em 2026, ano de teste (LC 214/2025, art. 348, § 1º)' }),
   }),
   divergencias: Type.Array(

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { AnexoDoSimples, AtividadeDoMei, DADOS_DO_REGIME, IbsCbsDoRegime } from './dados-do-simples.ts';
 import { Cnpj, CnpjRaiz, Competencia, DataHora, Opcao, Texto, Uuid, Valor } from './formatos.ts';
 import { Lista, PAGINA } from './lista.ts';
 
@@ -19,10 +20,11 @@ export const Cliente = Type.Object({
     Type.Object({
       desde: Competencia,
       regime: Regime,
-      simples_anexo: Type.Optional(Opcao(['I', 'II', 'III', 'IV', 'V'])),
+      simples_anexo: Type.Optional(AnexoDoSimples),
       rbt12: Type.Optional(Valor),
-      atividade: Type.Optional(Opcao(['comercio', 'industria', 'servicos'], 'do MEI')),
-      ibs_cbs: Opcao(['das', 'regular'], 'se IBS e CBS são pagos no DAS ou pelo regime regular'),
+      folha12: Type.Optional(Valor),
+      atividade: Type.Optional(AtividadeDoMei),
+      ibs_cbs: IbsCbsDoRegime,
     }),
   ),
   // A client registered by its CNPJ alone has no UF nor município until a note tells them.
@@ -46,6 +48,7 @@ export const CriarCliente = Type.Object(
     razao_social: Texto(200),
     regime: Regime,
     desde: Type.Optional(Competencia),
+    ...DADOS_DO_REGIME,
   },
   { additionalProperties: false, oneOf: [{ required: ['cnpj'] }, { required: ['cnpj_raiz'] }] },
 );
@@ -58,17 +61,7 @@ export const AlterarCliente = Type.Object(
     status: Type.Optional(StatusDoCliente),
     regime: Type.Optional(Regime),
     desde: Type.Optional(Competencia),
-    ibs_cbs: Type.Optional(Opcao(['das', 'regular'])),
-    simples_anexo: Type.Optional(Opcao(['I', 'II', 'III', 'IV', 'V'])),
-    atividade: Type.Optional(
-      Opcao(['comercio', 'industria', 'servicos'], 'do MEI: decide o que o DAS dele recolhe'),
-    ),
-    rbt12: Type.Optional(
-      Type.String({
-        pattern: '^(0|[1-9][0-9]{0,12})\\.[0-9]{2}$',
-        description: 'valor em reais com ponto e duas casas decimais, por exemplo 1234.56',
-      }),
-    ),
+    ...DADOS_DO_REGIME,
   },
   {
     additionalProperties: false,
@@ -80,6 +73,7 @@ export const AlterarCliente = Type.Object(
       ibs_cbs: ['regime'],
       simples_anexo: ['regime'],
       rbt12: ['regime'],
+      folha12: ['regime'],
       atividade: ['regime'],
     },
   },

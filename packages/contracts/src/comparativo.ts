@@ -1,68 +1,240 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TProperties } from 'typebox';
 import { Aliquota, Opcao, Valor } from './formatos.ts';
-import { AnoProjetado, Memoria } from './projecao.ts';
+import { AnoProjetado, Memoria, PremissaDePreco, StatusDoParametro, ValorDoTributo } from './projecao.ts';
 
-const TributoAtual = Opcao(['icms', 'icms_st', 'fcp', 'difal', 'ipi', 'ii', 'pis', 'cofins', 'iss', 'das']);
-const TributoNovo = Opcao(['cbs', 'ibs_uf', 'ibs_mun', 'is']);
+const Nulo = Type.Null();
+const ValorOuNulo = Type.Union([Valor, Nulo]);
 
-const LinhaDoRecorte = Type.Object({
-  chave: Type.String({ description: '"fora_das_notas": o que nenhuma nota traz' }),
-  valor: Valor,
-  atual: Valor,
-  novo: Valor,
+const Conta = {
+  debitos: Valor,
+  creditos: Valor,
+  estornos: Type.Unsafe<string>({
+    ...Valor,
+    description: 'o que os estornos somam ao tributo: créditos estornados menos débitos estornados',
+  }),
+  saldo_anterior: Valor,
+  a_recolher: Valor,
+  a_transportar: Valor,
+} satisfies TProperties;
+
+/** Taxes whose credit balance goes into the next month. */
+const TRIBUTOS_COM_SALDO = [
+  'icms',
+  'icms_st',
+  'fcp',
+  'difal',
+  'ipi',
+  'pis',
+  'cofins',
+  'iss',
+  'cbs',
+  'ibs_uf',
+  'ibs_mun',
+  'is',
+] as const;
+export const NomeDoTributo = Opcao([...TRIBUTOS_COM_SALDO, 'das']);
+
+const DevidoNoMes = Type.Object({
+  frase: Type.String({ description: 'a resposta em palavras' }),
+  tributos: Type.Array(
+    Type.Object({
+      tributo: NomeDoTributo,
+      situacao: Opcao(
+        ['devido', 'informativo', 'no_das', 'extinto'],
+        'informativo: CBS e IBS de 2026, de recolhimento dispensado; no_das: parcela do DAS; extinto: tributo que já não existe no mês',
+      ),
+      ...Conta,
+      estabelecimentos: Type.Optional(
+        Type.Array(Type.Object({ cnpj: Type.String(), ...Conta }), {
+          description: 'ICMS e IPI por estabelecimento; a soma deles é a linha',
+        }),
+      ),
+      parcelas: Type.Optional(
+        Type.Array(Type.Object({ tributo: Type.String(), valor: Valor }), {
+          description: 'o DAS por tributo, com CBS e IBS',
+        }),
+      ),
+      memoria: Memoria,
+    }),
+  ),
+  total_a_recolher: Valor,
+  dispensado: Type.Unsafe<string>({ ...Valor, description: 'CBS e IBS de 2026, fora de qualquer total' }),
+  efeito_da_reforma_no_mes: ValorOuNulo,
+  motivo_do_efeito: Type.Union([Type.String(), Nulo]),
+  receita: Valor,
+  carga_efetiva: Aliquota,
+  status: StatusDoParametro,
 });
 
+const LadoDaComparacao = Type.Object({
+  tributos: Type.Array(ValorDoTributo),
+  total: Valor,
+  carga: Aliquota,
+});
+
+const Comparacao = Type.Object({
+  ano_do_regime_atual: Type.Literal(2026),
+  ano_do_regime_novo: Type.Literal(2033),
+  cenario: Type.String(),
+  premissa_preco: PremissaDePreco,
+  status: StatusDoParametro,
+  regime_atual: Type.Union([LadoDaComparacao, Nulo]),
+  motivo_sem_regime_atual: Type.Union([Type.String(), Nulo]),
+  regime_novo: LadoDaComparacao,
+  diferenca: ValorOuNulo,
+  alternativas: Type.Array(
+    Type.Object({
+      cenario: Type.String(),
+      premissa_preco: PremissaDePreco,
+      status: StatusDoParametro,
+      regime_novo: LadoDaComparacao,
+      diferenca: ValorOuNulo,
+    }),
+  ),
+});
+
+const Ponte = Type.Object({
+  de: Type.Integer(),
+  para: Type.Integer(),
+  inicial: Valor,
+  passos: Type.Array(ValorDoTributo),
+  final: Valor,
+  status: StatusDoParametro,
+});
+
+const ConferenciaDeUmLado = Type.Object({ declarado: Valor, calculado: Valor, usado: Valor });
+const SituacaoDoCredito = Opcao(
+  ['em_risco', 'potencial', 'recusado'],
+  'em_risco: declarado acima do calculado; potencial: ainda pode ser documentado; recusado: a lei não o dá',
+);
+
+const Conferencia = Type.Object({
+  tributos: Type.Array(
+    Type.Object({
+      tributo: Opcao(['cbs', 'ibs_uf', 'ibs_mun']),
+      debitos: ConferenciaDeUmLado,
+      creditos: ConferenciaDeUmLado,
+    }),
+  ),
+  credito_em_risco: Valor,
+  credito_potencial: Valor,
+  motivos: Type.Array(
+    Type.Object({
+      motivo: Type.String(),
+      situacao: SituacaoDoCredito,
+      descricao: Type.String(),
+      fundamento: Type.String(),
+      cbs: Valor,
+      ibs: Valor,
+    }),
+  ),
+  notas: Type.Array(
+    Type.Object({
+      chave: Type.String(),
+      modelo: Type.String(),
+      numero: Type.String(),
+      emitente: Type.String(),
+      motivo: Type.String(),
+      situacao: SituacaoDoCredito,
+      cbs: Valor,
+      ibs: Valor,
+    }),
+  ),
+  fornecedores_simples: Type.Array(
+    Type.Object({
+      cnpj_raiz: Type.String(),
+      nome: Type.String(),
+      compras: Valor,
+      anexo: Type.Optional(Opcao(['I', 'II', 'III', 'IV', 'V'])),
+      rbt12: Type.Optional(Valor),
+      ano: Type.Integer({
+        description:
+          'o ano das regras do crédito: o do mês, ou 2027 para meses anteriores, em que não há crédito',
+      }),
+      credito: Type.Object({ cbs: Valor, ibs: Valor }),
+      em_jogo: Type.Union([Type.Object({ minimo: Valor, maximo: Valor }), Nulo]),
+      no_regime_regular: Valor,
+    }),
+  ),
+});
+
+const LadoDaOpcao = Type.Object({
+  tributos: Type.Array(ValorDoTributo),
+  total: Valor,
+  credito_dos_clientes: Valor,
+});
+
+const OpcaoDoSimples = Type.Object({
+  janelas: Type.Array(
+    Type.Object({
+      semestre: Type.String(),
+      de: Type.String({ format: 'date' }),
+      ate: Type.String({ format: 'date' }),
+      fundamento: Type.String(),
+    }),
+  ),
+  vendas_a_empresas: Valor,
+  anos: Type.Array(
+    Type.Object({
+      ano: Type.Integer(),
+      dentro: LadoDaOpcao,
+      fora: LadoDaOpcao,
+      diferenca: Valor,
+      credito_a_mais: Valor,
+      status: StatusDoParametro,
+    }),
+  ),
+  premissas: Type.Array(Type.String()),
+});
+
+const LinhaDoRecorte = Type.Object({
+  chave: Type.String({
+    description:
+      '"fora_das_notas": o que nenhuma nota traz; "saldo_credor": créditos que sobram para o mês seguinte',
+  }),
+  operacoes: Valor,
+  atual: ValorOuNulo,
+  novo: ValorOuNulo,
+});
+
+const Aviso = { codigo: Type.String(), mensagem: Type.String() } satisfies TProperties;
+
 /**
- * The comparison of a month, field by field what `engine` returns as `Comparativo`. Open like every answer:
- * a new field is no breaking change (spec.md, part 9).
+ * The month in three answers, field by field what `engine` returns as `Comparativo`. Open like every answer: a new
+ * field is no breaking change (spec.md, part 9).
  */
 export const Comparativo = Type.Object({
-  regime_atual: Type.Object({
-    tributos: Type.Array(
-      Type.Object({
-        tributo: TributoAtual,
-        debitos: Valor,
-        creditos: Valor,
-        saldo: Valor,
-        memoria: Type.Optional(Memoria),
+  situacao: Opcao(
+    ['completa', 'incompleta'],
+    'incompleta: faltam dados do cliente (pendencias), e não há valores',
+  ),
+  pendencias: Type.Array(
+    Type.Object({ ...Aviso, onde: Opcao(['cadastro_do_cliente']), campo: Type.String() }),
+  ),
+  resumo: Type.String({ description: 'a resposta em uma frase' }),
+  devido_no_mes: Type.Union([DevidoNoMes, Nulo]),
+  saldos_a_transportar: Type.Array(
+    Type.Object({
+      tributo: Opcao(TRIBUTOS_COM_SALDO),
+      estabelecimento: Type.Union([Type.String(), Nulo], {
+        description: 'CNPJ, para ICMS e IPI; nulo é a empresa',
       }),
-    ),
-    total: Valor,
-    carga_efetiva: Aliquota,
-  }),
-  regime_novo: Type.Object({
-    tributos: Type.Array(
-      Type.Object({
-        tributo: TributoNovo,
-        debitos: Valor,
-        creditos: Valor,
-        creditos_recusados: Type.Array(
-          Type.Object({
-            motivo: Type.String(),
-            descricao: Type.String(),
-            fundamento: Type.String(),
-            valor: Valor,
-          }),
-        ),
-        saldo_anterior: Valor,
-        saldo: Valor,
-        memoria: Type.Optional(Memoria),
-      }),
-    ),
-    total: Valor,
-    carga_efetiva: Aliquota,
-    exigivel: Type.Boolean({ description: 'falso em 2026, ano de teste (LC 214/2025, art. 348, § 1º)' }),
-    observacao: Type.String(),
-  }),
-  diferenca: Valor,
-  por_ncm: Type.Array(LinhaDoRecorte),
-  por_cfop: Type.Array(LinhaDoRecorte),
-  por_classificacao: Type.Array(LinhaDoRecorte),
-  projecao: Type.Array(AnoProjetado, {
+      valor: Valor,
+    }),
+    { description: 'saldos credores que vão para o mês seguinte' },
+  ),
+  comparacao: Type.Union([Comparacao, Nulo]),
+  ponte: Type.Union([Ponte, Nulo]),
+  transicao: Type.Array(AnoProjetado, {
     description:
       'o mês em cada ano, do seu até 2033, com preço líquido constante e com preço final constante; vazia onde faltam alíquotas',
   }),
+  conferencia: Type.Union([Conferencia, Nulo]),
+  opcao_do_simples: Type.Union([OpcaoDoSimples, Nulo]),
+  por_ncm: Type.Array(LinhaDoRecorte),
+  por_cfop: Type.Array(LinhaDoRecorte),
+  por_classificacao: Type.Array(LinhaDoRecorte),
   premissas: Type.Array(Type.String()),
-  avisos: Type.Array(Type.Object({ codigo: Type.String(), mensagem: Type.String() })),
+  avisos: Type.Array(Type.Object(Aviso)),
 });
 export type Comparativo = Static<typeof Comparativo>;

@@ -92,6 +92,16 @@ export const CATALOGO = {
     message: 'O CNPJ informado não é válido.',
     hint: 'Informe "cnpj" com 14 caracteres ou "cnpj_raiz" com 8, sem pontuação, com letras maiúsculas, e confira os dígitos verificadores.',
   },
+  receita_bruta_invalida: {
+    status: 400,
+    message: 'A receita bruta de doze meses (RBT12) não é válida.',
+    hint: 'Informe "rbt12" em reais, com ponto e duas casas decimais, de 0.00 a 4800000.00, por exemplo 480000.00. Quem passa desse limite deixa o Simples Nacional (LC 123/2006, art. 3º, II): informe o novo regime a partir do mês em que ele vale.',
+  },
+  folha_invalida: {
+    status: 400,
+    message: 'A folha de salários de doze meses não é válida.',
+    hint: 'Informe "folha12" em reais, não negativa, com ponto e duas casas decimais, por exemplo 134400.00, ou omita o campo se a atividade não está sujeita ao Fator R.',
+  },
   cliente_ja_existe: {
     status: 409,
     message: 'O escritório já tem um cliente com a raiz de CNPJ {cnpj_raiz}.',

@@ -39,6 +39,32 @@ function dataDaApuracao<P extends TProperties>(proprios: P) {
   });
 }
 
+/** What a finished version says. Amounts are left out where there are none: a month that is incomplete has no figure. */
+const FigurasDoMes = {
+  situacao: Opcao(
+    ['completa', 'incompleta'],
+    'incompleta: faltam dados do cliente, e os valores abaixo não vêm',
+  ),
+  resumo: Type.String({ description: 'a resposta em uma frase' }),
+  total_a_recolher: Type.Optional(Valor),
+  efeito_da_reforma_no_mes: Type.Optional(
+    Type.Union([Valor, Type.Null()], { description: 'nulo onde não há base de 2026 para calculá-lo' }),
+  ),
+  total_atual: Type.Optional(
+    Type.Unsafe<string>({
+      ...Valor,
+      description: 'as operações do mês pelas regras de 2026: comparacao.regime_atual.total',
+    }),
+  ),
+  total_novo: Type.Optional(
+    Type.Unsafe<string>({
+      ...Valor,
+      description: 'as mesmas operações pelas regras de ano_do_regime_novo: comparacao.regime_novo.total',
+    }),
+  ),
+  ano_do_regime_novo: Type.Optional(Type.Literal(2033)),
+} satisfies TProperties;
+
 const ContagemDeDivergencias = { criticas: Contagem, avisos: Contagem };
 
 /** The whole event, envelope included, by its type. */
@@ -47,8 +73,7 @@ export const ESQUEMAS_DE_EVENTO = {
   'apuracao.calculada': envelope(
     'apuracao.calculada',
     dataDaApuracao({
-      total_atual: Valor,
-      total_novo: Valor,
+      ...FigurasDoMes,
       divergencias: Type.Object(ContagemDeDivergencias),
     }),
   ),
@@ -56,8 +81,7 @@ export const ESQUEMAS_DE_EVENTO = {
   'apuracao.inconsistencia': envelope(
     'apuracao.inconsistencia',
     dataDaApuracao({
-      total_atual: Type.Optional(Valor),
-      total_novo: Type.Optional(Valor),
+      ...FigurasDoMes,
       divergencias: Type.Object({
         ...ContagemDeDivergencias,
         primeiras: Type.Array(Divergencia, { maxItems: 10 }),

@@ -14,6 +14,18 @@ const apuracao = {
   },
 };
 
+/** A sale of 10,000.00 and a purchase of 6,000.00 in the Lucro Real. */
+const figuras = {
+  situacao: 'completa',
+  resumo:
+    'Em 2026 nada muda: a recolher R$ 1.023,40 em 03/2026. Em 2027 cai R$ 36,04 por mês (estimativa); em 2033 cai R$ 192,63 por mês (estimativa).',
+  total_a_recolher: '1023.40',
+  efeito_da_reforma_no_mes: '0.00',
+  total_atual: '1023.40',
+  total_novo: '830.77',
+  ano_do_regime_novo: 2033,
+} as const;
+
 /** One whole event of each type, for who reads about them; tests hold them to the schemas. */
 export const EXEMPLOS_DE_EVENTO: { [T in Evento['type']]: Evento<T> } = {
   'apuracao.criada': { ...comum, type: 'apuracao.criada', data: { ...apuracao, estado: 'na_fila' } },
@@ -23,8 +35,7 @@ export const EXEMPLOS_DE_EVENTO: { [T in Evento['type']]: Evento<T> } = {
     data: {
       ...apuracao,
       estado: 'calculada',
-      total_atual: '100.00',
-      total_novo: '-3.10',
+      ...figuras,
       divergencias: { criticas: 0, avisos: 2 },
     },
   },
@@ -34,6 +45,7 @@ export const EXEMPLOS_DE_EVENTO: { [T in Evento['type']]: Evento<T> } = {
     data: {
       ...apuracao,
       estado: 'calculada',
+      ...figuras,
       divergencias: {
         criticas: 1,
         avisos: 0,

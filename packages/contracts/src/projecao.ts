@@ -31,6 +31,15 @@ export const Aliquotas = Type.Object({
   fundamento: Type.String(),
 });
 
+/** ICMS with ICMS-ST, FCP and DIFAL. */
+export const ValorDoTributo = Type.Object({
+  tributo: Opcao(
+    ['icms', 'iss', 'ipi', 'pis', 'cofins', 'das', 'cbs', 'ibs_uf', 'ibs_mun', 'embutido_nas_compras'],
+    'icms: com ICMS-ST, FCP e DIFAL; embutido_nas_compras: ICMS-ST e PIS/COFINS monofásicos dentro do custo',
+  ),
+  valor: Valor,
+});
+
 /** One year of a projection, field by field what `engine` returns. Total = taxes + das - creditos - dispensado. */
 export const AnoProjetado = Type.Object({
   ano: Type.Integer({ minimum: 2026, maximum: 2033 }),
@@ -51,6 +60,14 @@ export const AnoProjetado = Type.Object({
   dispensado: Valor,
   saldo_credor: Valor,
   total: Valor,
+  devidos: Type.Array(ValorDoTributo, { description: 'o que se paga de cada tributo; somam o total' }),
+  embutido: Type.Unsafe<string>({
+    ...Valor,
+    description: 'ICMS-ST e PIS/COFINS monofásicos dentro do custo das compras; fora do total',
+  }),
+  variacao: Type.Union([Valor, Type.Null()], {
+    description: 'total e embutido menos os de 2026; nulo onde não há 2026',
+  }),
   receita: Valor,
   carga_efetiva: Aliquota,
   status: StatusDoParametro,

@@ -23,39 +23,52 @@ const APURACAO: Apuracao = {
   versoes: { motor: '0.1.0', regras: '2026.1', dados: '2026-03' },
   cenario: { nome: 'lei', status: 'lei' },
   comparativo: {
-    regime_atual: {
-      tributos: [{ tributo: 'icms', debitos: '18.00', creditos: '20.00', saldo: '-2.00' }],
-      total: '-2.00',
-      carga_efetiva: '-2.0000',
-    },
-    regime_novo: {
+    situacao: 'completa',
+    pendencias: [],
+    resumo: 'Em 2026 nada muda: a recolher R$ 100,00 em 09/2026.',
+    devido_no_mes: {
+      frase: 'A recolher em 09/2026: R$ 100,00.',
       tributos: [
         {
-          tributo: 'cbs',
-          debitos: '0.90',
-          creditos: '0.00',
-          creditos_recusados: [
-            {
-              motivo: 'aliquota_zero',
-              descricao: 'Compra sem tributo.',
-              fundamento: 'LC 214/2025, art. 47',
-              valor: '0.10',
-            },
-          ],
+          tributo: 'icms',
+          situacao: 'devido',
+          debitos: '180.00',
+          creditos: '80.00',
+          estornos: '0.00',
           saldo_anterior: '0.00',
-          saldo: '0.90',
+          a_recolher: '100.00',
+          a_transportar: '0.00',
+          memoria: [],
         },
       ],
-      total: '0.90',
-      carga_efetiva: '0.9000',
-      exigivel: false,
-      observacao: 'Ano de teste.',
+      total_a_recolher: '100.00',
+      dispensado: '0.00',
+      efeito_da_reforma_no_mes: '0.00',
+      motivo_do_efeito: null,
+      receita: '1000.00',
+      carga_efetiva: '10.0000',
+      status: 'lei',
     },
-    diferenca: '2.90',
-    por_ncm: [{ chave: '22', valor: '100.00', atual: '-2.00', novo: '0.90' }],
+    saldos_a_transportar: [{ tributo: 'pis', estabelecimento: null, valor: '2.00' }],
+    comparacao: {
+      ano_do_regime_atual: 2026,
+      ano_do_regime_novo: 2033,
+      cenario: 'estimativa_27_91',
+      premissa_preco: 'liquido_constante',
+      status: 'estimativa',
+      regime_atual: { tributos: [{ tributo: 'icms', valor: '100.00' }], total: '100.00', carga: '10.0000' },
+      motivo_sem_regime_atual: null,
+      regime_novo: { tributos: [{ tributo: 'cbs', valor: '97.10' }], total: '97.10', carga: '9.7100' },
+      diferenca: '-2.90',
+      alternativas: [],
+    },
+    ponte: null,
+    transicao: [],
+    conferencia: null,
+    opcao_do_simples: null,
+    por_ncm: [{ chave: '22', operacoes: '1000.00', atual: '100.00', novo: '97.10' }],
     por_cfop: [],
     por_classificacao: [],
-    projecao: [],
     premissas: ['Sem crédito presumido.'],
     avisos: [{ codigo: 'sem_documentos', mensagem: 'Nenhum documento no mês.' }],
   },
@@ -74,8 +87,10 @@ test('an apuração with its comparison', () => {
 });
 
 test('an amount that is a number is refused', () => {
-  const errada = structuredClone(APURACAO) as { comparativo: { diferenca: unknown } };
-  errada.comparativo.diferenca = 2.9;
+  const errada = structuredClone(APURACAO) as unknown as {
+    comparativo: { comparacao: { diferenca: unknown } };
+  };
+  errada.comparativo.comparacao.diferenca = -2.9;
   expect(() => validar(Apuracao, errada)).toThrow();
 });
 

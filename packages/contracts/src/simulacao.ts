@@ -1,13 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { AliquotasPorAno, Percentual } from './aliquotas-por-ano.ts';
 import { Regime } from './cliente.ts';
 import { Opcao, Valor } from './formatos.ts';
 import { AnoProjetado, PremissaDePreco, StatusDoParametro } from './projecao.ts';
-
-/** A rate or a share from 0 to 100 as a person writes it, with a point and at most four decimals. */
-export const Percentual = Type.String({
-  pattern: '^(100(\\.0{1,4})?|[0-9]{1,2}(\\.[0-9]{1,4})?)$',
-  description: 'percentual de 0 a 100, com ponto e até quatro casas decimais, por exemplo 17.5',
-});
 
 const ValorPositivo = Type.String({
   pattern: '^(0|[1-9][0-9]{0,12})(\\.[0-9]{1,2})?$',
@@ -47,16 +42,7 @@ export const PedidoDeSimulacao = Type.Object(
         FECHADO,
       ),
     ),
-    cenario: Type.Optional(
-      Type.Union([
-        Opcao(['estimativa_26_5', 'estimativa_27_91']),
-        Type.Record(
-          Type.String({ pattern: '^20(2[6-9]|3[0-3])$' }),
-          Type.Object({ cbs: Percentual, ibs_uf: Percentual, ibs_mun: Percentual }, FECHADO),
-          { ...FECHADO, minProperties: 1, description: 'alíquotas padrão por ano, de 2026 a 2033' },
-        ),
-      ]),
-    ),
+    cenario: Type.Optional(Type.Union([Opcao(['estimativa_26_5', 'estimativa_27_91']), AliquotasPorAno])),
     premissa_preco: Type.Optional(PremissaDePreco),
     ibs_cbs_na_base_icms: Type.Optional(Type.Boolean()),
   },

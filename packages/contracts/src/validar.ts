@@ -60,10 +60,13 @@ function detalhar(erros: readonly ErrorObject[]): Detalhe[] {
 
 type CodigoDeFormato = Extract<
   CodigoDeErro,
+  | 'aliquota_invalida'
   | 'ano_invalido'
   | 'cliente_id_invalido'
   | 'competencia_invalida'
   | 'cnpj_invalido'
+  | 'folha_invalida'
+  | 'receita_bruta_invalida'
   | 'url_de_webhook_invalida'
 >;
 

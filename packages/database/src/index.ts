@@ -9,6 +9,7 @@ export { contarSemProtocolo } from './apuracoes/contar-sem-protocolo.ts';
 export { devolverApuracao } from './apuracoes/devolver-apuracao.ts';
 export { type CenarioDoEscritorio, escolherCenario } from './apuracoes/escolher-cenario.ts';
 export { falharApuracao } from './apuracoes/falhar-apuracao.ts';
+export { type FigurasDoMes, figurasDosMeses } from './apuracoes/figuras-do-mes.ts';
 export {
   gravarLancamentoManual,
   type Mudanca,
@@ -67,10 +68,16 @@ export {
 export { criarCliente } from './clientes/criar-cliente.ts';
 export { criarClientes, type NovoCliente } from './clientes/criar-clientes.ts';
 export { gravarAjuste, type NovoAjuste } from './clientes/gravar-ajuste.ts';
+export {
+  lerVendasDoCliente,
+  type RegraDeVenda,
+  type VendasDoCliente,
+} from './clientes/ler-vendas-do-cliente.ts';
 export { type AjusteListado, listarAjustes } from './clientes/listar-ajustes.ts';
 export { type ClienteComRegimes, listarClientes, verCliente } from './clientes/listar-clientes.ts';
 export { listarClientesPorNome } from './clientes/listar-clientes-por-nome.ts';
 export { listarMeses, type MesListado } from './clientes/listar-meses.ts';
+export type { RegimeParaGravar } from './clientes/regime-para-gravar.ts';
 export { removerAjuste } from './clientes/remover-ajuste.ts';
 export { removerRegime } from './clientes/remover-regime.ts';
 export { gravarProvisorios, type NovoConteudo } from './conteudo/gravar-provisorios.ts';
@@ -111,6 +118,15 @@ export { reivindicarEmails } from './emails/reivindicar-emails.ts';
 export { ErroDosDados, erroDosDados } from './erro-dos-dados.ts';
 export type { NovoEvento } from './eventos/inserir-eventos.ts';
 export { type EventoListado, listarEventos, verEvento } from './eventos/listar-eventos.ts';
+export {
+  type FornecedorParaGravar,
+  gravarFornecedoresSimples,
+} from './fornecedores-simples/gravar-fornecedores-simples.ts';
+export {
+  type FiltroDeFornecedores,
+  type FornecedorListado,
+  listarFornecedoresSimples,
+} from './fornecedores-simples/listar-fornecedores-simples.ts';
 export { criarUmaVez, guardarResposta, type RespostaGuardada } from './idempotencia/criar-uma-vez.ts';
 export { limparContadores } from './limites/limpar-contadores.ts';
 export type { ArquivoLido, ItemLido, LoteConcluido } from './lotes/arquivo-lido.ts';

@@ -81,6 +81,29 @@ test('a declared 60 % reduction keeps the issuer’s base and multiplies by 0.36
   expect(documento.divergencias).toEqual([]);
 });
 
+test('an item says what its note declares, whatever the calculation makes of it', () => {
+  const comValores = grupo('000001', {
+    vBC: '1000.00',
+    gIBSUF: { pIBSUF: '0.1', vIBSUF: '0.40' },
+    gIBSMun: { pIBSMun: '0', vIBSMun: '-1.00' },
+    vIBS: '0.40',
+    gCBS: { pCBS: '0.9', vCBS: '9.00' },
+  });
+  const monofasico = {
+    ...grupo('620001'),
+    gIBSCBSMono: { vTotIBSMonoItem: '2.00', vTotCBSMonoItem: 'x' },
+  };
+  const itens = [comValores, monofasico, grupo('000001'), undefined].map((IBSCBS) =>
+    item({}, IBSCBS === undefined ? {} : { IBSCBS }),
+  );
+  expect(calcularDocumento(nota(itens)).itens.map(({ declarado }) => declarado)).toEqual([
+    { cbs: '9.00', ibs_uf: '0.40', ibs_mun: '0.00' },
+    { cbs: '0.00', ibs_uf: '2.00', ibs_mun: '0.00' },
+    undefined,
+    undefined,
+  ]);
+});
+
 test.each([
   ['5152', '410002'],
   ['5910', '410001'],
@@ -139,21 +162,53 @@ test('a note of 2025 is computed with the rates of 2026, as an estimate, and say
     reforma: { cbs: '9.00', ibs: '1.00' },
   });
   expect(documento.aliquotas.status).toBe('estimativa');
-  expect(documento.avisos).toContain('A nota é de 2025; aplicadas as alíquotas de 2026.');
+  expect(documento.avisos).toContain(
+    'A nota é de 2025, anterior à CBS e ao IBS; aplicadas as alíquotas de 2026.',
+  );
 });
 
 test('a note of 2027 uses the estimated CBS and the IBS of the law, and says so', () => {
   const documento = calcularDocumento(
     nota([item({}, TRIBUTOS_DE_MIL)], { ide: { dhEmi: '2027-01-02T08:00:00-03:00' } }),
   );
-  // PIS and COFINS are out of the base: 1000.00 - 180.00 = 820.00; x 8.7 % = 71.34; x 0.05 % = 0.41, twice.
-  expect(documento.reforma).toMatchObject({ base: '820.00', cbs: '71.34', ibs_uf: '0.41', ibs: '0.82' });
+  // PIS and COFINS are out of the base: 1000.00 - 180.00 = 820.00; x 9.1 % = 74.62; x 0.05 % = 0.41, twice.
+  expect(documento.reforma).toMatchObject({ base: '820.00', cbs: '74.62', ibs_uf: '0.41', ibs: '0.82' });
   expect(documento.tributos_atuais.icms).toBe('180.00');
-  expect(documento.aliquotas).toMatchObject({ cbs: '8.7000', ibs_uf: '0.0500', status: 'estimativa' });
+  expect(documento.aliquotas).toMatchObject({ cbs: '9.1000', ibs_uf: '0.0500', status: 'estimativa' });
   expect(documento.premissas?.map(({ codigo }) => codigo)).toEqual([
     'aliquotas_estimadas',
     'preco_com_tributos',
   ]);
+});
+
+test.each([
+  ['2026-05-10', undefined, 'lei', 'lei'],
+  ['2027-05-10', undefined, 'estimativa_27_91', 'estimativa'],
+  ['2027-05-10', 'estimativa_26_5', 'estimativa_26_5', 'estimativa'],
+  ['2033-05-10', undefined, 'estimativa_27_91', 'estimativa'],
+  ['2025-05-10', undefined, 'lei', 'estimativa'],
+  ['2026-05-10', { '2027': { cbs: '9', ibs_uf: '0.05', ibs_mun: '0.05' } }, 'lei', 'lei'],
+  ['2027-05-10', { '2027': { cbs: '9', ibs_uf: '0.05', ibs_mun: '0.05' } }, 'informado', 'informada'],
+] as const)('a note of %s with the scenario %j says that it used %s, %s', (dia, cenario, nome, status) => {
+  const documento = calcularDocumento(
+    nota([item({})], { ide: { dhEmi: `${dia}T09:00:00-03:00` } }),
+    cenario === undefined ? {} : { cenario },
+  );
+  expect([documento.cenario, documento.aliquotas.status]).toEqual([{ nome, status }, status]);
+});
+
+test('a note after the transition has the rules of 2033, and says so', () => {
+  const ide = { dhEmi: '2035-05-10T09:00:00-03:00' };
+  const fixa = item({}, { IBSCBS: grupo('221001') });
+  const documento = calcularDocumento(nota([item({}), fixa], { ide }), { cenario: 'estimativa_26_5' });
+  // 1,000.00 x 8.8 %, x 15.3 % and x 2.4 %; the rates of 2033 stay in 2034 and 2035 (LC 214/2025 art. 366).
+  expect(documento.itens[0]).toMatchObject({ cbs: '88.00', ibs_uf: '153.00', ibs_mun: '24.00' });
+  expect(documento.itens[1]?.calculado).toBe(true);
+  expect(documento).toMatchObject({ ano: 2035, aliquotas: { status: 'estimativa' } });
+  expect(documento.avisos[0]).toBe(
+    'A nota é de 2035, depois da transição; aplicadas as regras e alíquotas de 2033 (LC 214/2025, arts. 18, III, e 366).',
+  );
+  expect(documento.premissas?.map(({ codigo }) => codigo)).not.toContain('preco_liquido_constante');
 });
 
 test('the month is the one written in dhEmi, whatever its offset', () => {

@@ -1,7 +1,8 @@
 import {
+  type AliquotasDoDocumento,
   aliquotasDoDocumento,
+  anoComRegras,
   PRIMEIRO_ANO,
-  semAliquotaEmLei,
   ULTIMO_ANO,
 } from './calculo/aliquotas-do-documento.ts';
 import { aliquotasOriginais } from './calculo/aliquotas-originais.ts';
@@ -22,12 +23,13 @@ import {
 import { tributosNoAno } from './calculo/tributos-no-ano.ts';
 import { valoresExatos } from './calculo/valores-exatos.ts';
 import { naMesmaArea } from './dados/areas-incentivadas.ts';
+import type { ConferenciaDaNota } from './divergencias/conferencia.ts';
 import { conferirDocumento } from './divergencias/conferir-documento.ts';
 import { conferirItens } from './divergencias/conferir-itens.ts';
 import { arredondar, type Fixo, formatarFixo, lerFixo, naoNegativo } from './fixo.ts';
 import type { NotaFiscal, Situacao } from './nota-fiscal.ts';
 import { CENARIO_PADRAO } from './parametros/cenarios.ts';
-import type { AjusteDoEscritorio, Cenario, DocumentoCalculado, Reforma } from './resultado.ts';
+import type { AjusteDoEscritorio, Cenario, Divergencia, DocumentoCalculado, Reforma } from './resultado.ts';
 import { versoes } from './versoes.ts';
 
 export interface OpcoesDoDocumento {
@@ -70,15 +72,12 @@ export function calcularDocumento(nota: NotaFiscal, opcoes: OpcoesDoDocumento = 
     data,
     emitente: nota.emit.CNPJ ?? nota.emit.CPF,
     ajustes: opcoes.ajustes ?? [],
-    ano: Math.max(aliquotas.ano, PRIMEIRO_ANO),
-    anoDaNota: Math.max(ano, PRIMEIRO_ANO),
+    ano: anoComRegras(aliquotas.ano),
+    anoDaNota: anoComRegras(ano),
     modelo: nota.ide.mod,
     crt: nota.emit.CRT,
     aliquotas: aliquotas.valores,
-    aliquotasDaPropriaNota:
-      anoPedido === undefined &&
-      (aliquotasOriginais(nota.ide) ||
-        (opcoes.cenario === undefined && ano > 2026 && semAliquotaEmLei(aliquotas))),
+    aliquotasDaPropriaNota: anoPedido === undefined && aliquotasOriginais(nota.ide),
     cenarioDaOriginal: anoPedido === undefined ? (opcoes.cenario ?? CENARIO_PADRAO) : null,
     mesmaArea: naMesmaArea(nota.emit.cMun, nota.dest?.cMun),
     compra: compraGovernamental(nota.ide, aliquotas.ano),
@@ -92,17 +91,15 @@ export function calcularDocumento(nota: NotaFiscal, opcoes: OpcoesDoDocumento = 
       : noAno(item, opcoes.reforma_na_base_do_icms ?? true, contexto);
   });
   const situacao = opcoes.situacao ?? situacaoDaNota(nota);
-  const conferencia = { nota, itens, data, aliquotas: aliquotas.valores };
   const divergencias =
-    anoPedido !== undefined && anoPedido !== ano
-      ? []
-      : [...conferirItens(conferencia), ...conferirDocumento(conferencia)];
+    anoPedido !== undefined && anoPedido !== ano ? [] : conferirNota(nota, itens, contexto, aliquotas);
   return {
     chave: nota.chave,
     ano,
     competencia,
     situacao,
     aliquotas: aliquotas.publicas,
+    ...(aliquotas.cenario === null ? undefined : { cenario: aliquotas.cenario }),
     itens: nota.det.map((det, indice) => publicarItem(itens[indice] as ItemEmCalculo, det.prod)),
     valor_total: valorDaNota(nota, itens),
     tributos_atuais: publicarAtuais(somarAtuais(itens)),
@@ -113,6 +110,36 @@ export function calcularDocumento(nota: NotaFiscal, opcoes: OpcoesDoDocumento = 
     correcoes: aliquotas.correcoes,
     versoes,
   };
+}
+
+/** The note against the law of its year. Another rate than the law's own is none to check the arithmetic with. */
+function conferirNota(
+  nota: NotaFiscal,
+  itens: readonly ItemEmCalculo[],
+  contexto: ContextoDoItem,
+  { valores, daLei, publicas }: AliquotasDoDocumento,
+): Divergencia[] {
+  const soDaLei =
+    valores === null ||
+    (valores.cbs === daLei.cbs && valores.ibs_uf === daLei.ibs_uf && valores.ibs_mun === daLei.ibs_mun);
+  const paraConferir = { ...contexto, conferirCom: daLei, ajustes: [] };
+  const conferencia: ConferenciaDaNota = {
+    nota,
+    itens:
+      soDaLei || aliquotasOriginais(nota.ide)
+        ? itens
+        : nota.det.map((det, indice) =>
+            det.imposto.IBSCBS?.gIBSCBS === undefined
+              ? (itens[indice] as ItemEmCalculo)
+              : calcularItem(det, indice, paraConferir),
+          ),
+    calculados: itens,
+    data: contexto.data,
+    aliquotas: valores,
+    status: publicas.status,
+    daLei,
+  };
+  return [...conferirItens(conferencia), ...conferirDocumento(conferencia)];
 }
 
 function anoValido(ano: number | undefined): number | undefined {

@@ -61,6 +61,11 @@ export function naoNegativo(valor: Fixo): Fixo {
   return valor < 0n ? 0n : valor;
 }
 
+/** The smaller of two amounts. */
+export function menor(a: Fixo, b: Fixo): Fixo {
+  return a > b ? b : a;
+}
+
 export function multiplicar(a: Fixo, b: Fixo): Fixo {
   return dividirParaPar(a * b, ESCALA);
 }

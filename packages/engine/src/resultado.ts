@@ -5,11 +5,16 @@
 export type * from './resultado/aliquotas.ts';
 export type * from './resultado/apuracao.ts';
 export type * from './resultado/cliente.ts';
+export type * from './resultado/comparacao.ts';
 export type * from './resultado/comparativo.ts';
+export type * from './resultado/conferencia.ts';
+export type * from './resultado/devido-no-mes.ts';
 export type * from './resultado/divergencia.ts';
 export type * from './resultado/documento.ts';
 export type * from './resultado/explicacao.ts';
 export type * from './resultado/item.ts';
 export type * from './resultado/lancamento.ts';
+export type * from './resultado/opcao-do-simples.ts';
 export type * from './resultado/projecao.ts';
+export type * from './resultado/simples.ts';
 export type * from './resultado/tributos.ts';

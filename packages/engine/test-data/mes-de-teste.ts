@@ -3,6 +3,8 @@ import type { EntradaDaApuracao, LancamentoSomado } from '../src/resultado.ts';
 export const ZERO = '0.00';
 /** A sum of lançamentos, a sale of nothing but for the changes. */
 export const linha = (mudancas: Partial<LancamentoSomado>): LancamentoSomado => ({
+  estabelecimento: '11222333000181',
+  segregacao: '',
   efeito: 'debito',
   motivo: null,
   cfop: '5102',
@@ -16,6 +18,9 @@ export const linha = (mudancas: Partial<LancamentoSomado>): LancamentoSomado => 
   ibs_mun: ZERO,
   ibs: ZERO,
   is: ZERO,
+  icms_embutido: ZERO,
+  pis_cofins_embutido: ZERO,
+  embutido_na_base: ZERO,
   icms: ZERO,
   icms_st: ZERO,
   fcp: ZERO,
@@ -27,7 +32,7 @@ export const linha = (mudancas: Partial<LancamentoSomado>): LancamentoSomado => 
   iss: ZERO,
   ...mudancas,
 });
-/** A month of March 2026 in the Lucro Real, but for the changes. */
+/** A month of March 2026 in the Lucro Real, its later years at 8.8 + 15.3 + 2.4 = 26.5 %, but for the changes. */
 export const entrada = (
   lancamentos: readonly LancamentoSomado[],
   mudancas: Partial<EntradaDaApuracao> = {},
@@ -36,7 +41,8 @@ export const entrada = (
   regime: 'lucro_real',
   ibs_cbs: 'regular',
   lancamentos,
-  saldo_anterior: { cbs: ZERO, ibs_uf: ZERO, ibs_mun: ZERO },
+  saldos_anteriores: [],
   documentos: lancamentos.length,
+  cenario: 'estimativa_26_5',
   ...mudancas,
 });

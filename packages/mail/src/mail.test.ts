@@ -14,8 +14,7 @@ const DADOS = {
   papel: 'owner',
   cliente: 'Padaria "Sol" & Cia',
   competencia: '2026-09',
-  total_atual: '1234567.80',
-  total_novo: '0.05',
+  resumo: 'Em 2026 nada muda: a recolher R$ 5.982,86.',
   erro: { mensagem: 'Faltou papel.' },
   apuracao_id: 'a1',
   webhook_id: 'w1',
@@ -50,12 +49,24 @@ test('the link carries its secret in the fragment', () => {
   expect(texto).toContain('https://apura.example/painel/redefinir-senha#token=S3GREDO');
 });
 
-test('amounts and months are written as people read them', () => {
+test('a finished month is told by its sentence', () => {
   const { assunto, texto } = escreverEmail('apuracao.calculada', contexto);
   expect(assunto).toBe('Apuração pronta: Padaria "Sol" & Cia, 09/2026');
-  expect(texto).toContain('R$ 1.234.567,80. Com CBS e IBS: R$ 0,05.');
-  const credor = { ...contexto, dados: { ...DADOS, total_novo: '-1234.50' } };
-  expect(escreverEmail('apuracao.calculada', credor).texto).toContain('Com CBS e IBS: -R$ 1.234,50.');
+  expect(texto).toContain('está pronta.');
+  expect(texto).toContain('Em 2026 nada muda: a recolher R$ 5.982,86.');
+});
+
+test('a month that waits for data says so in its subject', () => {
+  const dados = { ...DADOS, situacao: 'incompleta', resumo: 'Faltam o anexo e o RBT12.' };
+  const { assunto, texto } = escreverEmail('apuracao.calculada', { ...contexto, dados });
+  expect(assunto).toBe('Faltam dados para a apuração: Padaria "Sol" & Cia, 09/2026');
+  expect(texto).toContain('Faltam o anexo e o RBT12.');
+  expect(texto).not.toContain('está pronta');
+});
+
+test('an event of an earlier version is a mail all the same', () => {
+  const { resumo: _, ...dados } = DADOS;
+  expect(escreverEmail('apuracao.calculada', { ...contexto, dados }).texto).toContain('está pronta.');
 });
 
 test('a name with a line break makes no header', () => {

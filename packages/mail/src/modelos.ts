@@ -16,12 +16,6 @@ export interface Contexto {
 }
 
 const mes = (competencia: unknown) => String(competencia).split('-').reverse().join('/');
-/** "-1234.50" -> "-R$ 1.234,50": only characters move. */
-const reais = (valor: unknown) =>
-  String(valor)
-    .replace('.', ',')
-    .replace(/\B(?=(\d{3})+,)/g, '.')
-    .replace(/^-?/, '$&R$ ');
 const dia = (instante: unknown) =>
   new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' }).format(
     new Date(String(instante)),
@@ -91,10 +85,16 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
     ],
   }),
   'apuracao.calculada': (c) => ({
-    assunto: `Apuração pronta: ${c.dados.cliente}, ${mes(c.dados.competencia)}`,
+    assunto:
+      c.dados.situacao === 'incompleta'
+        ? `Faltam dados para a apuração: ${c.dados.cliente}, ${mes(c.dados.competencia)}`
+        : `Apuração pronta: ${c.dados.cliente}, ${mes(c.dados.competencia)}`,
     pedacos: [
-      `A apuração de ${c.dados.cliente} em ${mes(c.dados.competencia)} está pronta.`,
-      `No regime de hoje: ${reais(c.dados.total_atual)}. Com CBS e IBS: ${reais(c.dados.total_novo)}.`,
+      ...(c.dados.situacao === 'incompleta'
+        ? []
+        : [`A apuração de ${c.dados.cliente} em ${mes(c.dados.competencia)} está pronta.`]),
+      // An event of an earlier version says nothing of the month.
+      ...(c.dados.resumo ? [String(c.dados.resumo)] : []),
       { rotulo: 'Abrir a apuração', href: `${c.base}/painel/apuracoes/${c.dados.apuracao_id}` },
       preferencias,
     ],

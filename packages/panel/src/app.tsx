@@ -27,6 +27,11 @@ const PAGINAS = [
   ['/documentos', lazy(() => import('./paginas/documentos/documentos.tsx'))],
   ['/documentos/:chave', lazy(() => import('./paginas/documentos/documento.tsx'))],
   ['/perguntas', lazy(() => import('./paginas/perguntas/perguntas.tsx'))],
+  ['/fornecedores-simples', lazy(() => import('./paginas/fornecedores-simples/fornecedores-simples.tsx'))],
+  [
+    '/fornecedores-simples/importar',
+    lazy(() => import('./paginas/fornecedores-simples/importar-fornecedores.tsx')),
+  ],
   ['/apuracoes', lazy(() => import('./paginas/apuracoes/apuracoes.tsx'))],
   ['/apuracoes/:id', lazy(() => import('./paginas/apuracoes/apuracao.tsx'))],
   ['/apuracoes/:id/:aba', lazy(() => import('./paginas/apuracoes/apuracao.tsx'))],

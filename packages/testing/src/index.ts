@@ -1,2 +1,4 @@
+export { compraDeTeste } from './compra-de-teste.ts';
+export { notaDeTeste } from './nota-de-teste.ts';
 export { startTemplateServer } from './template-database.ts';
 export { type TestDatabase, testDatabase } from './test-database.ts';

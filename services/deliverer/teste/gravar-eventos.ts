@@ -9,8 +9,13 @@ export async function gravarEventos(tenant: Tenant, quantos: number): Promise<st
     competencia: '2026-09',
     versao: 1,
     estado: 'calculada',
+    situacao: 'completa',
+    resumo: 'Em 2026 nada muda: a recolher R$ 125.034,11. Em 2033 cai R$ 6.813,71 (estimativa).',
+    total_a_recolher: '125034.11',
+    efeito_da_reforma_no_mes: '0.00',
     total_atual: '125034.11',
     total_novo: '118220.40',
+    ano_do_regime_novo: 2033,
     divergencias: { criticas: 2, avisos: 17 },
     links: {
       apuracao: 'https://apura.example/v1/apuracoes/x',

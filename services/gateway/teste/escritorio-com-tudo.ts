@@ -49,6 +49,10 @@ export async function escritorioComTudo(app: Express, gateway: Gateway): Promise
     `UPDATE lote SET estado = 'concluido', pendentes = 0, processados = 1, fim = now() WHERE id = $1`,
     [lote.job_id],
   );
+  await request(app)
+    .put('/v1/fornecedores-simples/55666777')
+    .set(com)
+    .send({ anexo: 'I', rbt12: '360000.00' });
   const apuracao = await criar('/v1/apuracoes', { cliente_id: cliente.id, competencia: '2026-03' });
   const documento = await documentoDeTeste(gateway, escritorio, {}, cliente.id);
 

@@ -51,6 +51,17 @@ export function pedidosBons(com: EscritorioComTudo): Readonly<Record<string, Ped
     },
     'get /v1/clientes/{id}': { id: cliente },
     'patch /v1/clientes/{id}': { id: cliente, corpo: { razao_social: 'Padaria Nova' } },
+    'get /v1/clientes/{id}/sugestoes': { id: cliente, consulta: { competencia: '2027-03' } },
+    'get /v1/fornecedores-simples': {
+      consulta: { limit: '100', cursor: '10.00_55666777', cliente_id: cliente, sem_dados: 'true' },
+    },
+    'put /v1/fornecedores-simples/{cnpj_raiz}': {
+      id: '55666777',
+      corpo: { anexo: 'II', rbt12: '480000.00', desde: '2026-07' },
+    },
+    'post /v1/fornecedores-simples/importar': {
+      arquivo: Buffer.from('cnpj_raiz;anexo;rbt12\n55666777;Anexo I;1.234.567,89\n'),
+    },
     'post /v1/upload': { corpo: { cliente_id: cliente, competencia: '2026-03' }, arquivo: NOTA },
     'get /v1/upload/{id}': { id: lote, consulta: pagina },
     'get /v1/upload/{id}/eventos': { id: lote },

@@ -1,5 +1,10 @@
 import type { ClienteDoDocumento } from '@apura/database';
-import type { AjusteDoEscritorio, ContextoDoCliente, Regime } from '@apura/engine';
+import {
+  type AjusteDoEscritorio,
+  acimaDoSublimite,
+  type ContextoDoCliente,
+  type Regime,
+} from '@apura/engine';
 
 /**
  * The regime of a client in a month (YYYY-MM): the latest one that began by then. A month before the first known regime
@@ -19,6 +24,9 @@ export function contextoDoMes(cliente: ClienteDoDocumento, competencia: string):
     cnpj_raiz: cliente.cnpj_raiz,
     regime: vigente.regime as Regime,
     ibs_cbs: vigente.ibs_cbs as ContextoDoCliente['ibs_cbs'],
+    icms_fora_do_das:
+      vigente.regime === 'simples_nacional' &&
+      acimaDoSublimite(vigente.rbt12 ?? undefined, `${competencia}-01`),
     ajustes: cliente.ajustes as readonly AjusteDoEscritorio[],
   };
 }

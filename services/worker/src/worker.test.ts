@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { ESQUEMAS_DE_EVENTO, type TipoDeEvento, validar } from '@apura/contracts';
+import { ESQUEMAS_DE_EVENTO, nomeDoTributo, type TipoDeEvento, validar } from '@apura/contracts';
 import {
   criarCliente,
   criarEscritorio,
@@ -27,7 +27,6 @@ import { processarPedaco } from './lotes/processar-pedaco.ts';
 import { abrirNavegador, type Navegador } from './navegador/abrir-navegador.ts';
 import { encontrarExecutavel } from './navegador/encontrar-executavel.ts';
 import type { Oficina } from './oficina.ts';
-import { nomeDoTributo } from './relatorio/nomes-dos-tributos.ts';
 
 /** Unpacked once for all runs of the tests. */
 const PASTA = fileURLToPath(new URL('../../../node_modules/.cache/apura/navegador', import.meta.url));
@@ -186,11 +185,18 @@ test('the sample month goes all the way: files, notes, lançamentos, comparison,
     .toString('utf8')
     .split('\r\n')
     .map((line) => line.split(';'));
-  for (const { tributo, debitos, creditos, saldo } of comparativo.regime_atual.tributos) {
-    const row = rows.find(([regime, nome]) => regime === 'Hoje' && nome === nomeDoTributo(tributo));
-    expect(row?.slice(2)).toEqual([debitos, creditos, '', saldo].map((valor) => valor.replace('.', ',')));
+  const { devido_no_mes: devido, comparacao } = comparativo;
+  if (!devido || !comparacao?.regime_atual) throw new Error('the month has no figures');
+  for (const { tributo, situacao, debitos, creditos, a_recolher } of devido.tributos) {
+    const row = rows.find(
+      ([nome, oQue]) => nome === nomeDoTributo(tributo) && oQue?.toLowerCase().startsWith(situacao),
+    );
+    const [emDebito, emCredito, , , recolhe] = row?.slice(2) ?? [];
+    expect([emDebito, emCredito, recolhe]).toEqual(
+      [debitos, creditos, a_recolher].map((valor) => valor.replace('.', ',')),
+    );
   }
-  expect(rows).toContainEqual(['Regime', REGIME]);
+  expect(rows).toContainEqual(['Regime', REGIME, '']);
   const workbook = await readXlsxFile(xlsx);
   const sheet = (nome: string) => workbook.find((one) => one.sheet === nome)?.data ?? [];
   const sum = (nome: string, column: number) =>
@@ -198,16 +204,28 @@ test('the sample month goes all the way: files, notes, lançamentos, comparison,
       .slice(1)
       .reduce((total, row) => total + Math.round(Number(row[column]) * 100), 0);
   const cents = (valor: string) => Number(valor.replace('.', ''));
-  expect(sheet('Totais').map((row) => row[1])).toEqual([
-    'Total',
-    ...[comparativo.regime_atual.total, comparativo.regime_novo.total, comparativo.diferenca].map(Number),
+  const { regime_atual, regime_novo, diferenca } = comparacao;
+  expect(
+    sheet('Comparação')
+      .slice(-2)
+      .map((row) => row.slice(1)),
+  ).toEqual([
+    [Number(regime_atual.total), Number(regime_novo.total)],
+    [null, Number(diferenca)],
   ]);
-  for (const recorte of ['Por capítulo da NCM', 'Por CFOP', 'Por cClassTrib']) {
+  expect(cents(regime_novo.total) - cents(regime_atual.total)).toBe(cents(diferenca ?? ''));
+  const dueRows = devido.tributos.filter(({ situacao }) => situacao === 'devido');
+  expect(dueRows.reduce((total, { a_recolher }) => total + cents(a_recolher), 0)).toBe(
+    cents(devido.total_a_recolher),
+  );
+  expect(devido.efeito_da_reforma_no_mes).toBe('0.00');
+  // The last row of the bridge is what the others add up to.
+  expect(sum('Ponte', 1)).toBe(2 * cents(comparativo.ponte?.final ?? ''));
+  for (const recorte of ['Recorte por NCM', 'Recorte por CFOP', 'Recorte por cClassTrib']) {
     expect([recorte, sum(recorte, 3), sum(recorte, 4)]).toEqual([
       recorte,
-      ...[comparativo.regime_atual.tributos, comparativo.regime_novo.tributos].map((tributos) =>
-        tributos.reduce((total, { saldo }) => total + cents(saldo), 0),
-      ),
+      cents(regime_atual.total),
+      cents(regime_novo.total),
     ]);
   }
 
@@ -240,7 +258,9 @@ test('debits equal, note by note, what the generator computed by its own arithme
     `SELECT d.chave, sum(l.cbs)::text AS cbs, sum(l.ibs_uf)::text AS ibs_uf
        FROM lancamento l JOIN documento d ON d.id = l.documento_id WHERE l.efeito = 'debito' GROUP BY d.chave`,
   );
-  const compared = rows.filter(({ chave }) => !mes.esperado.chavesSemIBSCBS.includes(chave));
+  // A note that declares another amount is a confession of it (LC 214/2025 art. 60 § 1º): that debit is not the right one.
+  const others = [...mes.esperado.chavesSemIBSCBS, ...mes.esperado.chavesErradas];
+  const compared = rows.filter(({ chave }) => !others.includes(chave));
   expect(compared.length).toBeGreaterThan(80);
   for (const { chave, cbs, ibs_uf } of compared) {
     const correto = mes.esperado.notas.find((nota) => nota.chave === chave)?.correto;
@@ -371,8 +391,8 @@ test('a late note tells of the outdated version once, and of the months that fol
     ),
   );
   const setembroDeNovo = await apurar(id);
-  const { regime_novo } = setembroDeNovo.comparativo as unknown as Comparativo;
-  expect(regime_novo.tributos.find(({ tributo }) => tributo === 'cbs')?.saldo).toMatch(/^-9\d{5}/);
+  const { devido_no_mes } = setembroDeNovo.comparativo as unknown as Comparativo;
+  expect(devido_no_mes?.tributos.find(({ tributo }) => tributo === 'cbs')?.a_transportar).toMatch(/^9\d{5}/);
   expect((await verApuracao(tenant, outubroDeNovo.id))?.desatualizada_desde).toBeInstanceOf(Date);
   expect(await eventosDe('apuracao.desatualizada')).toHaveLength(3);
 }, 60_000);

@@ -53,7 +53,7 @@ writeFileSync(
     jobId: upload.data.job_id,
     apuracaoId: pedida.data.id,
     processados: job.data?.processados,
-    total: apuracao.data?.comparativo?.regime_novo.total,
+    total: apuracao.data?.comparativo?.devido_no_mes?.total_a_recolher,
     pdf: Buffer.from(pdf.data as ArrayBuffer)
       .subarray(0, 5)
       .toString(),

@@ -55,7 +55,8 @@ export interface Calculo {
     readonly atual: string;
     readonly reforma: string;
     readonly total_no_ano: string;
-    readonly diferenca: string;
+    /** Left out for a note of 2027 or later. */
+    readonly diferenca?: string;
   };
   readonly divergencias: readonly { readonly gravidade: string; readonly mensagem: string }[];
   readonly avisos: readonly string[];
@@ -111,12 +112,52 @@ export interface Apuracao {
   readonly erro?: { readonly mensagem: string };
   readonly documentos: number;
   readonly cenario: { readonly status: string };
-  readonly comparativo?: {
-    readonly regime_atual: { readonly total: string };
-    readonly regime_novo: { readonly total: string };
-    readonly diferenca: string;
-  };
+  readonly comparativo?: Comparativo;
 }
+
+export interface Comparativo {
+  readonly resumo: string;
+  /** Null in an incomplete month. */
+  readonly devido_no_mes: {
+    readonly tributos: readonly {
+      readonly tributo: string;
+      readonly situacao: string;
+      readonly debitos: string;
+      readonly creditos: string;
+      readonly estornos: string;
+      readonly saldo_anterior: string;
+      readonly a_recolher: string;
+      readonly a_transportar: string;
+    }[];
+    readonly total_a_recolher: string;
+    readonly dispensado: string;
+  } | null;
+  readonly comparacao: {
+    readonly ano_do_regime_atual: number;
+    readonly ano_do_regime_novo: number;
+    readonly status: Origem;
+    readonly regime_atual: { readonly total: string } | null;
+    readonly regime_novo: { readonly total: string };
+    readonly diferenca: string | null;
+  } | null;
+  readonly ponte: {
+    readonly de: number;
+    readonly para: number;
+    readonly inicial: string;
+    readonly passos: readonly { readonly tributo: string; readonly valor: string }[];
+    readonly final: string;
+    readonly status: Origem;
+  } | null;
+  readonly transicao: readonly {
+    readonly ano: number;
+    readonly premissa_preco: string;
+    readonly total: string;
+    readonly status: Origem;
+  }[];
+}
+
+/** Where rates come from. */
+export type Origem = 'lei' | 'estimativa' | 'informada';
 
 export interface Evento {
   readonly event_id: string;

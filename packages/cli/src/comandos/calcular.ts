@@ -135,7 +135,7 @@ function escreverNota({ saida, textos, idioma }: Contexto, { arquivo, resultado 
     ),
   );
   const { atual, total_no_ano, diferenca } = comparativo;
-  saida.write(`${textos.calcular.comparativo(d(atual), d(total_no_ano), d(diferenca))}\n`);
+  saida.write(`${textos.calcular.comparativo(d(atual), d(total_no_ano), diferenca && d(diferenca))}\n`);
   if (resultado.aliquotas.status !== 'lei') saida.write(`${textos.calcular.estimativa}\n`);
   if (resultado.divergencias.length) {
     saida.write(`${textos.calcular.divergencias(resultado.divergencias.length)}\n`);
@@ -148,7 +148,11 @@ function tabelaDasNotas({ textos, idioma }: Contexto, feitos: readonly FeitoBem[
     textos.calcular.cabecalhoDasNotas,
     feitos.map(({ arquivo, resultado: { ano, totais, comparativo } }) => [
       ...[arquivo.nome, ano, d(totais.valor_total), d(totais.cbs), d(totais.ibs), d(totais.is)],
-      ...[d(comparativo.atual), d(comparativo.total_no_ano), d(comparativo.diferenca)],
+      ...[
+        d(comparativo.atual),
+        d(comparativo.total_no_ano),
+        comparativo.diferenca ? d(comparativo.diferenca) : '-',
+      ],
     ]),
     1,
   );

@@ -7,11 +7,11 @@ import type { Contexto } from '../contexto.ts';
 import { baixarPdf } from '../envio/baixar-pdf.ts';
 import { encontrarCliente } from '../envio/encontrar-cliente.ts';
 import { enviarLotes } from '../envio/enviar-lotes.ts';
+import { escreverMes } from '../envio/escrever-mes.ts';
 import { esperarLotes, type LoteTerminado } from '../envio/esperar-lotes.ts';
 import { abrirEstado, type EstadoDoEnvio } from '../envio/estado-do-envio.ts';
 import { esperarApuracao, pedirApuracao } from '../envio/pedir-apuracao.ts';
 import { Falha } from '../falha.ts';
-import { dinheiro } from '../saida/dinheiro.ts';
 import { mostrar, type OpcoesDeFormato } from '../saida/formato.ts';
 import { semControle } from '../saida/sem-controle.ts';
 
@@ -107,7 +107,7 @@ async function esquecerSeSumiu(conexao: Conexao, estado: EstadoDoEnvio): Promise
 const COLUNAS = ['job_id', 'estado', 'total', 'processados', 'duplicados', 'recusados'] as const;
 
 function escrever(contexto: Contexto, opcoes: OpcoesDoEnvio, enviado: Enviado): void {
-  const { textos, avisos, saida, idioma } = contexto;
+  const { textos, avisos, saida } = contexto;
   const { jobs, lotes, apuracaoId, apuracao, pdf } = enviado;
   const linhas = lotes.length
     ? lotes.map(({ upload }) => COLUNAS.map((coluna) => upload[coluna]))
@@ -129,12 +129,9 @@ function escrever(contexto: Contexto, opcoes: OpcoesDoEnvio, enviado: Enviado): 
   for (const { nome, codigo = '', mensagem = codigo } of lotes.flatMap(({ recusados }) => recusados)) {
     avisos.write(`${semControle(textos.enviar.recusado(nome, mensagem))}\n`);
   }
-  const comparativo = apuracao?.comparativo;
-  if (comparativo && !opcoes.json && !opcoes.csv) {
-    const { regime_atual, regime_novo, diferenca } = comparativo;
-    const totais = [regime_atual.total, regime_novo.total, diferenca].map((valor) => dinheiro(valor, idioma));
-    const [atual = '', novo = '', dif = ''] = totais;
-    saida.write(`${textos.enviar.apurada(apuracao.versao, apuracao.documentos, atual, novo, dif)}\n`);
+  if (apuracao && !opcoes.json && !opcoes.csv) {
+    saida.write(`${textos.enviar.apurada(apuracao.versao, apuracao.documentos)}\n`);
+    if (apuracao.comparativo) escreverMes(contexto, apuracao.comparativo);
   }
   if (pdf !== undefined) avisos.write(`${textos.enviar.pdf(pdf)}\n`);
 }

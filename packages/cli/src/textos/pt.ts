@@ -1,3 +1,4 @@
+import type { Origem } from '../api/respostas.ts';
 /** All that a person reads. English stands in `en.ts`, of the same shape. */
 export const pt = {
   semServidor: (url: string, motivo: string) =>
@@ -112,8 +113,8 @@ export const pt = {
     total: 'Total',
     cabecalhoDasNotas: ['Arquivo', 'Ano', 'Valor', 'CBS', 'IBS', 'IS', 'Hoje', 'No ano', 'Diferença'],
     nota: (nome: string, ano: number) => `${nome}, regras de ${ano}:`,
-    comparativo: (atual: string, noAno: string, diferenca: string) =>
-      `Tributos de hoje: ${atual}. No ano calculado: ${noAno}. Diferença: ${diferenca}.`,
+    comparativo: (atual: string, noAno: string, diferenca: string | undefined) =>
+      `Tributos de hoje: ${atual}. No ano calculado: ${noAno}.${diferenca ? ` Diferença: ${diferenca}.` : ''}`,
     estimativa: 'As alíquotas desse ano são estimativa: a lei ainda não as fixou.',
     divergencias: (n: number) => `Divergências na nota: ${n}.`,
     falhas: (n: number, total: number) => `${n} de ${total} arquivos não foram calculados.`,
@@ -152,8 +153,37 @@ export const pt = {
     recusado: (nome: string, motivo: string) => `Recusado: ${nome}: ${motivo}`,
     apuracaoEmAndamento: 'Já há uma apuração deste mês em andamento; a nova espera por ela.',
     apuracaoPedida: (id: string) => `Apuração pedida: ${id}.`,
-    apurada: (versao: number, documentos: number, atual: string, novo: string, diferenca: string) =>
-      `Apuração calculada (versão ${versao}, ${documentos} documentos). Hoje: ${atual}. CBS e IBS: ${novo}. Diferença: ${diferenca}.`,
+    apurada: (versao: number, notas: number) => `Apuração calculada (versão ${versao}, ${notas} notas).`,
+    resposta: (resumo: string, _total: string) => resumo,
+    tributo: 'Tributo',
+    conta: {
+      debitos: 'Débitos',
+      creditos: 'Créditos',
+      estornos: 'Estornos',
+      saldo_anterior: 'Saldo anterior',
+      a_recolher: 'A recolher',
+      a_transportar: 'A transportar',
+    },
+    totalARecolher: 'Total a recolher',
+    dispensado: 'Recolhimento dispensado',
+    tributos: {
+      icms_st: 'ICMS-ST',
+      ibs_uf: 'IBS estadual',
+      ibs_mun: 'IBS municipal',
+      is: 'Imposto Seletivo',
+      embutido_nas_compras: 'Imposto embutido nas compras',
+    } as Readonly<Record<string, string>>,
+    origem: { lei: 'lei', estimativa: 'estimativa', informada: 'informada' } as Readonly<
+      Record<Origem, string>
+    >,
+    ponte: (de: number, para: number, origem: Origem) =>
+      `De ${de} a ${para}, tributo a tributo${origem === 'lei' ? '' : `, ${origem}`}:`,
+    regrasDe: (ano: number) => `Com as regras de ${ano}`,
+    cabecalhoDaTransicao: ['Ano', 'Preço líquido constante', 'Preço final constante', 'Alíquotas'],
+    diferenca: (valor: string) => `Diferença: ${valor}.`,
+    regimeAtual: (ano: number, total: string) => `Regime atual (${ano}): ${total}.`,
+    regimeNovo: (ano: number, total: string, origem: Origem) =>
+      `Regime novo (${ano}${origem === 'lei' ? '' : `, ${origem}`}): ${total}.`,
     apuracaoFalhou: (motivo: string) => `A apuração falhou: ${motivo}`,
     pdf: (caminho: string) => `PDF gravado em ${caminho}.`,
     partes: (n: number) => `${n} ${n === 1 ? 'arquivo foi recusado' : 'arquivos foram recusados'}.`,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Competencia, DataHora, Opcao, Texto, Uuid } from '../formatos.ts';
+import { ValorNaoNegativo } from './valor-nao-negativo.ts';
 
 const FECHADO = { additionalProperties: false } as const;
 const Cfop = Type.String({ pattern: '^[1-7][0-9]{3}$', description: 'CFOP com 4 dígitos' });
@@ -12,6 +13,18 @@ const Efeito = Opcao([
   'credito_recusado',
   'sem_efeito',
 ]);
+/** Of a fixed asset that is sold (LC 214/2025 art. 406 § 6º). */
+const Aquisicao = Type.Object(
+  {
+    data: Type.String({
+      format: 'date',
+      pattern: '^(19|20)',
+      description: 'dia da aquisição como AAAA-MM-DD, por exemplo 2024-05-10, de 1900 em diante',
+    }),
+    valor_liquido: ValorNaoNegativo,
+  },
+  FECHADO,
+);
 
 const CRITERIOS = {
   cfop: Type.Optional(Cfop),
@@ -25,7 +38,10 @@ const CRITERIOS = {
   ),
 };
 
-/** The office's answer: at least one criterion, and a classification or an effect. Without `cliente_id`: for all. */
+/**
+ * The office's answer: at least one criterion, and a classification, an effect, or both. Without `cliente_id`: for all.
+ * An acquisition stands alone, and is of one product of one client.
+ */
 export const CriarAjuste = Type.Object(
   {
     cliente_id: Type.Optional(Uuid),
@@ -34,6 +50,7 @@ export const CriarAjuste = Type.Object(
     ...CRITERIOS,
     cclasstrib: Type.Optional(Classificacao),
     efeito: Type.Optional(Efeito),
+    aquisicao: Type.Optional(Aquisicao),
   },
   FECHADO,
 );
@@ -52,6 +69,7 @@ export const Ajuste = Type.Object({
   emitente: Type.Union([Type.String(), Type.Null()]),
   cclasstrib: Type.Union([Type.String(), Type.Null()]),
   efeito: Type.Union([Efeito, Type.Null()]),
+  aquisicao: Type.Union([Aquisicao, Type.Null()]),
   criado_em: DataHora,
 });
 export type Ajuste = Static<typeof Ajuste>;

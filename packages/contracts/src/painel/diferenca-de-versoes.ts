@@ -1,9 +1,12 @@
 import Type, { type Static } from 'typebox';
+import { NomeDoTributo } from '../comparativo.ts';
 import { Chave, Competencia, DataHora, Opcao, Uuid, Valor } from '../formatos.ts';
 
 export const CompararQuery = Type.Object({ com: Uuid }, { additionalProperties: false });
 
 const Figura = Type.Object({ de: Valor, para: Valor, diferenca: Valor });
+/** Null where one of the versions has no such side of the comparison. */
+const FiguraOuNada = Type.Union([Figura, Type.Null()]);
 const VersaoComparada = Type.Object({
   id: Uuid,
   versao: Type.Integer({ minimum: 1 }),
@@ -17,15 +20,22 @@ export const DiferencaDeVersoes = Type.Object({
   competencia: Competencia,
   de: VersaoComparada,
   para: VersaoComparada,
-  totais: Type.Object({ regime_atual: Figura, regime_novo: Figura, diferenca: Figura }),
+  totais: Type.Object({
+    total_a_recolher: Figura,
+    regime_atual: FiguraOuNada,
+    regime_novo: FiguraOuNada,
+  }),
   tributos: Type.Array(
     Type.Object({
-      regime: Opcao(['atual', 'novo']),
-      tributo: Type.String(),
+      tributo: NomeDoTributo,
       debitos: Figura,
       creditos: Figura,
-      saldo: Figura,
+      estornos: Figura,
+      saldo_anterior: Figura,
+      a_recolher: Figura,
+      a_transportar: Figura,
     }),
+    { description: 'as linhas do que é devido no mês que mudaram' },
   ),
   documentos: Type.Union([
     Type.Object({
@@ -45,6 +55,7 @@ export const DiferencaDeVersoes = Type.Object({
       'ajustes',
       'lancamentos_manuais',
       'saldo_anterior',
+      'fornecedores_simples',
       'cenario',
     ]),
   ),

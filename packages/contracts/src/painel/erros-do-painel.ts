@@ -65,6 +65,21 @@ export const ERROS_DO_PAINEL = {
     message: 'A verificação em duas etapas não está em configuração nem ativa.',
     hint: 'Comece a configuração em Minha conta → Verificação em duas etapas.',
   },
+  aliquota_invalida: {
+    status: 400,
+    message: 'Uma das alíquotas informadas não é um percentual de 0 a 100.',
+    hint: 'Escreva cada alíquota em percentual, de 0 a 100, com ponto e até quatro casas decimais, por exemplo 8.8.',
+  },
+  cbs_bruta_ou_liquida: {
+    status: 400,
+    message: 'Falta dizer se a CBS informada para 2027 ou 2028 é bruta ou líquida.',
+    hint: 'Diga em "cbs_liquida" de cada um desses anos se a CBS já vem com o corte de 0,1 p.p. (LC 214/2025, art. 347): true se já vem, false se é a alíquota de referência.',
+  },
+  saldo_inicial_invalido: {
+    status: 400,
+    message: 'Os saldos iniciais não conferem com o cliente.',
+    hint: 'Informe em cada saldo de ICMS e de IPI o CNPJ do estabelecimento, que deve ser do próprio cliente. Os outros tributos são da empresa inteira, sem estabelecimento. Cada saldo aparece uma só vez.',
+  },
   chave_inativa: {
     status: 409,
     message: 'A chave foi revogada ou expirou.',

@@ -1,18 +1,11 @@
 import Type, { type Static } from 'typebox';
+import { AliquotasPorAno } from '../aliquotas-por-ano.ts';
 import { DataHora, Opcao, Texto, Uuid } from '../formatos.ts';
 import { StatusDoParametro } from '../projecao.ts';
-import { Percentual } from '../simulacao.ts';
 import { Cor, Senha } from './sessao.ts';
 
 const FECHADO = { additionalProperties: false } as const;
 const Cenario = { nome: Type.String(), status: StatusDoParametro, descricao: Type.String() };
-/** Standard rates in percent by year, of those that no law fixes yet. */
-const AliquotasPorAno = Type.Record(
-  Type.String({ pattern: '^20(2[6-9]|3[0-3])$' }),
-  Type.Object({ cbs: Percentual, ibs_uf: Percentual, ibs_mun: Percentual }, FECHADO),
-  { ...FECHADO, minProperties: 1, description: 'alíquotas padrão por ano, de 2026 a 2033' },
-);
-
 /** When everything will be removed, because an owner asked for it. */
 export const Apagamento = Type.Object({
   pedido_em: DataHora,
@@ -34,11 +27,17 @@ const ContaSemProtocolo = Type.Boolean({
 export const TIPOS_DE_LOGO = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export const MAIOR_LOGO_BYTES = 512_000;
 
+/** Who answers for the reports, as they print it. */
+const Crc = Texto(30);
+const Responsavel = Texto(120);
+
 export const Escritorio = Type.Object({
   id: Uuid,
   nome: Type.String(),
   cnpj: Type.Union([Type.String(), Type.Null()]),
   cor: Type.Union([Cor, Type.Null()]),
+  crc: Type.Union([Crc, Type.Null()]),
+  responsavel: Type.Union([Responsavel, Type.Null()]),
   logo: Type.Union([
     Type.Object({ tipo: Opcao(TIPOS_DE_LOGO), bytes: Type.Integer(), atualizado_em: DataHora }),
     Type.Null(),
@@ -56,6 +55,8 @@ export const AlterarEscritorio = Type.Object(
   {
     nome: Type.Optional(Texto(200)),
     cor: Type.Optional(Type.Union([Cor, Type.Null()])),
+    crc: Type.Optional(Type.Union([Crc, Type.Null()])),
+    responsavel: Type.Optional(Type.Union([Responsavel, Type.Null()])),
     cenario: Type.Optional(
       Type.Union([
         Texto(60),

@@ -7,7 +7,7 @@ const Contagem = Type.Integer({ minimum: 0 });
 /** Items of one kind that wait for the office's answer: an ajuste with the same criteria gives it. */
 export const Pergunta = Type.Object({
   cliente_id: Uuid,
-  tipo: Opcao(['cfop', 'classificacao']),
+  tipo: Opcao(['cfop', 'classificacao', 'aquisicao']),
   cfop: Type.String(),
   ncm: Type.String(),
   cprod: Type.String(),

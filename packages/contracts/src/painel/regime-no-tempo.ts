@@ -1,14 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { Regime } from '../cliente.ts';
-import { Competencia, Opcao, Valor } from '../formatos.ts';
+import { AnexoDoSimples, AtividadeDoMei, IbsCbsDoRegime } from '../dados-do-simples.ts';
+import { Competencia, Valor } from '../formatos.ts';
 
 export const RegimeNoTempo = Type.Object({
   desde: Competencia,
   ate: Type.Union([Competencia, Type.Null()], { description: 'último mês; nulo no regime que continua' }),
   regime: Regime,
-  ibs_cbs: Opcao(['das', 'regular']),
-  simples_anexo: Type.Optional(Opcao(['I', 'II', 'III', 'IV', 'V'])),
+  ibs_cbs: IbsCbsDoRegime,
+  simples_anexo: Type.Optional(AnexoDoSimples),
   rbt12: Type.Optional(Valor),
-  atividade: Type.Optional(Opcao(['comercio', 'industria', 'servicos'])),
+  folha12: Type.Optional(Valor),
+  atividade: Type.Optional(AtividadeDoMei),
 });
 export type RegimeNoTempo = Static<typeof RegimeNoTempo>;

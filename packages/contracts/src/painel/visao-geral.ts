@@ -3,8 +3,9 @@ import { EstadoDaApuracao } from '../apuracao.ts';
 import { Regime } from '../cliente.ts';
 import { SituacaoDoDocumento } from '../documento.ts';
 import { estadosDe } from '../estados.ts';
-import { Competencia, DataHora, Opcao, Texto, Uuid, Valor } from '../formatos.ts';
+import { Competencia, DataHora, Opcao, Texto, Uuid } from '../formatos.ts';
 import { PAGINA } from '../lista.ts';
+import { FIGURAS_DO_MES } from './figuras-do-mes.ts';
 
 const Contagem = Type.Integer({ minimum: 0 });
 const daApuracao = {
@@ -70,9 +71,7 @@ export const VisaoGeral = Type.Object({
     Type.Object({
       ...daApuracao,
       calculada_em: DataHora,
-      total_atual: Valor,
-      total_novo: Valor,
-      diferenca: Valor,
+      ...FIGURAS_DO_MES,
     }),
   ),
   prazos: Type.Array(Prazo),
@@ -96,9 +95,7 @@ export const MesDoCliente = Type.Object({
       versao: Type.Integer({ minimum: 1 }),
       estado: EstadoDaApuracao,
       desatualizada_desde: Type.Optional(DataHora),
-      total_atual: Type.Optional(Valor),
-      total_novo: Type.Optional(Valor),
-      diferenca: Type.Optional(Valor),
+      ...FIGURAS_DO_MES,
     }),
     Type.Null(),
   ]),

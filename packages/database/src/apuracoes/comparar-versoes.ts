@@ -1,5 +1,6 @@
 import type { Tenant } from '../tenancy/tenant.ts';
 import { compararDocumentos, type DocumentosComparados, type LerConteudo } from './comparar-documentos.ts';
+import { FIGURAS_DO_MES, type FigurasDoMes } from './figuras-do-mes.ts';
 
 /** Why the figures of a version differ from another's. */
 export type CausaDaDiferenca =
@@ -11,6 +12,7 @@ export type CausaDaDiferenca =
   | 'ajustes'
   | 'lancamentos_manuais'
   | 'saldo_anterior'
+  | 'fornecedores_simples'
   | 'cenario';
 
 /** A figure in both versions: reais with two decimals. `diferenca` = `para` minus `de`. */
@@ -25,12 +27,16 @@ export interface VersoesComparadas {
   readonly competencia: string;
   readonly de: VersaoComparada;
   readonly para: VersaoComparada;
-  readonly totais: Readonly<Record<'regime_atual' | 'regime_novo' | 'diferenca', FiguraComparada>>;
-  /** The taxes whose debits, credits or balance changed. */
-  readonly tributos: readonly ({
-    readonly regime: 'atual' | 'novo';
-    readonly tributo: string;
-  } & Readonly<Record<'debitos' | 'creditos' | 'saldo', FiguraComparada>>)[];
+  readonly totais: {
+    readonly total_a_recolher: FiguraComparada;
+    /** Of the comparison; null where one of the versions has no such side. */
+    readonly regime_atual: FiguraComparada | null;
+    readonly regime_novo: FiguraComparada | null;
+  };
+  /** The rows of what is due that changed. */
+  readonly tributos: readonly ({ readonly tributo: string } & Readonly<
+    Record<CampoDaConta, FiguraComparada>
+  >)[];
   /** Null where the list of one version's notes was not kept. */
   readonly documentos: DocumentosComparados | null;
   /** In order of weight; empty where nothing changed. */
@@ -44,29 +50,28 @@ export interface VersaoComparada {
   readonly documentos: number;
 }
 
+const CONTA = ['debitos', 'creditos', 'estornos', 'saldo_anterior', 'a_recolher', 'a_transportar'] as const;
+type CampoDaConta = (typeof CONTA)[number];
+
 interface Linha extends VersaoComparada {
   readonly cliente_id: string;
   readonly competencia: string;
   readonly documentos_hash: Buffer;
   readonly versoes: { readonly regras: string };
   readonly entrada: Readonly<Record<string, unknown>> | null;
-  readonly comparativo: {
-    readonly regime_atual: Regime;
-    readonly regime_novo: Regime;
-    readonly diferenca: string;
-  };
+  readonly devido: Devido | null;
+  readonly figuras: FigurasDoMes;
 }
-interface Regime {
-  readonly total: string;
-  readonly tributos: readonly (Readonly<Record<'debitos' | 'creditos' | 'saldo', string>> & {
-    readonly tributo: string;
-  })[];
+interface Devido {
+  readonly total_a_recolher: string;
+  readonly tributos: readonly (Readonly<Record<CampoDaConta, string>> & { readonly tributo: string })[];
 }
 
 /**
  * What changed between two versions of the same client and month that have figures: which amounts, which notes came,
  * went or count otherwise, and why. `ids` name them in whatever order they are to be read. `incomparaveis` when they
- * are of different months or one has no figures yet; undefined when the office has not both.
+ * are of different months or one has no figures: not yet, for want of data, or only those of earlier rules; undefined
+ * when the office has not both.
  */
 export async function compararVersoes(
   tenant: Tenant,
@@ -75,7 +80,8 @@ export async function compararVersoes(
 ): Promise<VersoesComparadas | 'incomparaveis' | undefined> {
   const linhas = await tenant.sql(async (client) => {
     const { rows } = await client.query<Linha>(
-      `SELECT id, versao, calculada_em, documentos, cliente_id, competencia, documentos_hash, versoes, entrada, comparativo
+      `SELECT id, versao, calculada_em, documentos, cliente_id, competencia, documentos_hash, versoes, entrada,
+              nullif(comparativo->'devido_no_mes', 'null') AS devido, ${FIGURAS_DO_MES} AS figuras
          FROM apuracao WHERE id = ANY($1)`,
       [[ids.de, ids.para]],
     );
@@ -84,7 +90,7 @@ export async function compararVersoes(
   const [de, para] = [ids.de, ids.para].map((id) => linhas.find((linha) => linha.id === id));
   if (!de || !para) return undefined;
   const doMesmoMes = de.cliente_id === para.cliente_id && de.competencia === para.competencia;
-  if (!doMesmoMes || !de.comparativo || !para.comparativo) return 'incomparaveis';
+  if (!doMesmoMes || !de.devido || !para.devido) return 'incomparaveis';
   const documentos = await compararDocumentos(ler, de.documentos_hash, para.documentos_hash, (chaves) =>
     canceladas(tenant, chaves),
   );
@@ -94,14 +100,11 @@ export async function compararVersoes(
     de: versao(de),
     para: versao(para),
     totais: {
-      regime_atual: figura(de.comparativo.regime_atual.total, para.comparativo.regime_atual.total),
-      regime_novo: figura(de.comparativo.regime_novo.total, para.comparativo.regime_novo.total),
-      diferenca: figura(de.comparativo.diferenca, para.comparativo.diferenca),
+      total_a_recolher: figura(de.devido.total_a_recolher, para.devido.total_a_recolher),
+      regime_atual: lado(de.figuras.comparacao?.regime_atual, para.figuras.comparacao?.regime_atual),
+      regime_novo: lado(de.figuras.comparacao?.regime_novo, para.figuras.comparacao?.regime_novo),
     },
-    tributos: [
-      ...tributos('atual', de.comparativo.regime_atual, para.comparativo.regime_atual),
-      ...tributos('novo', de.comparativo.regime_novo, para.comparativo.regime_novo),
-    ],
+    tributos: tributos(de.devido, para.devido),
     documentos,
     causas: causas(de, para, documentos),
   };
@@ -124,18 +127,23 @@ const versao = ({ id, versao: numero, calculada_em, documentos }: Linha): Versao
   documentos,
 });
 
-function tributos(regime: 'atual' | 'novo', de: Regime, para: Regime): VersoesComparadas['tributos'] {
+function tributos(de: Devido, para: Devido): VersoesComparadas['tributos'] {
   const nomes = new Set([...de.tributos, ...para.tributos].map(({ tributo }) => tributo));
   return [...nomes].flatMap((tributo) => {
     const um = de.tributos.find((linha) => linha.tributo === tributo);
     const outro = para.tributos.find((linha) => linha.tributo === tributo);
-    const campo = (nome: 'debitos' | 'creditos' | 'saldo') =>
-      figura(um?.[nome] ?? '0.00', outro?.[nome] ?? '0.00');
-    const linha = { debitos: campo('debitos'), creditos: campo('creditos'), saldo: campo('saldo') };
-    const mudou = Object.values(linha).some(({ diferenca }) => diferenca !== '0.00');
-    return mudou ? [{ regime, tributo, ...linha }] : [];
+    const campos = CONTA.map(
+      (nome) => [nome, figura(um?.[nome] ?? '0.00', outro?.[nome] ?? '0.00')] as const,
+    );
+    const mudou = campos.some(([, { diferenca }]) => diferenca !== '0.00');
+    return mudou
+      ? [{ tributo, ...(Object.fromEntries(campos) as Record<CampoDaConta, FiguraComparada>) }]
+      : [];
   });
 }
+
+const lado = (de: string | null | undefined, para: string | null | undefined): FiguraComparada | null =>
+  typeof de === 'string' && typeof para === 'string' ? figura(de, para) : null;
 
 function figura(de: string, para: string): FiguraComparada {
   const centavos = BigInt(para.replace('.', '')) - BigInt(de.replace('.', ''));
@@ -162,10 +170,24 @@ function causas(de: Linha, para: Linha, documentos: DocumentosComparados | null)
     ['regime', mudou('regime', 'ibs_cbs', 'simples', 'atividade')],
     ['ajustes', mudou('ajustes')],
     ['lancamentos_manuais', mudou('lancamentos_manuais')],
-    ['saldo_anterior', mudou('saldo_anterior')],
+    ['saldo_anterior', mudou('saldos_anteriores')],
+    ['fornecedores_simples', fornecedoresMudaram(de.entrada, para.entrada)],
     ['cenario', mudou('cenario')],
   ];
   return todas.flatMap(([causa, vale]) => (vale ? [causa] : []));
+}
+
+/** Whether what the office told of a supplier of both versions changed; its purchases are the notes' matter. */
+function fornecedoresMudaram(de: Linha['entrada'], para: Linha['entrada']): boolean {
+  const lista = (entrada: Linha['entrada']) =>
+    (entrada?.fornecedores_simples ?? []) as readonly Readonly<
+      Partial<Record<'cnpj_raiz' | 'anexo' | 'rbt12', string>>
+    >[];
+  return lista(de).some((um) =>
+    lista(para).some(
+      (outro) => outro.cnpj_raiz === um.cnpj_raiz && (outro.anexo !== um.anexo || outro.rbt12 !== um.rbt12),
+    ),
+  );
 }
 
 /** JSON with the members of objects in one order: jsonb has an order of its own. */

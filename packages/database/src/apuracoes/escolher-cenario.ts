@@ -11,7 +11,16 @@ export interface CenarioDoEscritorio {
   readonly status: 'estimativa' | 'informada';
   /** The office's own rates in percent by year ("2027"). */
   readonly aliquotas?: Readonly<
-    Record<string, { readonly cbs: string; readonly ibs_uf: string; readonly ibs_mun: string }>
+    Record<
+      string,
+      {
+        readonly cbs: string;
+        readonly ibs_uf: string;
+        readonly ibs_mun: string;
+        /** Whether CBS of 2027 and 2028 is cut already (LC 214/2025 art. 347). */
+        readonly cbs_liquida?: boolean;
+      }
+    >
   >;
 }
 

@@ -11,8 +11,8 @@ export interface ResultadoDaApuracao {
   readonly versoes: object;
   /** What the figures were made of besides the notes. */
   readonly entrada: object;
-  /** The credit that each tax carries over to the next month: decimal strings, zero or more. */
-  readonly saldo_a_transportar: Readonly<Record<string, string>>;
+  /** The credit balances that go into the next month, as `comparativo.saldos_a_transportar` has them. */
+  readonly saldos_a_transportar: readonly object[];
 }
 
 /**
@@ -52,7 +52,7 @@ export function gravarResultado(
       tenant.organizationId,
       entrada.documentos_hash,
     ]);
-    const meses = await mesesQueMudaram(client, claim.id, entrada, resultado.saldo_a_transportar);
+    const meses = await mesesQueMudaram(client, claim.id, entrada, resultado.saldos_a_transportar);
     await marcarDesatualizadas(
       client,
       { organizationId: tenant.organizationId, requestId: claim.request_id },

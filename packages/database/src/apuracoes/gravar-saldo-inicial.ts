@@ -7,8 +7,12 @@ export interface SaldoInicial {
   readonly clienteId: string;
   /** YYYY-MM: the month that begins with it. A month whose predecessor has an apuração takes its balance instead. */
   readonly competencia: string;
-  /** Credit by tax ("cbs", "ibs_uf", "ibs_mun"): reais, two decimals, not negative. What is left out is zero. */
-  readonly saldos: Readonly<Partial<Record<'cbs' | 'ibs_uf' | 'ibs_mun', string>>>;
+  /** Credit by tax, and by establishment (CNPJ): reais, two decimals, not negative. What is left out is zero. */
+  readonly saldos: readonly {
+    readonly tributo: string;
+    readonly estabelecimento?: string;
+    readonly valor: string;
+  }[];
 }
 
 /**
@@ -29,8 +33,9 @@ export function gravarSaldoInicial(
       [clienteId],
     );
     await client.query(
-      `INSERT INTO saldo_inicial (organization_id, cliente_id, competencia, tributo, valor)
-       SELECT $1, $2, $3, tributo, valor::numeric FROM jsonb_each_text($4::jsonb) AS s(tributo, valor)`,
+      `INSERT INTO saldo_inicial (organization_id, cliente_id, competencia, tributo, estabelecimento, valor)
+       SELECT $1, $2, $3, tributo, coalesce(estabelecimento, ''), valor
+         FROM jsonb_to_recordset($4::jsonb) AS s(tributo text, estabelecimento text, valor numeric)`,
       [organizationId, clienteId, competencia, JSON.stringify(saldos)],
     );
     const meses = [...antes, { cliente_id: clienteId, competencia }];

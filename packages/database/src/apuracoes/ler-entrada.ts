@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { COLUNAS_DE_VALORES, type Valores } from '../documentos/valores.ts';
+import { AQUISICAO_DO_AJUSTE } from '../clientes/contexto-do-cliente.ts';
+import { CHAVE_DO_LANCAMENTO, COLUNAS_DE_VALORES, type Valores } from '../documentos/valores.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { type FornecedorDoMes, lerFornecedoresDoSimples } from './ler-fornecedores-do-simples.ts';
 import { type Informado, lerInformado } from './ler-informado.ts';
+import { lerNotasAConferir, type NotaAConferir } from './ler-notas-a-conferir.ts';
 import type { ApuracaoReivindicada } from './reivindicar-apuracao.ts';
+import { somarVendasAEmpresas } from './somar-vendas-a-empresas.ts';
 
 export interface SomaDeLancamentos extends Valores {
+  readonly estabelecimento: string;
+  readonly segregacao: string;
   readonly efeito: string;
   readonly motivo: string | null;
   readonly cfop: string;
@@ -20,6 +26,8 @@ export interface RegimeDoCliente {
   readonly ibs_cbs: string;
   readonly simples_anexo: string | null;
   readonly rbt12: string | null;
+  /** Payroll of the same twelve months, where the activity is under the Fator R. */
+  readonly folha12: string | null;
   /** Of a MEI. */
   readonly atividade: string | null;
 }
@@ -53,7 +61,13 @@ export interface EntradaLida extends Informado {
   readonly divergencias: { readonly criticas: number; readonly avisos: number };
   /** The comparativo of the latest finished version of the month before. */
   readonly comparativo_anterior: object | null;
+  readonly fornecedores_simples: readonly FornecedorDoMes[];
+  readonly notas_a_conferir: readonly NotaAConferir[];
+  /** Value of the client's sales to companies, reais. */
+  readonly vendas_a_empresas: string;
 }
+
+const CHAVE = CHAVE_DO_LANCAMENTO.map((name) => `l.${name}`).join(', ');
 
 /**
  * The notes that count for a client's month: those with lançamentos, and a protocol unless the office takes notes
@@ -85,7 +99,8 @@ export function lerEntrada(
               EXISTS (SELECT FROM lancamento l WHERE l.cliente_id = a.cliente_id AND l.competencia = a.competencia
                          AND l.versao_regras <> $3) AS regras_antigas, (
           SELECT jsonb_agg(jsonb_build_object('desde', r.desde, 'regime', r.regime, 'ibs_cbs', r.ibs_cbs,
-                   'simples_anexo', r.simples_anexo, 'rbt12', r.rbt12::text, 'atividade', r.atividade) ORDER BY r.desde)
+                   'simples_anexo', r.simples_anexo, 'rbt12', r.rbt12::text,
+                   'folha12', r.folha12::text, 'atividade', r.atividade) ORDER BY r.desde)
             FROM cliente_regime r WHERE r.cliente_id = a.cliente_id) AS regimes
          FROM apuracao a JOIN cliente c ON c.id = a.cliente_id WHERE a.id = $1 AND a.lease_dono = $2`,
       [claim.id, claim.lease_dono, versaoRegras],
@@ -96,12 +111,12 @@ export function lerEntrada(
     const ids = await documentosDoMes(client, apuracao.cliente_id, apuracao.competencia);
     // A note has one row of a kind for a client (lancamento_unico), so rows count notes.
     const somas = await client.query<SomaDeLancamentos>(
-      `SELECT l.efeito, l.motivo, l.cfop, l.cclasstrib, l.ncm_capitulo, count(*)::int AS documentos,
+      `SELECT ${CHAVE}, count(*)::int AS documentos,
               ${COLUNAS_DE_VALORES.map((name) => `sum(l.${name})::text AS ${name}`).join(', ')}
          FROM lancamento l
         WHERE l.cliente_id = $1 AND l.competencia = $2 AND l.documento_id = ANY($3)
-        GROUP BY l.efeito, l.motivo, l.cfop, l.cclasstrib, l.ncm_capitulo
-        ORDER BY l.efeito, l.motivo, l.cfop, l.cclasstrib, l.ncm_capitulo`,
+        GROUP BY ${CHAVE}
+        ORDER BY ${CHAVE}`,
       [...mes, ids],
     );
     const divergencias = await client.query<{ criticas: number; avisos: number }>(
@@ -117,7 +132,9 @@ export function lerEntrada(
       mes,
     );
     const ajustes = await client.query<{ ajuste: object }>(
-      `SELECT to_jsonb(x) - 'id' - 'organization_id' - 'criado_em' AS ajuste FROM ajuste_classificacao x
+      `SELECT to_jsonb(x) - '{id,organization_id,criado_em,aquisicao_data,aquisicao_valor}'::text[]
+              || jsonb_strip_nulls(jsonb_build_object('aquisicao', ${AQUISICAO_DO_AJUSTE})) AS ajuste
+         FROM ajuste_classificacao x
         WHERE (cliente_id = $1 OR cliente_id IS NULL) AND desde <= $2 AND (ate IS NULL OR ate >= $2) ORDER BY id`,
       mes,
     );
@@ -137,6 +154,14 @@ export function lerEntrada(
       ...(await listaDosDocumentos(client, apuracao.cliente_id, apuracao.competencia, ids)),
       divergencias: divergencias.rows[0] ?? { criticas: 0, avisos: 0 },
       comparativo_anterior: anterior.rows[0]?.comparativo ?? null,
+      fornecedores_simples: await lerFornecedoresDoSimples(
+        client,
+        apuracao.cliente_id,
+        apuracao.competencia,
+        ids,
+      ),
+      notas_a_conferir: await lerNotasAConferir(client, apuracao.cliente_id, apuracao.competencia, ids),
+      vendas_a_empresas: await somarVendasAEmpresas(client, apuracao.cliente_id, apuracao.competencia, ids),
       ...(await lerInformado(client, apuracao.cliente_id, apuracao.competencia)),
       ajustes: ajustes.rows.map(({ ajuste }) => ajuste),
       fora_do_esperado: fora.rows[0] ?? { outro_mes: 0, outras_partes: 0 },
@@ -182,7 +207,7 @@ async function listaDosDocumentos(
     `SELECT coalesce(string_agg(linha, E'\\n' ORDER BY linha), '') AS lista
        FROM (SELECT concat_ws(' ', d.chave, d.situacao, d.versao_regras, marcado.marca) AS linha
                FROM (SELECT documento_id, left(md5(string_agg(linha, ',' ORDER BY linha)), 12) AS marca
-                       FROM (SELECT l.documento_id, concat_ws('|', l.efeito, l.motivo, l.cfop, l.cclasstrib, l.ncm_capitulo,
+                       FROM (SELECT l.documento_id, concat_ws('|', ${CHAVE},
                                       ${COLUNAS_DE_VALORES.map((name) => `l.${name}`).join(', ')}) AS linha
                                FROM lancamento l
                               WHERE l.cliente_id = $1 AND l.competencia = $2 AND l.documento_id = ANY($3)) lancado

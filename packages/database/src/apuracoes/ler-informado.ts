@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { lerSaldoInicial, type SaldoInicialLido } from './ler-saldo-inicial.ts';
 
 /** What no note says, as the office entered it. */
 export interface LancamentoManualLido {
@@ -11,8 +12,8 @@ export interface LancamentoManualLido {
 /** What the office entered for a client's month. */
 export interface Informado {
   readonly lancamentos_manuais: readonly LancamentoManualLido[];
-  /** Credit for the beginning of this month, by tax. */
-  readonly saldo_inicial: Readonly<Record<string, string>>;
+  /** Credit for the beginning of this month, by tax and establishment. */
+  readonly saldo_inicial: readonly SaldoInicialLido[];
 }
 
 export async function lerInformado(
@@ -25,10 +26,8 @@ export async function lerInformado(
       WHERE cliente_id = $1 AND competencia = $2 ORDER BY id`,
     [clienteId, competencia],
   );
-  const inicial = await client.query<{ saldo: Record<string, string> | null }>(
-    `SELECT jsonb_object_agg(tributo, valor::text) AS saldo FROM saldo_inicial
-      WHERE cliente_id = $1 AND competencia = $2`,
-    [clienteId, competencia],
-  );
-  return { lancamentos_manuais: manuais.rows, saldo_inicial: inicial.rows[0]?.saldo ?? {} };
+  return {
+    lancamentos_manuais: manuais.rows,
+    saldo_inicial: await lerSaldoInicial(client, clienteId, competencia),
+  };
 }

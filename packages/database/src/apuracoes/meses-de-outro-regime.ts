@@ -11,10 +11,11 @@ export async function mesesDeOutroRegime(client: PoolClient, clienteId: string):
       WHERE a.cliente_id = $1 AND a.estado IN ('gerando_pdf', 'calculada') AND a.desatualizada_desde IS NULL
         AND a.entrada IS NOT NULL
         AND (a.entrada->>'regime', a.entrada->>'ibs_cbs', a.entrada->>'atividade', a.entrada->'simples'->>'anexo',
-             (a.entrada->'simples'->>'rbt12')::numeric)
+             (a.entrada->'simples'->>'rbt12')::numeric, (a.entrada->'simples'->>'folha12')::numeric)
             IS DISTINCT FROM
             (r.regime, r.ibs_cbs, r.atividade, CASE WHEN r.rbt12 IS NOT NULL THEN r.simples_anexo END,
-             CASE WHEN r.simples_anexo IS NOT NULL THEN r.rbt12 END)`,
+             CASE WHEN r.simples_anexo IS NOT NULL THEN r.rbt12 END,
+             CASE WHEN r.simples_anexo IS NOT NULL AND r.rbt12 IS NOT NULL THEN r.folha12 END)`,
     [clienteId],
   );
   return rows;

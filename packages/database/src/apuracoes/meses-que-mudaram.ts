@@ -1,20 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import type { MesDoCliente } from '../documentos/aplicar-cancelamentos.ts';
-import { type EntradaLida, identidadeDosDocumentos } from './ler-entrada.ts';
+import { DOCUMENTOS_DO_MES, type EntradaLida, identidadeDosDocumentos } from './ler-entrada.ts';
+import { lerFornecedoresDoSimples } from './ler-fornecedores-do-simples.ts';
 import { lerInformado } from './ler-informado.ts';
 import { mesesDeOutroRegime } from './meses-de-outro-regime.ts';
 
 /**
  * The months of a client whose finished versions are stale now that version `id` has its figures, which were made of
- * `entrada`: its own, if anything of it has changed since it was read, and the one after, if that began with another
- * balance than `saldo`, what this one carries over. Changes that come later are for those who make them to mark.
+ * `entrada`: its own, if anything of it has changed since it was read, and the one after, if that began with other
+ * balances than `saldos`, what this one carries over. Changes that come later are for those who make them to mark.
  */
 export async function mesesQueMudaram(
   client: PoolClient,
   id: string,
   entrada: EntradaLida,
-  saldo: Readonly<Record<string, string>>,
+  saldos: readonly object[],
 ): Promise<MesDoCliente[]> {
   const { cliente_id, competencia } = entrada;
   const agora = await identidadeDosDocumentos(client, cliente_id, competencia);
@@ -23,12 +24,27 @@ export async function mesesQueMudaram(
     agora.documentos_hash.equals(entrada.documentos_hash) &&
     isDeepStrictEqual(informado.lancamentos_manuais, entrada.lancamentos_manuais) &&
     isDeepStrictEqual(informado.saldo_inicial, entrada.saldo_inicial) &&
+    (await mesmosFornecedores(client, entrada)) &&
     !(await comecouComOutroSaldo(client, id)) &&
     !(await foiPedidaComOutroCenario(client, id));
   return [
     ...(mesma ? await mesesDeOutroRegime(client, cliente_id) : [{ cliente_id, competencia }]),
-    ...(await mesComOutroSaldo(client, { cliente_id, competencia }, saldo)),
+    ...(await mesComOutroSaldo(client, { cliente_id, competencia }, saldos)),
   ];
+}
+
+/** Whether the office has entered nothing else since of the suppliers of the Simples. */
+async function mesmosFornecedores(client: PoolClient, entrada: EntradaLida): Promise<boolean> {
+  const { cliente_id, competencia, fornecedores_simples } = entrada;
+  const { rows } = await client.query<{ id: string }>(`SELECT id FROM (${DOCUMENTOS_DO_MES}) d`, [
+    cliente_id,
+    competencia,
+  ]);
+  const ids = rows.map(({ id }) => id);
+  return isDeepStrictEqual(
+    await lerFornecedoresDoSimples(client, cliente_id, competencia, ids),
+    fornecedores_simples,
+  );
 }
 
 /** Whether the month before, as its newest version with figures has it, carries over another credit than this version began with. */
@@ -40,11 +56,7 @@ async function comecouComOutroSaldo(client: PoolClient, id: string): Promise<boo
          WHERE p.cliente_id = a.cliente_id AND p.comparativo IS NOT NULL
            AND p.competencia = to_char(to_date(a.competencia, 'YYYY-MM') - interval '1 month', 'YYYY-MM')
          ORDER BY p.versao DESC LIMIT 1) anterior
-      CROSS JOIN LATERAL jsonb_to_recordset(a.comparativo->'regime_novo'->'tributos')
-        AS t(tributo text, saldo_anterior numeric)
-       JOIN LATERAL jsonb_to_recordset(anterior.comparativo->'regime_novo'->'tributos')
-        AS s(tributo text, saldo numeric) ON s.tributo = t.tributo
-      WHERE a.id = $1 AND t.tributo <> 'is' AND t.saldo_anterior <> greatest(-s.saldo, 0)`,
+      WHERE a.id = $1 AND a.entrada->'saldos_anteriores' IS DISTINCT FROM anterior.comparativo->'saldos_a_transportar'`,
     [id],
   );
   return rowCount !== 0;
@@ -67,17 +79,15 @@ async function foiPedidaComOutroCenario(client: PoolClient, id: string): Promise
 async function mesComOutroSaldo(
   client: PoolClient,
   { cliente_id, competencia }: MesDoCliente,
-  saldo: Readonly<Record<string, string>>,
+  saldos: readonly object[],
 ): Promise<MesDoCliente[]> {
   const { rows } = await client.query<MesDoCliente>(
     `SELECT cliente_id, competencia FROM (
-       SELECT cliente_id, competencia, comparativo FROM apuracao
+       SELECT cliente_id, competencia, entrada FROM apuracao
         WHERE cliente_id = $1 AND competencia = to_char(to_date($2, 'YYYY-MM') + interval '1 month', 'YYYY-MM')
           AND estado IN ('gerando_pdf', 'calculada') ORDER BY versao DESC LIMIT 1) seguinte
-      WHERE EXISTS (
-        SELECT FROM jsonb_to_recordset(comparativo->'regime_novo'->'tributos') AS t(tributo text, saldo_anterior numeric)
-         WHERE t.saldo_anterior <> coalesce(($3::jsonb->>t.tributo)::numeric, 0))`,
-    [cliente_id, competencia, JSON.stringify(saldo)],
+      WHERE entrada->'saldos_anteriores' IS DISTINCT FROM $3::jsonb`,
+    [cliente_id, competencia, JSON.stringify(saldos)],
   );
   return rows;
 }

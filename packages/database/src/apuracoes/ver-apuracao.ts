@@ -9,7 +9,7 @@ export function verApuracao(tenant: Tenant, id: string): Promise<ApuracaoVista |
 }
 
 export interface ApuracaoDoRelatorio {
-  readonly escritorio: string;
+  readonly escritorio: { readonly nome: string; readonly crc?: string; readonly responsavel?: string };
   readonly cliente: { readonly razao_social: string; readonly cnpj_raiz: string };
   readonly apuracao: ApuracaoVista;
   /** How the office wants to be seen. */
@@ -29,12 +29,12 @@ export function verApuracaoDoRelatorio(tenant: Tenant, id: string): Promise<Apur
     const cliente = await tx.cliente.findUnique({ where: { id: apuracao.cliente_id } });
     if (!office || !cliente) return null;
     const logo = await tx.logo.findUnique({ where: { organization_id: tenant.organizationId } });
-    const { cor } = office.config as { cor?: unknown };
+    const { cor, crc, responsavel } = office.config as { cor?: string; crc?: string; responsavel?: string };
     return {
-      escritorio: office.nome,
+      escritorio: { nome: office.nome, ...(crc ? { crc } : {}), ...(responsavel ? { responsavel } : {}) },
       cliente,
       apuracao,
-      marca: { ...(logo ? { logo } : {}), ...(typeof cor === 'string' ? { cor } : {}) },
+      marca: { ...(logo ? { logo } : {}), ...(cor ? { cor } : {}) },
     };
   });
 }

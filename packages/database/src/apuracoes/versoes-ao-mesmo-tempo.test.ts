@@ -1,8 +1,9 @@
-import { type TestDatabase, testDatabase } from '@apura/testing';
+import { compraDeTeste, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { PoolClient } from 'pg';
 import { criarEscritorio } from '../chaves/criar-escritorio.ts';
 import { criarCliente } from '../clientes/criar-cliente.ts';
+import { gravarFornecedoresSimples } from '../fornecedores-simples/gravar-fornecedores-simples.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { gravarResultado } from './gravar-resultado.ts';
@@ -50,6 +51,8 @@ async function pedir(competencia: string): Promise<string> {
   return pedida.criada.id;
 }
 
+const creditoDeCbs = (valor: string) => [{ tributo: 'cbs', estabelecimento: null, valor }];
+
 /** A version that a worker has taken, with what it read. */
 async function comecar(competencia: string) {
   const id = await pedir(competencia);
@@ -58,19 +61,25 @@ async function comecar(competencia: string) {
   const entrada = await lerEntrada(tenant, claim, '1');
   if (!entrada) throw new Error('the claim was lost');
   /** CBS: the credit that it began with, and its balance. */
-  const terminar = (saldo_anterior: string, saldo: string) =>
-    gravarResultado(
+  const terminar = (saldo_anterior: string, saldo: string) => {
+    const saldos_a_transportar = saldo.startsWith('-') ? creditoDeCbs(saldo.slice(1)) : [];
+    return gravarResultado(
       tenant,
       claim,
       entrada,
       {
-        comparativo: { regime_novo: { tributos: [{ tributo: 'cbs', saldo_anterior, saldo }] } },
+        comparativo: { saldos_a_transportar },
         versoes: { regras: '1' },
-        entrada: { regime: 'lucro_real', ibs_cbs: 'regular' },
-        saldo_a_transportar: { cbs: saldo.startsWith('-') ? saldo.slice(1) : '0.00' },
+        entrada: {
+          regime: 'lucro_real',
+          ibs_cbs: 'regular',
+          saldos_anteriores: saldo_anterior === '0.00' ? [] : creditoDeCbs(saldo_anterior),
+        },
+        saldos_a_transportar,
       },
       evento('apuracao.desatualizada'),
     );
+  };
   return { terminar };
 }
 
@@ -126,6 +135,32 @@ test('an entry that is written while a version is finished, and not seen by it, 
     () => terminar('0.00', '100.00'),
   );
   expect(await desatualizadas()).toEqual(['2026-09']);
+});
+
+test('what is entered of a supplier after a version was read marks it, and what changes nothing does not', async () => {
+  await compraDeTeste(base.database, tenant.organizationId, {
+    cliente,
+    raiz: '22222222',
+    valor: '10.00',
+    competencia: '2026-09',
+  });
+  const informar = (anexo: string) =>
+    gravarFornecedoresSimples(
+      tenant,
+      [{ cnpj_raiz: '22222222', desde: '2026-01', anexo, rbt12: '1000.00' }],
+      { requestId: 'r', evento: evento('apuracao.desatualizada') },
+    );
+  await informar('I');
+  const primeira = await comecar('2026-09');
+  await informar('I');
+  await primeira.terminar('0.00', '100.00');
+  expect(await desatualizadas()).toEqual([]);
+  await consultar(`UPDATE apuracao SET estado = 'calculada'`);
+  const segunda = await comecar('2026-09');
+  await informar('II');
+  await consultar('UPDATE apuracao SET desatualizada_desde = NULL');
+  await segunda.terminar('0.00', '100.00');
+  expect(await desatualizadas()).toContain('2026-09');
 });
 
 test.each(['the month before is finished first', 'the month after is finished first'])(

@@ -1,22 +1,14 @@
 import { pedirRecalculoDoCliente } from '../documentos/pedir-recalculo-do-cliente.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import type { RegimeParaGravar } from './regime-para-gravar.ts';
 
 export interface MudancaDoCliente {
   readonly razaoSocial?: string;
   /** "inativo": from now on notes get no lançamentos for it. */
   readonly status?: 'ativo' | 'inativo';
   /** From `desde` (YYYY-MM) on; one that begins in the same month is replaced. */
-  readonly regime?: {
-    readonly desde: string;
-    readonly regime: string;
-    readonly ibsCbs: string;
-    readonly simplesAnexo?: string;
-    /** Reais, two decimals. */
-    readonly rbt12?: string;
-    /** Of a MEI: "comercio", "industria" or "servicos". */
-    readonly atividade?: string;
-  };
+  readonly regime?: RegimeParaGravar;
   readonly requestId: string;
 }
 
@@ -43,11 +35,11 @@ export function alterarCliente(
     if (!linha) return false;
     if (regime) {
       await client.query(
-        `INSERT INTO cliente_regime (id, organization_id, cliente_id, desde, regime, ibs_cbs, simples_anexo, rbt12, atividade)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        `INSERT INTO cliente_regime (id, organization_id, cliente_id, desde, regime, ibs_cbs, simples_anexo, rbt12, folha12, atividade)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
          ON CONFLICT (organization_id, cliente_id, desde) DO UPDATE SET regime = excluded.regime,
            ibs_cbs = excluded.ibs_cbs, simples_anexo = excluded.simples_anexo, rbt12 = excluded.rbt12,
-           atividade = excluded.atividade`,
+           folha12 = excluded.folha12, atividade = excluded.atividade`,
         [
           newId(),
           organizationId,
@@ -57,6 +49,7 @@ export function alterarCliente(
           regime.ibsCbs,
           regime.simplesAnexo ?? null,
           regime.rbt12 ?? null,
+          regime.folha12 ?? null,
           regime.atividade ?? null,
         ],
       );

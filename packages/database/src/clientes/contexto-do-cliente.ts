@@ -11,6 +11,8 @@ export interface AjusteDoContexto {
   readonly ate?: string;
   readonly cclasstrib?: string;
   readonly efeito?: string;
+  /** Day (YYYY-MM-DD) and reais with two decimals. */
+  readonly aquisicao?: { readonly data: string; readonly valor_liquido: string };
 }
 
 /** What the lançamentos of a client depend on besides the notes and the rules. */
@@ -18,18 +20,28 @@ export interface ContextoDoCliente {
   readonly cliente_id: string;
   readonly cnpj_raiz: string;
   /** In order of `desde`; the last one that began by a month holds in it. */
-  readonly regimes: readonly { readonly desde: string; readonly regime: string; readonly ibs_cbs: string }[];
+  readonly regimes: readonly {
+    readonly desde: string;
+    readonly regime: string;
+    readonly ibs_cbs: string;
+    readonly rbt12: string | null;
+  }[];
   /** Those for this client before those for all, the newest first. */
   readonly ajustes: readonly AjusteDoContexto[];
 }
 
+/** The acquisition of the row `x` of ajuste_classificacao as the engine takes it, null where it has none. */
+export const AQUISICAO_DO_AJUSTE = `CASE WHEN x.aquisicao_data IS NOT NULL THEN
+  jsonb_build_object('data', x.aquisicao_data, 'valor_liquido', x.aquisicao_valor::text) END`;
+
 /** A `ContextoDoCliente` as jsonb, of the row `c` of cliente. */
 export const CONTEXTO_DO_CLIENTE = `jsonb_build_object('cliente_id', c.id, 'cnpj_raiz', c.cnpj_raiz, 'regimes', (
-    SELECT jsonb_agg(jsonb_build_object('desde', r.desde, 'regime', r.regime, 'ibs_cbs', r.ibs_cbs) ORDER BY r.desde)
+    SELECT jsonb_agg(jsonb_build_object('desde', r.desde, 'regime', r.regime, 'ibs_cbs', r.ibs_cbs, 'rbt12', r.rbt12::text) ORDER BY r.desde)
       FROM cliente_regime r WHERE r.cliente_id = c.id), 'ajustes', coalesce((
     SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('quando', jsonb_strip_nulls(jsonb_build_object('cfop', x.cfop,
              'ncm', x.ncm_prefixo, 'cprod', x.cprod, 'cclasstrib', x.cclasstrib_de, 'emitente', x.emitente)),
-             'desde', x.desde || '-01', 'ate', x.ate || '-31', 'cclasstrib', x.cclasstrib, 'efeito', x.efeito))
+             'desde', x.desde || '-01', 'ate', x.ate || '-31', 'cclasstrib', x.cclasstrib, 'efeito', x.efeito,
+             'aquisicao', ${AQUISICAO_DO_AJUSTE}))
              ORDER BY x.cliente_id NULLS LAST, x.id DESC)
       FROM ajuste_classificacao x
      WHERE x.organization_id = c.organization_id AND (x.cliente_id = c.id OR x.cliente_id IS NULL)), '[]'))`;

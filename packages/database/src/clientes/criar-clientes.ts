@@ -1,15 +1,12 @@
 import { newId } from '../new-id.ts';
 import { inserirOutbox } from '../outbox/inserir-outbox.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import type { RegimeParaGravar } from './regime-para-gravar.ts';
 
-export interface NovoCliente {
+export interface NovoCliente extends RegimeParaGravar {
   readonly cnpjRaiz: string;
   readonly cnpj?: string;
   readonly razaoSocial: string;
-  readonly regime: string;
-  readonly ibsCbs: string;
-  /** YYYY-MM from which the regime holds. */
-  readonly desde: string;
 }
 
 /**
@@ -33,6 +30,10 @@ export async function criarClientes(
     regime: novo.regime,
     ibs_cbs: novo.ibsCbs,
     desde: novo.desde,
+    simples_anexo: novo.simplesAnexo,
+    rbt12: novo.rbt12,
+    folha12: novo.folha12,
+    atividade: novo.atividade,
   }));
   const dados = JSON.stringify(linhas);
   return tenant.sql(async (client) => {
@@ -53,9 +54,10 @@ export async function criarClientes(
       [organizationId, dados],
     );
     await client.query(
-      `INSERT INTO cliente_regime (id, organization_id, cliente_id, desde, regime, ibs_cbs)
-       SELECT x.regime_id, $1, x.id, x.desde, x.regime, x.ibs_cbs
-         FROM jsonb_to_recordset($2::jsonb) AS x(regime_id uuid, id uuid, desde text, regime text, ibs_cbs text)`,
+      `INSERT INTO cliente_regime (id, organization_id, cliente_id, desde, regime, ibs_cbs, simples_anexo, rbt12, folha12, atividade)
+       SELECT x.regime_id, $1, x.id, x.desde, x.regime, x.ibs_cbs, x.simples_anexo, x.rbt12, x.folha12, x.atividade
+         FROM jsonb_to_recordset($2::jsonb) AS x(regime_id uuid, id uuid, desde text, regime text, ibs_cbs text,
+              simples_anexo text, rbt12 numeric, folha12 numeric, atividade text)`,
       [organizationId, dados],
     );
     await client.query(

@@ -1,3 +1,4 @@
+import { FIGURAS_DO_MES, type FigurasDoMes } from '../apuracoes/figuras-do-mes.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export interface MesListado {
@@ -10,9 +11,7 @@ export interface MesListado {
     readonly versao: number;
     readonly estado: string;
     readonly desatualizada_desde: string | null;
-    readonly total_atual: string | null;
-    readonly total_novo: string | null;
-    readonly diferenca: string | null;
+    readonly figuras: FigurasDoMes;
   } | null;
 }
 
@@ -37,10 +36,7 @@ export function listarMeses(
            FROM apuracao WHERE organization_id = $1 AND cliente_id = $2 ORDER BY competencia, versao DESC)
        SELECT coalesce(n.competencia, a.competencia) AS competencia, coalesce(n.n, 0) AS documentos,
               CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('id', a.id, 'versao', a.versao, 'estado', a.estado,
-                'desatualizada_desde', a.desatualizada_desde,
-                'total_atual', a.comparativo->'regime_atual'->>'total',
-                'total_novo', a.comparativo->'regime_novo'->>'total',
-                'diferenca', a.comparativo->>'diferenca') END AS apuracao
+                'desatualizada_desde', a.desatualizada_desde, 'figuras', ${FIGURAS_DO_MES}) END AS apuracao
          FROM notas n FULL JOIN ultimas a ON a.competencia = n.competencia
         WHERE $3::text IS NULL OR coalesce(n.competencia, a.competencia) < $3
         ORDER BY 1 DESC LIMIT $4`,

@@ -6,6 +6,8 @@ import type { Valores } from './valores.ts';
 export interface LancamentoParaGravar extends Valores {
   readonly cliente_id: string;
   readonly competencia: string;
+  readonly estabelecimento: string;
+  readonly segregacao: string;
   readonly efeito: string;
   readonly motivo: string | null;
   readonly cfop: string;

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { LancamentoParaGravar } from './documento-para-gravar.ts';
 import type { PerguntaParaGravar } from './pergunta-para-gravar.ts';
-import { VALORES } from './valores.ts';
+import { CHAVE_DO_LANCAMENTO, VALORES } from './valores.ts';
 
 export interface LancamentosDoDocumento {
   readonly documentoId: string;
@@ -16,11 +16,7 @@ const TIPOS: ReadonlyMap<string, string> = new Map([
   ['documento_id', 'uuid'],
   ['cliente_id', 'uuid'],
   ['competencia', 'text'],
-  ['efeito', 'text'],
-  ['motivo', 'text'],
-  ['cfop', 'text'],
-  ['cclasstrib', 'text'],
-  ['ncm_capitulo', 'text'],
+  ...CHAVE_DO_LANCAMENTO.map((name): [string, string] => [name, 'text']),
   ['itens', 'int'],
   ...VALORES.map((name): [string, string] => [name, 'numeric']),
   ['versao_regras', 'text'],

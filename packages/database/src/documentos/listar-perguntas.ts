@@ -3,7 +3,7 @@ import type { Tenant } from '../tenancy/tenant.ts';
 /** Items of one kind that wait for the office's answer; `gravarAjuste` with the same criteria gives it. */
 export interface PerguntaListada {
   readonly cliente_id: string;
-  readonly tipo: 'cfop' | 'classificacao';
+  readonly tipo: 'cfop' | 'classificacao' | 'aquisicao';
   readonly cfop: string;
   readonly ncm: string;
   readonly cprod: string;
@@ -28,6 +28,10 @@ export const DE_NOTA_QUE_CONTA = `NOT EXISTS (SELECT FROM documento d
   WHERE d.id = p.documento_id AND d.organization_id = p.organization_id
     AND d.situacao <> 'autorizada' AND d.situacao <> 'sem_protocolo')`;
 
+/** What makes rows of pergunta `p` one question. What is sold in another month is another asset, bought another day. */
+export const UMA_PERGUNTA = `p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, p.cclasstrib, p.alternativas,
+  CASE WHEN p.tipo = 'aquisicao' THEN p.competencia END`;
+
 /**
  * What the rules cannot know and the office has not answered, grouped by product, what weighs most first: at most
  * `limit` groups. Only notes that count are asked about; an answer makes its group go once the client's notes are
@@ -47,11 +51,11 @@ export function listarPerguntas(
            FROM pergunta p
           WHERE p.organization_id = $4 AND ${DE_NOTA_QUE_CONTA}
             AND ($1::uuid IS NULL OR p.cliente_id = $1) AND ($2::text IS NULL OR p.competencia = $2)
-          GROUP BY p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, p.cclasstrib, p.alternativas
-          ORDER BY sum(p.valor) DESC, p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod LIMIT $3)
+          GROUP BY ${UMA_PERGUNTA}
+          ORDER BY sum(p.valor) DESC, p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, min(p.competencia) LIMIT $3)
        SELECT cliente_id, tipo, cfop, ncm, cprod, descricao, cclasstrib, alternativas, condicao, desde, ate, documentos,
               itens, valor::text AS valor, ARRAY(SELECT d.chave FROM documento d WHERE d.id = ANY(alguns) ORDER BY 1) AS chaves
-         FROM grupos ORDER BY grupos.valor DESC, cliente_id, tipo, cfop, ncm, cprod`,
+         FROM grupos ORDER BY grupos.valor DESC, cliente_id, tipo, cfop, ncm, cprod, desde`,
       [filtro.clienteId ?? null, filtro.competencia ?? null, filtro.limit, tenant.organizationId],
     );
     return rows;

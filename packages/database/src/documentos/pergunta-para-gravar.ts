@@ -2,8 +2,11 @@
 export interface PerguntaParaGravar {
   readonly cliente_id: string;
   readonly competencia: string;
-  /** `cfop`: it does not say what the operation is. `classificacao`: it was inferred with little confidence. */
-  readonly tipo: 'cfop' | 'classificacao';
+  /**
+   * `cfop`: it does not say what the operation is. `classificacao`: it was inferred with little confidence. `aquisicao`:
+   * when and for how much a fixed asset that is sold was bought.
+   */
+  readonly tipo: 'cfop' | 'classificacao' | 'aquisicao';
   /** As in the XML. */
   readonly cfop: string;
   readonly ncm: string;

@@ -3,7 +3,7 @@ import type { MesDoCliente } from './aplicar-cancelamentos.ts';
 import type { LancamentoParaGravar } from './documento-para-gravar.ts';
 import { inserirLancamentos, type LancamentosDoDocumento } from './inserir-lancamentos.ts';
 import { inserirPerguntas } from './inserir-perguntas.ts';
-import { COLUNAS_DE_VALORES, VALORES } from './valores.ts';
+import { CHAVE_DO_LANCAMENTO, COLUNAS_DE_VALORES, VALORES } from './valores.ts';
 
 type LancamentoGuardado = LancamentoParaGravar & {
   readonly documento_id: string;
@@ -32,7 +32,7 @@ export async function substituirLancamentos(
     documentos.map(({ documentoId, perguntas = [] }) => ({ documentoId, perguntas })),
   );
   const { rows: guardados } = await client.query<LancamentoGuardado>(
-    `SELECT documento_id, cliente_id, competencia, efeito, motivo, cfop, cclasstrib, ncm_capitulo, itens,
+    `SELECT documento_id, cliente_id, competencia, ${CHAVE_DO_LANCAMENTO.join(', ')}, itens,
             ${COLUNAS_DE_VALORES.map((name) => `${name}::text AS ${name}`).join(', ')}, versao_regras
        FROM lancamento WHERE documento_id = ANY($1) AND ($2::uuid IS NULL OR cliente_id = $2)`,
     [ids, clienteId ?? null],

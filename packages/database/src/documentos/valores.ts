@@ -1,4 +1,4 @@
-/** The amount columns of a lançamento: its value, one per tax of today, and those of the reform. */
+/** The amount columns of a lançamento: its value, one per tax of today, those of the reform, and what a cost holds. */
 export const VALORES = [
   'valor',
   'icms',
@@ -16,10 +16,24 @@ export const VALORES = [
   'ibs_mun',
   'ibs',
   'is',
+  'icms_embutido',
+  'pis_cofins_embutido',
+  'embutido_na_base',
 ] as const;
 
 /** Decimal strings. */
 export type Valores = Readonly<Record<(typeof VALORES)[number], string>>;
+
+/** What tells the lançamentos of a note for a client from one another. */
+export const CHAVE_DO_LANCAMENTO = [
+  'estabelecimento',
+  'efeito',
+  'motivo',
+  'cfop',
+  'cclasstrib',
+  'ncm_capitulo',
+  'segregacao',
+] as const;
 
 /** The columns quoted, because "is" is a word of SQL. */
 export const COLUNAS_DE_VALORES = VALORES.map((name) => `"${name}"`);

@@ -97,6 +97,8 @@ function nota(n: number, over: Partial<DocumentoParaGravar> = {}): DocumentoPara
 const lancamento = (cliente_id: string): LancamentoParaGravar => ({
   cliente_id,
   competencia: '2026-09',
+  estabelecimento: '11111111000191',
+  segregacao: '',
   efeito: 'debito',
   motivo: null,
   cfop: '5102',
@@ -106,6 +108,9 @@ const lancamento = (cliente_id: string): LancamentoParaGravar => ({
   valor: '100.00',
   ...zeros,
   ...reforma,
+  icms_embutido: '0.00',
+  pis_cofins_embutido: '0.00',
+  embutido_na_base: '0.00',
 });
 const cancelamento = (n: number) => ({
   tipo: 'evento' as const,

@@ -5,6 +5,9 @@ export interface MudancaDaOrganizacao {
   readonly nome?: string;
   /** "#rrggbb"; null takes it away. */
   readonly cor?: string | null;
+  /** Registration and name of who answers for the reports; null takes it away. */
+  readonly crc?: string | null;
+  readonly responsavel?: string | null;
   /** Whole years that notes and their XMLs are kept; null: without end. */
   readonly retencao_anos?: number | null;
 }

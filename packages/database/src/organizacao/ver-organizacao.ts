@@ -6,6 +6,9 @@ export interface OrganizacaoVista {
   readonly nome: string;
   readonly cnpj: string | null;
   readonly cor: string | null;
+  /** Registration and name of who answers for the reports. */
+  readonly crc: string | null;
+  readonly responsavel: string | null;
   /** The rate scenario that the office chose; null: the house's. */
   readonly cenario: CenarioDoEscritorio | null;
   /** Whole years that notes and their XMLs are kept; null: without end. */
@@ -24,7 +27,8 @@ export function verOrganizacao(tenant: Tenant): Promise<OrganizacaoVista> {
     const { rows } = await client.query<
       Omit<OrganizacaoVista, 'logo'> & { tipo: string | null; bytes: number; logo_em: Date }
     >(
-      `SELECT o.id, o.nome, o.cnpj, o.config->>'cor' AS cor, o.config->'cenario' AS cenario, o.criado_em,
+      `SELECT o.id, o.nome, o.cnpj, o.config->>'cor' AS cor, o.config->>'crc' AS crc,
+              o.config->>'responsavel' AS responsavel, o.config->'cenario' AS cenario, o.criado_em,
               (o.config->>'retencao_anos')::int AS retencao_anos,
               coalesce((o.config->>'conta_sem_protocolo')::boolean, false) AS conta_sem_protocolo,
               o.apagamento_pedido_em, u.nome AS apagamento_pedido_por,

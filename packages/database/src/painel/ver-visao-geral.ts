@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
-import { DE_NOTA_QUE_CONTA } from '../documentos/listar-perguntas.ts';
+import { FIGURAS_DO_MES, type FigurasDoMes } from '../apuracoes/figuras-do-mes.ts';
+import { DE_NOTA_QUE_CONTA, UMA_PERGUNTA } from '../documentos/listar-perguntas.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 interface DaApuracao {
@@ -27,9 +28,7 @@ export interface VisaoGeralLida {
   readonly desatualizadas: readonly (DaApuracao & { readonly desatualizada_desde: Date })[];
   readonly recentes: readonly (DaApuracao & {
     readonly calculada_em: Date;
-    readonly total_atual: string;
-    readonly total_novo: string;
-    readonly diferenca: string;
+    readonly figuras: FigurasDoMes;
     readonly criticas: number;
     readonly avisos: number;
   })[];
@@ -69,7 +68,7 @@ export function verVisaoGeral(tenant: Tenant, mes: string): Promise<VisaoGeralLi
               WHERE organization_id = $1 AND id >= primeiro_id(now() - interval '30 days'))) AS documentos,
          (SELECT coalesce(sum(recusados), 0)::int FROM lote
            WHERE organization_id = $1 AND id >= primeiro_id(now() - interval '7 days')) AS recusados,
-         (SELECT count(*)::int FROM (SELECT DISTINCT p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, p.cclasstrib, p.alternativas
+         (SELECT count(*)::int FROM (SELECT DISTINCT ${UMA_PERGUNTA}
             FROM pergunta p WHERE p.organization_id = $1 AND ${DE_NOTA_QUE_CONTA}) grupos) AS perguntas,
          (SELECT coalesce(jsonb_object_agg(regime, n), '{}') FROM (
             SELECT regime, count(*) AS n FROM (
@@ -112,8 +111,7 @@ export function verVisaoGeral(tenant: Tenant, mes: string): Promise<VisaoGeralLi
         [organizationId],
       ),
       recentes: await ler(
-        `SELECT ${DA_APURACAO}, a.calculada_em, a.comparativo->'regime_atual'->>'total' AS total_atual,
-                a.comparativo->'regime_novo'->>'total' AS total_novo, a.comparativo->>'diferenca' AS diferenca,
+        `SELECT ${DA_APURACAO}, a.calculada_em, ${FIGURAS_DO_MES} AS figuras,
                 coalesce((a.divergencias->>'criticas')::int, 0) AS criticas,
                 coalesce((a.divergencias->>'avisos')::int, 0) AS avisos
            FROM (${ULTIMAS}) a JOIN cliente c ON c.id = a.cliente_id

@@ -1,15 +1,13 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import { entrada, linha, ZERO } from '../../test-data/mes-de-teste.ts';
-import { type Fixo, lerFixo } from '../fixo.ts';
-import type { LancamentoSomado } from '../resultado.ts';
+import { devidoDe } from '../../test-data/mes-de-notas.ts';
+import { entrada, linha } from '../../test-data/mes-de-teste.ts';
 import { apurar } from './apurar.ts';
 
 const codigos = (avisos: readonly { readonly codigo: string }[]) => avisos.map(({ codigo }) => codigo);
-const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;
 
 const vendas = linha({
   valor: '10000.00',
+  base: '7441.50',
   cbs: '67.00',
   ibs_uf: '7.40',
   icms: '1800.00',
@@ -20,6 +18,7 @@ const devolvidas = linha({
   efeito: 'estorno_debito',
   cfop: '1202',
   valor: '1000.00',
+  base: '744.15',
   cbs: '6.70',
   ibs_uf: '0.74',
   icms: '180.00',
@@ -28,6 +27,7 @@ const compras = linha({
   efeito: 'credito',
   cfop: '1102',
   valor: '6000.00',
+  base: '4464.90',
   cbs: '40.00',
   ibs_uf: '9.00',
   icms: '1080.00',
@@ -60,40 +60,51 @@ const bonus = linha({
 });
 
 test('a month by hand: sales, a return, purchases, a refused credit, an export, a bonus', () => {
-  const { regime_atual, regime_novo, diferenca, por_cfop, por_ncm } = apurar(
+  const mes = apurar(
     entrada([vendas, devolvidas, compras, recusada, exportada, bonus], {
-      saldo_anterior: { cbs: '5.00', ibs_uf: ZERO, ibs_mun: ZERO },
+      saldos_anteriores: [{ tributo: 'cbs', estabelecimento: null, valor: '5.00' }],
     }),
   );
-  const atual = Object.fromEntries(
-    regime_atual.tributos.map(({ tributo, debitos, creditos, saldo }) => [
-      tributo,
-      [debitos, creditos, saldo],
-    ]),
-  );
-  // ICMS: 1800.00 + 18.00 - 180.00 = 1638.00 against 1080.00 + 35.00.
-  expect(atual.icms).toEqual(['1638.00', '1115.00', '523.00']);
-  expect(atual.pis).toEqual(['135.30', '81.18', '54.12']);
-  expect(atual.cofins).toEqual(['623.20', '373.92', '249.28']);
-  expect(regime_atual.total).toBe('826.40');
+  const { devido_no_mes, comparacao, conferencia, por_cfop, por_ncm } = mes;
+  // ICMS: 1800.00 + 18.00 less 1080.00 + 35.00, less the 180.00 of the return.
+  expect(devidoDe(mes, 'icms')).toMatchObject({
+    situacao: 'devido',
+    debitos: '1818.00',
+    creditos: '1115.00',
+    estornos: '-180.00',
+    a_recolher: '523.00',
+  });
+  expect(devidoDe(mes, 'pis')).toMatchObject({ debitos: '135.30', creditos: '81.18', a_recolher: '54.12' });
+  expect(devidoDe(mes, 'cofins')).toMatchObject({
+    debitos: '623.20',
+    creditos: '373.92',
+    a_recolher: '249.28',
+  });
+  expect(devido_no_mes?.total_a_recolher).toBe('826.40');
   // Outgoing operations: 10000.00 - 1000.00 + 2000.00 exported; 826.40 / 11000.00.
-  expect(regime_atual.carga_efetiva).toBe('7.5127');
-  const [cbs, ibsUf, ibsMun, is] = regime_novo.tributos;
-  // CBS: 67.00 - 6.70 - 40.00 - 5.00 carried. IBS of the state: 6.66 - 9.00 is a credit, which pays no CBS.
-  expect(cbs).toMatchObject({ debitos: '60.30', creditos: '40.00', saldo_anterior: '5.00', saldo: '15.30' });
-  expect(ibsUf).toMatchObject({ debitos: '6.66', creditos: '9.00', saldo: '-2.34' });
-  expect([ibsMun?.saldo, is?.saldo]).toEqual(['0.00', '0.00']);
-  expect(cbs?.creditos_recusados).toEqual([
-    {
-      motivo: 'aliquota_zero',
-      descricao: 'Compra com alíquota zero: não há tributo a creditar.',
-      fundamento: 'LC 214/2025, art. 49',
-      valor: '0.00',
-    },
-  ]);
-  expect(regime_novo.total).toBe('15.30');
-  expect(diferenca).toBe('-811.10');
-  expect(por_cfop.map(({ chave, valor }) => [chave, valor])).toEqual([
+  expect(devido_no_mes).toMatchObject({ receita: '11000.00', carga_efetiva: '7.5127' });
+  // CBS: 67.00 - 6.70 - 40.00 - 5.00 carried. IBS of the state: 7.40 - 0.74 - 9.00 is a credit, which pays no CBS.
+  expect(devidoDe(mes, 'cbs')).toMatchObject({
+    situacao: 'informativo',
+    debitos: '67.00',
+    creditos: '40.00',
+    estornos: '-6.70',
+    saldo_anterior: '5.00',
+    a_recolher: '15.30',
+  });
+  expect(devidoDe(mes, 'ibs_uf')).toMatchObject({ a_recolher: '0.00', a_transportar: '2.34' });
+  expect([devidoDe(mes, 'ibs_mun'), devidoDe(mes, 'is')]).toEqual([undefined, undefined]);
+  expect(devido_no_mes?.dispensado).toBe('15.30');
+  // A purchase at rate zero has nothing to refuse.
+  expect(conferencia?.motivos).toEqual([]);
+  // 2033: 7441.50 - 744.15 = 6697.35 less 4464.90, at 8.8 %, 15.3 % and 2.4 %, each side to the cent:
+  // 589.37 - 392.91 + 1024.69 - 683.13 + 160.74 - 107.16.
+  expect(comparacao).toMatchObject({
+    regime_atual: { total: '826.40' },
+    regime_novo: { total: '591.60' },
+    diferenca: '-234.80',
+  });
+  expect(por_cfop.map(({ chave, operacoes }) => [chave, operacoes])).toEqual([
     ['1102', '6500.00'],
     ['1202', '1000.00'],
     ['5102', '10000.00'],
@@ -101,87 +112,92 @@ test('a month by hand: sales, a return, purchases, a refused credit, an export, 
     ['7102', '2000.00'],
   ]);
   expect(por_ncm).toEqual([
-    { chave: '10', valor: '0.00', atual: '-35.00', novo: '0.00' },
-    { chave: '22', valor: '11000.00', atual: '861.40', novo: '17.96' },
+    { chave: '10', operacoes: '0.00', atual: '-35.00', novo: '0.00' },
+    { chave: '22', operacoes: '11000.00', atual: '861.40', novo: '591.60' },
   ]);
 });
 
-test('2026 is a test: not payable, and the observation names the article', () => {
-  const { regime_novo, projecao, avisos, premissas } = apurar(entrada([vendas]));
-  expect(regime_novo.exigivel).toBe(false);
-  expect(regime_novo.observacao).toContain('LC 214/2025, art. 348, § 1º');
-  expect(projecao).toHaveLength(16);
-  expect(codigos(avisos)).toEqual(['diferenca_informativa', 'projecao_estimada']);
-  expect(premissas.join(' ')).toMatch(/art\. 47, § 2º, I.*art\. 48/);
+test('2026 is a test: CBS and IBS are informative, and the headline names the article', () => {
+  const { devido_no_mes, transicao, avisos, premissas } = apurar(entrada([vendas]));
+  expect(devido_no_mes?.tributos.map(({ tributo, situacao }) => [tributo, situacao])).toEqual([
+    ['icms', 'devido'],
+    ['pis', 'devido'],
+    ['cofins', 'devido'],
+    ['cbs', 'informativo'],
+    ['ibs_uf', 'informativo'],
+  ]);
+  expect(devido_no_mes?.frase).toContain('LC 214/2025, art. 348, § 1º');
+  expect(devido_no_mes).toMatchObject({ status: 'lei', efeito_da_reforma_no_mes: '0.00' });
+  expect(transicao).toHaveLength(16);
+  expect(codigos(avisos)).toEqual(['projecao_estimada']);
+  expect(premissas.join(' ')).toMatch(/art\. 60, § 1º.*arts\. 47, § 2º, I, e 48/);
 });
 
 test('an empty month is zeros and says so', () => {
   const vazio = apurar(entrada([]));
-  expect(vazio.regime_atual).toMatchObject({ total: '0.00', carga_efetiva: '0.0000' });
+  expect(vazio.devido_no_mes).toMatchObject({
+    tributos: [],
+    total_a_recolher: '0.00',
+    carga_efetiva: '0.0000',
+  });
   expect(vazio.por_cfop).toEqual([]);
   expect(codigos(vazio.avisos)).toContain('sem_documentos');
 });
 
-test.each(['simples_nacional', 'mei'] as const)('%s: the DAS is named as not computed', (regime) => {
-  const noDas = linha({ efeito: 'sem_efeito', motivo: 'cliente_no_das', valor: '1000.00', icms_st: '50.00' });
-  const mes = apurar(entrada([noDas], { regime, ibs_cbs: 'das' }));
-  expect(codigos(mes.avisos)).toEqual(expect.arrayContaining(['das_nao_calculado', 'cliente_no_das']));
-  expect(mes.regime_novo.total).toBe('0.00');
-  // A sale inside the DAS is still a sale: 50.00 of 1000.00.
-  expect(mes.regime_atual).toMatchObject({ total: '50.00', carga_efetiva: '5.0000' });
-});
+test.each([
+  // 8.45 % of 1000.00, and 50.00 as a substitute, which no DAS collects.
+  ['simples_nacional', { simples: { anexo: 'I', rbt12: '1000000.00' } }, '134.50', '13.4500'],
+  ['mei', { atividade: 'comercio' }, '51.00', '5.1000'],
+] as const)(
+  '%s: a sale inside the DAS is still a sale, and CBS and IBS are in it',
+  (regime, perfil, total, carga) => {
+    const noDas = linha({
+      efeito: 'sem_efeito',
+      motivo: 'cliente_no_das',
+      valor: '1000.00',
+      icms_st: '50.00',
+    });
+    const mes = apurar(entrada([noDas], { regime, ibs_cbs: 'das', ...perfil }));
+    expect(mes.devido_no_mes?.tributos.map(({ tributo }) => tributo)).toEqual(['icms_st', 'das']);
+    expect(mes.devido_no_mes).toMatchObject({
+      total_a_recolher: total,
+      receita: '1000.00',
+      carga_efetiva: carga,
+    });
+    expect(codigos(mes.avisos)).toContain('cliente_no_das');
+  },
+);
 
-test('2027 is payable but not computed', () => {
+test('from 2027 on CBS and IBS are due, and the headline says that their rates are estimates', () => {
   const mes = apurar(entrada([vendas], { competencia: '2027-01' }));
-  expect(mes.regime_novo.exigivel).toBe(true);
-  expect(codigos(mes.avisos)).toContain('reforma_nao_calculada');
+  expect(devidoDe(mes, 'cbs')).toMatchObject({ situacao: 'devido', a_recolher: '67.00' });
+  expect(mes.devido_no_mes).toMatchObject({ status: 'estimativa', efeito_da_reforma_no_mes: null });
+  expect(mes.devido_no_mes?.frase).toContain('ainda não são lei');
+  expect(codigos(mes.avisos)).toContain('tributo_extinto');
 });
 
 test.each([
-  ['fornecedor_simples_das_nao_calculado', 'credito_simples_nao_calculado'],
   ['cfop_a_definir', 'cfop_a_definir'],
   ['cst_nao_calculado', 'operacoes_nao_calculadas'],
+  ['debito_declarado_a_menor', 'debito_declarado_a_menor'],
+  ['debito_declarado_a_maior', 'debito_declarado_a_maior'],
 ])('rows with %s raise the warning %s', (motivo, codigo) => {
-  expect(codigos(apurar(entrada([linha({ efeito: 'sem_efeito', motivo })])).avisos)).toContain(codigo);
+  const [aviso] = apurar(entrada([linha({ efeito: 'sem_efeito', motivo, cbs: '1.00' })])).avisos.filter(
+    (um) => um.codigo === codigo,
+  );
+  expect(aviso).toBeDefined();
 });
 
 test('a refusal of another version keeps its code and gets a generic sentence', () => {
-  const [cbs] = apurar(entrada([linha({ efeito: 'credito_recusado', motivo: 'motivo_novo', cbs: '1.00' })]))
-    .regime_novo.tributos;
-  expect(cbs?.creditos_recusados[0]).toMatchObject({ motivo: 'motivo_novo', valor: '1.00' });
-});
-
-const dinheiro = fc.bigInt(0n, 10n ** 10n).map((centavos) => {
-  const texto = centavos.toString().padStart(3, '0');
-  return `${texto.slice(0, -2)}.${texto.slice(-2)}`;
-});
-const linhaAleatoria = fc
-  .record({
-    efeito: fc.constantFrom('debito', 'credito', 'estorno_debito', 'estorno_credito', 'credito_recusado'),
-    cfop: fc.constantFrom('5102', '1102', '1202', '5202', '7102'),
-    ncm_capitulo: fc.constantFrom('10', '22', '84'),
-    cclasstrib: fc.constantFrom('000001', '200034'),
-    valor: dinheiro,
-    cbs: dinheiro,
-    ibs_uf: dinheiro,
-    icms: dinheiro,
-    pis: dinheiro,
-  })
-  .map((mudancas) => linha(mudancas as Partial<LancamentoSomado>));
-
-test('each cut adds up to the balances of the month, and the order of the rows does not matter', () => {
-  fc.assert(
-    fc.property(fc.array(linhaAleatoria, { maxLength: 12 }), (linhas) => {
-      const mes = apurar(entrada(linhas));
-      const soma = (valores: readonly string[]) => valores.reduce((total, valor) => total + ler(valor), 0n);
-      const atual = soma(mes.regime_atual.tributos.map(({ saldo }) => saldo));
-      const novo = soma(mes.regime_novo.tributos.map(({ saldo }) => saldo));
-      for (const recorte of [mes.por_ncm, mes.por_cfop, mes.por_classificacao]) {
-        expect(soma(recorte.map((parte) => parte.atual))).toBe(atual);
-        expect(soma(recorte.map((parte) => parte.novo))).toBe(novo);
-      }
-      expect(apurar(entrada([...linhas].reverse()))).toEqual(mes);
-    }),
-    { numRuns: 50 },
-  );
+  const mes = apurar(entrada([linha({ efeito: 'credito_recusado', motivo: 'motivo_novo', cbs: '1.00' })]));
+  expect(mes.conferencia?.motivos).toEqual([
+    {
+      motivo: 'motivo_novo',
+      situacao: 'recusado',
+      descricao: 'Motivo motivo_novo.',
+      fundamento: 'LC 214/2025, art. 47',
+      cbs: '1.00',
+      ibs: '0.00',
+    },
+  ]);
 });

@@ -1,7 +1,7 @@
 import { type Fixo, lerFixo } from '../fixo.ts';
 import type { AliquotasEm } from '../parametros/aliquotas-em.ts';
-import type { FornecedorDoSimples } from '../resultado.ts';
-import { creditoDeFornecedorDoSimples } from '../simples/credito-de-fornecedor.ts';
+import type { EntradaDaApuracao, FornecedorDoSimples } from '../resultado.ts';
+import { type CreditoDoDas, creditoDeFornecedorDoSimples } from '../simples/credito-de-fornecedor.ts';
 import { dividirIbs } from '../simples/dividir-ibs.ts';
 
 export interface CreditosDoSimples {
@@ -11,22 +11,30 @@ export interface CreditosDoSimples {
 }
 
 /**
- * CBS and IBS that suppliers inside the Simples owe in their DAS on the month's purchases (LC 214/2025 art. 47 § 9º II). A supplier whose data give no DAS gives no credit.
+ * CBS and IBS that suppliers inside the Simples owe in their DAS on the month's purchases (LC 214/2025 art. 47 § 9º II).
+ * A supplier of unknown annex or RBT12, or whose data give no DAS, gives no credit; a client inside the DAS takes none.
  */
 export function creditosDoSimples(
-  fornecedores: readonly FornecedorDoSimples[],
+  { ibs_cbs, fornecedores_simples }: Pick<EntradaDaApuracao, 'ibs_cbs' | 'fornecedores_simples'>,
   data: string,
   aliquotas: Pick<AliquotasEm, 'ibs_uf' | 'ibs_mun'> | null,
 ): CreditosDoSimples {
   let cbs = 0n;
   let ibs = 0n;
-  for (const { anexo, rbt12, compras } of fornecedores) {
-    const receitaBruta = lerFixo(rbt12);
-    const valor = lerFixo(compras);
-    if (receitaBruta === null || valor === null || valor < 0n) continue;
-    const credito = creditoDeFornecedorDoSimples({ data, anexo, rbt12: receitaBruta, valor });
+  const fornecedores = ibs_cbs === 'das' ? [] : (fornecedores_simples ?? []);
+  for (const fornecedor of fornecedores) {
+    const credito = creditoDoFornecedor(fornecedor, data);
     cbs += credito?.cbs ?? 0n;
     ibs += credito?.ibs ?? 0n;
   }
   return { cbs, ...dividirIbs(ibs, aliquotas) };
+}
+
+/** The credit of one supplier; null where its data, or the purchases, give none. */
+export function creditoDoFornecedor(fornecedor: FornecedorDoSimples, data: string): CreditoDoDas | null {
+  const { anexo } = fornecedor;
+  const rbt12 = lerFixo(fornecedor.rbt12 ?? '');
+  const valor = lerFixo(fornecedor.compras);
+  if (anexo === undefined || rbt12 === null || valor === null || valor < 0n) return null;
+  return creditoDeFornecedorDoSimples({ data, anexo, rbt12, valor });
 }

@@ -1,7 +1,9 @@
-import { type Fixo, formatarFixo, lerFixo, naoNegativo } from '../fixo.ts';
+import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
 import type { EntradaDaApuracao, Passo } from '../resultado.ts';
+import { anexoEfetivo, passoDoFatorR } from '../simples/anexo-efetivo.ts';
 import { calcularDas } from '../simples/calcular-das.ts';
 import { dasDoMei } from '../simples/das-do-mei.ts';
+import type { ReceitasSegregadas } from '../simples/segregacao.ts';
 
 export interface DasDaApuracao {
   /** Everything that the DAS collects, reais. */
@@ -16,8 +18,15 @@ export interface DasDaApuracao {
 
 type PerfilDoDas = Pick<EntradaDaApuracao, 'regime' | 'ibs_cbs' | 'simples' | 'atividade'>;
 
-/** The DAS of a client on `data` for a revenue; null outside the Simples, or where annex, RBT12 or activity is not known. */
-export function dasDaApuracao(perfil: PerfilDoDas, data: string, receita: Fixo): DasDaApuracao | null {
+/**
+ * The DAS of a client on `data` (YYYY-MM-DD) for a revenue in reais by segment, by the annex that the Fator R gives; null
+ * outside the Simples, or where annex, RBT12 or activity is not known.
+ */
+export function dasDaApuracao(
+  perfil: PerfilDoDas,
+  data: string,
+  receitas: ReceitasSegregadas,
+): DasDaApuracao | null {
   if (perfil.regime === 'mei') {
     const mei = perfil.atividade === undefined ? null : dasDoMei(data, perfil.atividade);
     if (mei === null) return null;
@@ -25,17 +34,13 @@ export function dasDaApuracao(perfil: PerfilDoDas, data: string, receita: Fixo):
     return fechar({ icms, iss, cbs, ibs }, fundamento, []);
   }
   if (perfil.regime !== 'simples_nacional' || perfil.simples === undefined) return null;
+  const anexo = anexoEfetivo(perfil.simples);
   const rbt12 = lerFixo(perfil.simples.rbt12);
-  if (rbt12 === null) return null;
-  const { anexo } = perfil.simples;
-  const das = calcularDas({
-    data,
-    anexo,
-    rbt12,
-    receita: naoNegativo(receita),
-    ibs_cbs: perfil.ibs_cbs,
-  });
-  return das && fechar(das.porTributo, das.fundamento, das.passos);
+  if (anexo === null || rbt12 === null) return null;
+  const das = calcularDas({ data, anexo, rbt12, receitas, ibs_cbs: perfil.ibs_cbs });
+  if (das === null) return null;
+  const fatorR = passoDoFatorR(perfil.simples);
+  return fechar(das.porTributo, das.fundamento, fatorR === null ? das.passos : [fatorR, ...das.passos]);
 }
 
 /** The amounts of the MEI have three decimals; each is rounded before the sum. */

@@ -9,9 +9,16 @@ const TIPOS: ReadonlySet<string> = new Set<LancamentoManual['tipo']>([
   'estorno_credito',
   'credito_recusado',
 ]);
-const TRIBUTOS: ReadonlySet<string> = new Set([...nomesDosTributosAtuais, 'cbs', 'ibs_uf', 'ibs_mun', 'is']);
+/** Not the II, which is paid at customs and credited nowhere. */
+const TRIBUTOS: ReadonlySet<string> = new Set([
+  ...nomesDosTributosAtuais.filter((tributo) => tributo !== 'ii'),
+  'cbs',
+  'ibs_uf',
+  'ibs_mun',
+  'is',
+]);
 
-/** Whether an entry of the office can be counted: a type and a tax that we know, an amount that is not negative. */
+/** Whether an entry of the office can be counted: a type and a tax of the month, an amount that is not negative. */
 export function lancamentoManualValido({ tipo, tributo, valor }: LancamentoManual): boolean {
   const montante = lerFixo(valor);
   return TIPOS.has(tipo) && TRIBUTOS.has(tributo) && montante !== null && montante >= 0n;

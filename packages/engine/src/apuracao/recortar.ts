@@ -1,72 +1,153 @@
-import { nomesDosTributosAtuais } from '../calculo/tributos-atuais.ts';
-import { type Sentido, sentido } from '../efeito/sentido.ts';
-import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
-import type {
-  LancamentoSomado,
-  LinhaDoRecorte,
-  TributoAtualApurado,
-  TributoNovoApurado,
-} from '../resultado.ts';
+import { arredondar, dividir, type Fixo, formatarFixo, lerFixo, multiplicar } from '../fixo.ts';
+import { tributosDaReforma } from '../projecao/linha-projetavel.ts';
+import type { ParametrosDoAno } from '../projecao/parametros-do-ano.ts';
+import { custoDoAno } from '../projecao/projetar.ts';
+import type { ApuracaoProjetavel } from '../projecao/projetar-apuracao.ts';
+import { projetarLinha } from '../projecao/projetar-linha.ts';
+import { embutidoNoAno, receitaDoDas, semAnulacao } from '../projecao/somar-ano.ts';
+import type { AnoProjetado, LancamentoSomado, LinhaDoRecorte } from '../resultado.ts';
 
-const SINAL: Readonly<Record<Sentido, 1n | -1n>> = {
-  debito: 1n,
-  credito: -1n,
-  estorno_debito: -1n,
-  estorno_credito: 1n,
-};
+/** A side of the comparison by what makes it up, reais, not rounded; together they are its total, to some centavos. */
+export interface LadoPorLinha {
+  /** What each lançamento of the month adds. */
+  readonly linhas: readonly Fixo[];
+  /** Manual entries, credits from suppliers of the Simples, the fixed amounts of a MEI. */
+  readonly fora_das_notas: Fixo;
+  /** Credits left over, which pay nothing this month. */
+  readonly saldo_credor: Fixo;
+  readonly total: Fixo;
+}
+
+/** A centavo. */
+const CENTAVO: Fixo = 1_000_000n;
 
 /**
- * The month cut by one key. `atual` and `novo` are net (debits less credits, no carried balance); over all keys they
- * add up to the balances of the month. `valor` is what `valorDaLinha` takes from each row.
+ * The total of a year (constant net price), row by row: debits less credits of each tax that is paid in it, the tax
+ * inside the cost of a purchase, and of the DAS what the revenue of the row adds to it (the amounts of a MEI are of no
+ * row).
  */
-export function recortar(
-  lancamentos: readonly LancamentoSomado[],
-  chaveDaLinha: (linha: LancamentoSomado) => string,
-  valorDaLinha: (linha: LancamentoSomado) => Fixo,
-): LinhaDoRecorte[] {
-  const somas = new Map<string, { valor: Fixo; atual: Fixo; novo: Fixo }>();
-  for (const linha of lancamentos) {
-    const chave = chaveDaLinha(linha);
-    const soma = somas.get(chave) ?? { valor: 0n, atual: 0n, novo: 0n };
-    somas.set(chave, soma);
-    soma.valor += valorDaLinha(linha);
-    const sinal = SINAL[sentido(linha.efeito, linha.cfop)];
-    for (const nome of nomesDosTributosAtuais) soma.atual += sinal * ler(linha[nome]);
-    if (linha.efeito === 'sem_efeito' || linha.efeito === 'credito_recusado') continue;
-    soma.novo += sinal * (ler(linha.cbs) + ler(linha.ibs_uf) + ler(linha.ibs_mun) + ler(linha.is));
+export function ladoPorLinha(
+  projetavel: ApuracaoProjetavel,
+  ano: ParametrosDoAno,
+  projetado: AnoProjetado,
+  ibsCbsNaBaseIcms: boolean,
+): LadoPorLinha {
+  const receitas: Record<string, Fixo> = {};
+  const partes = projetavel.linhas.map((linha) => {
+    const projetada = projetarLinha(linha, projetavel.mes, ano, {
+      premissa: 'liquido_constante',
+      ibsCbsNaBaseIcms,
+    });
+    let valor = linha.sinal * embutidoNoAno(linha, projetavel.mes, ano);
+    for (const tributo of linha.contados) {
+      if (!ano.exigivel && tributosDaReforma.has(tributo)) continue;
+      const movido = linha.sinal * projetada[tributo];
+      valor += linha.lado === 'saida' ? movido : -semAnulacao(tributo, movido, projetavel.anulacao);
+    }
+    const receita = linha.receita === 0n ? 0n : linha.sinal * receitaDoDas(linha, projetada.liquido);
+    const { segregacao } = linha;
+    receitas[segregacao] = (receitas[segregacao] ?? 0n) + receita;
+    return { valor, receita, segregacao };
+  });
+  const fixo = projetavel.das(ano, {})?.total ?? 0n;
+  const dasDe = new Map(
+    Object.entries(receitas).map(([segregacao, receita]) => [
+      segregacao,
+      (projetavel.das(ano, { [segregacao]: receita })?.total ?? 0n) - fixo,
+    ]),
+  );
+  const valores = partes.map(({ valor, receita, segregacao }) => {
+    const das = dasDe.get(segregacao) ?? 0n;
+    const total = receitas[segregacao] ?? 0n;
+    return das === 0n || total === 0n ? valor : valor + dividir(multiplicar(das, receita), total);
+  });
+  const doSimples = projetavel.creditosDoSimples(ano);
+  let fora_das_notas = fixo;
+  for (const tributo of ['cbs', 'ibs_uf', 'ibs_mun'] as const) {
+    if (ano.exigivel) fora_das_notas -= semAnulacao(tributo, doSimples[tributo], projetavel.anulacao);
   }
-  return [...somas]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([chave, soma]) => ({
-      chave,
-      valor: formatarFixo(soma.valor, 2),
-      atual: formatarFixo(soma.atual, 2),
-      novo: formatarFixo(soma.novo, 2),
-    }));
+  for (const valor of valores.slice(projetavel.origens.length)) fora_das_notas += valor;
+  return {
+    linhas: valores.slice(0, projetavel.origens.length),
+    fora_das_notas,
+    saldo_credor: ler(projetado.saldo_credor),
+    total: custoDoAno(projetado),
+  };
 }
 
 /**
- * A cut with one more row for what no note holds, where there is any: manual entries, the DAS, credits from suppliers of
- * the Simples and credits annulled.
+ * The month cut by one key. Over the rows `atual` and `novo` add up to the totals of the comparison; `operacoes` is what
+ * `operacoesDaLinha` takes of each row.
  */
-export function comForaDasNotas(
-  linhas: readonly LinhaDoRecorte[],
-  atuais: readonly TributoAtualApurado[],
-  novos: readonly TributoNovoApurado[],
+export function recortar(
+  lancamentos: readonly LancamentoSomado[],
+  lados: { readonly atual: LadoPorLinha | null; readonly novo: LadoPorLinha | null },
+  chaveDaLinha: (linha: LancamentoSomado) => string,
+  operacoesDaLinha: (linha: LancamentoSomado) => Fixo,
 ): LinhaDoRecorte[] {
-  let atual = 0n;
-  let novo = 0n;
-  for (const { saldo } of atuais) atual += ler(saldo);
-  for (const { saldo, saldo_anterior } of novos) novo += ler(saldo) + ler(saldo_anterior);
-  for (const linha of linhas) {
-    atual -= ler(linha.atual);
-    novo -= ler(linha.novo);
+  const operacoes = new Map<string, Fixo>();
+  for (const linha of lancamentos) {
+    const chave = chaveDaLinha(linha);
+    operacoes.set(chave, (operacoes.get(chave) ?? 0n) + operacoesDaLinha(linha));
   }
-  if (atual === 0n && novo === 0n) return [...linhas];
-  return [
-    ...linhas,
-    { chave: 'fora_das_notas', valor: '0.00', atual: formatarFixo(atual, 2), novo: formatarFixo(novo, 2) },
-  ];
+  const atual = porChave(lancamentos, lados.atual, chaveDaLinha);
+  const novo = porChave(lancamentos, lados.novo, chaveDaLinha);
+  const chaves = [...operacoes.keys()].sort((a, b) => (a < b ? -1 : 1));
+  const extras = EXTRAS.filter(
+    (chave) => (atual?.get(chave) ?? 0n) !== 0n || (novo?.get(chave) ?? 0n) !== 0n,
+  );
+  const escrever = (lado: ReadonlyMap<string, Fixo> | null, chave: string): string | null =>
+    lado === null ? null : formatarFixo(lado.get(chave) ?? 0n, 2);
+  return [...chaves, ...extras].map((chave) => ({
+    chave,
+    operacoes: formatarFixo(operacoes.get(chave) ?? 0n, 2),
+    atual: escrever(atual, chave),
+    novo: escrever(novo, chave),
+  }));
+}
+
+const EXTRAS = ['fora_das_notas', 'saldo_credor'] as const;
+
+function porChave(
+  lancamentos: readonly LancamentoSomado[],
+  lado: LadoPorLinha | null,
+  chaveDaLinha: (linha: LancamentoSomado) => string,
+): ReadonlyMap<string, Fixo> | null {
+  if (lado === null) return null;
+  const somas = new Map<string, Fixo>([
+    ['fora_das_notas', lado.fora_das_notas],
+    ['saldo_credor', lado.saldo_credor],
+  ]);
+  for (const [indice, linha] of lancamentos.entries()) {
+    const chave = chaveDaLinha(linha);
+    somas.set(chave, (somas.get(chave) ?? 0n) + (lado.linhas[indice] ?? 0n));
+  }
+  return arredondarJuntos(somas, lado.total);
+}
+
+/** Each part rounded to the centavo; what the rounding leaves over of `total` is shared by the parts, the largest first. */
+function arredondarJuntos(partes: ReadonlyMap<string, Fixo>, total: Fixo): ReadonlyMap<string, Fixo> {
+  const arredondadas = new Map([...partes].map(([chave, valor]) => [chave, arredondar(valor, 2)]));
+  let falta = total;
+  for (const valor of arredondadas.values()) falta -= valor;
+  if (falta === 0n) return arredondadas;
+  const todas = [...arredondadas].sort(
+    ([a, um], [b, outro]) => Number(modulo(outro) - modulo(um)) || (a < b ? -1 : 1),
+  );
+  const comValor = todas.filter(([, valor]) => valor !== 0n);
+  const maiores = comValor.length > 0 ? comValor : todas;
+  const quantas = BigInt(maiores.length);
+  const centavo = falta < 0n ? -CENTAVO : CENTAVO;
+  const centavos = falta / centavo;
+  for (const [indice, [chave, valor]] of maiores.entries()) {
+    const desta = centavos / quantas + (BigInt(indice) < centavos % quantas ? 1n : 0n);
+    arredondadas.set(chave, valor + centavo * desta);
+  }
+  return arredondadas;
+}
+
+function modulo(valor: Fixo): Fixo {
+  return valor < 0n ? -valor : valor;
 }
 
 function ler(texto: string): Fixo {

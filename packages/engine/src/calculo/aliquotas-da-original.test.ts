@@ -36,9 +36,9 @@ test('a return of a note from before 2026 has nothing to reverse', () => {
 
 test('a return of 2029 of a note of 2027 has the IBS of the law, and the scenario of the caller', () => {
   const ide = { dhEmi: '2029-03-10T09:00:00-03:00' };
-  // 8.8 - 0.1 = 8.7 %; IBS 0.05 + 0.05 % (arts. 344 and 347).
+  // 9.21 to the nearest 0.1 is 9.2, less 0.1 is 9.1 %; IBS 0.05 + 0.05 % (arts. 344, 347 and 349 § 14).
   expect(calcular(devolucao(chave('2705')), ide)).toMatchObject({
-    cbs: '87.00',
+    cbs: '91.00',
     ibs_uf: '0.50',
     ibs_mun: '0.50',
   });
@@ -50,7 +50,7 @@ test('a return of 2029 of a note of 2027 has the IBS of the law, and the scenari
 });
 
 test('the rates are those of its own year where the original is not named, not one, or of that year', () => {
-  const de2027 = { cbs: '87.00', ibs_uf: '0.50', ibs_mun: '0.50' };
+  const de2027 = { cbs: '91.00', ibs_uf: '0.50', ibs_mun: '0.50' };
   for (const ide of [{}, { refNFe: [] }, { refNFe: [chave('2612'), chave('2701')] }, { refNFe: ['?'] }]) {
     expect(calcular(devolucao(), ide)).toMatchObject(de2027);
   }

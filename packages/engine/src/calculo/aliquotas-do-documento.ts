@@ -1,24 +1,30 @@
-import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
-import { aliquotasEm } from '../parametros/aliquotas-em.ts';
+import { type Fixo, formatarFixo } from '../fixo.ts';
+import { type AliquotasDaLei, aliquotasDaLei, aliquotasEm } from '../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
 import { type Correcao, correcoesEm } from '../parametros/correcoes-em.ts';
-import type { Aliquotas, Cenario, Premissa } from '../resultado.ts';
+import type { Aliquotas, Cenario, CenarioUsado, Premissa, StatusDoParametro } from '../resultado.ts';
 import type { PorTributoEmFixo } from './por-tributo.ts';
 
 export interface AliquotasDoDocumento {
   /** Null where there are none: the reform is then not computed. */
   readonly valores: PorTributoEmFixo | null;
+  /** What the law fixes for the same day: what a note must declare. */
+  readonly daLei: AliquotasDaLei;
   /** Year whose rates apply. */
   readonly ano: number;
   readonly publicas: Aliquotas;
+  readonly cenario: CenarioUsado | null;
   readonly aviso: string | null;
   readonly premissas: readonly Premissa[];
   readonly correcoes: readonly Correcao[];
 }
 
-/** First and last year with rules. An older note is shown with those of the first. */
+/** First and last year with rules. An older note is shown with those of the first, a later one with those of the last. */
 export const PRIMEIRO_ANO = 2026;
 export const ULTIMO_ANO = 2033;
+
+/** The year with rules that is nearest to a year. */
+export const anoComRegras = (ano: number): number => Math.min(Math.max(ano, PRIMEIRO_ANO), ULTIMO_ANO);
 
 /** Days of a month or two; a caller that goes through more only loses the memory. */
 const LEMBRANCAS = 512;
@@ -51,40 +57,61 @@ function procurar(
   anoPedido: number | undefined,
   cenario: Cenario,
 ): AliquotasDoDocumento {
-  const antiga = anoDaNota > 0 && anoDaNota < PRIMEIRO_ANO;
-  const ano = anoPedido ?? (antiga ? PRIMEIRO_ANO : anoDaNota);
+  const ano = anoPedido ?? (anoDaNota === 0 ? 0 : anoComRegras(anoDaNota));
+  const adaptada = anoPedido === undefined && ano !== anoDaNota;
   const dia = ano === anoDaNota ? data : `${ano}-01-01`;
-  const aliquotas = anoDaNota === 0 && anoPedido === undefined ? null : aliquotasEm(dia, cenario);
+  const aliquotas = ano === 0 ? null : aliquotasEm(dia, cenario);
+  const daLei = aliquotasDaLei(dia);
   const correcoes = correcoesEm(dia);
-  if (aliquotas === null) return semAliquotas(anoDaNota, ano, correcoes);
+  if (aliquotas === null) return semAliquotas(anoDaNota, ano, daLei, correcoes);
   const escrever = (valor: Fixo): string => formatarFixo(valor, 4);
-  const adaptada = antiga && anoPedido === undefined;
+  const status = adaptada && aliquotas.status === 'lei' ? 'estimativa' : aliquotas.status;
   return {
+    daLei,
     valores: { cbs: aliquotas.cbs, ibs_uf: aliquotas.ibs_uf, ibs_mun: aliquotas.ibs_mun },
     ano,
     publicas: {
       cbs: escrever(aliquotas.cbs),
       ibs_uf: escrever(aliquotas.ibs_uf),
       ibs_mun: escrever(aliquotas.ibs_mun),
-      status: adaptada ? 'estimativa' : aliquotas.status,
+      status,
       fundamento: aliquotas.fundamento,
     },
+    cenario: { nome: nomeDoCenario(cenario, aliquotas.status), status },
     correcoes,
-    aviso: adaptada ? `A nota é de ${anoDaNota}; aplicadas as alíquotas de ${PRIMEIRO_ANO}.` : null,
+    aviso: adaptada ? avisoDoAno(anoDaNota, ano) : null,
     premissas:
       aliquotas.status === 'lei'
         ? []
         : [
             {
-              codigo: aliquotas.status === 'informada' ? 'aliquotas_informadas' : 'aliquotas_estimadas',
+              codigo: status === 'informada' ? 'aliquotas_informadas' : 'aliquotas_estimadas',
               texto: `As alíquotas de ${ano} não estão em lei: ${aliquotas.fundamento}.`,
             },
           ],
   };
 }
 
-function semAliquotas(anoDaNota: number, ano: number, correcoes: readonly Correcao[]): AliquotasDoDocumento {
+function nomeDoCenario(cenario: Cenario, status: StatusDoParametro): CenarioUsado['nome'] {
+  if (status === 'lei') return 'lei';
+  return typeof cenario === 'string' ? cenario : 'informado';
+}
+
+function avisoDoAno(anoDaNota: number, ano: number): string {
+  return anoDaNota < ano
+    ? `A nota é de ${anoDaNota}, anterior à CBS e ao IBS; aplicadas as alíquotas de ${ano}.`
+    : `A nota é de ${anoDaNota}, depois da transição; aplicadas as regras e alíquotas de ${ano} (LC 214/2025, arts. 18, III, e 366).`;
+}
+
+function semAliquotas(
+  anoDaNota: number,
+  ano: number,
+  daLei: AliquotasDaLei,
+  correcoes: readonly Correcao[],
+): AliquotasDoDocumento {
   return {
+    daLei,
+    cenario: null,
     correcoes,
     valores: null,
     ano,
@@ -101,9 +128,4 @@ function semAliquotas(anoDaNota: number, ano: number, correcoes: readonly Correc
         : `Não há alíquotas para ${ano}; CBS e IBS não foram calculados.`,
     premissas: [],
   };
-}
-
-/** Whether a note's own rates count: the law has none for its year, so what the issuer wrote is nearer. */
-export function semAliquotaEmLei({ publicas }: AliquotasDoDocumento): boolean {
-  return publicas.status === 'estimativa' && lerFixo(publicas.cbs) !== 0n;
 }

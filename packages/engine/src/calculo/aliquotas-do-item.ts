@@ -1,7 +1,8 @@
 import type { LinhaDeClassificacao } from '../dados/classificacoes.ts';
+import { aliquotasDaConferencia, propriaDaConferencia } from './aliquotas-da-conferencia.ts';
 import { aliquotasDaOriginal } from './aliquotas-da-original.ts';
 import { aliquotasDaPropriaNota } from './aliquotas-da-propria-nota.ts';
-import { type AliquotaPropria, aliquotaPropria } from './aliquotas-uniformes.ts';
+import { type AliquotaPropria, aliquotaPropria, temAliquotaPropria } from './aliquotas-uniformes.ts';
 import { cbsZeroNaArea } from './cbs-zero-na-area.ts';
 import type { ContextoDoItem } from './contexto-do-item.ts';
 import type { ItemLido } from './item-em-calculo.ts';
@@ -29,20 +30,38 @@ export function aliquotasDoItem(
   contexto: ContextoDoItem,
   doAno: PorTributoEmFixo,
 ): AliquotasDoItem | null {
-  const daNota = contexto.aliquotasDaPropriaNota ? aliquotasDaPropriaNota(item) : null;
-  const padrao = daNota ?? aliquotasDaOriginal(item, contexto) ?? doAno;
+  const padrao = aliquotasPadrao(item, linha, contexto, doAno);
   const propria = aliquotaPropria(linha.cclasstrib, contexto.ano, padrao);
   if (propria === null) return null;
   if (linha.tributacao_regular || linha.cst === '830') {
     return { padrao, nominais: zerar(item, linha), zerada: true, area_incentivada: false };
   }
-  const cheias = propria === undefined ? padrao : comPropria(item, propria);
+  const cheias = propria === undefined ? padrao : comPropria(item, propria, contexto);
   const area_incentivada = cbsZeroNaArea(item.det, contexto);
   const nominais = area_incentivada ? semCbs(item, cheias) : cheias;
   return { padrao, nominais, zerada: false, area_incentivada };
 }
 
-function comPropria(item: ItemLido, propria: AliquotaPropria): PorTributoEmFixo {
+function aliquotasPadrao(
+  item: ItemLido,
+  linha: LinhaDeClassificacao,
+  contexto: ContextoDoItem,
+  doAno: PorTributoEmFixo,
+): PorTributoEmFixo {
+  const { conferirCom, ano } = contexto;
+  if (conferirCom !== undefined) {
+    return aliquotasDaConferencia(item, conferirCom, doAno, temAliquotaPropria(linha.cclasstrib, ano));
+  }
+  const daNota = contexto.aliquotasDaPropriaNota ? aliquotasDaPropriaNota(item) : null;
+  return daNota ?? aliquotasDaOriginal(item, contexto) ?? doAno;
+}
+
+function comPropria(
+  item: ItemLido,
+  daLei: AliquotaPropria,
+  { conferirCom }: ContextoDoItem,
+): PorTributoEmFixo {
+  const propria = conferirCom === undefined ? daLei : propriaDaConferencia(item, daLei);
   item.premissas.push(propria.premissa);
   for (const nome of ['ibs_uf', 'ibs_mun', 'cbs'] as const) {
     anotar(

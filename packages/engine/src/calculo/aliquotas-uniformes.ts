@@ -1,4 +1,4 @@
-import { type Fixo, lerFixo } from '../fixo.ts';
+import { arredondar, dividir, type Fixo, lerFixo, multiplicar } from '../fixo.ts';
 import type { Premissa } from '../resultado.ts';
 import type { PorTributoEmFixo } from './por-tributo.ts';
 
@@ -9,47 +9,40 @@ interface LinhaDeAliquota {
   readonly ate: number;
   /** CBS and IBS together, as the law gives it. */
   readonly soma: string;
-  /** How the sum is divided: nine tenths to the CBS, all to the CBS, or as the standard rates of the year. */
-  readonly rateio: 'nove_decimos' | 'so_cbs' | 'como_a_padrao';
+  /** How the sum is divided: as the standard rates of the year, or their IBS and the rest to the CBS. */
+  readonly rateio: 'como_a_padrao' | 'ibs_da_padrao';
   readonly fundamento: string;
 }
 
-const FINANCEIROS = 'LC 214/2025, art. 233';
+const FINANCEIROS = 'LC 214/2025, arts. 189, § 2º, e 233';
+const FGTS = 'LC 214/2025, art. 212, §§ 3º, II, e 4º';
 
 /**
- * Fixed and uniform rates. The law gives the sum; the division is that of the official calculator up to 2028 and an
- * assumption of ours after that. The FGTS (010001) has no published rates between 2029 and 2033, so no row.
+ * Fixed and uniform rates. The law gives the sum and divides it by the reference rates of the year, which in 2027 and
+ * 2028 are for the IBS those of art. 344. A regime of its own has that IBS of 0.05 + 0.05 itself in those two years
+ * (art. 344, sole paragraph, II); item IV of the same paragraph can be read as a share of it, which moves no more than
+ * 0.01 percentage point from one tax to the other.
  */
 const linhas: readonly LinhaDeAliquota[] = [
-  imovel(['221001'], '3.65', 'LC 214/2025, art. 487, § 2º'),
-  imovel(['220001', '221002'], '2.08', 'LC 214/2025, art. 485, I'),
-  imovel(['220002', '221003'], '0.53', 'LC 214/2025, art. 485, II'),
-  imovel(['220003', '221004'], '3.65', 'LC 214/2025, art. 486'),
-  {
-    codigos: ['010001'],
-    desde: 2027,
-    ate: 2028,
-    soma: '1.00',
-    rateio: 'so_cbs',
-    fundamento: 'LC 214/2025, art. 212',
-  },
-  { codigos: ['010002'], desde: 2027, ate: 2028, soma: '10.85', rateio: 'so_cbs', fundamento: FINANCEIROS },
-  financeiro(2029, '11.00'),
-  financeiro(2030, '11.15'),
-  financeiro(2031, '11.30'),
-  financeiro(2032, '11.50'),
-  financeiro(2033, '12.50'),
+  imovel(['221001'], '3.65', 'LC 214/2025, art. 487, §§ 2º e 12'),
+  imovel(['220001', '221002'], '2.08', 'LC 214/2025, art. 485, I e § 8º'),
+  imovel(['220002', '221003'], '0.53', 'LC 214/2025, art. 485, II e § 8º'),
+  imovel(['220003', '221004'], '3.65', 'LC 214/2025, art. 486, §§ 1º e 13'),
+  ...uniforme('010001', FGTS, ['1.00', '1.20', '1.40', '1.60', '1.80', '3.00']),
+  ...uniforme('010002', FINANCEIROS, ['10.85', '11.00', '11.15', '11.30', '11.50', '12.50']),
 ];
 
-const CLASSES_COM_ALIQUOTA_PROPRIA = new Set(['010', '220', '221']);
+const CSTS_COM_ALIQUOTA_PROPRIA = new Set(['010', '220', '221']);
+
 const TEXTOS: Readonly<Record<LinhaDeAliquota['rateio'], string>> = {
-  nove_decimos: 'nove décimos para a CBS e um décimo para o IBS estadual, como na calculadora oficial',
-  so_cbs: 'tudo para a CBS, como na calculadora oficial',
   como_a_padrao: 'na proporção das alíquotas padrão do ano',
+  ibs_da_padrao: 'as alíquotas padrão do IBS (art. 344, parágrafo único, II) e o resto para a CBS',
 };
 
 export interface AliquotaPropria {
   readonly valores: PorTributoEmFixo;
+  /** The law fixes the sum only: the division follows the standard rates of the year. */
+  readonly soASoma: boolean;
   readonly fundamento: string;
   readonly premissa: Premissa;
 }
@@ -63,14 +56,14 @@ export function aliquotaPropria(
   ano: number,
   padrao: PorTributoEmFixo,
 ): AliquotaPropria | null | undefined {
-  const cst = cclasstrib.slice(0, 3);
-  if (!CLASSES_COM_ALIQUOTA_PROPRIA.has(cst) || (cst === '010' && ano < 2027)) return undefined;
+  if (!temAliquotaPropria(cclasstrib, ano)) return undefined;
   const linha = linhas.find(
     ({ codigos, desde, ate }) => codigos.includes(cclasstrib) && desde <= ano && ano <= ate,
   );
   if (linha === undefined) return null;
   return {
     valores: ratear(lerFixo(linha.soma) ?? 0n, linha.rateio, padrao),
+    soASoma: linha.rateio === 'como_a_padrao',
     fundamento: linha.fundamento,
     premissa: {
       codigo: 'rateio_da_aliquota_propria',
@@ -79,36 +72,36 @@ export function aliquotaPropria(
   };
 }
 
+export function temAliquotaPropria(cclasstrib: string, ano: number): boolean {
+  const cst = cclasstrib.slice(0, 3);
+  return CSTS_COM_ALIQUOTA_PROPRIA.has(cst) && (cst !== '010' || ano >= 2027);
+}
+
+/** Four decimals; what rounding leaves over stays with the CBS, so that the parts add up to the sum of the law. */
 function ratear(soma: Fixo, rateio: LinhaDeAliquota['rateio'], padrao: PorTributoEmFixo): PorTributoEmFixo {
-  if (rateio === 'so_cbs') return { cbs: soma, ibs_uf: 0n, ibs_mun: 0n };
-  if (rateio === 'nove_decimos') {
-    const ibs_uf = soma / 10n;
-    return { cbs: soma - ibs_uf, ibs_uf, ibs_mun: 0n };
-  }
-  const total = padrao.cbs + padrao.ibs_uf + padrao.ibs_mun;
+  const ibs = padrao.ibs_uf + padrao.ibs_mun;
+  const total = padrao.cbs + ibs;
   if (total === 0n) return { cbs: soma, ibs_uf: 0n, ibs_mun: 0n };
-  const parte = (aliquota: Fixo): Fixo => arredondarParaRateio((soma * aliquota) / total);
+  const inteiro = rateio === 'ibs_da_padrao' && ibs <= soma;
+  const parte = (aliquota: Fixo): Fixo =>
+    inteiro ? aliquota : arredondar(dividir(multiplicar(soma, aliquota), total), 4);
   const ibs_uf = parte(padrao.ibs_uf);
   const ibs_mun = parte(padrao.ibs_mun);
   return { cbs: soma - ibs_uf - ibs_mun, ibs_uf, ibs_mun };
 }
 
-/** Four decimals, cut: what is cut stays with the CBS, so the parts add up to the sum of the law. */
-function arredondarParaRateio(valor: Fixo): Fixo {
-  return valor - (valor % 10_000n);
-}
-
 function imovel(codigos: readonly string[], soma: string, fundamento: string): LinhaDeAliquota {
-  return { codigos, desde: 2026, ate: 2033, soma, rateio: 'nove_decimos', fundamento };
+  return { codigos, desde: 2026, ate: 2033, soma, rateio: 'como_a_padrao', fundamento };
 }
 
-function financeiro(ano: number, soma: string): LinhaDeAliquota {
-  return {
-    codigos: ['010002'],
-    desde: ano,
-    ate: ano,
+/** The sums of 2027 and 2028, 2029, 2030, 2031, 2032 and 2033. */
+function uniforme(codigo: string, fundamento: string, somas: readonly string[]): LinhaDeAliquota[] {
+  return somas.map((soma, indice) => ({
+    codigos: [codigo],
+    desde: indice === 0 ? 2027 : 2028 + indice,
+    ate: 2028 + indice,
     soma,
-    rateio: 'como_a_padrao',
-    fundamento: FINANCEIROS,
-  };
+    rateio: indice === 0 ? 'ibs_da_padrao' : 'como_a_padrao',
+    fundamento,
+  }));
 }

@@ -2,6 +2,7 @@ import type { LinhaDeClassificacao } from '../dados/classificacoes.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import { arredondar, CEM_POR_CENTO, type Fixo, naoNegativo } from '../fixo.ts';
 import { aliquotasDoItem } from './aliquotas-do-item.ts';
+import { ativoUsado } from './ativo-usado.ts';
 import { calcularTributos, type TributosCalculados } from './calcular-tributos.ts';
 import type { ContextoDoItem } from './contexto-do-item.ts';
 import type { CreditoPresumido } from './credito-presumido.ts';
@@ -53,9 +54,11 @@ export function baseVezesAliquota(
   const { nominais, zerada } = aliquotas;
   const base = reduzirBase(item, baseCheia, linha);
   const compra = !zerada && CST_COM_REDUTOR.has(linha.cst) ? contexto.compra : null;
+  const ativo = ativoUsado(item, contexto, base);
   const tributos = calcularTributos(
     {
       base,
+      tributada: ativo === null || ativo.pergunta ? undefined : ativo.tributada,
       aliquotas: nominais,
       reducao_ibs: zerada ? 0n : item.reducao_ibs,
       reducao_cbs: zerada ? 0n : item.reducao_cbs,
@@ -70,12 +73,16 @@ export function baseVezesAliquota(
   return {
     tratamento: 'calculado',
     calculado: true,
-    condicao: classificacao.condicao ?? null,
+    condicao:
+      ativo === null
+        ? (classificacao.condicao ?? null)
+        : juntarCondicao(classificacao.condicao, ativo.condicao),
+    pergunta: ativo?.pergunta === true ? 'aquisicao' : null,
     base,
     cbs: tributos.cbs,
     ibs_uf: tributos.ibs_uf,
     ibs_mun: tributos.ibs_mun,
-    ibs: ibsDoItem(item, base, tributos, presumido, contexto.somaSemArredondar),
+    ibs: ibsDoItem(item, tributos, presumido, contexto.somaSemArredondar),
     is,
     nominais,
     efetivas: tributos.efetivas,
@@ -92,13 +99,12 @@ export function baseVezesAliquota(
 /** vIBS: the sum of the rounded parts, less a presumed credit that deducts in the note. */
 function ibsDoItem(
   { memoria }: ItemLido,
-  base: Fixo,
   tributos: TributosCalculados,
   presumido: CreditoPresumido | null,
   somaSemArredondar: boolean,
 ): Fixo {
   if (somaSemArredondar) {
-    const { ibs_uf, ibs_mun } = tributosExatos(base, tributos);
+    const { ibs_uf, ibs_mun } = tributosExatos(tributos);
     return arredondar(ibs_uf + ibs_mun, 2);
   }
   if (presumido === null || !presumido.deduz_ibs || presumido.ibs === 0n) return tributos.ibs;

@@ -1,7 +1,7 @@
-import { arredondar, type Fixo } from '../fixo.ts';
+import { type Fixo, naoNegativo } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import { type ElementoDaBase, elementosDaBase } from '../parametros/elementos-da-base.ts';
-import { type Falta, lerValor } from './ler-valor.ts';
+import { type Falta, lerReais } from './ler-valor.ts';
 import { anotar, type Memoria, type Operando } from './memoria.ts';
 
 const LEMBRANCAS = 64;
@@ -11,6 +11,8 @@ export interface LeiauteDaBase {
   /** Year whose element table applies. */
   readonly ano: number;
   readonly modelo: string;
+  /** CFOP 3xxx: the price is the customs value, with no tax of today inside (LC 214/2025 art. 69). */
+  readonly importacao: boolean;
   /** NT 2026.008: from 2027 vProd includes IBS, CBS and IS (except imports), unless vProdLiq is there. */
   readonly precoComTributos: boolean;
 }
@@ -20,7 +22,7 @@ export interface LeiauteDaBase {
  * decides); the operands of its step carry their sign and add up to the result.
  */
 export function calcularBase(det: Det, leiaute: LeiauteDaBase, faltas: Falta[], memoria: Memoria): Fixo {
-  const { ano, modelo } = leiaute;
+  const { importacao, precoComTributos } = leiaute;
   const operacao = det.imposto.ISSQN === undefined ? 'mercadoria' : 'servico';
   const operandos: Operando[] = [];
   let base = 0n;
@@ -29,32 +31,31 @@ export function calcularBase(det: Det, leiaute: LeiauteDaBase, faltas: Falta[], 
     base += valor;
     operandos.push([campo, valor]);
   };
-  const liquido = leiaute.precoComTributos ? det.prod.vProdLiq : undefined;
-  for (const elemento of elementosEm(ano, modelo, operacao)) {
+  const liquido = precoComTributos ? det.prod.vProdLiq : undefined;
+  for (const elemento of elementosEm(leiaute, operacao)) {
     if (elemento.campo === 'vProd' && liquido !== undefined) {
-      somar('vProdLiq', arredondar(lerValor(liquido, 'vProdLiq', faltas), 2));
+      somar('vProdLiq', lerReais(liquido, 'vProdLiq', faltas));
       continue;
     }
     let valor = 0n;
-    for (const texto of elemento.textos(det)) {
-      if (texto !== undefined) valor += arredondar(lerValor(texto, elemento.campo, faltas), 2);
-    }
+    for (const texto of elemento.textos(det)) valor += lerReais(texto, elemento.campo, faltas);
     somar(elemento.campo, elemento.sinal === 1 ? valor : -valor);
   }
-  if (leiaute.precoComTributos && liquido === undefined) tirarTributosDoPreco(det, faltas, somar);
-  anotar(memoria, 'vBC_calculada', 'base_do_ano', operandos, base, 'LC 214/2025, art. 12, §§ 1º e 2º');
+  if (precoComTributos && liquido === undefined) tirarTributosDoPreco(det, faltas, somar);
+  if (importacao) somar('vDespAdu', despesasForaDoPreco(det, faltas));
+  const fundamento = importacao ? 'LC 214/2025, art. 69' : 'LC 214/2025, art. 12, §§ 1º e 2º';
+  anotar(memoria, 'vBC_calculada', 'base_do_ano', operandos, base, fundamento);
   return base;
 }
 
-const escolhidos = new Map<string, readonly ElementoDaBase[]>();
+const escolhidos = new Map<number, readonly ElementoDaBase[]>();
 
-/** The rows of the table for a year, a model and a kind of item: there are few such triples, so they are remembered. */
+/** The rows of the table for a year, a model and a kind of item: there are few such sets, so they are remembered. */
 function elementosEm(
-  ano: number,
-  modelo: string,
+  { ano, modelo, importacao }: LeiauteDaBase,
   operacao: 'mercadoria' | 'servico',
 ): readonly ElementoDaBase[] {
-  const chave = `${ano} ${modelo === '55'} ${operacao}`;
+  const chave = ano * 8 + (modelo === '55' ? 4 : 0) + (operacao === 'servico' ? 2 : 0) + (importacao ? 1 : 0);
   let elementos = escolhidos.get(chave);
   if (elementos === undefined) {
     elementos = elementosDaBase.filter(
@@ -62,7 +63,8 @@ function elementosEm(
         ano >= elemento.desde &&
         (elemento.ate === null || ano <= elemento.ate) &&
         (elemento.modelo === null || elemento.modelo === modelo) &&
-        (elemento.operacao === null || elemento.operacao === operacao),
+        (elemento.operacao === null || elemento.operacao === operacao) &&
+        (elemento.naImportacao || !importacao),
     );
     if (escolhidos.size >= LEMBRANCAS) escolhidos.clear();
     escolhidos.set(chave, elementos);
@@ -70,11 +72,16 @@ function elementosEm(
   return elementos;
 }
 
+/** What vOutro does not hold yet of the customs expenses of an import (Siscomex, AFRMM): most issuers write them in both. */
+function despesasForaDoPreco(det: Det, faltas: Falta[]): Fixo {
+  return naoNegativo(
+    lerReais(det.imposto.II?.vDespAdu, 'vDespAdu', faltas) - lerReais(det.prod.vOutro, 'vOutro', faltas),
+  );
+}
+
 function tirarTributosDoPreco(det: Det, faltas: Falta[], somar: (campo: string, valor: Fixo) => void): void {
   const grupo = det.imposto.IBSCBS?.gIBSCBS;
-  const ler = (texto: string | undefined, campo: string): Fixo =>
-    arredondar(lerValor(texto, campo, faltas), 2);
-  somar('vIBS no preço', -ler(grupo?.vIBS, 'vIBS'));
-  somar('vCBS no preço', -ler(grupo?.gCBS?.vCBS, 'vCBS'));
-  somar('vIS no preço', -ler(det.imposto.IS?.vIS, 'vIS'));
+  somar('vIBS no preço', -lerReais(grupo?.vIBS, 'vIBS', faltas));
+  somar('vCBS no preço', -lerReais(grupo?.gCBS?.vCBS, 'vCBS', faltas));
+  somar('vIS no preço', -lerReais(det.imposto.IS?.vIS, 'vIS', faltas));
 }

@@ -1,11 +1,11 @@
-import { arredondar, type Fixo } from '../fixo.ts';
+import type { Fixo } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import { calcularBase } from './calcular-base.ts';
 import { calcularReforma } from './calcular-reforma.ts';
 import { type Classificacao, classificar } from './classificar.ts';
 import type { ContextoDoItem } from './contexto-do-item.ts';
 import type { ItemEmCalculo, ItemLido } from './item-em-calculo.ts';
-import { type Falta, lerValor } from './ler-valor.ts';
+import { type Falta, lerReais } from './ler-valor.ts';
 import { anotar, type Memoria } from './memoria.ts';
 import { tributosAtuais } from './tributos-atuais.ts';
 import { valoresDeclarados } from './valores-declarados.ts';
@@ -20,6 +20,7 @@ export function calcularItem(det: Det, indice: number, contexto: ContextoDoItem)
   const classificacao = classificar(det, contexto);
   anotarClassificacao(memoria, classificacao, det);
   const { linha } = classificacao;
+  const importacao = det.prod.CFOP.startsWith('3');
   const lido: ItemLido = {
     det,
     classificacao,
@@ -29,7 +30,8 @@ export function calcularItem(det: Det, indice: number, contexto: ContextoDoItem)
       {
         ano: contexto.anoDaNota,
         modelo: contexto.modelo,
-        precoComTributos: contexto.anoDaNota >= 2027 && !det.prod.CFOP.startsWith('3'),
+        importacao,
+        precoComTributos: contexto.anoDaNota >= 2027 && !importacao,
       },
       faltas,
       memoria,
@@ -56,6 +58,7 @@ export function calcularItem(det: Det, indice: number, contexto: ContextoDoItem)
     tratamento: reforma.tratamento,
     calculado: reforma.calculado,
     condicao: reforma.condicao,
+    pergunta: reforma.pergunta,
     base: reforma.base,
     cbs: reforma.cbs,
     ibs_uf: reforma.ibs_uf,
@@ -99,14 +102,12 @@ function anotarClassificacao(memoria: Memoria, classificacao: Classificacao, det
 
 function valorDoItem(det: Det, faltas: Falta[]): Fixo {
   const { vProd, vFrete, vSeg, vOutro, vDesc } = det.prod;
-  const ler = (texto: string | undefined, campo: string): Fixo =>
-    texto === undefined ? 0n : arredondar(lerValor(texto, campo, faltas), 2);
   return (
-    ler(vProd, 'vProd') +
-    ler(vFrete, 'vFrete') +
-    ler(vSeg, 'vSeg') +
-    ler(vOutro, 'vOutro') -
-    ler(vDesc, 'vDesc')
+    lerReais(vProd, 'vProd', faltas) +
+    lerReais(vFrete, 'vFrete', faltas) +
+    lerReais(vSeg, 'vSeg', faltas) +
+    lerReais(vOutro, 'vOutro', faltas) -
+    lerReais(vDesc, 'vDesc', faltas)
   );
 }
 

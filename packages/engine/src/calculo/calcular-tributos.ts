@@ -6,6 +6,8 @@ import { reduzirAliquota } from './reduzir-aliquota.ts';
 
 export interface EntradaDosTributos {
   readonly base: Fixo;
+  /** What CBS and IBS fall on where a part of the base has rate zero. */
+  readonly tributada?: { readonly cbs: Fixo; readonly ibs: Fixo } | undefined;
   /** pCBS, pIBSUF and pIBSMun, in percent. */
   readonly aliquotas: PorTributoEmFixo;
   /** Reductions of the rates, in percent (100 is the zero rate). */
@@ -35,6 +37,7 @@ export interface TributosCalculados extends PorTributoEmFixo {
   readonly ibs: Fixo;
   /** Part deferred, in percent. */
   readonly diferimento: Fixo;
+  readonly bases: PorTributoEmFixo;
 }
 
 const PASSO_DA_EFETIVA = {
@@ -55,7 +58,12 @@ const FUNDAMENTOS: Readonly<Record<keyof PorTributoEmFixo, string>> = {
  * parts (NT 2025.002, UB23, UB28-10, UB35-10, UB54a-10, UB62).
  */
 export function calcularTributos(entrada: EntradaDosTributos, memoria: Memoria): TributosCalculados {
-  const { base } = entrada;
+  const { base, tributada } = entrada;
+  const bases = {
+    ibs_uf: tributada?.ibs ?? base,
+    ibs_mun: tributada?.ibs ?? base,
+    cbs: tributada?.cbs ?? base,
+  };
   const reduzidas = {
     ibs_uf: aliquotaReduzida(entrada, 'ibs_uf', memoria),
     ibs_mun: aliquotaReduzida(entrada, 'ibs_mun', memoria),
@@ -65,9 +73,9 @@ export function calcularTributos(entrada: EntradaDosTributos, memoria: Memoria):
   const efetivas = compra === null ? reduzidas : destinarAoEnte(reduzidas, compra.ente, entrada.ano);
   if (compra !== null) anotarDestinacao(memoria, reduzidas, efetivas);
   const brutos = {
-    ibs_uf: tributo(memoria, 'ibs_uf', base, efetivas.ibs_uf),
-    ibs_mun: tributo(memoria, 'ibs_mun', base, efetivas.ibs_mun),
-    cbs: tributo(memoria, 'cbs', base, efetivas.cbs),
+    ibs_uf: tributo(memoria, 'ibs_uf', bases.ibs_uf, efetivas.ibs_uf),
+    ibs_mun: tributo(memoria, 'ibs_mun', bases.ibs_mun, efetivas.ibs_mun),
+    cbs: tributo(memoria, 'cbs', bases.cbs, efetivas.cbs),
   };
   const diferido =
     diferimento === 0n ? ZEROS : paraCadaTributo((nome) => diferir(memoria, nome, brutos[nome], diferimento));
@@ -100,11 +108,14 @@ export function calcularTributos(entrada: EntradaDosTributos, memoria: Memoria):
         ? null
         : {
             aliquotas: reduzidas,
-            valores: paraCadaTributo((nome) => antesDaDestinacao(memoria, nome, base, reduzidas[nome])),
+            valores: paraCadaTributo((nome) =>
+              antesDaDestinacao(memoria, nome, bases[nome], reduzidas[nome]),
+            ),
           },
     diferido,
     cbs_devolvida,
     diferimento,
+    bases,
   };
 }
 

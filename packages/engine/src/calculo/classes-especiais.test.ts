@@ -137,7 +137,7 @@ test('ano: another year whole, the net price held', () => {
   const venda = nota([item({}, TRIBUTOS_DE_MIL)]);
   // Net price 744.15 in every year. ICMS is 180.00 of 1000.00: 18 %.
   const em = (ano: number, reforma_na_base_do_icms = false) =>
-    calcularDocumento(venda, { ano, reforma_na_base_do_icms });
+    calcularDocumento(venda, { ano, reforma_na_base_do_icms, cenario: 'estimativa_26_5' });
   expect(em(2026).reforma).toEqual(calcularDocumento(venda).reforma);
   // 2027: 744.15 x 18/82 = 163.35; x 8.7 % = 64.74; x 0.05 % = 0.37 twice.
   expect(em(2027).reforma).toMatchObject({ base: '744.15', cbs: '64.74', ibs: '0.74' });

@@ -1,3 +1,4 @@
+import type { AliquotasDaLei } from '../parametros/aliquotas-em.ts';
 import type { Cenario } from '../resultado.ts';
 import type { CompraGovernamental } from './compra-governamental.ts';
 import type { ContextoDaClassificacao } from './contexto-da-classificacao.ts';
@@ -15,8 +16,10 @@ export interface ContextoDoItem extends ContextoDaClassificacao {
   readonly crt: string | undefined;
   /** Standard rates in percent; null where there are none for the date. */
   readonly aliquotas: PorTributoEmFixo | null;
-  /** Take pCBS, pIBSUF and pIBSMun of the note: it returns an older one, or no law fixes the rates of its year. */
+  /** Take pCBS, pIBSUF and pIBSMun of the note, which undoes an older one. */
   readonly aliquotasDaPropriaNota: boolean;
+  /** Rates of the law, where the item is worked out only to check the note. */
+  readonly conferirCom?: AliquotasDaLei;
   /** Scenario for the rates of the note that a return goes back to; null where the caller asks for a whole year. */
   readonly cenarioDaOriginal: Cenario | null;
   /** Issuer and addressee stand in the same free area (ZFM or ALC). */

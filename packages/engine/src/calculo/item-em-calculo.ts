@@ -26,6 +26,7 @@ export interface ReformaDoItem extends PorTributoEmFixo {
   /** False only where the rules have no amount of their own for the classification. */
   readonly calculado: boolean;
   readonly condicao: string | null;
+  readonly pergunta: 'aquisicao' | null;
   readonly base: Fixo;
   readonly ibs: Fixo;
   readonly is: Fixo;

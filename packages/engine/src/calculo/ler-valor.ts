@@ -1,4 +1,4 @@
-import { type Fixo, lerFixo } from '../fixo.ts';
+import { arredondar, type Fixo, lerFixo } from '../fixo.ts';
 
 /** A field whose text is no decimal: it counts as zero and becomes a divergência. */
 export interface Falta {
@@ -13,4 +13,9 @@ export function lerValor(texto: string | undefined, campo: string, faltas: Falta
   if (valor !== null) return valor;
   if (!faltas.some((falta) => falta.campo === campo)) faltas.push({ campo, texto: texto.slice(0, 40) });
   return 0n;
+}
+
+/** `lerValor` to the cent. */
+export function lerReais(texto: string | undefined, campo: string, faltas: Falta[]): Fixo {
+  return texto === undefined ? 0n : arredondar(lerValor(texto, campo, faltas), 2);
 }

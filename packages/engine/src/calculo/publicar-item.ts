@@ -1,6 +1,6 @@
-import { type Fixo, formatarFixo } from '../fixo.ts';
+import { type Fixo, formatarFixo, naoNegativo } from '../fixo.ts';
 import type { Prod } from '../nota-fiscal.ts';
-import type { DetalhesDoItem, ItemCalculado, Passo, TributosAtuais } from '../resultado.ts';
+import type { DetalhesDoItem, ItemCalculado, Passo, PorTributo, TributosAtuais } from '../resultado.ts';
 import type { ItemEmCalculo } from './item-em-calculo.ts';
 import { escreverMemoria } from './memoria.ts';
 import { escreverAliquota, escreverAliquotas, escreverValores } from './por-tributo.ts';
@@ -13,6 +13,7 @@ import type { TributosAtuaisEmFixo } from './tributos-atuais.ts';
 export function publicarItem(item: ItemEmCalculo, prod: Prod): ItemCalculado {
   const { classificacao } = item;
   const detalhes = detalhesDoItem(item);
+  const valores = escreverValores(item);
   let escrita: readonly Passo[] | undefined;
   return {
     n_item: item.n_item,
@@ -24,15 +25,17 @@ export function publicarItem(item: ItemEmCalculo, prod: Prod): ItemCalculado {
     ...(classificacao.confianca === undefined ? undefined : { confianca: classificacao.confianca }),
     ...(item.condicao === null ? undefined : { condicao: item.condicao }),
     ...(classificacao.inferencia === undefined ? undefined : { inferencia: classificacao.inferencia }),
+    ...(item.pergunta === null ? undefined : { pergunta: item.pergunta }),
     calculado: item.calculado,
     tratamento: item.tratamento,
     ...(detalhes === undefined ? undefined : { detalhes }),
+    ...(item.declarados.presentes ? { declarado: publicarDeclarados(item, valores) } : undefined),
     reducao: escreverAliquota(item.reducao_cbs),
     valor: escrever(item.valor),
     base: escrever(item.base),
-    cbs: escrever(item.cbs),
-    ibs_uf: escrever(item.ibs_uf),
-    ibs_mun: escrever(item.ibs_mun),
+    cbs: valores.cbs,
+    ibs_uf: valores.ibs_uf,
+    ibs_mun: valores.ibs_mun,
     ibs: escrever(item.ibs),
     is: escrever(item.is),
     tributos_atuais: publicarAtuais(item.atuais),
@@ -41,6 +44,17 @@ export function publicarItem(item: ItemEmCalculo, prod: Prod): ItemCalculado {
       return escrita;
     },
   };
+}
+
+/** Most notes declare what is calculated, so its text serves twice. */
+function publicarDeclarados(item: ItemEmCalculo, calculados: PorTributo): PorTributo {
+  const { cbs, ibs_uf, ibs_mun } = item.declarados;
+  if (cbs === item.cbs && ibs_uf === item.ibs_uf && ibs_mun === item.ibs_mun) return calculados;
+  return escreverValores({
+    cbs: naoNegativo(cbs),
+    ibs_uf: naoNegativo(ibs_uf),
+    ibs_mun: naoNegativo(ibs_mun),
+  });
 }
 
 export function publicarAtuais(atuais: TributosAtuaisEmFixo): TributosAtuais {

@@ -7,6 +7,7 @@ export const regrasDosPassos = {
   base_do_emitente: 'Base informada pelo emitente; negativa vale zero',
   base_calculada: 'Base calculada; negativa vale zero',
   base_em_outro_ano: 'Preço líquido da nota, sem tributos, mantido no ano pedido, mais o Imposto Seletivo',
+  ativo_usado: 'Base − parte com alíquota zero, até o valor líquido de aquisição do ativo usado',
   base_reduzida: 'Base × (1 − redução da base ÷ 100), duas casas',
   seletivo: 'Base do IS × alíquota ÷ 100 + quantidade × alíquota específica, duas casas',
   seletivo_declarado: 'Imposto Seletivo informado na nota: as alíquotas da lei ainda não foram fixadas',

@@ -6,6 +6,7 @@ import { SEM_CARREGADOS } from './valores-carregados.ts';
 export const SEM_TRIBUTO = {
   tratamento: 'calculado',
   calculado: true,
+  pergunta: null,
   base: 0n,
   ...ZEROS,
   ibs: 0n,

@@ -1,7 +1,7 @@
-import { arredondar, type Fixo } from '../fixo.ts';
+import type { Fixo } from '../fixo.ts';
 import type { Imposto } from '../nota-fiscal.ts';
 import type { TributosAtuais } from '../resultado.ts';
-import { type Falta, lerValor } from './ler-valor.ts';
+import { type Falta, lerReais } from './ler-valor.ts';
 
 export type TributosAtuaisEmFixo = { -readonly [tributo in keyof TributosAtuais]: Fixo };
 
@@ -36,17 +36,19 @@ export const SEM_TRIBUTOS_ATUAIS: Readonly<TributosAtuaisEmFixo> = {
  */
 export function tributosAtuais(imposto: Imposto, faltas: Falta[]): TributosAtuaisEmFixo {
   const { ICMS, ICMSUFDest, IPI, II, PIS, PISST, COFINS, COFINSST, ISSQN } = imposto;
-  const ler = (texto: string | undefined, campo: string): Fixo =>
-    arredondar(lerValor(texto, campo, faltas), 2);
   return {
-    icms: ler(ICMS?.vICMS, 'vICMS') + ler(ICMS?.vICMSMono, 'vICMSMono'),
-    icms_st: ler(ICMS?.vICMSST, 'vICMSST') + ler(ICMS?.vICMSMonoReten, 'vICMSMonoReten'),
-    fcp: ler(ICMS?.vFCP, 'vFCP') + ler(ICMS?.vFCPST, 'vFCPST'),
-    difal: ler(ICMSUFDest?.vICMSUFDest, 'vICMSUFDest') + ler(ICMSUFDest?.vFCPUFDest, 'vFCPUFDest'),
-    ipi: ler(IPI?.vIPI, 'vIPI'),
-    ii: ler(II?.vII, 'vII'),
-    pis: ler(PIS?.vPIS, 'vPIS') + ler(PISST?.vPIS, 'PISST/vPIS'),
-    cofins: ler(COFINS?.vCOFINS, 'vCOFINS') + ler(COFINSST?.vCOFINS, 'COFINSST/vCOFINS'),
-    iss: ler(ISSQN?.vISSQN, 'vISSQN'),
+    icms: lerReais(ICMS?.vICMS, 'vICMS', faltas) + lerReais(ICMS?.vICMSMono, 'vICMSMono', faltas),
+    icms_st:
+      lerReais(ICMS?.vICMSST, 'vICMSST', faltas) + lerReais(ICMS?.vICMSMonoReten, 'vICMSMonoReten', faltas),
+    fcp: lerReais(ICMS?.vFCP, 'vFCP', faltas) + lerReais(ICMS?.vFCPST, 'vFCPST', faltas),
+    difal:
+      lerReais(ICMSUFDest?.vICMSUFDest, 'vICMSUFDest', faltas) +
+      lerReais(ICMSUFDest?.vFCPUFDest, 'vFCPUFDest', faltas),
+    ipi: lerReais(IPI?.vIPI, 'vIPI', faltas),
+    ii: lerReais(II?.vII, 'vII', faltas),
+    pis: lerReais(PIS?.vPIS, 'vPIS', faltas) + lerReais(PISST?.vPIS, 'PISST/vPIS', faltas),
+    cofins:
+      lerReais(COFINS?.vCOFINS, 'vCOFINS', faltas) + lerReais(COFINSST?.vCOFINS, 'COFINSST/vCOFINS', faltas),
+    iss: lerReais(ISSQN?.vISSQN, 'vISSQN', faltas),
   };
 }

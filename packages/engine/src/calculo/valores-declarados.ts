@@ -1,6 +1,6 @@
-import { arredondar, type Fixo } from '../fixo.ts';
+import type { Fixo } from '../fixo.ts';
 import type { IBSCBS } from '../nota-fiscal.ts';
-import { type Falta, lerValor } from './ler-valor.ts';
+import { type Falta, lerReais } from './ler-valor.ts';
 
 /** CBS and IBS as the issuer wrote them in gIBSCBS or gIBSCBSMono; zeros where a field is absent. In reais. */
 export interface ValoresDeclarados {
@@ -13,17 +13,29 @@ export interface ValoresDeclarados {
   readonly presentes: boolean;
 }
 
+const NADA_DECLARADO: ValoresDeclarados = {
+  base: 0n,
+  cbs: 0n,
+  ibs_uf: 0n,
+  ibs_mun: 0n,
+  ibs: 0n,
+  presentes: false,
+};
+
 /** Reads the declared amounts. The single-phase group has one IBS amount only: it is taken as the state's part. */
 export function valoresDeclarados(grupo: IBSCBS | undefined, faltas: Falta[]): ValoresDeclarados {
-  const ler = (texto: string | undefined, campo: string): Fixo =>
-    arredondar(lerValor(texto, campo, faltas), 2);
-  const comum = grupo?.gIBSCBS;
-  const mono = grupo?.gIBSCBSMono;
-  const ibs_uf = ler(comum?.gIBSUF?.vIBSUF, 'vIBSUF') + ler(mono?.vTotIBSMonoItem, 'vTotIBSMonoItem');
-  const ibs_mun = ler(comum?.gIBSMun?.vIBSMun, 'vIBSMun');
+  if (grupo === undefined) return NADA_DECLARADO;
+  const comum = grupo.gIBSCBS;
+  const mono = grupo.gIBSCBSMono;
+  const ibs_uf =
+    lerReais(comum?.gIBSUF?.vIBSUF, 'vIBSUF', faltas) +
+    lerReais(mono?.vTotIBSMonoItem, 'vTotIBSMonoItem', faltas);
+  const ibs_mun = lerReais(comum?.gIBSMun?.vIBSMun, 'vIBSMun', faltas);
   return {
-    base: ler(comum?.vBC, 'vBC'),
-    cbs: ler(comum?.gCBS?.vCBS, 'vCBS') + ler(mono?.vTotCBSMonoItem, 'vTotCBSMonoItem'),
+    base: lerReais(comum?.vBC, 'vBC', faltas),
+    cbs:
+      lerReais(comum?.gCBS?.vCBS, 'vCBS', faltas) +
+      lerReais(mono?.vTotCBSMonoItem, 'vTotCBSMonoItem', faltas),
     ibs_uf,
     ibs_mun,
     ibs: ibs_uf + ibs_mun,

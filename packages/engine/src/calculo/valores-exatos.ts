@@ -1,4 +1,4 @@
-import { CEM_POR_CENTO, type Fixo, porcento } from '../fixo.ts';
+import { CEM_POR_CENTO, porcento } from '../fixo.ts';
 import type { TributosCalculados } from './calcular-tributos.ts';
 import type { ReformaDoItem } from './item-em-calculo.ts';
 import { type PorTributoEmFixo, paraCadaTributo } from './por-tributo.ts';
@@ -8,13 +8,13 @@ import { type PorTributoEmFixo, paraCadaTributo } from './por-tributo.ts';
  * amount that is no product (single phase, carried) is exact as it stands.
  */
 export function valoresExatos(item: ReformaDoItem): PorTributoEmFixo {
-  return item.tributos === null ? item : tributosExatos(item.base, item.tributos);
+  return item.tributos === null ? item : tributosExatos(item.tributos);
 }
 
-export function tributosExatos(base: Fixo, tributos: TributosCalculados): PorTributoEmFixo {
-  const { diferimento, efetivas, cbs_devolvida } = tributos;
+export function tributosExatos(tributos: TributosCalculados): PorTributoEmFixo {
+  const { bases, diferimento, efetivas, cbs_devolvida } = tributos;
   return paraCadaTributo((nome) => {
-    const bruto = porcento(base, efetivas[nome], 8);
+    const bruto = porcento(bases[nome], efetivas[nome], 8);
     const devido = diferimento === 0n ? bruto : porcento(bruto, CEM_POR_CENTO - diferimento, 8);
     return nome === 'cbs' ? devido - cbs_devolvida : devido;
   });

@@ -1,39 +1,96 @@
 import { aliquotasOriginais } from '../calculo/aliquotas-originais.ts';
-import { formatarFixo } from '../fixo.ts';
+import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
+import { type Fixo, formatarFixo } from '../fixo.ts';
+import { anoDaAliquota } from '../parametros/ano-da-aliquota.ts';
 import type { Divergencia } from '../resultado.ts';
-import { type RegraDoItem, valorPresente } from './conferencia.ts';
+import { type Conferencia, type RegraDoItem, valorPresente } from './conferencia.ts';
+
+const CAMPOS = [
+  ['ibs_uf', 'aliquota_ibs_uf', 'pIBSUF', 'UB18-10', '1026'],
+  ['ibs_mun', 'aliquota_ibs_mun', 'pIBSMun', 'UB37-10', '1036'],
+  ['cbs', 'aliquota_cbs', 'pCBS', 'UB56', '1037'],
+] as const;
 
 /**
- * pIBSUF, pIBSMun and pCBS must be the standard rates of the year, also in a reduced item (the reduction goes in
- * gRed). Not for a return nor a credit note that undoes a sale (original rates), nor for a classification with regular
- * taxation (rates zero); inside a free area a pCBS of zero is as good.
+ * pIBSUF, pIBSMun and pCBS must be the standard rates of the year, also in a reduced item (the reduction goes in gRed).
+ * Where no law fixes the rate of the year nobody can judge it: another one than the estimate of the calculation is a
+ * warning that names both. Not for a return nor a credit note that undoes a sale (original rates), nor for a
+ * classification with regular taxation (rates zero); inside a free area a pCBS of zero is as good.
  */
-export const aliquotaDoAno: RegraDoItem = ({ det, item, nota, aliquotas }) => {
+export const aliquotaDoAno: RegraDoItem = (conferencia) => {
+  const { det, item, nota, aliquotas, daLei, nominais } = conferencia;
   const grupo = det.imposto.IBSCBS?.gIBSCBS;
-  if (aliquotas === null || grupo === undefined || item.nominais === null) return [];
+  if (aliquotas === null || grupo === undefined || item.nominais === null || nominais === null) return [];
   if (aliquotasOriginais(nota.ide)) return [];
-  const esperadas = item.nominais;
-  const campos = [
-    ['aliquota_ibs_uf', 'pIBSUF', grupo.gIBSUF?.pIBSUF, esperadas.ibs_uf, 'UB18-10', '1026'],
-    ['aliquota_ibs_mun', 'pIBSMun', grupo.gIBSMun?.pIBSMun, esperadas.ibs_mun, 'UB37-10', '1036'],
-    ['aliquota_cbs', 'pCBS', grupo.gCBS?.pCBS, esperadas.cbs, 'UB56-10', '1037'],
-  ] as const;
+  const textos = { ibs_uf: grupo.gIBSUF?.pIBSUF, ibs_mun: grupo.gIBSMun?.pIBSMun, cbs: grupo.gCBS?.pCBS };
   const divergencias: Divergencia[] = [];
-  for (const [regra, campo, texto, esperada, rv, rejeicao] of campos) {
-    const declarada = valorPresente(texto);
-    if (declarada === null || declarada === esperada) continue;
-    if (campo === 'pCBS' && item.area_incentivada && declarada === aliquotas.cbs) continue;
-    divergencias.push({
-      regra,
-      gravidade: 'critica',
-      n_item: item.n_item,
-      campo,
-      declarado: formatarFixo(declarada, 4),
-      calculado: formatarFixo(esperada, 4),
-      mensagem: `A alíquota ${campo} informada não é a do ano para a classificação; a redução, se houver, vai no grupo gRed.`,
-      fundamento: `LC 214/2025, arts. 343 e 346; NT 2025.002, ${rv}`,
-      rejeicao,
-    });
+  for (const campo of CAMPOS) {
+    const [tributo] = campo;
+    const declarada = valorPresente(textos[tributo]);
+    if (declarada === null) continue;
+    const semLei = daLei[tributo] === null;
+    if (semLei && nominais[tributo] === aliquotas[tributo]) {
+      if (declarada !== aliquotas[tributo])
+        divergencias.push(semLeiQueDecida(conferencia, campo, declarada, aliquotas));
+      continue;
+    }
+    const esperada = item.nominais[tributo];
+    if (declarada === esperada) continue;
+    if (tributo === 'cbs' && item.area_incentivada && (semLei || declarada === aliquotas.cbs)) continue;
+    divergencias.push(foraDaLei(conferencia, campo, declarada, esperada));
   }
   return divergencias;
 };
+
+type Campo = (typeof CAMPOS)[number];
+
+function foraDaLei(
+  { item, data }: Conferencia,
+  [tributo, regra, campo, rv, rejeicao]: Campo,
+  declarada: Fixo,
+  esperada: Fixo,
+): Divergencia {
+  const artigos = data < '2027-01-01' ? 'arts. 343 e 346' : 'arts. 344 e 347';
+  return {
+    regra,
+    gravidade: 'critica',
+    n_item: item.n_item,
+    campo,
+    declarado: formatarFixo(declarada, 4),
+    calculado: formatarFixo(esperada, 4),
+    mensagem: `A alíquota ${campo} informada${deOutroAno(tributo, declarada)} não é a do ano para a classificação; a redução, se houver, vai no grupo gRed.`,
+    fundamento: `LC 214/2025, ${artigos}; NT 2025.002, ${rv}`,
+    rejeicao,
+  };
+}
+
+function semLeiQueDecida(
+  { item, data, status }: Conferencia,
+  [tributo, regra, campo, rv]: Campo,
+  declarada: Fixo,
+  aliquotas: PorTributoEmFixo,
+): Divergencia {
+  const usada = formatarFixo(aliquotas[tributo], 4);
+  const origem = status === 'informada' ? 'a alíquota informada por quem calcula' : 'a estimativa';
+  return {
+    regra,
+    gravidade: 'aviso',
+    n_item: item.n_item,
+    campo,
+    declarado: formatarFixo(declarada, 4),
+    calculado: usada,
+    mensagem: `A nota declara ${campo} de ${porExtenso(declarada)}${deOutroAno(tributo, declarada)}; a de ${data.slice(0, 4)} não está em lei, e o cálculo usa ${origem}, de ${porExtenso(aliquotas[tributo])}.`,
+    fundamento: `LC 214/2025, art. 349; NT 2025.002, ${rv}`,
+  };
+}
+
+function deOutroAno(tributo: Campo[0], declarada: Fixo): string {
+  const ano = anoDaAliquota(tributo, declarada);
+  return ano === null ? '' : ` (a de ${ano})`;
+}
+
+function porExtenso(aliquota: Fixo): string {
+  return `${formatarFixo(aliquota, 4)
+    .replace('.', ',')
+    .replace(/(,\d\d)00$/, '$1')}%`;
+}

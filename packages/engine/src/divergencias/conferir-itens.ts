@@ -55,13 +55,15 @@ const regrasDoGrupo: readonly RegraDoItem[] = [
 ];
 
 /** All rules on every item, in a fixed order. */
-export function conferirItens({ nota, itens, data, aliquotas }: ConferenciaDaNota): Divergencia[] {
+export function conferirItens(daNota: ConferenciaDaNota): Divergencia[] {
   const divergencias: Divergencia[] = [];
+  const { nota, itens, calculados, data, aliquotas, status, daLei } = daNota;
   const { mod: modelo, finNFe } = nota.ide;
   for (const [indice, det] of nota.det.entries()) {
     const item = itens[indice];
     if (item === undefined) continue;
-    const conferencia = { det, item, data, modelo, finNFe, aliquotas, nota };
+    const nominais = calculados[indice]?.nominais ?? null;
+    const conferencia = { nota, data, aliquotas, status, daLei, det, item, nominais, modelo, finNFe };
     for (const regra of regrasDeTodos) acrescentar(divergencias, regra(conferencia));
     if (det.imposto.IBSCBS === undefined) continue;
     for (const regra of regrasDoGrupo) acrescentar(divergencias, regra(conferencia));

@@ -67,7 +67,9 @@ export function efeitoDoItem(entrada: EntradaDoEfeito): EfeitoDoItem {
   if (lado === 'entrada_de_terceiro') return semEfeito('nota_de_entrada_de_terceiro');
   if (finNFe === '3') return semEfeito('nota_de_ajuste_nao_calculada');
   if (finNFe === '5' || finNFe === '6') {
-    return cliente.ibs_cbs === 'das' ? semEfeito('cliente_no_das') : efeitoDaNotaDeAjuste(ide, lado);
+    // Inside the DAS it is neither a sale nor a purchase.
+    if (cliente.ibs_cbs === 'das') return semEfeito('nota_de_ajuste_nao_calculada');
+    return efeitoDaNotaDeAjuste(ide, lado);
   }
   if (soFornecimento(ide)) return semEfeito('compra_governamental_sem_pagamento');
   const porClasse = semEfeitoPorClasse[cfop.classe];
@@ -75,9 +77,19 @@ export function efeitoDoItem(entrada: EntradaDoEfeito): EfeitoDoItem {
   const devolucao = finNFe === '4' || cfop.devolucao;
   const seNaoTributado = semEfeitoSeNaoTributado[cfop.classe];
   if (seNaoTributado !== undefined && !devolucao && !tributadoNaNota(item)) return semEfeito(seNaoTributado);
-  if (cliente.ibs_cbs === 'das') return semEfeito('cliente_no_das');
-  if (devolucao) return { efeito: lado === 'saida' ? 'estorno_credito' : 'estorno_debito', motivo: null };
-  return lado === 'saida' ? saida(item) : entradaDeCompra(entrada);
+  if (devolucao)
+    return noRegime(cliente, {
+      efeito: lado === 'saida' ? 'estorno_credito' : 'estorno_debito',
+      motivo: null,
+    });
+  return noRegime(cliente, lado === 'saida' ? saida(item) : entradaDeCompra(entrada));
+}
+
+/** Inside the DAS nothing moves; whether a purchase would give a credit outside stays known for the option of the law. */
+function noRegime(cliente: ContextoDoCliente, regular: EfeitoDoItem): EfeitoDoItem {
+  if (cliente.ibs_cbs !== 'das') return regular;
+  if (regular.efeito === 'sem_efeito') return regular.motivo === null ? semEfeito('cliente_no_das') : regular;
+  return semEfeito(regular.efeito === 'credito_recusado' ? 'compra_sem_credito_no_das' : 'cliente_no_das');
 }
 
 /** tpOperGov 1 and 3 supply a public body; 2 and 4 are its payment, which is when the tax is due. */
@@ -106,6 +118,8 @@ function entradaDeCompra({ item, lado, crt, ano }: EntradaDoEfeito): EfeitoDoIte
     return recusado('fornecedor_nao_contribuinte');
   }
   if (!item.calculado && semValor(item)) return recusado('cst_nao_calculado');
+  // In the test year the computed amount serves the comparison; from 2027 on a credit stands on its document.
+  if (ano >= 2027 && item.declarado === undefined && !semValor(item)) return recusado('sem_grupo_na_nota');
   const zerada = item.reducao === '100.0000' || item.detalhes?.tributacao_regular !== undefined;
   if (item.calculado && cst === '200' && semValor(item) && zerada) return recusado('aliquota_zero');
   return { efeito: 'credito', motivo: null };

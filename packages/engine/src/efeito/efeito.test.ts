@@ -48,8 +48,10 @@ const resumo = (linha: Lancamento | undefined) =>
 test('the seller owes CBS 6.70, IBS 0.74 and today’s taxes as declared', () => {
   expect(para(cliente(VENDEDOR), [venda])).toEqual([
     {
+      estabelecimento: VENDEDOR,
+      segregacao: '',
       efeito: 'debito',
-      motivo: null,
+      motivo: 'grupo_nao_informado',
       competencia: '2026-03',
       cfop: '5102',
       cclasstrib: '000001',
@@ -62,6 +64,9 @@ test('the seller owes CBS 6.70, IBS 0.74 and today’s taxes as declared', () =>
       ibs_mun: '0.00',
       ibs: '0.74',
       is: '0.00',
+      icms_embutido: '0.00',
+      pis_cofins_embutido: '0.00',
+      embutido_na_base: '0.00',
       icms: '180.00',
       icms_st: '0.00',
       fcp: '0.00',
@@ -83,7 +88,16 @@ test.each([
   'the buyer under %s credits CBS and IBS in full, ICMS %s, PIS %s, COFINS %s',
   (regime, icms, pis, cofins) => {
     expect(para(cliente(COMPRADOR, { regime }), [venda]).map(resumo)).toEqual([
-      { efeito: 'credito', motivo: null, cfop: '1102', cbs: '6.70', ibs: '0.74', icms, pis, cofins },
+      {
+        efeito: 'credito',
+        motivo: 'grupo_nao_informado',
+        cfop: '1102',
+        cbs: '6.70',
+        ibs: '0.74',
+        icms,
+        pis,
+        cofins,
+      },
     ]);
   },
 );
@@ -259,7 +273,7 @@ test('a return by the customer: the seller reverses the debit, the customer reve
   expect(para(cliente(VENDEDOR), [det], devolucao).map(resumo)).toEqual([
     {
       efeito: 'estorno_debito',
-      motivo: null,
+      motivo: 'grupo_nao_informado',
       cfop: '1202',
       cbs: '6.70',
       ibs: '0.74',
@@ -271,7 +285,7 @@ test('a return by the customer: the seller reverses the debit, the customer reve
   expect(para(cliente(COMPRADOR), [det], devolucao).map(resumo)).toEqual([
     {
       efeito: 'estorno_credito',
-      motivo: null,
+      motivo: 'grupo_nao_informado',
       cfop: '5202',
       cbs: '6.70',
       ibs: '0.74',
@@ -298,7 +312,8 @@ test('an import is the importer’s own entry note: credit, with the PIS and COF
   expect(linha).toMatchObject({
     efeito: 'credito',
     cfop: '3102',
-    cbs: '6.70',
+    // 1,000.00 x 0.9 %: an import has no tax of today in its price (LC 214/2025 art. 69).
+    cbs: '9.00',
     icms: '180.00',
     pis: '13.53',
     cofins: '62.32',

@@ -13,19 +13,25 @@ import type {
   Efeito,
   ItemCalculado,
   Lancamento,
+  Segregacao,
   TributosAtuais,
 } from '../resultado.ts';
+import { anoDaOriginal } from './ano-da-original.ts';
 import { cfopDoCliente } from './cfop-do-cliente.ts';
+import { conferirValores } from './conferir-valores.ts';
 import type { EfeitoDoItem } from './efeito-apurado.ts';
 import { efeitoDoItem } from './efeito-do-item.ts';
 import { efeitosAlem } from './efeitos-alem.ts';
+import { embutidosDoItem } from './embutidos.ts';
 import { entreEstabelecimentos, type Lado, ladoDoCliente } from './lado-do-cliente.ts';
+import { segregacaoDoItem } from './segregacao-do-item.ts';
 import { sentido } from './sentido.ts';
 import { tributosDeHoje } from './tributos-de-hoje.ts';
-import { valoresDoEfeito } from './valores-do-efeito.ts';
 
 /** A row while it is summed. */
 interface LinhaEmSoma {
+  readonly estabelecimento: string;
+  readonly segregacao: Segregacao;
   readonly efeito: Efeito;
   readonly motivo: string | null;
   readonly cfop: string;
@@ -38,17 +44,30 @@ interface LinhaEmSoma {
   ibs_uf: Fixo;
   ibs_mun: Fixo;
   is: Fixo;
+  icms_embutido: Fixo;
+  pis_cofins_embutido: Fixo;
+  embutido_na_base: Fixo;
   readonly atuais: TributosAtuaisEmFixo;
+}
+
+/** A note as one client sees it. */
+interface NotaDoCliente {
+  readonly documento: DocumentoCalculado;
+  readonly nota: NotaFiscal;
+  readonly cliente: ContextoDoCliente;
+  readonly lado: Lado;
+  readonly estabelecimento: string;
 }
 
 /** Motives whose rows move nothing today either: the operation stands in another document. */
 const SEM_EFEITO_HOJE = new Set(['ja_em_cupom', 'nota_de_entrada_de_terceiro']);
 
 /**
- * What a note means for one client: rows by (efeito, motivo, CFOP of the client, cClassTrib, NCM chapter), sorted by
- * that key. Amounts are positive and in reais; `efeito` says what CBS and IBS of the row do (credito_recusado holds
- * the amount refused, sem_efeito zeros). The columns of today's taxes move by `sentido(efeito, cfop)`: a row without
- * effect on the reform may still owe or credit ICMS. `valor` and `itens` count each item once.
+ * What a note means for one client: rows by (efeito, motivo, CFOP of the client, cClassTrib, NCM chapter, segregação),
+ * sorted by that key. Amounts are positive and in reais; `efeito` says what CBS and IBS of the row do (credito_recusado
+ * holds the amount refused; sem_efeito moves nothing, and holds by how much a debit was declared otherwise than the
+ * rules give). The columns of today's taxes move by `sentido(efeito, cfop)`: a row without effect on the reform may
+ * still owe or credit ICMS. `valor` and `itens` count each item once.
  *
  * No rows for a cancelled or denied note, nor when the client is neither issuer nor addressee. A note without
  * protocol has its rows; whether they count is the caller's setting. A sale between two clients is two calls.
@@ -62,9 +81,12 @@ export function efeito(
   const lado = ladoDoCliente(nota, cliente.cnpj_raiz);
   if (lado === null) return [];
   const linhas = new Map<string, LinhaEmSoma>();
+  const estabelecimento = (lado === 'entrada' || lado === 'entrada_de_terceiro' ? nota.dest : nota.emit)
+    ?.CNPJ;
+  const doCliente = { documento, nota, cliente, lado, estabelecimento: estabelecimento ?? '' };
   for (const [indice, item] of documento.itens.entries()) {
     const det = nota.det[indice];
-    if (det !== undefined) acrescentar(linhas, documento, nota, cliente, lado, det, item);
+    if (det !== undefined) acrescentar(linhas, doCliente, det, item);
   }
   return [...linhas.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -73,13 +95,11 @@ export function efeito(
 
 function acrescentar(
   linhas: Map<string, LinhaEmSoma>,
-  documento: DocumentoCalculado,
-  nota: NotaFiscal,
-  cliente: ContextoDoCliente,
-  lado: Lado,
+  doCliente: NotaDoCliente,
   det: Det,
   item: ItemCalculado,
 ): void {
+  const { documento, nota, cliente, lado } = doCliente;
   const classe = classeDoCfop(item.cfop);
   const cfop = lado === 'entrada' ? cfopDoCliente(item.cfop) : item.cfop;
   const doItem =
@@ -93,20 +113,34 @@ function acrescentar(
       crt: nota.emit.CRT,
       cliente,
     });
-  const { efeito, motivo } = doItem;
-  const linha = linhaDe(linhas, efeito, motivo, cfop, item);
+  const { efeito } = doItem;
+  const conferidos = conferirValores(item, doItem);
+  const antesDa2027 = voltaAntesDe2027(documento, nota, det, efeito);
+  const motivo = antesDa2027
+    ? 'devolucao_anterior_a_2027'
+    : (doItem.motivo ?? (conferidos.semGrupo && efeito !== 'sem_efeito' ? 'grupo_nao_informado' : null));
+  const direcao = sentido(efeito, cfop);
+  const venda = direcao === 'debito' || direcao === 'estorno_debito';
+  const chave = { doCliente, cfop, item, segregacao: venda ? segregacaoDoItem(det, cfop) : ('' as const) };
+  const linha = linhaDe(linhas, efeito, motivo, chave);
   linha.itens += 1;
   linha.valor += ler(item.valor);
-  if (efeito !== 'sem_efeito') {
-    const valores = valoresDoEfeito(item, doItem);
+  if (efeito !== 'sem_efeito' && !antesDa2027) {
+    const { usados } = conferidos;
     linha.base += doItem.grupo === undefined ? ler(item.base) : 0n;
-    linha.cbs += valores.cbs;
-    linha.ibs_uf += valores.ibs_uf;
-    linha.ibs_mun += valores.ibs_mun;
+    linha.cbs += usados.cbs;
+    linha.ibs_uf += usados.ibs_uf;
+    linha.ibs_mun += usados.ibs_mun;
     linha.is += doItem.grupo === undefined ? ler(item.is) : 0n;
+    for (const { valores, ...diferenca } of conferidos.diferencas) {
+      const outra = linhaDe(linhas, diferenca.efeito, diferenca.motivo, chave);
+      outra.cbs += valores.cbs;
+      outra.ibs_uf += valores.ibs_uf;
+      outra.ibs_mun += valores.ibs_mun;
+    }
   }
   for (const alem of efeitosAlem(item, lado, nota.ide.finNFe, cliente)) {
-    const outra = linhaDe(linhas, alem.efeito, alem.motivo, cfop, item);
+    const outra = linhaDe(linhas, alem.efeito, alem.motivo, chave);
     outra.cbs += alem.cbs;
     outra.ibs_uf += alem.ibs;
   }
@@ -118,12 +152,35 @@ function acrescentar(
     item,
     det,
     cfop,
-    sentido: sentido(efeito, cfop),
-    regime: cliente.regime,
+    sentido: direcao,
+    cliente,
     crt: nota.emit.CRT,
     competencia: documento.competencia,
   });
+  if (antesDa2027 && efeito === 'estorno_debito') {
+    // LC 214/2025 art. 379: what was charged as PIS and COFINS comes back as a credit of CBS.
+    linhaDe(linhas, 'credito', 'pis_cofins_de_devolucao', chave).cbs += hoje.pis + hoje.cofins;
+    hoje.pis = 0n;
+    hoje.cofins = 0n;
+  }
   for (const nome of nomesDosTributosAtuais) linha.atuais[nome] += hoje[nome];
+  if (direcao !== 'credito') return;
+  const embutidos = embutidosDoItem(item, det, { cfop, lado, competencia: documento.competencia });
+  linha.icms_embutido += embutidos.icms;
+  linha.pis_cofins_embutido += embutidos.pis_cofins;
+  linha.embutido_na_base += embutidos.na_base;
+}
+
+/** Whether a return of 2027 or later undoes an operation of the years before: its test amounts are not reversed. */
+function voltaAntesDe2027(
+  documento: DocumentoCalculado,
+  nota: NotaFiscal,
+  det: Det,
+  efeito: Efeito,
+): boolean {
+  if (documento.ano < 2027 || (efeito !== 'estorno_debito' && efeito !== 'estorno_credito')) return false;
+  const original = anoDaOriginal(det, nota.ide);
+  return original !== null && original < 2027;
 }
 
 /** The office's own answer on what the item does, for a row that the rules would judge otherwise. */
@@ -150,38 +207,47 @@ function doEscritorio(
   return { efeito: ajuste.efeito, motivo: explica ? 'definido_pelo_escritorio' : null };
 }
 
+/** What tells a row from another besides its effect. */
+interface ChaveDaLinha {
+  readonly doCliente: NotaDoCliente;
+  readonly cfop: string;
+  readonly item: ItemCalculado;
+  readonly segregacao: Segregacao;
+}
+
 function linhaDe(
   linhas: Map<string, LinhaEmSoma>,
   efeito: Efeito,
   motivo: string | null,
-  cfop: string,
-  item: ItemCalculado,
+  { doCliente, cfop, item, segregacao }: ChaveDaLinha,
 ): LinhaEmSoma {
-  const chave = [efeito, motivo ?? '', cfop, item.cclasstrib, capitulo(item.ncm)].join('|');
+  const ncm_capitulo = capitulo(item.ncm);
+  const chave = [efeito, motivo ?? '', cfop, item.cclasstrib, ncm_capitulo, segregacao].join('|');
   let linha = linhas.get(chave);
   if (linha === undefined) {
-    linha = novaLinha(efeito, motivo, cfop, item);
+    linha = {
+      estabelecimento: doCliente.estabelecimento,
+      segregacao,
+      efeito,
+      motivo,
+      cfop,
+      cclasstrib: item.cclasstrib,
+      ncm_capitulo,
+      itens: 0,
+      valor: 0n,
+      base: 0n,
+      cbs: 0n,
+      ibs_uf: 0n,
+      ibs_mun: 0n,
+      is: 0n,
+      icms_embutido: 0n,
+      pis_cofins_embutido: 0n,
+      embutido_na_base: 0n,
+      atuais: { ...SEM_TRIBUTOS_ATUAIS },
+    };
     linhas.set(chave, linha);
   }
   return linha;
-}
-
-function novaLinha(efeito: Efeito, motivo: string | null, cfop: string, item: ItemCalculado): LinhaEmSoma {
-  return {
-    efeito,
-    motivo,
-    cfop,
-    cclasstrib: item.cclasstrib,
-    ncm_capitulo: capitulo(item.ncm),
-    itens: 0,
-    valor: 0n,
-    base: 0n,
-    cbs: 0n,
-    ibs_uf: 0n,
-    ibs_mun: 0n,
-    is: 0n,
-    atuais: { ...SEM_TRIBUTOS_ATUAIS },
-  };
 }
 
 function publicar(linha: LinhaEmSoma, competencia: string): Lancamento {
@@ -190,6 +256,8 @@ function publicar(linha: LinhaEmSoma, competencia: string): Lancamento {
     nomesDosTributosAtuais.map((nome) => [nome, escrever(linha.atuais[nome])]),
   ) as unknown as TributosAtuais;
   return {
+    estabelecimento: linha.estabelecimento,
+    segregacao: linha.segregacao,
     efeito: linha.efeito,
     motivo: linha.motivo,
     competencia,
@@ -204,6 +272,9 @@ function publicar(linha: LinhaEmSoma, competencia: string): Lancamento {
     ibs_mun: escrever(linha.ibs_mun),
     ibs: escrever(linha.ibs_uf + linha.ibs_mun),
     is: escrever(linha.is),
+    icms_embutido: escrever(linha.icms_embutido),
+    pis_cofins_embutido: escrever(linha.pis_cofins_embutido),
+    embutido_na_base: escrever(linha.embutido_na_base),
     ...atuais,
   };
 }

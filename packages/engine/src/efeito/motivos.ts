@@ -18,8 +18,46 @@ export const motivos: Readonly<Record<string, Motivo>> = {
   suspensao: { descricao: 'Operação com suspensão.', fundamento: 'LC 214/2025, art. 49' },
   fornecedor_simples_das_nao_calculado: {
     descricao:
-      'Fornecedor do Simples Nacional ou MEI: o crédito é a parcela de CBS e IBS do DAS dele, ainda não calculada.',
+      'Fornecedor do Simples Nacional ou MEI: o crédito é a parcela de CBS e IBS do DAS dele, calculada à parte, pelo anexo e pelo RBT12.',
     fundamento: 'LC 214/2025, art. 47, § 9º, II; LC 123/2006, art. 23, § 1º-A',
+  },
+  sem_grupo_na_nota: {
+    descricao: 'Compra sem o grupo IBSCBS: o crédito depende de o fornecedor documentar a operação.',
+    fundamento: 'LC 214/2025, art. 47, § 1º, II',
+  },
+  declarado_acima_do_calculado: {
+    descricao: 'O fornecedor destacou mais do que a lei dá: o que excede não é crédito seguro.',
+    fundamento: 'LC 214/2025, arts. 47, § 2º, I, e 48',
+  },
+  declarado_abaixo_do_calculado: {
+    descricao:
+      'O fornecedor destacou menos do que a lei dá: o que falta só é crédito se a nota for corrigida.',
+    fundamento: 'LC 214/2025, art. 47, § 2º, I',
+  },
+  debito_declarado_a_maior: {
+    descricao: 'O cliente destacou mais do que a lei pede: vale o declarado, que é confissão de dívida.',
+    fundamento: 'LC 214/2025, art. 60, § 1º',
+  },
+  debito_declarado_a_menor: {
+    descricao:
+      'O cliente destacou menos do que a lei pede: vale o declarado, e a diferença pode ser cobrada.',
+    fundamento: 'LC 214/2025, art. 60, § 1º',
+  },
+  grupo_nao_informado: {
+    descricao: 'Item sem o grupo IBSCBS: classificação inferida e valores calculados.',
+    fundamento: 'NT 2025.002, UB12-10',
+  },
+  devolucao_anterior_a_2027: {
+    descricao: 'Devolução de operação anterior a 2027: não há CBS nem IBS de teste a estornar.',
+    fundamento: 'LC 214/2025, arts. 348 e 379',
+  },
+  pis_cofins_de_devolucao: {
+    descricao: 'Devolução de venda anterior a 2027: PIS e COFINS cobrados voltam como crédito da CBS.',
+    fundamento: 'LC 214/2025, art. 379',
+  },
+  compra_sem_credito_no_das: {
+    descricao: 'Compra de cliente no DAS, que não daria crédito nem pelo regime regular.',
+    fundamento: 'LC 214/2025, art. 47; LC 123/2006, art. 13',
   },
   fornecedor_nao_contribuinte: {
     descricao: 'Compra com nota de entrada própria, sem tributo destacado pelo fornecedor.',
@@ -120,7 +158,8 @@ export const motivos: Readonly<Record<string, Motivo>> = {
     fundamento: 'LC 214/2025, art. 4º',
   },
   nota_de_ajuste_nao_calculada: {
-    descricao: 'Nota de ajuste de ICMS, ou nota de crédito ou débito sem tipo conhecido.',
+    descricao:
+      'Nota de ajuste de ICMS, ou nota de crédito ou débito sem tipo conhecido ou de cliente no DAS.',
     fundamento: 'NT 2025.002, finNFe 3, 5 e 6',
   },
   nota_de_entrada_de_terceiro: {

@@ -72,6 +72,20 @@ test.each<[string, string, Det, string, string]>([
   expect(linhas(det, COMPRADOR, ide)).toEqual([doOutro]);
 });
 
+test.each([
+  ['5', { tpNFCredito: '03' }],
+  ['6', { tpNFDebito: '04' }],
+])('finNFe %s of a client inside the DAS is no sale of it', (finNFe, tipo) => {
+  const nfe = nota([cheio], { ide: { finNFe, ...tipo } });
+  const [linha] = efeito(calcularDocumento(nfe), nfe, {
+    cliente_id: 'c',
+    cnpj_raiz: VENDEDOR.slice(0, 8),
+    regime: 'simples_nacional',
+    ibs_cbs: 'das',
+  });
+  expect([linha?.efeito, linha?.motivo]).toEqual(['sem_efeito', 'nota_de_ajuste_nao_calculada']);
+});
+
 test('a donation that reverses credits: one row for the item, one for the reversal', () => {
   const doacao = com({ ...grupo('410026'), gEstornoCred: { vIBSEstCred: '2.00', vCBSEstCred: '3.00' } });
   expect(linhas(doacao, VENDEDOR)).toEqual([
@@ -103,7 +117,7 @@ test('the office says what a CFOP means for its client, from a day on', () => {
   });
   const det = item({ CFOP: '5949' });
   expect(linhas(det, VENDEDOR)[0]).toContain('sem_efeito cfop_a_definir');
-  expect(linhas(det, VENDEDOR, {}, [ajuste({})])).toEqual(['debito  9.00 1.00 1']);
+  expect(linhas(det, VENDEDOR, {}, [ajuste({})])).toEqual(['debito grupo_nao_informado 9.00 1.00 1']);
   expect(linhas(det, VENDEDOR, {}, [ajuste({ desde: '2026-03-11' })])[0]).toContain('cfop_a_definir');
   expect(linhas(det, VENDEDOR, {}, [ajuste({ quando: { emitente: COMPRADOR } })])[0]).toContain(
     'cfop_a_definir',
@@ -138,13 +152,14 @@ test('from 2027 a Simples supplier that highlights the taxes is in the regular r
         vBC: '1000.00',
         gIBSUF: { pIBSUF: '0.05', vIBSUF: '0.50' },
         gIBSMun: { pIBSMun: '0.05', vIBSMun: '0.50' },
-        gCBS: { pCBS: '8.7', vCBS: '87.00' },
+        gCBS: { pCBS: '9.1', vCBS: '91.00' },
       }),
     },
   );
   const simples = { CRT: '1' };
   expect(linhas(det, COMPRADOR, { dhEmi: '2027-03-10T09:00:00-03:00' }, [], simples)).toEqual([
-    'credito  87.00 1.00 1',
+    // The newest estimate: 9.2 % less 0.1.
+    'credito  91.00 1.00 1',
   ]);
   expect(linhas(det, COMPRADOR, {}, [], simples)[0]).toContain('fornecedor_simples_das_nao_calculado');
 });

@@ -5,8 +5,9 @@ import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import { type Fixo, lerFixo, naoNegativo, porcento } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import { creditosDePisCofins } from '../parametros/creditos-de-pis-cofins.ts';
-import type { ItemCalculado, Regime } from '../resultado.ts';
+import type { ContextoDoCliente, ItemCalculado } from '../resultado.ts';
 import type { Sentido } from './sentido.ts';
+import { icmsComSubstituicao } from './substituicao-tributaria.ts';
 
 export interface EntradaDosTributosDeHoje {
   readonly item: ItemCalculado;
@@ -14,65 +15,76 @@ export interface EntradaDosTributosDeHoje {
   /** The client's CFOP. */
   readonly cfop: string;
   readonly sentido: Sentido;
-  readonly regime: Regime;
+  readonly cliente: Pick<ContextoDoCliente, 'regime' | 'icms_fora_do_das'>;
   /** CRT of the issuer. */
   readonly crt: string | undefined;
   readonly competencia: string;
 }
 
 const CREDITO_DE_ICMS = new Set(['compra', 'servico_industrializacao_tomado', 'importacao', 'retorno']);
+const CREDITO_DE_IPI = new Set(['compra', 'servico_industrializacao_tomado', 'importacao']);
 const CREDITO_DE_PIS_COFINS = new Set(['compra', 'compra_para_servico', 'servico_industrializacao_tomado']);
 /** Returns of fixed assets and of goods for own use: their purchase gave no credit here. */
 const DEVOLUCAO_SEM_CREDITO = new Set(['553', '556', '412', '413']);
-const CST_TRIBUTADO = new Set(['01', '02', '03']);
+/** 02 and 03 are goods taxed in a single phase: their resale gives no credit. */
+const CST_TRIBUTADO = new Set(['01']);
 const CST_SEM_TRIBUTO = new Set(['04', '05', '06', '07', '08', '09']);
 /**
  * What an item moves in today's taxes, in reais. Debits and their reversals are the amounts declared in the note.
  * Credits: ICMS highlighted (with the Simples hint vCredICMSSN, LC 123/2006 art. 23 § 1º) on purchases for resale or
- * industrialisation; PIS 1.65 % and COFINS 7.6 % for Lucro Real on the value less ICMS (Lei 14.592/2023) when the
- * supplier's CST is taxed, or the supplier is in the Simples (ADI RFB 15/2007); on imports the declared PIS/COFINS
- * (Lei 10.865/2004 art. 15). Simplifications: no IPI, ICMS-ST, FCP, DIFAL or ISS credit, nothing for fixed assets
- * (1/48) or own use; IPI and freight enter no other credit base; Lucro Presumido has no PIS/COFINS credit.
+ * industrialisation without ST; IPI charged, which counts where the client is an industry (CF art. 153 § 3º II); PIS
+ * 1.65 % and COFINS 7.6 % for Lucro Real on the value less ICMS (Lei 14.592/2023) when the supplier's CST is 01, or the
+ * supplier is in the Simples (ADI RFB 15/2007), none on goods taxed in a single phase (Leis 10.637/2002 and
+ * 10.833/2003 art. 3º I b); on imports the declared PIS/COFINS (Lei 10.865/2004 art. 15). Simplifications: no ICMS-ST,
+ * FCP, DIFAL or ISS credit, nothing for fixed assets (1/48) or own use; IPI and freight enter no other credit base;
+ * Lucro Presumido has no PIS/COFINS credit.
  */
 export function tributosDeHoje(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
-  const { sentido } = entrada;
+  const { sentido, item, det } = entrada;
   if (sentido === 'credito') return creditos(entrada);
-  if (sentido === 'estorno_credito') {
-    return estornoDeCredito(entrada);
-  }
-  return { ...declarados(entrada.item), ii: 0n };
+  if (sentido === 'estorno_credito') return estornoDeCredito(entrada);
+  const valores = declarados(item);
+  return { ...valores, ipi: valores.ipi + ipiDevolvido(det), ii: 0n };
 }
 
 function creditos(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
-  const { regime, item, cfop } = entrada;
+  const { cliente, item, det, cfop } = entrada;
   const { classe } = classeDoCfop(cfop);
-  if (regime === 'simples_nacional' || regime === 'mei') return { ...SEM_TRIBUTOS_ATUAIS };
-  const icms = CREDITO_DE_ICMS.has(classe) ? icmsDestacado(entrada.det) : 0n;
-  if (regime !== 'lucro_real') return { ...SEM_TRIBUTOS_ATUAIS, icms };
-  if (classe === 'importacao') {
-    const { pis, cofins } = declarados(item);
-    return { ...SEM_TRIBUTOS_ATUAIS, icms, pis, cofins };
+  const deIcms = CREDITO_DE_ICMS.has(classe) && !icmsComSubstituicao(det.imposto.ICMS);
+  const icms = deIcms ? icmsDestacado(det) : 0n;
+  if (noSimples(cliente)) {
+    return { ...SEM_TRIBUTOS_ATUAIS, icms: cliente.icms_fora_do_das === true ? icms : 0n };
   }
-  if (!CREDITO_DE_PIS_COFINS.has(classe)) return { ...SEM_TRIBUTOS_ATUAIS, icms };
+  const { pis, cofins, ipi } = declarados(item);
+  const semPisCofins = { ...SEM_TRIBUTOS_ATUAIS, icms, ipi: CREDITO_DE_IPI.has(classe) ? ipi : 0n };
+  if (cliente.regime !== 'lucro_real') return semPisCofins;
+  if (classe === 'importacao') return { ...semPisCofins, pis, cofins };
+  if (!CREDITO_DE_PIS_COFINS.has(classe)) return semPisCofins;
   return {
-    ...SEM_TRIBUTOS_ATUAIS,
-    icms,
+    ...semPisCofins,
     pis: pisCofins('pis', entrada, true),
     cofins: pisCofins('cofins', entrada, true),
   };
 }
 
+function noSimples({ regime }: Pick<ContextoDoCliente, 'regime'>): boolean {
+  return regime === 'simples_nacional' || regime === 'mei';
+}
+
 /** The client returns a purchase: its own note says ICMS; PIS and COFINS mirror the credit, for Lucro Real only. */
 function estornoDeCredito(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
-  const { regime, cfop } = entrada;
+  const { cliente, det, cfop } = entrada;
   const semCredito =
     DEVOLUCAO_SEM_CREDITO.has(cfop.slice(1)) || classeDoCfop(cfop).classe === 'devolucao_nao_onerosa';
-  if (semCredito || regime === 'simples_nacional' || regime === 'mei') return { ...SEM_TRIBUTOS_ATUAIS };
-  const icms = icmsDestacado(entrada.det);
-  if (regime !== 'lucro_real') return { ...SEM_TRIBUTOS_ATUAIS, icms };
+  if (semCredito) return { ...SEM_TRIBUTOS_ATUAIS };
+  const icms = icmsComSubstituicao(det.imposto.ICMS) ? 0n : icmsDestacado(det);
+  if (noSimples(cliente)) {
+    return { ...SEM_TRIBUTOS_ATUAIS, icms: cliente.icms_fora_do_das === true ? icms : 0n };
+  }
+  const semPisCofins = { ...SEM_TRIBUTOS_ATUAIS, icms, ipi: ipiDevolvido(det) };
+  if (cliente.regime !== 'lucro_real') return semPisCofins;
   return {
-    ...SEM_TRIBUTOS_ATUAIS,
-    icms,
+    ...semPisCofins,
     pis: pisCofins('pis', entrada, false),
     cofins: pisCofins('cofins', entrada, false),
   };
@@ -94,6 +106,11 @@ function pisCofins(tributo: 'pis' | 'cofins', entrada: EntradaDosTributosDeHoje,
 
 function icmsDestacado(det: Det): Fixo {
   return icmsProprio(det) + lerSemFalta(det.imposto.ICMS?.vCredICMSSN);
+}
+
+/** IPI that a return gives back (impostoDevol). */
+function ipiDevolvido(det: Det): Fixo {
+  return lerSemFalta(det.impostoDevol?.vIPIDevol);
 }
 
 function icmsProprio(det: Det): Fixo {

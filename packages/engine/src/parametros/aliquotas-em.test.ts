@@ -29,15 +29,17 @@ test.each([
   expect(rates(`${ano}-05-10`, 'estimativa_26_5')).toEqual(esperado);
 });
 
-// 27.91 % = 9.21 + 16.2 + 2.5. Two ties: 2.5 x 10 % = 0.25 and 2.5 x 30 % = 0.75, to the even tenth.
+// 27.91 % = 9.21 + 16.2 + 2.5. The CBS: 9.21 to the nearest 0.1 is 9.2 (art. 349 § 14); less 0.1 in 2027-28 (art. 347)
+// 9.1. Two ties of the IBS: 2.5 x 10 % = 0.25 and 2.5 x 30 % = 0.75, to the even tenth.
 test.each([
   ['2026', '0.90', '0.10', '0.00', 'lei'],
-  ['2027', '9.11', '0.05', '0.05', 'estimativa'],
-  ['2029', '9.21', '1.60', '0.20', 'estimativa'],
-  ['2030', '9.21', '3.20', '0.50', 'estimativa'],
-  ['2031', '9.21', '4.90', '0.80', 'estimativa'],
-  ['2032', '9.21', '6.50', '1.00', 'estimativa'],
-  ['2033', '9.21', '16.20', '2.50', 'estimativa'],
+  ['2027', '9.10', '0.05', '0.05', 'estimativa'],
+  ['2028', '9.10', '0.05', '0.05', 'estimativa'],
+  ['2029', '9.20', '1.60', '0.20', 'estimativa'],
+  ['2030', '9.20', '3.20', '0.50', 'estimativa'],
+  ['2031', '9.20', '4.90', '0.80', 'estimativa'],
+  ['2032', '9.20', '6.50', '1.00', 'estimativa'],
+  ['2033', '9.20', '16.20', '2.50', 'estimativa'],
 ])('27.91 %% in %s: %s, %s, %s (%s)', (ano, ...esperado) => {
   expect(rates(`${ano}-05-10`, 'estimativa_27_91')).toEqual(esperado);
 });
@@ -47,6 +49,27 @@ test('the caller’s own rates win, and a year left out has the law or nothing',
   expect(rates('2027-02-01', cenario)).toEqual(['9.00', '0.05', '0.05', 'informada']);
   expect(rates('2026-02-01', cenario)).toEqual(['0.90', '0.10', '0.00', 'lei']);
   expect(rates('2028-02-01', cenario)).toBeNull();
+});
+
+// Gross 9.26: to the nearest 0.1 is 9.3 (art. 349 § 14), less 0.1 is 9.2 (art. 347). From 2029 on there is no cut, so a
+// rate is neither gross nor net.
+test.each([
+  ['2027', false, '9.20'],
+  ['2028', false, '9.20'],
+  ['2029', false, '9.26'],
+  ['2027', true, '9.26'],
+  ['2028', undefined, '9.26'],
+])('a CBS of 9.26 informed for %s with cbs_liquida %s is %s', (ano, cbs_liquida, cbs) => {
+  const linha = { cbs: '9.26', ibs_uf: '0.05', ibs_mun: '0.05' };
+  const cenario = { [ano]: cbs_liquida === undefined ? linha : { ...linha, cbs_liquida } };
+  expect(rates(`${ano}-02-01`, cenario)).toEqual([cbs, '0.05', '0.05', 'informada']);
+  const fundamento = aliquotasEm(`${ano}-02-01`, cenario)?.fundamento;
+  expect(fundamento?.includes('art. 347')).toBe(cbs !== '9.26');
+});
+
+test('the cut leaves no rate below zero', () => {
+  const cenario = { '2027': { cbs: '0', ibs_uf: '0.05', ibs_mun: '0.05', cbs_liquida: false } };
+  expect(rates('2027-02-01', cenario)).toEqual(['0.00', '0.05', '0.05', 'informada']);
 });
 
 test.each(['-1', '100.01', '9,5', '', 'abc'])('an informed rate %p gives nothing', (cbs) => {

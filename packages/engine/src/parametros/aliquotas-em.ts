@@ -1,5 +1,5 @@
-import { CEM_POR_CENTO, type Fixo, lerFixo, porcento } from '../fixo.ts';
-import type { Cenario, StatusDoParametro } from '../resultado.ts';
+import { CEM_POR_CENTO, type Fixo, lerFixo, naoNegativo, porcento } from '../fixo.ts';
+import type { AliquotasDoAno, Cenario, StatusDoParametro } from '../resultado.ts';
 import { arredondarReferencia } from './arredondar-referencia.ts';
 import { cenarios } from './cenarios.ts';
 import { faseamentoDoIbs, parcelaDoIbs } from './faseamento-do-ibs.ts';
@@ -15,41 +15,62 @@ export interface AliquotasEm {
   readonly fundamento: string;
 }
 
+export type AliquotasDaLei = Readonly<Record<'cbs' | 'ibs_uf' | 'ibs_mun', Fixo | null>>;
+
 /**
  * The standard rates on `data` (YYYY-MM-DD). The law alone is complete for 2026 only; from 2027 on the CBS, and from
- * 2029 on the IBS, come from `cenario`. Null where neither has them, before 2026, or where an informed rate is not a
- * decimal from 0 to 100.
+ * 2029 on the IBS, come from `cenario`. A reference rate, estimated or informed as gross, is rounded to 0.1 percentage
+ * point (LC 214/2025 art. 349 § 14) before the cut of 2027 and 2028 (art. 347). Null where neither has them, before
+ * 2026, or where an informed rate is not a decimal from 0 to 100.
  */
 export function aliquotasEm(data: string, cenario?: Cenario): AliquotasEm | null {
   const ano = data.slice(0, 4);
   if (cenario !== undefined && typeof cenario !== 'string' && Object.hasOwn(cenario, ano)) {
-    return informadas(cenario, ano);
+    return informadas(cenario[ano], data);
   }
-  const lei = daLei(data);
-  if (lei.cbs !== null && lei.ibs_uf !== null && lei.ibs_mun !== null) {
-    const { cbs, ibs_uf, ibs_mun, fundamento } = lei;
-    return { cbs, ibs_uf, ibs_mun, status: 'lei', fundamento };
+  const { cbs, ibs_uf, ibs_mun } = aliquotasDaLei(data);
+  if (cbs !== null && ibs_uf !== null && ibs_mun !== null) {
+    return { cbs, ibs_uf, ibs_mun, status: 'lei', fundamento: fundamentoDaLei(data) };
   }
   return typeof cenario === 'string' && ano >= '2027' ? estimadas(data, cenarios[cenario]) : null;
 }
 
-function daLei(data: string) {
+/** The standard rates that the law itself fixes on `data`, percent; null for one that it leaves to the Senate. */
+export function aliquotasDaLei(data: string): AliquotasDaLei {
   const { cbs, ibs_uf, ibs_mun } = parametrosEm(data);
   return {
     cbs: cbs && lerFixo(cbs.valor),
     ibs_uf: ibs_uf && lerFixo(ibs_uf.valor),
     ibs_mun: ibs_mun && lerFixo(ibs_mun.valor),
-    fundamento: `${ibs_uf?.fundamento ?? ''} (IBS); ${cbs?.fundamento ?? ''} (CBS)`,
   };
 }
 
-function informadas(cenario: Exclude<Cenario, string>, ano: string): AliquotasEm | null {
-  const linha = cenario[ano];
+function fundamentoDaLei(data: string): string {
+  const { cbs, ibs_uf } = parametrosEm(data);
+  return `${ibs_uf?.fundamento ?? ''} (IBS); ${cbs?.fundamento ?? ''} (CBS)`;
+}
+
+function informadas(linha: AliquotasDoAno | undefined, data: string): AliquotasEm | null {
+  const corte = linha?.cbs_liquida === false ? parametrosEm(data).cbs_reducao : null;
   const cbs = percentual(linha?.cbs);
   const ibs_uf = percentual(linha?.ibs_uf);
   const ibs_mun = percentual(linha?.ibs_mun);
   if (cbs === null || ibs_uf === null || ibs_mun === null) return null;
-  return { cbs, ibs_uf, ibs_mun, status: 'informada', fundamento: 'Alíquotas informadas por quem calcula' };
+  const informadas = 'Alíquotas informadas por quem calcula';
+  if (corte === null) return { cbs, ibs_uf, ibs_mun, status: 'informada', fundamento: informadas };
+  return {
+    cbs: cortar(cbs, corte),
+    ibs_uf,
+    ibs_mun,
+    status: 'informada',
+    fundamento: `${informadas}; CBS de referência arredondada a 0,1 ponto percentual e cortada (LC 214/2025, art. 349, § 14; ${corte.fundamento})`,
+  };
+}
+
+/** The CBS of a year from its reference rate: rounded, then less the cut of the year; never below zero. */
+function cortar(referencia: Fixo, corte: { readonly valor: string } | null): Fixo {
+  const arredondada = arredondarReferencia(referencia);
+  return naoNegativo(arredondada - (corte === null ? 0n : (lerFixo(corte.valor) ?? 0n)));
 }
 
 function percentual(texto: string | undefined): Fixo | null {
@@ -60,17 +81,16 @@ function percentual(texto: string | undefined): Fixo | null {
 function estimadas(data: string, referencia: (typeof cenarios)[keyof typeof cenarios]): AliquotasEm | null {
   const lei = parametrosEm(data);
   const cheia = lerFixo(referencia.cbs);
-  const corte = lei.cbs_reducao === null ? 0n : lerFixo(lei.cbs_reducao.valor);
   const ibs_uf = ibsEstimado(referencia.ibs_uf, data, lei.ibs_uf?.valor);
   const ibs_mun = ibsEstimado(referencia.ibs_mun, data, lei.ibs_mun?.valor);
-  if (cheia === null || corte === null || ibs_uf === null || ibs_mun === null) return null;
+  if (cheia === null || ibs_uf === null || ibs_mun === null) return null;
   const partes = [
     referencia.fundamento,
     lei.cbs_reducao?.fundamento,
     lei.ibs_uf?.fundamento ?? faseamentoDoIbs.fundamento,
   ];
   return {
-    cbs: cheia - corte,
+    cbs: cortar(cheia, lei.cbs_reducao),
     ibs_uf,
     ibs_mun,
     status: 'estimativa',
@@ -84,5 +104,5 @@ function ibsEstimado(pleno: string, data: string, daLei: string | undefined): Fi
   const texto = parcelaDoIbs(Number(data.slice(0, 4)));
   const parcela = texto === null ? null : lerFixo(texto);
   if (valor === null || parcela === null) return null;
-  return parcela === CEM_POR_CENTO ? valor : arredondarReferencia(porcento(valor, parcela, 8));
+  return arredondarReferencia(porcento(valor, parcela, 8));
 }

@@ -3,7 +3,7 @@ import type { NomeDoCenario, StatusDoParametro } from '../resultado.ts';
 export interface CenarioDeReferencia {
   readonly nome: NomeDoCenario;
   readonly descricao: string;
-  /** Full reference rates, percent: the CBS before the cut of art. 347, the IBS of 2033. */
+  /** Full reference rates as published, percent: the CBS before the rounding of art. 349 § 14 and the cut of art. 347, the IBS of 2033. */
   readonly cbs: string;
   readonly ibs_uf: string;
   readonly ibs_mun: string;
@@ -40,5 +40,5 @@ export const cenarios: Readonly<Record<NomeDoCenario, CenarioDeReferencia>> = {
   },
 };
 
-/** The scenario used where the caller names none. */
-export const CENARIO_PADRAO: NomeDoCenario = 'estimativa_26_5';
+/** The scenario used where the caller names none: the newest official estimate, until the Senate fixes the rates. */
+export const CENARIO_PADRAO: NomeDoCenario = 'estimativa_27_91';

@@ -8,6 +8,8 @@ export interface ElementoDaBase {
   readonly ate: number | null;
   readonly modelo: '55' | null;
   readonly operacao: 'mercadoria' | 'servico' | null;
+  /** False where an import has it on top of its price, out of which it cannot be taken. */
+  readonly naImportacao: boolean;
   readonly fundamento: string;
   readonly textos: (det: Det) => readonly (string | undefined)[];
 }
@@ -17,7 +19,8 @@ const EXCLUI_TRIBUTOS = 'LC 214/2025, art. 12, § 2º, V';
 
 /**
  * The element table of the official calculator (ElementoBaseCalculo), year by year. IPI, ICMS-ST and retained
- * single-phase ICMS stand outside vProd, so they have no row.
+ * single-phase ICMS stand outside vProd, so they have no row. The vProd of an import is its customs value, in which none
+ * of today's taxes is (LC 214/2025 art. 69).
  */
 export const elementosDaBase: readonly ElementoDaBase[] = [
   linha('vProd', 1, INCLUI, (det) => [det.prod.vProd]),
@@ -27,58 +30,47 @@ export const elementosDaBase: readonly ElementoDaBase[] = [
   linha('vII', 1, INCLUI, (det) => [det.imposto.II?.vII], { modelo: '55', operacao: 'mercadoria' }),
   linha('vIS', 1, INCLUI, (det) => [det.imposto.IS?.vIS], { desde: 2027 }),
   linha('vDesc', -1, 'LC 214/2025, art. 12, § 2º, III', (det) => [det.prod.vDesc]),
-  linha(
+  tributoDeHoje(
     'vPIS',
-    -1,
-    EXCLUI_TRIBUTOS,
     // A PISST that composes the total of the note (indSomaPISST 1) is outside vProd: rule UB16-10.
     ({ imposto: { PIS, PISST } }) => [PIS?.vPIS, PISST?.indSomaPISST === '1' ? undefined : PISST?.vPIS],
     { ate: 2026 },
   ),
-  linha(
+  tributoDeHoje(
     'vCOFINS',
-    -1,
-    EXCLUI_TRIBUTOS,
     ({ imposto: { COFINS, COFINSST } }) => [
       COFINS?.vCOFINS,
       COFINSST?.indSomaCOFINSST === '1' ? undefined : COFINSST?.vCOFINS,
     ],
     { ate: 2026 },
   ),
-  linha('vICMS', -1, EXCLUI_TRIBUTOS, (det) => [det.imposto.ICMS?.vICMS], {
-    ate: 2032,
-    operacao: 'mercadoria',
-  }),
-  linha('vFCP', -1, EXCLUI_TRIBUTOS, (det) => [det.imposto.ICMS?.vFCP], {
-    ate: 2032,
-    operacao: 'mercadoria',
-  }),
-  linha('vICMSMono', -1, EXCLUI_TRIBUTOS, (det) => [det.imposto.ICMS?.vICMSMono], {
-    ate: 2032,
-    operacao: 'mercadoria',
-  }),
-  linha('vICMSUFDest', -1, EXCLUI_TRIBUTOS, (det) => [det.imposto.ICMSUFDest?.vICMSUFDest], {
-    ate: 2032,
+  tributoDeHoje('vICMS', (det) => [det.imposto.ICMS?.vICMS], { operacao: 'mercadoria' }),
+  tributoDeHoje('vFCP', (det) => [det.imposto.ICMS?.vFCP], { operacao: 'mercadoria' }),
+  tributoDeHoje('vICMSMono', (det) => [det.imposto.ICMS?.vICMSMono], { operacao: 'mercadoria' }),
+  tributoDeHoje('vICMSUFDest', (det) => [det.imposto.ICMSUFDest?.vICMSUFDest], {
     modelo: '55',
     operacao: 'mercadoria',
   }),
-  linha('vFCPUFDest', -1, EXCLUI_TRIBUTOS, (det) => [det.imposto.ICMSUFDest?.vFCPUFDest], {
-    ate: 2032,
+  tributoDeHoje('vFCPUFDest', (det) => [det.imposto.ICMSUFDest?.vFCPUFDest], {
     modelo: '55',
     operacao: 'mercadoria',
   }),
-  linha('vISSQN', -1, EXCLUI_TRIBUTOS, (det) => [det.imposto.ISSQN?.vISSQN], {
-    ate: 2032,
-    operacao: 'servico',
-  }),
+  tributoDeHoje('vISSQN', (det) => [det.imposto.ISSQN?.vISSQN], { operacao: 'servico' }),
 ];
+
+type Limites = Partial<Pick<ElementoDaBase, 'desde' | 'ate' | 'modelo' | 'operacao' | 'naImportacao'>>;
+
+/** A tax of today, which the base leaves out until 2032 at the latest. */
+function tributoDeHoje(campo: string, textos: ElementoDaBase['textos'], limites: Limites): ElementoDaBase {
+  return linha(campo, -1, EXCLUI_TRIBUTOS, textos, { ate: 2032, naImportacao: false, ...limites });
+}
 
 function linha(
   campo: string,
   sinal: 1 | -1,
   fundamento: string,
   textos: ElementoDaBase['textos'],
-  limites: Partial<Pick<ElementoDaBase, 'desde' | 'ate' | 'modelo' | 'operacao'>> = {},
+  limites: Limites = {},
 ): ElementoDaBase {
   return {
     campo,
@@ -89,6 +81,7 @@ function linha(
     ate: null,
     modelo: null,
     operacao: null,
+    naImportacao: true,
     ...limites,
   };
 }

@@ -1,9 +1,11 @@
 import { receitaDaLinha } from '../apuracao/receita-da-linha.ts';
 import { classificacaoPorCodigo } from '../dados/classificacoes.ts';
 import { sentido } from '../efeito/sentido.ts';
-import { dividir, type Fixo, lerFixo, porcento } from '../fixo.ts';
-import type { LancamentoSomado } from '../resultado.ts';
+import { dividir, type Fixo, lerFixo, menor, porcento } from '../fixo.ts';
+import type { LancamentoSomado, TributosAtuais } from '../resultado.ts';
 import { aliquotaEfetiva } from './aliquota-efetiva.ts';
+import type { LancamentoConferido } from './como-calculado.ts';
+import { parteEmbutida, revendaSemTributo } from './embutido-por-capitulo.ts';
 import type { LinhaProjetavel } from './linha-projetavel.ts';
 import type { ParametrosDoAno } from './parametros-do-ano.ts';
 
@@ -12,51 +14,79 @@ const CEM = 100n * UM;
 /** CST whose tax is the standard rate less the reduction of the table. */
 const CST_DE_TABELA = new Set(['000', '200', '510', '515', '550']);
 
+/** What a month's rows have in common. */
+export interface ContextoDaProjecao {
+  readonly mes: ParametrosDoAno;
+  /** Whether the ICMS of the month holds CBS and IBS. */
+  readonly ibsCbsNaBaseIcms: boolean;
+  /** Taxes of today that no longer exist in the month. */
+  readonly extintos: ReadonlySet<string>;
+  /** The taxes that the client settles outside the DAS. */
+  readonly contados: LinhaProjetavel['contados'];
+  readonly creditaIpi: boolean;
+  /** Whose ICMS and IPI a row without an establishment moves. */
+  readonly principal: string;
+  /** Whether a client of the Simples pays CBS and IBS outside the DAS. */
+  readonly regular: boolean;
+  /** By NCM chapter, see `embutidoPorCapitulo`. */
+  readonly embutidos: ReadonlyMap<string, Fixo>;
+}
+
 /**
  * A sum of lançamentos as a row that can be projected. N is the base of CBS and IBS, which leaves today's taxes out; a
- * row without one takes the value less today's taxes. Purchases tell only the client's credits: what else their value
- * holds beyond N is the supplier's tax. `ibsCbsNaBaseIcms`: whether the ICMS of the month holds CBS and IBS.
+ * row without one takes the value less today's taxes. Taxes of earlier stages inside a price leave N as well. Purchases
+ * tell only the client's credits: what else their value holds beyond N is the supplier's tax.
  */
-export function linhaDoLancamento(
-  linha: LancamentoSomado,
-  mes: ParametrosDoAno,
-  ibsCbsNaBaseIcms: boolean,
-): LinhaProjetavel {
+export function linhaDoLancamento(linha: LancamentoConferido, contexto: ContextoDaProjecao): LinhaProjetavel {
+  const { mes } = contexto;
   const direcao = sentido(linha.efeito, linha.cfop);
   const lado = direcao === 'debito' || direcao === 'estorno_debito' ? 'saida' : 'compra';
-  const tributada = linha.efeito !== 'sem_efeito' && linha.efeito !== 'credito_recusado';
+  const foraDoDas = contexto.regular && linha.motivo === 'cliente_no_das';
+  const tributada = foraDoDas || (linha.efeito !== 'sem_efeito' && linha.efeito !== 'credito_recusado');
+  const deHoje = (tributo: keyof TributosAtuais): Fixo =>
+    contexto.extintos.has(tributo) ? 0n : ler(linha[tributo]);
   const valores = {
-    icms: ler(linha.icms),
-    icms_adicional: ler(linha.fcp) + ler(linha.difal),
-    icms_st: ler(linha.icms_st),
-    iss: ler(linha.iss),
-    ipi: ler(linha.ipi),
-    pis: ler(linha.pis),
-    cofins: ler(linha.cofins),
+    icms: deHoje('icms'),
+    fcp: deHoje('fcp'),
+    difal: deHoje('difal'),
+    icms_st: deHoje('icms_st'),
+    iss: deHoje('iss'),
+    ipi: lado === 'saida' || contexto.creditaIpi ? ler(linha.ipi) : 0n,
+    pis: deHoje('pis'),
+    cofins: deHoje('cofins'),
     cbs: tributada ? ler(linha.cbs) : 0n,
     ibs_uf: tributada ? ler(linha.ibs_uf) : 0n,
     ibs_mun: tributada ? ler(linha.ibs_mun) : 0n,
   };
-  const { icms, icms_adicional, iss, ipi, pis, cofins } = valores;
-  const atuais = icms + icms_adicional + iss + (lado === 'saida' ? pis + cofins : 0n);
+  const { icms, fcp, difal, iss, pis, cofins } = valores;
+  const atuais = icms + fcp + difal + iss + (lado === 'saida' ? pis + cofins : 0n);
   const valor = ler(linha.valor);
   const base = ler(linha.base);
   const precoDaNota = base === 0n ? valor - atuais : base;
   const semPreco = precoDaNota <= 0n;
-  const liquido = semPreco ? precoImplicito(valores, mes) : precoDaNota;
+  const comEmbutido = semPreco ? precoImplicito(valores, mes) : precoDaNota;
+  const embutidoNoPreco = revendaSemTributo(linha)
+    ? parteEmbutida(comEmbutido, contexto.embutidos.get(linha.ncm_capitulo))
+    : menor(ler(linha.embutido_na_base), comEmbutido);
+  const liquido = comEmbutido - embutidoNoPreco;
   const reforma = mes.exigivel ? valores.cbs + valores.ibs_uf + valores.ibs_mun : 0n;
-  const preco = lado === 'compra' && valor > liquido + atuais ? valor : liquido + atuais;
+  const preco = lado === 'compra' && valor > comEmbutido + atuais ? valor : comEmbutido + atuais;
+  const sinal = direcao === 'debito' || direcao === 'credito' ? 1n : -1n;
   return {
+    estabelecimento: linha.estabelecimento || contexto.principal,
+    segregacao: linha.segregacao,
     lado,
-    sinal: direcao === 'debito' || direcao === 'credito' ? 1n : -1n,
-    receita: receitaDaLinha(linha) !== 0n,
+    sinal,
+    receita: sinal * receitaDaLinha(linha),
     liquido,
-    baseDosAtuais: preco + (ibsCbsNaBaseIcms ? reforma : 0n),
-    final: preco + ipi + reforma,
+    baseDosAtuais: preco + (contexto.ibsCbsNaBaseIcms ? reforma : 0n),
+    final: preco + ler(linha.ipi) + reforma,
     ...valores,
-    contaAtuais: true,
+    contados: contexto.contados,
     tributada,
-    ...reducoes(linha, liquido, semPreco, mes),
+    icms_embutido: ler(linha.icms_embutido),
+    pis_cofins_embutido: ler(linha.pis_cofins_embutido),
+    ...reducoes(linha, comEmbutido, semPreco, mes, foraDoDas),
   };
 }
 
@@ -69,22 +99,30 @@ export function temAliquotaPropria({ efeito, cclasstrib }: LancamentoSomado): bo
 
 /**
  * Of the table. Where the classification has a rate of its own, or the notes hold no tax (regular taxation apart), what
- * the tax was of the standard rate in the month.
+ * the tax was of the standard rate in the month. Of a client inside the DAS the notes hold none: the table alone says.
  */
-function reducoes(linha: LancamentoSomado, liquido: Fixo, semPreco: boolean, mes: ParametrosDoAno) {
+function reducoes(
+  linha: LancamentoConferido,
+  liquido: Fixo,
+  semPreco: boolean,
+  mes: ParametrosDoAno,
+  foraDoDas: boolean,
+) {
   const classificacao = classificacaoPorCodigo(linha.cclasstrib);
   const cst = linha.cclasstrib.slice(0, 3);
   const { reducao_cbs, reducao_ibs } = classificacao ?? {};
   const { cbs, ibs_uf, ibs_mun } = mes.aliquotas;
+  const tributos = linha.calculado ?? linha;
+  if (foraDoDas) return { reducao_cbs: reducao_cbs ?? 0n, reducao_ibs: reducao_ibs ?? 0n };
   if (!semPreco && reducao_cbs != null && reducao_ibs != null && CST_DE_TABELA.has(cst)) {
     // Less than a real may have been rounded away, item by item.
     const esperada = porcento(liquido, aliquotaEfetiva(cbs, reducao_cbs), 2);
-    const zerada = ler(linha.cbs) === 0n && ler(linha.ibs_uf) === 0n && esperada >= UM;
+    const zerada = ler(tributos.cbs) === 0n && ler(tributos.ibs_uf) === 0n && esperada >= UM;
     return zerada ? { reducao_cbs: CEM, reducao_ibs: CEM } : { reducao_cbs, reducao_ibs };
   }
   return {
-    reducao_cbs: reducaoImplicita(ler(linha.cbs), liquido, cbs),
-    reducao_ibs: reducaoImplicita(ler(linha.ibs_uf) + ler(linha.ibs_mun), liquido, ibs_uf + ibs_mun),
+    reducao_cbs: reducaoImplicita(ler(tributos.cbs), liquido, cbs),
+    reducao_ibs: reducaoImplicita(ler(tributos.ibs_uf) + ler(tributos.ibs_mun), liquido, ibs_uf + ibs_mun),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Fixo } from '../fixo.ts';
+import type { Segregacao } from '../resultado.ts';
 
 /**
  * Operations of a month that behave alike, as they are taxed in the month itself, in reais. `saida` holds the client's
@@ -7,8 +8,11 @@ import type { Fixo } from '../fixo.ts';
 export interface LinhaProjetavel {
   readonly lado: 'saida' | 'compra';
   readonly sinal: 1n | -1n;
-  /** Whether the row counts as revenue. */
-  readonly receita: boolean;
+  /** Whose ICMS and IPI it moves: each establishment owes its own. */
+  readonly estabelecimento: string;
+  readonly segregacao: Segregacao;
+  /** What the row adds to the revenue of the month, taxes included; zero for what is no revenue. */
+  readonly receita: Fixo;
   /** N: the price without any tax. */
   readonly liquido: Fixo;
   /** The amount that the ICMS or ISS of the row is a share of: the price with the taxes that are inside it. */
@@ -17,7 +21,8 @@ export interface LinhaProjetavel {
   readonly final: Fixo;
   readonly icms: Fixo;
   /** FCP and DIFAL: inside the price, without credit. */
-  readonly icms_adicional: Fixo;
+  readonly fcp: Fixo;
+  readonly difal: Fixo;
   readonly icms_st: Fixo;
   readonly iss: Fixo;
   readonly ipi: Fixo;
@@ -26,8 +31,11 @@ export interface LinhaProjetavel {
   readonly cbs: Fixo;
   readonly ibs_uf: Fixo;
   readonly ibs_mun: Fixo;
-  /** Whether today's taxes are debited or credited too; they are in the price in any case. */
-  readonly contaAtuais: boolean;
+  /** Which taxes are debited or credited; the others are only in the price (those that the DAS collects). */
+  readonly contados: ReadonlySet<TributoProjetado>;
+  /** Tax inside the cost of the purchase: ICMS-ST, single-phase PIS and COFINS. */
+  readonly icms_embutido: Fixo;
+  readonly pis_cofins_embutido: Fixo;
   /** Whether CBS and IBS are debited or credited. */
   readonly tributada: boolean;
   /** Reductions of the rates, percent. */
@@ -35,11 +43,12 @@ export interface LinhaProjetavel {
   readonly reducao_ibs: Fixo;
 }
 
-/** The taxes of a row in some year. `icms_st` and `icms_adicional` have no credit, so they are kept apart. */
+/** The taxes of a row in some year, each settled for itself. */
 export const tributosProjetados = [
   'icms',
-  'icms_adicional',
   'icms_st',
+  'fcp',
+  'difal',
   'iss',
   'ipi',
   'pis',
@@ -50,4 +59,16 @@ export const tributosProjetados = [
 ] as const;
 export type TributoProjetado = (typeof tributosProjetados)[number];
 export const tributosDaReforma: ReadonlySet<TributoProjetado> = new Set(['cbs', 'ibs_uf', 'ibs_mun']);
+/** Outside the Simples. */
+export const TODOS_OS_TRIBUTOS: ReadonlySet<TributoProjetado> = new Set(tributosProjetados);
+/** Of who pays the others in the DAS (LC 123/2006 art. 13 § 1º XIII): ST as substitute, and the reform if outside it. */
+export const FORA_DO_DAS: ReadonlySet<TributoProjetado> = new Set([...tributosDaReforma, 'icms_st']);
+/** Above the sublimit ICMS, with what is added to it, and ISS are outside as well (LC 123/2006 art. 13-A). */
+export const ACIMA_DO_SUBLIMITE: ReadonlySet<TributoProjetado> = new Set([
+  ...FORA_DO_DAS,
+  'icms',
+  'fcp',
+  'difal',
+  'iss',
+]);
 export type ValoresProjetados = { -readonly [tributo in TributoProjetado]: Fixo };

@@ -39,7 +39,8 @@ export function passosDoAno(contas: ContasDoAno): Passo[] {
       `ICMS próprio, FCP e DIFAL e ICMS-ST; resta do ICMS: fator ${fator(ano.fatorIcms)}`,
       [
         ['icms próprio', debitos.icms],
-        ['fcp e difal', debitos.icms_adicional],
+        ['fcp', debitos.fcp],
+        ['difal', debitos.difal],
         ['icms-st', debitos.icms_st],
       ],
       contas.colunas.icms,

@@ -4,7 +4,8 @@ import { entrada, linha, ZERO } from '../../test-data/mes-de-teste.ts';
 import { apurar } from '../apuracao/apurar.ts';
 import { type Fixo, lerFixo, porcento } from '../fixo.ts';
 import type { LancamentoSomado } from '../resultado.ts';
-import { linhaDoLancamento } from './linha-do-lancamento.ts';
+import { type ContextoDaProjecao, linhaDoLancamento } from './linha-do-lancamento.ts';
+import { TODOS_OS_TRIBUTOS } from './linha-projetavel.ts';
 import { type ParametrosDoAno, parametrosDoAno } from './parametros-do-ano.ts';
 import { projetarLinha } from './projetar-linha.ts';
 
@@ -34,9 +35,9 @@ const compra = linha({
 });
 
 test('a month by hand in 2026, 2027, 2030 and 2033 with a constant net price', () => {
-  const { projecao } = apurar(entrada([venda, compra]));
+  const { transicao } = apurar(entrada([venda, compra]));
   const ano = (numero: number) =>
-    projecao.find((a) => a.ano === numero && a.premissa_preco === 'liquido_constante');
+    transicao.find((a) => a.ano === numero && a.premissa_preco === 'liquido_constante');
   // 2026 is the month itself: 90.00 + 6.76 + 31.16; the CBS and IBS of the test, 3.35 + 0.37, are waived.
   expect(ano(2026)).toMatchObject({ total: '127.92', dispensado: '3.72', status: 'lei', receita: '1000.00' });
   // 2027: T = 744.15 x 8.8 % = 65.4852; ICMS = 180/820 x 809.6352 = 177.7248. Purchases: T = 32.74304, ICMS = 90/410 x 404.82304 = 88.86359.
@@ -63,8 +64,8 @@ test('a month by hand in 2026, 2027, 2030 and 2033 with a constant net price', (
 });
 
 test('with a constant final price the buyer pays 1,000.00 in every year', () => {
-  const { projecao } = apurar(entrada([venda]));
-  const finais = projecao.filter(({ premissa_preco }) => premissa_preco === 'final_constante');
+  const { transicao } = apurar(entrada([venda]));
+  const finais = transicao.filter(({ premissa_preco }) => premissa_preco === 'final_constante');
   expect(finais.map(({ ano, receita }) => [ano, receita])).toEqual(
     [2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033].map((ano) => [ano, '1000.00']),
   );
@@ -74,9 +75,9 @@ test('with a constant final price the buyer pays 1,000.00 in every year', () => 
 
 test('a sale reduced by 60 % keeps its reduction', () => {
   const reduzida = { ...venda, cclasstrib: '200034', cbs: '2.68', ibs_uf: '0.30' };
-  const { projecao } = apurar(entrada([reduzida]));
+  const { transicao } = apurar(entrada([reduzida]));
   // 744.15 x 3.52 %, x 6.12 % and x 0.96 %.
-  expect(projecao[7]).toMatchObject({ ano: 2033, cbs: '26.19', ibs_uf: '45.54', ibs_mun: '7.14' });
+  expect(transicao[7]).toMatchObject({ ano: 2033, cbs: '26.19', ibs_uf: '45.54', ibs_mun: '7.14' });
 });
 
 test('a refused credit stays refused, an export stays free and keeps its credits', () => {
@@ -88,9 +89,9 @@ test('a refused credit stays refused, an export stays free and keeps its credits
     cclasstrib: '410004',
     valor: '2000.00',
   });
-  const { projecao } = apurar(entrada([exportada, compra, recusada]));
+  const { transicao } = apurar(entrada([exportada, compra, recusada]));
   // Only the first purchase is credited: 372.08 x 26.5 % by tax.
-  expect(projecao[7]).toMatchObject({
+  expect(transicao[7]).toMatchObject({
     ano: 2033,
     cbs: '0.00',
     total: '0.00',
@@ -101,7 +102,7 @@ test('a refused credit stays refused, an export stays free and keeps its credits
 
 test('a sale whose notes hold no tax, for it is taxed apart, has none later', () => {
   const suspensa = linha({ cclasstrib: '200022', valor: '1000.00', base: '1000.00' });
-  expect(apurar(entrada([suspensa])).projecao[7]).toMatchObject({
+  expect(apurar(entrada([suspensa])).transicao[7]).toMatchObject({
     ano: 2033,
     cbs: '0.00',
     receita: '1000.00',
@@ -117,7 +118,7 @@ test('a classification with a rate of its own keeps its ratio to the standard ra
     cbs: '32.85',
     ibs_uf: '3.65',
   });
-  expect(apurar(entrada([fixa])).projecao[7]).toMatchObject({ ano: 2033, cbs: '321.20' });
+  expect(apurar(entrada([fixa])).transicao[7]).toMatchObject({ ano: 2033, cbs: '321.20' });
 });
 
 test('a credit without a price, such as a presumed one, grows with the rates; a note of ICMS alone shrinks with it', () => {
@@ -129,16 +130,16 @@ test('a credit without a price, such as a presumed one, grows with the rates; a 
     ibs_uf: '0.05',
   });
   const soIcms = linha({ cfop: '5601', efeito: 'sem_efeito', motivo: 'ajuste_icms', icms: '100.00' });
-  const { projecao } = apurar(entrada([venda, presumido, soIcms]));
+  const { transicao } = apurar(entrada([venda, presumido, soIcms]));
   // 0.90 stands for 100.00 at 0.9 %, so 8.80 in 2033; 0.05 for half of that in IBS: 7.65 and 1.20.
-  expect(projecao[7]).toMatchObject({ ano: 2033, creditos: '17.65', icms: '0.00' });
-  expect(projecao[6]?.icms).not.toBe(projecao[5]?.icms);
+  expect(transicao[7]).toMatchObject({ ano: 2033, creditos: '17.65', icms: '0.00' });
+  expect(transicao[6]?.icms).not.toBe(transicao[5]?.icms);
   // 2029: 90.00 beside the ICMS of the sale, 16.2/83.8 x 744.15 x 1.105 = 158.96.
-  expect(projecao[3]).toMatchObject({ ano: 2029, icms: '248.96' });
+  expect(transicao[3]).toMatchObject({ ano: 2029, icms: '248.96' });
 });
 
 test('a manual credit of CBS counts in its own year; one of ICMS shrinks with the tax', () => {
-  const { projecao } = apurar(
+  const { transicao } = apurar(
     entrada([venda], {
       lancamentos_manuais: [
         { tipo: 'credito', tributo: 'cbs', valor: '2.00', nota: 'energia' },
@@ -146,19 +147,19 @@ test('a manual credit of CBS counts in its own year; one of ICMS shrinks with th
       ],
     }),
   );
-  expect(projecao[0]).toMatchObject({ ano: 2026, dispensado: '5.44', creditos: '12.00' });
-  expect(projecao[3]).toMatchObject({ ano: 2029, creditos: '9.00' });
+  expect(transicao[0]).toMatchObject({ ano: 2026, dispensado: '5.44', creditos: '12.00' });
+  expect(transicao[3]).toMatchObject({ ano: 2029, creditos: '9.00' });
 });
 
 test('a month of 2027 is projected from 2027 on; one whose year has no rates is not', () => {
   const cenario = { '2027': { cbs: '9', ibs_uf: '0.05', ibs_mun: '0.05' } };
   const mes = apurar(entrada([venda], { competencia: '2027-05', cenario }));
-  expect(mes.projecao.map(({ ano, status }) => [ano, status])).toEqual([
+  expect(mes.transicao.map(({ ano, status }) => [ano, status])).toEqual([
     [2027, 'informada'],
     [2027, 'informada'],
   ]);
   const sem = apurar(entrada([venda], { competencia: '2028-05', cenario }));
-  expect(sem.projecao).toEqual([]);
+  expect(sem.transicao).toEqual([]);
   expect(sem.avisos.map(({ codigo }) => codigo)).toContain('projecao_nao_calculada');
 });
 
@@ -195,6 +196,16 @@ const linhaAleatoria = fc
   .map((mudancas) => linha(mudancas as Partial<LancamentoSomado>));
 
 const CENTAVO = 1_000_000n;
+const contexto: ContextoDaProjecao = {
+  mes: doAno(2026),
+  ibsCbsNaBaseIcms: true,
+  contados: TODOS_OS_TRIBUTOS,
+  creditaIpi: true,
+  principal: '',
+  extintos: new Set(),
+  regular: false,
+  embutidos: new Map(),
+};
 
 /** What a step's operands give: their sum, exact, or price times rate, where each price and the result are rounded to the cent. */
 function recalcular(parcelas: readonly { nome: string; valor: string }[]): [soma: Fixo, erro: Fixo] {
@@ -211,9 +222,9 @@ function recalcular(parcelas: readonly { nome: string; valor: string }[]): [soma
 test('in every year the total is the columns less credits and what is waived, as its step says', () => {
   fc.assert(
     fc.property(fc.array(linhaAleatoria, { maxLength: 8 }), (linhas) => {
-      const { projecao } = apurar(entrada(linhas));
-      expect(projecao).toHaveLength(16);
-      for (const ano of projecao) {
+      const { transicao } = apurar(entrada(linhas));
+      expect(transicao).toHaveLength(16);
+      for (const ano of transicao) {
         const colunas = [
           ano.icms,
           ano.iss,
@@ -252,9 +263,9 @@ test('the year of the month is the month: same total as today, same CBS and IBS'
   fc.assert(
     fc.property(fc.array(linhaAleatoria, { maxLength: 8 }), (linhas) => {
       const mes = apurar(entrada(linhas));
-      expect(mes.projecao[0]?.total).toBe(mes.regime_atual.total);
-      expect(mes.projecao[0]?.dispensado).toBe(mes.regime_novo.total);
-      expect({ ...mes.projecao[8], premissa_preco: 'liquido_constante' }).toEqual(mes.projecao[0]);
+      expect(mes.transicao[0]?.total).toBe(mes.devido_no_mes?.total_a_recolher);
+      expect(mes.transicao[0]?.dispensado).toBe(mes.devido_no_mes?.dispensado);
+      expect({ ...mes.transicao[8], premissa_preco: 'liquido_constante' }).toEqual(mes.transicao[0]);
     }),
     { numRuns: 40 },
   );
@@ -268,14 +279,14 @@ test('constant net price: what the buyer pays less the taxes is N; constant fina
       fc.boolean(),
       (lancamento, numero, ibsCbsNaBaseIcms) => {
         const ano = doAno(numero);
-        const original = linhaDoLancamento(lancamento, doAno(2026), false);
+        const original = linhaDoLancamento(lancamento, contexto);
         const liquido = projetarLinha(original, doAno(2026), ano, {
           premissa: 'liquido_constante',
           ibsCbsNaBaseIcms,
         });
-        const { icms, icms_adicional, iss, ipi, cbs, ibs_uf, ibs_mun } = liquido;
+        const { icms, fcp, difal, iss, ipi, cbs, ibs_uf, ibs_mun } = liquido;
         expect(liquido.liquido).toBe(original.liquido);
-        expect(liquido.final - icms - icms_adicional - iss - ipi - cbs - ibs_uf - ibs_mun).toBe(
+        expect(liquido.final - icms - fcp - difal - iss - ipi - cbs - ibs_uf - ibs_mun).toBe(
           original.liquido,
         );
         const final = projetarLinha(original, doAno(2026), ano, {
@@ -303,12 +314,12 @@ test('more sales never mean less CBS or IBS, and a full reduction means none', (
         fc.pre(base !== ZERO && mais !== ZERO);
         const com = (valor: string) => linha({ valor, base: valor, cbs: '1.00' });
         const [antes, depois] = [[com(base)], [com(base), com(mais)]].map(
-          (l) => apurar(entrada(l)).projecao[indice],
+          (l) => apurar(entrada(l)).transicao[indice],
         );
         for (const tributo of ['cbs', 'ibs_uf', 'ibs_mun', 'total'] as const) {
           expect(ler(depois?.[tributo] ?? '') >= ler(antes?.[tributo] ?? '')).toBe(true);
         }
-        const zero = apurar(entrada([{ ...com(base), cclasstrib: '200003' }])).projecao[indice];
+        const zero = apurar(entrada([{ ...com(base), cclasstrib: '200003' }])).transicao[indice];
         expect([zero?.cbs, zero?.ibs_uf, zero?.ibs_mun]).toEqual([ZERO, ZERO, ZERO]);
       },
     ),

@@ -1,54 +1,91 @@
+import { anulacaoDeCreditos } from '../apuracao/anulacao-de-creditos.ts';
+import { contribuinteDoIpi } from '../apuracao/contribuinte-do-ipi.ts';
 import { creditosDoSimples } from '../apuracao/creditos-do-simples.ts';
 import { dasDaApuracao } from '../apuracao/das-da-apuracao.ts';
+import { estabelecimentoPrincipal } from '../apuracao/estabelecimento-principal.ts';
 import { lancamentoManualValido } from '../apuracao/lancamento-manual-valido.ts';
-import { lerFixo } from '../fixo.ts';
+import { receitaDaLinha } from '../apuracao/receita-da-linha.ts';
+import { tributosContados } from '../apuracao/tributos-contados.ts';
+import { type Fixo, lerFixo } from '../fixo.ts';
 import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
-import type { AnoProjetado, EntradaDaApuracao, LancamentoManual } from '../resultado.ts';
+import type { AnoProjetado, EntradaDaApuracao, LancamentoManual, LancamentoSomado } from '../resultado.ts';
+import { comoCalculado } from './como-calculado.ts';
+import { embutidoPorCapitulo } from './embutido-por-capitulo.ts';
 import { linhaDoLancamento } from './linha-do-lancamento.ts';
 import type { LinhaProjetavel } from './linha-projetavel.ts';
 import { parametrosDoAno } from './parametros-do-ano.ts';
 import { anosDaProjecao, PRIMEIRO_ANO, projetar } from './projetar.ts';
 import { SEM_VALOR } from './sem-valor.ts';
+import type { MesProjetavel } from './somar-ano.ts';
+import { tributosExtintos } from './tributos-extintos.ts';
+
+/** A month as the projection takes it; `origens` are the lançamentos behind the first of its rows, in their order. */
+export interface ApuracaoProjetavel extends MesProjetavel {
+  readonly origens: readonly LancamentoSomado[];
+}
 
 /**
  * The month in each year from its own (2026 at least) to 2033, under constant net price and constant final price.
  * Empty for a month whose year the scenario does not hold, or that is not a year.
  */
 export function projetarApuracao(entrada: EntradaDaApuracao, anoDoMes: number): AnoProjetado[] {
-  const cenario = entrada.cenario ?? CENARIO_PADRAO;
-  const mes = anoDoMes === 0 ? null : parametrosDoAno(Math.max(anoDoMes, PRIMEIRO_ANO), cenario);
-  if (mes === null) return [];
-  const ibsCbsNaBaseIcms = entrada.ibs_cbs_na_base_icms ?? true;
-  const linhas = entrada.lancamentos.map((linha) => linhaDoLancamento(linha, mes, ibsCbsNaBaseIcms));
-  for (const manual of (entrada.lancamentos_manuais ?? []).filter(lancamentoManualValido)) {
-    const linha = linhaManual(manual);
-    if (linha !== null) linhas.push(linha);
-  }
-  return projetar(
-    {
-      mes,
-      linhas,
-      das: (ano, receita) => dasDaApuracao(entrada, ano.data, receita),
-      creditosDoSimples: (ano) =>
-        creditosDoSimples(entrada.fornecedores_simples ?? [], ano.data, ano.aliquotas),
-    },
-    {
-      anos: anosDaProjecao(mes.ano, cenario),
-      premissas: ['liquido_constante', 'final_constante'],
-      ibsCbsNaBaseIcms,
-    },
-  );
+  const projetavel = apuracaoProjetavel(entrada, anoDoMes);
+  if (projetavel === null) return [];
+  return projetar(projetavel, {
+    anos: anosDaProjecao(projetavel.mes.ano, entrada.cenario ?? CENARIO_PADRAO),
+    premissas: ['liquido_constante', 'final_constante'],
+    ibsCbsNaBaseIcms: entrada.ibs_cbs_na_base_icms ?? true,
+  });
 }
 
-/** A manual entry has no price: CBS and IBS count in the month's own year only, today's taxes shrink. */
-function linhaManual({ tipo, tributo, valor }: LancamentoManual): LinhaProjetavel | null {
-  if (tipo === 'credito_recusado' || tributo === 'is' || tributo === 'ii') return null;
+/** The rows of the month and what they have in common; null where the scenario has no rates for its year. */
+export function apuracaoProjetavel(entrada: EntradaDaApuracao, anoDoMes: number): ApuracaoProjetavel | null {
+  const cenario = entrada.cenario ?? CENARIO_PADRAO;
+  const mes = anoDoMes === 0 ? null : parametrosDoAno(Math.max(anoDoMes, PRIMEIRO_ANO), cenario);
+  if (mes === null) return null;
+  const origens = comoCalculado(entrada.lancamentos);
+  const principal = estabelecimentoPrincipal(entrada);
+  const contexto = {
+    mes,
+    ibsCbsNaBaseIcms: entrada.ibs_cbs_na_base_icms ?? true,
+    extintos: tributosExtintos(mes.data),
+    contados: tributosContados(entrada),
+    creditaIpi: contribuinteDoIpi(entrada),
+    principal,
+    regular: entrada.ibs_cbs === 'regular',
+    embutidos: embutidoPorCapitulo(origens),
+  };
+  const linhas = origens.map((linha) => linhaDoLancamento(linha, contexto));
+  for (const manual of (entrada.lancamentos_manuais ?? []).filter(lancamentoManualValido)) {
+    const linha = contexto.extintos.has(manual.tributo) ? null : linhaManual(manual, principal);
+    if (linha !== null) linhas.push(linha);
+  }
+  return {
+    mes,
+    linhas,
+    origens,
+    receita: origens.reduce<Fixo>((soma, linha) => soma + receitaDaLinha(linha), 0n),
+    das: (ano, receitas) => dasDaApuracao(entrada, ano.data, receitas),
+    anulacao: anulacaoDeCreditos(origens),
+    creditosDoSimples: (ano) => creditosDoSimples(entrada, ano.data, ano.aliquotas),
+  };
+}
+
+/**
+ * A manual entry has no price: CBS and IBS count in the month's own year only, today's taxes shrink. What the office
+ * enters is due outside the DAS, whatever the DAS collects.
+ */
+function linhaManual(
+  { tipo, tributo, valor }: LancamentoManual,
+  estabelecimento: string,
+): LinhaProjetavel | null {
+  if (tipo === 'credito_recusado' || tributo === 'is') return null;
   const montante = lerFixo(valor);
   if (montante === null) return null;
-  const coluna = tributo === 'fcp' || tributo === 'difal' ? 'icms_adicional' : tributo;
   return {
     ...SEM_VALOR,
-    [coluna]: montante,
+    estabelecimento,
+    [tributo]: montante,
     lado: tipo === 'debito' || tipo === 'estorno_debito' ? 'saida' : 'compra',
     sinal: tipo === 'debito' || tipo === 'credito' ? 1n : -1n,
   };

@@ -1,6 +1,7 @@
-import { dividir, type Fixo, multiplicar, porcento } from '../fixo.ts';
+import { dividir, type Fixo, porcento } from '../fixo.ts';
 import type { PremissaDePreco } from '../resultado.ts';
 import { aliquotaEfetiva } from './aliquota-efetiva.ts';
+import { encolher } from './encolher.ts';
 import type { LinhaProjetavel, ValoresProjetados } from './linha-projetavel.ts';
 import type { ParametrosDoAno } from './parametros-do-ano.ts';
 
@@ -34,13 +35,15 @@ export function projetarLinha(
   if (ano.ano === mes.ano) return mesmoAno(linha);
   const icms = porDentro(linha.icms, linha.baseDosAtuais, mes.fatorIcms, ano.fatorIcms);
   const iss = porDentro(linha.iss, linha.baseDosAtuais, mes.fatorIss, ano.fatorIss);
-  const adicional = encolher(linha.icms_adicional, mes.fatorIcms, ano.fatorIcms);
+  const fcp = encolher(linha.fcp, mes.fatorIcms, ano.fatorIcms);
+  const difal = encolher(linha.difal, mes.fatorIcms, ano.fatorIcms);
   const ipi = encolher(linha.ipi, mes.fatorIpi, ano.fatorIpi);
   const cbs = efetiva(linha, ano.aliquotas.cbs, linha.reducao_cbs);
   const uf = efetiva(linha, ano.aliquotas.ibs_uf, linha.reducao_ibs);
   const mun = efetiva(linha, ano.aliquotas.ibs_mun, linha.reducao_ibs);
   const r = cbs + uf + mun;
   const naBase = regras.ibsCbsNaBaseIcms && ano.exigivel ? r : 0n;
+  const adicional = fcp + difal;
   const fixos = adicional + ipi + icms.valor + iss.valor;
   const liquido =
     regras.premissa === 'liquido_constante'
@@ -51,7 +54,8 @@ export function projetarLinha(
   const valorDoIss = iss.valor + fracao(liquido, iss.tributo, iss.resto);
   const valores = {
     icms: valorDoIcms,
-    icms_adicional: adicional,
+    fcp,
+    difal,
     icms_st: encolher(linha.icms_st, mes.fatorIcms, ano.fatorIcms),
     iss: valorDoIss,
     ipi,
@@ -66,9 +70,8 @@ export function projetarLinha(
 }
 
 function mesmoAno(linha: LinhaProjetavel): LinhaProjetada {
-  const { icms, icms_adicional, icms_st, iss, ipi, pis, cofins, cbs, ibs_uf, ibs_mun, liquido, final } =
-    linha;
-  return { icms, icms_adicional, icms_st, iss, ipi, pis, cofins, cbs, ibs_uf, ibs_mun, liquido, final };
+  const { icms, icms_st, fcp, difal, iss, ipi, pis, cofins, cbs, ibs_uf, ibs_mun, liquido, final } = linha;
+  return { icms, icms_st, fcp, difal, iss, ipi, pis, cofins, cbs, ibs_uf, ibs_mun, liquido, final };
 }
 
 /** Zero where the row is not taxed. */
@@ -101,8 +104,4 @@ function liquidoDoFinal(final: Fixo, r: Fixo, naBase: Fixo, icms: PorDentro, iss
 /** `valor` x `parte` / `todo`, rounded once. */
 function fracao(valor: Fixo, parte: Fixo, todo: Fixo): Fixo {
   return dividir(valor * parte, todo * UM);
-}
-
-function encolher(valor: Fixo, fatorDoMes: Fixo, fatorDoAno: Fixo): Fixo {
-  return fatorDoMes === 0n ? 0n : dividir(multiplicar(valor, fatorDoAno), fatorDoMes);
 }

@@ -1,3 +1,4 @@
+import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
 import type { AnoProjetado, Cenario, PremissaDePreco } from '../resultado.ts';
 import { type ParametrosDoAno, parametrosDoAno } from './parametros-do-ano.ts';
 import { type MesProjetavel, somarAno } from './somar-ano.ts';
@@ -15,8 +16,23 @@ export interface PedidoDeProjecao {
 export function projetar(projetavel: MesProjetavel, pedido: PedidoDeProjecao): AnoProjetado[] {
   const { anos, premissas, ibsCbsNaBaseIcms } = pedido;
   return premissas.flatMap((premissa) =>
-    anos.map((ano) => somarAno(projetavel, ano, { premissa, ibsCbsNaBaseIcms })),
+    comVariacao(anos.map((ano) => somarAno(projetavel, ano, { premissa, ibsCbsNaBaseIcms }))),
   );
+}
+
+/** Each year's change against 2026, tax embedded in the purchases included. */
+function comVariacao(anos: readonly AnoProjetado[]): AnoProjetado[] {
+  const [primeiro] = anos;
+  const inicial = primeiro?.ano === PRIMEIRO_ANO ? custoDoAno(primeiro) : null;
+  return anos.map((ano) => ({
+    ...ano,
+    variacao: inicial === null ? null : formatarFixo(custoDoAno(ano) - inicial, 2),
+  }));
+}
+
+/** What is paid in a year with the tax embedded in the purchases, reais. */
+export function custoDoAno({ total, embutido }: AnoProjetado): Fixo {
+  return (lerFixo(total) ?? 0n) + (lerFixo(embutido) ?? 0n);
 }
 
 /** The years from `desde` (2026 at least) to 2033 of which the scenario has rates. */

@@ -1,8 +1,12 @@
-import { arredondar, dividir, type Fixo, formatarFixo } from '../fixo.ts';
-import type { AnoProjetado, PremissaDePreco } from '../resultado.ts';
+import { carga } from '../apuracao/carga.ts';
+import { arredondar, type Fixo, formatarFixo, naoNegativo, porcento } from '../fixo.ts';
+import type { AnoProjetado, PremissaDePreco, TributoComparado, ValorDoTributo } from '../resultado.ts';
+import type { ReceitasSegregadas } from '../simples/segregacao.ts';
 import { aliquotaEfetiva } from './aliquota-efetiva.ts';
+import { encolher } from './encolher.ts';
 import {
   type LinhaProjetavel,
+  type TributoProjetado,
   tributosDaReforma,
   tributosProjetados,
   type ValoresProjetados,
@@ -11,14 +15,18 @@ import type { ParametrosDoAno } from './parametros-do-ano.ts';
 import { type BasesPorAliquota, type DasProjetado, passosDoAno } from './passos-do-ano.ts';
 import { projetarLinha, type RegrasDaProjecao } from './projetar-linha.ts';
 
-/** What the DAS of a year is, given the revenue; null outside the Simples. */
-export type DasDoAno = (ano: ParametrosDoAno, receita: Fixo) => DasProjetado | null;
+/** What the DAS of a year is, given the revenue by what sets it apart; null outside the Simples. */
+export type DasDoAno = (ano: ParametrosDoAno, receitas: ReceitasSegregadas) => DasProjetado | null;
 
 export interface MesProjetavel {
   readonly mes: ParametrosDoAno;
   readonly linhas: readonly LinhaProjetavel[];
+  /** Value of the outgoing operations of the month: the base of every burden. */
+  readonly receita: Fixo;
   readonly das: DasDoAno;
-  /** Credits that no row carries, by year, reais (suppliers of the Simples). */
+  /** Share of the credits of CBS and IBS that exempt and immune sales annul, percent. */
+  readonly anulacao: Fixo;
+  /** Credits that no row carries, by year, reais, before what is annulled (suppliers of the Simples). */
   readonly creditosDoSimples: (ano: ParametrosDoAno) => {
     readonly cbs: Fixo;
     readonly ibs_uf: Fixo;
@@ -26,47 +34,93 @@ export interface MesProjetavel {
   };
 }
 
+/** ICMS and IPI are settled by establishment (LC 87/1996 art. 25). */
+const POR_ESTABELECIMENTO: ReadonlySet<TributoProjetado> = new Set(['icms', 'ipi']);
+
+interface Contas {
+  debito: Fixo;
+  credito: Fixo;
+}
+type ContasPorTributo = Readonly<Record<TributoProjetado, Map<string, Contas>>>;
+
 /** The month in the year of `ano`. */
 export function somarAno(
   projetavel: MesProjetavel,
   ano: ParametrosDoAno,
   regras: RegrasDaProjecao,
 ): AnoProjetado {
-  const debitos = zeros();
-  const creditos = zeros();
+  const contas = novasContas();
+  const contaDe = (tributo: TributoProjetado, estabelecimento: string): Contas => {
+    const chave = POR_ESTABELECIMENTO.has(tributo) ? estabelecimento : '';
+    let conta = contas[tributo].get(chave);
+    if (conta === undefined) {
+      conta = { debito: 0n, credito: 0n };
+      contas[tributo].set(chave, conta);
+    }
+    return conta;
+  };
   let receita = 0n;
-  let liquida = 0n;
+  let embutido = 0n;
+  const receitas: Record<string, Fixo> = {};
   const bases: BasesPorAliquota = { cbs: new Map(), ibs_uf: new Map(), ibs_mun: new Map() };
   for (const linha of projetavel.linhas) {
     const projetada = projetarLinha(linha, projetavel.mes, ano, regras);
-    const lado = linha.lado === 'saida' ? debitos : creditos;
     for (const tributo of tributosProjetados) {
-      if (linha.contaAtuais || tributosDaReforma.has(tributo))
-        lado[tributo] += linha.sinal * projetada[tributo];
+      if (!linha.contados.has(tributo) || projetada[tributo] === 0n) continue;
+      const conta = contaDe(tributo, linha.estabelecimento);
+      const valor = linha.sinal * projetada[tributo];
+      if (linha.lado === 'saida') conta.debito += valor;
+      else conta.credito += semAnulacao(tributo, valor, projetavel.anulacao);
     }
+    embutido += linha.sinal * embutidoNoAno(linha, projetavel.mes, ano);
     if (ano.ano !== projetavel.mes.ano && linha.lado === 'saida' && linha.tributada) {
       somarBases(bases, linha, linha.sinal * projetada.liquido, ano);
     }
-    if (!linha.receita) continue;
+    if (linha.receita === 0n) continue;
     receita += linha.sinal * projetada.final;
-    liquida += linha.sinal * projetada.liquido;
+    const { segregacao } = linha;
+    receitas[segregacao] =
+      (receitas[segregacao] ?? 0n) + linha.sinal * receitaDoDas(linha, projetada.liquido);
   }
   const doSimples = projetavel.creditosDoSimples(ano);
-  creditos.cbs += doSimples.cbs;
-  creditos.ibs_uf += doSimples.ibs_uf;
-  creditos.ibs_mun += doSimples.ibs_mun;
-  const das = projetavel.das(ano, liquida);
+  for (const tributo of ['cbs', 'ibs_uf', 'ibs_mun'] as const) {
+    contaDe(tributo, '').credito += semAnulacao(tributo, doSimples[tributo], projetavel.anulacao);
+  }
+  const das = projetavel.das(ano, receitas);
   const tributado = projetavel.linhas.some(({ tributada }) => tributada);
-  return fechar({ debitos, creditos, receita, das, tributado, bases }, ano, regras.premissa);
+  return fechar(
+    { contas, receita, embutido, das, tributado, bases, receitaDoMes: projetavel.receita },
+    ano,
+    regras.premissa,
+  );
+}
+
+/** A credit less the share that exempt and immune sales annul, of CBS and IBS (LC 214/2025 art. 51 § 1º). */
+export function semAnulacao(tributo: TributoProjetado, credito: Fixo, anulacao: Fixo): Fixo {
+  return tributosDaReforma.has(tributo) ? credito - porcento(credito, anulacao, 8) : credito;
+}
+
+/** The revenue of the month, with what the net price of the year changes of it. */
+export function receitaDoDas(linha: LinhaProjetavel, liquidoDoAno: Fixo): Fixo {
+  return linha.receita + liquidoDoAno - linha.liquido;
+}
+
+/** Tax inside the cost of a purchase, in the year of `ano`. */
+export function embutidoNoAno(linha: LinhaProjetavel, mes: ParametrosDoAno, ano: ParametrosDoAno): Fixo {
+  return (
+    encolher(linha.icms_embutido, mes.fatorIcms, ano.fatorIcms) +
+    encolher(linha.pis_cofins_embutido, mes.fatorPisCofins, ano.fatorPisCofins)
+  );
 }
 
 interface Somas {
-  readonly debitos: ValoresProjetados;
-  readonly creditos: ValoresProjetados;
+  readonly contas: ContasPorTributo;
   readonly receita: Fixo;
+  readonly embutido: Fixo;
   readonly das: DasProjetado | null;
   readonly tributado: boolean;
   readonly bases: BasesPorAliquota;
+  readonly receitaDoMes: Fixo;
 }
 
 function somarBases(
@@ -82,28 +136,34 @@ function somarBases(
 }
 
 function fechar(
-  { debitos, creditos, receita, das, tributado, bases }: Somas,
+  { contas, receita, embutido, das, tributado, bases, receitaDoMes }: Somas,
   ano: ParametrosDoAno,
   premissa: PremissaDePreco,
 ): AnoProjetado {
   const coluna = zeros();
   const usadosPorTributo = zeros();
+  const devido = zeros();
   let usados = 0n;
   let sobra = 0n;
   let total = das?.total ?? 0n;
   let dispensado = 0n;
   for (const tributo of tributosProjetados) {
-    const debito = arredondar(debitos[tributo], 2);
-    const saldo = debito - arredondar(creditos[tributo], 2);
-    const devido = saldo > 0n ? saldo : 0n;
-    coluna[tributo] = debito > 0n ? debito : 0n;
-    usadosPorTributo[tributo] = coluna[tributo] - devido;
+    for (const conta of contas[tributo].values()) {
+      const debito = arredondar(conta.debito, 2);
+      const saldo = debito - arredondar(conta.credito, 2);
+      coluna[tributo] += naoNegativo(debito);
+      devido[tributo] += naoNegativo(saldo);
+      if (saldo < 0n && (ano.exigivel || !tributosDaReforma.has(tributo))) sobra -= saldo;
+    }
+    usadosPorTributo[tributo] = coluna[tributo] - devido[tributo];
     usados += usadosPorTributo[tributo];
-    if (saldo < 0n) sobra -= saldo;
-    if (ano.exigivel || !tributosDaReforma.has(tributo)) total += devido;
-    else dispensado += devido;
+    if (ano.exigivel || !tributosDaReforma.has(tributo)) total += devido[tributo];
+    else {
+      dispensado += devido[tributo];
+      devido[tributo] = 0n;
+    }
   }
-  const icms = coluna.icms + coluna.icms_adicional + coluna.icms_st;
+  const icms = coluna.icms + coluna.icms_st + coluna.fcp + coluna.difal;
   const colunas = {
     icms: formatarFixo(icms, 2),
     iss: formatarFixo(coluna.iss, 2),
@@ -129,18 +189,46 @@ function fechar(
     saldo_credor: formatarFixo(sobra, 2),
     total: formatarFixo(total, 2),
   };
+  const embutidoDoAno = arredondar(embutido, 2);
   return {
     ano: ano.ano,
     premissa_preco: premissa,
     ...colunas,
     ...(das ? { das_partilha: das.partilha } : {}),
     ...finais,
+    devidos: devidos(devido, das?.total ?? 0n),
+    embutido: formatarFixo(embutidoDoAno, 2),
+    variacao: null,
     receita: formatarFixo(receita, 2),
-    carga_efetiva: receita > 0n ? formatarFixo(dividir(total * 100n, receita), 4) : '0.0000',
+    carga_efetiva: carga(total + embutidoDoAno, receitaDoMes),
     status: tributado ? status : 'lei',
     aliquotas,
     memoria: passosDoAno({ ano, debitos: coluna, usados: usadosPorTributo, colunas, ...finais, das, bases }),
   };
+}
+
+/** What is paid of each tax that has anything; ICMS with ST, FCP and DIFAL. */
+function devidos(devido: ValoresProjetados, das: Fixo): ValorDoTributo[] {
+  const linhas: readonly (readonly [TributoComparado, Fixo])[] = [
+    ['icms', devido.icms + devido.icms_st + devido.fcp + devido.difal],
+    ['iss', devido.iss],
+    ['ipi', devido.ipi],
+    ['pis', devido.pis],
+    ['cofins', devido.cofins],
+    ['das', das],
+    ['cbs', devido.cbs],
+    ['ibs_uf', devido.ibs_uf],
+    ['ibs_mun', devido.ibs_mun],
+  ];
+  return linhas
+    .filter(([, valor]) => valor !== 0n)
+    .map(([tributo, valor]) => ({ tributo, valor: formatarFixo(valor, 2) }));
+}
+
+function novasContas(): ContasPorTributo {
+  return Object.fromEntries(
+    tributosProjetados.map((tributo) => [tributo, new Map()]),
+  ) as unknown as ContasPorTributo;
 }
 
 function zeros(): ValoresProjetados {

@@ -15,6 +15,11 @@ export interface AliquotasDoAno {
   readonly cbs: string;
   readonly ibs_uf: string;
   readonly ibs_mun: string;
+  /**
+   * For 2027 and 2028, whether `cbs` is what is charged already. False: it is the gross reference rate, which is rounded
+   * to 0.1 percentage point and cut (LC 214/2025 arts. 349 § 14 and 347). True where it is left out.
+   */
+  readonly cbs_liquida?: boolean;
 }
 
 export type NomeDoCenario = 'estimativa_26_5' | 'estimativa_27_91';
@@ -24,3 +29,9 @@ export type NomeDoCenario = 'estimativa_26_5' | 'estimativa_27_91';
  * A year that the caller leaves out has the rates of the law, where they are complete, and none otherwise.
  */
 export type Cenario = NomeDoCenario | Readonly<Record<string, AliquotasDoAno>>;
+
+/** Where the standard rates of a result came from in the end: `lei` where the law fixes them all, `informado` for the caller's. */
+export interface CenarioUsado {
+  readonly nome: NomeDoCenario | 'lei' | 'informado';
+  readonly status: StatusDoParametro;
+}

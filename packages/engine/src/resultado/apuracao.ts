@@ -1,7 +1,10 @@
 import type { Decimal } from '../nota-fiscal.ts';
 import type { Cenario } from './aliquotas.ts';
 import type { Regime } from './cliente.ts';
+import type { NotaConferida } from './conferencia.ts';
+import type { SaldoCarregado } from './devido-no-mes.ts';
 import type { LancamentoSomado } from './lancamento.ts';
+import type { AnexoDoSimples, PerfilDoSimples } from './simples.ts';
 import type { TributosAtuais } from './tributos.ts';
 
 export interface EntradaDaApuracao {
@@ -9,18 +12,22 @@ export interface EntradaDaApuracao {
   readonly regime: Regime;
   readonly ibs_cbs: 'das' | 'regular';
   readonly lancamentos: readonly LancamentoSomado[];
-  /** Credit carried from the month before, per tax of the reform (positive = credit). */
-  readonly saldo_anterior: { readonly cbs: Decimal; readonly ibs_uf: Decimal; readonly ibs_mun: Decimal };
+  /** Credit balances carried from the month before, or entered by the office. */
+  readonly saldos_anteriores: readonly SaldoCarregado[];
   readonly documentos: number;
   /** Rates of the years that no law fixes; the first shipped scenario where it is left out. */
   readonly cenario?: Cenario;
-  /** Annex and RBT12 of a client of the Simples; without them no DAS is computed. */
-  readonly simples?: { readonly anexo: AnexoDoSimples; readonly rbt12: Decimal };
-  /** Activity of a MEI; without it no DAS is computed. */
+  /** Of a client of the Simples; without it the month is incomplete. */
+  readonly simples?: PerfilDoSimples;
+  /** Activity of a MEI; without it the month is incomplete. */
   readonly atividade?: Atividade;
   readonly lancamentos_manuais?: readonly LancamentoManual[];
-  /** Purchases of the month from suppliers inside the Simples whose annex and RBT12 are known. */
+  /** Suppliers inside the Simples of whom the month has purchases. */
   readonly fornecedores_simples?: readonly FornecedorDoSimples[];
+  /** Notes whose credit is at risk or to be documented, largest first. */
+  readonly notas_a_conferir?: readonly Omit<NotaConferida, 'situacao'>[];
+  /** Sales of the month to companies, reais: what a choice of the Simples means for the customers. */
+  readonly vendas_a_empresas?: Decimal;
   /** Whether CBS and IBS enter the base of the ICMS from 2027 on in the projection; true where it is left out. */
   readonly ibs_cbs_na_base_icms?: boolean;
 }
@@ -37,14 +44,15 @@ export interface LancamentoManual {
 }
 
 export interface FornecedorDoSimples {
-  readonly anexo: AnexoDoSimples;
-  readonly rbt12: Decimal;
+  readonly cnpj_raiz: string;
+  readonly nome: string;
+  /** As the office entered them; both or none. */
+  readonly anexo?: AnexoDoSimples;
+  readonly rbt12?: Decimal;
   /** What was bought from the supplier in the month, reais. */
   readonly compras: Decimal;
 }
 
 export type TributoApurado = keyof TributosAtuais | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is';
-
-export type AnexoDoSimples = 'I' | 'II' | 'III' | 'IV' | 'V';
 
 export type Atividade = 'comercio' | 'industria' | 'servicos';

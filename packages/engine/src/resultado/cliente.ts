@@ -9,6 +9,8 @@ export interface ContextoDoCliente {
   readonly cnpj_raiz: string;
   readonly regime: Regime;
   readonly ibs_cbs: 'das' | 'regular';
+  /** A client of the Simples above the sublimit, which owes and credits ICMS outside the DAS (LC 123/2006 art. 13-A). */
+  readonly icms_fora_do_das?: boolean;
   /** The office's own adjustments for this client. */
   readonly ajustes?: readonly AjusteDoEscritorio[];
 }
@@ -31,4 +33,6 @@ export interface AjusteDoEscritorio {
   readonly ate?: string;
   readonly cclasstrib?: string;
   readonly efeito?: Efeito;
+  /** Of a fixed asset that is sold: the day it was bought and its net acquisition value (LC 214/2025 art. 406 § 6º). */
+  readonly aquisicao?: { readonly data: string; readonly valor_liquido: string };
 }

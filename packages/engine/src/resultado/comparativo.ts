@@ -1,65 +1,60 @@
 import type { Decimal } from '../nota-fiscal.ts';
-import type { Passo } from './explicacao.ts';
+import type { Comparacao, Ponte } from './comparacao.ts';
+import type { Conferencia } from './conferencia.ts';
+import type { DevidoNoMes, SaldoCarregado } from './devido-no-mes.ts';
+import type { OpcaoDoSimples } from './opcao-do-simples.ts';
 import type { AnoProjetado } from './projecao.ts';
-import type { TributosAtuais } from './tributos.ts';
 
+/**
+ * The month of one client in three answers: what is due, what the reform changes, whether the notes hold. No other
+ * field is a difference. Amounts in reais with two decimals, burdens in percent with four.
+ */
 export interface Comparativo {
-  readonly regime_atual: {
-    readonly tributos: readonly TributoAtualApurado[];
-    readonly total: Decimal;
-    /** Total over the value of the month's outgoing operations, in percent; "0.0000" without any. */
-    readonly carga_efetiva: Decimal;
-  };
-  readonly regime_novo: {
-    readonly tributos: readonly TributoNovoApurado[];
-    readonly total: Decimal;
-    readonly carga_efetiva: Decimal;
-    /** False in the test year 2026 (LC 214/2025 art. 348 § 1º). */
-    readonly exigivel: boolean;
-    readonly observacao: string;
-  };
-  readonly diferenca: Decimal;
+  /** `incompleta`: `pendencias` says what is missing, and there is no figure. */
+  readonly situacao: 'completa' | 'incompleta';
+  readonly pendencias: readonly PendenciaDoMes[];
+  /** The answer in one sentence, what is due first. */
+  readonly resumo: string;
+  readonly devido_no_mes: DevidoNoMes | null;
+  /** What the next month begins with; of the test amounts of December 2026 nothing does. */
+  readonly saldos_a_transportar: readonly SaldoCarregado[];
+  /** Null too where the scenario lacks the rates of 2033. */
+  readonly comparacao: Comparacao | null;
+  /** Null for months after 2026, and where the scenario lacks the rates of 2027. */
+  readonly ponte: Ponte | null;
+  /** The month in each year from its own to 2033, once per price premise. */
+  readonly transicao: readonly AnoProjetado[];
+  readonly conferencia: Conferencia | null;
+  /** Of a client of the Simples. */
+  readonly opcao_do_simples: OpcaoDoSimples | null;
   readonly por_ncm: readonly LinhaDoRecorte[];
   readonly por_cfop: readonly LinhaDoRecorte[];
   readonly por_classificacao: readonly LinhaDoRecorte[];
-  /** The month in each year from its own to 2033, once per price assumption. */
-  readonly projecao: readonly AnoProjetado[];
   readonly premissas: readonly string[];
-  readonly avisos: readonly { readonly codigo: string; readonly mensagem: string }[];
+  readonly avisos: readonly AvisoDoMes[];
 }
 
-export interface TributoAtualApurado {
-  /** `das`: what the DAS collects besides CBS and IBS. */
-  readonly tributo: keyof TributosAtuais | 'das';
-  readonly debitos: Decimal;
-  readonly creditos: Decimal;
-  /** Debits minus credits; negative is a credit balance. */
-  readonly saldo: Decimal;
-  /** The steps of the DAS. */
-  readonly memoria?: readonly Passo[];
+export interface AvisoDoMes {
+  readonly codigo: string;
+  readonly mensagem: string;
 }
 
-export interface TributoNovoApurado {
-  readonly tributo: 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is';
-  readonly debitos: Decimal;
-  readonly creditos: Decimal;
-  readonly creditos_recusados: readonly CreditoRecusado[];
-  readonly saldo_anterior: Decimal;
-  readonly saldo: Decimal;
-  /** How the balance came about. */
-  readonly memoria?: readonly Passo[];
+/** What the office has to tell before the month can be computed. */
+export interface PendenciaDoMes extends AvisoDoMes {
+  /** Where it is entered. */
+  readonly onde: 'cadastro_do_cliente';
+  /** Field of the client's regime, for example "rbt12". */
+  readonly campo: string;
 }
 
-export interface CreditoRecusado {
-  readonly motivo: string;
-  readonly descricao: string;
-  readonly fundamento: string;
-  readonly valor: Decimal;
-}
-
+/**
+ * One row of a cut. `atual` (rules of 2026) and `novo` (2033, constant net price) add up over the rows to the totals of
+ * `comparacao`; null where that side is null. Keys that are no code: `fora_das_notas` (manual entries, the DAS of no
+ * row), `saldo_credor` (credits left over, which pay nothing this month).
+ */
 export interface LinhaDoRecorte {
   readonly chave: string;
-  readonly valor: Decimal;
-  readonly atual: Decimal;
-  readonly novo: Decimal;
+  readonly operacoes: Decimal;
+  readonly atual: Decimal | null;
+  readonly novo: Decimal | null;
 }

@@ -1,5 +1,5 @@
 import type { Decimal, Situacao } from '../nota-fiscal.ts';
-import type { Aliquotas } from './aliquotas.ts';
+import type { Aliquotas, CenarioUsado } from './aliquotas.ts';
 import type { Divergencia } from './divergencia.ts';
 import type { Premissa, Versoes } from './explicacao.ts';
 import type { ItemCalculado } from './item.ts';
@@ -11,7 +11,10 @@ export interface DocumentoCalculado {
   /** YYYY-MM of dhEmi in its own offset. */
   readonly competencia: string;
   readonly situacao: Situacao;
+  /** Standard rates of the year; a return keeps those of its original, and `premissas` say so. */
   readonly aliquotas: Aliquotas;
+  /** Where `aliquotas` came from; absent where there are none for the date. */
+  readonly cenario?: CenarioUsado;
   readonly itens: readonly ItemCalculado[];
   readonly valor_total: Decimal;
   readonly tributos_atuais: TributosAtuais;

@@ -12,11 +12,18 @@ export interface ItemCalculado extends Reforma {
   readonly confianca?: 'alta' | 'media' | 'baixa';
   readonly condicao?: string;
   readonly inferencia?: Inferencia;
+  /** What only the office can say and the amounts depend on: when and for how much a sold fixed asset was bought. */
+  readonly pergunta?: 'aquisicao';
   /** False where this version of the rules does not compute the classification; then the taxes are "0.00" and `condicao` says why. */
   readonly calculado: boolean;
   /** `carregado`: the amounts are the note's own; `nao_suportado`: no amount, and `condicao` says why. */
   readonly tratamento?: 'calculado' | 'carregado' | 'nao_suportado';
   readonly detalhes?: DetalhesDoItem;
+  /**
+   * vCBS, vIBSUF and vIBSMun as the issuer wrote them, where the item has a group with amounts; single-phase IBS stands
+   * whole in `ibs_uf`, as in the calculated amounts. Never negative, and an amount that cannot be read is "0.00".
+   */
+  readonly declarado?: PorTributo;
   /** Reduction of the rate in percent. */
   readonly reducao: Decimal;
   /** vProd + vFrete + vSeg + vOutro - vDesc. */

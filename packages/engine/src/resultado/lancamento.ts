@@ -13,9 +13,12 @@ export type Efeito =
  * What a note means for one client: one row per (effect, CFOP, cClassTrib, NCM chapter). A column holds the amount that
  * the effect moves for that tax; a tax that the client's regime does not debit or credit is "0.00".
  */
-export interface Lancamento extends Reforma, TributosAtuais {
+export interface Lancamento extends Reforma, TributosAtuais, Embutidos {
+  /** CNPJ of the client's establishment in the note; empty where the note has none. */
+  readonly estabelecimento: string;
+  readonly segregacao: Segregacao;
   readonly efeito: Efeito;
-  /** Why a credit is refused or a row has no effect (stable code), for example "aliquota_zero"; null otherwise. */
+  /** Why a credit is refused, a row has no effect or its amounts are no declared ones (stable code); null otherwise. */
   readonly motivo: string | null;
   readonly competencia: string;
   readonly cfop: string;
@@ -25,8 +28,24 @@ export interface Lancamento extends Reforma, TributosAtuais {
   readonly valor: Decimal;
 }
 
-/** A sum over lançamentos of equal (efeito, motivo, cfop, cclasstrib, ncm_capitulo). */
-export interface LancamentoSomado extends Reforma, TributosAtuais {
+/** Taxes inside the cost of a purchase: ICMS-ST, and single-phase PIS and COFINS. Reais. */
+export interface Embutidos {
+  readonly icms_embutido: Decimal;
+  readonly pis_cofins_embutido: Decimal;
+  /** The part of both that the base of CBS and IBS still holds. */
+  readonly embutido_na_base: Decimal;
+}
+
+/**
+ * What sets revenue apart in the DAS and in today's taxes (LC 123/2006 art. 18 §§ 4º-A and 14): ICMS already collected by
+ * ST, PIS/COFINS already collected in a single phase, both, export, ISS withheld by the customer.
+ */
+export type Segregacao = '' | 'st' | 'monofasico' | 'st_monofasico' | 'exportacao' | 'iss_retido';
+
+/** A sum over lançamentos of equal (estabelecimento, efeito, motivo, cfop, cclasstrib, ncm_capitulo, segregacao). */
+export interface LancamentoSomado extends Reforma, TributosAtuais, Embutidos {
+  readonly estabelecimento: string;
+  readonly segregacao: Segregacao;
   readonly efeito: Efeito;
   readonly motivo: string | null;
   readonly cfop: string;

@@ -24,18 +24,43 @@ export interface AnoProjetado {
   readonly creditos: Decimal;
   /** CBS and IBS of the test year, of which payment is waived. */
   readonly dispensado: Decimal;
-  /** Credits left over, carried to the next month. */
+  /** Credits left over, carried to the next month; those of the test year have no effect. */
   readonly saldo_credor: Decimal;
   readonly total: Decimal;
+  /** What is paid of each tax that has anything, after its credits: they add up to `total`. */
+  readonly devidos: readonly ValorDoTributo[];
+  /** ICMS-ST and single-phase PIS/COFINS inside the cost of the purchases: part of no `total`. */
+  readonly embutido: Decimal;
+  /** total + embutido, less the same of 2026; null where the projection has no 2026. */
+  readonly variacao: Decimal | null;
   /** What the buyers pay, without ICMS-ST. */
   readonly receita: Decimal;
-  /** Total over receita, percent. */
+  /** total + embutido over the month's own receita, percent: one base for all years. */
   readonly carga_efetiva: Decimal;
   /** `lei` where no row is taxed by the standard rates: a month inside the DAS. */
   readonly status: StatusDoParametro;
   readonly aliquotas: Aliquotas;
   readonly memoria: readonly Passo[];
 }
+
+/** An amount of a tax; `embutido_nas_compras` is tax inside the cost of what is bought. */
+export interface ValorDoTributo {
+  readonly tributo: TributoComparado;
+  readonly valor: Decimal;
+}
+
+/** ICMS with ICMS-ST, FCP and DIFAL. */
+export type TributoComparado =
+  | 'icms'
+  | 'iss'
+  | 'ipi'
+  | 'pis'
+  | 'cofins'
+  | 'das'
+  | 'cbs'
+  | 'ibs_uf'
+  | 'ibs_mun'
+  | 'embutido_nas_compras';
 
 /** Whether the price without taxes is kept, or what the buyer pays. */
 export type PremissaDePreco = 'liquido_constante' | 'final_constante';

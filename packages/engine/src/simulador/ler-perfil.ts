@@ -164,7 +164,7 @@ function conferirSimples(pedido: PedidoDeSimulacao, problemas: ProblemaDaSimulac
       campo: 'simples.rbt12',
       mensagem: 'O RBT12 não é um decimal positivo.',
     });
-  } else if (calcularDas({ data: DIA, anexo, rbt12, receita: 0n, ibs_cbs }) === null) {
+  } else if (calcularDas({ data: DIA, anexo, rbt12, receitas: {}, ibs_cbs }) === null) {
     problemas.push({
       codigo: 'fora_do_simples',
       campo: 'simples',

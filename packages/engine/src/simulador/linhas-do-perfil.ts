@@ -1,7 +1,7 @@
 import { type Fixo, lerFixo, porcento } from '../fixo.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import { aliquotaEfetiva } from '../projecao/aliquota-efetiva.ts';
-import type { LinhaProjetavel } from '../projecao/linha-projetavel.ts';
+import { FORA_DO_DAS, type LinhaProjetavel, TODOS_OS_TRIBUTOS } from '../projecao/linha-projetavel.ts';
 import type { ParametrosDoAno } from '../projecao/parametros-do-ano.ts';
 import { SEM_VALOR } from '../projecao/sem-valor.ts';
 import type { Perfil } from './ler-perfil.ts';
@@ -35,7 +35,7 @@ function venda(perfil: Perfil, mes: ParametrosDoAno, tributada: boolean, noDas: 
     ...SEM_VALOR,
     lado: 'saida',
     sinal: 1n,
-    receita: true,
+    receita,
     liquido,
     baseDosAtuais: receita,
     final: receita + ipi,
@@ -78,7 +78,7 @@ function compra(
     pis: real ? pis : 0n,
     cofins: real ? cofins : 0n,
     ...teste(liquido, 0n, mes, tributada && !noDas),
-    contaAtuais: !noDas,
+    contados: noDas ? FORA_DO_DAS : TODOS_OS_TRIBUTOS,
     tributada,
   };
 }

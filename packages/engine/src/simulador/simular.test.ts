@@ -20,7 +20,7 @@ test('eight years, of which only 2026 is law, with every default said', () => {
     ...[2027, 2028, 2029, 2030, 2031, 2032, 2033].map((ano) => [ano, 'estimativa']),
   ]);
   expect(anos.every(({ premissa_preco }) => premissa_preco === 'liquido_constante')).toBe(true);
-  expect(cenario).toEqual({ nome: 'estimativa_26_5', status: 'estimativa' });
+  expect(cenario).toEqual({ nome: 'estimativa_27_91', status: 'estimativa' });
   for (const frase of [
     /ICMS presumido de 18%/,
     /PIS de 1,65%/,

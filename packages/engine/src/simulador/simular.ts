@@ -29,7 +29,9 @@ export function simular(pedido: PedidoDeSimulacao): Simulacao {
     {
       mes,
       linhas,
-      das: (ano, receita) => dasDaApuracao(perfilDoDas(pedido), ano.data, receita),
+      receita: lido.perfil.receita,
+      das: (ano, receitas) => dasDaApuracao(perfilDoDas(pedido), ano.data, receitas),
+      anulacao: 0n,
       creditosDoSimples: () => ({ cbs: 0n, ibs_uf: 0n, ibs_mun: 0n }),
     },
     { anos: anos.map(({ parametros }) => parametros), premissas: [premissa], ibsCbsNaBaseIcms },

@@ -1,5 +1,6 @@
 import {
   IconBuilding,
+  IconBuildingStore,
   IconCalculator,
   IconChartHistogram,
   IconFileInvoice,
@@ -33,6 +34,7 @@ const GRUPOS: readonly { readonly nome: string; readonly itens: readonly ItemDoM
       { nome: 'Enviar notas', href: '/envios', Icone: IconUpload },
       { nome: 'Documentos', href: '/documentos', Icone: IconFileInvoice },
       { nome: 'Perguntas', href: '/perguntas', Icone: IconHelpCircle },
+      { nome: 'Fornecedores do Simples', href: '/fornecedores-simples', Icone: IconBuildingStore },
       { nome: 'Apurações', href: '/apuracoes', Icone: IconCalculator },
       { nome: 'Simulador', href: '/simulador', Icone: IconChartHistogram },
     ],

@@ -1,4 +1,4 @@
-import type { Calculo } from '@apura/contracts';
+import { type Calculo, nomeDoTributo } from '@apura/contracts';
 import { rotuloDaClassificacao } from '@apura/engine';
 import { somar } from '../formato/centavos.ts';
 import { percentual } from '../formato/percentual.ts';
@@ -35,8 +35,8 @@ export function ItemDaNota({ item }: { readonly item: Item }) {
         <dl className="lista-de-dados">
           <Dado nome="Base" valor={reais(item.base)} />
           <Dado nome="CBS" valor={reais(item.cbs)} />
-          <Dado nome="IBS estadual" valor={reais(item.ibs_uf)} />
-          <Dado nome="IBS municipal" valor={reais(item.ibs_mun)} />
+          <Dado nome={nomeDoTributo('ibs_uf')} valor={reais(item.ibs_uf)} />
+          <Dado nome={nomeDoTributo('ibs_mun')} valor={reais(item.ibs_mun)} />
           {/[1-9]/.test(item.is) && <Dado nome="Imposto Seletivo" valor={reais(item.is)} />}
           {/[1-9]/.test(item.reducao) && <Dado nome="Redução de alíquota" valor={percentual(item.reducao)} />}
           <Dado

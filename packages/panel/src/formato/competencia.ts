@@ -15,6 +15,12 @@ export function competenciaCurta(mes: string): string {
   return `${(MESES[Number(numero) - 1] ?? '').slice(0, 3)}/${ano}`;
 }
 
+/** "2026-02" -> "2026-02-28". */
+export function ultimoDia(mes: string): string {
+  const [ano, numero] = mes.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(ano, numero, 0)).toISOString().slice(0, 10);
+}
+
 /** The months back from the one of `agora`, the newest first. */
 export function mesesAte(agora: Date, quantos: number): string[] {
   return Array.from({ length: quantos }, (_, atras) => {

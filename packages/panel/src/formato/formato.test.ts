@@ -1,9 +1,12 @@
+import { lerValor } from '@apura/contracts';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { escreverCentavos, lerCentavos, somar } from './centavos.ts';
-import { competencia, competenciaCurta, mesesAte } from './competencia.ts';
+import { competencia, competenciaCurta, mesesAte, ultimoDia } from './competencia.ts';
+import { diaMesAno } from './dia-mes-ano.ts';
+import { faixa } from './faixa.ts';
 import { chaveEmGrupos, cnpj, cpf, semPontuacao } from './identidade.ts';
-import { lerAliquota, lerPercentual, lerValor } from './ler-valor.ts';
+import { lerAliquota, lerPercentual } from './ler-percentual.ts';
 import { percentual, percentualCurto } from './percentual.ts';
 import { agrupar, reais } from './reais.ts';
 import { reaisCompactos } from './reais-compactos.ts';
@@ -40,6 +43,10 @@ test.each([
   ['0007', '7.00'],
   ['', undefined],
   ['1,234', undefined],
+  ['1.2345', undefined],
+  ['12.34.56', undefined],
+  ['4,800,000.00', undefined],
+  ['R$ 1.234.567,89', '1234567.89'],
   ['-3', undefined],
   ['doze', undefined],
 ])('%p typed as an amount is %p', (texto, lido) => expect(lerValor(texto)).toBe(lido));
@@ -85,6 +92,12 @@ test.each([
   ['3000000000.00', `R$${NBSP}3${NBSP}bi`],
 ])('%s in short', (decimal, escrito) => expect(reaisCompactos(decimal)).toBe(escrito));
 
+test.each([
+  ['10.00', '12.50', `R$${NBSP}10,00 a R$${NBSP}12,50`],
+  ['-10.00', '-12.50', `-R$${NBSP}12,50 a -R$${NBSP}10,00`],
+  ['10.00', '10.00', `R$${NBSP}10,00`],
+])('%s and %s as a range', (um, outro, escrito) => expect(faixa(um, outro)).toBe(escrito));
+
 test('identities as people write them', () => {
   expect(cnpj('11222333000181')).toBe('11.222.333/0001-81');
   expect(cnpj('12ABC34501DE35')).toBe('12.ABC.345/01DE-35');
@@ -98,4 +111,11 @@ test('months, also over the turn of a year', () => {
   expect(competencia('2026-03')).toBe('março de 2026');
   expect(competenciaCurta('2026-12')).toBe('dez/2026');
   expect(mesesAte(new Date(2026, 1, 28, 23), 3)).toEqual(['2026-02', '2026-01', '2025-12']);
+  expect(['2027-02', '2028-02', '2027-12'].map(ultimoDia)).toEqual([
+    '2027-02-28',
+    '2028-02-29',
+    '2027-12-31',
+  ]);
 });
+
+test('a date that is no instant', () => expect(diaMesAno('2024-05-01')).toBe('01/05/2024'));

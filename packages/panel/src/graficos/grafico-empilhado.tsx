@@ -14,13 +14,9 @@ export interface Parte {
 export interface Coluna {
   readonly rotulo: string;
   readonly partes: readonly Parte[];
-  /** What the column's head says, where it is not the sum of its parts. */
-  readonly total?: string;
 }
 
 interface PropsDoGrafico {
-  /** What a line through the totals means, where they are not the sums of the parts. */
-  readonly linha?: string;
   /** What the drawing shows, in a sentence; the same numbers stand in a table beside it. */
   readonly titulo: string;
   readonly colunas: readonly Coluna[];
@@ -34,11 +30,11 @@ const TOPO = 26;
 const BASE = 26;
 
 /** Amounts on top of one another, a column for each month, year or regime; what is negative goes below the line. */
-export function GraficoEmpilhado({ titulo, colunas, linha, largura, altura = 300 }: PropsDoGrafico) {
+export function GraficoEmpilhado({ titulo, colunas, largura, altura = 300 }: PropsDoGrafico) {
   const id = useId();
   const estreito = useEstreito();
   const total = largura ?? (estreito ? 400 : 720);
-  // Many narrow columns have no room for their sums; the line and the table tell them.
+  // Many narrow columns have no room for their sums; the table tells them.
   const comSomas = !estreito || colunas.length <= 4;
   const [escolhida, escolher] = useState<number>();
   // Only the coordinates of the drawing become numbers.
@@ -62,9 +58,6 @@ export function GraficoEmpilhado({ titulo, colunas, linha, largura, altura = 300
   const series = new Map(
     colunas.flatMap(({ partes }) => partes.map(({ serie, nome }) => [serie, nome] as const)),
   );
-  const pontos = colunas.map(
-    ({ total: soma }, n) => [ESQUERDA + passoDaColuna * (n + 0.5), y(paraDesenho(soma ?? '0'))] as const,
-  );
   const coluna = escolhida === undefined ? undefined : colunas[escolhida];
   return (
     <figure className={total < 500 ? 'grafico estreito' : 'grafico'}>
@@ -78,7 +71,7 @@ export function GraficoEmpilhado({ titulo, colunas, linha, largura, altura = 300
             </text>
           </g>
         ))}
-        {colunas.map(({ rotulo, partes, total: soma }, n) => {
+        {colunas.map(({ rotulo, partes }, n) => {
           let acima = 0;
           let abaixo = 0;
           const centro = ESQUERDA + passoDaColuna * (n + 0.5);
@@ -119,7 +112,7 @@ export function GraficoEmpilhado({ titulo, colunas, linha, largura, altura = 300
               })}
               {comSomas && (
                 <text className="total" x={centro} y={y(acima) - 7} textAnchor="middle">
-                  {reaisCompactos(soma ?? somar(partes.map(({ valor }) => valor))).replace('R$\u00a0', '')}
+                  {reaisCompactos(somar(partes.map(({ valor }) => valor))).replace('R$\u00a0', '')}
                 </text>
               )}
               <text x={centro} y={altura - 8} textAnchor="middle">
@@ -128,24 +121,9 @@ export function GraficoEmpilhado({ titulo, colunas, linha, largura, altura = 300
             </g>
           );
         })}
-        {linha && (
-          <g className="linha-do-total" aria-hidden>
-            <polyline points={pontos.map(([px, py]) => `${px},${py}`).join(' ')} />
-            {pontos.map(([px, py]) => (
-              <circle key={px} cx={px} cy={py} r={4.5} />
-            ))}
-          </g>
-        )}
       </svg>
       <figcaption>
         <ul className="legenda">
-          {linha && (
-            <li>
-              <i className="cor cor-total" aria-hidden />
-              {linha}
-              {coluna?.total !== undefined && <b className="numero">{reais(coluna.total)}</b>}
-            </li>
-          )}
           {[...series].map(([serie, nome]) => {
             const valor = coluna?.partes.find((parte) => parte.serie === serie)?.valor;
             return (

@@ -1,19 +1,35 @@
-import { somar } from '../formato/centavos.ts';
-import { nomeDoTributo } from '../rotulos/tributos.ts';
+import { type AnoProjetado, nomeDoTributo } from '@apura/contracts';
 import type { Parte } from './grafico-empilhado.tsx';
 
-const COM_COR = ['icms', 'iss', 'ipi', 'pis', 'cofins', 'das', 'cbs', 'ibs_uf', 'ibs_mun', 'is'];
+type Devidos = readonly AnoProjetado['devidos'][number][];
 
-/** Taxes with their amounts -> parts of a column, in the order of the legend; those without a colour together. */
-export function partesDosTributos(
-  tributos: readonly { readonly tributo: string; readonly valor: string }[],
-): Parte[] {
-  const proprias = COM_COR.flatMap((serie) => {
-    const achado = tributos.find(({ tributo }) => tributo === serie);
-    return achado ? [{ serie, nome: nomeDoTributo(serie), valor: achado.valor }] : [];
-  });
-  const outros = tributos.filter(({ tributo }) => !COM_COR.includes(tributo)).map(({ valor }) => valor);
-  const comOutros =
-    outros.length > 0 ? [...proprias, { serie: 'outros', nome: 'Outros', valor: somar(outros) }] : proprias;
-  return comOutros.filter(({ valor }) => /[1-9]/.test(valor));
-}
+/** From today's taxes to the new ones: the order of a column, of its legend and of the tables beside it. */
+const ORDEM: readonly Devidos[number]['tributo'][] = [
+  'icms',
+  'iss',
+  'ipi',
+  'pis',
+  'cofins',
+  'das',
+  'cbs',
+  'ibs_uf',
+  'ibs_mun',
+  'embutido_nas_compras',
+];
+
+/** The taxes that have an amount in one of the lists. */
+export const tributosComValor = (...listas: readonly Devidos[]): readonly Devidos[number]['tributo'][] =>
+  ORDEM.filter((tributo) =>
+    listas.some((lista) => lista.some((um) => um.tributo === tributo && /[1-9]/.test(um.valor))),
+  );
+
+export const valorDoTributo = (lista: Devidos, tributo: string): string =>
+  lista.find((um) => um.tributo === tributo)?.valor ?? '0.00';
+
+/** What is paid of each tax -> parts of a column. */
+export const partesDosTributos = (tributos: Devidos): Parte[] =>
+  tributosComValor(tributos).map((serie) => ({
+    serie,
+    nome: nomeDoTributo(serie),
+    valor: valorDoTributo(tributos, serie),
+  }));

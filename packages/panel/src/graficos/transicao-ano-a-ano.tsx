@@ -1,50 +1,39 @@
+import { nomeDoTributo, ORIGEM_DAS_ALIQUOTAS } from '@apura/contracts';
 import type { AnoProjetado } from '@apura/engine';
+import type { ReactNode } from 'react';
 import { Desdobrar } from '../componentes/desdobrar.tsx';
 import { Memoria } from '../componentes/memoria.tsx';
 import { percentual, percentualCurto } from '../formato/percentual.ts';
 import { agrupar } from '../formato/reais.ts';
-import { nomeDoTributo } from '../rotulos/tributos.ts';
 import { GraficoEmpilhado } from './grafico-empilhado.tsx';
-import { partesDosTributos } from './partes-dos-tributos.ts';
-
-const TRIBUTOS = ['icms', 'iss', 'ipi', 'pis', 'cofins', 'das', 'cbs', 'ibs_uf', 'ibs_mun'] as const;
-const STATUS = { lei: 'Lei', estimativa: 'Estimativa', informada: 'Informada' } as const;
+import { partesDosTributos, tributosComValor, valorDoTributo } from './partes-dos-tributos.ts';
 
 /** The years of the transition: the drawing, the same numbers as a table, and how each came about. */
 export function TransicaoAnoAAno({ anos }: { readonly anos: readonly AnoProjetado[] }) {
-  const comValor = TRIBUTOS.filter((tributo) => anos.some((ano) => /[1-9]/.test(ano[tributo])));
-  const linhas = [
-    ...comValor.map((tributo) => ({
-      nome: nomeDoTributo(tributo),
-      valores: anos.map((ano) => ano[tributo]),
-    })),
-    {
-      nome: 'Créditos',
-      valores: anos.map(({ creditos }) =>
-        /[1-9]/.test(creditos) ? `-${creditos}`.replace('--', '') : creditos,
-      ),
-    },
-  ];
-  const dispensado = anos.some((ano) => /[1-9]/.test(ano.dispensado));
+  const algum = (valor: (ano: AnoProjetado) => string) => anos.some((ano) => /[1-9]/.test(valor(ano)));
+  const linha = (nome: string, celula: (ano: AnoProjetado) => ReactNode) => (
+    <tr key={nome}>
+      <th scope="row">{nome}</th>
+      {anos.map((ano) => (
+        <td key={ano.ano} className="direita numero">
+          {celula(ano)}
+        </td>
+      ))}
+    </tr>
+  );
   return (
     <div className="pilha">
       <GraficoEmpilhado
-        linha="Total a pagar"
-        titulo="Tributos devidos em cada ano, antes dos créditos; o número sobre a coluna é o total a pagar. Os valores estão na tabela a seguir."
-        colunas={anos.map((ano) => ({
-          rotulo: String(ano.ano),
-          total: ano.total,
-          partes: partesDosTributos(comValor.map((tributo) => ({ tributo, valor: ano[tributo] }))),
+        titulo="O que se paga de cada tributo em cada ano, depois dos créditos. Os valores estão na tabela a seguir."
+        colunas={anos.map(({ ano, devidos }) => ({
+          rotulo: String(ano),
+          partes: partesDosTributos(devidos),
         }))}
       />
-      <p className="miudo suave sem-margem">
-        As colunas mostram os débitos de cada tributo. A linha, e o número acima da coluna, é o total a pagar
-        depois dos créditos.
-      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
       <section className="rolagem" tabIndex={0} aria-label="Valores por ano">
         <table className="tabela tabela-de-anos">
-          <caption className="so-leitor">Valores por ano</caption>
+          <caption className="so-leitor">O que se paga em cada ano</caption>
           <thead>
             <tr>
               <th scope="col">R$ por mês</th>
@@ -56,52 +45,20 @@ export function TransicaoAnoAAno({ anos }: { readonly anos: readonly AnoProjetad
             </tr>
           </thead>
           <tbody>
-            {linhas.map(({ nome, valores }) => (
-              <tr key={nome}>
-                <th scope="row">{nome}</th>
-                {valores.map((valor, n) => (
-                  <td key={anos[n]?.ano} className="direita numero">
-                    {agrupar(valor)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-            {dispensado && (
-              <tr>
-                <th scope="row">Dispensado</th>
-                {anos.map(({ ano, dispensado: valor }) => (
-                  <td key={ano} className="direita numero">
-                    {agrupar(valor)}
-                  </td>
-                ))}
-              </tr>
+            {tributosComValor(...anos.map(({ devidos }) => devidos)).map((tributo) =>
+              linha(nomeDoTributo(tributo), ({ devidos }) => agrupar(valorDoTributo(devidos, tributo))),
             )}
           </tbody>
           <tfoot>
-            <tr>
-              <th scope="row">Total</th>
-              {anos.map(({ ano, total }) => (
-                <td key={ano} className="direita numero">
-                  {agrupar(total)}
-                </td>
-              ))}
-            </tr>
-            <tr>
-              <th scope="row">Carga efetiva</th>
-              {anos.map(({ ano, carga_efetiva }) => (
-                <td key={ano} className="direita numero">
-                  {percentualCurto(carga_efetiva)}
-                </td>
-              ))}
-            </tr>
-            <tr>
-              <th scope="row">Alíquotas</th>
-              {anos.map(({ ano, status }) => (
-                <td key={ano} className="direita">
-                  {STATUS[status]}
-                </td>
-              ))}
-            </tr>
+            {linha('Total a pagar', ({ total }) => agrupar(total))}
+            {algum(({ embutido }) => embutido) &&
+              linha(nomeDoTributo('embutido_nas_compras'), ({ embutido }) => agrupar(embutido))}
+            {algum(({ variacao }) => variacao ?? '') &&
+              linha('Mudança desde 2026', ({ variacao }) => (variacao === null ? '—' : agrupar(variacao)))}
+            {algum(({ saldo_credor }) => saldo_credor) &&
+              linha('Créditos que sobram', ({ saldo_credor }) => agrupar(saldo_credor))}
+            {linha('Carga efetiva', ({ carga_efetiva }) => percentualCurto(carga_efetiva))}
+            {linha('Alíquotas', ({ status }) => ORIGEM_DAS_ALIQUOTAS[status])}
           </tfoot>
         </table>
       </section>
@@ -109,8 +66,8 @@ export function TransicaoAnoAAno({ anos }: { readonly anos: readonly AnoProjetad
         {anos.map(({ ano, memoria, aliquotas }) => (
           <Desdobrar key={ano} titulo={`Como se chegou a ${ano}`}>
             <p className="miudo suave">
-              CBS {percentual(aliquotas.cbs)}, IBS estadual {percentual(aliquotas.ibs_uf)}, IBS municipal{' '}
-              {percentual(aliquotas.ibs_mun)}. {aliquotas.fundamento}
+              CBS {percentual(aliquotas.cbs)}, {nomeDoTributo('ibs_uf')} {percentual(aliquotas.ibs_uf)},{' '}
+              {nomeDoTributo('ibs_mun')} {percentual(aliquotas.ibs_mun)}. {aliquotas.fundamento}
             </p>
             <Memoria passos={memoria} />
           </Desdobrar>

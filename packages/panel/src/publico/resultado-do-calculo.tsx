@@ -1,5 +1,6 @@
-import type { Calculo } from '@apura/contracts';
+import { type Calculo, comOrigem, nomeDoTributo } from '@apura/contracts';
 import { ItemDaNota } from '../componentes/item-da-nota.tsx';
+import { diaMesAno } from '../formato/dia-mes-ano.ts';
 import { percentual } from '../formato/percentual.ts';
 import { agrupar, reais } from '../formato/reais.ts';
 
@@ -26,21 +27,23 @@ export function ResultadoDoCalculo({ calculo }: { readonly calculo: Calculo }) {
             <span className="nota">e {reais(comparativo.permanecem)} dos tributos de hoje que restam</span>
           )}
         </div>
-        <div className="cartao figura-numero destaque">
-          <span className="rotulo">Diferença em {ano}</span>
-          <span className="valor">{reais(comparativo.diferenca)}</span>
-          {!comparativo.exigivel && <span className="nota">2026 é ano de teste: nada é exigido</span>}
-        </div>
+        {comparativo.diferenca !== undefined && (
+          <div className="cartao figura-numero destaque">
+            <span className="rotulo">{comOrigem(`Diferença em ${ano}`, aliquotas.status)}</span>
+            <span className="valor">{reais(comparativo.diferenca)}</span>
+            {!comparativo.exigivel && <span className="nota">2026 é ano de teste: nada é exigido</span>}
+          </div>
+        )}
       </div>
       <p className="suave miudo sem-margem">
         {documento && `Nota ${documento.numero}, série ${documento.serie}. `}
-        Alíquotas {STATUS[aliquotas.status]}: CBS {percentual(aliquotas.cbs)}, IBS estadual{' '}
-        {percentual(aliquotas.ibs_uf)}, IBS municipal {percentual(aliquotas.ibs_mun)}. {aliquotas.fundamento}
+        Alíquotas {STATUS[aliquotas.status]}: CBS {percentual(aliquotas.cbs)}, {nomeDoTributo('ibs_uf')}{' '}
+        {percentual(aliquotas.ibs_uf)}, {nomeDoTributo('ibs_mun')} {percentual(aliquotas.ibs_mun)}.{' '}
+        {aliquotas.fundamento}
       </p>
       {correcoes.map(({ parametro, de, para, vigente_desde, fundamento }) => (
         <p key={parametro} className="aviso aviso-info sem-margem">
-          {parametro} passou de {agrupar(de)} para {agrupar(para)} em{' '}
-          {vigente_desde.split('-').reverse().join('/')}. {fundamento}
+          {parametro} passou de {agrupar(de)} para {agrupar(para)} em {diaMesAno(vigente_desde)}. {fundamento}
         </p>
       ))}
       {divergencias.length > 0 && (

@@ -14,3 +14,9 @@ export const IBS_CBS: Readonly<Record<'das' | 'regular', string>> = {
   das: 'dentro do DAS',
   regular: 'pelo regime regular',
 };
+
+export const ATIVIDADES: Readonly<Record<'comercio' | 'industria' | 'servicos', string>> = {
+  comercio: 'comércio',
+  industria: 'indústria',
+  servicos: 'serviços',
+};

@@ -1,8 +1,7 @@
-import type { PedidoDeSimulacao } from '@apura/contracts';
+import { nomeDoTributo, type PedidoDeSimulacao } from '@apura/contracts';
 import { useId, useState } from 'react';
 import { Desdobrar } from '../componentes/desdobrar.tsx';
-import { lerAliquota } from '../formato/ler-valor.ts';
-import { nomeDoTributo } from '../rotulos/tributos.ts';
+import { lerAliquota } from '../formato/ler-percentual.ts';
 
 type Aliquotas = NonNullable<PedidoDeSimulacao['aliquotas_atuais']>;
 type Tributo = keyof Aliquotas;

@@ -1,6 +1,5 @@
-import type { PedidoDeSimulacao } from '@apura/contracts';
+import { lerValor, type PedidoDeSimulacao } from '@apura/contracts';
 import { useId, useState } from 'react';
-import { lerValor } from '../formato/ler-valor.ts';
 import { agrupar } from '../formato/reais.ts';
 import { REGIMES } from '../rotulos/regimes.ts';
 import { AliquotasDeHoje } from './aliquotas-de-hoje.tsx';
@@ -13,8 +12,8 @@ interface PropsDosCampos {
 
 const ATIVIDADES = { comercio: 'Comércio', industria: 'Indústria', servicos: 'Serviços' } as const;
 const CENARIOS = {
-  estimativa_26_5: 'Estimativa de 26,5%',
   estimativa_27_91: 'Estimativa de 27,91%',
+  estimativa_26_5: 'Estimativa de 26,5%',
 } as const;
 const PREMISSAS = {
   liquido_constante: 'Preço sem tributos constante',
@@ -91,7 +90,7 @@ export function CamposDoPerfil({ pedido, aoMudar }: PropsDosCampos) {
       <Opcoes
         rotulo="Alíquotas que a lei ainda não fixou"
         opcoes={CENARIOS}
-        valor={typeof pedido.cenario === 'string' ? pedido.cenario : 'estimativa_26_5'}
+        valor={typeof pedido.cenario === 'string' ? pedido.cenario : 'estimativa_27_91'}
         aoMudar={(cenario) => aoMudar({ ...pedido, cenario })}
       />
       <Opcoes

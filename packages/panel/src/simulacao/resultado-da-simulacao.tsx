@@ -16,7 +16,6 @@ export function ResultadoDaSimulacao({ simulacao }: { readonly simulacao: Simula
       </div>
     );
   }
-  const menos = totais.diferenca.startsWith('-');
   return (
     <div className="pilha">
       <div className="grade figuras" aria-live="polite">
@@ -29,9 +28,8 @@ export function ResultadoDaSimulacao({ simulacao }: { readonly simulacao: Simula
           <span className="valor">{reais(totais.novo)}</span>
         </div>
         <div className="cartao figura-numero destaque">
-          <span className="rotulo">Diferença</span>
+          <span className="rotulo">Diferença por mês, 2033 − 2026</span>
           <span className="valor">{reais(totais.diferenca)}</span>
-          <span className="nota">{menos ? 'a menos por mês' : 'a mais por mês'}</span>
         </div>
       </div>
       <div className="cartao">

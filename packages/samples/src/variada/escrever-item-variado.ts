@@ -3,6 +3,7 @@ import { type Centavos, dividirParaPar, parcela, quantidade, reais, taxa } from 
 import type { Arvore } from '../escrever-xml.ts';
 import { CLASSES, MERCADO, type Produto } from '../produtos.ts';
 import {
+  ALIQUOTAS_DE_2027,
   ajusteDaZFM,
   ajusteDeCompetencia,
   comCbsZeroNaArea,
@@ -57,7 +58,9 @@ export function escreverItemVariado(nItem: number, perfil: Perfil, acaso: Acaso)
     prod: escreverProd(produto, { milesimos, vProd, ...extras }, perfil, acaso),
     imposto: { ...deHoje, IS },
   };
-  const vBC = valor + somaDe(item, ACRESCIMOS) - somaDe(item, DEDUCOES);
+  const vBC = perfil.importacao
+    ? valor + somaDe(item, ACRESCIMOS) + despesasForaDoPreco(item, extras.vOutro)
+    : valor + somaDe(item, ACRESCIMOS) - somaDe(item, DEDUCOES);
   const IBSCBS = perfil.semIBSCBS ? undefined : escreverIBSCBS({ ...op, valor: vBC }, produto, perfil);
   const vItem = perfil.novo ? reais(valor) : undefined;
   return {
@@ -87,6 +90,12 @@ const DEDUCOES = [
 const ACRESCIMOS = ['imposto/II/vII', 'imposto/IS/vIS'];
 const somaDe = (item: Arvore, caminhos: readonly string[]): Centavos =>
   caminhos.reduce((soma, caminho) => soma + valorEm(item, caminho), 0n);
+
+/** What vOutro does not hold of the customs expenses; an import has no tax of today in its price (LC 214/2025, art. 69). */
+function despesasForaDoPreco(item: Arvore, vOutro: Centavos): Centavos {
+  const resto = valorEm(item, 'imposto/II/vDespAdu') - vOutro;
+  return resto > 0n ? resto : 0n;
+}
 
 function escreverProd(
   produto: Produto,
@@ -211,6 +220,7 @@ function escreverIBSCBS(op: Operacao, produto: Produto, perfil: Perfil): Arvore 
   const { CST, cClassTrib, pRedAliq } = CLASSES[produto.classe];
   const normal = comTributo(CST, cClassTrib, valor, {
     ...(pRedAliq === '0' ? {} : { pRedAliq }),
+    ...(perfil.novo === '2027' ? { aliquotas: ALIQUOTAS_DE_2027 } : {}),
     compraGov: perfil.compraGov === true,
   });
   switch (perfil.ibscbs) {

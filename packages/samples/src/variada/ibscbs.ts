@@ -5,7 +5,16 @@ import { type Operacao, porUnidade, quatroCasas, talvez } from './operacao.ts';
 /** Rates of 2026: LC 214/2025, arts. 343 and 346. */
 const ALIQUOTAS = { IBSUF: taxa('0.1'), IBSMun: taxa('0'), CBS: taxa('0.9') } as const;
 
+/** IBS of 2027: art. 344. Its CBS is the estimate of Resolução CGIBS 14/2026: 9.21 to 9.2, less 0.1 (arts. 349 § 14 and 347). */
+export const ALIQUOTAS_DE_2027 = {
+  IBSUF: taxa('0.05'),
+  IBSMun: taxa('0.05'),
+  CBS: taxa('9.1'),
+} as const;
+
 interface Tratamento {
+  /** Rates other than those of 2026. */
+  readonly aliquotas?: Readonly<Record<keyof typeof ALIQUOTAS, Taxa>>;
   readonly pRedAliq?: string;
   /** Deferral, percent. */
   readonly pDif?: string;
@@ -51,9 +60,9 @@ export function comTributo(
 function tributo(
   nome: keyof typeof ALIQUOTAS,
   vBC: Centavos,
-  { pRedAliq, pDif, suspensa }: Tratamento,
+  { pRedAliq, pDif, suspensa, aliquotas = ALIQUOTAS }: Tratamento,
 ): { grupo: Arvore; valor: Centavos } {
-  const aliquota: Taxa = suspensa ? 0n : ALIQUOTAS[nome];
+  const aliquota: Taxa = suspensa ? 0n : aliquotas[nome];
   const efetiva =
     pRedAliq === undefined ? aliquota : dividirParaPar(aliquota * (1_000_000n - taxa(pRedAliq)), 1_000_000n);
   const cheio = parcela(vBC, efetiva);

@@ -10,7 +10,7 @@ import type { Stack } from '../supervisor/start-stack.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
 import { createDemoOffice } from './create-office.ts';
 import type { DemoRecord } from './demo-record.ts';
-import { comparisonTable, divergenceLines } from './show-result.ts';
+import { divergenceLines, monthLines } from './show-result.ts';
 import type { ReceivedEvent, Receiver } from './start-receiver.ts';
 
 const COMPETENCIA = '2026-09';
@@ -20,7 +20,7 @@ const PATIENCE_MS = 120_000;
 const POLL_MS = 200;
 
 /**
- * The main job, shown once with real parts: a month of notes goes in, an apuração with its comparison and a PDF comes
+ * The main job, shown once with real parts: a month of notes goes in, an apuração with its answer and a PDF comes
  * out, a signed webhook arrives. Returns what the user needs to go on.
  */
 export async function runDemo(
@@ -72,11 +72,8 @@ export async function runDemo(
   writeFileSync(pdf, await api.download(`/v1/apuracoes/${pedida.id}/pdf`));
 
   say('');
-  say(`Apuração de ${cliente.razao_social}, ${COMPETENCIA}, ${apuracao.documentos} documentos:`);
-  if (apuracao.comparativo) {
-    say(comparisonTable(apuracao.comparativo));
-    say(apuracao.comparativo.regime_novo.observacao);
-  }
+  say(`Apuração de ${cliente.razao_social}, ${COMPETENCIA}, ${apuracao.documentos} notas:`);
+  if (apuracao.comparativo) for (const line of monthLines(apuracao.comparativo)) say(line);
   const { criticas } = finished.data.divergencias as { criticas: number };
   if (criticas) {
     const inconsistency = await inTime(receiver.waitFor(about('apuracao.inconsistencia')));

@@ -1,54 +1,108 @@
-import type { Apuracao, Divergencia } from '@apura/contracts';
+import {
+  type Comparativo,
+  comOrigem,
+  type Divergencia,
+  nomeDoTributo,
+  ORIGEM_DAS_ALIQUOTAS,
+} from '@apura/contracts';
 import Table from 'cli-table3';
 import type { ReceivedEvent } from './start-receiver.ts';
 
-type Comparativo = NonNullable<Apuracao['comparativo']>;
-
 /** "1234.56" as "1.234,56". */
-export function brl(amount: string): string {
+function brl(amount: string): string {
   const [whole = '', cents = '00'] = amount.replace('-', '').split('.');
   return `${amount.startsWith('-') ? '-' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${cents}`;
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  icms: 'ICMS',
-  icms_st: 'ICMS-ST',
-  fcp: 'FCP',
-  difal: 'DIFAL',
-  ipi: 'IPI',
-  ii: 'II',
-  pis: 'PIS',
-  cofins: 'COFINS',
-  iss: 'ISS',
-  cbs: 'CBS',
-  ibs_uf: 'IBS (UF)',
-  ibs_mun: 'IBS (município)',
-  is: 'Imposto Seletivo',
-};
+/** The month for the terminal: its answer, what is due, the bridge to the next year, and the years that change most. */
+export function monthLines({ resumo, devido_no_mes, ponte, transicao }: Comparativo): string[] {
+  return [
+    resumo,
+    ...(devido_no_mes ? ['', 'Devido no mês:', dueTable(devido_no_mes)] : []),
+    ...(ponte
+      ? [
+          '',
+          `${comOrigem(`De ${ponte.de} a ${ponte.para}, tributo a tributo`, ponte.status)}:`,
+          bridgeTable(ponte),
+        ]
+      : []),
+    ...(transicao.length ? ['', 'O mesmo mês nos próximos anos:', yearsTable(transicao)] : []),
+  ];
+}
 
-/** The comparison as a table for the terminal; taxes that do not occur are left out. */
-export function comparisonTable({ regime_atual, regime_novo, diferenca }: Comparativo): string {
-  const table = new Table({
-    head: ['', 'Débitos', 'Créditos', 'Saldo'],
-    colAligns: ['left', 'right', 'right', 'right'],
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const drawn = new Table({
+    head: [...head],
+    colAligns: head.map((_, column) => (column === 0 ? 'left' : 'right')),
     style: { head: [], border: [], compact: true },
   });
-  const section = (
-    title: string,
-    rows: readonly Comparativo['regime_atual']['tributos'][number][],
-    total: string,
-  ) => {
-    table.push([title, '', '', '']);
-    for (const { tributo, debitos, creditos, saldo } of rows) {
-      if ([debitos, creditos, saldo].every((amount) => Number(amount) === 0)) continue;
-      table.push([`  ${NAMES[tributo] ?? tributo}`, brl(debitos), brl(creditos), brl(saldo)]);
-    }
-    table.push(['  Total a recolher', '', '', brl(total)]);
-  };
-  section('Hoje', regime_atual.tributos, regime_atual.total);
-  section('CBS e IBS', regime_novo.tributos as never, regime_novo.total);
-  table.push(['Diferença (novo - hoje)', '', '', brl(diferenca)]);
-  return table.toString();
+  for (const row of rows) drawn.push([...row]);
+  return drawn.toString();
+}
+
+const ACCOUNT = [
+  { field: 'debitos', name: 'Débitos' },
+  { field: 'creditos', name: 'Créditos' },
+  { field: 'estornos', name: 'Estornos' },
+  { field: 'saldo_anterior', name: 'Saldo anterior' },
+  { field: 'a_recolher', name: 'A recolher' },
+  { field: 'a_transportar', name: 'A transportar' },
+] as const;
+const ALWAYS: readonly string[] = ['debitos', 'creditos', 'a_recolher'];
+
+/** Columns in which nothing happened are left out. */
+function dueTable(due: NonNullable<Comparativo['devido_no_mes']>): string {
+  const columns = ACCOUNT.filter(
+    ({ field }) => ALWAYS.includes(field) || due.tributos.some((row) => /[1-9]/.test(row[field])),
+  );
+  const rows = (situacao: 'devido' | 'informativo') =>
+    due.tributos
+      .filter((row) => row.situacao === situacao)
+      .map((row) => [nomeDoTributo(row.tributo), ...columns.map(({ field }) => brl(row[field]))]);
+  const sum = (name: string, amount: string) => [
+    name,
+    ...columns.map(({ field }) => (field === 'a_recolher' ? brl(amount) : '')),
+  ];
+  const informative = rows('informativo');
+  return table(
+    ['Tributo', ...columns.map(({ name }) => name)],
+    [
+      ...rows('devido'),
+      sum('Total a recolher', due.total_a_recolher),
+      ...informative,
+      ...(informative.length ? [sum('Recolhimento dispensado', due.dispensado)] : []),
+    ],
+  );
+}
+
+const bridgeTable = ({ de, para, inicial, passos, final }: NonNullable<Comparativo['ponte']>): string =>
+  table(
+    ['', 'R$ por mês'],
+    [
+      [`Com as regras de ${de}`, brl(inicial)],
+      ...passos.map(({ tributo, valor }) => [
+        nomeDoTributo(tributo),
+        valor.startsWith('-') ? brl(valor) : `+${brl(valor)}`,
+      ]),
+      [`Com as regras de ${para}`, brl(final)],
+    ],
+  );
+
+/** The test year, the end of PIS and COFINS, the first step of ICMS and ISS, the new taxes in full force. */
+const MILESTONES = [2026, 2027, 2029, 2033];
+
+function yearsTable(years: Comparativo['transicao']): string {
+  const of = (year: number, premise: Comparativo['transicao'][number]['premissa_preco']) =>
+    years.find(({ ano, premissa_preco }) => ano === year && premissa_preco === premise);
+  return table(
+    ['Ano', 'Preço líquido constante', 'Preço final constante', 'Alíquotas'],
+    MILESTONES.flatMap((year) => {
+      const [net, gross] = [of(year, 'liquido_constante'), of(year, 'final_constante')];
+      return net && gross
+        ? [[String(year), brl(net.total), brl(gross.total), ORIGEM_DAS_ALIQUOTAS[net.status]]]
+        : [];
+    }),
+  );
 }
 
 interface Divergencias {

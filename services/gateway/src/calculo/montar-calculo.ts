@@ -1,4 +1,4 @@
-import type { Calculo } from '@apura/contracts';
+import { ANOS_DA_TRANSICAO, type Calculo } from '@apura/contracts';
 import {
   calcularDocumento,
   type DocumentoCalculado,
@@ -10,11 +10,15 @@ import { somarReais, subtrairReais } from './somar-reais.ts';
 /** The first year in which CBS and IBS are paid; 2026 is for testing (LC 214/2025, art. 348, § 1º). */
 const PRIMEIRO_ANO_EXIGIVEL = 2027;
 
-/** A note computed for `ano` (or for its own year) as the contract shows it, beside what it carries of today's taxes. */
+/**
+ * A note computed for `ano`, or by the law of its own year (the nearest one with rules), as the contract shows it, beside
+ * what it carries of today's taxes.
+ */
 export function montarCalculo(nota: NotaFiscal, ano: number | undefined, comDocumento: boolean): Calculo {
   const calculado = calcularDocumento(nota, ano === undefined ? {} : { ano });
   const hoje = ano === undefined ? calculado : calcularDocumento(nota);
-  const doAno = ano ?? Math.max(calculado.ano, 2026);
+  const { primeiro, ultimo } = ANOS_DA_TRANSICAO;
+  const doAno = ano ?? Math.min(Math.max(calculado.ano, primeiro), ultimo);
   const atual = total(hoje.tributos_atuais);
   const permanecem = total(calculado.tributos_atuais);
   const reforma = somarReais([calculado.reforma.cbs, calculado.reforma.ibs, calculado.reforma.is]);
@@ -24,6 +28,7 @@ export function montarCalculo(nota: NotaFiscal, ano: number | undefined, comDocu
     ano: doAno,
     ...(comDocumento ? { documento: documentoDoCalculo(nota, calculado) } : {}),
     aliquotas: calculado.aliquotas,
+    ...(calculado.cenario === undefined ? {} : { cenario: calculado.cenario }),
     itens: calculado.itens as Calculo['itens'],
     totais: { valor_total: calculado.valor_total, ...calculado.reforma },
     regime_atual: { ...hoje.tributos_atuais, total: atual },
@@ -32,7 +37,8 @@ export function montarCalculo(nota: NotaFiscal, ano: number | undefined, comDocu
       reforma,
       permanecem,
       total_no_ano: totalNoAno,
-      diferenca: subtrairReais(totalNoAno, atual),
+      // A note of 2027 or later does not hold the taxes of 2026 (PIS, COFINS): there is nothing to compare with.
+      ...(hoje.ano < PRIMEIRO_ANO_EXIGIVEL ? { diferenca: subtrairReais(totalNoAno, atual) } : {}),
       exigivel,
     },
     divergencias: calculado.divergencias as Calculo['divergencias'],

@@ -10,18 +10,25 @@ import {
   CriarCliente,
   Documento,
   DocumentoComItens,
+  FornecedoresImportados,
+  FornecedorSimples,
+  InformarFornecedorSimples,
   ListaDeApuracoes,
   ListaDeClientes,
   ListaDeDivergencias,
   ListaDeDocumentos,
+  ListaDeFornecedoresSimples,
   ListarApuracoesQuery,
   ListarClientesQuery,
   ListarDivergenciasQuery,
   ListarDocumentosQuery,
+  ListarFornecedoresSimplesQuery,
   PaginaQuery,
   PedidoDeSimulacao,
   ProgressoDoUpload,
   Simulacao,
+  SugestoesDoCliente,
+  SugestoesQuery,
   UploadAceito,
   UploadJob,
 } from '@apura/contracts';
@@ -36,6 +43,7 @@ export const COMPONENTES = {
   Cliente,
   Documento,
   DocumentoComItens,
+  FornecedorSimples,
   ProgressoDoUpload,
   Simulacao,
   UploadAceito,
@@ -57,7 +65,12 @@ const FormularioDaCalculadora = Type.Object({
 
 const Csv = Type.String({
   description:
-    'cabeçalho com razao_social, regime, cnpj ou cnpj_raiz e, se quiser, desde; separador vírgula ou ponto e vírgula; UTF-8 ou Windows-1252; até 1000 clientes',
+    'cabeçalho com razao_social, regime, cnpj ou cnpj_raiz e, se quiser, desde, simples_anexo, rbt12, folha12, ibs_cbs e atividade; valores como 1.234,56; separador vírgula ou ponto e vírgula; UTF-8 ou Windows-1252; até 1000 clientes',
+});
+
+const CsvDeFornecedores = Type.String({
+  description:
+    'cabeçalho com cnpj_raiz ou cnpj, anexo, rbt12 e, se quiser, desde; valores como 1.234.567,89; separador vírgula ou ponto e vírgula; UTF-8 ou Windows-1252; até 1000 fornecedores',
 });
 
 const ok = (descricao: string, schema: Operacao['respostas'][number]['schema']) =>
@@ -115,7 +128,13 @@ export const OPERACOES: Readonly<Record<string, Operacao>> = {
     resumo: 'Cadastra um cliente',
     corpo: { tipo: 'application/json', schema: CriarCliente },
     respostas: { 201: { descricao: 'O cliente cadastrado.', schema: Cliente, cabecalhos: ['Location'] } },
-    erros: ['cliente_ja_existe', 'cnpj_invalido', 'competencia_invalida'],
+    erros: [
+      'cliente_ja_existe',
+      'cnpj_invalido',
+      'competencia_invalida',
+      'folha_invalida',
+      'receita_bruta_invalida',
+    ],
   },
   'post /v1/clientes/importar': {
     repetivel: true,
@@ -130,12 +149,42 @@ export const OPERACOES: Readonly<Record<string, Operacao>> = {
     resumo: 'Mostra um cliente',
     respostas: ok('O cliente.', Cliente),
   },
+  'get /v1/clientes/:id/sugestoes': {
+    grupo: 'Clientes',
+    resumo: 'Sugere regime, anexo e RBT12 de um cliente pelas notas dele; o escritório confirma',
+    consulta: SugestoesQuery,
+    respostas: ok('As sugestões, com a explicação de cada uma.', SugestoesDoCliente),
+    erros: ['competencia_invalida'],
+  },
   'patch /v1/clientes/:id': {
     grupo: 'Clientes',
     resumo: 'Altera, desativa ou reativa um cliente, ou lhe dá outro regime a partir de um mês',
     corpo: { tipo: 'application/json', schema: AlterarCliente },
     respostas: ok('O cliente alterado.', Cliente),
-    erros: ['competencia_invalida'],
+    erros: ['competencia_invalida', 'folha_invalida', 'receita_bruta_invalida'],
+  },
+  'get /v1/fornecedores-simples': {
+    grupo: 'Fornecedores do Simples',
+    resumo:
+      'Lista os fornecedores do Simples de quem depende crédito de CBS e IBS, do que mais vende ao que menos vende',
+    consulta: ListarFornecedoresSimplesQuery,
+    respostas: ok('Uma página de fornecedores.', ListaDeFornecedoresSimples),
+    erros: ['cliente_id_invalido', 'competencia_invalida', 'cursor_invalido'],
+  },
+  'put /v1/fornecedores-simples/:cnpj_raiz': {
+    grupo: 'Fornecedores do Simples',
+    resumo: 'Informa anexo e RBT12 de um fornecedor a partir de um mês, para todos os clientes do escritório',
+    corpo: { tipo: 'application/json', schema: InformarFornecedorSimples },
+    respostas: ok('O fornecedor. As apurações prontas que mudam ficam desatualizadas.', FornecedorSimples),
+    erros: ['competencia_invalida', 'receita_bruta_invalida'],
+  },
+  'post /v1/fornecedores-simples/importar': {
+    repetivel: true,
+    grupo: 'Fornecedores do Simples',
+    resumo: 'Guarda anexo e RBT12 de todos os fornecedores de um arquivo CSV, ou de nenhum',
+    corpo: { tipo: 'text/csv', schema: CsvDeFornecedores },
+    respostas: ok('Os fornecedores guardados.', FornecedoresImportados),
+    erros: ['csv_invalido', 'requisicao_grande_demais', 'tipo_de_conteudo_invalido'],
   },
   'post /v1/upload': {
     repetivel: true,

@@ -85,12 +85,14 @@ Um acompanhamento dura até 5 minutos; volte com \`Last-Event-ID\` para retomá-
 <a id="clientes"></a>
 ## Clientes
 
-\`regime\` é \`simples_nacional\`, \`mei\`, \`lucro_presumido\` ou \`lucro_real\`; \`status\` é \`ativo\` ou \`inativo\`, e um cliente é desativado com \`PATCH\` e \`"status": "inativo"\`. Muitos de uma vez vêm em CSV, com vírgulas ou ponto e vírgula, em UTF-8 ou Windows-1252, com as colunas \`razao_social\`, \`regime\`, \`cnpj\` ou \`cnpj_raiz\` e, se quiser, \`desde\`. Entram todos ou nenhum, e os erros de todas as linhas vêm juntos:
+\`regime\` é \`simples_nacional\`, \`mei\`, \`lucro_presumido\` ou \`lucro_real\`; \`status\` é \`ativo\` ou \`inativo\`, e um cliente é desativado com \`PATCH\` e \`"status": "inativo"\`. Muitos de uma vez vêm em CSV, com vírgulas ou ponto e vírgula, em UTF-8 ou Windows-1252, com as colunas \`razao_social\`, \`regime\`, \`cnpj\` ou \`cnpj_raiz\` e, se quiser, \`desde\`, \`simples_anexo\`, \`rbt12\`, \`folha12\`, \`ibs_cbs\` e \`atividade\`. Entram todos ou nenhum, e os erros de todas as linhas vêm juntos:
 
 \`\`\`sh
 curl -H "Authorization: Bearer $APURA_KEY" -H 'Content-Type: text/csv' --data-binary @clientes.csv \\
   [[base]]/v1/clientes/importar
 \`\`\`
+
+Um cliente do Simples precisa de \`simples_anexo\` e \`rbt12\` para que o mês se complete, e de \`folha12\` se a atividade está sujeita ao Fator R; um MEI, de \`atividade\`. \`GET /v1/clientes/{id}/sugestoes\` diz o que as notas dele permitem supor. Dos fornecedores do Simples, \`GET /v1/fornecedores-simples\` lista aqueles de quem depende crédito, e \`PUT /v1/fornecedores-simples/{cnpj_raiz}\` ou um CSV em \`POST /v1/fornecedores-simples/importar\` informa anexo e RBT12, uma vez para todos os clientes.
 
 <a id="autenticacao"></a>
 ## Autenticação

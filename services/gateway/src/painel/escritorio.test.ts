@@ -54,7 +54,7 @@ describe('the office', () => {
   test('its name, its colour and its rates are changed by the owner', async () => {
     const { body: antes } = await dono.get('/escritorio');
     expect(antes).toMatchObject({ nome: 'Contábil Aurora', cor: null, logo: null, apagamento: null });
-    expect(antes.cenario).toEqual(antes.cenarios[0]);
+    expect(antes.cenarios).toContainEqual(antes.cenario);
     const { body } = await dono.patch('/escritorio', {
       nome: 'Aurora e Filhas',
       cor: '#1a6b54',
@@ -65,15 +65,51 @@ describe('the office', () => {
       cor: '#1a6b54',
       cenario: { nome: 'estimativa_27_91', status: 'estimativa' },
     });
+    const assina = { crc: 'SP-123456/O-7', responsavel: 'Ana Contadora' };
+    expect(antes).toMatchObject({ crc: null, responsavel: null });
+    expect((await dono.patch('/escritorio', assina)).body).toMatchObject(assina);
+    expect((await dono.patch('/escritorio', { crc: null })).body).toMatchObject({ ...assina, crc: null });
     expect((await dono.get('/sessao')).body.escritorio).toMatchObject({
       nome: 'Aurora e Filhas',
       cor: '#1a6b54',
     });
-    const aliquotas = { '2027': { cbs: '8.8', ibs_uf: '0.05', ibs_mun: '0.05' } };
+    const aliquotas = { '2027': { cbs: '8.8', ibs_uf: '0.05', ibs_mun: '0.05', cbs_liquida: false } };
     const proprio = await dono.patch('/escritorio', { cenario: { nome: 'Nosso', aliquotas } });
     expect(proprio.body.cenario).toMatchObject({ nome: 'Nosso', status: 'informada', aliquotas });
     const sem = await dono.patch('/escritorio', { cenario: null, cor: null });
     expect(sem.body).toMatchObject({ cor: null, cenario: antes.cenario, nome: 'Aurora e Filhas' });
+  });
+
+  const DE_2027 = { cbs: '8.8', ibs_uf: '0.05', ibs_mun: '0.05' };
+  test.each([
+    [{ '2027': { ...DE_2027, cbs: '100.01', cbs_liquida: true } }, 'aliquota_invalida'],
+    [{ '2029': { ...DE_2027, ibs_uf: '-1' } }, 'aliquota_invalida'],
+    [{ '2029': { ...DE_2027, ibs_uf: 'dez' } }, 'aliquota_invalida'],
+    [{ '2027': DE_2027 }, 'cbs_bruta_ou_liquida'],
+    [{ '2028': DE_2027, '2029': DE_2027 }, 'cbs_bruta_ou_liquida'],
+    [{ '2027': { ...DE_2027, cbs_liquida: 'sim' } }, 'corpo_invalido'],
+    [{ '2034': DE_2027 }, 'corpo_invalido'],
+  ] as const)('rates %j: %s, in the office and in a kept simulation', async (aliquotas, codigo) => {
+    const doEscritorio = await dono.patch('/escritorio', { cenario: { nome: 'Nosso', aliquotas } });
+    esperarErro(doEscritorio, codigo);
+    const pedido = {
+      regime: 'lucro_real',
+      atividade: 'comercio',
+      receita_mensal: '1',
+      compras_mensais: '1',
+      cenario: aliquotas,
+    };
+    const guardado = await dono.post('/cenarios', { nome: 'Com alíquotas', pedido });
+    esperarErro(guardado, codigo);
+    expect(guardado.body.detalhes).toEqual(doEscritorio.body.detalhes);
+    if (codigo === 'cbs_bruta_ou_liquida') expect(guardado.body.hint).toContain('0,1 p.p.');
+  });
+
+  test('years other than 2027 and 2028 have nothing to be cut', async () => {
+    const aliquotas = { '2029': DE_2027, '2028': { ...DE_2027, cbs_liquida: true } };
+    const { body } = await dono.patch('/escritorio', { cenario: { nome: 'Nosso', aliquotas } });
+    expect(body.cenario.aliquotas).toEqual(aliquotas);
+    await dono.patch('/escritorio', { cenario: null });
   });
 
   test('how long it keeps notes, and whether those without protocol count, is its own choice', async () => {
@@ -94,6 +130,8 @@ describe('the office', () => {
     [{ cor: 'azul' }],
     [{ cenario: 'inventado' }],
     [{ nome: '' }],
+    [{ crc: '' }],
+    [{ responsavel: 'x'.repeat(121) }],
     [{ cnpj: '1' }],
     // Less than the law asks for.
     [{ retencao_anos: 4 }],

@@ -57,6 +57,7 @@ beforeAll(async () => {
   const { body: cenario } = await dono.post('/cenarios', { nome: 'Um', pedido: PEDIDO });
   const { body: lancamento } = await dono.post(`/clientes/${cliente.id}/lancamentos-manuais`, LANCAMENTO);
   const { body: ajuste } = await dono.post('/ajustes', { ...AJUSTE, cliente_id: cliente.id });
+  await dono.put('/fornecedores-simples/55666777', { anexo: 'I', rbt12: '360000.00' });
   const { body: sessoes } = await dono.get('/sessoes');
   ids = {
     cliente: cliente.id,
@@ -95,55 +96,63 @@ const AJUSTE = { desde: '2026-01', cfop: '5949', efeito: 'sem_efeito' };
 const PERIODO = { desde: '2026-01-01T00:00:00Z' };
 
 /** How each address that names something is called, with what it names. */
-const PEDIDOS: Record<string, { de: string; corpo?: object | ((id: string) => object); consulta?: string }> =
-  {
-    // The panel's own.
-    'delete /sessoes/:id': { de: 'sessao' },
-    'get /clientes/:id/meses': { de: 'cliente' },
-    'get /clientes/:id/regimes': { de: 'cliente' },
-    'delete /clientes/:id/regimes/:desde': { de: 'cliente' },
-    'get /clientes/:id/lancamentos-manuais': { de: 'cliente', consulta: '?competencia=2026-03' },
-    'post /clientes/:id/lancamentos-manuais': { de: 'cliente', corpo: LANCAMENTO },
-    'get /clientes/:id/saldo-inicial': { de: 'cliente' },
-    'put /clientes/:id/saldo-inicial': { de: 'cliente', corpo: { competencia: '2026-03', saldos: {} } },
-    'delete /lancamentos-manuais/:id': { de: 'lancamento' },
-    'post /ajustes': { de: 'cliente', corpo: (id: string) => ({ ...AJUSTE, cliente_id: id }) },
-    'delete /ajustes/:id': { de: 'ajuste' },
-    'get /apuracoes/:id/diferenca': { de: 'apuracao', consulta: `?com=${INEXISTENTE}` },
-    'post /chaves/:id/girar': { de: 'chave', corpo: {} },
-    'delete /chaves/:id': { de: 'chave' },
-    'post /pessoas/convites/:id/reenviar': { de: 'convite' },
-    'delete /pessoas/convites/:id': { de: 'convite' },
-    'patch /pessoas/:id': { de: 'pessoa', corpo: { papel: 'member' } },
-    'delete /pessoas/:id': { de: 'pessoa' },
-    'put /cenarios/:id': { de: 'cenario', corpo: { nome: 'Meu', pedido: PEDIDO } },
-    'delete /cenarios/:id': { de: 'cenario' },
-    // The API's.
-    'get /clientes/:id': { de: 'cliente' },
-    'patch /clientes/:id': { de: 'cliente', corpo: { status: 'inativo' } },
-    'get /upload/:id': { de: 'lote' },
-    'get /upload/:id/eventos': { de: 'lote' },
-    'post /upload/:id/cancelar': { de: 'lote' },
-    'post /apuracoes': { de: 'cliente', corpo: (id: string) => ({ cliente_id: id, competencia: '2026-04' }) },
-    'get /apuracoes/:id': { de: 'apuracao' },
-    'get /apuracoes/:id/pdf': { de: 'apuracao' },
-    'get /apuracoes/:id/xlsx': { de: 'apuracao' },
-    'get /apuracoes/:id/csv': { de: 'apuracao' },
-    'get /apuracoes/:id/inconsistencias': { de: 'apuracao' },
-    'get /apuracoes/:id/documentos': { de: 'apuracao' },
-    'get /documentos/:chave': { de: 'documento' },
-    'get /documentos/:chave/xml': { de: 'documento' },
-    'get /webhooks/:id': { de: 'webhook' },
-    'patch /webhooks/:id': { de: 'webhook', corpo: { estado: 'pausado' } },
-    'delete /webhooks/:id': { de: 'webhook' },
-    'post /webhooks/:id/segredo': { de: 'webhook', corpo: {} },
-    'post /webhooks/:id/teste': { de: 'webhook' },
-    'post /webhooks/:id/recuperar': { de: 'webhook', corpo: PERIODO },
-    'post /webhooks/:id/repor': { de: 'webhook', corpo: PERIODO },
-    'get /eventos/:id': { de: 'evento' },
-    'get /entregas/:id': { de: 'entrega' },
-    'post /entregas/:id/reenviar': { de: 'entrega' },
-  };
+const PEDIDOS: Record<
+  string,
+  { de: string; corpo?: object | ((id: string) => object); csv?: string; consulta?: string }
+> = {
+  // The panel's own.
+  'delete /sessoes/:id': { de: 'sessao' },
+  'get /clientes/:id/meses': { de: 'cliente' },
+  'get /clientes/:id/regimes': { de: 'cliente' },
+  'delete /clientes/:id/regimes/:desde': { de: 'cliente' },
+  'get /clientes/:id/lancamentos-manuais': { de: 'cliente', consulta: '?competencia=2026-03' },
+  'post /clientes/:id/lancamentos-manuais': { de: 'cliente', corpo: LANCAMENTO },
+  'get /clientes/:id/saldo-inicial': { de: 'cliente' },
+  'put /clientes/:id/saldo-inicial': { de: 'cliente', corpo: { competencia: '2026-03', saldos: [] } },
+  'post /clientes/:id/saldo-inicial/importar': {
+    de: 'cliente',
+    consulta: '?competencia=2026-03',
+    csv: 'tributo;valor\ncbs;1,00',
+  },
+  'delete /lancamentos-manuais/:id': { de: 'lancamento' },
+  'post /ajustes': { de: 'cliente', corpo: (id: string) => ({ ...AJUSTE, cliente_id: id }) },
+  'delete /ajustes/:id': { de: 'ajuste' },
+  'get /apuracoes/:id/diferenca': { de: 'apuracao', consulta: `?com=${INEXISTENTE}` },
+  'post /chaves/:id/girar': { de: 'chave', corpo: {} },
+  'delete /chaves/:id': { de: 'chave' },
+  'post /pessoas/convites/:id/reenviar': { de: 'convite' },
+  'delete /pessoas/convites/:id': { de: 'convite' },
+  'patch /pessoas/:id': { de: 'pessoa', corpo: { papel: 'member' } },
+  'delete /pessoas/:id': { de: 'pessoa' },
+  'put /cenarios/:id': { de: 'cenario', corpo: { nome: 'Meu', pedido: PEDIDO } },
+  'delete /cenarios/:id': { de: 'cenario' },
+  // The API's.
+  'get /clientes/:id': { de: 'cliente' },
+  'get /clientes/:id/sugestoes': { de: 'cliente' },
+  'patch /clientes/:id': { de: 'cliente', corpo: { status: 'inativo' } },
+  'get /upload/:id': { de: 'lote' },
+  'get /upload/:id/eventos': { de: 'lote' },
+  'post /upload/:id/cancelar': { de: 'lote' },
+  'post /apuracoes': { de: 'cliente', corpo: (id: string) => ({ cliente_id: id, competencia: '2026-04' }) },
+  'get /apuracoes/:id': { de: 'apuracao' },
+  'get /apuracoes/:id/pdf': { de: 'apuracao' },
+  'get /apuracoes/:id/xlsx': { de: 'apuracao' },
+  'get /apuracoes/:id/csv': { de: 'apuracao' },
+  'get /apuracoes/:id/inconsistencias': { de: 'apuracao' },
+  'get /apuracoes/:id/documentos': { de: 'apuracao' },
+  'get /documentos/:chave': { de: 'documento' },
+  'get /documentos/:chave/xml': { de: 'documento' },
+  'get /webhooks/:id': { de: 'webhook' },
+  'patch /webhooks/:id': { de: 'webhook', corpo: { estado: 'pausado' } },
+  'delete /webhooks/:id': { de: 'webhook' },
+  'post /webhooks/:id/segredo': { de: 'webhook', corpo: {} },
+  'post /webhooks/:id/teste': { de: 'webhook' },
+  'post /webhooks/:id/recuperar': { de: 'webhook', corpo: PERIODO },
+  'post /webhooks/:id/repor': { de: 'webhook', corpo: PERIODO },
+  'get /eventos/:id': { de: 'evento' },
+  'get /entregas/:id': { de: 'entrega' },
+  'post /entregas/:id/reenviar': { de: 'entrega' },
+};
 
 /** Lists: what the other office sees of this one's things is nothing. */
 const LISTAS = [
@@ -155,6 +164,7 @@ const LISTAS = [
   'get /entregas',
   'get /cenarios',
   'get /ajustes',
+  'get /fornecedores-simples',
   'get /chaves',
 ];
 
@@ -187,6 +197,9 @@ const DA_SESSAO = [
   'post /cenarios',
   'post /clientes',
   'post /clientes/importar',
+  'post /fornecedores-simples/importar',
+  // Each office enters of a root what it knows itself.
+  'put /fornecedores-simples/:cnpj_raiz',
   'post /upload',
   'post /webhooks',
   'post /calculadora',
@@ -240,12 +253,13 @@ test.each(TODAS.filter((rota) => !rota.startsWith('get ')))(
 );
 
 test.each(Object.keys(PEDIDOS))('%s: another office’s thing is like one that is not there', async (rota) => {
-  const { de, corpo, consulta = '' } = PEDIDOS[rota] as (typeof PEDIDOS)[string];
+  const { de, corpo, csv, consulta = '' } = PEDIDOS[rota] as (typeof PEDIDOS)[string];
   const chamar = async (id: string) => {
     const [metodo, caminho] = enderecoDe(rota, id);
-    const enviado = typeof corpo === 'function' ? corpo(id) : corpo;
+    const enviado = typeof corpo === 'function' ? corpo(id) : (corpo ?? (csv && Buffer.from(csv)));
     const resposta = await outro.pedir(metodo, caminho + consulta, enviado, {
       'X-Request-Id': 'a-mesma-requisicao',
+      ...(csv === undefined ? {} : { 'Content-Type': 'text/csv' }),
     });
     return resposta;
   };

@@ -28,7 +28,7 @@ interface EnderecoDoPainel {
   /** Below `/painel/api`. */
   readonly caminho: string;
   /** Read before `responder`; anything else is the route's own to read. */
-  readonly corpo?: 'json';
+  readonly corpo?: 'json' | 'csv';
 }
 
 /** One method of one address of the panel. Errors are thrown as `ErroDaApi`. */

@@ -18,10 +18,14 @@ export function apuracaoDaApi(linha: ApuracaoVista, publicBaseUrl: string): Apur
     documentos: linha.documentos ?? 0,
     versoes: (linha.versoes ?? versoes) as unknown as Apuracao['versoes'],
     cenario: linha.cenario as Apuracao['cenario'],
-    ...(linha.comparativo ? { comparativo: linha.comparativo as unknown as Comparativo } : {}),
+    ...(temFiguras(linha.comparativo) ? { comparativo: linha.comparativo } : {}),
     links: linksDaApuracao(publicBaseUrl, linha.id),
   };
 }
+
+/** Figures of earlier rules have other members: such a month is stale, and is shown without them. */
+const temFiguras = (guardado: unknown): guardado is Comparativo =>
+  typeof guardado === 'object' && guardado !== null && 'devido_no_mes' in guardado;
 
 function falha({ id, erro_estagio, erro_codigo, erro_mensagem }: ApuracaoVista): FalhaDaApuracao {
   if (!erro_estagio || !erro_codigo || !erro_mensagem)

@@ -1,7 +1,6 @@
-import type { Cliente, Regime, StatusDoCliente } from '@apura/contracts';
+import type { AnexoDoSimples, Cliente, Regime, StatusDoCliente } from '@apura/contracts';
 import type { ClienteComRegimes } from '@apura/database';
 
-type AnexoDoSimples = NonNullable<Cliente['regimes'][number]['simples_anexo']>;
 type AtividadeDoMei = NonNullable<Cliente['regimes'][number]['atividade']>;
 type PagamentoDeIbsCbs = Cliente['regimes'][number]['ibs_cbs'];
 
@@ -15,11 +14,12 @@ export function clienteDaApi(linha: ClienteComRegimes, mes: string): Cliente {
     razao_social: linha.razao_social,
     status: linha.status as StatusDoCliente,
     regime: atual.regime as Regime,
-    regimes: linha.regimes.map(({ desde, regime, simples_anexo, rbt12, atividade, ibs_cbs }) => ({
+    regimes: linha.regimes.map(({ desde, regime, simples_anexo, rbt12, folha12, atividade, ibs_cbs }) => ({
       desde,
       regime: regime as Regime,
       ...(simples_anexo ? { simples_anexo: simples_anexo as AnexoDoSimples } : {}),
       ...(rbt12 ? { rbt12: rbt12.toFixed(2) } : {}),
+      ...(folha12 ? { folha12: folha12.toFixed(2) } : {}),
       ...(atividade ? { atividade: atividade as AtividadeDoMei } : {}),
       ibs_cbs: ibs_cbs as PagamentoDeIbsCbs,
     })),

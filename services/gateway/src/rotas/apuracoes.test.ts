@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
+import { comparativoDeTeste } from '../../teste/comparativo-de-teste.ts';
 import { documentoDeTeste } from '../../teste/documento-de-teste.ts';
 import { esperarErro } from '../../teste/esperar-erro.ts';
 import {
@@ -143,17 +144,7 @@ test('the figures are shown as they are stored, the PDF once it is there', async
   esperarErro(await ver(escritorio, `${id}/pdf`), 'pdf_indisponivel');
 
   const antigas = { motor: '0.0.9', regras: '2026.01', dados: 'it-antiga' };
-  const comparativo = {
-    regime_atual: { tributos: [], total: '1234.50', carga_efetiva: '12.3450' },
-    regime_novo: { tributos: [], total: '-0.10', carga_efetiva: '0.0000', exigivel: false, observacao: '' },
-    diferenca: '-1234.60',
-    por_ncm: [],
-    por_cfop: [],
-    por_classificacao: [],
-    projecao: [],
-    premissas: [],
-    avisos: [],
-  };
+  const comparativo = comparativoDeTeste();
   await mudar(escritorio, id, `estado = 'gerando_pdf', comparativo = $2, versoes = $3, documentos = 7`, [
     JSON.stringify(comparativo),
     JSON.stringify(antigas),
@@ -181,12 +172,46 @@ test('the figures are shown as they are stored, the PDF once it is there', async
   const baixado = await ver(escritorio, `${id}/pdf`);
   expect(baixado.status).toBe(200);
   expect(baixado.headers['content-type']).toBe('application/pdf');
-  expect(baixado.headers['content-disposition']).toBe('attachment; filename="apuracao-2026-03-v1.pdf"');
+  expect(baixado.headers['content-disposition']).toBe(
+    'attachment; filename="apuracao-padaria-2026-03-v1.pdf"',
+  );
   expect(baixado.body).toEqual(pdf);
   const { etag } = baixado.headers;
   const deNovo = await ver(escritorio, `${id}/pdf`).set('If-None-Match', `"outra", ${etag}`);
   expect([deNovo.status, deNovo.headers.etag, deNovo.text]).toEqual([304, etag, '']);
   expect((await ver(escritorio, `${id}/pdf`).set('If-None-Match', '"outra"')).status).toBe(200);
+});
+
+test('figures of earlier rules are not shown: the version is to be computed anew', async () => {
+  const { escritorio, clienteId } = await comCliente();
+  const { id } = (await pedir(escritorio, { cliente_id: clienteId, competencia: '2026-03' })).body;
+  const deAntes = { regime_atual: { total: '10.00' }, regime_novo: { total: '1.00' }, diferenca: '-9.00' };
+  await mudar(escritorio, id, `estado = 'calculada', comparativo = $2`, [JSON.stringify(deAntes)]);
+  expect(validar(Apuracao, (await ver(escritorio, id)).body)).not.toHaveProperty('comparativo');
+  const { text } = await ver(escritorio, id).set('Accept', 'text/markdown');
+  expect(text).toContain('Esta versão foi calculada por regras anteriores');
+  expect(text).not.toMatch(/-9\.00|Diferença/);
+});
+
+test('an incomplete month says what is missing, and shows no amount', async () => {
+  const { escritorio, clienteId } = await comCliente();
+  const { id } = (await pedir(escritorio, { cliente_id: clienteId, competencia: '2026-03' })).body;
+  const falta = 'Falta a receita bruta acumulada de doze meses (RBT12) que vale em 2026-03.';
+  const incompleto = comparativoDeTeste({
+    situacao: 'incompleta',
+    pendencias: [{ codigo: 'falta_rbt12', mensagem: falta, onde: 'cadastro_do_cliente', campo: 'rbt12' }],
+    resumo: `Sem valores: ${falta}`,
+    devido_no_mes: null,
+    comparacao: null,
+    ponte: null,
+    conferencia: null,
+    por_cfop: [],
+  });
+  await mudar(escritorio, id, `estado = 'calculada', comparativo = $2`, [JSON.stringify(incompleto)]);
+  expect(validar(Apuracao, (await ver(escritorio, id)).body).comparativo).toEqual(incompleto);
+  const { text } = await ver(escritorio, id).set('Accept', 'text/markdown');
+  expect(text).toContain(falta);
+  expect(text).not.toContain('|');
 });
 
 test('a failed apuração says where and why', async () => {
@@ -282,32 +307,21 @@ test('an apuração in Markdown, and not again to who has it', async () => {
   expect([antes.status, antes.type]).toEqual([200, 'text/markdown']);
   expect(antes.text).toMatch(/^# Apuração de 2026-03, versão 1\n/);
   expect(antes.text).toContain('Ainda não há resultado.');
-  const tributo = (nome: string) => ({ tributo: nome, debitos: '10.00', creditos: '4.00', saldo: '6.00' });
-  const recusado = { motivo: 'x', descricao: 'uso | <b>pessoal', fundamento: 'art. 57', valor: '1.00' };
-  const comparativo = {
-    regime_atual: { tributos: [tributo('icms')], total: '6.00', carga_efetiva: '6.0000' },
-    regime_novo: {
-      tributos: [{ ...tributo('cbs'), saldo_anterior: '0.00', creditos_recusados: [recusado] }],
-      total: '5.00',
-      carga_efetiva: '5.0000',
-      exigivel: false,
-      observacao: 'Ano de teste.',
-    },
-    diferenca: '-1.00',
-    por_ncm: [],
-    por_cfop: [],
-    por_classificacao: [],
-    projecao: [],
-    premissas: ['Uma premissa.'],
-    avisos: [{ codigo: 'a', mensagem: 'Um aviso.' }],
-  };
-  await mudar(escritorio, id, `estado = 'calculada', comparativo = $2`, [JSON.stringify(comparativo)]);
+  await mudar(escritorio, id, `estado = 'calculada', comparativo = $2`, [
+    JSON.stringify(comparativoDeTeste()),
+  ]);
   const { text, headers } = await ver(escritorio, id).set('Accept', 'text/markdown, application/json;q=0.5');
   for (const parte of [
-    '| ICMS | 10.00 | 4.00 | 6.00 |',
-    '| CBS | 10.00 | 4.00 | 0.00 | 6.00 |',
-    '| CBS | uso \\| &lt;b>pessoal | art. 57 | 1.00 |',
-    'Diferença (novo − hoje): -1.00',
+    '**Em 2026 nada muda: a recolher R$ 1.023,40 em 09/2026.**',
+    '| ICMS | 1800.00 | 1080.00 | 0.00 | 0.00 | 720.00 | 0.00 |',
+    '**Total a recolher: 1023.40**',
+    'CBS e IBS de teste: 29.77, informativos; recolhimento dispensado',
+    '| COFINS | -249.28 |',
+    '| Com as regras de 2027 | 1001.75 |',
+    '| **Total** | 1023.40 | 788.80 |',
+    '**Diferença, estimativa: -234.60.**',
+    '| uso \\| &lt;b>pessoal | Em risco | art. 57 | 4.82 | 0.00 |',
+    '| 5102 | 10000.00 | 1023.40 | 788.80 |',
     '- Um aviso.',
     '- Uma premissa.',
   ]) {
@@ -354,7 +368,9 @@ test.each([
       res.on('end', () => done(null, Buffer.concat(partes)));
     });
   expect([status, headers['content-type'], body]).toEqual([200, tipo, bytes]);
-  expect(headers['content-disposition']).toBe(`attachment; filename="apuracao-2026-03-v1.${extensao}"`);
+  expect(headers['content-disposition']).toBe(
+    `attachment; filename="apuracao-padaria-2026-03-v1.${extensao}"`,
+  );
   const deNovo = await ver(escritorio, `${id}/${extensao}`).set('If-None-Match', headers.etag as string);
   expect(deNovo.status).toBe(304);
 });

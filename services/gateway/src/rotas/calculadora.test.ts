@@ -52,8 +52,49 @@ test.each(['2026', '2027', '2029', '2033'])('the year %s is applied whole', asyn
   const { atual, reforma, permanecem, total_no_ano, diferenca, exigivel } = calculo.comparativo;
   expect(exigivel).toBe(ano !== '2026');
   expect(centavos(total_no_ano)).toBe(centavos(permanecem) + (exigivel ? centavos(reforma) : 0));
-  expect(centavos(diferenca)).toBe(centavos(total_no_ano) - centavos(atual));
+  expect(centavos(diferenca as string)).toBe(centavos(total_no_ano) - centavos(atual));
   expect(calculo.regime_atual.total).toBe(atual);
+});
+
+test('the scenario is the one that was used: the law in 2026, the newest estimate after it', async () => {
+  const cenario = async (ano?: string) =>
+    validar(Calculo, (await enviar(nota.bytes, ano === undefined ? {} : { ano })).body).cenario;
+  expect(await cenario()).toEqual({ nome: 'lei', status: 'lei' });
+  expect(await cenario('2027')).toEqual({ nome: 'estimativa_27_91', status: 'estimativa' });
+  expect(await cenario('2033')).toEqual({ nome: 'estimativa_27_91', status: 'estimativa' });
+});
+
+// 9.21 % to the nearest 0.1 is 9.2, less 0.1 is 9.1 (LC 214/2025 arts. 349 § 14 and 347).
+test('without a year a note of 2027 is computed by the law of 2027, whatever rates it declares', async () => {
+  const de2027 = nota.bytes.toString('utf8').replace(/<dhEmi>2026/, '<dhEmi>2027');
+  const calculo = validar(Calculo, (await enviar(de2027)).body);
+  expect(calculo).toMatchObject({
+    ano: 2027,
+    cenario: { nome: 'estimativa_27_91', status: 'estimativa' },
+    aliquotas: { cbs: '9.1000', ibs_uf: '0.0500', ibs_mun: '0.0500' },
+  });
+  // It does not hold the taxes of 2026: nothing to compare with.
+  expect(calculo.comparativo.diferenca).toBeUndefined();
+  const doItem = calculo.divergencias.filter(({ n_item }) => n_item === 1);
+  expect(doItem.map(({ regra, gravidade, declarado }) => [regra, gravidade, declarado])).toEqual(
+    expect.arrayContaining([
+      ['aliquota_ibs_uf', 'critica', '0.1000'],
+      ['aliquota_cbs', 'aviso', '0.9000'],
+    ]),
+  );
+});
+
+test.each([
+  ['2025', 2026],
+  ['2034', 2033],
+])('a note of %s has the rates of %d, and a warning says so', async (anoDaNota, ano) => {
+  const { bytes } = gerarNota({ itens: 1 });
+  const calculo = validar(
+    Calculo,
+    (await enviar(bytes.toString('utf8').replace(/<dhEmi>2026/, `<dhEmi>${anoDaNota}`))).body,
+  );
+  expect(calculo.ano).toBe(ano);
+  expect(calculo.avisos[0]).toMatch(new RegExp(`^A nota é de ${anoDaNota}, .* de ${ano}`));
 });
 
 test('rates that are not law yet are said in a header; those of 2026 are law, whatever a text says', async () => {

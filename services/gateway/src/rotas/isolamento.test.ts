@@ -33,6 +33,7 @@ afterAll(() => banco.close());
 /** How each address that names something is called, with the id of what it names. */
 const PEDIDOS: Record<string, { de: keyof EscritorioComTudo; corpo?: (id: string) => object }> = {
   'get /v1/clientes/:id': { de: 'cliente' },
+  'get /v1/clientes/:id/sugestoes': { de: 'cliente' },
   'patch /v1/clientes/:id': { de: 'cliente', corpo: () => ({ status: 'inativo' }) },
   'get /v1/upload/:id': { de: 'lote' },
   'get /v1/upload/:id/eventos': { de: 'lote' },
@@ -66,11 +67,15 @@ const SEM_ALVO = [
   'get /v1/documentos',
   'get /v1/entregas',
   'get /v1/eventos',
+  'get /v1/fornecedores-simples',
   'get /v1/webhooks',
   'post /v1/calculadora',
   'post /v1/simulador',
   'post /v1/clientes',
   'post /v1/clientes/importar',
+  'post /v1/fornecedores-simples/importar',
+  // Each office enters of a root what it knows itself.
+  'put /v1/fornecedores-simples/:cnpj_raiz',
   'post /v1/upload',
   'post /v1/webhooks',
 ];

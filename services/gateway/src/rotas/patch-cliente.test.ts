@@ -82,3 +82,36 @@ test('the activity of a MEI belongs to its regime', async () => {
   esperarErro(await alterar(escritorio, cliente.id, { atividade: 'servicos' }), 'corpo_invalido');
   esperarErro(await alterar(escritorio, cliente.id, { ...mei, atividade: 'lavoura' }), 'corpo_invalido');
 });
+
+test('a regime carries what the DAS is computed from, the payroll of the Fator R included', async () => {
+  const { escritorio, cliente } = await comCliente();
+  const simples = {
+    regime: 'simples_nacional',
+    desde: '2026-07',
+    simples_anexo: 'V',
+    rbt12: '4800000.00',
+    folha12: '1344000.00',
+  };
+  const { body } = await alterar(escritorio, cliente.id, simples);
+  expect(body.regimes).toEqual([cliente.regimes[0], { ...simples, ibs_cbs: 'das' }]);
+  const { folha12: _semFatorR, ...outro } = simples;
+  const corrigido = await alterar(escritorio, cliente.id, outro);
+  expect(corrigido.body.regimes).toEqual([cliente.regimes[0], { ...outro, ibs_cbs: 'das' }]);
+});
+
+test.each([
+  ['rbt12', '-1.00', 'receita_bruta_invalida'],
+  ['rbt12', 'muito', 'receita_bruta_invalida'],
+  ['rbt12', '1.234,56', 'receita_bruta_invalida'],
+  ['rbt12', '4800000.01', 'receita_bruta_invalida'],
+  ['rbt12', '10000000.00', 'receita_bruta_invalida'],
+  ['rbt12', 480000, 'receita_bruta_invalida'],
+  ['folha12', '-0.01', 'folha_invalida'],
+  ['folha12', '1000', 'folha_invalida'],
+] as const)('%s %j: %s', async (campo, valor, codigo) => {
+  const { escritorio, cliente } = await comCliente();
+  const simples = { regime: 'simples_nacional', desde: '2026-07', simples_anexo: 'I' };
+  const resposta = await alterar(escritorio, cliente.id, { ...simples, [campo]: valor });
+  esperarErro(resposta, codigo);
+  expect(resposta.body.detalhes).toMatchObject([{ campo }]);
+});

@@ -2,8 +2,8 @@ import { AlterarCliente, ErroDaApi, validar } from '@apura/contracts';
 import { alterarCliente, verCliente } from '@apura/database';
 import { clienteDaApi } from '../representacao/cliente.ts';
 import { mesCorrente } from '../representacao/mes-corrente.ts';
-import { ibsCbsDoRegime } from '../requisicao/ibs-cbs-do-regime.ts';
 import { idDoCaminho } from '../requisicao/id-do-caminho.ts';
+import { regimeParaGravar } from '../requisicao/regime-para-gravar.ts';
 import type { Rota } from '../rota.ts';
 
 export const patchCliente: Rota = {
@@ -13,25 +13,13 @@ export const patchCliente: Rota = {
   corpo: 'json',
   async responder(gateway, { req, tenant, requestId }) {
     const id = idDoCaminho(req);
-    const { razao_social, status, regime, desde, ibs_cbs, simples_anexo, rbt12, atividade } = validar(
-      AlterarCliente,
-      req.body,
-    );
+    const { razao_social, status, regime, desde, ...dados } = validar(AlterarCliente, req.body);
     const mudanca = {
       ...(razao_social === undefined ? {} : { razaoSocial: razao_social }),
       ...(status === undefined ? {} : { status }),
       ...(regime === undefined || desde === undefined
         ? {}
-        : {
-            regime: {
-              desde,
-              regime,
-              ibsCbs: ibs_cbs ?? ibsCbsDoRegime(regime),
-              ...(simples_anexo === undefined ? {} : { simplesAnexo: simples_anexo }),
-              ...(rbt12 === undefined ? {} : { rbt12 }),
-              ...(atividade === undefined ? {} : { atividade }),
-            },
-          }),
+        : { regime: regimeParaGravar({ regime, desde, ...dados }) }),
       requestId,
     };
     const alterado = (await alterarCliente(tenant, id, mudanca)) && (await verCliente(tenant, id));

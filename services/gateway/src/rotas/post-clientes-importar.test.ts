@@ -63,6 +63,52 @@ test('a spreadsheet as Brazilian machines save it: Windows-1252, semicolons, quo
   expect((await contarLinhas(banco.database, escritorio.id)).outbox).toBe(2);
 });
 
+test('what the Simples and the MEI need, as people write it', async () => {
+  const csv =
+    'cnpj_raiz;Razão social;Regime;Desde;Anexo;RBT12;Folha12;CBS e IBS;Atividade\n' +
+    '11222333;Estúdio;Simples Nacional;2026-09;Anexo V;R$ 1.234.567,8;345.678,90;regular;\n' +
+    '44555666;Salgados;MEI;;;;;;Indústria\n';
+  const { status } = await importar(csv.replace('CBS e IBS', 'ibs_cbs'));
+  expect(status).toBe(201);
+  expect(await clientes()).toMatchObject([
+    {
+      regimes: [
+        {
+          desde: '2026-09',
+          regime: 'simples_nacional',
+          simples_anexo: 'V',
+          rbt12: '1234567.80',
+          folha12: '345678.90',
+          ibs_cbs: 'regular',
+        },
+      ],
+    },
+    { regimes: [{ desde: '2026-01', regime: 'mei', atividade: 'industria', ibs_cbs: 'das' }] },
+  ]);
+});
+
+test('amounts that are none, or more than the Simples allows, are told line by line, and nothing is made', async () => {
+  const resposta = await importar(
+    [
+      'cnpj_raiz;razao_social;regime;anexo;rbt12;folha12',
+      '11222333;A;simples_nacional;I;4.800.000,01;',
+      '22333444;B;simples_nacional;VI;doze;',
+      '33444555;C;simples_nacional;V;-1,00;1,234',
+      '44555666;D;simples_nacional;III;480.000,00;134.400,00',
+    ].join('\n'),
+  );
+  esperarErro(resposta, 'csv_invalido');
+  expect(resposta.body.detalhes.map(({ campo }: { campo: string }) => campo).sort()).toEqual([
+    'linha 2, rbt12',
+    'linha 3, rbt12',
+    'linha 3, simples_anexo',
+    'linha 4, folha12',
+    'linha 4, rbt12',
+  ]);
+  expect(JSON.stringify(resposta.body.detalhes)).toContain('4800000.00');
+  expect(await contarLinhas(banco.database, escritorio.id)).toEqual(NADA);
+});
+
 test('UTF-8 with a mark, commas, the root alone', async () => {
   const resposta = await importar('\ufeffcnpj_raiz,razao_social,regime\n11222333,Ótica Visão,mei\n');
   expect(resposta.status).toBe(201);

@@ -1,6 +1,7 @@
 import type { ClientesImportados } from '@apura/contracts';
 import { criarClientes } from '@apura/database';
-import { lerClientesDoCsv, recusar } from '../importacao/ler-clientes-do-csv.ts';
+import { lerClientesDoCsv } from '../importacao/ler-clientes-do-csv.ts';
+import { recusar } from '../importacao/ler-linhas-do-csv.ts';
 import { novoCliente } from '../requisicao/novo-cliente.ts';
 import type { Rota } from '../rota.ts';
 

@@ -8,6 +8,7 @@ import { getApuracaoPdf } from './get-apuracao-pdf.ts';
 import { getApuracaoXlsx } from './get-apuracao-xlsx.ts';
 import { getApuracoes } from './get-apuracoes.ts';
 import { getCliente } from './get-cliente.ts';
+import { getClienteSugestoes } from './get-cliente-sugestoes.ts';
 import { getClientes } from './get-clientes.ts';
 import { getClients } from './get-clients.ts';
 import { getDocumento } from './get-documento.ts';
@@ -18,6 +19,7 @@ import { getEntrega } from './get-entrega.ts';
 import { getEntregas } from './get-entregas.ts';
 import { getEvento } from './get-evento.ts';
 import { getEventos } from './get-eventos.ts';
+import { getFornecedoresSimples } from './get-fornecedores-simples.ts';
 import { getUpload } from './get-upload.ts';
 import { getUploadEventos } from './get-upload-eventos.ts';
 import { getWebhook } from './get-webhook.ts';
@@ -30,6 +32,7 @@ import { postCalculadoraPublica } from './post-calculadora-publica.ts';
 import { postClientes } from './post-clientes.ts';
 import { postClientesImportar } from './post-clientes-importar.ts';
 import { postEntregaReenviar } from './post-entrega-reenviar.ts';
+import { postFornecedoresSimplesImportar } from './post-fornecedores-simples-importar.ts';
 import { postSimulador } from './post-simulador.ts';
 import { postSimuladorPublico } from './post-simulador-publico.ts';
 import { postUpload } from './post-upload.ts';
@@ -39,6 +42,7 @@ import { postWebhookRepor } from './post-webhook-repor.ts';
 import { postWebhookSegredo } from './post-webhook-segredo.ts';
 import { postWebhookTeste } from './post-webhook-teste.ts';
 import { postWebhooks } from './post-webhooks.ts';
+import { putFornecedorSimples } from './put-fornecedor-simples.ts';
 
 /** Every address that needs a key. */
 export const ROTAS: readonly Rota[] = [
@@ -46,7 +50,11 @@ export const ROTAS: readonly Rota[] = [
   postClientes,
   postClientesImportar,
   getCliente,
+  getClienteSugestoes,
   patchCliente,
+  getFornecedoresSimples,
+  postFornecedoresSimplesImportar,
+  putFornecedorSimples,
   postUpload,
   getUpload,
   getUploadEventos,

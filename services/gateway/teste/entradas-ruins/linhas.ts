@@ -1,6 +1,6 @@
 import { type Bloco, INEXISTENTE, um } from './celula.ts';
-import { CSV } from './no-csv.ts';
-import { CAMINHO, CONSULTA, MES } from './no-endereco.ts';
+import { CSV_DE_CLIENTES, CSV_DE_FORNECEDORES } from './no-csv.ts';
+import { CAMINHO, CONSULTA, FILTROS, MES } from './no-endereco.ts';
 import { form, noFormulario, UMA } from './no-formulario.ts';
 import { noJson, noJsonComId } from './no-json.ts';
 
@@ -36,7 +36,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
       mes: ['2026-13', '1999-12', 202603].map((desde) => ({ desde })),
     }),
   ],
-  'post /v1/clientes/importar': [CSV],
+  'post /v1/clientes/importar': [CSV_DE_CLIENTES],
   'get /v1/clientes/:id': [CAMINHO],
   'patch /v1/clientes/:id': [
     ...noJsonComId({
@@ -47,6 +47,18 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
       mes: [{ regime: 'mei', desde: '2026-13' }],
     }),
   ],
+  'get /v1/clientes/:id/sugestoes': [CAMINHO, FILTROS, MES],
+  'get /v1/fornecedores-simples': [CONSULTA('cliente_id'), MES],
+  'put /v1/fornecedores-simples/:cnpj_raiz': [
+    ...noJsonComId({
+      bom: { anexo: 'I', rbt12: '1000.00' },
+      tipoErrado: { anexo: 1 },
+      longo: [{ anexo: LONGO }],
+      nul: [{ anexo: 'I\u0000' }],
+      mes: [{ desde: '2026-13' }, { desde: '1999-12' }],
+    }),
+  ],
+  'post /v1/fornecedores-simples/importar': [CSV_DE_FORNECEDORES],
   'post /v1/upload': [
     noFormulario(
       {

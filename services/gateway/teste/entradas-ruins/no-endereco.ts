@@ -46,6 +46,18 @@ export const CONSULTA = (...ids: string[]): Bloco => ({
     'UTF-8 inválido': consulta('cursor=%ff', 'cursor_invalido'),
   },
 });
+/** Filters alone, of an address that is no list. */
+export const FILTROS: Bloco = {
+  parte: 'consulta',
+  celulas: {
+    'tipo errado': [...consulta('limit=1'), ...consulta('a[b]=1')],
+    'longo demais': consulta(`cursor=${'A'.repeat(501)}`),
+    'campo desconhecido': consulta('estranho=1'),
+    'bytes NUL': consulta('estranho=%00'),
+    'chaves do protótipo': [...consulta('__proto__=1'), ...consulta('constructor=1')],
+    'UTF-8 inválido': consulta('estranho=%ff'),
+  },
+};
 export const MES: Bloco = {
   parte: 'mes',
   celulas: {

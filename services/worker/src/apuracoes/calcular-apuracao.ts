@@ -21,7 +21,6 @@ import { avisosDaEntrada } from './avisos-da-entrada.ts';
 import { encerrarComFalha } from './encerrar-com-falha.ts';
 import { entradaDoMotor } from './entrada-do-motor.ts';
 import { recalcularRegrasAntigas } from './recalcular-regras-antigas.ts';
-import { saldoAnterior } from './saldo-anterior.ts';
 
 const LEASE_SECONDS = 30;
 
@@ -78,7 +77,7 @@ async function calcular(oficina: Oficina, claim: ApuracaoReivindicada): Promise<
   await oficina.storage.putProvisional(claim.organization_id, [
     { sha256: entrada.documentos_hash, encoding: 'gzip', size: lista.length, bytes: gzipSync(lista) },
   ]);
-  const { lancamentos: _somas, documentos: _quantos, ...feitaDe } = doMotor;
+  const { lancamentos: _somas, documentos: _quantos, notas_a_conferir: _notas, ...feitaDe } = doMotor;
   const stored = await gravarResultado(
     tenant,
     claim,
@@ -87,7 +86,7 @@ async function calcular(oficina: Oficina, claim: ApuracaoReivindicada): Promise<
       comparativo,
       versoes,
       entrada: { ...feitaDe, ajustes: entrada.ajustes, cenario: entrada.cenario },
-      saldo_a_transportar: saldoAnterior(comparativo),
+      saldos_a_transportar: comparativo.saldos_a_transportar,
     },
     eventoDeDesatualizacao(oficina.publicBaseUrl),
   );

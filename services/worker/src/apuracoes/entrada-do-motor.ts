@@ -1,14 +1,21 @@
 import type { EntradaLida } from '@apura/database';
-import type { Cenario, Comparativo, EntradaDaApuracao, LancamentoManual, Regime } from '@apura/engine';
+import type {
+  Cenario,
+  Comparativo,
+  EntradaDaApuracao,
+  LancamentoManual,
+  PerfilDoSimples,
+  Regime,
+} from '@apura/engine';
 import { cenarios } from '@apura/engine';
 import { regimeDoMes } from '../contexto-do-mes.ts';
-import { saldoAnterior } from './saldo-anterior.ts';
+import { saldosAnteriores } from './saldos-anteriores.ts';
 
 /** What was read of a client's month, as the engine takes it. Throws for a client without any regime. */
 export function entradaDoMotor(entrada: EntradaLida): EntradaDaApuracao {
   const vigente = regimeDoMes(entrada.regimes, entrada.competencia);
   if (!vigente) throw new Error(`client ${entrada.cliente_id} has no regime`);
-  const { simples_anexo: anexo, rbt12, atividade } = vigente;
+  const { simples_anexo: anexo, rbt12, folha12, atividade } = vigente;
   const cenario = cenarioDoMotor(entrada.cenario);
   return {
     competencia: entrada.competencia,
@@ -16,10 +23,20 @@ export function entradaDoMotor(entrada: EntradaLida): EntradaDaApuracao {
     ibs_cbs: vigente.ibs_cbs as EntradaDaApuracao['ibs_cbs'],
     lancamentos: entrada.lancamentos as EntradaDaApuracao['lancamentos'],
     lancamentos_manuais: entrada.lancamentos_manuais as readonly LancamentoManual[],
-    ...(anexo && rbt12 ? { simples: { anexo, rbt12 } as NonNullable<EntradaDaApuracao['simples']> } : {}),
+    ...(anexo && rbt12
+      ? { simples: { anexo: anexo as PerfilDoSimples['anexo'], rbt12, ...(folha12 ? { folha12 } : {}) } }
+      : {}),
     ...(atividade ? { atividade: atividade as NonNullable<EntradaDaApuracao['atividade']> } : {}),
     ...(cenario ? { cenario } : {}),
-    saldo_anterior: saldoAnterior(entrada.comparativo_anterior as Comparativo | null, entrada.saldo_inicial),
+    saldos_anteriores: saldosAnteriores(
+      entrada.comparativo_anterior as Comparativo | null,
+      entrada.saldo_inicial,
+    ),
+    fornecedores_simples: entrada.fornecedores_simples as NonNullable<
+      EntradaDaApuracao['fornecedores_simples']
+    >,
+    notas_a_conferir: entrada.notas_a_conferir,
+    vendas_a_empresas: entrada.vendas_a_empresas,
     documentos: entrada.documentos,
   };
 }

@@ -1,14 +1,14 @@
-import { EXEMPLOS_DE_EVENTO } from '@apura/contracts';
+import { ESQUEMAS_DE_EVENTO, EXEMPLOS_DE_EVENTO, validar } from '@apura/contracts';
 import type { DivergenciaListada } from '@apura/database';
-import type { Comparativo } from '@apura/engine';
 import { calcularDocumento } from '@apura/engine';
 import { lerXml } from '@apura/nfe';
 import { gerarNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
+import { DADOS_INCOMPLETOS } from '../../teste/dados-de-exemplo.ts';
+import { MES_DE_EXEMPLO as COMPARATIVO } from '../../teste/mes-de-exemplo.ts';
 import { eventosDaApuracao } from './eventos-da-apuracao.ts';
 
 const VERSAO = { id: 'a', cliente_id: 'b', competencia: '2026-03', versao: 1 };
-const COMPARATIVO = { regime_atual: { total: '1.00' }, regime_novo: { total: '1.00' } } as Comparativo;
 
 /** The divergences of a note whose classification is as long and as wide as the reader lets it be. */
 function divergencias(): DivergenciaListada[] {
@@ -53,4 +53,41 @@ test('values of true length are whole', () => {
   expect(evento?.data).toMatchObject({
     divergencias: { primeiras: [{ declarado: '200 / 200003', calculado: null }] },
   });
+});
+
+const calculada = (comparativo: typeof COMPARATIVO) => {
+  const figuras = { comparativo, divergencias: { criticas: 0, avisos: 0 }, primeiras: [] };
+  const [evento] = eventosDaApuracao(VERSAO, figuras, 'https://apura.example');
+  return evento?.data as Record<string, unknown>;
+};
+
+test('a month says what is due, and what the same operations cost in 2033', () => {
+  const data = calculada(COMPARATIVO);
+  expect(data).toMatchObject({
+    situacao: 'completa',
+    total_a_recolher: '1023.40',
+    efeito_da_reforma_no_mes: '0.00',
+    total_atual: '1023.40',
+    total_novo: '830.77',
+    ano_do_regime_novo: 2033,
+  });
+  const exemplo = EXEMPLOS_DE_EVENTO['apuracao.calculada'];
+  const { apuracao_id, cliente_id } = exemplo.data;
+  const evento = { ...exemplo, data: { ...data, apuracao_id, cliente_id } };
+  expect(validar(ESQUEMAS_DE_EVENTO['apuracao.calculada'], evento)).toBe(evento);
+});
+
+test('where there is no amount, none is told', () => {
+  const semBase = {
+    ...COMPARATIVO,
+    comparacao: COMPARATIVO.comparacao && { ...COMPARATIVO.comparacao, regime_atual: null, diferenca: null },
+  };
+  expect(calculada(semBase)).not.toHaveProperty('total_atual');
+  expect(calculada(semBase)).toHaveProperty('total_novo', '830.77');
+  const incompleto = calculada(DADOS_INCOMPLETOS.comparativo);
+  expect(incompleto).toMatchObject({
+    situacao: 'incompleta',
+    resumo: DADOS_INCOMPLETOS.comparativo.resumo,
+  });
+  expect(JSON.stringify(incompleto)).not.toMatch(/total_|efeito|ano_do/);
 });

@@ -25,8 +25,7 @@ export function eventosDaApuracao(
   const comum = {
     ...dadosComuns(versao, publicBaseUrl),
     estado: 'calculada' as const,
-    total_atual: comparativo.regime_atual.total,
-    total_novo: comparativo.regime_novo.total,
+    ...figurasDoMes(comparativo),
   };
   const calculada: Evento<'apuracao.calculada'>['data'] = { ...comum, divergencias };
   const eventos: NovoEvento[] = [{ type: 'apuracao.calculada', data: calculada }];
@@ -38,6 +37,24 @@ export function eventosDaApuracao(
     eventos.push({ type: 'apuracao.inconsistencia', data: inconsistencia });
   }
   return eventos;
+}
+
+/** What there is no amount of is left out: a month that is incomplete has none. */
+function figurasDoMes({ situacao, resumo, devido_no_mes: devido, comparacao }: Comparativo) {
+  return {
+    situacao,
+    resumo,
+    ...(devido
+      ? {
+          total_a_recolher: devido.total_a_recolher,
+          efeito_da_reforma_no_mes: devido.efeito_da_reforma_no_mes,
+        }
+      : {}),
+    ...(comparacao?.regime_atual ? { total_atual: comparacao.regime_atual.total } : {}),
+    ...(comparacao
+      ? { total_novo: comparacao.regime_novo.total, ano_do_regime_novo: comparacao.ano_do_regime_novo }
+      : {}),
+  };
 }
 
 /** `apuracao.falhou`, with the stage and a code. */

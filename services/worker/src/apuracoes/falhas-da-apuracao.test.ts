@@ -145,7 +145,7 @@ test('a report that cannot be printed ends the version after one retry; its figu
     estado: 'falhou',
     erro_estagio: 'gerando_pdf',
     erro_codigo: 'pdf_falhou',
-    comparativo: expect.objectContaining({ regime_atual: expect.anything() }),
+    comparativo: expect.objectContaining({ devido_no_mes: expect.anything() }),
   });
   expect((await contados()).map(({ type }) => type)).toEqual(['apuracao.falhou']);
 }, 60_000);

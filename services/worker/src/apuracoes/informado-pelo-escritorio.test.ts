@@ -68,6 +68,7 @@ const nota = (numero: number, CFOP: string, opcoes: Parameters<typeof gerarNota>
   });
   return { nome: gerada.nome, bytes: gerada.bytes, gerada };
 };
+const IGUAL = { de: '0.00', para: '0.00', diferenca: '0.00' };
 /** The CBS of so many such notes, by the arithmetic of the samples. */
 const cbsDe = (notas: number, mais = 0) =>
   (notas * Number(nota(1, '5102').gerada.correto.vCBS) + mais).toFixed(2);
@@ -75,7 +76,7 @@ const receber = async (...arquivos: ReturnType<typeof nota>[]) =>
   escritorio.processar(await escritorio.enviar(arquivos));
 const recolher = (id: string) => recolherDocumentos(oficina, escritorio.tenant.organizationId, id, 'teste');
 const cbs = (apuracao: { comparativo: unknown }) =>
-  (apuracao.comparativo as Comparativo).regime_novo.tributos.find(({ tributo }) => tributo === 'cbs');
+  (apuracao.comparativo as Comparativo).devido_no_mes?.tributos.find(({ tributo }) => tributo === 'cbs');
 const ver = (id: string) => verApuracao(escritorio.tenant, id);
 const perguntas = (clienteId = vendedor) =>
   listarPerguntas(escritorio.tenant, { clienteId, competencia: SETEMBRO, limit: 50 });
@@ -130,7 +131,7 @@ test('an answer before its first month, or for another client, changes nothing',
   ]) {
     await gravarAjuste(escritorio.tenant, { ...ajuste, cfop: '5949', efeito: 'debito' }, 'teste');
   }
-  expect(cbs(await escritorio.calcular(vendedor, SETEMBRO))?.debitos).toBe('0.00');
+  expect(cbs(await escritorio.calcular(vendedor, SETEMBRO))).toBeUndefined();
   // For all clients, then.
   await gravarAjuste(escritorio.tenant, { desde: '2026-09', cfop: '5949', efeito: 'debito' }, 'teste');
   expect(cbs(await escritorio.calcular(vendedor, SETEMBRO))?.debitos).toBe(cbsDe(1));
@@ -199,19 +200,23 @@ test('entries by hand and the opening balance enter, make finished versions outd
     MUDANCA,
   );
   expect((await ver(primeira.id))?.desatualizada_desde).toBeInstanceOf(Date);
-  expect(await gravarSaldoInicial(escritorio.tenant, { ...mes, saldos: { cbs: '30.00' } }, MUDANCA)).toBe(
-    true,
-  );
+  expect(
+    await gravarSaldoInicial(
+      escritorio.tenant,
+      { ...mes, saldos: [{ tributo: 'cbs', valor: '30.00' }] },
+      MUDANCA,
+    ),
+  ).toBe(true);
   expect(await verSaldoInicial(escritorio.tenant, vendedor)).toEqual({
     competencia: SETEMBRO,
-    saldos: { cbs: '30.00' },
+    saldos: [{ tributo: 'cbs', estabelecimento: null, valor: '30.00' }],
   });
   const segunda = await escritorio.calcular(vendedor, SETEMBRO);
   expect(cbs(segunda)).toMatchObject({
     debitos: cbsDe(1),
     creditos: '50.00',
     saldo_anterior: '30.00',
-    saldo: cbsDe(1, -80),
+    a_recolher: cbsDe(1, -80),
   });
   expect(await listarLancamentosManuais(escritorio.tenant, vendedor, SETEMBRO)).toEqual([
     { id, tipo: 'credito', tributo: 'cbs', valor: '50.00', nota: 'Energia elétrica' },
@@ -219,12 +224,12 @@ test('entries by hand and the opening balance enter, make finished versions outd
   expect(await removerLancamentoManual(escritorio.tenant, id ?? '', MUDANCA)).toBe(true);
   expect(await removerLancamentoManual(escritorio.tenant, id ?? '', MUDANCA)).toBe(false);
   const terceira = await escritorio.calcular(vendedor, SETEMBRO);
-  expect(cbs(terceira)?.saldo).toBe(cbsDe(1, -30));
+  expect(cbs(terceira)?.a_recolher).toBe(cbsDe(1, -30));
 
   const outro = await escritorioDeTeste(oficina);
   const alheio = { ...mes, tipo: 'credito', tributo: 'cbs', valor: '1.00', nota: 'x' };
   expect(await gravarLancamentoManual(outro.tenant, alheio, MUDANCA)).toBeUndefined();
-  expect(await gravarSaldoInicial(outro.tenant, { ...mes, saldos: {} }, MUDANCA)).toBe(false);
+  expect(await gravarSaldoInicial(outro.tenant, { ...mes, saldos: [] }, MUDANCA)).toBe(false);
   expect(
     await gravarAjuste(
       outro.tenant,
@@ -240,14 +245,15 @@ test('entries by hand and the opening balance enter, make finished versions outd
 test('the office’s scenario is that of its versions; choosing another makes them outdated', async () => {
   await receber(nota(1, '5102'));
   const casa = await escritorio.calcular(vendedor, SETEMBRO);
-  await escolherCenario(escritorio.tenant, ATOR, { nome: 'estimativa_27_91', status: 'estimativa' }, MUDANCA);
+  await escolherCenario(escritorio.tenant, ATOR, { nome: 'estimativa_26_5', status: 'estimativa' }, MUDANCA);
   expect((await ver(casa.id))?.desatualizada_desde).toBeInstanceOf(Date);
   const outra = await escritorio.calcular(vendedor, SETEMBRO);
-  expect(outra.cenario).toEqual({ nome: 'estimativa_27_91', status: 'estimativa' });
+  expect(outra.cenario).toEqual({ nome: 'estimativa_26_5', status: 'estimativa' });
   const em2033 = (apuracao: { comparativo: unknown }) =>
-    (apuracao.comparativo as Comparativo).projecao.find(({ ano }) => ano === 2033)?.aliquotas.cbs;
-  expect([em2033(casa), em2033(outra)]).toEqual(['8.8000', '9.2100']);
-  await escolherCenario(escritorio.tenant, ATOR, { nome: 'estimativa_27_91', status: 'estimativa' }, MUDANCA);
+    (apuracao.comparativo as Comparativo).transicao.find(({ ano }) => ano === 2033)?.aliquotas.cbs;
+  // 9.21 is rounded to a tenth of a point (LC 214/2025 art. 349 § 14).
+  expect([em2033(casa), em2033(outra)]).toEqual(['9.2000', '8.8000']);
+  await escolherCenario(escritorio.tenant, ATOR, { nome: 'estimativa_26_5', status: 'estimativa' }, MUDANCA);
   expect((await ver(outra.id))?.desatualizada_desde).toBeNull();
   const aliquotas = { '2033': { cbs: '8', ibs_uf: '15', ibs_mun: '2' } };
   await escolherCenario(
@@ -281,10 +287,11 @@ test('notes without protocol count once the office says so, and no longer when i
 test('the DAS of a MEI is computed once its activity is known, and a regime without notes makes a version outdated too', async () => {
   const mei = await escritorio.cliente({ cnpj: '12345678000195', razao_social: 'MEI', regime: 'mei' });
   const das = (apuracao: { comparativo: unknown }) =>
-    (apuracao.comparativo as Comparativo).regime_atual.tributos.find(({ tributo }) => tributo === 'das')
+    (apuracao.comparativo as Comparativo).devido_no_mes?.tributos.find(({ tributo }) => tributo === 'das')
       ?.debitos;
   const sem = await escritorio.calcular(mei, SETEMBRO);
   expect(das(sem)).toBeUndefined();
+  expect((sem.comparativo as unknown as Comparativo).situacao).toBe('incompleta');
   await alterarCliente(escritorio.tenant, mei, {
     regime: { desde: '2026-01', regime: 'mei', ibsCbs: 'das', atividade: 'servicos' },
     requestId: 'teste',
@@ -306,7 +313,7 @@ test.each([
   [
     'a scenario that is chosen',
     () =>
-      escolherCenario(escritorio.tenant, ATOR, { nome: 'estimativa_27_91', status: 'estimativa' }, MUDANCA),
+      escolherCenario(escritorio.tenant, ATOR, { nome: 'estimativa_26_5', status: 'estimativa' }, MUDANCA),
   ],
 ])(
   '%s while a version is being computed makes that version outdated at once',
@@ -384,15 +391,16 @@ test('two versions are compared: figures, notes that came, went and changed, and
     causas: ['notas_novas', 'notas_canceladas', 'ajustes', 'lancamentos_manuais'],
   });
   expect(diferenca.tributos.find(({ tributo }) => tributo === 'cbs')).toEqual({
-    regime: 'novo',
     tributo: 'cbs',
     debitos: { de: cbsDe(2), para: cbsDe(3), diferenca: cbsDe(1) },
     creditos: { de: '0.00', para: '10.00', diferenca: '10.00' },
-    saldo: { de: cbsDe(2), para: cbsDe(3, -10), diferenca: cbsDe(1, -10) },
+    estornos: IGUAL,
+    saldo_anterior: IGUAL,
+    a_recolher: { de: cbsDe(2), para: cbsDe(3, -10), diferenca: cbsDe(1, -10) },
+    a_transportar: IGUAL,
   });
-  expect(diferenca.totais.regime_novo.diferenca).toBe(
-    (Number(diferenca.totais.regime_novo.para) - Number(diferenca.totais.regime_novo.de)).toFixed(2),
-  );
+  const { total_a_recolher: total } = diferenca.totais;
+  expect(total.diferenca).toBe((Number(total.para) - Number(total.de)).toFixed(2));
   const outubro = await escritorio.calcular(vendedor, '2026-10');
   expect(await compararVersoes(escritorio.tenant, ler, { de: primeira.id, para: outubro.id })).toBe(
     'incomparaveis',

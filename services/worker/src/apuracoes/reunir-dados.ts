@@ -39,7 +39,6 @@ export async function reunirDados(
     competencia: apuracao.competencia,
     versao: apuracao.versao,
     calculada_em: calculadaEm.toISOString(),
-    cenario: apuracao.cenario as unknown as DadosDoRelatorio['cenario'],
     comparativo,
     documentos: apuracao.documentos ?? 0,
     divergencias: await listarDivergencias(...mes, DIVERGENCIAS),

@@ -17,10 +17,11 @@ export function paraOsClientes(
   const doCliente = clientes
     .filter((cliente) => partes.has(cliente.cnpj_raiz))
     .map((cliente) => {
-      const calculo = comAjustes(calculada, cliente);
+      const vende = raizDoCnpj(nota.emit) === cliente.cnpj_raiz;
+      const calculo = comAjustes(calculada, cliente, vende);
       const { cliente_id } = cliente;
       const lancamentos = efeito(calculo, nota, contextoDoMes(cliente, calculo.competencia));
-      const perguntas = perguntasDaNota(nota, calculo, lancamentos);
+      const perguntas = perguntasDaNota(nota, calculo, lancamentos, vende);
       return {
         lancamentos: lancamentos.map((lancamento) => ({ ...lancamento, cliente_id })),
         perguntas: perguntas.map((pergunta) => ({ ...pergunta, cliente_id })),
@@ -32,11 +33,22 @@ export function paraOsClientes(
   };
 }
 
-/** The note with the office's classifications for this client; they replace only what the rules had to infer. */
-function comAjustes({ nota, calculo }: NotaCalculada, cliente: ClienteDoDocumento): DocumentoCalculado {
+/**
+ * The note with the office's answers for this client: classifications, which replace only what the rules had to infer,
+ * and acquisitions of fixed assets, which are of the client's own sales.
+ */
+function comAjustes(
+  { nota, calculo }: NotaCalculada,
+  cliente: ClienteDoDocumento,
+  vende: boolean,
+): DocumentoCalculado {
   const { ajustes = [] } = contextoDoMes(cliente, calculo.competencia);
-  const classificam = ajustes.some(({ cclasstrib }) => cclasstrib !== undefined);
   const inferida = calculo.itens.some(({ classificacao }) => classificacao === 'inferida');
-  if (!classificam || !inferida) return calculo;
-  return calcularDocumento(nota, { situacao: calculo.situacao, ajustes });
+  const perguntada = calculo.itens.some(({ pergunta }) => pergunta === 'aquisicao');
+  const valem = ajustes.filter(({ aquisicao }) => vende || aquisicao === undefined);
+  const mudam = valem.some(
+    ({ cclasstrib, aquisicao }) =>
+      (inferida && cclasstrib !== undefined) || (perguntada && aquisicao !== undefined),
+  );
+  return mudam ? calcularDocumento(nota, { situacao: calculo.situacao, ajustes: valem }) : calculo;
 }

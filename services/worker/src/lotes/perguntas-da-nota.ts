@@ -7,13 +7,15 @@ const SEM_DIZER =
   'O CFOP não diz o que é a operação; até a resposta do escritório ela não tem efeito em CBS e IBS.';
 
 /**
- * What only the office can tell of a note for one client: what the operation is where the CFOP does not say it, and
- * which of several classifications holds where the rules are not sure. One for each product of the note.
+ * What only the office can tell of a note for one client: what the operation is where the CFOP does not say it,
+ * which of several classifications holds where the rules are not sure, and when and for how much a fixed asset was bought
+ * where it is the client that sells it. One for each product of the note.
  */
 export function perguntasDaNota(
   nota: NotaFiscal,
   calculo: DocumentoCalculado,
   lancamentos: readonly Lancamento[],
+  vende: boolean,
 ): Pergunta[] {
   if (!lancamentos.length) return [];
   const aDefinir = lancamentos.filter(({ motivo }) => motivo === 'cfop_a_definir');
@@ -31,7 +33,7 @@ export function perguntasDaNota(
       itens: 0,
       valor: '0.00',
     };
-    const pergunta = perguntaDoItem(item, aDefinir);
+    const pergunta = perguntaDoItem(item, aDefinir, vende);
     if (!pergunta) continue;
     const chave = [pergunta.tipo, item.cfop, item.ncm, prod.cProd, item.cclasstrib].join('|');
     const ate = perguntas.get(chave) ?? { pergunta: { ...comum, ...pergunta }, centavos: 0n, itens: 0 };
@@ -46,17 +48,20 @@ export function perguntasDaNota(
   }));
 }
 
-/** What the operation is comes first: until it is answered, the classification matters to nobody. */
+/** Each is asked once the one before is answered: until then it matters to nobody. */
 function perguntaDoItem(
   item: ItemCalculado,
   aDefinir: readonly Lancamento[],
+  vende: boolean,
 ): Pick<Pergunta, 'tipo' | 'alternativas' | 'condicao'> | undefined {
   if (aDefinir.some((linha) => caiuEm(linha, item)))
     return { tipo: 'cfop', alternativas: [], condicao: SEM_DIZER };
   const { alternativas = [] } = item.inferencia ?? {};
-  if (item.classificacao !== 'inferida' || item.confianca !== 'baixa' || !alternativas.length)
-    return undefined;
-  return { tipo: 'classificacao', alternativas, condicao: item.condicao ?? '' };
+  const condicao = item.condicao ?? '';
+  if (item.classificacao === 'inferida' && item.confianca === 'baixa' && alternativas.length)
+    return { tipo: 'classificacao', alternativas, condicao };
+  if (vende && item.pergunta === 'aquisicao') return { tipo: 'aquisicao', alternativas: [], condicao };
+  return undefined;
 }
 
 /** Whether an item went into a row. The row has the client's CFOP: for a purchase, the supplier's with another first digit. */

@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { DADOS_COMPLETOS, DADOS_DE_EXEMPLO } from '../../teste/dados-de-exemplo.ts';
+import {
+  DADOS_COMPLETOS,
+  DADOS_DE_EXEMPLO,
+  DADOS_DO_SIMPLES,
+  DADOS_INCOMPLETOS,
+} from '../../teste/dados-de-exemplo.ts';
 import { montarCsv } from './montar-csv.ts';
 
 /** Reads a CSV as a spreadsheet does: semicolons, quotes doubled inside quotes. */
@@ -23,24 +28,17 @@ test('opens as Excel in Portuguese expects: mark, semicolons, decimal commas, CR
   expect([...Buffer.from(csv).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(csv.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   const linhas = ler(csv);
-  expect(linhas).toContainEqual(['Hoje', 'ICMS', '92500,00', '41220,35', '', '51279,65']);
-  expect(linhas).toContainEqual(['Hoje', '77689,85', '15,5380']);
-  expect(linhas).toContainEqual([
-    '22',
-    'Bebidas e vinagres',
-    '133389,50',
-    '38100,10',
-    '1475,00',
-    '-36625,10',
-  ]);
-  expect(linhas).toContainEqual(['energia', 'IBS estadual', 'Conta de setembro', '38,50']);
+  expect(linhas).toContainEqual(['ICMS', 'Devido', '1800,00', '1080,00', '0,00', '0,00', '720,00', '0,00']);
+  expect(linhas).toContainEqual(['Total', '1173,40', '830,77']);
+  expect(linhas).toContainEqual(['22', 'Bebidas e vinagres', '3000,00', '307,02', '249,23']);
+  expect(linhas).toContainEqual(['Débito', 'IBS estadual', 'Conta de setembro', '38,50']);
 });
 
 test('codes keep their zeros and keys their digits', () => {
   const linhas = ler(montarCsv(DADOS_COMPLETOS));
   expect(linhas.map(([codigo]) => codigo)).toContain('="000001"');
   expect(linhas.map(([codigo]) => codigo)).toContain('1102');
-  expect(linhas.map(([, chave]) => chave)).toContain('="35260912345678000195550010000012341123456784"');
+  expect(linhas.map(([, , chave]) => chave)).toContain('="35260912345678000195550010000012341123456784"');
 });
 
 test.each([
@@ -54,7 +52,7 @@ test.each([
   'x";=1+1;"',
 ])('no text becomes a formula: %j', (razao) => {
   const linha = ler(comRazaoSocial(razao)).find(([campo]) => campo === 'Cliente');
-  expect(linha).toHaveLength(2);
+  expect(linha).toHaveLength(3);
   expect(linha?.[1]).not.toMatch(/^\s*[=+\-@]/);
 });
 
@@ -73,6 +71,25 @@ test('whatever a name holds, the table keeps its shape and the name its words', 
 test('an amount is its own digits, however many', () => {
   const total = '123456789012345678901234.56';
   const { comparativo } = DADOS_DE_EXEMPLO;
-  const linhas = ler(montarCsv({ ...DADOS_DE_EXEMPLO, comparativo: { ...comparativo, diferenca: total } }));
-  expect(linhas).toContainEqual(['Diferença', '123456789012345678901234,56', '']);
+  const comparacao = comparativo.comparacao && { ...comparativo.comparacao, diferenca: total };
+  const linhas = ler(montarCsv({ ...DADOS_DE_EXEMPLO, comparativo: { ...comparativo, comparacao } }));
+  expect(linhas).toContainEqual(['Diferença', '', '123456789012345678901234,56']);
+});
+
+test('only the comparison is called a difference', () => {
+  for (const dados of [DADOS_COMPLETOS, DADOS_DO_SIMPLES]) {
+    const tabelas = montarCsv(dados)
+      .split('\r\n\r\n')
+      .filter((tabela) => /diferença/i.test(tabela));
+    expect(tabelas.map((tabela) => tabela.split('\r\n')[0])).toEqual(
+      dados === DADOS_COMPLETOS ? ['Comparação', 'Comparação em outros cenários'] : ['Comparação'],
+    );
+  }
+});
+
+test('a month that is incomplete says what is missing, and no amount', () => {
+  const csv = montarCsv(DADOS_INCOMPLETOS);
+  expect(csv).toContain('Falta o anexo do Simples Nacional.');
+  expect(csv).not.toMatch(/\d,\d\d/);
+  expect(csv).not.toContain('Divergências');
 });

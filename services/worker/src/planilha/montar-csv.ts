@@ -1,6 +1,6 @@
 import type { DadosDoRelatorio } from '../relatorio/dados-do-relatorio.ts';
-import { montarQuadros } from './montar-quadros.ts';
-import { ehNumero, limpar, type TipoDeColuna } from './quadro.ts';
+import { montarQuadros } from '../relatorio/quadros/montar-quadros.ts';
+import { ehNumero, limpar, type TipoDeColuna } from '../relatorio/quadros/quadro.ts';
 
 const MARCA_DE_UTF8 = '\ufeff';
 const FIM_DE_LINHA = '\r\n';
@@ -25,11 +25,13 @@ function celula(tipo: TipoDeColuna, valor: string | null): string {
  * themselves, digit by digit. No text can be taken for a formula. Same data, same bytes.
  */
 export function montarCsv(dados: DadosDoRelatorio): string {
-  const quadros = montarQuadros(dados).map(({ nome, colunas, linhas }) =>
+  const quadros = montarQuadros(dados).map(({ nome, colunas, linhas, rodape = [] }) =>
     [
       nome,
       colunas.map(({ titulo }) => titulo).join(';'),
-      ...linhas.map((linha) => linha.map((valor, i) => celula(colunas[i]?.tipo ?? 'texto', valor)).join(';')),
+      ...[...linhas, ...rodape].map((linha) =>
+        linha.map((valor, i) => celula(colunas[i]?.tipo ?? 'texto', valor)).join(';'),
+      ),
     ].join(FIM_DE_LINHA),
   );
   return `${MARCA_DE_UTF8}${quadros.join(FIM_DE_LINHA.repeat(2))}${FIM_DE_LINHA}`;

@@ -1,7 +1,12 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import readXlsxFile, { readSheet } from 'read-excel-file/node';
-import { DADOS_COMPLETOS, DADOS_DE_EXEMPLO } from '../../teste/dados-de-exemplo.ts';
+import {
+  DADOS_COMPLETOS,
+  DADOS_DE_EXEMPLO,
+  DADOS_DO_SIMPLES,
+  DADOS_INCOMPLETOS,
+} from '../../teste/dados-de-exemplo.ts';
 import type { DadosDoRelatorio } from '../relatorio/dados-do-relatorio.ts';
 import { montarXlsx } from './montar-xlsx.ts';
 
@@ -12,45 +17,98 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const comDiferenca = (diferenca: string): DadosDoRelatorio => ({
-  ...DADOS_DE_EXEMPLO,
-  comparativo: { ...DADOS_DE_EXEMPLO.comparativo, diferenca },
-});
+function comDiferenca(diferenca: string): DadosDoRelatorio {
+  const { comparativo } = DADOS_DE_EXEMPLO;
+  const comparacao = comparativo.comparacao && { ...comparativo.comparacao, diferenca };
+  return { ...DADOS_DE_EXEMPLO, comparativo: { ...comparativo, comparacao } };
+}
 
 test('each table is a sheet, amounts are numbers, codes and keys are text', async () => {
   const livro = await readXlsxFile(await montarXlsx(DADOS_COMPLETOS));
   expect(livro.map(({ sheet }) => sheet)).toEqual([
-    'Identificação',
-    'Totais',
-    'Tributos',
-    'Créditos recusados',
-    'Por capítulo da NCM',
-    'Por CFOP',
-    'Por cClassTrib',
-    'Projeção',
-    'Divergências',
+    'Resumo',
+    'Devido no mês',
+    'Ponte',
+    'Transição',
+    'Comparação',
+    'Comparação em outros cenários',
+    'Estabelecimentos',
+    'Conferência',
+    'Créditos a conferir',
+    'Notas a conferir',
+    'Fornecedores do Simples',
+    'Recorte por NCM',
+    'Recorte por CFOP',
+    'Recorte por cClassTrib',
     'Informado à mão',
+    'Divergências',
+    'Premissas',
     'Números que faltam',
-    'Premissas e avisos',
   ]);
   const folha = (nome: string) => livro.find(({ sheet }) => sheet === nome)?.data;
-  expect(folha('Tributos')).toContainEqual(['Hoje', 'ICMS', 92500, 41220.35, null, 51279.65]);
-  expect(folha('Por cClassTrib')?.[1]?.slice(0, 3)).toEqual([
+  expect(folha('Resumo')).toContainEqual(['Total a recolher', null, 1023.4]);
+  expect(folha('Devido no mês')).toContainEqual(['ICMS', 'Devido', 1800, 1080, 0, 0, 720, 0]);
+  expect(folha('Devido no mês')?.at(-1)?.slice(0, 7)).toEqual([
+    'Total a recolher',
+    null,
+    null,
+    null,
+    null,
+    null,
+    1023.4,
+  ]);
+  expect(folha('Ponte')?.map(([, valor]) => valor)).toEqual([
+    'Valor',
+    1173.4,
+    -6.49,
+    -54.12,
+    -249.28,
+    270.87,
+    1.49,
+    1.49,
+    -40,
+    1097.36,
+  ]);
+  expect(folha('Recorte por cClassTrib')?.[1]).toEqual([
     '000001',
     'Tributação integral (regra geral)',
-    366800,
+    10000,
+    1173.4,
+    830.77,
   ]);
-  expect(folha('Projeção')?.[1]?.slice(0, 3)).toEqual([2026, 'preço líquido constante', 92500]);
+  expect(folha('Transição')?.[1]?.slice(0, 3)).toEqual([2026, 'preço líquido constante', 720]);
   expect(folha('Divergências')?.[1]).toEqual([
     'Crítica',
+    'NF-e 1234',
     '35260912345678000195550010000012341123456784',
     1,
     'vIBSUF',
     12.34,
     12.35,
-    'O valor declarado difere do que a alíquota do mês dá sobre a base de cálculo do item.',
+    'O valor declarado não é o que a alíquota do mês dá sobre a base de cálculo do item.',
     'NT 2025.002, regra UB18-10',
   ]);
+});
+
+test('the Simples has its DAS by tax and the choice side by side', async () => {
+  const livro = await readXlsxFile(await montarXlsx(DADOS_DO_SIMPLES));
+  const folha = (nome: string) => livro.find(({ sheet }) => sheet === nome)?.data;
+  expect(folha('DAS por tributo')).toContainEqual(['CPP', 3549]);
+  expect(folha('Opção do Simples')?.[1]).toEqual([
+    2027,
+    8450,
+    11740.25,
+    3290.25,
+    523.9,
+    3680,
+    3156.1,
+    'estimativa',
+  ]);
+});
+
+test('a month that is incomplete has no sheet of amounts', async () => {
+  const livro = await readXlsxFile(await montarXlsx(DADOS_INCOMPLETOS));
+  expect(livro.map(({ sheet }) => sheet)).toEqual(['Resumo', 'Pendências']);
 });
 
 test('an amount comes back to the cent up to fifteen digits', async () => {
@@ -61,9 +119,17 @@ test('an amount comes back to the cent up to fifteen digits', async () => {
         const digitos = String(c < 0n ? -c : c).padStart(3, '0');
         return `${c < 0n ? '-' : ''}${digitos.slice(0, -2)}.${digitos.slice(-2)}`;
       });
-      const por_cfop = valores.map((valor) => ({ chave: '5102', valor, atual: '0.00', novo: '0.00' }));
+      const por_cfop = valores.map((valor) => ({
+        chave: '5102',
+        operacoes: valor,
+        atual: '0.00',
+        novo: '0.00',
+      }));
       const comparativo = { ...DADOS_DE_EXEMPLO.comparativo, por_cfop };
-      const linhas = await readSheet(await montarXlsx({ ...DADOS_DE_EXEMPLO, comparativo }), 'Por CFOP');
+      const linhas = await readSheet(
+        await montarXlsx({ ...DADOS_DE_EXEMPLO, comparativo }),
+        'Recorte por CFOP',
+      );
       expect(linhas.slice(1).map((linha) => (linha[2] as number).toFixed(2))).toEqual(valores);
     }),
     { numRuns: 3 },
@@ -71,8 +137,8 @@ test('an amount comes back to the cent up to fifteen digits', async () => {
 });
 
 test('an amount of more than fifteen digits is text, not a rounded number', async () => {
-  const linhas = await readSheet(await montarXlsx(comDiferenca('12345678901234.56')), 'Totais');
-  expect(linhas[3]?.[1]).toBe('12.345.678.901.234,56');
+  const linhas = await readSheet(await montarXlsx(comDiferenca('12345678901234.56')), 'Comparação');
+  expect(linhas.at(-1)?.[2]).toBe('12.345.678.901.234,56');
 });
 
 test('a text that looks like a formula or breaks XML stays text', async () => {
@@ -81,8 +147,8 @@ test('a text that looks like a formula or breaks XML stays text', async () => {
     ...DADOS_DE_EXEMPLO,
     cliente: { ...DADOS_DE_EXEMPLO.cliente, razao_social },
   });
-  const linhas = await readSheet(livro, 'Identificação');
-  expect(linhas).toContainEqual(['Cliente', '=HYPERLINK("http://exemplo.com")<&>']);
+  const linhas = await readSheet(livro, 'Resumo');
+  expect(linhas).toContainEqual(['Cliente', '=HYPERLINK("http://exemplo.com")<&>', null]);
 });
 
 test('the same data give the same bytes, years later too', async () => {
@@ -94,12 +160,16 @@ test('the same data give the same bytes, years later too', async () => {
   expect((await montarXlsx(DADOS_COMPLETOS)).equals(hoje)).toBe(true);
 });
 
-test('a month without documents is a workbook all the same', async () => {
+test('a table without rows is no sheet', async () => {
   const { comparativo } = DADOS_DE_EXEMPLO;
   const vazio = {
     ...DADOS_DE_EXEMPLO,
     comparativo: {
       ...comparativo,
+      comparacao: null,
+      ponte: null,
+      transicao: [],
+      conferencia: null,
       por_ncm: [],
       por_cfop: [],
       por_classificacao: [],
@@ -109,11 +179,5 @@ test('a month without documents is a workbook all the same', async () => {
     divergencias: [],
   };
   const livro = await readXlsxFile(await montarXlsx(vazio));
-  expect(livro.map(({ sheet }) => sheet)).toEqual([
-    'Identificação',
-    'Totais',
-    'Tributos',
-    'Créditos recusados',
-    'Premissas e avisos',
-  ]);
+  expect(livro.map(({ sheet }) => sheet)).toEqual(['Resumo', 'Devido no mês', 'Premissas']);
 });

@@ -1,9 +1,9 @@
 import writeXlsxFile, { type CellObject, type Sheet } from 'write-excel-file/node';
 import type { DadosDoRelatorio } from '../relatorio/dados-do-relatorio.ts';
 import { formatarValor } from '../relatorio/formatar-valor.ts';
+import { montarQuadros } from '../relatorio/quadros/montar-quadros.ts';
+import { ehNumero, type Linha, limpar, type Quadro, type TipoDeColuna } from '../relatorio/quadros/quadro.ts';
 import { fixarDatasDoZip } from './fixar-datas-do-zip.ts';
-import { montarQuadros } from './montar-quadros.ts';
-import { ehNumero, limpar, type Quadro, type TipoDeColuna } from './quadro.ts';
 
 /** Excel localizes these: an Excel in Portuguese shows 1.234,56. */
 const FORMATOS: Readonly<Partial<Record<TipoDeColuna, string>>> = {
@@ -25,7 +25,10 @@ function celula(tipo: TipoDeColuna, valor: string | null): CellObject | null {
   return { type: Number, value: Number(valor), format: FORMATOS[tipo] ?? '0', alignVertical: 'top' };
 }
 
-function folha({ nome, colunas, linhas }: Quadro): Sheet<never> {
+const emNegrito = (celulas: readonly (CellObject | null)[]) =>
+  celulas.map((c) => c && { ...c, fontWeight: 'bold' as const });
+
+function folha({ nome, colunas, linhas, rodape = [] }: Quadro): Sheet<never> {
   const titulos = colunas.map(
     ({ titulo, tipo }): CellObject => ({
       type: String,
@@ -35,9 +38,10 @@ function folha({ nome, colunas, linhas }: Quadro): Sheet<never> {
       align: tipo === 'texto' || tipo === 'codigo' ? 'left' : 'right',
     }),
   );
+  const celulas = (linha: Linha) => linha.map((v, i) => celula(colunas[i]?.tipo ?? 'texto', v));
   return {
     sheet: nome,
-    data: [titulos, ...linhas.map((linha) => linha.map((v, i) => celula(colunas[i]?.tipo ?? 'texto', v)))],
+    data: [titulos, ...linhas.map(celulas), ...rodape.map(celulas).map(emNegrito)],
     columns: colunas.map(({ largura }) => ({ width: largura })),
     stickyRowsCount: 1,
   };

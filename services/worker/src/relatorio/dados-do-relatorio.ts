@@ -1,4 +1,4 @@
-import type { Comparativo, Decimal, Divergencia, StatusDoParametro, Versoes } from '@apura/engine';
+import type { Comparativo, Decimal, Divergencia, Versoes } from '@apura/engine';
 
 export interface DivergenciaDoRelatorio
   extends Pick<Divergencia, 'gravidade' | 'campo' | 'declarado' | 'calculado' | 'mensagem'> {
@@ -10,25 +10,12 @@ export interface DivergenciaDoRelatorio
   readonly fundamento?: string;
 }
 
-/** The month as it would be in one year of the transition. */
-export interface AnoDoRelatorio {
-  readonly ano: number;
-  readonly premissa_preco: string;
-  readonly icms: Decimal;
-  readonly iss: Decimal;
-  readonly ipi: Decimal;
-  readonly pis: Decimal;
-  readonly cofins: Decimal;
-  readonly das: Decimal;
-  readonly cbs: Decimal;
-  readonly ibs_uf: Decimal;
-  readonly ibs_mun: Decimal;
-  readonly creditos: Decimal;
-  readonly dispensado: Decimal;
-  readonly total: Decimal;
-  /** In percent. */
-  readonly carga_efetiva: Decimal;
-  readonly status: StatusDoParametro;
+/** Who answers for the report. */
+export interface EscritorioDoRelatorio {
+  readonly nome: string;
+  /** Registration in the Conselho Regional de Contabilidade, as the office writes it. */
+  readonly crc?: string;
+  readonly responsavel?: string;
 }
 
 /** How the office wants to be seen. What cannot be printed is left out or made legible, never an error. */
@@ -69,7 +56,7 @@ export interface RegimeDoRelatorio {
 
 /** All that the report shows. The same data give the same pages, letter by letter. */
 export interface DadosDoRelatorio {
-  readonly escritorio: string;
+  readonly escritorio: EscritorioDoRelatorio;
   readonly cliente: {
     readonly razao_social: string;
     /** First eight characters of the CNPJ. */
@@ -82,10 +69,9 @@ export interface DadosDoRelatorio {
   readonly versao: number;
   /** UTC, ISO 8601. */
   readonly calculada_em: string;
-  readonly cenario: { readonly nome: string; readonly status: StatusDoParametro };
   readonly comparativo: Comparativo;
   readonly documentos: number;
-  /** The gravest first. The first page shows a few, the pages behind it as many as `divergenciasImpressas` allows. */
+  /** The gravest first. The annex prints the first of them. */
   readonly divergencias: readonly DivergenciaDoRelatorio[];
   /** Counts over all divergences of the month, printed or not. */
   readonly totais_de_divergencias: { readonly criticas: number; readonly avisos: number };

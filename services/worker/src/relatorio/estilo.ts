@@ -28,105 +28,86 @@ export function estilo({ rodape, topo, paleta }: OpcoesDoEstilo): string {
 @page :first { margin-top: 12mm; @top-left { content: none; } }
 * { box-sizing: border-box; margin: 0; padding: 0; }
 html { font: 400 8.2pt/1.4 Inter, sans-serif; color: #17212b; }
-h1 { font-size: 15pt; font-weight: 700; line-height: 1.2; letter-spacing: -0.015em; overflow-wrap: anywhere; }
-h2 { font-size: 8.8pt; font-weight: 700; margin-bottom: 1.6mm; break-after: avoid; }
-section { margin-top: 4.2mm; }
-small { font-size: 7pt; color: #4d5966; }
+h1 { font-size: 14pt; font-weight: 700; line-height: 1.2; letter-spacing: -0.015em; overflow-wrap: anywhere; }
+h2 { font-size: 9.2pt; font-weight: 700; margin-bottom: 1.2mm; break-after: avoid; }
+h3 { font-size: 8.2pt; font-weight: 600; margin: 3.4mm 0 1mm; break-after: avoid; }
+section { margin-top: 4.4mm; }
+.forte { font-weight: 600; }
 
-header { display: flex; justify-content: space-between; gap: 8mm; padding-bottom: 3mm; border-bottom: 0.6mm solid var(--cabecalho); }
-header .escritorio { font-size: 7.6pt; font-weight: 600; color: var(--cabecalho); margin-bottom: 1mm; overflow-wrap: anywhere; }
-header .quem { min-width: 0; }
-header .cnpj { color: #4d5966; }
-header .quando { text-align: right; white-space: nowrap; color: #4d5966; font-size: 7.6pt; line-height: 1.5; }
-header .quando .forte { display: block; font-size: 11pt; line-height: 1.35; color: #17212b; }
+header { display: flex; justify-content: space-between; gap: 8mm; padding-bottom: 2.4mm; border-bottom: 0.6mm solid var(--cabecalho); color: #4d5966; font-size: 7.4pt; line-height: 1.45; }
+header .escritorio { min-width: 0; overflow-wrap: anywhere; }
+header .escritorio .forte { font-size: 8.6pt; color: var(--cabecalho); }
+header .logo { display: block; max-height: 12mm; max-width: 52mm; margin-bottom: 1.4mm; }
+header .quando { text-align: right; white-space: nowrap; align-self: end; }
+.cliente { display: flex; justify-content: space-between; align-items: baseline; gap: 8mm; margin-top: 3mm; }
+.cliente > div { min-width: 0; }
+.cliente p { color: #4d5966; }
+.cliente .competencia { font-size: 11pt; font-weight: 600; color: #17212b; white-space: nowrap; }
+.resposta { margin-top: 3mm; padding: 3.4mm 4.4mm; border-radius: 1.2mm; border-left: 1.2mm solid var(--forte); background: var(--fundo); font-size: 12.5pt; font-weight: 700; line-height: 1.35; letter-spacing: -0.01em; overflow-wrap: anywhere; }
+.frase { margin-bottom: 1.6mm; color: #2f3b47; }
 
-.faixa { margin-top: 3mm; padding: 1.8mm 3mm; border-left: 1mm solid #b45309; background: #fdf3e3; color: #5f2e05; }
-.faixa .forte { font-weight: 700; }
-
-.manchetes { display: grid; grid-template-columns: repeat(3, 1fr); gap: 3mm; margin-top: 3.6mm; }
-.manchetes div { padding: 2.4mm 3mm 2.6mm; border-radius: 1.2mm; background: #eef2f5; min-width: 0; }
-.manchetes .novo { background: var(--fundo); }
-.manchetes .diferenca { background: #17212b; color: #fff; }
-.manchetes dt { font-size: 7.4pt; font-weight: 600; color: #41505e; }
-.manchetes dd.principal { font-size: 15pt; font-weight: 700; line-height: 1.35; letter-spacing: -0.02em; overflow-wrap: anywhere; }
-.manchetes.largas dd.principal { font-size: 11pt; }
-.manchetes dd.carga { font-size: 7.4pt; color: #41505e; }
-.manchetes .diferenca dt, .manchetes .diferenca dd.carga { color: #d5dde4; }
-
-table { width: 100%; border-collapse: collapse; }
-th, td { padding: 0.6mm 1.2mm; text-align: left; vertical-align: baseline; }
-thead th { font-size: 7pt; font-weight: 600; color: #4d5966; border-bottom: 0.3mm solid #9aa7b3; white-space: nowrap; }
+table { width: 100%; border-collapse: collapse; font-size: 7.8pt; }
+th, td { padding: 0.75mm 1.4mm; text-align: left; vertical-align: baseline; }
+thead th { font-size: 7pt; font-weight: 600; color: #4d5966; border-bottom: 0.3mm solid #9aa7b3; vertical-align: bottom; }
 tbody th { white-space: nowrap; }
 tbody td, tbody th { border-bottom: 0.2mm solid #dde3e8; font-weight: 400; }
-tfoot td, tfoot th { font-weight: 700; border-top: 0.3mm solid #17212b; }
+tfoot { display: table-row-group; }
+tfoot td, tfoot th, .soma td, .soma th { font-weight: 700; border-top: 0.3mm solid #17212b; border-bottom: 0; }
 tr { break-inside: avoid; }
 .num { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+thead .num { white-space: normal; }
+td { white-space: nowrap; }
+.longo { white-space: normal; overflow-wrap: anywhere; }
 th:first-child, td:first-child { padding-left: 0; }
 th:last-child, td:last-child { padding-right: 0; }
+table.miuda { font-size: 7pt; }
+table.miuda td, table.miuda th { padding-left: 1.1mm; padding-right: 1.1mm; }
+.devido .parcelas td { white-space: normal; color: #4d5966; font-size: 7.2pt; padding-left: 3mm; }
+.devido .a-parte { color: #4d5966; }
+.devido .a-parte th[scope=rowgroup] { padding-top: 1.8mm; white-space: normal; font-weight: 600; font-size: 7.2pt; }
 
-.lado-a-lado { display: grid; grid-template-columns: 4fr 5fr; gap: 7mm; font-size: 7.8pt; }
-.empilhado { display: grid; gap: 4mm; font-size: 7.4pt; }
-.recusados { margin-top: 1.4mm; list-style: none; font-size: 7.2pt; color: #41505e; }
-.recusados li { display: flex; justify-content: space-between; gap: 3mm; padding: 0.3mm 0; }
-
-.grafico { display: block; width: 100%; font: 400 10px Inter, sans-serif; }
-.grafico .nome { text-anchor: end; fill: #41505e; }
-.grafico text.forte { font-weight: 700; fill: #17212b; }
-.grafico .valor { fill: #17212b; }
-.grafico rect.hoje.leve { fill: #9fb1c1; }
-.grafico rect.hoje.forte { fill: #4a6076; }
-.grafico rect.novo.leve { fill: var(--leve); }
-.grafico rect.novo.forte { fill: var(--forte); }
+.ponte { display: grid; grid-template-columns: 11fr 8fr; gap: 7mm; align-items: center; }
+.lado-a-lado { display: grid; grid-template-columns: 1fr 1fr; gap: 7mm; }
+.grafico { display: block; width: 100%; font: 400 9px Inter, sans-serif; fill: #41505e; }
+.grafico .rotulo { text-anchor: middle; font-size: 8.5px; font-weight: 600; fill: #17212b; font-variant-numeric: tabular-nums; }
+.grafico .eixo { text-anchor: middle; font-size: 8px; }
+.grafico .eixo.forte { font-weight: 600; fill: #17212b; font-size: 9px; }
 .grafico .zero { stroke: #5b6673; stroke-width: 0.8; }
+.grafico .liga { stroke: #9aa7b3; stroke-width: 0.6; }
+.grafico .ponta { fill: var(--forte); }
+.grafico .sobe { fill: #5f7183; }
+.grafico .desce { fill: #b4c1cc; }
+.grafico .hoje-1 { fill: #4a6076; }
+.grafico .hoje-2 { fill: #6d8297; }
+.grafico .hoje-3 { fill: #90a3b4; }
+.grafico .hoje-4 { fill: #b9c6d1; }
+.grafico .novo-1 { fill: var(--leve); }
+.grafico .novo-2 { fill: var(--forte); }
 
-.divergencias { font-size: 7.4pt; }
-.divergencias td { padding-top: 0.45mm; padding-bottom: 0.45mm; }
-.divergencias .gravidade { font-weight: 700; white-space: nowrap; }
-.divergencias .critica { color: #a4161a; }
-.divergencias .aviso { color: #8a4b00; }
-.divergencias td { white-space: nowrap; font-variant-numeric: tabular-nums; }
-.divergencias .mensagem { font-variant-numeric: normal; width: 100%; max-width: 0; color: #4d5966; }
-.divergencias .mensagem div { overflow: hidden; text-overflow: ellipsis; }
-.resumo { font-weight: 400; color: #4d5966; }
-.mais, .vazio { margin-top: 1mm; color: #4d5966; font-size: 7.4pt; }
+.mais, .vazio, .explica { color: #4d5966; font-size: 7.2pt; }
+.mais, .vazio { margin-top: 1mm; }
+.explica { margin-bottom: 1.4mm; break-after: avoid; }
+.notas-do-mes { margin-top: 2.4mm; color: #2f3b47; }
+.folha { display: flex; flex-direction: column; min-height: 264mm; }
+.folha main { flex: 1; display: flex; flex-direction: column; }
+.folha section { margin-top: 3.6mm; }
+.folha th, .folha td { padding-top: 0.5mm; padding-bottom: 0.5mm; }
+.folha table { line-height: 1.32; }
+.assinatura { display: grid; grid-template-columns: 2fr 1fr; gap: 10mm; margin-top: auto; padding-top: 10mm; break-inside: avoid; }
+.assinatura .linha { border-top: 0.25mm solid #17212b; padding-top: 0.8mm; font-size: 7.4pt; color: #41505e; }
+.assinatura .forte { color: #17212b; }
 
-.notas { font-size: 7.4pt; color: #2f3b47; }
-.notas ul { padding-left: 3.4mm; columns: 2; column-gap: 7mm; }
-.notas li { break-inside: avoid; padding-bottom: 0.5mm; }
-.notas li::marker { color: var(--forte); }
-
-.escritorio .logo { display: block; max-height: 12mm; max-width: 52mm; margin-bottom: 1.6mm; }
 .detalhes { break-before: page; }
 .detalhes > section { margin-top: 8mm; }
 .detalhes > section:first-child { margin-top: 0; }
 .detalhes h2 { font-size: 11pt; letter-spacing: -0.01em; margin-bottom: 1.4mm; padding-left: 2.4mm; border-left: 0.9mm solid var(--forte); line-height: 1.25; }
-.detalhes h3 { font-size: 8.2pt; font-weight: 600; margin: 3.4mm 0 1mm; break-after: avoid; }
-.detalhes h3.critica { color: #a4161a; }
-.detalhes h3.aviso { color: #8a4b00; }
-.detalhes table { font-size: 7.8pt; }
-.detalhes tbody tr:nth-child(even) > * { background: #f6f8fa; }
-.detalhes tfoot { display: table-row-group; }
-.detalhes td, .detalhes th { padding: 0.85mm 1.6mm; }
-.detalhes table.miuda { font-size: 6.9pt; }
-.detalhes table.miuda td, .detalhes table.miuda th { padding-left: 0.8mm; padding-right: 0.8mm; }
-.detalhes .longo { white-space: normal; overflow-wrap: anywhere; }
-.detalhes td.longo { width: 100%; }
-.detalhes .fundamento { color: #41505e; font-size: 7.2pt; min-width: 44mm; }
-.detalhes th.longo { min-width: 60mm; }
-.detalhes td.forte { font-weight: 700; }
+.contagem { font-weight: 400; font-size: 8.2pt; color: #4d5966; margin-left: 1mm; }
 .inteiro { break-inside: avoid; }
-.explica { color: #41505e; font-size: 7.6pt; margin-bottom: 1.6mm; break-after: avoid; }
 .completas .chave { color: #41505e; font-size: 7pt; font-variant-numeric: tabular-nums; }
 .completas .nota { font-weight: 600; }
-.completas td, .recorte td { white-space: nowrap; }
-.detalhes .miuda .origem-do-ano { padding-left: 3mm; }
-.grafico .rotulo { text-anchor: middle; font-size: 8.5px; font-weight: 600; fill: #17212b; }
-.grafico .eixo { text-anchor: middle; fill: #41505e; font-size: 9px; }
-.grafico .eixo.forte { font-size: 10px; }
-.texto { font-size: 8.2pt; }
-.detalhes .texto ul { columns: 1; padding-left: 4mm; }
-.detalhes .texto li { padding-bottom: 0.9mm; }
-.origem { padding: 1.8mm 3mm; border-left: 1mm solid #b45309; background: #fdf3e3; color: #5f2e05; font-weight: 600; }
-.origem.lei { border-color: var(--forte); background: var(--fundo); color: #17212b; }
+.completas td.longo { width: 100%; }
+.texto ul, section > ul { padding-left: 4mm; }
+.texto li, section > ul li { padding-bottom: 0.8mm; }
+li::marker { color: var(--forte); }
 `;
 }

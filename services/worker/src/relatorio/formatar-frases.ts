@@ -8,8 +8,13 @@ export const contar = (n: number, um: string, muitos: string): string =>
 /** "-1234.50" -> "-R$ 1.234,50", on one line. */
 export const reais = (valor: string): string => formatarValor(valor).replace(/^-?/, '$&R$\u00a0');
 
-/** A table cell with an amount. */
-export const celula = (valor: string): Html => html`<td class="num">${formatarValor(valor)}</td>`;
+/** What an amount adds: "+12,30", "-12,30", "0,00". */
+export const comSinal = (valor: string): string =>
+  `${/^[^-]*[1-9]/.test(valor) ? '+' : ''}${formatarValor(valor)}`;
+
+/** A table cell with an amount; a dash where there is none. */
+export const celula = (valor: string | null): Html =>
+  html`<td class="num">${valor === null ? '—' : formatarValor(valor)}</td>`;
 
 /** Sentences as a list. */
 export const lista = (frases: readonly (string | Html)[]): Html =>

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { DADOS_COMPLETOS as DADOS, DADOS_DE_EXEMPLO } from '../../teste/dados-de-exemplo.ts';
+import { DADOS_COMPLETOS as DADOS, DADOS_INCOMPLETOS } from '../../teste/dados-de-exemplo.ts';
 import { abrirNavegador, type Navegador } from '../navegador/abrir-navegador.ts';
 import { encontrarExecutavel } from '../navegador/encontrar-executavel.ts';
 import type { Executavel } from '../navegador/executavel.ts';
@@ -19,15 +19,47 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => navegador.fechar());
 
-test('the summary of an ordinary month is one page: what stands behind it begins on the second', async () => {
-  const { comparativo } = DADOS_DE_EXEMPLO;
+const paginas = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+
+test('the answer of the fullest month is one page: what stands behind it begins on the second', async () => {
+  const { comparativo } = DADOS;
+  const tributos = (['icms', 'icms_st', 'fcp', 'difal', 'ipi', 'pis', 'cofins', 'iss', 'is'] as const).map(
+    (tributo) => ({
+      tributo,
+      situacao: 'devido' as const,
+      debitos: '100.00',
+      creditos: '350.00',
+      estornos: '20.00',
+      saldo_anterior: '70.00',
+      a_recolher: '0.00',
+      a_transportar: '300.00',
+      memoria: [],
+    }),
+  );
   const pdf = await imprimirRelatorio(navegador, {
-    ...DADOS_DE_EXEMPLO,
-    comparativo: { ...comparativo, por_ncm: [], por_cfop: [], por_classificacao: [] },
-    divergencias: DADOS_DE_EXEMPLO.divergencias.slice(0, 12),
-    totais_de_divergencias: { criticas: 6, avisos: 0 },
+    ...DADOS,
+    comparativo: {
+      ...comparativo,
+      devido_no_mes: comparativo.devido_no_mes && {
+        ...comparativo.devido_no_mes,
+        tributos: [...tributos, ...comparativo.devido_no_mes.tributos.slice(-2)],
+      },
+      // No table behind the first page but the annexes, which are one more.
+      comparacao: null,
+      transicao: comparativo.transicao.filter(({ ano }) => ano === 2026 || ano === 2027 || ano === 2033),
+      conferencia: null,
+      por_ncm: [],
+      por_cfop: [],
+      por_classificacao: [],
+    },
+    divergencias: [],
+    totais_de_divergencias: { criticas: 0, avisos: 0 },
   });
-  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3);
+  expect(paginas(pdf)).toBe(3);
+});
+
+test('a month that is incomplete is one page', async () => {
+  expect(paginas(await imprimirRelatorio(navegador, DADOS_INCOMPLETOS))).toBe(1);
 });
 
 test('the report is tagged, titled and bookmarked, has its own font in it and the date of the calculation', async () => {

@@ -1,26 +1,36 @@
+import { anexoDasDivergencias } from './anexo-das-divergencias.ts';
+import { anexoDasPremissas } from './anexo-das-premissas.ts';
+import { anexoDosAvisos } from './anexo-dos-avisos.ts';
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
-import { desenharDebitosECreditos } from './desenhar-debitos-e-creditos.ts';
 import { estilo } from './estilo.ts';
 import { formatarCompetencia } from './formatar-competencia.ts';
 import { Html, html } from './html.ts';
+import { paginaIncompleta } from './pagina-incompleta.ts';
 import { paleta } from './paleta.ts';
-import { resumo } from './resumo.ts';
-import { secaoDaProjecao } from './secao-da-projecao.ts';
-import { secaoDasDivergencias } from './secao-das-divergencias.ts';
-import { secaoDasLacunas } from './secao-das-lacunas.ts';
-import { secaoDasPremissas } from './secao-das-premissas.ts';
-import { secaoDosCreditosRecusados } from './secao-dos-creditos-recusados.ts';
-import { secoesDosRecortes } from './secoes-dos-recortes.ts';
+import { primeiraPagina } from './primeira-pagina.ts';
+import { secaoAnoAAno } from './secao-ano-a-ano.ts';
+import { secaoDaComparacao } from './secao-da-comparacao.ts';
+import { secaoDaConferencia } from './secao-da-conferencia.ts';
+import { secaoDaOpcao } from './secao-da-opcao.ts';
+import { secaoDosEstabelecimentos } from './secao-dos-estabelecimentos.ts';
+import { secaoDosRecortes } from './secao-dos-recortes.ts';
 
-function debitosECreditos({ comparativo }: DadosDoRelatorio): Html | '' {
-  const grafico = desenharDebitosECreditos(comparativo);
-  if (grafico === '') return '';
-  return html`<section class="inteiro"><h2>Débitos e créditos por tributo, em reais</h2>${grafico}</section>`;
-}
+const completa = (dados: DadosDoRelatorio): Html => html`${primeiraPagina(dados)}
+<div class="detalhes">${[
+  secaoDaComparacao(dados),
+  secaoAnoAAno(dados),
+  secaoDosEstabelecimentos(dados),
+  secaoDaConferencia(dados),
+  secaoDaOpcao(dados),
+  secaoDosRecortes(dados),
+  anexoDasDivergencias(dados),
+  anexoDasPremissas(dados),
+  anexoDosAvisos(dados),
+]}</div>`;
 
 /**
- * The comparison of a client's month as a whole HTML page, ready to print on A4: a summary of one page for an ordinary
- * month, and behind it the tables, charts, divergences and assumptions that it rests upon.
+ * The report of a client's month as a whole HTML page, ready to print on A4: the answer on the first page, behind it the
+ * tables that it rests upon, then the annexes. A month that is incomplete has one page without amounts.
  */
 export function montarHtml(dados: DadosDoRelatorio): string {
   const { versoes } = dados;
@@ -30,19 +40,11 @@ export function montarHtml(dados: DadosDoRelatorio): string {
   return html`<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:">
-<title>CBS e IBS de ${dados.cliente.razao_social}, ${mes}</title>
-<meta name="author" content="${dados.escritorio}">
+<title>Apuração de ${dados.cliente.razao_social}, ${mes}</title>
+<meta name="author" content="${dados.escritorio.nome}">
 <style>${new Html(estilo({ rodape, topo, paleta: paleta(dados.marca?.cor) }))}</style></head>
 <body>
-${resumo(dados)}
-<div class="detalhes">
-${debitosECreditos(dados)}
-${secaoDosCreditosRecusados(dados)}
-${secaoDaProjecao(dados)}
-${secoesDosRecortes(dados)}
-${secaoDasDivergencias(dados)}
-${secaoDasLacunas(dados)}
-${secaoDasPremissas(dados)}
-</div></body></html>
+${dados.comparativo.situacao === 'incompleta' ? paginaIncompleta(dados) : completa(dados)}
+</body></html>
 `.texto;
 }

@@ -1,8 +1,8 @@
 import type { StatusDoParametro } from '@apura/engine';
 
-/** What the reader must know about where the rates come from. */
+/** Where the rates of an amount come from, in one word: it stands wherever the amount does. */
 export const ORIGEM_DAS_ALIQUOTAS: Readonly<Record<StatusDoParametro, string>> = {
-  lei: 'Alíquotas fixadas em lei',
-  estimativa: 'Alíquotas estimadas: ainda não são lei, e o resultado pode mudar',
-  informada: 'Alíquotas informadas pelo escritório, não fixadas em lei',
+  lei: 'lei',
+  estimativa: 'estimativa',
+  informada: 'informada pelo escritório',
 };

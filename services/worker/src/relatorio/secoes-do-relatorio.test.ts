@@ -1,52 +1,130 @@
 import { expect, test } from '@jest/globals';
-import { DADOS_COMPLETOS, DADOS_DE_EXEMPLO } from '../../teste/dados-de-exemplo.ts';
+import { DADOS_COMPLETOS, DADOS_DE_EXEMPLO, DADOS_DO_SIMPLES } from '../../teste/dados-de-exemplo.ts';
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
 import { montarHtml } from './montar-html.ts';
 
 /** What a reader sees behind the first page: no tags, spaces as one. */
 function detalhesDe(dados: DadosDoRelatorio): string {
-  const [, detalhes = ''] = montarHtml(dados).split('<div class="detalhes">');
-  return detalhes.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  const [, ...detalhes] = montarHtml(dados).split('<div class="detalhes">');
+  return detalhes
+    .join('')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
 }
 
-test('the cuts name what they count and end in their sum', () => {
+test('the comparison has both regimes by tax, the tax inside the purchases as its own row, and the other assumptions', () => {
   const texto = detalhesDe(DADOS_COMPLETOS);
-  for (const trecho of [
-    '22 Bebidas e vinagres 133.389,50 38.100,10 1.475,00 -36.625,10',
-    'Soma 500.000,00 77.689,85 2.709,98 -74.979,87',
-    '1102 Compra para revenda · Entrada do estado 201.220,00',
-    '6102 Saída para outro estado 30.000,00',
-    '000001 Tributação integral (regra geral) 366.800,00',
-  ]) {
-    expect(texto).toContain(trecho);
-  }
+  expect(texto).toContain(
+    'Cenário: Estimativa de 27,91%: CBS de 9,21% e IBS de 18,70%; preço líquido constante.',
+  );
+  expect(texto).toContain(
+    'Tributo Regime atual (regras de 2026) Regime novo (2033, estimativa) ICMS 720,00 0,00',
+  );
+  expect(texto).toContain('Imposto embutido nas compras hoje 150,00 0,00');
+  // 720.00 + 54.12 + 249.28 + 150.00; 274.14 + 482.21 + 74.42
+  expect(texto).toContain('Total 1.173,40 830,77 Diferença -342,63');
+  expect(texto).toContain('Carga sobre a receita do mês: 11,73% pelas regras de 2026; 8,31% pelas de 2033.');
+  expect(texto).toContain('preço final constante 872,81 -300,59 8,73% estimativa');
 });
 
-test('what no note brings is said in words', () => {
+test('a comparison without the rules of 2026 has one side, its reason and no difference', () => {
   const { comparativo } = DADOS_DE_EXEMPLO;
   const texto = detalhesDe({
     ...DADOS_DE_EXEMPLO,
     comparativo: {
       ...comparativo,
-      por_ncm: [{ chave: 'fora_das_notas', valor: '0.00', atual: '0.00', novo: '-120.00' }],
+      comparacao: comparativo.comparacao && {
+        ...comparativo.comparacao,
+        regime_atual: null,
+        motivo_sem_regime_atual: 'As notas de 2028 não trazem PIS e COFINS.',
+        diferenca: null,
+        alternativas: [],
+      },
+      por_ncm: [{ chave: '19', operacoes: '100.00', atual: null, novo: '20.00' }],
     },
   });
-  expect(texto).toContain('Fora das notas 0,00 0,00 -120,00 -120,00');
+  expect(texto).toContain('Tributo Regime novo (2033, estimativa) CBS 274,14');
+  expect(texto).toContain('Sem as regras de 2026: As notas de 2028 não trazem PIS e COFINS.');
+  expect(texto).not.toContain('Diferença');
+  expect(texto).toContain('19 Massas, pães e preparações de cereais 100,00 20,00');
+});
+
+test('each year says what is paid of each tax and where its rates come from', () => {
+  const texto = detalhesDe(DADOS_COMPLETOS);
+  expect(texto).toContain('2026 720,00 54,12 249,28 0,00 0,00 0,00 1.023,40 150,00 0,00 11,73% lei');
+  expect(texto).toContain('2029 648,00 0,00 0,00 277,57 48,27 9,05 982,89 99,00 -91,51 10,82% estimativa');
+  const simples = detalhesDe(DADOS_DO_SIMPLES);
+  expect(simples).toContain('Com qualquer premissa de preço Ano DAS Total');
+  expect(simples).not.toContain('Com preço final constante');
+});
+
+test('establishments are shown where there is more than one', () => {
+  expect(detalhesDe(DADOS_COMPLETOS)).toContain(
+    'ICMS 12.345.678/0001-95 1.200,00 700,00 500,00 ICMS 12.345.678/0002-76 600,00 380,00 220,00',
+  );
+  expect(detalhesDe(DADOS_DE_EXEMPLO)).not.toContain('por estabelecimento');
+});
+
+test('the check of the notes names reasons, notes with their model and suppliers with what is at stake', () => {
+  const texto = detalhesDe(DADOS_COMPLETOS);
+  for (const trecho of [
+    'CBS 66,97 67,05 66,97 45,18 40,18 40,18',
+    'Em risco A nota declara mais do que a alíquota dá sobre a base de cálculo do item. LC 214/2025, art. 47, § 2º, I 5,00 0,56',
+    'NF-e 4567 98.765.432/0001-10 A documentar',
+    'NFC-e 88 98.765.432/0001-10 Em risco',
+    '11.222.333 Laticínios da Serra Ltda 1.000,00 — — 0,00 0,00 4,61 14,49 92,00',
+    '44.555.666 Doces Santa Clara ME 500,00 I 1.000.000,00 6,48 0,07 — — 46,00',
+  ])
+    expect(texto).toContain(trecho);
+  expect(detalhesDe(DADOS_DE_EXEMPLO)).not.toContain('Créditos não usados');
+});
+
+test('the choice of the Simples stands side by side, with the credit of the customers and its windows', () => {
+  const texto = detalhesDe(DADOS_DO_SIMPLES);
+  for (const trecho of [
+    'sobre R$ 40.000,00 de vendas a empresas',
+    // 11,740.25 - 8,450.00; 3,680.00 - 523.90
+    '2027 8.450,00 11.740,25 3.290,25 523,90 3.680,00 3.156,10 estimativa',
+    'Para o 1º semestre de 2027: de 01/09/2026 a 30/09/2026 (LC 123/2006, art. 13, § 9º).',
+  ])
+    expect(texto).toContain(trecho);
+  expect(detalhesDe(DADOS_COMPLETOS)).not.toContain('Opção do Simples');
+});
+
+test('the cuts name what they count and end in the totals of the comparison', () => {
+  const texto = detalhesDe(DADOS_COMPLETOS);
+  for (const trecho of [
+    '22 Bebidas e vinagres 3.000,00 307,02 249,23',
+    '1102 Compra para revenda · Entrada do estado 6.000,00 -1.535,10 -1.246,15',
+    '000001 Tributação integral (regra geral) 10.000,00 1.173,40 830,77',
+  ])
+    expect(texto).toContain(trecho);
+  expect(texto.match(/Soma 1\.173,40 830,77/g)).toHaveLength(3);
+});
+
+test('what is no code in a cut is said in words', () => {
+  const { comparativo } = DADOS_DE_EXEMPLO;
+  const texto = detalhesDe({
+    ...DADOS_DE_EXEMPLO,
+    comparativo: {
+      ...comparativo,
+      por_ncm: [
+        { chave: 'fora_das_notas', operacoes: '0.00', atual: '0.00', novo: '-120.00' },
+        { chave: 'saldo_credor', operacoes: '0.00', atual: '5.00', novo: '0.00' },
+      ],
+    },
+  });
+  expect(texto).toContain('— Fora das notas 0,00 -120,00');
+  expect(texto).toContain('— Saldo credor, que fica para o mês seguinte 5,00 0,00');
   expect(texto).not.toContain('fora_das_notas');
 });
 
-test('refused credits show each tax and add up', () => {
-  expect(detalhesDe(DADOS_DE_EXEMPLO)).toMatch(
-    /Fornecedor do Simples Nacional: .*? art\. 23, § 1º-A 312,44 34,72 347,16 Total 312,44 34,72 347,16/,
-  );
-});
-
-test('divergences carry the whole key and the item, the critical ones under their own heading', () => {
+test('divergences carry the model, the whole key and the item, the critical ones under their own heading', () => {
   const texto = detalhesDe(DADOS_DE_EXEMPLO);
-  expect(texto).toContain('6 críticas, 34 avisos');
+  expect(texto).toContain('Anexo A · Divergências 6 críticas, 34 avisos');
   expect(texto.indexOf('Críticas Nota, o que')).toBeLessThan(texto.indexOf('Avisos Nota, o que'));
   expect(texto).toContain(
-    'Nota 1234, série 1 · O valor declarado difere do que a alíquota do mês dá sobre a base de cálculo do item. 3526 0912 3456 7800 0195 5500 1000 0012 3411 2345 6784 · NT 2025.002, regra UB18-10 1 vIBSUF 12,34 12,35',
+    'NF-e 1234, série 1 · O valor declarado não é o que a alíquota do mês dá sobre a base de cálculo do item. 3526 0912 3456 7800 0195 5500 1000 0012 3411 2345 6784 · NT 2025.002, regra UB18-10 1 vIBSUF 12,34 12,35',
   );
 });
 
@@ -58,54 +136,25 @@ test('a great many divergences end at a number that still reads on paper', () =>
     divergencias: muitas,
     totais_de_divergencias: { criticas: 400, avisos: 850 },
   });
-  expect(texto.match(/Nota 1234, série 1 · /g)).toHaveLength(150);
+  expect(texto.match(/NF-e 1234, série 1 · /g)).toHaveLength(150);
   expect(texto).toContain('e mais 1.100, na lista de divergências da apuração.');
 });
 
-test('the projection shows the taxes that have amounts and the origin of each rate', () => {
-  const texto = detalhesDe(DADOS_COMPLETOS);
-  expect(texto).toContain('Este mês em cada ano, de 2026 a 2033');
-  expect(texto).toContain('Ano ICMS IPI PIS e Cofins CBS IBS Créditos Dispensado Total Carga Alíquotas');
-  expect(texto).toContain(
-    '2026 92.500,00 8.250,00 18.250,00 4.500,00 500,00 38.750,25 5.000,00 70.123,45 14,25% lei',
-  );
-  expect(texto).toContain('Onde se lê “estimativa”, a alíquota ainda não é lei.');
-  expect(detalhesDe(DADOS_DE_EXEMPLO)).not.toContain('Este mês em cada ano');
-});
-
-test('assumptions and warnings all stand there, however many the first page could hold', () => {
+test('the annexes hold every assumption, where the rates come from, every warning and the missing numbers', () => {
   const premissas = Array.from({ length: 30 }, (_, i) => `premissa número ${i} do mês`);
-  const dados = { ...DADOS_DE_EXEMPLO, comparativo: { ...DADOS_DE_EXEMPLO.comparativo, premissas } };
-  const texto = detalhesDe(dados);
+  const { comparativo } = DADOS_COMPLETOS;
+  const texto = detalhesDe({ ...DADOS_COMPLETOS, comparativo: { ...comparativo, premissas } });
   for (const premissa of premissas) expect(texto).toContain(premissa);
-  expect(montarHtml(dados)).toMatch(/e mais 2\d notas/);
-});
-
-test('what rests on an estimate says so where the assumptions stand', () => {
-  expect(detalhesDe(DADOS_COMPLETOS)).toContain(
-    'No mês: alíquotas fixadas em lei. Na projeção: os anos com a palavra “estimativa” usam alíquotas que ainda não são lei.',
-  );
-  expect(detalhesDe(DADOS_DE_EXEMPLO)).not.toContain('Na projeção: os anos');
-  const informado = { ...DADOS_DE_EXEMPLO, cenario: { nome: 'Nossa aposta', status: 'informada' as const } };
-  expect(detalhesDe(informado)).toContain('não fixadas em lei (cenário: Nossa aposta).');
-});
-
-test('refusals of nothing keep their reasons and lose their columns', () => {
-  const { comparativo } = DADOS_DE_EXEMPLO;
-  const nada = { motivo: 'm', descricao: 'Motivo sem valor.', fundamento: 'art. 49', valor: '0.00' };
-  const tributos = comparativo.regime_novo.tributos.map((t) => ({ ...t, creditos_recusados: [nada] }));
-  const texto = detalhesDe({
-    ...DADOS_DE_EXEMPLO,
-    comparativo: { ...comparativo, regime_novo: { ...comparativo.regime_novo, tributos } },
-  });
-  expect(texto).toContain('Motivo Fundamento Total Motivo sem valor. art. 49 0,00 Total 0,00');
-});
-
-test('says what was entered by hand and which numbers are missing', () => {
-  const texto = detalhesDe(DADOS_COMPLETOS);
-  expect(texto).toContain('energia IBS estadual Conta de setembro 38,50');
-  expect(texto).toContain('65 1 1.203 ');
-  expect(texto).toContain('65 1 1.298 a 1.304 (7 notas)');
+  for (const trecho of [
+    'Anexo B · Premissas',
+    'Devido no mês: lei.',
+    'Anos da transição com alíquota que ainda não é lei: 2027, 2028, 2029, 2030, 2031, 2032, 2033.',
+    'Débito IBS estadual Conta de setembro 38,50',
+    'Anexo C · Avisos Itens sem grupo IBSCBS foram tratados como tributação integral.',
+    '65 1 1.203 ',
+    '65 1 1.298 a 1.304 (7 notas)',
+  ])
+    expect(texto).toContain(trecho);
   const sem = detalhesDe(DADOS_DE_EXEMPLO);
   expect(sem).toContain('O escritório não informou nada à mão neste mês.');
   expect(sem).not.toContain('Números de nota que faltam');

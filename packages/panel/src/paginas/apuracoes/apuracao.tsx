@@ -1,4 +1,4 @@
-import type { Apuracao, Cliente } from '@apura/contracts';
+import type { Apuracao, Cliente, Comparativo } from '@apura/contracts';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconRefresh } from '@tabler/icons-react';
 import { useParams } from 'wouter';
@@ -14,27 +14,36 @@ import { competencia } from '../../formato/competencia.ts';
 import { contar } from '../../formato/contar.ts';
 import { diaEHora } from '../../formato/momento.ts';
 import { Andamento } from './andamento.tsx';
-import { Comparacao } from './comparacao.tsx';
+import { Conferencia } from './conferencia.tsx';
 import { Divergencias } from './divergencias.tsx';
 import { DocumentosDaApuracao } from './documentos-da-apuracao.tsx';
+import { Mes } from './mes.tsx';
+import { OpcaoDoSimples } from './opcao-do-simples.tsx';
 import { Projecao } from './projecao.tsx';
 import { Recortes } from './recortes.tsx';
 import { Versoes } from './versoes.tsx';
 
-const ABAS = [
-  { nome: 'Comparação', caminho: '' },
-  { nome: 'De onde vem', caminho: 'recortes' },
-  { nome: 'Projeção até 2033', caminho: 'projecao' },
+/** The parts that a month has: an incomplete one has no figures to look into. */
+const abasDoMes = ({ devido_no_mes, conferencia, opcao_do_simples }: Comparativo) => [
+  { nome: 'O mês', caminho: '' },
+  ...(conferencia ? [{ nome: 'Conferência', caminho: 'conferencia' }] : []),
+  ...(opcao_do_simples ? [{ nome: 'Opção do Simples', caminho: 'opcao' }] : []),
+  ...(devido_no_mes
+    ? [
+        { nome: 'De onde vem', caminho: 'recortes' },
+        { nome: 'Projeção até 2033', caminho: 'projecao' },
+      ]
+    : []),
   { nome: 'Divergências', caminho: 'divergencias' },
   { nome: 'Notas', caminho: 'notas' },
   { nome: 'Versões', caminho: 'versoes' },
-] as const;
+];
 
 const emCurso = ({ estado }: Apuracao) => estado !== 'calculada' && estado !== 'falhou';
 
-/** One version of a month: live until it is done, then the comparison and everything behind it. */
+/** One version of a month: live until it is done, then its answer and everything behind it. */
 export default function UmaApuracao() {
-  const { id = '', aba = '' } = useParams();
+  const { id = '', aba: pedida = '' } = useParams();
   const lida = useLeitura<Apuracao>(`/apuracoes/${id}`, {
     aCadaMs: (dados) => (dados && emCurso(dados) ? 700 : false),
   });
@@ -61,6 +70,8 @@ export default function UmaApuracao() {
     );
   }
   const { comparativo, estado } = apuracao;
+  const abas = comparativo ? abasDoMes(comparativo) : [];
+  const aba = abas.find(({ caminho }) => caminho === pedida)?.caminho ?? '';
   const baixar = (tipo: string) => `${API}/apuracoes/${id}/${tipo}`;
   return (
     <Pagina
@@ -121,19 +132,31 @@ export default function UmaApuracao() {
     >
       <div className="pilha">
         {apurarDeNovo.error && <Falha erro={apurarDeNovo.error} />}
-        {apuracao.desatualizada_desde && (
+        {apuracao.desatualizada_desde && comparativo && (
           <p className="aviso aviso-alerta sem-margem">
             Desde {diaEHora(apuracao.desatualizada_desde)} há notas ou ajustes que mudariam este resultado.
             Apure de novo para incluí-los; esta versão continua guardada.
           </p>
         )}
         {estado !== 'calculada' && <Andamento apuracao={apuracao} />}
+        {estado === 'calculada' && !comparativo && (
+          <p className="aviso aviso-alerta sem-margem">
+            Esta versão foi calculada por regras anteriores, que já não valem. Apure o mês de novo para ver o
+            que é devido e o que a reforma muda.
+          </p>
+        )}
         {comparativo && (
           <div>
-            <Abas base={`/apuracoes/${id}`} abas={ABAS} atual={aba} rotulo="Partes da apuração" />
-            {aba === '' && <Comparacao apuracao={apuracao} comparativo={comparativo} />}
+            <Abas base={`/apuracoes/${id}`} abas={abas} atual={aba} rotulo="Partes da apuração" />
+            {aba === '' && <Mes apuracao={apuracao} comparativo={comparativo} />}
+            {aba === 'conferencia' && comparativo.conferencia && (
+              <Conferencia conferencia={comparativo.conferencia} />
+            )}
+            {aba === 'opcao' && comparativo.opcao_do_simples && (
+              <OpcaoDoSimples opcao={comparativo.opcao_do_simples} />
+            )}
             {aba === 'recortes' && <Recortes apuracao={apuracao} comparativo={comparativo} />}
-            {aba === 'projecao' && <Projecao anos={comparativo.projecao} />}
+            {aba === 'projecao' && <Projecao anos={comparativo.transicao} />}
             {aba === 'divergencias' && <Divergencias id={id} />}
             {aba === 'notas' && <DocumentosDaApuracao id={id} />}
             {aba === 'versoes' && <Versoes apuracao={apuracao} />}

@@ -1,4 +1,4 @@
-import type { Apuracao, Estado as EstadoDe } from '@apura/contracts';
+import type { ApuracaoListada, Estado as EstadoDe } from '@apura/contracts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconCalculator, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
@@ -8,6 +8,7 @@ import { Celula } from '../../componentes/celula.tsx';
 import { EscolhaDeCliente } from '../../componentes/escolha-de-cliente.tsx';
 import { EscolhaDeMes } from '../../componentes/escolha-de-mes.tsx';
 import { EstadoDaApuracao } from '../../componentes/estado-da-apuracao.tsx';
+import { CelulaDoDevido, COLUNA_DO_DEVIDO } from '../../componentes/figuras-do-mes.tsx';
 import { Lista } from '../../componentes/lista.tsx';
 import { NomeDoCliente } from '../../componentes/nome-do-cliente.tsx';
 import { Pagina } from '../../componentes/pagina.tsx';
@@ -25,11 +26,11 @@ export default function Apuracoes() {
   const { filtros, filtrada, filtrar } = useFiltros(['cliente_id', 'competencia', 'estado']);
   const janela = useFiltros(['nova']);
   const pedirNova = () => janela.filtrar('nova', '1');
-  const lista = useLista<Apuracao>('/apuracoes', filtros, { aCadaMs: 10_000 });
+  const lista = useLista<ApuracaoListada>('/apuracoes', filtros, { aCadaMs: 10_000 });
   return (
     <Pagina
       titulo="Apurações"
-      descricao="Um mês de um cliente, comparado: os tributos de hoje ao lado de CBS e IBS."
+      descricao="Um mês de um cliente: o que é devido, o que a reforma muda e o que as notas mostram."
       acoes={
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={pedirNova}>
           Nova apuração
@@ -79,6 +80,7 @@ export default function Apuracoes() {
                 { nome: 'Versão', direita: true },
                 { nome: 'Notas', direita: true },
                 'Situação',
+                COLUNA_DO_DEVIDO,
                 'Pedida em',
               ]}
               emCartoes
@@ -103,6 +105,7 @@ export default function Apuracoes() {
                       desatualizada={apuracao.desatualizada_desde !== undefined}
                     />
                   </Celula>
+                  <CelulaDoDevido figuras={apuracao} />
                   <Celula rotulo="Pedida em">
                     <span className="suave">{diaEHora(apuracao.criada_em)}</span>
                   </Celula>

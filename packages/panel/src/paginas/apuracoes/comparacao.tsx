@@ -1,159 +1,113 @@
-import type { Apuracao, Comparativo } from '@apura/contracts';
-import { Link } from 'wouter';
+import {
+  type Comparativo,
+  comOrigem,
+  nomeDoCenario,
+  nomeDoTributo,
+  ORIGEM_DAS_ALIQUOTAS,
+  PREMISSAS_DE_PRECO,
+} from '@apura/contracts';
 import { Cartao } from '../../componentes/cartao.tsx';
-import { CelulaDeValor } from '../../componentes/celula.tsx';
-import { Desdobrar } from '../../componentes/desdobrar.tsx';
-import { Figura } from '../../componentes/figura.tsx';
+import { Celula, CelulaDeValor } from '../../componentes/celula.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { percentualCurto } from '../../formato/percentual.ts';
 import { reais } from '../../formato/reais.ts';
 import { GraficoEmpilhado } from '../../graficos/grafico-empilhado.tsx';
-import { partesDosTributos } from '../../graficos/partes-dos-tributos.ts';
-import { nomeDoTributo } from '../../rotulos/tributos.ts';
-import { CartaoDeTributos } from './cartao-de-tributos.tsx';
+import { partesDosTributos, tributosComValor, valorDoTributo } from '../../graficos/partes-dos-tributos.ts';
 
-const ORIGEM: Readonly<Record<Apuracao['cenario']['status'], string>> = {
-  lei: 'Alíquotas fixadas em lei',
-  estimativa: 'Alíquotas estimadas: ainda não são lei, e o resultado pode mudar',
-  informada: 'Alíquotas informadas pelo escritório, não fixadas em lei',
-};
-
-const mexeu = ({ debitos, creditos, saldo }: { debitos: string; creditos: string; saldo: string }) =>
-  /[1-9]/.test(debitos + creditos + saldo);
-
-/** Today beside the reform: the totals, the drawing, and each tax with how its balance came about. */
-export function Comparacao({
-  apuracao,
-  comparativo,
-}: {
-  readonly apuracao: Apuracao;
-  readonly comparativo: Comparativo;
-}) {
-  const { regime_atual: atual, regime_novo: novo, diferenca } = comparativo;
-  const paraMenos = diferenca.startsWith('-');
-  const igual = !/[1-9]/.test(diferenca);
-  const doTributo = (tributo: { tributo: string; saldo: string }) => ({
-    tributo: tributo.tributo,
-    valor: tributo.saldo,
-  });
-  return (
-    <div className="pilha">
-      {!novo.exigivel && <p className="aviso aviso-info sem-margem">{novo.observacao}</p>}
-      <div className="grade figuras">
-        <Figura
-          rotulo="Hoje"
-          valor={reais(atual.total)}
-          nota={`carga efetiva de ${percentualCurto(atual.carga_efetiva)}`}
-        />
-        <Figura
-          rotulo="CBS e IBS"
-          valor={reais(novo.total)}
-          nota={`carga efetiva de ${percentualCurto(novo.carga_efetiva)}`}
-        />
-        <Figura
-          rotulo="Diferença (novo − hoje)"
-          valor={reais(diferenca)}
-          nota={
-            igual
-              ? 'os dois regimes empatam'
-              : paraMenos
-                ? 'o regime novo custa menos'
-                : 'o regime novo custa mais'
-          }
-          destaque
-        />
-      </div>
-      <div className="duas-colunas">
-        <div className="pilha">
-          <CartaoDeTributos
-            titulo="Tributos de hoje"
-            total={atual.total}
-            tributos={atual.tributos}
-            mostra={mexeu}
-          />
-          <CartaoDeTributos
-            titulo="CBS, IBS e Imposto Seletivo"
-            total={novo.total}
-            tributos={novo.tributos}
-            mostra={(tributo) => mexeu(tributo) || tributo.tributo !== 'is'}
-          >
-            <CreditosRecusados tributos={novo.tributos} />
-            <p className="miudo suave">
-              Os totais somam as notas do mês.{' '}
-              <Link href={`/apuracoes/${apuracao.id}/notas`}>Veja as notas</Link> ou{' '}
-              <Link href={`/apuracoes/${apuracao.id}/recortes`}>de onde vem cada valor</Link>.
-            </p>
-          </CartaoDeTributos>
-        </div>
-        <div className="pilha">
-          <Cartao titulo="Lado a lado">
-            <GraficoEmpilhado
-              titulo={`Hoje ${reais(atual.total)}, CBS e IBS ${reais(novo.total)}. Os valores por tributo estão nas tabelas desta página.`}
-              largura={420}
-              altura={330}
-              colunas={[
-                {
-                  rotulo: 'Hoje',
-                  partes: partesDosTributos(atual.tributos.map(doTributo)),
-                  total: atual.total,
-                },
-                {
-                  rotulo: 'CBS e IBS',
-                  partes: partesDosTributos(novo.tributos.map(doTributo)),
-                  total: novo.total,
-                },
-              ]}
-            />
-          </Cartao>
-          <Cartao titulo="Premissas">
-            <p className="miudo sem-margem">
-              <b>{ORIGEM[apuracao.cenario.status]}.</b> Motor {apuracao.versoes.motor}, regras{' '}
-              {apuracao.versoes.regras}, dados {apuracao.versoes.dados}.
-            </p>
-            {comparativo.avisos.length > 0 && (
-              <ul className="miudo lista-de-texto">
-                {comparativo.avisos.map(({ codigo, mensagem }) => (
-                  <li key={codigo}>{mensagem}</li>
-                ))}
-              </ul>
-            )}
-            <Desdobrar titulo={`O que se supôs (${comparativo.premissas.length})`}>
-              <ul className="miudo lista-de-texto sem-margem">
-                {comparativo.premissas.map((premissa) => (
-                  <li key={premissa}>{premissa}</li>
-                ))}
-              </ul>
-            </Desdobrar>
-          </Cartao>
-        </div>
-      </div>
-    </div>
-  );
+interface PropsDaComparacao {
+  readonly comparacao: NonNullable<Comparativo['comparacao']>;
 }
 
-function CreditosRecusados({ tributos }: { readonly tributos: Comparativo['regime_novo']['tributos'] }) {
-  const recusados = tributos.flatMap(({ tributo, creditos_recusados }) =>
-    creditos_recusados.map((credito) => ({ tributo, ...credito })),
-  );
-  if (recusados.length === 0) return null;
+/** The same operations by the rules of 2026 without the test and by those of 2033. */
+export function Comparacao({ comparacao }: PropsDaComparacao) {
+  const { regime_atual: atual, regime_novo: novo, diferenca, alternativas } = comparacao;
+  const rotuloAtual = `Regime atual (${comparacao.ano_do_regime_atual})`;
+  const rotuloNovo = `Regime novo (${comparacao.ano_do_regime_novo})`;
   return (
-    <Desdobrar titulo={`Créditos recusados (${recusados.length})`}>
-      <Tabela
-        legenda="Créditos recusados"
-        cabecalho={['Tributo', 'Motivo', { nome: 'Valor', direita: true }]}
-      >
-        {recusados.map(({ tributo, motivo, descricao, fundamento, valor }) => (
-          <tr key={tributo + motivo}>
-            <th scope="row">{nomeDoTributo(tributo)}</th>
-            <td>
-              {descricao}
-              <br />
-              <span className="suave miudo">{fundamento}</span>
-            </td>
-            <CelulaDeValor rotulo="Valor" valor={valor} />
-          </tr>
-        ))}
-      </Tabela>
-    </Desdobrar>
+    <Cartao
+      titulo={comOrigem(`Regime atual e regime novo em ${comparacao.ano_do_regime_novo}`, comparacao.status)}
+    >
+      <p className="miudo suave sem-margem com-espaco">
+        As mesmas operações pelas regras de {comparacao.ano_do_regime_atual}, sem o teste, e pelas de{' '}
+        {comparacao.ano_do_regime_novo}, com {PREMISSAS_DE_PRECO[comparacao.premissa_preco]}.{' '}
+        {nomeDoCenario(comparacao.cenario)}. {comparacao.motivo_sem_regime_atual}
+      </p>
+      <div className="duas-colunas">
+        <Tabela
+          legenda="Regime atual e regime novo"
+          cabecalho={['Tributo', { nome: rotuloAtual, direita: true }, { nome: rotuloNovo, direita: true }]}
+          rodape={
+            <>
+              <tr>
+                <th scope="row">Total</th>
+                <CelulaDeValor rotulo={rotuloAtual} valor={atual?.total} />
+                <CelulaDeValor rotulo={rotuloNovo} valor={novo.total} />
+              </tr>
+              <tr>
+                <th scope="row">Carga</th>
+                <Celula rotulo={rotuloAtual} direita>
+                  {atual ? percentualCurto(atual.carga) : '—'}
+                </Celula>
+                <Celula rotulo={rotuloNovo} direita>
+                  {percentualCurto(novo.carga)}
+                </Celula>
+              </tr>
+              <tr>
+                <th scope="row">{comOrigem('Diferença', comparacao.status)}</th>
+                <td data-vazia />
+                <CelulaDeValor rotulo="Diferença" valor={diferenca ?? undefined} />
+              </tr>
+            </>
+          }
+          emCartoes
+        >
+          {tributosComValor(atual?.tributos ?? [], novo.tributos).map((tributo) => (
+            <tr key={tributo}>
+              <th scope="row">{nomeDoTributo(tributo)}</th>
+              <CelulaDeValor
+                rotulo={rotuloAtual}
+                valor={atual ? valorDoTributo(atual.tributos, tributo) : undefined}
+              />
+              <CelulaDeValor rotulo={rotuloNovo} valor={valorDoTributo(novo.tributos, tributo)} />
+            </tr>
+          ))}
+        </Tabela>
+        <GraficoEmpilhado
+          titulo={`${atual ? `${rotuloAtual} ${reais(atual.total)}, ` : ''}${rotuloNovo} ${reais(novo.total)}. Os valores por tributo estão na tabela ao lado.`}
+          largura={420}
+          altura={330}
+          colunas={[
+            ...(atual ? [{ rotulo: rotuloAtual, partes: partesDosTributos(atual.tributos) }] : []),
+            { rotulo: rotuloNovo, partes: partesDosTributos(novo.tributos) },
+          ]}
+        />
+      </div>
+      {alternativas.length > 0 && (
+        <>
+          <h3 className="subtitulo">Com outras premissas</h3>
+          <Tabela
+            legenda="A comparação com outras premissas"
+            cabecalho={[
+              'Alíquotas',
+              'Preço',
+              { nome: rotuloNovo, direita: true },
+              { nome: 'Diferença', direita: true },
+            ]}
+            emCartoes
+          >
+            {alternativas.map(({ cenario, premissa_preco, status, regime_novo, diferenca: outra }) => (
+              <tr key={cenario + premissa_preco}>
+                <th scope="row">
+                  {nomeDoCenario(cenario)} <span className="suave">({ORIGEM_DAS_ALIQUOTAS[status]})</span>
+                </th>
+                <Celula rotulo="Preço">{PREMISSAS_DE_PRECO[premissa_preco]}</Celula>
+                <CelulaDeValor rotulo={rotuloNovo} valor={regime_novo.total} />
+                <CelulaDeValor rotulo="Diferença" valor={outra ?? undefined} />
+              </tr>
+            ))}
+          </Tabela>
+        </>
+      )}
+    </Cartao>
   );
 }

@@ -1,4 +1,4 @@
-import type { DiferencaDeVersoes } from '@apura/contracts';
+import { type DiferencaDeVersoes, nomeDoTributo } from '@apura/contracts';
 import { Link } from 'wouter';
 import { useLeitura } from '../../api/use-pedido.ts';
 import { Cartao } from '../../componentes/cartao.tsx';
@@ -6,7 +6,6 @@ import { CelulaDeValor } from '../../componentes/celula.tsx';
 import { Desdobrar } from '../../componentes/desdobrar.tsx';
 import { Resultado } from '../../componentes/resultado.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
-import { nomeDoTributo } from '../../rotulos/tributos.ts';
 
 const CAUSAS: Readonly<Record<DiferencaDeVersoes['causas'][number], string>> = {
   notas_novas: 'chegaram notas novas',
@@ -17,8 +16,18 @@ const CAUSAS: Readonly<Record<DiferencaDeVersoes['causas'][number], string>> = {
   ajustes: 'o escritório respondeu a perguntas',
   lancamentos_manuais: 'lançamentos manuais mudaram',
   saldo_anterior: 'o saldo do mês anterior mudou',
+  fornecedores_simples: 'dados de fornecedores do Simples mudaram',
   cenario: 'o cenário de alíquotas mudou',
 };
+
+const CONTA = [
+  { campo: 'debitos', nome: 'débitos' },
+  { campo: 'creditos', nome: 'créditos' },
+  { campo: 'estornos', nome: 'estornos' },
+  { campo: 'saldo_anterior', nome: 'saldo anterior' },
+  { campo: 'a_recolher', nome: 'a recolher' },
+  { campo: 'a_transportar', nome: 'a transportar' },
+] as const;
 
 const COLUNAS = (de: number, para: number) =>
   [
@@ -42,14 +51,20 @@ export function Diferenca({ id, com }: { readonly id: string; readonly com: stri
                 : `Por quê: ${causas.map((causa) => CAUSAS[causa]).join('; ')}.`}
             </p>
             <Tabela legenda="Totais das duas versões" cabecalho={COLUNAS(de.versao, para.versao)}>
-              <Linha nome="Total hoje" figura={totais.regime_atual} />
-              <Linha nome="Total CBS e IBS" figura={totais.regime_novo} />
-              <Linha nome="Diferença" figura={totais.diferenca} />
-              {tributos
-                .filter(({ saldo }) => /[1-9]/.test(saldo.diferenca))
-                .map(({ regime, tributo, saldo }) => (
-                  <Linha key={regime + tributo} nome={`Saldo de ${nomeDoTributo(tributo)}`} figura={saldo} />
-                ))}
+              <Linha nome="Total a recolher" figura={totais.total_a_recolher} />
+              {totais.regime_atual && <Linha nome="Regime atual (2026)" figura={totais.regime_atual} />}
+              {totais.regime_novo && (
+                <Linha nome="Regime novo (2033), pelas alíquotas do cenário" figura={totais.regime_novo} />
+              )}
+              {tributos.flatMap(({ tributo, ...conta }) =>
+                CONTA.filter(({ campo }) => /[1-9]/.test(conta[campo].diferenca)).map(({ campo, nome }) => (
+                  <Linha
+                    key={tributo + campo}
+                    nome={`${nomeDoTributo(tributo)}, ${nome}`}
+                    figura={conta[campo]}
+                  />
+                )),
+              )}
             </Tabela>
             {documentos && (
               <>
@@ -70,7 +85,7 @@ function Linha({
   figura,
 }: {
   readonly nome: string;
-  readonly figura: DiferencaDeVersoes['totais']['diferenca'];
+  readonly figura: DiferencaDeVersoes['totais']['total_a_recolher'];
 }) {
   return (
     <tr>

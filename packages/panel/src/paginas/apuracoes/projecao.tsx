@@ -1,12 +1,12 @@
-import type { Comparativo } from '@apura/contracts';
+import type { AnoProjetado } from '@apura/contracts';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { TransicaoAnoAAno } from '../../graficos/transicao-ano-a-ano.tsx';
 
 /** The month as it would be in each year of the transition. */
-export function Projecao({ anos }: { readonly anos: Comparativo['projecao'] }) {
-  const [premissa, mudarPremissa] = useState<'liquido_constante' | 'final_constante'>('liquido_constante');
+export function Projecao({ anos }: { readonly anos: readonly AnoProjetado[] }) {
+  const [premissa, mudarPremissa] = useState<AnoProjetado['premissa_preco']>('liquido_constante');
   if (anos.length === 0) {
     return (
       <Cartao titulo="Projeção até 2033">

@@ -1,11 +1,11 @@
-import type { Apuracao, Comparativo } from '@apura/contracts';
+import { type Apuracao, CHAVES_FORA_DAS_NOTAS, type Comparativo, comOrigem } from '@apura/contracts';
 import { rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
 import { SegmentedControl } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Celula, CelulaDeValor } from '../../componentes/celula.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
-import { escreverCentavos, lerCentavos } from '../../formato/centavos.ts';
+import { lerCentavos } from '../../formato/centavos.ts';
 
 const RECORTES = [
   { value: 'cfop', label: 'CFOP', coluna: 'CFOP' },
@@ -14,13 +14,20 @@ const RECORTES = [
 ] as const;
 type Recorte = (typeof RECORTES)[number]['value'];
 
+const ATUAL = 'Regime atual (2026)';
+
+const EXPLICACOES: Readonly<Record<string, string>> = {
+  fora_das_notas: 'lançamentos manuais e o que nenhuma nota traz',
+  saldo_credor: 'vão para o mês seguinte, e neste não pagam nada',
+};
+
 function nomeDaChave(por: Recorte, chave: string): string | undefined {
-  if (chave === 'fora_das_notas') return 'lançamentos manuais e o que nenhuma nota traz';
+  if (chave in EXPLICACOES) return EXPLICACOES[chave];
   if (por === 'cfop') return rotuloDoCfop(chave);
   return por === 'classificacao' ? rotuloDaClassificacao(chave) : undefined;
 }
 
-/** The same totals cut three ways, the largest first. */
+/** Both sides of the comparison cut three ways, the largest first. */
 export function Recortes({
   apuracao,
   comparativo,
@@ -36,9 +43,10 @@ export function Recortes({
     ncm: comparativo.por_ncm,
     classificacao: comparativo.por_classificacao,
   }[por];
+  const novo = `Regime novo (${comOrigem('2033', comparativo.comparacao?.status ?? 'lei')})`;
   const coluna = RECORTES.find(({ value }) => value === por)?.coluna ?? '';
   const ordenadas = [...linhas].sort((a, b) => {
-    const [x, y] = [lerCentavos(a.valor), lerCentavos(b.valor)];
+    const [x, y] = [lerCentavos(a.operacoes), lerCentavos(b.operacoes)];
     return x === y ? 0 : x > y ? -1 : 1;
   });
   return (
@@ -58,35 +66,30 @@ export function Recortes({
         cabecalho={[
           coluna,
           { nome: 'Valor das operações', direita: true },
-          { nome: 'Hoje', direita: true },
-          { nome: 'CBS e IBS', direita: true },
-          { nome: 'Diferença', direita: true },
+          { nome: ATUAL, direita: true },
+          { nome: novo, direita: true },
         ]}
         emCartoes
       >
-        {ordenadas.map(({ chave, valor, atual, novo }) => (
-          <tr key={chave}>
+        {ordenadas.map((linha) => (
+          <tr key={linha.chave}>
             <th scope="row">
-              {chave === 'fora_das_notas' ? (
-                'Fora das notas'
+              {linha.chave in CHAVES_FORA_DAS_NOTAS ? (
+                CHAVES_FORA_DAS_NOTAS[linha.chave]
               ) : por === 'ncm' ? (
                 <Link
-                  href={`/documentos?capitulo=${chave}&cliente_id=${apuracao.cliente_id}&competencia=${apuracao.competencia}`}
+                  href={`/documentos?capitulo=${linha.chave}&cliente_id=${apuracao.cliente_id}&competencia=${apuracao.competencia}`}
                 >
-                  {chave}
+                  {linha.chave}
                 </Link>
               ) : (
-                chave
+                linha.chave
               )}{' '}
-              <span className="suave miudo">{nomeDaChave(por, chave)}</span>
+              <span className="suave miudo">{nomeDaChave(por, linha.chave)}</span>
             </th>
-            <CelulaDeValor rotulo="Valor das operações" valor={valor} />
-            <CelulaDeValor rotulo="Hoje" valor={atual} />
-            <CelulaDeValor rotulo="CBS e IBS" valor={novo} />
-            <CelulaDeValor
-              rotulo="Diferença"
-              valor={escreverCentavos(lerCentavos(novo) - lerCentavos(atual))}
-            />
+            <CelulaDeValor rotulo="Valor das operações" valor={linha.operacoes} />
+            <CelulaDeValor rotulo={ATUAL} valor={linha.atual ?? undefined} />
+            <CelulaDeValor rotulo={novo} valor={linha.novo ?? undefined} />
           </tr>
         ))}
         {ordenadas.length === 0 && (
@@ -96,7 +99,8 @@ export function Recortes({
         )}
       </Tabela>
       <p className="miudo suave">
-        Débitos menos créditos. <Link href={`/apuracoes/${apuracao.id}/notas`}>Veja as notas do mês</Link>,
+        As mesmas operações pelas regras de 2026, sem o teste, e pelas de 2033, com preço líquido constante:
+        débitos menos créditos. <Link href={`/apuracoes/${apuracao.id}/notas`}>Veja as notas do mês</Link>,
         cada uma com os seus itens e o cálculo.
       </p>
     </Cartao>

@@ -1,10 +1,11 @@
-import type { Apuracao } from '@apura/contracts';
+import type { Apuracao, ApuracaoListada } from '@apura/contracts';
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 import { useLista } from '../../api/use-lista.ts';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Celula } from '../../componentes/celula.tsx';
 import { EstadoDaApuracao } from '../../componentes/estado-da-apuracao.tsx';
+import { CelulaDoDevido, COLUNA_DO_DEVIDO } from '../../componentes/figuras-do-mes.tsx';
 import { Lista } from '../../componentes/lista.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { diaEHora } from '../../formato/momento.ts';
@@ -15,7 +16,7 @@ export function Versoes({ apuracao }: { readonly apuracao: Apuracao }) {
   const { cliente_id, competencia } = apuracao;
   const [endereco] = useSearchParams();
   const com = endereco.get('com');
-  const lista = useLista<Apuracao>('/apuracoes', { cliente_id, competencia });
+  const lista = useLista<ApuracaoListada>('/apuracoes', { cliente_id, competencia });
   return (
     <div className="pilha">
       <Cartao titulo="Versões deste mês">
@@ -23,7 +24,15 @@ export function Versoes({ apuracao }: { readonly apuracao: Apuracao }) {
           {(linhas) => (
             <Tabela
               legenda="Versões"
-              cabecalho={['Versão', 'Situação', { nome: 'Notas', direita: true }, 'Pedida em', 'Regras', '']}
+              cabecalho={[
+                'Versão',
+                'Situação',
+                { nome: 'Notas', direita: true },
+                COLUNA_DO_DEVIDO,
+                'Pedida em',
+                'Regras',
+                '',
+              ]}
               emCartoes
             >
               {linhas.map((versao) => (
@@ -41,6 +50,7 @@ export function Versoes({ apuracao }: { readonly apuracao: Apuracao }) {
                   <Celula rotulo="Notas" direita>
                     {versao.documentos}
                   </Celula>
+                  <CelulaDoDevido figuras={versao} />
                   <Celula rotulo="Pedida em">{diaEHora(versao.criada_em)}</Celula>
                   <Celula rotulo="Regras">{versao.versoes.regras}</Celula>
                   <td className="direita">

@@ -1,6 +1,6 @@
 import type { Cliente } from '@apura/contracts';
 import { Button } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconBuildingStore, IconUpload } from '@tabler/icons-react';
 import { Link, useParams } from 'wouter';
 import { useLeitura } from '../../api/use-pedido.ts';
 import { Abas } from '../../componentes/abas.tsx';
@@ -47,14 +47,24 @@ export default function UmCliente() {
       migalhas={migalhas}
       descricao={`CNPJ ${cnpj(data.cnpj_raiz)} · ${REGIMES[data.regime]}${ibsCbs ? ` · CBS e IBS ${IBS_CBS[ibsCbs]}` : ''}${data.status === 'inativo' ? ' · inativo' : ''}`}
       acoes={
-        <Button
-          component={Link}
-          href={`/envios?cliente=${id}`}
-          variant="default"
-          leftSection={<IconUpload size={18} aria-hidden />}
-        >
-          Enviar notas
-        </Button>
+        <>
+          <Button
+            component={Link}
+            href={`/fornecedores-simples?cliente_id=${id}`}
+            variant="default"
+            leftSection={<IconBuildingStore size={18} aria-hidden />}
+          >
+            Fornecedores do Simples
+          </Button>
+          <Button
+            component={Link}
+            href={`/envios?cliente=${id}`}
+            variant="default"
+            leftSection={<IconUpload size={18} aria-hidden />}
+          >
+            Enviar notas
+          </Button>
+        </>
       }
     >
       <Abas base={`/clientes/${id}`} abas={ABAS} atual={aba} rotulo="Partes do cliente" />

@@ -1,4 +1,10 @@
-import { type Cliente, type LancamentoManual, TRIBUTOS_DO_LANCAMENTO_MANUAL } from '@apura/contracts';
+import {
+  type Cliente,
+  type LancamentoManual,
+  lerValor,
+  nomeDoTributo,
+  TRIBUTOS_DO_LANCAMENTO_MANUAL,
+} from '@apura/contracts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,8 +22,6 @@ import { Lista } from '../../componentes/lista.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { Vazio } from '../../componentes/vazio.tsx';
 import { mesesAte, competencia as porExtenso } from '../../formato/competencia.ts';
-import { lerValor } from '../../formato/ler-valor.ts';
-import { nomeDoTributo } from '../../rotulos/tributos.ts';
 
 const TIPOS: Readonly<Record<LancamentoManual['tipo'], string>> = {
   debito: 'Débito',

@@ -5,23 +5,16 @@ import { Link } from 'wouter';
 import { useLista } from '../../api/use-lista.ts';
 import { useApurar } from '../../apuracoes/use-apurar.ts';
 import { Cartao } from '../../componentes/cartao.tsx';
-import { Celula, CelulaDeValor } from '../../componentes/celula.tsx';
+import { Celula } from '../../componentes/celula.tsx';
 import { EstadoDaApuracao } from '../../componentes/estado-da-apuracao.tsx';
 import { Falha } from '../../componentes/falha.tsx';
+import { CelulasDasFiguras, COLUNAS_DAS_FIGURAS } from '../../componentes/figuras-do-mes.tsx';
 import { Lista } from '../../componentes/lista.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { Vazio } from '../../componentes/vazio.tsx';
 import { competencia as porExtenso } from '../../formato/competencia.ts';
 
-const COLUNAS = [
-  'Mês',
-  { nome: 'Notas', direita: true },
-  'Apuração',
-  { nome: 'Hoje', direita: true },
-  { nome: 'CBS e IBS', direita: true },
-  { nome: 'Diferença', direita: true },
-  '',
-] as const;
+const COLUNAS = ['Mês', { nome: 'Notas', direita: true }, 'Apuração', ...COLUNAS_DAS_FIGURAS, ''] as const;
 
 /** The months of a client that have notes or an apuração, the newest first. */
 export function Meses({ cliente: { id } }: { readonly cliente: Cliente }) {
@@ -69,9 +62,7 @@ export function Meses({ cliente: { id } }: { readonly cliente: Cliente }) {
                     <span className="suave">Não pedida</span>
                   )}
                 </Celula>
-                <CelulaDeValor rotulo="Hoje" valor={apuracao?.total_atual} />
-                <CelulaDeValor rotulo="CBS e IBS" valor={apuracao?.total_novo} />
-                <CelulaDeValor rotulo="Diferença" valor={apuracao?.diferenca} />
+                <CelulasDasFiguras figuras={apuracao ?? undefined} />
                 <td className="direita">
                   {(!apuracao || apuracao.desatualizada_desde || apuracao.estado === 'falhou') && (
                     <Button

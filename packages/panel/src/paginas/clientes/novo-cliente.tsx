@@ -1,5 +1,5 @@
-import type { Cliente, Regime } from '@apura/contracts';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import type { Cliente } from '@apura/contracts';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { pedir } from '../../api/pedir.ts';
@@ -9,13 +9,15 @@ import { Cartao } from '../../componentes/cartao.tsx';
 import { EscolhaDeMes } from '../../componentes/escolha-de-mes.tsx';
 import { Falha } from '../../componentes/falha.tsx';
 import { Pagina } from '../../componentes/pagina.tsx';
+import { mesesAte } from '../../formato/competencia.ts';
 import { cnpj, semPontuacao } from '../../formato/identidade.ts';
-import { OPCOES_DE_REGIME } from '../../rotulos/regimes.ts';
+import { CamposDoRegime, NotaDoRbt12 } from './campos-do-regime.tsx';
+import { lerRegime, REGIME_VAZIO, regimeErrado } from './regime-digitado.ts';
 
 export default function NovoCliente() {
   const [identidade, mudarIdentidade] = useState('');
   const [nome, mudarNome] = useState('');
-  const [regime, mudarRegime] = useState<Regime>('lucro_presumido');
+  const [regime, mudarRegime] = useState(REGIME_VAZIO);
   const [desde, mudarDesde] = useState('');
   const [, ir] = useLocation();
   const criar = useAto(async () => {
@@ -23,7 +25,7 @@ export default function NovoCliente() {
     const novo = await pedir<Cliente>('POST', '/clientes', {
       ...(caracteres.length === 8 ? { cnpj_raiz: caracteres } : { cnpj: caracteres }),
       razao_social: nome,
-      regime,
+      ...lerRegime(regime),
       ...(desde ? { desde } : {}),
     });
     avisar(`${novo.razao_social} foi cadastrado.`);
@@ -57,13 +59,6 @@ export default function NovoCliente() {
               value={nome}
               onChange={(evento) => mudarNome(evento.currentTarget.value)}
             />
-            <NativeSelect
-              label="Regime tributário"
-              description="O de hoje; o histórico fica no cadastro."
-              data={OPCOES_DE_REGIME}
-              value={regime}
-              onChange={(evento) => mudarRegime(evento.currentTarget.value as Regime)}
-            />
             <EscolhaDeMes
               rotulo="Neste regime desde"
               valor={desde}
@@ -71,13 +66,19 @@ export default function NovoCliente() {
               todos="Desde sempre"
               quantos={72}
             />
+            <CamposDoRegime
+              digitado={regime}
+              aoMudar={mudarRegime}
+              mes={desde || (mesesAte(new Date(), 1)[0] ?? '')}
+            />
           </div>
+          {regime.regime === 'simples_nacional' && <NotaDoRbt12 />}
           {criar.error && <Falha erro={criar.error} />}
           <div className="botoes">
             <Button component={Link} href="/clientes" variant="default">
               Cancelar
             </Button>
-            <Button type="submit" loading={criar.isPending}>
+            <Button type="submit" loading={criar.isPending} disabled={regimeErrado(regime)}>
               Cadastrar cliente
             </Button>
           </div>

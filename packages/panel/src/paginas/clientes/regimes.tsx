@@ -1,5 +1,5 @@
-import type { Cliente, Regime, RegimeNoTempo } from '@apura/contracts';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import type { Cliente, RegimeNoTempo } from '@apura/contracts';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
 import { useAto, useLeitura } from '../../api/use-pedido.ts';
@@ -12,9 +12,11 @@ import { Falha } from '../../componentes/falha.tsx';
 import { Resultado } from '../../componentes/resultado.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { competencia, mesesAte } from '../../formato/competencia.ts';
-import { lerValor } from '../../formato/ler-valor.ts';
 import { reais } from '../../formato/reais.ts';
-import { IBS_CBS, OPCOES_DE_REGIME, REGIMES } from '../../rotulos/regimes.ts';
+import { ATIVIDADES, IBS_CBS, REGIMES } from '../../rotulos/regimes.ts';
+import { CamposDoRegime, NotaDoRbt12 } from './campos-do-regime.tsx';
+import { lerRegime, REGIME_VAZIO, type RegimeDigitado, regimeErrado } from './regime-digitado.ts';
+import { SugestoesDasNotas } from './sugestoes-das-notas.tsx';
 
 /** What regime held from when on. */
 export function Regimes({ cliente: { id } }: { readonly cliente: Cliente }) {
@@ -39,14 +41,16 @@ export function Regimes({ cliente: { id } }: { readonly cliente: Cliente }) {
               cabecalho={['Desde', 'Até', 'Regime', 'CBS e IBS', '']}
               emCartoes
             >
-              {data.map(({ desde, ate, regime, ibs_cbs, simples_anexo, rbt12 }) => (
+              {data.map(({ desde, ate, regime, ibs_cbs, simples_anexo, rbt12, folha12, atividade }) => (
                 <tr key={desde}>
                   <th scope="row">{competencia(desde)}</th>
                   <Celula rotulo="Até">{ate ? competencia(ate) : 'hoje'}</Celula>
                   <Celula rotulo="Regime">
                     {REGIMES[regime]}
                     {simples_anexo && ` · Anexo ${simples_anexo}`}
-                    {rbt12 && ` · receita em 12 meses de ${reais(rbt12)}`}
+                    {rbt12 && ` · RBT12 de ${reais(rbt12)}`}
+                    {folha12 && ` · Fator R, folha de ${reais(folha12)}`}
+                    {atividade && ` · ${ATIVIDADES[atividade]}`}
                   </Celula>
                   <Celula rotulo="CBS e IBS">{IBS_CBS[ibs_cbs]}</Celula>
                   <td className="direita">
@@ -85,22 +89,13 @@ export function Regimes({ cliente: { id } }: { readonly cliente: Cliente }) {
 
 function NovoRegime({ id }: { readonly id: string }) {
   const [desde, mudarDesde] = useState(mesesAte(new Date(), 1)[0] ?? '');
-  const [regime, mudarRegime] = useState<Regime>('simples_nacional');
-  const [ibsCbs, mudarIbsCbs] = useState<'das' | 'regular'>('das');
-  const [anexo, mudarAnexo] = useState('I');
-  const [rbt12, mudarRbt12] = useState('');
-  const simples = regime === 'simples_nacional';
-  const valor = rbt12 === '' ? undefined : lerValor(rbt12);
+  const [regime, mudarRegime] = useState<RegimeDigitado>({ ...REGIME_VAZIO, regime: 'simples_nacional' });
   const gravar = useAto(async () => {
-    await pedir('PATCH', `/clientes/${id}`, {
-      regime,
-      desde,
-      ...(simples ? { ibs_cbs: ibsCbs, simples_anexo: anexo, ...(valor ? { rbt12: valor } : {}) } : {}),
-    });
+    await pedir('PATCH', `/clientes/${id}`, { ...lerRegime(regime), desde });
     avisar('Regime gravado.');
   }, [`/clientes/${id}`]);
   return (
-    <Cartao titulo="Mudar de regime">
+    <Cartao titulo="Regime e dados do Simples a partir de um mês">
       <form
         className="formulario"
         onSubmit={(evento) => {
@@ -108,46 +103,15 @@ function NovoRegime({ id }: { readonly id: string }) {
           gravar.mutate(undefined);
         }}
       >
+        <SugestoesDasNotas clienteId={id} mes={desde} digitado={regime} aoUsar={mudarRegime} />
         <div className="campos">
           <EscolhaDeMes rotulo="A partir de" valor={desde} aoMudar={mudarDesde} quantos={72} adiante={14} />
-          <NativeSelect
-            label="Regime"
-            data={OPCOES_DE_REGIME}
-            value={regime}
-            onChange={(evento) => mudarRegime(evento.currentTarget.value as Regime)}
-          />
-          {simples && (
-            <>
-              <NativeSelect
-                label="Anexo"
-                data={['I', 'II', 'III', 'IV', 'V']}
-                value={anexo}
-                onChange={(evento) => mudarAnexo(evento.currentTarget.value)}
-              />
-              <TextInput
-                label="RBT12"
-                description="Receita bruta dos 12 meses anteriores."
-                placeholder="0,00"
-                inputMode="decimal"
-                value={rbt12}
-                onChange={(evento) => mudarRbt12(evento.currentTarget.value)}
-                error={rbt12 !== '' && !valor ? 'Escreva um valor como 480.000,00' : undefined}
-              />
-              <NativeSelect
-                label="CBS e IBS"
-                value={ibsCbs}
-                onChange={(evento) => mudarIbsCbs(evento.currentTarget.value as 'das' | 'regular')}
-                data={[
-                  { value: 'das', label: 'Dentro do DAS' },
-                  { value: 'regular', label: 'Pelo regime regular' },
-                ]}
-              />
-            </>
-          )}
+          <CamposDoRegime digitado={regime} aoMudar={mudarRegime} mes={desde} />
         </div>
+        {regime.regime === 'simples_nacional' && <NotaDoRbt12 />}
         {gravar.error && <Falha erro={gravar.error} />}
         <div className="botoes">
-          <Button type="submit" loading={gravar.isPending} disabled={rbt12 !== '' && !valor}>
+          <Button type="submit" loading={gravar.isPending} disabled={regimeErrado(regime)}>
             Gravar regime
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import { nomeDoCenario } from '@apura/contracts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
@@ -6,7 +7,6 @@ import { avisar } from '../../componentes/avisar.ts';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Falha } from '../../componentes/falha.tsx';
 import { cnpj } from '../../formato/identidade.ts';
-import { nomeDoCenario } from '../../rotulos/cenarios.ts';
 import { AliquotasProprias } from './aliquotas-proprias.tsx';
 import { digitar, lerAliquotas } from './ler-aliquotas.ts';
 import { type PropsDaParte, RENOVAR } from './props-da-parte.ts';
@@ -17,10 +17,12 @@ const COR_DA_CASA = '#0f7a66';
 /** No name of a scenario: the office tells its own rates. */
 const PROPRIAS = 'proprias';
 
-/** Name, colour of the reports and scenario of rates. */
+/** Name, who signs the reports, their colour, and scenario of rates. */
 export function DadosDoEscritorio({ escritorio, titular }: PropsDaParte) {
   const [nome, mudarNome] = useState(escritorio.nome);
   const [cor, mudarCor] = useState(escritorio.cor ?? '');
+  const [crc, mudarCrc] = useState(escritorio.crc ?? '');
+  const [responsavel, mudarResponsavel] = useState(escritorio.responsavel ?? '');
   const guardado = escritorio.cenario.aliquotas ? PROPRIAS : escritorio.cenario.nome;
   const [cenario, mudarCenario] = useState(guardado);
   const guardadas = digitar(escritorio.cenario.aliquotas);
@@ -33,13 +35,20 @@ export function DadosDoEscritorio({ escritorio, titular }: PropsDaParte) {
     await pedir('PATCH', '/escritorio', {
       ...(nome === escritorio.nome ? {} : { nome }),
       ...(cor === (escritorio.cor ?? '') ? {} : { cor: cor || null }),
+      ...(crc === (escritorio.crc ?? '') ? {} : { crc: crc || null }),
+      ...(responsavel === (escritorio.responsavel ?? '') ? {} : { responsavel: responsavel || null }),
       ...(mudouCenario
         ? { cenario: cenario === PROPRIAS ? { nome: 'Alíquotas do escritório', aliquotas } : cenario }
         : {}),
     });
     avisar('Dados gravados.');
   }, RENOVAR);
-  const igual = nome === escritorio.nome && cor === (escritorio.cor ?? '') && !mudouCenario;
+  const igual =
+    nome === escritorio.nome &&
+    cor === (escritorio.cor ?? '') &&
+    crc === (escritorio.crc ?? '') &&
+    responsavel === (escritorio.responsavel ?? '') &&
+    !mudouCenario;
   const incompleto = cenario === PROPRIAS && aliquotas === undefined;
   return (
     <Cartao titulo="Dados">
@@ -64,6 +73,22 @@ export function DadosDoEscritorio({ escritorio, titular }: PropsDaParte) {
             value={escritorio.cnpj ? cnpj(escritorio.cnpj) : '—'}
             readOnly
             disabled={!titular}
+          />
+          <TextInput
+            label="Responsável"
+            description="Quem assina os relatórios."
+            maxLength={120}
+            disabled={!titular}
+            value={responsavel}
+            onChange={(evento) => mudarResponsavel(evento.currentTarget.value)}
+          />
+          <TextInput
+            label="CRC"
+            description="O registro de quem assina."
+            maxLength={30}
+            disabled={!titular}
+            value={crc}
+            onChange={(evento) => mudarCrc(evento.currentTarget.value)}
           />
           <TextInput
             label="Cor dos relatórios"

@@ -1,10 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { digitar, lerAliquotas } from './ler-aliquotas.ts';
 
-const DE_2027 = { '2027 cbs': '8,7', '2027 ibs_uf': '0,05', '2027 ibs_mun': '0,05' };
+const DE_2027 = {
+  '2027 cbs': '8,7',
+  '2027 ibs_uf': '0,05',
+  '2027 ibs_mun': '0,05',
+  '2027 cbs_liquida': 'false',
+};
 
 test('what is typed is what is kept, and comes back as it was typed', () => {
-  const aliquotas = { '2027': { cbs: '8.7', ibs_uf: '0.05', ibs_mun: '0.05' } };
+  const aliquotas = { '2027': { cbs: '8.7', ibs_uf: '0.05', ibs_mun: '0.05', cbs_liquida: false } };
   expect(lerAliquotas(DE_2027)).toEqual(aliquotas);
   expect(digitar(aliquotas)).toEqual(DE_2027);
   expect(digitar()).toEqual({});
@@ -15,9 +20,15 @@ test('a year that is emptied again is left out', () => {
   expect(Object.keys(lerAliquotas({ ...DE_2027, ...vazio }) ?? {})).toEqual(['2027']);
 });
 
+test('no other year asks for the cut', () => {
+  const de2029 = { '2029 cbs': '8,7', '2029 ibs_uf': '1', '2029 ibs_mun': '1' };
+  expect(lerAliquotas(de2029)).toEqual({ '2029': { cbs: '8.7', ibs_uf: '1', ibs_mun: '1' } });
+});
+
 test.each([
   ['no year at all', {}],
   ['half a year', { ...DE_2027, '2028 cbs': '8,7' }],
+  ['CBS of 2027 that does not say whether it is cut', { ...DE_2027, '2027 cbs_liquida': '' }],
   ['what is no percentage', { ...DE_2027, '2027 cbs': 'oito' }],
   ['more than everything', { ...DE_2027, '2027 cbs': '101' }],
 ])('%s is not taken', (_que, digitadas) => expect(lerAliquotas(digitadas)).toBeUndefined());

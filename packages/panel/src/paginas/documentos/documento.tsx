@@ -1,4 +1,4 @@
-import type { DocumentoComItens } from '@apura/contracts';
+import { type DocumentoComItens, nomeDoTributo } from '@apura/contracts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link, useParams } from 'wouter';
@@ -24,7 +24,6 @@ import { diaEHora } from '../../formato/momento.ts';
 import { reais } from '../../formato/reais.ts';
 import { EFEITOS } from '../../rotulos/efeitos.ts';
 import { SITUACOES } from '../../rotulos/situacoes.ts';
-import { nomeDoTributo } from '../../rotulos/tributos.ts';
 
 /** One note: who, how much, each item with its explanation, and what it declares otherwise. */
 export default function UmDocumento() {

@@ -12,6 +12,8 @@ import { Falha } from '../../componentes/falha.tsx';
 import { NomeDoCliente } from '../../componentes/nome-do-cliente.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { competencia } from '../../formato/competencia.ts';
+import { diaMesAno } from '../../formato/dia-mes-ano.ts';
+import { reais } from '../../formato/reais.ts';
 import { EFEITOS } from '../../rotulos/efeitos.ts';
 
 const quando = ({ cfop, ncm_prefixo, cprod, cclasstrib_de, emitente }: Ajuste): string =>
@@ -24,6 +26,20 @@ const quando = ({ cfop, ncm_prefixo, cprod, cclasstrib_de, emitente }: Ajuste): 
   ]
     .filter(Boolean)
     .join(', ');
+
+const resposta = ({ efeito, cclasstrib, aquisicao }: Ajuste): string =>
+  [
+    efeito && EFEITOS[efeito],
+    cclasstrib && `classificação ${cclasstrib}`,
+    aquisicao && `comprado em ${diaMesAno(aquisicao.data)} por ${reais(aquisicao.valor_liquido)} líquidos`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+function meses({ desde, ate }: Ajuste): string {
+  if (ate === null) return `desde ${competencia(desde)}`;
+  return ate === desde ? competencia(desde) : `de ${competencia(desde)} a ${competencia(ate)}`;
+}
 
 /** The answers given so far. */
 export function Ajustes({ clienteId }: { readonly clienteId: string }) {
@@ -43,24 +59,17 @@ export function Ajustes({ clienteId }: { readonly clienteId: string }) {
     <Cartao titulo="Respostas guardadas">
       <Tabela
         legenda="Respostas guardadas"
-        cabecalho={['Quando', 'Resposta', 'Vale para', 'Desde', '']}
+        cabecalho={['Quando', 'Resposta', 'Vale para', 'Meses', '']}
         emCartoes
       >
         {lista.linhas.map((ajuste) => (
           <tr key={ajuste.id}>
             <th scope="row">{quando(ajuste)}</th>
-            <Celula rotulo="Resposta">
-              {[
-                ajuste.efeito && EFEITOS[ajuste.efeito],
-                ajuste.cclasstrib && `classificação ${ajuste.cclasstrib}`,
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </Celula>
+            <Celula rotulo="Resposta">{resposta(ajuste)}</Celula>
             <Celula rotulo="Vale para">
               {ajuste.cliente_id ? <NomeDoCliente id={ajuste.cliente_id} /> : 'todos os clientes'}
             </Celula>
-            <Celula rotulo="Desde">{competencia(ajuste.desde)}</Celula>
+            <Celula rotulo="Meses">{meses(ajuste)}</Celula>
             <td className="direita">
               <Button
                 size="xs"

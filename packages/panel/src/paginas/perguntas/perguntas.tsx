@@ -18,7 +18,7 @@ export default function Perguntas() {
   return (
     <Pagina
       titulo="Perguntas"
-      descricao="Há notas que a lei deixa em aberto: o CFOP ou a classificação dependem do que só você sabe. Responda uma vez, e a resposta vale para as próximas."
+      descricao="Há notas que a lei deixa em aberto: o CFOP, a classificação ou o custo de um bem vendido dependem do que só você sabe. Responda uma vez, e a resposta vale para as notas iguais."
     >
       <search className="filtros">
         <EscolhaDeCliente
@@ -42,7 +42,7 @@ export default function Perguntas() {
             {(linhas) =>
               linhas.map((pergunta) => (
                 <UmaPergunta
-                  key={`${pergunta.cliente_id}${pergunta.tipo}${pergunta.cfop}${pergunta.ncm}${pergunta.cprod}`}
+                  key={`${pergunta.cliente_id}${pergunta.tipo}${pergunta.cfop}${pergunta.ncm}${pergunta.cprod}${pergunta.desde}`}
                   pergunta={pergunta}
                 />
               ))

@@ -3,15 +3,14 @@ import { rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { pedir } from '../../api/pedir.ts';
-import { useAto } from '../../api/use-pedido.ts';
-import { avisar } from '../../componentes/avisar.ts';
 import { Falha } from '../../componentes/falha.tsx';
 import { NomeDoCliente } from '../../componentes/nome-do-cliente.tsx';
 import { competencia } from '../../formato/competencia.ts';
 import { contar } from '../../formato/contar.ts';
 import { reais } from '../../formato/reais.ts';
 import { EFEITOS } from '../../rotulos/efeitos.ts';
+import { RespostaDaAquisicao } from './resposta-da-aquisicao.tsx';
+import { useResposta } from './use-resposta.ts';
 
 /** One thing to decide, with what hangs on it and what is done until then. */
 export function UmaPergunta({ pergunta }: { readonly pergunta: Pergunta }) {
@@ -23,7 +22,9 @@ export function UmaPergunta({ pergunta }: { readonly pergunta: Pergunta }) {
         <span className="item-nome">
           <b>{descricao}</b>
           <span className="suave">
-            {tipo === 'cfop' ? `o que é o CFOP ${cfop} para este cliente?` : 'qual é a classificação?'}
+            {tipo === 'cfop' && `o que é o CFOP ${cfop} para este cliente?`}
+            {tipo === 'classificacao' && 'qual é a classificação?'}
+            {tipo === 'aquisicao' && 'quando e por quanto este bem foi comprado?'}
           </span>
         </span>
         <span className="item-valores numero">
@@ -42,7 +43,11 @@ export function UmaPergunta({ pergunta }: { readonly pergunta: Pergunta }) {
           {chaves[0] && <Link href={`/documentos/${chaves[0]}`}>Ver uma delas</Link>}
         </p>
         {condicao && <p className="aviso aviso-info sem-margem">{condicao}</p>}
-        <Resposta pergunta={pergunta} />
+        {tipo === 'aquisicao' ? (
+          <RespostaDaAquisicao pergunta={pergunta} />
+        ) : (
+          <Resposta pergunta={pergunta} />
+        )}
       </div>
     </details>
   );
@@ -56,23 +61,20 @@ function Resposta({
   const [efeito, mudarEfeito] = useState('credito');
   const [classificacao, mudarClassificacao] = useState(cclasstrib);
   const [alcance, mudarAlcance] = useState<'cliente' | 'escritorio'>('cliente');
-  const responder = useAto(async () => {
-    await pedir('POST', '/ajustes', {
-      ...(alcance === 'cliente' ? { cliente_id } : {}),
-      desde,
-      cfop,
-      ...(cprod ? { cprod } : {}),
-      ...(ncm.length > 1 ? { ncm_prefixo: ncm } : {}),
-      ...(tipo === 'cfop' ? { efeito } : { cclasstrib: classificacao }),
-    });
-    avisar('Resposta guardada. As apurações atingidas ficam desatualizadas.');
-  }, ['/perguntas', '/ajustes', '/visao-geral']);
+  const responder = useResposta();
   return (
     <form
       className="formulario"
       onSubmit={(evento) => {
         evento.preventDefault();
-        responder.mutate(undefined);
+        responder.mutate({
+          ...(alcance === 'cliente' ? { cliente_id } : {}),
+          desde,
+          cfop,
+          ...(cprod ? { cprod } : {}),
+          ...(ncm.length > 1 ? { ncm_prefixo: ncm } : {}),
+          ...(tipo === 'cfop' ? { efeito } : { cclasstrib: classificacao }),
+        });
       }}
     >
       <div className="campos">

@@ -15,7 +15,7 @@ const PASSOS = [
   {
     passo: 'apuracao',
     titulo: 'Peça uma apuração',
-    texto: 'e compare hoje com CBS e IBS',
+    texto: 'e veja o que é devido e o que a reforma muda',
     href: '/apuracoes?nova=1',
   },
   {

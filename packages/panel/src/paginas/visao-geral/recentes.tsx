@@ -3,17 +3,12 @@ import { Button } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { Cartao } from '../../componentes/cartao.tsx';
-import { CelulaDeValor } from '../../componentes/celula.tsx';
+import { CelulasDasFiguras, COLUNAS_DAS_FIGURAS } from '../../componentes/figuras-do-mes.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { Vazio } from '../../componentes/vazio.tsx';
 import { competenciaCurta } from '../../formato/competencia.ts';
 
-const COLUNAS = [
-  'Cliente',
-  { nome: 'Hoje', direita: true },
-  { nome: 'CBS e IBS', direita: true },
-  { nome: 'Diferença', direita: true },
-] as const;
+const COLUNAS = ['Cliente', ...COLUNAS_DAS_FIGURAS];
 
 export function Recentes({ recentes }: { readonly recentes: VisaoGeral['recentes'] }) {
   return (
@@ -22,7 +17,7 @@ export function Recentes({ recentes }: { readonly recentes: VisaoGeral['recentes
         <Vazio
           icone={<IconCalculator />}
           titulo="Nenhuma apuração ainda"
-          texto="Envie as notas de um mês e peça a apuração: a comparação fica pronta em segundos."
+          texto="Envie as notas de um mês e peça a apuração: o resultado fica pronto em segundos."
           acao={
             <Button component={Link} href="/apuracoes?nova=1" variant="light">
               Pedir uma apuração
@@ -31,16 +26,14 @@ export function Recentes({ recentes }: { readonly recentes: VisaoGeral['recentes
         />
       ) : (
         <Tabela legenda="Apurações recentes" cabecalho={COLUNAS} emCartoes>
-          {recentes.map(({ id, cliente, competencia, total_atual, total_novo, diferenca }) => (
+          {recentes.map(({ id, cliente, competencia, ...figuras }) => (
             <tr key={id} className="clicavel">
               <th scope="row">
                 <Link href={`/apuracoes/${id}`}>{cliente}</Link>
                 <br />
                 <span className="suave">{competenciaCurta(competencia)}</span>
               </th>
-              <CelulaDeValor rotulo="Hoje" valor={total_atual} />
-              <CelulaDeValor rotulo="CBS e IBS" valor={total_novo} />
-              <CelulaDeValor rotulo="Diferença" valor={diferenca} />
+              <CelulasDasFiguras figuras={figuras} />
             </tr>
           ))}
         </Tabela>

@@ -24,13 +24,27 @@ function cenarioDoEscritorio(escolhido: CenarioDoEscritorio | null): Escritorio[
 
 /** The office as its people see it. */
 export async function escritorioDoPainel(tenant: Tenant): Promise<Escritorio> {
-  const { id, nome, cnpj, cor, cenario, logo, criado_em, retencao_anos, conta_sem_protocolo, ...resto } =
-    await verOrganizacao(tenant);
+  const {
+    id,
+    nome,
+    cnpj,
+    cor,
+    crc,
+    responsavel,
+    cenario,
+    logo,
+    criado_em,
+    retencao_anos,
+    conta_sem_protocolo,
+    ...resto
+  } = await verOrganizacao(tenant);
   return {
     id,
     nome,
     cnpj,
     cor,
+    crc,
+    responsavel,
     logo: logo && {
       tipo: logo.tipo as NonNullable<Escritorio['logo']>['tipo'],
       bytes: logo.bytes,

@@ -28,7 +28,7 @@ export const getClienteMeses: RotaDoPainel = {
 
 function mesDoPainel({ competencia, documentos, apuracao }: MesListado): MesDoCliente {
   if (!apuracao) return { competencia, documentos, apuracao: null };
-  const { id, versao, estado, desatualizada_desde, total_atual, total_novo, diferenca } = apuracao;
+  const { id, versao, estado, desatualizada_desde, figuras } = apuracao;
   return {
     competencia,
     documentos,
@@ -37,9 +37,7 @@ function mesDoPainel({ competencia, documentos, apuracao }: MesListado): MesDoCl
       versao,
       estado: estado as NonNullable<MesDoCliente['apuracao']>['estado'],
       ...(desatualizada_desde ? { desatualizada_desde: new Date(desatualizada_desde).toISOString() } : {}),
-      ...(total_atual === null || total_novo === null || diferenca === null
-        ? {}
-        : { total_atual, total_novo, diferenca }),
+      ...figuras,
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Cliente, RegimeNoTempo } from '@apura/contracts';
+import { type Cliente, mesesAntes, type RegimeNoTempo } from '@apura/contracts';
 import { clienteDaApi } from '../../representacao/cliente.ts';
 import { mesCorrente } from '../../representacao/mes-corrente.ts';
 import { clienteDoCaminho } from '../cliente-do-caminho.ts';
@@ -16,10 +16,5 @@ export const getClienteRegimes: RotaDoPainel = {
 
 function noTempo(regime: Cliente['regimes'][number], i: number, todos: Cliente['regimes']): RegimeNoTempo {
   const seguinte = todos[i + 1];
-  return { ...regime, ate: seguinte ? mesAntes(seguinte.desde) : null };
-}
-
-function mesAntes(mes: string): string {
-  const [ano = 0, numero = 0] = mes.split('-').map(Number);
-  return numero === 1 ? `${ano - 1}-12` : `${ano}-${String(numero - 1).padStart(2, '0')}`;
+  return { ...regime, ate: seguinte ? mesesAntes(seguinte.desde, 1) : null };
 }

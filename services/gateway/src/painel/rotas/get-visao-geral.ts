@@ -66,10 +66,13 @@ function visaoGeral(lida: VisaoGeralLida, mes: string, prazos: VisaoGeral['prazo
       })),
     },
     perguntas: lida.perguntas,
-    recentes: lida.recentes.map(({ criticas: _criticas, avisos: _avisos, calculada_em, ...apuracao }) => ({
-      ...apuracao,
-      calculada_em: calculada_em.toISOString(),
-    })),
+    recentes: lida.recentes.map(
+      ({ criticas: _criticas, avisos: _avisos, calculada_em, figuras, ...apuracao }) => ({
+        ...apuracao,
+        calculada_em: calculada_em.toISOString(),
+        ...figuras,
+      }),
+    ),
     prazos,
     primeiros_passos: lida.primeiros_passos,
   };

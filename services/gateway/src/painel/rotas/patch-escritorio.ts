@@ -5,6 +5,7 @@ import {
   contarSemProtocolo,
   escolherCenario,
 } from '@apura/database';
+import { conferirAliquotas } from '../conferir-aliquotas.ts';
 import { cenarioNomeado, escritorioDoPainel } from '../representacao/escritorio.ts';
 import type { RotaDoPainel } from '../rota-do-painel.ts';
 
@@ -15,6 +16,7 @@ export const patchEscritorio: RotaDoPainel = {
   papel: 'owner',
   corpo: 'json',
   async responder({ publicBaseUrl }, { req, tenant, ator, requestId }) {
+    conferirAliquotas(req.body?.cenario?.aliquotas);
     const { cenario, conta_sem_protocolo, ...mudanca } = validar(AlterarEscritorio, req.body);
     const escolhido = cenario === undefined ? undefined : cenarioDe(cenario);
     if (Object.keys(mudanca).length) await alterarOrganizacao(tenant, ator, mudanca);

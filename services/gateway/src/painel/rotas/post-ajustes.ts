@@ -33,19 +33,46 @@ export const postAjustes: RotaDoPainel = {
 
 /** What a schema cannot say. */
 function faltas(corpo: CriarAjuste): Detalhe[] {
-  const { cclasstrib, efeito, desde, ate } = corpo;
+  const { cclasstrib, efeito, aquisicao, desde, ate } = corpo;
   return [
     ...(CRITERIOS_DO_AJUSTE.some((criterio) => corpo[criterio] !== undefined)
       ? []
       : [{ campo: '(corpo)', motivo: `deve trazer ao menos um de: ${CRITERIOS_DO_AJUSTE.join(', ')}` }]),
-    ...(cclasstrib === undefined && efeito === undefined
-      ? [{ campo: '(corpo)', motivo: 'deve trazer cclasstrib, efeito ou os dois' }]
+    ...(cclasstrib === undefined && efeito === undefined && aquisicao === undefined
+      ? [{ campo: '(corpo)', motivo: 'deve trazer cclasstrib, efeito, os dois, ou aquisicao' }]
       : []),
+    ...(aquisicao === undefined ? [] : faltasDaAquisicao(corpo, aquisicao)),
     ...(cclasstrib !== undefined && rotuloDaClassificacao(cclasstrib) === undefined
       ? [{ campo: 'cclasstrib', motivo: 'não existe na tabela de classificação tributária' }]
       : []),
     ...(ate !== undefined && ate < desde
       ? [{ campo: 'ate', motivo: 'deve ser igual a desde ou depois' }]
+      : []),
+  ];
+}
+
+/** One asset was bought once: its answer names it, comes alone, and is older than the sale. */
+function faltasDaAquisicao(corpo: CriarAjuste, { data }: NonNullable<CriarAjuste['aquisicao']>): Detalhe[] {
+  const { cliente_id, cprod, cclasstrib, efeito, desde } = corpo;
+  return [
+    ...(cclasstrib === undefined && efeito === undefined
+      ? []
+      : [
+          { campo: 'aquisicao', motivo: 'vem sem cclasstrib e sem efeito, que respondem a outras perguntas' },
+        ]),
+    ...(cliente_id === undefined
+      ? [{ campo: 'cliente_id', motivo: 'é obrigatório com aquisicao: o bem é de um cliente' }]
+      : []),
+    ...(cprod === undefined
+      ? [{ campo: 'cprod', motivo: 'é obrigatório com aquisicao: é o código do bem na nota de venda' }]
+      : []),
+    ...(data.slice(0, 7) > desde
+      ? [
+          {
+            campo: 'aquisicao.data',
+            motivo: `é depois do mês da venda, ${desde}: informe o dia em que o bem foi comprado`,
+          },
+        ]
       : []),
   ];
 }

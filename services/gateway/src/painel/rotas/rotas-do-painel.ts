@@ -51,6 +51,7 @@ import { postPerfilEmail } from './post-perfil-email.ts';
 import { postPerfilEmailConfirmacao } from './post-perfil-email-confirmacao.ts';
 import { postPessoasConviteReenviar } from './post-pessoas-convite-reenviar.ts';
 import { postPessoasConvites } from './post-pessoas-convites.ts';
+import { postSaldoInicialImportar } from './post-saldo-inicial-importar.ts';
 import { postSenhaEsqueci } from './post-senha-esqueci.ts';
 import { postSenhaRedefinir } from './post-senha-redefinir.ts';
 import { postSessao } from './post-sessao.ts';
@@ -120,6 +121,7 @@ export const ROTAS_DO_PAINEL: readonly RotaDoPainel[] = [
   postPerfilEmail,
   postPessoasConviteReenviar,
   postPessoasConvites,
+  postSaldoInicialImportar,
   putCenario,
   putEscritorioLogo,
   putPerfilSenha,

@@ -1,0 +1,76 @@
+import type { Comparativo } from '../api/respostas.ts';
+import type { Contexto } from '../contexto.ts';
+import { dinheiro } from '../saida/dinheiro.ts';
+import { tabela } from '../saida/tabela.ts';
+
+const CONTA = ['debitos', 'creditos', 'estornos', 'saldo_anterior', 'a_recolher', 'a_transportar'] as const;
+/** The years that an office plans by. */
+const MARCOS = [2026, 2027, 2029, 2033];
+const SEMPRE: readonly string[] = ['debitos', 'creditos', 'a_recolher'];
+
+/**
+ * A month for people: its answer, what is due tax by tax (columns in which nothing happened are
+ * left out), the way from 2026 to 2027, the years of the transition, and both sides of the comparison; or, in the API's
+ * words, what is missing.
+ */
+export function escreverMes({ saida, textos, idioma }: Contexto, mes: Comparativo): void {
+  const d = (valor: string) => dinheiro(valor, idioma);
+  const { resumo, devido_no_mes: devido, ponte, transicao, comparacao } = mes;
+  const { enviar: t } = textos;
+  const nome = (tributo: string) => t.tributos[tributo] ?? tributo.toUpperCase();
+  if (!devido) {
+    saida.write(`${resumo}\n`);
+    return;
+  }
+  saida.write(`${t.resposta(resumo, d(devido.total_a_recolher))}\n`);
+  const colunas = CONTA.filter(
+    (campo) => SEMPRE.includes(campo) || devido.tributos.some((tributo) => /[1-9]/.test(tributo[campo])),
+  );
+  const linhas = (situacao: string) =>
+    devido.tributos
+      .filter((tributo) => tributo.situacao === situacao)
+      .map((linha) => [nome(linha.tributo), ...colunas.map((campo) => d(linha[campo]))]);
+  const soma = (rotulo: string, valor: string) => [
+    rotulo,
+    ...colunas.map((campo) => (campo === 'a_recolher' ? d(valor) : '')),
+  ];
+  const informativas = linhas('informativo');
+  saida.write(
+    tabela(
+      [t.tributo, ...colunas.map((campo) => t.conta[campo])],
+      [
+        ...linhas('devido'),
+        soma(t.totalARecolher, devido.total_a_recolher),
+        ...informativas,
+        ...(informativas.length ? [soma(t.dispensado, devido.dispensado)] : []),
+      ],
+      1,
+    ),
+  );
+  if (ponte) {
+    const { de, para, inicial, passos, final, status } = ponte;
+    saida.write(`${t.ponte(de, para, status)}\n`);
+    const linhasDaPonte = passos.map(({ tributo, valor }) => [nome(tributo), d(valor)]);
+    saida.write(
+      tabela(
+        [t.tributo, 'R$'],
+        [[t.regrasDe(de), d(inicial)], ...linhasDaPonte, [t.regrasDe(para), d(final)]],
+        1,
+      ),
+    );
+  }
+  const marcos = MARCOS.flatMap((ano) => {
+    const doAno = transicao.filter((projetado) => projetado.ano === ano);
+    const total = (premissa: string) =>
+      d(doAno.find(({ premissa_preco }) => premissa_preco === premissa)?.total ?? '-');
+    const [um] = doAno;
+    return um ? [[ano, total('liquido_constante'), total('final_constante'), t.origem[um.status]]] : [];
+  });
+  if (marcos.length) saida.write(tabela(t.cabecalhoDaTransicao, marcos, 1));
+  if (comparacao) {
+    const { regime_atual, regime_novo, ano_do_regime_atual, ano_do_regime_novo, status } = comparacao;
+    if (regime_atual) saida.write(`${t.regimeAtual(ano_do_regime_atual, d(regime_atual.total))} `);
+    saida.write(t.regimeNovo(ano_do_regime_novo, d(regime_novo.total), status));
+    saida.write(comparacao.diferenca === null ? '\n' : ` ${t.diferenca(d(comparacao.diferenca))}\n`);
+  }
+}

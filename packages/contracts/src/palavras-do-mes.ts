@@ -1,0 +1,80 @@
+import type { Comparativo } from './comparativo.ts';
+import type { AnoProjetado } from './projecao.ts';
+
+/** How everything that shows a month writes its codes: one word for one thing. */
+const TRIBUTOS: Readonly<Record<string, string>> = {
+  icms: 'ICMS',
+  icms_st: 'ICMS-ST',
+  fcp: 'FCP',
+  difal: 'DIFAL',
+  ipi: 'IPI',
+  ii: 'II',
+  pis: 'PIS',
+  cofins: 'COFINS',
+  iss: 'ISS',
+  das: 'DAS',
+  irpj: 'IRPJ',
+  csll: 'CSLL',
+  cpp: 'CPP',
+  cbs: 'CBS',
+  ibs: 'IBS',
+  ibs_uf: 'IBS estadual',
+  ibs_mun: 'IBS municipal',
+  is: 'Imposto Seletivo',
+  embutido_nas_compras: 'Imposto embutido nas compras hoje',
+};
+
+/** A tax's code in words; one that has none is its own name. */
+export const nomeDoTributo = (codigo: string): string => TRIBUTOS[codigo] ?? codigo;
+
+const CENARIOS: Readonly<Record<string, string>> = {
+  estimativa_26_5: 'Estimativa de 26,5%',
+  estimativa_27_91: 'Estimativa de 27,91%',
+  informado: 'Alíquotas informadas pelo escritório',
+};
+
+/** A rate scenario in words; one that the office named is its own name. */
+export const nomeDoCenario = (nome: string): string => CENARIOS[nome] ?? nome.replaceAll('_', ' ');
+
+export const PREMISSAS_DE_PRECO: Readonly<Record<AnoProjetado['premissa_preco'], string>> = {
+  liquido_constante: 'preço líquido constante',
+  final_constante: 'preço final constante',
+};
+
+/** Where the rates of a figure come from. */
+export const ORIGEM_DAS_ALIQUOTAS: Readonly<Record<AnoProjetado['status'], string>> = {
+  lei: 'lei',
+  estimativa: 'estimativa',
+  informada: 'informada pelo escritório',
+};
+
+/** What is not law says so: "Regime novo, estimativa". */
+export const comOrigem = (texto: string, status: AnoProjetado['status']): string =>
+  status === 'lei' ? texto : `${texto}, ${ORIGEM_DAS_ALIQUOTAS[status]}`;
+
+type SituacaoDoTributo = NonNullable<Comparativo['devido_no_mes']>['tributos'][number]['situacao'];
+
+/** The groups of what is due, in the order in which they are shown. */
+export const SITUACOES_DO_TRIBUTO: Readonly<Record<SituacaoDoTributo, string>> = {
+  devido: 'A recolher',
+  informativo: 'CBS e IBS de teste: recolhimento dispensado',
+  no_das: 'Dentro do DAS',
+  extinto: 'Tributos extintos que as notas ou os saldos ainda trazem',
+};
+
+type SituacaoDoCredito = NonNullable<Comparativo['conferencia']>['motivos'][number]['situacao'];
+
+export const SITUACOES_DO_CREDITO: Readonly<Record<SituacaoDoCredito, string>> = {
+  em_risco: 'Em risco',
+  potencial: 'Ainda pode ser documentado',
+  recusado: 'Recusado',
+};
+
+/** Keys of a cut that are no code of a note. */
+export const CHAVES_FORA_DAS_NOTAS: Readonly<Record<string, string>> = {
+  fora_das_notas: 'Fora das notas',
+  saldo_credor: 'Créditos que sobram',
+};
+
+/** A sentence whose amounts stay on one line with their "R$". */
+export const semQuebra = (frase: string): string => frase.replaceAll('R$ ', 'R$\u00a0');

@@ -1,0 +1,40 @@
+import Type, { type Static } from 'typebox';
+import { Regime } from './cliente.ts';
+import { AnexoDoSimples } from './dados-do-simples.ts';
+import { Competencia, Valor } from './formatos.ts';
+
+const OuNulo = <T extends ReturnType<typeof Type.String>>(schema: T) => Type.Union([schema, Type.Null()]);
+const Explicacao = Type.String({ description: 'de onde vem a sugestão, ou por que não há' });
+
+/** Query of GET /v1/clientes/{id}/sugestoes: the month that they are for; the current one where it is left out. */
+export const SugestoesQuery = Type.Object(
+  { competencia: Type.Optional(Competencia) },
+  { additionalProperties: false },
+);
+
+/** What the notes of a client let one suppose of its registration. None is entered without the office. */
+export const SugestoesDoCliente = Type.Object({
+  competencia: Competencia,
+  regime: Type.Object({
+    sugestao: Type.Union([Regime, Type.Null()]),
+    crt: OuNulo(Type.String({ description: 'CRT da nota mais recente que o cliente emitiu' })),
+    explicacao: Explicacao,
+  }),
+  simples_anexo: Type.Object({
+    sugestao: Type.Union([AnexoDoSimples, Type.Null()]),
+    vendas: Type.Object(
+      { revenda: Valor, producao: Valor, servicos: Valor },
+      { description: 'vendas no mercado interno, menos devoluções, dos mesmos meses da RBT12' },
+    ),
+    explicacao: Explicacao,
+  }),
+  rbt12: Type.Object({
+    sugestao: Type.Union([Valor, Type.Null()], { description: 'nula sem notas de todos os 12 meses' }),
+    de: Competencia,
+    ate: Competencia,
+    meses_com_notas: Type.Integer({ minimum: 0, maximum: 12 }),
+    soma: Type.String({ ...Valor, description: 'vendas dos meses de que há notas, em reais' }),
+    explicacao: Explicacao,
+  }),
+});
+export type SugestoesDoCliente = Static<typeof SugestoesDoCliente>;

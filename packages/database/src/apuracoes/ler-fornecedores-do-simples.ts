@@ -1,0 +1,40 @@
+import type { PoolClient } from 'pg';
+import { comprasDeFornecedores } from '../fornecedores-simples/compras-de-fornecedores.ts';
+
+/** A supplier of the Simples from whom a client bought in a month. */
+export interface FornecedorDoMes {
+  readonly cnpj_raiz: string;
+  readonly nome: string;
+  /** What was bought, reais, two decimals. A return reverses its credit by its own note. */
+  readonly compras: string;
+  /** As the office entered them for the month: both or none. */
+  readonly anexo?: string;
+  readonly rbt12?: string;
+}
+
+/**
+ * The suppliers of the Simples from whom the client bought in the month, by these notes, in order of their CNPJ roots,
+ * with the annex and the RBT12 that hold in it.
+ */
+export async function lerFornecedoresDoSimples(
+  client: PoolClient,
+  clienteId: string,
+  competencia: string,
+  documentoIds: readonly string[],
+): Promise<FornecedorDoMes[]> {
+  const { rows } = await client.query<FornecedorDoMes & { anexo: string | null; rbt12: string | null }>(
+    `WITH ${comprasDeFornecedores('l.cliente_id = $1 AND l.competencia = $2 AND l.documento_id = ANY($3)')}
+     SELECT v.cnpj_raiz, v.nome, v.compras::text, f.anexo, f.rbt12::text
+       FROM (SELECT cnpj_raiz, sum(valor) FILTER (WHERE valor > 0) AS compras,
+                    coalesce((array_agg(nome ORDER BY emitida_em DESC) FILTER (WHERE nome IS NOT NULL))[1], cnpj_raiz) AS nome
+               FROM compra GROUP BY cnpj_raiz) v
+       LEFT JOIN LATERAL (
+         SELECT anexo, rbt12 FROM fornecedor_simples
+          WHERE cnpj_raiz = v.cnpj_raiz AND desde <= $2 ORDER BY desde DESC LIMIT 1) f ON true
+      ORDER BY v.cnpj_raiz`,
+    [clienteId, competencia, documentoIds],
+  );
+  return rows.map(({ anexo, rbt12, ...fornecedor }) =>
+    anexo === null || rbt12 === null ? fornecedor : { ...fornecedor, anexo, rbt12 },
+  );
+}

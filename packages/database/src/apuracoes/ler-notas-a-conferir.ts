@@ -1,0 +1,39 @@
+import type { PoolClient } from 'pg';
+
+/** A note of the month whose credit was not used as its supplier declared it, or is to be documented. */
+export interface NotaAConferir {
+  readonly chave: string;
+  readonly modelo: string;
+  readonly numero: string;
+  /** Name of the issuer, or its CNPJ or CPF. */
+  readonly emitente: string;
+  readonly motivo: string;
+  /** Reais, two decimals. */
+  readonly cbs: string;
+  readonly ibs: string;
+}
+
+/** Reasons for which a credit can still be had or is unsafe; the others are refusals of the law. */
+const MOTIVOS = ['declarado_acima_do_calculado', 'declarado_abaixo_do_calculado', 'sem_grupo_na_nota'];
+const MAXIMO = 100;
+
+/** The notes of the month, among these, with most credit at risk or to be documented, largest first. */
+export async function lerNotasAConferir(
+  client: PoolClient,
+  clienteId: string,
+  competencia: string,
+  documentoIds: readonly string[],
+): Promise<NotaAConferir[]> {
+  const { rows } = await client.query<NotaAConferir>(
+    `SELECT d.chave, d.modelo, d.numero::text AS numero, coalesce(d.emitente->>'nome', d.emitente->>'cnpj', d.emitente->>'cpf', '') AS emitente,
+            l.motivo, l.cbs::text AS cbs, l.ibs::text AS ibs
+       FROM (SELECT documento_id, motivo, sum(cbs) AS cbs, sum(ibs) AS ibs FROM lancamento
+              WHERE cliente_id = $1 AND competencia = $2 AND documento_id = ANY($3)
+                AND efeito = 'credito_recusado' AND motivo = ANY($4)
+              GROUP BY documento_id, motivo ORDER BY sum(cbs) + sum(ibs) DESC, documento_id LIMIT ${MAXIMO}) l
+       JOIN documento d ON d.id = l.documento_id
+      ORDER BY l.cbs + l.ibs DESC, d.chave`,
+    [clienteId, competencia, documentoIds, MOTIVOS],
+  );
+  return rows;
+}

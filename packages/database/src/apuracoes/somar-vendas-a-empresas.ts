@@ -1,0 +1,24 @@
+import type { PoolClient } from 'pg';
+
+/**
+ * Value of the client's sales of the month, among these notes, whose customer is a company: reais, two decimals. A
+ * return does not lower it: it is a measure of who buys, not revenue.
+ */
+export async function somarVendasAEmpresas(
+  client: PoolClient,
+  clienteId: string,
+  competencia: string,
+  documentoIds: readonly string[],
+): Promise<string> {
+  const { rows } = await client.query<{ valor: string }>(
+    `SELECT coalesce(sum(l.valor), 0)::numeric(17, 2)::text AS valor
+       FROM lancamento l
+       JOIN documento d ON d.id = l.documento_id
+       JOIN cliente c ON c.id = l.cliente_id
+      WHERE l.cliente_id = $1 AND l.competencia = $2 AND l.documento_id = ANY($3)
+        AND l.cfop ~ '^[56]' AND (l.efeito = 'debito' OR l.efeito = 'sem_efeito' AND l.motivo = 'cliente_no_das')
+        AND d.emitente_raiz = c.cnpj_raiz AND d.destinatario_raiz IS NOT NULL`,
+    [clienteId, competencia, documentoIds],
+  );
+  return rows[0]?.valor ?? '0.00';
+}

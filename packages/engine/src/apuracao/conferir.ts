@@ -1,0 +1,163 @@
+import { type DiferencaDoDeclarado, declaradoECalculado } from '../efeito/declarado-e-calculado.ts';
+import { motivoPorCodigo } from '../efeito/motivos.ts';
+import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import type {
+  Conferencia,
+  ConferenciaDeUmLado,
+  EntradaDaApuracao,
+  FornecedorConferido,
+  LancamentoSomado,
+  MotivoConferido,
+  SituacaoDoCredito,
+} from '../resultado.ts';
+import { MOTIVO_DA_ANULACAO } from './anulacao-de-creditos.ts';
+import { lancamentoManualValido } from './lancamento-manual-valido.ts';
+import type { ContaDaReforma } from './tributos-da-reforma-devidos.ts';
+
+const TRIBUTOS = ['cbs', 'ibs_uf', 'ibs_mun'] as const;
+
+/** Refusals that are no refusal of the law: all others are. */
+const SITUACOES: Readonly<Record<string, SituacaoDoCredito>> = {
+  declarado_acima_do_calculado: 'em_risco',
+  declarado_abaixo_do_calculado: 'potencial',
+  sem_grupo_na_nota: 'potencial',
+};
+
+/** Whether a refused credit can still be had, is unsafe, or is none by law. */
+function situacaoDoCredito(motivo: string): SituacaoDoCredito {
+  return Object.hasOwn(SITUACOES, motivo) ? (SITUACOES[motivo] as SituacaoDoCredito) : 'recusado';
+}
+
+/** Declared beside calculated and used, tax by tax, and each credit that was not used with its reason. */
+export function conferir(
+  entrada: EntradaDaApuracao,
+  reforma: readonly ContaDaReforma[],
+  fornecedores: readonly FornecedorConferido[],
+): Conferencia {
+  const motivos = motivosConferidos(entrada, reforma);
+  const somar = (situacao: SituacaoDoCredito): string => {
+    let soma = 0n;
+    for (const motivo of motivos) if (motivo.situacao === situacao) soma += ler(motivo.cbs) + ler(motivo.ibs);
+    return formatarFixo(soma, 2);
+  };
+  return {
+    tributos: TRIBUTOS.map((tributo) => ({
+      tributo,
+      debitos: conferirLado(entrada.lancamentos, tributo, 'debito'),
+      creditos: conferirLado(entrada.lancamentos, tributo, 'credito'),
+    })),
+    credito_em_risco: somar('em_risco'),
+    credito_potencial: somar('potencial'),
+    motivos,
+    notas: (entrada.notas_a_conferir ?? []).map((nota) => ({
+      ...nota,
+      situacao: situacaoDoCredito(nota.motivo),
+    })),
+    fornecedores_simples: fornecedores,
+  };
+}
+
+/** A purchase without the group declares nothing of what it would give. */
+const DIFERENCAS: Readonly<Record<string, DiferencaDoDeclarado>> = {
+  ...declaradoECalculado,
+  sem_grupo_na_nota: { lado: 'credito', declarado: 0n, calculado: 1n },
+};
+
+function conferirLado(
+  lancamentos: readonly LancamentoSomado[],
+  tributo: (typeof TRIBUTOS)[number],
+  lado: 'debito' | 'credito',
+): ConferenciaDeUmLado {
+  let declarado = 0n;
+  let calculado = 0n;
+  let usado = 0n;
+  for (const linha of lancamentos) {
+    const valor = ler(linha[tributo]);
+    if (valor === 0n) continue;
+    if (linha.efeito === lado) {
+      usado += valor;
+      calculado += valor;
+      if (linha.motivo !== 'grupo_nao_informado') declarado += valor;
+      continue;
+    }
+    const diferenca = linha.motivo === null ? undefined : DIFERENCAS[linha.motivo];
+    if (diferenca?.lado !== lado) continue;
+    declarado += diferenca.declarado * valor;
+    calculado += diferenca.calculado * valor;
+  }
+  return {
+    declarado: formatarFixo(declarado, 2),
+    calculado: formatarFixo(calculado, 2),
+    usado: formatarFixo(usado, 2),
+  };
+}
+
+function motivosConferidos(
+  entrada: EntradaDaApuracao,
+  reforma: readonly ContaDaReforma[],
+): MotivoConferido[] {
+  const somas = new Map<string, { cbs: Fixo; ibs: Fixo }>();
+  const somar = (motivo: string, cbs: Fixo, ibs: Fixo): void => {
+    const soma = somas.get(motivo) ?? { cbs: 0n, ibs: 0n };
+    somas.set(motivo, soma);
+    soma.cbs += cbs;
+    soma.ibs += ibs;
+  };
+  for (const linha of entrada.lancamentos) {
+    if (linha.efeito !== 'credito_recusado') continue;
+    somar(linha.motivo ?? 'cst_nao_calculado', ler(linha.cbs), ler(linha.ibs_uf) + ler(linha.ibs_mun));
+  }
+  for (const manual of entrada.lancamentos_manuais ?? []) {
+    if (manual.tipo !== 'credito_recusado' || !lancamentoManualValido(manual)) continue;
+    const valor = ler(manual.valor);
+    const cbs = manual.tributo === 'cbs';
+    if (!cbs && manual.tributo !== 'ibs_uf' && manual.tributo !== 'ibs_mun') continue;
+    somar(manual.motivo ?? 'recusado_pelo_escritorio', cbs ? valor : 0n, cbs ? 0n : valor);
+  }
+  for (const { tributo, anulado } of reforma) {
+    if (tributo === 'is') continue;
+    somar(MOTIVO_DA_ANULACAO, tributo === 'cbs' ? anulado : 0n, tributo === 'cbs' ? 0n : anulado);
+  }
+  return [...somas]
+    .filter(([, { cbs, ibs }]) => cbs !== 0n || ibs !== 0n)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([motivo, { cbs, ibs }]) => ({
+      motivo,
+      situacao: situacaoDoCredito(motivo),
+      ...descricaoDoMotivo(motivo),
+      cbs: formatarFixo(cbs, 2),
+      ibs: formatarFixo(ibs, 2),
+    }));
+}
+
+const DA_APURACAO: Readonly<Record<string, { descricao: string; fundamento: string }>> = {
+  [MOTIVO_DA_ANULACAO]: {
+    descricao: 'Anulação proporcional às saídas isentas e imunes do mês.',
+    fundamento: 'LC 214/2025, art. 51, § 1º',
+  },
+  uso_ou_consumo_pessoal: {
+    descricao: 'Bem ou serviço de uso ou consumo pessoal.',
+    fundamento: 'LC 214/2025, art. 57',
+  },
+  perda: {
+    descricao: 'Perda, deterioração, roubo ou furto: o crédito é estornado.',
+    fundamento: 'LC 214/2025, art. 47, § 6º',
+  },
+  prazo_de_cinco_anos: {
+    descricao: 'Crédito não usado em cinco anos.',
+    fundamento: 'LC 214/2025, art. 54',
+  },
+  recusado_pelo_escritorio: {
+    descricao: 'Crédito recusado em lançamento manual do escritório.',
+    fundamento: 'LC 214/2025, art. 47',
+  },
+};
+
+function descricaoDoMotivo(motivo: string): { descricao: string; fundamento: string } {
+  const daApuracao = Object.hasOwn(DA_APURACAO, motivo) ? DA_APURACAO[motivo] : undefined;
+  return daApuracao ?? motivoPorCodigo(motivo);
+}
+
+function ler(texto: string): Fixo {
+  return lerFixo(texto) ?? 0n;
+}

@@ -1,0 +1,77 @@
+import { type Fixo, formatarFixo } from '../fixo.ts';
+import type { ContaDoTributo, Passo } from '../resultado.ts';
+
+/** The account of a tax while it is summed, reais. */
+export interface Conta {
+  debitos: Fixo;
+  creditos: Fixo;
+  /** Credits given back less debits taken back. */
+  estornos: Fixo;
+  saldo_anterior: Fixo;
+}
+
+export function novaConta(): Conta {
+  return { debitos: 0n, creditos: 0n, estornos: 0n, saldo_anterior: 0n };
+}
+
+/** Whether nothing moved in it. */
+export function contaVazia({ debitos, creditos, estornos, saldo_anterior }: Conta): boolean {
+  return debitos === 0n && creditos === 0n && estornos === 0n && saldo_anterior === 0n;
+}
+
+/** What is owed (positive) or carried (negative). */
+function saldoDaConta({ debitos, creditos, estornos, saldo_anterior }: Conta): Fixo {
+  return debitos - creditos + estornos - saldo_anterior;
+}
+
+/** The account as it is published; `contas` of several establishments are settled each for itself. */
+export function publicarConta(contas: readonly Conta[]): ContaDoTributo {
+  const soma = novaConta();
+  let recolher = 0n;
+  let transportar = 0n;
+  for (const conta of contas) {
+    soma.debitos += conta.debitos;
+    soma.creditos += conta.creditos;
+    soma.estornos += conta.estornos;
+    soma.saldo_anterior += conta.saldo_anterior;
+    const saldo = saldoDaConta(conta);
+    if (saldo > 0n) recolher += saldo;
+    else transportar -= saldo;
+  }
+  return {
+    debitos: formatarFixo(soma.debitos, 2),
+    creditos: formatarFixo(soma.creditos, 2),
+    estornos: formatarFixo(soma.estornos, 2),
+    saldo_anterior: formatarFixo(soma.saldo_anterior, 2),
+    a_recolher: formatarFixo(recolher, 2),
+    a_transportar: formatarFixo(transportar, 2),
+  };
+}
+
+/** A named part of a sum. */
+export type Parcela = readonly [nome: string, valor: Fixo];
+
+/** Adds the parts up; where any is not zero the step that says so goes to `memoria`. */
+export function somarParcelas(
+  memoria: Passo[],
+  passo: string,
+  fundamento: string,
+  parcelas: readonly Parcela[],
+): Fixo {
+  let total = 0n;
+  for (const [, valor] of parcelas) total += valor;
+  const operandos = parcelas
+    .filter(([, valor]) => valor !== 0n)
+    .map(([nome, valor]) => ({ nome, valor: formatarFixo(valor, 2) }));
+  if (operandos.length > 0) {
+    memoria.push({
+      passo,
+      id: `apuracao_${passo}`,
+      regra: 'Soma das parcelas, com o sinal de cada uma',
+      operandos,
+      resultado: formatarFixo(total, 2),
+      fundamento,
+    });
+  }
+  return total;
+}

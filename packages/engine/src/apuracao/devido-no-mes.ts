@@ -1,0 +1,142 @@
+import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import { aliquotasEm } from '../parametros/aliquotas-em.ts';
+import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
+import { parametrosEm } from '../parametros/parametros-em.ts';
+import type { DevidoNoMes, EntradaDaApuracao, StatusDoParametro, TributoDevido } from '../resultado.ts';
+import type { ReceitasSegregadas } from '../simples/segregacao.ts';
+import { anoDaCompetencia } from './ano-da-competencia.ts';
+import { carga } from './carga.ts';
+import { type DasDaApuracao, dasDaApuracao } from './das-da-apuracao.ts';
+import { emReais } from './em-reais.ts';
+import { mesEAno } from './mes-e-ano.ts';
+import { type ContaDaReforma, tributosDaReformaDevidos } from './tributos-da-reforma-devidos.ts';
+import { tributosDeHojeDevidos } from './tributos-de-hoje-devidos.ts';
+
+/** The last day of the rules that the effect of the reform is measured against. */
+const FIM_DE_2026 = '2026-12-31';
+
+export interface MesSomado {
+  readonly receita: Fixo;
+  readonly receitas: ReceitasSegregadas;
+  readonly reforma: readonly ContaDaReforma[];
+}
+
+/**
+ * What the client owes for the month by the law of the month's own year: today's taxes, the DAS, CBS, IBS and IS. In
+ * 2026 CBS and IBS are informative and part of no total (LC 214/2025 art. 348 § 1º). The DAS is one row; its shares of
+ * CBS and IBS are inside it.
+ */
+export function devidoNoMes(entrada: EntradaDaApuracao, mes: MesSomado): DevidoNoMes {
+  const data = `${entrada.competencia}-01`;
+  const ano = anoDaCompetencia(entrada.competencia);
+  const exigivel = parametrosEm(data).exigibilidade?.valor === '1';
+  const cbs = mes.reforma.find(({ tributo }) => tributo === 'cbs')?.conta;
+  // The balances of PIS and COFINS are used before any credit of CBS (LC 214/2025 art. 382).
+  const debitoDaCbs = exigivel && cbs !== undefined ? cbs.debitos + cbs.estornos : 0n;
+  const hoje = tributosDeHojeDevidos(entrada, debitoDaCbs);
+  const das = dasDaApuracao(entrada, data, mes.receitas);
+  const tributos = [
+    ...hoje.tributos,
+    ...(das === null ? [] : [linhaDoDas(das)]),
+    ...tributosDaReformaDevidos(mes.reforma, exigivel, hoje.paraACbs),
+  ];
+  const total = somarSituacao(tributos, 'devido');
+  const dispensado = somarSituacao(tributos, 'informativo');
+  const reforma = somarReforma(tributos);
+  const efeito = efeitoDaReforma(entrada, mes, ano, das, reforma);
+  const status = reforma > 0n ? statusDasAliquotas(entrada, data) : 'lei';
+  return {
+    frase: frase(entrada.competencia, { total, dispensado, efeito: efeito.valor, status, tributos }),
+    tributos,
+    total_a_recolher: formatarFixo(total, 2),
+    dispensado: formatarFixo(dispensado, 2),
+    efeito_da_reforma_no_mes: efeito.valor === null ? null : formatarFixo(efeito.valor, 2),
+    motivo_do_efeito: efeito.motivo,
+    receita: formatarFixo(mes.receita, 2),
+    carga_efetiva: carga(total, mes.receita),
+    status,
+  };
+}
+
+function linhaDoDas(das: DasDaApuracao): TributoDevido {
+  const valor = formatarFixo(das.total, 2);
+  return {
+    tributo: 'das',
+    situacao: 'devido',
+    debitos: valor,
+    creditos: '0.00',
+    estornos: '0.00',
+    saldo_anterior: '0.00',
+    a_recolher: valor,
+    a_transportar: '0.00',
+    parcelas: Object.entries(das.partilha).map(([tributo, parte]) => ({ tributo, valor: parte })),
+    memoria: das.passos,
+  };
+}
+
+function somarSituacao(tributos: readonly TributoDevido[], situacao: TributoDevido['situacao']): Fixo {
+  let soma = 0n;
+  for (const tributo of tributos) if (tributo.situacao === situacao) soma += ler(tributo.a_recolher);
+  return soma;
+}
+
+/** CBS, IBS and IS that are due outside the DAS. */
+function somarReforma(tributos: readonly TributoDevido[]): Fixo {
+  const daReforma = new Set(['cbs', 'ibs_uf', 'ibs_mun', 'is']);
+  return somarSituacao(
+    tributos.filter(({ tributo }) => daReforma.has(tributo)),
+    'devido',
+  );
+}
+
+/**
+ * What is due less what the same operations owe by the rules of 2026 without the test. From 2027 on only the DAS can be
+ * computed by the tables of both years: the notes no longer hold PIS and COFINS.
+ */
+function efeitoDaReforma(
+  entrada: EntradaDaApuracao,
+  mes: MesSomado,
+  ano: number,
+  das: DasDaApuracao | null,
+  reforma: Fixo,
+): { readonly valor: Fixo | null; readonly motivo: string | null } {
+  if (ano <= 2026) return { valor: 0n, motivo: null };
+  const antes =
+    das === null ? null : dasDaApuracao({ ...entrada, ibs_cbs: 'das' }, FIM_DE_2026, mes.receitas);
+  if (das === null || antes === null) {
+    return {
+      valor: null,
+      motivo: `As notas de ${ano} não trazem PIS e COFINS: não há como calcular as mesmas operações pelas regras de 2026.`,
+    };
+  }
+  return { valor: das.total + reforma - antes.total, motivo: null };
+}
+
+function statusDasAliquotas(entrada: EntradaDaApuracao, data: string): StatusDoParametro {
+  return aliquotasEm(data, entrada.cenario ?? CENARIO_PADRAO)?.status ?? 'estimativa';
+}
+
+interface Figuras {
+  readonly total: Fixo;
+  readonly dispensado: Fixo;
+  readonly efeito: Fixo | null;
+  readonly status: StatusDoParametro;
+  readonly tributos: readonly TributoDevido[];
+}
+
+function frase(competencia: string, { total, dispensado, efeito, status, tributos }: Figuras): string {
+  const frases = [`A recolher em ${mesEAno(competencia)}: ${emReais(total)}.`];
+  if (tributos.some(({ situacao }) => situacao === 'informativo')) {
+    frases.push(
+      `CBS e IBS de teste: ${emReais(dispensado)}, informativos; recolhimento dispensado para quem cumpre as obrigações acessórias (LC 214/2025, art. 348, § 1º).`,
+    );
+  }
+  if (status === 'estimativa') frases.push('CBS e IBS com alíquotas estimadas, que ainda não são lei.');
+  if (status === 'informada') frases.push('CBS e IBS com alíquotas informadas pelo escritório.');
+  if (efeito !== null) frases.push(`Efeito da reforma neste mês: ${emReais(efeito)}.`);
+  return frases.join(' ');
+}
+
+function ler(texto: string): Fixo {
+  return lerFixo(texto) ?? 0n;
+}

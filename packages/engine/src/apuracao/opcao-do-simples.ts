@@ -1,0 +1,126 @@
+import { arredondar, dividir, type Fixo, formatarFixo, lerFixo, naoNegativo } from '../fixo.ts';
+import { projetarApuracao } from '../projecao/projetar-apuracao.ts';
+import type {
+  AnoDaOpcao,
+  AnoProjetado,
+  EntradaDaApuracao,
+  LadoDaOpcao,
+  LancamentoSomado,
+  OpcaoDoSimples,
+} from '../resultado.ts';
+import { janelasDaOpcao, premissasDasJanelas } from '../simples/janelas-da-opcao.ts';
+import { acimaDoSublimite } from '../simples/sublimite.ts';
+import { anoDaCompetencia } from './ano-da-competencia.ts';
+import { dasDaApuracao } from './das-da-apuracao.ts';
+import { receitaDaLinha } from './receita-da-linha.ts';
+
+const UM = 100_000_000n;
+const PRIMEIRO_ANO = 2027;
+const DA_REFORMA: ReadonlySet<string> = new Set(['cbs', 'ibs_uf', 'ibs_mun']);
+
+/**
+ * The month in 2027 to 2033 (at constant net price) with CBS and IBS inside the DAS and outside it: outside, the DAS
+ * lacks their shares, and they are owed on the sales less the credits of the purchases (LC 123/2006 art. 13 § 9º; LC
+ * 214/2025 art. 41). Null for a client that is not of the Simples, without the data of a DAS, or where the scenario has
+ * no rates for any of these years.
+ */
+export function opcaoDoSimples(entrada: EntradaDaApuracao): OpcaoDoSimples | null {
+  const { competencia, regime, simples } = entrada;
+  if (regime !== 'simples_nacional' || dasDaApuracao(entrada, `${PRIMEIRO_ANO}-01-01`, {}) === null)
+    return null;
+  const vendas = naoNegativo(lerFixo(entrada.vendas_a_empresas ?? '0') ?? 0n);
+  const anos = anosDaOpcao(
+    projetarApuracao(noDas(entrada), anoDaCompetencia(competencia)),
+    projetarApuracao({ ...entrada, ibs_cbs: 'regular' }, anoDaCompetencia(competencia)),
+    { vendas, receita: receitaNoPais(entrada.lancamentos) },
+  );
+  if (anos.length === 0) return null;
+  return {
+    janelas: janelasDaOpcao(competencia),
+    vendas_a_empresas: formatarFixo(vendas, 2),
+    anos,
+    premissas: premissas(vendas, acimaDoSublimite(simples?.rbt12, `${PRIMEIRO_ANO}-01-01`)),
+  };
+}
+
+/** Reais of the month: sales to companies, and sales to anybody but abroad, which they are a part of. */
+interface VendasDoMes {
+  readonly vendas: Fixo;
+  readonly receita: Fixo;
+}
+
+/**
+ * Both sides, year by year, of the years that both projections hold. What the customers credit is the part of the
+ * companies in the sales x CBS + IBS of the DAS (LC 214/2025 art. 47 § 9º II), or x the debits outside it.
+ */
+function anosDaOpcao(
+  dentro: readonly AnoProjetado[],
+  fora: readonly AnoProjetado[],
+  mes: VendasDoMes,
+): AnoDaOpcao[] {
+  const anos: AnoDaOpcao[] = [];
+  for (const umDentro of dentro) {
+    const { ano, premissa_preco, das_partilha } = umDentro;
+    const umFora = fora.find((outro) => outro.ano === ano && outro.premissa_preco === premissa_preco);
+    if (ano < PRIMEIRO_ANO || premissa_preco !== 'liquido_constante' || umFora === undefined) continue;
+    const creditoDentro = daParte(mes, ler(das_partilha?.cbs) + ler(das_partilha?.ibs));
+    const creditoFora = daParte(mes, ler(umFora.cbs) + ler(umFora.ibs_uf) + ler(umFora.ibs_mun));
+    anos.push({
+      ano,
+      dentro: lado(umDentro, creditoDentro),
+      fora: lado(umFora, creditoFora),
+      diferenca: formatarFixo(ler(umFora.total) - ler(umDentro.total), 2),
+      credito_a_mais: formatarFixo(creditoFora - creditoDentro, 2),
+      status: umFora.status,
+    });
+  }
+  return anos;
+}
+
+function lado({ devidos, total }: AnoProjetado, credito: Fixo): LadoDaOpcao {
+  return { tributos: devidos, total, credito_dos_clientes: formatarFixo(credito, 2) };
+}
+
+/** The part of a tax that falls on the sales to companies, which are at most all of the sales. */
+function daParte({ vendas, receita }: VendasDoMes, tributo: Fixo): Fixo {
+  if (vendas >= receita) return receita > 0n ? tributo : 0n;
+  return arredondar(dividir(tributo * vendas, receita * UM), 2);
+}
+
+/** As the month would be inside the DAS, where no row debits or credits CBS and IBS. */
+function noDas(entrada: EntradaDaApuracao): EntradaDaApuracao {
+  const lancamentos = entrada.lancamentos.map((linha): LancamentoSomado => {
+    if (linha.efeito === 'sem_efeito') return linha;
+    const motivo = linha.efeito === 'credito_recusado' ? 'compra_sem_credito_no_das' : 'cliente_no_das';
+    return { ...linha, efeito: 'sem_efeito', motivo };
+  });
+  const manuais = (entrada.lancamentos_manuais ?? []).filter(({ tributo }) => !DA_REFORMA.has(tributo));
+  return { ...entrada, ibs_cbs: 'das', lancamentos, lancamentos_manuais: manuais };
+}
+
+function receitaNoPais(lancamentos: readonly LancamentoSomado[]): Fixo {
+  let receita = 0n;
+  for (const linha of lancamentos) {
+    if (linha.segregacao !== 'exportacao') receita += receitaDaLinha(linha);
+  }
+  return receita;
+}
+
+function premissas(vendas: Fixo, acima: boolean): string[] {
+  return [
+    ...premissasDasJanelas,
+    'Estimativa: cada ano repete este mês. Fora do DAS, CBS e IBS somam-se ao preço de hoje e não entram na receita do DAS; os créditos são só os das compras das NF-e do mês, os dos fornecedores do Simples Nacional de anexo e RBT12 conhecidos e os lançados à mão.',
+    vendas === 0n
+      ? 'O mês não tem vendas a empresas: a opção não muda o crédito de nenhum cliente.'
+      : 'Crédito dos clientes: a parte das vendas a empresas nas vendas do mês no país, aplicada à parcela de CBS e IBS do DAS (LC 214/2025, art. 47, § 9º, II) ou, fora dele, aos débitos de CBS e IBS; supõe compradores do regime regular, com direito a crédito.',
+    ...(acima
+      ? [
+          'O RBT12 passa do sublimite: o IBS é pago fora do DAS com ou sem a opção (LC 123/2006, art. 13-A), e não está somado no lado de dentro.',
+        ]
+      : []),
+  ];
+}
+
+function ler(texto: string | undefined): Fixo {
+  return lerFixo(texto ?? '0') ?? 0n;
+}

@@ -1,0 +1,80 @@
+import { CENARIO_PADRAO, cenarios } from '../parametros/cenarios.ts';
+import { faseamentoDoIbs } from '../parametros/faseamento-do-ibs.ts';
+import type { EntradaDaApuracao } from '../resultado.ts';
+import { anoDaCompetencia } from './ano-da-competencia.ts';
+
+/** What the figures of a month assume. */
+export function premissas(entrada: EntradaDaApuracao): string[] {
+  const ano = anoDaCompetencia(entrada.competencia);
+  const frases = [
+    'Só entram NF-e e NFC-e; serviços tomados (NFS-e), fretes (CT-e), energia e importação de serviços ficam de fora.',
+    'Nas compras, presume-se destino de revenda ou industrialização: o XML do fornecedor não distingue uso, consumo e ativo.',
+    'Débitos de CBS e IBS: o que a nota declara, que é confissão de dívida (LC 214/2025, art. 60, § 1º); créditos: o menor entre o declarado e o calculado (arts. 47, § 2º, I, e 48).',
+    ano <= 2026
+      ? 'Itens sem o grupo IBSCBS entram na comparação com a classificação inferida e o valor calculado, que são estimativas.'
+      : 'Vendas sem o grupo IBSCBS devem o valor calculado; compras sem ele não dão crédito até serem documentadas (LC 214/2025, art. 47, § 1º, II).',
+    'O crédito de CBS e IBS depende da extinção do débito do fornecedor (LC 214/2025, art. 47, § 2º, I); enquanto não houver recolhimento na liquidação financeira, basta o destaque correto (art. 48).',
+    'CBS, IBS dos Estados, IBS dos Municípios e cada tributo atual são apurados em separado; o saldo credor de um não abate o de outro.',
+    'ICMS e IPI são apurados por estabelecimento (LC 87/1996, art. 25); a apuração conjunta que o Estado permita não foi considerada. O que o escritório lança à mão sem estabelecimento vale para a matriz.',
+    'Os débitos de hoje são os valores declarados nas notas; crédito de ICMS só sobre compras para revenda ou industrialização sem ICMS-ST, sem FCP e ativo (1/48); crédito de IPI só de quem deve IPI.',
+    'Tributos pagos no desembaraço de importações não entram como débito; só como crédito, onde a lei o permite.',
+  ];
+  if (entrada.regime === 'lucro_real') {
+    frases.push(
+      'Lucro Real: créditos de PIS (1,65%) e COFINS (7,6%) sobre o valor do item menos o ICMS destacado, sem mercadorias monofásicas (Leis 10.637/2002 e 10.833/2003, art. 3º, I, b; Lei 14.592/2023).',
+    );
+  }
+  if (entrada.regime === 'lucro_presumido') {
+    frases.push(
+      'Lucro Presumido: PIS e COFINS sem créditos (Lei 9.718/1998); CBS e IBS com créditos plenos.',
+    );
+  }
+  if (entrada.regime === 'simples_nacional') {
+    frases.push(
+      'Simples Nacional: DAS de um só anexo, com IRPJ, CSLL e CPP; vendas com ICMS-ST, monofásicas, exportadas ou com ISS retido saem das parcelas que a lei tira delas, item a item (LC 123/2006, art. 18, §§ 4º-A e 14).',
+    );
+  }
+  if (entrada.regime === 'simples_nacional' && entrada.ibs_cbs === 'regular') {
+    frases.push(
+      'CBS e IBS fora do DAS: a opção vale por semestre e é irretratável nele (LC 123/2006, art. 13, §§ 9º e 10; LC 214/2025, art. 41).',
+    );
+  }
+  if (entrada.regime === 'mei') {
+    frases.push('MEI: valores fixos do DAS, sem a contribuição previdenciária.');
+  }
+  return [...frases, ...premissasDaProjecao(entrada)];
+}
+
+function premissasDaProjecao(entrada: EntradaDaApuracao): string[] {
+  const cenario = entrada.cenario ?? CENARIO_PADRAO;
+  const frases = [
+    'Carga: o que se paga sobre o valor das saídas do mês (menos devoluções), a mesma base em todos os anos.',
+    'Projeção: as operações, a composição e o RBT12 do mês se repetem em cada ano; o preço líquido é o valor menos os tributos de hoje (a base de CBS e IBS da nota).',
+    'Projeção com preço líquido constante: o preço sem tributos se mantém, nas vendas e nas compras; com preço final constante: mantém-se o que o comprador paga, e o preço sem tributos se ajusta.',
+    'Projeção: a alíquota efetiva de ICMS e ISS de hoje encolhe 10% ao ano de 2029 a 2032; PIS e COFINS acabam em 2027; o IPI zera em 2027, sem a lista da Zona Franca de Manaus, ainda não publicada.',
+    ...premissasDoEmbutido(entrada),
+    'Projeção: sem Imposto Seletivo, cujas alíquotas não foram fixadas, sem saldos de meses anteriores e, nos anos seguintes, sem CBS e IBS de lançamentos manuais.',
+    (entrada.ibs_cbs_na_base_icms ?? true)
+      ? 'Projeção: CBS e IBS entram na base do ICMS a partir de 2027 (posição da maioria dos Estados; a lei não é expressa).'
+      : 'Projeção: CBS e IBS ficam fora da base do ICMS.',
+  ];
+  if (typeof cenario === 'string') {
+    frases.push(`Projeção com o cenário "${cenarios[cenario].descricao}", que não é lei.`);
+    frases.push(`IBS de 2029 a 2032: ${faseamentoDoIbs.fundamento}.`);
+  } else {
+    frases.push('Projeção com as alíquotas informadas pelo escritório.');
+  }
+  return frases;
+}
+
+function premissasDoEmbutido({ lancamentos }: EntradaDaApuracao): string[] {
+  const tem = lancamentos.some(
+    ({ icms_embutido, pis_cofins_embutido }) => icms_embutido !== '0.00' || pis_cofins_embutido !== '0.00',
+  );
+  return tem
+    ? [
+        'Imposto embutido nas compras: ICMS-ST e PIS/COFINS monofásicos que o cliente paga no custo e não credita. O ICMS vem da nota; onde ela não o traz, é estimado em 17% do preço, a menor alíquota interna geral dos Estados. PIS/COFINS de mercadoria já tributada na indústria são estimados pelas alíquotas concentradas da lei sobre o preço da compra.',
+        'Projeção: o imposto embutido sai do custo das compras e, na mesma proporção, do preço sem tributos das revendas do mesmo capítulo da NCM, até o total vendido no mês.',
+      ]
+    : [];
+}

@@ -1,0 +1,203 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { linha, ZERO } from '../../test-data/mes-de-teste.ts';
+import { dinheiro, meses } from '../../test-data/meses-aleatorios.ts';
+import { type Fixo, lerFixo, menor } from '../fixo.ts';
+import type { Comparativo, ContaDoTributo, EntradaDaApuracao } from '../resultado.ts';
+import { apurar } from './apurar.ts';
+import { emReais } from './em-reais.ts';
+
+const TODOS_OS_ANOS = [2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033];
+const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;
+const somar = (valores: readonly string[]): Fixo => valores.reduce((soma, valor) => soma + ler(valor), 0n);
+const devido = (mes: Comparativo) => {
+  if (mes.devido_no_mes === null) throw new Error('the month is complete');
+  return mes.devido_no_mes;
+};
+const naPremissa = (mes: Comparativo, ano: number) =>
+  mes.transicao.find((um) => um.ano === ano && um.premissa_preco === 'liquido_constante');
+
+function paraCadaMes(
+  anos: readonly number[],
+  numRuns: number,
+  provar: (mes: Comparativo, entrada: EntradaDaApuracao) => void,
+): void {
+  fc.assert(
+    fc.property(meses(anos), (entrada) => provar(apurar(entrada), entrada)),
+    { numRuns },
+  );
+}
+
+test('in 2026 the reform changes nothing that is due', () => {
+  paraCadaMes([2026], 60, (mes) => {
+    expect(devido(mes)).toMatchObject({ efeito_da_reforma_no_mes: '0.00', motivo_do_efeito: null });
+    for (const { tributo, situacao } of devido(mes).tributos) {
+      const daReforma = ['cbs', 'ibs_uf', 'ibs_mun', 'is'].includes(tributo);
+      expect(situacao).toBe(daReforma ? 'informativo' : 'devido');
+    }
+  });
+});
+
+test('the total is what the rows that are due say, and the sentences say it', () => {
+  paraCadaMes(TODOS_OS_ANOS, 100, (mes) => {
+    const { tributos, total_a_recolher, dispensado, frase } = devido(mes);
+    const da = (situacao: string) =>
+      somar(tributos.filter((um) => um.situacao === situacao).map(({ a_recolher }) => a_recolher));
+    expect(ler(total_a_recolher)).toBe(da('devido'));
+    expect(ler(dispensado)).toBe(da('informativo'));
+    for (const texto of [frase, mes.resumo]) expect(texto).toContain(emReais(ler(total_a_recolher)));
+    const das = tributos.find(({ tributo }) => tributo === 'das');
+    expect(somar(das?.parcelas?.map(({ valor }) => valor) ?? [])).toBe(ler(das?.a_recolher ?? '0.00'));
+  });
+});
+
+test('each account closes, and the establishments of a tax are its row', () => {
+  const fecha = (conta: ContaDoTributo): void => {
+    const { debitos, creditos, estornos, saldo_anterior, a_recolher, a_transportar } = conta;
+    expect(ler(a_recolher) - ler(a_transportar)).toBe(
+      ler(debitos) - ler(creditos) + ler(estornos) - ler(saldo_anterior),
+    );
+    expect(ler(a_recolher) >= 0n && ler(a_transportar) >= 0n).toBe(true);
+  };
+  paraCadaMes(TODOS_OS_ANOS, 100, (mes) => {
+    for (const { estabelecimentos, ...linhaDoTributo } of devido(mes).tributos) {
+      fecha(linhaDoTributo);
+      if (estabelecimentos === undefined) {
+        expect([linhaDoTributo.a_recolher, linhaDoTributo.a_transportar]).toContain('0.00');
+        continue;
+      }
+      for (const estabelecimento of estabelecimentos) {
+        fecha(estabelecimento);
+        expect([estabelecimento.a_recolher, estabelecimento.a_transportar]).toContain('0.00');
+      }
+      for (const campo of ['debitos', 'creditos', 'estornos', 'a_recolher', 'a_transportar'] as const) {
+        expect(somar(estabelecimentos.map((um) => um[campo]))).toBe(ler(linhaDoTributo[campo]));
+      }
+    }
+    expect(somar(mes.saldos_a_transportar.map(({ valor }) => valor))).toBe(
+      somar(devido(mes).tributos.map(({ a_transportar }) => a_transportar)),
+    );
+  });
+});
+
+test('each cut adds up to the comparison, to the cent', () => {
+  paraCadaMes(TODOS_OS_ANOS, 100, (mes) => {
+    const { comparacao } = mes;
+    for (const recorte of [mes.por_ncm, mes.por_cfop, mes.por_classificacao]) {
+      if (recorte.length === 0) continue;
+      expect(somar(recorte.map(({ novo }) => novo ?? '')) === ler(comparacao?.regime_novo.total ?? '')).toBe(
+        true,
+      );
+      if (comparacao?.regime_atual === null) {
+        expect(recorte.every(({ atual }) => atual === null)).toBe(true);
+      } else {
+        expect(somar(recorte.map(({ atual }) => atual ?? ''))).toBe(
+          ler(comparacao?.regime_atual.total ?? ''),
+        );
+      }
+    }
+  });
+});
+
+test('the years of the transition are what is paid in them, and bridge and comparison end in them', () => {
+  paraCadaMes(TODOS_OS_ANOS, 60, (mes, { competencia }) => {
+    const ano = Number(competencia.slice(0, 4));
+    expect(mes.transicao).toHaveLength(2 * (2034 - ano));
+    for (const { devidos, total } of mes.transicao) {
+      expect(somar(devidos.map(({ valor }) => valor))).toBe(ler(total));
+    }
+    const custo = (doAno: number) => {
+      const projetado = naPremissa(mes, doAno);
+      return projetado === undefined ? null : ler(projetado.total) + ler(projetado.embutido);
+    };
+    const { comparacao, ponte } = mes;
+    const lados = [comparacao?.regime_atual, comparacao?.regime_novo];
+    expect(lados.map((lado) => (lado ? ler(lado.total) : null))).toEqual([custo(2026), custo(2033)]);
+    for (const lado of lados) {
+      if (lado) expect(somar(lado.tributos.map(({ valor }) => valor))).toBe(ler(lado.total));
+    }
+    const atual = custo(2026);
+    if (atual === null) {
+      expect([ponte, comparacao?.diferenca]).toEqual([null, null]);
+      expect(comparacao?.motivo_sem_regime_atual).toMatch(/2026/);
+      return;
+    }
+    expect(ler(comparacao?.diferenca ?? '')).toBe((custo(2033) ?? 0n) - atual);
+    expect([ler(ponte?.inicial ?? ''), ler(ponte?.final ?? '')]).toEqual([atual, custo(2027)]);
+    expect(ler(ponte?.inicial ?? '') + somar(ponte?.passos.map(({ valor }) => valor) ?? [])).toBe(
+      custo(2027),
+    );
+  });
+});
+
+/**
+ * The projection carries no balances and has no IS. Where exempt sales annul credits (400001), it annuls those given back
+ * as well, item by item.
+ */
+test('the year of the month in the transition is what the month owes, but for what the projection leaves out', () => {
+  fc.assert(
+    fc.property(meses(TODOS_OS_ANOS), (entrada) => {
+      const { competencia, lancamentos, lancamentos_manuais = [] } = entrada;
+      const ano = Number(competencia.slice(0, 4));
+      const mes = apurar({
+        ...entrada,
+        saldos_anteriores: [],
+        lancamentos: lancamentos
+          .filter(({ cclasstrib }) => ano === 2026 || cclasstrib !== '400001')
+          .map((um) => ({ ...um, is: ZERO })),
+        lancamentos_manuais: lancamentos_manuais.filter(({ tributo }) => tributo !== 'is'),
+      });
+      expect(naPremissa(mes, ano)?.total).toBe(devido(mes).total_a_recolher);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('of a credit no more is used than was declared, nor than the rules give', () => {
+  paraCadaMes(TODOS_OS_ANOS, 60, (mes, { lancamentos }) => {
+    const semGrupo = lancamentos.some(({ motivo }) => motivo === 'grupo_nao_informado');
+    for (const { creditos } of mes.conferencia?.tributos ?? []) {
+      const { declarado, calculado, usado } = creditos;
+      const limite = semGrupo ? ler(calculado) : menor(ler(declarado), ler(calculado));
+      expect(ler(usado) <= limite).toBe(true);
+    }
+  });
+});
+
+test('the order of the rows does not matter', () => {
+  paraCadaMes(TODOS_OS_ANOS, 40, (mes, entrada) => {
+    expect(apurar({ ...entrada, lancamentos: [...entrada.lancamentos].reverse() })).toEqual(mes);
+  });
+});
+
+test('no amount, date or code makes it throw', () => {
+  const texto = fc.oneof(
+    fc.constantFrom('', 'abc', '-5.00', '1e9', '0.00', '9'.repeat(40)),
+    dinheiro(1_000_000n),
+  );
+  fc.assert(
+    fc.property(
+      fc.record({ valor: texto, base: texto, cbs: texto, icms: texto, iss: texto, pis: texto, ipi: texto }),
+      fc.constantFrom('debito', 'credito', 'estorno_debito', 'credito_recusado', 'sem_efeito'),
+      fc.constantFrom('000001', '200034', '221001', '999999', ''),
+      fc.constantFrom('2026-01', '2031-12', '2034-01', '9999-01', '1999-05', '', 'x'),
+      fc.constantFrom('lucro_real', 'simples_nacional', 'mei'),
+      texto,
+      (valores, efeito, cclasstrib, competencia, regime, rbt12) => {
+        const mes = apurar({
+          competencia,
+          regime,
+          ibs_cbs: 'regular',
+          documentos: 1,
+          lancamentos: [linha({ ...valores, efeito, cclasstrib, icms_embutido: valores.ipi })],
+          simples: { anexo: 'I', rbt12 },
+          fornecedores_simples: [{ cnpj_raiz: '', nome: '', anexo: 'V', rbt12, compras: valores.valor }],
+          lancamentos_manuais: [{ tipo: 'credito', tributo: 'icms', valor: valores.icms, nota: '' }],
+          saldos_anteriores: [{ tributo: 'pis', estabelecimento: null, valor: valores.pis }],
+        });
+        expect(JSON.stringify(mes)).not.toMatch(/NaN|undefined|Infinity/);
+      },
+    ),
+    { numRuns: 100 },
+  );
+});

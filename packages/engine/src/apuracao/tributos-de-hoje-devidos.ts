@@ -1,0 +1,139 @@
+import { type Sentido, sentido } from '../efeito/sentido.ts';
+import { type Fixo, lerFixo, menor } from '../fixo.ts';
+import { tributosExtintos } from '../projecao/tributos-extintos.ts';
+import type { EntradaDaApuracao, Passo, SituacaoDoTributo, TributoDevido } from '../resultado.ts';
+import { type Conta, contaVazia, novaConta, publicarConta, somarParcelas } from './conta.ts';
+import { contribuinteDoIpi } from './contribuinte-do-ipi.ts';
+import { estabelecimentoPrincipal } from './estabelecimento-principal.ts';
+import { lancamentoManualValido } from './lancamento-manual-valido.ts';
+import { tributosContados } from './tributos-contados.ts';
+
+const DE_HOJE = ['icms', 'icms_st', 'fcp', 'difal', 'ipi', 'pis', 'cofins', 'iss'] as const;
+type TributoDeHoje = (typeof DE_HOJE)[number];
+
+/** Owed by establishment: LC 87/1996 arts. 24 and 25; CTN art. 51 sole par. */
+const POR_ESTABELECIMENTO: ReadonlySet<TributoDeHoje> = new Set(['icms', 'ipi']);
+
+const FUNDAMENTO: Readonly<Record<TributoDeHoje, string>> = {
+  icms: 'LC 87/1996, arts. 19 a 25',
+  icms_st: 'LC 87/1996, arts. 6º a 10',
+  fcp: 'ADCT, art. 82',
+  difal: 'CF, art. 155, § 2º, VII; LC 87/1996, art. 24-A',
+  ipi: 'CF, art. 153, § 3º, II; CTN, art. 49',
+  pis: 'Leis 9.718/1998 e 10.637/2002',
+  cofins: 'Leis 9.718/1998 e 10.833/2003',
+  iss: 'LC 116/2003',
+};
+
+/**
+ * Today's taxes that the month owes, one row each that has anything: what the notes and the office say, less credits,
+ * by establishment for ICMS and IPI. Of those that the DAS collects only what the office enters counts (ICMS of a
+ * purchase, for example, which no DAS holds: LC 123/2006 art. 13 § 1º XIII). PIS and COFINS balances of 2026 go to
+ * `paraACbs`, at most `debitoDaCbs` (LC 214/2025 arts. 378 and 382).
+ */
+export function tributosDeHojeDevidos(
+  entrada: EntradaDaApuracao,
+  debitoDaCbs: Fixo,
+): { readonly tributos: TributoDevido[]; readonly paraACbs: Fixo } {
+  const contados = tributosContados(entrada);
+  const creditaIpi = contribuinteDoIpi(entrada);
+  const extintos = tributosExtintos(`${entrada.competencia}-01`);
+  const tributos: TributoDevido[] = [];
+  let paraACbs = 0n;
+  for (const tributo of DE_HOJE) {
+    const contas = contasDoTributo(entrada, tributo, {
+      debitos: contados.has(tributo),
+      creditos: contados.has(tributo) && (tributo !== 'ipi' || creditaIpi),
+    });
+    const situacao: SituacaoDoTributo = extintos.has(tributo) ? 'extinto' : 'devido';
+    const memoria: Passo[] = [];
+    if (situacao === 'extinto' && (tributo === 'pis' || tributo === 'cofins')) {
+      for (const conta of contas.values()) {
+        const usado = menor(conta.saldo_anterior, debitoDaCbs - paraACbs);
+        if (usado <= 0n) continue;
+        conta.estornos += usado;
+        paraACbs += usado;
+        somarParcelas(memoria, 'saldo_usado_na_cbs', 'LC 214/2025, arts. 378 e 382', [
+          ['saldo credor usado contra a CBS', usado],
+        ]);
+      }
+    }
+    const linha = linhaDoTributo(tributo, situacao, contas, memoria);
+    if (linha !== null) tributos.push(linha);
+  }
+  return { tributos, paraACbs };
+}
+
+/** The accounts by establishment, or the one of the company; `dasNotas` says what of the notes counts. */
+function contasDoTributo(
+  entrada: EntradaDaApuracao,
+  tributo: TributoDeHoje,
+  dasNotas: { readonly debitos: boolean; readonly creditos: boolean },
+): Map<string, Conta> {
+  const contas = new Map<string, Conta>();
+  const separado = POR_ESTABELECIMENTO.has(tributo);
+  const principal = estabelecimentoPrincipal(entrada);
+  const contaDe = (estabelecimento: string | null): Conta => {
+    const chave = separado ? estabelecimento || principal : '';
+    let conta = contas.get(chave);
+    if (conta === undefined) {
+      conta = novaConta();
+      contas.set(chave, conta);
+    }
+    return conta;
+  };
+  for (const linha of entrada.lancamentos) {
+    const direcao = sentido(linha.efeito, linha.cfop);
+    const deDebito = direcao === 'debito' || direcao === 'estorno_debito';
+    const valor = dasNotas[deDebito ? 'debitos' : 'creditos'] ? ler(linha[tributo]) : 0n;
+    if (valor !== 0n) somarNaConta(contaDe(linha.estabelecimento), direcao, valor);
+  }
+  for (const manual of entrada.lancamentos_manuais ?? []) {
+    if (manual.tributo !== tributo || manual.tipo === 'credito_recusado') continue;
+    if (lancamentoManualValido(manual)) somarNaConta(contaDe(null), manual.tipo, ler(manual.valor));
+  }
+  for (const saldo of entrada.saldos_anteriores) {
+    if (saldo.tributo === tributo) contaDe(saldo.estabelecimento).saldo_anterior += ler(saldo.valor);
+  }
+  return contas;
+}
+
+function somarNaConta(conta: Conta, direcao: Sentido, valor: Fixo): void {
+  if (direcao === 'debito') conta.debitos += valor;
+  else if (direcao === 'credito') conta.creditos += valor;
+  else if (direcao === 'estorno_debito') conta.estornos -= valor;
+  else conta.estornos += valor;
+}
+
+function linhaDoTributo(
+  tributo: TributoDeHoje,
+  situacao: SituacaoDoTributo,
+  contas: ReadonlyMap<string, Conta>,
+  memoria: Passo[],
+): TributoDevido | null {
+  const comAlgo = [...contas].filter(([, conta]) => !contaVazia(conta)).sort(([a], [b]) => (a < b ? -1 : 1));
+  if (comAlgo.length === 0) return null;
+  for (const [cnpj, { debitos, creditos, estornos, saldo_anterior }] of comAlgo) {
+    const onde = comAlgo.length > 1 ? ` de ${cnpj}` : '';
+    somarParcelas(memoria, 'a_recolher', FUNDAMENTO[tributo], [
+      [`débitos${onde}`, debitos],
+      [`créditos${onde}`, -creditos],
+      [`estornos${onde}`, estornos],
+      [`saldo credor anterior${onde}`, -saldo_anterior],
+    ]);
+  }
+  const estabelecimentos = POR_ESTABELECIMENTO.has(tributo)
+    ? comAlgo.map(([cnpj, conta]) => ({ cnpj, ...publicarConta([conta]) }))
+    : undefined;
+  return {
+    tributo,
+    situacao,
+    ...publicarConta(comAlgo.map(([, conta]) => conta)),
+    ...(estabelecimentos === undefined ? {} : { estabelecimentos }),
+    memoria,
+  };
+}
+
+function ler(texto: string): Fixo {
+  return lerFixo(texto) ?? 0n;
+}

@@ -1,0 +1,28 @@
+import linhas from '../data/monofasicos.json' with { type: 'json' };
+import { type Fixo, lerFixo } from '../fixo.ts';
+
+/** PIS plus COFINS of the producer or importer, percent, by NCM prefix. */
+const porPrefixo = new Map<string, { readonly soma: Fixo; readonly desde: string; readonly ate: string }>(
+  linhas.flatMap(({ ncm, pis, cofins, desde, ate }) =>
+    ncm.map((prefixo) => [prefixo, { soma: ler(pis) + ler(cofins), desde, ate }] as const),
+  ),
+);
+const TAMANHOS = [8, 7, 6, 5, 4, 3];
+
+/**
+ * Rate, in percent, of PIS plus COFINS that the producer of an NCM pays for all stages (`dia` YYYY-MM-DD); null where
+ * the goods are not single-phase or the tables do not name them. Fuels, taxed by quantity, are not among them.
+ */
+export function aliquotaMonofasica(ncm: string, dia: string): Fixo | null {
+  for (const tamanho of TAMANHOS) {
+    const linha = porPrefixo.get(ncm.slice(0, tamanho));
+    if (linha !== undefined && linha.desde <= dia && dia <= linha.ate) return linha.soma;
+  }
+  return null;
+}
+
+function ler(texto: string): Fixo {
+  const valor = lerFixo(texto);
+  if (valor === null) throw new TypeError(`not a decimal in the single-phase table: ${texto}`);
+  return valor;
+}

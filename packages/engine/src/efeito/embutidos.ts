@@ -1,0 +1,65 @@
+import { type Falta, lerValor } from '../calculo/ler-valor.ts';
+import { classeDoCfop } from '../dados/cfop.ts';
+import { aliquotaMonofasica } from '../dados/monofasicos.ts';
+import { type Fixo, lerFixo, menor, naoNegativo, porcento } from '../fixo.ts';
+import type { Det } from '../nota-fiscal.ts';
+import type { ItemCalculado } from '../resultado.ts';
+import type { Lado } from './lado-do-cliente.ts';
+import { icmsComSubstituicao, icmsJaRetido } from './substituicao-tributaria.ts';
+
+/** Tax inside the cost of a purchase, reais. */
+export interface EmbutidosDoItem {
+  readonly icms: Fixo;
+  readonly pis_cofins: Fixo;
+  /** The part that the base of CBS and IBS of the note still holds. */
+  readonly na_base: Fixo;
+}
+
+const SEM_EMBUTIDOS: EmbutidosDoItem = { icms: 0n, pis_cofins: 0n, na_base: 0n };
+
+/**
+ * ICMS taken to be inside a price whose note names none, percent: the lowest standard internal rate of any state. An
+ * estimate: the note of who resells goods with ST should hold what was retained, and often does not.
+ */
+const ICMS_ESTIMADO: Fixo = 1_700_000_000n;
+
+const DIFERENCIADO = new Set(['02', '03']);
+
+/**
+ * Tax of earlier stages that a purchase for resale or production carries and the client cannot credit: ICMS-ST, charged
+ * in the note or retained before, with the ICMS of who collects it; PIS and COFINS of goods taxed in a single phase.
+ * Read from the note where it holds them, estimated where not (ICMS_ESTIMADO; the producer's rates on the price).
+ */
+export function embutidosDoItem(
+  item: ItemCalculado,
+  det: Det,
+  compra: { readonly cfop: string; readonly lado: Lado; readonly competencia: string },
+): EmbutidosDoItem {
+  const { ICMS, PIS, COFINS } = det.imposto;
+  const comSt = icmsComSubstituicao(ICMS);
+  const cstDoPis = PIS?.CST ?? '';
+  const revenda = cstDoPis === '04';
+  if (compra.lado !== 'entrada' || (!comSt && !revenda && !DIFERENCIADO.has(cstDoPis))) return SEM_EMBUTIDOS;
+  if (classeDoCfop(compra.cfop).classe !== 'compra') return SEM_EMBUTIDOS;
+  const valor = lerFixo(item.valor) ?? 0n;
+  const faltas: Falta[] = [];
+  const ler = (...textos: readonly (string | undefined)[]): Fixo =>
+    textos.reduce<Fixo>((soma, texto) => soma + naoNegativo(lerValor(texto, '', faltas)), 0n);
+  let icms = 0n;
+  let na_base = 0n;
+  if (comSt && compra.competencia < '2033') {
+    const retido = ler(ICMS?.vICMSSTRet, ICMS?.vFCPSTRet, ICMS?.vICMSSubstituto, ICMS?.vICMSMonoRet);
+    na_base = retido === 0n && icmsJaRetido(ICMS) ? porcento(valor, ICMS_ESTIMADO, 2) : retido;
+    icms =
+      na_base +
+      ler(ICMS?.vICMS, ICMS?.vFCP, ICMS?.vICMSST, ICMS?.vFCPST, ICMS?.vICMSMono, ICMS?.vICMSMonoReten);
+  }
+  let pis_cofins = 0n;
+  if (compra.competencia < '2027') {
+    if (revenda) {
+      pis_cofins = porcento(valor, aliquotaMonofasica(item.ncm, `${compra.competencia}-01`) ?? 0n, 2);
+      na_base += pis_cofins;
+    } else if (DIFERENCIADO.has(cstDoPis)) pis_cofins = ler(PIS?.vPIS, COFINS?.vCOFINS);
+  }
+  return { icms, pis_cofins, na_base: menor(na_base, naoNegativo(valor)) };
+}

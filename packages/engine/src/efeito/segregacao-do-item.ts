@@ -1,0 +1,27 @@
+import { classeDoCfop } from '../dados/cfop.ts';
+import { lerFixo } from '../fixo.ts';
+import type { Det } from '../nota-fiscal.ts';
+import type { Segregacao } from '../resultado.ts';
+import { icmsJaRetido } from './substituicao-tributaria.ts';
+
+const EXPORTACAO: ReadonlySet<string> = new Set([
+  'exportacao',
+  'saida_aduaneira_especial',
+  'remessa_fim_exportacao',
+  'devolucao_de_exportacao',
+]);
+/** Resale of what was taxed in a single phase (04) or by substitution (05). */
+const PIS_JA_RECOLHIDO: ReadonlySet<string> = new Set(['04', '05']);
+
+/**
+ * What sets a sale of the client apart (LC 123/2006 art. 18 §§ 4º-A and 14): an export, ICMS or PIS/COFINS collected in
+ * an earlier stage, ISS that the customer withholds. `cfop` is the client's.
+ */
+export function segregacaoDoItem(det: Det, cfop: string): Segregacao {
+  if (EXPORTACAO.has(classeDoCfop(cfop).classe)) return 'exportacao';
+  const { ICMS, ISSQN, PIS } = det.imposto;
+  if ((lerFixo(ISSQN?.vISSRet ?? '0') ?? 0n) > 0n) return 'iss_retido';
+  const monofasico = PIS_JA_RECOLHIDO.has(PIS?.CST ?? '');
+  if (icmsJaRetido(ICMS)) return monofasico ? 'st_monofasico' : 'st';
+  return monofasico ? 'monofasico' : '';
+}

@@ -1,0 +1,71 @@
+import type { Decimal } from '../nota-fiscal.ts';
+import type { AnexoDoSimples } from './simples.ts';
+
+/** Whether the notes are right and the credit is safe, by the law of the month: declared x calculated. Reais. */
+export interface Conferencia {
+  readonly tributos: readonly TributoConferido[];
+  /** Declared above what the rules give: not used (LC 214/2025 arts. 47 § 2º I and 48). */
+  readonly credito_em_risco: Decimal;
+  /** What the rules would give if the supplier documented it (art. 47 § 1º II). */
+  readonly credito_potencial: Decimal;
+  /** Why credits were not used, one row per reason. */
+  readonly motivos: readonly MotivoConferido[];
+  /** The notes with most credit at risk or to be documented, largest first, at most 100. */
+  readonly notas: readonly NotaConferida[];
+  /** Suppliers inside the Simples found in the notes. */
+  readonly fornecedores_simples: readonly FornecedorConferido[];
+}
+
+export interface ConferenciaDeUmLado {
+  readonly declarado: Decimal;
+  readonly calculado: Decimal;
+  readonly usado: Decimal;
+}
+
+export interface TributoConferido {
+  readonly tributo: 'cbs' | 'ibs_uf' | 'ibs_mun';
+  /** The declared amount is used: the note is a confession of debt (art. 60 § 1º). */
+  readonly debitos: ConferenciaDeUmLado;
+  /** The smaller of both is used. */
+  readonly creditos: ConferenciaDeUmLado;
+}
+
+/** `em_risco`: declared too high. `potencial`: can still be had. `recusado`: the law gives none. */
+export type SituacaoDoCredito = 'em_risco' | 'potencial' | 'recusado';
+
+export interface MotivoConferido {
+  readonly motivo: string;
+  readonly situacao: SituacaoDoCredito;
+  readonly descricao: string;
+  readonly fundamento: string;
+  readonly cbs: Decimal;
+  readonly ibs: Decimal;
+}
+
+export interface NotaConferida {
+  readonly chave: string;
+  /** "55" or "65". */
+  readonly modelo: string;
+  readonly numero: string;
+  readonly emitente: string;
+  readonly motivo: string;
+  readonly situacao: SituacaoDoCredito;
+  readonly cbs: Decimal;
+  readonly ibs: Decimal;
+}
+
+export interface FornecedorConferido {
+  readonly cnpj_raiz: string;
+  readonly nome: string;
+  readonly compras: Decimal;
+  readonly anexo?: AnexoDoSimples;
+  readonly rbt12?: Decimal;
+  /** The year by whose rules the next three are: the month's own, or 2027 for months before, in which there is no credit. */
+  readonly ano: number;
+  /** By the DAS of the supplier (art. 47 § 9º II); zero where annex and RBT12 are not known. */
+  readonly credito: { readonly cbs: Decimal; readonly ibs: Decimal };
+  /** Least and most that the credit can be, where annex and RBT12 are not known; null where they are. */
+  readonly em_jogo: { readonly minimo: Decimal; readonly maximo: Decimal } | null;
+  /** What the same purchases would give from a supplier of the regular regime. */
+  readonly no_regime_regular: Decimal;
+}

@@ -1,0 +1,12 @@
+import type { Decimal } from '../nota-fiscal.ts';
+
+export type AnexoDoSimples = 'I' | 'II' | 'III' | 'IV' | 'V';
+
+export interface PerfilDoSimples {
+  /** The annex of the activity; with `folha12` III and V are told apart by the Fator R. */
+  readonly anexo: AnexoDoSimples;
+  /** Gross revenue of the twelve months that the law of the year means, reais. */
+  readonly rbt12: Decimal;
+  /** Payroll of the same twelve months, for an activity under the Fator R (LC 123/2006 art. 18 §§ 5º-J, 5º-M and 24). */
+  readonly folha12?: Decimal;
+}

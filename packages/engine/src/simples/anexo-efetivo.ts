@@ -1,0 +1,57 @@
+import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import type { AnexoDoSimples, Passo, PerfilDoSimples } from '../resultado.ts';
+
+/** 0.28 and 0.01: what Resolução CGSN 140/2018 art. 26 takes r for where payroll or revenue is zero. */
+const R_SEM_RECEITA: Fixo = 28_000_000n;
+const R_SEM_FOLHA: Fixo = 1_000_000n;
+const DECIMO_DE_MILESIMO: Fixo = 10_000n;
+
+/**
+ * The annex that taxes the revenue. With a payroll, III and V are told apart by the Fator R, r = folha12 / rbt12: III
+ * from 0.28 on, V below (LC 123/2006 art. 18 §§ 5º-J, 5º-K, 5º-M and 24). Without one, and in the other annexes, it is
+ * the annex of the profile. Null where rbt12 is no amount, or a payroll that counts is none.
+ */
+export function anexoEfetivo(perfil: PerfilDoSimples): AnexoDoSimples | null {
+  const rbt12 = montante(perfil.rbt12);
+  if (rbt12 === null) return null;
+  if (!sujeitoAoFatorR(perfil)) return perfil.anexo;
+  const folha12 = montante(perfil.folha12);
+  if (folha12 === null) return null;
+  return fatorR(folha12, rbt12) >= R_SEM_RECEITA ? 'III' : 'V';
+}
+
+/** The step that explains the annex; null where the Fator R does not decide it. */
+export function passoDoFatorR(perfil: PerfilDoSimples): Passo | null {
+  const anexo = anexoEfetivo(perfil);
+  const rbt12 = montante(perfil.rbt12);
+  const folha12 = montante(perfil.folha12);
+  if (anexo === null || rbt12 === null || folha12 === null || !sujeitoAoFatorR(perfil)) return null;
+  return {
+    passo: 'anexo',
+    id: 'das_fator_r',
+    regra: 'Fator R = folha de 12 meses ÷ RBT12: Anexo III a partir de 0,28, Anexo V abaixo',
+    operandos: [
+      { nome: 'folha de 12 meses', valor: formatarFixo(folha12, 2) },
+      { nome: 'RBT12', valor: formatarFixo(rbt12, 2) },
+      { nome: 'Fator R', valor: formatarFixo(fatorR(folha12, rbt12), 4) },
+    ],
+    resultado: anexo,
+    fundamento: 'LC 123/2006, art. 18, §§ 5º-J, 5º-K, 5º-M e 24; Resolução CGSN 140/2018, art. 26',
+  };
+}
+
+function sujeitoAoFatorR({ anexo, folha12 }: PerfilDoSimples): boolean {
+  return folha12 !== undefined && (anexo === 'III' || anexo === 'V');
+}
+
+/** Cut after four decimals, never rounded up to the boundary. */
+function fatorR(folha12: Fixo, rbt12: Fixo): Fixo {
+  if (folha12 === 0n) return R_SEM_FOLHA;
+  if (rbt12 === 0n) return R_SEM_RECEITA;
+  return ((folha12 * 10_000n) / rbt12) * DECIMO_DE_MILESIMO;
+}
+
+function montante(texto: string | undefined): Fixo | null {
+  const valor = texto === undefined ? null : lerFixo(texto);
+  return valor === null || valor < 0n ? null : valor;
+}

@@ -1,0 +1,103 @@
+import { arredondar, dividir, type Fixo, naoNegativo } from '../fixo.ts';
+import type { Segregacao } from '../resultado.ts';
+import { foraDoDas, type ReceitasSegregadas } from './segregacao.ts';
+import { type FaixaDoSimples, type TributoDoDas, tributosDoDas } from './tabelas-do-simples.ts';
+import type { TetoDoIss } from './teto-do-iss.ts';
+
+/** numerador / denominador is a rate in percent: rounding it first could cost a cent. */
+export interface Taxa {
+  readonly numerador: bigint;
+  readonly denominador: bigint;
+}
+
+/** What the DAS collects of one tax. */
+export interface ParcelaDoDas {
+  readonly tributo: TributoDoDas;
+  /** Revenue that pays the tax in the DAS. */
+  readonly base: Fixo;
+  /** Revenue that does not, because of what sets it apart. */
+  readonly deixadas: readonly Segregacao[];
+  readonly taxa: Taxa;
+  /** Percent of `taxa`; zero where the bracket does not hold the tax. */
+  readonly parte: Fixo;
+  /** Not rounded to cents. */
+  readonly exato: Fixo;
+  /** Two decimals. */
+  valor: Fixo;
+  /** Cents of `valor` that come from rounding the other shares. */
+  centavos: Fixo;
+}
+
+export interface RegrasDoDas {
+  readonly receitas: ReceitasSegregadas;
+  readonly efetiva: Taxa;
+  readonly faixa: FaixaDoSimples;
+  /** The cap of the ISS, where it holds. */
+  readonly teto: TetoDoIss | null;
+  /** Taxes that the client pays outside the DAS by choice. */
+  readonly fora: readonly TributoDoDas[];
+}
+
+const UM = 100_000_000n;
+const CEM = 100n * UM;
+/** Two percentages. */
+const DEZ_MIL = 10_000n;
+
+/**
+ * The shares of a DAS: revenue x effective rate x share of the bracket, or, above the cap of the ISS, revenue x what is
+ * above it x share of the annex's note. Together they are the sum of the exact shares, rounded once: the cents that the
+ * rounded ones lack or exceed go to the largest (LC 123/2006 art. 18 § 1º-B II), never to an ISS at its cap.
+ */
+export function parcelasDoDas(regras: RegrasDoDas): readonly ParcelaDoDas[] {
+  const parcelas = tributosDoDas.map((tributo) => parcela(tributo, regras));
+  let exato = 0n;
+  let soma = 0n;
+  let maior: ParcelaDoDas | undefined;
+  for (const uma of parcelas) {
+    exato += uma.exato;
+    soma += uma.valor;
+    const noTeto = regras.teto !== null && uma.tributo === 'iss';
+    if (!noTeto && uma.exato > (maior?.exato ?? 0n)) maior = uma;
+  }
+  if (maior !== undefined) {
+    maior.centavos = arredondar(exato, 2) - soma;
+    maior.valor += maior.centavos;
+  }
+  return parcelas;
+}
+
+/** The revenue of a segment, never negative. */
+export function receitaDoSegmento(receitas: ReceitasSegregadas, segregacao: Segregacao): Fixo {
+  return naoNegativo(receitas[segregacao] ?? 0n);
+}
+
+function parcela(tributo: TributoDoDas, { receitas, efetiva, faixa, teto, fora }: RegrasDoDas): ParcelaDoDas {
+  const deixadas: Segregacao[] = [];
+  let base = 0n;
+  for (const segregacao of Object.keys(foraDoDas) as Segregacao[]) {
+    const receita = receitaDoSegmento(receitas, segregacao);
+    if (receita === 0n) continue;
+    if (foraDoDas[segregacao].tributos.includes(tributo)) deixadas.push(segregacao);
+    else base += receita;
+  }
+  if (fora.includes(tributo)) base = 0n;
+  const { taxa, parte } = taxaEParte(tributo, efetiva, faixa, teto);
+  const exato = dividir(base * taxa.numerador * parte, taxa.denominador * DEZ_MIL * UM * UM);
+  return { tributo, base, deixadas, taxa, parte, exato, valor: arredondar(exato, 2), centavos: 0n };
+}
+
+function taxaEParte(
+  tributo: TributoDoDas,
+  efetiva: Taxa,
+  { partilha }: FaixaDoSimples,
+  teto: TetoDoIss | null,
+): { readonly taxa: Taxa; readonly parte: Fixo } {
+  if (teto === null) return { taxa: efetiva, parte: partilha[tributo] ?? 0n };
+  const { denominador } = efetiva;
+  const doTeto = teto.teto * denominador;
+  if (tributo === 'iss') return { taxa: { numerador: doTeto, denominador: denominador * UM }, parte: CEM };
+  return {
+    taxa: { numerador: efetiva.numerador * UM - doTeto, denominador: denominador * UM },
+    parte: teto.partilha[tributo] ?? 0n,
+  };
+}

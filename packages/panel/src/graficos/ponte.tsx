@@ -1,0 +1,68 @@
+import { type Comparativo, nomeDoTributo } from '@apura/contracts';
+import { paraDesenho, somar } from '../formato/centavos.ts';
+import { reais } from '../formato/reais.ts';
+import { tributosComValor, valorDoTributo } from './partes-dos-tributos.ts';
+
+interface PropsDaPonte {
+  readonly ponte: NonNullable<Comparativo['ponte']>;
+}
+
+/** From what is paid in one year to what is paid in another, tax by tax: numbers, each with its bar from where the last one ended. */
+export function Ponte({ ponte: { de, para, inicial, passos, final } }: PropsDaPonte) {
+  const tributos = tributosComValor(passos);
+  const trechos = tributos.map((tributo, n) => {
+    const anteriores = tributos.slice(0, n).map((anterior) => valorDoTributo(passos, anterior));
+    const inicio = somar([inicial, ...anteriores]);
+    const valor = valorDoTributo(passos, tributo);
+    return { tributo, inicio, valor, fim: somar([inicio, valor]) };
+  });
+  // Only the coordinates of the bars become numbers.
+  const cantos = [inicial, final, ...trechos.map(({ fim }) => fim)].map(paraDesenho);
+  const menor = Math.min(0, ...cantos);
+  const largura = Math.max(1, ...cantos) - menor;
+  const x = (valor: string) => ((paraDesenho(valor) - menor) / largura) * 100;
+  return (
+    <table className="ponte">
+      <caption className="so-leitor">
+        De {reais(inicial)} em {de} a {reais(final)} em {para}
+      </caption>
+      <tbody>
+        <tr className="extremo">
+          <th scope="row">Com as regras de {de}</th>
+          <td className="direita numero">{reais(inicial)}</td>
+          <Barra de={x('0.00')} ate={x(inicial)} cor="apura-suave" />
+        </tr>
+        {trechos.map(({ tributo, inicio, valor, fim }) => (
+          <tr key={tributo}>
+            <th scope="row">{nomeDoTributo(tributo)}</th>
+            <td className="direita numero">{comSinal(valor)}</td>
+            <Barra de={x(inicio)} ate={x(fim)} cor={`serie-${tributo}`} />
+          </tr>
+        ))}
+        <tr className="extremo">
+          <th scope="row">Com as regras de {para}</th>
+          <td className="direita numero">{reais(final)}</td>
+          <Barra de={x('0.00')} ate={x(final)} cor="apura-suave" />
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+const comSinal = (valor: string): string => (valor.startsWith('-') ? reais(valor) : `+${reais(valor)}`);
+
+function Barra({ de, ate, cor }: { readonly de: number; readonly ate: number; readonly cor: string }) {
+  return (
+    <td className="barra" aria-hidden>
+      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
+        <rect
+          x={Math.min(de, ate)}
+          y={1}
+          width={Math.max(0.4, Math.abs(ate - de))}
+          height={8}
+          fill={`var(--${cor})`}
+        />
+      </svg>
+    </td>
+  );
+}

@@ -1,0 +1,96 @@
+import type { SugestoesDoCliente } from '@apura/contracts';
+import { Button } from '@mantine/core';
+import { useLeitura } from '../../api/use-pedido.ts';
+import { Resultado } from '../../componentes/resultado.tsx';
+import { competencia } from '../../formato/competencia.ts';
+import { agrupar, reais } from '../../formato/reais.ts';
+import { REGIMES } from '../../rotulos/regimes.ts';
+import type { RegimeDigitado } from './regime-digitado.ts';
+
+interface PropsDasSugestoes {
+  readonly clienteId: string;
+  /** The month (YYYY-MM) that they are for. */
+  readonly mes: string;
+  readonly digitado: RegimeDigitado;
+  readonly aoUsar: (digitado: RegimeDigitado) => void;
+}
+
+/** What the client's notes let one suppose of its regime; one click fills the form in, and the office confirms it. */
+export function SugestoesDasNotas({ clienteId, mes, digitado, aoUsar }: PropsDasSugestoes) {
+  const lidas = useLeitura<SugestoesDoCliente>(`/clientes/${clienteId}/sugestoes`, {
+    filtros: { competencia: mes },
+  });
+  return (
+    <Resultado de={lidas} linhas={4}>
+      {(sugestoes) => {
+        const { regime, simples_anexo, rbt12 } = sugestoes;
+        const simples = (regime.sugestao ?? digitado.regime) === 'simples_nacional' && regime.crt !== '3';
+        const linhas = [
+          {
+            nome: 'Regime',
+            valor: regime.sugestao && REGIMES[regime.sugestao],
+            explicacao: regime.explicacao,
+          },
+          ...(simples
+            ? [
+                {
+                  nome: 'Anexo',
+                  valor: simples_anexo.sugestao && `Anexo ${simples_anexo.sugestao}`,
+                  explicacao: simples_anexo.explicacao,
+                },
+                {
+                  nome: `RBT12 para ${competencia(mes)}`,
+                  valor: rbt12.sugestao && reais(rbt12.sugestao),
+                  explicacao: rbt12.explicacao,
+                },
+              ]
+            : []),
+        ];
+        return (
+          <section className="sugestoes" aria-label="Sugestões das notas">
+            <p className="sem-margem">
+              <b>Sugestões das notas</b>: confira antes de gravar.
+            </p>
+            <ul className="lista-simples">
+              {linhas.map(({ nome, valor, explicacao }) => (
+                <li key={nome}>
+                  <span className="cresce">
+                    <b>
+                      {nome}: {valor ?? 'sem sugestão'}
+                    </b>
+                    <span className="em-bloco suave miudo">{explicacao}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {linhas.some(({ valor }) => valor) && (
+              <div className="botoes">
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => aoUsar(comSugestoes(digitado, sugestoes, simples))}
+                >
+                  Preencher com as sugestões
+                </Button>
+              </div>
+            )}
+          </section>
+        );
+      }}
+    </Resultado>
+  );
+}
+
+/** What is typed, with what is suggested in its place. */
+function comSugestoes(
+  digitado: RegimeDigitado,
+  { regime, simples_anexo, rbt12 }: SugestoesDoCliente,
+  simples: boolean,
+): RegimeDigitado {
+  return {
+    ...digitado,
+    ...(regime.sugestao ? { regime: regime.sugestao } : {}),
+    ...(simples && simples_anexo.sugestao ? { anexo: simples_anexo.sugestao } : {}),
+    ...(simples && rbt12.sugestao ? { rbt12: agrupar(rbt12.sugestao) } : {}),
+  };
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { type Database, newId } from '@apura/database';
+
+interface NotaDeTeste {
+  readonly cliente: string;
+  /** CNPJ roots. */
+  readonly emitente: string;
+  readonly destinatario: string;
+  readonly nome?: string;
+  readonly crt?: string;
+  readonly competencia: string;
+  /** YYYY-MM-DD; the middle of the month where it is left out. */
+  readonly emitidaEm?: string;
+  readonly efeito: string;
+  readonly motivo?: string | null;
+  readonly cfop: string;
+  /** Reais. */
+  readonly valor: string;
+}
+
+const ZERADOS = [
+  'icms',
+  'icms_st',
+  'fcp',
+  'difal',
+  'ipi',
+  'ii',
+  'pis',
+  'cofins',
+  'iss',
+  'base',
+  'cbs',
+  'ibs_uf',
+]
+  .concat(['ibs_mun', 'ibs', 'is'])
+  .map((nome) => `"${nome}"`);
+let numero = 0;
+
+/** A note with the one thing that it means for a client, as a worker leaves them. Returns the note's id. */
+export async function notaDeTeste(
+  database: Database,
+  organizationId: string,
+  nota: NotaDeTeste,
+): Promise<string> {
+  const { cliente, emitente, destinatario, nome = emitente, crt = '3', competencia } = nota;
+  const { emitidaEm = `${competencia}-15`, efeito, motivo = null, cfop, valor } = nota;
+  numero += 1;
+  const id = newId();
+  await database.forOrganization(organizationId).sql(async (client) => {
+    await client.query(
+      `INSERT INTO documento (id, organization_id, chave, modelo, serie, numero, emitida_em, dh_emi, competencia, situacao,
+              tp_amb, emitente, destinatario, emitente_raiz, destinatario_raiz, valor_total, tributos_atuais, reforma,
+              versao_regras, sha256, ordem)
+       VALUES ($1, $2, $3, '55', '1', $4, $5::text::timestamptz, $5, $6, 'autorizada', '1', $7, '{}', $8, $9, $10, '{}', '{}',
+               '1', $11, 0)`,
+      [
+        id,
+        organizationId,
+        String(numero).padStart(44, '0'),
+        String(numero),
+        `${emitidaEm}T12:00:00-03:00`,
+        competencia,
+        { nome, crt },
+        emitente,
+        destinatario,
+        valor,
+        randomBytes(32),
+      ],
+    );
+    await client.query(
+      `INSERT INTO lancamento (id, organization_id, documento_id, cliente_id, competencia, efeito, motivo, cfop, cclasstrib,
+              ncm_capitulo, itens, versao_regras, valor, ${ZERADOS.join(', ')})
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '000001', '04', 1, '1', $9, ${ZERADOS.map(() => '0').join(', ')})`,
+      [newId(), organizationId, id, cliente, competencia, efeito, motivo, cfop, valor],
+    );
+  });
+  return id;
+}

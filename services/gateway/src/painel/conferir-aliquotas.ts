@@ -1,0 +1,20 @@
+import { AliquotasPorAno, ErroDaApi, validar } from '@apura/contracts';
+
+/** The years whose CBS is the reference rate less 0.1 percentage point (LC 214/2025 art. 347). */
+const COM_CORTE = ['2027', '2028'];
+
+/**
+ * Looks at rates by year that a body may bring, before all the rest of it: what is wrong with them has its own codes.
+ * What is no object is left for the schema of the body to refuse.
+ *
+ * @throws ErroDaApi `aliquota_invalida` for a rate that is not from 0 to 100; `cbs_bruta_ou_liquida` where CBS of 2027 or
+ *   2028 does not say whether it is cut already; `corpo_invalido`
+ */
+export function conferirAliquotas(aliquotas: unknown): void {
+  if (typeof aliquotas !== 'object' || aliquotas === null) return;
+  const porAno = validar(AliquotasPorAno, aliquotas);
+  const detalhes = COM_CORTE.filter((ano) => porAno[ano] && porAno[ano].cbs_liquida === undefined).map(
+    (ano) => ({ campo: `${ano}.cbs_liquida`, motivo: 'diga se a CBS já vem com o corte de 0,1 p.p.' }),
+  );
+  if (detalhes.length) throw new ErroDaApi('cbs_bruta_ou_liquida', { detalhes });
+}

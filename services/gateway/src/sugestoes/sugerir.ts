@@ -1,0 +1,107 @@
+import { mesesDoRbt12, type SugestoesDoCliente } from '@apura/contracts';
+import type { VendasDoCliente } from '@apura/database';
+import type { OrigemDaVenda } from './regras-de-venda.ts';
+
+const MESES = 12;
+/** R$ 4,800,000.00 a year (LC 123/2006 art. 3º, II). */
+const LIMITE_EM_CENTAVOS = 480_000_000n;
+const ANEXOS = { revenda: 'I', producao: 'II', servicos: 'III' } as const;
+const NOMES: Readonly<Record<OrigemDaVenda, string>> = {
+  revenda: 'revenda',
+  producao: 'produção própria',
+  servicos: 'serviços',
+};
+
+/** What the notes let one suppose of a client for a month; each time the office confirms it. */
+export function sugerir(competencia: string, lidas: VendasDoCliente): SugestoesDoCliente {
+  return {
+    competencia,
+    regime: regime(lidas),
+    simples_anexo: anexo(lidas),
+    rbt12: rbt12(competencia, lidas),
+  };
+}
+
+/** By the CRT of the newest note that the client issued. */
+function regime({ crt }: VendasDoCliente): SugestoesDoCliente['regime'] {
+  switch (crt) {
+    case '1':
+      return {
+        sugestao: 'simples_nacional',
+        crt,
+        explicacao: 'A nota mais recente do cliente traz CRT 1, Simples Nacional.',
+      };
+    case '2':
+      return {
+        sugestao: 'simples_nacional',
+        crt,
+        explicacao:
+          'A nota mais recente do cliente traz CRT 2: Simples Nacional acima do sublimite, com ICMS e ISS fora do DAS.',
+      };
+    case '4':
+      return { sugestao: 'mei', crt, explicacao: 'A nota mais recente do cliente traz CRT 4, MEI.' };
+    case '3':
+      return {
+        sugestao: null,
+        crt,
+        explicacao:
+          'A nota mais recente do cliente traz CRT 3, regime normal: só o escritório sabe se é Lucro Presumido ou Lucro Real.',
+      };
+    default:
+      return { sugestao: null, crt: null, explicacao: 'Ainda não há notas emitidas pelo cliente.' };
+  }
+}
+
+/** By what most of the sales are of. */
+function anexo({ vendas: lidas }: VendasDoCliente): SugestoesDoCliente['simples_anexo'] {
+  const de = (origem: OrigemDaVenda) => lidas.find((venda) => venda.origem === origem)?.valor ?? '0.00';
+  const vendas = { revenda: de('revenda'), producao: de('producao'), servicos: de('servicos') };
+  const positivas = lidas.filter(({ valor }) => !/^-|^0\.00$/.test(valor));
+  const maior = positivas[0]?.origem as OrigemDaVenda | undefined;
+  if (!maior) return { sugestao: null, vendas, explicacao: 'Ainda não há vendas nas notas do cliente.' };
+  const mistura =
+    positivas.length > 1
+      ? ' Há também outras: a lei separa a receita de cada anexo, e aqui vale o da maior parte.'
+      : '';
+  const pergunta =
+    maior === 'servicos'
+      ? ' Confira a atividade: alguns serviços são do anexo IV ou do V, e o Fator R (folha de ao menos 28% da receita) decide entre III e V (LC 123/2006, art. 18, §§ 5º-C, 5º-I, 5º-J e 5º-M).'
+      : '';
+  return {
+    sugestao: ANEXOS[maior],
+    vendas,
+    explicacao: `Pelos CFOPs das vendas, a maior parte é de ${NOMES[maior]}.${mistura}${pergunta}`,
+  };
+}
+
+/** The sum of the sales, where there are notes of all the months. */
+function rbt12(competencia: string, { meses, soma }: VendasDoCliente): SugestoesDoCliente['rbt12'] {
+  const { de, ate } = mesesDoRbt12(competencia);
+  const lidos = { de, ate, meses_com_notas: meses, soma };
+  if (meses < MESES) {
+    return {
+      ...lidos,
+      sugestao: null,
+      explicacao: `Há notas emitidas pelo cliente em ${meses} dos 12 meses que a RBT12 soma: falta a receita dos outros.`,
+    };
+  }
+  if (!cabe(soma)) {
+    return {
+      ...lidos,
+      sugestao: null,
+      explicacao:
+        'As vendas das notas não cabem no Simples Nacional (LC 123/2006, art. 3º, II): confira o regime.',
+    };
+  }
+  return {
+    ...lidos,
+    sugestao: soma,
+    explicacao:
+      'Soma das vendas no mercado interno, menos devoluções, pelas notas dos 12 meses. Serviços com NFS-e que não foram enviadas ficam de fora, e a receita de exportação se conta à parte (LC 123/2006, art. 3º, § 15).',
+  };
+}
+
+function cabe(soma: string): boolean {
+  const centavos = BigInt(soma.replace('.', ''));
+  return centavos >= 0n && centavos <= LIMITE_EM_CENTAVOS;
+}

@@ -1,0 +1,62 @@
+import type { AnoProjetado } from '@apura/engine';
+import { escreverCentavos, lerCentavos, somarValores } from './centavos.ts';
+import { extremos } from './extremos.ts';
+import { formatarCompacto } from './formatar-compacto.ts';
+import { reais } from './formatar-frases.ts';
+import { type Html, html } from './html.ts';
+import { ORIGEM_DAS_ALIQUOTAS } from './origem-das-aliquotas.ts';
+import { PARTES_DOS_TRIBUTOS, type ParteDosTributos } from './partes-dos-tributos.ts';
+import { nomeDaPremissa } from './premissas-de-preco.ts';
+
+const LARGURA = 350;
+const ALTURA = 110;
+const TOPO = 30;
+
+const valorDa = ({ tributos }: ParteDosTributos, { devidos }: AnoProjetado): string =>
+  somarValores(devidos.filter(({ tributo }) => tributos.includes(tributo)).map(({ valor }) => valor));
+
+/**
+ * Draws what is paid in each year under one price premise as one column of its taxes: the height of the column is the
+ * total that stands above it. `maior` is the total of the whole height, so that two drawings can share a scale.
+ */
+export function desenharTransicao(anos: readonly AnoProjetado[], maior: string): Html {
+  const inteiro = lerCentavos(maior);
+  const espaco = LARGURA / anos.length;
+  const largura = Math.min(34, Math.floor(espaco - 8));
+  const base = TOPO + ALTURA;
+  // Only the drawing's coordinates become numbers; they are small integers.
+  const altura = (centavos: bigint): number =>
+    inteiro === 0n ? 0 : Number((centavos * BigInt(ALTURA)) / inteiro);
+  const partes = PARTES_DOS_TRIBUTOS.filter((parte) =>
+    anos.some((ano) => lerCentavos(valorDa(parte, ano)) > 0n),
+  );
+  const colunas = anos.map((ano, i) => {
+    const meio = Math.round((i + 0.5) * espaco);
+    const x = meio - Math.floor(largura / 2);
+    let soma = 0n;
+    const pedacos = partes.map((parte) => {
+      const de = altura(soma);
+      soma += lerCentavos(valorDa(parte, ano));
+      const ate = altura(soma);
+      return ate > de
+        ? html`<rect class="${parte.classe}" x="${x}" y="${base - ate}" width="${largura}" height="${ate - de}"/>`
+        : '';
+    });
+    return html`${pedacos}<text class="rotulo" x="${meio}" y="${base - altura(soma) - 4}">${formatarCompacto(escreverCentavos(soma))}</text><text class="eixo forte" x="${meio}" y="${base + 13}">${ano.ano}</text>`;
+  });
+  let x = 0;
+  const legenda = partes.map(({ nome, classe }) => {
+    const inicio = x;
+    x += 22 + nome.length * 6;
+    return html`<rect class="${classe}" x="${inicio}" y="1" width="8" height="8"/><text x="${inicio + 12}" y="8.5">${nome}</text>`;
+  });
+  const descricao = anos
+    .map(({ ano, total, status }) => `${ano} (${ORIGEM_DAS_ALIQUOTAS[status]}): ${reais(total)}`)
+    .join('; ');
+  return html`<svg class="grafico" role="img" aria-label="A recolher em cada ano, ${nomeDaPremissa(anos[0]?.premissa_preco ?? '')}. ${descricao}." viewBox="0 0 ${LARGURA} ${base + 17}">${legenda}${colunas}<line class="zero" x1="0" x2="${LARGURA}" y1="${base}" y2="${base}"/></svg>`;
+}
+
+/** The greatest total among the years: what two drawings side by side are measured against. */
+export function maiorTotal(anos: readonly AnoProjetado[]): string {
+  return escreverCentavos(extremos(anos.map(({ total }) => lerCentavos(total)))[1]);
+}

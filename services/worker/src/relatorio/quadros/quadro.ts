@@ -1,0 +1,56 @@
+/**
+ * How a column is read. `valor` and `percentual` are decimal strings, `codigo` is digits that must keep their zeros,
+ * `misto` is a decimal where the text is one and text where it is not.
+ */
+export type TipoDeColuna = 'texto' | 'codigo' | 'valor' | 'percentual' | 'inteiro' | 'misto';
+
+export interface Coluna {
+  readonly titulo: string;
+  readonly tipo: TipoDeColuna;
+  /** In characters, for the sheets that have widths. */
+  readonly largura: number;
+}
+
+/** A cell that has nothing is null. */
+export type Linha = readonly (string | null)[];
+
+/** One table of the report, the same on paper, in a sheet and in CSV. */
+export interface Quadro {
+  /** Also the name of its sheet: 31 characters at most. */
+  readonly nome: string;
+  readonly colunas: readonly Coluna[];
+  readonly linhas: readonly Linha[];
+  /** What the rows add up to. */
+  readonly rodape?: readonly Linha[];
+}
+
+const LARGURAS: Readonly<Record<TipoDeColuna, number>> = {
+  texto: 28,
+  codigo: 12,
+  valor: 18,
+  percentual: 12,
+  inteiro: 10,
+  misto: 16,
+};
+
+export const coluna = (titulo: string, tipo: TipoDeColuna, largura = LARGURAS[tipo]): Coluna => ({
+  titulo,
+  tipo,
+  largura,
+});
+
+/** Columns of amounts. */
+export const valores = (...titulos: readonly string[]): Coluna[] => titulos.map((t) => coluna(t, 'valor'));
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+const NUMERICOS: ReadonlySet<TipoDeColuna> = new Set(['valor', 'percentual', 'inteiro', 'misto']);
+
+/** Whether a cell is a number in its column; all else is text. */
+export function ehNumero(tipo: TipoDeColuna, texto: string): boolean {
+  return NUMERICOS.has(tipo) && DECIMAL.test(texto);
+}
+
+/** Text without what neither XML nor a line of CSV can carry: control characters and halves of characters. */
+export function limpar(texto: string): string {
+  return texto.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]+/gu, ' ');
+}

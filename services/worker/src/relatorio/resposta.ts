@@ -1,0 +1,26 @@
+import { semQuebra } from '@apura/contracts';
+import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
+import { contar, reais } from './formatar-frases.ts';
+import { type Html, html } from './html.ts';
+import { temValor } from './tem-valor.ts';
+
+/** The month in one sentence: the first thing that is read. */
+export const resposta = ({ comparativo }: DadosDoRelatorio): Html =>
+  html`<p class="resposta">${semQuebra(comparativo.resumo)}</p>`;
+
+/** Whether the notes hold, in one line that names where it is told at length. */
+export function estadoDasNotas({ comparativo, totais_de_divergencias: totais }: DadosDoRelatorio): Html {
+  const { conferencia } = comparativo;
+  const partes = [
+    totais.criticas + totais.avisos === 0
+      ? 'nenhuma divergência'
+      : `${contar(totais.criticas, 'divergência crítica', 'divergências críticas')} e ${contar(totais.avisos, 'aviso', 'avisos')} (Anexo A)`,
+    ...(conferencia && temValor(conferencia.credito_em_risco)
+      ? [`crédito em risco: ${reais(conferencia.credito_em_risco)}`]
+      : []),
+    ...(conferencia && temValor(conferencia.credito_potencial)
+      ? [`crédito a documentar: ${reais(conferencia.credito_potencial)}`]
+      : []),
+  ];
+  return html`<p class="notas-do-mes"><span class="forte">Nas notas:</span> ${partes.join('; ')}.</p>`;
+}
