@@ -74,6 +74,7 @@ async function office({ base, host }: Bench, key: Buffer, paths: readonly string
       url: `http://${host}${path}`,
       eventos: [],
       segredoCifrado: cifrarSegredo(key, `whsec_${randomBytes(32).toString('base64')}`),
+      maximo: 50,
     });
   return tenant;
 }

@@ -62,6 +62,7 @@ describe.each(['postgres', ...(canRunRedis ? ['redis'] : [])])('queues in %s', (
         url: `http://127.0.0.1:${(receptor.address() as AddressInfo).port}${caminho}`,
         eventos: ['apuracao.calculada'],
         segredoCifrado: cifrarSegredo(chave, gerarSegredo()),
+        maximo: 50,
       });
   }, 60_000);
   afterAll(async () => {

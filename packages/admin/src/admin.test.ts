@@ -213,11 +213,12 @@ test('rerun and replay of what is not there, or wants nothing, say so', async ()
     url: 'https://exemplo.com.br/hook',
     eventos: [],
     segredoCifrado: cifrarSegredo(key, 'whsec_segredo'),
+    maximo: 1,
   });
   await tenant.sql((client) => client.query(`UPDATE webhook_endpoint SET estado = 'desativado'`));
   expect(await admin(['replay', id, '--since', '2026-01-01'])).toEqual({
     code: 0,
-    out: `endpoint  ${endpoint.id}  is disabled: nothing was sent`,
+    out: `endpoint  ${endpoint?.id}  is disabled: nothing was sent`,
     err: '',
   });
 });
@@ -244,6 +245,7 @@ test('rotate-keys: every secret opens with the new key alone; a secret that no k
     url: 'https://exemplo.com.br/hook',
     eventos: [],
     segredoCifrado: cifrarSegredo(old, 'whsec_segredo'),
+    maximo: 1,
   });
   await tenant.sql((client) =>
     client.query('UPDATE "user" SET totp_segredo = $1', [cifrarSegredo(old, 'TOTP')]),

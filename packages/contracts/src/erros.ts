@@ -177,6 +177,11 @@ export const CATALOGO = {
     message: 'A URL do webhook não pode ser usada.',
     hint: 'Informe uma URL completa, que comece com https:// e que a Apura alcance pela internet.',
   },
+  excesso_de_webhooks: {
+    status: 409,
+    message: `O escritório já tem ${LIMITES.webhooks_por_escritorio} webhooks, o máximo.`,
+    hint: 'Remova um que não usa mais, com DELETE em /v1/webhooks, ou mude o endereço de um que já existe.',
+  },
   webhook_desativado: {
     status: 409,
     message: 'O webhook está desativado e não recebe eventos.',

@@ -1,4 +1,7 @@
-/** Bounds of an upload (data-model.md, "What comes in") and of an import of clients. Sizes in bytes of the uncompressed content. */
+/**
+ * Bounds of an upload (data-model.md, "What comes in"), of an import of clients and of an office's webhooks. Sizes in bytes
+ * of the uncompressed content.
+ */
 export const LIMITES = {
   arquivos_por_lote: 500,
   bytes_por_arquivo: 5 * 1024 * 1024,
@@ -9,6 +12,8 @@ export const LIMITES = {
   bytes_por_requisicao: 300 * 1024 * 1024,
   linhas_por_importacao: 1000,
   bytes_por_importacao: 1024 * 1024,
+  /** Each event is sent to all of them that subscribe to it. */
+  webhooks_por_escritorio: 50,
 } as const;
 
 /** Days between an owner's wish that everything of the office be removed and its removal. */

@@ -63,12 +63,13 @@ const queues = {
 
 async function endpoint(url = `http://${host}/hook`, eventos: string[] = []) {
   const secret = gerarSegredo();
-  const { id } = await criarEndpoint(tenant, {
+  const criado = await criarEndpoint(tenant, {
     url,
     eventos,
     segredoCifrado: cifrarSegredo(secretsKey, secret),
+    maximo: 50,
   });
-  return { id, secret };
+  return { id: criado?.id ?? '', secret };
 }
 
 /** Asks for an apuração, whose event is the first of its aggregate. Returns the event's id. */
@@ -99,18 +100,20 @@ const permit = (id: string): Permit => ({
   organization_id: tenant.organizationId,
   request_id: 'pedido-1',
 });
-const fanOut = (id: string) => distribuir(base.database, queues, permit(id));
-async function deliver(relogio?: () => Date) {
-  const expedidor = abrirExpedidor({
+const fanOut = (id: string) => distribuir({ database: base.database, queues, logger }, permit(id));
+const abrir = (signal: AbortSignal, relogio?: () => Date) =>
+  abrirExpedidor({
     database: base.database,
     queues,
     logger,
     saida,
     chaveiro: [secretsKey],
     aleatorio: () => 0.5,
-    signal: new AbortController().signal,
+    signal,
     ...(relogio === undefined ? {} : { relogio }),
   });
+async function deliver(relogio?: () => Date) {
+  const expedidor = abrir(new AbortController().signal, relogio);
   await expedidor.acordar();
   await expedidor.ocioso();
 }
@@ -251,4 +254,13 @@ test('with real queues: from the commit to the receiver without anybody pushing'
   await event();
   await arrived;
   expect(received.length).toBeLessThanOrEqual(1);
+});
+
+test('a permit that arrives while the process stops claims nothing, and does not keep it from ending', async () => {
+  await endpoint();
+  await fanOut(await event());
+  const expedidor = abrir(AbortSignal.abort());
+  await expedidor.acordar();
+  await expedidor.ocioso();
+  expect((await entregas()).at(-1)).toMatchObject({ estado: 'pendente', tentativas: 0 });
 });

@@ -51,7 +51,7 @@ export function startDeliverer(options: DelivererOptions): RunningService {
       },
       work,
     );
-  serve('eventos', 4, (permit) => distribuir(database, queues, permit));
+  serve('eventos', 4, (permit) => distribuir({ database, queues, logger }, permit));
   serve('entregas', 4, () => expedidor.acordar());
   const emails = { database, logger, correio, chaveiro, publicBaseUrl, agora: () => new Date() };
   serve('emails', 1, () => enviarDevidos(emails, stopping.signal));

@@ -93,11 +93,13 @@ export async function montarBancada(base: BaseDeTeste): Promise<Bancada> {
     },
     async endpoint(mudancas = {}, eventos = [], url = `http://${host}/`) {
       const segredo = gerarSegredo();
-      const { id } = await criarEndpoint(bancada.tenant, {
+      const criado = await criarEndpoint(bancada.tenant, {
         url,
         eventos,
         segredoCifrado: cifrarSegredo(chave, segredo),
+        maximo: 500,
       });
+      const id = criado?.id ?? '';
       for (const [coluna, valor] of Object.entries(mudancas))
         await bancada.sql(`UPDATE webhook_endpoint SET ${coluna} = $2 WHERE id = $1`, [id, valor]);
       return { id, segredo };
@@ -113,7 +115,7 @@ export async function montarBancada(base: BaseDeTeste): Promise<Bancada> {
         organization_id: bancada.tenant.organizationId,
         request_id: 'pedido-1',
       };
-      await distribuir(base.database, queues, permit);
+      await distribuir({ database: base.database, queues, logger }, permit);
     },
     expedidor: (relogio, chaveiro = [chave], signal = new AbortController().signal) =>
       abrirExpedidor({

@@ -63,7 +63,7 @@ export async function escritorioComTudo(app: Express, gateway: Gateway): Promise
     `UPDATE apuracao SET estado = 'calculada', calculada_em = now(), pdf_sha256 = $1, xlsx_sha256 = $1, csv_sha256 = $1`,
     [hash],
   );
-  await distribuirEventos(database, 1000);
+  await distribuirEventos(database);
   await sql(
     `UPDATE entrega SET estado = 'falhou', tentativas = 1, concluida_em = now(), proxima_tentativa_em = NULL`,
   );

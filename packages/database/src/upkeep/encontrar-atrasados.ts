@@ -1,4 +1,5 @@
 import type { Database } from '../open-database.ts';
+import { ENDPOINTS_COM_PENDENTES } from '../webhooks/endpoints-com-pendentes.ts';
 
 export interface Atrasado {
   readonly id: string;
@@ -59,26 +60,38 @@ export async function recolhimentosAtrasados(
   return rows;
 }
 
-/** Events that nobody has fanned out for `aposSegundos`. Their ids are stable: fanning out twice does nothing. */
+/**
+ * Events that nobody has fanned out for `aposSegundos`, and those set aside whose time has come. Their ids are stable:
+ * fanning out twice does nothing.
+ */
 export async function eventosAtrasados(
   database: Database,
   aposSegundos: number,
 ): Promise<Omit<Atrasado, 'geracao'>[]> {
   const { rows } = await database.relay.query<Omit<Atrasado, 'geracao'>>(
     `SELECT id, organization_id, request_id FROM event
-      WHERE distribuido_em IS NULL AND criado_em < now() - make_interval(secs => $1) ORDER BY id LIMIT 1000`,
+      WHERE distribuido_em IS NULL AND coalesce(distribuir_em, criado_em + make_interval(secs => $1)) < now()
+      ORDER BY id LIMIT 1000`,
     [aposSegundos],
   );
   return rows;
 }
 
-/** How many entregas have been due for `aposSegundos`, free to go, without anybody working on them. */
+/**
+ * How many endpoints have entregas that have been due for `aposSegundos`, free to go, without anybody working on them. It
+ * looks at the first due rows of each: the outbox waits for this query, and the backlog of one office may be millions.
+ */
 export async function entregasAtrasadas(database: Database, aposSegundos: number): Promise<number> {
   const { rows } = await database.relay.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM entrega e JOIN webhook_endpoint p ON p.id = e.endpoint_id
-      WHERE e.estado = 'pendente' AND e.proxima_tentativa_em < now() - make_interval(secs => $1)
-        AND (e.lease_ate IS NULL OR e.lease_ate <= now())
-        AND p.estado = 'ativo' AND (p.disjuntor_ate IS NULL OR p.disjuntor_ate < now() - make_interval(secs => $1))`,
+    `WITH RECURSIVE ${ENDPOINTS_COM_PENDENTES}
+     SELECT count(*)::int AS n FROM webhook_endpoint p JOIN fila ON fila.endpoint_id = p.id
+      WHERE p.estado = 'ativo' AND (p.disjuntor_ate IS NULL OR p.disjuntor_ate < now() - make_interval(secs => $1))
+        AND EXISTS (SELECT FROM (
+              SELECT e.lease_ate FROM entrega e
+               WHERE e.endpoint_id = p.id AND e.estado = 'pendente'
+                 AND e.proxima_tentativa_em < now() - make_interval(secs => $1)
+               ORDER BY e.proxima_tentativa_em, e.id LIMIT p.concorrencia) primeira
+             WHERE lease_ate IS NULL OR lease_ate <= now())`,
     [aposSegundos],
   );
   return rows[0]?.n ?? 0;

@@ -19,6 +19,8 @@ export interface Trabalho {
   readonly outbox: TrabalhoDaFila;
   /** Endpoints by what the office and the breaker let through. */
   readonly endpoints: readonly { readonly estado: string; readonly disjuntor: string; readonly n: number }[];
+  /** Events that are set aside because their fan-out fails. */
+  readonly eventos_retidos: number;
 }
 
 /** No scale needs a larger number, and counting costs what it counts. */
@@ -54,7 +56,8 @@ const CONSULTA = [
   ),
   medida(
     'eventos',
-    'SELECT criado_em AS desde FROM event WHERE distribuido_em IS NULL',
+    `SELECT coalesce(distribuir_em, criado_em) AS desde FROM event
+      WHERE distribuido_em IS NULL AND (distribuir_em IS NULL OR distribuir_em <= now())`,
     'SELECT 1 WHERE false',
   ),
   medida(
@@ -76,16 +79,19 @@ const CONSULTA = [
   ),
 ].join(' UNION ALL ');
 
-/** How much work there is in the whole fleet, now. Two short queries over partial indexes. */
+/** How much work there is in the whole fleet, now. Short queries over partial indexes. */
 export async function medirTrabalho(database: Database): Promise<Trabalho> {
-  const [linhas, endpoints] = await Promise.all([
+  const [linhas, endpoints, retidos] = await Promise.all([
     database.relay.query<TrabalhoDaFila & { nome: string }>(CONSULTA),
     database.relay.query<Trabalho['endpoints'][number]>(
       'SELECT estado, disjuntor, count(*)::int AS n FROM webhook_endpoint GROUP BY 1, 2',
+    ),
+    database.relay.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM event WHERE distribuido_em IS NULL AND distribuir_em IS NOT NULL',
     ),
   ]);
   const { outbox, ...filas } = Object.fromEntries(
     linhas.rows.map(({ nome, esperando, ativos, espera_s }) => [nome, { esperando, ativos, espera_s }]),
   ) as Record<FilaMedida | 'outbox', TrabalhoDaFila>;
-  return { filas, outbox, endpoints: endpoints.rows };
+  return { filas, outbox, endpoints: endpoints.rows, eventos_retidos: retidos.rows[0]?.n ?? 0 };
 }

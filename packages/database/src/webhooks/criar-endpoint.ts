@@ -10,18 +10,30 @@ export interface NovoEndpoint {
   readonly eventos: readonly string[];
   /** The signing secret, encrypted. */
   readonly segredoCifrado: Buffer;
+  /** Endpoints that the office may have, this one included. */
+  readonly maximo: number;
 }
 
 export type EndpointVisto = Prisma.WebhookEndpointGetPayload<object>;
 
-/** Registers an endpoint with its first secret; `ator` stands in the audit log. Returns its id. */
+/**
+ * Registers an endpoint with its first secret; `ator` stands in the audit log. Returns its id, or undefined when the office
+ * has as many as it may; disabled ones count, removed ones do not.
+ */
 export function criarEndpoint(
   tenant: Tenant,
   novo: NovoEndpoint,
   ator?: Ator,
-): Promise<{ readonly id: string }> {
+): Promise<{ readonly id: string } | undefined> {
   const { organizationId } = tenant;
   return tenant.sql(async (client) => {
+    // One at a time, or several would pass together.
+    await client.query('SELECT FROM organization WHERE id = $1 FOR NO KEY UPDATE', [organizationId]);
+    const { rowCount } = await client.query(
+      'SELECT FROM webhook_endpoint WHERE removido_em IS NULL LIMIT $1',
+      [novo.maximo],
+    );
+    if (rowCount === novo.maximo) return undefined;
     const id = newId();
     await client.query(
       'INSERT INTO webhook_endpoint (id, organization_id, url, descricao, eventos) VALUES ($1, $2, $3, $4, $5)',

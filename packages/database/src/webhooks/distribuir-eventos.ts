@@ -1,46 +1,145 @@
-import { newId } from '../new-id.ts';
+import type { PoolClient } from 'pg';
 import type { Database } from '../open-database.ts';
 import { transaction } from '../tenancy/transaction.ts';
+import { type EventoRetido, reterEvento } from './reter-evento.ts';
+
+export interface Distribuicao {
+  /** Events that are fanned out now. */
+  readonly eventos: number;
+  /** Entregas that were made of them. */
+  readonly entregas: number;
+  /** Events whose fan-out failed: set aside, to be tried again. */
+  readonly retidos: readonly EventoRetido[];
+}
+
+/** A page's bound. With all its offices each has a share of 50, which is what one event makes where endpoints are capped. */
+const ENTREGAS_POR_PAGINA = 2_000;
+const ESCRITORIOS_POR_PAGINA = 40;
+/** Each of them goes alone. */
+const RETIDOS_POR_VEZ = 10;
+
+const NOVO = 'distribuido_em IS NULL AND distribuir_em IS NULL';
 
 /**
- * Makes one entrega per subscribed endpoint for up to `limit` events that nobody has fanned out yet, due now, and marks
- * the events: one transaction, so it happens once however often it is asked. An event about an endpoint is not sent to
- * that endpoint, but a test to no other. Returns how many events and entregas.
+ * Every office that has new events gets the same share of a page, which an office with many endpoints uses up with fewer
+ * events, but for one event at least; lots decide where there are more offices than a page takes.
  */
-export function distribuirEventos(
-  database: Database,
-  limit: number,
-): Promise<{ eventos: number; entregas: number }> {
-  return transaction(database.relay, 'BEGIN', async (client) => {
-    const { rows: eventos } = await client.query<{ id: string }>({
-      name: 'marcar-distribuidos',
-      text: `UPDATE event SET distribuido_em = now() WHERE id IN (
-               SELECT id FROM event WHERE distribuido_em IS NULL ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
-             RETURNING id`,
-      values: [limit],
+const ESCOLHER = `
+  WITH RECURSIVE fila AS (
+    (SELECT organization_id FROM event WHERE ${NOVO} ORDER BY organization_id LIMIT 1)
+    UNION ALL
+    SELECT (SELECT v.organization_id FROM event v
+             WHERE ${NOVO} AND v.organization_id > f.organization_id ORDER BY v.organization_id LIMIT 1)
+      FROM fila f WHERE f.organization_id IS NOT NULL),
+  sorteado AS MATERIALIZED (
+    SELECT organization_id FROM fila WHERE organization_id IS NOT NULL ORDER BY random() LIMIT $2),
+  parte AS MATERIALIZED (
+    SELECT s.organization_id, greatest(1, $1 / (SELECT count(*) FROM sorteado)
+             / greatest(1, (SELECT count(*) FROM webhook_endpoint p
+                             WHERE p.organization_id = s.organization_id AND p.estado <> 'desativado'))) AS n
+      FROM sorteado s)
+  SELECT v.id FROM parte CROSS JOIN LATERAL (
+    SELECT id FROM event WHERE organization_id = parte.organization_id AND ${NOVO}
+     ORDER BY id LIMIT parte.n FOR UPDATE SKIP LOCKED) v`;
+
+/**
+ * Fans out one page of new events, shared by office; where there are none, a few of those set aside whose time has come.
+ * That is one entrega per subscribed endpoint, due now; an event about an endpoint is not sent to that endpoint, but a
+ * test to no other. An event and its entregas are one transaction, so it happens once however often it is asked. A page
+ * that PostgreSQL refuses is halved until the events at fault stand alone, and these are set aside (`reterEvento`).
+ */
+export async function distribuirEventos(database: Database): Promise<Distribuicao> {
+  let ids: string[] = [];
+  try {
+    const novos = await transaction(database.relay, 'BEGIN', async (client) => {
+      const escolhidos = await client.query<{ id: string }>({
+        name: 'eventos-a-distribuir',
+        text: ESCOLHER,
+        values: [ENTREGAS_POR_PAGINA, ESCRITORIOS_POR_PAGINA],
+      });
+      ids = escolhidos.rows.map(({ id }) => id);
+      return fazerEntregas(client, ids);
     });
-    if (!eventos.length) return { eventos: 0, entregas: 0 };
-    const { rows } = await client.query({
-      name: 'assinantes',
-      text: `SELECT v.id AS event_id, v.organization_id, v.request_id, p.id AS endpoint_id,
-                    CASE WHEN p.estado = 'ativo' THEN now() END AS inicio_em
-               FROM event v JOIN webhook_endpoint p ON p.organization_id = v.organization_id
-              WHERE v.id = ANY($1::uuid[]) AND p.estado <> 'desativado'
-                AND CASE WHEN v.type = 'webhook.teste' THEN p.id = v.endpoint_id
-                         ELSE p.id IS DISTINCT FROM v.endpoint_id AND (p.eventos = '{}' OR v.type = ANY(p.eventos)) END
-              ORDER BY v.id`,
-      values: [eventos.map(({ id }) => id)],
-    });
-    if (!rows.length) return { eventos: eventos.length, entregas: 0 };
-    const inserted = await client.query({
-      name: 'inserir-entregas',
-      text: `INSERT INTO entrega (id, organization_id, event_id, endpoint_id, estado, proxima_tentativa_em, inicio_em, request_id)
-             SELECT x.id, x.organization_id, x.event_id, x.endpoint_id, 'pendente', now(), x.inicio_em, x.request_id
-               FROM jsonb_to_recordset($1::jsonb)
-                 AS x(id uuid, organization_id uuid, event_id uuid, endpoint_id uuid, inicio_em timestamptz, request_id text)
-             ON CONFLICT (event_id, endpoint_id) DO NOTHING`,
-      values: [JSON.stringify(rows.map((row) => ({ id: newId(), ...row })))],
-    });
-    return { eventos: eventos.length, entregas: inserted.rowCount ?? 0 };
-  });
+    return ids.length ? novos : await distribuirRetidos(database);
+  } catch (error) {
+    if (!ids.length) throw error;
+    return separar(database, ids, error);
+  }
 }
+
+async function distribuirRetidos(database: Database): Promise<Distribuicao> {
+  const { rows } = await database.relay.query<{ id: string }>({
+    name: 'eventos-retidos',
+    text: 'SELECT id FROM event WHERE distribuido_em IS NULL AND distribuir_em <= now() ORDER BY distribuir_em LIMIT $1',
+    values: [RETIDOS_POR_VEZ],
+  });
+  let todos: Distribuicao = { eventos: 0, entregas: 0, retidos: [] };
+  for (const { id } of rows) todos = somar(todos, await distribuirEstes(database, [id]));
+  return todos;
+}
+
+async function distribuirEstes(database: Database, ids: readonly string[]): Promise<Distribuicao> {
+  try {
+    return await transaction(database.relay, 'BEGIN', async (client) => {
+      const { rows } = await client.query<{ id: string }>({
+        name: 'tomar-eventos',
+        text: `SELECT id FROM event
+                WHERE id = ANY($1::uuid[]) AND distribuido_em IS NULL AND (distribuir_em IS NULL OR distribuir_em <= now())
+                ORDER BY id FOR UPDATE SKIP LOCKED`,
+        values: [ids],
+      });
+      return fazerEntregas(
+        client,
+        rows.map(({ id }) => id),
+      );
+    });
+  } catch (error) {
+    return separar(database, ids, error);
+  }
+}
+
+async function separar(database: Database, ids: readonly string[], error: unknown): Promise<Distribuicao> {
+  if (!recusadoPeloPostgres(error)) throw error;
+  const [id] = ids;
+  if (ids.length === 1 && id !== undefined)
+    return { eventos: 0, entregas: 0, retidos: await reterEvento(database, id, error.message) };
+  const meio = Math.ceil(ids.length / 2);
+  const primeira = await distribuirEstes(database, ids.slice(0, meio));
+  return somar(primeira, await distribuirEstes(database, ids.slice(meio)));
+}
+
+/** Classes of what says nothing about the rows: connection, resources, the operator stops the server. */
+const DE_FORA = /^(08|53|57P)/;
+
+function recusadoPeloPostgres(error: unknown): error is Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^[0-9A-Z]{5}$/.test(code) && !DE_FORA.test(code);
+}
+
+async function fazerEntregas(client: PoolClient, ids: readonly string[]): Promise<Distribuicao> {
+  if (!ids.length) return { eventos: 0, entregas: 0, retidos: [] };
+  await client.query({
+    name: 'marcar-distribuidos',
+    text: `UPDATE event SET distribuido_em = now(), distribuir_em = NULL, distribuicao_erro = NULL WHERE id = ANY($1::uuid[])`,
+    values: [ids],
+  });
+  const { rowCount } = await client.query({
+    name: 'inserir-entregas',
+    text: `INSERT INTO entrega (id, organization_id, event_id, endpoint_id, estado, proxima_tentativa_em, inicio_em, request_id)
+           SELECT uuidv7(), v.organization_id, v.id, p.id, 'pendente', now(), CASE WHEN p.estado = 'ativo' THEN now() END, v.request_id
+             FROM event v JOIN webhook_endpoint p ON p.organization_id = v.organization_id
+            WHERE v.id = ANY($1::uuid[]) AND p.estado <> 'desativado'
+              AND CASE WHEN v.type = 'webhook.teste' THEN p.id = v.endpoint_id
+                       ELSE p.id IS DISTINCT FROM v.endpoint_id AND (p.eventos = '{}' OR v.type = ANY(p.eventos)) END
+            ORDER BY v.id
+           ON CONFLICT (event_id, endpoint_id) DO NOTHING`,
+    values: [ids],
+  });
+  return { eventos: ids.length, entregas: rowCount ?? 0, retidos: [] };
+}
+
+const somar = (um: Distribuicao, outro: Distribuicao): Distribuicao => ({
+  eventos: um.eventos + outro.eventos,
+  entregas: um.entregas + outro.entregas,
+  retidos: [...um.retidos, ...outro.retidos],
+});

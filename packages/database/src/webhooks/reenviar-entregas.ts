@@ -70,22 +70,17 @@ export function reporEventos(
   requestId: string,
 ): Promise<number> {
   return tenant.sql(async (client) => {
-    const { rows } = await client.query<{ event_id: string }>(
-      `SELECT v.id AS event_id FROM event v JOIN webhook_endpoint p ON p.id = $1
-        WHERE v.criado_em >= greatest($2, now() - ${RETENCAO}) AND v.criado_em < coalesce($3, now() + interval '1 second')
+    const { rowCount } = await client.query(
+      `INSERT INTO entrega (id, organization_id, event_id, endpoint_id, estado, proxima_tentativa_em, inicio_em, request_id)
+       SELECT uuidv7(), $1, v.id, p.id, 'pendente', now(), now(), $3
+         FROM event v JOIN webhook_endpoint p ON p.id = $2
+        WHERE v.criado_em >= greatest($4, now() - ${RETENCAO}) AND v.criado_em < coalesce($5, now() + interval '1 second')
           AND v.distribuido_em IS NOT NULL AND v.type <> 'webhook.teste' AND v.endpoint_id IS DISTINCT FROM p.id
           AND (p.eventos = '{}' OR v.type = ANY(p.eventos))
           AND NOT EXISTS (SELECT FROM entrega e WHERE e.event_id = v.id AND e.endpoint_id = p.id)
-        ORDER BY v.id`,
-      [endpointId, desde, ate ?? null],
-    );
-    const novas = rows.map((row) => ({ id: newId(), ...row }));
-    const { rowCount } = await client.query(
-      `INSERT INTO entrega (id, organization_id, event_id, endpoint_id, estado, proxima_tentativa_em, inicio_em, request_id)
-       SELECT x.id, $1, x.event_id, $2, 'pendente', now(), now(), $3
-         FROM jsonb_to_recordset($4::jsonb) AS x(id uuid, event_id uuid)
+        ORDER BY v.id
        ON CONFLICT (event_id, endpoint_id) DO NOTHING`,
-      [tenant.organizationId, endpointId, requestId, JSON.stringify(novas)],
+      [tenant.organizationId, endpointId, requestId, desde, ate ?? null],
     );
     if (rowCount) await acordar(client, tenant, requestId);
     return rowCount ?? 0;

@@ -1,5 +1,6 @@
 import type { Database } from '../open-database.ts';
 import { transaction } from '../tenancy/transaction.ts';
+import { ENDPOINTS_COM_PENDENTES } from './endpoints-com-pendentes.ts';
 
 export interface EntregaReivindicada {
   readonly id: string;
@@ -7,59 +8,76 @@ export interface EntregaReivindicada {
   readonly request_id: string;
 }
 
+/** The places of one deliverer for attempts under way. */
+export interface VagasDoEntregador {
+  readonly livres: number;
+  /** How many each office holds. */
+  readonly ocupadas: ReadonlyMap<string, number>;
+}
+
 /** Claims are made one at a time over all deliverers, so that limits per endpoint hold for all of them together. */
 const TRAVA_DAS_REIVINDICACOES = 4_207_215;
 
-/** The endpoints that have pending entregas, found by jumping from one to the next in the index. */
-const ENDPOINTS_COM_PENDENTES = `fila AS (
-  (SELECT endpoint_id FROM entrega WHERE estado = 'pendente' ORDER BY endpoint_id LIMIT 1)
-  UNION ALL
-  SELECT (SELECT e.endpoint_id FROM entrega e
-           WHERE e.estado = 'pendente' AND e.endpoint_id > f.endpoint_id ORDER BY e.endpoint_id LIMIT 1)
-    FROM fila f WHERE f.endpoint_id IS NOT NULL)`;
-
 /**
  * The first due rows of an endpoint are those under way and those to come next, so looking at as many as may be under
- * way is enough. An endpoint whose breaker is open gets nothing until it may be probed, and then one row.
+ * way is enough. An endpoint whose breaker is open gets nothing until it may be probed, and then one row. Rows that a
+ * transaction of their office holds are passed over: all offices would wait for it.
  */
 const REIVINDICAR = `
   WITH RECURSIVE ${ENDPOINTS_COM_PENDENTES},
   aberto AS (
-    SELECT p.id, p.disjuntor, p.taxa_por_segundo,
+    SELECT p.id, p.organization_id, coalesce(o.n, 0) AS ocupadas, p.disjuntor <> 'fechado' OR p.taxa_por_segundo IS NOT NULL AS contido,
            CASE WHEN p.disjuntor = 'fechado' THEN p.concorrencia ELSE 1 END AS janela,
            CASE WHEN p.taxa_por_segundo IS NULL THEN 2147483647
                 ELSE floor(extract(epoch FROM $3::timestamptz + interval '1 second'
                              - greatest(p.proxima_vaga_em, $3)) * p.taxa_por_segundo) END AS vagas
       FROM webhook_endpoint p JOIN fila ON fila.endpoint_id = p.id
-     WHERE p.estado = 'ativo' AND (p.disjuntor = 'fechado' OR p.disjuntor_ate <= $3)),
+           LEFT JOIN unnest($5::uuid[], $6::int[]) AS o(organization_id, n) ON o.organization_id = p.organization_id
+     WHERE p.estado = 'ativo' AND (p.disjuntor = 'fechado' OR p.disjuntor_ate <= $3) AND coalesce(o.n, 0) < $4::int),
   devida AS (
-    SELECT j.id, a.id AS endpoint_id, row_number() OVER (PARTITION BY a.id ORDER BY j.proxima_tentativa_em, j.id) AS vez, a.vagas
+    SELECT j.id, a.id AS endpoint_id, a.organization_id, a.ocupadas, a.contido, a.vagas, j.proxima_tentativa_em, j.livre,
+           row_number() OVER w AS posicao, count(*) FILTER (WHERE j.livre) OVER w AS vez
       FROM aberto a CROSS JOIN LATERAL (
-        SELECT e.id, e.proxima_tentativa_em, e.lease_ate FROM entrega e
+        SELECT e.id, e.proxima_tentativa_em, e.lease_ate IS NULL OR e.lease_ate <= $3 AS livre FROM entrega e
          WHERE e.endpoint_id = a.id AND e.estado = 'pendente' AND e.proxima_tentativa_em <= $3
          ORDER BY e.proxima_tentativa_em, e.id LIMIT a.janela) j
-     WHERE j.lease_ate IS NULL OR j.lease_ate <= $3),
-  escolhida AS (SELECT id, endpoint_id FROM devida WHERE vez <= vagas ORDER BY vez, id LIMIT $1),
+    WINDOW w AS (PARTITION BY a.id ORDER BY j.livre, j.proxima_tentativa_em, j.id)),
+  da_vez AS (
+    SELECT *, ocupadas + row_number() OVER (PARTITION BY organization_id ORDER BY posicao, proxima_tentativa_em, id) AS nivel
+      FROM devida WHERE livre AND vez <= vagas),
+  escolhida AS (
+    SELECT id, endpoint_id, contido FROM (
+      SELECT *, row_number() OVER (ORDER BY nivel, proxima_tentativa_em, id) AS ordem FROM da_vez) x
+     WHERE nivel + ordem <= $4::int + 1 AND ordem <= $1),
+  sondavel AS (
+    SELECT id FROM webhook_endpoint
+     WHERE id = ANY(ARRAY(SELECT endpoint_id FROM escolhida WHERE contido)) FOR NO KEY UPDATE SKIP LOCKED),
+  travada AS (
+    SELECT id, endpoint_id, estado FROM entrega
+     WHERE id = ANY(ARRAY(SELECT id FROM escolhida WHERE NOT contido OR endpoint_id IN (SELECT id FROM sondavel)))
+       FOR UPDATE SKIP LOCKED),
+  tomada AS (SELECT id, endpoint_id FROM travada WHERE estado = 'pendente'),
   sondado AS (
     UPDATE webhook_endpoint p
        SET disjuntor = CASE WHEN p.disjuntor = 'fechado' THEN 'fechado' ELSE 'meio_aberto' END,
            disjuntor_ate = CASE WHEN p.disjuntor = 'fechado' THEN NULL ELSE $3 + make_interval(secs => $2) END,
            proxima_vaga_em = CASE WHEN p.taxa_por_segundo IS NULL THEN p.proxima_vaga_em
              ELSE greatest(p.proxima_vaga_em, $3) + make_interval(secs => x.n::float8 / p.taxa_por_segundo) END
-      FROM (SELECT endpoint_id, count(*) AS n FROM escolhida GROUP BY 1) x
-     WHERE p.id = x.endpoint_id AND (p.disjuntor <> 'fechado' OR p.taxa_por_segundo IS NOT NULL))
-  UPDATE entrega e SET lease_ate = $3 + make_interval(secs => $2) FROM escolhida x
-   WHERE e.id = x.id AND e.estado = 'pendente'
+      FROM (SELECT endpoint_id, count(*) AS n FROM tomada GROUP BY 1) x, sondavel s
+     WHERE p.id = x.endpoint_id AND p.id = s.id)
+  UPDATE entrega e SET lease_ate = $3 + make_interval(secs => $2) WHERE e.id = ANY(ARRAY(SELECT id FROM tomada))
   RETURNING e.id, e.organization_id, e.request_id`;
 
 /**
- * Takes up to `limit` entregas that are due, one of each endpoint before the second of any, within each endpoint's
- * concurrency, rate and circuit breaker. Nobody else gets them until the lease runs out. `agora`: PostgreSQL's clock
- * unless given.
+ * Takes up to `limite` entregas that are due, within each endpoint's concurrency, rate and circuit breaker, for a deliverer
+ * with these places. Each place goes to the office that holds the fewest of them, and there to the endpoint with the fewest
+ * attempts under way. No office takes more places than it leaves free, give or take one, so that whoever comes next finds
+ * some. Nobody else gets these entregas until the lease runs out. `agora`: PostgreSQL's clock unless given.
  */
 export function reivindicarEntregas(
   database: Database,
-  limit: number,
+  limite: number,
+  { livres, ocupadas }: VagasDoEntregador,
   leaseSegundos: number,
   agora?: Date,
 ): Promise<EntregaReivindicada[]> {
@@ -72,7 +90,7 @@ export function reivindicarEntregas(
     const { rows } = await client.query<EntregaReivindicada>({
       name: 'reivindicar-entregas',
       text: REIVINDICAR,
-      values: [limit, leaseSegundos, trava[0]?.agora],
+      values: [limite, leaseSegundos, trava[0]?.agora, livres, [...ocupadas.keys()], [...ocupadas.values()]],
     });
     return rows;
   });

@@ -48,6 +48,9 @@ export function publishWork(database: Database, registry: Registry): PrivatePage
   gauge('apura_outbox_oldest_seconds', 'Age of the oldest unpublished permit.', [], (it, { outbox }) => {
     it.set(outbox.espera_s);
   });
+  gauge('apura_events_set_aside', 'Events whose fan-out fails.', [], (it, { eventos_retidos }) => {
+    it.set(eventos_retidos);
+  });
   gauge(
     'apura_webhook_endpoints',
     'Endpoints by state and circuit breaker.',

@@ -16,7 +16,7 @@ export interface Saida {
 export interface OpcoesDaSaida {
   /** Exact "host:port" pairs that are exempt from https and from the address check, for example "127.0.0.1:9999". */
   readonly hostsPermitidos: readonly string[];
-  /** Name resolution; the system's by default. */
+  /** Name resolution, for tests. */
   readonly resolver?: LookupFunction;
   /** "http://host:port" of a proxy that all but `hostsPermitidos` leave through. */
   readonly proxy?: string;

@@ -12,7 +12,16 @@ export type ErroDeEnvio =
   | 'cancelado';
 
 const INVALIDA = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH']);
-const DNS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'ENODATA', 'ESERVFAIL']);
+const DNS = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'EAI_NODATA',
+  'ENODATA',
+  'ESERVFAIL',
+  'ETIMEOUT',
+  'EREFUSED',
+]);
 
 function codigoDe(erro: unknown): string {
   const { code, cause } = (erro ?? {}) as { code?: unknown; cause?: unknown };

@@ -3,12 +3,13 @@ import { isIP, type LookupFunction } from 'node:net';
 import { enderecoPublico, type HostsPermitidos, hostEPorta, semColchetes } from '@apura/egress';
 import { buildConnector } from 'undici';
 import { abrirTunel } from './abrir-tunel.ts';
+import { resolverParalelo } from './resolver-paralelo.ts';
 import { proibido, resolverPublico } from './resolver-publico.ts';
 
 export interface OpcoesDaConexao {
   readonly hostsPermitidos: HostsPermitidos;
   readonly limiteMs: number;
-  /** Name resolution; the system's by default. */
+  /** Name resolution; by default the system's for `hostsPermitidos`, else `resolverParalelo`. */
   readonly resolver?: LookupFunction;
   /** An HTTP proxy for all but `hostsPermitidos`. */
   readonly proxy?: URL;
@@ -20,11 +21,11 @@ export interface OpcoesDaConexao {
  * connected. A proxy is told the checked address, never the name. `hostsPermitidos` are exempt.
  */
 export function conectarGuardado(opcoes: OpcoesDaConexao): buildConnector.connector {
-  const { hostsPermitidos, limiteMs, proxy, resolver = lookupDoSistema as LookupFunction } = opcoes;
-  const publico = resolverPublico(resolver);
+  const { hostsPermitidos, limiteMs, proxy, resolver } = opcoes;
+  const publico = resolverPublico(resolver ?? resolverParalelo());
   const conector = (lookup: LookupFunction) =>
     buildConnector({ timeout: limiteMs, lookup } as buildConnector.BuildOptions);
-  const livre = conector(resolver);
+  const livre = conector(resolver ?? (lookupDoSistema as LookupFunction));
   const guardado = conector(publico);
 
   return (destino, devolver) => {

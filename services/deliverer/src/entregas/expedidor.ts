@@ -12,6 +12,7 @@ import type { OpcoesDoExpedidor } from './opcoes-do-expedidor.ts';
 import { permissaoPara } from './permissao-para.ts';
 import { abrirRegistrador } from './registrador.ts';
 import { tentar } from './tentar.ts';
+import { abrirVagas } from './vagas.ts';
 
 export interface Expedidor {
   /** There may be work. Resolves when a later claim finds none, or all places are taken; rejects when claiming fails. */
@@ -21,59 +22,58 @@ export interface Expedidor {
 }
 
 /** Attempts under way at a time in this process. */
-const MAXIMO_EM_VOO = 512;
+const VAGAS = 512;
 const LOTE = 128;
 /** Longer than any attempt, so that nobody else makes it meanwhile. */
 const LEASE_SECONDS = 60;
 const ENTRE_OLHADAS_MS = 100;
 
 /**
- * Delivers what is due, as much at a time as there are places. No attempt waits for another: a place is free as soon as
- * its attempt is on record, and then the next is claimed.
+ * Delivers what is due, as much at a time as there are places, which offices share (`reivindicarEntregas`). No attempt
+ * waits for another: a place is free as soon as its attempt is on record, and then the next is claimed.
  */
 export function abrirExpedidor(opcoes: OpcoesDoExpedidor): Expedidor {
   const { database, queues, logger, signal, relogio } = opcoes;
   const registrador = abrirRegistrador(database, relogio);
   const tarefas = new Set<Promise<void>>();
-  let emVoo = 0;
+  const vagas = abrirVagas(VAGAS);
   let pedido = false;
   let olhado = Number.NEGATIVE_INFINITY;
   let passada: Promise<void> | undefined;
 
   function acordar(): Promise<void> {
     pedido = true;
-    passada ??= passar();
+    // Cleared when it has ended, and never before it is set: of a stop `passar` has nothing to wait for.
+    passada ??= passar().finally(() => {
+      passada = undefined;
+    });
     return passada;
   }
 
   async function passar(): Promise<void> {
-    try {
-      while (pedido && !signal.aborted) {
-        pedido = false;
-        await reivindicarTudo();
-        if (!pedido) await agendarLiberacao();
-      }
-    } finally {
-      passada = undefined;
+    while (pedido && !signal.aborted) {
+      pedido = false;
+      await reivindicarTudo();
+      if (!pedido) await agendarLiberacao();
     }
   }
 
   async function reivindicarTudo(): Promise<void> {
     let reivindicadas: EntregaReivindicada[];
     do {
-      const vagas = Math.min(LOTE, MAXIMO_EM_VOO - emVoo);
-      if (vagas === 0) return;
-      reivindicadas = await reivindicarEntregas(database, vagas, LEASE_SECONDS, relogio?.());
-      emVoo += reivindicadas.length;
-      for (const [escritorio, ids] of porEscritorio(reivindicadas))
+      if (vagas.livres === 0) return;
+      reivindicadas = await reivindicarEntregas(database, LOTE, vagas, LEASE_SECONDS, relogio?.());
+      for (const [escritorio, ids] of porEscritorio(reivindicadas)) {
+        vagas.ocupar(escritorio, ids.length);
         acompanhar(entregarDoEscritorio(escritorio, ids));
+      }
     } while (reivindicadas.length && !signal.aborted);
   }
 
   /** What a limit or an open breaker holds back has nobody whose end would wake us. */
   async function agendarLiberacao(): Promise<void> {
     // While attempts are under way each end comes back here: once in a while is enough then.
-    if (emVoo > 0 && performance.now() - olhado < ENTRE_OLHADAS_MS) return;
+    if (vagas.livres < VAGAS && performance.now() - olhado < ENTRE_OLHADAS_MS) return;
     olhado = performance.now();
     const em = await proximaLiberacao(database, relogio?.());
     if (em) await queues.publish('entregas', [permissaoPara(em, relogio?.() ?? new Date())]);
@@ -92,7 +92,7 @@ export function abrirExpedidor(opcoes: OpcoesDoExpedidor): Expedidor {
     } catch (error) {
       logger.error('claimed deliveries could not be read', { error, organization_id: organizationId });
     }
-    emVoo -= ids.length - lidas.length;
+    vagas.devolver(organizationId, ids.length - lidas.length);
     for (const lida of lidas) acompanhar(entregarUma(organizationId, lida));
   }
 
@@ -113,7 +113,7 @@ export function abrirExpedidor(opcoes: OpcoesDoExpedidor): Expedidor {
     } catch (error) {
       logger.error('delivery attempt not recorded', { error, entrega_id: entrega.id });
     } finally {
-      emVoo -= 1;
+      vagas.devolver(organizationId, 1);
     }
     if (!signal.aborted) acordar().catch((error) => logger.error('claiming failed', { error }));
   }

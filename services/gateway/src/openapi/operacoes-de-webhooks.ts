@@ -34,7 +34,7 @@ export const OPERACOES_DE_WEBHOOKS: Readonly<Record<string, Operacao>> = {
     respostas: {
       201: { descricao: 'O webhook, com o segredo.', schema: WebhookCriado, cabecalhos: ['Location'] },
     },
-    erros: ['url_de_webhook_invalida'],
+    erros: ['excesso_de_webhooks', 'url_de_webhook_invalida'],
   },
   'get /v1/webhooks': {
     grupo,

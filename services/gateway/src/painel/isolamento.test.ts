@@ -50,7 +50,7 @@ beforeAll(async () => {
     cliente_id: cliente.id,
     competencia: '2026-03',
   });
-  await distribuirEventos(banco.database, 100);
+  await distribuirEventos(banco.database);
   const { body: entregas } = await dono.get('/entregas');
   const { body: chave } = await dono.post('/chaves', { nome: 'ERP', escopos: ['read:clients'] });
   const { body: convite } = await dono.post('/pessoas/convites', { email: 'x@y.example', papel: 'member' });

@@ -1,4 +1,4 @@
-import { CriarWebhook, validar, type WebhookCriado } from '@apura/contracts';
+import { CriarWebhook, ErroDaApi, LIMITES, validar, type WebhookCriado } from '@apura/contracts';
 import { criarEndpoint, verEndpoint } from '@apura/database';
 import { cifrarSegredo, decifrarComUma } from '@apura/runtime';
 import { webhookDaApi } from '../representacao/webhook.ts';
@@ -24,9 +24,11 @@ export const postWebhooks: Rota = {
         eventos: eventos ?? [],
         ...(descricao === undefined ? {} : { descricao }),
         segredoCifrado,
+        maximo: LIMITES.webhooks_por_escritorio,
       };
-      const { id } = await criarEndpoint(tenant, novo, ator);
-      return { id, cifrado: segredoCifrado.toString('base64') };
+      const criado = await criarEndpoint(tenant, novo, ator);
+      if (!criado) throw new ErroDaApi('excesso_de_webhooks');
+      return { id: criado.id, cifrado: segredoCifrado.toString('base64') };
     });
     const endpoint = await verEndpoint(tenant, id);
     if (!endpoint) throw new Error(`webhook ${id} vanished after it was created`);

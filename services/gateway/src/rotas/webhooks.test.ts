@@ -37,7 +37,7 @@ const sql = (texto: string, valores: unknown[] = []) =>
   banco.database.forOrganization(escritorio.id).sql((client) => client.query(texto, valores));
 /** Fans out and pretends that the deliverer got so far. */
 async function entregas(estado?: string) {
-  await distribuirEventos(banco.database, 1000);
+  await distribuirEventos(banco.database);
   if (estado)
     await sql(
       `UPDATE entrega SET estado = $1, tentativas = 3, concluida_em = now(), proxima_tentativa_em = NULL`,
@@ -73,6 +73,30 @@ test('a webhook is listed, seen, changed and removed, and never shows its secret
   esperarErro(await chamar('delete', `/v1/webhooks/${criado.id}`), 'not_found');
   expect((await sql('SELECT FROM endpoint_secret')).rowCount).toBe(0);
   expect(secret).toMatch(/^whsec_/);
+});
+
+test('an office has no more than 50 webhooks, however many it asks for at once; what it removes makes room', async () => {
+  await sql(
+    `INSERT INTO webhook_endpoint (id, organization_id, url, eventos, estado)
+     SELECT gen_random_uuid(), $1, $2, '{}', 'desativado' FROM generate_series(1, 48)`,
+    [escritorio.id, URL_BOA],
+  );
+  const juntos = await Promise.all(
+    Array.from({ length: 6 }, () => chamar('post', '/v1/webhooks', { url: URL_BOA })),
+  );
+  const [criado, ...outros] = juntos.filter(({ status }) => status === 201);
+  expect(outros).toHaveLength(1);
+  const recusados = juntos.filter(({ status }) => status !== 201);
+  expect(recusados).toHaveLength(4);
+  for (const recusado of recusados) esperarErro(recusado, 'excesso_de_webhooks');
+  expect((await sql('SELECT FROM webhook_endpoint')).rowCount).toBe(50);
+  const cheio = escritorio;
+  escritorio = await escritorioDeTeste(banco.database);
+  await criar();
+  escritorio = cheio;
+  await chamar('delete', `/v1/webhooks/${criado?.body.id}`);
+  await criar();
+  esperarErro(await chamar('post', '/v1/webhooks', { url: URL_BOA }), 'excesso_de_webhooks');
 });
 
 test.each([
