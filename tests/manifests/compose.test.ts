@@ -59,6 +59,11 @@ test.each(SERVICES)('%s is given longer to end than its work may take', (service
   expect(Number.parseInt(grace, 10)).toBeGreaterThan(Number(environment.SHUTDOWN_SECONDS));
 });
 
+test('who puts a proxy before it can say so', () => {
+  const proxies = '$'.concat('{TRUSTED_PROXIES:-}');
+  expect(compose.services.gateway.environment.TRUSTED_PROXIES).toBe(proxies);
+});
+
 test('every container has bounds', () => {
   for (const service of Object.values(compose.services)) {
     expect(service).toMatchObject({

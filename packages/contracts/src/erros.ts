@@ -62,6 +62,16 @@ export const CATALOGO = {
     message: 'O corpo da requisição não é um JSON válido.',
     hint: 'Confira aspas, vírgulas e chaves, e envie o texto em UTF-8.',
   },
+  json_complexo_demais: {
+    status: 400,
+    message: 'O JSON da requisição traz itens, campos ou níveis demais.',
+    hint: `Divida os dados em requisições menores: até ${LIMITES.valores_por_json} itens e campos ao todo, em até ${LIMITES.niveis_por_json} níveis.`,
+  },
+  compressao_nao_aceita: {
+    status: 415,
+    message: 'A compressão do corpo da requisição não é aceita aqui.',
+    hint: 'Envie o corpo sem o cabeçalho "Content-Encoding".',
+  },
   corpo_invalido: {
     status: 400,
     message: 'O corpo da requisição tem campos ausentes ou inválidos.',
@@ -231,6 +241,11 @@ export const CATALOGO = {
     status: 429,
     message: 'Há acompanhamentos abertos demais ao mesmo tempo.',
     hint: 'Feche os que não usa, ou consulte o envio de tempos em tempos.',
+  },
+  requisicoes_simultaneas: {
+    status: 429,
+    message: 'Há requisições em andamento demais ao mesmo tempo.',
+    hint: 'Espere que algumas terminem antes de enviar outras: nem um escritório nem um endereço ocupa sozinho o serviço.',
   },
   rate_limited: {
     status: 429,

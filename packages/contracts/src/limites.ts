@@ -1,7 +1,4 @@
-/**
- * Bounds of an upload (data-model.md, "What comes in"), of an import of clients and of an office's webhooks. Sizes in bytes
- * of the uncompressed content.
- */
+/** Bounds of what comes in: uploads (data-model.md, "What comes in"), imports, JSON. Sizes in bytes of the uncompressed content. */
 export const LIMITES = {
   arquivos_por_lote: 500,
   bytes_por_arquivo: 5 * 1024 * 1024,
@@ -11,7 +8,18 @@ export const LIMITES = {
   arquivos_com_zips: 10_000,
   bytes_por_requisicao: 300 * 1024 * 1024,
   linhas_por_importacao: 1000,
-  bytes_por_importacao: 1024 * 1024,
+  bytes_por_importacao: 512 * 1024,
+  /** Of one line of an import, its cells together, and of how many cells. */
+  caracteres_por_linha: 4096,
+  colunas_por_linha: 50,
+  /** Of a JSON body whose schema names all that it may hold; and of one that lists many of the same. */
+  bytes_por_json: 64 * 1024,
+  bytes_por_json_longo: 1024 * 1024,
+  /** Items of lists, members of objects, and those lists and objects, all together; and how deep they lie. */
+  valores_por_json: 25_000,
+  niveis_por_json: 16,
+  /** Of an office, and as many of its sandbox. */
+  chaves_ativas: 50,
   /** Each event is sent to all of them that subscribe to it. */
   webhooks_por_escritorio: 50,
 } as const;

@@ -2,7 +2,7 @@
 export interface Politica {
   readonly quota: number;
   readonly janela: number;
-  readonly por: 'ip' | 'chave';
+  readonly por: 'ip' | 'chave' | 'escritorio';
 }
 
 /** The first four are the specification's (part 8); the others are ours, stated on the developer page. */
@@ -13,6 +13,8 @@ export const POLITICAS = {
   documents: { quota: 60, janela: 60, por: 'chave' },
   v1: { quota: 600, janela: 60, por: 'chave' },
   upload: { quota: 60, janela: 60, por: 'chave' },
+  /** All keys of an office together, whatever they ask for; it counts beside each key's own. */
+  escritorio: { quota: 3000, janela: 60, por: 'escritorio' },
   /** Pages, machine-readable files, and whatever no route knows. */
   site: { quota: 300, janela: 60, por: 'ip' },
   /** Probes of a process's health, counted by that process itself. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { CriarApuracao } from './apuracao.ts';
+import { CalculoManual } from './calculo.ts';
 import { CriarCliente, ListarClientesQuery } from './cliente.ts';
 import { ErroDaApi } from './erro-da-api.ts';
 import { PaginaQuery } from './lista.ts';
@@ -99,6 +100,14 @@ test('a hostile body neither swells the answer nor reaches the prototype', () =>
   ]);
 });
 
+test('of a body with many items only the first fault is told, so that none costs more than it', () => {
+  const itens = Array.from({ length: 990 }, () => ({ ncm: 'x', cfop: 'x', valor: 'x' }));
+  expect(falha(() => validar(CalculoManual, { uf: 'SP', itens })).detalhes).toHaveLength(1);
+  expect(falha(() => validar(CalculoManual, { uf: 'SP', itens: itens.slice(0, 5) })).detalhes).toHaveLength(
+    15,
+  );
+});
+
 test('a body is not coerced', () => {
   expect(falha(() => validar(PaginaQuery, { limit: '10' })).code).toBe('corpo_invalido');
 });
@@ -116,6 +125,17 @@ test.each([
   { limit: 'x' },
   { limit: '' },
   { limit: '1.5' },
+  { limit: 'Infinity' },
+  { limit: '-Infinity' },
+  { limit: '1e400' },
+  { limit: '1e1' },
+  { limit: '0x10' },
+  { limit: ' 5' },
+  { limit: '5.0' },
+  { limit: '05' },
+  { limit: 'NaN' },
+  { limit: [] },
+  { limit: { a: '1' } },
   { limit: ['1', '2'] },
   { cursor: '' },
 ])('the query %j is refused', (consulta) => {

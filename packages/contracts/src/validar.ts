@@ -4,13 +4,18 @@ import type { Static, TSchema } from 'typebox';
 import { type Detalhe, ErroDaApi } from './erro-da-api.ts';
 import type { CodigoDeErro } from './erros.ts';
 import { ANOTACAO_DE_CODIGO } from './formatos.ts';
+import { lerValoresDaConsulta } from './ler-valores-da-consulta.ts';
 import { motivoDoErro } from './motivo-do-erro.ts';
+import { temMaisValoresQue } from './tem-mais-valores-que.ts';
 
 /** A body with thousands of faults must not make an answer of thousands of sentences. */
 const MAXIMO_DE_DETALHES = 20;
+/** Of data with more items and members than these only the first fault is told: each one that is gathered costs time. */
+const VALORES_DE_UM_CORPO_PEQUENO = 1000;
 
-const ajvDeCorpo = criarAjv({});
-const ajvDeConsulta = criarAjv({ coerceTypes: true, useDefaults: true });
+const ajvDeCorpo = criarAjv({ allErrors: true });
+const ajvDeCorpoGrande = criarAjv({});
+const ajvDeConsulta = criarAjv({ allErrors: true, useDefaults: true });
 
 /**
  * Returns `dado` typed, when it fits `schema`. The data is not changed.
@@ -19,17 +24,19 @@ const ajvDeConsulta = criarAjv({ coerceTypes: true, useDefaults: true });
  * (`competencia_invalida`, `cnpj_invalido` ...), that code, also with `detalhes`.
  */
 export function validar<T extends TSchema>(schema: T, dado: unknown): Static<T> {
-  conferir(ajvDeCorpo, schema, dado, 'corpo_invalido');
+  const grande = temMaisValoresQue(VALORES_DE_UM_CORPO_PEQUENO, dado);
+  conferir(grande ? ajvDeCorpoGrande : ajvDeCorpo, schema, dado, 'corpo_invalido');
   return dado as Static<T>;
 }
 
 /**
- * The same for a query string, whose values arrive as strings: numbers are read, defaults filled, in a copy.
+ * The same for a query string, whose values arrive as strings: whole numbers and truth values are read, defaults
+ * filled, in a copy.
  *
  * @throws ErroDaApi `parametros_invalidos`, or the code that a format names.
  */
 export function validarConsulta<T extends TSchema>(schema: T, consulta: object): Static<T> {
-  const copia = { ...consulta };
+  const copia = lerValoresDaConsulta(schema, consulta);
   conferir(ajvDeConsulta, schema, copia, 'parametros_invalidos');
   return copia as Static<T>;
 }
@@ -82,7 +89,6 @@ function criarAjv(opcoes: Options): Ajv2020 {
     strict: true,
     strictTypes: true,
     strictRequired: false,
-    allErrors: true,
     verbose: true,
     ...opcoes,
   });

@@ -55,7 +55,7 @@ export { autenticarChave, type ChaveAutenticada } from './chaves/autenticar-chav
 export { type AmbienteDaChave, type ChaveGerada, gerarChave, lerChave } from './chaves/chave-de-api.ts';
 export { criarChave, revogarChave } from './chaves/criar-chave.ts';
 export { criarEscritorio } from './chaves/criar-escritorio.ts';
-export { emitirChave } from './chaves/emitir-chave.ts';
+export { ExcessoDeChaves, emitirChave } from './chaves/emitir-chave.ts';
 export { girarChave } from './chaves/girar-chave.ts';
 export { type ChaveListada, listarChaves } from './chaves/listar-chaves.ts';
 export { cassarChave } from './chaves/revogar-chaves.ts';

@@ -2,13 +2,16 @@ import { ErroDaApi } from '@apura/contracts';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Gateway } from './gateway.ts';
+import { avisarDeProxy } from './limites/avisar-de-proxy.ts';
 import { limitar } from './limites/limitar.ts';
+import { origem } from './limites/origem.ts';
 import { arquivosPublicos } from './paginas/arquivos.ts';
 import { PAGINAS } from './paginas/paginas.ts';
 import { servirArquivo } from './paginas/servir-arquivo.ts';
 import { servirPagina } from './paginas/servir-pagina.ts';
 import { montarPainel } from './painel/montar-painel.ts';
 import { atender, atenderSemChave } from './requisicao/atender.ts';
+import { encerrarResto } from './requisicao/encerrar-resto.ts';
 import { identificar } from './requisicao/identificar.ts';
 import { permitirOrigens, responderConsultaDeOrigem } from './requisicao/permitir-origens.ts';
 import { responderErro } from './requisicao/responder-erro.ts';
@@ -34,6 +37,8 @@ export function createApp(gateway: Gateway, versoes: readonly VersaoDaApi[] = VE
   app.disable('etag');
   app.set('trust proxy', [...gateway.proxiesConfiaveis]);
   app.use(identificar(gateway));
+  app.use(avisarDeProxy(gateway));
+  app.use(encerrarResto(gateway));
   // Half the time of the default for nearly its size.
   app.use(compression({ level: 4 }));
   app.use((req, res, next) => {
@@ -56,6 +61,11 @@ export function createApp(gateway: Gateway, versoes: readonly VersaoDaApi[] = VE
     .route('/readyz')
     .get(contarSonda, getReadyz(gateway))
     .all(soAceita(['get']));
+  // After the probes, which must have their answer also where an address has too much under way.
+  app.use((req, res, next) => {
+    res.once('close', gateway.lugares.pedidosDoEndereco.ocupar(origem(req.ip)));
+    next();
+  });
   const fixos = [
     ...PAGINAS.map((pagina) => ({ caminho: pagina.caminho, handler: servirPagina(gateway, pagina) })),
     ...arquivosPublicos(gateway).map((arquivo) => ({

@@ -46,7 +46,8 @@ export const gatewayConfig = {
     minimum: 1,
     maximum: 1000,
     default: 20,
-    description: 'Uploads received at a time; each may hold some 10 MB.',
+    description:
+      'Uploads received at a time, at most a quarter of them for one office; each may hold some 10 MB.',
   }),
   PANEL_DIR: Type.String({
     default: PANEL,

@@ -56,7 +56,7 @@ const { paths } = documentoOpenapi(BASE) as {
     Record<
       string,
       {
-        parameters?: { in: string; name: string }[];
+        parameters?: { in: string; name: string; schema: { type?: string } }[];
         requestBody?: { content: object };
         responses: Record<string, { content?: object }>;
       }
@@ -125,6 +125,25 @@ const CASOS = Object.entries(LINHAS)
 test.each<readonly [string, string, readonly Celula[]]>(CASOS)('%s, %s', async (rota, _tipo, celulas) => {
   for (const { pedido, codigo } of celulas) esperarErro(await enviar(rota, pedido), codigo as CodigoDeErro);
 });
+
+const NUMEROS_RUINS = ['Infinity', '-Infinity', '1e400', '1e3', '0x10', '%205', '5.0', '', '1&limit=2'];
+
+test.each(TODAS)(
+  '%s: a strange value of any of its filters is told so, and never a fault of ours',
+  async (rota) => {
+    const filtros = (descrita(rota).parameters ?? []).filter((parametro) => parametro.in === 'query');
+    for (const { name, schema } of filtros) {
+      for (const valor of NUMEROS_RUINS) {
+        const { status, body } = await enviar(rota, { consulta: `${name}=${valor.replace('limit', name)}` });
+        expect(status).toBeLessThan(500);
+        if (schema.type === 'integer') expect([status, body.code]).toEqual([400, 'parametros_invalidos']);
+      }
+      for (const consulta of [`${name}[]=1`, `${name}[a][b]=1`, `${name}=%00`, `__proto__[${name}]=1`]) {
+        expect((await enviar(rota, { consulta })).status).toBeLessThan(500);
+      }
+    }
+  },
+);
 
 const COM_CORPO = Object.entries(LINHAS).flatMap(([rota, blocos]) =>
   blocos.flatMap(({ parte }) => (CORPO_DE[parte] ? [[rota, CORPO_DE[parte]] as const] : [])),

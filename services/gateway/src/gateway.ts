@@ -3,6 +3,8 @@ import type { Logger } from '@apura/runtime';
 import type { Storage } from '@apura/storage';
 import type { Calculos } from './calculo/calculos.ts';
 import type { Limitador } from './limites/limitador.ts';
+import type { Lugares } from './limites/lugares.ts';
+import type { Ritmos } from './limites/ritmos.ts';
 
 /** What the routes work with. */
 export interface Gateway {
@@ -24,8 +26,10 @@ export interface Gateway {
   readonly quotas: Quotas;
   /** "host:port" pairs that webhooks may reach although they are private or plain http. */
   readonly hostsPermitidos: readonly string[];
-  /** Uploads received at a time by this process: what bounds their memory. */
-  readonly maxUploads: number;
+  /** What the requests of this process share. */
+  readonly lugares: Lugares;
+  /** How fast a body must come. */
+  readonly ritmos: Ritmos;
   /** Aborted when the process is about to end: what would go on for long ends then. */
   readonly encerrando: AbortSignal;
   /** Where the panel's build is; it may be missing. */

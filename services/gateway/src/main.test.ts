@@ -68,6 +68,13 @@ test('starts, answers, logs without the key, and stops on SIGTERM', async () => 
   const semHost = lerResposta(socket);
   socket.write('GET /healthz HTTP/1.1\r\n\r\n');
   esperarErro(await semHost, 'requisicao_malformada');
+  for (const hosts of ['Host: apura.teste\r\nHost: outro.teste', 'Host: apura.teste\r\nhost: apura.teste']) {
+    const comDois = await conectar(port);
+    const resposta = lerResposta(comDois);
+    comDois.write(`GET /v1/clientes HTTP/1.1\r\n${hosts}\r\n\r\n`);
+    esperarErro(await resposta, 'requisicao_malformada');
+    comDois.destroy();
+  }
   filho.kill('SIGTERM');
   const { codigo, saida, erros } = await fim;
   expect([codigo, erros]).toEqual([0, '']);

@@ -3,6 +3,8 @@ import { openStorage } from '@apura/storage';
 import { abrirCalculos } from './calculo/calculos.ts';
 import { gatewayConfig } from './config.ts';
 import { abrirLimitador } from './limites/abrir-limitador.ts';
+import { abrirLugares } from './limites/lugares.ts';
+import { RITMOS } from './limites/ritmos.ts';
 import { enderecoIndisponivel } from './servidor/endereco-indisponivel.ts';
 import { startGateway } from './start-gateway.ts';
 
@@ -33,7 +35,8 @@ await runService('gateway', gatewayConfig, async ({ config, logger, database, ba
           bytes: config.QUOTA_BYTES_PER_DAY,
         },
         hostsPermitidos: lista(config.WEBHOOK_ALLOW_INSECURE.toLowerCase()),
-        maxUploads: config.MAX_UPLOADS,
+        lugares: abrirLugares({ maxUploads: config.MAX_UPLOADS }),
+        ritmos: RITMOS,
         encerrando: encerrando.signal,
         pastaDoPainel: config.PANEL_DIR,
         agora: () => new Date(),

@@ -5,6 +5,7 @@ import type { Logger } from '@apura/runtime';
 import type { Request } from 'express';
 import type { Gateway } from './gateway.ts';
 import type { Criar } from './requisicao/criar.ts';
+import type { CorpoDaRota } from './requisicao/ler-corpo.ts';
 
 interface PedidoSemChave {
   readonly req: Request;
@@ -37,7 +38,7 @@ interface Endereco {
   readonly metodo: 'get' | 'post' | 'put' | 'patch' | 'delete';
   readonly caminho: string;
   /** Read before `responder`; anything else is the route's own to read. */
-  readonly corpo?: 'json' | 'csv';
+  readonly corpo?: CorpoDaRota;
 }
 
 /** One method of one address of the API. Errors are thrown as `ErroDaApi`. */

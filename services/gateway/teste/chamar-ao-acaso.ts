@@ -69,6 +69,20 @@ function pedidos({ parameters, requestBody }: Descrita, bom: PedidoDescrito): Ar
   return fc.record(partes) as Arbitrary<PedidoDescrito>;
 }
 
+/** What JavaScript reads as a number and nobody writes, and what parsers of queries make lists and objects of. */
+const HOSTIS = [
+  'Infinity',
+  '-Infinity',
+  '1e400',
+  '1e3',
+  '0x10',
+  ' 5',
+  'NaN',
+  '',
+  ['1', '2'],
+  { a: { b: '1' } },
+];
+
 /** Filters that fit, or all but one. */
 function consultas(parametros: readonly Parametro[], boa: PedidoDescrito['consulta']): Arbitrary<unknown> {
   const um = ({ name, schema }: Parametro) =>
@@ -81,7 +95,9 @@ function consultas(parametros: readonly Parametro[], boa: PedidoDescrito['consul
   );
   const estranha = fc.oneof(
     ...parametros.map(({ name, schema }) =>
-      fc.record({ [name]: fc.oneof(deEsquema(schema, true), fc.string({ maxLength: 30 })) }),
+      fc.record({
+        [name]: fc.oneof(deEsquema(schema, true), fc.string({ maxLength: 30 }), fc.constantFrom(...HOSTIS)),
+      }),
     ),
     fc.constant({ estranho: '1' }),
   );

@@ -14,6 +14,8 @@ import { lerResultado } from '../src/calculo/calculos.ts';
 import { fazerTarefa } from '../src/calculo/tarefas.ts';
 import type { Gateway } from '../src/gateway.ts';
 import { criarLimitador } from '../src/limites/limitador.ts';
+import { abrirLugares } from '../src/limites/lugares.ts';
+import { RITMOS } from '../src/limites/ritmos.ts';
 
 export const BASE = 'http://apura.teste';
 export const AGORA = new Date('2026-11-20T12:00:00Z');
@@ -43,7 +45,8 @@ export function gatewayDeTeste(database: Database, mudancas: Partial<Gateway> = 
     secretsKeysPrevious: [],
     quotas: { lotes: 1000, arquivos: 1_000_000, bytes: 1e12 },
     hostsPermitidos: ['127.0.0.1:4000'],
-    maxUploads: 5,
+    lugares: abrirLugares({ maxUploads: 20 }),
+    ritmos: RITMOS,
     encerrando: new AbortController().signal,
     pastaDoPainel: '/nao-construida',
     agora: () => AGORA,

@@ -1,3 +1,5 @@
+import { LIMITES } from '../limites.ts';
+
 /** The errors of the panel's own routes (`/painel/api`), besides those that they share with the API. */
 export const ERROS_DO_PAINEL = {
   sessao_invalida: {
@@ -84,6 +86,11 @@ export const ERROS_DO_PAINEL = {
     status: 409,
     message: 'A chave foi revogada ou expirou.',
     hint: 'Crie uma chave nova em Configurações → Chaves de API.',
+  },
+  excesso_de_chaves: {
+    status: 409,
+    message: `O escritório já tem ${LIMITES.chaves_ativas} chaves ativas.`,
+    hint: 'Revogue as que não usa em Configurações → Chaves de API; a anterior de uma chave girada conta até expirar.',
   },
   ultimo_titular: {
     status: 409,

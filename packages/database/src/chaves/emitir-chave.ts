@@ -12,11 +12,20 @@ export interface ChaveParaEmitir {
   readonly hash: Buffer;
   readonly escopos: readonly string[];
   readonly expiraEm?: Date;
+  /** Keys of the office, or of its sandbox, that may work at a time. */
+  readonly maximoDeAtivas: number;
+}
+
+/** The office has as many keys that work as it may have. */
+export class ExcessoDeChaves extends Error {
+  override readonly name = 'ExcessoDeChaves';
 }
 
 /**
  * Stores a key that an owner made. Returns its id, or undefined when the person is no owner any more: the row lock
  * makes a change of role wait, which then revokes this key too.
+ *
+ * @throws ExcessoDeChaves
  */
 export function emitirChave(tenant: Tenant, ator: Ator, chave: ChaveParaEmitir): Promise<string | undefined> {
   return tenant.sql(async (client) => {
@@ -39,19 +48,26 @@ export async function ehTitular(client: PoolClient, userId: string): Promise<boo
   return rowCount === 1;
 }
 
+/** @throws ExcessoDeChaves */
 export async function inserirChave(
   client: PoolClient,
   organizationId: string,
   ator: Ator,
-  { nome, ambiente, prefixo, hash, escopos, expiraEm }: ChaveParaEmitir,
+  { nome, ambiente, prefixo, hash, escopos, expiraEm, maximoDeAtivas }: ChaveParaEmitir,
 ): Promise<string> {
   const id = newId();
-  await noAmbiente(client, organizationId, ambiente, (dono) =>
-    client.query(
+  // Two at the same time would both see the last place free. A key that was made to end right now is kept with an end in
+  // milliseconds, which may lie after now().
+  await client.query('SELECT FROM organization WHERE id = $1 FOR NO KEY UPDATE', [organizationId]);
+  await noAmbiente(client, organizationId, ambiente, async (dono) => {
+    const { rowCount } = await client.query(
       `INSERT INTO api_key (id, organization_id, nome, prefixo, hash, escopos, expira_em, criada_por)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [id, dono, nome, prefixo, hash, escopos, expiraEm ?? null, ator.id],
-    ),
-  );
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8
+        WHERE (SELECT count(*) FROM api_key WHERE organization_id = $2 AND revogada_em IS NULL
+                 AND (expira_em IS NULL OR expira_em > now()::timestamptz(3))) < $9`,
+      [id, dono, nome, prefixo, hash, escopos, expiraEm ?? null, ator.id, maximoDeAtivas],
+    );
+    if (!rowCount) throw new ExcessoDeChaves('too many active keys');
+  });
   return id;
 }

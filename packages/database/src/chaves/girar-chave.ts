@@ -11,6 +11,8 @@ export interface Giro {
   readonly hash: Buffer;
   /** For how long the old key still works. */
   readonly sobreposicaoHoras: number;
+  /** As of a key that is made. */
+  readonly maximoDeAtivas: number;
 }
 
 export type ChaveGirada = { readonly id: string; readonly anteriorExpiraEm: Date };
@@ -18,11 +20,13 @@ export type ChaveGirada = { readonly id: string; readonly anteriorExpiraEm: Date
 /**
  * Makes a key that may do what an old one may, for as long as that one was made for; both work until the overlap is
  * over. `inativa`: the old one does not work any more. Undefined: there is none, or the person is no owner any more.
+ *
+ * @throws ExcessoDeChaves; the old one then stays as it is
  */
 export function girarChave(
   tenant: Tenant,
   ator: Ator,
-  { id, ambiente, prefixo, hash, sobreposicaoHoras }: Giro,
+  { id, ambiente, prefixo, hash, sobreposicaoHoras, maximoDeAtivas }: Giro,
 ): Promise<ChaveGirada | 'inativa' | undefined> {
   const { organizationId } = tenant;
   return tenant.sql(async (client) => {
@@ -55,6 +59,7 @@ export function girarChave(
       prefixo,
       hash,
       escopos,
+      maximoDeAtivas,
       ...(nova_expira_em ? { expiraEm: nova_expira_em } : {}),
     });
     await auditar(client, organizationId, ator, {

@@ -12,6 +12,13 @@ export interface Quotas {
 
 export interface UsoDoEscritorio {
   readonly uso: Quotas;
+  /** Bytes that are stored without a lote: of uploads that are coming in, or did not come to their end. */
+  readonly provisorio: {
+    readonly arquivos: number;
+    readonly bytes: number;
+    /** Seconds until the oldest of them are swept; 0 when there are none. */
+    readonly libera_s: number;
+  };
   /** The office's own, as far as it has some. */
   readonly proprias: Partial<Quotas>;
   /** Seconds until the oldest lote of the last 24 hours is older than that; 0 when there is none. */
@@ -26,6 +33,7 @@ export async function usoDoEscritorio(tenant: Tenant): Promise<UsoDoEscritorio> 
     bytes: string;
     libera_s: number;
     proprias: Partial<Quotas> | null;
+    provisorio: UsoDoEscritorio['provisorio'];
   }>(
     `WITH dia AS (SELECT id, total, criado_em FROM lote
                    WHERE organization_id = $1::uuid AND id >= primeiro_id(now() - interval '24 hours'))
@@ -34,14 +42,18 @@ export async function usoDoEscritorio(tenant: Tenant): Promise<UsoDoEscritorio> 
             (SELECT coalesce(sum(total), 0)::text FROM dia) AS arquivos,
             (SELECT coalesce(sum(p.bytes), 0)::text FROM dia JOIN pedaco p ON p.lote_id = dia.id) AS bytes,
             (SELECT coalesce(ceil(extract(epoch FROM min(criado_em) + interval '24 hours' - now())), 0)::int FROM dia) AS libera_s,
-            (SELECT config->'quotas' FROM organization WHERE id = $1::uuid) AS proprias`,
+            (SELECT config->'quotas' FROM organization WHERE id = $1::uuid) AS proprias,
+            (SELECT jsonb_build_object('arquivos', count(*), 'bytes', coalesce(sum(tamanho), 0), 'libera_s',
+                      greatest(0, coalesce(ceil(extract(epoch FROM min(criado_em) + interval '1 hour' - now())), 0)))
+               FROM conteudo WHERE organization_id = $1::uuid AND provisorio) AS provisorio`,
     [tenant.organizationId],
   );
   const row = rows[0];
   if (!row) throw new Error('no usage');
-  const { lotes, arquivos, bytes, libera_s, proprias } = row;
+  const { lotes, arquivos, bytes, libera_s, proprias, provisorio } = row;
   return {
     uso: { lotes, arquivos: Number(arquivos), bytes: Number(bytes) },
+    provisorio,
     proprias: proprias ?? {},
     libera_s,
   };

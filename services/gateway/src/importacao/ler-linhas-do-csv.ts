@@ -88,19 +88,33 @@ interface Registro {
   readonly info: { readonly lines: number };
 }
 
+/** The header, a line more than an import may have, and of each as many cells: more are not even parted. */
+const SEPARADORES = (LIMITES.linhas_por_importacao + 2) * LIMITES.colunas_por_linha;
+
 function registros(texto: string): Registro[] {
+  const delimiter = separador(texto);
+  if (texto.split(delimiter, SEPARADORES + 1).length > SEPARADORES) {
+    throw recusar([{ campo: 'arquivo', motivo: `deve ter no máximo ${SEPARADORES} células` }]);
+  }
   try {
     return parse(texto, {
       bom: true,
-      delimiter: separador(texto),
+      delimiter,
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
+      // The header, and one line too many.
+      to: LIMITES.linhas_por_importacao + 2,
+      max_record_size: LIMITES.caracteres_por_linha,
     }) as unknown as Registro[];
   } catch (erro) {
     if (!(erro instanceof CsvError)) throw erro;
     const linha = typeof erro.lines === 'number' ? erro.lines : 1;
+    if (erro.code === 'CSV_MAX_RECORD_SIZE') {
+      const motivo = `deve ter no máximo ${LIMITES.caracteres_por_linha} caracteres`;
+      throw recusar([{ campo: `linha ${linha}`, motivo }]);
+    }
     throw recusar([{ campo: `linha ${linha}`, motivo: 'as aspas não se fecham ou estão fora de lugar' }]);
   }
 }
@@ -119,6 +133,9 @@ function lerCabecalho<Coluna extends string>(
     sinonimos = {},
   }: Pick<Formato<Coluna, never>, 'colunas' | 'obrigatorias' | 'sinonimos'>,
 ): Coluna[] {
+  if (nomes.length > LIMITES.colunas_por_linha) {
+    throw recusar([{ campo: 'linha 1', motivo: `deve ter no máximo ${LIMITES.colunas_por_linha} colunas` }]);
+  }
   const faltas: Detalhe[] = [];
   const colunas = nomes
     .map(normalizar)

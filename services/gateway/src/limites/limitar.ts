@@ -2,6 +2,7 @@ import { ErroDaApi, type NomeDoLimite } from '@apura/contracts';
 import type { Request, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { cabecalhosDeLimite } from './cabecalhos-de-limite.ts';
+import type { Consumo } from './limitador.ts';
 import { origem } from './origem.ts';
 
 /**
@@ -17,12 +18,34 @@ export async function limitar(
   res: Response,
   quem = origem(req.ip),
 ): Promise<void> {
-  const consumo = await gateway.limitador.consumir(politica, quem);
+  mostrar(res, await gateway.limitador.consumir(politica, quem));
+}
+
+/**
+ * Counts the request of a key, and of its office beside those of its other keys. The headers tell of the key's own limit
+ * as long as the office's is not the one that is exceeded.
+ *
+ * @throws ErroDaApi `rate_limited`
+ */
+export async function limitarChave(
+  { limitador }: Gateway,
+  politica: NomeDoLimite,
+  res: Response,
+  chave: { readonly id: string; readonly organization_id: string },
+): Promise<void> {
+  const [daChave, doEscritorio] = await Promise.all([
+    limitador.consumir(politica, chave.id),
+    limitador.consumir('escritorio', chave.organization_id),
+  ]);
+  mostrar(res, doEscritorio.excedido && !daChave.excedido ? doEscritorio : daChave);
+}
+
+function mostrar(res: Response, consumo: Consumo): void {
   res.set(cabecalhosDeLimite(consumo));
   if (!consumo.excedido) return;
   const segundos = Math.max(1, consumo.reabreEm);
   throw new ErroDaApi('rate_limited', { params: { segundos }, adicionais: { retryAfter: segundos } });
 }
 
-/** Whether `limitar` has been at this answer. */
+/** Whether a limit has been at this answer. */
 export const foiLimitada = (res: Response): boolean => res.hasHeader('RateLimit');

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type NomeDaPolitica, POLITICAS } from '@apura/contracts';
-import { limparContadores, newId } from '@apura/database';
+import { criarChave, gerarChave, limparContadores, newId } from '@apura/database';
 import { createLogger } from '@apura/runtime';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -118,6 +118,34 @@ test.each([
   expect(lerLimite(primeira.headers, politica)).toMatchObject({ quota, janela: 60, resta: quota - 1 });
   expect(lerLimite((await ver(um.chave)).headers, politica).resta).toBe(quota - 2);
   expect(lerLimite((await ver(outro.chave)).headers, politica).resta).toBe(quota - 1);
+});
+
+test('all keys of an office count together too, and the office next door by itself', async () => {
+  const app = gatewayReal({
+    limitador: criarLimitador({
+      armazem: { tipo: 'postgres', database: banco.database },
+      politicas: { escritorio: { quota: 5, janela: 60, por: 'escritorio' } },
+    }),
+  });
+  const [um, outro] = [await escritorioDeTeste(banco.database), await escritorioDeTeste(banco.database)];
+  const segunda = gerarChave('live');
+  await criarChave(banco.database.forOrganization(um.id), {
+    nome: 'outra',
+    ...segunda,
+    escopos: ['read:clients'],
+  });
+  const ver = (chave: string) => request(app).get('/v1/clientes').set('Authorization', `Bearer ${chave}`);
+  for (let i = 0; i < 5; i++) {
+    const { status, headers } = await ver(i % 2 ? segunda.chave : um.chave);
+    expect(status).toBe(200);
+    expect(lerLimite(headers, 'v1').resta).toBe(599 - Math.floor(i / 2));
+  }
+  for (const chave of [um.chave, segunda.chave]) {
+    const recusada = await ver(chave);
+    esperarErro(recusada, 'rate_limited');
+    expect(lerLimite(recusada.headers, 'escritorio')).toMatchObject({ quota: 5, janela: 60, resta: 0 });
+  }
+  expect((await ver(outro.chave)).status).toBe(200);
 });
 
 test('the limit holds for a key that lacks the scope, and the headers stand on its errors', async () => {

@@ -25,6 +25,7 @@ type Json = Record<string, unknown>;
 const DE_TODOS: readonly CodigoDeErro[] = [
   'requisicao_malformada',
   'rate_limited',
+  'requisicoes_simultaneas',
   'erro_interno',
   'servico_indisponivel',
 ];
@@ -38,6 +39,8 @@ const DA_CHAVE: readonly CodigoDeErro[] = [
 ];
 const DO_CORPO: readonly CodigoDeErro[] = [
   'json_invalido',
+  'json_complexo_demais',
+  'compressao_nao_aceita',
   'corpo_invalido',
   'tipo_de_conteudo_invalido',
   'requisicao_grande_demais',

@@ -142,7 +142,7 @@ export const OPERACOES: Readonly<Record<string, Operacao>> = {
     resumo: 'Cadastra todos os clientes de um arquivo CSV, ou nenhum',
     corpo: { tipo: 'text/csv', schema: Csv },
     respostas: { 201: { descricao: 'Os clientes cadastrados.', schema: ClientesImportados } },
-    erros: ['csv_invalido', 'requisicao_grande_demais', 'tipo_de_conteudo_invalido'],
+    erros: ['csv_invalido', 'requisicao_grande_demais', 'tipo_de_conteudo_invalido', 'compressao_nao_aceita'],
   },
   'get /v1/clientes/:id': {
     grupo: 'Clientes',
@@ -184,7 +184,7 @@ export const OPERACOES: Readonly<Record<string, Operacao>> = {
     resumo: 'Guarda anexo e RBT12 de todos os fornecedores de um arquivo CSV, ou de nenhum',
     corpo: { tipo: 'text/csv', schema: CsvDeFornecedores },
     respostas: ok('Os fornecedores guardados.', FornecedoresImportados),
-    erros: ['csv_invalido', 'requisicao_grande_demais', 'tipo_de_conteudo_invalido'],
+    erros: ['csv_invalido', 'requisicao_grande_demais', 'tipo_de_conteudo_invalido', 'compressao_nao_aceita'],
   },
   'post /v1/upload': {
     repetivel: true,

@@ -9,15 +9,18 @@ const ONDE: Readonly<Record<NomeDaPolitica, string>> = {
   documents: '`GET /api/v1/documents`',
   v1: 'os demais endereços de `/v1`',
   upload: '`POST /v1/upload`',
+  escritorio: 'todas as requisições com chave, somadas',
   saude: '`GET /healthz` e `GET /readyz`',
   site: 'páginas, arquivos e endereços que não existem',
   auth: 'requisições sem chave válida',
 };
 
+const POR = { ip: 'IP', chave: 'chave', escritorio: 'escritório' } as const;
+
 const politicas = Object.entries(POLITICAS)
   .map(
     ([nome, { quota, janela, por }]) =>
-      `| ${ONDE[nome as NomeDaPolitica]} | \`${nome}\` | ${quota} a cada ${janela} s por ${por === 'ip' ? 'IP' : 'chave'} |`,
+      `| ${ONDE[nome as NomeDaPolitica]} | \`${nome}\` | ${quota} a cada ${janela} s por ${POR[por]} |`,
   )
   .join('\n');
 

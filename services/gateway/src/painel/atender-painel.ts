@@ -19,7 +19,7 @@ export function atenderPainel(gateway: Gateway, rota: RotaDoPainel): RequestHand
     const pedido = await exigirSessao(gateway, req, res);
     if (rota.papel === 'owner' && pedido.sessao.usuario.papel !== 'owner')
       throw new ErroDaApi('papel_insuficiente');
-    await lerCorpo(rota, req, res);
+    await lerCorpo(gateway, rota, req, res);
     await enviar(req, res, await rota.responder(gateway, pedido));
   };
 }
@@ -29,7 +29,7 @@ export function atenderComSessao(gateway: Gateway, rota: Rota): RequestHandler {
   return async (req, res) => {
     const { sessao, tenant, requestId, logger, ator } = await exigirSessao(gateway, req, res);
     if (rota.politica !== undefined) await limitar(gateway, rota.politica, req, res, sessao.usuario.id);
-    await lerCorpo(rota, req, res);
+    await lerCorpo(gateway, rota, req, res);
     const resposta = await responderUmaVez(tenant, req, async (criar) =>
       linksDaSessao(
         await rota.responder(gateway, { req, tenant, requestId, logger, ator, criar }),
@@ -45,7 +45,7 @@ export function atenderAberta(gateway: Gateway, rota: RotaAberta): RequestHandle
   return async (req, res) => {
     protegerOrigem(req, gateway.publicBaseUrl);
     await limitar(gateway, rota.politica, req, res);
-    await lerCorpo(rota, req, res);
+    await lerCorpo(gateway, rota, req, res);
     const { requestId, logger } = locaisDe(res);
     await enviar(req, res, await rota.responder(gateway, { req, res, requestId, logger }));
   };
@@ -63,6 +63,7 @@ async function exigirSessao(gateway: Gateway, req: Request, res: Response): Prom
   const { id, nome } = sessao.usuario;
   const locais = locaisDe(res);
   locais.organizationId = tenant.organizationId;
+  res.once('close', gateway.lugares.pedidosDoEscritorio.ocupar(tenant.organizationId));
   await limitar(gateway, 'painel', req, res, id);
   const { requestId, logger } = locais;
   return { req, res, requestId, logger, sessao, tenant, ator: { id, nome, ip: enderecoDe(req) } };

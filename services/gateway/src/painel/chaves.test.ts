@@ -1,4 +1,4 @@
-import { ESCOPOS } from '@apura/contracts';
+import { ESCOPOS, LIMITES } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
@@ -123,6 +123,39 @@ test('a key that is made while its maker stops being an owner does not survive',
     if (status === 201) esperarErro(await comChave(body.chave), 'chave_revogada');
     else expect(body.code).toBe('papel_insuficiente');
   }
+});
+
+test('so many keys may work at a time, also when many are made at once; one that is revoked makes room', async () => {
+  const { navegador: dono, organizationId } = await registrar(app);
+  const { body: primeira } = await criar(dono);
+  const inserir = (quantas: number) =>
+    banco.database.forOrganization(organizationId).sql((client) =>
+      client.query(
+        `INSERT INTO api_key (id, organization_id, nome, prefixo, hash, escopos)
+         SELECT gen_random_uuid(), $1, 'ERP', 'apura_live_x', gen_random_uuid()::text::bytea, '{}' FROM generate_series(1, $2::int)`,
+        [organizationId, quantas],
+      ),
+    );
+  await inserir(LIMITES.chaves_ativas - 3);
+  const respostas = await Promise.all(Array.from({ length: 4 }, () => criar(dono)));
+  expect(respostas.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+  esperarErro(await criar(dono), 'excesso_de_chaves');
+  // Of a rotation that is refused nothing is done: the old key works on, for as long as before.
+  esperarErro(
+    await dono.post(`/chaves/${primeira.id}/girar`, { sobreposicao_horas: 1 }),
+    'excesso_de_chaves',
+  );
+  const { body: lista } = await dono.get('/chaves');
+  const antes = lista.data.find(({ id }: { id: string }) => id === primeira.id);
+  expect([(await comChave(primeira.chave)).status, antes.expira_em]).toEqual([200, null]);
+  expect((await criar(dono, { ambiente: 'test' })).status).toBe(201);
+  // Where the old key stops at once, the new one has its place.
+  const girada = await dono.post(`/chaves/${primeira.id}/girar`, { sobreposicao_horas: 0 });
+  expect(girada.status).toBe(201);
+  await dono.delete(`/chaves/${girada.body.id}`);
+  expect((await criar(dono)).status).toBe(201);
+  const { navegador: outra } = await registrar(app);
+  expect((await criar(outra)).status).toBe(201);
 });
 
 test.each([

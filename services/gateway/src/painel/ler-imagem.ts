@@ -1,30 +1,26 @@
 import { ErroDaApi, MAIOR_LOGO_BYTES, TIPOS_DE_LOGO } from '@apura/contracts';
 import type { Logo } from '@apura/database';
-import type { Request } from 'express';
+import express, { type Request, type Response } from 'express';
+import type { Gateway } from '../gateway.ts';
+import { lerComLeitor } from '../requisicao/ler-com-leitor.ts';
 import { tipoDeConteudo } from '../requisicao/tipo-de-conteudo.ts';
 
 const MAIOR_LADO = 4096;
+const ler = express.raw({ limit: MAIOR_LOGO_BYTES, inflate: false, type: () => true });
 
 /**
  * The picture that is the body of the request. The bytes must be what the type says, and small enough to be drawn: a
  * picture of few bytes can be one of many pixels.
  *
- * @throws ErroDaApi `tipo_de_conteudo_invalido`, `requisicao_grande_demais`, `imagem_invalida`
+ * @throws ErroDaApi `tipo_de_conteudo_invalido`, `requisicao_grande_demais`, `imagem_invalida`, and as `lerComLeitor`
  */
-export async function lerImagem(req: Request): Promise<Logo> {
+export async function lerImagem(gateway: Gateway, req: Request, res: Response): Promise<Logo> {
   const tipo = tipoDeConteudo(req);
   if (!(TIPOS_DE_LOGO as readonly string[]).includes(tipo)) {
     throw new ErroDaApi('tipo_de_conteudo_invalido', { params: { esperado: TIPOS_DE_LOGO.join(', ') } });
   }
-  const partes: Buffer[] = [];
-  let tamanho = 0;
-  for await (const parte of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    tamanho += parte.length;
-    if (tamanho > MAIOR_LOGO_BYTES)
-      throw new ErroDaApi('requisicao_grande_demais', { params: { limite: '500KB' } });
-    partes.push(parte);
-  }
-  const bytes = Buffer.concat(partes);
+  const corpo = await lerComLeitor(gateway, { req, res, ler, esperado: tipo, maximo: MAIOR_LOGO_BYTES });
+  const bytes = Buffer.isBuffer(corpo) ? corpo : Buffer.alloc(0);
   const lados = LADOS[tipo as keyof typeof LADOS](bytes);
   if (!lados || lados.some((lado) => lado < 1 || lado > MAIOR_LADO)) throw new ErroDaApi('imagem_invalida');
   return { tipo, bytes };

@@ -3,6 +3,7 @@ import type { Ator, SessaoAberta, Tenant } from '@apura/database';
 import type { Logger } from '@apura/runtime';
 import type { Request, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
+import type { CorpoDaRota } from '../requisicao/ler-corpo.ts';
 import type { Resposta } from '../rota.ts';
 
 /** A request to the panel of whom nothing is known. */
@@ -28,7 +29,7 @@ interface EnderecoDoPainel {
   /** Below `/painel/api`. */
   readonly caminho: string;
   /** Read before `responder`; anything else is the route's own to read. */
-  readonly corpo?: 'json' | 'csv';
+  readonly corpo?: CorpoDaRota;
 }
 
 /** One method of one address of the panel. Errors are thrown as `ErroDaApi`. */

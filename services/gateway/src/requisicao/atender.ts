@@ -2,7 +2,7 @@ import { ErroDaApi } from '@apura/contracts';
 import type { ChaveAutenticada } from '@apura/database';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
-import { limitar } from '../limites/limitar.ts';
+import { limitar, limitarChave } from '../limites/limitar.ts';
 import type { Rota, RotaPublica } from '../rota.ts';
 import { autenticar, exigirEscopo } from './autenticar.ts';
 import { enviar } from './enviar.ts';
@@ -16,9 +16,10 @@ export function atender(gateway: Gateway, rota: Rota): RequestHandler {
     const locais = locaisDe(res);
     const chave = await identificarChave(gateway, req, res);
     locais.organizationId = chave.organization_id;
-    await limitar(gateway, rota.politica ?? 'v1', req, res, chave.id);
+    res.once('close', gateway.lugares.pedidosDoEscritorio.ocupar(chave.organization_id));
+    await limitarChave(gateway, rota.politica ?? 'v1', res, chave);
     exigirEscopo(chave, rota);
-    await lerCorpo(rota, req, res);
+    await lerCorpo(gateway, rota, req, res);
     const { requestId, logger } = locais;
     const tenant = gateway.database.forOrganization(chave.organization_id);
     const ator = { id: chave.id, nome: 'Chave de API', ip: req.ip ?? '' };
@@ -33,7 +34,7 @@ export function atender(gateway: Gateway, rota: Rota): RequestHandler {
 export function atenderSemChave(gateway: Gateway, rota: RotaPublica): RequestHandler {
   return async (req, res) => {
     await limitar(gateway, rota.politica, req, res);
-    await lerCorpo(rota, req, res);
+    await lerCorpo(gateway, rota, req, res);
     const { requestId, logger } = locaisDe(res);
     await enviar(req, res, await rota.responder(gateway, { req, requestId, logger }));
   };

@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
 const MAXIMO_BYTES = 64 * 1024 * 1024;
-const MAXIMO_MS = 10_000;
 
 /**
  * Lets the rest of a request's body pass by. A connection that is closed while its client still sends is reset, and the
  * client may never read the answer that lies in it. Resolves at the body's end, or when it is too long to wait for.
  */
-export function descartarResto(req: IncomingMessage): Promise<void> {
+export function descartarResto(req: IncomingMessage, maximoMs: number): Promise<void> {
   if (req.complete || req.destroyed) return Promise.resolve();
   return new Promise((done) => {
     let bytes = 0;
@@ -15,7 +14,7 @@ export function descartarResto(req: IncomingMessage): Promise<void> {
       clearTimeout(timer);
       done();
     };
-    const timer = setTimeout(fim, MAXIMO_MS);
+    const timer = setTimeout(fim, maximoMs);
     req.on('data', (parte: Buffer) => {
       bytes += parte.length;
       if (bytes > MAXIMO_BYTES) fim();

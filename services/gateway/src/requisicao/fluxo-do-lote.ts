@@ -4,7 +4,7 @@ import { ErroDaApi } from '@apura/contracts';
 import { type ProgressoDoLote, type Tenant, verProgresso } from '@apura/database';
 import { encerrado, progressoDaApi } from '../representacao/upload.ts';
 import type { Resposta } from '../rota.ts';
-import { ocuparVagaDoFluxo } from './vagas-do-fluxo.ts';
+import { vagasDoFluxo } from './vagas-do-fluxo.ts';
 
 const INTERVALO_MS = 500;
 /** A line that says nothing keeps proxies from closing a connection on which nothing moves. */
@@ -31,7 +31,7 @@ export async function responderFluxoDoLote(opcoes: Opcoes): Promise<Resposta> {
   const lote = await verProgresso(tenant, id);
   if (!lote) throw new ErroDaApi('not_found');
   if (encerrado(lote) && visto === idDoEvento(lote)) return { status: 204, corpo: {} };
-  const liberar = ocuparVagaDoFluxo(tenant.organizationId);
+  const liberar = vagasDoFluxo.ocupar(tenant.organizationId);
   const corpo = Readable.from(eventosDoLote(lote, opcoes));
   corpo.once('close', liberar);
   return {

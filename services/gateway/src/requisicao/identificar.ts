@@ -43,9 +43,10 @@ export function identificar(gateway: Gateway): RequestHandler {
         ...(res.writableFinished ? {} : { aborted: true }),
       });
     });
-    // Node would answer a request without Host itself, with an empty body (RFC 9112, 3.2).
-    if (req.httpVersion === '1.1' && req.headers.host === undefined)
-      throw new ErroDaApi('requisicao_malformada');
+    // RFC 9112, 3.2: none is missing, and there are no two, of which a proxy might believe the other. Node would answer a
+    // request without one itself, with an empty body.
+    const hosts = req.headersDistinct.host?.length ?? 0;
+    if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1')) throw new ErroDaApi('requisicao_malformada');
     next();
   };
 }

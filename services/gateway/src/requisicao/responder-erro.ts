@@ -25,7 +25,7 @@ export function responderErro(gateway: Gateway): ErrorRequestHandler {
     });
     // The whole answer goes out at once; the connection ends only when the client has sent what it is sending.
     if (req.method !== 'HEAD') res.write(corpo);
-    await descartarResto(req);
+    await descartarResto(req, gateway.ritmos.restoMs);
     // Not end's own callback: where the answer is compressed it would be taken for a piece of it.
     res.once('finish', () => {
       if (!req.complete) req.socket.destroy();

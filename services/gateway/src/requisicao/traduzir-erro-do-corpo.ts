@@ -1,16 +1,22 @@
 import { ErroDaApi } from '@apura/contracts';
 
+/** The `type` of the error of a body that `jsonCabe` refused. */
+export const JSON_COMPLEXO = 'json.complexo';
+
 /** The API's error for what body-parser refused of a body that was to be `esperado`; anything else as it is. */
 export function traduzirErroDoCorpo(erro: unknown, esperado: string): unknown {
-  const { type, status } = erro as { type?: string; status?: number };
+  const { type, status, limit = 0 } = erro as { type?: string; status?: number; limit?: number };
   switch (type) {
     case 'entity.parse.failed':
     case 'entity.verify.failed':
       return new ErroDaApi('json_invalido');
     case 'entity.too.large':
-      return new ErroDaApi('requisicao_grande_demais', { params: { limite: '1MB' } });
-    case 'charset.unsupported':
+      return new ErroDaApi('requisicao_grande_demais', { params: { limite: tamanhoEscrito(limit) } });
+    case JSON_COMPLEXO:
+      return new ErroDaApi('json_complexo_demais');
     case 'encoding.unsupported':
+      return new ErroDaApi('compressao_nao_aceita');
+    case 'charset.unsupported':
       return new ErroDaApi('tipo_de_conteudo_invalido', { params: { esperado }, cause: erro });
     case 'request.aborted':
     case 'request.size.invalid':
@@ -20,3 +26,7 @@ export function traduzirErroDoCorpo(erro: unknown, esperado: string): unknown {
       return status === 400 ? new ErroDaApi('requisicao_malformada', { cause: erro }) : erro;
   }
 }
+
+const KB = 1024;
+const tamanhoEscrito = (bytes: number): string =>
+  bytes >= KB * KB ? `${bytes / KB / KB}MB` : `${bytes / KB}KB`;

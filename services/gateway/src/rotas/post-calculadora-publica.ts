@@ -1,4 +1,5 @@
 import { ANOS_DA_TRANSICAO, ErroDaApi } from '@apura/contracts';
+import type { Response } from 'express';
 import type { RotaPublica } from '../rota.ts';
 import { receberNota } from '../upload/receber-nota.ts';
 
@@ -6,8 +7,8 @@ export const postCalculadoraPublica: RotaPublica = {
   metodo: 'post',
   caminho: '/api/calculadora',
   politica: 'calculadora',
-  async responder({ calculos }, { req }) {
-    const { bytes, campos } = await receberNota(req);
+  async responder(gateway, { req }) {
+    const { bytes, campos } = await receberNota(gateway, req, req.res as Response);
     const { ano: enviado, ...outros } = campos;
     const ano = lerAno(enviado);
     const [estranho] = Object.keys(outros);
@@ -16,7 +17,7 @@ export const postCalculadoraPublica: RotaPublica = {
         detalhes: [{ campo: estranho.slice(0, 60), motivo: 'não existe neste recurso' }],
       });
     }
-    const json = await calculos.fazer({ tipo: 'xml', bytes, ...(ano === undefined ? {} : { ano }) });
+    const json = await gateway.calculos.fazer({ tipo: 'xml', bytes, ...(ano === undefined ? {} : { ano }) });
     return {
       status: 200,
       corpo: Buffer.from(json),

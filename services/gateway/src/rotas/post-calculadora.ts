@@ -6,7 +6,7 @@ export const postCalculadora: Rota = {
   metodo: 'post',
   caminho: '/v1/calculadora',
   escopo: 'use:calculators',
-  corpo: 'json',
+  corpo: 'json_longo',
   async responder({ calculos, agora }, { req }) {
     const corpo = validar(CalculoManual, req.body);
     const json = await calculos.fazer({ tipo: 'manual', corpo, hoje: diaCorrente(agora()) });

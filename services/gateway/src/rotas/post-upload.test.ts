@@ -17,6 +17,7 @@ import {
 } from '../../teste/gateway-de-teste.ts';
 import { conectar, lerResposta } from '../../teste/http-cru.ts';
 import type { Gateway } from '../gateway.ts';
+import { abrirLugares } from '../limites/lugares.ts';
 
 let banco: TestDatabase;
 let gateway: Gateway;
@@ -366,7 +367,7 @@ test('when the storage fails the upload fails, and says it is our fault', async 
 
 test('more uploads at a time than there are places for: 503, and the place is given back', async () => {
   const escritorio = await novo();
-  const cheio = createServer(createApp({ ...gateway, maxUploads: 1 }));
+  const cheio = createServer(createApp({ ...gateway, lugares: abrirLugares({ maxUploads: 1 }) }));
   await new Promise<void>((done) => cheio.listen(0, '127.0.0.1', done));
   const endereco = `http://127.0.0.1:${portaDe(cheio)}/v1/upload`;
   const pedir = () =>

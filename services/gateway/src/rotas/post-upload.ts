@@ -2,9 +2,8 @@ import { CamposDoUpload, ErroDaApi, type UploadAceito, validar } from '@apura/co
 import { ConteudoExpirado, dividirEmPedacos, registrarLote, type Tenant, verCliente } from '@apura/database';
 import { linksDoUpload } from '../representacao/links.ts';
 import type { Rota } from '../rota.ts';
-import { conferirQuotas } from '../upload/conferir-quotas.ts';
+import { quotasDoEnvio, quotasDoLote } from '../upload/conferir-quotas.ts';
 import { type Formulario, receberFormulario } from '../upload/receber-formulario.ts';
-import { ocuparVaga } from '../upload/vagas.ts';
 
 export const postUpload: Rota = {
   metodo: 'post',
@@ -12,16 +11,20 @@ export const postUpload: Rota = {
   escopo: 'write:uploads',
   politica: 'upload',
   async responder(gateway, { req, tenant, requestId, criar }) {
-    const liberar = ocuparVaga(gateway);
+    const liberar = gateway.lugares.uploads.ocupar(tenant.organizationId);
     try {
-      await conferirQuotas(gateway, tenant, req.res, { lotes: 1, arquivos: 1, bytes: 1 });
-      const formulario = await receberFormulario(req, gateway.storage, tenant.organizationId);
+      const conferir = await quotasDoEnvio(gateway, tenant, req.res);
+      conferir({ lotes: 1, arquivos: 1, bytes: 1 });
+      const formulario = await receberFormulario(gateway, req, {
+        organizationId: tenant.organizationId,
+        conferirCampo: (nome, valor) => conferirCampo(tenant, nome, valor),
+        conferirTamanho: (vem) => conferir({ lotes: 1, ...vem }),
+      });
       const esperado = validar(CamposDoUpload, formulario.campos);
       if (!formulario.arquivos.length) throw new ErroDaApi('upload_sem_arquivos');
-      if (esperado.cliente_id !== undefined) await exigirCliente(tenant, esperado.cliente_id);
       const bytes = formulario.arquivos.reduce((soma, { tamanho }) => soma + tamanho, 0);
-      const vem = { lotes: 1, arquivos: formulario.arquivos.length, bytes };
-      await conferirQuotas(gateway, tenant, req.res, vem);
+      const conferirLote = await quotasDoLote(gateway, tenant, req.res);
+      conferirLote({ lotes: 1, arquivos: formulario.arquivos.length, bytes });
       const lote = {
         pedacos: dividirEmPedacos(formulario.arquivos),
         ...(esperado.cliente_id === undefined ? {} : { clienteId: esperado.cliente_id }),
@@ -53,6 +56,9 @@ function oQueVeio({ campos, arquivos }: Formulario): unknown {
   return [Object.entries(campos).sort(([a], [b]) => (a < b ? -1 : 1)), nomes];
 }
 
-async function exigirCliente(tenant: Tenant, id: string): Promise<void> {
-  if (!(await verCliente(tenant, id))) throw new ErroDaApi('not_found');
+/** A field that came before the files is wrong before they are read. Names that nobody knows are told at the end. */
+async function conferirCampo(tenant: Tenant, nome: string, valor: string): Promise<void> {
+  if (!Object.hasOwn(CamposDoUpload.properties, nome)) return;
+  const { cliente_id } = validar(CamposDoUpload, { [nome]: valor });
+  if (cliente_id !== undefined && !(await verCliente(tenant, cliente_id))) throw new ErroDaApi('not_found');
 }

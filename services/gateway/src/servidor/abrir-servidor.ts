@@ -11,22 +11,31 @@ export interface Servidor {
   fechar(): Promise<void>;
 }
 
+/** What a connection may take; a body has its own pace (`RITMOS`). */
+export const PRAZOS_DO_SERVIDOR = {
+  headersTimeout: 20 * SEGUNDO,
+  // 300 MB at 1.4 Mbit/s. Provisional bytes are kept for twice as long.
+  requestTimeout: 30 * 60 * SEGUNDO,
+  keepAliveTimeout: 5 * SEGUNDO,
+  connectionsCheckingInterval: 5 * SEGUNDO,
+  /** A connection on which nothing moves is given up, however long its request may take. */
+  silencio: 60 * SEGUNDO,
+};
+const MAIORES_CABECALHOS_BYTES = 16 * 1024;
+
 /** Listens. Rejects with Node's own error (`EADDRINUSE`, `EACCES` ...) when it cannot. */
 export async function abrirServidor(
   app: RequestListener,
   { host, port, ...respostas }: { host: string; port: number } & OpcoesDasRespostas,
+  { silencio, ...prazos } = PRAZOS_DO_SERVIDOR,
 ): Promise<Servidor> {
   const server = createServer({
-    headersTimeout: 20 * SEGUNDO,
-    // 300 MB at 1.4 Mbit/s. Provisional bytes are kept for twice as long.
-    requestTimeout: 30 * 60 * SEGUNDO,
-    keepAliveTimeout: 5 * SEGUNDO,
-    connectionsCheckingInterval: 5 * SEGUNDO,
+    ...prazos,
+    maxHeaderSize: MAIORES_CABECALHOS_BYTES,
     // Checked by the app: Node's own answer has an empty body.
     requireHostHeader: false,
   });
-  // A connection on which nothing moves is given up, however long its request may take.
-  server.setTimeout(60 * SEGUNDO);
+  server.setTimeout(silencio);
   const fechar = fechamentoDe(server);
   responderSemRequisicao(server, respostas);
   server.on('request', app);

@@ -1,12 +1,11 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
 import { esperarErro } from '../../teste/esperar-erro.ts';
-import { BASE, portaDe } from '../../teste/gateway-de-teste.ts';
+import { BASE } from '../../teste/gateway-de-teste.ts';
 import { conectar, lerResposta } from '../../teste/http-cru.ts';
 import { criarLimitador } from '../limites/limitador.ts';
-import { abrirServidor, type Servidor } from './abrir-servidor.ts';
+import { abrirServidor, PRAZOS_DO_SERVIDOR, type Servidor } from './abrir-servidor.ts';
 import { enderecoIndisponivel } from './endereco-indisponivel.ts';
-import { responderSemRequisicao } from './responder-sem-requisicao.ts';
 
 const abertos: Servidor[] = [];
 afterEach(async () => {
@@ -16,8 +15,11 @@ afterEach(async () => {
 const limitador = criarLimitador({ armazem: { tipo: 'memoria' } });
 const endereco = { host: '127.0.0.1', port: 0, publicBaseUrl: BASE, limitador };
 
-async function abrir(app: RequestListener = (_req, res) => void res.end('ok')): Promise<Servidor> {
-  const servidor = await abrirServidor(app, endereco);
+async function abrir(
+  app: RequestListener = (_req, res) => void res.end('ok'),
+  prazos = PRAZOS_DO_SERVIDOR,
+): Promise<Servidor> {
+  const servidor = await abrirServidor(app, endereco, prazos);
   abertos.push(servidor);
   return servidor;
 }
@@ -44,16 +46,43 @@ test.each([
   await fechado;
 });
 
-test('a request that is too slow is told so', async () => {
-  const server = createServer({ headersTimeout: 20, requestTimeout: 40, connectionsCheckingInterval: 10 });
-  responderSemRequisicao(server, { publicBaseUrl: BASE, limitador });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const socket = await conectar(portaDe(server));
+const CURTOS = {
+  headersTimeout: 20,
+  requestTimeout: 40,
+  keepAliveTimeout: 20,
+  connectionsCheckingInterval: 10,
+  silencio: 10_000,
+};
+
+test.each([
+  ['headers that do not end', 'GET / HTTP/1.1\r\nHost:'],
+  ['a body that does not end', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{'],
+])('%s: told so, and the connection ends', async (_nome, texto) => {
+  const { port } = await abrir(() => {}, CURTOS);
+  const socket = await conectar(port);
   const resposta = lerResposta(socket);
-  socket.write('GET / HTTP/1.1\r\nHost:');
+  const fechado = new Promise((done) => socket.once('close', done));
+  socket.write(texto);
   esperarErro(await resposta, 'requisicao_demorada');
-  socket.destroy();
-  await new Promise((done) => server.close(done));
+  await fechado;
+});
+
+test('a connection on which nothing moves ends, also while its request is answered', async () => {
+  const calado = { ...CURTOS, headersTimeout: 60_000, requestTimeout: 60_000, silencio: 30 };
+  const { port } = await abrir((_req, res) => void res.write('{'), calado);
+  for (const texto of ['', 'GET / HTTP/1.1\r\nHost: a\r\n\r\n']) {
+    const socket = await conectar(port);
+    const fechado = new Promise((done) => socket.once('close', done));
+    socket.on('error', () => {}).resume();
+    socket.write(texto);
+    await fechado;
+  }
+});
+
+test('every time that a connection may take has an end', () => {
+  for (const prazo of Object.values(PRAZOS_DO_SERVIDOR)) expect(prazo).toBeGreaterThan(0);
+  expect(PRAZOS_DO_SERVIDOR.headersTimeout).toBeLessThanOrEqual(30_000);
+  expect(PRAZOS_DO_SERVIDOR.silencio).toBeLessThanOrEqual(60_000);
 });
 
 test('an expectation that nobody knows is passed over', async () => {

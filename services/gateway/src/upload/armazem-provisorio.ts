@@ -18,6 +18,10 @@ interface Opcoes {
   readonly organizationId: string;
   /** Aborted when the upload has failed: then nothing more is read or stored. */
   readonly signal: AbortSignal;
+  /** Told of all that came before more of it is stored; throws when there is no room. */
+  readonly conferir: (vem: { readonly arquivos: number; readonly bytes: number }) => void;
+  /** Resolves when what the form said so far may be stored. */
+  readonly antesDeGuardar: () => Promise<unknown>;
   /** Hears the first error at once, while multer would first read the rest of the request. */
   readonly falhar: (erro: unknown) => void;
 }
@@ -33,6 +37,7 @@ export class ArmazemProvisorio implements StorageEngine {
   readonly #opcoes: Opcoes;
   #remessa: NewObject[] = [];
   #bytes = 0;
+  #vem = { arquivos: 0, bytes: 0 };
   #anterior: Promise<void> = Promise.resolve();
   #gravando: Promise<void> = Promise.resolve();
 
@@ -108,10 +113,21 @@ export class ArmazemProvisorio implements StorageEngine {
   }
 
   async #guardar(conteudo: NewObject): Promise<void> {
+    this.#conferir(conteudo.size);
     this.#remessa.push(conteudo);
     this.#bytes += conteudo.bytes.length;
     if (this.#bytes >= BYTES_POR_REMESSA || this.#remessa.length >= ARQUIVOS_POR_REMESSA)
       await this.#enviarRemessa();
+  }
+
+  #conferir(bytes: number): void {
+    this.#vem = { arquivos: this.#vem.arquivos + 1, bytes: this.#vem.bytes + bytes };
+    try {
+      this.#opcoes.conferir(this.#vem);
+    } catch (erro) {
+      this.#opcoes.falhar(erro);
+      throw erro;
+    }
   }
 
   /** Starts to store the batch, once the one before is stored. */
@@ -120,6 +136,7 @@ export class ArmazemProvisorio implements StorageEngine {
     this.#remessa = [];
     this.#bytes = 0;
     await this.#gravando;
+    await this.#opcoes.antesDeGuardar();
     this.#gravando = this.#opcoes.storage.putProvisional(this.#opcoes.organizationId, remessa);
     // Whoever awaits it sees the error too; this one answers it at once.
     this.#gravando.catch(this.#opcoes.falhar);

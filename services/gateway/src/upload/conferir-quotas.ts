@@ -12,23 +12,54 @@ const TODAS = Object.keys(NOMES) as (keyof Quotas)[];
 /** An open lote is done within moments; files and bytes leave the window a day after they came. */
 const ESPERA_DOS_LOTES_S = 30;
 
+/** @throws ErroDaApi `quota_excedida` when the office has no room for this */
+export type ConferirQuotas = (vem: Quotas) => void;
+
 /**
- * Refuses an upload that would take the office over one of its quotas, and says in `X-Quota` what is left: a list
- * (RFC 9651) of names with quota `q` and rest `r`. Asked before the body is read, with one lote and one file at least,
- * and again with what came. Uploads at the same moment may pass together.
- *
- * @throws ErroDaApi `quota_excedida`
+ * What an upload is held to before its body is read, and again before each piece of it is stored: bytes that the office
+ * has stored without a lote count too, or uploads that never end could fill the disk. Uploads at the same moment may pass
+ * together. `X-Quota` says what is left: a list (RFC 9651) of names with quota `q` and rest `r`.
  */
-export async function conferirQuotas(
+export async function quotasDoEnvio(
   gateway: Gateway,
   tenant: Tenant,
   res: Response | undefined,
-  vem: Quotas,
-): Promise<void> {
-  const { uso, proprias, libera_s } = await usoDoEscritorio(tenant);
+): Promise<ConferirQuotas> {
+  const { uso, quotas, libera_s, provisorio } = await lerQuotas(gateway, tenant, res);
+  const comProvisorio: Quotas = {
+    lotes: uso.lotes,
+    arquivos: uso.arquivos + provisorio.arquivos,
+    bytes: uso.bytes + provisorio.bytes,
+  };
+  const espera = provisorio.libera_s || libera_s;
+  return (vem) => conferir({ uso: comProvisorio, quotas, libera_s: espera }, vem);
+}
+
+/** The same for a whole upload that is about to become a lote: what is stored without one is what it brings. */
+export async function quotasDoLote(
+  gateway: Gateway,
+  tenant: Tenant,
+  res: Response | undefined,
+): Promise<ConferirQuotas> {
+  const lidas = await lerQuotas(gateway, tenant, res);
+  return (vem) => conferir(lidas, vem);
+}
+
+async function lerQuotas(gateway: Gateway, tenant: Tenant, res: Response | undefined) {
+  const { proprias, ...usado } = await usoDoEscritorio(tenant);
   const quotas: Quotas = { ...gateway.quotas, ...proprias };
-  const itens = TODAS.map((nome) => `"${nome}";q=${quotas[nome]};r=${Math.max(0, quotas[nome] - uso[nome])}`);
-  res?.set('X-Quota', itens.join(', '));
+  const resta = (nome: keyof Quotas) => Math.max(0, quotas[nome] - usado.uso[nome]);
+  res?.set('X-Quota', TODAS.map((nome) => `"${nome}";q=${quotas[nome]};r=${resta(nome)}`).join(', '));
+  return { ...usado, quotas };
+}
+
+interface Usadas {
+  readonly uso: Quotas;
+  readonly quotas: Quotas;
+  readonly libera_s: number;
+}
+
+function conferir({ uso, quotas, libera_s }: Usadas, vem: Quotas): void {
   const excedida = TODAS.find((nome) => uso[nome] + vem[nome] > quotas[nome]);
   if (!excedida) return;
   const segundos = excedida === 'lotes' ? ESPERA_DOS_LOTES_S : Math.max(1, libera_s);

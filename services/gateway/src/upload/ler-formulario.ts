@@ -17,6 +17,10 @@ interface OpcoesDoFormulario<A extends StorageEngine> {
   readonly files?: number;
   /** Bytes of one file, beyond which its stream ends with `limit`. */
   readonly fileSize: number;
+  /** Hears each text field when it comes, before what stands behind it is read. */
+  readonly aoLerCampo?: (nome: string, valor: string, falhar: (erro: unknown) => void) => void;
+  /** Begins to watch how the body comes in; returns what ends it. */
+  readonly vigiar: (falhar: (erro: unknown) => void) => () => void;
   /** Bytes of the whole request, and the error of a longer one. */
   readonly maximo: number;
   readonly grandeDemais: () => ErroDaApi;
@@ -37,10 +41,11 @@ interface FormularioLido<A> {
  */
 export async function lerFormulario<A extends StorageEngine>(
   req: Request,
-  { abrirArmazem, files, fileSize, maximo, grandeDemais }: OpcoesDoFormulario<A>,
+  { abrirArmazem, aoLerCampo, vigiar, files, fileSize, maximo, grandeDemais }: OpcoesDoFormulario<A>,
 ): Promise<FormularioLido<A>> {
   if (tipoDeConteudo(req) !== 'multipart/form-data') throw new ErroDaApi('upload_nao_multipart');
   if (Number(req.headers['content-length'] ?? 0) > maximo) throw grandeDemais();
+  let parar = () => {};
   try {
     return await new Promise((resolve, falhar) => {
       const armazem = abrirArmazem(falhar);
@@ -57,10 +62,12 @@ export async function lerFormulario<A extends StorageEngine>(
         fileHwm: 16 * 1024,
         streamHandler: (_req, busboy) => {
           let bytes = 0;
+          parar = vigiar(falhar);
           req.on('data', (parte: Buffer) => {
             bytes += parte.length;
             if (bytes > maximo) falhar(grandeDemais());
           });
+          busboy.on('field', (nome: string, valor: string) => aoLerCampo?.(nome, valor, falhar));
           busboy.on('filesLimit', () => falhar(new ErroDaApi('upload_excesso_de_arquivos')));
           busboy.on('error', (erro) => falhar(erroDoFormulario(erro)));
           req.pipe(busboy);
@@ -74,6 +81,8 @@ export async function lerFormulario<A extends StorageEngine>(
   } catch (erro) {
     req.unpipe();
     throw erro;
+  } finally {
+    parar();
   }
 }
 

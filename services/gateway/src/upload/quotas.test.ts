@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
 import { definirQuotas } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -9,8 +11,11 @@ import {
   type Escritorio,
   escritorioDeTeste,
   gatewayDeTeste,
+  portaDe,
   xml,
 } from '../../teste/gateway-de-teste.ts';
+import { conectar, lerResposta } from '../../teste/http-cru.ts';
+import type { Gateway } from '../gateway.ts';
 
 let banco: TestDatabase;
 beforeAll(async () => {
@@ -62,4 +67,104 @@ test('what is left stands in a header, and an office can have quotas of its own'
   esperarErro(await enviar(um, [4]), 'quota_excedida');
   await definirQuotas(banco.database.forOrganization(um.id), { arquivos: 4 });
   expect((await enviar(um, [4])).status).toBe(202);
+});
+
+/** The beginning of an upload that announces more than it sends. */
+async function comecar(port: number, { chave }: Escritorio, corpo: string | Buffer) {
+  const socket = await conectar(port);
+  const resposta = lerResposta(socket);
+  resposta.catch(() => {});
+  socket.write(
+    'POST /v1/upload HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\n' +
+      `Content-Length: 50000000\r\nAuthorization: Bearer ${chave}\r\n\r\n`,
+  );
+  socket.write(corpo);
+  return { socket, resposta };
+}
+const parte = (nome: string) =>
+  `--x\r\nContent-Disposition: form-data; name="xml"; filename="${nome}"\r\nContent-Type: text/xml\r\n\r\n`;
+const campo = (nome: string, valor: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${nome}"\r\n\r\n${valor}\r\n`;
+const guardados = ({ id }: Escritorio) =>
+  banco.database.forOrganization(id).sql(async (client) => {
+    const { rows } = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM conteudo');
+    return rows[0]?.n;
+  });
+
+async function aberto(mudancas: Partial<Gateway>) {
+  const server = createServer(createApp(gatewayDeTeste(banco.database, mudancas)));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const fechar = () => {
+    server.closeAllConnections();
+    return new Promise((done) => server.close(done));
+  };
+  return { server, port: portaDe(server), fechar };
+}
+
+const MB = 1024 * 1024;
+/** What does not compress, so that it is stored as it comes. */
+const aleatorio = (megas: number) => randomBytes(megas * MB);
+
+test('uploads that never end count as long as their bytes are kept, and none is stored beyond the quota', async () => {
+  const quotas = { lotes: 100, arquivos: 1000, bytes: 10 * MB };
+  const { server, port, fechar } = await aberto({ quotas });
+  const [um, outro] = [await escritorioDeTeste(banco.database), await escritorioDeTeste(banco.database)];
+  const enviarNovos = async () => {
+    const conteudos = [1, 2, 3, 4].map((i) => Buffer.concat([Buffer.from(parte(`${i}.xml`)), aleatorio(2)]));
+    const acabou = new Promise((done) => server.once('request', (_req, res) => res.once('close', done)));
+    const { socket, resposta } = await comecar(
+      port,
+      um,
+      Buffer.concat(conteudos.flatMap((c) => [c, Buffer.from('\r\n')])),
+    );
+    return { socket, resposta, acabou };
+  };
+  // The first one goes away when its 8 MB were read: three files are whole, and stored.
+  const primeiro = await enviarNovos();
+  const lido = async () => ((await guardados(um)) ?? 0) >= 2;
+  while (!(await lido())) await new Promise((done) => setImmediate(done));
+  primeiro.socket.destroy();
+  await primeiro.acabou;
+  const antes = await guardados(um);
+  const segundo = await enviarNovos();
+  const recusado = await segundo.resposta;
+  esperarErro(recusado, 'quota_excedida');
+  expect(recusado.body.message).toContain('bytes por dia');
+  // They are swept an hour after they came.
+  expect(recusado.body.retryAfter).toBeGreaterThan(3000);
+  expect(recusado.body.retryAfter).toBeLessThanOrEqual(3600);
+  segundo.socket.destroy();
+  await segundo.acabou;
+  expect(((await guardados(um)) ?? 0) * 2 * MB).toBeLessThanOrEqual(quotas.bytes);
+  expect(await guardados(um)).toBeGreaterThanOrEqual(antes ?? 0);
+  expect(await guardados(outro)).toBe(0);
+  await fechar();
+});
+
+test.each([
+  ['a client that nobody has', campo('cliente_id', '01939f00-0000-7000-8000-000000000000'), 'not_found'],
+  ['no UUID', campo('cliente_id', 'padaria'), 'cliente_id_invalido'],
+  ['an impossible month', campo('competencia', '2026-13'), 'competencia_invalida'],
+] as const)(
+  '%s, before the files: refused before they are read, and nothing is stored',
+  async (_nome, inicio, codigo) => {
+    const { port, fechar } = await aberto({});
+    const escritorio = await escritorioDeTeste(banco.database);
+    const arquivos = Buffer.concat([Buffer.from(inicio + parte('a.zip')), aleatorio(6)]);
+    const { socket, resposta } = await comecar(port, escritorio, arquivos);
+    esperarErro(await resposta, codigo);
+    socket.destroy();
+    await fechar();
+    expect(await guardados(escritorio)).toBe(0);
+  },
+);
+
+test('a client that nobody has, behind the files, is refused too', async () => {
+  const { chave } = await escritorioDeTeste(banco.database);
+  const resposta = await request(createApp(gatewayDeTeste(banco.database)))
+    .post('/v1/upload')
+    .set('Authorization', `Bearer ${chave}`)
+    .attach('arquivos', Buffer.from(xml(1)), '1.xml')
+    .field('cliente_id', '01939f00-0000-7000-8000-000000000000');
+  esperarErro(resposta, 'not_found');
 });

@@ -1,7 +1,8 @@
 import { ErroDaApi, LIMITES } from '@apura/contracts';
 import type { ArquivoRecebido } from '@apura/database';
-import type { Storage } from '@apura/storage';
 import type { Request } from 'express';
+import type { Gateway } from '../gateway.ts';
+import { vigiarCorpo } from '../requisicao/vigiar-corpo.ts';
 import { ArmazemProvisorio } from './armazem-provisorio.ts';
 import { lerFormulario } from './ler-formulario.ts';
 
@@ -11,24 +12,47 @@ export interface Formulario {
   readonly campos: Readonly<Record<string, unknown>>;
 }
 
+interface OpcoesDoRecebimento {
+  readonly organizationId: string;
+  /** Asked of each text field as it comes: nothing is stored before it resolves, and nothing at all when it rejects. */
+  readonly conferirCampo: (nome: string, valor: string) => Promise<void>;
+  /** Told of all that came before more of it is stored; throws when there is no room. */
+  readonly conferirTamanho: (vem: { readonly arquivos: number; readonly bytes: number }) => void;
+}
+
 const LIMITE_DA_REQUISICAO = `${LIMITES.bytes_por_requisicao / 1024 / 1024}MB`;
 
 /**
  * Receives the form of an upload.
  *
  * @throws ErroDaApi `upload_nao_multipart`, `upload_excesso_de_arquivos`, `payload_too_large`,
- * `zip_grande_demais`, `requisicao_grande_demais`, `upload_interrompido`, `upload_malformado`
+ * `zip_grande_demais`, `requisicao_grande_demais`, `requisicao_demorada`, `upload_interrompido`, `upload_malformado`,
+ * and what the two checks throw
  */
 export async function receberFormulario(
+  { storage, ritmos }: Gateway,
   req: Request,
-  storage: Storage,
-  organizationId: string,
+  { organizationId, conferirCampo, conferirTamanho }: OpcoesDoRecebimento,
 ): Promise<Formulario> {
   const fim = new AbortController();
+  const conferencias: Promise<void>[] = [];
   try {
     const { armazem, campos } = await lerFormulario(req, {
       abrirArmazem: (falhar) =>
-        new ArmazemProvisorio({ storage, organizationId, signal: fim.signal, falhar }),
+        new ArmazemProvisorio({
+          storage,
+          organizationId,
+          signal: fim.signal,
+          conferir: conferirTamanho,
+          antesDeGuardar: () => Promise.all(conferencias),
+          falhar,
+        }),
+      aoLerCampo: (nome, valor, falhar) => {
+        const conferencia = conferirCampo(nome, valor);
+        conferencias.push(conferencia);
+        conferencia.catch(falhar);
+      },
+      vigiar: (falhar) => vigiarCorpo(req, { ritmo: ritmos.upload }, falhar),
       files: LIMITES.arquivos_por_lote,
       // Of a ZIP; an XML is held to less by the store.
       fileSize: LIMITES.bytes_por_zip,
@@ -36,6 +60,7 @@ export async function receberFormulario(
       grandeDemais: () =>
         new ErroDaApi('requisicao_grande_demais', { params: { limite: LIMITE_DA_REQUISICAO } }),
     });
+    await Promise.all(conferencias);
     await armazem.concluir();
     return { arquivos: armazem.arquivos, campos };
   } finally {

@@ -1,6 +1,9 @@
 import { ErroDaApi, LIMITES, nomeDoArquivo } from '@apura/contracts';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { StorageEngine } from 'multer';
+import type { Gateway } from '../gateway.ts';
+import { guardarBytes } from '../requisicao/guardar-bytes.ts';
+import { vigiarCorpo } from '../requisicao/vigiar-corpo.ts';
 import { lerFormulario } from './ler-formulario.ts';
 
 export interface NotaRecebida {
@@ -16,15 +19,17 @@ const SOBRA = 16 * 1024;
  * Receives the form of the public calculator: one file under `xml`, and text fields.
  *
  * @throws ErroDaApi `upload_nao_multipart`, `corpo_invalido`, `payload_too_large`, `upload_interrompido`,
- * `upload_malformado`
+ * `upload_malformado`, `requisicao_demorada`, `requisicoes_simultaneas`, `servico_indisponivel`
  */
-export async function receberNota(req: Request): Promise<NotaRecebida> {
+export async function receberNota(gateway: Gateway, req: Request, res: Response): Promise<NotaRecebida> {
+  const { guardar, devolver } = guardarBytes(gateway, req, res);
   const { armazem, campos } = await lerFormulario(req, {
     abrirArmazem: (falhar) => new NotaNaMemoria(falhar),
+    vigiar: (falhar) => vigiarCorpo(req, { ritmo: gateway.ritmos.corpo, guardar }, falhar),
     fileSize: LIMITES.bytes_por_arquivo,
     maximo: LIMITES.bytes_por_arquivo + SOBRA,
     grandeDemais: () => grandeDemais(CAMPO),
-  });
+  }).finally(devolver);
   if (!armazem.bytes) throw recusar('é obrigatório: anexe o XML da nota');
   return { bytes: armazem.bytes, campos };
 }

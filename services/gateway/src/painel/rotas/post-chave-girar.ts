@@ -1,8 +1,9 @@
-import { type ChaveGirada, ErroDaApi, GirarChave, validar } from '@apura/contracts';
+import { type ChaveGirada, ErroDaApi, GirarChave, LIMITES, validar } from '@apura/contracts';
 import { gerarChave, girarChave, listarChaves } from '@apura/database';
 import { idDoCaminho } from '../../requisicao/id-do-caminho.ts';
 import { chaveDoPainel } from '../representacao/chave.ts';
 import type { RotaDoPainel } from '../rota-do-painel.ts';
+import { semExcessoDeChaves } from '../sem-excesso-de-chaves.ts';
 
 const HORAS = 24;
 
@@ -19,7 +20,10 @@ export const postChaveGirar: RotaDoPainel = {
     if (!antiga) throw new ErroDaApi('not_found');
     const { ambiente } = antiga;
     const { chave, prefixo, hash } = gerarChave(ambiente);
-    const girada = await girarChave(tenant, ator, { id, ambiente, prefixo, hash, sobreposicaoHoras });
+    const maximoDeAtivas = LIMITES.chaves_ativas;
+    const girada = await semExcessoDeChaves(
+      girarChave(tenant, ator, { id, ambiente, prefixo, hash, sobreposicaoHoras, maximoDeAtivas }),
+    );
     if (girada === undefined) throw new ErroDaApi('papel_insuficiente');
     if (girada === 'inativa') throw new ErroDaApi('chave_inativa');
     const [nova] = await listarChaves(tenant, girada.id);

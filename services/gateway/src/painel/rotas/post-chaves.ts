@@ -1,7 +1,8 @@
-import { type ChaveCriada, CriarChave, ErroDaApi, validar } from '@apura/contracts';
+import { type ChaveCriada, CriarChave, ErroDaApi, LIMITES, validar } from '@apura/contracts';
 import { emitirChave, gerarChave, listarChaves } from '@apura/database';
 import { chaveDoPainel } from '../representacao/chave.ts';
 import type { RotaDoPainel } from '../rota-do-painel.ts';
+import { semExcessoDeChaves } from '../sem-excesso-de-chaves.ts';
 
 /** Makes a key, which is shown in this answer and never again. An owner may do everything, and so may their keys. */
 export const postChaves: RotaDoPainel = {
@@ -17,14 +18,17 @@ export const postChaves: RotaDoPainel = {
       });
     }
     const { chave, prefixo, hash } = gerarChave(ambiente);
-    const id = await emitirChave(tenant, ator, {
-      nome,
-      ambiente,
-      prefixo,
-      hash,
-      escopos,
-      ...(expira_em === undefined ? {} : { expiraEm: new Date(expira_em) }),
-    });
+    const id = await semExcessoDeChaves(
+      emitirChave(tenant, ator, {
+        nome,
+        ambiente,
+        prefixo,
+        hash,
+        escopos,
+        maximoDeAtivas: LIMITES.chaves_ativas,
+        ...(expira_em === undefined ? {} : { expiraEm: new Date(expira_em) }),
+      }),
+    );
     if (id === undefined) throw new ErroDaApi('papel_insuficiente');
     const [criada] = await listarChaves(tenant, id);
     if (!criada) throw new Error(`key ${id} vanished after it was created`);

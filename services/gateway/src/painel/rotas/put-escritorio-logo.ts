@@ -8,8 +8,8 @@ export const putEscritorioLogo: RotaDoPainel = {
   metodo: 'put',
   caminho: '/escritorio/logo',
   papel: 'owner',
-  async responder(_gateway, { req, tenant, ator }) {
-    await guardarLogo(tenant, ator, await lerImagem(req));
+  async responder(gateway, { req, res, tenant, ator }) {
+    await guardarLogo(tenant, ator, await lerImagem(gateway, req, res));
     return { status: 200, corpo: await escritorioDoPainel(tenant) };
   },
 };

@@ -16,7 +16,7 @@ import type { RotaDoPainel } from '../rota-do-painel.ts';
 export const putSaldoInicial: RotaDoPainel = {
   metodo: 'put',
   caminho: '/clientes/:id/saldo-inicial',
-  corpo: 'json',
+  corpo: 'json_longo',
   async responder({ publicBaseUrl }, { req, tenant, requestId }) {
     const cliente = await clienteDoCaminho(tenant, req);
     const { competencia, saldos } = validar(SaldoInicialDoCliente, req.body);

@@ -1,0 +1,21 @@
+import type { TSchema } from 'typebox';
+
+const LEITURAS: Readonly<Record<string, (texto: string) => unknown>> = {
+  // As people write it: Number() would also read "Infinity", "1e400", "0x10" and " 5".
+  integer: (texto) => (/^(0|[1-9][0-9]{0,14})$/.test(texto) ? Number(texto) : texto),
+  boolean: (texto) => (texto === 'true' || texto === 'false' ? texto === 'true' : texto),
+};
+
+/**
+ * A copy of a query string's members in which those that `schema` says are whole numbers or truth values are such. What
+ * is not written like one stays a string, which the schema then refuses; so does a member that came twice, as a list.
+ */
+export function lerValoresDaConsulta(schema: TSchema, consulta: object): Record<string, unknown> {
+  const { properties = {} } = schema as { properties?: Readonly<Record<string, { type?: string }>> };
+  return Object.fromEntries(
+    Object.entries(consulta).map(([nome, valor]) => {
+      const ler = Object.hasOwn(properties, nome) ? LEITURAS[properties[nome]?.type ?? ''] : undefined;
+      return [nome, ler && typeof valor === 'string' ? ler(valor) : valor];
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+import { criarPartilha, type Partilha } from './partilha.ts';
+
+/** What the requests of one process share, so that neither an office nor an address takes it from all others. */
+export interface Lugares {
+  /** Uploads that are received at a time, by office; each may hold some 10 MB. */
+  readonly uploads: Partilha;
+  /** Bytes of all other bodies that are in memory while they come in, by office, or by address of who has none. */
+  readonly bytes: Partilha;
+  /** Requests that are not answered yet, by address and by office. */
+  readonly pedidosDoEndereco: Partilha;
+  readonly pedidosDoEscritorio: Partilha;
+}
+
+const BYTES = 64 * 1024 * 1024;
+const PEDIDOS_DO_ENDERECO = 200;
+const PEDIDOS_DO_ESCRITORIO = 100;
+
+/** At most a quarter for one. */
+const emQuartos = (total: number): Partilha =>
+  criarPartilha({ total, porUm: Math.max(1, Math.floor(total / 4)) });
+
+const semTotal = (porUm: number): Partilha => criarPartilha({ total: Number.POSITIVE_INFINITY, porUm });
+
+export const abrirLugares = ({ maxUploads }: { readonly maxUploads: number }): Lugares => ({
+  uploads: emQuartos(maxUploads),
+  bytes: emQuartos(BYTES),
+  pedidosDoEndereco: semTotal(PEDIDOS_DO_ENDERECO),
+  pedidosDoEscritorio: semTotal(PEDIDOS_DO_ESCRITORIO),
+});

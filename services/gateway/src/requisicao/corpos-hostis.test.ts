@@ -1,0 +1,114 @@
+import { createServer, type Server } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import type { CodigoDeErro } from '@apura/contracts';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import { type Escritorio, escritorioDeTeste, portaDe } from '../../teste/gateway-de-teste.ts';
+import { gatewayDoPainel, registrar } from '../../teste/painel-de-teste.ts';
+
+let banco: TestDatabase;
+let server: Server;
+let escritorio: Escritorio;
+/** Of an owner who is signed in. */
+let cookie: string;
+
+beforeAll(async () => {
+  banco = await testDatabase();
+  const app = createApp(gatewayDoPainel(banco.database));
+  escritorio = await escritorioDeTeste(banco.database);
+  const { navegador } = await registrar(app);
+  cookie = [...navegador.cookies].map(([nome, valor]) => `${nome}=${valor}`).join('; ');
+  server = createServer(app);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+  await banco.close();
+});
+
+interface Envio {
+  readonly rota: string;
+  readonly corpo: string | Buffer;
+  readonly tipo?: string;
+  readonly comprimido?: boolean;
+}
+
+async function enviar({ rota, corpo, tipo = 'application/json', comprimido = false }: Envio) {
+  const resposta = await fetch(`http://127.0.0.1:${portaDe(server)}${rota}`, {
+    method: 'POST',
+    headers: {
+      ...(rota.startsWith('/painel')
+        ? { Cookie: cookie, 'X-Apura-Painel': '1' }
+        : { Authorization: `Bearer ${escritorio.chave}` }),
+      'Content-Type': tipo,
+      ...(comprimido ? { 'Content-Encoding': 'gzip' } : {}),
+    },
+    body: new Uint8Array(comprimido ? gzipSync(corpo) : Buffer.from(corpo)),
+  });
+  const type = resposta.headers.get('content-type')?.split(';')[0] ?? '';
+  return { status: resposta.status, type, body: (await resposta.json()) as Record<string, unknown> };
+}
+
+const vezes = (texto: string, quantos: number) => Array<string>(quantos).fill(texto).join();
+const membros = (quantos: number) => Array.from({ length: quantos }, (_, i) => `"campo${i}":0`).join();
+const itens = (lista: string) => `{"uf":"SP","itens":[${lista}]}`;
+const json = (rota: string, corpo: string, comprimido = false): Envio => ({ rota, corpo, comprimido });
+const csv = (corpo: string): Envio => ({ rota: '/v1/clientes/importar', tipo: 'text/csv', corpo });
+const CALCULADORA = '/v1/calculadora';
+
+/** Those of 349,000 items and the first three CSVs held everybody else up for half a second to five. */
+const ATAQUES: readonly (readonly [string, Envio, CodigoDeErro])[] = [
+  [
+    '1 KB that becomes 349,000 items',
+    json(CALCULADORA, itens(vezes('{}', 349_000)), true),
+    'json_complexo_demais',
+  ],
+  ['the same as it is', json(CALCULADORA, itens(vezes('{}', 349_000))), 'json_complexo_demais'],
+  ['as many unknown members as fit', json(CALCULADORA, `{${membros(60_000)}}`), 'json_complexo_demais'],
+  ['lists 500,000 deep', json(CALCULADORA, '['.repeat(500_000)), 'json_complexo_demais'],
+  ['objects 170,000 deep', json(CALCULADORA, '{"a":'.repeat(170_000)), 'json_complexo_demais'],
+  ['as many items as are read, all empty', json(CALCULADORA, itens(vezes('{}', 12_000))), 'corpo_invalido'],
+  [
+    'items that are many and full of what is unknown',
+    json(CALCULADORA, itens(vezes(`{${membros(23)}}`, 990))),
+    'corpo_invalido',
+  ],
+  ['a stranger, with 1 MB', json('/api/simulador', `{${membros(60_000)}}`), 'requisicao_grande_demais'],
+  ['a stranger, compressed', json('/api/simulador', `{${membros(60_000)}}`, true), 'compressao_nao_aceita'],
+  ['a stranger, with all that fits', json('/api/simulador', `{${membros(3500)}}`), 'corpo_invalido'],
+  [
+    'sign-in, compressed',
+    json('/painel/api/sessao', `[${vezes('{}', 349_000)}]`, true),
+    'compressao_nao_aceita',
+  ],
+  ['CSV of 250,000 lines', csv('a\n'.repeat(250_000)), 'csv_invalido'],
+  ['CSV of one line of 500,000 cells', csv(','.repeat(500_000)), 'csv_invalido'],
+  [
+    'CSV with known columns behind many unknown ones',
+    csv(`${vezes('x', 100_000)},${vezes('uf', 100_000)}`),
+    'csv_invalido',
+  ],
+  ['CSV of one cell that does not end', csv(`"${'""'.repeat(250_000)}`), 'csv_invalido'],
+];
+
+/** What the whole process computes for one request, client included, in milliseconds: no wait of a busy machine counts. */
+async function custoDe(envio: Envio) {
+  const antes = process.cpuUsage();
+  const resposta = await enviar(envio);
+  const { user, system } = process.cpuUsage(antes);
+  return { resposta, ms: (user + system) / 1000 };
+}
+
+test.each(ATAQUES)('%s: refused, and cheaply', async (_nome, envio, codigo) => {
+  // Schemas are compiled and code is made when they are first needed, and other threads collect garbage: the least counts.
+  const custos: number[] = [];
+  for (let i = 0; i < 8; i++) {
+    const { resposta, ms } = await custoDe(envio);
+    esperarErro(resposta, codigo);
+    custos.push(ms);
+  }
+  expect(Math.min(...custos)).toBeLessThan(150);
+});

@@ -1,0 +1,41 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Gateway } from '../gateway.ts';
+import { guardarBytes } from './guardar-bytes.ts';
+import { traduzirErroDoCorpo } from './traduzir-erro-do-corpo.ts';
+import { vigiarCorpo } from './vigiar-corpo.ts';
+
+interface Leitura {
+  readonly req: Request;
+  readonly res: Response;
+  /** A reader of express, which puts what it read into `req.body`. */
+  readonly ler: RequestHandler;
+  /** The type that the body was to have, for the error of another. */
+  readonly esperado: string;
+  /** Bytes that the reader takes at most, once inflated. */
+  readonly maximo: number;
+}
+
+/**
+ * Reads a body, in time and within what the process may hold.
+ *
+ * @throws ErroDaApi `requisicao_demorada`, `requisicoes_simultaneas`, `servico_indisponivel`, and as `traduzirErroDoCorpo`
+ */
+export async function lerComLeitor(
+  gateway: Gateway,
+  { req, res, ler, esperado, maximo }: Leitura,
+): Promise<unknown> {
+  const guarda = guardarBytes(gateway, req, res);
+  let parar = () => {};
+  try {
+    // What is compressed may become as large as is read, however little of it came.
+    if (req.headers['content-encoding'] !== undefined) guarda.guardar(maximo);
+    await new Promise<void>((done, fail) => {
+      parar = vigiarCorpo(req, { ritmo: gateway.ritmos.corpo, guardar: guarda.guardar }, fail);
+      ler(req, res, (erro?: unknown) => (erro ? fail(traduzirErroDoCorpo(erro, esperado)) : done()));
+    });
+    return req.body;
+  } finally {
+    parar();
+    guarda.devolver();
+  }
+}
