@@ -4,6 +4,11 @@ import { AnexoDoSimples } from './dados-do-simples.ts';
 import { Competencia, Valor } from './formatos.ts';
 
 const OuNulo = <T extends ReturnType<typeof Type.String>>(schema: T) => Type.Union([schema, Type.Null()]);
+/** A month of the twelve before one of 2000 or later, as AAAA-MM. */
+const MesDaRbt12 = Type.String({
+  pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$',
+  description: 'mês como AAAA-MM, por exemplo 2025-09',
+});
 const Explicacao = Type.String({ description: 'de onde vem a sugestão, ou por que não há' });
 
 /** Query of GET /v1/clientes/{id}/sugestoes: the month that they are for; the current one where it is left out. */
@@ -30,8 +35,8 @@ export const SugestoesDoCliente = Type.Object({
   }),
   rbt12: Type.Object({
     sugestao: Type.Union([Valor, Type.Null()], { description: 'nula sem notas de todos os 12 meses' }),
-    de: Competencia,
-    ate: Competencia,
+    de: MesDaRbt12,
+    ate: MesDaRbt12,
     meses_com_notas: Type.Integer({ minimum: 0, maximum: 12 }),
     soma: Type.String({ ...Valor, description: 'vendas dos meses de que há notas, em reais' }),
     explicacao: Explicacao,
