@@ -11,11 +11,26 @@ export interface ParametroVigente extends ValorVigente {
 /** What holds on a day; null where no act has fixed a value. */
 export type Parametros = Readonly<Record<CodigoDoParametro, ParametroVigente | null>>;
 
+/** Days that a month and its transition ask for; a caller that goes through more only loses the memory. */
+const LEMBRANCAS = 512;
+const lembrados = new Map<string, Parametros>();
+
 /**
  * All parameters on `data` (YYYY-MM-DD), each with unit, article, days and publication. Estimates are not among them:
  * see `aliquotasEm`. `tabela` is for a table other than ours.
  */
 export function parametrosEm(data: string, tabela: readonly Parametro[] = parametros): Parametros {
+  if (tabela !== parametros) return vigentesEm(data, tabela);
+  let vigentes = lembrados.get(data);
+  if (vigentes === undefined) {
+    vigentes = vigentesEm(data, tabela);
+    if (lembrados.size >= LEMBRANCAS) lembrados.clear();
+    lembrados.set(data, vigentes);
+  }
+  return vigentes;
+}
+
+function vigentesEm(data: string, tabela: readonly Parametro[]): Parametros {
   const vigentes = tabela.map(({ valores, ...parametro }) => {
     const valor = valorEm(valores, data);
     return [parametro.codigo, valor && { ...parametro, ...valor }];
