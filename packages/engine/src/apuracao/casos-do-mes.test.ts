@@ -254,6 +254,12 @@ describe('the Simples', () => {
     expect(total(mes)).toBe('4309.50');
   });
 
+  test('the DAS is on what the buyer pays: ICMS that a note highlights does not make it grow', () => {
+    const mes = mesDe('2026-09', cemMil({ ICMS: { grupo: 'ICMSSN900', CSOSN: '900', vICMS: '18000.00' } }));
+    // 8.45 % of 100,000 in each year and under both price premises.
+    expect(new Set(mes.transicao.map(({ total }) => total))).toEqual(new Set(['8450.00']));
+  });
+
   test('without annex and RBT12 there is no figure, and what is missing is named', () => {
     const mes = apurar(entrada([linha({ valor: '100.00' })], { ...perfil, competencia: '2026-09' }));
     expect(mes).toMatchObject({

@@ -43,15 +43,16 @@ export function linhaDoLancamento(linha: LancamentoConferido, contexto: Contexto
   const lado = direcao === 'debito' || direcao === 'estorno_debito' ? 'saida' : 'compra';
   const foraDoDas = contexto.regular && linha.motivo === 'cliente_no_das';
   const tributada = foraDoDas || (linha.efeito !== 'sem_efeito' && linha.efeito !== 'credito_recusado');
-  const deHoje = (tributo: keyof TributosAtuais): Fixo =>
-    contexto.extintos.has(tributo) ? 0n : ler(linha[tributo]);
+  // What the DAS collects is no part of a price of its own, whatever a note highlights.
+  const deHoje = (tributo: Exclude<keyof TributosAtuais, 'ii'>): Fixo =>
+    contexto.extintos.has(tributo) || !contexto.contados.has(tributo) ? 0n : ler(linha[tributo]);
   const valores = {
     icms: deHoje('icms'),
     fcp: deHoje('fcp'),
     difal: deHoje('difal'),
     icms_st: deHoje('icms_st'),
     iss: deHoje('iss'),
-    ipi: lado === 'saida' || contexto.creditaIpi ? ler(linha.ipi) : 0n,
+    ipi: lado === 'saida' || contexto.creditaIpi ? deHoje('ipi') : 0n,
     pis: deHoje('pis'),
     cofins: deHoje('cofins'),
     cbs: tributada ? ler(linha.cbs) : 0n,
