@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { comprasDeFornecedores } from '../fornecedores-simples/compras-de-fornecedores.ts';
+import { compradaDeFornecedores } from '../fornecedores-simples/compras-de-fornecedores.ts';
 
 /** A supplier of the Simples from whom a client bought in a month. */
 export interface FornecedorDoMes {
@@ -23,11 +23,11 @@ export async function lerFornecedoresDoSimples(
   documentoIds: readonly string[],
 ): Promise<FornecedorDoMes[]> {
   const { rows } = await client.query<FornecedorDoMes & { anexo: string | null; rbt12: string | null }>(
-    `WITH ${comprasDeFornecedores('l.cliente_id = $1 AND l.competencia = $2 AND l.documento_id = ANY($3)')}
+    `WITH ${compradaDeFornecedores('l.cliente_id = $1 AND l.competencia = $2 AND l.documento_id = ANY($3)')}
      SELECT v.cnpj_raiz, v.nome, v.compras::text, f.anexo, f.rbt12::text
-       FROM (SELECT cnpj_raiz, sum(valor) FILTER (WHERE valor > 0) AS compras,
+       FROM (SELECT cnpj_raiz, sum(valor) AS compras,
                     coalesce((array_agg(nome ORDER BY emitida_em DESC) FILTER (WHERE nome IS NOT NULL))[1], cnpj_raiz) AS nome
-               FROM compra GROUP BY cnpj_raiz) v
+               FROM comprada GROUP BY cnpj_raiz) v
        LEFT JOIN LATERAL (
          SELECT anexo, rbt12 FROM fornecedor_simples
           WHERE cnpj_raiz = v.cnpj_raiz AND desde <= $2 ORDER BY desde DESC LIMIT 1) f ON true

@@ -2,14 +2,17 @@
 export const MOTIVO_DO_FORNECEDOR = `'fornecedor_simples_das_nao_calculado'`;
 
 /**
- * Purchases from suppliers of the Simples as a list for WITH: `compra(cnpj_raiz, cliente_id, nome, emitida_em, valor)`,
- * a return of them with a negative `valor` and no `nome`. `mes` is what a lançamento `l` must fulfil.
+ * Purchases from suppliers of the Simples as a part of WITH: `comprada(cnpj_raiz, cliente_id, nome, emitida_em, valor)`.
+ * `mes` is what a lançamento `l` must fulfil.
  */
-export const comprasDeFornecedores = (mes: string): string => `
+export const compradaDeFornecedores = (mes: string): string => `
   comprada AS (
     SELECT d.emitente_raiz AS cnpj_raiz, l.cliente_id, d.emitente->>'nome' AS nome, d.emitida_em, l.valor
       FROM lancamento l JOIN documento d ON d.id = l.documento_id
-     WHERE l.motivo = ${MOTIVO_DO_FORNECEDOR} AND d.emitente_raiz IS NOT NULL AND ${mes}),
+     WHERE l.motivo = ${MOTIVO_DO_FORNECEDOR} AND d.emitente_raiz IS NOT NULL AND ${mes})`;
+
+/** The same as `compra`, and each return of them with a negative `valor` and no `nome`. */
+export const comprasDeFornecedores = (mes: string): string => `${compradaDeFornecedores(mes)},
   compra AS (
     SELECT * FROM comprada
     UNION ALL
