@@ -39,6 +39,11 @@ export function lerFixo(texto: string): Fixo | null {
   return inicio === 1 ? -valor : valor;
 }
 
+/** Reads as `lerFixo`; what is no decimal counts as zero. */
+export function lerOuZero(texto: string): Fixo {
+  return lerFixo(texto) ?? 0n;
+}
+
 /** Writes with exactly `casas` decimals (0 to 8), rounded; never "-0.00". */
 export function formatarFixo(valor: Fixo, casas: number): string {
   if (valor === 0n) return ZEROS[casas] ?? '0';

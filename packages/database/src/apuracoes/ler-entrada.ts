@@ -151,7 +151,7 @@ export function lerEntrada(
       ...apuracao,
       regimes: apuracao.regimes ?? [],
       lancamentos: somas.rows,
-      ...(await listaDosDocumentos(client, apuracao.cliente_id, apuracao.competencia, ids)),
+      ...(await identidadeDosDocumentos(client, apuracao.cliente_id, apuracao.competencia, ids)),
       divergencias: divergencias.rows[0] ?? { criticas: 0, avisos: 0 },
       comparativo_anterior: anterior.rows[0]?.comparativo ?? null,
       fornecedores_simples: await lerFornecedoresDoSimples(
@@ -173,7 +173,7 @@ export function lerEntrada(
  * The ids of the notes that count for the month. What is read of them is asked for by these ids: of rows that were
  * written a moment ago the planner expects next to none, and would join them by comparing each with each.
  */
-async function documentosDoMes(
+export async function documentosDoMes(
   client: PoolClient,
   clienteId: string,
   competencia: string,
@@ -187,17 +187,8 @@ async function documentosDoMes(
 
 type Identidade = Pick<EntradaLida, 'documentos' | 'documentos_hash' | 'documentos_lista'>;
 
-/** The notes that count for the month, how many they are, and a hash of which in which state with which lançamentos. */
+/** These notes of the month, how many they are, and a hash of which in which state with which lançamentos. */
 export async function identidadeDosDocumentos(
-  client: PoolClient,
-  clienteId: string,
-  competencia: string,
-): Promise<Identidade> {
-  const ids = await documentosDoMes(client, clienteId, competencia);
-  return listaDosDocumentos(client, clienteId, competencia, ids);
-}
-
-async function listaDosDocumentos(
   client: PoolClient,
   clienteId: string,
   competencia: string,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import type { MesDoCliente } from '../documentos/aplicar-cancelamentos.ts';
-import { DOCUMENTOS_DO_MES, type EntradaLida, identidadeDosDocumentos } from './ler-entrada.ts';
+import { documentosDoMes, type EntradaLida, identidadeDosDocumentos } from './ler-entrada.ts';
 import { lerFornecedoresDoSimples } from './ler-fornecedores-do-simples.ts';
 import { lerInformado } from './ler-informado.ts';
 import { mesesDeOutroRegime } from './meses-de-outro-regime.ts';
@@ -18,33 +18,24 @@ export async function mesesQueMudaram(
   saldos: readonly object[],
 ): Promise<MesDoCliente[]> {
   const { cliente_id, competencia } = entrada;
-  const agora = await identidadeDosDocumentos(client, cliente_id, competencia);
+  const ids = await documentosDoMes(client, cliente_id, competencia);
+  const agora = await identidadeDosDocumentos(client, cliente_id, competencia, ids);
   const informado = await lerInformado(client, cliente_id, competencia);
   const mesma =
     agora.documentos_hash.equals(entrada.documentos_hash) &&
     isDeepStrictEqual(informado.lancamentos_manuais, entrada.lancamentos_manuais) &&
     isDeepStrictEqual(informado.saldo_inicial, entrada.saldo_inicial) &&
-    (await mesmosFornecedores(client, entrada)) &&
+    // What the office has entered since of the suppliers of the Simples.
+    isDeepStrictEqual(
+      await lerFornecedoresDoSimples(client, cliente_id, competencia, ids),
+      entrada.fornecedores_simples,
+    ) &&
     !(await comecouComOutroSaldo(client, id)) &&
     !(await foiPedidaComOutroCenario(client, id));
   return [
     ...(mesma ? await mesesDeOutroRegime(client, cliente_id) : [{ cliente_id, competencia }]),
     ...(await mesComOutroSaldo(client, { cliente_id, competencia }, saldos)),
   ];
-}
-
-/** Whether the office has entered nothing else since of the suppliers of the Simples. */
-async function mesmosFornecedores(client: PoolClient, entrada: EntradaLida): Promise<boolean> {
-  const { cliente_id, competencia, fornecedores_simples } = entrada;
-  const { rows } = await client.query<{ id: string }>(`SELECT id FROM (${DOCUMENTOS_DO_MES}) d`, [
-    cliente_id,
-    competencia,
-  ]);
-  const ids = rows.map(({ id }) => id);
-  return isDeepStrictEqual(
-    await lerFornecedoresDoSimples(client, cliente_id, competencia, ids),
-    fornecedores_simples,
-  );
 }
 
 /** Whether the month before, as its newest version with figures has it, carries over another credit than this version began with. */

@@ -3,7 +3,11 @@ import { aliquotasEm } from '../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
 import { parametrosDoAno } from '../projecao/parametros-do-ano.ts';
 import { PRIMEIRO_ANO, ULTIMO_ANO } from '../projecao/projetar.ts';
-import { apuracaoProjetavel, projetarApuracao } from '../projecao/projetar-apuracao.ts';
+import {
+  type ApuracaoProjetavel,
+  apuracaoProjetavel,
+  projetarApuracao,
+} from '../projecao/projetar-apuracao.ts';
 import type {
   AnoProjetado,
   Comparativo,
@@ -49,7 +53,8 @@ export function apurar(entrada: EntradaDaApuracao): Comparativo {
     }),
   };
   const devido_no_mes = devidoNoMes(entrada, mes);
-  const transicao = projetarApuracao(entrada, ano);
+  const projetavel = apuracaoProjetavel(entrada, ano);
+  const transicao = projetarApuracao(entrada, ano, projetavel);
   const fornecedores = fornecedoresConferidos(
     entrada.fornecedores_simples ?? [],
     entrada.competencia,
@@ -67,7 +72,7 @@ export function apurar(entrada: EntradaDaApuracao): Comparativo {
     transicao,
     conferencia,
     opcao_do_simples: opcaoDoSimples(entrada),
-    ...recortes(entrada, ano, transicao),
+    ...recortes(entrada, projetavel, transicao),
     premissas: premissas(entrada),
     avisos: avisos(entrada, ano, { devido: devido_no_mes, conferencia, transicao }),
   };
@@ -107,10 +112,9 @@ function somarReceitas(lancamentos: readonly LancamentoSomado[]): Pick<MesSomado
 
 function recortes(
   entrada: EntradaDaApuracao,
-  ano: number,
+  projetavel: ApuracaoProjetavel | null,
   transicao: readonly AnoProjetado[],
 ): Pick<Comparativo, 'por_ncm' | 'por_cfop' | 'por_classificacao'> {
-  const projetavel = apuracaoProjetavel(entrada, ano);
   const lado = (doAno: number): LadoPorLinha | null => {
     const parametros = parametrosDoAno(doAno, entrada.cenario ?? CENARIO_PADRAO);
     const projetado = anoDe(transicao, doAno, 'liquido_constante');

@@ -1,4 +1,4 @@
-import { type Fixo, lerFixo } from '../fixo.ts';
+import { type Fixo, lerOuZero } from '../fixo.ts';
 import { temAliquotaPropria } from '../projecao/linha-do-lancamento.ts';
 import type { AnoProjetado, AvisoDoMes, Conferencia, DevidoNoMes, EntradaDaApuracao } from '../resultado.ts';
 import { acimaDoSublimite } from '../simples/sublimite.ts';
@@ -19,7 +19,8 @@ export function avisos(entrada: EntradaDaApuracao, ano: number, calculado: Calcu
   const somar = (motivo: string): Fixo => {
     let soma = 0n;
     for (const linha of entrada.lancamentos) {
-      if (linha.motivo === motivo) soma += ler(linha.cbs) + ler(linha.ibs_uf) + ler(linha.ibs_mun);
+      if (linha.motivo === motivo)
+        soma += lerOuZero(linha.cbs) + lerOuZero(linha.ibs_uf) + lerOuZero(linha.ibs_mun);
     }
     return soma;
   };
@@ -76,7 +77,7 @@ export function avisos(entrada: EntradaDaApuracao, ano: number, calculado: Calcu
     [
       conferencia.credito_em_risco !== '0.00',
       'credito_em_risco',
-      `Há ${emReais(ler(conferencia.credito_em_risco))} de crédito destacado acima do que a lei dá; ele não foi usado.`,
+      `Há ${emReais(lerOuZero(conferencia.credito_em_risco))} de crédito destacado acima do que a lei dá; ele não foi usado.`,
     ],
     [
       somar('sem_grupo_na_nota') > 0n,
@@ -134,9 +135,5 @@ export function avisos(entrada: EntradaDaApuracao, ano: number, calculado: Calcu
 
 function saldoDeTeste({ tributo, valor }: EntradaDaApuracao['saldos_anteriores'][number]): boolean {
   const daReforma = tributo === 'cbs' || tributo === 'ibs_uf' || tributo === 'ibs_mun' || tributo === 'is';
-  return daReforma && ler(valor) > 0n;
-}
-
-function ler(texto: string): Fixo {
-  return lerFixo(texto) ?? 0n;
+  return daReforma && lerOuZero(valor) > 0n;
 }

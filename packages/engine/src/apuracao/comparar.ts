@@ -110,7 +110,7 @@ function em2033(entrada: EntradaDaApuracao): AnoProjetado[] {
 }
 
 /** The name of a shipped scenario, or "informado" for the office's own rates. */
-export function nomeDoCenario(cenario: Cenario): string {
+function nomeDoCenario(cenario: Cenario): string {
   return typeof cenario === 'string' ? cenario : 'informado';
 }
 

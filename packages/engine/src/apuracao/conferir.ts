@@ -1,6 +1,6 @@
 import { type DiferencaDoDeclarado, declaradoECalculado } from '../efeito/declarado-e-calculado.ts';
 import { motivoPorCodigo } from '../efeito/motivos.ts';
-import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
 import type {
   Conferencia,
   ConferenciaDeUmLado,
@@ -37,7 +37,8 @@ export function conferir(
   const motivos = motivosConferidos(entrada, reforma);
   const somar = (situacao: SituacaoDoCredito): string => {
     let soma = 0n;
-    for (const motivo of motivos) if (motivo.situacao === situacao) soma += ler(motivo.cbs) + ler(motivo.ibs);
+    for (const motivo of motivos)
+      if (motivo.situacao === situacao) soma += lerOuZero(motivo.cbs) + lerOuZero(motivo.ibs);
     return formatarFixo(soma, 2);
   };
   return {
@@ -72,7 +73,7 @@ function conferirLado(
   let calculado = 0n;
   let usado = 0n;
   for (const linha of lancamentos) {
-    const valor = ler(linha[tributo]);
+    const valor = lerOuZero(linha[tributo]);
     if (valor === 0n) continue;
     if (linha.efeito === lado) {
       usado += valor;
@@ -105,11 +106,15 @@ function motivosConferidos(
   };
   for (const linha of entrada.lancamentos) {
     if (linha.efeito !== 'credito_recusado') continue;
-    somar(linha.motivo ?? 'cst_nao_calculado', ler(linha.cbs), ler(linha.ibs_uf) + ler(linha.ibs_mun));
+    somar(
+      linha.motivo ?? 'cst_nao_calculado',
+      lerOuZero(linha.cbs),
+      lerOuZero(linha.ibs_uf) + lerOuZero(linha.ibs_mun),
+    );
   }
   for (const manual of entrada.lancamentos_manuais ?? []) {
     if (manual.tipo !== 'credito_recusado' || !lancamentoManualValido(manual)) continue;
-    const valor = ler(manual.valor);
+    const valor = lerOuZero(manual.valor);
     const cbs = manual.tributo === 'cbs';
     if (!cbs && manual.tributo !== 'ibs_uf' && manual.tributo !== 'ibs_mun') continue;
     somar(manual.motivo ?? 'recusado_pelo_escritorio', cbs ? valor : 0n, cbs ? 0n : valor);
@@ -156,8 +161,4 @@ const DA_APURACAO: Readonly<Record<string, { descricao: string; fundamento: stri
 function descricaoDoMotivo(motivo: string): { descricao: string; fundamento: string } {
   const daApuracao = Object.hasOwn(DA_APURACAO, motivo) ? DA_APURACAO[motivo] : undefined;
   return daApuracao ?? motivoPorCodigo(motivo);
-}
-
-function ler(texto: string): Fixo {
-  return lerFixo(texto) ?? 0n;
 }

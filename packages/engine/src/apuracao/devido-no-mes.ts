@@ -1,4 +1,4 @@
-import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
 import { aliquotasEm } from '../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
@@ -76,7 +76,7 @@ function linhaDoDas(das: DasDaApuracao): TributoDevido {
 
 function somarSituacao(tributos: readonly TributoDevido[], situacao: TributoDevido['situacao']): Fixo {
   let soma = 0n;
-  for (const tributo of tributos) if (tributo.situacao === situacao) soma += ler(tributo.a_recolher);
+  for (const tributo of tributos) if (tributo.situacao === situacao) soma += lerOuZero(tributo.a_recolher);
   return soma;
 }
 
@@ -135,8 +135,4 @@ function frase(competencia: string, { total, dispensado, efeito, status, tributo
   if (status === 'informada') frases.push('CBS e IBS com alíquotas informadas pelo escritório.');
   if (efeito !== null) frases.push(`Efeito da reforma neste mês: ${emReais(efeito)}.`);
   return frases.join(' ');
-}
-
-function ler(texto: string): Fixo {
-  return lerFixo(texto) ?? 0n;
 }

@@ -1,4 +1,4 @@
-import { arredondar, dividir, type Fixo, formatarFixo, lerFixo, multiplicar } from '../fixo.ts';
+import { arredondar, dividir, type Fixo, formatarFixo, lerOuZero, multiplicar } from '../fixo.ts';
 import { tributosDaReforma } from '../projecao/linha-projetavel.ts';
 import type { ParametrosDoAno } from '../projecao/parametros-do-ano.ts';
 import { custoDoAno } from '../projecao/projetar.ts';
@@ -70,7 +70,7 @@ export function ladoPorLinha(
   return {
     linhas: valores.slice(0, projetavel.origens.length),
     fora_das_notas,
-    saldo_credor: ler(projetado.saldo_credor),
+    saldo_credor: lerOuZero(projetado.saldo_credor),
     total: custoDoAno(projetado),
   };
 }
@@ -148,8 +148,4 @@ function arredondarJuntos(partes: ReadonlyMap<string, Fixo>, total: Fixo): Reado
 
 function modulo(valor: Fixo): Fixo {
   return valor < 0n ? -valor : valor;
-}
-
-function ler(texto: string): Fixo {
-  return lerFixo(texto) ?? 0n;
 }

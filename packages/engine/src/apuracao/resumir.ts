@@ -1,4 +1,4 @@
-import { type Fixo, lerFixo } from '../fixo.ts';
+import { lerOuZero } from '../fixo.ts';
 import { custoDoAno, PRIMEIRO_ANO, ULTIMO_ANO } from '../projecao/projetar.ts';
 import type { AnoProjetado, DevidoNoMes, EntradaDaApuracao } from '../resultado.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
@@ -16,7 +16,7 @@ export function resumir(
   transicao: readonly AnoProjetado[],
 ): string {
   const { competencia } = entrada;
-  const total = emReais(ler(devido.total_a_recolher));
+  const total = emReais(lerOuZero(devido.total_a_recolher));
   const ano = anoDaCompetencia(competencia);
   const inicio =
     ano === PRIMEIRO_ANO
@@ -33,7 +33,7 @@ export function resumir(
   const [proxima, ultima] = mudancas;
   if (proxima === undefined) return inicio;
   const frase = ultima === undefined ? `${maiuscula(proxima)}.` : `${maiuscula(proxima)}; ${ultima}.`;
-  const embutido = base === undefined ? 0n : ler(base.embutido);
+  const embutido = base === undefined ? 0n : lerOuZero(base.embutido);
   if (embutido === 0n) return `${inicio} ${frase}`;
   return `${inicio} ${frase} A comparação conta o imposto embutido nas compras, hoje ${emReais(embutido)}.`;
 }
@@ -47,7 +47,3 @@ function mudanca(de: AnoProjetado, para: AnoProjetado): string {
 }
 
 const maiuscula = (frase: string): string => frase.charAt(0).toUpperCase() + frase.slice(1);
-
-function ler(texto: string): Fixo {
-  return lerFixo(texto) ?? 0n;
-}

@@ -1,4 +1,4 @@
-import { type Fixo, lerFixo, naoNegativo, porcento } from '../fixo.ts';
+import { type Fixo, lerOuZero, naoNegativo, porcento } from '../fixo.ts';
 import type { EntradaDaApuracao, Passo, TributoDevido } from '../resultado.ts';
 import { type Conta, contaVazia, publicarConta, somarParcelas } from './conta.ts';
 import type { CreditosDoSimples } from './creditos-do-simples.ts';
@@ -34,12 +34,12 @@ export function contasDaReforma(entrada: EntradaDaApuracao, fora: ForaDasNotas):
       const { efeito } = linha;
       if (efeito === 'sem_efeito' || efeito === 'credito_recusado') continue;
       if (tributo === 'is' && (efeito === 'credito' || efeito === 'estorno_credito')) continue;
-      notas[efeito] += ler(linha[tributo]);
+      notas[efeito] += lerOuZero(linha[tributo]);
     }
     const manuais = { debito: 0n, credito: 0n, estorno_debito: 0n, estorno_credito: 0n };
     for (const manual of entrada.lancamentos_manuais ?? []) {
       if (manual.tributo !== tributo || manual.tipo === 'credito_recusado') continue;
-      if (lancamentoManualValido(manual)) manuais[manual.tipo] += ler(manual.valor);
+      if (lancamentoManualValido(manual)) manuais[manual.tipo] += lerOuZero(manual.valor);
     }
     const doSimples = tributo === 'is' ? 0n : fora.creditos[tributo];
     const antes =
@@ -101,10 +101,6 @@ function saldoAnterior(
 ): Fixo {
   if (competencia === '2027-01') return 0n;
   let soma = 0n;
-  for (const saldo of saldos_anteriores) if (saldo.tributo === tributo) soma += ler(saldo.valor);
+  for (const saldo of saldos_anteriores) if (saldo.tributo === tributo) soma += lerOuZero(saldo.valor);
   return soma;
-}
-
-function ler(texto: string): Fixo {
-  return lerFixo(texto) ?? 0n;
 }

@@ -1,5 +1,5 @@
 import { type Sentido, sentido } from '../efeito/sentido.ts';
-import { type Fixo, lerFixo, menor } from '../fixo.ts';
+import { type Fixo, lerOuZero, menor } from '../fixo.ts';
 import { tributosExtintos } from '../projecao/tributos-extintos.ts';
 import type { EntradaDaApuracao, Passo, SituacaoDoTributo, TributoDevido } from '../resultado.ts';
 import { type Conta, contaVazia, novaConta, publicarConta, somarParcelas } from './conta.ts';
@@ -85,15 +85,15 @@ function contasDoTributo(
   for (const linha of entrada.lancamentos) {
     const direcao = sentido(linha.efeito, linha.cfop);
     const deDebito = direcao === 'debito' || direcao === 'estorno_debito';
-    const valor = dasNotas[deDebito ? 'debitos' : 'creditos'] ? ler(linha[tributo]) : 0n;
+    const valor = dasNotas[deDebito ? 'debitos' : 'creditos'] ? lerOuZero(linha[tributo]) : 0n;
     if (valor !== 0n) somarNaConta(contaDe(linha.estabelecimento), direcao, valor);
   }
   for (const manual of entrada.lancamentos_manuais ?? []) {
     if (manual.tributo !== tributo || manual.tipo === 'credito_recusado') continue;
-    if (lancamentoManualValido(manual)) somarNaConta(contaDe(null), manual.tipo, ler(manual.valor));
+    if (lancamentoManualValido(manual)) somarNaConta(contaDe(null), manual.tipo, lerOuZero(manual.valor));
   }
   for (const saldo of entrada.saldos_anteriores) {
-    if (saldo.tributo === tributo) contaDe(saldo.estabelecimento).saldo_anterior += ler(saldo.valor);
+    if (saldo.tributo === tributo) contaDe(saldo.estabelecimento).saldo_anterior += lerOuZero(saldo.valor);
   }
   return contas;
 }
@@ -132,8 +132,4 @@ function linhaDoTributo(
     ...(estabelecimentos === undefined ? {} : { estabelecimentos }),
     memoria,
   };
-}
-
-function ler(texto: string): Fixo {
-  return lerFixo(texto) ?? 0n;
 }

@@ -1,9 +1,8 @@
 import { aliquotasEm } from '../parametros/aliquotas-em.ts';
+import { anoDaOriginal } from './ano-da-original.ts';
 import type { ContextoDoItem } from './contexto-do-item.ts';
 import type { ItemLido } from './item-em-calculo.ts';
 import { type PorTributoEmFixo, ZEROS } from './por-tributo.ts';
-
-const CHAVE = /^\d{6}/;
 
 /**
  * The rates of the note that a return without the group goes back to (LC 214/2025 arts. 12 § 7º and 17), by the month
@@ -13,12 +12,9 @@ const CHAVE = /^\d{6}/;
 export function aliquotasDaOriginal(item: ItemLido, contexto: ContextoDoItem): PorTributoEmFixo | null {
   const { cenarioDaOriginal, ide } = contexto;
   if (cenarioDaOriginal === null || item.classificacao.inferencia?.regra !== 'devolucao') return null;
-  const { DFeReferenciado } = item.det;
-  const chaves = DFeReferenciado === undefined ? (ide.refNFe ?? []) : [DFeReferenciado.chaveAcesso];
-  const anos = new Set(chaves.map((chave) => (CHAVE.test(chave) ? `20${chave.slice(2, 4)}` : null)));
-  const [ano] = anos;
-  if (anos.size !== 1 || ano === null || ano === undefined || ano === String(contexto.anoDaNota)) return null;
-  const antes = ano < '2026';
+  const ano = anoDaOriginal(item.det, ide);
+  if (ano === null || ano === contexto.anoDaNota) return null;
+  const antes = ano < 2026;
   const aliquotas = antes ? ZEROS : aliquotasEm(`${ano}-01-01`, cenarioDaOriginal);
   if (aliquotas === null) return null;
   item.premissas.push({

@@ -1,11 +1,12 @@
 import { ajusteQueVale } from '../calculo/ajuste-do-escritorio.ts';
+import { anoDaOriginal } from '../calculo/ano-da-original.ts';
 import {
   nomesDosTributosAtuais,
   SEM_TRIBUTOS_ATUAIS,
   type TributosAtuaisEmFixo,
 } from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
-import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import { type Fixo, formatarFixo, lerFixo, lerOuZero } from '../fixo.ts';
 import type { Det, NotaFiscal } from '../nota-fiscal.ts';
 import type {
   ContextoDoCliente,
@@ -16,7 +17,6 @@ import type {
   Segregacao,
   TributosAtuais,
 } from '../resultado.ts';
-import { anoDaOriginal } from './ano-da-original.ts';
 import { cfopDoCliente } from './cfop-do-cliente.ts';
 import { conferirValores } from './conferir-valores.ts';
 import type { EfeitoDoItem } from './efeito-apurado.ts';
@@ -124,14 +124,14 @@ function acrescentar(
   const chave = { doCliente, cfop, item, segregacao: venda ? segregacaoDoItem(det, cfop) : ('' as const) };
   const linha = linhaDe(linhas, efeito, motivo, chave);
   linha.itens += 1;
-  linha.valor += ler(item.valor);
+  linha.valor += lerOuZero(item.valor);
   if (efeito !== 'sem_efeito' && !antesDa2027) {
     const { usados } = conferidos;
-    linha.base += doItem.grupo === undefined ? ler(item.base) : 0n;
+    linha.base += doItem.grupo === undefined ? lerOuZero(item.base) : 0n;
     linha.cbs += usados.cbs;
     linha.ibs_uf += usados.ibs_uf;
     linha.ibs_mun += usados.ibs_mun;
-    linha.is += doItem.grupo === undefined ? ler(item.is) : 0n;
+    linha.is += doItem.grupo === undefined ? lerOuZero(item.is) : 0n;
     for (const { valores, ...diferenca } of conferidos.diferencas) {
       const outra = linhaDe(linhas, diferenca.efeito, diferenca.motivo, chave);
       outra.cbs += valores.cbs;
@@ -277,10 +277,6 @@ function publicar(linha: LinhaEmSoma, competencia: string): Lancamento {
     embutido_na_base: escrever(linha.embutido_na_base),
     ...atuais,
   };
-}
-
-function ler(texto: string): Fixo {
-  return lerFixo(texto) ?? 0n;
 }
 
 /** First two digits of the NCM; "00" (service or unreadable) otherwise. */

@@ -1,5 +1,5 @@
 import { sentido } from '../efeito/sentido.ts';
-import { dividir, type Fixo, lerFixo, menor, multiplicar, naoNegativo } from '../fixo.ts';
+import { dividir, type Fixo, lerOuZero, menor, multiplicar, naoNegativo } from '../fixo.ts';
 import type { LancamentoSomado } from '../resultado.ts';
 
 const UM: Fixo = 100_000_000n;
@@ -14,13 +14,14 @@ export function embutidoPorCapitulo(lancamentos: readonly LancamentoSomado[]): R
   for (const linha of lancamentos) {
     const soma = somas.get(linha.ncm_capitulo) ?? { embutido: 0n, compras: 0n, vendas: 0n };
     somas.set(linha.ncm_capitulo, soma);
-    const embutido = ler(linha.icms_embutido) + ler(linha.pis_cofins_embutido);
+    const embutido = lerOuZero(linha.icms_embutido) + lerOuZero(linha.pis_cofins_embutido);
     if (embutido > 0n) {
       soma.embutido += embutido;
-      soma.compras += ler(linha.valor);
+      soma.compras += lerOuZero(linha.valor);
     }
     if (revendaSemTributo(linha)) {
-      soma.vendas += sentido(linha.efeito, linha.cfop) === 'debito' ? ler(linha.valor) : -ler(linha.valor);
+      soma.vendas +=
+        sentido(linha.efeito, linha.cfop) === 'debito' ? lerOuZero(linha.valor) : -lerOuZero(linha.valor);
     }
   }
   const partes = new Map<string, Fixo>();
@@ -42,8 +43,4 @@ export function revendaSemTributo({ efeito, cfop, segregacao }: LancamentoSomado
 /** The part of a price that is embedded tax. */
 export function parteEmbutida(preco: Fixo, parte: Fixo | undefined): Fixo {
   return parte === undefined || preco <= 0n ? 0n : multiplicar(preco, parte);
-}
-
-function ler(texto: string): Fixo {
-  return lerFixo(texto) ?? 0n;
 }

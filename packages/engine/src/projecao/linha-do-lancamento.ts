@@ -1,7 +1,7 @@
 import { receitaDaLinha } from '../apuracao/receita-da-linha.ts';
 import { classificacaoPorCodigo } from '../dados/classificacoes.ts';
 import { sentido } from '../efeito/sentido.ts';
-import { dividir, type Fixo, lerFixo, menor, porcento } from '../fixo.ts';
+import { dividir, type Fixo, lerOuZero, menor, porcento } from '../fixo.ts';
 import type { LancamentoSomado, TributosAtuais } from '../resultado.ts';
 import { aliquotaEfetiva } from './aliquota-efetiva.ts';
 import type { LancamentoConferido } from './como-calculado.ts';
@@ -45,7 +45,7 @@ export function linhaDoLancamento(linha: LancamentoConferido, contexto: Contexto
   const tributada = foraDoDas || (linha.efeito !== 'sem_efeito' && linha.efeito !== 'credito_recusado');
   // What the DAS collects is no part of a price of its own, whatever a note highlights.
   const deHoje = (tributo: Exclude<keyof TributosAtuais, 'ii'>): Fixo =>
-    contexto.extintos.has(tributo) || !contexto.contados.has(tributo) ? 0n : ler(linha[tributo]);
+    contexto.extintos.has(tributo) || !contexto.contados.has(tributo) ? 0n : lerOuZero(linha[tributo]);
   const valores = {
     icms: deHoje('icms'),
     fcp: deHoje('fcp'),
@@ -55,20 +55,20 @@ export function linhaDoLancamento(linha: LancamentoConferido, contexto: Contexto
     ipi: lado === 'saida' || contexto.creditaIpi ? deHoje('ipi') : 0n,
     pis: deHoje('pis'),
     cofins: deHoje('cofins'),
-    cbs: tributada ? ler(linha.cbs) : 0n,
-    ibs_uf: tributada ? ler(linha.ibs_uf) : 0n,
-    ibs_mun: tributada ? ler(linha.ibs_mun) : 0n,
+    cbs: tributada ? lerOuZero(linha.cbs) : 0n,
+    ibs_uf: tributada ? lerOuZero(linha.ibs_uf) : 0n,
+    ibs_mun: tributada ? lerOuZero(linha.ibs_mun) : 0n,
   };
   const { icms, fcp, difal, iss, pis, cofins } = valores;
   const atuais = icms + fcp + difal + iss + (lado === 'saida' ? pis + cofins : 0n);
-  const valor = ler(linha.valor);
-  const base = ler(linha.base);
+  const valor = lerOuZero(linha.valor);
+  const base = lerOuZero(linha.base);
   const precoDaNota = base === 0n ? valor - atuais : base;
   const semPreco = precoDaNota <= 0n;
   const comEmbutido = semPreco ? precoImplicito(valores, mes) : precoDaNota;
   const embutidoNoPreco = revendaSemTributo(linha)
     ? parteEmbutida(comEmbutido, contexto.embutidos.get(linha.ncm_capitulo))
-    : menor(ler(linha.embutido_na_base), comEmbutido);
+    : menor(lerOuZero(linha.embutido_na_base), comEmbutido);
   const liquido = comEmbutido - embutidoNoPreco;
   const reforma = mes.exigivel ? valores.cbs + valores.ibs_uf + valores.ibs_mun : 0n;
   const preco = lado === 'compra' && valor > comEmbutido + atuais ? valor : comEmbutido + atuais;
@@ -81,12 +81,12 @@ export function linhaDoLancamento(linha: LancamentoConferido, contexto: Contexto
     receita: sinal * receitaDaLinha(linha),
     liquido,
     baseDosAtuais: preco + (contexto.ibsCbsNaBaseIcms ? reforma : 0n),
-    final: preco + ler(linha.ipi) + reforma,
+    final: preco + lerOuZero(linha.ipi) + reforma,
     ...valores,
     contados: contexto.contados,
     tributada,
-    icms_embutido: ler(linha.icms_embutido),
-    pis_cofins_embutido: ler(linha.pis_cofins_embutido),
+    icms_embutido: lerOuZero(linha.icms_embutido),
+    pis_cofins_embutido: lerOuZero(linha.pis_cofins_embutido),
     ...reducoes(linha, comEmbutido, semPreco, mes, foraDoDas),
   };
 }
@@ -118,12 +118,16 @@ function reducoes(
   if (!semPreco && reducao_cbs != null && reducao_ibs != null && CST_DE_TABELA.has(cst)) {
     // Less than a real may have been rounded away, item by item.
     const esperada = porcento(liquido, aliquotaEfetiva(cbs, reducao_cbs), 2);
-    const zerada = ler(tributos.cbs) === 0n && ler(tributos.ibs_uf) === 0n && esperada >= UM;
+    const zerada = lerOuZero(tributos.cbs) === 0n && lerOuZero(tributos.ibs_uf) === 0n && esperada >= UM;
     return zerada ? { reducao_cbs: CEM, reducao_ibs: CEM } : { reducao_cbs, reducao_ibs };
   }
   return {
-    reducao_cbs: reducaoImplicita(ler(tributos.cbs), liquido, cbs),
-    reducao_ibs: reducaoImplicita(ler(tributos.ibs_uf) + ler(tributos.ibs_mun), liquido, ibs_uf + ibs_mun),
+    reducao_cbs: reducaoImplicita(lerOuZero(tributos.cbs), liquido, cbs),
+    reducao_ibs: reducaoImplicita(
+      lerOuZero(tributos.ibs_uf) + lerOuZero(tributos.ibs_mun),
+      liquido,
+      ibs_uf + ibs_mun,
+    ),
   };
 }
 
@@ -144,8 +148,4 @@ function precoImplicito(
 function reducaoImplicita(tributo: Fixo, base: Fixo, aliquota: Fixo): Fixo {
   const padrao = porcento(base, aliquota, 8);
   return padrao <= 0n ? CEM : CEM - dividir(tributo * 100n, padrao);
-}
-
-function ler(texto: string): Fixo {
-  return lerFixo(texto) ?? 0n;
 }

@@ -26,10 +26,13 @@ export interface ApuracaoProjetavel extends MesProjetavel {
 
 /**
  * The month in each year from its own (2026 at least) to 2033, under constant net price and constant final price.
- * Empty for a month whose year the scenario does not hold, or that is not a year.
+ * Empty for a month whose year the scenario does not hold, or that is not a year. `projetavel` is for who has it already.
  */
-export function projetarApuracao(entrada: EntradaDaApuracao, anoDoMes: number): AnoProjetado[] {
-  const projetavel = apuracaoProjetavel(entrada, anoDoMes);
+export function projetarApuracao(
+  entrada: EntradaDaApuracao,
+  anoDoMes: number,
+  projetavel = apuracaoProjetavel(entrada, anoDoMes),
+): AnoProjetado[] {
   if (projetavel === null) return [];
   return projetar(projetavel, {
     anos: anosDaProjecao(projetavel.mes.ano, entrada.cenario ?? CENARIO_PADRAO),

@@ -1,9 +1,9 @@
+import { ORIGEM_DAS_ALIQUOTAS } from '@apura/contracts';
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
 import { desenharQuadro } from './desenhar-quadro.ts';
 import { lista } from './formatar-frases.ts';
 import { type Html, html } from './html.ts';
 import { nomeDoCenario } from './nome-do-cenario.ts';
-import { ORIGEM_DAS_ALIQUOTAS } from './origem-das-aliquotas.ts';
 import { quadroDosLancamentosManuais } from './quadros/quadro-dos-lancamentos-manuais.ts';
 
 const NOTAS_LEGAIS = [

@@ -1,12 +1,11 @@
+import { ORIGEM_DAS_ALIQUOTAS, PREMISSAS_DE_PRECO } from '@apura/contracts';
 import type { AnoProjetado } from '@apura/engine';
 import { escreverCentavos, lerCentavos, somarValores } from './centavos.ts';
 import { extremos } from './extremos.ts';
 import { formatarCompacto } from './formatar-compacto.ts';
 import { reais } from './formatar-frases.ts';
 import { type Html, html } from './html.ts';
-import { ORIGEM_DAS_ALIQUOTAS } from './origem-das-aliquotas.ts';
 import { PARTES_DOS_TRIBUTOS, type ParteDosTributos } from './partes-dos-tributos.ts';
-import { nomeDaPremissa } from './premissas-de-preco.ts';
 
 const LARGURA = 350;
 const ALTURA = 110;
@@ -53,7 +52,7 @@ export function desenharTransicao(anos: readonly AnoProjetado[], maior: string):
   const descricao = anos
     .map(({ ano, total, status }) => `${ano} (${ORIGEM_DAS_ALIQUOTAS[status]}): ${reais(total)}`)
     .join('; ');
-  return html`<svg class="grafico" role="img" aria-label="A recolher em cada ano, ${nomeDaPremissa(anos[0]?.premissa_preco ?? '')}. ${descricao}." viewBox="0 0 ${LARGURA} ${base + 17}">${legenda}${colunas}<line class="zero" x1="0" x2="${LARGURA}" y1="${base}" y2="${base}"/></svg>`;
+  return html`<svg class="grafico" role="img" aria-label="A recolher em cada ano, ${anos[0] ? PREMISSAS_DE_PRECO[anos[0].premissa_preco] : ''}. ${descricao}." viewBox="0 0 ${LARGURA} ${base + 17}">${legenda}${colunas}<line class="zero" x1="0" x2="${LARGURA}" y1="${base}" y2="${base}"/></svg>`;
 }
 
 /** The greatest total among the years: what two drawings side by side are measured against. */

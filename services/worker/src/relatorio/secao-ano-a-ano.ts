@@ -1,9 +1,9 @@
+import { PREMISSAS_DE_PRECO } from '@apura/contracts';
 import type { PremissaDePreco } from '@apura/engine';
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
 import { desenharQuadro } from './desenhar-quadro.ts';
 import { desenharTransicao, maiorTotal } from './desenhar-transicao.ts';
 import { type Html, html } from './html.ts';
-import { nomeDaPremissa } from './premissas-de-preco.ts';
 import { quadroDaTransicao } from './quadros/quadro-da-transicao.ts';
 import { temValor } from './tem-valor.ts';
 
@@ -20,7 +20,9 @@ export function secaoAnoAAno({ comparativo: { transicao } }: DadosDoRelatorio): 
   const series = (iguais ? todas.slice(0, 1) : todas).filter((anos) => anos.length > 0);
   const maior = maiorTotal(transicao);
   const titulo = (anos: typeof transicao) =>
-    iguais ? 'Com qualquer premissa de preço' : `Com ${nomeDaPremissa(anos[0]?.premissa_preco ?? '')}`;
+    iguais
+      ? 'Com qualquer premissa de preço'
+      : `Com ${anos[0] ? PREMISSAS_DE_PRECO[anos[0].premissa_preco] : ''}`;
   const semPremissa = (anos: typeof transicao) => {
     const { colunas, linhas, ...resto } = quadroDaTransicao(anos);
     const fora = colunas.findIndex((c) => c.titulo === 'Premissa de preço');

@@ -1,9 +1,9 @@
+import { PREMISSAS_DE_PRECO } from '@apura/contracts';
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
 import { desenharQuadro } from './desenhar-quadro.ts';
 import { formatarPercentual } from './formatar-percentual.ts';
 import { type Html, html } from './html.ts';
 import { nomeDoCenario } from './nome-do-cenario.ts';
-import { nomeDaPremissa } from './premissas-de-preco.ts';
 import { quadroDaComparacao, quadroDasAlternativas } from './quadros/quadros-da-comparacao.ts';
 
 /** The same operations under the rules of 2026 and under those of 2033, and what other assumptions make of it. */
@@ -18,7 +18,7 @@ export function secaoDaComparacao(dados: DadosDoRelatorio): Html | '' {
   ];
   const alternativas = desenharQuadro(quadroDasAlternativas(dados));
   return html`<section class="inteiro"><h2>Comparação do regime atual com o regime novo</h2>
-<p class="explica">As operações deste mês pelas regras de 2026, sem o teste, e pelas de 2033, em vigor pleno. Cenário: ${nomeDoCenario(comparacao.cenario)}; ${nomeDaPremissa(comparacao.premissa_preco)}.</p>${tabela}
+<p class="explica">As operações deste mês pelas regras de 2026, sem o teste, e pelas de 2033, em vigor pleno. Cenário: ${nomeDoCenario(comparacao.cenario)}; ${PREMISSAS_DE_PRECO[comparacao.premissa_preco]}.</p>${tabela}
 <p class="mais">Carga sobre a receita do mês: ${cargas.join('; ')}.${motivo ? ` Sem as regras de 2026: ${motivo}` : ''}</p>
 ${alternativas === '' ? '' : html`<h3>Em outros cenários e com a outra premissa de preço</h3>${alternativas}`}</section>`;
 }

@@ -1,9 +1,9 @@
+import { ORIGEM_DAS_ALIQUOTAS } from '@apura/contracts';
 import type { AnoProjetado } from '@apura/engine';
 import { lerCentavos } from './centavos.ts';
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
 import { celula, comSinal } from './formatar-frases.ts';
 import { type Html, html } from './html.ts';
-import { ORIGEM_DAS_ALIQUOTAS } from './origem-das-aliquotas.ts';
 import { temValor } from './tem-valor.ts';
 
 /** The years in which the law takes a step; the others stand behind. */

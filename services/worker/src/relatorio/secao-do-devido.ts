@@ -1,11 +1,10 @@
-import { nomeDoTributo, semQuebra } from '@apura/contracts';
+import { nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, semQuebra } from '@apura/contracts';
 import type { DevidoNoMes, TributoDevido } from '@apura/engine';
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
 import { celula, reais } from './formatar-frases.ts';
 import { formatarPercentual } from './formatar-percentual.ts';
 import { formatarValor } from './formatar-valor.ts';
 import { type Html, html } from './html.ts';
-import { ORIGEM_DAS_ALIQUOTAS } from './origem-das-aliquotas.ts';
 import { SITUACOES_DO_TRIBUTO } from './situacoes.ts';
 import { temValor } from './tem-valor.ts';
 

@@ -1,5 +1,5 @@
+import { ORIGEM_DAS_ALIQUOTAS } from '@apura/contracts';
 import type { DadosDoRelatorio } from '../dados-do-relatorio.ts';
-import { ORIGEM_DAS_ALIQUOTAS } from '../origem-das-aliquotas.ts';
 import { coluna, type Quadro, valores } from './quadro.ts';
 
 /** CBS and IBS inside the DAS or outside it, year by year, with the credit that the customers gain. */

@@ -1,6 +1,5 @@
-import { nomeDoTributo } from '@apura/contracts';
+import { nomeDoTributo, ORIGEM_DAS_ALIQUOTAS } from '@apura/contracts';
 import type { DadosDoRelatorio } from '../dados-do-relatorio.ts';
-import { ORIGEM_DAS_ALIQUOTAS } from '../origem-das-aliquotas.ts';
 import { temValor } from '../tem-valor.ts';
 import { coluna, type Quadro, valores } from './quadro.ts';
 

@@ -1,7 +1,5 @@
-import { nomeDoTributo } from '@apura/contracts';
+import { nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, PREMISSAS_DE_PRECO } from '@apura/contracts';
 import type { AnoProjetado, TributoComparado } from '@apura/engine';
-import { ORIGEM_DAS_ALIQUOTAS } from '../origem-das-aliquotas.ts';
-import { nomeDaPremissa } from '../premissas-de-preco.ts';
 import { coluna, type Quadro, valores } from './quadro.ts';
 
 const TRIBUTOS: readonly TributoComparado[] = [
@@ -29,7 +27,7 @@ export function quadroDaTransicao(anos: readonly AnoProjetado[]): Quadro {
     ],
     linhas: anos.map((a) => [
       String(a.ano),
-      nomeDaPremissa(a.premissa_preco),
+      PREMISSAS_DE_PRECO[a.premissa_preco],
       ...TRIBUTOS.map((nome) => a.devidos.find(({ tributo }) => tributo === nome)?.valor ?? '0.00'),
       a.total,
       a.embutido,

@@ -1,9 +1,7 @@
-import { nomeDoTributo } from '@apura/contracts';
+import { nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, PREMISSAS_DE_PRECO } from '@apura/contracts';
 import type { Comparacao, LadoDaComparacao, TributoComparado } from '@apura/engine';
 import type { DadosDoRelatorio } from '../dados-do-relatorio.ts';
 import { nomeDoCenario } from '../nome-do-cenario.ts';
-import { ORIGEM_DAS_ALIQUOTAS } from '../origem-das-aliquotas.ts';
-import { nomeDaPremissa } from '../premissas-de-preco.ts';
 import { temValor } from '../tem-valor.ts';
 import { coluna, type Linha, type Quadro, valores } from './quadro.ts';
 
@@ -51,7 +49,7 @@ export function quadroDasAlternativas({ comparativo: { comparacao } }: DadosDoRe
     ],
     linhas: (comparacao?.alternativas ?? []).map((a) => [
       nomeDoCenario(a.cenario),
-      nomeDaPremissa(a.premissa_preco),
+      PREMISSAS_DE_PRECO[a.premissa_preco],
       a.regime_novo.total,
       a.diferenca,
       a.regime_novo.carga,

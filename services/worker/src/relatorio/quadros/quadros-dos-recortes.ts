@@ -1,8 +1,8 @@
+import { ORIGEM_DAS_ALIQUOTAS } from '@apura/contracts';
 import type { LinhaDoRecorte } from '@apura/engine';
 import type { DadosDoRelatorio } from '../dados-do-relatorio.ts';
 import { nomeDoCfop } from '../nome-do-cfop.ts';
 import { nomeDoCapitulo } from '../nomes-dos-capitulos.ts';
-import { ORIGEM_DAS_ALIQUOTAS } from '../origem-das-aliquotas.ts';
 import { rotuloDe } from '../rotulo-de.ts';
 import { coluna, type Quadro, valores } from './quadro.ts';
 
