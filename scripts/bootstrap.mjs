@@ -29,6 +29,7 @@ const PANEL_SOURCES = [
   'packages/panel/src',
   'packages/engine/src',
   'packages/contracts/src',
+  'packages/words/src',
 ];
 const FREE_BYTES_TO_INSTALL = 2_000_000_000;
 const FREE_BYTES_TO_RUN = 300_000_000;

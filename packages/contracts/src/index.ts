@@ -48,7 +48,6 @@ export * from './painel/saldo-inicial.ts';
 export * from './painel/sessao.ts';
 export * from './painel/tributos-com-saldo.ts';
 export * from './painel/visao-geral.ts';
-export * from './palavras-do-mes.ts';
 export * from './politicas.ts';
 export * from './projecao.ts';
 export * from './simulacao.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { ESQUEMAS_DE_EVENTO, nomeDoTributo, type TipoDeEvento, validar } from '@apura/contracts';
+import { ESQUEMAS_DE_EVENTO, type TipoDeEvento, validar } from '@apura/contracts';
 import {
   criarCliente,
   criarEscritorio,
@@ -17,6 +17,7 @@ import { createLogger } from '@apura/runtime';
 import { type ArquivoDoMes, gerarMes, gerarNota } from '@apura/samples';
 import { postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
+import { nomeDoTributo } from '@apura/words';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import readXlsxFile from 'read-excel-file/node';
 import { calcularApuracao } from './apuracoes/calcular-apuracao.ts';

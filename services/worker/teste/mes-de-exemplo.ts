@@ -1,5 +1,5 @@
 import type { AnoProjetado, Comparativo, PremissaDePreco, ValorDoTributo } from '@apura/engine';
-import { escreverCentavos, lerCentavos, somarValores } from '../src/relatorio/centavos.ts';
+import { readCents, sumAmounts, writeCents } from '@apura/words';
 
 /** What is paid in each year: ICMS, PIS, COFINS, CBS, IBS of State and Município. CBS and IBS of 2026 are waived. */
 const LIQUIDO = [
@@ -24,7 +24,7 @@ const FINAL = [
 ] as const;
 const TRIBUTOS = ['icms', 'pis', 'cofins', 'cbs', 'ibs_uf', 'ibs_mun'] as const;
 
-const menos = (a: string, b: string): string => escreverCentavos(lerCentavos(a) - lerCentavos(b));
+const menos = (a: string, b: string): string => writeCents(readCents(a) - readCents(b));
 const pago = (valores: readonly string[]): ValorDoTributo[] =>
   TRIBUTOS.map((tributo, i) => ({ tributo, valor: valores[i] ?? '0.00' })).filter(
     ({ valor }) => valor !== '0.00',
@@ -34,9 +34,9 @@ const pago = (valores: readonly string[]): ValorDoTributo[] =>
 export function anosDeExemplo(embutidos: readonly string[] = []): AnoProjetado[] {
   const serie = (premissa_preco: PremissaDePreco, anos: typeof LIQUIDO | typeof FINAL): AnoProjetado[] =>
     anos.map(([ano, icms, pis, cofins, cbs, ibs_uf, ibs_mun], i) => {
-      const total = somarValores([icms, pis, cofins, cbs, ibs_uf, ibs_mun]);
+      const total = sumAmounts([icms, pis, cofins, cbs, ibs_uf, ibs_mun]);
       const embutido = embutidos[i] ?? '0.00';
-      const comEmbutido = somarValores([total, embutido]);
+      const comEmbutido = sumAmounts([total, embutido]);
       return {
         ano,
         premissa_preco,
@@ -55,10 +55,10 @@ export function anosDeExemplo(embutidos: readonly string[] = []): AnoProjetado[]
         total,
         devidos: pago([icms, pis, cofins, cbs, ibs_uf, ibs_mun]),
         embutido,
-        variacao: menos(comEmbutido, somarValores(['1023.40', embutidos[0] ?? '0.00'])),
+        variacao: menos(comEmbutido, sumAmounts(['1023.40', embutidos[0] ?? '0.00'])),
         receita: '10000.00',
         // Over 10,000.00 a cent is a ten-thousandth of a percent.
-        carga_efetiva: escreverCentavos(lerCentavos(comEmbutido)).replace(
+        carga_efetiva: writeCents(readCents(comEmbutido)).replace(
           /(\d+)(\d\d)\.(\d\d)$/,
           (_, inteiros, a, b) => `${inteiros}.${a}${b}`,
         ),

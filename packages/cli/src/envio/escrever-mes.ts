@@ -1,9 +1,9 @@
+import { COLUNAS_DA_CONTA, hasAmount } from '@apura/words';
 import type { Comparativo } from '../api/respostas.ts';
 import type { Contexto } from '../contexto.ts';
 import { dinheiro } from '../saida/dinheiro.ts';
 import { tabela } from '../saida/tabela.ts';
 
-const CONTA = ['debitos', 'creditos', 'estornos', 'saldo_anterior', 'a_recolher', 'a_transportar'] as const;
 /** The years that an office plans by. */
 const MARCOS = [2026, 2027, 2029, 2033];
 const SEMPRE: readonly string[] = ['debitos', 'creditos', 'a_recolher'];
@@ -17,19 +17,18 @@ export function escreverMes({ saida, textos, idioma }: Contexto, mes: Comparativ
   const d = (valor: string) => dinheiro(valor, idioma);
   const { resumo, devido_no_mes: devido, ponte, transicao, comparacao } = mes;
   const { enviar: t } = textos;
-  const nome = (tributo: string) => t.tributos[tributo] ?? tributo.toUpperCase();
   if (!devido) {
     saida.write(`${resumo}\n`);
     return;
   }
   saida.write(`${t.resposta(resumo, d(devido.total_a_recolher))}\n`);
-  const colunas = CONTA.filter(
-    (campo) => SEMPRE.includes(campo) || devido.tributos.some((tributo) => /[1-9]/.test(tributo[campo])),
+  const colunas = COLUNAS_DA_CONTA.map(({ campo }) => campo).filter(
+    (campo) => SEMPRE.includes(campo) || devido.tributos.some((tributo) => hasAmount(tributo[campo])),
   );
   const linhas = (situacao: string) =>
     devido.tributos
       .filter((tributo) => tributo.situacao === situacao)
-      .map((linha) => [nome(linha.tributo), ...colunas.map((campo) => d(linha[campo]))]);
+      .map((linha) => [t.nomeDoTributo(linha.tributo), ...colunas.map((campo) => d(linha[campo]))]);
   const soma = (rotulo: string, valor: string) => [
     rotulo,
     ...colunas.map((campo) => (campo === 'a_recolher' ? d(valor) : '')),
@@ -50,7 +49,7 @@ export function escreverMes({ saida, textos, idioma }: Contexto, mes: Comparativ
   if (ponte) {
     const { de, para, inicial, passos, final, status } = ponte;
     saida.write(`${t.ponte(de, para, status)}\n`);
-    const linhasDaPonte = passos.map(({ tributo, valor }) => [nome(tributo), d(valor)]);
+    const linhasDaPonte = passos.map(({ tributo, valor }) => [t.nomeDoTributo(tributo), d(valor)]);
     saida.write(
       tabela(
         [t.tributo, 'R$'],

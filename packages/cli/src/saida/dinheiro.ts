@@ -1,8 +1,11 @@
-/** "1234.56" as a person of that language reads it. Digits are moved, never computed. */
+import { grouped } from '@apura/words';
+
+const AMOUNT = /^-?\d+(?:\.\d+)?$/;
+const IN_ENGLISH: Readonly<Record<string, string>> = { '.': ',', ',': '.' };
+
+/** "1234.56" as a person of that language reads it. Digits are moved, never computed; what is no amount stays. */
 export function dinheiro(valor: string, idioma: 'pt' | 'en'): string {
-  const [, sinal = '', inteiros = '', decimais] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(valor) ?? [];
-  if (inteiros === '') return valor;
-  const [milhar, virgula] = idioma === 'pt' ? ['.', ','] : [',', '.'];
-  const grupos = inteiros.replace(/\B(?=(\d{3})+$)/g, milhar);
-  return `${sinal}${grupos}${decimais === undefined ? '' : virgula + decimais}`;
+  if (!AMOUNT.test(valor)) return valor;
+  const escrito = grouped(valor);
+  return idioma === 'pt' ? escrito : escrito.replace(/[.,]/g, (sinal) => IN_ENGLISH[sinal] ?? sinal);
 }

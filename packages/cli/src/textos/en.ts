@@ -1,4 +1,12 @@
+import { nomeDoTributo } from '@apura/words';
 import type { Textos } from './pt.ts';
+
+const TAXES: Readonly<Record<string, string>> = {
+  ibs_uf: 'IBS of the states',
+  ibs_mun: 'IBS of the municipalities',
+  is: 'Selective tax',
+  embutido_nas_compras: 'Tax inside the purchases',
+};
 
 export const en: Textos = {
   semServidor: (url, motivo) =>
@@ -154,13 +162,7 @@ export const en: Textos = {
     },
     totalARecolher: 'Total to pay',
     dispensado: 'Payment waived',
-    tributos: {
-      icms_st: 'ICMS-ST',
-      ibs_uf: 'IBS of the states',
-      ibs_mun: 'IBS of the municipalities',
-      is: 'Selective tax',
-      embutido_nas_compras: 'Tax inside the purchases',
-    },
+    nomeDoTributo: (codigo) => TAXES[codigo] ?? nomeDoTributo(codigo),
     origem: { lei: 'law', estimativa: 'estimate', informada: "office's" },
     ponte: (de, para, origem) =>
       `From ${de} to ${para}, tax by tax${origem === 'lei' ? '' : origem === 'estimativa' ? ', estimate' : ", the office's rates"}:`,

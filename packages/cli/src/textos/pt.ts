@@ -1,3 +1,4 @@
+import { nomeDoTributo } from '@apura/words';
 import type { Origem } from '../api/respostas.ts';
 /** All that a person reads. English stands in `en.ts`, of the same shape. */
 export const pt = {
@@ -166,13 +167,7 @@ export const pt = {
     },
     totalARecolher: 'Total a recolher',
     dispensado: 'Recolhimento dispensado',
-    tributos: {
-      icms_st: 'ICMS-ST',
-      ibs_uf: 'IBS estadual',
-      ibs_mun: 'IBS municipal',
-      is: 'Imposto Seletivo',
-      embutido_nas_compras: 'Imposto embutido nas compras',
-    } as Readonly<Record<string, string>>,
+    nomeDoTributo,
     origem: { lei: 'lei', estimativa: 'estimativa', informada: 'informada' } as Readonly<
       Record<Origem, string>
     >,

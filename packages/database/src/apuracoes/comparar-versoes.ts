@@ -1,3 +1,4 @@
+import { subtractAmounts } from '@apura/words';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { compararDocumentos, type DocumentosComparados, type LerConteudo } from './comparar-documentos.ts';
 import { FIGURAS_DO_MES, type FigurasDoMes } from './figuras-do-mes.ts';
@@ -145,15 +146,11 @@ function tributos(de: Devido, para: Devido): VersoesComparadas['tributos'] {
 const lado = (de: string | null | undefined, para: string | null | undefined): FiguraComparada | null =>
   typeof de === 'string' && typeof para === 'string' ? figura(de, para) : null;
 
-function figura(de: string, para: string): FiguraComparada {
-  const centavos = BigInt(para.replace('.', '')) - BigInt(de.replace('.', ''));
-  const digitos = (centavos < 0n ? -centavos : centavos).toString().padStart(3, '0');
-  return {
-    de,
-    para,
-    diferenca: `${centavos < 0n ? '-' : ''}${digitos.slice(0, -2)}.${digitos.slice(-2)}`,
-  };
-}
+const figura = (de: string, para: string): FiguraComparada => ({
+  de,
+  para,
+  diferenca: subtractAmounts(para, de),
+});
 
 function causas(de: Linha, para: Linha, documentos: DocumentosComparados | null): CausaDaDiferenca[] {
   const mudou = (...campos: string[]) =>

@@ -1,5 +1,5 @@
+import { reais } from '@apura/words';
 import type { ReactNode } from 'react';
-import { reais } from '../formato/reais.ts';
 
 interface PropsDaCelula {
   /** The column's name, which stands beside the value on a phone. */

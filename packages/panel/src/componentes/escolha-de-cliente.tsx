@@ -1,10 +1,10 @@
 import type { Cliente } from '@apura/contracts';
+import { cnpj } from '@apura/words';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useLista } from '../api/use-lista.ts';
 import { useLeitura } from '../api/use-pedido.ts';
-import { cnpj } from '../formato/identidade.ts';
 
 interface PropsDaEscolhaDeCliente {
   readonly rotulo?: string;

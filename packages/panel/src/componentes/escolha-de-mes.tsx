@@ -1,5 +1,6 @@
+import { competenciaPorExtenso } from '@apura/words';
 import { NativeSelect } from '@mantine/core';
-import { competencia, mesesAte } from '../formato/competencia.ts';
+import { mesesAte } from '../formato/competencia.ts';
 
 interface PropsDaEscolhaDeMes {
   readonly rotulo?: string;
@@ -32,7 +33,7 @@ export function EscolhaDeMes({
       onChange={(evento) => aoMudar(evento.currentTarget.value)}
       data={[
         ...(todos === undefined ? [] : [{ value: '', label: todos }]),
-        ...todosOsMeses.map((mes) => ({ value: mes, label: competencia(mes) })),
+        ...todosOsMeses.map((mes) => ({ value: mes, label: competenciaPorExtenso(mes) })),
       ]}
     />
   );

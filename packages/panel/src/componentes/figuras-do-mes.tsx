@@ -1,5 +1,5 @@
-import { type FigurasDoMes, ORIGEM_DAS_ALIQUOTAS } from '@apura/contracts';
-import { reais } from '../formato/reais.ts';
+import type { FigurasDoMes } from '@apura/contracts';
+import { ORIGEM_DAS_ALIQUOTAS, reais } from '@apura/words';
 import { Celula, CelulaDeValor } from './celula.tsx';
 import { Estado } from './estado.tsx';
 

@@ -1,8 +1,6 @@
-import { type Calculo, nomeDoTributo } from '@apura/contracts';
+import type { Calculo } from '@apura/contracts';
 import { rotuloDaClassificacao } from '@apura/engine';
-import { somar } from '../formato/centavos.ts';
-import { percentual } from '../formato/percentual.ts';
-import { reais } from '../formato/reais.ts';
+import { nomeDoTributo, percent, reais, sumAmounts } from '@apura/words';
 import { Memoria } from './memoria.tsx';
 
 type Item = Calculo['itens'][number];
@@ -16,7 +14,7 @@ const CONFIANCA = { alta: 'confiança alta', media: 'confiança média', baixa: 
 /** An item with its taxes; opened, how they came about. */
 export function ItemDaNota({ item }: { readonly item: Item }) {
   const rotulo = rotuloDaClassificacao(item.cclasstrib);
-  const novo = somar([item.cbs, item.ibs, item.is]);
+  const novo = sumAmounts([item.cbs, item.ibs, item.is]);
   return (
     <details className="desdobrar item-da-nota">
       <summary>
@@ -38,7 +36,7 @@ export function ItemDaNota({ item }: { readonly item: Item }) {
           <Dado nome={nomeDoTributo('ibs_uf')} valor={reais(item.ibs_uf)} />
           <Dado nome={nomeDoTributo('ibs_mun')} valor={reais(item.ibs_mun)} />
           {/[1-9]/.test(item.is) && <Dado nome="Imposto Seletivo" valor={reais(item.is)} />}
-          {/[1-9]/.test(item.reducao) && <Dado nome="Redução de alíquota" valor={percentual(item.reducao)} />}
+          {/[1-9]/.test(item.reducao) && <Dado nome="Redução de alíquota" valor={percent(item.reducao)} />}
           <Dado
             nome="Classificação"
             valor={`${item.cclasstrib}${rotulo ? ` (${rotulo})` : ''}, ${CLASSIFICACAO[item.classificacao]}${item.confianca ? `, ${CONFIANCA[item.confianca]}` : ''}`}

@@ -1,10 +1,10 @@
 import type { Divergencia } from '@apura/contracts';
+import { grouped } from '@apura/words';
 import { Link } from 'wouter';
-import { agrupar } from '../formato/reais.ts';
 import { Estado } from './estado.tsx';
 
 const escrito = (valor: string | null): string =>
-  valor === null ? 'nada' : /^-?\d+\.\d+$/.test(valor) ? agrupar(valor) : valor;
+  valor === null ? 'nada' : /^-?\d+\.\d+$/.test(valor) ? grouped(valor) : valor;
 
 /** A divergence with both sides, the article, and SEFAZ's rejection code where there is one. */
 export function LinhaDaDivergencia({

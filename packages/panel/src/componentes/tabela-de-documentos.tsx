@@ -1,8 +1,6 @@
 import type { Documento } from '@apura/contracts';
+import { cnpj, cpf, day, sumAmounts } from '@apura/words';
 import { Link } from 'wouter';
-import { somar } from '../formato/centavos.ts';
-import { cnpj, cpf } from '../formato/identidade.ts';
-import { dia } from '../formato/momento.ts';
 import { SITUACOES } from '../rotulos/situacoes.ts';
 import { Celula, CelulaDeValor } from './celula.tsx';
 import { Estado } from './estado.tsx';
@@ -33,7 +31,7 @@ export function TabelaDeDocumentos({ documentos }: { readonly documentos: readon
               {nota.modelo === '65' ? 'NFC-e' : 'NF-e'} {nota.numero}/{nota.serie}
             </Link>
             <br />
-            <span className="suave">{dia(nota.emitida_em)}</span>
+            <span className="suave">{day(nota.emitida_em)}</span>
           </th>
           <Celula rotulo="Emitente">
             <span className="cortado">{nomeDaParte(nota.emitente)}</span>
@@ -42,7 +40,7 @@ export function TabelaDeDocumentos({ documentos }: { readonly documentos: readon
             <span className="cortado">{nomeDaParte(nota.destinatario)}</span>
           </Celula>
           <CelulaDeValor rotulo="Valor" valor={nota.valor_total} />
-          <CelulaDeValor rotulo="CBS e IBS" valor={somar([nota.reforma.cbs, nota.reforma.ibs])} />
+          <CelulaDeValor rotulo="CBS e IBS" valor={sumAmounts([nota.reforma.cbs, nota.reforma.ibs])} />
           <Celula rotulo="Situação">
             {nota.divergencias.criticas > 0 ? (
               <Estado tom="erro">{`${nota.divergencias.criticas} crítica${nota.divergencias.criticas > 1 ? 's' : ''}`}</Estado>

@@ -1,7 +1,6 @@
+import { reais, shortReais, sumAmounts } from '@apura/words';
 import { useId, useState } from 'react';
-import { paraDesenho, somar } from '../formato/centavos.ts';
-import { reais } from '../formato/reais.ts';
-import { reaisCompactos } from '../formato/reais-compactos.ts';
+import { paraDesenho } from './para-desenho.ts';
 import { useEstreito } from './use-estreito.ts';
 
 /** One part of a column; `serie` names the colour (`--serie-<serie>`), `nome` is what the legend says. */
@@ -67,7 +66,7 @@ export function GraficoEmpilhado({ titulo, colunas, largura, altura = 300 }: Pro
           <g key={valor} aria-hidden>
             <line className="guia" x1={ESQUERDA} x2={total} y1={y(valor)} y2={y(valor)} />
             <text x={ESQUERDA - 8} y={y(valor) + 4} textAnchor="end">
-              {reaisCompactos(valor.toFixed(2)).replace('R$\u00a0', '')}
+              {shortReais(valor.toFixed(2)).replace('R$\u00a0', '')}
             </text>
           </g>
         ))}
@@ -112,7 +111,7 @@ export function GraficoEmpilhado({ titulo, colunas, largura, altura = 300 }: Pro
               })}
               {comSomas && (
                 <text className="total" x={centro} y={y(acima) - 7} textAnchor="middle">
-                  {reaisCompactos(somar(partes.map(({ valor }) => valor))).replace('R$\u00a0', '')}
+                  {shortReais(sumAmounts(partes.map(({ valor }) => valor))).replace('R$\u00a0', '')}
                 </text>
               )}
               <text x={centro} y={altura - 8} textAnchor="middle">

@@ -1,4 +1,5 @@
-import { type AnoProjetado, nomeDoTributo } from '@apura/contracts';
+import type { AnoProjetado } from '@apura/contracts';
+import { nomeDoTributo } from '@apura/words';
 import type { Parte } from './grafico-empilhado.tsx';
 
 type Devidos = readonly AnoProjetado['devidos'][number][];

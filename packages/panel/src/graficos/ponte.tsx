@@ -1,6 +1,6 @@
-import { type Comparativo, nomeDoTributo } from '@apura/contracts';
-import { paraDesenho, somar } from '../formato/centavos.ts';
-import { reais } from '../formato/reais.ts';
+import type { Comparativo } from '@apura/contracts';
+import { nomeDoTributo, reais, sumAmounts } from '@apura/words';
+import { paraDesenho } from './para-desenho.ts';
 import { tributosComValor, valorDoTributo } from './partes-dos-tributos.ts';
 
 interface PropsDaPonte {
@@ -12,9 +12,9 @@ export function Ponte({ ponte: { de, para, inicial, passos, final } }: PropsDaPo
   const tributos = tributosComValor(passos);
   const trechos = tributos.map((tributo, n) => {
     const anteriores = tributos.slice(0, n).map((anterior) => valorDoTributo(passos, anterior));
-    const inicio = somar([inicial, ...anteriores]);
+    const inicio = sumAmounts([inicial, ...anteriores]);
     const valor = valorDoTributo(passos, tributo);
-    return { tributo, inicio, valor, fim: somar([inicio, valor]) };
+    return { tributo, inicio, valor, fim: sumAmounts([inicio, valor]) };
   });
   // Only the coordinates of the bars become numbers.
   const cantos = [inicial, final, ...trechos.map(({ fim }) => fim)].map(paraDesenho);

@@ -1,10 +1,8 @@
-import { nomeDoTributo, ORIGEM_DAS_ALIQUOTAS } from '@apura/contracts';
 import type { AnoProjetado } from '@apura/engine';
+import { grouped, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, percent, shortPercent } from '@apura/words';
 import type { ReactNode } from 'react';
 import { Desdobrar } from '../componentes/desdobrar.tsx';
 import { Memoria } from '../componentes/memoria.tsx';
-import { percentual, percentualCurto } from '../formato/percentual.ts';
-import { agrupar } from '../formato/reais.ts';
 import { GraficoEmpilhado } from './grafico-empilhado.tsx';
 import { partesDosTributos, tributosComValor, valorDoTributo } from './partes-dos-tributos.ts';
 
@@ -46,18 +44,18 @@ export function TransicaoAnoAAno({ anos }: { readonly anos: readonly AnoProjetad
           </thead>
           <tbody>
             {tributosComValor(...anos.map(({ devidos }) => devidos)).map((tributo) =>
-              linha(nomeDoTributo(tributo), ({ devidos }) => agrupar(valorDoTributo(devidos, tributo))),
+              linha(nomeDoTributo(tributo), ({ devidos }) => grouped(valorDoTributo(devidos, tributo))),
             )}
           </tbody>
           <tfoot>
-            {linha('Total a pagar', ({ total }) => agrupar(total))}
+            {linha('Total a pagar', ({ total }) => grouped(total))}
             {algum(({ embutido }) => embutido) &&
-              linha(nomeDoTributo('embutido_nas_compras'), ({ embutido }) => agrupar(embutido))}
+              linha(nomeDoTributo('embutido_nas_compras'), ({ embutido }) => grouped(embutido))}
             {algum(({ variacao }) => variacao ?? '') &&
-              linha('Mudança desde 2026', ({ variacao }) => (variacao === null ? '—' : agrupar(variacao)))}
+              linha('Mudança desde 2026', ({ variacao }) => (variacao === null ? '—' : grouped(variacao)))}
             {algum(({ saldo_credor }) => saldo_credor) &&
-              linha('Créditos que sobram', ({ saldo_credor }) => agrupar(saldo_credor))}
-            {linha('Carga efetiva', ({ carga_efetiva }) => percentualCurto(carga_efetiva))}
+              linha('Créditos que sobram', ({ saldo_credor }) => grouped(saldo_credor))}
+            {linha('Carga efetiva', ({ carga_efetiva }) => shortPercent(carga_efetiva))}
             {linha('Alíquotas', ({ status }) => ORIGEM_DAS_ALIQUOTAS[status])}
           </tfoot>
         </table>
@@ -66,8 +64,8 @@ export function TransicaoAnoAAno({ anos }: { readonly anos: readonly AnoProjetad
         {anos.map(({ ano, memoria, aliquotas }) => (
           <Desdobrar key={ano} titulo={`Como se chegou a ${ano}`}>
             <p className="miudo suave">
-              CBS {percentual(aliquotas.cbs)}, {nomeDoTributo('ibs_uf')} {percentual(aliquotas.ibs_uf)},{' '}
-              {nomeDoTributo('ibs_mun')} {percentual(aliquotas.ibs_mun)}. {aliquotas.fundamento}
+              CBS {percent(aliquotas.cbs)}, {nomeDoTributo('ibs_uf')} {percent(aliquotas.ibs_uf)},{' '}
+              {nomeDoTributo('ibs_mun')} {percent(aliquotas.ibs_mun)}. {aliquotas.fundamento}
             </p>
             <Memoria passos={memoria} />
           </Desdobrar>

@@ -1,8 +1,6 @@
-import { type Calculo, comOrigem, nomeDoTributo } from '@apura/contracts';
+import type { Calculo } from '@apura/contracts';
+import { comOrigem, dayMonthYear, grouped, nomeDoTributo, percent, reais } from '@apura/words';
 import { ItemDaNota } from '../componentes/item-da-nota.tsx';
-import { diaMesAno } from '../formato/dia-mes-ano.ts';
-import { percentual } from '../formato/percentual.ts';
-import { agrupar, reais } from '../formato/reais.ts';
 
 const STATUS = {
   lei: 'fixadas em lei',
@@ -37,13 +35,14 @@ export function ResultadoDoCalculo({ calculo }: { readonly calculo: Calculo }) {
       </div>
       <p className="suave miudo sem-margem">
         {documento && `Nota ${documento.numero}, série ${documento.serie}. `}
-        Alíquotas {STATUS[aliquotas.status]}: CBS {percentual(aliquotas.cbs)}, {nomeDoTributo('ibs_uf')}{' '}
-        {percentual(aliquotas.ibs_uf)}, {nomeDoTributo('ibs_mun')} {percentual(aliquotas.ibs_mun)}.{' '}
+        Alíquotas {STATUS[aliquotas.status]}: CBS {percent(aliquotas.cbs)}, {nomeDoTributo('ibs_uf')}{' '}
+        {percent(aliquotas.ibs_uf)}, {nomeDoTributo('ibs_mun')} {percent(aliquotas.ibs_mun)}.{' '}
         {aliquotas.fundamento}
       </p>
       {correcoes.map(({ parametro, de, para, vigente_desde, fundamento }) => (
         <p key={parametro} className="aviso aviso-info sem-margem">
-          {parametro} passou de {agrupar(de)} para {agrupar(para)} em {diaMesAno(vigente_desde)}. {fundamento}
+          {parametro} passou de {grouped(de)} para {grouped(para)} em {dayMonthYear(vigente_desde)}.{' '}
+          {fundamento}
         </p>
       ))}
       {divergencias.length > 0 && (

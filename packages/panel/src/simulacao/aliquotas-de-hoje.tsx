@@ -1,4 +1,5 @@
-import { nomeDoTributo, type PedidoDeSimulacao } from '@apura/contracts';
+import type { PedidoDeSimulacao } from '@apura/contracts';
+import { nomeDoTributo } from '@apura/words';
 import { useId, useState } from 'react';
 import { Desdobrar } from '../componentes/desdobrar.tsx';
 import { lerAliquota } from '../formato/ler-percentual.ts';

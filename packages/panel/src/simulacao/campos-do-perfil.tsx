@@ -1,7 +1,6 @@
 import { lerValor, type PedidoDeSimulacao } from '@apura/contracts';
+import { grouped, REGIMES } from '@apura/words';
 import { useId, useState } from 'react';
-import { agrupar } from '../formato/reais.ts';
-import { REGIMES } from '../rotulos/regimes.ts';
 import { AliquotasDeHoje } from './aliquotas-de-hoje.tsx';
 import { comRegime, temAliquotasDeHoje } from './perfil-inicial.ts';
 
@@ -148,7 +147,7 @@ function Dinheiro({ rotulo, valor, maximo, aoMudar }: PropsDoDinheiro) {
         <input
           id={id}
           inputMode="decimal"
-          value={texto ?? agrupar(valor)}
+          value={texto ?? grouped(valor)}
           aria-invalid={errado}
           {...(errado ? { 'aria-describedby': `${id}-erro` } : {})}
           onFocus={(evento) => mudarTexto(evento.currentTarget.value)}

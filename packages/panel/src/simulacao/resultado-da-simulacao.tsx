@@ -1,5 +1,5 @@
 import type { Simulacao } from '@apura/engine';
-import { reais } from '../formato/reais.ts';
+import { reais } from '@apura/words';
 import { TransicaoAnoAAno } from '../graficos/transicao-ano-a-ano.tsx';
 
 /** What a simulation gives: the two ends, the years between, and what was assumed. */

@@ -1,18 +1,15 @@
+import type { Comparativo, Divergencia } from '@apura/contracts';
 import {
-  type Comparativo,
+  COLUNAS_DA_CONTA,
   comOrigem,
-  type Divergencia,
+  grouped,
+  hasAmount,
   nomeDoTributo,
   ORIGEM_DAS_ALIQUOTAS,
-} from '@apura/contracts';
+  signed,
+} from '@apura/words';
 import Table from 'cli-table3';
 import type { ReceivedEvent } from './start-receiver.ts';
-
-/** "1234.56" as "1.234,56". */
-function brl(amount: string): string {
-  const [whole = '', cents = '00'] = amount.replace('-', '').split('.');
-  return `${amount.startsWith('-') ? '-' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${cents}`;
-}
 
 /** The month for the terminal: its answer, what is due, the bridge to the next year, and the years that change most. */
 export function monthLines({ resumo, devido_no_mes, ponte, transicao }: Comparativo): string[] {
@@ -40,32 +37,24 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return drawn.toString();
 }
 
-const ACCOUNT = [
-  { field: 'debitos', name: 'Débitos' },
-  { field: 'creditos', name: 'Créditos' },
-  { field: 'estornos', name: 'Estornos' },
-  { field: 'saldo_anterior', name: 'Saldo anterior' },
-  { field: 'a_recolher', name: 'A recolher' },
-  { field: 'a_transportar', name: 'A transportar' },
-] as const;
 const ALWAYS: readonly string[] = ['debitos', 'creditos', 'a_recolher'];
 
 /** Columns in which nothing happened are left out. */
 function dueTable(due: NonNullable<Comparativo['devido_no_mes']>): string {
-  const columns = ACCOUNT.filter(
-    ({ field }) => ALWAYS.includes(field) || due.tributos.some((row) => /[1-9]/.test(row[field])),
+  const columns = COLUNAS_DA_CONTA.filter(
+    ({ campo }) => ALWAYS.includes(campo) || due.tributos.some((row) => hasAmount(row[campo])),
   );
   const rows = (situacao: 'devido' | 'informativo') =>
     due.tributos
       .filter((row) => row.situacao === situacao)
-      .map((row) => [nomeDoTributo(row.tributo), ...columns.map(({ field }) => brl(row[field]))]);
+      .map((row) => [nomeDoTributo(row.tributo), ...columns.map(({ campo }) => grouped(row[campo]))]);
   const sum = (name: string, amount: string) => [
     name,
-    ...columns.map(({ field }) => (field === 'a_recolher' ? brl(amount) : '')),
+    ...columns.map(({ campo }) => (campo === 'a_recolher' ? grouped(amount) : '')),
   ];
   const informative = rows('informativo');
   return table(
-    ['Tributo', ...columns.map(({ name }) => name)],
+    ['Tributo', ...columns.map(({ nome }) => nome)],
     [
       ...rows('devido'),
       sum('Total a recolher', due.total_a_recolher),
@@ -79,12 +68,9 @@ const bridgeTable = ({ de, para, inicial, passos, final }: NonNullable<Comparati
   table(
     ['', 'R$ por mês'],
     [
-      [`Com as regras de ${de}`, brl(inicial)],
-      ...passos.map(({ tributo, valor }) => [
-        nomeDoTributo(tributo),
-        valor.startsWith('-') ? brl(valor) : `+${brl(valor)}`,
-      ]),
-      [`Com as regras de ${para}`, brl(final)],
+      [`Com as regras de ${de}`, grouped(inicial)],
+      ...passos.map(({ tributo, valor }) => [nomeDoTributo(tributo), signed(valor)]),
+      [`Com as regras de ${para}`, grouped(final)],
     ],
   );
 
@@ -99,7 +85,7 @@ function yearsTable(years: Comparativo['transicao']): string {
     MILESTONES.flatMap((year) => {
       const [net, gross] = [of(year, 'liquido_constante'), of(year, 'final_constante')];
       return net && gross
-        ? [[String(year), brl(net.total), brl(gross.total), ORIGEM_DAS_ALIQUOTAS[net.status]]]
+        ? [[String(year), grouped(net.total), grouped(gross.total), ORIGEM_DAS_ALIQUOTAS[net.status]]]
         : [];
     }),
   );

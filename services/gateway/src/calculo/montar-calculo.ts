@@ -5,7 +5,7 @@ import {
   type NotaFiscal,
   type TributosAtuais,
 } from '@apura/engine';
-import { somarReais, subtrairReais } from './somar-reais.ts';
+import { subtractAmounts, sumAmounts } from '@apura/words';
 
 /** The first year in which CBS and IBS are paid; 2026 is for testing (LC 214/2025, art. 348, § 1º). */
 const PRIMEIRO_ANO_EXIGIVEL = 2027;
@@ -21,9 +21,9 @@ export function montarCalculo(nota: NotaFiscal, ano: number | undefined, comDocu
   const doAno = ano ?? Math.min(Math.max(calculado.ano, primeiro), ultimo);
   const atual = total(hoje.tributos_atuais);
   const permanecem = total(calculado.tributos_atuais);
-  const reforma = somarReais([calculado.reforma.cbs, calculado.reforma.ibs, calculado.reforma.is]);
+  const reforma = sumAmounts([calculado.reforma.cbs, calculado.reforma.ibs, calculado.reforma.is]);
   const exigivel = doAno >= PRIMEIRO_ANO_EXIGIVEL;
-  const totalNoAno = exigivel ? somarReais([permanecem, reforma]) : permanecem;
+  const totalNoAno = exigivel ? sumAmounts([permanecem, reforma]) : permanecem;
   return {
     ano: doAno,
     ...(comDocumento ? { documento: documentoDoCalculo(nota, calculado) } : {}),
@@ -38,7 +38,7 @@ export function montarCalculo(nota: NotaFiscal, ano: number | undefined, comDocu
       permanecem,
       total_no_ano: totalNoAno,
       // A note of 2027 or later does not hold the taxes of 2026 (PIS, COFINS): there is nothing to compare with.
-      ...(hoje.ano < PRIMEIRO_ANO_EXIGIVEL ? { diferenca: subtrairReais(totalNoAno, atual) } : {}),
+      ...(hoje.ano < PRIMEIRO_ANO_EXIGIVEL ? { diferenca: subtractAmounts(totalNoAno, atual) } : {}),
       exigivel,
     },
     divergencias: calculado.divergencias as Calculo['divergencias'],
@@ -49,7 +49,7 @@ export function montarCalculo(nota: NotaFiscal, ano: number | undefined, comDocu
   };
 }
 
-const total = (tributos: TributosAtuais): string => somarReais(Object.values(tributos) as string[]);
+const total = (tributos: TributosAtuais): string => sumAmounts(Object.values(tributos) as string[]);
 
 function documentoDoCalculo({ ide, chave }: NotaFiscal, { competencia, situacao }: DocumentoCalculado) {
   return {

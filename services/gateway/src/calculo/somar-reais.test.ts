@@ -1,5 +1,5 @@
+import { subtractAmounts, sumAmounts } from '@apura/words';
 import { expect, test } from '@jest/globals';
-import { somarReais, subtrairReais } from './somar-reais.ts';
 
 test.each([
   [[], '0.00'],
@@ -8,9 +8,9 @@ test.each([
   [['-0.01'], '-0.01'],
   [['99999999999999.99', '0.01'], '100000000000000.00'],
 ])('%j make %s', (valores, soma) => {
-  expect(somarReais(valores)).toBe(soma);
+  expect(sumAmounts(valores)).toBe(soma);
 });
 
 test('a difference may be negative', () => {
-  expect(subtrairReais('10.00', '10.05')).toBe('-0.05');
+  expect(subtractAmounts('10.00', '10.05')).toBe('-0.05');
 });

@@ -1,4 +1,5 @@
-import { type Apuracao, nomeDoCenario, ORIGEM_DAS_ALIQUOTAS } from '@apura/contracts';
+import type { Apuracao } from '@apura/contracts';
+import { nomeDoCenario, ORIGEM_DAS_ALIQUOTAS } from '@apura/words';
 import { lista, texto } from './markdown.ts';
 import { mesEmMarkdown } from './mes-em-markdown.ts';
 

@@ -1,6 +1,7 @@
+import type { Comparativo } from '@apura/contracts';
 import {
   CHAVES_FORA_DAS_NOTAS,
-  type Comparativo,
+  COLUNAS_DA_CONTA,
   comOrigem,
   nomeDoCenario,
   nomeDoTributo,
@@ -8,7 +9,7 @@ import {
   PREMISSAS_DE_PRECO,
   SITUACOES_DO_CREDITO,
   SITUACOES_DO_TRIBUTO,
-} from '@apura/contracts';
+} from '@apura/words';
 import { lista, quadro, texto } from './markdown.ts';
 
 type Devido = NonNullable<Comparativo['devido_no_mes']>;
@@ -52,7 +53,7 @@ function devidoNoMes(devido: Devido): string[] {
     ...situacoes.flatMap((situacao) =>
       quadro(
         `### ${SITUACOES_DO_TRIBUTO[situacao]}`,
-        ['Tributo', 'Débitos', 'Créditos', 'Estornos', 'Saldo anterior', 'A recolher', 'A transportar'],
+        ['Tributo', ...COLUNAS_DA_CONTA.map(({ nome }) => nome)],
         devido.tributos.filter((tributo) => tributo.situacao === situacao).flatMap(linhasDoTributo),
       ),
     ),
@@ -69,9 +70,9 @@ function devidoNoMes(devido: Devido): string[] {
 
 function linhasDoTributo({ tributo, estabelecimentos, parcelas, ...total }: Devido['tributos'][number]) {
   const nome = nomeDoTributo(tributo);
-  const conta = (rotulo: string, { debitos, creditos, estornos, saldo_anterior, ...fim }: Conta) => [
-    ...[rotulo, debitos, creditos, estornos, saldo_anterior],
-    ...[fim.a_recolher, fim.a_transportar],
+  const conta = (rotulo: string, valores: Conta) => [
+    rotulo,
+    ...COLUNAS_DA_CONTA.map(({ campo }) => valores[campo]),
   ];
   return [
     conta(nome, total),

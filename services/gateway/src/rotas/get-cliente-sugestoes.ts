@@ -1,6 +1,6 @@
 import { ErroDaApi, mesesDoRbt12, SugestoesQuery, validarConsulta } from '@apura/contracts';
 import { lerVendasDoCliente, verCliente } from '@apura/database';
-import { mesCorrente } from '../representacao/mes-corrente.ts';
+import { isoMonth } from '@apura/words';
 import { idDoCaminho } from '../requisicao/id-do-caminho.ts';
 import type { Rota } from '../rota.ts';
 import { REGRAS_DE_VENDA } from '../sugestoes/regras-de-venda.ts';
@@ -13,7 +13,7 @@ export const getClienteSugestoes: Rota = {
   escopo: 'read:clients',
   async responder({ agora }, { req, tenant }) {
     const id = idDoCaminho(req);
-    const { competencia = mesCorrente(agora()) } = validarConsulta(SugestoesQuery, req.query);
+    const { competencia = isoMonth(agora()) } = validarConsulta(SugestoesQuery, req.query);
     if (!(await verCliente(tenant, id))) throw new ErroDaApi('not_found');
     const vendas = await lerVendasDoCliente(tenant, id, {
       ...mesesDoRbt12(competencia),

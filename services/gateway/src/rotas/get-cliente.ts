@@ -1,7 +1,7 @@
 import { ErroDaApi } from '@apura/contracts';
 import { verCliente } from '@apura/database';
+import { isoMonth } from '@apura/words';
 import { clienteDaApi } from '../representacao/cliente.ts';
-import { mesCorrente } from '../representacao/mes-corrente.ts';
 import { idDoCaminho } from '../requisicao/id-do-caminho.ts';
 import type { Rota } from '../rota.ts';
 
@@ -12,6 +12,6 @@ export const getCliente: Rota = {
   async responder(gateway, { req, tenant }) {
     const cliente = await verCliente(tenant, idDoCaminho(req));
     if (!cliente) throw new ErroDaApi('not_found');
-    return { status: 200, corpo: clienteDaApi(cliente, mesCorrente(gateway.agora())) };
+    return { status: 200, corpo: clienteDaApi(cliente, isoMonth(gateway.agora())) };
   },
 };

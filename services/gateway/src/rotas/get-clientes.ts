@@ -1,7 +1,7 @@
 import { ListarClientesQuery, validarConsulta } from '@apura/contracts';
 import { listarClientes } from '@apura/database';
+import { isoMonth } from '@apura/words';
 import { clienteDaApi } from '../representacao/cliente.ts';
-import { mesCorrente } from '../representacao/mes-corrente.ts';
 import { montarPagina, paginaPedida } from '../requisicao/pagina.ts';
 import type { Rota } from '../rota.ts';
 
@@ -11,7 +11,7 @@ export const getClientes: Rota = {
   escopo: 'read:clients',
   async responder(gateway, { req, tenant }) {
     const { limit, cursor, ...filtros } = validarConsulta(ListarClientesQuery, req.query);
-    const mes = mesCorrente(gateway.agora());
+    const mes = isoMonth(gateway.agora());
     const pagina = paginaPedida(cursor === undefined ? { limit } : { limit, cursor });
     const linhas = await listarClientes(tenant, { ...filtros, ...pagina, mes });
     return { status: 200, corpo: montarPagina(linhas, limit, (linha) => clienteDaApi(linha, mes)) };

@@ -1,7 +1,7 @@
 import { PaginaQuery, validarConsulta } from '@apura/contracts';
 import { listarClientes } from '@apura/database';
+import { isoMonth } from '@apura/words';
 import { clienteDaApi } from '../representacao/cliente.ts';
-import { mesCorrente } from '../representacao/mes-corrente.ts';
 import { montarPagina, paginaPedida } from '../requisicao/pagina.ts';
 import type { Rota } from '../rota.ts';
 
@@ -12,7 +12,7 @@ export const getClients: Rota = {
   politica: 'clients',
   async responder(gateway, { req, tenant }) {
     const pagina = paginaPedida(validarConsulta(PaginaQuery, req.query));
-    const mes = mesCorrente(gateway.agora());
+    const mes = isoMonth(gateway.agora());
     const linhas = await listarClientes(tenant, { ...pagina, mes });
     return { status: 200, corpo: montarPagina(linhas, pagina.limit, (linha) => clienteDaApi(linha, mes)) };
   },

@@ -1,7 +1,7 @@
 import { ErroDaApi, ListarFornecedoresSimplesQuery, mesesAntes, validarConsulta } from '@apura/contracts';
 import { type FornecedorListado, listarFornecedoresSimples } from '@apura/database';
+import { isoMonth } from '@apura/words';
 import { fornecedorDaApi } from '../representacao/fornecedor-simples.ts';
-import { mesCorrente } from '../representacao/mes-corrente.ts';
 import type { Rota } from '../rota.ts';
 
 const CURSOR = /^(-?\d{1,15}\.\d{2})_([0-9A-Z]{8})$/;
@@ -16,7 +16,7 @@ export const getFornecedoresSimples: Rota = {
       ListarFornecedoresSimplesQuery,
       req.query,
     );
-    const ate = competencia ?? mesCorrente(gateway.agora());
+    const ate = competencia ?? isoMonth(gateway.agora());
     const fornecedores = await listarFornecedoresSimples(tenant, {
       de: competencia ?? mesesAntes(ate, 11),
       ate,

@@ -1,7 +1,7 @@
 import { AlterarCliente, ErroDaApi, validar } from '@apura/contracts';
 import { alterarCliente, verCliente } from '@apura/database';
+import { isoMonth } from '@apura/words';
 import { clienteDaApi } from '../representacao/cliente.ts';
-import { mesCorrente } from '../representacao/mes-corrente.ts';
 import { idDoCaminho } from '../requisicao/id-do-caminho.ts';
 import { regimeParaGravar } from '../requisicao/regime-para-gravar.ts';
 import type { Rota } from '../rota.ts';
@@ -24,6 +24,6 @@ export const patchCliente: Rota = {
     };
     const alterado = (await alterarCliente(tenant, id, mudanca)) && (await verCliente(tenant, id));
     if (!alterado) throw new ErroDaApi('not_found');
-    return { status: 200, corpo: clienteDaApi(alterado, mesCorrente(gateway.agora())) };
+    return { status: 200, corpo: clienteDaApi(alterado, isoMonth(gateway.agora())) };
   },
 };

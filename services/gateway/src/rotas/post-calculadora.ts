@@ -1,5 +1,5 @@
 import { CalculoManual, validar } from '@apura/contracts';
-import { diaCorrente } from '../representacao/dia-corrente.ts';
+import { isoDay } from '@apura/words';
 import type { Rota } from '../rota.ts';
 
 export const postCalculadora: Rota = {
@@ -9,7 +9,7 @@ export const postCalculadora: Rota = {
   corpo: 'json_longo',
   async responder({ calculos, agora }, { req }) {
     const corpo = validar(CalculoManual, req.body);
-    const json = await calculos.fazer({ tipo: 'manual', corpo, hoje: diaCorrente(agora()) });
+    const json = await calculos.fazer({ tipo: 'manual', corpo, hoje: isoDay(agora()) });
     return {
       status: 200,
       corpo: Buffer.from(json),

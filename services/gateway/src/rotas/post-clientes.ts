@@ -1,8 +1,8 @@
 import { CriarCliente, ErroDaApi, validar } from '@apura/contracts';
 import { criarCliente, verCliente } from '@apura/database';
 import { validarCnpj } from '@apura/nfe';
+import { isoMonth } from '@apura/words';
 import { clienteDaApi } from '../representacao/cliente.ts';
-import { mesCorrente } from '../representacao/mes-corrente.ts';
 import { novoCliente } from '../requisicao/novo-cliente.ts';
 import type { Rota } from '../rota.ts';
 
@@ -29,7 +29,7 @@ export const postClientes: Rota = {
     if (!criado) throw new Error(`cliente ${id} vanished after it was created`);
     return {
       status: 201,
-      corpo: clienteDaApi(criado, mesCorrente(gateway.agora())),
+      corpo: clienteDaApi(criado, isoMonth(gateway.agora())),
       cabecalhos: { Location: `${gateway.publicBaseUrl}/v1/clientes/${id}` },
     };
   },

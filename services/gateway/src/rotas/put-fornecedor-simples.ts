@@ -6,8 +6,8 @@ import {
   validar,
 } from '@apura/contracts';
 import { gravarFornecedoresSimples, listarFornecedoresSimples } from '@apura/database';
+import { isoMonth } from '@apura/words';
 import { fornecedorDaApi } from '../representacao/fornecedor-simples.ts';
-import { mesCorrente } from '../representacao/mes-corrente.ts';
 import { INICIO_DA_TRANSICAO } from '../requisicao/inicio-da-transicao.ts';
 import type { Rota } from '../rota.ts';
 
@@ -27,7 +27,7 @@ export const putFornecedorSimples: Rota = {
       requestId,
       evento: eventoDeDesatualizacao(publicBaseUrl),
     });
-    const ate = mesCorrente(agora());
+    const ate = isoMonth(agora());
     const [gravado] = await listarFornecedoresSimples(tenant, {
       de: mesesAntes(ate, 11),
       ate,

@@ -1,5 +1,6 @@
 import { mesesDoRbt12, type SugestoesDoCliente } from '@apura/contracts';
 import type { VendasDoCliente } from '@apura/database';
+import { readCents } from '@apura/words';
 import type { OrigemDaVenda } from './regras-de-venda.ts';
 
 const MESES = 12;
@@ -102,6 +103,6 @@ function rbt12(competencia: string, { meses, soma }: VendasDoCliente): Sugestoes
 }
 
 function cabe(soma: string): boolean {
-  const centavos = BigInt(soma.replace('.', ''));
+  const centavos = readCents(soma);
   return centavos >= 0n && centavos <= LIMITE_EM_CENTAVOS;
 }

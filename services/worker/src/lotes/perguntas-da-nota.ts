@@ -1,5 +1,6 @@
 import type { DocumentoParaGravar } from '@apura/database';
 import type { DocumentoCalculado, ItemCalculado, Lancamento, NotaFiscal } from '@apura/engine';
+import { readCents, writeCents } from '@apura/words';
 
 type Pergunta = Omit<NonNullable<DocumentoParaGravar['perguntas']>[number], 'cliente_id'>;
 
@@ -37,14 +38,14 @@ export function perguntasDaNota(
     if (!pergunta) continue;
     const chave = [pergunta.tipo, item.cfop, item.ncm, prod.cProd, item.cclasstrib].join('|');
     const ate = perguntas.get(chave) ?? { pergunta: { ...comum, ...pergunta }, centavos: 0n, itens: 0 };
-    ate.centavos += BigInt(item.valor.replace('.', ''));
+    ate.centavos += readCents(item.valor);
     ate.itens += 1;
     perguntas.set(chave, ate);
   }
   return [...perguntas.values()].map(({ pergunta, centavos, itens }) => ({
     ...pergunta,
     itens,
-    valor: reais(centavos),
+    valor: writeCents(centavos),
   }));
 }
 
@@ -69,8 +70,3 @@ const caiuEm = (linha: Lancamento, item: ItemCalculado): boolean =>
   linha.cfop.slice(1) === item.cfop.slice(1) &&
   linha.cclasstrib === item.cclasstrib &&
   (linha.ncm_capitulo === item.ncm.slice(0, 2) || linha.ncm_capitulo === '00');
-
-function reais(centavos: bigint): string {
-  const digitos = (centavos < 0n ? -centavos : centavos).toString().padStart(3, '0');
-  return `${centavos < 0n ? '-' : ''}${digitos.slice(0, -2)}.${digitos.slice(-2)}`;
-}

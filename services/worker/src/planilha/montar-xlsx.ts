@@ -1,6 +1,6 @@
+import { grouped } from '@apura/words';
 import writeXlsxFile, { type CellObject, type Sheet } from 'write-excel-file/node';
 import type { DadosDoRelatorio } from '../relatorio/dados-do-relatorio.ts';
-import { formatarValor } from '../relatorio/formatar-valor.ts';
 import { montarQuadros } from '../relatorio/quadros/montar-quadros.ts';
 import { ehNumero, type Linha, limpar, type Quadro, type TipoDeColuna } from '../relatorio/quadros/quadro.ts';
 import { fixarDatasDoZip } from './fixar-datas-do-zip.ts';
@@ -21,7 +21,7 @@ function celula(tipo: TipoDeColuna, valor: string | null): CellObject | null {
     return { type: String, value: limpar(valor), wrap: tipo === 'texto', alignVertical: 'top' };
   }
   const digitos = valor.replace(/\D/g, '').replace(/^0+/, '').length;
-  if (digitos > DIGITOS_DO_EXCEL) return { type: String, value: formatarValor(valor), align: 'right' };
+  if (digitos > DIGITOS_DO_EXCEL) return { type: String, value: grouped(valor), align: 'right' };
   return { type: Number, value: Number(valor), format: FORMATOS[tipo] ?? '0', alignVertical: 'top' };
 }
 

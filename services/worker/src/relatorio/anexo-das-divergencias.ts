@@ -1,9 +1,7 @@
+import { count, grouped, notaDaChave } from '@apura/words';
 import type { DadosDoRelatorio, DivergenciaDoRelatorio } from './dados-do-relatorio.ts';
 import { declaradoECalculado } from './declarado-e-calculado.ts';
-import { contar } from './formatar-frases.ts';
-import { formatarValor } from './formatar-valor.ts';
 import { type Html, html } from './html.ts';
-import { notaDaChave } from './nome-da-nota.ts';
 
 /** About twelve pages of them: more is read on a screen, where it can be searched. */
 const IMPRESSAS = 150;
@@ -37,7 +35,7 @@ export function anexoDasDivergencias({ divergencias, totais_de_divergencias }: D
   const impressas = divergencias.slice(0, IMPRESSAS);
   const restantes = criticas + avisos - impressas.length;
   const de = (gravidade: Gravidade) => impressas.filter((d) => d.gravidade === gravidade);
-  return html`<section><h2>Anexo A · Divergências <span class="contagem">${contar(criticas, 'crítica', 'críticas')}, ${contar(avisos, 'aviso', 'avisos')}</span></h2>
+  return html`<section><h2>Anexo A · Divergências <span class="contagem">${count(criticas, 'crítica', 'críticas')}, ${count(avisos, 'aviso', 'avisos')}</span></h2>
 ${tabela('critica', de('critica'))}${tabela('aviso', de('aviso'))}
-${restantes > 0 ? html`<p class="mais">e mais ${formatarValor(String(restantes))}, na lista de divergências da apuração.</p>` : ''}</section>`;
+${restantes > 0 ? html`<p class="mais">e mais ${grouped(String(restantes))}, na lista de divergências da apuração.</p>` : ''}</section>`;
 }

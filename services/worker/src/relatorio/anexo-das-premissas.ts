@@ -1,9 +1,9 @@
-import { ORIGEM_DAS_ALIQUOTAS } from '@apura/contracts';
+import { ORIGEM_DAS_ALIQUOTAS } from '@apura/words';
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
+import { descricaoDoCenario } from './descricao-do-cenario.ts';
 import { desenharQuadro } from './desenhar-quadro.ts';
 import { lista } from './formatar-frases.ts';
 import { type Html, html } from './html.ts';
-import { nomeDoCenario } from './nome-do-cenario.ts';
 import { quadroDosLancamentosManuais } from './quadros/quadro-dos-lancamentos-manuais.ts';
 
 const NOTAS_LEGAIS = [
@@ -27,7 +27,7 @@ function origem({ comparativo: { devido_no_mes, comparacao, transicao } }: Dados
     ...(devido_no_mes ? [`Devido no mês: ${ORIGEM_DAS_ALIQUOTAS[devido_no_mes.status]}.`] : []),
     ...(comparacao
       ? [
-          `Regime novo (${comparacao.ano_do_regime_novo}): ${ORIGEM_DAS_ALIQUOTAS[comparacao.status]}; cenário: ${nomeDoCenario(comparacao.cenario)}.`,
+          `Regime novo (${comparacao.ano_do_regime_novo}): ${ORIGEM_DAS_ALIQUOTAS[comparacao.status]}; cenário: ${descricaoDoCenario(comparacao.cenario)}.`,
         ]
       : []),
     ...(estimados.length === 0

@@ -1,14 +1,13 @@
+import { cnpj, count, grouped } from '@apura/words';
 import type { DadosDoRelatorio, LacunaDeNumeracao } from './dados-do-relatorio.ts';
-import { formatarCnpj } from './formatar-cnpj.ts';
-import { contar, lista } from './formatar-frases.ts';
-import { formatarValor } from './formatar-valor.ts';
+import { lista } from './formatar-frases.ts';
 import { type Html, html } from './html.ts';
 
 const IMPRESSAS = 60;
 
 function numeros({ de, ate }: LacunaDeNumeracao): string {
-  const [primeiro, ultimo] = [formatarValor(String(de)), formatarValor(String(ate))];
-  return de === ate ? primeiro : `${primeiro} a ${ultimo} (${contar(ate - de + 1, 'nota', 'notas')})`;
+  const [primeiro, ultimo] = [grouped(String(de)), grouped(String(ate))];
+  return de === ate ? primeiro : `${primeiro} a ${ultimo} (${count(ate - de + 1, 'nota', 'notas')})`;
 }
 
 /** The numbers of notes that no file brought; nothing where none is missing. */
@@ -21,8 +20,8 @@ function lacunasDeNumeracao(lacunas: readonly LacunaDeNumeracao[]): Html | '' {
     .slice(0, IMPRESSAS)
     .map(
       (l) =>
-        html`<tr><th scope="row">${formatarCnpj(l.emitente)}</th><td>${l.modelo}</td><td>${l.serie}</td><td class="longo">${numeros(l)}</td></tr>`,
-    )}</tbody></table>${restantes > 0 ? html`<p class="mais">e mais ${contar(restantes, 'intervalo', 'intervalos')}.</p>` : ''}`;
+        html`<tr><th scope="row">${cnpj(l.emitente)}</th><td>${l.modelo}</td><td>${l.serie}</td><td class="longo">${numeros(l)}</td></tr>`,
+    )}</tbody></table>${restantes > 0 ? html`<p class="mais">e mais ${count(restantes, 'intervalo', 'intervalos')}.</p>` : ''}`;
 }
 
 /** What to know before using the figures. */

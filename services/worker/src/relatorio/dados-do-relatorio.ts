@@ -1,4 +1,5 @@
 import type { Comparativo, Decimal, Divergencia, Versoes } from '@apura/engine';
+import type { ATIVIDADES, REGIMES } from '@apura/words';
 
 export interface DivergenciaDoRelatorio
   extends Pick<Divergencia, 'gravidade' | 'campo' | 'declarado' | 'calculado' | 'mensagem'> {
@@ -46,12 +47,11 @@ export interface LancamentoManualDoRelatorio {
 
 /** The regime of the month, as the figures were made for it. */
 export interface RegimeDoRelatorio {
-  readonly regime: string;
-  /** "das" or "regular". */
-  readonly ibs_cbs: string;
+  readonly regime: keyof typeof REGIMES;
+  readonly ibs_cbs: 'das' | 'regular';
   readonly simples?: { readonly anexo: string; readonly rbt12: Decimal };
   /** Of a MEI. */
-  readonly atividade?: string;
+  readonly atividade?: keyof typeof ATIVIDADES;
 }
 
 /** All that the report shows. The same data give the same pages, letter by letter. */

@@ -1,7 +1,7 @@
+import { grouped } from '@apura/words';
 import type { DivergenciaDoRelatorio } from './dados-do-relatorio.ts';
-import { formatarValor } from './formatar-valor.ts';
 
-const escrever = (valor: string): string => (/^-?\d+(\.\d+)?$/.test(valor) ? formatarValor(valor) : valor);
+const escrever = (valor: string): string => (/^-?\d+(\.\d+)?$/.test(valor) ? grouped(valor) : valor);
 
 /** What the note says and what it should say; a dash for both where the divergence is about no value. */
 export function declaradoECalculado({

@@ -57,7 +57,7 @@ test('a bridge over nothing is not drawn', () => {
 test('speaks to those who cannot see it, and writes long amounts short', () => {
   const svg = desenharPonte(ponte({ inicial: '1023400.00' }));
   const texto = svg === '' ? '' : svg.texto;
-  expect(texto).toContain('>1,0 mi</text>');
+  expect(texto).toContain('>1\u00a0mi</text>');
   expect(texto).toContain('>+270,87</text>');
   expect(texto).toMatch(/aria-label="Ponte de 2026 para 2027\. 2026: R\$.1\.023\.400,00; ICMS: -R\$.6,49;/);
 });

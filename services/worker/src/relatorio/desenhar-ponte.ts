@@ -1,12 +1,7 @@
-import { nomeDoTributo } from '@apura/contracts';
 import type { Ponte } from '@apura/engine';
-import { lerCentavos } from './centavos.ts';
+import { grouped, hasAmount, nomeDoTributo, readCents, reais, shortAmount, signed } from '@apura/words';
 import { extremos } from './extremos.ts';
-import { formatarCompacto } from './formatar-compacto.ts';
-import { comSinal, reais } from './formatar-frases.ts';
-import { formatarValor } from './formatar-valor.ts';
 import { type Html, html } from './html.ts';
-import { temValor } from './tem-valor.ts';
 
 /** Names too long to stand below a column. */
 const CURTOS: Readonly<Record<string, string>> = {
@@ -31,26 +26,26 @@ interface Coluna {
 }
 
 function colunas({ de, para, inicial, passos, final }: Ponte): Coluna[] {
-  let soma = lerCentavos(inicial);
+  let soma = readCents(inicial);
   const escrever = (valor: string, inteiro: string): string =>
-    inteiro.length > LETRAS_DO_VALOR ? formatarCompacto(valor) : inteiro;
+    inteiro.length > LETRAS_DO_VALOR ? shortAmount(valor) : inteiro;
   const ponta = (ano: number, valor: string): Coluna => ({
     nome: String(ano),
-    rotulo: escrever(valor, formatarValor(valor)),
+    rotulo: escrever(valor, grouped(valor)),
     de: 0n,
-    ate: lerCentavos(valor),
+    ate: readCents(valor),
     classe: 'ponta',
   });
   return [
     ponta(de, inicial),
     ...passos
-      .filter(({ valor }) => temValor(valor))
+      .filter(({ valor }) => hasAmount(valor))
       .map(({ tributo, valor }): Coluna => {
         const antes = soma;
-        soma += lerCentavos(valor);
+        soma += readCents(valor);
         return {
           nome: CURTOS[tributo] ?? nomeDoTributo(tributo),
-          rotulo: escrever(valor, comSinal(valor)),
+          rotulo: escrever(valor, signed(valor)),
           de: antes,
           ate: soma,
           classe: soma > antes ? 'sobe' : 'desce',

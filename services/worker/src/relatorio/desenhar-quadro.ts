@@ -1,8 +1,6 @@
-import { formatarPercentual } from './formatar-percentual.ts';
-import { formatarValor } from './formatar-valor.ts';
+import { grouped, hasAmount, shortPercent } from '@apura/words';
 import { type Html, html } from './html.ts';
 import { type Coluna, ehNumero, type Linha, type Quadro } from './quadros/quadro.ts';
-import { temValor } from './tem-valor.ts';
 
 /** From this width on a text may break into lines; shorter ones stand on one. */
 const LARGO = 30;
@@ -12,7 +10,7 @@ const ALINHADOS_A_DIREITA = new Set(['valor', 'percentual', 'misto', 'inteiro'])
 
 function escrever({ tipo }: Coluna, valor: string): string {
   if (!ehNumero(tipo, valor) || tipo === 'inteiro') return valor;
-  return tipo === 'percentual' ? formatarPercentual(valor) : formatarValor(valor);
+  return tipo === 'percentual' ? shortPercent(valor) : grouped(valor);
 }
 
 function classe({ tipo, largura }: Coluna): string {
@@ -30,7 +28,7 @@ function titulo({ titulo: nome }: Coluna, miuda: boolean): Html {
 function ocupadas({ colunas, linhas, rodape = [] }: Quadro): readonly number[] {
   return colunas.flatMap(({ tipo }, i) =>
     [...linhas, ...rodape].some((linha) =>
-      tipo === 'valor' ? temValor(linha[i]) : (linha[i] ?? null) !== null,
+      tipo === 'valor' ? hasAmount(linha[i]) : (linha[i] ?? null) !== null,
     )
       ? [i]
       : [],

@@ -1,9 +1,14 @@
-import { ORIGEM_DAS_ALIQUOTAS, PREMISSAS_DE_PRECO } from '@apura/contracts';
 import type { AnoProjetado } from '@apura/engine';
-import { escreverCentavos, lerCentavos, somarValores } from './centavos.ts';
+import {
+  ORIGEM_DAS_ALIQUOTAS,
+  PREMISSAS_DE_PRECO,
+  readCents,
+  reais,
+  shortAmount,
+  sumAmounts,
+  writeCents,
+} from '@apura/words';
 import { extremos } from './extremos.ts';
-import { formatarCompacto } from './formatar-compacto.ts';
-import { reais } from './formatar-frases.ts';
 import { type Html, html } from './html.ts';
 import { PARTES_DOS_TRIBUTOS, type ParteDosTributos } from './partes-dos-tributos.ts';
 
@@ -12,14 +17,14 @@ const ALTURA = 110;
 const TOPO = 30;
 
 const valorDa = ({ tributos }: ParteDosTributos, { devidos }: AnoProjetado): string =>
-  somarValores(devidos.filter(({ tributo }) => tributos.includes(tributo)).map(({ valor }) => valor));
+  sumAmounts(devidos.filter(({ tributo }) => tributos.includes(tributo)).map(({ valor }) => valor));
 
 /**
  * Draws what is paid in each year under one price premise as one column of its taxes: the height of the column is the
  * total that stands above it. `maior` is the total of the whole height, so that two drawings can share a scale.
  */
 export function desenharTransicao(anos: readonly AnoProjetado[], maior: string): Html {
-  const inteiro = lerCentavos(maior);
+  const inteiro = readCents(maior);
   const espaco = LARGURA / anos.length;
   const largura = Math.min(34, Math.floor(espaco - 8));
   const base = TOPO + ALTURA;
@@ -27,7 +32,7 @@ export function desenharTransicao(anos: readonly AnoProjetado[], maior: string):
   const altura = (centavos: bigint): number =>
     inteiro === 0n ? 0 : Number((centavos * BigInt(ALTURA)) / inteiro);
   const partes = PARTES_DOS_TRIBUTOS.filter((parte) =>
-    anos.some((ano) => lerCentavos(valorDa(parte, ano)) > 0n),
+    anos.some((ano) => readCents(valorDa(parte, ano)) > 0n),
   );
   const colunas = anos.map((ano, i) => {
     const meio = Math.round((i + 0.5) * espaco);
@@ -35,13 +40,13 @@ export function desenharTransicao(anos: readonly AnoProjetado[], maior: string):
     let soma = 0n;
     const pedacos = partes.map((parte) => {
       const de = altura(soma);
-      soma += lerCentavos(valorDa(parte, ano));
+      soma += readCents(valorDa(parte, ano));
       const ate = altura(soma);
       return ate > de
         ? html`<rect class="${parte.classe}" x="${x}" y="${base - ate}" width="${largura}" height="${ate - de}"/>`
         : '';
     });
-    return html`${pedacos}<text class="rotulo" x="${meio}" y="${base - altura(soma) - 4}">${formatarCompacto(escreverCentavos(soma))}</text><text class="eixo forte" x="${meio}" y="${base + 13}">${ano.ano}</text>`;
+    return html`${pedacos}<text class="rotulo" x="${meio}" y="${base - altura(soma) - 4}">${shortAmount(writeCents(soma))}</text><text class="eixo forte" x="${meio}" y="${base + 13}">${ano.ano}</text>`;
   });
   let x = 0;
   const legenda = partes.map(({ nome, classe }) => {
@@ -57,5 +62,5 @@ export function desenharTransicao(anos: readonly AnoProjetado[], maior: string):
 
 /** The greatest total among the years: what two drawings side by side are measured against. */
 export function maiorTotal(anos: readonly AnoProjetado[]): string {
-  return escreverCentavos(extremos(anos.map(({ total }) => lerCentavos(total)))[1]);
+  return writeCents(extremos(anos.map(({ total }) => readCents(total)))[1]);
 }

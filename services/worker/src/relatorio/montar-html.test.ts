@@ -39,7 +39,7 @@ test('the first page is the answer: who says it of whom, what is due, the bridge
     'Em 2026 nada muda: a recolher R$ 1.023,40 em 09/2026.',
     'Devido no mês A recolher em 09/2026: R$ 1.023,40.',
     'ICMS 1.800,00 1.080,00 720,00 PIS 135,30 81,18 54,12 COFINS 623,20 373,92 249,28 Total a recolher 1.023,40',
-    'Informativo, recolhimento dispensado (LC 214/2025, art. 348, § 1º): R$ 29,77, fora do total CBS 66,97 40,18 26,79 IBS estadual 7,44 4,46 2,98',
+    'CBS e IBS de teste: recolhimento dispensado (LC 214/2025, art. 348, § 1º): R$ 29,77, fora do total CBS 66,97 40,18 26,79 IBS estadual 7,44 4,46 2,98',
     'Carga de 10,23% sobre a receita de R$ 10.000,00.',
     // 1,173.40 - 6.49 - 54.12 - 249.28 + 270.87 + 1.49 + 1.49 - 40.00 = 1,097.36
     'Pelas regras de 2026, com o embutido nas compras 1.173,40 ICMS -6,49 PIS -54,12 COFINS -249,28 CBS 270,87 IBS estadual 1,49 IBS municipal 1,49 Imposto embutido nas compras -40,00 Pelas regras de 2027, com o embutido nas compras (estimativa) 1.097,36',

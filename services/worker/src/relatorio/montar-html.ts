@@ -1,9 +1,9 @@
+import { competenciaPorExtenso } from '@apura/words';
 import { anexoDasDivergencias } from './anexo-das-divergencias.ts';
 import { anexoDasPremissas } from './anexo-das-premissas.ts';
 import { anexoDosAvisos } from './anexo-dos-avisos.ts';
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
 import { estilo } from './estilo.ts';
-import { formatarCompetencia } from './formatar-competencia.ts';
 import { Html, html } from './html.ts';
 import { paginaIncompleta } from './pagina-incompleta.ts';
 import { paleta } from './paleta.ts';
@@ -34,7 +34,7 @@ const completa = (dados: DadosDoRelatorio): Html => html`${primeiraPagina(dados)
  */
 export function montarHtml(dados: DadosDoRelatorio): string {
   const { versoes } = dados;
-  const mes = formatarCompetencia(dados.competencia);
+  const mes = competenciaPorExtenso(dados.competencia);
   const rodape = `Apura · motor ${versoes.motor} · regras ${versoes.regras} · dados ${versoes.dados}`;
   const topo = `${dados.cliente.razao_social} · ${mes} · versão ${dados.versao}`;
   return html`<!doctype html>

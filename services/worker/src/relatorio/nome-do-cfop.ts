@@ -1,5 +1,5 @@
+import { operacaoDoCfop } from '@apura/words';
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
-import { operacaoDoCfop } from './operacao-do-cfop.ts';
 import { rotuloDe } from './rotulo-de.ts';
 
 /** What a CFOP is and where it goes, as far as we know. */

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
+import type { RegimeDoRelatorio } from './dados-do-relatorio.ts';
 import { nomeDoRegime } from './nome-do-regime.ts';
 
-test.each([
+test.each<[RegimeDoRelatorio, string]>([
   [{ regime: 'lucro_real', ibs_cbs: 'regular' }, 'Lucro Real'],
   [{ regime: 'lucro_presumido', ibs_cbs: 'regular' }, 'Lucro Presumido'],
   [{ regime: 'mei', ibs_cbs: 'das', atividade: 'comercio' }, 'MEI, comércio, CBS e IBS no DAS'],

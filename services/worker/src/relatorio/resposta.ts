@@ -1,12 +1,10 @@
-import { semQuebra } from '@apura/contracts';
+import { count, hasAmount, reais, unbroken } from '@apura/words';
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
-import { contar, reais } from './formatar-frases.ts';
 import { type Html, html } from './html.ts';
-import { temValor } from './tem-valor.ts';
 
 /** The month in one sentence: the first thing that is read. */
 export const resposta = ({ comparativo }: DadosDoRelatorio): Html =>
-  html`<p class="resposta">${semQuebra(comparativo.resumo)}</p>`;
+  html`<p class="resposta">${unbroken(comparativo.resumo)}</p>`;
 
 /** Whether the notes hold, in one line that names where it is told at length. */
 export function estadoDasNotas({ comparativo, totais_de_divergencias: totais }: DadosDoRelatorio): Html {
@@ -14,11 +12,11 @@ export function estadoDasNotas({ comparativo, totais_de_divergencias: totais }: 
   const partes = [
     totais.criticas + totais.avisos === 0
       ? 'nenhuma divergência'
-      : `${contar(totais.criticas, 'divergência crítica', 'divergências críticas')} e ${contar(totais.avisos, 'aviso', 'avisos')} (Anexo A)`,
-    ...(conferencia && temValor(conferencia.credito_em_risco)
+      : `${count(totais.criticas, 'divergência crítica', 'divergências críticas')} e ${count(totais.avisos, 'aviso', 'avisos')} (Anexo A)`,
+    ...(conferencia && hasAmount(conferencia.credito_em_risco)
       ? [`crédito em risco: ${reais(conferencia.credito_em_risco)}`]
       : []),
-    ...(conferencia && temValor(conferencia.credito_potencial)
+    ...(conferencia && hasAmount(conferencia.credito_potencial)
       ? [`crédito a documentar: ${reais(conferencia.credito_potencial)}`]
       : []),
   ];

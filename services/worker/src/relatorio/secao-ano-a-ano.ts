@@ -1,17 +1,16 @@
-import { PREMISSAS_DE_PRECO } from '@apura/contracts';
 import type { PremissaDePreco } from '@apura/engine';
+import { hasAmount, PREMISSAS_DE_PRECO } from '@apura/words';
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
 import { desenharQuadro } from './desenhar-quadro.ts';
 import { desenharTransicao, maiorTotal } from './desenhar-transicao.ts';
 import { type Html, html } from './html.ts';
 import { quadroDaTransicao } from './quadros/quadro-da-transicao.ts';
-import { temValor } from './tem-valor.ts';
 
 const PREMISSAS: readonly PremissaDePreco[] = ['liquido_constante', 'final_constante'];
 
 /** The month in all years of the transition, tax by tax, drawn and in figures. */
 export function secaoAnoAAno({ comparativo: { transicao } }: DadosDoRelatorio): Html | '' {
-  if (!transicao.some(({ total, embutido }) => temValor(total, embutido))) return '';
+  if (!transicao.some(({ total, embutido }) => hasAmount(total, embutido))) return '';
   const todas = PREMISSAS.map((premissa) => transicao.filter((t) => t.premissa_preco === premissa));
   const pago = (anos: typeof transicao) =>
     JSON.stringify(anos.map(({ devidos, embutido }) => [devidos, embutido]));

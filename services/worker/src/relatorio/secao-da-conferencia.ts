@@ -1,6 +1,6 @@
+import { hasAmount, reais } from '@apura/words';
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
 import { desenharQuadro } from './desenhar-quadro.ts';
-import { reais } from './formatar-frases.ts';
 import { type Html, html } from './html.ts';
 import {
   quadroDaConferencia,
@@ -8,7 +8,6 @@ import {
   quadroDosFornecedores,
   quadroDosMotivos,
 } from './quadros/quadros-da-conferencia.ts';
-import { temValor } from './tem-valor.ts';
 
 const parte = (titulo: string, tabela: Html | '', explica = ''): Html | '' =>
   tabela === ''
@@ -32,8 +31,8 @@ export function secaoDaConferencia(dados: DadosDoRelatorio): Html | '' {
   ].filter((p) => p !== '');
   if (partes.length === 0) return '';
   const doCredito = [
-    ...(temValor(risco) ? [`${reais(risco)} de crédito em risco`] : []),
-    ...(temValor(potencial) ? [`${reais(potencial)} de crédito a documentar`] : []),
+    ...(hasAmount(risco) ? [`${reais(risco)} de crédito em risco`] : []),
+    ...(hasAmount(potencial) ? [`${reais(potencial)} de crédito a documentar`] : []),
   ];
   return html`<section><h2>Conferência das notas e dos créditos</h2><p class="explica">O débito é o que a nota declara, que é confissão de dívida; o crédito é o menor entre o declarado e o calculado (LC 214/2025, arts. 47, 48 e 60). Em 2026, sem o grupo IBSCBS na nota, vale o calculado.${doCredito.length === 0 ? '' : ` Neste mês: ${doCredito.join(' e ')}.`}</p>${partes}</section>`;
 }

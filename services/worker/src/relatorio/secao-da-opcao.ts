@@ -1,7 +1,8 @@
 import type { JanelaDaOpcao } from '@apura/engine';
+import { reais } from '@apura/words';
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
 import { desenharQuadro } from './desenhar-quadro.ts';
-import { lista, reais } from './formatar-frases.ts';
+import { lista } from './formatar-frases.ts';
 import { type Html, html } from './html.ts';
 import { quadroDaOpcao } from './quadros/quadro-da-opcao.ts';
 

@@ -1,10 +1,9 @@
+import { hasAmount, reais } from '@apura/words';
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
 import { desenharPonte } from './desenhar-ponte.ts';
 import { desenharQuadro } from './desenhar-quadro.ts';
-import { reais } from './formatar-frases.ts';
 import { type Html, html } from './html.ts';
 import { quadroDaPonte } from './quadros/quadro-da-ponte.ts';
-import { temValor } from './tem-valor.ts';
 
 /** From this year's rules to those of 2027, tax by tax, drawn and in figures. */
 export function secaoDaPonte(dados: DadosDoRelatorio): Html | '' {
@@ -19,7 +18,7 @@ export function secaoDaPonte(dados: DadosDoRelatorio): Html | '' {
       ? html`<p class="mais">Só as operações do mês, sem saldos de outros meses nem estabelecimentos em separado: por isso não começa no total a recolher.</p>`
       : '';
   const titulo = html`<h2>De ${ponte.de} para ${ponte.para}: o que cada tributo acrescenta ou tira</h2>`;
-  if (!ponte.passos.some(({ valor }) => temValor(valor))) {
+  if (!ponte.passos.some(({ valor }) => hasAmount(valor))) {
     return html`<section>${titulo}<p class="frase">Nenhum tributo muda: ${reais(ponte.inicial)} pelas regras de um ano e do outro.</p></section>`;
   }
   return html`<section class="inteiro">${titulo}<div class="ponte">${[desenharPonte(ponte), tabela]}</div>${nota}</section>`;

@@ -1,10 +1,8 @@
-import { ORIGEM_DAS_ALIQUOTAS } from '@apura/contracts';
 import type { AnoProjetado } from '@apura/engine';
-import { lerCentavos } from './centavos.ts';
+import { hasAmount, ORIGEM_DAS_ALIQUOTAS, readCents, signed } from '@apura/words';
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
-import { celula, comSinal } from './formatar-frases.ts';
+import { celula } from './formatar-frases.ts';
 import { type Html, html } from './html.ts';
-import { temValor } from './tem-valor.ts';
 
 /** The years in which the law takes a step; the others stand behind. */
 const MARCOS: ReadonlySet<number> = new Set([2026, 2027, 2029, 2033]);
@@ -13,20 +11,20 @@ const MARCOS: ReadonlySet<number> = new Set([2026, 2027, 2029, 2033]);
 function faixa(valores: readonly (string | null)[]): string {
   const lidos = valores.filter((valor) => valor !== null);
   if (lidos.length === 0) return '—';
-  const emOrdem = [...new Set(lidos)].sort((a, b) => (lerCentavos(a) < lerCentavos(b) ? -1 : 1));
-  return emOrdem.map(comSinal).join(' a ');
+  const emOrdem = [...new Set(lidos)].sort((a, b) => (readCents(a) < readCents(b) ? -1 : 1));
+  return emOrdem.map(signed).join(' a ');
 }
 
 /** What the same month costs in 2026, 2027, 2029 and 2033, with both price premises as a range. */
 export function secaoDaTransicao({ comparativo: { transicao } }: DadosDoRelatorio): Html | '' {
   const primeiro = transicao[0]?.ano;
-  if (primeiro === undefined || !transicao.some((ano) => temValor(ano.total, ano.embutido))) return '';
+  if (primeiro === undefined || !transicao.some((ano) => hasAmount(ano.total, ano.embutido))) return '';
   const anos = [...new Set(transicao.map(({ ano }) => ano))].filter(
     (ano) => ano === primeiro || MARCOS.has(ano),
   );
   const em = (ano: number, premissa: AnoProjetado['premissa_preco']): AnoProjetado | undefined =>
     transicao.find((t) => t.ano === ano && t.premissa_preco === premissa);
-  const embutido = transicao.some((t) => temValor(t.embutido));
+  const embutido = transicao.some((t) => hasAmount(t.embutido));
   const mudanca = transicao.some((t) => t.variacao !== null);
   const linhas = anos.map((ano) => {
     const [liquido, final] = [em(ano, 'liquido_constante'), em(ano, 'final_constante')];

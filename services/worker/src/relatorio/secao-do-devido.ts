@@ -1,44 +1,38 @@
-import { nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, semQuebra } from '@apura/contracts';
 import type { DevidoNoMes, TributoDevido } from '@apura/engine';
+import {
+  COLUNAS_DA_CONTA,
+  grouped,
+  hasAmount,
+  nomeDoTributo,
+  ORIGEM_DAS_ALIQUOTAS,
+  reais,
+  SITUACOES_DO_TRIBUTO,
+  shortPercent,
+  unbroken,
+} from '@apura/words';
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
-import { celula, reais } from './formatar-frases.ts';
-import { formatarPercentual } from './formatar-percentual.ts';
-import { formatarValor } from './formatar-valor.ts';
+import { celula } from './formatar-frases.ts';
 import { type Html, html } from './html.ts';
-import { SITUACOES_DO_TRIBUTO } from './situacoes.ts';
-import { temValor } from './tem-valor.ts';
 
-interface Coluna {
-  readonly nome: string;
-  readonly valor: (linha: TributoDevido) => string;
-}
-
-const A_RECOLHER: Coluna = { nome: 'A recolher', valor: (l) => l.a_recolher };
-const COLUNAS: readonly Coluna[] = [
-  { nome: 'Débitos', valor: (l) => l.debitos },
-  { nome: 'Créditos', valor: (l) => l.creditos },
-  { nome: 'Estornos', valor: (l) => l.estornos },
-  { nome: 'Saldo anterior', valor: (l) => l.saldo_anterior },
-  A_RECOLHER,
-  { nome: 'A transportar', valor: (l) => l.a_transportar },
-];
 /** Rows that no total contains stand apart, under their own name. */
 const A_PARTE: readonly TributoDevido['situacao'][] = ['informativo', 'extinto'];
 
 function parcelas({ parcelas: todas = [] }: TributoDevido, colunas: number): Html | '' {
-  const comValor = todas.filter(({ valor }) => temValor(valor));
+  const comValor = todas.filter(({ valor }) => hasAmount(valor));
   if (comValor.length === 0) return '';
-  return html`<tr class="parcelas"><td colspan="${colunas + 1}">no DAS: ${comValor.map(({ tributo, valor }) => `${nomeDoTributo(tributo)} ${formatarValor(valor)}`).join(' · ')}</td></tr>`;
+  return html`<tr class="parcelas"><td colspan="${colunas + 1}">no DAS: ${comValor.map(({ tributo, valor }) => `${nomeDoTributo(tributo)} ${grouped(valor)}`).join(' · ')}</td></tr>`;
 }
 
 function tabela({ tributos, total_a_recolher, dispensado }: DevidoNoMes): Html | '' {
-  const comValor = tributos.filter((t) => COLUNAS.some(({ valor }) => temValor(valor(t))));
+  const comValor = tributos.filter((t) => COLUNAS_DA_CONTA.some(({ campo }) => hasAmount(t[campo])));
   if (comValor.length === 0) return '';
-  const colunas = COLUNAS.filter((c) => c === A_RECOLHER || comValor.some((t) => temValor(c.valor(t))));
+  const colunas = COLUNAS_DA_CONTA.filter(
+    ({ campo }) => campo === 'a_recolher' || comValor.some((t) => hasAmount(t[campo])),
+  );
   const linha = (t: TributoDevido): Html =>
-    html`<tr><th scope="row">${nomeDoTributo(t.tributo)}</th>${colunas.map(({ valor }) => celula(valor(t)))}</tr>${parcelas(t, colunas.length)}`;
+    html`<tr><th scope="row">${nomeDoTributo(t.tributo)}</th>${colunas.map(({ campo }) => celula(t[campo]))}</tr>${parcelas(t, colunas.length)}`;
   const soma = (nome: string, valor: string): Html =>
-    html`<tr class="soma"><th scope="row">${nome}</th>${colunas.map((c) => (c === A_RECOLHER ? celula(valor) : html`<td></td>`))}</tr>`;
+    html`<tr class="soma"><th scope="row">${nome}</th>${colunas.map(({ campo }) => (campo === 'a_recolher' ? celula(valor) : html`<td></td>`))}</tr>`;
   const deFora = A_PARTE.map((situacao) => {
     const linhas = comValor.filter((t) => t.situacao === situacao);
     if (linhas.length === 0) return '';
@@ -52,6 +46,6 @@ function tabela({ tributos, total_a_recolher, dispensado }: DevidoNoMes): Html |
 export function secaoDoDevido({ comparativo: { devido_no_mes: devido } }: DadosDoRelatorio): Html | '' {
   if (devido === null) return '';
   const origem = devido.status === 'lei' ? '' : ` · alíquotas: ${ORIGEM_DAS_ALIQUOTAS[devido.status]}`;
-  return html`<section><h2>Devido no mês</h2><p class="frase">${semQuebra(devido.frase)}</p>${tabela(devido)}
-<p class="mais">A recolher = débitos − créditos + estornos − saldo anterior; o que sobra vai para o mês seguinte. Carga de ${formatarPercentual(devido.carga_efetiva)} sobre a receita de ${reais(devido.receita)}${origem}.${devido.motivo_do_efeito ? ` Efeito da reforma neste mês: não calculado. ${devido.motivo_do_efeito}` : ''}</p></section>`;
+  return html`<section><h2>Devido no mês</h2><p class="frase">${unbroken(devido.frase)}</p>${tabela(devido)}
+<p class="mais">A recolher = débitos − créditos + estornos − saldo anterior; o que sobra vai para o mês seguinte. Carga de ${shortPercent(devido.carga_efetiva)} sobre a receita de ${reais(devido.receita)}${origem}.${devido.motivo_do_efeito ? ` Efeito da reforma neste mês: não calculado. ${devido.motivo_do_efeito}` : ''}</p></section>`;
 }

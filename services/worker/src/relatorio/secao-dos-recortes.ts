@@ -1,4 +1,4 @@
-import { somarValores } from './centavos.ts';
+import { sumAmounts } from '@apura/words';
 import type { DadosDoRelatorio } from './dados-do-relatorio.ts';
 import { desenharQuadro } from './desenhar-quadro.ts';
 import { type Html, html } from './html.ts';
@@ -11,7 +11,7 @@ function soma({ colunas, linhas }: Quadro): Linha {
   return colunas.map((_, i) => {
     if (i === 0) return 'Soma';
     const valores = linhas.map((linha) => linha[i] ?? null).filter((valor) => valor !== null);
-    return deTributo(i) && valores.length > 0 ? somarValores(valores) : null;
+    return deTributo(i) && valores.length > 0 ? sumAmounts(valores) : null;
   });
 }
 

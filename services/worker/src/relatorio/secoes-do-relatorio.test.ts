@@ -70,7 +70,7 @@ test('the check of the notes names reasons, notes with their model and suppliers
   for (const trecho of [
     'CBS 66,97 67,05 66,97 45,18 40,18 40,18',
     'Em risco A nota declara mais do que a alíquota dá sobre a base de cálculo do item. LC 214/2025, art. 47, § 2º, I 5,00 0,56',
-    'NF-e 4567 98.765.432/0001-10 A documentar',
+    'NF-e 4567 98.765.432/0001-10 Ainda pode ser documentado',
     'NFC-e 88 98.765.432/0001-10 Em risco',
     '11.222.333 Laticínios da Serra Ltda 1.000,00 — — 0,00 0,00 4,61 14,49 92,00',
     '44.555.666 Doces Santa Clara ME 500,00 I 1.000.000,00 6,48 0,07 — — 46,00',

@@ -1,4 +1,5 @@
 import type { Apuracao, Cliente, Comparativo } from '@apura/contracts';
+import { competenciaPorExtenso, count, moment } from '@apura/words';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconRefresh } from '@tabler/icons-react';
 import { useParams } from 'wouter';
@@ -10,9 +11,6 @@ import { Esqueleto } from '../../componentes/esqueleto.tsx';
 import { EstadoDaApuracao } from '../../componentes/estado-da-apuracao.tsx';
 import { Falha } from '../../componentes/falha.tsx';
 import { Pagina } from '../../componentes/pagina.tsx';
-import { competencia } from '../../formato/competencia.ts';
-import { contar } from '../../formato/contar.ts';
-import { diaEHora } from '../../formato/momento.ts';
 import { Andamento } from './andamento.tsx';
 import { Conferencia } from './conferencia.tsx';
 import { Divergencias } from './divergencias.tsx';
@@ -75,14 +73,14 @@ export default function UmaApuracao() {
   const baixar = (tipo: string) => `${API}/apuracoes/${id}/${tipo}`;
   return (
     <Pagina
-      titulo={`${cliente.data?.razao_social ?? 'Apuração'}, ${competencia(apuracao.competencia)}`}
+      titulo={`${cliente.data?.razao_social ?? 'Apuração'}, ${competenciaPorExtenso(apuracao.competencia)}`}
       migalhas={migalhas}
       descricao={
         <>
           <EstadoDaApuracao estado={estado} desatualizada={apuracao.desatualizada_desde !== undefined} />{' '}
           Versão {apuracao.versao}
-          {estado === 'calculada' && ` · ${contar(apuracao.documentos, 'nota', 'notas')}`}
-          {apuracao.calculada_em && ` · calculada em ${diaEHora(apuracao.calculada_em)}`}
+          {estado === 'calculada' && ` · ${count(apuracao.documentos, 'nota', 'notas')}`}
+          {apuracao.calculada_em && ` · calculada em ${moment(apuracao.calculada_em)}`}
         </>
       }
       acoes={
@@ -134,7 +132,7 @@ export default function UmaApuracao() {
         {apurarDeNovo.error && <Falha erro={apurarDeNovo.error} />}
         {apuracao.desatualizada_desde && comparativo && (
           <p className="aviso aviso-alerta sem-margem">
-            Desde {diaEHora(apuracao.desatualizada_desde)} há notas ou ajustes que mudariam este resultado.
+            Desde {moment(apuracao.desatualizada_desde)} há notas ou ajustes que mudariam este resultado.
             Apure de novo para incluí-los; esta versão continua guardada.
           </p>
         )}

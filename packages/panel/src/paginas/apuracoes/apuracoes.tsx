@@ -1,4 +1,5 @@
 import type { ApuracaoListada, Estado as EstadoDe } from '@apura/contracts';
+import { competenciaPorExtenso, moment } from '@apura/words';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconCalculator, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
@@ -15,8 +16,6 @@ import { Pagina } from '../../componentes/pagina.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { Vazio } from '../../componentes/vazio.tsx';
 import { useFiltros } from '../../endereco/use-filtros.ts';
-import { competencia } from '../../formato/competencia.ts';
-import { diaEHora } from '../../formato/momento.ts';
 import { ESTADOS_DA_APURACAO } from '../../rotulos/estados.ts';
 import { NovaApuracao } from './nova-apuracao.tsx';
 
@@ -92,7 +91,7 @@ export default function Apuracoes() {
                       <NomeDoCliente id={apuracao.cliente_id} />
                     </Link>
                   </th>
-                  <Celula rotulo="Competência">{competencia(apuracao.competencia)}</Celula>
+                  <Celula rotulo="Competência">{competenciaPorExtenso(apuracao.competencia)}</Celula>
                   <Celula rotulo="Versão" direita>
                     {apuracao.versao}
                   </Celula>
@@ -107,7 +106,7 @@ export default function Apuracoes() {
                   </Celula>
                   <CelulaDoDevido figuras={apuracao} />
                   <Celula rotulo="Pedida em">
-                    <span className="suave">{diaEHora(apuracao.criada_em)}</span>
+                    <span className="suave">{moment(apuracao.criada_em)}</span>
                   </Celula>
                 </tr>
               ))}

@@ -1,16 +1,16 @@
+import type { Comparativo } from '@apura/contracts';
 import {
-  type Comparativo,
   comOrigem,
   nomeDoCenario,
   nomeDoTributo,
   ORIGEM_DAS_ALIQUOTAS,
   PREMISSAS_DE_PRECO,
-} from '@apura/contracts';
+  reais,
+  shortPercent,
+} from '@apura/words';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Celula, CelulaDeValor } from '../../componentes/celula.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
-import { percentualCurto } from '../../formato/percentual.ts';
-import { reais } from '../../formato/reais.ts';
 import { GraficoEmpilhado } from '../../graficos/grafico-empilhado.tsx';
 import { partesDosTributos, tributosComValor, valorDoTributo } from '../../graficos/partes-dos-tributos.ts';
 
@@ -46,10 +46,10 @@ export function Comparacao({ comparacao }: PropsDaComparacao) {
               <tr>
                 <th scope="row">Carga</th>
                 <Celula rotulo={rotuloAtual} direita>
-                  {atual ? percentualCurto(atual.carga) : '—'}
+                  {atual ? shortPercent(atual.carga) : '—'}
                 </Celula>
                 <Celula rotulo={rotuloNovo} direita>
-                  {percentualCurto(novo.carga)}
+                  {shortPercent(novo.carga)}
                 </Celula>
               </tr>
               <tr>

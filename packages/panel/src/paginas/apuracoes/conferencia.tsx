@@ -1,10 +1,10 @@
-import { type Comparativo, nomeDoTributo, SITUACOES_DO_CREDITO } from '@apura/contracts';
+import type { Comparativo } from '@apura/contracts';
+import { nomeDoTributo, reais, SITUACOES_DO_CREDITO } from '@apura/words';
 import { Link } from 'wouter';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Celula, CelulaDeValor } from '../../componentes/celula.tsx';
 import { Figura } from '../../componentes/figura.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
-import { reais } from '../../formato/reais.ts';
 import { FornecedoresDoSimples } from './fornecedores-do-simples.tsx';
 
 type Dados = NonNullable<Comparativo['conferencia']>;

@@ -1,23 +1,15 @@
-import { type Comparativo, nomeDoTributo, SITUACOES_DO_TRIBUTO } from '@apura/contracts';
+import type { Comparativo } from '@apura/contracts';
+import { COLUNAS_DA_CONTA, cnpj, nomeDoTributo, SITUACOES_DO_TRIBUTO } from '@apura/words';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { CelulaDeValor } from '../../componentes/celula.tsx';
 import { Desdobrar } from '../../componentes/desdobrar.tsx';
 import { Memoria } from '../../componentes/memoria.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
-import { cnpj } from '../../formato/identidade.ts';
 
 type Devido = NonNullable<Comparativo['devido_no_mes']>;
 type Tributo = Devido['tributos'][number];
-type Conta = Pick<Tributo, (typeof CONTA)[number]['campo']>;
+type Conta = Pick<Tributo, (typeof COLUNAS_DA_CONTA)[number]['campo']>;
 
-const CONTA = [
-  { campo: 'debitos', nome: 'Débitos' },
-  { campo: 'creditos', nome: 'Créditos' },
-  { campo: 'estornos', nome: 'Estornos' },
-  { campo: 'saldo_anterior', nome: 'Saldo anterior' },
-  { campo: 'a_recolher', nome: 'A recolher' },
-  { campo: 'a_transportar', nome: 'A transportar' },
-] as const;
 const SEMPRE: readonly string[] = ['debitos', 'creditos', 'a_recolher'];
 const SITUACOES = Object.keys(SITUACOES_DO_TRIBUTO) as Tributo['situacao'][];
 
@@ -63,7 +55,7 @@ interface PropsDaTabelaDaConta {
 
 /** Accounts below one another; columns in which nothing happened are left out. */
 function TabelaDaConta({ legenda, primeira, linhas, total }: PropsDaTabelaDaConta) {
-  const colunas = CONTA.filter(
+  const colunas = COLUNAS_DA_CONTA.filter(
     ({ campo }) => SEMPRE.includes(campo) || linhas.some((linha) => /[1-9]/.test(linha[campo])),
   );
   return (

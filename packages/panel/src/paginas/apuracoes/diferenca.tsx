@@ -1,4 +1,5 @@
-import { type DiferencaDeVersoes, nomeDoTributo } from '@apura/contracts';
+import type { DiferencaDeVersoes } from '@apura/contracts';
+import { nomeDoTributo } from '@apura/words';
 import { Link } from 'wouter';
 import { useLeitura } from '../../api/use-pedido.ts';
 import { Cartao } from '../../componentes/cartao.tsx';

@@ -1,11 +1,9 @@
 import type { Comparativo } from '@apura/contracts';
+import { cnpj, range, sumAmounts } from '@apura/words';
 import { Link } from 'wouter';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Celula, CelulaDeValor } from '../../componentes/celula.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
-import { somar } from '../../formato/centavos.ts';
-import { faixa } from '../../formato/faixa.ts';
-import { cnpj } from '../../formato/identidade.ts';
 
 type Fornecedores = NonNullable<Comparativo['conferencia']>['fornecedores_simples'];
 
@@ -38,9 +36,9 @@ export function FornecedoresDoSimples({ fornecedores }: { readonly fornecedores:
               </span>
             </th>
             <CelulaDeValor rotulo="Compras" valor={compras} />
-            <CelulaDeValor rotulo="Crédito de CBS e IBS" valor={somar([credito.cbs, credito.ibs])} />
+            <CelulaDeValor rotulo="Crédito de CBS e IBS" valor={sumAmounts([credito.cbs, credito.ibs])} />
             <Celula rotulo="Em jogo" direita>
-              {em_jogo ? faixa(em_jogo.minimo, em_jogo.maximo) : '—'}
+              {em_jogo ? range(em_jogo.minimo, em_jogo.maximo) : '—'}
             </Celula>
             <CelulaDeValor rotulo="No regime regular" valor={no_regime_regular} />
           </tr>

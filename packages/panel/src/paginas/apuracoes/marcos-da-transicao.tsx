@@ -1,10 +1,9 @@
-import { type AnoProjetado, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS } from '@apura/contracts';
+import type { AnoProjetado } from '@apura/contracts';
+import { nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, range, shortPercent } from '@apura/words';
 import { Link } from 'wouter';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Celula } from '../../componentes/celula.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
-import { faixa } from '../../formato/faixa.ts';
-import { percentualCurto } from '../../formato/percentual.ts';
 
 /** The test year, the end of PIS and COFINS, the first step of ICMS and ISS, the new taxes in full force. */
 const MARCOS = [2026, 2027, 2029, 2033];
@@ -46,18 +45,18 @@ export function MarcosDaTransicao({ anos, href }: PropsDosMarcos) {
           <tr key={liquido.ano}>
             <th scope="row">{liquido.ano}</th>
             <Celula rotulo="A pagar" direita>
-              {faixa(liquido.total, final.total)}
+              {range(liquido.total, final.total)}
             </Celula>
             {comEmbutido && (
               <Celula rotulo={nomeDoTributo('embutido_nas_compras')} direita>
-                {faixa(liquido.embutido, final.embutido)}
+                {range(liquido.embutido, final.embutido)}
               </Celula>
             )}
             {comMudanca && (
               <Celula rotulo="Mudança desde 2026" direita>
                 {liquido.variacao === null || final.variacao === null
                   ? '—'
-                  : faixa(liquido.variacao, final.variacao)}
+                  : range(liquido.variacao, final.variacao)}
               </Celula>
             )}
             <Celula rotulo="Carga efetiva" direita>
@@ -76,6 +75,6 @@ export function MarcosDaTransicao({ anos, href }: PropsDosMarcos) {
 }
 
 function faixaDeCarga(um: string, outro: string): string {
-  const [a, b] = [percentualCurto(um), percentualCurto(outro)];
+  const [a, b] = [shortPercent(um), shortPercent(outro)];
   return a === b ? a : Number(um) < Number(outro) ? `${a} a ${b}` : `${b} a ${a}`;
 }

@@ -1,4 +1,5 @@
-import { type Apuracao, type Comparativo, comOrigem } from '@apura/contracts';
+import type { Apuracao, Comparativo } from '@apura/contracts';
+import { comOrigem } from '@apura/words';
 import { Link } from 'wouter';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Ponte } from '../../graficos/ponte.tsx';

@@ -1,10 +1,9 @@
-import { type Comparativo, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS } from '@apura/contracts';
+import type { Comparativo } from '@apura/contracts';
+import { dayMonthYear, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, reais } from '@apura/words';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Celula, CelulaDeValor } from '../../componentes/celula.tsx';
 import { Desdobrar } from '../../componentes/desdobrar.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
-import { diaMesAno } from '../../formato/dia-mes-ano.ts';
-import { reais } from '../../formato/reais.ts';
 import { tributosComValor, valorDoTributo } from '../../graficos/partes-dos-tributos.ts';
 
 const DENTRO = 'Paga dentro do DAS';
@@ -30,7 +29,7 @@ export function OpcaoDoSimples({ opcao }: { readonly opcao: Opcao }) {
           {opcao.janelas.map(({ semestre, de, ate, fundamento }) => (
             <li key={semestre}>
               <span>
-                Para o {semestreEmPalavras(semestre)}: de {diaMesAno(de)} a {diaMesAno(ate)}
+                Para o {semestreEmPalavras(semestre)}: de {dayMonthYear(de)} a {dayMonthYear(ate)}
               </span>
               <span className="suave miudo">{fundamento}</span>
             </li>

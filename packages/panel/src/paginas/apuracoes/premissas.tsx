@@ -1,4 +1,5 @@
-import { type Apuracao, type Comparativo, nomeDoCenario, ORIGEM_DAS_ALIQUOTAS } from '@apura/contracts';
+import type { Apuracao, Comparativo } from '@apura/contracts';
+import { nomeDoCenario, ORIGEM_DAS_ALIQUOTAS } from '@apura/words';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Desdobrar } from '../../componentes/desdobrar.tsx';
 

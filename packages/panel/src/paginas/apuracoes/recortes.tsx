@@ -1,11 +1,11 @@
-import { type Apuracao, CHAVES_FORA_DAS_NOTAS, type Comparativo, comOrigem } from '@apura/contracts';
+import type { Apuracao, Comparativo } from '@apura/contracts';
 import { rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
+import { CHAVES_FORA_DAS_NOTAS, comOrigem, readCents } from '@apura/words';
 import { SegmentedControl } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Celula, CelulaDeValor } from '../../componentes/celula.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
-import { lerCentavos } from '../../formato/centavos.ts';
 
 const RECORTES = [
   { value: 'cfop', label: 'CFOP', coluna: 'CFOP' },
@@ -46,7 +46,7 @@ export function Recortes({
   const novo = `Regime novo (${comOrigem('2033', comparativo.comparacao?.status ?? 'lei')})`;
   const coluna = RECORTES.find(({ value }) => value === por)?.coluna ?? '';
   const ordenadas = [...linhas].sort((a, b) => {
-    const [x, y] = [lerCentavos(a.operacoes), lerCentavos(b.operacoes)];
+    const [x, y] = [readCents(a.operacoes), readCents(b.operacoes)];
     return x === y ? 0 : x > y ? -1 : 1;
   });
   return (

@@ -1,7 +1,6 @@
-import { type Comparativo, comOrigem, semQuebra } from '@apura/contracts';
+import type { Comparativo } from '@apura/contracts';
+import { comOrigem, reais, shortPercent, unbroken } from '@apura/words';
 import { Figura } from '../../componentes/figura.tsx';
-import { percentualCurto } from '../../formato/percentual.ts';
-import { reais } from '../../formato/reais.ts';
 
 interface PropsDaResposta {
   readonly resumo: string;
@@ -14,14 +13,14 @@ export function Resposta({ resumo, devido }: PropsDaResposta) {
   return (
     <section className="pilha" aria-label="A resposta">
       <div>
-        <p className="resumo">{semQuebra(resumo)}</p>
-        <p className="suave sem-margem">{semQuebra(frase)}</p>
+        <p className="resumo">{unbroken(resumo)}</p>
+        <p className="suave sem-margem">{unbroken(frase)}</p>
       </div>
       <div className="grade figuras">
         <Figura
           rotulo="A recolher no mês"
           valor={reais(total_a_recolher)}
-          nota={comOrigem(`carga efetiva de ${percentualCurto(devido.carga_efetiva)}`, devido.status)}
+          nota={comOrigem(`carga efetiva de ${shortPercent(devido.carga_efetiva)}`, devido.status)}
           destaque
         />
         {/[1-9]/.test(dispensado) && (

@@ -1,4 +1,5 @@
 import type { Apuracao, ApuracaoListada } from '@apura/contracts';
+import { moment } from '@apura/words';
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 import { useLista } from '../../api/use-lista.ts';
@@ -8,7 +9,6 @@ import { EstadoDaApuracao } from '../../componentes/estado-da-apuracao.tsx';
 import { CelulaDoDevido, COLUNA_DO_DEVIDO } from '../../componentes/figuras-do-mes.tsx';
 import { Lista } from '../../componentes/lista.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
-import { diaEHora } from '../../formato/momento.ts';
 import { Diferenca } from './diferenca.tsx';
 
 /** All versions of the same month of the same client. */
@@ -51,7 +51,7 @@ export function Versoes({ apuracao }: { readonly apuracao: Apuracao }) {
                     {versao.documentos}
                   </Celula>
                   <CelulaDoDevido figuras={versao} />
-                  <Celula rotulo="Pedida em">{diaEHora(versao.criada_em)}</Celula>
+                  <Celula rotulo="Pedida em">{moment(versao.criada_em)}</Celula>
                   <Celula rotulo="Regras">{versao.versoes.regras}</Celula>
                   <td className="direita">
                     {versao.id !== apuracao.id && versao.estado === 'calculada' && (

@@ -1,4 +1,5 @@
 import type { Cliente } from '@apura/contracts';
+import { cnpj } from '@apura/words';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
@@ -9,7 +10,6 @@ import { Celula } from '../../componentes/celula.tsx';
 import { ConfirmarPorNome } from '../../componentes/confirmar-por-nome.tsx';
 import { Falha } from '../../componentes/falha.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
-import { cnpj } from '../../formato/identidade.ts';
 
 export function Cadastro({ cliente }: { readonly cliente: Cliente }) {
   const [nome, mudarNome] = useState(cliente.razao_social);

@@ -1,6 +1,6 @@
 import { mesesDoRbt12, type Regime } from '@apura/contracts';
+import { competenciaPorExtenso } from '@apura/words';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { competencia } from '../../formato/competencia.ts';
 import { erroDoRbt12, erroDoValor } from '../../formato/erro-do-valor.ts';
 import { OPCOES_DE_REGIME } from '../../rotulos/regimes.ts';
 import type { RegimeDigitado } from './regime-digitado.ts';
@@ -52,7 +52,7 @@ export function CamposDoRegime({ digitado, aoMudar, mes }: PropsDosCampos) {
           />
           <TextInput
             label="RBT12 (R$)"
-            description={`Receita bruta de ${competencia(de)} a ${competencia(ate)}, para apurar ${competencia(mes)}.`}
+            description={`Receita bruta de ${competenciaPorExtenso(de)} a ${competenciaPorExtenso(ate)}, para apurar ${competenciaPorExtenso(mes)}.`}
             placeholder="0,00"
             inputMode="decimal"
             value={rbt12}

@@ -1,4 +1,5 @@
 import type { Cliente } from '@apura/contracts';
+import { cnpj, REGIMES } from '@apura/words';
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconUpload } from '@tabler/icons-react';
 import { Link, useParams } from 'wouter';
@@ -7,8 +8,7 @@ import { Abas } from '../../componentes/abas.tsx';
 import { Esqueleto } from '../../componentes/esqueleto.tsx';
 import { Falha } from '../../componentes/falha.tsx';
 import { Pagina } from '../../componentes/pagina.tsx';
-import { cnpj } from '../../formato/identidade.ts';
-import { IBS_CBS, REGIMES } from '../../rotulos/regimes.ts';
+import { IBS_CBS } from '../../rotulos/regimes.ts';
 import { Cadastro } from './cadastro.tsx';
 import { LancamentosManuais } from './lancamentos-manuais.tsx';
 import { Meses } from './meses.tsx';

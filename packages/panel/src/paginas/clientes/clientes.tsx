@@ -1,4 +1,5 @@
 import type { Cliente } from '@apura/contracts';
+import { cnpj, REGIMES } from '@apura/words';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFileImport, IconPlus, IconSearch, IconUsersGroup } from '@tabler/icons-react';
@@ -13,8 +14,7 @@ import { Pagina } from '../../componentes/pagina.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { Vazio } from '../../componentes/vazio.tsx';
 import { useFiltros } from '../../endereco/use-filtros.ts';
-import { cnpj } from '../../formato/identidade.ts';
-import { OPCOES_DE_REGIME, REGIMES } from '../../rotulos/regimes.ts';
+import { OPCOES_DE_REGIME } from '../../rotulos/regimes.ts';
 
 export default function Clientes() {
   const { filtros, filtrada, filtrar } = useFiltros(['q', 'regime', 'status']);

@@ -1,9 +1,9 @@
+import { count } from '@apura/words';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 import { avisar } from '../../componentes/avisar.ts';
 import { ImportarCsv } from '../../componentes/importar-csv.tsx';
 import { Pagina } from '../../componentes/pagina.tsx';
-import { contar } from '../../formato/contar.ts';
 
 const EXEMPLO = `cnpj;razao_social;regime;desde;anexo;rbt12;folha12;atividade
 11.222.333/0001-81;Mercado Exemplo Ltda;Lucro Presumido;2025-01;;;;
@@ -21,7 +21,7 @@ export default function ImportarClientes() {
           exemplo={EXEMPLO}
           renovar={['/clientes', '/visao-geral']}
           aoImportar={(importados) => {
-            avisar(`${contar(importados, 'cliente importado', 'clientes importados')}.`);
+            avisar(`${count(importados, 'cliente importado', 'clientes importados')}.`);
             ir('/clientes');
           }}
           cancelar={

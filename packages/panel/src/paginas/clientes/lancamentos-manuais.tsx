@@ -2,9 +2,9 @@ import {
   type Cliente,
   type LancamentoManual,
   lerValor,
-  nomeDoTributo,
   TRIBUTOS_DO_LANCAMENTO_MANUAL,
 } from '@apura/contracts';
+import { competenciaPorExtenso, nomeDoTributo } from '@apura/words';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ import { Falha } from '../../componentes/falha.tsx';
 import { Lista } from '../../componentes/lista.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { Vazio } from '../../componentes/vazio.tsx';
-import { mesesAte, competencia as porExtenso } from '../../formato/competencia.ts';
+import { mesesAte } from '../../formato/competencia.ts';
 
 const TIPOS: Readonly<Record<LancamentoManual['tipo'], string>> = {
   debito: 'Débito',
@@ -54,7 +54,7 @@ export function LancamentosManuais({ cliente: { id } }: { readonly cliente: Clie
         />
       </div>
       <NovoLancamento id={id} mes={mes} />
-      <Cartao titulo={`Lançamentos de ${porExtenso(mes)}`}>
+      <Cartao titulo={`Lançamentos de ${competenciaPorExtenso(mes)}`}>
         <Lista
           de={lista}
           altura={4}

@@ -1,4 +1,5 @@
 import type { Cliente, MesDoCliente } from '@apura/contracts';
+import { competenciaPorExtenso } from '@apura/words';
 import { Button } from '@mantine/core';
 import { IconCalendarMonth } from '@tabler/icons-react';
 import { Link } from 'wouter';
@@ -12,7 +13,6 @@ import { CelulasDasFiguras, COLUNAS_DAS_FIGURAS } from '../../componentes/figura
 import { Lista } from '../../componentes/lista.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { Vazio } from '../../componentes/vazio.tsx';
-import { competencia as porExtenso } from '../../formato/competencia.ts';
 
 const COLUNAS = ['Mês', { nome: 'Notas', direita: true }, 'Apuração', ...COLUNAS_DAS_FIGURAS, ''] as const;
 
@@ -44,9 +44,9 @@ export function Meses({ cliente: { id } }: { readonly cliente: Cliente }) {
               <tr key={competencia} className="clicavel">
                 <th scope="row">
                   {apuracao ? (
-                    <Link href={`/apuracoes/${apuracao.id}`}>{porExtenso(competencia)}</Link>
+                    <Link href={`/apuracoes/${apuracao.id}`}>{competenciaPorExtenso(competencia)}</Link>
                   ) : (
-                    porExtenso(competencia)
+                    competenciaPorExtenso(competencia)
                   )}
                 </th>
                 <Celula rotulo="Notas" direita>

@@ -1,4 +1,5 @@
 import type { Cliente } from '@apura/contracts';
+import { cnpj } from '@apura/words';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -10,7 +11,7 @@ import { EscolhaDeMes } from '../../componentes/escolha-de-mes.tsx';
 import { Falha } from '../../componentes/falha.tsx';
 import { Pagina } from '../../componentes/pagina.tsx';
 import { mesesAte } from '../../formato/competencia.ts';
-import { cnpj, semPontuacao } from '../../formato/identidade.ts';
+import { semPontuacao } from '../../formato/sem-pontuacao.ts';
 import { CamposDoRegime, NotaDoRbt12 } from './campos-do-regime.tsx';
 import { lerRegime, REGIME_VAZIO, regimeErrado } from './regime-digitado.ts';
 

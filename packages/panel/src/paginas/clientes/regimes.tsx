@@ -1,4 +1,5 @@
 import type { Cliente, RegimeNoTempo } from '@apura/contracts';
+import { ATIVIDADES, competenciaPorExtenso, REGIMES, reais } from '@apura/words';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
@@ -11,9 +12,8 @@ import { EscolhaDeMes } from '../../componentes/escolha-de-mes.tsx';
 import { Falha } from '../../componentes/falha.tsx';
 import { Resultado } from '../../componentes/resultado.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
-import { competencia, mesesAte } from '../../formato/competencia.ts';
-import { reais } from '../../formato/reais.ts';
-import { ATIVIDADES, IBS_CBS, REGIMES } from '../../rotulos/regimes.ts';
+import { mesesAte } from '../../formato/competencia.ts';
+import { IBS_CBS } from '../../rotulos/regimes.ts';
 import { CamposDoRegime, NotaDoRbt12 } from './campos-do-regime.tsx';
 import { lerRegime, REGIME_VAZIO, type RegimeDigitado, regimeErrado } from './regime-digitado.ts';
 import { SugestoesDasNotas } from './sugestoes-das-notas.tsx';
@@ -43,8 +43,8 @@ export function Regimes({ cliente: { id } }: { readonly cliente: Cliente }) {
             >
               {data.map(({ desde, ate, regime, ibs_cbs, simples_anexo, rbt12, folha12, atividade }) => (
                 <tr key={desde}>
-                  <th scope="row">{competencia(desde)}</th>
-                  <Celula rotulo="Até">{ate ? competencia(ate) : 'hoje'}</Celula>
+                  <th scope="row">{competenciaPorExtenso(desde)}</th>
+                  <Celula rotulo="Até">{ate ? competenciaPorExtenso(ate) : 'hoje'}</Celula>
                   <Celula rotulo="Regime">
                     {REGIMES[regime]}
                     {simples_anexo && ` · Anexo ${simples_anexo}`}
@@ -59,7 +59,7 @@ export function Regimes({ cliente: { id } }: { readonly cliente: Cliente }) {
                         size="xs"
                         variant="default"
                         onClick={() => mudarAApagar(desde)}
-                        aria-label={`Apagar o regime desde ${competencia(desde)}`}
+                        aria-label={`Apagar o regime desde ${competenciaPorExtenso(desde)}`}
                       >
                         Apagar
                       </Button>

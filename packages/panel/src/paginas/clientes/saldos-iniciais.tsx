@@ -1,11 +1,11 @@
 import {
   type Cliente,
   lerValor,
-  nomeDoTributo,
   type SaldoInicialDoCliente,
   TRIBUTOS_COM_SALDO,
   TRIBUTOS_POR_ESTABELECIMENTO,
 } from '@apura/contracts';
+import { cnpj, count, grouped, nomeDoTributo } from '@apura/words';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
@@ -18,10 +18,7 @@ import { ImportarCsv } from '../../componentes/importar-csv.tsx';
 import { Resultado } from '../../componentes/resultado.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { mesesAte } from '../../formato/competencia.ts';
-import { contar } from '../../formato/contar.ts';
 import { erroDoValor } from '../../formato/erro-do-valor.ts';
-import { cnpj } from '../../formato/identidade.ts';
-import { agrupar } from '../../formato/reais.ts';
 
 type Tributo = (typeof TRIBUTOS_COM_SALDO)[number];
 const POR_ESTABELECIMENTO: readonly Tributo[] = TRIBUTOS_POR_ESTABELECIMENTO;
@@ -73,7 +70,7 @@ function Saldos({ endereco, saldo, cliente }: PropsDosSaldos) {
         endereco={`${endereco}/importar?competencia=${mes}`}
         exemplo={EXEMPLO}
         renovar={[endereco]}
-        aoImportar={(importados) => avisar(`${contar(importados, 'saldo gravado', 'saldos gravados')}.`)}
+        aoImportar={(importados) => avisar(`${count(importados, 'saldo gravado', 'saldos gravados')}.`)}
       >
         CSV com cabeçalho, separado por vírgula ou ponto e vírgula. <b>estabelecimento</b> é o CNPJ, só de
         ICMS e IPI. O arquivo entra no lugar dos saldos acima, para o mês escolhido neles; se uma linha tiver
@@ -93,7 +90,7 @@ function Formulario({ endereco, saldo, cliente, mes, aoMudarMes }: PropsDoFormul
     Object.fromEntries(
       (saldo?.saldos ?? []).map(({ tributo, estabelecimento, valor }) => [
         chave(tributo, estabelecimento),
-        agrupar(valor),
+        grouped(valor),
       ]),
     ),
   );

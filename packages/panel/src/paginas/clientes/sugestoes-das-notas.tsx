@@ -1,10 +1,8 @@
 import type { SugestoesDoCliente } from '@apura/contracts';
+import { competenciaPorExtenso, grouped, REGIMES, reais } from '@apura/words';
 import { Button } from '@mantine/core';
 import { useLeitura } from '../../api/use-pedido.ts';
 import { Resultado } from '../../componentes/resultado.tsx';
-import { competencia } from '../../formato/competencia.ts';
-import { agrupar, reais } from '../../formato/reais.ts';
-import { REGIMES } from '../../rotulos/regimes.ts';
 import type { RegimeDigitado } from './regime-digitado.ts';
 
 interface PropsDasSugestoes {
@@ -39,7 +37,7 @@ export function SugestoesDasNotas({ clienteId, mes, digitado, aoUsar }: PropsDas
                   explicacao: simples_anexo.explicacao,
                 },
                 {
-                  nome: `RBT12 para ${competencia(mes)}`,
+                  nome: `RBT12 para ${competenciaPorExtenso(mes)}`,
                   valor: rbt12.sugestao && reais(rbt12.sugestao),
                   explicacao: rbt12.explicacao,
                 },
@@ -91,6 +89,6 @@ function comSugestoes(
     ...digitado,
     ...(regime.sugestao ? { regime: regime.sugestao } : {}),
     ...(simples && simples_anexo.sugestao ? { anexo: simples_anexo.sugestao } : {}),
-    ...(simples && rbt12.sugestao ? { rbt12: agrupar(rbt12.sugestao) } : {}),
+    ...(simples && rbt12.sugestao ? { rbt12: grouped(rbt12.sugestao) } : {}),
   };
 }

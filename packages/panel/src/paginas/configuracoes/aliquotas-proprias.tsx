@@ -1,4 +1,4 @@
-import { nomeDoTributo } from '@apura/contracts';
+import { nomeDoTributo } from '@apura/words';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { lerAliquota } from '../../formato/ler-percentual.ts';

@@ -1,7 +1,7 @@
+import { moment } from '@apura/words';
 import { Button } from '@mantine/core';
 import { pedir } from '../../api/pedir.ts';
 import { useAto } from '../../api/use-pedido.ts';
-import { diaEHora } from '../../formato/momento.ts';
 import { type PropsDaParte, RENOVAR } from './props-da-parte.ts';
 
 /** That the office will be erased, when, and the way back. */
@@ -11,7 +11,7 @@ export function Apagamento({ escritorio: { apagamento }, titular }: PropsDaParte
   return (
     <div className="aviso aviso-alerta formulario" role="alert">
       <p className="sem-margem">
-        <b>Tudo será apagado em {diaEHora(apagamento.apagar_em)}</b>
+        <b>Tudo será apagado em {moment(apagamento.apagar_em)}</b>
         {apagamento.pedido_por ? `, a pedido de ${apagamento.pedido_por}` : ''}.
       </p>
       {titular && (

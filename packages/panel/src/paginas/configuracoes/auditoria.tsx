@@ -1,11 +1,11 @@
 import type { RegistroDeAuditoria } from '@apura/contracts';
+import { moment } from '@apura/words';
 import { useLista } from '../../api/use-lista.ts';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Celula } from '../../componentes/celula.tsx';
 import { Lista } from '../../componentes/lista.tsx';
 import { Pagina } from '../../componentes/pagina.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
-import { diaEHora } from '../../formato/momento.ts';
 import { assuntoDoAto, nomeDoAto } from '../../rotulos/auditoria.ts';
 import { SoTitular } from './so-titular.tsx';
 
@@ -35,7 +35,7 @@ function Registros() {
               {linhas.map(({ id, ator, acao, alvo, detalhe, ip, criado_em }) => (
                 <tr key={id}>
                   <th scope="row" className="numero">
-                    {diaEHora(criado_em)}
+                    {moment(criado_em)}
                   </th>
                   <Celula rotulo="Quem">{ator?.nome ?? 'o sistema'}</Celula>
                   <Celula rotulo="O quê">{nomeDoAto(acao)}</Celula>

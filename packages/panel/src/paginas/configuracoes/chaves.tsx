@@ -1,4 +1,5 @@
 import type { ChaveCriada, ChaveDoPainel, ChaveGirada, ListaDeChaves } from '@apura/contracts';
+import { day, moment } from '@apura/words';
 import { Button } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ import { Resultado } from '../../componentes/resultado.tsx';
 import { Segredo } from '../../componentes/segredo.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { Vazio } from '../../componentes/vazio.tsx';
-import { dia, diaEHora, haQuanto } from '../../formato/momento.ts';
+import { haQuanto } from '../../formato/momento.ts';
 import { NovaChave } from './nova-chave.tsx';
 import { SoTitular } from './so-titular.tsx';
 
@@ -86,7 +87,7 @@ function AsChaves() {
                         {chave.nome}
                         <br />
                         <span className="suave miudo">
-                          criada em {dia(chave.criada_em)}
+                          criada em {day(chave.criada_em)}
                           {chave.criada_por && ` por ${chave.criada_por}`}
                         </span>
                       </th>
@@ -108,7 +109,7 @@ function AsChaves() {
                           </Estado>
                         )}
                         {!fim && chave.expira_em && (
-                          <span className="suave miudo"> até {diaEHora(chave.expira_em)}</span>
+                          <span className="suave miudo"> até {moment(chave.expira_em)}</span>
                         )}
                       </Celula>
                       <td className="direita">

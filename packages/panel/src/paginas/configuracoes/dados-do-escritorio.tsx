@@ -1,4 +1,4 @@
-import { nomeDoCenario } from '@apura/contracts';
+import { cnpj, nomeDoCenario } from '@apura/words';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
@@ -6,7 +6,6 @@ import { useAto } from '../../api/use-pedido.ts';
 import { avisar } from '../../componentes/avisar.ts';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Falha } from '../../componentes/falha.tsx';
-import { cnpj } from '../../formato/identidade.ts';
 import { AliquotasProprias } from './aliquotas-proprias.tsx';
 import { digitar, lerAliquotas } from './ler-aliquotas.ts';
 import { type PropsDaParte, RENOVAR } from './props-da-parte.ts';

@@ -1,4 +1,5 @@
 import type { Pessoas as Dados, Papel, Pessoa } from '@apura/contracts';
+import { day } from '@apura/words';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,7 +15,7 @@ import { Falha } from '../../componentes/falha.tsx';
 import { Pagina } from '../../componentes/pagina.tsx';
 import { Resultado } from '../../componentes/resultado.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
-import { dia, haQuanto } from '../../formato/momento.ts';
+import { haQuanto } from '../../formato/momento.ts';
 import { Convidar } from './convidar.tsx';
 
 const PAPEIS: Readonly<Record<Papel, string>> = { owner: 'Titular', member: 'Equipe' };
@@ -124,7 +125,7 @@ export default function Pessoas() {
                         <span className="cresce">
                           {email}{' '}
                           <span className="suave">
-                            · {PAPEIS[papel]} · vale até {dia(expira_em)}
+                            · {PAPEIS[papel]} · vale até {day(expira_em)}
                           </span>
                         </span>
                         <span className="acoes-da-linha">

@@ -1,4 +1,14 @@
-import { type DocumentoComItens, nomeDoTributo } from '@apura/contracts';
+import type { DocumentoComItens } from '@apura/contracts';
+import {
+  chaveEmGrupos,
+  cnpj,
+  competenciaPorExtenso,
+  cpf,
+  moment,
+  nomeDoTributo,
+  reais,
+  sumAmounts,
+} from '@apura/words';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link, useParams } from 'wouter';
@@ -17,11 +27,6 @@ import { NomeDoCliente } from '../../componentes/nome-do-cliente.tsx';
 import { Pagina } from '../../componentes/pagina.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { nomeDaParte } from '../../componentes/tabela-de-documentos.tsx';
-import { somar } from '../../formato/centavos.ts';
-import { competencia } from '../../formato/competencia.ts';
-import { chaveEmGrupos, cnpj, cpf } from '../../formato/identidade.ts';
-import { diaEHora } from '../../formato/momento.ts';
-import { reais } from '../../formato/reais.ts';
 import { EFEITOS } from '../../rotulos/efeitos.ts';
 import { SITUACOES } from '../../rotulos/situacoes.ts';
 
@@ -50,8 +55,8 @@ export default function UmDocumento() {
       migalhas={migalhas}
       descricao={
         <>
-          <Estado tom={situacao.tom}>{situacao.nome}</Estado> Emitida em {diaEHora(nota.emitida_em)} ·
-          competência {competencia(nota.competencia)}
+          <Estado tom={situacao.tom}>{situacao.nome}</Estado> Emitida em {moment(nota.emitida_em)} ·
+          competência {competenciaPorExtenso(nota.competencia)}
         </>
       }
       acoes={
@@ -69,10 +74,10 @@ export default function UmDocumento() {
       <div className="pilha">
         <div className="grade figuras">
           <Figura rotulo="Valor da nota" valor={reais(nota.valor_total)} />
-          <Figura rotulo="Tributos de hoje" valor={reais(somar(atuais.map(([, valor]) => valor)))} />
+          <Figura rotulo="Tributos de hoje" valor={reais(sumAmounts(atuais.map(([, valor]) => valor)))} />
           <Figura
             rotulo="CBS e IBS"
-            valor={reais(somar([nota.reforma.cbs, nota.reforma.ibs, nota.reforma.is]))}
+            valor={reais(sumAmounts([nota.reforma.cbs, nota.reforma.ibs, nota.reforma.is]))}
             nota={`base de ${reais(nota.reforma.base)}`}
             destaque
           />

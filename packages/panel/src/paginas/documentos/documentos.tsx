@@ -13,7 +13,7 @@ import { Pagina } from '../../componentes/pagina.tsx';
 import { TabelaDeDocumentos } from '../../componentes/tabela-de-documentos.tsx';
 import { Vazio } from '../../componentes/vazio.tsx';
 import { useFiltros } from '../../endereco/use-filtros.ts';
-import { semPontuacao } from '../../formato/identidade.ts';
+import { semPontuacao } from '../../formato/sem-pontuacao.ts';
 import { SITUACOES } from '../../rotulos/situacoes.ts';
 
 const CAMPOS = ['q', 'cliente_id', 'competencia', 'situacao', 'gravidade', 'capitulo'] as const;

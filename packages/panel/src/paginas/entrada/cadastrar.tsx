@@ -1,4 +1,5 @@
 import type { Sessao } from '@apura/contracts';
+import { cnpj } from '@apura/words';
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -6,7 +7,7 @@ import { pedir } from '../../api/pedir.ts';
 import { useTrocaDeSessao } from '../../api/sessao.ts';
 import { useAto } from '../../api/use-pedido.ts';
 import { Falha } from '../../componentes/falha.tsx';
-import { cnpj, semPontuacao } from '../../formato/identidade.ts';
+import { semPontuacao } from '../../formato/sem-pontuacao.ts';
 import { Moldura } from './moldura.tsx';
 import { NovaSenha } from './nova-senha.tsx';
 

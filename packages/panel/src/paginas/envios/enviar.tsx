@@ -1,3 +1,4 @@
+import { count, moment } from '@apura/words';
 import { Button } from '@mantine/core';
 import { IconCloudUpload, IconFileZip, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -17,8 +18,6 @@ import {
   type TransmissaoGuardada,
   transmissoesInterrompidas,
 } from '../../envios/transmissao-guardada.ts';
-import { contar } from '../../formato/contar.ts';
-import { diaEHora } from '../../formato/momento.ts';
 import { Interrompida } from './interrompida.tsx';
 import { Transmissao } from './transmissao.tsx';
 
@@ -39,7 +38,7 @@ export default function Enviar() {
     if (notas.length === 0) return;
     const outros = escolhidos.length - notas.length;
     if (outros > 0)
-      avisar(`${contar(outros, 'arquivo ficou', 'arquivos ficaram')} de fora: só .xml e .zip são notas.`);
+      avisar(`${count(outros, 'arquivo ficou', 'arquivos ficaram')} de fora: só .xml e .zip são notas.`);
     const campos = { ...(cliente ? { cliente_id: cliente } : {}), ...(mes ? { competencia: mes } : {}) };
     mudarTransmissao(novaTransmissao(escritorio.id, notas, campos));
   };
@@ -155,7 +154,7 @@ export default function Enviar() {
               {recentes.map(({ id, nome, em }) => (
                 <li key={id}>
                   <Link href={`/envios/${id}`}>{nome}</Link>
-                  <span className="suave">{diaEHora(em)}</span>
+                  <span className="suave">{moment(em)}</span>
                 </li>
               ))}
             </ul>

@@ -1,4 +1,5 @@
 import type { ArquivoDoUpload, ProgressoDoUpload, UploadJob } from '@apura/contracts';
+import { count, grouped } from '@apura/words';
 import { Button, Progress } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -15,9 +16,7 @@ import { Pagina } from '../../componentes/pagina.tsx';
 import { Resultado } from '../../componentes/resultado.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { terminou, useProgresso } from '../../envios/use-progresso.ts';
-import { contar } from '../../formato/contar.ts';
 import { haQuanto } from '../../formato/momento.ts';
-import { agrupar } from '../../formato/reais.ts';
 import { ESTADOS_DO_ARQUIVO, ESTADOS_DO_LOTE } from '../../rotulos/estados.ts';
 
 /** One upload, live until its end: counts, each file, and what to do about those that were refused. */
@@ -40,10 +39,10 @@ export default function Envio() {
           <div className="pilha">
             <Andamento lote={lote} />
             <div className="grade figuras">
-              <Figura rotulo="Processados" valor={agrupar(String(lote.processados))} />
-              <Figura rotulo="Na fila" valor={agrupar(String(lote.pendentes))} />
-              <Figura rotulo="Já enviados antes" valor={agrupar(String(lote.duplicados))} />
-              <Figura rotulo="Recusados" valor={agrupar(String(lote.recusados))} />
+              <Figura rotulo="Processados" valor={grouped(String(lote.processados))} />
+              <Figura rotulo="Na fila" valor={grouped(String(lote.pendentes))} />
+              <Figura rotulo="Já enviados antes" valor={grouped(String(lote.duplicados))} />
+              <Figura rotulo="Recusados" valor={grouped(String(lote.recusados))} />
             </div>
             <Arquivos lote={lote} />
           </div>
@@ -68,7 +67,7 @@ function Andamento({ lote }: { readonly lote: ProgressoDoUpload }) {
           <p className="sem-margem" role="status">
             <Estado tom={tom}>{nome}</Estado>{' '}
             <b className="numero">
-              {agrupar(String(feitos))} de {contar(lote.total, 'arquivo', 'arquivos')}
+              {grouped(String(feitos))} de {count(lote.total, 'arquivo', 'arquivos')}
             </b>
             {!fim && lote.previsao_fim && (
               <span className="suave"> · termina {haQuanto(lote.previsao_fim, new Date())}</span>

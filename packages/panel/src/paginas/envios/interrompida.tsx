@@ -1,8 +1,7 @@
+import { count, moment } from '@apura/words';
 import { Button } from '@mantine/core';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { arquivosQueFaltam, type TransmissaoGuardada } from '../../envios/transmissao-guardada.ts';
-import { contar } from '../../formato/contar.ts';
-import { diaEHora } from '../../formato/momento.ts';
 
 const NOMES = 5;
 
@@ -20,8 +19,8 @@ export function Interrompida({ transmissao, aoContinuar, aoDescartar }: PropsDaI
     <Cartao titulo="Um envio foi interrompido">
       <div className="formulario">
         <p className="sem-margem">
-          Dos {contar(transmissao.arquivos.length, 'arquivo', 'arquivos')} escolhidos em{' '}
-          {diaEHora(transmissao.em)},{' '}
+          Dos {count(transmissao.arquivos.length, 'arquivo', 'arquivos')} escolhidos em{' '}
+          {moment(transmissao.em)},{' '}
           <b>
             {faltam.length === 1
               ? '1 não teve o recebimento confirmado'

@@ -1,3 +1,4 @@
+import { count, grouped } from '@apura/words';
 import { Button, Progress } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -13,8 +14,6 @@ import {
   type TransmissaoGuardada,
 } from '../../envios/transmissao-guardada.ts';
 import { transmitir } from '../../envios/transmitir.ts';
-import { contar } from '../../formato/contar.ts';
-import { agrupar } from '../../formato/reais.ts';
 import { tamanho } from '../../formato/tamanho.ts';
 
 interface PropsDaTransmissao {
@@ -57,7 +56,7 @@ export function Transmissao({ transmissao, aoSair }: PropsDaTransmissao) {
           const nome = partes.length === 1 ? '' : ` (parte ${n + 1} de ${partes.length})`;
           lembrarEnvio(escritorio, {
             id: job_id,
-            nome: `${contar(desta.length, 'arquivo', 'arquivos')}${nome}`,
+            nome: `${count(desta.length, 'arquivo', 'arquivos')}${nome}`,
             em: new Date().toISOString(),
           });
         }
@@ -82,12 +81,12 @@ export function Transmissao({ transmissao, aoSair }: PropsDaTransmissao) {
 
   const cancelar = () => void esquecerTransmissao(chave).then(aoSair);
   return (
-    <Cartao titulo={`Enviando ${contar(arquivos.length, 'arquivo', 'arquivos')}`}>
+    <Cartao titulo={`Enviando ${count(arquivos.length, 'arquivo', 'arquivos')}`}>
       <div className="formulario">
         <Progress value={parte * 100} size="lg" aria-label="Bytes enviados" animated={!erro} />
         <p className="suave sem-margem" role="status">
-          {Math.floor(parte * 100)}% de {tamanho(bytes)} · {agrupar(String(quantosCabem(arquivos, enviados)))}{' '}
-          de {contar(arquivos.length, 'arquivo', 'arquivos')} a caminho. Se a página for fechada, o envio pode
+          {Math.floor(parte * 100)}% de {tamanho(bytes)} · {grouped(String(quantosCabem(arquivos, enviados)))}{' '}
+          de {count(arquivos.length, 'arquivo', 'arquivos')} a caminho. Se a página for fechada, o envio pode
           ser continuado aqui depois.
         </p>
         {erro ? (

@@ -1,4 +1,5 @@
 import { type AnexoDoSimples, type FornecedorSimples, lerValor } from '@apura/contracts';
+import { grouped } from '@apura/words';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
@@ -7,7 +8,6 @@ import { avisar } from '../../componentes/avisar.ts';
 import { EscolhaDeMes } from '../../componentes/escolha-de-mes.tsx';
 import { Falha } from '../../componentes/falha.tsx';
 import { erroDoRbt12 } from '../../formato/erro-do-valor.ts';
-import { agrupar } from '../../formato/reais.ts';
 
 interface PropsDosDados {
   readonly fornecedor: FornecedorSimples;
@@ -18,7 +18,7 @@ interface PropsDosDados {
 export function DadosDoFornecedor({ fornecedor: { cnpj_raiz, dados }, aoGravar }: PropsDosDados) {
   const ultimo = dados.at(-1);
   const [anexo, mudarAnexo] = useState<AnexoDoSimples>(ultimo?.anexo ?? 'I');
-  const [rbt12, mudarRbt12] = useState(ultimo ? agrupar(ultimo.rbt12) : '');
+  const [rbt12, mudarRbt12] = useState(ultimo ? grouped(ultimo.rbt12) : '');
   const [desde, mudarDesde] = useState(ultimo?.desde ?? '2026-01');
   const valor = lerValor(rbt12);
   const erro = erroDoRbt12(rbt12);

@@ -1,9 +1,9 @@
+import { count } from '@apura/words';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 import { avisar } from '../../componentes/avisar.ts';
 import { ImportarCsv } from '../../componentes/importar-csv.tsx';
 import { Pagina } from '../../componentes/pagina.tsx';
-import { contar } from '../../formato/contar.ts';
 
 const EXEMPLO = `cnpj;anexo;rbt12;desde
 11.222.333/0001-81;I;1.234.567,89;
@@ -23,7 +23,7 @@ export default function ImportarFornecedores() {
           exemplo={EXEMPLO}
           renovar={['/fornecedores-simples', '/apuracoes', '/visao-geral']}
           aoImportar={(importados) => {
-            avisar(`${contar(importados, 'fornecedor gravado', 'fornecedores gravados')}.`);
+            avisar(`${count(importados, 'fornecedor gravado', 'fornecedores gravados')}.`);
             ir('/fornecedores-simples');
           }}
           cancelar={

@@ -1,10 +1,8 @@
 import type { FornecedorSimples } from '@apura/contracts';
+import { cnpj, competenciaCurta, reais } from '@apura/words';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Celula, CelulaDeValor } from '../../componentes/celula.tsx';
-import { competenciaCurta } from '../../formato/competencia.ts';
-import { cnpj } from '../../formato/identidade.ts';
-import { reais } from '../../formato/reais.ts';
 import { DadosDoFornecedor } from './dados-do-fornecedor.tsx';
 
 /** One supplier; what the office knows of it is changed in place. */

@@ -1,4 +1,5 @@
 import type { Ajuste } from '@apura/contracts';
+import { competenciaPorExtenso, dayMonthYear, reais } from '@apura/words';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
@@ -11,9 +12,6 @@ import { ConfirmarPorNome } from '../../componentes/confirmar-por-nome.tsx';
 import { Falha } from '../../componentes/falha.tsx';
 import { NomeDoCliente } from '../../componentes/nome-do-cliente.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
-import { competencia } from '../../formato/competencia.ts';
-import { diaMesAno } from '../../formato/dia-mes-ano.ts';
-import { reais } from '../../formato/reais.ts';
 import { EFEITOS } from '../../rotulos/efeitos.ts';
 
 const quando = ({ cfop, ncm_prefixo, cprod, cclasstrib_de, emitente }: Ajuste): string =>
@@ -31,14 +29,16 @@ const resposta = ({ efeito, cclasstrib, aquisicao }: Ajuste): string =>
   [
     efeito && EFEITOS[efeito],
     cclasstrib && `classificação ${cclasstrib}`,
-    aquisicao && `comprado em ${diaMesAno(aquisicao.data)} por ${reais(aquisicao.valor_liquido)} líquidos`,
+    aquisicao && `comprado em ${dayMonthYear(aquisicao.data)} por ${reais(aquisicao.valor_liquido)} líquidos`,
   ]
     .filter(Boolean)
     .join(', ');
 
 function meses({ desde, ate }: Ajuste): string {
-  if (ate === null) return `desde ${competencia(desde)}`;
-  return ate === desde ? competencia(desde) : `de ${competencia(desde)} a ${competencia(ate)}`;
+  if (ate === null) return `desde ${competenciaPorExtenso(desde)}`;
+  return ate === desde
+    ? competenciaPorExtenso(desde)
+    : `de ${competenciaPorExtenso(desde)} a ${competenciaPorExtenso(ate)}`;
 }
 
 /** The answers given so far. */

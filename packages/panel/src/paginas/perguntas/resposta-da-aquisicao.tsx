@@ -1,9 +1,9 @@
 import { lerValor, type Pergunta } from '@apura/contracts';
+import { competenciaPorExtenso, count } from '@apura/words';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Falha } from '../../componentes/falha.tsx';
-import { competencia, ultimoDia } from '../../formato/competencia.ts';
-import { contar } from '../../formato/contar.ts';
+import { ultimoDia } from '../../formato/competencia.ts';
 import { erroDoValor } from '../../formato/erro-do-valor.ts';
 import { useResposta } from './use-resposta.ts';
 
@@ -63,8 +63,8 @@ export function RespostaDaAquisicao({ pergunta }: { readonly pergunta: Pergunta 
         />
       </div>
       <p className="suave sem-margem">
-        A resposta vale para as vendas do produto {cprod} em {competencia(ate)}
-        {itens > 1 && `: o valor conta para cada um dos ${contar(itens, 'item', 'itens')}`}.
+        A resposta vale para as vendas do produto {cprod} em {competenciaPorExtenso(ate)}
+        {itens > 1 && `: o valor conta para cada um dos ${count(itens, 'item', 'itens')}`}.
       </p>
       {responder.error && <Falha erro={responder.error} />}
       <div className="botoes">

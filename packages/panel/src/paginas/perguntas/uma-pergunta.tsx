@@ -1,13 +1,11 @@
 import type { Pergunta } from '@apura/contracts';
 import { rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
+import { competenciaPorExtenso, count, reais } from '@apura/words';
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Falha } from '../../componentes/falha.tsx';
 import { NomeDoCliente } from '../../componentes/nome-do-cliente.tsx';
-import { competencia } from '../../formato/competencia.ts';
-import { contar } from '../../formato/contar.ts';
-import { reais } from '../../formato/reais.ts';
 import { EFEITOS } from '../../rotulos/efeitos.ts';
 import { RespostaDaAquisicao } from './resposta-da-aquisicao.tsx';
 import { useResposta } from './use-resposta.ts';
@@ -28,7 +26,7 @@ export function UmaPergunta({ pergunta }: { readonly pergunta: Pergunta }) {
           </span>
         </span>
         <span className="item-valores numero">
-          <span className="suave">{contar(itens, 'item', 'itens')}</span>
+          <span className="suave">{count(itens, 'item', 'itens')}</span>
           <b>{reais(valor)}</b>
         </span>
       </summary>
@@ -37,8 +35,8 @@ export function UmaPergunta({ pergunta }: { readonly pergunta: Pergunta }) {
           <b>
             <NomeDoCliente id={cliente_id} />
           </b>{' '}
-          tem {contar(documentos, 'nota', 'notas')} assim, de {competencia(desde)}
-          {ate !== desde && ` a ${competencia(ate)}`}: CFOP {cfop}
+          tem {count(documentos, 'nota', 'notas')} assim, de {competenciaPorExtenso(desde)}
+          {ate !== desde && ` a ${competenciaPorExtenso(ate)}`}: CFOP {cfop}
           {rotuloDoCfop(cfop) && ` (${rotuloDoCfop(cfop)})`}, NCM {ncm}.{' '}
           {chaves[0] && <Link href={`/documentos/${chaves[0]}`}>Ver uma delas</Link>}
         </p>

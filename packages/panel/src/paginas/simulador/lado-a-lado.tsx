@@ -1,5 +1,6 @@
 import type { CenarioSalvo } from '@apura/contracts';
 import { simular } from '@apura/engine';
+import { grouped, REGIMES, reais } from '@apura/words';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
@@ -7,8 +8,6 @@ import { useAto } from '../../api/use-pedido.ts';
 import { avisar } from '../../componentes/avisar.ts';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { ConfirmarPorNome } from '../../componentes/confirmar-por-nome.tsx';
-import { agrupar, reais } from '../../formato/reais.ts';
-import { REGIMES } from '../../rotulos/regimes.ts';
 
 interface PropsDoLadoALado {
   readonly salvos: readonly CenarioSalvo[];
@@ -94,7 +93,7 @@ export function LadoALado({ salvos, aoAbrir }: PropsDoLadoALado) {
                   <th scope="row">{salvo.nome}</th>
                   {anos.map(({ ano, total }) => (
                     <td key={ano} className="direita numero">
-                      {agrupar(total)}
+                      {grouped(total)}
                     </td>
                   ))}
                 </tr>

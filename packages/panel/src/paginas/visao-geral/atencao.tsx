@@ -1,9 +1,8 @@
 import type { VisaoGeral } from '@apura/contracts';
+import { competenciaCurta, count } from '@apura/words';
 import { Link } from 'wouter';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Estado } from '../../componentes/estado.tsx';
-import { competenciaCurta } from '../../formato/competencia.ts';
-import { contar } from '../../formato/contar.ts';
 
 /** What needs somebody: failures, results that newer notes have overtaken, divergences by client. */
 export function Atencao({ visao: { falhas, desatualizadas, divergencias } }: { readonly visao: VisaoGeral }) {
@@ -42,16 +41,16 @@ export function Atencao({ visao: { falhas, desatualizadas, divergencias } }: { r
               {cliente}, {competenciaCurta(competencia)}
             </Link>
             {criticas > 0 ? (
-              <Estado tom="erro">{contar(criticas, 'crítica', 'críticas')}</Estado>
+              <Estado tom="erro">{count(criticas, 'crítica', 'críticas')}</Estado>
             ) : (
-              <Estado tom="alerta">{contar(avisos, 'aviso', 'avisos')}</Estado>
+              <Estado tom="alerta">{count(avisos, 'aviso', 'avisos')}</Estado>
             )}
           </li>
         ))}
         {falhas.arquivos_recusados_7_dias > 0 && (
           <li>
             <Link href="/envios">
-              {contar(falhas.arquivos_recusados_7_dias, 'arquivo recusado', 'arquivos recusados')} em 7 dias
+              {count(falhas.arquivos_recusados_7_dias, 'arquivo recusado', 'arquivos recusados')} em 7 dias
             </Link>
           </li>
         )}

@@ -1,10 +1,9 @@
 import type { VisaoGeral } from '@apura/contracts';
+import { competenciaPorExtenso, count } from '@apura/words';
 import { Progress } from '@mantine/core';
 import { Link } from 'wouter';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { EstadoDaApuracao } from '../../componentes/estado-da-apuracao.tsx';
-import { competencia } from '../../formato/competencia.ts';
-import { contar } from '../../formato/contar.ts';
 
 /** What is under way right now. */
 export function EmEspera({ espera: { lotes, apuracoes } }: { readonly espera: VisaoGeral['em_espera'] }) {
@@ -14,7 +13,7 @@ export function EmEspera({ espera: { lotes, apuracoes } }: { readonly espera: Vi
       <ul className="lista-simples">
         {lotes.map(({ job_id, total, pendentes }) => (
           <li key={job_id}>
-            <Link href={`/envios/${job_id}`}>Envio de {contar(total, 'arquivo', 'arquivos')}</Link>
+            <Link href={`/envios/${job_id}`}>Envio de {count(total, 'arquivo', 'arquivos')}</Link>
             <Progress
               value={total === 0 ? 0 : ((total - pendentes) / total) * 100}
               aria-label="Arquivos processados"
@@ -24,7 +23,7 @@ export function EmEspera({ espera: { lotes, apuracoes } }: { readonly espera: Vi
         {apuracoes.map(({ id, cliente, competencia: mes, estado }) => (
           <li key={id}>
             <Link href={`/apuracoes/${id}`}>
-              {cliente}, {competencia(mes)}
+              {cliente}, {competenciaPorExtenso(mes)}
             </Link>
             <EstadoDaApuracao estado={estado} />
           </li>

@@ -1,8 +1,7 @@
 import type { VisaoGeral } from '@apura/contracts';
+import { competenciaCurta, count } from '@apura/words';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Estado } from '../../componentes/estado.tsx';
-import { competenciaCurta } from '../../formato/competencia.ts';
-import { contar } from '../../formato/contar.ts';
 
 /** "2026-12-20" -> "20/12". A day without a time has no zone to convert. */
 const diaEMes = (data: string): string => data.slice(5).split('-').reverse().join('/');
@@ -21,7 +20,7 @@ export function Prazos({ prazos }: { readonly prazos: VisaoGeral['prazos'] }) {
               {obrigacao} <span className="suave">· {competenciaCurta(competencia)}</span>
               <br />
               <span className="suave miudo">
-                {contar(clientes, 'cliente', 'clientes')} · {fundamento}
+                {count(clientes, 'cliente', 'clientes')} · {fundamento}
               </span>
             </span>
             {status === 'estimativa' && <Estado tom="alerta">Estimado</Estado>}

@@ -1,4 +1,5 @@
 import type { VisaoGeral } from '@apura/contracts';
+import { competenciaCurta } from '@apura/words';
 import { Button } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
 import { Link } from 'wouter';
@@ -6,7 +7,6 @@ import { Cartao } from '../../componentes/cartao.tsx';
 import { CelulasDasFiguras, COLUNAS_DAS_FIGURAS } from '../../componentes/figuras-do-mes.tsx';
 import { Tabela } from '../../componentes/tabela.tsx';
 import { Vazio } from '../../componentes/vazio.tsx';
-import { competenciaCurta } from '../../formato/competencia.ts';
 
 const COLUNAS = ['Cliente', ...COLUNAS_DAS_FIGURAS];
 

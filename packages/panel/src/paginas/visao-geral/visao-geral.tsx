@@ -1,4 +1,5 @@
 import type { VisaoGeral as Dados } from '@apura/contracts';
+import { competenciaPorExtenso, grouped } from '@apura/words';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from 'wouter';
@@ -7,8 +8,6 @@ import { useLeitura } from '../../api/use-pedido.ts';
 import { Figura } from '../../componentes/figura.tsx';
 import { Pagina } from '../../componentes/pagina.tsx';
 import { Resultado } from '../../componentes/resultado.tsx';
-import { competencia } from '../../formato/competencia.ts';
-import { agrupar } from '../../formato/reais.ts';
 import { Atencao } from './atencao.tsx';
 import { EmEspera } from './em-espera.tsx';
 import { Prazos } from './prazos.tsx';
@@ -38,27 +37,27 @@ export default function VisaoGeral() {
             <div className="grade figuras">
               <Figura
                 rotulo="Clientes ativos"
-                valor={agrupar(String(visao.clientes.ativos))}
+                valor={grouped(String(visao.clientes.ativos))}
                 nota={<Link href="/clientes">Ver clientes</Link>}
               />
               <Figura
-                rotulo={`Notas de ${competencia(visao.competencia)}`}
-                valor={agrupar(String(visao.documentos.no_mes))}
-                nota={`${agrupar(String(visao.documentos.nos_ultimos_30_dias))} recebidas em 30 dias`}
+                rotulo={`Notas de ${competenciaPorExtenso(visao.competencia)}`}
+                valor={grouped(String(visao.documentos.no_mes))}
+                nota={`${grouped(String(visao.documentos.nos_ultimos_30_dias))} recebidas em 30 dias`}
               />
               <Figura
                 rotulo="Divergências críticas"
-                valor={agrupar(String(visao.divergencias.criticas))}
+                valor={grouped(String(visao.divergencias.criticas))}
                 nota={
                   <>
-                    e {agrupar(String(visao.divergencias.avisos))} avisos ·{' '}
+                    e {grouped(String(visao.divergencias.avisos))} avisos ·{' '}
                     <Link href="/documentos?gravidade=critica">ver notas</Link>
                   </>
                 }
               />
               <Figura
                 rotulo="Perguntas em aberto"
-                valor={agrupar(String(visao.perguntas))}
+                valor={grouped(String(visao.perguntas))}
                 nota={<Link href="/perguntas">Responder</Link>}
               />
             </div>

@@ -1,4 +1,5 @@
 import type { Entrega, EntregaComRegistro } from '@apura/contracts';
+import { count, moment } from '@apura/words';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
@@ -9,8 +10,7 @@ import { Estado } from '../../componentes/estado.tsx';
 import { Falha } from '../../componentes/falha.tsx';
 import { Lista } from '../../componentes/lista.tsx';
 import { Resultado } from '../../componentes/resultado.tsx';
-import { contar } from '../../formato/contar.ts';
-import { diaEHora, haQuanto } from '../../formato/momento.ts';
+import { haQuanto } from '../../formato/momento.ts';
 import { ESTADOS_DA_ENTREGA } from '../../rotulos/estados.ts';
 import { CLASSES } from '../../rotulos/tentativas.ts';
 
@@ -38,9 +38,9 @@ function UmaEntrega({ entrega }: { readonly entrega: Entrega }) {
       <summary>
         <span className="cresce">
           <span className="mono">{entrega.type}</span>{' '}
-          <span className="suave miudo">{diaEHora(entrega.criada_em)}</span>
+          <span className="suave miudo">{moment(entrega.criada_em)}</span>
         </span>
-        <span className="suave miudo">{contar(entrega.tentativas, 'tentativa', 'tentativas')}</span>
+        <span className="suave miudo">{count(entrega.tentativas, 'tentativa', 'tentativas')}</span>
         <Estado tom={tom}>{nome}</Estado>
       </summary>
       {aberta && <Tentativas entrega={entrega} />}
@@ -71,7 +71,7 @@ function Tentativas({
                 <div className="cresce">
                   <b>{numero}ª tentativa</b>{' '}
                   <span className="suave miudo">
-                    {diaEHora(feita_em)} · {duracao_ms} ms
+                    {moment(feita_em)} · {duracao_ms} ms
                   </span>
                   {resposta && <pre className="codigo com-espaco-acima">{resposta}</pre>}
                 </div>

@@ -1,4 +1,5 @@
 import type { EntregasPedidas } from '@apura/contracts';
+import { count } from '@apura/words';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
@@ -6,7 +7,6 @@ import { useAto } from '../../api/use-pedido.ts';
 import { avisar } from '../../componentes/avisar.ts';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Falha } from '../../componentes/falha.tsx';
-import { contar } from '../../formato/contar.ts';
 
 /** Sends a period again: what failed, or what was never sent to this endpoint. */
 export function Recuperar({ id }: { readonly id: string }) {
@@ -16,7 +16,7 @@ export function Recuperar({ id }: { readonly id: string }) {
       const { entregas } = await pedir<EntregasPedidas>('POST', `/webhooks/${id}/${qual}`, {
         desde: new Date(desde).toISOString(),
       });
-      avisar(`${contar(entregas, 'entrega', 'entregas')} a caminho.`);
+      avisar(`${count(entregas, 'entrega', 'entregas')} a caminho.`);
     },
     ['/entregas'],
   );

@@ -1,4 +1,5 @@
 import type { SegredoGirado, Webhook } from '@apura/contracts';
+import { moment } from '@apura/words';
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,7 +14,6 @@ import { Estado } from '../../componentes/estado.tsx';
 import { Falha } from '../../componentes/falha.tsx';
 import { Pagina } from '../../componentes/pagina.tsx';
 import { Segredo } from '../../componentes/segredo.tsx';
-import { diaEHora } from '../../formato/momento.ts';
 import { ESTADOS_DO_WEBHOOK } from '../../rotulos/estados.ts';
 import { Entregas } from './entregas.tsx';
 import { Recuperar } from './recuperar.tsx';
@@ -90,7 +90,7 @@ export default function UmWebhook() {
         {girar.data && (
           <Segredo
             titulo="Novo segredo: guarde-o agora"
-            texto={`O anterior ainda assina até ${diaEHora(girar.data.anterior_valido_ate)}, para você trocar sem interrupção.`}
+            texto={`O anterior ainda assina até ${moment(girar.data.anterior_valido_ate)}, para você trocar sem interrupção.`}
             valor={girar.data.secret}
           />
         )}
@@ -110,7 +110,7 @@ export default function UmWebhook() {
               <dd>
                 {webhook.falhas_seguidas}
                 {webhook.falhando_desde && (
-                  <span className="suave"> desde {diaEHora(webhook.falhando_desde)}</span>
+                  <span className="suave"> desde {moment(webhook.falhando_desde)}</span>
                 )}
               </dd>
             </div>
@@ -120,7 +120,7 @@ export default function UmWebhook() {
             </div>
             <div>
               <dt>Criado em</dt>
-              <dd>{diaEHora(webhook.criado_em)}</dd>
+              <dd>{moment(webhook.criado_em)}</dd>
             </div>
           </dl>
           <div className="botoes com-espaco-acima">

@@ -1,7 +1,7 @@
 import { ErroDaApi } from '@apura/contracts';
 import { removerRegime } from '@apura/database';
+import { isoMonth } from '@apura/words';
 import { clienteDaApi } from '../../representacao/cliente.ts';
-import { mesCorrente } from '../../representacao/mes-corrente.ts';
 import { clienteDoCaminho } from '../cliente-do-caminho.ts';
 import type { RotaDoPainel } from '../rota-do-painel.ts';
 
@@ -15,6 +15,6 @@ export const deleteClienteRegime: RotaDoPainel = {
     if (fim === 'ultimo_regime') throw new ErroDaApi('ultimo_regime');
     if (fim === 'desconhecido') throw new ErroDaApi('not_found');
     const cliente = await clienteDoCaminho(tenant, req);
-    return { status: 200, corpo: clienteDaApi(cliente, mesCorrente(gateway.agora())) };
+    return { status: 200, corpo: clienteDaApi(cliente, isoMonth(gateway.agora())) };
   },
 };

@@ -1,6 +1,6 @@
 import { type Cliente, mesesAntes, type RegimeNoTempo } from '@apura/contracts';
+import { isoMonth } from '@apura/words';
 import { clienteDaApi } from '../../representacao/cliente.ts';
-import { mesCorrente } from '../../representacao/mes-corrente.ts';
 import { clienteDoCaminho } from '../cliente-do-caminho.ts';
 import type { RotaDoPainel } from '../rota-do-painel.ts';
 
@@ -9,7 +9,7 @@ export const getClienteRegimes: RotaDoPainel = {
   metodo: 'get',
   caminho: '/clientes/:id/regimes',
   async responder(gateway, { req, tenant }) {
-    const { regimes } = clienteDaApi(await clienteDoCaminho(tenant, req), mesCorrente(gateway.agora()));
+    const { regimes } = clienteDaApi(await clienteDoCaminho(tenant, req), isoMonth(gateway.agora()));
     return { status: 200, corpo: { data: regimes.map(noTempo), next_cursor: null } };
   },
 };

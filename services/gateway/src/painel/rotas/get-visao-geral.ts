@@ -1,8 +1,7 @@
 import type { Regime, VisaoGeral } from '@apura/contracts';
 import { type VisaoGeralLida, verVisaoGeral } from '@apura/database';
 import { proximosPrazos } from '@apura/engine';
-import { diaCorrente } from '../../representacao/dia-corrente.ts';
-import { mesCorrente } from '../../representacao/mes-corrente.ts';
+import { isoDay, isoMonth } from '@apura/words';
 import type { RotaDoPainel } from '../rota-do-painel.ts';
 
 const DIAS_DE_PRAZOS = 45;
@@ -12,9 +11,9 @@ export const getVisaoGeral: RotaDoPainel = {
   metodo: 'get',
   caminho: '/visao-geral',
   async responder(gateway, { tenant }) {
-    const mes = mesCorrente(gateway.agora());
+    const mes = isoMonth(gateway.agora());
     const lida = await verVisaoGeral(tenant, mes);
-    return { status: 200, corpo: visaoGeral(lida, mes, prazosDe(lida, diaCorrente(gateway.agora()))) };
+    return { status: 200, corpo: visaoGeral(lida, mes, prazosDe(lida, isoDay(gateway.agora()))) };
   },
 };
 

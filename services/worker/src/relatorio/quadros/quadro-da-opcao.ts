@@ -1,4 +1,4 @@
-import { ORIGEM_DAS_ALIQUOTAS } from '@apura/contracts';
+import { ORIGEM_DAS_ALIQUOTAS } from '@apura/words';
 import type { DadosDoRelatorio } from '../dados-do-relatorio.ts';
 import { coluna, type Quadro, valores } from './quadro.ts';
 

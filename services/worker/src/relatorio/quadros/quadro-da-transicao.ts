@@ -1,5 +1,5 @@
-import { nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, PREMISSAS_DE_PRECO } from '@apura/contracts';
 import type { AnoProjetado, TributoComparado } from '@apura/engine';
+import { nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, PREMISSAS_DE_PRECO } from '@apura/words';
 import { coluna, type Quadro, valores } from './quadro.ts';
 
 const TRIBUTOS: readonly TributoComparado[] = [

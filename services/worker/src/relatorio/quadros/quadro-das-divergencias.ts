@@ -1,5 +1,5 @@
+import { notaDaChave } from '@apura/words';
 import type { DadosDoRelatorio } from '../dados-do-relatorio.ts';
-import { notaDaChave } from '../nome-da-nota.ts';
 import { coluna, type Quadro } from './quadro.ts';
 
 /** What the notes say and what they should say. */

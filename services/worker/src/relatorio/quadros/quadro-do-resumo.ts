@@ -1,7 +1,6 @@
+import { cnpj, competenciaPorExtenso } from '@apura/words';
 import type { DadosDoRelatorio } from '../dados-do-relatorio.ts';
-import { formatarCnpj } from '../formatar-cnpj.ts';
-import { formatarCompetencia } from '../formatar-competencia.ts';
-import { nomeDoCenario } from '../nome-do-cenario.ts';
+import { descricaoDoCenario } from '../descricao-do-cenario.ts';
 import { nomeDoRegime } from '../nome-do-regime.ts';
 import { coluna, type Linha, type Quadro, valores } from './quadro.ts';
 
@@ -16,7 +15,7 @@ function figuras({ comparativo }: DadosDoRelatorio): Linha[] {
           ['Receita do mês', null, devido.receita],
         ]
       : []),
-    ...(comparacao ? [['Cenário da comparação', nomeDoCenario(comparacao.cenario), null]] : []),
+    ...(comparacao ? [['Cenário da comparação', descricaoDoCenario(comparacao.cenario), null]] : []),
     ...(conferencia
       ? [
           ['Crédito em risco', null, conferencia.credito_em_risco],
@@ -38,9 +37,9 @@ export function quadroDoResumo(dados: DadosDoRelatorio): Quadro {
       ...(escritorio.crc ? [['CRC', escritorio.crc, null]] : []),
       ...(escritorio.responsavel ? [['Responsável', escritorio.responsavel, null]] : []),
       ['Cliente', cliente.razao_social, null],
-      ['CNPJ raiz', formatarCnpj(cliente.cnpj_raiz), null],
+      ['CNPJ raiz', cnpj(cliente.cnpj_raiz), null],
       ...(cliente.regime ? [['Regime', nomeDoRegime(cliente.regime), null]] : []),
-      ['Competência', formatarCompetencia(dados.competencia), null],
+      ['Competência', competenciaPorExtenso(dados.competencia), null],
       ['Versão', String(dados.versao), null],
       ['Calculada em (UTC)', dados.calculada_em, null],
       ['Notas', String(dados.documentos), null],

@@ -1,4 +1,4 @@
-import { nomeDoTributo } from '@apura/contracts';
+import { nomeDoTributo } from '@apura/words';
 import type { DadosDoRelatorio } from '../dados-do-relatorio.ts';
 import { nomeDoLancamentoManual } from '../nome-do-lancamento-manual.ts';
 import { coluna, type Quadro, valores } from './quadro.ts';

@@ -1,8 +1,7 @@
-import { nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, PREMISSAS_DE_PRECO } from '@apura/contracts';
 import type { Comparacao, LadoDaComparacao, TributoComparado } from '@apura/engine';
+import { hasAmount, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, PREMISSAS_DE_PRECO } from '@apura/words';
 import type { DadosDoRelatorio } from '../dados-do-relatorio.ts';
-import { nomeDoCenario } from '../nome-do-cenario.ts';
-import { temValor } from '../tem-valor.ts';
+import { descricaoDoCenario } from '../descricao-do-cenario.ts';
 import { coluna, type Linha, type Quadro, valores } from './quadro.ts';
 
 const valorDe = (lado: LadoDaComparacao | null, tributo: TributoComparado): string | null =>
@@ -14,7 +13,7 @@ function linhas({ regime_atual, regime_novo }: Comparacao): Linha[] {
   );
   return [...tributos]
     .map((t): Linha => [nomeDoTributo(t), valorDe(regime_atual, t), valorDe(regime_novo, t)])
-    .filter(([, atual, novo]) => temValor(atual, novo));
+    .filter(([, atual, novo]) => hasAmount(atual, novo));
 }
 
 /** The same operations under both regimes, tax by tax. */
@@ -48,7 +47,7 @@ export function quadroDasAlternativas({ comparativo: { comparacao } }: DadosDoRe
       coluna('Alíquotas', 'texto', 24),
     ],
     linhas: (comparacao?.alternativas ?? []).map((a) => [
-      nomeDoCenario(a.cenario),
+      descricaoDoCenario(a.cenario),
       PREMISSAS_DE_PRECO[a.premissa_preco],
       a.regime_novo.total,
       a.diferenca,

@@ -1,9 +1,5 @@
-import { nomeDoTributo } from '@apura/contracts';
+import { cnpj, hasAmount, nomeDaNota, nomeDoTributo, SITUACOES_DO_CREDITO } from '@apura/words';
 import type { DadosDoRelatorio } from '../dados-do-relatorio.ts';
-import { formatarCnpj } from '../formatar-cnpj.ts';
-import { nomeDaNota } from '../nome-da-nota.ts';
-import { SITUACOES_DO_CREDITO } from '../situacoes.ts';
-import { temValor } from '../tem-valor.ts';
 import { coluna, type Quadro, valores } from './quadro.ts';
 
 /** Declared, calculated and used of CBS and IBS. */
@@ -20,7 +16,7 @@ export function quadroDaConferencia({ comparativo: { conferencia } }: DadosDoRel
         nomeDoTributo(tributo),
         ...[debitos, creditos].flatMap(({ declarado, calculado, usado }) => [declarado, calculado, usado]),
       ])
-      .filter(([, ...quantias]) => temValor(...quantias)),
+      .filter(([, ...quantias]) => hasAmount(...quantias)),
   };
 }
 
@@ -59,7 +55,7 @@ export function quadroDasNotas({ comparativo: { conferencia } }: DadosDoRelatori
     ],
     linhas: (conferencia?.notas ?? []).map((n) => [
       nomeDaNota(n.modelo, n.numero),
-      formatarCnpj(n.emitente),
+      cnpj(n.emitente),
       SITUACOES_DO_CREDITO[n.situacao],
       descricoes.get(n.motivo) ?? n.motivo.replaceAll('_', ' '),
       n.chave,
@@ -83,7 +79,7 @@ export function quadroDosFornecedores({ comparativo: { conferencia } }: DadosDoR
       coluna('Regras de', 'texto', 10),
     ],
     linhas: (conferencia?.fornecedores_simples ?? []).map((f) => [
-      formatarCnpj(f.cnpj_raiz),
+      cnpj(f.cnpj_raiz),
       f.nome,
       f.compras,
       f.anexo ?? null,

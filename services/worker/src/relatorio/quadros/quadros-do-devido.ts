@@ -1,20 +1,11 @@
-import { nomeDoTributo } from '@apura/contracts';
 import type { ContaDoTributo, TributoDevido } from '@apura/engine';
+import { COLUNAS_DA_CONTA, cnpj, nomeDoTributo, SITUACOES_DO_TRIBUTO } from '@apura/words';
 import type { DadosDoRelatorio } from '../dados-do-relatorio.ts';
-import { formatarCnpj } from '../formatar-cnpj.ts';
-import { SITUACOES_DO_TRIBUTO } from '../situacoes.ts';
 import { coluna, type Linha, type Quadro, valores } from './quadro.ts';
 
-const CONTA = valores('Débitos', 'Créditos', 'Estornos', 'Saldo anterior', 'A recolher', 'A transportar');
+const CONTA = valores(...COLUNAS_DA_CONTA.map(({ nome }) => nome));
 
-const conta = (c: ContaDoTributo): Linha => [
-  c.debitos,
-  c.creditos,
-  c.estornos,
-  c.saldo_anterior,
-  c.a_recolher,
-  c.a_transportar,
-];
+const conta = (c: ContaDoTributo): Linha => COLUNAS_DA_CONTA.map(({ campo }) => c[campo]);
 
 const linha = (t: TributoDevido): Linha => [
   nomeDoTributo(t.tributo),
@@ -52,7 +43,7 @@ export function quadroDosEstabelecimentos({ comparativo }: DadosDoRelatorio): Qu
     linhas: (comparativo.devido_no_mes?.tributos ?? []).flatMap(({ tributo, estabelecimentos = [] }) =>
       estabelecimentos.length < 2
         ? []
-        : estabelecimentos.map((e) => [nomeDoTributo(tributo), formatarCnpj(e.cnpj), ...conta(e)]),
+        : estabelecimentos.map((e) => [nomeDoTributo(tributo), cnpj(e.cnpj), ...conta(e)]),
     ),
   };
 }

@@ -1,8 +1,7 @@
-import { ORIGEM_DAS_ALIQUOTAS } from '@apura/contracts';
 import type { LinhaDoRecorte } from '@apura/engine';
+import { nomeDoCapitulo, ORIGEM_DAS_ALIQUOTAS } from '@apura/words';
 import type { DadosDoRelatorio } from '../dados-do-relatorio.ts';
 import { nomeDoCfop } from '../nome-do-cfop.ts';
-import { nomeDoCapitulo } from '../nomes-dos-capitulos.ts';
 import { rotuloDe } from '../rotulo-de.ts';
 import { coluna, type Quadro, valores } from './quadro.ts';
 

@@ -1,5 +1,4 @@
-import type { Comparativo } from './comparativo.ts';
-import type { AnoProjetado } from './projecao.ts';
+import type { AnoProjetado, Comparativo } from '@apura/contracts';
 
 /** How everything that shows a month writes its codes: one word for one thing. */
 const TRIBUTOS: Readonly<Record<string, string>> = {
@@ -56,7 +55,7 @@ type SituacaoDoTributo = NonNullable<Comparativo['devido_no_mes']>['tributos'][n
 
 /** The groups of what is due, in the order in which they are shown. */
 export const SITUACOES_DO_TRIBUTO: Readonly<Record<SituacaoDoTributo, string>> = {
-  devido: 'A recolher',
+  devido: 'Devido',
   informativo: 'CBS e IBS de teste: recolhimento dispensado',
   no_das: 'Dentro do DAS',
   extinto: 'Tributos extintos que as notas ou os saldos ainda trazem',
@@ -75,6 +74,3 @@ export const CHAVES_FORA_DAS_NOTAS: Readonly<Record<string, string>> = {
   fora_das_notas: 'Fora das notas',
   saldo_credor: 'Créditos que sobram',
 };
-
-/** A sentence whose amounts stay on one line with their "R$". */
-export const semQuebra = (frase: string): string => frase.replaceAll('R$ ', 'R$\u00a0');

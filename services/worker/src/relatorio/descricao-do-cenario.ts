@@ -6,5 +6,5 @@ const NOMES: Readonly<Record<string, { readonly descricao: string }>> = {
 };
 
 /** What a scenario of the engine assumes, in words; a name that it does not know stays as it is. */
-export const nomeDoCenario = (nome: string): string =>
+export const descricaoDoCenario = (nome: string): string =>
   Object.hasOwn(NOMES, nome) ? (NOMES[nome]?.descricao ?? nome) : nome;

@@ -1,0 +1,36 @@
+/** Whoever reads, wherever: days and hours are those of Brasília, as the periods of the taxes are. */
+const timeZone = 'America/Sao_Paulo';
+
+const DAY = new Intl.DateTimeFormat('pt-BR', {
+  timeZone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+const MOMENT = new Intl.DateTimeFormat('pt-BR', {
+  timeZone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const LONG_DAY = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'long' });
+
+/** An instant as "21/11/2026, 04:22". */
+export const moment = (instant: string): string => MOMENT.format(new Date(instant));
+
+/** An instant as "21/11/2026". */
+export const day = (instant: string): string => DAY.format(new Date(instant));
+
+/** An instant as "21 de novembro de 2026". */
+export const longDay = (instant: string): string => LONG_DAY.format(new Date(instant));
+
+/** The day at an instant, as YYYY-MM-DD. */
+export const isoDay = (instant: Date): string => DAY.format(instant).split('/').reverse().join('-');
+
+/** The month at an instant, as YYYY-MM: the one whose regime counts as a client's current one. */
+export const isoMonth = (instant: Date): string => isoDay(instant).slice(0, 7);
+
+/** "2024-05-10" -> "10/05/2024". A date that is no instant: no zone moves it. */
+export const dayMonthYear = (date: string): string => date.split('-').reverse().join('/');

@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals';
+import { nomeDoCapitulo } from './capitulos-da-ncm.ts';
+import { operacaoDoCfop } from './cfop.ts';
+import { competenciaCurta, competenciaPorExtenso } from './competencia.ts';
+import { day, dayMonthYear, isoDay, isoMonth, longDay, moment } from './dates.ts';
+import { chaveEmGrupos, cnpj, cpf, nomeDaNota, notaDaChave } from './identity.ts';
+import { comOrigem, nomeDoCenario, nomeDoTributo } from './month.ts';
+
+const NBSP = '\u00a0';
+
+test('months', () => {
+  expect(competenciaPorExtenso('2026-03')).toBe('março de 2026');
+  expect(competenciaCurta('2026-12')).toBe('dez/2026');
+  expect(() => competenciaPorExtenso('2026-13')).toThrow('not a competencia');
+});
+
+test('a date that is no instant', () => expect(dayMonthYear('2024-05-01')).toBe('01/05/2024'));
+
+test('an instant is told in the time of Brasília, wherever it is read', () => {
+  const evening = '2026-12-01T02:59:59Z';
+  expect(day(evening)).toBe('30/11/2026');
+  expect(moment(evening)).toBe('30/11/2026, 23:59');
+  expect(longDay(evening)).toBe('30 de novembro de 2026');
+  expect(isoDay(new Date(evening))).toBe('2026-11-30');
+  expect([evening, '2026-12-01T03:00:00Z'].map((at) => isoMonth(new Date(at)))).toEqual([
+    '2026-11',
+    '2026-12',
+  ]);
+});
+
+test('identities as people write them', () => {
+  expect(cnpj('11222333000181')).toBe('11.222.333/0001-81');
+  expect(cnpj('12ABC34501DE35')).toBe('12.ABC.345/01DE-35');
+  expect(cnpj('11222333')).toBe('11.222.333');
+  expect(cpf('12345678909')).toBe('123.456.789-09');
+  expect(chaveEmGrupos('1234567890')).toBe(`1234${NBSP}5678${NBSP}90`);
+});
+
+test('a note is named with its model, also from its access key', () => {
+  expect(nomeDaNota('55', '000000123')).toBe('NF-e 123');
+  expect(nomeDaNota('65', '45')).toBe('NFC-e 45');
+  expect(nomeDaNota('57', '9')).toBe('Modelo 57 9');
+  expect(notaDaChave('35260912345678000195650020000012341123456784')).toEqual({
+    nome: 'NFC-e 1234',
+    serie: '2',
+  });
+});
+
+test('a code without a name is its own; what is not law says so', () => {
+  expect([nomeDoTributo('ibs_uf'), nomeDoTributo('novo')]).toEqual(['IBS estadual', 'novo']);
+  expect(nomeDoCenario('meu_cenario')).toBe('meu cenario');
+  expect([nomeDoCapitulo('22'), nomeDoCapitulo('toString')]).toEqual(['Bebidas e vinagres', '']);
+  expect([operacaoDoCfop('6102'), operacaoDoCfop('4102'), operacaoDoCfop('61')]).toEqual([
+    'Saída para outro estado',
+    '',
+    '',
+  ]);
+  expect([comOrigem('Regime novo', 'lei'), comOrigem('Regime novo', 'estimativa')]).toEqual([
+    'Regime novo',
+    'Regime novo, estimativa',
+  ]);
+});
