@@ -17,7 +17,7 @@ import { createLogger } from '@apura/runtime';
 import { type ArquivoDoMes, gerarMes, gerarNota } from '@apura/samples';
 import { postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
-import { nomeDoTributo } from '@apura/words';
+import { nomeDoTributo, SITUACOES_DO_TRIBUTO } from '@apura/words';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import readXlsxFile from 'read-excel-file/node';
 import { calcularApuracao } from './apuracoes/calcular-apuracao.ts';
@@ -190,7 +190,7 @@ test('the sample month goes all the way: files, notes, lançamentos, comparison,
   if (!devido || !comparacao?.regime_atual) throw new Error('the month has no figures');
   for (const { tributo, situacao, debitos, creditos, a_recolher } of devido.tributos) {
     const row = rows.find(
-      ([nome, oQue]) => nome === nomeDoTributo(tributo) && oQue?.toLowerCase().startsWith(situacao),
+      ([nome, oQue]) => nome === nomeDoTributo(tributo) && oQue === SITUACOES_DO_TRIBUTO[situacao],
     );
     const [emDebito, emCredito, , , recolhe] = row?.slice(2) ?? [];
     expect([emDebito, emCredito, recolhe]).toEqual(
