@@ -140,10 +140,6 @@ export async function startFleet(kind: 'postgres' | 'redis'): Promise<Fleet> {
         competencia: '2026-09',
         cenario: { nome: 'lei', status: 'lei' },
         requestId: 'teste',
-        evento: ({ id, versao }) => ({
-          type: 'apuracao.criada',
-          data: { apuracao_id: id, versao },
-        }),
       });
       if (resposta === 'cliente_desconhecido') throw new Error(resposta);
       return 'criada' in resposta ? resposta.criada.id : resposta.emAndamento;

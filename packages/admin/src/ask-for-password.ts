@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { pedirNovaSenha } from '@apura/database';
-import { cifrarSegredo } from '@apura/runtime';
+import { cifrarSegredo, publicBaseUrlOf } from '@apura/runtime';
 import { type Context, need } from './command.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,5 +21,5 @@ export async function askForPassword(
     },
     requestId: 'apura-admin',
   });
-  return `${config.PUBLIC_BASE_URL.replace(/\/+$/, '')}/painel/redefinir-senha#token=${secret}`;
+  return `${publicBaseUrlOf(config)}/painel/redefinir-senha#token=${secret}`;
 }

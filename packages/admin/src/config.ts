@@ -1,3 +1,4 @@
+import { publicAddressConfig } from '@apura/runtime';
 import { storageConfig } from '@apura/storage';
 import Type from 'typebox';
 
@@ -14,11 +15,7 @@ export const adminConfig = {
         'postgresql:// of the login that migrates; needed by offices, verify, rotate-keys, backup and restore.',
     }),
   ),
-  PUBLIC_BASE_URL: Type.String({
-    format: 'uri',
-    default: 'http://127.0.0.1:3000',
-    description: 'As the services have it; links that are printed begin with it.',
-  }),
+  ...publicAddressConfig,
   SECRETS_KEY: Type.Optional(
     Type.String({
       pattern: `^${CHAVE}$`,

@@ -19,7 +19,7 @@ export const CorpoDoErro = Type.Object(
 );
 export type CorpoDoErro = Static<typeof CorpoDoErro>;
 
-/** The JSON body that answers `erro`. `publicBaseUrl` is PUBLIC_BASE_URL, with or without a closing slash. */
+/** The JSON body that answers `erro`. `publicBaseUrl` has no closing slash. */
 export function corpoDoErro(erro: ErroDaApi | ErroDoArquivo, publicBaseUrl: string): CorpoDoErro {
   return {
     ...erro.adicionais,
@@ -27,7 +27,7 @@ export function corpoDoErro(erro: ErroDaApi | ErroDoArquivo, publicBaseUrl: stri
     code: erro.code,
     message: erro.message,
     hint: erro.hint,
-    docs: `${publicBaseUrl.replace(/\/+$/, '')}/desenvolvedores#erro-${erro.code}`,
+    docs: `${publicBaseUrl}/desenvolvedores#erro-${erro.code}`,
     ...(erro.detalhes ? { detalhes: erro.detalhes.map((detalhe) => ({ ...detalhe })) } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { estadosDe } from './estados.ts';
-import { TIPOS_DE_EVENTO } from './eventos.ts';
+import { TIPOS_DE_EVENTO } from './eventos/esquemas.ts';
 import { DataHora, Opcao, Uuid } from './formatos.ts';
 import { PAGINA } from './lista.ts';
 

@@ -59,7 +59,7 @@ test('an error keeps its cause', () => {
 });
 
 test('the body has five fields, and error repeats message', () => {
-  expect(corpoDoErro(new ErroDaApi('not_found'), 'https://apura.example/')).toEqual({
+  expect(corpoDoErro(new ErroDaApi('not_found'), 'https://apura.example')).toEqual({
     error: CATALOGO.not_found.message,
     code: 'not_found',
     message: CATALOGO.not_found.message,

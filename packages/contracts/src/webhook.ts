@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { estadosDe } from './estados.ts';
-import { TIPOS_DE_EVENTO } from './eventos.ts';
+import { TIPOS_DE_EVENTO } from './eventos/esquemas.ts';
 import { ANOTACAO_DE_CODIGO, DataHora, Opcao, Texto, Uuid } from './formatos.ts';
 
 const TipoAssinado = Opcao(TIPOS_DE_EVENTO);

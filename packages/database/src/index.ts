@@ -12,7 +12,6 @@ export { falharApuracao } from './apuracoes/falhar-apuracao.ts';
 export { type FigurasDoMes, figurasDosMeses } from './apuracoes/figuras-do-mes.ts';
 export {
   gravarLancamentoManual,
-  type Mudanca,
   type NovoLancamentoManual,
 } from './apuracoes/gravar-lancamento-manual.ts';
 export { gravarPdf } from './apuracoes/gravar-pdf.ts';
@@ -36,7 +35,6 @@ export {
   type LancamentoManualListado,
   listarLancamentosManuais,
 } from './apuracoes/listar-lancamentos-manuais.ts';
-export type { EventoDeDesatualizacao, VersaoDesatualizada } from './apuracoes/marcar-desatualizadas.ts';
 export { pedirApuracao } from './apuracoes/pedir-apuracao.ts';
 export { type ApuracaoReivindicada, reivindicarApuracao } from './apuracoes/reivindicar-apuracao.ts';
 export { removerLancamentoManual } from './apuracoes/remover-lancamento-manual.ts';
@@ -116,8 +114,7 @@ export { type EmailLido, lerEmail } from './emails/ler-email.ts';
 export { registrarEnvio } from './emails/registrar-envio.ts';
 export { reivindicarEmails } from './emails/reivindicar-emails.ts';
 export { ErroDosDados, erroDosDados } from './erro-dos-dados.ts';
-export type { NovoEvento } from './eventos/inserir-eventos.ts';
-export { type EventoListado, listarEventos, verEvento } from './eventos/listar-eventos.ts';
+export { listarEventos, verEvento } from './eventos/listar-eventos.ts';
 export {
   type FornecedorParaGravar,
   gravarFornecedoresSimples,
@@ -129,7 +126,7 @@ export {
 } from './fornecedores-simples/listar-fornecedores-simples.ts';
 export { criarUmaVez, guardarResposta, type RespostaGuardada } from './idempotencia/criar-uma-vez.ts';
 export { limparContadores } from './limites/limpar-contadores.ts';
-export type { ArquivoLido, ItemLido, LoteConcluido } from './lotes/arquivo-lido.ts';
+export type { ArquivoLido, ItemLido } from './lotes/arquivo-lido.ts';
 export type { ArquivoRecebido } from './lotes/arquivo-recebido.ts';
 export { type ArquivoDoPedaco, arquivosDoPedaco, type PedacoAberto } from './lotes/arquivos-do-pedaco.ts';
 export { cancelarLote } from './lotes/cancelar-lote.ts';

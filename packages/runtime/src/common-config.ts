@@ -57,12 +57,6 @@ export const commonConfig = {
         "postgresql:// of the login that owns the queues' schema; needed when REDIS_URL is not set.",
     }),
   ),
-  PUBLIC_BASE_URL: Type.String({
-    format: 'uri',
-    default: 'http://127.0.0.1:3000',
-    description:
-      'Address under which the gateway is reached; links in answers, events and mails begin with it.',
-  }),
   HEALTH_PORT: Type.Integer({
     minimum: 0,
     maximum: 65535,

@@ -4,6 +4,7 @@ export type { PrivatePage } from './health-server.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { publishWork } from './metrics/work-metrics.ts';
 export { type DatabaseUrls, prepareDatabase } from './migrate/prepare-database.ts';
+export { publicAddressConfig, publicBaseUrlOf } from './public-address.ts';
 export { ConfigError, readConfig } from './read-config.ts';
 export { type RunningService, runService, type ServiceContext } from './run-service.ts';
 export { cifrarSegredo, decifrarComUma, decifrarSegredo } from './segredo-cifrado.ts';

@@ -1,11 +1,13 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { publicAddressConfig } from '@apura/runtime';
 import Type from 'typebox';
 
 const CHAVE = '[A-Za-z0-9+/]{43}=';
 
 /** Settings of the deliverer, beside those that every service has. */
 export const delivererConfig = {
+  ...publicAddressConfig,
   SECRETS_KEY: Type.String({
     pattern: `^${CHAVE}$`,
     description:

@@ -87,7 +87,6 @@ async function event(): Promise<string> {
     competencia: '2026-09',
     cenario: {},
     requestId: 'pedido-1',
-    evento: ({ id }) => ({ type: 'apuracao.criada', data: { apuracao_id: id } }),
   });
   const { rows } = await tenant.sql((client) =>
     client.query<{ id: string }>('SELECT id FROM event ORDER BY id DESC LIMIT 1'),
@@ -108,6 +107,7 @@ const abrir = (signal: AbortSignal, relogio?: () => Date) =>
     logger,
     saida,
     chaveiro: [secretsKey],
+    publicBaseUrl: 'https://apura.example',
     aleatorio: () => 0.5,
     signal,
     ...(relogio === undefined ? {} : { relogio }),

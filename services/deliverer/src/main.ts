@@ -1,5 +1,5 @@
 import { abrirCorreio } from '@apura/mail';
-import { runService } from '@apura/runtime';
+import { publicBaseUrlOf, runService } from '@apura/runtime';
 import { delivererConfig } from './config.ts';
 import { startDeliverer } from './start-deliverer.ts';
 
@@ -20,7 +20,7 @@ await runService('deliverer', delivererConfig, async ({ config, logger, database
       de: config.MAIL_FROM,
       ...(config.SMTP_URL === '' ? {} : { smtpUrl: config.SMTP_URL }),
     }),
-    publicBaseUrl: config.PUBLIC_BASE_URL.replace(/\/+$/, ''),
+    publicBaseUrl: publicBaseUrlOf(config),
     ...(config.WEBHOOK_PROXY === '' ? {} : { proxy: config.WEBHOOK_PROXY }),
   }),
 );

@@ -38,6 +38,7 @@ export function startDeliverer(options: DelivererOptions): RunningService {
     logger,
     saida,
     chaveiro,
+    publicBaseUrl,
     aleatorio: Math.random,
     signal: stopping.signal,
   });

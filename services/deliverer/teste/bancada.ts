@@ -124,6 +124,7 @@ export async function montarBancada(base: BaseDeTeste): Promise<Bancada> {
         logger,
         saida,
         chaveiro,
+        publicBaseUrl: 'https://apura.example',
         aleatorio: Math.random,
         signal,
         ...(relogio === undefined ? {} : { relogio }),

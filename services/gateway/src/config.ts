@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { publicAddressConfig } from '@apura/runtime';
 import { storageConfig } from '@apura/storage';
 import Type from 'typebox';
 
@@ -7,6 +8,7 @@ const PANEL = fileURLToPath(new URL('../../../packages/panel/dist', import.meta.
 
 /** Settings of the gateway, beside those that every service has. */
 export const gatewayConfig = {
+  ...publicAddressConfig,
   PORT: Type.Integer({
     minimum: 0,
     maximum: 65535,

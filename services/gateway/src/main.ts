@@ -1,4 +1,4 @@
-import { publishWork, runService } from '@apura/runtime';
+import { publicBaseUrlOf, publishWork, runService } from '@apura/runtime';
 import { openStorage } from '@apura/storage';
 import { abrirCalculos } from './calculo/calculos.ts';
 import { gatewayConfig } from './config.ts';
@@ -25,7 +25,7 @@ await runService('gateway', gatewayConfig, async ({ config, logger, database, ba
         logger,
         calculos,
         limitador: limites.limitador,
-        publicBaseUrl: config.PUBLIC_BASE_URL.replace(/\/+$/, ''),
+        publicBaseUrl: publicBaseUrlOf(config),
         proxiesConfiaveis: lista(config.TRUSTED_PROXIES),
         secretsKey: Buffer.from(config.SECRETS_KEY, 'base64'),
         secretsKeysPrevious: lista(config.SECRETS_KEYS_PREVIOUS).map((chave) => Buffer.from(chave, 'base64')),

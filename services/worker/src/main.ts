@@ -10,7 +10,7 @@ await runService('worker', workerConfig, async ({ config, logger, database, queu
   const filas = filasServidas(config.WORKER_QUEUES);
   const storage = openStorage(database, config);
   const worker = await startWorker({
-    grafica: { database, storage, logger, publicBaseUrl: config.PUBLIC_BASE_URL },
+    grafica: { database, storage, logger },
     queues,
     filas,
     home: resolve(config.APURA_HOME),

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventoDeDesatualizacao } from '@apura/contracts';
 import {
   alterarOrganizacao,
   apagarVencidos,
@@ -79,7 +78,6 @@ beforeAll(async () => {
     storage: s3,
     leitores: abrirLeitores({ threads: 1, limitePorArquivoMs: 30_000 }),
     logger: createLogger('test', 'error'),
-    publicBaseUrl: 'https://apura.example',
   };
 }, 60_000);
 afterAll(async () => {
@@ -145,7 +143,7 @@ test('an office whose owner asked for it is removed after its days: rows, bytes 
     await gravarLancamentoManual(
       um.tenant,
       { clienteId: id, competencia: SETEMBRO, tipo: 'credito', tributo: 'cbs', valor: '1.00', nota: 'x' },
-      { requestId: 'teste', evento: eventoDeDesatualizacao('https://apura.example') },
+      'teste',
     );
     const { prefixo, hash } = gerarChave('live');
     await criarChave(um.tenant, { nome: 'chave', prefixo, hash, escopos: ['office'] });

@@ -8,7 +8,6 @@ export interface Grafica {
   readonly database: Database;
   readonly storage: Storage;
   readonly logger: Logger;
-  readonly publicBaseUrl: string;
 }
 
 /** What the work on documents uses. */

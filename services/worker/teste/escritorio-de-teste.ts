@@ -76,7 +76,6 @@ export function usosDe(oficina: Oficina, tenant: Tenant) {
       competencia,
       cenario: { nome: 'lei', status: 'lei' },
       requestId: 'teste',
-      evento: () => ({ type: 'apuracao.criada', data: {} }),
     });
     if (pedida === 'cliente_desconhecido' || !('criada' in pedida)) throw new Error('not accepted');
     await calcularApuracao(oficina);

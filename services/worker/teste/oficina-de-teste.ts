@@ -10,5 +10,4 @@ export const oficinaDeTeste = ({ database }: TestDatabase): Oficina => ({
   storage: postgresStorage(database),
   leitores: abrirLeitores({ threads: 2, limitePorArquivoMs: 30_000 }),
   logger: createLogger('test', 'error'),
-  publicBaseUrl: 'https://apura.example',
 });

@@ -1,7 +1,6 @@
 import { type Ator, auditar } from '../auditoria/auditar.ts';
 import type { MesDoCliente } from '../documentos/aplicar-cancelamentos.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import type { Mudanca } from './gravar-lancamento-manual.ts';
 import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
 
 /**
@@ -12,7 +11,7 @@ export function contarSemProtocolo(
   tenant: Tenant,
   ator: Ator,
   conta: boolean,
-  { requestId, evento }: Mudanca,
+  requestId: string,
 ): Promise<void> {
   const { organizationId } = tenant;
   return tenant.sql(async (client) => {
@@ -31,6 +30,6 @@ export function contarSemProtocolo(
       `SELECT DISTINCT l.cliente_id, l.competencia FROM lancamento l JOIN documento d ON d.id = l.documento_id
         WHERE d.situacao = 'sem_protocolo'`,
     );
-    await marcarDesatualizadas(client, { organizationId, requestId }, rows, evento);
+    await marcarDesatualizadas(client, { organizationId, requestId }, rows);
   });
 }

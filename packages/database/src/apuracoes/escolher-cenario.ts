@@ -1,7 +1,6 @@
 import { type Ator, auditar } from '../auditoria/auditar.ts';
 import type { MesDoCliente } from '../documentos/aplicar-cancelamentos.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import type { Mudanca } from './gravar-lancamento-manual.ts';
 import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
 
 /** Where the office takes the rates from that no law fixes. */
@@ -32,7 +31,7 @@ export function escolherCenario(
   tenant: Tenant,
   ator: Ator,
   cenario: CenarioDoEscritorio | null,
-  { requestId, evento }: Mudanca,
+  requestId: string,
 ): Promise<void> {
   const { organizationId } = tenant;
   return tenant.sql(async (client) => {
@@ -51,6 +50,6 @@ export function escolherCenario(
       // Also those that are just being finished: they are looked at again once that is done.
       `SELECT DISTINCT cliente_id, competencia FROM apuracao WHERE estado <> 'falhou' AND desatualizada_desde IS NULL`,
     );
-    await marcarDesatualizadas(client, { organizationId, requestId }, rows, evento);
+    await marcarDesatualizadas(client, { organizationId, requestId }, rows);
   });
 }

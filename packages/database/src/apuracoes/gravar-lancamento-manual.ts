@@ -1,6 +1,6 @@
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { type EventoDeDesatualizacao, marcarDesatualizadas } from './marcar-desatualizadas.ts';
+import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
 
 /** What no note says: services taken, energy, freight, an adjustment. */
 export interface NovoLancamentoManual {
@@ -16,17 +16,11 @@ export interface NovoLancamentoManual {
   readonly nota: string;
 }
 
-export interface Mudanca {
-  readonly requestId: string;
-  /** For finished versions that become outdated by it. */
-  readonly evento: EventoDeDesatualizacao;
-}
-
 /** Enters it; a finished version of its month becomes outdated. Returns its id, or undefined without such a client. */
 export function gravarLancamentoManual(
   tenant: Tenant,
   novo: NovoLancamentoManual,
-  { requestId, evento }: Mudanca,
+  requestId: string,
 ): Promise<string | undefined> {
   const { organizationId } = tenant;
   const id = newId();
@@ -38,7 +32,7 @@ export function gravarLancamentoManual(
     );
     if (!rowCount) return undefined;
     const meses = [{ cliente_id: novo.clienteId, competencia: novo.competencia }];
-    await marcarDesatualizadas(client, { organizationId, requestId }, meses, evento);
+    await marcarDesatualizadas(client, { organizationId, requestId }, meses);
     return id;
   });
 }

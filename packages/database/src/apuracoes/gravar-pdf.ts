@@ -1,4 +1,5 @@
-import { inserirEventos, type NovoEvento } from '../eventos/inserir-eventos.ts';
+import type { Fato } from '@apura/contracts';
+import { inserirEventos } from '../eventos/inserir-eventos.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { ApuracaoReivindicada } from './reivindicar-apuracao.ts';
 
@@ -8,7 +9,7 @@ export interface PdfPronto {
   readonly pdf: Buffer;
   readonly xlsx: Buffer;
   readonly csv: Buffer;
-  readonly eventos: readonly NovoEvento[];
+  readonly fatos: readonly Fato[];
 }
 
 /** Finishes the version: PDF, sheets, state and events are one transaction. False when the claim was lost. */
@@ -30,7 +31,7 @@ export function gravarPdf(
       [tenant.organizationId, [pronto.pdf, pronto.xlsx, pronto.csv]],
     );
     const agregado = { apuracao: claim.id, versao: pronto.versao };
-    await inserirEventos(client, tenant.organizationId, agregado, claim.request_id, pronto.eventos);
+    await inserirEventos(client, tenant.organizationId, agregado, claim.request_id, pronto.fatos);
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import { inserirOutbox } from '../outbox/inserir-outbox.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { EntradaLida } from './ler-entrada.ts';
-import { type EventoDeDesatualizacao, marcarDesatualizadas } from './marcar-desatualizadas.ts';
+import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
 import { mesesQueMudaram } from './meses-que-mudaram.ts';
 import type { ApuracaoReivindicada } from './reivindicar-apuracao.ts';
 import { travarVersoes } from './travar-versoes.ts';
@@ -26,7 +26,6 @@ export function gravarResultado(
   claim: ApuracaoReivindicada,
   entrada: EntradaLida,
   resultado: ResultadoDaApuracao,
-  eventoDeDesatualizacao: EventoDeDesatualizacao,
 ): Promise<boolean> {
   return tenant.sql(async (client) => {
     await travarVersoes(client, [entrada.cliente_id], 'termina');
@@ -57,7 +56,6 @@ export function gravarResultado(
       client,
       { organizationId: tenant.organizationId, requestId: claim.request_id },
       meses,
-      eventoDeDesatualizacao,
     );
     await inserirOutbox(client, tenant.organizationId, [
       { fila: 'pdfs', jobId: `pdf-${claim.id}-${row.geracao}`, id: claim.id, requestId: claim.request_id },

@@ -1,6 +1,5 @@
 import type { MesDoCliente } from '../documentos/aplicar-cancelamentos.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import type { Mudanca } from './gravar-lancamento-manual.ts';
 import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
 
 export interface SaldoInicial {
@@ -22,7 +21,7 @@ export interface SaldoInicial {
 export function gravarSaldoInicial(
   tenant: Tenant,
   { clienteId, competencia, saldos }: SaldoInicial,
-  { requestId, evento }: Mudanca,
+  requestId: string,
 ): Promise<boolean> {
   const { organizationId } = tenant;
   return tenant.sql(async (client) => {
@@ -39,7 +38,7 @@ export function gravarSaldoInicial(
       [organizationId, clienteId, competencia, JSON.stringify(saldos)],
     );
     const meses = [...antes, { cliente_id: clienteId, competencia }];
-    await marcarDesatualizadas(client, { organizationId, requestId }, meses, evento);
+    await marcarDesatualizadas(client, { organizationId, requestId }, meses);
     return true;
   });
 }

@@ -40,10 +40,7 @@ const comprar = (raiz: string, valor: string, outras: object = {}) =>
 const ler = (ids: readonly string[], competencia = '2027-03') =>
   tenant.sql((client) => lerFornecedoresDoSimples(client, cliente, competencia, ids));
 const informar = (cnpj_raiz: string, desde: string, anexo: string, rbt12: string) =>
-  gravarFornecedoresSimples(tenant, [{ cnpj_raiz, desde, anexo, rbt12 }], {
-    requestId: 'r',
-    evento: () => ({ type: 'apuracao.desatualizada', data: {} }),
-  });
+  gravarFornecedoresSimples(tenant, [{ cnpj_raiz, desde, anexo, rbt12 }], 'r');
 
 test('what was bought of each, returned or not, with what holds in the month', async () => {
   // 10,000.00 + 500.25; the return reverses its credit by its own note.

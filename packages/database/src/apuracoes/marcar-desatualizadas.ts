@@ -1,19 +1,10 @@
+import { apuracaoDesatualizada } from '@apura/contracts';
 import type { PoolClient } from 'pg';
 import type { MesDoCliente } from '../documentos/aplicar-cancelamentos.ts';
-import { inserirEventos, type NovoEvento } from '../eventos/inserir-eventos.ts';
+import { inserirEventos } from '../eventos/inserir-eventos.ts';
 import { travarVersoes } from './travar-versoes.ts';
 
-export interface VersaoDesatualizada {
-  readonly id: string;
-  readonly cliente_id: string;
-  readonly competencia: string;
-  readonly versao: number;
-  readonly estado: 'gerando_pdf' | 'calculada';
-  readonly desatualizada_desde: Date;
-}
-
-/** Makes the event `apuracao.desatualizada`. */
-export type EventoDeDesatualizacao = (versao: VersaoDesatualizada) => NovoEvento;
+type VersaoDesatualizada = Parameters<typeof apuracaoDesatualizada>[0];
 
 /**
  * Marks the finished versions of these months, whose figures would come out differently now, and of the months after
@@ -24,7 +15,6 @@ export async function marcarDesatualizadas(
   client: PoolClient,
   origem: { readonly organizationId: string; readonly requestId: string },
   meses: readonly MesDoCliente[],
-  evento: EventoDeDesatualizacao,
 ): Promise<void> {
   if (!meses.length) return;
   await travarVersoes(
@@ -58,6 +48,8 @@ export async function marcarDesatualizadas(
   }
   for (const versao of ultimas.values()) {
     const agregado = { apuracao: versao.id, versao: versao.versao };
-    await inserirEventos(client, origem.organizationId, agregado, origem.requestId, [evento(versao)]);
+    await inserirEventos(client, origem.organizationId, agregado, origem.requestId, [
+      apuracaoDesatualizada(versao),
+    ]);
   }
 }

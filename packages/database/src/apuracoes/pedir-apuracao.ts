@@ -1,4 +1,5 @@
-import { inserirEventos, type NovoEvento } from '../eventos/inserir-eventos.ts';
+import { apuracaoCriada } from '@apura/contracts';
+import { inserirEventos } from '../eventos/inserir-eventos.ts';
 import { newId } from '../new-id.ts';
 import { inserirOutbox } from '../outbox/inserir-outbox.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -9,8 +10,6 @@ export interface PedidoDeApuracao {
   /** Where the office has chosen none of its own. */
   readonly cenario: object;
   readonly requestId: string;
-  /** Makes the event of the new version, `apuracao.criada`. */
-  readonly evento: (apuracao: { id: string; versao: number }) => NovoEvento;
 }
 
 export type RespostaAoPedido =
@@ -61,7 +60,7 @@ export function pedirApuracao(tenant: Tenant, pedido: PedidoDeApuracao): Promise
       [organizationId, id],
     );
     await inserirEventos(client, organizationId, { apuracao: id, versao }, pedido.requestId, [
-      pedido.evento({ id, versao }),
+      apuracaoCriada({ id, cliente_id: pedido.clienteId, competencia: pedido.competencia, versao }),
     ]);
     await inserirOutbox(client, organizationId, [
       { fila: 'apuracoes', jobId: `apuracao-${id}-0`, id, requestId: pedido.requestId },

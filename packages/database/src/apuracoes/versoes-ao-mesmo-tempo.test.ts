@@ -37,7 +37,6 @@ beforeEach(async () => {
 
 const consultar = async <T extends object>(sql: string, ...valores: unknown[]): Promise<T[]> =>
   (await tenant.sql((client) => client.query<T>(sql, valores))).rows;
-const evento = (type: string) => () => ({ type, data: {} });
 
 async function pedir(competencia: string): Promise<string> {
   const pedida = await pedirApuracao(tenant, {
@@ -45,7 +44,6 @@ async function pedir(competencia: string): Promise<string> {
     competencia,
     cenario: { nome: 'lei', status: 'lei' },
     requestId: 'r',
-    evento: evento('apuracao.criada'),
   });
   if (pedida === 'cliente_desconhecido' || !('criada' in pedida)) throw new Error('not accepted');
   return pedida.criada.id;
@@ -63,22 +61,16 @@ async function comecar(competencia: string) {
   /** CBS: the credit that it began with, and its balance. */
   const terminar = (saldo_anterior: string, saldo: string) => {
     const saldos_a_transportar = saldo.startsWith('-') ? creditoDeCbs(saldo.slice(1)) : [];
-    return gravarResultado(
-      tenant,
-      claim,
-      entrada,
-      {
-        comparativo: { saldos_a_transportar },
-        versoes: { regras: '1' },
-        entrada: {
-          regime: 'lucro_real',
-          ibs_cbs: 'regular',
-          saldos_anteriores: saldo_anterior === '0.00' ? [] : creditoDeCbs(saldo_anterior),
-        },
-        saldos_a_transportar,
+    return gravarResultado(tenant, claim, entrada, {
+      comparativo: { saldos_a_transportar },
+      versoes: { regras: '1' },
+      entrada: {
+        regime: 'lucro_real',
+        ibs_cbs: 'regular',
+        saldos_anteriores: saldo_anterior === '0.00' ? [] : creditoDeCbs(saldo_anterior),
       },
-      evento('apuracao.desatualizada'),
-    );
+      saldos_a_transportar,
+    });
   };
   return { terminar };
 }
@@ -130,7 +122,7 @@ test('an entry that is written while a version is finished, and not seen by it, 
       );
       const origem = { organizationId: tenant.organizationId, requestId: 'r' };
       const meses = [{ cliente_id: cliente, competencia: '2026-09' }];
-      await marcarDesatualizadas(client, origem, meses, evento('apuracao.desatualizada'));
+      await marcarDesatualizadas(client, origem, meses);
     },
     () => terminar('0.00', '100.00'),
   );
@@ -148,7 +140,7 @@ test('what is entered of a supplier after a version was read marks it, and what 
     gravarFornecedoresSimples(
       tenant,
       [{ cnpj_raiz: '22222222', desde: '2026-01', anexo, rbt12: '1000.00' }],
-      { requestId: 'r', evento: evento('apuracao.desatualizada') },
+      'r',
     );
   await informar('I');
   const primeira = await comecar('2026-09');
@@ -195,12 +187,9 @@ test('a balance goes on through a month whose report failed', async () => {
   const outubro = await comecar('2026-10');
   await outubro.terminar('60.00', '1.00');
   await tenant.sql((client) =>
-    marcarDesatualizadas(
-      client,
-      { organizationId: tenant.organizationId, requestId: 'r' },
-      [{ cliente_id: cliente, competencia: '2026-08' }],
-      evento('apuracao.desatualizada'),
-    ),
+    marcarDesatualizadas(client, { organizationId: tenant.organizationId, requestId: 'r' }, [
+      { cliente_id: cliente, competencia: '2026-08' },
+    ]),
   );
   expect(await desatualizadas()).toEqual(['2026-08', '2026-10']);
 });

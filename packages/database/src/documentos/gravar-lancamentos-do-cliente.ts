@@ -1,4 +1,4 @@
-import { type EventoDeDesatualizacao, marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
+import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
 import { mesesDeOutroRegime } from '../apuracoes/meses-de-outro-regime.ts';
 import { travarVersoes } from '../apuracoes/travar-versoes.ts';
 import { CONTEXTO_DO_CLIENTE, type ContextoDoCliente } from '../clientes/contexto-do-cliente.ts';
@@ -18,7 +18,6 @@ export async function gravarLancamentosDoCliente(
   clienteId: string,
   documentos: readonly (LancamentosDoDocumento & Pick<DocumentoGuardado, 'chave' | 'sha256'>)[],
   requestId: string,
-  eventoDeDesatualizacao: EventoDeDesatualizacao,
 ): Promise<void> {
   if (!documentos.length) return;
   const { organizationId } = tenant;
@@ -39,7 +38,7 @@ export async function gravarLancamentosDoCliente(
       documentos.filter(({ documentoId, sha256 }) => vivos.get(documentoId)?.equals(sha256)),
       clienteId,
     );
-    await marcarDesatualizadas(client, { organizationId, requestId }, meses, eventoDeDesatualizacao);
+    await marcarDesatualizadas(client, { organizationId, requestId }, meses);
   });
 }
 
@@ -52,7 +51,6 @@ export function concluirRecolhimento(
   tenant: Tenant,
   contexto: ContextoDoCliente,
   requestId: string,
-  eventoDeDesatualizacao: EventoDeDesatualizacao,
 ): Promise<boolean> {
   const { organizationId } = tenant;
   return tenant.sql(async (client) => {
@@ -63,7 +61,7 @@ export function concluirRecolhimento(
     if (rowCount !== 1) return false;
     await travarVersoes(client, [contexto.cliente_id], 'muda');
     const meses = await mesesDeOutroRegime(client, contexto.cliente_id);
-    await marcarDesatualizadas(client, { organizationId, requestId }, meses, eventoDeDesatualizacao);
+    await marcarDesatualizadas(client, { organizationId, requestId }, meses);
     return true;
   });
 }

@@ -1,4 +1,4 @@
-import { type EventoDeDesatualizacao, marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
+import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { DocumentoParaGravar } from './documento-para-gravar.ts';
 import { inserirDivergencias } from './inserir-divergencias.ts';
@@ -21,7 +21,6 @@ export function regravarDocumentos(
   clientesVersao: number,
   lidos: readonly DocumentoRecalculado[],
   requestId: string,
-  eventoDeDesatualizacao: EventoDeDesatualizacao,
 ): Promise<boolean> {
   const { organizationId } = tenant;
   return tenant.sql(async (client) => {
@@ -76,7 +75,7 @@ export function regravarDocumentos(
         perguntas: cancelados.has(documentoId) ? [] : documento.perguntas,
       })),
     );
-    await marcarDesatualizadas(client, { organizationId, requestId }, meses, eventoDeDesatualizacao);
+    await marcarDesatualizadas(client, { organizationId, requestId }, meses);
     return true;
   });
 }

@@ -1,7 +1,8 @@
+import { apuracaoCalculada, apuracaoCriada, apuracaoFalhou, type Fato } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { criarEscritorio } from '../chaves/criar-escritorio.ts';
-import { inserirEventos, type NovoEvento } from '../eventos/inserir-eventos.ts';
+import { inserirEventos } from '../eventos/inserir-eventos.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { limparEmails } from '../upkeep/limpar.ts';
@@ -40,11 +41,15 @@ const pessoa = (email: string, avisos: string[], confirmado = true) =>
       [newId(), tenant.organizationId, email, avisos, confirmado],
     ),
   );
-const evento = (type: string): NovoEvento => ({
-  type,
-  data: { apuracao_id: apuracao, cliente_id: cliente, competencia: '2026-09' },
-});
-const acontecer = (eventos: NovoEvento[]) =>
+const versao = () => ({ id: apuracao, cliente_id: cliente, competencia: '2026-09', versao: 1 });
+const calculada = () =>
+  apuracaoCalculada(versao(), {
+    situacao: 'incompleta',
+    resumo: 'Falta o RBT12.',
+    divergencias: { criticas: 0, avisos: 0 },
+  });
+const falhou = () => apuracaoFalhou(versao(), { etapa: 'calculando', codigo: 'x', mensagem: 'x' });
+const acontecer = (eventos: Fato[]) =>
   tenant.sql((client) =>
     inserirEventos(client, tenant.organizationId, { apuracao, versao: 1 }, 'pedido-1', eventos),
   );
@@ -66,7 +71,7 @@ test('who wants to hear of it, and whose address is confirmed, gets one mail, wi
   await pessoa(`a.${apuracao}@x.example`, ['apuracao_calculada', 'webhook']);
   await pessoa(`b.${apuracao}@x.example`, ['apuracao_falhou']);
   await pessoa(`c.${apuracao}@x.example`, ['apuracao_calculada'], false);
-  await acontecer([evento('apuracao.calculada'), evento('apuracao.inconsistencia')]);
+  await acontecer([calculada(), apuracaoCriada(versao())]);
   expect(await emails()).toMatchObject([
     {
       para: `a.${apuracao}@x.example`,
@@ -79,7 +84,7 @@ test('who wants to hear of it, and whose address is confirmed, gets one mail, wi
 
 test('nobody wants to hear of it: no mail, no permit', async () => {
   await pessoa(`d.${apuracao}@x.example`, []);
-  await acontecer([evento('apuracao.calculada'), evento('apuracao.falhou')]);
+  await acontecer([calculada(), falhou()]);
   expect(await emails()).toEqual([]);
   expect(await permissoes()).toEqual([]);
 });
@@ -87,9 +92,7 @@ test('nobody wants to hear of it: no mail, no permit', async () => {
 test('an event that is rolled back tells nobody', async () => {
   await pessoa(`e.${apuracao}@x.example`, ['apuracao_falhou']);
   const falha = tenant.sql(async (client) => {
-    await inserirEventos(client, tenant.organizationId, { apuracao, versao: 1 }, 'r', [
-      evento('apuracao.falhou'),
-    ]);
+    await inserirEventos(client, tenant.organizationId, { apuracao, versao: 1 }, 'r', [falhou()]);
     throw new Error('no');
   });
   await expect(falha).rejects.toThrow('no');
@@ -99,7 +102,7 @@ test('an event that is rolled back tells nobody', async () => {
 test('a mail that ended a month ago is forgotten; one that waits is not', async () => {
   await pessoa(`f.${apuracao}@x.example`, ['apuracao_falhou']);
   await pessoa(`g.${apuracao}@x.example`, ['apuracao_falhou']);
-  await acontecer([evento('apuracao.falhou')]);
+  await acontecer([falhou()]);
   await tenant.sql(async (client) => {
     await client.query(`UPDATE email SET criado_em = now() - interval '31 days'`);
     await client.query(`UPDATE email SET estado = 'enviado' WHERE para LIKE 'f.%'`);

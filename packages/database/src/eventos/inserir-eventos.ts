@@ -1,13 +1,8 @@
+import type { Fato } from '@apura/contracts';
 import type { PoolClient } from 'pg';
 import { avisarPorEmail } from '../emails/avisar-por-email.ts';
 import { newId } from '../new-id.ts';
 import { inserirOutbox } from '../outbox/inserir-outbox.ts';
-
-export interface NovoEvento {
-  readonly type: string;
-  /** The event's `data`, as the contract names its fields. */
-  readonly data: object;
-}
 
 export type Agregado =
   | { readonly lote: string }
@@ -20,22 +15,22 @@ export async function inserirEventos(
   organizationId: string,
   agregado: Agregado,
   requestId: string,
-  eventos: readonly NovoEvento[],
+  fatos: readonly Fato[],
 ): Promise<string[]> {
-  if (!eventos.length) return [];
+  if (!fatos.length) return [];
   const [table, id] = tabelaDo(agregado);
   // The update locks the row, so numbers are handed out one writer at a time.
   const { rows } = await client.query<{ sequencia: number }>(
     `UPDATE ${table} SET sequencia = sequencia + $2 WHERE id = $1 RETURNING sequencia`,
-    [id, eventos.length],
+    [id, fatos.length],
   );
   const last = rows[0]?.sequencia;
   if (last === undefined) throw new Error(`no ${table} ${id}`);
-  const numbered = eventos.map((evento, i) => ({
+  const numbered = fatos.map((fato, i) => ({
     id: newId(),
-    type: evento.type,
-    sequencia: last - eventos.length + 1 + i,
-    payload: evento.data,
+    type: fato.type,
+    sequencia: last - fatos.length + 1 + i,
+    payload: fato.data,
   }));
   await client.query(
     `INSERT INTO event (id, organization_id, type, apuracao_id, lote_id, endpoint_id, versao, sequencia, payload, request_id)

@@ -1,3 +1,4 @@
+import { webhookTeste } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
@@ -39,7 +40,7 @@ async function abrir(): Promise<Escrita> {
     fim = tenant.sql(async (client) => {
       const umEvento = async () => {
         const feito = await inserirEventos(client, tenant.organizationId, { lote }, 'r', [
-          { type: 'lote.de_teste', data: {} },
+          webhookTeste(newId(), 'teste'),
         ]);
         ids.push(...feito);
         return feito[0] as string;

@@ -1,12 +1,5 @@
+import type { EventoGuardado } from '@apura/contracts';
 import type { Tenant } from '../tenancy/tenant.ts';
-
-export interface EventoListado {
-  readonly id: string;
-  readonly type: string;
-  readonly criado_em: Date;
-  readonly sequencia: number;
-  readonly payload: object;
-}
 
 export interface FiltroDeEventos {
   readonly type?: string;
@@ -33,10 +26,10 @@ const HORIZONTE = `coalesce(
  * keeps the cursor of its last page can go on from there later and misses nothing: the order is that of the
  * transactions that wrote them, and an event is shown once none is open that began to write before its own.
  */
-export function listarEventos(tenant: Tenant, filtro: FiltroDeEventos): Promise<EventoListado[]> {
+export function listarEventos(tenant: Tenant, filtro: FiltroDeEventos): Promise<EventoGuardado[]> {
   return tenant.sql(async (client) => {
     // A cursor whose event is gone stands before all that are left.
-    const { rows } = await client.query<EventoListado>(
+    const { rows } = await client.query<EventoGuardado>(
       `SELECT id, type, criado_em, sequencia, payload FROM event
         WHERE transacao < (SELECT ${HORIZONTE})
           AND ($1::text IS NULL OR type = $1) AND ($2::timestamptz IS NULL OR criado_em >= $2)
@@ -57,9 +50,9 @@ export function listarEventos(tenant: Tenant, filtro: FiltroDeEventos): Promise<
 }
 
 /** One event of the office, or null. */
-export function verEvento(tenant: Tenant, id: string): Promise<EventoListado | null> {
+export function verEvento(tenant: Tenant, id: string): Promise<EventoGuardado | null> {
   return tenant.sql(async (client) => {
-    const { rows } = await client.query<EventoListado>(
+    const { rows } = await client.query<EventoGuardado>(
       'SELECT id, type, criado_em, sequencia, payload FROM event WHERE id = $1',
       [id],
     );

@@ -1,4 +1,3 @@
-import type { Mudanca } from '../apuracoes/gravar-lancamento-manual.ts';
 import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
 import type { MesDoCliente } from '../documentos/aplicar-cancelamentos.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -20,7 +19,7 @@ export interface FornecedorParaGravar {
 export function gravarFornecedoresSimples(
   tenant: Tenant,
   fornecedores: readonly FornecedorParaGravar[],
-  { requestId, evento }: Mudanca,
+  requestId: string,
 ): Promise<void> {
   const { organizationId } = tenant;
   return tenant.sql(async (client) => {
@@ -46,6 +45,6 @@ export function gravarFornecedoresSimples(
                              AND depois.desde > m.desde AND depois.desde <= l.competencia)`,
       [organizationId, JSON.stringify(mudados)],
     );
-    await marcarDesatualizadas(client, { organizationId, requestId }, meses, evento);
+    await marcarDesatualizadas(client, { organizationId, requestId }, meses);
   });
 }

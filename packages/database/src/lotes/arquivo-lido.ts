@@ -1,3 +1,4 @@
+import type { CodigoDeArquivo } from '@apura/contracts';
 import type { DocumentoParaGravar, EventoParaGravar } from '../documentos/documento-para-gravar.ts';
 
 export type ItemLido =
@@ -7,7 +8,7 @@ export type ItemLido =
   | {
       readonly tipo: 'nota_recusada';
       readonly chave: string;
-      readonly codigo: string;
+      readonly codigo: CodigoDeArquivo;
       readonly mensagem: string;
     };
 
@@ -16,21 +17,10 @@ export interface ArquivoLido {
   readonly nome: string;
   /** Set when the whole file is refused; then `itens` is empty. */
   readonly problema?: {
-    readonly codigo: string;
+    readonly codigo: CodigoDeArquivo;
     readonly mensagem: string;
     readonly linha?: number;
     readonly coluna?: number;
   };
   readonly itens: readonly ItemLido[];
-}
-
-export interface LoteConcluido {
-  readonly id: string;
-  readonly total: number;
-  readonly processados: number;
-  readonly duplicados: number;
-  readonly recusados: number;
-  readonly cancelados: number;
-  readonly criado_em: Date;
-  readonly fim: Date;
 }

@@ -1,13 +1,7 @@
-import { inserirEventos, type NovoEvento } from '../eventos/inserir-eventos.ts';
+import { type LoteEncerrado, loteConcluido } from '@apura/contracts';
+import { inserirEventos } from '../eventos/inserir-eventos.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { acordarApuracoes } from './acordar-apuracoes.ts';
-import type { LoteConcluido } from './arquivo-lido.ts';
-
-export interface Cancelamento {
-  readonly requestId: string;
-  /** Makes the event of the end, `lote.concluido`. */
-  readonly evento: (lote: LoteConcluido) => NovoEvento;
-}
 
 /**
  * Ends a lote: what is not processed yet never will be, and what is stays. Chunks under way lose their claim, so their
@@ -16,7 +10,7 @@ export interface Cancelamento {
 export function cancelarLote(
   tenant: Tenant,
   id: string,
-  { requestId, evento }: Cancelamento,
+  requestId: string,
 ): Promise<'cancelado' | 'encerrado' | 'inexistente'> {
   const { organizationId } = tenant;
   return tenant.sql(async (client) => {
@@ -32,16 +26,16 @@ export function cancelarLote(
       `UPDATE arquivo SET estado = 'cancelado', processado_em = now() WHERE lote_id = $1 AND estado = 'pendente'`,
       [id],
     );
-    const { rows } = await client.query<LoteConcluido>(
+    const { rows } = await client.query<LoteEncerrado>(
       `UPDATE lote SET estado = 'cancelado', fim = now(), pendentes = pendentes - $2, cancelados = cancelados + $2
         WHERE id = $1 AND estado IN ('na_fila', 'processando')
-       RETURNING id, total, processados, duplicados, recusados, cancelados, criado_em, fim`,
+       RETURNING id, estado, total, processados, duplicados, recusados, cancelados, criado_em, fim`,
       [id, cancelados],
     );
     const [lote] = rows;
     if (!lote) return 'encerrado';
     await acordarApuracoes(client, organizationId, id);
-    await inserirEventos(client, organizationId, { lote: id }, requestId, [evento(lote)]);
+    await inserirEventos(client, organizationId, { lote: id }, requestId, [loteConcluido(lote)]);
     return 'cancelado';
   });
 }

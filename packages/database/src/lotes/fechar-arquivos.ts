@@ -1,7 +1,8 @@
+import { type Fato, type LoteEncerrado, loteConcluido, xmlRecusado } from '@apura/contracts';
 import type { PoolClient } from 'pg';
-import { inserirEventos, type NovoEvento } from '../eventos/inserir-eventos.ts';
+import { inserirEventos } from '../eventos/inserir-eventos.ts';
 import { acordarApuracoes } from './acordar-apuracoes.ts';
-import type { ArquivoLido, ItemLido, LoteConcluido } from './arquivo-lido.ts';
+import type { ArquivoLido, ItemLido } from './arquivo-lido.ts';
 import type { PedacoReivindicado } from './reivindicar-pedaco.ts';
 
 type Desfecho = 'processado' | 'duplicado' | 'recusado';
@@ -21,7 +22,6 @@ export async function fecharArquivos(
   pedaco: PedacoReivindicado,
   arquivos: readonly ArquivoLido[],
   desfechoDoItem: (item: ItemLido) => Desfecho,
-  eventoDeConclusao: (lote: LoteConcluido) => NovoEvento,
 ): Promise<void> {
   const fechados = arquivos.map((arquivo) => {
     const itens = arquivo.itens.map((item, ordem) => ({
@@ -58,7 +58,7 @@ export async function fecharArquivos(
   );
 
   const count = (estado: Desfecho) => changed.filter((row) => row.estado === estado).length;
-  const { rows } = await client.query<LoteConcluido & { estado: string }>(
+  const { rows } = await client.query<LoteEncerrado>(
     `UPDATE lote SET pendentes = pendentes - $2, processados = processados + $3, duplicados = duplicados + $4,
             recusados = recusados + $5,
             estado = CASE WHEN estado = 'cancelado' THEN estado WHEN pendentes = $2 THEN 'concluido' ELSE 'processando' END,
@@ -69,24 +69,14 @@ export async function fecharArquivos(
   const lote = rows[0];
   if (!lote) throw new Error(`no lote ${pedaco.lote_id}`);
 
-  const eventos: NovoEvento[] = fechados
-    .filter((arquivo) => arquivo.estado === 'recusado' && novos.has(arquivo.id))
-    .map(({ nome, codigo, mensagem, linha, coluna }) => ({
-      type: 'xml.parse_failed',
-      data: {
-        job_id: pedaco.lote_id,
-        arquivo: nome,
-        codigo,
-        mensagem,
-        ...(linha === null ? {} : { linha }),
-        ...(coluna === null ? {} : { coluna }),
-      },
-    }));
+  const fatos: Fato[] = fechados.flatMap((arquivo) =>
+    arquivo.estado === 'recusado' && novos.has(arquivo.id) ? [xmlRecusado(pedaco.lote_id, arquivo)] : [],
+  );
   if (lote.estado === 'concluido' && changed.length) {
-    eventos.push(eventoDeConclusao(lote));
+    fatos.push(loteConcluido(lote));
     await acordarApuracoes(client, organizationId, pedaco.lote_id);
   }
-  await inserirEventos(client, organizationId, { lote: pedaco.lote_id }, pedaco.request_id, eventos);
+  await inserirEventos(client, organizationId, { lote: pedaco.lote_id }, pedaco.request_id, fatos);
 }
 
 function desfechoDoArquivo(arquivo: ArquivoLido, itens: readonly { estado: Desfecho }[]) {

@@ -1,3 +1,4 @@
+import type { CodigoDeArquivo } from '@apura/contracts';
 import type { PoolClient } from 'pg';
 import { tomarConteudos } from '../conteudo/tomar-conteudos.ts';
 import { newId } from '../new-id.ts';
@@ -6,12 +7,12 @@ import type { ArquivoRecebido } from './arquivo-recebido.ts';
 import type { ArquivoDoPedaco } from './arquivos-do-pedaco.ts';
 import { dividirEmPedacos } from './dividir-em-pedacos.ts';
 import { fecharArquivos } from './fechar-arquivos.ts';
-import { aindaNosso, type EventosDoPedaco } from './gravar-pedaco.ts';
+import { aindaNosso } from './gravar-pedaco.ts';
 import { inserirPedacos } from './inserir-pedacos.ts';
 import type { PedacoReivindicado } from './reivindicar-pedaco.ts';
 
 interface Problema {
-  readonly codigo: string;
+  readonly codigo: CodigoDeArquivo;
   readonly mensagem: string;
 }
 
@@ -38,7 +39,6 @@ export function gravarPacote(
   zip: ArquivoDoPedaco,
   pacote: PacoteAberto | { readonly problema: Problema },
   limite: number,
-  eventos: Pick<EventosDoPedaco, 'concluido'>,
 ): Promise<GravacaoDoPacote> {
   const { organizationId } = tenant;
   return tenant.sql(async (client) => {
@@ -78,7 +78,7 @@ export function gravarPacote(
         dividirEmPedacos(entradas.map((entrada) => ({ ...entrada, origem: zip.nome }))),
       );
     }
-    await fecharArquivos(client, organizationId, pedaco, recusados, () => 'recusado', eventos.concluido);
+    await fecharArquivos(client, organizationId, pedaco, recusados, () => 'recusado');
     await devolverPartes(client, organizationId, zip);
     return 'gravado';
   });

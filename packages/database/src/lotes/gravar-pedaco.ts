@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { type EventoDeDesatualizacao, marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
+import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
 import { aplicarCancelamentos, type MesDoCliente } from '../documentos/aplicar-cancelamentos.ts';
 import type { DocumentoParaGravar, EventoParaGravar } from '../documentos/documento-para-gravar.ts';
 import { inserirDivergencias } from '../documentos/inserir-divergencias.ts';
@@ -8,9 +8,8 @@ import { identidadeDoEvento, inserirEventosNfe } from '../documentos/inserir-eve
 import { inserirLancamentos } from '../documentos/inserir-lancamentos.ts';
 import { inserirPerguntas } from '../documentos/inserir-perguntas.ts';
 import { travarChaves } from '../documentos/travar-chaves.ts';
-import type { NovoEvento } from '../eventos/inserir-eventos.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import type { ArquivoLido, LoteConcluido } from './arquivo-lido.ts';
+import type { ArquivoLido } from './arquivo-lido.ts';
 import { fecharArquivos } from './fechar-arquivos.ts';
 import type { PedacoReivindicado } from './reivindicar-pedaco.ts';
 
@@ -19,13 +18,6 @@ import type { PedacoReivindicado } from './reivindicar-pedaco.ts';
  * effects were computed, so they must be computed again (`clientes_mudaram`).
  */
 export type GravacaoDoPedaco = 'gravado' | 'perdido' | 'clientes_mudaram';
-
-/** Makes the events that the outcome of a chunk may raise. */
-export interface EventosDoPedaco {
-  /** `lote.concluido`, with the last chunk. */
-  readonly concluido: (lote: LoteConcluido) => NovoEvento;
-  readonly desatualizada: EventoDeDesatualizacao;
-}
 
 /**
  * Writes the outcome of a chunk in one transaction: notes, lançamentos, divergências, events of notes, file states,
@@ -36,7 +28,6 @@ export function gravarPedaco(
   pedaco: PedacoReivindicado,
   clientesVersao: number,
   arquivos: readonly ArquivoLido[],
-  eventosDoPedaco: EventosDoPedaco,
 ): Promise<GravacaoDoPedaco> {
   return tenant.sql(async (client) => {
     if (!(await aindaNosso(client, pedaco))) return 'perdido';
@@ -82,25 +73,17 @@ export function gravarPedaco(
       client,
       { organizationId: tenant.organizationId, requestId: pedaco.request_id },
       [...meses, ...perdidos, ...cancelados.meses],
-      eventosDoPedaco.desatualizada,
     );
 
     const escolhidos = new Set<object>([...documentos, ...eventos]);
-    await fecharArquivos(
-      client,
-      tenant.organizationId,
-      pedaco,
-      arquivos,
-      (item) => {
-        if (item.tipo === 'nota_recusada') return 'recusado';
-        const novo =
-          item.tipo === 'evento'
-            ? escolhidos.has(item.evento) && eventosNovos.has(identidadeDoEvento(item.evento))
-            : escolhidos.has(item.documento) && ids.has(item.documento.chave);
-        return novo ? 'processado' : 'duplicado';
-      },
-      eventosDoPedaco.concluido,
-    );
+    await fecharArquivos(client, tenant.organizationId, pedaco, arquivos, (item) => {
+      if (item.tipo === 'nota_recusada') return 'recusado';
+      const novo =
+        item.tipo === 'evento'
+          ? escolhidos.has(item.evento) && eventosNovos.has(identidadeDoEvento(item.evento))
+          : escolhidos.has(item.documento) && ids.has(item.documento.chave);
+      return novo ? 'processado' : 'duplicado';
+    });
     return 'gravado';
   });
 }

@@ -124,11 +124,6 @@ const cancelamento = (n: number) => ({
     sha256: sha('c'),
   },
 });
-const eventos = {
-  concluido: (lote: object) => ({ type: 'lote.concluido', data: lote }),
-  desatualizada: (versao: object) => ({ type: 'apuracao.desatualizada', data: versao }),
-};
-
 async function write(pedaco: PedacoReivindicado, itens: ArquivoLido['itens'][]) {
   const { arquivos } = await arquivosDoPedaco(tenant, pedaco.id);
   const { versao } = await clientesPorRaiz(tenant, []);
@@ -137,7 +132,6 @@ async function write(pedaco: PedacoReivindicado, itens: ArquivoLido['itens'][]) 
     pedaco,
     versao,
     arquivos.map((a, i) => ({ arquivoId: a.id, nome: a.nome, itens: itens[i] ?? [] })),
-    eventos,
   );
 }
 const count = async (sql: string) =>
@@ -180,14 +174,15 @@ test('files and counters agree; the last chunk ends the lote; a second writer fi
   const { arquivos } = await arquivosDoPedaco(tenant, second.id);
   const [only] = arquivos;
   const { versao } = await clientesPorRaiz(tenant, []);
-  const problema = { codigo: 'xml_malformado', mensagem: 'O XML acaba no meio.', linha: 3, coluna: 9 };
-  await gravarPedaco(
-    tenant,
-    second,
-    versao,
-    [{ arquivoId: only?.id ?? '', nome: 'c.xml', problema, itens: [] }],
-    eventos,
-  );
+  const problema = {
+    codigo: 'xml_malformado',
+    mensagem: 'O XML acaba no meio.',
+    linha: 3,
+    coluna: 9,
+  } as const;
+  await gravarPedaco(tenant, second, versao, [
+    { arquivoId: only?.id ?? '', nome: 'c.xml', problema, itens: [] },
+  ]);
   const lote = await verLote(tenant, id, { limit: 50 });
   expect(lote).toMatchObject({
     estado: 'concluido',
@@ -268,7 +263,7 @@ test('a lease is kept by renewing it, and not by one who lost it', async () => {
 });
 
 test('after a failure of ours the same file, sent again, is processed', async () => {
-  const falha = { codigo: 'processamento_falhou', mensagem: 'falha da Apura' };
+  const falha = { codigo: 'processamento_falhou', mensagem: 'falha da Apura' } as const;
   await newLote(['good', 'poison']);
   const pedaco = await claim();
   const { arquivos } = await arquivosDoPedaco(tenant, pedaco.id);
@@ -279,7 +274,7 @@ test('after a failure of ours the same file, sent again, is processed', async ()
         ? { arquivoId: id, nome, itens: [{ tipo: 'nota', documento: nota(1) }] }
         : { arquivoId: id, nome, itens: [], problema: falha },
   );
-  await gravarPedaco(tenant, pedaco, versao, lidos, eventos);
+  await gravarPedaco(tenant, pedaco, versao, lidos);
   const again = await newLote(['good', 'poison']);
   const segundo = await claim();
   const nomes = (await arquivosDoPedaco(tenant, segundo.id)).arquivos.map(({ nome }) => nome);
@@ -405,7 +400,7 @@ test('results computed before a client changed are refused', async () => {
     desde: '2026-01',
     requestId: 'r',
   });
-  expect(await gravarPedaco(tenant, pedaco, versao, [], eventos)).toBe('clientes_mudaram');
+  expect(await gravarPedaco(tenant, pedaco, versao, [])).toBe('clientes_mudaram');
   expect(await write(pedaco, [[{ tipo: 'nota', documento: nota(1) }]])).toBe('gravado');
 });
 

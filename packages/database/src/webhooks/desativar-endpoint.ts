@@ -1,8 +1,6 @@
+import { type MotivoDaDesativacao, webhookDesativado } from '@apura/contracts';
 import type { PoolClient } from 'pg';
 import { inserirEventos } from '../eventos/inserir-eventos.ts';
-
-/** Why an endpoint is no longer called. */
-export type MotivoDaDesativacao = 'resposta_410' | 'pedido_do_receptor' | 'cinco_dias_de_falhas' | 'removido';
 
 /** Stops calling an endpoint, cancels what waits for it, and tells the office's other endpoints. */
 export async function desativarEndpoint(
@@ -23,6 +21,6 @@ export async function desativarEndpoint(
   );
   if (rowCount)
     await inserirEventos(client, organizationId, { webhook: endpointId }, requestId, [
-      { type: 'webhook.desativado', data: { webhook_id: endpointId, motivo } },
+      webhookDesativado(endpointId, motivo),
     ]);
 }

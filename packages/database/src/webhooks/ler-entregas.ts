@@ -1,3 +1,4 @@
+import type { EventoGuardado } from '@apura/contracts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export interface SegredoLido {
@@ -19,13 +20,7 @@ export interface EntregaLida {
   readonly inicio_em: Date | null;
   /** The endpoint has no failure on record: a success has nothing to repair. */
   readonly endpoint_sadio: boolean;
-  readonly evento: {
-    readonly event_id: string;
-    readonly type: string;
-    readonly timestamp: Date;
-    readonly sequencia: number;
-    readonly data: object;
-  };
+  readonly evento: EventoGuardado;
   /** The secrets that hold now, the newest first. */
   readonly segredos: readonly SegredoLido[];
 }
@@ -40,7 +35,7 @@ export function lerEntregas(tenant: Tenant, ids: readonly string[], agora?: Date
       name: 'ler-entregas',
       text: `SELECT e.id, e.endpoint_id, p.url, e.request_id, e.tentativas, e.tentativas_antes, e.criado_em, e.inicio_em,
                     p.falhas_seguidas = 0 AND p.falhando_desde IS NULL AND p.disjuntor = 'fechado' AS endpoint_sadio,
-                    v.id AS event_id, v.type, v.criado_em AS timestamp, v.sequencia, v.payload AS data
+                    v.id AS event_id, v.type, v.criado_em AS event_criado_em, v.sequencia, v.payload
                FROM entrega e JOIN webhook_endpoint p ON p.id = e.endpoint_id JOIN event v ON v.id = e.event_id
               WHERE e.id = ANY($1::uuid[]) AND e.estado = 'pendente'`,
       values: [ids],
@@ -52,9 +47,9 @@ export function lerEntregas(tenant: Tenant, ids: readonly string[], agora?: Date
                 AND (valido_ate IS NULL OR valido_ate > coalesce($2::timestamptz, now())) ORDER BY id DESC`,
       values: [endpoints, agora ?? null],
     });
-    return rows.map(({ event_id, type, timestamp, sequencia, data, ...entrega }) => ({
+    return rows.map(({ event_id, type, event_criado_em, sequencia, payload, ...entrega }) => ({
       ...entrega,
-      evento: { event_id, type, timestamp, sequencia, data },
+      evento: { id: event_id, type, criado_em: event_criado_em, sequencia, payload },
       segredos: segredos.rows
         .filter((segredo) => segredo.endpoint_id === entrega.endpoint_id)
         .slice(0, MAXIMO_DE_SEGREDOS),

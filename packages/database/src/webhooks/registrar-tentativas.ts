@@ -1,8 +1,9 @@
+import { type MotivoDaDesativacao, webhookFalhando } from '@apura/contracts';
 import type { PoolClient } from 'pg';
 import { inserirEventos } from '../eventos/inserir-eventos.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { desativarEndpoint, type MotivoDaDesativacao } from './desativar-endpoint.ts';
+import { desativarEndpoint } from './desativar-endpoint.ts';
 import { avaliarSaude, DIAS_ATE_DESATIVAR, type Observacao, type Saude } from './saude-do-endpoint.ts';
 
 export interface TentativaFeita {
@@ -139,15 +140,7 @@ async function registrarSaude(
     const desde = saude.falhandoDesde;
     const fim = new Date(desde.getTime() + DIAS_ATE_DESATIVAR * 86_400_000);
     await inserirEventos(client, organizationId, { webhook: endpointId }, requestId, [
-      {
-        type: 'webhook.falhando',
-        data: {
-          webhook_id: endpointId,
-          percentual: aviso,
-          falhando_desde: desde.toISOString(),
-          desativacao_em: fim.toISOString(),
-        },
-      },
+      webhookFalhando(endpointId, { percentual: aviso, desde, fim }),
     ]);
   }
   if (desativar)

@@ -1,3 +1,4 @@
+import { webhookTeste } from '@apura/contracts';
 import { inserirEventos } from '../eventos/inserir-eventos.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
@@ -20,7 +21,7 @@ export function testarEndpoint(
     if (!endpoint) return null;
     if (endpoint.estado === 'desativado') return 'desativado';
     const [eventId] = await inserirEventos(client, tenant.organizationId, { webhook: id }, requestId, [
-      { type: 'webhook.teste', data: { webhook_id: id, mensagem } },
+      webhookTeste(id, mensagem),
     ]);
     if (eventId === undefined) throw new Error(`no event for the test of webhook ${id}`);
     return { eventId };

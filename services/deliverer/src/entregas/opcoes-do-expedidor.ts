@@ -10,6 +10,8 @@ export interface OpcoesDoExpedidor {
   readonly logger: Logger;
   readonly saida: Saida;
   readonly chaveiro: Chaveiro;
+  /** What the links of events begin with. */
+  readonly publicBaseUrl: string;
   readonly aleatorio: () => number;
   /** Ends attempts early when the process stops; they are made again. */
   readonly signal: AbortSignal;

@@ -1,3 +1,4 @@
+import { comporEvento } from '@apura/contracts';
 import type { EntregaLida, TentativaFeita } from '@apura/database';
 import { assinar } from '../entrega-http/assinar.ts';
 import { enviar, type ResultadoDoEnvio } from '../entrega-http/enviar.ts';
@@ -17,11 +18,11 @@ export async function tentar(
   const tenant = opcoes.database.forOrganization(organizationId);
   const segredos = await segredosDaEntrega(opcoes.chaveiro, tenant, entrega);
   const instante = agora();
-  const corpo = JSON.stringify({ ...evento, timestamp: evento.timestamp.toISOString() });
+  const corpo = JSON.stringify(comporEvento(evento, opcoes.publicBaseUrl));
   const resultado = await enviar(opcoes.saida, {
     url: entrega.url,
     corpo,
-    cabecalhos: { ...assinar({ id: evento.event_id, corpo, segredos, instante }) },
+    cabecalhos: { ...assinar({ id: evento.id, corpo, segredos, instante }) },
     instante,
     signal: opcoes.signal,
   });
@@ -35,7 +36,7 @@ export async function tentar(
   );
   opcoes.logger.info('delivery attempt', {
     request_id: entrega.request_id,
-    event_id: evento.event_id,
+    event_id: evento.id,
     type: evento.type,
     entrega_id: entrega.id,
     numero: entrega.tentativas + 1,

@@ -1,7 +1,7 @@
 import type { Apuracao, Comparativo, FalhaDaApuracao } from '@apura/contracts';
+import { linksDaApuracao } from '@apura/contracts';
 import type { ApuracaoVista } from '@apura/database';
 import { versoes } from '@apura/engine';
-import { linksDaApuracao } from './links.ts';
 
 /** An apuração as the contract shows it. What is not computed yet shows the versions that would compute it now. */
 export function apuracaoDaApi(linha: ApuracaoVista, publicBaseUrl: string): Apuracao {

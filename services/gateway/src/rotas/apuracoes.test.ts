@@ -1,10 +1,12 @@
 import {
   Apuracao,
+  comporEvento,
   ESQUEMAS_DE_EVENTO,
   ListaDeApuracoes,
   ListaDeDivergencias,
   validar,
 } from '@apura/contracts';
+import { listarEventos } from '@apura/database';
 import { versoes } from '@apura/engine';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -78,19 +80,13 @@ test('an apuração is asked for, with its event and permit', async () => {
   expect(self).toBe(`${BASE}/v1/apuracoes/${apuracao.id}`);
   expect((await ver(escritorio, apuracao.id)).body).toEqual(apuracao);
 
-  const { rows } = await banco.database
-    .forOrganization(escritorio.id)
-    .sql((client) => client.query('SELECT id, type, sequencia, payload, criado_em FROM event'));
-  expect(rows).toHaveLength(1);
-  const [{ id, type, sequencia, payload, criado_em }] = rows;
-  validar(ESQUEMAS_DE_EVENTO['apuracao.criada'], {
-    event_id: id,
-    type,
-    timestamp: criado_em.toISOString(),
-    sequencia,
-    data: payload,
+  const [evento, ...outros] = await listarEventos(banco.database.forOrganization(escritorio.id), {
+    limit: 9,
   });
-  expect(payload.links).toEqual({ apuracao: self, pdf: `${self}/pdf` });
+  if (!evento) throw new Error('no event');
+  expect(outros).toEqual([]);
+  const { data } = validar(ESQUEMAS_DE_EVENTO['apuracao.criada'], comporEvento(evento, BASE));
+  expect(data.links).toEqual({ apuracao: self, pdf: `${self}/pdf` });
   // Client, apuração and event: one permit each.
   expect(await contarLinhas(banco.database, escritorio.id)).toEqual({
     ...NADA,

@@ -1,6 +1,5 @@
-import { ErroDaApi } from '@apura/contracts';
+import { comporEvento, ErroDaApi } from '@apura/contracts';
 import { verEvento } from '@apura/database';
-import { eventoDaApi } from '../representacao/evento.ts';
 import { idDoCaminho } from '../requisicao/id-do-caminho.ts';
 import type { Rota } from '../rota.ts';
 
@@ -8,9 +7,9 @@ export const getEvento: Rota = {
   metodo: 'get',
   caminho: '/v1/eventos/:id',
   escopo: 'read:webhooks',
-  async responder(_gateway, { req, tenant }) {
+  async responder({ publicBaseUrl }, { req, tenant }) {
     const evento = await verEvento(tenant, idDoCaminho(req));
     if (!evento) throw new ErroDaApi('not_found');
-    return { status: 200, corpo: eventoDaApi(evento) };
+    return { status: 200, corpo: comporEvento(evento, publicBaseUrl) };
   },
 };

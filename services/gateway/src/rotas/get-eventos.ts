@@ -1,6 +1,5 @@
-import { ListarEventosQuery, validarConsulta } from '@apura/contracts';
+import { comporEvento, ListarEventosQuery, validarConsulta } from '@apura/contracts';
 import { listarEventos } from '@apura/database';
-import { eventoDaApi } from '../representacao/evento.ts';
 import { montarPagina, paginaPedida } from '../requisicao/pagina.ts';
 import { periodoPedido } from '../requisicao/periodo.ts';
 import type { Rota } from '../rota.ts';
@@ -9,13 +8,16 @@ export const getEventos: Rota = {
   metodo: 'get',
   caminho: '/v1/eventos',
   escopo: 'read:webhooks',
-  async responder(_gateway, { req, tenant }) {
+  async responder({ publicBaseUrl }, { req, tenant }) {
     const { limit, cursor, type, ...periodo } = validarConsulta(ListarEventosQuery, req.query);
     const linhas = await listarEventos(tenant, {
       ...(type === undefined ? {} : { type }),
       ...periodoPedido(periodo),
       ...paginaPedida(cursor === undefined ? { limit } : { limit, cursor }),
     });
-    return { status: 200, corpo: montarPagina(linhas, limit, eventoDaApi) };
+    return {
+      status: 200,
+      corpo: montarPagina(linhas, limit, (evento) => comporEvento(evento, publicBaseUrl)),
+    };
   },
 };

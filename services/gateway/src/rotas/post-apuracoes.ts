@@ -1,7 +1,6 @@
-import { CriarApuracao, ErroDaApi, validar } from '@apura/contracts';
+import { CriarApuracao, ErroDaApi, linksDaApuracao, validar } from '@apura/contracts';
 import { pedirApuracao, verApuracao } from '@apura/database';
 import { apuracaoDaApi } from '../representacao/apuracao.ts';
-import { linksDaApuracao } from '../representacao/links.ts';
 import type { Rota } from '../rota.ts';
 
 /** The rates that the law fixes; offices' own scenarios come later. */
@@ -22,20 +21,6 @@ export const postApuracoes: Rota = {
         competencia,
         cenario: CENARIO,
         requestId,
-        evento: ({ id, versao }) => {
-          const { self, pdf } = linksDaApuracao(publicBaseUrl, id);
-          return {
-            type: 'apuracao.criada',
-            data: {
-              apuracao_id: id,
-              cliente_id: clienteId,
-              competencia,
-              versao,
-              estado: 'na_fila',
-              links: { apuracao: self, pdf },
-            },
-          };
-        },
       });
       if (resposta === 'cliente_desconhecido') throw new ErroDaApi('not_found');
       if ('emAndamento' in resposta) {

@@ -1,4 +1,4 @@
-import { eventoDeDesatualizacao, type FornecedoresImportados } from '@apura/contracts';
+import type { FornecedoresImportados } from '@apura/contracts';
 import { gravarFornecedoresSimples } from '@apura/database';
 import { lerFornecedoresDoCsv } from '../importacao/ler-fornecedores-do-csv.ts';
 import type { Rota } from '../rota.ts';
@@ -9,10 +9,9 @@ export const postFornecedoresSimplesImportar: Rota = {
   caminho: '/v1/fornecedores-simples/importar',
   escopo: 'write:clients',
   corpo: 'csv',
-  async responder({ publicBaseUrl }, { req, requestId, criar }) {
+  async responder(_gateway, { req, requestId, criar }) {
     const lidos = lerFornecedoresDoCsv(req.body);
-    const mudanca = { requestId, evento: eventoDeDesatualizacao(publicBaseUrl) };
-    await criar((tenant) => gravarFornecedoresSimples(tenant, lidos, mudanca));
+    await criar((tenant) => gravarFornecedoresSimples(tenant, lidos, requestId));
     const corpo: FornecedoresImportados = {
       importados: lidos.length,
       data: lidos.map(({ linha, cnpj_raiz, desde }) => ({ linha, cnpj_raiz, desde })),

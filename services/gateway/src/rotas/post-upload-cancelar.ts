@@ -1,4 +1,4 @@
-import { ErroDaApi, eventoDoLote } from '@apura/contracts';
+import { ErroDaApi } from '@apura/contracts';
 import { cancelarLote, verProgresso } from '@apura/database';
 import { progressoDaApi } from '../representacao/upload.ts';
 import { idDoCaminho } from '../requisicao/id-do-caminho.ts';
@@ -8,12 +8,9 @@ export const postUploadCancelar: Rota = {
   metodo: 'post',
   caminho: '/v1/upload/:id/cancelar',
   escopo: 'write:uploads',
-  async responder({ publicBaseUrl }, { req, tenant, requestId }) {
+  async responder(_gateway, { req, tenant, requestId }) {
     const id = idDoCaminho(req);
-    const feito = await cancelarLote(tenant, id, {
-      requestId,
-      evento: eventoDoLote('cancelado', publicBaseUrl),
-    });
+    const feito = await cancelarLote(tenant, id, requestId);
     if (feito === 'encerrado') throw new ErroDaApi('lote_encerrado', { params: { job_id: id } });
     const lote = feito === 'cancelado' ? await verProgresso(tenant, id) : undefined;
     if (!lote) throw new ErroDaApi('not_found');

@@ -1,6 +1,5 @@
-import { CamposDoUpload, ErroDaApi, type UploadAceito, validar } from '@apura/contracts';
+import { CamposDoUpload, ErroDaApi, linksDoUpload, type UploadAceito, validar } from '@apura/contracts';
 import { ConteudoExpirado, dividirEmPedacos, registrarLote, type Tenant, verCliente } from '@apura/database';
-import { linksDoUpload } from '../representacao/links.ts';
 import type { Rota } from '../rota.ts';
 import { quotasDoEnvio, quotasDoLote } from '../upload/conferir-quotas.ts';
 import { type Formulario, receberFormulario } from '../upload/receber-formulario.ts';

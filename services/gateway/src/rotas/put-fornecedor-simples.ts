@@ -1,10 +1,4 @@
-import {
-  ErroDaApi,
-  eventoDeDesatualizacao,
-  InformarFornecedorSimples,
-  mesesAntes,
-  validar,
-} from '@apura/contracts';
+import { ErroDaApi, InformarFornecedorSimples, mesesAntes, validar } from '@apura/contracts';
 import { gravarFornecedoresSimples, listarFornecedoresSimples } from '@apura/database';
 import { isoMonth } from '@apura/words';
 import { fornecedorDaApi } from '../representacao/fornecedor-simples.ts';
@@ -19,14 +13,11 @@ export const putFornecedorSimples: Rota = {
   caminho: '/v1/fornecedores-simples/:cnpj_raiz',
   escopo: 'write:clients',
   corpo: 'json',
-  async responder({ publicBaseUrl, agora }, { req, tenant, requestId }) {
+  async responder({ agora }, { req, tenant, requestId }) {
     const { desde = INICIO_DA_TRANSICAO, anexo, rbt12 } = validar(InformarFornecedorSimples, req.body);
     const { cnpj_raiz: raiz } = req.params;
     if (typeof raiz !== 'string' || !RAIZ.test(raiz)) throw new ErroDaApi('not_found');
-    await gravarFornecedoresSimples(tenant, [{ cnpj_raiz: raiz, desde, anexo, rbt12 }], {
-      requestId,
-      evento: eventoDeDesatualizacao(publicBaseUrl),
-    });
+    await gravarFornecedoresSimples(tenant, [{ cnpj_raiz: raiz, desde, anexo, rbt12 }], requestId);
     const ate = isoMonth(agora());
     const [gravado] = await listarFornecedoresSimples(tenant, {
       de: mesesAntes(ate, 11),

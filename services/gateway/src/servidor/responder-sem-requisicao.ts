@@ -58,7 +58,7 @@ function mensagem(
   const erro = new ErroDaApi(codigo);
   const corpo = JSON.stringify(corpoDoErro(erro, publicBaseUrl));
   const cabecalhos = {
-    ...cabecalhosDaCasa(newId(), publicBaseUrl.replace(/\/+$/, '')),
+    ...cabecalhosDaCasa(newId(), publicBaseUrl),
     ...doLimite,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(corpo),

@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib';
-import { eventoDeDesatualizacao } from '@apura/contracts';
 import {
   type ApuracaoReivindicada,
   devolverApuracao,
@@ -78,18 +77,12 @@ async function calcular(oficina: Oficina, claim: ApuracaoReivindicada): Promise<
     { sha256: entrada.documentos_hash, encoding: 'gzip', size: lista.length, bytes: gzipSync(lista) },
   ]);
   const { lancamentos: _somas, documentos: _quantos, notas_a_conferir: _notas, ...feitaDe } = doMotor;
-  const stored = await gravarResultado(
-    tenant,
-    claim,
-    entrada,
-    {
-      comparativo,
-      versoes,
-      entrada: { ...feitaDe, ajustes: entrada.ajustes, cenario: entrada.cenario },
-      saldos_a_transportar: comparativo.saldos_a_transportar,
-    },
-    eventoDeDesatualizacao(oficina.publicBaseUrl),
-  );
+  const stored = await gravarResultado(tenant, claim, entrada, {
+    comparativo,
+    versoes,
+    entrada: { ...feitaDe, ajustes: entrada.ajustes, cenario: entrada.cenario },
+    saldos_a_transportar: comparativo.saldos_a_transportar,
+  });
   logger.info('apuracao computed', { apuracao_id: claim.id, documentos: entrada.documentos, stored });
 }
 

@@ -22,7 +22,7 @@ import { montarCsv } from '../planilha/montar-csv.ts';
 import { montarXlsx } from '../planilha/montar-xlsx.ts';
 import { imprimirRelatorio } from '../relatorio/imprimir-relatorio.ts';
 import { encerrarComFalha } from './encerrar-com-falha.ts';
-import { eventosDaApuracao } from './eventos-da-apuracao.ts';
+import { fatosDaApuracao } from './fatos-da-apuracao.ts';
 import { reunirDados } from './reunir-dados.ts';
 
 const LEASE_SECONDS = 60;
@@ -108,7 +108,7 @@ async function imprimir(
     pdf: hash(pdf),
     xlsx: hash(xlsx),
     csv: hash(csv),
-    eventos: eventosDaApuracao(apuracao, figuras, oficina.publicBaseUrl),
+    fatos: fatosDaApuracao(apuracao, figuras),
   });
   medir();
   apuracoesEncerradas.inc({ outcome: 'calculada' });

@@ -1,4 +1,3 @@
-import { eventoDeDesatualizacao } from '@apura/contracts';
 import {
   alterarCliente,
   compararVersoes,
@@ -28,7 +27,6 @@ import type { Oficina } from '../oficina.ts';
 
 const SETEMBRO = '2026-09';
 const ATOR = { id: '00000000-0000-7000-8000-000000000000', nome: 'Ana', ip: '127.0.0.1' };
-const MUDANCA = { requestId: 'teste', evento: eventoDeDesatualizacao('https://apura.example') };
 const [arroz] = MERCADO as [Produto];
 const sabao = MERCADO.find(({ classe }) => classe === 'integral') as Produto;
 
@@ -44,7 +42,6 @@ beforeAll(async () => {
     storage: postgresStorage(base.database),
     leitores: abrirLeitores({ threads: 1, limitePorArquivoMs: 30_000 }),
     logger: createLogger('test', 'error'),
-    publicBaseUrl: 'https://apura.example',
   };
 }, 60_000);
 afterAll(async () => {
@@ -197,14 +194,14 @@ test('entries by hand and the opening balance enter, make finished versions outd
   const id = await gravarLancamentoManual(
     escritorio.tenant,
     { ...mes, tipo: 'credito', tributo: 'cbs', valor: '50.00', nota: 'Energia elétrica' },
-    MUDANCA,
+    'teste',
   );
   expect((await ver(primeira.id))?.desatualizada_desde).toBeInstanceOf(Date);
   expect(
     await gravarSaldoInicial(
       escritorio.tenant,
       { ...mes, saldos: [{ tributo: 'cbs', valor: '30.00' }] },
-      MUDANCA,
+      'teste',
     ),
   ).toBe(true);
   expect(await verSaldoInicial(escritorio.tenant, vendedor)).toEqual({
@@ -221,15 +218,15 @@ test('entries by hand and the opening balance enter, make finished versions outd
   expect(await listarLancamentosManuais(escritorio.tenant, vendedor, SETEMBRO)).toEqual([
     { id, tipo: 'credito', tributo: 'cbs', valor: '50.00', nota: 'Energia elétrica' },
   ]);
-  expect(await removerLancamentoManual(escritorio.tenant, id ?? '', MUDANCA)).toBe(true);
-  expect(await removerLancamentoManual(escritorio.tenant, id ?? '', MUDANCA)).toBe(false);
+  expect(await removerLancamentoManual(escritorio.tenant, id ?? '', 'teste')).toBe(true);
+  expect(await removerLancamentoManual(escritorio.tenant, id ?? '', 'teste')).toBe(false);
   const terceira = await escritorio.calcular(vendedor, SETEMBRO);
   expect(cbs(terceira)?.a_recolher).toBe(cbsDe(1, -30));
 
   const outro = await escritorioDeTeste(oficina);
   const alheio = { ...mes, tipo: 'credito', tributo: 'cbs', valor: '1.00', nota: 'x' };
-  expect(await gravarLancamentoManual(outro.tenant, alheio, MUDANCA)).toBeUndefined();
-  expect(await gravarSaldoInicial(outro.tenant, { ...mes, saldos: [] }, MUDANCA)).toBe(false);
+  expect(await gravarLancamentoManual(outro.tenant, alheio, 'teste')).toBeUndefined();
+  expect(await gravarSaldoInicial(outro.tenant, { ...mes, saldos: [] }, 'teste')).toBe(false);
   expect(
     await gravarAjuste(
       outro.tenant,
@@ -245,7 +242,7 @@ test('entries by hand and the opening balance enter, make finished versions outd
 test('the office’s scenario is that of its versions; choosing another makes them outdated', async () => {
   await receber(nota(1, '5102'));
   const casa = await escritorio.calcular(vendedor, SETEMBRO);
-  await escolherCenario(escritorio.tenant, ATOR, { nome: 'estimativa_26_5', status: 'estimativa' }, MUDANCA);
+  await escolherCenario(escritorio.tenant, ATOR, { nome: 'estimativa_26_5', status: 'estimativa' }, 'teste');
   expect((await ver(casa.id))?.desatualizada_desde).toBeInstanceOf(Date);
   const outra = await escritorio.calcular(vendedor, SETEMBRO);
   expect(outra.cenario).toEqual({ nome: 'estimativa_26_5', status: 'estimativa' });
@@ -253,17 +250,17 @@ test('the office’s scenario is that of its versions; choosing another makes th
     (apuracao.comparativo as Comparativo).transicao.find(({ ano }) => ano === 2033)?.aliquotas.cbs;
   // 9.21 is rounded to a tenth of a point (LC 214/2025 art. 349 § 14).
   expect([em2033(casa), em2033(outra)]).toEqual(['9.2000', '8.8000']);
-  await escolherCenario(escritorio.tenant, ATOR, { nome: 'estimativa_26_5', status: 'estimativa' }, MUDANCA);
+  await escolherCenario(escritorio.tenant, ATOR, { nome: 'estimativa_26_5', status: 'estimativa' }, 'teste');
   expect((await ver(outra.id))?.desatualizada_desde).toBeNull();
   const aliquotas = { '2033': { cbs: '8', ibs_uf: '15', ibs_mun: '2' } };
   await escolherCenario(
     escritorio.tenant,
     ATOR,
     { nome: 'Do escritório', status: 'informada', aliquotas },
-    MUDANCA,
+    'teste',
   );
   expect(em2033(await escritorio.calcular(vendedor, SETEMBRO))).toBe('8.0000');
-  await escolherCenario(escritorio.tenant, ATOR, null, MUDANCA);
+  await escolherCenario(escritorio.tenant, ATOR, null, 'teste');
   expect((await escritorio.calcular(vendedor, SETEMBRO)).cenario).toEqual({ nome: 'lei', status: 'lei' });
 }, 60_000);
 
@@ -272,14 +269,14 @@ test('notes without protocol count once the office says so, and no longer when i
   const sem = await escritorio.calcular(vendedor, SETEMBRO);
   const novembro = await escritorio.calcular(vendedor, '2026-11');
   expect(sem.documentos).toBe(1);
-  await contarSemProtocolo(escritorio.tenant, ATOR, false, MUDANCA);
+  await contarSemProtocolo(escritorio.tenant, ATOR, false, 'teste');
   expect((await verApuracao(escritorio.tenant, sem.id))?.desatualizada_desde).toBeNull();
-  await contarSemProtocolo(escritorio.tenant, ATOR, true, MUDANCA);
+  await contarSemProtocolo(escritorio.tenant, ATOR, true, 'teste');
   expect((await verApuracao(escritorio.tenant, sem.id))?.desatualizada_desde).toBeInstanceOf(Date);
   expect((await verApuracao(escritorio.tenant, novembro.id))?.desatualizada_desde).toBeNull();
   const com = await escritorio.calcular(vendedor, SETEMBRO);
   expect(com.documentos).toBe(2);
-  await contarSemProtocolo(escritorio.tenant, ATOR, false, MUDANCA);
+  await contarSemProtocolo(escritorio.tenant, ATOR, false, 'teste');
   expect((await verApuracao(escritorio.tenant, com.id))?.desatualizada_desde).toBeInstanceOf(Date);
   expect((await escritorio.calcular(vendedor, SETEMBRO)).documentos).toBe(1);
 }, 60_000);
@@ -313,7 +310,7 @@ test.each([
   [
     'a scenario that is chosen',
     () =>
-      escolherCenario(escritorio.tenant, ATOR, { nome: 'estimativa_26_5', status: 'estimativa' }, MUDANCA),
+      escolherCenario(escritorio.tenant, ATOR, { nome: 'estimativa_26_5', status: 'estimativa' }, 'teste'),
   ],
 ])(
   '%s while a version is being computed makes that version outdated at once',
@@ -374,7 +371,7 @@ test('two versions are compared: figures, notes that came, went and changed, and
       valor: '10.00',
       nota: 'Frete',
     },
-    MUDANCA,
+    'teste',
   );
   const segunda = await escritorio.calcular(vendedor, SETEMBRO);
   const ler = (hashes: readonly Buffer[]) => oficina.storage.read(escritorio.tenant.organizationId, hashes);

@@ -1,4 +1,3 @@
-import { eventoDeDesatualizacao } from '@apura/contracts';
 import {
   clientesPorRaiz,
   documentosDeRegrasAntigas,
@@ -46,7 +45,6 @@ export async function recalcularRegrasAntigas(
         documento: { ...notaGuardada(documento, processados[i]), sha256: documento.sha256 },
       })),
       requestId,
-      eventoDeDesatualizacao(oficina.publicBaseUrl),
     );
     if (!escrito) continue;
     total += documentos.length;

@@ -1,4 +1,3 @@
-import { eventoDeDesatualizacao } from '@apura/contracts';
 import {
   type ClienteDoDocumento,
   concluirRecolhimento,
@@ -23,7 +22,6 @@ export async function recolherDocumentos(
   const tenant = oficina.database.forOrganization(organizationId);
   let atual: ClienteDoDocumento | undefined;
   let depoisDe: string | undefined;
-  const desatualizacao = eventoDeDesatualizacao(oficina.publicBaseUrl);
   for (;;) {
     const pagina = await documentosDoCliente(
       tenant,
@@ -56,11 +54,10 @@ export async function recolherDocumentos(
         };
       }),
       requestId,
-      desatualizacao,
     );
     depoisDe = documentos.at(-1)?.id;
     if (documentos.length === PAGE) continue;
-    if (await concluirRecolhimento(tenant, comum, requestId, desatualizacao)) return;
+    if (await concluirRecolhimento(tenant, comum, requestId)) return;
     [atual, depoisDe] = [undefined, undefined];
   }
 }

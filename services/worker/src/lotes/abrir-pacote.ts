@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { CODIGOS_DE_ARQUIVO, eventoDoLote, LIMITES, nomeDoArquivo } from '@apura/contracts';
+import { CODIGOS_DE_ARQUIVO, type CodigoDeArquivo, LIMITES, nomeDoArquivo } from '@apura/contracts';
 import {
   type ArquivoDoPedaco,
   gravarPacote,
@@ -26,7 +26,7 @@ const SOBRA_MS = 3_600_000;
 const BYTES_POR_REMESSA = 2 * 1024 * 1024;
 const ARQUIVOS_POR_REMESSA = 50;
 
-type Problema = { readonly codigo: string; readonly mensagem: string };
+type Problema = { readonly codigo: CodigoDeArquivo; readonly mensagem: string };
 
 /**
  * Opens the ZIP of a claimed chunk: what it holds becomes files of the lote. In memory are one part of it, one file in
@@ -71,7 +71,7 @@ export async function desistirDoPacote(
 }
 
 const gravar = (
-  { database, publicBaseUrl }: Oficina,
+  { database }: Oficina,
   pedaco: PedacoReivindicado,
   zip: ArquivoDoPedaco,
   pacote: PacoteAberto | { readonly problema: Problema },
@@ -82,7 +82,6 @@ const gravar = (
     zip,
     pacote,
     LIMITES.arquivos_com_zips,
-    { concluido: eventoDoLote('concluido', publicBaseUrl) },
   );
 
 const LOTE_CHEIO: Problema = {

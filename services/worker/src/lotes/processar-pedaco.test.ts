@@ -36,7 +36,6 @@ beforeAll(async () => {
       fechar: async () => {},
     },
     logger: createLogger('test', 'error'),
-    publicBaseUrl: 'https://apura.example',
   };
 }, 60_000);
 afterAll(() => base.close());

@@ -1,4 +1,4 @@
-import { CODIGOS_DE_ARQUIVO, eventoDeDesatualizacao, eventoDoLote } from '@apura/contracts';
+import { CODIGOS_DE_ARQUIVO } from '@apura/contracts';
 import {
   type ArquivoDoPedaco,
   type ArquivoLido,
@@ -120,10 +120,7 @@ async function processarArquivos(trabalho: Trabalho, falhou?: string): Promise<v
         : arquivos.map(() => ({ falhou }));
     if (!Number.isFinite(versao)) ({ versao } = await clientesPorRaiz(tenant, []));
     const lidos = arquivos.map((arquivo, i) => arquivoLido(arquivo, processados[i] as ArquivoProcessado));
-    gravacao = await gravarPedaco(tenant, pedaco, versao, lidos, {
-      concluido: eventoDoLote('concluido', oficina.publicBaseUrl),
-      desatualizada: eventoDeDesatualizacao(oficina.publicBaseUrl),
-    });
+    gravacao = await gravarPedaco(tenant, pedaco, versao, lidos);
   } while (gravacao === 'clientes_mudaram');
   pedacosProcessados.inc({ outcome: gravacao });
   contarArquivos(processados);
@@ -148,7 +145,10 @@ function contarArquivos(processados: readonly ArquivoProcessado[]): void {
   }
 }
 
-const FALHOU = { codigo: 'processamento_falhou', mensagem: CODIGOS_DE_ARQUIVO.processamento_falhou.mensagem };
+const FALHOU = {
+  codigo: 'processamento_falhou',
+  mensagem: CODIGOS_DE_ARQUIVO.processamento_falhou.mensagem,
+} as const;
 
 function arquivoLido({ id, nome, sha256 }: ArquivoDoPedaco, processado: ArquivoProcessado): ArquivoLido {
   const base = { arquivoId: id, nome };

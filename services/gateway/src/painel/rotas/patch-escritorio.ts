@@ -1,4 +1,4 @@
-import { AlterarEscritorio, ErroDaApi, eventoDeDesatualizacao, validar } from '@apura/contracts';
+import { AlterarEscritorio, ErroDaApi, validar } from '@apura/contracts';
 import {
   alterarOrganizacao,
   type CenarioDoEscritorio,
@@ -15,15 +15,14 @@ export const patchEscritorio: RotaDoPainel = {
   caminho: '/escritorio',
   papel: 'owner',
   corpo: 'json',
-  async responder({ publicBaseUrl }, { req, tenant, ator, requestId }) {
+  async responder(_gateway, { req, tenant, ator, requestId }) {
     conferirAliquotas(req.body?.cenario?.aliquotas);
     const { cenario, conta_sem_protocolo, ...mudanca } = validar(AlterarEscritorio, req.body);
     const escolhido = cenario === undefined ? undefined : cenarioDe(cenario);
     if (Object.keys(mudanca).length) await alterarOrganizacao(tenant, ator, mudanca);
-    const origem = { requestId, evento: eventoDeDesatualizacao(publicBaseUrl) };
-    if (escolhido !== undefined) await escolherCenario(tenant, ator, escolhido, origem);
+    if (escolhido !== undefined) await escolherCenario(tenant, ator, escolhido, requestId);
     if (conta_sem_protocolo !== undefined)
-      await contarSemProtocolo(tenant, ator, conta_sem_protocolo, origem);
+      await contarSemProtocolo(tenant, ator, conta_sem_protocolo, requestId);
     return { status: 200, corpo: await escritorioDoPainel(tenant) };
   },
 };

@@ -1,4 +1,4 @@
-import { CriarLancamentoManual, ErroDaApi, eventoDeDesatualizacao, validar } from '@apura/contracts';
+import { CriarLancamentoManual, ErroDaApi, validar } from '@apura/contracts';
 import { gravarLancamentoManual } from '@apura/database';
 import { idDoCaminho } from '../../requisicao/id-do-caminho.ts';
 import type { RotaDoPainel } from '../rota-do-painel.ts';
@@ -8,14 +8,10 @@ export const postLancamentosManuais: RotaDoPainel = {
   metodo: 'post',
   caminho: '/clientes/:id/lancamentos-manuais',
   corpo: 'json',
-  async responder({ publicBaseUrl }, { req, tenant, requestId }) {
+  async responder(_gateway, { req, tenant, requestId }) {
     const clienteId = idDoCaminho(req);
     const { competencia, ...lancamento } = validar(CriarLancamentoManual, req.body);
-    const id = await gravarLancamentoManual(
-      tenant,
-      { clienteId, competencia, ...lancamento },
-      { requestId, evento: eventoDeDesatualizacao(publicBaseUrl) },
-    );
+    const id = await gravarLancamentoManual(tenant, { clienteId, competencia, ...lancamento }, requestId);
     if (id === undefined) throw new ErroDaApi('not_found');
     return { status: 201, corpo: { id, ...lancamento } };
   },

@@ -1,7 +1,6 @@
 import {
   type Detalhe,
   ErroDaApi,
-  eventoDeDesatualizacao,
   type SaldoDoTributo,
   SaldoInicialDoCliente,
   validar,
@@ -17,13 +16,13 @@ export const putSaldoInicial: RotaDoPainel = {
   metodo: 'put',
   caminho: '/clientes/:id/saldo-inicial',
   corpo: 'json_longo',
-  async responder({ publicBaseUrl }, { req, tenant, requestId }) {
+  async responder(_gateway, { req, tenant, requestId }) {
     const cliente = await clienteDoCaminho(tenant, req);
     const { competencia, saldos } = validar(SaldoInicialDoCliente, req.body);
     const gravado = await gravarSaldoInicial(
       tenant,
       { clienteId: cliente.id, competencia, saldos: conferidos(saldos, cliente) },
-      { requestId, evento: eventoDeDesatualizacao(publicBaseUrl) },
+      requestId,
     );
     if (!gravado) throw new ErroDaApi('not_found');
     return { status: 200, corpo: { saldo: saldoInicialDoPainel(await verSaldoInicial(tenant, cliente.id)) } };

@@ -1,9 +1,9 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
-import { EstadoDaApuracao, FalhaDaApuracao } from './apuracao.ts';
-import { CODIGOS_DE_ARQUIVO, type CodigoDeArquivo } from './codigos-de-arquivo.ts';
-import { Divergencia } from './divergencia.ts';
-import { estadosDe } from './estados.ts';
-import { Competencia, DataHora, Link, Opcao, Uuid, Valor } from './formatos.ts';
+import { EstadoDaApuracao, FalhaDaApuracao } from '../apuracao.ts';
+import { CODIGOS_DE_ARQUIVO, type CodigoDeArquivo } from '../codigos-de-arquivo.ts';
+import { Divergencia } from '../divergencia.ts';
+import { estadosDe } from '../estados.ts';
+import { Competencia, DataHora, Link, Opcao, Uuid, Valor } from '../formatos.ts';
 
 /** Why a webhook is disabled: 410, `webhook-delivery: disable`, five days of failures, DELETE. */
 export const MOTIVOS_DA_DESATIVACAO = [
@@ -12,6 +12,7 @@ export const MOTIVOS_DA_DESATIVACAO = [
   'cinco_dias_de_falhas',
   'removido',
 ] as const;
+export type MotivoDaDesativacao = (typeof MOTIVOS_DA_DESATIVACAO)[number];
 
 const Contagem = Type.Integer({ minimum: 0 });
 

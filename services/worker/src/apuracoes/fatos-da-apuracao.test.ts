@@ -1,4 +1,4 @@
-import { ESQUEMAS_DE_EVENTO, EXEMPLOS_DE_EVENTO, validar } from '@apura/contracts';
+import { comporEvento, ESQUEMAS_DE_EVENTO, EXEMPLOS_DE_EVENTO, type Fato, validar } from '@apura/contracts';
 import type { DivergenciaListada } from '@apura/database';
 import { calcularDocumento } from '@apura/engine';
 import { lerXml } from '@apura/nfe';
@@ -6,9 +6,14 @@ import { gerarNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { DADOS_INCOMPLETOS } from '../../teste/dados-de-exemplo.ts';
 import { MES_DE_EXEMPLO as COMPARATIVO } from '../../teste/mes-de-exemplo.ts';
-import { eventosDaApuracao } from './eventos-da-apuracao.ts';
+import { fatosDaApuracao } from './fatos-da-apuracao.ts';
 
-const VERSAO = { id: 'a', cliente_id: 'b', competencia: '2026-03', versao: 1 };
+const ID = EXEMPLOS_DE_EVENTO['apuracao.calculada'].event_id;
+const VERSAO = { id: ID, cliente_id: ID, competencia: '2026-03', versao: 1 };
+
+/** The event that is sent for a fact. */
+const composto = ({ type, data }: Fato, base: string) =>
+  comporEvento({ id: ID, type, criado_em: new Date('2026-04-01'), sequencia: 1, payload: data }, base);
 
 /** The divergences of a note whose classification is as long and as wide as the reader lets it be. */
 function divergencias(): DivergenciaListada[] {
@@ -34,10 +39,10 @@ test('an event stays under 20 KB, whatever the notes hold', () => {
     divergencias: { criticas: 12, avisos: 0 },
     primeiras: Array.from({ length: 12 }, () => maior),
   };
-  const eventos = eventosDaApuracao(VERSAO, figuras, `https://${'x'.repeat(250)}`);
-  expect(eventos.map(({ type }) => type)).toEqual(['apuracao.calculada', 'apuracao.inconsistencia']);
-  for (const { data } of eventos) {
-    const corpo = JSON.stringify({ ...EXEMPLOS_DE_EVENTO['apuracao.inconsistencia'], data });
+  const fatos = fatosDaApuracao(VERSAO, figuras);
+  expect(fatos.map(({ type }) => type)).toEqual(['apuracao.calculada', 'apuracao.inconsistencia']);
+  for (const fato of fatos) {
+    const corpo = JSON.stringify(composto(fato, `https://${'x'.repeat(250)}`));
     expect(Buffer.byteLength(corpo)).toBeLessThan(20_000);
   }
 });
@@ -49,21 +54,22 @@ test('values of true length are whole', () => {
     divergencias: { criticas: 1, avisos: 0 },
     primeiras: [primeira],
   };
-  const [, evento] = eventosDaApuracao(VERSAO, figuras, 'https://apura.example');
-  expect(evento?.data).toMatchObject({
+  const [, fato] = fatosDaApuracao(VERSAO, figuras);
+  expect(fato?.data).toMatchObject({
     divergencias: { primeiras: [{ declarado: '200 / 200003', calculado: null }] },
   });
 });
 
 const calculada = (comparativo: typeof COMPARATIVO) => {
   const figuras = { comparativo, divergencias: { criticas: 0, avisos: 0 }, primeiras: [] };
-  const [evento] = eventosDaApuracao(VERSAO, figuras, 'https://apura.example');
-  return evento?.data as Record<string, unknown>;
+  const [fato] = fatosDaApuracao(VERSAO, figuras);
+  if (!fato) throw new Error('nothing was told');
+  return composto(fato, 'https://apura.example');
 };
 
 test('a month says what is due, and what the same operations cost in 2033', () => {
-  const data = calculada(COMPARATIVO);
-  expect(data).toMatchObject({
+  const evento = calculada(COMPARATIVO);
+  expect(evento.data).toMatchObject({
     situacao: 'completa',
     total_a_recolher: '1023.40',
     efeito_da_reforma_no_mes: '0.00',
@@ -71,9 +77,6 @@ test('a month says what is due, and what the same operations cost in 2033', () =
     total_novo: '830.77',
     ano_do_regime_novo: 2033,
   });
-  const exemplo = EXEMPLOS_DE_EVENTO['apuracao.calculada'];
-  const { apuracao_id, cliente_id } = exemplo.data;
-  const evento = { ...exemplo, data: { ...data, apuracao_id, cliente_id } };
   expect(validar(ESQUEMAS_DE_EVENTO['apuracao.calculada'], evento)).toBe(evento);
 });
 
@@ -82,9 +85,9 @@ test('where there is no amount, none is told', () => {
     ...COMPARATIVO,
     comparacao: COMPARATIVO.comparacao && { ...COMPARATIVO.comparacao, regime_atual: null, diferenca: null },
   };
-  expect(calculada(semBase)).not.toHaveProperty('total_atual');
-  expect(calculada(semBase)).toHaveProperty('total_novo', '830.77');
-  const incompleto = calculada(DADOS_INCOMPLETOS.comparativo);
+  expect(calculada(semBase).data).not.toHaveProperty('total_atual');
+  expect(calculada(semBase).data).toHaveProperty('total_novo', '830.77');
+  const incompleto = calculada(DADOS_INCOMPLETOS.comparativo).data;
   expect(incompleto).toMatchObject({
     situacao: 'incompleta',
     resumo: DADOS_INCOMPLETOS.comparativo.resumo,

@@ -1,13 +1,12 @@
-import type { Divergencia, Evento } from '@apura/contracts';
-import type { DivergenciaListada, NovoEvento } from '@apura/database';
+import {
+  apuracaoCalculada,
+  apuracaoInconsistencia,
+  type Divergencia,
+  type Fato,
+  type VersaoDaApuracao,
+} from '@apura/contracts';
+import type { DivergenciaListada } from '@apura/database';
 import type { Comparativo } from '@apura/engine';
-
-export interface VersaoDaApuracao {
-  readonly id: string;
-  readonly cliente_id: string;
-  readonly competencia: string;
-  readonly versao: number;
-}
 
 export interface FigurasDaApuracao {
   readonly comparativo: Comparativo;
@@ -17,26 +16,22 @@ export interface FigurasDaApuracao {
 }
 
 /** `apuracao.calculada`, and `apuracao.inconsistencia` when something critical was found. */
-export function eventosDaApuracao(
+export function fatosDaApuracao(
   versao: VersaoDaApuracao,
   { comparativo, divergencias, primeiras }: FigurasDaApuracao,
-  publicBaseUrl: string,
-): NovoEvento[] {
-  const comum = {
-    ...dadosComuns(versao, publicBaseUrl),
-    estado: 'calculada' as const,
-    ...figurasDoMes(comparativo),
-  };
-  const calculada: Evento<'apuracao.calculada'>['data'] = { ...comum, divergencias };
-  const eventos: NovoEvento[] = [{ type: 'apuracao.calculada', data: calculada }];
-  if (divergencias.criticas) {
-    const inconsistencia: Evento<'apuracao.inconsistencia'>['data'] = {
-      ...comum,
-      divergencias: { ...divergencias, primeiras: primeiras.slice(0, 10).map(publica) },
-    };
-    eventos.push({ type: 'apuracao.inconsistencia', data: inconsistencia });
-  }
-  return eventos;
+): Fato[] {
+  const figuras = figurasDoMes(comparativo);
+  return [
+    apuracaoCalculada(versao, { ...figuras, divergencias }),
+    ...(divergencias.criticas
+      ? [
+          apuracaoInconsistencia(versao, {
+            ...figuras,
+            divergencias: { ...divergencias, primeiras: primeiras.slice(0, 10).map(publica) },
+          }),
+        ]
+      : []),
+  ];
 }
 
 /** What there is no amount of is left out: a month that is incomplete has none. */
@@ -55,25 +50,6 @@ function figurasDoMes({ situacao, resumo, devido_no_mes: devido, comparacao }: C
       ? { total_novo: comparacao.regime_novo.total, ano_do_regime_novo: comparacao.ano_do_regime_novo }
       : {}),
   };
-}
-
-/** `apuracao.falhou`, with the stage and a code. */
-export function eventoDeFalha(
-  versao: VersaoDaApuracao,
-  erro: Evento<'apuracao.falhou'>['data']['erro'],
-  publicBaseUrl: string,
-): NovoEvento {
-  const data: Evento<'apuracao.falhou'>['data'] = {
-    ...dadosComuns(versao, publicBaseUrl),
-    estado: 'falhou',
-    erro,
-  };
-  return { type: 'apuracao.falhou', data };
-}
-
-function dadosComuns({ id, cliente_id, competencia, versao }: VersaoDaApuracao, publicBaseUrl: string) {
-  const apuracao = `${publicBaseUrl}/v1/apuracoes/${id}`;
-  return { apuracao_id: id, cliente_id, competencia, versao, links: { apuracao, pdf: `${apuracao}/pdf` } };
 }
 
 /** Longer than any true value: an event stays under 20 KB, whatever a note's fields hold. */

@@ -1,4 +1,4 @@
-import type { Evento } from './eventos.ts';
+import type { Evento } from './esquemas.ts';
 
 const ID = '01937b2e-7c2a-7d3e-8f4a-5b6c7d8e9f00';
 const AGORA = '2026-04-01T12:00:00.000Z';

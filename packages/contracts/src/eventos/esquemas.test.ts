@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { ESQUEMAS_DE_EVENTO, TIPOS_DE_EVENTO } from './eventos.ts';
-import { EXEMPLOS_DE_EVENTO } from './exemplos-de-evento.ts';
-import { validar } from './validar.ts';
+import { validar } from '../validar.ts';
+import { ESQUEMAS_DE_EVENTO, TIPOS_DE_EVENTO } from './esquemas.ts';
+import { EXEMPLOS_DE_EVENTO } from './exemplos.ts';
 
 test('the four events of the specification and ours are there', () => {
   expect([...TIPOS_DE_EVENTO].sort()).toEqual([

@@ -1,0 +1,138 @@
+import type { CodigoDeArquivo } from '../codigos-de-arquivo.ts';
+import type { Evento, TipoDeEvento } from './esquemas.ts';
+
+type Data<T extends TipoDeEvento> = Evento<T>['data'];
+
+/**
+ * What happened, as it is written where it happens: the kind of the event and its facts. Its number, its time and its
+ * links come later (`comporEvento`).
+ */
+export type Fato<T extends TipoDeEvento = TipoDeEvento> = {
+  [K in T]: { readonly type: K; readonly data: Omit<Data<K>, 'links'> };
+}[T];
+
+/** A version of a month: id, client, month, number. */
+export interface VersaoDaApuracao {
+  readonly id: string;
+  readonly cliente_id: string;
+  readonly competencia: string;
+  readonly versao: number;
+}
+
+const versaoDaApuracao = ({ id, cliente_id, competencia, versao }: VersaoDaApuracao) => ({
+  apuracao_id: id,
+  cliente_id,
+  competencia,
+  versao,
+});
+
+export const apuracaoCriada = (versao: VersaoDaApuracao): Fato<'apuracao.criada'> => ({
+  type: 'apuracao.criada',
+  data: { ...versaoDaApuracao(versao), estado: 'na_fila' },
+});
+
+export const apuracaoCalculada = (
+  versao: VersaoDaApuracao,
+  figuras: Omit<Data<'apuracao.calculada'>, keyof Data<'apuracao.criada'>>,
+): Fato<'apuracao.calculada'> => ({
+  type: 'apuracao.calculada',
+  data: { ...versaoDaApuracao(versao), estado: 'calculada', ...figuras },
+});
+
+export const apuracaoInconsistencia = (
+  versao: VersaoDaApuracao,
+  figuras: Omit<Data<'apuracao.inconsistencia'>, keyof Data<'apuracao.criada'>>,
+): Fato<'apuracao.inconsistencia'> => ({
+  type: 'apuracao.inconsistencia',
+  data: { ...versaoDaApuracao(versao), estado: 'calculada', ...figuras },
+});
+
+export const apuracaoFalhou = (
+  versao: VersaoDaApuracao,
+  erro: Data<'apuracao.falhou'>['erro'],
+): Fato<'apuracao.falhou'> => ({
+  type: 'apuracao.falhou',
+  data: { ...versaoDaApuracao(versao), estado: 'falhou', erro },
+});
+
+/** Of a finished version whose figures would come out differently now. */
+export const apuracaoDesatualizada = (
+  versao: VersaoDaApuracao & {
+    readonly estado: 'gerando_pdf' | 'calculada';
+    readonly desatualizada_desde: Date;
+  },
+): Fato<'apuracao.desatualizada'> => ({
+  type: 'apuracao.desatualizada',
+  data: {
+    ...versaoDaApuracao(versao),
+    estado: versao.estado,
+    desatualizada_desde: versao.desatualizada_desde.toISOString(),
+  },
+});
+
+/** A lote of which nothing is pending any more: its last chunk is done, or it was cancelled. */
+export interface LoteEncerrado extends Omit<Data<'lote.concluido'>, 'job_id' | 'inicio' | 'fim' | 'links'> {
+  readonly id: string;
+  readonly criado_em: Date;
+  readonly fim: Date;
+}
+
+export const loteConcluido = ({ id, criado_em, fim, ...lote }: LoteEncerrado): Fato<'lote.concluido'> => ({
+  type: 'lote.concluido',
+  data: {
+    job_id: id,
+    estado: lote.estado,
+    total: lote.total,
+    processados: lote.processados,
+    duplicados: lote.duplicados,
+    recusados: lote.recusados,
+    cancelados: lote.cancelados,
+    inicio: criado_em.toISOString(),
+    fim: fim.toISOString(),
+  },
+});
+
+/** A refused file; `linha` and `coluna` where the reader stopped, if it did at a place. */
+export const xmlRecusado = (
+  loteId: string,
+  arquivo: {
+    readonly nome: string;
+    readonly codigo: CodigoDeArquivo;
+    readonly mensagem: string;
+    readonly linha: number | null;
+    readonly coluna: number | null;
+  },
+): Fato<'xml.parse_failed'> => ({
+  type: 'xml.parse_failed',
+  data: {
+    job_id: loteId,
+    arquivo: arquivo.nome,
+    codigo: arquivo.codigo,
+    mensagem: arquivo.mensagem,
+    ...(arquivo.linha === null ? {} : { linha: arquivo.linha }),
+    ...(arquivo.coluna === null ? {} : { coluna: arquivo.coluna }),
+  },
+});
+
+export const webhookFalhando = (
+  webhookId: string,
+  { percentual, desde, fim }: { readonly percentual: number; readonly desde: Date; readonly fim: Date },
+): Fato<'webhook.falhando'> => ({
+  type: 'webhook.falhando',
+  data: {
+    webhook_id: webhookId,
+    percentual,
+    falhando_desde: desde.toISOString(),
+    desativacao_em: fim.toISOString(),
+  },
+});
+
+export const webhookDesativado = (
+  webhookId: string,
+  motivo: Data<'webhook.desativado'>['motivo'],
+): Fato<'webhook.desativado'> => ({ type: 'webhook.desativado', data: { webhook_id: webhookId, motivo } });
+
+export const webhookTeste = (webhookId: string, mensagem: string): Fato<'webhook.teste'> => ({
+  type: 'webhook.teste',
+  data: { webhook_id: webhookId, mensagem },
+});
