@@ -41,8 +41,11 @@ const SECRETS: Record<string, string> = {
 function inCluster(service: Service, overlay: string): Record<string, string> {
   const manifests = writtenManifests();
   const [container] = find(manifests, 'Deployment', service).spec.template.spec.containers;
-  const literals = ['k8s/base', `k8s/overlays/${overlay}`].flatMap(
-    (folder) => readYaml(`${folder}/kustomization.yaml`).configMapGenerator[0].literals as string[],
+  const maps = container.envFrom.map((it: { configMapRef?: { name: string } }) => it.configMapRef?.name);
+  const literals = ['k8s/base', `k8s/overlays/${overlay}`].flatMap((folder) =>
+    readYaml(`${folder}/kustomization.yaml`)
+      .configMapGenerator.filter(({ name }: { name: string }) => maps.includes(name))
+      .flatMap((map: { literals: string[] }) => map.literals),
   );
   const secrets = container.envFrom.flatMap((it: { secretRef?: { name: string } }) =>
     it.secretRef

@@ -4,6 +4,7 @@ import type { Ator, Tenant } from '@apura/database';
 import type { Logger } from '@apura/runtime';
 import type { Request } from 'express';
 import type { Gateway } from './gateway.ts';
+import type { Operacao } from './openapi/operacao.ts';
 import type { Criar } from './requisicao/criar.ts';
 import type { CorpoDaRota } from './requisicao/ler-corpo.ts';
 
@@ -46,11 +47,13 @@ export interface Rota extends Endereco {
   readonly escopo: Escopo;
   /** The rate limit of the key; `v1` where it is left out. */
   readonly politica?: NomeDaPolitica;
+  readonly descricao: Operacao;
   responder(gateway: Gateway, pedido: Pedido): Promise<Resposta>;
 }
 
 /** An address that needs no key; its rate limit is the caller's address's. */
 export interface RotaPublica extends Endereco {
   readonly politica: NomeDaPolitica;
+  readonly descricao: Operacao;
   responder(gateway: Gateway, pedido: PedidoSemChave): Promise<Resposta>;
 }

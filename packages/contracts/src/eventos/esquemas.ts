@@ -138,6 +138,9 @@ export const ESQUEMAS_DE_EVENTO = {
   'webhook.teste': envelope('webhook.teste', Type.Object({ webhook_id: Uuid, mensagem: Type.String() })),
 } as const;
 
+/** Any of them. */
+export const QualquerEvento = Type.Union(Object.values(ESQUEMAS_DE_EVENTO));
+
 export type TipoDeEvento = keyof typeof ESQUEMAS_DE_EVENTO;
 export const TIPOS_DE_EVENTO = Object.keys(ESQUEMAS_DE_EVENTO) as TipoDeEvento[];
 

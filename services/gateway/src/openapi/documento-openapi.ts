@@ -16,9 +16,9 @@ import { versoes } from '@apura/engine';
 import type { TSchema } from 'typebox';
 import type { Rota, RotaPublica } from '../rota.ts';
 import { ROTAS, ROTAS_PUBLICAS } from '../rotas/rotas.ts';
+import { COMPONENTES } from './componentes.ts';
 import { escreverSchema } from './escrever-schema.ts';
 import type { Operacao, RespostaDocumentada } from './operacao.ts';
-import { COMPONENTES, OPERACOES } from './operacoes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -161,8 +161,7 @@ const AS_VEZES = ['Location', 'X-Quota', 'Idempotency-Replayed', 'X-Apura-Estima
 const SEMPRE = Object.keys(CABECALHOS_DE_TODOS).filter((nome) => !AS_VEZES.includes(nome));
 
 function operacaoDaRota(rota: Rota | RotaPublica): Json {
-  const operacao = OPERACOES[`${rota.metodo} ${rota.caminho}`];
-  if (!operacao) throw new Error(`the route ${rota.metodo} ${rota.caminho} is not documented`);
+  const operacao = rota.descricao;
   const escopo = 'escopo' in rota ? rota.escopo : undefined;
   const { quota, janela, por } = POLITICAS[rota.politica ?? 'v1'];
   const parametros = [...rota.caminho.matchAll(/:(\w+)/g)].map(([, nome]) => ({

@@ -1,7 +1,12 @@
-import { type EntregasPedidas, ErroDaApi, PeriodoDeEntregas, validar } from '@apura/contracts';
+import { EntregasPedidas, ErroDaApi, PeriodoDeEntregas, validar } from '@apura/contracts';
 import { type Periodo, type Tenant, verEndpoint } from '@apura/database';
 import type { Pedido, Resposta } from '../rota.ts';
 import { idDoCaminho } from './id-do-caminho.ts';
+
+/** What the document says of such an answer. */
+export const ENTREGAS_PEDIDAS = {
+  202: { descricao: 'Quantas entregas estão a caminho de novo.', schema: EntregasPedidas },
+};
 
 /** Answers a request for many entregas of a period to one webhook. */
 export async function pedirEntregas(

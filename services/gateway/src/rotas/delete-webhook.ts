@@ -7,6 +7,11 @@ export const deleteWebhook: Rota = {
   metodo: 'delete',
   caminho: '/v1/webhooks/:id',
   escopo: 'write:webhooks',
+  descricao: {
+    grupo: 'Webhooks',
+    resumo: 'Remove um webhook',
+    respostas: { 204: { descricao: 'Removido.' } },
+  },
   async responder(_gateway, { req, tenant, requestId, ator }) {
     const removido = await removerEndpoint(tenant, idDoCaminho(req), requestId, ator);
     if (!removido) throw new ErroDaApi('not_found');

@@ -1,4 +1,4 @@
-import { ErroDaApi, PaginaQuery, validarConsulta } from '@apura/contracts';
+import { ErroDaApi, ListaDeDocumentos, PaginaQuery, validarConsulta } from '@apura/contracts';
 import { listarDocumentosDoMes, verApuracao } from '@apura/database';
 import { idDoCaminho } from '../requisicao/id-do-caminho.ts';
 import { juntarPagina, paginaPedida } from '../requisicao/pagina.ts';
@@ -10,6 +10,13 @@ export const getApuracaoDocumentos: Rota = {
   metodo: 'get',
   caminho: '/v1/apuracoes/:id/documentos',
   escopo: 'read:documents',
+  descricao: {
+    grupo: 'Apurações',
+    resumo: 'Lista as notas que entram na apuração',
+    consulta: PaginaQuery,
+    respostas: { 200: { descricao: 'Uma página de documentos.', schema: ListaDeDocumentos } },
+    erros: ['cursor_invalido'],
+  },
   async responder(_gateway, { req, tenant }) {
     const id = idDoCaminho(req);
     const pagina = paginaPedida(validarConsulta(PaginaQuery, req.query));

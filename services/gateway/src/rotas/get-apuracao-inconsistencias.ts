@@ -1,4 +1,4 @@
-import { ErroDaApi, ListarDivergenciasQuery, validarConsulta } from '@apura/contracts';
+import { ErroDaApi, ListaDeDivergencias, ListarDivergenciasQuery, validarConsulta } from '@apura/contracts';
 import { paginarDivergencias, verApuracao } from '@apura/database';
 import { divergenciaDaApi } from '../representacao/divergencia.ts';
 import { idDoCaminho } from '../requisicao/id-do-caminho.ts';
@@ -10,6 +10,13 @@ export const getApuracaoInconsistencias: Rota = {
   metodo: 'get',
   caminho: '/v1/apuracoes/:id/inconsistencias',
   escopo: 'read:apuracoes',
+  descricao: {
+    grupo: 'Apurações',
+    resumo: 'Lista as divergências entre as notas do mês e a lei',
+    consulta: ListarDivergenciasQuery,
+    respostas: { 200: { descricao: 'Uma página de divergências.', schema: ListaDeDivergencias } },
+    erros: ['cursor_invalido'],
+  },
   async responder(_gateway, { req, tenant }) {
     const id = idDoCaminho(req);
     const { gravidade, ...consulta } = validarConsulta(ListarDivergenciasQuery, req.query);

@@ -5,6 +5,15 @@ export const getApuracaoPdf: Rota = {
   metodo: 'get',
   caminho: '/v1/apuracoes/:id/pdf',
   escopo: 'read:apuracoes',
+  descricao: {
+    grupo: 'Apurações',
+    resumo: 'Baixa o relatório em PDF',
+    respostas: {
+      200: { descricao: 'O relatório.', tipo: 'application/pdf' },
+      304: { descricao: 'O cliente já tem este relatório (If-None-Match).' },
+    },
+    erros: ['pdf_indisponivel'],
+  },
   responder: (gateway, pedido) =>
     baixarDaApuracao(gateway, pedido, {
       extensao: 'pdf',

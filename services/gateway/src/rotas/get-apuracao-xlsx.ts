@@ -5,6 +5,18 @@ export const getApuracaoXlsx: Rota = {
   metodo: 'get',
   caminho: '/v1/apuracoes/:id/xlsx',
   escopo: 'read:apuracoes',
+  descricao: {
+    grupo: 'Apurações',
+    resumo: 'Baixa os quadros da apuração como planilha XLSX',
+    respostas: {
+      200: {
+        descricao: 'A planilha.',
+        tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      },
+      304: { descricao: 'O cliente já tem esta planilha (If-None-Match).' },
+    },
+    erros: ['planilha_indisponivel'],
+  },
   responder: (gateway, pedido) =>
     baixarDaApuracao(gateway, pedido, {
       extensao: 'xlsx',

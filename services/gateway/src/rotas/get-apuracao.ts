@@ -1,4 +1,4 @@
-import { ErroDaApi } from '@apura/contracts';
+import { Apuracao, ErroDaApi } from '@apura/contracts';
 import { verApuracao } from '@apura/database';
 import { apuracaoDaApi } from '../representacao/apuracao.ts';
 import { apuracaoEmMarkdown } from '../representacao/apuracao-em-markdown.ts';
@@ -10,6 +10,14 @@ export const getApuracao: Rota = {
   metodo: 'get',
   caminho: '/v1/apuracoes/:id',
   escopo: 'read:apuracoes',
+  descricao: {
+    grupo: 'Apurações',
+    resumo: 'Mostra a apuração, com a comparação entre o regime atual e o novo',
+    respostas: {
+      200: { descricao: 'A apuração.', schema: Apuracao, outrosTipos: ['text/markdown'] },
+      304: { descricao: 'O cliente já tem esta apuração (If-None-Match).' },
+    },
+  },
   async responder({ publicBaseUrl }, { req, tenant }) {
     const linha = await verApuracao(tenant, idDoCaminho(req));
     if (!linha) throw new ErroDaApi('not_found');

@@ -1,4 +1,10 @@
-import { ErroDaApi, mesesDoRbt12, SugestoesQuery, validarConsulta } from '@apura/contracts';
+import {
+  ErroDaApi,
+  mesesDoRbt12,
+  SugestoesDoCliente,
+  SugestoesQuery,
+  validarConsulta,
+} from '@apura/contracts';
 import { lerVendasDoCliente, verCliente } from '@apura/database';
 import { isoMonth } from '@apura/words';
 import { idDoCaminho } from '../requisicao/id-do-caminho.ts';
@@ -11,6 +17,15 @@ export const getClienteSugestoes: Rota = {
   metodo: 'get',
   caminho: '/v1/clientes/:id/sugestoes',
   escopo: 'read:clients',
+  descricao: {
+    grupo: 'Clientes',
+    resumo: 'Sugere regime, anexo e RBT12 de um cliente pelas notas dele; o escritório confirma',
+    consulta: SugestoesQuery,
+    respostas: {
+      200: { descricao: 'As sugestões, com a explicação de cada uma.', schema: SugestoesDoCliente },
+    },
+    erros: ['competencia_invalida'],
+  },
   async responder({ agora }, { req, tenant }) {
     const id = idDoCaminho(req);
     const { competencia = isoMonth(agora()) } = validarConsulta(SugestoesQuery, req.query);

@@ -1,4 +1,4 @@
-import { ErroDaApi } from '@apura/contracts';
+import { Cliente, ErroDaApi } from '@apura/contracts';
 import { verCliente } from '@apura/database';
 import { isoMonth } from '@apura/words';
 import { clienteDaApi } from '../representacao/cliente.ts';
@@ -9,6 +9,11 @@ export const getCliente: Rota = {
   metodo: 'get',
   caminho: '/v1/clientes/:id',
   escopo: 'read:clients',
+  descricao: {
+    grupo: 'Clientes',
+    resumo: 'Mostra um cliente',
+    respostas: { 200: { descricao: 'O cliente.', schema: Cliente } },
+  },
   async responder(gateway, { req, tenant }) {
     const cliente = await verCliente(tenant, idDoCaminho(req));
     if (!cliente) throw new ErroDaApi('not_found');

@@ -1,4 +1,4 @@
-import { ListarClientesQuery, validarConsulta } from '@apura/contracts';
+import { ListaDeClientes, ListarClientesQuery, validarConsulta } from '@apura/contracts';
 import { listarClientes } from '@apura/database';
 import { isoMonth } from '@apura/words';
 import { clienteDaApi } from '../representacao/cliente.ts';
@@ -9,6 +9,13 @@ export const getClientes: Rota = {
   metodo: 'get',
   caminho: '/v1/clientes',
   escopo: 'read:clients',
+  descricao: {
+    grupo: 'Clientes',
+    resumo: 'Lista os clientes do escritório, com filtros',
+    consulta: ListarClientesQuery,
+    respostas: { 200: { descricao: 'Uma página de clientes.', schema: ListaDeClientes } },
+    erros: ['cursor_invalido'],
+  },
   async responder(gateway, { req, tenant }) {
     const { limit, cursor, ...filtros } = validarConsulta(ListarClientesQuery, req.query);
     const mes = isoMonth(gateway.agora());

@@ -1,4 +1,4 @@
-import { PaginaQuery, validarConsulta } from '@apura/contracts';
+import { ListaDeClientes, PaginaQuery, validarConsulta } from '@apura/contracts';
 import { listarClientes } from '@apura/database';
 import { isoMonth } from '@apura/words';
 import { clienteDaApi } from '../representacao/cliente.ts';
@@ -10,6 +10,13 @@ export const getClients: Rota = {
   caminho: '/api/v1/clients',
   escopo: 'read:clients',
   politica: 'clients',
+  descricao: {
+    grupo: 'Família B',
+    resumo: 'Lista os clientes do escritório',
+    consulta: PaginaQuery,
+    respostas: { 200: { descricao: 'Uma página de clientes.', schema: ListaDeClientes } },
+    erros: ['cursor_invalido'],
+  },
   async responder(gateway, { req, tenant }) {
     const pagina = paginaPedida(validarConsulta(PaginaQuery, req.query));
     const mes = isoMonth(gateway.agora());

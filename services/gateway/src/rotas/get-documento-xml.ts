@@ -6,6 +6,11 @@ export const getDocumentoXml: Rota = {
   metodo: 'get',
   caminho: '/v1/documentos/:chave/xml',
   escopo: 'read:documents',
+  descricao: {
+    grupo: 'Documentos',
+    resumo: 'Baixa o XML em que a nota veio',
+    respostas: { 200: { descricao: 'O arquivo, byte a byte.', tipo: 'application/xml' } },
+  },
   async responder({ storage }, { req, tenant }) {
     const documento = await documentoDoCaminho(tenant, req);
     return {

@@ -1,4 +1,4 @@
-import type { DocumentoComItens } from '@apura/contracts';
+import { DocumentoComItens } from '@apura/contracts';
 import { documentoDaApi } from '../representacao/documento.ts';
 import { documentoDoCaminho, xmlDoDocumento } from '../requisicao/documento-do-caminho.ts';
 import type { Rota } from '../rota.ts';
@@ -8,6 +8,15 @@ export const getDocumento: Rota = {
   metodo: 'get',
   caminho: '/v1/documentos/:chave',
   escopo: 'read:documents',
+  descricao: {
+    grupo: 'Documentos',
+    resumo: 'Mostra uma nota pela chave de acesso, com os itens e a memória de cálculo',
+    respostas: {
+      200: { descricao: 'A nota.', schema: DocumentoComItens },
+      304: { descricao: 'O cliente já tem esta nota (If-None-Match).' },
+    },
+    erros: ['calculo_demorado'],
+  },
   async responder({ calculos, storage, publicBaseUrl }, { req, tenant }) {
     const documento = await documentoDoCaminho(tenant, req);
     const bytes = await xmlDoDocumento(storage, tenant, documento);

@@ -1,4 +1,4 @@
-import { ListarDocumentosQuery, validarConsulta } from '@apura/contracts';
+import { ListaDeDocumentos, ListarDocumentosQuery, validarConsulta } from '@apura/contracts';
 import { listarDocumentos } from '@apura/database';
 import { juntarPagina, paginaPedida } from '../requisicao/pagina.ts';
 import { TIPO_JSON } from '../requisicao/tipo-json.ts';
@@ -8,6 +8,13 @@ export const getDocumentos: Rota = {
   metodo: 'get',
   caminho: '/v1/documentos',
   escopo: 'read:documents',
+  descricao: {
+    grupo: 'Documentos',
+    resumo: 'Lista as notas processadas, com filtros',
+    consulta: ListarDocumentosQuery,
+    respostas: { 200: { descricao: 'Uma página de documentos.', schema: ListaDeDocumentos } },
+    erros: ['cliente_id_invalido', 'competencia_invalida', 'cursor_invalido'],
+  },
   async responder(_gateway, { req, tenant }) {
     const { cliente_id, limit, cursor, ...filtros } = validarConsulta(ListarDocumentosQuery, req.query);
     const linhas = await listarDocumentos(tenant, {

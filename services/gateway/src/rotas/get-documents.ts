@@ -1,4 +1,4 @@
-import { PaginaQuery, validarConsulta } from '@apura/contracts';
+import { ListaDeDocumentos, PaginaQuery, validarConsulta } from '@apura/contracts';
 import { listarDocumentos } from '@apura/database';
 import { juntarPagina, paginaPedida } from '../requisicao/pagina.ts';
 import { TIPO_JSON } from '../requisicao/tipo-json.ts';
@@ -9,6 +9,13 @@ export const getDocuments: Rota = {
   caminho: '/api/v1/documents',
   escopo: 'read:documents',
   politica: 'documents',
+  descricao: {
+    grupo: 'Família B',
+    resumo: 'Lista as NF-e processadas',
+    consulta: PaginaQuery,
+    respostas: { 200: { descricao: 'Uma página de documentos.', schema: ListaDeDocumentos } },
+    erros: ['cursor_invalido'],
+  },
   async responder(_gateway, { req, tenant }) {
     const pagina = paginaPedida(validarConsulta(PaginaQuery, req.query));
     const linhas = await listarDocumentos(tenant, pagina);

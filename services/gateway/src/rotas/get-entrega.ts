@@ -1,4 +1,4 @@
-import { type EntregaComRegistro, ErroDaApi } from '@apura/contracts';
+import { EntregaComRegistro, ErroDaApi } from '@apura/contracts';
 import { verEntrega } from '@apura/database';
 import { entregaDaApi, tentativaDaApi } from '../representacao/entrega.ts';
 import { idDoCaminho } from '../requisicao/id-do-caminho.ts';
@@ -8,6 +8,11 @@ export const getEntrega: Rota = {
   metodo: 'get',
   caminho: '/v1/entregas/:id',
   escopo: 'read:webhooks',
+  descricao: {
+    grupo: 'Webhooks',
+    resumo: 'Mostra uma entrega, com as tentativas',
+    respostas: { 200: { descricao: 'A entrega.', schema: EntregaComRegistro } },
+  },
   async responder(_gateway, { req, tenant }) {
     const entrega = await verEntrega(tenant, idDoCaminho(req));
     if (!entrega) throw new ErroDaApi('not_found');

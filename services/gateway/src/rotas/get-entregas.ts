@@ -1,4 +1,4 @@
-import { ListarEntregasQuery, validarConsulta } from '@apura/contracts';
+import { Entrega, Lista, ListarEntregasQuery, validarConsulta } from '@apura/contracts';
 import { listarEntregas } from '@apura/database';
 import { entregaDaApi } from '../representacao/entrega.ts';
 import { montarPagina, paginaPedida } from '../requisicao/pagina.ts';
@@ -9,6 +9,13 @@ export const getEntregas: Rota = {
   metodo: 'get',
   caminho: '/v1/entregas',
   escopo: 'read:webhooks',
+  descricao: {
+    grupo: 'Webhooks',
+    resumo: 'Lista as entregas',
+    consulta: ListarEntregasQuery,
+    respostas: { 200: { descricao: 'Uma página de entregas.', schema: Lista(Entrega) } },
+    erros: ['cursor_invalido'],
+  },
   async responder(_gateway, { req, tenant }) {
     const { limit, cursor, webhook_id, event_id, desde, ate, ...filtros } = validarConsulta(
       ListarEntregasQuery,

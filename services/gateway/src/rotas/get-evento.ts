@@ -1,4 +1,4 @@
-import { comporEvento, ErroDaApi } from '@apura/contracts';
+import { comporEvento, ErroDaApi, QualquerEvento } from '@apura/contracts';
 import { verEvento } from '@apura/database';
 import { idDoCaminho } from '../requisicao/id-do-caminho.ts';
 import type { Rota } from '../rota.ts';
@@ -7,6 +7,11 @@ export const getEvento: Rota = {
   metodo: 'get',
   caminho: '/v1/eventos/:id',
   escopo: 'read:webhooks',
+  descricao: {
+    grupo: 'Webhooks',
+    resumo: 'Mostra um evento',
+    respostas: { 200: { descricao: 'O evento, como é enviado.', schema: QualquerEvento } },
+  },
   async responder({ publicBaseUrl }, { req, tenant }) {
     const evento = await verEvento(tenant, idDoCaminho(req));
     if (!evento) throw new ErroDaApi('not_found');

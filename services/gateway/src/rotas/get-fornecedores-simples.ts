@@ -1,4 +1,10 @@
-import { ErroDaApi, ListarFornecedoresSimplesQuery, mesesAntes, validarConsulta } from '@apura/contracts';
+import {
+  ErroDaApi,
+  ListaDeFornecedoresSimples,
+  ListarFornecedoresSimplesQuery,
+  mesesAntes,
+  validarConsulta,
+} from '@apura/contracts';
 import { type FornecedorListado, listarFornecedoresSimples } from '@apura/database';
 import { isoMonth } from '@apura/words';
 import { fornecedorDaApi } from '../representacao/fornecedor-simples.ts';
@@ -11,6 +17,14 @@ export const getFornecedoresSimples: Rota = {
   metodo: 'get',
   caminho: '/v1/fornecedores-simples',
   escopo: 'read:clients',
+  descricao: {
+    grupo: 'Fornecedores do Simples',
+    resumo:
+      'Lista os fornecedores do Simples de quem depende crédito de CBS e IBS, do que mais vende ao que menos vende',
+    consulta: ListarFornecedoresSimplesQuery,
+    respostas: { 200: { descricao: 'Uma página de fornecedores.', schema: ListaDeFornecedoresSimples } },
+    erros: ['cliente_id_invalido', 'competencia_invalida', 'cursor_invalido'],
+  },
   async responder(gateway, { req, tenant }) {
     const { limit, cursor, cliente_id, competencia, sem_dados } = validarConsulta(
       ListarFornecedoresSimplesQuery,

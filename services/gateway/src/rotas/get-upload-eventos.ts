@@ -7,6 +7,18 @@ export const getUploadEventos: Rota = {
   metodo: 'get',
   caminho: '/v1/upload/:id/eventos',
   escopo: 'read:uploads',
+  descricao: {
+    grupo: 'Envios',
+    resumo: 'Acompanha um envio por server-sent events: "progresso" a cada mudança e "fim" no final',
+    respostas: {
+      200: {
+        descricao: 'Eventos; o dado de cada um é o envio sem os arquivos.',
+        tipo: 'text/event-stream',
+      },
+      204: { descricao: 'Quem acompanha já viu o fim (Last-Event-ID).' },
+    },
+    erros: ['excesso_de_conexoes'],
+  },
   responder: ({ encerrando }, { req, tenant }) =>
     responderFluxoDoLote({
       tenant,

@@ -1,4 +1,4 @@
-import { ErroDaApi, PaginaQuery, validarConsulta } from '@apura/contracts';
+import { ErroDaApi, PaginaQuery, UploadJob, validarConsulta } from '@apura/contracts';
 import { verLote } from '@apura/database';
 import { encerrado, uploadDaApi } from '../representacao/upload.ts';
 import { responderFluxoDoLote } from '../requisicao/fluxo-do-lote.ts';
@@ -11,6 +11,21 @@ export const getUpload: Rota = {
   metodo: 'get',
   caminho: '/v1/upload/:id',
   escopo: 'read:uploads',
+  descricao: {
+    grupo: 'Envios',
+    resumo: 'Acompanha um envio: contagens e o resultado de cada arquivo',
+    consulta: PaginaQuery,
+    respostas: {
+      200: {
+        descricao: 'O envio, com uma página de arquivos.',
+        schema: UploadJob,
+        outrosTipos: ['text/event-stream'],
+      },
+      204: { descricao: 'Quem acompanha já viu o fim (Last-Event-ID).' },
+      304: { descricao: 'O cliente já tem o resultado (If-None-Match).' },
+    },
+    erros: ['cursor_invalido', 'excesso_de_conexoes'],
+  },
   async responder({ encerrando }, { req, tenant }) {
     const id = idDoCaminho(req);
     const pagina = paginaPedida(validarConsulta(PaginaQuery, req.query));

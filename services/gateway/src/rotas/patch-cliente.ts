@@ -1,4 +1,4 @@
-import { AlterarCliente, ErroDaApi, validar } from '@apura/contracts';
+import { AlterarCliente, Cliente, ErroDaApi, validar } from '@apura/contracts';
 import { alterarCliente, verCliente } from '@apura/database';
 import { isoMonth } from '@apura/words';
 import { clienteDaApi } from '../representacao/cliente.ts';
@@ -11,6 +11,13 @@ export const patchCliente: Rota = {
   caminho: '/v1/clientes/:id',
   escopo: 'write:clients',
   corpo: 'json',
+  descricao: {
+    grupo: 'Clientes',
+    resumo: 'Altera, desativa ou reativa um cliente, ou lhe dá outro regime a partir de um mês',
+    corpo: { tipo: 'application/json', schema: AlterarCliente },
+    respostas: { 200: { descricao: 'O cliente alterado.', schema: Cliente } },
+    erros: ['competencia_invalida', 'folha_invalida', 'receita_bruta_invalida'],
+  },
   async responder(gateway, { req, tenant, requestId }) {
     const id = idDoCaminho(req);
     const { razao_social, status, regime, desde, ...dados } = validar(AlterarCliente, req.body);

@@ -1,4 +1,4 @@
-import { AlterarWebhook, ErroDaApi, validar } from '@apura/contracts';
+import { AlterarWebhook, ErroDaApi, validar, Webhook } from '@apura/contracts';
 import { alterarEndpoint, verEndpoint } from '@apura/database';
 import { webhookDaApi } from '../representacao/webhook.ts';
 import { idDoCaminho } from '../requisicao/id-do-caminho.ts';
@@ -10,6 +10,13 @@ export const patchWebhook: Rota = {
   caminho: '/v1/webhooks/:id',
   escopo: 'write:webhooks',
   corpo: 'json',
+  descricao: {
+    grupo: 'Webhooks',
+    resumo: 'Altera um webhook',
+    corpo: { tipo: 'application/json', schema: AlterarWebhook },
+    respostas: { 200: { descricao: 'O webhook alterado.', schema: Webhook } },
+    erros: ['url_de_webhook_invalida'],
+  },
   async responder({ hostsPermitidos }, { req, tenant, requestId, ator }) {
     const id = idDoCaminho(req);
     const { url, eventos, por_segundo, ...resto } = validar(AlterarWebhook, req.body);

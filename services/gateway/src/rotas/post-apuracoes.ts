@@ -1,4 +1,4 @@
-import { CriarApuracao, ErroDaApi, linksDaApuracao, validar } from '@apura/contracts';
+import { Apuracao, CriarApuracao, ErroDaApi, linksDaApuracao, validar } from '@apura/contracts';
 import { pedirApuracao, verApuracao } from '@apura/database';
 import { apuracaoDaApi } from '../representacao/apuracao.ts';
 import type { Rota } from '../rota.ts';
@@ -11,6 +11,14 @@ export const postApuracoes: Rota = {
   caminho: '/v1/apuracoes',
   escopo: 'write:apuracoes',
   corpo: 'json',
+  descricao: {
+    repetivel: true,
+    grupo: 'Apurações',
+    resumo: 'Pede a apuração de um cliente em um mês',
+    corpo: { tipo: 'application/json', schema: CriarApuracao },
+    respostas: { 201: { descricao: 'A apuração, na fila.', schema: Apuracao, cabecalhos: ['Location'] } },
+    erros: ['apuracao_em_andamento', 'cliente_id_invalido', 'competencia_invalida', 'not_found'],
+  },
   async responder({ publicBaseUrl }, { req, tenant, requestId, criar }) {
     const corpo = validar(CriarApuracao, req.body);
     const clienteId = corpo.cliente_id.toLowerCase();

@@ -1,9 +1,15 @@
-import type { ClientesImportados } from '@apura/contracts';
+import { ClientesImportados } from '@apura/contracts';
 import { criarClientes } from '@apura/database';
+import Type from 'typebox';
 import { lerClientesDoCsv } from '../importacao/ler-clientes-do-csv.ts';
 import { recusar } from '../importacao/ler-linhas-do-csv.ts';
 import { novoCliente } from '../requisicao/novo-cliente.ts';
 import type { Rota } from '../rota.ts';
+
+const Csv = Type.String({
+  description:
+    'cabeçalho com razao_social, regime, cnpj ou cnpj_raiz e, se quiser, desde, simples_anexo, rbt12, folha12, ibs_cbs e atividade; valores como 1.234,56; separador vírgula ou ponto e vírgula; UTF-8 ou Windows-1252; até 1000 clientes',
+});
 
 /** Creates all clients of a CSV file, or none of them. */
 export const postClientesImportar: Rota = {
@@ -11,6 +17,14 @@ export const postClientesImportar: Rota = {
   caminho: '/v1/clientes/importar',
   escopo: 'write:clients',
   corpo: 'csv',
+  descricao: {
+    repetivel: true,
+    grupo: 'Clientes',
+    resumo: 'Cadastra todos os clientes de um arquivo CSV, ou nenhum',
+    corpo: { tipo: 'text/csv', schema: Csv },
+    respostas: { 201: { descricao: 'Os clientes cadastrados.', schema: ClientesImportados } },
+    erros: ['csv_invalido', 'requisicao_grande_demais', 'tipo_de_conteudo_invalido', 'compressao_nao_aceita'],
+  },
   async responder(_gateway, { req, requestId, criar }) {
     const lidos = lerClientesDoCsv(req.body);
     const novos = lidos.map(({ cliente }) => novoCliente(cliente));

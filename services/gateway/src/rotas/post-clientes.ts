@@ -1,4 +1,4 @@
-import { CriarCliente, ErroDaApi, validar } from '@apura/contracts';
+import { Cliente, CriarCliente, ErroDaApi, validar } from '@apura/contracts';
 import { criarCliente, verCliente } from '@apura/database';
 import { validarCnpj } from '@apura/nfe';
 import { isoMonth } from '@apura/words';
@@ -11,6 +11,20 @@ export const postClientes: Rota = {
   caminho: '/v1/clientes',
   escopo: 'write:clients',
   corpo: 'json',
+  descricao: {
+    repetivel: true,
+    grupo: 'Clientes',
+    resumo: 'Cadastra um cliente',
+    corpo: { tipo: 'application/json', schema: CriarCliente },
+    respostas: { 201: { descricao: 'O cliente cadastrado.', schema: Cliente, cabecalhos: ['Location'] } },
+    erros: [
+      'cliente_ja_existe',
+      'cnpj_invalido',
+      'competencia_invalida',
+      'folha_invalida',
+      'receita_bruta_invalida',
+    ],
+  },
   async responder(gateway, { req, tenant, requestId, criar }) {
     const corpo = validar(CriarCliente, req.body);
     if (corpo.cnpj !== undefined && !validarCnpj(corpo.cnpj)) {

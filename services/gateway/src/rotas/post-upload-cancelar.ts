@@ -1,4 +1,4 @@
-import { ErroDaApi } from '@apura/contracts';
+import { ErroDaApi, ProgressoDoUpload } from '@apura/contracts';
 import { cancelarLote, verProgresso } from '@apura/database';
 import { progressoDaApi } from '../representacao/upload.ts';
 import { idDoCaminho } from '../requisicao/id-do-caminho.ts';
@@ -8,6 +8,14 @@ export const postUploadCancelar: Rota = {
   metodo: 'post',
   caminho: '/v1/upload/:id/cancelar',
   escopo: 'write:uploads',
+  descricao: {
+    grupo: 'Envios',
+    resumo: 'Cancela o que ainda não foi processado de um envio',
+    respostas: {
+      200: { descricao: 'O envio, cancelado. O que já foi processado permanece.', schema: ProgressoDoUpload },
+    },
+    erros: ['lote_encerrado'],
+  },
   async responder(_gateway, { req, tenant, requestId }) {
     const id = idDoCaminho(req);
     const feito = await cancelarLote(tenant, id, requestId);

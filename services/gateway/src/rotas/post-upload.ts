@@ -1,14 +1,52 @@
-import { CamposDoUpload, ErroDaApi, linksDoUpload, type UploadAceito, validar } from '@apura/contracts';
+import { CamposDoUpload, ErroDaApi, linksDoUpload, UploadAceito, validar } from '@apura/contracts';
 import { ConteudoExpirado, dividirEmPedacos, registrarLote, type Tenant, verCliente } from '@apura/database';
+import Type from 'typebox';
+import { Binario } from '../openapi/binario.ts';
 import type { Rota } from '../rota.ts';
 import { quotasDoEnvio, quotasDoLote } from '../upload/conferir-quotas.ts';
 import { type Formulario, receberFormulario } from '../upload/receber-formulario.ts';
+
+const FormularioDoUpload = Type.Object({
+  ...CamposDoUpload.properties,
+  arquivos: Type.Array(Binario, {
+    description:
+      'de 1 a 500 arquivos, sob qualquer nome de campo: XMLs de até 5 MB, ZIPs de até 100 MB com até 2.000 XMLs',
+  }),
+});
 
 export const postUpload: Rota = {
   metodo: 'post',
   caminho: '/v1/upload',
   escopo: 'write:uploads',
   politica: 'upload',
+  descricao: {
+    repetivel: true,
+    grupo: 'Envios',
+    resumo: 'Envia até 500 XMLs para processamento',
+    corpo: { tipo: 'multipart/form-data', schema: FormularioDoUpload },
+    respostas: {
+      202: {
+        descricao: 'Os arquivos estão guardados e serão processados.',
+        schema: UploadAceito,
+        cabecalhos: ['Location', 'X-Quota'],
+      },
+    },
+    erros: [
+      'cliente_id_invalido',
+      'competencia_invalida',
+      'not_found',
+      'payload_too_large',
+      'quota_excedida',
+      'zip_grande_demais',
+      'requisicao_demorada',
+      'requisicao_grande_demais',
+      'upload_excesso_de_arquivos',
+      'upload_interrompido',
+      'upload_malformado',
+      'upload_nao_multipart',
+      'upload_sem_arquivos',
+    ],
+  },
   async responder(gateway, { req, tenant, requestId, criar }) {
     const liberar = gateway.lugares.uploads.ocupar(tenant.organizationId);
     try {

@@ -1,4 +1,4 @@
-import { ErroDaApi, GirarSegredo, type SegredoGirado, validar } from '@apura/contracts';
+import { ErroDaApi, GirarSegredo, SegredoGirado, validar } from '@apura/contracts';
 import { girarSegredo } from '@apura/database';
 import { cifrarSegredo, decifrarComUma } from '@apura/runtime';
 import { gerarSegredo } from '../requisicao/gerar-segredo.ts';
@@ -12,6 +12,13 @@ export const postWebhookSegredo: Rota = {
   caminho: '/v1/webhooks/:id/segredo',
   escopo: 'write:webhooks',
   corpo: 'json',
+  descricao: {
+    grupo: 'Webhooks',
+    resumo: 'Troca o segredo; o anterior ainda assina por algum tempo',
+    corpo: { tipo: 'application/json', schema: GirarSegredo },
+    repetivel: true,
+    respostas: { 201: { descricao: 'O segredo novo.', schema: SegredoGirado } },
+  },
   async responder({ secretsKey, secretsKeysPrevious }, { req, ator, criar }) {
     const id = idDoCaminho(req);
     const { sobreposicao_horas = SOBREPOSICAO_PADRAO_HORAS } = validar(GirarSegredo, req.body);

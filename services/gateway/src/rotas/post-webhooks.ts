@@ -1,4 +1,4 @@
-import { CriarWebhook, ErroDaApi, LIMITES, validar, type WebhookCriado } from '@apura/contracts';
+import { CriarWebhook, ErroDaApi, LIMITES, validar, WebhookCriado } from '@apura/contracts';
 import { criarEndpoint, verEndpoint } from '@apura/database';
 import { cifrarSegredo, decifrarComUma } from '@apura/runtime';
 import { webhookDaApi } from '../representacao/webhook.ts';
@@ -11,6 +11,16 @@ export const postWebhooks: Rota = {
   caminho: '/v1/webhooks',
   escopo: 'write:webhooks',
   corpo: 'json',
+  descricao: {
+    grupo: 'Webhooks',
+    resumo: 'Cadastra um webhook; o segredo da assinatura só aparece nesta resposta',
+    corpo: { tipo: 'application/json', schema: CriarWebhook },
+    repetivel: true,
+    respostas: {
+      201: { descricao: 'O webhook, com o segredo.', schema: WebhookCriado, cabecalhos: ['Location'] },
+    },
+    erros: ['excesso_de_webhooks', 'url_de_webhook_invalida'],
+  },
   async responder(
     { secretsKey, secretsKeysPrevious, hostsPermitidos, publicBaseUrl },
     { req, tenant, ator, criar },

@@ -1,4 +1,10 @@
-import { ErroDaApi, InformarFornecedorSimples, mesesAntes, validar } from '@apura/contracts';
+import {
+  ErroDaApi,
+  FornecedorSimples,
+  InformarFornecedorSimples,
+  mesesAntes,
+  validar,
+} from '@apura/contracts';
 import { gravarFornecedoresSimples, listarFornecedoresSimples } from '@apura/database';
 import { isoMonth } from '@apura/words';
 import { fornecedorDaApi } from '../representacao/fornecedor-simples.ts';
@@ -13,6 +19,18 @@ export const putFornecedorSimples: Rota = {
   caminho: '/v1/fornecedores-simples/:cnpj_raiz',
   escopo: 'write:clients',
   corpo: 'json',
+  descricao: {
+    grupo: 'Fornecedores do Simples',
+    resumo: 'Informa anexo e RBT12 de um fornecedor a partir de um mês, para todos os clientes do escritório',
+    corpo: { tipo: 'application/json', schema: InformarFornecedorSimples },
+    respostas: {
+      200: {
+        descricao: 'O fornecedor. As apurações prontas que mudam ficam desatualizadas.',
+        schema: FornecedorSimples,
+      },
+    },
+    erros: ['competencia_invalida', 'receita_bruta_invalida'],
+  },
   async responder({ agora }, { req, tenant, requestId }) {
     const { desde = INICIO_DA_TRANSICAO, anexo, rbt12 } = validar(InformarFornecedorSimples, req.body);
     const { cnpj_raiz: raiz } = req.params;
