@@ -18,7 +18,7 @@ const ALLOWED = {
   panel: ['contracts', 'engine', 'words'],
   samples: ['nfe', 'engine'],
   standalone: ['contracts', 'database', 'queues', 'runtime', 'samples', 'words'],
-  cli: ['words'],
+  cli: ['contracts', 'words'],
   testing: ['database', 'queues', 'runtime', 'standalone'],
 };
 

@@ -14,6 +14,8 @@ export async function empacotar(pasta = join(AQUI, 'dist')) {
     entryPoints: ['src/main.ts'],
     outfile: join(pasta, 'apura.cjs'),
     bundle: true,
+    // What comes from this house is not built yet where the command is.
+    conditions: ['source'],
     platform: 'node',
     target: 'node20',
     // CommonJS starts faster than one ES module of this size, and the libraries are written in it.

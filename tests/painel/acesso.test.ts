@@ -18,7 +18,7 @@ beforeAll(async () => {
   base = palco.stack.baseUrl;
   dona = await abrirAba(palco.navegador, base);
   g = gestos(dona.pagina);
-  await cadastrar(dona, base, ANA);
+  await cadastrar(dona, palco, ANA);
 }, 120_000);
 afterAll(() => palco.fechar(), 20_000);
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 export async function ligacaoNoCorreio(
   pasta: string,
   para: string,
-  tipo: 'convite' | 'redefinir-senha' | 'confirmar-email',
+  tipo: 'convite' | 'redefinir-senha' | 'confirmar-email' | 'concluir-cadastro',
   antes: readonly string[] = [],
 ): Promise<string> {
   mkdirSync(pasta, { recursive: true });

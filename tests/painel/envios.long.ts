@@ -20,7 +20,7 @@ beforeAll(async () => {
   g = gestos(dona.pagina);
   // Leaving a page that sends is asked about; here the answer is always yes.
   dona.pagina.on('dialog', (pergunta) => void pergunta.accept());
-  await cadastrar(dona, base, ANA);
+  await cadastrar(dona, palco, ANA);
 }, 120_000);
 afterAll(() => palco.fechar(), 20_000);
 beforeEach(() => g.abrir(`${base}/painel/envios`));
@@ -157,7 +157,7 @@ test('what one office left unfinished is not shown to another at the same browse
   // The session is over without anybody having signed out.
   const cookies = await dona.contexto.cookies();
   await dona.contexto.deleteCookie(...cookies);
-  await cadastrar(dona, base, {
+  await cadastrar(dona, palco, {
     escritorio: 'Contábil Lírio',
     cnpj: '44.555.666/0001-81',
     nome: 'Carla Lírio',

@@ -18,7 +18,7 @@ export async function escritorioComMes(palco: Palco): Promise<EscritorioComMes> 
   const base = palco.stack.baseUrl;
   const dona = await abrirAba(palco.navegador, base);
   const { abrir, ver } = gestos(dona.pagina);
-  await cadastrar(dona, base, ANA);
+  await cadastrar(dona, palco, ANA);
   const { corpo } = await pedirNaPagina<{ chave: string }>(dona.pagina, 'POST', '/chaves', {
     nome: 'ERP',
     escopos: ['office'],

@@ -6,6 +6,7 @@ export const PUBLICAS = ['/', '/calculadora', '/simulador', '/desenvolvedores', 
 export const DE_FORA = [
   '/painel/entrar',
   '/painel/cadastro',
+  '/painel/concluir-cadastro',
   '/painel/esqueci-senha',
   '/painel/redefinir-senha',
   '/painel/convite',

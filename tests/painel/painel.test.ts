@@ -29,7 +29,7 @@ test('the owner does the whole job in the browser', async () => {
   const { abrir, escrever, escolher, apertar, seguir, ver, texto } = gestos(pagina);
   const [primeiro] = palco.mes.clientes;
 
-  await cadastrar(dona, base, ANA);
+  await cadastrar(dona, palco, ANA);
 
   // A client.
   await seguir('Cadastre um cliente');
@@ -138,7 +138,7 @@ test('somebody who is invited works, and sees no keys', async () => {
 test('a second office sees nothing of the first', async () => {
   const outra = await abrirAba(palco.navegador, base, { largura: 390, escuro: true });
   const { abrir, ver } = gestos(outra.pagina);
-  await cadastrar(outra, base, {
+  await cadastrar(outra, palco, {
     escritorio: 'Contábil Lírio',
     cnpj: '44.555.666/0001-81',
     nome: 'Carla Lírio',

@@ -16,7 +16,7 @@ beforeAll(async () => {
   base = palco.stack.baseUrl;
   dona = await abrirAba(palco.navegador, base);
   g = gestos(dona.pagina);
-  await cadastrar(dona, base, ANA);
+  await cadastrar(dona, palco, ANA);
 }, 120_000);
 afterAll(() => palco.fechar(), 20_000);
 
@@ -63,14 +63,16 @@ test('somebody is invited, again, joins, becomes an owner, and is removed by nam
   await beto.contexto.close();
 }, 120_000);
 
-test('the mailed confirmation, a session that is ended from another, and all of them at once', async () => {
+test('another address by the mailed link, a session that is ended from another, and all of them at once', async () => {
   await dona.pagina.bringToFront();
-  await g.abrir(await ligacaoNoCorreio(palco.mail, 'ana@girassol.example', 'confirmar-email'));
+  const nova = { email: 'ana.nova@girassol.example', senha: SENHA };
+  expect((await pedirNaPagina(dona.pagina, 'POST', '/perfil/email', nova)).status).toBe(202);
+  await g.abrir(await ligacaoNoCorreio(palco.mail, nova.email, 'confirmar-email'));
   await g.ver('E-mail confirmado');
   const casa = await abrirAba(palco.navegador, base);
   const c = gestos(casa.pagina);
   await c.abrir(`${base}/painel/`);
-  await c.escrever('E-mail', 'ana@girassol.example');
+  await c.escrever('E-mail', nova.email);
   await c.trocarSenha(SENHA);
   await c.apertar('Entrar');
   await c.ver('Visão geral');

@@ -1,4 +1,6 @@
 import type { Page } from 'puppeteer-core';
+import { ligacaoNoCorreio } from './correio.ts';
+import type { Palco } from './escritorio-no-navegador.ts';
 import { gestos } from './gestos.ts';
 import type { Aba } from './navegador.ts';
 
@@ -12,10 +14,10 @@ export const ANA = {
   email: 'ana@girassol.example',
 } as const;
 
-/** Registers an office in the browser, as its owner would. */
+/** Registers an office in the browser, as its owner would, mail included. */
 export async function cadastrar(
   { pagina }: Aba,
-  base: string,
+  palco: Pick<Palco, 'stack' | 'mail'>,
   dados: {
     readonly escritorio: string;
     readonly cnpj: string;
@@ -24,14 +26,17 @@ export async function cadastrar(
   },
 ): Promise<void> {
   const { abrir, seguir, escrever, escreverSenha, apertar, ver } = gestos(pagina);
-  await abrir(`${base}/painel/`);
+  await abrir(`${palco.stack.baseUrl}/painel/`);
   await seguir('Cadastrar escritório');
   await escrever('Nome do escritório', dados.escritorio);
   await escrever('CNPJ do escritório', dados.cnpj);
   await escrever('Seu nome', dados.nome);
   await escrever('Seu e-mail', dados.email);
+  await apertar('Cadastrar');
+  await ver('Confira seu e-mail');
+  await abrir(await ligacaoNoCorreio(palco.mail, dados.email, 'concluir-cadastro'));
   await escreverSenha(SENHA);
-  await apertar('Cadastrar e entrar');
+  await apertar('Criar a senha e entrar');
   await ver('Primeiros passos');
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Ajuste, Apuracao, Cliente, DocumentoComItens, Pergunta, UploadJob } from '@apura/contracts';
+import { openDatabase } from '@apura/database';
 import { gerarNota } from '@apura/samples';
-import { apiClient } from '@apura/standalone';
+import { apiClient, createDemoOffice } from '@apura/standalone';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type RunningOffice, runningOffice } from './running-office.ts';
 
@@ -34,8 +35,17 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => running.stop(), 20_000);
 
-/** The panel's API as the owner of an office that is registered here. */
-async function dono(email: string) {
+/** The login of the owner of an office that has nothing to do with the first. */
+async function outroEscritorio() {
+  const { appUrl, relayUrl } = running.stack;
+  const database = openDatabase({ appUrl, relayUrl, onError: () => {} });
+  const office = await createDemoOffice(database);
+  await database.close();
+  return office;
+}
+
+/** The panel's API as the owner of an office. */
+async function dono({ email, password: senha }: RunningOffice['login']) {
   let cookie = '';
   const pedir = async <T>(method: string, caminho: string, corpo?: object) => {
     const resposta = await fetch(new URL(`/painel/api${caminho}`, running.stack.baseUrl), {
@@ -48,13 +58,8 @@ async function dono(email: string) {
     const texto = await resposta.text();
     return { status: resposta.status, corpo: (texto ? JSON.parse(texto) : null) as T };
   };
-  const { status } = await pedir('POST', '/escritorios', {
-    escritorio: { nome: 'Contábil Girassol', cnpj: '11222333000181' },
-    nome: 'Ana',
-    email,
-    senha: 'girassol amarelo no quintal',
-  });
-  if (status !== 201) throw new Error(`not registered: ${status}`);
+  const { status } = await pedir('POST', '/sessao', { email, senha });
+  if (status !== 200) throw new Error(`not signed in: ${status}`);
   return pedir;
 }
 
@@ -67,7 +72,7 @@ async function ate<T>(ler: () => Promise<T>, feito: (lido: T) => boolean): Promi
 }
 
 test('the sale of a fixed asset is asked about; the answer takes its CBS away and makes the month outdated', async () => {
-  const pedir = await dono('ana@girassol.example');
+  const pedir = await dono(await outroEscritorio());
   const { corpo: chave } = await pedir<{ chave: string }>('POST', '/chaves', {
     nome: 'ERP',
     escopos: ['office'],
@@ -123,7 +128,7 @@ test('the sale of a fixed asset is asked about; the answer takes its CBS away an
     cprod: 'ATIVO-7',
     aquisicao: { data: '2024-05-10', valor_liquido: '50000.00' },
   };
-  const outro = await dono('bia@outra.example');
+  const outro = await dono(running.login);
   expect((await outro('POST', '/ajustes', resposta)).status).toBe(404);
   const { status, corpo: ajuste } = await pedir<Ajuste>('POST', '/ajustes', resposta);
   expect(status).toBe(201);

@@ -51,6 +51,7 @@ export * from './painel/tributos-com-saldo.ts';
 export * from './painel/visao-geral.ts';
 export * from './politicas.ts';
 export * from './projecao.ts';
+export * from './sem-formula.ts';
 export * from './simulacao.ts';
 export * from './sugestoes.ts';
 export * from './tributos.ts';

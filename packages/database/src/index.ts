@@ -54,6 +54,7 @@ export { type AmbienteDaChave, type ChaveGerada, gerarChave, lerChave } from './
 export { criarChave, revogarChave } from './chaves/criar-chave.ts';
 export { criarEscritorio } from './chaves/criar-escritorio.ts';
 export { ExcessoDeChaves, emitirChave } from './chaves/emitir-chave.ts';
+export { SemDireito } from './chaves/exigir-direito.ts';
 export { girarChave } from './chaves/girar-chave.ts';
 export { type ChaveListada, listarChaves } from './chaves/listar-chaves.ts';
 export { cassarChave } from './chaves/revogar-chaves.ts';
@@ -110,9 +111,10 @@ export { pedirRecalculoDoCliente } from './documentos/pedir-recalculo-do-cliente
 export { concluirRegras, pedirRegrasNovas } from './documentos/pedir-regras-novas.ts';
 export type { PerguntaParaGravar } from './documentos/pergunta-para-gravar.ts';
 export { type DocumentoRecalculado, regravarDocumentos } from './documentos/regravar-documentos.ts';
+export { EMAILS_POR_DIA, ExcessoDeEmails } from './emails/conferir-excesso.ts';
 export { type EmailLido, lerEmail } from './emails/ler-email.ts';
 export { registrarEnvio } from './emails/registrar-envio.ts';
-export { reivindicarEmails } from './emails/reivindicar-emails.ts';
+export { reivindicarEmail } from './emails/reivindicar-email.ts';
 export { ErroDosDados, erroDosDados } from './erro-dos-dados.ts';
 export { listarEventos, verEvento } from './eventos/listar-eventos.ts';
 export {
@@ -167,6 +169,7 @@ export {
   listarConvites,
   listarPessoas,
   type PessoaListada,
+  pessoaPorEmail,
   verPessoa,
 } from './pessoas/listar-pessoas.ts';
 export { mudarPapel, removerPessoa } from './pessoas/mudar-papel.ts';
@@ -199,14 +202,17 @@ export {
   type TrabalhoDaFila,
 } from './upkeep/medir-trabalho.ts';
 export { sozinho } from './upkeep/sozinho.ts';
+export { abrirLinkDeSenha } from './usuarios/abrir-link-de-senha.ts';
 export { alterarPerfil } from './usuarios/alterar-perfil.ts';
+export { confirmarCadastro, emailDoCadastro } from './usuarios/confirmar-cadastro.ts';
 export { confirmarEmail } from './usuarios/confirmar-email.ts';
 export type { SegredoDeLink } from './usuarios/criar-link.ts';
 export { entrar, type SegundoFator } from './usuarios/entrar.ts';
+export { pedirCadastro } from './usuarios/pedir-cadastro.ts';
 export { pedirConfirmacaoDeEmail } from './usuarios/pedir-confirmacao-de-email.ts';
+export { pedirLinkDeSenha } from './usuarios/pedir-link-de-senha.ts';
 export { pedirNovaSenha } from './usuarios/pedir-nova-senha.ts';
 export { redefinirSenha } from './usuarios/redefinir-senha.ts';
-export { registrarEscritorio } from './usuarios/registrar-escritorio.ts';
 export {
   ativarSegundoFator,
   desativarSegundoFator,

@@ -10,6 +10,7 @@ import { MODELOS } from './modelos.ts';
 const DADOS = {
   nome: 'Ana <b>',
   email: 'nova@escritorio.example',
+  escritorio: 'Aurora',
   convidado_por: 'Bia',
   papel: 'owner',
   cliente: 'Padaria "Sol" & Cia',
@@ -19,6 +20,7 @@ const DADOS = {
   apuracao_id: 'a1',
   webhook_id: 'w1',
   url: 'https://escritorio.example/hook',
+  urls: ['https://escritorio.example/a', 'https://escritorio.example/b'],
   apagar_em: '2026-12-20T12:00:00Z',
   falhando_desde: '2026-11-20T12:00:00Z',
   desativacao_em: '2026-11-25T12:00:00Z',

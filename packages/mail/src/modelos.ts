@@ -39,6 +39,25 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
       'O link vale por 3 dias. Se não foi você, ignore esta mensagem.',
     ],
   }),
+  'link.cadastro': (c) => ({
+    assunto: 'Conclua o cadastro do seu escritório na Apura',
+    pedacos: [
+      saudacao(c),
+      `Falta um passo para o escritório ${c.dados.escritorio} começar a usar a Apura: criar sua senha.`,
+      { rotulo: 'Criar minha senha', href: link(c, 'concluir-cadastro') },
+      'O link vale por 3 dias. Se não foi você, ignore esta mensagem: nada foi criado.',
+    ],
+  }),
+  'cadastro.existente': (c) => ({
+    assunto: 'Você já tem um acesso à Apura',
+    pedacos: [
+      'Olá!',
+      'Alguém, provavelmente você, quis cadastrar um escritório com este e-mail, que já tem um acesso. Entre com ele, ou crie outra senha se a esqueceu:',
+      { rotulo: 'Entrar', href: `${c.base}/painel/entrar` },
+      { rotulo: 'Criar nova senha', href: `${c.base}/painel/esqueci-senha` },
+      'Se não foi você, ignore esta mensagem: nada mudou.',
+    ],
+  }),
   'link.senha': (c) => ({
     assunto: 'Crie uma nova senha na Apura',
     pedacos: [
@@ -114,6 +133,14 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
       `O webhook ${c.dados.url} falha desde ${dia(c.dados.falhando_desde)} e será desativado em ${dia(c.dados.desativacao_em)} se não voltar a responder.`,
       { rotulo: 'Ver o webhook', href: `${c.base}/painel/webhooks/${c.dados.webhook_id}` },
       preferencias,
+    ],
+  }),
+  'webhook.pausado': (c) => ({
+    assunto: `Confira os webhooks do escritório ${c.escritorio}`,
+    pedacos: [
+      `${c.dados.nome} não é mais titular do escritório ${c.escritorio}. Por isso pausamos os webhooks que essa pessoa cadastrou ou cujo segredo viu: ${(c.dados.urls as readonly string[]).join(', ')}.`,
+      'Nada se perdeu: os eventos esperam. Em cada um, confira o endereço, gire o segredo e ative.',
+      { rotulo: 'Ver os webhooks', href: `${c.base}/painel/webhooks` },
     ],
   }),
   'webhook.desativado': (c) => ({

@@ -12,6 +12,7 @@ const Cadastrar = lazy(() => import('./paginas/entrada/cadastrar.tsx'));
 const EsqueciSenha = lazy(() => import('./paginas/entrada/esqueci-senha.tsx'));
 const RedefinirSenha = lazy(() => import('./paginas/entrada/redefinir-senha.tsx'));
 const Convite = lazy(() => import('./paginas/entrada/convite.tsx'));
+const ConcluirCadastro = lazy(() => import('./paginas/entrada/concluir-cadastro.tsx'));
 const ConfirmarEmail = lazy(() => import('./paginas/entrada/confirmar-email.tsx'));
 
 /** Each page is a file of its own that is loaded when it is first asked for. */
@@ -63,6 +64,7 @@ export function App() {
         <Route path="/redefinir-senha" component={RedefinirSenha} />
         <Route path="/convite" component={Convite} />
         <Route path="/confirmar-email" component={ConfirmarEmail} />
+        <Route path="/concluir-cadastro" component={ConcluirCadastro} />
         {!autenticado && <Route path="/cadastro" component={Cadastrar} />}
         {!autenticado && <Route path="/esqueci-senha" component={EsqueciSenha} />}
         <Route>{autenticado ? <Dentro /> : <Entrar />}</Route>

@@ -15,6 +15,8 @@ let deNinguem: Promise<string> | undefined;
 /** Whether `senha` is the one of `guardada`; undefined takes as long and is never right. */
 export async function conferirSenha(guardada: string | undefined, senha: string): Promise<boolean> {
   deNinguem ??= cifrarSenha(crypto.randomUUID());
-  const confere = await verify(guardada ?? (await deNinguem), normal(senha));
+  // Also for somebody's: the first sign-in of a process waits for it, whoever it is.
+  const outra = await deNinguem;
+  const confere = await verify(guardada ?? outra, normal(senha));
   return confere && guardada !== undefined;
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Escopo, NomeDaPolitica } from '@apura/contracts';
+import type { Escopo, NomeDaPolitica, Papel } from '@apura/contracts';
 import type { Ator, Tenant } from '@apura/database';
 import type { Logger } from '@apura/runtime';
 import type { Request } from 'express';
@@ -45,6 +45,8 @@ interface Endereco {
 /** One method of one address of the API. Errors are thrown as `ErroDaApi`. */
 export interface Rota extends Endereco {
   readonly escopo: Escopo;
+  /** Whose it is in the panel; everybody's where it is left out. Keys are made by owners. */
+  readonly papel?: Papel;
   /** The rate limit of the key; `v1` where it is left out. */
   readonly politica?: NomeDaPolitica;
   readonly descricao: Operacao;

@@ -41,6 +41,8 @@ afterEach(() => {
 export function createApp(gateway: Gateway): Express {
   const app = express();
   app.disable('x-powered-by');
+  // For what a test does in place of who reads the mails.
+  app.locals.gateway = gateway;
   app.use((req, res, next) => {
     const partes: Buffer[] = [];
     guardar(res, partes);

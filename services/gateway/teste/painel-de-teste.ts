@@ -1,9 +1,9 @@
-import { type Database, newId } from '@apura/database';
+import { abrirLinkDeSenha, type Database, newId } from '@apura/database';
 import { decifrarSegredo } from '@apura/runtime';
 import type { Express } from 'express';
 import request, { type Test } from 'supertest';
 import type { Gateway } from '../src/gateway.ts';
-import { gatewayDeTeste } from './gateway-de-teste.ts';
+import { gatewayDeTeste, sha256 } from './gateway-de-teste.ts';
 import { faltaDaResposta } from './respostas-do-painel.ts';
 
 export const SENHA = 'uma frase bem comprida';
@@ -51,15 +51,16 @@ export class Navegador {
 
 export const emailNovo = (): string => `pessoa.${newId()}@escritorio.example`;
 
-/** An office that its owner has just registered, with the owner's browser. */
+/** An office whose owner has just signed up and opened the link that came by mail, with the owner's browser. */
 export async function registrar(app: Express, email = emailNovo()) {
   const navegador = new Navegador(app);
-  const resposta = await navegador.post('/escritorios', {
+  await navegador.post('/escritorios', {
     escritorio: { nome: 'Contábil Aurora', cnpj: CNPJ },
     nome: 'Ana Dona',
     email,
-    senha: SENHA,
   });
+  const token = await segredoEnviado(app.locals.gateway as Gateway, email, 'link.cadastro');
+  const resposta = await navegador.post('/cadastro/confirmar', { token, senha: SENHA });
   if (resposta.status !== 201) throw new Error(`not registered: ${resposta.text}`);
   const { usuario, escritorio } = resposta.body as {
     usuario: { id: string };
@@ -84,6 +85,14 @@ export async function segredoEnviado(gateway: Gateway, para: string, modelo: str
     if (segredo) return decifrarSegredo(gateway.secretsKey, segredo);
   }
   throw new Error(`no mail "${modelo}" was sent to ${para}`);
+}
+
+/** What the newest mail for a new password carries, which counts because the deliverer has sent it. */
+export async function linkDeSenha(gateway: Gateway, email: string): Promise<string> {
+  const token = await segredoEnviado(gateway, email, 'link.senha');
+  const expiraEm = new Date(Date.now() + 3_600_000);
+  await abrirLinkDeSenha(gateway.database, { email, hash: sha256(token), expiraEm });
+  return token;
 }
 
 /** Somebody who joins the office of `dono`, with their browser. */

@@ -41,7 +41,8 @@ const Saldo = Type.Object({ saldo: Type.Union([SaldoInicialDoCliente, Type.Null(
 export const RESPOSTAS_DO_PAINEL: Readonly<Record<string, TSchema>> = {
   'get /sessao': Type.Union([Sessao, SemSessao]),
   'post /sessao': Sessao,
-  'post /escritorios': Sessao,
+  'post /escritorios': Nada,
+  'post /cadastro/confirmar': Sessao,
   'post /senha/esqueci': Nada,
   'post /convites/ver': ConviteVisto,
   'post /convites/aceitar': Sessao,

@@ -4,18 +4,18 @@ import { Email, Papel, SegredoDoLink, Senha } from './sessao.ts';
 
 const FECHADO = { additionalProperties: false } as const;
 
-/** Body of POST /painel/api/escritorios: a new office and its first owner. */
+/** Body of POST /painel/api/escritorios: a new office and its first owner, who chooses a password once the mail is read. */
 export const RegistrarEscritorio = Type.Object(
   {
     escritorio: Type.Object({ nome: Texto(200), cnpj: Cnpj }, FECHADO),
     nome: Texto(100),
     email: Email,
-    senha: Senha,
   },
   FECHADO,
 );
 export type RegistrarEscritorio = Static<typeof RegistrarEscritorio>;
 
+export const ConfirmarCadastro = Type.Object({ token: SegredoDoLink, senha: Senha }, FECHADO);
 export const EsqueciASenha = Type.Object({ email: Email }, FECHADO);
 export const RedefinirSenha = Type.Object({ token: SegredoDoLink, senha: Senha }, FECHADO);
 export const ComToken = Type.Object({ token: SegredoDoLink }, FECHADO);

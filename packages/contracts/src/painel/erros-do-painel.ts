@@ -52,6 +52,16 @@ export const ERROS_DO_PAINEL = {
     message: 'Já existe um acesso com este e-mail.',
     hint: 'Entre com ele, peça um link para criar outra senha, ou use outro e-mail.',
   },
+  email_nao_confirmado: {
+    status: 403,
+    message: 'Confirme seu e-mail antes de convidar outras pessoas.',
+    hint: 'Abra o link que enviamos ao seu e-mail. Se não o encontra, nem no spam, peça outro em Configurações → Minha conta → Enviar o link de novo.',
+  },
+  excesso_de_emails: {
+    status: 429,
+    message: 'O limite de e-mails do dia foi atingido.',
+    hint: 'Por dia saem até {por_escritorio} convites e confirmações de um escritório, e até {por_endereco} do mesmo tipo para um endereço. Procure o que já foi enviado, também no spam, ou tente de novo amanhã.',
+  },
   link_invalido: {
     status: 400,
     message: 'O link já foi usado, expirou ou não existe.',

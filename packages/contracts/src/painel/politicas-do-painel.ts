@@ -28,9 +28,8 @@ export const POLITICAS_DO_PAINEL = {
   confirmacao: { quota: 10, janela: QUARTO_DE_HORA, por: 'chave' },
   /** Offices registered from one address. */
   registro: { quota: 10, janela: HORA, por: 'ip' },
-  /** Mails asked for from one address, and to one e-mail. */
+  /** Mails asked for from one address; those to one e-mail are counted by the day, as mails. */
   pedido_de_link: { quota: 20, janela: HORA, por: 'ip' },
-  pedido_de_link_conta: { quota: 5, janela: HORA, por: 'chave' },
   /** Links of mails tried from one address. */
   uso_de_link: { quota: 30, janela: QUARTO_DE_HORA, por: 'ip' },
 } as const satisfies Record<string, Politica>;

@@ -110,3 +110,22 @@ test('a mail that ended a month ago is forgotten; one that waits is not', async 
   expect(await limparEmails(base.database)).toBe(1);
   expect(await emails()).toMatchObject([{ para: `g.${apuracao}@x.example` }]);
 });
+
+test('the thousandth mail of a day about news is the office’s last; the next day there are some again', async () => {
+  await pessoa(`h.${apuracao}@x.example`, ['apuracao_falhou']);
+  await tenant.sql((client) =>
+    client.query(
+      `INSERT INTO email (id, organization_id, para, modelo, dados, request_id, event_id)
+       SELECT gen_random_uuid(), $1, 'x', 'apuracao.falhou', '{}', 'r', gen_random_uuid() FROM generate_series(1, 999)`,
+      [tenant.organizationId],
+    ),
+  );
+  const quantos = async () => (await emails()).length;
+  await acontecer([falhou()]);
+  expect(await quantos()).toBe(1000);
+  await acontecer([falhou()]);
+  expect(await quantos()).toBe(1000);
+  await tenant.sql((client) => client.query(`UPDATE email SET criado_em = criado_em - interval '1 day'`));
+  await acontecer([falhou()]);
+  expect(await quantos()).toBe(1001);
+});

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { newId } from '../new-id.ts';
 import { inserirOutbox } from '../outbox/inserir-outbox.ts';
+import { prioridadeDo, VEZ } from './vez-do-email.ts';
 
 /** Which wish of a person each event answers. */
 const AVISO_DO_EVENTO: Readonly<Record<string, string>> = {
@@ -10,9 +11,13 @@ const AVISO_DO_EVENTO: Readonly<Record<string, string>> = {
   'webhook.desativado': 'webhook',
 };
 
+/** What an office is told by mail on one day; the rest it finds in the panel, and its system by webhook. */
+const AVISOS_POR_DIA = 1000;
+
 /**
  * Writes a mail for each person of the office who wants to hear of such an event and whose address is confirmed: in the
- * event's own transaction, so that there is one for each event and person, neither fewer nor more.
+ * event's own transaction, so that there is one for each event and person, neither fewer nor more. A day on which the office was told
+ * a thousand times by mail goes on without.
  */
 export async function avisarPorEmail(
   client: PoolClient,
@@ -27,20 +32,37 @@ export async function avisarPorEmail(
       `SELECT id, email FROM "user" WHERE $1 = ANY(avisos) AND email_confirmado_em IS NOT NULL ORDER BY id`,
       [aviso],
     );
-    if (!rows.length) continue;
+    if (!rows.length || (await jaForamTodos(client, organizationId))) continue;
     const dados = { ...payload, ...(await nomesDe(client, payload)) };
-    const emails = rows.map((row) => ({ id: newId(), user_id: row.id, para: row.email }));
+    const emails = rows.map((row, posicao) => ({ id: newId(), user_id: row.id, para: row.email, posicao }));
     await client.query(
-      `INSERT INTO email (id, organization_id, para, modelo, dados, event_id, user_id, request_id)
-       SELECT x.id, $1, x.para, $2, $3, $4, x.user_id, $5
-         FROM jsonb_to_recordset($6::jsonb) AS x(id uuid, para text, user_id uuid)
+      `INSERT INTO email (id, organization_id, para, modelo, dados, event_id, user_id, request_id, prioridade, vez_em)
+       SELECT x.id, $1, x.para, $2, $3, $4, x.user_id, $5, $7, ${VEZ('$1', '$7')} + x.posicao * interval '1 minute'
+         FROM jsonb_to_recordset($6::jsonb) AS x(id uuid, para text, user_id uuid, posicao int)
        ON CONFLICT (event_id, user_id) DO NOTHING`,
-      [organizationId, type, JSON.stringify(dados), id, requestId, JSON.stringify(emails)],
+      [
+        organizationId,
+        type,
+        JSON.stringify(dados),
+        id,
+        requestId,
+        JSON.stringify(emails),
+        prioridadeDo(type),
+      ],
     );
     await inserirOutbox(client, organizationId, [
       { fila: 'emails', jobId: `emails-do-evento-${id}`, id, requestId },
     ]);
   }
+}
+
+async function jaForamTodos(client: PoolClient, organizationId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM email WHERE organization_id = $1 AND event_id IS NOT NULL
+        AND criado_em >= date_trunc('day', now(), 'America/Sao_Paulo') LIMIT $2`,
+    [organizationId, AVISOS_POR_DIA],
+  );
+  return rowCount === AVISOS_POR_DIA;
 }
 
 /** A person knows a client and a webhook by name, an event by id. */

@@ -9,8 +9,8 @@ export interface EmailLido {
   /** Tries so far. */
   readonly tentativas: number;
   readonly criado_em: Date;
-  /** The office's name. */
-  readonly escritorio: string;
+  /** The office's name; null of one that is not registered yet, or of nobody's. */
+  readonly escritorio: string | null;
 }
 
 /** A mail that is still to be sent, or undefined. */
@@ -18,7 +18,7 @@ export function lerEmail(tenant: Tenant, id: string): Promise<EmailLido | undefi
   return tenant.sql(async (client) => {
     const { rows } = await client.query<EmailLido>(
       `SELECT e.id, e.para, e.modelo, e.dados, e.segredo, e.tentativas, e.criado_em, o.nome AS escritorio
-         FROM email e JOIN organization o ON o.id = e.organization_id WHERE e.id = $1 AND e.estado = 'pendente'`,
+         FROM email e LEFT JOIN organization o ON o.id = e.organization_id WHERE e.id = $1 AND e.estado = 'pendente'`,
       [id],
     );
     return rows[0];

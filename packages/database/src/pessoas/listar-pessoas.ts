@@ -32,6 +32,14 @@ export function verPessoa(tenant: Tenant, id: string): Promise<PessoaListada | u
   );
 }
 
+/** Who of the office has this e-mail. */
+export function pessoaPorEmail(tenant: Tenant, email: string): Promise<string | undefined> {
+  return tenant.sql(
+    async (client) =>
+      (await client.query<{ id: string }>('SELECT id FROM "user" WHERE email = $1', [email])).rows[0]?.id,
+  );
+}
+
 /** The invitations that nobody has accepted or withdrawn; one that is too old can be sent again. */
 export function listarConvites(tenant: Tenant, id?: string): Promise<ConviteListado[]> {
   return tenant.sql(

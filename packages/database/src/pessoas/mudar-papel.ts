@@ -3,14 +3,19 @@ import { type Ator, auditar } from '../auditoria/auditar.ts';
 import { cassarChavesDe } from '../chaves/revogar-chaves.ts';
 import { encerrarSessoesDe } from '../sessoes/encerrar-sessoes.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { pausarWebhooksDe, type QuemDeixouDeSerTitular } from '../webhooks/pausar-webhooks-de.ts';
 
 export type FimDaMudanca = 'feito' | 'ultimo_titular' | 'desconhecida';
 
-/** Gives a person another role. Who stops being an owner loses the keys that they made. */
+/** Gives a person another role. Who stops being an owner loses the keys that they made, and their webhooks are paused. */
 export function mudarPapel(
   tenant: Tenant,
   ator: Ator,
-  { id, papel }: { readonly id: string; readonly papel: 'owner' | 'member' },
+  {
+    id,
+    papel,
+    requestId,
+  }: { readonly id: string; readonly papel: 'owner' | 'member'; readonly requestId: string },
 ): Promise<FimDaMudanca> {
   return tenant.sql(async (client) => {
     const antes = await papelComTrava(client, id);
@@ -18,33 +23,47 @@ export function mudarPapel(
     if (antes.papel === papel) return 'feito';
     if (antes.papel === 'owner' && antes.titulares === 1) return 'ultimo_titular';
     await client.query('UPDATE "user" SET papel = $2 WHERE id = $1', [id, papel]);
-    const chaves = antes.papel === 'owner' ? await cassarChavesDe(client, tenant.organizationId, id) : 0;
+    const perdido =
+      antes.papel === 'owner' ? await perderAcesso(client, tenant, { ...antes, id, requestId }) : {};
     await auditar(client, tenant.organizationId, ator, {
       acao: 'pessoa.papel_mudado',
       alvo: id,
-      detalhe: { nome: antes.nome, de: antes.papel, para: papel, chaves_revogadas: chaves },
+      detalhe: { nome: antes.nome, de: antes.papel, para: papel, ...perdido },
     });
     return 'feito';
   });
 }
 
-/** A person leaves the office, or is made to: their sessions and keys end at once. */
-export function removerPessoa(tenant: Tenant, ator: Ator, id: string): Promise<FimDaMudanca> {
+/** A person leaves the office, or is made to: their sessions and keys end at once, their webhooks are paused. */
+export function removerPessoa(
+  tenant: Tenant,
+  ator: Ator,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+): Promise<FimDaMudanca> {
   return tenant.sql(async (client) => {
     const antes = await papelComTrava(client, id);
     if (!antes) return 'desconhecida';
     if (antes.papel === 'owner' && antes.titulares === 1) return 'ultimo_titular';
-    const chaves = await cassarChavesDe(client, tenant.organizationId, id);
+    const perdido = await perderAcesso(client, tenant, { ...antes, id, requestId });
     await encerrarSessoesDe(client, id);
     await client.query('DELETE FROM link_de_email WHERE user_id = $1', [id]);
     await client.query('DELETE FROM "user" WHERE id = $1', [id]);
     await auditar(client, tenant.organizationId, ator, {
       acao: 'pessoa.removida',
       alvo: id,
-      detalhe: { nome: antes.nome, email: antes.email, papel: antes.papel, chaves_revogadas: chaves },
+      detalhe: { nome: antes.nome, email: antes.email, papel: antes.papel, ...perdido },
     });
     return 'feito';
   });
+}
+
+/** What a person may not use any more, as the audit log tells it. */
+async function perderAcesso(client: PoolClient, { organizationId }: Tenant, quem: QuemDeixouDeSerTitular) {
+  return {
+    // First, so that none of them sets up another webhook behind our back.
+    chaves_revogadas: await cassarChavesDe(client, organizationId, quem.id),
+    webhooks_pausados: await pausarWebhooksDe(client, organizationId, quem),
+  };
 }
 
 /** Locks all owners, in one order: of two who would leave at the same time the second finds that it is the last. */

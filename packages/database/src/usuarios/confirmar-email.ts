@@ -1,11 +1,14 @@
 import { auditar } from '../auditoria/auditar.ts';
 import { inserirEmail } from '../emails/inserir-email.ts';
+import { encerrarSessoesDe } from '../sessoes/encerrar-sessoes.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { anularLinksDe } from './anular-links.ts';
 import { gastarLink } from './usar-link.ts';
 import { violouUnicidade } from './violou-unicidade.ts';
 
 /**
- * The address that the link was sent to becomes the person's, confirmed; when it replaces another one, that one is told.
+ * The address that the link was sent to becomes the person's, confirmed. When it replaces another one, that one is told,
+ * no mail that went there opens anything any more, and of the sessions only the one that asked for the change goes on.
  * Undefined when the link does not count, or the address has become somebody else's meanwhile.
  */
 export async function confirmarEmail(
@@ -25,6 +28,9 @@ export async function confirmarEmail(
       if (!linha) return undefined;
       const { nome, antes } = linha;
       if (antes !== link.email) {
+        await anularLinksDe(client, link.user_id);
+        await client.query('SELECT anular_convites($1)', [antes]);
+        await encerrarSessoesDe(client, link.user_id, link.sessao_id ?? undefined);
         await inserirEmail(client, tenant.organizationId, {
           para: antes,
           modelo: 'email.trocado',

@@ -8,15 +8,23 @@ export function pedirConfirmacaoDeEmail(
   ator: Ator,
   {
     email,
+    sessaoId,
     segredo,
     requestId,
-  }: { readonly email: string; readonly segredo: SegredoDeLink; readonly requestId: string },
+  }: {
+    readonly email: string;
+    /** The one that goes on when the address changes. */
+    readonly sessaoId: string;
+    readonly segredo: SegredoDeLink;
+    readonly requestId: string;
+  },
 ): Promise<void> {
   return tenant.sql(async (client) => {
     await criarLink(client, tenant.organizationId, {
       tipo: 'email',
       userId: ator.id,
       email,
+      sessaoId,
       segredo,
       dados: { nome: ator.nome },
       requestId,

@@ -2,8 +2,9 @@ import { type Ator, auditar } from '../auditoria/auditar.ts';
 import { inserirEmail } from '../emails/inserir-email.ts';
 import { encerrarSessoesDe } from '../sessoes/encerrar-sessoes.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { anularLinksDe } from './anular-links.ts';
 
-/** Gives a person who is signed in a new password. Every session but `sessaoId` ends, and links for a new one too. */
+/** Gives a person who is signed in a new password. Every session but `sessaoId` ends, and so do links for a new password or address. */
 export function trocarSenha(
   tenant: Tenant,
   ator: Ator,
@@ -14,10 +15,7 @@ export function trocarSenha(
       'UPDATE "user" SET senha_hash = $2 WHERE id = $1 RETURNING email',
       [ator.id, senhaHash],
     );
-    await client.query(
-      `UPDATE link_de_email SET usado_em = now() WHERE tipo = 'senha' AND user_id = $1 AND usado_em IS NULL`,
-      [ator.id],
-    );
+    await anularLinksDe(client, ator.id);
     await encerrarSessoesDe(client, ator.id, sessaoId);
     for (const { email } of rows) {
       await inserirEmail(client, tenant.organizationId, {

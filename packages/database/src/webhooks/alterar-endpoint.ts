@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
+import { exigirDireito } from '../chaves/exigir-direito.ts';
 import { newId } from '../new-id.ts';
 import { inserirOutbox } from '../outbox/inserir-outbox.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -18,6 +19,8 @@ export interface MudancasDoEndpoint {
 /**
  * Changes an endpoint. Another URL or a return to `ativo` clears its record of failures; `ator` stands in the audit log.
  * False: there is no such endpoint.
+ *
+ * @throws SemDireito
  */
 export function alterarEndpoint(
   tenant: Tenant,
@@ -36,6 +39,7 @@ export function alterarEndpoint(
       `falhas_seguidas = 0, falhando_desde = NULL, avisado = 0, disjuntor = 'fechado', disjuntor_ate = NULL, disjuntor_espera_s = 0`,
     );
   return tenant.sql(async (client) => {
+    if (ator) await exigirDireito(client, ator);
     const { rowCount } = await client.query(
       `UPDATE webhook_endpoint SET ${atribuicoes.length ? atribuicoes.join(', ') : 'id = id'}
         WHERE id = $1 AND removido_em IS NULL`,

@@ -1,4 +1,5 @@
 import { type Ator, auditar } from '../auditoria/auditar.ts';
+import { exigirDireito } from '../chaves/exigir-direito.ts';
 import type { Prisma } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -19,6 +20,8 @@ export type EndpointVisto = Prisma.WebhookEndpointGetPayload<object>;
 /**
  * Registers an endpoint with its first secret; `ator` stands in the audit log. Returns its id, or undefined when the office
  * has as many as it may; disabled ones count, removed ones do not.
+ *
+ * @throws SemDireito
  */
 export function criarEndpoint(
   tenant: Tenant,
@@ -27,6 +30,7 @@ export function criarEndpoint(
 ): Promise<{ readonly id: string } | undefined> {
   const { organizationId } = tenant;
   return tenant.sql(async (client) => {
+    if (ator) await exigirDireito(client, ator);
     // One at a time, or several would pass together.
     await client.query('SELECT FROM organization WHERE id = $1 FOR NO KEY UPDATE', [organizationId]);
     const { rowCount } = await client.query(

@@ -1,10 +1,13 @@
 import { type Ator, auditar } from '../auditoria/auditar.ts';
+import { exigirDireito } from '../chaves/exigir-direito.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 /**
  * Gives an endpoint a new secret. Those in force go on signing beside it for `sobreposicaoSegundos`, none for longer than
  * before. `ator` stands in the audit log. Returns when the old ones end; null: there is no such endpoint.
+ *
+ * @throws SemDireito
  */
 export function girarSegredo(
   tenant: Tenant,
@@ -14,6 +17,7 @@ export function girarSegredo(
   ator?: Ator,
 ): Promise<Date | null> {
   return tenant.sql(async (client) => {
+    if (ator) await exigirDireito(client, ator);
     // The lock makes rotations of one endpoint follow each other.
     const endpoint = await client.query<{ ate: Date }>(
       `SELECT now() + make_interval(secs => $2) AS ate FROM webhook_endpoint

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { criarEscritorio, pedirNovaSenha, usuarioPorEmail } from '@apura/database';
+import { createHash, randomBytes } from 'node:crypto';
+import { criarEscritorio, newId, pedirCadastro, pedirLinkDeSenha } from '@apura/database';
 import { type Correio, EmailRecusado, type Remessa } from '@apura/mail';
 import { cifrarSegredo, createLogger } from '@apura/runtime';
 import { type TestDatabase, testDatabase } from '@apura/testing';
@@ -29,6 +29,8 @@ beforeEach(async () => {
   resposta = async () => undefined;
 });
 
+const sha256 = (texto: string) => createHash('sha256').update(texto).digest('hex');
+
 const correio: Correio = {
   async enviar(remessa) {
     enviadas.push(remessa);
@@ -50,22 +52,35 @@ const enviar = (agora = new Date(), chaveiro = [chave]) =>
     new AbortController().signal,
   );
 
-async function pedirLink(segredo: string): Promise<void> {
-  const usuario = await usuarioPorEmail(base.database, email);
-  await pedirNovaSenha(base.database.forOrganization(organizationId), usuario?.id as string, {
-    segredo: {
-      hash: randomBytes(32),
-      cifrado: cifrarSegredo(chave, segredo),
-      expiraEm: new Date(Date.now() + 3_600_000),
-    },
+const pedirLink = (segredo = randomBytes(8).toString('hex'), para = email) =>
+  pedirLinkDeSenha(base.database, {
+    email: para,
+    cifrado: cifrarSegredo(chave, segredo),
     requestId: 'pedido-1',
   });
-}
 
-const linhas = () =>
+/** The mails to an address, of whatever office. */
+async function linhas(para = email) {
+  const { rows } = await base.database.relay.query<{ id: string; organization_id: string }>(
+    'SELECT id, organization_id FROM email ORDER BY id',
+  );
+  const lidas = [];
+  for (const { id, organization_id } of rows) {
+    const { rows: lida } = await base.database.forOrganization(organization_id).sql((client) =>
+      client.query(
+        `SELECT modelo, estado, tentativas, segredo IS NULL AS esquecido, proxima_tentativa_em, organization_id
+           FROM email WHERE id = $1 AND para = $2`,
+        [id, para],
+      ),
+    );
+    lidas.push(...lida);
+  }
+  return lidas;
+}
+const links = () =>
   base.database.forOrganization(organizationId).sql(async (client) => {
     const { rows } = await client.query(
-      'SELECT modelo, estado, tentativas, segredo IS NULL AS esquecido, proxima_tentativa_em FROM email ORDER BY id',
+      `SELECT encode(hash, 'hex') AS hash, usado_em IS NULL AND expira_em > now() AS vale FROM link_de_email ORDER BY id`,
     );
     return rows;
   });
@@ -78,13 +93,14 @@ test('a mail is sent once, with its link, and its secret is forgotten', async ()
   expect(enviadas[0]).toMatchObject({ para: email, assunto: 'Crie uma nova senha na Apura' });
   expect(enviadas[0]?.texto).toContain('https://apura.example/painel/redefinir-senha#token=O-SEGREDO');
   expect(await linhas()).toMatchObject([{ modelo: 'link.senha', estado: 'enviado', esquecido: true }]);
+  expect(await links()).toEqual([{ hash: sha256('O-SEGREDO'), vale: true }]);
 });
 
 test('a server that says "later" is asked again, with the same id, until there is no more use', async () => {
   resposta = async () => {
     throw new Error('greylisted');
   };
-  await pedirLink('S');
+  await pedirLink();
   // A clock in the past: the next try is due at once.
   for (let i = 0; i < 8; i++) await enviar(new Date(0));
   expect(new Set(enviadas.map(({ id }) => id)).size).toBe(1);
@@ -98,7 +114,7 @@ test('the next try waits, and a refusal ends it', async () => {
   resposta = async () => {
     throw new Error('greylisted');
   };
-  await pedirLink('S');
+  await pedirLink();
   const antes = Date.now();
   await enviar(new Date(antes));
   await enviar();
@@ -110,16 +126,97 @@ test('the next try waits, and a refusal ends it', async () => {
     throw new EmailRecusado('no such mailbox');
   };
   await base.database
-    .forOrganization(organizationId)
+    .forOrganization(linha.organization_id)
     .sql((client) => client.query('UPDATE email SET proxima_tentativa_em = now()'));
   await enviar();
   expect(await linhas()).toMatchObject([{ estado: 'falhou', tentativas: 2 }]);
 });
 
 test('a mail whose secret no key opens is not sent', async () => {
-  await pedirLink('S');
+  await pedirLink();
   await enviar(new Date(), [randomBytes(32)]);
   expect(enviadas).toHaveLength(0);
   await enviar(new Date(), [randomBytes(32), chave]);
   expect((await linhas())[0]).toMatchObject({ estado: 'pendente' });
+});
+
+test('an address that nobody has gets no mail for a new password, and its secret is forgotten', async () => {
+  const ninguem = `${newId()}@escritorio.example`;
+  await pedirLink(undefined, ninguem);
+  await enviar();
+  expect(enviadas).toEqual([]);
+  expect(await linhas(ninguem)).toMatchObject([{ estado: 'descartado', esquecido: true }]);
+});
+
+test('of two links the newer one counts, also where the older one could not be sent before', async () => {
+  resposta = async () => {
+    throw new Error('greylisted');
+  };
+  await pedirLink('velho');
+  await enviar();
+  resposta = async () => undefined;
+  await pedirLink('novo');
+  await enviar();
+  const [velho] = await linhas();
+  await base.database
+    .forOrganization(velho.organization_id)
+    .sql((client) => client.query('UPDATE email SET proxima_tentativa_em = now()'));
+  await enviar();
+  expect(enviadas.map(({ texto }) => /token=(\w+)/.exec(texto)?.[1])).toEqual(['velho', 'novo']);
+  expect(await linhas()).toMatchObject([{ estado: 'descartado' }, { estado: 'enviado' }]);
+  expect(await links()).toEqual([
+    { hash: sha256('velho'), vale: false },
+    { hash: sha256('novo'), vale: true },
+  ]);
+});
+
+test('a sign-up with an address that has an access is told so, to nobody but who reads its mail', async () => {
+  const novo = `${newId()}@escritorio.example`;
+  for (const para of [email, novo]) {
+    await pedirCadastro(base.database, {
+      cadastro: { email: para, nome: 'Bia', escritorio: { nome: 'Aurora', cnpj: '11222333000181' } },
+      segredo: {
+        hash: randomBytes(32),
+        cifrado: cifrarSegredo(chave, 'S'),
+        expiraEm: new Date(Date.now() + 3_600_000),
+      },
+      requestId: 'r',
+    });
+  }
+  await enviar();
+  expect(enviadas.map(({ para, assunto }) => [para, assunto])).toEqual([
+    [email, 'Você já tem um acesso à Apura'],
+    [novo, 'Conclua o cadastro do seu escritório na Apura'],
+  ]);
+  expect(enviadas[0]?.texto).not.toContain('token=');
+  expect(enviadas[1]?.texto).toContain('/painel/concluir-cadastro#token=S');
+});
+
+test('one mail that a server refuses, or that cannot even be written, holds up none of the others', async () => {
+  const outro = await criarEscritorio(base.database, {
+    nome: 'Boreal',
+    dono: { nome: 'Bia', email: `b.${email}`, senhaHash: 'x' },
+  });
+  await base.database.forOrganization(outro).sql((client) =>
+    client.query(
+      `INSERT INTO email (id, organization_id, para, modelo, dados, request_id, prioridade)
+       VALUES ($1, $2, $3, 'de.outra.versao', '{}', 'r', 0)`,
+      [newId(), outro, `b.${email}`],
+    ),
+  );
+  await pedirLink();
+  await pedirLink(undefined, `b.${email}`);
+  const recusar = [new EmailRecusado('no such mailbox')];
+  resposta = async () => {
+    const erro = recusar.pop();
+    if (erro) throw erro;
+    return undefined;
+  };
+  await enviar();
+  expect(enviadas.map(({ para }) => para)).toEqual([email, `b.${email}`]);
+  expect(await linhas()).toMatchObject([{ estado: 'falhou' }]);
+  expect(await linhas(`b.${email}`)).toMatchObject([
+    { modelo: 'de.outra.versao', estado: 'pendente', tentativas: 1 },
+    { modelo: 'link.senha', estado: 'enviado' },
+  ]);
 });

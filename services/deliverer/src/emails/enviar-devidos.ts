@@ -1,7 +1,8 @@
-import { type Database, lerEmail, registrarEnvio, reivindicarEmails } from '@apura/database';
+import { type Database, lerEmail, registrarEnvio, reivindicarEmail } from '@apura/database';
 import { type Correio, EmailRecusado, escreverEmail } from '@apura/mail';
 import { decifrarSegredo, type Logger } from '@apura/runtime';
 import { emailsEncerrados } from '../metricas.ts';
+import { oQueDizer } from './o-que-dizer.ts';
 
 export interface OpcoesDosEmails {
   readonly database: Database;
@@ -14,25 +15,21 @@ export interface OpcoesDosEmails {
   readonly agora: () => Date;
 }
 
-const LOTE = 5;
-/** Longer than the slowest server may take over one batch, or another process would send the rest again. */
+/** Longer than the slowest server may take over one mail, or another process would send it again. */
 const LEASE_SEGUNDOS = 300;
 const MINUTO = 60_000;
 /** Between one try and the next; after the last there is none. */
 const ESPERAS_MS = [1, 5, 15, 60, 180, 360, 720].map((minutos) => minutos * MINUTO);
 
 /**
- * Sends all mails that are due. A mail whose server has taken it is marked at once; only a process that dies in between
+ * Sends all mails that are due, one after the other, so that each time the one whose turn it is goes next. A mail whose server has taken it is marked at once; only a process that dies in between
  * lets it be sent a second time, under the same Message-ID.
  */
 export async function enviarDevidos(opcoes: OpcoesDosEmails, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    const reivindicados = await reivindicarEmails(opcoes.database, LOTE, LEASE_SEGUNDOS);
-    for (const { id, organization_id } of reivindicados) {
-      if (signal.aborted) return;
-      await enviarUm(opcoes, id, organization_id);
-    }
-    if (reivindicados.length < LOTE) return;
+  while (!signal.aborted) {
+    const reivindicado = await reivindicarEmail(opcoes.database, LEASE_SEGUNDOS);
+    if (!reivindicado) return;
+    await enviarUm(opcoes, reivindicado.id, reivindicado.organization_id);
   }
 }
 
@@ -41,10 +38,18 @@ async function enviarUm(opcoes: OpcoesDosEmails, id: string, organizationId: str
   const tenant = database.forOrganization(organizationId);
   const email = await lerEmail(tenant, id);
   if (!email) return;
-  const { modelo, dados, escritorio, para, segredo, tentativas } = email;
+  const { modelo, escritorio, para, segredo, tentativas } = email;
   try {
     const claro = segredo ? decifrar(chaveiro, segredo) : undefined;
-    const texto = escreverEmail(modelo, { base: publicBaseUrl, escritorio, dados, segredo: claro });
+    const dizer = await oQueDizer(database, { ...email, segredo: claro }, agora());
+    if (!dizer) return await registrarEnvio(tenant, id, { estado: 'descartado' });
+    const contexto = {
+      base: publicBaseUrl,
+      escritorio: escritorio ?? '',
+      dados: dizer.dados,
+      segredo: claro,
+    };
+    const texto = escreverEmail(dizer.modelo, contexto);
     const arquivo = await correio.enviar({ id, para, ...texto });
     await registrarEnvio(tenant, id, { estado: 'enviado' });
     emailsEncerrados.inc({ outcome: 'sent' });

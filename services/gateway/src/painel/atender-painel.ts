@@ -1,4 +1,4 @@
-import { ErroDaApi } from '@apura/contracts';
+import { ErroDaApi, type Papel } from '@apura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { limitar } from '../limites/limitar.ts';
@@ -17,8 +17,7 @@ import { identificarSessao } from './sessao/identificar-sessao.ts';
 export function atenderPainel(gateway: Gateway, rota: RotaDoPainel): RequestHandler {
   return async (req, res) => {
     const pedido = await exigirSessao(gateway, req, res);
-    if (rota.papel === 'owner' && pedido.sessao.usuario.papel !== 'owner')
-      throw new ErroDaApi('papel_insuficiente');
+    exigirPapel(rota, pedido);
     await lerCorpo(gateway, rota, req, res);
     await enviar(req, res, await rota.responder(gateway, pedido));
   };
@@ -27,7 +26,9 @@ export function atenderPainel(gateway: Gateway, rota: RotaDoPainel): RequestHand
 /** A route of the API, with the office of the session in place of the key's: the route itself knows no difference. */
 export function atenderComSessao(gateway: Gateway, rota: Rota): RequestHandler {
   return async (req, res) => {
-    const { sessao, tenant, requestId, logger, ator } = await exigirSessao(gateway, req, res);
+    const pedido = await exigirSessao(gateway, req, res);
+    const { sessao, tenant, requestId, logger, ator } = pedido;
+    exigirPapel(rota, pedido);
     if (rota.politica !== undefined) await limitar(gateway, rota.politica, req, res, sessao.usuario.id);
     await lerCorpo(gateway, rota, req, res);
     const resposta = await responderUmaVez(tenant, req, async (criar) =>
@@ -49,6 +50,11 @@ export function atenderAberta(gateway: Gateway, rota: RotaAberta): RequestHandle
     const { requestId, logger } = locaisDe(res);
     await enviar(req, res, await rota.responder(gateway, { req, res, requestId, logger }));
   };
+}
+
+/** @throws ErroDaApi `papel_insuficiente` */
+function exigirPapel({ papel }: { readonly papel?: Papel }, { sessao }: PedidoDoPainel): void {
+  if (papel === 'owner' && sessao.usuario.papel !== 'owner') throw new ErroDaApi('papel_insuficiente');
 }
 
 /** @throws ErroDaApi `origem_recusada`, `sessao_invalida`, `rate_limited` */

@@ -1,3 +1,4 @@
+import { escritorioDoLink, limparEmails, usuarioPorEmail } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Express } from 'express';
@@ -9,7 +10,9 @@ import {
   auditoria,
   CNPJ,
   emailNovo,
+  entrarNaEquipe,
   gatewayDoPainel,
+  linkDeSenha,
   Navegador,
   registrar,
   SENHA,
@@ -17,6 +20,7 @@ import {
 } from '../../teste/painel-de-teste.ts';
 import type { Gateway } from '../gateway.ts';
 import { criarLimitador } from '../limites/limitador.ts';
+import { resumir } from './entrada/segredo-do-link.ts';
 
 let banco: TestDatabase;
 let gateway: Gateway;
@@ -29,11 +33,14 @@ beforeAll(async () => {
 afterAll(() => banco.close());
 
 const OUTRA_SENHA = 'outra frase bem comprida';
+const desconfirmar = (organizationId: string) =>
+  banco.database
+    .forOrganization(organizationId)
+    .sql((client) => client.query('UPDATE "user" SET email_confirmado_em = NULL'));
 const cadastro = (email = emailNovo()) => ({
   escritorio: { nome: 'Aurora', cnpj: CNPJ },
   nome: 'Ana',
   email,
-  senha: SENHA,
 });
 
 describe('registration', () => {
@@ -41,7 +48,7 @@ describe('registration', () => {
     const { navegador, email, resposta } = await registrar(app);
     expect(resposta.body).toMatchObject({
       autenticado: true,
-      usuario: { nome: 'Ana Dona', email, papel: 'owner', email_confirmado: false, dois_fatores: false },
+      usuario: { nome: 'Ana Dona', email, papel: 'owner', email_confirmado: true, dois_fatores: false },
       escritorio: { nome: 'Contábil Aurora', cnpj: CNPJ, cor: null, logo: false },
     });
     expect((await navegador.get('/sessao')).body.usuario.email).toBe(email);
@@ -57,11 +64,53 @@ describe('registration', () => {
     ]);
   });
 
-  test('an e-mail belongs to one person, also when two want it at the same time', async () => {
+  test('an e-mail belongs to one person, also when two open their links at the same time', async () => {
     const corpo = cadastro();
-    const respostas = await Promise.all([1, 2].map(() => new Navegador(app).post('/escritorios', corpo)));
+    const links = [];
+    for (const _ of [1, 2]) {
+      expect((await new Navegador(app).post('/escritorios', corpo)).status).toBe(202);
+      links.push(await segredoEnviado(gateway, corpo.email, 'link.cadastro'));
+    }
+    const respostas = await Promise.all(
+      links.map((token) => new Navegador(app).post('/cadastro/confirmar', { token, senha: SENHA })),
+    );
     expect(respostas.map(({ status }) => status).sort()).toEqual([201, 409]);
-    esperarErro(await new Navegador(app).post('/escritorios', corpo), 'email_ja_usado');
+    for (const token of links) {
+      const { status } = await new Navegador(app).post('/cadastro/confirmar', { token, senha: SENHA });
+      expect([400, 409]).toContain(status);
+    }
+  });
+
+  test('nothing is there before the link is opened: no office, no access, and nobody else can take it', async () => {
+    const corpo = cadastro();
+    const navegador = new Navegador(app);
+    await navegador.post('/escritorios', corpo);
+    expect(navegador.cookies.size).toBe(0);
+    expect(await usuarioPorEmail(banco.database, corpo.email)).toBeUndefined();
+    const token = await segredoEnviado(gateway, corpo.email, 'link.cadastro');
+    for (const senha of ['curta', corpo.email])
+      esperarErro(await navegador.post('/cadastro/confirmar', { token, senha }), 'senha_fraca');
+    // A link of one kind is none of another.
+    esperarErro(await navegador.post('/convites/ver', { token }), 'link_invalido');
+    esperarErro(await navegador.post('/email/confirmar', { token }), 'link_invalido');
+    expect((await navegador.post('/cadastro/confirmar', { token, senha: SENHA })).status).toBe(201);
+    esperarErro(await navegador.post('/cadastro/confirmar', { token, senha: SENHA }), 'link_invalido');
+  });
+
+  test('a sign-up that nobody confirms in time is forgotten', async () => {
+    const corpo = cadastro();
+    await new Navegador(app).post('/escritorios', corpo);
+    const token = await segredoEnviado(gateway, corpo.email, 'link.cadastro');
+    const tenant = await escritorioDoLink(banco.database, 'cadastro', resumir(token));
+    await tenant?.sql((client) =>
+      client.query(`UPDATE link_de_email SET expira_em = now() - interval '1 s'`),
+    );
+    esperarErro(
+      await new Navegador(app).post('/cadastro/confirmar', { token, senha: SENHA }),
+      'link_invalido',
+    );
+    await limparEmails(banco.database);
+    expect(await escritorioDoLink(banco.database, 'cadastro', resumir(token))).toBeUndefined();
   });
 
   test('check digits, and fields that do not exist', async () => {
@@ -80,17 +129,12 @@ describe('registration', () => {
   test.each(['curta', 'aaaaaaaaaaaa', 'Senha123456', 'contabilidade123'])(
     'refuses the password %s',
     async (senha) => {
-      esperarErro(await new Navegador(app).post('/escritorios', { ...cadastro(), senha }), 'senha_fraca');
+      const corpo = cadastro();
+      await new Navegador(app).post('/escritorios', corpo);
+      const token = await segredoEnviado(gateway, corpo.email, 'link.cadastro');
+      esperarErro(await new Navegador(app).post('/cadastro/confirmar', { token, senha }), 'senha_fraca');
     },
   );
-
-  test('the e-mail is no password', async () => {
-    const corpo = cadastro();
-    esperarErro(
-      await new Navegador(app).post('/escritorios', { ...corpo, senha: corpo.email }),
-      'senha_fraca',
-    );
-  });
 });
 
 describe('where a request comes from', () => {
@@ -218,7 +262,7 @@ describe('a forgotten password', () => {
     const { navegador, email } = await registrar(app);
     const outro = new Navegador(app);
     expect((await outro.post('/senha/esqueci', { email })).status).toBe(202);
-    const token = await segredoEnviado(gateway, email, 'link.senha');
+    const token = await linkDeSenha(gateway, email);
     esperarErro(await outro.post('/senha/redefinir', { token, senha: 'fraca' }), 'senha_fraca');
     expect((await outro.post('/senha/redefinir', { token, senha: OUTRA_SENHA })).status).toBe(204);
     esperarErro(await outro.post('/senha/redefinir', { token, senha: OUTRA_SENHA }), 'link_invalido');
@@ -229,19 +273,12 @@ describe('a forgotten password', () => {
     expect(entrada.body.usuario.email_confirmado).toBe(true);
   });
 
-  test('for an unknown e-mail the answer is the same, and nothing is sent', async () => {
-    const email = emailNovo();
-    const resposta = await new Navegador(app).post('/senha/esqueci', { email });
-    expect({ status: resposta.status, corpo: resposta.body }).toEqual({ status: 202, corpo: {} });
-    await expect(segredoEnviado(gateway, email, 'link.senha')).rejects.toThrow();
-  });
-
   test('a link that is too old, or was replaced by a newer one, does not count', async () => {
     const { navegador, email, organizationId } = await registrar(app);
     await navegador.post('/senha/esqueci', { email });
-    const velho = await segredoEnviado(gateway, email, 'link.senha');
+    const velho = await linkDeSenha(gateway, email);
     await navegador.post('/senha/esqueci', { email });
-    const novo = await segredoEnviado(gateway, email, 'link.senha');
+    const novo = await linkDeSenha(gateway, email);
     esperarErro(
       await navegador.post('/senha/redefinir', { token: velho, senha: OUTRA_SENHA }),
       'link_invalido',
@@ -254,6 +291,7 @@ describe('a forgotten password', () => {
       'link_invalido',
     );
     // A link of one kind is none of another.
+    await navegador.post('/perfil/email/confirmacao');
     const deEmail = await segredoEnviado(gateway, email, 'link.email');
     esperarErro(
       await navegador.post('/senha/redefinir', { token: deEmail, senha: OUTRA_SENHA }),
@@ -281,6 +319,9 @@ describe('the profile', () => {
 
   test('an address counts once its link was opened, and the old one is told', async () => {
     const { navegador, email, organizationId } = await registrar(app);
+    await desconfirmar(organizationId);
+    expect((await navegador.get('/sessao')).body.usuario.email_confirmado).toBe(false);
+    await navegador.post('/perfil/email/confirmacao');
     const confirmacao = await segredoEnviado(gateway, email, 'link.email');
     expect((await new Navegador(app).post('/email/confirmar', { token: confirmacao })).status).toBe(204);
     expect((await navegador.get('/sessao')).body.usuario.email_confirmado).toBe(true);
@@ -296,12 +337,89 @@ describe('the profile', () => {
       return rows;
     });
     expect(avisados).toEqual([{ para: email }]);
-    const { email: ocupado } = await registrar(app);
-    esperarErro(await navegador.post('/perfil/email', { email: ocupado, senha: SENHA }), 'email_ja_usado');
   });
+
+  test('whose address another one is, only who reads its mail learns; of the own office everybody knows', async () => {
+    const { navegador, email } = await registrar(app);
+    const { email: ocupado } = await registrar(app);
+    expect((await navegador.post('/perfil/email', { email: ocupado, senha: SENHA })).status).toBe(202);
+    const token = await segredoEnviado(gateway, ocupado, 'link.email');
+    esperarErro(await new Navegador(app).post('/email/confirmar', { token }), 'link_invalido');
+    expect((await navegador.get('/sessao')).body.usuario.email).toBe(email);
+    const { email: dela } = await entrarNaEquipe(gateway, navegador);
+    esperarErro(await navegador.post('/perfil/email', { email: dela, senha: SENHA }), 'email_ja_usado');
+  });
+
+  test('another address ends every link to the old one, also to join another office, and the other sessions', async () => {
+    const { navegador, email } = await registrar(app);
+    const outro = new Navegador(app);
+    await outro.post('/sessao', { email, senha: SENHA });
+    await outro.post('/senha/esqueci', { email });
+    const deSenha = await linkDeSenha(gateway, email);
+    const { navegador: outroDono } = await registrar(app);
+    expect((await outroDono.post('/pessoas/convites', { email, papel: 'member' })).status).toBe(201);
+    const deConvite = await segredoEnviado(gateway, email, 'link.convite');
+    const novo = emailNovo();
+    await navegador.post('/perfil/email', { email: novo, senha: SENHA });
+    const visita = new Navegador(app);
+    expect((await visita.post('/convites/ver', { token: deConvite })).status).toBe(200);
+    const token = await segredoEnviado(gateway, novo, 'link.email');
+    expect((await visita.post('/email/confirmar', { token })).status).toBe(204);
+    esperarErro(
+      await visita.post('/senha/redefinir', { token: deSenha, senha: OUTRA_SENHA }),
+      'link_invalido',
+    );
+    esperarErro(await visita.post('/convites/ver', { token: deConvite }), 'link_invalido');
+    esperarErro(
+      await visita.post('/convites/aceitar', { token: deConvite, nome: 'X', senha: SENHA }),
+      'link_invalido',
+    );
+    esperarErro(await outro.get('/clientes'), 'sessao_invalida');
+    // The one that asked for it goes on.
+    expect((await navegador.get('/sessao')).body.usuario.email).toBe(novo);
+    // A reset that was asked for, but not sent before the change, finds nobody.
+    await visita.post('/senha/esqueci', { email });
+    const tarde = await linkDeSenha(gateway, email);
+    esperarErro(await visita.post('/senha/redefinir', { token: tarde, senha: OUTRA_SENHA }), 'link_invalido');
+  });
+
+  test('the first confirmation of an address ends no session', async () => {
+    const { navegador, email, organizationId } = await registrar(app);
+    const outro = new Navegador(app);
+    await outro.post('/sessao', { email, senha: SENHA });
+    await desconfirmar(organizationId);
+    await navegador.post('/perfil/email/confirmacao');
+    const token = await segredoEnviado(gateway, email, 'link.email');
+    await new Navegador(app).post('/email/confirmar', { token });
+    expect((await outro.get('/clientes')).status).toBe(200);
+  });
+
+  test.each(['trocada', 'redefinida'])(
+    'a password that is %s ends the link by which a thief would take the address, and is told by mail',
+    async (como) => {
+      const { navegador, email, organizationId } = await registrar(app);
+      const alheio = emailNovo();
+      await navegador.post('/perfil/email', { email: alheio, senha: SENHA });
+      const token = await segredoEnviado(gateway, alheio, 'link.email');
+      if (como === 'trocada') {
+        await navegador.put('/perfil/senha', { senha_atual: SENHA, senha: OUTRA_SENHA });
+      } else {
+        await navegador.post('/senha/esqueci', { email });
+        const deSenha = await linkDeSenha(gateway, email);
+        await navegador.post('/senha/redefinir', { token: deSenha, senha: OUTRA_SENHA });
+      }
+      esperarErro(await new Navegador(app).post('/email/confirmar', { token }), 'link_invalido');
+      const avisados = await banco.database.forOrganization(organizationId).sql(async (client) => {
+        const { rows } = await client.query(`SELECT para FROM email WHERE modelo = 'senha.trocada'`);
+        return rows;
+      });
+      expect(avisados).toEqual([{ para: email }]);
+    },
+  );
 
   test('the confirmation can be sent again; wishes for mail are kept', async () => {
     const { navegador, email } = await registrar(app);
+    await navegador.post('/perfil/email/confirmacao');
     const primeiro = await segredoEnviado(gateway, email, 'link.email');
     expect((await navegador.post('/perfil/email/confirmacao')).status).toBe(202);
     esperarErro(await navegador.post('/email/confirmar', { token: primeiro }), 'link_invalido');
@@ -358,7 +476,7 @@ describe('the second factor', () => {
     const { email } = await comSegundoFator();
     const outro = new Navegador(app);
     await outro.post('/senha/esqueci', { email });
-    const token = await segredoEnviado(gateway, email, 'link.senha');
+    const token = await linkDeSenha(gateway, email);
     await outro.post('/senha/redefinir', { token, senha: OUTRA_SENHA });
     esperarErro(await outro.post('/sessao', { email, senha: OUTRA_SENHA }), 'segundo_fator_necessario');
   });

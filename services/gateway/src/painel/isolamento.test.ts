@@ -222,6 +222,11 @@ const DO_TITULAR = [
   'post /escritorio/apagamento',
   'delete /escritorio/apagamento',
   'get /auditoria',
+  // Where the office's data go, and what they are signed with.
+  'post /webhooks',
+  'patch /webhooks/:id',
+  'delete /webhooks/:id',
+  'post /webhooks/:id/segredo',
 ];
 
 const nome = ({ metodo, caminho }: { metodo: string; caminho: string }) => `${metodo} ${caminho}`;
@@ -290,7 +295,7 @@ test('the other office’s lists are empty, and nothing of this one was touched'
 });
 
 test('the routes that are the owner’s are those of the list', () => {
-  const reais = ROTAS_DO_PAINEL.filter(({ papel }) => papel === 'owner').map(nome);
+  const reais = [...ROTAS_DO_PAINEL, ...ROTAS_ESPELHADAS].filter(({ papel }) => papel === 'owner').map(nome);
   expect(reais.sort()).toEqual([...DO_TITULAR].sort());
 });
 

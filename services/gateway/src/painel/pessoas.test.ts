@@ -73,17 +73,35 @@ test('an invitation is sent again with a new link, and withdrawn', async () => {
   esperarErro(await visita.post('/convites/ver', { token: novo }), 'link_invalido');
 });
 
-test('who has an access already cannot be invited, nor join by an older invitation', async () => {
+test('who has an access to another office is found out by who opens the invitation, not by who sends it', async () => {
   const { navegador: dono } = await registrar(app);
-  const email = emailNovo();
-  await dono.post('/pessoas/convites', { email, papel: 'member' });
-  await registrar(app, email);
-  esperarErro(await dono.post('/pessoas/convites', { email, papel: 'member' }), 'email_ja_usado');
+  const { email } = await registrar(app);
+  expect((await dono.post('/pessoas/convites', { email, papel: 'member' })).status).toBe(201);
   const token = await segredoEnviado(gateway, email, 'link.convite');
   esperarErro(
     await new Navegador(app).post('/convites/aceitar', { token, nome: 'X', senha: SENHA }),
     'email_ja_usado',
   );
+  const { email: dela } = await entrarNaEquipe(gateway, dono);
+  esperarErro(await dono.post('/pessoas/convites', { email: dela, papel: 'member' }), 'email_ja_usado');
+});
+
+test('an owner whose own address nobody has confirmed invites nobody, and sends no invitation again', async () => {
+  const { navegador: dono, email, organizationId } = await registrar(app);
+  const { body: convite } = await dono.post('/pessoas/convites', { email: emailNovo(), papel: 'member' });
+  await banco.database
+    .forOrganization(organizationId)
+    .sql((client) => client.query('UPDATE "user" SET email_confirmado_em = NULL'));
+  const convidada = emailNovo();
+  const recusa = await dono.post('/pessoas/convites', { email: convidada, papel: 'member' });
+  esperarErro(recusa, 'email_nao_confirmado');
+  expect(recusa.body.hint).toContain('Enviar o link de novo');
+  esperarErro(await dono.post(`/pessoas/convites/${convite.id}/reenviar`), 'email_nao_confirmado');
+  await expect(segredoEnviado(gateway, convidada, 'link.convite')).rejects.toThrow('no mail');
+  // The way out that the hint names.
+  await dono.post('/perfil/email/confirmacao');
+  await dono.post('/email/confirmar', { token: await segredoEnviado(gateway, email, 'link.email') });
+  expect((await dono.post('/pessoas/convites', { email: convidada, papel: 'member' })).status).toBe(201);
 });
 
 test('an office keeps an owner, also when two leave at the same time', async () => {

@@ -1,17 +1,22 @@
+import { alterarEndpoint, criarEndpoint, girarSegredo, SemDireito } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
-import request from 'supertest';
+import request, { type Response } from 'supertest';
 import { createApp } from '../../teste/app-de-teste.ts';
-import { gatewayDoPainel, type Navegador, registrar } from '../../teste/painel-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import { entrarNaEquipe, gatewayDoPainel, type Navegador, registrar } from '../../teste/painel-de-teste.ts';
+import type { Gateway } from '../gateway.ts';
 
 const URL_DO_RECEPTOR = 'https://93.184.216.34/apura';
 let banco: TestDatabase;
+let gateway: Gateway;
 let app: Express;
 let dono: Navegador;
 beforeAll(async () => {
   banco = await testDatabase();
-  app = createApp(gatewayDoPainel(banco.database));
+  gateway = gatewayDoPainel(banco.database);
+  app = createApp(gateway);
   ({ navegador: dono } = await registrar(app));
 });
 afterAll(() => banco.close());
@@ -65,4 +70,128 @@ test('what was refused is in no log', async () => {
   await dono.patch('/webhooks/01939f00-0000-7000-8000-000000000000', { estado: 'pausado' });
   await dono.post('/webhooks', { url: 'http://127.0.0.1:1/' });
   expect(await sobreWebhooks(dono)).toEqual(antes);
+});
+
+const comChave = (chave: string) => ({
+  criar: (url: string) =>
+    request(app).post('/v1/webhooks').set('Authorization', `Bearer ${chave}`).send({ url }),
+  listar: () => request(app).get('/v1/webhooks').set('Authorization', `Bearer ${chave}`),
+});
+const situacoes = async (quem: Navegador) =>
+  Object.fromEntries(
+    (await quem.get('/webhooks?limit=100')).body.data.map(
+      ({ url, estado, motivo }: Record<string, string>) => [
+        new URL(String(url)).pathname.slice(1),
+        [estado, motivo],
+      ],
+    ),
+  );
+const PAUSADO = ['pausado', 'autor_nao_e_titular'];
+const ATIVO = ['ativo', undefined];
+
+test.each(['remocao', 'saida', 'papel'] as const)(
+  'the webhooks of who is no owner any more are paused, those of the sandbox too, and one click resumes them: %s',
+  async (fim) => {
+    const { navegador: titular, email, organizationId } = await registrar(app);
+    const { navegador: socia, userId } = await entrarNaEquipe(gateway, titular, 'owner');
+    const url = (nome: string) => `https://93.184.216.34/${nome}`;
+    const criado = async (quem: Navegador, nome: string) =>
+      (await quem.post('/webhooks', { url: url(nome) })).body.id as string;
+    const chaveDe = async (quem: Navegador, ambiente: 'live' | 'test') =>
+      (await quem.post('/chaves', { nome: 'ERP', escopos: ['office'], ambiente })).body.chave as string;
+    const dela = await criado(socia, 'dela');
+    for (const [quem, ambiente] of [
+      [socia, 'live'],
+      [socia, 'test'],
+      [titular, 'live'],
+      [titular, 'test'],
+    ] as const) {
+      const nome = `${quem === socia ? 'dela' : 'dele'}-por-chave`;
+      expect((await comChave(await chaveDe(quem, ambiente)).criar(url(nome))).status).toBe(201);
+    }
+    await criado(titular, 'dele');
+    const mudado = await criado(titular, 'x');
+    await socia.patch(`/webhooks/${mudado}`, { url: url('mudado-por-ela') });
+    await socia.post(`/webhooks/${await criado(titular, 'segredo-visto')}/segredo`, {});
+    await socia.patch(`/webhooks/${await criado(titular, 'so-descrito')}`, { descricao: 'ERP' });
+    const deTeste = await chaveDe(titular, 'test');
+    if (fim === 'papel') await titular.patch(`/pessoas/${userId}`, { papel: 'member' });
+    else await (fim === 'remocao' ? titular : socia).delete(`/pessoas/${userId}`);
+    expect(await situacoes(titular)).toEqual({
+      dela: PAUSADO,
+      'dela-por-chave': PAUSADO,
+      'mudado-por-ela': PAUSADO,
+      'segredo-visto': PAUSADO,
+      dele: ATIVO,
+      'dele-por-chave': ATIVO,
+      'so-descrito': ATIVO,
+    });
+    expect(
+      (await comChave(deTeste).listar()).body.data.map((w: Record<string, string>) => [w.estado, w.motivo]),
+    ).toEqual([PAUSADO, ATIVO]);
+    const { rows } = await banco.database
+      .forOrganization(organizationId)
+      .sql((client) =>
+        client.query(
+          `SELECT para, jsonb_array_length(dados->'urls') AS n FROM email WHERE modelo = 'webhook.pausado'`,
+        ),
+      );
+    expect(rows).toEqual([{ para: email, n: 5 }]);
+    const { body } = await titular.patch(`/webhooks/${dela}`, { estado: 'ativo' });
+    expect([body.estado, body.motivo]).toEqual(ATIVO);
+  },
+);
+
+test('a member sees the webhooks and tests them, and neither makes, changes nor removes one', async () => {
+  const { navegador: titular } = await registrar(app);
+  const { navegador: bia } = await entrarNaEquipe(gateway, titular);
+  const { body: webhook } = await titular.post('/webhooks', { url: URL_DO_RECEPTOR });
+  expect((await bia.get('/webhooks')).body.data).toHaveLength(1);
+  expect((await bia.post(`/webhooks/${webhook.id}/teste`)).status).toBe(202);
+  esperarErro(await bia.post('/webhooks', { url: URL_DO_RECEPTOR }), 'papel_insuficiente');
+  esperarErro(await bia.patch(`/webhooks/${webhook.id}`, { estado: 'pausado' }), 'papel_insuficiente');
+  esperarErro(await bia.post(`/webhooks/${webhook.id}/segredo`, {}), 'papel_insuficiente');
+  esperarErro(await bia.delete(`/webhooks/${webhook.id}`), 'papel_insuficiente');
+  expect((await titular.get(`/webhooks/${webhook.id}`)).body).toMatchObject({ estado: 'ativo' });
+});
+
+test('a webhook that a person makes while they stop being an owner is refused', async () => {
+  const { navegador: titular, organizationId } = await registrar(app);
+  const { navegador: socia, userId } = await entrarNaEquipe(gateway, titular, 'owner');
+  let criado: Promise<Response> | undefined;
+  // What a change of role does, stopped before its end until the request waits for it, or is through.
+  await banco.database.forOrganization(organizationId).sql(async (client) => {
+    await client.query(`UPDATE "user" SET papel = 'member' WHERE id = $1`, [userId]);
+    let pronto = false;
+    criado = socia.post('/webhooks', { url: URL_DO_RECEPTOR }).finally(() => {
+      pronto = true;
+    });
+    const espera = async () =>
+      (
+        await banco.database.app.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+      ).rowCount;
+    while (!pronto && !(await espera()));
+  });
+  esperarErro((await criado) as Response, 'papel_insuficiente');
+  expect((await titular.get('/webhooks')).body.data).toEqual([]);
+});
+
+test('what a key began before it was revoked it does not end', async () => {
+  const { navegador: titular, organizationId } = await registrar(app);
+  const { body: chave } = await titular.post('/chaves', { nome: 'ERP', escopos: ['office'] });
+  const { body: webhook } = await titular.post('/webhooks', { url: URL_DO_RECEPTOR });
+  await titular.delete(`/chaves/${chave.id}`);
+  const tenant = banco.database.forOrganization(organizationId);
+  const ator = { id: chave.id as string, nome: 'Chave de API', ip: '' };
+  const segredoCifrado = Buffer.alloc(1);
+  const novo = { url: 'https://outro.example/', eventos: [], segredoCifrado, maximo: 50 };
+  for (const ato of [
+    criarEndpoint(tenant, novo, ator),
+    alterarEndpoint(tenant, webhook.id, { url: novo.url }, 'r', ator),
+    girarSegredo(tenant, webhook.id, segredoCifrado, 0, ator),
+  ])
+    await expect(ato).rejects.toThrow(SemDireito);
+  expect((await titular.get('/webhooks')).body.data).toMatchObject([{ url: URL_DO_RECEPTOR }]);
 });

@@ -1,4 +1,5 @@
 import { corpoDoErro, ErroDaApi, ErroDoArquivo } from '@apura/contracts';
+import { SemDireito } from '@apura/database';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { foiLimitada, limitar } from '../limites/limitar.ts';
@@ -47,6 +48,10 @@ function erroDaApi(thrown: unknown): Erro {
   if (thrown instanceof ErroDaApi || thrown instanceof ErroDoArquivo) return thrown;
   // express: a path whose percent-encoding is broken.
   if (thrown instanceof URIError) return new ErroDaApi('requisicao_malformada', { cause: thrown });
+  if (thrown instanceof SemDireito)
+    return new ErroDaApi(thrown.quem === 'chave' ? 'chave_revogada' : 'papel_insuficiente', {
+      cause: thrown,
+    });
   return new ErroDaApi(bancoIndisponivel(thrown) ? 'servico_indisponivel' : 'erro_interno', {
     cause: thrown,
   });

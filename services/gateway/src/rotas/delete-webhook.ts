@@ -7,6 +7,7 @@ export const deleteWebhook: Rota = {
   metodo: 'delete',
   caminho: '/v1/webhooks/:id',
   escopo: 'write:webhooks',
+  papel: 'owner',
   descricao: {
     grupo: 'Webhooks',
     resumo: 'Remove um webhook',

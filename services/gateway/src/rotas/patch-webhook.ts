@@ -9,6 +9,7 @@ export const patchWebhook: Rota = {
   metodo: 'patch',
   caminho: '/v1/webhooks/:id',
   escopo: 'write:webhooks',
+  papel: 'owner',
   corpo: 'json',
   descricao: {
     grupo: 'Webhooks',

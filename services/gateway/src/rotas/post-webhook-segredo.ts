@@ -11,6 +11,7 @@ export const postWebhookSegredo: Rota = {
   metodo: 'post',
   caminho: '/v1/webhooks/:id/segredo',
   escopo: 'write:webhooks',
+  papel: 'owner',
   corpo: 'json',
   descricao: {
     grupo: 'Webhooks',

@@ -10,6 +10,7 @@ export const postWebhooks: Rota = {
   metodo: 'post',
   caminho: '/v1/webhooks',
   escopo: 'write:webhooks',
+  papel: 'owner',
   corpo: 'json',
   descricao: {
     grupo: 'Webhooks',

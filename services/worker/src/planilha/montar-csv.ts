@@ -1,11 +1,10 @@
+import { semFormula } from '@apura/contracts';
 import type { DadosDoRelatorio } from '../relatorio/dados-do-relatorio.ts';
 import { montarQuadros } from '../relatorio/quadros/montar-quadros.ts';
 import { ehNumero, limpar, type TipoDeColuna } from '../relatorio/quadros/quadro.ts';
 
 const MARCA_DE_UTF8 = '\ufeff';
 const FIM_DE_LINHA = '\r\n';
-/** What Excel, LibreOffice and Google Sheets take for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
 /** Digits that Excel would change: a leading zero, or more than the fifteen that it keeps. */
 const DIGITOS_FRAGEIS = /^(?:0\d+|\d{16,})$/;
 
@@ -14,8 +13,7 @@ function celula(tipo: TipoDeColuna, valor: string | null): string {
   if (ehNumero(tipo, valor)) return valor.replace('.', ',');
   // A fixed form that holds nothing but digits: the only way to bring a code into Excel as it is.
   if (tipo === 'codigo' && DIGITOS_FRAGEIS.test(valor)) return `="${valor}"`;
-  const texto = limpar(valor);
-  const seguro = FORMULA.test(texto.trimStart()) ? `'${texto}` : texto;
+  const seguro = semFormula(limpar(valor));
   return /[;"]/.test(seguro) ? `"${seguro.replaceAll('"', '""')}"` : seguro;
 }
 

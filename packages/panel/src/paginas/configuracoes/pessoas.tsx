@@ -149,7 +149,7 @@ export default function Pessoas() {
       <ConfirmarPorNome
         aberta={aRemover !== undefined}
         titulo="Remover pessoa"
-        texto="As sessões dela terminam agora. O que ela fez continua registrado."
+        texto="As sessões e as chaves de API dela terminam agora, e os webhooks que cadastrou ficam pausados até um titular os ativar. O que ela fez continua registrado."
         nome={aRemover?.nome ?? ''}
         acao="Remover"
         aoFechar={() => mudarARemover(undefined)}

@@ -1,35 +1,40 @@
-import type { Sessao } from '@apura/contracts';
 import { cnpj } from '@apura/words';
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { pedir } from '../../api/pedir.ts';
-import { useTrocaDeSessao } from '../../api/sessao.ts';
 import { useAto } from '../../api/use-pedido.ts';
 import { Falha } from '../../componentes/falha.tsx';
 import { semPontuacao } from '../../formato/sem-pontuacao.ts';
 import { Moldura } from './moldura.tsx';
-import { NovaSenha } from './nova-senha.tsx';
 
 export default function Cadastrar() {
-  const [campos, mudarCampos] = useState({ escritorio: '', cnpj: '', nome: '', email: '', senha: '' });
+  const [campos, mudarCampos] = useState({ escritorio: '', cnpj: '', nome: '', email: '' });
   const mudar = (campo: keyof typeof campos) => (evento: { currentTarget: { value: string } }) => {
     const { value } = evento.currentTarget;
     mudarCampos((antes) => ({ ...antes, [campo]: value }));
   };
-  const trocar = useTrocaDeSessao();
-  const [, ir] = useLocation();
-  const cadastrar = useAto(async () => {
-    const { escritorio, nome, email, senha } = campos;
-    const sessao = await pedir<Sessao>('POST', '/escritorios', {
+  const cadastrar = useAto(() => {
+    const { escritorio, nome, email } = campos;
+    return pedir('POST', '/escritorios', {
       escritorio: { nome: escritorio, cnpj: semPontuacao(campos.cnpj) },
       nome,
       email,
-      senha,
     });
-    ir('/', { replace: true });
-    trocar(sessao);
   });
+  if (cadastrar.isSuccess) {
+    return (
+      <Moldura titulo="Confira seu e-mail">
+        <p className="aviso aviso-info sem-margem" role="status">
+          Enviamos a <b>{campos.email}</b> o próximo passo: o link para criar sua senha e entrar. Ele vale por
+          3 dias. Confira também a caixa de spam.
+        </p>
+        <Anchor component={Link} href="/entrar" underline="always">
+          Voltar para a entrada
+        </Anchor>
+      </Moldura>
+    );
+  }
   return (
     <Moldura
       titulo="Cadastrar escritório"
@@ -74,10 +79,9 @@ export default function Cadastrar() {
           value={campos.email}
           onChange={mudar('email')}
         />
-        <NovaSenha valor={campos.senha} aoMudar={(senha) => mudarCampos((antes) => ({ ...antes, senha }))} />
         {cadastrar.error && <Falha erro={cadastrar.error} />}
         <Button type="submit" loading={cadastrar.isPending} fullWidth>
-          Cadastrar e entrar
+          Cadastrar
         </Button>
         <p className="entrada-ligacoes">
           <span className="suave">Já tem cadastro?</span>

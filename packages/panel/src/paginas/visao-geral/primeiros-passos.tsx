@@ -33,13 +33,15 @@ const PASSOS = [
 ] as const;
 
 /** What a new office does first; gone once the three that matter are done. */
+const DO_TITULAR: ReadonlySet<string> = new Set(['chave', 'webhook']);
+
 export function PrimeirosPassos({ passos }: { readonly passos: VisaoGeral['primeiros_passos'] }) {
   const { usuario } = useEuMesmo();
   if (passos.cliente && passos.envio && passos.apuracao) return null;
   return (
     <Cartao titulo="Primeiros passos">
       <ol className="passos">
-        {PASSOS.filter(({ passo }) => passo !== 'chave' || usuario.papel === 'owner').map(
+        {PASSOS.filter(({ passo }) => !DO_TITULAR.has(passo) || usuario.papel === 'owner').map(
           ({ passo, titulo, texto, href }) => (
             <li key={passo}>
               {passos[passo] ? (

@@ -5,6 +5,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { pedir } from '../../api/pedir.ts';
+import { useEuMesmo } from '../../api/sessao.ts';
 import { useAto, useLeitura } from '../../api/use-pedido.ts';
 import { avisar } from '../../componentes/avisar.ts';
 import { Cartao } from '../../componentes/cartao.tsx';
@@ -23,12 +24,15 @@ const MOTIVOS: Readonly<Record<string, string>> = {
   pedido_do_receptor: 'o receptor pediu',
   cinco_dias_de_falhas: 'cinco dias seguidos de falhas',
   removido: 'foi removido',
+  autor_nao_e_titular:
+    'quem o cadastrou, ou viu seu segredo, não é mais titular. Confira o endereço, gire o segredo e ative: os eventos esperam',
 };
 
-/** One endpoint: state, secret, test, deliveries with their attempts. */
+/** One endpoint: state, test, deliveries with their attempts; for owners also what changes it. */
 export default function UmWebhook() {
   const { id = '' } = useParams();
   const [, ir] = useLocation();
+  const titular = useEuMesmo().usuario.papel === 'owner';
   const lido = useLeitura<Webhook>(`/webhooks/${id}`, { aCadaMs: () => 15_000 });
   const [removendo, mudarRemovendo] = useState(false);
   const mudar = useAto(
@@ -67,13 +71,15 @@ export default function UmWebhook() {
       descricao={<span className="mono">{url}</span>}
       acoes={
         <>
-          <Button
-            variant="default"
-            loading={mudar.isPending}
-            onClick={() => mudar.mutate(estado === 'ativo' ? 'pausado' : 'ativo')}
-          >
-            {estado === 'ativo' ? 'Pausar' : 'Ativar'}
-          </Button>
+          {titular && (
+            <Button
+              variant="default"
+              loading={mudar.isPending}
+              onClick={() => mudar.mutate(estado === 'ativo' ? 'pausado' : 'ativo')}
+            >
+              {estado === 'ativo' ? 'Pausar' : 'Ativar'}
+            </Button>
+          )}
           <Button
             leftSection={<IconSend size={18} aria-hidden />}
             loading={testar.isPending}
@@ -123,14 +129,16 @@ export default function UmWebhook() {
               <dd>{moment(webhook.criado_em)}</dd>
             </div>
           </dl>
-          <div className="botoes com-espaco-acima">
-            <Button variant="default" loading={girar.isPending} onClick={() => girar.mutate(undefined)}>
-              Girar o segredo
-            </Button>
-            <Button variant="default" className="perigo" onClick={() => mudarRemovendo(true)}>
-              Remover
-            </Button>
-          </div>
+          {titular && (
+            <div className="botoes com-espaco-acima">
+              <Button variant="default" loading={girar.isPending} onClick={() => girar.mutate(undefined)}>
+                Girar o segredo
+              </Button>
+              <Button variant="default" className="perigo" onClick={() => mudarRemovendo(true)}>
+                Remover
+              </Button>
+            </div>
+          )}
         </Cartao>
         <Entregas webhookId={id} />
         <Recuperar id={id} />

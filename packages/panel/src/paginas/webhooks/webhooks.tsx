@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useEuMesmo } from '../../api/sessao.ts';
 import { useLista } from '../../api/use-lista.ts';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Celula } from '../../componentes/celula.tsx';
@@ -17,7 +18,7 @@ import { NovoWebhook } from './novo-webhook.tsx';
 export default function Webhooks() {
   const [criando, mudarCriando] = useState(false);
   const lista = useLista<Webhook>('/webhooks');
-  const novo = (
+  const novo = useEuMesmo().usuario.papel === 'owner' && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => mudarCriando(true)}>
       Novo webhook
     </Button>

@@ -10,10 +10,10 @@ export const patchPessoa: RotaDoPainel = {
   caminho: '/pessoas/:id',
   papel: 'owner',
   corpo: 'json',
-  async responder(_gateway, { req, tenant, ator }) {
+  async responder(_gateway, { req, tenant, ator, requestId }) {
     const id = idDoCaminho(req);
     const { papel } = validar(MudarPapel, req.body);
-    const fim = await mudarPapel(tenant, ator, { id, papel });
+    const fim = await mudarPapel(tenant, ator, { id, papel, requestId });
     if (fim === 'ultimo_titular') throw new ErroDaApi('ultimo_titular');
     const pessoa = fim === 'feito' ? await verPessoa(tenant, id) : undefined;
     if (!pessoa) throw new ErroDaApi('not_found');

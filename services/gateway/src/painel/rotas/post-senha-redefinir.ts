@@ -15,14 +15,19 @@ export const postSenhaRedefinir: RotaAberta = {
   caminho: '/senha/redefinir',
   corpo: 'json',
   politica: 'uso_de_link',
-  async responder(gateway, { req, res }) {
+  async responder(gateway, { req, res, requestId }) {
     const { token, senha } = validar(RedefinirSenha, req.body);
     exigirSenhaForte(senha, '');
     const hash = resumir(token);
     const tenant = await escritorioDoLink(gateway.database, 'senha', hash);
     const userId =
       tenant &&
-      (await redefinirSenha(tenant, { hash, senhaHash: await cifrarSenha(senha), ip: enderecoDe(req) }));
+      (await redefinirSenha(tenant, {
+        hash,
+        senhaHash: await cifrarSenha(senha),
+        ip: enderecoDe(req),
+        requestId,
+      }));
     if (userId === undefined) throw new ErroDaApi('link_invalido');
     await lembrarAparelho(gateway, res, userId);
     return { status: 204, corpo: {} };

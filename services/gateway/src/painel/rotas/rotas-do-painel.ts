@@ -34,6 +34,7 @@ import { patchEscritorio } from './patch-escritorio.ts';
 import { patchPerfil } from './patch-perfil.ts';
 import { patchPessoa } from './patch-pessoa.ts';
 import { postAjustes } from './post-ajustes.ts';
+import { postCadastroConfirmar } from './post-cadastro-confirmar.ts';
 import { postCenarios } from './post-cenarios.ts';
 import { postChaveGirar } from './post-chave-girar.ts';
 import { postChaves } from './post-chaves.ts';
@@ -63,6 +64,7 @@ import { putSaldoInicial } from './put-saldo-inicial.ts';
 /** Those for who is not signed in. */
 export const ROTAS_ABERTAS: readonly RotaAberta[] = [
   getSessao,
+  postCadastroConfirmar,
   postConvitesAceitar,
   postConvitesVer,
   postEmailConfirmar,

@@ -12,7 +12,6 @@ export const PRAZOS = {
   giro: 15 * MINUTO,
   /** A browser is known for so long after the last sign-in. */
   aparelho: 365 * DIA,
-  link_de_senha: HORA,
   link_de_email: 3 * DIA,
   convite: 7 * DIA,
 } as const;

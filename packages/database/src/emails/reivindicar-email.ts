@@ -6,21 +6,20 @@ export interface EmailReivindicado {
 }
 
 /**
- * Claims up to `limit` mails that are due, of whatever offices, for `segundos`: who sends one must be done by then, or
- * another may send it again.
+ * Claims the mail whose turn it is, of whatever office, for `segundos`: who sends it must be done by then, or another may
+ * send it again. Undefined when none is due.
  */
-export async function reivindicarEmails(
+export async function reivindicarEmail(
   database: Database,
-  limit: number,
   segundos: number,
-): Promise<EmailReivindicado[]> {
+): Promise<EmailReivindicado | undefined> {
   const { rows } = await database.relay.query<EmailReivindicado>(
-    `UPDATE email SET lease_ate = now() + make_interval(secs => $2) WHERE id IN (
+    `UPDATE email SET lease_ate = now() + make_interval(secs => $1) WHERE id = (
        SELECT id FROM email
         WHERE estado = 'pendente' AND proxima_tentativa_em <= now() AND (lease_ate IS NULL OR lease_ate <= now())
-        ORDER BY proxima_tentativa_em LIMIT $1 FOR UPDATE SKIP LOCKED)
+        ORDER BY prioridade, vez_em, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, organization_id`,
-    [limit, segundos],
+    [segundos],
   );
-  return rows;
+  return rows[0];
 }

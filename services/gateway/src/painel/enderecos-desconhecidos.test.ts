@@ -1,0 +1,121 @@
+import { EMAILS_POR_DIA } from '@apura/database';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import {
+  CNPJ,
+  emailNovo,
+  gatewayDoPainel,
+  Navegador,
+  registrar,
+  SENHA,
+} from '../../teste/painel-de-teste.ts';
+import { ROTAS_ABERTAS } from './rotas/rotas-do-painel.ts';
+
+let banco: TestDatabase;
+let app: Express;
+/** Each statement that reaches the database, in order. */
+let feito: string[] = [];
+beforeAll(async () => {
+  banco = await testDatabase();
+  app = createApp(gatewayDoPainel(banco.database));
+  const vistas = new WeakSet<object>();
+  banco.database.app.on('acquire', (client) => {
+    if (vistas.has(client)) return;
+    vistas.add(client);
+    const query = client.query.bind(client) as (...argumentos: unknown[]) => unknown;
+    client.query = ((pedido: string | { text: string }, ...resto: unknown[]) => {
+      feito.push(typeof pedido === 'string' ? pedido : pedido.text);
+      return query(pedido, ...resto);
+    }) as typeof client.query;
+  });
+});
+afterAll(() => banco.close());
+
+const PEDIDOS: Record<string, (email: string) => object> = {
+  '/sessao': (email) => ({ email, senha: 'esta nunca foi a senha' }),
+  '/senha/esqueci': (email) => ({ email }),
+  '/escritorios': (email) => ({ email, nome: 'Ana', escritorio: { nome: 'Aurora', cnpj: CNPJ } }),
+};
+
+/** What can be seen from outside, and what the database was asked for; ids and counters differ by themselves. */
+async function observar(caminho: string, email: string) {
+  feito = [];
+  const navegador = new Navegador(app);
+  const resposta = await navegador.pedir('post', caminho, PEDIDOS[caminho]?.(email), {
+    'X-Request-Id': 'a-mesma-requisicao',
+  });
+  const { date: _, ...cabecalhos } = resposta.headers as Record<string, string>;
+  return {
+    status: resposta.status,
+    texto: resposta.text,
+    cabecalhos: Object.fromEntries(Object.entries(cabecalhos).filter(([nome]) => !/ratelimit/.test(nome))),
+    feito: [...feito],
+  };
+}
+
+test('the open addresses to which an e-mail is typed are those that are looked at here', async () => {
+  const aceitam = [];
+  for (const { metodo, caminho } of ROTAS_ABERTAS) {
+    if (metodo !== 'post') continue;
+    // What a schema asks for stands in its refusal of nothing.
+    const { body } = await new Navegador(app).post(caminho, {});
+    if (JSON.stringify(body.detalhes ?? []).includes('email')) aceitam.push(caminho);
+  }
+  expect(aceitam.sort()).toEqual(Object.keys(PEDIDOS).sort());
+});
+
+test.each(Object.keys(PEDIDOS))(
+  '%s: who has an access and who has none get the same bytes for the same work',
+  async (caminho) => {
+    const { email } = await registrar(app);
+    const conhecido = await observar(caminho, email);
+    const desconhecido = await observar(caminho, emailNovo());
+    expect(conhecido.feito.length).toBeGreaterThan(0);
+    expect(conhecido).toEqual(desconhecido);
+  },
+);
+
+test.each(['/senha/esqueci', '/escritorios'])(
+  '%s: when no more mails go to an address today the answer is the same, and none goes',
+  async (caminho) => {
+    const email = emailNovo();
+    const respostas = [];
+    for (let i = 0; i <= EMAILS_POR_DIA.por_endereco; i++) respostas.push(await observar(caminho, email));
+    const [primeira, ...outras] = respostas.map(({ feito: _, ...visto }) => visto);
+    for (const outra of outras) expect(outra).toEqual(primeira);
+    const escritos = respostas.map(
+      ({ feito }) => feito.filter((sql) => /INSERT INTO email/.test(sql)).length,
+    );
+    expect(escritos).toEqual([...Array(EMAILS_POR_DIA.por_endereco).fill(1), 0]);
+  },
+);
+
+test('who is signed in is told that no more go out today, and when they will', async () => {
+  const { navegador } = await registrar(app);
+  const email = emailNovo();
+  const { body: convite } = await navegador.post('/pessoas/convites', { email, papel: 'member' });
+  let { id } = convite;
+  for (let i = 1; i < EMAILS_POR_DIA.por_endereco; i++)
+    ({ id } = (await navegador.post(`/pessoas/convites/${id}/reenviar`)).body);
+  const { navegador: outro } = await registrar(app);
+  for (const recusa of [
+    await navegador.post(`/pessoas/convites/${id}/reenviar`),
+    await outro.post('/pessoas/convites', { email, papel: 'member' }),
+  ]) {
+    esperarErro(recusa, 'excesso_de_emails');
+    const segundos = Number(recusa.headers['retry-after']);
+    expect(segundos).toBeGreaterThan(0);
+    expect(segundos).toBeLessThanOrEqual(86_400);
+  }
+  // The invitation that was sent last goes on counting.
+  expect((await navegador.get('/pessoas')).body.convites).toMatchObject([{ id, email }]);
+  expect((await outro.get('/pessoas')).body.convites).toEqual([]);
+  for (let i = 0; i < EMAILS_POR_DIA.por_endereco; i++)
+    expect((await navegador.post('/perfil/email/confirmacao')).status).toBe(202);
+  esperarErro(await navegador.post('/perfil/email/confirmacao'), 'excesso_de_emails');
+  const outroEndereco = emailNovo();
+  expect((await navegador.post('/perfil/email', { email: outroEndereco, senha: SENHA })).status).toBe(202);
+});
