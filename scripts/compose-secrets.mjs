@@ -5,7 +5,7 @@ import { ROOT } from './bootstrap.mjs';
 
 /**
  * Makes the secrets that docker-compose.yml names, as files below `folder`. What is there already stays as it is, so
- * it may be run again. Containers read the files as other users than ours: the folder is closed, not the files.
+ * it may be run again; only a login that shares the owner's password gets one of its own. Containers read the files as other users than ours: the folder is closed, not the files.
  */
 export function composeSecrets(folder) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -16,14 +16,16 @@ export function composeSecrets(folder) {
     return readFileSync(path, 'utf8');
   };
   const random = () => randomBytes(24).toString('hex');
-  const postgres = secret('postgres_password', random);
-  // The logins share one password: whoever can read one of these files can read all of them.
+  const owner = secret('postgres_password', random);
+  secret('database_owner_url', () => databaseUrl('apura_owner', owner));
   for (const [name, login] of [
-    ['database_owner_url', 'apura_owner'],
     ['database_url', 'apura_app'],
     ['database_relay_url', 'apura_relay'],
   ]) {
-    secret(name, () => `postgresql://${login}:${postgres}@postgres:5432/apura`);
+    // Before, all logins had the owner's password. The next migration gives this one its own.
+    const shared = databaseUrl(login, owner);
+    if (secret(name, () => shared) === shared)
+      writeFileSync(join(folder, name), databaseUrl(login, random()));
   }
   const redis = secret('redis_url', () => `redis://:${random()}@redis:6379`);
   secret('redis_conf', () =>
@@ -53,6 +55,8 @@ export function composeSecrets(folder) {
   secret('secrets_key', () => randomBytes(32).toString('base64'));
   secret('grafana_password', random);
 }
+
+const databaseUrl = (login, password) => `postgresql://${login}:${password}@postgres:5432/apura`;
 
 if (process.argv[1] === import.meta.filename) {
   const folder = resolve(ROOT, '.apura', 'compose');

@@ -20,7 +20,7 @@ const FILES_OF_THE_LOTE = 100_000;
 
 /**
  * Makes an office whose `notes` came in evenly over two years, without XML bytes: one lançamento a note, `clientes` clients,
- * one note in twenty with a divergence and in a thousand with a critical one, one in two hundred cancelled, one in a
+ * one note in ten to a person, one in twenty with a divergence and in a thousand with a critical one, one in two hundred cancelled, one in a
  * hundred with a question; two versions of each client's month; a lote of ten files for five hundred notes, and one of a hundred thousand; an event for fifty notes, each delivered.
  */
 export async function makeOffice(
@@ -64,8 +64,9 @@ export async function makeOffice(
                                 versao_regras, sha256, ordem, criado_em)
          SELECT id, $4, lpad(i::text, 44, '0'), '55', '1', i::text, em, em::text, mes, CASE WHEN i % 200 = 0 THEN 'cancelada' ELSE 'autorizada' END,
                 '1', jsonb_build_object('cnpj', raiz || '000191', 'nome', 'Cliente ' || i % $5),
-                jsonb_build_object('cnpj', '99' || lpad((i % 100000)::text, 6, '0') || '000100', 'nome', 'Comprador ' || i % 100000),
-                raiz, '99' || lpad((i % 100000)::text, 6, '0'), (i % 100000) / 100.0, '{}', '{}', 'bench', sha256(i::text::bytea), 0, em FROM n),
+                CASE WHEN i % 10 = 3 THEN jsonb_build_object('cpf', lpad(i::text, 11, '0'), 'nome', 'Consumidor ' || i)
+                     ELSE jsonb_build_object('cnpj', '99' || lpad((i % 100000)::text, 6, '0') || '000100', 'nome', 'Comprador ' || i % 100000) END,
+                raiz, CASE WHEN i % 10 <> 3 THEN '99' || lpad((i % 100000)::text, 6, '0') END, (i % 100000) / 100.0, '{}', '{}', 'bench', sha256(i::text::bytea), 0, em FROM n),
        v AS (
          INSERT INTO divergencia (id, organization_id, documento_id, regra, gravidade, campo, mensagem, fundamento)
          SELECT gen_random_uuid(), $4, id, 'bench', CASE WHEN i % 1000 = 0 THEN 'critica' ELSE 'aviso' END, 'vBC', 'm', 'f' FROM n WHERE i % 20 = 0),
@@ -144,7 +145,7 @@ export async function makeOffice(
 export async function withoutIndexes(admin: Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await admin.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
-      WHERE i.indrelid = ANY(ARRAY['documento', 'lancamento', 'divergencia', 'pergunta']::regclass[]) AND NOT i.indisprimary`,
+      WHERE i.indrelid = ANY(ARRAY['documento', 'lancamento', 'divergencia', 'pergunta', 'parte']::regclass[]) AND NOT i.indisprimary`,
   );
   for (const { name } of rows) await admin.query(`DROP INDEX ${name}`);
   await work();

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -104,6 +104,10 @@ test('the migration is the command that the images have, and everything waits fo
   }
 });
 
+const DATABASE_URLS = ['database_owner_url', 'database_url', 'database_relay_url'];
+const passwordsOf = (secrets: Record<string, string>) =>
+  DATABASE_URLS.map((name) => new URL(secrets[name] ?? '').password);
+
 test('compose-secrets makes each secret that is named, once, and open to containers alone', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'apura-compose-')), 'new');
   try {
@@ -116,7 +120,8 @@ test('compose-secrets makes each secret that is named, once, and open to contain
       expect(file).toBe(`.apura/compose/${name}`);
     }
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    expect(first.database_url).toContain(first.postgres_password);
+    expect(new URL(first.database_owner_url ?? '').password).toBe(first.postgres_password);
+    expect(new Set(passwordsOf(first)).size).toBe(3);
     expect(JSON.parse(first.s3_identities ?? '').identities[0].credentials).toEqual([
       { accessKey: first.s3_access_key_id, secretKey: first.s3_secret_access_key },
     ]);
@@ -125,6 +130,29 @@ test('compose-secrets makes each secret that is named, once, and open to contain
     expect(contents()).toEqual(first);
   } finally {
     rmSync(join(folder, '..'), { recursive: true });
+  }
+});
+
+test('a folder whose logins share one password gets one for each, and keeps everything else', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'apura-compose-'));
+  try {
+    const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+    composeSecrets(folder);
+    const kept = { postgres_password: read('postgres_password'), secrets_key: read('secrets_key') };
+    const shared = (login: string) => `postgresql://${login}:${kept.postgres_password}@postgres:5432/apura`;
+    writeFileSync(join(folder, 'database_url'), shared('apura_app'));
+    writeFileSync(join(folder, 'database_relay_url'), shared('apura_relay'));
+    composeSecrets(folder);
+    const names = ['postgres_password', 'secrets_key', ...DATABASE_URLS];
+    const now = Object.fromEntries(names.map((name) => [name, read(name)]));
+    expect(now).toMatchObject({ ...kept, database_owner_url: shared('apura_owner') });
+    expect(new Set(passwordsOf(now)).size).toBe(3);
+    expect(now.database_url).toMatch(/^postgresql:\/\/apura_app:[0-9a-f]{48}@postgres:5432\/apura$/);
+    expect(now.database_relay_url).toMatch(/^postgresql:\/\/apura_relay:[0-9a-f]{48}@postgres:5432\/apura$/);
+    composeSecrets(folder);
+    for (const name of names) expect(read(name)).toBe(now[name]);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 });
 

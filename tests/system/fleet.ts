@@ -70,7 +70,15 @@ export async function startFleet(kind: 'postgres' | 'redis'): Promise<Fleet> {
   const url = (name = 'postgres', role = 'postgres', secret = password) =>
     `postgresql://${role}:${secret}@127.0.0.1:${port}/${name}`;
   let postgres: RunningPostgres = await start();
-  const urls = await prepareOwner({ ...postgres, url }, password);
+  const urls = await prepareOwner(
+    { ...postgres, url },
+    {
+      owner: password,
+      app: password,
+      relay: password,
+      queue: password,
+    },
+  );
   await prepareDatabase(urls);
 
   const redis = kind === 'redis' ? await startRedis(folder) : undefined;

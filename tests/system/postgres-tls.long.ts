@@ -25,6 +25,7 @@ import { startCluster } from './cluster.ts';
 jest.setTimeout(180_000);
 
 const PASSWORD = 'for-this-test-only';
+const LOGINS = { owner: 'dono', app: 'aplicacao', relay: 'revezamento', queue: 'filas' };
 const NOBODY_S_CA = 'another-authority';
 
 const undo: (() => Promise<void> | void)[] = [];
@@ -58,8 +59,11 @@ async function startSecurePostgres() {
       `postgresql://${role}:${password}@localhost:${postgres.port}/${database}?sslmode=verify-full&sslrootcert=${trusted}`;
     const secure: RunningPostgres = { ...postgres, url };
     return trusted === authority
-      ? await prepareOwner(secure, PASSWORD)
-      : { appUrl: url('apura', 'apura_app'), relayUrl: url('apura', 'apura_relay') };
+      ? await prepareOwner(secure, LOGINS)
+      : {
+          appUrl: url('apura', 'apura_app', LOGINS.app),
+          relayUrl: url('apura', 'apura_relay', LOGINS.relay),
+        };
   };
   /** The superuser's, who sees the connections of all. */
   const adminUrl = `postgresql://postgres:${PASSWORD}@localhost:${postgres.port}/postgres?sslmode=verify-full&sslrootcert=${authority}`;

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  buscarDocumentos,
   criarCliente,
   criarEndpoint,
   criarEscritorio,
@@ -15,7 +16,7 @@ import {
 } from '@apura/database';
 import { cifrarSegredo, decifrarSegredo } from '@apura/runtime';
 import { openStorage, type StoredObjects } from '@apura/storage';
-import { type TestDatabase, testDatabase } from '@apura/testing';
+import { notaDeTeste, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { COMMANDS, runAdmin } from './run-admin.ts';
@@ -342,6 +343,17 @@ async function everything(target: TestDatabase): Promise<Record<string, string[]
 
 test('backup and restore: every row of every office, removed ones included; row-level security holds again', async () => {
   const { id, lote, sha256 } = await officeWithFile();
+  const note = {
+    cliente: UNKNOWN,
+    emitente: '11222333',
+    destinatario: '44555666',
+    nome: 'Padaria Sol',
+    competencia: '2026-09',
+    efeito: 'debito',
+    cfop: '5102',
+    valor: '1.00',
+  };
+  await notaDeTeste(base.database, id, note);
   // Of a month whose partition the fresh database does not have by itself.
   await as(base.urls.adminUrl, async (client) => {
     await client.query(
@@ -375,6 +387,10 @@ test('backup and restore: every row of every office, removed ones included; row-
   const tenant = target.database.forOrganization(id);
   expect(await verProgresso(tenant, lote)).toBeDefined();
   expect(await lerConteudos(tenant, [sha256])).toHaveLength(1);
+  const found = () => buscarDocumentos(tenant, { q: 'padaria', limit: 50 });
+  expect(await found()).toHaveLength(1);
+  await notaDeTeste(target.database, id, { ...note, emitente: '77888999', nome: 'Outra padaria' });
+  expect(await found()).toHaveLength(2);
   expect((await target.database.app.query('SELECT FROM lote')).rowCount).toBe(0);
   await as(target.urls.ownerUrl, async (client) => {
     expect((await client.query('SELECT FROM lote')).rowCount).toBe(0);

@@ -149,6 +149,7 @@ export {
 export { type LoteVisto, type ProgressoDoLote, verLote, verProgresso } from './lotes/ver-lote.ts';
 export { applyMigrations } from './migrations/apply-migrations.ts';
 export { ensureLogin } from './migrations/ensure-login.ts';
+export { findExcess } from './migrations/find-excess.ts';
 export { planMigration } from './migrations/plan-migration.ts';
 export { newId } from './new-id.ts';
 export { type Database, type DatabaseConfig, openDatabase } from './open-database.ts';
@@ -176,6 +177,7 @@ export { mudarPapel, removerPessoa } from './pessoas/mudar-papel.ts';
 export { encerrarSessao, encerrarTodas } from './sessoes/encerrar-sessoes.ts';
 export { listarSessoes, type SessaoVista } from './sessoes/listar-sessoes.ts';
 export { type SessaoAberta, usarSessao } from './sessoes/usar-sessao.ts';
+export { PATIENCE_OF_A_REQUEST, PATIENCE_OF_WORK, type Patience } from './tenancy/patience.ts';
 export type { Tenant } from './tenancy/tenant.ts';
 export { acquireUpkeepLock, type UpkeepLock } from './upkeep/acquire-upkeep-lock.ts';
 export { apagarEscritorio, escritoriosAApagar } from './upkeep/apagar-escritorio.ts';

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from './generated/client.ts';
+import type { Patience } from './tenancy/patience.ts';
 import { openTenant, type Tenant } from './tenancy/tenant.ts';
 
 export interface DatabaseConfig {
@@ -12,6 +13,8 @@ export interface DatabaseConfig {
   readonly max?: number;
   /** Connections of the relay login. */
   readonly relayMax?: number;
+  /** For the app login's work; without them it may take as long as it takes. */
+  readonly patience?: Patience;
   /** Hears of connections lost while idle; they are opened anew at the next query. */
   readonly onError: (error: Error) => void;
 }
@@ -19,35 +22,51 @@ export interface DatabaseConfig {
 export interface Database {
   /** Everything that belongs to one office. There is no way to its rows but this. */
   forOrganization(organizationId: string): Tenant;
-  /** For functions that run before a tenant is known. Row-level security shows it no row. */
+  /** Row-level security shows it no row: work goes through `forOrganization`. */
   readonly app: pg.Pool;
   readonly relay: pg.Pool;
+  /** For what must be known before a request is let in; no office's work ever waits in it. */
+  readonly auth: pg.Pool;
+  /** An office's rows through `auth`, for looking up a session. */
+  forAuthentication(organizationId: string): Pick<Tenant, 'organizationId' | 'sql'>;
   /** Resolves when PostgreSQL answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
+/** Look-ups of keys and sessions take less than a millisecond: this many do for thousands a second. */
+export const AUTH_CONNECTIONS = 4;
+
 /** A new connection takes thirty times as long as a query: what a burst has opened is there for the next one. */
 const IDLE_MS = 5 * 60 * 1000;
 
 export function openDatabase(config: DatabaseConfig): Database {
-  const pool = (connectionString: string, max: number) =>
-    new pg.Pool({ connectionString, max, idleTimeoutMillis: IDLE_MS });
+  const { patience } = config;
+  const pool = (connectionString: string, max: number) => {
+    const opened = new pg.Pool({
+      connectionString,
+      max,
+      idleTimeoutMillis: IDLE_MS,
+      ...(patience ? { connectionTimeoutMillis: patience.connectionMs } : {}),
+    });
+    return opened.on('error', config.onError);
+  };
   const app = pool(config.appUrl, config.max ?? 10);
   const relay = pool(config.relayUrl, config.relayMax ?? 5);
-  app.on('error', config.onError);
-  relay.on('error', config.onError);
+  const auth = pool(config.appUrl, AUTH_CONNECTIONS);
   const prisma = new PrismaClient({ adapter: new PrismaPg(app) });
   return {
-    forOrganization: (organizationId) => openTenant(prisma, app, organizationId),
+    forOrganization: (organizationId) => openTenant(prisma, app, organizationId, patience),
+    forAuthentication: (organizationId) => openTenant(prisma, auth, organizationId, patience),
     app,
     relay,
+    auth,
     async ping() {
       await app.query('SELECT 1');
     },
     async close() {
       await prisma.$disconnect();
-      await Promise.all([app, relay].map((pool) => (pool.ended ? undefined : pool.end())));
+      await Promise.all([app, relay, auth].map((pool) => (pool.ended ? undefined : pool.end())));
     },
   };
 }

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, openDatabase } from '@apura/database';
+import { type Database, openDatabase, type Patience } from '@apura/database';
 import { openQueues, type QueueBackend, type Queues } from '@apura/queues';
 import { collectDefaultMetrics, type Registry, register } from 'prom-client';
 import type { TObject, TProperties } from 'typebox';
 import Type, { type Static } from 'typebox';
 import type { Logger } from 'winston';
 import { commonConfig } from './common-config.ts';
+import { confineLogins } from './confine-logins.ts';
 import { type PrivatePage, startHealthServer } from './health-server.ts';
 import { createLogger } from './logger.ts';
 import { publishPools } from './metrics/pool-metrics.ts';
@@ -44,7 +45,7 @@ export interface RunningService {
  * (EX_CONFIG); anything that nobody caught is logged and ends it with 1, because its state is unknown.
  */
 export async function runService<P extends TProperties>(
-  name: string,
+  { name, patience }: { readonly name: string; readonly patience: Patience },
   ownConfig: P,
   start: (context: ServiceContext<Static<TObject<P>>>) => Promise<RunningService>,
 ): Promise<void> {
@@ -75,12 +76,16 @@ export async function runService<P extends TProperties>(
   const tracing = config.OTEL_EXPORTER_OTLP_ENDPOINT
     ? await openTracing(name, config.OTEL_EXPORTER_OTLP_ENDPOINT)
     : undefined;
+  const { DATABASE_URL, DATABASE_RELAY_URL } = config;
+  const queueLogin = backend.kind === 'postgres' ? { QUEUE_DATABASE_URL: backend.url } : {};
+  await confineLogins({ DATABASE_URL, DATABASE_RELAY_URL, ...queueLogin }, logger, endForConfiguration);
   const onError = (error: Error) => logger.warn('connection trouble', { error });
   const database = openDatabase({
     appUrl: config.DATABASE_URL,
     relayUrl: config.DATABASE_RELAY_URL,
     max: config.DATABASE_POOL_MAX,
     relayMax: config.DATABASE_RELAY_POOL_MAX,
+    patience,
     onError,
   });
   publishPools(database, registry);
@@ -108,8 +113,7 @@ export async function runService<P extends TProperties>(
     (error: unknown) => {
       // What only the service itself can check, such as settings that go together.
       if (!(error instanceof Error) || error.name !== 'ConfigError') throw error;
-      process.stderr.write(`${error.message}\n`);
-      process.exit(78);
+      return endForConfiguration(error);
     },
   );
 
@@ -140,4 +144,9 @@ export async function runService<P extends TProperties>(
 
   logger.info('ready', { ...service.details, health_port: health.port });
   process.send?.({ type: 'ready', health_port: health.port, ...service.details });
+}
+
+function endForConfiguration({ message }: Error): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(78);
 }

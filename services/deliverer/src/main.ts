@@ -1,3 +1,4 @@
+import { PATIENCE_OF_WORK } from '@apura/database';
 import { abrirCorreio } from '@apura/mail';
 import { publicBaseUrlOf, runService } from '@apura/runtime';
 import { delivererConfig } from './config.ts';
@@ -5,7 +6,9 @@ import { startDeliverer } from './start-deliverer.ts';
 
 const chave = (base64: string): Buffer => Buffer.from(base64, 'base64');
 
-await runService('deliverer', delivererConfig, async ({ config, logger, database, queues }) =>
+const SERVICE = { name: 'deliverer', patience: PATIENCE_OF_WORK };
+
+await runService(SERVICE, delivererConfig, async ({ config, logger, database, queues }) =>
   startDeliverer({
     database,
     queues,

@@ -1,3 +1,4 @@
+import { PATIENCE_OF_A_REQUEST } from '@apura/database';
 import { publicBaseUrlOf, publishWork, runService } from '@apura/runtime';
 import { openStorage } from '@apura/storage';
 import { abrirCalculos } from './calculo/calculos.ts';
@@ -11,7 +12,9 @@ import { startGateway } from './start-gateway.ts';
 /** EX_UNAVAILABLE of sysexits.h: what the process needs is not there. */
 const UNAVAILABLE = 69;
 
-await runService('gateway', gatewayConfig, async ({ config, logger, database, backend, registry }) => {
+const SERVICE = { name: 'gateway', patience: PATIENCE_OF_A_REQUEST };
+
+await runService(SERVICE, gatewayConfig, async ({ config, logger, database, backend, registry }) => {
   const address = { host: config.HOST, port: config.PORT };
   const storage = openStorage(database, config);
   const limites = abrirLimitador({ database, backend, registry, logger });
@@ -35,7 +38,7 @@ await runService('gateway', gatewayConfig, async ({ config, logger, database, ba
           bytes: config.QUOTA_BYTES_PER_DAY,
         },
         hostsPermitidos: lista(config.WEBHOOK_ALLOW_INSECURE.toLowerCase()),
-        lugares: abrirLugares({ maxUploads: config.MAX_UPLOADS }),
+        lugares: abrirLugares({ maxUploads: config.MAX_UPLOADS, conexoes: config.DATABASE_POOL_MAX }),
         ritmos: RITMOS,
         encerrando: encerrando.signal,
         pastaDoPainel: config.PANEL_DIR,

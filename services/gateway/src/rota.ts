@@ -40,6 +40,8 @@ interface Endereco {
   readonly caminho: string;
   /** Read before `responder`; anything else is the route's own to read. */
   readonly corpo?: CorpoDaRota;
+  /** It reads its body for as long as that takes, in places of its own; else it takes one of the office's turns. */
+  readonly semTurno?: true;
 }
 
 /** One method of one address of the API. Errors are thrown as `ErroDaApi`. */

@@ -45,7 +45,7 @@ export function gatewayDeTeste(database: Database, mudancas: Partial<Gateway> = 
     secretsKeysPrevious: [],
     quotas: { lotes: 1000, arquivos: 1_000_000, bytes: 1e12 },
     hostsPermitidos: ['127.0.0.1:4000'],
-    lugares: abrirLugares({ maxUploads: 20 }),
+    lugares: abrirLugares({ maxUploads: 20, conexoes: 10 }),
     ritmos: RITMOS,
     encerrando: new AbortController().signal,
     pastaDoPainel: '/nao-construida',

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { PATIENCE_OF_WORK } from '@apura/database';
 import { runService } from '@apura/runtime';
 import { openStorage } from '@apura/storage';
 import { workerConfig } from './config.ts';
@@ -6,7 +7,9 @@ import { filasServidas } from './filas-servidas.ts';
 import { manter } from './manutencao.ts';
 import { startWorker } from './start-worker.ts';
 
-await runService('worker', workerConfig, async ({ config, logger, database, queues }) => {
+const SERVICE = { name: 'worker', patience: PATIENCE_OF_WORK };
+
+await runService(SERVICE, workerConfig, async ({ config, logger, database, queues }) => {
   const filas = filasServidas(config.WORKER_QUEUES);
   const storage = openStorage(database, config);
   const worker = await startWorker({

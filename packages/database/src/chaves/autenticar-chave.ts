@@ -14,6 +14,6 @@ export async function autenticarChave(
   database: Database,
   hash: Buffer,
 ): Promise<ChaveAutenticada | undefined> {
-  const { rows } = await database.app.query<ChaveAutenticada>('SELECT * FROM autenticar_chave($1)', [hash]);
+  const { rows } = await database.auth.query<ChaveAutenticada>('SELECT * FROM autenticar_chave($1)', [hash]);
   return rows[0];
 }

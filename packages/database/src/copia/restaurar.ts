@@ -45,6 +45,8 @@ export async function restaurar(
       const { rowCount } = await client.query(`SELECT FROM "${nome}" LIMIT 1`);
       if (rowCount) throw new RestauracaoRecusada(`The database is not empty: ${nome} has rows.`);
     }
+    // What they would make is in the backup.
+    await client.query('ALTER TABLE documento DISABLE TRIGGER USER');
     await client.query(`SELECT garantir_particoes_passadas(${MESES})`);
     const postas = new Map<string, number>();
     for (const { nome, colunas, linhas, ler } of copia.tabelas) {
@@ -57,6 +59,7 @@ export async function restaurar(
       }
       postas.set(nome, linhas);
     }
+    await client.query('ALTER TABLE documento ENABLE TRIGGER USER');
     for (const nome of daqui.keys()) await client.query(`ALTER TABLE "${nome}" FORCE ROW LEVEL SECURITY`);
     await client.query('COMMIT');
     return postas;

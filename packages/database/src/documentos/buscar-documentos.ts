@@ -1,4 +1,5 @@
 import type { Tenant } from '../tenancy/tenant.ts';
+import { lerPartes, type Partes } from './ler-partes.ts';
 import { CONTAGENS, type DocumentoEmJson, JSON_DO_DOCUMENTO } from './listar-documentos.ts';
 
 export interface BuscaDeDocumentos {
@@ -17,11 +18,13 @@ export interface BuscaDeDocumentos {
 }
 
 /** One page of the notes that a person looks for, the newest first, one more than `limit` if there is a next page. */
-export function buscarDocumentos(tenant: Tenant, busca: BuscaDeDocumentos): Promise<DocumentoEmJson[]> {
+export async function buscarDocumentos(tenant: Tenant, busca: BuscaDeDocumentos): Promise<DocumentoEmJson[]> {
+  const procura = busca.q === undefined ? undefined : lerProcura(busca.q);
+  const partes = procura?.padroes.length ? await lerPartes(tenant, procura.padroes) : undefined;
   const valores: (string | number | null)[] = [];
   const valor = (dado: string | number) => `$${valores.push(dado)}`;
   const escritorio = `${valor(tenant.organizationId)}::uuid`;
-  const { q, capitulo, clienteId, competencia, situacao, gravidade, depoisDe, limit } = busca;
+  const { capitulo, clienteId, competencia, situacao, gravidade, depoisDe, limit } = busca;
   const doLancamento = [
     ...(clienteId === undefined
       ? []
@@ -48,7 +51,7 @@ export function buscarDocumentos(tenant: Tenant, busca: BuscaDeDocumentos): Prom
       : [
           `EXISTS (SELECT FROM divergencia g WHERE g.documento_id = documento.id AND g.organization_id = ${escritorio} AND g.gravidade = ${valor(gravidade)})`,
         ]),
-    ...(q === undefined ? [] : [`(${doTexto(q, escritorio, valor).join(' OR ')})`]),
+    ...(procura === undefined ? [] : [doTexto(procura, partes, escritorio, valor)]),
   ];
   return tenant.read<DocumentoEmJson>(
     `SELECT d.id, ${JSON_DO_DOCUMENTO} FROM (
@@ -62,29 +65,76 @@ export function buscarDocumentos(tenant: Tenant, busca: BuscaDeDocumentos): Prom
 const NCM = /^(?=ncm|\d{4}\.)(?:ncm\s*)?(?<capitulo>\d{2})[\d.]*$/i;
 
 /** What the words may mean; punctuation of a CNPJ and of a number is overlooked. */
-function doTexto(q: string, escritorio: string, valor: (dado: string) => string): string[] {
+interface Procura {
+  readonly chave?: string;
+  readonly numero?: string;
+  readonly ncm?: string;
+  readonly raiz?: string;
+  readonly cnpj?: string;
+  readonly cpf?: string;
+  /** For ILIKE, of the name and of the CPF; none where only a number, a CNPJ or a key can be meant. */
+  readonly padroes: readonly string[];
+}
+
+function lerProcura(q: string): Procura {
   const texto = q.trim();
   const codigo = texto.replace(/[\s./-]/g, '').toUpperCase();
   const ncm = NCM.exec(texto)?.groups?.capitulo;
-  const exatas = [
-    ...(codigo.length === 44 ? [`chave = ${valor(codigo)}`] : []),
-    ...(/^\d{1,9}$/.test(codigo) ? [`numero = ${valor(String(Number(codigo)))}`] : []),
-    ...(ncm === undefined ? [] : [doCapitulo(escritorio, valor(ncm))]),
-    ...(codigo.length === 8 ? raiz(valor(codigo)) : []),
-    ...(codigo.length === 14 ? doCnpj(valor(codigo.slice(0, 8)), valor(codigo)) : []),
-    ...(/^\d{11}$/.test(codigo) ? doCpf(valor(codigo)) : []),
-  ];
-  // A number, a CNPJ or a key, and no name: then an index finds it. A CPF, of eleven digits, is in the names of MEIs.
-  if (exatas.length && /^(\d{4,9}|\d{14,})$/.test(codigo)) return exatas;
+  const exata = {
+    ...(codigo.length === 44 ? { chave: codigo } : {}),
+    ...(/^\d{1,9}$/.test(codigo) ? { numero: String(Number(codigo)) } : {}),
+    ...(ncm === undefined ? {} : { ncm }),
+    ...(codigo.length === 8 ? { raiz: codigo } : {}),
+    ...(codigo.length === 14 ? { cnpj: codigo } : {}),
+    ...(/^\d{11}$/.test(codigo) ? { cpf: codigo } : {}),
+  };
+  // A CPF, of eleven digits, is in the names of MEIs.
+  if (Object.keys(exata).length && /^(\d{4,9}|\d{14,})$/.test(codigo)) return { ...exata, padroes: [] };
   // What LIKE takes for a placeholder is a letter here.
-  const nome = valor(`%${texto.replace(/[\\%_]/g, '\\$&')}%`);
-  return [`emitente->>'nome' ILIKE ${nome}`, `destinatario->>'nome' ILIKE ${nome}`, ...exatas];
+  const padrao = (trecho: string) => `%${trecho.replace(/[\\%_]/g, '\\$&')}%`;
+  return { ...exata, padroes: [padrao(texto), ...(exata.cpf ? [padrao(exata.cpf)] : [])] };
+}
+
+/** A condition that holds for the notes that are meant. */
+function doTexto(
+  { chave, numero, ncm, raiz, cnpj, cpf, padroes }: Procura,
+  partes: Partes | undefined,
+  escritorio: string,
+  valor: (dado: string) => string,
+): string {
+  const nome = padroes[0] === undefined ? undefined : valor(padroes[0]);
+  const nomes = nome === undefined ? [] : PARTES.map((parte) => `${parte}->>'nome' ILIKE ${nome}`);
+  const cpfs = cpf === undefined ? [] : PARTES.map((parte) => `${parte}->>'cpf' = ${valor(cpf)}`);
+  const alternativas = [
+    ...(chave === undefined ? [] : [`chave = ${valor(chave)}`]),
+    ...(numero === undefined ? [] : [`numero = ${valor(numero)}`]),
+    ...(ncm === undefined ? [] : [doCapitulo(escritorio, valor(ncm))]),
+    ...(raiz === undefined ? [] : PARTES.map((parte) => `${parte}_raiz = ${valor(raiz)}`)),
+    ...(cnpj === undefined
+      ? []
+      : PARTES.map(
+          (parte) => `(${parte}_raiz = ${valor(cnpj.slice(0, 8))} AND ${parte}->>'cnpj' = ${valor(cnpj)})`,
+        )),
+    ...(partes === undefined
+      ? [...nomes, ...cpfs]
+      : [
+          ...(partes.raizes.length
+            ? PARTES.map(
+                // In coalesce because PostgreSQL takes a bare ILIKE for rare, and so would read all notes of the company.
+                (parte, i) =>
+                  `(${parte}_raiz IN (${partes.raizes.map(valor).join(', ')}) AND coalesce(${nomes[i]}, false))`,
+              )
+            : []),
+          ...(partes.documentos.length
+            ? [
+                `(id IN (${partes.documentos.map((id) => `${valor(id)}::uuid`).join(', ')}) AND (${[...nomes, ...cpfs].join(' OR ')}))`,
+              ]
+            : []),
+        ]),
+  ];
+  return alternativas.length ? `(${alternativas.join(' OR ')})` : 'false';
 }
 
 const doCapitulo = (escritorio: string, capitulo: string) =>
   `EXISTS (SELECT FROM lancamento n WHERE n.documento_id = documento.id AND n.organization_id = ${escritorio} AND n.ncm_capitulo = ${capitulo})`;
-const raiz = (dado: string) => [`emitente_raiz = ${dado}`, `destinatario_raiz = ${dado}`];
 const PARTES = ['emitente', 'destinatario'];
-const doCnpj = (inicio: string, cnpj: string) =>
-  PARTES.map((parte) => `(${parte}_raiz = ${inicio} AND ${parte}->>'cnpj' = ${cnpj})`);
-const doCpf = (cpf: string) => PARTES.map((parte) => `${parte}->>'cpf' = ${cpf}`);

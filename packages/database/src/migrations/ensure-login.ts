@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /**
  * Makes sure that the role named in `loginUrl` exists, may log in with the password given there and may connect to the
- * owner's database. `ownerUrl` needs CREATEROLE.
+ * owner's database, and that nobody makes temporary tables in it. `ownerUrl` needs CREATEROLE.
  */
 export async function ensureLogin(ownerUrl: string, loginUrl: string): Promise<void> {
   const login = new URL(loginUrl);
@@ -20,8 +20,10 @@ export async function ensureLogin(ownerUrl: string, loginUrl: string): Promise<v
       });
     }
     await owner.query(`ALTER ROLE ${name} LOGIN PASSWORD ${owner.escapeLiteral(password)}`);
-    const { database } = owner;
-    await owner.query(`GRANT CONNECT ON DATABASE ${owner.escapeIdentifier(database ?? '')} TO ${name}`);
+    const database = owner.escapeIdentifier(owner.database ?? '');
+    await owner.query(`GRANT CONNECT ON DATABASE ${database} TO ${name}`);
+    // A table of its own would be found before ours by whatever names one without its schema.
+    await owner.query(`REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`);
   } finally {
     await owner.end();
   }

@@ -49,7 +49,7 @@ const FOLGA = 60;
  * longer; after that somebody holds a copy of it, and the session ends for both.
  */
 export function usarSessao(
-  tenant: Tenant,
+  tenant: Pick<Tenant, 'organizationId' | 'sql'>,
   { id, geracao }: { readonly id: string; readonly geracao: number },
   { inatividade, giro }: RegrasDaSessao,
 ): Promise<SessaoAberta | undefined> {

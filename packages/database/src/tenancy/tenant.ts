@@ -1,5 +1,6 @@
 import pg, { type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import type { Prisma, PrismaClient } from '../generated/client.ts';
+import { type Patience, settingsOf } from './patience.ts';
 import { transaction } from './transaction.ts';
 
 /** One office's rows. Both doors open one transaction with the tenant set; row-level security is the second lock. */
@@ -18,27 +19,34 @@ export interface Tenant {
   snapshot<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
 }
 
-export function openTenant(prisma: PrismaClient, pool: Pool, organizationId: string): Tenant {
+export function openTenant(
+  prisma: PrismaClient,
+  pool: Pool,
+  organizationId: string,
+  patience?: Patience,
+): Tenant {
+  const settings = [['app.organization_id', organizationId] as const, ...settingsOf(patience)]
+    .map(([name, value]) => `set_config('${name}', ${literal(value)}, true)`)
+    .join(', ');
+  const begin = `SELECT ${settings}`;
   const bound =
     <T>(work: (client: PoolClient) => Promise<T>) =>
     async (client: PoolClient): Promise<T> => {
-      await client.query("SELECT set_config('app.organization_id', $1, true)", [organizationId]);
+      await client.query(begin);
       return work(client);
     };
   return {
     organizationId,
     inTransaction: (work) =>
       prisma.$transaction(async (tx) => {
-        await tx.$executeRaw`SELECT set_config('app.organization_id', ${organizationId}, true)`;
+        await tx.$executeRawUnsafe(begin);
         return work(tx);
       }),
     sql: (work) => transaction(pool, 'BEGIN', bound(work)),
-    // Statements sent together are one transaction, so the setting ends with it.
+    // Statements sent together are one transaction, so the settings end with it.
     async read(text, values) {
       const statement = text.replace(/\$(\d+)/g, (_, position) => literal(values[Number(position) - 1]));
-      const results = (await pool.query(
-        `SELECT set_config('app.organization_id', ${literal(organizationId)}, true); ${statement}`,
-      )) as unknown as QueryResult[];
+      const results = (await pool.query(`${begin}; ${statement}`)) as unknown as QueryResult[];
       return (results[1] as QueryResult).rows;
     },
     snapshot: (work) => transaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ', bound(work)),

@@ -24,9 +24,11 @@ export async function apagarEscritorio(
     .sql((client) => client.query<{ id: string | null }>('SELECT sandbox_do_escritorio() AS id'));
   const ids = [...sandbox.rows.flatMap(({ id }) => (id === null ? [] : [id])), organizationId];
   for (const id of ids) {
-    await database
-      .forOrganization(id)
-      .sql((client) => client.query('SELECT apagar_escritorio($1, $2)', [newId(), quem]));
+    await database.forOrganization(id).sql(async (client) => {
+      // All rows of an office in one statement: it takes as long as it takes.
+      await client.query('SET LOCAL statement_timeout = 0');
+      await client.query('SELECT apagar_escritorio($1, $2)', [newId(), quem]);
+    });
   }
   return ids;
 }

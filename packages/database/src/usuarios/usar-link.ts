@@ -18,7 +18,7 @@ export async function escritorioDoLink(
   tipo: NovoLink['tipo'],
   hash: Buffer,
 ): Promise<Tenant | undefined> {
-  const { rows } = await database.app.query<{ id: string | null }>(
+  const { rows } = await database.auth.query<{ id: string | null }>(
     'SELECT escritorio_do_link($1, $2) AS id',
     [hash, tipo],
   );

@@ -11,6 +11,6 @@ export async function usuarioPorEmail(
   database: Database,
   email: string,
 ): Promise<UsuarioPorEmail | undefined> {
-  const { rows } = await database.app.query<UsuarioPorEmail>('SELECT * FROM usuario_por_email($1)', [email]);
+  const { rows } = await database.auth.query<UsuarioPorEmail>('SELECT * FROM usuario_por_email($1)', [email]);
   return rows[0];
 }

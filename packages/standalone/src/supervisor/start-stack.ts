@@ -60,7 +60,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     rmSync(home.running, { force: true });
   };
   try {
-    const urls = await prepareOwner(postgres, secrets.databasePassword);
+    const urls = await prepareOwner(postgres, secrets.logins);
     await prepareDatabase(urls);
     const environment = serviceEnvironment(options, urls, secrets.secretsKey, port);
     await Promise.all(

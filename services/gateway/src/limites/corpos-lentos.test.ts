@@ -131,7 +131,7 @@ test('an upload of a byte now and then is ended, and its place is given back', a
   const ritmo = { janelaMs: 200, bytes: 10_000 };
   const port = await abrir({
     ritmos: { ...RITMOS, upload: ritmo },
-    lugares: abrirLugares({ maxUploads: 1 }),
+    lugares: abrirLugares({ maxUploads: 1, conexoes: 10 }),
   });
   const escritorio = await novo();
   const { socket, resposta } = await comecar(port, upload(escritorio));
@@ -203,7 +203,10 @@ test('one office has so many requests open, from however many addresses', async 
 });
 
 test('of the memory for bodies that come in nobody holds more than a share', async () => {
-  const lugares = { ...abrirLugares({ maxUploads: 1 }), bytes: criarPartilha({ total: 4000, porUm: 1000 }) };
+  const lugares = {
+    ...abrirLugares({ maxUploads: 1, conexoes: 10 }),
+    bytes: criarPartilha({ total: 4000, porUm: 1000 }),
+  };
   const port = await abrir({ lugares });
   const [um, outro] = [await novo(), await novo()];
   const corpo = `"${'a'.repeat(700)}`;
@@ -223,7 +226,10 @@ test('of the memory for bodies that come in nobody holds more than a share', asy
 });
 
 test('a compressed body counts as large as it may become', async () => {
-  const lugares = { ...abrirLugares({ maxUploads: 1 }), bytes: criarPartilha({ total: 4e6, porUm: 1e6 }) };
+  const lugares = {
+    ...abrirLugares({ maxUploads: 1, conexoes: 10 }),
+    bytes: criarPartilha({ total: 4e6, porUm: 1e6 }),
+  };
   const port = await abrir({ lugares });
   const { chave } = await novo();
   const resposta = await fetch(`http://127.0.0.1:${port}/v1/calculadora`, {

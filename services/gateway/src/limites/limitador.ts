@@ -118,7 +118,7 @@ function comum(
     case 'postgres':
       return new RateLimiterPostgres({
         ...opcoes,
-        storeClient: armazem.database.app,
+        storeClient: armazem.database.auth,
         storeType: 'pool',
         schemaName: 'limites',
         tableName: 'contador',

@@ -1,4 +1,5 @@
 import { criarPartilha, type Partilha } from './partilha.ts';
+import { criarTurnos, type Turnos } from './turnos.ts';
 
 /** What the requests of one process share, so that neither an office nor an address takes it from all others. */
 export interface Lugares {
@@ -9,11 +10,14 @@ export interface Lugares {
   /** Requests that are not answered yet, by address and by office. */
   readonly pedidosDoEndereco: Partilha;
   readonly pedidosDoEscritorio: Partilha;
+  /** Requests that work on the database, by office: a quarter of the pool's connections is as much as one needs. */
+  readonly banco: Turnos;
 }
 
 const BYTES = 64 * 1024 * 1024;
 const PEDIDOS_DO_ENDERECO = 200;
 const PEDIDOS_DO_ESCRITORIO = 100;
+const TURNO_MS = 5_000;
 
 /** At most a quarter for one. */
 const emQuartos = (total: number): Partilha =>
@@ -21,9 +25,16 @@ const emQuartos = (total: number): Partilha =>
 
 const semTotal = (porUm: number): Partilha => criarPartilha({ total: Number.POSITIVE_INFINITY, porUm });
 
-export const abrirLugares = ({ maxUploads }: { readonly maxUploads: number }): Lugares => ({
+interface Capacidade {
+  readonly maxUploads: number;
+  /** Of the pool that the offices' work goes through. */
+  readonly conexoes: number;
+}
+
+export const abrirLugares = ({ maxUploads, conexoes }: Capacidade): Lugares => ({
   uploads: emQuartos(maxUploads),
   bytes: emQuartos(BYTES),
   pedidosDoEndereco: semTotal(PEDIDOS_DO_ENDERECO),
   pedidosDoEscritorio: semTotal(PEDIDOS_DO_ESCRITORIO),
+  banco: criarTurnos({ porUm: Math.ceil(conexoes / 4), esperaMs: TURNO_MS }),
 });

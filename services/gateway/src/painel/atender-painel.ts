@@ -1,6 +1,7 @@
 import { ErroDaApi, type Papel } from '@apura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
+import { emTurno } from '../limites/em-turno.ts';
 import { limitar } from '../limites/limitar.ts';
 import { enviar } from '../requisicao/enviar.ts';
 import { responderUmaVez } from '../requisicao/idempotencia.ts';
@@ -19,7 +20,8 @@ export function atenderPainel(gateway: Gateway, rota: RotaDoPainel): RequestHand
     const pedido = await exigirSessao(gateway, req, res);
     exigirPapel(rota, pedido);
     await lerCorpo(gateway, rota, req, res);
-    await enviar(req, res, await rota.responder(gateway, pedido));
+    const { organizationId } = pedido.tenant;
+    await enviar(req, res, await emTurno(gateway, {}, organizationId, () => rota.responder(gateway, pedido)));
   };
 }
 
@@ -31,10 +33,12 @@ export function atenderComSessao(gateway: Gateway, rota: Rota): RequestHandler {
     exigirPapel(rota, pedido);
     if (rota.politica !== undefined) await limitar(gateway, rota.politica, req, res, sessao.usuario.id);
     await lerCorpo(gateway, rota, req, res);
-    const resposta = await responderUmaVez(tenant, req, async (criar) =>
-      linksDaSessao(
-        await rota.responder(gateway, { req, tenant, requestId, logger, ator, criar }),
-        gateway.publicBaseUrl,
+    const resposta = await emTurno(gateway, rota, tenant.organizationId, () =>
+      responderUmaVez(tenant, req, async (criar) =>
+        linksDaSessao(
+          await rota.responder(gateway, { req, tenant, requestId, logger, ator, criar }),
+          gateway.publicBaseUrl,
+        ),
       ),
     );
     await enviar(req, res, resposta);

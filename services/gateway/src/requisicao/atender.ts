@@ -2,6 +2,7 @@ import { ErroDaApi } from '@apura/contracts';
 import type { ChaveAutenticada } from '@apura/database';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
+import { emTurno } from '../limites/em-turno.ts';
 import { limitar, limitarChave } from '../limites/limitar.ts';
 import type { Rota, RotaPublica } from '../rota.ts';
 import { autenticar, exigirEscopo } from './autenticar.ts';
@@ -23,8 +24,10 @@ export function atender(gateway: Gateway, rota: Rota): RequestHandler {
     const { requestId, logger } = locais;
     const tenant = gateway.database.forOrganization(chave.organization_id);
     const ator = { id: chave.id, nome: 'Chave de API', ip: req.ip ?? '' };
-    const resposta = await responderUmaVez(tenant, req, (criar) =>
-      rota.responder(gateway, { req, tenant, requestId, logger, ator, criar }),
+    const resposta = await emTurno(gateway, rota, tenant.organizationId, () =>
+      responderUmaVez(tenant, req, (criar) =>
+        rota.responder(gateway, { req, tenant, requestId, logger, ator, criar }),
+      ),
     );
     await enviar(req, res, resposta);
   };

@@ -1,6 +1,9 @@
-/** PostgreSQL's codes for "not now" (classes 08, 53 and 57P), the network's, and Prisma's own. */
+/**
+ * PostgreSQL's codes for "not now" (classes 08, 53 and 57P; a statement, a wait for a lock or a silence that took too long),
+ * the network's, and Prisma's own.
+ */
 const CODIGO =
-  /^(08...|53...|57P0.|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|P1001|P1002|P1008|P1017|P2024|P2028)$/;
+  /^(08...|53...|57P0.|57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|P1001|P1002|P1008|P1017|P2024|P2028)$/;
 /** pg gives these no code. */
 const MENSAGEM = /^Connection terminated|timeout exceeded when trying to connect/;
 

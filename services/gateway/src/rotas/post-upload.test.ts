@@ -367,7 +367,9 @@ test('when the storage fails the upload fails, and says it is our fault', async 
 
 test('more uploads at a time than there are places for: 503, and the place is given back', async () => {
   const escritorio = await novo();
-  const cheio = createServer(createApp({ ...gateway, lugares: abrirLugares({ maxUploads: 1 }) }));
+  const cheio = createServer(
+    createApp({ ...gateway, lugares: abrirLugares({ maxUploads: 1, conexoes: 10 }) }),
+  );
   await new Promise<void>((done) => cheio.listen(0, '127.0.0.1', done));
   const endereco = `http://127.0.0.1:${portaDe(cheio)}/v1/upload`;
   const pedir = () =>

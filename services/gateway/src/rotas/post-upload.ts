@@ -19,6 +19,7 @@ export const postUpload: Rota = {
   caminho: '/v1/upload',
   escopo: 'write:uploads',
   politica: 'upload',
+  semTurno: true,
   descricao: {
     repetivel: true,
     grupo: 'Envios',

@@ -16,7 +16,7 @@ export async function identificarSessao(
   if (texto === undefined) return undefined;
   const nome = await lerSessao(secretsKey, texto, gateway.agora());
   const tenant = nome && database.forOrganization(nome.organizationId);
-  const sessao = nome && (await usarSessao(database.forOrganization(nome.organizationId), nome, PRAZOS));
+  const sessao = nome && (await usarSessao(database.forAuthentication(nome.organizationId), nome, PRAZOS));
   if (!nome || !tenant || !sessao) {
     tirarBiscoito(res, 'sessao', publicBaseUrl);
     return undefined;

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { criarEscritorio } from '../chaves/criar-escritorio.ts';
+import { PRISMA_FOLDER } from '../migrations/migration-files.ts';
+import { buscarDocumentos } from './buscar-documentos.ts';
+import type { DocumentoParaGravar } from './documento-para-gravar.ts';
+import { inserirDocumentos } from './inserir-documentos.ts';
+
+let base: TestDatabase;
+let owner: pg.Client;
+beforeAll(async () => {
+  base = await testDatabase();
+  owner = new pg.Client({ connectionString: base.urls.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await base.close();
+});
+
+const novo = () => criarEscritorio(base.database, { nome: 'Escritório' });
+const EMPRESA = {
+  emitente: { nome: 'Padaria Sol 100%_Boa', cnpj: '11222333000181' },
+  emitente_raiz: '11222333',
+};
+const PESSOA = { destinatario: { nome: 'João da Silva', cpf: '52998224725' }, destinatario_raiz: null };
+
+function nota(numero: number, partes: Partial<DocumentoParaGravar>): DocumentoParaGravar {
+  return {
+    chave: String(numero).padStart(44, '0'),
+    modelo: '55',
+    serie: '1',
+    numero: String(900_000 + numero),
+    dh_emi: '2026-09-10T10:00:00-03:00',
+    competencia: '2026-09',
+    situacao: 'autorizada',
+    tp_amb: '1',
+    emitente: { nome: 'Ninguém' },
+    destinatario: null,
+    emitente_raiz: null,
+    destinatario_raiz: null,
+    valor_total: '1.00',
+    tributos_atuais: {},
+    reforma: {},
+    versao_regras: '1',
+    sha256: randomBytes(32),
+    ordem: 0,
+    lancamentos: [],
+    divergencias: [],
+    ...partes,
+  } as unknown as DocumentoParaGravar;
+}
+
+const gravar = (office: string, notas: readonly DocumentoParaGravar[]) =>
+  base.database.forOrganization(office).sql((client) => inserirDocumentos(client, office, notas));
+
+/** Numbers of the notes that are found, the newest first. */
+async function achados(office: string, q: string, filtro = {}): Promise<number[]> {
+  const linhas = await buscarDocumentos(base.database.forOrganization(office), { q, limit: 50, ...filtro });
+  return linhas.map(({ json }) => Number((JSON.parse(json) as { numero: string }).numero) - 900_000);
+}
+
+test('notes are found by a part of either name, by a CPF, and by nothing of another office', async () => {
+  const [um, outro] = [await novo(), await novo()];
+  await gravar(um, [nota(1, EMPRESA), nota(2, { ...EMPRESA, ...PESSOA }), nota(3, PESSOA)]);
+  await gravar(outro, [nota(1, PESSOA)]);
+  expect(await achados(um, 'padaria')).toEqual([2, 1]);
+  expect(await achados(um, 'DA SILVA')).toEqual([3, 2]);
+  expect(await achados(um, '529.982.247-25')).toEqual([3, 2]);
+  expect(await achados(um, 'sol 100%_b')).toEqual([2, 1]);
+  expect(await achados(um, 'sol%boa')).toEqual([]);
+  expect(await achados(um, 'so')).toEqual([2, 1]);
+  expect(await achados(um, 'zebra')).toEqual([]);
+  expect(await achados(um, 'padaria', { competencia: '2026-08' })).toEqual([]);
+  expect(await achados(outro, 'padaria')).toEqual([]);
+  expect(await achados(outro, 'silva')).toEqual([1]);
+  expect(await achados(um, '11.222.333')).toEqual([2, 1]);
+});
+
+test('a company is found under the name that a note has, not under those of its other notes', async () => {
+  const um = await novo();
+  await gravar(um, [nota(1, EMPRESA), nota(2, { ...EMPRESA, emitente: { nome: 'Filial Norte' } })]);
+  expect(await achados(um, 'filial')).toEqual([2]);
+  expect(await achados(um, 'padaria')).toEqual([1]);
+});
+
+test('a copy that takes the place of a note brings its own names', async () => {
+  const um = await novo();
+  await gravar(um, [nota(1, { ...PESSOA, situacao: 'sem_protocolo' })]);
+  await gravar(um, [nota(1, { ...PESSOA, destinatario: { nome: 'Maria' } })]);
+  expect([await achados(um, 'silva'), await achados(um, 'maria')]).toEqual([[], [1]]);
+});
+
+test('of a name that very many have the newest come, page by page', async () => {
+  const um = await novo();
+  const notas = Array.from({ length: 250 }, (_, i) => nota(i, { emitente: { nome: `Mercado ${i}` } }));
+  await gravar(um, notas);
+  expect(await achados(um, 'mercado')).toHaveLength(51);
+  expect(await achados(um, 'mercado 249')).toHaveLength(1);
+});
+
+test('an office that ends, or whose notes are over, leaves no name behind', async () => {
+  const um = await novo();
+  const tenant = base.database.forOrganization(um);
+  const textos = async () =>
+    (await tenant.read<{ texto: string }>('SELECT texto FROM parte ORDER BY 1', [])).map(
+      ({ texto }) => texto,
+    );
+  await gravar(um, [
+    nota(1, { ...EMPRESA, ...PESSOA, competencia: '2001-01' }),
+    nota(2, { emitente_raiz: '99888777', emitente: { nome: 'Loja' }, competencia: '2001-01' }),
+    nota(3, EMPRESA),
+  ]);
+  expect(await textos()).toEqual(['João da Silva 52998224725', 'Loja', 'Padaria Sol 100%_Boa']);
+  await tenant.sql((client) =>
+    client.query(`UPDATE organization SET config = '{"retencao_anos": 5}' WHERE id = $1`, [um]),
+  );
+  await base.database.relay.query('SELECT apagar_vencidos()');
+  expect(await textos()).toEqual(['Padaria Sol 100%_Boa']);
+  await tenant.sql((client) => client.query(`SELECT apagar_escritorio(uuidv7(), 'teste')`));
+  expect(await textos()).toEqual([]);
+});
+
+test('parties are seen by their office alone, whoever asks how', async () => {
+  const [um, outro] = [await novo(), await novo()];
+  await gravar(um, [nota(1, EMPRESA)]);
+  const theirs = base.database.forOrganization(outro);
+  expect(await theirs.read('SELECT texto FROM parte', [])).toEqual([]);
+  expect(await theirs.read(`SELECT raiz FROM partes_com('%padaria%', 10)`, [])).toEqual([]);
+  expect(
+    await base.database.forOrganization(um).read(`SELECT raiz FROM partes_com('%padaria%', 10)`, []),
+  ).toEqual([{ raiz: '11222333' }]);
+  expect((await base.database.app.query(`SELECT raiz FROM partes_com('%', 10)`)).rows).toEqual([]);
+  await expect(base.database.relay.query(`SELECT raiz FROM partes_com('%', 10)`)).rejects.toMatchObject({
+    code: '42501',
+  });
+});
+
+test('notes from before the names were kept are found after the migration', async () => {
+  const [um, outro] = [await novo(), await novo()];
+  await gravar(um, [nota(1, EMPRESA), nota(2, PESSOA)]);
+  await gravar(outro, [nota(1, EMPRESA)]);
+  await owner.query('TRUNCATE parte');
+  expect(await achados(um, 'padaria')).toEqual([]);
+  const migration = join(PRISMA_FOLDER, 'migrations', '20261122000021_parties_of_before', 'migration.sql');
+  await owner.query(readFileSync(migration, 'utf8'));
+  expect([await achados(um, 'padaria'), await achados(um, 'silva')]).toEqual([[1], [2]]);
+  expect([await achados(outro, 'padaria'), await achados(outro, 'silva')]).toEqual([[1], []]);
+});
+
+test('two workers that bring the same new names, in whatever order, both write', async () => {
+  const um = await novo();
+  const names = Array.from({ length: 40 }, (_, i) => ({
+    emitente_raiz: String(10_000_000 + i),
+    emitente: { nome: `Nova ${i}` },
+  }));
+  await Promise.all(
+    [0, 1, 2, 3].map((worker) => {
+      const mine = worker % 2 ? names : [...names].reverse();
+      return gravar(
+        um,
+        mine.map((partes, i) => nota(1000 * (worker + 1) + i, partes)),
+      );
+    }),
+  );
+  expect(await base.database.forOrganization(um).read('SELECT count(*)::int AS n FROM parte', [])).toEqual([
+    { n: 40 },
+  ]);
+});
+
+test('a search for a name begins at the index of the names, under forced row-level security too', async () => {
+  const um = await novo();
+  await base.database
+    .forOrganization(um)
+    .sql((client) =>
+      client.query(
+        `INSERT INTO parte SELECT $1, uuidv7(), '', 'Nome ' || i FROM generate_series(1, 20000) i`,
+        [um],
+      ),
+    );
+  await owner.query('VACUUM (ANALYZE) parte');
+  const { rows } = await owner.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN SELECT raiz FROM parte WHERE organization_id = '${um}' AND texto ILIKE '%zebra%'`,
+  );
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toMatch(/on parte_texto .*\n +Index Cond:.*texto ~~\* '%zebra%'/);
+});

@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prepareDatabase } from '@apura/runtime';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { type Home, openHome, writePrivate } from '../home.ts';
+import { type RunningPostgres, temporaryPostgres } from '../postgres/index.ts';
+import { LOGINS, openSecrets } from '../secrets.ts';
+import { prepareOwner } from './prepare-owner.ts';
+
+let postgres: RunningPostgres;
+let home: Home;
+beforeAll(async () => {
+  postgres = await temporaryPostgres();
+  home = openHome({ APURA_HOME: mkdtempSync(join(tmpdir(), 'apura-home-')) });
+});
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(home.folder, { recursive: true, force: true });
+});
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+const user = (url: string) =>
+  connected(
+    url,
+    async (client) => (await client.query('SELECT current_user AS name')).rows[0].name as string,
+  );
+
+test('a home of before, with one password for all, has one for each login at its next start, and all its rows', async () => {
+  const shared = 'um-por-todos';
+  writePrivate(home.secrets, { databasePassword: shared, secretsKey: 'chave' });
+  const before = await prepareOwner(postgres, { owner: shared, app: shared, relay: shared, queue: shared });
+  await prepareDatabase(before);
+  const id = '01990000-0000-7000-8000-000000000001';
+  const asOffice = (client: pg.Client) =>
+    client.query("SELECT set_config('app.organization_id', $1, false)", [id]);
+  await connected(before.appUrl, async (client) => {
+    await asOffice(client);
+    await client.query(`INSERT INTO organization (id, nome) VALUES ($1, 'Aurora')`, [id]);
+  });
+
+  const secrets = openSecrets(home);
+  expect(secrets).toMatchObject({ databasePassword: shared, secretsKey: 'chave' });
+  expect(new Set(Object.values(secrets.logins)).size).toBe(LOGINS.length);
+  expect(JSON.parse(readFileSync(home.secrets, 'utf8'))).toEqual(secrets);
+  expect(openSecrets(home)).toEqual(secrets);
+  const after = await prepareOwner(postgres, secrets.logins);
+  await prepareDatabase(after);
+
+  for (const name of ['ownerUrl', 'appUrl', 'relayUrl', 'queueUrl'] as const) {
+    await expect(user(before[name])).rejects.toMatchObject({ code: '28P01' });
+    expect(await user(after[name])).toBe(new URL(after[name]).username);
+    for (const other of ['ownerUrl', 'appUrl', 'relayUrl', 'queueUrl'] as const) {
+      if (other === name) continue;
+      const borrowed = new URL(after[name]);
+      borrowed.password = new URL(after[other]).password;
+      await expect(user(borrowed.href)).rejects.toMatchObject({ code: '28P01' });
+    }
+  }
+  const rows = await connected(after.appUrl, async (client) => {
+    await asOffice(client);
+    return (await client.query('SELECT nome FROM organization')).rows;
+  });
+  expect(rows).toEqual([{ nome: 'Aurora' }]);
+}, 60_000);
