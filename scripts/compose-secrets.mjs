@@ -5,7 +5,8 @@ import { ROOT } from './bootstrap.mjs';
 
 /**
  * Makes the secrets that docker-compose.yml names, as files below `folder`. What is there already stays as it is, so
- * it may be run again; only a login that shares the owner's password gets one of its own. Containers read the files as other users than ours: the folder is closed, not the files.
+ * it may be run again; only a login that shares the superuser's password gets one of its own. Containers read the files as
+ * other users than ours: the folder is closed, not the files.
  */
 export function composeSecrets(folder) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -16,14 +17,19 @@ export function composeSecrets(folder) {
     return readFileSync(path, 'utf8');
   };
   const random = () => randomBytes(24).toString('hex');
-  const owner = secret('postgres_password', random);
-  secret('database_owner_url', () => databaseUrl('apura_owner', owner));
+  // The superuser of PostgreSQL. Its name cannot be changed once its data are there: before, it was the owner.
+  const before = existsSync(join(folder, 'database_owner_url'));
+  const superuser = secret('postgres_user', () => (before ? 'apura_owner' : 'postgres'));
+  const password = secret('postgres_password', random);
+  secret('database_owner_url', () =>
+    databaseUrl('apura_owner', superuser === 'apura_owner' ? password : random()),
+  );
   for (const [name, login] of [
     ['database_url', 'apura_app'],
     ['database_relay_url', 'apura_relay'],
   ]) {
-    // Before, all logins had the owner's password. The next migration gives this one its own.
-    const shared = databaseUrl(login, owner);
+    // Before, all logins had one password. The next migration gives this one its own.
+    const shared = databaseUrl(login, password);
     if (secret(name, () => shared) === shared)
       writeFileSync(join(folder, name), databaseUrl(login, random()));
   }

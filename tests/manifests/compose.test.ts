@@ -120,8 +120,8 @@ test('compose-secrets makes each secret that is named, once, and open to contain
       expect(file).toBe(`.apura/compose/${name}`);
     }
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    expect(new URL(first.database_owner_url ?? '').password).toBe(first.postgres_password);
-    expect(new Set(passwordsOf(first)).size).toBe(3);
+    expect(first.postgres_user).toBe('postgres');
+    expect(new Set([first.postgres_password, ...passwordsOf(first)]).size).toBe(4);
     expect(JSON.parse(first.s3_identities ?? '').identities[0].credentials).toEqual([
       { accessKey: first.s3_access_key_id, secretKey: first.s3_secret_access_key },
     ]);
@@ -138,14 +138,20 @@ test('a folder whose logins share one password gets one for each, and keeps ever
   try {
     const read = (name: string) => readFileSync(join(folder, name), 'utf8');
     composeSecrets(folder);
+    rmSync(join(folder, 'postgres_user'));
     const kept = { postgres_password: read('postgres_password'), secrets_key: read('secrets_key') };
     const shared = (login: string) => `postgresql://${login}:${kept.postgres_password}@postgres:5432/apura`;
+    writeFileSync(join(folder, 'database_owner_url'), shared('apura_owner'));
     writeFileSync(join(folder, 'database_url'), shared('apura_app'));
     writeFileSync(join(folder, 'database_relay_url'), shared('apura_relay'));
     composeSecrets(folder);
-    const names = ['postgres_password', 'secrets_key', ...DATABASE_URLS];
+    const names = ['postgres_user', 'postgres_password', 'secrets_key', ...DATABASE_URLS];
     const now = Object.fromEntries(names.map((name) => [name, read(name)]));
-    expect(now).toMatchObject({ ...kept, database_owner_url: shared('apura_owner') });
+    expect(now).toMatchObject({
+      ...kept,
+      postgres_user: 'apura_owner',
+      database_owner_url: shared('apura_owner'),
+    });
     expect(new Set(passwordsOf(now)).size).toBe(3);
     expect(now.database_url).toMatch(/^postgresql:\/\/apura_app:[0-9a-f]{48}@postgres:5432\/apura$/);
     expect(now.database_relay_url).toMatch(/^postgresql:\/\/apura_relay:[0-9a-f]{48}@postgres:5432\/apura$/);

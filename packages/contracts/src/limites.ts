@@ -12,6 +12,8 @@ export const LIMITES = {
   /** Of one line of an import, its cells together, and of how many cells. */
   caracteres_por_linha: 4096,
   colunas_por_linha: 50,
+  /** Faults of an import that are told at once: what comes behind so many is not read. */
+  faltas_por_importacao: 100,
   /** Of a JSON body whose schema names all that it may hold; and of one that lists many of the same. */
   bytes_por_json: 64 * 1024,
   bytes_por_json_longo: 1024 * 1024,

@@ -79,6 +79,7 @@ export { listarMeses, type MesListado } from './clientes/listar-meses.ts';
 export type { RegimeParaGravar } from './clientes/regime-para-gravar.ts';
 export { removerAjuste } from './clientes/remover-ajuste.ts';
 export { removerRegime } from './clientes/remover-regime.ts';
+export { descartarProvisorios } from './conteudo/descartar-provisorios.ts';
 export { gravarProvisorios, type NovoConteudo } from './conteudo/gravar-provisorios.ts';
 export { type Conteudo, lerConteudos } from './conteudo/ler-conteudos.ts';
 export { ConteudoExpirado } from './conteudo/tomar-conteudos.ts';
@@ -175,7 +176,7 @@ export {
 } from './pessoas/listar-pessoas.ts';
 export { mudarPapel, removerPessoa } from './pessoas/mudar-papel.ts';
 export { encerrarSessao, encerrarTodas } from './sessoes/encerrar-sessoes.ts';
-export { listarSessoes, type SessaoVista } from './sessoes/listar-sessoes.ts';
+export { listarSessoes, type SessaoVista, sessaoAberta } from './sessoes/listar-sessoes.ts';
 export { type SessaoAberta, usarSessao } from './sessoes/usar-sessao.ts';
 export { PATIENCE_OF_A_REQUEST, PATIENCE_OF_WORK, type Patience } from './tenancy/patience.ts';
 export type { Tenant } from './tenancy/tenant.ts';

@@ -1,4 +1,4 @@
-import { type Database, gravarProvisorios, lerConteudos, newId } from '@apura/database';
+import { type Database, descartarProvisorios, gravarProvisorios, lerConteudos, newId } from '@apura/database';
 import { type BucketOptions, openBucket } from './bucket.ts';
 import { CorruptContent, decode } from './decode.ts';
 import { pack } from './pack.ts';
@@ -47,13 +47,14 @@ export function s3Storage(database: Database, options: BucketOptions): OutsideSt
 
   return {
     async putProvisional(organizationId, objects) {
-      if (objects.length === 0) return;
+      if (objects.length === 0) return async () => {};
+      const tenant = database.forOrganization(organizationId);
       const object = `${organizationId}/${newId()}`;
       const { bytes, places } = pack(objects);
       // The bytes before their rows: a row always has its bytes, and bytes without a row are swept.
       await bucket.put(object, bytes);
-      await gravarProvisorios(
-        database.forOrganization(organizationId),
+      const stored = await gravarProvisorios(
+        tenant,
         places.map(({ sha256, size, ...place }) => ({
           sha256,
           codificacao: 'identity',
@@ -61,6 +62,11 @@ export function s3Storage(database: Database, options: BucketOptions): OutsideSt
           bytes: writePointer({ object, ...place }),
         })),
       );
+      return async () => {
+        const removed = await descartarProvisorios(tenant, stored);
+        // Only rows that were made with it ever point into it.
+        if (removed === stored.hashes.length) await bucket.remove(object);
+      };
     },
 
     async read(organizationId, hashes) {

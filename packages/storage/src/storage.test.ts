@@ -131,6 +131,42 @@ describe.each<[string, () => Storage]>([
     expect([...read.keys()]).toEqual([hex(taken)]);
   });
 
+  test('taken back, it is gone; what a lote took, or was there before, is not', async () => {
+    const [before, taken, left] = [content('antes'), content('com lote'), content('sem lote')];
+    await driver().putProvisional(office, [asObject(before)]);
+    const takeBack = await driver().putProvisional(
+      office,
+      [before, taken, left].map((one) => asObject(one)),
+    );
+    await registrarLote(base.database.forOrganization(office), {
+      pedacos: [[{ nome: 'a.xml', sha256: sha256(taken), tamanho: taken.length }]],
+      requestId: 'teste',
+    });
+    await takeBack();
+    const read = await driver().read(office, [before, taken, left].map(sha256));
+    expect([...read.keys()].sort()).toEqual([hex(before), hex(taken)].sort());
+    await takeBack();
+    expect((await driver().read(office, [sha256(taken)])).size).toBe(1);
+  });
+
+  test('what another upload has stored too, or is just storing, stays when it is taken back', async () => {
+    const [one, two] = [content('de dois'), content('de dois, ao mesmo tempo')];
+    const takeBack = await driver().putProvisional(office, [asObject(one), asObject(two)]);
+    await driver().putProvisional(office, [asObject(one)]);
+    let takingBack: Promise<void> | undefined;
+    await base.database.forOrganization(office).sql(async (client) => {
+      await client.query('UPDATE conteudo SET criado_em = now() WHERE sha256 = $1', [sha256(two)]);
+      takingBack = takeBack();
+      const waiting = () =>
+        base.database.app.query(
+          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%provisorio AND xmin%'`,
+        );
+      while (!(await waiting()).rowCount) await new Promise((done) => setImmediate(done));
+    });
+    await takingBack;
+    expect((await driver().read(office, [one, two].map(sha256))).size).toBe(2);
+  });
+
   test('swept and sent again, it is there again', async () => {
     const bytes = content('vai e volta');
     await driver().putProvisional(office, [asObject(bytes)]);
@@ -203,6 +239,25 @@ describe('only outside the database', () => {
     await s3.putProvisional(office, [asObject(bytes)]);
     expect(await s3.sweep(inAnHour())).toBe(1);
     expect((await s3.read(office, [sha256(bytes)])).get(hex(bytes))?.equals(bytes)).toBe(true);
+  });
+
+  test('taken back, its object is gone too, unless a row points into it', async () => {
+    const objects = async () => {
+      const keys: string[] = [];
+      for await (const key of s3.objects.list()) if (key.startsWith(office)) keys.push(key);
+      return keys.length;
+    };
+    const [lost, kept] = [content('vai'), content('fica')];
+    const both = await s3.putProvisional(office, [asObject(lost), asObject(kept)]);
+    const again = await s3.putProvisional(office, [asObject(kept)]);
+    expect(await objects()).toBe(2);
+    await again();
+    expect(await objects()).toBe(1);
+    await both();
+    expect([await objects(), (await s3.read(office, [lost, kept].map(sha256))).size]).toEqual([1, 1]);
+    const alone = await s3.putProvisional(office, [asObject(content('só'))]);
+    await alone();
+    expect(await objects()).toBe(1);
   });
 
   test('an index longer than usual is found all the same', async () => {

@@ -8,10 +8,13 @@ export interface NewObject {
   readonly bytes: Buffer;
 }
 
+/** Removes what one call stored, but for what something else has come to count on. */
+export type TakeBack = () => Promise<void>;
+
 /** XML and PDF bytes of one office. */
 export interface Storage {
   /** Stores bytes provisionally: they stay only if a row refers to them within the hour. */
-  putProvisional(organizationId: string, objects: readonly NewObject[]): Promise<void>;
+  putProvisional(organizationId: string, objects: readonly NewObject[]): Promise<TakeBack>;
   /**
    * The decoded bytes by hex hash; what is not there is left out.
    *

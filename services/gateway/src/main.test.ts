@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { esperarErro } from '../teste/esperar-erro.ts';
 import { type Escritorio, escritorioDeTeste } from '../teste/gateway-de-teste.ts';
+import { iniciarGateway } from '../teste/gateway-em-processo.ts';
 import { conectar, lerResposta } from '../teste/http-cru.ts';
 
 let banco: TestDatabase;
@@ -18,43 +18,10 @@ beforeAll(async () => {
 afterEach(() => void processo?.kill('SIGKILL'));
 afterAll(() => banco.close());
 
-/** Starts the process as it really runs, but from source. */
 function iniciar(ambiente: Record<string, string>) {
-  const filho = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--conditions=source', 'services/gateway/src/main.ts'],
-    {
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: {
-        PATH: process.env.PATH,
-        DATABASE_URL: banco.urls.appUrl,
-        DATABASE_RELAY_URL: banco.urls.relayUrl,
-        QUEUE_DATABASE_URL: banco.urls.queueUrl,
-        SECRETS_KEY: randomBytes(32).toString('base64'),
-        PUBLIC_BASE_URL: 'http://apura.teste',
-        PORT: '0',
-        ...ambiente,
-      },
-    },
-  );
-  processo = filho;
-  let saida = '';
-  let erros = '';
-  filho.stdout?.on('data', (parte) => {
-    saida += parte;
-  });
-  filho.stderr?.on('data', (parte) => {
-    erros += parte;
-  });
-  return {
-    filho,
-    pronto: new Promise<{ port: number }>((done) =>
-      filho.once('message', (mensagem) => done(mensagem as never)),
-    ),
-    fim: new Promise<{ codigo: number | null; saida: string; erros: string }>((done) =>
-      filho.once('close', (codigo) => done({ codigo, saida, erros })),
-    ),
-  };
+  const gateway = iniciarGateway(banco, ambiente);
+  processo = gateway.filho;
+  return gateway;
 }
 
 test('starts, answers, logs without the key, and stops on SIGTERM', async () => {

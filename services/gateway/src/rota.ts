@@ -14,12 +14,21 @@ interface PedidoSemChave {
   readonly logger: Logger;
 }
 
+/** That the request may do what it does: an answer that goes on for long looks again whether it still may. */
+export interface Permission {
+  /** Id of the key or session that it hangs on. */
+  readonly holder: string;
+  /** @throws ErroDaApi when it has ended meanwhile */
+  readonly recheck: () => Promise<void>;
+}
+
 /** A request whose key was accepted. */
 export interface Pedido extends PedidoSemChave {
   /** The rows that the key may see. */
   readonly tenant: Tenant;
   /** Who acts, for the audit log: a person in the panel, or the key. */
   readonly ator: Ator;
+  readonly permission: Permission;
   /** For what the request makes: then its Idempotency-Key is honoured. Rejecting leaves nothing behind. */
   readonly criar: Criar;
 }

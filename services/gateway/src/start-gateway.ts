@@ -9,6 +9,9 @@ export async function startGateway(
   address: { readonly host: string; readonly port: number },
 ): Promise<RunningService> {
   const { publicBaseUrl, limitador } = gateway;
-  const servidor = await abrirServidor(createApp(gateway), { ...address, publicBaseUrl, limitador });
+  const app = createApp(gateway);
+  const confia: (endereco: string, salto: number) => boolean = app.get('trust proxy fn');
+  const isProxy = (endereco: string) => confia(endereco, 0);
+  const servidor = await abrirServidor(app, { ...address, publicBaseUrl, limitador, isProxy });
   return { details: { port: servidor.port }, stop: () => servidor.fechar() };
 }

@@ -16,13 +16,13 @@ export const POLITICAS_DO_PAINEL = {
    * apart from the pages, or an office whose people share one address would lock itself out by opening the panel.
    */
   painel_arquivos: { quota: 6000, janela: MINUTO, por: 'ip' },
-  /** Tries from one address, at whatever account. */
+  /** Tries from one address, at whatever account, in browsers that are new to it. */
   entrada: { quota: 40, janela: QUARTO_DE_HORA, por: 'ip' },
   /** Tries from one address at one account. */
   entrada_endereco: { quota: 10, janela: QUARTO_DE_HORA, por: 'ip' },
   /** Tries at one account from all addresses together, in browsers that are new to it. */
   entrada_conta: { quota: 50, janela: HORA, por: 'chave' },
-  /** Tries at one account in a browser in which it was signed in before. */
+  /** Tries at one account in one browser in which it was signed in before. */
   entrada_aparelho: { quota: 20, janela: QUARTO_DE_HORA, por: 'chave' },
   /** Tries of somebody signed in to confirm password or code. */
   confirmacao: { quota: 10, janela: QUARTO_DE_HORA, por: 'chave' },

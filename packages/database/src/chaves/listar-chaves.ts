@@ -18,13 +18,17 @@ export interface ChaveListada {
 
 const COLUNAS = 'id, nome, prefixo, escopos, criada_em, criada_por, expira_em, revogada_em, ultimo_uso_em';
 
-/** All keys of the office and of its sandbox, the newest first. `id`: only that one. */
+/** Of the office, and as many of its sandbox: more than may work at a time, so that only ended ones are left out. */
+const MAXIMO = 200;
+
+/** The keys of the office and of its sandbox, the newest first: those that work, and the last that ended. `id`: only that one. */
 export function listarChaves(tenant: Tenant, id?: string): Promise<ChaveListada[]> {
   return tenant.sql(async (client) => {
     const paginas = await emCadaAmbiente(client, tenant.organizationId, async (organizationId, ambiente) => {
       const { rows } = await client.query<ChaveListada>(
-        `SELECT ${COLUNAS} FROM api_key WHERE organization_id = $1 AND ($2::uuid IS NULL OR id = $2)`,
-        [organizationId, id ?? null],
+        `SELECT ${COLUNAS} FROM api_key WHERE organization_id = $1 AND ($2::uuid IS NULL OR id = $2)
+          ORDER BY revogada_em IS NULL AND coalesce(expira_em > now(), true) DESC, id DESC LIMIT $3`,
+        [organizationId, id ?? null, MAXIMO],
       );
       return rows.map((row) => ({ ...row, ambiente }));
     });

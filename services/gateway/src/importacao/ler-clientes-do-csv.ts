@@ -11,7 +11,7 @@ export type ClienteDaLinha = ComLinha<{ readonly cnpjRaiz: string; readonly clie
  * `desde` and what the Simples and the MEI need; names of regimes may have accents, capitals and spaces, a CNPJ its
  * punctuation, and amounts are written as people write them ("1.234,56").
  *
- * @throws ErroDaApi `csv_invalido` with every fault of every line
+ * @throws ErroDaApi `csv_invalido` with the faults of its lines
  */
 export const lerClientesDoCsv = (texto: string): ClienteDaLinha[] =>
   lerLinhasDoCsv(texto, {

@@ -9,7 +9,7 @@ import { type ComLinha, contarFaltas, lerLinhasDoCsv } from './ler-linhas-do-csv
  * Reads suppliers of the Simples from a CSV file: a header with `cnpj_raiz` and/or `cnpj`, `anexo`, `rbt12` and, if
  * wanted, `desde`; amounts as people write them ("1.234.567,89").
  *
- * @throws ErroDaApi `csv_invalido` with every fault of every line
+ * @throws ErroDaApi `csv_invalido` with the faults of its lines
  */
 export const lerFornecedoresDoCsv = (texto: string): ComLinha<FornecedorParaGravar>[] =>
   lerLinhasDoCsv(texto, {

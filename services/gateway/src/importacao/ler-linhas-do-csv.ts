@@ -29,7 +29,7 @@ export type ComLinha<Lida> = Lida & { readonly linha: number };
  * Reads a CSV file with a header, separated by commas or semicolons. Names of columns may have accents, capitals and
  * spaces.
  *
- * @throws ErroDaApi `csv_invalido` with every fault of every line
+ * @throws ErroDaApi `csv_invalido` with the faults of the lines, the first hundred or so
  */
 export function lerLinhasDoCsv<Coluna extends string, Lida extends object>(
   texto: string,
@@ -48,8 +48,11 @@ export function lerLinhasDoCsv<Coluna extends string, Lida extends object>(
   const faltas: Detalhe[] = [];
   const lidas: ComLinha<Lida>[] = [];
   const vistas = new Map<string, number>();
-  for (const { record, info } of linhas) {
-    const linha = info.lines;
+  for (const { record, linha } of linhas) {
+    if (faltas.length >= LIMITES.faltas_por_importacao) {
+      faltas.push({ campo: 'arquivo', motivo: 'pode ter outras falhas depois destas' });
+      break;
+    }
     const falta: Falta = (coluna, motivo) => faltas.push({ campo: `linha ${linha}, ${coluna}`, motivo });
     if (record.length !== colunas.length) {
       falta('colunas', `deve ter ${colunas.length} campos, como o cabeçalho, e tem ${record.length}`);
@@ -84,8 +87,8 @@ export function contarFaltas<T>(fazer: () => T, falta: Falta, semCampo: string):
 }
 
 interface Registro {
-  readonly record: string[];
-  readonly info: { readonly lines: number };
+  readonly record: readonly string[];
+  readonly linha: number;
 }
 
 /** The header, a line more than an import may have, and of each as many cells: more are not even parted. */
@@ -96,18 +99,30 @@ function registros(texto: string): Registro[] {
   if (texto.split(delimiter, SEPARADORES + 1).length > SEPARADORES) {
     throw recusar([{ campo: 'arquivo', motivo: `deve ter no máximo ${SEPARADORES} células` }]);
   }
+  const lidos: Registro[] = [];
+  let desiguais = 0;
   try {
-    return parse(texto, {
+    parse(texto, {
+      on_record(record: string[], { lines }) {
+        lidos.push({ record, linha: lines });
+        // For each of them the parser makes an error, whether anybody asks for it or not.
+        if (record.length !== lidos[0]?.record.length) desiguais += 1;
+        if (desiguais > LIMITES.faltas_por_importacao) {
+          const motivo = 'aqui e em muitas linhas antes, o número de campos não é o do cabeçalho';
+          throw recusar([{ campo: `linha ${lines}, colunas`, motivo }]);
+        }
+        return null;
+      },
       bom: true,
       delimiter,
-      info: true,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
       // The header, and one line too many.
       to: LIMITES.linhas_por_importacao + 2,
       max_record_size: LIMITES.caracteres_por_linha,
-    }) as unknown as Registro[];
+    });
+    return lidos;
   } catch (erro) {
     if (!(erro instanceof CsvError)) throw erro;
     const linha = typeof erro.lines === 'number' ? erro.lines : 1;

@@ -16,7 +16,7 @@ const NOMES: Readonly<Record<string, string>> = {
  * Reads the opening balances of a client from a CSV file: a header with `tributo`, `valor` and, for ICMS and IPI of a
  * client with more than one, `estabelecimento`; taxes as people call them ("ICMS-ST"), amounts as they write them.
  *
- * @throws ErroDaApi `csv_invalido` with every fault of every line
+ * @throws ErroDaApi `csv_invalido` with the faults of its lines
  */
 export const lerSaldosDoCsv = (
   texto: string,

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
@@ -223,6 +223,28 @@ test('of the memory for bodies that come in nobody holds more than a share', asy
       body: JSON.stringify({ cnpj_raiz: '11222333', razao_social: 'a'.repeat(150), regime: 'lucro_real' }),
     });
   expect((await criar(outro)).status).toBe(201);
+});
+
+test('a body that is refused meanwhile is not gathered any more', async () => {
+  const lugares = {
+    ...abrirLugares({ maxUploads: 1, conexoes: 10 }),
+    bytes: criarPartilha({ total: 4000, porUm: 1000 }),
+  };
+  const port = await abrir({ lugares });
+  const chegou = new Promise<IncomingMessage>((done) => servidores[0]?.once('request', done));
+  const { socket, resposta } = await comecar(port, {
+    caminho: '/v1/clientes',
+    de: await novo(),
+    corpo: '{"a":"',
+  });
+  const req = await chegou;
+  socket.write('a'.repeat(1200));
+  esperarErro(await resposta, 'requisicoes_simultaneas');
+  // Who lets the rest pass by listens, and nobody else.
+  expect(req.listenerCount('data')).toBe(1);
+  const passou = new Promise((done) => req.once('data', done));
+  socket.write('a'.repeat(1200));
+  await passou;
 });
 
 test('a compressed body counts as large as it may become', async () => {

@@ -21,6 +21,18 @@ export async function limitar(
   mostrar(res, await gateway.limitador.consumir(politica, quem));
 }
 
+/** Counts it likewise where there is room; the caller has another limit to go by where there is none. */
+export async function cabeNoLimite(
+  gateway: Gateway,
+  politica: NomeDoLimite,
+  res: Response,
+  quem: string,
+): Promise<boolean> {
+  const consumo = await gateway.limitador.consumir(politica, quem);
+  if (!consumo.excedido) mostrar(res, consumo);
+  return !consumo.excedido;
+}
+
 /**
  * Counts the request of a key, and of its office beside those of its other keys. The headers tell of the key's own limit
  * as long as the office's is not the one that is exceeded.

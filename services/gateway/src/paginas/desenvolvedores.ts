@@ -83,7 +83,7 @@ Um envio tem de 1 a 500 XMLs de até 5 MB, sob qualquer nome de campo. A respost
 curl -N -H "Authorization: Bearer $APURA_KEY" -H 'Accept: text/event-stream' [[base]]/v1/upload/$JOB_ID
 \`\`\`
 
-Um acompanhamento dura até 5 minutos; volte com \`Last-Event-ID\` para retomá-lo. Um escritório pode ter 20 abertos ao mesmo tempo. \`POST /v1/upload/{job_id}/cancelar\` encerra um envio: o que já foi processado permanece.
+Um acompanhamento dura até 5 minutos; volte com \`Last-Event-ID\` para retomá-lo. Um escritório pode ter 20 abertos ao mesmo tempo. Se a chave for revogada ou vencer no meio, o último evento é \`erro\`, com o objeto de erro. \`POST /v1/upload/{job_id}/cancelar\` encerra um envio: o que já foi processado permanece.
 
 <a id="clientes"></a>
 ## Clientes

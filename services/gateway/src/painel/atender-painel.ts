@@ -8,11 +8,12 @@ import { responderUmaVez } from '../requisicao/idempotencia.ts';
 import { lerCorpo } from '../requisicao/ler-corpo.ts';
 import { locaisDe } from '../requisicao/locais.ts';
 import type { Rota } from '../rota.ts';
+import { limitarVisita } from './entrada/limitar-entrada.ts';
 import { linksDaSessao } from './links-da-sessao.ts';
 import { protegerOrigem } from './proteger-origem.ts';
 import type { PedidoDoPainel, RotaAberta, RotaDoPainel } from './rota-do-painel.ts';
 import { enderecoDe } from './sessao/abrir-no-navegador.ts';
-import { identificarSessao } from './sessao/identificar-sessao.ts';
+import { exigirSessaoAberta, identificarSessao } from './sessao/identificar-sessao.ts';
 
 /** Origin, session, limit and role first, then the body, then the route. */
 export function atenderPainel(gateway: Gateway, rota: RotaDoPainel): RequestHandler {
@@ -33,10 +34,11 @@ export function atenderComSessao(gateway: Gateway, rota: Rota): RequestHandler {
     exigirPapel(rota, pedido);
     if (rota.politica !== undefined) await limitar(gateway, rota.politica, req, res, sessao.usuario.id);
     await lerCorpo(gateway, rota, req, res);
+    const permission = { holder: sessao.id, recheck: () => exigirSessaoAberta(tenant, sessao.id) };
     const resposta = await emTurno(gateway, rota, tenant.organizationId, () =>
       responderUmaVez(tenant, req, async (criar) =>
         linksDaSessao(
-          await rota.responder(gateway, { req, tenant, requestId, logger, ator, criar }),
+          await rota.responder(gateway, { req, tenant, requestId, logger, ator, permission, criar }),
           gateway.publicBaseUrl,
         ),
       ),
@@ -49,7 +51,8 @@ export function atenderComSessao(gateway: Gateway, rota: Rota): RequestHandler {
 export function atenderAberta(gateway: Gateway, rota: RotaAberta): RequestHandler {
   return async (req, res) => {
     protegerOrigem(req, gateway.publicBaseUrl);
-    await limitar(gateway, rota.politica, req, res);
+    if (rota.politica === 'site') await limitarVisita(gateway, req, res);
+    else await limitar(gateway, rota.politica, req, res);
     await lerCorpo(gateway, rota, req, res);
     const { requestId, logger } = locaisDe(res);
     await enviar(req, res, await rota.responder(gateway, { req, res, requestId, logger }));

@@ -158,6 +158,22 @@ test('so many keys may work at a time, also when many are made at once; one that
   expect((await criar(outra)).status).toBe(201);
 });
 
+test('of very many keys that ended the last are listed, and every one that works', async () => {
+  const { navegador: dono, organizationId } = await registrar(app);
+  const { body: velha } = await criar(dono);
+  await banco.database.forOrganization(organizationId).sql((client) =>
+    client.query(
+      `INSERT INTO api_key (id, organization_id, nome, prefixo, hash, escopos, revogada_em, expira_em)
+       SELECT ('ffffffff-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, $1, n::text, 'apura_live_x', gen_random_uuid()::text::bytea, '{}',
+              CASE WHEN n % 2 = 0 THEN now() END, CASE WHEN n % 2 = 1 THEN now() END FROM generate_series(1, 300) n`,
+      [organizationId],
+    ),
+  );
+  const { data } = (await dono.get('/chaves')).body;
+  const nomes = data.map(({ nome }: { nome: string }) => nome);
+  expect([nomes.length, nomes[0], nomes[198], nomes[199]]).toEqual([200, '300', '102', velha.nome]);
+});
+
 test.each([
   [{ escopos: [] }],
   [{ escopos: ['read:clients', 'read:clients'] }],

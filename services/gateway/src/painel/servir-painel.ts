@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ErroDaApi, type NomeDoLimite } from '@apura/contracts';
-import express, { type RequestHandler, type Router } from 'express';
+import { ErroDaApi } from '@apura/contracts';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { limitar } from '../limites/limitar.ts';
 import { soAceita } from '../servidor/registrar-rotas.ts';
+import { limitarVisita } from './entrada/limitar-entrada.ts';
 
 /** Its own scripts, styles and data, nothing of anybody else's, nothing written into the page. */
 export const POLITICA_DO_PAINEL = [
@@ -30,15 +31,15 @@ export function servirPainel(gateway: Gateway): Router {
   const { pastaDoPainel } = gateway;
   const router = express.Router();
   const contar =
-    (politica: NomeDoLimite): RequestHandler =>
+    (limite: (req: Request, res: Response) => Promise<void>): RequestHandler =>
     async (req, res, next) => {
       if (req.method !== 'GET' && req.method !== 'HEAD') return soAceita(['get'])(req, res, next);
-      await limitar(gateway, politica, req, res);
+      await limite(req, res);
       next();
     };
   router.use(
     '/assets',
-    contar('painel_arquivos'),
+    contar((req, res) => limitar(gateway, 'painel_arquivos', req, res)),
     (_req, res, next) => {
       // Every other answer must not be kept; what is set already, the next one leaves alone.
       res.removeHeader('Cache-Control');
@@ -55,15 +56,18 @@ export function servirPainel(gateway: Gateway): Router {
       throw new ErroDaApi('not_found');
     },
   );
-  router.use(contar('site'), async (_req, res) => {
-    const pagina = join(pastaDoPainel, 'index.html');
-    if (!existsSync(pagina)) throw new ErroDaApi('painel_indisponivel');
-    res.set({
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': POLITICA_DO_PAINEL,
-      'Cache-Control': 'no-cache',
-    });
-    res.send(await readFile(pagina));
-  });
+  router.use(
+    contar((req, res) => limitarVisita(gateway, req, res)),
+    async (_req, res) => {
+      const pagina = join(pastaDoPainel, 'index.html');
+      if (!existsSync(pagina)) throw new ErroDaApi('painel_indisponivel');
+      res.set({
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': POLITICA_DO_PAINEL,
+        'Cache-Control': 'no-cache',
+      });
+      res.send(await readFile(pagina));
+    },
+  );
   return router;
 }

@@ -24,9 +24,13 @@ export function atender(gateway: Gateway, rota: Rota): RequestHandler {
     const { requestId, logger } = locais;
     const tenant = gateway.database.forOrganization(chave.organization_id);
     const ator = { id: chave.id, nome: 'Chave de API', ip: req.ip ?? '' };
+    const permission = {
+      holder: chave.id,
+      recheck: async () => exigirEscopo(await autenticar(gateway, req.get('authorization')), rota),
+    };
     const resposta = await emTurno(gateway, rota, tenant.organizationId, () =>
       responderUmaVez(tenant, req, (criar) =>
-        rota.responder(gateway, { req, tenant, requestId, logger, ator, criar }),
+        rota.responder(gateway, { req, tenant, requestId, logger, ator, permission, criar }),
       ),
     );
     await enviar(req, res, resposta);

@@ -34,6 +34,11 @@ export async function lerComLeitor(
       ler(req, res, (erro?: unknown) => (erro ? fail(traduzirErroDoCorpo(erro, esperado)) : done()));
     });
     return req.body;
+  } catch (erro) {
+    // The reader would go on to gather what nobody wants any more: it stops at what it takes for the client's going away.
+    req.unpipe();
+    req.emit('aborted');
+    throw erro;
   } finally {
     parar();
     guarda.devolver();

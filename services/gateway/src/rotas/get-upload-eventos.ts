@@ -9,7 +9,8 @@ export const getUploadEventos: Rota = {
   escopo: 'read:uploads',
   descricao: {
     grupo: 'Envios',
-    resumo: 'Acompanha um envio por server-sent events: "progresso" a cada mudança e "fim" no final',
+    resumo:
+      'Acompanha um envio por server-sent events: "progresso" a cada mudança e "fim" no final; "erro", quando a chave deixa de valer',
     respostas: {
       200: {
         descricao: 'Eventos; o dado de cada um é o envio sem os arquivos.',
@@ -19,11 +20,11 @@ export const getUploadEventos: Rota = {
     },
     erros: ['excesso_de_conexoes'],
   },
-  responder: ({ encerrando }, { req, tenant }) =>
-    responderFluxoDoLote({
+  responder: (gateway, { req, tenant, permission }) =>
+    responderFluxoDoLote(gateway, {
       tenant,
       id: idDoCaminho(req),
       visto: req.get('last-event-id'),
-      encerrando,
+      permission,
     }),
 };

@@ -26,11 +26,11 @@ export const getUpload: Rota = {
     },
     erros: ['cursor_invalido', 'excesso_de_conexoes'],
   },
-  async responder({ encerrando }, { req, tenant }) {
+  async responder(gateway, { req, tenant, permission }) {
     const id = idDoCaminho(req);
     const pagina = paginaPedida(validarConsulta(PaginaQuery, req.query));
     if (prefere(req, 'text/event-stream')) {
-      return responderFluxoDoLote({ tenant, id, visto: req.get('last-event-id'), encerrando });
+      return responderFluxoDoLote(gateway, { tenant, id, visto: req.get('last-event-id'), permission });
     }
     const lote = await verLote(tenant, id, pagina);
     if (!lote) throw new ErroDaApi('not_found');

@@ -140,6 +140,16 @@ test('all faults of all lines are told at once, and nothing is made', async () =
   expect(await contarLinhas(banco.database, escritorio.id)).toEqual(NADA);
 });
 
+test('of very many faults the first are told, and that there may be more', async () => {
+  const muitas = (linha: string) => importar(`cnpj;razao_social;regime\n${`${linha}\n`.repeat(900)}`);
+  const { detalhes } = (await muitas('1;;x')).body;
+  expect([detalhes[0].campo, detalhes.length]).toEqual(['linha 2, razao_social', 103]);
+  expect(detalhes.at(-1)).toEqual({ campo: 'arquivo', motivo: 'pode ter outras falhas depois destas' });
+  expect((await muitas('1;2')).body.detalhes.map(({ campo }: { campo: string }) => campo)).toEqual([
+    'linha 102, colunas',
+  ]);
+});
+
 test('a client that is there already: its line is named, and nothing is made', async () => {
   await importar(SIMPLES);
   const antes = await contarLinhas(banco.database, escritorio.id);

@@ -1,8 +1,16 @@
 import { CamposDoUpload, ErroDaApi, linksDoUpload, UploadAceito, validar } from '@apura/contracts';
-import { ConteudoExpirado, dividirEmPedacos, registrarLote, type Tenant, verCliente } from '@apura/database';
+import {
+  ConteudoExpirado,
+  dividirEmPedacos,
+  type Quotas,
+  registrarLote,
+  type Tenant,
+  verCliente,
+} from '@apura/database';
 import Type from 'typebox';
+import type { Gateway } from '../gateway.ts';
 import { Binario } from '../openapi/binario.ts';
-import type { Rota } from '../rota.ts';
+import type { Pedido, Resposta, Rota } from '../rota.ts';
 import { quotasDoEnvio, quotasDoLote } from '../upload/conferir-quotas.ts';
 import { type Formulario, receberFormulario } from '../upload/receber-formulario.ts';
 
@@ -48,36 +56,21 @@ export const postUpload: Rota = {
       'upload_sem_arquivos',
     ],
   },
-  async responder(gateway, { req, tenant, requestId, criar }) {
+  async responder(gateway, pedido) {
+    const { req, tenant, logger } = pedido;
     const liberar = gateway.lugares.uploads.ocupar(tenant.organizationId);
     try {
       const conferir = await quotasDoEnvio(gateway, tenant, req.res);
       conferir({ lotes: 1, arquivos: 1, bytes: 1 });
-      const formulario = await receberFormulario(gateway, req, {
+      const opcoes = {
         organizationId: tenant.organizationId,
-        conferirCampo: (nome, valor) => conferirCampo(tenant, nome, valor),
-        conferirTamanho: (vem) => conferir({ lotes: 1, ...vem }),
-      });
-      const esperado = validar(CamposDoUpload, formulario.campos);
-      if (!formulario.arquivos.length) throw new ErroDaApi('upload_sem_arquivos');
-      const bytes = formulario.arquivos.reduce((soma, { tamanho }) => soma + tamanho, 0);
-      const conferirLote = await quotasDoLote(gateway, tenant, req.res);
-      conferirLote({ lotes: 1, arquivos: formulario.arquivos.length, bytes });
-      const lote = {
-        pedacos: dividirEmPedacos(formulario.arquivos),
-        ...(esperado.cliente_id === undefined ? {} : { clienteId: esperado.cliente_id }),
-        ...(esperado.competencia === undefined ? {} : { competencia: esperado.competencia }),
-        requestId,
+        logger,
+        conferirCampo: (nome: string, valor: string) => conferirCampo(tenant, nome, valor),
+        conferirTamanho: (vem: Pick<Quotas, 'arquivos' | 'bytes'>) => conferir({ lotes: 1, ...vem }),
       };
-      const id = await criar((tenant) => registrarLote(tenant, lote), oQueVeio(formulario));
-      const links = linksDoUpload(gateway.publicBaseUrl, id);
-      const corpo: UploadAceito = {
-        job_id: id,
-        estado: 'na_fila',
-        total: formulario.arquivos.length,
-        links,
-      };
-      return { status: 202, corpo, cabecalhos: { Location: links.self } };
+      return await receberFormulario(gateway, req, opcoes, (formulario) =>
+        abrirLote(gateway, pedido, formulario),
+      );
     } catch (erro) {
       // The request took longer than provisional bytes are kept.
       if (erro instanceof ConteudoExpirado) throw new ErroDaApi('requisicao_demorada', { cause: erro });
@@ -87,6 +80,29 @@ export const postUpload: Rota = {
     }
   },
 };
+
+async function abrirLote(
+  gateway: Gateway,
+  { req, tenant, requestId, criar }: Pedido,
+  formulario: Formulario,
+): Promise<Resposta> {
+  const { arquivos } = formulario;
+  const esperado = validar(CamposDoUpload, formulario.campos);
+  if (!arquivos.length) throw new ErroDaApi('upload_sem_arquivos');
+  const bytes = arquivos.reduce((soma, { tamanho }) => soma + tamanho, 0);
+  const conferirLote = await quotasDoLote(gateway, tenant, req.res);
+  conferirLote({ lotes: 1, arquivos: arquivos.length, bytes });
+  const lote = {
+    pedacos: dividirEmPedacos(arquivos),
+    ...(esperado.cliente_id === undefined ? {} : { clienteId: esperado.cliente_id }),
+    ...(esperado.competencia === undefined ? {} : { competencia: esperado.competencia }),
+    requestId,
+  };
+  const id = await criar((tenant) => registrarLote(tenant, lote), oQueVeio(formulario));
+  const links = linksDoUpload(gateway.publicBaseUrl, id);
+  const corpo: UploadAceito = { job_id: id, estado: 'na_fila', total: arquivos.length, links };
+  return { status: 202, corpo, cabecalhos: { Location: links.self } };
+}
 
 /** An upload is the same when its fields are and its files are, by name and content, in whatever order. */
 function oQueVeio({ campos, arquivos }: Formulario): unknown {

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fechamentoDe } from './fechamento-de.ts';
+import { CONNECTION_LIMITS, limitConnections } from './limit-connections.ts';
 import { type OpcoesDasRespostas, responderSemRequisicao } from './responder-sem-requisicao.ts';
 
 const SEGUNDO = 1000;
@@ -23,11 +24,19 @@ export const PRAZOS_DO_SERVIDOR = {
 };
 const MAIORES_CABECALHOS_BYTES = 16 * 1024;
 
+interface Endereco {
+  readonly host: string;
+  readonly port: number;
+  /** Whether an address is a proxy's, through which many come. */
+  readonly isProxy: (address: string) => boolean;
+}
+
 /** Listens. Rejects with Node's own error (`EADDRINUSE`, `EACCES` ...) when it cannot. */
 export async function abrirServidor(
   app: RequestListener,
-  { host, port, ...respostas }: { host: string; port: number } & OpcoesDasRespostas,
+  { host, port, isProxy, ...respostas }: Endereco & OpcoesDasRespostas,
   { silencio, ...prazos } = PRAZOS_DO_SERVIDOR,
+  connections = CONNECTION_LIMITS,
 ): Promise<Servidor> {
   const server = createServer({
     ...prazos,
@@ -36,6 +45,7 @@ export async function abrirServidor(
     requireHostHeader: false,
   });
   server.setTimeout(silencio);
+  limitConnections(server, connections, isProxy);
   const fechar = fechamentoDe(server);
   responderSemRequisicao(server, respostas);
   server.on('request', app);

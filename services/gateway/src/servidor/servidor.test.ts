@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { afterEach, expect, test } from '@jest/globals';
+import type { Socket } from 'node:net';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { esperarErro } from '../../teste/esperar-erro.ts';
 import { BASE } from '../../teste/gateway-de-teste.ts';
 import { conectar, lerResposta } from '../../teste/http-cru.ts';
@@ -13,7 +14,7 @@ afterEach(async () => {
 });
 
 const limitador = criarLimitador({ armazem: { tipo: 'memoria' } });
-const endereco = { host: '127.0.0.1', port: 0, publicBaseUrl: BASE, limitador };
+const endereco = { host: '127.0.0.1', port: 0, publicBaseUrl: BASE, limitador, isProxy: () => false };
 
 async function abrir(
   app: RequestListener = (_req, res) => void res.end('ok'),
@@ -77,6 +78,63 @@ test('a connection on which nothing moves ends, also while its request is answer
     socket.write(texto);
     await fechado;
   }
+});
+
+test.each([
+  ['a connection that says nothing', undefined],
+  ['one that sends a byte of its headers now and then', 'X'],
+])('%s is given up in time', async (_nome, byte) => {
+  const { port } = await abrir(undefined, CURTOS);
+  const socket = await conectar(port);
+  const fechado = new Promise((done) => socket.once('close', done));
+  socket.on('error', () => {}).resume();
+  if (byte) socket.write('GET / HTTP/1.1\r\nX: ');
+  const pingos = setInterval(() => byte && socket.writable && socket.write(byte), 5);
+  await fechado;
+  clearInterval(pingos);
+});
+
+describe('connections without a request', () => {
+  const poucas = { total: 6, perAddress: 3 };
+  const abrirCom = async (isProxy: (address: string) => boolean) => {
+    const app: RequestListener = (_req, res) => void res.end('{}');
+    const servidor = await abrirServidor(app, { ...endereco, isProxy }, PRAZOS_DO_SERVIDOR, poucas);
+    abertos.push(servidor);
+    return servidor.port;
+  };
+  const responde = (socket: Socket) => {
+    const resposta = lerResposta(socket).then(
+      ({ status }) => status,
+      () => 'closed',
+    );
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    return resposta;
+  };
+
+  test('an address has so many and no more; those that it has go on, and one that closes makes room', async () => {
+    const port = await abrirCom(() => false);
+    const tres = [await conectar(port), await conectar(port), await conectar(port)] as const;
+    expect(await responde(await conectar(port))).toBe('closed');
+    const fechada = new Promise((done) => tres[2].once('close', done));
+    expect(await Promise.all([responde(tres[0]), responde(tres[1])])).toEqual([200, 200]);
+    tres[2].destroy();
+    await fechada;
+    let outra = 'closed' as number | string;
+    while (outra === 'closed') outra = await responde(await conectar(port));
+    expect(outra).toBe(200);
+    for (const socket of tres) socket.destroy();
+  });
+
+  test('a proxy has as many as there are', async () => {
+    const vistos: string[] = [];
+    const port = await abrirCom((address) => vistos.push(address) > 0);
+    const seis = [];
+    for (let i = 0; i < 6; i++) seis.push(await conectar(port));
+    expect(await responde(seis[5] as Socket)).toBe(200);
+    expect(await responde(await conectar(port))).toBe('closed');
+    expect(vistos).toEqual(Array(6).fill('127.0.0.1'));
+    for (const socket of seis) socket.destroy();
+  });
 });
 
 test('every time that a connection may take has an end', () => {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { ErroDaApi, LIMITES, nomeDoArquivo } from '@apura/contracts';
 import type { ArquivoRecebido } from '@apura/database';
-import type { NewObject, Storage } from '@apura/storage';
+import type { NewObject, Storage, TakeBack } from '@apura/storage';
 import type { StorageEngine } from 'multer';
 import { emPartes } from './em-partes.ts';
 
@@ -39,7 +39,10 @@ export class ArmazemProvisorio implements StorageEngine {
   #bytes = 0;
   #vem = { arquivos: 0, bytes: 0 };
   #anterior: Promise<void> = Promise.resolve();
-  #gravando: Promise<void> = Promise.resolve();
+  #gravando: Promise<unknown> = Promise.resolve();
+  /** Hashes of what this upload has stored or is about to: the same file again is no work. */
+  readonly #guardados = new Set<string>();
+  readonly #devolucoes: TakeBack[] = [];
 
   constructor(opcoes: Opcoes) {
     this.#opcoes = opcoes;
@@ -55,7 +58,7 @@ export class ArmazemProvisorio implements StorageEngine {
     recebido.then(() => callback(null), callback);
   }
 
-  /** What was stored is provisional: the sweeper removes it when no lote takes it. */
+  /** multer's own wish, after an error: `devolver` does it for all at once. */
   _removeFile(_req: unknown, _file: unknown, callback: (erro: null) => void): void {
     callback(null);
   }
@@ -64,6 +67,12 @@ export class ArmazemProvisorio implements StorageEngine {
   async concluir(): Promise<void> {
     await this.#enviarRemessa();
     await this.#gravando;
+  }
+
+  /** Removes what was stored, once the signal has aborted; what a crash leaves, the sweeper finds. */
+  async devolver(): Promise<void> {
+    await this.#gravando.catch(() => {});
+    for (const devolver of this.#devolucoes.splice(0)) await devolver();
   }
 
   async #receberXml({ stream }: Express.Multer.File, nome: string): Promise<void> {
@@ -114,6 +123,9 @@ export class ArmazemProvisorio implements StorageEngine {
 
   async #guardar(conteudo: NewObject): Promise<void> {
     this.#conferir(conteudo.size);
+    const nome = conteudo.sha256.toString('hex');
+    if (this.#guardados.has(nome)) return;
+    this.#guardados.add(nome);
     this.#remessa.push(conteudo);
     this.#bytes += conteudo.bytes.length;
     if (this.#bytes >= BYTES_POR_REMESSA || this.#remessa.length >= ARQUIVOS_POR_REMESSA)
@@ -136,8 +148,12 @@ export class ArmazemProvisorio implements StorageEngine {
     this.#remessa = [];
     this.#bytes = 0;
     await this.#gravando;
-    await this.#opcoes.antesDeGuardar();
-    this.#gravando = this.#opcoes.storage.putProvisional(this.#opcoes.organizationId, remessa);
+    const { storage, organizationId, signal, antesDeGuardar } = this.#opcoes;
+    await antesDeGuardar();
+    signal.throwIfAborted();
+    this.#gravando = storage
+      .putProvisional(organizationId, remessa)
+      .then((devolver) => this.#devolucoes.push(devolver));
     // Whoever awaits it sees the error too; this one answers it at once.
     this.#gravando.catch(this.#opcoes.falhar);
   }

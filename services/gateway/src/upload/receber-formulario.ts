@@ -1,5 +1,6 @@
 import { ErroDaApi, LIMITES } from '@apura/contracts';
 import type { ArquivoRecebido } from '@apura/database';
+import type { Logger } from '@apura/runtime';
 import type { Request } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { vigiarCorpo } from '../requisicao/vigiar-corpo.ts';
@@ -14,6 +15,7 @@ export interface Formulario {
 
 interface OpcoesDoRecebimento {
   readonly organizationId: string;
+  readonly logger: Logger;
   /** Asked of each text field as it comes: nothing is stored before it resolves, and nothing at all when it rejects. */
   readonly conferirCampo: (nome: string, valor: string) => Promise<void>;
   /** Told of all that came before more of it is stored; throws when there is no room. */
@@ -23,30 +25,34 @@ interface OpcoesDoRecebimento {
 const LIMITE_DA_REQUISICAO = `${LIMITES.bytes_por_requisicao / 1024 / 1024}MB`;
 
 /**
- * Receives the form of an upload.
+ * Receives the form of an upload and gives it to `usar`. When either fails, nothing stays of what was stored.
  *
  * @throws ErroDaApi `upload_nao_multipart`, `upload_excesso_de_arquivos`, `payload_too_large`,
  * `zip_grande_demais`, `requisicao_grande_demais`, `requisicao_demorada`, `upload_interrompido`, `upload_malformado`,
- * and what the two checks throw
+ * and what the two checks and `usar` throw
  */
-export async function receberFormulario(
+export async function receberFormulario<T>(
   { storage, ritmos }: Gateway,
   req: Request,
-  { organizationId, conferirCampo, conferirTamanho }: OpcoesDoRecebimento,
-): Promise<Formulario> {
+  { organizationId, logger, conferirCampo, conferirTamanho }: OpcoesDoRecebimento,
+  usar: (formulario: Formulario) => Promise<T>,
+): Promise<T> {
   const fim = new AbortController();
   const conferencias: Promise<void>[] = [];
+  let aberto: ArmazemProvisorio | undefined;
   try {
     const { armazem, campos } = await lerFormulario(req, {
-      abrirArmazem: (falhar) =>
-        new ArmazemProvisorio({
+      abrirArmazem: (falhar) => {
+        aberto = new ArmazemProvisorio({
           storage,
           organizationId,
           signal: fim.signal,
           conferir: conferirTamanho,
           antesDeGuardar: () => Promise.all(conferencias),
           falhar,
-        }),
+        });
+        return aberto;
+      },
       aoLerCampo: (nome, valor, falhar) => {
         const conferencia = conferirCampo(nome, valor);
         conferencias.push(conferencia);
@@ -62,8 +68,12 @@ export async function receberFormulario(
     });
     await Promise.all(conferencias);
     await armazem.concluir();
-    return { arquivos: armazem.arquivos, campos };
-  } finally {
+    return await usar({ arquivos: armazem.arquivos, campos });
+  } catch (erro) {
     fim.abort();
+    await aberto
+      ?.devolver()
+      .catch((error: unknown) => logger.warn('provisional bytes are left to the sweeper', { error }));
+    throw erro;
   }
 }

@@ -324,7 +324,7 @@ test.each([
         ...storage,
         async putProvisional(organizationId, objects) {
           await mudar();
-          await storage.putProvisional(organizationId, objects);
+          return storage.putProvisional(organizationId, objects);
         },
       },
     };

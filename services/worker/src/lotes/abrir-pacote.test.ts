@@ -166,11 +166,12 @@ test('a ZIP that two workers hold, one of them no longer, is opened once', async
     storage: {
       ...storage,
       async putProvisional(organizationId, objects) {
-        await storage.putProvisional(organizationId, objects);
+        const takeBack = await storage.putProvisional(organizationId, objects);
         await escritorio.consultar(
           `UPDATE pedaco SET lease_dono = 'outro', lease_ate = now() WHERE lote_id = $1`,
           loteId,
         );
+        return takeBack;
       },
     },
   };

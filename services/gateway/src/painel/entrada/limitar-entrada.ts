@@ -1,9 +1,11 @@
 import { ErroDaApi, type NomeDaPoliticaDoPainel } from '@apura/contracts';
-import type { Request } from 'express';
+import type { UsuarioPorEmail } from '@apura/database';
+import type { Request, Response } from 'express';
 import type { Gateway } from '../../gateway.ts';
+import { cabeNoLimite, limitar } from '../../limites/limitar.ts';
 import { origem } from '../../limites/origem.ts';
-import { lerAparelho } from '../sessao/assinaturas.ts';
-import { lerBiscoito } from '../sessao/biscoitos.ts';
+import { marcaDaSenha } from '../sessao/assinaturas.ts';
+import { knownBrowser } from '../sessao/known-browser.ts';
 
 /** Counts one try. @throws ErroDaApi `muitas_tentativas` */
 export async function contarTentativa(
@@ -19,25 +21,41 @@ export async function contarTentativa(
 
 /**
  * Counts one try to sign in, before the password is looked at, so that many tries at the same time count as many. Tries
- * are counted by the e-mail that was typed, whether anybody has it or not. In a browser in which the person was signed
- * in before they count by themselves: whatever strangers do elsewhere, the person gets in there.
+ * are counted by the e-mail that was typed, whether anybody has it or not. A browser in which the person was signed in
+ * before, with the password that still holds, counts by itself (OWASP's device cookies): whatever strangers do, behind the
+ * same address or elsewhere, the person gets in there; who has stolen its cookie has no more tries than it has.
  *
  * @throws ErroDaApi `muitas_tentativas`
  */
 export async function limitarEntrada(
   gateway: Gateway,
   req: Request,
-  { email, userId }: { readonly email: string; readonly userId: string | undefined },
+  email: string,
+  usuario: Pick<UsuarioPorEmail, 'id' | 'senha_hash'> | undefined,
 ): Promise<void> {
-  const endereco = origem(req.ip);
-  await contarTentativa(gateway, 'entrada', endereco);
-  const texto = lerBiscoito(req, 'aparelho', gateway.publicBaseUrl);
-  const aparelhoDe =
-    texto === undefined ? undefined : await lerAparelho(gateway.secretsKey, texto, gateway.agora());
-  if (userId !== undefined && aparelhoDe === userId) {
-    await contarTentativa(gateway, 'entrada_aparelho', userId);
+  const aparelho = await knownBrowser(gateway, req);
+  if (
+    usuario &&
+    aparelho?.userId === usuario.id &&
+    aparelho.senha === marcaDaSenha(gateway.secretsKey, usuario.senha_hash)
+  ) {
+    await contarTentativa(gateway, 'entrada_aparelho', aparelho.id);
     return;
   }
+  const endereco = origem(req.ip);
+  await contarTentativa(gateway, 'entrada', endereco);
   await contarTentativa(gateway, 'entrada_endereco', `${endereco} ${email}`);
   await contarTentativa(gateway, 'entrada_conta', email);
+}
+
+/**
+ * Counts the visit of somebody who is not signed in: for the person of a browser that is known, and for the address where
+ * it is not, or where that person has visited too often.
+ *
+ * @throws ErroDaApi `rate_limited`
+ */
+export async function limitarVisita(gateway: Gateway, req: Request, res: Response): Promise<void> {
+  const aparelho = await knownBrowser(gateway, req);
+  if (aparelho && (await cabeNoLimite(gateway, 'site', res, `aparelho ${aparelho.userId}`))) return;
+  await limitar(gateway, 'site', req, res);
 }

@@ -3,7 +3,7 @@ import { listarChaves } from '@apura/database';
 import { chaveDoPainel } from '../representacao/chave.ts';
 import type { RotaDoPainel } from '../rota-do-painel.ts';
 
-/** All keys of the office, never the keys themselves, and what a key may be allowed. */
+/** The office's keys, of those that ended the last ones, never the keys themselves, and what a key may be allowed. */
 export const getChaves: RotaDoPainel = {
   metodo: 'get',
   caminho: '/chaves',

@@ -24,10 +24,11 @@ export const postCadastroConfirmar: RotaAberta = {
     if (!tenant || email === undefined) throw new ErroDaApi('link_invalido');
     exigirSenhaForte(senha, email);
     const sessao = novaSessao(gateway, req);
-    const feito = await confirmarCadastro(tenant, { hash, senhaHash: await cifrarSenha(senha), sessao });
+    const senhaHash = await cifrarSenha(senha);
+    const feito = await confirmarCadastro(tenant, { hash, senhaHash, sessao });
     if (feito === undefined) throw new ErroDaApi('link_invalido');
     if (feito === 'email_ja_usado') throw new ErroDaApi('email_ja_usado');
-    await abrirNoNavegador(gateway, res, { ...tenant, ...feito });
+    await abrirNoNavegador(gateway, res, { ...tenant, ...feito, senhaHash });
     const aberta = { id: feito.sessaoId, geracao: 0 };
     return { status: 201, corpo: await sessaoRelida(tenant, aberta, gateway.agora()) };
   },

@@ -21,10 +21,11 @@ export const postConvitesAceitar: RotaAberta = {
     if (!tenant || !convite) throw new ErroDaApi('link_invalido');
     exigirSenhaForte(senha, convite.email);
     const sessao = novaSessao(gateway, req);
-    const aceito = await aceitarConvite(tenant, { hash, nome, senhaHash: await cifrarSenha(senha), sessao });
+    const senhaHash = await cifrarSenha(senha);
+    const aceito = await aceitarConvite(tenant, { hash, nome, senhaHash, sessao });
     if (aceito === undefined) throw new ErroDaApi('link_invalido');
     if (aceito === 'email_ja_usado') throw new ErroDaApi('email_ja_usado');
-    await abrirNoNavegador(gateway, res, { ...tenant, ...aceito });
+    await abrirNoNavegador(gateway, res, { ...tenant, ...aceito, senhaHash });
     const aberta = { id: aceito.sessaoId, geracao: 0 };
     return { status: 201, corpo: await sessaoRelida(tenant, aberta, gateway.agora()) };
   },

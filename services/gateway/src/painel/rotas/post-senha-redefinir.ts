@@ -20,16 +20,11 @@ export const postSenhaRedefinir: RotaAberta = {
     exigirSenhaForte(senha, '');
     const hash = resumir(token);
     const tenant = await escritorioDoLink(gateway.database, 'senha', hash);
-    const userId =
-      tenant &&
-      (await redefinirSenha(tenant, {
-        hash,
-        senhaHash: await cifrarSenha(senha),
-        ip: enderecoDe(req),
-        requestId,
-      }));
+    if (!tenant) throw new ErroDaApi('link_invalido');
+    const senhaHash = await cifrarSenha(senha);
+    const userId = await redefinirSenha(tenant, { hash, senhaHash, ip: enderecoDe(req), requestId });
     if (userId === undefined) throw new ErroDaApi('link_invalido');
-    await lembrarAparelho(gateway, res, userId);
+    await lembrarAparelho(gateway, res, { userId, senhaHash });
     return { status: 204, corpo: {} };
   },
 };

@@ -19,7 +19,7 @@ export const postSessao: RotaAberta = {
     const email = digitado.toLowerCase();
     return nuncaAntes(async () => {
       const usuario = await usuarioPorEmail(gateway.database, email);
-      await limitarEntrada(gateway, req, { email, userId: usuario?.id });
+      await limitarEntrada(gateway, req, email, usuario);
       const confere = await conferirSenha(usuario?.senha_hash, senha);
       if (!usuario || !confere) throw new ErroDaApi('credenciais_invalidas');
       const tenant = gateway.database.forOrganization(usuario.organization_id);
@@ -39,7 +39,12 @@ export const postSessao: RotaAberta = {
       });
       if (sessaoId === undefined)
         throw new ErroDaApi(pedeCodigo ? 'codigo_invalido' : 'credenciais_invalidas');
-      await abrirNoNavegador(gateway, res, { ...tenant, sessaoId, userId: usuario.id });
+      await abrirNoNavegador(gateway, res, {
+        ...tenant,
+        sessaoId,
+        userId: usuario.id,
+        senhaHash: usuario.senha_hash,
+      });
       const sessao = { id: sessaoId, geracao: 0 };
       return { status: 200, corpo: await sessaoRelida(tenant, sessao, gateway.agora()) };
     });

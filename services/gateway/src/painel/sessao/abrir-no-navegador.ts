@@ -24,20 +24,29 @@ export const enderecoDe = (req: Request): string => req.ip ?? origem(req.ip);
 export async function abrirNoNavegador(
   gateway: Gateway,
   res: Response,
-  aberta: { readonly organizationId: string; readonly sessaoId: string; readonly userId: string },
+  aberta: {
+    readonly organizationId: string;
+    readonly sessaoId: string;
+    readonly userId: string;
+    readonly senhaHash: string;
+  },
 ): Promise<void> {
   const { secretsKey, publicBaseUrl } = gateway;
   const expiraEm = daquiA(gateway.agora(), PRAZOS.sessao);
-  const { sessaoId: id, organizationId, userId } = aberta;
+  const { sessaoId: id, organizationId } = aberta;
   const valor = await assinarSessao(secretsKey, { id, organizationId, geracao: 0 }, expiraEm);
   porBiscoito(res, 'sessao', publicBaseUrl, { valor, expiraEm });
-  await lembrarAparelho(gateway, res, userId);
+  await lembrarAparelho(gateway, res, aberta);
 }
 
 /** From now on guesses of strangers do not lock this browser out of the person's account. */
-export async function lembrarAparelho(gateway: Gateway, res: Response, userId: string): Promise<void> {
+export async function lembrarAparelho(
+  gateway: Gateway,
+  res: Response,
+  pessoa: { readonly userId: string; readonly senhaHash: string },
+): Promise<void> {
   const { secretsKey, publicBaseUrl } = gateway;
   const expiraEm = daquiA(gateway.agora(), PRAZOS.aparelho);
-  const valor = await assinarAparelho(secretsKey, userId, expiraEm);
+  const valor = await assinarAparelho(secretsKey, pessoa, expiraEm);
   porBiscoito(res, 'aparelho', publicBaseUrl, { valor, expiraEm });
 }

@@ -1,5 +1,6 @@
-import { hkdfSync } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { createHmac, hkdfSync } from 'node:crypto';
+import { newId } from '@apura/database';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 
 /** What the session's cookie says: which session, of which office, in which generation. */
 export interface NomeDaSessao {
@@ -38,27 +39,47 @@ export async function lerSessao(
     : undefined;
 }
 
-/** Says that a person has signed in in this browser before. */
-export function assinarAparelho(secretsKey: Buffer, userId: string, expiraEm: Date): Promise<string> {
-  return new SignJWT()
+/** What the cookie says of a browser in which a person was signed in before. */
+export interface Aparelho {
+  /** Of this cookie: each counts by itself. */
+  readonly id: string;
+  readonly userId: string;
+  /** What became of the password that the person had then: it does not tell the password's hash. */
+  readonly senha: string;
+}
+
+/** It holds until the person's password changes. */
+export function assinarAparelho(
+  secretsKey: Buffer,
+  { userId, senhaHash }: { readonly userId: string; readonly senhaHash: string },
+  expiraEm: Date,
+): Promise<string> {
+  return new SignJWT({ snh: marcaDaSenha(secretsKey, senhaHash) })
     .setProtectedHeader({ alg: ALGORITMO })
+    .setJti(newId())
     .setSubject(userId)
     .setExpirationTime(expiraEm)
     .sign(chaveDe(secretsKey, 'aparelho'));
 }
 
-/** The person's id, or undefined. */
+/** Undefined for whatever we did not sign, and for what is too old. */
 export async function lerAparelho(
   secretsKey: Buffer,
   texto: string,
   agora: Date,
-): Promise<string | undefined> {
-  return (await ler(secretsKey, 'aparelho', texto, agora)).sub;
+): Promise<Aparelho | undefined> {
+  const { jti, sub, snh } = await ler(secretsKey, 'aparelho', texto, agora);
+  return typeof jti === 'string' && typeof sub === 'string' && typeof snh === 'string'
+    ? { id: jti, userId: sub, senha: snh }
+    : undefined;
 }
+
+export const marcaDaSenha = (secretsKey: Buffer, senhaHash: string): string =>
+  createHmac('sha256', chaveDe(secretsKey, 'senha do aparelho')).update(senhaHash).digest('base64url');
 
 async function ler(secretsKey: Buffer, uso: string, texto: string, agora: Date) {
   return jwtVerify(texto, chaveDe(secretsKey, uso), { algorithms: [ALGORITMO], currentDate: agora }).then(
-    ({ payload }) => payload as { jti?: string; sub?: string; org?: unknown; ger?: unknown },
-    () => ({}) as { jti?: string; sub?: string; org?: unknown; ger?: unknown },
+    ({ payload }) => payload,
+    (): JWTPayload => ({}),
   );
 }

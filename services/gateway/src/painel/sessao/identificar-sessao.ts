@@ -1,4 +1,5 @@
-import { type SessaoAberta, type Tenant, usarSessao } from '@apura/database';
+import { ErroDaApi } from '@apura/contracts';
+import { type SessaoAberta, sessaoAberta, type Tenant, usarSessao } from '@apura/database';
 import type { Request, Response } from 'express';
 import type { Gateway } from '../../gateway.ts';
 import { assinarSessao, lerSessao } from './assinaturas.ts';
@@ -26,4 +27,9 @@ export async function identificarSessao(
     porBiscoito(res, 'sessao', publicBaseUrl, { valor, expiraEm: sessao.expira_em });
   }
   return { sessao, tenant };
+}
+
+/** That a session goes on, without using it. @throws ErroDaApi `sessao_invalida` */
+export async function exigirSessaoAberta(tenant: Tenant, id: string): Promise<void> {
+  if (!(await sessaoAberta(tenant, id, PRAZOS.inatividade))) throw new ErroDaApi('sessao_invalida');
 }
