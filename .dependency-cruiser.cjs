@@ -10,6 +10,7 @@ const ALLOWED = {
   words: ['contracts'],
   database: ['contracts', 'words'],
   egress: [],
+  images: [],
   mail: ['words'],
   queues: [],
   storage: ['database'],

@@ -20,7 +20,7 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
  * The version of pnpm is pinned here and not in a `packageManager` field: with that field, a frozen install fails on
  * registries that do not publish pnpm's signatures.
  */
-const PNPM = 'pnpm@12.21.0';
+export const PNPM = 'pnpm@12.21.0';
 const STAMP = join(ROOT, 'node_modules', '.cache', 'apura-bootstrap.json');
 /** What the panel is made of: its own code, and the packages that run in the browser. */
 const PANEL_SOURCES = [

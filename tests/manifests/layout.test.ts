@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { layout } from '../../scripts/layout.mjs';
 import { encontrarExecutavel } from '../../services/worker/src/navegador/encontrar-executavel.ts';
+import { imagemDeProva } from '../painel/imagem-de-prova.ts';
 import { commandsOf, environmentOf, ROOT, SERVICES, type Service } from './dockerfiles.ts';
 
 /*
@@ -162,7 +163,8 @@ test('from their folders the three do the whole job, answer their probes, stop, 
     if (service === 'worker') env.PUPPETEER_EXECUTABLE_PATH = await browserForAnybody();
     else env.WEBHOOK_ALLOW_INSECURE = receiver.host;
   }
-  // Before anything listens: a command that is waited for keeps this process from noticing closed connections.
+  // Before anything listens: what this process waits for without turning keeps it from noticing closed connections.
+  const { arquivos, clientes } = gerarMes({ seed: 7, competencia: '2026-09' });
   const made = admin(
     ...['create-office', '--name', 'Teste', '--email', 'a@b.example', '--owner', 'A', '--with-key'],
   );
@@ -183,7 +185,6 @@ test('from their folders the three do the whole job, answer their probes, stop, 
   const api = apiClient(address, /^key +(\S+)$/m.exec(made.stdout)?.[1] ?? '');
   const { secret } = await api.post<{ secret: string }>('/v1/webhooks', { url: receiver.url });
   receiver.trust(secret);
-  const { arquivos, clientes } = gerarMes({ seed: 7, competencia: '2026-09' });
   const { cnpj, razao_social, regime } = clientes[0] as (typeof clientes)[number];
   const cliente = await api.post<{ id: string }>('/v1/clientes', { cnpj, razao_social, regime });
   await api.upload('/v1/upload', arquivos.slice(0, 30));
@@ -237,6 +238,18 @@ test('no link leads out of a folder: it would work here and break in the image',
       expect(join(dirname(link), target).startsWith(join(folder, service))).toBe(true);
     }
   }
+});
+
+test.each(['gateway', 'worker'] as const)('%s: pictures are written anew from its folder', (service) => {
+  const program = `const { reencodeImage } = await import('./packages/images/dist/index.js');
+    const chunks = []; for await (const chunk of process.stdin) chunks.push(chunk);
+    process.stdout.write((await reencodeImage(Buffer.concat(chunks), 'png')).subarray(1, 4));`;
+  const answer = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    ...container(service),
+    input: imagemDeProva(30, 10, [1, 2, 3]),
+    encoding: 'utf8',
+  });
+  expect(answer).toMatchObject({ status: 0, stdout: 'PNG' });
 });
 
 test('a folder that is not empty, and a service that is none, are refused', () => {

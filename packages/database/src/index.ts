@@ -39,7 +39,12 @@ export { pedirApuracao } from './apuracoes/pedir-apuracao.ts';
 export { type ApuracaoReivindicada, reivindicarApuracao } from './apuracoes/reivindicar-apuracao.ts';
 export { removerLancamentoManual } from './apuracoes/remover-lancamento-manual.ts';
 export { renovarApuracao } from './apuracoes/renovar-apuracao.ts';
-export { type ApuracaoVista, verApuracao, verApuracaoDoRelatorio } from './apuracoes/ver-apuracao.ts';
+export {
+  type ApuracaoDoRelatorio,
+  type ApuracaoVista,
+  verApuracao,
+  verApuracaoDoRelatorio,
+} from './apuracoes/ver-apuracao.ts';
 export { type SaldoInicialVisto, verSaldoInicial } from './apuracoes/ver-saldo-inicial.ts';
 export { type Ator, auditar } from './auditoria/auditar.ts';
 export { type AtoListado, listarAuditoria } from './auditoria/listar-auditoria.ts';
@@ -159,7 +164,7 @@ export { escritorioDaApuracao } from './operacao/escritorio-da-apuracao.ts';
 export { type EscritorioListado, listarEscritorios } from './operacao/listar-escritorios.ts';
 export { recifrarSegredos } from './operacao/recifrar-segredos.ts';
 export { alterarOrganizacao, type MudancaDaOrganizacao } from './organizacao/alterar-organizacao.ts';
-export { guardarLogo, type Logo, lerLogo, removerLogo } from './organizacao/logo.ts';
+export { guardarLogo, type Logo, lerLogo, removerLogo, trocarLogoBruto } from './organizacao/logo.ts';
 export { desistirDoApagamento, pedirApagamento } from './organizacao/pedir-apagamento.ts';
 export { type OrganizacaoVista, verOrganizacao } from './organizacao/ver-organizacao.ts';
 export { type LinhaDoOutbox, publicarOutbox } from './outbox/publicar-outbox.ts';

@@ -59,9 +59,17 @@ async function servirPdfs(
   servir: Servir,
 ): Promise<RunningService> {
   const executavel = await encontrarExecutavel({ pasta: join(home, 'chromium'), ambiente: process.env });
+  const { origem, sandbox, usuario } = executavel;
+  const isolamento = {
+    browser: origem,
+    browser_sandbox: sandbox,
+    browser_uid: usuario?.uid ?? process.getuid?.(),
+  };
+  if (!sandbox)
+    grafica.logger.warn('the browser has no sandbox here: docs/operations.md, The browser', isolamento);
   const navegador = await abrirNavegador({ executavel, emParalelo: concurrency.pdfs });
   servir('pdfs', concurrency.pdfs, () => gerarPdf(grafica, navegador, () => new Date()));
-  return { details: { browser: executavel.origem }, stop: () => navegador.fechar() };
+  return { details: isolamento, stop: () => navegador.fechar() };
 }
 
 function servirDocumentos(

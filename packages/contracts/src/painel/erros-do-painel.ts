@@ -115,7 +115,7 @@ export const ERROS_DO_PAINEL = {
   imagem_invalida: {
     status: 400,
     message: 'O arquivo não é uma imagem que possa ser usada.',
-    hint: 'Envie um PNG, JPEG ou WebP de até 500 KB e 4096 pixels de lado.',
+    hint: 'Envie um PNG, JPEG ou WebP inteiro, de até 500 KB e 16 milhões de pixels (4096 por 4096); abrir a imagem e salvá-la de novo costuma resolver.',
   },
   confirmacao_nao_confere: {
     status: 400,

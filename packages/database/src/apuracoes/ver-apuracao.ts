@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Prisma } from '../generated/client.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
@@ -8,13 +9,20 @@ export function verApuracao(tenant: Tenant, id: string): Promise<ApuracaoVista |
   return tenant.inTransaction((tx) => tx.apuracao.findUnique({ where: { id } }));
 }
 
+export interface LogoDoRelatorio {
+  readonly tipo: string;
+  readonly bytes: Uint8Array;
+  /** True when we wrote the bytes anew; else they are as somebody sent them, and no browser may get them. */
+  readonly reescrito: boolean;
+}
+
 export interface ApuracaoDoRelatorio {
   readonly escritorio: { readonly nome: string; readonly crc?: string; readonly responsavel?: string };
   readonly cliente: { readonly razao_social: string; readonly cnpj_raiz: string };
   readonly apuracao: ApuracaoVista;
   /** How the office wants to be seen. */
   readonly marca: {
-    readonly logo?: { readonly tipo: string; readonly bytes: Uint8Array };
+    readonly logo?: LogoDoRelatorio;
     /** "#rrggbb". */
     readonly cor?: string;
   };
@@ -34,7 +42,14 @@ export function verApuracaoDoRelatorio(tenant: Tenant, id: string): Promise<Apur
       escritorio: { nome: office.nome, ...(crc ? { crc } : {}), ...(responsavel ? { responsavel } : {}) },
       cliente,
       apuracao,
-      marca: { ...(logo ? { logo } : {}), ...(cor ? { cor } : {}) },
+      marca: { ...(logo ? { logo: descrever(logo) } : {}), ...(cor ? { cor } : {}) },
     };
   });
 }
+
+const descrever = ({ tipo, bytes, reescrito_sha256 }: Prisma.LogoGetPayload<object>): LogoDoRelatorio => ({
+  tipo,
+  bytes,
+  reescrito:
+    reescrito_sha256 !== null && createHash('sha256').update(bytes).digest().equals(reescrito_sha256),
+});

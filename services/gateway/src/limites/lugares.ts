@@ -7,6 +7,8 @@ export interface Lugares {
   readonly uploads: Partilha;
   /** Bytes of all other bodies that are in memory while they come in, by office, or by address of who has none. */
   readonly bytes: Partilha;
+  /** Pictures that are written anew at a time, by office; each is a process with up to 300 MB. */
+  readonly imagens: Partilha;
   /** Requests that are not answered yet, by address and by office. */
   readonly pedidosDoEndereco: Partilha;
   readonly pedidosDoEscritorio: Partilha;
@@ -15,6 +17,7 @@ export interface Lugares {
 }
 
 const BYTES = 64 * 1024 * 1024;
+const IMAGENS = 2;
 const PEDIDOS_DO_ENDERECO = 200;
 const PEDIDOS_DO_ESCRITORIO = 100;
 const TURNO_MS = 5_000;
@@ -34,6 +37,7 @@ interface Capacidade {
 export const abrirLugares = ({ maxUploads, conexoes }: Capacidade): Lugares => ({
   uploads: emQuartos(maxUploads),
   bytes: emQuartos(BYTES),
+  imagens: criarPartilha({ total: IMAGENS, porUm: 1 }),
   pedidosDoEndereco: semTotal(PEDIDOS_DO_ENDERECO),
   pedidosDoEscritorio: semTotal(PEDIDOS_DO_ESCRITORIO),
   banco: criarTurnos({ porUm: Math.ceil(conexoes / 4), esperaMs: TURNO_MS }),

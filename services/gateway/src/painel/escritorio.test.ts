@@ -1,6 +1,8 @@
+import { crc32 } from 'node:zlib';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Express } from 'express';
+import { imagemDeProva } from '../../../../tests/painel/imagem-de-prova.ts';
 import { createApp } from '../../teste/app-de-teste.ts';
 import { esperarErro } from '../../teste/esperar-erro.ts';
 import {
@@ -25,28 +27,20 @@ beforeAll(async () => {
 });
 afterAll(() => banco.close());
 
-/** Begins as a picture of the given size does; the rest does not matter to who only reads the size. */
-const png = (largura: number, altura: number, bytes = 64): Buffer => {
-  const imagem = Buffer.alloc(bytes);
-  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(imagem);
-  imagem.writeUInt32BE(largura, 16);
-  imagem.writeUInt32BE(altura, 20);
-  return imagem;
-};
-const jpeg = (largura: number, altura: number): Buffer => {
-  const imagem = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0001108000000000301110002', 'hex');
-  imagem.writeUInt16BE(altura, 25);
-  imagem.writeUInt16BE(largura, 27);
-  return imagem;
-};
-const webp = (largura: number, altura: number): Buffer => {
-  const imagem = Buffer.alloc(40);
-  imagem.write('RIFF', 0, 'latin1');
-  imagem.write('WEBPVP8X', 8, 'latin1');
-  imagem.writeUIntLE(largura - 1, 24, 3);
-  imagem.writeUIntLE(altura - 1, 27, 3);
-  return imagem;
-};
+/** Sixty by twenty pixels of one colour, made once with libvips. */
+const JPEG = Buffer.from(
+  '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAUADwDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAEF/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AjgKzQAAAAAAAAAAAAAH/2Q==',
+  'base64',
+);
+const WEBP = Buffer.from(
+  'UklGRkQAAABXRUJQVlA4IDgAAABQAwCdASo8ABQAPtForlGoJiQipAgBABoJZwDKAAy9+V5kAAD+6lu36+8odiUGL2mQYYvJXQAAAA==',
+  'base64',
+);
+const COR = [26, 107, 84] as const;
+/** A few KB that would be a picture of 900 million pixels; the header says so truly. */
+const BOMBA = imagemDeProva(1, 30_000, COR);
+BOMBA.writeUInt32BE(30_000, 16);
+BOMBA.writeUInt32BE(crc32(BOMBA.subarray(12, 29)), 29);
 const enviarLogo = (imagem: Buffer, tipo: string) =>
   dono.pedir('put', '/escritorio/logo', imagem, { 'Content-Type': tipo });
 
@@ -142,17 +136,19 @@ describe('the office', () => {
 
 describe('the logo', () => {
   test.each([
-    ['image/png', png(600, 200)],
-    ['image/jpeg', jpeg(600, 200)],
-    ['image/webp', webp(600, 200)],
-  ])('%s is kept and shown as it came', async (tipo, imagem) => {
+    ['image/png', Buffer.concat([imagemDeProva(60, 20, COR), Buffer.from('<script>alert(1)</script>')])],
+    ['image/jpeg', JPEG],
+    ['image/webp', WEBP],
+  ])('%s is kept and shown as a PNG of ours, and nothing else of it', async (tipo, imagem) => {
     const { status, body } = await enviarLogo(imagem, tipo);
     expect(status).toBe(200);
-    expect(body.logo).toMatchObject({ tipo, bytes: imagem.length });
     const vista = await dono.get('/escritorio/logo');
-    expect(vista.headers['content-type']).toBe(tipo);
+    expect(body.logo).toMatchObject({ tipo: 'image/png', bytes: vista.body.length });
+    expect(vista.headers['content-type']).toBe('image/png');
     expect(vista.headers['x-content-type-options']).toBe('nosniff');
-    expect(vista.body).toEqual(imagem);
+    expect([vista.body.readUInt32BE(16), vista.body.readUInt32BE(20)]).toEqual([60, 20]);
+    expect(vista.body.subarray(-8, -4).toString()).toBe('IEND');
+    expect(vista.body.includes('script')).toBe(false);
     expect((await dono.get('/sessao')).body.escritorio.logo).toBe(true);
   });
 
@@ -160,20 +156,26 @@ describe('the logo', () => {
     esperarErro(await enviarLogo(Buffer.from('<svg/>'), 'image/svg+xml'), 'tipo_de_conteudo_invalido');
     for (const [imagem, tipo] of [
       [Buffer.from('<html>'), 'image/png'],
-      [jpeg(10, 10), 'image/png'],
-      [png(10, 10), 'image/webp'],
-      [png(50_000, 10), 'image/png'],
-      [png(0, 10), 'image/png'],
-      [Buffer.from('ffd8ffff', 'hex'), 'image/jpeg'],
+      [JPEG, 'image/png'],
+      [WEBP.subarray(0, 50), 'image/webp'],
+      [BOMBA, 'image/png'],
       [Buffer.alloc(0), 'image/png'],
     ] as const)
       esperarErro(await enviarLogo(imagem, tipo), 'imagem_invalida');
-    esperarErro(await enviarLogo(png(10, 10, 512_001), 'image/png'), 'requisicao_grande_demais');
-    expect((await enviarLogo(png(10, 10, 512_000), 'image/png')).status).toBe(200);
+    esperarErro(await enviarLogo(Buffer.alloc(512_001), 'image/png'), 'requisicao_grande_demais');
+  });
+
+  test('an office has one written anew at a time, and all of them two', async () => {
+    const livres = [1, 2].map((outro) => gateway.lugares.imagens.ocupar(`outro ${outro}`));
+    esperarErro(await enviarLogo(JPEG, 'image/jpeg'), 'servico_indisponivel');
+    livres[0]?.();
+    const [um, dois] = await Promise.all([1, 2].map(() => enviarLogo(JPEG, 'image/jpeg')));
+    livres[1]?.();
+    expect([um?.status, dois?.status].sort()).toEqual([200, 503]);
   });
 
   test('it is taken away', async () => {
-    await enviarLogo(png(10, 10), 'image/png');
+    await enviarLogo(JPEG, 'image/jpeg');
     expect((await dono.delete('/escritorio/logo')).status).toBe(204);
     esperarErro(await dono.delete('/escritorio/logo'), 'not_found');
     esperarErro(await dono.get('/escritorio/logo'), 'not_found');

@@ -23,6 +23,7 @@ import { montarXlsx } from '../planilha/montar-xlsx.ts';
 import { imprimirRelatorio } from '../relatorio/imprimir-relatorio.ts';
 import { encerrarComFalha } from './encerrar-com-falha.ts';
 import { fatosDaApuracao } from './fatos-da-apuracao.ts';
+import { comLogoParaImprimir } from './logo-para-imprimir.ts';
 import { reunirDados } from './reunir-dados.ts';
 
 const LEASE_SECONDS = 60;
@@ -73,7 +74,8 @@ async function imprimir(
   if (!visto) throw new Error(`apuracao ${claim.id} or its client is not there`);
   const { apuracao } = visto;
   const calculadaEm = agora();
-  const dados = await reunirDados(tenant, visto, calculadaEm);
+  const marca = await comLogoParaImprimir(logger, tenant, visto.marca);
+  const dados = await reunirDados(tenant, { ...visto, marca }, calculadaEm);
   let pdf: Buffer;
   let xlsx: Buffer;
   try {

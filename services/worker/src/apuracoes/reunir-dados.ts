@@ -59,8 +59,8 @@ export async function reunirDados(
 
 function marcaDoRelatorio({ logo, cor }: Visto['marca']): Marca {
   return {
-    ...(logo
-      ? { logo_data_uri: `data:${logo.tipo};base64,${Buffer.from(logo.bytes).toString('base64')}` }
+    ...(logo?.reescrito
+      ? { logo_data_uri: `data:image/png;base64,${Buffer.from(logo.bytes).toString('base64')}` }
       : {}),
     ...(cor ? { cor } : {}),
   };

@@ -96,11 +96,13 @@ test('a browser that dies while it starts costs the same retry', async () => {
     `#!/bin/sh\necho >> '${partidas}'\n[ "$(wc -l < '${partidas}')" -eq 2 ] && exit 1\nexec '${executavel.caminho}' "$@"\n`,
     { mode: 0o755 },
   );
+  const { usuario: _, ...comoNos } = executavel;
   const fragil = await abrirNavegador({
     executavel: {
-      ...executavel,
+      ...comoNos,
       caminho,
       ambiente: { PATH: process.env.PATH ?? '', ...executavel.ambiente },
+      sandbox: false,
     },
     reciclar: { impressoes: 1 },
   });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -59,21 +59,36 @@ function explicar(raiz: string, erro: unknown): string {
   return `Não foi possível desempacotar o Chromium (210 MB) em ${raiz}: ${stderr?.trim() || message}`;
 }
 
+/** Lets every user read and run what lies below `pasta`, which stays ours to change. */
+async function abrirATodos(pasta: string): Promise<void> {
+  await chmod(pasta, 0o755);
+  for (const entrada of await readdir(pasta, { recursive: true, withFileTypes: true }))
+    await chmod(join(entrada.parentPath, entrada.name), 0o755);
+}
+
 /**
- * Unpacks the browser that `@sparticuz/chromium` carries (Linux x64) below `raiz`, once per version of the package.
- * The work is done in a draft folder that is renamed when whole, so a killed or a second process leaves no half browser.
+ * Unpacks the browser that `@sparticuz/chromium` carries (Linux x64) below `raiz`, once per version of the package, for
+ * us alone or for every user to run. The work is done in a draft folder that is renamed when whole, so a killed or a second
+ * process leaves no half browser.
+ *
+ * @throws Error where what lies there belongs to somebody else
  */
-export async function desempacotarChromium(raiz: string): Promise<ChromiumDesempacotado> {
+export async function desempacotarChromium(
+  raiz: string,
+  para: 'nos' | 'todos',
+): Promise<ChromiumDesempacotado> {
   const entrada = require.resolve('@sparticuz/chromium');
   const { version } = JSON.parse(
     await readFile(join(dirname(entrada), '..', '..', 'package.json'), 'utf8'),
   ) as {
     version: string;
   };
-  const destino = join(raiz, `chromium-${version}`);
-  if (existsSync(destino)) return descrever(destino);
-
-  await mkdir(raiz, { recursive: true, mode: 0o700 });
+  const destino = join(raiz, para === 'nos' ? `chromium-${version}` : `chromium-${version}-todos`);
+  if (existsSync(destino)) {
+    if ((await stat(destino)).uid !== process.getuid?.()) throw new Error(`${destino} é de outro usuário.`);
+    return descrever(destino);
+  }
+  await mkdir(raiz, { recursive: true, mode: para === 'nos' ? 0o700 : 0o755 });
   await removerAbandonados(raiz);
   const rascunho = await mkdtemp(join(raiz, RASCUNHO));
   try {
@@ -82,6 +97,7 @@ export async function desempacotarChromium(raiz: string): Promise<ChromiumDesemp
       timeout: LIMITE_MS,
     });
     await writeFile(join(rascunho, 'fonts', 'fonts.conf'), FONTS_CONF);
+    if (para === 'todos') await abrirATodos(rascunho);
     await rename(rascunho, destino);
   } catch (erro) {
     await rm(rascunho, { recursive: true, force: true });

@@ -7,6 +7,8 @@ import { encontrarExecutavel } from './encontrar-executavel.ts';
 let pasta: string;
 beforeEach(() => {
   pasta = mkdtempSync(join(tmpdir(), 'apura-navegador-'));
+  // As root the browser is another user, who must be able to enter.
+  chmodSync(pasta, 0o755);
 });
 afterEach(() => rmSync(pasta, { recursive: true, force: true }));
 
@@ -46,7 +48,7 @@ test('the browser gets nothing of our environment but what it needs', async () =
   expect(achado.ambiente).toEqual({ TZ: 'UTC', PATH: `${pasta}:/bin`, HOME: pasta });
 });
 
-test('else the bundled one is unpacked in our folder, whole, for us alone, once for two who ask at the same time', async () => {
+test('else the bundled one is unpacked in our folder, whole, for us alone to change, once for two who ask at the same time', async () => {
   const raiz = join(pasta, 'navegador');
   const ambiente = { PATH: '/bin', HOME: pasta };
   const [um, outro] = await Promise.all([
@@ -57,7 +59,7 @@ test('else the bundled one is unpacked in our folder, whole, for us alone, once 
   expect(um.origem).toBe('embutido');
   expect(um.caminho.startsWith(raiz)).toBe(true);
   expect(readdirSync(raiz)).toHaveLength(1);
-  expect(statSync(join(um.caminho, '..')).mode & 0o077).toBe(0);
+  expect(statSync(join(um.caminho, '..')).mode & 0o077).toBe(um.usuario ? 0o055 : 0);
   expect(existsSync(join(um.caminho, '..', 'al2023', 'lib', 'libnss3.so'))).toBe(true);
 }, 60_000);
 
@@ -68,3 +70,17 @@ test('a folder that cannot be written is told in one sentence', async () => {
     /ocupado/,
   );
 });
+
+test('a browser whose sandbox does not start here is used without one', async () => {
+  const ambiente = { PATH: '/bin', HOME: pasta };
+  const { caminho } = await encontrarExecutavel({ pasta: join(pasta, 'navegador'), ambiente });
+  const exige = programa(
+    'chromium',
+    `case "$*" in *--version*|*--no-sandbox*) exec '${caminho}' "$@";; *) echo 'No usable sandbox!' >&2; exit 1;; esac`,
+  );
+  const achado = await encontrarExecutavel({
+    pasta,
+    ambiente: { ...ambiente, PUPPETEER_EXECUTABLE_PATH: exige },
+  });
+  expect(achado).toMatchObject({ caminho: exige, sandbox: false });
+}, 60_000);

@@ -1,7 +1,13 @@
-/** A browser that has answered `--version` under exactly this environment. */
+import type { Usuario } from './usuario-do-navegador.ts';
+
+/** A browser that has answered `--version` under exactly this environment, as this user. */
 export interface Executavel {
   readonly caminho: string;
   readonly origem: 'configurado' | 'instalado' | 'embutido';
   /** The whole environment to start it with. It holds none of our own variables, so a browser never sees a secret. */
   readonly ambiente: Readonly<Record<string, string>>;
+  /** Another user than ours, who can read neither our files nor our processes; undefined where we cannot become one. */
+  readonly usuario?: Usuario;
+  /** True when it has shown a page inside its own sandbox here. */
+  readonly sandbox: boolean;
 }

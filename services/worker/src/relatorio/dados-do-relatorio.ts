@@ -21,7 +21,7 @@ export interface EscritorioDoRelatorio {
 
 /** How the office wants to be seen. What cannot be printed is left out or made legible, never an error. */
 export interface Marca {
-  /** PNG, JPEG or WebP as a `data:` URI in base64, 500 KB at most. */
+  /** A PNG that we wrote anew as a `data:` URI in base64, 500 KB at most. */
   readonly logo_data_uri?: string;
   /** "#rrggbb". */
   readonly cor?: string;

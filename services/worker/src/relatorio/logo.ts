@@ -2,8 +2,8 @@ import { type Html, html } from './html.ts';
 
 /** 500 KB of picture as base64; a larger one would weigh on every report. */
 const MAIOR = 700_000;
-/** No SVG: it is a program of its own, and the page must not depend on what it draws. */
-const IMAGEM = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+/** As we write every logo anew; nothing else, and no SVG, which is a program of its own. */
+const IMAGEM = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/;
 
 /** The office's logo as it stands above its name; nothing if it is no picture that we print. */
 export function logo(dataUri: string | undefined): Html | '' {

@@ -9,7 +9,7 @@ export const putEscritorioLogo: RotaDoPainel = {
   caminho: '/escritorio/logo',
   papel: 'owner',
   async responder(gateway, { req, res, tenant, ator }) {
-    await guardarLogo(tenant, ator, await lerImagem(gateway, req, res));
+    await guardarLogo(tenant, ator, await lerImagem(gateway, req, res, tenant.organizationId));
     return { status: 200, corpo: await escritorioDoPainel(tenant) };
   },
 };

@@ -1,0 +1,2 @@
+export { type ImageFormat, reencodeImage } from './reencode-image.ts';
+export { ImageRefused } from './run-bounded.ts';

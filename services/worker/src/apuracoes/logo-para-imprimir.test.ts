@@ -1,0 +1,88 @@
+import {
+  criarCliente,
+  criarEscritorio,
+  pedirApuracao,
+  type Tenant,
+  verApuracaoDoRelatorio,
+} from '@apura/database';
+import { createLogger } from '@apura/runtime';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { imagemDeProva } from '../../../../tests/painel/imagem-de-prova.ts';
+import { comLogoParaImprimir } from './logo-para-imprimir.ts';
+
+jest.setTimeout(60_000);
+
+const PNG = imagemDeProva(30, 10, [122, 31, 92]);
+const POLIGLOTA = Buffer.concat([PNG, Buffer.from('<script>alert(1)</script>')]);
+
+let base: TestDatabase;
+let tenant: Tenant;
+let apuracao: string;
+beforeAll(async () => {
+  base = await testDatabase();
+});
+afterAll(() => base.close());
+beforeEach(async () => {
+  tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Escritório' }));
+  const cliente = (await criarCliente(tenant, {
+    cnpjRaiz: '11222333',
+    cnpj: '11222333000181',
+    razaoSocial: 'Padaria',
+    regime: 'lucro_real',
+    ibsCbs: 'regular',
+    desde: '2026-01',
+    requestId: 'teste',
+  })) as string;
+  const pedida = await pedirApuracao(tenant, {
+    clienteId: cliente,
+    competencia: '2026-09',
+    cenario: { nome: 'lei', status: 'lei' },
+    requestId: 'teste',
+  });
+  apuracao = (pedida as { criada: { id: string } }).criada.id;
+});
+
+/** As a version stores it that knows nothing of writing anew. */
+const guardarComoAntes = (bytes: Buffer) =>
+  tenant.sql((client) =>
+    client.query(
+      `INSERT INTO logo (organization_id, tipo, bytes) VALUES ($1, 'image/png', $2)
+       ON CONFLICT (organization_id) DO UPDATE SET tipo = excluded.tipo, bytes = excluded.bytes, atualizado_em = now()`,
+      [tenant.organizationId, bytes],
+    ),
+  );
+const guardada = async () => (await verApuracaoDoRelatorio(tenant, apuracao))?.marca ?? {};
+const avisos: string[] = [];
+const logger = Object.assign(createLogger('test', 'error'), {
+  warn: (texto: string) => void avisos.push(texto),
+});
+const paraImprimir = async () => (await comLogoParaImprimir(logger, tenant, await guardada())).logo;
+
+test('a logo of before is written anew when a report first needs it, and stays so', async () => {
+  await guardarComoAntes(POLIGLOTA);
+  expect((await guardada()).logo).toMatchObject({ reescrito: false });
+  const logo = await paraImprimir();
+  expect(logo).toMatchObject({ tipo: 'image/png', reescrito: true });
+  expect(Buffer.from(logo?.bytes ?? []).includes('script')).toBe(false);
+  expect((await guardada()).logo).toEqual({ ...logo, bytes: new Uint8Array(logo?.bytes ?? []) });
+});
+
+test('what an older version puts over one that was written anew counts as raw again', async () => {
+  await guardarComoAntes(PNG);
+  await paraImprimir();
+  await guardarComoAntes(POLIGLOTA);
+  expect((await guardada()).logo).toMatchObject({ reescrito: false });
+  expect(Buffer.from((await paraImprimir())?.bytes ?? []).includes('script')).toBe(false);
+});
+
+test('what is no picture is not printed, and a logo of another office is not touched', async () => {
+  await guardarComoAntes(Buffer.from('<svg onload="alert(1)"/>'));
+  const outro = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Outro' }));
+  expect(await paraImprimir()).toBeUndefined();
+  expect(avisos).toEqual(['a logo is no picture that can be printed']);
+  await guardarComoAntes(PNG);
+  const { logo } = await guardada();
+  await comLogoParaImprimir(logger, outro, logo ? { logo } : {});
+  expect((await guardada()).logo).toMatchObject({ reescrito: false });
+});
