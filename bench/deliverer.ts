@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { criarEndpoint, criarEscritorio, newId, type Tenant } from '@apura/database';
 import { startTemplateServer, type TestDatabase, testDatabase } from '@apura/testing';
 import { openQueues, type QueueBackend } from '../packages/queues/src/index.ts';
-import { cifrarSegredo, createLogger, startUpkeep } from '../packages/runtime/src/index.ts';
+import { cifrarSegredo, createLogger, openKeyRing, startUpkeep } from '../packages/runtime/src/index.ts';
 import { startDeliverer } from '../services/deliverer/src/start-deliverer.ts';
 import { gravarEventos } from '../services/deliverer/teste/gravar-eventos.ts';
 
@@ -119,7 +119,7 @@ async function withDeliverer<T>(
     database,
     queues,
     logger,
-    chaveiro: [key],
+    keyRing: openKeyRing({ SECRETS_KEY: key.toString('base64'), SECRETS_KEYS_PREVIOUS: '' }),
     allowedHosts: [bench.host],
     correio: { enviar: async () => undefined, fechar: () => {} },
     publicBaseUrl: 'http://127.0.0.1',

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { pedirNovaSenha } from '@apura/database';
-import { cifrarSegredo, publicBaseUrlOf } from '@apura/runtime';
-import { type Context, need } from './command.ts';
+import { publicBaseUrlOf } from '@apura/runtime';
+import { type Context, keyRingOf } from './command.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -11,12 +11,12 @@ export async function askForPassword(
   organizationId: string,
   userId: string,
 ): Promise<string> {
-  const key = Buffer.from(need(config.SECRETS_KEY, 'SECRETS_KEY'), 'base64');
+  const keyRing = keyRingOf(config);
   const secret = randomBytes(32).toString('base64url');
   await pedirNovaSenha(database.forOrganization(organizationId), userId, {
     segredo: {
       hash: createHash('sha256').update(secret).digest(),
-      cifrado: cifrarSegredo(key, secret),
+      cifrado: keyRing.seal(secret),
       expiraEm: new Date(Date.now() + HOUR_MS),
     },
     requestId: 'apura-admin',

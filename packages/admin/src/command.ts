@@ -1,4 +1,5 @@
 import type { Database } from '@apura/database';
+import { type KeyRing, openKeyRing } from '@apura/runtime';
 import type { OpenStorage } from '@apura/storage';
 import type { Static, TObject } from 'typebox';
 import type { adminConfig } from './config.ts';
@@ -41,3 +42,7 @@ export function need<T>(value: T | undefined, setting: string): T {
   if (value === undefined) throw new AdminError(`${setting} is not set; this command needs it.`);
   return value;
 }
+
+/** The keys that secrets are encrypted with, for a command that opens or makes some. */
+export const keyRingOf = ({ SECRETS_KEY, SECRETS_KEYS_PREVIOUS }: Context['config']): KeyRing =>
+  openKeyRing({ SECRETS_KEY: need(SECRETS_KEY, 'SECRETS_KEY'), SECRETS_KEYS_PREVIOUS });

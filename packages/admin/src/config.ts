@@ -1,8 +1,6 @@
-import { publicAddressConfig } from '@apura/runtime';
+import { keyRingConfig, publicAddressConfig } from '@apura/runtime';
 import { storageConfig } from '@apura/storage';
 import Type from 'typebox';
-
-const CHAVE = '[A-Za-z0-9+/]{43}=';
 
 /** Settings of apura-admin: those of the services, and the login that migrates. */
 export const adminConfig = {
@@ -16,16 +14,8 @@ export const adminConfig = {
     }),
   ),
   ...publicAddressConfig,
-  SECRETS_KEY: Type.Optional(
-    Type.String({
-      pattern: `^${CHAVE}$`,
-      description: 'As the services have it; needed by create-office, reset-owner and rotate-keys.',
-    }),
-  ),
-  SECRETS_KEYS_PREVIOUS: Type.String({
-    pattern: `^(${CHAVE}(,${CHAVE})*)?$`,
-    default: '',
-    description: 'Comma-separated: keys that SECRETS_KEY has replaced; rotate-keys reads with them.',
-  }),
+  ...keyRingConfig,
+  // Needed by create-office, reset-owner and rotate-keys.
+  SECRETS_KEY: Type.Optional(keyRingConfig.SECRETS_KEY),
   ...storageConfig,
 };

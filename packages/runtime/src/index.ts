@@ -1,12 +1,13 @@
 export { Counter, Gauge, Histogram } from 'prom-client';
 export { commonConfig } from './common-config.ts';
 export type { PrivatePage } from './health-server.ts';
+export { type KeyRing, keyRingConfig, openKeyRing } from './key-ring.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { publishWork } from './metrics/work-metrics.ts';
 export { type DatabaseUrls, prepareDatabase } from './migrate/prepare-database.ts';
 export { publicAddressConfig, publicBaseUrlOf } from './public-address.ts';
 export { ConfigError, readConfig } from './read-config.ts';
 export { type RunningService, runService, type ServiceContext } from './run-service.ts';
-export { cifrarSegredo, decifrarComUma, decifrarSegredo } from './segredo-cifrado.ts';
+export { cifrarSegredo, decifrarSegredo } from './segredo-cifrado.ts';
 export { traceRequest, traceWork } from './tracing/tracing.ts';
 export { startUpkeep, type Upkeep } from './upkeep.ts';

@@ -21,15 +21,3 @@ export function decifrarSegredo(key: Buffer, cifrado: Uint8Array): string {
   decipher.setAuthTag(bytes.subarray(-TAG));
   return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString('utf8');
 }
-
-/** The secret, opened with whichever of the keys it was encrypted with. Throws when it was none of them. */
-export function decifrarComUma(keys: readonly Buffer[], cifrado: Uint8Array): string {
-  for (const key of keys) {
-    try {
-      return decifrarSegredo(key, cifrado);
-    } catch {
-      // Another key's: AES-GCM says so by refusing.
-    }
-  }
-  throw new Error('no key opens the secret: SECRETS_KEY or SECRETS_KEYS_PREVIOUS is wrong');
-}

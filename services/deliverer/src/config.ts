@@ -1,24 +1,12 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { publicAddressConfig } from '@apura/runtime';
+import { keyRingConfig, publicAddressConfig } from '@apura/runtime';
 import Type from 'typebox';
-
-const CHAVE = '[A-Za-z0-9+/]{43}=';
 
 /** Settings of the deliverer, beside those that every service has. */
 export const delivererConfig = {
   ...publicAddressConfig,
-  SECRETS_KEY: Type.String({
-    pattern: `^${CHAVE}$`,
-    description:
-      "base64 of the 32 bytes that the endpoints' secrets are encrypted with; the gateway's must be the same.",
-  }),
-  SECRETS_KEYS_PREVIOUS: Type.String({
-    pattern: `^(${CHAVE}(,${CHAVE})*)?$`,
-    default: '',
-    description:
-      'Comma-separated: keys that SECRETS_KEY has replaced, while secrets may still be encrypted with them.',
-  }),
+  ...keyRingConfig,
   WEBHOOK_ALLOW_INSECURE: Type.String({
     default: '',
     description:

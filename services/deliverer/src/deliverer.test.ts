@@ -7,6 +7,7 @@ import { cifrarSegredo, createLogger, startUpkeep, type Upkeep } from '@apura/ru
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
+import { ringOf } from '../teste/bancada.ts';
 import { gerarSegredo } from '../teste/gerar-segredo.ts';
 import { abrirSaida, type Saida } from './entrega-http/abrir-saida.ts';
 import { abrirExpedidor } from './entregas/expedidor.ts';
@@ -106,7 +107,7 @@ const abrir = (signal: AbortSignal, relogio?: () => Date) =>
     queues,
     logger,
     saida,
-    chaveiro: [secretsKey],
+    keyRing: ringOf(secretsKey),
     publicBaseUrl: 'https://apura.example',
     aleatorio: () => 0.5,
     signal,
@@ -246,7 +247,7 @@ test('with real queues: from the commit to the receiver without anybody pushing'
     database: base.database,
     queues: real,
     logger,
-    chaveiro: [secretsKey],
+    keyRing: ringOf(secretsKey),
     allowedHosts: [host],
     correio: { enviar: async () => undefined, fechar: () => {} },
     publicBaseUrl: 'http://apura.teste',

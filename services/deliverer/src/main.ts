@@ -1,10 +1,8 @@
 import { PATIENCE_OF_WORK } from '@apura/database';
 import { abrirCorreio } from '@apura/mail';
-import { publicBaseUrlOf, runService } from '@apura/runtime';
+import { openKeyRing, publicBaseUrlOf, runService } from '@apura/runtime';
 import { delivererConfig } from './config.ts';
 import { startDeliverer } from './start-deliverer.ts';
-
-const chave = (base64: string): Buffer => Buffer.from(base64, 'base64');
 
 const SERVICE = { name: 'deliverer', patience: PATIENCE_OF_WORK };
 
@@ -13,10 +11,7 @@ await runService(SERVICE, delivererConfig, async ({ config, logger, database, qu
     database,
     queues,
     logger,
-    chaveiro: [
-      chave(config.SECRETS_KEY),
-      ...config.SECRETS_KEYS_PREVIOUS.split(',').filter(Boolean).map(chave),
-    ],
+    keyRing: openKeyRing(config),
     allowedHosts: config.WEBHOOK_ALLOW_INSECURE.split(',').filter(Boolean),
     correio: abrirCorreio({
       pasta: config.MAIL_DIR,

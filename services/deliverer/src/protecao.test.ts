@@ -5,7 +5,7 @@ import { cifrarSegredo } from '@apura/runtime';
 import { testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { type Bancada, montarBancada } from '../teste/bancada.ts';
+import { type Bancada, montarBancada, ringOf } from '../teste/bancada.ts';
 import { gerarSegredo } from '../teste/gerar-segredo.ts';
 
 // Real connections and a real database, on a machine that may be busy.
@@ -259,9 +259,9 @@ test('a new SECRETS_KEY takes over: what the earlier key encrypted is encrypted 
   const { id } = await bancada.endpoint();
   const nova = randomBytes(32);
   await bancada.eventos(id, 1);
-  await bancada.entregar(undefined, [nova, bancada.chave]);
+  await bancada.entregar(undefined, ringOf(nova, bancada.chave));
   await bancada.eventos(id, 1);
-  await bancada.entregar(undefined, [nova]);
+  await bancada.entregar(undefined, ringOf(nova));
   expect(await estados()).toEqual({ entregue: 2 });
 });
 
@@ -270,7 +270,7 @@ test('a deliverer that stops gives back what it had not finished', async () => {
   bancada.responder = () => parar.abort();
   const { id } = await bancada.endpoint({ concorrencia: 1 });
   await bancada.eventos(id, 1);
-  const expedidor = bancada.expedidor(undefined, [bancada.chave], parar.signal);
+  const expedidor = bancada.expedidor(undefined, ringOf(bancada.chave), parar.signal);
   await expedidor.acordar();
   await expedidor.ocioso();
   expect(await bancada.sql('SELECT estado, tentativas, lease_ate FROM entrega')).toEqual([

@@ -1,19 +1,17 @@
 import type { Database } from '@apura/database';
 import type { Correio } from '@apura/mail';
 import type { Permit, QueueName, Queues } from '@apura/queues';
-import type { Logger, RunningService } from '@apura/runtime';
+import type { KeyRing, Logger, RunningService } from '@apura/runtime';
 import { enviarDevidos } from './emails/enviar-devidos.ts';
 import { abrirSaida } from './entrega-http/abrir-saida.ts';
 import { abrirExpedidor } from './entregas/expedidor.ts';
-import type { Chaveiro } from './entregas/segredos-da-entrega.ts';
 import { distribuir } from './eventos/distribuir.ts';
 
 export interface DelivererOptions {
   readonly database: Database;
   readonly queues: Queues;
   readonly logger: Logger;
-  /** 32 bytes each; the first encrypts. */
-  readonly chaveiro: Chaveiro;
+  readonly keyRing: KeyRing;
   /** "host:port" pairs that may be private and plain http. */
   readonly allowedHosts: readonly string[];
   /** "http://host:port" of a proxy that all other webhooks leave through. */
@@ -26,7 +24,7 @@ export interface DelivererOptions {
 
 /** Serves the queues of the deliverer. */
 export function startDeliverer(options: DelivererOptions): RunningService {
-  const { database, queues, logger, chaveiro, correio, publicBaseUrl } = options;
+  const { database, queues, logger, keyRing, correio, publicBaseUrl } = options;
   const saida = abrirSaida({
     hostsPermitidos: options.allowedHosts,
     ...(options.proxy === undefined ? {} : { proxy: options.proxy }),
@@ -37,7 +35,7 @@ export function startDeliverer(options: DelivererOptions): RunningService {
     queues,
     logger,
     saida,
-    chaveiro,
+    keyRing,
     publicBaseUrl,
     aleatorio: Math.random,
     signal: stopping.signal,
@@ -54,7 +52,7 @@ export function startDeliverer(options: DelivererOptions): RunningService {
     );
   serve('eventos', 4, (permit) => distribuir({ database, queues, logger }, permit));
   serve('entregas', 4, () => expedidor.acordar());
-  const emails = { database, logger, correio, chaveiro, publicBaseUrl, agora: () => new Date() };
+  const emails = { database, logger, correio, keyRing, publicBaseUrl, agora: () => new Date() };
   serve('emails', 1, () => enviarDevidos(emails, stopping.signal));
   return {
     interrupt: () => stopping.abort(),

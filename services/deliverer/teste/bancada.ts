@@ -3,12 +3,18 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { criarEndpoint, criarEscritorio, type Database, newId, type Tenant } from '@apura/database';
 import type { Permit, Queues } from '@apura/queues';
-import { cifrarSegredo, createLogger } from '@apura/runtime';
+import { cifrarSegredo, createLogger, type KeyRing, openKeyRing } from '@apura/runtime';
 import { abrirSaida, type Saida } from '../src/entrega-http/abrir-saida.ts';
 import { abrirExpedidor, type Expedidor } from '../src/entregas/expedidor.ts';
-import type { Chaveiro } from '../src/entregas/segredos-da-entrega.ts';
 import { distribuir } from '../src/eventos/distribuir.ts';
 import { gerarSegredo } from './gerar-segredo.ts';
+
+/** A ring of these keys, the first of which encrypts. */
+export const ringOf = (current: Buffer, ...replaced: Buffer[]): KeyRing =>
+  openKeyRing({
+    SECRETS_KEY: current.toString('base64'),
+    SECRETS_KEYS_PREVIOUS: replaced.map((key) => key.toString('base64')).join(','),
+  });
 
 export interface Recebido {
   readonly caminho: string;
@@ -39,9 +45,9 @@ export interface Bancada {
   endpoint(mudancas?: object, eventos?: string[], url?: string): Promise<{ id: string; segredo: string }>;
   /** Makes test events for an endpoint and fans them out. */
   eventos(endpointId: string, quantos: number): Promise<void>;
-  expedidor(relogio?: () => Date, chaveiro?: Chaveiro, signal?: AbortSignal): Expedidor;
+  expedidor(relogio?: () => Date, keyRing?: KeyRing, signal?: AbortSignal): Expedidor;
   /** One pass of a deliverer that has just started, to the end. */
-  entregar(relogio?: () => Date, chaveiro?: Chaveiro): Promise<void>;
+  entregar(relogio?: () => Date, keyRing?: KeyRing): Promise<void>;
   sql<T = Record<string, unknown>>(texto: string, valores?: unknown[]): Promise<T[]>;
   fechar(): Promise<void>;
 }
@@ -117,20 +123,20 @@ export async function montarBancada(base: BaseDeTeste): Promise<Bancada> {
       };
       await distribuir({ database: base.database, queues, logger }, permit);
     },
-    expedidor: (relogio, chaveiro = [chave], signal = new AbortController().signal) =>
+    expedidor: (relogio, keyRing = ringOf(chave), signal = new AbortController().signal) =>
       abrirExpedidor({
         database: base.database,
         queues,
         logger,
         saida,
-        chaveiro,
+        keyRing,
         publicBaseUrl: 'https://apura.example',
         aleatorio: Math.random,
         signal,
         ...(relogio === undefined ? {} : { relogio }),
       }),
-    async entregar(relogio, chaveiro) {
-      const expedidor = bancada.expedidor(relogio, chaveiro);
+    async entregar(relogio, keyRing) {
+      const expedidor = bancada.expedidor(relogio, keyRing);
       await expedidor.acordar();
       await expedidor.ocioso();
     },

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { publicAddressConfig } from '@apura/runtime';
+import { keyRingConfig, publicAddressConfig } from '@apura/runtime';
 import { storageConfig } from '@apura/storage';
 import Type from 'typebox';
 
@@ -16,17 +16,7 @@ export const gatewayConfig = {
     description: 'Port of the API, the panel and the public pages.',
   }),
   HOST: Type.String({ default: '127.0.0.1', description: 'Address that PORT listens on.' }),
-  SECRETS_KEY: Type.String({
-    pattern: '^[A-Za-z0-9+/]{43}=$',
-    description:
-      "base64 of the 32 bytes that the endpoints' secrets are encrypted with; the deliverer's must be the same.",
-  }),
-  SECRETS_KEYS_PREVIOUS: Type.String({
-    pattern: '^([A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*)?$',
-    default: '',
-    description:
-      'Comma-separated: keys that SECRETS_KEY has replaced, while secrets may still be encrypted with them.',
-  }),
+  ...keyRingConfig,
   WEBHOOK_ALLOW_INSECURE: Type.String({
     default: '',
     description:

@@ -1,5 +1,5 @@
 import type { Database, Quotas } from '@apura/database';
-import type { Logger } from '@apura/runtime';
+import type { KeyRing, Logger } from '@apura/runtime';
 import type { Storage } from '@apura/storage';
 import type { Calculos } from './calculo/calculos.ts';
 import type { Limitador } from './limites/limitador.ts';
@@ -18,10 +18,7 @@ export interface Gateway {
   readonly publicBaseUrl: string;
   /** Addresses and networks whose X-Forwarded-For is believed; none: the connection's own address counts. */
   readonly proxiesConfiaveis: readonly string[];
-  /** 32 bytes; the deliverer has the same. */
-  readonly secretsKey: Buffer;
-  /** Those that it has replaced, while secrets may still be encrypted with them. */
-  readonly secretsKeysPrevious: readonly Buffer[];
+  readonly keyRing: KeyRing;
   /** What an office may use that has no quotas of its own. */
   readonly quotas: Quotas;
   /** "host:port" pairs that webhooks may reach although they are private or plain http. */

@@ -1,5 +1,5 @@
 import { PATIENCE_OF_A_REQUEST } from '@apura/database';
-import { publicBaseUrlOf, publishWork, runService } from '@apura/runtime';
+import { openKeyRing, publicBaseUrlOf, publishWork, runService } from '@apura/runtime';
 import { openStorage } from '@apura/storage';
 import { abrirCalculos } from './calculo/calculos.ts';
 import { gatewayConfig } from './config.ts';
@@ -30,8 +30,7 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
         limitador: limites.limitador,
         publicBaseUrl: publicBaseUrlOf(config),
         proxiesConfiaveis: lista(config.TRUSTED_PROXIES),
-        secretsKey: Buffer.from(config.SECRETS_KEY, 'base64'),
-        secretsKeysPrevious: lista(config.SECRETS_KEYS_PREVIOUS).map((chave) => Buffer.from(chave, 'base64')),
+        keyRing: openKeyRing(config),
         quotas: {
           lotes: config.QUOTA_OPEN_LOTES,
           arquivos: config.QUOTA_FILES_PER_DAY,

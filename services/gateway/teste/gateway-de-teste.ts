@@ -8,7 +8,7 @@ import {
   type Politica,
 } from '@apura/contracts';
 import { criarChave, criarEscritorio, type Database, gerarChave } from '@apura/database';
-import { createLogger } from '@apura/runtime';
+import { createLogger, openKeyRing } from '@apura/runtime';
 import { postgresStorage } from '@apura/storage';
 import { lerResultado } from '../src/calculo/calculos.ts';
 import { fazerTarefa } from '../src/calculo/tarefas.ts';
@@ -41,8 +41,7 @@ export function gatewayDeTeste(database: Database, mudancas: Partial<Gateway> = 
     limitador: criarLimitador({ armazem: { tipo: 'memoria' }, politicas: FOLGADAS }),
     publicBaseUrl: BASE,
     proxiesConfiaveis: [],
-    secretsKey: randomBytes(32),
-    secretsKeysPrevious: [],
+    keyRing: openKeyRing({ SECRETS_KEY: randomBytes(32).toString('base64'), SECRETS_KEYS_PREVIOUS: '' }),
     quotas: { lotes: 1000, arquivos: 1_000_000, bytes: 1e12 },
     hostsPermitidos: ['127.0.0.1:4000'],
     lugares: abrirLugares({ maxUploads: 20, conexoes: 10 }),

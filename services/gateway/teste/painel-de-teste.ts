@@ -1,5 +1,4 @@
 import { abrirLinkDeSenha, type Database, newId } from '@apura/database';
-import { decifrarSegredo } from '@apura/runtime';
 import type { Express } from 'express';
 import request, { type Test } from 'supertest';
 import type { Gateway } from '../src/gateway.ts';
@@ -82,7 +81,7 @@ export async function segredoEnviado(gateway: Gateway, para: string, modelo: str
       );
       return lido.rows[0]?.segredo;
     });
-    if (segredo) return decifrarSegredo(gateway.secretsKey, segredo);
+    if (segredo) return gateway.keyRing.open(segredo).secret;
   }
   throw new Error(`no mail "${modelo}" was sent to ${para}`);
 }

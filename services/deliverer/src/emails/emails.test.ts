@@ -4,6 +4,7 @@ import { type Correio, EmailRecusado, type Remessa } from '@apura/mail';
 import { cifrarSegredo, createLogger } from '@apura/runtime';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { ringOf } from '../../teste/bancada.ts';
 import { enviarDevidos } from './enviar-devidos.ts';
 
 const chave = randomBytes(32);
@@ -39,13 +40,13 @@ const correio: Correio = {
   fechar: () => {},
 };
 
-const enviar = (agora = new Date(), chaveiro = [chave]) =>
+const enviar = (agora = new Date(), keyRing = ringOf(chave)) =>
   enviarDevidos(
     {
       database: base.database,
       logger,
       correio,
-      chaveiro,
+      keyRing,
       publicBaseUrl: 'https://apura.example',
       agora: () => agora,
     },
@@ -134,9 +135,9 @@ test('the next try waits, and a refusal ends it', async () => {
 
 test('a mail whose secret no key opens is not sent', async () => {
   await pedirLink();
-  await enviar(new Date(), [randomBytes(32)]);
+  await enviar(new Date(), ringOf(randomBytes(32)));
   expect(enviadas).toHaveLength(0);
-  await enviar(new Date(), [randomBytes(32), chave]);
+  await enviar(new Date(), ringOf(randomBytes(32), chave));
   expect((await linhas())[0]).toMatchObject({ estado: 'pendente' });
 });
 

@@ -1,6 +1,6 @@
 import { type Database, lerEmail, registrarEnvio, reivindicarEmail } from '@apura/database';
 import { type Correio, EmailRecusado, escreverEmail } from '@apura/mail';
-import { decifrarSegredo, type Logger } from '@apura/runtime';
+import type { KeyRing, Logger } from '@apura/runtime';
 import { emailsEncerrados } from '../metricas.ts';
 import { oQueDizer } from './o-que-dizer.ts';
 
@@ -9,7 +9,7 @@ export interface OpcoesDosEmails {
   readonly logger: Logger;
   readonly correio: Correio;
   /** Those that secrets may be encrypted with, the current one first. */
-  readonly chaveiro: readonly Buffer[];
+  readonly keyRing: KeyRing;
   /** Links in mails begin with it; no closing slash. */
   readonly publicBaseUrl: string;
   readonly agora: () => Date;
@@ -34,13 +34,13 @@ export async function enviarDevidos(opcoes: OpcoesDosEmails, signal: AbortSignal
 }
 
 async function enviarUm(opcoes: OpcoesDosEmails, id: string, organizationId: string): Promise<void> {
-  const { database, logger, correio, chaveiro, publicBaseUrl, agora } = opcoes;
+  const { database, logger, correio, keyRing, publicBaseUrl, agora } = opcoes;
   const tenant = database.forOrganization(organizationId);
   const email = await lerEmail(tenant, id);
   if (!email) return;
   const { modelo, escritorio, para, segredo, tentativas } = email;
   try {
-    const claro = segredo ? decifrar(chaveiro, segredo) : undefined;
+    const claro = segredo ? keyRing.open(segredo).secret : undefined;
     const dizer = await oQueDizer(database, { ...email, segredo: claro }, agora());
     if (!dizer) return await registrarEnvio(tenant, id, { estado: 'descartado' });
     const contexto = {
@@ -67,16 +67,4 @@ async function enviarUm(opcoes: OpcoesDosEmails, id: string, organizationId: str
         : { estado: 'pendente', erro, proximaEm: new Date(agora().getTime() + espera) },
     );
   }
-}
-
-function decifrar(chaveiro: readonly Buffer[], cifrado: Buffer): string {
-  let ultimo: unknown;
-  for (const chave of chaveiro) {
-    try {
-      return decifrarSegredo(chave, cifrado);
-    } catch (erro) {
-      ultimo = erro;
-    }
-  }
-  throw new Error('no key decrypts the secret of the mail', { cause: ultimo });
 }

@@ -1,15 +1,14 @@
 import type { Database } from '@apura/database';
 import type { Queues } from '@apura/queues';
-import type { Logger } from '@apura/runtime';
+import type { KeyRing, Logger } from '@apura/runtime';
 import type { Saida } from '../entrega-http/abrir-saida.ts';
-import type { Chaveiro } from './segredos-da-entrega.ts';
 
 export interface OpcoesDoExpedidor {
   readonly database: Database;
   readonly queues: Queues;
   readonly logger: Logger;
   readonly saida: Saida;
-  readonly chaveiro: Chaveiro;
+  readonly keyRing: KeyRing;
   /** What the links of events begin with. */
   readonly publicBaseUrl: string;
   readonly aleatorio: () => number;

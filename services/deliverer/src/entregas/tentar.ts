@@ -16,7 +16,7 @@ export async function tentar(
   const { evento } = entrega;
   const agora = opcoes.relogio ?? (() => new Date());
   const tenant = opcoes.database.forOrganization(organizationId);
-  const segredos = await segredosDaEntrega(opcoes.chaveiro, tenant, entrega);
+  const segredos = await segredosDaEntrega(opcoes.keyRing, tenant, entrega);
   const instante = agora();
   const corpo = JSON.stringify(comporEvento(evento, opcoes.publicBaseUrl));
   const resultado = await enviar(opcoes.saida, {

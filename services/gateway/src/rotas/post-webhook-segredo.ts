@@ -1,6 +1,5 @@
 import { ErroDaApi, GirarSegredo, SegredoGirado, validar } from '@apura/contracts';
 import { girarSegredo } from '@apura/database';
-import { cifrarSegredo, decifrarComUma } from '@apura/runtime';
 import { gerarSegredo } from '../requisicao/gerar-segredo.ts';
 import { idDoCaminho } from '../requisicao/id-do-caminho.ts';
 import type { Rota } from '../rota.ts';
@@ -20,16 +19,16 @@ export const postWebhookSegredo: Rota = {
     repetivel: true,
     respostas: { 201: { descricao: 'O segredo novo.', schema: SegredoGirado } },
   },
-  async responder({ secretsKey, secretsKeysPrevious }, { req, ator, criar }) {
+  async responder({ keyRing }, { req, ator, criar }) {
     const id = idDoCaminho(req);
     const { sobreposicao_horas = SOBREPOSICAO_PADRAO_HORAS } = validar(GirarSegredo, req.body);
     const { ate, cifrado } = await criar(async (tenant) => {
-      const novo = cifrarSegredo(secretsKey, gerarSegredo());
+      const novo = keyRing.seal(gerarSegredo());
       const fim = await girarSegredo(tenant, id, novo, sobreposicao_horas * 3600, ator);
       if (!fim) throw new ErroDaApi('not_found');
       return { ate: fim.toISOString(), cifrado: novo.toString('base64') };
     });
-    const secret = decifrarComUma([secretsKey, ...secretsKeysPrevious], Buffer.from(cifrado, 'base64'));
+    const { secret } = keyRing.open(Buffer.from(cifrado, 'base64'));
     const corpo: SegredoGirado = { secret, anterior_valido_ate: ate };
     return { status: 201, corpo, secreta: true };
   },

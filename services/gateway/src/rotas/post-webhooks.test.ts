@@ -1,5 +1,4 @@
 import { validar, WebhookCriado } from '@apura/contracts';
-import { decifrarSegredo } from '@apura/runtime';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
@@ -41,7 +40,7 @@ test('an endpoint is made; its secret is shown once and stored encrypted', async
     .sql((client) => client.query('SELECT cifrado FROM endpoint_secret WHERE endpoint_id = $1', [criado.id]));
   expect(rows).toHaveLength(1);
   expect(rows[0].cifrado.includes(criado.secret)).toBe(false);
-  expect(decifrarSegredo(gateway.secretsKey, rows[0].cifrado)).toBe(criado.secret);
+  expect(gateway.keyRing.open(rows[0].cifrado).secret).toBe(criado.secret);
 });
 
 test('an endpoint for some events, on a host that is let through', async () => {

@@ -1,6 +1,5 @@
 import { CriarWebhook, ErroDaApi, LIMITES, validar, WebhookCriado } from '@apura/contracts';
 import { criarEndpoint, verEndpoint } from '@apura/database';
-import { cifrarSegredo, decifrarComUma } from '@apura/runtime';
 import { webhookDaApi } from '../representacao/webhook.ts';
 import { gerarSegredo } from '../requisicao/gerar-segredo.ts';
 import { conferirUrlDeWebhook } from '../requisicao/url-de-webhook.ts';
@@ -22,14 +21,11 @@ export const postWebhooks: Rota = {
     },
     erros: ['excesso_de_webhooks', 'url_de_webhook_invalida'],
   },
-  async responder(
-    { secretsKey, secretsKeysPrevious, hostsPermitidos, publicBaseUrl },
-    { req, tenant, ator, criar },
-  ) {
+  async responder({ keyRing, hostsPermitidos, publicBaseUrl }, { req, tenant, ator, criar }) {
     const { url, eventos, descricao } = validar(CriarWebhook, req.body);
     conferirUrlDeWebhook(url, hostsPermitidos);
     const { id, cifrado } = await criar(async (tenant) => {
-      const segredoCifrado = cifrarSegredo(secretsKey, gerarSegredo());
+      const segredoCifrado = keyRing.seal(gerarSegredo());
       const novo = {
         url,
         eventos: eventos ?? [],
@@ -43,7 +39,7 @@ export const postWebhooks: Rota = {
     });
     const endpoint = await verEndpoint(tenant, id);
     if (!endpoint) throw new Error(`webhook ${id} vanished after it was created`);
-    const secret = decifrarComUma([secretsKey, ...secretsKeysPrevious], Buffer.from(cifrado, 'base64'));
+    const { secret } = keyRing.open(Buffer.from(cifrado, 'base64'));
     const corpo: WebhookCriado = { ...webhookDaApi(endpoint), secret };
     return {
       status: 201,

@@ -1,6 +1,5 @@
 import { ESQUEMAS_DE_EVENTO, validar, Webhook, WebhookCriado } from '@apura/contracts';
 import { distribuirEventos } from '@apura/database';
-import { decifrarSegredo } from '@apura/runtime';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Express } from 'express';
@@ -119,7 +118,7 @@ test('a new secret signs beside the old ones until the overlap is over', async (
   const { rows } = await sql(
     `SELECT cifrado, valido_ate, valido_ate > now() + interval '61 minutes' AS longo FROM endpoint_secret ORDER BY id`,
   );
-  expect(rows.map(({ cifrado }) => decifrarSegredo(gateway.secretsKey, cifrado))).toEqual([
+  expect(rows.map(({ cifrado }) => gateway.keyRing.open(cifrado).secret)).toEqual([
     secret,
     girado.body.secret,
     depois.body.secret,

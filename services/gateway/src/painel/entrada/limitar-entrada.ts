@@ -37,7 +37,7 @@ export async function limitarEntrada(
   if (
     usuario &&
     aparelho?.userId === usuario.id &&
-    aparelho.senha === marcaDaSenha(gateway.secretsKey, usuario.senha_hash)
+    aparelho.senha === marcaDaSenha(gateway.keyRing.current, usuario.senha_hash)
   ) {
     await contarTentativa(gateway, 'entrada_aparelho', aparelho.id);
     return;

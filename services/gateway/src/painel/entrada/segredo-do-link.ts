@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SegredoDeLink } from '@apura/database';
-import { cifrarSegredo } from '@apura/runtime';
 import type { Gateway } from '../../gateway.ts';
 import { daquiA } from '../sessao/prazos.ts';
 
@@ -10,9 +9,9 @@ export function gerarSegredoDoLink(gateway: Gateway, segundos: number): SegredoD
 }
 
 /** The same for a link that begins to count when its mail is sent. */
-export function cifrarNovoSegredo({ secretsKey }: Gateway): Omit<SegredoDeLink, 'expiraEm'> {
+export function cifrarNovoSegredo({ keyRing }: Gateway): Omit<SegredoDeLink, 'expiraEm'> {
   const segredo = randomBytes(32).toString('base64url');
-  return { hash: resumir(segredo), cifrado: cifrarSegredo(secretsKey, segredo) };
+  return { hash: resumir(segredo), cifrado: keyRing.seal(segredo) };
 }
 
 export const resumir = (segredo: string): Buffer => createHash('sha256').update(segredo).digest();

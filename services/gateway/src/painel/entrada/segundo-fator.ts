@@ -1,6 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Credenciais, SegundoFator } from '@apura/database';
-import { decifrarComUma } from '@apura/runtime';
 import { Secret, TOTP } from 'otpauth';
 import type { Gateway } from '../../gateway.ts';
 
@@ -28,10 +27,7 @@ export function passoDoCodigo(
   const digitos = codigo.replace(/\s/g, '');
   if (!totp_segredo || !/^\d{6}$/.test(digitos)) return undefined;
   const timestamp = gateway.agora().getTime();
-  const desvio = relogio(
-    decifrarComUma([gateway.secretsKey, ...gateway.secretsKeysPrevious], totp_segredo),
-    email,
-  ).validate({
+  const desvio = relogio(gateway.keyRing.open(totp_segredo).secret, email).validate({
     token: digitos,
     timestamp,
     window: 1,

@@ -7,10 +7,10 @@ import { esperarErro } from '../../../teste/esperar-erro.ts';
 import {
   emailNovo,
   gatewayDoPainel,
+  linkDeSenha,
   Navegador,
   registrar,
   SENHA,
-  linkDeSenha,
 } from '../../../teste/painel-de-teste.ts';
 import type { Gateway } from '../../gateway.ts';
 import { criarLimitador } from '../../limites/limitador.ts';
@@ -96,7 +96,7 @@ test('nor does whoever asks for pages without end', async () => {
   const ladrao = estranho();
   ladrao.cookies.set(
     APARELHO,
-    await assinarAparelho(gateway.secretsKey, { userId, senhaHash: '' }, new Date(Date.now() + 1e6)),
+    await assinarAparelho(gateway.keyRing.current, { userId, senhaHash: '' }, new Date(Date.now() + 1e6)),
   );
   const vindas = [];
   for (let i = 0; i < VEZES; i++) vindas.push((await pedir(ladrao)).status);
@@ -115,7 +115,7 @@ test('a cookie that is another’s, forged, of another key or too old gives noth
   const falsos = {
     'of another account': outro.cookie,
     'signed with another key': await assinarAparelho(randomBytes(32), dela, amanha),
-    'too old': await assinarAparelho(gateway.secretsKey, dela, new Date(Date.now() - 1000)),
+    'too old': await assinarAparelho(gateway.keyRing.current, dela, new Date(Date.now() - 1000)),
     'without a signature': `${Buffer.from('{"alg":"none"}').toString('base64url')}.${corpo}.`,
     'with another’s signature': `${cabeca}.${corpo}.${outro.cookie.split('.')[2]}`,
     changed: `${cabeca}.${Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(corpo, 'base64url').toString()), jti: 'x' })).toString('base64url')}.${assinatura}`,

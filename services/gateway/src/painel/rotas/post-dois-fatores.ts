@@ -1,6 +1,5 @@
 import { ComSenha, ErroDaApi, validar } from '@apura/contracts';
 import { prepararSegundoFator } from '@apura/database';
-import { cifrarSegredo } from '@apura/runtime';
 import { confirmarSenha } from '../entrada/confirmar-senha.ts';
 import { gerarSegredoDoRelogio } from '../entrada/segundo-fator.ts';
 import type { RotaDoPainel } from '../rota-do-painel.ts';
@@ -14,11 +13,7 @@ export const postDoisFatores: RotaDoPainel = {
     const { req, tenant, ator, sessao } = pedido;
     await confirmarSenha(gateway, pedido, validar(ComSenha, req.body).senha);
     const corpo = gerarSegredoDoRelogio(sessao.usuario.email);
-    const preparado = await prepararSegundoFator(
-      tenant,
-      ator,
-      cifrarSegredo(gateway.secretsKey, corpo.segredo),
-    );
+    const preparado = await prepararSegundoFator(tenant, ator, gateway.keyRing.seal(corpo.segredo));
     if (!preparado) throw new ErroDaApi('dois_fatores_ativos');
     return { status: 201, corpo };
   },

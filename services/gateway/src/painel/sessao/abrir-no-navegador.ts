@@ -31,10 +31,10 @@ export async function abrirNoNavegador(
     readonly senhaHash: string;
   },
 ): Promise<void> {
-  const { secretsKey, publicBaseUrl } = gateway;
+  const { keyRing, publicBaseUrl } = gateway;
   const expiraEm = daquiA(gateway.agora(), PRAZOS.sessao);
   const { sessaoId: id, organizationId } = aberta;
-  const valor = await assinarSessao(secretsKey, { id, organizationId, geracao: 0 }, expiraEm);
+  const valor = await assinarSessao(keyRing.current, { id, organizationId, geracao: 0 }, expiraEm);
   porBiscoito(res, 'sessao', publicBaseUrl, { valor, expiraEm });
   await lembrarAparelho(gateway, res, aberta);
 }
@@ -45,8 +45,8 @@ export async function lembrarAparelho(
   res: Response,
   pessoa: { readonly userId: string; readonly senhaHash: string },
 ): Promise<void> {
-  const { secretsKey, publicBaseUrl } = gateway;
+  const { keyRing, publicBaseUrl } = gateway;
   const expiraEm = daquiA(gateway.agora(), PRAZOS.aparelho);
-  const valor = await assinarAparelho(secretsKey, pessoa, expiraEm);
+  const valor = await assinarAparelho(keyRing.current, pessoa, expiraEm);
   porBiscoito(res, 'aparelho', publicBaseUrl, { valor, expiraEm });
 }

@@ -12,10 +12,10 @@ export async function identificarSessao(
   req: Request,
   res: Response,
 ): Promise<{ readonly sessao: SessaoAberta; readonly tenant: Tenant } | undefined> {
-  const { database, secretsKey, publicBaseUrl } = gateway;
+  const { database, keyRing, publicBaseUrl } = gateway;
   const texto = lerBiscoito(req, 'sessao', publicBaseUrl);
   if (texto === undefined) return undefined;
-  const nome = await lerSessao(secretsKey, texto, gateway.agora());
+  const nome = await lerSessao(keyRing.current, texto, gateway.agora());
   const tenant = nome && database.forOrganization(nome.organizationId);
   const sessao = nome && (await usarSessao(database.forAuthentication(nome.organizationId), nome, PRAZOS));
   if (!nome || !tenant || !sessao) {
@@ -23,7 +23,11 @@ export async function identificarSessao(
     return undefined;
   }
   if (sessao.geracao !== nome.geracao) {
-    const valor = await assinarSessao(secretsKey, { ...nome, geracao: sessao.geracao }, sessao.expira_em);
+    const valor = await assinarSessao(
+      keyRing.current,
+      { ...nome, geracao: sessao.geracao },
+      sessao.expira_em,
+    );
     porBiscoito(res, 'sessao', publicBaseUrl, { valor, expiraEm: sessao.expira_em });
   }
   return { sessao, tenant };

@@ -6,5 +6,5 @@ import { lerBiscoito } from './biscoitos.ts';
 /** What the request's cookie says of a browser in which somebody was signed in before; undefined when nothing or not ours. */
 export async function knownBrowser(gateway: Gateway, req: Request): Promise<Aparelho | undefined> {
   const texto = lerBiscoito(req, 'aparelho', gateway.publicBaseUrl);
-  return texto === undefined ? undefined : lerAparelho(gateway.secretsKey, texto, gateway.agora());
+  return texto === undefined ? undefined : lerAparelho(gateway.keyRing.current, texto, gateway.agora());
 }
