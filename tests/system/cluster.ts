@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type TestDatabase, testDatabase } from '@apura/testing';
+import { MEMORY_ENVIRONMENT, NODE_FLAGS } from '../../packages/standalone/src/supervisor/service-process.ts';
 
 export type ServiceName = 'gateway' | 'worker' | 'deliverer';
 
@@ -56,10 +57,14 @@ export async function startCluster(settings: Record<string, string>): Promise<Cl
     base,
     output: () => output,
     async start(name, more = {}, image = WORKSPACE) {
-      const child = spawn(process.execPath, [join(image, 'services', name, 'dist', 'main.js')], {
-        env: { ...environment, ...more },
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      });
+      const child = spawn(
+        process.execPath,
+        [...NODE_FLAGS[name], join(image, 'services', name, 'dist', 'main.js')],
+        {
+          env: { ...MEMORY_ENVIRONMENT, ...environment, ...more },
+          stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        },
+      );
       for (const stream of [child.stdout, child.stderr])
         stream?.on('data', (bytes) => {
           output += bytes;

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DECODER } from './decoder-program.ts';
 import { type Limits, runBounded } from './run-bounded.ts';
@@ -33,7 +34,7 @@ const require = createRequire(import.meta.url);
 export function reencodeImage(bytes: Uint8Array, format: ImageFormat): Promise<Buffer> {
   const sharp = pathToFileURL(require.resolve('sharp')).href;
   // Where sharp looks for its WebAssembly; it does not name it among its dependencies, and we do.
-  const beside = require.resolve('@img/sharp-wasm32/package').replace(/@img[/\\]sharp-wasm32.*$/, '');
+  const beside = join(require.resolve('@img/sharp-wasm32/package'), '../../..');
   return runBounded(
     ['--input-type=module', '-e', DECODER, ...[sharp, format, BOX.width, BOX.height, PIXELS].map(String)],
     { NODE_PATH: beside },

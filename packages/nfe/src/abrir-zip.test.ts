@@ -95,6 +95,13 @@ test('too many entries, or too much inside, stop the whole', async () => {
   expect(await codigoDoErro(zip, { ...LIMITES_DO_ZIP, inflado: 300 })).toBe('zip_limite_excedido');
 });
 
+test('a ZIP that says it has too many entries is refused before one of them is read', async () => {
+  const zip = zipar(['1', '2', '3'].map((n) => ({ nome: `${n}.xml`, bytes: xml(n) })));
+  zip.fill(0, zip.indexOf('PK\x01\x02'), zip.indexOf('PK\x05\x06'));
+  expect(await codigoDoErro(zip)).toBe('zip_invalido');
+  expect(await codigoDoErro(zip, { ...LIMITES_DO_ZIP, entradas: 2 })).toBe('zip_limite_excedido');
+});
+
 test('what is no ZIP, or a cut one, is a problem; a file that is not there is an error of the system', async () => {
   const zip = zipar([{ nome: '1.xml', bytes: xml('um') }]);
   expect(await codigoDoErro(Buffer.from('segue a nota'))).toBe('zip_invalido');

@@ -85,12 +85,14 @@ async function* entradasDe(
   saldo: Saldo,
   limites: LimitesDoZip,
 ): AsyncGenerator<EntradaDoZip, void, undefined> {
+  // Said before one of them is read; it is no more than a claim, so they are counted as well.
+  if (arquivo.entryCount > saldo.entradas) throw excesso(limites);
   const entradas = arquivo.eachEntry();
   for (;;) {
     const { value: entrada, done } = await entradas.next().catch(naoEhZip);
     if (done === true) return;
     saldo.entradas -= 1;
-    if (saldo.entradas < 0) throw excedido(`O ZIP tem mais de ${limites.entradas} arquivos.`);
+    if (saldo.entradas < 0) throw excesso(limites);
     const nome = pasta + entrada.fileName;
     if (nome.endsWith('/')) continue;
     const interno = /\.zip$/i.test(nome);
@@ -194,6 +196,9 @@ function naoEhZip(erro: unknown): never {
     mensagem: 'O arquivo não é um ZIP, ou está incompleto. Gere-o de novo.',
   });
 }
+
+const excesso = ({ entradas }: LimitesDoZip): ErroDoZip =>
+  excedido(`O ZIP tem mais de ${entradas} arquivos.`);
 
 function excedido(mensagem: string): ErroDoZip {
   return new ErroDoZip({ codigo: 'zip_limite_excedido', mensagem });

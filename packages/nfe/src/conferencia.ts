@@ -5,7 +5,7 @@ import { resumo } from './recusa-do-campo.ts';
 /** A field that has to be there, and its form. `@` marks an attribute; `?` after a group: only where it stands. */
 export interface Exigencia {
   readonly campo: string;
-  readonly padrao?: RegExp;
+  readonly padrao?: Pick<RegExp, 'test'>;
   /** What the form means, completing "deveria ser ...". */
   readonly esperado?: string;
 }
@@ -13,7 +13,7 @@ export interface Exigencia {
 /** A demand with its path taken apart, once for all documents; of one shape, for they are read often. */
 export interface Conferencia {
   readonly passos: readonly { readonly nome: string; readonly chave: string; readonly opcional: boolean }[];
-  readonly padrao: RegExp | undefined;
+  readonly padrao: Exigencia['padrao'];
   readonly esperado: string | undefined;
 }
 

@@ -37,6 +37,14 @@ function codificacaoDeclarada(bytes: Uint8Array): string {
   return /^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/.exec(inicio)?.[1]?.toLowerCase() ?? '';
 }
 
+/** Whether the first character beyond ASCII is no UTF-8 already (RFC 3629): all before it is the same as Windows-1252. */
+export function isAsciiUntilBroken(bytes: Uint8Array): boolean {
+  const first = bytes.findIndex((byte) => byte > 0x7f);
+  const lead = bytes[first] ?? 0;
+  const length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  return textoUtf8(bytes.subarray(first, first + length)) === undefined;
+}
+
 export interface Decodificador {
   /** The text of the next piece of the file, cut anywhere; undefined when its bytes are not of the encoding. */
   decodificar(pedaco: Uint8Array, ultimo: boolean): string | undefined;

@@ -226,6 +226,13 @@ test.each<[string, Buffer]>([
   ['Latin-1, said to be UTF-8', Buffer.from(com([[5, 'Pão']]).toString(), 'latin1')],
   ['UTF-16', Buffer.from(`\uFEFF${com([[5, 'Pão ']]).toString()}`, 'utf16le')],
   ['more than one piece', com([[16, `${'<obs>Sem valor fiscal</obs>'.repeat(10_000)}`]])],
+  [
+    'Latin-1 in more than one piece, after ASCII',
+    Buffer.from(
+      com([[16, `${'<obs>Sem valor fiscal</obs>'.repeat(10_000)}<obs>é</obs>`]]).toString(),
+      'latin1',
+    ),
+  ],
 ])('plain: %s', (_nome, bytes) => {
   expect(lerDireto(bytes)).toBeDefined();
   expect(lerXml(bytes)).toMatchObject({ tipo: 'lido' });
@@ -238,8 +245,8 @@ test.each<[string, Buffer]>([
   ['a DOCTYPE', com([[1, '<!DOCTYPE a>']])],
   ['XML 1.1', Buffer.from(com([]).toString().replace('1.0', '1.1'))],
   [
-    'bytes that are not UTF-8, in more than one piece',
-    Buffer.from(com([[16, `é${'<a/>'.repeat(20_000)}`]]).toString(), 'latin1'),
+    'bytes that are not UTF-8 in more than one piece, after some that are',
+    Buffer.from(com([[16, `Ã·${'<a/>'.repeat(20_000)}é`]]).toString(), 'latin1'),
   ],
   ['a name with an accent', com([[15, '<observação/>']])],
   ['a cut note', com([]).subarray(0, -1)],

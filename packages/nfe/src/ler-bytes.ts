@@ -1,4 +1,4 @@
-import { codificacaoDe, criarDecodificador, type Decodificador } from './decodificar.ts';
+import { type Codificacao, codificacaoDe, criarDecodificador } from './decodificar.ts';
 import type { Bruto } from './extrair.ts';
 import { criarLeitorDeTexto, type LeitorDeTexto } from './ler-texto.ts';
 import { LIMITES } from './limites.ts';
@@ -18,10 +18,10 @@ export interface LeitorDeBytes {
  * Bytes of a file, of whatever encoding, to what the field table takes from them. Its methods throw {@link Parada}.
  *
  * A file is UTF-8 until a byte proves that wrong; it is then read again from its start as Windows-1252, for which the
- * pieces are kept until the end. `tamanho` is that of the file, where it is known before.
+ * pieces are kept until the end. Where the file is known before, `tamanho` is its size and `conhecida` its encoding.
  */
-export function criarLeitorDeBytes(tamanho = 0): LeitorDeBytes {
-  let decodificador: Decodificador | undefined;
+export function criarLeitorDeBytes(tamanho = 0, conhecida?: Codificacao): LeitorDeBytes {
+  let decodificador = conhecida && criarDecodificador(conhecida);
   let leitor: LeitorDeTexto = criarLeitorDeTexto();
   let vistos: Uint8Array[] | undefined;
   let total = 0;

@@ -1,4 +1,4 @@
-import { type Codificacao, codificacaoDe, criarDecodificador } from './decodificar.ts';
+import { type Codificacao, codificacaoDe, criarDecodificador, isAsciiUntilBroken } from './decodificar.ts';
 import type { Bruto } from './extrair.ts';
 import { extrairDireto } from './extrair-direto.ts';
 import { PEDACO } from './ler-bytes.ts';
@@ -24,8 +24,12 @@ export function lerDireto(bytes: Uint8Array): Bruto | undefined {
   return extrairDireto(texto);
 }
 
-/** What is no UTF-8 is Windows-1252; in a longer file, the long way has then read its beginning as UTF-8. */
+/**
+ * What is no UTF-8 is Windows-1252. Of a longer file the long way reads the beginning as UTF-8 before it knows, which comes
+ * to the same where that beginning is ASCII; any other is left to it.
+ */
 function decodificar(bytes: Uint8Array, codificacao: Codificacao): string | undefined {
   const texto = criarDecodificador(codificacao).decodificar(bytes, true);
-  return texto === undefined && bytes.length <= PEDACO ? decodificar(bytes, 'windows-1252') : texto;
+  if (texto !== undefined || (bytes.length > PEDACO && !isAsciiUntilBroken(bytes))) return texto;
+  return decodificar(bytes, 'windows-1252');
 }

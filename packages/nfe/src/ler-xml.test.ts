@@ -282,6 +282,24 @@ test.each<[string, string, string, string]>([
   expect(problemaDe(xml)).toMatchObject({ codigo, lugar });
 });
 
+test.each([
+  '2026-02-30T10:00:00-03:00',
+  '2026-02-29T10:00:00-03:00',
+  '2026-09-00T10:00:00-03:00',
+  '2026-09-10T24:00:00-03:00',
+  '2026-09-10T10:60:00-03:00',
+  '2026-09-10T10:00:00+99:00',
+  '1926-09-10T10:00:00-03:00',
+])('%s is no moment', (dhEmi) => {
+  const ide = IDE.replace('2026-09-30T23:40:00-03:00', dhEmi);
+  expect(problemaDe(nfeProc({ ide }))).toMatchObject({ codigo: 'nfe_campo_invalido' });
+});
+
+test('a leap day and the last second of a day are moments', () => {
+  for (const dhEmi of ['2028-02-29T23:59:59-03:00', '2026-12-31T00:00:00.123Z'])
+    expect(notasDe(nfeProc({ ide: IDE.replace('2026-09-30T23:40:00-03:00', dhEmi) }))).toHaveLength(1);
+});
+
 test.each<[string, string | Uint8Array, string]>([
   ['no byte', '', 'xml_vazio'],
   ['only a BOM and white space', '\uFEFF \n', 'xml_vazio'],

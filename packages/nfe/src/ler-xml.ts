@@ -1,5 +1,6 @@
 import { abrirDocZips } from './abrir-doc-zips.ts';
 import { concluir } from './concluir.ts';
+import { codificacaoDe, isAsciiUntilBroken } from './decodificar.ts';
 import type { Bruto } from './extrair.ts';
 import type { Documento, Leitura } from './leitura.ts';
 import { criarLeitorDeBytes, PEDACO } from './ler-bytes.ts';
@@ -31,7 +32,8 @@ function lerArquivo(bytes: Uint8Array, abrir: (arquivo: Bruto) => readonly Docum
 }
 
 function lerAosPedacos(bytes: Uint8Array): Bruto {
-  const leitor = criarLeitorDeBytes(bytes.length);
+  const latina = codificacaoDe(bytes) === 'utf-8' && isAsciiUntilBroken(bytes);
+  const leitor = criarLeitorDeBytes(bytes.length, latina ? 'windows-1252' : undefined);
   for (let inicio = 0; inicio === 0 || inicio < bytes.length; inicio += PEDACO) {
     leitor.write(bytes.subarray(inicio, inicio + PEDACO), inicio + PEDACO >= bytes.length);
   }

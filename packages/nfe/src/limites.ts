@@ -24,11 +24,11 @@ export const LIMITES = {
   /** Entity and character references (`&amp;`, `&#233;`). */
   referencias: 50_000,
   /** `]`: two of them close a CDATA section. */
-  colchetes: 50_000,
+  colchetes: 25_000,
   /** Characters of all comments together, each counted as 16 more than it has. */
-  comentarios: 100_000,
+  comentarios: 50_000,
   /** `?`: one stands at each end of a processing instruction. */
-  interrogacoes: 50_000,
+  interrogacoes: 25_000,
   /** Base64 of one document inside the answer of the distribution service. */
   docZip: 2 * 1024 * 1024,
   /** Bytes of all such documents together, after inflation. */

@@ -53,10 +53,19 @@ interface Inicio {
   readonly ip?: string;
   /** What comes of the body; it announces more. */
   readonly corpo?: string;
+  readonly tamanho?: string;
 }
 
 /** Sends the beginning of a request whose body does not come to its end. */
-async function comecar(port: number, { caminho, tipo = 'application/json', de, ip, corpo = '{' }: Inicio) {
+async function comecar(port: number, inicio: Inicio) {
+  const {
+    caminho,
+    tipo = 'application/json',
+    de,
+    ip,
+    corpo = '{',
+    tamanho = 'Content-Length: 50000',
+  } = inicio;
   const socket = await conectar(port);
   sockets.push(socket);
   const resposta = lerResposta(socket);
@@ -67,7 +76,7 @@ async function comecar(port: number, { caminho, tipo = 'application/json', de, i
     ...(de ? [`Authorization: Bearer ${de.chave}`] : []),
     ...(ip ? [`X-Forwarded-For: ${ip}`] : []),
     `Content-Type: ${tipo}`,
-    'Content-Length: 50000',
+    tamanho,
   ];
   socket.write(`${cabecalhos.join('\r\n')}\r\n\r\n${corpo}`);
   return { socket, resposta };
@@ -152,6 +161,14 @@ test.each([
   pingar(socket);
   esperarErro(await resposta, 'requisicao_demorada');
   await fechado;
+});
+
+test.each([
+  ['it says so', { tamanho: 'Content-Length: 10000000000' }],
+  ['so much came', { tamanho: 'Transfer-Encoding: chunked', corpo: `11170\r\n${' '.repeat(70_000)}\r\n` }],
+])('a body that is too large is refused when %s, and not when it ends', async (_nome, inicio) => {
+  const { resposta } = await comecar(await abrir(), { caminho: '/api/simulador', ...inicio });
+  esperarErro(await resposta, 'requisicao_grande_demais');
 });
 
 test('a body that nobody reads does not keep its connection', async () => {

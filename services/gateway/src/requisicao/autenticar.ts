@@ -13,7 +13,7 @@ export async function autenticar(
   gateway: Gateway,
   authorization: string | undefined,
 ): Promise<ChaveAutenticada> {
-  const [, texto] = /^Bearer +(.+)$/i.exec(authorization?.trim() ?? '') ?? [];
+  const [, texto] = /^Bearer +(\S.*)$/i.exec(authorization?.trim() ?? '') ?? [];
   if (texto === undefined) throw new ErroDaApi('nao_autenticado');
   const lida = lerChave(texto);
   if (!lida) throw new ErroDaApi('chave_malformada');

@@ -55,6 +55,9 @@ async function enviar({ rota, corpo, tipo = 'application/json', comprimido = fal
 const vezes = (texto: string, quantos: number) => Array<string>(quantos).fill(texto).join();
 const membros = (quantos: number) => Array.from({ length: quantos }, (_, i) => `"campo${i}":0`).join();
 const itens = (lista: string) => `{"uf":"SP","itens":[${lista}]}`;
+/** All characters as RFC 2152 writes what is not ASCII: no bracket and no comma can be seen in the bytes. */
+const emUtf7 = (texto: string) =>
+  `+${Buffer.from(texto, 'utf16le').swap16().toString('base64').replaceAll('=', '')}-`;
 const json = (rota: string, corpo: string, comprimido = false): Envio => ({ rota, corpo, comprimido });
 const csv = (corpo: string): Envio => ({ rota: '/v1/clientes/importar', tipo: 'text/csv', corpo });
 const CALCULADORA = '/v1/calculadora';
@@ -91,6 +94,24 @@ const ATAQUES: readonly (readonly [string, Envio, CodigoDeErro])[] = [
     'sign-in, compressed',
     json('/painel/api/sessao', `[${vezes('{}', 349_000)}]`, true),
     'compressao_nao_aceita',
+  ],
+  [
+    'items that only UTF-7 shows',
+    {
+      rota: CALCULADORA,
+      tipo: 'application/json; charset=utf-7',
+      corpo: `{"uf":"SP","itens":${emUtf7(`[${vezes('{}', 120_000)}]`)}}`,
+    },
+    'tipo_de_conteudo_invalido',
+  ],
+  [
+    'items behind a quote that only UTF-16 does not have',
+    {
+      rota: CALCULADORA,
+      tipo: 'application/json; charset=utf-16',
+      corpo: Buffer.from(`{"uf":"\u2200",${itens(vezes('{}', 160_000)).slice(1)}`, 'utf16le'),
+    },
+    'tipo_de_conteudo_invalido',
   ],
   ['CSV of 250,000 lines', csv('a\n'.repeat(250_000)), 'csv_invalido'],
   ['CSV of one line of 500,000 cells', csv(','.repeat(500_000)), 'csv_invalido'],

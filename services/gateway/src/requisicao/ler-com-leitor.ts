@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { guardarBytes } from './guardar-bytes.ts';
-import { traduzirErroDoCorpo } from './traduzir-erro-do-corpo.ts';
+import { corpoGrandeDemais, traduzirErroDoCorpo } from './traduzir-erro-do-corpo.ts';
 import { vigiarCorpo } from './vigiar-corpo.ts';
 
 interface Leitura {
@@ -16,21 +16,30 @@ interface Leitura {
 }
 
 /**
- * Reads a body, in time and within what the process may hold.
+ * Reads a body, in time and within what the process may hold. One that is too large is refused as soon as that is known:
+ * body-parser would take the rest of it first, however slowly it comes.
  *
- * @throws ErroDaApi `requisicao_demorada`, `requisicoes_simultaneas`, `servico_indisponivel`, and as `traduzirErroDoCorpo`
+ * @throws ErroDaApi `requisicao_demorada`, `requisicao_grande_demais`, `requisicoes_simultaneas`, `servico_indisponivel`, and as `traduzirErroDoCorpo`
  */
 export async function lerComLeitor(
   gateway: Gateway,
   { req, res, ler, esperado, maximo }: Leitura,
 ): Promise<unknown> {
+  const { 'content-encoding': compressao, 'content-length': tamanho = 0 } = req.headers;
+  if (compressao === undefined && Number(tamanho) > maximo) throw corpoGrandeDemais(maximo);
   const guarda = guardarBytes(gateway, req, res);
+  let vieram = 0;
+  const guardar = (bytes: number) => {
+    vieram += bytes;
+    if (vieram > maximo) throw corpoGrandeDemais(maximo);
+    guarda.guardar(bytes);
+  };
   let parar = () => {};
   try {
     // What is compressed may become as large as is read, however little of it came.
-    if (req.headers['content-encoding'] !== undefined) guarda.guardar(maximo);
+    if (compressao !== undefined) guarda.guardar(maximo);
     await new Promise<void>((done, fail) => {
-      parar = vigiarCorpo(req, { ritmo: gateway.ritmos.corpo, guardar: guarda.guardar }, fail);
+      parar = vigiarCorpo(req, { ritmo: gateway.ritmos.corpo, guardar }, fail);
       ler(req, res, (erro?: unknown) => (erro ? fail(traduzirErroDoCorpo(erro, esperado)) : done()));
     });
     return req.body;

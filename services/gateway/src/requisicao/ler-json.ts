@@ -5,7 +5,7 @@ import type { Gateway } from '../gateway.ts';
 import { jsonCabe } from './json-cabe.ts';
 import { lerComLeitor } from './ler-com-leitor.ts';
 import { tipoDeConteudo } from './tipo-de-conteudo.ts';
-import { JSON_COMPLEXO } from './traduzir-erro-do-corpo.ts';
+import { JSON_COMPLEXO, OUTRA_CODIFICACAO } from './traduzir-erro-do-corpo.ts';
 
 const TIPO = 'application/json';
 
@@ -20,7 +20,10 @@ function leitor(limit: number, inflate: boolean): Leitor {
     inflate,
     strict: false,
     type: () => true, // checked before, so that a wrong type is an error and not an empty body
-    verify: (_req, _res, bytes) => {
+    verify: (_req, _res, bytes, codificacao) => {
+      // RFC 8259, 8.1. In UTF-7 or UTF-16, brackets and commas would not be where they are counted.
+      if (codificacao !== 'utf-8')
+        throw Object.assign(new Error('another charset'), { type: OUTRA_CODIFICACAO });
       if (!isUtf8(bytes)) throw new Error('the body is not UTF-8');
       if (!jsonCabe(bytes)) throw Object.assign(new Error('too many values'), { type: JSON_COMPLEXO });
     },

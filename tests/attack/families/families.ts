@@ -1,0 +1,25 @@
+import type { Family } from '../attack.ts';
+import { bodies } from './bodies/bodies.ts';
+import { forgery } from './entry/forgery.ts';
+import { entry } from './entry/keys.ts';
+import { floods } from './floods/floods.ts';
+import { isolation } from './isolation/isolation.ts';
+import { patterns } from './patterns/patterns.ts';
+import { requests } from './requests/requests.ts';
+import { webhooks } from './webhooks/webhooks.ts';
+import { xml } from './xml/xml.ts';
+import { zip } from './zip/zip.ts';
+
+/** Every family, in the order in which they run. */
+export const FAMILIES: readonly Family[] = [
+  requests,
+  bodies,
+  entry,
+  forgery,
+  isolation,
+  webhooks,
+  xml,
+  zip,
+  floods,
+  patterns,
+];

@@ -1,0 +1,53 @@
+import { startTemplateServer } from '@apura/testing';
+import { FAMILIES } from './families/families.ts';
+import { besideNeighbour, complaints, quiet, runAttack } from './run.ts';
+import { openStage } from './stage.ts';
+import { besideLine, heading, line } from './table.ts';
+
+/** `npm run attack [-- family ...]`: all families, or those whose name begins with one of the words. */
+const wanted = process.argv.slice(2);
+const families = FAMILIES.filter(
+  ({ name }) => !wanted.length || wanted.some((word) => name.toLowerCase().startsWith(word.toLowerCase())),
+);
+const print = (text: string) => void process.stdout.write(text);
+
+const postgres = await startTemplateServer();
+let passed = 0;
+let failed = 0;
+const count = (faults: readonly string[]) => {
+  if (faults.length) failed += 1;
+  else passed += 1;
+};
+try {
+  const stage = await openStage();
+  try {
+    const calm = await quiet(stage);
+    print(`\nNobody attacks\n${besideLine(calm, complaints(calm))}`);
+    for (const family of families) {
+      print(heading(family.name));
+      await stage.changeAttacker();
+      const attacks = await family.attacks(stage);
+      for (const attack of attacks) {
+        const outcome = await runAttack(stage, attack, family.offline);
+        print(line(outcome));
+        count(outcome.faults);
+      }
+      if (family.offline) continue;
+      await stage.changeAttacker();
+      const neighbourhood = await besideNeighbour(stage, attacks);
+      const faults = complaints(neighbourhood);
+      print(besideLine(neighbourhood, faults));
+      count(faults);
+    }
+    const said = stage.output();
+    const errors = said.split('\n').filter((text) => text.includes('"level":"error"'));
+    count(errors);
+    print(`\nThe services logged ${errors.length} errors.\n${errors.slice(0, 20).join('\n')}\n`);
+  } finally {
+    await stage.stop();
+  }
+} finally {
+  await postgres.stop();
+}
+print(`${passed} passed, ${failed} failed\n`);
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,99 @@
+import { type Attack, type Family, LIMITS } from './attack.ts';
+import { type Cost, measure, SERVICES } from './meter.ts';
+import { type Neighbourhood, neighbour, p99 } from './neighbour.ts';
+import type { Stage } from './stage.ts';
+
+export interface Outcome {
+  readonly attack: Attack;
+  readonly answer: string;
+  readonly cost?: Cost;
+  /** What is wrong, in short; nothing when the attack failed as it should. */
+  readonly faults: readonly string[];
+}
+
+/** How often an attack is measured when it seems too dear: what the machine's other work adds is no cost of the attack. */
+const TRIES = 7;
+/** So long at least does a neighbour work beside the attacks of a family. */
+const BESIDE_MS = 6_000;
+
+/** Carries out one attack and judges it. */
+export async function runAttack(stage: Stage, attack: Attack, offline = false): Promise<Outcome> {
+  const go = async () => {
+    const result = await attack.run(stage).catch((error: unknown) => `failed: ${(error as Error).message}`);
+    return typeof result === 'string' ? { answer: result, requests: attack.requests ?? 1 } : result;
+  };
+  if (offline) {
+    const { answer } = await go();
+    return { attack, answer, faults: wrongAnswer(attack, answer) };
+  }
+  const measured = async () => {
+    const { result, cost } = await measure(stage, go);
+    return { answer: result.answer, cost: forOne(cost, result.requests) };
+  };
+  const first = await measured();
+  const { answer } = first;
+  let { cost } = first;
+  for (let tried = 1; tried < TRIES && tooDear(attack, cost).length > 0; tried += 1) {
+    cost = least(cost, (await measured()).cost);
+  }
+  return { attack, answer, cost, faults: [...wrongAnswer(attack, answer), ...tooDear(attack, cost)] };
+}
+
+const wrongAnswer = ({ right }: Attack, answer: string): string[] =>
+  right.includes(answer) ? [] : [`right would be ${right.join(' or ')}`];
+
+function tooDear({ unmeasured }: Attack, cost: Cost): string[] {
+  return SERVICES.filter((name) => name !== unmeasured).flatMap((name) => {
+    const { cpuMs, memoryMb } = cost[name];
+    return [
+      ...(cpuMs > LIMITS.cpuMs ? [`${name}: more than ${LIMITS.cpuMs} ms of CPU`] : []),
+      ...(memoryMb > LIMITS.growthMb ? [`${name}: grew by more than ${LIMITS.growthMb} MB`] : []),
+    ];
+  });
+}
+
+/** CPU is for each request; memory is of all of them. */
+const forOne = (cost: Cost, requests: number): Cost =>
+  Object.fromEntries(
+    SERVICES.map((name) => [name, { ...cost[name], cpuMs: cost[name].cpuMs / requests }]),
+  ) as Cost;
+
+const least = (one: Cost, other: Cost): Cost =>
+  Object.fromEntries(
+    SERVICES.map((name) => [name, one[name].cpuMs <= other[name].cpuMs ? one[name] : other[name]]),
+  ) as Cost;
+
+/** Carries all attacks of a family out again and again while a neighbour works; their answers were looked at before. */
+export async function besideNeighbour(stage: Stage, attacks: readonly Attack[]): Promise<Neighbourhood> {
+  const stop = await neighbour(stage);
+  const until = performance.now() + BESIDE_MS;
+  do {
+    for (const attack of attacks) await attack.run(stage).catch(() => {});
+  } while (performance.now() < until);
+  return stop();
+}
+
+/** What the neighbour has to complain about. */
+export function complaints({ times, harmed }: Neighbourhood): string[] {
+  const slow = p99(times);
+  return [
+    ...(slow > LIMITS.neighbourMs ? [`p99 over ${LIMITS.neighbourMs} ms`] : []),
+    ...[...new Set(harmed)].map((what) => `was answered ${what}`),
+  ];
+}
+
+/** What a neighbour sees when nobody attacks, once the code of the processes is warm. */
+export async function quiet(stage: Stage): Promise<Neighbourhood> {
+  const work = async () => {
+    const stop = await neighbour(stage);
+    await new Promise((done) => setTimeout(done, BESIDE_MS));
+    return stop();
+  };
+  await work();
+  return work();
+}
+
+export const onlySlice = (family: Family): Family => ({
+  ...family,
+  attacks: async (stage) => (await family.attacks(stage)).filter(({ slice }) => slice),
+});
