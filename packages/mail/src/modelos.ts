@@ -1,3 +1,4 @@
+import { dayMonthYear, longDay } from '@apura/words';
 /** A paragraph, or a link that stands by itself. */
 export type Pedaco = string | { readonly rotulo: string; readonly href: string };
 
@@ -15,11 +16,8 @@ export interface Contexto {
   readonly segredo: string | undefined;
 }
 
-const mes = (competencia: unknown) => String(competencia).split('-').reverse().join('/');
-const dia = (instante: unknown) =>
-  new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' }).format(
-    new Date(String(instante)),
-  );
+const mes = (competencia: unknown) => dayMonthYear(String(competencia));
+const dia = (instante: unknown) => longDay(String(instante));
 /** The secret stands in the fragment, which browsers send to no server. */
 const link = ({ base, segredo }: Contexto, pagina: string) => {
   if (segredo === undefined) throw new Error(`the mail for ${pagina} has lost its link`);

@@ -1,6 +1,6 @@
 import type { Calculo } from '@apura/contracts';
 import { rotuloDaClassificacao } from '@apura/engine';
-import { nomeDoTributo, percent, reais, sumAmounts } from '@apura/words';
+import { hasAmount, nomeDoTributo, percent, reais, sumAmounts } from '@apura/words';
 import { Memoria } from './memoria.tsx';
 
 type Item = Calculo['itens'][number];
@@ -26,7 +26,7 @@ export function ItemDaNota({ item }: { readonly item: Item }) {
         </span>
         <span className="item-valores numero">
           <span className="suave">{reais(item.valor)}</span>
-          <b>{item.calculado || /[1-9]/.test(novo) ? reais(novo) : 'não calculado'}</b>
+          <b>{item.calculado || hasAmount(novo) ? reais(novo) : 'não calculado'}</b>
         </span>
       </summary>
       <div className="desdobrado">
@@ -35,8 +35,8 @@ export function ItemDaNota({ item }: { readonly item: Item }) {
           <Dado nome="CBS" valor={reais(item.cbs)} />
           <Dado nome={nomeDoTributo('ibs_uf')} valor={reais(item.ibs_uf)} />
           <Dado nome={nomeDoTributo('ibs_mun')} valor={reais(item.ibs_mun)} />
-          {/[1-9]/.test(item.is) && <Dado nome="Imposto Seletivo" valor={reais(item.is)} />}
-          {/[1-9]/.test(item.reducao) && <Dado nome="Redução de alíquota" valor={percent(item.reducao)} />}
+          {hasAmount(item.is) && <Dado nome="Imposto Seletivo" valor={reais(item.is)} />}
+          {hasAmount(item.reducao) && <Dado nome="Redução de alíquota" valor={percent(item.reducao)} />}
           <Dado
             nome="Classificação"
             valor={`${item.cclasstrib}${rotulo ? ` (${rotulo})` : ''}, ${CLASSIFICACAO[item.classificacao]}${item.confianca ? `, ${CONFIANCA[item.confianca]}` : ''}`}

@@ -1,5 +1,5 @@
 import type { AnoProjetado } from '@apura/contracts';
-import { nomeDoTributo } from '@apura/words';
+import { hasAmount, nomeDoTributo } from '@apura/words';
 import type { Parte } from './grafico-empilhado.tsx';
 
 type Devidos = readonly AnoProjetado['devidos'][number][];
@@ -21,7 +21,7 @@ const ORDEM: readonly Devidos[number]['tributo'][] = [
 /** The taxes that have an amount in one of the lists. */
 export const tributosComValor = (...listas: readonly Devidos[]): readonly Devidos[number]['tributo'][] =>
   ORDEM.filter((tributo) =>
-    listas.some((lista) => lista.some((um) => um.tributo === tributo && /[1-9]/.test(um.valor))),
+    listas.some((lista) => lista.some((um) => um.tributo === tributo && hasAmount(um.valor))),
   );
 
 export const valorDoTributo = (lista: Devidos, tributo: string): string =>

@@ -1,5 +1,5 @@
 import type { AnoProjetado } from '@apura/engine';
-import { grouped, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, percent, shortPercent } from '@apura/words';
+import { grouped, hasAmount, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, percent, shortPercent } from '@apura/words';
 import type { ReactNode } from 'react';
 import { Desdobrar } from '../componentes/desdobrar.tsx';
 import { Memoria } from '../componentes/memoria.tsx';
@@ -8,7 +8,7 @@ import { partesDosTributos, tributosComValor, valorDoTributo } from './partes-do
 
 /** The years of the transition: the drawing, the same numbers as a table, and how each came about. */
 export function TransicaoAnoAAno({ anos }: { readonly anos: readonly AnoProjetado[] }) {
-  const algum = (valor: (ano: AnoProjetado) => string) => anos.some((ano) => /[1-9]/.test(valor(ano)));
+  const algum = (valor: (ano: AnoProjetado) => string) => anos.some((ano) => hasAmount(valor(ano)));
   const linha = (nome: string, celula: (ano: AnoProjetado) => ReactNode) => (
     <tr key={nome}>
       <th scope="row">{nome}</th>

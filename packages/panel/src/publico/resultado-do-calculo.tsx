@@ -1,5 +1,5 @@
 import type { Calculo } from '@apura/contracts';
-import { comOrigem, dayMonthYear, grouped, nomeDoTributo, percent, reais } from '@apura/words';
+import { comOrigem, dayMonthYear, grouped, hasAmount, nomeDoTributo, percent, reais } from '@apura/words';
 import { ItemDaNota } from '../componentes/item-da-nota.tsx';
 
 const STATUS = {
@@ -21,7 +21,7 @@ export function ResultadoDoCalculo({ calculo }: { readonly calculo: Calculo }) {
         <div className="cartao figura-numero">
           <span className="rotulo">CBS, IBS e Seletivo em {ano}</span>
           <span className="valor">{reais(comparativo.reforma)}</span>
-          {/[1-9]/.test(comparativo.permanecem) && (
+          {hasAmount(comparativo.permanecem) && (
             <span className="nota">e {reais(comparativo.permanecem)} dos tributos de hoje que restam</span>
           )}
         </div>

@@ -3,6 +3,7 @@ import {
   CHAVES_FORA_DAS_NOTAS,
   COLUNAS_DA_CONTA,
   comOrigem,
+  hasAmount,
   nomeDoCenario,
   nomeDoTributo,
   ORIGEM_DAS_ALIQUOTAS,
@@ -59,7 +60,7 @@ function devidoNoMes(devido: Devido): string[] {
     ),
     lista([
       `**Total a recolher: ${devido.total_a_recolher}**`,
-      ...(/[1-9]/.test(dispensado)
+      ...(hasAmount(dispensado)
         ? [`CBS e IBS de teste: ${dispensado}, informativos; recolhimento dispensado`]
         : []),
       `Efeito da reforma neste mês: ${efeito ?? 'não calculado'}${motivo ? ` (${texto(motivo)})` : ''}`,
@@ -165,7 +166,7 @@ function conferencia(dados: NonNullable<Comparativo['conferencia']>): string[] {
           { nome: `${nomeDoTributo(tributo)}, débitos`, ...debitos },
           { nome: `${nomeDoTributo(tributo)}, créditos`, ...creditos },
         ])
-        .filter(({ declarado, calculado, usado }) => /[1-9]/.test(declarado + calculado + usado))
+        .filter(({ declarado, calculado, usado }) => hasAmount(declarado, calculado, usado))
         .map(({ nome, declarado, calculado, usado }) => [nome, declarado, calculado, usado]),
     ),
     ...quadro(

@@ -1,5 +1,5 @@
 import type { Comparativo } from '@apura/contracts';
-import { nomeDoTributo, reais, SITUACOES_DO_CREDITO } from '@apura/words';
+import { hasAmount, nomeDoTributo, reais, SITUACOES_DO_CREDITO } from '@apura/words';
 import { Link } from 'wouter';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Celula, CelulaDeValor } from '../../componentes/celula.tsx';
@@ -22,7 +22,7 @@ export function Conferencia({ conferencia }: { readonly conferencia: Dados }) {
       { nome: `${nomeDoTributo(tributo)}, débitos`, ...debitos },
       { nome: `${nomeDoTributo(tributo)}, créditos`, ...creditos },
     ])
-    .filter(({ declarado, calculado, usado }) => /[1-9]/.test(declarado + calculado + usado));
+    .filter(({ declarado, calculado, usado }) => hasAmount(declarado, calculado, usado));
   return (
     <div className="pilha">
       <div className="grade figuras">

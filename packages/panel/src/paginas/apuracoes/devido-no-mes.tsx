@@ -1,5 +1,5 @@
 import type { Comparativo } from '@apura/contracts';
-import { COLUNAS_DA_CONTA, cnpj, nomeDoTributo, SITUACOES_DO_TRIBUTO } from '@apura/words';
+import { COLUNAS_DA_CONTA, cnpj, hasAmount, nomeDoTributo, SITUACOES_DO_TRIBUTO } from '@apura/words';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { CelulaDeValor } from '../../componentes/celula.tsx';
 import { Desdobrar } from '../../componentes/desdobrar.tsx';
@@ -56,7 +56,7 @@ interface PropsDaTabelaDaConta {
 /** Accounts below one another; columns in which nothing happened are left out. */
 function TabelaDaConta({ legenda, primeira, linhas, total }: PropsDaTabelaDaConta) {
   const colunas = COLUNAS_DA_CONTA.filter(
-    ({ campo }) => SEMPRE.includes(campo) || linhas.some((linha) => /[1-9]/.test(linha[campo])),
+    ({ campo }) => SEMPRE.includes(campo) || linhas.some((linha) => hasAmount(linha[campo])),
   );
   return (
     <Tabela

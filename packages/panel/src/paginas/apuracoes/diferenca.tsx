@@ -1,5 +1,5 @@
 import type { DiferencaDeVersoes } from '@apura/contracts';
-import { nomeDoTributo } from '@apura/words';
+import { COLUNAS_DA_CONTA, hasAmount, nomeDoTributo } from '@apura/words';
 import { Link } from 'wouter';
 import { useLeitura } from '../../api/use-pedido.ts';
 import { Cartao } from '../../componentes/cartao.tsx';
@@ -20,15 +20,6 @@ const CAUSAS: Readonly<Record<DiferencaDeVersoes['causas'][number], string>> = {
   fornecedores_simples: 'dados de fornecedores do Simples mudaram',
   cenario: 'o cenário de alíquotas mudou',
 };
-
-const CONTA = [
-  { campo: 'debitos', nome: 'débitos' },
-  { campo: 'creditos', nome: 'créditos' },
-  { campo: 'estornos', nome: 'estornos' },
-  { campo: 'saldo_anterior', nome: 'saldo anterior' },
-  { campo: 'a_recolher', nome: 'a recolher' },
-  { campo: 'a_transportar', nome: 'a transportar' },
-] as const;
 
 const COLUNAS = (de: number, para: number) =>
   [
@@ -58,13 +49,15 @@ export function Diferenca({ id, com }: { readonly id: string; readonly com: stri
                 <Linha nome="Regime novo (2033), pelas alíquotas do cenário" figura={totais.regime_novo} />
               )}
               {tributos.flatMap(({ tributo, ...conta }) =>
-                CONTA.filter(({ campo }) => /[1-9]/.test(conta[campo].diferenca)).map(({ campo, nome }) => (
-                  <Linha
-                    key={tributo + campo}
-                    nome={`${nomeDoTributo(tributo)}, ${nome}`}
-                    figura={conta[campo]}
-                  />
-                )),
+                COLUNAS_DA_CONTA.filter(({ campo }) => hasAmount(conta[campo].diferenca)).map(
+                  ({ campo, nome }) => (
+                    <Linha
+                      key={tributo + campo}
+                      nome={`${nomeDoTributo(tributo)}, ${nome.toLowerCase()}`}
+                      figura={conta[campo]}
+                    />
+                  ),
+                ),
               )}
             </Tabela>
             {documentos && (

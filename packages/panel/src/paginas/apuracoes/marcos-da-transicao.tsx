@@ -1,5 +1,5 @@
 import type { AnoProjetado } from '@apura/contracts';
-import { nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, range, shortPercent } from '@apura/words';
+import { hasAmount, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, range, shortPercent } from '@apura/words';
 import { Link } from 'wouter';
 import { Cartao } from '../../componentes/cartao.tsx';
 import { Celula } from '../../componentes/celula.tsx';
@@ -25,7 +25,7 @@ export function MarcosDaTransicao({ anos, href }: PropsDosMarcos) {
       const liquido = com('liquido_constante');
       return liquido ? [{ liquido, final: com('final_constante') ?? liquido }] : [];
     });
-  const comEmbutido = linhas.some(({ liquido }) => /[1-9]/.test(liquido.embutido));
+  const comEmbutido = linhas.some(({ liquido }) => hasAmount(liquido.embutido));
   const comMudanca = linhas.some(({ liquido }) => liquido.variacao !== null);
   return (
     <Cartao titulo="O mesmo mês nos próximos anos">

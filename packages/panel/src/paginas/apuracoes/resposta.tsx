@@ -1,5 +1,5 @@
 import type { Comparativo } from '@apura/contracts';
-import { comOrigem, reais, shortPercent, unbroken } from '@apura/words';
+import { comOrigem, hasAmount, reais, shortPercent, unbroken } from '@apura/words';
 import { Figura } from '../../componentes/figura.tsx';
 
 interface PropsDaResposta {
@@ -23,7 +23,7 @@ export function Resposta({ resumo, devido }: PropsDaResposta) {
           nota={comOrigem(`carga efetiva de ${shortPercent(devido.carga_efetiva)}`, devido.status)}
           destaque
         />
-        {/[1-9]/.test(dispensado) && (
+        {hasAmount(dispensado) && (
           <Figura
             rotulo="CBS e IBS de teste"
             valor={reais(dispensado)}

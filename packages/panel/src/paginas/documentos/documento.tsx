@@ -4,6 +4,7 @@ import {
   cnpj,
   competenciaPorExtenso,
   cpf,
+  hasAmount,
   moment,
   nomeDoTributo,
   reais,
@@ -47,7 +48,7 @@ export default function UmDocumento() {
       </Pagina>
     );
   }
-  const atuais = Object.entries(nota.tributos_atuais).filter(([, valor]) => /[1-9]/.test(valor));
+  const atuais = Object.entries(nota.tributos_atuais).filter(([, valor]) => hasAmount(valor));
   const situacao = SITUACOES[nota.situacao];
   return (
     <Pagina
