@@ -37,6 +37,12 @@ const DA_CHAVE: readonly CodigoDeErro[] = [
   'chave_expirada',
   'escopo_insuficiente',
 ];
+const DO_CSV: readonly CodigoDeErro[] = [
+  'csv_invalido',
+  'requisicao_grande_demais',
+  'tipo_de_conteudo_invalido',
+  'compressao_nao_aceita',
+];
 const DO_CORPO: readonly CodigoDeErro[] = [
   'json_invalido',
   'json_complexo_demais',
@@ -221,6 +227,7 @@ function respostas(rota: Rota | RotaPublica, operacao: Operacao): Json {
     ...(operacao.consulta ? (['parametros_invalidos'] as const) : []),
     ...(rota.caminho.includes(':') ? (['not_found'] as const) : []),
     ...(operacao.repetivel ? DA_REPETICAO : []),
+    ...(operacao.corpo?.tipo === 'text/csv' ? DO_CSV : []),
     ...(operacao.erros ?? []),
   ]);
   const porStatus = new Map<number, string[]>();

@@ -23,7 +23,6 @@ export const postClientesImportar: Rota = {
     resumo: 'Cadastra todos os clientes de um arquivo CSV, ou nenhum',
     corpo: { tipo: 'text/csv', schema: Csv },
     respostas: { 201: { descricao: 'Os clientes cadastrados.', schema: ClientesImportados } },
-    erros: ['csv_invalido', 'requisicao_grande_demais', 'tipo_de_conteudo_invalido', 'compressao_nao_aceita'],
   },
   async responder(_gateway, { req, requestId, criar }) {
     const lidos = lerClientesDoCsv(req.body);

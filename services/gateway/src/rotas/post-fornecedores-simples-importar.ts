@@ -21,7 +21,6 @@ export const postFornecedoresSimplesImportar: Rota = {
     resumo: 'Guarda anexo e RBT12 de todos os fornecedores de um arquivo CSV, ou de nenhum',
     corpo: { tipo: 'text/csv', schema: Csv },
     respostas: { 200: { descricao: 'Os fornecedores guardados.', schema: FornecedoresImportados } },
-    erros: ['csv_invalido', 'requisicao_grande_demais', 'tipo_de_conteudo_invalido', 'compressao_nao_aceita'],
   },
   async responder(_gateway, { req, requestId, criar }) {
     const lidos = lerFornecedoresDoCsv(req.body);
