@@ -277,6 +277,11 @@ export const CATALOGO = {
     message: 'A requisição demorou demais para chegar.',
     hint: 'Confira a conexão e envie de novo; se o envio for grande, divida-o.',
   },
+  corpo_fragmentado: {
+    status: 400,
+    message: 'O corpo da requisição veio em pedaços pequenos demais.',
+    hint: 'Envie o corpo inteiro de uma vez, ou em pedaços de alguns kilobytes.',
+  },
   ...ERROS_DO_PAINEL,
 } as const satisfies Record<string, EntradaDoCatalogo>;
 

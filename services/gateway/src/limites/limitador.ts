@@ -66,9 +66,9 @@ export function criarLimitador({
     const junto = DO_PROCESSO.has(nome) ? undefined : comum(armazem, opcoes);
     // Requests of one key or address that come at the same time are counted with one query.
     const contador = emGrupo((quem, quantos) =>
-      contar(junto ?? proprio, quem, quantos).catch((erro: unknown) => {
+      contar(junto ?? proprio, quem, quantos, quota).catch((erro: unknown) => {
         aoFalhar(erro);
-        return contar(proprio, quem, quantos);
+        return contar(proprio, quem, quantos, quota);
       }),
     );
     contadores.set(nome, contador);
@@ -93,19 +93,28 @@ export function criarLimitador({
 }
 
 /** A refusal is an answer too; only a store that does not answer rejects. */
-async function contar(contador: Contador, quem: string, quantos: number): Promise<RateLimiterRes> {
+async function contar(
+  contador: Contador,
+  quem: string,
+  quantos: number,
+  quota: number,
+): Promise<RateLimiterRes> {
   try {
     return await contador.consume(quem, quantos);
   } catch (recusa) {
-    if (recusa instanceof RateLimiterRes) return recusa;
-    throw recusa;
+    if (!(recusa instanceof RateLimiterRes)) throw recusa;
+    // Of whom it refuses without asking the store the library says no count.
+    const { remainingPoints, msBeforeNext, consumedPoints } = recusa;
+    return new RateLimiterRes(remainingPoints, msBeforeNext, consumedPoints || quota + quantos);
   }
 }
 
 function comum(
   armazem: OpcoesDoLimitador['armazem'],
-  opcoes: { keyPrefix: string; points: number; duration: number },
+  politica: { keyPrefix: string; points: number; duration: number },
 ): RateLimiterStoreAbstract | undefined {
+  // Who has used all of a window is refused until its end without a query: a flood must not become one on the store.
+  const opcoes = { ...politica, inMemoryBlockOnConsumed: politica.points };
   switch (armazem.tipo) {
     case 'memoria':
       return undefined;

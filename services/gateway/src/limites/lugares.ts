@@ -1,3 +1,4 @@
+import { type KeysUnderWay, keysUnderWay } from './keys-under-way.ts';
 import { criarPartilha, type Partilha } from './partilha.ts';
 import { criarTurnos, type Turnos } from './turnos.ts';
 
@@ -12,6 +13,7 @@ export interface Lugares {
   /** Requests that are not answered yet, by address and by office. */
   readonly pedidosDoEndereco: Partilha;
   readonly pedidosDoEscritorio: Partilha;
+  readonly keysUnderWay: KeysUnderWay;
   /** Requests that work on the database, by office: a quarter of the pool's connections is as much as one needs. */
   readonly banco: Turnos;
 }
@@ -40,5 +42,6 @@ export const abrirLugares = ({ maxUploads, conexoes }: Capacidade): Lugares => (
   imagens: criarPartilha({ total: IMAGENS, porUm: 1 }),
   pedidosDoEndereco: semTotal(PEDIDOS_DO_ENDERECO),
   pedidosDoEscritorio: semTotal(PEDIDOS_DO_ESCRITORIO),
+  keysUnderWay: keysUnderWay(),
   banco: criarTurnos({ porUm: Math.ceil(conexoes / 4), esperaMs: TURNO_MS }),
 });

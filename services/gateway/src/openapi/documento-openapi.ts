@@ -223,7 +223,7 @@ function respostas(rota: Rota | RotaPublica, operacao: Operacao): Json {
     ...('escopo' in rota ? DA_CHAVE : []),
     ...(operacao.corpo?.tipo === 'application/json' ? DO_CORPO : []),
     ...(operacao.corpo?.tipo === 'multipart/form-data' ? (['corpo_invalido'] as const) : []),
-    ...(operacao.corpo ? (['requisicao_demorada'] as const) : []),
+    ...(operacao.corpo ? (['requisicao_demorada', 'corpo_fragmentado'] as const) : []),
     ...(operacao.consulta ? (['parametros_invalidos'] as const) : []),
     ...(rota.caminho.includes(':') ? (['not_found'] as const) : []),
     ...(operacao.repetivel ? DA_REPETICAO : []),

@@ -17,7 +17,7 @@ export function atender(gateway: Gateway, rota: Rota): RequestHandler {
     const locais = locaisDe(res);
     const chave = await identificarChave(gateway, req, res);
     locais.organizationId = chave.organization_id;
-    res.once('close', gateway.lugares.pedidosDoEscritorio.ocupar(chave.organization_id));
+    takePlace(gateway, chave.organization_id, req, res);
     await limitarChave(gateway, rota.politica ?? 'v1', res, chave);
     exigirEscopo(chave, rota);
     await lerCorpo(gateway, rota, req, res);
@@ -47,8 +47,28 @@ export function atenderSemChave(gateway: Gateway, rota: RotaPublica): RequestHan
   };
 }
 
+/** @throws ErroDaApi `requisicoes_simultaneas` */
+function takePlace({ lugares }: Gateway, organizationId: string, req: Request, res: Response): void {
+  res.once('close', lugares.pedidosDoEscritorio.ocupar(organizationId));
+  res.once('close', lugares.keysUnderWay.begin(req.get('authorization'), organizationId));
+}
+
+/** A full office's request is refused before its key is looked up, and counts for the office alone. */
+async function refuseWhenFull(gateway: Gateway, req: Request, res: Response): Promise<void> {
+  const { keysUnderWay, pedidosDoEscritorio } = gateway.lugares;
+  const office = keysUnderWay.officeOf(req.get('authorization'));
+  if (office === undefined) return;
+  try {
+    pedidosDoEscritorio.ocupar(office)();
+  } catch (full) {
+    await limitar(gateway, 'escritorio', req, res, office);
+    throw full;
+  }
+}
+
 /** A request without a good key counts against its address. */
 async function identificarChave(gateway: Gateway, req: Request, res: Response): Promise<ChaveAutenticada> {
+  await refuseWhenFull(gateway, req, res);
   try {
     return await autenticar(gateway, req.get('authorization'));
   } catch (erro) {

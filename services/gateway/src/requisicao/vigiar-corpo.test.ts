@@ -11,7 +11,7 @@ afterEach(() => void jest.useRealTimers());
 
 /** A body whose pieces come when the test says so, watched for 10 bytes in each window. */
 function corpo(guardar?: (bytes: number) => void) {
-  const req = Object.assign(new Readable({ read() {} }), { complete: false });
+  const req = Object.assign(new Readable({ read() {} }), { complete: false, socket: { pause() {} } });
   const falhas: string[] = [];
   const falhar = (erro: unknown) => void falhas.push((erro as ErroDaApi).code);
   const ritmo = { janelaMs: JANELA, bytes: 10 };
@@ -44,6 +44,13 @@ test('what came before does not count for the window in which too little comes',
   await chegar(9);
   jest.advanceTimersByTime(JANELA);
   expect(falhas).toEqual(['requisicao_demorada']);
+});
+
+test('very many very small pieces are refused, once', async () => {
+  const { falhas, req, chegar } = corpo();
+  for (let i = 0; i < 6000; i++) req.push('a');
+  await chegar(10);
+  expect(falhas).toEqual(['corpo_fragmentado']);
 });
 
 test('what we do not take in is not held against the client', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ErroDaApi } from '@apura/contracts';
 import type { Ritmo } from '../limites/ritmos.ts';
+import { pieceFits } from './piece-budget.ts';
 
 interface Vigia {
   readonly ritmo: Ritmo;
@@ -9,9 +10,9 @@ interface Vigia {
 }
 
 /**
- * Watches a body that is about to be read: `falhar` hears `requisicao_demorada` when it comes too slowly, and what
- * `guardar` throws. What we ourselves do not take in, because the storage is slow, is not held against the client.
- * Returns what ends the watch.
+ * Watches a body that is about to be read: `falhar` hears `requisicao_demorada` when it comes too slowly,
+ * `corpo_fragmentado` when it comes in very many very small pieces, and what `guardar` throws. What we ourselves do not
+ * take in, because the storage is slow, is not held against the client. Returns what ends the watch.
  */
 export function vigiarCorpo(
   req: IncomingMessage,
@@ -23,8 +24,15 @@ export function vigiarCorpo(
   const contar = (parte: Buffer) => {
     bytes += parte.length;
     try {
+      if (!pieceFits(req, parte.length)) {
+        // Of what is on its way nothing more is parsed.
+        req.socket.pause();
+        throw new ErroDaApi('corpo_fragmentado');
+      }
       guardar?.(parte.length);
     } catch (erro) {
+      // Of what is refused once the next pieces say no more.
+      req.off('data', contar);
       falhar(erro);
     }
   };

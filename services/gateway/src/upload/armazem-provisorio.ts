@@ -50,9 +50,11 @@ export class ArmazemProvisorio implements StorageEngine {
 
   _handleFile(_req: unknown, file: Express.Multer.File, callback: (erro?: unknown) => void): void {
     const nome = nomeDoArquivo(file.originalname);
-    const recebido = this.#anterior.then(() =>
-      EH_ZIP.test(nome) ? this.#receberZip(file, nome) : this.#receberXml(file, nome),
-    );
+    const recebido = this.#anterior.then(() => {
+      // Hundreds may wait when the upload fails: each pipeline would make an error of its own.
+      this.#opcoes.signal.throwIfAborted();
+      return EH_ZIP.test(nome) ? this.#receberZip(file, nome) : this.#receberXml(file, nome);
+    });
     // The next file does not care how this one ended: after an error the signal stops it.
     this.#anterior = recebido.catch(() => {});
     recebido.then(() => callback(null), callback);

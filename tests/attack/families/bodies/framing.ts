@@ -141,7 +141,7 @@ const FRAMINGS: readonly HostileFraming[] = [
     name: '200,000 chunks of one byte',
     lines: [CHUNKED],
     body: chunk('x').repeat(200_000),
-    right: ['413 requisicao_grande_demais', '400 json_invalido', '429 requisicoes_simultaneas'],
+    right: ['400 corpo_fragmentado'],
   },
   {
     name: 'a second request in the body',
