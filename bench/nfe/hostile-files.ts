@@ -13,12 +13,18 @@ const ITEM = `<det nItem="1"><prod><cProd>1</cProd><xProd>${'Caneta azul '.repea
 const FIELD = '<vProd>1.00</vProd>';
 const SIXTEEN_ATTRIBUTES = [...'abcdefghijklmnop'].map((name) => `${name}=""`).join(' ');
 
-/** As much as may be of everything at once. */
+/** What one of each weighs among the marks. */
+const INSTRUCTION = 4;
+const CDATA = 4;
+const MARKED = 4;
+
+/** As much as may be of everything at once: each kind of mark has a third of what they may weigh together. */
 const DEAR = [
-  '<a b="&#9;">&amp;]</a>'.repeat(LIMITES.atributosNoArquivo - 10),
+  '<a b="&#9;">&amp;]</a>'.repeat(LIMITES.marcas / 3 / MARKED),
+  '<a b="1">1</a>'.repeat(LIMITES.atributosNoArquivo - LIMITES.marcas / 3 / MARKED - 10),
   '<a>1</a>'.repeat(LIMITES.elementos - LIMITES.atributosNoArquivo - 2_000),
-  '<![CDATA[]]>'.repeat((LIMITES.colchetes - LIMITES.atributosNoArquivo) / 2),
-  '<?a b?>'.repeat(LIMITES.interrogacoes / 2),
+  '<![CDATA[]]>'.repeat(LIMITES.marcas / 3 / CDATA - 10),
+  '<?a b?>'.repeat(LIMITES.marcas / 3 / INSTRUCTION),
   '<!---->'.repeat(LIMITES.comentarios / 16),
 ].join('');
 
@@ -45,8 +51,8 @@ export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
   'names beyond ASCII': () => full(`<${'ç'.repeat(90)}/>`),
   'many attributes': () => full(`<a ${SIXTEEN_ATTRIBUTES}/>`, LIMITES.atributosNoArquivo / 16 - 1),
   'long attributes': () => full(`<a b="${'x'.repeat(999)}"/>`),
-  'references in text': () => full(`<a>${'&amp;'.repeat(1_000)}</a>`, LIMITES.referencias / 1_000),
-  'references in attributes': () => full(`<a b="${'&#233;'.repeat(100)}"/>`, LIMITES.referencias / 100),
+  'references in text': () => full(`<a>${'&amp;'.repeat(1_000)}</a>`, LIMITES.marcas / 1_000),
+  'references in attributes': () => full(`<a b="${'&#233;'.repeat(100)}"/>`, LIMITES.marcas / 100),
   'references, too many': () => full(`<a>${'&amp;'.repeat(1_000)}</a>`),
   'text without an end': () => full('x'),
   'long texts': () => full(`<a>${'x'.repeat(99_000)}</a>`),
@@ -55,14 +61,14 @@ export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
   lines: () => full(`<a>${'\n'.repeat(99_000)}</a>`),
   'lines that end in CRLF': () => full(`<a>${'\r\n'.repeat(49_000)}</a>`),
   'lines that end in CR, one mistake': () => full(`<a>${'\r'.repeat(99_000)}</a>`, undefined, NOTE, '<'),
-  'brackets, as many as may be': () => full(`<a>${']'.repeat(1_000)}</a>`, LIMITES.colchetes / 1_000),
+  'brackets, as many as may be': () => full(`<a>${']'.repeat(1_000)}</a>`, LIMITES.marcas / 2_000),
   'brackets, too many': () => full(`<a>${']'.repeat(1_000)}</a>`),
   'question marks, too many': () => full(`<a>${'?'.repeat(1_000)}</a>`),
-  instructions: () => full('<?a b?>', LIMITES.interrogacoes / 2),
+  instructions: () => full('<?a b?>', LIMITES.marcas / INSTRUCTION),
   'a long instruction': () => full('x', undefined, `${NOTE}<?a `, `?>${END}`),
   comments: () => full('<!---->', LIMITES.comentarios / 16),
   'a comment without an end': () => full('-x', undefined, `${NOTE}<!--`, ''),
-  'CDATA sections': () => full('<![CDATA[]]>', LIMITES.colchetes / 2 - 9),
+  'CDATA sections': () => full('<![CDATA[]]>', LIMITES.marcas / CDATA - 9),
   'long CDATA sections': () => full(`<a><![CDATA[${'x'.repeat(99_000)}]]></a>`),
   'a DOCTYPE': () =>
     full('<!ENTITY a "aaaaaaaaaa">', undefined, '<?xml version="1.0"?><!DOCTYPE a [', ']><a/>'),

@@ -3,7 +3,7 @@ import type { Bruto } from './extrair.ts';
 import { extrairDireto } from './extrair-direto.ts';
 import { PEDACO } from './ler-bytes.ts';
 import { LIMITES } from './limites.ts';
-import { contar, MARCAS } from './marcas.ts';
+import { pesar } from './marcas.ts';
 
 /**
  * The short way through a whole file: what the field table takes from it, or undefined when the long way (pieces of
@@ -14,13 +14,8 @@ export function lerDireto(bytes: Uint8Array): Bruto | undefined {
   const decodificado = decodificar(bytes, codificacaoDe(bytes));
   if (decodificado === undefined || decodificado.includes('\0')) return undefined;
   const texto = decodificado.trimStart();
-  // The long way does not count them in a file of one piece either.
-  if (
-    bytes.length > PEDACO &&
-    MARCAS.some(({ marca, maximo }) => contar(texto, marca, maximo + 1) > maximo)
-  ) {
-    return undefined;
-  }
+  // The long way does not weigh them in a file of one piece either.
+  if (bytes.length > PEDACO && pesar(texto) > LIMITES.marcas) return undefined;
   return extrairDireto(texto);
 }
 

@@ -2,7 +2,7 @@ import type { Bruto } from './extrair.ts';
 import { criarExtrator, type Extrator } from './extrair-com-saxes.ts';
 import { comLf } from './fim-de-linha.ts';
 import { LIMITES } from './limites.ts';
-import { contar, MARCAS } from './marcas.ts';
+import { contar, MARCAS_DEMAIS, pesar } from './marcas.ts';
 import { Parada } from './parada.ts';
 import { examinarPrologo } from './prologo.ts';
 
@@ -26,7 +26,7 @@ export function criarLeitorDeTexto(): LeitorDeTexto {
   let linhasAntes = 0;
   let retorno = '';
   let acabou = false;
-  const contados = MARCAS.map(() => 0);
+  let peso = 0;
 
   const comecar = (ultimo: boolean): void => {
     const aparado = antes.trimStart();
@@ -61,12 +61,8 @@ export function criarLeitorDeTexto(): LeitorDeTexto {
   };
 
   const contarMarcas = (destino: Extrator, texto: string): void => {
-    for (let i = 0; i < MARCAS.length; i += 1) {
-      const { marca, maximo, mensagem } = MARCAS[i] as (typeof MARCAS)[number];
-      const total = (contados[i] as number) + contar(texto, marca, maximo + 1);
-      if (total > maximo) destino.parar('xml_limite_excedido', mensagem);
-      contados[i] = total;
-    }
+    peso += pesar(texto);
+    if (peso > LIMITES.marcas) destino.parar('xml_limite_excedido', MARCAS_DEMAIS);
   };
 
   /** A CR at the end of a piece waits for the next: an LF may follow. */

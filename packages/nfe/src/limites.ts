@@ -21,14 +21,10 @@ export const LIMITES = {
   campo: 1_000,
   /** Characters of a decimal: the longest of the layout (11v0-10) has 22. */
   decimal: 24,
-  /** Entity and character references (`&amp;`, `&#233;`). */
-  referencias: 50_000,
-  /** `]`: two of them close a CDATA section. */
-  colchetes: 25_000,
+  /** What all marks weigh together that one file may have. */
+  marcas: 50_000,
   /** Characters of all comments together, each counted as 16 more than it has. */
   comentarios: 50_000,
-  /** `?`: one stands at each end of a processing instruction. */
-  interrogacoes: 25_000,
   /** Base64 of one document inside the answer of the distribution service. */
   docZip: 2 * 1024 * 1024,
   /** Bytes of all such documents together, after inflation. */

@@ -1,11 +1,23 @@
 import { LIMITES } from './limites.ts';
 
-/** What is dear to parse, and how often it may stand in one file. */
-export const MARCAS = [
-  { marca: '&', maximo: LIMITES.referencias, mensagem: 'O XML tem referências demais (como "&amp;").' },
-  { marca: ']', maximo: LIMITES.colchetes, mensagem: 'O XML tem colchetes demais.' },
-  { marca: '?', maximo: LIMITES.interrogacoes, mensagem: 'O XML tem pontos de interrogação demais.' },
+/** What is dear to parse, by what one weighs: a reference (`&amp;`) 1. */
+const PESOS = [
+  ['&', 1],
+  // Two of them close a CDATA section.
+  [']', 2],
+  // One stands at each end of a processing instruction.
+  ['?', 2],
 ] as const;
+
+export const MARCAS_DEMAIS =
+  'O XML tem marcas demais (referências como "&amp;", colchetes ou pontos de interrogação).';
+
+/** What the marks of the text weigh together; does not weigh on once that is more than a file may have. */
+export function pesar(texto: string): number {
+  let peso = 0;
+  for (const [marca, cada] of PESOS) peso += cada * contar(texto, marca, (LIMITES.marcas - peso) / cada + 1);
+  return peso;
+}
 
 /** How often `marca` stands in the text; does not count beyond `ate`. */
 export function contar(texto: string, marca: string, ate: number): number {
