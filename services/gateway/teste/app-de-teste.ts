@@ -16,7 +16,7 @@ type Respostas = Record<
 const documento = fechar(documentoOpenapi(BASE)) as {
   paths: Record<string, Record<string, { responses: Respostas }>>;
 };
-const ajv = new Ajv2020({ strict: false, allErrors: true });
+const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false });
 addFormatsModule.default(ajv);
 ajv.addSchema({ $id: 'openapi', ...documento });
 

@@ -86,7 +86,7 @@ export const RESPOSTAS_DO_PAINEL: Readonly<Record<string, TSchema>> = {
   'put /cenarios/:id': CenarioSalvo,
 };
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
+const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false });
 addFormatsModule.default(ajv);
 const validadores = Object.entries(RESPOSTAS_DO_PAINEL).map(
   ([rota, schema]) => [rota, formaDe(rota), fechar(schema) as TSchema] as const,
