@@ -8,7 +8,7 @@ const ALLOWED = {
   nfe: ['engine'],
   contracts: [],
   words: ['contracts'],
-  database: ['contracts', 'words'],
+  database: ['contracts', 'queues', 'words'],
   egress: [],
   images: [],
   mail: ['words'],
@@ -35,7 +35,7 @@ module.exports = {
     {
       name: 'engine-imports-nothing',
       severity: 'error',
-      from: { path: '^packages/engine/src/', pathNot: '\\.(test|long)\\.ts$' },
+      from: { path: '^packages/engine/src/', pathNot: '\\.(test|long)\\.tsx?$' },
       to: { pathNot: '^packages/engine/' },
     },
     {
@@ -44,14 +44,14 @@ module.exports = {
       // In a `teste` folder is what several tests share.
       from: {
         path: '^(packages|services)/',
-        pathNot: '\\.(test|long)\\.ts$|^(packages|services)/[^/]+/teste/|^packages/testing/',
+        pathNot: '\\.(test|long)\\.tsx?$|^(packages|services)/[^/]+/teste/|^packages/testing/',
       },
       to: { path: '^packages/testing/' },
     },
     ...Object.entries(ALLOWED).map(([name, allowed]) => ({
       name: `packages-of-${name}`,
       severity: 'error',
-      from: { path: `^packages/${name}/src/`, pathNot: '\\.(test|long)\\.ts$' },
+      from: { path: `^packages/${name}/src/`, pathNot: '\\.(test|long)\\.tsx?$' },
       to: { path: packages, pathNot: within([name, ...allowed]) },
     })),
     {
@@ -59,7 +59,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(packages|services)/',
-        pathNot: '^packages/(database|queues|standalone|testing)/|\\.(test|long)\\.ts$',
+        pathNot: '^packages/(database|queues|standalone|testing)/|\\.(test|long)\\.tsx?$',
       },
       to: { path: 'node_modules/(pg|@prisma/[^/]+)/' },
     },
@@ -73,19 +73,19 @@ module.exports = {
       // The rate limits count in Redis too: they are no queue, and no other service has any.
       name: 'only-queues-and-limits-know-redis',
       severity: 'error',
-      from: { path: '^(packages|services)/', pathNot: '^(packages/queues|services/gateway/src/limites)/' },
+      from: { path: '^(packages|services)/', pathNot: '^(packages/queues|services/gateway/src/limits)/' },
       to: { path: 'node_modules/ioredis/' },
     },
   ],
   options: {
-    parser: 'swc',
+    // Of those that it has, the one that reads TSX.
+    parser: 'tsc',
     doNotFollow: { path: 'node_modules' },
-    // The parser reads no JSX: what the panel's components import is held by its manifest and by the bundler.
-    exclude: { path: '/(dist|generated)/|\\.tsx$' },
+    exclude: { path: '/(dist|generated)/' },
     enhancedResolveOptions: {
       conditionNames: ['source', 'import', 'node', 'default'],
       exportsFields: ['exports'],
-      extensions: ['.ts', '.js', '.mjs', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
     },
   },
 };

@@ -116,24 +116,24 @@ type Parte = 'gateway' | 'worker' | 'browser' | 'deliverer' | 'postgres';
 
 /** CPU seconds so far of each part of the stack (Linux's /proc, 100 ticks a second). */
 function cpu(stack: Stack): Record<Parte, number> {
-  const processos = new Map<number, { parent: number; seconds: number; command: string }>();
+  const processes = new Map<number, { parent: number; seconds: number; command: string }>();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
       const seconds = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-      processos.set(Number(pid), { parent: Number(fields[1]), seconds, command });
+      processes.set(Number(pid), { parent: Number(fields[1]), seconds, command });
     } catch {
       // ended while we looked
     }
   }
   const below = (pid: number): number =>
-    [...processos].reduce(
+    [...processes].reduce(
       (sum, [id, { parent, seconds }]) => sum + (parent === pid ? seconds + below(id) : 0),
       0,
     );
-  const own = (pid: number) => processos.get(pid)?.seconds ?? 0;
-  const postmaster = [...processos].find(([, { command }]) => command.includes(home.postgres))?.[0] ?? -1;
+  const own = (pid: number) => processes.get(pid)?.seconds ?? 0;
+  const postmaster = [...processes].find(([, { command }]) => command.includes(home.postgres))?.[0] ?? -1;
   const worker = stack.pidOf('worker');
   return {
     gateway: own(stack.pidOf('gateway')),

@@ -42,7 +42,7 @@ const rss = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 const rows = async <R extends object>(fleet: Fleet, text: string) =>
-  (await fleet.tenant.sql((client) => client.query<R>(text))).rows;
+  (await fleet.tenant.transaction((tx) => tx.query<R>(text))).rows;
 
 const pending = async (fleet: Fleet) =>
   (await rows<{ n: number }>(fleet, 'SELECT sum(pendentes)::int AS n FROM lote'))[0]?.n ?? 0;

@@ -5,24 +5,24 @@ import { join, resolve } from 'node:path';
 
 /** How long `apura` takes to start, beside Node alone, interleaved. The goal is 250 ms on a quiet machine. */
 const VEZES = 30;
-const pasta = mkdtempSync(join(tmpdir(), 'apura-bench-cli-'));
-spawnSync(process.execPath, [resolve('packages/cli/empacotar.mjs'), pasta], { stdio: 'inherit' });
+const folder = mkdtempSync(join(tmpdir(), 'apura-bench-cli-'));
+spawnSync(process.execPath, [resolve('packages/cli/pack.mjs'), folder], { stdio: 'inherit' });
 const CASOS: Readonly<Record<string, readonly string[]>> = {
   'node alone': ['-e', '0'],
-  'apura --version': [join(pasta, 'apura.cjs'), '--version'],
-  'apura calcular --help': [join(pasta, 'apura.cjs'), 'calcular', '--help'],
-  'apura clientes (no key)': [join(pasta, 'apura.cjs'), 'clientes'],
+  'apura --version': [join(folder, 'apura.cjs'), '--version'],
+  'apura calcular --help': [join(folder, 'apura.cjs'), 'calcular', '--help'],
+  'apura clientes (no key)': [join(folder, 'apura.cjs'), 'clientes'],
 };
 
 const medidas = new Map(Object.keys(CASOS).map((caso) => [caso, [] as number[]]));
 for (let vez = 0; vez < VEZES; vez++) {
-  for (const [caso, argumentos] of Object.entries(CASOS)) {
+  for (const [caso, args] of Object.entries(CASOS)) {
     const inicio = performance.now();
-    spawnSync(process.execPath, argumentos, { env: { HOME: pasta }, stdio: 'ignore' });
+    spawnSync(process.execPath, args, { env: { HOME: folder }, stdio: 'ignore' });
     medidas.get(caso)?.push(performance.now() - inicio);
   }
 }
-rmSync(pasta, { recursive: true });
+rmSync(folder, { recursive: true });
 
 const em = (valores: number[], parte: number) =>
   (valores.sort((a, b) => a - b)[Math.floor((valores.length - 1) * parte)] ?? 0).toFixed(0).padStart(6);

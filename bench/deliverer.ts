@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { criarEndpoint, criarEscritorio, newId, type Tenant } from '@apura/database';
 import { startTemplateServer, type TestDatabase, testDatabase } from '@apura/testing';
 import { openQueues, type QueueBackend } from '../packages/queues/src/index.ts';
-import { cifrarSegredo, createLogger, openKeyRing, startUpkeep } from '../packages/runtime/src/index.ts';
+import { createLogger, encryptSecret, openKeyRing, startUpkeep } from '../packages/runtime/src/index.ts';
 import { startDeliverer } from '../services/deliverer/src/start-deliverer.ts';
 import { gravarEventos } from '../services/deliverer/teste/gravar-eventos.ts';
 
@@ -73,7 +73,7 @@ async function office({ base, host }: Bench, key: Buffer, paths: readonly string
     await criarEndpoint(tenant, {
       url: `http://${host}${path}`,
       eventos: [],
-      segredoCifrado: cifrarSegredo(key, `whsec_${randomBytes(32).toString('base64')}`),
+      encryptedSecret: encryptSecret(key, `whsec_${randomBytes(32).toString('base64')}`),
       maximo: 50,
     });
   return tenant;
@@ -121,7 +121,7 @@ async function withDeliverer<T>(
     logger,
     keyRing: openKeyRing({ SECRETS_KEY: key.toString('base64'), SECRETS_KEYS_PREVIOUS: '' }),
     allowedHosts: [bench.host],
-    correio: { enviar: async () => undefined, fechar: () => {} },
+    mailer: { send: async () => undefined, close: () => {} },
     publicBaseUrl: 'http://127.0.0.1',
   });
   await pause(500);

@@ -61,14 +61,14 @@ function escrever(): void {
 
 const mediana = (tempos: number[]): number =>
   tempos.sort((a, b) => a - b)[Math.floor(tempos.length / 2)] ?? 0;
-const tempos = { saxes: [] as number[], motor: [] as number[], json: [] as number[] };
+const tempos = { saxes: [] as number[], engine: [] as number[], json: [] as number[] };
 for (let rodada = -5; rodada < RODADAS; rodada++) {
   const saxes = medir(analisar);
-  const motor = medir(calcular);
+  const engine = medir(calcular);
   const json = medir(escrever);
   if (rodada < 0) continue;
   tempos.saxes.push(saxes);
-  tempos.motor.push(motor);
+  tempos.engine.push(engine);
   tempos.json.push(json);
 }
 
@@ -76,12 +76,12 @@ const linha = (nome: string, ms: number): string =>
   `  ${nome.padEnd(44)} ${ms.toFixed(1).padStart(8)} ms  ${Math.round((itens / ms) * 1000)
     .toLocaleString('en-US')
     .padStart(9)} items/s\n`;
-const [saxes, motor, json] = [mediana(tempos.saxes), mediana(tempos.motor), mediana(tempos.json)];
+const [saxes, engine, json] = [mediana(tempos.saxes), mediana(tempos.engine), mediana(tempos.json)];
 process.stdout.write(
   `${notas.length} notes, ${itens} items, ${(bytes / 1e6).toFixed(2)} MB; median of ${RODADAS} rounds\n` +
     linha('saxes, xmlns: false, empty handlers', saxes) +
-    linha('engine, steps recorded', motor) +
+    linha('engine, steps recorded', engine) +
     linha('engine, steps written out, as JSON', json) +
-    `  engine / saxes ${(motor / saxes).toFixed(2)}\n`,
+    `  engine / saxes ${(engine / saxes).toFixed(2)}\n`,
 );
 if (passos === 0) throw new Error('The engine computed nothing.');

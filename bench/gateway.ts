@@ -6,9 +6,9 @@ import { listarDocumentos, openDatabase } from '@apura/database';
 import { gerarNota } from '@apura/samples';
 import { startTemplateServer, testDatabase } from '@apura/testing';
 import { abrirCalculos } from '../services/gateway/src/calculo/calculos.ts';
-import { fazerTarefa } from '../services/gateway/src/calculo/tarefas.ts';
-import { criarLimitador } from '../services/gateway/src/limites/limitador.ts';
-import { juntarPagina } from '../services/gateway/src/requisicao/pagina.ts';
+import { runTask } from '../services/gateway/src/calculo/tasks.ts';
+import { createLimiter } from '../services/gateway/src/limits/limiter.ts';
+import { appendPage } from '../services/gateway/src/request/page.ts';
 import { startGateway } from '../services/gateway/src/start-gateway.ts';
 import { documentoDeTeste } from '../services/gateway/teste/documento-de-teste.ts';
 import { escritorioDeTeste, FOLGADAS, gatewayDeTeste } from '../services/gateway/teste/gateway-de-teste.ts';
@@ -61,7 +61,7 @@ async function serve(which: 'gateway' | 'bare', { urls, officeId }: Setup): Prom
     const { details } = await startGateway(
       gatewayDeTeste(database, {
         calculos: abrirCalculos({ threads: 2 }),
-        limitador: criarLimitador({ armazem: { tipo: 'postgres', database }, politicas: FOLGADAS }),
+        limiter: createLimiter({ store: { tipo: 'postgres', database }, policies: FOLGADAS }),
       }),
       { host: '127.0.0.1', port: 0 },
     );
@@ -71,10 +71,10 @@ async function serve(which: 'gateway' | 'bare', { urls, officeId }: Setup): Prom
   const app = express();
   app.get('/api/v1/documents', async (_req: unknown, res: Sender) => {
     const rows = await listarDocumentos(database.forOrganization(officeId), { limit: 100 });
-    res.type('json').send(juntarPagina(rows, 100));
+    res.type('json').send(appendPage(rows, 100));
   });
   app.post('/v1/calculadora', express.json({ limit: '1mb' }), (req: { body: never }, res: Sender) => {
-    const done = fazerTarefa({ tipo: 'manual', corpo: req.body, hoje: '2026-11-20' });
+    const done = runTask({ tipo: 'manual', body: req.body, hoje: '2026-11-20' });
     res.type('json').send('json' in done ? done.json : '{}');
   });
   const server = app.listen(0, '127.0.0.1');

@@ -24,8 +24,8 @@ interface Linha {
 }
 
 function indice(): Linha[] {
-  const [cabecalho = '', ...linhas] = readFileSync(join(CORPUS, 'index.csv'), 'utf8').trim().split('\n');
-  const nomes = cabecalho.split(',');
+  const [header = '', ...linhas] = readFileSync(join(CORPUS, 'index.csv'), 'utf8').trim().split('\n');
+  const nomes = header.split(',');
   const coluna = (nome: string): number => nomes.indexOf(nome);
   return linhas.map((linha) => {
     // The quoted columns stand after none that is read here except the licence: commas inside quotes are dropped.

@@ -2,7 +2,7 @@ import { calcularDocumento, efeito, type NotaFiscal } from '@apura/engine';
 import { gerarNotaVariada, type NomeDoPerfil, PERFIS } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { lerXml } from '../packages/nfe/src/index.ts';
-import { criarAcaso } from '../packages/samples/src/acaso.ts';
+import { createRandom } from '../packages/samples/src/random.ts';
 
 /** Whatever text stands in whatever field that the reader gives, the engine ends in amounts. */
 const TEXTOS = [
@@ -92,19 +92,19 @@ test('the name of what every object has, in each field that steers, with the gro
 
 test('any text in any fields together, in any year', () => {
   // Each run in other places; the seed stands in the message.
-  const semente = Date.now() % 1_000_000_000;
-  const acaso = criarAcaso(semente);
+  const seed = Date.now() % 1_000_000_000;
+  const random = createRandom(seed);
   for (let vez = 0; vez < 500; vez++) {
-    const nota = structuredClone(acaso.um(NOTAS));
-    const lugares = folhas(nota);
-    const mudancas = Array.from({ length: acaso.inteiro(1, 6) }, () => {
-      const [grupo, nome] = acaso.um(lugares);
-      grupo[nome] = acaso.um(TEXTOS);
+    const nota = structuredClone(random.um(NOTAS));
+    const places = folhas(nota);
+    const mudancas = Array.from({ length: random.inteiro(1, 6) }, () => {
+      const [grupo, nome] = random.um(places);
+      grupo[nome] = random.um(TEXTOS);
       return `${nome} = ${grupo[nome]}`;
     });
-    const ano = acaso.inteiro(0, 1) === 0 ? undefined : acaso.inteiro(2026, 2033);
+    const ano = random.inteiro(0, 1) === 0 ? undefined : random.inteiro(2026, 2033);
     const estranhos = valoresDe(nota, ano).filter((valor) => !VALOR.test(valor));
-    if (estranhos.length > 0) expect({ semente, vez, mudancas, ano, estranhos }).toEqual({ estranhos: [] });
+    if (estranhos.length > 0) expect({ seed, vez, mudancas, ano, estranhos }).toEqual({ estranhos: [] });
   }
 });
 

@@ -22,6 +22,7 @@ test.each([
   ['nothing-imports-a-service', 'services/gateway/src/a.ts', '../../worker/src/x.ts'],
   ['only-tests-import-testing', 'services/gateway/src/a.ts', '../../../packages/testing/src/x.ts'],
   ['no-circle', 'packages/engine/src/x.ts', './y.ts'],
+  ['packages-of-panel', 'packages/panel/src/a.tsx', '../../database/src/x.ts'],
 ])('%s: %s may not import %s', (rule, file, imported) => {
   folder = mkdtempSync(join(tmpdir(), 'apura-imports-'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
@@ -37,7 +38,11 @@ test.each([
     write(folder, `${owner}/src/x.ts`, 'export const x = 1;');
   write(folder, 'packages/engine/src/y.ts', `import { x } from './x.ts';\nexport const y = x;`);
   expect(violations(folder)).toEqual([]);
-  write(folder, file, `import * as it from '${imported}';\nexport const x = it;`);
+  write(
+    folder,
+    file,
+    `import * as it from '${imported}';\nexport const x = ${file.endsWith('.tsx') ? '<p>{it.x}</p>' : 'it'};`,
+  );
   expect(violations(folder)).toContain(rule);
 });
 

@@ -1,8 +1,8 @@
 import { Comparativo, PedidoDeSimulacao, Simulacao } from '@apura/contracts';
 import {
   apurar,
-  type PedidoDeSimulacao as PedidoDoMotor,
-  type Simulacao as SimulacaoDoMotor,
+  type PedidoDeSimulacao as EngineRequest,
+  type Simulacao as EngineSimulacao,
   simular,
 } from '@apura/engine';
 import { expect, test } from '@jest/globals';
@@ -10,8 +10,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 
 /** Both sides as one type, whatever is readonly in one of them: the compiler refuses a field that only one has. */
 type Readonlied<T> = T extends object ? { readonly [K in keyof T]: Readonlied<T[K]> } : T;
-const toContract = (value: SimulacaoDoMotor): Readonlied<Simulacao> => value;
-const toMotor = (value: PedidoDeSimulacao): PedidoDoMotor => value;
+const toContract = (value: EngineSimulacao): Readonlied<Simulacao> => value;
+const toEngine = (value: PedidoDeSimulacao): EngineRequest => value;
 const ajv = new Ajv2020({ strict: false });
 const pedidoValido = ajv.compile(PedidoDeSimulacao);
 const simulacaoValida = ajv.compile(Simulacao);
@@ -27,7 +27,7 @@ const pedidos: PedidoDeSimulacao[] = [
 test.each(pedidos)('a request that the contract takes gives a simulation that it describes: %j', (pedido) => {
   pedidoValido(pedido);
   expect(pedidoValido.errors).toBeNull();
-  const simulacao = toContract(simular(toMotor(pedido)));
+  const simulacao = toContract(simular(toEngine(pedido)));
   simulacaoValida(simulacao);
   expect(simulacaoValida.errors).toBeNull();
   expect(simulacao.anos).toHaveLength(8);

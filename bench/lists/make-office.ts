@@ -41,7 +41,7 @@ export async function makeOffice(
         cnpjRaiz: String(10_000_000 + i),
         razaoSocial: `Cliente ${i}`,
         regime: 'lucro_real',
-        ibsCbs: 'regular',
+        ibs_cbs: 'regular',
         desde: '2024-01',
         requestId: 'bench',
       })) as string,

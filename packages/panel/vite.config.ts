@@ -1,20 +1,20 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { cssDoTema } from './src/tema/css-do-tema.ts';
+import { themeCss } from './src/theme/theme-css.ts';
 
 /** `virtual:tema.css`: the theme's variables as a file, because the policy of the pages allows no style element. */
-function temaEmArquivo(): Plugin {
+function themeAsFile(): Plugin {
   const nome = 'virtual:tema.css';
   return {
     name: 'tema-em-arquivo',
     resolveId: (id) => (id === nome ? `\0${nome}` : null),
-    load: (id) => (id === `\0${nome}` ? cssDoTema() : null),
+    load: (id) => (id === `\0${nome}` ? themeCss() : null),
   };
 }
 
 export default defineConfig({
   base: '/painel/',
-  plugins: [react(), temaEmArquivo()],
+  plugins: [react(), themeAsFile()],
   resolve: { conditions: ['source', 'module', 'browser', 'production'] },
   build: {
     manifest: true,
@@ -34,16 +34,16 @@ export default defineConfig({
             { name: 'motor', test: /packages\/engine\// },
             {
               name: 'leve',
-              test: /src\/(formato|rotulos|graficos|simulacao|api\/(pedir|erro-do-painel|palavras-do-painel)|componentes\/(memoria|desdobrar|item-da-nota))/,
+              test: /src\/(formato|rotulos|graficos|simulacao|api\/(pedir|erro-do-painel|palavras-do-painel)|componentes\/(memoria|desdobrar|item-da-nota|datum|figura|data-table|drop-area|file-picker))/,
             },
             { name: 'comum', test: /src\/(api|componentes|envios)\//, minShareCount: 3 },
           ],
         },
       },
       input: {
-        painel: 'index.html',
-        calculadora: 'src/publico/calculadora.tsx',
-        simulador: 'src/publico/simulador.tsx',
+        panel: 'index.html',
+        calculadora: 'src/is-public/calculadora.tsx',
+        simulador: 'src/is-public/simulador.tsx',
       },
     },
   },

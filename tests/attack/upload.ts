@@ -55,10 +55,8 @@ export async function uploadFile(
 export async function verdicts(stage: Stage, office: Office, lote: string): Promise<readonly Verdict[]> {
   const tenant = stage.database.forOrganization(office.id);
   const done = () =>
-    tenant.sql(async (client) => {
-      const { rows } = await client.query<{ estado: string }>('SELECT estado FROM lote WHERE id = $1', [
-        lote,
-      ]);
+    tenant.transaction(async (tx) => {
+      const { rows } = await tx.query<{ estado: string }>('SELECT estado FROM lote WHERE id = $1', [lote]);
       return rows[0]?.estado === 'concluido';
     });
   while (!(await done())) await new Promise((later) => setTimeout(later, CHECK_EVERY_MS));

@@ -73,47 +73,47 @@ const VALORES = [
 ].map((valor) => Buffer.from(valor));
 
 /** Random numbers below n. */
-export type Acaso = (n: number) => number;
+export type Random = (n: number) => number;
 
 /** One to six changes to a file; now and then one that makes it much longer. */
-export function mutar(bytes: Buffer, outro: Buffer, acaso: Acaso): Buffer {
+export function mutar(bytes: Buffer, outro: Buffer, random: Random): Buffer {
   let mutado = bytes;
-  for (let vezes = 1 + acaso(6); vezes > 0; vezes -= 1) mutado = umaVez(mutado, outro, acaso);
+  for (let vezes = 1 + random(6); vezes > 0; vezes -= 1) mutado = umaVez(mutado, outro, random);
   return mutado.subarray(0, 6_000_000);
 }
 
-function umaVez(bytes: Buffer, outro: Buffer, acaso: Acaso): Buffer {
-  const a = acaso(bytes.length + 1);
-  const b = Math.min(bytes.length, a + acaso(1 + acaso(400)));
+function umaVez(bytes: Buffer, outro: Buffer, random: Random): Buffer {
+  const a = random(bytes.length + 1);
+  const b = Math.min(bytes.length, a + random(1 + random(400)));
   const trecho = bytes.subarray(a, b);
   const com = (meio: Buffer, fim = a): Buffer =>
     Buffer.concat([bytes.subarray(0, a), meio, bytes.subarray(fim)]);
-  switch (acaso(12)) {
+  switch (random(12)) {
     case 0:
-      return com(Buffer.from([acaso(256)]), a + 1);
+      return com(Buffer.from([random(256)]), a + 1);
     case 1:
       return com(Buffer.alloc(0), b);
     case 2:
       return com(trecho, a);
     case 3:
       return com(
-        Buffer.concat(Array.from({ length: acaso(acaso(20) === 0 ? 20_000 : 40) }, () => trecho)).subarray(
+        Buffer.concat(Array.from({ length: random(random(20) === 0 ? 20_000 : 40) }, () => trecho)).subarray(
           0,
           5_500_000,
         ),
       );
     case 4:
-      return com(BYTES[acaso(BYTES.length)] as Buffer);
+      return com(BYTES[random(BYTES.length)] as Buffer);
     case 5:
-      return com(FICHAS[acaso(FICHAS.length)] as Buffer, acaso(2) === 0 ? a : b);
+      return com(FICHAS[random(FICHAS.length)] as Buffer, random(2) === 0 ? a : b);
     case 6: {
-      const ficha = FICHAS[acaso(FICHAS.length)] as Buffer;
-      const vezes = acaso(acaso(10) === 0 ? Math.floor(5_500_000 / ficha.length) : 50);
+      const ficha = FICHAS[random(FICHAS.length)] as Buffer;
+      const vezes = random(random(10) === 0 ? Math.floor(5_500_000 / ficha.length) : 50);
       return com(Buffer.alloc(vezes * ficha.length, ficha));
     }
     case 7: {
-      const inicio = acaso(outro.length + 1);
-      return com(outro.subarray(inicio, inicio + acaso(2_000)), b);
+      const inicio = random(outro.length + 1);
+      return com(outro.subarray(inicio, inicio + random(2_000)), b);
     }
     case 8:
     case 9: {
@@ -122,19 +122,19 @@ function umaVez(bytes: Buffer, outro: Buffer, acaso: Acaso): Buffer {
       if (inicio === 0 || fim === -1) return bytes;
       return Buffer.concat([
         bytes.subarray(0, inicio),
-        VALORES[acaso(VALORES.length)] as Buffer,
+        VALORES[random(VALORES.length)] as Buffer,
         bytes.subarray(fim),
       ]);
     }
     case 10:
-      return comElemento(bytes, a, acaso);
+      return comElemento(bytes, a, random);
     default:
       return bytes.subarray(0, a);
   }
 }
 
 /** Takes a whole element away, doubles it, or brings it elsewhere: what is left is well-formed too. */
-function comElemento(bytes: Buffer, perto: number, acaso: Acaso): Buffer {
+function comElemento(bytes: Buffer, perto: number, random: Random): Buffer {
   const inicio = bytes.indexOf('<', perto);
   const nome = /^<([\w:]+)/.exec(bytes.subarray(inicio, inicio + 60).toString('latin1'))?.[1];
   if (inicio === -1 || nome === undefined) return bytes;
@@ -144,13 +144,13 @@ function comElemento(bytes: Buffer, perto: number, acaso: Acaso): Buffer {
   const elemento = bytes.subarray(inicio, fim + fecho.length);
   const antes = bytes.subarray(0, inicio);
   const depois = bytes.subarray(fim + fecho.length);
-  switch (acaso(3)) {
+  switch (random(3)) {
     case 0:
       return Buffer.concat([antes, depois]);
     case 1:
       return Buffer.concat([antes, elemento, elemento, depois]);
     default: {
-      const alvo = depois.indexOf('<', acaso(depois.length + 1));
+      const alvo = depois.indexOf('<', random(depois.length + 1));
       if (alvo === -1) return bytes;
       return Buffer.concat([antes, depois.subarray(0, alvo), elemento, depois.subarray(alvo)]);
     }

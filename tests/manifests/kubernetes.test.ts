@@ -115,7 +115,7 @@ const setting = (service: string, name: string, otherwise: number): number =>
   );
 
 test('a pod is given longer to end than its work may take', () => {
-  /** packages/database/src/lotes/dividir-em-pedacos.ts, and two tries of each file. */
+  /** packages/database/src/lotes/split-into-chunks.ts, and two tries of each file. */
   const longestChunkSeconds = (25 * 2 * setting('worker', 'XML_TIME_BUDGET_MS', 5000)) / 1000;
   expect(setting('worker', 'SHUTDOWN_SECONDS', 8)).toBeGreaterThan(longestChunkSeconds);
   for (const service of SERVICES) {
@@ -254,7 +254,7 @@ test('the gateway never scales to zero', () => {
 });
 
 test('the autoscaler asks the address under which the gateway tells, for queues that it knows', async () => {
-  const { FILAS_MEDIDAS } = await import('@apura/database');
+  const { MEASURED_QUEUES } = await import('@apura/database');
   const { metadata, spec } = find(written, 'Service', 'gateway');
   const [port] = spec.ports.filter(({ name }: { name: string }) => name === 'private');
   const { namespace } = readYaml('k8s/base/kustomization.yaml');
@@ -265,13 +265,13 @@ test('the autoscaler asks the address under which the gateway tells, for queues 
     expect(type).toBe('metrics-api');
     const url = new URL(trigger.url ?? '');
     expect(url.host).toBe(`${metadata.name}.${namespace}.svc:${port.port}`);
-    expect(FILAS_MEDIDAS.map((queue) => `/scaling/${queue}`)).toContain(url.pathname);
+    expect(MEASURED_QUEUES.map((queue) => `/scaling/${queue}`)).toContain(url.pathname);
     expect(['backlog', 'oldest_seconds']).toContain(trigger.valueLocation);
     expect(Number(trigger.targetValue)).toBeGreaterThan(0);
   }
   // Each queue that is measured makes somebody grow.
   expect(new Set(triggers.map(({ metadata: { url } }) => new URL(url ?? '').pathname))).toEqual(
-    new Set(FILAS_MEDIDAS.map((queue) => `/scaling/${queue}`)),
+    new Set(MEASURED_QUEUES.map((queue) => `/scaling/${queue}`)),
   );
 });
 

@@ -8,8 +8,8 @@ import { testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { layout } from '../../scripts/layout.mjs';
-import { encontrarExecutavel } from '../../services/worker/src/navegador/encontrar-executavel.ts';
-import { imagemDeProva } from '../painel/imagem-de-prova.ts';
+import { findExecutable } from '../../services/worker/src/browser/find-executable.ts';
+import { imagemDeProva } from '../panel/imagem-de-prova.ts';
 import { commandsOf, environmentOf, ROOT, SERVICES, type Service } from './dockerfiles.ts';
 
 /*
@@ -259,22 +259,26 @@ test('a folder that is not empty, and a service that is none, are refused', () =
 
 /** Debian's Chromium stands where anybody may run it; the one that was unpacked for the tests is for root alone. */
 async function browserForAnybody(): Promise<string> {
-  const { caminho, origem, ambiente } = await encontrarExecutavel({
-    pasta: join(ROOT, 'node_modules/.cache/apura/navegador'),
-    ambiente: process.env,
+  const {
+    path: filePath,
+    origem,
+    environment: ambiente,
+  } = await findExecutable({
+    folder: join(ROOT, 'node_modules/.cache/apura/navegador'),
+    environment: process.env,
   });
-  if (origem !== 'embutido') return caminho;
+  if (origem !== 'embutido') return filePath;
   const copy = join(folder, 'browser');
   mkdirSync(copy);
-  spawnSync('cp', ['-r', dirname(caminho), copy]);
+  spawnSync('cp', ['-r', dirname(filePath), copy]);
   spawnSync('chmod', ['-R', 'a+rX', copy]);
   const moved = (path: string) =>
-    path.replaceAll(dirname(caminho), join(copy, dirname(caminho).split('/').at(-1) ?? ''));
+    path.replaceAll(dirname(filePath), join(copy, dirname(filePath).split('/').at(-1) ?? ''));
   const script = join(copy, 'chromium');
   const settings = ['FONTCONFIG_FILE', 'LD_LIBRARY_PATH']
     .filter((name) => ambiente[name])
     .map((name) => `${name}='${moved(ambiente[name] ?? '')}'`);
-  writeFileSync(script, `#!/bin/sh\nexec env ${settings.join(' ')} '${moved(caminho)}' "$@"\n`, {
+  writeFileSync(script, `#!/bin/sh\nexec env ${settings.join(' ')} '${moved(filePath)}' "$@"\n`, {
     mode: 0o755,
   });
   return script;

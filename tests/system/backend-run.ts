@@ -61,7 +61,7 @@ export async function runBackend(
         cnpjRaiz,
         razaoSocial: `Cliente ${cnpjRaiz}`,
         regime: 'lucro_real',
-        ibsCbs: 'regular',
+        ibs_cbs: 'regular',
         desde: '2000-01',
         requestId: 'teste',
       });
@@ -83,8 +83,8 @@ export async function runBackend(
     }
     const stored: Record<string, { rows: number; hash: string }> = {};
     for (const [name, text] of Object.entries(STORED)) {
-      const { rows } = await tenant.sql((client) =>
-        client.query<{ row: string }>(`SELECT row FROM (${text}) t ORDER BY row COLLATE "C"`),
+      const { rows } = await tenant.transaction((tx) =>
+        tx.query<{ row: string }>(`SELECT row FROM (${text}) t ORDER BY row COLLATE "C"`),
       );
       const hash = createHash('sha256').update(rows.map(({ row }) => row).join('\n'));
       stored[name] = { rows: rows.length, hash: hash.digest('hex') };

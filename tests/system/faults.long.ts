@@ -54,8 +54,8 @@ describe.each(['postgres', ...(canRunRedis ? ['redis' as const] : [])] as const)
   }
 
   const unfinished = async () => {
-    const { rows } = await fleet.tenant.sql((client) =>
-      client.query<{ n: number }>(
+    const { rows } = await fleet.tenant.transaction((tx) =>
+      tx.query<{ n: number }>(
         `SELECT (SELECT count(*) FROM lote WHERE estado <> 'concluido')::int
               + (SELECT count(*) FROM apuracao WHERE estado NOT IN ('calculada', 'falhou'))::int
               + (SELECT count(*) FROM outbox WHERE publicado_em IS NULL)::int AS n`,

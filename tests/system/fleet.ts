@@ -9,11 +9,11 @@ import {
   criarCliente,
   criarEscritorio,
   type Database,
-  dividirEmPedacos,
-  gravarProvisorios,
   openDatabase,
   pedirApuracao,
   registrarLote,
+  saveProvisional,
+  splitIntoChunks,
   type Tenant,
 } from '@apura/database';
 import { gerarNota } from '@apura/samples';
@@ -93,7 +93,7 @@ export async function startFleet(kind: 'postgres' | 'redis'): Promise<Fleet> {
     cnpjRaiz: gerarNota().pedido.emitente.cnpj.slice(0, 8),
     razaoSocial: 'Emitente das notas',
     regime: 'lucro_real',
-    ibsCbs: 'regular',
+    ibs_cbs: 'regular',
     desde: '2026-01',
     requestId: 'teste',
   })) as string;
@@ -125,20 +125,20 @@ export async function startFleet(kind: 'postgres' | 'redis'): Promise<Fleet> {
       const arquivos = [...notas, ...extra].map((bytes, i) => ({
         nome: `arquivo-${first + i}.xml`,
         sha256: createHash('sha256').update(bytes).digest(),
-        tamanho: bytes.length,
+        size: bytes.length,
         bytes,
       }));
-      await gravarProvisorios(
+      await saveProvisional(
         tenant,
-        arquivos.map(({ sha256, tamanho, bytes }) => ({
+        arquivos.map(({ sha256, size, bytes }) => ({
           sha256,
           codificacao: 'gzip',
-          tamanho,
+          tamanho: size,
           bytes: gzipSync(bytes),
         })),
       );
       return registrarLote(tenant, {
-        pedacos: dividirEmPedacos(arquivos.map(({ nome, sha256, tamanho }) => ({ nome, sha256, tamanho }))),
+        chunks: splitIntoChunks(arquivos.map(({ nome, sha256, size }) => ({ nome, sha256, tamanho: size }))),
         requestId: 'teste',
       });
     },

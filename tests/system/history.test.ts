@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { permitFor } from '../../packages/queues/src/permits.ts';
 import { type Fleet, itensDaNota, startFleet } from './fleet.ts';
 import { type Asked, checkHistory, MUST_NOT_BE } from './history.ts';
 
@@ -9,10 +10,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fleet.stop(), 20_000);
 
-const change = (text: string) => fleet.tenant.sql((client) => client.query(text));
+const change = (text: string) => fleet.tenant.transaction((tx) => tx.query(text));
 const done = async () => {
-  const { rows } = await fleet.tenant.sql((client) =>
-    client.query<{ n: number }>(
+  const { rows } = await fleet.tenant.transaction((tx) =>
+    tx.query<{ n: number }>(
       `SELECT (SELECT count(*) FROM lote WHERE estado <> 'concluido')::int
             + (SELECT count(*) FROM apuracao WHERE estado <> 'calculada')::int
             + (SELECT count(*) FROM outbox WHERE publicado_em IS NULL)::int AS n`,
@@ -77,9 +78,7 @@ test('the history of an ordinary run is true, and the checker sees each false on
       `INSERT INTO outbox (id, organization_id, fila, job_id, dados) SELECT uuidv7(), organization_id, 'pdfs', 'pdf-x', dados FROM outbox LIMIT 1`,
     );
   }
-  await fleet.queues.publish('regras', [
-    { jobId: 'left', permit: { id: 'x', organization_id: 'x', request_id: 'x' } },
-  ]);
+  await fleet.queues.publish([permitFor.regras({ id: 'x', organization_id: 'x', request_id: 'x' })]);
   const falseOne = { ...asked, lotes: lotes.slice(1), notas: new Map([...asked.notas].slice(0, -1)) };
   const seen = (await checkHistory(fleet.tenant, fleet.queues, falseOne)).faults.map((fault) =>
     fault.split(':')[0]?.replace(/\d+/g, 'N'),

@@ -75,7 +75,7 @@ export async function checkHistory(
 ): Promise<History> {
   const faults: string[] = [];
   const rows = <R extends object>(text: string, values: unknown[] = []) =>
-    tenant.sql(async (client) => (await client.query<R>(text, values)).rows);
+    tenant.transaction(async (tx) => (await tx.query<R>(text, values)).rows);
 
   for (const [fault, text] of Object.entries(MUST_NOT_BE)) {
     // Each query names the parameters that it needs, and PostgreSQL wants a type for the others.

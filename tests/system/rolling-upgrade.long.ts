@@ -10,7 +10,7 @@ import { gerarNota } from '@apura/samples';
 import { createDemoOffice, type Receiver, startReceiver } from '@apura/standalone';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { layout } from '../../scripts/layout.mjs';
-import { encontrarExecutavel } from '../../services/worker/src/navegador/encontrar-executavel.ts';
+import { findExecutable } from '../../services/worker/src/browser/find-executable.ts';
 import { type Cluster, type Service, startCluster } from './cluster.ts';
 
 /**
@@ -65,11 +65,11 @@ let browser: Record<string, string>;
 beforeAll(async () => {
   receiver = await startReceiver();
   folder = mkdtempSync(join(tmpdir(), 'apura-next-'));
-  const { caminho, ambiente } = await encontrarExecutavel({
-    pasta: join(process.cwd(), 'node_modules/.cache/apura/navegador'),
-    ambiente: process.env,
+  const { path, environment: ambiente } = await findExecutable({
+    folder: join(process.cwd(), 'node_modules/.cache/apura/navegador'),
+    environment: process.env,
   });
-  browser = { ...ambiente, PUPPETEER_EXECUTABLE_PATH: caminho };
+  browser = { ...ambiente, PUPPETEER_EXECUTABLE_PATH: path };
   for (const name of NAMES) {
     layout(name, image(name));
     mkdirSync(join(image(name), 'prisma', 'migrations', NEXT));

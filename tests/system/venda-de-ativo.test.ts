@@ -45,18 +45,18 @@ async function outroEscritorio() {
 }
 
 /** The panel's API as the owner of an office. */
-async function dono({ email, password: senha }: RunningOffice['login']) {
+async function owner({ email, password: senha }: RunningOffice['login']) {
   let cookie = '';
-  const pedir = async <T>(method: string, caminho: string, corpo?: object) => {
-    const resposta = await fetch(new URL(`/painel/api${caminho}`, running.stack.baseUrl), {
+  const pedir = async <T>(method: string, path: string, body?: object) => {
+    const resposta = await fetch(new URL(`/painel/api${path}`, running.stack.baseUrl), {
       method,
       headers: { 'x-apura-painel': '1', 'content-type': 'application/json', cookie },
-      ...(corpo ? { body: JSON.stringify(corpo) } : {}),
+      ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const novos = resposta.headers.getSetCookie().map((linha) => linha.split(';')[0]);
     if (novos.length) cookie = novos.join('; ');
     const texto = await resposta.text();
-    return { status: resposta.status, corpo: (texto ? JSON.parse(texto) : null) as T };
+    return { status: resposta.status, body: (texto ? JSON.parse(texto) : null) as T };
   };
   const { status } = await pedir('POST', '/sessao', { email, senha });
   if (status !== 200) throw new Error(`not signed in: ${status}`);
@@ -72,8 +72,8 @@ async function ate<T>(ler: () => Promise<T>, feito: (lido: T) => boolean): Promi
 }
 
 test('the sale of a fixed asset is asked about; the answer takes its CBS away and makes the month outdated', async () => {
-  const pedir = await dono(await outroEscritorio());
-  const { corpo: chave } = await pedir<{ chave: string }>('POST', '/chaves', {
+  const pedir = await owner(await outroEscritorio());
+  const { body: chave } = await pedir<{ chave: string }>('POST', '/chaves', {
     nome: 'ERP',
     escopos: ['office'],
   });
@@ -102,7 +102,7 @@ test('the sale of a fixed asset is asked about; the answer takes its CBS away an
         .filter(({ tributo }) => tributo === 'cbs' || tributo.startsWith('ibs'))
         .map(({ tributo, debitos }) => [tributo, debitos]),
     );
-  const perguntas = async () => (await pedir<{ data: Pergunta[] }>('GET', '/perguntas')).corpo.data;
+  const perguntas = async () => (await pedir<{ data: Pergunta[] }>('GET', '/perguntas')).body.data;
 
   // 50,000.00 x 9.1 % = 4,550.00 and x 0.05 % = 25.00.
   const antes = await apurar();
@@ -128,13 +128,13 @@ test('the sale of a fixed asset is asked about; the answer takes its CBS away an
     cprod: 'ATIVO-7',
     aquisicao: { data: '2024-05-10', valor_liquido: '50000.00' },
   };
-  const outro = await dono(running.login);
+  const outro = await owner(running.login);
   expect((await outro('POST', '/ajustes', resposta)).status).toBe(404);
-  const { status, corpo: ajuste } = await pedir<Ajuste>('POST', '/ajustes', resposta);
+  const { status, body: ajuste } = await pedir<Ajuste>('POST', '/ajustes', resposta);
   expect(status).toBe(201);
   expect((await outro('DELETE', `/ajustes/${ajuste.id}`)).status).toBe(404);
   for (const lista of ['/ajustes', '/perguntas'])
-    expect((await outro<{ data: unknown[] }>('GET', lista)).corpo.data).toEqual([]);
+    expect((await outro<{ data: unknown[] }>('GET', lista)).body.data).toEqual([]);
   await expect(running.api.get(`/v1/documentos/${nota.chave}`)).rejects.toThrow('404');
 
   await ate(

@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { criarEndpoint, criarEscritorio, type Tenant } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { cifrarSegredo } from '../../packages/runtime/src/index.ts';
-import { gerarSegredo } from '../../services/deliverer/teste/gerar-segredo.ts';
+import { encryptSecret } from '../../packages/runtime/src/index.ts';
 import { gravarEventos } from '../../services/deliverer/teste/gravar-eventos.ts';
+import { makeSecret } from '../../services/deliverer/teste/make-secret.ts';
 import { canRunRedis, type Redis, startRedis } from './start-redis.ts';
 
 /** Events to twenty endpoints of which five misbehave, deliverers killed with -9 at random, Redis emptied once. */
@@ -28,50 +28,50 @@ const MAUS: Record<string, (resposta: ServerResponse) => void> = {
 };
 const BONS = Array.from({ length: 15 }, (_, i) => `/bom-${i}`);
 
-describe.each(['postgres', ...(canRunRedis ? ['redis'] : [])])('queues in %s', (filas) => {
+describe.each(['postgres', ...(canRunRedis ? ['redis'] : [])])('queues in %s', (queues) => {
   let base: TestDatabase;
   let tenant: Tenant;
-  let receptor: Server;
-  let processos: ChildProcess[] = [];
+  let receiver: Server;
+  let processes: ChildProcess[] = [];
   let redis: Redis | undefined;
-  let pasta: string;
+  let folder: string;
   const chave = randomBytes(32);
   /** What each good endpoint received, repetitions included. */
   let recebidos: Map<string, Map<string, number>>;
 
   beforeAll(async () => {
-    recebidos = new Map(BONS.map((caminho) => [caminho, new Map()]));
-    pasta = mkdtempSync(join(tmpdir(), 'apura-redis-'));
-    redis = filas === 'redis' ? await startRedis(pasta) : undefined;
+    recebidos = new Map(BONS.map((path) => [path, new Map()]));
+    folder = mkdtempSync(join(tmpdir(), 'apura-redis-'));
+    redis = queues === 'redis' ? await startRedis(folder) : undefined;
     base = await testDatabase();
     tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Escritório' }));
-    receptor = createServer((pedido, resposta) => {
-      const caminho = pedido.url ?? '';
+    receiver = createServer((pedido, resposta) => {
+      const path = pedido.url ?? '';
       pedido.resume().on('end', () => {
-        const mau = MAUS[caminho];
+        const mau = MAUS[path];
         if (mau) return mau(resposta);
         const id = String(pedido.headers['webhook-id']);
-        const seus = recebidos.get(caminho) as Map<string, number>;
+        const seus = recebidos.get(path) as Map<string, number>;
         seus.set(id, (seus.get(id) ?? 0) + 1);
         resposta.writeHead(204).end();
       });
     });
-    await new Promise<void>((done) => receptor.listen(0, '127.0.0.1', done));
-    for (const caminho of [...BONS, ...Object.keys(MAUS)])
+    await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
+    for (const path of [...BONS, ...Object.keys(MAUS)])
       await criarEndpoint(tenant, {
-        url: `http://127.0.0.1:${(receptor.address() as AddressInfo).port}${caminho}`,
+        url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}${path}`,
         eventos: ['apuracao.calculada'],
-        segredoCifrado: cifrarSegredo(chave, gerarSegredo()),
+        encryptedSecret: encryptSecret(chave, makeSecret()),
         maximo: 50,
       });
   }, 60_000);
   afterAll(async () => {
-    for (const processo of processos) processo.kill('SIGKILL');
-    receptor.close();
-    receptor.closeAllConnections();
+    for (const process of processes) process.kill('SIGKILL');
+    receiver.close();
+    receiver.closeAllConnections();
     await base.close();
     redis?.stop();
-    rmSync(pasta, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }, 20_000);
 
   function iniciar(): ChildProcess {
@@ -91,7 +91,7 @@ describe.each(['postgres', ...(canRunRedis ? ['redis'] : [])])('queues in %s', (
           DATABASE_RELAY_URL: base.urls.relayUrl,
           ...(redis ? { REDIS_URL: redis.url } : { QUEUE_DATABASE_URL: base.urls.queueUrl }),
           SECRETS_KEY: chave.toString('base64'),
-          WEBHOOK_ALLOW_INSECURE: `127.0.0.1:${(receptor.address() as AddressInfo).port}`,
+          WEBHOOK_ALLOW_INSECURE: `127.0.0.1:${(receiver.address() as AddressInfo).port}`,
           LOG_LEVEL: 'error',
         },
       },
@@ -99,17 +99,17 @@ describe.each(['postgres', ...(canRunRedis ? ['redis'] : [])])('queues in %s', (
   }
 
   const contar = async (texto: string): Promise<number> =>
-    (await tenant.sql((client) => client.query<{ n: number }>(texto))).rows[0]?.n ?? -1;
+    (await tenant.transaction((tx) => tx.query<{ n: number }>(texto))).rows[0]?.n ?? -1;
   const pausa = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
   test(`${EVENTOS} events`, async () => {
-    processos = Array.from({ length: DELIVERERS }, iniciar);
+    processes = Array.from({ length: DELIVERERS }, iniciar);
     const eventos: string[] = [];
     let mortes = 0;
     const matar = () => {
       const vitima = Math.floor(Math.random() * DELIVERERS);
-      processos[vitima]?.kill('SIGKILL');
-      processos[vitima] = iniciar();
+      processes[vitima]?.kill('SIGKILL');
+      processes[vitima] = iniciar();
       mortes += 1;
     };
     while (eventos.length < EVENTOS) {
@@ -139,7 +139,7 @@ describe.each(['postgres', ...(canRunRedis ? ['redis'] : [])])('queues in %s', (
     );
     const entregas = await contar('SELECT count(*)::int AS n FROM entrega');
     process.stdout.write(
-      `history: queues in ${filas}, ${eventos.length} events, ${entregas} deliveries to 20 endpoints, ${mortes} deliverers killed; ` +
+      `history: queues in ${queues}, ${eventos.length} events, ${entregas} deliveries to 20 endpoints, ${mortes} deliverers killed; ` +
         `to the 15 good ones: ${perdidos} lost, ${repetidos} repeated, ${semRegistro} without record\n`,
     );
     expect(mortes).toBeGreaterThan(0);

@@ -8,13 +8,13 @@ import {
   criarCliente,
   criarEndpoint,
   criarEscritorio,
-  gravarProvisorios,
-  lerConteudos,
+  readContents,
+  readProgress,
   registrarLote,
+  saveProvisional,
   usuarioPorEmail,
-  verProgresso,
 } from '@apura/database';
-import { cifrarSegredo, decifrarSegredo } from '@apura/runtime';
+import { decryptSecret, encryptSecret } from '@apura/runtime';
 import { openStorage, type StoredObjects } from '@apura/storage';
 import { notaDeTeste, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
@@ -130,12 +130,12 @@ test('create-office and reset-owner: links whose secrets the database knows only
   expect(word(reset.out, 'link')).toMatch(/^https:\/\/apura\.exemplo\/painel\/redefinir-senha#token=/);
   const { rows } = await base.database
     .forOrganization(id)
-    .sql((client) => client.query('SELECT hash FROM link_de_email WHERE usado_em IS NULL'));
+    .transaction((tx) => tx.query('SELECT hash FROM link_de_email WHERE usado_em IS NULL'));
   // The first link ended with the second.
   expect(rows).toEqual([{ hash: createHash('sha256').update(token).digest() }]);
   const { rows: keys } = await base.database
     .forOrganization(id)
-    .sql((client) => client.query('SELECT hash FROM api_key'));
+    .transaction((tx) => tx.query('SELECT hash FROM api_key'));
   expect(keys).toEqual([{ hash: createHash('sha256').update(word(out, 'key')).digest() }]);
   expect(await admin(['reset-owner', 'ninguem@exemplo.com.br'])).toMatchObject({ code: 1 });
 });
@@ -145,18 +145,18 @@ test('reset-owner ends the sessions and, where it is asked to, the second factor
   const tenant = base.database.forOrganization(id);
   const state = async () =>
     (
-      await tenant.sql((client) =>
-        client.query(
+      await tenant.transaction((tx) =>
+        tx.query(
           `SELECT totp_segredo IS NOT NULL AS totp,
                   (SELECT count(*)::int FROM session s WHERE s.user_id = u.id AND s.revogada_em IS NULL) AS sessions FROM "user" u`,
         ),
       )
     ).rows[0];
-  await tenant.sql(async (client) => {
-    await client.query('UPDATE "user" SET totp_segredo = $1, totp_ativo_em = now()', [
-      cifrarSegredo(key, 'TOTP'),
+  await tenant.transaction(async (tx) => {
+    await tx.query('UPDATE "user" SET totp_segredo = $1, totp_ativo_em = now()', [
+      encryptSecret(key, 'TOTP'),
     ]);
-    await client.query(
+    await tx.query(
       `INSERT INTO session (id, organization_id, user_id, expira_em)
        SELECT gen_random_uuid(), organization_id, id, now() + interval '1 day' FROM "user"`,
     );
@@ -176,8 +176,8 @@ test('quota: sets what is given, takes back what is left out, and shows what is 
     (
       await base.database
         .forOrganization(id)
-        .sql((client) =>
-          client.query(`SELECT config->'quotas' AS quotas FROM organization WHERE id = $1`, [id]),
+        .transaction((tx) =>
+          tx.query(`SELECT config->'quotas' AS quotas FROM organization WHERE id = $1`, [id]),
         )
     ).rows[0]?.quotas;
   const given = await admin(['quota', id, '--lotes', '7', '--files', '8', '--bytes', '9']);
@@ -213,10 +213,10 @@ test('rerun and replay of what is not there, or wants nothing, say so', async ()
   const endpoint = await criarEndpoint(tenant, {
     url: 'https://exemplo.com.br/hook',
     eventos: [],
-    segredoCifrado: cifrarSegredo(key, 'whsec_segredo'),
+    encryptedSecret: encryptSecret(key, 'whsec_segredo'),
     maximo: 1,
   });
-  await tenant.sql((client) => client.query(`UPDATE webhook_endpoint SET estado = 'desativado'`));
+  await tenant.transaction((tx) => tx.query(`UPDATE webhook_endpoint SET estado = 'desativado'`));
   expect(await admin(['replay', id, '--since', '2026-01-01'])).toEqual({
     code: 0,
     out: `endpoint  ${endpoint?.id}  is disabled: nothing was sent`,
@@ -245,11 +245,11 @@ test('rotate-keys: every secret opens with the new key alone; a secret that no k
   await criarEndpoint(tenant, {
     url: 'https://exemplo.com.br/hook',
     eventos: [],
-    segredoCifrado: cifrarSegredo(old, 'whsec_segredo'),
+    encryptedSecret: encryptSecret(old, 'whsec_segredo'),
     maximo: 1,
   });
-  await tenant.sql((client) =>
-    client.query('UPDATE "user" SET totp_segredo = $1', [cifrarSegredo(old, 'TOTP')]),
+  await tenant.transaction((tx) =>
+    tx.query('UPDATE "user" SET totp_segredo = $1', [encryptSecret(old, 'TOTP')]),
   );
   const settings = { SECRETS_KEY: next.toString('base64') };
   expect(await admin(['rotate-keys'], base, settings)).toMatchObject({
@@ -261,13 +261,13 @@ test('rotate-keys: every secret opens with the new key alone; a secret that no k
     SECRETS_KEYS_PREVIOUS: old.toString('base64'),
   });
   expect(done).toMatchObject({ code: 0, err: '' });
-  const { rows } = await tenant.sql((client) =>
-    client.query<{ a: Buffer; b: Buffer }>(
+  const { rows } = await tenant.transaction((tx) =>
+    tx.query<{ a: Buffer; b: Buffer }>(
       'SELECT (SELECT cifrado FROM endpoint_secret) AS a, (SELECT totp_segredo FROM "user") AS b',
     ),
   );
-  expect(decifrarSegredo(next, rows[0]?.a as Buffer)).toBe('whsec_segredo');
-  expect(decifrarSegredo(next, rows[0]?.b as Buffer)).toBe('TOTP');
+  expect(decryptSecret(next, rows[0]?.a as Buffer)).toBe('whsec_segredo');
+  expect(decryptSecret(next, rows[0]?.b as Buffer)).toBe('TOTP');
   expect((await admin(['rotate-keys'], base, settings)).out).toMatch(/^0 secrets/);
   // Back, for the tests after this one.
   await admin(['rotate-keys'], base, { SECRETS_KEYS_PREVIOUS: next.toString('base64') });
@@ -281,15 +281,15 @@ async function officeWithFile(): Promise<{ id: string; lote: string; sha256: Buf
     cnpjRaiz: '11111111',
     razaoSocial: 'Padaria "da\nEsquina"\t\\N',
     regime: 'lucro_real',
-    ibsCbs: 'regular',
+    ibs_cbs: 'regular',
     desde: '2026-01',
     requestId: 'r',
   });
   const bytes = randomBytes(3000);
   const sha256 = createHash('sha256').update(bytes).digest();
-  await gravarProvisorios(tenant, [{ sha256, codificacao: 'identity', tamanho: bytes.length, bytes }]);
+  await saveProvisional(tenant, [{ sha256, codificacao: 'identity', tamanho: bytes.length, bytes }]);
   const lote = await registrarLote(tenant, {
-    pedacos: [[{ nome: 'a.xml', sha256, tamanho: bytes.length }]],
+    chunks: [[{ nome: 'a.xml', sha256, tamanho: bytes.length }]],
     requestId: 'r',
   });
   return { id, lote, sha256 };
@@ -385,8 +385,8 @@ test('backup and restore: every row of every office, removed ones included; row-
   });
 
   const tenant = target.database.forOrganization(id);
-  expect(await verProgresso(tenant, lote)).toBeDefined();
-  expect(await lerConteudos(tenant, [sha256])).toHaveLength(1);
+  expect(await readProgress(tenant, lote)).toBeDefined();
+  expect(await readContents(tenant, [sha256])).toHaveLength(1);
   const found = () => buscarDocumentos(tenant, { q: 'padaria', limit: 50 });
   expect(await found()).toHaveLength(1);
   await notaDeTeste(target.database, id, { ...note, emitente: '77888999', nome: 'Outra padaria' });
@@ -474,7 +474,7 @@ test('bytes in a bucket: verify reads them, and a backup brings them back into a
       await storage.putProvisional(id, [{ sha256, encoding: 'identity', size: bytes.length, bytes }]);
     }
     await registrarLote(source.database.forOrganization(id), {
-      pedacos: [hashes.map((sha256, i) => ({ nome: `${i}.xml`, sha256, tamanho: 7000 }))],
+      chunks: [hashes.map((sha256, i) => ({ nome: `${i}.xml`, sha256, tamanho: 7000 }))],
       requestId: 'r',
     });
     expect(await admin(['verify'], source, first)).toMatchObject({

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { StoredObjects } from '@apura/storage';
-import { AdminError } from './command.ts';
-import type { Manifest } from './manifest.ts';
+import { changed, type Manifest, sha256OfFile } from './manifest.ts';
 
 /** A line of the list: an object's key, which is its path below FOLDER too, and the SHA-256 of its bytes in hex. */
 interface CopiedObject {
@@ -42,9 +48,7 @@ export async function copyBucket(
 
 /** Reads every object of the backup. Throws `AdminError` at the first that is not what was written. */
 export async function checkBucket(bucket: NonNullable<Manifest['bucket']>, folder: string): Promise<void> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(join(folder, bucket.file))) hash.update(chunk as Buffer);
-  if (hash.digest('hex') !== bucket.sha256) throw changed(bucket.file);
+  if ((await sha256OfFile(join(folder, bucket.file))) !== bucket.sha256) throw changed(bucket.file);
   await inGroups(copiedObjects(bucket, folder), async (object) => {
     read(folder, object);
   });
@@ -71,17 +75,12 @@ async function* copiedObjects(
 }
 
 function read(folder: string, { key, sha256 }: CopiedObject): Buffer {
-  let bytes: Buffer | undefined;
-  try {
-    bytes = readFileSync(join(folder, FOLDER, key));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
+  const path = join(folder, FOLDER, key);
+  const bytes = existsSync(path) ? readFileSync(path) : undefined;
   if (!bytes || sha256Of(bytes) !== sha256) throw changed(`${FOLDER}/${key}`);
   return bytes;
 }
 
-const changed = (file: string) => new AdminError(`${file} is not what was written. Nothing was restored.`);
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 async function inGroups<T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> {

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AdminError } from './command.ts';
 
@@ -36,4 +37,15 @@ export function readManifest(folder: string): Manifest {
   if (manifest.format !== 1)
     throw new AdminError(`This apura-admin reads backups of format 1; this one is of ${manifest.format}.`);
   return manifest;
+}
+
+/** A file of the backup holds other bytes than its manifest says. */
+export const changed = (file: string): AdminError =>
+  new AdminError(`${file} is not what was written. Nothing was restored.`);
+
+/** In hex. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
 }

@@ -1,9 +1,9 @@
-import type { Textos } from './textos/pt.ts';
+import type { Textos } from './texts/pt.ts';
 
 /** What every command works with; nothing below reads the process itself. */
 export interface Contexto {
   readonly textos: Textos;
-  readonly idioma: 'pt' | 'en';
+  readonly language: 'pt' | 'en';
   readonly ambiente: Readonly<Record<string, string | undefined>>;
   /** Of the command line; comes before the environment and what `apura login` stored. */
   readonly baseUrl: string | undefined;

@@ -1,32 +1,27 @@
 import type { CommanderError } from 'commander';
 import { Falha } from './falha.ts';
-import type { Textos } from './textos/pt.ts';
+import type { Textos } from './texts/pt.ts';
+
+/** The sentence for each of commander's faults that name a part of the command line. */
+const FRASES = {
+  'commander.unknownCommand': 'unknownCommand',
+  'commander.unknownOption': 'opcaoDesconhecida',
+  'commander.missingArgument': 'missingArgument',
+  'commander.missingMandatoryOptionValue': 'faltaOpcao',
+  'commander.optionMissingArgument': 'faltaValor',
+} as const;
 
 /** commander's English sentence as one of ours. */
 export function falhaDeUso({ code, message }: CommanderError, { uso }: Textos): Falha {
+  return new Falha('uso', frase(code, message, uso));
+}
+
+function frase(code: string, message: string, uso: Textos['uso']): string {
   const nome = /'([^']+)'/.exec(message)?.[1] ?? '';
-  switch (code) {
-    case 'commander.unknownCommand':
-      return new Falha('uso', uso.comandoDesconhecido(nome));
-    case 'commander.unknownOption':
-      return new Falha('uso', uso.opcaoDesconhecida(nome));
-    case 'commander.missingArgument':
-      return new Falha('uso', uso.faltaArgumento(nome));
-    case 'commander.missingMandatoryOptionValue':
-      return new Falha('uso', uso.faltaOpcao(nome));
-    case 'commander.optionMissingArgument':
-      return new Falha('uso', uso.faltaValor(nome));
-    case 'commander.excessArguments':
-      return new Falha('uso', uso.sobra);
-    case 'commander.conflictingOption':
-      return new Falha('uso', uso.conflito);
-    case 'commander.invalidArgument':
-      // "error: option '--x <y>' argument 'z' is invalid. <our sentence>"
-      return new Falha(
-        'uso',
-        /is invalid(?: for argument '\w+')?\. ([\s\S]*)$/.exec(message)?.[1] ?? uso.valorInvalido(nome),
-      );
-    default:
-      return new Falha('uso', uso.outro(message.replace(/^error: /, '')));
-  }
+  if (code in FRASES) return uso[FRASES[code as keyof typeof FRASES]](nome);
+  if (code === 'commander.excessArguments') return uso.sobra;
+  if (code === 'commander.conflictingOption') return uso.conflito;
+  if (code !== 'commander.invalidArgument') return uso.outro(message.replace(/^error: /, ''));
+  // "error: option '--x <y>' argument 'z' is invalid. <our sentence>"
+  return /is invalid(?: for argument '\w+')?\. ([\s\S]*)$/.exec(message)?.[1] ?? uso.valorInvalido(nome);
 }

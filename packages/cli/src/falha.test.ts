@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { CODIGOS_DE_SAIDA, SAIDAS_DE_SINAL } from './falha.ts';
-import { en } from './textos/en.ts';
-import { pt } from './textos/pt.ts';
+import { en } from './texts/en.ts';
+import { pt } from './texts/pt.ts';
 
 const numeros = (texto: string): number[] =>
   [...texto.matchAll(/\b\d+\b/g)].map(([numero]) => Number(numero));
 
 test('the README and both helps list the exit codes of the code', () => {
-  const leiame = readFileSync('packages/cli/README.md', 'utf8');
-  const [, tabela = ''] = /\| Exit code \|[^\n]*\n\|---\|---\|\n((?:\|[^\n]*\n)+)/.exec(leiame) ?? [];
+  const readme = readFileSync('packages/cli/README.md', 'utf8');
+  const [, tabela = ''] = /\| Exit code \|[^\n]*\n\|---\|---\|\n((?:\|[^\n]*\n)+)/.exec(readme) ?? [];
   const codigos = [0, ...Object.values(CODIGOS_DE_SAIDA)];
   expect(numeros(tabela)).toEqual([...codigos, SAIDAS_DE_SINAL.SIGINT, SAIDAS_DE_SINAL.SIGTERM]);
   for (const { ajuda } of [pt, en]) {

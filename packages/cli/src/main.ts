@@ -2,14 +2,14 @@ import { setMaxListeners } from 'node:events';
 import { CommanderError } from 'commander';
 import { CODIGOS_DE_SAIDA, Falha, SAIDAS_DE_SINAL } from './falha.ts';
 import { falhaDeUso } from './falha-de-uso.ts';
+import { semControle } from './output/sem-controle.ts';
 import { criarPrograma } from './programa.ts';
-import { semControle } from './saida/sem-controle.ts';
-import { en } from './textos/en.ts';
-import { pt } from './textos/pt.ts';
+import { en } from './texts/en.ts';
+import { pt } from './texts/pt.ts';
 
-const argumentos = process.argv.slice(2);
-const idioma = idiomaPedido(argumentos);
-const textos = idioma === 'en' ? en : pt;
+const args = process.argv.slice(2);
+const language = requestedLanguage(args);
+const textos = language === 'en' ? en : pt;
 const fim = new AbortController();
 // Every request listens to it until it is collected; thousands of files are no leak.
 setMaxListeners(0, fim.signal);
@@ -24,8 +24,8 @@ for (const nome of Object.keys(SAIDAS_DE_SINAL) as (keyof typeof SAIDAS_DE_SINAL
   });
 }
 // The reader of a pipe has seen enough (`| head`).
-for (const fluxo of [process.stdout, process.stderr]) {
-  fluxo.on('error', (erro: NodeJS.ErrnoException) => {
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (erro: NodeJS.ErrnoException) => {
     process.exit(erro.code === 'EPIPE' ? 0 : CODIGOS_DE_SAIDA.interna);
   });
 }
@@ -39,7 +39,7 @@ void executar().then((codigo) => {
 async function executar(): Promise<number> {
   const programa = criarPrograma({
     textos,
-    idioma,
+    language,
     ambiente: process.env,
     get baseUrl() {
       return programa.opts<{ baseUrl?: string }>().baseUrl;
@@ -52,7 +52,7 @@ async function executar(): Promise<number> {
     },
   });
   try {
-    await programa.parseAsync(argumentos, { from: 'user' });
+    await programa.parseAsync(args, { from: 'user' });
     return 0;
   } catch (erro) {
     if (sinal) {
@@ -77,7 +77,7 @@ function dizer(falha: Falha): number {
 }
 
 /** Before the command line is read: its faults too are told in that language. */
-function idiomaPedido(palavras: readonly string[]): 'pt' | 'en' {
+function requestedLanguage(palavras: readonly string[]): 'pt' | 'en' {
   const lugar = palavras.indexOf('--lang');
   return palavras[lugar + 1] === 'en' && lugar >= 0 ? 'en' : palavras.includes('--lang=en') ? 'en' : 'pt';
 }

@@ -2,20 +2,20 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { type Comando, empacotarComando } from './comando.ts';
+import { type Command, packCommand } from './command.ts';
 import { noTerminal } from './sessao-no-terminal.ts';
 
 // Many processes start here, on a machine that may be busy.
 jest.setTimeout(120_000);
 
-let comando: Comando;
+let command: Command;
 beforeAll(() => {
-  comando = empacotarComando();
+  command = packCommand();
 });
-afterAll(() => comando.remover());
+afterAll(() => command.remover());
 
 const candidatos = async (...palavras: string[]) =>
-  (await comando.rodar(['completar', '--', ...palavras])).saida.trim().split('\n');
+  (await command.rodar(['completar', '--', ...palavras])).saida.trim().split('\n');
 
 test('commands, options, choices; files are the shell’s affair', async () => {
   expect(await candidatos('c')).toEqual(['calcular', 'clientes', 'completion']);
@@ -28,18 +28,18 @@ test('commands, options, choices; files are the shell’s affair', async () => {
 });
 
 test('bash completes with the script', () => {
-  const roteiro = join(comando.pasta, 'completar.bash');
-  writeFileSync(roteiro, execFileSync(process.execPath, [comando.arquivo, 'completion', 'bash']));
+  const script = join(command.folder, 'completar.bash');
+  writeFileSync(script, execFileSync(process.execPath, [command.arquivo, 'completion', 'bash']));
   const perguntar = (linha: string[]) =>
     execFileSync(
       'bash',
       [
         '-c',
         `source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _apura; printf '%s\\n' "\${COMPREPLY[@]}"`,
-        roteiro,
+        script,
         ...linha,
       ],
-      { env: comando.ambiente(), encoding: 'utf8' },
+      { env: command.ambiente(), encoding: 'utf8' },
     );
   expect(perguntar(['apura', 'doc'])).toBe('documentos\n');
   expect(perguntar(['apura', 'simular', '--atividade', ''])).toBe('comercio\nindustria\nservicos\n');
@@ -47,11 +47,11 @@ test('bash completes with the script', () => {
 
 test('each shell of this machine takes its script', async () => {
   for (const shell of ['bash', 'zsh', 'fish']) {
-    const { codigo, saida } = await comando.rodar(['completion', shell]);
+    const { codigo, saida } = await command.rodar(['completion', shell]);
     expect({ codigo, diz: saida.includes('apura completar --') }).toEqual({ codigo: 0, diz: true });
-    const roteiro = join(comando.pasta, `roteiro.${shell}`);
-    writeFileSync(roteiro, saida);
-    const { error, status, stderr } = spawnSync(shell, ['-n', roteiro], { encoding: 'utf8' });
+    const script = join(command.folder, `roteiro.${shell}`);
+    writeFileSync(script, saida);
+    const { error, status, stderr } = spawnSync(shell, ['-n', script], { encoding: 'utf8' });
     if (!error) expect({ shell, status, stderr }).toEqual({ shell, status: 0, stderr: '' });
   }
 });
@@ -66,15 +66,15 @@ const ha = (shell: string) => spawnSync(shell, ['--version']).error === undefine
 
 if (ha('fish')) {
   test('fish completes with the script', () => {
-    const roteiros = join(comando.pasta, '.config/fish/completions');
-    mkdirSync(roteiros, { recursive: true });
-    writeFileSync(join(comando.pasta, 'uma-nota.xml'), '');
-    const roteiro = execFileSync(process.execPath, [comando.arquivo, 'completion', 'fish']);
-    writeFileSync(join(roteiros, 'apura.fish'), roteiro);
+    const scripts = join(command.folder, '.config/fish/completions');
+    mkdirSync(scripts, { recursive: true });
+    writeFileSync(join(command.folder, 'uma-nota.xml'), '');
+    const script = execFileSync(process.execPath, [command.arquivo, 'completion', 'fish']);
+    writeFileSync(join(scripts, 'apura.fish'), script);
     for (const [linha, completa] of LINHAS) {
       const saida = execFileSync('fish', ['-c', `complete -C '${linha}'`], {
-        cwd: comando.pasta,
-        env: comando.ambiente(),
+        cwd: command.folder,
+        env: command.ambiente(),
         encoding: 'utf8',
       });
       expect([linha, saida]).toEqual([linha, `${completa}\n`]);
@@ -84,19 +84,19 @@ if (ha('fish')) {
 
 if (ha('zsh')) {
   test('zsh completes with the script', async () => {
-    const casa = join(comando.pasta, 'zsh');
+    const casa = join(command.folder, 'zsh');
     mkdirSync(casa);
-    writeFileSync(join(comando.pasta, 'uma-nota.xml'), '');
-    const roteiro = execFileSync(process.execPath, [comando.arquivo, 'completion', 'zsh']);
-    writeFileSync(join(casa, '_apura'), roteiro);
+    writeFileSync(join(command.folder, 'uma-nota.xml'), '');
+    const script = execFileSync(process.execPath, [command.arquivo, 'completion', 'zsh']);
+    writeFileSync(join(casa, '_apura'), script);
     writeFileSync(
       join(casa, '.zshrc'),
       "fpath=($ZDOTDIR $fpath); autoload -Uz compinit; compinit -u -D; PS1='pronto> '\n",
     );
     for (const [linha, completa] of LINHAS) {
       const sessao = noTerminal('zsh', ['-i'], {
-        cwd: comando.pasta,
-        env: comando.ambiente({ ZDOTDIR: casa, TERM: 'dumb' }),
+        cwd: command.folder,
+        env: command.ambiente({ ZDOTDIR: casa, TERM: 'dumb' }),
       });
       await sessao.mostrou('pronto> ');
       sessao.terminal.write(`${linha}\t`);

@@ -3,36 +3,36 @@ import { join } from 'node:path';
 import { gerarNota } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type RunningOffice, runningOffice } from '../../../tests/system/running-office.ts';
-import { type Comando, empacotarComando } from './comando.ts';
+import { type Command, packCommand } from './command.ts';
 
 const QUANTAS = 10_000;
 let office: RunningOffice;
-let comando: Comando;
+let command: Command;
 beforeAll(async () => {
   office = await runningOffice();
-  comando = empacotarComando();
+  command = packCommand();
 }, 120_000);
 afterAll(async () => {
-  comando?.remover();
+  command?.remover();
   await office?.stop();
 }, 120_000);
 
 test('10,000 files through the real stack, cut off on the way: each note is taken, none twice', async () => {
-  mkdirSync(join(comando.pasta, 'mes'));
+  mkdirSync(join(command.folder, 'mes'));
   for (let numero = 1; numero <= QUANTAS; numero++) {
-    writeFileSync(join(comando.pasta, 'mes', `${numero}.xml`), gerarNota({ numero }).bytes);
+    writeFileSync(join(command.folder, 'mes', `${numero}.xml`), gerarNota({ numero }).bytes);
   }
   const chave = await novaChave();
   const ambiente = { APURA_BASE_URL: office.stack.baseUrl, APURA_API_KEY: chave };
   const linha = ['enviar', 'mes', '--esperar', '--json'];
-  const primeira = comando.iniciar(linha, ambiente);
+  const primeira = command.iniciar(linha, ambiente);
   await aceitos(1);
-  primeira.processo.kill('SIGINT');
+  primeira.process.kill('SIGINT');
   expect(await primeira.fim).toMatchObject({
     codigo: 130,
     erros: expect.stringMatching(/^Interrompido: \d+ de 10000 arquivos foram aceitos\./),
   });
-  const fim = await comando.rodar(linha, ambiente);
+  const fim = await command.rodar(linha, ambiente);
   expect(fim).toMatchObject({ codigo: 0 });
   const { lotes } = JSON.parse(fim.saida) as { lotes: { total: number; processados: number }[] };
   expect(lotes).toHaveLength(QUANTAS / 500);
@@ -41,11 +41,11 @@ test('10,000 files through the real stack, cut off on the way: each note is take
 
 /** Resolves when the command's own state file shows that many batches. */
 async function aceitos(quantos: number): Promise<void> {
-  const pasta = join(comando.pasta, '.local/state/apura');
+  const folder = join(command.folder, '.local/state/apura');
   for (;;) {
     try {
-      const [nome] = readdirSync(pasta).filter((um) => um.endsWith('.json'));
-      if (nome && JSON.parse(readFileSync(join(pasta, nome), 'utf8')).aceitos.length >= quantos) return;
+      const [nome] = readdirSync(folder).filter((um) => um.endsWith('.json'));
+      if (nome && JSON.parse(readFileSync(join(folder, nome), 'utf8')).aceitos.length >= quantos) return;
     } catch {
       // Not there yet.
     }
@@ -57,8 +57,8 @@ async function novaChave(): Promise<string> {
   const { openDatabase } = await import('@apura/database');
   const { createDemoOffice } = await import('@apura/standalone');
   const { appUrl, relayUrl } = office.stack;
-  const banco = openDatabase({ appUrl, relayUrl, onError: () => {} });
-  const { key } = await createDemoOffice(banco);
-  await banco.close();
+  const database = openDatabase({ appUrl, relayUrl, onError: () => {} });
+  const { key } = await createDemoOffice(database);
+  await database.close();
   return key;
 }

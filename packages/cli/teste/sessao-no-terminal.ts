@@ -4,32 +4,32 @@ export interface Sessao {
   readonly terminal: IPty;
   /** Resolves when the screen has shown the text. */
   mostrou(texto: string): Promise<void>;
-  readonly fim: Promise<{ codigo: number; tela: string }>;
+  readonly fim: Promise<{ codigo: number; screen: string }>;
 }
 
 /** A program in a pseudo-terminal of its own. */
 export function noTerminal(
   programa: string,
-  argumentos: string[],
+  args: string[],
   { cwd, env }: { readonly cwd: string; readonly env: Record<string, string> },
 ): Sessao {
-  const terminal = spawn(programa, argumentos, { cols: 120, rows: 40, cwd, env });
-  let tela = '';
-  const ouvintes = new Set<() => void>();
+  const terminal = spawn(programa, args, { cols: 120, rows: 40, cwd, env });
+  let screen = '';
+  const listeners = new Set<() => void>();
   terminal.onData((texto) => {
-    tela += texto;
-    for (const ouvinte of ouvintes) ouvinte();
+    screen += texto;
+    for (const listener of listeners) listener();
   });
   return {
     terminal,
     mostrou: (texto) =>
       new Promise((visto) => {
         const olhar = () => {
-          if (tela.includes(texto)) visto();
+          if (screen.includes(texto)) visto();
         };
-        ouvintes.add(olhar);
+        listeners.add(olhar);
         olhar();
       }),
-    fim: new Promise((pronto) => terminal.onExit(({ exitCode }) => pronto({ codigo: exitCode, tela }))),
+    fim: new Promise((pronto) => terminal.onExit(({ exitCode }) => pronto({ codigo: exitCode, screen }))),
   };
 }

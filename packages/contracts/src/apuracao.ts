@@ -1,16 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { ClienteId } from './cliente-id.ts';
+import { Versoes } from './calculo.ts';
 import { Comparativo } from './comparativo.ts';
 import { estadosDe } from './estados.ts';
-import { Competencia, DataHora, Link, Opcao, Uuid } from './formatos.ts';
-import { Lista, PAGINA } from './lista.ts';
+import { ClienteId, Closed, Competencia, DataHora, each, Link, Opcao, Uuid } from './formatos.ts';
+import { Lista, PAGE } from './lista.ts';
 
-/** Body of POST /v1/apuracoes. */
-export const CriarApuracao = Type.Object(
-  { cliente_id: ClienteId, competencia: Competencia },
-  { additionalProperties: false },
-);
-export type CriarApuracao = Static<typeof CriarApuracao>;
+export const CriarApuracao = Closed({ cliente_id: ClienteId, competencia: Competencia });
 
 export const EstadoDaApuracao = Opcao(estadosDe('apuracao'));
 
@@ -34,31 +29,19 @@ export const Apuracao = Type.Object({
   criada_em: DataHora,
   calculada_em: Type.Optional(DataHora),
   documentos: Type.Integer({ minimum: 0, description: 'quantos documentos entraram na conta' }),
-  versoes: Type.Object({ motor: Type.String(), regras: Type.String(), dados: Type.String() }),
+  versoes: Versoes,
   cenario: Type.Object({ nome: Type.String(), status: Opcao(['lei', 'estimativa', 'informada']) }),
   comparativo: Type.Optional(Comparativo),
-  links: Type.Object({
-    self: Link,
-    pdf: Link,
-    xlsx: Link,
-    csv: Link,
-    divergencias: Link,
-    documentos: Link,
-  }),
+  links: Type.Object(each(['self', 'pdf', 'xlsx', 'csv', 'divergencias', 'documentos'], Link)),
 });
 export type Apuracao = Static<typeof Apuracao>;
 
-/** Query of GET /v1/apuracoes. */
-export const ListarApuracoesQuery = Type.Object(
-  {
-    cliente_id: Type.Optional(ClienteId),
-    competencia: Type.Optional(Competencia),
-    estado: Type.Optional(EstadoDaApuracao),
-    ...PAGINA,
-  },
-  { additionalProperties: false },
-);
-export type ListarApuracoesQuery = Static<typeof ListarApuracoesQuery>;
+export const ListarApuracoesQuery = Closed({
+  cliente_id: Type.Optional(ClienteId),
+  competencia: Type.Optional(Competencia),
+  estado: Type.Optional(EstadoDaApuracao),
+  ...PAGE,
+});
 
 /** Without `comparativo`. */
 export const ListaDeApuracoes = Lista(Apuracao);

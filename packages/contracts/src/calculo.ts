@@ -1,29 +1,33 @@
 import Type, { type Static } from 'typebox';
-import { Aliquota, ANOTACAO_DE_CODIGO, Chave, Competencia, Opcao, Texto, Valor } from './formatos.ts';
+import { Divergencia } from './divergencia.ts';
+import {
+  Aliquota,
+  ANOTACAO_DE_CODIGO,
+  Chave,
+  Closed,
+  Competencia,
+  described,
+  each,
+  Formato,
+  Opcao,
+  Texto,
+  Valor,
+} from './formatos.ts';
+import { Memoria } from './projecao.ts';
 import { Reforma, TributosAtuais } from './tributos.ts';
 
 const StatusDaAliquota = Opcao(['lei', 'estimativa', 'informada']);
 
+/** What computed a result. */
+export const Versoes = Type.Object(each(['motor', 'regras', 'dados'], Type.String()));
+
 /** Years of the transition (LC 214/2025, arts. 343 to 370). */
 export const ANOS_DA_TRANSICAO = { primeiro: 2026, ultimo: 2033 } as const;
-
-/** One step of an explanation. */
-export const Passo = Type.Object({
-  passo: Type.String(),
-  id: Type.Optional(Type.String()),
-  regra: Type.String(),
-  operandos: Type.Array(Type.Object({ nome: Type.String(), valor: Type.String() })),
-  resultado: Type.String(),
-  fundamento: Type.String(),
-});
 
 /** One item with CBS, IBS and IS, and how they came about. */
 export const ItemCalculado = Type.Object({
   n_item: Type.Integer({ minimum: 0 }),
-  ncm: Type.String(),
-  cfop: Type.String(),
-  cst: Type.String(),
-  cclasstrib: Type.String(),
+  ...each(['ncm', 'cfop', 'cst', 'cclasstrib'], Type.String()),
   classificacao: Opcao(['declarada', 'inferida', 'informada']),
   confianca: Type.Optional(Opcao(['alta', 'media', 'baixa'])),
   condicao: Type.Optional(Type.String()),
@@ -55,8 +59,10 @@ export const ItemCalculado = Type.Object({
   valor: Valor,
   ...Reforma.properties,
   tributos_atuais: TributosAtuais,
-  memoria: Type.Array(Passo),
+  memoria: Memoria,
 });
+
+const { chave: _chave, ...SEM_CHAVE } = Divergencia.properties;
 
 /** The answer of the calculators. */
 export const Calculo = Type.Object({
@@ -64,18 +70,14 @@ export const Calculo = Type.Object({
   documento: Type.Optional(
     Type.Object({
       chave: Chave,
-      modelo: Type.String(),
-      serie: Type.String(),
-      numero: Type.String(),
+      ...each(['modelo', 'serie', 'numero'], Type.String()),
       emitida_em: Type.String({ description: 'dhEmi como está na nota, com o fuso dela' }),
       competencia: Competencia,
       situacao: Opcao(['autorizada', 'cancelada', 'denegada', 'sem_protocolo']),
     }),
   ),
   aliquotas: Type.Object({
-    cbs: Aliquota,
-    ibs_uf: Aliquota,
-    ibs_mun: Aliquota,
+    ...each(['cbs', 'ibs_uf', 'ibs_mun'], Aliquota),
     status: StatusDaAliquota,
     fundamento: Type.String(),
   }),
@@ -92,97 +94,64 @@ export const Calculo = Type.Object({
   totais: Type.Object({ valor_total: Valor, ...Reforma.properties }),
   regime_atual: Type.Object({ ...TributosAtuais.properties, total: Valor }),
   comparativo: Type.Object({
-    atual: Type.String({ ...Valor, description: 'os tributos de hoje na nota' }),
-    reforma: Type.String({ ...Valor, description: 'CBS, IBS e IS no ano' }),
-    permanecem: Type.String({ ...Valor, description: 'o que resta no ano dos tributos de hoje' }),
+    atual: described(Valor, 'os tributos de hoje na nota'),
+    reforma: described(Valor, 'CBS, IBS e IS no ano'),
+    permanecem: described(Valor, 'o que resta no ano dos tributos de hoje'),
     total_no_ano: Valor,
     diferenca: Type.Optional(
-      Type.String({
-        ...Valor,
-        description:
-          'total_no_ano menos atual; fora em notas de 2027 em diante, que não trazem os tributos de 2026',
-      }),
+      described(
+        Valor,
+        'total_no_ano menos atual; fora em notas de 2027 em diante, que não trazem os tributos de 2026',
+      ),
     ),
     exigivel: Type.Boolean({ description: 'falso em 2026, ano de teste (LC 214/2025, art. 348, § 1º)' }),
   }),
-  divergencias: Type.Array(
-    Type.Object({
-      regra: Type.String(),
-      gravidade: Opcao(['critica', 'aviso']),
-      n_item: Type.Optional(Type.Integer()),
-      campo: Type.String(),
-      declarado: Type.Union([Type.String(), Type.Null()]),
-      calculado: Type.Union([Type.String(), Type.Null()]),
-      mensagem: Type.String(),
-      fundamento: Type.String(),
-      rejeicao: Type.Optional(Type.String()),
-    }),
-  ),
+  divergencias: Type.Array(Type.Object({ ...SEM_CHAVE, n_item: Type.Optional(Type.Integer()) })),
   avisos: Type.Array(Type.String()),
   premissas: Type.Array(Type.Object({ codigo: Type.String(), texto: Type.String() })),
   correcoes: Type.Array(
-    Type.Object({
-      parametro: Type.String(),
-      de: Type.String(),
-      para: Type.String(),
-      vigente_desde: Type.String(),
-      publicado_em: Type.String(),
-      fundamento: Type.String(),
-    }),
+    Type.Object(
+      each(['parametro', 'de', 'para', 'vigente_desde', 'publicado_em', 'fundamento'], Type.String()),
+    ),
     { description: 'valores que uma mudança da legislação corrigiu, com o fundamento' },
   ),
-  versoes: Type.Object({ motor: Type.String(), regras: Type.String(), dados: Type.String() }),
+  versoes: Versoes,
 });
 export type Calculo = Static<typeof Calculo>;
 
 /** A number that a person typed. */
-const Decimal = Type.String({
-  pattern: '^(0|[1-9][0-9]{0,12})(\\.[0-9]{1,10})?$',
-  description: 'número decimal com ponto, sem sinal, por exemplo 10.5',
-});
+const Decimal = Formato(
+  '^(0|[1-9][0-9]{0,12})(\\.[0-9]{1,10})?$',
+  'número decimal com ponto, sem sinal, por exemplo 10.5',
+);
 
 /** Body of POST /v1/calculadora: a note in outline. Amounts in reais; what is left out counts as zero. */
-export const CalculoManual = Type.Object(
-  {
-    ano: Type.Optional(Type.Integer({ minimum: 2026, maximum: 2033, [ANOTACAO_DE_CODIGO]: 'ano_invalido' })),
-    data: Type.Optional(
-      Type.String({
-        format: 'date',
-        description: 'data da operação como AAAA-MM-DD, por exemplo 2026-03-15',
-      }),
-    ),
-    uf: Opcao([
-      ...['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA', 'PB', 'PE'],
-      ...['PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'],
-    ]),
-    crt: Type.Optional(Opcao(['1', '2', '3', '4'], 'código de regime tributário do emitente')),
-    itens: Type.Array(
-      Type.Object(
-        {
-          descricao: Type.Optional(Texto(120)),
-          ncm: Type.String({ pattern: '^([0-9]{2}|[0-9]{8})$', description: 'NCM com 8 dígitos, ou 00' }),
-          cfop: Type.String({ pattern: '^[1-7][0-9]{3}$', description: 'CFOP com 4 dígitos' }),
-          valor: Decimal,
-          quantidade: Type.Optional(Decimal),
-          frete: Type.Optional(Decimal),
-          seguro: Type.Optional(Decimal),
-          desconto: Type.Optional(Decimal),
-          outras: Type.Optional(Decimal),
-          icms: Type.Optional(Decimal),
-          ipi: Type.Optional(Decimal),
-          pis: Type.Optional(Decimal),
-          cofins: Type.Optional(Decimal),
-          iss: Type.Optional(Decimal),
-          cst: Type.Optional(Type.String({ pattern: '^[0-9]{3}$', description: 'CST do IBS e da CBS' })),
-          cclasstrib: Type.Optional(
-            Type.String({ pattern: '^[0-9]{6}$', description: 'cClassTrib com 6 dígitos' }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
-      { minItems: 1, maxItems: 990 },
-    ),
-  },
-  { additionalProperties: false },
-);
+export const CalculoManual = Closed({
+  ano: Type.Optional(Type.Integer({ minimum: 2026, maximum: 2033, [ANOTACAO_DE_CODIGO]: 'ano_invalido' })),
+  data: Type.Optional(
+    Type.String({
+      format: 'date',
+      description: 'data da operação como AAAA-MM-DD, por exemplo 2026-03-15',
+    }),
+  ),
+  uf: Opcao([
+    ...['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA', 'PB', 'PE'],
+    ...['PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'],
+  ]),
+  crt: Type.Optional(Opcao(['1', '2', '3', '4'], 'código de regime tributário do emitente')),
+  itens: Type.Array(
+    Closed({
+      descricao: Type.Optional(Texto(120)),
+      ncm: Formato('^([0-9]{2}|[0-9]{8})$', 'NCM com 8 dígitos, ou 00'),
+      cfop: Formato('^[1-7][0-9]{3}$', 'CFOP com 4 dígitos'),
+      valor: Decimal,
+      quantidade: Type.Optional(Decimal),
+      ...each(['frete', 'seguro', 'desconto', 'outras'], Type.Optional(Decimal)),
+      ...each(['icms', 'ipi', 'pis', 'cofins', 'iss'], Type.Optional(Decimal)),
+      cst: Type.Optional(Formato('^[0-9]{3}$', 'CST do IBS e da CBS')),
+      cclasstrib: Type.Optional(Formato('^[0-9]{6}$', 'cClassTrib com 6 dígitos')),
+    }),
+    { minItems: 1, maxItems: 990 },
+  ),
+});
 export type CalculoManual = Static<typeof CalculoManual>;

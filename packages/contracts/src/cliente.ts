@@ -1,13 +1,41 @@
 import Type, { type Static } from 'typebox';
 import { AnexoDoSimples, AtividadeDoMei, DADOS_DO_REGIME, IbsCbsDoRegime } from './dados-do-simples.ts';
-import { Cnpj, CnpjRaiz, Competencia, DataHora, Opcao, Texto, Uuid, Valor } from './formatos.ts';
-import { Lista, PAGINA } from './lista.ts';
+import {
+  Closed,
+  Cnpj,
+  CnpjRaiz,
+  Competencia,
+  DataHora,
+  Opcao,
+  OrNull,
+  Texto,
+  Uuid,
+  Valor,
+} from './formatos.ts';
+import { Importados, Lista, PAGE } from './lista.ts';
 
 export const Regime = Opcao(['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real']);
 export type Regime = Static<typeof Regime>;
 
 export const StatusDoCliente = Opcao(['ativo', 'inativo']);
-export type StatusDoCliente = Static<typeof StatusDoCliente>;
+
+/** A regime and the first month that it holds in. */
+const RegimeDesde = Type.Object({
+  desde: Competencia,
+  regime: Regime,
+  simples_anexo: Type.Optional(AnexoDoSimples),
+  rbt12: Type.Optional(Valor),
+  folha12: Type.Optional(Valor),
+  atividade: Type.Optional(AtividadeDoMei),
+  ibs_cbs: IbsCbsDoRegime,
+});
+
+/** What held in each month, one after another; `ate` is the last month that a regime held in. */
+export const RegimeNoTempo = Type.Object({
+  ...RegimeDesde.properties,
+  ate: OrNull(Competencia, { description: 'último mês; nulo no regime que continua' }),
+});
+export type RegimeNoTempo = Static<typeof RegimeNoTempo>;
 
 /** One legal entity: all establishments of a CNPJ root are settled together (LC 214/2025 art. 42). */
 export const Cliente = Type.Object({
@@ -16,23 +44,13 @@ export const Cliente = Type.Object({
   razao_social: Type.String(),
   status: StatusDoCliente,
   regime: Regime,
-  regimes: Type.Array(
-    Type.Object({
-      desde: Competencia,
-      regime: Regime,
-      simples_anexo: Type.Optional(AnexoDoSimples),
-      rbt12: Type.Optional(Valor),
-      folha12: Type.Optional(Valor),
-      atividade: Type.Optional(AtividadeDoMei),
-      ibs_cbs: IbsCbsDoRegime,
-    }),
-  ),
+  regimes: Type.Array(RegimeDesde),
   // A client registered by its CNPJ alone has no UF nor município until a note tells them.
   estabelecimentos: Type.Array(
     Type.Object({
       cnpj: Cnpj,
-      uf: Type.Union([Type.String(), Type.Null()]),
-      municipio: Type.Union([Type.String(), Type.Null()]),
+      uf: OrNull(Type.String()),
+      municipio: OrNull(Type.String()),
       ie: Type.Optional(Type.String()),
     }),
   ),
@@ -41,7 +59,7 @@ export const Cliente = Type.Object({
 export type Cliente = Static<typeof Cliente>;
 
 /** Body of POST /v1/clientes: exactly one of `cnpj` and `cnpj_raiz`. `desde` is the first month of the regime. */
-export const CriarCliente = Type.Object(
+export const CriarCliente = Closed(
   {
     cnpj: Type.Optional(Cnpj),
     cnpj_raiz: Type.Optional(CnpjRaiz),
@@ -50,12 +68,12 @@ export const CriarCliente = Type.Object(
     desde: Type.Optional(Competencia),
     ...DADOS_DO_REGIME,
   },
-  { additionalProperties: false, oneOf: [{ required: ['cnpj'] }, { required: ['cnpj_raiz'] }] },
+  { oneOf: [{ required: ['cnpj'] }, { required: ['cnpj_raiz'] }] },
 );
 export type CriarCliente = Static<typeof CriarCliente>;
 
 /** Body of PATCH /v1/clientes/{id}: what is left out stays. */
-export const AlterarCliente = Type.Object(
+export const AlterarCliente = Closed(
   {
     razao_social: Type.Optional(Texto(200)),
     status: Type.Optional(StatusDoCliente),
@@ -64,7 +82,6 @@ export const AlterarCliente = Type.Object(
     ...DADOS_DO_REGIME,
   },
   {
-    additionalProperties: false,
     minProperties: 1,
     // A regime holds from a month on; its details belong to it.
     dependentRequired: {
@@ -78,32 +95,19 @@ export const AlterarCliente = Type.Object(
     },
   },
 );
-export type AlterarCliente = Static<typeof AlterarCliente>;
 
 /** Query of GET /v1/clientes; `q` searches name and CNPJ. */
-export const ListarClientesQuery = Type.Object(
-  {
-    regime: Type.Optional(Regime),
-    status: Type.Optional(StatusDoCliente),
-    q: Type.Optional(Texto(100)),
-    ...PAGINA,
-  },
-  { additionalProperties: false },
-);
+export const ListarClientesQuery = Closed({
+  regime: Type.Optional(Regime),
+  status: Type.Optional(StatusDoCliente),
+  q: Type.Optional(Texto(100)),
+  ...PAGE,
+});
 export type ListarClientesQuery = Static<typeof ListarClientesQuery>;
 
 export const ListaDeClientes = Lista(Cliente);
 export type ListaDeClientes = Static<typeof ListaDeClientes>;
 
 /** Answer 201 of POST /v1/clientes/importar, in the order of the file's lines. */
-export const ClientesImportados = Type.Object({
-  importados: Type.Integer({ minimum: 1 }),
-  data: Type.Array(
-    Type.Object({
-      linha: Type.Integer({ minimum: 2, description: 'linha do arquivo; a primeira é o cabeçalho' }),
-      id: Uuid,
-      cnpj_raiz: CnpjRaiz,
-    }),
-  ),
-});
+export const ClientesImportados = Importados({ id: Uuid, cnpj_raiz: CnpjRaiz });
 export type ClientesImportados = Static<typeof ClientesImportados>;

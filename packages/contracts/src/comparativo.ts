@@ -1,38 +1,20 @@
 import Type, { type Static, type TProperties } from 'typebox';
-import { Aliquota, Opcao, Valor } from './formatos.ts';
+import { Aliquota, described, each, Opcao, OrNull, Valor } from './formatos.ts';
+import { TRIBUTOS_DO_MES } from './lists-of-taxes.ts';
 import { AnoProjetado, Memoria, PremissaDePreco, StatusDoParametro, ValorDoTributo } from './projecao.ts';
 
-const Nulo = Type.Null();
-const ValorOuNulo = Type.Union([Valor, Nulo]);
+const ValorOuNulo = OrNull(Valor);
 
 const Conta = {
-  debitos: Valor,
-  creditos: Valor,
-  estornos: Type.Unsafe<string>({
-    ...Valor,
-    description: 'o que os estornos somam ao tributo: créditos estornados menos débitos estornados',
-  }),
-  saldo_anterior: Valor,
-  a_recolher: Valor,
-  a_transportar: Valor,
+  ...each(['debitos', 'creditos'], Valor),
+  estornos: described(
+    Valor,
+    'o que os estornos somam ao tributo: créditos estornados menos débitos estornados',
+  ),
+  ...each(['saldo_anterior', 'a_recolher', 'a_transportar'], Valor),
 } satisfies TProperties;
 
-/** Taxes whose credit balance goes into the next month. */
-const TRIBUTOS_COM_SALDO = [
-  'icms',
-  'icms_st',
-  'fcp',
-  'difal',
-  'ipi',
-  'pis',
-  'cofins',
-  'iss',
-  'cbs',
-  'ibs_uf',
-  'ibs_mun',
-  'is',
-] as const;
-export const NomeDoTributo = Opcao([...TRIBUTOS_COM_SALDO, 'das']);
+export const NomeDoTributo = Opcao([...TRIBUTOS_DO_MES, 'das']);
 
 const DevidoNoMes = Type.Object({
   frase: Type.String({ description: 'a resposta em palavras' }),
@@ -58,9 +40,9 @@ const DevidoNoMes = Type.Object({
     }),
   ),
   total_a_recolher: Valor,
-  dispensado: Type.Unsafe<string>({ ...Valor, description: 'CBS e IBS de 2026, fora de qualquer total' }),
+  dispensado: described(Valor, 'CBS e IBS de 2026, fora de qualquer total'),
   efeito_da_reforma_no_mes: ValorOuNulo,
-  motivo_do_efeito: Type.Union([Type.String(), Nulo]),
+  motivo_do_efeito: OrNull(Type.String()),
   receita: Valor,
   carga_efetiva: Aliquota,
   status: StatusDoParametro,
@@ -72,25 +54,21 @@ const LadoDaComparacao = Type.Object({
   carga: Aliquota,
 });
 
-const Comparacao = Type.Object({
-  ano_do_regime_atual: Type.Literal(2026),
-  ano_do_regime_novo: Type.Literal(2033),
+const PREMISSAS_DA_COMPARACAO = {
   cenario: Type.String(),
   premissa_preco: PremissaDePreco,
   status: StatusDoParametro,
-  regime_atual: Type.Union([LadoDaComparacao, Nulo]),
-  motivo_sem_regime_atual: Type.Union([Type.String(), Nulo]),
-  regime_novo: LadoDaComparacao,
-  diferenca: ValorOuNulo,
-  alternativas: Type.Array(
-    Type.Object({
-      cenario: Type.String(),
-      premissa_preco: PremissaDePreco,
-      status: StatusDoParametro,
-      regime_novo: LadoDaComparacao,
-      diferenca: ValorOuNulo,
-    }),
-  ),
+};
+const REGIME_NOVO = { regime_novo: LadoDaComparacao, diferenca: ValorOuNulo };
+
+const Comparacao = Type.Object({
+  ano_do_regime_atual: Type.Literal(2026),
+  ano_do_regime_novo: Type.Literal(2033),
+  ...PREMISSAS_DA_COMPARACAO,
+  regime_atual: OrNull(LadoDaComparacao),
+  motivo_sem_regime_atual: OrNull(Type.String()),
+  ...REGIME_NOVO,
+  alternativas: Type.Array(Type.Object({ ...PREMISSAS_DA_COMPARACAO, ...REGIME_NOVO })),
 });
 
 const Ponte = Type.Object({
@@ -102,7 +80,7 @@ const Ponte = Type.Object({
   status: StatusDoParametro,
 });
 
-const ConferenciaDeUmLado = Type.Object({ declarado: Valor, calculado: Valor, usado: Valor });
+const ConferenciaDeUmLado = Type.Object(each(['declarado', 'calculado', 'usado'], Valor));
 const SituacaoDoCredito = Opcao(
   ['em_risco', 'potencial', 'recusado'],
   'em_risco: declarado acima do calculado; potencial: ainda pode ser documentado; recusado: a lei não o dá',
@@ -122,22 +100,15 @@ const Conferencia = Type.Object({
     Type.Object({
       motivo: Type.String(),
       situacao: SituacaoDoCredito,
-      descricao: Type.String(),
-      fundamento: Type.String(),
-      cbs: Valor,
-      ibs: Valor,
+      ...each(['descricao', 'fundamento'], Type.String()),
+      ...each(['cbs', 'ibs'], Valor),
     }),
   ),
   notas: Type.Array(
     Type.Object({
-      chave: Type.String(),
-      modelo: Type.String(),
-      numero: Type.String(),
-      emitente: Type.String(),
-      motivo: Type.String(),
+      ...each(['chave', 'modelo', 'numero', 'emitente', 'motivo'], Type.String()),
       situacao: SituacaoDoCredito,
-      cbs: Valor,
-      ibs: Valor,
+      ...each(['cbs', 'ibs'], Valor),
     }),
   ),
   fornecedores_simples: Type.Array(
@@ -152,7 +123,7 @@ const Conferencia = Type.Object({
           'o ano das regras do crédito: o do mês, ou 2027 para meses anteriores, em que não há crédito',
       }),
       credito: Type.Object({ cbs: Valor, ibs: Valor }),
-      em_jogo: Type.Union([Type.Object({ minimo: Valor, maximo: Valor }), Nulo]),
+      em_jogo: OrNull(Type.Object({ minimo: Valor, maximo: Valor })),
       no_regime_regular: Valor,
     }),
   ),
@@ -168,8 +139,7 @@ const OpcaoDoSimples = Type.Object({
   janelas: Type.Array(
     Type.Object({
       semestre: Type.String(),
-      de: Type.String({ format: 'date' }),
-      ate: Type.String({ format: 'date' }),
+      ...each(['de', 'ate'], Type.String({ format: 'date' })),
       fundamento: Type.String(),
     }),
   ),
@@ -179,8 +149,7 @@ const OpcaoDoSimples = Type.Object({
       ano: Type.Integer(),
       dentro: LadoDaOpcao,
       fora: LadoDaOpcao,
-      diferenca: Valor,
-      credito_a_mais: Valor,
+      ...each(['diferenca', 'credito_a_mais'], Valor),
       status: StatusDoParametro,
     }),
   ),
@@ -212,25 +181,25 @@ export const Comparativo = Type.Object({
     Type.Object({ ...Aviso, onde: Opcao(['cadastro_do_cliente']), campo: Type.String() }),
   ),
   resumo: Type.String({ description: 'a resposta em uma frase' }),
-  devido_no_mes: Type.Union([DevidoNoMes, Nulo]),
+  devido_no_mes: OrNull(DevidoNoMes),
   saldos_a_transportar: Type.Array(
     Type.Object({
-      tributo: Opcao(TRIBUTOS_COM_SALDO),
-      estabelecimento: Type.Union([Type.String(), Nulo], {
+      tributo: Opcao(TRIBUTOS_DO_MES),
+      estabelecimento: OrNull(Type.String(), {
         description: 'CNPJ, para ICMS e IPI; nulo é a empresa',
       }),
       valor: Valor,
     }),
     { description: 'saldos credores que vão para o mês seguinte' },
   ),
-  comparacao: Type.Union([Comparacao, Nulo]),
-  ponte: Type.Union([Ponte, Nulo]),
+  comparacao: OrNull(Comparacao),
+  ponte: OrNull(Ponte),
   transicao: Type.Array(AnoProjetado, {
     description:
       'o mês em cada ano, do seu até 2033, com preço líquido constante e com preço final constante; vazia onde faltam alíquotas',
   }),
-  conferencia: Type.Union([Conferencia, Nulo]),
-  opcao_do_simples: Type.Union([OpcaoDoSimples, Nulo]),
+  conferencia: OrNull(Conferencia),
+  opcao_do_simples: OrNull(OpcaoDoSimples),
   por_ncm: Type.Array(LinhaDoRecorte),
   por_cfop: Type.Array(LinhaDoRecorte),
   por_classificacao: Type.Array(LinhaDoRecorte),

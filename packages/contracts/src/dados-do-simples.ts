@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ANOTACAO_DE_CODIGO, Opcao } from './formatos.ts';
+import { Formato, Opcao } from './formatos.ts';
 
 export const AnexoDoSimples = Opcao(['I', 'II', 'III', 'IV', 'V']);
 export type AnexoDoSimples = Static<typeof AnexoDoSimples>;
@@ -15,20 +15,18 @@ export const AtividadeDoMei = Opcao(
 );
 
 /** Gross revenue of twelve months, up to what the Simples allows in a year (LC 123/2006 art. 3º, II). */
-export const Rbt12 = Type.String({
-  pattern: '^((0|[1-9][0-9]{0,5}|[1-3][0-9]{6}|4[0-7][0-9]{5})\\.[0-9]{2}|4800000\\.00)$',
-  description:
-    'receita bruta de doze meses (RBT12) em reais, com ponto e duas casas decimais, de 0.00 a 4800000.00, o limite do Simples Nacional (LC 123/2006, art. 3º, II)',
-  [ANOTACAO_DE_CODIGO]: 'receita_bruta_invalida',
-});
+export const Rbt12 = Formato(
+  '^((0|[1-9][0-9]{0,5}|[1-3][0-9]{6}|4[0-7][0-9]{5})\\.[0-9]{2}|4800000\\.00)$',
+  'receita bruta de doze meses (RBT12) em reais, com ponto e duas casas decimais, de 0.00 a 4800000.00, o limite do Simples Nacional (LC 123/2006, art. 3º, II)',
+  'receita_bruta_invalida',
+);
 
 /** Payroll of the same twelve months; that it is there says that the activity is under the Fator R. */
-export const Folha12 = Type.String({
-  pattern: '^(0|[1-9][0-9]{0,12})\\.[0-9]{2}$',
-  description:
-    'folha de salários dos mesmos doze meses da RBT12, em reais, não negativa, com ponto e duas casas decimais; só de atividade sujeita ao Fator R (LC 123/2006, art. 18, §§ 5º-J, 5º-M e 24)',
-  [ANOTACAO_DE_CODIGO]: 'folha_invalida',
-});
+export const Folha12 = Formato(
+  '^(0|[1-9][0-9]{0,12})\\.[0-9]{2}$',
+  'folha de salários dos mesmos doze meses da RBT12, em reais, não negativa, com ponto e duas casas decimais; só de atividade sujeita ao Fator R (LC 123/2006, art. 18, §§ 5º-J, 5º-M e 24)',
+  'folha_invalida',
+);
 
 /** What a regime says besides its name, as a request gives it. */
 export const DADOS_DO_REGIME = {

@@ -1,37 +1,24 @@
 import Type, { type Static } from 'typebox';
 import { ItemCalculado } from './calculo.ts';
-import { ClienteId } from './cliente-id.ts';
 import { Divergencia } from './divergencia.ts';
-import { Chave, Competencia, DataHora, Opcao, Uuid, Valor } from './formatos.ts';
-import { Lista, PAGINA } from './lista.ts';
+import { Chave, ClienteId, Closed, Competencia, DataHora, each, Opcao, Uuid, Valor } from './formatos.ts';
+import { Lista, PAGE } from './lista.ts';
+import { EFEITOS } from './lists-of-taxes.ts';
 import { Reforma, TributosAtuais } from './tributos.ts';
 
 const Contagem = Type.Integer({ minimum: 0 });
 export const SituacaoDoDocumento = Opcao(['autorizada', 'cancelada', 'denegada', 'sem_protocolo']);
-const EfeitoNoCliente = Opcao([
-  'debito',
-  'credito',
-  'estorno_debito',
-  'estorno_credito',
-  'credito_recusado',
-  'sem_efeito',
-]);
 
 /** What identifies a party. A party abroad has neither CNPJ nor CPF. */
 export const ParteDoDocumento = Type.Object({
-  cnpj: Type.Optional(Type.String()),
-  cpf: Type.Optional(Type.String()),
-  nome: Type.Optional(Type.String()),
-  uf: Type.Optional(Type.String()),
+  ...each(['cnpj', 'cpf', 'nome', 'uf'], Type.Optional(Type.String())),
   crt: Type.Optional(Type.String({ description: 'só do emitente' })),
 });
 
 /** A processed NF-e or NFC-e. Amounts of `reforma` are the computed ones. */
 export const Documento = Type.Object({
   chave: Chave,
-  modelo: Type.String(),
-  serie: Type.String(),
-  numero: Type.String(),
+  ...each(['modelo', 'serie', 'numero'], Type.String()),
   emitida_em: DataHora,
   competencia: Competencia,
   situacao: SituacaoDoDocumento,
@@ -41,7 +28,7 @@ export const Documento = Type.Object({
   tributos_atuais: TributosAtuais,
   reforma: Reforma,
   divergencias: Type.Object({ criticas: Contagem, avisos: Contagem }),
-  efeitos: Type.Array(Type.Object({ cliente_id: Uuid, efeito: EfeitoNoCliente }), {
+  efeitos: Type.Array(Type.Object({ cliente_id: Uuid, efeito: Opcao(EFEITOS) }), {
     description: 'o que a nota significa para cada cliente do escritório que é parte dela',
   }),
 });
@@ -52,20 +39,15 @@ export const DocumentoComItens = Type.Object({
   ...Documento.properties,
   itens: Type.Array(ItemCalculado),
   divergencias_encontradas: Type.Array(Divergencia),
-  links: Type.Object({ self: Type.String({ format: 'uri' }), xml: Type.String({ format: 'uri' }) }),
+  links: Type.Object(each(['self', 'xml'], Type.String({ format: 'uri' }))),
 });
 export type DocumentoComItens = Static<typeof DocumentoComItens>;
 
 export const ListaDeDocumentos = Lista(Documento);
-export type ListaDeDocumentos = Static<typeof ListaDeDocumentos>;
 
-export const ListarDocumentosQuery = Type.Object(
-  {
-    cliente_id: Type.Optional(ClienteId),
-    competencia: Type.Optional(Competencia),
-    situacao: Type.Optional(SituacaoDoDocumento),
-    ...PAGINA,
-  },
-  { additionalProperties: false },
-);
-export type ListarDocumentosQuery = Static<typeof ListarDocumentosQuery>;
+export const ListarDocumentosQuery = Closed({
+  cliente_id: Type.Optional(ClienteId),
+  competencia: Type.Optional(Competencia),
+  situacao: Type.Optional(SituacaoDoDocumento),
+  ...PAGE,
+});

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { estadosDe } from './estados.ts';
-import { TIPOS_DE_EVENTO } from './eventos/esquemas.ts';
-import { DataHora, Opcao, Uuid } from './formatos.ts';
-import { PAGINA } from './lista.ts';
+import { TIPOS_DE_EVENTO } from './eventos/schemas.ts';
+import { Closed, DataHora, Opcao, Uuid } from './formatos.ts';
+import { PAGE } from './lista.ts';
 
 /** How an attempt ended, in one word. */
 export const CLASSES_DA_TENTATIVA = [
@@ -54,38 +54,26 @@ export const Tentativa = Type.Object({
 });
 export type Tentativa = Static<typeof Tentativa>;
 
-/** Answer of GET /v1/entregas/{id}. */
 export const EntregaComRegistro = Type.Object({ ...Entrega.properties, registro: Type.Array(Tentativa) });
 export type EntregaComRegistro = Static<typeof EntregaComRegistro>;
 
-export const ListarEntregasQuery = Type.Object(
-  {
-    ...PAGINA,
-    estado: Type.Optional(Opcao(estadosDe('entrega'))),
-    webhook_id: Type.Optional(Uuid),
-    event_id: Type.Optional(Uuid),
-    type: Type.Optional(Opcao(TIPOS_DE_EVENTO)),
-    desde: Type.Optional(DataHora),
-    ate: Type.Optional(DataHora),
-  },
-  { additionalProperties: false },
-);
+export const ListarEventosQuery = Closed({
+  ...PAGE,
+  type: Type.Optional(Opcao(TIPOS_DE_EVENTO)),
+  desde: Type.Optional(DataHora),
+  ate: Type.Optional(DataHora),
+});
 
-export const ListarEventosQuery = Type.Object(
-  {
-    ...PAGINA,
-    type: Type.Optional(Opcao(TIPOS_DE_EVENTO)),
-    desde: Type.Optional(DataHora),
-    ate: Type.Optional(DataHora),
-  },
-  { additionalProperties: false },
-);
+const { type, desde, ate } = ListarEventosQuery.properties;
+export const ListarEntregasQuery = Closed({
+  ...PAGE,
+  estado: Type.Optional(Opcao(estadosDe('entrega'))),
+  webhook_id: Type.Optional(Uuid),
+  event_id: Type.Optional(Uuid),
+  ...{ type, desde, ate },
+});
 
-/** Body of POST /v1/webhooks/{id}/recuperar and /repor. */
-export const PeriodoDeEntregas = Type.Object(
-  { desde: DataHora, ate: Type.Optional(DataHora) },
-  { additionalProperties: false },
-);
+export const PeriodoDeEntregas = Closed({ desde: DataHora, ate: Type.Optional(DataHora) });
 export type PeriodoDeEntregas = Static<typeof PeriodoDeEntregas>;
 
 /** Answer 202 of the same: how many entregas are on their way again. */

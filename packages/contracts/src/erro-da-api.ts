@@ -6,7 +6,7 @@ export interface Detalhe {
   readonly motivo: string;
 }
 
-interface Opcoes {
+interface Options {
   readonly detalhes?: readonly Detalhe[];
   /** Members of the body beside the five fields, for example `retryAfter` or `apuracao_id`. */
   readonly adicionais?: Readonly<Record<string, unknown>>;
@@ -17,9 +17,9 @@ type Marcadores<Texto extends string> = Texto extends `${string}{${infer Nome}}$
   ? Nome | Marcadores<Resto>
   : never;
 type Textos<C extends CodigoDeErro> = (typeof CATALOGO)[C]['message' | 'hint'];
-type Argumentos<C extends CodigoDeErro> = [Marcadores<Textos<C>>] extends [never]
-  ? [opcoes?: Opcoes]
-  : [opcoes: Opcoes & { readonly params: Readonly<Record<Marcadores<Textos<C>>, string | number>> }];
+type Args<C extends CodigoDeErro> = [Marcadores<Textos<C>>] extends [never]
+  ? [opcoes?: Options]
+  : [opcoes: Options & { readonly params: Readonly<Record<Marcadores<Textos<C>>, string | number>> }];
 
 /**
  * An error that the API answers as it is. `params` fills the placeholders of the catalogue's texts; a code without
@@ -35,15 +35,15 @@ export class ErroDaApi<C extends CodigoDeErro = CodigoDeErro> extends Error {
   readonly detalhes: readonly Detalhe[] | undefined;
   readonly adicionais: Readonly<Record<string, unknown>>;
 
-  constructor(code: C, ...[opcoes]: Argumentos<C>) {
+  constructor(code: C, ...[options]: Args<C>) {
     const { status, message, hint } = CATALOGO[code];
-    const params = opcoes && 'params' in opcoes ? opcoes.params : {};
-    super(preencher(message, params), opcoes && 'cause' in opcoes ? { cause: opcoes.cause } : undefined);
+    const params = options && 'params' in options ? options.params : {};
+    super(preencher(message, params), options && 'cause' in options ? { cause: options.cause } : undefined);
     this.code = code;
     this.status = status;
     this.hint = preencher(hint, params);
-    this.detalhes = opcoes?.detalhes;
-    this.adicionais = opcoes?.adicionais ?? {};
+    this.detalhes = options?.detalhes;
+    this.adicionais = options?.adicionais ?? {};
   }
 }
 

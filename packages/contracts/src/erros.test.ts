@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { CODIGOS_DE_ARQUIVO } from './codigos-de-arquivo.ts';
-import { corpoDoErro } from './corpo-do-erro.ts';
 import { ErroDaApi } from './erro-da-api.ts';
+import { errorBody } from './error-body.ts';
 import { CATALOGO } from './erros.ts';
 import { LIMITES } from './limites.ts';
 
@@ -59,7 +59,7 @@ test('an error keeps its cause', () => {
 });
 
 test('the body has five fields, and error repeats message', () => {
-  expect(corpoDoErro(new ErroDaApi('not_found'), 'https://apura.example')).toEqual({
+  expect(errorBody(new ErroDaApi('not_found'), 'https://apura.example')).toEqual({
     error: CATALOGO.not_found.message,
     code: 'not_found',
     message: CATALOGO.not_found.message,
@@ -74,7 +74,7 @@ test('the body adds detalhes and members of a code, which cannot replace the fiv
     adicionais: { retryAfter: 7, code: 'outro' },
     detalhes: [{ campo: 'a', motivo: 'b' }],
   });
-  expect(corpoDoErro(erro, 'http://localhost:3000')).toMatchObject({
+  expect(errorBody(erro, 'http://localhost:3000')).toMatchObject({
     code: 'rate_limited',
     retryAfter: 7,
     detalhes: [{ campo: 'a', motivo: 'b' }],

@@ -1,5 +1,5 @@
 import { LIMITES } from './limites.ts';
-import { ERROS_DO_PAINEL } from './painel/erros-do-painel.ts';
+import { PANEL_ERRORS } from './panel/panel-errors.ts';
 
 interface EntradaDoCatalogo {
   readonly status: number;
@@ -8,7 +8,7 @@ interface EntradaDoCatalogo {
 }
 
 /**
- * Every error that the HTTP API answers. A code is stable: clients branch on it. Message and hint may hold
+ * One table, and so longer than a file here: every error that the HTTP API answers. A code is stable: clients branch on it. Message and hint may hold
  * placeholders, `{limite}`, which ErroDaApi fills.
  */
 export const CATALOGO = {
@@ -282,7 +282,7 @@ export const CATALOGO = {
     message: 'O corpo da requisição veio em pedaços pequenos demais.',
     hint: 'Envie o corpo inteiro de uma vez, ou em pedaços de alguns kilobytes.',
   },
-  ...ERROS_DO_PAINEL,
+  ...PANEL_ERRORS,
 } as const satisfies Record<string, EntradaDoCatalogo>;
 
 export type CodigoDeErro = keyof typeof CATALOGO;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { ESTADOS, estadosDe, type Maquina, podeMudar } from './estados.ts';
+import { ESTADOS, estadosDe, type Machine } from './estados.ts';
 
-const INICIO: Record<Maquina, string> = {
+const INICIO: Record<Machine, string> = {
   lote: 'recebendo',
   arquivo: 'pendente',
   pedaco: 'pendente',
@@ -9,7 +9,7 @@ const INICIO: Record<Maquina, string> = {
   entrega: 'pendente',
   webhook_endpoint: 'ativo',
 };
-const FINAIS: Record<Maquina, string[]> = {
+const FINAIS: Record<Machine, string[]> = {
   lote: ['concluido', 'cancelado'],
   arquivo: ['processado', 'duplicado', 'recusado', 'cancelado'],
   pedaco: ['concluido'],
@@ -17,29 +17,20 @@ const FINAIS: Record<Maquina, string[]> = {
   entrega: [],
   webhook_endpoint: [],
 };
-const maquinas = Object.keys(ESTADOS) as Maquina[];
-const saidas = (maquina: Maquina, estado: string) =>
-  (ESTADOS[maquina] as Record<string, readonly string[]>)[estado] ?? [];
+const machines = Object.keys(ESTADOS) as Machine[];
+const saidas = (machine: Machine, estado: string) =>
+  (ESTADOS[machine] as Record<string, readonly string[]>)[estado] ?? [];
 
-test.each(maquinas)('%s: only the final states have no way out', (maquina) => {
-  const semSaida = estadosDe(maquina).filter((estado) => saidas(maquina, estado).length === 0);
-  expect(semSaida).toEqual(FINAIS[maquina]);
+test.each(machines)('%s: only the final states have no way out', (machine) => {
+  const semSaida = estadosDe(machine).filter((estado) => saidas(machine, estado).length === 0);
+  expect(semSaida).toEqual(FINAIS[machine]);
 });
 
-test.each(maquinas)(
+test.each(machines)(
   '%s: every move leads to a state, and every state is reached from the first',
-  (maquina) => {
-    const vistos = new Set([INICIO[maquina]]);
-    for (const estado of vistos) for (const para of saidas(maquina, estado)) vistos.add(para);
-    expect([...vistos].sort()).toEqual([...estadosDe(maquina)].sort());
+  (machine) => {
+    const vistos = new Set([INICIO[machine]]);
+    for (const estado of vistos) for (const para of saidas(machine, estado)) vistos.add(para);
+    expect([...vistos].sort()).toEqual([...estadosDe(machine)].sort());
   },
 );
-
-test('podeMudar follows the table', () => {
-  expect(podeMudar('apuracao', 'na_fila', 'calculando')).toBe(true);
-  expect(podeMudar('apuracao', 'gerando_pdf', 'falhou')).toBe(true);
-  expect(podeMudar('apuracao', 'calculada', 'calculando')).toBe(false);
-  expect(podeMudar('lote', 'concluido', 'processando')).toBe(false);
-  expect(podeMudar('entrega', 'falhou', 'pendente')).toBe(true);
-  expect(podeMudar('arquivo', 'pendente', 'pendente')).toBe(false);
-});

@@ -41,16 +41,10 @@ export const ESTADOS = {
   },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
-export type Maquina = keyof typeof ESTADOS;
-export type Estado<M extends Maquina> = keyof (typeof ESTADOS)[M] & string;
+export type Machine = keyof typeof ESTADOS;
+export type Estado<M extends Machine> = keyof (typeof ESTADOS)[M] & string;
 
 /** The state names of a machine, in the order in which work passes them. */
-export function estadosDe<M extends Maquina>(maquina: M): Estado<M>[] {
-  return Object.keys(ESTADOS[maquina]) as Estado<M>[];
-}
-
-/** True when `maquina` allows the move from `de` to `para`; staying in place is no move. */
-export function podeMudar<M extends Maquina>(maquina: M, de: Estado<M>, para: Estado<M>): boolean {
-  const saidas: Record<string, readonly string[]> = ESTADOS[maquina];
-  return saidas[de]?.includes(para) ?? false;
+export function estadosDe<M extends Machine>(machine: M): Estado<M>[] {
+  return Object.keys(ESTADOS[machine]) as Estado<M>[];
 }

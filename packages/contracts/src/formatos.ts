@@ -1,4 +1,12 @@
-import Type, { type TUnsafe } from 'typebox';
+import Type, {
+  type TObjectOptions,
+  type TProperties,
+  type TSchema,
+  type TSchemaOptions,
+  type TString,
+  type TUnsafe,
+} from 'typebox';
+import type { CodigoDeErro } from './erros.ts';
 
 /**
  * The annotation by which a format names the error that answers a request whose only fault is that format. Without
@@ -11,48 +19,72 @@ export function Opcao<const V extends string>(valores: readonly V[], description
   return Type.Unsafe<V>({ type: 'string', enum: [...valores], ...(description ? { description } : {}) });
 }
 
-/** Any case is taken; we write lower case. No `format: uuid`: it also takes "urn:uuid:", which PostgreSQL refuses. */
-export const Uuid = Type.String({
-  pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
-  description: 'UUID',
-});
+/** A text of one form, which the description names; `codigo`: the error of a request whose only fault is that form. */
+export const Formato = (pattern: string, description: string, codigo?: CodigoDeErro) =>
+  Type.String({ pattern, description, ...(codigo ? { [ANOTACAO_DE_CODIGO]: codigo } : {}) });
 
-export const Competencia = Type.String({
-  pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$',
-  description: 'mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099',
-  [ANOTACAO_DE_CODIGO]: 'competencia_invalida',
-});
+/** What a request may hold: a member that is not named here is refused. */
+export const Closed = <P extends TProperties>(members: P, options: TObjectOptions = {}) =>
+  Type.Object(members, { additionalProperties: false, ...options });
+
+/** The same format, with words on what this one is. */
+export const described = (format: TString, description: string) => Type.String({ ...format, description });
+
+/** Members that are all alike, by their names. */
+export const each = <const N extends string, T extends TSchema>(names: readonly N[], schema: T) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as { [K in N]: T };
+
+export const OrNull = <T extends TSchema>(schema: T, options: TSchemaOptions = {}) =>
+  Type.Union([schema, Type.Null()], options);
+
+/** Any case is taken; we write lower case. No `format: uuid`: it also takes "urn:uuid:", which PostgreSQL refuses. */
+export const Uuid = Formato(
+  '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+  'UUID',
+);
+
+/** The client that a request names. Not a UUID is a fault with a code of its own; an unknown one is `not_found`. */
+export const ClienteId = Type.String({ ...Uuid, [ANOTACAO_DE_CODIGO]: 'cliente_id_invalido' });
+
+export const Competencia = Formato(
+  '^20[0-9]{2}-(0[1-9]|1[0-2])$',
+  'mês como AAAA-MM, por exemplo 2026-03, de 2000 a 2099',
+  'competencia_invalida',
+);
 
 /** An amount in reais, two decimals; negative is a credit balance. */
-export const Valor = Type.String({
-  pattern: '^-?(0|[1-9][0-9]*)\\.[0-9]{2}$',
-  description: 'valor em reais com ponto e duas casas decimais, por exemplo 1234.56',
-});
+export const Valor = Formato(
+  '^-?(0|[1-9][0-9]*)\\.[0-9]{2}$',
+  'valor em reais com ponto e duas casas decimais, por exemplo 1234.56',
+);
+
+/** An amount in reais that is not negative. */
+export const ValorNaoNegativo = Formato(
+  '^(0|[1-9][0-9]{0,12})\\.[0-9]{2}$',
+  'valor em reais, não negativo, com ponto e duas casas decimais, por exemplo 1234.56',
+);
 
 /** A rate or a share in percent, four decimals. */
-export const Aliquota = Type.String({
-  pattern: '^-?(0|[1-9][0-9]*)\\.[0-9]{4}$',
-  description: 'percentual com ponto e quatro casas decimais, por exemplo 0.9000',
-});
+export const Aliquota = Formato(
+  '^-?(0|[1-9][0-9]*)\\.[0-9]{4}$',
+  'percentual com ponto e quatro casas decimais, por exemplo 0.9000',
+);
 
 /** Letters are possible since July 2026 (IN RFB 2.229/2024). The check digits are checked by who reads it. */
-export const Cnpj = Type.String({
-  pattern: '^[0-9A-Z]{12}[0-9]{2}$',
-  description: 'CNPJ com 14 caracteres, sem pontuação',
-  [ANOTACAO_DE_CODIGO]: 'cnpj_invalido',
-});
+export const Cnpj = Formato(
+  '^[0-9A-Z]{12}[0-9]{2}$',
+  'CNPJ com 14 caracteres, sem pontuação',
+  'cnpj_invalido',
+);
 
-export const CnpjRaiz = Type.String({
-  pattern: '^[0-9A-Z]{8}$',
-  description: 'os 8 primeiros caracteres do CNPJ, sem pontuação',
-  [ANOTACAO_DE_CODIGO]: 'cnpj_invalido',
-});
+export const CnpjRaiz = Formato(
+  '^[0-9A-Z]{8}$',
+  'os 8 primeiros caracteres do CNPJ, sem pontuação',
+  'cnpj_invalido',
+);
 
 /** The access key; characters 7 to 18 are the CNPJ's, so they may be letters. */
-export const Chave = Type.String({
-  pattern: '^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$',
-  description: 'chave de acesso com 44 caracteres',
-});
+export const Chave = Formato('^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$', 'chave de acesso com 44 caracteres');
 
 /** An instant in UTC. */
 export const DataHora = Type.String({

@@ -1,22 +1,20 @@
 import Type, { type Static } from 'typebox';
-import { ClienteId } from './cliente-id.ts';
 import { AnexoDoSimples, Rbt12 } from './dados-do-simples.ts';
-import { CnpjRaiz, Competencia, Valor } from './formatos.ts';
-import { Lista, PAGINA } from './lista.ts';
+import { ClienteId, Closed, CnpjRaiz, Competencia, described, OrNull, Valor } from './formatos.ts';
+import { Importados, Lista, PAGE } from './lista.ts';
 
 const DadosDoFornecedor = Type.Object({ desde: Competencia, anexo: AnexoDoSimples, rbt12: Valor });
 
 /** A supplier of the Simples or MEI: CBS and IBS inside its DAS are what its customers credit (LC 123/2006 art. 23 § 1º-A). */
 export const FornecedorSimples = Type.Object({
   cnpj_raiz: CnpjRaiz,
-  nome: Type.Union([Type.String(), Type.Null()], {
+  nome: OrNull(Type.String(), {
     description: 'como está na nota mais recente; nulo enquanto nenhuma nota o traz',
   }),
-  compras: Type.String({
-    ...Valor,
-    description:
-      'compras dele cujo crédito depende destes dados, menos devoluções, em reais: da competência pedida, ou dos 12 meses até o atual',
-  }),
+  compras: described(
+    Valor,
+    'compras dele cujo crédito depende destes dados, menos devoluções, em reais: da competência pedida, ou dos 12 meses até o atual',
+  ),
   clientes: Type.Integer({ minimum: 0, description: 'quantos clientes do escritório compram dele' }),
   dados: Type.Array(DadosDoFornecedor, {
     description:
@@ -28,41 +26,28 @@ export type FornecedorSimples = Static<typeof FornecedorSimples>;
 export const ListaDeFornecedoresSimples = Lista(FornecedorSimples);
 
 /** Query of GET /v1/fornecedores-simples. */
-export const ListarFornecedoresSimplesQuery = Type.Object(
-  {
-    cliente_id: Type.Optional(ClienteId),
-    competencia: Type.Optional(Competencia),
-    sem_dados: Type.Optional(
-      Type.Boolean({ description: 'verdadeiro: só aqueles de quem faltam anexo e RBT12' }),
-    ),
-    ...PAGINA,
-  },
-  { additionalProperties: false },
-);
-export type ListarFornecedoresSimplesQuery = Static<typeof ListarFornecedoresSimplesQuery>;
+export const ListarFornecedoresSimplesQuery = Closed({
+  cliente_id: Type.Optional(ClienteId),
+  competencia: Type.Optional(Competencia),
+  sem_dados: Type.Optional(
+    Type.Boolean({ description: 'verdadeiro: só aqueles de quem faltam anexo e RBT12' }),
+  ),
+  ...PAGE,
+});
 
 /** Body of PUT /v1/fornecedores-simples/{cnpj_raiz}. `desde` is the first month that it holds in. */
-export const InformarFornecedorSimples = Type.Object(
-  { desde: Type.Optional(Competencia), anexo: AnexoDoSimples, rbt12: Rbt12 },
-  { additionalProperties: false },
-);
-export type InformarFornecedorSimples = Static<typeof InformarFornecedorSimples>;
+export const InformarFornecedorSimples = Closed({
+  desde: Type.Optional(Competencia),
+  anexo: AnexoDoSimples,
+  rbt12: Rbt12,
+});
 
 /** One line of the CSV of POST /v1/fornecedores-simples/importar. */
-export const LinhaDeFornecedorSimples = Type.Object(
-  { cnpj_raiz: CnpjRaiz, ...InformarFornecedorSimples.properties },
-  { additionalProperties: false },
-);
+export const LinhaDeFornecedorSimples = Closed({
+  cnpj_raiz: CnpjRaiz,
+  ...InformarFornecedorSimples.properties,
+});
 
 /** Answer of POST /v1/fornecedores-simples/importar, in the order of the file's lines. */
-export const FornecedoresImportados = Type.Object({
-  importados: Type.Integer({ minimum: 1 }),
-  data: Type.Array(
-    Type.Object({
-      linha: Type.Integer({ minimum: 2, description: 'linha do arquivo; a primeira é o cabeçalho' }),
-      cnpj_raiz: CnpjRaiz,
-      desde: Competencia,
-    }),
-  ),
-});
+export const FornecedoresImportados = Importados({ cnpj_raiz: CnpjRaiz, desde: Competencia });
 export type FornecedoresImportados = Static<typeof FornecedoresImportados>;

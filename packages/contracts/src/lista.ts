@@ -1,12 +1,25 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type TProperties, type TSchema } from 'typebox';
+import { Closed, OrNull } from './formatos.ts';
 
 /** The page `{ data, next_cursor }`; `next_cursor` is null on the last one. */
 export function Lista<T extends TSchema>(item: T) {
-  return Type.Object({ data: Type.Array(item), next_cursor: Type.Union([Type.String(), Type.Null()]) });
+  return Type.Object({ data: Type.Array(item), next_cursor: OrNull(Type.String()) });
 }
 
+/** The answer of an import: what became of each line of the file, in its order. */
+export const Importados = <P extends TProperties>(daLinha: P) =>
+  Type.Object({
+    importados: Type.Integer({ minimum: 1 }),
+    data: Type.Array(
+      Type.Object({
+        linha: Type.Integer({ minimum: 2, description: 'linha do arquivo; a primeira é o cabeçalho' }),
+        ...daLinha,
+      }),
+    ),
+  });
+
 /** The query members of every list. `limit` is always there after `validarConsulta`, which fills the default. */
-export const PAGINA = {
+export const PAGE = {
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
   cursor: Type.Optional(
     Type.String({ minLength: 1, maxLength: 500, description: 'o next_cursor da página anterior' }),
@@ -14,5 +27,4 @@ export const PAGINA = {
 };
 
 /** The query of a list without filters. */
-export const PaginaQuery = Type.Object(PAGINA, { additionalProperties: false });
-export type PaginaQuery = Static<typeof PaginaQuery>;
+export const PageQuery = Closed(PAGE);

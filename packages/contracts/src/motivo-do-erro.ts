@@ -17,50 +17,44 @@ const TIPOS: Record<string, string> = {
  */
 export function motivoDoErro(erro: ErrorObject): Detalhe | undefined {
   if (/\/oneOf\/\d+\//.test(erro.schemaPath)) return undefined;
-  const campo = caminho(erro.instancePath);
+  const campo = path(erro.instancePath);
   const { params } = erro;
   switch (erro.keyword) {
     case 'required':
       return { campo: filho(campo, params.missingProperty), motivo: 'é obrigatório' };
     case 'additionalProperties':
       return { campo: filho(campo, params.additionalProperty), motivo: 'não existe neste recurso' };
-    case 'oneOf':
-      return {
-        campo: nomear(campo),
-        motivo: `deve trazer exatamente um destes campos: ${alternativas(erro)}`,
-      };
-    case 'type':
-      return { campo: nomear(campo), motivo: `deve ser ${TIPOS[params.type] ?? params.type}` };
-    case 'enum':
-      return { campo: nomear(campo), motivo: `deve ser um destes: ${params.allowedValues.join(', ')}` };
-    case 'pattern':
-    case 'format':
-      return { campo: nomear(campo), motivo: `deve ter este formato: ${erro.parentSchema?.description}` };
     case 'dependentRequired':
       return { campo: filho(campo, params.missingProperty), motivo: `é obrigatório com ${params.property}` };
-    case 'minProperties':
-      return { campo: nomear(campo), motivo: `deve ter ao menos ${params.limit} campo(s)` };
-    case 'minLength':
-      return { campo: nomear(campo), motivo: `deve ter ao menos ${params.limit} caractere(s)` };
-    case 'maxLength':
-      return { campo: nomear(campo), motivo: `deve ter no máximo ${params.limit} caracteres` };
-    case 'minimum':
-      return { campo: nomear(campo), motivo: `deve ser no mínimo ${params.limit}` };
-    case 'maximum':
-      return { campo: nomear(campo), motivo: `deve ser no máximo ${params.limit}` };
-    case 'minItems':
-      return { campo: nomear(campo), motivo: `deve ter ao menos ${params.limit} item(ns)` };
-    case 'maxItems':
-      return { campo: nomear(campo), motivo: `deve ter no máximo ${params.limit} itens` };
-    case 'uniqueItems':
-      return { campo: nomear(campo), motivo: 'não pode repetir itens' };
     default:
-      return { campo: nomear(campo), motivo: 'não é válido' };
+      return {
+        campo: campo || '(corpo)',
+        motivo: MOTIVOS[erro.keyword]?.(erro, params.limit) ?? 'não é válido',
+      };
   }
 }
 
+const deFormato = ({ parentSchema }: ErrorObject) => `deve ter este formato: ${parentSchema?.description}`;
+
+/** By keyword, what is wrong with the field itself. */
+const MOTIVOS: Readonly<Record<string, (erro: ErrorObject, limite: number) => string>> = {
+  oneOf: (erro) => `deve trazer exatamente um destes campos: ${alternativas(erro)}`,
+  type: ({ params }) => `deve ser ${TIPOS[params.type] ?? params.type}`,
+  enum: ({ params }) => `deve ser um destes: ${params.allowedValues.join(', ')}`,
+  pattern: deFormato,
+  format: deFormato,
+  minProperties: (_, limite) => `deve ter ao menos ${limite} campo(s)`,
+  minLength: (_, limite) => `deve ter ao menos ${limite} caractere(s)`,
+  maxLength: (_, limite) => `deve ter no máximo ${limite} caracteres`,
+  minimum: (_, limite) => `deve ser no mínimo ${limite}`,
+  maximum: (_, limite) => `deve ser no máximo ${limite}`,
+  minItems: (_, limite) => `deve ter ao menos ${limite} item(ns)`,
+  maxItems: (_, limite) => `deve ter no máximo ${limite} itens`,
+  uniqueItems: () => 'não pode repetir itens',
+};
+
 /** "/regimes/0/desde" -> "regimes[0].desde". */
-function caminho(instancePath: string): string {
+function path(instancePath: string): string {
   return instancePath
     .split('/')
     .slice(1)
@@ -72,10 +66,6 @@ function caminho(instancePath: string): string {
 function filho(pai: string, nome: string): string {
   const curto = nome.length > 60 ? `${nome.slice(0, 60)}…` : nome;
   return pai ? `${pai}.${curto}` : curto;
-}
-
-function nomear(campo: string): string {
-  return campo || '(corpo)';
 }
 
 function alternativas(erro: ErrorObject): string {

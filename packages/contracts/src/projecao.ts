@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Aliquota, Opcao, Valor } from './formatos.ts';
+import { Aliquota, described, each, Opcao, OrNull, Valor } from './formatos.ts';
 
 export const StatusDoParametro = Opcao(
   ['lei', 'estimativa', 'informada'],
@@ -24,9 +24,7 @@ export const Memoria = Type.Array(
 );
 
 export const Aliquotas = Type.Object({
-  cbs: Aliquota,
-  ibs_uf: Aliquota,
-  ibs_mun: Aliquota,
+  ...each(['cbs', 'ibs_uf', 'ibs_mun'], Aliquota),
   status: StatusDoParametro,
   fundamento: Type.String(),
 });
@@ -44,28 +42,14 @@ export const ValorDoTributo = Type.Object({
 export const AnoProjetado = Type.Object({
   ano: Type.Integer({ minimum: 2026, maximum: 2033 }),
   premissa_preco: PremissaDePreco,
-  icms: Valor,
-  iss: Valor,
-  ipi: Valor,
-  pis: Valor,
-  cofins: Valor,
-  das: Valor,
+  ...each(['icms', 'iss', 'ipi', 'pis', 'cofins', 'das'], Valor),
   das_partilha: Type.Optional(
     Type.Record(Type.String(), Valor, { description: 'o DAS por tributo, com IRPJ, CSLL e CPP' }),
   ),
-  cbs: Valor,
-  ibs_uf: Valor,
-  ibs_mun: Valor,
-  creditos: Valor,
-  dispensado: Valor,
-  saldo_credor: Valor,
-  total: Valor,
+  ...each(['cbs', 'ibs_uf', 'ibs_mun', 'creditos', 'dispensado', 'saldo_credor', 'total'], Valor),
   devidos: Type.Array(ValorDoTributo, { description: 'o que se paga de cada tributo; somam o total' }),
-  embutido: Type.Unsafe<string>({
-    ...Valor,
-    description: 'ICMS-ST e PIS/COFINS monofásicos dentro do custo das compras; fora do total',
-  }),
-  variacao: Type.Union([Valor, Type.Null()], {
+  embutido: described(Valor, 'ICMS-ST e PIS/COFINS monofásicos dentro do custo das compras; fora do total'),
+  variacao: OrNull(Valor, {
     description: 'total e embutido menos os de 2026; nulo onde não há 2026',
   }),
   receita: Valor,

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { Apuracao } from './apuracao.ts';
 import { ListaDeClientes } from './cliente.ts';
-import { CorpoDoErro, corpoDoErro } from './corpo-do-erro.ts';
 import { ErroDaApi } from './erro-da-api.ts';
+import { ErrorBody, errorBody } from './error-body.ts';
 import { UploadAceito, UploadJob } from './upload.ts';
 import { validar } from './validar.ts';
 import { Webhook, WebhookCriado } from './webhook.ts';
@@ -160,5 +160,5 @@ test('only the answer that creates a webhook holds its secret', () => {
 });
 
 test('the error object that we answer fits its schema', () => {
-  expect(validar(CorpoDoErro, corpoDoErro(new ErroDaApi('erro_interno'), BASE)).code).toBe('erro_interno');
+  expect(validar(ErrorBody, errorBody(new ErroDaApi('erro_interno'), BASE)).code).toBe('erro_interno');
 });

@@ -1,64 +1,43 @@
 import Type, { type Static } from 'typebox';
 import { AliquotasPorAno, Percentual } from './aliquotas-por-ano.ts';
+import { Versoes } from './calculo.ts';
 import { Regime } from './cliente.ts';
-import { Opcao, Valor } from './formatos.ts';
+import { Closed, each, Formato, Opcao, Valor } from './formatos.ts';
 import { AnoProjetado, PremissaDePreco, StatusDoParametro } from './projecao.ts';
 
-const ValorPositivo = Type.String({
-  pattern: '^(0|[1-9][0-9]{0,12})(\\.[0-9]{1,2})?$',
-  description: 'valor em reais, não negativo, com ponto e até duas casas decimais',
-});
-
-const FECHADO = { additionalProperties: false } as const;
+const ValorPositivo = Formato(
+  '^(0|[1-9][0-9]{0,12})(\\.[0-9]{1,2})?$',
+  'valor em reais, não negativo, com ponto e até duas casas decimais',
+);
 
 /** Body of a simulation. What is left out has a default, which the answer names among its `premissas`. */
-export const PedidoDeSimulacao = Type.Object(
-  {
-    regime: Regime,
-    atividade: Opcao(['comercio', 'industria', 'servicos']),
-    receita_mensal: ValorPositivo,
-    compras_mensais: ValorPositivo,
-    parcela_creditavel: Type.Optional(Percentual),
-    aliquotas_atuais: Type.Optional(
-      Type.Object(
-        {
-          icms: Type.Optional(Percentual),
-          iss: Type.Optional(Percentual),
-          ipi: Type.Optional(Percentual),
-          pis: Type.Optional(Percentual),
-          cofins: Type.Optional(Percentual),
-        },
-        FECHADO,
-      ),
-    ),
-    reducao: Type.Optional(Percentual),
-    simples: Type.Optional(
-      Type.Object(
-        {
-          anexo: Opcao(['I', 'II', 'III', 'IV', 'V']),
-          rbt12: ValorPositivo,
-          ibs_cbs: Opcao(['das', 'regular']),
-        },
-        FECHADO,
-      ),
-    ),
-    cenario: Type.Optional(Type.Union([Opcao(['estimativa_26_5', 'estimativa_27_91']), AliquotasPorAno])),
-    premissa_preco: Type.Optional(PremissaDePreco),
-    ibs_cbs_na_base_icms: Type.Optional(Type.Boolean()),
-  },
-  FECHADO,
-);
+export const PedidoDeSimulacao = Closed({
+  regime: Regime,
+  atividade: Opcao(['comercio', 'industria', 'servicos']),
+  receita_mensal: ValorPositivo,
+  compras_mensais: ValorPositivo,
+  parcela_creditavel: Type.Optional(Percentual),
+  aliquotas_atuais: Type.Optional(
+    Closed(each(['icms', 'iss', 'ipi', 'pis', 'cofins'], Type.Optional(Percentual))),
+  ),
+  reducao: Type.Optional(Percentual),
+  simples: Type.Optional(
+    Closed({
+      anexo: Opcao(['I', 'II', 'III', 'IV', 'V']),
+      rbt12: ValorPositivo,
+      ibs_cbs: Opcao(['das', 'regular']),
+    }),
+  ),
+  cenario: Type.Optional(Type.Union([Opcao(['estimativa_26_5', 'estimativa_27_91']), AliquotasPorAno])),
+  premissa_preco: Type.Optional(PremissaDePreco),
+  ibs_cbs_na_base_icms: Type.Optional(Type.Boolean()),
+});
 export type PedidoDeSimulacao = Static<typeof PedidoDeSimulacao>;
 
 /** A month of the profile in each year, 2026 to 2033. */
 export const Simulacao = Type.Object({
   anos: Type.Array(AnoProjetado),
-  totais: Type.Object({
-    atual: Valor,
-    novo: Valor,
-    diferenca: Valor,
-    acumulado: Valor,
-  }),
+  totais: Type.Object(each(['atual', 'novo', 'diferenca', 'acumulado'], Valor)),
   cenario: Type.Object({ nome: Type.String(), status: StatusDoParametro }),
   premissas: Type.Array(Type.String()),
   avisos: Type.Array(Type.Object({ codigo: Type.String(), mensagem: Type.String() })),
@@ -77,6 +56,6 @@ export const Simulacao = Type.Object({
     }),
     { description: 'por que não há anos; vazio quando há' },
   ),
-  versoes: Type.Object({ motor: Type.String(), regras: Type.String(), dados: Type.String() }),
+  versoes: Versoes,
 });
 export type Simulacao = Static<typeof Simulacao>;

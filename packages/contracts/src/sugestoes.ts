@@ -1,32 +1,25 @@
 import Type, { type Static } from 'typebox';
 import { Regime } from './cliente.ts';
 import { AnexoDoSimples } from './dados-do-simples.ts';
-import { Competencia, Valor } from './formatos.ts';
+import { Closed, Competencia, described, Formato, OrNull, Valor } from './formatos.ts';
 
-const OuNulo = <T extends ReturnType<typeof Type.String>>(schema: T) => Type.Union([schema, Type.Null()]);
 /** A month of the twelve before one of 2000 or later, as AAAA-MM. */
-const MesDaRbt12 = Type.String({
-  pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$',
-  description: 'mês como AAAA-MM, por exemplo 2025-09',
-});
+const MesDaRbt12 = Formato('^[0-9]{4}-(0[1-9]|1[0-2])$', 'mês como AAAA-MM, por exemplo 2025-09');
 const Explicacao = Type.String({ description: 'de onde vem a sugestão, ou por que não há' });
 
 /** Query of GET /v1/clientes/{id}/sugestoes: the month that they are for; the current one where it is left out. */
-export const SugestoesQuery = Type.Object(
-  { competencia: Type.Optional(Competencia) },
-  { additionalProperties: false },
-);
+export const SugestoesQuery = Closed({ competencia: Type.Optional(Competencia) });
 
 /** What the notes of a client let one suppose of its registration. None is entered without the office. */
 export const SugestoesDoCliente = Type.Object({
   competencia: Competencia,
   regime: Type.Object({
-    sugestao: Type.Union([Regime, Type.Null()]),
-    crt: OuNulo(Type.String({ description: 'CRT da nota mais recente que o cliente emitiu' })),
+    sugestao: OrNull(Regime),
+    crt: OrNull(Type.String({ description: 'CRT da nota mais recente que o cliente emitiu' })),
     explicacao: Explicacao,
   }),
   simples_anexo: Type.Object({
-    sugestao: Type.Union([AnexoDoSimples, Type.Null()]),
+    sugestao: OrNull(AnexoDoSimples),
     vendas: Type.Object(
       { revenda: Valor, producao: Valor, servicos: Valor },
       { description: 'vendas no mercado interno, menos devoluções, dos mesmos meses da RBT12' },
@@ -34,11 +27,11 @@ export const SugestoesDoCliente = Type.Object({
     explicacao: Explicacao,
   }),
   rbt12: Type.Object({
-    sugestao: Type.Union([Valor, Type.Null()], { description: 'nula sem notas de todos os 12 meses' }),
+    sugestao: OrNull(Valor, { description: 'nula sem notas de todos os 12 meses' }),
     de: MesDaRbt12,
     ate: MesDaRbt12,
     meses_com_notas: Type.Integer({ minimum: 0, maximum: 12 }),
-    soma: Type.String({ ...Valor, description: 'vendas dos meses de que há notas, em reais' }),
+    soma: described(Valor, 'vendas dos meses de que há notas, em reais'),
     explicacao: Explicacao,
   }),
 });

@@ -1,25 +1,9 @@
 import Type from 'typebox';
-import { Valor } from './formatos.ts';
+import { each, Valor } from './formatos.ts';
+import { TRIBUTOS_ATUAIS } from './lists-of-taxes.ts';
 
 /** The consumption taxes of today, in reais. */
-export const TributosAtuais = Type.Object({
-  icms: Valor,
-  icms_st: Valor,
-  fcp: Valor,
-  difal: Valor,
-  ipi: Valor,
-  ii: Valor,
-  pis: Valor,
-  cofins: Valor,
-  iss: Valor,
-});
+export const TributosAtuais = Type.Object(each(TRIBUTOS_ATUAIS, Valor));
 
 /** CBS, IBS and Imposto Seletivo, in reais. */
-export const Reforma = Type.Object({
-  base: Valor,
-  cbs: Valor,
-  ibs_uf: Valor,
-  ibs_mun: Valor,
-  ibs: Valor,
-  is: Valor,
-});
+export const Reforma = Type.Object(each(['base', 'cbs', 'ibs_uf', 'ibs_mun', 'ibs', 'is'], Valor));

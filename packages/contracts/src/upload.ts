@@ -1,21 +1,29 @@
 import Type, { type Static } from 'typebox';
-import { ClienteId } from './cliente-id.ts';
 import { CODIGOS_DE_ARQUIVO, type CodigoDeArquivo } from './codigos-de-arquivo.ts';
 import { estadosDe } from './estados.ts';
-import { Chave, Competencia, DataHora, Link, Opcao, Uuid } from './formatos.ts';
+import {
+  Chave,
+  ClienteId,
+  Closed,
+  Competencia,
+  DataHora,
+  described,
+  each,
+  Link,
+  Opcao,
+  Uuid,
+} from './formatos.ts';
 import { Lista } from './lista.ts';
 
 const EstadoDoLote = Opcao(estadosDe('lote'));
 const Contagem = Type.Integer({ minimum: 0 });
 
 /** The text fields of the form of POST /v1/upload: what the office expects of the files. */
-export const CamposDoUpload = Type.Object(
-  { cliente_id: Type.Optional(ClienteId), competencia: Type.Optional(Competencia) },
-  { additionalProperties: false },
-);
-export type CamposDoUpload = Static<typeof CamposDoUpload>;
+export const CamposDoUpload = Closed({
+  cliente_id: Type.Optional(ClienteId),
+  competencia: Type.Optional(Competencia),
+});
 
-/** Answer 202 of POST /v1/upload. */
 export const UploadAceito = Type.Object({
   job_id: Uuid,
   estado: EstadoDoLote,
@@ -30,8 +38,7 @@ export const ArquivoDoUpload = Type.Object({
   origem: Type.Optional(Type.String()),
   estado: Opcao(estadosDe('arquivo')),
   codigo: Type.Optional(Opcao(Object.keys(CODIGOS_DE_ARQUIVO) as CodigoDeArquivo[])),
-  mensagem: Type.Optional(Type.String()),
-  hint: Type.Optional(Type.String()),
+  ...each(['mensagem', 'hint'], Type.Optional(Type.String())),
   documentos: Type.Array(Chave),
 });
 export type ArquivoDoUpload = Static<typeof ArquivoDoUpload>;
@@ -40,19 +47,11 @@ export type ArquivoDoUpload = Static<typeof ArquivoDoUpload>;
 export const ProgressoDoUpload = Type.Object({
   job_id: Uuid,
   estado: EstadoDoLote,
-  total: Contagem,
-  pendentes: Contagem,
-  processados: Contagem,
-  duplicados: Contagem,
-  recusados: Contagem,
-  cancelados: Contagem,
+  ...each(['total', 'pendentes', 'processados', 'duplicados', 'recusados', 'cancelados'], Contagem),
   inicio: DataHora,
   fim: Type.Optional(DataHora),
   previsao_fim: Type.Optional(
-    Type.String({
-      ...DataHora,
-      description: 'estimativa, pelo ritmo até agora; só depois do primeiro arquivo',
-    }),
+    described(DataHora, 'estimativa, pelo ritmo até agora; só depois do primeiro arquivo'),
   ),
 });
 export type ProgressoDoUpload = Static<typeof ProgressoDoUpload>;

@@ -3,7 +3,7 @@ import { CriarApuracao } from './apuracao.ts';
 import { CalculoManual } from './calculo.ts';
 import { CriarCliente, ListarClientesQuery } from './cliente.ts';
 import { ErroDaApi } from './erro-da-api.ts';
-import { PaginaQuery } from './lista.ts';
+import { PageQuery } from './lista.ts';
 import { CamposDoUpload } from './upload.ts';
 import { validar, validarConsulta } from './validar.ts';
 import { CriarWebhook } from './webhook.ts';
@@ -21,8 +21,8 @@ function falha(acao: () => unknown): ErroDaApi {
 }
 
 test('a good body comes back as it is', () => {
-  const corpo = { cliente_id: ID, competencia: '2026-03' };
-  expect(validar(CriarApuracao, corpo)).toBe(corpo);
+  const body = { cliente_id: ID, competencia: '2026-03' };
+  expect(validar(CriarApuracao, body)).toBe(body);
   const cliente = {
     cnpj_raiz: '11222333',
     razao_social: 'Padaria Açaí Ltda.',
@@ -109,14 +109,14 @@ test('of a body with many items only the first fault is told, so that none costs
 });
 
 test('a body is not coerced', () => {
-  expect(falha(() => validar(PaginaQuery, { limit: '10' })).code).toBe('corpo_invalido');
+  expect(falha(() => validar(PageQuery, { limit: '10' })).code).toBe('corpo_invalido');
 });
 
 test('a query is read from strings, filled with defaults, and left as it was', () => {
   const consulta = { limit: '10', regime: 'lucro_real' };
   expect(validarConsulta(ListarClientesQuery, consulta)).toEqual({ limit: 10, regime: 'lucro_real' });
   expect(consulta.limit).toBe('10');
-  expect(validarConsulta(PaginaQuery, {})).toEqual({ limit: 50 });
+  expect(validarConsulta(PageQuery, {})).toEqual({ limit: 50 });
 });
 
 test.each([
@@ -139,7 +139,7 @@ test.each([
   { limit: ['1', '2'] },
   { cursor: '' },
 ])('the query %j is refused', (consulta) => {
-  const erro = falha(() => validarConsulta(PaginaQuery, consulta));
+  const erro = falha(() => validarConsulta(PageQuery, consulta));
   expect(erro.code).toBe('parametros_invalidos');
   expect(erro.detalhes).toHaveLength(1);
 });

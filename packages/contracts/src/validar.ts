@@ -11,10 +11,10 @@ import { temMaisValoresQue } from './tem-mais-valores-que.ts';
 /** A body with thousands of faults must not make an answer of thousands of sentences. */
 const MAXIMO_DE_DETALHES = 20;
 /** Of data with more items and members than these only the first fault is told: each one that is gathered costs time. */
-const VALORES_DE_UM_CORPO_PEQUENO = 1000;
+const VALUES_OF_A_SMALL_BODY = 1000;
 
-const ajvDeCorpo = criarAjv({ allErrors: true });
-const ajvDeCorpoGrande = criarAjv({});
+const bodyAjv = criarAjv({ allErrors: true });
+const largeBodyAjv = criarAjv({});
 const ajvDeConsulta = criarAjv({ allErrors: true, useDefaults: true });
 
 /**
@@ -24,8 +24,8 @@ const ajvDeConsulta = criarAjv({ allErrors: true, useDefaults: true });
  * (`competencia_invalida`, `cnpj_invalido` ...), that code, also with `detalhes`.
  */
 export function validar<T extends TSchema>(schema: T, dado: unknown): Static<T> {
-  const grande = temMaisValoresQue(VALORES_DE_UM_CORPO_PEQUENO, dado);
-  conferir(grande ? ajvDeCorpoGrande : ajvDeCorpo, schema, dado, 'corpo_invalido');
+  const grande = temMaisValoresQue(VALUES_OF_A_SMALL_BODY, dado);
+  conferir(grande ? largeBodyAjv : bodyAjv, schema, dado, 'corpo_invalido');
   return dado as Static<T>;
 }
 
@@ -83,14 +83,14 @@ function codigoComum(erros: readonly ErrorObject[]): CodigoDeFormato | undefined
   return codigos.size === 1 ? (codigo as CodigoDeFormato | undefined) : undefined;
 }
 
-function criarAjv(opcoes: Options): Ajv2020 {
+function criarAjv(options: Options): Ajv2020 {
   // strictRequired would refuse a oneOf whose branches only name the required fields.
   const ajv = new Ajv2020({
     strict: true,
     strictTypes: true,
     strictRequired: false,
     verbose: true,
-    ...opcoes,
+    ...options,
   });
   addFormatsModule.default(ajv);
   ajv.addKeyword(ANOTACAO_DE_CODIGO);

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { estadosDe } from './estados.ts';
-import { TIPOS_DE_EVENTO } from './eventos/esquemas.ts';
-import { ANOTACAO_DE_CODIGO, DataHora, Opcao, Texto, Uuid } from './formatos.ts';
+import { TIPOS_DE_EVENTO } from './eventos/schemas.ts';
+import { ANOTACAO_DE_CODIGO, Closed, DataHora, Formato, Opcao, OrNull, Texto, Uuid } from './formatos.ts';
 
 const TipoAssinado = Opcao(TIPOS_DE_EVENTO);
 
@@ -19,7 +19,7 @@ const Eventos = Type.Array(TipoAssinado, {
   maxItems: TIPOS_DE_EVENTO.length,
   uniqueItems: true,
 });
-const Concorrencia = Type.Integer({
+const Concurrency = Type.Integer({
   minimum: 1,
   maximum: 100,
   description: 'tentativas simultâneas; 10 quando não se informa',
@@ -27,63 +27,55 @@ const Concorrencia = Type.Integer({
 const PorSegundo = Type.Integer({ minimum: 1, maximum: 1000, description: 'tentativas por segundo' });
 
 /** Body of POST /v1/webhooks. Without `eventos` the endpoint receives every type. */
-export const CriarWebhook = Type.Object(
-  {
-    url: UrlDeWebhook,
-    eventos: Type.Optional(Eventos),
-    descricao: Type.Optional(Texto(200)),
-  },
-  { additionalProperties: false },
-);
-export type CriarWebhook = Static<typeof CriarWebhook>;
+export const CriarWebhook = Closed({
+  url: UrlDeWebhook,
+  eventos: Type.Optional(Eventos),
+  descricao: Type.Optional(Texto(200)),
+});
 
 /** Body of PATCH /v1/webhooks/{id}: what is left out stays. `eventos: null` subscribes to every type. */
-export const AlterarWebhook = Type.Object(
+export const AlterarWebhook = Closed(
   {
     url: Type.Optional(UrlDeWebhook),
-    eventos: Type.Optional(Type.Union([Eventos, Type.Null()])),
-    descricao: Type.Optional(Type.Union([Texto(200), Type.Null()])),
+    eventos: Type.Optional(OrNull(Eventos)),
+    descricao: Type.Optional(OrNull(Texto(200))),
     estado: Type.Optional(Opcao(['ativo', 'pausado'])),
-    concorrencia: Type.Optional(Concorrencia),
-    por_segundo: Type.Optional(Type.Union([PorSegundo, Type.Null()])),
+    concorrencia: Type.Optional(Concurrency),
+    por_segundo: Type.Optional(OrNull(PorSegundo)),
   },
-  { additionalProperties: false, minProperties: 1 },
+  { minProperties: 1 },
 );
-export type AlterarWebhook = Static<typeof AlterarWebhook>;
 
 /** Body of POST /v1/webhooks/{id}/segredo: for how long the secrets until now go on signing. */
-export const GirarSegredo = Type.Object(
-  { sobreposicao_horas: Type.Optional(Type.Number({ minimum: 0, maximum: 168 })) },
-  { additionalProperties: false },
-);
-export type GirarSegredo = Static<typeof GirarSegredo>;
+export const GirarSegredo = Closed({
+  sobreposicao_horas: Type.Optional(Type.Number({ minimum: 0, maximum: 168 })),
+});
 
 /** `eventos` is null when the endpoint receives every type, also those to come. */
 export const Webhook = Type.Object({
   id: Uuid,
   url: Type.String(),
-  eventos: Type.Union([Type.Array(TipoAssinado), Type.Null()]),
+  eventos: OrNull(Type.Array(TipoAssinado)),
   descricao: Type.Optional(Type.String()),
   estado: Opcao(estadosDe('webhook_endpoint')),
   motivo: Type.Optional(Type.String({ description: 'por que está pausado ou desativado' })),
   criado_em: DataHora,
-  concorrencia: Concorrencia,
-  por_segundo: Type.Union([PorSegundo, Type.Null()]),
+  concorrencia: Concurrency,
+  por_segundo: OrNull(PorSegundo),
   falhas_seguidas: Type.Integer({ minimum: 0 }),
   falhando_desde: Type.Optional(DataHora),
   disjuntor: Opcao(['fechado', 'aberto', 'meio_aberto'], 'aberto: o receptor não responde e só é sondado'),
 });
 export type Webhook = Static<typeof Webhook>;
 
-const Segredo = Type.String({
-  pattern: '^whsec_[A-Za-z0-9+/]+={0,2}$',
-  description: 'segredo da assinatura (Standard Webhooks), mostrado uma só vez',
-});
+const Segredo = Formato(
+  '^whsec_[A-Za-z0-9+/]+={0,2}$',
+  'segredo da assinatura (Standard Webhooks), mostrado uma só vez',
+);
 
 /** Answer 201 of POST /v1/webhooks, the only one besides a rotation that shows the signing secret. */
 export const WebhookCriado = Type.Object({ ...Webhook.properties, secret: Segredo });
 export type WebhookCriado = Static<typeof WebhookCriado>;
 
-/** Answer 201 of POST /v1/webhooks/{id}/segredo. */
 export const SegredoGirado = Type.Object({ secret: Segredo, anterior_valido_ate: DataHora });
 export type SegredoGirado = Static<typeof SegredoGirado>;

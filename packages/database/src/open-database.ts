@@ -1,7 +1,6 @@
-import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import { PrismaClient } from './generated/client.ts';
 import type { Patience } from './tenancy/patience.ts';
+import { PrismaClients } from './tenancy/prisma-clients.ts';
 import { openTenant, type Tenant } from './tenancy/tenant.ts';
 
 export interface DatabaseConfig {
@@ -28,7 +27,7 @@ export interface Database {
   /** For what must be known before a request is let in; no office's work ever waits in it. */
   readonly auth: pg.Pool;
   /** An office's rows through `auth`, for looking up a session. */
-  forAuthentication(organizationId: string): Pick<Tenant, 'organizationId' | 'sql'>;
+  forAuthentication(organizationId: string): Tenant;
   /** Resolves when PostgreSQL answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -54,10 +53,10 @@ export function openDatabase(config: DatabaseConfig): Database {
   const app = pool(config.appUrl, config.max ?? 10);
   const relay = pool(config.relayUrl, config.relayMax ?? 5);
   const auth = pool(config.appUrl, AUTH_CONNECTIONS);
-  const prisma = new PrismaClient({ adapter: new PrismaPg(app) });
+  const prismaClients = new PrismaClients();
   return {
-    forOrganization: (organizationId) => openTenant(prisma, app, organizationId, patience),
-    forAuthentication: (organizationId) => openTenant(prisma, auth, organizationId, patience),
+    forOrganization: (organizationId) => openTenant(prismaClients, app, organizationId, patience),
+    forAuthentication: (organizationId) => openTenant(prismaClients, auth, organizationId, patience),
     app,
     relay,
     auth,
@@ -65,7 +64,7 @@ export function openDatabase(config: DatabaseConfig): Database {
       await app.query('SELECT 1');
     },
     async close() {
-      await prisma.$disconnect();
+      await prismaClients.close();
       await Promise.all([app, relay, auth].map((pool) => (pool.ended ? undefined : pool.end())));
     },
   };

@@ -1,3 +1,3 @@
-export { enderecoPublico } from './endereco-publico.ts';
-export { enderecoRecusado } from './endereco-recusado.ts';
-export { type HostsPermitidos, hostEPorta, lerHostsPermitidos, semColchetes } from './hosts-permitidos.ts';
+export { type HostsPermitidos, hostAndPort, lerHostsPermitidos, withoutBrackets } from './allowed-hosts.ts';
+export { publicAddress } from './public-address.ts';
+export { refusedAddress } from './refused-address.ts';

@@ -257,7 +257,7 @@ const codigo = fc.constantFrom(
   '222001',
   '830001',
 );
-const itemAleatorio = fc
+const randomItem = fc
   .record({
     vProd: dinheiro,
     vDesc: fc.option(dinheiro, { nil: undefined }),
@@ -275,13 +275,13 @@ const itemAleatorio = fc
         ...(codigo === undefined ? {} : { IBSCBS: grupo(codigo, vBC === undefined ? undefined : { vBC }) }),
       }),
   );
-const itensAleatorios = fc
-  .array(itemAleatorio, { minLength: 1, maxLength: 8 })
+const itensRandom = fc
+  .array(randomItem, { minLength: 1, maxLength: 8 })
   .map((itens) => itens.map((det, indice) => ({ ...det, nItem: String(indice + 1) })));
 
 test('totals are the sums of the items, taxes are never negative, IBS is the sum of its parts', () => {
   fc.assert(
-    fc.property(itensAleatorios, (det) => {
+    fc.property(itensRandom, (det) => {
       const { itens, reforma, tributos_atuais } = calcularDocumento(nota(det));
       for (const campo of ['base', 'cbs', 'ibs_uf', 'ibs_mun', 'ibs', 'is'] as const) {
         expect(itens.reduce((soma, linha) => soma + ler(linha[campo]), 0n)).toBe(ler(reforma[campo]));
@@ -299,7 +299,7 @@ test('totals are the sums of the items, taxes are never negative, IBS is the sum
 
 test('the order of the items changes neither the totals nor any item', () => {
   fc.assert(
-    fc.property(itensAleatorios, (det) => {
+    fc.property(itensRandom, (det) => {
       const direta = calcularDocumento(nota(det));
       const inversa = calcularDocumento(nota([...det].reverse()));
       expect(inversa.reforma).toEqual(direta.reforma);
@@ -311,7 +311,7 @@ test('the order of the items changes neither the totals nor any item', () => {
 
 test('each step can be computed again from its own operands', () => {
   fc.assert(
-    fc.property(itensAleatorios, (det) => {
+    fc.property(itensRandom, (det) => {
       for (const linha of calcularDocumento(nota(det)).itens) {
         for (const passo of linha.memoria) conferirPasso(passo);
         const feito = (nome: string) => linha.memoria.findLast(({ passo }) => passo === nome)?.resultado;

@@ -2,32 +2,32 @@ import {
   type AliquotasDoDocumento,
   aliquotasDoDocumento,
   anoComRegras,
-  PRIMEIRO_ANO,
-  ULTIMO_ANO,
-} from './calculo/aliquotas-do-documento.ts';
-import { aliquotasOriginais } from './calculo/aliquotas-originais.ts';
-import { avisosDoDocumento } from './calculo/avisos-do-documento.ts';
+} from './calculo/aliquotas/aliquotas-do-documento.ts';
+import { aliquotasOriginais } from './calculo/aliquotas/aliquotas-originais.ts';
+import { compraGovernamental } from './calculo/aliquotas/compra-governamental.ts';
+import type { AliquotaDoSeletivo } from './calculo/base/imposto-seletivo.ts';
 import { calcularItem } from './calculo/calcular-item.ts';
-import { compraGovernamental } from './calculo/compra-governamental.ts';
 import type { ContextoDoItem } from './calculo/contexto-do-item.ts';
-import type { AliquotaDoSeletivo } from './calculo/imposto-seletivo.ts';
 import type { ItemEmCalculo } from './calculo/item-em-calculo.ts';
-import { premissasDoDocumento } from './calculo/premissas-do-documento.ts';
-import { publicarAtuais, publicarItem } from './calculo/publicar-item.ts';
-import { situacaoDaNota } from './calculo/situacao-da-nota.ts';
+import { avisosDoDocumento } from './calculo/nota/avisos-do-documento.ts';
+import { premissasDoDocumento } from './calculo/nota/premissas-do-documento.ts';
+import { publicarItem } from './calculo/nota/publicar-item.ts';
+import { situacaoDaNota } from './calculo/nota/situacao-da-nota.ts';
+import { valoresExatos } from './calculo/reforma/valores-exatos.ts';
 import {
   nomesDosTributosAtuais,
+  publicarAtuais,
   SEM_TRIBUTOS_ATUAIS,
   type TributosAtuaisEmFixo,
 } from './calculo/tributos-atuais.ts';
 import { tributosNoAno } from './calculo/tributos-no-ano.ts';
-import { valoresExatos } from './calculo/valores-exatos.ts';
 import { naMesmaArea } from './dados/areas-incentivadas.ts';
 import type { ConferenciaDaNota } from './divergencias/conferencia.ts';
 import { conferirDocumento } from './divergencias/conferir-documento.ts';
 import { conferirItens } from './divergencias/conferir-itens.ts';
 import { arredondar, type Fixo, formatarFixo, lerFixo, naoNegativo } from './fixo.ts';
 import type { NotaFiscal, Situacao } from './nota-fiscal.ts';
+import { PRIMEIRO_ANO, ULTIMO_ANO } from './parametros/anos.ts';
 import { CENARIO_PADRAO } from './parametros/cenarios.ts';
 import type { AjusteDoEscritorio, Cenario, Divergencia, DocumentoCalculado, Reforma } from './resultado.ts';
 import { versoes } from './versoes.ts';
@@ -62,35 +62,35 @@ export interface OpcoesDoDocumento {
  * Pure: same note and options, same bytes. Never throws for anything that a file can hold: a malformed amount counts
  * as zero and becomes the divergência `valor_invalido`.
  */
-export function calcularDocumento(nota: NotaFiscal, opcoes: OpcoesDoDocumento = {}): DocumentoCalculado {
+export function calcularDocumento(nota: NotaFiscal, options: OpcoesDoDocumento = {}): DocumentoCalculado {
   const { data, competencia, ano } = dataDeEmissao(nota.ide.dhEmi);
-  const anoPedido = anoValido(opcoes.ano);
-  const aliquotas = aliquotasDoDocumento(data, ano, anoPedido, opcoes.cenario);
-  const somaSemArredondar = opcoes.somaSemArredondar ?? false;
+  const anoPedido = anoValido(options.ano);
+  const aliquotas = aliquotasDoDocumento(data, ano, anoPedido, options.cenario);
+  const somaSemArredondar = options.somaSemArredondar ?? false;
   const contexto: ContextoDoItem = {
     ide: nota.ide,
     data,
     emitente: nota.emit.CNPJ ?? nota.emit.CPF,
-    ajustes: opcoes.ajustes ?? [],
+    ajustes: options.ajustes ?? [],
     ano: anoComRegras(aliquotas.ano),
     anoDaNota: anoComRegras(ano),
     modelo: nota.ide.mod,
     crt: nota.emit.CRT,
     aliquotas: aliquotas.valores,
     aliquotasDaPropriaNota: anoPedido === undefined && aliquotasOriginais(nota.ide),
-    cenarioDaOriginal: anoPedido === undefined ? (opcoes.cenario ?? CENARIO_PADRAO) : null,
+    cenarioDaOriginal: anoPedido === undefined ? (options.cenario ?? CENARIO_PADRAO) : null,
     mesmaArea: naMesmaArea(nota.emit.cMun, nota.dest?.cMun),
     compra: compraGovernamental(nota.ide, aliquotas.ano),
-    seletivo: opcoes.aliquotas_is ?? [],
+    seletivo: options.aliquotas_is ?? [],
     somaSemArredondar,
   };
   const itens = nota.det.map((det, indice) => {
     const item = calcularItem(det, indice, contexto);
     return contexto.ano === contexto.anoDaNota
       ? item
-      : noAno(item, opcoes.reforma_na_base_do_icms ?? true, contexto);
+      : noAno(item, options.reforma_na_base_do_icms ?? true, contexto);
   });
-  const situacao = opcoes.situacao ?? situacaoDaNota(nota);
+  const situacao = options.situacao ?? situacaoDaNota(nota);
   const divergencias =
     anoPedido !== undefined && anoPedido !== ano ? [] : conferirNota(nota, itens, contexto, aliquotas);
   return {

@@ -10,8 +10,8 @@ const decimal = fc
   .tuple(fc.boolean(), fc.bigInt(0n, 10n ** 15n), fc.integer({ min: 0, max: 10 }))
   .map(([negativo, digitos, casas]) => {
     const texto = digitos.toString().padStart(casas + 1, '0');
-    const corpo = casas === 0 ? texto : `${texto.slice(0, -casas)}.${texto.slice(-casas)}`;
-    return (negativo ? '-' : '') + corpo;
+    const body = casas === 0 ? texto : `${texto.slice(0, -casas)}.${texto.slice(-casas)}`;
+    return (negativo ? '-' : '') + body;
   });
 
 const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;

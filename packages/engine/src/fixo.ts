@@ -10,20 +10,20 @@ const ESCALA = 100_000_000n;
 /** 100 %, as a rate is held. */
 export const CEM_POR_CENTO: Fixo = 100n * ESCALA;
 /** Longest decimal that is read. The layout has at most 13 digits and 10 decimals. */
-const TAMANHO_MAXIMO = 40;
+const MAX_SIZE = 40;
 /** 100 x 10^n: what a product with a percentage is divided by. */
 const CENTESIMOS = Array.from(
   { length: CASAS + 1 },
   (_, expoente) => CEM_POR_CENTO * 10n ** BigInt(expoente),
 );
-const POTENCIAS = Array.from({ length: TAMANHO_MAXIMO + 1 }, (_, expoente) => 10n ** BigInt(expoente));
+const POTENCIAS = Array.from({ length: MAX_SIZE + 1 }, (_, expoente) => 10n ** BigInt(expoente));
 
 /** Reads `-?digits[.digits]`; anything else is null. Decimals past the eighth are rounded. */
 export function lerFixo(texto: string): Fixo | null {
   if (texto === '0.00' || texto === '0') return 0n;
   const fim = texto.length;
   const inicio = texto.charCodeAt(0) === 45 ? 1 : 0;
-  if (fim > TAMANHO_MAXIMO || fim === inicio) return null;
+  if (fim > MAX_SIZE || fim === inicio) return null;
   let ponto = -1;
   for (let i = inicio; i < fim; i++) {
     const codigo = texto.charCodeAt(i);
@@ -39,9 +39,9 @@ export function lerFixo(texto: string): Fixo | null {
   return inicio === 1 ? -valor : valor;
 }
 
-/** Reads as `lerFixo`; what is no decimal counts as zero. */
-export function lerOuZero(texto: string): Fixo {
-  return lerFixo(texto) ?? 0n;
+/** Reads as `lerFixo`; what is absent or no decimal counts as zero. */
+export function lerOuZero(texto: string | undefined): Fixo {
+  return texto === undefined ? 0n : (lerFixo(texto) ?? 0n);
 }
 
 /** Writes with exactly `casas` decimals (0 to 8), rounded; never "-0.00". */

@@ -4,8 +4,8 @@ import type { Destinatario, Emitente, Local } from './nota-fiscal/pessoas.ts';
 import type { Protocolo } from './nota-fiscal/protocolo.ts';
 import type { Total } from './nota-fiscal/total.ts';
 
-export type * from './nota-fiscal/decimal.ts';
 export type * from './nota-fiscal/evento.ts';
+export type { Decimal } from './nota-fiscal/field.ts';
 export type * from './nota-fiscal/ibscbs.ts';
 export type * from './nota-fiscal/icms.ts';
 export type * from './nota-fiscal/ide.ts';

@@ -1,5 +1,5 @@
 import { calcularItem } from '../src/calculo/calcular-item.ts';
-import linhas from '../src/data/classificacoes.json' with { type: 'json' };
+import linhas from '../src/dados/classificacoes.json' with { type: 'json' };
 import type { IBSCBS } from '../src/nota-fiscal.ts';
 import { aliquotasEm } from '../src/parametros/aliquotas-em.ts';
 import { item } from './nota-de-teste.ts';

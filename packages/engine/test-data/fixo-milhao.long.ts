@@ -6,8 +6,8 @@ const Exato = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_EVEN }
 const OPERACOES = 1_000_000;
 
 /** A small seeded generator (mulberry32): the same million every time. */
-function criarSorteio(semente: number): () => number {
-  let estado = semente;
+function criarSorteio(seed: number): () => number {
+  let estado = seed;
   return () => {
     estado = (estado + 0x6d2b79f5) | 0;
     let mistura = Math.imul(estado ^ (estado >>> 15), 1 | estado);
@@ -21,8 +21,8 @@ test('a million random operations give what decimal.js gives', () => {
   const decimal = (): string => {
     const casas = sortear() % 9;
     const digitos = `${sortear() % 1_000_000_000}${sortear() % 1_000_000}`.padStart(casas + 1, '0');
-    const corpo = casas === 0 ? digitos : `${digitos.slice(0, -casas)}.${digitos.slice(-casas)}`;
-    return sortear() % 4 === 0 ? `-${corpo}` : corpo;
+    const body = casas === 0 ? digitos : `${digitos.slice(0, -casas)}.${digitos.slice(-casas)}`;
+    return sortear() % 4 === 0 ? `-${body}` : body;
   };
   const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;
   const escrito = (valor: Decimal, casas: number): string => {

@@ -1,4 +1,5 @@
-import { type Contexto, MODELOS, type Pedaco } from './modelos.ts';
+import { escapeHtml } from '@apura/words';
+import { type Chunk, type Contexto, MODELOS } from './modelos.ts';
 
 /** What a mail says, twice: for programs that show HTML, and for all others. */
 export interface Texto {
@@ -11,8 +12,8 @@ export interface Texto {
 export function escreverEmail(modelo: string, contexto: Contexto): Texto {
   const escrever = MODELOS[modelo];
   if (!escrever) throw new Error(`no mail is called "${modelo}"`);
-  const { assunto, pedacos } = escrever(contexto);
-  const cheios = pedacos.filter((pedaco) => pedaco !== '');
+  const { assunto, chunks } = escrever(contexto);
+  const cheios = chunks.filter((chunk) => chunk !== '');
   return {
     // A line break would begin another header; mail libraries refuse it, and names may hold one.
     assunto: assunto.replace(/\s+/g, ' ').slice(0, 200),
@@ -21,23 +22,14 @@ export function escreverEmail(modelo: string, contexto: Contexto): Texto {
       .map(emHtml)
       .join(
         '',
-      )}<hr><p style="color:#666;font-size:.85em">Apura · <a href="${escapar(contexto.base)}">${escapar(contexto.base)}</a></p></body></html>`,
+      )}<hr><p style="color:#666;font-size:.85em">Apura · <a href="${escapeHtml(contexto.base)}">${escapeHtml(contexto.base)}</a></p></body></html>`,
   };
 }
 
-const emTexto = (pedaco: Pedaco): string =>
-  typeof pedaco === 'string' ? pedaco : `${pedaco.rotulo}:\n${pedaco.href}`;
+const emTexto = (chunk: Chunk): string =>
+  typeof chunk === 'string' ? chunk : `${chunk.rotulo}:\n${chunk.href}`;
 
-const emHtml = (pedaco: Pedaco): string =>
-  typeof pedaco === 'string'
-    ? `<p>${escapar(pedaco)}</p>`
-    : `<p><a href="${escapar(pedaco.href)}" style="display:inline-block;padding:.6em 1.1em;background:#1c5fb0;color:#fff;border-radius:.4em;text-decoration:none">${escapar(pedaco.rotulo)}</a></p>`;
-
-const ENTIDADES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapar = (texto: string): string => texto.replace(/[&<>"']/g, (letra) => ENTIDADES[letra] as string);
+const emHtml = (chunk: Chunk): string =>
+  typeof chunk === 'string'
+    ? `<p>${escapeHtml(chunk)}</p>`
+    : `<p><a href="${escapeHtml(chunk.href)}" style="display:inline-block;padding:.6em 1.1em;background:#1c5fb0;color:#fff;border-radius:.4em;text-decoration:none">${escapeHtml(chunk.rotulo)}</a></p>`;

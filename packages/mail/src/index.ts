@@ -1,3 +1,3 @@
-export { abrirCorreio, type Correio, EmailRecusado, type Remessa } from './abrir-correio.ts';
 export { escreverEmail, type Texto } from './escrever-email.ts';
-export { MODELOS, type ModeloDeEmail, type Pedaco } from './modelos.ts';
+export { type Chunk, MODELOS, type ModeloDeEmail } from './modelos.ts';
+export { type Dispatch, type Mailer, openMailer, RefusedEmail } from './open-mailer.ts';

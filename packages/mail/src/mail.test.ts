@@ -3,9 +3,9 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { abrirCorreio, EmailRecusado } from './abrir-correio.ts';
 import { escreverEmail } from './escrever-email.ts';
 import { MODELOS } from './modelos.ts';
+import { openMailer, RefusedEmail } from './open-mailer.ts';
 
 const DADOS = {
   nome: 'Ana <b>',
@@ -81,24 +81,24 @@ test('a link whose secret is gone is not sent', () => {
 });
 
 test('without a server a mail becomes one private file, the same one when it is sent again', async () => {
-  const pasta = await mkdtemp(join(tmpdir(), 'apura-mail-'));
+  const folder = await mkdtemp(join(tmpdir(), 'apura-mail-'));
   try {
-    const correio = abrirCorreio({ pasta: join(pasta, 'saida'), de: 'Apura <nao-responda@apura.example>' });
-    const arquivo = await correio.enviar(REMESSA);
-    await correio.enviar(REMESSA);
-    expect(await readdir(join(pasta, 'saida'))).toEqual(['m-1.eml']);
+    const mailer = openMailer({ folder: join(folder, 'saida'), de: 'Apura <nao-responda@apura.example>' });
+    const arquivo = await mailer.send(REMESSA);
+    await mailer.send(REMESSA);
+    expect(await readdir(join(folder, 'saida'))).toEqual(['m-1.eml']);
     const texto = await readFile(arquivo as string, 'utf8');
     expect(texto).toContain('Message-ID: <m-1@apura.example>');
     expect(texto).toContain('To: ana@escritorio.example');
     expect(texto).toContain('Auto-Submitted: auto-generated');
     expect((await stat(arquivo as string)).mode & 0o077).toBe(0);
   } finally {
-    await rm(pasta, { recursive: true });
+    await rm(folder, { recursive: true });
   }
 });
 
 /** A mail server of a few lines: answers RCPT with `resposta` and keeps what it was sent. */
-async function servidorSmtp(resposta: string) {
+async function smtpServer(resposta: string) {
   const recebido: string[] = [];
   const server = createServer((socket: Socket) => {
     let dados = false;
@@ -132,18 +132,18 @@ test.each([
   ['550 nao existe', 'refused'],
   ['451 depois', 'later'],
 ])('a server that answers "%s": %s', async (resposta, fim) => {
-  const servidor = await servidorSmtp(resposta);
-  const correio = abrirCorreio({
-    smtpUrl: servidor.url,
-    pasta: '/nowhere',
+  const server = await smtpServer(resposta);
+  const mailer = openMailer({
+    smtpUrl: server.url,
+    folder: '/nowhere',
     de: 'nao-responda@apura.example',
   });
-  const envio = await correio.enviar(REMESSA).then(
+  const envio = await mailer.send(REMESSA).then(
     () => 'sent',
-    (erro: unknown) => (erro instanceof EmailRecusado ? 'refused' : 'later'),
+    (erro: unknown) => (erro instanceof RefusedEmail ? 'refused' : 'later'),
   );
-  correio.fechar();
-  await servidor.fechar();
+  mailer.close();
+  await server.fechar();
   expect(envio).toBe(fim);
-  if (fim === 'sent') expect(servidor.recebido()).toContain('Message-ID: <m-1@apura.example>');
+  if (fim === 'sent') expect(server.recebido()).toContain('Message-ID: <m-1@apura.example>');
 });

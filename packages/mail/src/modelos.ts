@@ -1,10 +1,10 @@
 import { dayMonthYear, longDay } from '@apura/words';
 /** A paragraph, or a link that stands by itself. */
-export type Pedaco = string | { readonly rotulo: string; readonly href: string };
+export type Chunk = string | { readonly rotulo: string; readonly href: string };
 
 export interface ModeloDeEmail {
   readonly assunto: string;
-  readonly pedacos: readonly Pedaco[];
+  readonly chunks: readonly Chunk[];
 }
 
 export interface Contexto {
@@ -17,11 +17,11 @@ export interface Contexto {
 }
 
 const mes = (competencia: unknown) => dayMonthYear(String(competencia));
-const dia = (instante: unknown) => longDay(String(instante));
+const dia = (instant: unknown) => longDay(String(instant));
 /** The secret stands in the fragment, which browsers send to no server. */
-const link = ({ base, segredo }: Contexto, pagina: string) => {
-  if (segredo === undefined) throw new Error(`the mail for ${pagina} has lost its link`);
-  return `${base}/painel/${pagina}#token=${segredo}`;
+const link = ({ base, segredo }: Contexto, page: string) => {
+  if (segredo === undefined) throw new Error(`the mail for ${page} has lost its link`);
+  return `${base}/painel/${page}#token=${segredo}`;
 };
 const saudacao = ({ dados }: Contexto) => (dados.nome ? `Olá, ${dados.nome}!` : 'Olá!');
 const preferencias = 'Você escolhe que avisos recebe em Configurações → Minha conta, no painel.';
@@ -30,7 +30,7 @@ const preferencias = 'Você escolhe que avisos recebe em Configurações → Min
 export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEmail>> = {
   'link.email': (c) => ({
     assunto: 'Confirme seu e-mail na Apura',
-    pedacos: [
+    chunks: [
       saudacao(c),
       `Confirme que este endereço é seu para receber os avisos do escritório ${c.escritorio} e poder recuperar o acesso.`,
       { rotulo: 'Confirmar meu e-mail', href: link(c, 'confirmar-email') },
@@ -39,7 +39,7 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
   }),
   'link.cadastro': (c) => ({
     assunto: 'Conclua o cadastro do seu escritório na Apura',
-    pedacos: [
+    chunks: [
       saudacao(c),
       `Falta um passo para o escritório ${c.dados.escritorio} começar a usar a Apura: criar sua senha.`,
       { rotulo: 'Criar minha senha', href: link(c, 'concluir-cadastro') },
@@ -48,7 +48,7 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
   }),
   'cadastro.existente': (c) => ({
     assunto: 'Você já tem um acesso à Apura',
-    pedacos: [
+    chunks: [
       'Olá!',
       'Alguém, provavelmente você, quis cadastrar um escritório com este e-mail, que já tem um acesso. Entre com ele, ou crie outra senha se a esqueceu:',
       { rotulo: 'Entrar', href: `${c.base}/painel/entrar` },
@@ -58,7 +58,7 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
   }),
   'link.senha': (c) => ({
     assunto: 'Crie uma nova senha na Apura',
-    pedacos: [
+    chunks: [
       saudacao(c),
       'Alguém, provavelmente você, pediu para criar uma nova senha para o seu acesso à Apura.',
       { rotulo: 'Criar nova senha', href: link(c, 'redefinir-senha') },
@@ -67,7 +67,7 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
   }),
   'link.convite': (c) => ({
     assunto: `Convite para o escritório ${c.escritorio} na Apura`,
-    pedacos: [
+    chunks: [
       'Olá!',
       `${c.dados.convidado_por ?? 'Um titular'} convidou você para trabalhar com o escritório ${c.escritorio} na Apura${
         c.dados.papel === 'owner' ? ', como titular' : ''
@@ -78,7 +78,7 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
   }),
   'senha.trocada': (c) => ({
     assunto: 'Sua senha da Apura foi trocada',
-    pedacos: [
+    chunks: [
       saudacao(c),
       'A senha do seu acesso à Apura acaba de ser trocada, e suas outras sessões foram encerradas.',
       'Se não foi você, crie outra senha agora mesmo:',
@@ -87,7 +87,7 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
   }),
   'email.trocado': (c) => ({
     assunto: 'O e-mail do seu acesso à Apura foi trocado',
-    pedacos: [
+    chunks: [
       saudacao(c),
       `Seu acesso à Apura passou deste endereço para ${c.dados.email}.`,
       'Se não foi você, fale com um titular do seu escritório agora mesmo.',
@@ -95,7 +95,7 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
   }),
   'apagamento.pedido': (c) => ({
     assunto: `Os dados do escritório ${c.escritorio} serão apagados`,
-    pedacos: [
+    chunks: [
       `${c.dados.nome} pediu que todos os dados do escritório ${c.escritorio} sejam apagados da Apura: clientes, notas, apurações e acessos.`,
       `Isso acontecerá em ${dia(c.dados.apagar_em)} e não pode ser desfeito depois. Até lá qualquer titular pode desistir:`,
       { rotulo: 'Ver o pedido', href: `${c.base}/painel/configuracoes/escritorio` },
@@ -106,7 +106,7 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
       c.dados.situacao === 'incompleta'
         ? `Faltam dados para a apuração: ${c.dados.cliente}, ${mes(c.dados.competencia)}`
         : `Apuração pronta: ${c.dados.cliente}, ${mes(c.dados.competencia)}`,
-    pedacos: [
+    chunks: [
       ...(c.dados.situacao === 'incompleta'
         ? []
         : [`A apuração de ${c.dados.cliente} em ${mes(c.dados.competencia)} está pronta.`]),
@@ -118,7 +118,7 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
   }),
   'apuracao.falhou': (c) => ({
     assunto: `A apuração falhou: ${c.dados.cliente}, ${mes(c.dados.competencia)}`,
-    pedacos: [
+    chunks: [
       `A apuração de ${c.dados.cliente} em ${mes(c.dados.competencia)} não pôde ser concluída.`,
       String((c.dados.erro as { mensagem?: string } | undefined)?.mensagem ?? ''),
       { rotulo: 'Abrir a apuração', href: `${c.base}/painel/apuracoes/${c.dados.apuracao_id}` },
@@ -127,7 +127,7 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
   }),
   'webhook.falhando': (c) => ({
     assunto: 'Um webhook do seu escritório vai ser desativado',
-    pedacos: [
+    chunks: [
       `O webhook ${c.dados.url} falha desde ${dia(c.dados.falhando_desde)} e será desativado em ${dia(c.dados.desativacao_em)} se não voltar a responder.`,
       { rotulo: 'Ver o webhook', href: `${c.base}/painel/webhooks/${c.dados.webhook_id}` },
       preferencias,
@@ -135,7 +135,7 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
   }),
   'webhook.pausado': (c) => ({
     assunto: `Confira os webhooks do escritório ${c.escritorio}`,
-    pedacos: [
+    chunks: [
       `${c.dados.nome} não é mais titular do escritório ${c.escritorio}. Por isso pausamos os webhooks que essa pessoa cadastrou ou cujo segredo viu: ${(c.dados.urls as readonly string[]).join(', ')}.`,
       'Nada se perdeu: os eventos esperam. Em cada um, confira o endereço, gire o segredo e ative.',
       { rotulo: 'Ver os webhooks', href: `${c.base}/painel/webhooks` },
@@ -143,7 +143,7 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
   }),
   'webhook.desativado': (c) => ({
     assunto: 'Um webhook do seu escritório foi desativado',
-    pedacos: [
+    chunks: [
       `O webhook ${c.dados.url} foi desativado e não recebe mais eventos. Corrija o receptor, reative o webhook e recupere os eventos que faltaram: eles ficam guardados por 30 dias.`,
       { rotulo: 'Ver o webhook', href: `${c.base}/painel/webhooks/${c.dados.webhook_id}` },
       preferencias,

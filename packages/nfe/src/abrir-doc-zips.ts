@@ -19,7 +19,7 @@ export function abrirDocZips(arquivo: Bruto, ler: (bytes: Uint8Array) => Leitura
   let resta: number = LIMITES.inflado;
   for (const [indice, docZip] of ((resposta?.docZip ?? []) as string[]).entries()) {
     const lugar = `${LUGAR}[${indice + 1}]`;
-    const bytes = inflar(docZip, resta, lugar);
+    const bytes = inflate(docZip, resta, lugar);
     resta -= bytes.length;
     const leitura = ler(bytes);
     if (leitura.tipo === 'lido') documentos.push(...leitura.documentos);
@@ -52,7 +52,7 @@ const FALHAS: Readonly<Record<FalhaDoGzip, Pick<Problema, 'codigo' | 'mensagem'>
   },
 };
 
-function inflar(docZip: string, ate: number, lugar: string): Uint8Array {
+function inflate(docZip: string, ate: number, lugar: string): Uint8Array {
   const bytes = abrirGzip(docZip, ate);
   if (typeof bytes === 'string') throw new Parada({ ...FALHAS[bytes], lugar });
   return bytes;

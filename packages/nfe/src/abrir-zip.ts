@@ -80,7 +80,7 @@ interface Saldo {
 
 async function* entradasDe(
   arquivo: ZipFile,
-  pasta: string,
+  folder: string,
   nivel: number,
   saldo: Saldo,
   limites: LimitesDoZip,
@@ -93,7 +93,7 @@ async function* entradasDe(
     if (done === true) return;
     saldo.entradas -= 1;
     if (saldo.entradas < 0) throw excesso(limites);
-    const nome = pasta + entrada.fileName;
+    const nome = folder + entrada.fileName;
     if (nome.endsWith('/')) continue;
     const interno = /\.zip$/i.test(nome);
     if (!interno && !ehXml(nome)) {
@@ -168,23 +168,23 @@ const CORROMPIDO: ProblemaDoZip = {
 
 /** The inflated bytes, or undefined when they are not what the entry declares (size, checksum, method). */
 async function ler(arquivo: ZipFile, entrada: Entry): Promise<Uint8Array | undefined> {
-  const pedacos: Buffer[] = [];
+  const chunks: Buffer[] = [];
   try {
-    for await (const pedaco of await arquivo.openReadStreamPromise(entrada)) pedacos.push(pedaco as Buffer);
+    for await (const chunk of await arquivo.openReadStreamPromise(entrada)) chunks.push(chunk as Buffer);
   } catch {
     // Whatever yauzl or zlib have against it, the accountant's remedy is the same.
     return undefined;
   }
-  const bytes = Buffer.concat(pedacos);
+  const bytes = Buffer.concat(chunks);
   return crc32(bytes) === entrada.crc32 ? bytes : undefined;
 }
 
 async function abrir(zip: Uint8Array | string): Promise<ZipFile> {
-  const opcoes = { lazyEntries: true, autoClose: false };
+  const options = { lazyEntries: true, autoClose: false };
   const aberto =
     typeof zip === 'string'
-      ? openPromise(zip, opcoes)
-      : fromBufferPromise(Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength), opcoes);
+      ? openPromise(zip, options)
+      : fromBufferPromise(Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength), options);
   return aberto.catch(naoEhZip);
 }
 

@@ -38,9 +38,9 @@ test.each([
 test('changing one digit of a key before the check digit makes it invalid', () => {
   const chave = '33260624039181000128555980000000041683291193';
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 42 }), fc.integer({ min: 1, max: 9 }), (posicao, soma) => {
-      const digito = (Number(chave[posicao]) + soma) % 10;
-      const alterada = chave.slice(0, posicao) + digito + chave.slice(posicao + 1);
+    fc.property(fc.integer({ min: 0, max: 42 }), fc.integer({ min: 1, max: 9 }), (position, soma) => {
+      const digito = (Number(chave[position]) + soma) % 10;
+      const alterada = chave.slice(0, position) + digito + chave.slice(position + 1);
       // Remainders 0 and 1 share the digit 0, so a digit other than 0 gives away every change of one place.
       expect(validarChaveDeAcesso(alterada)).toBe(false);
     }),

@@ -6,31 +6,29 @@ import { Parada } from './parada.ts';
 import { resumo } from './recusa-do-campo.ts';
 
 /**
- * From what was extracted from a file to the outcome of the file. `extrair` may throw {@link Parada}, which becomes
- * the problem; `abrir` gives the documents that the file holds compressed; `bytes` is the whole file, to look in it
- * for the place of a problem that was only found when it was read.
+ * From the bytes of a file to its outcome. `extrair` may throw {@link Parada}, which becomes the problem; `abrir` gives
+ * the documents that the file holds compressed.
  */
 export function concluir(
-  extrair: () => Bruto,
+  bytes: Uint8Array,
+  extrair: (bytes: Uint8Array) => Bruto,
   abrir: (arquivo: Bruto) => readonly Documento[],
-  bytes: () => Uint8Array,
 ): Leitura {
   try {
-    const arquivo = extrair();
+    const arquivo = extrair(bytes);
     const documentos = [...montarDocumentos(arquivo), ...abrir(arquivo)];
     if (documentos.length > 0) return { tipo: 'lido', documentos };
-    return { tipo: 'problema', problema: comPosicao(semDocumento(arquivo), bytes) };
+    return { tipo: 'problema', problema: withPosition(semDocumento(arquivo), bytes) };
   } catch (erro) {
-    if (erro instanceof Parada) return { tipo: 'problema', problema: comPosicao(erro.problema, bytes) };
+    if (erro instanceof Parada) return { tipo: 'problema', problema: withPosition(erro.problema, bytes) };
     throw erro;
   }
 }
 
-function comPosicao(problema: Problema, bytes: () => Uint8Array): Problema {
+/** With the place in the file of a problem that was only found when all of it was read. */
+function withPosition(problema: Problema, bytes: Uint8Array): Problema {
   const { lugar, linha } = problema;
-  return lugar === undefined || linha !== undefined
-    ? problema
-    : { ...problema, ...localizar(bytes(), lugar) };
+  return lugar === undefined || linha !== undefined ? problema : { ...problema, ...localizar(bytes, lugar) };
 }
 
 /** Why a well-formed file has nothing for us: an answer that could have carried a document, or none of ours. */

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { EventoNFe, NotaFiscal, Situacao } from '@apura/engine';
+import { situacaoDaNota } from '@apura/engine/leitura';
 import { expect, test } from '@jest/globals';
-import { type Codificacao, codificacaoDe, criarDecodificador } from './decodificar.ts';
+import { decode } from './decode.ts';
 import type { Leitura } from './leitura.ts';
 import { lerXml } from './ler-xml.ts';
-import { situacaoDaNota } from './situacao-da-nota.ts';
 
 /**
  * Real files, where the shared folder with them is present. What is expected comes from the index that describes them
@@ -25,7 +25,7 @@ if (!PRESENTE) {
 
 type LinhaDoIndice = Readonly<Record<string, string>>;
 
-const INDICE = PRESENTE ? lerCsv(readFileSync(join(CORPUS, 'index.csv'), 'utf8')) : [];
+const INDICE = PRESENTE ? readCsv(readFileSync(join(CORPUS, 'index.csv'), 'utf8')) : [];
 
 /** Files that are not what their layout demands, each looked at. */
 const RECUSADOS_PELO_LEIAUTE: Readonly<Record<string, string>> = {
@@ -68,14 +68,9 @@ function codigoEsperado(linha: LinhaDoIndice): string | undefined {
   return RECUSADOS_PELO_LEIAUTE[file];
 }
 
-function ler(pasta: string, arquivo: string): { leitura: Leitura; texto: string } {
-  const bytes = readFileSync(join(CORPUS, pasta, arquivo));
-  return { leitura: lerXml(bytes), texto: decodificar(bytes) };
-}
-
-function decodificar(bytes: Uint8Array): string {
-  const em = (codificacao: Codificacao) => criarDecodificador(codificacao).decodificar(bytes, true);
-  return em(codificacaoDe(bytes)) ?? (em('windows-1252') as string);
+function ler(folder: string, arquivo: string): { leitura: Leitura; texto: string } {
+  const bytes = readFileSync(join(CORPUS, folder, arquivo));
+  return { leitura: lerXml(bytes), texto: decode(bytes) };
 }
 
 function codigoDe(leitura: Leitura): string | undefined {
@@ -93,7 +88,7 @@ function eventosDe(leitura: Leitura): EventoNFe[] {
 }
 
 provar('the tables here have every file of the corpus, and no other', () => {
-  const xmls = (pasta: string) => readdirSync(join(CORPUS, pasta)).filter((nome) => /\.xml$/i.test(nome));
+  const xmls = (folder: string) => readdirSync(join(CORPUS, folder)).filter((nome) => /\.xml$/i.test(nome));
   expect(INDICE.map(({ file }) => file).sort()).toEqual(xmls('documents').sort());
   expect(Object.keys(EDGE).sort()).toEqual(xmls('edge').sort());
 });
@@ -286,8 +281,8 @@ provar('every nasty variant ends as its table says', () => {
 });
 
 /** Comma-separated values with quoted fields, as the index is written. */
-function lerCsv(texto: string): LinhaDoIndice[] {
-  const [cabecalho = [], ...linhas] = texto
+function readCsv(texto: string): LinhaDoIndice[] {
+  const [header = [], ...linhas] = texto
     .trim()
     .split(/\r?\n/)
     .map((linha) =>
@@ -296,6 +291,6 @@ function lerCsv(texto: string): LinhaDoIndice[] {
       ),
     );
   return linhas.map((valores) =>
-    Object.fromEntries(cabecalho.map((coluna, indice) => [coluna, valores[indice] ?? ''])),
+    Object.fromEntries(header.map((coluna, indice) => [coluna, valores[indice] ?? ''])),
   );
 }

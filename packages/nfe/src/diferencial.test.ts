@@ -109,9 +109,9 @@ function comparar(arquivo: string, bytes: Buffer): number {
 function textoDe(bytes: Buffer): string {
   const declarada = /encoding="([^"]+)"/.exec(bytes.subarray(0, 100).toString('latin1'))?.[1] ?? 'utf-8';
   const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  const codificacao = utf16 ? 'utf-16le' : declarada.toLowerCase() === 'utf-16' ? 'utf-8' : declarada;
+  const encoding = utf16 ? 'utf-16le' : declarada.toLowerCase() === 'utf-16' ? 'utf-8' : declarada;
   try {
-    return aparar(new TextDecoder(codificacao, { fatal: true }).decode(bytes));
+    return aparar(new TextDecoder(encoding, { fatal: true }).decode(bytes));
   } catch {
     // Declared UTF-8 over Latin-1 bytes.
     return aparar(new TextDecoder('windows-1252').decode(bytes));
@@ -124,12 +124,12 @@ test('a DOM finds the same in a note that has a bit of everything', () => {
   expect(comparar('feita aqui', Buffer.from(FEITA_AQUI))).toBe(30);
 });
 
-for (const pasta of PRESENTE ? ['documents', 'edge'] : []) {
-  test(`a DOM finds the same in every note of corpus/${pasta}`, () => {
+for (const folder of PRESENTE ? ['documents', 'edge'] : []) {
+  test(`a DOM finds the same in every note of corpus/${folder}`, () => {
     let comparados = 0;
-    for (const arquivo of readdirSync(join(CORPUS, pasta))) {
+    for (const arquivo of readdirSync(join(CORPUS, folder))) {
       if (arquivo.toLowerCase().endsWith('.xml') && arquivo !== '990_items.xml') {
-        comparados += comparar(arquivo, readFileSync(join(CORPUS, pasta, arquivo)));
+        comparados += comparar(arquivo, readFileSync(join(CORPUS, folder, arquivo)));
       }
     }
     expect(comparados).toBeGreaterThan(1000);

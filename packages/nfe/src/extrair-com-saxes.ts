@@ -64,9 +64,9 @@ export function criarExtrator(linhasAntes: number): Extrator {
 
   return {
     parar: (codigo, mensagem) => parar(codigo, mensagem, extracao.lugar),
-    write(pedaco) {
-      calado += pedaco.length;
-      parser.write(pedaco);
+    write(chunk) {
+      calado += chunk.length;
+      parser.write(chunk);
       if (calado > extracao.maximoCalado) extracao.textoLongo();
     },
     end() {

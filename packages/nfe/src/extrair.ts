@@ -1,6 +1,7 @@
-import { ARVORE_DE_CAMPOS, filho, type No } from './arvore-de-campos.ts';
+import { FIELDS_TREE, filho, type No } from './fields-tree.ts';
 import type { CodigoDeProblema } from './leitura.ts';
 import { LIMITES } from './limites.ts';
+import { nomeLocal } from './nome-local.ts';
 import { INVOLUCROS, recusaDaRaiz } from './raizes.ts';
 import { recusaDoCampo } from './recusa-do-campo.ts';
 
@@ -13,11 +14,11 @@ export interface Bruto {
 export type Parar = (codigo: CodigoDeProblema, mensagem: string, lugar: string) => never;
 
 /** Searched for documents: what stands inside the envelopes. */
-const PROCURA: No = { ...ARVORE_DE_CAMPOS };
+const PROCURA: No = { ...FIELDS_TREE };
 
 /**
- * Walks along the field table with the elements of a file, told in their order, and keeps what the table asks for.
- * Whoever tells them answers for their being well-formed; the limits of depth, number and length are watched here.
+ * Takes the elements of a file in their order and keeps the fields that the table asks for. The caller makes sure that
+ * they are well-formed XML; the limits of depth, number and length are checked here.
  *
  * Names are compared by their local part, so prefixes and missing namespaces make no difference.
  */
@@ -28,9 +29,9 @@ export class Extracao {
   private readonly parar: Parar;
   /** The open elements that are of interest: name, node of the table, and the object that their fields land in. */
   private readonly nomes: string[] = [''];
-  private readonly nos: No[] = [ARVORE_DE_CAMPOS];
+  private readonly nos: No[] = [FIELDS_TREE];
   private readonly alvos: Bruto[] = [this.resultado];
-  private no: No = ARVORE_DE_CAMPOS;
+  private no: No = FIELDS_TREE;
   private alvo: Bruto = this.resultado;
   /** The field that is open, inside the innermost of those. */
   private campo: No | undefined;
@@ -67,7 +68,7 @@ export class Extracao {
     return this.valorDoAtributo(nome) !== undefined;
   }
 
-  /** An element opens, its attributes told before. */
+  /** An element opens; `atributo` was called for its attributes before. */
   abrir(nomeInteiro: string): void {
     this.profundidade += 1;
     this.elementos += 1;
@@ -119,7 +120,7 @@ export class Extracao {
       this.exceder('O XML tem comentários demais ou longos demais.');
   }
 
-  /** How many characters may come without anything being told. */
+  /** How many characters may be read without one of the methods being called. */
   get maximoCalado(): number {
     return this.campo?.tipo === 'docZip' ? LIMITES.docZip : 2 * LIMITES.texto;
   }
@@ -150,7 +151,8 @@ export class Extracao {
     let novo = no.filhos.get(nome);
     if (novo === undefined) {
       nome = nomeLocal(nomeInteiro);
-      novo = no === ARVORE_DE_CAMPOS || no === PROCURA ? this.procurar(nome) : filho(no, nome);
+      novo = filho(no, nome);
+      if (novo === undefined && (no === FIELDS_TREE || no === PROCURA)) novo = this.procurar(nome);
     }
     if (novo === undefined) {
       this.ignorados = 1;
@@ -169,47 +171,34 @@ export class Extracao {
     this.nos.push(novo);
     this.alvos.push(alvo);
     for (let i = 0; i < novo.atributos.length; i += 1) {
-      const [atributo, noDoAtributo] = novo.atributos[i] as [string, No];
-      const valor = this.valorDoAtributo(atributo);
-      if (valor !== undefined) this.gravar(noDoAtributo, `@${atributo}`, valor, `/@${atributo}`);
+      const [attribute, attributeNode] = novo.atributos[i] as [string, No];
+      const valor = this.valorDoAtributo(attribute);
+      if (valor !== undefined) this.gravar(attributeNode, `@${attribute}`, valor, `/@${attribute}`);
     }
   }
 
-  /** The node for an element where documents are looked for; stops when it can hold none. */
+  /** The node for an unknown element where documents are looked for; stops when it can hold none. */
   private procurar(nome: string): No {
-    const conhecido = this.no.filhos.get(nome);
-    if (conhecido !== undefined) return conhecido;
     const recusa = recusaDaRaiz(nome);
     if (recusa !== undefined) this.parar(recusa.codigo, recusa.mensagem, nome);
     if (this.no === PROCURA || INVOLUCROS.has(nome)) return PROCURA;
-    return this.parar(
-      'xml_sem_nfe',
-      `O arquivo é um XML, mas não de NF-e: o elemento raiz é "${nome}".`,
-      nome,
-    );
+    const mensagem = `O arquivo é um XML, mas não de NF-e: o elemento raiz é "${nome}".`;
+    return this.parar('xml_sem_nfe', mensagem, nome);
   }
 
   /** The object for the fields of a group that opens inside the innermost one. */
   private abrirGrupo(filho: No, nome: string): Bruto {
-    const { chave, maximo } = filho;
-    const { alvo } = this;
-    if (chave === undefined) return alvo;
+    const { chave } = filho;
+    if (chave === undefined) return this.alvo;
     const novo: Bruto = filho.grupo ? { grupo: nome } : {};
-    if (maximo !== undefined) {
-      const lista = (alvo[chave] ?? []) as Bruto[];
-      alvo[chave] = lista;
-      if (lista.push(novo) > maximo) this.excesso(filho, nome);
-      return novo;
-    }
-    if (alvo[chave] !== undefined) this.repetir(nome, `${this.lugar}/${nome}`);
-    alvo[chave] = novo;
+    this.guardar(filho, chave, nome, novo);
     return novo;
   }
 
-  /** `noAtributo` completes the place of a problem, when the field is an attribute of the innermost element. */
-  private gravar(no: No, nome: string, valor: string, noAtributo = ''): void {
+  /** `inAttribute` completes the place of a problem, when the field is an attribute of the innermost element. */
+  private gravar(no: No, nome: string, valor: string, inAttribute = ''): void {
     const limpo = aparar(valor);
-    const { chave, tipo, maximo } = no;
+    const { chave, tipo } = no;
     if (limpo === '' || chave === undefined || tipo === undefined) return;
     const limite = tipo === 'docZip' ? LIMITES.docZip : LIMITES.campo;
     if (limpo.length > limite) {
@@ -217,17 +206,24 @@ export class Extracao {
     }
     if (tipo !== 'texto') {
       const recusa = recusaDoCampo(tipo, nome, limpo);
-      if (recusa !== undefined) this.parar(recusa.codigo, recusa.mensagem, this.lugar + noAtributo);
+      if (recusa !== undefined) this.parar(recusa.codigo, recusa.mensagem, this.lugar + inAttribute);
     }
+    this.guardar(no, chave, nome, limpo);
+  }
+
+  /** Puts a group or the text of a field at its key, or at the end of its list. */
+  private guardar(no: No, chave: string, nome: string, valor: string | Bruto): void {
     const { alvo } = this;
-    if (maximo !== undefined) {
-      const lista = (alvo[chave] ?? []) as string[];
-      alvo[chave] = lista;
-      if (lista.push(limpo) > maximo) this.excesso(no, nome);
+    if (no.maximo === undefined) {
+      if (alvo[chave] !== undefined) this.repetir(nome, typeof valor === 'string');
+      alvo[chave] = valor;
       return;
     }
-    if (alvo[chave] !== undefined) this.repetir(nome, this.lugar);
-    alvo[chave] = limpo;
+    const lista = (alvo[chave] ?? []) as (string | Bruto)[];
+    alvo[chave] = lista as string[] | Bruto[];
+    if (lista.push(valor) > no.maximo) {
+      this.exceder(`Há mais de ${no.maximo} elementos ${nome}; o leiaute não permite.`);
+    }
   }
 
   private valorDoAtributo(nome: string): string | undefined {
@@ -236,23 +232,14 @@ export class Extracao {
     return undefined;
   }
 
-  private repetir(nome: string, lugar: string): never {
+  private repetir(nome: string, ehCampo: boolean): never {
     const mensagem = `O elemento ${nome} aparece mais de uma vez no mesmo lugar.`;
-    return this.parar('nfe_campo_repetido', mensagem, lugar);
-  }
-
-  private excesso(no: No, nome: string): never {
-    return this.exceder(`Há mais de ${no.maximo} elementos ${nome}; o leiaute não permite.`);
+    return this.parar('nfe_campo_repetido', mensagem, ehCampo ? this.lugar : `${this.lugar}/${nome}`);
   }
 
   private exceder(mensagem: string): never {
     return this.parar('xml_limite_excedido', mensagem, this.lugar);
   }
-}
-
-function nomeLocal(nome: string): string {
-  const fimDoPrefixo = nome.indexOf(':');
-  return fimDoPrefixo === -1 ? nome : nome.slice(fimDoPrefixo + 1);
 }
 
 /** `trim`, which most values do not need: their ends are printable ASCII. */

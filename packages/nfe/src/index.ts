@@ -1,11 +1,9 @@
 /** NF-e bytes to typed notes and events, and the identity of both: access key, CNPJ, CPF, status. */
-export type { EventoNFe, NotaFiscal } from '@apura/engine';
+export { type EventoNFe, type NotaFiscal, situacaoDaNota } from '@apura/engine/leitura';
 export { type ChaveDeAcesso, dvDaChave, lerChaveDeAcesso, validarChaveDeAcesso } from './chave-de-acesso.ts';
 export { dvDoCnpj, validarCnpj } from './cnpj.ts';
 export { dvDoCpf, validarCpf } from './cpf.ts';
-export { criarLeitor, type Leitor } from './criar-leitor.ts';
 export { eventoRegistrado } from './evento-registrado.ts';
 export type { Aviso, Documento, Leitura, Problema } from './leitura.ts';
 export { lerXml } from './ler-xml.ts';
 export { LIMITES } from './limites.ts';
-export { situacaoDaNota } from './situacao-da-nota.ts';

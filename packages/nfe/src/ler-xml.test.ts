@@ -715,13 +715,13 @@ test('any text in a field is read back as it was, whether escaped or in CDATA', 
       maxLength: 120,
     })
     .map((valor) => valor.replace(/[\u007f-\u00a0]/g, 'x'));
-  const escapar = (valor: string) =>
+  const escapeText = (valor: string) =>
     valor.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   fc.assert(
     fc.property(texto, (valor) => {
       const em = (escrito: string) =>
         notasDe(nfeProc({ det: DET.replace('Caneta', () => escrito) }))[0]?.det[0]?.prod.xProd;
-      expect(em(escapar(valor))).toBe(valor);
+      expect(em(escapeText(valor))).toBe(valor);
       expect(em(`<![CDATA[${valor.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`)).toBe(valor);
     }),
   );

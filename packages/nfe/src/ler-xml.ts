@@ -1,10 +1,12 @@
 import { abrirDocZips } from './abrir-doc-zips.ts';
 import { concluir } from './concluir.ts';
-import { codificacaoDe, isAsciiUntilBroken } from './decodificar.ts';
+import { decode } from './decode.ts';
 import type { Bruto } from './extrair.ts';
-import type { Documento, Leitura } from './leitura.ts';
-import { criarLeitorDeBytes, PEDACO } from './ler-bytes.ts';
+import type { Leitura } from './leitura.ts';
+import { lerComSaxes } from './ler-com-saxes.ts';
 import { lerDireto } from './ler-direto.ts';
+import { LIMITES } from './limites.ts';
+import { Parada } from './parada.ts';
 
 /**
  * Reads one file: NF-e or NFC-e of the layouts 4.00, 3.10 and 2.00 (`nfeProc`, `NFe`, `enviNFe`, also inside SOAP),
@@ -17,25 +19,19 @@ import { lerDireto } from './ler-direto.ts';
  * so that it can run in a worker thread.
  */
 export function lerXml(bytes: Uint8Array): Leitura {
-  return lerArquivo(bytes, (arquivo) => abrirDocZips(arquivo, lerDocZip));
+  return concluir(bytes, extrair, (arquivo) => abrirDocZips(arquivo, lerDocZip));
 }
 
 /** A document from inside an answer; compressed ones inside of it are not looked for. */
-export const lerDocZip = (bytes: Uint8Array): Leitura => lerArquivo(bytes, () => []);
+export const lerDocZip = (bytes: Uint8Array): Leitura => concluir(bytes, extrair, () => []);
 
-function lerArquivo(bytes: Uint8Array, abrir: (arquivo: Bruto) => readonly Documento[]): Leitura {
-  return concluir(
-    () => lerDireto(bytes) ?? lerAosPedacos(bytes),
-    abrir,
-    () => bytes,
-  );
+function extrair(bytes: Uint8Array): Bruto {
+  if (bytes.length > LIMITES.bytes) throw new Parada(GRANDE);
+  const texto = decode(bytes);
+  return lerDireto(texto) ?? lerComSaxes(texto);
 }
 
-function lerAosPedacos(bytes: Uint8Array): Bruto {
-  const latina = codificacaoDe(bytes) === 'utf-8' && isAsciiUntilBroken(bytes);
-  const leitor = criarLeitorDeBytes(bytes.length, latina ? 'windows-1252' : undefined);
-  for (let inicio = 0; inicio === 0 || inicio < bytes.length; inicio += PEDACO) {
-    leitor.write(bytes.subarray(inicio, inicio + PEDACO), inicio + PEDACO >= bytes.length);
-  }
-  return leitor.end();
-}
+const GRANDE = {
+  codigo: 'xml_grande_demais',
+  mensagem: 'O arquivo tem mais de 5 MB; uma NF-e tem bem menos.',
+} as const;

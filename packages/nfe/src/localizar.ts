@@ -1,10 +1,11 @@
 import { SaxesParser } from 'saxes';
-import { codificacaoDe, criarDecodificador } from './decodificar.ts';
+import { decode } from './decode.ts';
 import { comLf } from './fim-de-linha.ts';
 import { contar } from './marcas.ts';
+import { nomeLocal } from './nome-local.ts';
 
 /** 1-based line and column of the end of a start tag. */
-export interface Posicao {
+export interface Position {
   readonly linha: number;
   readonly coluna: number;
 }
@@ -13,7 +14,7 @@ export interface Posicao {
  * Where in a file that was read the element stands that `lugar` names ("nfeProc/NFe/infNFe/det[2]/prod/CFOP"), or
  * where it is missing, the innermost of those around it.
  */
-export function localizar(bytes: Uint8Array, lugar: string): Posicao | undefined {
+export function localizar(bytes: Uint8Array, lugar: string): Position | undefined {
   const decodificado = textoDe(bytes);
   const texto = decodificado.trimStart();
   const linhasAntes = contar(decodificado.slice(0, decodificado.length - texto.length), '\n', Infinity);
@@ -22,7 +23,7 @@ export function localizar(bytes: Uint8Array, lugar: string): Posicao | undefined
     .filter((passo) => !passo.startsWith('@'))
     .map(lerPasso);
   const parser = new SaxesParser({ xmlns: false });
-  let achada: Posicao | undefined;
+  let achada: Position | undefined;
   /** How many steps are open, how many elements, and how often the next step was seen in the innermost of them. */
   let abertos = 0;
   let profundidade = 0;
@@ -34,7 +35,7 @@ export function localizar(bytes: Uint8Array, lugar: string): Posicao | undefined
     // Envelopes may stand around the first step, nothing between the others.
     const noLugar = abertos === 0 || profundidades[abertos - 1] === profundidade - 1;
     const passo = passos[abertos];
-    if (fim || !noLugar || name.slice(name.indexOf(':') + 1) !== passo?.nome) return;
+    if (fim || !noLugar || nomeLocal(name) !== passo?.nome) return;
     vistos += 1;
     if (vistos < passo.posicao) return;
     achada = { linha: linhasAntes + parser.line, coluna: parser.column };
@@ -51,22 +52,20 @@ export function localizar(bytes: Uint8Array, lugar: string): Posicao | undefined
   parser.on('error', () => {
     fim = true;
   });
-  for (let i = 0; i < texto.length && !fim; i += PEDACO) parser.write(texto.slice(i, i + PEDACO));
+  for (let i = 0; i < texto.length && !fim; i += CHUNK) parser.write(texto.slice(i, i + CHUNK));
   return achada;
 }
 
-const PEDACO = 16 * 1024;
+const CHUNK = 16 * 1024;
 
 /** "det[2]" is the second one; a name alone the first. */
 function lerPasso(passo: string): { nome: string; posicao: number } {
-  const [nome = '', posicao = '1'] = passo.split(/[[\]]/);
-  return { nome, posicao: Number(posicao) };
+  const [nome = '', position = '1'] = passo.split(/[[\]]/);
+  return { nome, posicao: Number(position) };
 }
 
 function textoDe(bytes: Uint8Array): string {
-  const texto =
-    criarDecodificador(codificacaoDe(bytes)).decodificar(bytes, true) ??
-    (criarDecodificador('windows-1252').decodificar(bytes, true) as string);
+  const texto = decode(bytes);
   const nul = texto.indexOf('\0');
   return comLf(nul === -1 ? texto : texto.slice(0, nul));
 }

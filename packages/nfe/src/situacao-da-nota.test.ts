@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { eventoRegistrado } from './evento-registrado.ts';
-import { situacaoDaNota } from './situacao-da-nota.ts';
+import { situacaoDaNota } from './index.ts';
 
 const chave = '33260624039181000128555980000000041683291193';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { camposDoEsquema } from '../teste/campos-do-esquema.ts';
+import { schemaFields } from '../teste/schema-fields.ts';
 import { TABELA_DE_CAMPOS } from './tabela-de-campos.ts';
 
 /**
@@ -75,17 +75,17 @@ const foiDeixado = (campo: string): boolean =>
 
 /** The rows of a note as plain paths; `*` matches the end of a name. */
 const LIDOS = TABELA_DE_CAMPOS.map(({ caminho }) => caminho)
-  .filter((caminho) => caminho.startsWith('NFe[50]/(infNFe)/'))
-  .map((caminho) => caminho.slice('NFe[50]/(infNFe)/'.length).replace(/[()]|\[\d+\]/g, ''));
+  .filter((path) => path.startsWith('NFe[50]/(infNFe)/'))
+  .map((path) => path.slice('NFe[50]/(infNFe)/'.length).replace(/[()]|\[\d+\]/g, ''));
 const PADROES = LIDOS.map((lido) => new RegExp(`^${lido.replaceAll('*', '\\w*')}$`));
 const foiLido = (campo: string): boolean => PADROES.some((padrao) => padrao.test(campo));
 
 const faltam = (campos: readonly string[]): string[] =>
   campos.filter((campo) => !foiLido(campo) && !foiDeixado(campo));
 
-const PASTA = resolve(process.env.APURA_SHARED ?? '../shared');
-const LISTA = join(PASTA, 'domain/nfe_fields.json');
-const ESQUEMA = join(PASTA, 'xsd/PL_010e_v1.02');
+const FOLDER = resolve(process.env.APURA_SHARED ?? '../shared');
+const LISTA = join(FOLDER, 'domain/nfe_fields.json');
+const SCHEMA = join(FOLDER, 'xsd/PL_010e_v1.02');
 
 /** The fields of the list below infNFe. Attributes stand there once more under the note itself, where none of them is. */
 function camposDaLista(): string[] {
@@ -115,8 +115,8 @@ provar(existsSync(LISTA), 'every field of the list of the layout is read, or lef
   expect(faltam(campos)).toEqual([]);
 });
 
-provar(existsSync(ESQUEMA), 'every field of the official schema is read, or left with a reason', () => {
-  const campos = camposDoEsquema(ESQUEMA);
+provar(existsSync(SCHEMA), 'every field of the official schema is read, or left with a reason', () => {
+  const campos = schemaFields(SCHEMA);
   expect(campos.length).toBeGreaterThan(700);
   expect(faltam(campos)).toEqual([]);
   // Nothing is excused that does not exist or that is read after all.
@@ -130,10 +130,10 @@ provar(existsSync(ESQUEMA), 'every field of the official schema is read, or left
 });
 
 provar(
-  existsSync(ESQUEMA),
+  existsSync(SCHEMA),
   'every row of the table is a field of a schema, or of one that is named here',
   () => {
-    const campos = [...camposDoEsquema(ESQUEMA), ...(existsSync(LISTA) ? camposDaLista() : [])];
+    const campos = [...schemaFields(SCHEMA), ...(existsSync(LISTA) ? camposDaLista() : [])];
     const estranhos = LIDOS.filter((_, i) => !campos.some((campo) => (PADROES[i] as RegExp).test(campo)));
     expect(estranhos.filter((lido) => !DE_OUTRO_LEIAUTE.some((padrao) => padrao.test(lido)))).toEqual([]);
   },

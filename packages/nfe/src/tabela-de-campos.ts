@@ -1,26 +1,93 @@
-import { CANCELAMENTO_ANTIGO, EVENTO, PROTOCOLO, RETORNO_DE_EVENTO } from './tabela/evento.ts';
-import { dentro, type Linha } from './tabela/linha.ts';
-import { NOTA } from './tabela/nota.ts';
+import { type Content, LAYOUT, type Layout } from '@apura/engine/leitura';
 
-export type { Linha, TipoDeCampo } from './tabela/linha.ts';
+/**
+ * One row of the field table.
+ *
+ * A path names the elements from the outside in; the field ends up at the same place of the result, except that
+ * - `(nome)` is looked through: its fields land in the group around it;
+ * - `nome[n]` may stand up to n times and becomes a list;
+ * - `NOME*` is any one element whose name begins so; it lands under `NOME`, with its own name in `grupo`;
+ * - `@nome` is an attribute.
+ */
+export interface Linha {
+  readonly caminho: string;
+  readonly tipo: TipoDeCampo;
+}
+
+/** `decimal` keeps its digits as written; `versao` stops at layouts that we cannot read; `docZip` may be long. */
+export type TipoDeCampo = 'texto' | 'decimal' | 'versao' | 'docZip';
+
+/** infNFe: what the tax rules and the identity of a note need; `tabela-de-campos.test.ts` names the rest, with reasons. */
+const NOTA: readonly Linha[] = [
+  { caminho: '@Id', tipo: 'texto' },
+  { caminho: '@versao', tipo: 'versao' },
+  // Layout 2.00 has a date alone.
+  { caminho: 'ide/dEmi', tipo: 'texto' },
+  ...rows(LAYOUT.infNFe),
+];
+
+const PROTOCOLO: Layout = { '(infProt)': LAYOUT.infProt };
+const EVENTO: Layout = { '(infEvento)': LAYOUT.infEvento };
+
+/** retEvento: the tax authority's answer to an event. */
+const RETORNO_DE_EVENTO: Layout = {
+  '(infEvento)': {
+    tpAmb: 'texto',
+    cStat: 'texto',
+    chNFe: 'texto',
+    tpEvento: 'texto',
+    nSeqEvento: 'texto',
+    dhRegEvento: 'texto',
+  },
+};
+
+/** retCancNFe: the answer to a cancellation from before there were events (until 2012). */
+const CANCELAMENTO_ANTIGO: Layout = {
+  '(infCanc)': { tpAmb: 'texto', cStat: 'texto', chNFe: 'texto', dhRecbto: 'texto', nProt: 'texto' },
+};
+
+const COM_RETORNO: Layout = { evento: EVENTO, retEvento: RETORNO_DE_EVENTO };
 
 /**
  * What is read from a file, as data: one row a field, each document under the root element that it has as a file of
- * its own. To read another field, add its row in `tabela/` and its name to the types of `@apura/engine`.
+ * its own. To read another field of a note, add it to the layout of `@apura/engine`.
  */
 export const TABELA_DE_CAMPOS: readonly Linha[] = [
-  ...dentro('NFe[50]/(infNFe)', NOTA),
-  ...dentro('nfeProc[50]/NFe/(infNFe)', NOTA),
-  ...dentro('nfeProc[50]/protNFe', PROTOCOLO),
-  ...dentro('nfeProc[50]/retEvento[20]', RETORNO_DE_EVENTO),
-  ...dentro('enviNFe[1]/NFe[50]/(infNFe)', NOTA),
-  ...dentro('evento[20]', EVENTO),
-  ...dentro('envEvento[1]/evento[20]', EVENTO),
-  ...dentro('procEventoNFe[20]/evento', EVENTO),
-  ...dentro('procEventoNFe[20]/retEvento', RETORNO_DE_EVENTO),
-  ...dentro('retConsSitNFe[1]/protNFe', PROTOCOLO),
-  ...dentro('retConsSitNFe[1]/retCancNFe', CANCELAMENTO_ANTIGO),
-  ...dentro('retConsSitNFe[1]/procEventoNFe[100]/evento', EVENTO),
-  ...dentro('retConsSitNFe[1]/procEventoNFe[100]/retEvento', RETORNO_DE_EVENTO),
+  ...inside('NFe[50]/(infNFe)', NOTA),
+  ...inside('nfeProc[50]/NFe/(infNFe)', NOTA),
+  ...inside('enviNFe[1]/NFe[50]/(infNFe)', NOTA),
+  ...rows({
+    nfeProc: [50, { protNFe: PROTOCOLO, retEvento: [20, RETORNO_DE_EVENTO] }],
+    evento: [20, EVENTO],
+    envEvento: [1, { evento: [20, EVENTO] }],
+    procEventoNFe: [20, COM_RETORNO],
+    retConsSitNFe: [
+      1,
+      { protNFe: PROTOCOLO, retCancNFe: CANCELAMENTO_ANTIGO, procEventoNFe: [100, COM_RETORNO] },
+    ],
+  }),
   { caminho: 'retDistDFeInt[1]/(loteDistDFeInt)/docZip[50]', tipo: 'docZip' },
 ];
+
+/** The rows of a part of the layout. */
+function rows(layout: Layout): Linha[] {
+  return Object.entries(layout).flatMap(([name, entry]) => {
+    if (!isRepeated(entry)) return rowsOf(name, entry);
+    const [times, content] = entry;
+    return rowsOf(times === '*' ? `(${name})/${name}*` : `${name}[${times}]`, content);
+  });
+}
+
+function isRepeated(entry: Layout[string]): entry is Exclude<Layout[string], Content> {
+  return Array.isArray(entry);
+}
+
+function rowsOf(path: string, content: Content): Linha[] {
+  return typeof content === 'string'
+    ? [{ caminho: path, tipo: content.startsWith('decimal') ? 'decimal' : 'texto' }]
+    : inside(path, rows(content));
+}
+
+function inside(path: string, linhas: readonly Linha[]): Linha[] {
+  return linhas.map(({ caminho, tipo }) => ({ caminho: `${path}/${caminho}`, tipo }));
+}

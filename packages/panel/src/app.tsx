@@ -1,49 +1,55 @@
 import { lazy, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useSessao } from './api/sessao.ts';
-import { Casca } from './casca/casca.tsx';
-import { Esqueleto } from './componentes/esqueleto.tsx';
-import { Falha } from './componentes/falha.tsx';
-import { LimiteDeFalhas } from './componentes/limite-de-falhas.tsx';
-import { NaoEncontrada } from './paginas/nao-encontrada.tsx';
+import { ErrorBoundary } from './components/error-boundary.tsx';
+import { Falha } from './components/falha.tsx';
+import { Skeleton } from './components/skeleton.tsx';
+import { NaoEncontrada } from './pages/nao-encontrada.tsx';
+import { Shell } from './shell/shell.tsx';
 
-const Entrar = lazy(() => import('./paginas/entrada/entrar.tsx'));
-const Cadastrar = lazy(() => import('./paginas/entrada/cadastrar.tsx'));
-const EsqueciSenha = lazy(() => import('./paginas/entrada/esqueci-senha.tsx'));
-const RedefinirSenha = lazy(() => import('./paginas/entrada/redefinir-senha.tsx'));
-const Convite = lazy(() => import('./paginas/entrada/convite.tsx'));
-const ConcluirCadastro = lazy(() => import('./paginas/entrada/concluir-cadastro.tsx'));
-const ConfirmarEmail = lazy(() => import('./paginas/entrada/confirmar-email.tsx'));
+const Entrar = lazy(() => import('./pages/entrada/entrar.tsx'));
+const Cadastrar = lazy(() => import('./pages/entrada/cadastrar.tsx'));
+const EsqueciSenha = lazy(() => import('./pages/entrada/esqueci-senha.tsx'));
+const RedefinirSenha = lazy(() => import('./pages/entrada/redefinir-senha.tsx'));
+const Convite = lazy(() => import('./pages/entrada/convite.tsx'));
+const ConcluirCadastro = lazy(() => import('./pages/entrada/concluir-cadastro.tsx'));
+const ConfirmarEmail = lazy(() => import('./pages/entrada/confirmar-email.tsx'));
 
 /** Each page is a file of its own that is loaded when it is first asked for. */
-const PAGINAS = [
-  ['/', lazy(() => import('./paginas/visao-geral/visao-geral.tsx'))],
-  ['/clientes', lazy(() => import('./paginas/clientes/clientes.tsx'))],
-  ['/clientes/novo', lazy(() => import('./paginas/clientes/novo-cliente.tsx'))],
-  ['/clientes/importar', lazy(() => import('./paginas/clientes/importar-clientes.tsx'))],
-  ['/clientes/:id', lazy(() => import('./paginas/clientes/cliente.tsx'))],
-  ['/clientes/:id/:aba', lazy(() => import('./paginas/clientes/cliente.tsx'))],
-  ['/envios', lazy(() => import('./paginas/envios/enviar.tsx'))],
-  ['/envios/:id', lazy(() => import('./paginas/envios/envio.tsx'))],
-  ['/documentos', lazy(() => import('./paginas/documentos/documentos.tsx'))],
-  ['/documentos/:chave', lazy(() => import('./paginas/documentos/documento.tsx'))],
-  ['/perguntas', lazy(() => import('./paginas/perguntas/perguntas.tsx'))],
-  ['/fornecedores-simples', lazy(() => import('./paginas/fornecedores-simples/fornecedores-simples.tsx'))],
+const PAGES = [
+  ['/', lazy(() => import('./pages/visao-geral/visao-geral.tsx'))],
+  ['/clientes', lazy(() => import('./pages/clientes/clientes.tsx'))],
+  ['/clientes/novo', lazy(() => import('./pages/clientes/novo-cliente.tsx'))],
+  ['/clientes/importar', lazy(() => import('./pages/clientes/importar-clientes.tsx'))],
+  ['/clientes/:id', lazy(() => import('./pages/clientes/cliente.tsx'))],
+  ['/clientes/:id/:aba', lazy(() => import('./pages/clientes/cliente.tsx'))],
+  ['/envios', lazy(() => import('./pages/envios/enviar.tsx'))],
+  ['/envios/:id', lazy(() => import('./pages/envios/envio.tsx'))],
+  ['/documentos', lazy(() => import('./pages/documentos/documentos.tsx'))],
+  ['/documentos/:chave', lazy(() => import('./pages/documentos/documento.tsx'))],
+  ['/perguntas', lazy(() => import('./pages/perguntas/perguntas.tsx'))],
+  ['/fornecedores-simples', lazy(() => import('./pages/fornecedores-simples/fornecedores-simples.tsx'))],
   [
     '/fornecedores-simples/importar',
-    lazy(() => import('./paginas/fornecedores-simples/importar-fornecedores.tsx')),
+    lazy(() => import('./pages/fornecedores-simples/importar-fornecedores.tsx')),
   ],
-  ['/apuracoes', lazy(() => import('./paginas/apuracoes/apuracoes.tsx'))],
-  ['/apuracoes/:id', lazy(() => import('./paginas/apuracoes/apuracao.tsx'))],
-  ['/apuracoes/:id/:aba', lazy(() => import('./paginas/apuracoes/apuracao.tsx'))],
-  ['/simulador', lazy(() => import('./paginas/simulador/simulador.tsx'))],
-  ['/webhooks', lazy(() => import('./paginas/webhooks/webhooks.tsx'))],
-  ['/webhooks/:id', lazy(() => import('./paginas/webhooks/webhook.tsx'))],
-  ['/configuracoes/chaves', lazy(() => import('./paginas/configuracoes/chaves.tsx'))],
-  ['/configuracoes/escritorio', lazy(() => import('./paginas/configuracoes/escritorio.tsx'))],
-  ['/configuracoes/pessoas', lazy(() => import('./paginas/configuracoes/pessoas.tsx'))],
-  ['/configuracoes/auditoria', lazy(() => import('./paginas/configuracoes/auditoria.tsx'))],
-  ['/configuracoes/conta', lazy(() => import('./paginas/configuracoes/conta.tsx'))],
+  ['/apuracoes', lazy(() => import('./pages/apuracoes/apuracoes.tsx'))],
+  ['/apuracoes/:id', lazy(() => import('./pages/apuracoes/apuracao.tsx'))],
+  ['/apuracoes/:id/:aba', lazy(() => import('./pages/apuracoes/apuracao.tsx'))],
+  ['/simulador', lazy(() => import('./pages/simulador/simulador.tsx'))],
+  ['/webhooks', lazy(() => import('./pages/webhooks/webhooks.tsx'))],
+  ['/webhooks/:id', lazy(() => import('./pages/webhooks/webhook.tsx'))],
+  ['/configuracoes/chaves', lazy(() => import('./pages/configuracoes/chaves.tsx'))],
+  ['/configuracoes/escritorio', lazy(() => import('./pages/configuracoes/escritorio.tsx'))],
+  ['/configuracoes/pessoas', lazy(() => import('./pages/configuracoes/pessoas.tsx'))],
+  ['/configuracoes/auditoria', lazy(() => import('./pages/configuracoes/auditoria.tsx'))],
+  ['/configuracoes/conta', lazy(() => import('./pages/configuracoes/conta.tsx'))],
+] as const;
+
+const DESVIOS = [
+  ['/entrar', '/'],
+  ['/cadastro', '/'],
+  ['/configuracoes', '/configuracoes/escritorio'],
 ] as const;
 
 /** What the address shows. Without a session the sign-in stands in its place, and the address is kept for afterwards. */
@@ -52,7 +58,7 @@ export function App() {
   if (sessao.error && !sessao.data) {
     return (
       <main className="conteudo">
-        <Falha erro={sessao.error} aoRepetir={() => sessao.refetch()} />
+        <Falha erro={sessao.error} onRetry={() => sessao.refetch()} />
       </main>
     );
   }
@@ -75,26 +81,22 @@ export function App() {
 
 function Dentro() {
   return (
-    <Casca>
-      <LimiteDeFalhas>
-        <Suspense fallback={<Esqueleto linhas={10} />}>
+    <Shell>
+      <ErrorBoundary>
+        <Suspense fallback={<Skeleton linhas={10} />}>
           <Switch>
-            {PAGINAS.map(([caminho, Componente]) => (
-              <Route key={caminho} path={caminho} component={Componente} />
+            {PAGES.map(([path, Component]) => (
+              <Route key={path} path={path} component={Component} />
             ))}
-            <Route path="/entrar">
-              <Redirect to="/" replace />
-            </Route>
-            <Route path="/cadastro">
-              <Redirect to="/" replace />
-            </Route>
-            <Route path="/configuracoes">
-              <Redirect to="/configuracoes/escritorio" replace />
-            </Route>
+            {DESVIOS.map(([de, para]) => (
+              <Route key={de} path={de}>
+                <Redirect to={para} replace />
+              </Route>
+            ))}
             <Route component={NaoEncontrada} />
           </Switch>
         </Suspense>
-      </LimiteDeFalhas>
-    </Casca>
+      </ErrorBoundary>
+    </Shell>
   );
 }

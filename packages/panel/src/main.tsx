@@ -1,16 +1,16 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import 'virtual:tema.css';
-import './tema/estilo.css';
+import './theme/style.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
-import { abrirConsultas } from './api/cliente-de-consultas.ts';
+import { openQueries } from './api/query-client.ts';
 import { App } from './app.tsx';
-import { tema } from './tema/tema.ts';
+import { theme } from './theme/theme.ts';
 
 const raiz = document.getElementById('raiz');
 if (!raiz) throw new Error('index.html has no #raiz');
@@ -19,12 +19,12 @@ if (!raiz) throw new Error('index.html has no #raiz');
 createRoot(raiz).render(
   <StrictMode>
     <MantineProvider
-      theme={tema}
+      theme={theme}
       defaultColorScheme="auto"
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <QueryClientProvider client={abrirConsultas()}>
+      <QueryClientProvider client={openQueries()}>
         <Router base="/painel">
           <App />
         </Router>

@@ -1,14 +1,20 @@
 import { type Job, Queue, Worker } from 'bullmq';
-import type { Permit, PermitToPublish } from './permit.ts';
+import type { Permit, Permits, QueueName } from './permits.ts';
 import { type OpenBackend, openBackend, type QueueBackend } from './queue-backend.ts';
-import { QUEUE_NAMES, type QueueName } from './queue-names.ts';
 import { storableError } from './storable-error.ts';
 
 export interface Queues {
   /** Adds permits; one whose job id is still known is ignored. Rejects when the backend cannot be reached. */
-  publish(queue: QueueName, permits: readonly PermitToPublish[]): Promise<void>;
-  /** Serves a queue. A rejected `handle` is retried with growing delay; after that the sweepers see to the row. */
-  serve(queue: QueueName, options: ServeOptions, handle: (permit: Permit) => Promise<void>): void;
+  publish(permits: readonly Permit[]): Promise<void>;
+  /**
+   * Serves a queue, so many permits at a time. A rejected `handle` is retried with growing delay; after that the sweepers
+   * see to the row.
+   */
+  serve<Q extends QueueName>(
+    queue: Q,
+    concurrency: number,
+    handle: (permit: Permits[Q]) => Promise<void>,
+  ): void;
   /** Jobs that wait, are held back or run. */
   depth(queue: QueueName): Promise<{ waiting: number; delayed: number; active: number }>;
   /** Resolves when the backend answers. */
@@ -16,11 +22,6 @@ export interface Queues {
   /** Stops taking jobs and waits for those under way. */
   stopServing(): Promise<void>;
   close(): Promise<void>;
-}
-
-export interface ServeOptions {
-  readonly concurrency: number;
-  readonly onFailure: (error: Error, permit: Permit | undefined) => void;
 }
 
 const JOB_OPTIONS = {
@@ -33,9 +34,13 @@ const JOB_OPTIONS = {
 
 /**
  * `onError` hears of connection troubles of any queue. Of those that are being closed it does not: a connection that was
- * on its way breaks off then.
+ * on its way breaks off then. `onFailure` hears of each try at a permit that failed, with the permit's request.
  */
-export function openQueues(backend: QueueBackend, onError: (error: Error) => void): Queues {
+export function openQueues(
+  backend: QueueBackend,
+  onError: (error: Error) => void,
+  onFailure: (error: Error, queue: QueueName, requestId: string | undefined) => void = () => {},
+): Queues {
   let serving = true;
   let closing = false;
   const trouble = (error: Error) => {
@@ -59,22 +64,24 @@ export function openQueues(backend: QueueBackend, onError: (error: Error) => voi
   };
 
   return {
-    async publish(name, permits) {
-      if (!permits.length) return;
-      await producer(name).addBulk(
-        permits.map(({ jobId, permit, delay }) => ({
-          name,
-          data: permit,
-          opts: delay === undefined ? { jobId } : { jobId, delay },
-        })),
-      );
+    async publish(permits) {
+      for (const name of new Set(permits.map(({ queue }) => queue))) {
+        const its = permits.filter(({ queue }) => queue === name);
+        await producer(name).addBulk(
+          its.map(({ jobId, data, delay }) => ({
+            name,
+            data,
+            opts: delay === undefined ? { jobId } : { jobId, delay },
+          })),
+        );
+      }
     },
-    serve(name, { concurrency, onFailure }, handle) {
+    serve(name, concurrency, handle) {
       const worker = new Worker(
         name,
-        async (job: Job<Permit>) => {
+        async ({ data }: Job) => {
           try {
-            await handle(job.data);
+            await handle(data);
           } catch (error) {
             throw storableError(error);
           }
@@ -85,19 +92,12 @@ export function openQueues(backend: QueueBackend, onError: (error: Error) => voi
       worker.on('error', (error) => {
         if (serving) trouble(error);
       });
-      worker.on('failed', (job, error) => onFailure(error, job?.data as Permit | undefined));
+      worker.on('failed', (job, error) => onFailure(error, name, job?.data.request_id));
       workers.push(worker);
     },
-    async depth(name) {
-      const counts = await producer(name).getJobCounts('waiting', 'delayed', 'active', 'prioritized');
-      return {
-        waiting: (counts.waiting ?? 0) + (counts.prioritized ?? 0),
-        delayed: counts.delayed ?? 0,
-        active: counts.active ?? 0,
-      };
-    },
+    depth: (name) => depthOf(producer(name)),
     async ping() {
-      await producer(QUEUE_NAMES[0] as QueueName).getJobCounts('waiting');
+      await producer('lotes').getJobCounts('waiting');
     },
     async stopServing() {
       serving = false;
@@ -115,4 +115,13 @@ export function openQueues(backend: QueueBackend, onError: (error: Error) => voi
 
 function options(open: OpenBackend, role: 'producer' | 'consumer') {
   return { connection: open.connection(role), ...open.options };
+}
+
+async function depthOf(queue: Queue): ReturnType<Queues['depth']> {
+  const counts = await queue.getJobCounts('waiting', 'delayed', 'active', 'prioritized');
+  return {
+    waiting: (counts.waiting ?? 0) + (counts.prioritized ?? 0),
+    delayed: counts.delayed ?? 0,
+    active: counts.active ?? 0,
+  };
 }

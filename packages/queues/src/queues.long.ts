@@ -4,6 +4,7 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Queue, Worker } from 'bullmq';
 import { openQueues, type QueueBackend, type Queues } from './index.ts';
+import { permitFor } from './permits.ts';
 import { openBackend } from './queue-backend.ts';
 
 const redisUrl = process.env.APURA_TEST_REDIS_URL;
@@ -19,24 +20,28 @@ describe.each(backends)('%s', (kind) => {
   let queues: Queues;
   let backend: QueueBackend;
   const failures: Error[] = [];
+  /** Hears of tries that failed. */
+  let onFailure: (error: Error) => void;
 
   beforeEach(() => {
+    onFailure = (error) => failures.push(error);
     backend =
       kind === 'redis'
         ? { kind, url: redisUrl as string, prefix: `test-${randomBytes(6).toString('hex')}` }
         : { kind: 'postgres', url: base.urls.queueUrl };
-    queues = openQueues(backend, (error) => failures.push(error));
+    queues = openQueues(
+      backend,
+      (error) => failures.push(error),
+      (error) => onFailure(error),
+    );
   });
   afterEach(async () => {
     await queues.close();
     expect(failures).toEqual([]);
   });
 
-  const toPublish = (id: string) => ({
-    jobId: `job-${id}`,
-    permit: { id, organization_id: 'office', request_id: 'request' },
-  });
-  const options = { concurrency: 20, onFailure: (error: Error) => void failures.push(error) };
+  const permit = (id: string) => ({ id, organization_id: 'office', request_id: 'request' });
+  const concurrency = 20;
 
   test('a job longer than its lock, in a process that is busy, is not given to another', async () => {
     const other = openQueues(backend, (error) => failures.push(error));
@@ -53,9 +58,9 @@ describe.each(backends)('%s', (kind) => {
       }
       end();
     };
-    queues.serve('clientes', options, busy);
-    other.serve('clientes', options, busy);
-    await queues.publish('clientes', [toPublish('long')]);
+    queues.serve('clientes', concurrency, busy);
+    other.serve('clientes', concurrency, busy);
+    await queues.publish([permitFor.clientes(permit('long'))]);
     await ended;
     await other.close();
     expect(runs).toBe(1);
@@ -88,19 +93,18 @@ describe.each(backends)('%s', (kind) => {
     const released = new Promise<void>((done) => {
       release = done;
     });
-    let failed = (_: Error) => {};
     const failure = new Promise<Error>((done) => {
-      failed = done;
+      onFailure = done;
     });
     // Busy with one job at first, so that it takes no other: it only looks for those whose worker is gone.
-    queues.serve('regras', { concurrency: 1, onFailure: (error) => failed(error) }, async ({ id }) => {
+    queues.serve('regras', 1, async ({ id }) => {
       served.push(id);
       begun();
       await released;
     });
-    await queues.publish('regras', [toPublish('busy')]);
+    await queues.publish([permitFor.regras(permit('busy'))]);
     await began;
-    await queues.publish('regras', [toPublish('poison')]);
+    await queues.publish([permitFor.regras(permit('poison'))]);
     expect(await takeAndVanish()).toBe('poison');
     expect(await takeAndVanish()).toBe('poison');
     // Now it may take it, finds that it has vanished too often, and does not run it.
@@ -119,14 +123,13 @@ describe.each(backends)('%s', (kind) => {
     const ended = new Promise<void>((done) => {
       end = done;
     });
-    queues.serve('apuracoes', options, async () => {
+    queues.serve('apuracoes', concurrency, async () => {
       served += 1;
       if (served === TOTAL) end();
     });
     for (let i = 0; i < TOTAL; i += 500) {
       await queues.publish(
-        'apuracoes',
-        Array.from({ length: 500 }, (_, k) => toPublish(`many-${i + k}`)),
+        Array.from({ length: 500 }, (_, k) => permitFor.apuracoes(permit(`many-${i + k}`))),
       );
     }
     await ended;
@@ -142,6 +145,6 @@ describe.each(backends)('%s', (kind) => {
     await open.close();
     expect(kept).toBeGreaterThan(0);
     // 5,000, and what finished at the same moment as the last one.
-    expect(kept).toBeLessThanOrEqual(5000 + options.concurrency);
+    expect(kept).toBeLessThanOrEqual(5000 + concurrency);
   }, 120_000);
 });

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { openQueues, type Permit, type QueueBackend, type Queues } from '../src/index.ts';
+import { openQueues, type QueueBackend, type Queues } from '../src/index.ts';
+import { permitFor, type RowPermit } from '../src/permits.ts';
 
-const permit = (id: string): Permit => ({ id, organization_id: 'office', request_id: 'request' });
-const toPublish = (id: string) => ({ jobId: `job-${id}`, permit: permit(id) });
-const quiet = { concurrency: 4, onFailure: () => {} };
+const permit = (id: string): RowPermit => ({ id, organization_id: 'office', request_id: 'request' });
 
 /** What holds of the queues wherever they live. `newBackend` gives each test one that no other uses. */
 export function queueSuite(newBackend: () => QueueBackend): void {
@@ -22,10 +21,10 @@ export function queueSuite(newBackend: () => QueueBackend): void {
   });
 
   test('a permit reaches a server with what it carries', async () => {
-    const got = new Promise<Permit>((done) => {
-      queues.serve('lotes', quiet, async (received) => done(received));
+    const got = new Promise<RowPermit>((done) => {
+      queues.serve('lotes', 4, async (received) => done(received));
     });
-    await queues.publish('lotes', [toPublish('one')]);
+    await queues.publish([permitFor.lotes(permit('one'))]);
     expect(await got).toEqual(permit('one'));
   });
 
@@ -35,15 +34,15 @@ export function queueSuite(newBackend: () => QueueBackend): void {
     const end = new Promise<void>((done) => {
       last = done;
     });
-    queues.serve('clientes', { ...quiet, concurrency: 1 }, async ({ id }) => {
+    queues.serve('clientes', 1, async ({ id }) => {
       served.push(id);
       if (id === 'end') last();
     });
-    await queues.publish('clientes', [toPublish('twice'), toPublish('twice')]);
-    await queues.publish('clientes', [toPublish('twice')]);
-    await queues.publish('clientes', [toPublish('end')]);
+    await queues.publish([permitFor.clientes(permit('twice')), permitFor.clientes(permit('twice'))]);
+    await queues.publish([permitFor.clientes(permit('twice'))]);
+    await queues.publish([permitFor.clientes(permit('end'))]);
     await end;
-    await queues.publish('clientes', [toPublish('twice')]);
+    await queues.publish([permitFor.clientes(permit('twice'))]);
     expect(await queues.depth('clientes')).toMatchObject({ waiting: 0 });
     expect(served).toEqual(['twice', 'end']);
   });
@@ -51,19 +50,19 @@ export function queueSuite(newBackend: () => QueueBackend): void {
   test('a failure is retried, also one whose message the store could not keep', async () => {
     let tries = 0;
     const done = new Promise<void>((finish) => {
-      queues.serve('pdfs', quiet, async () => {
+      queues.serve('pdfs', 4, async () => {
         tries += 1;
         if (tries === 1) throw new Error('a NUL \u0000 and half a character \ud800');
         finish();
       });
     });
-    await queues.publish('pdfs', [toPublish('retry')]);
+    await queues.publish([permitFor.pdfs(permit('retry'))]);
     await done;
     expect(tries).toBe(2);
   });
 
   test('a delayed permit waits', async () => {
-    await queues.publish('entregas', [{ ...toPublish('later'), delay: 60_000 }]);
+    await queues.publish([{ ...permitFor.entregas('later'), delay: 60_000 }]);
     expect(await queues.depth('entregas')).toEqual({ waiting: 0, delayed: 1, active: 0 });
   });
 
@@ -73,22 +72,22 @@ export function queueSuite(newBackend: () => QueueBackend): void {
     const running = new Promise<void>((done) => {
       started = done;
     });
-    queues.serve('eventos', quiet, async () => {
+    queues.serve('eventos', 4, async () => {
       started();
       await new Promise((done) => setTimeout(done, 200));
       finished = true;
     });
-    await queues.publish('eventos', [toPublish('slow')]);
+    await queues.publish([permitFor.eventos(permit('slow'))]);
     await running;
     await queues.stopServing();
     expect(finished).toBe(true);
   });
 
   test('what waits survives the process that published it', async () => {
-    await queues.publish('apuracoes', [toPublish('kept')]);
+    await queues.publish([permitFor.apuracoes(permit('kept'))]);
     const other = openQueues(backend, (error) => troubles.push(error));
-    const got = new Promise<Permit>((done) => {
-      other.serve('apuracoes', quiet, async (received) => done(received));
+    const got = new Promise<RowPermit>((done) => {
+      other.serve('apuracoes', 4, async (received) => done(received));
     });
     expect(await got).toEqual(permit('kept'));
     await other.close();

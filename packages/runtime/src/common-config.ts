@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type Static, type TObject } from 'typebox';
 
 /** A list of host:port, separated by commas. */
 const HOSTS = '^([^,:\\s]+:[0-9]{1,5}(,[^,:\\s]+:[0-9]{1,5})*)?$';
@@ -90,3 +90,5 @@ export const commonConfig = {
     }),
   ),
 };
+
+export type CommonConfig = Static<TObject<typeof commonConfig>>;

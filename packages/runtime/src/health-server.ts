@@ -1,11 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 
-export interface HealthServer {
-  readonly port: number;
-  close(): Promise<void>;
-}
+export type HealthServer = Awaited<ReturnType<typeof startHealthServer>>;
 
 /** A part that must answer before the process can work, and the question that is put to it. */
 export type Checks = Readonly<Record<string, () => Promise<void>>>;
@@ -26,9 +25,9 @@ export async function startHealthServer(options: {
   readonly registry: Registry;
   readonly checks: Checks;
   readonly page?: () => PrivatePage | undefined;
-}): Promise<HealthServer> {
+}) {
   const { registry, checks } = options;
-  const server: Server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     const answer = (status: number, body: string, type = 'text/plain; charset=utf-8') => {
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
     };
@@ -52,13 +51,11 @@ export async function startHealthServer(options: {
       (error: unknown) => json(503, { error: reasonOf(error) }),
     );
   });
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail).listen(options.port, options.host, done);
-  });
+  await once(server.listen(options.port, options.host), 'listening');
   return {
     port: (server.address() as AddressInfo).port,
     close: () =>
-      new Promise((done) => {
+      new Promise<void>((done) => {
         server.close(() => done());
         server.closeAllConnections();
       }),
@@ -68,18 +65,13 @@ export async function startHealthServer(options: {
 /** One sentence for each part that says no. */
 async function reasonsAgainst(checks: Checks): Promise<string[]> {
   const reasons = await Promise.all(
-    Object.entries(checks).map(async ([part, check]) => {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<string>((done) => {
-        timer = setTimeout(() => done(`${part}: no answer within ${CHECK_MS} ms`), CHECK_MS);
-      });
+    Object.entries(checks).map(([part, check]) => {
+      const late = pause(CHECK_MS, `${part}: no answer within ${CHECK_MS} ms`, { ref: false });
       const asked = check().then(
         () => undefined,
         (error: unknown) => `${part}: ${reasonOf(error)}`,
       );
-      const reason = await Promise.race([asked, late]);
-      clearTimeout(timer);
-      return reason;
+      return Promise.race([asked, late]);
     }),
   );
   return reasons.filter((reason) => reason !== undefined);

@@ -1,5 +1,7 @@
 export { Counter, Gauge, Histogram } from 'prom-client';
 export { commonConfig } from './common-config.ts';
+export { compiledFile } from './compiled-file.ts';
+export { decryptSecret, encryptSecret } from './encrypted-secret.ts';
 export type { PrivatePage } from './health-server.ts';
 export { type KeyRing, keyRingConfig, openKeyRing } from './key-ring.ts';
 export { createLogger, type Logger } from './logger.ts';
@@ -7,7 +9,7 @@ export { publishWork } from './metrics/work-metrics.ts';
 export { type DatabaseUrls, prepareDatabase } from './migrate/prepare-database.ts';
 export { publicAddressConfig, publicBaseUrlOf } from './public-address.ts';
 export { ConfigError, readConfig } from './read-config.ts';
+export { CREDENTIALS_IN_A_HEADER, SECRETS_OF_OURS } from './redact.ts';
 export { type RunningService, runService, type ServiceContext } from './run-service.ts';
-export { cifrarSegredo, decifrarSegredo } from './segredo-cifrado.ts';
-export { traceRequest, traceWork } from './tracing/tracing.ts';
+export { traceRequest, traceWork } from './tracing.ts';
 export { startUpkeep, type Upkeep } from './upkeep.ts';

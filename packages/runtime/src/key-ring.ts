@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { cifrarSegredo, decifrarSegredo } from './segredo-cifrado.ts';
+import { decryptSecret, encryptSecret } from './encrypted-secret.ts';
 
 const KEY = '[A-Za-z0-9+/]{43}=';
 
@@ -19,29 +19,25 @@ export const keyRingConfig = {
 };
 
 /** The key that encrypts, and those that it has replaced. */
-export interface KeyRing {
-  /** 32 bytes: encrypts, and is what the panel's signatures are derived from. */
-  readonly current: Buffer;
-  readonly seal: (secret: string) => Buffer;
-  /** `outdated`: a key opened it that was replaced. Throws when none of them does. */
-  readonly open: (sealed: Uint8Array) => { readonly secret: string; readonly outdated: boolean };
-}
+export type KeyRing = ReturnType<typeof openKeyRing>;
 
 export function openKeyRing(config: {
   readonly SECRETS_KEY: string;
   readonly SECRETS_KEYS_PREVIOUS: string;
-}): KeyRing {
+}) {
   const current = Buffer.from(config.SECRETS_KEY, 'base64');
   const replaced = config.SECRETS_KEYS_PREVIOUS.split(',')
     .filter(Boolean)
     .map((key) => Buffer.from(key, 'base64'));
   return {
+    /** 32 bytes: encrypts, and is what the panel's signatures are derived from. */
     current,
-    seal: (secret) => cifrarSegredo(current, secret),
-    open(sealed) {
+    seal: (secret: string) => encryptSecret(current, secret),
+    /** `outdated`: a key opened it that was replaced. Throws when none of them does. */
+    open(sealed: Uint8Array): { readonly secret: string; readonly outdated: boolean } {
       for (const key of [current, ...replaced]) {
         try {
-          return { secret: decifrarSegredo(key, sealed), outdated: key !== current };
+          return { secret: decryptSecret(key, sealed), outdated: key !== current };
         } catch {
           // Another key's: AES-GCM says so by refusing.
         }

@@ -1,21 +1,9 @@
 import type { QueueBackend } from '@apura/queues';
-import type { Static, TObject } from 'typebox';
-import type { commonConfig } from './common-config.ts';
+import type { CommonConfig } from './common-config.ts';
 import { ConfigError } from './read-config.ts';
 
-type Settings = Pick<
-  Static<TObject<typeof commonConfig>>,
-  | 'REDIS_URL'
-  | 'REDIS_PREFIX'
-  | 'REDIS_CLUSTER'
-  | 'REDIS_SENTINELS'
-  | 'REDIS_SENTINEL_NAME'
-  | 'REDIS_SENTINEL_PASSWORD'
-  | 'QUEUE_DATABASE_URL'
->;
-
 /** Where the queues live. Throws `ConfigError` when the settings do not say, or contradict one another. */
-export function queueBackend(config: Settings): QueueBackend {
+export function queueBackend(config: CommonConfig): QueueBackend {
   const { REDIS_URL, REDIS_PREFIX: prefix, REDIS_CLUSTER: cluster, REDIS_SENTINELS } = config;
   if (!REDIS_URL) {
     if (config.QUEUE_DATABASE_URL) return { kind: 'postgres', url: config.QUEUE_DATABASE_URL };

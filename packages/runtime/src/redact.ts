@@ -1,13 +1,21 @@
 const HIDDEN = '[redacted]';
 
+/** API keys, signing secrets and signed tokens, whoever writes them into a text. */
+export const SECRETS_OF_OURS: readonly RegExp[] = [
+  /\bapura_(?:live|test)_\w+/g,
+  /\bwhs(?:ec|k)_[A-Za-z0-9+/=_-]+/g,
+  /(?<![\w-])eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g,
+];
+
+/** The group is what may stay. */
+export const CREDENTIALS_IN_A_HEADER = /\b((?:bearer|basic)\s+)[\w.~+/=-]{8,}/gi;
+
 /**
  * What must never stand in a log, wherever it comes from: a library's message, a row that an error quotes. Some of it is a
  * stranger's text: no expression may begin anew within what it has run over already, or go on without bound.
  */
 const FORMS: readonly RegExp[] = [
-  /\bapura_(?:live|test)_\w+/g,
-  /\bwhs(?:ec|k)_[A-Za-z0-9+/=_-]+/g,
-  /(?<![\w-])eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g,
+  ...SECRETS_OF_OURS,
   // Access keys (44 characters), CNPJ and CPF, plain or with their dots.
   /\b\d{6}[0-9A-Z]{12}\d{26}\b/g,
   /\b[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/[0-9A-Z]{4}-?\d{2}\b/g,
@@ -18,7 +26,7 @@ const FORMS: readonly RegExp[] = [
 ];
 const NAMED: readonly RegExp[] = [
   /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@]+(?=@)/gi,
-  /\b((?:bearer|basic)\s+)[\w.~+/=-]{8,}/gi,
+  CREDENTIALS_IN_A_HEADER,
   /(#token=)[\w-]+/g,
 ];
 

@@ -1,6 +1,6 @@
-import { type Database, type LinhaDoOutbox, publicarOutbox } from '@apura/database';
-import type { QueueName, Queues } from '@apura/queues';
-import { traceWait } from './tracing/tracing.ts';
+import { type Database, type LinhaDoOutbox, publishOutbox } from '@apura/database';
+import type { Queues } from '@apura/queues';
+import { traceWait } from './tracing.ts';
 
 const BATCH = 500;
 
@@ -8,20 +8,15 @@ const BATCH = 500;
 export async function relayOutbox(database: Database, queues: Queues): Promise<void> {
   let published: number;
   do {
-    published = await publicarOutbox(database.relay, BATCH, (linhas) => publishAll(queues, linhas));
+    published = await publishOutbox(database.relay, BATCH, (lines) => publishAll(queues, lines));
   } while (published === BATCH);
 }
 
-async function publishAll(queues: Queues, linhas: readonly LinhaDoOutbox[]): Promise<void> {
-  const byQueue = new Map<string, LinhaDoOutbox[]>();
-  for (const linha of linhas) byQueue.set(linha.fila, [...(byQueue.get(linha.fila) ?? []), linha]);
-  for (const [fila, rows] of byQueue) {
-    await queues.publish(
-      fila as QueueName,
-      rows.map((row) => ({ jobId: row.job_id, permit: row.dados })),
-    );
-    for (const row of rows)
-      traceWait(`outbox ${fila}`, row.dados.request_id, writtenAt(row.id), { 'apura.queue': fila });
+async function publishAll(queues: Queues, lines: readonly LinhaDoOutbox[]): Promise<void> {
+  await queues.publish(lines);
+  for (const { id, queue, data } of lines) {
+    if (data.request_id)
+      traceWait(`outbox ${queue}`, data.request_id, writtenAt(id), { 'apura.queue': queue });
   }
 }
 

@@ -5,20 +5,18 @@ import { collectDefaultMetrics, type Registry, register } from 'prom-client';
 import type { TObject, TProperties } from 'typebox';
 import Type, { type Static } from 'typebox';
 import type { Logger } from 'winston';
-import { commonConfig } from './common-config.ts';
+import { type CommonConfig, commonConfig } from './common-config.ts';
 import { confineLogins } from './confine-logins.ts';
 import { type PrivatePage, startHealthServer } from './health-server.ts';
 import { createLogger } from './logger.ts';
 import { publishPools } from './metrics/pool-metrics.ts';
 import { queueBackend } from './queue-backend.ts';
-import { ConfigError, readConfig } from './read-config.ts';
-import { openTracing } from './tracing/tracing.ts';
+import { readConfig } from './read-config.ts';
+import { openTracing } from './tracing.ts';
 import { startUpkeep } from './upkeep.ts';
 
-type Common = Static<TObject<typeof commonConfig>>;
-
 export interface ServiceContext<C> {
-  readonly config: C & Common;
+  readonly config: C & CommonConfig;
   readonly logger: Logger;
   readonly database: Database;
   readonly queues: Queues;
@@ -49,25 +47,9 @@ export async function runService<P extends TProperties>(
   ownConfig: P,
   start: (context: ServiceContext<Static<TObject<P>>>) => Promise<RunningService>,
 ): Promise<void> {
-  let config: Static<TObject<P>> & Common;
-  let backend: QueueBackend;
-  try {
-    config = readConfig(Type.Object({ ...commonConfig, ...ownConfig }), process.env) as typeof config;
-    backend = queueBackend(config);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 78;
-    return;
-  }
+  const { config, backend } = settingsOf(ownConfig);
   const logger = createLogger(name, config.LOG_LEVEL as string);
-  const die = (error: unknown) => {
-    logger.error('uncaught error', { error: error instanceof Error ? error : new Error(String(error)) });
-    logger.on('finish', () => process.exit(1));
-    logger.end();
-  };
-  process.on('uncaughtException', die);
-  process.on('unhandledRejection', die);
+  endOnUncaught(logger);
 
   // The process's own: what a module counts is registered there when it is loaded.
   const registry = register;
@@ -76,23 +58,20 @@ export async function runService<P extends TProperties>(
   const tracing = config.OTEL_EXPORTER_OTLP_ENDPOINT
     ? await openTracing(name, config.OTEL_EXPORTER_OTLP_ENDPOINT)
     : undefined;
-  const { DATABASE_URL, DATABASE_RELAY_URL } = config;
+  const { DATABASE_URL: appUrl, DATABASE_RELAY_URL: relayUrl } = config;
   const queueLogin = backend.kind === 'postgres' ? { QUEUE_DATABASE_URL: backend.url } : {};
-  await confineLogins({ DATABASE_URL, DATABASE_RELAY_URL, ...queueLogin }, logger, endForConfiguration);
+  const logins = { DATABASE_URL: appUrl, DATABASE_RELAY_URL: relayUrl, ...queueLogin };
+  await confineLogins(logins, logger, endForConfiguration);
   const onError = (error: Error) => logger.warn('connection trouble', { error });
-  const database = openDatabase({
-    appUrl: config.DATABASE_URL,
-    relayUrl: config.DATABASE_RELAY_URL,
-    max: config.DATABASE_POOL_MAX,
-    relayMax: config.DATABASE_RELAY_POOL_MAX,
-    patience,
-    onError,
-  });
+  const { DATABASE_POOL_MAX: max, DATABASE_RELAY_POOL_MAX: relayMax } = config;
+  const database = openDatabase({ appUrl, relayUrl, max, relayMax, patience, onError });
   publishPools(database, registry);
-  const queues = openQueues(backend, onError);
-  const upkeep = startUpkeep({ database, relayUrl: config.DATABASE_RELAY_URL, queues, logger });
+  const queues = openQueues(backend, onError, (error, queue, request_id) =>
+    logger.error('permit failed', { queue, error, request_id }),
+  );
+  const upkeep = startUpkeep({ database, relayUrl, queues, logger });
   let state: 'starting' | 'serving' | 'stopping' = 'starting';
-  let page: PrivatePage | undefined;
+  let service: RunningService | undefined;
   const health = await startHealthServer({
     host: config.HEALTH_HOST,
     port: config.HEALTH_PORT,
@@ -107,17 +86,13 @@ export async function runService<P extends TProperties>(
       },
       queues: () => queues.ping(),
     },
-    page: () => page,
+    page: () => service?.page,
   });
-  const service = await start({ config, logger, database, queues, backend, registry }).catch(
-    (error: unknown) => {
-      // What only the service itself can check, such as settings that go together.
-      if (!(error instanceof Error) || error.name !== 'ConfigError') throw error;
-      return endForConfiguration(error);
-    },
+  // What only the service itself can check, such as settings that go together, is its configuration's fault too.
+  const running = await start({ config, logger, database, queues, backend, registry }).catch(
+    refuseConfiguration,
   );
-
-  page = service.page;
+  service = running;
   state = 'serving';
 
   const shutdown = async (reason: string) => {
@@ -127,9 +102,9 @@ export async function runService<P extends TProperties>(
     // Whoever sends requests finds out by asking /readyz, which takes a while.
     await pause(config.DRAIN_SECONDS * 1000);
     setTimeout(() => process.exit(1), config.SHUTDOWN_SECONDS * 1000).unref();
-    service.interrupt?.();
+    running.interrupt?.();
     await queues.stopServing();
-    await service.stop();
+    await running.stop();
     await upkeep.stop();
     await queues.close();
     await health.close();
@@ -142,11 +117,39 @@ export async function runService<P extends TProperties>(
   // Under a supervisor the channel closes when the supervisor dies, however it dies.
   process.on('disconnect', () => void shutdown('supervisor is gone'));
 
-  logger.info('ready', { ...service.details, health_port: health.port });
-  process.send?.({ type: 'ready', health_port: health.port, ...service.details });
+  logger.info('ready', { ...running.details, health_port: health.port });
+  process.send?.({ type: 'ready', health_port: health.port, ...running.details });
+}
+
+function settingsOf<P extends TProperties>(
+  ownConfig: P,
+): { readonly config: Static<TObject<P>> & CommonConfig; readonly backend: QueueBackend } {
+  try {
+    const schema = Type.Object({ ...commonConfig, ...ownConfig });
+    const config = readConfig(schema, process.env) as Static<TObject<P>> & CommonConfig;
+    return { config, backend: queueBackend(config) };
+  } catch (error) {
+    return refuseConfiguration(error);
+  }
+}
+
+function endOnUncaught(logger: Logger): void {
+  const die = (error: unknown) => {
+    logger.error('uncaught error', { error: error instanceof Error ? error : new Error(String(error)) });
+    logger.on('finish', () => process.exit(1));
+    logger.end();
+  };
+  process.on('uncaughtException', die);
+  process.on('unhandledRejection', die);
 }
 
 function endForConfiguration({ message }: Error): never {
   process.stderr.write(`${message}\n`);
   process.exit(78);
+}
+
+/** Ends the process where the configuration is at fault. Throws every other error. */
+export function refuseConfiguration(error: unknown): never {
+  if (!(error instanceof Error) || error.name !== 'ConfigError') throw error;
+  return endForConfiguration(error);
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { criarCliente, criarEscritorio, recolhimentosAtrasados } from '@apura/database';
-import { openQueues, type Permit, type Queues } from '@apura/queues';
+import { openQueues, type Queues } from '@apura/queues';
+import type { RowPermit } from '@apura/queues/permits';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
@@ -33,12 +34,12 @@ function start(): Upkeep {
 
 test('what a transaction wrote into the outbox reaches the queue, once, with two relays running', async () => {
   const office = await criarEscritorio(base.database, { nome: 'Um' });
-  const served: Permit[] = [];
+  const served: RowPermit[] = [];
   let arrived = () => {};
   const first = new Promise<void>((done) => {
     arrived = done;
   });
-  queues.serve('clientes', { concurrency: 1, onFailure: () => {} }, async (permit) => {
+  queues.serve('clientes', 1, async (permit) => {
     served.push(permit);
     arrived();
   });
@@ -48,7 +49,7 @@ test('what a transaction wrote into the outbox reaches the queue, once, with two
     cnpjRaiz: '11111111',
     razaoSocial: 'A',
     regime: 'lucro_real',
-    ibsCbs: 'regular',
+    ibs_cbs: 'regular',
     desde: '2026-01',
     requestId: 'r-1',
   });
@@ -58,7 +59,7 @@ test('what a transaction wrote into the outbox reaches the queue, once, with two
 
 test('a client whose notes nobody picked up gets a new permit', async () => {
   const office = await criarEscritorio(base.database, { nome: 'Três' });
-  const [esquecido, deAgora, pronto] = [randomUUID(), randomUUID(), randomUUID()];
+  const [esquecido, ofNow, ready] = [randomUUID(), randomUUID(), randomUUID()];
   const admin = new pg.Client({ connectionString: base.urls.adminUrl });
   await admin.connect();
   await admin.query(
@@ -66,7 +67,7 @@ test('a client whose notes nobody picked up gets a new permit', async () => {
      SELECT x.id, $1, x.raiz, 'A', x.em, x.pedido FROM (VALUES
        ($2::uuid, '11111111', NULL::timestamptz, now() - interval '1 hour'), ($3, '22222222', NULL, now()),
        ($4, '33333333', now(), now() - interval '1 hour')) AS x(id, raiz, em, pedido)`,
-    [office, esquecido, deAgora, pronto],
+    [office, esquecido, ofNow, ready],
   );
   await admin.end();
   expect(await recolhimentosAtrasados(base.database, 30)).toEqual([
@@ -77,19 +78,19 @@ test('a client whose notes nobody picked up gets a new permit', async () => {
 
 test('a chunk that was forgotten gets a new permit', async () => {
   const office = await criarEscritorio(base.database, { nome: 'Dois' });
-  const pedaco = randomUUID();
+  const chunk = randomUUID();
   const admin = new pg.Client({ connectionString: base.urls.adminUrl });
   await admin.connect();
-  const arrived = new Promise<Permit>((done) => {
-    queues.serve('lotes', { concurrency: 1, onFailure: () => {} }, async (permit) => done(permit));
+  const arrived = new Promise<RowPermit>((done) => {
+    queues.serve('lotes', 1, async (permit) => done(permit));
   });
   await admin.query(
     `INSERT INTO pedaco (id, organization_id, lote_id, estado, arquivos, bytes, request_id, acordado_em)
      VALUES ($1, $2, $1, 'pendente', 1, 1, 'r-2', now() - interval '1 hour')`,
-    [pedaco, office],
+    [chunk, office],
   );
   await admin.end();
-  expect(await arrived).toEqual({ id: pedaco, organization_id: office, request_id: 'r-2' });
+  expect(await arrived).toEqual({ id: chunk, organization_id: office, request_id: 'r-2' });
 }, 20_000);
 
 test('a clean-up that fails keeps neither the others nor the relay from their work', async () => {
@@ -114,15 +115,15 @@ test('a clean-up that fails keeps neither the others nor the relay from their wo
     logger: listening,
   });
   expect(await dropped).toEqual([{ dropped: ['outbox_2020_01'] }]);
-  const served = new Promise<Permit>((done) => {
-    ownQueues.serve('clientes', { concurrency: 1, onFailure: () => {} }, async (permit) => done(permit));
+  const served = new Promise<RowPermit>((done) => {
+    ownQueues.serve('clientes', 1, async (permit) => done(permit));
   });
   const office = await criarEscritorio(own.database, { nome: 'Quatro' });
   const id = await criarCliente(own.database.forOrganization(office), {
     cnpjRaiz: '11111111',
     razaoSocial: 'A',
     regime: 'lucro_real',
-    ibsCbs: 'regular',
+    ibs_cbs: 'regular',
     desde: '2026-01',
     requestId: 'r-4',
   });

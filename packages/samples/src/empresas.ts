@@ -1,5 +1,5 @@
 import { dvDoCnpj, dvDoCpf } from '@apura/nfe';
-import { BELO_HORIZONTE, CAMPINAS, EXTERIOR, type Lugar, SALVADOR, SAO_PAULO } from './lugares.ts';
+import { BELO_HORIZONTE, CAMPINAS, EXTERIOR, type Lugar, SALVADOR, SAO_PAULO } from './places.ts';
 
 /** Who issues or receives a sample note. All of them are made up. */
 export interface Parte {

@@ -1,7 +1,7 @@
-import type { Arvore } from './escrever-xml.ts';
+import type { Tree } from './escrever-xml.ts';
 
 /** A signature in the form that the schema wants; it signs nothing, and its values say so. */
-export function escreverAssinatura(id: string): Arvore {
+export function escreverAssinatura(id: string): Tree {
   const semValor = Buffer.from('assinatura de demonstracao, sem valor').toString('base64');
   return {
     '@xmlns': 'http://www.w3.org/2000/09/xmldsig#',

@@ -1,16 +1,15 @@
 import { dvDaChave } from '@apura/nfe';
-import type { IBSCBSCalculado, ItemCalculado } from './calcular-item.ts';
-import { type Centavos, reais, somar } from './dinheiro.ts';
+import { type Centavos, reais } from './dinheiro.ts';
 import type { Empresa, Parte } from './empresas.ts';
 import { escreverAssinatura, RESUMO_DE_DEMONSTRACAO } from './escrever-assinatura.ts';
-import { escreverItem } from './escrever-item.ts';
-import { type Arvore, NAMESPACE_NFE } from './escrever-xml.ts';
-import type { CabecalhoDaNota, PedidoDeNota } from './pedido-de-nota.ts';
+import { NAMESPACE_NFE, type Tree } from './escrever-xml.ts';
+import type { NotaHeader } from './pedido-de-nota.ts';
+import { somarTotais } from './somar-totais.ts';
 
 const VERSAO = '4.00';
 
 /** The access key of a note (MOC 7.0): its check digit is right. */
-export function chaveDaNota({ emitente, dhEmi, modelo, serie, numero, cNF }: CabecalhoDaNota): string {
+export function chaveDaNota({ emitente, dhEmi, modelo, serie, numero, cNF }: NotaHeader): string {
   const base = [
     emitente.lugar.cUF,
     dhEmi.slice(2, 4),
@@ -32,32 +31,20 @@ export function protocoloDaNota(chave: string): string {
   return `1${chave.slice(0, 4)}${chave.slice(-10)}`;
 }
 
-/** The whole document of a note: `nfeProc` with its protocol, or the bare `NFe`. */
-export function escreverNota(nota: PedidoDeNota, itens: readonly ItemCalculado[]): Arvore {
-  return montarNota(nota, {
-    det: itens.map((item, indice) => escreverItem(item, indice + 1, nota)),
-    total: escreverTotal(nota, itens),
-    vNF: valorDaNota(itens),
-    comFrete: itens.some(({ vFrete }) => vFrete > 0n),
-    semPagamento: nota.finNFe === '4' || itens.every(({ correto }) => correto.cClassTrib === '410001'),
-  });
-}
-
-/** What the items of a note come to. */
-export interface CorpoDaNota {
-  readonly det: readonly Arvore[];
-  readonly total: Arvore;
-  readonly vNF: Centavos;
-  readonly comFrete: boolean;
-  /** A return, a gift, an adjustment. */
-  readonly semPagamento: boolean;
-}
-
-/** The document around items and totals that are written already. */
-export function montarNota(nota: CabecalhoDaNota, corpo: CorpoDaNota): Arvore {
+/**
+ * The whole document around items that are written already: `nfeProc` with its protocol, or the bare `NFe`. Its totals
+ * are the sums of the items. `semPagamento`: a return, a gift, an adjustment.
+ */
+export function escreverNota(
+  nota: NotaHeader,
+  det: readonly Tree[],
+  { novo = false, semPagamento = false },
+): { readonly tree: Tree; readonly vNF: Centavos } {
+  const { total, vNF } = somarTotais(det, novo);
+  const comFrete = det.some(({ prod }) => (prod as Tree).vFrete !== undefined);
   const chave = chaveDaNota(nota);
   const { retirada, entrega } = nota;
-  const NFe: Arvore = {
+  const NFe: Tree = {
     '@xmlns': NAMESPACE_NFE,
     infNFe: {
       '@versao': VERSAO,
@@ -67,10 +54,10 @@ export function montarNota(nota: CabecalhoDaNota, corpo: CorpoDaNota): Arvore {
       dest: nota.destinatario === undefined ? undefined : escreverDestinatario(nota.destinatario),
       retirada: retirada === undefined ? undefined : escreverLocal(retirada),
       entrega: entrega === undefined ? undefined : escreverLocal(entrega),
-      det: corpo.det,
-      total: corpo.total,
-      transp: { modFrete: corpo.comFrete ? '0' : '9' },
-      pag: { detPag: escreverPagamento(nota, corpo) },
+      det,
+      total,
+      transp: { modFrete: comFrete ? '0' : '9' },
+      pag: { detPag: semPagamento ? SEM_PAGAMENTO : escreverPagamento(nota, vNF) },
       exporta: ehExportacao(nota)
         ? { UFSaidaPais: nota.emitente.lugar.uf, xLocExporta: 'Porto de Santos' }
         : undefined,
@@ -78,13 +65,12 @@ export function montarNota(nota: CabecalhoDaNota, corpo: CorpoDaNota): Arvore {
     infNFeSupl: nota.modelo === '65' ? escreverQrCode(chave, nota.tpAmb) : undefined,
     Signature: escreverAssinatura(`NFe${chave}`),
   };
-  if (!nota.comProtocolo) return { NFe };
-  return {
-    nfeProc: { '@xmlns': NAMESPACE_NFE, '@versao': VERSAO, NFe, protNFe: escreverProtocolo(nota, chave) },
-  };
+  if (!nota.comProtocolo) return { tree: { NFe }, vNF };
+  const protNFe = escreverProtocolo(nota, chave);
+  return { tree: { nfeProc: { '@xmlns': NAMESPACE_NFE, '@versao': VERSAO, NFe, protNFe } }, vNF };
 }
 
-function escreverIde(nota: CabecalhoDaNota, chave: string): Arvore {
+function escreverIde(nota: NotaHeader, chave: string): Tree {
   const { emitente, destinatario, modelo, ide = {} } = nota;
   const nfce = modelo === '65';
   return {
@@ -124,11 +110,11 @@ function idDest(emitente: Empresa, destinatario: Parte | undefined): string {
   return uf === emitente.lugar.uf ? '1' : '2';
 }
 
-function ehExportacao({ destinatario, tpNF }: CabecalhoDaNota): boolean {
+function ehExportacao({ destinatario, tpNF }: NotaHeader): boolean {
   return destinatario?.lugar.uf === 'EX' && tpNF !== '0';
 }
 
-function escreverEmitente({ emitente, ISUFEmit }: CabecalhoDaNota): Arvore {
+function escreverEmitente({ emitente, ISUFEmit }: NotaHeader): Tree {
   const { cnpj, nome, fantasia, lugar, ie, regime } = emitente;
   return {
     CNPJ: cnpj,
@@ -151,12 +137,12 @@ function escreverEmitente({ emitente, ISUFEmit }: CabecalhoDaNota): Arvore {
 
 const RUA = { xLgr: 'Rua da Demonstração', nro: '100', xBairro: 'Centro' } as const;
 
-function escreverLocal({ cnpj, cpf, nome, lugar }: Parte): Arvore {
+function escreverLocal({ cnpj, cpf, nome, lugar }: Parte): Tree {
   const { cMun, xMun, uf: UF, cep: CEP } = lugar;
   return { CNPJ: cnpj, CPF: cpf, xNome: nome, ...RUA, cMun, xMun, UF, CEP, cPais: '1058', xPais: 'Brasil' };
 }
 
-function escreverDestinatario({ cnpj, cpf, idEstrangeiro, nome, lugar, ie }: Parte): Arvore {
+function escreverDestinatario({ cnpj, cpf, idEstrangeiro, nome, lugar, ie }: Parte): Tree {
   const fora = lugar.uf === 'EX';
   return {
     CNPJ: cnpj,
@@ -177,97 +163,21 @@ function escreverDestinatario({ cnpj, cpf, idEstrangeiro, nome, lugar, ie }: Par
   };
 }
 
-function escreverTotal(nota: PedidoDeNota, itens: readonly ItemCalculado[]): Arvore {
-  const total = (valor: (item: ItemCalculado) => Centavos): string => reais(somar(itens.map(valor)));
-  const pisCofins = (valor: 'vPIS' | 'vCOFINS') =>
-    total(({ pisCofins }) => (pisCofins.tipo === 'tributado' ? pisCofins[valor] : 0n));
-  const temDifal = itens.some(({ difal }) => difal !== undefined);
-  return {
-    ICMSTot: {
-      vBC: total(({ icms }) => (icms.tipo === 'tributado' ? icms.vBC : 0n)),
-      vICMS: total(({ icms }) => (icms.tipo === 'tributado' ? icms.vICMS : 0n)),
-      vICMSDeson: '0.00',
-      vICMSUFDest: temDifal ? total(({ difal }) => difal?.vICMSUFDest ?? 0n) : undefined,
-      vICMSUFRemet: temDifal ? '0.00' : undefined,
-      vFCP: '0.00',
-      vBCST: '0.00',
-      vST: '0.00',
-      vFCPST: '0.00',
-      vFCPSTRet: '0.00',
-      vProd: total(({ vProd }) => vProd),
-      vFrete: total(({ vFrete }) => vFrete),
-      vSeg: '0.00',
-      vDesc: total(({ vDesc }) => vDesc),
-      vII: '0.00',
-      vIPI: '0.00',
-      vIPIDevol: '0.00',
-      vPIS: pisCofins('vPIS'),
-      vCOFINS: pisCofins('vCOFINS'),
-      vOutro: total(({ vOutro }) => vOutro),
-      vNF: reais(valorDaNota(itens)),
-    },
-    IBSCBSTot: nota.comIBSCBS
-      ? escreverTotalIBSCBS(somarTributos(itens.map((item) => item.declarado)))
-      : undefined,
-  };
-}
-
-/** vNF: in 2026 CBS and IBS are not part of it. */
-export function valorDaNota(itens: readonly ItemCalculado[]): Centavos {
-  return somar(itens.map(({ vProd, vFrete, vOutro, vDesc }) => vProd + vFrete + vOutro - vDesc));
-}
-
-/** CBS and IBS of a whole note, each the sum of its items' rounded values. */
-export interface TributosDaNota {
-  readonly vBC: Centavos;
-  readonly vIBSUF: Centavos;
-  readonly vIBSMun: Centavos;
-  readonly vIBS: Centavos;
-  readonly vCBS: Centavos;
-}
-
-export function somarTributos(itens: readonly IBSCBSCalculado[]): TributosDaNota {
-  const tributos = itens.flatMap((item) => item.tributos ?? []);
-  const vIBSUF = somar(tributos.map(({ ibsUF }) => ibsUF.valor));
-  const vIBSMun = somar(tributos.map(({ ibsMun }) => ibsMun.valor));
-  return {
-    vBC: somar(tributos.map(({ vBC }) => vBC)),
-    vIBSUF,
-    vIBSMun,
-    vIBS: vIBSUF + vIBSMun,
-    vCBS: somar(tributos.map(({ cbs }) => cbs.valor)),
-  };
-}
-
-function escreverTotalIBSCBS({ vBC, vIBSUF, vIBSMun, vIBS, vCBS }: TributosDaNota): Arvore {
-  const semAjustes = { vDif: '0.00', vDevTrib: '0.00' };
-  const semCreditoPresumido = { vCredPres: '0.00', vCredPresCondSus: '0.00' };
-  return {
-    vBCIBSCBS: reais(vBC),
-    gIBS: {
-      gIBSUF: { ...semAjustes, vIBSUF: reais(vIBSUF) },
-      gIBSMun: { ...semAjustes, vIBSMun: reais(vIBSMun) },
-      vIBS: reais(vIBS),
-      ...semCreditoPresumido,
-    },
-    gCBS: { ...semAjustes, vCBS: reais(vCBS), ...semCreditoPresumido },
-  };
-}
-
 /** 90 stands for "no payment" (returns and gifts), 01 cash, 15 bank slip. */
-function escreverPagamento({ modelo }: CabecalhoDaNota, { semPagamento, vNF }: CorpoDaNota): Arvore {
-  if (semPagamento) return { tPag: '90', vPag: '0.00' };
+const SEM_PAGAMENTO = { tPag: '90', vPag: '0.00' } as const;
+
+function escreverPagamento({ modelo }: NotaHeader, vNF: Centavos): Tree {
   return { tPag: modelo === '65' ? '01' : '15', vPag: reais(vNF) };
 }
 
-function escreverQrCode(chave: string, tpAmb: string): Arvore {
+function escreverQrCode(chave: string, tpAmb: string): Tree {
   return {
     qrCode: `https://nfce.demonstracao.invalid/qrcode?p=${chave}|3|${tpAmb}`,
     urlChave: 'https://nfce.demonstracao.invalid/consulta',
   };
 }
 
-function escreverProtocolo({ tpAmb, dhEmi }: CabecalhoDaNota, chave: string): Arvore {
+function escreverProtocolo({ tpAmb, dhEmi }: NotaHeader, chave: string): Tree {
   return {
     '@versao': VERSAO,
     infProt: {

@@ -1,7 +1,7 @@
 import { escreverAssinatura } from './escrever-assinatura.ts';
 import { escreverXml, NAMESPACE_NFE } from './escrever-xml.ts';
 
-export interface OpcoesDoCancelamento {
+export interface CancelamentoOptions {
   /** Access key of the note that is cancelled. */
   readonly chave: string;
   /** Protocol of that note. */
@@ -14,8 +14,8 @@ export interface OpcoesDoCancelamento {
 }
 
 /** A `procEventoNFe` of a cancellation (tpEvento 110111) by the issuer of the note. */
-export function gerarCancelamento(opcoes: OpcoesDoCancelamento): { nome: string; bytes: Buffer } {
-  const { chave, nProt, dhEvento, tpAmb = '1', cStat = '135' } = opcoes;
+export function gerarCancelamento(options: CancelamentoOptions): { nome: string; bytes: Buffer } {
+  const { chave, nProt, dhEvento, tpAmb = '1', cStat = '135' } = options;
   const id = `ID110111${chave}01`;
   const cOrgao = chave.slice(0, 2);
   const bytes = escreverXml({

@@ -125,21 +125,21 @@ test.each(['2026-13', '2026', '2025-12', '2027-01'])('the month %s is refused by
   expect(() => gerarMes({ seed: 1, competencia })).toThrow(competencia);
 });
 
-const ESQUEMA = join(resolve(process.env.APURA_SHARED ?? '../shared'), 'xsd/PL_010e_v1.02/procNFe_v4.00.xsd');
+const SCHEMA = join(resolve(process.env.APURA_SHARED ?? '../shared'), 'xsd/PL_010e_v1.02/procNFe_v4.00.xsd');
 const TEM_XMLLINT = spawnSync('xmllint', ['--version']).status === 0;
 
-if (TEM_XMLLINT && existsSync(ESQUEMA)) {
+if (TEM_XMLLINT && existsSync(SCHEMA)) {
   test('every note is valid by the official schema', () => {
-    const pasta = mkdtempSync(join(tmpdir(), 'apura-mes-'));
+    const folder = mkdtempSync(join(tmpdir(), 'apura-mes-'));
     try {
       const nomes = arquivos
         .filter(({ nome }) => nome.endsWith('-procNFe.xml') && nome !== esperado.arquivoQuebrado)
         .map(({ nome, bytes }) => {
-          writeFileSync(join(pasta, nome), bytes);
+          writeFileSync(join(folder, nome), bytes);
           return nome;
         });
-      const { status, stderr } = spawnSync('xmllint', ['--noout', '--schema', ESQUEMA, ...nomes], {
-        cwd: pasta,
+      const { status, stderr } = spawnSync('xmllint', ['--noout', '--schema', SCHEMA, ...nomes], {
+        cwd: folder,
         encoding: 'utf8',
       });
       const invalidos = stderr.split('\n').filter((linha) => linha !== '' && !linha.endsWith(' validates'));
@@ -147,11 +147,11 @@ if (TEM_XMLLINT && existsSync(ESQUEMA)) {
       expect(status).toBe(0);
       expect(nomes).toHaveLength(NOTAS.length);
     } finally {
-      rmSync(pasta, { recursive: true });
+      rmSync(folder, { recursive: true });
     }
   });
 } else {
   test('not run here: validity by the official schema (needs xmllint and the shared folder)', () => {
-    expect(TEM_XMLLINT && existsSync(ESQUEMA)).toBe(false);
+    expect(TEM_XMLLINT && existsSync(SCHEMA)).toBe(false);
   });
 }

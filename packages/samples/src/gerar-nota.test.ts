@@ -2,7 +2,7 @@ import { lerXml, type NotaFiscal, situacaoDaNota } from '@apura/nfe';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { COMERCIO_AURORA, DISTRIBUIDORA_HORIZONTE } from './empresas.ts';
-import { gerarNota, type OpcoesDaNota } from './gerar-nota.ts';
+import { gerarNota, type NotaOptions } from './gerar-nota.ts';
 
 function lerNota(bytes: Uint8Array): NotaFiscal {
   const leitura = lerXml(bytes);
@@ -44,9 +44,9 @@ test('what was asked for is what the reader finds', () => {
 });
 
 test('equal options give equal bytes, another seed other bytes', () => {
-  const opcoes: OpcoesDaNota = { itens: 10, seed: 7 };
-  expect(gerarNota(opcoes).bytes.equals(gerarNota(opcoes).bytes)).toBe(true);
-  expect(gerarNota(opcoes).bytes.equals(gerarNota({ ...opcoes, seed: 8 }).bytes)).toBe(false);
+  const options: NotaOptions = { itens: 10, seed: 7 };
+  expect(gerarNota(options).bytes.equals(gerarNota(options).bytes)).toBe(true);
+  expect(gerarNota(options).bytes.equals(gerarNota({ ...options, seed: 8 }).bytes)).toBe(false);
 });
 
 test('990 items stay within what a note may have', () => {

@@ -1,14 +1,15 @@
-import { type Acaso, criarAcaso } from './acaso.ts';
-import { calcularItem, declararErrado, type ItemCalculado } from './calcular-item.ts';
-import { type Centavos, reais } from './dinheiro.ts';
+import { calcularItem, type ItemCalculado } from './calcular-item.ts';
+import { reais, somar } from './dinheiro.ts';
 import { COMERCIO_AURORA, FORNECEDORES } from './empresas.ts';
-import { chaveDaNota, escreverNota, protocoloDaNota, somarTributos, valorDaNota } from './escrever-nota.ts';
-import { escreverXml } from './escrever-xml.ts';
+import { chaveDaNota, escreverNota, protocoloDaNota } from './escrever-nota.ts';
+import { escreverXml, type Tree } from './escrever-xml.ts';
+import { valorEm } from './operacao.ts';
 import type { ErroDeclarado, PedidoDeItem, PedidoDeNota } from './pedido-de-nota.ts';
 import { type Classe, MERCADO } from './produtos.ts';
+import { createRandom, type Random } from './random.ts';
 
 /** Every part of a note may be asked for; `itens` also as a number, for that many items of a market. */
-export interface OpcoesDaNota extends Partial<Omit<PedidoDeNota, 'itens'>> {
+export interface NotaOptions extends Partial<Omit<PedidoDeNota, 'itens'>> {
   readonly seed?: number;
   readonly itens?: number | readonly PedidoDeItem[];
 }
@@ -27,17 +28,11 @@ export interface NotaGerada {
   readonly declarado?: TotaisIBSCBS;
 }
 
-export interface TotaisIBSCBS {
-  readonly vBC: string;
-  readonly vIBSUF: string;
-  readonly vIBSMun: string;
-  readonly vIBS: string;
-  readonly vCBS: string;
-}
+export type TotaisIBSCBS = Readonly<Record<'vBC' | 'vIBSUF' | 'vIBSMun' | 'vIBS' | 'vCBS', string>>;
 
 /** One NF-e or NFC-e of layout 4.00, valid by the official schema; equal options give equal bytes. */
-export function gerarNota({ seed = 1, itens = 1, ...opcoes }: OpcoesDaNota = {}): NotaGerada {
-  const acaso = criarAcaso(seed);
+export function gerarNota({ seed = 1, itens = 1, ...options }: NotaOptions = {}): NotaGerada {
+  const random = createRandom(seed);
   const pedido: PedidoDeNota = {
     numero: 1,
     serie: 1,
@@ -45,43 +40,51 @@ export function gerarNota({ seed = 1, itens = 1, ...opcoes }: OpcoesDaNota = {})
     dhEmi: '2026-09-10T10:00:00-03:00',
     natOp: 'Venda de mercadoria',
     emitente: FORNECEDORES.atacado,
-    ...(opcoes.modelo === '65' ? {} : { destinatario: COMERCIO_AURORA }),
+    ...(options.modelo === '65' ? {} : { destinatario: COMERCIO_AURORA }),
     finNFe: '1',
     tpAmb: '1',
     comIBSCBS: true,
     comProtocolo: true,
-    cNF: String(acaso.inteiro(10_000_000, 99_999_999)),
-    ...opcoes,
-    itens: typeof itens === 'number' ? itensDoMercado(itens, acaso, opcoes.erro) : itens,
+    cNF: String(random.inteiro(10_000_000, 99_999_999)),
+    ...options,
+    itens: typeof itens === 'number' ? itensDoMercado(itens, random, options.erro) : itens,
   };
-  const calculados = aplicarErro(
-    pedido.itens.map((item) => calcularItem(item, pedido)),
-    pedido,
-  );
+  const calculados = pedido.itens.map((item) => calcularItem(item, pedido));
+  const declarados = declarar(calculados, pedido);
+  const det = calculados.map(({ prod, imposto }, indice) => ({
+    '@nItem': String(indice + 1),
+    prod,
+    imposto: { ...imposto, IBSCBS: pedido.comIBSCBS ? declarados[indice] : undefined },
+    DFeReferenciado: pedido.chaveDevolvida && {
+      chaveAcesso: pedido.chaveDevolvida,
+      nItem: String(indice + 1),
+    },
+  }));
+  const semPagamento =
+    pedido.finNFe === '4' || calculados.every(({ correto }) => correto.cClassTrib === '410001');
+  const { tree, vNF } = escreverNota(pedido, det, { semPagamento });
   const chave = chaveDaNota(pedido);
   return {
     chave,
     nProt: protocoloDaNota(chave),
     nome: `${chave}-${pedido.comProtocolo ? 'procNFe' : 'nfe'}.xml`,
-    bytes: escreverXml(escreverNota(pedido, calculados)),
+    bytes: escreverXml(tree),
     pedido,
-    vNF: reais(valorDaNota(calculados)),
-    correto: emReais(somarTributos(calculados.map((item) => item.correto))),
-    ...(pedido.comIBSCBS
-      ? { declarado: emReais(somarTributos(calculados.map((item) => item.declarado))) }
-      : {}),
+    vNF: reais(vNF),
+    correto: somarIBSCBS(calculados.map(({ correto }) => correto)),
+    ...(pedido.comIBSCBS ? { declarado: somarIBSCBS(declarados) } : {}),
   };
 }
 
 /** Items of a market; the first of them is one where the error makes a difference, when there is to be one. */
-function itensDoMercado(quantos: number, acaso: Acaso, erro: ErroDeclarado | undefined): PedidoDeItem[] {
+function itensDoMercado(quantos: number, random: Random, erro: ErroDeclarado | undefined): PedidoDeItem[] {
   return Array.from({ length: quantos }, (_, indice) => {
     const comErro = indice === 0 && erro !== undefined;
     return {
-      produto: acaso.um(
+      produto: random.um(
         comErro ? MERCADO.filter(({ classe }) => CLASSES_DO_ERRO[erro].includes(classe)) : MERCADO,
       ),
-      milesimos: BigInt(acaso.inteiro(comErro ? 12 : 1, 24)) * 1000n,
+      milesimos: BigInt(random.inteiro(comErro ? 12 : 1, 24)) * 1000n,
       CFOP: '5102',
     };
   });
@@ -93,26 +96,28 @@ const CLASSES_DO_ERRO: Readonly<Record<ErroDeclarado, readonly Classe[]>> = {
   sem_reducao: ['cesta_basica', 'hortifruti', 'alimento', 'higiene'],
 };
 
-/** The first item where the error makes a difference of more than the cent that rounding may make. */
-function aplicarErro(itens: readonly ItemCalculado[], { erro }: PedidoDeNota): readonly ItemCalculado[] {
-  if (erro === undefined) return itens;
-  const errados = itens.map((item) => declararErrado(item, erro));
-  const qual = errados.findIndex(({ declarado, correto }) => {
-    const diferenca = (declarado.tributos?.cbs.valor ?? 0n) - (correto.tributos?.cbs.valor ?? 0n);
-    return diferenca > 1n;
-  });
-  if (qual === -1)
+/** Each item's group; the error goes to the first where it makes a difference of more than the cent of rounding. */
+function declarar(itens: readonly ItemCalculado[], { erro }: PedidoDeNota): Tree[] {
+  const corretos = itens.map(({ correto }) => correto);
+  if (erro === undefined) return corretos;
+  const qual = itens.findIndex(
+    ({ correto, errado }) =>
+      valorEm(errado, 'gIBSCBS/gCBS/vCBS') - valorEm(correto, 'gIBSCBS/gCBS/vCBS') > 1n,
+  );
+  const errado = itens[qual]?.errado;
+  if (errado === undefined)
     throw new RangeError(`None of the items can have the error ${erro}: it would change nothing.`);
-  return itens.map((item, indice) => (indice === qual ? (errados[qual] as ItemCalculado) : item));
+  return corretos.with(qual, errado);
 }
 
-function emReais(totais: Readonly<Record<keyof TotaisIBSCBS, Centavos>>): TotaisIBSCBS {
-  const { vBC, vIBSUF, vIBSMun, vIBS, vCBS } = totais;
+/** CBS and IBS of a whole note, each the sum of its items' rounded values. */
+function somarIBSCBS(grupos: readonly Tree[]): TotaisIBSCBS {
+  const soma = (path: string): string => reais(somar(grupos.map((um) => valorEm(um, `gIBSCBS/${path}`))));
   return {
-    vBC: reais(vBC),
-    vIBSUF: reais(vIBSUF),
-    vIBSMun: reais(vIBSMun),
-    vIBS: reais(vIBS),
-    vCBS: reais(vCBS),
+    vBC: soma('vBC'),
+    vIBSUF: soma('gIBSUF/vIBSUF'),
+    vIBSMun: soma('gIBSMun/vIBSMun'),
+    vIBS: soma('vIBS'),
+    vCBS: soma('gCBS/vCBS'),
   };
 }

@@ -12,7 +12,7 @@ export {
   IMPORTADOR_ESTRANGEIRO,
   type Parte,
 } from './empresas.ts';
-export { gerarCancelamento, type OpcoesDoCancelamento } from './gerar-cancelamento.ts';
+export { type CancelamentoOptions, gerarCancelamento } from './gerar-cancelamento.ts';
 export {
   type ArquivoDoMes,
   type ClienteDoMes,
@@ -20,10 +20,10 @@ export {
   gerarMes,
   type MesGerado,
 } from './gerar-mes.ts';
-export { gerarNota, type NotaGerada, type OpcoesDaNota, type TotaisIBSCBS } from './gerar-nota.ts';
-export { BELO_HORIZONTE, CAMPINAS, EXTERIOR, type Lugar, SALVADOR, SAO_PAULO } from './lugares.ts';
+export { gerarNota, type NotaGerada, type NotaOptions, type TotaisIBSCBS } from './gerar-nota.ts';
+export { type ArquivoDoZip, makeZip } from './make-zip.ts';
 export type { ErroDeclarado, PedidoDeItem, PedidoDeNota } from './pedido-de-nota.ts';
+export { BELO_HORIZONTE, CAMPINAS, EXTERIOR, type Lugar, SALVADOR, SAO_PAULO } from './places.ts';
 export { type Classe, ESCRITORIO, HORTIFRUTI, MERCADO, type Produto } from './produtos.ts';
 export { gerarNotaVariada, type NotaVariada } from './variada/gerar-nota-variada.ts';
 export { type NomeDoPerfil, PERFIS } from './variada/perfis.ts';
-export { type ArquivoDoZip, zipar } from './zipar.ts';

@@ -1,6 +1,6 @@
 import type { Centavos } from './dinheiro.ts';
 import type { Empresa, Parte } from './empresas.ts';
-import type { Arvore } from './escrever-xml.ts';
+import type { Tree } from './escrever-xml.ts';
 import type { Produto } from './produtos.ts';
 
 /** One line of a sample note. */
@@ -23,7 +23,7 @@ export interface PedidoDeItem {
 export type ErroDeclarado = 'sem_reducao' | 'cbs_dez_vezes';
 
 /** What stands in a sample note besides its items. */
-export interface CabecalhoDaNota {
+export interface NotaHeader {
   readonly numero: number;
   readonly serie: number;
   /** "55" NF-e, "65" NFC-e. */
@@ -47,9 +47,9 @@ export interface CabecalhoDaNota {
   /** Elements of `ide` that few notes have. */
   readonly ide?: Partial<
     Readonly<Record<'cIndOp' | 'tpNFDebito' | 'tpNFCredito', string>> & {
-      readonly NFref: readonly Arvore[];
-      readonly gCompraGov: Arvore;
-      readonly gPagAntecipado: Arvore | undefined;
+      readonly NFref: readonly Tree[];
+      readonly gCompraGov: Tree;
+      readonly gPagAntecipado: Tree | undefined;
     }
   >;
   /** Where the goods are fetched and brought, when that is elsewhere. */
@@ -60,7 +60,7 @@ export interface CabecalhoDaNota {
 }
 
 /** A whole sample note. */
-export interface PedidoDeNota extends CabecalhoDaNota {
+export interface PedidoDeNota extends NotaHeader {
   readonly itens: readonly PedidoDeItem[];
   readonly finNFe: '1' | '4';
   /** Key of the note that is returned, item by item. */

@@ -10,31 +10,23 @@ import { Refusal } from './refusal.ts';
 export const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Where one machine's Apura keeps what must outlive a start. */
-export interface Home {
-  readonly folder: string;
-  /** PostgreSQL's data. As root they lie elsewhere: its unprivileged user may not be able to enter the home. */
-  readonly postgres: string;
-  readonly logs: string;
-  readonly demo: string;
-  /** The mails that no server takes. */
-  readonly mail: string;
-  /** Written while the stack runs: how to reach it. */
-  readonly running: string;
-  readonly secrets: string;
-}
+export type Home = Readonly<ReturnType<typeof openHome>>;
 
 /** The home at APURA_HOME, by default `.apura` in the repository. Makes its folder. */
-export function openHome(environment: NodeJS.ProcessEnv): Home {
+export function openHome(environment: NodeJS.ProcessEnv) {
   const folder = resolve(environment.APURA_HOME || join(REPOSITORY, '.apura'));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12);
   const postgres = process.getuid?.() === 0 ? join(SHARED_FOLDER, hash) : join(folder, 'postgres');
   const home = {
     folder,
+    /** PostgreSQL's data. As root they lie elsewhere: its unprivileged user may not be able to enter the home. */
     postgres,
     logs: join(folder, 'logs'),
     demo: join(folder, 'demo'),
+    /** The mails that no server takes. */
     mail: join(folder, 'mail'),
+    /** Written while the stack runs: how to reach it. */
     running: join(folder, 'running.json'),
     secrets: join(folder, 'secrets.json'),
   };
@@ -50,19 +42,22 @@ export async function emptyHome(home: Home): Promise<void> {
   mkdirSync(home.logs, { recursive: true, mode: 0o700 });
 }
 
-/** How a running stack is reached. The file is for its own user only. */
-export interface RunningStack {
-  readonly pid: number;
+/** How a running stack is reached. */
+export interface Reach {
   readonly baseUrl: string;
   readonly appUrl: string;
   readonly relayUrl: string;
 }
 
+/** What a running stack writes into a file for its own user only. */
+interface RunningStack extends Reach {
+  readonly pid: number;
+}
+
 /** The stack that runs on this home, if one does. */
 export function runningStack(home: Home): RunningStack | undefined {
-  if (!existsSync(home.running)) return undefined;
-  const running = JSON.parse(readFileSync(home.running, 'utf8')) as RunningStack;
-  return isAlive(running.pid) ? running : undefined;
+  const running = readPrivate<RunningStack>(home.running);
+  return running && isAlive(running.pid) ? running : undefined;
 }
 
 /** Two stacks on one home would share one database folder. */
@@ -74,6 +69,10 @@ export function refuseSecondStack(home: Home): void {
     );
   }
 }
+
+/** What `writePrivate` wrote, if it did. */
+export const readPrivate = <T>(path: string): T | undefined =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
 
 export function writePrivate(path: string, value: object): void {
   writeFileSync(path, JSON.stringify(value, null, 2), { mode: 0o600 });

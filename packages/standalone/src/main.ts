@@ -3,7 +3,7 @@ import { type DemoRecord, readDemo, writeDemo } from './demo/demo-record.ts';
 import { runDemo, show } from './demo/run-demo.ts';
 import { type Receiver, startReceiver } from './demo/start-receiver.ts';
 import { emptyHome, type Home, openHome, refuseSecondStack } from './home.ts';
-import { asRefusal, Refusal } from './refusal.ts';
+import { Refusal, runToExit } from './refusal.ts';
 import { type Stack, startStack } from './supervisor/start-stack.ts';
 
 const USAGE =
@@ -13,16 +13,9 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const refusal = asRefusal(error);
-  if (!(refusal instanceof Refusal)) throw error;
-  process.stderr.write(`${refusal.message}\n`);
-  process.exitCode = 1;
-}
+await runToExit(main);
 
-async function main(): Promise<number> {
+async function main(): Promise<void> {
   const { fresh, demo } = options();
   const interrupted = interruption();
   const home = openHome(process.env);
@@ -36,14 +29,13 @@ async function main(): Promise<number> {
     );
   }
   say('Iniciando PostgreSQL, gateway, worker e deliverer ...');
-  const starting = startStack({
+  const stack = await startStack({
     home,
     port: port(),
     ...(process.env.REDIS_URL ? { redisUrl: process.env.REDIS_URL } : {}),
     allowedHosts: receiver ? [receiver.host] : [],
     say,
   });
-  const stack = await starting;
   try {
     const outcome = await Promise.race([
       work(home, stack, receiver, demo, record),
@@ -55,7 +47,6 @@ async function main(): Promise<number> {
     if (end instanceof Refusal) throw end;
     say('');
     say('Encerrando ...');
-    return 0;
   } finally {
     await stack.stop();
     await receiver?.close();

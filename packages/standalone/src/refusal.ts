@@ -3,6 +3,18 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
+/** Runs a command of the terminal to its exit code. A refusal ends it with its sentence and 1. */
+export async function runToExit(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (!(refusal instanceof Refusal)) throw error;
+    process.stderr.write(`${refusal.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
 /** The refusal behind an error of the operating system, or the error itself where there is none. */
 export function asRefusal(error: unknown): unknown {
   const { code, path, message } = error as NodeJS.ErrnoException;

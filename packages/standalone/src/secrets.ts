@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { type Home, writePrivate } from './home.ts';
+import { type Home, readPrivate, writePrivate } from './home.ts';
 
 /** The logins of a stack besides PostgreSQL's superuser. */
 export const LOGINS = ['owner', 'app', 'relay', 'queue'] as const;
@@ -22,10 +21,8 @@ const random = () => randomBytes(24).toString('hex');
  * the superuser's password, gets theirs now; the same start gives them to the logins.
  */
 export function openSecrets(home: Home): Secrets {
-  const kept: Partial<Secrets> = existsSync(home.secrets)
-    ? (JSON.parse(readFileSync(home.secrets, 'utf8')) as Secrets)
-    : {};
-  if (kept.logins) return kept as Secrets;
+  const kept = readPrivate<Partial<Secrets>>(home.secrets);
+  if (kept?.logins) return kept as Secrets;
   const secrets: Secrets = {
     databasePassword: random(),
     secretsKey: randomBytes(32).toString('base64'),

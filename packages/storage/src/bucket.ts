@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  ListObjectsV2Command,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 
@@ -16,26 +16,10 @@ export interface BucketOptions {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
-export interface Listed {
-  readonly key: string;
-  readonly modified: Date;
-}
+export type Bucket = ReturnType<typeof openBucket>;
 
 /** The few things that we ask of an S3-compatible bucket. */
-export interface Bucket {
-  put(key: string, bytes: Buffer): Promise<void>;
-  /** `length` bytes from `offset`; fewer where the object ends. */
-  get(key: string, offset: number, length: number): Promise<Buffer>;
-  /** All bytes of an object; undefined when it is not there. */
-  whole(key: string): Promise<Buffer | undefined>;
-  list(prefix: string): AsyncGenerator<Listed>;
-  /** The first parts of the keys, up to and with the first "/". */
-  folders(): AsyncGenerator<string>;
-  remove(key: string): Promise<void>;
-  close(): void;
-}
-
-export function openBucket({ bucket: Bucket, region, endpoint, credentials }: BucketOptions): Bucket {
+export function openBucket({ bucket: Bucket, region, endpoint, credentials }: BucketOptions) {
   const client = new S3Client({
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
@@ -45,53 +29,44 @@ export function openBucket({ bucket: Bucket, region, endpoint, credentials }: Bu
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
-  async function* pages(input: { Prefix?: string; Delimiter?: string }) {
-    let ContinuationToken: string | undefined;
-    do {
-      const page = await client.send(
-        new ListObjectsV2Command({
-          Bucket,
-          ...input,
-          ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
-        }),
-      );
-      yield page;
-      ContinuationToken = page.NextContinuationToken;
-    } while (ContinuationToken !== undefined);
-  }
+  const pages = (input: { Prefix?: string; Delimiter?: string }) =>
+    paginateListObjectsV2({ client }, { Bucket, ...input });
+
+  const read = async (Key: string, Range?: string): Promise<Buffer> => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, ...(Range ? { Range } : {}) }));
+    return Buffer.from((await Body?.transformToByteArray()) ?? []);
+  };
 
   return {
-    async put(Key, bytes) {
+    async put(Key: string, bytes: Buffer) {
       const ContentMD5 = createHash('md5').update(bytes).digest('base64');
       await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes, ContentMD5 }));
     },
-    async get(Key, offset, length) {
-      const Range = `bytes=${offset}-${offset + length - 1}`;
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }));
-      return Buffer.from((await Body?.transformToByteArray()) ?? []);
-    },
-    async whole(Key) {
+    /** `length` bytes from `offset`; fewer where the object ends. */
+    get: (Key: string, offset: number, length: number) => read(Key, `bytes=${offset}-${offset + length - 1}`),
+    /** All bytes of an object; undefined when it is not there. */
+    async whole(Key: string) {
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-        return Buffer.from((await Body?.transformToByteArray()) ?? []);
+        return await read(Key);
       } catch (error) {
         if ((error as Error).name === 'NoSuchKey') return undefined;
         throw error;
       }
     },
-    async *list(Prefix) {
+    async *list(Prefix: string) {
       for await (const { Contents = [] } of pages({ Prefix })) {
         for (const { Key, LastModified } of Contents) {
           if (Key !== undefined && LastModified !== undefined) yield { key: Key, modified: LastModified };
         }
       }
     },
+    /** The first parts of the keys, up to and with the first "/". */
     async *folders() {
       for await (const { CommonPrefixes = [] } of pages({ Delimiter: '/' })) {
         for (const { Prefix } of CommonPrefixes) if (Prefix !== undefined) yield Prefix;
       }
     },
-    async remove(Key) {
+    async remove(Key: string) {
       await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
     close: () => client.destroy(),

@@ -38,7 +38,7 @@ class StorageConfigError extends Error {
  * @throws an error called `ConfigError` when a setting that the driver needs is missing
  */
 export function openStorage(database: Database, settings: StorageSettings): OpenStorage {
-  if (settings.STORAGE_DRIVER === 'postgres') return { ...postgresStorage(database), close: () => {} };
+  if (settings.STORAGE_DRIVER === 'postgres') return postgresStorage(database);
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (!S3_BUCKET)
     throw new StorageConfigError('Bad configuration: STORAGE_DRIVER is s3, and S3_BUCKET is not set.');
@@ -47,7 +47,7 @@ export function openStorage(database: Database, settings: StorageSettings): Open
       'Bad configuration: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together; one of them is not set.',
     );
   }
-  const { sweep, erase, objects, ...storage } = s3Storage(database, {
+  return s3Storage(database, {
     bucket: S3_BUCKET,
     region: S3_REGION,
     ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT } : {}),
@@ -55,5 +55,4 @@ export function openStorage(database: Database, settings: StorageSettings): Open
       ? { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }
       : {}),
   });
-  return { ...storage, outside: { sweep, erase, objects } };
 }

@@ -1,6 +1,5 @@
-export type { BucketOptions } from './bucket.ts';
-export { openStorage, type StorageSettings, storageConfig } from './config.ts';
+export { openStorage, storageConfig } from './config.ts';
 export { CorruptContent } from './decode.ts';
 export { postgresStorage } from './postgres-storage.ts';
 export { s3Storage } from './s3-storage.ts';
-export type { NewObject, OpenStorage, OutsideStorage, Storage, StoredObjects, TakeBack } from './storage.ts';
+export type { NewObject, OpenStorage, Storage, StoredObjects, TakeBack } from './storage.ts';

@@ -4,10 +4,7 @@ const MAGIC = 'apura-pack-1 ';
 const END = 0x0a;
 
 /** Where one content lies in its pack. Offsets count from the beginning of the pack, head included. */
-export interface Place {
-  readonly sha256: Buffer;
-  readonly encoding: NewObject['encoding'];
-  readonly size: number;
+export interface Place extends Omit<NewObject, 'bytes'> {
   readonly offset: number;
   readonly length: number;
 }
@@ -19,8 +16,8 @@ export function pack(objects: readonly NewObject[]): {
 } {
   const head = Buffer.from(`${MAGIC}${objects.map(({ sha256 }) => sha256.toString('hex')).join(' ')}\n`);
   let offset = head.length;
-  const places = objects.map(({ sha256, encoding, size, bytes }) => {
-    const place = { sha256, encoding, size, offset, length: bytes.length };
+  const places = objects.map(({ bytes, ...object }) => {
+    const place = { ...object, offset, length: bytes.length };
     offset += bytes.length;
     return place;
   });

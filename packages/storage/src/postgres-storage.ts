@@ -1,13 +1,13 @@
-import { type Database, descartarProvisorios, gravarProvisorios, lerConteudos } from '@apura/database';
+import { type Database, discardProvisional, readContents, saveProvisional } from '@apura/database';
 import { decode } from './decode.ts';
-import type { Storage } from './storage.ts';
+import type { OpenStorage } from './storage.ts';
 
 /** Bytes in PostgreSQL, beside the rows: the default, where one database must do. */
-export function postgresStorage(database: Database): Storage {
+export function postgresStorage(database: Database): OpenStorage {
   return {
     async putProvisional(organizationId, objects) {
       const tenant = database.forOrganization(organizationId);
-      const stored = await gravarProvisorios(
+      const stored = await saveProvisional(
         tenant,
         objects.map(({ sha256, encoding, size, bytes }) => ({
           sha256,
@@ -16,10 +16,10 @@ export function postgresStorage(database: Database): Storage {
           bytes,
         })),
       );
-      return async () => void (await descartarProvisorios(tenant, stored));
+      return async () => void (await discardProvisional(tenant, stored));
     },
     async read(organizationId, hashes) {
-      const rows = await lerConteudos(database.forOrganization(organizationId), hashes);
+      const rows = await readContents(database.forOrganization(organizationId), hashes);
       const decoded = await Promise.all(
         rows.map(
           async ({ sha256, codificacao, bytes }): Promise<[string, Buffer]> => [
@@ -30,5 +30,6 @@ export function postgresStorage(database: Database): Storage {
       );
       return new Map(decoded);
     },
+    close: () => {},
   };
 }

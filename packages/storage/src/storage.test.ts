@@ -4,14 +4,14 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { criarEscritorio, limparProvisorios, registrarLote } from '@apura/database';
+import { cleanProvisional, criarEscritorio, registrarLote } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BucketOptions } from './bucket.ts';
 import { CorruptContent } from './decode.ts';
 import { postgresStorage } from './postgres-storage.ts';
 import { s3Storage } from './s3-storage.ts';
-import type { NewObject, OutsideStorage, Storage } from './storage.ts';
+import type { NewObject, Storage } from './storage.ts';
 
 interface S3rver {
   run(): Promise<{ port: number }>;
@@ -33,7 +33,7 @@ let base: TestDatabase;
 let server: S3rver;
 let folder: string;
 let bucket: BucketOptions;
-let s3: OutsideStorage;
+let s3: ReturnType<typeof s3Storage>;
 let office: string;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 
 const sql = (text: string, ...values: unknown[]) =>
-  base.database.forOrganization(office).sql((client) => client.query(text, values));
+  base.database.forOrganization(office).transaction((tx) => tx.query(text, values));
 const letAnHourPass = () => sql(`UPDATE conteudo SET criado_em = criado_em - interval '61 minutes'`);
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
@@ -122,11 +122,11 @@ describe.each<[string, () => Storage]>([
     const [taken, left] = [content('com lote'), content('sem lote')];
     await driver().putProvisional(office, [asObject(taken), asObject(left)]);
     await registrarLote(base.database.forOrganization(office), {
-      pedacos: [[{ nome: 'a.xml', sha256: sha256(taken), tamanho: taken.length }]],
+      chunks: [[{ nome: 'a.xml', sha256: sha256(taken), tamanho: taken.length }]],
       requestId: 'teste',
     });
     await letAnHourPass();
-    await limparProvisorios(base.database);
+    await cleanProvisional(base.database);
     const read = await driver().read(office, [taken, left].map(sha256));
     expect([...read.keys()]).toEqual([hex(taken)]);
   });
@@ -139,7 +139,7 @@ describe.each<[string, () => Storage]>([
       [before, taken, left].map((one) => asObject(one)),
     );
     await registrarLote(base.database.forOrganization(office), {
-      pedacos: [[{ nome: 'a.xml', sha256: sha256(taken), tamanho: taken.length }]],
+      chunks: [[{ nome: 'a.xml', sha256: sha256(taken), tamanho: taken.length }]],
       requestId: 'teste',
     });
     await takeBack();
@@ -154,8 +154,8 @@ describe.each<[string, () => Storage]>([
     const takeBack = await driver().putProvisional(office, [asObject(one), asObject(two)]);
     await driver().putProvisional(office, [asObject(one)]);
     let takingBack: Promise<void> | undefined;
-    await base.database.forOrganization(office).sql(async (client) => {
-      await client.query('UPDATE conteudo SET criado_em = now() WHERE sha256 = $1', [sha256(two)]);
+    await base.database.forOrganization(office).transaction(async (tx) => {
+      await tx.query('UPDATE conteudo SET criado_em = now() WHERE sha256 = $1', [sha256(two)]);
       takingBack = takeBack();
       const waiting = () =>
         base.database.app.query(
@@ -171,7 +171,7 @@ describe.each<[string, () => Storage]>([
     const bytes = content('vai e volta');
     await driver().putProvisional(office, [asObject(bytes)]);
     await letAnHourPass();
-    await limparProvisorios(base.database);
+    await cleanProvisional(base.database);
     await driver().putProvisional(office, [asObject(bytes)]);
     expect((await driver().read(office, [sha256(bytes)])).get(hex(bytes))?.equals(bytes)).toBe(true);
   });
@@ -203,7 +203,7 @@ describe.each<[string, () => Storage]>([
 describe('only outside the database', () => {
   // The tests before have left objects whose rows are gone.
   beforeEach(async () => {
-    await s3.sweep(inAnHour());
+    await s3.outside.sweep(inAnHour());
   });
 
   test('the database holds no byte of the file', async () => {
@@ -227,9 +227,9 @@ describe('only outside the database', () => {
     await s3.putProvisional(office, [asObject(kept), asObject(lost)]);
     await s3.putProvisional(office, [asObject(orphan)]);
     await sql('DELETE FROM conteudo WHERE sha256 = ANY($1::bytea[])', [lost, orphan].map(sha256));
-    expect(await s3.sweep(new Date(0))).toBe(0);
-    expect(await s3.sweep(inAnHour())).toBe(1);
-    expect(await s3.sweep(inAnHour())).toBe(0);
+    expect(await s3.outside.sweep(new Date(0))).toBe(0);
+    expect(await s3.outside.sweep(inAnHour())).toBe(1);
+    expect(await s3.outside.sweep(inAnHour())).toBe(0);
     expect((await s3.read(office, [sha256(kept)])).size).toBe(1);
   });
 
@@ -237,14 +237,14 @@ describe('only outside the database', () => {
     const bytes = content('duas vezes');
     await s3.putProvisional(office, [asObject(bytes)]);
     await s3.putProvisional(office, [asObject(bytes)]);
-    expect(await s3.sweep(inAnHour())).toBe(1);
+    expect(await s3.outside.sweep(inAnHour())).toBe(1);
     expect((await s3.read(office, [sha256(bytes)])).get(hex(bytes))?.equals(bytes)).toBe(true);
   });
 
   test('taken back, its object is gone too, unless a row points into it', async () => {
     const objects = async () => {
       const keys: string[] = [];
-      for await (const key of s3.objects.list()) if (key.startsWith(office)) keys.push(key);
+      for await (const key of s3.outside.objects.list()) if (key.startsWith(office)) keys.push(key);
       return keys.length;
     };
     const [lost, kept] = [content('vai'), content('fica')];
@@ -266,9 +266,9 @@ describe('only outside the database', () => {
       office,
       many.map((bytes) => asObject(bytes, 'identity')),
     );
-    expect(await s3.sweep(inAnHour())).toBe(0);
+    expect(await s3.outside.sweep(inAnHour())).toBe(0);
     await sql('DELETE FROM conteudo');
-    expect(await s3.sweep(inAnHour())).toBe(1);
+    expect(await s3.outside.sweep(inAnHour())).toBe(1);
   });
 
   test('a row that points into the folder of another office is refused', async () => {
@@ -278,7 +278,7 @@ describe('only outside the database', () => {
     await s3.putProvisional(office, [asObject(bytes)]);
     const { rows } = await base.database
       .forOrganization(other)
-      .sql((client) => client.query('SELECT bytes FROM conteudo'));
+      .transaction((tx) => tx.query('SELECT bytes FROM conteudo'));
     await sql('UPDATE conteudo SET bytes = $1', (rows[0] as { bytes: Buffer }).bytes);
     await expect(s3.read(office, [sha256(bytes)])).rejects.toThrow(CorruptContent);
   });
@@ -289,7 +289,7 @@ describe('only outside the database', () => {
     await s3.putProvisional(other, [asObject(bytes)]);
     await s3.putProvisional(office, [asObject(bytes)]);
     await s3.putProvisional(office, [asObject(content('mais'))]);
-    expect(await s3.erase(office)).toBe(2);
+    expect(await s3.outside.erase(office)).toBe(2);
     await expect(s3.read(office, [sha256(bytes)])).rejects.toThrow(CorruptContent);
     expect((await s3.read(other, [sha256(bytes)])).size).toBe(1);
   });

@@ -25,13 +25,12 @@ export interface Storage {
 
 /** Bytes that may be kept outside the database: what a service holds. */
 export interface OpenStorage extends Storage {
-  /** Only where bytes lie outside the database. */
-  readonly outside?: Pick<OutsideStorage, 'sweep' | 'erase' | 'objects'>;
+  /** Only where bytes lie outside the database, and so do not go away with their rows. */
+  readonly outside?: OutsideBytes;
   close(): void;
 }
 
-/** Bytes that are kept outside the database, and so do not go away with their rows. */
-export interface OutsideStorage extends Storage {
+export interface OutsideBytes {
   /**
    * Removes what no row refers to any more, of every office. Only what was stored before `before` is looked at; it must
    * lie well over an hour back, because bytes are stored before their rows. Returns how many objects went.
@@ -41,7 +40,6 @@ export interface OutsideStorage extends Storage {
   readonly objects: StoredObjects;
   /** Removes all bytes of an office whose rows are gone or going. Returns how many objects went. */
   erase(organizationId: string): Promise<number>;
-  close(): void;
 }
 
 /** Objects that hold the bytes of offices, each under `<office>/<id>`. One never changes after it was written. */

@@ -1,4 +1,4 @@
-import { type Database, lerConteudos } from '@apura/database';
+import { type Database, readContents } from '@apura/database';
 import type { Bucket } from './bucket.ts';
 import { packedHashes } from './pack.ts';
 import { readPointer } from './pointer.ts';
@@ -23,7 +23,7 @@ async function isUsed(
   key: string,
   organizationId: string,
 ): Promise<boolean> {
-  const rows = await lerConteudos(database.forOrganization(organizationId), await hashesIn(bucket, key));
+  const rows = await readContents(database.forOrganization(organizationId), await hashesIn(bucket, key));
   return rows.some(
     ({ sha256, codificacao, bytes }) => readPointer(sha256, codificacao, bytes)?.object === key,
   );

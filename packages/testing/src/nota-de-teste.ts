@@ -46,8 +46,8 @@ export async function notaDeTeste(
   const { emitidaEm = `${competencia}-15`, efeito, motivo = null, cfop, valor } = nota;
   numero += 1;
   const id = newId();
-  await database.forOrganization(organizationId).sql(async (client) => {
-    await client.query(
+  await database.forOrganization(organizationId).transaction(async (tx) => {
+    await tx.query(
       `INSERT INTO documento (id, organization_id, chave, modelo, serie, numero, emitida_em, dh_emi, competencia, situacao,
               tp_amb, emitente, destinatario, emitente_raiz, destinatario_raiz, valor_total, tributos_atuais, reforma,
               versao_regras, sha256, ordem)
@@ -67,7 +67,7 @@ export async function notaDeTeste(
         randomBytes(32),
       ],
     );
-    await client.query(
+    await tx.query(
       `INSERT INTO lancamento (id, organization_id, documento_id, cliente_id, competencia, efeito, motivo, cfop, cclasstrib,
               ncm_capitulo, itens, versao_regras, valor, ${ZERADOS.join(', ')})
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '000001', '04', 1, '1', $9, ${ZERADOS.map(() => '0').join(', ')})`,

@@ -13,6 +13,9 @@ export function grouped(decimal: string): string {
   return `${sign}${thousands}${fraction === undefined ? '' : `,${fraction}`}`;
 }
 
+/** A decimal with its fraction as it is written, "1234.50" -> "1.234,50"; anything else as it is. */
+export const groupedIfDecimal = (text: string): string => (/^-?\d+\.\d+$/.test(text) ? grouped(text) : text);
+
 /** "1,3 mi" -> "R$ 1,3 mi", "-1,00" -> "-R$ 1,00": the sign first, and nothing breaks before the digits. */
 export const withCurrency = (written: string): string => written.replace(/^-?/, '$&R$\u00a0');
 

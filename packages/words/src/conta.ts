@@ -1,3 +1,7 @@
+import type { Comparativo } from '@apura/contracts';
+import { hasAmount } from './cents.ts';
+import { nomeDoTributo } from './month.ts';
+
 /** The account of a tax in a month, in the order in which everything shows it: what is owed, what reduces it, what is left. */
 export const COLUNAS_DA_CONTA = [
   { campo: 'debitos', nome: 'Débitos' },
@@ -7,3 +11,50 @@ export const COLUNAS_DA_CONTA = [
   { campo: 'a_recolher', nome: 'A recolher' },
   { campo: 'a_transportar', nome: 'A transportar' },
 ] as const;
+
+export type ColunaDaConta = (typeof COLUNAS_DA_CONTA)[number];
+type Conta = Readonly<Record<ColunaDaConta['campo'], string>>;
+
+const SEMPRE: readonly string[] = ['debitos', 'creditos', 'a_recolher'];
+
+/** The columns in which something happened, and those that every account shows. */
+export const colunasDe = (contas: readonly Conta[]): readonly ColunaDaConta[] =>
+  COLUNAS_DA_CONTA.filter(
+    ({ campo }) => SEMPRE.includes(campo) || contas.some((conta) => hasAmount(conta[campo])),
+  );
+
+/** What a table of what is due calls its parts. */
+export const PALAVRAS_DA_CONTA = {
+  tributo: 'Tributo',
+  coluna: ({ nome }: ColunaDaConta): string => nome,
+  totalARecolher: 'Total a recolher',
+  dispensado: 'Recolhimento dispensado',
+  nomeDoTributo,
+};
+
+/** What is due in a month as a table of text: tax by tax, the sum, then what is only informed and waived. */
+export function quadroDoDevido(
+  { tributos, total_a_recolher, dispensado }: NonNullable<Comparativo['devido_no_mes']>,
+  palavras: typeof PALAVRAS_DA_CONTA,
+  escrito: (amount: string) => string,
+): { readonly header: string[]; readonly linhas: string[][] } {
+  const colunas = colunasDe(tributos);
+  const linhas = (situacao: string) =>
+    tributos
+      .filter((tributo) => tributo.situacao === situacao)
+      .map((um) => [palavras.nomeDoTributo(um.tributo), ...colunas.map(({ campo }) => escrito(um[campo]))]);
+  const soma = (rotulo: string, valor: string) => [
+    rotulo,
+    ...colunas.map(({ campo }) => (campo === 'a_recolher' ? escrito(valor) : '')),
+  ];
+  const informativas = linhas('informativo');
+  return {
+    header: [palavras.tributo, ...colunas.map(palavras.coluna)],
+    linhas: [
+      ...linhas('devido'),
+      soma(palavras.totalARecolher, total_a_recolher),
+      ...informativas,
+      ...(informativas.length ? [soma(palavras.dispensado, dispensado)] : []),
+    ],
+  };
+}

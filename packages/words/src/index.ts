@@ -5,6 +5,8 @@ export * from './cfop.ts';
 export * from './competencia.ts';
 export * from './conta.ts';
 export * from './dates.ts';
+export * from './escape-html.ts';
+export * from './eventos.ts';
 export * from './identity.ts';
 export * from './month.ts';
 export * from './percent.ts';

@@ -1,4 +1,5 @@
-import type { AnoProjetado, Comparativo } from '@apura/contracts';
+import type { AnoProjetado, Comparativo, LancamentoManual } from '@apura/contracts';
+import { hasAmount } from './cents.ts';
 
 /** How everything that shows a month writes its codes: one word for one thing. */
 const TRIBUTOS: Readonly<Record<string, string>> = {
@@ -51,6 +52,28 @@ export const ORIGEM_DAS_ALIQUOTAS: Readonly<Record<AnoProjetado['status'], strin
 export const comOrigem = (texto: string, status: AnoProjetado['status']): string =>
   status === 'lei' ? texto : `${texto}, ${ORIGEM_DAS_ALIQUOTAS[status]}`;
 
+/** From today's taxes to the new ones: the order of a column, of its legend and of tables. */
+export const TRIBUTOS_EM_ORDEM: readonly AnoProjetado['devidos'][number]['tributo'][] = [
+  'icms',
+  'iss',
+  'ipi',
+  'pis',
+  'cofins',
+  'das',
+  'cbs',
+  'ibs_uf',
+  'ibs_mun',
+  'embutido_nas_compras',
+];
+
+export const TIPOS_DO_LANCAMENTO_MANUAL: Readonly<Record<LancamentoManual['tipo'], string>> = {
+  debito: 'Débito',
+  credito: 'Crédito',
+  estorno_debito: 'Estorno de débito',
+  estorno_credito: 'Estorno de crédito',
+  credito_recusado: 'Crédito recusado',
+};
+
 type SituacaoDoTributo = NonNullable<Comparativo['devido_no_mes']>['tributos'][number]['situacao'];
 
 /** The groups of what is due, in the order in which they are shown. */
@@ -61,7 +84,18 @@ export const SITUACOES_DO_TRIBUTO: Readonly<Record<SituacaoDoTributo, string>> =
   extinto: 'Tributos extintos que as notas ou os saldos ainda trazem',
 };
 
-type SituacaoDoCredito = NonNullable<Comparativo['conferencia']>['motivos'][number]['situacao'];
+type Conferencia = NonNullable<Comparativo['conferencia']>;
+
+/** Debits and credits of each tax as rows of their own; without those in which there is no amount. */
+export const ladosDaConferencia = (tributos: Conferencia['tributos']) =>
+  tributos
+    .flatMap(({ tributo, debitos, creditos }) => [
+      { nome: `${nomeDoTributo(tributo)}, débitos`, ...debitos },
+      { nome: `${nomeDoTributo(tributo)}, créditos`, ...creditos },
+    ])
+    .filter(({ declarado, calculado, usado }) => hasAmount(declarado, calculado, usado));
+
+type SituacaoDoCredito = Conferencia['motivos'][number]['situacao'];
 
 export const SITUACOES_DO_CREDITO: Readonly<Record<SituacaoDoCredito, string>> = {
   em_risco: 'Em risco',

@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { criarCliente, criarEndpoint, criarEscritorio, pedirApuracao, type Tenant } from '@apura/database';
-import { openQueues, type Permit, type Queues } from '@apura/queues';
-import { cifrarSegredo, createLogger, startUpkeep, type Upkeep } from '@apura/runtime';
+import { openQueues, type Queues } from '@apura/queues';
+import type { Permit, RowPermit } from '@apura/queues/permits';
+import { createLogger, encryptSecret, startUpkeep, type Upkeep } from '@apura/runtime';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { ringOf } from '../teste/bancada.ts';
-import { gerarSegredo } from '../teste/gerar-segredo.ts';
-import { abrirSaida, type Saida } from './entrega-http/abrir-saida.ts';
-import { abrirExpedidor } from './entregas/expedidor.ts';
-import { distribuir } from './eventos/distribuir.ts';
+import { makeSecret } from '../teste/make-secret.ts';
+import { ringOf } from '../teste/test-bench.ts';
+import { openDispatcher } from './entregas/dispatcher.ts';
+import { distribuir } from './entregas/distribuir.ts';
+import { type Egress, openEgress } from './http-delivery/open-egress.ts';
 import { startDeliverer } from './start-deliverer.ts';
 
 const secretsKey = randomBytes(32);
@@ -21,7 +22,7 @@ let base: TestDatabase;
 let tenant: Tenant;
 let receiver: Server;
 let host: string;
-let saida: Saida;
+let egress: Egress;
 let received: { headers: Record<string, string>; body: string }[];
 let answers: number[];
 
@@ -39,10 +40,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
   host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  saida = abrirSaida({ hostsPermitidos: [host] });
+  egress = openEgress({ allowedHosts: [host] });
 });
 afterAll(async () => {
-  await saida.fechar();
+  await egress.close();
   receiver.close();
   receiver.closeAllConnections();
   await base.close();
@@ -57,17 +58,17 @@ beforeEach(async () => {
 let published: { queue: string; jobId: string; delay: number | undefined }[];
 /** Remembers permits: here the test itself says when work is done. */
 const queues = {
-  publish: async (queue: string, permits: readonly { jobId: string; delay?: number }[]) => {
-    published.push(...permits.map(({ jobId, delay }) => ({ queue, jobId, delay })));
+  publish: async (permits: readonly Permit[]) => {
+    published.push(...permits.map(({ queue, jobId, delay }) => ({ queue, jobId, delay })));
   },
 } as unknown as Queues;
 
 async function endpoint(url = `http://${host}/hook`, eventos: string[] = []) {
-  const secret = gerarSegredo();
+  const secret = makeSecret();
   const criado = await criarEndpoint(tenant, {
     url,
     eventos,
-    segredoCifrado: cifrarSegredo(secretsKey, secret),
+    encryptedSecret: encryptSecret(secretsKey, secret),
     maximo: 50,
   });
   return { id: criado?.id ?? '', secret };
@@ -79,7 +80,7 @@ async function event(): Promise<string> {
     cnpjRaiz: randomBytes(4).toString('hex').toUpperCase(),
     razaoSocial: 'A',
     regime: 'lucro_real',
-    ibsCbs: 'regular',
+    ibs_cbs: 'regular',
     desde: '2026-01',
     requestId: 'r',
   });
@@ -89,47 +90,47 @@ async function event(): Promise<string> {
     cenario: {},
     requestId: 'pedido-1',
   });
-  const { rows } = await tenant.sql((client) =>
-    client.query<{ id: string }>('SELECT id FROM event ORDER BY id DESC LIMIT 1'),
+  const { rows } = await tenant.transaction((tx) =>
+    tx.query<{ id: string }>('SELECT id FROM event ORDER BY id DESC LIMIT 1'),
   );
   return rows[0]?.id ?? '';
 }
 
-const permit = (id: string): Permit => ({
+const permit = (id: string): RowPermit => ({
   id,
   organization_id: tenant.organizationId,
   request_id: 'pedido-1',
 });
 const fanOut = (id: string) => distribuir({ database: base.database, queues, logger }, permit(id));
-const abrir = (signal: AbortSignal, relogio?: () => Date) =>
-  abrirExpedidor({
+const abrir = (signal: AbortSignal, clock?: () => Date) =>
+  openDispatcher({
     database: base.database,
     queues,
     logger,
-    saida,
+    saida: egress,
     keyRing: ringOf(secretsKey),
     publicBaseUrl: 'https://apura.example',
-    aleatorio: () => 0.5,
+    random: () => 0.5,
     signal,
-    ...(relogio === undefined ? {} : { relogio }),
+    ...(clock === undefined ? {} : { clock }),
   });
-async function deliver(relogio?: () => Date) {
-  const expedidor = abrir(new AbortController().signal, relogio);
-  await expedidor.acordar();
-  await expedidor.ocioso();
+async function deliver(clock?: () => Date) {
+  const dispatcher = abrir(new AbortController().signal, clock);
+  await dispatcher.wake();
+  await dispatcher.idle();
 }
 const entregas = async () =>
   (
-    await tenant.sql((client) =>
-      client.query<{ estado: string; tentativas: number; proxima_tentativa_em: Date | null }>(
+    await tenant.transaction((tx) =>
+      tx.query<{ estado: string; tentativas: number; proxima_tentativa_em: Date | null }>(
         'SELECT estado, tentativas, proxima_tentativa_em FROM entrega ORDER BY id',
       ),
     )
   ).rows;
 /** Brings the next attempt to now, as the passing of time would. */
 const wait = () =>
-  tenant.sql((client) =>
-    client.query(`UPDATE entrega SET proxima_tentativa_em = now() WHERE estado = 'pendente'`),
+  tenant.transaction((tx) =>
+    tx.query(`UPDATE entrega SET proxima_tentativa_em = now() WHERE estado = 'pendente'`),
   );
 
 test('an event arrives once, signed so that the standard library verifies it', async () => {
@@ -183,8 +184,8 @@ test('a 5xx is tried again with growing delay, with the same id and a new timest
   await deliver();
   expect(await entregas()).toMatchObject([{ estado: 'entregue', tentativas: 3, proxima_tentativa_em: null }]);
   expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-  const { rows } = await tenant.sql((client) =>
-    client.query('SELECT numero, status FROM tentativa ORDER BY numero'),
+  const { rows } = await tenant.transaction((tx) =>
+    tx.query('SELECT numero, status FROM tentativa ORDER BY numero'),
   );
   expect(rows).toEqual([
     { numero: 1, status: 500 },
@@ -200,8 +201,8 @@ test('after a 410 the endpoint is left alone', async () => {
   await fanOut(await event());
   await deliver();
   await deliver();
-  const { rows } = await tenant.sql((client) =>
-    client.query('SELECT estado, motivo FROM webhook_endpoint WHERE id = $1', [id]),
+  const { rows } = await tenant.transaction((tx) =>
+    tx.query('SELECT estado, motivo FROM webhook_endpoint WHERE id = $1', [id]),
   );
   expect(rows).toEqual([{ estado: 'desativado', motivo: 'resposta_410' }]);
   await fanOut(await event());
@@ -249,7 +250,7 @@ test('with real queues: from the commit to the receiver without anybody pushing'
     logger,
     keyRing: ringOf(secretsKey),
     allowedHosts: [host],
-    correio: { enviar: async () => undefined, fechar: () => {} },
+    mailer: { send: async () => undefined, close: () => {} },
     publicBaseUrl: 'http://apura.teste',
   });
   await event();
@@ -260,8 +261,8 @@ test('with real queues: from the commit to the receiver without anybody pushing'
 test('a permit that arrives while the process stops claims nothing, and does not keep it from ending', async () => {
   await endpoint();
   await fanOut(await event());
-  const expedidor = abrir(AbortSignal.abort());
-  await expedidor.acordar();
-  await expedidor.ocioso();
+  const dispatcher = abrir(AbortSignal.abort());
+  await dispatcher.wake();
+  await dispatcher.idle();
   expect((await entregas()).at(-1)).toMatchObject({ estado: 'pendente', tentativas: 0 });
 });

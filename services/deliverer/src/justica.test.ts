@@ -2,28 +2,28 @@ import type { ServerResponse } from 'node:http';
 import { criarEscritorio, newId } from '@apura/database';
 import { testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { type Bancada, montarBancada } from '../teste/bancada.ts';
+import { buildTestBench, type TestBench } from '../teste/test-bench.ts';
 
 // Hundreds of real connections and a real database, on a machine that may be busy.
 jest.setTimeout(60_000);
 
-let bancada: Bancada;
+let testBench: TestBench;
 beforeAll(async () => {
-  bancada = await montarBancada(await testDatabase());
+  testBench = await buildTestBench(await testDatabase());
 });
-afterAll(() => bancada.fechar());
-beforeEach(() => bancada.recomecar());
+afterAll(() => testBench.fechar());
+beforeEach(() => testBench.recomecar());
 
 test('each page of a flood is on its way before the next is made', async () => {
-  const { id } = await bancada.endpoint();
-  for (let i = 1; i < 80; i++) await bancada.endpoint();
-  await bancada.eventos(id, 60);
+  const { id } = await testBench.endpoint();
+  for (let i = 1; i < 80; i++) await testBench.endpoint();
+  await testBench.eventos(id, 60);
   // 2,000 entregas a page, and an event may go to 80 endpoints: 25 events at a time, in three pages.
-  expect(bancada.publicadas.map(({ fila }) => fila)).toEqual(['entregas', 'entregas', 'entregas']);
+  expect(testBench.publicadas.map(({ queue }) => queue)).toEqual(['entregas', 'entregas', 'entregas']);
 });
 
-const emCurso = async () =>
-  (await bancada.base.database.relay.query('SELECT FROM entrega WHERE lease_ate IS NOT NULL')).rowCount;
+const underWay = async () =>
+  (await testBench.base.database.relay.query('SELECT FROM entrega WHERE lease_ate IS NOT NULL')).rowCount;
 
 test('500 endpoints that never answer hold half of the places, and another office is served while they hang', async () => {
   const presos: ServerResponse[] = [];
@@ -34,8 +34,8 @@ test('500 endpoints that never answer hold half of the places, and another offic
       avisar = () => feito() && done();
       avisar();
     });
-  bancada.responder = (resposta, { caminho }) => {
-    if (caminho === '/preso') presos.push(resposta);
+  testBench.respond = (resposta, { path }) => {
+    if (path === '/preso') presos.push(resposta);
     else {
       resposta.writeHead(204).end();
       bons += 1;
@@ -44,31 +44,31 @@ test('500 endpoints that never answer hold half of the places, and another offic
   };
 
   for (let i = 0; i < 500; i++)
-    await bancada.endpoint({}, ['lote.concluido'], `http://${bancada.host}/preso`);
-  await bancada.sql(
+    await testBench.endpoint({}, ['lote.concluido'], `http://${testBench.host}/preso`);
+  await testBench.sql(
     `INSERT INTO event (id, organization_id, type, sequencia, payload, request_id)
      SELECT x, $1, 'lote.concluido', 1, '{}', 'pedido-1' FROM unnest($2::uuid[]) AS x`,
-    [bancada.tenant.organizationId, [newId(), newId()]],
+    [testBench.tenant.organizationId, [newId(), newId()]],
   );
-  await bancada.eventos(newId(), 0);
-  const expedidor = bancada.expedidor();
-  await expedidor.acordar();
+  await testBench.eventos(newId(), 0);
+  const dispatcher = testBench.dispatcher();
+  await dispatcher.wake();
   await ate(() => presos.length === 256);
-  expect(await emCurso()).toBe(256);
+  expect(await underWay()).toBe(256);
 
-  bancada.tenant = bancada.base.database.forOrganization(
-    await criarEscritorio(bancada.base.database, { nome: 'Outro' }),
+  testBench.tenant = testBench.base.database.forOrganization(
+    await criarEscritorio(testBench.base.database, { nome: 'Outro' }),
   );
-  const { id } = await bancada.endpoint({ concorrencia: 20 }, [], `http://${bancada.host}/bom`);
-  await bancada.eventos(id, 20);
-  await expedidor.acordar();
+  const { id } = await testBench.endpoint({ concorrencia: 20 }, [], `http://${testBench.host}/bom`);
+  await testBench.eventos(id, 20);
+  await dispatcher.wake();
   await ate(() => bons === 20);
   expect(presos).toHaveLength(256);
 
-  bancada.responder = (resposta) => resposta.writeHead(204).end();
+  testBench.respond = (resposta) => resposta.writeHead(204).end();
   for (const resposta of presos) resposta.writeHead(204).end();
-  await expedidor.ocioso();
-  const { rows } = await bancada.base.database.relay.query(
+  await dispatcher.idle();
+  const { rows } = await testBench.base.database.relay.query(
     `SELECT estado, count(*)::int AS n FROM entrega WHERE estado <> 'cancelada' GROUP BY 1`,
   );
   expect(rows).toEqual([{ estado: 'entregue', n: 1_020 }]);

@@ -1,5 +1,5 @@
 import { PATIENCE_OF_WORK } from '@apura/database';
-import { abrirCorreio } from '@apura/mail';
+import { openMailer } from '@apura/mail';
 import { openKeyRing, publicBaseUrlOf, runService } from '@apura/runtime';
 import { delivererConfig } from './config.ts';
 import { startDeliverer } from './start-deliverer.ts';
@@ -13,8 +13,8 @@ await runService(SERVICE, delivererConfig, async ({ config, logger, database, qu
     logger,
     keyRing: openKeyRing(config),
     allowedHosts: config.WEBHOOK_ALLOW_INSECURE.split(',').filter(Boolean),
-    correio: abrirCorreio({
-      pasta: config.MAIL_DIR,
+    mailer: openMailer({
+      folder: config.MAIL_DIR,
       de: config.MAIL_FROM,
       ...(config.SMTP_URL === '' ? {} : { smtpUrl: config.SMTP_URL }),
     }),

@@ -1,33 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { girarSegredo } from '@apura/database';
-import { cifrarSegredo } from '@apura/runtime';
+import { encryptSecret } from '@apura/runtime';
 import { testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { type Bancada, montarBancada, ringOf } from '../teste/bancada.ts';
-import { gerarSegredo } from '../teste/gerar-segredo.ts';
+import { makeSecret } from '../teste/make-secret.ts';
+import { buildTestBench, ringOf, type TestBench } from '../teste/test-bench.ts';
 
 // Real connections and a real database, on a machine that may be busy.
 jest.setTimeout(30_000);
 
-let bancada: Bancada;
+let testBench: TestBench;
 beforeAll(async () => {
-  bancada = await montarBancada(await testDatabase());
+  testBench = await buildTestBench(await testDatabase());
 });
-afterAll(() => bancada.fechar());
+afterAll(() => testBench.fechar());
 
 let agora: number;
-const relogio = () => new Date(agora);
+const clock = () => new Date(agora);
 beforeEach(async () => {
-  await bancada.recomecar();
+  await testBench.recomecar();
   agora = Date.now() + 600_000;
 });
 
 const falhar = (resposta: ServerResponse) => resposta.writeHead(503).end();
 const endpointAgora = async (id: string) =>
   (
-    await bancada.sql(
+    await testBench.sql(
       'SELECT estado, motivo, disjuntor, falhas_seguidas FROM webhook_endpoint WHERE id = $1',
       [id],
     )
@@ -35,88 +35,88 @@ const endpointAgora = async (id: string) =>
 const estados = async () =>
   Object.fromEntries(
     (
-      await bancada.sql<{ estado: string; n: number }>(
+      await testBench.sql<{ estado: string; n: number }>(
         'SELECT estado, count(*)::int AS n FROM entrega GROUP BY 1',
       )
     ).map(({ estado, n }) => [estado, n]),
   );
 /** Makes everything due that waits for its next attempt. */
 const tudoDevido = () =>
-  bancada.sql(`UPDATE entrega SET proxima_tentativa_em = $1 WHERE estado = 'pendente'`, [relogio()]);
+  testBench.sql(`UPDATE entrega SET proxima_tentativa_em = $1 WHERE estado = 'pendente'`, [clock()]);
 
 test('a dead endpoint costs one probe at a time, whoever asks, and comes back with one success', async () => {
-  bancada.responder = falhar;
-  const { id } = await bancada.endpoint({ concorrencia: 5 });
-  await bancada.eventos(id, 30);
-  await Promise.all([bancada.entregar(relogio), bancada.entregar(relogio)]);
+  testBench.respond = falhar;
+  const { id } = await testBench.endpoint({ concorrencia: 5 });
+  await testBench.eventos(id, 30);
+  await Promise.all([testBench.entregar(clock), testBench.entregar(clock)]);
   // Five failures open it; by then at most as many again are under way as the endpoint takes at a time.
-  expect(bancada.recebidos.length).toBeLessThanOrEqual(10);
+  expect(testBench.recebidos.length).toBeLessThanOrEqual(10);
   expect(await endpointAgora(id)).toMatchObject({ disjuntor: 'aberto' });
   for (const espera of [30_000, 60_000, 120_000]) {
-    const antes = bancada.recebidos.length;
+    const antes = testBench.recebidos.length;
     agora += espera - 1;
-    await bancada.entregar(relogio);
-    expect(bancada.recebidos).toHaveLength(antes);
+    await testBench.entregar(clock);
+    expect(testBench.recebidos).toHaveLength(antes);
     agora += 1;
     await tudoDevido();
-    await Promise.all([bancada.entregar(relogio), bancada.entregar(relogio), bancada.entregar(relogio)]);
-    expect(bancada.recebidos).toHaveLength(antes + 1);
+    await Promise.all([testBench.entregar(clock), testBench.entregar(clock), testBench.entregar(clock)]);
+    expect(testBench.recebidos).toHaveLength(antes + 1);
   }
-  bancada.responder = (resposta) => resposta.writeHead(204).end();
+  testBench.respond = (resposta) => resposta.writeHead(204).end();
   agora += 240_000;
   await tudoDevido();
-  await bancada.entregar(relogio);
+  await testBench.entregar(clock);
   expect(await estados()).toEqual({ entregue: 30 });
   expect(await endpointAgora(id)).toMatchObject({ disjuntor: 'fechado', falhas_seguidas: 0 });
 });
 
 test('what an open breaker holds back has a permit for the moment of the probe', async () => {
-  bancada.responder = falhar;
-  const { id } = await bancada.endpoint({ concorrencia: 5 });
-  await bancada.eventos(id, 30);
-  await bancada.entregar(relogio);
-  bancada.publicadas = [];
-  await bancada.entregar(relogio);
-  expect(bancada.publicadas).toEqual([
-    { fila: 'entregas', jobId: expect.stringMatching(/^entregas-em-/), delay: expect.any(Number) },
+  testBench.respond = falhar;
+  const { id } = await testBench.endpoint({ concorrencia: 5 });
+  await testBench.eventos(id, 30);
+  await testBench.entregar(clock);
+  testBench.publicadas = [];
+  await testBench.entregar(clock);
+  expect(testBench.publicadas).toEqual([
+    { queue: 'entregas', jobId: expect.stringMatching(/^entregas-em-/), delay: expect.any(Number) },
   ]);
-  expect(Math.abs((bancada.publicadas[0]?.delay ?? 0) - 30_000)).toBeLessThanOrEqual(250);
+  expect(Math.abs((testBench.publicadas[0]?.delay ?? 0) - 30_000)).toBeLessThanOrEqual(250);
 });
 
 test('a probe whose deliverer died is made again when its lease is over', async () => {
-  const { id } = await bancada.endpoint();
-  await bancada.eventos(id, 2);
-  await bancada.sql(
+  const { id } = await testBench.endpoint();
+  await testBench.eventos(id, 2);
+  await testBench.sql(
     `UPDATE webhook_endpoint SET falhas_seguidas = 5, disjuntor = 'meio_aberto', disjuntor_ate = $1, disjuntor_espera_s = 30`,
     [new Date(agora + 60_000)],
   );
-  await bancada.entregar(relogio);
-  expect(bancada.recebidos).toEqual([]);
+  await testBench.entregar(clock);
+  expect(testBench.recebidos).toEqual([]);
   agora += 60_000;
-  await bancada.entregar(relogio);
+  await testBench.entregar(clock);
   expect(await estados()).toEqual({ entregue: 2 });
 });
 
 test('what used up its 24 hours behind an open breaker fails with the probe, and is on record', async () => {
-  bancada.responder = falhar;
-  const { id } = await bancada.endpoint({ concorrencia: 5 });
-  await bancada.eventos(id, 30);
-  await bancada.entregar(relogio);
+  testBench.respond = falhar;
+  const { id } = await testBench.endpoint({ concorrencia: 5 });
+  await testBench.eventos(id, 30);
+  await testBench.entregar(clock);
   agora += 25 * 3_600_000;
   await tudoDevido();
-  await bancada.sql('UPDATE entrega SET inicio_em = $1', [new Date(agora - 24 * 3_600_000)]);
-  const antes = bancada.recebidos.length;
-  await bancada.entregar(relogio);
-  expect(bancada.recebidos).toHaveLength(antes + 1);
+  await testBench.sql('UPDATE entrega SET inicio_em = $1', [new Date(agora - 24 * 3_600_000)]);
+  const antes = testBench.recebidos.length;
+  await testBench.entregar(clock);
+  expect(testBench.recebidos).toHaveLength(antes + 1);
   expect(await estados()).toEqual({ falhou: 30 });
-  const registro = await bancada.sql(`SELECT FROM tentativa WHERE erro = 'disjuntor_aberto'`);
+  const registro = await testBench.sql(`SELECT FROM tentativa WHERE erro = 'disjuntor_aberto'`);
   expect(registro).toHaveLength(29);
 });
 
 test('no more attempts at a time than the endpoint takes, over all deliverers', async () => {
   let juntas = 0;
   let maximo = 0;
-  bancada.responder = (resposta) => {
+  testBench.respond = (resposta) => {
     juntas += 1;
     maximo = Math.max(maximo, juntas);
     setImmediate(() => {
@@ -124,20 +124,20 @@ test('no more attempts at a time than the endpoint takes, over all deliverers', 
       resposta.writeHead(204).end();
     });
   };
-  const { id } = await bancada.endpoint({ concorrencia: 3 });
-  await bancada.eventos(id, 40);
-  await Promise.all([bancada.entregar(), bancada.entregar(), bancada.entregar()]);
+  const { id } = await testBench.endpoint({ concorrencia: 3 });
+  await testBench.eventos(id, 40);
+  await Promise.all([testBench.entregar(), testBench.entregar(), testBench.entregar()]);
   expect(await estados()).toEqual({ entregue: 40 });
   expect(maximo).toBeLessThanOrEqual(3);
 });
 
 test('no more attempts per second than the endpoint takes', async () => {
-  const { id } = await bancada.endpoint({ taxa_por_segundo: 4 });
-  await bancada.eventos(id, 11);
+  const { id } = await testBench.endpoint({ taxa_por_segundo: 4 });
+  await testBench.eventos(id, 11);
   const recebidos: number[] = [];
   for (let segundo = 0; segundo < 4; segundo++) {
-    await Promise.all([bancada.entregar(relogio), bancada.entregar(relogio)]);
-    recebidos.push(bancada.recebidos.length);
+    await Promise.all([testBench.entregar(clock), testBench.entregar(clock)]);
+    recebidos.push(testBench.recebidos.length);
     agora += 1_000;
   }
   expect(recebidos).toEqual([4, 8, 11, 11]);
@@ -145,25 +145,25 @@ test('no more attempts per second than the endpoint takes', async () => {
 
 test('an endpoint that does not answer delays no other', async () => {
   const presos: ServerResponse[] = [];
-  const lento = await bancada.endpoint({}, [], `http://${bancada.host}/lento`);
-  const bom = await bancada.endpoint({}, [], `http://${bancada.host}/bom`);
+  const lento = await testBench.endpoint({}, [], `http://${testBench.host}/lento`);
+  const bom = await testBench.endpoint({}, [], `http://${testBench.host}/bom`);
   let bons = 0;
   const todos = new Promise<void>((done) => {
-    bancada.responder = (resposta, { caminho }) => {
-      if (caminho === '/lento') return void presos.push(resposta);
+    testBench.respond = (resposta, { path }) => {
+      if (path === '/lento') return void presos.push(resposta);
       resposta.writeHead(204).end();
       if (++bons === 60) done();
     };
   });
-  await bancada.eventos(lento.id, 60);
-  await bancada.eventos(bom.id, 60);
-  const expedidor = bancada.expedidor();
-  await expedidor.acordar();
+  await testBench.eventos(lento.id, 60);
+  await testBench.eventos(bom.id, 60);
+  const dispatcher = testBench.dispatcher();
+  await dispatcher.wake();
   await todos;
   expect(presos).toHaveLength(10);
-  bancada.responder = (resposta) => resposta.writeHead(204).end();
+  testBench.respond = (resposta) => resposta.writeHead(204).end();
   for (const resposta of presos) resposta.writeHead(204).end();
-  await expedidor.ocioso();
+  await dispatcher.idle();
   expect(await estados()).toEqual({ entregue: 120 });
 });
 
@@ -173,110 +173,110 @@ test.each([
   [3.6, 70],
   [4.6, 90],
 ])('after %d days of failures the office is told: %p', async (dias, percentual) => {
-  bancada.responder = falhar;
-  const vizinho = await bancada.endpoint();
-  const { id } = await bancada.endpoint({
+  testBench.respond = falhar;
+  const neighbour = await testBench.endpoint();
+  const { id } = await testBench.endpoint({
     falhas_seguidas: 9,
     falhando_desde: new Date(agora - dias * 86_400_000),
   });
-  await bancada.eventos(id, 2);
-  await bancada.entregar(relogio);
-  const avisos = await bancada.sql<{ payload: object }>(
+  await testBench.eventos(id, 2);
+  await testBench.entregar(clock);
+  const avisos = await testBench.sql<{ payload: object }>(
     `SELECT payload FROM event WHERE type = 'webhook.falhando'`,
   );
   expect(avisos.map(({ payload }) => payload)).toEqual(
     percentual ? [expect.objectContaining({ webhook_id: id, percentual })] : [],
   );
-  await bancada.eventos(vizinho.id, 0);
-  const entregas = await bancada.sql(
+  await testBench.eventos(neighbour.id, 0);
+  const entregas = await testBench.sql(
     `SELECT e.endpoint_id FROM entrega e JOIN event v ON v.id = e.event_id WHERE v.type = 'webhook.falhando'`,
   );
-  expect(entregas).toEqual(percentual ? [{ endpoint_id: vizinho.id }] : []);
+  expect(entregas).toEqual(percentual ? [{ endpoint_id: neighbour.id }] : []);
 });
 
 test('after five days it is disabled, what waits is cancelled, and the event log says so', async () => {
-  bancada.responder = falhar;
-  const { id } = await bancada.endpoint({
+  testBench.respond = falhar;
+  const { id } = await testBench.endpoint({
     falhas_seguidas: 9,
     falhando_desde: new Date(agora - 5 * 86_400_000),
     concorrencia: 1,
   });
-  await bancada.eventos(id, 3);
-  await bancada.entregar(relogio);
+  await testBench.eventos(id, 3);
+  await testBench.entregar(clock);
   expect(await endpointAgora(id)).toMatchObject({ estado: 'desativado', motivo: 'cinco_dias_de_falhas' });
   expect(await estados()).toEqual({ cancelada: 3 });
-  const [evento] = await bancada.sql(`SELECT payload FROM event WHERE type = 'webhook.desativado'`);
+  const [evento] = await testBench.sql(`SELECT payload FROM event WHERE type = 'webhook.desativado'`);
   expect(evento).toEqual({ payload: { webhook_id: id, motivo: 'cinco_dias_de_falhas' } });
 });
 
 test('a receiver may ask by header for no more of an event, or for none at all', async () => {
-  bancada.responder = (resposta) => resposta.writeHead(500, { 'webhook-delivery': 'abort-message' }).end();
-  const { id } = await bancada.endpoint();
-  await bancada.eventos(id, 1);
-  await bancada.entregar(relogio);
+  testBench.respond = (resposta) => resposta.writeHead(500, { 'webhook-delivery': 'abort-message' }).end();
+  const { id } = await testBench.endpoint();
+  await testBench.eventos(id, 1);
+  await testBench.entregar(clock);
   expect(await estados()).toEqual({ cancelada: 1 });
-  bancada.responder = (resposta) => resposta.writeHead(200, { 'webhook-delivery': 'Disable' }).end();
-  await bancada.eventos(id, 1);
-  await bancada.entregar(relogio);
+  testBench.respond = (resposta) => resposta.writeHead(200, { 'webhook-delivery': 'Disable' }).end();
+  await testBench.eventos(id, 1);
+  await testBench.entregar(clock);
   expect(await endpointAgora(id)).toMatchObject({ estado: 'desativado', motivo: 'pedido_do_receptor' });
   expect(await estados()).toEqual({ cancelada: 1, entregue: 1 });
 });
 
 test('an answer that echoes secrets is kept without them', async () => {
-  const { id, segredo } = await bancada.endpoint();
-  bancada.responder = (resposta, { headers }) =>
+  const { id, segredo } = await testBench.endpoint();
+  testBench.respond = (resposta, { headers }) =>
     resposta.end(
       `erro em ${segredo} ${headers['webhook-signature']} Authorization: Bearer abcdef123456 "senha": "hunter22" postgres://u:segredo@h/`,
     );
-  await bancada.eventos(id, 1);
-  await bancada.entregar(relogio);
-  const [tentativa] = await bancada.sql<{ corpo: string }>('SELECT corpo FROM tentativa');
+  await testBench.eventos(id, 1);
+  await testBench.entregar(clock);
+  const [tentativa] = await testBench.sql<{ corpo: string }>('SELECT corpo FROM tentativa');
   expect(tentativa?.corpo).toMatch(/^erro em \[oculto\] \[oculto\] Authorization: /);
   for (const oculto of [segredo, 'v1,', 'abcdef123456', 'hunter22', ':segredo@'])
     expect(tentativa?.corpo).not.toContain(oculto);
 });
 
 test('during a rotation the library verifies with the old and with the new secret, then only with the new one', async () => {
-  const { id, segredo } = await bancada.endpoint();
-  const novo = gerarSegredo();
-  await girarSegredo(bancada.tenant, id, cifrarSegredo(bancada.chave, novo), 3_600);
-  await bancada.eventos(id, 1);
-  await bancada.entregar();
-  const [durante] = bancada.recebidos;
+  const { id, segredo } = await testBench.endpoint();
+  const novo = makeSecret();
+  await girarSegredo(testBench.tenant, id, encryptSecret(testBench.chave, novo), 3_600);
+  await testBench.eventos(id, 1);
+  await testBench.entregar();
+  const [durante] = testBench.recebidos;
   for (const valido of [segredo, novo])
     expect(new Webhook(valido).verify(durante?.body ?? '', durante?.headers ?? {})).toMatchObject({
       type: 'webhook.teste',
     });
-  await bancada.sql('UPDATE endpoint_secret SET valido_ate = now() WHERE valido_ate IS NOT NULL');
-  await bancada.eventos(id, 1);
-  await bancada.entregar();
-  const depois = bancada.recebidos[1];
+  await testBench.sql('UPDATE endpoint_secret SET valido_ate = now() WHERE valido_ate IS NOT NULL');
+  await testBench.eventos(id, 1);
+  await testBench.entregar();
+  const depois = testBench.recebidos[1];
   expect(() => new Webhook(segredo).verify(depois?.body ?? '', depois?.headers ?? {})).toThrow();
   new Webhook(novo).verify(depois?.body ?? '', depois?.headers ?? {});
 });
 
 test('a new SECRETS_KEY takes over: what the earlier key encrypted is encrypted anew when it is used', async () => {
-  const { id } = await bancada.endpoint();
+  const { id } = await testBench.endpoint();
   const nova = randomBytes(32);
-  await bancada.eventos(id, 1);
-  await bancada.entregar(undefined, ringOf(nova, bancada.chave));
-  await bancada.eventos(id, 1);
-  await bancada.entregar(undefined, ringOf(nova));
+  await testBench.eventos(id, 1);
+  await testBench.entregar(undefined, ringOf(nova, testBench.chave));
+  await testBench.eventos(id, 1);
+  await testBench.entregar(undefined, ringOf(nova));
   expect(await estados()).toEqual({ entregue: 2 });
 });
 
 test('a deliverer that stops gives back what it had not finished', async () => {
   const parar = new AbortController();
-  bancada.responder = () => parar.abort();
-  const { id } = await bancada.endpoint({ concorrencia: 1 });
-  await bancada.eventos(id, 1);
-  const expedidor = bancada.expedidor(undefined, ringOf(bancada.chave), parar.signal);
-  await expedidor.acordar();
-  await expedidor.ocioso();
-  expect(await bancada.sql('SELECT estado, tentativas, lease_ate FROM entrega')).toEqual([
+  testBench.respond = () => parar.abort();
+  const { id } = await testBench.endpoint({ concorrencia: 1 });
+  await testBench.eventos(id, 1);
+  const dispatcher = testBench.dispatcher(undefined, ringOf(testBench.chave), parar.signal);
+  await dispatcher.wake();
+  await dispatcher.idle();
+  expect(await testBench.sql('SELECT estado, tentativas, lease_ate FROM entrega')).toEqual([
     { estado: 'pendente', tentativas: 0, lease_ate: null },
   ]);
-  bancada.responder = (resposta) => resposta.writeHead(204).end();
-  await bancada.entregar();
+  testBench.respond = (resposta) => resposta.writeHead(204).end();
+  await testBench.entregar();
   expect(await estados()).toEqual({ entregue: 1 });
 });

@@ -22,13 +22,13 @@ export async function gravarEventos(tenant: Tenant, quantos: number): Promise<st
       pdf: 'https://apura.example/v1/apuracoes/x/pdf',
     },
   };
-  await tenant.sql(async (client) => {
-    await client.query(
+  await tenant.transaction(async (tx) => {
+    await tx.query(
       `INSERT INTO event (id, organization_id, type, sequencia, payload, request_id, criado_em)
        SELECT x, $1, 'apuracao.calculada', 1, $2, 'pedido-1', clock_timestamp() FROM unnest($3::uuid[]) AS x`,
       [tenant.organizationId, JSON.stringify(data), ids],
     );
-    await client.query(
+    await tx.query(
       `INSERT INTO outbox (id, organization_id, fila, job_id, dados) VALUES ($1, $2, 'eventos', $3, $4)`,
       [
         newId(),
@@ -37,7 +37,7 @@ export async function gravarEventos(tenant: Tenant, quantos: number): Promise<st
         JSON.stringify({ id: ids[0], organization_id: tenant.organizationId, request_id: 'pedido-1' }),
       ],
     );
-    await client.query(`SELECT pg_notify('apura_outbox', '')`);
+    await tx.query(`SELECT pg_notify('apura_outbox', '')`);
   });
   return ids;
 }

@@ -1,5 +1,5 @@
 import { Cliente, ListaDeClientes, validar } from '@apura/contracts';
-import { gerarChave, openDatabase, revogarChave } from '@apura/database';
+import { cassarChave, gerarChave, openDatabase } from '@apura/database';
 import { versoes } from '@apura/engine';
 import type { Logger } from '@apura/runtime';
 import { type TestDatabase, testDatabase } from '@apura/testing';
@@ -18,32 +18,32 @@ import {
   NADA,
 } from '../teste/gateway-de-teste.ts';
 
-let banco: TestDatabase;
+let database: TestDatabase;
 let app: Express;
 
 beforeAll(async () => {
-  banco = await testDatabase();
-  app = createApp(gatewayDeTeste(banco.database));
+  database = await testDatabase();
+  app = createApp(gatewayDeTeste(database.database));
 });
-afterAll(() => banco.close());
+afterAll(() => database.close());
 
-const novo = () => escritorioDeTeste(banco.database);
+const novo = () => escritorioDeTeste(database.database);
 const com = (escritorio: Escritorio) => `Bearer ${escritorio.chave}`;
 
 const CLIENTE = { cnpj: '11222333000181', razao_social: 'Padaria Sol Nascente Ltda', regime: 'lucro_real' };
 
 test('health answers without a key', async () => {
-  for (const caminho of ['/healthz', '/readyz']) {
-    const resposta = await request(app).get(caminho);
+  for (const path of ['/healthz', '/readyz']) {
+    const resposta = await request(app).get(path);
     expect([resposta.status, resposta.body]).toEqual([200, { estado: 'ok' }]);
   }
 });
 
 test('readyz says so when the database is gone', async () => {
   const outro = await testDatabase();
-  const semBanco = createApp(gatewayDeTeste(outro.database));
+  const withoutDatabase = createApp(gatewayDeTeste(outro.database));
   await outro.close();
-  const resposta = await request(semBanco).get('/readyz');
+  const resposta = await request(withoutDatabase).get('/readyz');
   esperarErro(resposta, 'servico_indisponivel');
   expect(resposta.headers['retry-after']).toBe('2');
 });
@@ -68,7 +68,7 @@ test('an error that nobody foresaw tells nothing of itself, but is logged', asyn
     }),
   } as unknown as Logger;
   const falha = new Error('segredo interno');
-  const gateway = gatewayDeTeste(banco.database, {
+  const gateway = gatewayDeTeste(database.database, {
     logger,
     agora: () => {
       throw falha;
@@ -124,8 +124,8 @@ test.each([
   ['get', '/v1/upload', 'POST'],
   ['put', '/v1/apuracoes/x', 'GET, HEAD'],
   ['post', '/healthz', 'GET, HEAD'],
-] as const)('%s %s is not allowed', async (metodo, caminho, permitidos) => {
-  const resposta = await request(app)[metodo](caminho);
+] as const)('%s %s is not allowed', async (method, path, permitidos) => {
+  const resposta = await request(app)[method](path);
   esperarErro(resposta, 'metodo_nao_permitido');
   expect(resposta.headers.allow).toBe(permitidos);
   expect(resposta.body.hint).toContain(permitidos);
@@ -152,13 +152,13 @@ const ENDERECOS = [
   ['get', '/api/v1/documents', 'read:documents'],
 ] as const;
 
-test.each(ENDERECOS)('%s %s asks for a key with %s', async (metodo, caminho, escopo) => {
-  const semChave = await request(app)[metodo](caminho);
+test.each(ENDERECOS)('%s %s asks for a key with %s', async (method, path, escopo) => {
+  const semChave = await request(app)[method](path);
   esperarErro(semChave, 'nao_autenticado');
   expect(semChave.headers['www-authenticate']).toBe('Bearer realm="apura"');
   const outros = ENDERECOS.map(([, , outro]) => outro).filter((outro) => outro !== escopo);
-  const escritorio = await escritorioDeTeste(banco.database, { escopos: outros });
-  const semEscopo = await request(app)[metodo](caminho).set('Authorization', com(escritorio));
+  const escritorio = await escritorioDeTeste(database.database, { escopos: outros });
+  const semEscopo = await request(app)[method](path).set('Authorization', com(escritorio));
   esperarErro(semEscopo, 'escopo_insuficiente');
   expect(semEscopo.body.message).toContain(escopo);
 });
@@ -170,38 +170,44 @@ test.each([
   [`Bearer ${gerarChave('live').chave}x`, 'chave_malformada'],
   [`Bearer ${gerarChave('live').chave} ${gerarChave('live').chave}`, 'chave_malformada'],
   [`Bearer ${gerarChave('live').chave}`, 'chave_invalida'],
-] as const)('Authorization %p: %s', async (cabecalho, codigo) => {
-  esperarErro(await request(app).get('/v1/clientes').set('Authorization', cabecalho), codigo);
+] as const)('Authorization %p: %s', async (header, codigo) => {
+  esperarErro(await request(app).get('/v1/clientes').set('Authorization', header), codigo);
 });
 
 test('a malformed key is refused without asking the database', async () => {
   const outro = await testDatabase();
-  const semBanco = createApp(gatewayDeTeste(outro.database));
+  const withoutDatabase = createApp(gatewayDeTeste(outro.database));
   await outro.close();
-  const malformada = await request(semBanco).get('/v1/clientes').set('Authorization', 'Bearer apura_live_x');
+  const malformada = await request(withoutDatabase)
+    .get('/v1/clientes')
+    .set('Authorization', 'Bearer apura_live_x');
   esperarErro(malformada, 'chave_malformada');
 });
 
 test('a revoked key is refused', async () => {
   const escritorio = await novo();
-  await revogarChave(banco.database.forOrganization(escritorio.id), escritorio.chaveId);
+  await cassarChave(
+    database.database.forOrganization(escritorio.id),
+    { id: escritorio.id, nome: 'Ana', ip: '127.0.0.1' },
+    escritorio.chaveId,
+  );
   const resposta = await request(app)
     .post('/v1/clientes')
     .set('Authorization', com(escritorio))
     .send(CLIENTE);
   esperarErro(resposta, 'chave_revogada');
-  expect(await contarLinhas(banco.database, escritorio.id)).toEqual(NADA);
+  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
 });
 
 test('a key works until the instant it expires, and not from then on', async () => {
-  const vencida = await escritorioDeTeste(banco.database, { expiraEm: AGORA });
-  const valida = await escritorioDeTeste(banco.database, { expiraEm: new Date(AGORA.getTime() + 1) });
+  const vencida = await escritorioDeTeste(database.database, { expiraEm: AGORA });
+  const valida = await escritorioDeTeste(database.database, { expiraEm: new Date(AGORA.getTime() + 1) });
   esperarErro(await request(app).get('/v1/clientes').set('Authorization', com(vencida)), 'chave_expirada');
   expect((await request(app).get('/v1/clientes').set('Authorization', com(valida))).status).toBe(200);
 });
 
 test('a sandbox key is taken, in any case of the scheme', async () => {
-  const sandbox = await escritorioDeTeste(banco.database, { sandbox: true });
+  const sandbox = await escritorioDeTeste(database.database, { sandbox: true });
   expect(sandbox.chave).toMatch(/^apura_test_/);
   const resposta = await request(app).get('/v1/clientes').set('Authorization', `bearer ${sandbox.chave}`);
   expect(resposta.status).toBe(200);
@@ -215,17 +221,17 @@ test.each([
   ['application/json', '', 'corpo_invalido'],
   ['application/json', '{"__proto__": {"cnpj": "1"}}', 'corpo_invalido'],
   ['application/json', `{"razao_social": "${'a'.repeat(1024 * 1024)}"}`, 'requisicao_grande_demais'],
-] as const)('a body of type %s of %j', async (tipo, corpo, codigo) => {
+] as const)('a body of type %s of %j', async (tipo, body, codigo) => {
   const escritorio = await novo();
-  for (const caminho of ['/v1/clientes', '/v1/apuracoes', '/v1/webhooks']) {
+  for (const path of ['/v1/clientes', '/v1/apuracoes', '/v1/webhooks']) {
     const resposta = await request(app)
-      .post(caminho)
+      .post(path)
       .set('Authorization', com(escritorio))
       .set('Content-Type', tipo)
-      .send(corpo);
+      .send(body);
     esperarErro(resposta, codigo);
   }
-  expect(await contarLinhas(banco.database, escritorio.id)).toEqual(NADA);
+  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
 });
 
 test('a body that is not UTF-8 is refused rather than stored garbled', async () => {
@@ -235,7 +241,7 @@ test('a body that is not UTF-8 is refused rather than stored garbled', async () 
     .set({ Authorization: com(escritorio), 'Content-Type': 'application/json' });
   envio.write(Buffer.from(JSON.stringify({ ...CLIENTE, razao_social: 'João' }), 'latin1'));
   esperarErro(await envio, 'json_invalido');
-  expect(await contarLinhas(banco.database, escritorio.id)).toEqual(NADA);
+  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
 });
 
 test('a client is created, found in the list and by its id', async () => {
@@ -259,12 +265,12 @@ test('a client is created, found in the list and by its id', async () => {
   const lista = await request(app).get('/v1/clientes').set('Authorization', com(escritorio));
   expect(lista.body).toEqual({ data: [criado.body], next_cursor: null });
   // The permit to pick up notes that came before the client.
-  expect(await contarLinhas(banco.database, escritorio.id)).toEqual({ ...NADA, cliente: 1, outbox: 1 });
+  expect(await contarLinhas(database.database, escritorio.id)).toEqual({ ...NADA, cliente: 1, outbox: 1 });
 });
 
 test('a client by its root alone, under the Simples, from a month on', async () => {
   const escritorio = await novo();
-  const corpo = {
+  const payload = {
     cnpj_raiz: '12ABC345',
     razao_social: 'Ateliê',
     regime: 'simples_nacional',
@@ -273,7 +279,7 @@ test('a client by its root alone, under the Simples, from a month on', async () 
   const { status, body } = await request(app)
     .post('/v1/clientes')
     .set('Authorization', com(escritorio))
-    .send(corpo);
+    .send(payload);
   expect(status).toBe(201);
   expect(body.regimes).toEqual([{ desde: '2027-01', regime: 'simples_nacional', ibs_cbs: 'das' }]);
   expect(body.estabelecimentos).toEqual([]);
@@ -290,8 +296,8 @@ test('an alphanumeric CNPJ is taken', async () => {
 
 test('the same root again is a conflict, also through another establishment', async () => {
   const escritorio = await novo();
-  const criar = (corpo: object) =>
-    request(app).post('/v1/clientes').set('Authorization', com(escritorio)).send(corpo);
+  const criar = (body: object) =>
+    request(app).post('/v1/clientes').set('Authorization', com(escritorio)).send(body);
   expect((await criar(CLIENTE)).status).toBe(201);
   const outra = await criar({ cnpj_raiz: '11222333', razao_social: 'Outra', regime: 'mei' });
   esperarErro(outra, 'cliente_ja_existe');
@@ -312,12 +318,12 @@ test.each([
   [{ ...CLIENTE, desde: '2026-13' }, 'competencia_invalida'],
   [{ ...CLIENTE, razao_social: 'a\u0000b' }, 'corpo_invalido'],
   [{ ...CLIENTE, extra: 1 }, 'corpo_invalido'],
-] as const)('the client %p: %s', async (corpo, codigo) => {
+] as const)('the client %p: %s', async (body, codigo) => {
   const escritorio = await novo();
-  const resposta = await request(app).post('/v1/clientes').set('Authorization', com(escritorio)).send(corpo);
+  const resposta = await request(app).post('/v1/clientes').set('Authorization', com(escritorio)).send(body);
   esperarErro(resposta, codigo);
   expect(resposta.body.detalhes.length).toBeGreaterThan(0);
-  expect(await contarLinhas(banco.database, escritorio.id)).toEqual(NADA);
+  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
 });
 
 test('the list is paged and filtered', async () => {
@@ -339,14 +345,14 @@ test('the list is paged and filtered', async () => {
   };
   const vistos: string[] = [];
   let cursor: string | null = null;
-  let paginas = 0;
+  let pages = 0;
   do {
-    const pagina: ListaDeClientes = await listar({ limit: 2, ...(cursor ? { cursor } : {}) });
-    vistos.push(...pagina.data.map((cliente) => cliente.razao_social));
-    cursor = pagina.next_cursor;
-    paginas++;
+    const page: ListaDeClientes = await listar({ limit: 2, ...(cursor ? { cursor } : {}) });
+    vistos.push(...page.data.map((cliente) => cliente.razao_social));
+    cursor = page.next_cursor;
+    pages++;
   } while (cursor);
-  expect([vistos, paginas]).toEqual([nomes, 3]);
+  expect([vistos, pages]).toEqual([nomes, 3]);
   expect((await listar({ regime: 'mei' })).data.map((c) => c.razao_social)).toEqual(['Beta', 'Delta']);
   expect((await listar({ q: 'ps' })).data.map((c) => c.razao_social)).toEqual(['Épsilon']);
   expect((await listar({ status: 'inativo' })).data).toEqual([]);

@@ -2,27 +2,27 @@ import { ErroDaApi } from '@apura/contracts';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Gateway } from './gateway.ts';
-import { avisarDeProxy } from './limites/avisar-de-proxy.ts';
-import { limitar } from './limites/limitar.ts';
-import { origem } from './limites/origem.ts';
-import { arquivosPublicos } from './paginas/arquivos.ts';
-import { PAGINAS } from './paginas/paginas.ts';
-import { servirArquivo } from './paginas/servir-arquivo.ts';
-import { servirPagina } from './paginas/servir-pagina.ts';
-import { montarPainel } from './painel/montar-painel.ts';
-import { atender, atenderSemChave } from './requisicao/atender.ts';
-import { encerrarResto } from './requisicao/encerrar-resto.ts';
-import { identificar } from './requisicao/identificar.ts';
-import { permitirOrigens, responderConsultaDeOrigem } from './requisicao/permitir-origens.ts';
-import { responderErro } from './requisicao/responder-erro.ts';
-import { ROTAS, ROTAS_PUBLICAS } from './rotas/rotas.ts';
-import { getHealthz, getReadyz } from './rotas/saude.ts';
-import { registrarRotas, soAceita } from './servidor/registrar-rotas.ts';
+import { limit } from './limits/limit.ts';
+import { subscriber } from './limits/subscriber.ts';
+import { warnOfProxy } from './limits/warn-of-proxy.ts';
+import { arquivosPublicos } from './pages/arquivos.ts';
+import { PAGES } from './pages/pages.ts';
+import { serveFile } from './pages/serve-file.ts';
+import { servePage } from './pages/serve-page.ts';
+import { mountPanel } from './panel/mount-panel.ts';
+import { answerPreflight, cors } from './request/cors.ts';
+import { endRest } from './request/end-rest.ts';
+import { handle, handleWithoutKey } from './request/handle.ts';
+import { identify } from './request/identify.ts';
+import { respondWithError } from './request/respond-with-error.ts';
+import { PUBLIC_ROUTES, ROUTES } from './routes/routes.ts';
+import { getHealthz, getReadyz } from './routes/saude.ts';
+import { registerRoutes, registrarGet } from './server/register-routes.ts';
 import {
-  cabecalhosDaVersao,
   conferirVersoes,
   VERSOES_DA_API,
   type VersaoDaApi,
+  versionHeaders,
 } from './versoes/versoes-da-api.ts';
 
 /**
@@ -35,59 +35,44 @@ export function createApp(gateway: Gateway, versoes: readonly VersaoDaApi[] = VE
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.set('trust proxy', [...gateway.proxiesConfiaveis]);
-  app.use(identificar(gateway));
-  app.use(avisarDeProxy(gateway));
-  app.use(encerrarResto(gateway));
+  app.set('trust proxy', [...gateway.trustedProxies]);
+  app.use(identify(gateway));
+  app.use(warnOfProxy(gateway));
+  app.use(endRest(gateway));
   // Half the time of the default for nearly its size.
   app.use(compression({ level: 4 }));
   app.use((req, res, next) => {
-    res.set(cabecalhosDaVersao(req.path, versoes));
+    res.set(versionHeaders(req.path, versoes));
     next();
   });
-  for (const { caminho } of ROTAS_PUBLICAS) {
-    app.use(caminho, permitirOrigens);
-    app.options(caminho, responderConsultaDeOrigem(gateway));
+  for (const { path } of PUBLIC_ROUTES) {
+    app.use(path, cors);
+    app.options(path, answerPreflight(gateway));
   }
-  const contarSonda: RequestHandler = async (req, res, next) => {
-    await limitar(gateway, 'saude', req, res);
+  const countProbe: RequestHandler = async (req, res, next) => {
+    await limit(gateway, 'saude', req, res);
     next();
   };
-  app
-    .route('/healthz')
-    .get(contarSonda, getHealthz)
-    .all(soAceita(['get']));
-  app
-    .route('/readyz')
-    .get(contarSonda, getReadyz(gateway))
-    .all(soAceita(['get']));
+  registrarGet(app, '/healthz', countProbe, getHealthz);
+  registrarGet(app, '/readyz', countProbe, getReadyz(gateway));
   // After the probes, which must have their answer also where an address has too much under way.
   app.use((req, res, next) => {
-    res.once('close', gateway.lugares.pedidosDoEndereco.ocupar(origem(req.ip)));
+    res.once('close', gateway.places.pedidosDoEndereco.take(subscriber(req.ip)));
     next();
   });
-  const fixos = [
-    ...PAGINAS.map((pagina) => ({ caminho: pagina.caminho, handler: servirPagina(gateway, pagina) })),
-    ...arquivosPublicos(gateway).map((arquivo) => ({
-      caminho: arquivo.caminho,
-      handler: servirArquivo(gateway, arquivo),
-    })),
-  ];
-  for (const { caminho, handler } of fixos) {
-    app
-      .route(caminho)
-      .get(handler)
-      .all(soAceita(['get']));
+  for (const page of PAGES) registrarGet(app, page.path, servePage(gateway, page));
+  for (const arquivo of arquivosPublicos(gateway)) {
+    registrarGet(app, arquivo.path, serveFile(gateway, arquivo));
   }
   const todas = [
-    ...ROTAS.map((rota) => ({ rota, handler: atender(gateway, rota) })),
-    ...ROTAS_PUBLICAS.map((rota) => ({ rota, handler: atenderSemChave(gateway, rota) })),
+    ...ROUTES.map((route) => ({ route, handler: handle(gateway, route) })),
+    ...PUBLIC_ROUTES.map((route) => ({ route, handler: handleWithoutKey(gateway, route) })),
   ];
-  registrarRotas(app, todas);
-  app.use('/painel', montarPainel(gateway));
+  registerRoutes(app, todas);
+  app.use('/painel', mountPanel(gateway));
   app.use(() => {
     throw new ErroDaApi('not_found');
   });
-  app.use(responderErro(gateway));
+  app.use(respondWithError(gateway));
   return app;
 }

@@ -2,9 +2,9 @@ import type { Database, Quotas } from '@apura/database';
 import type { KeyRing, Logger } from '@apura/runtime';
 import type { Storage } from '@apura/storage';
 import type { Calculos } from './calculo/calculos.ts';
-import type { Limitador } from './limites/limitador.ts';
-import type { Lugares } from './limites/lugares.ts';
-import type { Ritmos } from './limites/ritmos.ts';
+import type { Limiter } from './limits/limiter.ts';
+import type { Paces } from './limits/paces.ts';
+import type { Places } from './limits/places.ts';
 
 /** What the routes work with. */
 export interface Gateway {
@@ -13,23 +13,23 @@ export interface Gateway {
   readonly logger: Logger;
   /** Computes away from the event loop. */
   readonly calculos: Calculos;
-  readonly limitador: Limitador;
+  readonly limiter: Limiter;
   /** Links in answers begin with it; no closing slash. */
   readonly publicBaseUrl: string;
   /** Addresses and networks whose X-Forwarded-For is believed; none: the connection's own address counts. */
-  readonly proxiesConfiaveis: readonly string[];
+  readonly trustedProxies: readonly string[];
   readonly keyRing: KeyRing;
   /** What an office may use that has no quotas of its own. */
   readonly quotas: Quotas;
   /** "host:port" pairs that webhooks may reach although they are private or plain http. */
-  readonly hostsPermitidos: readonly string[];
+  readonly allowedHosts: readonly string[];
   /** What the requests of this process share. */
-  readonly lugares: Lugares;
+  readonly places: Places;
   /** How fast a body must come. */
-  readonly ritmos: Ritmos;
+  readonly paces: Paces;
   /** Aborted when the process is about to end: what would go on for long ends then. */
   readonly encerrando: AbortSignal;
   /** Where the panel's build is; it may be missing. */
-  readonly pastaDoPainel: string;
+  readonly panelFolder: string;
   readonly agora: () => Date;
 }

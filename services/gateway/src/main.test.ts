@@ -4,23 +4,23 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { esperarErro } from '../teste/esperar-erro.ts';
 import { type Escritorio, escritorioDeTeste } from '../teste/gateway-de-teste.ts';
-import { iniciarGateway } from '../teste/gateway-em-processo.ts';
-import { conectar, lerResposta } from '../teste/http-cru.ts';
+import { iniciarGateway } from '../teste/gateway-in-process.ts';
+import { connectRaw, lerResposta } from '../teste/http-cru.ts';
 
-let banco: TestDatabase;
+let database: TestDatabase;
 let escritorio: Escritorio;
-let processo: ChildProcess | undefined;
+let process: ChildProcess | undefined;
 
 beforeAll(async () => {
-  banco = await testDatabase();
-  escritorio = await escritorioDeTeste(banco.database);
+  database = await testDatabase();
+  escritorio = await escritorioDeTeste(database.database);
 });
-afterEach(() => void processo?.kill('SIGKILL'));
-afterAll(() => banco.close());
+afterEach(() => void process?.kill('SIGKILL'));
+afterAll(() => database.close());
 
 function iniciar(ambiente: Record<string, string>) {
-  const gateway = iniciarGateway(banco, ambiente);
-  processo = gateway.filho;
+  const gateway = iniciarGateway(database, ambiente);
+  process = gateway.filho;
   return gateway;
 }
 
@@ -31,12 +31,12 @@ test('starts, answers, logs without the key, and stops on SIGTERM', async () => 
     headers: { Authorization: `Bearer ${escritorio.chave}`, 'X-Request-Id': 'um-pedido-qualquer' },
   });
   expect([resposta.status, await resposta.json()]).toEqual([200, { data: [], next_cursor: null }]);
-  const socket = await conectar(port);
+  const socket = await connectRaw(port);
   const semHost = lerResposta(socket);
   socket.write('GET /healthz HTTP/1.1\r\n\r\n');
   esperarErro(await semHost, 'requisicao_malformada');
   for (const hosts of ['Host: apura.teste\r\nHost: outro.teste', 'Host: apura.teste\r\nhost: apura.teste']) {
-    const comDois = await conectar(port);
+    const comDois = await connectRaw(port);
     const resposta = lerResposta(comDois);
     comDois.write(`GET /v1/clientes HTTP/1.1\r\n${hosts}\r\n\r\n`);
     esperarErro(await resposta, 'requisicao_malformada');

@@ -3,10 +3,10 @@ import { openKeyRing, publicBaseUrlOf, publishWork, runService } from '@apura/ru
 import { openStorage } from '@apura/storage';
 import { abrirCalculos } from './calculo/calculos.ts';
 import { gatewayConfig } from './config.ts';
-import { abrirLimitador } from './limites/abrir-limitador.ts';
-import { abrirLugares } from './limites/lugares.ts';
-import { RITMOS } from './limites/ritmos.ts';
-import { enderecoIndisponivel } from './servidor/endereco-indisponivel.ts';
+import { openLimiter } from './limits/open-limiter.ts';
+import { PACES } from './limits/paces.ts';
+import { openPlaces } from './limits/places.ts';
+import { addressUnavailable } from './server/address-unavailable.ts';
 import { startGateway } from './start-gateway.ts';
 
 /** EX_UNAVAILABLE of sysexits.h: what the process needs is not there. */
@@ -17,7 +17,7 @@ const SERVICE = { name: 'gateway', patience: PATIENCE_OF_A_REQUEST };
 await runService(SERVICE, gatewayConfig, async ({ config, logger, database, backend, registry }) => {
   const address = { host: config.HOST, port: config.PORT };
   const storage = openStorage(database, config);
-  const limites = abrirLimitador({ database, backend, registry, logger });
+  const limites = openLimiter({ database, backend, registry, logger });
   const encerrando = new AbortController();
   const calculos = abrirCalculos({ threads: config.CALCULATION_THREADS });
   try {
@@ -27,20 +27,20 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
         storage,
         logger,
         calculos,
-        limitador: limites.limitador,
+        limiter: limites.limiter,
         publicBaseUrl: publicBaseUrlOf(config),
-        proxiesConfiaveis: lista(config.TRUSTED_PROXIES),
+        trustedProxies: lista(config.TRUSTED_PROXIES),
         keyRing: openKeyRing(config),
         quotas: {
           lotes: config.QUOTA_OPEN_LOTES,
           arquivos: config.QUOTA_FILES_PER_DAY,
           bytes: config.QUOTA_BYTES_PER_DAY,
         },
-        hostsPermitidos: lista(config.WEBHOOK_ALLOW_INSECURE.toLowerCase()),
-        lugares: abrirLugares({ maxUploads: config.MAX_UPLOADS, conexoes: config.DATABASE_POOL_MAX }),
-        ritmos: RITMOS,
+        allowedHosts: lista(config.WEBHOOK_ALLOW_INSECURE.toLowerCase()),
+        places: openPlaces({ maxUploads: config.MAX_UPLOADS, connections: config.DATABASE_POOL_MAX }),
+        paces: PACES,
         encerrando: encerrando.signal,
-        pastaDoPainel: config.PANEL_DIR,
+        panelFolder: config.PANEL_DIR,
         agora: () => new Date(),
       },
       address,
@@ -52,12 +52,12 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
         encerrando.abort();
         await servico.stop();
         await calculos.fechar();
-        await limites.fechar();
+        await limites.close();
         storage.close();
       },
     };
   } catch (error) {
-    const sentence = enderecoIndisponivel(error, address);
+    const sentence = addressUnavailable(error, address);
     if (sentence === undefined) throw error;
     process.stderr.write(`${sentence}\n`);
     process.exit(UNAVAILABLE);

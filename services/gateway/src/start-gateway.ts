@@ -1,17 +1,17 @@
 import type { RunningService } from '@apura/runtime';
 import { createApp } from './app.ts';
 import type { Gateway } from './gateway.ts';
-import { abrirServidor } from './servidor/abrir-servidor.ts';
+import { openServer } from './server/open-server.ts';
 
 /** Listens for requests. Rejects with Node's own error when the address cannot be had. */
 export async function startGateway(
   gateway: Gateway,
   address: { readonly host: string; readonly port: number },
 ): Promise<RunningService> {
-  const { publicBaseUrl, limitador } = gateway;
+  const { publicBaseUrl, limiter } = gateway;
   const app = createApp(gateway);
-  const confia: (endereco: string, salto: number) => boolean = app.get('trust proxy fn');
+  const confia: (endereco: string, hop: number) => boolean = app.get('trust proxy fn');
   const isProxy = (endereco: string) => confia(endereco, 0);
-  const servidor = await abrirServidor(app, { ...address, publicBaseUrl, limitador, isProxy });
-  return { details: { port: servidor.port }, stop: () => servidor.fechar() };
+  const server = await openServer(app, { ...address, publicBaseUrl, limiter, isProxy });
+  return { details: { port: server.port }, stop: () => server.close() };
 }

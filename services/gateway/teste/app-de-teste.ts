@@ -5,7 +5,7 @@ import addFormatsModule from 'ajv-formats';
 import express, { type Express, type Response } from 'express';
 import { createApp as criarApp } from '../src/app.ts';
 import type { Gateway } from '../src/gateway.ts';
-import { documentoOpenapi } from '../src/openapi/documento-openapi.ts';
+import { openapiDocument } from '../src/openapi/openapi-document.ts';
 import { BASE } from './gateway-de-teste.ts';
 
 type Respostas = Record<
@@ -13,7 +13,7 @@ type Respostas = Record<
   { readonly content?: Record<string, unknown>; readonly 'x-outros-tipos'?: readonly string[] }
 >;
 
-const documento = fechar(documentoOpenapi(BASE)) as {
+const documento = fechar(openapiDocument(BASE)) as {
   paths: Record<string, Record<string, { responses: Respostas }>>;
 };
 const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false });
@@ -47,13 +47,12 @@ export function createApp(gateway: Gateway): Express {
     const partes: Buffer[] = [];
     guardar(res, partes);
     res.once('finish', () => {
-      for (const cabecalho of SEMPRE) {
-        if (!res.hasHeader(cabecalho))
-          faltas.push(`${req.method} ${req.path} ${res.statusCode}: no ${cabecalho}`);
+      for (const header of SEMPRE) {
+        if (!res.hasHeader(header)) faltas.push(`${req.method} ${req.path} ${res.statusCode}: no ${header}`);
       }
-      const rota = (req.route as { path?: string } | undefined)?.path;
-      const operacao = documento.paths[String(rota).replace(/:(\w+)/g, '{$1}')]?.[req.method.toLowerCase()];
-      if (operacao) conferir(`${req.method} ${rota}`, operacao.responses, res, Buffer.concat(partes));
+      const route = (req.route as { path?: string } | undefined)?.path;
+      const operacao = documento.paths[String(route).replace(/:(\w+)/g, '{$1}')]?.[req.method.toLowerCase()];
+      if (operacao) conferir(`${req.method} ${route}`, operacao.responses, res, Buffer.concat(partes));
     });
     next();
   });
@@ -62,9 +61,9 @@ export function createApp(gateway: Gateway): Express {
 }
 
 function guardar(res: Response, partes: Buffer[]): void {
-  for (const metodo of ['write', 'end'] as const) {
-    const original = res[metodo].bind(res) as (...argumentos: unknown[]) => never;
-    res[metodo] = ((parte: unknown, ...resto: unknown[]) => {
+  for (const method of ['write', 'end'] as const) {
+    const original = res[method].bind(res) as (...args: unknown[]) => never;
+    res[method] = ((parte: unknown, ...resto: unknown[]) => {
       if (typeof parte === 'string' || Buffer.isBuffer(parte)) partes.push(Buffer.from(parte as string));
       return original(parte, ...resto);
     }) as never;
@@ -85,15 +84,15 @@ function conferir(nome: string, respostas: Respostas, res: Response, bytes: Buff
   if (resposta['x-outros-tipos']?.includes(tipo)) return;
   if (!(tipo in resposta.content)) return void faltas.push(`${nome} ${status}: undocumented type ${tipo}`);
   if (tipo !== 'application/json') return;
-  const corpo = JSON.parse(String(res.getHeader('content-encoding') === 'gzip' ? gunzipSync(bytes) : bytes));
-  const [metodo, caminho] = nome.split(' ') as [string, string];
-  const ponteiro = ['paths', caminho.replace(/:(\w+)/g, '{$1}'), metodo.toLowerCase(), 'responses', status]
+  const body = JSON.parse(String(res.getHeader('content-encoding') === 'gzip' ? gunzipSync(bytes) : bytes));
+  const [method, path] = nome.split(' ') as [string, string];
+  const pointer = ['paths', path.replace(/:(\w+)/g, '{$1}'), method.toLowerCase(), 'responses', status]
     .concat('content', tipo, 'schema')
     .map((parte) => encodeURIComponent(parte.replaceAll('~', '~0').replaceAll('/', '~1')))
     .join('/');
-  const valida = validadores.get(ponteiro) ?? ajv.compile({ $ref: `openapi#/${ponteiro}` });
-  validadores.set(ponteiro, valida);
-  if (!valida(corpo)) faltas.push(`${nome} ${status}: ${ajv.errorsText(valida.errors)}`);
+  const valida = validadores.get(pointer) ?? ajv.compile({ $ref: `openapi#/${pointer}` });
+  validadores.set(pointer, valida);
+  if (!valida(body)) faltas.push(`${nome} ${status}: ${ajv.errorsText(valida.errors)}`);
 }
 
 /** In tests a field that the document does not name is a fault, though clients are told to expect new ones. */

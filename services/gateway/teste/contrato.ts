@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { CATALOGO, CODIGOS_DE_ARQUIVO } from '@apura/contracts';
-import { documentoOpenapi } from '../src/openapi/documento-openapi.ts';
+import { openapiDocument } from '../src/openapi/openapi-document.ts';
 
-const PASTA = new URL('../contrato/', import.meta.url);
+const FOLDER = new URL('../contrato/', import.meta.url);
 
 /** What each code means; its text is its meaning in words. */
 export type Erros = Record<string, { readonly status: number; readonly significado: string }>;
@@ -17,7 +17,7 @@ export const contratoAceito = (): Contrato => ({ openapi: ler('openapi.json'), e
 
 /** What the code answers now, without what differs from version to version of the tables. */
 export function contratoDeAgora(): Contrato {
-  const documento = JSON.parse(JSON.stringify(documentoOpenapi('https://apura.example')));
+  const documento = JSON.parse(JSON.stringify(openapiDocument('https://apura.example')));
   delete documento.info['x-versoes'];
   const daApi = Object.entries(CATALOGO).map(
     ([codigo, { status, message }]) => [codigo, { status, significado: message }] as const,
@@ -45,8 +45,8 @@ export function guardarContrato({ openapi, erros }: Contrato): void {
     ['openapi.json', openapi],
     ['erros.json', erros],
   ] as const) {
-    writeFileSync(new URL(nome, PASTA), `${JSON.stringify(valor, null, 1)}\n`);
+    writeFileSync(new URL(nome, FOLDER), `${JSON.stringify(valor, null, 1)}\n`);
   }
 }
 
-const ler = (nome: string) => JSON.parse(readFileSync(new URL(nome, PASTA), 'utf8'));
+const ler = (nome: string) => JSON.parse(readFileSync(new URL(nome, FOLDER), 'utf8'));

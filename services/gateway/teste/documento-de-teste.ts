@@ -1,27 +1,15 @@
 import { createHash } from 'node:crypto';
+import { TRIBUTOS_ATUAIS } from '@apura/contracts';
 import { newId } from '@apura/database';
 import { calcularDocumento } from '@apura/engine';
 import { lerXml } from '@apura/nfe';
-import { gerarNota, type OpcoesDaNota } from '@apura/samples';
+import { gerarNota, type NotaOptions } from '@apura/samples';
 import type { Gateway } from '../src/gateway.ts';
 import type { Escritorio } from './gateway-de-teste.ts';
 
-const VALORES = [
-  'valor',
-  'icms',
-  'icms_st',
-  'fcp',
-  'difal',
-  'ipi',
-  'ii',
-  'pis',
-  'cofins',
-  'iss',
-  'base',
-  'cbs',
-]
-  .concat(['ibs_uf', 'ibs_mun', 'ibs', 'is'])
-  .map((nome) => `"${nome}"`);
+const VALORES = ['valor', ...TRIBUTOS_ATUAIS, 'base', 'cbs', 'ibs_uf', 'ibs_mun', 'ibs', 'is'].map(
+  (nome) => `"${nome}"`,
+);
 
 /**
  * A processed note of the office, as a worker leaves it, with its file and, for a client, one effect. Returns its access
@@ -30,10 +18,10 @@ const VALORES = [
 export async function documentoDeTeste(
   gateway: Gateway,
   { id: escritorio }: Escritorio,
-  opcoes: OpcoesDaNota = {},
+  options: NotaOptions = {},
   clienteId?: string,
 ): Promise<string> {
-  const { bytes, chave } = gerarNota(opcoes);
+  const { bytes, chave } = gerarNota(options);
   const leitura = lerXml(bytes);
   const lido = leitura.tipo === 'lido' ? leitura.documentos[0] : undefined;
   if (lido?.tipo !== 'nota') throw new Error('the sample is no note');
@@ -43,9 +31,9 @@ export async function documentoDeTeste(
   await gateway.storage.putProvisional(escritorio, [
     { sha256, encoding: 'identity', size: bytes.length, bytes },
   ]);
-  await gateway.database.forOrganization(escritorio).sql(async (client) => {
+  await gateway.database.forOrganization(escritorio).transaction(async (tx) => {
     const id = newId();
-    await client.query(
+    await tx.query(
       `INSERT INTO documento (id, organization_id, chave, modelo, serie, numero, emitida_em, dh_emi, competencia, situacao,
               tp_amb, emitente, destinatario, valor_total, tributos_atuais, reforma, versao_regras, sha256, ordem)
        VALUES ($1, $2, $3, $4, $5, $6, $7::text::timestamptz, $7, $8, 'autorizada', '1', $9, $10, $11, $12, $13, $14, $15, 0)`,
@@ -67,13 +55,13 @@ export async function documentoDeTeste(
         sha256,
       ],
     );
-    await client.query(
+    await tx.query(
       `INSERT INTO divergencia (id, organization_id, documento_id, regra, gravidade, campo, mensagem, fundamento)
        VALUES ($1, $2, $3, 'de_teste', 'critica', 'vCBS', 'm', 'f')`,
       [newId(), escritorio, id],
     );
     if (clienteId === undefined) return;
-    await client.query(
+    await tx.query(
       `INSERT INTO lancamento (id, organization_id, documento_id, cliente_id, competencia, efeito, cfop, cclasstrib,
               ncm_capitulo, itens, versao_regras, ${VALORES.join(', ')})
        VALUES ($1, $2, $3, $4, $5, 'debito', '5102', '000001', '22', 1, $6, ${VALORES.map(() => '1').join(', ')})`,

@@ -26,10 +26,10 @@ export async function escritorioComTudo(app: Express, gateway: Gateway): Promise
   const escritorio = await escritorioDeTeste(database);
   const { id } = escritorio;
   const sql = (texto: string, valores: unknown[] = []) =>
-    database.forOrganization(id).sql((client) => client.query(texto, valores));
+    database.forOrganization(id).transaction((tx) => tx.query(texto, valores));
   const com = { Authorization: `Bearer ${escritorio.chave}` };
-  const criar = async (caminho: string, corpo: object) =>
-    (await request(app).post(caminho).set(com).send(corpo)).body;
+  const criar = async (path: string, body: object) =>
+    (await request(app).post(path).set(com).send(body)).body;
 
   const cliente = await criar('/v1/clientes', {
     cnpj_raiz: '11222333',

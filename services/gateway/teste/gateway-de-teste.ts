@@ -11,11 +11,11 @@ import { criarChave, criarEscritorio, type Database, gerarChave } from '@apura/d
 import { createLogger, openKeyRing } from '@apura/runtime';
 import { postgresStorage } from '@apura/storage';
 import { lerResultado } from '../src/calculo/calculos.ts';
-import { fazerTarefa } from '../src/calculo/tarefas.ts';
+import { runTask } from '../src/calculo/tasks.ts';
 import type { Gateway } from '../src/gateway.ts';
-import { criarLimitador } from '../src/limites/limitador.ts';
-import { abrirLugares } from '../src/limites/lugares.ts';
-import { RITMOS } from '../src/limites/ritmos.ts';
+import { createLimiter } from '../src/limits/limiter.ts';
+import { PACES } from '../src/limits/paces.ts';
+import { openPlaces } from '../src/limits/places.ts';
 
 export const BASE = 'http://apura.teste';
 export const AGORA = new Date('2026-11-20T12:00:00Z');
@@ -34,20 +34,20 @@ export function gatewayDeTeste(database: Database, mudancas: Partial<Gateway> = 
     logger,
     // Without threads: what they do is looked at in calculos.test.ts.
     calculos: {
-      fazer: async (tarefa) => lerResultado(fazerTarefa(tarefa)),
+      fazer: async (task) => lerResultado(runTask(task)),
       fechar: async () => {},
     },
-    // Suites make many requests; the limits themselves are looked at in limites.test.ts.
-    limitador: criarLimitador({ armazem: { tipo: 'memoria' }, politicas: FOLGADAS }),
+    // Suites make many requests; the limits themselves are looked at in limits.test.ts.
+    limiter: createLimiter({ store: { tipo: 'memoria' }, policies: FOLGADAS }),
     publicBaseUrl: BASE,
-    proxiesConfiaveis: [],
+    trustedProxies: [],
     keyRing: openKeyRing({ SECRETS_KEY: randomBytes(32).toString('base64'), SECRETS_KEYS_PREVIOUS: '' }),
     quotas: { lotes: 1000, arquivos: 1_000_000, bytes: 1e12 },
-    hostsPermitidos: ['127.0.0.1:4000'],
-    lugares: abrirLugares({ maxUploads: 20, conexoes: 10 }),
-    ritmos: RITMOS,
+    allowedHosts: ['127.0.0.1:4000'],
+    places: openPlaces({ maxUploads: 20, connections: 10 }),
+    paces: PACES,
     encerrando: new AbortController().signal,
-    pastaDoPainel: '/nao-construida',
+    panelFolder: '/nao-construida',
     agora: () => AGORA,
     ...mudancas,
   };
@@ -62,26 +62,26 @@ export interface Escritorio {
 /** A new office with a key. */
 export async function escritorioDeTeste(
   database: Database,
-  opcoes: { escopos?: readonly Escopo[]; expiraEm?: Date; sandbox?: boolean } = {},
+  options: { escopos?: readonly Escopo[]; expiraEm?: Date; sandbox?: boolean } = {},
 ): Promise<Escritorio> {
   const vivo = await criarEscritorio(database, { nome: 'Contábil Aurora' });
-  const id = opcoes.sandbox
+  const id = options.sandbox
     ? await criarEscritorio(database, { nome: 'Contábil Aurora (testes)', sandboxDe: vivo })
     : vivo;
-  const { chave, prefixo, hash } = gerarChave(opcoes.sandbox ? 'test' : 'live');
+  const { chave, prefixo, hash } = gerarChave(options.sandbox ? 'test' : 'live');
   const chaveId = await criarChave(database.forOrganization(id), {
     nome: 'de teste',
     prefixo,
     hash,
-    escopos: opcoes.escopos ?? Object.keys(ESCOPOS),
-    ...(opcoes.expiraEm ? { expiraEm: opcoes.expiraEm } : {}),
+    escopos: options.escopos ?? Object.keys(ESCOPOS),
+    ...(options.expiraEm ? { expiraEm: options.expiraEm } : {}),
   });
   return { id, chave, chaveId };
 }
 
 /** How many rows the office has in each table that a request may write. */
 export function contarLinhas(database: Database, organizationId: string): Promise<Record<string, number>> {
-  return database.forOrganization(organizationId).sql(async (client) => {
+  return database.forOrganization(organizationId).transaction(async (tx) => {
     const contagens: Record<string, number> = {};
     for (const tabela of [
       'cliente',
@@ -93,7 +93,7 @@ export function contarLinhas(database: Database, organizationId: string): Promis
       'webhook_endpoint',
       'outbox',
     ]) {
-      const { rows } = await client.query<{ n: number }>(
+      const { rows } = await tx.query<{ n: number }>(
         `SELECT count(*)::int AS n FROM ${tabela} WHERE organization_id = $1`,
         [organizationId],
       );
@@ -120,7 +120,7 @@ export const xml = (numero: number): string =>
 export const sha256 = (conteudo: string | Buffer): Buffer => createHash('sha256').update(conteudo).digest();
 
 /** The port of a server that listens. */
-export function portaDe(server: Server): number {
+export function portOf(server: Server): number {
   const endereco = server.address();
   if (endereco === null || typeof endereco === 'string')
     throw new Error('the server does not listen on a port');

@@ -8,7 +8,7 @@ export interface RespostaCrua {
 }
 
 /** An open connection on which a test writes what no HTTP client would. */
-export async function conectar(port: number): Promise<Socket> {
+export async function connectRaw(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await new Promise<void>((done, fail) => socket.once('connect', done).once('error', fail));
   return socket;
@@ -20,8 +20,8 @@ export function lerResposta(socket: Socket): Promise<RespostaCrua> {
     let texto = '';
     socket.on('data', (parte: Buffer) => {
       texto += parte.toString('utf8');
-      const [cabecas, corpo] = texto.split('\r\n\r\n', 2);
-      if (corpo === undefined || cabecas === undefined) return;
+      const [cabecas, body] = texto.split('\r\n\r\n', 2);
+      if (body === undefined || cabecas === undefined) return;
       const [linha, ...campos] = cabecas.split('\r\n');
       const headers = Object.fromEntries(
         campos.map((campo) => [
@@ -29,12 +29,12 @@ export function lerResposta(socket: Socket): Promise<RespostaCrua> {
           campo.slice(campo.indexOf(':') + 1).trim(),
         ]),
       );
-      if (Buffer.byteLength(corpo) < Number(headers['content-length'])) return;
+      if (Buffer.byteLength(body) < Number(headers['content-length'])) return;
       done({
         status: Number(linha?.split(' ')[1]),
         type: headers['content-type']?.split(';')[0] ?? '',
         headers,
-        body: JSON.parse(corpo),
+        body: JSON.parse(body),
       });
     });
     socket.once('close', () => fail(new Error(`connection closed without a whole answer: ${texto}`)));

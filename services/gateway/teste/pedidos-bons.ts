@@ -1,5 +1,5 @@
 import { gerarNota } from '@apura/samples';
-import { escreverCursor } from '../src/requisicao/cursor.ts';
+import { writeCursor } from '../src/request/cursor.ts';
 import type { EscritorioComTudo } from './escritorio-com-tudo.ts';
 
 export interface PedidoDescrito {
@@ -7,7 +7,7 @@ export interface PedidoDescrito {
   readonly id?: string;
   readonly consulta?: Readonly<Record<string, string>>;
   /** JSON, or the text fields of a form. */
-  readonly corpo?: unknown;
+  readonly body?: unknown;
   /** The file of a form, or a whole CSV. */
   readonly arquivo?: Buffer;
 }
@@ -31,58 +31,58 @@ const LISTAS = [
 
 /** For each operation of the document, by method and path, a request that succeeds. */
 export function pedidosBons(com: EscritorioComTudo): Readonly<Record<string, PedidoDescrito>> {
-  const pagina = { limit: '100', cursor: escreverCursor('01939f00-0000-7000-8000-000000000000') };
+  const page = { limit: '100', cursor: writeCursor('01939f00-0000-7000-8000-000000000000') };
   const { cliente, lote, loteAberto, apuracao, documento, webhook, evento, entrega } = com;
   const periodo = { desde: '2026-01-01T00:00:00Z' };
   return {
     ...Object.fromEntries(
       [...LISTAS, '/api/v1/clients', '/api/v1/documents'].map((lista) => [
         `get ${lista}`,
-        { consulta: pagina },
+        { consulta: page },
       ]),
     ),
-    'post /api/calculadora': { corpo: { ano: '2027' }, arquivo: NOTA },
-    'post /api/simulador': { corpo: SIMULACAO },
-    'post /v1/calculadora': { corpo: { uf: 'SP', data: '2026-03-15', itens: [ITEM] } },
-    'post /v1/simulador': { corpo: SIMULACAO },
-    'post /v1/clientes': { corpo: { cnpj: '11444777000161', razao_social: 'Ateliê', regime: 'mei' } },
+    'post /api/calculadora': { body: { ano: '2027' }, arquivo: NOTA },
+    'post /api/simulador': { body: SIMULACAO },
+    'post /v1/calculadora': { body: { uf: 'SP', data: '2026-03-15', itens: [ITEM] } },
+    'post /v1/simulador': { body: SIMULACAO },
+    'post /v1/clientes': { body: { cnpj: '11444777000161', razao_social: 'Ateliê', regime: 'mei' } },
     'post /v1/clientes/importar': {
       arquivo: Buffer.from('cnpj_raiz;razao_social;regime\n44555666;Oficina;lucro_real\n'),
     },
     'get /v1/clientes/{id}': { id: cliente },
-    'patch /v1/clientes/{id}': { id: cliente, corpo: { razao_social: 'Padaria Nova' } },
+    'patch /v1/clientes/{id}': { id: cliente, body: { razao_social: 'Padaria Nova' } },
     'get /v1/clientes/{id}/sugestoes': { id: cliente, consulta: { competencia: '2027-03' } },
     'get /v1/fornecedores-simples': {
       consulta: { limit: '100', cursor: '10.00_55666777', cliente_id: cliente, sem_dados: 'true' },
     },
     'put /v1/fornecedores-simples/{cnpj_raiz}': {
       id: '55666777',
-      corpo: { anexo: 'II', rbt12: '480000.00', desde: '2026-07' },
+      body: { anexo: 'II', rbt12: '480000.00', desde: '2026-07' },
     },
     'post /v1/fornecedores-simples/importar': {
       arquivo: Buffer.from('cnpj_raiz;anexo;rbt12\n55666777;Anexo I;1.234.567,89\n'),
     },
-    'post /v1/upload': { corpo: { cliente_id: cliente, competencia: '2026-03' }, arquivo: NOTA },
-    'get /v1/upload/{id}': { id: lote, consulta: pagina },
+    'post /v1/upload': { body: { cliente_id: cliente, competencia: '2026-03' }, arquivo: NOTA },
+    'get /v1/upload/{id}': { id: lote, consulta: page },
     'get /v1/upload/{id}/eventos': { id: lote },
     'post /v1/upload/{id}/cancelar': { id: loteAberto },
-    'post /v1/apuracoes': { corpo: { cliente_id: cliente, competencia: '2026-05' } },
+    'post /v1/apuracoes': { body: { cliente_id: cliente, competencia: '2026-05' } },
     'get /v1/apuracoes/{id}': { id: apuracao },
     'get /v1/apuracoes/{id}/pdf': { id: apuracao },
     'get /v1/apuracoes/{id}/xlsx': { id: apuracao },
     'get /v1/apuracoes/{id}/csv': { id: apuracao },
-    'get /v1/apuracoes/{id}/inconsistencias': { id: apuracao, consulta: pagina },
-    'get /v1/apuracoes/{id}/documentos': { id: apuracao, consulta: pagina },
+    'get /v1/apuracoes/{id}/inconsistencias': { id: apuracao, consulta: page },
+    'get /v1/apuracoes/{id}/documentos': { id: apuracao, consulta: page },
     'get /v1/documentos/{chave}': { id: documento },
     'get /v1/documentos/{chave}/xml': { id: documento },
-    'post /v1/webhooks': { corpo: { url: 'https://outro.example/', eventos: ['apuracao.calculada'] } },
+    'post /v1/webhooks': { body: { url: 'https://outro.example/', eventos: ['apuracao.calculada'] } },
     'get /v1/webhooks/{id}': { id: webhook },
-    'patch /v1/webhooks/{id}': { id: webhook, corpo: { estado: 'pausado' } },
+    'patch /v1/webhooks/{id}': { id: webhook, body: { estado: 'pausado' } },
     'delete /v1/webhooks/{id}': { id: webhook },
-    'post /v1/webhooks/{id}/segredo': { id: webhook, corpo: { sobreposicao_horas: 0 } },
+    'post /v1/webhooks/{id}/segredo': { id: webhook, body: { sobreposicao_horas: 0 } },
     'post /v1/webhooks/{id}/teste': { id: webhook },
-    'post /v1/webhooks/{id}/recuperar': { id: webhook, corpo: periodo },
-    'post /v1/webhooks/{id}/repor': { id: webhook, corpo: periodo },
+    'post /v1/webhooks/{id}/recuperar': { id: webhook, body: periodo },
+    'post /v1/webhooks/{id}/repor': { id: webhook, body: periodo },
     'get /v1/eventos/{id}': { id: evento },
     'get /v1/entregas/{id}': { id: entrega },
     'post /v1/entregas/{id}/reenviar': { id: entrega },

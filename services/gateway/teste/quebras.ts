@@ -44,16 +44,16 @@ export function quebras(antes: Json, agora: Json): string[] {
 
 function fatos(documento: Json): Map<string, Fato> {
   const achados = new Map<string, Fato>();
-  const componentes = ((documento.components as Json)?.schemas ?? {}) as Record<string, Json>;
+  const components = ((documento.components as Json)?.schemas ?? {}) as Record<string, Json>;
   const porGrupo = [
     ['', documento.paths],
     ['evento ', documento.webhooks],
   ] as const;
-  for (const [prefixo, enderecos] of porGrupo) {
-    for (const [caminho, metodos] of Object.entries((enderecos ?? {}) as Record<string, Json>)) {
-      for (const [metodo, operacao] of Object.entries(metodos as Record<string, Json>)) {
-        const nome = prefixo ? `${prefixo}${caminho}` : `${metodo} ${caminho}`;
-        const doEvento = prefixo !== '';
+  for (const [prefix, enderecos] of porGrupo) {
+    for (const [path, methods] of Object.entries((enderecos ?? {}) as Record<string, Json>)) {
+      for (const [method, operacao] of Object.entries(methods as Record<string, Json>)) {
+        const nome = prefix ? `${prefix}${path}` : `${method} ${path}`;
+        const doEvento = prefix !== '';
         achados.set(nome, { tipo: 'endereço', obrigatorio: false, sentido: 'resposta' });
         for (const parametro of (operacao.parameters ?? []) as Json[]) {
           const lugar = `${nome} ${parametro.in}:${parametro.name}`;
@@ -99,7 +99,7 @@ function fatos(documento: Json): Map<string, Fato> {
 
   function resolver(schema: Json): Json {
     const nome = /^#\/components\/schemas\/(.+)$/.exec(String(schema.$ref))?.[1];
-    return nome === undefined ? schema : (componentes[nome] as Json);
+    return nome === undefined ? schema : (components[nome] as Json);
   }
 }
 

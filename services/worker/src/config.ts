@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { storageConfig } from '@apura/storage';
 import Type from 'typebox';
-import { FILAS_DO_WORKER } from './filas-servidas.ts';
+import { WORKER_QUEUES } from './served-queues.ts';
 
 /** Settings of the worker, beside those that every service has. */
 export const workerConfig = {
   WORKER_QUEUES: Type.String({
-    default: FILAS_DO_WORKER.join(','),
+    default: WORKER_QUEUES.join(','),
     description: 'Comma list of the queues that this process serves; all of them where it is left out.',
   }),
   WORKER_CONCURRENCY: Type.Integer({

@@ -3,28 +3,28 @@ import { PATIENCE_OF_WORK } from '@apura/database';
 import { runService } from '@apura/runtime';
 import { openStorage } from '@apura/storage';
 import { workerConfig } from './config.ts';
-import { filasServidas } from './filas-servidas.ts';
-import { manter } from './manutencao.ts';
+import { manter } from './maintenance.ts';
+import { servedQueues } from './served-queues.ts';
 import { startWorker } from './start-worker.ts';
 
 const SERVICE = { name: 'worker', patience: PATIENCE_OF_WORK };
 
 await runService(SERVICE, workerConfig, async ({ config, logger, database, queues }) => {
-  const filas = filasServidas(config.WORKER_QUEUES);
+  const queueNames = servedQueues(config.WORKER_QUEUES);
   const storage = openStorage(database, config);
   const worker = await startWorker({
-    grafica: { database, storage, logger },
+    printContext: { database, storage, logger },
     queues,
-    filas,
+    queueNames,
     home: resolve(config.APURA_HOME),
     concurrency: { lotes: config.WORKER_CONCURRENCY, pdfs: config.PDF_CONCURRENCY },
-    leitores: { threads: config.WORKER_THREADS, limitePorArquivoMs: config.XML_TIME_BUDGET_MS },
+    readers: { threads: config.WORKER_THREADS, limitePorArquivoMs: config.XML_TIME_BUDGET_MS },
   });
-  const manutencao = manter({ database, storage, logger, agora: () => new Date() });
+  const maintenance = manter({ database, storage, logger, agora: () => new Date() });
   return {
     ...worker,
     async stop() {
-      manutencao.parar();
+      maintenance.parar();
       await worker.stop();
       storage.close();
     },

@@ -1,96 +1,85 @@
 import { join } from 'node:path';
-import type { Permit, Queues } from '@apura/queues';
+import type { Queues } from '@apura/queues';
 import type { RunningService } from '@apura/runtime';
 import { calcularApuracao } from './apuracoes/calcular-apuracao.ts';
 import { gerarPdf } from './apuracoes/gerar-pdf.ts';
-import { recalcularEscritorio } from './apuracoes/recalcular-escritorio.ts';
-import { recolherDocumentos } from './clientes/recolher-documentos.ts';
-import type { FilaDoWorker } from './filas-servidas.ts';
-import { abrirLeitores, type OpcoesDosLeitores } from './lotes/leitores/abrir-leitores.ts';
-import { processarPedaco } from './lotes/processar-pedaco.ts';
-import { abrirNavegador } from './navegador/abrir-navegador.ts';
-import { encontrarExecutavel } from './navegador/encontrar-executavel.ts';
-import type { Grafica, Oficina } from './oficina.ts';
+import { recalcularEscritorio } from './apuracoes/recalcular-regras-antigas.ts';
+import { findExecutable } from './browser/find-executable.ts';
+import { openBrowser } from './browser/open-browser.ts';
+import { processChunk } from './lotes/process-chunk.ts';
+import { openReaders, type ReadersOptions } from './lotes/readers/open-readers.ts';
+import { recolherDocumentos } from './lotes/recolher-documentos.ts';
+import type { WorkerQueue } from './served-queues.ts';
+import type { PrintContext, WorkContext } from './work-context.ts';
 
 export interface WorkerOptions {
-  readonly grafica: Grafica;
+  readonly printContext: PrintContext;
   readonly queues: Queues;
-  readonly filas: ReadonlySet<FilaDoWorker>;
+  readonly queueNames: ReadonlySet<WorkerQueue>;
   /** Folder for what the worker unpacks. */
   readonly home: string;
   readonly concurrency: { readonly lotes: number; readonly pdfs: number };
-  readonly leitores: OpcoesDosLeitores;
+  readonly readers: ReadersOptions;
 }
-
-type Servir = (fila: FilaDoWorker, parallel: number, work: (permit: Permit) => Promise<void>) => void;
 
 /** Opens what the chosen queues need (threads for XML, a browser for reports), then serves them. */
 export async function startWorker(options: WorkerOptions): Promise<RunningService> {
-  const { grafica, queues, filas } = options;
-  const servir: Servir = (fila, parallel, work) => {
-    if (!filas.has(fila)) return;
-    queues.serve(
-      fila,
-      {
-        concurrency: parallel,
-        onFailure: (error, permit) =>
-          grafica.logger.error('permit failed', { queue: fila, error, request_id: permit?.request_id }),
-      },
-      work,
-    );
+  const { queues, queueNames } = options;
+  const serve: Queues['serve'] = (queue, concurrency, work) => {
+    if ((queueNames as ReadonlySet<string>).has(queue)) queues.serve(queue, concurrency, work);
   };
-  const abertos = [
-    ...(filas.has('pdfs') ? [await servirPdfs(options, servir)] : []),
-    ...([...filas].some((fila) => fila !== 'pdfs') ? [servirDocumentos(options, servir)] : []),
+  const open = [
+    ...(queueNames.has('pdfs') ? [await servePdfs(options, serve)] : []),
+    ...([...queueNames].some((queue) => queue !== 'pdfs') ? [serveDocumentos(options, serve)] : []),
   ];
   return {
-    details: Object.assign({ queues: [...filas] }, ...abertos.map(({ details }) => details)),
+    details: Object.assign({ queues: [...queueNames] }, ...open.map(({ details }) => details)),
     interrupt() {
-      for (const aberto of abertos) aberto.interrupt?.();
+      for (const opened of open) opened.interrupt?.();
     },
     async stop() {
-      await Promise.all(abertos.map(({ stop }) => stop()));
+      await Promise.all(open.map(({ stop }) => stop()));
     },
   };
 }
 
-async function servirPdfs(
-  { home, grafica, concurrency }: WorkerOptions,
-  servir: Servir,
+async function servePdfs(
+  { home, printContext, concurrency }: WorkerOptions,
+  serve: Queues['serve'],
 ): Promise<RunningService> {
-  const executavel = await encontrarExecutavel({ pasta: join(home, 'chromium'), ambiente: process.env });
-  const { origem, sandbox, usuario } = executavel;
-  const isolamento = {
+  const executable = await findExecutable({ folder: join(home, 'chromium'), environment: process.env });
+  const { origem, sandbox, usuario } = executable;
+  const isolation = {
     browser: origem,
     browser_sandbox: sandbox,
     browser_uid: usuario?.uid ?? process.getuid?.(),
   };
   if (!sandbox)
-    grafica.logger.warn('the browser has no sandbox here: docs/operations.md, The browser', isolamento);
-  const navegador = await abrirNavegador({ executavel, emParalelo: concurrency.pdfs });
-  servir('pdfs', concurrency.pdfs, () => gerarPdf(grafica, navegador, () => new Date()));
-  return { details: isolamento, stop: () => navegador.fechar() };
+    printContext.logger.warn('the browser has no sandbox here: docs/operations.md, The browser', isolation);
+  const browser = await openBrowser({ executable });
+  serve('pdfs', concurrency.pdfs, () => gerarPdf(printContext, browser, () => new Date()));
+  return { details: isolation, stop: () => browser.close() };
 }
 
-function servirDocumentos(
-  { grafica, concurrency, ...options }: WorkerOptions,
-  servir: Servir,
+function serveDocumentos(
+  { printContext, concurrency, ...options }: WorkerOptions,
+  serve: Queues['serve'],
 ): RunningService {
-  const leitores = abrirLeitores(options.leitores);
-  const oficina: Oficina = { ...grafica, leitores };
-  servir('lotes', concurrency.lotes, () => processarPedaco(oficina));
-  servir('apuracoes', 2, () => calcularApuracao(oficina));
-  servir('clientes', 1, ({ organization_id, id, request_id }) =>
-    recolherDocumentos(oficina, organization_id, id, request_id),
+  const readers = openReaders(options.readers);
+  const workContext: WorkContext = { ...printContext, readers };
+  serve('lotes', concurrency.lotes, () => processChunk(workContext));
+  serve('apuracoes', 2, () => calcularApuracao(workContext));
+  serve('clientes', 1, ({ organization_id, id, request_id }) =>
+    recolherDocumentos(workContext, organization_id, id, request_id),
   );
-  servir('regras', 1, ({ organization_id, request_id }) =>
-    recalcularEscritorio(oficina, organization_id, request_id),
+  serve('regras', 1, ({ organization_id, request_id }) =>
+    recalcularEscritorio(workContext, organization_id, request_id),
   );
-  const fechar = () => leitores.fechar();
+  const close = () => readers.close();
   return {
-    details: { threads: options.leitores.threads },
+    details: { threads: options.readers.threads },
     // Chunks that are still being read are given back, and another worker has them at once; the others are written.
-    interrupt: () => void fechar(),
-    stop: fechar,
+    interrupt: () => void close(),
+    stop: close,
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { comporEvento, ESQUEMAS_DE_EVENTO, validar } from '@apura/contracts';
+import { comporEvento, EVENTO_SCHEMAS, validar } from '@apura/contracts';
 import {
   criarCliente,
   criarEscritorio,
@@ -23,40 +23,40 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import readXlsxFile from 'read-excel-file/node';
 import { calcularApuracao } from './apuracoes/calcular-apuracao.ts';
 import { gerarPdf } from './apuracoes/gerar-pdf.ts';
-import { recolherDocumentos } from './clientes/recolher-documentos.ts';
-import { abrirLeitores } from './lotes/leitores/abrir-leitores.ts';
-import { processarPedaco } from './lotes/processar-pedaco.ts';
-import { abrirNavegador, type Navegador } from './navegador/abrir-navegador.ts';
-import { encontrarExecutavel } from './navegador/encontrar-executavel.ts';
-import type { Oficina } from './oficina.ts';
+import { findExecutable } from './browser/find-executable.ts';
+import { type Browser, openBrowser } from './browser/open-browser.ts';
+import { processChunk } from './lotes/process-chunk.ts';
+import { openReaders } from './lotes/readers/open-readers.ts';
+import { recolherDocumentos } from './lotes/recolher-documentos.ts';
+import type { WorkContext } from './work-context.ts';
 
 /** Unpacked once for all runs of the tests. */
-const PASTA = fileURLToPath(new URL('../../../node_modules/.cache/apura/navegador', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/apura/navegador', import.meta.url));
 const COMPETENCIA = '2026-09';
 /** Of the first client of the sample month. */
 const REGIME = 'Lucro Real';
 const mes = gerarMes({ seed: 7, competencia: COMPETENCIA });
 
 let base: TestDatabase;
-let oficina: Oficina;
-let navegador: Navegador;
+let workContext: WorkContext;
+let browser: Browser;
 let tenant: Tenant;
 
 beforeAll(async () => {
   base = await testDatabase();
-  oficina = {
+  workContext = {
     database: base.database,
     storage: postgresStorage(base.database),
-    leitores: abrirLeitores({ threads: 2, limitePorArquivoMs: 30_000 }),
+    readers: openReaders({ threads: 2, limitePorArquivoMs: 30_000 }),
     logger: createLogger('test', 'error'),
   };
-  navegador = await abrirNavegador({
-    executavel: await encontrarExecutavel({ pasta: PASTA, ambiente: process.env }),
+  browser = await openBrowser({
+    executable: await findExecutable({ folder: FOLDER, environment: process.env }),
   });
 }, 60_000);
 afterAll(async () => {
-  await navegador.fechar();
-  await oficina.leitores.fechar();
+  await browser.close();
+  await workContext.readers.close();
   await base.close();
 });
 beforeEach(async () => {
@@ -70,18 +70,18 @@ async function upload(arquivos: readonly ArquivoDoMes[], perChunk = 25): Promise
     tamanho: bytes.length,
     sha256: createHash('sha256').update(bytes).digest(),
   }));
-  await oficina.storage.putProvisional(
+  await workContext.storage.putProvisional(
     tenant.organizationId,
     recebidos.map(({ sha256, tamanho, bytes }) => ({ sha256, encoding: 'identity', size: tamanho, bytes })),
   );
-  const pedacos = [];
-  for (let i = 0; i < recebidos.length; i += perChunk) pedacos.push(recebidos.slice(i, i + perChunk));
-  return registrarLote(tenant, { pedacos, requestId: 'teste' });
+  const chunks = [];
+  for (let i = 0; i < recebidos.length; i += perChunk) chunks.push(recebidos.slice(i, i + perChunk));
+  return registrarLote(tenant, { chunks, requestId: 'teste' });
 }
 
 async function processAll(loteId: string): Promise<void> {
   while ((await verLote(tenant, loteId, { limit: 1 }))?.estado !== 'concluido') {
-    await Promise.all([processarPedaco(oficina), processarPedaco(oficina)]);
+    await Promise.all([processChunk(workContext), processChunk(workContext)]);
   }
 }
 
@@ -91,7 +91,7 @@ async function clientOf(cliente: { cnpj: string; razao_social: string; regime: s
     cnpj: cliente.cnpj,
     razaoSocial: cliente.razao_social,
     regime: cliente.regime,
-    ibsCbs: 'regular',
+    ibs_cbs: 'regular',
     desde: '2026-01',
     requestId: 'teste',
   });
@@ -107,16 +107,16 @@ async function apurar(clienteId: string, competencia = COMPETENCIA) {
     requestId: 'teste',
   });
   if (pedida === 'cliente_desconhecido' || !('criada' in pedida)) throw new Error('not accepted');
-  await calcularApuracao(oficina);
+  await calcularApuracao(workContext);
   const agora = new Date('2026-10-05T12:00:00Z');
-  await gerarPdf(oficina, navegador, () => agora);
+  await gerarPdf(workContext, browser, () => agora);
   const apuracao = await verApuracao(tenant, pedida.criada.id);
   if (!apuracao) throw new Error('not there');
   return apuracao;
 }
 
 const query = async <T extends object>(sql: string, ...values: unknown[]): Promise<T[]> =>
-  (await tenant.sql((client) => client.query<T>(sql, values))).rows;
+  (await tenant.transaction((tx) => tx.query<T>(sql, values))).rows;
 
 test('the sample month goes all the way: files, notes, lançamentos, comparison, PDF, events', async () => {
   const [mercado, distribuidora] = [await clientOf(mes.clientes[0]), await clientOf(mes.clientes[1])];
@@ -160,7 +160,7 @@ test('the sample month goes all the way: files, notes, lançamentos, comparison,
   expect(stored?.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   expect(stored?.provisorio).toBe(false);
   const { comparativo } = apuracao as unknown as { comparativo: Comparativo };
-  const sheets = await oficina.storage.read(
+  const sheets = await workContext.storage.read(
     tenant.organizationId,
     [apuracao.xlsx_sha256, apuracao.csv_sha256].map((hash) => Buffer.from(hash ?? [])),
   );
@@ -225,7 +225,7 @@ test('the sample month goes all the way: files, notes, lançamentos, comparison,
     'apuracao.inconsistencia',
   ]);
   for (const event of events)
-    validar(ESQUEMAS_DE_EVENTO[event.type], comporEvento(event, 'https://apura.example'));
+    validar(EVENTO_SCHEMAS[event.type], comporEvento(event, 'https://apura.example'));
 }, 60_000);
 
 test('debits equal, note by note, what the generator computed by its own arithmetic where the note has the group', async () => {
@@ -265,8 +265,8 @@ test('a note of which no party is a client is kept, and picked up when the clien
   await processAll(await upload(mes.arquivos));
   expect(await query('SELECT FROM lancamento')).toHaveLength(0);
   const late = await clientOf(mes.clientes[0]);
-  await recolherDocumentos(oficina, tenant.organizationId, late, 'teste');
-  await recolherDocumentos(oficina, tenant.organizationId, late, 'teste');
+  await recolherDocumentos(workContext, tenant.organizationId, late, 'teste');
+  await recolherDocumentos(workContext, tenant.organizationId, late, 'teste');
   const pickedUp = (await apurar(late)).comparativo;
 
   tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Outro' }));
@@ -287,8 +287,8 @@ test('an apuração waits for the lotes that were under way, and a later note ma
   const waiting = await apurar(id);
   expect(waiting.estado).toBe('na_fila');
   await processAll(loteId);
-  await calcularApuracao(oficina);
-  await gerarPdf(oficina, navegador, () => new Date());
+  await calcularApuracao(workContext);
+  await gerarPdf(workContext, browser, () => new Date());
   expect(await verApuracao(tenant, waiting.id)).toMatchObject({
     estado: 'calculada',
     desatualizada_desde: null,
@@ -361,8 +361,8 @@ test('a late note tells of the outdated version once, and of the months that fol
   // October is computed on top of the old September, and then September changes its balance.
   const outubroDeNovo = await apurar(id, '2026-10');
   expect(outubroDeNovo).toMatchObject({ versao: 2, desatualizada_desde: null });
-  await tenant.sql((client) =>
-    client.query(
+  await tenant.transaction((tx) =>
+    tx.query(
       `INSERT INTO lancamento_manual (id, organization_id, cliente_id, competencia, tipo, tributo, valor, nota)
        VALUES (gen_random_uuid(), $1, $2, $3, 'credito', 'cbs', 1000000, 'energia elétrica')`,
       [tenant.organizationId, id, COMPETENCIA],
@@ -382,9 +382,9 @@ test('a new regime gives the stored notes their lançamentos anew before the nex
   const antes = await somas();
   const [{ regime } = { regime: '' }] = await query<{ regime: string }>('SELECT regime FROM cliente_regime');
   const mudarPara = (outro: string) =>
-    tenant.sql(async (client) => {
-      await client.query('UPDATE cliente_regime SET regime = $2 WHERE cliente_id = $1', [id, outro]);
-      await pedirRecalculoDoCliente(client, tenant.organizationId, id, 'teste');
+    tenant.transaction(async (tx) => {
+      await tx.query('UPDATE cliente_regime SET regime = $2 WHERE cliente_id = $1', [id, outro]);
+      await pedirRecalculoDoCliente(tx, id, 'teste');
     });
   await mudarPara(regime === 'lucro_real' ? 'lucro_presumido' : 'lucro_real');
   const segunda = await apurar(id);
@@ -392,7 +392,7 @@ test('a new regime gives the stored notes their lançamentos anew before the nex
   expect(await somas()).not.toEqual(antes);
   expect((await verApuracao(tenant, primeira.id))?.desatualizada_desde).toBeInstanceOf(Date);
   await mudarPara(regime);
-  await recolherDocumentos(oficina, tenant.organizationId, id, 'teste');
+  await recolherDocumentos(workContext, tenant.organizationId, id, 'teste');
   expect(await somas()).toEqual(antes);
   expect((await apurar(id)).comparativo).toEqual(primeira.comparativo);
 }, 60_000);
@@ -402,9 +402,9 @@ test('lançamentos of another version of the rules are computed anew before a re
   await clientOf(mes.clientes[1]);
   await processAll(await upload(mes.arquivos));
   const antes = await somas();
-  await tenant.sql(async (client) => {
-    await client.query(`UPDATE lancamento SET versao_regras = '2025.1', cbs = cbs + 1`);
-    await client.query(`UPDATE documento SET versao_regras = '2025.1'`);
+  await tenant.transaction(async (tx) => {
+    await tx.query(`UPDATE lancamento SET versao_regras = '2025.1', cbs = cbs + 1`);
+    await tx.query(`UPDATE documento SET versao_regras = '2025.1'`);
   });
   const divergencias = await query('SELECT count(*) FROM divergencia');
   const apuracao = await apurar(id);

@@ -1,12 +1,12 @@
 import type { Comparativo } from '@apura/engine';
-import type { DadosDoRelatorio } from '../src/relatorio/dados-do-relatorio.ts';
+import type { ReportData } from '../src/report/report-data.ts';
 import { MES_COMPLETO, MES_DE_EXEMPLO } from './mes-de-exemplo.ts';
 import { MES_DO_SIMPLES } from './mes-do-simples.ts';
 
 const CHAVE = '35260912345678000195550010000012341123456784';
 
 /** An ordinary month. */
-export const DADOS_DE_EXEMPLO: DadosDoRelatorio = {
+export const DADOS_DE_EXEMPLO: ReportData = {
   escritorio: { nome: 'Escritório Modelo' },
   cliente: { razao_social: 'Padaria Modelo Ltda', cnpj_raiz: '12345678' },
   competencia: '2026-09',
@@ -29,7 +29,7 @@ export const DADOS_DE_EXEMPLO: DadosDoRelatorio = {
 };
 
 /** The same month with everything that is optional. */
-export const DADOS_COMPLETOS: DadosDoRelatorio = {
+export const DADOS_COMPLETOS: ReportData = {
   ...DADOS_DE_EXEMPLO,
   escritorio: { nome: 'Escritório Modelo', crc: 'SP-123456/O-7', responsavel: 'Ana Contadora' },
   cliente: { ...DADOS_DE_EXEMPLO.cliente, regime: { regime: 'lucro_real', ibs_cbs: 'regular' } },
@@ -58,7 +58,7 @@ export const DADOS_COMPLETOS: DadosDoRelatorio = {
 };
 
 /** A client of the Simples. */
-export const DADOS_DO_SIMPLES: DadosDoRelatorio = {
+export const DADOS_DO_SIMPLES: ReportData = {
   ...DADOS_DE_EXEMPLO,
   cliente: {
     ...DADOS_DE_EXEMPLO.cliente,
@@ -85,7 +85,7 @@ const NADA: Omit<Comparativo, 'situacao' | 'pendencias' | 'resumo'> = {
 };
 
 /** A month that waits for the office to say more about its client. */
-export const DADOS_INCOMPLETOS: DadosDoRelatorio = {
+export const DADOS_INCOMPLETOS: ReportData = {
   ...DADOS_DE_EXEMPLO,
   cliente: { ...DADOS_DE_EXEMPLO.cliente, regime: { regime: 'simples_nacional', ibs_cbs: 'das' } },
   comparativo: {

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto';
 import {
   criarCliente,
   criarEscritorio,
-  dividirEmPedacos,
   pedirApuracao,
   registrarLote,
+  splitIntoChunks,
   type Tenant,
   verApuracao,
   verLote,
 } from '@apura/database';
 import type { ArquivoDoMes } from '@apura/samples';
 import { calcularApuracao } from '../src/apuracoes/calcular-apuracao.ts';
-import { processarPedaco } from '../src/lotes/processar-pedaco.ts';
-import type { Oficina } from '../src/oficina.ts';
+import { processChunk } from '../src/lotes/process-chunk.ts';
+import type { WorkContext } from '../src/work-context.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 
 /** A new office, and the ways in which the tests of the worker use one. */
-export async function escritorioDeTeste(oficina: Oficina, nome = 'Escritório') {
-  const tenant = oficina.database.forOrganization(await criarEscritorio(oficina.database, { nome }));
-  return { tenant, ...usosDe(oficina, tenant) };
+export async function escritorioDeTeste(workContext: WorkContext, nome = 'Escritório') {
+  const tenant = workContext.database.forOrganization(await criarEscritorio(workContext.database, { nome }));
+  return { tenant, ...usosDe(workContext, tenant) };
 }
 
-export function usosDe(oficina: Oficina, tenant: Tenant) {
+export function usosDe(workContext: WorkContext, tenant: Tenant) {
   /** Stores files as the gateway does, ZIPs in parts of `parte` bytes. */
   async function enviar(
     arquivos: readonly ArquivoDoMes[],
@@ -30,20 +30,20 @@ export function usosDe(oficina: Oficina, tenant: Tenant) {
   ): Promise<string> {
     const recebidos = [];
     for (const { nome, bytes } of arquivos) {
-      const pedacos = nome.endsWith('.zip') ? emPartes(bytes, parte) : [bytes];
-      await oficina.storage.putProvisional(
+      const chunks = nome.endsWith('.zip') ? inParts(bytes, parte) : [bytes];
+      await workContext.storage.putProvisional(
         tenant.organizationId,
-        pedacos.map((pedaco) => ({
-          sha256: sha256(pedaco),
+        chunks.map((chunk) => ({
+          sha256: sha256(chunk),
           encoding: 'identity',
-          size: pedaco.length,
-          bytes: Buffer.from(pedaco),
+          size: chunk.length,
+          bytes: Buffer.from(chunk),
         })),
       );
       const base = { nome, sha256: sha256(bytes), tamanho: bytes.length };
-      recebidos.push(nome.endsWith('.zip') ? { ...base, partes: pedacos.map(sha256) } : base);
+      recebidos.push(nome.endsWith('.zip') ? { ...base, partes: chunks.map(sha256) } : base);
     }
-    return registrarLote(tenant, { pedacos: dividirEmPedacos(recebidos), requestId: 'teste', ...esperado });
+    return registrarLote(tenant, { chunks: splitIntoChunks(recebidos), requestId: 'teste', ...esperado });
   }
 
   /** Processes what waits until the lote is done, and shows it with its files. */
@@ -51,7 +51,7 @@ export function usosDe(oficina: Oficina, tenant: Tenant) {
     for (;;) {
       const lote = await verLote(tenant, loteId, { limit: 5000 });
       if (lote?.estado === 'concluido') return lote;
-      await processarPedaco(oficina);
+      await processChunk(workContext);
     }
   }
 
@@ -61,7 +61,7 @@ export function usosDe(oficina: Oficina, tenant: Tenant) {
       cnpj: novo.cnpj,
       razaoSocial: novo.razao_social,
       regime: novo.regime,
-      ibsCbs: 'regular',
+      ibs_cbs: 'regular',
       desde: '2026-01',
       requestId: 'teste',
     });
@@ -78,7 +78,7 @@ export function usosDe(oficina: Oficina, tenant: Tenant) {
       requestId: 'teste',
     });
     if (pedida === 'cliente_desconhecido' || !('criada' in pedida)) throw new Error('not accepted');
-    await calcularApuracao(oficina);
+    await calcularApuracao(workContext);
     await consultar(
       `UPDATE apuracao SET estado = 'calculada', calculada_em = now() WHERE id = $1 AND estado = 'gerando_pdf'`,
       pedida.criada.id,
@@ -89,13 +89,13 @@ export function usosDe(oficina: Oficina, tenant: Tenant) {
   }
 
   const consultar = async <T extends object>(sql: string, ...values: unknown[]): Promise<T[]> =>
-    (await tenant.sql((client) => client.query<T>(sql, values))).rows;
+    (await tenant.transaction((tx) => tx.query<T>(sql, values))).rows;
 
   return { enviar, processar, cliente, calcular, consultar };
 }
 
-function emPartes(bytes: Uint8Array, tamanho: number): Uint8Array[] {
+function inParts(bytes: Uint8Array, size: number): Uint8Array[] {
   const partes = [];
-  for (let i = 0; i < bytes.length; i += tamanho) partes.push(bytes.subarray(i, i + tamanho));
+  for (let i = 0; i < bytes.length; i += size) partes.push(bytes.subarray(i, i + size));
   return partes;
 }

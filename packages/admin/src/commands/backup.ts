@@ -23,9 +23,9 @@ export const backup: Command = {
     const made = new Date().toISOString();
     const rowsOnly = await copiar(
       need(config.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'),
-      async ({ migracoes, escritorios, tabelas }): Promise<Manifest> => {
+      async ({ migrations: migracoes, escritorios, tables: tabelas }): Promise<Manifest> => {
         const tables: Manifest['tables'][number][] = [];
-        for (const { nome, colunas, ler } of tabelas) {
+        for (const { nome, colunas, read: ler } of tabelas) {
           const file = `${nome}.copy.gz`;
           const written = await write(join(folder, file), ler());
           tables.push({ name: nome, columns: colunas, file, ...written });
@@ -43,7 +43,6 @@ export const backup: Command = {
     say(`${manifest.tables.length} tables, ${rows} rows of ${manifest.offices} offices in ${folder}`);
     if (manifest.bucket) say(`${manifest.bucket.objects} objects of the bucket ${config.S3_BUCKET}`);
     else if (storage.outside) say(`The bytes in the bucket ${config.S3_BUCKET} are not part of it.`);
-    return 0;
   },
 };
 

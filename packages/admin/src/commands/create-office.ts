@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { ESCOPOS } from '@apura/contracts';
-import { criarChave, criarEscritorio, gerarChave, usuarioPorEmail } from '@apura/database';
-import { cifrarSenha } from '@apura/runtime/senha';
+import { criarChavePlena, criarEscritorio, usuarioPorEmail } from '@apura/database';
+import { encryptSenha } from '@apura/runtime/senha';
 import { askForPassword } from '../ask-for-password.ts';
 import { AdminError, type Command, need } from '../command.ts';
 
@@ -26,7 +25,7 @@ export const createOffice: Command = {
         nome: options.owner as string,
         email,
         // Nobody knows it: the link replaces it.
-        senhaHash: await cifrarSenha(randomBytes(32).toString('base64url')),
+        senhaHash: await encryptSenha(randomBytes(32).toString('base64url')),
       },
     });
     const user = await usuarioPorEmail(database, email);
@@ -34,15 +33,7 @@ export const createOffice: Command = {
     say(`office  ${id}`);
     say(`link    ${await askForPassword(context, id, user.id)}`);
     if (flags.has('with-key')) {
-      const { chave, prefixo, hash } = gerarChave('live');
-      await criarChave(database.forOrganization(id), {
-        nome: 'apura-admin',
-        prefixo,
-        hash,
-        escopos: Object.keys(ESCOPOS),
-      });
-      say(`key     ${chave}`);
+      say(`key     ${await criarChavePlena(database.forOrganization(id), 'apura-admin', 'live')}`);
     }
-    return 0;
   },
 };

@@ -7,6 +7,5 @@ export const offices: Command = {
   async run({ config, say }) {
     const all = await listarEscritorios(need(config.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'));
     for (const { id, nome, sandbox } of all) say(`${id}  ${nome}${sandbox ? '  (sandbox)' : ''}`);
-    return 0;
   },
 };

@@ -17,6 +17,5 @@ export const purge: Command = {
     const removed = await apagarEscritorio(database, id, 'apura-admin');
     for (const gone of removed) await storage.outside?.erase(gone);
     say(`removed  ${removed.join(' ')}`);
-    return 0;
   },
 };

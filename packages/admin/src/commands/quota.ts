@@ -21,7 +21,6 @@ export const quota: Command = {
     const { uso } = await usoDoEscritorio(tenant);
     say(`uses   ${uso.lotes} open lotes, ${uso.arquivos} files and ${uso.bytes} bytes within 24 hours`);
     say(`own    ${JSON.stringify(quotas)}`);
-    return 0;
   },
 };
 

@@ -29,7 +29,6 @@ export const replay: Command = {
       const missed = await reporEventos(tenant, id, period, 'apura-admin');
       say(`endpoint  ${id}  ${failed} failed, ${missed} missed: sent again`);
     }
-    return 0;
   },
 };
 

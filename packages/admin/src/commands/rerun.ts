@@ -21,6 +21,5 @@ export const rerun: Command = {
     if (answer === 'cliente_desconhecido') throw new AdminError('Its client is not there any more.');
     if ('emAndamento' in answer) throw new AdminError(`A version is under way: ${answer.emAndamento}.`);
     say(`apuracao  ${answer.criada.id}  version ${answer.criada.versao}`);
-    return 0;
   },
 };

@@ -18,6 +18,5 @@ export const resetOwner: Command = {
     if (flags.has('without-2fa')) await desativarSegundoFator(tenant, actor);
     await encerrarTodas(tenant, actor);
     say(`link    ${link}`);
-    return 0;
   },
 };

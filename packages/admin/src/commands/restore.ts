@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { RestauracaoRecusada, restaurar } from '@apura/database';
+import { RefusedRestore, restoreBackup } from '@apura/database';
 import { checkBucket, restoreBucket } from '../bucket-copy.ts';
 import { AdminError, type Command, need } from '../command.ts';
-import { readManifest } from '../manifest.ts';
+import { changed, readManifest, sha256OfFile } from '../manifest.ts';
 
 export const restore: Command = {
   name: 'restore',
@@ -20,17 +18,15 @@ export const restore: Command = {
       throw new AdminError(
         'The backup holds the objects of a bucket: STORAGE_DRIVER must be s3. Nothing was restored.',
       );
-    for (const { file, sha256 } of tables) {
-      if ((await sha256Of(join(folder, file))) !== sha256)
-        throw new AdminError(`${file} is not what was written. Nothing was restored.`);
-    }
+    for (const { file, sha256 } of tables)
+      if ((await sha256OfFile(join(folder, file))) !== sha256) throw changed(file);
     if (bucket && objects) {
       await checkBucket(bucket, folder);
       // Before the rows, as always: objects without a row are swept away when the rows are refused.
       await restoreBucket(objects, bucket, folder);
     }
     try {
-      await restaurar(need(config.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'), {
+      await restoreBackup(need(config.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'), {
         migracoes: migrations,
         tabelas: tables.map(({ name, columns, rows, file }) => ({
           nome: name,
@@ -40,16 +36,9 @@ export const restore: Command = {
         })),
       });
     } catch (error) {
-      if (error instanceof RestauracaoRecusada) throw new AdminError(error.message);
+      if (error instanceof RefusedRestore) throw new AdminError(error.message);
       throw error;
     }
     say(`${offices} offices as of ${made}${bucket ? `, ${bucket.objects} objects` : ''}`);
-    return 0;
   },
 };
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
-}

@@ -1,4 +1,4 @@
-import { listarEscritorios, recifrarSegredos } from '@apura/database';
+import { listarEscritorios, reencryptSecrets } from '@apura/database';
 import type { KeyRing } from '@apura/runtime';
 import { AdminError, type Command, keyRingOf, need } from '../command.ts';
 
@@ -10,15 +10,14 @@ export const rotateKeys: Command = {
     const offices = await listarEscritorios(need(config.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'));
     let replaced = 0;
     for (const { id } of offices) {
-      replaced += await recifrarSegredos(database.forOrganization(id), (cifrado, where) => {
-        const { secret, outdated } = tryOpen(keyRing, cifrado, `${where} of office ${id}`);
+      replaced += await reencryptSecrets(database.forOrganization(id), (encrypted, where) => {
+        const { secret, outdated } = tryOpen(keyRing, encrypted, `${where} of office ${id}`);
         return outdated ? keyRing.seal(secret) : undefined;
       });
     }
     say(
       `${replaced} secrets encrypted anew in ${offices.length} offices; SECRETS_KEYS_PREVIOUS can be emptied.`,
     );
-    return 0;
   },
 };
 

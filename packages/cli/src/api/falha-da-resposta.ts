@@ -1,17 +1,11 @@
+import type { ErrorBody } from '@apura/contracts';
 import type { Contexto } from '../contexto.ts';
 import { Falha, type TipoDeFalha } from '../falha.ts';
-import { ERROS_EM_INGLES } from '../textos/erros-em-ingles.ts';
-
-interface CorpoDoErro {
-  readonly code?: string;
-  readonly message?: string;
-  readonly hint?: string;
-  readonly detalhes?: readonly { readonly campo: string; readonly motivo: string }[];
-}
+import { ERROS_EM_INGLES } from '../texts/erros-em-ingles.ts';
 
 /** What the API has against a request, in one line for a person. */
-export async function falhaDaResposta(resposta: Response, { idioma, textos }: Contexto): Promise<Falha> {
-  const { code, message, hint, detalhes } = await lerCorpo(resposta);
+export async function falhaDaResposta(resposta: Response, { language, textos }: Contexto): Promise<Falha> {
+  const { code, message, hint, detalhes } = await readBody(resposta);
   const tipo = tipoDe(resposta.status);
   if (code === undefined || message === undefined) {
     return new Falha(
@@ -20,14 +14,14 @@ export async function falhaDaResposta(resposta: Response, { idioma, textos }: Co
     );
   }
   const frase =
-    idioma === 'en' ? (ERROS_EM_INGLES[code] ?? `${message} (${code})`) : `${message} ${hint ?? ''}`;
+    language === 'en' ? (ERROS_EM_INGLES[code] ?? `${message} (${code})`) : `${message} ${hint ?? ''}`;
   const campos = (detalhes ?? []).map(({ campo, motivo }) => `${campo}: ${motivo}`).join('; ');
   return new Falha(tipo, `${frase.trim()}${campos && ` ${campos}.`}`, code);
 }
 
-async function lerCorpo(resposta: Response): Promise<CorpoDoErro> {
+async function readBody(resposta: Response): Promise<Partial<ErrorBody>> {
   try {
-    return (await resposta.json()) as CorpoDoErro;
+    return (await resposta.json()) as Partial<ErrorBody>;
   } catch {
     // Not the API's own answer: a proxy's page, or another service at this address.
     return {};

@@ -1,4 +1,4 @@
-import type { Arquivo } from '../arquivos/encontrar-arquivos.ts';
+import type { Arquivo } from '../files/find-files.ts';
 
 /** Bounds of one request; the API's own are 500 files and 300 MB. */
 const ARQUIVOS = 500;

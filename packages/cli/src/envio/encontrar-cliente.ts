@@ -1,5 +1,5 @@
-import type { Conexao } from '../api/conexao.ts';
-import type { Cliente, Pagina } from '../api/respostas.ts';
+import type { ListaDeClientes } from '@apura/contracts';
+import type { Connection } from '../api/connection.ts';
 import type { Contexto } from '../contexto.ts';
 import { Falha } from '../falha.ts';
 
@@ -10,10 +10,14 @@ const CNPJ_OU_RAIZ = /^[0-9A-Z]{8}([0-9A-Z]{4}[0-9]{2})?$/;
 export const ehCliente = (texto: string): boolean => UUID.test(texto) || CNPJ_OU_RAIZ.test(texto);
 
 /** The id of the client that the text names: by itself, or through its CNPJ. @throws Falha when the office has none */
-export async function encontrarCliente(contexto: Contexto, conexao: Conexao, texto: string): Promise<string> {
+export async function encontrarCliente(
+  contexto: Contexto,
+  connection: Connection,
+  texto: string,
+): Promise<string> {
   if (UUID.test(texto)) return texto;
   const raiz = texto.slice(0, 8);
-  const { data } = await conexao.json<Pagina<Cliente>>(`/v1/clientes?${new URLSearchParams({ q: raiz })}`);
+  const { data } = await connection.json<ListaDeClientes>(`/v1/clientes?${new URLSearchParams({ q: raiz })}`);
   const cliente = data.find(({ cnpj_raiz }) => cnpj_raiz === raiz);
   if (!cliente) throw new Falha('recusado', contexto.textos.enviar.clienteDesconhecido(texto));
   return cliente.id;

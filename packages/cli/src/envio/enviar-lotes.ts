@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Conexao } from '../api/conexao.ts';
-import { type Arquivo, falhaDoArquivo } from '../arquivos/encontrar-arquivos.ts';
+import type { Connection } from '../api/connection.ts';
 import type { Contexto } from '../contexto.ts';
 import { Falha } from '../falha.ts';
-import { abrirProgresso } from '../saida/progresso.ts';
+import { type Arquivo, falhaDoArquivo } from '../files/find-files.ts';
+import { openProgress } from '../output/progress.ts';
 import { dividirEmLotes } from './dividir-em-lotes.ts';
 import type { EstadoDoEnvio } from './estado-do-envio.ts';
 
@@ -15,7 +15,7 @@ export interface Destino {
 /** Sends what the API has not taken yet, one batch after the other. The batch that was under way when the command was cut off goes first. */
 export async function enviarLotes(
   contexto: Contexto,
-  conexao: Conexao,
+  connection: Connection,
   estado: EstadoDoEnvio,
   arquivos: readonly Arquivo[],
   destino: Destino,
@@ -23,23 +23,23 @@ export async function enviarLotes(
   const { textos, avisos } = contexto;
   const pendentes = arquivos.filter((arquivo) => !estado.foiAceito(arquivo));
   if (estado.jobs.length) avisos.write(`${textos.enviar.retomado(arquivos.length - pendentes.length)}\n`);
-  const progresso = abrirProgresso(contexto, textos.enviar.progresso, pendentes.length);
+  const progress = openProgress(contexto, textos.enviar.progress, pendentes.length);
   try {
     const interrompido = estado.emVoo(pendentes);
     if (interrompido) {
-      await enviarLote(contexto, conexao, interrompido.arquivos, destino, interrompido.chave)
+      await enviarLote(contexto, connection, interrompido.arquivos, destino, interrompido.chave)
         .then((jobId) => estado.aceito(jobId))
         .catch(outroConteudo);
-      progresso.avancar(interrompido.arquivos.length);
+      progress.avancar(interrompido.arquivos.length);
     }
     const resto = pendentes.filter((arquivo) => !estado.foiAceito(arquivo));
     for (const lote of dividirEmLotes(resto)) {
       const chave = await estado.vaiEnviar(lote);
-      await estado.aceito(await enviarLote(contexto, conexao, lote, destino, chave));
-      progresso.avancar(lote.length);
+      await estado.aceito(await enviarLote(contexto, connection, lote, destino, chave));
+      progress.avancar(lote.length);
     }
   } finally {
-    progresso.fim();
+    progress.fim();
   }
 }
 
@@ -50,7 +50,7 @@ function outroConteudo(erro: unknown): void {
 
 async function enviarLote(
   contexto: Contexto,
-  conexao: Conexao,
+  connection: Connection,
   lote: readonly Arquivo[],
   { clienteId, competencia }: Destino,
   chave: string,
@@ -58,16 +58,16 @@ async function enviarLote(
   const formulario = new FormData();
   if (clienteId !== undefined) formulario.append('cliente_id', clienteId);
   if (competencia !== undefined) formulario.append('competencia', competencia);
-  for (const { caminho, nome } of lote) {
-    const bytes = await readFile(caminho, { signal: contexto.signal }).catch((erro: unknown) => {
+  for (const { path, nome } of lote) {
+    const bytes = await readFile(path, { signal: contexto.signal }).catch((erro: unknown) => {
       throw falhaDoArquivo(erro, nome, contexto);
     });
     formulario.append('arquivos', new Blob([new Uint8Array(bytes)]), nome);
   }
-  const { job_id } = await conexao.json<{ job_id: string }>('/v1/upload', {
-    metodo: 'POST',
-    corpo: formulario,
-    cabecalhos: { 'idempotency-key': chave },
+  const { job_id } = await connection.json<{ job_id: string }>('/v1/upload', {
+    method: 'POST',
+    body: formulario,
+    headers: { 'idempotency-key': chave },
   });
   return job_id;
 }

@@ -1,8 +1,8 @@
+import type { Comparativo } from '@apura/contracts';
 import { expect, test } from '@jest/globals';
-import type { Comparativo } from '../api/respostas.ts';
 import type { Contexto } from '../contexto.ts';
-import { en } from '../textos/en.ts';
-import { pt } from '../textos/pt.ts';
+import { en } from '../texts/en.ts';
+import { pt } from '../texts/pt.ts';
 import { escreverMes } from './escrever-mes.ts';
 
 const linha = (tributo: string, situacao: string, debitos: string, creditos: string, a_recolher: string) => ({
@@ -12,7 +12,7 @@ const linha = (tributo: string, situacao: string, debitos: string, creditos: str
   a_transportar: '0.00',
 });
 
-const MES: Comparativo = {
+const MES = {
   resumo: 'Em 2026 nada muda: a recolher R$ 1.023,40 em 09/2026.',
   devido_no_mes: {
     tributos: [
@@ -42,12 +42,12 @@ const MES: Comparativo = {
     { ano: 2027, premissa_preco: 'liquido_constante', total: '774.12', status: 'estimativa' },
     { ano: 2027, premissa_preco: 'final_constante', total: '800.00', status: 'estimativa' },
   ],
-};
+} as unknown as Comparativo;
 
-function escrito(idioma: 'pt' | 'en', mes: Comparativo): string {
+function escrito(language: 'pt' | 'en', mes: Comparativo): string {
   let texto = '';
   const saida = { write: (parte: string) => (texto += parte) };
-  escreverMes({ saida, idioma, textos: idioma === 'pt' ? pt : en } as unknown as Contexto, mes);
+  escreverMes({ saida, language, textos: language === 'pt' ? pt : en } as unknown as Contexto, mes);
   return texto;
 }
 
@@ -74,15 +74,15 @@ test.each([
     /2027 │ +774\.12 │ +800\.00 │ +estimate/,
     /^Today's regime \(2026\): 1,023\.40\. New regime \(2033, estimate\): 788\.80\. Difference: -234\.60\.$/m,
   ],
-] as const)('a month in %s: the answer, the table, both regimes', (idioma, resposta, ...partes) => {
-  const texto = escrito(idioma, MES);
+] as const)('a month in %s: the answer, the table, both regimes', (language, resposta, ...partes) => {
+  const texto = escrito(language, MES);
   expect(texto.startsWith(resposta)).toBe(true);
   for (const parte of partes) expect(texto).toMatch(parte);
 });
 
 test('an incomplete month says what is missing, and no amount', () => {
   const resumo = 'Sem valores: Falta o anexo do Simples Nacional.';
-  expect(escrito('pt', { resumo, devido_no_mes: null, comparacao: null, ponte: null, transicao: [] })).toBe(
-    `${resumo}\n`,
-  );
+  expect(
+    escrito('pt', { ...MES, resumo, devido_no_mes: null, comparacao: null, ponte: null, transicao: [] }),
+  ).toBe(`${resumo}\n`);
 });

@@ -1,20 +1,18 @@
-import { COLUNAS_DA_CONTA, hasAmount } from '@apura/words';
-import type { Comparativo } from '../api/respostas.ts';
+import type { Comparativo } from '@apura/contracts';
+import { quadroDoDevido } from '@apura/words';
 import type { Contexto } from '../contexto.ts';
-import { dinheiro } from '../saida/dinheiro.ts';
-import { tabela } from '../saida/tabela.ts';
+import { dinheiro } from '../output/dinheiro.ts';
+import { tabela } from '../output/tabela.ts';
 
 /** The years that an office plans by. */
 const MARCOS = [2026, 2027, 2029, 2033];
-const SEMPRE: readonly string[] = ['debitos', 'creditos', 'a_recolher'];
 
 /**
- * A month for people: its answer, what is due tax by tax (columns in which nothing happened are
- * left out), the way from 2026 to 2027, the years of the transition, and both sides of the comparison; or, in the API's
- * words, what is missing.
+ * A month for people: its answer, what is due tax by tax (columns without any amount are left out), the way from 2026 to
+ * 2027, the years of the transition, and both sides of the comparison; or, in the API's words, what is missing.
  */
-export function escreverMes({ saida, textos, idioma }: Contexto, mes: Comparativo): void {
-  const d = (valor: string) => dinheiro(valor, idioma);
+export function escreverMes({ saida, textos, language }: Contexto, mes: Comparativo): void {
+  const d = (valor: string) => dinheiro(valor, language);
   const { resumo, devido_no_mes: devido, ponte, transicao, comparacao } = mes;
   const { enviar: t } = textos;
   if (!devido) {
@@ -22,30 +20,8 @@ export function escreverMes({ saida, textos, idioma }: Contexto, mes: Comparativ
     return;
   }
   saida.write(`${t.resposta(resumo, d(devido.total_a_recolher))}\n`);
-  const colunas = COLUNAS_DA_CONTA.map(({ campo }) => campo).filter(
-    (campo) => SEMPRE.includes(campo) || devido.tributos.some((tributo) => hasAmount(tributo[campo])),
-  );
-  const linhas = (situacao: string) =>
-    devido.tributos
-      .filter((tributo) => tributo.situacao === situacao)
-      .map((linha) => [t.nomeDoTributo(linha.tributo), ...colunas.map((campo) => d(linha[campo]))]);
-  const soma = (rotulo: string, valor: string) => [
-    rotulo,
-    ...colunas.map((campo) => (campo === 'a_recolher' ? d(valor) : '')),
-  ];
-  const informativas = linhas('informativo');
-  saida.write(
-    tabela(
-      [t.tributo, ...colunas.map((campo) => t.conta[campo])],
-      [
-        ...linhas('devido'),
-        soma(t.totalARecolher, devido.total_a_recolher),
-        ...informativas,
-        ...(informativas.length ? [soma(t.dispensado, devido.dispensado)] : []),
-      ],
-      1,
-    ),
-  );
+  const { header, linhas } = quadroDoDevido(devido, t, d);
+  saida.write(tabela(header, linhas, 1));
   if (ponte) {
     const { de, para, inicial, passos, final, status } = ponte;
     saida.write(`${t.ponte(de, para, status)}\n`);
@@ -63,9 +39,9 @@ export function escreverMes({ saida, textos, idioma }: Contexto, mes: Comparativ
     const total = (premissa: string) =>
       d(doAno.find(({ premissa_preco }) => premissa_preco === premissa)?.total ?? '-');
     const [um] = doAno;
-    return um ? [[ano, total('liquido_constante'), total('final_constante'), t.origem[um.status]]] : [];
+    return um ? [[ano, total('liquido_constante'), total('final_constante'), t.origem(um.status)]] : [];
   });
-  if (marcos.length) saida.write(tabela(t.cabecalhoDaTransicao, marcos, 1));
+  if (marcos.length) saida.write(tabela(t.transicaoHeader, marcos, 1));
   if (comparacao) {
     const { regime_atual, regime_novo, ano_do_regime_atual, ano_do_regime_novo, status } = comparacao;
     if (regime_atual) saida.write(`${t.regimeAtual(ano_do_regime_atual, d(regime_atual.total))} `);

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Arquivo } from '../arquivos/encontrar-arquivos.ts';
-import { escreverReservado, pastaDeEstado } from '../configuracao/pasta.ts';
+import { escreverReservado, stateFolder } from '../config/folder.ts';
 import type { Contexto } from '../contexto.ts';
+import type { Arquivo } from '../files/find-files.ts';
 
 /** A file as it was when it was sent; changed since, it is another one. */
 type Marca = readonly [caminho: string, bytes: number, mudadoEm: number];
@@ -17,31 +17,12 @@ interface Guardado {
 }
 
 /** How far one `apura enviar` is, kept in a file from the first batch until the command has done all that it should. */
-export interface EstadoDoEnvio {
-  readonly jobs: readonly string[];
-  readonly arquivosAceitos: number;
-  readonly apuracao: string | undefined;
-  foiAceito(arquivo: Arquivo): boolean;
-  /** The batch that went out without an answer, if its files are as they were. */
-  emVoo(arquivos: readonly Arquivo[]): { chave: string; arquivos: Arquivo[] } | undefined;
-  /** Returns the batch's Idempotency-Key. */
-  vaiEnviar(arquivos: readonly Arquivo[]): Promise<string>;
-  aceito(jobId: string): Promise<void>;
-  /** Returns the Idempotency-Key of the request for an apuração. */
-  vaiApurar(): Promise<string>;
-  apurando(id: string): Promise<void>;
-  /** The request was refused; the next one is another. */
-  naoApurou(): Promise<void>;
-  esquecer(): Promise<void>;
-}
+export type EstadoDoEnvio = Awaited<ReturnType<typeof abrirEstado>>;
 
 /** `identidade`: what makes two commands the same one (address, client, month, paths). The key is not: it may be another one by then. */
-export async function abrirEstado(
-  { ambiente }: Contexto,
-  identidade: readonly string[],
-): Promise<EstadoDoEnvio> {
+export async function abrirEstado({ ambiente }: Contexto, identidade: readonly string[]) {
   const nome = createHash('sha256').update(JSON.stringify(identidade)).digest('hex').slice(0, 32);
-  const arquivo = join(pastaDeEstado(ambiente), `envio-${nome}.json`);
+  const arquivo = join(stateFolder(ambiente), `envio-${nome}.json`);
   let guardado = await ler(arquivo);
   const gravar = () => escreverReservado(arquivo, guardado);
   const marcados = (lista: readonly Marca[]) => new Set(lista.map((marca) => marca.join('\0')));
@@ -56,8 +37,9 @@ export async function abrirEstado(
     get apuracao() {
       return guardado.apuracao?.id;
     },
-    foiAceito: (um) => aceitos.has(marca(um).join('\0')),
-    emVoo(arquivos) {
+    foiAceito: (um: Arquivo) => aceitos.has(marca(um).join('\0')),
+    /** The batch that went out without an answer, if its files are as they were. */
+    emVoo(arquivos: readonly Arquivo[]) {
       if (!guardado.emVoo) return undefined;
       const procurados = marcados(guardado.emVoo.arquivos);
       const achados = arquivos.filter((um) => procurados.has(marca(um).join('\0')));
@@ -65,28 +47,31 @@ export async function abrirEstado(
         ? { chave: guardado.emVoo.chave, arquivos: achados }
         : undefined;
     },
-    async vaiEnviar(arquivos) {
+    /** Returns the batch's Idempotency-Key. */
+    async vaiEnviar(arquivos: readonly Arquivo[]) {
       const chave = randomUUID();
       guardado.emVoo = { chave, arquivos: arquivos.map(marca) };
       await gravar();
       return chave;
     },
-    async aceito(job_id) {
+    async aceito(job_id: string) {
       const { arquivos = [] } = guardado.emVoo ?? {};
       guardado.aceitos.push({ job_id, arquivos });
       for (const um of arquivos) aceitos.add(um.join('\0'));
       delete guardado.emVoo;
       await gravar();
     },
+    /** Returns the Idempotency-Key of the request for an apuração. */
     async vaiApurar() {
       guardado.apuracao ??= { chave: randomUUID() };
       await gravar();
       return guardado.apuracao.chave;
     },
-    async apurando(id) {
+    async apurando(id: string) {
       guardado.apuracao = { chave: guardado.apuracao?.chave ?? randomUUID(), id };
       await gravar();
     },
+    /** The request was refused; the next one is another. */
     async naoApurou() {
       delete guardado.apuracao;
       await gravar();
@@ -99,7 +84,7 @@ export async function abrirEstado(
   };
 }
 
-const marca = ({ caminho, bytes, mudadoEm }: Arquivo): Marca => [caminho, bytes, mudadoEm];
+const marca = ({ path, bytes, mudadoEm }: Arquivo): Marca => [path, bytes, mudadoEm];
 
 async function ler(arquivo: string): Promise<Guardado> {
   try {

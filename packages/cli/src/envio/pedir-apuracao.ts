@@ -1,5 +1,5 @@
-import type { Conexao } from '../api/conexao.ts';
-import type { Apuracao } from '../api/respostas.ts';
+import type { Apuracao } from '@apura/contracts';
+import type { Connection } from '../api/connection.ts';
 import type { Contexto } from '../contexto.ts';
 import { Falha } from '../falha.ts';
 import { consultarAte } from './esperar-lotes.ts';
@@ -11,17 +11,17 @@ import type { EstadoDoEnvio } from './estado-do-envio.ts';
  */
 export async function pedirApuracao(
   contexto: Contexto,
-  conexao: Conexao,
+  connection: Connection,
   estado: EstadoDoEnvio,
-  corpo: { readonly cliente_id: string; readonly competencia: string },
+  body: { readonly cliente_id: string; readonly competencia: string },
 ): Promise<string> {
   if (estado.apuracao !== undefined) return estado.apuracao;
   for (;;) {
     try {
-      const { id } = await conexao.json<Apuracao>('/v1/apuracoes', {
-        metodo: 'POST',
-        corpo,
-        cabecalhos: { 'idempotency-key': await estado.vaiApurar() },
+      const { id } = await connection.json<Apuracao>('/v1/apuracoes', {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': await estado.vaiApurar() },
       });
       await estado.apurando(id);
       return id;
@@ -30,20 +30,20 @@ export async function pedirApuracao(
       await estado.naoApurou();
       if (erro.codigo !== 'apuracao_em_andamento') throw erro;
       contexto.avisos.write(`${contexto.textos.enviar.apuracaoEmAndamento}\n`);
-      await esperarAsAbertas(contexto, conexao, corpo);
+      await esperarAsAbertas(contexto, connection, body);
     }
   }
 }
 
 async function esperarAsAbertas(
   contexto: Contexto,
-  conexao: Conexao,
+  connection: Connection,
   { cliente_id, competencia }: { readonly cliente_id: string; readonly competencia: string },
 ): Promise<void> {
   const consulta = new URLSearchParams({ cliente_id, competencia, limit: '100' });
   await consultarAte(
     contexto,
-    () => conexao.json<{ data: Apuracao[] }>(`/v1/apuracoes?${consulta}`),
+    () => connection.json<{ data: Apuracao[] }>(`/v1/apuracoes?${consulta}`),
     ({ data }) => data.every(terminou),
   );
 }
@@ -51,10 +51,14 @@ async function esperarAsAbertas(
 const terminou = ({ estado }: Apuracao): boolean => estado === 'calculada' || estado === 'falhou';
 
 /** @throws Falha `recusado` when it fails */
-export async function esperarApuracao(contexto: Contexto, conexao: Conexao, id: string): Promise<Apuracao> {
+export async function esperarApuracao(
+  contexto: Contexto,
+  connection: Connection,
+  id: string,
+): Promise<Apuracao> {
   const apuracao = await consultarAte(
     contexto,
-    () => conexao.json<Apuracao>(`/v1/apuracoes/${id}`),
+    () => connection.json<Apuracao>(`/v1/apuracoes/${id}`),
     terminou,
   );
   if (apuracao.estado === 'falhou') {

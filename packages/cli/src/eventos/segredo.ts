@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { escreverReservado, pastaDeConfiguracao } from '../configuracao/pasta.ts';
+import { configFolder, escreverReservado } from '../config/folder.ts';
 import type { Contexto } from '../contexto.ts';
 
 /** The secret that signs forwarded events: made once, so that a receiver needs to be told only once. */
 export async function segredoDoEncaminhamento({ ambiente }: Contexto): Promise<string> {
-  const arquivo = join(pastaDeConfiguracao(ambiente), 'encaminhamento.json');
+  const arquivo = join(configFolder(ambiente), 'encaminhamento.json');
   try {
     const { segredo } = JSON.parse(await readFile(arquivo, 'utf8')) as { segredo?: unknown };
     if (typeof segredo === 'string' && /^whsec_[A-Za-z0-9+/=]{32,}$/.test(segredo)) return segredo;

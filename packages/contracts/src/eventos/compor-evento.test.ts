@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { validar } from '../validar.ts';
 import { comporEvento } from './compor-evento.ts';
-import { ESQUEMAS_DE_EVENTO, type TipoDeEvento } from './esquemas.ts';
 import { EXEMPLOS_DE_EVENTO } from './exemplos.ts';
 import type { Fato } from './fatos.ts';
 import * as makers from './fatos.ts';
+import { EVENTO_SCHEMAS, type TipoDeEvento } from './schemas.ts';
 
 const ID = '01937b2e-7c2a-7d3e-8f4a-5b6c7d8e9f00';
 const VERSAO = { id: ID, cliente_id: ID, competencia: '2026-03', versao: 2 };
@@ -54,7 +54,7 @@ test.each(Object.values(FATOS))(
   '$type: its maker gives what the contract asks, links come with it',
   (fato) => {
     const evento = compor(fato);
-    expect(validar(ESQUEMAS_DE_EVENTO[fato.type], evento)).toBe(evento);
+    expect(validar(EVENTO_SCHEMAS[fato.type], evento)).toBe(evento);
     expect(JSON.stringify(fato)).not.toContain('links');
   },
 );

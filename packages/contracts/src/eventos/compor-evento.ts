@@ -1,6 +1,6 @@
 import { linksDaApuracao, linksDoUpload } from '../links.ts';
-import type { Evento } from './esquemas.ts';
 import type { Fato } from './fatos.ts';
+import type { Evento } from './schemas.ts';
 
 /** An event as its row holds it. */
 export interface EventoGuardado {

@@ -1,4 +1,4 @@
-import type { Evento } from './esquemas.ts';
+import type { DadosDoEvento, Evento, TipoDeEvento } from './schemas.ts';
 
 const ID = '01937b2e-7c2a-7d3e-8f4a-5b6c7d8e9f00';
 const AGORA = '2026-04-01T12:00:00.000Z';
@@ -26,100 +26,68 @@ const figuras = {
   ano_do_regime_novo: 2033,
 } as const;
 
-/** One whole event of each type, for who reads about them; tests hold them to the schemas. */
-export const EXEMPLOS_DE_EVENTO: { [T in Evento['type']]: Evento<T> } = {
-  'apuracao.criada': { ...comum, type: 'apuracao.criada', data: { ...apuracao, estado: 'na_fila' } },
+const DADOS: { [T in TipoDeEvento]: DadosDoEvento<T> } = {
+  'apuracao.criada': { ...apuracao, estado: 'na_fila' },
   'apuracao.calculada': {
-    ...comum,
-    type: 'apuracao.calculada',
-    data: {
-      ...apuracao,
-      estado: 'calculada',
-      ...figuras,
-      divergencias: { criticas: 0, avisos: 2 },
-    },
+    ...apuracao,
+    estado: 'calculada',
+    ...figuras,
+    divergencias: { criticas: 0, avisos: 2 },
   },
   'apuracao.inconsistencia': {
-    ...comum,
-    type: 'apuracao.inconsistencia',
-    data: {
-      ...apuracao,
-      estado: 'calculada',
-      ...figuras,
-      divergencias: {
-        criticas: 1,
-        avisos: 0,
-        primeiras: [
-          {
-            chave: '35260311222333000181550010000001231123456780',
-            regra: 'vcbs_item',
-            gravidade: 'critica',
-            n_item: 1,
-            campo: 'vCBS',
-            declarado: '1.00',
-            calculado: '0.90',
-            mensagem: 'O valor da CBS não confere.',
-            fundamento: 'LC 214/2025',
-          },
-        ],
-      },
+    ...apuracao,
+    estado: 'calculada',
+    ...figuras,
+    divergencias: {
+      criticas: 1,
+      avisos: 0,
+      primeiras: [
+        {
+          chave: '35260311222333000181550010000001231123456780',
+          regra: 'vcbs_item',
+          gravidade: 'critica',
+          n_item: 1,
+          campo: 'vCBS',
+          declarado: '1.00',
+          calculado: '0.90',
+          mensagem: 'O valor da CBS não confere.',
+          fundamento: 'LC 214/2025',
+        },
+      ],
     },
   },
   'apuracao.falhou': {
-    ...comum,
-    type: 'apuracao.falhou',
-    data: {
-      ...apuracao,
-      estado: 'falhou',
-      erro: { etapa: 'gerando_pdf', codigo: 'pdf_falhou', mensagem: 'O PDF não pôde ser gerado.' },
-    },
+    ...apuracao,
+    estado: 'falhou',
+    erro: { etapa: 'gerando_pdf', codigo: 'pdf_falhou', mensagem: 'O PDF não pôde ser gerado.' },
   },
-  'apuracao.desatualizada': {
-    ...comum,
-    type: 'apuracao.desatualizada',
-    data: { ...apuracao, estado: 'calculada', desatualizada_desde: AGORA },
-  },
+  'apuracao.desatualizada': { ...apuracao, estado: 'calculada', desatualizada_desde: AGORA },
   'xml.parse_failed': {
-    ...comum,
-    type: 'xml.parse_failed',
-    data: {
-      job_id: ID,
-      arquivo: 'nota-123.xml',
-      codigo: 'xml_malformado',
-      mensagem: 'O XML está malformado ou incompleto.',
-      linha: 3,
-      coluna: 9,
-    },
+    job_id: ID,
+    arquivo: 'nota-123.xml',
+    codigo: 'xml_malformado',
+    mensagem: 'O XML está malformado ou incompleto.',
+    linha: 3,
+    coluna: 9,
   },
   'lote.concluido': {
-    ...comum,
-    type: 'lote.concluido',
-    data: {
-      job_id: ID,
-      estado: 'concluido',
-      total: 3,
-      processados: 1,
-      duplicados: 1,
-      recusados: 1,
-      cancelados: 0,
-      inicio: AGORA,
-      fim: AGORA,
-      links: { self: `https://apura.example/v1/upload/${ID}` },
-    },
+    job_id: ID,
+    estado: 'concluido',
+    total: 3,
+    processados: 1,
+    duplicados: 1,
+    recusados: 1,
+    cancelados: 0,
+    inicio: AGORA,
+    fim: AGORA,
+    links: { self: `https://apura.example/v1/upload/${ID}` },
   },
-  'webhook.falhando': {
-    ...comum,
-    type: 'webhook.falhando',
-    data: { webhook_id: ID, percentual: 70, falhando_desde: AGORA, desativacao_em: AGORA },
-  },
-  'webhook.desativado': {
-    ...comum,
-    type: 'webhook.desativado',
-    data: { webhook_id: ID, motivo: 'cinco_dias_de_falhas' },
-  },
-  'webhook.teste': {
-    ...comum,
-    type: 'webhook.teste',
-    data: { webhook_id: ID, mensagem: 'Este é um evento de teste.' },
-  },
+  'webhook.falhando': { webhook_id: ID, percentual: 70, falhando_desde: AGORA, desativacao_em: AGORA },
+  'webhook.desativado': { webhook_id: ID, motivo: 'cinco_dias_de_falhas' },
+  'webhook.teste': { webhook_id: ID, mensagem: 'Este é um evento de teste.' },
 };
+
+/** One whole event of each type, for who reads about them; tests hold them to the schemas. */
+export const EXEMPLOS_DE_EVENTO = Object.fromEntries(
+  Object.entries(DADOS).map(([type, data]) => [type, { ...comum, type, data }]),
+) as { [T in TipoDeEvento]: Evento<T> };

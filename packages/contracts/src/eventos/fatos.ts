@@ -1,7 +1,7 @@
 import type { CodigoDeArquivo } from '../codigos-de-arquivo.ts';
-import type { Evento, TipoDeEvento } from './esquemas.ts';
+import type { DadosDoEvento, TipoDeEvento } from './schemas.ts';
 
-type Data<T extends TipoDeEvento> = Evento<T>['data'];
+type Data<T extends TipoDeEvento> = DadosDoEvento<T>;
 
 /**
  * What happened, as it is written where it happens: the kind of the event and its facts. Its number, its time and its

@@ -1,16 +1,10 @@
+import type { DiferencaDeVersoes } from '@apura/contracts';
+
 /** The stored bytes by hex hash: `storage.read` of this office. */
 export type LerConteudo = (hashes: readonly Buffer[]) => Promise<ReadonlyMap<string, Buffer>>;
 
-export interface DocumentosComparados {
-  /** Access keys of notes that count only in the later version. */
-  readonly entraram: readonly { readonly chave: string }[];
-  readonly sairam: readonly { readonly chave: string; readonly motivo: 'cancelada' | 'deixou_de_contar' }[];
-  /** Notes that count in both, but not with the same state or amounts. */
-  readonly mudaram: readonly {
-    readonly chave: string;
-    readonly motivo: 'situacao' | 'regras' | 'efeito';
-  }[];
-}
+/** `mudaram`: notes that count in both versions, but not with the same state or amounts. */
+export type DocumentosComparados = NonNullable<DiferencaDeVersoes['documentos']>;
 
 /** A line of `documentos_lista`. */
 interface Nota {
@@ -48,7 +42,7 @@ export async function compararDocumentos(
   };
 }
 
-function diferenca(era: Nota, agora: Nota): 'situacao' | 'regras' | 'efeito' | undefined {
+function diferenca(era: Nota, agora: Nota): DocumentosComparados['mudaram'][number]['motivo'] | undefined {
   if (era.situacao !== agora.situacao) return 'situacao';
   if (era.marca === agora.marca) return undefined;
   return era.regras === agora.regras ? 'efeito' : 'regras';

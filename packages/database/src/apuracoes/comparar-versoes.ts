@@ -1,55 +1,29 @@
+import type { DiferencaDeVersoes } from '@apura/contracts';
 import { subtractAmounts } from '@apura/words';
+import type { Prisma } from '../generated/client.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { compararDocumentos, type DocumentosComparados, type LerConteudo } from './comparar-documentos.ts';
 import { FIGURAS_DO_MES, type FigurasDoMes } from './figuras-do-mes.ts';
 
 /** Why the figures of a version differ from another's. */
-export type CausaDaDiferenca =
-  | 'notas_novas'
-  | 'notas_canceladas'
-  | 'notas_que_sairam'
-  | 'regras'
-  | 'regime'
-  | 'ajustes'
-  | 'lancamentos_manuais'
-  | 'saldo_anterior'
-  | 'fornecedores_simples'
-  | 'cenario';
+type CausaDaDiferenca = DiferencaDeVersoes['causas'][number];
 
 /** A figure in both versions: reais with two decimals. `diferenca` = `para` minus `de`. */
-export interface FiguraComparada {
-  readonly de: string;
-  readonly para: string;
-  readonly diferenca: string;
-}
+type FiguraComparada = DiferencaDeVersoes['totais']['total_a_recolher'];
 
-export interface VersoesComparadas {
-  readonly cliente_id: string;
-  readonly competencia: string;
+/**
+ * `tributos` has the rows of what is due that changed; `documentos` is null where the list of one version's notes was
+ * not kept; `causas` stand in order of weight, none where nothing changed.
+ */
+interface VersoesComparadas extends Omit<DiferencaDeVersoes, 'de' | 'para'> {
   readonly de: VersaoComparada;
   readonly para: VersaoComparada;
-  readonly totais: {
-    readonly total_a_recolher: FiguraComparada;
-    /** Of the comparison; null where one of the versions has no such side. */
-    readonly regime_atual: FiguraComparada | null;
-    readonly regime_novo: FiguraComparada | null;
-  };
-  /** The rows of what is due that changed. */
-  readonly tributos: readonly ({ readonly tributo: string } & Readonly<
-    Record<CampoDaConta, FiguraComparada>
-  >)[];
-  /** Null where the list of one version's notes was not kept. */
-  readonly documentos: DocumentosComparados | null;
-  /** In order of weight; empty where nothing changed. */
-  readonly causas: readonly CausaDaDiferenca[];
 }
 
-export interface VersaoComparada {
-  readonly id: string;
-  readonly versao: number;
-  readonly calculada_em: Date | null;
-  readonly documentos: number;
-}
+type VersaoComparada = Pick<
+  Prisma.ApuracaoGetPayload<object>,
+  'id' | 'versao' | 'calculada_em' | 'documentos'
+>;
 
 const CONTA = ['debitos', 'creditos', 'estornos', 'saldo_anterior', 'a_recolher', 'a_transportar'] as const;
 type CampoDaConta = (typeof CONTA)[number];
@@ -65,7 +39,8 @@ interface Linha extends VersaoComparada {
 }
 interface Devido {
   readonly total_a_recolher: string;
-  readonly tributos: readonly (Readonly<Record<CampoDaConta, string>> & { readonly tributo: string })[];
+  readonly tributos: readonly (Readonly<Record<CampoDaConta, string>> &
+    Pick<DiferencaDeVersoes['tributos'][number], 'tributo'>)[];
 }
 
 /**
@@ -79,8 +54,8 @@ export async function compararVersoes(
   ler: LerConteudo,
   ids: { readonly de: string; readonly para: string },
 ): Promise<VersoesComparadas | 'incomparaveis' | undefined> {
-  const linhas = await tenant.sql(async (client) => {
-    const { rows } = await client.query<Linha>(
+  const linhas = await tenant.transaction(async (tx) => {
+    const { rows } = await tx.query<Linha>(
       `SELECT id, versao, calculada_em, documentos, cliente_id, competencia, documentos_hash, versoes, entrada,
               nullif(comparativo->'devido_no_mes', 'null') AS devido, ${FIGURAS_DO_MES} AS figuras
          FROM apuracao WHERE id = ANY($1)`,
@@ -111,14 +86,12 @@ export async function compararVersoes(
   };
 }
 
-function canceladas(tenant: Tenant, chaves: readonly string[]): Promise<ReadonlySet<string>> {
-  return tenant.sql(async (client) => {
-    const { rows } = await client.query<{ chave: string }>(
-      `SELECT chave FROM documento WHERE chave = ANY($1) AND situacao = 'cancelada'`,
-      [chaves],
-    );
-    return new Set(rows.map(({ chave }) => chave));
-  });
+async function canceladas(tenant: Tenant, chaves: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tenant.read<{ chave: string }>(
+    `SELECT chave FROM documento WHERE chave = ANY($1) AND situacao = 'cancelada'`,
+    [chaves],
+  );
+  return new Set(rows.map(({ chave }) => chave));
 }
 
 const versao = ({ id, versao: numero, calculada_em, documentos }: Linha): VersaoComparada => ({

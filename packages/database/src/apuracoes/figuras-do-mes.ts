@@ -31,11 +31,9 @@ export async function figurasDosMeses(
   tenant: Tenant,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, FigurasDoMes>> {
-  return tenant.sql(async (client) => {
-    const { rows } = await client.query<{ id: string; figuras: FigurasDoMes }>(
-      `SELECT id, ${FIGURAS_DO_MES} AS figuras FROM apuracao WHERE id = ANY($1)`,
-      [ids],
-    );
-    return new Map(rows.map(({ id, figuras }) => [id, figuras]));
-  });
+  const rows = await tenant.read<{ id: string; figuras: FigurasDoMes }>(
+    `SELECT id, ${FIGURAS_DO_MES} AS figuras FROM apuracao WHERE id = ANY($1)`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, figuras }) => [id, figuras]));
 }

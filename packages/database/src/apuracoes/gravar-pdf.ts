@@ -1,7 +1,7 @@
 import type { Fato } from '@apura/contracts';
+import type { Claim } from '../claims/claims.ts';
 import { inserirEventos } from '../eventos/inserir-eventos.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import type { ApuracaoReivindicada } from './reivindicar-apuracao.ts';
 
 export interface PdfPronto {
   readonly versao: number;
@@ -13,25 +13,24 @@ export interface PdfPronto {
 }
 
 /** Finishes the version: PDF, sheets, state and events are one transaction. False when the claim was lost. */
-export function gravarPdf(
+export const gravarPdf = (
   tenant: Tenant,
-  claim: ApuracaoReivindicada,
+  claim: Claim,
   calculadaEm: Date,
   pronto: PdfPronto,
-): Promise<boolean> {
-  return tenant.sql(async (client) => {
-    const { rowCount } = await client.query(
+): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    const { rowCount } = await tx.query(
       `UPDATE apuracao SET estado = 'calculada', calculada_em = $3, pdf_sha256 = $4, xlsx_sha256 = $5, csv_sha256 = $6, lease_dono = NULL, lease_ate = NULL
         WHERE id = $1 AND estado = 'gerando_pdf' AND lease_dono = $2`,
       [claim.id, claim.lease_dono, calculadaEm, pronto.pdf, pronto.xlsx, pronto.csv],
     );
     if (!rowCount) return false;
-    await client.query(
-      'UPDATE conteudo SET provisorio = false WHERE organization_id = $1 AND sha256 = ANY($2)',
-      [tenant.organizationId, [pronto.pdf, pronto.xlsx, pronto.csv]],
-    );
+    await tx.query('UPDATE conteudo SET provisorio = false WHERE organization_id = $1 AND sha256 = ANY($2)', [
+      tenant.organizationId,
+      [pronto.pdf, pronto.xlsx, pronto.csv],
+    ]);
     const agregado = { apuracao: claim.id, versao: pronto.versao };
-    await inserirEventos(client, tenant.organizationId, agregado, claim.request_id, pronto.fatos);
+    await inserirEventos(tx, agregado, claim.request_id, pronto.fatos);
     return true;
   });
-}

@@ -1,10 +1,10 @@
-import { inserirOutbox } from '../outbox/inserir-outbox.ts';
+import { permitFor } from '@apura/queues/permits';
+import type { Claim } from '../claims/claims.ts';
+import { insertOutbox } from '../outbox/outbox.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { EntradaLida } from './ler-entrada.ts';
-import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
+import { lockVersoes, marcarDesatualizadas } from './marcar-desatualizadas.ts';
 import { mesesQueMudaram } from './meses-que-mudaram.ts';
-import type { ApuracaoReivindicada } from './reivindicar-apuracao.ts';
-import { travarVersoes } from './travar-versoes.ts';
 
 export interface ResultadoDaApuracao {
   readonly comparativo: object;
@@ -21,15 +21,15 @@ export interface ResultadoDaApuracao {
  * regime, the scenario, the month before) marks the version as outdated at once; a balance other than the one that the
  * next month began with marks that month.
  */
-export function gravarResultado(
+export const gravarResultado = (
   tenant: Tenant,
-  claim: ApuracaoReivindicada,
+  claim: Claim,
   entrada: EntradaLida,
   resultado: ResultadoDaApuracao,
-): Promise<boolean> {
-  return tenant.sql(async (client) => {
-    await travarVersoes(client, [entrada.cliente_id], 'termina');
-    const { rows } = await client.query<{ geracao: number }>(
+): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    await lockVersoes(tx, [entrada.cliente_id], 'termina');
+    const { rows } = await tx.query<{ geracao: number }>(
       `UPDATE apuracao SET estado = 'gerando_pdf', comparativo = $3, versoes = $4, divergencias = $5, documentos = $6,
               documentos_hash = $7, entrada = $8, lease_dono = NULL, lease_ate = NULL, acordada_em = now(),
               tentativas = 0
@@ -47,19 +47,12 @@ export function gravarResultado(
     );
     const row = rows[0];
     if (!row) return false;
-    await client.query('UPDATE conteudo SET provisorio = false WHERE organization_id = $1 AND sha256 = $2', [
+    await tx.query('UPDATE conteudo SET provisorio = false WHERE organization_id = $1 AND sha256 = $2', [
       tenant.organizationId,
       entrada.documentos_hash,
     ]);
-    const meses = await mesesQueMudaram(client, claim.id, entrada, resultado.saldos_a_transportar);
-    await marcarDesatualizadas(
-      client,
-      { organizationId: tenant.organizationId, requestId: claim.request_id },
-      meses,
-    );
-    await inserirOutbox(client, tenant.organizationId, [
-      { fila: 'pdfs', jobId: `pdf-${claim.id}-${row.geracao}`, id: claim.id, requestId: claim.request_id },
-    ]);
+    const meses = await mesesQueMudaram(tx, claim.id, entrada, resultado.saldos_a_transportar);
+    await marcarDesatualizadas(tx, claim.request_id, meses);
+    await insertOutbox(tx, [permitFor.pdfs(claim, row.geracao)]);
     return true;
   });
-}

@@ -16,15 +16,14 @@ export interface LacunaDeNumeracao {
  * series. The last number before the month counts, so that a gap at its beginning shows; what precedes the first note
  * ever received does not. Cancelled notes have their number.
  */
-export function lacunasDeNumeracao(
+export const lacunasDeNumeracao = (
   tenant: Tenant,
   clienteId: string,
   competencia: string,
   limit: number,
-): Promise<LacunaDeNumeracao[]> {
-  return tenant.sql(async (client) => {
-    const { rows } = await client.query<LacunaDeNumeracao>(
-      `WITH numerado AS (
+): Promise<LacunaDeNumeracao[]> =>
+  tenant.read<LacunaDeNumeracao>(
+    `WITH numerado AS (
          SELECT d.emitente->>'cnpj' AS cnpj, d.modelo, d.serie, d.numero::bigint AS numero, d.competencia,
                 lag(d.numero::bigint) OVER (
                   PARTITION BY d.emitente->>'cnpj', d.modelo, d.serie ORDER BY d.numero::bigint) AS anterior
@@ -36,8 +35,5 @@ export function lacunasDeNumeracao(
               (numero - anterior - 1)::text AS quantidade
          FROM numerado WHERE competencia = $2 AND numero > anterior + 1
         ORDER BY cnpj, modelo, serie, numero LIMIT $3`,
-      [clienteId, competencia, limit],
-    );
-    return rows;
-  });
-}
+    [clienteId, competencia, limit],
+  );

@@ -1,7 +1,7 @@
 import { compraDeTeste, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { criarEscritorio } from '../chaves/criar-escritorio.ts';
-import { criarCliente } from '../clientes/criar-cliente.ts';
+import { criarCliente } from '../clientes/criar-clientes.ts';
 import { gravarFornecedoresSimples } from '../fornecedores-simples/gravar-fornecedores-simples.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { lerFornecedoresDoSimples } from './ler-fornecedores-do-simples.ts';
@@ -24,7 +24,7 @@ const novoCliente = async (cnpjRaiz: string) =>
       cnpjRaiz,
       razaoSocial: cnpjRaiz,
       regime: 'lucro_real',
-      ibsCbs: 'regular',
+      ibs_cbs: 'regular',
       desde: '2026-01',
       requestId: 'r',
     }),
@@ -38,7 +38,7 @@ const comprar = (raiz: string, valor: string, outras: object = {}) =>
     ...outras,
   });
 const ler = (ids: readonly string[], competencia = '2027-03') =>
-  tenant.sql((client) => lerFornecedoresDoSimples(client, cliente, competencia, ids));
+  tenant.transaction((tx) => lerFornecedoresDoSimples(tx, cliente, competencia, ids));
 const informar = (cnpj_raiz: string, desde: string, anexo: string, rbt12: string) =>
   gravarFornecedoresSimples(tenant, [{ cnpj_raiz, desde, anexo, rbt12 }], 'r');
 

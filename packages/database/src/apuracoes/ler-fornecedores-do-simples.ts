@@ -1,5 +1,5 @@
-import type { PoolClient } from 'pg';
 import { compradaDeFornecedores } from '../fornecedores-simples/compras-de-fornecedores.ts';
+import type { Transaction } from '../tenancy/tenant.ts';
 
 /** A supplier of the Simples from whom a client bought in a month. */
 export interface FornecedorDoMes {
@@ -17,12 +17,12 @@ export interface FornecedorDoMes {
  * with the annex and the RBT12 that hold in it.
  */
 export async function lerFornecedoresDoSimples(
-  client: PoolClient,
+  tx: Transaction,
   clienteId: string,
   competencia: string,
   documentoIds: readonly string[],
 ): Promise<FornecedorDoMes[]> {
-  const { rows } = await client.query<FornecedorDoMes & { anexo: string | null; rbt12: string | null }>(
+  const { rows } = await tx.query<FornecedorDoMes & { anexo: string | null; rbt12: string | null }>(
     `WITH ${compradaDeFornecedores('l.cliente_id = $1 AND l.competencia = $2 AND l.documento_id = ANY($3)')}
      SELECT v.cnpj_raiz, v.nome, v.compras::text, f.anexo, f.rbt12::text
        FROM (SELECT cnpj_raiz, sum(valor) AS compras,

@@ -1,13 +1,6 @@
-import type { PoolClient } from 'pg';
-import { lerSaldoInicial, type SaldoInicialLido } from './ler-saldo-inicial.ts';
-
-/** What no note says, as the office entered it. */
-export interface LancamentoManualLido {
-  readonly tipo: string;
-  readonly tributo: string;
-  readonly valor: string;
-  readonly nota: string;
-}
+import type { Transaction } from '../tenancy/tenant.ts';
+import { type LancamentoManualLido, lerLancamentosManuais } from './lancamentos-manuais.ts';
+import { lerSaldoInicial, type SaldoInicialLido } from './saldo-inicial.ts';
 
 /** What the office entered for a client's month. */
 export interface Informado {
@@ -17,17 +10,13 @@ export interface Informado {
 }
 
 export async function lerInformado(
-  client: PoolClient,
+  tx: Transaction,
   clienteId: string,
   competencia: string,
 ): Promise<Informado> {
-  const manuais = await client.query<LancamentoManualLido>(
-    `SELECT tipo, tributo, valor::text AS valor, nota FROM lancamento_manual
-      WHERE cliente_id = $1 AND competencia = $2 ORDER BY id`,
-    [clienteId, competencia],
-  );
+  const manuais = await lerLancamentosManuais(tx.prisma, clienteId, competencia);
   return {
-    lancamentos_manuais: manuais.rows,
-    saldo_inicial: await lerSaldoInicial(client, clienteId, competencia),
+    lancamentos_manuais: manuais.map(({ id: _, ...manual }) => manual),
+    saldo_inicial: await lerSaldoInicial(tx, clienteId, competencia),
   };
 }

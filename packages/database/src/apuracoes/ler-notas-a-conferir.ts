@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Transaction } from '../tenancy/tenant.ts';
 
 /** A note of the month whose credit was not used as its supplier declared it, or is to be documented. */
 export interface NotaAConferir {
@@ -19,12 +19,12 @@ const MAXIMO = 100;
 
 /** The notes of the month, among these, with most credit at risk or to be documented, largest first. */
 export async function lerNotasAConferir(
-  client: PoolClient,
+  tx: Transaction,
   clienteId: string,
   competencia: string,
   documentoIds: readonly string[],
 ): Promise<NotaAConferir[]> {
-  const { rows } = await client.query<NotaAConferir>(
+  const { rows } = await tx.query<NotaAConferir>(
     `SELECT d.chave, d.modelo, d.numero::text AS numero, coalesce(d.emitente->>'nome', d.emitente->>'cnpj', d.emitente->>'cpf', '') AS emitente,
             l.motivo, l.cbs::text AS cbs, l.ibs::text AS ibs
        FROM (SELECT documento_id, motivo, sum(cbs) AS cbs, sum(ibs) AS ibs FROM lancamento

@@ -1,8 +1,27 @@
 import { apuracaoDesatualizada } from '@apura/contracts';
-import type { PoolClient } from 'pg';
-import type { MesDoCliente } from '../documentos/aplicar-cancelamentos.ts';
+import type { MesDoCliente } from '../documentos/eventos-nfe.ts';
 import { inserirEventos } from '../eventos/inserir-eventos.ts';
-import { travarVersoes } from './travar-versoes.ts';
+import type { Transaction } from '../tenancy/tenant.ts';
+
+/**
+ * Until the transaction ends, who finishes a version of a client ("termina") and who changes what its months are made
+ * of ("muda") follow each other. Otherwise each could miss the other: the one reads the notes before they are
+ * committed, the other looks for finished versions before there is one, and a stale version would pass for current.
+ * Those who change things do not wait for one another. To be taken before the versions are looked at; of several
+ * clients in one order, so that nobody deadlocks.
+ */
+export async function lockVersoes(
+  tx: Transaction,
+  clientes: readonly string[],
+  quem: 'muda' | 'termina',
+): Promise<void> {
+  const lock = quem === 'muda' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
+  await tx.query(
+    `SELECT ${lock}(h) FROM (
+       SELECT DISTINCT hashtextextended('versoes ' || cliente, 0) AS h FROM unnest($1::text[]) AS cliente ORDER BY h) travas`,
+    [clientes],
+  );
+}
 
 type VersaoDesatualizada = Parameters<typeof apuracaoDesatualizada>[0];
 
@@ -12,18 +31,18 @@ type VersaoDesatualizada = Parameters<typeof apuracaoDesatualizada>[0];
  * newest version of each month that was not marked yet is told by an event.
  */
 export async function marcarDesatualizadas(
-  client: PoolClient,
-  origem: { readonly organizationId: string; readonly requestId: string },
+  tx: Transaction,
+  requestId: string,
   meses: readonly MesDoCliente[],
 ): Promise<void> {
   if (!meses.length) return;
-  await travarVersoes(
-    client,
+  await lockVersoes(
+    tx,
     meses.map(({ cliente_id }) => cliente_id),
     'muda',
   );
   // Rows are locked in one order, or two chunks that touch the same months deadlock.
-  const { rows } = await client.query<VersaoDesatualizada>(
+  const { rows } = await tx.query<VersaoDesatualizada>(
     `WITH RECURSIVE mes AS (
        SELECT DISTINCT a.cliente_id, a.competencia::text
          FROM jsonb_to_recordset($1::jsonb) AS x(cliente_id uuid, competencia text)
@@ -48,8 +67,6 @@ export async function marcarDesatualizadas(
   }
   for (const versao of ultimas.values()) {
     const agregado = { apuracao: versao.id, versao: versao.versao };
-    await inserirEventos(client, origem.organizationId, agregado, origem.requestId, [
-      apuracaoDesatualizada(versao),
-    ]);
+    await inserirEventos(tx, agregado, requestId, [apuracaoDesatualizada(versao)]);
   }
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PoolClient } from 'pg';
-import type { MesDoCliente } from '../documentos/aplicar-cancelamentos.ts';
-import { documentosDoMes, type EntradaLida, identidadeDosDocumentos } from './ler-entrada.ts';
+import type { MesDoCliente } from '../documentos/eventos-nfe.ts';
+import type { Transaction } from '../tenancy/tenant.ts';
+import { documentosDoMes, identidadeDosDocumentos } from './documentos-do-mes.ts';
+import type { EntradaLida } from './ler-entrada.ts';
 import { lerFornecedoresDoSimples } from './ler-fornecedores-do-simples.ts';
 import { lerInformado } from './ler-informado.ts';
-import { mesesDeOutroRegime } from './meses-de-outro-regime.ts';
 
 /**
  * The months of a client whose finished versions are stale now that version `id` has its figures, which were made of
@@ -12,35 +12,35 @@ import { mesesDeOutroRegime } from './meses-de-outro-regime.ts';
  * balances than `saldos`, what this one carries over. Changes that come later are for those who make them to mark.
  */
 export async function mesesQueMudaram(
-  client: PoolClient,
+  tx: Transaction,
   id: string,
   entrada: EntradaLida,
   saldos: readonly object[],
 ): Promise<MesDoCliente[]> {
   const { cliente_id, competencia } = entrada;
-  const ids = await documentosDoMes(client, cliente_id, competencia);
-  const agora = await identidadeDosDocumentos(client, cliente_id, competencia, ids);
-  const informado = await lerInformado(client, cliente_id, competencia);
+  const ids = await documentosDoMes(tx, cliente_id, competencia);
+  const agora = await identidadeDosDocumentos(tx, cliente_id, competencia, ids);
+  const informado = await lerInformado(tx, cliente_id, competencia);
   const mesma =
     agora.documentos_hash.equals(entrada.documentos_hash) &&
     isDeepStrictEqual(informado.lancamentos_manuais, entrada.lancamentos_manuais) &&
     isDeepStrictEqual(informado.saldo_inicial, entrada.saldo_inicial) &&
     // What the office has entered since of the suppliers of the Simples.
     isDeepStrictEqual(
-      await lerFornecedoresDoSimples(client, cliente_id, competencia, ids),
+      await lerFornecedoresDoSimples(tx, cliente_id, competencia, ids),
       entrada.fornecedores_simples,
     ) &&
-    !(await comecouComOutroSaldo(client, id)) &&
-    !(await foiPedidaComOutroCenario(client, id));
+    !(await comecouComOutroSaldo(tx, id)) &&
+    !(await foiPedidaComOutroCenario(tx, id));
   return [
-    ...(mesma ? await mesesDeOutroRegime(client, cliente_id) : [{ cliente_id, competencia }]),
-    ...(await mesComOutroSaldo(client, { cliente_id, competencia }, saldos)),
+    ...(mesma ? await mesesDeOutroRegime(tx, cliente_id) : [{ cliente_id, competencia }]),
+    ...(await mesComOutroSaldo(tx, { cliente_id, competencia }, saldos)),
   ];
 }
 
 /** Whether the month before, as its newest version with figures has it, carries over another credit than this version began with. */
-async function comecouComOutroSaldo(client: PoolClient, id: string): Promise<boolean> {
-  const { rowCount } = await client.query(
+async function comecouComOutroSaldo(tx: Transaction, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `SELECT FROM apuracao a
       CROSS JOIN LATERAL (
         SELECT p.comparativo FROM apuracao p
@@ -54,8 +54,8 @@ async function comecouComOutroSaldo(client: PoolClient, id: string): Promise<boo
 }
 
 /** Whether the office has chosen another scenario since the version was asked for. */
-async function foiPedidaComOutroCenario(client: PoolClient, id: string): Promise<boolean> {
-  const { rowCount } = await client.query(
+async function foiPedidaComOutroCenario(tx: Transaction, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `SELECT FROM apuracao a JOIN organization o ON o.id = a.organization_id
       WHERE a.id = $1 AND CASE jsonb_typeof(o.config->'cenario')
               WHEN 'string' THEN a.cenario->'nome' <> o.config->'cenario'
@@ -68,17 +68,37 @@ async function foiPedidaComOutroCenario(client: PoolClient, id: string): Promise
 
 /** The month after, if its newest finished version began with other balances than those. */
 async function mesComOutroSaldo(
-  client: PoolClient,
+  tx: Transaction,
   { cliente_id, competencia }: MesDoCliente,
   saldos: readonly object[],
 ): Promise<MesDoCliente[]> {
-  const { rows } = await client.query<MesDoCliente>(
+  const { rows } = await tx.query<MesDoCliente>(
     `SELECT cliente_id, competencia FROM (
        SELECT cliente_id, competencia, entrada FROM apuracao
         WHERE cliente_id = $1 AND competencia = to_char(to_date($2, 'YYYY-MM') + interval '1 month', 'YYYY-MM')
           AND estado IN ('gerando_pdf', 'calculada') ORDER BY versao DESC LIMIT 1) seguinte
       WHERE entrada->'saldos_anteriores' IS DISTINCT FROM $3::jsonb`,
     [cliente_id, competencia, JSON.stringify(saldos)],
+  );
+  return rows;
+}
+
+/** The months of a client with a finished version, not marked yet, that was made for a regime other than the one that holds now. */
+export async function mesesDeOutroRegime(tx: Transaction, clienteId: string): Promise<MesDoCliente[]> {
+  const { rows } = await tx.query<MesDoCliente>(
+    `SELECT DISTINCT a.cliente_id, a.competencia FROM apuracao a
+      CROSS JOIN LATERAL (
+        SELECT * FROM cliente_regime r WHERE r.cliente_id = a.cliente_id
+         ORDER BY r.desde <= a.competencia DESC, CASE WHEN r.desde <= a.competencia THEN r.desde END DESC, r.desde LIMIT 1) r
+      WHERE a.cliente_id = $1 AND a.estado IN ('gerando_pdf', 'calculada') AND a.desatualizada_desde IS NULL
+        AND a.entrada IS NOT NULL
+        AND (a.entrada->>'regime', a.entrada->>'ibs_cbs', a.entrada->>'atividade', a.entrada->'simples'->>'anexo',
+             (a.entrada->'simples'->>'rbt12')::numeric, (a.entrada->'simples'->>'folha12')::numeric)
+            IS DISTINCT FROM
+            (r.regime, r.ibs_cbs, r.atividade, CASE WHEN r.rbt12 IS NOT NULL THEN r.simples_anexo END,
+             CASE WHEN r.simples_anexo IS NOT NULL THEN r.rbt12 END,
+             CASE WHEN r.simples_anexo IS NOT NULL AND r.rbt12 IS NOT NULL THEN r.folha12 END)`,
+    [clienteId],
   );
   return rows;
 }

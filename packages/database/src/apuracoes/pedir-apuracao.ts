@@ -1,7 +1,8 @@
 import { apuracaoCriada } from '@apura/contracts';
+import { permitFor } from '@apura/queues/permits';
 import { inserirEventos } from '../eventos/inserir-eventos.ts';
 import { newId } from '../new-id.ts';
-import { inserirOutbox } from '../outbox/inserir-outbox.ts';
+import { insertOutbox } from '../outbox/outbox.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export interface PedidoDeApuracao {
@@ -24,11 +25,11 @@ export type RespostaAoPedido =
  */
 export function pedirApuracao(tenant: Tenant, pedido: PedidoDeApuracao): Promise<RespostaAoPedido> {
   const { organizationId } = tenant;
-  return tenant.sql(async (client) => {
+  return tenant.transaction(async (tx) => {
     // The client's row is the queue of those who ask for the same client: one of them makes the version, the next sees it.
-    const known = await client.query('SELECT FROM cliente WHERE id = $1 FOR UPDATE', [pedido.clienteId]);
+    const known = await tx.query('SELECT FROM cliente WHERE id = $1 FOR UPDATE', [pedido.clienteId]);
     if (!known.rowCount) return 'cliente_desconhecido';
-    const { rows } = await client.query<{ id: string; versao: number; ativa: boolean }>(
+    const { rows } = await tx.query<{ id: string; versao: number; ativa: boolean }>(
       `SELECT id, versao, estado IN ('na_fila', 'calculando', 'gerando_pdf') AS ativa FROM apuracao
         WHERE cliente_id = $1 AND competencia = $2 ORDER BY versao DESC LIMIT 1`,
       [pedido.clienteId, pedido.competencia],
@@ -37,7 +38,7 @@ export function pedirApuracao(tenant: Tenant, pedido: PedidoDeApuracao): Promise
     if (last?.ativa) return { emAndamento: last.id };
     const id = newId();
     const versao = (last?.versao ?? 0) + 1;
-    await client.query(
+    await tx.query(
       `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, request_id)
        SELECT $1, o.id, $3, $4, $5, 'na_fila', CASE jsonb_typeof(o.config->'cenario')
                 WHEN 'string' THEN jsonb_build_object('nome', o.config->'cenario', 'status', 'estimativa')
@@ -54,16 +55,16 @@ export function pedirApuracao(tenant: Tenant, pedido: PedidoDeApuracao): Promise
       ],
     );
     // Locked: a lote that is just ending would otherwise end without waking a version that it does not know yet.
-    await client.query(
+    await tx.query(
       `INSERT INTO apuracao_lote (organization_id, apuracao_id, lote_id)
        SELECT $1, $2, id FROM lote WHERE estado IN ('recebendo', 'na_fila', 'processando') ORDER BY id FOR SHARE`,
       [organizationId, id],
     );
-    await inserirEventos(client, organizationId, { apuracao: id, versao }, pedido.requestId, [
+    await inserirEventos(tx, { apuracao: id, versao }, pedido.requestId, [
       apuracaoCriada({ id, cliente_id: pedido.clienteId, competencia: pedido.competencia, versao }),
     ]);
-    await inserirOutbox(client, organizationId, [
-      { fila: 'apuracoes', jobId: `apuracao-${id}-0`, id, requestId: pedido.requestId },
+    await insertOutbox(tx, [
+      permitFor.apuracoes({ id, organization_id: tx.organizationId, request_id: pedido.requestId }),
     ]);
     return { criada: { id, versao } };
   });

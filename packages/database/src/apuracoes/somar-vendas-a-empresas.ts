@@ -1,16 +1,16 @@
-import type { PoolClient } from 'pg';
+import type { Transaction } from '../tenancy/tenant.ts';
 
 /**
  * Value of the client's sales of the month, among these notes, whose customer is a company: reais, two decimals. A
  * return does not lower it: it is a measure of who buys, not revenue.
  */
 export async function somarVendasAEmpresas(
-  client: PoolClient,
+  tx: Transaction,
   clienteId: string,
   competencia: string,
   documentoIds: readonly string[],
 ): Promise<string> {
-  const { rows } = await client.query<{ valor: string }>(
+  const { rows } = await tx.query<{ valor: string }>(
     `SELECT coalesce(sum(l.valor), 0)::numeric(17, 2)::text AS valor
        FROM lancamento l
        JOIN documento d ON d.id = l.documento_id

@@ -1,16 +1,15 @@
 import { compraDeTeste, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { PoolClient } from 'pg';
 import { criarEscritorio } from '../chaves/criar-escritorio.ts';
-import { criarCliente } from '../clientes/criar-cliente.ts';
+import { claimWork } from '../claims/claims.ts';
+import { criarCliente } from '../clientes/criar-clientes.ts';
 import { gravarFornecedoresSimples } from '../fornecedores-simples/gravar-fornecedores-simples.ts';
 import { newId } from '../new-id.ts';
-import type { Tenant } from '../tenancy/tenant.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { gravarResultado } from './gravar-resultado.ts';
 import { lerEntrada } from './ler-entrada.ts';
 import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
 import { pedirApuracao } from './pedir-apuracao.ts';
-import { reivindicarApuracao } from './reivindicar-apuracao.ts';
 
 let base: TestDatabase;
 let tenant: Tenant;
@@ -27,7 +26,7 @@ beforeEach(async () => {
       cnpjRaiz: '11111111',
       razaoSocial: 'A',
       regime: 'lucro_real',
-      ibsCbs: 'regular',
+      ibs_cbs: 'regular',
       desde: '2026-01',
       requestId: 'r',
     }),
@@ -36,7 +35,7 @@ beforeEach(async () => {
 });
 
 const consultar = async <T extends object>(sql: string, ...valores: unknown[]): Promise<T[]> =>
-  (await tenant.sql((client) => client.query<T>(sql, valores))).rows;
+  (await tenant.transaction((tx) => tx.query<T>(sql, valores))).rows;
 
 async function pedir(competencia: string): Promise<string> {
   const pedida = await pedirApuracao(tenant, {
@@ -54,7 +53,7 @@ const creditoDeCbs = (valor: string) => [{ tributo: 'cbs', estabelecimento: null
 /** A version that a worker has taken, with what it read. */
 async function comecar(competencia: string) {
   const id = await pedir(competencia);
-  const claim = await reivindicarApuracao(base.database, 'calculo', newId(), 60);
+  const claim = await claimWork(base.database, 'apuracao', newId(), 60);
   if (claim?.id !== id) throw new Error('another one was claimed');
   const entrada = await lerEntrada(tenant, claim, '1');
   if (!entrada) throw new Error('the claim was lost');
@@ -99,12 +98,12 @@ async function feitoOuEsperando(work: Promise<unknown>): Promise<void> {
 
 /** Does the first work in a transaction that ends only when the second is done, or waits for it. */
 async function aoMesmoTempo(
-  primeiro: (client: PoolClient) => Promise<unknown>,
+  primeiro: (tx: Transaction) => Promise<unknown>,
   segundo: () => Promise<unknown>,
 ): Promise<void> {
   let outro: Promise<unknown> = Promise.resolve();
-  await tenant.sql(async (client) => {
-    await primeiro(client);
+  await tenant.transaction(async (tx) => {
+    await primeiro(tx);
     outro = segundo();
     await feitoOuEsperando(outro);
   });
@@ -114,15 +113,14 @@ async function aoMesmoTempo(
 test('an entry that is written while a version is finished, and not seen by it, marks it', async () => {
   const { terminar } = await comecar('2026-09');
   await aoMesmoTempo(
-    async (client) => {
-      await client.query(
+    async (tx) => {
+      await tx.query(
         `INSERT INTO lancamento_manual (id, organization_id, cliente_id, competencia, tipo, tributo, valor, nota)
          VALUES ($1, $2, $3, '2026-09', 'credito', 'cbs', 10, 'energia')`,
         [newId(), tenant.organizationId, cliente],
       );
-      const origem = { organizationId: tenant.organizationId, requestId: 'r' };
       const meses = [{ cliente_id: cliente, competencia: '2026-09' }];
-      await marcarDesatualizadas(client, origem, meses);
+      await marcarDesatualizadas(tx, 'r', meses);
     },
     () => terminar('0.00', '100.00'),
   );
@@ -186,10 +184,8 @@ test('a balance goes on through a month whose report failed', async () => {
   await consultar(`UPDATE apuracao SET estado = 'falhou' WHERE competencia = '2026-09'`);
   const outubro = await comecar('2026-10');
   await outubro.terminar('60.00', '1.00');
-  await tenant.sql((client) =>
-    marcarDesatualizadas(client, { organizationId: tenant.organizationId, requestId: 'r' }, [
-      { cliente_id: cliente, competencia: '2026-08' },
-    ]),
+  await tenant.transaction((tx) =>
+    marcarDesatualizadas(tx, 'r', [{ cliente_id: cliente, competencia: '2026-08' }]),
   );
   expect(await desatualizadas()).toEqual(['2026-08', '2026-10']);
 });

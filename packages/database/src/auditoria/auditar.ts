@@ -1,5 +1,7 @@
-import type { PoolClient } from 'pg';
+import type { Prisma } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
+import type { Page } from '../tenancy/page.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 /** Who did it: a person of the office. */
 export interface Ator {
@@ -20,23 +22,38 @@ export interface Ato {
 
 /** Writes one line of the audit log, in the transaction of the act itself. `ator` null: the system did it. */
 export async function auditar(
-  client: PoolClient,
-  organizationId: string,
+  { organizationId, prisma }: Transaction,
   ator: Ator | null,
   { acao, alvo, detalhe = {} }: Ato,
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO audit_log (id, organization_id, ator, ator_nome, ip, acao, alvo, detalhe)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      newId(),
-      organizationId,
-      ator?.id ?? 'sistema',
-      ator?.nome ?? null,
-      ator?.ip ?? null,
+  const { id, nome, ip } = ator ?? { id: 'sistema', nome: null, ip: null };
+  await prisma.auditLog.create({
+    data: {
+      id: newId(),
+      organization_id: organizationId,
+      ator: id,
+      ator_nome: nome,
+      ip,
       acao,
       alvo,
-      JSON.stringify(detalhe),
-    ],
-  );
+      detalhe,
+    },
+    select: { id: true },
+  });
 }
+
+export type AtoListado = Omit<Prisma.AuditLogGetPayload<object>, 'organization_id'>;
+
+/** One page of the audit log, the newest first, one more than `limit` if there is a next page. */
+export const listarAuditoria = (tenant: Tenant, { limit, depoisDe }: Page): Promise<AtoListado[]> =>
+  tenant.transaction(({ prisma }) =>
+    prisma.auditLog.findMany({
+      where: {
+        organization_id: tenant.organizationId,
+        ...(depoisDe === undefined ? {} : { id: { lt: depoisDe } }),
+      },
+      omit: { organization_id: true },
+      orderBy: { id: 'desc' },
+      take: limit + 1,
+    }),
+  );

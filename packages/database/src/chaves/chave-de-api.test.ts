@@ -17,9 +17,9 @@ test('two keys differ', () => {
 
 test('the checksum is the CRC-32 in base62', () => {
   // Worked out with another program: CRC-32 0x67e09a0f, in base62 1twUnv.
-  const corpo = `apura_live_${'0'.repeat(32)}`;
-  expect(lerChave(`${corpo}_1twUnv`)).toBeDefined();
-  expect(lerChave(`${corpo}_1twUnw`)).toBeUndefined();
+  const body = `apura_live_${'0'.repeat(32)}`;
+  expect(lerChave(`${body}_1twUnv`)).toBeDefined();
+  expect(lerChave(`${body}_1twUnw`)).toBeUndefined();
 });
 
 test('a change of any one character is noticed', () => {

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { Database } from '../open-database.ts';
 
 /** `test` keys belong to a sandbox office, `live` keys to all others. */
 export type AmbienteDaChave = 'live' | 'test';
@@ -15,15 +16,15 @@ export interface ChaveGerada {
 
 const ALFABETO = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 32 characters of base62 are 190 bits: nobody guesses one, so a plain hash protects them at rest. */
-const ALEATORIOS = 32;
+const RANDOM = 32;
 const FORMA = /^(apura_(live|test)_[0-9A-Za-z]{32})_([0-9A-Za-z]{6})$/;
 
 /** A new key, `apura_live_<32 random characters>_<checksum>`. */
 export function gerarChave(ambiente: AmbienteDaChave): ChaveGerada {
-  const aleatorio = Array.from({ length: ALEATORIOS }, () => ALFABETO[randomInt(ALFABETO.length)]).join('');
-  const corpo = `apura_${ambiente}_${aleatorio}`;
-  const chave = `${corpo}_${soma(corpo)}`;
-  return { chave, prefixo: corpo.slice(0, 'apura_live_'.length + 6), hash: resumo(chave) };
+  const random = Array.from({ length: RANDOM }, () => ALFABETO[randomInt(ALFABETO.length)]).join('');
+  const body = `apura_${ambiente}_${random}`;
+  const chave = `${body}_${soma(body)}`;
+  return { chave, prefixo: body.slice(0, 'apura_live_'.length + 6), hash: resumo(chave) };
 }
 
 /**
@@ -31,8 +32,8 @@ export function gerarChave(ambiente: AmbienteDaChave): ChaveGerada {
  * not be asked then.
  */
 export function lerChave(texto: string): { ambiente: AmbienteDaChave; hash: Buffer } | undefined {
-  const [, corpo, ambiente, checksum] = FORMA.exec(texto) ?? [];
-  if (!corpo || soma(corpo) !== checksum) return undefined;
+  const [, body, ambiente, checksum] = FORMA.exec(texto) ?? [];
+  if (!body || soma(body) !== checksum) return undefined;
   return { ambiente: ambiente as AmbienteDaChave, hash: resumo(texto) };
 }
 
@@ -47,4 +48,22 @@ function soma(texto: string): string {
     resto = Math.floor(resto / ALFABETO.length);
   }
   return digitos;
+}
+
+export interface ChaveAutenticada {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly escopos: readonly string[];
+  readonly expira_em: Date | null;
+  readonly revogada_em: Date | null;
+  readonly sandbox: boolean;
+}
+
+/** Finds a key by the SHA-256 of its text, whatever office it belongs to. Undefined when there is none. */
+export async function autenticarChave(
+  database: Database,
+  hash: Buffer,
+): Promise<ChaveAutenticada | undefined> {
+  const { rows } = await database.auth.query<ChaveAutenticada>('SELECT * FROM autenticar_chave($1)', [hash]);
+  return rows[0];
 }

@@ -1,5 +1,9 @@
+import { ESCOPOS } from '@apura/contracts';
 import { newId } from '../new-id.ts';
 import type { Database } from '../open-database.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { criarUsuario } from '../usuarios/usuarios.ts';
+import { type AmbienteDaChave, type ChaveGerada, gerarChave } from './chave-de-api.ts';
 
 export interface NovoEscritorio {
   readonly nome: string;
@@ -9,23 +13,53 @@ export interface NovoEscritorio {
 }
 
 /** Makes an office, with its owner's login if one is given, whose address counts as confirmed. Returns its id. */
-export async function criarEscritorio(database: Database, novo: NovoEscritorio): Promise<string> {
+export async function criarEscritorio(
+  database: Database,
+  { nome, sandboxDe, dono }: NovoEscritorio,
+): Promise<string> {
   const id = newId();
-  await database.forOrganization(id).inTransaction(async (tx) => {
-    await tx.organization.create({ data: { id, nome: novo.nome, sandbox_of: novo.sandboxDe ?? null } });
-    if (novo.dono) {
-      await tx.user.create({
-        data: {
-          id: newId(),
-          organization_id: id,
-          email: novo.dono.email,
-          nome: novo.dono.nome,
-          senha_hash: novo.dono.senhaHash,
-          papel: 'owner',
-          email_confirmado_em: new Date(),
-        },
-      });
-    }
+  await database.forOrganization(id).transaction(async (tx) => {
+    await tx.prisma.organization.create({ data: { id, nome, sandbox_of: sandboxDe ?? null } });
+    if (!dono) return;
+    const { nome: quem, email, senhaHash } = dono;
+    await criarUsuario(tx, { nome: quem, email, senha_hash: senhaHash, papel: 'owner' });
   });
   return id;
+}
+
+export interface NovaChave extends Omit<ChaveGerada, 'chave'> {
+  readonly nome: string;
+  readonly escopos: readonly string[];
+  readonly expiraEm?: Date;
+}
+
+/** Stores a key's hash for the office; the key itself is never stored. Returns the row's id. */
+export const criarChave = (
+  { transaction, organizationId }: Tenant,
+  { nome, prefixo, hash, escopos, expiraEm }: NovaChave,
+): Promise<string> =>
+  transaction(async ({ prisma }) => {
+    const { id } = await prisma.apiKey.create({
+      data: {
+        id: newId(),
+        organization_id: organizationId,
+        nome,
+        prefixo,
+        hash: new Uint8Array(hash),
+        escopos: [...escopos],
+        expira_em: expiraEm ?? null,
+      },
+    });
+    return id;
+  });
+
+/** Gives an office a key of all scopes. Returns the key, which is to be shown once. */
+export async function criarChavePlena(
+  tenant: Tenant,
+  nome: string,
+  ambiente: AmbienteDaChave,
+): Promise<string> {
+  const { chave, ...nova } = gerarChave(ambiente);
+  await criarChave(tenant, { nome, ...nova, escopos: Object.keys(ESCOPOS) });
+  return chave;
 }

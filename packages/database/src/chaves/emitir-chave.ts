@@ -1,8 +1,7 @@
-import type { PoolClient } from 'pg';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
 import { newId } from '../new-id.ts';
 import { type Ambiente, noAmbiente } from '../organizacao/em-cada-ambiente.ts';
-import type { Tenant } from '../tenancy/tenant.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 export interface ChaveParaEmitir {
   readonly nome: string;
@@ -27,22 +26,25 @@ export class ExcessoDeChaves extends Error {
  *
  * @throws ExcessoDeChaves
  */
-export function emitirChave(tenant: Tenant, ator: Ator, chave: ChaveParaEmitir): Promise<string | undefined> {
-  return tenant.sql(async (client) => {
-    if (!(await ehTitular(client, ator.id))) return undefined;
-    const id = await inserirChave(client, tenant.organizationId, ator, chave);
+export const emitirChave = (
+  tenant: Tenant,
+  ator: Ator,
+  chave: ChaveParaEmitir,
+): Promise<string | undefined> =>
+  tenant.transaction(async (tx) => {
+    if (!(await ehTitular(tx, ator.id))) return undefined;
+    const id = await inserirChave(tx, ator, chave);
     const { nome, ambiente, escopos, expiraEm } = chave;
-    await auditar(client, tenant.organizationId, ator, {
+    await auditar(tx, ator, {
       acao: 'chave.criada',
       alvo: id,
       detalhe: { nome, ambiente, escopos, expira_em: expiraEm?.toISOString() ?? null },
     });
     return id;
   });
-}
 
-export async function ehTitular(client: PoolClient, userId: string): Promise<boolean> {
-  const { rowCount } = await client.query(`SELECT FROM "user" WHERE id = $1 AND papel = 'owner' FOR SHARE`, [
+export async function ehTitular(tx: Transaction, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(`SELECT FROM "user" WHERE id = $1 AND papel = 'owner' FOR SHARE`, [
     userId,
   ]);
   return rowCount === 1;
@@ -50,24 +52,49 @@ export async function ehTitular(client: PoolClient, userId: string): Promise<boo
 
 /** @throws ExcessoDeChaves */
 export async function inserirChave(
-  client: PoolClient,
-  organizationId: string,
+  tx: Transaction,
   ator: Ator,
   { nome, ambiente, prefixo, hash, escopos, expiraEm, maximoDeAtivas }: ChaveParaEmitir,
 ): Promise<string> {
   const id = newId();
   // Two at the same time would both see the last place free. A key that was made to end right now is kept with an end in
   // milliseconds, which may lie after now().
-  await client.query('SELECT FROM organization WHERE id = $1 FOR NO KEY UPDATE', [organizationId]);
-  await noAmbiente(client, organizationId, ambiente, async (dono) => {
-    const { rowCount } = await client.query(
+  await tx.query('SELECT FROM organization WHERE id = $1 FOR NO KEY UPDATE', [tx.organizationId]);
+  await noAmbiente(tx, ambiente, async ({ organizationId, query }) => {
+    const { rowCount } = await query(
       `INSERT INTO api_key (id, organization_id, nome, prefixo, hash, escopos, expira_em, criada_por)
        SELECT $1, $2, $3, $4, $5, $6, $7, $8
         WHERE (SELECT count(*) FROM api_key WHERE organization_id = $2 AND revogada_em IS NULL
                  AND (expira_em IS NULL OR expira_em > now()::timestamptz(3))) < $9`,
-      [id, dono, nome, prefixo, hash, escopos, expiraEm ?? null, ator.id, maximoDeAtivas],
+      [id, organizationId, nome, prefixo, hash, escopos, expiraEm, ator.id, maximoDeAtivas],
     );
     if (!rowCount) throw new ExcessoDeChaves('too many active keys');
   });
   return id;
+}
+
+/** Who acts may not do this any more: no owner, or a key that was revoked meanwhile. */
+export class SemDireito extends Error {
+  override readonly name = 'SemDireito';
+  readonly quem: 'pessoa' | 'chave';
+
+  constructor(quem: 'pessoa' | 'chave') {
+    super(`the ${quem === 'chave' ? 'key' : 'person'} has lost this right`);
+    this.quem = quem;
+  }
+}
+
+/**
+ * That who acts is an owner, or a key that counts, until this transaction is over: whoever takes that away waits for it,
+ * and finds what it has made. First in a transaction, before it locks anything else.
+ *
+ * @throws SemDireito
+ */
+export async function exigirDireito(tx: Transaction, { id }: Ator): Promise<void> {
+  const { rows } = await tx.query<{ vale: boolean }>(
+    'SELECT revogada_em IS NULL AS vale FROM api_key WHERE id = $1 FOR SHARE',
+    [id],
+  );
+  const [chave] = rows;
+  if (!(chave ? chave.vale : await ehTitular(tx, id))) throw new SemDireito(chave ? 'chave' : 'pessoa');
 }

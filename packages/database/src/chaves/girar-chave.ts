@@ -23,16 +23,15 @@ export type ChaveGirada = { readonly id: string; readonly anteriorExpiraEm: Date
  *
  * @throws ExcessoDeChaves; the old one then stays as it is
  */
-export function girarChave(
+export const girarChave = (
   tenant: Tenant,
   ator: Ator,
   { id, ambiente, prefixo, hash, sobreposicaoHoras, maximoDeAtivas }: Giro,
-): Promise<ChaveGirada | 'inativa' | undefined> {
-  const { organizationId } = tenant;
-  return tenant.sql(async (client) => {
-    if (!(await ehTitular(client, ator.id))) return undefined;
-    const antiga = await noAmbiente(client, organizationId, ambiente, async () => {
-      const { rows } = await client.query<{
+): Promise<ChaveGirada | 'inativa' | undefined> =>
+  tenant.transaction(async (tx) => {
+    if (!(await ehTitular(tx, ator.id))) return undefined;
+    const antiga = await noAmbiente(tx, ambiente, async () => {
+      const { rows } = await tx.query<{
         nome: string;
         escopos: string[];
         ativa: boolean;
@@ -53,7 +52,7 @@ export function girarChave(
     if (!antiga) return undefined;
     if (!antiga.ativa) return 'inativa';
     const { nome, escopos, nova_expira_em, anterior_expira_em } = antiga;
-    const nova = await inserirChave(client, organizationId, ator, {
+    const nova = await inserirChave(tx, ator, {
       nome,
       ambiente,
       prefixo,
@@ -62,11 +61,10 @@ export function girarChave(
       maximoDeAtivas,
       ...(nova_expira_em ? { expiraEm: nova_expira_em } : {}),
     });
-    await auditar(client, organizationId, ator, {
+    await auditar(tx, ator, {
       acao: 'chave.girada',
       alvo: id,
       detalhe: { nome, nova, anterior_expira_em: anterior_expira_em.toISOString() },
     });
     return { id: nova, anteriorExpiraEm: anterior_expira_em };
   });
-}

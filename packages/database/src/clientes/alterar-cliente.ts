@@ -1,7 +1,9 @@
-import { pedirRecalculoDoCliente } from '../documentos/pedir-recalculo-do-cliente.ts';
+import { pedirRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import { newId } from '../new-id.ts';
+import { insertRows } from '../tenancy/insert-rows.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import type { RegimeParaGravar } from './regime-para-gravar.ts';
+import { lockEscritorio } from './ajustes.ts';
+import type { RegimeParaGravar } from './criar-clientes.ts';
 
 export interface MudancaDoCliente {
   readonly razaoSocial?: string;
@@ -16,46 +18,53 @@ export interface MudancaDoCliente {
  * Changes a client. When what its notes mean for it changes with it, they are computed anew. False when the office has
  * no such client.
  */
-export function alterarCliente(
+export const alterarCliente = (
   tenant: Tenant,
   id: string,
   { razaoSocial, status, regime, requestId }: MudancaDoCliente,
-): Promise<boolean> {
-  const { organizationId } = tenant;
-  return tenant.sql(async (client) => {
-    // Before the client's row, as in criarCliente: who takes both takes them in one order.
-    await client.query('SELECT FROM organization WHERE id = $1 FOR UPDATE', [organizationId]);
-    const { rows } = await client.query<{ antes: string }>(
+): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    await lockEscritorio(tx);
+    const { rows } = await tx.query<{ antes: string }>(
       `UPDATE cliente c SET razao_social = coalesce($2, c.razao_social), status = coalesce($3, c.status)
          FROM (SELECT id, status FROM cliente WHERE id = $1 FOR UPDATE) velho WHERE c.id = velho.id
        RETURNING velho.status AS antes`,
-      [id, razaoSocial ?? null, status ?? null],
+      [id, razaoSocial, status],
     );
     const [linha] = rows;
     if (!linha) return false;
     if (regime) {
-      await client.query(
-        `INSERT INTO cliente_regime (id, organization_id, cliente_id, desde, regime, ibs_cbs, simples_anexo, rbt12, folha12, atividade)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-         ON CONFLICT (organization_id, cliente_id, desde) DO UPDATE SET regime = excluded.regime,
+      await insertRows(
+        tx,
+        'cliente_regime',
+        [{ ...regime, id: newId(), cliente_id: id }],
+        `ON CONFLICT (organization_id, cliente_id, desde) DO UPDATE SET regime = excluded.regime,
            ibs_cbs = excluded.ibs_cbs, simples_anexo = excluded.simples_anexo, rbt12 = excluded.rbt12,
            folha12 = excluded.folha12, atividade = excluded.atividade`,
-        [
-          newId(),
-          organizationId,
-          id,
-          regime.desde,
-          regime.regime,
-          regime.ibsCbs,
-          regime.simplesAnexo ?? null,
-          regime.rbt12 ?? null,
-          regime.folha12 ?? null,
-          regime.atividade ?? null,
-        ],
       );
     }
     const mudouDeStatus = status !== undefined && status !== linha.antes;
-    if (regime || mudouDeStatus) await pedirRecalculoDoCliente(client, organizationId, id, requestId);
+    if (regime || mudouDeStatus) await pedirRecalculoDoCliente(tx, id, requestId);
     return true;
   });
-}
+
+/**
+ * Takes the regime back that begins in `desde` (YYYY-MM): the one before it goes on, and the client's notes are computed
+ * anew. A client keeps at least one.
+ */
+export const removerRegime = (
+  tenant: Tenant,
+  clienteId: string,
+  { desde, requestId }: { readonly desde: string; readonly requestId: string },
+): Promise<'feito' | 'ultimo_regime' | 'desconhecido'> =>
+  tenant.transaction(async (tx) => {
+    await lockEscritorio(tx);
+    await tx.query('SELECT FROM cliente WHERE id = $1 FOR UPDATE', [clienteId]);
+    const { clienteRegime } = tx.prisma;
+    const regimes = await clienteRegime.findMany({ where: { cliente_id: clienteId } });
+    if (!regimes.some((regime) => regime.desde === desde)) return 'desconhecido';
+    if (regimes.length === 1) return 'ultimo_regime';
+    await clienteRegime.deleteMany({ where: { cliente_id: clienteId, desde } });
+    await pedirRecalculoDoCliente(tx, clienteId, requestId);
+    return 'feito';
+  });

@@ -1,3 +1,5 @@
+import type { Tenant } from '../tenancy/tenant.ts';
+
 /** An office's answer as the engine takes it (`AjusteDoEscritorio`); months are given as their first and last days. */
 export interface AjusteDoContexto {
   readonly quando: {
@@ -45,3 +47,26 @@ export const CONTEXTO_DO_CLIENTE = `jsonb_build_object('cliente_id', c.id, 'cnpj
              ORDER BY x.cliente_id NULLS LAST, x.id DESC)
       FROM ajuste_classificacao x
      WHERE x.organization_id = c.organization_id AND (x.cliente_id = c.id OR x.cliente_id IS NULL)), '[]'))`;
+
+export type ClienteDoDocumento = ContextoDoCliente;
+
+export interface ClientesDoEscritorio {
+  /** Grows with each change of a client; `saveChunk` refuses results made for another one. */
+  readonly versao: number;
+  readonly clientes: readonly ClienteDoDocumento[];
+}
+
+/** The active clients whose CNPJ root is among `raizes`, with the version of the office's clients that they are of. */
+export const clientesPorRaiz = (tenant: Tenant, raizes: readonly string[]): Promise<ClientesDoEscritorio> =>
+  tenant.transaction(async (tx) => {
+    const { rows } = await tx.query<{ versao: number; clientes: ClienteDoDocumento[] }>(
+      `SELECT o.clientes_versao AS versao, coalesce((
+          SELECT jsonb_agg(${CONTEXTO_DO_CLIENTE})
+            FROM cliente c WHERE c.cnpj_raiz = ANY($2) AND c.status = 'ativo'), '[]') AS clientes
+         FROM organization o WHERE o.id = $1`,
+      [tenant.organizationId, raizes],
+    );
+    const row = rows[0];
+    if (!row) throw new Error(`no organization ${tenant.organizationId}`);
+    return row;
+  });

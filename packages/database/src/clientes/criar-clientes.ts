@@ -1,13 +1,23 @@
+import { permitFor } from '@apura/queues/permits';
+import type { Prisma } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
-import { inserirOutbox } from '../outbox/inserir-outbox.ts';
+import { insertOutbox } from '../outbox/outbox.ts';
+import { insertRows } from '../tenancy/insert-rows.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import type { RegimeParaGravar } from './regime-para-gravar.ts';
 
-export interface NovoCliente extends RegimeParaGravar {
+/** A regime of a client: `desde` is the month (YYYY-MM) from which it holds, amounts are reais with two decimals. */
+export type RegimeParaGravar = Pick<
+  Prisma.ClienteRegimeUncheckedCreateInput,
+  'desde' | 'regime' | 'ibs_cbs'
+> & {
+  readonly [Coluna in 'simples_anexo' | 'rbt12' | 'folha12' | 'atividade']?: string | undefined;
+};
+
+export type NovoCliente = RegimeParaGravar & {
   readonly cnpjRaiz: string;
   readonly cnpj?: string;
   readonly razaoSocial: string;
-}
+};
 
 /**
  * Makes clients and asks for their stored documents to be picked up: all of them, or none when the office already has a
@@ -19,58 +29,47 @@ export async function criarClientes(
   novos: readonly NovoCliente[],
   requestId: string,
 ): Promise<{ readonly ids: readonly string[]; readonly existentes: readonly string[] }> {
-  const { organizationId } = tenant;
-  const linhas = novos.map((novo) => ({
-    id: newId(),
-    regime_id: newId(),
-    estabelecimento_id: newId(),
-    cnpj_raiz: novo.cnpjRaiz,
-    cnpj: novo.cnpj ?? null,
-    razao_social: novo.razaoSocial,
-    regime: novo.regime,
-    ibs_cbs: novo.ibsCbs,
-    desde: novo.desde,
-    simples_anexo: novo.simplesAnexo,
-    rbt12: novo.rbt12,
-    folha12: novo.folha12,
-    atividade: novo.atividade,
-  }));
-  const dados = JSON.stringify(linhas);
-  return tenant.sql(async (client) => {
+  const comId = novos.map((novo) => ({ ...novo, cliente_id: newId() }));
+  const ids = comId.map(({ cliente_id }) => cliente_id);
+  return tenant.transaction(async (tx) => {
     // The row lock waits for the chunks under way, so that the pick-up sees what they stored; later ones see the clients.
     // It also makes those who create clients for one office follow each other.
-    await client.query('UPDATE organization SET clientes_versao = clientes_versao + 1 WHERE id = $1', [
-      organizationId,
+    await tx.query('UPDATE organization SET clientes_versao = clientes_versao + 1 WHERE id = $1', [
+      tx.organizationId,
     ]);
-    const known = await client.query<{ cnpj_raiz: string }>(
-      'SELECT cnpj_raiz FROM cliente WHERE cnpj_raiz = ANY($1)',
-      [linhas.map(({ cnpj_raiz }) => cnpj_raiz)],
+    const known = await tx.prisma.cliente.findMany({
+      where: { cnpj_raiz: { in: novos.map(({ cnpjRaiz }) => cnpjRaiz) } },
+      select: { cnpj_raiz: true },
+    });
+    if (known.length) return { ids: [], existentes: known.map(({ cnpj_raiz }) => cnpj_raiz) };
+    const clientes = comId.map(({ cliente_id: id, cnpjRaiz: cnpj_raiz, razaoSocial: razao_social }) => ({
+      id,
+      cnpj_raiz,
+      razao_social,
+    }));
+    const regimes = comId.map(({ cnpjRaiz: _r, razaoSocial: _s, cnpj: _c, ...regime }) => ({
+      ...regime,
+      id: newId(),
+    }));
+    const estabelecimentos = comId.flatMap(({ cliente_id, cnpj }) =>
+      cnpj === undefined ? [] : [{ id: newId(), cliente_id, cnpj }],
     );
-    if (known.rowCount) return { ids: [], existentes: known.rows.map(({ cnpj_raiz }) => cnpj_raiz) };
-    await client.query(
-      `INSERT INTO cliente (id, organization_id, cnpj_raiz, razao_social)
-       SELECT x.id, $1, x.cnpj_raiz, x.razao_social
-         FROM jsonb_to_recordset($2::jsonb) AS x(id uuid, cnpj_raiz text, razao_social text)`,
-      [organizationId, dados],
+    await insertRows(tx, 'cliente', clientes);
+    await insertRows(tx, 'cliente_regime', regimes);
+    await insertRows(tx, 'estabelecimento', estabelecimentos);
+    const permits = ids.map((id) =>
+      permitFor.clientes({ id, organization_id: tx.organizationId, request_id: requestId }),
     );
-    await client.query(
-      `INSERT INTO cliente_regime (id, organization_id, cliente_id, desde, regime, ibs_cbs, simples_anexo, rbt12, folha12, atividade)
-       SELECT x.regime_id, $1, x.id, x.desde, x.regime, x.ibs_cbs, x.simples_anexo, x.rbt12, x.folha12, x.atividade
-         FROM jsonb_to_recordset($2::jsonb) AS x(regime_id uuid, id uuid, desde text, regime text, ibs_cbs text,
-              simples_anexo text, rbt12 numeric, folha12 numeric, atividade text)`,
-      [organizationId, dados],
-    );
-    await client.query(
-      `INSERT INTO estabelecimento (id, organization_id, cliente_id, cnpj)
-       SELECT x.estabelecimento_id, $1, x.id, x.cnpj
-         FROM jsonb_to_recordset($2::jsonb) AS x(estabelecimento_id uuid, id uuid, cnpj text) WHERE x.cnpj IS NOT NULL`,
-      [organizationId, dados],
-    );
-    await inserirOutbox(
-      client,
-      organizationId,
-      linhas.map(({ id }) => ({ fila: 'clientes', jobId: `cliente-${id}-0`, id, requestId })),
-    );
-    return { ids: linhas.map(({ id }) => id), existentes: [] };
+    await insertOutbox(tx, permits);
+    return { ids, existentes: [] };
   });
+}
+
+/** The same for one client. Returns its id, or undefined when the office already has one of that CNPJ root. */
+export async function criarCliente(
+  tenant: Tenant,
+  { requestId, ...novo }: NovoCliente & { readonly requestId: string },
+): Promise<string | undefined> {
+  const { ids } = await criarClientes(tenant, [novo], requestId);
+  return ids[0];
 }

@@ -20,7 +20,7 @@ export interface VendasDoCliente {
 }
 
 /** What the notes say of a client's sales within the country from one month (YYYY-MM) to another. */
-export function lerVendasDoCliente(
+export async function lerVendasDoCliente(
   tenant: Tenant,
   clienteId: string,
   {
@@ -29,9 +29,8 @@ export function lerVendasDoCliente(
     regras,
   }: { readonly de: string; readonly ate: string; readonly regras: readonly RegraDeVenda[] },
 ): Promise<VendasDoCliente> {
-  return tenant.sql(async (client) => {
-    const { rows } = await client.query<VendasDoCliente>(
-      `WITH emitida AS (
+  const rows = await tenant.read<VendasDoCliente>(
+    `WITH emitida AS (
          SELECT d.competencia, d.emitente->>'crt' AS crt, d.emitida_em FROM documento d
           WHERE d.organization_id = $1 AND d.emitente_raiz = (SELECT cnpj_raiz::text FROM cliente WHERE id = $2)
             AND d.situacao IN ('autorizada', 'sem_protocolo')),
@@ -48,8 +47,7 @@ export function lerVendasDoCliente(
               (SELECT coalesce(jsonb_agg(jsonb_build_object('origem', origem, 'valor', valor::text) ORDER BY valor DESC), '[]')
                  FROM venda) AS vendas,
               (SELECT coalesce(sum(valor), 0.00)::text FROM venda) AS soma`,
-      [tenant.organizationId, clienteId, de, ate, JSON.stringify(regras)],
-    );
-    return rows[0] as VendasDoCliente;
-  });
+    [tenant.organizationId, clienteId, de, ate, JSON.stringify(regras)],
+  );
+  return rows[0] as VendasDoCliente;
 }

@@ -19,15 +19,15 @@ export interface MesListado {
  * One page of the months of which the office has notes or apurações of a client, the newest first, one more than
  * `limit` if there is a next page. `antesDe` (YYYY-MM): the last month of the page before. Undefined without such a client.
  */
-export function listarMeses(
+export const listarMeses = (
   tenant: Tenant,
   clienteId: string,
   { limit, antesDe }: { readonly limit: number; readonly antesDe?: string },
-): Promise<MesListado[] | undefined> {
-  return tenant.sql(async (client) => {
-    const known = await client.query('SELECT FROM cliente WHERE id = $1', [clienteId]);
+): Promise<MesListado[] | undefined> =>
+  tenant.transaction(async (tx) => {
+    const known = await tx.query('SELECT FROM cliente WHERE id = $1', [clienteId]);
     if (!known.rowCount) return undefined;
-    const { rows } = await client.query<MesListado>(
+    const { rows } = await tx.query<MesListado>(
       `WITH notas AS (
          SELECT competencia, count(DISTINCT documento_id)::int AS n FROM lancamento
           WHERE organization_id = $1 AND cliente_id = $2 GROUP BY competencia),
@@ -40,8 +40,7 @@ export function listarMeses(
          FROM notas n FULL JOIN ultimas a ON a.competencia = n.competencia
         WHERE $3::text IS NULL OR coalesce(n.competencia, a.competencia) < $3
         ORDER BY 1 DESC LIMIT $4`,
-      [tenant.organizationId, clienteId, antesDe ?? null, limit + 1],
+      [tenant.organizationId, clienteId, antesDe, limit + 1],
     );
     return rows;
   });
-}

@@ -56,7 +56,7 @@ function nota(numero: number, partes: Partial<DocumentoParaGravar>): DocumentoPa
 }
 
 const gravar = (office: string, notas: readonly DocumentoParaGravar[]) =>
-  base.database.forOrganization(office).sql((client) => inserirDocumentos(client, office, notas));
+  base.database.forOrganization(office).transaction((tx) => inserirDocumentos(tx, notas));
 
 /** Numbers of the notes that are found, the newest first. */
 async function achados(office: string, q: string, filtro = {}): Promise<number[]> {
@@ -116,12 +116,12 @@ test('an office that ends, or whose notes are over, leaves no name behind', asyn
     nota(3, EMPRESA),
   ]);
   expect(await textos()).toEqual(['João da Silva 52998224725', 'Loja', 'Padaria Sol 100%_Boa']);
-  await tenant.sql((client) =>
-    client.query(`UPDATE organization SET config = '{"retencao_anos": 5}' WHERE id = $1`, [um]),
+  await tenant.transaction((tx) =>
+    tx.query(`UPDATE organization SET config = '{"retencao_anos": 5}' WHERE id = $1`, [um]),
   );
   await base.database.relay.query('SELECT apagar_vencidos()');
   expect(await textos()).toEqual(['Padaria Sol 100%_Boa']);
-  await tenant.sql((client) => client.query(`SELECT apagar_escritorio(uuidv7(), 'teste')`));
+  await tenant.transaction((tx) => tx.query(`SELECT apagar_escritorio(uuidv7(), 'teste')`));
   expect(await textos()).toEqual([]);
 });
 
@@ -181,11 +181,10 @@ test('a search for a name begins at the index of the names, under forced row-lev
   const um = await novo();
   await base.database
     .forOrganization(um)
-    .sql((client) =>
-      client.query(
-        `INSERT INTO parte SELECT $1, uuidv7(), '', 'Nome ' || i FROM generate_series(1, 20000) i`,
-        [um],
-      ),
+    .transaction((tx) =>
+      tx.query(`INSERT INTO parte SELECT $1, uuidv7(), '', 'Nome ' || i FROM generate_series(1, 20000) i`, [
+        um,
+      ]),
     );
   await owner.query('VACUUM (ANALYZE) parte');
   const { rows } = await owner.query<{ 'QUERY PLAN': string }>(

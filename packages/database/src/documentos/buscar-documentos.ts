@@ -1,8 +1,8 @@
+import type { Page } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { lerPartes, type Partes } from './ler-partes.ts';
 import { CONTAGENS, type DocumentoEmJson, JSON_DO_DOCUMENTO } from './listar-documentos.ts';
 
-export interface BuscaDeDocumentos {
+export interface BuscaDeDocumentos extends Page {
   /** An access key, a number, a CNPJ or its root, a CPF, an NCM (with its points, or after the word), or part of a party's name. */
   readonly q?: string;
   /** Chapter of the NCM: its first two digits. */
@@ -12,9 +12,6 @@ export interface BuscaDeDocumentos {
   readonly situacao?: string;
   /** Only those with a divergence of this gravity. */
   readonly gravidade?: string;
-  readonly limit: number;
-  /** Id of the last document of the page before. */
-  readonly depoisDe?: string;
 }
 
 /** One page of the notes that a person looks for, the newest first, one more than `limit` if there is a next page. */
@@ -138,3 +135,30 @@ function doTexto(
 const doCapitulo = (escritorio: string, capitulo: string) =>
   `EXISTS (SELECT FROM lancamento n WHERE n.documento_id = documento.id AND n.organization_id = ${escritorio} AND n.ncm_capitulo = ${capitulo})`;
 const PARTES = ['emitente', 'destinatario'];
+
+/** Which notes can have a name: those of these CNPJ roots, and these. */
+export interface Partes {
+  readonly raizes: readonly string[];
+  readonly documentos: readonly string[];
+}
+
+/** Of more parties than this the next note is never far: they are looked for note by note, the newest first. */
+const MUITAS = 200;
+
+/** The office's parties that one of the patterns of ILIKE matches; undefined when they are many. */
+export async function lerPartes(tenant: Tenant, padroes: readonly string[]): Promise<Partes | undefined> {
+  const raizes = new Set<string>();
+  const documentos = new Set<string>();
+  for (const padrao of padroes) {
+    const rows = await tenant.read<{ raiz: string; documento_id: string }>(
+      'SELECT raiz, documento_id FROM partes_com($1, $2)',
+      [padrao, MUITAS + 1],
+    );
+    if (rows.length > MUITAS) return undefined;
+    for (const { raiz, documento_id } of rows) {
+      if (raiz) raizes.add(raiz);
+      else documentos.add(documento_id);
+    }
+  }
+  return { raizes: [...raizes], documentos: [...documentos] };
+}

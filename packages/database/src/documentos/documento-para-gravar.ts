@@ -1,32 +1,46 @@
-import type { PerguntaParaGravar } from './pergunta-para-gravar.ts';
-import type { Valores } from './valores.ts';
+import type { Prisma } from '../generated/client.ts';
+import type { ChaveDoLancamento, Valores } from './valores.ts';
+
+/** What only the office can tell of some items, for one client. */
+export interface PerguntaDosItens {
+  readonly cliente_id: string;
+  /**
+   * `cfop`: it does not say what the operation is. `classificacao`: it was inferred with little confidence. `aquisicao`:
+   * when and for how much a fixed asset that is sold was bought.
+   */
+  readonly tipo: 'cfop' | 'classificacao' | 'aquisicao';
+  /** As in the XML. */
+  readonly cfop: string;
+  readonly ncm: string;
+  readonly cprod: string;
+  readonly descricao: string;
+  /** What the rules took the items for. */
+  readonly cclasstrib: string;
+  /** What else they could be. */
+  readonly alternativas: readonly string[];
+  readonly condicao: string;
+  readonly itens: number;
+  /** Reais, two decimals. */
+  readonly valor: string;
+}
+
+/** The same of one note. */
+export interface PerguntaParaGravar extends PerguntaDosItens {
+  readonly competencia: string;
+}
 
 /** Amounts are decimal strings; the names are those of the tables. */
 
-export interface LancamentoParaGravar extends Valores {
+export interface LancamentoParaGravar extends Valores, ChaveDoLancamento {
   readonly cliente_id: string;
   readonly competencia: string;
-  readonly estabelecimento: string;
-  readonly segregacao: string;
-  readonly efeito: string;
-  readonly motivo: string | null;
-  readonly cfop: string;
-  readonly cclasstrib: string;
-  readonly ncm_capitulo: string;
   readonly itens: number;
 }
 
-export interface DivergenciaParaGravar {
-  readonly regra: string;
-  readonly gravidade: string;
-  readonly n_item?: number;
-  readonly campo: string;
-  readonly declarado: string | null;
-  readonly calculado: string | null;
-  readonly mensagem: string;
-  readonly fundamento: string;
-  readonly rejeicao?: string;
-}
+export type DivergenciaParaGravar = Omit<
+  Prisma.DivergenciaUncheckedCreateInput,
+  'id' | 'organization_id' | 'documento_id'
+>;
 
 export interface DocumentoParaGravar {
   readonly chave: string;
@@ -55,12 +69,7 @@ export interface DocumentoParaGravar {
   readonly divergencias: readonly DivergenciaParaGravar[];
 }
 
-export interface EventoParaGravar {
-  readonly chave: string;
-  readonly tp_evento: string;
-  readonly n_seq: string;
-  readonly dh_evento: string;
-  readonly c_stat: string | null;
-  readonly cancela: boolean;
+export interface EventoParaGravar
+  extends Omit<Prisma.EventoNfeGetPayload<object>, 'id' | 'organization_id' | 'criado_em' | 'sha256'> {
   readonly sha256: Buffer;
 }

@@ -1,6 +1,11 @@
-import type { PoolClient } from 'pg';
-import type { LancamentoParaGravar } from './documento-para-gravar.ts';
-import type { PerguntaParaGravar } from './pergunta-para-gravar.ts';
+import { newId } from '../new-id.ts';
+import { insertRows } from '../tenancy/insert-rows.ts';
+import type { Transaction } from '../tenancy/tenant.ts';
+import type {
+  DivergenciaParaGravar,
+  LancamentoParaGravar,
+  PerguntaParaGravar,
+} from './documento-para-gravar.ts';
 import { CHAVE_DO_LANCAMENTO, VALORES } from './valores.ts';
 
 export interface LancamentosDoDocumento {
@@ -30,8 +35,7 @@ const INSERIR = `INSERT INTO lancamento (id, organization_id, ${NOMES})
 
 /** Inserts lançamentos; one that is there already stays as it is, so the same work may be done twice. */
 export async function inserirLancamentos(
-  client: PoolClient,
-  organizationId: string,
+  tx: Transaction,
   documentos: readonly LancamentosDoDocumento[],
 ): Promise<void> {
   const rows = documentos.flatMap(({ documentoId, versaoRegras, lancamentos }) =>
@@ -45,5 +49,30 @@ export async function inserirLancamentos(
   );
   if (!rows.length) return;
   const colunas = [...TIPOS.keys()].map((name) => rows.map((row) => row[name]));
-  await client.query(INSERIR, [organizationId, ...colunas]);
+  await tx.query(INSERIR, [tx.organizationId, ...colunas]);
+}
+
+/** Inserts the questions of notes that have none yet. */
+export async function inserirPerguntas(
+  tx: Transaction,
+  documentos: readonly { readonly documentoId: string; readonly perguntas: readonly PerguntaParaGravar[] }[],
+): Promise<void> {
+  const rows = documentos.flatMap(({ documentoId, perguntas }) =>
+    perguntas.map((pergunta) => ({ ...pergunta, id: newId(), documento_id: documentoId })),
+  );
+  await insertRows(tx, 'pergunta', rows);
+}
+
+/** Inserts what the rules found wrong in notes that were just inserted or replaced. */
+export async function inserirDivergencias(
+  tx: Transaction,
+  documentos: readonly {
+    readonly documentoId: string;
+    readonly divergencias: readonly DivergenciaParaGravar[];
+  }[],
+): Promise<void> {
+  const rows = documentos.flatMap(({ documentoId, divergencias }) =>
+    divergencias.map((divergencia) => ({ ...divergencia, id: newId(), documento_id: documentoId })),
+  );
+  await insertRows(tx, 'divergencia', rows);
 }

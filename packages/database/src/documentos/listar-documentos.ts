@@ -1,24 +1,19 @@
-import { DOCUMENTOS_DO_MES } from '../apuracoes/ler-entrada.ts';
+import { DOCUMENTOS_DO_MES } from '../apuracoes/documentos-do-mes.ts';
+import type { Prisma } from '../generated/client.ts';
+import type { Page } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
-export interface FiltroDeDocumentos {
+export interface FiltroDeDocumentos extends Page {
   readonly clienteId?: string;
   readonly competencia?: string;
   readonly situacao?: string;
-  readonly limit: number;
-  /** Id of the last document of the page before. */
-  readonly depoisDe?: string;
 }
 
-export interface DocumentoListado {
-  readonly id: string;
-  readonly chave: string;
-  readonly modelo: string;
-  readonly serie: string;
-  readonly numero: string;
-  readonly emitida_em: Date;
-  readonly competencia: string;
-  readonly situacao: string;
+export interface DocumentoListado
+  extends Pick<
+    Prisma.DocumentoGetPayload<object>,
+    'id' | 'chave' | 'modelo' | 'serie' | 'numero' | 'emitida_em' | 'competencia' | 'situacao' | 'ordem'
+  > {
   readonly emitente: object;
   readonly destinatario: object | null;
   /** Two decimals. */
@@ -29,8 +24,6 @@ export interface DocumentoListado {
   readonly avisos: number;
   readonly efeitos: readonly { readonly cliente_id: string; readonly efeito: string }[];
   readonly sha256: Buffer;
-  /** Position of the note in its file, from zero. */
-  readonly ordem: number;
 }
 
 const CAMPOS = `d.id, d.chave, d.modelo, d.serie, d.numero, d.emitida_em, d.competencia, d.situacao, d.emitente,
@@ -81,40 +74,30 @@ export function listarDocumentos(tenant: Tenant, filtro: FiltroDeDocumentos): Pr
     `SELECT d.id, ${JSON_DO_DOCUMENTO} FROM (
        SELECT * FROM documento WHERE ${condicoes.join(' AND ')}
         ORDER BY id LIMIT $5) d ${CONTAGENS} ORDER BY d.id`,
-    [
-      depoisDe ?? null,
-      competencia ?? null,
-      situacao ?? null,
-      clienteId ?? null,
-      limit + 1,
-      tenant.organizationId,
-    ],
+    [depoisDe, competencia, situacao, clienteId, limit + 1, tenant.organizationId],
   );
 }
 
 /** One page of the notes that count for a client's month, likewise. */
-export function listarDocumentosDoMes(
+export const listarDocumentosDoMes = (
   tenant: Tenant,
   clienteId: string,
   competencia: string,
   { limit, depoisDe }: Pick<FiltroDeDocumentos, 'limit' | 'depoisDe'>,
-): Promise<DocumentoEmJson[]> {
-  return tenant.read<DocumentoEmJson>(
+): Promise<DocumentoEmJson[]> =>
+  tenant.read<DocumentoEmJson>(
     `SELECT d.id, ${JSON_DO_DOCUMENTO} FROM (
        SELECT * FROM documento
         WHERE id IN (SELECT id FROM (${DOCUMENTOS_DO_MES}) m) AND ($3::uuid IS NULL OR id > $3::uuid)
         ORDER BY id LIMIT $4) d ${CONTAGENS} ORDER BY d.id`,
-    [clienteId, competencia, depoisDe ?? null, limit + 1],
+    [clienteId, competencia, depoisDe, limit + 1],
   );
-}
 
 /** One note by its access key, or undefined. */
-export function verDocumento(tenant: Tenant, chave: string): Promise<DocumentoListado | undefined> {
-  return tenant.sql(async (client) => {
-    const { rows } = await client.query<DocumentoListado>(
-      `SELECT ${CAMPOS} FROM documento d ${CONTAGENS} WHERE d.chave = $1`,
-      [chave],
-    );
-    return rows[0];
-  });
+export async function verDocumento(tenant: Tenant, chave: string): Promise<DocumentoListado | undefined> {
+  const [row] = await tenant.read<DocumentoListado>(
+    `SELECT ${CAMPOS} FROM documento d ${CONTAGENS} WHERE d.chave = $1`,
+    [chave],
+  );
+  return row;
 }

@@ -1,24 +1,12 @@
 import type { Tenant } from '../tenancy/tenant.ts';
+import type { PerguntaDosItens } from './documento-para-gravar.ts';
 
 /** Items of one kind that wait for the office's answer; `gravarAjuste` with the same criteria gives it. */
-export interface PerguntaListada {
-  readonly cliente_id: string;
-  readonly tipo: 'cfop' | 'classificacao' | 'aquisicao';
-  readonly cfop: string;
-  readonly ncm: string;
-  readonly cprod: string;
-  readonly descricao: string;
-  /** What they are taken for until then. */
-  readonly cclasstrib: string;
-  readonly alternativas: readonly string[];
-  readonly condicao: string;
+export interface PerguntaListada extends PerguntaDosItens {
   /** First and last month (YYYY-MM). */
   readonly desde: string;
   readonly ate: string;
   readonly documentos: number;
-  readonly itens: number;
-  /** Reais, two decimals. */
-  readonly valor: string;
   /** Access keys of a few of the notes. */
   readonly chaves: readonly string[];
 }
@@ -37,13 +25,12 @@ export const UMA_PERGUNTA = `p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, p.ccl
  * `limit` groups. Only notes that count are asked about; an answer makes its group go once the client's notes are
  * computed anew.
  */
-export function listarPerguntas(
+export const listarPerguntas = (
   tenant: Tenant,
   filtro: { readonly clienteId?: string; readonly competencia?: string; readonly limit: number },
-): Promise<PerguntaListada[]> {
-  return tenant.sql(async (client) => {
-    const { rows } = await client.query<PerguntaListada>(
-      `WITH grupos AS (
+): Promise<PerguntaListada[]> =>
+  tenant.read<PerguntaListada>(
+    `WITH grupos AS (
          SELECT p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, min(p.descricao) AS descricao, p.cclasstrib,
                 p.alternativas, min(p.condicao) AS condicao, min(p.competencia) AS desde, max(p.competencia) AS ate,
                 count(DISTINCT p.documento_id)::int AS documentos, sum(p.itens)::int AS itens, sum(p.valor) AS valor,
@@ -56,8 +43,5 @@ export function listarPerguntas(
        SELECT cliente_id, tipo, cfop, ncm, cprod, descricao, cclasstrib, alternativas, condicao, desde, ate, documentos,
               itens, valor::text AS valor, ARRAY(SELECT d.chave FROM documento d WHERE d.id = ANY(alguns) ORDER BY 1) AS chaves
          FROM grupos ORDER BY grupos.valor DESC, cliente_id, tipo, cfop, ncm, cprod, desde`,
-      [filtro.clienteId ?? null, filtro.competencia ?? null, filtro.limit, tenant.organizationId],
-    );
-    return rows;
-  });
-}
+    [filtro.clienteId, filtro.competencia, filtro.limit, tenant.organizationId],
+  );

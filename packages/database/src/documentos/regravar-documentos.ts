@@ -1,9 +1,9 @@
 import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { DocumentoParaGravar } from './documento-para-gravar.ts';
-import { inserirDivergencias } from './inserir-divergencias.ts';
+import { lockChaves } from './inserir-documentos.ts';
+import { inserirDivergencias } from './inserir-lancamentos.ts';
 import { substituirLancamentos } from './substituir-lancamentos.ts';
-import { travarChaves } from './travar-chaves.ts';
 
 export interface DocumentoRecalculado {
   readonly documentoId: string;
@@ -23,18 +23,17 @@ export function regravarDocumentos(
   requestId: string,
 ): Promise<boolean> {
   const { organizationId } = tenant;
-  return tenant.sql(async (client) => {
-    const office = await client.query<{ versao: number }>(
+  return tenant.transaction(async (tx) => {
+    const office = await tx.query<{ versao: number }>(
       'SELECT clientes_versao AS versao FROM organization WHERE id = $1 FOR SHARE',
       [organizationId],
     );
     if (office.rows[0]?.versao !== clientesVersao) return false;
-    await travarChaves(
-      client,
-      organizationId,
+    await lockChaves(
+      tx,
       lidos.map(({ documento }) => documento.chave),
     );
-    const { rows } = await client.query<{ id: string; situacao: string }>(
+    const { rows } = await tx.query<{ id: string; situacao: string }>(
       `UPDATE documento d SET valor_total = x.valor_total, tributos_atuais = x.tributos_atuais, reforma = x.reforma,
               versao_regras = x.versao_regras, atualizado_em = now()
          FROM jsonb_to_recordset($1::jsonb)
@@ -56,18 +55,16 @@ export function regravarDocumentos(
     const regravados = new Set(rows.map((row) => row.id));
     const documentos = lidos.filter(({ documentoId }) => regravados.has(documentoId));
     const cancelados = new Set(rows.filter((row) => row.situacao === 'cancelada').map((row) => row.id));
-    await client.query('DELETE FROM divergencia WHERE documento_id = ANY($1)', [[...regravados]]);
+    await tx.query('DELETE FROM divergencia WHERE documento_id = ANY($1)', [[...regravados]]);
     await inserirDivergencias(
-      client,
-      organizationId,
+      tx,
       documentos.map(({ documentoId, documento }) => ({
         documentoId,
         divergencias: documento.divergencias,
       })),
     );
     const meses = await substituirLancamentos(
-      client,
-      organizationId,
+      tx,
       documentos.map(({ documentoId, documento }) => ({
         documentoId,
         versaoRegras: documento.versao_regras,
@@ -75,7 +72,7 @@ export function regravarDocumentos(
         perguntas: cancelados.has(documentoId) ? [] : documento.perguntas,
       })),
     );
-    await marcarDesatualizadas(client, { organizationId, requestId }, meses);
+    await marcarDesatualizadas(tx, requestId, meses);
     return true;
   });
 }

@@ -1,8 +1,7 @@
-import type { PoolClient } from 'pg';
-import type { MesDoCliente } from './aplicar-cancelamentos.ts';
+import type { Transaction } from '../tenancy/tenant.ts';
 import type { LancamentoParaGravar } from './documento-para-gravar.ts';
-import { inserirLancamentos, type LancamentosDoDocumento } from './inserir-lancamentos.ts';
-import { inserirPerguntas } from './inserir-perguntas.ts';
+import type { MesDoCliente } from './eventos-nfe.ts';
+import { inserirLancamentos, inserirPerguntas, type LancamentosDoDocumento } from './inserir-lancamentos.ts';
 import { CHAVE_DO_LANCAMENTO, COLUNAS_DE_VALORES, VALORES } from './valores.ts';
 
 type LancamentoGuardado = LancamentoParaGravar & {
@@ -15,27 +14,25 @@ type LancamentoGuardado = LancamentoParaGravar & {
  * `clienteId`, for all. Notes whose rows are the same already are left alone. Returns the months of clients whose figures changed.
  */
 export async function substituirLancamentos(
-  client: PoolClient,
-  organizationId: string,
+  tx: Transaction,
   documentos: readonly LancamentosDoDocumento[],
   clienteId?: string,
 ): Promise<MesDoCliente[]> {
   const ids = documentos.map(({ documentoId }) => documentoId);
   // An answer may change nothing but the question.
-  await client.query(
+  await tx.query(
     'DELETE FROM pergunta WHERE documento_id = ANY($1) AND ($2::uuid IS NULL OR cliente_id = $2)',
-    [ids, clienteId ?? null],
+    [ids, clienteId],
   );
   await inserirPerguntas(
-    client,
-    organizationId,
+    tx,
     documentos.map(({ documentoId, perguntas = [] }) => ({ documentoId, perguntas })),
   );
-  const { rows: guardados } = await client.query<LancamentoGuardado>(
+  const { rows: guardados } = await tx.query<LancamentoGuardado>(
     `SELECT documento_id, cliente_id, competencia, ${CHAVE_DO_LANCAMENTO.join(', ')}, itens,
             ${COLUNAS_DE_VALORES.map((name) => `${name}::text AS ${name}`).join(', ')}, versao_regras
        FROM lancamento WHERE documento_id = ANY($1) AND ($2::uuid IS NULL OR cliente_id = $2)`,
-    [ids, clienteId ?? null],
+    [ids, clienteId],
   );
   const antes = new Map<string, LancamentoGuardado[]>();
   for (const row of guardados) antes.set(row.documento_id, [...(antes.get(row.documento_id) ?? []), row]);
@@ -48,11 +45,11 @@ export async function substituirLancamentos(
     );
   });
   if (!diferentes.length) return [];
-  await client.query(
+  await tx.query(
     'DELETE FROM lancamento WHERE documento_id = ANY($1) AND ($2::uuid IS NULL OR cliente_id = $2)',
-    [diferentes.map(({ documentoId }) => documentoId), clienteId ?? null],
+    [diferentes.map(({ documentoId }) => documentoId), clienteId],
   );
-  await inserirLancamentos(client, organizationId, diferentes);
+  await inserirLancamentos(tx, diferentes);
   return diferentes.flatMap(({ documentoId, lancamentos }) => {
     const velhos = antes.get(documentoId) ?? [];
     return identidade(velhos) === identidade(lancamentos) ? [] : [...velhos, ...lancamentos].map(mesDo);

@@ -1,15 +1,9 @@
+import { TRIBUTOS_ATUAIS } from '@apura/contracts';
+
 /** The amount columns of a lançamento: its value, one per tax of today, those of the reform, and what a cost holds. */
 export const VALORES = [
   'valor',
-  'icms',
-  'icms_st',
-  'fcp',
-  'difal',
-  'ipi',
-  'ii',
-  'pis',
-  'cofins',
-  'iss',
+  ...TRIBUTOS_ATUAIS,
   'base',
   'cbs',
   'ibs_uf',
@@ -34,6 +28,12 @@ export const CHAVE_DO_LANCAMENTO = [
   'ncm_capitulo',
   'segregacao',
 ] as const;
+
+/** `motivo` is null where nothing is to be said; the others are empty. */
+export interface ChaveDoLancamento
+  extends Readonly<Record<Exclude<(typeof CHAVE_DO_LANCAMENTO)[number], 'motivo'>, string>> {
+  readonly motivo: string | null;
+}
 
 /** The columns quoted, because "is" is a word of SQL. */
 export const COLUNAS_DE_VALORES = VALORES.map((name) => `"${name}"`);

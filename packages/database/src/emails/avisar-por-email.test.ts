@@ -20,12 +20,12 @@ beforeEach(async () => {
   cliente = newId();
   apuracao = newId();
   const { organizationId } = tenant;
-  await tenant.sql(async (client) => {
-    await client.query(
+  await tenant.transaction(async (tx) => {
+    await tx.query(
       `INSERT INTO cliente (id, organization_id, cnpj_raiz, razao_social) VALUES ($1, $2, '11222333', 'Padaria')`,
       [cliente, organizationId],
     );
-    await client.query(
+    await tx.query(
       `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, request_id)
        VALUES ($1, $2, $3, '2026-09', 1, 'calculada', '{}', 'r')`,
       [apuracao, organizationId, cliente],
@@ -34,8 +34,8 @@ beforeEach(async () => {
 });
 
 const pessoa = (email: string, avisos: string[], confirmado = true) =>
-  tenant.sql((client) =>
-    client.query(
+  tenant.transaction((tx) =>
+    tx.query(
       `INSERT INTO "user" (id, organization_id, email, nome, senha_hash, papel, avisos, email_confirmado_em)
        VALUES ($1, $2, $3, 'X', 'x', 'member', $4, CASE WHEN $5 THEN now() END)`,
       [newId(), tenant.organizationId, email, avisos, confirmado],
@@ -50,18 +50,16 @@ const calculada = () =>
   });
 const falhou = () => apuracaoFalhou(versao(), { etapa: 'calculando', codigo: 'x', mensagem: 'x' });
 const acontecer = (eventos: Fato[]) =>
-  tenant.sql((client) =>
-    inserirEventos(client, tenant.organizationId, { apuracao, versao: 1 }, 'pedido-1', eventos),
-  );
+  tenant.transaction((tx) => inserirEventos(tx, { apuracao, versao: 1 }, 'pedido-1', eventos));
 const emails = () =>
-  tenant.sql(
-    async (client) => (await client.query('SELECT para, modelo, dados FROM email ORDER BY para')).rows,
+  tenant.transaction(
+    async (tx) => (await tx.query('SELECT para, modelo, dados FROM email ORDER BY para')).rows,
   );
 const permissoes = () =>
-  tenant.sql(
-    async (client) =>
+  tenant.transaction(
+    async (tx) =>
       (
-        await client.query(`SELECT job_id FROM outbox WHERE fila = 'emails' AND organization_id = $1`, [
+        await tx.query(`SELECT job_id FROM outbox WHERE fila = 'emails' AND organization_id = $1`, [
           tenant.organizationId,
         ])
       ).rows,
@@ -91,8 +89,8 @@ test('nobody wants to hear of it: no mail, no permit', async () => {
 
 test('an event that is rolled back tells nobody', async () => {
   await pessoa(`e.${apuracao}@x.example`, ['apuracao_falhou']);
-  const falha = tenant.sql(async (client) => {
-    await inserirEventos(client, tenant.organizationId, { apuracao, versao: 1 }, 'r', [falhou()]);
+  const falha = tenant.transaction(async (tx) => {
+    await inserirEventos(tx, { apuracao, versao: 1 }, 'r', [falhou()]);
     throw new Error('no');
   });
   await expect(falha).rejects.toThrow('no');
@@ -103,9 +101,9 @@ test('a mail that ended a month ago is forgotten; one that waits is not', async 
   await pessoa(`f.${apuracao}@x.example`, ['apuracao_falhou']);
   await pessoa(`g.${apuracao}@x.example`, ['apuracao_falhou']);
   await acontecer([falhou()]);
-  await tenant.sql(async (client) => {
-    await client.query(`UPDATE email SET criado_em = now() - interval '31 days'`);
-    await client.query(`UPDATE email SET estado = 'enviado' WHERE para LIKE 'f.%'`);
+  await tenant.transaction(async (tx) => {
+    await tx.query(`UPDATE email SET criado_em = now() - interval '31 days'`);
+    await tx.query(`UPDATE email SET estado = 'enviado' WHERE para LIKE 'f.%'`);
   });
   expect(await limparEmails(base.database)).toBe(1);
   expect(await emails()).toMatchObject([{ para: `g.${apuracao}@x.example` }]);
@@ -113,8 +111,8 @@ test('a mail that ended a month ago is forgotten; one that waits is not', async 
 
 test('the thousandth mail of a day about news is the office’s last; the next day there are some again', async () => {
   await pessoa(`h.${apuracao}@x.example`, ['apuracao_falhou']);
-  await tenant.sql((client) =>
-    client.query(
+  await tenant.transaction((tx) =>
+    tx.query(
       `INSERT INTO email (id, organization_id, para, modelo, dados, request_id, event_id)
        SELECT gen_random_uuid(), $1, 'x', 'apuracao.falhou', '{}', 'r', gen_random_uuid() FROM generate_series(1, 999)`,
       [tenant.organizationId],
@@ -125,7 +123,7 @@ test('the thousandth mail of a day about news is the office’s last; the next d
   expect(await quantos()).toBe(1000);
   await acontecer([falhou()]);
   expect(await quantos()).toBe(1000);
-  await tenant.sql((client) => client.query(`UPDATE email SET criado_em = criado_em - interval '1 day'`));
+  await tenant.transaction((tx) => tx.query(`UPDATE email SET criado_em = criado_em - interval '1 day'`));
   await acontecer([falhou()]);
   expect(await quantos()).toBe(1001);
 });

@@ -1,7 +1,8 @@
-import type { PoolClient } from 'pg';
+import { permitFor } from '@apura/queues/permits';
 import { newId } from '../new-id.ts';
-import { inserirOutbox } from '../outbox/inserir-outbox.ts';
-import { prioridadeDo, VEZ } from './vez-do-email.ts';
+import { insertOutbox } from '../outbox/outbox.ts';
+import type { Transaction } from '../tenancy/tenant.ts';
+import { prioridadeDo, VEZ } from './inserir-email.ts';
 
 /** Which wish of a person each event answers. */
 const AVISO_DO_EVENTO: Readonly<Record<string, string>> = {
@@ -20,28 +21,32 @@ const AVISOS_POR_DIA = 1000;
  * a thousand times by mail goes on without.
  */
 export async function avisarPorEmail(
-  client: PoolClient,
-  organizationId: string,
+  tx: Transaction,
   requestId: string,
   eventos: readonly { readonly id: string; readonly type: string; readonly payload: object }[],
 ): Promise<void> {
   for (const { id, type, payload } of eventos) {
     const aviso = AVISO_DO_EVENTO[type];
     if (aviso === undefined) continue;
-    const { rows } = await client.query<{ id: string; email: string }>(
+    const { rows } = await tx.query<{ id: string; email: string }>(
       `SELECT id, email FROM "user" WHERE $1 = ANY(avisos) AND email_confirmado_em IS NOT NULL ORDER BY id`,
       [aviso],
     );
-    if (!rows.length || (await jaForamTodos(client, organizationId))) continue;
-    const dados = { ...payload, ...(await nomesDe(client, payload)) };
-    const emails = rows.map((row, posicao) => ({ id: newId(), user_id: row.id, para: row.email, posicao }));
-    await client.query(
+    if (!rows.length || (await jaForamTodos(tx))) continue;
+    const dados = { ...payload, ...(await nomesDe(tx, payload)) };
+    const emails = rows.map((row, position) => ({
+      id: newId(),
+      user_id: row.id,
+      para: row.email,
+      posicao: position,
+    }));
+    await tx.query(
       `INSERT INTO email (id, organization_id, para, modelo, dados, event_id, user_id, request_id, prioridade, vez_em)
        SELECT x.id, $1, x.para, $2, $3, $4, x.user_id, $5, $7, ${VEZ('$1', '$7')} + x.posicao * interval '1 minute'
          FROM jsonb_to_recordset($6::jsonb) AS x(id uuid, para text, user_id uuid, posicao int)
        ON CONFLICT (event_id, user_id) DO NOTHING`,
       [
-        organizationId,
+        tx.organizationId,
         type,
         JSON.stringify(dados),
         id,
@@ -50,33 +55,31 @@ export async function avisarPorEmail(
         prioridadeDo(type),
       ],
     );
-    await inserirOutbox(client, organizationId, [
-      { fila: 'emails', jobId: `emails-do-evento-${id}`, id, requestId },
-    ]);
+    await insertOutbox(tx, [permitFor.emails(`do-evento-${id}`, { request_id: requestId })]);
   }
 }
 
-async function jaForamTodos(client: PoolClient, organizationId: string): Promise<boolean> {
-  const { rowCount } = await client.query(
+async function jaForamTodos(tx: Transaction): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `SELECT FROM email WHERE organization_id = $1 AND event_id IS NOT NULL
         AND criado_em >= date_trunc('day', now(), 'America/Sao_Paulo') LIMIT $2`,
-    [organizationId, AVISOS_POR_DIA],
+    [tx.organizationId, AVISOS_POR_DIA],
   );
   return rowCount === AVISOS_POR_DIA;
 }
 
 /** A person knows a client and a webhook by name, an event by id. */
-async function nomesDe(client: PoolClient, payload: object): Promise<object> {
+async function nomesDe(tx: Transaction, payload: object): Promise<object> {
   const { cliente_id, webhook_id } = payload as { cliente_id?: string; webhook_id?: string };
   if (cliente_id !== undefined) {
-    const { rows } = await client.query<{ cliente: string }>(
+    const { rows } = await tx.query<{ cliente: string }>(
       'SELECT razao_social AS cliente FROM cliente WHERE id = $1',
       [cliente_id],
     );
     return rows[0] ?? {};
   }
   if (webhook_id !== undefined) {
-    const { rows } = await client.query<{ url: string }>('SELECT url FROM webhook_endpoint WHERE id = $1', [
+    const { rows } = await tx.query<{ url: string }>('SELECT url FROM webhook_endpoint WHERE id = $1', [
       webhook_id,
     ]);
     return rows[0] ?? {};

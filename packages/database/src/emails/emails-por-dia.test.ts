@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../new-id.ts';
-import { EMAILS_POR_DIA, ExcessoDeEmails } from './conferir-excesso.ts';
-import { inserirEmail } from './inserir-email.ts';
+import { EMAILS_POR_DIA, ExcessoDeEmails, inserirEmail } from './inserir-email.ts';
 
 let base: TestDatabase;
 beforeAll(async () => {
@@ -15,17 +14,17 @@ const enderecoNovo = () => `${newId()}@x.example`;
 const escrever = (escritorio: string, para: string, modelo = 'link.convite') =>
   base.database
     .forOrganization(escritorio)
-    .sql((client) =>
-      inserirEmail(client, escritorio, { para, modelo, dados: {}, segredo: randomBytes(8), requestId: 'r' }),
+    .transaction((tx) =>
+      inserirEmail(tx, { para, modelo, dados: {}, segredo: randomBytes(8), requestId: 'r' }),
     );
 const contar = async (escritorio: string) =>
-  (await base.database.forOrganization(escritorio).sql((client) => client.query('SELECT FROM email')))
+  (await base.database.forOrganization(escritorio).transaction((tx) => tx.query('SELECT FROM email')))
     .rowCount;
 const deOntem = (escritorio: string) =>
   base.database
     .forOrganization(escritorio)
-    .sql((client) =>
-      client.query(
+    .transaction((tx) =>
+      tx.query(
         `UPDATE email SET criado_em = date_trunc('day', now(), 'America/Sao_Paulo') - interval '1 second'`,
       ),
     );
@@ -48,8 +47,8 @@ test('many offices together send an address so many of one kind a day, also all 
 
 test('an office sends so many to whomever, the next day again, and the other offices do not feel it', async () => {
   const escritorio = newId();
-  await base.database.forOrganization(escritorio).sql((client) =>
-    client.query(
+  await base.database.forOrganization(escritorio).transaction((tx) =>
+    tx.query(
       `INSERT INTO email (id, organization_id, para, modelo, dados, request_id)
        SELECT gen_random_uuid(), $1, 'p' || n || '@x.example', 'link.convite', '{}', 'r' FROM generate_series(2, $2::int) n`,
       [escritorio, DO_ESCRITORIO],
@@ -66,8 +65,8 @@ test('an office sends so many to whomever, the next day again, and the other off
   ]);
   const recusa = await escrever(escritorio, enderecoNovo()).catch((erro: unknown) => erro);
   expect(recusa).toBeInstanceOf(ExcessoDeEmails);
-  const { rows } = await base.database.forOrganization(escritorio).sql((client) =>
-    client.query(
+  const { rows } = await base.database.forOrganization(escritorio).transaction((tx) =>
+    tx.query(
       `SELECT date_trunc('day', now(), 'America/Sao_Paulo') + interval '1 day'
                   - make_interval(secs => $1) BETWEEN now() - interval '1 minute' AND now() + interval '1 minute' AS certo`,
       [(recusa as ExcessoDeEmails).segundos],
@@ -82,9 +81,9 @@ test('an office sends so many to whomever, the next day again, and the other off
 test('a warning about what has happened is never left out', async () => {
   const escritorio = newId();
   const para = enderecoNovo();
-  await base.database.forOrganization(escritorio).sql(async (client) => {
+  await base.database.forOrganization(escritorio).transaction(async (tx) => {
     for (let i = 0; i <= DO_ENDERECO; i++) {
-      await inserirEmail(client, escritorio, { para, modelo: 'senha.trocada', dados: {}, requestId: 'r' });
+      await inserirEmail(tx, { para, modelo: 'senha.trocada', dados: {}, requestId: 'r' });
     }
   });
   expect(await contar(escritorio)).toBe(DO_ENDERECO + 1);

@@ -1,8 +1,58 @@
-import type { PoolClient } from 'pg';
+import { permitFor } from '@apura/queues/permits';
 import { newId } from '../new-id.ts';
-import { inserirOutbox } from '../outbox/inserir-outbox.ts';
-import { conferirExcesso } from './conferir-excesso.ts';
-import { prioridadeDo, VEZ } from './vez-do-email.ts';
+import { insertOutbox } from '../outbox/outbox.ts';
+import type { Transaction } from '../tenancy/tenant.ts';
+
+/** Mails with a link that go out on one day, in Brasília: of an office, and of one kind to one address. */
+export const EMAILS_POR_DIA = { por_escritorio: 200, por_endereco: 5 } as const;
+
+/** No more mails of this kind today. */
+export class ExcessoDeEmails extends Error {
+  override readonly name = 'ExcessoDeEmails';
+  /** Seconds until the day is over. */
+  readonly segundos: number;
+
+  constructor(segundos: number) {
+    super('too many mails for one day');
+    this.segundos = segundos;
+  }
+}
+
+/**
+ * That a mail with a link may still go out today. The mails themselves are what is counted, so that the count is as
+ * durable as they are; whoever writes another for the same office or address waits until this transaction is over.
+ *
+ * @throws ExcessoDeEmails
+ */
+export async function conferirExcesso(
+  tx: Transaction,
+  { para, modelo }: { readonly para: string; readonly modelo: string },
+): Promise<void> {
+  const { rows } = await tx.query<{ no_escritorio: number; no_endereco: number; segundos: number }>(
+    'SELECT * FROM emails_de_hoje($1, $2)',
+    [modelo, para],
+  );
+  for (const { no_escritorio, no_endereco, segundos } of rows) {
+    if (no_escritorio >= EMAILS_POR_DIA.por_escritorio || no_endereco >= EMAILS_POR_DIA.por_endereco)
+      throw new ExcessoDeEmails(segundos);
+  }
+}
+
+/** What somebody waits for in front of the screen goes first, invitations last. */
+const PRIMEIRO: ReadonlySet<string> = new Set(['link.senha', 'link.email', 'link.cadastro']);
+
+export function prioridadeDo(modelo: string): 0 | 1 | 2 {
+  if (PRIMEIRO.has(modelo)) return 0;
+  return modelo === 'link.convite' ? 2 : 1;
+}
+
+/**
+ * When a new mail has its turn, in SQL: a minute behind the last that waits of the same office and priority. Whoever has
+ * queued a thousand has the last of them far behind, and the next office's first comes between.
+ */
+export const VEZ = (escritorio: string, prioridade: string): string =>
+  `greatest(now(), (SELECT max(v.vez_em) + interval '1 minute' FROM email v
+     WHERE v.organization_id = ${escritorio} AND v.prioridade = ${prioridade} AND v.estado = 'pendente'))`;
 
 export interface NovoEmail {
   readonly para: string;
@@ -20,25 +70,15 @@ export interface NovoEmail {
  * @throws ExcessoDeEmails when it carries a link, and no more of those go out today
  */
 export async function inserirEmail(
-  client: PoolClient,
-  organizationId: string,
+  tx: Transaction,
   { para, modelo, dados, segredo, requestId }: NovoEmail,
 ): Promise<void> {
-  if (segredo) await conferirExcesso(client, { para, modelo });
+  if (segredo) await conferirExcesso(tx, { para, modelo });
   const id = newId();
-  await client.query(
+  await tx.query(
     `INSERT INTO email (id, organization_id, para, modelo, dados, segredo, request_id, prioridade, vez_em)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ${VEZ('$2', '$8')})`,
-    [
-      id,
-      organizationId,
-      para,
-      modelo,
-      JSON.stringify(dados),
-      segredo ?? null,
-      requestId,
-      prioridadeDo(modelo),
-    ],
+    [id, tx.organizationId, para, modelo, JSON.stringify(dados), segredo, requestId, prioridadeDo(modelo)],
   );
-  await inserirOutbox(client, organizationId, [{ fila: 'emails', jobId: `email-${id}`, id, requestId }]);
+  await insertOutbox(tx, [permitFor.emails(id, { request_id: requestId })]);
 }

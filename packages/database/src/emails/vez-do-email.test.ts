@@ -1,10 +1,9 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { newId } from '../new-id.ts';
-import { EMAILS_POR_DIA } from './conferir-excesso.ts';
-import { inserirEmail } from './inserir-email.ts';
-import { registrarEnvio } from './registrar-envio.ts';
-import { reivindicarEmail } from './reivindicar-email.ts';
+import { claimEmail } from './claim-email.ts';
+import { registrarEnvio } from './enviar-email.ts';
+import { EMAILS_POR_DIA, inserirEmail } from './inserir-email.ts';
 
 let base: TestDatabase;
 beforeAll(async () => {
@@ -19,9 +18,9 @@ const nomes = new Map<string, string>();
 /** Queues so many mails of an office, in one transaction or in one each. */
 async function enfileirar(nome: string, modelo: string, quantos = 1, escritorio = newId()): Promise<string> {
   nomes.set(escritorio, nome);
-  await base.database.forOrganization(escritorio).sql(async (client) => {
+  await base.database.forOrganization(escritorio).transaction(async (tx) => {
     for (let i = 0; i < quantos; i++) {
-      await inserirEmail(client, escritorio, {
+      await inserirEmail(tx, {
         para: `${newId()}@x.example`,
         modelo,
         dados: {},
@@ -35,7 +34,7 @@ async function enfileirar(nome: string, modelo: string, quantos = 1, escritorio 
 async function enviar(quantos: number): Promise<(string | undefined)[]> {
   const vistos = [];
   for (let i = 0; i < quantos; i++) {
-    const um = await reivindicarEmail(base.database, 600);
+    const um = await claimEmail(base.database, 600);
     if (!um) break;
     await registrarEnvio(base.database.forOrganization(um.organization_id), um.id, { estado: 'enviado' });
     vistos.push(nomes.get(um.organization_id));
@@ -75,7 +74,7 @@ test('what queues up later, one by one, waits its turn like what came at once', 
 
 test('a mail that is to be tried again goes behind those that are due by then', async () => {
   await enfileirar('ruim', 'link.senha');
-  const ruim = await reivindicarEmail(base.database, 600);
+  const ruim = await claimEmail(base.database, 600);
   if (!ruim) throw new Error('nothing is due');
   await registrarEnvio(base.database.forOrganization(ruim.organization_id), ruim.id, {
     estado: 'pendente',
@@ -84,12 +83,12 @@ test('a mail that is to be tried again goes behind those that are due by then', 
   });
   await base.database
     .forOrganization(await enfileirar('bom', 'link.senha'))
-    .sql((client) => client.query(`UPDATE email SET vez_em = now() - interval '1 minute'`));
+    .transaction((tx) => tx.query(`UPDATE email SET vez_em = now() - interval '1 minute'`));
   expect(await enviar(2)).toEqual(['bom', 'ruim']);
 });
 
 test('two who claim at the same time do not claim the same', async () => {
   await enfileirar('um', 'link.convite', 10);
-  const tomados = await Promise.all(Array.from({ length: 10 }, () => reivindicarEmail(base.database, 600)));
+  const tomados = await Promise.all(Array.from({ length: 10 }, () => claimEmail(base.database, 600)));
   expect(new Set(tomados.map((um) => um?.id)).size).toBe(10);
 });

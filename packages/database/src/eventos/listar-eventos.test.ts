@@ -29,7 +29,7 @@ interface Escrita {
 
 /** A transaction that has written one event, and stays open. */
 async function abrir(): Promise<Escrita> {
-  const lote = await registrarLote(tenant, { pedacos: [], requestId: 'r' });
+  const lote = await registrarLote(tenant, { chunks: [], requestId: 'r' });
   const ids: string[] = [];
   let concluir = () => {};
   const pronta = new Promise<void>((done) => {
@@ -37,11 +37,9 @@ async function abrir(): Promise<Escrita> {
   });
   let fim: Promise<void> = Promise.resolve();
   const escrever = await new Promise<() => Promise<string>>((aberta, falhar) => {
-    fim = tenant.sql(async (client) => {
+    fim = tenant.transaction(async (tx) => {
       const umEvento = async () => {
-        const feito = await inserirEventos(client, tenant.organizationId, { lote }, 'r', [
-          webhookTeste(newId(), 'teste'),
-        ]);
+        const feito = await inserirEventos(tx, { lote }, 'r', [webhookTeste(newId(), 'teste')]);
         ids.push(...feito);
         return feito[0] as string;
       };
@@ -95,8 +93,8 @@ test('pages join without a gap, also after an event that is gone', async () => {
   expect(todos).toEqual(escritas.flatMap(({ ids }) => ids));
   const juntos: string[] = [];
   // One more than the limit is read.
-  for (let pagina = await idsDe(undefined, 1); pagina.length; pagina = await idsDe(juntos.at(-1), 1)) {
-    juntos.push(pagina[0] as string);
+  for (let page = await idsDe(undefined, 1); page.length; page = await idsDe(juntos.at(-1), 1)) {
+    juntos.push(page[0] as string);
   }
   expect(juntos).toEqual(todos);
   expect(await idsDe('01000000-0000-7000-8000-000000000000')).toEqual(todos);
@@ -111,8 +109,8 @@ test('a transaction that is undone holds nothing back, nor does one of another d
     await outro.query('BEGIN');
     await outro.query('SELECT pg_current_xact_id()');
     const antes = newId();
-    const desfeita = tenant.sql(async (client) => {
-      await client.query('SELECT pg_current_xact_id()');
+    const desfeita = tenant.transaction(async (tx) => {
+      await tx.query('SELECT pg_current_xact_id()');
       throw new Error(antes);
     });
     await expect(desfeita).rejects.toThrow(antes);

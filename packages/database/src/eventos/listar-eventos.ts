@@ -1,13 +1,11 @@
 import type { EventoGuardado } from '@apura/contracts';
+import type { Page } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
-export interface FiltroDeEventos {
+export interface FiltroDeEventos extends Page {
   readonly type?: string;
   readonly desde?: Date;
   readonly ate?: Date;
-  readonly limit: number;
-  /** Id of the last event of the page before. */
-  readonly depoisDe?: string;
 }
 
 /**
@@ -26,36 +24,23 @@ const HORIZONTE = `coalesce(
  * keeps the cursor of its last page can go on from there later and misses nothing: the order is that of the
  * transactions that wrote them, and an event is shown once none is open that began to write before its own.
  */
-export function listarEventos(tenant: Tenant, filtro: FiltroDeEventos): Promise<EventoGuardado[]> {
-  return tenant.sql(async (client) => {
-    // A cursor whose event is gone stands before all that are left.
-    const { rows } = await client.query<EventoGuardado>(
-      `SELECT id, type, criado_em, sequencia, payload FROM event
+export const listarEventos = (tenant: Tenant, filtro: FiltroDeEventos): Promise<EventoGuardado[]> =>
+  tenant.read<EventoGuardado>(
+    `SELECT id, type, criado_em, sequencia, payload FROM event
         WHERE transacao < (SELECT ${HORIZONTE})
           AND ($1::text IS NULL OR type = $1) AND ($2::timestamptz IS NULL OR criado_em >= $2)
           AND ($3::timestamptz IS NULL OR criado_em < $3)
           AND ($4::uuid IS NULL
                OR (transacao, id) > (coalesce((SELECT v.transacao FROM event v WHERE v.id = $4), '0'), $4))
         ORDER BY transacao, id LIMIT $5`,
-      [
-        filtro.type ?? null,
-        filtro.desde ?? null,
-        filtro.ate ?? null,
-        filtro.depoisDe ?? null,
-        filtro.limit + 1,
-      ],
-    );
-    return rows;
-  });
-}
+    [filtro.type, filtro.desde, filtro.ate, filtro.depoisDe, filtro.limit + 1],
+  );
 
 /** One event of the office, or null. */
-export function verEvento(tenant: Tenant, id: string): Promise<EventoGuardado | null> {
-  return tenant.sql(async (client) => {
-    const { rows } = await client.query<EventoGuardado>(
-      'SELECT id, type, criado_em, sequencia, payload FROM event WHERE id = $1',
-      [id],
-    );
-    return rows[0] ?? null;
-  });
+export async function verEvento(tenant: Tenant, id: string): Promise<EventoGuardado | null> {
+  const [row] = await tenant.read<EventoGuardado>(
+    'SELECT id, type, criado_em, sequencia, payload FROM event WHERE id = $1',
+    [id],
+  );
+  return row ?? null;
 }

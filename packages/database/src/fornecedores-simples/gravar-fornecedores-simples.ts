@@ -1,5 +1,5 @@
 import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
-import type { MesDoCliente } from '../documentos/aplicar-cancelamentos.ts';
+import type { MesDoCliente } from '../documentos/eventos-nfe.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { MOTIVO_DO_FORNECEDOR } from './compras-de-fornecedores.ts';
 
@@ -22,8 +22,8 @@ export function gravarFornecedoresSimples(
   requestId: string,
 ): Promise<void> {
   const { organizationId } = tenant;
-  return tenant.sql(async (client) => {
-    const { rows: mudados } = await client.query<{ cnpj_raiz: string; desde: string }>(
+  return tenant.transaction(async (tx) => {
+    const { rows: mudados } = await tx.query<{ cnpj_raiz: string; desde: string }>(
       `INSERT INTO fornecedor_simples AS f (organization_id, cnpj_raiz, desde, anexo, rbt12)
        SELECT $1, x.cnpj_raiz, x.desde, x.anexo, x.rbt12
          FROM jsonb_to_recordset($2::jsonb) AS x(cnpj_raiz text, desde text, anexo text, rbt12 numeric)
@@ -35,7 +35,7 @@ export function gravarFornecedoresSimples(
       [organizationId, JSON.stringify(fornecedores)],
     );
     if (!mudados.length) return;
-    const { rows: meses } = await client.query<MesDoCliente>(
+    const { rows: meses } = await tx.query<MesDoCliente>(
       `SELECT DISTINCT l.cliente_id, l.competencia
          FROM jsonb_to_recordset($2::jsonb) AS m(cnpj_raiz text, desde text)
          JOIN documento d ON d.organization_id = $1 AND d.emitente_raiz = m.cnpj_raiz
@@ -45,6 +45,6 @@ export function gravarFornecedoresSimples(
                              AND depois.desde > m.desde AND depois.desde <= l.competencia)`,
       [organizationId, JSON.stringify(mudados)],
     );
-    await marcarDesatualizadas(client, { organizationId, requestId }, meses);
+    await marcarDesatualizadas(tx, requestId, meses);
   });
 }

@@ -30,12 +30,12 @@ export interface FornecedorListado {
  * One page of the suppliers of the Simples whose customers' credit depends on what the office enters of them, those who
  * sell most first, one more than `limit` if there is a next page.
  */
-export function listarFornecedoresSimples(
+export const listarFornecedoresSimples = (
   tenant: Tenant,
   { de, ate, clienteId, cnpjRaiz, soComprados, semDados, limit, depoisDe }: FiltroDeFornecedores,
-): Promise<FornecedorListado[]> {
-  return tenant.sql(async (client) => {
-    const { rows } = await client.query<FornecedorListado>(
+): Promise<FornecedorListado[]> =>
+  tenant.transaction(async (tx) => {
+    const { rows } = await tx.query<FornecedorListado>(
       `WITH ${comprasDeFornecedores(`l.organization_id = $1 AND l.competencia BETWEEN $2 AND $3
               AND ($4::uuid IS NULL OR l.cliente_id = $4)`)},
        vendido AS (
@@ -59,15 +59,14 @@ export function listarFornecedoresSimples(
         tenant.organizationId,
         de,
         ate,
-        clienteId ?? null,
+        clienteId,
         soComprados,
-        cnpjRaiz ?? null,
+        cnpjRaiz,
         semDados,
-        depoisDe?.compras ?? null,
-        depoisDe?.cnpjRaiz ?? null,
+        depoisDe?.compras,
+        depoisDe?.cnpjRaiz,
         limit + 1,
       ],
     );
     return rows;
   });
-}

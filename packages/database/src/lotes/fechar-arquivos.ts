@@ -1,9 +1,10 @@
 import { type Fato, type LoteEncerrado, loteConcluido, xmlRecusado } from '@apura/contracts';
-import type { PoolClient } from 'pg';
+import type { ChunkClaim } from '../claims/claims.ts';
 import { inserirEventos } from '../eventos/inserir-eventos.ts';
+import { insertRows } from '../tenancy/insert-rows.ts';
+import type { Transaction } from '../tenancy/tenant.ts';
 import { acordarApuracoes } from './acordar-apuracoes.ts';
 import type { ArquivoLido, ItemLido } from './arquivo-lido.ts';
-import type { PedacoReivindicado } from './reivindicar-pedaco.ts';
 
 type Desfecho = 'processado' | 'duplicado' | 'recusado';
 
@@ -17,9 +18,8 @@ const DUPLICADO = {
  * ends the chunk and, when nothing is pending any more, the lote.
  */
 export async function fecharArquivos(
-  client: PoolClient,
-  organizationId: string,
-  pedaco: PedacoReivindicado,
+  tx: Transaction,
+  chunk: ChunkClaim,
   arquivos: readonly ArquivoLido[],
   desfechoDoItem: (item: ItemLido) => Desfecho,
 ): Promise<void> {
@@ -36,47 +36,41 @@ export async function fecharArquivos(
     return { id: arquivo.arquivoId, nome: arquivo.nome, itens, ...desfechoDoArquivo(arquivo, itens) };
   });
 
-  const { rows: changed } = await client.query<{ id: string; estado: Desfecho }>(
+  const { rows: changed } = await tx.query<{ id: string; estado: Desfecho }>(
     `UPDATE arquivo a SET estado = x.estado, codigo = x.codigo, mensagem = x.mensagem, linha = x.linha,
             coluna = x.coluna, processado_em = now()
        FROM jsonb_to_recordset($1::jsonb) AS x(id uuid, estado text, codigo text, mensagem text, linha int, coluna int)
       WHERE a.pedaco_id = $2 AND a.id = x.id AND a.estado = 'pendente' RETURNING a.id, a.estado`,
-    [JSON.stringify(fechados.map(({ itens: _i, ...arquivo }) => arquivo)), pedaco.id],
+    [JSON.stringify(fechados.map(({ itens: _i, ...arquivo }) => arquivo)), chunk.id],
   );
   const novos = new Set(changed.map((row) => row.id));
-  await client.query(
-    `INSERT INTO arquivo_resultado (organization_id, arquivo_id, ordem, tipo, chave, estado, codigo)
-     SELECT $1, x.arquivo_id, x.ordem, x.tipo, x.chave, x.estado, x.codigo
-       FROM jsonb_to_recordset($2::jsonb)
-         AS x(arquivo_id uuid, ordem int, tipo text, chave text, estado text, codigo text)
-     ON CONFLICT DO NOTHING`,
-    [organizationId, JSON.stringify(fechados.filter((f) => novos.has(f.id)).flatMap((f) => f.itens))],
-  );
-  await client.query(
+  const resultados = fechados.flatMap(({ id, itens }) => (novos.has(id) ? itens : []));
+  await insertRows(tx, 'arquivo_resultado', resultados, 'ON CONFLICT DO NOTHING');
+  await tx.query(
     `UPDATE pedaco SET estado = 'concluido', lease_dono = NULL, lease_ate = NULL WHERE id = $1`,
-    [pedaco.id],
+    [chunk.id],
   );
 
   const count = (estado: Desfecho) => changed.filter((row) => row.estado === estado).length;
-  const { rows } = await client.query<LoteEncerrado>(
+  const { rows } = await tx.query<LoteEncerrado>(
     `UPDATE lote SET pendentes = pendentes - $2, processados = processados + $3, duplicados = duplicados + $4,
             recusados = recusados + $5,
             estado = CASE WHEN estado = 'cancelado' THEN estado WHEN pendentes = $2 THEN 'concluido' ELSE 'processando' END,
             fim = CASE WHEN pendentes = $2 THEN now() END
       WHERE id = $1 RETURNING id, estado, total, processados, duplicados, recusados, cancelados, criado_em, fim`,
-    [pedaco.lote_id, changed.length, count('processado'), count('duplicado'), count('recusado')],
+    [chunk.lote_id, changed.length, count('processado'), count('duplicado'), count('recusado')],
   );
   const lote = rows[0];
-  if (!lote) throw new Error(`no lote ${pedaco.lote_id}`);
+  if (!lote) throw new Error(`no lote ${chunk.lote_id}`);
 
   const fatos: Fato[] = fechados.flatMap((arquivo) =>
-    arquivo.estado === 'recusado' && novos.has(arquivo.id) ? [xmlRecusado(pedaco.lote_id, arquivo)] : [],
+    arquivo.estado === 'recusado' && novos.has(arquivo.id) ? [xmlRecusado(chunk.lote_id, arquivo)] : [],
   );
   if (lote.estado === 'concluido' && changed.length) {
     fatos.push(loteConcluido(lote));
-    await acordarApuracoes(client, organizationId, pedaco.lote_id);
+    await acordarApuracoes(tx, chunk.lote_id);
   }
-  await inserirEventos(client, organizationId, { lote: pedaco.lote_id }, pedaco.request_id, fatos);
+  await inserirEventos(tx, { lote: chunk.lote_id }, chunk.request_id, fatos);
 }
 
 function desfechoDoArquivo(arquivo: ArquivoLido, itens: readonly { estado: Desfecho }[]) {

@@ -2,19 +2,17 @@ import { createHash } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { criarEscritorio } from '../chaves/criar-escritorio.ts';
-import { clientesPorRaiz } from '../clientes/clientes-por-raiz.ts';
-import { criarCliente } from '../clientes/criar-cliente.ts';
-import { gravarProvisorios } from '../conteudo/gravar-provisorios.ts';
-import { ConteudoExpirado } from '../conteudo/tomar-conteudos.ts';
+import { type ChunkClaim, claimWork, renewClaim } from '../claims/claims.ts';
+import { clientesPorRaiz } from '../clientes/contexto-do-cliente.ts';
+import { criarCliente } from '../clientes/criar-clientes.ts';
+import { ConteudoExpirado, saveProvisional } from '../content/contents.ts';
 import type { DocumentoParaGravar, LancamentoParaGravar } from '../documentos/documento-para-gravar.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { ArquivoLido } from './arquivo-lido.ts';
-import { arquivosDoPedaco } from './arquivos-do-pedaco.ts';
-import { gravarPedaco } from './gravar-pedaco.ts';
+import { chunkFiles } from './chunk-files.ts';
 import { registrarLote } from './registrar-lote.ts';
-import { type PedacoReivindicado, reivindicarPedaco } from './reivindicar-pedaco.ts';
-import { renovarPedaco } from './renovar-pedaco.ts';
+import { saveChunk } from './save-chunk.ts';
 import { verLote } from './ver-lote.ts';
 
 let base: TestDatabase;
@@ -43,7 +41,7 @@ const zeros = {
 const reforma = { base: '100.00', cbs: '0.90', ibs_uf: '0.10', ibs_mun: '0.00', ibs: '0.10', is: '0.00' };
 
 async function store(...texts: string[]): Promise<void> {
-  await gravarProvisorios(
+  await saveProvisional(
     tenant,
     texts.map((text) => ({
       sha256: sha(text),
@@ -57,14 +55,14 @@ const arquivo = (text: string) => ({ nome: `${text}.xml`, sha256: sha(text), tam
 
 async function newLote(...chunks: string[][]): Promise<string> {
   await store(...chunks.flat());
-  return registrarLote(tenant, { pedacos: chunks.map((chunk) => chunk.map(arquivo)), requestId: 'r' });
+  return registrarLote(tenant, { chunks: chunks.map((chunk) => chunk.map(arquivo)), requestId: 'r' });
 }
 /** The next chunk of this office; other tests' offices may have some waiting too. */
-async function claim(leaseSeconds = 60): Promise<PedacoReivindicado> {
+async function claim(leaseSeconds = 60): Promise<ChunkClaim> {
   for (;;) {
-    const pedaco = await reivindicarPedaco(base.database, newId(), leaseSeconds);
-    if (!pedaco) throw new Error('nothing to claim');
-    if (pedaco.organization_id === tenant.organizationId) return pedaco;
+    const chunk = await claimWork(base.database, 'chunk', newId(), leaseSeconds);
+    if (!chunk) throw new Error('nothing to claim');
+    if (chunk.organization_id === tenant.organizationId) return chunk;
   }
 }
 const chaveDe = (n: number) => String(n).padStart(44, '0');
@@ -124,18 +122,18 @@ const cancelamento = (n: number) => ({
     sha256: sha('c'),
   },
 });
-async function write(pedaco: PedacoReivindicado, itens: ArquivoLido['itens'][]) {
-  const { arquivos } = await arquivosDoPedaco(tenant, pedaco.id);
+async function write(chunk: ChunkClaim, itens: ArquivoLido['itens'][]) {
+  const { arquivos } = await chunkFiles(tenant, chunk.id);
   const { versao } = await clientesPorRaiz(tenant, []);
-  return gravarPedaco(
+  return saveChunk(
     tenant,
-    pedaco,
+    chunk,
     versao,
     arquivos.map((a, i) => ({ arquivoId: a.id, nome: a.nome, itens: itens[i] ?? [] })),
   );
 }
 const count = async (sql: string) =>
-  Number((await tenant.sql((client) => client.query(`SELECT count(*) FROM ${sql}`))).rows[0].count);
+  Number((await tenant.transaction((tx) => tx.query(`SELECT count(*) FROM ${sql}`))).rows[0].count);
 
 test('a lote is rows, chunks and permits, all or nothing', async () => {
   const id = await newLote(['a', 'b'], ['c']);
@@ -146,7 +144,7 @@ test('a lote is rows, chunks and permits, all or nothing', async () => {
   });
   expect(await count(`outbox WHERE fila = 'lotes'`)).toBe(2);
   await expect(
-    registrarLote(tenant, { pedacos: [[arquivo('never stored')]], requestId: 'r' }),
+    registrarLote(tenant, { chunks: [[arquivo('never stored')]], requestId: 'r' }),
   ).rejects.toThrow(ConteudoExpirado);
   expect(await count('lote')).toBe(1);
 });
@@ -171,7 +169,7 @@ test('files and counters agree; the last chunk ends the lote; a second writer fi
     duplicados: 1,
   });
   const second = await claim();
-  const { arquivos } = await arquivosDoPedaco(tenant, second.id);
+  const { arquivos } = await chunkFiles(tenant, second.id);
   const [only] = arquivos;
   const { versao } = await clientesPorRaiz(tenant, []);
   const problema = {
@@ -180,7 +178,7 @@ test('files and counters agree; the last chunk ends the lote; a second writer fi
     linha: 3,
     coluna: 9,
   } as const;
-  await gravarPedaco(tenant, second, versao, [
+  await saveChunk(tenant, second, versao, [
     { arquivoId: only?.id ?? '', nome: 'c.xml', problema, itens: [] },
   ]);
   const lote = await verLote(tenant, id, { limit: 50 });
@@ -194,8 +192,8 @@ test('files and counters agree; the last chunk ends the lote; a second writer fi
   expect(lote?.arquivos.map((a) => a.codigo).sort()).toEqual(
     ['arquivo_duplicado', 'xml_malformado', null].sort(),
   );
-  const events = await tenant.sql((client) =>
-    client.query('SELECT type, sequencia, payload FROM event ORDER BY sequencia'),
+  const events = await tenant.transaction((tx) =>
+    tx.query('SELECT type, sequencia, payload FROM event ORDER BY sequencia'),
   );
   expect(events.rows.map((row) => [row.type, row.sequencia])).toEqual([
     ['xml.parse_failed', 1],
@@ -220,7 +218,7 @@ test('the office with the fewest running chunks is next', async () => {
   await claim();
   tenant = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Pequeno' }));
   await newLote(['b']);
-  const next = await reivindicarPedaco(base.database, newId(), 60);
+  const next = await claimWork(base.database, 'chunk', newId(), 60);
   expect(next?.organization_id).toBe(tenant.organizationId);
   tenant = giant;
   await claim();
@@ -239,7 +237,7 @@ test('a giant of twenty chunks lets a small lote pass after the chunks that alre
   for (const done of running.slice(0, 2)) {
     tenant = giant;
     await write(done, []);
-    const next = await reivindicarPedaco(base.database, newId(), 60);
+    const next = await claimWork(base.database, 'chunk', newId(), 60);
     order.push(next?.organization_id ?? '');
     tenant = small;
     if (next?.organization_id === small.organizationId) await write(next, []);
@@ -253,20 +251,20 @@ test('a giant of twenty chunks lets a small lote pass after the chunks that alre
 test('a lease is kept by renewing it, and not by one who lost it', async () => {
   await newLote(['a']);
   const slow = await claim(0);
-  expect(await renovarPedaco(base.database, slow, 60)).toBe(true);
-  expect(await reivindicarPedaco(base.database, newId(), 60)).toBeUndefined();
-  await renovarPedaco(base.database, slow, -1);
+  expect(await renewClaim(base.database, 'chunk', slow, 60)).toBe(true);
+  expect(await claimWork(base.database, 'chunk', newId(), 60)).toBeUndefined();
+  await renewClaim(base.database, 'chunk', slow, -1);
   const quick = await claim();
   expect(quick.id).toBe(slow.id);
-  expect(await renovarPedaco(base.database, slow, 60)).toBe(false);
+  expect(await renewClaim(base.database, 'chunk', slow, 60)).toBe(false);
   expect(await write(quick, [])).toBe('gravado');
 });
 
 test('after a failure of ours the same file, sent again, is processed', async () => {
   const falha = { codigo: 'processamento_falhou', mensagem: 'falha da Apura' } as const;
   await newLote(['good', 'poison']);
-  const pedaco = await claim();
-  const { arquivos } = await arquivosDoPedaco(tenant, pedaco.id);
+  const chunk = await claim();
+  const { arquivos } = await chunkFiles(tenant, chunk.id);
   const { versao } = await clientesPorRaiz(tenant, []);
   const lidos = arquivos.map(
     ({ id, nome }): ArquivoLido =>
@@ -274,10 +272,10 @@ test('after a failure of ours the same file, sent again, is processed', async ()
         ? { arquivoId: id, nome, itens: [{ tipo: 'nota', documento: nota(1) }] }
         : { arquivoId: id, nome, itens: [], problema: falha },
   );
-  await gravarPedaco(tenant, pedaco, versao, lidos);
+  await saveChunk(tenant, chunk, versao, lidos);
   const again = await newLote(['good', 'poison']);
   const segundo = await claim();
-  const nomes = (await arquivosDoPedaco(tenant, segundo.id)).arquivos.map(({ nome }) => nome);
+  const nomes = (await chunkFiles(tenant, segundo.id)).arquivos.map(({ nome }) => nome);
   await write(
     segundo,
     nomes.map((nome) => [{ tipo: 'nota', documento: nota(nome === 'good.xml' ? 1 : 2) }]),
@@ -292,7 +290,7 @@ describe('cancellation', () => {
       cnpjRaiz: '11111111',
       razaoSocial: 'A',
       regime: 'lucro_real',
-      ibsCbs: 'regular',
+      ibs_cbs: 'regular',
       desde: '2026-01',
       requestId: 'r',
     });
@@ -318,7 +316,7 @@ describe('cancellation', () => {
       cnpjRaiz: '11111111',
       razaoSocial: 'A',
       regime: 'lucro_real',
-      ibsCbs: 'regular',
+      ibs_cbs: 'regular',
       desde: '2026-01',
       requestId: 'r',
     });
@@ -352,13 +350,13 @@ describe('a copy that says that the note was cancelled', () => {
         cnpjRaiz: '11111111',
         razaoSocial: 'A',
         regime: 'lucro_real',
-        ibsCbs: 'regular',
+        ibs_cbs: 'regular',
         desde: '2026-01',
         requestId: 'r',
       }),
     );
-    await tenant.sql((client) =>
-      client.query(
+    await tenant.transaction((tx) =>
+      tx.query(
         `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, comparativo, request_id)
          VALUES ($1, $2, $3, '2026-09', 1, 'calculada', '{}', '{}', 'r')`,
         [newId(), tenant.organizationId, clienteId],
@@ -377,7 +375,7 @@ describe('a copy that says that the note was cancelled', () => {
       await newLote(['a'], ['b']);
       const ordem = quando === 'later' ? [autorizada, cancelada] : [cancelada, autorizada];
       await write(await claim(), [[ordem[0] as typeof autorizada]]);
-      await tenant.sql((client) => client.query('UPDATE apuracao SET desatualizada_desde = NULL'));
+      await tenant.transaction((tx) => tx.query('UPDATE apuracao SET desatualizada_desde = NULL'));
       await write(await claim(), [[ordem[1] as typeof autorizada]]);
       // What takes a note away makes the month outdated; what brings nothing does not.
       expect(await desatualizadas()).toBe(quando === 'later' ? 1 : 0);
@@ -390,18 +388,18 @@ describe('a copy that says that the note was cancelled', () => {
 
 test('results computed before a client changed are refused', async () => {
   await newLote(['a']);
-  const pedaco = await claim();
+  const chunk = await claim();
   const { versao } = await clientesPorRaiz(tenant, ['11111111']);
   await criarCliente(tenant, {
     cnpjRaiz: '11111111',
     razaoSocial: 'A',
     regime: 'lucro_real',
-    ibsCbs: 'regular',
+    ibs_cbs: 'regular',
     desde: '2026-01',
     requestId: 'r',
   });
-  expect(await gravarPedaco(tenant, pedaco, versao, [])).toBe('clientes_mudaram');
-  expect(await write(pedaco, [[{ tipo: 'nota', documento: nota(1) }]])).toBe('gravado');
+  expect(await saveChunk(tenant, chunk, versao, [])).toBe('clientes_mudaram');
+  expect(await write(chunk, [[{ tipo: 'nota', documento: nota(1) }]])).toBe('gravado');
 });
 
 test('parallel chunks with the same keys in opposite order do not deadlock, and each key is stored once', async () => {
@@ -409,8 +407,8 @@ test('parallel chunks with the same keys in opposite order do not deadlock, and 
   await newLote(['p1'], ['p2'], ['p3'], ['p4']);
   const claims = [await claim(), await claim(), await claim(), await claim()];
   await Promise.all(
-    claims.map((pedaco, i) =>
-      write(pedaco, [
+    claims.map((chunk, i) =>
+      write(chunk, [
         (i % 2 ? keys.toReversed() : keys).map((n) => ({ tipo: 'nota' as const, documento: nota(n) })),
       ]),
     ),

@@ -1,12 +1,12 @@
-import { tomarConteudos } from '../conteudo/tomar-conteudos.ts';
+import { takeContents } from '../content/contents.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import type { ArquivoRecebido } from './arquivo-recebido.ts';
-import { inserirPedacos } from './inserir-pedacos.ts';
+import { insertChunks } from './insert-chunks.ts';
+import type { ArquivoRecebido } from './split-into-chunks.ts';
 
 export interface NovoLote {
   /** The chunks, each processed as one unit. */
-  readonly pedacos: readonly (readonly ArquivoRecebido[])[];
+  readonly chunks: readonly (readonly ArquivoRecebido[])[];
   readonly clienteId?: string;
   readonly competencia?: string;
   readonly requestId: string;
@@ -19,26 +19,18 @@ export interface NovoLote {
 export async function registrarLote(tenant: Tenant, novo: NovoLote): Promise<string> {
   const { organizationId } = tenant;
   const loteId = newId();
-  const arquivos = novo.pedacos.flat();
-  await tenant.sql(async (client) => {
-    await tomarConteudos(
-      client,
-      organizationId,
+  const arquivos = novo.chunks.flat();
+  await tenant.transaction(async (tx) => {
+    await takeContents(
+      tx,
       arquivos.flatMap(({ sha256, partes }) => partes ?? [sha256]),
     );
-    await client.query(
+    await tx.query(
       `INSERT INTO lote (id, organization_id, estado, total, pendentes, cliente_id, competencia, request_id)
        VALUES ($1, $2, 'na_fila', $3, $3, $4, $5, $6)`,
-      [
-        loteId,
-        organizationId,
-        arquivos.length,
-        novo.clienteId ?? null,
-        novo.competencia ?? null,
-        novo.requestId,
-      ],
+      [loteId, organizationId, arquivos.length, novo.clienteId, novo.competencia, novo.requestId],
     );
-    await inserirPedacos(client, organizationId, { loteId, requestId: novo.requestId }, novo.pedacos);
+    await insertChunks(tx, { loteId, requestId: novo.requestId }, novo.chunks);
   });
   return loteId;
 }

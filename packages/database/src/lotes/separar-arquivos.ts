@@ -1,43 +1,43 @@
+import { permitFor } from '@apura/queues/permits';
+import type { ChunkClaim } from '../claims/claims.ts';
 import { newId } from '../new-id.ts';
-import { inserirOutbox } from '../outbox/inserir-outbox.ts';
+import { insertOutbox } from '../outbox/outbox.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { aindaNosso } from './gravar-pedaco.ts';
-import type { PedacoReivindicado } from './reivindicar-pedaco.ts';
+import { aindaNosso } from './save-chunk.ts';
 
 /**
  * Gives each pending file of a chunk a chunk of its own, after a worker ended while it had the chunk: so the file that
  * ended it, if it was one, can do so again only by itself. Each has had its first try. Does nothing when the claim was
  * lost.
  */
-export function separarArquivos(tenant: Tenant, pedaco: PedacoReivindicado): Promise<void> {
+export function separarArquivos(tenant: Tenant, chunk: ChunkClaim): Promise<void> {
   const { organizationId } = tenant;
-  return tenant.sql(async (client) => {
-    if (!(await aindaNosso(client, pedaco))) return;
-    const { rows } = await client.query<{ id: string }>(
+  return tenant.transaction(async (tx) => {
+    if (!(await aindaNosso(tx, chunk))) return;
+    const { rows } = await tx.query<{ id: string }>(
       `SELECT id FROM arquivo WHERE pedaco_id = $1 AND estado = 'pendente' ORDER BY id`,
-      [pedaco.id],
+      [chunk.id],
     );
     const arquivos = rows.map(({ id }) => id);
     const novos = arquivos.map(() => newId());
-    await client.query(
+    await tx.query(
       `INSERT INTO pedaco (id, organization_id, lote_id, estado, arquivos, bytes, request_id, tentativas)
        SELECT x.pedaco_id, $1, a.lote_id, 'pendente', 1, a.tamanho, $2, 1
          FROM unnest($3::uuid[], $4::uuid[]) AS x(id, pedaco_id) JOIN arquivo a ON a.id = x.id`,
-      [organizationId, pedaco.request_id, arquivos, novos],
+      [organizationId, chunk.request_id, arquivos, novos],
     );
-    await client.query(
+    await tx.query(
       `UPDATE arquivo a SET pedaco_id = x.pedaco_id
          FROM unnest($1::uuid[], $2::uuid[]) AS x(id, pedaco_id) WHERE a.id = x.id`,
       [arquivos, novos],
     );
-    await client.query(
+    await tx.query(
       `UPDATE pedaco SET estado = 'concluido', lease_dono = NULL, lease_ate = NULL WHERE id = $1`,
-      [pedaco.id],
+      [chunk.id],
     );
-    await inserirOutbox(
-      client,
-      organizationId,
-      novos.map((id) => ({ fila: 'lotes', jobId: `pedaco-${id}-0`, id, requestId: pedaco.request_id })),
+    await insertOutbox(
+      tx,
+      novos.map((id) => permitFor.lotes({ ...chunk, id })),
     );
   });
 }

@@ -60,12 +60,11 @@ export async function usoDoEscritorio(tenant: Tenant): Promise<UsoDoEscritorio> 
 }
 
 /** Gives an office quotas of its own; what is left out is as for all. Returns false when there is no such office. */
-export function definirQuotas(tenant: Tenant, quotas: Partial<Quotas>): Promise<boolean> {
-  return tenant.sql(async (client) => {
-    const { rowCount } = await client.query(
+export const definirQuotas = (tenant: Tenant, quotas: Partial<Quotas>): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    const { rowCount } = await tx.query(
       `UPDATE organization SET config = config || jsonb_build_object('quotas', $2::jsonb) WHERE id = $1`,
       [tenant.organizationId, JSON.stringify(quotas)],
     );
     return rowCount === 1;
   });
-}

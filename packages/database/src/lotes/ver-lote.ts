@@ -1,21 +1,17 @@
+import type { Prisma } from '../generated/client.ts';
+import type { Page } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
-export interface ProgressoDoLote {
-  readonly id: string;
-  readonly estado: string;
-  readonly total: number;
-  readonly pendentes: number;
-  readonly processados: number;
-  readonly duplicados: number;
-  readonly recusados: number;
-  readonly cancelados: number;
-  readonly criado_em: Date;
-  readonly fim: Date | null;
+export interface LoteProgress
+  extends Omit<
+    Prisma.LoteGetPayload<object>,
+    'organization_id' | 'cliente_id' | 'competencia' | 'sequencia' | 'request_id'
+  > {
   /** When it would end at the pace so far; null before its first file and after its end. */
   readonly previsao_fim: Date | null;
 }
 
-export interface LoteVisto extends ProgressoDoLote {
+export interface LoteVisto extends LoteProgress {
   /** One page in order of arrival, one more than `limit` if there is a next page. */
   readonly arquivos: readonly {
     readonly id: string;
@@ -28,29 +24,20 @@ export interface LoteVisto extends ProgressoDoLote {
   }[];
 }
 
-const PROGRESSO = `l.id, l.estado, l.total, l.pendentes, l.processados, l.duplicados, l.recusados, l.cancelados,
+const PROGRESS = `l.id, l.estado, l.total, l.pendentes, l.processados, l.duplicados, l.recusados, l.cancelados,
   l.criado_em, l.fim, CASE WHEN l.pendentes BETWEEN 1 AND l.total - 1
     THEN now() + (now() - l.criado_em) * l.pendentes / (l.total - l.pendentes) END AS previsao_fim`;
 
 /** The lote without its files, or undefined when the office has no such lote. */
-export function verProgresso(tenant: Tenant, id: string): Promise<ProgressoDoLote | undefined> {
-  return tenant.sql(async (client) => {
-    const { rows } = await client.query<ProgressoDoLote>(`SELECT ${PROGRESSO} FROM lote l WHERE l.id = $1`, [
-      id,
-    ]);
-    return rows[0];
-  });
+export async function readProgress(tenant: Tenant, id: string): Promise<LoteProgress | undefined> {
+  const [row] = await tenant.read<LoteProgress>(`SELECT ${PROGRESS} FROM lote l WHERE l.id = $1`, [id]);
+  return row;
 }
 
 /** The lote with one page of its files, or undefined when the office has no such lote. */
-export function verLote(
-  tenant: Tenant,
-  id: string,
-  pagina: { readonly limit: number; readonly depoisDe?: string },
-): Promise<LoteVisto | undefined> {
-  return tenant.sql(async (client) => {
-    const { rows } = await client.query<LoteVisto>(
-      `SELECT ${PROGRESSO}, coalesce((
+export async function verLote(tenant: Tenant, id: string, page: Page): Promise<LoteVisto | undefined> {
+  const [row] = await tenant.read<LoteVisto>(
+    `SELECT ${PROGRESS}, coalesce((
                 SELECT json_agg(a ORDER BY a.id) FROM (
                   SELECT a.id, a.nome, a.origem, a.estado, a.codigo, a.mensagem, coalesce((
                            SELECT json_agg(r.chave ORDER BY r.ordem) FROM arquivo_resultado r
@@ -58,8 +45,7 @@ export function verLote(
                     FROM arquivo a WHERE a.lote_id = l.id AND ($2::uuid IS NULL OR a.id > $2)
                    ORDER BY a.id LIMIT $3) a), '[]') AS arquivos
          FROM lote l WHERE l.id = $1`,
-      [id, pagina.depoisDe ?? null, pagina.limit + 1],
-    );
-    return rows[0];
-  });
+    [id, page.depoisDe, page.limit + 1],
+  );
+  return row;
 }

@@ -1,8 +1,7 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { applyMigrations } from './apply-migrations.ts';
-import { planMigration } from './plan-migration.ts';
+import { applyMigrations, planMigration } from './apply-migrations.ts';
 
 let base: TestDatabase;
 let admin: pg.Client;

@@ -2,8 +2,8 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { criarEscritorio } from '../chaves/criar-escritorio.ts';
-import { criarCliente } from '../clientes/criar-cliente.ts';
-import { ensureLogin } from './ensure-login.ts';
+import { criarCliente } from '../clientes/criar-clientes.ts';
+import { ensureLogin } from './logins.ts';
 
 let base: TestDatabase;
 const clients: Record<string, pg.Client> = {};
@@ -25,7 +25,7 @@ beforeAll(async () => {
     cnpjRaiz: '11222333',
     razaoSocial: 'Padaria',
     regime: 'lucro_real',
-    ibsCbs: 'regular',
+    ibs_cbs: 'regular',
     desde: '2026-01',
     requestId: 'teste',
   });

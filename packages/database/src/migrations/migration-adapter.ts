@@ -2,37 +2,31 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 
+/** pg_catalog's "char", which is needed to describe a schema and the stock adapter does not know; the array of it it does. */
 const CHAR = 18;
-const TEXT = 25;
+const CHAR_ARRAY = 1002;
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
-type Internals = { performIO(query: object): Promise<{ fields: { dataTypeID: number }[] }> };
 
-/**
- * The stock adapter made fit for migrations: it does not know pg_catalog's "char" type (needed to describe a schema),
- * and it splits a script at every ";", which breaks function bodies and strings.
- */
-function repaired(adapter: Adapter): Adapter {
-  const inner = adapter as unknown as Internals;
-  const performIO = inner.performIO.bind(adapter);
+/** The stock adapter made fit for migrations. */
+async function adapterOn(pool: pg.Pool): Promise<Adapter> {
+  const query = pool.query.bind(pool);
+  pool.query = (async (asked: pg.QueryArrayConfig) => {
+    const result = await query(asked);
+    for (const field of result.fields) if (field.dataTypeID === CHAR) field.dataTypeID = CHAR_ARRAY;
+    return result;
+  }) as typeof pool.query;
+  const adapter = await new PrismaPg(pool).connect();
   const queryRaw = adapter.queryRaw.bind(adapter);
-  const charColumns = new WeakMap<object, number[]>();
-  inner.performIO = async (query) => {
-    const result = await performIO(query);
-    charColumns.set(
-      query,
-      result.fields.flatMap((field, i) => (field.dataTypeID === CHAR ? [i] : [])),
-    );
-    for (const field of result.fields) if (field.dataTypeID === CHAR) field.dataTypeID = TEXT;
-    return result;
+  const { Character, CharacterArray } = ColumnTypeEnum;
+  adapter.queryRaw = async (asked) => {
+    const result = await queryRaw(asked);
+    const columnTypes = result.columnTypes.map((type) => (type === CharacterArray ? Character : type));
+    return { ...result, columnTypes };
   };
-  adapter.queryRaw = async (query) => {
-    const result = await queryRaw(query);
-    for (const i of charColumns.get(query) ?? []) result.columnTypes[i] = ColumnTypeEnum.Character;
-    return result;
-  };
+  // The stock one splits a script at every ";", which breaks function bodies and strings.
   adapter.executeScript = async (script) => {
-    await adapter.underlyingDriver().query(script);
+    await query(script);
   };
   return adapter;
 }
@@ -52,7 +46,7 @@ export class MigrationAdapterFactory extends PrismaPg {
     const connectionString = database ? inDatabase(this.#url, database) : this.#url;
     const pool = new pg.Pool({ connectionString, max: 1 });
     this.#pools.push(pool);
-    return repaired(await new PrismaPg(pool).connect());
+    return adapterOn(pool);
   }
 
   override connect(): Promise<Adapter> {

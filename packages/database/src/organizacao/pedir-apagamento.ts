@@ -9,8 +9,8 @@ export function pedirApagamento(
   { dias, requestId }: { readonly dias: number; readonly requestId: string },
 ): Promise<void> {
   const { organizationId } = tenant;
-  return tenant.sql(async (client) => {
-    const { rows } = await client.query<{ em: Date }>(
+  return tenant.transaction(async (tx) => {
+    const { rows } = await tx.query<{ em: Date }>(
       `UPDATE organization SET apagamento_pedido_em = now(), apagamento_pedido_por = $2
         WHERE id = $1 AND apagamento_pedido_em IS NULL RETURNING apagamento_pedido_em AS em`,
       [organizationId, ator.id],
@@ -18,35 +18,29 @@ export function pedirApagamento(
     if (!rows[0]) return;
     const apagar_em = new Date(rows[0].em.getTime() + dias * 86_400_000).toISOString();
     await avisarTitulares('apagamento.pedido', { nome: ator.nome, apagar_em });
-    await auditar(client, organizationId, ator, {
+    await auditar(tx, ator, {
       acao: 'escritorio.apagamento_pedido',
       alvo: organizationId,
       detalhe: { apagar_em },
     });
 
     async function avisarTitulares(modelo: string, dados: object): Promise<void> {
-      const titulares = await client.query<{ email: string }>(
-        `SELECT email FROM "user" WHERE papel = 'owner'`,
-      );
+      const titulares = await tx.query<{ email: string }>(`SELECT email FROM "user" WHERE papel = 'owner'`);
       for (const { email } of titulares.rows)
-        await inserirEmail(client, organizationId, { para: email, modelo, dados, requestId });
+        await inserirEmail(tx, { para: email, modelo, dados, requestId });
     }
   });
 }
 
 /** Takes the wish back. False when there was none. */
-export function desistirDoApagamento(tenant: Tenant, ator: Ator): Promise<boolean> {
-  return tenant.sql(async (client) => {
-    const { rowCount } = await client.query(
+export const desistirDoApagamento = (tenant: Tenant, ator: Ator): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    const { rowCount } = await tx.query(
       `UPDATE organization SET apagamento_pedido_em = NULL, apagamento_pedido_por = NULL
         WHERE id = $1 AND apagamento_pedido_em IS NOT NULL`,
       [tenant.organizationId],
     );
     if (!rowCount) return false;
-    await auditar(client, tenant.organizationId, ator, {
-      acao: 'escritorio.apagamento_retirado',
-      alvo: tenant.organizationId,
-    });
+    await auditar(tx, ator, { acao: 'escritorio.apagamento_retirado', alvo: tenant.organizationId });
     return true;
   });
-}

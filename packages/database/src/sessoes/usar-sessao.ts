@@ -48,13 +48,13 @@ const FOLGA = 60;
  * generation before is taken while its successor was never seen (the answer that carried it was lost) and a moment
  * longer; after that somebody holds a copy of it, and the session ends for both.
  */
-export function usarSessao(
-  tenant: Pick<Tenant, 'organizationId' | 'sql'>,
+export const usarSessao = (
+  tenant: Tenant,
   { id, geracao }: { readonly id: string; readonly geracao: number },
   { inatividade, giro }: RegrasDaSessao,
-): Promise<SessaoAberta | undefined> {
-  return tenant.sql(async (client) => {
-    const { rows } = await client.query<Linha>({
+): Promise<SessaoAberta | undefined> =>
+  tenant.transaction(async (tx) => {
+    const { rows } = await tx.query<Linha>({
       name: 'usar-sessao',
       text: `SELECT s.id, s.geracao, s.geracao_vista, s.expira_em, s.usada_em,
                     extract(epoch FROM now() - s.girada_em)::float8 AS girada_ha,
@@ -73,8 +73,8 @@ export function usarSessao(
     const anterior = geracao === linha.geracao - 1;
     const folga = linha.geracao_vista < linha.geracao || linha.girada_ha < FOLGA;
     if (geracao !== linha.geracao && !(anterior && folga)) {
-      await client.query('UPDATE session SET revogada_em = now() WHERE id = $1', [id]);
-      await auditar(client, tenant.organizationId, null, {
+      await tx.query('UPDATE session SET revogada_em = now() WHERE id = $1', [id]);
+      await auditar(tx, null, {
         acao: 'sessao.copia_detectada',
         alvo: linha.usuario.id,
         detalhe: { sessao: id },
@@ -84,7 +84,7 @@ export function usarSessao(
     const gira = !anterior && linha.girada_ha >= giro;
     const viu = !anterior && linha.geracao_vista < geracao;
     if (gira || viu || linha.usada_ha >= FOLGA) {
-      await client.query(
+      await tx.query(
         `UPDATE session SET usada_em = now(), geracao = $2, geracao_vista = greatest(geracao_vista, $3),
                 girada_em = CASE WHEN $4 THEN now() ELSE girada_em END WHERE id = $1`,
         [id, linha.geracao + (gira ? 1 : 0), anterior ? 0 : geracao, gira],
@@ -93,4 +93,3 @@ export function usarSessao(
     const { expira_em, usada_em, usuario, escritorio } = linha;
     return { id, geracao: linha.geracao + (gira ? 1 : 0), expira_em, usada_em, usuario, escritorio };
   });
-}

@@ -1,10 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { autenticarChave } from '../chaves/autenticar-chave.ts';
-import { gerarChave } from '../chaves/chave-de-api.ts';
-import { criarChave } from '../chaves/criar-chave.ts';
-import { criarEscritorio } from '../chaves/criar-escritorio.ts';
+import { autenticarChave, gerarChave } from '../chaves/chave-de-api.ts';
+import { criarChave, criarEscritorio } from '../chaves/criar-escritorio.ts';
 import { newId } from '../new-id.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { apagarEscritorio } from '../upkeep/apagar-escritorio.ts';
@@ -31,9 +30,9 @@ test('a statement that takes too long is cut off, through each door', async () =
   const tenant = open({ statementMs: 50 }).forOrganization(newId());
   const sleep = 'SELECT pg_sleep(60)';
   await expect(tenant.read(`${sleep}::text AS x`, [])).rejects.toMatchObject({ code: '57014' });
-  await expect(tenant.sql((client) => client.query(sleep))).rejects.toMatchObject({ code: '57014' });
+  await expect(tenant.transaction((tx) => tx.query(sleep))).rejects.toMatchObject({ code: '57014' });
   await expect(tenant.snapshot((client) => client.query(sleep))).rejects.toMatchObject({ code: '57014' });
-  await expect(tenant.inTransaction((tx) => tx.$queryRawUnsafe(`${sleep}::text`))).rejects.toThrow(
+  await expect(tenant.transaction((tx) => tx.prisma.$queryRawUnsafe(`${sleep}::text`))).rejects.toThrow(
     /statement timeout/,
   );
 });
@@ -46,14 +45,14 @@ test('who waits too long for another’s row, or goes silent while holding some,
   await holder.query('SELECT FROM organization WHERE id = $1 FOR UPDATE', [id]);
   const impatient = open({ lockMs: 50 }).forOrganization(id);
   await expect(
-    impatient.sql((client) => client.query('UPDATE organization SET nome = nome')),
+    impatient.transaction((tx) => tx.query('UPDATE organization SET nome = nome')),
   ).rejects.toMatchObject({ code: '55P03' });
   await holder.end();
   const silent = open({ idleMs: 50 }).forOrganization(id);
   await expect(
-    silent.sql(async (client) => {
-      await new Promise((done) => client.once('error', done));
-      return client.query('SELECT 1');
+    silent.transaction(async (tx) => {
+      await setTimeout(500);
+      return tx.query('SELECT 1');
     }),
   ).rejects.toThrow();
 });
@@ -76,7 +75,7 @@ test('who waits too long for a connection is told so; keys and sessions have con
   expect(await autenticarChave(database, hash)).toMatchObject({ organization_id: id });
   const { rows } = await database
     .forAuthentication(id)
-    .sql((client) => client.query('SELECT nome FROM organization'));
+    .transaction((tx) => tx.query('SELECT nome FROM organization'));
   expect(rows).toEqual([{ nome: 'Um' }]);
   for (const client of held) client.release();
 });

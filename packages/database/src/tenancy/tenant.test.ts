@@ -2,7 +2,8 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { criarEscritorio } from '../chaves/criar-escritorio.ts';
-import { criarCliente } from '../clientes/criar-cliente.ts';
+import { criarCliente } from '../clientes/criar-clientes.ts';
+import { newId } from '../new-id.ts';
 
 let base: TestDatabase;
 let um: string;
@@ -19,7 +20,7 @@ const novo = (cnpjRaiz: string) => ({
   cnpjRaiz,
   razaoSocial: 'Padaria',
   regime: 'lucro_real',
-  ibsCbs: 'regular',
+  ibs_cbs: 'regular',
   desde: '2026-01',
   requestId: 'teste',
 });
@@ -28,22 +29,24 @@ test('an office reads its own rows and no other, through Prisma and through SQL'
   const id = await criarCliente(base.database.forOrganization(um), novo('11111111'));
   const mine = base.database.forOrganization(um);
   const theirs = base.database.forOrganization(outro);
-  expect(await mine.inTransaction((tx) => tx.cliente.findMany({ select: { id: true } }))).toEqual([{ id }]);
-  expect(await theirs.inTransaction((tx) => tx.cliente.findMany())).toEqual([]);
-  expect((await theirs.sql((client) => client.query('SELECT FROM cliente'))).rowCount).toBe(0);
+  expect(await mine.transaction((tx) => tx.prisma.cliente.findMany({ select: { id: true } }))).toEqual([
+    { id },
+  ]);
+  expect(await theirs.transaction((tx) => tx.prisma.cliente.findMany())).toEqual([]);
+  expect((await theirs.transaction((tx) => tx.query('SELECT FROM cliente'))).rowCount).toBe(0);
 });
 
 test('an office cannot write into another one', async () => {
   const theirs = base.database.forOrganization(outro);
-  const insert = theirs.sql((client) =>
-    client.query(
+  const insert = theirs.transaction((tx) =>
+    tx.query(
       `INSERT INTO audit_log (id, organization_id, ator, acao, alvo) VALUES (uuidv7(), $1, 'a', 'b', 'c')`,
       [um],
     ),
   );
   await expect(insert).rejects.toMatchObject({ code: '42501' });
-  const changed = await theirs.inTransaction((tx) =>
-    tx.cliente.updateMany({ data: { razao_social: 'roubada' } }),
+  const changed = await theirs.transaction((tx) =>
+    tx.prisma.cliente.updateMany({ data: { razao_social: 'roubada' } }),
   );
   expect(changed.count).toBe(0);
 });
@@ -62,12 +65,14 @@ test('outside a tenant nothing is seen, also after a tenant used the connection'
 
 test('a rejected transaction leaves nothing, and its connection serves the next one', async () => {
   const mine = base.database.forOrganization(um);
-  const failing = mine.inTransaction(async (tx) => {
-    await tx.cliente.updateMany({ data: { razao_social: 'meio feito' } });
+  const failing = mine.transaction(async (tx) => {
+    await tx.prisma.cliente.updateMany({ data: { razao_social: 'meio feito' } });
     throw new Error('stop');
   });
   await expect(failing).rejects.toThrow('stop');
-  const names = await mine.inTransaction((tx) => tx.cliente.findMany({ select: { razao_social: true } }));
+  const names = await mine.transaction((tx) =>
+    tx.prisma.cliente.findMany({ select: { razao_social: true } }),
+  );
   expect(names).toEqual([{ razao_social: 'Padaria' }]);
 });
 
@@ -84,9 +89,9 @@ test('the same CNPJ root is a client once per office', async () => {
 test('a connection that the server ends in the middle is an error of that transaction only', async () => {
   const mine = base.database.forOrganization(um);
   await expect(
-    mine.sql((client) => client.query('SELECT pg_terminate_backend(pg_backend_pid())')),
+    mine.transaction((tx) => tx.query('SELECT pg_terminate_backend(pg_backend_pid())')),
   ).rejects.toThrow();
-  const { rowCount } = await mine.sql((client) => client.query('SELECT FROM cliente'));
+  const { rowCount } = await mine.transaction((tx) => tx.query('SELECT FROM cliente'));
   expect(rowCount).toBeGreaterThan(0);
 });
 
@@ -107,4 +112,70 @@ test('read: one round trip sees the office alone, leaves no tenant behind, and t
   await expect(mine.read('SELECT $2', ['a'])).rejects.toThrow('no value');
   await expect(mine.read('SELECT 1 / 0', [])).rejects.toThrow('division by zero');
   expect((await names(mine)).length).toBe(seen.size);
+});
+
+test('Prisma and SQL are one transaction: each sees what the other wrote, and both go with it', async () => {
+  const mine = base.database.forOrganization(um);
+  const id = newId();
+  const escritos = await mine.transaction(async (tx) => {
+    await tx.prisma.cenarioSalvo.create({ data: { id, organization_id: um, nome: 'a', pedido: {} } });
+    const { rows } = await tx.query(
+      'UPDATE cenario_salvo SET nome = nome || $2 WHERE id = $1 RETURNING nome',
+      [id, 'b'],
+    );
+    return [rows[0].nome, (await tx.prisma.cenarioSalvo.findFirst({ where: { id } }))?.nome];
+  });
+  expect(escritos).toEqual(['ab', 'ab']);
+  const failing = mine.transaction(async (tx) => {
+    await tx.query('DELETE FROM cenario_salvo WHERE id = $1', [id]);
+    await tx.prisma.cenarioSalvo.create({
+      data: { id: newId(), organization_id: um, nome: 'c', pedido: {} },
+    });
+    throw new Error('stop');
+  });
+  await expect(failing).rejects.toThrow('stop');
+  expect(await mine.transaction((tx) => tx.prisma.cenarioSalvo.findMany({ select: { nome: true } }))).toEqual(
+    [{ nome: 'ab' }],
+  );
+});
+
+test('what PostgreSQL refuses is the same error, whoever asked', async () => {
+  const theirs = base.database.forOrganization(outro);
+  const data = { organization_id: outro, nome: 'um', pedido: {} };
+  const twice = theirs.transaction(async ({ prisma }) => {
+    await prisma.cenarioSalvo.create({ data: { ...data, id: newId() } });
+    await prisma.cenarioSalvo.create({ data: { ...data, id: newId() } });
+  });
+  await expect(twice).rejects.toMatchObject({
+    code: '23505',
+    constraint: 'cenario_salvo_organization_id_nome_key',
+  });
+  const elsewhere = theirs.transaction(({ prisma }) =>
+    prisma.cenarioSalvo.create({ data: { ...data, id: newId(), organization_id: um } }),
+  );
+  await expect(elsewhere).rejects.toMatchObject({ code: '42501' });
+});
+
+test('offices that ask Prisma at the same moment get each their own rows', async () => {
+  const offices = [um, outro].map((id) => base.database.forOrganization(id));
+  const seen = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      offices[i % 2]?.transaction(async ({ prisma }) => {
+        const [mine, theirs] = await Promise.all([
+          prisma.organization.findUnique({ where: { id: i % 2 ? outro : um }, select: { nome: true } }),
+          prisma.organization.findUnique({ where: { id: i % 2 ? um : outro } }),
+        ]);
+        return [mine?.nome, theirs];
+      }),
+    ),
+  );
+  expect(seen).toEqual(Array.from({ length: 20 }, (_, i) => [i % 2 ? 'Outro' : 'Um', null]));
+});
+
+test('Prisma’s client is of no use once the transaction is over: the next office has it', async () => {
+  const mine = base.database.forOrganization(um);
+  const { late } = await mine.transaction(async ({ prisma }) => ({
+    late: async () => prisma.cliente.findMany(),
+  }));
+  await expect(late()).rejects.toThrow(/revoked/);
 });

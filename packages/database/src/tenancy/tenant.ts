@@ -1,26 +1,48 @@
 import pg, { type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
-import type { Prisma, PrismaClient } from '../generated/client.ts';
+import type { Prisma } from '../generated/client.ts';
 import { type Patience, settingsOf } from './patience.ts';
+import type { PrismaClients } from './prisma-clients.ts';
 import { transaction } from './transaction.ts';
 
-/** One office's rows. Both doors open one transaction with the tenant set; row-level security is the second lock. */
+/** A transaction of one office. Prisma and SQL go over one connection: each sees what the other has written. */
+export interface Transaction {
+  readonly organizationId: string;
+  /** For rows of one table, read or written one at a time. */
+  readonly prisma: Prisma.TransactionClient;
+  /** For sets, claims, sums and lists: pg's own. */
+  readonly query: PoolClient['query'];
+}
+
+/** What a statement of `read` may be given. Left out is NULL. */
+export type Value =
+  | string
+  | number
+  | boolean
+  | Date
+  | Buffer
+  | readonly (string | Buffer)[]
+  | null
+  | undefined;
+
+/** One office's rows. Row-level security is the second lock. */
 export interface Tenant {
   readonly organizationId: string;
-  /** Plain reads and writes through Prisma. One call per request: the transaction is what costs. */
-  inTransaction<T>(work: (tx: Prisma.TransactionClient) => Promise<T>): Promise<T>;
-  /** Set-based SQL for the hot paths. `work` rejects: everything is rolled back. */
-  sql<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
   /**
-   * One statement that only reads, in one round trip with the tenant's setting. Values are strings, whole numbers or
-   * null; they stand in the text as literals, so a parameter whose type PostgreSQL cannot guess needs a cast.
+   * The door: `work` is one transaction with the tenant set, rolled back when it rejects. One call per request: the
+   * transaction is what costs.
    */
-  read<Row extends QueryResultRow>(text: string, values: readonly (string | number | null)[]): Promise<Row[]>;
-  /** Like `sql`; all reads see the database as of one instant. */
-  snapshot<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Like `transaction`; all reads see the database as of one instant. */
+  snapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * A transaction of one statement that only reads, in one round trip. The values stand in the text as literals, so a
+   * parameter whose type PostgreSQL cannot guess needs a cast.
+   */
+  read<Row extends QueryResultRow>(text: string, values: readonly Value[]): Promise<Row[]>;
 }
 
 export function openTenant(
-  prisma: PrismaClient,
+  prismaClients: PrismaClients,
   pool: Pool,
   organizationId: string,
   patience?: Patience,
@@ -28,38 +50,74 @@ export function openTenant(
   const settings = [['app.organization_id', organizationId] as const, ...settingsOf(patience)]
     .map(([name, value]) => `set_config('${name}', ${literal(value)}, true)`)
     .join(', ');
-  const begin = `SELECT ${settings}`;
-  const bound =
-    <T>(work: (client: PoolClient) => Promise<T>) =>
-    async (client: PoolClient): Promise<T> => {
-      await client.query(begin);
-      return work(client);
-    };
+  const door =
+    (begin: string) =>
+    <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+      transaction(pool, `${begin}; SELECT ${settings}`, (client) =>
+        prismaClients.lend(client, (prisma) => work(transactionOf(organizationId, client, prisma))),
+      );
   return {
     organizationId,
-    inTransaction: (work) =>
-      prisma.$transaction(async (tx) => {
-        await tx.$executeRawUnsafe(begin);
-        return work(tx);
-      }),
-    sql: (work) => transaction(pool, 'BEGIN', bound(work)),
+    transaction: door('BEGIN'),
+    snapshot: door('BEGIN ISOLATION LEVEL REPEATABLE READ'),
     // Statements sent together are one transaction, so the settings end with it.
     async read(text, values) {
-      const statement = text.replace(/\$(\d+)/g, (_, position) => literal(values[Number(position) - 1]));
-      const results = (await pool.query(`${begin}; ${statement}`)) as unknown as QueryResult[];
+      const statement = text.replace(/\$(\d+)/g, (_, position) => {
+        if (position > values.length) throw new Error('a parameter has no value');
+        return literal(values[position - 1]);
+      });
+      const results = (await pool.query(`SELECT ${settings}; ${statement}`)) as unknown as QueryResult[];
       return (results[1] as QueryResult).rows;
     },
-    snapshot: (work) => transaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ', bound(work)),
   };
 }
 
-function literal(value: string | number | null | undefined): string {
-  if (value === undefined) throw new Error('a parameter has no value');
-  if (value === null) return 'NULL';
-  if (typeof value === 'string') {
-    if (value.includes('\0')) throw new Error('a text with NUL cannot be sent');
-    return pg.escapeLiteral(value);
-  }
-  if (!Number.isSafeInteger(value)) throw new Error(`${value} is no whole number`);
-  return String(value);
+const transactionOf = (
+  organizationId: string,
+  client: PoolClient,
+  prisma: () => Prisma.TransactionClient,
+): Transaction => ({
+  organizationId,
+  get prisma() {
+    return prisma();
+  },
+  query: client.query.bind(client),
+});
+
+/** The tenant of a transaction that is under way: its work joins it. */
+export const tenantOf = (tx: Transaction): Tenant => ({
+  organizationId: tx.organizationId,
+  transaction: (work) => work(tx),
+  snapshot: (work) => work(tx),
+  read: async (text, values) => (await tx.query(text, [...values])).rows,
+});
+
+/** Goes on in the same transaction with another office's rows: whoever calls it has gone through the first one's. */
+export async function actAs(tx: Transaction, organizationId: string): Promise<Transaction> {
+  await tx.query("SELECT set_config('app.organization_id', $1, true)", [organizationId]);
+  return {
+    organizationId,
+    get prisma() {
+      return tx.prisma;
+    },
+    query: tx.query,
+  };
+}
+
+function literal(value: Value): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map(elementOf).join(',')}}`);
+  if (typeof value === 'number' && !Number.isSafeInteger(value))
+    throw new Error(`${value} is no whole number`);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = textOf(value as string | Buffer | Date);
+  if (text.includes('\0')) throw new Error('a text with NUL cannot be sent');
+  return pg.escapeLiteral(text);
+}
+
+const elementOf = (value: string | Buffer): string => `"${textOf(value).replace(/[\\"]/g, '\\$&')}"`;
+
+function textOf(value: string | Buffer | Date): string {
+  if (typeof value === 'string') return value;
+  return value instanceof Date ? value.toISOString() : `\\x${value.toString('hex')}`;
 }

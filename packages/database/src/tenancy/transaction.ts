@@ -1,9 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Runs `work` between `begin` and COMMIT on a connection of the pool. `work` rejects: everything is rolled back. */
+/**
+ * Runs `work` between `begin` (BEGIN, and what is to be said with it) and COMMIT on a connection of the pool. `work`
+ * rejects: everything is rolled back.
+ */
 export async function transaction<T>(
   pool: Pool,
-  begin: 'BEGIN' | 'BEGIN ISOLATION LEVEL REPEATABLE READ',
+  begin: string,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();

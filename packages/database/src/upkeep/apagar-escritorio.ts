@@ -21,13 +21,13 @@ export async function apagarEscritorio(
 ): Promise<string[]> {
   const sandbox = await database
     .forOrganization(organizationId)
-    .sql((client) => client.query<{ id: string | null }>('SELECT sandbox_do_escritorio() AS id'));
+    .transaction((tx) => tx.query<{ id: string | null }>('SELECT sandbox_do_escritorio() AS id'));
   const ids = [...sandbox.rows.flatMap(({ id }) => (id === null ? [] : [id])), organizationId];
   for (const id of ids) {
-    await database.forOrganization(id).sql(async (client) => {
+    await database.forOrganization(id).transaction(async (tx) => {
       // All rows of an office in one statement: it takes as long as it takes.
-      await client.query('SET LOCAL statement_timeout = 0');
-      await client.query('SELECT apagar_escritorio($1, $2)', [newId(), quem]);
+      await tx.query('SET LOCAL statement_timeout = 0');
+      await tx.query('SELECT apagar_escritorio($1, $2)', [newId(), quem]);
     });
   }
   return ids;

@@ -1,7 +1,7 @@
 import type { Database } from '../open-database.ts';
 
 /** Removes bytes that no lote claimed within the hour. Returns how many rows. */
-export async function limparProvisorios(database: Database): Promise<number> {
+export async function cleanProvisional(database: Database): Promise<number> {
   const { rowCount } = await database.relay.query(
     `DELETE FROM conteudo WHERE provisorio AND criado_em < now() - interval '1 hour'`,
   );
@@ -17,7 +17,7 @@ export async function garantirParticoes(database: Database): Promise<void> {
  * Drops the partitions of months that nobody asks for any more: outbox after two, attempts after three, events (with
  * their deliveries) after thirteen. Returns their names.
  */
-export async function aposentarParticoes(database: Database): Promise<string[]> {
+export async function retirePartitions(database: Database): Promise<string[]> {
   const { rows } = await database.relay.query<{ nomes: string[] }>('SELECT aposentar_particoes() AS nomes');
   return rows[0]?.nomes ?? [];
 }
@@ -37,5 +37,13 @@ export async function limparEmails(database: Database): Promise<number> {
   const { rowCount } = await database.relay.query(
     `DELETE FROM email WHERE estado <> 'pendente' AND criado_em < now() - interval '30 days'`,
   );
+  return rowCount ?? 0;
+}
+
+/** Removes the rate-limit counters whose window is over. Returns how many. */
+export async function cleanCounters(database: Database): Promise<number> {
+  const { rowCount } = await database.app.query('DELETE FROM limites.contador WHERE expire < $1', [
+    Date.now(),
+  ]);
   return rowCount ?? 0;
 }

@@ -1,67 +1,64 @@
 import { type Ator, auditar } from '../auditoria/auditar.ts';
-import type { Tenant } from '../tenancy/tenant.ts';
+import type { Prisma } from '../generated/client.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { gastarSegundoFator } from './entrar.ts';
 
 /** Keeps the encrypted secret of a second factor that is being set up. False when one is active already. */
-export function prepararSegundoFator(tenant: Tenant, ator: Ator, cifrado: Buffer): Promise<boolean> {
-  return tenant.sql(async (client) => {
-    const { rowCount } = await client.query(
-      'UPDATE "user" SET totp_segredo = $2, totp_passo = 0 WHERE id = $1 AND totp_ativo_em IS NULL',
-      [ator.id, cifrado],
-    );
-    return rowCount === 1;
+export const prepararSegundoFator = (tenant: Tenant, ator: Ator, encrypted: Buffer): Promise<boolean> =>
+  tenant.transaction(async ({ prisma }) => {
+    const { count } = await prisma.user.updateMany({
+      where: { id: ator.id, totp_ativo_em: null },
+      data: { totp_segredo: new Uint8Array(encrypted), totp_passo: 0 },
+    });
+    return count === 1;
   });
-}
 
 /** From now on the second factor is asked for. `codigos`: SHA-256 of each recovery code. False when it is active already. */
-export function ativarSegundoFator(
+export const ativarSegundoFator = (
   tenant: Tenant,
   ator: Ator,
   { passo, codigos }: { readonly passo: number; readonly codigos: readonly Buffer[] },
-): Promise<boolean> {
-  return tenant.sql(async (client) => {
-    if (!(await gastarSegundoFator(client, ator.id, { passo }))) return false;
-    const { rowCount } = await client.query(
-      `UPDATE "user" SET totp_ativo_em = now(), codigos_de_recuperacao = $2
-        WHERE id = $1 AND totp_ativo_em IS NULL AND totp_segredo IS NOT NULL`,
-      [ator.id, codigos],
-    );
-    if (!rowCount) return false;
-    await auditar(client, tenant.organizationId, ator, { acao: 'dois_fatores.ativados', alvo: ator.id });
-    return true;
+): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    if (!(await gastarSegundoFator(tx, ator.id, { passo }))) return false;
+    const inativo = { totp_ativo_em: null, totp_segredo: { not: null } };
+    const data = { totp_ativo_em: new Date(), ...guardados(codigos) };
+    return mudar(tx, ator, 'dois_fatores.ativados', inativo, data);
   });
-}
 
 /** It is no longer asked for. False when it was not active. */
-export function desativarSegundoFator(tenant: Tenant, ator: Ator): Promise<boolean> {
-  return tenant.sql(async (client) => {
-    const { rowCount } = await client.query(
-      `UPDATE "user" SET totp_ativo_em = NULL, totp_segredo = NULL, codigos_de_recuperacao = '{}'
-        WHERE id = $1 AND totp_ativo_em IS NOT NULL`,
-      [ator.id],
-    );
-    if (!rowCount) return false;
-    await auditar(client, tenant.organizationId, ator, { acao: 'dois_fatores.desativados', alvo: ator.id });
-    return true;
-  });
-}
+export const desativarSegundoFator = (tenant: Tenant, ator: Ator): Promise<boolean> =>
+  tenant.transaction((tx) =>
+    mudar(tx, ator, 'dois_fatores.desativados', ATIVO, {
+      totp_ativo_em: null,
+      totp_segredo: null,
+      codigos_de_recuperacao: [],
+    }),
+  );
 
 /** Replaces the recovery codes. False when the second factor is not active. */
-export function trocarCodigosDeRecuperacao(
+export const trocarCodigosDeRecuperacao = (
   tenant: Tenant,
   ator: Ator,
   codigos: readonly Buffer[],
+): Promise<boolean> =>
+  tenant.transaction((tx) => mudar(tx, ator, 'dois_fatores.codigos_trocados', ATIVO, guardados(codigos)));
+
+const ATIVO = { totp_ativo_em: { not: null } };
+
+const guardados = (codigos: readonly Buffer[]) => ({
+  codigos_de_recuperacao: codigos.map((codigo) => new Uint8Array(codigo)),
+});
+
+/** Changes the person's row if it is as `onde` says, and notes it. */
+async function mudar(
+  tx: Transaction,
+  ator: Ator,
+  acao: string,
+  onde: Prisma.UserWhereInput,
+  data: Prisma.UserUpdateManyMutationInput,
 ): Promise<boolean> {
-  return tenant.sql(async (client) => {
-    const { rowCount } = await client.query(
-      'UPDATE "user" SET codigos_de_recuperacao = $2 WHERE id = $1 AND totp_ativo_em IS NOT NULL',
-      [ator.id, codigos],
-    );
-    if (!rowCount) return false;
-    await auditar(client, tenant.organizationId, ator, {
-      acao: 'dois_fatores.codigos_trocados',
-      alvo: ator.id,
-    });
-    return true;
-  });
+  const { count } = await tx.prisma.user.updateMany({ where: { ...onde, id: ator.id }, data });
+  if (count) await auditar(tx, ator, { acao, alvo: ator.id });
+  return count === 1;
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import pg from 'pg';
 import { criarEscritorio } from '../chaves/criar-escritorio.ts';
 import { newId } from '../new-id.ts';
-import { eventosAtrasados } from '../upkeep/encontrar-atrasados.ts';
-import { medirTrabalho } from '../upkeep/medir-trabalho.ts';
+import { eventosAtrasados } from '../upkeep/find-overdue.ts';
+import { measureWork } from '../upkeep/measure-work.ts';
 import { distribuirEventos } from './distribuir-eventos.ts';
 
 jest.setTimeout(30_000);
@@ -59,19 +59,19 @@ const entregasDe = async (office: string) =>
   ).rows;
 /** Pages until there is nothing to do, as the deliverer asks for them. */
 async function distribuirTudo() {
-  const paginas = [];
+  const pages = [];
   for (;;) {
-    const pagina = await distribuirEventos(base.database);
-    if (!pagina.eventos && !pagina.retidos.length) return paginas;
-    paginas.push(pagina);
+    const page = await distribuirEventos(base.database);
+    if (!page.eventos && !page.retidos.length) return pages;
+    pages.push(page);
   }
 }
 
 test('a page has an end, however many events and endpoints an office has', async () => {
   await escritorio(500, 60);
-  const paginas = await distribuirTudo();
-  expect(Math.max(...paginas.map(({ entregas }) => entregas))).toBe(2_000);
-  expect(paginas.reduce((soma, { entregas }) => soma + entregas, 0)).toBe(60 * 500);
+  const pages = await distribuirTudo();
+  expect(Math.max(...pages.map(({ entregas }) => entregas))).toBe(2_000);
+  expect(pages.reduce((soma, { entregas }) => soma + entregas, 0)).toBe(60 * 500);
 });
 
 test('the flood of one office leaves the first page to the others as well', async () => {
@@ -88,9 +88,9 @@ test('the flood of one office leaves the first page to the others as well', asyn
 
 test('more offices than a page takes: each gets its turn', async () => {
   for (let i = 0; i < 45; i++) await escritorio(1, 2);
-  const paginas = await distribuirTudo();
-  expect(paginas[0]).toMatchObject({ eventos: 80, entregas: 80 });
-  expect(paginas.reduce((soma, { entregas }) => soma + entregas, 0)).toBe(90);
+  const pages = await distribuirTudo();
+  expect(pages[0]).toMatchObject({ eventos: 80, entregas: 80 });
+  expect(pages.reduce((soma, { entregas }) => soma + entregas, 0)).toBe(90);
 });
 
 test('one poisoned event is set aside with its reason; its neighbours and other offices go on', async () => {
@@ -98,11 +98,11 @@ test('one poisoned event is set aside with its reason; its neighbours and other 
   const outro = await escritorio(1, 5);
   const mau = seu.eventos[3];
   await envenenar(mau);
-  const paginas = await distribuirTudo();
+  const pages = await distribuirTudo();
   expect(await entregasDe(outro.id)).toHaveLength(5);
   const bons = seu.eventos.filter((id) => id !== mau);
   expect([...new Set((await entregasDe(seu.id)).map(({ id }) => id))].sort()).toEqual(bons);
-  expect(paginas.flatMap(({ retidos }) => retidos)).toEqual([
+  expect(pages.flatMap(({ retidos }) => retidos)).toEqual([
     {
       id: mau,
       organization_id: seu.id,
@@ -112,8 +112,8 @@ test('one poisoned event is set aside with its reason; its neighbours and other 
       erro: 'a poisoned row',
     },
   ]);
-  const { filas, eventos_retidos } = await medirTrabalho(base.database);
-  expect([filas.eventos.esperando, eventos_retidos]).toEqual([0, 1]);
+  const { queues, eventos_retidos } = await measureWork(base.database);
+  expect([queues.eventos.esperando, eventos_retidos]).toEqual([0, 1]);
 });
 
 test('what was set aside waits longer each time, is found by the sweeper, and goes out once when it can', async () => {
@@ -121,8 +121,8 @@ test('what was set aside waits longer each time, is found by the sweeper, and go
   await envenenar(eventos[0]);
   const esperas: number[] = [];
   for (let falhas = 1; falhas <= 9; falhas++) {
-    const [pagina] = await distribuirTudo();
-    expect(pagina?.retidos).toMatchObject([{ id: eventos[0], falhas }]);
+    const [page] = await distribuirTudo();
+    expect(page?.retidos).toMatchObject([{ id: eventos[0], falhas }]);
     const { rows } = await admin.query<{ s: number }>(
       'SELECT round(extract(epoch FROM distribuir_em - now()))::int AS s FROM event',
     );
@@ -135,17 +135,17 @@ test('what was set aside waits longer each time, is found by the sweeper, and go
   await admin.query('TRUNCATE veneno');
   expect(await distribuirTudo()).toEqual([{ eventos: 1, entregas: 1, retidos: [] }]);
   expect(await entregasDe(id)).toHaveLength(1);
-  expect((await medirTrabalho(base.database)).eventos_retidos).toBe(0);
+  expect((await measureWork(base.database)).eventos_retidos).toBe(0);
 });
 
 test('an office whose fan-out fails altogether holds up nobody', async () => {
   const mau = await escritorio(3, 200);
   const bom = await escritorio(3, 200);
   await envenenar(mau.id);
-  const paginas = await distribuirTudo();
+  const pages = await distribuirTudo();
   expect(await entregasDe(bom.id)).toHaveLength(600);
   expect(await entregasDe(mau.id)).toEqual([]);
-  expect(paginas.flatMap(({ retidos }) => retidos)).toHaveLength(200);
+  expect(pages.flatMap(({ retidos }) => retidos)).toHaveLength(200);
 });
 
 test('a database that is full, or away, sets nothing aside', async () => {

@@ -1,7 +1,31 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../open-database.ts';
 import { transaction } from '../tenancy/transaction.ts';
-import { type EventoRetido, reterEvento } from './reter-evento.ts';
+
+/** An event whose fan-out failed. */
+export interface EventoRetido {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly request_id: string;
+  /** How often it has failed by now. */
+  readonly falhas: number;
+  /** When it is tried again: 30 s after the first failure, then twice as long each time, up to an hour. */
+  readonly distribuir_em: Date;
+  readonly erro: string;
+}
+
+/** Sets an event aside with the reason of its failure. None: it was fanned out meanwhile. */
+export async function reterEvento(database: Database, id: string, erro: string): Promise<EventoRetido[]> {
+  const motivo = erro.slice(0, 500);
+  const { rows } = await database.relay.query<Omit<EventoRetido, 'erro'>>(
+    `UPDATE event SET distribuicao_falhas = distribuicao_falhas + 1, distribuicao_erro = $2,
+            distribuir_em = now() + least(interval '30 seconds' * 2 ^ least(distribuicao_falhas, 10), interval '1 hour')
+      WHERE id = $1 AND distribuido_em IS NULL
+     RETURNING id, organization_id, request_id, distribuicao_falhas AS falhas, distribuir_em`,
+    [id, motivo],
+  );
+  return rows.map((row) => ({ ...row, erro: motivo }));
+}
 
 export interface Distribuicao {
   /** Events that are fanned out now. */
@@ -13,8 +37,8 @@ export interface Distribuicao {
 }
 
 /** A page's bound. With all its offices each has a share of 50, which is what one event makes where endpoints are capped. */
-const ENTREGAS_POR_PAGINA = 2_000;
-const ESCRITORIOS_POR_PAGINA = 40;
+const ENTREGAS_PER_PAGE = 2_000;
+const ESCRITORIOS_PER_PAGE = 40;
 /** Each of them goes alone. */
 const RETIDOS_POR_VEZ = 10;
 
@@ -55,7 +79,7 @@ export async function distribuirEventos(database: Database): Promise<Distribuica
       const escolhidos = await client.query<{ id: string }>({
         name: 'eventos-a-distribuir',
         text: ESCOLHER,
-        values: [ENTREGAS_POR_PAGINA, ESCRITORIOS_POR_PAGINA],
+        values: [ENTREGAS_PER_PAGE, ESCRITORIOS_PER_PAGE],
       });
       ids = escolhidos.rows.map(({ id }) => id);
       return fazerEntregas(client, ids);

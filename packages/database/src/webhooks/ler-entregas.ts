@@ -29,9 +29,9 @@ export interface EntregaLida {
 const MAXIMO_DE_SEGREDOS = 5;
 
 /** What the deliverer needs to sign and send these entregas of one office. `agora`: PostgreSQL's clock unless given. */
-export function lerEntregas(tenant: Tenant, ids: readonly string[], agora?: Date): Promise<EntregaLida[]> {
-  return tenant.sql(async (client) => {
-    const { rows } = await client.query({
+export const lerEntregas = (tenant: Tenant, ids: readonly string[], agora?: Date): Promise<EntregaLida[]> =>
+  tenant.transaction(async (tx) => {
+    const { rows } = await tx.query({
       name: 'ler-entregas',
       text: `SELECT e.id, e.endpoint_id, p.url, e.request_id, e.tentativas, e.tentativas_antes, e.criado_em, e.inicio_em,
                     p.falhas_seguidas = 0 AND p.falhando_desde IS NULL AND p.disjuntor = 'fechado' AS endpoint_sadio,
@@ -41,7 +41,7 @@ export function lerEntregas(tenant: Tenant, ids: readonly string[], agora?: Date
       values: [ids],
     });
     const endpoints = [...new Set(rows.map((row) => row.endpoint_id))];
-    const segredos = await client.query<{ id: string; endpoint_id: string; cifrado: Buffer }>({
+    const segredos = await tx.query<{ id: string; endpoint_id: string; cifrado: Buffer }>({
       name: 'ler-segredos',
       text: `SELECT id, endpoint_id, cifrado FROM endpoint_secret WHERE endpoint_id = ANY($1::uuid[])
                 AND (valido_ate IS NULL OR valido_ate > coalesce($2::timestamptz, now())) ORDER BY id DESC`,
@@ -55,4 +55,3 @@ export function lerEntregas(tenant: Tenant, ids: readonly string[], agora?: Date
         .slice(0, MAXIMO_DE_SEGREDOS),
     }));
   });
-}

@@ -1,7 +1,7 @@
-import type { PoolClient } from 'pg';
+import { permitFor } from '@apura/queues/permits';
 import { newId } from '../new-id.ts';
-import { inserirOutbox } from '../outbox/inserir-outbox.ts';
-import type { Tenant } from '../tenancy/tenant.ts';
+import { insertOutbox } from '../outbox/outbox.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 export interface Periodo {
   readonly desde: Date;
@@ -19,13 +19,13 @@ const DE_NOVO = `estado = 'pendente', proxima_tentativa_em = now(), lease_ate = 
 export type RecusaDoReenvio = 'inexistente' | 'pendente' | 'desativado';
 
 /** Sends one entrega again, delivered or not. */
-export function reenviarEntrega(
+export const reenviarEntrega = (
   tenant: Tenant,
   id: string,
   requestId: string,
-): Promise<RecusaDoReenvio | 'feito'> {
-  return tenant.sql(async (client) => {
-    const { rows } = await client.query<{ estado: string; endpoint: string }>(
+): Promise<RecusaDoReenvio | 'feito'> =>
+  tenant.transaction(async (tx) => {
+    const { rows } = await tx.query<{ estado: string; endpoint: string }>(
       `SELECT e.estado, p.estado AS endpoint FROM entrega e JOIN webhook_endpoint p ON p.id = e.endpoint_id
         WHERE e.id = $1 AND e.criado_em > now() - ${RETENCAO} FOR UPDATE OF e`,
       [id],
@@ -34,43 +34,41 @@ export function reenviarEntrega(
     if (!entrega) return 'inexistente';
     if (entrega.endpoint === 'desativado') return 'desativado';
     if (entrega.estado === 'pendente') return 'pendente';
-    await client.query(`UPDATE entrega SET ${DE_NOVO} WHERE id = $1`, [id]);
-    await acordar(client, tenant, requestId);
+    await tx.query(`UPDATE entrega SET ${DE_NOVO} WHERE id = $1`, [id]);
+    await acordar(tx, requestId);
     return 'feito';
   });
-}
 
 /** Sends again all that failed or was cancelled for an endpoint in a period. Returns how many. */
-export function recuperarEntregas(
+export const recuperarEntregas = (
   tenant: Tenant,
   endpointId: string,
   { desde, ate }: Periodo,
   requestId: string,
-): Promise<number> {
-  return tenant.sql(async (client) => {
-    const { rowCount } = await client.query(
+): Promise<number> =>
+  tenant.transaction(async (tx) => {
+    const { rowCount } = await tx.query(
       `UPDATE entrega SET ${DE_NOVO} WHERE endpoint_id = $1 AND estado IN ('falhou', 'cancelada')
           AND concluida_em >= $2 AND concluida_em < coalesce($3, now() + interval '1 second')
           AND criado_em > now() - ${RETENCAO}`,
-      [endpointId, desde, ate ?? null],
+      [endpointId, desde, ate],
     );
-    if (rowCount) await acordar(client, tenant, requestId);
+    if (rowCount) await acordar(tx, requestId);
     return rowCount ?? 0;
   });
-}
 
 /**
  * Sends the events of a period that were never meant for the endpoint: from before it was made, or from while it was
  * disabled or subscribed to other types. Returns how many.
  */
-export function reporEventos(
+export const reporEventos = (
   tenant: Tenant,
   endpointId: string,
   { desde, ate }: Periodo,
   requestId: string,
-): Promise<number> {
-  return tenant.sql(async (client) => {
-    const { rowCount } = await client.query(
+): Promise<number> =>
+  tenant.transaction(async (tx) => {
+    const { rowCount } = await tx.query(
       `INSERT INTO entrega (id, organization_id, event_id, endpoint_id, estado, proxima_tentativa_em, inicio_em, request_id)
        SELECT uuidv7(), $1, v.id, p.id, 'pendente', now(), now(), $3
          FROM event v JOIN webhook_endpoint p ON p.id = $2
@@ -80,16 +78,12 @@ export function reporEventos(
           AND NOT EXISTS (SELECT FROM entrega e WHERE e.event_id = v.id AND e.endpoint_id = p.id)
         ORDER BY v.id
        ON CONFLICT (event_id, endpoint_id) DO NOTHING`,
-      [tenant.organizationId, endpointId, requestId, desde, ate ?? null],
+      [tenant.organizationId, endpointId, requestId, desde, ate],
     );
-    if (rowCount) await acordar(client, tenant, requestId);
+    if (rowCount) await acordar(tx, requestId);
     return rowCount ?? 0;
   });
-}
 
-function acordar(client: PoolClient, tenant: Tenant, requestId: string): Promise<void> {
-  const id = newId();
-  return inserirOutbox(client, tenant.organizationId, [
-    { fila: 'entregas', jobId: `entregas-${id}`, id, requestId },
-  ]);
+function acordar(tx: Transaction, requestId: string): Promise<void> {
+  return insertOutbox(tx, [permitFor.entregas(newId(), { request_id: requestId })]);
 }

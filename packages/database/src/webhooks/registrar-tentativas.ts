@@ -1,9 +1,8 @@
 import { type MotivoDaDesativacao, webhookFalhando } from '@apura/contracts';
-import type { PoolClient } from 'pg';
 import { inserirEventos } from '../eventos/inserir-eventos.ts';
 import { newId } from '../new-id.ts';
-import type { Tenant } from '../tenancy/tenant.ts';
-import { desativarEndpoint } from './desativar-endpoint.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { desativarEndpoint } from './parar-endpoint.ts';
 import { avaliarSaude, DIAS_ATE_DESATIVAR, type Observacao, type Saude } from './saude-do-endpoint.ts';
 
 export interface TentativaFeita {
@@ -56,13 +55,12 @@ export async function registrarTentativas(
   const sadios = new Set(
     endpoints.filter((id) => dos(id).every((feita) => feita.estado === 'entregue' && feita.endpointSadio)),
   );
-  await tenant.sql(async (client) => {
+  await tenant.transaction(async (tx) => {
     // Endpoints before entregas, and in one order, as everywhere: so that two batches never wait for each other in a circle.
-    await client.query(
-      'SELECT FROM webhook_endpoint WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
-      [endpoints.filter((id) => !sadios.has(id))],
-    );
-    await client.query({
+    await tx.query('SELECT FROM webhook_endpoint WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [
+      endpoints.filter((id) => !sadios.has(id)),
+    ]);
+    await tx.query({
       name: 'registrar-tentativas',
       text: `WITH feita AS MATERIALIZED (
                SELECT * FROM jsonb_to_recordset($2::jsonb)
@@ -79,17 +77,10 @@ export async function registrarTentativas(
     });
     for (const endpointId of endpoints) {
       const suas = dos(endpointId);
-      if (!sadios.has(endpointId))
-        await registrarSaude(client, tenant.organizationId, endpointId, suas, agora);
+      if (!sadios.has(endpointId)) await registrarSaude(tx, endpointId, suas, agora);
       const pedido = suas.find((feita) => feita.desativarEndpoint);
       if (pedido?.desativarEndpoint)
-        await desativarEndpoint(
-          client,
-          tenant.organizationId,
-          endpointId,
-          pedido.desativarEndpoint,
-          pedido.requestId,
-        );
+        await desativarEndpoint(tx, endpointId, pedido.desativarEndpoint, pedido.requestId);
     }
   });
 }
@@ -105,22 +96,21 @@ interface LinhaDaSaude {
 }
 
 async function registrarSaude(
-  client: PoolClient,
-  organizationId: string,
+  tx: Transaction,
   endpointId: string,
   feitas: readonly TentativaFeita[],
   agora: Date | undefined,
 ): Promise<void> {
-  const { rows } = await client.query<LinhaDaSaude>(
+  const { rows } = await tx.query<LinhaDaSaude>(
     `SELECT falhas_seguidas, falhando_desde, avisado, disjuntor, disjuntor_ate, disjuntor_espera_s,
             coalesce($2::timestamptz, now()) AS agora
        FROM webhook_endpoint WHERE id = $1 AND estado <> 'desativado'`,
-    [endpointId, agora ?? null],
+    [endpointId, agora],
   );
   const linha = rows[0];
   if (!linha) return;
   const { saude, aviso, desativar } = avaliarSaude(saudeDe(linha), observar(feitas), linha.agora);
-  await client.query(
+  await tx.query(
     `UPDATE webhook_endpoint SET falhas_seguidas = $2, falhando_desde = $3, avisado = $4, disjuntor = $5,
             disjuntor_ate = $6, disjuntor_espera_s = $7 WHERE id = $1`,
     [
@@ -129,32 +119,25 @@ async function registrarSaude(
       saude.falhandoDesde,
       saude.avisado,
       saude.disjuntor,
-      saude.disjuntorAte,
+      saude.breakerUntil,
       saude.esperaS,
     ],
   );
-  if (saude.disjuntor === 'aberto')
-    await encerrarForaDoPrazo(client, organizationId, endpointId, linha.agora);
+  if (saude.disjuntor === 'aberto') await encerrarForaDoPrazo(tx, endpointId, linha.agora);
   const requestId = feitas[0]?.requestId ?? endpointId;
   if (aviso !== undefined && saude.falhandoDesde) {
     const desde = saude.falhandoDesde;
     const fim = new Date(desde.getTime() + DIAS_ATE_DESATIVAR * 86_400_000);
-    await inserirEventos(client, organizationId, { webhook: endpointId }, requestId, [
+    await inserirEventos(tx, { webhook: endpointId }, requestId, [
       webhookFalhando(endpointId, { percentual: aviso, desde, fim }),
     ]);
   }
-  if (desativar)
-    await desativarEndpoint(client, organizationId, endpointId, 'cinco_dias_de_falhas', requestId);
+  if (desativar) await desativarEndpoint(tx, endpointId, 'cinco_dias_de_falhas', requestId);
 }
 
 /** While the breaker is open only probes go out: what has used up its 24 hours meanwhile shares the probe's failure. */
-async function encerrarForaDoPrazo(
-  client: PoolClient,
-  organizationId: string,
-  endpointId: string,
-  agora: Date,
-): Promise<void> {
-  const { rows } = await client.query<{ id: string; tentativas: number }>(
+async function encerrarForaDoPrazo(tx: Transaction, endpointId: string, agora: Date): Promise<void> {
+  const { rows } = await tx.query<{ id: string; tentativas: number }>(
     `UPDATE entrega SET estado = 'falhou', concluida_em = $2, proxima_tentativa_em = NULL, tentativas = tentativas + 1
       WHERE endpoint_id = $1 AND estado = 'pendente' AND proxima_tentativa_em <= $2
         AND inicio_em <= $2::timestamptz - interval '24 hours' AND (lease_ate IS NULL OR lease_ate <= $2)
@@ -162,12 +145,12 @@ async function encerrarForaDoPrazo(
     [endpointId, agora],
   );
   if (!rows.length) return;
-  await client.query(
+  await tx.query(
     `INSERT INTO tentativa (id, organization_id, entrega_id, numero, erro, duracao_ms, criado_em)
      SELECT x.id, $1, x.entrega_id, x.numero, 'disjuntor_aberto', 0, $3
        FROM jsonb_to_recordset($2::jsonb) AS x(id uuid, entrega_id uuid, numero int)`,
     [
-      organizationId,
+      tx.organizationId,
       JSON.stringify(rows.map((row) => ({ id: newId(), entrega_id: row.id, numero: row.tentativas }))),
       agora,
     ],
@@ -179,7 +162,7 @@ const saudeDe = (linha: LinhaDaSaude): Saude => ({
   falhandoDesde: linha.falhando_desde,
   avisado: linha.avisado,
   disjuntor: linha.disjuntor,
-  disjuntorAte: linha.disjuntor_ate,
+  breakerUntil: linha.disjuntor_ate,
   esperaS: linha.disjuntor_espera_s,
 });
 

@@ -9,7 +9,7 @@ const SADIO: Saude = {
   falhandoDesde: null,
   avisado: 0,
   disjuntor: 'fechado',
-  disjuntorAte: null,
+  breakerUntil: null,
   esperaS: 0,
 };
 const FALHA = { sucessos: 0, falhas: 1, indisponivel: 1 };
@@ -23,7 +23,7 @@ test('the fifth failure in a row opens the breaker, the wait of each failed prob
   for (let i = 0; i < 7; i++) {
     saude = avaliarSaude({ ...saude, disjuntor: i ? 'meio_aberto' : 'fechado' }, FALHA, em(0)).saude;
     expect(saude.disjuntor).toBe('aberto');
-    esperas.push(((saude.disjuntorAte?.getTime() ?? 0) - INICIO) / 1_000);
+    esperas.push(((saude.breakerUntil?.getTime() ?? 0) - INICIO) / 1_000);
   }
   expect(esperas).toEqual([30, 60, 120, 240, 480, 600, 600]);
 });
@@ -33,10 +33,10 @@ test('attempts that were under way when it opened do not push the probe back', (
     ...SADIO,
     falhasSeguidas: 5,
     disjuntor: 'aberto',
-    disjuntorAte: em(1),
+    breakerUntil: em(1),
     esperaS: 30,
   };
-  expect(avaliarSaude(aberto, FALHA, em(0.5)).saude).toMatchObject({ disjuntorAte: em(1), esperaS: 30 });
+  expect(avaliarSaude(aberto, FALHA, em(0.5)).saude).toMatchObject({ breakerUntil: em(1), esperaS: 30 });
 });
 
 test('a refusal closes the breaker, since somebody is there, but is no success', () => {
@@ -45,7 +45,7 @@ test('a refusal closes the breaker, since somebody is there, but is no success',
     falhasSeguidas: 9,
     falhandoDesde: em(0),
     disjuntor: 'meio_aberto',
-    disjuntorAte: em(1),
+    breakerUntil: em(1),
     esperaS: 60,
   };
   const { saude } = avaliarSaude(meio, RECUSA, em(1));
@@ -54,7 +54,7 @@ test('a refusal closes the breaker, since somebody is there, but is no success',
     falhandoDesde: em(0),
     avisado: 0,
     disjuntor: 'fechado',
-    disjuntorAte: null,
+    breakerUntil: null,
     esperaS: 0,
   });
 });

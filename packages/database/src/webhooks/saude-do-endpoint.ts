@@ -19,7 +19,7 @@ export interface Saude {
   /** The last warning given, in percent. */
   readonly avisado: number;
   readonly disjuntor: 'fechado' | 'aberto' | 'meio_aberto';
-  readonly disjuntorAte: Date | null;
+  readonly breakerUntil: Date | null;
   /** How long the breaker was last opened for. */
   readonly esperaS: number;
 }
@@ -44,7 +44,7 @@ const SADIO: Saude = {
   falhandoDesde: null,
   avisado: 0,
   disjuntor: 'fechado',
-  disjuntorAte: null,
+  breakerUntil: null,
   esperaS: 0,
 };
 
@@ -57,36 +57,36 @@ export function avaliarSaude(saude: Saude, observacao: Observacao, agora: Date):
   if (observacao.sucessos > 0) return { saude: SADIO, desativar: false };
   const falhasSeguidas = saude.falhasSeguidas + observacao.falhas;
   const falhandoDesde = saude.falhandoDesde ?? agora;
-  const caminho = ((agora.getTime() - falhandoDesde.getTime()) / (DIAS_ATE_DESATIVAR * DIA)) * 100;
+  const path = ((agora.getTime() - falhandoDesde.getTime()) / (DIAS_ATE_DESATIVAR * DIA)) * 100;
   const bastam = falhasSeguidas >= FALHAS_PARA_ABRIR;
-  const aviso = bastam ? AVISOS.findLast((percentual) => caminho >= percentual) : undefined;
+  const aviso = bastam ? AVISOS.findLast((percentual) => path >= percentual) : undefined;
   const novo = aviso !== undefined && aviso > saude.avisado ? aviso : undefined;
   return {
     saude: {
       falhasSeguidas,
       falhandoDesde,
       avisado: novo ?? saude.avisado,
-      ...disjuntorDepois(saude, observacao, bastam, agora),
+      ...breakerAfter(saude, observacao, bastam, agora),
     },
-    ...(novo === undefined || caminho >= 100 ? {} : { aviso: novo }),
-    desativar: bastam && caminho >= 100,
+    ...(novo === undefined || path >= 100 ? {} : { aviso: novo }),
+    desativar: bastam && path >= 100,
   };
 }
 
-function disjuntorDepois(
+function breakerAfter(
   saude: Saude,
   { indisponivel }: Observacao,
   bastam: boolean,
   agora: Date,
-): Pick<Saude, 'disjuntor' | 'disjuntorAte' | 'esperaS'> {
-  if (indisponivel === 0) return { disjuntor: 'fechado', disjuntorAte: null, esperaS: 0 };
+): Pick<Saude, 'disjuntor' | 'breakerUntil' | 'esperaS'> {
+  if (indisponivel === 0) return { disjuntor: 'fechado', breakerUntil: null, esperaS: 0 };
   if (saude.disjuntor === 'aberto') {
     // The last of those that were under way when it opened.
-    const { disjuntor, disjuntorAte, esperaS } = saude;
-    return { disjuntor, disjuntorAte, esperaS };
+    const { disjuntor, breakerUntil, esperaS } = saude;
+    return { disjuntor, breakerUntil, esperaS };
   }
   if (saude.disjuntor === 'fechado' && !bastam)
-    return { disjuntor: 'fechado', disjuntorAte: null, esperaS: 0 };
+    return { disjuntor: 'fechado', breakerUntil: null, esperaS: 0 };
   const esperaS = saude.esperaS === 0 ? PRIMEIRA_ESPERA_S : Math.min(2 * saude.esperaS, MAIOR_ESPERA_S);
-  return { disjuntor: 'aberto', disjuntorAte: new Date(agora.getTime() + esperaS * SEGUNDO), esperaS };
+  return { disjuntor: 'aberto', breakerUntil: new Date(agora.getTime() + esperaS * SEGUNDO), esperaS };
 }

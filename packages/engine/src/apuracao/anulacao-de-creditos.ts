@@ -1,5 +1,5 @@
 import { sentido } from '../efeito/sentido.ts';
-import { CEM_POR_CENTO, dividir, type Fixo, lerFixo } from '../fixo.ts';
+import { CEM_POR_CENTO, dividir, type Fixo, lerOuZero } from '../fixo.ts';
 import type { LancamentoSomado } from '../resultado.ts';
 import { receitaDaLinha } from './receita-da-linha.ts';
 
@@ -18,7 +18,7 @@ export function anulacaoDeCreditos(lancamentos: readonly LancamentoSomado[]): Fi
   for (const linha of lancamentos) {
     const receita = receitaDaLinha(linha);
     todas += receita;
-    if (linha.efeito === 'sem_efeito' && anula(linha)) anulam += lerFixo(linha.valor) ?? 0n;
+    if (linha.efeito === 'sem_efeito' && anula(linha)) anulam += lerOuZero(linha.valor);
   }
   if (todas <= 0n || anulam <= 0n) return 0n;
   return anulam >= todas ? CEM_POR_CENTO : dividir(anulam * 100n, todas);

@@ -1,8 +1,8 @@
-import { type Fixo, lerFixo } from '../fixo.ts';
+import { type Fixo, lerOuZero } from '../fixo.ts';
 import { aliquotasEm } from '../parametros/aliquotas-em.ts';
+import { PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/anos.ts';
 import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
 import { parametrosDoAno } from '../projecao/parametros-do-ano.ts';
-import { PRIMEIRO_ANO, ULTIMO_ANO } from '../projecao/projetar.ts';
 import {
   type ApuracaoProjetavel,
   apuracaoProjetavel,
@@ -129,7 +129,7 @@ function recortes(
       origens,
       lados,
       (linha) => linha.cfop,
-      (linha) => lerFixo(linha.valor) ?? 0n,
+      (linha) => lerOuZero(linha.valor),
     ),
     por_classificacao: recortar(origens, lados, (linha) => linha.cclasstrib, receitaDaLinha),
   };

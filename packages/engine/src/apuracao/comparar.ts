@@ -1,7 +1,8 @@
-import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
+import { PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/anos.ts';
 import { CENARIO_PADRAO, cenarios } from '../parametros/cenarios.ts';
 import { parametrosDoAno } from '../projecao/parametros-do-ano.ts';
-import { custoDoAno, PRIMEIRO_ANO, projetar, ULTIMO_ANO } from '../projecao/projetar.ts';
+import { custoDoAno, projetar } from '../projecao/projetar.ts';
 import { apuracaoProjetavel } from '../projecao/projetar-apuracao.ts';
 import type {
   AlternativaDaComparacao,
@@ -62,7 +63,7 @@ export function ponteDaTransicao(transicao: readonly AnoProjetado[]): Ponte | nu
   const passos = new Map<TributoComparado, Fixo>();
   const somar = (ano: AnoProjetado, sinal: Fixo): void => {
     for (const { tributo, valor } of lado(ano).tributos) {
-      passos.set(tributo, (passos.get(tributo) ?? 0n) + sinal * (lerFixo(valor) ?? 0n));
+      passos.set(tributo, (passos.get(tributo) ?? 0n) + sinal * lerOuZero(valor));
     }
   };
   somar(de, -1n);

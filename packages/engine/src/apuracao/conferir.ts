@@ -1,3 +1,4 @@
+import { TRIBUTOS } from '../calculo/por-tributo.ts';
 import { type DiferencaDoDeclarado, declaradoECalculado } from '../efeito/declarado-e-calculado.ts';
 import { motivoPorCodigo } from '../efeito/motivos.ts';
 import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
@@ -13,8 +14,6 @@ import type {
 import { MOTIVO_DA_ANULACAO } from './anulacao-de-creditos.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
 import type { ContaDaReforma } from './tributos-da-reforma-devidos.ts';
-
-const TRIBUTOS = ['cbs', 'ibs_uf', 'ibs_mun'] as const;
 
 /** Refusals that are no refusal of the law: all others are. */
 const SITUACOES: Readonly<Record<string, SituacaoDoCredito>> = {

@@ -1,4 +1,4 @@
-import { lerFixo } from '../fixo.ts';
+import { lerOuZero } from '../fixo.ts';
 import type { EntradaDaApuracao } from '../resultado.ts';
 
 /** CFOP endings of what the seller made itself. */
@@ -27,9 +27,7 @@ export function contribuinteDoIpi(
     entrada.saldos_anteriores.some(({ tributo }) => tributo === 'ipi') ||
     entrada.lancamentos.some(({ efeito, cfop, ipi }) => {
       if (cfop[0] !== '5' && cfop[0] !== '6' && cfop[0] !== '7') return false;
-      return (
-        PRODUCAO_PROPRIA.has(cfop.slice(1)) || (efeito !== 'estorno_credito' && (lerFixo(ipi) ?? 0n) > 0n)
-      );
+      return PRODUCAO_PROPRIA.has(cfop.slice(1)) || (efeito !== 'estorno_credito' && lerOuZero(ipi) > 0n);
     })
   );
 }

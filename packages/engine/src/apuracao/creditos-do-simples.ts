@@ -1,14 +1,9 @@
-import { type Fixo, lerFixo } from '../fixo.ts';
+import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
+import { lerFixo } from '../fixo.ts';
 import type { AliquotasEm } from '../parametros/aliquotas-em.ts';
 import type { EntradaDaApuracao, FornecedorDoSimples } from '../resultado.ts';
 import { type CreditoDoDas, creditoDeFornecedorDoSimples } from '../simples/credito-de-fornecedor.ts';
 import { dividirIbs } from '../simples/dividir-ibs.ts';
-
-export interface CreditosDoSimples {
-  readonly cbs: Fixo;
-  readonly ibs_uf: Fixo;
-  readonly ibs_mun: Fixo;
-}
 
 /**
  * CBS and IBS that suppliers inside the Simples owe in their DAS on the month's purchases (LC 214/2025 art. 47 § 9º II).
@@ -18,7 +13,7 @@ export function creditosDoSimples(
   { ibs_cbs, fornecedores_simples }: Pick<EntradaDaApuracao, 'ibs_cbs' | 'fornecedores_simples'>,
   data: string,
   aliquotas: Pick<AliquotasEm, 'ibs_uf' | 'ibs_mun'> | null,
-): CreditosDoSimples {
+): PorTributoEmFixo {
   let cbs = 0n;
   let ibs = 0n;
   const fornecedores = ibs_cbs === 'das' ? [] : (fornecedores_simples ?? []);

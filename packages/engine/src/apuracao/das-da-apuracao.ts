@@ -1,4 +1,4 @@
-import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import { type Fixo, formatarFixo, lerFixo, lerOuZero } from '../fixo.ts';
 import type { EntradaDaApuracao, Passo } from '../resultado.ts';
 import { anexoEfetivo, passoDoFatorR } from '../simples/anexo-efetivo.ts';
 import { calcularDas } from '../simples/calcular-das.ts';
@@ -54,8 +54,7 @@ function fechar(
   for (const [tributo, valor] of Object.entries(porTributo)) {
     const texto = formatarFixo(valor, 2);
     if (texto !== '0.00') partilha[tributo] = texto;
-    total += lerFixo(texto) ?? 0n;
+    total += lerOuZero(texto);
   }
-  const ler = (tributo: string): Fixo => lerFixo(partilha[tributo] ?? '0') ?? 0n;
-  return { total, cbs: ler('cbs'), ibs: ler('ibs'), partilha, fundamento, passos };
+  return { total, cbs: lerOuZero(partilha.cbs), ibs: lerOuZero(partilha.ibs), partilha, fundamento, passos };
 }

@@ -1,3 +1,4 @@
+import { emReais } from '../em-reais.ts';
 import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
 import { aliquotasEm } from '../parametros/aliquotas-em.ts';
 import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
@@ -7,7 +8,6 @@ import type { ReceitasSegregadas } from '../simples/segregacao.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
 import { carga } from './carga.ts';
 import { type DasDaApuracao, dasDaApuracao } from './das-da-apuracao.ts';
-import { emReais } from './em-reais.ts';
 import { mesEAno } from './mes-e-ano.ts';
 import { type ContaDaReforma, tributosDaReformaDevidos } from './tributos-da-reforma-devidos.ts';
 import { tributosDeHojeDevidos } from './tributos-de-hoje-devidos.ts';

@@ -1,4 +1,4 @@
-import { type Fixo, formatarFixo, lerFixo, naoNegativo, porcento } from '../fixo.ts';
+import { type Fixo, formatarFixo, lerOuZero, naoNegativo, porcento } from '../fixo.ts';
 import { type AliquotasEm, aliquotasEm } from '../parametros/aliquotas-em.ts';
 import type { Cenario, FornecedorConferido, FornecedorDoSimples } from '../resultado.ts';
 import {
@@ -13,12 +13,11 @@ import { creditoDoFornecedor } from './creditos-do-simples.ts';
 const PRIMEIRO_ANO = 2027;
 
 /**
- * The suppliers inside the Simples of a month, those of the largest purchases first, by the rules of the month's year, or
- * of 2027 for months before: what is at stake from then on. `em_jogo` is the least
- * and the most CBS + IBS that their DAS can hold, of all annexes and brackets of the day, where annex and RBT12 are not
- * known or give no DAS. `no_regime_regular` is the purchases at the standard rates: it takes what was paid for the price
- * without CBS and IBS, and no reduction, so it is the most that a supplier of the regular regime would give; zero where
- * there are no rates.
+ * The suppliers inside the Simples of a month, largest purchases first, by the rules of the month's year, or of 2027 for
+ * months before. `em_jogo` is the least and the most CBS + IBS that their DAS can hold over all annexes and brackets of
+ * the day, where annex and RBT12 are not known or give no DAS. `no_regime_regular` is the purchases at the standard
+ * rates, as if the price held no CBS and IBS and had no reduction: the most that a supplier of the regular regime would
+ * give; zero where there are no rates.
  */
 export function fornecedoresConferidos(
   fornecedores: readonly FornecedorDoSimples[],
@@ -32,7 +31,7 @@ export function fornecedoresConferidos(
   const extremos = extremosDoCredito(data);
   const lidos = fornecedores.map((fornecedor) => ({
     fornecedor,
-    compras: naoNegativo(lerFixo(fornecedor.compras) ?? 0n),
+    compras: naoNegativo(lerOuZero(fornecedor.compras)),
   }));
   lidos.sort((a, b) =>
     a.compras === b.compras

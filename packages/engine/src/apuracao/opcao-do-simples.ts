@@ -1,4 +1,5 @@
-import { arredondar, dividir, type Fixo, formatarFixo, lerFixo, naoNegativo } from '../fixo.ts';
+import { TRIBUTOS } from '../calculo/por-tributo.ts';
+import { arredondar, dividir, type Fixo, formatarFixo, lerOuZero, naoNegativo } from '../fixo.ts';
 import { projetarApuracao } from '../projecao/projetar-apuracao.ts';
 import type {
   AnoDaOpcao,
@@ -16,7 +17,7 @@ import { receitaDaLinha } from './receita-da-linha.ts';
 
 const UM = 100_000_000n;
 const PRIMEIRO_ANO = 2027;
-const DA_REFORMA: ReadonlySet<string> = new Set(['cbs', 'ibs_uf', 'ibs_mun']);
+const DA_REFORMA: ReadonlySet<string> = new Set(TRIBUTOS);
 
 /**
  * The month in 2027 to 2033 (at constant net price) with CBS and IBS inside the DAS and outside it: outside, the DAS
@@ -28,7 +29,7 @@ export function opcaoDoSimples(entrada: EntradaDaApuracao): OpcaoDoSimples | nul
   const { competencia, regime, simples } = entrada;
   if (regime !== 'simples_nacional' || dasDaApuracao(entrada, `${PRIMEIRO_ANO}-01-01`, {}) === null)
     return null;
-  const vendas = naoNegativo(lerFixo(entrada.vendas_a_empresas ?? '0') ?? 0n);
+  const vendas = naoNegativo(lerOuZero(entrada.vendas_a_empresas));
   const anos = anosDaOpcao(
     projetarApuracao(noDas(entrada), anoDaCompetencia(competencia)),
     projetarApuracao({ ...entrada, ibs_cbs: 'regular' }, anoDaCompetencia(competencia)),
@@ -63,13 +64,16 @@ function anosDaOpcao(
     const { ano, premissa_preco, das_partilha } = umDentro;
     const umFora = fora.find((outro) => outro.ano === ano && outro.premissa_preco === premissa_preco);
     if (ano < PRIMEIRO_ANO || premissa_preco !== 'liquido_constante' || umFora === undefined) continue;
-    const creditoDentro = daParte(mes, ler(das_partilha?.cbs) + ler(das_partilha?.ibs));
-    const creditoFora = daParte(mes, ler(umFora.cbs) + ler(umFora.ibs_uf) + ler(umFora.ibs_mun));
+    const creditoDentro = daParte(mes, lerOuZero(das_partilha?.cbs) + lerOuZero(das_partilha?.ibs));
+    const creditoFora = daParte(
+      mes,
+      lerOuZero(umFora.cbs) + lerOuZero(umFora.ibs_uf) + lerOuZero(umFora.ibs_mun),
+    );
     anos.push({
       ano,
       dentro: lado(umDentro, creditoDentro),
       fora: lado(umFora, creditoFora),
-      diferenca: formatarFixo(ler(umFora.total) - ler(umDentro.total), 2),
+      diferenca: formatarFixo(lerOuZero(umFora.total) - lerOuZero(umDentro.total), 2),
       credito_a_mais: formatarFixo(creditoFora - creditoDentro, 2),
       status: umFora.status,
     });
@@ -119,8 +123,4 @@ function premissas(vendas: Fixo, acima: boolean): string[] {
         ]
       : []),
   ];
-}
-
-function ler(texto: string | undefined): Fixo {
-  return lerFixo(texto ?? '0') ?? 0n;
 }

@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { linha, ZERO } from '../../test-data/mes-de-teste.ts';
 import { dinheiro, meses } from '../../test-data/meses-aleatorios.ts';
+import { emReais } from '../em-reais.ts';
 import { type Fixo, lerFixo, menor } from '../fixo.ts';
 import type { Comparativo, ContaDoTributo, EntradaDaApuracao } from '../resultado.ts';
 import { apurar } from './apurar.ts';
-import { emReais } from './em-reais.ts';
 
 const TODOS_OS_ANOS = [2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033];
 const ler = (texto: string): Fixo => lerFixo(texto) as Fixo;

@@ -1,3 +1,4 @@
+import { TRIBUTOS } from '../calculo/por-tributo.ts';
 import { arredondar, dividir, type Fixo, formatarFixo, lerOuZero, multiplicar } from '../fixo.ts';
 import { tributosDaReforma } from '../projecao/linha-projetavel.ts';
 import type { ParametrosDoAno } from '../projecao/parametros-do-ano.ts';
@@ -63,7 +64,7 @@ export function ladoPorLinha(
   });
   const doSimples = projetavel.creditosDoSimples(ano);
   let fora_das_notas = fixo;
-  for (const tributo of ['cbs', 'ibs_uf', 'ibs_mun'] as const) {
+  for (const tributo of TRIBUTOS) {
     if (ano.exigivel) fora_das_notas -= semAnulacao(tributo, doSimples[tributo], projetavel.anulacao);
   }
   for (const valor of valores.slice(projetavel.origens.length)) fora_das_notas += valor;

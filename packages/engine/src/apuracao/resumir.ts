@@ -1,9 +1,10 @@
+import { emReais } from '../em-reais.ts';
 import { lerOuZero } from '../fixo.ts';
-import { custoDoAno, PRIMEIRO_ANO, ULTIMO_ANO } from '../projecao/projetar.ts';
+import { PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/anos.ts';
+import { custoDoAno } from '../projecao/projetar.ts';
 import type { AnoProjetado, DevidoNoMes, EntradaDaApuracao } from '../resultado.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
 import { anoDe } from './comparar.ts';
-import { emReais } from './em-reais.ts';
 import { mesEAno } from './mes-e-ano.ts';
 
 /**

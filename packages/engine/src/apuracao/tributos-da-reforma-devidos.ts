@@ -1,7 +1,7 @@
+import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
 import { type Fixo, lerOuZero, naoNegativo, porcento } from '../fixo.ts';
 import type { EntradaDaApuracao, Passo, TributoDevido } from '../resultado.ts';
 import { type Conta, contaVazia, publicarConta, somarParcelas } from './conta.ts';
-import type { CreditosDoSimples } from './creditos-do-simples.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
 
 const TRIBUTOS_DA_REFORMA = ['cbs', 'ibs_uf', 'ibs_mun', 'is'] as const;
@@ -12,7 +12,7 @@ export interface ForaDasNotas {
   /** Share of the credits that exempt and immune sales annul, percent. */
   readonly anulacao: Fixo;
   /** Credits from suppliers of the Simples. */
-  readonly creditos: CreditosDoSimples;
+  readonly creditos: PorTributoEmFixo;
 }
 
 /** One of CBS, IBS of the state, IBS of the municipality and IS, summed but for the balance of other taxes. */

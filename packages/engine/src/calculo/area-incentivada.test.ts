@@ -48,9 +48,9 @@ test.each<[string, Det, readonly [string, string]]>([
   ['with pCBS zero alone', venda({ pCBS: '0.0000', vCBS: '0.00' }), [MACAPA, MACAPA]],
   ['soap of 3401 is admitted', venda(SEM_CBS, '34011190'), [MANAUS, MANAUS]],
   ['shampoo of 3305 is admitted', venda(SEM_CBS, '33051000'), [MANAUS, MANAUS]],
-])('a sale inside a free area owes no CBS: %s', (_, det, lugares) => {
-  expect(calcular(det, lugares)).toMatchObject({ cbs: '0.00', ibs: '1.00', achadas: [] });
-  expect(calcular(det, lugares).regras).toContain('cbs_zero_na_area');
+])('a sale inside a free area owes no CBS: %s', (_, det, places) => {
+  expect(calcular(det, places)).toMatchObject({ cbs: '0.00', ibs: '1.00', achadas: [] });
+  expect(calcular(det, places).regras).toContain('cbs_zero_na_area');
 });
 
 const VEDADO = 'galczfmcbs_item gCBS/gALCZFMCBS 1191';
@@ -66,8 +66,8 @@ test.each<[string, Det, readonly [string, string], string[]]>([
     [SAO_PAULO, SAO_PAULO],
     ['aliquota_cbs pCBS 1037'],
   ],
-])('elsewhere the CBS is due and the claim is named: %s', (_, det, lugares, achadas) => {
-  expect(calcular(det, lugares)).toMatchObject({ cbs: '9.00', achadas: [...achadas, 'vcbs_item vCBS 1069'] });
+])('elsewhere the CBS is due and the claim is named: %s', (_, det, places, achadas) => {
+  expect(calcular(det, places)).toMatchObject({ cbs: '9.00', achadas: [...achadas, 'vcbs_item vCBS 1069'] });
 });
 
 test('the group says what would be due outside, and an industrial operation its process', () => {

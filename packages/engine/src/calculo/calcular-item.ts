@@ -1,12 +1,12 @@
 import type { Fixo } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
-import { calcularBase } from './calcular-base.ts';
-import { calcularReforma } from './calcular-reforma.ts';
-import { type Classificacao, classificar } from './classificar.ts';
+import { calcularBase } from './base/calcular-base.ts';
+import { type Classificacao, classificar } from './classificacao/classificar.ts';
 import type { ContextoDoItem } from './contexto-do-item.ts';
 import type { ItemEmCalculo, ItemLido } from './item-em-calculo.ts';
 import { type Falta, lerReais } from './ler-valor.ts';
 import { anotar, type Memoria } from './memoria.ts';
+import { calcularReforma } from './reforma/calcular-reforma.ts';
 import { tributosAtuais } from './tributos-atuais.ts';
 import { valoresDeclarados } from './valores-declarados.ts';
 
@@ -55,25 +55,7 @@ export function calcularItem(det: Det, indice: number, contexto: ContextoDoItem)
     memoria,
     faltas,
     premissas: lido.premissas,
-    tratamento: reforma.tratamento,
-    calculado: reforma.calculado,
-    condicao: reforma.condicao,
-    pergunta: reforma.pergunta,
-    base: reforma.base,
-    cbs: reforma.cbs,
-    ibs_uf: reforma.ibs_uf,
-    ibs_mun: reforma.ibs_mun,
-    ibs: reforma.ibs,
-    is: reforma.is,
-    nominais: reforma.nominais,
-    efetivas: reforma.efetivas,
-    tributos: reforma.tributos,
-    area_incentivada: reforma.area_incentivada,
-    compra: reforma.compra,
-    regular: reforma.regular,
-    monofasia: reforma.monofasia,
-    presumido: reforma.presumido,
-    carregados: reforma.carregados,
+    ...reforma,
   };
 }
 
@@ -89,12 +71,7 @@ function anotarClassificacao(memoria: Memoria, classificacao: Classificacao, det
     memoria,
     'classificacao',
     REGRA_DA_ORIGEM[origem],
-    origem === 'declarada'
-      ? [['CST', classificacao.cst]]
-      : [
-          ['CFOP', det.prod.CFOP],
-          ['NCM', det.prod.NCM],
-        ],
+    origem === 'declarada' ? { CST: classificacao.cst } : { CFOP: det.prod.CFOP, NCM: det.prod.NCM },
     linha === undefined ? classificacao.cclasstrib : linha.descricao,
     linha?.fundamento ?? 'NT 2025.002, UB14-10',
   );

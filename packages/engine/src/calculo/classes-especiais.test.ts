@@ -3,8 +3,8 @@ import { grupo, item, nota, TRIBUTOS_DE_MIL } from '../../test-data/nota-de-test
 import { calcularDocumento } from '../calcular-documento.ts';
 import type { GIBSCBSMono, IBSCBS } from '../nota-fiscal.ts';
 
-const ler = (det: ReturnType<typeof item>, ide = {}, opcoes = {}) =>
-  calcularDocumento(nota([det], { ide }), opcoes).itens[0];
+const ler = (det: ReturnType<typeof item>, ide = {}, options = {}) =>
+  calcularDocumento(nota([det], { ide }), options).itens[0];
 const combustivel = (gIBSCBSMono: GIBSCBSMono): IBSCBS => ({ CST: '620', cClassTrib: '620001', gIBSCBSMono });
 
 test('single phase, flat layout: quantity x rate of each tax, plus retained, less deferred', () => {

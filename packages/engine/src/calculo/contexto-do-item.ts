@@ -1,8 +1,8 @@
 import type { AliquotasDaLei } from '../parametros/aliquotas-em.ts';
 import type { Cenario } from '../resultado.ts';
-import type { CompraGovernamental } from './compra-governamental.ts';
-import type { ContextoDaClassificacao } from './contexto-da-classificacao.ts';
-import type { AliquotaDoSeletivo } from './imposto-seletivo.ts';
+import type { CompraGovernamental } from './aliquotas/compra-governamental.ts';
+import type { AliquotaDoSeletivo } from './base/imposto-seletivo.ts';
+import type { ContextoDaClassificacao } from './classificacao/contexto-da-classificacao.ts';
 import type { PorTributoEmFixo } from './por-tributo.ts';
 
 /** What the calculation of an item looks at in the note and in the wishes of the caller. */

@@ -1,16 +1,16 @@
 import type { Fixo } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import type { Premissa } from '../resultado.ts';
-import type { TributosCalculados } from './calcular-tributos.ts';
-import type { Classificacao } from './classificar.ts';
-import type { CompraGovernamental } from './compra-governamental.ts';
-import type { CreditoPresumido } from './credito-presumido.ts';
+import type { CompraGovernamental } from './aliquotas/compra-governamental.ts';
+import type { Classificacao } from './classificacao/classificar.ts';
 import type { Falta } from './ler-valor.ts';
 import type { Memoria } from './memoria.ts';
-import type { Monofasia } from './monofasia.ts';
 import type { PorTributoEmFixo } from './por-tributo.ts';
+import type { TributosCalculados } from './reforma/calcular-tributos.ts';
+import type { CreditoPresumido } from './reforma/credito-presumido.ts';
+import type { Monofasia } from './reforma/monofasia.ts';
+import type { ValoresCarregados } from './reforma/valores-carregados.ts';
 import type { TributosAtuaisEmFixo } from './tributos-atuais.ts';
-import type { ValoresCarregados } from './valores-carregados.ts';
 import type { ValoresDeclarados } from './valores-declarados.ts';
 
 /** gTribRegular: what the item would owe without its benefit. */

@@ -2,33 +2,34 @@ import { type Fixo, formatarFixo } from '../fixo.ts';
 import type { Passo } from '../resultado.ts';
 import { type RegraDoPasso, regrasDosPassos } from './regras-dos-passos.ts';
 
-/** An operand as it was used: name, value, decimals to write it with. A text (a code, a date) has no decimals. */
-export type Operando = readonly [nome: string, valor: Fixo | string, casas?: 2 | 4];
+/** The operands as they were used, by name: an amount, a rate with its four decimals, a text (a code, a date). */
+export type Operandos = Readonly<Record<string, Fixo | string | readonly [rate: Fixo, casas: 4]>>;
 
 /** A step as it is recorded during the evaluation: references and bigints only, no text is made. */
 export interface PassoGravado {
   readonly passo: string;
   readonly regra: RegraDoPasso;
-  readonly operandos: readonly Operando[];
+  readonly operandos: Operandos;
   readonly resultado: Fixo | string;
   readonly casas: 2 | 4;
   readonly fundamento: string;
 }
 
-/** The steps of one item. The functions that compute an amount write its step, so the two cannot part. */
+/** The steps of one item. The function that computes an amount also records its step, so that they always agree. */
 export type Memoria = PassoGravado[];
 
-/** Records an amount with the amounts and rates it came from. */
-export function anotar(
+/** Records an amount with the amounts and rates it came from, and gives it back. */
+export function anotar<R extends Fixo | string>(
   memoria: Memoria,
   passo: string,
   regra: RegraDoPasso,
-  operandos: readonly Operando[],
-  resultado: Fixo | string,
+  operandos: Operandos,
+  resultado: R,
   fundamento: string,
   casas: 2 | 4 = 2,
-): void {
+): R {
   memoria.push({ passo, regra, operandos, resultado, casas, fundamento });
+  return resultado;
 }
 
 /** The recorded steps in Portuguese. */
@@ -37,10 +38,10 @@ export function escreverMemoria(memoria: Memoria): Passo[] {
     passo,
     id: regra,
     regra: regrasDosPassos[regra],
-    operandos: operandos.map(([nome, valor, casasDoOperando]) => ({
-      nome,
-      valor: escrever(valor, casasDoOperando ?? 2),
-    })),
+    operandos: Object.keys(operandos).map((nome) => {
+      const valor = operandos[nome] as Operandos[string];
+      return { nome, valor: typeof valor === 'object' ? escrever(valor[0], valor[1]) : escrever(valor, 2) };
+    }),
     resultado: escrever(resultado, casas),
     fundamento,
   }));

@@ -2,11 +2,10 @@ import { type Fixo, formatarFixo } from '../fixo.ts';
 import type { PorTributo } from '../resultado.ts';
 
 /** CBS and the two parts of IBS, as amounts in reais or rates in percent. */
-export interface PorTributoEmFixo {
-  readonly cbs: Fixo;
-  readonly ibs_uf: Fixo;
-  readonly ibs_mun: Fixo;
-}
+export type PorTributoEmFixo = Readonly<Record<keyof PorTributo, Fixo>>;
+
+/** CBS and both parts of IBS, in the order in which they are summed and shown. */
+export const TRIBUTOS = ['cbs', 'ibs_uf', 'ibs_mun'] as const;
 
 export const ZEROS: PorTributoEmFixo = { cbs: 0n, ibs_uf: 0n, ibs_mun: 0n };
 
@@ -18,7 +17,7 @@ export function paraCadaTributo(funcao: (tributo: keyof PorTributoEmFixo) => Fix
 const LEMBRANCAS = 256;
 const escritas = new Map<Fixo, string>();
 
-/** A rate with four decimals. There are few of them, so they are remembered. */
+/** A rate with four decimals, from a cache: few different ones occur. */
 export function escreverAliquota(aliquota: Fixo): string {
   let texto = escritas.get(aliquota);
   if (texto === undefined) {
@@ -29,18 +28,14 @@ export function escreverAliquota(aliquota: Fixo): string {
   return texto;
 }
 
-export function escreverAliquotas(aliquotas: PorTributoEmFixo): PorTributo {
+export function escreverAliquotas({ cbs, ibs_uf, ibs_mun }: PorTributoEmFixo): PorTributo {
   return {
-    cbs: escreverAliquota(aliquotas.cbs),
-    ibs_uf: escreverAliquota(aliquotas.ibs_uf),
-    ibs_mun: escreverAliquota(aliquotas.ibs_mun),
+    cbs: escreverAliquota(cbs),
+    ibs_uf: escreverAliquota(ibs_uf),
+    ibs_mun: escreverAliquota(ibs_mun),
   };
 }
 
-export function escreverValores(valores: PorTributoEmFixo): PorTributo {
-  return {
-    cbs: formatarFixo(valores.cbs, 2),
-    ibs_uf: formatarFixo(valores.ibs_uf, 2),
-    ibs_mun: formatarFixo(valores.ibs_mun, 2),
-  };
+export function escreverValores({ cbs, ibs_uf, ibs_mun }: PorTributoEmFixo): PorTributo {
+  return { cbs: formatarFixo(cbs, 2), ibs_uf: formatarFixo(ibs_uf, 2), ibs_mun: formatarFixo(ibs_mun, 2) };
 }

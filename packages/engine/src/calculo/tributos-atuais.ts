@@ -1,33 +1,12 @@
-import type { Fixo } from '../fixo.ts';
+import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
 import type { Imposto } from '../nota-fiscal.ts';
 import type { TributosAtuais } from '../resultado.ts';
 import { type Falta, lerReais } from './ler-valor.ts';
 
 export type TributosAtuaisEmFixo = { -readonly [tributo in keyof TributosAtuais]: Fixo };
 
-export const nomesDosTributosAtuais: readonly (keyof TributosAtuais)[] = [
-  'icms',
-  'icms_st',
-  'fcp',
-  'difal',
-  'ipi',
-  'ii',
-  'pis',
-  'cofins',
-  'iss',
-];
-
-export const SEM_TRIBUTOS_ATUAIS: Readonly<TributosAtuaisEmFixo> = {
-  icms: 0n,
-  icms_st: 0n,
-  fcp: 0n,
-  difal: 0n,
-  ipi: 0n,
-  ii: 0n,
-  pis: 0n,
-  cofins: 0n,
-  iss: 0n,
-};
+export const SEM_TRIBUTOS_ATUAIS: Readonly<TributosAtuaisEmFixo> = porTributoAtual(() => 0n);
+export const nomesDosTributosAtuais = Object.keys(SEM_TRIBUTOS_ATUAIS) as readonly (keyof TributosAtuais)[];
 
 /**
  * Today's taxes of one item as the issuer declared them, in reais. Nothing is recomputed. `icms_st` has the single-phase
@@ -50,5 +29,29 @@ export function tributosAtuais(imposto: Imposto, faltas: Falta[]): TributosAtuai
     cofins:
       lerReais(COFINS?.vCOFINS, 'vCOFINS', faltas) + lerReais(COFINSST?.vCOFINS, 'COFINSST/vCOFINS', faltas),
     iss: lerReais(ISSQN?.vISSQN, 'vISSQN', faltas),
+  };
+}
+
+/** The same amounts as they are published. */
+export function publicarAtuais(atuais: TributosAtuaisEmFixo): TributosAtuais {
+  return porTributoAtual((tributo) => formatarFixo(atuais[tributo], 2));
+}
+
+/** Published amounts; one that is no decimal is zero. */
+export function lerAtuais(atuais: TributosAtuais): TributosAtuaisEmFixo {
+  return porTributoAtual((tributo) => lerOuZero(atuais[tributo]));
+}
+
+function porTributoAtual<T>(de: (tributo: keyof TributosAtuais) => T): Record<keyof TributosAtuais, T> {
+  return {
+    icms: de('icms'),
+    icms_st: de('icms_st'),
+    fcp: de('fcp'),
+    difal: de('difal'),
+    ipi: de('ipi'),
+    ii: de('ii'),
+    pis: de('pis'),
+    cofins: de('cofins'),
+    iss: de('iss'),
   };
 }

@@ -1,26 +1,17 @@
 import type { Fixo } from '../fixo.ts';
 import type { IBSCBS } from '../nota-fiscal.ts';
 import { type Falta, lerReais } from './ler-valor.ts';
+import { type PorTributoEmFixo, ZEROS } from './por-tributo.ts';
 
 /** CBS and IBS as the issuer wrote them in gIBSCBS or gIBSCBSMono; zeros where a field is absent. In reais. */
-export interface ValoresDeclarados {
+export interface ValoresDeclarados extends PorTributoEmFixo {
   readonly base: Fixo;
-  readonly cbs: Fixo;
-  readonly ibs_uf: Fixo;
-  readonly ibs_mun: Fixo;
   readonly ibs: Fixo;
   /** Whether the note carries any of these amounts. */
   readonly presentes: boolean;
 }
 
-const NADA_DECLARADO: ValoresDeclarados = {
-  base: 0n,
-  cbs: 0n,
-  ibs_uf: 0n,
-  ibs_mun: 0n,
-  ibs: 0n,
-  presentes: false,
-};
+const NADA_DECLARADO: ValoresDeclarados = { base: 0n, ...ZEROS, ibs: 0n, presentes: false };
 
 /** Reads the declared amounts. The single-phase group has one IBS amount only: it is taken as the state's part. */
 export function valoresDeclarados(grupo: IBSCBS | undefined, faltas: Falta[]): ValoresDeclarados {

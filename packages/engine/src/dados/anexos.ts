@@ -1,4 +1,4 @@
-import linhas from '../data/anexos-por-ncm.json' with { type: 'json' };
+import linhas from './anexos-por-ncm.json' with { type: 'json' };
 
 /** What an annex of LC 214/2025 (or an article that names goods) does to the goods that it lists. */
 export interface Anexo {
@@ -105,23 +105,23 @@ const anexos: readonly Anexo[] = [
 const PAPEL = '48025';
 
 const porNome = new Map(anexos.map((linha) => [linha.nome, linha]));
-const porPrefixo = new Map<string, EntradaDoAnexo[]>();
+const byPrefix = new Map<string, EntradaDoAnexo[]>();
 for (const linha of linhas) {
   const doAnexo = porNome.get(linha.anexo);
-  if (doAnexo === undefined) throw new Error(`data/anexos-por-ncm.json: no annex ${linha.anexo}`);
-  for (const prefixo of linha.prefixos) {
+  if (doAnexo === undefined) throw new Error(`anexos-por-ncm.json: no annex ${linha.anexo}`);
+  for (const prefix of linha.prefixos) {
     const entrada: EntradaDoAnexo = {
-      anexo: prefixo === PAPEL ? { ...doAnexo, cclasstrib: null } : doAnexo,
+      anexo: prefix === PAPEL ? { ...doAnexo, cclasstrib: null } : doAnexo,
       item: linha.item,
-      prefixo,
+      prefixo: prefix,
       exceto: linha.exceto,
       desde: linha.desde,
       ate: linha.ate,
     };
-    porPrefixo.set(prefixo, [...(porPrefixo.get(prefixo) ?? []), entrada]);
+    byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), entrada]);
   }
 }
-const TAMANHOS = [...new Set([...porPrefixo.keys()].map((prefixo) => prefixo.length))].sort((a, b) => b - a);
+const SIZES = [...new Set([...byPrefix.keys()].map((prefix) => prefix.length))].sort((a, b) => b - a);
 
 /** Annexes that except the goods of Anexos I and XV (LC 214/2025 arts. 135, 136 and 138). */
 const CEDEM_A_CESTA: ReadonlySet<string> = new Set(['VII', 'VIII', 'IX']);
@@ -133,11 +133,11 @@ const CESTA: ReadonlySet<string> = new Set(['I', 'XV']);
  */
 export function entradasDoNcm(ncm: string, data: string): EntradaDoAnexo[] {
   const achadas: EntradaDoAnexo[] = [];
-  for (const tamanho of TAMANHOS) {
-    if (ncm.length < tamanho) continue;
-    for (const entrada of porPrefixo.get(ncm.slice(0, tamanho)) ?? []) {
+  for (const size of SIZES) {
+    if (ncm.length < size) continue;
+    for (const entrada of byPrefix.get(ncm.slice(0, size)) ?? []) {
       if (entrada.ate !== null && entrada.ate < data) continue;
-      if (!entrada.exceto.some((prefixo) => ncm.startsWith(prefixo))) achadas.push(entrada);
+      if (!entrada.exceto.some((prefix) => ncm.startsWith(prefix))) achadas.push(entrada);
     }
   }
   return achadas.length < 2 ? achadas : achadas.sort(comparar);

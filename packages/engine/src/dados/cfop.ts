@@ -1,4 +1,4 @@
-import linhas from '../data/cfop.json' with { type: 'json' };
+import linhas from './cfop.json' with { type: 'json' };
 
 /**
  * What a CFOP does in the engine. The classes are our own reading of the CFOP table, not an official one: an office

@@ -1,5 +1,5 @@
-import linhas from '../data/classificacoes.json' with { type: 'json' };
 import { type Fixo, lerFixo } from '../fixo.ts';
+import linhas from './classificacoes.json' with { type: 'json' };
 
 /** One row of the cClassTrib table. Reductions in percent; `conferido` is false where only the number is known. */
 export interface LinhaDeClassificacao {
@@ -40,7 +40,7 @@ const porCodigo = new Map<string, LinhaDeClassificacao>(
   ]),
 );
 
-/** The row of a cClassTrib, undefined for an unknown code. Source: IT 2025.002, in data/classificacoes.json. */
+/** The row of a cClassTrib, undefined for an unknown code. Source: IT 2025.002, in classificacoes.json. */
 export function classificacaoPorCodigo(cclasstrib: string): LinhaDeClassificacao | undefined {
   return porCodigo.get(cclasstrib);
 }

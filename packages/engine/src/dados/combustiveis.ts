@@ -3,7 +3,7 @@
  * biodiesel. Our own reading: the law names the goods. A fuel also carries cProdANP; without it the NCM may be a
  * solvent, a lubricant or a beverage input.
  */
-const PREFIXOS: readonly string[] = ['271012', '2710192', '2711', '2207', '3826'];
+const PREFIXES: readonly string[] = ['271012', '2710192', '2711', '2207', '3826'];
 
 /** CFOP endings of a resale of fuel bought from others, already taxed before (LC 214/2025 art. 180). */
 const REVENDA: ReadonlySet<string> = new Set(['655', '656', '667']);
@@ -14,6 +14,6 @@ export function classificacaoDoCombustivel(
   cProdANP: string | undefined,
   cfop: string,
 ): '620001' | '620006' | null {
-  if (cProdANP === undefined || !PREFIXOS.some((prefixo) => ncm.startsWith(prefixo))) return null;
+  if (cProdANP === undefined || !PREFIXES.some((prefix) => ncm.startsWith(prefix))) return null;
   return REVENDA.has(cfop.slice(1)) ? '620006' : '620001';
 }

@@ -1,21 +1,21 @@
-import linhas from '../data/monofasicos.json' with { type: 'json' };
 import { type Fixo, lerFixo } from '../fixo.ts';
+import linhas from './monofasicos.json' with { type: 'json' };
 
 /** PIS plus COFINS of the producer or importer, percent, by NCM prefix. */
-const porPrefixo = new Map<string, { readonly soma: Fixo; readonly desde: string; readonly ate: string }>(
+const byPrefix = new Map<string, { readonly soma: Fixo; readonly desde: string; readonly ate: string }>(
   linhas.flatMap(({ ncm, pis, cofins, desde, ate }) =>
-    ncm.map((prefixo) => [prefixo, { soma: ler(pis) + ler(cofins), desde, ate }] as const),
+    ncm.map((prefix) => [prefix, { soma: ler(pis) + ler(cofins), desde, ate }] as const),
   ),
 );
-const TAMANHOS = [8, 7, 6, 5, 4, 3];
+const SIZES = [8, 7, 6, 5, 4, 3];
 
 /**
  * Rate, in percent, of PIS plus COFINS that the producer of an NCM pays for all stages (`dia` YYYY-MM-DD); null where
  * the goods are not single-phase or the tables do not name them. Fuels, taxed by quantity, are not among them.
  */
 export function aliquotaMonofasica(ncm: string, dia: string): Fixo | null {
-  for (const tamanho of TAMANHOS) {
-    const linha = porPrefixo.get(ncm.slice(0, tamanho));
+  for (const size of SIZES) {
+    const linha = byPrefix.get(ncm.slice(0, size));
     if (linha !== undefined && linha.desde <= dia && dia <= linha.ate) return linha.soma;
   }
   return null;

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import linhasDeCfop from '../data/cfop.json' with { type: 'json' };
-import linhas from '../data/classificacoes.json' with { type: 'json' };
 import { motivos } from '../efeito/motivos.ts';
+import linhasDeCfop from './cfop.json' with { type: 'json' };
 import { classeDoCfop } from './cfop.ts';
+import linhas from './classificacoes.json' with { type: 'json' };
 import { classificacaoPorCodigo } from './classificacoes.ts';
 import { situacaoTributariaExiste } from './situacoes-tributarias.ts';
 

@@ -1,15 +1,15 @@
 import type { Divergencia } from '../resultado.ts';
-import { aliquotaAusente } from './aliquota-ausente.ts';
-import { chaveDaNota } from './chave-da-nota.ts';
-import type { ConferenciaDaNota, RegraDaNota } from './conferencia.ts';
-import { digitoDoDocumento } from './digito-do-documento.ts';
-import { leiauteAntigo } from './leiaute-antigo.ts';
-import { notaSemGrupo } from './nota-sem-grupo.ts';
-import { protocoloDaNota } from './protocolo-da-nota.ts';
-import { conferirTotais } from './totais.ts';
-import { totaisDeHoje } from './totais-de-hoje.ts';
-import { totalDoSeletivo } from './total-do-seletivo.ts';
-import { valorDaNota } from './valor-da-nota.ts';
+import { type ConferenciaDaNota, type RegraDaNota, record } from './conferencia.ts';
+import { aliquotaAusente } from './nota/aliquota-ausente.ts';
+import { chaveDaNota } from './nota/chave-da-nota.ts';
+import { digitoDoDocumento } from './nota/digito-do-documento.ts';
+import { leiauteAntigo } from './nota/leiaute-antigo.ts';
+import { notaSemGrupo } from './nota/nota-sem-grupo.ts';
+import { protocoloDaNota } from './nota/protocolo-da-nota.ts';
+import { totais } from './totais/totais.ts';
+import { totaisDeHoje } from './totais/totais-de-hoje.ts';
+import { totalDoSeletivo } from './totais/total-do-seletivo.ts';
+import { valorDaNota } from './totais/valor-da-nota.ts';
 
 const regras: readonly RegraDaNota[] = [
   aliquotaAusente,
@@ -20,11 +20,13 @@ const regras: readonly RegraDaNota[] = [
   totaisDeHoje,
   valorDaNota,
   totalDoSeletivo,
-  ({ nota, itens }) => conferirTotais(nota, itens),
-  ({ nota, data }) => notaSemGrupo(nota, data),
+  totais,
+  notaSemGrupo,
 ];
 
 /** All rules on the note as a whole, in a fixed order. */
 export function conferirDocumento(conferencia: ConferenciaDaNota): Divergencia[] {
-  return regras.flatMap((regra) => regra(conferencia));
+  const divergencias: Divergencia[] = [];
+  for (const regra of regras) record(divergencias, regra(conferencia));
+  return divergencias;
 }

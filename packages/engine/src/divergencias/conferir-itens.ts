@@ -1,28 +1,27 @@
 import type { Divergencia } from '../resultado.ts';
-import { aliquotaDoAno } from './aliquota-do-ano.ts';
-import { areaIncentivadaDoItem } from './area-incentivada-do-item.ts';
-import { baseNegativa } from './base-negativa.ts';
-import { carregadoSemGrupo } from './carregado-sem-grupo.ts';
-import { cclasstribNaTabela } from './cclasstrib-na-tabela.ts';
-import { compraGovDoItem } from './compra-gov-do-item.ts';
-import type { ConferenciaDaNota, RegraDoItem } from './conferencia.ts';
-import { creditoPresumidoDoItem } from './credito-presumido-do-item.ts';
-import { cstXCclasstrib } from './cst-x-cclasstrib.ts';
-import { devolucaoDeTributo } from './devolucao-de-tributo.ts';
-import { diferimentoDoItem } from './diferimento-do-item.ts';
-import { finalidadeXCclasstrib } from './finalidade-x-cclasstrib.ts';
-import { grupoDoItem } from './grupo-do-item.ts';
-import { monofasiaDoItem } from './monofasia-do-item.ts';
-import { precoDoItem } from './preco-do-item.ts';
-import { reducaoDoItem } from './reducao-do-item.ts';
-import { seletivoDoItem } from './seletivo-do-item.ts';
-import { tributacaoRegularDoItem } from './tributacao-regular-do-item.ts';
-import { tributoDoItem } from './tributo-do-item.ts';
-import { tributoExtinto } from './tributo-extinto.ts';
-import { valorInvalido } from './valor-invalido.ts';
-import { valorLongo } from './valor-longo.ts';
-import { vbcDoItem } from './vbc-do-item.ts';
-import { vibsDoItem } from './vibs-do-item.ts';
+import { cclasstribNaTabela } from './classificacao/cclasstrib-na-tabela.ts';
+import { cstXCclasstrib } from './classificacao/cst-x-cclasstrib.ts';
+import { finalidadeXCclasstrib } from './classificacao/finalidade-x-cclasstrib.ts';
+import { gruposDoItem } from './classificacao/grupos-do-item.ts';
+import { type ConferenciaDaNota, type RegraDoItem, record } from './conferencia.ts';
+import { areaIncentivadaDoItem } from './grupos/area-incentivada-do-item.ts';
+import { compraGovDoItem } from './grupos/compra-gov-do-item.ts';
+import { creditoPresumidoDoItem } from './grupos/credito-presumido-do-item.ts';
+import { monofasiaDoItem } from './grupos/monofasia-do-item.ts';
+import { tributacaoRegularDoItem } from './grupos/tributacao-regular-do-item.ts';
+import { aliquotaDoAno } from './valores/aliquota-do-ano.ts';
+import { baseNegativa } from './valores/base-negativa.ts';
+import { devolucaoDeTributo } from './valores/devolucao-de-tributo.ts';
+import { diferimentoDoItem } from './valores/diferimento-do-item.ts';
+import { precoDoItem } from './valores/preco-do-item.ts';
+import { reducaoDoItem } from './valores/reducao-do-item.ts';
+import { seletivoDoItem } from './valores/seletivo-do-item.ts';
+import { tributoDoItem } from './valores/tributo-do-item.ts';
+import { tributoExtinto } from './valores/tributo-extinto.ts';
+import { valorInvalido } from './valores/valor-invalido.ts';
+import { valorLongo } from './valores/valor-longo.ts';
+import { vbcDoItem } from './valores/vbc-do-item.ts';
+import { vibsDoItem } from './valores/vibs-do-item.ts';
 
 const regrasDeTodos: readonly RegraDoItem[] = [
   valorInvalido,
@@ -38,8 +37,7 @@ const regrasDoGrupo: readonly RegraDoItem[] = [
   cstXCclasstrib,
   cclasstribNaTabela,
   finalidadeXCclasstrib,
-  grupoDoItem,
-  carregadoSemGrupo,
+  gruposDoItem,
   vbcDoItem,
   aliquotaDoAno,
   reducaoDoItem,
@@ -64,13 +62,9 @@ export function conferirItens(daNota: ConferenciaDaNota): Divergencia[] {
     if (item === undefined) continue;
     const nominais = calculados[indice]?.nominais ?? null;
     const conferencia = { nota, data, aliquotas, status, daLei, det, item, nominais, modelo, finNFe };
-    for (const regra of regrasDeTodos) acrescentar(divergencias, regra(conferencia));
+    for (const regra of regrasDeTodos) record(divergencias, regra(conferencia), item.n_item);
     if (det.imposto.IBSCBS === undefined) continue;
-    for (const regra of regrasDoGrupo) acrescentar(divergencias, regra(conferencia));
+    for (const regra of regrasDoGrupo) record(divergencias, regra(conferencia), item.n_item);
   }
   return divergencias;
-}
-
-function acrescentar(divergencias: Divergencia[], novas: readonly Divergencia[]): void {
-  if (novas.length > 0) divergencias.push(...novas);
 }

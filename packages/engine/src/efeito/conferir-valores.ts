@@ -1,13 +1,11 @@
-import { type Fixo, lerFixo, menor } from '../fixo.ts';
+import { type PorTributoEmFixo, TRIBUTOS } from '../calculo/por-tributo.ts';
+import { lerOuZero, menor } from '../fixo.ts';
 import type { Efeito, ItemCalculado } from '../resultado.ts';
 import type { EfeitoDoItem } from './efeito-apurado.ts';
 import { valoresDoEfeito } from './valores-do-efeito.ts';
 
-/** CBS and IBS in reais. */
-export type ValoresDaReforma = Record<(typeof TRIBUTOS)[number], Fixo>;
-
 export interface ValoresConferidos {
-  readonly usados: Readonly<ValoresDaReforma>;
+  readonly usados: PorTributoEmFixo;
   /** What the note does not declare: the amounts are the computed ones. */
   readonly semGrupo: boolean;
   /** Where declared and calculated part. */
@@ -17,10 +15,9 @@ export interface ValoresConferidos {
 export interface Diferenca {
   readonly efeito: Efeito;
   readonly motivo: string;
-  readonly valores: Readonly<ValoresDaReforma>;
+  readonly valores: PorTributoEmFixo;
 }
 
-const TRIBUTOS = ['cbs', 'ibs_uf', 'ibs_mun'] as const;
 const SEM_DIFERENCAS: readonly Diferenca[] = [];
 
 /** What a declared amount above or below the calculated one is called. */
@@ -51,7 +48,7 @@ export function conferirValores(item: ItemCalculado, doItem: EfeitoDoItem): Valo
   const acima = { ...usados };
   const abaixo = { ...usados };
   for (const tributo of TRIBUTOS) {
-    const naNota = lerFixo(declarado[tributo]) ?? 0n;
+    const naNota = lerOuZero(declarado[tributo]);
     const pelaRegra = calculados[tributo];
     usados[tributo] = aFavor ? menor(pelaRegra, naNota) : naNota;
     if (naNota > pelaRegra) acima[tributo] = naNota - pelaRegra;

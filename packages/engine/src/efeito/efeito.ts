@@ -1,12 +1,8 @@
-import { ajusteQueVale } from '../calculo/ajuste-do-escritorio.ts';
-import { anoDaOriginal } from '../calculo/ano-da-original.ts';
-import {
-  nomesDosTributosAtuais,
-  SEM_TRIBUTOS_ATUAIS,
-  type TributosAtuaisEmFixo,
-} from '../calculo/tributos-atuais.ts';
+import { anoDaOriginal } from '../calculo/aliquotas/ano-da-original.ts';
+import { ajusteQueVale } from '../calculo/classificacao/ajuste-do-escritorio.ts';
+import { nomesDosTributosAtuais } from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
-import { type Fixo, formatarFixo, lerFixo, lerOuZero } from '../fixo.ts';
+import { lerOuZero } from '../fixo.ts';
 import type { Det, NotaFiscal } from '../nota-fiscal.ts';
 import type {
   ContextoDoCliente,
@@ -14,8 +10,6 @@ import type {
   Efeito,
   ItemCalculado,
   Lancamento,
-  Segregacao,
-  TributosAtuais,
 } from '../resultado.ts';
 import { cfopDoCliente } from './cfop-do-cliente.ts';
 import { conferirValores } from './conferir-valores.ts';
@@ -24,31 +18,10 @@ import { efeitoDoItem } from './efeito-do-item.ts';
 import { efeitosAlem } from './efeitos-alem.ts';
 import { embutidosDoItem } from './embutidos.ts';
 import { entreEstabelecimentos, type Lado, ladoDoCliente } from './lado-do-cliente.ts';
+import { type ChaveDaLinha, type LinhaEmSoma, linhaDe, publicarLinha } from './linha-em-soma.ts';
 import { segregacaoDoItem } from './segregacao-do-item.ts';
-import { sentido } from './sentido.ts';
+import { type Sentido, sentido } from './sentido.ts';
 import { tributosDeHoje } from './tributos-de-hoje.ts';
-
-/** A row while it is summed. */
-interface LinhaEmSoma {
-  readonly estabelecimento: string;
-  readonly segregacao: Segregacao;
-  readonly efeito: Efeito;
-  readonly motivo: string | null;
-  readonly cfop: string;
-  readonly cclasstrib: string;
-  readonly ncm_capitulo: string;
-  itens: number;
-  valor: Fixo;
-  base: Fixo;
-  cbs: Fixo;
-  ibs_uf: Fixo;
-  ibs_mun: Fixo;
-  is: Fixo;
-  icms_embutido: Fixo;
-  pis_cofins_embutido: Fixo;
-  embutido_na_base: Fixo;
-  readonly atuais: TributosAtuaisEmFixo;
-}
 
 /** A note as one client sees it. */
 interface NotaDoCliente {
@@ -90,7 +63,7 @@ export function efeito(
   }
   return [...linhas.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, linha]) => publicar(linha, documento.competencia));
+    .map(([, linha]) => publicarLinha(linha, documento.competencia));
 }
 
 function acrescentar(
@@ -99,7 +72,7 @@ function acrescentar(
   det: Det,
   item: ItemCalculado,
 ): void {
-  const { documento, nota, cliente, lado } = doCliente;
+  const { documento, nota, cliente, lado, estabelecimento } = doCliente;
   const classe = classeDoCfop(item.cfop);
   const cfop = lado === 'entrada' ? cfopDoCliente(item.cfop) : item.cfop;
   const doItem =
@@ -121,7 +94,12 @@ function acrescentar(
     : (doItem.motivo ?? (conferidos.semGrupo && efeito !== 'sem_efeito' ? 'grupo_nao_informado' : null));
   const direcao = sentido(efeito, cfop);
   const venda = direcao === 'debito' || direcao === 'estorno_debito';
-  const chave = { doCliente, cfop, item, segregacao: venda ? segregacaoDoItem(det, cfop) : ('' as const) };
+  const chave = {
+    estabelecimento,
+    cfop,
+    item,
+    segregacao: venda ? segregacaoDoItem(det, cfop) : ('' as const),
+  };
   const linha = linhaDe(linhas, efeito, motivo, chave);
   linha.itens += 1;
   linha.valor += lerOuZero(item.valor);
@@ -148,6 +126,31 @@ function acrescentar(
     (motivo !== null && SEM_EFEITO_HOJE.has(motivo)) ||
     (classe.classe === 'transferencia' && entreEstabelecimentos(nota, cliente.cnpj_raiz));
   if (semEfeitoHoje) return;
+  acrescentarHoje(linhas, doCliente, det, item, {
+    linha,
+    chave,
+    direcao,
+    volta: antesDa2027 ? efeito : null,
+  });
+}
+
+/** Where a row stands, and what reversal of the years before 2027 it is, if it is one. */
+interface Hoje {
+  readonly linha: LinhaEmSoma;
+  readonly chave: ChaveDaLinha;
+  readonly direcao: Sentido;
+  readonly volta: Efeito | null;
+}
+
+/** Today's taxes of an item, and those inside the cost of a purchase. */
+function acrescentarHoje(
+  linhas: Map<string, LinhaEmSoma>,
+  { documento, nota, cliente, lado }: NotaDoCliente,
+  det: Det,
+  item: ItemCalculado,
+  { linha, chave, direcao, volta }: Hoje,
+): void {
+  const { cfop } = chave;
   const hoje = tributosDeHoje({
     item,
     det,
@@ -157,7 +160,7 @@ function acrescentar(
     crt: nota.emit.CRT,
     competencia: documento.competencia,
   });
-  if (antesDa2027 && efeito === 'estorno_debito') {
+  if (volta === 'estorno_debito') {
     // LC 214/2025 art. 379: what was charged as PIS and COFINS comes back as a credit of CBS.
     linhaDe(linhas, 'credito', 'pis_cofins_de_devolucao', chave).cbs += hoje.pis + hoje.cofins;
     hoje.pis = 0n;
@@ -205,82 +208,4 @@ function doEscritorio(
   if (ajuste?.efeito === undefined) return undefined;
   const explica = ajuste.efeito === 'sem_efeito' || ajuste.efeito === 'credito_recusado';
   return { efeito: ajuste.efeito, motivo: explica ? 'definido_pelo_escritorio' : null };
-}
-
-/** What tells a row from another besides its effect. */
-interface ChaveDaLinha {
-  readonly doCliente: NotaDoCliente;
-  readonly cfop: string;
-  readonly item: ItemCalculado;
-  readonly segregacao: Segregacao;
-}
-
-function linhaDe(
-  linhas: Map<string, LinhaEmSoma>,
-  efeito: Efeito,
-  motivo: string | null,
-  { doCliente, cfop, item, segregacao }: ChaveDaLinha,
-): LinhaEmSoma {
-  const ncm_capitulo = capitulo(item.ncm);
-  const chave = [efeito, motivo ?? '', cfop, item.cclasstrib, ncm_capitulo, segregacao].join('|');
-  let linha = linhas.get(chave);
-  if (linha === undefined) {
-    linha = {
-      estabelecimento: doCliente.estabelecimento,
-      segregacao,
-      efeito,
-      motivo,
-      cfop,
-      cclasstrib: item.cclasstrib,
-      ncm_capitulo,
-      itens: 0,
-      valor: 0n,
-      base: 0n,
-      cbs: 0n,
-      ibs_uf: 0n,
-      ibs_mun: 0n,
-      is: 0n,
-      icms_embutido: 0n,
-      pis_cofins_embutido: 0n,
-      embutido_na_base: 0n,
-      atuais: { ...SEM_TRIBUTOS_ATUAIS },
-    };
-    linhas.set(chave, linha);
-  }
-  return linha;
-}
-
-function publicar(linha: LinhaEmSoma, competencia: string): Lancamento {
-  const escrever = (valor: Fixo): string => formatarFixo(valor, 2);
-  const atuais = Object.fromEntries(
-    nomesDosTributosAtuais.map((nome) => [nome, escrever(linha.atuais[nome])]),
-  ) as unknown as TributosAtuais;
-  return {
-    estabelecimento: linha.estabelecimento,
-    segregacao: linha.segregacao,
-    efeito: linha.efeito,
-    motivo: linha.motivo,
-    competencia,
-    cfop: linha.cfop,
-    cclasstrib: linha.cclasstrib,
-    ncm_capitulo: linha.ncm_capitulo,
-    itens: linha.itens,
-    valor: escrever(linha.valor),
-    base: escrever(linha.base),
-    cbs: escrever(linha.cbs),
-    ibs_uf: escrever(linha.ibs_uf),
-    ibs_mun: escrever(linha.ibs_mun),
-    ibs: escrever(linha.ibs_uf + linha.ibs_mun),
-    is: escrever(linha.is),
-    icms_embutido: escrever(linha.icms_embutido),
-    pis_cofins_embutido: escrever(linha.pis_cofins_embutido),
-    embutido_na_base: escrever(linha.embutido_na_base),
-    ...atuais,
-  };
-}
-
-/** First two digits of the NCM; "00" (service or unreadable) otherwise. */
-function capitulo(ncm: string): string {
-  const inicio = ncm.slice(0, 2);
-  return inicio.length === 2 && lerFixo(inicio) !== null && inicio[0] !== '-' ? inicio : '00';
 }

@@ -1,4 +1,4 @@
-import { type Fixo, lerFixo } from '../fixo.ts';
+import { type Fixo, lerOuZero } from '../fixo.ts';
 import type { ContextoDoCliente, Efeito, ItemCalculado } from '../resultado.ts';
 import type { Lado } from './lado-do-cliente.ts';
 
@@ -24,18 +24,22 @@ export function efeitosAlem(
   const { detalhes } = item;
   if (!emitente || detalhes === undefined || cliente.ibs_cbs === 'das') return [];
   if (finNFe === '5' || finNFe === '6') return [];
-  const ler = (texto: string): Fixo => lerFixo(texto) ?? 0n;
   const efeitos: EfeitoAlem[] = [];
   const { estorno_de_credito: estorno, credito_presumido: presumido } = detalhes;
   if (estorno !== undefined) {
-    efeitos.push({ efeito: 'estorno_credito', motivo: null, cbs: ler(estorno.cbs), ibs: ler(estorno.ibs) });
+    efeitos.push({
+      efeito: 'estorno_credito',
+      motivo: null,
+      cbs: lerOuZero(estorno.cbs),
+      ibs: lerOuZero(estorno.ibs),
+    });
   }
   if (presumido !== undefined && !presumido.condicao_suspensiva) {
     efeitos.push({
       efeito: 'credito',
       motivo: 'credito_presumido',
-      cbs: ler(presumido.cbs),
-      ibs: ler(presumido.ibs),
+      cbs: lerOuZero(presumido.cbs),
+      ibs: lerOuZero(presumido.ibs),
     });
   }
   return efeitos;

@@ -1,7 +1,7 @@
 import { type Falta, lerValor } from '../calculo/ler-valor.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import { aliquotaMonofasica } from '../dados/monofasicos.ts';
-import { type Fixo, lerFixo, menor, naoNegativo, porcento } from '../fixo.ts';
+import { type Fixo, lerOuZero, menor, naoNegativo, porcento } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import type { ItemCalculado } from '../resultado.ts';
 import type { Lado } from './lado-do-cliente.ts';
@@ -41,7 +41,7 @@ export function embutidosDoItem(
   const revenda = cstDoPis === '04';
   if (compra.lado !== 'entrada' || (!comSt && !revenda && !DIFERENCIADO.has(cstDoPis))) return SEM_EMBUTIDOS;
   if (classeDoCfop(compra.cfop).classe !== 'compra') return SEM_EMBUTIDOS;
-  const valor = lerFixo(item.valor) ?? 0n;
+  const valor = lerOuZero(item.valor);
   const faltas: Falta[] = [];
   const ler = (...textos: readonly (string | undefined)[]): Fixo =>
     textos.reduce<Fixo>((soma, texto) => soma + naoNegativo(lerValor(texto, '', faltas)), 0n);

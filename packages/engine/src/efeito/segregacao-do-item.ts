@@ -1,5 +1,5 @@
 import { classeDoCfop } from '../dados/cfop.ts';
-import { lerFixo } from '../fixo.ts';
+import { lerOuZero } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import type { Segregacao } from '../resultado.ts';
 import { icmsJaRetido } from './substituicao-tributaria.ts';
@@ -20,7 +20,7 @@ const PIS_JA_RECOLHIDO: ReadonlySet<string> = new Set(['04', '05']);
 export function segregacaoDoItem(det: Det, cfop: string): Segregacao {
   if (EXPORTACAO.has(classeDoCfop(cfop).classe)) return 'exportacao';
   const { ICMS, ISSQN, PIS } = det.imposto;
-  if ((lerFixo(ISSQN?.vISSRet ?? '0') ?? 0n) > 0n) return 'iss_retido';
+  if (lerOuZero(ISSQN?.vISSRet) > 0n) return 'iss_retido';
   const monofasico = PIS_JA_RECOLHIDO.has(PIS?.CST ?? '');
   if (icmsJaRetido(ICMS)) return monofasico ? 'st_monofasico' : 'st';
   return monofasico ? 'monofasico' : '';

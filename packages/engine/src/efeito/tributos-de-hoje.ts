@@ -1,10 +1,9 @@
-import { type Falta, lerValor } from '../calculo/ler-valor.ts';
-import { SEM_TRIBUTOS_ATUAIS, type TributosAtuaisEmFixo } from '../calculo/tributos-atuais.ts';
+import { lerAtuais, SEM_TRIBUTOS_ATUAIS, type TributosAtuaisEmFixo } from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
-import { type Fixo, lerFixo, naoNegativo, porcento } from '../fixo.ts';
+import { type Fixo, lerOuZero, naoNegativo, porcento } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
-import { creditosDePisCofins } from '../parametros/creditos-de-pis-cofins.ts';
+import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { ContextoDoCliente, ItemCalculado } from '../resultado.ts';
 import type { Sentido } from './sentido.ts';
 import { icmsComSubstituicao } from './substituicao-tributaria.ts';
@@ -43,7 +42,7 @@ export function tributosDeHoje(entrada: EntradaDosTributosDeHoje): TributosAtuai
   const { sentido, item, det } = entrada;
   if (sentido === 'credito') return creditos(entrada);
   if (sentido === 'estorno_credito') return estornoDeCredito(entrada);
-  const valores = declarados(item);
+  const valores = lerAtuais(item.tributos_atuais);
   return { ...valores, ipi: valores.ipi + ipiDevolvido(det), ii: 0n };
 }
 
@@ -55,7 +54,7 @@ function creditos(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
   if (noSimples(cliente)) {
     return { ...SEM_TRIBUTOS_ATUAIS, icms: cliente.icms_fora_do_das === true ? icms : 0n };
   }
-  const { pis, cofins, ipi } = declarados(item);
+  const { pis, cofins, ipi } = lerAtuais(item.tributos_atuais);
   const semPisCofins = { ...SEM_TRIBUTOS_ATUAIS, icms, ipi: CREDITO_DE_IPI.has(classe) ? ipi : 0n };
   if (cliente.regime !== 'lucro_real') return semPisCofins;
   if (classe === 'importacao') return { ...semPisCofins, pis, cofins };
@@ -95,13 +94,10 @@ function pisCofins(tributo: 'pis' | 'cofins', entrada: EntradaDosTributosDeHoje,
   const cst = (tributo === 'pis' ? det.imposto.PIS?.CST : det.imposto.COFINS?.CST) ?? '';
   const tributado = emitenteDoSimples(crt) ? !CST_SEM_TRIBUTO.has(cst) : CST_TRIBUTADO.has(cst);
   if (conferirCst && !tributado) return 0n;
-  const dia = `${competencia}-01`;
-  const linha = creditosDePisCofins.find(
-    (credito) => credito.tributo === tributo && credito.desde <= dia && dia <= credito.ate,
-  );
-  const aliquota = linha === undefined ? null : lerFixo(linha.valor);
-  const base = (lerFixo(item.valor) ?? 0n) - icmsProprio(det);
-  return aliquota === null || base <= 0n ? 0n : porcento(base, aliquota, 2);
+  const { pis_nao_cumulativo, cofins_nao_cumulativa } = parametrosEm(`${competencia}-01`);
+  const aliquota = lerOuZero((tributo === 'pis' ? pis_nao_cumulativo : cofins_nao_cumulativa)?.valor);
+  const base = lerOuZero(item.valor) - icmsProprio(det);
+  return base <= 0n ? 0n : porcento(base, aliquota, 2);
 }
 
 function icmsDestacado(det: Det): Fixo {
@@ -119,23 +115,5 @@ function icmsProprio(det: Det): Fixo {
 
 /** The document already holds the divergência of a malformed field; here it is only zero. */
 function lerSemFalta(texto: string | undefined): Fixo {
-  const faltas: Falta[] = [];
-  const valor = lerValor(texto, '', faltas);
-  return naoNegativo(valor);
-}
-
-function declarados(item: ItemCalculado): TributosAtuaisEmFixo {
-  const { icms, icms_st, fcp, difal, ipi, ii, pis, cofins, iss } = item.tributos_atuais;
-  const ler = (texto: string): Fixo => lerFixo(texto) ?? 0n;
-  return {
-    icms: ler(icms),
-    icms_st: ler(icms_st),
-    fcp: ler(fcp),
-    difal: ler(difal),
-    ipi: ler(ipi),
-    ii: ler(ii),
-    pis: ler(pis),
-    cofins: ler(cofins),
-    iss: ler(iss),
-  };
+  return naoNegativo(lerOuZero(texto));
 }

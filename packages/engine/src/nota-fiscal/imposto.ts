@@ -1,94 +1,44 @@
-import type { Decimal } from './decimal.ts';
-import type { IBSCBS } from './ibscbs.ts';
-import type { ICMS } from './icms.ts';
+import { decimal, decimals, type Read, text, texts } from './field.ts';
+import { IBSCBS } from './ibscbs.ts';
+import { ICMS } from './icms.ts';
 
-/** The taxes of a line. */
-export interface Imposto {
-  readonly vTotTrib?: Decimal;
-  readonly ICMS?: ICMS;
-  /** ICMS that is to be paid ahead (NT 2026.008, NB01). */
-  readonly ICMSPrevistoPagtoAntecip?: { readonly vICMSPrevisto?: Decimal };
-  readonly IPI?: {
-    readonly grupo: string;
-    readonly CST?: string;
-    readonly vBC?: Decimal;
-    readonly pIPI?: Decimal;
-    readonly qUnid?: Decimal;
-    readonly vUnid?: Decimal;
-    readonly vIPI?: Decimal;
-  };
-  readonly II?: {
-    readonly vBC?: Decimal;
-    readonly vDespAdu?: Decimal;
-    readonly vII?: Decimal;
-    readonly vIOF?: Decimal;
-  };
-  readonly ISSQN?: {
-    readonly vBC?: Decimal;
-    readonly vAliq?: Decimal;
-    readonly vISSQN?: Decimal;
-    readonly cMunFG?: string;
-    readonly cListServ?: string;
-    readonly vDeducao?: Decimal;
-    readonly vOutro?: Decimal;
-    readonly vDescIncond?: Decimal;
-    readonly vDescCond?: Decimal;
-    readonly vISSRet?: Decimal;
-    readonly indISS?: string;
-    readonly cServico?: string;
-    readonly cMun?: string;
-    readonly cPais?: string;
-    readonly indIncentivo?: string;
-  };
-  readonly PIS?: PIS & { readonly grupo: string; readonly CST?: string };
-  readonly PISST?: PIS & { readonly indSomaPISST?: string };
-  readonly COFINS?: COFINS & { readonly grupo: string; readonly CST?: string };
-  readonly COFINSST?: COFINS & { readonly indSomaCOFINSST?: string };
-  readonly ICMSUFDest?: ICMSUFDest;
-  readonly IS?: ImpostoSeletivo;
-  readonly IBSCBS?: IBSCBS;
-}
-
-/** By value (vBC, pPIS) or by quantity (qBCProd, vAliqProd in reais). */
-export interface PIS {
-  readonly vBC?: Decimal;
-  readonly pPIS?: Decimal;
-  readonly qBCProd?: Decimal;
-  readonly vAliqProd?: Decimal;
-  readonly vPIS?: Decimal;
-}
-
-/** By value (vBC, pCOFINS) or by quantity (qBCProd, vAliqProd in reais). */
-export interface COFINS {
-  readonly vBC?: Decimal;
-  readonly pCOFINS?: Decimal;
-  readonly qBCProd?: Decimal;
-  readonly vAliqProd?: Decimal;
-  readonly vCOFINS?: Decimal;
-}
+/** By value (vBC and a rate) or by quantity (qBCProd, vAliqProd in reais). */
+const CONTRIBUICAO = decimals('vBC', 'qBCProd', 'vAliqProd');
+const PIS = { ...CONTRIBUICAO, ...decimals('pPIS', 'vPIS') } as const;
+const COFINS = { ...CONTRIBUICAO, ...decimals('pCOFINS', 'vCOFINS') } as const;
 
 /** Difference of rates to the state of a consumer (EC 87/2015). */
-export interface ICMSUFDest {
-  readonly vBCUFDest?: Decimal;
-  readonly vBCFCPUFDest?: Decimal;
-  readonly pFCPUFDest?: Decimal;
-  readonly pICMSUFDest?: Decimal;
-  readonly pICMSInter?: Decimal;
-  readonly pICMSInterPart?: Decimal;
-  readonly vFCPUFDest?: Decimal;
-  readonly vICMSUFDest?: Decimal;
-  readonly vICMSUFRemet?: Decimal;
-}
+const ICMSUFDest = {
+  ...decimals('vBCUFDest', 'pICMSUFDest', 'pICMSInter', 'pICMSInterPart', 'vICMSUFDest', 'vICMSUFRemet'),
+  ...decimals('vBCFCPUFDest', 'pFCPUFDest', 'vFCPUFDest'),
+} as const;
 
-export interface ImpostoSeletivo {
-  readonly CSTIS?: string;
-  readonly cClassTribIS?: string;
-  readonly vBCIS?: Decimal;
-  readonly pIS?: Decimal;
-  readonly adRemIS?: Decimal;
-  readonly uTrib?: string;
-  readonly qTrib?: Decimal;
+const ImpostoSeletivo = {
+  ...texts('CSTIS', 'cClassTribIS', 'uTrib'),
+  ...decimals('vBCIS', 'pIS', 'adRemIS', 'qTrib', 'vIS'),
   /** Name of adRemIS in the older schemas. */
-  readonly pISEspec?: Decimal;
-  readonly vIS?: Decimal;
-}
+  pISEspec: decimal,
+} as const;
+
+/** The taxes of a line (MOC 7.0, M01 to U; NT 2025.002, UB). */
+export const Imposto = {
+  vTotTrib: decimal,
+  ICMS: ['*', ICMS],
+  /** ICMS that is to be paid ahead (NT 2026.008, NB01). */
+  ICMSPrevistoPagtoAntecip: { vICMSPrevisto: decimal },
+  /** By value or by quantity (IPITrib), or none (IPINT). */
+  IPI: ['*', { CST: text, ...decimals('vBC', 'pIPI', 'qUnid', 'vUnid', 'vIPI') }],
+  II: decimals('vBC', 'vDespAdu', 'vII', 'vIOF'),
+  ISSQN: {
+    ...decimals('vBC', 'vAliq', 'vISSQN', 'vDeducao', 'vOutro', 'vDescIncond', 'vDescCond', 'vISSRet'),
+    ...texts('cMunFG', 'cListServ', 'indISS', 'cServico', 'cMun', 'cPais', 'indIncentivo'),
+  },
+  PIS: ['*', { ...PIS, CST: text }],
+  PISST: { ...PIS, indSomaPISST: text },
+  COFINS: ['*', { ...COFINS, CST: text }],
+  COFINSST: { ...COFINS, indSomaCOFINSST: text },
+  ICMSUFDest,
+  IS: ImpostoSeletivo,
+  IBSCBS,
+} as const;
+export type Imposto = Read<typeof Imposto>;

@@ -1,65 +1,47 @@
-import type { Decimal } from './decimal.ts';
-import type { Imposto } from './imposto.ts';
+import { decimal, decimals, type Read, requiredDecimal, requiredText, text, texts } from './field.ts';
+import { Imposto } from './imposto.ts';
+
+/** Fuels; their fields land beside the others of the product. */
+const Combustivel = {
+  ...texts('cProdANP', 'descANP', 'UFCons'),
+  ...decimals('pGLP', 'pGNn', 'pGNi', 'vPart', 'qTemp', 'pBio'),
+  CIDE: decimals('qBCProd', 'vAliqProd', 'vCIDE'),
+  origComb: [30, { indImport: text, cUFOrig: text, pOrig: decimal }],
+} as const;
+
+const Prod = {
+  cProd: requiredText,
+  xProd: requiredText,
+  NCM: requiredText,
+  CFOP: requiredText,
+  uCom: requiredText,
+  qCom: requiredDecimal,
+  vUnCom: requiredDecimal,
+  vProd: requiredDecimal,
+  /** Without CBS, IBS and IS, which vUnCom and vProd hold from 2027 on (NT 2026.008). */
+  ...decimals('vUnComLiq', 'vProdLiq'),
+  ...decimals('qTrib', 'vFrete', 'vSeg', 'vDesc', 'vOutro'),
+  /** "1" composes vNF, "0" does not. */
+  indTot: requiredText,
+  ...texts('uTrib', 'CEST', 'cBenef', 'EXTIPI', 'indBemMovelUsado', 'tpCredPresIBSZFM'),
+  /** Presumed credits of ICMS, at most four. */
+  gCred: [4, { cCredPresumido: text, ...decimals('pCredPresumido', 'vCredPresumido') }],
+  '(comb)': Combustivel,
+} as const;
+export type Prod = Read<typeof Prod>;
+
+/** det (MOC 7.0, H to V; NT 2025.002, VB and VC). */
+export const Det = {
+  '@nItem': requiredText,
+  prod: Prod,
+  imposto: Imposto,
+  impostoDevol: { pDevol: requiredDecimal, '(IPI)': { vIPIDevol: requiredDecimal } },
+  vItem: decimal,
+  DFeReferenciado: { chaveAcesso: requiredText, nItem: text },
+} as const;
 
 /** One line of the note. */
-export interface Det {
-  readonly nItem: string;
+export interface Det extends Omit<Read<typeof Det>, 'prod' | 'imposto'> {
   readonly prod: Prod;
   readonly imposto: Imposto;
-  readonly impostoDevol?: { readonly pDevol: Decimal; readonly vIPIDevol: Decimal };
-  readonly vItem?: Decimal;
-  readonly DFeReferenciado?: { readonly chaveAcesso: string; readonly nItem?: string };
-}
-
-/** prod, with the fields of its group comb. */
-export interface Prod extends Combustivel {
-  readonly cProd: string;
-  readonly xProd: string;
-  readonly NCM: string;
-  readonly CFOP: string;
-  readonly uCom: string;
-  readonly qCom: Decimal;
-  readonly vUnCom: Decimal;
-  readonly vProd: Decimal;
-  /** Without CBS, IBS and IS, which vUnCom and vProd hold from 2027 on (NT 2026.008). */
-  readonly vUnComLiq?: Decimal;
-  readonly vProdLiq?: Decimal;
-  readonly uTrib?: string;
-  readonly qTrib?: Decimal;
-  readonly vFrete?: Decimal;
-  readonly vSeg?: Decimal;
-  readonly vDesc?: Decimal;
-  readonly vOutro?: Decimal;
-  /** "1" composes vNF, "0" does not. */
-  readonly indTot: string;
-  readonly CEST?: string;
-  readonly cBenef?: string;
-  readonly EXTIPI?: string;
-  /** Presumed credits of ICMS, at most four. */
-  readonly gCred?: readonly {
-    readonly cCredPresumido?: string;
-    readonly pCredPresumido?: Decimal;
-    readonly vCredPresumido?: Decimal;
-  }[];
-  readonly indBemMovelUsado?: string;
-  readonly tpCredPresIBSZFM?: string;
-}
-
-/** prod/comb: fuels. */
-export interface Combustivel {
-  readonly cProdANP?: string;
-  readonly descANP?: string;
-  readonly pGLP?: Decimal;
-  readonly pGNn?: Decimal;
-  readonly pGNi?: Decimal;
-  readonly vPart?: Decimal;
-  readonly qTemp?: Decimal;
-  readonly UFCons?: string;
-  readonly CIDE?: { readonly qBCProd?: Decimal; readonly vAliqProd?: Decimal; readonly vCIDE?: Decimal };
-  readonly origComb?: readonly {
-    readonly indImport?: string;
-    readonly cUFOrig?: string;
-    readonly pOrig?: Decimal;
-  }[];
-  readonly pBio?: Decimal;
 }

@@ -1,31 +1,30 @@
-export interface Pessoa {
-  readonly CNPJ?: string;
-  readonly CPF?: string;
-  readonly idEstrangeiro?: string;
-  readonly xNome?: string;
-  readonly IE?: string;
-  readonly UF?: string;
-  readonly cMun?: string;
-  readonly xMun?: string;
-}
+import { type Read, text } from './field.ts';
 
-export interface Emitente extends Pessoa {
+const Pessoa = { CNPJ: text, CPF: text, xNome: text, IE: text } as const;
+const Endereco = { UF: text, cMun: text, xMun: text } as const;
+export type Pessoa = Read<typeof Pessoa> & Read<typeof Endereco>;
+
+export const Emitente = {
+  ...Pessoa,
+  '(enderEmit)': Endereco,
   /** "1" Simples, "2" Simples acima do sublimite, "3" regime normal, "4" MEI. The layout requires it; some files lack it. */
-  readonly CRT?: string;
-  readonly xFant?: string;
+  CRT: text,
+  xFant: text,
   /** Enrolment with Suframa (NT 2025.002 v1.40, C22). */
-  readonly ISUFEmit?: string;
-}
+  ISUFEmit: text,
+} as const;
+export type Emitente = Read<typeof Emitente>;
 
-export interface Destinatario extends Pessoa {
+export const Destinatario = {
+  ...Pessoa,
+  '(enderDest)': Endereco,
+  idEstrangeiro: text,
   /** "1" contribuinte, "2" isento, "9" não contribuinte. */
-  readonly indIEDest?: string;
-  readonly ISUF?: string;
-}
+  indIEDest: text,
+  ISUF: text,
+} as const;
+export type Destinatario = Read<typeof Destinatario>;
 
-export interface Local {
-  readonly CNPJ?: string;
-  readonly CPF?: string;
-  readonly UF?: string;
-  readonly cMun?: string;
-}
+/** Where the goods are fetched or brought. */
+export const Local = { CNPJ: text, CPF: text, UF: text, cMun: text } as const;
+export type Local = Read<typeof Local>;

@@ -1,9 +1,12 @@
+import { type Read, requiredText, text } from './field.ts';
+
 /** The tax authority's answer to the note. */
-export interface Protocolo {
-  readonly tpAmb?: string;
-  readonly chNFe?: string;
-  readonly dhRecbto?: string;
-  readonly nProt?: string;
-  readonly cStat: string;
-  readonly xMotivo?: string;
-}
+export const Protocolo = {
+  tpAmb: text,
+  chNFe: text,
+  dhRecbto: text,
+  nProt: text,
+  cStat: requiredText,
+  xMotivo: text,
+} as const;
+export type Protocolo = Read<typeof Protocolo>;

@@ -1,91 +1,43 @@
-import type { Decimal } from './decimal.ts';
+import { decimal, decimals, type Read, texts } from './field.ts';
+
+const CREDITO_PRESUMIDO = decimals('vCredPres', 'vCredPresCondSus');
 
 /** Totals of the note (MOC 7.0, W; NT 2025.002, W31 to W60). */
-export interface Total {
-  readonly ICMSTot?: {
-    readonly vBC?: Decimal;
-    readonly vICMS?: Decimal;
-    readonly vICMSDeson?: Decimal;
-    readonly vFCPUFDest?: Decimal;
-    readonly vICMSUFDest?: Decimal;
-    readonly vICMSUFRemet?: Decimal;
-    readonly vFCP?: Decimal;
-    readonly vBCST?: Decimal;
-    readonly vST?: Decimal;
-    readonly vFCPST?: Decimal;
-    readonly vFCPSTRet?: Decimal;
-    readonly qBCMono?: Decimal;
-    readonly vICMSMono?: Decimal;
-    readonly qBCMonoReten?: Decimal;
-    readonly vICMSMonoReten?: Decimal;
-    readonly qBCMonoRet?: Decimal;
-    readonly vICMSMonoRet?: Decimal;
-    readonly vProd?: Decimal;
+export const Total = {
+  ICMSTot: {
+    ...decimals('vBC', 'vICMS', 'vICMSDeson', 'vFCPUFDest', 'vICMSUFDest', 'vICMSUFRemet', 'vFCP'),
+    ...decimals('vBCST', 'vST', 'vFCPST', 'vFCPSTRet'),
+    ...decimals('qBCMono', 'vICMSMono', 'qBCMonoReten', 'vICMSMonoReten', 'qBCMonoRet', 'vICMSMonoRet'),
+    vProd: decimal,
     /** Sum of vProdLiq (NT 2026.008, W01a). */
-    readonly vProdLiqTot?: Decimal;
-    readonly vFrete?: Decimal;
-    readonly vSeg?: Decimal;
-    readonly vDesc?: Decimal;
-    readonly vII?: Decimal;
-    readonly vIPI?: Decimal;
-    readonly vIPIDevol?: Decimal;
-    readonly vPIS?: Decimal;
-    readonly vCOFINS?: Decimal;
-    readonly vOutro?: Decimal;
-    readonly vNF?: Decimal;
-    readonly vTotTrib?: Decimal;
-  };
-  readonly ISSQNtot?: {
-    readonly vServ?: Decimal;
-    readonly vBC?: Decimal;
-    readonly vISS?: Decimal;
-    readonly vPIS?: Decimal;
-    readonly vCOFINS?: Decimal;
-    readonly dCompet?: string;
-    readonly vDeducao?: Decimal;
-    readonly vOutro?: Decimal;
-    readonly vDescIncond?: Decimal;
-    readonly vDescCond?: Decimal;
-    readonly vISSRet?: Decimal;
-    readonly cRegTrib?: string;
-  };
-  readonly retTrib?: {
-    readonly vRetPIS?: Decimal;
-    readonly vRetCOFINS?: Decimal;
-    readonly vRetCSLL?: Decimal;
-    readonly vBCIRRF?: Decimal;
-    readonly vIRRF?: Decimal;
-    readonly vBCRetPrev?: Decimal;
-    readonly vRetPrev?: Decimal;
-  };
-  readonly ISTot?: { readonly vIS?: Decimal };
-  readonly IBSCBSTot?: {
-    readonly vBCIBSCBS?: Decimal;
-    readonly gIBS?: {
-      readonly gIBSUF?: { readonly vDif?: Decimal; readonly vDevTrib?: Decimal; readonly vIBSUF?: Decimal };
-      readonly gIBSMun?: { readonly vDif?: Decimal; readonly vDevTrib?: Decimal; readonly vIBSMun?: Decimal };
-      readonly vIBS?: Decimal;
-      readonly vCredPres?: Decimal;
-      readonly vCredPresCondSus?: Decimal;
-    };
-    readonly gCBS?: {
-      readonly vDif?: Decimal;
-      readonly vDevTrib?: Decimal;
-      readonly vCBS?: Decimal;
-      readonly vCredPres?: Decimal;
-      readonly vCredPresCondSus?: Decimal;
-    };
-    readonly gMono?: {
-      readonly vIBSMono?: Decimal;
-      readonly vCBSMono?: Decimal;
-      readonly vIBSMonoReten?: Decimal;
-      readonly vCBSMonoReten?: Decimal;
-      readonly vIBSMonoRet?: Decimal;
-      readonly vCBSMonoRet?: Decimal;
-    };
-    readonly gEstornoCred?: { readonly vIBSEstCred?: Decimal; readonly vCBSEstCred?: Decimal };
-  };
-  readonly vNFTot?: Decimal;
+    vProdLiqTot: decimal,
+    ...decimals('vFrete', 'vSeg', 'vDesc', 'vII', 'vIPI', 'vIPIDevol', 'vPIS', 'vCOFINS', 'vOutro'),
+    ...decimals('vNF', 'vTotTrib'),
+  },
+  ISSQNtot: {
+    ...decimals('vServ', 'vBC', 'vISS', 'vPIS', 'vCOFINS'),
+    ...decimals('vDeducao', 'vOutro', 'vDescIncond', 'vDescCond', 'vISSRet'),
+    ...texts('dCompet', 'cRegTrib'),
+  },
+  retTrib: decimals('vRetPIS', 'vRetCOFINS', 'vRetCSLL', 'vBCIRRF', 'vIRRF', 'vBCRetPrev', 'vRetPrev'),
+  ISTot: { vIS: decimal },
+  IBSCBSTot: {
+    vBCIBSCBS: decimal,
+    gIBS: {
+      gIBSUF: decimals('vDif', 'vDevTrib', 'vIBSUF'),
+      gIBSMun: decimals('vDif', 'vDevTrib', 'vIBSMun'),
+      vIBS: decimal,
+      ...CREDITO_PRESUMIDO,
+    },
+    gCBS: { ...decimals('vDif', 'vDevTrib', 'vCBS'), ...CREDITO_PRESUMIDO },
+    gMono: {
+      ...decimals('vIBSMono', 'vCBSMono'),
+      ...decimals('vIBSMonoReten', 'vCBSMonoReten', 'vIBSMonoRet', 'vCBSMonoRet'),
+    },
+    gEstornoCred: decimals('vIBSEstCred', 'vCBSEstCred'),
+  },
+  vNFTot: decimal,
   /** Where some issuers may write it: its place in NT 2026.008 is not confirmed. */
-  readonly vProdLiqTot?: Decimal;
-}
+  vProdLiqTot: decimal,
+} as const;
+export type Total = Read<typeof Total>;

@@ -1,4 +1,5 @@
-import { CEM_POR_CENTO, type Fixo, lerFixo, naoNegativo, porcento } from '../fixo.ts';
+import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
+import { CEM_POR_CENTO, type Fixo, lerFixo, lerOuZero, naoNegativo, porcento } from '../fixo.ts';
 import type { AliquotasDoAno, Cenario, StatusDoParametro } from '../resultado.ts';
 import { arredondarReferencia } from './arredondar-referencia.ts';
 import { cenarios } from './cenarios.ts';
@@ -6,10 +7,7 @@ import { faseamentoDoIbs, parcelaDoIbs } from './faseamento-do-ibs.ts';
 import { parametrosEm } from './parametros-em.ts';
 
 /** Standard rates of one day, percent. */
-export interface AliquotasEm {
-  readonly cbs: Fixo;
-  readonly ibs_uf: Fixo;
-  readonly ibs_mun: Fixo;
+export interface AliquotasEm extends PorTributoEmFixo {
   /** `estimativa` as soon as one of the three is one. */
   readonly status: StatusDoParametro;
   readonly fundamento: string;
@@ -70,7 +68,7 @@ function informadas(linha: AliquotasDoAno | undefined, data: string): AliquotasE
 /** The CBS of a year from its reference rate: rounded, then less the cut of the year; never below zero. */
 function cortar(referencia: Fixo, corte: { readonly valor: string } | null): Fixo {
   const arredondada = arredondarReferencia(referencia);
-  return naoNegativo(arredondada - (corte === null ? 0n : (lerFixo(corte.valor) ?? 0n)));
+  return naoNegativo(arredondada - (corte === null ? 0n : lerOuZero(corte.valor)));
 }
 
 function percentual(texto: string | undefined): Fixo | null {

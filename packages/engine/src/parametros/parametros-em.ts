@@ -11,7 +11,7 @@ export interface ParametroVigente extends ValorVigente {
 /** What holds on a day; null where no act has fixed a value. */
 export type Parametros = Readonly<Record<CodigoDoParametro, ParametroVigente | null>>;
 
-/** Days that a month and its transition ask for; a caller that goes through more only loses the memory. */
+/** Size of the cache: enough for the days of a month and its transition. When it is full it is emptied. */
 const LEMBRANCAS = 512;
 const lembrados = new Map<string, Parametros>();
 

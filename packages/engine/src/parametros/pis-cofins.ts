@@ -1,9 +1,11 @@
-import { creditosDePisCofins } from './creditos-de-pis-cofins.ts';
-import { daLei, type Parametro, PUBLICACAO, type ValorVigente } from './parametro.ts';
+import { daLei, type Parametro, PUBLICACAO } from './parametro.ts';
 
 const FIM = '2026-12-31';
 
-/** General rates of PIS and COFINS by regime, until they end with 2026 (ADCT art. 126). */
+/**
+ * General rates of PIS and COFINS by regime, until they end with 2026 (ADCT art. 126; LC 214/2025 art. 542). Debits and
+ * credits of the non-cumulative regime have the same rate.
+ */
 export const pisCofins: readonly Parametro[] = [
   {
     codigo: 'pis_cumulativo',
@@ -21,19 +23,12 @@ export const pisCofins: readonly Parametro[] = [
     codigo: 'pis_nao_cumulativo',
     descricao: 'PIS não cumulativo (Lucro Real)',
     unidade: 'percentual',
-    valores: naoCumulativo('pis', PUBLICACAO.LEI_10637),
+    valores: [daLei('2002-12-01', FIM, '1.65', PUBLICACAO.LEI_10637, 'Lei 10.637/2002, art. 3º')],
   },
   {
     codigo: 'cofins_nao_cumulativa',
     descricao: 'COFINS não cumulativa (Lucro Real)',
     unidade: 'percentual',
-    valores: naoCumulativo('cofins', PUBLICACAO.LEI_10833),
+    valores: [daLei('2004-02-01', FIM, '7.6', PUBLICACAO.LEI_10833, 'Lei 10.833/2003, art. 3º')],
   },
 ];
-
-/** Debits and credits of the non-cumulative regime have the same rate. */
-function naoCumulativo(tributo: 'pis' | 'cofins', publicadoEm: string): readonly ValorVigente[] {
-  return creditosDePisCofins
-    .filter((linha) => linha.tributo === tributo)
-    .map(({ desde, ate, valor, fundamento }) => daLei(desde, ate, valor, publicadoEm, fundamento));
-}

@@ -62,6 +62,6 @@ test('PIS and COFINS end with 2026, and CBS and IBS begin with 2027', () => {
 });
 
 test('the option of the Simples is due at the end of March and of September', () => {
-  const opcoes = proximosPrazos('2026-01-01', 365).filter(({ obrigacao }) => obrigacao.startsWith('Opção'));
-  expect(opcoes.map(({ data }) => data)).toEqual(['2026-03-31', '2026-09-30']);
+  const options = proximosPrazos('2026-01-01', 365).filter(({ obrigacao }) => obrigacao.startsWith('Opção'));
+  expect(options.map(({ data }) => data)).toEqual(['2026-03-31', '2026-09-30']);
 });

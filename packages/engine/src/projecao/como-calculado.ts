@@ -1,8 +1,7 @@
+import { TRIBUTOS } from '../calculo/por-tributo.ts';
 import { declaradoECalculado } from '../efeito/declarado-e-calculado.ts';
-import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
 import type { LancamentoSomado, PorTributo } from '../resultado.ts';
-
-const TRIBUTOS = ['cbs', 'ibs_uf', 'ibs_mun'] as const;
 
 /** A sum of lançamentos with what the rules give where its notes declare otherwise. */
 export interface LancamentoConferido extends LancamentoSomado {
@@ -25,7 +24,7 @@ export function comoCalculado(lancamentos: readonly LancamentoSomado[]): readonl
     const chave = chaveDa(linha, correcao.lado);
     const soma = correcoes.get(chave) ?? { cbs: 0n, ibs_uf: 0n, ibs_mun: 0n };
     correcoes.set(chave, soma);
-    for (const tributo of TRIBUTOS) soma[tributo] += correcao.calculado * (lerFixo(linha[tributo]) ?? 0n);
+    for (const tributo of TRIBUTOS) soma[tributo] += correcao.calculado * lerOuZero(linha[tributo]);
   }
   if (correcoes.size === 0) return linhas;
   return linhas.map((linha) => {
@@ -34,7 +33,7 @@ export function comoCalculado(lancamentos: readonly LancamentoSomado[]): readonl
     if (soma === undefined) return linha;
     correcoes.delete(chave);
     const corrigir = (tributo: (typeof TRIBUTOS)[number]): string =>
-      formatarFixo((lerFixo(linha[tributo]) ?? 0n) + soma[tributo], 2);
+      formatarFixo(lerOuZero(linha[tributo]) + soma[tributo], 2);
     const calculado = { cbs: corrigir('cbs'), ibs_uf: corrigir('ibs_uf'), ibs_mun: corrigir('ibs_mun') };
     return { ...linha, calculado };
   });

@@ -1,3 +1,4 @@
+import { TRIBUTOS } from '../calculo/por-tributo.ts';
 import type { Fixo } from '../fixo.ts';
 import type { Segregacao } from '../resultado.ts';
 
@@ -5,7 +6,7 @@ import type { Segregacao } from '../resultado.ts';
  * Operations of a month that behave alike, as they are taxed in the month itself, in reais. `saida` holds the client's
  * debits, `compra` the credits that it takes. Returns have `sinal` -1.
  */
-export interface LinhaProjetavel {
+export interface LinhaProjetavel extends Readonly<ValoresProjetados> {
   readonly lado: 'saida' | 'compra';
   readonly sinal: 1n | -1n;
   /** Whose ICMS and IPI it moves: each establishment owes its own. */
@@ -19,18 +20,6 @@ export interface LinhaProjetavel {
   readonly baseDosAtuais: Fixo;
   /** What the buyer pays, without ICMS-ST. */
   readonly final: Fixo;
-  readonly icms: Fixo;
-  /** FCP and DIFAL: inside the price, without credit. */
-  readonly fcp: Fixo;
-  readonly difal: Fixo;
-  readonly icms_st: Fixo;
-  readonly iss: Fixo;
-  readonly ipi: Fixo;
-  readonly pis: Fixo;
-  readonly cofins: Fixo;
-  readonly cbs: Fixo;
-  readonly ibs_uf: Fixo;
-  readonly ibs_mun: Fixo;
   /** Which taxes are debited or credited; the others are only in the price (those that the DAS collects). */
   readonly contados: ReadonlySet<TributoProjetado>;
   /** Tax inside the cost of the purchase: ICMS-ST, single-phase PIS and COFINS. */
@@ -43,7 +32,7 @@ export interface LinhaProjetavel {
   readonly reducao_ibs: Fixo;
 }
 
-/** The taxes of a row in some year, each settled for itself. */
+/** The taxes of a row in some year, each settled for itself. FCP and DIFAL are inside the price, without credit. */
 export const tributosProjetados = [
   'icms',
   'icms_st',
@@ -58,7 +47,7 @@ export const tributosProjetados = [
   'ibs_mun',
 ] as const;
 export type TributoProjetado = (typeof tributosProjetados)[number];
-export const tributosDaReforma: ReadonlySet<TributoProjetado> = new Set(['cbs', 'ibs_uf', 'ibs_mun']);
+export const tributosDaReforma: ReadonlySet<TributoProjetado> = new Set(TRIBUTOS);
 /** Outside the Simples. */
 export const TODOS_OS_TRIBUTOS: ReadonlySet<TributoProjetado> = new Set(tributosProjetados);
 /** Of who pays the others in the DAS (LC 123/2006 art. 13 § 1º XIII): ST as substitute, and the reform if outside it. */
@@ -72,3 +61,7 @@ export const ACIMA_DO_SUBLIMITE: ReadonlySet<TributoProjetado> = new Set([
   'iss',
 ]);
 export type ValoresProjetados = { -readonly [tributo in TributoProjetado]: Fixo };
+
+export function zeros(): ValoresProjetados {
+  return Object.fromEntries(tributosProjetados.map((tributo) => [tributo, 0n])) as ValoresProjetados;
+}

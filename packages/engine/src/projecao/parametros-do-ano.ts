@@ -1,4 +1,4 @@
-import { type Fixo, lerFixo } from '../fixo.ts';
+import { type Fixo, lerOuZero } from '../fixo.ts';
 import { type AliquotasEm, aliquotasEm } from '../parametros/aliquotas-em.ts';
 import { type ParametroVigente, parametrosEm } from '../parametros/parametros-em.ts';
 import type { Cenario } from '../resultado.ts';
@@ -43,5 +43,5 @@ export function parametrosDoAno(ano: number, cenario: Cenario): ParametrosDoAno 
 }
 
 function fator(parametro: ParametroVigente | null): Fixo {
-  return parametro === null ? 0n : (lerFixo(parametro.valor) ?? 0n);
+  return parametro === null ? 0n : lerOuZero(parametro.valor);
 }

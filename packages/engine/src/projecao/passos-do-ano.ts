@@ -1,3 +1,4 @@
+import { TRIBUTOS } from '../calculo/por-tributo.ts';
 import { type Fixo, formatarFixo } from '../fixo.ts';
 import type { Decimal } from '../nota-fiscal.ts';
 import type { Passo } from '../resultado.ts';
@@ -55,7 +56,7 @@ export function passosDoAno(contas: ContasDoAno): Passo[] {
       fundamentos.iss,
     ),
   ];
-  for (const tributo of ['cbs', 'ibs_uf', 'ibs_mun'] as const) {
+  for (const tributo of TRIBUTOS) {
     const parcelas = [...contas.bases[tributo]]
       .sort(([a], [b]) => (a > b ? -1 : 1))
       .map(([aliquota, liquido]) => [`preço líquido a ${formatarFixo(aliquota, 4)}%`, liquido] as const);

@@ -7,6 +7,7 @@ import { lancamentoManualValido } from '../apuracao/lancamento-manual-valido.ts'
 import { receitaDaLinha } from '../apuracao/receita-da-linha.ts';
 import { tributosContados } from '../apuracao/tributos-contados.ts';
 import { type Fixo, lerFixo } from '../fixo.ts';
+import { PRIMEIRO_ANO } from '../parametros/anos.ts';
 import { CENARIO_PADRAO } from '../parametros/cenarios.ts';
 import type { AnoProjetado, EntradaDaApuracao, LancamentoManual, LancamentoSomado } from '../resultado.ts';
 import { comoCalculado } from './como-calculado.ts';
@@ -14,7 +15,7 @@ import { embutidoPorCapitulo } from './embutido-por-capitulo.ts';
 import { linhaDoLancamento } from './linha-do-lancamento.ts';
 import type { LinhaProjetavel } from './linha-projetavel.ts';
 import { parametrosDoAno } from './parametros-do-ano.ts';
-import { anosDaProjecao, PRIMEIRO_ANO, projetar } from './projetar.ts';
+import { anosDaProjecao, projetar } from './projetar.ts';
 import { SEM_VALOR } from './sem-valor.ts';
 import type { MesProjetavel } from './somar-ano.ts';
 import { tributosExtintos } from './tributos-extintos.ts';

@@ -1,10 +1,8 @@
-import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
+import { PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/anos.ts';
 import type { AnoProjetado, Cenario, PremissaDePreco } from '../resultado.ts';
 import { type ParametrosDoAno, parametrosDoAno } from './parametros-do-ano.ts';
 import { type MesProjetavel, somarAno } from './somar-ano.ts';
-
-export const PRIMEIRO_ANO = 2026;
-export const ULTIMO_ANO = 2033;
 
 export interface PedidoDeProjecao {
   readonly anos: readonly ParametrosDoAno[];
@@ -32,7 +30,7 @@ function comVariacao(anos: readonly AnoProjetado[]): AnoProjetado[] {
 
 /** What is paid in a year with the tax embedded in the purchases, reais. */
 export function custoDoAno({ total, embutido }: AnoProjetado): Fixo {
-  return (lerFixo(total) ?? 0n) + (lerFixo(embutido) ?? 0n);
+  return lerOuZero(total) + lerOuZero(embutido);
 }
 
 /** The years from `desde` (2026 at least) to 2033 of which the scenario has rates. */

@@ -1,6 +1,8 @@
 import { carga } from '../apuracao/carga.ts';
+import { escreverAliquotas, type PorTributoEmFixo, TRIBUTOS } from '../calculo/por-tributo.ts';
 import { arredondar, type Fixo, formatarFixo, naoNegativo, porcento } from '../fixo.ts';
-import type { AnoProjetado, PremissaDePreco, TributoComparado, ValorDoTributo } from '../resultado.ts';
+import type { Decimal } from '../nota-fiscal.ts';
+import type { AnoProjetado, PremissaDePreco, TributoComparado } from '../resultado.ts';
 import type { ReceitasSegregadas } from '../simples/segregacao.ts';
 import { aliquotaEfetiva } from './aliquota-efetiva.ts';
 import { encolher } from './encolher.ts';
@@ -10,6 +12,7 @@ import {
   tributosDaReforma,
   tributosProjetados,
   type ValoresProjetados,
+  zeros,
 } from './linha-projetavel.ts';
 import type { ParametrosDoAno } from './parametros-do-ano.ts';
 import { type BasesPorAliquota, type DasProjetado, passosDoAno } from './passos-do-ano.ts';
@@ -27,11 +30,7 @@ export interface MesProjetavel {
   /** Share of the credits of CBS and IBS that exempt and immune sales annul, percent. */
   readonly anulacao: Fixo;
   /** Credits that no row carries, by year, reais, before what is annulled (suppliers of the Simples). */
-  readonly creditosDoSimples: (ano: ParametrosDoAno) => {
-    readonly cbs: Fixo;
-    readonly ibs_uf: Fixo;
-    readonly ibs_mun: Fixo;
-  };
+  readonly creditosDoSimples: (ano: ParametrosDoAno) => PorTributoEmFixo;
 }
 
 /** ICMS and IPI are settled by establishment (LC 87/1996 art. 25). */
@@ -83,7 +82,7 @@ export function somarAno(
       (receitas[segregacao] ?? 0n) + linha.sinal * receitaDoDas(linha, projetada.liquido);
   }
   const doSimples = projetavel.creditosDoSimples(ano);
-  for (const tributo of ['cbs', 'ibs_uf', 'ibs_mun'] as const) {
+  for (const tributo of TRIBUTOS) {
     contaDe(tributo, '').credito += semAnulacao(tributo, doSimples[tributo], projetavel.anulacao);
   }
   const das = projetavel.das(ano, receitas);
@@ -129,7 +128,7 @@ function somarBases(
   liquido: Fixo,
   { aliquotas }: ParametrosDoAno,
 ): void {
-  for (const tributo of ['cbs', 'ibs_uf', 'ibs_mun'] as const) {
+  for (const tributo of TRIBUTOS) {
     const efetiva = aliquotaEfetiva(aliquotas[tributo], tributo === 'cbs' ? reducao_cbs : reducao_ibs);
     bases[tributo].set(efetiva, (bases[tributo].get(efetiva) ?? 0n) + liquido);
   }
@@ -163,26 +162,11 @@ function fechar(
       devido[tributo] = 0n;
     }
   }
-  const icms = coluna.icms + coluna.icms_st + coluna.fcp + coluna.difal;
-  const colunas = {
-    icms: formatarFixo(icms, 2),
-    iss: formatarFixo(coluna.iss, 2),
-    ipi: formatarFixo(coluna.ipi, 2),
-    pis: formatarFixo(coluna.pis, 2),
-    cofins: formatarFixo(coluna.cofins, 2),
-    das: formatarFixo(das?.total ?? 0n, 2),
-    cbs: formatarFixo(coluna.cbs, 2),
-    ibs_uf: formatarFixo(coluna.ibs_uf, 2),
-    ibs_mun: formatarFixo(coluna.ibs_mun, 2),
-  };
-  const { cbs, ibs_uf, ibs_mun, status, fundamento } = ano.aliquotas;
-  const aliquotas = {
-    cbs: formatarFixo(cbs, 4),
-    ibs_uf: formatarFixo(ibs_uf, 4),
-    ibs_mun: formatarFixo(ibs_mun, 4),
-    status,
-    fundamento,
-  };
+  const escritas = colunasDe(coluna, das).map(
+    ([tributo, valor]) => [tributo, formatarFixo(valor, 2)] as const,
+  );
+  const colunas = Object.fromEntries(escritas) as Readonly<Record<Coluna, Decimal>>;
+  const { status, fundamento } = ano.aliquotas;
   const finais = {
     creditos: formatarFixo(usados, 2),
     dispensado: formatarFixo(dispensado, 2),
@@ -196,41 +180,32 @@ function fechar(
     ...colunas,
     ...(das ? { das_partilha: das.partilha } : {}),
     ...finais,
-    devidos: devidos(devido, das?.total ?? 0n),
+    // What is paid of each tax that has anything.
+    devidos: colunasDe(devido, das)
+      .filter(([, valor]) => valor !== 0n)
+      .map(([tributo, valor]) => ({ tributo, valor: formatarFixo(valor, 2) })),
     embutido: formatarFixo(embutidoDoAno, 2),
     variacao: null,
     receita: formatarFixo(receita, 2),
     carga_efetiva: carga(total + embutidoDoAno, receitaDoMes),
     status: tributado ? status : 'lei',
-    aliquotas,
+    aliquotas: { ...escreverAliquotas(ano.aliquotas), status, fundamento },
     memoria: passosDoAno({ ano, debitos: coluna, usados: usadosPorTributo, colunas, ...finais, das, bases }),
   };
 }
 
-/** What is paid of each tax that has anything; ICMS with ST, FCP and DIFAL. */
-function devidos(devido: ValoresProjetados, das: Fixo): ValorDoTributo[] {
-  const linhas: readonly (readonly [TributoComparado, Fixo])[] = [
-    ['icms', devido.icms + devido.icms_st + devido.fcp + devido.difal],
-    ['iss', devido.iss],
-    ['ipi', devido.ipi],
-    ['pis', devido.pis],
-    ['cofins', devido.cofins],
-    ['das', das],
-    ['cbs', devido.cbs],
-    ['ibs_uf', devido.ibs_uf],
-    ['ibs_mun', devido.ibs_mun],
-  ];
-  return linhas
-    .filter(([, valor]) => valor !== 0n)
-    .map(([tributo, valor]) => ({ tributo, valor: formatarFixo(valor, 2) }));
+type Coluna = Exclude<TributoComparado, 'embutido_nas_compras'>;
+const COLUNAS = ['icms', 'iss', 'ipi', 'pis', 'cofins', 'das', 'cbs', 'ibs_uf', 'ibs_mun'] as const;
+
+/** The amounts as a year is published: ICMS with ST, FCP and DIFAL, and the DAS among them. */
+function colunasDe(valores: ValoresProjetados, das: DasProjetado | null): (readonly [Coluna, Fixo])[] {
+  const { icms, icms_st, fcp, difal } = valores;
+  const doAno = { ...valores, icms: icms + icms_st + fcp + difal, das: das?.total ?? 0n };
+  return COLUNAS.map((coluna) => [coluna, doAno[coluna]] as const);
 }
 
 function novasContas(): ContasPorTributo {
   return Object.fromEntries(
     tributosProjetados.map((tributo) => [tributo, new Map()]),
   ) as unknown as ContasPorTributo;
-}
-
-function zeros(): ValoresProjetados {
-  return Object.fromEntries(tributosProjetados.map((tributo) => [tributo, 0n])) as ValoresProjetados;
 }

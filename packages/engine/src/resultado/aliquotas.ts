@@ -1,20 +1,14 @@
-import type { Decimal } from '../nota-fiscal.ts';
+import type { PorTributo } from './tributos.ts';
 
 export type StatusDoParametro = 'lei' | 'estimativa' | 'informada';
 
-export interface Aliquotas {
-  readonly cbs: Decimal;
-  readonly ibs_uf: Decimal;
-  readonly ibs_mun: Decimal;
+export interface Aliquotas extends PorTributo {
   readonly status: StatusDoParametro;
   readonly fundamento: string;
 }
 
 /** Rates in percent of one year, as the caller informs them. */
-export interface AliquotasDoAno {
-  readonly cbs: string;
-  readonly ibs_uf: string;
-  readonly ibs_mun: string;
+export interface AliquotasDoAno extends PorTributo {
   /**
    * For 2027 and 2028, whether `cbs` is what is charged already. False: it is the gross reference rate, which is rounded
    * to 0.1 percentage point and cut (LC 214/2025 arts. 349 § 14 and 347). True where it is left out.

@@ -4,7 +4,7 @@ import type { Regime } from './cliente.ts';
 import type { NotaConferida } from './conferencia.ts';
 import type { SaldoCarregado } from './devido-no-mes.ts';
 import type { LancamentoSomado } from './lancamento.ts';
-import type { AnexoDoSimples, PerfilDoSimples } from './simples.ts';
+import type { FornecedorDoSimples, PerfilDoSimples } from './simples.ts';
 import type { TributosAtuais } from './tributos.ts';
 
 export interface EntradaDaApuracao {
@@ -41,16 +41,6 @@ export interface LancamentoManual {
   readonly nota: string;
   /** Why a credit is refused (stable code). */
   readonly motivo?: string;
-}
-
-export interface FornecedorDoSimples {
-  readonly cnpj_raiz: string;
-  readonly nome: string;
-  /** As the office entered them; both or none. */
-  readonly anexo?: AnexoDoSimples;
-  readonly rbt12?: Decimal;
-  /** What was bought from the supplier in the month, reais. */
-  readonly compras: Decimal;
 }
 
 export type TributoApurado = keyof TributosAtuais | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'is';

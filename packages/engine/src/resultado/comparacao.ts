@@ -14,18 +14,12 @@ export interface LadoDaComparacao {
  * The same operations under the rules of 2026 without the test and under those of 2033, in full force: constant net
  * price and the month's own scenario; the other price premise and the other shipped scenario stand in `alternativas`.
  */
-export interface Comparacao {
+export interface Comparacao extends AlternativaDaComparacao {
   readonly ano_do_regime_atual: 2026;
   readonly ano_do_regime_novo: 2033;
-  readonly cenario: string;
-  readonly premissa_preco: PremissaDePreco;
-  readonly status: StatusDoParametro;
   /** Null where the notes of the month do not tell the rules of 2026, with the reason. */
   readonly regime_atual: LadoDaComparacao | null;
   readonly motivo_sem_regime_atual: string | null;
-  readonly regime_novo: LadoDaComparacao;
-  /** regime_novo.total - regime_atual.total. */
-  readonly diferenca: Decimal | null;
   readonly alternativas: readonly AlternativaDaComparacao[];
 }
 
@@ -34,6 +28,7 @@ export interface AlternativaDaComparacao {
   readonly premissa_preco: PremissaDePreco;
   readonly status: StatusDoParametro;
   readonly regime_novo: LadoDaComparacao;
+  /** regime_novo.total less the total of the rules of 2026. */
   readonly diferenca: Decimal | null;
 }
 

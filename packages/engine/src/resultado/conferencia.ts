@@ -1,5 +1,6 @@
 import type { Decimal } from '../nota-fiscal.ts';
-import type { AnexoDoSimples } from './simples.ts';
+import type { FornecedorDoSimples } from './simples.ts';
+import type { CbsEIbs } from './tributos.ts';
 
 /** Whether the notes are right and the credit is safe, by the law of the month: declared x calculated. Reais. */
 export interface Conferencia {
@@ -16,11 +17,7 @@ export interface Conferencia {
   readonly fornecedores_simples: readonly FornecedorConferido[];
 }
 
-export interface ConferenciaDeUmLado {
-  readonly declarado: Decimal;
-  readonly calculado: Decimal;
-  readonly usado: Decimal;
-}
+export type ConferenciaDeUmLado = Readonly<Record<'declarado' | 'calculado' | 'usado', Decimal>>;
 
 export interface TributoConferido {
   readonly tributo: 'cbs' | 'ibs_uf' | 'ibs_mun';
@@ -33,16 +30,14 @@ export interface TributoConferido {
 /** `em_risco`: declared too high. `potencial`: can still be had. `recusado`: the law gives none. */
 export type SituacaoDoCredito = 'em_risco' | 'potencial' | 'recusado';
 
-export interface MotivoConferido {
+export interface MotivoConferido extends CbsEIbs {
   readonly motivo: string;
   readonly situacao: SituacaoDoCredito;
   readonly descricao: string;
   readonly fundamento: string;
-  readonly cbs: Decimal;
-  readonly ibs: Decimal;
 }
 
-export interface NotaConferida {
+export interface NotaConferida extends CbsEIbs {
   readonly chave: string;
   /** "55" or "65". */
   readonly modelo: string;
@@ -50,20 +45,13 @@ export interface NotaConferida {
   readonly emitente: string;
   readonly motivo: string;
   readonly situacao: SituacaoDoCredito;
-  readonly cbs: Decimal;
-  readonly ibs: Decimal;
 }
 
-export interface FornecedorConferido {
-  readonly cnpj_raiz: string;
-  readonly nome: string;
-  readonly compras: Decimal;
-  readonly anexo?: AnexoDoSimples;
-  readonly rbt12?: Decimal;
+export interface FornecedorConferido extends FornecedorDoSimples {
   /** The year by whose rules the next three are: the month's own, or 2027 for months before, in which there is no credit. */
   readonly ano: number;
   /** By the DAS of the supplier (art. 47 § 9º II); zero where annex and RBT12 are not known. */
-  readonly credito: { readonly cbs: Decimal; readonly ibs: Decimal };
+  readonly credito: CbsEIbs;
   /** Least and most that the credit can be, where annex and RBT12 are not known; null where they are. */
   readonly em_jogo: { readonly minimo: Decimal; readonly maximo: Decimal } | null;
   /** What the same purchases would give from a supplier of the regular regime. */

@@ -1,6 +1,7 @@
 import type { Decimal } from '../nota-fiscal.ts';
 import type { StatusDoParametro } from './aliquotas.ts';
 import type { Passo } from './explicacao.ts';
+import type { PorTributo, TributosAtuais } from './tributos.ts';
 
 /** What the client owes for the month, by the law of the month's own year. */
 export interface DevidoNoMes {
@@ -23,20 +24,8 @@ export interface DevidoNoMes {
   readonly status: StatusDoParametro;
 }
 
-export type NomeDoTributo =
-  | 'icms'
-  | 'icms_st'
-  | 'fcp'
-  | 'difal'
-  | 'ipi'
-  | 'pis'
-  | 'cofins'
-  | 'iss'
-  | 'das'
-  | 'cbs'
-  | 'ibs_uf'
-  | 'ibs_mun'
-  | 'is';
+/** II is paid at customs: no month owes it. */
+export type NomeDoTributo = Exclude<keyof TributosAtuais, 'ii'> | 'das' | keyof PorTributo | 'is';
 
 /**
  * `informativo`: computed in 2026, payment waived. `no_das`: a share inside the DAS, shown in its `parcelas`. `extinto`:

@@ -1,6 +1,6 @@
 import type { Decimal } from '../nota-fiscal.ts';
 import type { Passo } from './explicacao.ts';
-import type { PorTributo, Reforma, TributosAtuais } from './tributos.ts';
+import type { CbsEIbs, PorTributo, Reforma, TributosAtuais } from './tributos.ts';
 
 export interface ItemCalculado extends Reforma {
   readonly n_item: number;
@@ -55,29 +55,21 @@ export interface DetalhesDoItem {
     readonly aliquotas: PorTributo;
   };
   /** gIBSCBSMono: due, retained for later stages and retained before. */
-  readonly monofasia?: {
-    readonly cbs: Decimal;
-    readonly ibs: Decimal;
+  readonly monofasia?: CbsEIbs & {
     readonly cbs_retida_antes: Decimal;
     readonly ibs_retido_antes: Decimal;
   };
   /** gCredPresOper. `deduz_ibs` where it lowers vIBS in the note (indDeduzCredPres 1). */
-  readonly credito_presumido?: {
+  readonly credito_presumido?: CbsEIbs & {
     readonly codigo: string;
     readonly base: Decimal;
-    readonly cbs: Decimal;
-    readonly ibs: Decimal;
     readonly deduz_ibs: boolean;
     readonly condicao_suspensiva: boolean;
   };
   /** gEstornoCred, gTransfCred, gAjusteCompet and gCredPresIBSZFM: as declared. */
-  readonly estorno_de_credito?: { readonly cbs: Decimal; readonly ibs: Decimal };
-  readonly transferencia_de_credito?: { readonly cbs: Decimal; readonly ibs: Decimal };
-  readonly ajuste_de_competencia?: {
-    readonly competencia: string;
-    readonly cbs: Decimal;
-    readonly ibs: Decimal;
-  };
+  readonly estorno_de_credito?: CbsEIbs;
+  readonly transferencia_de_credito?: CbsEIbs;
+  readonly ajuste_de_competencia?: CbsEIbs & { readonly competencia: string };
   readonly credito_presumido_zfm?: {
     readonly competencia: string;
     readonly tipo: string;

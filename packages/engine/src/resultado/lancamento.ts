@@ -9,25 +9,6 @@ export type Efeito =
   | 'credito_recusado'
   | 'sem_efeito';
 
-/**
- * What a note means for one client: one row per (effect, CFOP, cClassTrib, NCM chapter). A column holds the amount that
- * the effect moves for that tax; a tax that the client's regime does not debit or credit is "0.00".
- */
-export interface Lancamento extends Reforma, TributosAtuais, Embutidos {
-  /** CNPJ of the client's establishment in the note; empty where the note has none. */
-  readonly estabelecimento: string;
-  readonly segregacao: Segregacao;
-  readonly efeito: Efeito;
-  /** Why a credit is refused, a row has no effect or its amounts are no declared ones (stable code); null otherwise. */
-  readonly motivo: string | null;
-  readonly competencia: string;
-  readonly cfop: string;
-  readonly cclasstrib: string;
-  readonly ncm_capitulo: string;
-  readonly itens: number;
-  readonly valor: Decimal;
-}
-
 /** Taxes inside the cost of a purchase: ICMS-ST, and single-phase PIS and COFINS. Reais. */
 export interface Embutidos {
   readonly icms_embutido: Decimal;
@@ -44,13 +25,24 @@ export type Segregacao = '' | 'st' | 'monofasico' | 'st_monofasico' | 'exportaca
 
 /** A sum over lançamentos of equal (estabelecimento, efeito, motivo, cfop, cclasstrib, ncm_capitulo, segregacao). */
 export interface LancamentoSomado extends Reforma, TributosAtuais, Embutidos {
+  /** CNPJ of the client's establishment in the note; empty where the note has none. */
   readonly estabelecimento: string;
   readonly segregacao: Segregacao;
   readonly efeito: Efeito;
+  /** Why a credit is refused, a row has no effect or its amounts are no declared ones (stable code); null otherwise. */
   readonly motivo: string | null;
   readonly cfop: string;
   readonly cclasstrib: string;
   readonly ncm_capitulo: string;
   readonly valor: Decimal;
   readonly documentos: number;
+}
+
+/**
+ * What a note means for one client: one row per (effect, CFOP, cClassTrib, NCM chapter). A column holds the amount that
+ * the effect moves for that tax; a tax that the client's regime does not debit or credit is "0.00".
+ */
+export interface Lancamento extends Omit<LancamentoSomado, 'documentos'> {
+  readonly competencia: string;
+  readonly itens: number;
 }

@@ -1,12 +1,13 @@
 import type { Decimal } from '../nota-fiscal.ts';
 import type { Aliquotas, StatusDoParametro } from './aliquotas.ts';
 import type { Passo } from './explicacao.ts';
+import type { PorTributo } from './tributos.ts';
 
 /**
  * One year of a projection. The columns are debits, `creditos` is what is used of the credits of the same taxes, and
  * total = sum of the columns - creditos - dispensado, to the cent.
  */
-export interface AnoProjetado {
+export interface AnoProjetado extends PorTributo {
   readonly ano: number;
   readonly premissa_preco: PremissaDePreco;
   /** With ICMS-ST, FCP and DIFAL. */
@@ -18,9 +19,6 @@ export interface AnoProjetado {
   /** The whole DAS, with IRPJ, CSLL and CPP where the annex has them. */
   readonly das: Decimal;
   readonly das_partilha?: Readonly<Record<string, Decimal>>;
-  readonly cbs: Decimal;
-  readonly ibs_uf: Decimal;
-  readonly ibs_mun: Decimal;
   readonly creditos: Decimal;
   /** CBS and IBS of the test year, of which payment is waived. */
   readonly dispensado: Decimal;

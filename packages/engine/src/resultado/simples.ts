@@ -10,3 +10,13 @@ export interface PerfilDoSimples {
   /** Payroll of the same twelve months, for an activity under the Fator R (LC 123/2006 art. 18 §§ 5º-J, 5º-M and 24). */
   readonly folha12?: Decimal;
 }
+
+export interface FornecedorDoSimples {
+  readonly cnpj_raiz: string;
+  readonly nome: string;
+  /** As the office entered them; both or none. */
+  readonly anexo?: AnexoDoSimples;
+  readonly rbt12?: Decimal;
+  /** What was bought from the supplier in the month, reais. */
+  readonly compras: Decimal;
+}

@@ -1,29 +1,16 @@
 import type { Decimal } from '../nota-fiscal.ts';
 
 /** CBS and the two parts of IBS: amounts with two decimals, or rates in percent with four. */
-export interface PorTributo {
-  readonly cbs: Decimal;
-  readonly ibs_uf: Decimal;
-  readonly ibs_mun: Decimal;
-}
+export type PorTributo = Readonly<Record<'cbs' | 'ibs_uf' | 'ibs_mun', Decimal>>;
 
-export interface TributosAtuais {
-  readonly icms: Decimal;
-  readonly icms_st: Decimal;
-  readonly fcp: Decimal;
-  readonly difal: Decimal;
-  readonly ipi: Decimal;
-  readonly ii: Decimal;
-  readonly pis: Decimal;
-  readonly cofins: Decimal;
-  readonly iss: Decimal;
-}
+/** CBS and the whole IBS. */
+export type CbsEIbs = Readonly<Record<'cbs' | 'ibs', Decimal>>;
 
-export interface Reforma {
+export type TributosAtuais = Readonly<
+  Record<'icms' | 'icms_st' | 'fcp' | 'difal' | 'ipi' | 'ii' | 'pis' | 'cofins' | 'iss', Decimal>
+>;
+
+export interface Reforma extends PorTributo, CbsEIbs {
   readonly base: Decimal;
-  readonly cbs: Decimal;
-  readonly ibs_uf: Decimal;
-  readonly ibs_mun: Decimal;
-  readonly ibs: Decimal;
   readonly is: Decimal;
 }

@@ -1,4 +1,4 @@
-import { type Fixo, lerFixo } from '../fixo.ts';
+import { type Fixo, lerOuZero } from '../fixo.ts';
 import type { Atividade } from '../resultado.ts';
 
 interface ValoresDoMei {
@@ -48,10 +48,9 @@ export interface DasDoMei {
 export function dasDoMei(data: string, atividade: Atividade): DasDoMei | null {
   const linha = valoresDoMei.find(({ desde, ate }) => desde <= data && (ate === null || data <= ate));
   if (linha === undefined) return null;
-  const ler = (texto: string): Fixo => lerFixo(texto) ?? 0n;
-  const icms = atividade === 'servicos' ? 0n : ler(linha.icms);
-  const iss = atividade === 'servicos' ? ler(linha.iss) : 0n;
-  const cbs = ler(linha.cbs);
-  const ibs = ler(linha.ibs);
+  const icms = atividade === 'servicos' ? 0n : lerOuZero(linha.icms);
+  const iss = atividade === 'servicos' ? lerOuZero(linha.iss) : 0n;
+  const cbs = lerOuZero(linha.cbs);
+  const ibs = lerOuZero(linha.ibs);
   return { icms, iss, cbs, ibs, total: icms + iss + cbs + ibs, fundamento: linha.fundamento };
 }

@@ -1,4 +1,4 @@
-import linhas from '../data/tabelas-do-simples.json' with { type: 'json' };
+import linhas from '../dados/tabelas-do-simples.json' with { type: 'json' };
 import { type Fixo, lerFixo } from '../fixo.ts';
 import type { AnexoDoSimples } from '../resultado.ts';
 

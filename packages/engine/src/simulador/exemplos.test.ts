@@ -12,7 +12,7 @@ import type { AliquotasAtuais, PedidoDeSimulacao } from './pedido.ts';
 import { simular } from './simular.ts';
 
 /** Examples worked by hand: `conta` is the arithmetic, `fundamento` the article. Columns are those of the request. */
-const [cabecalho = [], ...linhas] = readFileSync(
+const [header = [], ...linhas] = readFileSync(
   new URL('../../test-data/exemplos-da-transicao.csv', import.meta.url),
   'utf8',
 )
@@ -20,7 +20,7 @@ const [cabecalho = [], ...linhas] = readFileSync(
   .split('\n')
   .map((linha) => linha.split(';'));
 const exemplos = linhas.map((linha) =>
-  Object.fromEntries(cabecalho.map((coluna, indice) => [coluna, linha[indice] ?? ''])),
+  Object.fromEntries(header.map((coluna, indice) => [coluna, linha[indice] ?? ''])),
 );
 
 function pedido(e: Readonly<Record<string, string>>): PedidoDeSimulacao {

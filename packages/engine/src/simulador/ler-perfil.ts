@@ -1,4 +1,5 @@
-import { CEM_POR_CENTO, type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import { TRIBUTOS } from '../calculo/por-tributo.ts';
+import { CEM_POR_CENTO, type Fixo, formatarFixo, lerFixo, lerOuZero } from '../fixo.ts';
 import { cenarios } from '../parametros/cenarios.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import { calcularDas } from '../simples/calcular-das.ts';
@@ -57,7 +58,7 @@ export function lerPerfil(
     if (informada !== undefined) return percentual(informada, `aliquotas_atuais.${tributo}`);
     const { valor: padrao, premissa } = padroes[tributo];
     if (premissa !== '') premissas.push(premissa);
-    return lerFixo(padrao) ?? 0n;
+    return lerOuZero(padrao);
   };
   const icms = atual('icms');
   const perfil: Perfil = {
@@ -95,7 +96,7 @@ function icmsDasCompras(pedido: PedidoDeSimulacao, icms: Fixo, premissas: string
   if (regime !== 'simples_nacional' && regime !== 'mei') return icms;
   if (pedido.atividade === 'servicos' || !hibrido(pedido)) return 0n;
   premissas.push(`ICMS presumido de ${ICMS_PRESUMIDO}% nas compras, estimativa.`);
-  return lerFixo(ICMS_PRESUMIDO) ?? 0n;
+  return lerOuZero(ICMS_PRESUMIDO);
 }
 
 function hibrido({ regime, simples }: PedidoDeSimulacao): boolean {
@@ -142,7 +143,7 @@ function aliquotasPadrao({ regime, atividade }: PedidoDeSimulacao): typeof ZEROS
 }
 
 function porExtenso(percentual: string): string {
-  return `${formatarFixo(lerFixo(percentual) ?? 0n, 2).replace('.', ',')}%`;
+  return `${formatarFixo(lerOuZero(percentual), 2).replace('.', ',')}%`;
 }
 
 function conferirSimples(pedido: PedidoDeSimulacao, problemas: ProblemaDaSimulacao[]): void {
@@ -183,7 +184,7 @@ function conferirCenario({ cenario }: PedidoDeSimulacao, problemas: ProblemaDaSi
     return;
   }
   for (const [ano, aliquotas] of Object.entries(cenario)) {
-    for (const tributo of ['cbs', 'ibs_uf', 'ibs_mun'] as const) {
+    for (const tributo of TRIBUTOS) {
       const valor = lerFixo(aliquotas[tributo]);
       if (valor === null || valor < 0n || valor > CEM_POR_CENTO) {
         recusar(`cenario.${ano}.${tributo}`, 'A alíquota não é um decimal de 0 a 100.');

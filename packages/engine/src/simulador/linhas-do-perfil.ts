@@ -1,4 +1,4 @@
-import { type Fixo, lerFixo, porcento } from '../fixo.ts';
+import { type Fixo, lerOuZero, porcento } from '../fixo.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import { aliquotaEfetiva } from '../projecao/aliquota-efetiva.ts';
 import { FORA_DO_DAS, type LinhaProjetavel, TODOS_OS_TRIBUTOS } from '../projecao/linha-projetavel.ts';
@@ -62,7 +62,7 @@ function compra(
   const icms = porcento(valor, perfil.icmsDasCompras, 2);
   const em = parametrosEm(mes.data);
   const daLei = (parametro: { valor: string } | null): Fixo =>
-    porcento(valor - icms, parametro === null ? 0n : (lerFixo(parametro.valor) ?? 0n), 2);
+    porcento(valor - icms, parametro === null ? 0n : lerOuZero(parametro.valor), 2);
   const pis = daLei(em.pis_nao_cumulativo);
   const cofins = daLei(em.cofins_nao_cumulativa);
   const liquido = valor - icms - pis - cofins;

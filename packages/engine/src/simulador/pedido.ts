@@ -7,17 +7,12 @@ import type {
   PremissaDePreco,
   Regime,
   StatusDoParametro,
+  TributosAtuais,
   Versoes,
 } from '../resultado.ts';
 
 /** Rates in percent of the price, as decimals. */
-export interface AliquotasAtuais {
-  readonly icms?: Decimal;
-  readonly iss?: Decimal;
-  readonly ipi?: Decimal;
-  readonly pis?: Decimal;
-  readonly cofins?: Decimal;
-}
+export type AliquotasAtuais = Partial<Pick<TributosAtuais, 'icms' | 'iss' | 'ipi' | 'pis' | 'cofins'>>;
 
 /** A company in a few numbers. Amounts in reais, shares in percent. What is left out has a default, named in `premissas`. */
 export interface PedidoDeSimulacao {
@@ -59,12 +54,7 @@ export interface Simulacao {
   /** One month of the profile in each year from 2026 to 2033; empty when there are `problemas`. */
   readonly anos: readonly AnoProjetado[];
   /** Totals of a month: 2026, 2033, their difference, and the sum over the eight years. */
-  readonly totais: {
-    readonly atual: Decimal;
-    readonly novo: Decimal;
-    readonly diferenca: Decimal;
-    readonly acumulado: Decimal;
-  };
+  readonly totais: Readonly<Record<'atual' | 'novo' | 'diferenca' | 'acumulado', Decimal>>;
   readonly cenario: { readonly nome: string; readonly status: StatusDoParametro };
   readonly premissas: readonly string[];
   readonly avisos: readonly { readonly codigo: string; readonly mensagem: string }[];

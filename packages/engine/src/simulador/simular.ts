@@ -1,9 +1,10 @@
 import { dasDaApuracao } from '../apuracao/das-da-apuracao.ts';
-import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
+import { PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/anos.ts';
 import { CENARIO_PADRAO, cenarios } from '../parametros/cenarios.ts';
 import { faseamentoDoIbs } from '../parametros/faseamento-do-ibs.ts';
 import { type ParametrosDoAno, parametrosDoAno } from '../projecao/parametros-do-ano.ts';
-import { PRIMEIRO_ANO, projetar, ULTIMO_ANO } from '../projecao/projetar.ts';
+import { projetar } from '../projecao/projetar.ts';
 import type { AnoProjetado, Cenario } from '../resultado.ts';
 import { versoes } from '../versoes.ts';
 import { lerPerfil } from './ler-perfil.ts';
@@ -67,7 +68,7 @@ function fechar(
   semInformada: readonly number[],
   problemas: Simulacao['problemas'],
 ): Simulacao {
-  const total = (ano: AnoProjetado | undefined): Fixo => lerFixo(ano?.total ?? '0') ?? 0n;
+  const total = (ano: AnoProjetado | undefined): Fixo => lerOuZero(ano?.total);
   const atual = total(anos[0]);
   const novo = total(anos.at(-1));
   let acumulado = 0n;

@@ -1,37 +1,39 @@
-import { ErroDoPainel, semConexao } from './erro-do-painel.ts';
+import { PanelError, withoutConnection } from './panel-error.ts';
 
 export const API = '/painel/api';
 
 /** What proves that the request comes from our own page: another origin cannot set it without being asked first. */
 export const PROVA_DE_ORIGEM = { 'X-Apura-Painel': '1' } as const;
 
-export async function lerErro(resposta: Response): Promise<ErroDoPainel> {
-  const corpo: unknown = await resposta.json().catch(() => ({}));
-  return new ErroDoPainel(resposta.status, (corpo ?? {}) as Record<string, unknown>);
+/** An answer that is no error. Rejects with `PanelError`, or as `fetch` does where the request was called off. */
+export async function buscar(endereco: string, pedido?: RequestInit): Promise<Response> {
+  const resposta = await fetch(endereco, pedido).catch((causa: unknown) => {
+    if (causa instanceof DOMException && causa.name === 'AbortError') throw causa;
+    throw withoutConnection();
+  });
+  if (resposta.ok) return resposta;
+  const body: unknown = await resposta.json().catch(() => ({}));
+  throw new PanelError(resposta.status, (body ?? {}) as Record<string, unknown>);
 }
 
-/** One request to the panel's API. Rejects with `ErroDoPainel`; an answer without a body is undefined. */
+/** One request to the panel's API. Rejects with `PanelError`; an answer without a body is undefined. */
 export async function pedir<T>(
-  metodo: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  caminho: string,
-  corpo?: object,
-  opcoes: { readonly signal?: AbortSignal; readonly cabecalhos?: Record<string, string> } = {},
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+  options: { readonly signal?: AbortSignal; readonly headers?: Record<string, string> } = {},
 ): Promise<T> {
-  const resposta = await fetch(`${API}${caminho}`, {
-    method: metodo,
+  const resposta = await buscar(`${API}${path}`, {
+    method,
     credentials: 'same-origin',
     headers: {
-      ...(metodo === 'GET' ? {} : PROVA_DE_ORIGEM),
-      ...(corpo === undefined || corpo instanceof Blob ? {} : { 'Content-Type': 'application/json' }),
-      ...opcoes.cabecalhos,
+      ...(method === 'GET' ? {} : PROVA_DE_ORIGEM),
+      ...(body === undefined || body instanceof Blob ? {} : { 'Content-Type': 'application/json' }),
+      ...options.headers,
     },
-    ...(corpo === undefined ? {} : { body: corpo instanceof Blob ? corpo : JSON.stringify(corpo) }),
-    ...(opcoes.signal ? { signal: opcoes.signal } : {}),
-  }).catch((causa: unknown) => {
-    if (causa instanceof DOMException && causa.name === 'AbortError') throw causa;
-    throw semConexao();
+    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
   });
-  if (!resposta.ok) throw await lerErro(resposta);
   const texto = await resposta.text();
   return (texto === '' ? undefined : JSON.parse(texto)) as T;
 }

@@ -21,6 +21,8 @@ export function useEuMesmo(): Sessao {
   return data;
 }
 
+export const useTitular = (): boolean => useEuMesmo().usuario.papel === 'owner';
+
 /** Takes a session that an answer brought, or its end. All that another person read is forgotten. */
 export function useTrocaDeSessao() {
   const consultas = useQueryClient();

@@ -1,9 +1,9 @@
 import type { Apuracao } from '@apura/contracts';
 import { useLocation } from 'wouter';
-import { ErroDoPainel } from '../api/erro-do-painel.ts';
+import { PanelError } from '../api/panel-error.ts';
 import { pedir } from '../api/pedir.ts';
-import { useAto } from '../api/use-pedido.ts';
-import { avisar } from '../componentes/avisar.ts';
+import { useAto } from '../api/use-request.ts';
+import { avisar } from '../components/notify.ts';
 
 interface OQueApurar {
   readonly cliente_id: string;
@@ -25,7 +25,7 @@ async function pedirVersao(oQue: OQueApurar): Promise<string> {
   try {
     return (await pedir<Apuracao>('POST', '/apuracoes', oQue)).id;
   } catch (causa) {
-    const emAndamento = causa instanceof ErroDoPainel ? causa.apuracaoEmAndamento : undefined;
+    const emAndamento = causa instanceof PanelError ? causa.apuracaoEmAndamento : undefined;
     if (emAndamento === undefined) throw causa;
     avisar('Este mês já está sendo apurado: esta é a versão em andamento.');
     return emAndamento;

@@ -1,5 +1,5 @@
 /** An upload that this browser made; the progress itself is the service's to tell. */
-export interface EnvioRecente {
+interface EnvioRecente {
   readonly id: string;
   readonly nome: string;
   readonly em: string;

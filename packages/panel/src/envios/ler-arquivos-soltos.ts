@@ -14,12 +14,12 @@ async function arquivosDe(entrada: FileSystemEntry): Promise<File[]> {
       await new Promise<File>((pronto, falhou) => (entrada as FileSystemFileEntry).file(pronto, falhou)),
     ];
   }
-  const leitor = (entrada as FileSystemDirectoryEntry).createReader();
+  const reader = (entrada as FileSystemDirectoryEntry).createReader();
   const dentro: FileSystemEntry[] = [];
   // A reader gives its folder in parts; an empty part is the end.
   for (;;) {
     const parte = await new Promise<FileSystemEntry[]>((pronto, falhou) =>
-      leitor.readEntries(pronto, falhou),
+      reader.readEntries(pronto, falhou),
     );
     if (parte.length === 0) break;
     dentro.push(...parte);

@@ -13,7 +13,7 @@ export interface TransmissaoGuardada {
   readonly em: string;
 }
 
-const BANCO = 'apura';
+const DATABASE = 'apura';
 /** Files are written once; which parts have arrived changes, and stands apart. */
 const LOJAS = ['arquivos', 'feitas'] as const;
 type Loja = (typeof LOJAS)[number];
@@ -67,17 +67,17 @@ export async function transmissoesInterrompidas(escritorio: string): Promise<Tra
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const vivas = new Set(held.map(({ name }) => name));
   return todas
-    .filter((uma) => uma.escritorio === escritorio && !vivas.has(tranca(uma.chave)))
+    .filter((uma) => uma.escritorio === escritorio && !vivas.has(lock(uma.chave)))
     .map((uma) => ({ ...uma, feitas: feitas.get(uma.chave) ?? new Map() }))
     .sort((a, b) => (a.em < b.em ? -1 : 1));
 }
 
 /** Says to other tabs, until `fim`, that this one is at it. */
 export function ocuparTransmissao(chave: string, fim: Promise<unknown>): void {
-  void navigator.locks?.request(tranca(chave), () => fim);
+  void navigator.locks?.request(lock(chave), () => fim);
 }
 
-const tranca = (chave: string): string => `apura-transmissao-${chave}`;
+const lock = (chave: string): string => `apura-transmissao-${chave}`;
 
 const lerTudo = async <T>(loja: Loja): Promise<T[]> =>
   (await naLoja(loja, 'readonly', (aberta) => aberta.getAll() as IDBRequest<T[]>)) ?? [];
@@ -89,11 +89,11 @@ async function naLoja<T>(
   fazer: (loja: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | undefined> {
   try {
-    const banco = await abrir();
+    const database = await abrir();
     try {
-      return await pronto(fazer(banco.transaction(loja, modo).objectStore(loja)));
+      return await pronto(fazer(database.transaction(loja, modo).objectStore(loja)));
     } finally {
-      banco.close();
+      database.close();
     }
   } catch {
     return undefined; // private windows and full disks: the upload itself goes on
@@ -101,7 +101,7 @@ async function naLoja<T>(
 }
 
 function abrir(): Promise<IDBDatabase> {
-  const pedido = indexedDB.open(BANCO, 1);
+  const pedido = indexedDB.open(DATABASE, 1);
   pedido.onupgradeneeded = () => {
     for (const loja of LOJAS) pedido.result.createObjectStore(loja, { keyPath: 'chave' });
   };

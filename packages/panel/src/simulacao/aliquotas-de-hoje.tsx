@@ -1,8 +1,8 @@
 import type { PedidoDeSimulacao } from '@apura/contracts';
 import { nomeDoTributo } from '@apura/words';
 import { useId, useState } from 'react';
-import { Desdobrar } from '../componentes/desdobrar.tsx';
-import { lerAliquota } from '../formato/ler-percentual.ts';
+import { Desdobrar } from '../components/desdobrar.tsx';
+import { lerAliquota } from '../format/ler-percentual.ts';
 
 type Aliquotas = NonNullable<PedidoDeSimulacao['aliquotas_atuais']>;
 type Tributo = keyof Aliquotas;
@@ -11,14 +11,14 @@ const TRIBUTOS = ['icms', 'iss', 'ipi', 'pis', 'cofins'] as const satisfies read
 
 interface PropsDasAliquotas {
   readonly aliquotas: Aliquotas;
-  readonly aoMudar: (aliquotas: Aliquotas) => void;
+  readonly onChange: (aliquotas: Aliquotas) => void;
 }
 
 /** The rates that the company pays today. What is left empty is assumed, and stands among the premises of the result. */
-export function AliquotasDeHoje({ aliquotas, aoMudar }: PropsDasAliquotas) {
+export function AliquotasDeHoje({ aliquotas, onChange }: PropsDasAliquotas) {
   const mudar = (tributo: Tributo, valor: string | undefined) => {
     const { [tributo]: _antes, ...outras } = aliquotas;
-    aoMudar(valor === undefined ? outras : { ...outras, [tributo]: valor });
+    onChange(valor === undefined ? outras : { ...outras, [tributo]: valor });
   };
   return (
     <Desdobrar titulo="Alíquotas de hoje">
@@ -31,7 +31,7 @@ export function AliquotasDeHoje({ aliquotas, aoMudar }: PropsDasAliquotas) {
             key={tributo}
             rotulo={nomeDoTributo(tributo)}
             valor={aliquotas[tributo]}
-            aoMudar={(valor) => mudar(tributo, valor)}
+            onChange={(valor) => mudar(tributo, valor)}
           />
         ))}
       </div>
@@ -42,12 +42,12 @@ export function AliquotasDeHoje({ aliquotas, aoMudar }: PropsDasAliquotas) {
 interface PropsDaAliquota {
   readonly rotulo: string;
   readonly valor: string | undefined;
-  readonly aoMudar: (valor: string | undefined) => void;
+  readonly onChange: (valor: string | undefined) => void;
 }
 
-function Aliquota({ rotulo, valor = '', aoMudar }: PropsDaAliquota) {
+function Aliquota({ rotulo, valor = '', onChange }: PropsDaAliquota) {
   const id = useId();
-  const [texto, mudarTexto] = useState<string>();
+  const [texto, setTexto] = useState<string>();
   const escrito = texto ?? valor.replace('.', ',');
   const errada = escrito !== '' && lerAliquota(escrito) === undefined;
   return (
@@ -63,12 +63,12 @@ function Aliquota({ rotulo, valor = '', aoMudar }: PropsDaAliquota) {
           {...(errada ? { 'aria-describedby': `${id}-erro` } : {})}
           onChange={(evento) => {
             const { value } = evento.currentTarget;
-            mudarTexto(value);
+            setTexto(value);
             const lida = lerAliquota(value);
-            if (lida !== undefined || value.trim() === '') aoMudar(lida);
+            if (lida !== undefined || value.trim() === '') onChange(lida);
           }}
           onBlur={() => {
-            if (!errada) mudarTexto(undefined);
+            if (!errada) setTexto(undefined);
           }}
         />
         <span aria-hidden>%</span>

@@ -1,15 +1,15 @@
 import { lerValor, type PedidoDeSimulacao } from '@apura/contracts';
 import { grouped, REGIMES } from '@apura/words';
 import { useId, useState } from 'react';
+import { ATIVIDADES, IBS_CBS_A_ESCOLHER } from '../labels/regimes.ts';
 import { AliquotasDeHoje } from './aliquotas-de-hoje.tsx';
 import { comRegime, temAliquotasDeHoje } from './perfil-inicial.ts';
 
 interface PropsDosCampos {
   readonly pedido: PedidoDeSimulacao;
-  readonly aoMudar: (pedido: PedidoDeSimulacao) => void;
+  readonly onChange: (pedido: PedidoDeSimulacao) => void;
 }
 
-const ATIVIDADES = { comercio: 'Comércio', industria: 'Indústria', servicos: 'Serviços' } as const;
 const CENARIOS = {
   estimativa_27_91: 'Estimativa de 27,91%',
   estimativa_26_5: 'Estimativa de 26,5%',
@@ -20,102 +20,113 @@ const PREMISSAS = {
 } as const;
 
 /** A company in a few numbers: the same fields in the panel and on the public page, without any library of components. */
-export function CamposDoPerfil({ pedido, aoMudar }: PropsDosCampos) {
-  const simples = pedido.simples;
+export function CamposDoPerfil({ pedido, onChange }: PropsDosCampos) {
+  const { simples } = pedido;
   return (
     <div className="campos-do-perfil">
-      <Opcoes
+      <Options
         rotulo="Regime"
-        opcoes={REGIMES}
+        options={REGIMES}
         valor={pedido.regime}
-        aoMudar={(regime) => aoMudar(comRegime(pedido, regime))}
+        onChange={(regime) => onChange(comRegime(pedido, regime))}
       />
-      <Opcoes
+      <Options
         rotulo="Atividade"
-        opcoes={ATIVIDADES}
+        options={ATIVIDADES}
         valor={pedido.atividade}
-        aoMudar={(atividade) => aoMudar({ ...pedido, atividade })}
+        onChange={(atividade) => onChange({ ...pedido, atividade })}
       />
       <Dinheiro
         rotulo="Receita por mês"
         valor={pedido.receita_mensal}
         maximo={2_000_000}
-        aoMudar={(receita_mensal) => aoMudar({ ...pedido, receita_mensal })}
+        onChange={(receita_mensal) => onChange({ ...pedido, receita_mensal })}
       />
       <Dinheiro
         rotulo="Compras por mês"
         valor={pedido.compras_mensais}
         maximo={2_000_000}
-        aoMudar={(compras_mensais) => aoMudar({ ...pedido, compras_mensais })}
+        onChange={(compras_mensais) => onChange({ ...pedido, compras_mensais })}
       />
       <Porcento
         rotulo="Parte das compras que dá crédito"
         valor={pedido.parcela_creditavel ?? '100'}
-        aoMudar={(parcela_creditavel) => aoMudar({ ...pedido, parcela_creditavel })}
+        onChange={(parcela_creditavel) => onChange({ ...pedido, parcela_creditavel })}
       />
       <Porcento
         rotulo="Redução de alíquota nas vendas"
         valor={pedido.reducao ?? '0'}
-        aoMudar={(reducao) => aoMudar({ ...pedido, reducao })}
+        onChange={(reducao) => onChange({ ...pedido, reducao })}
       />
       {simples && (
-        <>
-          <Opcoes
-            rotulo="Anexo do Simples"
-            opcoes={{ I: 'Anexo I', II: 'Anexo II', III: 'Anexo III', IV: 'Anexo IV', V: 'Anexo V' }}
-            valor={simples.anexo}
-            aoMudar={(anexo) => aoMudar({ ...pedido, simples: { ...simples, anexo } })}
-          />
-          <Opcoes
-            rotulo="CBS e IBS"
-            opcoes={{ das: 'Dentro do DAS', regular: 'Pelo regime regular' }}
-            valor={simples.ibs_cbs}
-            aoMudar={(ibs_cbs) => aoMudar({ ...pedido, simples: { ...simples, ibs_cbs } })}
-          />
-          <Dinheiro
-            rotulo="Receita em 12 meses (RBT12)"
-            valor={simples.rbt12}
-            maximo={4_800_000}
-            aoMudar={(rbt12) => aoMudar({ ...pedido, simples: { ...simples, rbt12 } })}
-          />
-        </>
+        <CamposDoSimples simples={simples} onChange={(outro) => onChange({ ...pedido, simples: outro })} />
       )}
       {temAliquotasDeHoje(pedido.regime) && (
         <AliquotasDeHoje
           aliquotas={pedido.aliquotas_atuais ?? {}}
-          aoMudar={(aliquotas_atuais) => aoMudar({ ...pedido, aliquotas_atuais })}
+          onChange={(aliquotas_atuais) => onChange({ ...pedido, aliquotas_atuais })}
         />
       )}
-      <Opcoes
+      <Options
         rotulo="Alíquotas que a lei ainda não fixou"
-        opcoes={CENARIOS}
+        options={CENARIOS}
         valor={typeof pedido.cenario === 'string' ? pedido.cenario : 'estimativa_27_91'}
-        aoMudar={(cenario) => aoMudar({ ...pedido, cenario })}
+        onChange={(cenario) => onChange({ ...pedido, cenario })}
       />
-      <Opcoes
+      <Options
         rotulo="O que se mantém de ano a ano"
-        opcoes={PREMISSAS}
+        options={PREMISSAS}
         valor={pedido.premissa_preco ?? 'liquido_constante'}
-        aoMudar={(premissa_preco) => aoMudar({ ...pedido, premissa_preco })}
+        onChange={(premissa_preco) => onChange({ ...pedido, premissa_preco })}
       />
     </div>
   );
 }
 
-interface PropsDasOpcoes<V extends string> {
-  readonly rotulo: string;
-  readonly opcoes: Readonly<Record<V, string>>;
-  readonly valor: V;
-  readonly aoMudar: (valor: V) => void;
+type Simples = NonNullable<PedidoDeSimulacao['simples']>;
+
+interface PropsDoSimples {
+  readonly simples: Simples;
+  readonly onChange: (simples: Simples) => void;
 }
 
-function Opcoes<V extends string>({ rotulo, opcoes, valor, aoMudar }: PropsDasOpcoes<V>) {
+const CamposDoSimples = ({ simples, onChange }: PropsDoSimples) => (
+  <>
+    <Options
+      rotulo="Anexo do Simples"
+      options={{ I: 'Anexo I', II: 'Anexo II', III: 'Anexo III', IV: 'Anexo IV', V: 'Anexo V' }}
+      valor={simples.anexo}
+      onChange={(anexo) => onChange({ ...simples, anexo })}
+    />
+    <Options
+      rotulo="CBS e IBS"
+      options={IBS_CBS_A_ESCOLHER}
+      valor={simples.ibs_cbs}
+      onChange={(ibs_cbs) => onChange({ ...simples, ibs_cbs })}
+    />
+    <Dinheiro
+      rotulo="Receita em 12 meses (RBT12)"
+      valor={simples.rbt12}
+      maximo={4_800_000}
+      onChange={(rbt12) => onChange({ ...simples, rbt12 })}
+    />
+  </>
+);
+
+interface OptionsProps<V extends string> {
+  readonly rotulo: string;
+  readonly options: Readonly<Record<V, string>>;
+  readonly valor: V;
+  readonly onChange: (valor: V) => void;
+}
+
+function Options<V extends string>({ rotulo, options, valor, onChange }: OptionsProps<V>) {
   const id = useId();
   return (
     <div className="campo">
       <label htmlFor={id}>{rotulo}</label>
-      <select id={id} value={valor} onChange={(evento) => aoMudar(evento.currentTarget.value as V)}>
-        {(Object.entries(opcoes) as [V, string][]).map(([codigo, nome]) => (
+      <select id={id} value={valor} onChange={(evento) => onChange(evento.currentTarget.value as V)}>
+        {(Object.entries(options) as [V, string][]).map(([codigo, nome]) => (
           <option key={codigo} value={codigo}>
             {nome}
           </option>
@@ -130,13 +141,13 @@ interface PropsDoDinheiro {
   /** Reais with two decimals. */
   readonly valor: string;
   readonly maximo: number;
-  readonly aoMudar: (valor: string) => void;
+  readonly onChange: (valor: string) => void;
 }
 
 /** An amount by slider or to the cent: both hold the same. */
-function Dinheiro({ rotulo, valor, maximo, aoMudar }: PropsDoDinheiro) {
+function Dinheiro({ rotulo, valor, maximo, onChange }: PropsDoDinheiro) {
   const id = useId();
-  const [texto, mudarTexto] = useState<string>();
+  const [texto, setTexto] = useState<string>();
   const errado = texto !== undefined && lerValor(texto) === undefined;
   const inteiro = Number(valor.split('.')[0]);
   return (
@@ -150,14 +161,14 @@ function Dinheiro({ rotulo, valor, maximo, aoMudar }: PropsDoDinheiro) {
           value={texto ?? grouped(valor)}
           aria-invalid={errado}
           {...(errado ? { 'aria-describedby': `${id}-erro` } : {})}
-          onFocus={(evento) => mudarTexto(evento.currentTarget.value)}
+          onFocus={(evento) => setTexto(evento.currentTarget.value)}
           onChange={(evento) => {
             const { value } = evento.currentTarget;
-            mudarTexto(value);
+            setTexto(value);
             const lido = lerValor(value);
-            if (lido) aoMudar(lido);
+            if (lido) onChange(lido);
           }}
-          onBlur={() => mudarTexto(undefined)}
+          onBlur={() => setTexto(undefined)}
         />
       </span>
       {errado && (
@@ -172,7 +183,7 @@ function Dinheiro({ rotulo, valor, maximo, aoMudar }: PropsDoDinheiro) {
         max={Math.max(maximo, inteiro)}
         step={5000}
         value={inteiro}
-        onChange={(evento) => aoMudar(`${evento.currentTarget.value}.00`)}
+        onChange={(evento) => onChange(`${evento.currentTarget.value}.00`)}
       />
     </div>
   );
@@ -181,10 +192,10 @@ function Dinheiro({ rotulo, valor, maximo, aoMudar }: PropsDoDinheiro) {
 interface PropsDoPorcento {
   readonly rotulo: string;
   readonly valor: string;
-  readonly aoMudar: (valor: string) => void;
+  readonly onChange: (valor: string) => void;
 }
 
-function Porcento({ rotulo, valor, aoMudar }: PropsDoPorcento) {
+function Porcento({ rotulo, valor, onChange }: PropsDoPorcento) {
   const id = useId();
   return (
     <div className="campo">
@@ -198,7 +209,7 @@ function Porcento({ rotulo, valor, aoMudar }: PropsDoPorcento) {
         max={100}
         step={5}
         value={Number(valor)}
-        onChange={(evento) => aoMudar(evento.currentTarget.value)}
+        onChange={(evento) => onChange(evento.currentTarget.value)}
       />
     </div>
   );

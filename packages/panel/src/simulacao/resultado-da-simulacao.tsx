@@ -1,6 +1,7 @@
 import type { Simulacao } from '@apura/engine';
 import { reais } from '@apura/words';
-import { TransicaoAnoAAno } from '../graficos/transicao-ano-a-ano.tsx';
+import { TransicaoAnoAAno } from '../charts/transicao-ano-a-ano.tsx';
+import { Figura } from '../components/figura.tsx';
 
 /** What a simulation gives: the two ends, the years between, and what was assumed. */
 export function ResultadoDaSimulacao({ simulacao }: { readonly simulacao: Simulacao }) {
@@ -19,18 +20,9 @@ export function ResultadoDaSimulacao({ simulacao }: { readonly simulacao: Simula
   return (
     <div className="pilha">
       <div className="grade figuras" aria-live="polite">
-        <div className="cartao figura-numero">
-          <span className="rotulo">Em 2026, por mês</span>
-          <span className="valor">{reais(totais.atual)}</span>
-        </div>
-        <div className="cartao figura-numero">
-          <span className="rotulo">Em 2033, por mês</span>
-          <span className="valor">{reais(totais.novo)}</span>
-        </div>
-        <div className="cartao figura-numero destaque">
-          <span className="rotulo">Diferença por mês, 2033 − 2026</span>
-          <span className="valor">{reais(totais.diferenca)}</span>
-        </div>
+        <Figura rotulo="Em 2026, por mês" valor={reais(totais.atual)} />
+        <Figura rotulo="Em 2033, por mês" valor={reais(totais.novo)} />
+        <Figura rotulo="Diferença por mês, 2033 − 2026" valor={reais(totais.diferenca)} destaque />
       </div>
       <div className="cartao">
         <TransicaoAnoAAno anos={anos} />

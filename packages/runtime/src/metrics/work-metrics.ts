@@ -1,4 +1,4 @@
-import { type Database, FILAS_MEDIDAS, medirTrabalho, type Trabalho } from '@apura/database';
+import { type Database, MEASURED_QUEUES, measureWork, type Trabalho } from '@apura/database';
 import { Gauge, type Registry } from 'prom-client';
 import type { PrivatePage } from '../health-server.ts';
 
@@ -15,7 +15,7 @@ export function publishWork(database: Database, registry: Registry): PrivatePage
   const work = (): Promise<Trabalho> => {
     if (!answer || performance.now() - asked > FRESH_MS) {
       asked = performance.now();
-      answer = medirTrabalho(database);
+      answer = measureWork(database);
       answer.catch(() => {
         answer = undefined;
       });
@@ -33,14 +33,14 @@ export function publishWork(database: Database, registry: Registry): PrivatePage
         set(this, await work());
       },
     });
-  gauge('apura_queue_waiting', 'Units of work that wait, from their rows.', ['queue'], (it, { filas }) => {
-    for (const queue of FILAS_MEDIDAS) it.set({ queue }, filas[queue].esperando);
+  gauge('apura_queue_waiting', 'Units of work that wait, from their rows.', ['queue'], (it, { queues }) => {
+    for (const queue of MEASURED_QUEUES) it.set({ queue }, queues[queue].esperando);
   });
-  gauge('apura_queue_active', 'Units of work under a lease.', ['queue'], (it, { filas }) => {
-    for (const queue of FILAS_MEDIDAS) it.set({ queue }, filas[queue].ativos);
+  gauge('apura_queue_active', 'Units of work under a lease.', ['queue'], (it, { queues }) => {
+    for (const queue of MEASURED_QUEUES) it.set({ queue }, queues[queue].ativos);
   });
-  gauge('apura_queue_oldest_seconds', 'Age of the oldest work that waits.', ['queue'], (it, { filas }) => {
-    for (const queue of FILAS_MEDIDAS) it.set({ queue }, filas[queue].espera_s);
+  gauge('apura_queue_oldest_seconds', 'Age of the oldest work that waits.', ['queue'], (it, { queues }) => {
+    for (const queue of MEASURED_QUEUES) it.set({ queue }, queues[queue].espera_s);
   });
   gauge('apura_outbox_waiting', 'Permits that are not published yet.', [], (it, { outbox }) => {
     it.set(outbox.esperando);
@@ -60,9 +60,9 @@ export function publishWork(database: Database, registry: Registry): PrivatePage
     },
   );
   return async (path) => {
-    const queue = FILAS_MEDIDAS.find((name) => path === `/scaling/${name}`);
+    const queue = MEASURED_QUEUES.find((name) => path === `/scaling/${name}`);
     if (!queue) return undefined;
-    const { esperando, ativos, espera_s } = (await work()).filas[queue];
+    const { esperando, ativos, espera_s } = (await work()).queues[queue];
     return {
       queue,
       waiting: esperando,

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { ConfigError, readConfig } from '../read-config.ts';
+import { readConfig } from '../read-config.ts';
+import { refuseConfiguration } from '../run-service.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
 /** `npm run migrate`: the one command that brings a database up to date, here and in production. */
@@ -22,7 +23,5 @@ try {
     applied.length ? `Applied: ${applied.join(', ')}.\n` : 'The database is up to date.\n',
   );
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 78;
+  refuseConfiguration(error);
 }

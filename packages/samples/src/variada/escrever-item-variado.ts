@@ -1,7 +1,6 @@
-import type { Acaso } from '../acaso.ts';
 import { type Centavos, dividirParaPar, parcela, quantidade, reais, taxa } from '../dinheiro.ts';
-import type { Arvore } from '../escrever-xml.ts';
-import { CLASSES, MERCADO, type Produto } from '../produtos.ts';
+import { type Extras, escreverProduto } from '../escrever-produto.ts';
+import type { Tree } from '../escrever-xml.ts';
 import {
   ALIQUOTAS_DE_2027,
   ajusteDaZFM,
@@ -10,14 +9,11 @@ import {
   comCreditoPresumido,
   comDevolucaoDaCbs,
   comTributo,
-  monofasicoDeCadaUm,
-  monofasicoDosDois,
   perda,
   transferenciaDeCredito,
-} from './ibscbs.ts';
-import { ICMS_DO_SIMPLES, ICMS_MONOFASICO, ICMS_NORMAL } from './icms.ts';
-import { type Operacao, porUnidade, talvez, valorEm } from './operacao.ts';
-import type { Perfil } from './perfis.ts';
+} from '../impostos/ibscbs.ts';
+import { ICMS_DO_SIMPLES, ICMS_MONOFASICO, ICMS_NORMAL } from '../impostos/icms.ts';
+import { monofasicoDeCadaUm, monofasicoDosDois } from '../impostos/monofasico.ts';
 import {
   escreverContribuicao,
   escreverContribuicaoST,
@@ -25,7 +21,11 @@ import {
   escreverII,
   escreverIPI,
   escreverISSQN,
-} from './tributos-de-hoje.ts';
+} from '../impostos/tributos-de-hoje.ts';
+import { type Operacao, porUnidade, talvez, valorEm } from '../operacao.ts';
+import { CLASSES, MERCADO, type Produto } from '../produtos.ts';
+import type { Random } from '../random.ts';
+import type { Perfil } from './perfis.ts';
 
 const COMBUSTIVEL: Produto = {
   codigo: '9001',
@@ -39,23 +39,28 @@ const COMBUSTIVEL: Produto = {
 };
 
 /** One line of a varied note; the whole `det` element, its totals left to whoever sums them. */
-export function escreverItemVariado(nItem: number, perfil: Perfil, acaso: Acaso): Arvore {
+export function escreverItemVariado(nItem: number, perfil: Perfil, random: Random): Tree {
   const combustivel = perfil.combustivel;
-  const produto = combustivel ? COMBUSTIVEL : acaso.um(MERCADO);
-  const milesimos = BigInt(acaso.inteiro(10, 200)) * 1000n + BigInt(acaso.inteiro(0, 9)) * 100n;
+  const produto = combustivel ? COMBUSTIVEL : random.um(MERCADO);
+  const milesimos = BigInt(random.inteiro(10, 200)) * 1000n + BigInt(random.inteiro(0, 9)) * 100n;
   const vProd = dividirParaPar(produto.preco * milesimos, 1000n);
   const extras = {
-    vFrete: talvez(acaso, () => BigInt(acaso.inteiro(1, 5000))) ?? 0n,
-    vSeg: talvez(acaso, () => BigInt(acaso.inteiro(1, 500))) ?? 0n,
-    vDesc: talvez(acaso, () => BigInt(acaso.inteiro(1, 900))) ?? 0n,
-    vOutro: talvez(acaso, () => BigInt(acaso.inteiro(1, 300))) ?? 0n,
+    vFrete: talvez(random, () => BigInt(random.inteiro(1, 5000))) ?? 0n,
+    vSeg: talvez(random, () => BigInt(random.inteiro(1, 500))) ?? 0n,
+    vDesc: talvez(random, () => BigInt(random.inteiro(1, 900))) ?? 0n,
+    vOutro: talvez(random, () => BigInt(random.inteiro(1, 300))) ?? 0n,
   };
   const valor = vProd + extras.vFrete + extras.vSeg + extras.vOutro - extras.vDesc;
-  const op: Operacao = { acaso, valor, milesimos };
+  const op: Operacao = { random, valor, milesimos };
   const deHoje = tributosDeHoje(op, perfil);
   const IS = perfil.novo && !perfil.combustivel ? escreverIS(op) : undefined;
   const item = {
-    prod: escreverProd(produto, { milesimos, vProd, ...extras }, perfil, acaso),
+    prod: escreverProduto(
+      produto,
+      perfil.CFOP,
+      { preco: produto.preco, milesimos, vProd, ...extras },
+      extrasDoProduto(produto, vProd, perfil, random),
+    ),
     imposto: { ...deHoje, IS },
   };
   const vBC = perfil.importacao
@@ -68,9 +73,9 @@ export function escreverItemVariado(nItem: number, perfil: Perfil, acaso: Acaso)
     prod: item.prod,
     imposto: { ...deHoje, IS, IBSCBS },
     impostoDevol: perfil.devolucao
-      ? { pDevol: '100.00', IPI: { vIPIDevol: reais(BigInt(acaso.inteiro(0, 900))) } }
+      ? { pDevol: '100.00', IPI: { vIPIDevol: reais(BigInt(random.inteiro(0, 900))) } }
       : undefined,
-    infAdProd: talvez(acaso, () => 'Lote de demonstração & prova < 1'),
+    infAdProd: talvez(random, () => 'Lote de demonstração & prova < 1'),
     vItem,
     DFeReferenciado: perfil.devolucao ? { chaveAcesso: perfil.devolucao, nItem: String(nItem) } : undefined,
   };
@@ -88,57 +93,40 @@ const DEDUCOES = [
   'imposto/ISSQN/vISSQN',
 ];
 const ACRESCIMOS = ['imposto/II/vII', 'imposto/IS/vIS'];
-const somaDe = (item: Arvore, caminhos: readonly string[]): Centavos =>
-  caminhos.reduce((soma, caminho) => soma + valorEm(item, caminho), 0n);
+const somaDe = (item: Tree, paths: readonly string[]): Centavos =>
+  paths.reduce((soma, path) => soma + valorEm(item, path), 0n);
 
 /** What vOutro does not hold of the customs expenses; an import has no tax of today in its price (LC 214/2025, art. 69). */
-function despesasForaDoPreco(item: Arvore, vOutro: Centavos): Centavos {
+function despesasForaDoPreco(item: Tree, vOutro: Centavos): Centavos {
   const resto = valorEm(item, 'imposto/II/vDespAdu') - vOutro;
   return resto > 0n ? resto : 0n;
 }
 
-function escreverProd(
-  produto: Produto,
-  valores: Readonly<Record<'milesimos' | 'vProd' | 'vFrete' | 'vSeg' | 'vDesc' | 'vOutro', bigint>>,
-  perfil: Perfil,
-  acaso: Acaso,
-): Arvore {
-  const { milesimos, vProd, vFrete, vSeg, vDesc, vOutro } = valores;
-  const seHouver = (valor: bigint): string | undefined => (valor === 0n ? undefined : reais(valor));
+/** What a product of a varied note has besides; drawn in the order in which it stands. */
+function extrasDoProduto(produto: Produto, vProd: Centavos, perfil: Perfil, random: Random): Extras {
   return {
-    cProd: produto.codigo,
-    cEAN: 'SEM GTIN',
-    xProd: produto.nome,
-    NCM: produto.ncm,
-    CEST: talvez(acaso, () => '1704900'),
-    cBenef: talvez(acaso, () => 'SP000202'),
-    gCred: talvez(acaso, () => [
-      { cCredPresumido: 'SP000001', pCredPresumido: '2.0000', vCredPresumido: '1.23' },
-      { cCredPresumido: 'SP000002', pCredPresumido: '1.00', vCredPresumido: '0.45' },
-    ]),
-    EXTIPI: talvez(acaso, () => '01'),
-    CFOP: perfil.CFOP,
-    uCom: produto.unidade,
-    qCom: quantidade(milesimos),
-    vUnCom: `${reais(produto.preco)}00000000`,
-    vUnComLiq: perfil.novo ? reais(produto.preco) : undefined,
-    vProd: reais(vProd),
-    vProdLiq: perfil.novo ? reais(vProd) : undefined,
-    cEANTrib: 'SEM GTIN',
-    uTrib: produto.unidade,
-    qTrib: quantidade(milesimos),
-    vUnTrib: reais(produto.preco),
-    vFrete: seHouver(vFrete),
-    vSeg: seHouver(vSeg),
-    vDesc: seHouver(vDesc),
-    vOutro: seHouver(vOutro),
-    indTot: '1',
-    DI: perfil.importacao ? DECLARACAO_DE_IMPORTACAO : undefined,
-    comb: perfil.combustivel ? escreverComb(acaso) : undefined,
+    NCM: {
+      CEST: talvez(random, () => '1704900'),
+      cBenef: talvez(random, () => 'SP000202'),
+      gCred: talvez(random, () => [
+        { cCredPresumido: 'SP000001', pCredPresumido: '2.0000', vCredPresumido: '1.23' },
+        { cCredPresumido: 'SP000002', pCredPresumido: '1.00', vCredPresumido: '0.45' },
+      ]),
+      EXTIPI: talvez(random, () => '01'),
+    },
+    vUnCom: {
+      vUnCom: `${reais(produto.preco)}00000000`,
+      vUnComLiq: perfil.novo ? reais(produto.preco) : undefined,
+    },
+    vProd: { vProdLiq: perfil.novo ? reais(vProd) : undefined },
+    indTot: {
+      DI: perfil.importacao ? DECLARACAO_DE_IMPORTACAO : undefined,
+      comb: perfil.combustivel ? escreverComb(random) : undefined,
+    },
   };
 }
 
-const DECLARACAO_DE_IMPORTACAO: Arvore = {
+const DECLARACAO_DE_IMPORTACAO: Tree = {
   nDI: '26BR00000000001',
   dDI: '2026-08-20',
   xLocDesemb: 'Santos',
@@ -151,17 +139,17 @@ const DECLARACAO_DE_IMPORTACAO: Arvore = {
   adi: { nAdicao: '1', nSeqAdic: '1', cFabricante: 'DEMO-FAB' },
 };
 
-function escreverComb(acaso: Acaso): Arvore {
+function escreverComb(random: Random): Tree {
   return {
     cProdANP: '820101034',
     descANP: 'OLEO DIESEL B S10 - COMUM',
-    pGLP: talvez(acaso, () => '60.00'),
-    pGNn: talvez(acaso, () => '30.00'),
-    pGNi: talvez(acaso, () => '10.00'),
-    vPart: talvez(acaso, () => '3.50'),
-    qTemp: talvez(acaso, () => '20.5000'),
+    pGLP: talvez(random, () => '60.00'),
+    pGNn: talvez(random, () => '30.00'),
+    pGNi: talvez(random, () => '10.00'),
+    vPart: talvez(random, () => '3.50'),
+    qTemp: talvez(random, () => '20.5000'),
     UFCons: 'SP',
-    CIDE: talvez(acaso, () => ({ qBCProd: '10.0000', vAliqProd: '0.0500', vCIDE: '0.50' })),
+    CIDE: talvez(random, () => ({ qBCProd: '10.0000', vAliqProd: '0.0500', vCIDE: '0.50' })),
     pBio: '15.0000',
     origComb: [
       { indImport: '0', cUFOrig: '35', pOrig: '80.0000' },
@@ -170,38 +158,38 @@ function escreverComb(acaso: Acaso): Arvore {
   };
 }
 
-function tributosDeHoje(op: Operacao, perfil: Perfil): Arvore {
-  const { acaso, valor } = op;
-  const vTotTrib = talvez(acaso, () => '1.23');
+function tributosDeHoje(op: Operacao, perfil: Perfil): Tree {
+  const { random, valor } = op;
+  const vTotTrib = talvez(random, () => '1.23');
   if (perfil.servico) {
     const ISSQN = escreverISSQN(op, '3550308');
     return { vTotTrib, ISSQN, ...contribuicoes(op, 0, valor) };
   }
   const variantes = perfil.combustivel ? ICMS_MONOFASICO : perfil.simples ? ICMS_DO_SIMPLES : ICMS_NORMAL;
-  const nome = perfil.icms ?? acaso.um(Object.keys(variantes));
+  const nome = perfil.icms ?? random.um(Object.keys(variantes));
   const variante = variantes[nome] as (typeof variantes)[string];
   return {
     vTotTrib,
     ICMS: { [nome]: variante(op) },
     ICMSPrevistoPagtoAntecip: perfil.novo ? { vICMSPrevisto: '4.56' } : undefined,
-    IPI: perfil.nfce ? undefined : talvez(acaso, () => escreverIPI(op)),
+    IPI: perfil.nfce ? undefined : talvez(random, () => escreverIPI(op)),
     II: perfil.importacao ? escreverII(op) : undefined,
-    ...contribuicoes(op, perfil.simples || perfil.novo ? 2 : acaso.inteiro(0, 4), valor),
+    ...contribuicoes(op, perfil.simples || perfil.novo ? 2 : random.inteiro(0, 4), valor),
     ICMSUFDest: perfil.difal ? escreverDifalVariado(op) : undefined,
   };
 }
 
 /** In the order of the schema: PIS, PISST, COFINS, COFINSST. Substituted ones count in the value of the product. */
-function contribuicoes(op: Operacao, forma: number, vBC: Centavos): Arvore {
-  const st = op.acaso.inteiro(0, 5);
-  const de = (tributo: 'PIS' | 'COFINS'): Arvore => ({
+function contribuicoes(op: Operacao, forma: number, vBC: Centavos): Tree {
+  const st = op.random.inteiro(0, 5);
+  const de = (tributo: 'PIS' | 'COFINS'): Tree => ({
     [tributo]: escreverContribuicao(tributo, forma, op, vBC),
     [`${tributo}ST`]: st < 2 ? escreverContribuicaoST(tributo, st === 1, op) : undefined,
   });
   return { ...de('PIS'), ...de('COFINS') };
 }
 
-function escreverIS({ valor, milesimos }: Operacao): Arvore {
+function escreverIS({ valor, milesimos }: Operacao): Tree {
   return {
     CSTIS: '000',
     cClassTribIS: '000001',
@@ -214,7 +202,7 @@ function escreverIS({ valor, milesimos }: Operacao): Arvore {
   };
 }
 
-function escreverIBSCBS(op: Operacao, produto: Produto, perfil: Perfil): Arvore {
+function escreverIBSCBS(op: Operacao, produto: Produto, perfil: Perfil): Tree {
   const { valor } = op;
   if (perfil.combustivel) return perfil.novo ? monofasicoDeCadaUm(op, perfil.novo) : monofasicoDosDois(op);
   const { CST, cClassTrib, pRedAliq } = CLASSES[produto.classe];

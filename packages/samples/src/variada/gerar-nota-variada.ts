@@ -1,4 +1,3 @@
-import { criarAcaso } from '../acaso.ts';
 import { reais } from '../dinheiro.ts';
 import {
   COMERCIO_AURORA,
@@ -10,21 +9,21 @@ import {
   IMPORTADOR_ESTRANGEIRO,
   type Parte,
 } from '../empresas.ts';
-import { chaveDaNota, montarNota } from '../escrever-nota.ts';
-import { type Arvore, escreverXml } from '../escrever-xml.ts';
-import { MANAUS, SAO_PAULO } from '../lugares.ts';
-import type { CabecalhoDaNota } from '../pedido-de-nota.ts';
+import { chaveDaNota, escreverNota } from '../escrever-nota.ts';
+import { escreverXml, type Tree } from '../escrever-xml.ts';
+import { talvez } from '../operacao.ts';
+import type { NotaHeader } from '../pedido-de-nota.ts';
+import { MANAUS, SAO_PAULO } from '../places.ts';
+import { createRandom } from '../random.ts';
 import { escreverItemVariado } from './escrever-item-variado.ts';
-import { talvez } from './operacao.ts';
 import { type NomeDoPerfil, PERFIS, type Perfil, sortearPerfil } from './perfis.ts';
-import { somarTotais } from './somar-totais.ts';
 
 /** A varied note as bytes and as the tree that they were written from. */
 export interface NotaVariada {
   readonly perfil: NomeDoPerfil;
   readonly chave: string;
   readonly vNF: string;
-  readonly arvore: Arvore;
+  readonly tree: Tree;
   readonly bytes: Buffer;
 }
 
@@ -66,19 +65,19 @@ export function gerarNotaVariada({
   seed: number;
   perfil?: NomeDoPerfil;
 }): NotaVariada {
-  const acaso = criarAcaso(seed);
-  const escolhido = nome ?? sortearPerfil(acaso);
+  const random = createRandom(seed);
+  const escolhido = nome ?? sortearPerfil(random);
   const perfil: Perfil = PERFIS[escolhido];
-  const sorteado = talvez(acaso, () => COM_LETRAS) ?? FORNECEDORES.atacado;
+  const sorteado = talvez(random, () => COM_LETRAS) ?? FORNECEDORES.atacado;
   const emitente = noLugar(perfil, perfil.simples ? FORNECEDORES.simples : sorteado);
   const destinatario =
     perfil.destino === undefined ? noLugar(perfil, COMERCIO_AURORA) : DESTINOS[perfil.destino];
   const nfce = perfil.nfce === true;
   const local = (): Parte | undefined =>
-    nfce ? undefined : talvez(acaso, () => acaso.um([CONSUMIDOR_LOCAL, COM_LETRAS]));
-  const nota: CabecalhoDaNota = {
-    numero: acaso.inteiro(1, 999_999_999),
-    serie: acaso.inteiro(0, 889),
+    nfce ? undefined : talvez(random, () => random.um([CONSUMIDOR_LOCAL, COM_LETRAS]));
+  const nota: NotaHeader = {
+    numero: random.inteiro(1, 999_999_999),
+    serie: random.inteiro(0, 889),
     modelo: nfce ? '65' : '55',
     dhEmi: perfil.novo ? `${perfil.novo}-12-10T10:00:00-03:00` : '2026-09-10T10:00:00-03:00',
     natOp: perfil.natOp,
@@ -87,25 +86,21 @@ export function gerarNotaVariada({
     tpNF: perfil.importacao ? '0' : '1',
     finNFe: perfil.devolucao ? '4' : (perfil.finNFe ?? '1'),
     tpAmb: '1',
-    comProtocolo: acaso.inteiro(0, 3) > 0,
-    cNF: String(acaso.inteiro(10_000_000, 99_999_999)),
-    ide: complementos(perfil, acaso.inteiro(0, 1) === 1),
+    comProtocolo: random.inteiro(0, 3) > 0,
+    cNF: String(random.inteiro(10_000_000, 99_999_999)),
+    ide: complementos(perfil, random.inteiro(0, 1) === 1),
     retirada: local(),
     entrega: local(),
     ...(perfil.novo ? { ISUFEmit: '200012345' } : {}),
   };
-  const itens = Array.from({ length: acaso.inteiro(1, 5) }, (_, indice) =>
-    escreverItemVariado(indice + 1, perfil, acaso),
+  const itens = Array.from({ length: random.inteiro(1, 5) }, (_, indice) =>
+    escreverItemVariado(indice + 1, perfil, random),
   );
-  const { total, vNF } = somarTotais(itens, perfil.novo !== undefined);
-  const arvore = montarNota(nota, {
-    det: itens,
-    total,
-    vNF,
-    comFrete: itens.some(({ prod }) => (prod as Arvore).vFrete !== undefined),
+  const { tree, vNF } = escreverNota(nota, itens, {
+    novo: perfil.novo !== undefined,
     semPagamento: perfil.finNFe !== undefined || perfil.devolucao !== undefined,
   });
-  return { perfil: escolhido, chave: chaveDaNota(nota), vNF: reais(vNF), arvore, bytes: escreverXml(arvore) };
+  return { perfil: escolhido, chave: chaveDaNota(nota), vNF: reais(vNF), tree, bytes: escreverXml(tree) };
 }
 
 const noLugar = (perfil: Perfil, empresa: Empresa): Empresa =>
@@ -113,7 +108,7 @@ const noLugar = (perfil: Perfil, empresa: Empresa): Empresa =>
 
 const CHAVE = '35260890003003000170550010000000421123456781';
 
-function complementos(perfil: Perfil, comReferencia: boolean): NonNullable<CabecalhoDaNota['ide']> {
+function complementos(perfil: Perfil, comReferencia: boolean): NonNullable<NotaHeader['ide']> {
   const { tpNFDebito, tpNFCredito } = perfil;
   return {
     ...(tpNFDebito === undefined ? {} : { tpNFDebito }),

@@ -1,4 +1,4 @@
-import type { Acaso } from '../acaso.ts';
+import type { Random } from '../random.ts';
 
 /** What kind of note a varied one is. */
 export interface Perfil {
@@ -99,4 +99,5 @@ export const PERFIS = {
 
 export type NomeDoPerfil = keyof typeof PERFIS;
 
-export const sortearPerfil = (acaso: Acaso): NomeDoPerfil => acaso.um(Object.keys(PERFIS) as NomeDoPerfil[]);
+export const sortearPerfil = (random: Random): NomeDoPerfil =>
+  random.um(Object.keys(PERFIS) as NomeDoPerfil[]);

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { UploadAceito, UploadJob } from '@apura/contracts';
 import { openDatabase } from '@apura/database';
 import { type ApiClient, apiClient } from '../demo/api-client.ts';
 import { createSandboxKey } from '../demo/create-office.ts';
 import { openHome, runningStack } from '../home.ts';
-import { asRefusal, Refusal } from '../refusal.ts';
+import { Refusal, runToExit } from '../refusal.ts';
 import { outcomeTable, refusalLines } from './outcome-table.ts';
 
 /** `npm run corpus -- FOLDER`: uploads every XML of a folder of real files through the running stack, as a sandbox. */
@@ -16,14 +17,7 @@ const POLL_MS = 200;
 
 type Arquivo = UploadJob['arquivos']['data'][number];
 
-try {
-  await main();
-} catch (error) {
-  const refusal = asRefusal(error);
-  if (!(refusal instanceof Refusal)) throw error;
-  process.stderr.write(`${refusal.message}\n`);
-  process.exitCode = 1;
-}
+await runToExit(main);
 
 async function main(): Promise<void> {
   const folder = process.argv[2];
@@ -65,7 +59,7 @@ async function uploadAll(api: ApiClient, paths: readonly string[]): Promise<Arqu
   const arquivos: Arquivo[] = [];
   let job = await api.get<UploadJob>(`/v1/upload/${job_id}?limit=1`);
   while (job.estado !== 'concluido') {
-    await new Promise((done) => setTimeout(done, POLL_MS));
+    await pause(POLL_MS);
     job = await api.get<UploadJob>(`/v1/upload/${job_id}?limit=1`);
   }
   let cursor: string | null = '';

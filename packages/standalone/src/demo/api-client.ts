@@ -3,19 +3,10 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
 }
 
-export interface ApiClient {
-  get<T>(path: string): Promise<T>;
-  post<T>(path: string, body: object): Promise<T>;
-  /** Uploads files as one multipart request. */
-  upload<T>(
-    path: string,
-    files: readonly { readonly nome: string; readonly bytes: Uint8Array }[],
-  ): Promise<T>;
-  download(path: string): Promise<Buffer>;
-}
+export type ApiClient = ReturnType<typeof apiClient>;
 
 /** The API as a program of the office would call it. Throws `ApiError` with the message and the hint of the answer. */
-export function apiClient(baseUrl: string, key: string): ApiClient {
+export function apiClient(baseUrl: string, key: string) {
   const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = { authorization: `Bearer ${key}`, ...init.headers };
     const response = await fetch(new URL(path, baseUrl), { ...init, headers });
@@ -23,22 +14,22 @@ export function apiClient(baseUrl: string, key: string): ApiClient {
     const text = await response.text();
     throw new ApiError(`${init.method ?? 'GET'} ${path}: ${response.status} ${readable(text)}`);
   };
+  const json = async <T>(path: string, init?: RequestInit) => (await call(path, init)).json() as Promise<T>;
   return {
-    get: async (path) => (await call(path)).json() as never,
-    post: async (path, body) =>
-      (
-        await call(path, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        })
-      ).json() as never,
-    async upload(path, files) {
+    get: <T>(path: string) => json<T>(path),
+    post: <T>(path: string, body: object) =>
+      json<T>(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    /** Uploads files as one multipart request. */
+    upload<T>(path: string, files: readonly { readonly nome: string; readonly bytes: Uint8Array }[]) {
       const form = new FormData();
       for (const { nome, bytes } of files) form.append('arquivos', new Blob([new Uint8Array(bytes)]), nome);
-      return (await call(path, { method: 'POST', body: form })).json() as never;
+      return json<T>(path, { method: 'POST', body: form });
     },
-    download: async (path) => Buffer.from(await (await call(path)).arrayBuffer()),
+    download: async (path: string) => Buffer.from(await (await call(path)).arrayBuffer()),
   };
 }
 

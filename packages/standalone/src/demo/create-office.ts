@@ -1,32 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { ESCOPOS } from '@apura/contracts';
-import { criarChave, criarEscritorio, type Database, gerarChave } from '@apura/database';
-import { cifrarSenha } from '@apura/runtime/senha';
+import { criarChavePlena, criarEscritorio, type Database } from '@apura/database';
+import { encryptSenha } from '@apura/runtime/senha';
 
-export interface Office {
-  readonly id: string;
-  readonly email: string;
-  readonly password: string;
-  readonly key: string;
-}
+export type Office = Awaited<ReturnType<typeof createDemoOffice>>;
 
 /**
  * Makes the demo office with its owner's login and a key. Password and key are random and are shown to nobody else; so is
  * part of the e-mail, because a demo that was cut off has left an office behind.
  */
-export async function createDemoOffice(database: Database): Promise<Office> {
+export async function createDemoOffice(database: Database) {
   const password = randomBytes(9).toString('base64url');
   const email = `dona.${randomBytes(2).toString('hex')}@demonstracao.example`;
   const id = await criarEscritorio(database, {
     nome: 'Escritório Contábil Demonstração',
-    dono: { nome: 'Dona da Demonstração', email, senhaHash: await cifrarSenha(password) },
+    dono: { nome: 'Dona da Demonstração', email, senhaHash: await encryptSenha(password) },
   });
-  const { chave: key, ...nova } = gerarChave('live');
-  await criarChave(database.forOrganization(id), {
-    nome: 'Demonstração',
-    ...nova,
-    escopos: Object.keys(ESCOPOS),
-  });
+  const key = await criarChavePlena(database.forOrganization(id), 'Demonstração', 'live');
   return { id, email, password, key };
 }
 
@@ -34,7 +23,5 @@ export async function createDemoOffice(database: Database): Promise<Office> {
 export async function createSandboxKey(database: Database, nome: string): Promise<string> {
   const live = await criarEscritorio(database, { nome });
   const sandbox = await criarEscritorio(database, { nome: `${nome} (sandbox)`, sandboxDe: live });
-  const { chave, ...nova } = gerarChave('test');
-  await criarChave(database.forOrganization(sandbox), { nome, ...nova, escopos: Object.keys(ESCOPOS) });
-  return chave;
+  return criarChavePlena(database.forOrganization(sandbox), nome, 'test');
 }

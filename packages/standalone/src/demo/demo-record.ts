@@ -1,12 +1,9 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Home, writePrivate } from '../home.ts';
+import { type Home, readPrivate, writePrivate } from '../home.ts';
+import type { Office } from './create-office.ts';
 
 /** What later starts tell about the demo; demo data, readable by the home's user only. */
-export interface DemoRecord {
-  readonly email: string;
-  readonly password: string;
-  readonly key: string;
+export interface DemoRecord extends Omit<Office, 'id'> {
   readonly apuracao_id: string;
   /** Path of one note of the sample month. */
   readonly exemplo: string;
@@ -14,13 +11,7 @@ export interface DemoRecord {
 
 const fileOf = (home: Home): string => join(home.demo, 'demo.json');
 
-export function readDemo(home: Home): DemoRecord | undefined {
-  return existsSync(fileOf(home))
-    ? (JSON.parse(readFileSync(fileOf(home), 'utf8')) as DemoRecord)
-    : undefined;
-}
+export const readDemo = (home: Home): DemoRecord | undefined => readPrivate(fileOf(home));
 
-export function writeDemo(home: Home, record: DemoRecord): void {
-  mkdirSync(home.demo, { recursive: true, mode: 0o700 });
-  writePrivate(fileOf(home), record);
-}
+/** Into the folder that the demo has made. */
+export const writeDemo = (home: Home, record: DemoRecord): void => writePrivate(fileOf(home), record);

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Apuracao, Cliente, UploadAceito, UploadJob, WebhookCriado } from '@apura/contracts';
 import { openDatabase } from '@apura/database';
 import { gerarMes } from '@apura/samples';
@@ -30,8 +31,8 @@ export async function runDemo(
   say: (line: string) => void,
 ): Promise<DemoRecord> {
   const database = openDatabase({ appUrl: stack.appUrl, relayUrl: stack.relayUrl, onError: () => {} });
-  const office = await createDemoOffice(database).finally(() => database.close());
-  const api = apiClient(stack.baseUrl, office.key);
+  const { id: _, ...access } = await createDemoOffice(database).finally(() => database.close());
+  const api = apiClient(stack.baseUrl, access.key);
   const mes = gerarMes({ seed: SEED, competencia: COMPETENCIA });
   const exemplo = writeMonth(home, mes.arquivos);
 
@@ -84,13 +85,7 @@ export async function runDemo(
   say('');
   say(`Relatório em PDF: ${show(pdf)}`);
   say(`Webhook recebido, assinatura conferida: ${finished.type}, evento ${finished.event_id}`);
-  return {
-    email: office.email,
-    password: office.password,
-    key: office.key,
-    apuracao_id: pedida.id,
-    exemplo,
-  };
+  return { ...access, apuracao_id: pedida.id, exemplo };
 }
 
 /** Stores the month where the user can look at it. Returns the path of one good note, for the curl line. */
@@ -121,7 +116,7 @@ async function watchUpload(
       if (job.estado === 'concluido') return job;
       if (Date.now() > until)
         throw new Refusal('O lote de exemplo não terminou em dois minutos. Veja os logs.');
-      await new Promise((done) => setTimeout(done, POLL_MS));
+      await pause(POLL_MS);
     }
   } finally {
     bar.stop();
@@ -129,14 +124,10 @@ async function watchUpload(
 }
 
 function inTime<T>(promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout;
-  const late = new Promise<never>((_done, fail) => {
-    timer = setTimeout(
-      () => fail(new Refusal('O webhook não chegou em dois minutos. Veja os logs.')),
-      PATIENCE_MS,
-    );
+  const late = pause(PATIENCE_MS, undefined, { ref: false }).then((): never => {
+    throw new Refusal('O webhook não chegou em dois minutos. Veja os logs.');
   });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, late]);
 }
 
 /** A path as the user would type it. */

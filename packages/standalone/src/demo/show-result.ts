@@ -1,11 +1,11 @@
 import type { Comparativo, Divergencia } from '@apura/contracts';
 import {
-  COLUNAS_DA_CONTA,
   comOrigem,
   grouped,
-  hasAmount,
   nomeDoTributo,
   ORIGEM_DAS_ALIQUOTAS,
+  PALAVRAS_DA_CONTA,
+  quadroDoDevido,
   signed,
 } from '@apura/words';
 import Table from 'cli-table3';
@@ -37,31 +37,9 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return drawn.toString();
 }
 
-const ALWAYS: readonly string[] = ['debitos', 'creditos', 'a_recolher'];
-
-/** Columns in which nothing happened are left out. */
 function dueTable(due: NonNullable<Comparativo['devido_no_mes']>): string {
-  const columns = COLUNAS_DA_CONTA.filter(
-    ({ campo }) => ALWAYS.includes(campo) || due.tributos.some((row) => hasAmount(row[campo])),
-  );
-  const rows = (situacao: 'devido' | 'informativo') =>
-    due.tributos
-      .filter((row) => row.situacao === situacao)
-      .map((row) => [nomeDoTributo(row.tributo), ...columns.map(({ campo }) => grouped(row[campo]))]);
-  const sum = (name: string, amount: string) => [
-    name,
-    ...columns.map(({ campo }) => (campo === 'a_recolher' ? grouped(amount) : '')),
-  ];
-  const informative = rows('informativo');
-  return table(
-    ['Tributo', ...columns.map(({ nome }) => nome)],
-    [
-      ...rows('devido'),
-      sum('Total a recolher', due.total_a_recolher),
-      ...informative,
-      ...(informative.length ? [sum('Recolhimento dispensado', due.dispensado)] : []),
-    ],
-  );
+  const { header, linhas } = quadroDoDevido(due, PALAVRAS_DA_CONTA, grouped);
+  return table(header, linhas);
 }
 
 const bridgeTable = ({ de, para, inicial, passos, final }: NonNullable<Comparativo['ponte']>): string =>

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
@@ -10,22 +11,12 @@ export interface ReceivedEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-export interface Receiver {
-  readonly host: string;
-  readonly url: string;
-  /** The secret arrives when the endpoint is registered; what comes before it is refused, and so tried again. */
-  trust(secret: string): void;
-  /** Verified events in order of arrival, each id once. */
-  readonly events: readonly ReceivedEvent[];
-  /** Resolves with the first event, past or coming, that `matches`. */
-  waitFor(matches: (event: ReceivedEvent) => boolean): Promise<ReceivedEvent>;
-  close(): Promise<void>;
-}
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
 const MAX_BYTES = 1024 * 1024;
 
 /** The office's own program in miniature: takes webhooks, verifies their signature, and drops repetitions. */
-export async function startReceiver(): Promise<Receiver> {
+export async function startReceiver() {
   let webhook: Webhook | undefined;
   const events: ReceivedEvent[] = [];
   const waiting: { matches: (event: ReceivedEvent) => boolean; done: (event: ReceivedEvent) => void }[] = [];
@@ -57,23 +48,26 @@ export async function startReceiver(): Promise<Receiver> {
       }
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     host,
     url: `http://${host}/webhooks`,
-    events,
-    trust(secret) {
+    /** Verified events in order of arrival, each id once. */
+    events: events as readonly ReceivedEvent[],
+    /** The secret arrives when the endpoint is registered; what comes before it is refused, and so tried again. */
+    trust(secret: string) {
       webhook = new Webhook(secret);
     },
-    waitFor: (matches) =>
-      new Promise((done) => {
+    /** Resolves with the first event, past or coming, that `matches`. */
+    waitFor: (matches: (event: ReceivedEvent) => boolean) =>
+      new Promise<ReceivedEvent>((done) => {
         const known = events.find(matches);
         if (known) done(known);
         else waiting.push({ matches, done });
       }),
     close: () =>
-      new Promise((done) => {
+      new Promise<void>((done) => {
         server.close(() => done());
         server.closeAllConnections();
       }),

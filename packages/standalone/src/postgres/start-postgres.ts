@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { postgresBinaries } from './binaries.ts';
 import { freePort } from './free-port.ts';
 import { stopOrphan } from './stop-orphan.ts';
-import { unprivilegedUser } from './unprivileged-user.ts';
+import { type UnixUser, unprivilegedUser } from './unprivileged-user.ts';
 
 export interface PostgresOptions {
   /** Made when it does not exist; holds `data`. As root it must lie where an unprivileged user can reach it. */
@@ -15,18 +15,10 @@ export interface PostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-export interface RunningPostgres {
-  readonly port: number;
-  readonly pid: number;
-  /** Connection string on the loopback interface. */
-  url(database?: string, user?: string, password?: string): string;
-  /** Settles with the last lines of the log when the server ends without having been asked to. */
-  readonly died: Promise<string>;
-  stop(): Promise<void>;
-}
+export type RunningPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /** Starts a private PostgreSQL on a free loopback port, with the data in `folder`. Rejects with the server's own words. */
-export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+export async function startPostgres(options: PostgresOptions) {
   const user = unprivilegedUser();
   const bin = join(postgresBinaries(user), 'bin');
   const data = join(options.folder, 'data');
@@ -68,8 +60,10 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   return {
     port,
     pid: child.pid as number,
+    /** Connection string on the loopback interface. */
     url: (database = 'postgres', role = 'postgres', password = options.password) =>
       `postgresql://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`,
+    /** Settles with the last lines of the log when the server ends without having been asked to. */
     died,
     async stop() {
       stopping = true;
@@ -87,7 +81,7 @@ function initialize(
   data: string,
   options: PostgresOptions,
   common: Common,
-  user: { uid: number; gid: number } | undefined,
+  user: UnixUser | undefined,
 ): void {
   rmSync(data, { recursive: true, force: true }); // left by an initdb that was cut off
   const passwordFile = join(options.folder, 'initial-password');

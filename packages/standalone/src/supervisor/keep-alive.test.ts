@@ -16,7 +16,6 @@ function service(pid: number) {
   const process: ServiceProcess = {
     name: 'worker',
     pid,
-    details: {},
     ended,
     async stop() {
       stopped = true;

@@ -1,17 +1,8 @@
 import type { Home } from '../home.ts';
 import { Refusal } from '../refusal.ts';
-import type { ServiceName, ServiceProcess } from './service-process.ts';
+import type { ServiceProcess } from './service-process.ts';
 
-export interface Supervised {
-  readonly name: ServiceName;
-  /** Of the process that runs now. */
-  pid(): number;
-  /** What the first process told when it was ready. */
-  readonly details: Readonly<Record<string, unknown>>;
-  /** Settles when the service keeps dying. */
-  readonly failed: Promise<Refusal>;
-  stop(limitMs: number): Promise<void>;
-}
+export type Supervised = Awaited<ReturnType<typeof keepAlive>>;
 
 const RESTARTS = 3;
 const WINDOW_MS = 60_000;
@@ -21,11 +12,11 @@ export async function keepAlive(
   start: () => Promise<ServiceProcess>,
   home: Home,
   say: (line: string) => void,
-): Promise<Supervised> {
+) {
   let starting = start();
   let current = await starting;
   let stopping = false;
-  const { name, details } = current;
+  const { name } = current;
   const deaths: number[] = [];
 
   const failed = (async (): Promise<Refusal> => {
@@ -52,10 +43,11 @@ export async function keepAlive(
 
   return {
     name,
-    details,
+    /** Of the process that runs now. */
     pid: () => current.pid,
+    /** Settles when the service keeps dying. */
     failed,
-    async stop(limitMs) {
+    async stop(limitMs: number) {
       stopping = true;
       // One that is just being started again has to be told as well; one that did not come back needs nobody.
       const last = await starting.catch(() => undefined);

@@ -1,3 +1,4 @@
+import type { DatabaseUrls } from '@apura/runtime';
 import pg from 'pg';
 import type { RunningPostgres } from '../postgres/start-postgres.ts';
 import type { LoginPasswords } from '../secrets.ts';
@@ -5,19 +6,14 @@ import type { LoginPasswords } from '../secrets.ts';
 const OWNER = 'apura_owner';
 const DATABASE = 'apura';
 
-/** Connection strings of the logins that a stack needs. */
-export interface StackUrls {
-  readonly ownerUrl: string;
-  readonly appUrl: string;
-  readonly relayUrl: string;
-  readonly queueUrl: string;
-}
-
 /**
  * Makes the database and its owner, who is no superuser, the first time, and gives the owner its password; the other
  * logins get theirs from `prepareDatabase`.
  */
-export async function prepareOwner(postgres: RunningPostgres, passwords: LoginPasswords): Promise<StackUrls> {
+export async function prepareOwner(
+  postgres: RunningPostgres,
+  passwords: LoginPasswords,
+): Promise<Required<DatabaseUrls>> {
   const admin = new pg.Client({ connectionString: postgres.url() });
   await admin.connect();
   try {

@@ -20,16 +20,7 @@ export const NODE_FLAGS: Readonly<Record<ServiceName, readonly string[]>> = {
 /** Without a limit glibc keeps an arena of memory for each of a worker's threads. */
 export const MEMORY_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 
-export interface ServiceProcess {
-  readonly name: ServiceName;
-  readonly pid: number;
-  /** What the service told when it was ready. */
-  readonly details: Readonly<Record<string, unknown>>;
-  /** Settles when the process has ended, whatever the reason. */
-  readonly ended: Promise<Ending>;
-  /** Asks it to stop, and ends it by force after `limitMs`. */
-  stop(limitMs: number): Promise<void>;
-}
+export type ServiceProcess = Awaited<ReturnType<typeof startService>>;
 
 export interface Ending {
   /** "código 1" or "SIGKILL". */
@@ -52,7 +43,7 @@ export async function startService(
   home: Home,
   name: ServiceName,
   environment: Readonly<Record<string, string>>,
-): Promise<ServiceProcess> {
+) {
   const errors = join(home.logs, `${name}.err`);
   const log = openSync(join(home.logs, `${name}.log`), 'a', 0o600);
   const err = openSync(errors, 'w', 0o600);
@@ -72,16 +63,17 @@ export async function startService(
       done({ how: signal ?? `código ${code}`, lastWords: lastLine(errors) }),
     );
   });
-  const details = await Promise.race([
+  await Promise.race([
     readyMessage(child),
     ended.then((ending) => Promise.reject(new NotReady(name, ending))),
   ]);
   return {
     name,
     pid: child.pid as number,
-    details,
+    /** Settles when the process has ended, whatever the reason. */
     ended,
-    async stop(limitMs) {
+    /** Asks it to stop, and ends it by force after `limitMs`. */
+    async stop(limitMs: number) {
       child.kill('SIGTERM');
       const force = setTimeout(() => child.kill('SIGKILL'), limitMs);
       await ended;
@@ -90,11 +82,10 @@ export async function startService(
   };
 }
 
-function readyMessage(child: ChildProcess): Promise<Record<string, unknown>> {
+function readyMessage(child: ChildProcess): Promise<void> {
   return new Promise((done) => {
     child.on('message', (message) => {
-      const { type, ...details } = message as { type?: string };
-      if (type === 'ready') done(details);
+      if ((message as { type?: string }).type === 'ready') done();
     });
   });
 }

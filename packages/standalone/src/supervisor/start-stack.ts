@@ -1,14 +1,13 @@
 import { rmSync } from 'node:fs';
-import { prepareDatabase } from '@apura/runtime';
-import { type Home, refuseSecondStack, writePrivate } from '../home.ts';
-import { freePort } from '../postgres/free-port.ts';
+import { type DatabaseUrls, prepareDatabase } from '@apura/runtime';
+import { type Home, type Reach, refuseSecondStack, writePrivate } from '../home.ts';
 import { setAsideForeignData } from '../postgres/set-aside-foreign-data.ts';
 import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts';
 import { asRefusal, Refusal } from '../refusal.ts';
 import { openSecrets } from '../secrets.ts';
-import { checkPort } from './check-port.ts';
+import { gatewayPort } from './gateway-port.ts';
 import { keepAlive, type Supervised } from './keep-alive.ts';
-import { prepareOwner, type StackUrls } from './prepare-owner.ts';
+import { prepareOwner } from './prepare-owner.ts';
 import { NotReady, type ServiceName, startService } from './service-process.ts';
 
 export interface StackOptions {
@@ -23,10 +22,7 @@ export interface StackOptions {
   readonly say: (line: string) => void;
 }
 
-export interface Stack {
-  readonly baseUrl: string;
-  readonly appUrl: string;
-  readonly relayUrl: string;
+export interface Stack extends Reach {
   pidOf(name: ServiceName): number;
   /** Settles with a refusal when a part has died for good. */
   readonly failed: Promise<Refusal>;
@@ -41,8 +37,7 @@ const SERVICE_STOP_MS = 8500;
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { home, say } = options;
   refuseSecondStack(home);
-  await checkPort(options.port);
-  const port = options.port || (await freePort());
+  const port = await gatewayPort(options.port);
   await setAsideForeignData(home, say);
   const secrets = openSecrets(home);
   const postgres = await startPostgres({ folder: home.postgres, password: secrets.databasePassword }).catch(
@@ -68,12 +63,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         services.push(await keepAlive(() => startService(home, name, environment), home, say));
       }),
     );
-    const baseUrl = `http://127.0.0.1:${port}`;
-    writePrivate(home.running, { pid: process.pid, baseUrl, appUrl: urls.appUrl, relayUrl: urls.relayUrl });
+    const { appUrl, relayUrl } = urls;
+    const reach: Reach = { baseUrl: `http://127.0.0.1:${port}`, appUrl, relayUrl };
+    writePrivate(home.running, { pid: process.pid, ...reach });
     return {
-      baseUrl,
-      appUrl: urls.appUrl,
-      relayUrl: urls.relayUrl,
+      ...reach,
       pidOf: (name) => services.find((service) => service.name === name)?.pid() ?? -1,
       failed: Promise.race([...services.map((service) => service.failed), postgresDied(postgres)]),
       stop,
@@ -86,7 +80,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 function serviceEnvironment(
   { home, redisUrl, allowedHosts }: StackOptions,
-  urls: StackUrls,
+  urls: Required<DatabaseUrls>,
   secretsKey: string,
   port: number,
 ): Record<string, string> {

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { criarEscritorio, newId, pedirCadastro, pedirLinkDeSenha } from '@apura/database';
-import { type Correio, EmailRecusado, type Remessa } from '@apura/mail';
-import { cifrarSegredo, createLogger } from '@apura/runtime';
+import { type Dispatch, type Mailer, RefusedEmail } from '@apura/mail';
+import { createLogger, encryptSecret } from '@apura/runtime';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { ringOf } from '../../teste/bancada.ts';
-import { enviarDevidos } from './enviar-devidos.ts';
+import { ringOf } from '../../teste/test-bench.ts';
+import { sendDueEmails } from './send-due-emails.ts';
 
 const chave = randomBytes(32);
 const logger = createLogger('test', 'error');
@@ -13,7 +13,7 @@ logger.silent = true;
 let base: TestDatabase;
 let email: string;
 let organizationId: string;
-let enviadas: Remessa[];
+let enviadas: Dispatch[];
 let resposta: () => Promise<undefined>;
 
 beforeAll(async () => {
@@ -32,20 +32,20 @@ beforeEach(async () => {
 
 const sha256 = (texto: string) => createHash('sha256').update(texto).digest('hex');
 
-const correio: Correio = {
-  async enviar(remessa) {
+const mailer: Mailer = {
+  async send(remessa) {
     enviadas.push(remessa);
     return resposta();
   },
-  fechar: () => {},
+  close: () => {},
 };
 
 const enviar = (agora = new Date(), keyRing = ringOf(chave)) =>
-  enviarDevidos(
+  sendDueEmails(
     {
       database: base.database,
       logger,
-      correio,
+      mailer,
       keyRing,
       publicBaseUrl: 'https://apura.example',
       agora: () => agora,
@@ -56,7 +56,7 @@ const enviar = (agora = new Date(), keyRing = ringOf(chave)) =>
 const pedirLink = (segredo = randomBytes(8).toString('hex'), para = email) =>
   pedirLinkDeSenha(base.database, {
     email: para,
-    cifrado: cifrarSegredo(chave, segredo),
+    cifrado: encryptSecret(chave, segredo),
     requestId: 'pedido-1',
   });
 
@@ -67,8 +67,8 @@ async function linhas(para = email) {
   );
   const lidas = [];
   for (const { id, organization_id } of rows) {
-    const { rows: lida } = await base.database.forOrganization(organization_id).sql((client) =>
-      client.query(
+    const { rows: lida } = await base.database.forOrganization(organization_id).transaction((tx) =>
+      tx.query(
         `SELECT modelo, estado, tentativas, segredo IS NULL AS esquecido, proxima_tentativa_em, organization_id
            FROM email WHERE id = $1 AND para = $2`,
         [id, para],
@@ -79,8 +79,8 @@ async function linhas(para = email) {
   return lidas;
 }
 const links = () =>
-  base.database.forOrganization(organizationId).sql(async (client) => {
-    const { rows } = await client.query(
+  base.database.forOrganization(organizationId).transaction(async (tx) => {
+    const { rows } = await tx.query(
       `SELECT encode(hash, 'hex') AS hash, usado_em IS NULL AND expira_em > now() AS vale FROM link_de_email ORDER BY id`,
     );
     return rows;
@@ -124,11 +124,11 @@ test('the next try waits, and a refusal ends it', async () => {
   expect(linha.estado).toBe('pendente');
   expect(linha.proxima_tentativa_em.getTime()).toBe(antes + 60_000);
   resposta = async () => {
-    throw new EmailRecusado('no such mailbox');
+    throw new RefusedEmail('no such mailbox');
   };
   await base.database
     .forOrganization(linha.organization_id)
-    .sql((client) => client.query('UPDATE email SET proxima_tentativa_em = now()'));
+    .transaction((tx) => tx.query('UPDATE email SET proxima_tentativa_em = now()'));
   await enviar();
   expect(await linhas()).toMatchObject([{ estado: 'falhou', tentativas: 2 }]);
 });
@@ -161,7 +161,7 @@ test('of two links the newer one counts, also where the older one could not be s
   const [velho] = await linhas();
   await base.database
     .forOrganization(velho.organization_id)
-    .sql((client) => client.query('UPDATE email SET proxima_tentativa_em = now()'));
+    .transaction((tx) => tx.query('UPDATE email SET proxima_tentativa_em = now()'));
   await enviar();
   expect(enviadas.map(({ texto }) => /token=(\w+)/.exec(texto)?.[1])).toEqual(['velho', 'novo']);
   expect(await linhas()).toMatchObject([{ estado: 'descartado' }, { estado: 'enviado' }]);
@@ -178,7 +178,7 @@ test('a sign-up with an address that has an access is told so, to nobody but who
       cadastro: { email: para, nome: 'Bia', escritorio: { nome: 'Aurora', cnpj: '11222333000181' } },
       segredo: {
         hash: randomBytes(32),
-        cifrado: cifrarSegredo(chave, 'S'),
+        cifrado: encryptSecret(chave, 'S'),
         expiraEm: new Date(Date.now() + 3_600_000),
       },
       requestId: 'r',
@@ -198,8 +198,8 @@ test('one mail that a server refuses, or that cannot even be written, holds up n
     nome: 'Boreal',
     dono: { nome: 'Bia', email: `b.${email}`, senhaHash: 'x' },
   });
-  await base.database.forOrganization(outro).sql((client) =>
-    client.query(
+  await base.database.forOrganization(outro).transaction((tx) =>
+    tx.query(
       `INSERT INTO email (id, organization_id, para, modelo, dados, request_id, prioridade)
        VALUES ($1, $2, $3, 'de.outra.versao', '{}', 'r', 0)`,
       [newId(), outro, `b.${email}`],
@@ -207,7 +207,7 @@ test('one mail that a server refuses, or that cannot even be written, holds up n
   );
   await pedirLink();
   await pedirLink(undefined, `b.${email}`);
-  const recusar = [new EmailRecusado('no such mailbox')];
+  const recusar = [new RefusedEmail('no such mailbox')];
   resposta = async () => {
     const erro = recusar.pop();
     if (erro) throw erro;

@@ -1,7 +1,7 @@
 import { gerarNota } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { abrirCalculos, type Calculos } from './calculos.ts';
-import { fazerTarefa } from './tarefas.ts';
+import { runTask } from './tasks.ts';
 
 let calculos: Calculos;
 beforeAll(() => {
@@ -11,8 +11,8 @@ afterAll(() => calculos.fechar());
 
 test('a thread computes what the function does', async () => {
   const { bytes } = gerarNota({ itens: 3 });
-  const tarefa = { tipo: 'xml', bytes, ano: 2027 } as const;
-  expect({ json: await calculos.fazer(tarefa) }).toEqual(fazerTarefa(tarefa));
+  const task = { tipo: 'xml', bytes, ano: 2027 } as const;
+  expect({ json: await calculos.fazer(task) }).toEqual(runTask(task));
 }, 30_000);
 
 test('a file that cannot be read is an error with its code and place', async () => {

@@ -1,13 +1,14 @@
 import { ErroDaApi, ErroDoArquivo } from '@apura/contracts';
+import { compiledFile } from '@apura/runtime';
 import { Piscina } from 'piscina';
-import { fazerTarefa, type Resultado, type Tarefa } from './tarefas.ts';
+import { type Resultado, runTask, type Task } from './tasks.ts';
 
 /** A note of 990 items takes some 50 ms; what takes this long was made to. */
-const TEMPO_MS = 5000;
+const TIME_MS = 5000;
 const ITENS_SEM_THREAD = 10;
 const OCIOSA_MS = 60_000;
 /** Tasks that wait for a thread; more than these would wait longer than a client does. */
-const MAXIMO_NA_FILA = 200;
+const MAX_IN_QUEUE = 200;
 
 export interface Calculos {
   /**
@@ -16,27 +17,26 @@ export interface Calculos {
    * @throws ErroDoArquivo with the file's own code; ErroDaApi `varias_notas`, `corpo_invalido` (simulation),
    * `calculo_demorado`, `servico_indisponivel`
    */
-  fazer(tarefa: Tarefa): Promise<string>;
+  fazer(task: Task): Promise<string>;
   fechar(): Promise<void>;
 }
 
 /** Computes in threads of its own, so that no file can hold up the answers to others. */
 export function abrirCalculos({ threads }: { readonly threads: number }): Calculos {
-  const naFonte = import.meta.url.endsWith('.ts');
   const piscina = new Piscina({
-    filename: new URL(`./thread.${naFonte ? 'ts' : 'js'}`, import.meta.url).href,
-    ...(naFonte ? { execArgv: ['--import', 'tsx', '--conditions=source'] } : { execArgv: [] }),
+    filename: compiledFile('./thread.js', import.meta.url).href,
+    execArgv: [],
     minThreads: 1,
     maxThreads: threads,
     // Without it a thread that has nothing to do for an instant is ended, and made anew with the next request.
     idleTimeout: OCIOSA_MS,
-    maxQueue: MAXIMO_NA_FILA,
+    maxQueue: MAX_IN_QUEUE,
   });
   return {
-    async fazer(tarefa) {
-      if (pequena(tarefa)) return lerResultado(fazerTarefa(tarefa));
+    async fazer(task) {
+      if (pequena(task)) return lerResultado(runTask(task));
       const resultado = await (
-        piscina.run(tarefa, { signal: AbortSignal.timeout(TEMPO_MS) }) as Promise<Resultado>
+        piscina.run(task, { signal: AbortSignal.timeout(TIME_MS) }) as Promise<Resultado>
       ).catch((erro: Error) => {
         if (erro.name === 'AbortError') throw new ErroDaApi('calculo_demorado', { cause: erro });
         if (/queue is at limit/i.test(erro.message))
@@ -50,8 +50,7 @@ export function abrirCalculos({ threads }: { readonly threads: number }): Calcul
 }
 
 /** A few typed items take less time than the way to a thread and back. */
-const pequena = (tarefa: Tarefa): boolean =>
-  tarefa.tipo === 'manual' && tarefa.corpo.itens.length <= ITENS_SEM_THREAD;
+const pequena = (task: Task): boolean => task.tipo === 'manual' && task.body.itens.length <= ITENS_SEM_THREAD;
 
 /** The JSON, or the error that a refusal is. */
 export function lerResultado(resultado: Resultado): string {

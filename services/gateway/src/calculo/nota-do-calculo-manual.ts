@@ -1,5 +1,6 @@
 import type { CalculoManual } from '@apura/contracts';
 import type { Det, NotaFiscal } from '@apura/engine';
+import { present } from '../present.ts';
 
 /** Codes of the IBGE, with which the layout names a State. */
 const CODIGO_DA_UF: Readonly<Record<string, string>> = {
@@ -9,8 +10,8 @@ const CODIGO_DA_UF: Readonly<Record<string, string>> = {
 };
 
 /** The note that a manual payload describes, for the engine: no party, no protocol, no access key. */
-export function notaDoCalculoManual(corpo: CalculoManual, hoje: string): NotaFiscal {
-  const uf = CODIGO_DA_UF[corpo.uf] as string;
+export function notaDoCalculoManual(body: CalculoManual, hoje: string): NotaFiscal {
+  const uf = CODIGO_DA_UF[body.uf] as string;
   return {
     chave: '',
     versao: '4.00',
@@ -21,7 +22,7 @@ export function notaDoCalculoManual(corpo: CalculoManual, hoje: string): NotaFis
       mod: '55',
       serie: '0',
       nNF: '0',
-      dhEmi: `${corpo.data ?? hoje}T12:00:00-03:00`,
+      dhEmi: `${body.data ?? hoje}T12:00:00-03:00`,
       tpNF: '1',
       cMunFG: `${uf}00000`,
       tpEmis: '1',
@@ -29,8 +30,8 @@ export function notaDoCalculoManual(corpo: CalculoManual, hoje: string): NotaFis
       tpAmb: '1',
       finNFe: '1',
     },
-    emit: { UF: corpo.uf, CRT: corpo.crt ?? '3' },
-    det: corpo.itens.map(itemDaNota),
+    emit: { UF: body.uf, CRT: body.crt ?? '3' },
+    det: body.itens.map(itemDaNota),
     total: {},
   };
 }
@@ -49,10 +50,7 @@ function itemDaNota(item: CalculoManual['itens'][number], indice: number): Det {
       vProd: item.valor,
       indTot: '1',
       ...(item.quantidade === undefined ? {} : { uTrib: 'UN', qTrib: item.quantidade }),
-      ...(item.frete === undefined ? {} : { vFrete: item.frete }),
-      ...(item.seguro === undefined ? {} : { vSeg: item.seguro }),
-      ...(item.desconto === undefined ? {} : { vDesc: item.desconto }),
-      ...(item.outras === undefined ? {} : { vOutro: item.outras }),
+      ...present({ vFrete: item.frete, vSeg: item.seguro, vDesc: item.desconto, vOutro: item.outras }),
     },
     imposto: {
       ...(item.icms === undefined ? {} : { ICMS: { grupo: 'ICMS00', vICMS: item.icms } }),
@@ -62,12 +60,7 @@ function itemDaNota(item: CalculoManual['itens'][number], indice: number): Det {
       ...(item.cofins === undefined ? {} : { COFINS: { grupo: 'COFINSAliq', vCOFINS: item.cofins } }),
       ...(item.cst === undefined && item.cclasstrib === undefined
         ? {}
-        : {
-            IBSCBS: {
-              ...(item.cst === undefined ? {} : { CST: item.cst }),
-              ...(item.cclasstrib === undefined ? {} : { cClassTrib: item.cclasstrib }),
-            },
-          }),
+        : { IBSCBS: present({ CST: item.cst, cClassTrib: item.cclasstrib }) }),
     },
   };
 }

@@ -1,2 +1,2 @@
 /** What runs in each computing thread. */
-export { fazerTarefa as default } from './tarefas.ts';
+export { runTask as default } from './tasks.ts';

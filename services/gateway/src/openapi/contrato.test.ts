@@ -33,13 +33,13 @@ const mudar = (mudanca: (documento: Solto) => void) => {
   mudanca(documento);
   return quebras(agora.openapi, documento);
 };
-const operacao = (documento: Solto, caminho: string, metodo: string) =>
-  (documento.paths as Record<string, Record<string, Solto>>)[caminho]?.[metodo] as unknown as {
+const operacao = (documento: Solto, path: string, method: string) =>
+  (documento.paths as Record<string, Record<string, Solto>>)[path]?.[method] as unknown as {
     parameters: { name: string; required: boolean; schema: { type: string; enum?: string[] } }[];
     requestBody: { content: Record<string, { schema: { required: string[]; properties: Solto } }> };
     responses: Record<string, unknown>;
   };
-const componente = (documento: Solto, nome: string) =>
+const component = (documento: Solto, nome: string) =>
   (documento.components as { schemas: Record<string, unknown> }).schemas[nome] as {
     required: string[];
     properties: Record<string, { type?: string; enum?: string[] }>;
@@ -53,22 +53,22 @@ test.each<[string, (documento: Solto) => void, RegExp]>([
   ],
   [
     'a field',
-    (d) => delete componente(d, 'Cliente').properties.status,
+    (d) => delete component(d, 'Cliente').properties.status,
     /200 application\/json .*status: removed/,
   ],
   [
     'a field that may be missing',
-    (d) => componente(d, 'Cliente').required.splice(0, 1),
+    (d) => component(d, 'Cliente').required.splice(0, 1),
     /\.id: may be missing now/,
   ],
   [
     'the type of a field',
-    (d) => Object.assign(componente(d, 'Apuracao').properties.versao as object, { type: 'string' }),
+    (d) => Object.assign(component(d, 'Apuracao').properties.versao as object, { type: 'string' }),
     /\.versao: integer became string/,
   ],
   [
     'a value of an enum',
-    (d) => componente(d, 'Apuracao').properties.estado?.enum?.splice(0, 1),
+    (d) => component(d, 'Apuracao').properties.estado?.enum?.splice(0, 1),
     /\.estado: lost na_fila/,
   ],
   [
@@ -111,7 +111,7 @@ test.each<[string, (documento: Solto) => void, RegExp]>([
 test('what is merely added breaks nobody', () => {
   expect(
     mudar((d) => {
-      const apuracao = componente(d, 'Apuracao');
+      const apuracao = component(d, 'Apuracao');
       apuracao.properties.novo = { type: 'string' };
       apuracao.required.push('novo');
       apuracao.properties.estado?.enum?.push('arquivada');

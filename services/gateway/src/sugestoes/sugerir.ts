@@ -23,34 +23,30 @@ export function sugerir(competencia: string, lidas: VendasDoCliente): SugestoesD
   };
 }
 
-/** By the CRT of the newest note that the client issued. */
+/** What the CRT of the newest note that the client issued says. */
+const DO_CRT: Readonly<Record<string, Omit<SugestoesDoCliente['regime'], 'crt'>>> = {
+  1: {
+    sugestao: 'simples_nacional',
+    explicacao: 'A nota mais recente do cliente traz CRT 1, Simples Nacional.',
+  },
+  2: {
+    sugestao: 'simples_nacional',
+    explicacao:
+      'A nota mais recente do cliente traz CRT 2: Simples Nacional acima do sublimite, com ICMS e ISS fora do DAS.',
+  },
+  3: {
+    sugestao: null,
+    explicacao:
+      'A nota mais recente do cliente traz CRT 3, regime normal: só o escritório sabe se é Lucro Presumido ou Lucro Real.',
+  },
+  4: { sugestao: 'mei', explicacao: 'A nota mais recente do cliente traz CRT 4, MEI.' },
+};
+
 function regime({ crt }: VendasDoCliente): SugestoesDoCliente['regime'] {
-  switch (crt) {
-    case '1':
-      return {
-        sugestao: 'simples_nacional',
-        crt,
-        explicacao: 'A nota mais recente do cliente traz CRT 1, Simples Nacional.',
-      };
-    case '2':
-      return {
-        sugestao: 'simples_nacional',
-        crt,
-        explicacao:
-          'A nota mais recente do cliente traz CRT 2: Simples Nacional acima do sublimite, com ICMS e ISS fora do DAS.',
-      };
-    case '4':
-      return { sugestao: 'mei', crt, explicacao: 'A nota mais recente do cliente traz CRT 4, MEI.' };
-    case '3':
-      return {
-        sugestao: null,
-        crt,
-        explicacao:
-          'A nota mais recente do cliente traz CRT 3, regime normal: só o escritório sabe se é Lucro Presumido ou Lucro Real.',
-      };
-    default:
-      return { sugestao: null, crt: null, explicacao: 'Ainda não há notas emitidas pelo cliente.' };
-  }
+  const dita = crt === null || crt === undefined ? undefined : DO_CRT[crt];
+  return dita
+    ? { ...dita, crt: crt ?? null }
+    : { sugestao: null, crt: null, explicacao: 'Ainda não há notas emitidas pelo cliente.' };
 }
 
 /** By what most of the sales are of. */
@@ -78,28 +74,27 @@ function anexo({ vendas: lidas }: VendasDoCliente): SugestoesDoCliente['simples_
 /** The sum of the sales, where there are notes of all the months. */
 function rbt12(competencia: string, { meses, soma }: VendasDoCliente): SugestoesDoCliente['rbt12'] {
   const { de, ate } = mesesDoRbt12(competencia);
-  const lidos = { de, ate, meses_com_notas: meses, soma };
+  const dizer = (sugestao: string | null, explicacao: string) => ({
+    de,
+    ate,
+    meses_com_notas: meses,
+    soma,
+    sugestao,
+    explicacao,
+  });
   if (meses < MESES) {
-    return {
-      ...lidos,
-      sugestao: null,
-      explicacao: `Há notas emitidas pelo cliente em ${meses} dos 12 meses que a RBT12 soma: falta a receita dos outros.`,
-    };
+    const faltam = 'dos 12 meses que a RBT12 soma: falta a receita dos outros.';
+    return dizer(null, `Há notas emitidas pelo cliente em ${meses} ${faltam}`);
   }
-  if (!cabe(soma)) {
-    return {
-      ...lidos,
-      sugestao: null,
-      explicacao:
+  return cabe(soma)
+    ? dizer(
+        soma,
+        'Soma das vendas no mercado interno, menos devoluções, pelas notas dos 12 meses. Serviços com NFS-e que não foram enviadas ficam de fora, e a receita de exportação se conta à parte (LC 123/2006, art. 3º, § 15).',
+      )
+    : dizer(
+        null,
         'As vendas das notas não cabem no Simples Nacional (LC 123/2006, art. 3º, II): confira o regime.',
-    };
-  }
-  return {
-    ...lidos,
-    sugestao: soma,
-    explicacao:
-      'Soma das vendas no mercado interno, menos devoluções, pelas notas dos 12 meses. Serviços com NFS-e que não foram enviadas ficam de fora, e a receita de exportação se conta à parte (LC 123/2006, art. 3º, § 15).',
-  };
+      );
 }
 
 function cabe(soma: string): boolean {

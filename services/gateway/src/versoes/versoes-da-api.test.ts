@@ -4,29 +4,29 @@ import type { Express } from 'express';
 import request from 'supertest';
 import { gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
 import { createApp } from '../app.ts';
-import { cabecalhosDaVersao, conferirVersoes, VERSOES_DA_API } from './versoes-da-api.ts';
+import { conferirVersoes, VERSOES_DA_API, versionHeaders } from './versoes-da-api.ts';
 
 const descontinuada = (desde: string, fim: string) => [
-  { prefixo: '/v1', descontinuacao: { desde: new Date(desde), fim: new Date(fim) } },
+  { prefix: '/v1', descontinuacao: { desde: new Date(desde), fim: new Date(fim) } },
 ];
 
 test('today no version is deprecated', () => {
   conferirVersoes(VERSOES_DA_API);
-  for (const { prefixo } of VERSOES_DA_API) {
-    expect(cabecalhosDaVersao(`${prefixo}/x`, VERSOES_DA_API)).toEqual({});
+  for (const { prefix } of VERSOES_DA_API) {
+    expect(versionHeaders(`${prefix}/x`, VERSOES_DA_API)).toEqual({});
   }
 });
 
 test('a deprecated one says since when, and when it ends', () => {
   const versoes = descontinuada('2027-01-01T00:00:00Z', '2027-04-01T00:00:00Z');
   conferirVersoes(versoes);
-  const cabecalhos = {
+  const headers = {
     Deprecation: 'Fri, 01 Jan 2027 00:00:00 GMT',
     Sunset: 'Thu, 01 Apr 2027 00:00:00 GMT',
   };
-  expect(cabecalhosDaVersao('/v1/clientes', versoes)).toEqual(cabecalhos);
-  expect(cabecalhosDaVersao('/v1', versoes)).toEqual(cabecalhos);
-  expect(cabecalhosDaVersao('/v10/clientes', versoes)).toEqual({});
+  expect(versionHeaders('/v1/clientes', versoes)).toEqual(headers);
+  expect(versionHeaders('/v1', versoes)).toEqual(headers);
+  expect(versionHeaders('/v10/clientes', versoes)).toEqual({});
 });
 
 test('less than 90 days of notice is refused', () => {
@@ -39,21 +39,21 @@ test('less than 90 days of notice is refused', () => {
 test('the traffic of a deprecated version carries the notice, that of the others none, and neither does today’s', async () => {
   const gateway = gatewayDeTeste({} as Database);
   const depois = createApp(gateway, descontinuada('2027-01-01T00:00:00Z', '2027-04-01T00:00:00Z'));
-  const aviso = async (app: Express, caminho: string) => {
-    const { deprecation, sunset } = (await request(app).get(caminho)).headers;
+  const aviso = async (app: Express, path: string) => {
+    const { deprecation, sunset } = (await request(app).get(path)).headers;
     return [deprecation, sunset];
   };
-  for (const caminho of ['/v1/clientes', '/v1/nada'])
-    expect(await aviso(depois, caminho)).toEqual([
+  for (const path of ['/v1/clientes', '/v1/nada'])
+    expect(await aviso(depois, path)).toEqual([
       'Fri, 01 Jan 2027 00:00:00 GMT',
       'Thu, 01 Apr 2027 00:00:00 GMT',
     ]);
-  for (const [app, caminho] of [
+  for (const [app, path] of [
     [depois, '/api/v1/clients'],
     [createApp(gateway), '/v1/clientes'],
     [createApp(gateway), '/api/calculadora'],
   ] as const)
-    expect(await aviso(app, caminho)).toEqual([undefined, undefined]);
+    expect(await aviso(app, path)).toEqual([undefined, undefined]);
 });
 
 test('with less than 90 days of notice the process refuses to start', () => {

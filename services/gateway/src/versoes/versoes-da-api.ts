@@ -1,16 +1,16 @@
 /** One version of the API, by the beginning of its addresses. */
 export interface VersaoDaApi {
-  readonly prefixo: string;
+  readonly prefix: string;
   /** Set once it is discouraged: since when, and when it stops answering. */
   readonly descontinuacao?: { readonly desde: Date; readonly fim: Date };
 }
 
 /** None is deprecated. The public calculators are versions of their own (spec.md, part 9). */
 export const VERSOES_DA_API: readonly VersaoDaApi[] = [
-  { prefixo: '/api/v1' },
-  { prefixo: '/api/calculadora' },
-  { prefixo: '/api/simulador' },
-  { prefixo: '/v1' },
+  { prefix: '/api/v1' },
+  { prefix: '/api/calculadora' },
+  { prefix: '/api/simulador' },
+  { prefix: '/v1' },
 ];
 
 const DIA_MS = 24 * 60 * 60 * 1000;
@@ -18,23 +18,23 @@ const MINIMO_DE_DIAS = 90;
 
 /** @throws RangeError when a version would stop sooner after its notice than was promised */
 export function conferirVersoes(versoes: readonly VersaoDaApi[]): void {
-  for (const { prefixo, descontinuacao } of versoes) {
+  for (const { prefix, descontinuacao } of versoes) {
     if (!descontinuacao) continue;
     const dias = (descontinuacao.fim.getTime() - descontinuacao.desde.getTime()) / DIA_MS;
     if (!(dias >= MINIMO_DE_DIAS)) {
       throw new RangeError(
-        `${prefixo} would stop ${dias} days after its notice; ${MINIMO_DE_DIAS} are promised`,
+        `${prefix} would stop ${dias} days after its notice; ${MINIMO_DE_DIAS} are promised`,
       );
     }
   }
 }
 
 /** `Deprecation` and `Sunset`, both HTTP-dates, of the version that an address belongs to; none where it is current. */
-export function cabecalhosDaVersao(
-  caminho: string,
+export function versionHeaders(
+  path: string,
   versoes: readonly VersaoDaApi[],
 ): Readonly<Record<string, string>> {
-  const versao = versoes.find(({ prefixo }) => caminho === prefixo || caminho.startsWith(`${prefixo}/`));
+  const versao = versoes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
   if (!versao?.descontinuacao) return {};
   const { desde, fim } = versao.descontinuacao;
   return { Deprecation: desde.toUTCString(), Sunset: fim.toUTCString() };

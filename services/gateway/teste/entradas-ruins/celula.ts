@@ -25,7 +25,7 @@ export interface Pedido {
   readonly id?: string;
   readonly consulta?: string;
   readonly tipo?: string;
-  readonly corpo?: string | Uint8Array<ArrayBuffer> | (() => FormData);
+  readonly body?: string | Uint8Array<ArrayBuffer> | (() => FormData);
 }
 
 export interface Celula {

@@ -1,6 +1,6 @@
 import { type Bloco, INEXISTENTE, um } from './celula.ts';
 import { CSV_DE_CLIENTES, CSV_DE_FORNECEDORES } from './no-csv.ts';
-import { CAMINHO, CONSULTA, FILTROS, MES } from './no-endereco.ts';
+import { CONSULTA, FILTROS, MES, PATH } from './no-endereco.ts';
 import { form, noFormulario, UMA } from './no-formulario.ts';
 import { noJson, noJsonComId } from './no-json.ts';
 
@@ -37,7 +37,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
     }),
   ],
   'post /v1/clientes/importar': [CSV_DE_CLIENTES],
-  'get /v1/clientes/:id': [CAMINHO],
+  'get /v1/clientes/:id': [PATH],
   'patch /v1/clientes/:id': [
     ...noJsonComId({
       bom: { razao_social: 'Padaria' },
@@ -47,7 +47,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
       mes: [{ regime: 'mei', desde: '2026-13' }],
     }),
   ],
-  'get /v1/clientes/:id/sugestoes': [CAMINHO, FILTROS, MES],
+  'get /v1/clientes/:id/sugestoes': [PATH, FILTROS, MES],
   'get /v1/fornecedores-simples': [CONSULTA('cliente_id'), MES],
   'put /v1/fornecedores-simples/:cnpj_raiz': [
     ...noJsonComId({
@@ -68,14 +68,14 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
         muitas: 'upload_excesso_de_arquivos',
       },
       {
-        'UUID ruim': um({ corpo: form(UMA, { cliente_id: 'nem-uuid' }) }, 'cliente_id_invalido'),
-        'mês impossível': um({ corpo: form(UMA, { competencia: '2026-13' }) }, 'competencia_invalida'),
+        'UUID ruim': um({ body: form(UMA, { cliente_id: 'nem-uuid' }) }, 'cliente_id_invalido'),
+        'mês impossível': um({ body: form(UMA, { competencia: '2026-13' }) }, 'competencia_invalida'),
       },
     ),
   ],
-  'get /v1/upload/:id': [CAMINHO, CONSULTA()],
-  'get /v1/upload/:id/eventos': [CAMINHO],
-  'post /v1/upload/:id/cancelar': [CAMINHO],
+  'get /v1/upload/:id': [PATH, CONSULTA()],
+  'get /v1/upload/:id/eventos': [PATH],
+  'post /v1/upload/:id/cancelar': [PATH],
   'post /v1/apuracoes': [
     noJson({
       bom: { cliente_id: INEXISTENTE, competencia: '2026-03' },
@@ -87,15 +87,15 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
     }),
   ],
   'get /v1/apuracoes': [CONSULTA('cliente_id'), MES],
-  'get /v1/apuracoes/:id': [CAMINHO],
-  'get /v1/apuracoes/:id/pdf': [CAMINHO],
-  'get /v1/apuracoes/:id/xlsx': [CAMINHO],
-  'get /v1/apuracoes/:id/csv': [CAMINHO],
-  'get /v1/apuracoes/:id/inconsistencias': [CAMINHO, CONSULTA()],
-  'get /v1/apuracoes/:id/documentos': [CAMINHO, CONSULTA()],
+  'get /v1/apuracoes/:id': [PATH],
+  'get /v1/apuracoes/:id/pdf': [PATH],
+  'get /v1/apuracoes/:id/xlsx': [PATH],
+  'get /v1/apuracoes/:id/csv': [PATH],
+  'get /v1/apuracoes/:id/inconsistencias': [PATH, CONSULTA()],
+  'get /v1/apuracoes/:id/documentos': [PATH, CONSULTA()],
   'get /v1/documentos': [CONSULTA('cliente_id'), MES],
-  'get /v1/documentos/:chave': [CAMINHO],
-  'get /v1/documentos/:chave/xml': [CAMINHO],
+  'get /v1/documentos/:chave': [PATH],
+  'get /v1/documentos/:chave/xml': [PATH],
   'post /v1/calculadora': [CALCULADORA],
   'post /v1/simulador': [SIMULADOR],
   'get /api/v1/clients': [CONSULTA()],
@@ -109,7 +109,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
     }),
   ],
   'get /v1/webhooks': [CONSULTA()],
-  'get /v1/webhooks/:id': [CAMINHO],
+  'get /v1/webhooks/:id': [PATH],
   'patch /v1/webhooks/:id': [
     ...noJsonComId({
       bom: { estado: 'pausado' },
@@ -118,7 +118,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
       nul: [{ descricao: 'a\u0000' }],
     }),
   ],
-  'delete /v1/webhooks/:id': [CAMINHO],
+  'delete /v1/webhooks/:id': [PATH],
   'post /v1/webhooks/:id/segredo': [
     ...noJsonComId({
       bom: { sobreposicao_horas: 1 },
@@ -128,14 +128,14 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
       nul: [{ sobreposicao_horas: '\u0000' }],
     }),
   ],
-  'post /v1/webhooks/:id/teste': [CAMINHO],
+  'post /v1/webhooks/:id/teste': [PATH],
   'post /v1/webhooks/:id/recuperar': PERIODO,
   'post /v1/webhooks/:id/repor': PERIODO,
   'get /v1/eventos': [CONSULTA()],
-  'get /v1/eventos/:id': [CAMINHO],
+  'get /v1/eventos/:id': [PATH],
   'get /v1/entregas': [CONSULTA('webhook_id', 'event_id')],
-  'get /v1/entregas/:id': [CAMINHO],
-  'post /v1/entregas/:id/reenviar': [CAMINHO],
+  'get /v1/entregas/:id': [PATH],
+  'post /v1/entregas/:id/reenviar': [PATH],
   'post /api/calculadora': [
     noFormulario({
       semArquivo: 'corpo_invalido',

@@ -2,8 +2,8 @@ import type { CodigoDeErro } from '@apura/contracts';
 import { type Bloco, MB6, um } from './celula.ts';
 
 const tipoCsv = 'text/csv';
-const csv = (corpo: string | Uint8Array<ArrayBuffer>, codigo: CodigoDeErro = 'csv_invalido') =>
-  um({ tipo: tipoCsv, corpo }, codigo);
+const csv = (body: string | Uint8Array<ArrayBuffer>, codigo: CodigoDeErro = 'csv_invalido') =>
+  um({ tipo: tipoCsv, body }, codigo);
 
 interface Csv {
   /** The columns that must be there, and a good line. */
@@ -25,7 +25,7 @@ const noCsv = ({ colunas, linha, tipoErrado, longo, nul, controle }: Csv): Bloco
     'longo demais': csv(`${colunas}\n${longo}`),
     'campo desconhecido': csv(`${colunas},estranho\n${linha},1`),
     'mês impossível': csv(`${colunas},desde\n${linha},2026-13`),
-    'outro tipo de conteúdo': um({ tipo: 'application/json', corpo: '{}' }, 'tipo_de_conteudo_invalido'),
+    'outro tipo de conteúdo': um({ tipo: 'application/json', body: '{}' }, 'tipo_de_conteudo_invalido'),
     'arquivo de 6 MB': csv(new Uint8Array(MB6).fill(0x61), 'requisicao_grande_demais'),
     'bytes NUL': csv(`${colunas}\n${nul}`),
     'chaves do protótipo': csv(`__proto__,constructor,${colunas}\n1,2,${linha}`),

@@ -16,7 +16,7 @@ export function comId(resto: Pedido = {}): Bloco {
     },
   };
 }
-export const CAMINHO = comId();
+export const PATH = comId();
 
 const consulta = (pergunta: string, codigo: CodigoDeErro = 'parametros_invalidos') =>
   um({ consulta: pergunta }, codigo);

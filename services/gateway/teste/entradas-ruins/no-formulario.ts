@@ -40,41 +40,41 @@ export const noFormulario = (
   outras: Bloco['celulas'] = {},
 ): Bloco => {
   const campos = (nome: string, valor: string, esperado: CodigoDeErro) =>
-    um({ corpo: form(UMA, { [nome]: valor }) }, esperado);
+    um({ body: form(UMA, { [nome]: valor }) }, esperado);
   return {
     parte: 'formulario',
     celulas: {
       ausente: [
-        ...um({ tipo: multipart, corpo: '--x--\r\n' }, semArquivo),
-        ...um({ tipo: multipart, corpo: '' }, 'upload_interrompido'),
+        ...um({ tipo: multipart, body: '--x--\r\n' }, semArquivo),
+        ...um({ tipo: multipart, body: '' }, 'upload_interrompido'),
       ],
       'tipo errado': campos(campo, 'nem-isso', codigo),
       'longo demais': [
-        ...um({ tipo: multipart, corpo: comCampo(campo, 'x'.repeat(2000)) }, 'upload_malformado'),
-        ...um({ tipo: multipart, corpo: comCampo('x'.repeat(200), '1') }, 'upload_malformado'),
+        ...um({ tipo: multipart, body: comCampo(campo, 'x'.repeat(2000)) }, 'upload_malformado'),
+        ...um({ tipo: multipart, body: comCampo('x'.repeat(200), '1') }, 'upload_malformado'),
       ],
       'campo desconhecido': campos('estranho', '1', 'corpo_invalido'),
       'outro tipo de conteúdo': ['application/json', 'text/xml', 'multipart/mixed; boundary=x'].flatMap(
-        (tipo) => um({ tipo, corpo: '{}' }, 'upload_nao_multipart'),
+        (tipo) => um({ tipo, body: '{}' }, 'upload_nao_multipart'),
       ),
       'formulário cortado': [
         ...um(
           {
             tipo: multipart,
-            corpo: '--x\r\nContent-Disposition: form-data; name="xml"; filename="a.xml"\r\n\r\n<NFe>',
+            body: '--x\r\nContent-Disposition: form-data; name="xml"; filename="a.xml"\r\n\r\n<NFe>',
           },
           'upload_interrompido',
         ),
-        ...um({ tipo: 'multipart/form-data', corpo: parte(campo, '1') }, 'upload_malformado'),
+        ...um({ tipo: 'multipart/form-data', body: parte(campo, '1') }, 'upload_malformado'),
       ],
-      'arquivo de 6 MB': um({ corpo: form(GRANDE) }, 'payload_too_large'),
-      '501 arquivos': um({ corpo: form(MUITAS) }, muitas),
-      'bytes NUL': um({ tipo: multipart, corpo: comCampo(campo, '\u0000') }, codigo),
+      'arquivo de 6 MB': um({ body: form(GRANDE) }, 'payload_too_large'),
+      '501 arquivos': um({ body: form(MUITAS) }, muitas),
+      'bytes NUL': um({ tipo: multipart, body: comCampo(campo, '\u0000') }, codigo),
       'chaves do protótipo': [
-        ...um({ tipo: multipart, corpo: comCampo('constructor', '1') }, 'corpo_invalido'),
-        ...um({ tipo: multipart, corpo: comCampo('__proto__', '1') }, 'corpo_invalido'),
+        ...um({ tipo: multipart, body: comCampo('constructor', '1') }, 'corpo_invalido'),
+        ...um({ tipo: multipart, body: comCampo('__proto__', '1') }, 'corpo_invalido'),
       ],
-      'UTF-8 inválido': um({ tipo: multipart, corpo: comCampo(campo, '\xe3', 'latin1') }, codigo),
+      'UTF-8 inválido': um({ tipo: multipart, body: comCampo(campo, '\xe3', 'latin1') }, codigo),
       ...outras,
     },
   };

@@ -2,7 +2,7 @@ import type { CodigoDeErro } from '@apura/contracts';
 import { type Bloco, MB6, type Pedido, um } from './celula.ts';
 import { comId } from './no-endereco.ts';
 
-interface CorpoJson {
+interface JsonBody {
   readonly bom: object;
   /** Without what must be there; where all may be left out, what is no object. */
   readonly ausente?: object;
@@ -14,11 +14,11 @@ interface CorpoJson {
 }
 
 /** A body, whose members are changed one at a time. */
-export function noJson(dados: CorpoJson): Bloco {
+export function noJson(dados: JsonBody): Bloco {
   const { bom, ausente, tipoErrado, longo, nul, uuid, mes } = dados;
   const tipo = 'application/json';
-  const cru = (corpo: Pedido['corpo'] & (string | Uint8Array), codigo: CodigoDeErro) =>
-    um({ tipo, corpo }, codigo);
+  const cru = (body: Pedido['body'] & (string | Uint8Array), codigo: CodigoDeErro) =>
+    um({ tipo, body }, codigo);
   const com = (mudanca: object, codigo: CodigoDeErro = 'corpo_invalido') =>
     cru(JSON.stringify({ ...bom, ...mudanca }), codigo);
   const fundo = '['.repeat(20_000) + ']'.repeat(20_000);
@@ -30,7 +30,7 @@ export function noJson(dados: CorpoJson): Bloco {
         : [...cru('{}', 'corpo_invalido'), ...cru('', 'corpo_invalido')],
       'tipo errado': [
         ...com(tipoErrado),
-        ...['null', '[]', '"texto"', '5'].flatMap((corpo) => cru(corpo, 'corpo_invalido')),
+        ...['null', '[]', '"texto"', '5'].flatMap((body) => cru(body, 'corpo_invalido')),
       ],
       'longo demais': [
         ...com(...longo),
@@ -43,10 +43,10 @@ export function noJson(dados: CorpoJson): Bloco {
         'text/plain',
         'application/json; charset=latin1',
         'multipart/form-data; boundary=x',
-      ].flatMap((outro) => um({ tipo: outro, corpo: JSON.stringify(bom) }, 'tipo_de_conteudo_invalido')),
+      ].flatMap((outro) => um({ tipo: outro, body: JSON.stringify(bom) }, 'tipo_de_conteudo_invalido')),
       'arquivo de 6 MB': cru(new Uint8Array(MB6).fill(0x20), 'requisicao_grande_demais'),
       'bytes NUL': [...com(...nul), ...cru('{"a": \u0000}', 'json_invalido')],
-      'JSON fundo': [fundo, '['.repeat(20_000)].flatMap((corpo) => cru(corpo, 'json_complexo_demais')),
+      'JSON fundo': [fundo, '['.repeat(20_000)].flatMap((body) => cru(body, 'json_complexo_demais')),
       'chaves do protótipo': [
         ...cru(
           `{"__proto__": {"a": 1}, ${JSON.stringify(bom).slice(1)}`.replace(', }', '}'),
@@ -60,7 +60,7 @@ export function noJson(dados: CorpoJson): Bloco {
 }
 
 /** The same where the address also names something. */
-export const noJsonComId = (dados: CorpoJson): readonly Bloco[] => [
-  comId({ tipo: 'application/json', corpo: JSON.stringify(dados.bom) }),
+export const noJsonComId = (dados: JsonBody): readonly Bloco[] => [
+  comId({ tipo: 'application/json', body: JSON.stringify(dados.bom) }),
   noJson(dados),
 ];

@@ -1,15 +1,15 @@
-import { comporEvento, ESQUEMAS_DE_EVENTO, type Evento, validar } from '@apura/contracts';
-import { listarEventos, newId, pedirApuracao, reivindicarApuracao, verApuracao } from '@apura/database';
+import { comporEvento, EVENTO_SCHEMAS, type Evento, validar } from '@apura/contracts';
+import { claimWork, listarEventos, newId, pedirApuracao, verApuracao } from '@apura/database';
 import { createLogger } from '@apura/runtime';
 import { gerarMes } from '@apura/samples';
 import { postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
-import { abrirLeitores } from '../lotes/leitores/abrir-leitores.ts';
-import type { Navegador } from '../navegador/abrir-navegador.ts';
-import { NavegadorMorreu } from '../navegador/imprimir-pagina.ts';
-import type { Oficina } from '../oficina.ts';
+import type { Browser } from '../browser/open-browser.ts';
+import { BrowserDied } from '../browser/print-page.ts';
+import { openReaders } from '../lotes/readers/open-readers.ts';
+import type { WorkContext } from '../work-context.ts';
 import { calcularApuracao } from './calcular-apuracao.ts';
 import { gerarPdf } from './gerar-pdf.ts';
 
@@ -22,26 +22,26 @@ const arquivos = mes.arquivos.filter(
 const agora = () => new Date('2026-10-05T12:00:00Z');
 
 let base: TestDatabase;
-let oficina: Oficina;
+let workContext: WorkContext;
 let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
 let cliente: string;
 
 beforeAll(async () => {
   base = await testDatabase();
-  oficina = {
+  workContext = {
     database: base.database,
     storage: postgresStorage(base.database),
-    leitores: abrirLeitores({ threads: 1, limitePorArquivoMs: 30_000 }),
+    readers: openReaders({ threads: 1, limitePorArquivoMs: 30_000 }),
     logger: createLogger('test', 'error'),
   };
-  oficina.logger.silent = true;
+  workContext.logger.silent = true;
 }, 60_000);
 afterAll(async () => {
-  await oficina.leitores.fechar();
+  await workContext.readers.close();
   await base.close();
 });
 beforeEach(async () => {
-  escritorio = await escritorioDeTeste(oficina);
+  escritorio = await escritorioDeTeste(workContext);
   cliente = await escritorio.cliente(mes.clientes[0]);
   await escritorio.processar(await escritorio.enviar(arquivos));
 }, 60_000);
@@ -65,16 +65,16 @@ async function contados(): Promise<Evento[]> {
   const eventos = await listarEventos(escritorio.tenant, { limit: 99 });
   return eventos
     .filter(({ type }) => type.startsWith('apuracao.') && type !== 'apuracao.criada')
-    .map((evento) => validar(ESQUEMAS_DE_EVENTO[evento.type], comporEvento(evento, 'https://apura.example')));
+    .map((evento) => validar(EVENTO_SCHEMAS[evento.type], comporEvento(evento, 'https://apura.example')));
 }
 
 /** A browser that does what it is told with each print. */
-const navegador = (imprimirPdf: Navegador['imprimirPdf']): Navegador => ({
-  imprimirPdf,
-  fechar: async () => {},
+const browser = (imprimirPdf: Browser['printPdf']): Browser => ({
+  printPdf: imprimirPdf,
+  close: async () => {},
 });
-const bom = navegador(async () => Buffer.from('%PDF-1.4'));
-const imprimir = (com: Navegador, aqui = oficina) => gerarPdf(aqui, com, agora);
+const bom = browser(async () => Buffer.from('%PDF-1.4'));
+const imprimir = (com: Browser, aqui = workContext) => gerarPdf(aqui, com, agora);
 
 test('figures that can never be computed end the version after one retry, and it can be asked for anew', async () => {
   // Rules of another version, and a note of which nothing is left to compute it from.
@@ -85,9 +85,9 @@ test('figures that can never be computed end the version after one retry, and it
   );
   await escritorio.consultar('DELETE FROM conteudo WHERE sha256 = $1', nota?.sha256);
   const ver = await pedir();
-  await expect(calcularApuracao(oficina)).rejects.toThrow('the stored bytes are not there');
+  await expect(calcularApuracao(workContext)).rejects.toThrow('the stored bytes are not there');
   expect(await ver()).toMatchObject({ estado: 'calculando', lease_dono: null, tentativas: 1 });
-  await calcularApuracao(oficina);
+  await calcularApuracao(workContext);
   expect(await ver()).toMatchObject({
     estado: 'falhou',
     erro_estagio: 'calculando',
@@ -107,13 +107,14 @@ test('figures that can never be computed end the version after one retry, and it
 
 test('a service that is away costs a version nothing but time', async () => {
   const ver = await pedir();
-  const semArmazem: Oficina = {
-    ...oficina,
-    storage: { ...oficina.storage, putProvisional: () => Promise.reject(new Error('no storage')) },
+  const withoutStore: WorkContext = {
+    ...workContext,
+    storage: { ...workContext.storage, putProvisional: () => Promise.reject(new Error('no storage')) },
   };
-  for (let vez = 0; vez < 10; vez++) await expect(calcularApuracao(semArmazem)).rejects.toThrow('no storage');
-  await calcularApuracao(oficina);
-  for (let vez = 0; vez < 10; vez++) await expect(imprimir(bom, semArmazem)).rejects.toThrow('no storage');
+  for (let vez = 0; vez < 10; vez++)
+    await expect(calcularApuracao(withoutStore)).rejects.toThrow('no storage');
+  await calcularApuracao(workContext);
+  for (let vez = 0; vez < 10; vez++) await expect(imprimir(bom, withoutStore)).rejects.toThrow('no storage');
   // The report is printed but nowhere: nobody is told that it is there.
   expect(await ver()).toMatchObject({ estado: 'gerando_pdf', tentativas: 0 });
   expect(await contados()).toEqual([]);
@@ -125,8 +126,8 @@ test('a service that is away costs a version nothing but time', async () => {
 
 test('a report that cannot be printed ends the version after one retry; its figures stay', async () => {
   const ver = await pedir();
-  await calcularApuracao(oficina);
-  const ruim = navegador(() => Promise.reject(new Error('the PDF was not ready after 20000 ms')));
+  await calcularApuracao(workContext);
+  const ruim = browser(() => Promise.reject(new Error('the PDF was not ready after 20000 ms')));
   await expect(imprimir(ruim)).rejects.toThrow('the report was not printed');
   await imprimir(ruim);
   expect(await ver()).toMatchObject({
@@ -140,31 +141,31 @@ test('a report that cannot be printed ends the version after one retry; its figu
 
 test('a browser that is killed under it again and again costs a report a few tries, not its end', async () => {
   const ver = await pedir();
-  await calcularApuracao(oficina);
-  const morto = navegador(() => Promise.reject(new NavegadorMorreu('the browser died while printing')));
-  for (let vez = 0; vez < 5; vez++) await expect(imprimir(morto)).rejects.toThrow(NavegadorMorreu);
+  await calcularApuracao(workContext);
+  const morto = browser(() => Promise.reject(new BrowserDied('the browser died while printing')));
+  for (let vez = 0; vez < 5; vez++) await expect(imprimir(morto)).rejects.toThrow(BrowserDied);
   await imprimir(bom);
   expect(await ver()).toMatchObject({ estado: 'calculada' });
   // One that kills every browser has an end too.
   const veneno = await pedir();
-  await calcularApuracao(oficina);
-  for (let vez = 0; vez < 6; vez++) await expect(imprimir(morto)).rejects.toThrow(NavegadorMorreu);
+  await calcularApuracao(workContext);
+  for (let vez = 0; vez < 6; vez++) await expect(imprimir(morto)).rejects.toThrow(BrowserDied);
   await imprimir(morto);
   expect(await veneno()).toMatchObject({ estado: 'falhou', erro_codigo: 'pdf_falhou' });
 }, 60_000);
 
 test('a version that ends each worker that has it is ended itself', async () => {
   const ver = await pedir();
-  for (let vez = 0; vez < 6; vez++) await reivindicarApuracao(base.database, 'calculo', newId(), 0);
-  await calcularApuracao(oficina);
+  for (let vez = 0; vez < 6; vez++) await claimWork(base.database, 'apuracao', newId(), 0);
+  await calcularApuracao(workContext);
   expect(await ver()).toMatchObject({ estado: 'falhou', erro_codigo: 'calculo_falhou' });
 }, 60_000);
 
 test('two workers that print the same version tell of it once', async () => {
   const ver = await pedir();
-  await calcularApuracao(oficina);
+  await calcularApuracao(workContext);
   // While the one prints, its claim runs out and the other prints and stores.
-  const lento = navegador(async () => {
+  const lento = browser(async () => {
     await escritorio.consultar('UPDATE apuracao SET lease_ate = now()');
     await imprimir(bom);
     return Buffer.from('%PDF-1.4 late');

@@ -1,4 +1,4 @@
-import { comporEvento, ESQUEMAS_DE_EVENTO, EXEMPLOS_DE_EVENTO, type Fato, validar } from '@apura/contracts';
+import { comporEvento, EVENTO_SCHEMAS, EXEMPLOS_DE_EVENTO, type Fato, validar } from '@apura/contracts';
 import type { DivergenciaListada } from '@apura/database';
 import { calcularDocumento } from '@apura/engine';
 import { lerXml } from '@apura/nfe';
@@ -42,8 +42,8 @@ test('an event stays under 20 KB, whatever the notes hold', () => {
   const fatos = fatosDaApuracao(VERSAO, figuras);
   expect(fatos.map(({ type }) => type)).toEqual(['apuracao.calculada', 'apuracao.inconsistencia']);
   for (const fato of fatos) {
-    const corpo = JSON.stringify(composto(fato, `https://${'x'.repeat(250)}`));
-    expect(Buffer.byteLength(corpo)).toBeLessThan(20_000);
+    const body = JSON.stringify(composto(fato, `https://${'x'.repeat(250)}`));
+    expect(Buffer.byteLength(body)).toBeLessThan(20_000);
   }
 });
 
@@ -77,7 +77,7 @@ test('a month says what is due, and what the same operations cost in 2033', () =
     total_novo: '830.77',
     ano_do_regime_novo: 2033,
   });
-  expect(validar(ESQUEMAS_DE_EVENTO['apuracao.calculada'], evento)).toBe(evento);
+  expect(validar(EVENTO_SCHEMAS['apuracao.calculada'], evento)).toBe(evento);
 });
 
 test('where there is no amount, none is told', () => {

@@ -1,76 +1,50 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import {
-  type ApuracaoReivindicada,
-  devolverApuracao,
-  ErroDosDados,
-  erroDosDados,
-  gravarPdf,
-  newId,
-  reivindicarApuracao,
-  renovarApuracao,
-  verApuracaoDoRelatorio,
-} from '@apura/database';
-import { traceWork } from '@apura/runtime';
+import { ErroDosDados, gravarPdf, verApuracaoForReport } from '@apura/database';
 import type { NewObject } from '@apura/storage';
-import { manterLease } from '../manter-lease.ts';
-import { apuracoesEncerradas, tempoDoPdf } from '../metricas.ts';
-import type { Navegador } from '../navegador/abrir-navegador.ts';
-import { NavegadorMorreu } from '../navegador/imprimir-pagina.ts';
-import type { Grafica } from '../oficina.ts';
+import type { Browser } from '../browser/open-browser.ts';
+import { BrowserDied } from '../browser/print-page.ts';
+import { type Claimed, withClaim } from '../claimed-work.ts';
+import { apuracoesEncerradas, tempoDoPdf } from '../metrics.ts';
 import { montarCsv } from '../planilha/montar-csv.ts';
 import { montarXlsx } from '../planilha/montar-xlsx.ts';
-import { imprimirRelatorio } from '../relatorio/imprimir-relatorio.ts';
-import { encerrarComFalha } from './encerrar-com-falha.ts';
+import { printReport } from '../report/print-report.ts';
+import type { PrintContext } from '../work-context.ts';
+import { failVersion } from './fail-version.ts';
 import { fatosDaApuracao } from './fatos-da-apuracao.ts';
 import { comLogoParaImprimir } from './logo-para-imprimir.ts';
 import { reunirDados } from './reunir-dados.ts';
-
-const LEASE_SECONDS = 60;
-
-/** Claims of a report that end with their worker, or with its browser: then something in the report ends them. */
-const TENTATIVAS = 6;
 
 /**
  * One permit: takes the fairest apuração whose figures are there, prints its report, stores it with its sheets and
  * finishes the version. Resolves as well when there is nothing to do.
  */
-export async function gerarPdf(oficina: Grafica, navegador: Navegador, agora: () => Date): Promise<void> {
-  const claim = await reivindicarApuracao(oficina.database, 'pdf', newId(), LEASE_SECONDS);
-  if (!claim) return;
-  const { database } = oficina;
-  const lease = manterLease(() => renovarApuracao(database, claim, LEASE_SECONDS), LEASE_SECONDS);
-  try {
-    await traceWork('report', claim.request_id, { 'apura.queue': 'pdfs' }, () =>
-      imprimir(oficina, navegador, agora, claim),
-    );
-  } catch (error) {
-    if (erroDosDados(error) && claim.tentativas > 1) return await falhar(oficina, claim, error);
-    const conta = erroDosDados(error) || error instanceof NavegadorMorreu;
-    // Where this fails too, the lease runs out.
-    await devolverApuracao(database, claim, { conta }).catch(() => {});
-    throw error;
-  } finally {
-    lease.parar();
-  }
-}
+export const gerarPdf = (printContext: PrintContext, browser: Browser, agora: () => Date): Promise<void> =>
+  withClaim(printContext, {
+    kind: 'report',
+    queue: 'pdfs',
+    leaseSeconds: 60,
+    // Of those that end with its browser as well.
+    attempts: 6,
+    counts: (error) => error instanceof BrowserDied,
+    do: (it) => imprimir(printContext, browser, agora, it),
+    giveUp: (it, error) =>
+      failVersion(it, error, {
+        etapa: 'gerando_pdf',
+        codigo: 'pdf_falhou',
+        mensagem:
+          'O relatório em PDF não pôde ser gerado; os valores estão calculados. Peça a apuração de novo.',
+      }),
+  });
 
 async function imprimir(
-  oficina: Grafica,
-  navegador: Navegador,
+  printContext: PrintContext,
+  browser: Browser,
   agora: () => Date,
-  claim: ApuracaoReivindicada,
+  { claim, tenant, logger }: Claimed<'report'>,
 ): Promise<void> {
   const medir = tempoDoPdf.startTimer();
-  const logger = oficina.logger.child({
-    request_id: claim.request_id,
-    organization_id: claim.organization_id,
-  });
-  const tenant = oficina.database.forOrganization(claim.organization_id);
-  if (claim.tentativas > TENTATIVAS) {
-    return await falhar(oficina, claim, new Error(`ended its worker or browser ${TENTATIVAS} times`));
-  }
-  const visto = await verApuracaoDoRelatorio(tenant, claim.id);
+  const visto = await verApuracaoForReport(tenant, claim.id);
   if (!visto) throw new Error(`apuracao ${claim.id} or its client is not there`);
   const { apuracao } = visto;
   const calculadaEm = agora();
@@ -79,27 +53,25 @@ async function imprimir(
   let pdf: Buffer;
   let xlsx: Buffer;
   try {
-    pdf = await imprimirRelatorio(navegador, dados);
+    pdf = await printReport(browser, dados);
     xlsx = await montarXlsx(dados);
   } catch (cause) {
     // A browser that somebody ended is not the report's fault.
-    throw cause instanceof NavegadorMorreu
-      ? cause
-      : new ErroDosDados('the report was not printed', { cause });
+    throw cause instanceof BrowserDied ? cause : new ErroDosDados('the report was not printed', { cause });
   }
   const csv = Buffer.from(montarCsv(dados));
-  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
-  const objeto = (bytes: Buffer): NewObject => ({
-    sha256: hash(bytes),
+  const object = (bytes: Buffer): NewObject => ({
+    sha256: createHash('sha256').update(bytes).digest(),
     encoding: 'identity',
     size: bytes.length,
     bytes,
   });
-  await oficina.storage.putProvisional(claim.organization_id, [
-    objeto(pdf),
-    objeto(xlsx),
-    { ...objeto(csv), encoding: 'gzip', bytes: gzipSync(csv) },
-  ]);
+  const objects = {
+    pdf: object(pdf),
+    xlsx: object(xlsx),
+    csv: { ...object(csv), encoding: 'gzip' as const, bytes: gzipSync(csv) },
+  };
+  await printContext.storage.putProvisional(claim.organization_id, Object.values(objects));
   const figuras = {
     comparativo: dados.comparativo,
     divergencias: dados.totais_de_divergencias,
@@ -107,26 +79,12 @@ async function imprimir(
   };
   const stored = await gravarPdf(tenant, claim, calculadaEm, {
     versao: apuracao.versao,
-    pdf: hash(pdf),
-    xlsx: hash(xlsx),
-    csv: hash(csv),
+    pdf: objects.pdf.sha256,
+    xlsx: objects.xlsx.sha256,
+    csv: objects.csv.sha256,
     fatos: fatosDaApuracao(apuracao, figuras),
   });
   medir();
   apuracoesEncerradas.inc({ outcome: 'calculada' });
   logger.info('report stored', { apuracao_id: claim.id, bytes: pdf.length, stored });
-}
-
-async function falhar(oficina: Grafica, claim: ApuracaoReivindicada, error: unknown): Promise<void> {
-  oficina.logger.error('report could not be printed', {
-    request_id: claim.request_id,
-    organization_id: claim.organization_id,
-    apuracao_id: claim.id,
-    error,
-  });
-  await encerrarComFalha(oficina, claim, {
-    etapa: 'gerando_pdf',
-    codigo: 'pdf_falhou',
-    mensagem: 'O relatório em PDF não pôde ser gerado; os valores estão calculados. Peça a apuração de novo.',
-  });
 }

@@ -21,9 +21,9 @@ import { postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { escritorioDeTeste, usosDe } from '../../teste/escritorio-de-teste.ts';
-import { recolherDocumentos } from '../clientes/recolher-documentos.ts';
-import { abrirLeitores } from '../lotes/leitores/abrir-leitores.ts';
-import type { Oficina } from '../oficina.ts';
+import { openReaders } from '../lotes/readers/open-readers.ts';
+import { recolherDocumentos } from '../lotes/recolher-documentos.ts';
+import type { WorkContext } from '../work-context.ts';
 
 const SETEMBRO = '2026-09';
 const ATOR = { id: '00000000-0000-7000-8000-000000000000', nome: 'Ana', ip: '127.0.0.1' };
@@ -31,37 +31,37 @@ const [arroz] = MERCADO as [Produto];
 const sabao = MERCADO.find(({ classe }) => classe === 'integral') as Produto;
 
 let base: TestDatabase;
-let oficina: Oficina;
+let workContext: WorkContext;
 let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
 let vendedor: string;
 
 beforeAll(async () => {
   base = await testDatabase();
-  oficina = {
+  workContext = {
     database: base.database,
     storage: postgresStorage(base.database),
-    leitores: abrirLeitores({ threads: 1, limitePorArquivoMs: 30_000 }),
+    readers: openReaders({ threads: 1, limitePorArquivoMs: 30_000 }),
     logger: createLogger('test', 'error'),
   };
 }, 60_000);
 afterAll(async () => {
-  await oficina.leitores.fechar();
+  await workContext.readers.close();
   await base.close();
 });
 beforeEach(async () => {
-  escritorio = await escritorioDeTeste(oficina);
+  escritorio = await escritorioDeTeste(workContext);
   const { cnpj, nome } = FORNECEDORES.atacado;
   vendedor = await escritorio.cliente({ cnpj, razao_social: nome, regime: 'lucro_real' });
 });
 
 /** One item of 100 units of 200 reais; that of a CFOP that says nothing without the group, as such notes come. */
-const nota = (numero: number, CFOP: string, opcoes: Parameters<typeof gerarNota>[0] = {}) => {
+const nota = (numero: number, CFOP: string, options: Parameters<typeof gerarNota>[0] = {}) => {
   const gerada = gerarNota({
     seed: 1,
     numero,
     itens: [{ produto: sabao, milesimos: 100_000n, CFOP, preco: 20_000n }],
     comIBSCBS: CFOP !== '5949',
-    ...opcoes,
+    ...options,
   });
   return { nome: gerada.nome, bytes: gerada.bytes, gerada };
 };
@@ -71,7 +71,8 @@ const cbsDe = (notas: number, mais = 0) =>
   (notas * Number(nota(1, '5102').gerada.correto.vCBS) + mais).toFixed(2);
 const receber = async (...arquivos: ReturnType<typeof nota>[]) =>
   escritorio.processar(await escritorio.enviar(arquivos));
-const recolher = (id: string) => recolherDocumentos(oficina, escritorio.tenant.organizationId, id, 'teste');
+const recolher = (id: string) =>
+  recolherDocumentos(workContext, escritorio.tenant.organizationId, id, 'teste');
 const cbs = (apuracao: { comparativo: unknown }) =>
   (apuracao.comparativo as Comparativo).devido_no_mes?.tributos.find(({ tributo }) => tributo === 'cbs');
 const ver = (id: string) => verApuracao(escritorio.tenant, id);
@@ -94,9 +95,9 @@ test('a CFOP that says nothing is asked about; the answer counts from then on, a
     },
   ]);
 
-  const id = await gravarAjuste(
+  const gravado = await gravarAjuste(
     escritorio.tenant,
-    { clienteId: vendedor, desde: '2026-01', cfop: '5949', efeito: 'debito' },
+    { cliente_id: vendedor, desde: '2026-01', cfop: '5949', efeito: 'debito' },
     'teste',
   );
   const depois = await escritorio.calcular(vendedor, SETEMBRO);
@@ -104,10 +105,10 @@ test('a CFOP that says nothing is asked about; the answer counts from then on, a
   expect((await ver(antes.id))?.desatualizada_desde).toBeInstanceOf(Date);
   expect(await perguntas()).toEqual([]);
   expect(await listarAjustes(escritorio.tenant, vendedor)).toMatchObject([
-    { id, cfop: '5949', efeito: 'debito' },
+    { id: gravado?.id, cfop: '5949', efeito: 'debito' },
   ]);
 
-  expect(await removerAjuste(escritorio.tenant, id ?? '', 'teste')).toBe(true);
+  expect(await removerAjuste(escritorio.tenant, gravado?.id ?? '', 'teste')).toBe(true);
   await recolher(vendedor);
   expect((await ver(depois.id))?.desatualizada_desde).toBeInstanceOf(Date);
   expect(cbs(await escritorio.calcular(vendedor, SETEMBRO))?.debitos).toBe(cbsDe(1));
@@ -122,9 +123,9 @@ test('an answer before its first month, or for another client, changes nothing',
   });
   await receber(nota(1, '5949'));
   for (const ajuste of [
-    { clienteId: vendedor, desde: '2026-10' },
-    { clienteId: comprador, desde: '2026-01' },
-    { clienteId: vendedor, desde: '2026-01', ate: '2026-08' },
+    { cliente_id: vendedor, desde: '2026-10' },
+    { cliente_id: comprador, desde: '2026-01' },
+    { cliente_id: vendedor, desde: '2026-01', ate: '2026-08' },
   ]) {
     await gravarAjuste(escritorio.tenant, { ...ajuste, cfop: '5949', efeito: 'debito' }, 'teste');
   }
@@ -143,7 +144,7 @@ test('a doubtful classification is asked about, and the office’s one is taken 
   expect(pergunta?.alternativas).toContain('410026');
   await gravarAjuste(
     escritorio.tenant,
-    { clienteId: vendedor, desde: '2026-01', cprod: arroz.codigo, cclasstrib: '410026' },
+    { cliente_id: vendedor, desde: '2026-01', cprod: arroz.codigo, cclasstrib: '410026' },
     'teste',
   );
   await recolher(vendedor);
@@ -162,15 +163,15 @@ test('a doubtful classification is asked about, and the office’s one is taken 
 
 test('an answer given while its client’s notes are being computed is not lost', async () => {
   await receber(nota(1, '5949'));
-  const { storage } = oficina;
+  const { storage } = workContext;
   let mudar: (() => Promise<unknown>) | undefined = () =>
     gravarAjuste(
       escritorio.tenant,
-      { clienteId: vendedor, desde: '2026-01', cfop: '5949', efeito: 'debito' },
+      { cliente_id: vendedor, desde: '2026-01', cfop: '5949', efeito: 'debito' },
       'teste',
     );
-  const noMeio: Oficina = {
-    ...oficina,
+  const noMeio: WorkContext = {
+    ...workContext,
     storage: {
       ...storage,
       async read(organizationId, hashes) {
@@ -223,14 +224,14 @@ test('entries by hand and the opening balance enter, make finished versions outd
   const terceira = await escritorio.calcular(vendedor, SETEMBRO);
   expect(cbs(terceira)?.a_recolher).toBe(cbsDe(1, -30));
 
-  const outro = await escritorioDeTeste(oficina);
+  const outro = await escritorioDeTeste(workContext);
   const alheio = { ...mes, tipo: 'credito', tributo: 'cbs', valor: '1.00', nota: 'x' };
   expect(await gravarLancamentoManual(outro.tenant, alheio, 'teste')).toBeUndefined();
   expect(await gravarSaldoInicial(outro.tenant, { ...mes, saldos: [] }, 'teste')).toBe(false);
   expect(
     await gravarAjuste(
       outro.tenant,
-      { clienteId: vendedor, desde: '2026-01', cfop: '5949', efeito: 'debito' },
+      { cliente_id: vendedor, desde: '2026-01', cfop: '5949', efeito: 'debito' },
       'x',
     ),
   ).toBeUndefined();
@@ -290,7 +291,7 @@ test('the DAS of a MEI is computed once its activity is known, and a regime with
   expect(das(sem)).toBeUndefined();
   expect((sem.comparativo as unknown as Comparativo).situacao).toBe('incompleta');
   await alterarCliente(escritorio.tenant, mei, {
-    regime: { desde: '2026-01', regime: 'mei', ibsCbs: 'das', atividade: 'servicos' },
+    regime: { desde: '2026-01', regime: 'mei', ibs_cbs: 'das', atividade: 'servicos' },
     requestId: 'teste',
   });
   await recolher(mei);
@@ -303,7 +304,7 @@ test.each([
     'a regime that changes',
     () =>
       alterarCliente(escritorio.tenant, vendedor, {
-        regime: { desde: '2026-01', regime: 'lucro_presumido', ibsCbs: 'regular' },
+        regime: { desde: '2026-01', regime: 'lucro_presumido', ibs_cbs: 'regular' },
         requestId: 'teste',
       }),
   ],
@@ -317,9 +318,9 @@ test.each([
   async (_, mudar) => {
     await receber(nota(1, '5102'));
     await recolher(vendedor);
-    const { storage } = oficina;
-    const noMeio: Oficina = {
-      ...oficina,
+    const { storage } = workContext;
+    const noMeio: WorkContext = {
+      ...workContext,
       storage: {
         ...storage,
         async putProvisional(organizationId, objects) {
@@ -374,7 +375,8 @@ test('two versions are compared: figures, notes that came, went and changed, and
     'teste',
   );
   const segunda = await escritorio.calcular(vendedor, SETEMBRO);
-  const ler = (hashes: readonly Buffer[]) => oficina.storage.read(escritorio.tenant.organizationId, hashes);
+  const ler = (hashes: readonly Buffer[]) =>
+    workContext.storage.read(escritorio.tenant.organizationId, hashes);
   const diferenca = await compararVersoes(escritorio.tenant, ler, { de: primeira.id, para: segunda.id });
   if (!diferenca || diferenca === 'incomparaveis') throw new Error('not compared');
   expect(diferenca).toMatchObject({

@@ -3,12 +3,12 @@ import {
   criarEscritorio,
   pedirApuracao,
   type Tenant,
-  verApuracaoDoRelatorio,
+  verApuracaoForReport,
 } from '@apura/database';
 import { createLogger } from '@apura/runtime';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { imagemDeProva } from '../../../../tests/painel/imagem-de-prova.ts';
+import { imagemDeProva } from '../../../../tests/panel/imagem-de-prova.ts';
 import { comLogoParaImprimir } from './logo-para-imprimir.ts';
 
 jest.setTimeout(60_000);
@@ -30,7 +30,7 @@ beforeEach(async () => {
     cnpj: '11222333000181',
     razaoSocial: 'Padaria',
     regime: 'lucro_real',
-    ibsCbs: 'regular',
+    ibs_cbs: 'regular',
     desde: '2026-01',
     requestId: 'teste',
   })) as string;
@@ -45,14 +45,14 @@ beforeEach(async () => {
 
 /** As a version stores it that knows nothing of writing anew. */
 const guardarComoAntes = (bytes: Buffer) =>
-  tenant.sql((client) =>
-    client.query(
+  tenant.transaction((tx) =>
+    tx.query(
       `INSERT INTO logo (organization_id, tipo, bytes) VALUES ($1, 'image/png', $2)
        ON CONFLICT (organization_id) DO UPDATE SET tipo = excluded.tipo, bytes = excluded.bytes, atualizado_em = now()`,
       [tenant.organizationId, bytes],
     ),
   );
-const guardada = async () => (await verApuracaoDoRelatorio(tenant, apuracao))?.marca ?? {};
+const guardada = async () => (await verApuracaoForReport(tenant, apuracao))?.marca ?? {};
 const avisos: string[] = [];
 const logger = Object.assign(createLogger('test', 'error'), {
   warn: (texto: string) => void avisos.push(texto),

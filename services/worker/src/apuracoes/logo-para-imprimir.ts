@@ -1,8 +1,8 @@
-import { type ApuracaoDoRelatorio, type Tenant, trocarLogoBruto } from '@apura/database';
+import { type ReportApuracao, type Tenant, trocarLogoBruto } from '@apura/database';
 import { type ImageFormat, ImageRefused, reencodeImage } from '@apura/images';
 import type { Logger } from '@apura/runtime';
 
-type Marca = ApuracaoDoRelatorio['marca'];
+type Marca = ReportApuracao['marca'];
 
 /**
  * `marca` with a logo that we wrote ourselves, or none. One that is still as somebody sent it, stored by a version before

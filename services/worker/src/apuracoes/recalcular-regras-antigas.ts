@@ -1,12 +1,13 @@
 import {
   clientesPorRaiz,
+  concluirRegras,
   documentosDeRegrasAntigas,
   type NotasAntigas,
   regravarDocumentos,
 } from '@apura/database';
 import { versoes } from '@apura/engine';
 import { notaGuardada } from '../lotes/nota-guardada.ts';
-import type { Oficina } from '../oficina.ts';
+import type { WorkContext } from '../work-context.ts';
 
 const PAGE = 50;
 
@@ -15,22 +16,22 @@ const PAGE = 50;
  * result never mixes versions. Returns how many there were; doing it twice finds none.
  */
 export async function recalcularRegrasAntigas(
-  oficina: Oficina,
+  workContext: WorkContext,
   organizationId: string,
   mes: { readonly clienteId: string; readonly competencia: string } | 'todos',
   requestId: string,
 ): Promise<number> {
-  const tenant = oficina.database.forOrganization(organizationId);
+  const tenant = workContext.database.forOrganization(organizationId);
   let depoisDe: string | null = null;
   for (let total = 0; ; ) {
     const quais: NotasAntigas = mes === 'todos' ? { depoisDe } : mes;
     const documentos = await documentosDeRegrasAntigas(tenant, quais, versoes.regras, PAGE);
     if (!documentos.length) return total;
     let versao = Number.POSITIVE_INFINITY;
-    const processados = await oficina.leitores.ler({
+    const processados = await workContext.readers.read({
       hashes: documentos.map(({ sha256 }) => sha256),
       sandbox: true,
-      bytesDe: (hashes) => oficina.storage.read(organizationId, hashes),
+      bytesDe: (hashes) => workContext.storage.read(organizationId, hashes),
       async clientesDe(raizes) {
         const atuais = await clientesPorRaiz(tenant, raizes);
         versao = Math.min(versao, atuais.versao);
@@ -49,5 +50,26 @@ export async function recalcularRegrasAntigas(
     if (!escrito) continue;
     total += documentos.length;
     depoisDe = documentos.at(-1)?.id ?? null;
+  }
+}
+
+/**
+ * The job of a new version of the rules: computes all notes of an office anew that another version computed. A month
+ * that an apuração asks for meanwhile is done first, by that apuração; interrupted, the job goes on where it was.
+ */
+export async function recalcularEscritorio(
+  workContext: WorkContext,
+  organizationId: string,
+  requestId: string,
+): Promise<void> {
+  const documentos = await recalcularRegrasAntigas(workContext, organizationId, 'todos', requestId);
+  await concluirRegras(workContext.database.forOrganization(organizationId), versoes.regras);
+  if (documentos) {
+    workContext.logger.info('notes computed by the new rules', {
+      organization_id: organizationId,
+      request_id: requestId,
+      regras: versoes.regras,
+      documentos,
+    });
   }
 }

@@ -2,18 +2,12 @@ import {
   lacunasDeNumeracao,
   listarDivergencias,
   type Tenant,
-  type verApuracaoDoRelatorio,
+  type verApuracaoForReport,
 } from '@apura/database';
-import type { Comparativo, Versoes } from '@apura/engine';
-import type {
-  DadosDoRelatorio,
-  LancamentoManualDoRelatorio,
-  Marca,
-  RegimeDoRelatorio,
-} from '../relatorio/dados-do-relatorio.ts';
-import { rotulosDoComparativo } from './rotulos-do-comparativo.ts';
+import { type Comparativo, rotuloDaClassificacao, rotuloDoCfop, type Versoes } from '@apura/engine';
+import type { Marca, ReportData, ReportLancamentoManual, ReportRegime } from '../report/report-data.ts';
 
-type Visto = NonNullable<Awaited<ReturnType<typeof verApuracaoDoRelatorio>>>;
+type Visto = NonNullable<Awaited<ReturnType<typeof verApuracaoForReport>>>;
 
 /** The sheets list all that an office will look at; the report prints the first of them and counts the rest. */
 const DIVERGENCIAS = 2000;
@@ -25,12 +19,12 @@ export async function reunirDados(
   { escritorio, cliente, apuracao, marca }: Visto,
   calculadaEm: Date,
 ): Promise<
-  Omit<DadosDoRelatorio, 'divergencias'> & { divergencias: Awaited<ReturnType<typeof listarDivergencias>> }
+  Omit<ReportData, 'divergencias'> & { divergencias: Awaited<ReturnType<typeof listarDivergencias>> }
 > {
   const mes = [tenant, apuracao.cliente_id, apuracao.competencia] as const;
   const comparativo = apuracao.comparativo as unknown as Comparativo;
   const entrada = apuracao.entrada as
-    | (RegimeDoRelatorio & { lancamentos_manuais?: LancamentoManualDoRelatorio[] })
+    | (ReportRegime & { lancamentos_manuais?: ReportLancamentoManual[] })
     | null;
   const lacunas = await lacunasDeNumeracao(...mes, LACUNAS);
   return {
@@ -51,17 +45,41 @@ export async function reunirDados(
     })),
     rotulos: rotulosDoComparativo(comparativo),
     lancamentos_manuais: entrada?.lancamentos_manuais ?? [],
-    marca: marcaDoRelatorio(marca),
-    totais_de_divergencias: apuracao.divergencias as unknown as DadosDoRelatorio['totais_de_divergencias'],
+    marca: reportMarca(marca),
+    totais_de_divergencias: apuracao.divergencias as unknown as ReportData['totais_de_divergencias'],
     versoes: apuracao.versoes as unknown as Versoes,
   };
 }
 
-function marcaDoRelatorio({ logo, cor }: Visto['marca']): Marca {
+function reportMarca({ logo, cor }: Visto['marca']): Marca {
   return {
     ...(logo?.reescrito
       ? { logo_data_uri: `data:image/png;base64,${Buffer.from(logo.bytes).toString('base64')}` }
       : {}),
     ...(cor ? { cor } : {}),
+  };
+}
+
+/** Names for the codes that the month's tables show; rows that are no code (entries by hand) have none. */
+function rotulosDoComparativo({
+  por_cfop,
+  por_classificacao,
+}: Comparativo): NonNullable<ReportData['rotulos']> {
+  const nomear = (
+    linhas: readonly { readonly chave: string }[],
+    rotulo: (chave: string) => string | undefined,
+  ) =>
+    Object.fromEntries(
+      linhas.flatMap(({ chave }) => {
+        const nome = rotulo(chave);
+        return nome === undefined ? [] : [[chave, nome]];
+      }),
+    );
+  return {
+    cfop: nomear(
+      por_cfop.filter(({ chave }) => /^\d{4}$/.test(chave)),
+      rotuloDoCfop,
+    ),
+    cclasstrib: nomear(por_classificacao, rotuloDaClassificacao),
   };
 }

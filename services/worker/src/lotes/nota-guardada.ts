@@ -1,10 +1,10 @@
 import { type DocumentoGuardado, type DocumentoParaGravar, ErroDosDados } from '@apura/database';
-import type { ArquivoProcessado } from './leitores/pedido-de-leitura.ts';
+import type { ProcessedFile } from './readers/reading-request.ts';
 
 /** A stored note in what was read from its file. Throws when the file no longer holds it: then it would go unseen. */
 export function notaGuardada(
   { chave, ordem }: DocumentoGuardado,
-  processado: ArquivoProcessado | undefined,
+  processado: ProcessedFile | undefined,
 ): Omit<DocumentoParaGravar, 'sha256'> {
   if (processado && 'falhou' in processado) throw new ErroDosDados(`note ${chave}: ${processado.falhou}`);
   const item = processado && 'itens' in processado ? processado.itens[ordem] : undefined;

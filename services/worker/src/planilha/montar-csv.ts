@@ -1,7 +1,7 @@
 import { semFormula } from '@apura/contracts';
-import type { DadosDoRelatorio } from '../relatorio/dados-do-relatorio.ts';
-import { montarQuadros } from '../relatorio/quadros/montar-quadros.ts';
-import { ehNumero, limpar, type TipoDeColuna } from '../relatorio/quadros/quadro.ts';
+import { montarQuadros } from '../report/quadros/montar-quadros.ts';
+import { ehNumero, limpar, type TipoDeColuna } from '../report/quadros/quadro.ts';
+import type { ReportData } from '../report/report-data.ts';
 
 const MARCA_DE_UTF8 = '\ufeff';
 const FIM_DE_LINHA = '\r\n';
@@ -22,12 +22,12 @@ function celula(tipo: TipoDeColuna, valor: string | null): string {
  * The tables follow one another, each under its name, with an empty line between them. Amounts are the decimal strings
  * themselves, digit by digit. No text can be taken for a formula. Same data, same bytes.
  */
-export function montarCsv(dados: DadosDoRelatorio): string {
-  const quadros = montarQuadros(dados).map(({ nome, colunas, linhas, rodape = [] }) =>
+export function montarCsv(dados: ReportData): string {
+  const quadros = montarQuadros(dados).map(({ nome, colunas, linhas, footer }) =>
     [
       nome,
       colunas.map(({ titulo }) => titulo).join(';'),
-      ...[...linhas, ...rodape].map((linha) =>
+      ...[...linhas, ...footer].map((linha) =>
         linha.map((valor, i) => celula(colunas[i]?.tipo ?? 'texto', valor)).join(';'),
       ),
     ].join(FIM_DE_LINHA),

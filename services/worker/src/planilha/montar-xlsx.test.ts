@@ -7,7 +7,7 @@ import {
   DADOS_DO_SIMPLES,
   DADOS_INCOMPLETOS,
 } from '../../teste/dados-de-exemplo.ts';
-import type { DadosDoRelatorio } from '../relatorio/dados-do-relatorio.ts';
+import type { ReportData } from '../report/report-data.ts';
 import { montarXlsx } from './montar-xlsx.ts';
 
 // A hundred amounts a workbook; nothing here measures time.
@@ -17,7 +17,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function comDiferenca(diferenca: string): DadosDoRelatorio {
+function comDiferenca(diferenca: string): ReportData {
   const { comparativo } = DADOS_DE_EXEMPLO;
   const comparacao = comparativo.comparacao && { ...comparativo.comparacao, diferenca };
   return { ...DADOS_DE_EXEMPLO, comparativo: { ...comparativo, comparacao } };

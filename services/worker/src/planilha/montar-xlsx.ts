@@ -1,9 +1,9 @@
 import { grouped } from '@apura/words';
 import writeXlsxFile, { type CellObject, type Sheet } from 'write-excel-file/node';
-import type { DadosDoRelatorio } from '../relatorio/dados-do-relatorio.ts';
-import { montarQuadros } from '../relatorio/quadros/montar-quadros.ts';
-import { ehNumero, type Linha, limpar, type Quadro, type TipoDeColuna } from '../relatorio/quadros/quadro.ts';
-import { fixarDatasDoZip } from './fixar-datas-do-zip.ts';
+import { montarQuadros } from '../report/quadros/montar-quadros.ts';
+import { ehNumero, type Linha, limpar, type Quadro, type TipoDeColuna } from '../report/quadros/quadro.ts';
+import type { ReportData } from '../report/report-data.ts';
+import { fixZipDates } from './fix-zip-dates.ts';
 
 /** Excel localizes these: an Excel in Portuguese shows 1.234,56. */
 const FORMATOS: Readonly<Partial<Record<TipoDeColuna, string>>> = {
@@ -28,7 +28,7 @@ function celula(tipo: TipoDeColuna, valor: string | null): CellObject | null {
 const emNegrito = (celulas: readonly (CellObject | null)[]) =>
   celulas.map((c) => c && { ...c, fontWeight: 'bold' as const });
 
-function folha({ nome, colunas, linhas, rodape = [] }: Quadro): Sheet<never> {
+function folha({ nome, colunas, linhas, footer }: Quadro): Sheet<never> {
   const titulos = colunas.map(
     ({ titulo, tipo }): CellObject => ({
       type: String,
@@ -41,8 +41,8 @@ function folha({ nome, colunas, linhas, rodape = [] }: Quadro): Sheet<never> {
   const celulas = (linha: Linha) => linha.map((v, i) => celula(colunas[i]?.tipo ?? 'texto', v));
   return {
     sheet: nome,
-    data: [titulos, ...linhas.map(celulas), ...rodape.map(celulas).map(emNegrito)],
-    columns: colunas.map(({ largura }) => ({ width: largura })),
+    data: [titulos, ...linhas.map(celulas), ...footer.map(celulas).map(emNegrito)],
+    columns: colunas.map(({ width }) => ({ width: width })),
     stickyRowsCount: 1,
   };
 }
@@ -52,7 +52,7 @@ function folha({ nome, colunas, linhas, rodape = [] }: Quadro): Sheet<never> {
  * Excel keeps all of its digits (fifteen); a longer one is text, so none is ever rounded. Texts are never formulas.
  * Same data, same bytes.
  */
-export async function montarXlsx(dados: DadosDoRelatorio): Promise<Buffer> {
+export async function montarXlsx(dados: ReportData): Promise<Buffer> {
   const folhas = montarQuadros(dados).map(folha);
-  return fixarDatasDoZip(await writeXlsxFile(folhas, { fontFamily: 'Calibri', fontSize: 11 }).toBuffer());
+  return fixZipDates(await writeXlsxFile(folhas, { fontFamily: 'Calibri', fontSize: 11 }).toBuffer());
 }

@@ -1,8 +1,5 @@
-import { ROTAS_ESPELHADAS } from '../../../../services/gateway/src/painel/montar-painel.ts';
-import {
-  ROTAS_ABERTAS,
-  ROTAS_DO_PAINEL,
-} from '../../../../services/gateway/src/painel/rotas/rotas-do-painel.ts';
+import { MIRRORED_ROUTES } from '../../../../services/gateway/src/panel/mount-panel.ts';
+import { OPEN_ROUTES, PANEL_ROUTES } from '../../../../services/gateway/src/panel/routes/panel-routes.ts';
 import type { Attack, Family } from '../../attack.ts';
 import { answerOf } from '../../http.ts';
 import { type Person, register } from '../../people.ts';
@@ -36,26 +33,26 @@ export const forgery: Family = {
   name: 'Forged requests',
   async attacks(stage) {
     const person = await register(stage);
-    return [...ROTAS_ABERTAS, ...ROTAS_DO_PAINEL, ...ROTAS_ESPELHADAS]
-      .filter(({ metodo }) => metodo !== 'get')
+    return [...OPEN_ROUTES, ...PANEL_ROUTES, ...MIRRORED_ROUTES]
+      .filter(({ method }) => method !== 'get')
       .map((route, i) => forged(person, route, i));
   },
 };
 
 const forged = (
   person: Person,
-  { metodo, caminho }: { metodo: string; caminho: string },
+  { method, path: filePath }: { method: string; path: string },
   index: number,
 ): Attack => ({
-  name: `${metodo} ${caminho}, forged in ${Object.keys(FORGERIES).length} ways`,
+  name: `${method} ${filePath}, forged in ${Object.keys(FORGERIES).length} ways`,
   right: ['403 origem_recusada'],
   requests: Object.keys(FORGERIES).length,
   ...(index < 4 ? { slice: true as const } : {}),
   async run() {
     const answers = new Set<string>();
     for (const headers of Object.values(FORGERIES)) {
-      const path = caminho.replaceAll(/:\w+/g, NOBODY);
-      answers.add(answerOf(await person.ask({ method: metodo.toUpperCase(), path, headers, body: '{}' })));
+      const path = filePath.replaceAll(/:\w+/g, NOBODY);
+      answers.add(answerOf(await person.ask({ method: method.toUpperCase(), path, headers, body: '{}' })));
     }
     return [...answers].join(', ');
   },

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import * as contracts from '@apura/contracts';
-import { ROTAS_ESPELHADAS } from '../../../../services/gateway/src/painel/montar-painel.ts';
-import { ROTAS_DO_PAINEL } from '../../../../services/gateway/src/painel/rotas/rotas-do-painel.ts';
+import { Chave, Uuid } from '@apura/contracts';
+import { MIRRORED_ROUTES } from '../../../../services/gateway/src/panel/mount-panel.ts';
+import { PANEL_ROUTES } from '../../../../services/gateway/src/panel/routes/panel-routes.ts';
 import { call } from '../../http.ts';
 import type { Stage } from '../../stage.ts';
 
@@ -29,9 +28,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-const IDS: readonly (string | undefined)[] = [contracts.Uuid, contracts.Chave].map(
-  (schema) => (schema as Schema).pattern,
-);
+const IDS: readonly (string | undefined)[] = [Uuid, Chave].map((schema) => (schema as Schema).pattern);
 
 /** The names under which a schema takes ids. */
 function idsIn(schema: Schema, name = ''): string[] {
@@ -68,44 +65,22 @@ export async function operationsOfTheApi(stage: Stage): Promise<Operation[]> {
   );
 }
 
-const FOLDER = new URL('../../../../services/gateway/src/painel/rotas/', import.meta.url);
-
-/** The panel's own routes, and those of the API that it has too. No document describes the former: their code names the schemas. */
+/** The panel's own routes, which declare what they take, and those of the API that it has too. */
 export function operationsOfThePanel(api: readonly Operation[]): Operation[] {
-  const own = new Map(
-    readdirSync(FOLDER).flatMap((file) => {
-      const text = readFileSync(new URL(file, FOLDER), 'utf8');
-      const [, method, path] = /metodo: '(\w+)',\s+caminho: '([^']+)'/.exec(text) ?? [];
-      return path === undefined ? [] : [[`${method} ${path}`, text] as const];
-    }),
-  );
   return [
-    ...ROTAS_DO_PAINEL.map(({ metodo, caminho }) => {
-      const text = own.get(`${metodo} ${caminho}`);
-      if (text === undefined) throw new Error(`no file of the panel's routes has ${metodo} ${caminho}`);
-      const query = schemasIn(text, 'validarConsulta');
-      return {
-        method: metodo,
-        path: bracketed(caminho),
-        query: query.flatMap((schema) => idsIn(schema)),
-        body: schemasIn(text, 'validar').flatMap((schema) => idsIn(schema)),
-        paged: query.some(({ properties }) => properties?.cursor !== undefined),
-      };
-    }),
-    ...ROTAS_ESPELHADAS.map(({ metodo, caminho }) => {
-      const described = api.find((one) => one.method === metodo && one.path === `/v1${bracketed(caminho)}`);
-      if (!described) throw new Error(`/openapi.json has no ${metodo} ${caminho}`);
-      return { ...described, path: bracketed(caminho) };
+    ...PANEL_ROUTES.map(({ method, path, query, body }) => ({
+      method: method,
+      path: bracketed(path),
+      query: query ? idsIn(query as Schema) : [],
+      body: body ? idsIn(body as Schema) : [],
+      paged: (query as Schema | undefined)?.properties?.cursor !== undefined,
+    })),
+    ...MIRRORED_ROUTES.map(({ method, path }) => {
+      const described = api.find((one) => one.method === method && one.path === `/v1${bracketed(path)}`);
+      if (!described) throw new Error(`/openapi.json has no ${method} ${path}`);
+      return { ...described, path: bracketed(path) };
     }),
   ];
 }
 
 const bracketed = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
-
-/** The schemas that a route's code holds a query or a body against. */
-const schemasIn = (text: string, by: string): Schema[] =>
-  [...text.matchAll(new RegExp(`\\b${by}\\(\\s*(\\w+)`, 'g'))].map(([, name = '']) => {
-    const schema = (contracts as unknown as Readonly<Record<string, Schema>>)[name];
-    if (!schema) throw new Error(`@apura/contracts has no ${name}`);
-    return schema;
-  });

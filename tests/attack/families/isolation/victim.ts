@@ -93,8 +93,8 @@ export async function makeVictim(stage: Stage): Promise<Victim> {
 }
 
 async function loteOf(stage: Stage, office: Office): Promise<string> {
-  return stage.database.forOrganization(office.id).sql(async (client) => {
-    const { rows } = await client.query<{ id: string }>('SELECT id FROM lote LIMIT 1');
+  return stage.database.forOrganization(office.id).transaction(async (tx) => {
+    const { rows } = await tx.query<{ id: string }>('SELECT id FROM lote LIMIT 1');
     return rows[0]?.id ?? '';
   });
 }

@@ -10,10 +10,8 @@ export interface Bounded {
 const AMOUNT = 'the digits of an amount: a fixed-point number of ours, or a field of that length';
 
 export const BOUNDED: readonly Bounded[] = [
-  { pattern: String.raw`/\B(?=(\d{3})+$)/g`, longest: 60, why: AMOUNT },
   { pattern: String.raw`/\B(?=(?:\d{3})+$)/g`, longest: 60, why: AMOUNT },
   { pattern: String.raw`/\B(?=(\d{3})+(?!\d))/g`, longest: 60, why: AMOUNT },
-  { pattern: String.raw`/\B(?=(\d{3})+,)/g`, longest: 60, why: AMOUNT },
   { pattern: '/0+$/', longest: 60, why: AMOUNT },
   {
     pattern: String.raw`/\/+$/`,

@@ -60,7 +60,9 @@ function patternsIn(file: string): Pattern[] {
     if (node.type === 'RegExpLiteral')
       found.push({ source: String(node.pattern), flags: String(node.flags), where: file });
     const { key, value } = node as { key?: Node; value?: Node };
-    if (node.type === 'KeyValueProperty' && key?.value === 'pattern' && value) add(value, 'u');
+    // Of ajv's keyword; what is made of its errors goes by the same name.
+    const isText = (constants.get(String(value?.value)) ?? value)?.type !== 'ArrowFunctionExpression';
+    if (node.type === 'KeyValueProperty' && key?.value === 'pattern' && value && isText) add(value, 'u');
     const { callee, arguments: given } = node as { callee?: Node; arguments?: { expression: Node }[] };
     const [made, flags] = (callee?.value === 'RegExp' && given) || [];
     if (made) add(made.expression, String(flags?.expression.value ?? ''));

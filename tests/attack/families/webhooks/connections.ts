@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
-import { abrirSaida } from '../../../../services/deliverer/src/entrega-http/abrir-saida.ts';
-import { enviar } from '../../../../services/deliverer/src/entrega-http/enviar.ts';
+import { openEgress } from '../../../../services/deliverer/src/http-delivery/open-egress.ts';
+import { send } from '../../../../services/deliverer/src/http-delivery/send.ts';
 import type { Attack } from '../../attack.ts';
 import { call } from '../../http.ts';
 import type { Stage } from '../../stage.ts';
@@ -73,14 +73,14 @@ const POST = { method: 'POST', path: '/', body: '{}' } as const;
 
 /** The connection that webhooks leave by, without the look at the text of the address that comes before it. */
 async function connectTo(url: string, resolver: LookupFunction): Promise<string> {
-  const way = abrirSaida({ hostsPermitidos: [], resolver });
+  const way = openEgress({ allowedHosts: [], resolve: resolver });
   try {
-    const { statusCode } = await way.agente.request({ origin: new URL(url).origin, ...POST });
+    const { statusCode } = await way.agent.request({ origin: new URL(url).origin, ...POST });
     return `answered ${statusCode}`;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code ?? String(error);
   } finally {
-    await way.fechar();
+    await way.close();
   }
 }
 
@@ -112,10 +112,10 @@ const redirect = (status: number): Attack => ({
       response.writeHead(status, { Location: `http://127.0.0.1:${inside.port}/` }).end(),
     );
     const host = `127.0.0.1:${receiver.port}`;
-    const way = abrirSaida({ hostsPermitidos: [host] });
-    const sent = { url: `http://${host}/`, corpo: '{}', cabecalhos: {}, instante: new Date() };
-    const { resultado, status: seen } = await enviar(way, sent);
-    await way.fechar();
+    const way = openEgress({ allowedHosts: [host] });
+    const sent = { url: `http://${host}/`, body: '{}', headers: {}, instant: new Date() };
+    const { resultado, status: seen } = await send(way, sent);
+    await way.close();
     if (seen !== status || receiver.visits === 0) return 'the receiver was not asked';
     return reached(resultado === 'entregue' ? 'delivered' : 'not delivered', inside);
   },
@@ -151,8 +151,8 @@ const stored = (address: (port: number) => string): Attack => ({
     };
     const { id } = await ask('/v1/webhooks', { url: 'https://escritorio.example/' });
     const tenant = stage.database.forOrganization(office.id);
-    await tenant.sql((client) =>
-      client.query('UPDATE webhook_endpoint SET url = $2 WHERE id = $1', [id, address(inside.port)]),
+    await tenant.transaction((tx) =>
+      tx.query('UPDATE webhook_endpoint SET url = $2 WHERE id = $1', [id, address(inside.port)]),
     );
     await ask(`/v1/webhooks/${id}/teste`);
     return reached(await firstError(stage, office.id), inside);
@@ -164,8 +164,8 @@ const LOOK_EVERY_MS = 15;
 /** Of the office's first attempt; waits until it was made. */
 async function firstError({ database }: Stage, office: string): Promise<string> {
   for (;;) {
-    const found = await database.forOrganization(office).sql(async (client) => {
-      const { rows } = await client.query<{ erro: string | null }>('SELECT erro FROM tentativa LIMIT 1');
+    const found = await database.forOrganization(office).transaction(async (tx) => {
+      const { rows } = await tx.query<{ erro: string | null }>('SELECT erro FROM tentativa LIMIT 1');
       return rows[0];
     });
     if (found) return found.erro ?? 'it was sent';
@@ -181,10 +181,10 @@ const control: Attack = {
   async run() {
     await using inside = await listen();
     const host = `rebind.example.com:${inside.port}`;
-    const way = abrirSaida({ hostsPermitidos: [host], resolver: dns(['127.0.0.1']).resolver });
-    const sent = { url: `http://${host}/`, corpo: '{}', cabecalhos: {}, instante: new Date() };
-    const { resultado } = await enviar(way, sent);
-    await way.fechar();
+    const way = openEgress({ allowedHosts: [host], resolve: dns(['127.0.0.1']).resolver });
+    const sent = { url: `http://${host}/`, body: '{}', headers: {}, instant: new Date() };
+    const { resultado } = await send(way, sent);
+    await way.close();
     return reached(resultado, inside);
   },
 };

@@ -1,15 +1,15 @@
-import { gerarNota, type OpcoesDaNota } from '@apura/samples';
+import { gerarNota, type NotaOptions } from '@apura/samples';
 
 let number = 0;
 
 /** A good note that nobody has sent before, as text. */
-export function note(options: OpcoesDaNota = {}): string {
+export function note(options: NotaOptions = {}): string {
   number += 1;
   return gerarNota({ seed: number, numero: number, ...options }).bytes.toString();
 }
 
 /** A good note with `before` exchanged for `after` the first time; the text must be there, or the attack would be none. */
-export function changed(before: string | RegExp, after: string, options?: OpcoesDaNota): string {
+export function changed(before: string | RegExp, after: string, options?: NotaOptions): string {
   const good = note(options);
   const bad = good.replace(before, () => after);
   if (bad === good) throw new Error(`the sample note has no ${before}`);

@@ -1,0 +1,95 @@
+import { setTimeout as esperar } from 'node:timers/promises';
+import type { Contexto } from '../contexto.ts';
+import { Falha } from '../falha.ts';
+import { VERSAO } from '../versao.ts';
+import { falhaDaResposta } from './falha-da-resposta.ts';
+
+/** How often a request is repeated after 503. After 429 (limit of requests) it is repeated until it passes. */
+const TENTATIVAS_INDISPONIVEL = 5;
+
+export interface Pedido {
+  readonly method?: 'GET' | 'POST';
+  readonly body?: object | FormData;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type Connection = ReturnType<typeof openConnection>;
+
+/** The API at `baseUrl`, with the key where there is one. */
+export function openConnection(contexto: Contexto, baseUrl: string, chave: string | undefined) {
+  const { textos, signal } = contexto;
+  /** The wait that is running: all requests wait for it, and only the first one announces it. */
+  let espera: Promise<unknown> | undefined;
+
+  async function aguardar(segundos: number, aviso: string): Promise<void> {
+    if (!espera) {
+      contexto.avisos.write(`${aviso}\n`);
+      espera = esperar(segundos * 1000, undefined, { signal }).finally(() => {
+        espera = undefined;
+      });
+    }
+    await espera;
+  }
+
+  async function enviar(path: string, { method = 'GET', body, headers }: Pedido): Promise<Response> {
+    const formulario = body instanceof FormData;
+    try {
+      return await fetch(new URL(path, baseUrl), {
+        method: method,
+        signal,
+        headers: {
+          accept: 'application/json',
+          'user-agent': `apura-cli/${VERSAO}`,
+          ...(chave === undefined ? {} : { authorization: `Bearer ${chave}` }),
+          ...(body === undefined || formulario ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: formulario ? body : JSON.stringify(body) }),
+      });
+    } catch (erro) {
+      signal.throwIfAborted();
+      throw new Falha('servidor', textos.withoutServer(baseUrl, motivoDaRede(erro)));
+    }
+  }
+
+  /** The answer, when it is a success. @throws Falha with the API's sentence, or that there is no server */
+  async function pedir(path: string, pedido: Pedido = {}): Promise<Response> {
+    for (let tentativa = 1; ; tentativa += 1) {
+      await espera;
+      const resposta = await enviar(path, pedido);
+      if (resposta.ok) return resposta;
+      const segundos = segundosPedidos(resposta);
+      if (resposta.status === 429) await aguardar(segundos, textos.esperaDoLimite(segundos));
+      else if (resposta.status === 503 && tentativa < TENTATIVAS_INDISPONIVEL) {
+        await aguardar(segundos, textos.serverWait(segundos));
+      } else throw await falhaDaResposta(resposta, contexto);
+      await resposta.body?.cancel();
+    }
+  }
+
+  return {
+    baseUrl,
+    pedir,
+    async json<T>(path: string, pedido?: Pedido): Promise<T> {
+      const resposta = await pedir(path, pedido);
+      try {
+        return (await resposta.json()) as T;
+      } catch {
+        signal.throwIfAborted();
+        throw new Falha('servidor', textos.respostaEstranha(baseUrl, resposta.status));
+      }
+    },
+  };
+}
+
+/** Seconds that `Retry-After` asks for; at least one. */
+function segundosPedidos(resposta: Response): number {
+  const segundos = Number(resposta.headers.get('retry-after'));
+  return Number.isFinite(segundos) && segundos >= 1 ? Math.ceil(segundos) : 1;
+}
+
+/** The system's short name for what went wrong, such as ECONNREFUSED. */
+function motivoDaRede(erro: unknown): string {
+  const causa = (erro as { cause?: { code?: string; message?: string } }).cause;
+  return causa?.code ?? causa?.message ?? (erro as Error).message;
+}

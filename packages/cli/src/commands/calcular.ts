@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Calculo } from '@apura/contracts';
+import type { Connection } from '../api/connection.ts';
+import { connectWithoutKey } from '../config/connect.ts';
+import type { Contexto } from '../contexto.ts';
+import { Falha } from '../falha.ts';
+import { cadaUm } from '../files/cada-um.ts';
+import { emOrdem } from '../files/em-ordem.ts';
+import { type Arquivo, falhaDoArquivo, findFiles } from '../files/find-files.ts';
+import { csv } from '../output/csv.ts';
+import { dinheiro } from '../output/dinheiro.ts';
+import type { FormatoOptions } from '../output/formato.ts';
+import { openProgress } from '../output/progress.ts';
+import { semControle } from '../output/sem-controle.ts';
+import { tabela } from '../output/tabela.ts';
+
+const JUNTOS = 4;
+
+interface Feito {
+  readonly arquivo: Arquivo;
+  readonly resultado: Calculo | Falha;
+}
+
+/**
+ * POST /api/calculadora for each file. One file's refusal does not stop the others. In a pipe, the lines of a file go
+ * out as soon as those before it are there: the public limit makes many files last, and Ctrl-C loses none that is done.
+ */
+export async function calcular(
+  contexto: Contexto,
+  paths: readonly string[],
+  options: FormatoOptions & { readonly ano?: number },
+): Promise<void> {
+  const { textos, avisos, saida } = contexto;
+  const arquivos = await findFiles(contexto, paths, /\.xml$/i);
+  const connection = await connectWithoutKey(contexto);
+  const sozinho = arquivos.length === 1;
+  const logo = !sozinho && !saida.isTTY && (options.json === true || options.csv === true);
+  const receber = emOrdem((feito: Feito) => void (logo && saida.write(linhas(options, feito))));
+  if (logo) saida.write(header(options));
+  const progress = openProgress(contexto, textos.calcular.progress, arquivos.length);
+  let feitos: Feito[];
+  try {
+    feitos = await cadaUm([...arquivos.entries()], JUNTOS, async ([position, arquivo]) => {
+      const resultado = await calcularUm(contexto, connection, arquivo, options.ano).catch(recusaDoArquivo);
+      progress.avancar();
+      receber(position, { arquivo, resultado });
+      return { arquivo, resultado };
+    });
+  } finally {
+    progress.fim();
+  }
+  const [unico] = feitos;
+  if (sozinho && unico?.resultado instanceof Falha) throw unico.resultado;
+  if (!logo) escrever(contexto, options, feitos);
+  const falhas = feitos.filter(({ resultado }) => resultado instanceof Falha);
+  for (const { arquivo, resultado } of falhas)
+    avisos.write(`${semControle(`${arquivo.nome}: ${(resultado as Falha).message}`)}\n`);
+  if (falhas.length) throw new Falha('parcial', textos.calcular.falhas(falhas.length, feitos.length));
+}
+
+async function calcularUm(
+  contexto: Contexto,
+  connection: Connection,
+  { path, nome }: Arquivo,
+  ano: number | undefined,
+): Promise<Calculo> {
+  const bytes = await readFile(path, { signal: contexto.signal }).catch((erro: unknown) => {
+    throw falhaDoArquivo(erro, nome, contexto);
+  });
+  const formulario = new FormData();
+  formulario.append('xml', new Blob([new Uint8Array(bytes)]), basename(path));
+  if (ano !== undefined) formulario.append('ano', String(ano));
+  return connection.json<Calculo>('/api/calculadora', { method: 'POST', body: formulario });
+}
+
+/** What concerns one file alone; no server and an interruption end them all. */
+function recusaDoArquivo(erro: unknown): Falha {
+  if (erro instanceof Falha && (erro.tipo === 'recusado' || erro.tipo === 'arquivo')) return erro;
+  throw erro;
+}
+
+function escrever(contexto: Contexto, options: FormatoOptions, feitos: readonly Feito[]): void {
+  const { saida } = contexto;
+  if (options.json || options.csv) {
+    saida.write(header(options) + feitos.map((feito) => linhas(options, feito)).join(''));
+  } else {
+    const bons = feitos.filter(({ resultado }) => !(resultado instanceof Falha)) as FeitoBem[];
+    if (feitos.length === 1) for (const feito of bons) escreverNota(contexto, feito);
+    else if (bons.length) saida.write(tabelaDasNotas(contexto, bons));
+  }
+}
+
+type FeitoBem = Feito & { readonly resultado: Calculo };
+
+const header = ({ csv: emCsv }: FormatoOptions): string => (emCsv ? csv([['arquivo', ...COLUNAS]]) : '');
+
+const linhas = ({ json }: FormatoOptions, feito: Feito): string =>
+  json ? `${JSON.stringify(linhaDeJson(feito))}\n` : csv(linhasDeCsv(feito));
+
+/** One line a file, so that a reader can begin before the last one is done and tell files apart. */
+function linhaDeJson({ arquivo, resultado }: Feito): object {
+  return resultado instanceof Falha
+    ? {
+        arquivo: arquivo.nome,
+        erro: { codigo: resultado.codigo ?? resultado.tipo, mensagem: resultado.message },
+      }
+    : { arquivo: arquivo.nome, calculo: resultado };
+}
+
+const COLUNAS = [
+  ...['n_item', 'ncm', 'cfop', 'cst', 'cclasstrib'],
+  ...['valor', 'base', 'cbs', 'ibs_uf', 'ibs_mun', 'is'],
+] as const;
+
+function linhasDeCsv({ arquivo, resultado }: Feito): unknown[][] {
+  if (resultado instanceof Falha) return [];
+  return resultado.itens.map((item) => [arquivo.nome, ...COLUNAS.map((coluna) => item[coluna])]);
+}
+
+function escreverNota({ saida, textos, language }: Contexto, { arquivo, resultado }: FeitoBem): void {
+  const d = (valor: string) => dinheiro(valor, language);
+  const { totais, comparativo } = resultado;
+  const itens = resultado.itens.map((item) => [
+    ...[item.n_item, item.ncm, item.cfop, item.cst, item.cclasstrib],
+    ...[d(item.valor), d(item.base), d(item.cbs), d(item.ibs), d(item.is)],
+  ]);
+  const total = [textos.calcular.total, '', '', '', '', d(totais.valor_total), ''];
+  saida.write(`${textos.calcular.nota(arquivo.nome, resultado.ano)}\n`);
+  saida.write(
+    tabela(
+      textos.calcular.itensHeader,
+      [...itens, [...total, d(totais.cbs), d(totais.ibs), d(totais.is)]],
+      5,
+    ),
+  );
+  const { atual, total_no_ano, diferenca } = comparativo;
+  saida.write(`${textos.calcular.comparativo(d(atual), d(total_no_ano), diferenca && d(diferenca))}\n`);
+  if (resultado.aliquotas.status !== 'lei') saida.write(`${textos.calcular.estimativa}\n`);
+  if (resultado.divergencias.length) {
+    saida.write(`${textos.calcular.divergencias(resultado.divergencias.length)}\n`);
+  }
+}
+
+function tabelaDasNotas({ textos, language }: Contexto, feitos: readonly FeitoBem[]): string {
+  const d = (valor: string) => dinheiro(valor, language);
+  return tabela(
+    textos.calcular.notasHeader,
+    feitos.map(({ arquivo, resultado: { ano, totais, comparativo } }) => [
+      ...[arquivo.nome, ano, d(totais.valor_total), d(totais.cbs), d(totais.ibs), d(totais.is)],
+      ...[
+        d(comparativo.atual),
+        d(comparativo.total_no_ano),
+        comparativo.diferenca ? d(comparativo.diferenca) : '-',
+      ],
+    ]),
+    1,
+  );
+}

@@ -1,0 +1,143 @@
+import { resolve } from 'node:path';
+import type { Apuracao } from '@apura/contracts';
+import type { Connection } from '../api/connection.ts';
+import { connect } from '../config/connect.ts';
+import type { Contexto } from '../contexto.ts';
+import { downloadPdf } from '../envio/download-pdf.ts';
+import { encontrarCliente } from '../envio/encontrar-cliente.ts';
+import { enviarLotes } from '../envio/enviar-lotes.ts';
+import { escreverMes } from '../envio/escrever-mes.ts';
+import { esperarLotes, type LoteTerminado } from '../envio/esperar-lotes.ts';
+import { abrirEstado, type EstadoDoEnvio } from '../envio/estado-do-envio.ts';
+import { esperarApuracao, pedirApuracao } from '../envio/pedir-apuracao.ts';
+import { Falha } from '../falha.ts';
+import { type Arquivo, findFiles } from '../files/find-files.ts';
+import { type FormatoOptions, mostrar } from '../output/formato.ts';
+import { semControle } from '../output/sem-controle.ts';
+
+/** The API's limit for one XML; one file beyond it would refuse the whole batch. */
+const BYTES_POR_XML = 5 * 1024 * 1024;
+
+export interface EnvioOptions extends FormatoOptions {
+  readonly cliente?: string;
+  readonly competencia?: string;
+  readonly esperar?: boolean;
+  readonly pdf?: string;
+}
+
+interface Enviado {
+  readonly jobs: readonly string[];
+  readonly lotes: readonly LoteTerminado[];
+  readonly apuracaoId?: string;
+  readonly apuracao?: Apuracao;
+  readonly pdf?: string;
+}
+
+/**
+ * POST /v1/upload in batches, POST /v1/apuracoes when client and month are given; with `esperar` also their ends and
+ * the PDF. Cut off anywhere, the same command goes on from there.
+ */
+export async function enviar(
+  contexto: Contexto,
+  paths: readonly string[],
+  options: EnvioOptions,
+): Promise<void> {
+  const { textos, avisos } = contexto;
+  const todos = await findFiles(contexto, paths, /\.(xml|zip)$/i);
+  const arquivos = todos.filter(({ nome, bytes }) => /\.zip$/i.test(nome) || bytes <= BYTES_POR_XML);
+  const grandes = todos.filter((arquivo) => !arquivos.includes(arquivo));
+  for (const { nome } of grandes) avisos.write(`${textos.enviar.tooLarge(nome)}\n`);
+  if (!arquivos.length) throw new Falha('arquivo', textos.enviar.nadaAEnviar);
+  const connection = await connect(contexto);
+  const estado = await abrirEstado(contexto, [
+    ...[connection.baseUrl, options.cliente ?? '', options.competencia ?? ''],
+    ...paths.map((path) => resolve(path)),
+  ]);
+  const enviado = await enviarTudo(contexto, connection, estado, arquivos, options).catch((erro: unknown) => {
+    if (contexto.signal.aborted) {
+      avisos.write(`${textos.enviar.interrompido(estado.arquivosAceitos, arquivos.length)}\n`);
+    }
+    throw erro;
+  });
+  await estado.esquecer();
+  escrever(contexto, options, enviado);
+  const recusados = grandes.length + enviado.lotes.reduce((soma, { upload }) => soma + upload.recusados, 0);
+  if (recusados) throw new Falha('parcial', textos.enviar.partes(recusados));
+}
+
+async function enviarTudo(
+  contexto: Contexto,
+  connection: Connection,
+  estado: EstadoDoEnvio,
+  arquivos: readonly Arquivo[],
+  options: EnvioOptions,
+): Promise<Enviado> {
+  const { textos, avisos } = contexto;
+  const { competencia } = options;
+  const clienteId =
+    options.cliente === undefined ? undefined : await encontrarCliente(contexto, connection, options.cliente);
+  await esquecerSeSumiu(connection, estado);
+  await enviarLotes(contexto, connection, estado, arquivos, { clienteId, competencia });
+  const { jobs } = estado;
+  avisos.write(`${textos.enviar.aceitos(arquivos.length, jobs.length)}\n`);
+  const apuracaoId =
+    clienteId === undefined || competencia === undefined
+      ? undefined
+      : await pedirApuracao(contexto, connection, estado, { cliente_id: clienteId, competencia });
+  if (apuracaoId !== undefined) avisos.write(`${textos.enviar.apuracaoPedida(apuracaoId)}\n`);
+  if (!options.esperar) return { jobs, lotes: [], ...(apuracaoId === undefined ? {} : { apuracaoId }) };
+  const lotes = await esperarLotes(contexto, connection, jobs);
+  if (apuracaoId === undefined) return { jobs, lotes };
+  const apuracao = await esperarApuracao(contexto, connection, apuracaoId);
+  return {
+    jobs,
+    lotes,
+    apuracaoId,
+    apuracao,
+    pdf: await downloadPdf(contexto, connection, apuracao, options.pdf),
+  };
+}
+
+/** A state that speaks of batches which the API no longer knows is of another database, and worth nothing. */
+async function esquecerSeSumiu(connection: Connection, estado: EstadoDoEnvio): Promise<void> {
+  const [primeiro] = estado.jobs;
+  if (primeiro === undefined) return;
+  try {
+    await connection.json(`/v1/upload/${primeiro}?limit=1`);
+  } catch (erro) {
+    if (!(erro instanceof Falha && erro.codigo === 'not_found')) throw erro;
+    await estado.esquecer();
+  }
+}
+
+const COLUNAS = ['job_id', 'estado', 'total', 'processados', 'duplicados', 'recusados'] as const;
+
+function escrever(contexto: Contexto, options: EnvioOptions, enviado: Enviado): void {
+  const { textos, avisos, saida } = contexto;
+  const { jobs, lotes, apuracaoId, apuracao, pdf } = enviado;
+  const linhas = lotes.length
+    ? lotes.map(({ upload }) => COLUNAS.map((coluna) => upload[coluna]))
+    : jobs.map((job) => [job, ...COLUNAS.slice(1).map(() => '')]);
+  mostrar(contexto, options, {
+    json: {
+      lotes: lotes.length
+        ? lotes.map(({ upload: { arquivos: _, ...contagens }, recusados }) => ({
+            ...contagens,
+            arquivos_recusados: recusados,
+          }))
+        : jobs.map((job_id) => ({ job_id })),
+      ...(apuracaoId === undefined ? {} : { apuracao: apuracao ?? { id: apuracaoId } }),
+      ...(pdf === undefined ? {} : { pdf }),
+    },
+    csv: { colunas: COLUNAS, linhas },
+    tabela: { header: textos.enviar.header, linhas, textos: 2 },
+  });
+  for (const { nome, codigo = '', mensagem = codigo } of lotes.flatMap(({ recusados }) => recusados)) {
+    avisos.write(`${semControle(textos.enviar.recusado(nome, mensagem))}\n`);
+  }
+  if (apuracao && !options.json && !options.csv) {
+    saida.write(`${textos.enviar.apurada(apuracao.versao, apuracao.documentos)}\n`);
+    if (apuracao.comparativo) escreverMes(contexto, apuracao.comparativo);
+  }
+  if (pdf !== undefined) avisos.write(`${textos.enviar.pdf(pdf)}\n`);
+}

@@ -1,0 +1,191 @@
+import { nomeDoTributo } from '@apura/words';
+import type { Textos } from './pt.ts';
+
+const TAXES: Readonly<Record<string, string>> = {
+  ibs_uf: 'IBS of the states',
+  ibs_mun: 'IBS of the municipalities',
+  is: 'Selective tax',
+  embutido_nas_compras: 'Tax inside the purchases',
+};
+
+const ACCOUNT = {
+  debitos: 'Debits',
+  creditos: 'Credits',
+  estornos: 'Reversals',
+  saldo_anterior: 'Balance before',
+  a_recolher: 'To pay',
+  a_transportar: 'To carry',
+};
+
+/** After a year whose rates are no law. */
+const SOURCES = { lei: '', estimativa: ', estimate', informada: ", the office's rates" };
+const ORIGINS = { lei: 'law', estimativa: 'estimate', informada: "office's" };
+
+export const en: Textos = {
+  withoutServer: (url, motivo) =>
+    `No server answers at ${url} (${motivo}). Check the address (--base-url) and that the service is up.`,
+  respostaEstranha: (url, status) =>
+    `The server at ${url} gave an answer that is not of Apura's API (HTTP ${status}). Check the address (--base-url).`,
+  esperaDoLimite: (s) => `Rate limit reached; the API asks to wait ${s} s. The command goes on by itself.`,
+  serverWait: (s) => `The service is unavailable right now; next try in ${s} s.`,
+  semChave: 'There is no API key: set APURA_API_KEY or store one with "apura login".',
+  chaveDeOutroEndereco: (guardada, usada) =>
+    `The stored key belongs to ${guardada} and is not sent to ${usada}: set APURA_API_KEY or use "apura login --base-url ${usada}".`,
+  unreadableCredentials: (arquivo) =>
+    `The credentials file ${arquivo} cannot be read: store the key again with "apura login".`,
+  baseUrlInvalida: (texto) =>
+    `"${texto}" is not an address: write the whole URL, for example https://apura.example.com.`,
+  folderWithoutXml: (folder) => `The folder "${folder}" holds no XML file.`,
+  arquivoInexistente: (path) => `The file or folder "${path}" does not exist.`,
+  arquivoIlegivel: (path) => `The file or folder "${path}" cannot be read.`,
+  arquivoNaoGravado: (path) => `The file "${path}" could not be written.`,
+  interrompido: 'Interrupted.',
+  erroInterno: (mensagem) => `Unexpected error of the program: ${mensagem}`,
+  haMais: (n) => `Showing the first ${n}; use --todos for all.`,
+  nenhum: 'Nothing found.',
+
+  uso: {
+    unknownCommand: (nome) => `There is no command "${nome}". See "apura --help --lang en".`,
+    opcaoDesconhecida: (nome) => `There is no option "${nome}". See "apura --help --lang en".`,
+    missingArgument: (nome) => `The argument "${nome}" is missing.`,
+    faltaOpcao: (nome) => `The option "${nome}" is missing.`,
+    faltaValor: (nome) => `The option "${nome}" needs a value.`,
+    sobra: 'There are too many arguments for this command.',
+    conflito: 'Use --json or --csv, not both.',
+    valorInvalido: (texto) => `Invalid value: ${texto}`,
+    outro: (texto) => `Invalid command line: ${texto}`,
+    naoInteiro: (texto, de, ate) => `"${texto}" is not an integer from ${de} to ${ate}.`,
+    escolhas: (texto, options) => `"${texto}" is none of these choices: ${options}.`,
+    competencia: (texto) => `"${texto}" is not a month: write YYYY-MM, for example 2026-03.`,
+    url: (texto) => `"${texto}" is not an http:// or https:// URL.`,
+    cliente: (texto) =>
+      `"${texto}" is not a client: give the id (UUID), the CNPJ or its root, without punctuation.`,
+    clienteSemCompetencia: 'To compute a month give --cliente and --competencia together.',
+    pdfSemEsperar: 'The PDF exists only when the month is computed: use --pdf together with --esperar.',
+  },
+
+  ajuda: {
+    programa: "CBS and IBS from NF-e XML, beside today's taxes.",
+    command: '<command> [options]',
+    options: '[options]',
+    titulos: {},
+    exemplos: 'Examples:',
+    padrao: 'default',
+    escolhas: 'choices',
+    versao: 'print the version',
+    help: 'print this help',
+    commandHelp: 'print the help of a command',
+    baseUrl: 'address of the API (or APURA_BASE_URL)',
+    lang: 'language of messages: pt or en',
+    json: 'result as JSON, for other programs',
+    csv: 'result as CSV, for other programs',
+    saida: `Exit codes: 0 all well, 1 unexpected error, 2 command line, 3 file, 4 key,
+5 refused by the API, 6 server, 7 done only in part, 130 interrupted (Ctrl-C).`,
+    calcular: 'compute CBS and IBS of one or more NF-e (needs no key)',
+    calcularArquivos: 'XML files or folders',
+    ano: 'year of the transition, 2026 to 2033 (without it, the year of the note)',
+    simular: 'project the tax burden from 2026 to 2033 (needs no key)',
+    regime: 'tax regime',
+    atividade: 'activity',
+    receita: 'monthly revenue in reais, for example 100000.00',
+    compras: 'monthly purchases in reais',
+    creditavel: 'percentage of the purchases that gives credit',
+    aliquota: (tributo) => `today's effective rate of ${tributo}, in percent`,
+    reducao: 'reduction of the rates of CBS and IBS, in percent',
+    anexo: 'annex of Simples Nacional',
+    rbt12: 'gross revenue of the last 12 months, in Simples',
+    ibsCbs: 'in Simples, whether IBS and CBS stay in the DAS or follow the regular regime',
+    cenario: 'estimate of the rates that no law fixes yet',
+    premissa: 'what stays: the price without taxes or what the buyer pays',
+    clientes: "list the office's clients",
+    documentos: 'list the processed notes',
+    limite: 'how many to show, 1 to 100',
+    todos: 'walk through the whole list',
+    enviar: 'send XMLs and ZIPs in batches of 500, and compute the month',
+    sendFolders: 'folders or files (.xml, .zip)',
+    cliente: 'client: id, CNPJ or its root',
+    competencia: 'month, as YYYY-MM',
+    esperar: 'wait for the processing and the computation, and download the PDF',
+    pdf: 'where to write the PDF (without it, the current folder)',
+    eventos: 'list recent events, or forward them to a local receiver',
+    encaminhar: 'URL of the receiver; each new event is signed and sent there, until Ctrl-C',
+    login: 'store the API key, readable by you alone (0600)',
+    completion: 'print the script that completes commands with Tab',
+    shell: 'bash, zsh or fish',
+  },
+
+  login: {
+    pergunta: (url) => `API key for ${url}: `,
+    vazia: 'No key was given.',
+    guardada: (arquivo) => `Key checked and stored in ${arquivo}.`,
+  },
+
+  calcular: {
+    progress: 'Computing',
+    itensHeader: ['Item', 'NCM', 'CFOP', 'CST', 'cClassTrib', 'Amount', 'Base', 'CBS', 'IBS', 'IS'],
+    total: 'Total',
+    notasHeader: ['File', 'Year', 'Amount', 'CBS', 'IBS', 'IS', 'Today', 'In the year', 'Difference'],
+    nota: (nome, ano) => `${nome}, rules of ${ano}:`,
+    comparativo: (atual, noAno, diferenca) =>
+      `Today's taxes: ${atual}. In the computed year: ${noAno}.${diferenca ? ` Difference: ${diferenca}.` : ''}`,
+    estimativa: 'The rates of that year are an estimate: no law fixes them yet.',
+    divergencias: (n) => `Divergences in the note: ${n}.`,
+    falhas: (n, total) => `${n} of ${total} files were not computed.`,
+  },
+
+  simular: {
+    header: [
+      ...['Year', 'ICMS', 'ISS', 'IPI', 'PIS', 'COFINS', 'DAS', 'CBS', 'IBS'],
+      ...['Credits', 'Total', 'Burden %', 'Rates'],
+    ],
+    premissas: 'Assumptions:',
+    recusada: (problemas) => `The simulation could not be made: ${problemas}`,
+  },
+
+  clientes: { header: ['Id', 'CNPJ root', 'Name', 'Regime', 'Status'] },
+  documentos: {
+    header: ['Key', 'Issuer', 'Month', 'Status', 'Amount', 'CBS', 'IBS', 'IS', 'Divergences'],
+  },
+
+  enviar: {
+    progress: 'Sending',
+    processando: 'Processing',
+    retomado: (aceitos) => `Resuming the interrupted upload: ${aceitos} files have been accepted already.`,
+    aceitos: (arquivos, lotes) =>
+      `${arquivos} files accepted in ${lotes} ${lotes === 1 ? 'batch' : 'batches'}.`,
+    tooLarge: (nome) => `"${nome}" exceeds the limit of 5 MB and was not sent.`,
+    nadaAEnviar: 'None of the files can be sent.',
+    clienteDesconhecido: (texto) => `The office has no client "${texto}". See "apura clientes".`,
+    interrompido: (aceitos, total) =>
+      `Interrupted: ${aceitos} of ${total} files were accepted. Repeat the same command to go on from there.`,
+    header: ['Batch', 'State', 'Total', 'Processed', 'Duplicates', 'Refused'],
+    recusado: (nome, motivo) => `Refused: ${nome}: ${motivo}`,
+    apuracaoEmAndamento: 'This month is being computed already; the new run waits for that one.',
+    apuracaoPedida: (id) => `Computation requested: ${id}.`,
+    apurada: (versao, notas) => `Month computed (version ${versao}, ${notas} notes).`,
+    resposta: (_resumo, total) => `To pay for the month: ${total}.`,
+    tributo: 'Tax',
+    coluna: ({ campo }) => ACCOUNT[campo],
+    totalARecolher: 'Total to pay',
+    dispensado: 'Payment waived',
+    nomeDoTributo: (codigo) => TAXES[codigo] ?? nomeDoTributo(codigo),
+    origem: (status) => ORIGINS[status],
+    ponte: (de, para, origem) => `From ${de} to ${para}, tax by tax${SOURCES[origem]}:`,
+    regrasDe: (ano) => `By the rules of ${ano}`,
+    transicaoHeader: ['Year', 'Constant net price', 'Constant final price', 'Rates'],
+    diferenca: (valor) => `Difference: ${valor}.`,
+    regimeAtual: (ano, total) => `Today's regime (${ano}): ${total}.`,
+    regimeNovo: (ano, total, origem) => `New regime (${ano}${SOURCES[origem]}): ${total}.`,
+    apuracaoFalhou: (motivo) => `The computation failed: ${motivo}`,
+    pdf: (path) => `PDF written to ${path}.`,
+    partes: (n) => `${n} ${n === 1 ? 'file was' : 'files were'} refused.`,
+  },
+
+  eventos: {
+    header: ['Moment', 'Type', 'Event'],
+    segredo: (segredo) => `Signing secret (Standard Webhooks): ${segredo}`,
+    encaminhando: (url) => `Forwarding new events to ${url}. Ctrl-C ends it.`,
+    entregue: (tipo, id, status) => `${tipo} ${id} -> ${status}`,
+    naoEntregue: (tipo, id, motivo) => `${tipo} ${id} -> no answer (${motivo})`,
+  },
+};

@@ -1,0 +1,187 @@
+import type { AnoProjetado } from '@apura/contracts';
+import { PALAVRAS_DA_CONTA } from '@apura/words';
+
+/** Where rates come from. */
+type Origem = AnoProjetado['status'];
+
+/** All that a person reads. English stands in `en.ts`, of the same shape. */
+export const pt = {
+  withoutServer: (url: string, motivo: string) =>
+    `Não foi possível falar com o servidor em ${url} (${motivo}). Confira o endereço (--base-url) e se o serviço está no ar.`,
+  respostaEstranha: (url: string, status: number) =>
+    `O servidor em ${url} deu uma resposta que não é da API da Apura (HTTP ${status}). Confira o endereço (--base-url).`,
+  esperaDoLimite: (s: number) =>
+    `O limite de requisições foi atingido; a API pede uma espera de ${s} s. O comando continua sozinho.`,
+  serverWait: (s: number) => `O serviço está indisponível no momento; nova tentativa em ${s} s.`,
+  semChave: 'Falta a chave de API: defina APURA_API_KEY ou guarde a chave com "apura login".',
+  chaveDeOutroEndereco: (guardada: string, usada: string) =>
+    `A chave guardada é de ${guardada} e não é enviada a ${usada}: defina APURA_API_KEY ou use "apura login --base-url ${usada}".`,
+  unreadableCredentials: (arquivo: string) =>
+    `O arquivo de credenciais ${arquivo} não pode ser lido: guarde a chave de novo com "apura login".`,
+  baseUrlInvalida: (texto: string) =>
+    `"${texto}" não é um endereço: escreva a URL inteira, por exemplo https://apura.exemplo.com.br.`,
+  folderWithoutXml: (folder: string) => `A pasta "${folder}" não tem nenhum arquivo XML.`,
+  arquivoInexistente: (path: string) => `O arquivo ou a pasta "${path}" não existe.`,
+  arquivoIlegivel: (path: string) => `O arquivo ou a pasta "${path}" não pode ser lido.`,
+  arquivoNaoGravado: (path: string) => `O arquivo "${path}" não pôde ser gravado.`,
+  interrompido: 'Interrompido.',
+  erroInterno: (mensagem: string) => `Erro inesperado do programa: ${mensagem}`,
+  haMais: (n: number) => `São mostrados os primeiros ${n}; use --todos para ver todos.`,
+  nenhum: 'Nada encontrado.',
+
+  uso: {
+    unknownCommand: (nome: string) => `O comando "${nome}" não existe. Veja "apura --help".`,
+    opcaoDesconhecida: (nome: string) => `A opção "${nome}" não existe. Veja "apura --help".`,
+    missingArgument: (nome: string) => `Falta o argumento "${nome}".`,
+    faltaOpcao: (nome: string) => `Falta a opção "${nome}".`,
+    faltaValor: (nome: string) => `A opção "${nome}" precisa de um valor.`,
+    sobra: 'Há argumentos demais para este comando.',
+    conflito: 'Use --json ou --csv, não os dois.',
+    valorInvalido: (texto: string) => `Valor inválido: ${texto}`,
+    outro: (texto: string) => `Linha de comando inválida: ${texto}`,
+    naoInteiro: (texto: string, de: number, ate: number) =>
+      `"${texto}" não é um número inteiro de ${de} a ${ate}.`,
+    escolhas: (texto: string, options: string) => `"${texto}" não é uma destas escolhas: ${options}.`,
+    competencia: (texto: string) => `"${texto}" não é um mês: escreva AAAA-MM, por exemplo 2026-03.`,
+    url: (texto: string) => `"${texto}" não é uma URL http:// ou https://.`,
+    cliente: (texto: string) =>
+      `"${texto}" não é um cliente: informe o id (UUID), o CNPJ ou a raiz do CNPJ, sem pontuação.`,
+    clienteSemCompetencia: 'Para apurar, informe --cliente e --competencia juntos.',
+    pdfSemEsperar: 'O PDF só existe quando a apuração termina: use --pdf junto com --esperar.',
+  },
+
+  ajuda: {
+    programa: 'CBS e IBS a partir de XMLs de NF-e, ao lado dos tributos de hoje.',
+    command: '<comando> [opções]',
+    options: '[opções]',
+    titulos: {
+      'Usage:': 'Uso:',
+      'Arguments:': 'Argumentos:',
+      'Options:': 'Opções:',
+      'Global Options:': 'Opções gerais:',
+      'Commands:': 'Comandos:',
+    } as Record<string, string>,
+    exemplos: 'Exemplos:',
+    padrao: 'padrão',
+    escolhas: 'escolhas',
+    versao: 'mostra a versão',
+    help: 'mostra esta ajuda',
+    commandHelp: 'mostra a ajuda de um comando',
+    baseUrl: 'endereço da API (ou APURA_BASE_URL)',
+    lang: 'idioma das mensagens: pt ou en',
+    json: 'resultado em JSON, para outros programas',
+    csv: 'resultado em CSV, para outros programas',
+    saida: `Códigos de saída: 0 tudo certo, 1 erro inesperado, 2 linha de comando, 3 arquivo, 4 chave,
+5 recusado pela API, 6 servidor, 7 feito só em parte, 130 interrompido (Ctrl-C).`,
+    calcular: 'calcula CBS e IBS de uma ou mais NF-e (não precisa de chave)',
+    calcularArquivos: 'arquivos XML ou pastas',
+    ano: 'ano da transição, de 2026 a 2033 (sem ele, o ano da nota)',
+    simular: 'projeta a carga tributária de 2026 a 2033 (não precisa de chave)',
+    regime: 'regime tributário',
+    atividade: 'atividade',
+    receita: 'receita mensal em reais, por exemplo 100000.00',
+    compras: 'compras mensais em reais',
+    creditavel: 'percentual das compras que dá crédito',
+    aliquota: (tributo: string) => `alíquota efetiva de hoje do ${tributo}, em percentual`,
+    reducao: 'redução das alíquotas de CBS e IBS, em percentual',
+    anexo: 'anexo do Simples Nacional',
+    rbt12: 'receita bruta dos últimos 12 meses, no Simples',
+    ibsCbs: 'no Simples, se IBS e CBS ficam no DAS ou no regime regular',
+    cenario: 'estimativa das alíquotas que a lei ainda não fixou',
+    premissa: 'o que se mantém: o preço sem tributos ou o que o comprador paga',
+    clientes: 'lista os clientes do escritório',
+    documentos: 'lista as notas processadas',
+    limite: 'quantos mostrar, de 1 a 100',
+    todos: 'percorre a lista inteira',
+    enviar: 'envia XMLs e ZIPs em lotes de 500, e apura o mês',
+    sendFolders: 'pastas ou arquivos (.xml, .zip)',
+    cliente: 'cliente: id, CNPJ ou raiz do CNPJ',
+    competencia: 'mês, como AAAA-MM',
+    esperar: 'espera o processamento e a apuração, e baixa o PDF',
+    pdf: 'onde gravar o PDF (sem ela, a pasta atual)',
+    eventos: 'lista os eventos recentes, ou os encaminha a um receptor local',
+    encaminhar: 'URL do receptor; cada evento novo é assinado e enviado para lá, até Ctrl-C',
+    login: 'guarda a chave de API, legível só por você (0600)',
+    completion: 'imprime o script que completa comandos com Tab',
+    shell: 'bash, zsh ou fish',
+  },
+
+  login: {
+    pergunta: (url: string) => `Chave de API para ${url}: `,
+    vazia: 'Nenhuma chave foi informada.',
+    guardada: (arquivo: string) => `Chave conferida e guardada em ${arquivo}.`,
+  },
+
+  calcular: {
+    progress: 'Calculando',
+    itensHeader: ['Item', 'NCM', 'CFOP', 'CST', 'cClassTrib', 'Valor', 'Base', 'CBS', 'IBS', 'IS'],
+    total: 'Total',
+    notasHeader: ['Arquivo', 'Ano', 'Valor', 'CBS', 'IBS', 'IS', 'Hoje', 'No ano', 'Diferença'],
+    nota: (nome: string, ano: number) => `${nome}, regras de ${ano}:`,
+    comparativo: (atual: string, noAno: string, diferenca: string | undefined) =>
+      `Tributos de hoje: ${atual}. No ano calculado: ${noAno}.${diferenca ? ` Diferença: ${diferenca}.` : ''}`,
+    estimativa: 'As alíquotas desse ano são estimativa: a lei ainda não as fixou.',
+    divergencias: (n: number) => `Divergências na nota: ${n}.`,
+    falhas: (n: number, total: number) => `${n} de ${total} arquivos não foram calculados.`,
+  },
+
+  simular: {
+    header: [
+      ...['Ano', 'ICMS', 'ISS', 'IPI', 'PIS', 'COFINS', 'DAS', 'CBS', 'IBS'],
+      ...['Créditos', 'Total', 'Carga %', 'Alíquotas'],
+    ],
+    premissas: 'Premissas:',
+    recusada: (problemas: string) => `A simulação não pôde ser feita: ${problemas}`,
+  },
+
+  clientes: { header: ['Id', 'Raiz do CNPJ', 'Razão social', 'Regime', 'Situação'] },
+  documentos: {
+    header: [
+      ...['Chave', 'Emitente', 'Competência', 'Situação'],
+      ...['Valor', 'CBS', 'IBS', 'IS', 'Divergências'],
+    ],
+  },
+
+  enviar: {
+    progress: 'Enviando',
+    processando: 'Processando',
+    retomado: (aceitos: number) => `Retomando o envio interrompido: ${aceitos} arquivos já foram aceitos.`,
+    aceitos: (arquivos: number, lotes: number) =>
+      `${arquivos} arquivos aceitos em ${lotes} ${lotes === 1 ? 'lote' : 'lotes'}.`,
+    tooLarge: (nome: string) => `"${nome}" passa do limite de 5 MB e não foi enviado.`,
+    nadaAEnviar: 'Nenhum dos arquivos pode ser enviado.',
+    clienteDesconhecido: (texto: string) =>
+      `O escritório não tem o cliente "${texto}". Veja "apura clientes".`,
+    interrompido: (aceitos: number, total: number) =>
+      `Interrompido: ${aceitos} de ${total} arquivos foram aceitos. Repita o mesmo comando para continuar de onde parou.`,
+    header: ['Lote', 'Estado', 'Total', 'Processados', 'Duplicados', 'Recusados'],
+    recusado: (nome: string, motivo: string) => `Recusado: ${nome}: ${motivo}`,
+    apuracaoEmAndamento: 'Já há uma apuração deste mês em andamento; a nova espera por ela.',
+    apuracaoPedida: (id: string) => `Apuração pedida: ${id}.`,
+    apurada: (versao: number, notas: number) => `Apuração calculada (versão ${versao}, ${notas} notas).`,
+    resposta: (resumo: string, _total: string) => resumo,
+    ...PALAVRAS_DA_CONTA,
+    origem: (status: Origem): string => status,
+    ponte: (de: number, para: number, origem: Origem) =>
+      `De ${de} a ${para}, tributo a tributo${origem === 'lei' ? '' : `, ${origem}`}:`,
+    regrasDe: (ano: number) => `Com as regras de ${ano}`,
+    transicaoHeader: ['Ano', 'Preço líquido constante', 'Preço final constante', 'Alíquotas'],
+    diferenca: (valor: string) => `Diferença: ${valor}.`,
+    regimeAtual: (ano: number, total: string) => `Regime atual (${ano}): ${total}.`,
+    regimeNovo: (ano: number, total: string, origem: Origem) =>
+      `Regime novo (${ano}${origem === 'lei' ? '' : `, ${origem}`}): ${total}.`,
+    apuracaoFalhou: (motivo: string) => `A apuração falhou: ${motivo}`,
+    pdf: (path: string) => `PDF gravado em ${path}.`,
+    partes: (n: number) => `${n} ${n === 1 ? 'arquivo foi recusado' : 'arquivos foram recusados'}.`,
+  },
+
+  eventos: {
+    header: ['Momento', 'Tipo', 'Evento'],
+    segredo: (segredo: string) => `Segredo da assinatura (Standard Webhooks): ${segredo}`,
+    encaminhando: (url: string) => `Encaminhando os eventos novos a ${url}. Ctrl-C encerra.`,
+    entregue: (tipo: string, id: string, status: number) => `${tipo} ${id} -> ${status}`,
+    naoEntregue: (tipo: string, id: string, motivo: string) => `${tipo} ${id} -> sem resposta (${motivo})`,
+  },
+};
+
+export type Textos = typeof pt;

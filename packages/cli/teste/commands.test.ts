@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { criarChave, criarEscritorio, type Database, gerarChave, openDatabase } from '@apura/database';
+import { gerarMes, type MesGerado } from '@apura/samples';
+import { startReceiver } from '@apura/standalone';
+import { freePort } from '@apura/standalone/postgres';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { type RunningOffice, runningOffice } from '../../../tests/system/running-office.ts';
+import { EXEMPLOS } from '../src/texts/exemplos.ts';
+import { type Command, packCommand } from './command.ts';
+
+// Many processes start here, on a machine that may be busy.
+jest.setTimeout(120_000);
+
+/** The command against the real stack, as its user has it. */
+let office: RunningOffice;
+let database: Database;
+let command: Command;
+let mes: MesGerado;
+let chave: string;
+let clienteId: string;
+let comChave: Record<string, string>;
+let semChave: Record<string, string>;
+
+async function novaChave(escopos: readonly string[], expiraEm?: Date): Promise<string> {
+  const id = await criarEscritorio(database, { nome: 'Contábil Aurora' });
+  const { chave, ...nova } = gerarChave('live');
+  await criarChave(database.forOrganization(id), {
+    nome: 'de teste',
+    ...nova,
+    escopos: [...escopos],
+    ...(expiraEm ? { expiraEm } : {}),
+  });
+  return chave;
+}
+
+const escrever = (folder: string, arquivos: readonly { nome: string; bytes: Uint8Array }[]) => {
+  mkdirSync(join(command.folder, folder), { recursive: true });
+  for (const { nome, bytes } of arquivos) writeFileSync(join(command.folder, folder, nome), bytes);
+};
+
+beforeAll(async () => {
+  office = await runningOffice();
+  database = openDatabase({
+    appUrl: office.stack.appUrl,
+    relayUrl: office.stack.relayUrl,
+    onError: () => {},
+  });
+  command = packCommand();
+  mes = gerarMes({ seed: 7, competencia: '2026-09' });
+  const notas = mes.arquivos.filter(({ nome }) => nome !== mes.esperado.arquivoQuebrado);
+  escrever('.', [{ nome: 'nota.xml', bytes: (notas[0] as (typeof notas)[0]).bytes }]);
+  escrever('notas', notas.slice(0, 2));
+  chave = await novaChave(['office', 'read:clients', 'read:documents']);
+  semChave = { APURA_BASE_URL: office.stack.baseUrl };
+  comChave = { ...semChave, APURA_API_KEY: chave };
+  const resposta = await fetch(`${office.stack.baseUrl}/v1/clientes`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${chave}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ cnpj: '11222333000181', razao_social: 'Comércio Aurora', regime: 'lucro_real' }),
+  });
+  clienteId = ((await resposta.json()) as { id: string }).id;
+});
+afterAll(async () => {
+  command?.remover();
+  await database?.close();
+  await office?.stop();
+});
+
+/** Every line of the README's shell blocks and of the examples in --help. */
+function documentados(): string[] {
+  const readme = readFileSync('packages/cli/README.md', 'utf8');
+  const blocos = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, bloco = '']) =>
+    bloco.trim().split('\n'),
+  );
+  const linhas = [...blocos, ...Object.values(EXEMPLOS).flat()].filter((linha) => !linha.startsWith('npm '));
+  return [...new Set(linhas)];
+}
+
+test('every documented command does what it says', async () => {
+  const receiver = await startReceiver();
+  receiver.trust(`whsec_${Buffer.alloc(24, 1).toString('base64')}`);
+  mkdirSync(join(command.folder, '.zsh'));
+  mkdirSync(join(command.folder, '.config/fish/completions'), { recursive: true });
+  const linhas = documentados();
+  expect(linhas.length).toBeGreaterThan(15);
+  for (const linha of linhas) {
+    const aqui = linha
+      .replace('https://apura.exemplo.com.br', office.stack.baseUrl)
+      .replace('http://localhost:3000/hook', receiver.url);
+    if (linha.includes('--encaminhar')) {
+      const execucao = command.linha(aqui, comChave);
+      await execucao.disse('Ctrl-C encerra.');
+      execucao.process.kill('SIGINT');
+      expect(await execucao.fim).toMatchObject({ codigo: 130, saida: '' });
+      continue;
+    }
+    const login = linha.startsWith('apura login');
+    const fim = await (login
+      ? command.linha(`bash -c 'echo ${chave} | ${aqui}'`, semChave)
+      : command.linha(aqui, comChave)
+    ).fim;
+    expect({ linha, ...fim }).toMatchObject({ linha, codigo: 0 });
+  }
+  await receiver.close();
+  expect(readFileSync(join(command.folder, 'setembro.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+  const [colunas, ...itens] = readFileSync(join(command.folder, 'itens.csv'), 'utf8').trim().split('\r\n');
+  expect(colunas).toBe('arquivo,n_item,ncm,cfop,cst,cclasstrib,valor,base,cbs,ibs_uf,ibs_mun,is');
+  expect(itens.length).toBeGreaterThan(1);
+  expect(readFileSync(join(command.folder, 'clientes.csv'), 'utf8')).toBe(
+    `id,cnpj_raiz,razao_social,regime,status\r\n${clienteId},11222333,Comércio Aurora,lucro_real,ativo\r\n`,
+  );
+});
+
+test('what login stored is the owner’s alone, serves without the environment, and goes to no other address', async () => {
+  const casa = { XDG_CONFIG_HOME: join(command.folder, randomUUID()) };
+  const arquivo = join(casa.XDG_CONFIG_HOME, 'apura', 'credenciais.json');
+  const errada = await command.rodar(
+    ['login', '--base-url', office.stack.baseUrl],
+    casa,
+    'apura_live_errada\n',
+  );
+  expect(errada).toMatchObject({ codigo: 4, saida: '' });
+  expect(existsSync(arquivo)).toBe(false);
+  const certa = await command.rodar(['login', '--base-url', office.stack.baseUrl], casa, `${chave}\n`);
+  expect(certa).toMatchObject({ codigo: 0, erros: `Chave conferida e guardada em ${arquivo}.\n` });
+  expect(statSync(arquivo).mode & 0o777).toBe(0o600);
+  expect(await command.rodar(['clientes', '--json'], casa)).toMatchObject({
+    codigo: 0,
+    saida: expect.stringContaining('11222333'),
+  });
+  expect(await command.rodar(['clientes', '--base-url', 'http://127.0.0.1:9'], casa)).toMatchObject({
+    codigo: 4,
+    erros: expect.stringMatching(/^A chave guardada é de .+ e não é enviada a http:\/\/127\.0\.0\.1:9.+\n$/),
+  });
+  const vazia = await command.rodar(['login'], semChave, '\n');
+  expect(vazia).toMatchObject({ codigo: 2, erros: 'Nenhuma chave foi informada.\n' });
+});
+
+test('a key that is wrong, expired, or lacks the scope: one sentence, exit 4', async () => {
+  const expirada = await novaChave(['read:clients'], new Date(Date.now() - 1000));
+  const estreita = await novaChave(['read:documents']);
+  const clientes = (usada: string, ...mais: string[]) =>
+    command.rodar(['clientes', ...mais], { ...semChave, APURA_API_KEY: usada });
+  expect(await clientes('nada')).toMatchObject({
+    codigo: 4,
+    saida: '',
+    erros: expect.stringMatching(/formato.+\n$/),
+  });
+  expect(await clientes(gerarChave('live').chave)).toMatchObject({
+    codigo: 4,
+    erros: expect.stringMatching(/^A chave de API não existe\. [^\n]+\n$/),
+  });
+  expect(await clientes(expirada)).toMatchObject({
+    codigo: 4,
+    erros: expect.stringMatching(/^A chave de API expirou\. [^\n]+\n$/),
+  });
+  expect(await clientes(expirada, '--lang', 'en')).toMatchObject({
+    codigo: 4,
+    erros: 'The API key has expired. Ask the owner of the office for a new one.\n',
+  });
+  expect(await clientes(estreita)).toMatchObject({
+    codigo: 4,
+    erros: expect.stringMatching(/^A chave de API não tem o escopo "read:clients"\. [^\n]+\n$/),
+  });
+  expect(
+    await command.rodar(['clientes'], { ...semChave, XDG_CONFIG_HOME: join(command.folder, randomUUID()) }),
+  ).toMatchObject({
+    codigo: 4,
+    erros: expect.stringMatching(/^Falta a chave de API: [^\n]+\n$/),
+  });
+  // A key that may not list clients is a key all the same.
+  const casa = { XDG_CONFIG_HOME: join(command.folder, randomUUID()) };
+  const guardada = await command.rodar(['login', '--base-url', office.stack.baseUrl], casa, estreita);
+  expect(guardada).toMatchObject({ codigo: 0 });
+});
+
+test('no server: one sentence, exit 6', async () => {
+  const ninguem = `http://127.0.0.1:${await freePort()}`;
+  const fim = await command.rodar(['clientes', '--base-url', ninguem], { APURA_API_KEY: chave });
+  expect(fim).toEqual({
+    codigo: 6,
+    saida: '',
+    erros: `Não foi possível falar com o servidor em ${ninguem} (ECONNREFUSED). Confira o endereço (--base-url) e se o serviço está no ar.\n`,
+  });
+});
+
+test('a file that is not there, a folder without XML, an XML that is none', async () => {
+  mkdirSync(join(command.folder, 'vazia'));
+  writeFileSync(join(command.folder, 'vazia', 'leia-me.txt'), 'nada');
+  writeFileSync(join(command.folder, 'falsa.xml'), 'isto não é XML');
+  expect(await command.rodar(['calcular', 'nada.xml'], semChave)).toEqual({
+    codigo: 3,
+    saida: '',
+    erros: 'O arquivo ou a pasta "nada.xml" não existe.\n',
+  });
+  for (const linha of [
+    ['calcular', 'vazia'],
+    ['enviar', 'vazia'],
+  ]) {
+    expect(await command.rodar(linha, comChave)).toEqual({
+      codigo: 3,
+      saida: '',
+      erros: 'A pasta "vazia" não tem nenhum arquivo XML.\n',
+    });
+  }
+  expect(await command.rodar(['calcular', 'falsa.xml'], semChave)).toMatchObject({
+    codigo: 5,
+    saida: '',
+    erros: expect.stringMatching(/^[^\n]+\n$/),
+  });
+  const varios = await command.rodar(['calcular', 'falsa.xml', 'nota.xml', '--json'], semChave);
+  expect(varios).toMatchObject({
+    codigo: 7,
+    erros: expect.stringMatching(/1 de 2 arquivos não foram calculados\.\n$/),
+  });
+  const linhas = varios.saida
+    .trim()
+    .split('\n')
+    .map((linha) => JSON.parse(linha));
+  expect(linhas).toMatchObject([
+    { arquivo: 'falsa.xml', erro: { codigo: 'xml_invalido' } },
+    { arquivo: 'nota.xml', calculo: { itens: expect.any(Array) } },
+  ]);
+});
+
+test('a batch with a broken file and one that is too large: the rest is processed, exit 7', async () => {
+  escrever(
+    'mista',
+    mes.arquivos.filter(({ nome }) => nome === mes.esperado.arquivoQuebrado),
+  );
+  escrever('mista', mes.arquivos.slice(3, 5));
+  escrever('mista', [{ nome: 'grande.xml', bytes: new Uint8Array(5 * 1024 * 1024 + 1) }]);
+  const fim = await command.rodar(['enviar', 'mista', '--esperar', '--json'], comChave);
+  expect(fim.codigo).toBe(7);
+  expect(fim.erros).toContain('"mista/grande.xml" passa do limite de 5 MB e não foi enviado.\n');
+  expect(fim.erros).toMatch(/\n2 arquivos foram recusados\.\n$/);
+  expect(JSON.parse(fim.saida)).toMatchObject({
+    lotes: [
+      {
+        estado: 'concluido',
+        total: 3,
+        processados: 2,
+        recusados: 1,
+        arquivos_recusados: [
+          { nome: expect.stringContaining(mes.esperado.arquivoQuebrado), estado: 'recusado' },
+        ],
+      },
+    ],
+  });
+  expect(readdirSync(join(command.folder, '.local/state/apura'))).toEqual([]);
+});
+
+test('events are forwarded as they happen, signed with the secret that was printed, each once', async () => {
+  const receiver = await startReceiver();
+  const execucao = command.iniciar(['eventos', '--encaminhar', receiver.url], comChave);
+  await execucao.disse('Ctrl-C encerra.');
+  const config = JSON.parse(readFileSync(join(command.folder, '.config/apura/encaminhamento.json'), 'utf8'));
+  receiver.trust(config.segredo);
+  const envio = await command.rodar(
+    ['enviar', 'nota.xml', '--cliente', clienteId, '--competencia', '2026-10', '--esperar', '--json'],
+    comChave,
+  );
+  expect(envio).toMatchObject({ codigo: 0 });
+  const { apuracao } = JSON.parse(envio.saida) as { apuracao: { id: string } };
+  const calculada = await receiver.waitFor(({ type }) => type === 'apuracao.calculada');
+  expect(calculada.data).toMatchObject({ apuracao_id: apuracao.id, competencia: '2026-10' });
+  await execucao.disse(`apuracao.calculada ${calculada.event_id} -> 204`);
+  execucao.process.kill('SIGINT');
+  const fim = await execucao.fim;
+  expect(fim.codigo).toBe(130);
+  expect(fim.erros).toContain(`Segredo da assinatura (Standard Webhooks): ${config.segredo}\n`);
+  const entregues = fim.saida.trim().split('\n');
+  expect(new Set(entregues).size).toBe(entregues.length);
+  expect(entregues.every((linha) => linha.endsWith('-> 204'))).toBe(true);
+  await receiver.close();
+});
+
+test('help and faults of the command line speak the language that was asked for', async () => {
+  expect(await command.rodar(['calcular', '--help'])).toMatchObject({
+    codigo: 0,
+    saida: expect.stringContaining('Exemplos:\n  apura calcular nota.xml --ano 2027\n'),
+  });
+  expect(await command.rodar(['calcular', '--help', '--lang', 'en'])).toMatchObject({
+    codigo: 0,
+    saida: expect.stringMatching(/^Usage: apura calcular <arquivos\.\.\.> \[options\][\s\S]+Examples:\n/),
+  });
+  const casos: [string[], string][] = [
+    [['clientez'], 'O comando "clientez" não existe. Veja "apura --help".\n'],
+    [['clientes', '--nada'], 'A opção "--nada" não existe. Veja "apura --help".\n'],
+    [['clientes', '--limite', '101'], '"101" não é um número inteiro de 1 a 100.\n'],
+    [['clientes', '--json', '--csv'], 'Use --json ou --csv, não os dois.\n'],
+    [['calcular'], 'Falta o argumento "arquivos".\n'],
+    [['simular'], 'Falta a opção "--regime <regime>".\n'],
+    [
+      ['enviar', '.', '--competencia', '2026-13'],
+      '"2026-13" não é um mês: escreva AAAA-MM, por exemplo 2026-03.\n',
+    ],
+    [['enviar', '.', '--cliente', clienteId], 'Para apurar, informe --cliente e --competencia juntos.\n'],
+    [
+      ['clientes', '--base-url', 'apura'],
+      '"apura" não é um endereço: escreva a URL inteira, por exemplo https://apura.exemplo.com.br.\n',
+    ],
+    [['completion', 'tcsh'], '"tcsh" não é uma destas escolhas: bash, zsh, fish.\n'],
+  ];
+  for (const [linha, erros] of casos) {
+    expect({ linha, ...(await command.rodar(linha)) }).toEqual({ linha, codigo: 2, saida: '', erros });
+  }
+});

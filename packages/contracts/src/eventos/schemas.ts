@@ -1,0 +1,123 @@
+import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+import { EstadoDaApuracao, FalhaDaApuracao } from '../apuracao.ts';
+import { CODIGOS_DE_ARQUIVO, type CodigoDeArquivo } from '../codigos-de-arquivo.ts';
+import { Divergencia } from '../divergencia.ts';
+import { estadosDe } from '../estados.ts';
+import { Competencia, DataHora, described, each, Link, Opcao, OrNull, Uuid, Valor } from '../formatos.ts';
+
+/** Why a webhook is disabled: 410, `webhook-delivery: disable`, five days of failures, DELETE. */
+export const MOTIVOS_DA_DESATIVACAO = [
+  'resposta_410',
+  'pedido_do_receptor',
+  'cinco_dias_de_falhas',
+  'removido',
+] as const;
+export type MotivoDaDesativacao = (typeof MOTIVOS_DA_DESATIVACAO)[number];
+
+const Contagem = Type.Integer({ minimum: 0 });
+
+/** `sequencia` grows per aggregate (apuração, lote); the order of arrival is not promised. */
+function envelope<const Nome extends string, Data extends TSchema>(tipo: Nome, data: Data) {
+  return Type.Object({
+    event_id: Uuid,
+    type: Type.Literal(tipo),
+    timestamp: DataHora,
+    sequencia: Type.Integer({ minimum: 1 }),
+    data,
+  });
+}
+
+/** Data of `apuracao.*`. The links answer only to a key of the office. */
+function dataDaApuracao<P extends TProperties>(proprios: P) {
+  return Type.Object({
+    apuracao_id: Uuid,
+    cliente_id: Uuid,
+    competencia: Competencia,
+    versao: Type.Integer({ minimum: 1 }),
+    estado: EstadoDaApuracao,
+    links: Type.Object({ apuracao: Link, pdf: Link }),
+    ...proprios,
+  });
+}
+
+/** What a finished version says. Amounts are left out where there are none: a month that is incomplete has no figure. */
+const FigurasDoMes = {
+  situacao: Opcao(
+    ['completa', 'incompleta'],
+    'incompleta: faltam dados do cliente, e os valores abaixo não vêm',
+  ),
+  resumo: Type.String({ description: 'a resposta em uma frase' }),
+  total_a_recolher: Type.Optional(Valor),
+  efeito_da_reforma_no_mes: Type.Optional(
+    OrNull(Valor, { description: 'nulo onde não há base de 2026 para calculá-lo' }),
+  ),
+  total_atual: Type.Optional(
+    described(Valor, 'as operações do mês pelas regras de 2026: comparacao.regime_atual.total'),
+  ),
+  total_novo: Type.Optional(
+    described(Valor, 'as mesmas operações pelas regras de ano_do_regime_novo: comparacao.regime_novo.total'),
+  ),
+  ano_do_regime_novo: Type.Optional(Type.Literal(2033)),
+} satisfies TProperties;
+
+const ContagemDeDivergencias = { criticas: Contagem, avisos: Contagem };
+
+/** What each kind of event says. */
+const DADOS = {
+  'apuracao.criada': dataDaApuracao({}),
+  'apuracao.calculada': dataDaApuracao({
+    ...FigurasDoMes,
+    divergencias: Type.Object(ContagemDeDivergencias),
+  }),
+  // Once per version.
+  'apuracao.inconsistencia': dataDaApuracao({
+    ...FigurasDoMes,
+    divergencias: Type.Object({
+      ...ContagemDeDivergencias,
+      primeiras: Type.Array(Divergencia, { maxItems: 10 }),
+    }),
+  }),
+  'apuracao.falhou': dataDaApuracao({ erro: FalhaDaApuracao }),
+  'apuracao.desatualizada': dataDaApuracao({ desatualizada_desde: DataHora }),
+  // One per refused file.
+  'xml.parse_failed': Type.Object({
+    job_id: Uuid,
+    arquivo: Type.String(),
+    codigo: Opcao(Object.keys(CODIGOS_DE_ARQUIVO) as CodigoDeArquivo[]),
+    mensagem: Type.String(),
+    linha: Type.Optional(Type.Integer({ minimum: 1 })),
+    coluna: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+  'lote.concluido': Type.Object({
+    job_id: Uuid,
+    estado: Opcao(estadosDe('lote')),
+    ...each(['total', 'processados', 'duplicados', 'recusados', 'cancelados'], Contagem),
+    ...each(['inicio', 'fim'], DataHora),
+    links: Type.Object({ self: Link }),
+  }),
+  // At 50, 70 and 90 percent of the five days of failures after which a webhook is disabled; not to that webhook itself.
+  'webhook.falhando': Type.Object({
+    webhook_id: Uuid,
+    percentual: Type.Integer({ minimum: 1, maximum: 99 }),
+    ...each(['falhando_desde', 'desativacao_em'], DataHora),
+  }),
+  'webhook.desativado': Type.Object({ webhook_id: Uuid, motivo: Opcao(MOTIVOS_DA_DESATIVACAO) }),
+  'webhook.teste': Type.Object({ webhook_id: Uuid, mensagem: Type.String() }),
+} as const;
+
+export type TipoDeEvento = keyof typeof DADOS;
+export type DadosDoEvento<T extends TipoDeEvento> = Static<(typeof DADOS)[T]>;
+export const TIPOS_DE_EVENTO = Object.keys(DADOS) as TipoDeEvento[];
+
+/** The whole event, envelope included, by its type. */
+export const EVENTO_SCHEMAS = Object.fromEntries(
+  TIPOS_DE_EVENTO.map((tipo) => [tipo, envelope(tipo, DADOS[tipo])]),
+) as { readonly [T in TipoDeEvento]: ReturnType<typeof envelope<T, (typeof DADOS)[T]>> };
+
+/** Any of them. */
+export const QualquerEvento = Type.Union(Object.values(EVENTO_SCHEMAS));
+
+/** The event of one type; without an argument, any event. */
+export type Evento<T extends TipoDeEvento = TipoDeEvento> = {
+  [K in T]: Static<(typeof EVENTO_SCHEMAS)[K]>;
+}[T];

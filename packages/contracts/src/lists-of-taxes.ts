@@ -1,0 +1,47 @@
+// Apart from the schemas, so that the panel takes over the lists without the validation.
+
+/** The consumption taxes of today. */
+export const TRIBUTOS_ATUAIS = [
+  'icms',
+  'icms_st',
+  'fcp',
+  'difal',
+  'ipi',
+  'ii',
+  'pis',
+  'cofins',
+  'iss',
+] as const;
+
+/** They and those of the reform, the parts of IBS by themselves. */
+export const TRIBUTOS_DO_LANCAMENTO_MANUAL = [...TRIBUTOS_ATUAIS, 'cbs', 'ibs_uf', 'ibs_mun', 'is'] as const;
+type Tributo = (typeof TRIBUTOS_DO_LANCAMENTO_MANUAL)[number];
+
+/** Those that a month settles: II is paid at the customs. */
+export const TRIBUTOS_DO_MES = TRIBUTOS_DO_LANCAMENTO_MANUAL.filter(
+  (tributo): tributo is Exclude<Tributo, 'ii'> => tributo !== 'ii',
+);
+
+/** Owed by each establishment (LC 87/1996 art. 25; CTN art. 51, sole paragraph): so are their balances. */
+export const TRIBUTOS_POR_ESTABELECIMENTO = ['icms', 'ipi'] as const;
+
+/** Those whose credit balance a client may bring along. */
+export const TRIBUTOS_COM_SALDO = [
+  ...TRIBUTOS_POR_ESTABELECIMENTO,
+  'icms_st',
+  'pis',
+  'cofins',
+  'cbs',
+  'ibs_uf',
+  'ibs_mun',
+] as const;
+
+export const TIPOS_DE_LANCAMENTO_MANUAL = [
+  'debito',
+  'credito',
+  'estorno_debito',
+  'estorno_credito',
+  'credito_recusado',
+] as const;
+/** What a note, or one of its items, may mean for a client. */
+export const EFEITOS = [...TIPOS_DE_LANCAMENTO_MANUAL, 'sem_efeito'] as const;

@@ -1,0 +1,61 @@
+import Type, { type Static } from 'typebox';
+import { AliquotasPorAno } from '../aliquotas-por-ano.ts';
+import { Closed, DataHora, Opcao, OrNull, Texto, Uuid } from '../formatos.ts';
+import { StatusDoParametro } from '../projecao.ts';
+import { Cor, Senha } from './sessao.ts';
+
+const Cenario = { nome: Type.String(), status: StatusDoParametro, descricao: Type.String() };
+/** When everything will be removed, because an owner asked for it. */
+export const Apagamento = Type.Object({
+  pedido_em: DataHora,
+  apagar_em: DataHora,
+  pedido_por: OrNull(Type.String()),
+});
+
+export const TIPOS_DE_LOGO = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export const MAIOR_LOGO_BYTES = 512_000;
+
+export const Escritorio = Type.Object({
+  id: Uuid,
+  nome: Type.String(),
+  cnpj: OrNull(Type.String()),
+  cor: OrNull(Cor),
+  // Who answers for the reports, as they print it.
+  crc: OrNull(Texto(30)),
+  responsavel: OrNull(Texto(120)),
+  logo: OrNull(Type.Object({ tipo: Opcao(TIPOS_DE_LOGO), bytes: Type.Integer(), atualizado_em: DataHora })),
+  cenario: Type.Object({ ...Cenario, aliquotas: Type.Optional(AliquotasPorAno) }),
+  cenarios: Type.Array(Type.Object(Cenario), { description: 'os que podem ser escolhidos' }),
+  // The law asks for five, beside the running one (CTN art. 173, I); PostgreSQL counts from the end of the note's year.
+  retencao_anos: OrNull(
+    Type.Integer({
+      minimum: 5,
+      maximum: 99,
+      description: 'anos completos pelos quais as notas e seus XMLs são guardados; null: sem prazo',
+    }),
+  ),
+  conta_sem_protocolo: Type.Boolean({
+    description: 'se notas sem protocolo de autorização contam nas apurações',
+  }),
+  apagamento: OrNull(Apagamento),
+  criado_em: DataHora,
+});
+export type Escritorio = Static<typeof Escritorio>;
+
+/** What an owner sets, as it is shown. */
+const DO_TITULAR = ['cor', 'crc', 'responsavel', 'retencao_anos', 'conta_sem_protocolo'] as const;
+
+export const AlterarEscritorio = Closed(
+  {
+    nome: Type.Optional(Texto(200)),
+    ...Type.Partial(Type.Pick(Escritorio, DO_TITULAR)).properties,
+    cenario: Type.Optional(
+      Type.Union([Texto(60), Closed({ nome: Texto(60), aliquotas: AliquotasPorAno }), Type.Null()]),
+    ),
+  },
+  { minProperties: 1 },
+);
+export type AlterarEscritorio = Static<typeof AlterarEscritorio>;
+
+/** The office's name is typed: what cannot be undone is confirmed by name. */
+export const PedirApagamento = Closed({ senha: Senha, nome: Type.String({ maxLength: 200 }) });

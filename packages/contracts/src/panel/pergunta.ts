@@ -1,0 +1,32 @@
+import Type, { type Static } from 'typebox';
+import { Chave, Closed, Competencia, Opcao, Uuid, Valor } from '../formatos.ts';
+import { PAGE } from '../lista.ts';
+
+const Contagem = Type.Integer({ minimum: 0 });
+
+/** Items of one kind that wait for the office's answer: an ajuste with the same criteria gives it. */
+export const Pergunta = Type.Object({
+  cliente_id: Uuid,
+  tipo: Opcao(['cfop', 'classificacao', 'aquisicao']),
+  cfop: Type.String(),
+  ncm: Type.String(),
+  cprod: Type.String(),
+  descricao: Type.String(),
+  cclasstrib: Type.String({ description: 'o que se aplica até a resposta' }),
+  alternativas: Type.Array(Type.String()),
+  condicao: Type.String(),
+  desde: Competencia,
+  ate: Competencia,
+  documentos: Contagem,
+  itens: Contagem,
+  valor: Valor,
+  chaves: Type.Array(Chave, { description: 'algumas das notas' }),
+});
+export type Pergunta = Static<typeof Pergunta>;
+
+/** Query of GET /painel/api/perguntas: what weighs most comes first, and there is no next page. */
+export const ListarPerguntasQuery = Closed({
+  cliente_id: Type.Optional(Uuid),
+  competencia: Type.Optional(Competencia),
+  limit: PAGE.limit,
+});

@@ -1,0 +1,86 @@
+import Type, { type Static } from 'typebox';
+import { Closed, DataHora, Formato, Opcao, OrNull, Texto, Uuid } from '../formatos.ts';
+
+/** `owner` may do everything; `member` sees no keys and changes neither people nor the office. */
+export const Papel = Opcao(['owner', 'member']);
+export type Papel = Static<typeof Papel>;
+
+/** What a person may be told by mail. */
+export const AVISOS = ['apuracao_calculada', 'apuracao_falhou', 'webhook'] as const;
+export const Aviso = Opcao(AVISOS);
+export type Aviso = Static<typeof Aviso>;
+
+/** RFC 5321 allows 254 characters. Whether anybody reads it, only a mail shows. */
+export const Email = Type.String({
+  maxLength: 254,
+  pattern:
+    '^[^\\s@\\p{Cc}\\p{Cs}<>"(),:;\\[\\]\\\\]+@[^\\s@\\p{Cc}\\p{Cs}<>"(),:;\\[\\]\\\\]+\\.[^\\s@.\\p{Cc}\\p{Cs}<>"(),:;\\[\\]\\\\]+$',
+  description: 'endereço de e-mail, por exemplo nome@escritorio.com.br',
+});
+
+/** Of any text: whether it is good enough is said by `senha_fraca`. */
+export const Senha = Type.String({ minLength: 1, maxLength: 200 });
+/** 32 random bytes that a mail carries. */
+export const SegredoDoLink = Type.String({ minLength: 1, maxLength: 100 });
+/** Six digits, or a recovery code. Spaces and hyphens are overlooked. */
+export const CodigoDoSegundoFator = Type.String({ minLength: 1, maxLength: 30 });
+
+export const Cor = Formato('^#[0-9a-fA-F]{6}$', 'cor como #rrggbb');
+
+export const Entrar = Closed({ email: Email, senha: Senha, codigo: Type.Optional(CodigoDoSegundoFator) });
+
+/** Who is signed in, and in which office. */
+export const Sessao = Type.Object({
+  autenticado: Type.Literal(true),
+  usuario: Type.Object({
+    id: Uuid,
+    nome: Type.String(),
+    email: Type.String(),
+    email_confirmado: Type.Boolean(),
+    papel: Papel,
+    dois_fatores: Type.Boolean(),
+    avisos: Type.Array(Aviso),
+  }),
+  escritorio: Type.Object({
+    id: Uuid,
+    nome: Type.String(),
+    cnpj: OrNull(Type.String()),
+    cor: OrNull(Cor),
+    logo: Type.Boolean(),
+  }),
+  expira_em: DataHora,
+  inativa_em: DataHora,
+});
+export type Sessao = Static<typeof Sessao>;
+
+export const SemSessao = Type.Object({ autenticado: Type.Literal(false) });
+export type SemSessao = Static<typeof SemSessao>;
+
+/** One place in which the person is signed in. */
+export const SessaoListada = Type.Object({
+  id: Uuid,
+  atual: Type.Boolean(),
+  criada_em: DataHora,
+  usada_em: DataHora,
+  ip: OrNull(Type.String()),
+  navegador: OrNull(Type.String()),
+});
+export type SessaoListada = Static<typeof SessaoListada>;
+
+export const AlterarPerfil = Closed(
+  {
+    nome: Type.Optional(Texto(100)),
+    avisos: Type.Optional(Type.Array(Aviso, { uniqueItems: true, maxItems: AVISOS.length })),
+  },
+  { minProperties: 1 },
+);
+
+export const TrocarSenha = Closed({ senha_atual: Senha, senha: Senha });
+export const TrocarEmail = Closed({ email: Email, senha: Senha });
+/** Body of what only the person in front of the screen may do. */
+export const ComSenha = Closed({ senha: Senha });
+export const ComCodigo = Closed({ codigo: CodigoDoSegundoFator });
+
+/** What an authenticator app takes over; `uri` is drawn as a QR code. */
+export const SegundoFatorPreparado = Type.Object({ segredo: Type.String(), uri: Type.String() });
+export const CodigosDeRecuperacao = Type.Object({ codigos: Type.Array(Type.String()) });

@@ -1,0 +1,85 @@
+import Type, { type Static } from 'typebox';
+import { Apuracao, EstadoDaApuracao } from '../apuracao.ts';
+import { Regime } from '../cliente.ts';
+import { Divergencia } from '../divergencia.ts';
+import { ListarDocumentosQuery } from '../documento.ts';
+import { estadosDe } from '../estados.ts';
+import { Closed, Competencia, DataHora, each, Formato, Opcao, OrNull, Texto, Uuid } from '../formatos.ts';
+import { FIGURAS_DO_MES } from './figuras-do-mes.ts';
+
+const Contagem = Type.Integer({ minimum: 0 });
+const CONTAGEM_DE_DIVERGENCIAS = each(['criticas', 'avisos'], Contagem);
+const { id, cliente_id, competencia, versao, estado, desatualizada_desde } = Apuracao.properties;
+const daApuracao = { id, cliente_id, cliente: Type.String(), competencia, versao };
+
+/** A day by which something is due. `estimativa`: no source of ours has the day, or it is not one day for all; `observacao` says which. */
+export const Prazo = Type.Object({
+  data: Type.String({ format: 'date' }),
+  obrigacao: Type.String(),
+  tributo: Type.String(),
+  competencia: Competencia,
+  regimes: Type.Array(Regime),
+  clientes: Contagem,
+  status: Opcao(['lei', 'estimativa']),
+  fundamento: Type.String(),
+  observacao: Type.Optional(Type.String()),
+});
+export type Prazo = Static<typeof Prazo>;
+
+/** What an office sees first: what was done, what waits, what needs it. Lists show the newest ten. */
+export const VisaoGeral = Type.Object({
+  competencia: Competencia,
+  clientes: Type.Object({ ativos: Contagem, inativos: Contagem }),
+  documentos: Type.Object({ no_mes: Contagem, nos_ultimos_30_dias: Contagem }),
+  em_espera: Type.Object({
+    lotes: Type.Array(
+      Type.Object({
+        job_id: Uuid,
+        estado: Opcao(estadosDe('lote')),
+        total: Contagem,
+        pendentes: Contagem,
+        criado_em: DataHora,
+      }),
+    ),
+    apuracoes: Type.Array(Type.Object({ ...daApuracao, estado: EstadoDaApuracao, criada_em: DataHora })),
+  }),
+  falhas: Type.Object({
+    arquivos_recusados_7_dias: Contagem,
+    apuracoes: Type.Array(Type.Object({ ...daApuracao, codigo: Type.String(), mensagem: Type.String() })),
+  }),
+  desatualizadas: Type.Array(Type.Object({ ...daApuracao, desatualizada_desde: DataHora })),
+  divergencias: Type.Object({
+    ...CONTAGEM_DE_DIVERGENCIAS,
+    por_cliente: Type.Array(
+      Type.Object({
+        cliente_id: Uuid,
+        cliente: Type.String(),
+        competencia: Competencia,
+        apuracao_id: Uuid,
+        ...CONTAGEM_DE_DIVERGENCIAS,
+      }),
+    ),
+  }),
+  perguntas: Contagem,
+  recentes: Type.Array(Type.Object({ ...daApuracao, calculada_em: DataHora, ...FIGURAS_DO_MES })),
+  prazos: Type.Array(Prazo),
+  primeiros_passos: Type.Object(each(['cliente', 'envio', 'apuracao', 'chave', 'webhook'], Type.Boolean())),
+});
+export type VisaoGeral = Static<typeof VisaoGeral>;
+
+/** One month of a client. `apuracao` is its newest version. */
+export const MesDoCliente = Type.Object({
+  competencia: Competencia,
+  documentos: Contagem,
+  apuracao: OrNull(Type.Object({ ...{ id, versao, estado, desatualizada_desde }, ...FIGURAS_DO_MES })),
+});
+export type MesDoCliente = Static<typeof MesDoCliente>;
+
+/** Query of GET /painel/api/busca/documentos: `q` is an access key, a number, a CNPJ or CPF, or part of a party's name. */
+export const BuscarDocumentosQuery = Closed({
+  ...ListarDocumentosQuery.properties,
+  cliente_id: Type.Optional(Uuid),
+  q: Type.Optional(Texto(100)),
+  capitulo: Type.Optional(Formato('^[0-9]{2}$', 'os dois primeiros dígitos do NCM')),
+  gravidade: Type.Optional(Divergencia.properties.gravidade),
+});

@@ -1,0 +1,66 @@
+import type { Prisma } from '../generated/client.ts';
+import { newId } from '../new-id.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
+
+/** What no note says: services taken, energy, freight, an adjustment. */
+export interface NovoLancamentoManual {
+  readonly clienteId: string;
+  /** YYYY-MM. */
+  readonly competencia: string;
+  /** "debito", "credito", "estorno_debito", "estorno_credito" or "credito_recusado". */
+  readonly tipo: string;
+  readonly tributo: string;
+  /** Reais, two decimals, not negative. */
+  readonly valor: string;
+  /** What it is, in the office's words; the report shows it. */
+  readonly nota: string;
+}
+
+/** As it is read back. */
+export type LancamentoManualLido = Omit<NovoLancamentoManual, 'clienteId' | 'competencia'>;
+
+/** Enters it; a finished version of its month becomes outdated. Returns its id, or undefined without such a client. */
+export const gravarLancamentoManual = (
+  tenant: Tenant,
+  { clienteId, ...novo }: NovoLancamentoManual,
+  requestId: string,
+): Promise<string | undefined> =>
+  tenant.transaction(async (tx) => {
+    const { cliente, lancamentoManual } = tx.prisma;
+    if (!(await cliente.findUnique({ where: { id: clienteId } }))) return undefined;
+    const mes = { cliente_id: clienteId, competencia: novo.competencia };
+    const { id } = await lancamentoManual.create({
+      data: { ...novo, ...mes, id: newId(), organization_id: tx.organizationId },
+    });
+    await marcarDesatualizadas(tx, requestId, [mes]);
+    return id;
+  });
+
+/** What the office entered by hand for a client's month, in order of entry. */
+export async function lerLancamentosManuais(
+  prisma: Prisma.TransactionClient,
+  clienteId: string,
+  competencia: string,
+): Promise<(LancamentoManualLido & { readonly id: string })[]> {
+  const lancamentos = await prisma.lancamentoManual.findMany({
+    where: { cliente_id: clienteId, competencia },
+    select: { id: true, tipo: true, tributo: true, valor: true, nota: true },
+    orderBy: { id: 'asc' },
+  });
+  return lancamentos.map(({ valor, ...lancamento }) => ({ ...lancamento, valor: valor.toFixed(2) }));
+}
+
+export const listarLancamentosManuais = (tenant: Tenant, clienteId: string, competencia: string) =>
+  tenant.transaction(({ prisma }) => lerLancamentosManuais(prisma, clienteId, competencia));
+
+/** Takes an entry back; a finished version of its month becomes outdated. False when the office has none of that id. */
+export const removerLancamentoManual = (tenant: Tenant, id: string, requestId: string): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    const removidos = await tx.query<{ cliente_id: string; competencia: string }>(
+      'DELETE FROM lancamento_manual WHERE id = $1 RETURNING cliente_id, competencia',
+      [id],
+    );
+    await marcarDesatualizadas(tx, requestId, removidos.rows);
+    return removidos.rows.length > 0;
+  });

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { criarEscritorio } from '../chaves/criar-escritorio.ts';
+import { newId } from '../new-id.ts';
+import { type Claim, type ClaimedWork, claimWork, giveBack, renewClaim } from './claims.ts';
+
+let base: TestDatabase;
+let admin: pg.Client;
+let office: string;
+beforeAll(async () => {
+  base = await testDatabase();
+  admin = new pg.Client({ connectionString: base.urls.adminUrl });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await base.close();
+});
+beforeEach(async () => {
+  await admin.query('TRUNCATE pedaco, apuracao, apuracao_lote, lote CASCADE');
+  office = await criarEscritorio(base.database, { nome: 'Escritório' });
+});
+
+/** Writes a row that waits, and returns its id. */
+async function waiting(kind: ClaimedWork, organizationId = office): Promise<string> {
+  const id = newId();
+  if (kind === 'chunk')
+    await admin.query(
+      `INSERT INTO pedaco (id, organization_id, lote_id, estado, arquivos, bytes, request_id) VALUES ($1, $2, $1, 'pendente', 1, 1, 'r')`,
+      [id, organizationId],
+    );
+  else
+    await admin.query(
+      `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, request_id)
+       VALUES ($1, $2, $3, '2026-09', 1, $4, '{}', 'r')`,
+      [id, organizationId, randomUUID(), kind === 'report' ? 'gerando_pdf' : 'na_fila'],
+    );
+  return id;
+}
+
+const TABLES = { chunk: 'pedaco', apuracao: 'apuracao', report: 'apuracao' } as const;
+const row = async (kind: ClaimedWork, id: string) =>
+  (await admin.query(`SELECT estado, tentativas, lease_dono FROM ${TABLES[kind]} WHERE id = $1`, [id]))
+    .rows[0];
+
+describe.each(['chunk', 'apuracao', 'report'] as const)('%s', (kind) => {
+  const claim = (leaseSeconds = 60): Promise<Claim | undefined> =>
+    claimWork(base.database, kind, newId(), leaseSeconds);
+
+  test('of two claimers at a time each has a row of its own, and a third nothing', async () => {
+    const ids = [await waiting(kind), await waiting(kind)];
+    const claims = await Promise.all([claim(), claim(), claim()]);
+    expect(claims.flatMap((it) => it?.id ?? []).sort()).toEqual(ids.sort());
+    expect(claims.filter(Boolean)).toHaveLength(2);
+  });
+
+  test('a lease that ran out goes to another, and the first can neither keep it nor give it back', async () => {
+    const id = await waiting(kind);
+    const slow = (await claim(0)) as Claim;
+    const quick = (await claim()) as Claim;
+    expect([slow.tentativas, quick.id, quick.tentativas]).toEqual([1, id, 2]);
+    expect(await renewClaim(base.database, kind, slow, 60)).toBe(false);
+    await giveBack(base.database, kind, slow, false);
+    expect(await row(kind, id)).toMatchObject({ tentativas: 2, lease_dono: quick.lease_dono });
+    expect(await claim()).toBeUndefined();
+  });
+
+  test('a lease that is renewed stays where it is', async () => {
+    await waiting(kind);
+    expect(await renewClaim(base.database, kind, (await claim(0)) as Claim, 60)).toBe(true);
+    expect(await claim()).toBeUndefined();
+  });
+
+  test('what is given back is free at once; only tries that count are counted', async () => {
+    await waiting(kind);
+    await giveBack(base.database, kind, (await claim()) as Claim, false);
+    const again = (await claim()) as Claim;
+    expect(again.tentativas).toBe(1);
+    await giveBack(base.database, kind, again, true);
+    expect((await claim())?.tentativas).toBe(2);
+  });
+
+  test('every claim that ends with its worker is counted', async () => {
+    await waiting(kind);
+    const counted = [];
+    for (let i = 0; i < 4; i++) counted.push((await claim(0))?.tentativas);
+    expect(counted).toEqual([1, 2, 3, 4]);
+  });
+
+  test('the office with the fewest running is next, then the oldest', async () => {
+    const mine = [await waiting(kind), await waiting(kind), await waiting(kind)];
+    const other = await waiting(kind, await criarEscritorio(base.database, { nome: 'Outro' }));
+    const order = [];
+    for (let i = 0; i < 4; i++) order.push((await claim())?.id);
+    expect(order).toEqual([mine[0], other, mine[1], mine[2]]);
+  });
+});
+
+test('a claim changes the state that people see, and one that is given back stays in its stage', async () => {
+  const states = [];
+  for (const kind of ['chunk', 'apuracao', 'report'] as const) {
+    const id = await waiting(kind);
+    const claim = (await claimWork(base.database, kind, newId(), 60)) as Claim;
+    const during = (await row(kind, id)).estado;
+    await giveBack(base.database, kind, claim, true);
+    states.push([kind, during, (await row(kind, id)).estado]);
+    await admin.query(`TRUNCATE pedaco, apuracao CASCADE`);
+  }
+  expect(states).toEqual([
+    ['chunk', 'executando', 'pendente'],
+    ['apuracao', 'calculando', 'calculando'],
+    ['report', 'gerando_pdf', 'gerando_pdf'],
+  ]);
+});
+
+test('an apuração waits until every lote of its watermark is done', async () => {
+  const id = await waiting('apuracao');
+  const lote = newId();
+  await admin.query(
+    `INSERT INTO lote (id, organization_id, estado, total, pendentes, request_id) VALUES ($1, $2, 'processando', 1, 1, 'r')`,
+    [lote, office],
+  );
+  await admin.query('INSERT INTO apuracao_lote (organization_id, apuracao_id, lote_id) VALUES ($1, $2, $3)', [
+    office,
+    id,
+    lote,
+  ]);
+  expect(await claimWork(base.database, 'apuracao', newId(), 60)).toBeUndefined();
+  await admin.query(`UPDATE lote SET estado = 'concluido' WHERE id = $1`, [lote]);
+  expect((await claimWork(base.database, 'apuracao', newId(), 60))?.id).toBe(id);
+});

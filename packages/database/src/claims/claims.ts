@@ -1,0 +1,131 @@
+import type { Database } from '../open-database.ts';
+
+/** A row of work that one worker has for the time of its lease. */
+export interface Claim {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly request_id: string;
+  /** Proves the claim when the result is written. */
+  readonly lease_dono: string;
+  /** Which claim of the row (and of its stage) this is, from 1; those that were given back uncounted are left out. */
+  readonly tentativas: number;
+}
+
+export interface ChunkClaim extends Claim {
+  readonly lote_id: string;
+}
+
+/** The work that is claimed, with what is told of it. */
+export interface Claims {
+  chunk: ChunkClaim;
+  apuracao: Claim;
+  report: Claim;
+}
+
+export type ClaimedWork = keyof Claims;
+
+/** One kind of work in SQL; the row is called `w`. */
+interface Words {
+  readonly table: 'pedaco' | 'apuracao';
+  /** Rows that somebody may have a lease on: by them an office's share is counted. */
+  readonly running: string;
+  /** Rows that may be claimed. Their indexes are partial ones: their conditions must stand in it as they are. */
+  readonly free: string;
+  /** The state of a row while it is claimed, and after it was given back where that is another. */
+  readonly claimed: string;
+  readonly givenBack?: string;
+  /** A further column that the claim tells. */
+  readonly tells?: string;
+}
+
+const RUNNING_VERSION = `estado IN ('calculando', 'gerando_pdf')`;
+/** Every lote of its watermark is done. */
+const FREE_VERSION = `w.estado IN ('na_fila', 'calculando', 'gerando_pdf') AND (w.lease_ate IS NULL OR w.lease_ate <= now())
+  AND NOT EXISTS (SELECT FROM apuracao_lote m JOIN lote l ON l.id = m.lote_id
+                   WHERE m.apuracao_id = w.id AND l.estado NOT IN ('concluido', 'cancelado'))`;
+
+const WORDS: Readonly<Record<ClaimedWork, Words>> = {
+  chunk: {
+    table: 'pedaco',
+    running: `estado = 'executando'`,
+    free: `w.estado = 'pendente' OR (w.estado = 'executando' AND w.lease_ate <= now())`,
+    claimed: 'executando',
+    givenBack: 'pendente',
+    tells: 'lote_id',
+  },
+  apuracao: {
+    table: 'apuracao',
+    running: RUNNING_VERSION,
+    free: `${FREE_VERSION} AND w.estado IN ('na_fila', 'calculando')`,
+    claimed: 'calculando',
+  },
+  report: {
+    table: 'apuracao',
+    running: RUNNING_VERSION,
+    free: `${FREE_VERSION} AND w.estado = 'gerando_pdf'`,
+    claimed: 'gerando_pdf',
+  },
+};
+
+const claiming = ({ table, running, free, claimed, tells }: Words): string => `
+  WITH ocupado AS (
+    SELECT organization_id, count(*) AS n FROM ${table}
+     WHERE ${running} AND lease_ate > now() GROUP BY organization_id),
+  escolhido AS (
+    SELECT w.id FROM ${table} w LEFT JOIN ocupado o ON o.organization_id = w.organization_id
+     WHERE ${free}
+     ORDER BY coalesce(o.n, 0), w.id LIMIT 1
+     FOR UPDATE OF w SKIP LOCKED)
+  UPDATE ${table} w SET estado = '${claimed}', tentativas = w.tentativas + 1, lease_dono = $1,
+         lease_ate = now() + make_interval(secs => $2)
+    FROM escolhido e WHERE w.id = e.id
+  RETURNING w.id, w.organization_id, w.request_id, w.lease_dono, w.tentativas${tells ? `, w.${tells}` : ''}`;
+
+/**
+ * Takes the next work of a kind: of the office with the fewest running, the oldest first; what has lost its lease counts
+ * as waiting, and an apuração waits for all lotes of its watermark. `owner` must be new for each claim. Undefined when
+ * nothing waits.
+ */
+export async function claimWork<W extends ClaimedWork>(
+  database: Database,
+  work: W,
+  owner: string,
+  leaseSeconds: number,
+): Promise<Claims[W] | undefined> {
+  const { rows } = await database.relay.query<Claims[W]>(claiming(WORDS[work]), [owner, leaseSeconds]);
+  return rows[0];
+}
+
+/** Keeps what takes longer than its lease. False when somebody else has it by now. */
+export async function renewClaim(
+  database: Database,
+  work: ClaimedWork,
+  { id, lease_dono }: Claim,
+  leaseSeconds: number,
+): Promise<boolean> {
+  const { table, claimed } = WORDS[work];
+  const { rowCount } = await database.relay.query(
+    `UPDATE ${table} SET lease_ate = now() + make_interval(secs => $3)
+      WHERE id = $1 AND estado = '${claimed}' AND lease_dono = $2`,
+    [id, lease_dono, leaseSeconds],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Gives work back that failed while its process lives on: anybody may take it at once. `counts`: whether the try counts,
+ * as it does not when a service was away. Does nothing when the claim was lost.
+ */
+export async function giveBack(
+  database: Database,
+  work: ClaimedWork,
+  { id, lease_dono }: Claim,
+  counts: boolean,
+): Promise<void> {
+  const { table, claimed, givenBack = claimed } = WORDS[work];
+  await database.relay.query(
+    `UPDATE ${table} SET estado = '${givenBack}', tentativas = tentativas - $3, lease_dono = NULL, lease_ate = NULL
+      WHERE id = $1 AND estado = '${claimed}' AND lease_dono = $2`,
+    [id, lease_dono, counts ? 0 : 1],
+  );
+}

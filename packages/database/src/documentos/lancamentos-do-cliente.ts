@@ -1,0 +1,119 @@
+import { permitFor } from '@apura/queues/permits';
+import { lockVersoes, marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
+import { mesesDeOutroRegime } from '../apuracoes/meses-que-mudaram.ts';
+import { CONTEXTO_DO_CLIENTE, type ContextoDoCliente } from '../clientes/contexto-do-cliente.ts';
+import { newId } from '../new-id.ts';
+import { insertOutbox } from '../outbox/outbox.ts';
+import type { Page } from '../tenancy/page.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { lockChaves } from './inserir-documentos.ts';
+import type { LancamentosDoDocumento } from './inserir-lancamentos.ts';
+import { substituirLancamentos } from './substituir-lancamentos.ts';
+
+export interface DocumentoGuardado {
+  readonly id: string;
+  readonly chave: string;
+  readonly sha256: Buffer;
+  /** Position of the note in its file, from zero. */
+  readonly ordem: number;
+}
+
+/** The client, and the next page of stored notes that it is a party of, in order of id. Null when there is no client. */
+export const documentosDoCliente = (
+  tenant: Tenant,
+  clienteId: string,
+  page: Page,
+): Promise<{
+  readonly cliente: ContextoDoCliente;
+  readonly documentos: readonly DocumentoGuardado[];
+} | null> =>
+  tenant.transaction(async (tx) => {
+    const found = await tx.query<{ cliente: ContextoDoCliente }>(
+      `SELECT ${CONTEXTO_DO_CLIENTE} AS cliente FROM cliente c WHERE c.id = $1`,
+      [clienteId],
+    );
+    const cliente = found.rows[0]?.cliente;
+    if (!cliente) return null;
+    const { rows } = await tx.query<DocumentoGuardado>(
+      `SELECT id, chave, sha256, ordem FROM documento
+        WHERE (emitente_raiz = $1 OR destinatario_raiz = $1) AND situacao <> 'cancelada'
+          AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
+      [cliente.cnpj_raiz, page.depoisDe, page.limit],
+    );
+    return { cliente, documentos: rows };
+  });
+
+/**
+ * Gives stored notes their lançamentos for a client that was created, or whose regime changed, after they came. Notes
+ * cancelled since are left out, and those in whose place another file's has come since: they got theirs with it. Doing
+ * it twice changes nothing.
+ */
+export async function gravarLancamentosDoCliente(
+  tenant: Tenant,
+  clienteId: string,
+  documentos: readonly (LancamentosDoDocumento & Pick<DocumentoGuardado, 'chave' | 'sha256'>)[],
+  requestId: string,
+): Promise<void> {
+  if (!documentos.length) return;
+  await tenant.transaction(async (tx) => {
+    await lockChaves(
+      tx,
+      documentos.map(({ chave }) => chave),
+    );
+    const { rows } = await tx.query<{ id: string; sha256: Buffer }>(
+      `SELECT id, sha256 FROM documento WHERE id = ANY($1) AND situacao <> 'cancelada'`,
+      [documentos.map(({ documentoId }) => documentoId)],
+    );
+    const vivos = new Map(rows.map((row) => [row.id, row.sha256]));
+    const meses = await substituirLancamentos(
+      tx,
+      documentos.filter(({ documentoId, sha256 }) => vivos.get(documentoId)?.equals(sha256)),
+      clienteId,
+    );
+    await marcarDesatualizadas(tx, requestId, meses);
+  });
+}
+
+/**
+ * Notes that the client's stored documents all have their lançamentos, computed for the client as it was: `contexto`.
+ * Finished versions that were made for another regime become outdated. False when the client is another by now: then
+ * it is to be done again.
+ */
+export const concluirRecolhimento = (
+  tenant: Tenant,
+  contexto: ContextoDoCliente,
+  requestId: string,
+): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    const { rowCount } = await tx.query(
+      `UPDATE cliente c SET documentos_recolhidos_em = now() WHERE c.id = $1 AND $2::jsonb = ${CONTEXTO_DO_CLIENTE}`,
+      [contexto.cliente_id, JSON.stringify(contexto)],
+    );
+    if (rowCount !== 1) return false;
+    await lockVersoes(tx, [contexto.cliente_id], 'muda');
+    const meses = await mesesDeOutroRegime(tx, contexto.cliente_id);
+    await marcarDesatualizadas(tx, requestId, meses);
+    return true;
+  });
+
+/**
+ * To be called in the transaction that changes what a client's lançamentos depend on, such as its regime: chunks that
+ * were computed for the client as it was are refused, and its stored notes get their lançamentos anew, by a job or
+ * before the next apuração reads them, whichever comes first. Apurações whose figures change become outdated then.
+ */
+export async function pedirRecalculoDoCliente(
+  tx: Transaction,
+  clienteId: string,
+  requestId: string,
+): Promise<void> {
+  await tx.query('UPDATE organization SET clientes_versao = clientes_versao + 1 WHERE id = $1', [
+    tx.organizationId,
+  ]);
+  await tx.query(
+    'UPDATE cliente SET documentos_recolhidos_em = NULL, recolhimento_pedido_em = now() WHERE id = $1',
+    [clienteId],
+  );
+  await insertOutbox(tx, [
+    permitFor.clientes({ id: clienteId, organization_id: tx.organizationId, request_id: requestId }, newId()),
+  ]);
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../open-database.ts';
+
+export interface ClaimedEmail {
+  readonly id: string;
+  readonly organization_id: string;
+}
+
+/**
+ * Claims the mail whose turn it is, of whatever office, for `segundos`: who sends it must be done by then, or another may
+ * send it again. Undefined when none is due.
+ */
+export async function claimEmail(database: Database, segundos: number): Promise<ClaimedEmail | undefined> {
+  const { rows } = await database.relay.query<ClaimedEmail>(
+    `UPDATE email SET lease_ate = now() + make_interval(secs => $1) WHERE id = (
+       SELECT id FROM email
+        WHERE estado = 'pendente' AND proxima_tentativa_em <= now() AND (lease_ate IS NULL OR lease_ate <= now())
+        ORDER BY prioridade, vez_em, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, organization_id`,
+    [segundos],
+  );
+  return rows[0];
+}

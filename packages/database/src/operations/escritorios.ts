@@ -1,0 +1,31 @@
+import pg from 'pg';
+import type { Database } from '../open-database.ts';
+
+export interface EscritorioListado {
+  readonly id: string;
+  readonly nome: string;
+  readonly sandbox: boolean;
+}
+
+/** All offices, for an operator who holds the login that migrates: no service can list them. */
+export async function listarEscritorios(ownerUrl: string): Promise<EscritorioListado[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<EscritorioListado>(
+      'SELECT id, nome, sandbox_of IS NOT NULL AS sandbox FROM organization ORDER BY id',
+    );
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whose apuração this is, for an operator who knows only its id. */
+export async function escritorioDaApuracao(database: Database, id: string): Promise<string | undefined> {
+  const { rows } = await database.relay.query<{ organization_id: string }>(
+    'SELECT organization_id FROM apuracao WHERE id = $1',
+    [id],
+  );
+  return rows[0]?.organization_id;
+}

@@ -1,0 +1,68 @@
+import type { CenarioDoEscritorio } from '../apuracoes/escritorio-options.ts';
+import { type Ator, auditar } from '../auditoria/auditar.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+
+export interface OrganizacaoVista {
+  readonly id: string;
+  readonly nome: string;
+  readonly cnpj: string | null;
+  /** "#rrggbb". */
+  readonly cor: string | null;
+  /** Registration and name of who answers for the reports. */
+  readonly crc: string | null;
+  readonly responsavel: string | null;
+  /** The rate scenario that the office chose; null: the house's. */
+  readonly cenario: CenarioDoEscritorio | null;
+  /** Whole years that notes and their XMLs are kept; null: without end. */
+  readonly retencao_anos: number | null;
+  /** Whether notes without protocol count. */
+  readonly conta_sem_protocolo: boolean;
+  readonly logo: { readonly tipo: string; readonly bytes: number; readonly atualizado_em: Date } | null;
+  readonly apagamento_pedido_em: Date | null;
+  readonly apagamento_pedido_por: string | null;
+  readonly criado_em: Date;
+}
+
+/** The office itself. */
+export async function verOrganizacao(tenant: Tenant): Promise<OrganizacaoVista> {
+  const [row] = await tenant.read<
+    Omit<OrganizacaoVista, 'logo'> & { tipo: string | null; bytes: number; logo_em: Date }
+  >(
+    `SELECT o.id, o.nome, o.cnpj, o.config->>'cor' AS cor, o.config->>'crc' AS crc,
+              o.config->>'responsavel' AS responsavel, o.config->'cenario' AS cenario, o.criado_em,
+              (o.config->>'retencao_anos')::int AS retencao_anos,
+              coalesce((o.config->>'conta_sem_protocolo')::boolean, false) AS conta_sem_protocolo,
+              o.apagamento_pedido_em, u.nome AS apagamento_pedido_por,
+              l.tipo, octet_length(l.bytes) AS bytes, l.atualizado_em AS logo_em
+         FROM organization o LEFT JOIN logo l ON l.organization_id = o.id LEFT JOIN "user" u ON u.id = o.apagamento_pedido_por
+        WHERE o.id = $1`,
+    [tenant.organizationId],
+  );
+  if (!row) throw new Error(`no organization ${tenant.organizationId}`);
+  const { tipo, bytes, logo_em, ...resto } = row;
+  return { ...resto, logo: tipo === null ? null : { tipo, bytes, atualizado_em: logo_em } };
+}
+
+/** Null takes a setting away. */
+export type MudancaDaOrganizacao = Partial<
+  Pick<OrganizacaoVista, 'nome' | 'cor' | 'crc' | 'responsavel' | 'retencao_anos'>
+>;
+
+/** Changes the office's name and settings that no result depends on; what is left out stays. */
+export const alterarOrganizacao = (
+  tenant: Tenant,
+  ator: Ator,
+  { nome, ...config }: MudancaDaOrganizacao,
+): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    await tx.query(
+      `UPDATE organization SET nome = coalesce($2, nome), config = config - $3::text[] || jsonb_strip_nulls($4::jsonb)
+        WHERE id = $1`,
+      [tenant.organizationId, nome, Object.keys(config), JSON.stringify(config)],
+    );
+    await auditar(tx, ator, {
+      acao: 'escritorio.alterado',
+      alvo: tenant.organizationId,
+      detalhe: { ...(nome === undefined ? {} : { nome }), ...config },
+    });
+  });

@@ -1,0 +1,127 @@
+import { FIGURAS_DO_MES, type FigurasDoMes } from '../apuracoes/figuras-do-mes.ts';
+import { DE_NOTA_QUE_CONTA, UMA_PERGUNTA } from '../documentos/listar-perguntas.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+
+interface DaApuracao {
+  readonly id: string;
+  readonly cliente_id: string;
+  /** The client's razão social. */
+  readonly cliente: string;
+  readonly competencia: string;
+  readonly versao: number;
+}
+
+export interface VisaoGeralLida {
+  readonly clientes: { readonly ativos: number; readonly inativos: number };
+  readonly documentos: { readonly no_mes: number; readonly nos_ultimos_30_dias: number };
+  readonly lotes: readonly {
+    readonly job_id: string;
+    readonly estado: string;
+    readonly total: number;
+    readonly pendentes: number;
+    readonly criado_em: Date;
+  }[];
+  readonly em_andamento: readonly (DaApuracao & { readonly estado: string; readonly criada_em: Date })[];
+  readonly recusados: number;
+  readonly falhas: readonly (DaApuracao & { readonly codigo: string; readonly mensagem: string })[];
+  readonly desatualizadas: readonly (DaApuracao & { readonly desatualizada_desde: Date })[];
+  readonly recentes: readonly (DaApuracao & {
+    readonly calculada_em: Date;
+    readonly figuras: FigurasDoMes;
+    readonly criticas: number;
+    readonly avisos: number;
+  })[];
+  readonly perguntas: number;
+  /** Active clients by the regime that holds in the month. */
+  readonly por_regime: Readonly<Record<string, number>>;
+  readonly primeiros_passos: Readonly<
+    Record<'cliente' | 'envio' | 'apuracao' | 'chave' | 'webhook', boolean>
+  >;
+}
+
+const DEZ = 10;
+const DA_APURACAO = `a.id, a.cliente_id, c.razao_social AS cliente, a.competencia, a.versao`;
+/** The newest version of each client's month: what an older one says has been answered by it. */
+const ULTIMAS = `SELECT DISTINCT ON (cliente_id, competencia) * FROM apuracao
+  WHERE organization_id = $1 ORDER BY cliente_id, competencia, versao DESC`;
+
+/** What an office sees first, as of one instant. `mes` (YYYY-MM) is the current month. */
+export function verVisaoGeral(tenant: Tenant, mes: string): Promise<VisaoGeralLida> {
+  const { organizationId } = tenant;
+  return tenant.snapshot(async (tx) => {
+    const ler = reader(tx);
+    const [contagens] = await ler<{
+      clientes: VisaoGeralLida['clientes'];
+      documentos: VisaoGeralLida['documentos'];
+      recusados: number;
+      perguntas: number;
+      por_regime: Record<string, number>;
+      primeiros_passos: VisaoGeralLida['primeiros_passos'];
+    }>(
+      `SELECT
+         (SELECT jsonb_build_object('ativos', count(*) FILTER (WHERE status = 'ativo'),
+            'inativos', count(*) FILTER (WHERE status = 'inativo')) FROM cliente WHERE organization_id = $1) AS clientes,
+         jsonb_build_object(
+           'no_mes', (SELECT count(*) FROM documento WHERE organization_id = $1 AND competencia = $2),
+           'nos_ultimos_30_dias', (SELECT count(*) FROM documento
+              WHERE organization_id = $1 AND id >= primeiro_id(now() - interval '30 days'))) AS documentos,
+         (SELECT coalesce(sum(recusados), 0)::int FROM lote
+           WHERE organization_id = $1 AND id >= primeiro_id(now() - interval '7 days')) AS recusados,
+         (SELECT count(*)::int FROM (SELECT DISTINCT ${UMA_PERGUNTA}
+            FROM pergunta p WHERE p.organization_id = $1 AND ${DE_NOTA_QUE_CONTA}) grupos) AS perguntas,
+         (SELECT coalesce(jsonb_object_agg(regime, n), '{}') FROM (
+            SELECT regime, count(*) AS n FROM (
+              SELECT DISTINCT ON (r.cliente_id) r.regime FROM cliente_regime r JOIN cliente c ON c.id = r.cliente_id
+               WHERE r.organization_id = $1 AND c.status = 'ativo'
+               ORDER BY r.cliente_id, r.desde <= $2 DESC, CASE WHEN r.desde <= $2 THEN r.desde END DESC, r.desde) atual
+             GROUP BY regime) contados) AS por_regime,
+         jsonb_build_object(
+           'cliente', EXISTS (SELECT FROM cliente WHERE organization_id = $1),
+           'envio', EXISTS (SELECT FROM lote WHERE organization_id = $1),
+           'apuracao', EXISTS (SELECT FROM apuracao WHERE organization_id = $1),
+           'chave', EXISTS (SELECT FROM api_key WHERE organization_id = $1),
+           'webhook', EXISTS (SELECT FROM webhook_endpoint WHERE organization_id = $1 AND removido_em IS NULL)
+         ) AS primeiros_passos`,
+      [organizationId, mes],
+    );
+    if (!contagens) throw new Error('a query of counts gave no row');
+    return {
+      ...contagens,
+      lotes: await ler(
+        `SELECT id AS job_id, estado, total, pendentes, criado_em FROM lote
+          WHERE organization_id = $1 AND estado NOT IN ('concluido', 'cancelado') ORDER BY id DESC LIMIT ${DEZ}`,
+        [organizationId],
+      ),
+      em_andamento: await ler(
+        `SELECT ${DA_APURACAO}, a.estado, a.criada_em FROM apuracao a JOIN cliente c ON c.id = a.cliente_id
+          WHERE a.organization_id = $1 AND a.estado IN ('na_fila', 'calculando', 'gerando_pdf')
+          ORDER BY a.id DESC LIMIT ${DEZ}`,
+        [organizationId],
+      ),
+      falhas: await ler(
+        `SELECT ${DA_APURACAO}, a.erro_codigo AS codigo, a.erro_mensagem AS mensagem
+           FROM (${ULTIMAS}) a JOIN cliente c ON c.id = a.cliente_id
+          WHERE a.estado = 'falhou' ORDER BY a.id DESC LIMIT ${DEZ}`,
+        [organizationId],
+      ),
+      desatualizadas: await ler(
+        `SELECT ${DA_APURACAO}, a.desatualizada_desde FROM (${ULTIMAS}) a JOIN cliente c ON c.id = a.cliente_id
+          WHERE a.desatualizada_desde IS NOT NULL ORDER BY a.desatualizada_desde DESC LIMIT ${DEZ}`,
+        [organizationId],
+      ),
+      recentes: await ler(
+        `SELECT ${DA_APURACAO}, a.calculada_em, ${FIGURAS_DO_MES} AS figuras,
+                coalesce((a.divergencias->>'criticas')::int, 0) AS criticas,
+                coalesce((a.divergencias->>'avisos')::int, 0) AS avisos
+           FROM (${ULTIMAS}) a JOIN cliente c ON c.id = a.cliente_id
+          WHERE a.estado = 'calculada' ORDER BY a.calculada_em DESC LIMIT ${DEZ}`,
+        [organizationId],
+      ),
+    };
+  });
+}
+
+const reader =
+  (tx: Transaction) =>
+  async <T extends object>(sql: string, valores: unknown[]): Promise<T[]> =>
+    (await tx.query<T>(sql, valores)).rows;

@@ -1,0 +1,86 @@
+import type { ConviteVisto } from '@apura/contracts';
+import { type Ator, auditar } from '../auditoria/auditar.ts';
+import { abrirSessao } from '../sessoes/sessoes.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { criarLink, gastarLink, type SegredoDeLink } from '../usuarios/links.ts';
+import { criarUsuario, violouUnicidade } from '../usuarios/usuarios.ts';
+
+export interface NovoConvite {
+  /** In lower case. */
+  readonly email: string;
+  readonly papel: 'owner' | 'member';
+  readonly segredo: SegredoDeLink;
+  readonly requestId: string;
+}
+
+/** Invites somebody; an earlier invitation of the same address ends. Returns its id. */
+export const convidar = (
+  tenant: Tenant,
+  ator: Ator,
+  { email, papel, segredo, requestId }: NovoConvite,
+): Promise<string> =>
+  tenant.transaction(async (tx) => {
+    const id = await criarLink(tx, {
+      tipo: 'convite',
+      email,
+      papel,
+      criadoPor: ator.id,
+      segredo,
+      dados: { convidado_por: ator.nome, papel },
+      requestId,
+    });
+    await auditar(tx, ator, { acao: 'convite.enviado', alvo: id, detalhe: { email, papel } });
+    return id;
+  });
+
+/** Withdraws an invitation. False when there is none that waits. */
+export const retirarConvite = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    const { rows } = await tx.query<{ email: string }>(
+      `UPDATE link_de_email SET usado_em = now() WHERE id = $1 AND tipo = 'convite' AND usado_em IS NULL RETURNING email`,
+      [id],
+    );
+    if (!rows[0]) return false;
+    await auditar(tx, ator, { acao: 'convite.retirado', alvo: id, detalhe: { email: rows[0].email } });
+    return true;
+  });
+
+/** What an invitation says, while it counts. */
+export async function verConvite(tenant: Tenant, hash: Buffer): Promise<ConviteVisto | undefined> {
+  const [row] = await tenant.read<ConviteVisto>(
+    `SELECT o.nome AS escritorio, l.email, l.papel, u.nome AS convidado_por
+         FROM link_de_email l JOIN organization o ON o.id = l.organization_id LEFT JOIN "user" u ON u.id = l.criado_por
+        WHERE l.hash = $1 AND l.tipo = 'convite' AND l.usado_em IS NULL AND l.expira_em > now()`,
+    [hash],
+  );
+  return row;
+}
+
+export interface Aceite {
+  readonly hash: Buffer;
+  readonly nome: string;
+  readonly senhaHash: string;
+  readonly sessao: { readonly expiraEm: Date; readonly ip: string; readonly navegador: string };
+}
+
+/** Somebody joins the office. The link came to their address, so that is confirmed. */
+export async function aceitarConvite(
+  tenant: Tenant,
+  { hash, nome, senhaHash, sessao }: Aceite,
+): Promise<{ readonly userId: string; readonly sessaoId: string } | 'email_ja_usado' | undefined> {
+  try {
+    return await tenant.transaction(async (tx) => {
+      const convite = await gastarLink(tx, 'convite', hash);
+      if (!convite) return undefined;
+      const { email, papel } = convite;
+      const userId = await criarUsuario(tx, { email, nome, senha_hash: senhaHash, papel: papel ?? 'member' });
+      const sessaoId = await abrirSessao(tx, { userId, ...sessao });
+      const ator = { id: userId, nome, ip: sessao.ip };
+      await auditar(tx, ator, { acao: 'convite.aceito', alvo: convite.id, detalhe: { email, papel } });
+      return { userId, sessaoId };
+    });
+  } catch (erro) {
+    if (violouUnicidade(erro, 'user_email_key')) return 'email_ja_usado';
+    throw erro;
+  }
+}

@@ -1,0 +1,73 @@
+import { type Ator, auditar } from '../auditoria/auditar.ts';
+import type { Prisma } from '../generated/client.ts';
+import { newId } from '../new-id.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+
+export interface NovaSessao {
+  readonly userId: string;
+  readonly expiraEm: Date;
+  readonly ip: string;
+  /** What the browser says of itself. */
+  readonly navegador: string;
+}
+
+export type SessaoVista = Pick<
+  Prisma.SessionGetPayload<object>,
+  'id' | 'criada_em' | 'usada_em' | 'ip' | 'navegador'
+>;
+
+/** Makes a session, in the transaction of what lets the person in. Returns its id; its cookie names generation 0. */
+export async function abrirSessao(
+  { organizationId, query }: Transaction,
+  { userId, expiraEm, ip, navegador }: NovaSessao,
+): Promise<string> {
+  const id = newId();
+  await query(
+    `INSERT INTO session (id, organization_id, user_id, expira_em, ip, navegador) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [id, organizationId, userId, expiraEm, ip, navegador],
+  );
+  await query('UPDATE "user" SET ultimo_acesso_em = now() WHERE id = $1', [userId]);
+  return id;
+}
+
+const ABERTA = 'revogada_em IS NULL AND expira_em > now() AND usada_em > now() - make_interval(secs => $2)';
+
+/** A person's sessions that are still open, the last used first. `inatividade` in seconds. */
+export const listarSessoes = (tenant: Tenant, userId: string, inatividade: number): Promise<SessaoVista[]> =>
+  tenant.read<SessaoVista>(
+    `SELECT id, criada_em, usada_em, ip, navegador FROM session
+      WHERE user_id = $1 AND ${ABERTA} ORDER BY usada_em DESC LIMIT 100`,
+    [userId, inatividade],
+  );
+
+/** Whether a session is still open; looking does not count as using it. `inatividade` in seconds. */
+export async function sessaoAberta(tenant: Tenant, id: string, inatividade: number): Promise<boolean> {
+  return (await tenant.read(`SELECT FROM session WHERE id = $1 AND ${ABERTA}`, [id, inatividade])).length > 0;
+}
+
+/** Ends a person's sessions, in the transaction of what makes them end. `menos`: one that stays. */
+export async function encerrarSessoesDe(tx: Transaction, userId: string, menos?: string): Promise<void> {
+  await tx.query(
+    'UPDATE session SET revogada_em = now() WHERE user_id = $1 AND revogada_em IS NULL AND id IS DISTINCT FROM $2',
+    [userId, menos],
+  );
+}
+
+/** Ends one of the person's own sessions. False when there is none of that id. */
+export const encerrarSessao = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    const { rowCount } = await tx.query(
+      'UPDATE session SET revogada_em = now() WHERE id = $1 AND user_id = $2 AND revogada_em IS NULL',
+      [id, ator.id],
+    );
+    if (!rowCount) return false;
+    await auditar(tx, ator, { acao: 'sessao.encerrada', alvo: id });
+    return true;
+  });
+
+/** Ends all of them. */
+export const encerrarTodas = (tenant: Tenant, ator: Ator): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    await encerrarSessoesDe(tx, ator.id);
+    await auditar(tx, ator, { acao: 'sessao.todas_encerradas', alvo: ator.id });
+  });

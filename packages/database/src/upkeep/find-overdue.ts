@@ -1,0 +1,109 @@
+import type { Database } from '../open-database.ts';
+import { ENDPOINTS_COM_PENDENTES } from '../webhooks/endpoints-com-pendentes.ts';
+
+export interface Atrasado {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly request_id: string;
+  /** Counts re-enqueues: part of the new job id, so that a kept old job cannot swallow it. */
+  readonly geracao: number;
+}
+
+/**
+ * The sweepers' queries: work whose permit seems to be lost, because it has been pending for `aposSegundos` or its
+ * lease ran out. Each call counts as a new permit, so that the same row is not found again before the time is over. The
+ * time doubles with each permit, or a long queue would grow by as many permits as it has rows, again and again.
+ */
+export async function overdueChunks(database: Database, aposSegundos: number): Promise<Atrasado[]> {
+  const { rows } = await database.relay.query<Atrasado>(
+    `UPDATE pedaco SET geracao = geracao + 1, acordado_em = now()
+      WHERE (estado = 'pendente' AND acordado_em < now() - make_interval(secs => $1 * 2 ^ least(geracao, 6)))
+         OR (estado = 'executando' AND lease_ate <= now() AND acordado_em < now() - interval '5 seconds')
+     RETURNING id, organization_id, request_id, geracao`,
+    [aposSegundos],
+  );
+  return rows;
+}
+
+/** Like `overdueChunks`, for apurações whose watermark is reached; `estagio` says which queue they belong to. */
+export async function apuracoesAtrasadas(
+  database: Database,
+  aposSegundos: number,
+): Promise<(Atrasado & { readonly estado: string })[]> {
+  const { rows } = await database.relay.query<Atrasado & { estado: string }>(
+    `UPDATE apuracao a SET geracao = geracao + 1, acordada_em = now()
+      WHERE a.estado IN ('na_fila', 'calculando', 'gerando_pdf')
+        AND ((a.lease_ate IS NULL AND a.acordada_em < now() - make_interval(secs => $1 * 2 ^ least(a.geracao, 6)))
+          OR (a.lease_ate <= now() AND a.acordada_em < now() - interval '5 seconds'))
+        AND NOT EXISTS (SELECT FROM apuracao_lote w JOIN lote l ON l.id = w.lote_id
+                         WHERE w.apuracao_id = a.id AND l.estado NOT IN ('concluido', 'cancelado'))
+     RETURNING a.id, a.organization_id, a.request_id, a.geracao, a.estado`,
+    [aposSegundos],
+  );
+  return rows;
+}
+
+/**
+ * Clients whose stored notes have waited for ten times `aposSegundos` to be picked up: an apuração of theirs does not
+ * wait for it, and a permit that is under way must not be doubled.
+ */
+export async function recolhimentosAtrasados(
+  database: Database,
+  aposSegundos: number,
+): Promise<Pick<Atrasado, 'id' | 'organization_id'>[]> {
+  const { rows } = await database.relay.query<Pick<Atrasado, 'id' | 'organization_id'>>(
+    `UPDATE cliente SET recolhimento_pedido_em = now()
+      WHERE documentos_recolhidos_em IS NULL AND recolhimento_pedido_em < now() - make_interval(secs => $1 * 10)
+     RETURNING id, organization_id`,
+    [aposSegundos],
+  );
+  return rows;
+}
+
+/**
+ * Events that nobody has fanned out for `aposSegundos`, and those set aside whose time has come. Their ids are stable:
+ * fanning out twice does nothing.
+ */
+export async function eventosAtrasados(
+  database: Database,
+  aposSegundos: number,
+): Promise<Omit<Atrasado, 'geracao'>[]> {
+  const { rows } = await database.relay.query<Omit<Atrasado, 'geracao'>>(
+    `SELECT id, organization_id, request_id FROM event
+      WHERE distribuido_em IS NULL AND coalesce(distribuir_em, criado_em + make_interval(secs => $1)) < now()
+      ORDER BY id LIMIT 1000`,
+    [aposSegundos],
+  );
+  return rows;
+}
+
+/**
+ * How many endpoints have entregas that have been due for `aposSegundos`, free to go, without anybody working on them. It
+ * looks at the first due rows of each: the outbox waits for this query, and the backlog of one office may be millions.
+ */
+export async function entregasAtrasadas(database: Database, aposSegundos: number): Promise<number> {
+  const { rows } = await database.relay.query<{ n: number }>(
+    `WITH RECURSIVE ${ENDPOINTS_COM_PENDENTES}
+     SELECT count(*)::int AS n FROM webhook_endpoint p JOIN fila ON fila.endpoint_id = p.id
+      WHERE p.estado = 'ativo' AND (p.disjuntor_ate IS NULL OR p.disjuntor_ate < now() - make_interval(secs => $1))
+        AND EXISTS (SELECT FROM (
+              SELECT e.lease_ate FROM entrega e
+               WHERE e.endpoint_id = p.id AND e.estado = 'pendente'
+                 AND e.proxima_tentativa_em < now() - make_interval(secs => $1)
+               ORDER BY e.proxima_tentativa_em, e.id LIMIT p.concorrencia) primeira
+             WHERE lease_ate IS NULL OR lease_ate <= now())`,
+    [aposSegundos],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** How many mails have been due for `aposSegundos` without anybody sending them. */
+export async function emailsAtrasados(database: Database, aposSegundos: number): Promise<number> {
+  const { rows } = await database.relay.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM email
+      WHERE estado = 'pendente' AND proxima_tentativa_em < now() - make_interval(secs => $1)
+        AND (lease_ate IS NULL OR lease_ate <= now())`,
+    [aposSegundos],
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,89 @@
+import { auditar } from '../auditoria/auditar.ts';
+import { newId } from '../new-id.ts';
+import type { Database } from '../open-database.ts';
+import { abrirSessao } from '../sessoes/sessoes.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { criarLink, gastarLink, type SegredoDeLink } from './links.ts';
+import { criarUsuario, violouUnicidade } from './usuarios.ts';
+
+export interface Cadastro {
+  readonly escritorio: { readonly nome: string; readonly cnpj: string };
+  /** Its first owner. */
+  readonly nome: string;
+  /** In lower case. */
+  readonly email: string;
+}
+
+/**
+ * Keeps what somebody says of a new office until they open the link that goes to their address. Whether anybody has an
+ * access with that address nobody looks at here, so neither the answer nor the time that it takes can tell.
+ *
+ * @throws ExcessoDeEmails
+ */
+export async function pedirCadastro(
+  database: Database,
+  {
+    cadastro: { email, escritorio, nome },
+    segredo,
+    requestId,
+  }: { readonly cadastro: Cadastro; readonly segredo: SegredoDeLink; readonly requestId: string },
+): Promise<void> {
+  const organizationId = newId();
+  await database.forOrganization(organizationId).transaction((tx) =>
+    criarLink(tx, {
+      tipo: 'cadastro',
+      email,
+      guardar: { escritorio, nome },
+      segredo,
+      dados: { nome, escritorio: escritorio.nome },
+      requestId,
+    }),
+  );
+}
+
+/** The address that a sign-up's link went to, while it counts. */
+export async function emailDoCadastro(tenant: Tenant, hash: Buffer): Promise<string | undefined> {
+  const [row] = await tenant.read<{ email: string }>(
+    `SELECT email FROM link_de_email WHERE hash = $1 AND tipo = 'cadastro' AND usado_em IS NULL AND expira_em > now()`,
+    [hash],
+  );
+  return row?.email;
+}
+
+export interface Confirmacao {
+  readonly hash: Buffer;
+  readonly senhaHash: string;
+  readonly sessao: { readonly expiraEm: Date; readonly ip: string; readonly navegador: string };
+}
+
+/** Makes the office that was signed up, its first owner, whose address is confirmed by the link, and their session. */
+export async function confirmarCadastro(
+  tenant: Tenant,
+  { hash, senhaHash, sessao }: Confirmacao,
+): Promise<{ readonly userId: string; readonly sessaoId: string } | 'email_ja_usado' | undefined> {
+  const { organizationId } = tenant;
+  try {
+    return await tenant.transaction(async (tx) => {
+      const link = await gastarLink(tx, 'cadastro', hash);
+      if (!link) return undefined;
+      const { escritorio, nome } = link.dados as Cadastro;
+      await tx.prisma.organization.create({
+        data: { id: organizationId, nome: escritorio.nome, cnpj: escritorio.cnpj },
+      });
+      const userId = await criarUsuario(tx, {
+        email: link.email,
+        nome,
+        senha_hash: senhaHash,
+        papel: 'owner',
+      });
+      const sessaoId = await abrirSessao(tx, { userId, ...sessao });
+      const ator = { id: userId, nome, ip: sessao.ip };
+      const detalhe = { nome: escritorio.nome, cnpj: escritorio.cnpj };
+      await auditar(tx, ator, { acao: 'escritorio.registrado', alvo: organizationId, detalhe });
+      return { userId, sessaoId };
+    });
+  } catch (erro) {
+    if (violouUnicidade(erro, 'user_email_key')) return 'email_ja_usado';
+    throw erro;
+  }
+}

@@ -1,0 +1,94 @@
+import { expect, test } from '@jest/globals';
+import { grupo, item, nota } from '../../../test-data/nota-de-teste.ts';
+import { calcularDocumento, type OpcoesDoDocumento } from '../../calcular-documento.ts';
+import type { GIBSCBS } from '../../nota-fiscal.ts';
+
+/** CBS, IBS UF and IBS Mun of 1,000.00 without taxes. */
+function de1000(cclasstrib: string, ano: number, options: OpcoesDoDocumento = {}): (string | undefined)[] {
+  const det = item({ vProdLiq: '1000.00' }, { IBSCBS: grupo(cclasstrib) });
+  const ide = { dhEmi: `${ano}-03-10T09:00:00-03:00` };
+  const [calculado] = calcularDocumento(nota([det], { ide }), options).itens;
+  return [calculado?.cbs, calculado?.ibs_uf, calculado?.ibs_mun];
+}
+
+const DE_26_5 = { cenario: 'estimativa_26_5' } as const;
+
+// 3.65 % x 15.3/26.5 = 2.10736 -> 2.1074 %, x 2.4/26.5 = 0.33057 -> 0.3306 %, the rest 1.2120 %: 36.50 in all.
+test('Q: 221001 in 2033 divides its 3.65 % by the reference rates (art. 487 § 12)', () => {
+  expect(de1000('221001', 2033, DE_26_5)).toEqual(['12.12', '21.07', '3.31']);
+  // The caller's rates prevail: 10 + 14 + 1 = 25. 3.65 x 14/25 = 2.044 %, x 1/25 = 0.146 %, the rest 1.46 %.
+  const cenario = { '2033': { cbs: '10', ibs_uf: '14', ibs_mun: '1' } };
+  expect(de1000('221001', 2033, { cenario })).toEqual(['14.60', '20.44', '1.46']);
+});
+
+test('221001 in the test year: 0.9 to 0.1, so nine tenths to the CBS', () => {
+  expect(de1000('221001', 2026)).toEqual(['32.85', '3.65', '0.00']);
+});
+
+// The 0.05 + 0.05 of art. 344 are reference rates for this purpose (its sole paragraph, IV, by LC 227/2026). With a CBS
+// of 8.7: 3.65 x 0.05/8.8 = 0.02074 -> 0.0207 % each, the rest 3.6086 %: 36.086, 0.207 and 0.207.
+test('221001 in 2027 divides by the rates of art. 344 and the CBS of the year', () => {
+  expect(de1000('221001', 2027, DE_26_5)).toEqual(['36.09', '0.21', '0.21']);
+});
+
+// Art. 212 § 3º II: 1.0, 1.0, 1.2, 1.4, 1.6, 1.8 and 3.0 % of 1,000.00.
+test.each([
+  [2027, 1000n],
+  [2028, 1000n],
+  [2029, 1200n],
+  [2030, 1400n],
+  [2031, 1600n],
+  [2032, 1800n],
+  [2033, 3000n],
+])('R: 010001 (FGTS) in %d has the sum of the law: %d cents', (ano, centavos) => {
+  const soma = de1000('010001', ano, DE_26_5).reduce(
+    (ate, valor) => ate + BigInt((valor ?? '').replace('.', '')),
+    0n,
+  );
+  expect(soma).toBe(centavos);
+});
+
+// 2029 at 8.8 + 1.5 + 0.2 = 10.5: 1.2 x 1.5/10.5 = 0.1714 %, x 0.2/10.5 = 0.0229 %, the rest 1.0057 %.
+test('R: the 12.00 of 2029 divided by the reference rates (arts. 212 § 4º and 189 § 2º)', () => {
+  expect(de1000('010001', 2029, DE_26_5)).toEqual(['10.06', '1.71', '0.23']);
+});
+
+// 10.85 - 0.05 - 0.05 = 10.75 % (arts. 233 I and 344, sole paragraph, II).
+test('S: 010002 in 2027 has the IBS of 0.05 + 0.05 inside its uniform rate', () => {
+  expect(de1000('010002', 2027)).toEqual(['107.50', '0.50', '0.50']);
+  expect(de1000('010002', 2028)).toEqual(['107.50', '0.50', '0.50']);
+});
+
+test('an IBS of the caller that is more than the sum is a share of it', () => {
+  // 1.00 x 1.5/10 = 0.15 %, x 0.5/10 = 0.05 %, the rest 0.80 %.
+  const cenario = { '2027': { cbs: '8', ibs_uf: '1.5', ibs_mun: '0.5' } };
+  expect(de1000('010001', 2027, { cenario })).toEqual(['8.00', '1.50', '0.50']);
+});
+
+/** What the rules say of the rates of a note of 2027 with the estimated CBS of 9.1. */
+function divergencias(
+  cclasstrib: string,
+  [pCBS, pIBSUF, pIBSMun]: readonly [string, string, string],
+): string[] {
+  const gIBSCBS: GIBSCBS = { gIBSUF: { pIBSUF }, gIBSMun: { pIBSMun }, gCBS: { pCBS } };
+  const det = item({ vProdLiq: '1000.00' }, { IBSCBS: grupo(cclasstrib, gIBSCBS) });
+  return calcularDocumento(nota([det], { ide: { dhEmi: '2027-03-10T09:00:00-03:00' } }))
+    .divergencias.filter(({ regra }) => regra.startsWith('aliquota_'))
+    .map(({ regra, gravidade, calculado }) => `${regra} ${gravidade} ${calculado}`);
+}
+
+test('of a note the sum that the law fixes is checked, and the division only where the law fixes it', () => {
+  expect(divergencias('221001', ['3.61', '0.02', '0.02'])).toEqual([]);
+  // 3.65 x 0.05/9.2 = 0.01984 -> 0.0198 %, the rest 3.6104 %.
+  expect(divergencias('221001', ['3.00', '0.02', '0.02'])).toEqual([
+    'aliquota_ibs_uf critica 0.0198',
+    'aliquota_ibs_mun critica 0.0198',
+    'aliquota_cbs critica 3.6104',
+  ]);
+  expect(divergencias('010002', ['10.75', '0.05', '0.05'])).toEqual([]);
+  expect(divergencias('010002', ['10.85', '0.00', '0.00'])).toEqual([
+    'aliquota_ibs_uf critica 0.0500',
+    'aliquota_ibs_mun critica 0.0500',
+    'aliquota_cbs critica 10.7500',
+  ]);
+});

@@ -1,0 +1,107 @@
+import { arredondar, dividir, type Fixo, lerOuZero, multiplicar } from '../../fixo.ts';
+import type { Premissa } from '../../resultado.ts';
+import type { PorTributoEmFixo } from '../por-tributo.ts';
+
+/** Rates that a classification has of its own, in percent, with the years from and to which they hold. */
+interface LinhaDeAliquota {
+  readonly codigos: readonly string[];
+  readonly desde: number;
+  readonly ate: number;
+  /** CBS and IBS together, as the law gives it. */
+  readonly soma: string;
+  /** How the sum is divided: as the standard rates of the year, or their IBS and the rest to the CBS. */
+  readonly rateio: 'como_a_padrao' | 'ibs_da_padrao';
+  readonly fundamento: string;
+}
+
+const FINANCEIROS = 'LC 214/2025, arts. 189, § 2º, e 233';
+const FGTS = 'LC 214/2025, art. 212, §§ 3º, II, e 4º';
+
+/**
+ * Fixed and uniform rates. The law gives the sum and divides it by the reference rates of the year, which in 2027 and
+ * 2028 are for the IBS those of art. 344. A regime of its own has that IBS of 0.05 + 0.05 itself in those two years
+ * (art. 344, sole paragraph, II); item IV of the same paragraph can be read as a share of it, which moves no more than
+ * 0.01 percentage point from one tax to the other.
+ */
+const linhas: readonly LinhaDeAliquota[] = [
+  imovel(['221001'], '3.65', 'LC 214/2025, art. 487, §§ 2º e 12'),
+  imovel(['220001', '221002'], '2.08', 'LC 214/2025, art. 485, I e § 8º'),
+  imovel(['220002', '221003'], '0.53', 'LC 214/2025, art. 485, II e § 8º'),
+  imovel(['220003', '221004'], '3.65', 'LC 214/2025, art. 486, §§ 1º e 13'),
+  ...uniforme('010001', FGTS, ['1.00', '1.20', '1.40', '1.60', '1.80', '3.00']),
+  ...uniforme('010002', FINANCEIROS, ['10.85', '11.00', '11.15', '11.30', '11.50', '12.50']),
+];
+
+const CSTS_COM_ALIQUOTA_PROPRIA = new Set(['010', '220', '221']);
+
+const TEXTOS: Readonly<Record<LinhaDeAliquota['rateio'], string>> = {
+  como_a_padrao: 'na proporção das alíquotas padrão do ano',
+  ibs_da_padrao: 'as alíquotas padrão do IBS (art. 344, parágrafo único, II) e o resto para a CBS',
+};
+
+export interface AliquotaPropria {
+  readonly valores: PorTributoEmFixo;
+  /** The law fixes the sum only: the division follows the standard rates of the year. */
+  readonly soASoma: boolean;
+  readonly fundamento: string;
+  readonly premissa: Premissa;
+}
+
+/**
+ * The own rates of a classification in a year, percent. Undefined for a classification that uses the standard rates
+ * (CST 010 does in 2026, the test year), null where the year's own rate is not in the sources.
+ */
+export function aliquotaPropria(
+  cclasstrib: string,
+  ano: number,
+  padrao: PorTributoEmFixo,
+): AliquotaPropria | null | undefined {
+  if (!temAliquotaPropria(cclasstrib, ano)) return undefined;
+  const linha = linhas.find(
+    ({ codigos, desde, ate }) => codigos.includes(cclasstrib) && desde <= ano && ano <= ate,
+  );
+  if (linha === undefined) return null;
+  return {
+    valores: ratear(lerOuZero(linha.soma), linha.rateio, padrao),
+    soASoma: linha.rateio === 'como_a_padrao',
+    fundamento: linha.fundamento,
+    premissa: {
+      codigo: 'rateio_da_aliquota_propria',
+      texto: `A lei dá a soma de CBS e IBS da classificação ${cclasstrib} (${linha.soma.replace('.', ',')}%); rateio: ${TEXTOS[linha.rateio]}.`,
+    },
+  };
+}
+
+export function temAliquotaPropria(cclasstrib: string, ano: number): boolean {
+  const cst = cclasstrib.slice(0, 3);
+  return CSTS_COM_ALIQUOTA_PROPRIA.has(cst) && (cst !== '010' || ano >= 2027);
+}
+
+/** Four decimals; what rounding leaves over stays with the CBS, so that the parts add up to the sum of the law. */
+function ratear(soma: Fixo, rateio: LinhaDeAliquota['rateio'], padrao: PorTributoEmFixo): PorTributoEmFixo {
+  const ibs = padrao.ibs_uf + padrao.ibs_mun;
+  const total = padrao.cbs + ibs;
+  if (total === 0n) return { cbs: soma, ibs_uf: 0n, ibs_mun: 0n };
+  const inteiro = rateio === 'ibs_da_padrao' && ibs <= soma;
+  const parte = (aliquota: Fixo): Fixo =>
+    inteiro ? aliquota : arredondar(dividir(multiplicar(soma, aliquota), total), 4);
+  const ibs_uf = parte(padrao.ibs_uf);
+  const ibs_mun = parte(padrao.ibs_mun);
+  return { cbs: soma - ibs_uf - ibs_mun, ibs_uf, ibs_mun };
+}
+
+function imovel(codigos: readonly string[], soma: string, fundamento: string): LinhaDeAliquota {
+  return { codigos, desde: 2026, ate: 2033, soma, rateio: 'como_a_padrao', fundamento };
+}
+
+/** The sums of 2027 and 2028, 2029, 2030, 2031, 2032 and 2033. */
+function uniforme(codigo: string, fundamento: string, somas: readonly string[]): LinhaDeAliquota[] {
+  return somas.map((soma, indice) => ({
+    codigos: [codigo],
+    desde: indice === 0 ? 2027 : 2028 + indice,
+    ate: 2028 + indice,
+    soma,
+    rateio: indice === 0 ? 'ibs_da_padrao' : 'como_a_padrao',
+    fundamento,
+  }));
+}

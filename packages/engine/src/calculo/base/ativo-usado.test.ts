@@ -1,0 +1,116 @@
+import { expect, test } from '@jest/globals';
+import { grupo, item, nota, VENDEDOR } from '../../../test-data/nota-de-teste.ts';
+import { calcularDocumento } from '../../calcular-documento.ts';
+import type { AjusteDoEscritorio } from '../../resultado.ts';
+
+/** A machine sold for 50,000.00 without the group. */
+function vender(ano: number, aquisicao?: AjusteDoEscritorio['aquisicao'], CFOP = '5551', vProd = '50000.00') {
+  const det = item({ cProd: 'TORNO', NCM: '84581199', CFOP, vProd });
+  const ide = { dhEmi: `${ano}-03-10T09:00:00-03:00` };
+  const ajustes =
+    aquisicao === undefined ? [] : [{ quando: { cprod: 'TORNO', emitente: VENDEDOR }, aquisicao }];
+  const [calculado] = calcularDocumento(nota([det], { ide }), { ajustes, cenario: 'estimativa_26_5' }).itens;
+  return calculado;
+}
+
+const valores = (calculado: ReturnType<typeof vender>) => [
+  calculado?.cbs,
+  calculado?.ibs_uf,
+  calculado?.ibs_mun,
+];
+const DE_2024 = { data: '2024-05-20', valor_liquido: '50000.00' };
+
+// CBS: zero up to the net acquisition value, art. 406 § 2º I. IBS: its zero rate only begins in 2029 (§ 4º), so in 2027
+// 50,000.00 x 0.05 % = 25.00 are due to each of State and Município.
+test('T: an asset of 2024 sold in 2027 for what it cost owes no CBS', () => {
+  const calculado = vender(2027, DE_2024);
+  expect(valores(calculado)).toEqual(['0.00', '25.00', '25.00']);
+  expect(calculado?.base).toBe('50000.00');
+  expect(calculado).not.toHaveProperty('pergunta');
+  expect(calculado?.condicao).toContain(
+    'adquirido em 20/05/2024 por R$ 50.000,00 líquidos: CBS com alíquota zero até esse valor; o IBS é devido',
+  );
+  expect(calculado?.memoria.find(({ passo }) => passo === 'base_cbs')).toMatchObject({
+    resultado: '0.00',
+    fundamento: 'LC 214/2025, art. 406, § 2º',
+  });
+});
+
+test('T: without the office’s answer it is taxed whole, and asked', () => {
+  // 50,000.00 x 8.7 %.
+  const calculado = vender(2027);
+  expect(valores(calculado)).toEqual(['4350.00', '25.00', '25.00']);
+  expect(calculado?.pergunta).toBe('aquisicao');
+  expect(calculado?.condicao).toContain('Sem a data e o valor da aquisição');
+  expect(vender(2027, undefined, '6551')?.pergunta).toBe('aquisicao');
+});
+
+test('what is above the net acquisition value is taxed (§ 2º II)', () => {
+  // (50,000.00 - 40,000.00) x 8.7 % = 870.00.
+  expect(valores(vender(2027, { ...DE_2024, valor_liquido: '40000.00' }))).toEqual([
+    '870.00',
+    '25.00',
+    '25.00',
+  ]);
+});
+
+test('from 2029 on the IBS has its zero rate, for the part of the value that the law gives (§ 4º)', () => {
+  expect(valores(vender(2029, DE_2024))).toEqual(['0.00', '0.00', '0.00']);
+  // Bought in 2030: 50,000.00 x 0.8 = 40,000.00 free of IBS. 2033: 10,000.00 x 15.3 % and x 2.4 %; 50,000.00 x 8.8 %.
+  const de2030 = { data: '2030-01-15', valor_liquido: '50000.00' };
+  expect(valores(vender(2033, de2030))).toEqual(['4400.00', '1530.00', '240.00']);
+  const de2033 = { data: '2033-01-15', valor_liquido: '50000.00' };
+  expect(vender(2033, de2033)?.condicao).toContain('usado por até 12 meses');
+});
+
+test.each([
+  ['2026-03-10', '4350.00'],
+  ['2026-03-09', '0.00'],
+  ['2027-01-02', '4350.00'],
+])(
+  'bought on %s and sold on 2027-03-10, it must have served more than twelve months: CBS %s',
+  (data, cbs) => {
+    expect(vender(2027, { data, valor_liquido: '50000.00' })?.cbs).toBe(cbs);
+  },
+);
+
+test.each([
+  { data: '20/05/2024', valor_liquido: '50000.00' },
+  { data: '2027-03-11', valor_liquido: '50000.00' },
+  { data: '2024-05-20', valor_liquido: '-1.00' },
+  { data: '2024-05-20', valor_liquido: 'x' },
+])('the answer %j is none', (aquisicao) => {
+  expect(vender(2027, aquisicao)?.pergunta).toBe('aquisicao');
+});
+
+test('in 2026, and for a sale that is of no asset, there is nothing to ask', () => {
+  expect(vender(2026)).not.toHaveProperty('pergunta');
+  expect(vender(2027, DE_2024, '5102')).not.toHaveProperty('pergunta');
+  expect(vender(2027, DE_2024, '5102')?.cbs).toBe('4350.00');
+});
+
+test('a vBC that the issuer has cut already is not cut twice, and the check of the note leaves the answer out', () => {
+  const declarado = (vBC: string, vCBS: string) => {
+    const det = item(
+      { cProd: 'TORNO', CFOP: '5551', vProd: '50000.00', vProdLiq: '50000.00' },
+      {
+        IBSCBS: grupo('000001', {
+          vBC,
+          gIBSUF: { pIBSUF: '0.05', vIBSUF: '25.00' },
+          gIBSMun: { pIBSMun: '0.05', vIBSMun: '25.00' },
+          gCBS: { pCBS: '9.1', vCBS },
+        }),
+      },
+    );
+    const aquisicao = { ...DE_2024, valor_liquido: '40000.00' };
+    const documento = calcularDocumento(nota([det], { ide: { dhEmi: '2027-03-10T09:00:00-03:00' } }), {
+      ajustes: [{ quando: { cprod: 'TORNO' }, aquisicao }],
+    });
+    return { cbs: documento.itens[0]?.cbs, regras: documento.divergencias.map(({ regra }) => regra) };
+  };
+  // (50,000.00 - 40,000.00) x 9.1 % = 910.00, whichever way the note has it.
+  expect(declarado('10000.00', '910.00').cbs).toBe('910.00');
+  const cheio = declarado('50000.00', '4550.00');
+  expect(cheio.cbs).toBe('910.00');
+  expect(cheio.regras).not.toContain('vcbs_item');
+});

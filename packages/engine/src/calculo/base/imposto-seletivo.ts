@@ -1,0 +1,70 @@
+import { arredondar, type Fixo, lerOuZero, multiplicar, naoNegativo, porcento } from '../../fixo.ts';
+import type { Det } from '../../nota-fiscal.ts';
+import { type Falta, lerValor } from '../ler-valor.ts';
+import { anotar, type Memoria } from '../memoria.ts';
+
+/** Rates of the Imposto Seletivo that the caller gives, for NCMs that start with `ncm`; percent and reais per unit. */
+export interface AliquotaDoSeletivo {
+  readonly ncm: string;
+  readonly percentual?: string;
+  readonly por_unidade?: string;
+}
+
+const FUNDAMENTO = 'LC 214/2025, arts. 409 a 418';
+const PRIMEIRO_ANO = 2027;
+/** CSTIS of an item that the tax falls on; any other (not due, immune) has none. */
+const CST_TRIBUTADO = '000';
+
+/**
+ * vIS of one item: vBCIS x rate + quantity x specific rate, in reais. The rates await an ordinary law, so they are
+ * input; without them what the note declares stands. Before 2027 there is no tax. `base` is the value of the item
+ * without CBS, IBS and IS (art. 414), used where the note gives no vBCIS.
+ */
+export function calcularSeletivo(
+  det: Det,
+  base: Fixo,
+  ano: number,
+  aliquotas: readonly AliquotaDoSeletivo[],
+  faltas: Falta[],
+  memoria: Memoria,
+): Fixo {
+  if (ano < PRIMEIRO_ANO) return 0n;
+  const grupo = det.imposto.IS;
+  const linha = aliquotaDoNcm(det.prod.NCM, aliquotas);
+  if (linha === undefined || (grupo?.CSTIS !== undefined && grupo.CSTIS !== CST_TRIBUTADO)) {
+    return declarado(grupo?.vIS, faltas, memoria);
+  }
+  const vBCIS = grupo?.vBCIS === undefined ? base : arredondar(lerValor(grupo.vBCIS, 'vBCIS', faltas), 2);
+  const quantidade = lerValor(grupo?.qTrib ?? det.prod.qTrib ?? det.prod.qCom, 'qTrib', faltas);
+  const percentual = lerOuZero(linha.percentual);
+  const porUnidade = lerOuZero(linha.por_unidade);
+  const calculado = arredondar(porcento(vBCIS, percentual, 8) + multiplicar(quantidade, porUnidade), 2);
+  const vIS = naoNegativo(calculado);
+  return anotar(
+    memoria,
+    'is',
+    'seletivo',
+    { vBCIS, aliquota: [percentual, 4], quantidade: [quantidade, 4], aliquota_por_unidade: [porUnidade, 4] },
+    vIS,
+    FUNDAMENTO,
+  );
+}
+
+function declarado(texto: string | undefined, faltas: Falta[], memoria: Memoria): Fixo {
+  const lido = arredondar(lerValor(texto, 'vIS', faltas), 2);
+  if (lido <= 0n) return 0n;
+  return anotar(memoria, 'is', 'seletivo_declarado', { vIS: lido }, lido, FUNDAMENTO);
+}
+
+/** The row with the longest prefix of the NCM. */
+function aliquotaDoNcm(
+  ncm: string,
+  aliquotas: readonly AliquotaDoSeletivo[],
+): AliquotaDoSeletivo | undefined {
+  let melhor: AliquotaDoSeletivo | undefined;
+  for (const linha of aliquotas) {
+    if (!ncm.startsWith(linha.ncm)) continue;
+    if (melhor === undefined || linha.ncm.length > melhor.ncm.length) melhor = linha;
+  }
+  return melhor;
+}

@@ -1,0 +1,129 @@
+import { type EntradaDoAnexo, entradasDoNcm } from '../../dados/anexos.ts';
+import type { ClasseDeCfop } from '../../dados/cfop.ts';
+import { classificacaoDoCombustivel } from '../../dados/combustiveis.ts';
+import { classificacaoDaNotaDeAjuste } from '../../dados/notas-de-ajuste.ts';
+import type { Det } from '../../nota-fiscal.ts';
+import type { Inferencia } from '../../resultado.ts';
+import type { ContextoDaClassificacao } from './contexto-da-classificacao.ts';
+
+export interface Palpite extends Inferencia {
+  readonly cclasstrib: string;
+  readonly confianca: 'alta' | 'media' | 'baixa';
+  readonly condicao: string;
+}
+
+/**
+ * The classification of an item without the group, in this order: what the CFOP says (no price, export, transfer), a
+ * return, a debit or credit note, a fuel by cProdANP, the annexes by NCM, else 000001. It names its rule, the condition
+ * that a file cannot show, how sure it is, and what else it could be.
+ */
+export function inferir(det: Det, cfop: ClasseDeCfop, contexto: ContextoDaClassificacao): Palpite {
+  return (
+    peloCfop(cfop) ??
+    pelaFinalidade(cfop, contexto) ??
+    peloCombustivel(det) ??
+    peloNcm(det, cfop, contexto) ??
+    regraGeral(cfop)
+  );
+}
+
+function peloCfop(cfop: ClasseDeCfop): Palpite | null {
+  if (cfop.classificacao_sugerida === null) return null;
+  const doacao = cfop.classe === 'bonificacao_brinde_doacao';
+  return {
+    regra: 'cfop',
+    cclasstrib: cfop.classificacao_sugerida,
+    confianca: doacao ? 'baixa' : 'media',
+    condicao: `Item sem o grupo IBSCBS; classificado pelo CFOP (${cfop.rotulo}).`,
+    alternativas: doacao ? ['410003', '410026'] : [],
+  };
+}
+
+function pelaFinalidade(cfop: ClasseDeCfop, { ide }: ContextoDaClassificacao): Palpite | null {
+  const codigo = classificacaoDaNotaDeAjuste(ide);
+  if (codigo !== undefined) {
+    return {
+      regra: 'nota_de_ajuste',
+      cclasstrib: codigo,
+      confianca: 'media',
+      condicao: 'Item sem o grupo IBSCBS; classificado pelo tipo da nota de débito ou de crédito.',
+      alternativas: [],
+    };
+  }
+  if (ide.finNFe !== '4' && !cfop.classe.startsWith('devolucao')) return null;
+  return {
+    regra: 'devolucao',
+    cclasstrib: '000001',
+    confianca: 'baixa',
+    condicao:
+      'Devolução sem o grupo IBSCBS; vale a classificação da nota original (LC 214/2025, art. 12, § 7º), que não foi consultada.',
+    alternativas: [],
+  };
+}
+
+function peloCombustivel({ prod }: Det): Palpite | null {
+  const cclasstrib = classificacaoDoCombustivel(prod.NCM, prod.cProdANP, prod.CFOP);
+  if (cclasstrib === null) return null;
+  return {
+    regra: 'combustivel',
+    cclasstrib,
+    confianca: 'media',
+    condicao: `Item sem o grupo IBSCBS; combustível pelo código ANP ${(prod.cProdANP ?? '').slice(0, 9)} e pelo NCM.`,
+    alternativas: ['620001', '620002', '620006'].filter((codigo) => codigo !== cclasstrib),
+  };
+}
+
+function peloNcm(det: Det, cfop: ClasseDeCfop, { data, ide }: ContextoDaClassificacao): Palpite | null {
+  // Services carry a placeholder NCM.
+  if (det.imposto.ISSQN !== undefined) return null;
+  const entradas = entradasDoNcm(det.prod.NCM, data);
+  const [melhor] = entradas;
+  if (melhor === undefined) return null;
+  const isPublic = ide.gCompraGov !== undefined;
+  const cclasstrib = codigoDa(melhor, isPublic);
+  const alternativas = [
+    ...new Set(
+      entradas.flatMap(({ anexo }) => [anexo.cclasstrib, anexo.comprador_publico]).filter((c) => c !== null),
+    ),
+  ].filter((codigo) => codigo !== cclasstrib);
+  const onde = melhor.anexo.nome.startsWith('art')
+    ? melhor.anexo.nome
+    : `Anexo ${melhor.anexo.nome}${melhor.item === '' ? '' : `, item ${melhor.item}`}`;
+  const depende = cclasstrib === '000001' ? 'presumida a tributação integral, mas o NCM está em' : 'NCM em';
+  return {
+    regra: 'anexo_por_ncm',
+    cclasstrib,
+    confianca: confiancaDa(melhor, entradas, cfop),
+    condicao: `Item sem o grupo IBSCBS; ${depende} ${onde}. ${melhor.anexo.condicao}`,
+    anexo: onde,
+    alternativas,
+  };
+}
+
+function codigoDa({ anexo }: EntradaDoAnexo, isPublic: boolean): string {
+  return (isPublic ? anexo.comprador_publico : null) ?? anexo.cclasstrib ?? '000001';
+}
+
+/** One annex of the law that names a full subheading is fair; a whole chapter, a rival annex or our own list is not. */
+function confiancaDa(
+  melhor: EntradaDoAnexo,
+  entradas: readonly EntradaDoAnexo[],
+  cfop: ClasseDeCfop,
+): Palpite['confianca'] {
+  const rivais = new Set(entradas.map(({ anexo }) => anexo.cclasstrib)).size > 1;
+  const exata = melhor.anexo.lista_da_lei && melhor.prefixo.length >= 6;
+  return exata && !rivais && CLASSES_ONEROSAS.has(cfop.classe) ? 'media' : 'baixa';
+}
+
+const CLASSES_ONEROSAS: ReadonlySet<string> = new Set(['venda', 'importacao', 'compra']);
+
+function regraGeral(cfop: ClasseDeCfop): Palpite {
+  return {
+    regra: 'regra_geral',
+    cclasstrib: '000001',
+    confianca: CLASSES_ONEROSAS.has(cfop.classe) ? 'media' : 'baixa',
+    condicao:
+      'Item sem o grupo IBSCBS; nenhum anexo traz o NCM: presumida a tributação integral (LC 214/2025, art. 4º).',
+    alternativas: [],
+  };
+}

@@ -1,0 +1,120 @@
+import type { LinhaDeClassificacao } from '../../dados/classificacoes.ts';
+import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
+import { arredondar, CEM_POR_CENTO, type Fixo, naoNegativo } from '../../fixo.ts';
+import { aliquotasDoItem } from '../aliquotas/aliquotas-do-item.ts';
+import { ativoUsado } from '../base/ativo-usado.ts';
+import { escolherBase, reduzirBase } from '../base/escolher-base.ts';
+import type { ContextoDoItem } from '../contexto-do-item.ts';
+import type { ItemLido, ReformaDoItem } from '../item-em-calculo.ts';
+import { anotar } from '../memoria.ts';
+import type { PorTributoEmFixo } from '../por-tributo.ts';
+import { calcularTributos, type TributosCalculados } from './calcular-tributos.ts';
+import type { CreditoPresumido } from './credito-presumido.ts';
+import { devolucaoDaCbs } from './devolucao-da-cbs.ts';
+import { emitenteNoDas } from './emitente-no-das.ts';
+import { manterDeclarado } from './manter-declarado.ts';
+import { juntarCondicao, SEM_TRIBUTO } from './sem-tributo.ts';
+import { tributacaoRegular } from './tributacao-regular.ts';
+import type { ValoresCarregados } from './valores-carregados.ts';
+import { tributosExatos } from './valores-exatos.ts';
+
+/** A government purchase changes no uniform nor fixed rate (LC 214/2025 art. 472, § 1º). */
+const CST_COM_REDUTOR: ReadonlySet<string> = new Set(['000', '200', '510', '515']);
+
+/** An item whose tax is its base times rates: the rule for every CST that is not exempt, single-phase or carried. */
+export function baseVezesAliquota(
+  item: ItemLido,
+  linha: LinhaDeClassificacao,
+  contexto: ContextoDoItem,
+  doAno: PorTributoEmFixo,
+  { presumido, carregados }: { presumido: CreditoPresumido | null; carregados: ValoresCarregados },
+): ReformaDoItem {
+  const { classificacao, memoria, det } = item;
+  const inferida = classificacao.origem !== 'declarada';
+  if (inferida && det.prod.indTot === '0') {
+    return {
+      ...SEM_TRIBUTO,
+      presumido,
+      carregados,
+      condicao: juntarCondicao(
+        classificacao.condicao,
+        'O item não compõe o total da nota (indTot 0) e ficou fora da base.',
+      ),
+    };
+  }
+  const { base: baseCheia, is } = escolherBase(item, contexto);
+  if (inferida && emitenteDoSimples(contexto.crt)) return emitenteNoDas(item, baseCheia, contexto);
+  const aliquotas = aliquotasDoItem(item, linha, contexto, doAno);
+  if (aliquotas === null) {
+    return manterDeclarado(
+      item,
+      `As fontes não trazem a alíquota da classificação ${linha.cclasstrib} em ${contexto.ano}.`,
+    );
+  }
+  const { nominais, zerada } = aliquotas;
+  const base = reduzirBase(item, baseCheia, linha);
+  const compra = !zerada && CST_COM_REDUTOR.has(linha.cst) ? contexto.compra : null;
+  const ativo = ativoUsado(item, contexto, base);
+  const tributos = calcularTributos(
+    {
+      base,
+      tributada: ativo === null || ativo.pergunta ? undefined : ativo.tributada,
+      aliquotas: nominais,
+      reducao_ibs: zerada ? 0n : item.reducao_ibs,
+      reducao_cbs: zerada ? 0n : item.reducao_cbs,
+      fundamentoDaReducao: linha.fundamento,
+      ano: contexto.ano,
+      compra,
+      diferimento: linha.grupos.includes('gDif') ? CEM_POR_CENTO : 0n,
+      devolucao: devolucaoDaCbs(item),
+    },
+    memoria,
+  );
+  return {
+    tratamento: 'calculado',
+    calculado: true,
+    condicao:
+      ativo === null
+        ? (classificacao.condicao ?? null)
+        : juntarCondicao(classificacao.condicao, ativo.condicao),
+    pergunta: ativo?.pergunta === true ? 'aquisicao' : null,
+    base,
+    cbs: tributos.cbs,
+    ibs_uf: tributos.ibs_uf,
+    ibs_mun: tributos.ibs_mun,
+    ibs: ibsDoItem(item, tributos, presumido, contexto.somaSemArredondar),
+    is,
+    nominais,
+    efetivas: tributos.efetivas,
+    tributos,
+    area_incentivada: aliquotas.area_incentivada,
+    compra,
+    regular: linha.tributacao_regular ? tributacaoRegular(item, base, aliquotas.padrao) : null,
+    monofasia: null,
+    presumido,
+    carregados,
+  };
+}
+
+/** vIBS: the sum of the rounded parts, less a presumed credit that deducts in the note. */
+function ibsDoItem(
+  { memoria }: ItemLido,
+  tributos: TributosCalculados,
+  presumido: CreditoPresumido | null,
+  somaSemArredondar: boolean,
+): Fixo {
+  if (somaSemArredondar) {
+    const { ibs_uf, ibs_mun } = tributosExatos(tributos);
+    return arredondar(ibs_uf + ibs_mun, 2);
+  }
+  if (presumido === null || !presumido.deduz_ibs || presumido.ibs === 0n) return tributos.ibs;
+  const valor = naoNegativo(tributos.ibs - presumido.ibs);
+  return anotar(
+    memoria,
+    'ibs',
+    'ibs_menos_presumido',
+    { ibs_uf: tributos.ibs_uf, ibs_mun: tributos.ibs_mun, credito_presumido: -presumido.ibs },
+    valor,
+    'NT 2025.002, UB54a-10',
+  );
+}

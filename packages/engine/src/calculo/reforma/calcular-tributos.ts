@@ -1,0 +1,203 @@
+import { arredondar, type Fixo, porcento } from '../../fixo.ts';
+import { type CompraGovernamental, destinarAoEnte } from '../aliquotas/compra-governamental.ts';
+import { reduzirAliquota } from '../aliquotas/reduzir-aliquota.ts';
+import { anotar, type Memoria } from '../memoria.ts';
+import { type PorTributoEmFixo, paraCadaTributo, ZEROS } from '../por-tributo.ts';
+
+export interface EntradaDosTributos {
+  readonly base: Fixo;
+  /** What CBS and IBS fall on where a part of the base has rate zero. */
+  readonly tributada?: { readonly cbs: Fixo; readonly ibs: Fixo } | undefined;
+  /** pCBS, pIBSUF and pIBSMun, in percent. */
+  readonly aliquotas: PorTributoEmFixo;
+  /** Reductions of the rates, in percent (100 is the zero rate). */
+  readonly reducao_ibs: Fixo;
+  readonly reducao_cbs: Fixo;
+  readonly fundamentoDaReducao: string;
+  /** Year whose rule of destination applies to a government purchase. */
+  readonly ano: number;
+  readonly compra: CompraGovernamental | null;
+  /** Part of the tax that is deferred, in percent; zero for none. */
+  readonly diferimento: Fixo;
+  /** CBS given back to the buyer: its share of the CBS in percent, or the amount. */
+  readonly devolucao: { readonly percentual: Fixo } | { readonly valor: Fixo } | undefined;
+}
+
+export interface TributosCalculados extends PorTributoEmFixo {
+  /** Effective rates in percent, four decimals (pAliqEfet). */
+  readonly efetivas: PorTributoEmFixo;
+  /** Before the revenue is given to the entity; null where it is no government purchase. */
+  readonly antesDaDestinacao: {
+    readonly aliquotas: PorTributoEmFixo;
+    readonly valores: PorTributoEmFixo;
+  } | null;
+  /** vDif. */
+  readonly diferido: PorTributoEmFixo;
+  readonly cbs_devolvida: Fixo;
+  readonly ibs: Fixo;
+  /** Part deferred, in percent. */
+  readonly diferimento: Fixo;
+  readonly bases: PorTributoEmFixo;
+}
+
+const PASSO_DA_EFETIVA = {
+  ibs_uf: 'aliquota_efetiva_ibs_uf',
+  ibs_mun: 'aliquota_efetiva_ibs_mun',
+  cbs: 'aliquota_efetiva_cbs',
+} as const;
+
+const FUNDAMENTOS: Readonly<Record<keyof PorTributoEmFixo, string>> = {
+  ibs_uf: 'LC 214/2025, arts. 343 a 344; NT 2025.002, UB35-10',
+  ibs_mun: 'LC 214/2025, arts. 343 a 344; NT 2025.002, UB54-10',
+  cbs: 'LC 214/2025, arts. 346 a 347; NT 2025.002, UB67-10',
+};
+
+/**
+ * CBS and IBS of one item. Effective rate = rate x (1 - reduction) x (1 - redutor), four decimals; tax = vBC x
+ * effective rate - deferred - given back, each with two decimals, all HALF_EVEN; vIBS is the sum of the two rounded
+ * parts (NT 2025.002, UB23, UB28-10, UB35-10, UB54a-10, UB62).
+ */
+export function calcularTributos(entrada: EntradaDosTributos, memoria: Memoria): TributosCalculados {
+  const { base, tributada } = entrada;
+  const bases = paraCadaTributo((nome) => tributada?.[nome === 'cbs' ? 'cbs' : 'ibs'] ?? base);
+  const reduzidas = paraCadaTributo((nome) => aliquotaReduzida(entrada, nome, memoria));
+  const { compra, diferimento } = entrada;
+  const efetivas = compra === null ? reduzidas : destinarAoEnte(reduzidas, compra.ente, entrada.ano);
+  if (compra !== null) anotarDestinacao(memoria, reduzidas, efetivas);
+  const brutos = paraCadaTributo((nome) => tributo(memoria, nome, bases[nome], efetivas[nome]));
+  const diferido =
+    diferimento === 0n ? ZEROS : paraCadaTributo((nome) => diferir(memoria, nome, brutos[nome], diferimento));
+  const cbs_devolvida = devolver(memoria, brutos.cbs, entrada.devolucao);
+  const semRetirada = diferimento === 0n && cbs_devolvida === 0n;
+  const retirado = semRetirada ? ZEROS : { ...diferido, cbs: diferido.cbs + cbs_devolvida };
+  const liquidos = semRetirada
+    ? brutos
+    : paraCadaTributo((nome) => liquido(memoria, nome, brutos[nome], retirado[nome]));
+  const ibs = liquidos.ibs_uf + liquidos.ibs_mun;
+  anotar(
+    memoria,
+    'ibs',
+    'soma_do_ibs',
+    { ibs_uf: liquidos.ibs_uf, ibs_mun: liquidos.ibs_mun },
+    ibs,
+    'NT 2025.002, UB54a-10',
+  );
+  return {
+    ...liquidos,
+    ibs,
+    efetivas,
+    antesDaDestinacao:
+      compra === null
+        ? null
+        : {
+            aliquotas: reduzidas,
+            valores: paraCadaTributo((nome) =>
+              antesDaDestinacao(memoria, nome, bases[nome], reduzidas[nome]),
+            ),
+          },
+    diferido,
+    cbs_devolvida,
+    diferimento,
+    bases,
+  };
+}
+
+function aliquotaReduzida(entrada: EntradaDosTributos, nome: keyof PorTributoEmFixo, memoria: Memoria): Fixo {
+  const aliquota = entrada.aliquotas[nome];
+  const reducao = nome === 'cbs' ? entrada.reducao_cbs : entrada.reducao_ibs;
+  const redutor = entrada.compra?.redutor ?? 0n;
+  if (reducao === 0n && redutor === 0n) return arredondar(aliquota, 4);
+  const efetiva = reduzirAliquota(aliquota, reducao, redutor);
+  return anotar(
+    memoria,
+    PASSO_DA_EFETIVA[nome],
+    redutor === 0n ? 'aliquota_reduzida' : 'aliquota_com_redutor',
+    redutor === 0n
+      ? { aliquota: [aliquota, 4], reducao: [reducao, 4] }
+      : { aliquota: [aliquota, 4], reducao: [reducao, 4], redutor: [redutor, 4] },
+    efetiva,
+    redutor === 0n ? entrada.fundamentoDaReducao : 'LC 214/2025, arts. 370 e 472; NT 2025.002, UB28-10',
+    4,
+  );
+}
+
+function anotarDestinacao(memoria: Memoria, antes: PorTributoEmFixo, depois: PorTributoEmFixo): void {
+  for (const nome of ['ibs_uf', 'ibs_mun', 'cbs'] as const) {
+    if (antes[nome] === depois[nome]) continue;
+    const acrescimo = depois[nome] - antes[nome];
+    anotar(
+      memoria,
+      `aliquota_destinada_${nome}`,
+      'destinacao_ao_ente',
+      { aliquota: [antes[nome], 4], destinacao: [acrescimo, 4] },
+      depois[nome],
+      'LC 214/2025, arts. 372 e 473',
+      4,
+    );
+  }
+}
+
+function tributo(memoria: Memoria, nome: keyof PorTributoEmFixo, base: Fixo, efetiva: Fixo): Fixo {
+  const valor = porcento(base, efetiva, 2);
+  return anotar(
+    memoria,
+    nome,
+    'tributo',
+    { vBC: base, aliquota_efetiva: [efetiva, 4] },
+    valor,
+    FUNDAMENTOS[nome],
+  );
+}
+
+function diferir(memoria: Memoria, nome: keyof PorTributoEmFixo, bruto: Fixo, percentual: Fixo): Fixo {
+  const valor = porcento(bruto, percentual, 2);
+  return anotar(
+    memoria,
+    `${nome}_diferido`,
+    'diferimento',
+    { [nome]: bruto, diferimento: [percentual, 4] },
+    valor,
+    'LC 214/2025, arts. 28 e 138, § 2º; NT 2025.002, UB23-10, UB42-10 e UB61-10',
+  );
+}
+
+function devolver(memoria: Memoria, bruto: Fixo, devolucao: EntradaDosTributos['devolucao']): Fixo {
+  if (devolucao === undefined) return 0n;
+  const pedido = 'valor' in devolucao ? devolucao.valor : porcento(bruto, devolucao.percentual, 2);
+  const valor = pedido > bruto ? bruto : pedido;
+  return anotar(
+    memoria,
+    'cbs_devolvida',
+    'devolucao',
+    'valor' in devolucao
+      ? { vDevTrib: devolucao.valor }
+      : { cbs: bruto, pDevTrib: [devolucao.percentual, 4] },
+    valor,
+    'LC 214/2025, arts. 112 a 124; NT 2025.002, UB62',
+  );
+}
+
+function liquido(memoria: Memoria, nome: keyof PorTributoEmFixo, bruto: Fixo, retirado: Fixo): Fixo {
+  if (retirado === 0n) return bruto;
+  const valor = bruto - retirado;
+  return anotar(
+    memoria,
+    nome,
+    'liquido',
+    { [`${nome}_da_operacao`]: bruto, diferido_ou_devolvido: -retirado },
+    valor,
+    FUNDAMENTOS[nome],
+  );
+}
+
+function antesDaDestinacao(memoria: Memoria, nome: keyof PorTributoEmFixo, base: Fixo, aliquota: Fixo): Fixo {
+  const valor = porcento(base, aliquota, 2);
+  return anotar(
+    memoria,
+    `${nome}_compra_governamental`,
+    'compra_governamental',
+    { vBC: base, aliquota: [aliquota, 4] },
+    valor,
+    'LC 214/2025, art. 473; NT 2025.002, UB82a',
+  );
+}

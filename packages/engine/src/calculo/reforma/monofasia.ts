@@ -1,0 +1,161 @@
+import { arredondar, type Fixo, multiplicar, naoNegativo, porcento } from '../../fixo.ts';
+import type { GIBSCBSMono, MonoDaCBS, MonoDoIBS } from '../../nota-fiscal.ts';
+import { type Falta, lerValor } from '../ler-valor.ts';
+import { anotar, type Memoria } from '../memoria.ts';
+
+/** The single-phase tax of one item, in reais. */
+export interface Monofasia {
+  readonly cbs: Fixo;
+  readonly ibs: Fixo;
+  readonly cbs_retida_antes: Fixo;
+  readonly ibs_retido_antes: Fixo;
+  /** False where the file gives the amounts only, so nothing was multiplied. */
+  readonly calculada: boolean;
+}
+
+const FUNDAMENTO = 'LC 214/2025, arts. 172 a 180; NT 2025.002, UB84 a UB105';
+
+/** One tax of the group in either layout, by the parts that multiply. */
+interface PartesDoTributo {
+  readonly padrao: Parcela;
+  readonly retido: Parcela;
+  readonly diferido: string | undefined;
+  readonly retido_antes: string | undefined;
+  readonly total: string | undefined;
+}
+interface Parcela {
+  readonly base: string | undefined;
+  readonly aliquota: string | undefined;
+  readonly valor: string | undefined;
+  /** Ad rem rates are reais for a unit, ad valorem ones percent. */
+  readonly ad_rem: boolean;
+}
+
+/**
+ * IBS and CBS of gIBSCBSMono: quantity x ad rem rate or value x ad valorem rate, as the note has them, two decimals;
+ * the total is the tax plus the retained less the deferred part (NT 2025.002, vTotIBSMonoItem and vTotCBSMonoItem). The
+ * ad rem rates of the law are not published in our sources, so the note's are taken.
+ */
+export function calcularMonofasia(grupo: GIBSCBSMono, faltas: Falta[], memoria: Memoria): Monofasia {
+  const ibs = somar('ibs', partesDoIbs(grupo), faltas, memoria);
+  const cbs = somar('cbs', partesDaCbs(grupo), faltas, memoria);
+  return {
+    cbs: cbs.valor,
+    ibs: ibs.valor,
+    cbs_retida_antes: cbs.retido_antes,
+    ibs_retido_antes: ibs.retido_antes,
+    calculada: cbs.calculado || ibs.calculado,
+  };
+}
+
+function somar(tributo: 'cbs' | 'ibs', partes: PartesDoTributo, faltas: Falta[], memoria: Memoria) {
+  const campo = tributo === 'cbs' ? 'vCBSMono' : 'vIBSMono';
+  const ler = (texto: string | undefined, nome: string): Fixo => arredondar(lerValor(texto, nome, faltas), 2);
+  const padrao = parcela(partes.padrao, campo, tributo, faltas, memoria);
+  const retido = parcela(partes.retido, `${campo}Reten`, tributo, faltas, memoria);
+  const diferido = ler(partes.diferido, `${campo}Dif`);
+  const retido_antes = ler(partes.retido_antes, `${campo}Ret`);
+  const semParcelas = padrao === null && retido === null;
+  const valor = semParcelas
+    ? ler(partes.total, tributo === 'cbs' ? 'vTotCBSMonoItem' : 'vTotIBSMonoItem')
+    : (padrao ?? 0n) + (retido ?? 0n) - diferido;
+  const positivo = naoNegativo(valor);
+  anotar(
+    memoria,
+    tributo,
+    semParcelas ? 'carregado' : 'monofasico_soma',
+    semParcelas
+      ? { [`vTot${tributo.toUpperCase()}MonoItem`]: valor }
+      : { [campo]: padrao ?? 0n, [`${campo}Reten`]: retido ?? 0n, [`${campo}Dif`]: -diferido },
+    positivo,
+    FUNDAMENTO,
+  );
+  return { valor: positivo, retido_antes, calculado: !semParcelas };
+}
+
+function parcela(
+  { base, aliquota, valor, ad_rem }: Parcela,
+  campo: string,
+  tributo: string,
+  faltas: Falta[],
+  memoria: Memoria,
+): Fixo | null {
+  if (base === undefined && valor === undefined) return null;
+  if (base === undefined || aliquota === undefined) return arredondar(lerValor(valor, campo, faltas), 2);
+  const medida = lerValor(base, `${campo}/base`, faltas);
+  const taxa = lerValor(aliquota, `${campo}/aliquota`, faltas);
+  const produto = ad_rem ? arredondar(multiplicar(medida, taxa), 2) : porcento(medida, taxa, 2);
+  return anotar(
+    memoria,
+    `${tributo}_${campo}`,
+    'monofasico_padrao',
+    {
+      [ad_rem ? 'quantidade' : 'valor']: [medida, 4],
+      [ad_rem ? 'aliquota_por_unidade' : 'aliquota']: [taxa, 4],
+    },
+    produto,
+    FUNDAMENTO,
+  );
+}
+
+/** The parts of the IBS in either layout. */
+function partesDoIbs(grupo: GIBSCBSMono): PartesDoTributo {
+  const { gIBSMonoAdRem, gIBSMonoAdValorem, gMonoPadrao, gMonoReten } = grupo;
+  const novo: MonoDoIBS | undefined = gIBSMonoAdRem ?? gIBSMonoAdValorem;
+  const padrao = { ...gMonoPadrao, ...novo?.gMonoPadrao };
+  const retido = { ...gMonoReten, ...novo?.gMonoReten };
+  const ad_rem = gIBSMonoAdValorem === undefined;
+  return {
+    ...partes(padrao, retido, ad_rem, {
+      aliquota: padrao.adRemIBS ?? padrao.pAliqMonoIBS,
+      aliquotaRetida: retido.adRemIBSReten ?? retido.pAliqMonoReten,
+      valor: padrao.vIBSMono,
+      valorRetido: retido.vIBSMonoReten,
+    }),
+    diferido: grupo.gMonoDif?.vIBSMonoDif,
+    retido_antes: novo?.gMonoRet?.vIBSMonoRet ?? grupo.gMonoRet?.vIBSMonoRet,
+    total: grupo.vTotIBSMonoItem,
+  };
+}
+
+/** The parts of the CBS in either layout. */
+function partesDaCbs(grupo: GIBSCBSMono): PartesDoTributo {
+  const { gCBSMonoAdRem, gCBSMonoAdValorem, gMonoPadrao, gMonoReten } = grupo;
+  const novo: MonoDaCBS | undefined = gCBSMonoAdRem ?? gCBSMonoAdValorem;
+  const padrao = { ...gMonoPadrao, ...novo?.gMonoPadrao };
+  const retido = { ...gMonoReten, ...novo?.gMonoReten };
+  const ad_rem = gCBSMonoAdValorem === undefined;
+  return {
+    ...partes(padrao, retido, ad_rem, {
+      aliquota: padrao.adRemCBS ?? padrao.pAliqMonoCBS,
+      aliquotaRetida: retido.adRemCBSReten ?? retido.pAliqMonoReten,
+      valor: padrao.vCBSMono,
+      valorRetido: retido.vCBSMonoReten,
+    }),
+    diferido: grupo.gMonoDif?.vCBSMonoDif,
+    retido_antes: novo?.gMonoRet?.vCBSMonoRet ?? grupo.gMonoRet?.vCBSMonoRet,
+    total: grupo.vTotCBSMonoItem,
+  };
+}
+
+function partes(
+  padrao: { readonly qBCMono?: string; readonly vBCMono?: string },
+  retido: { readonly qBCMonoReten?: string; readonly vBCMonoReten?: string },
+  ad_rem: boolean,
+  textos: Readonly<Record<'aliquota' | 'aliquotaRetida' | 'valor' | 'valorRetido', string | undefined>>,
+): Pick<PartesDoTributo, 'padrao' | 'retido'> {
+  return {
+    padrao: {
+      base: padrao.qBCMono ?? padrao.vBCMono,
+      aliquota: textos.aliquota,
+      valor: textos.valor,
+      ad_rem,
+    },
+    retido: {
+      base: retido.qBCMonoReten ?? retido.vBCMonoReten,
+      aliquota: textos.aliquotaRetida,
+      valor: textos.valorRetido,
+      ad_rem,
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Pessoa } from '../../nota-fiscal.ts';
+import type { Finding, RegraDaNota } from '../conferencia.ts';
+import { digitoVerificador } from './digito-verificador.ts';
+
+/** Check digits of the CNPJ of issuer and addressee (letters are possible since 2026). */
+export const digitoDoDocumento: RegraDaNota = ({ nota }) => [
+  ...conferir('emit', nota.emit, '207'),
+  ...conferir('dest', nota.dest, '208'),
+];
+
+function conferir(parte: 'emit' | 'dest', pessoa: Pessoa | undefined, rejeicao: string): Finding[] {
+  const cnpj = pessoa?.CNPJ;
+  if (cnpj === undefined || cnpjValido(cnpj)) return [];
+  return [
+    {
+      regra: 'cnpj_invalido',
+      campo: `${parte}/CNPJ`,
+      declarado: cnpj.slice(0, 20),
+      calculado: null,
+      mensagem: `O CNPJ do ${parte === 'emit' ? 'emitente' : 'destinatário'} não confere com seus dígitos verificadores.`,
+      fundamento: 'MOC 7.0; NT Conjunta 2025.001 (CNPJ alfanumérico)',
+      rejeicao,
+    },
+  ];
+}
+
+function cnpjValido(cnpj: string): boolean {
+  if (!/^[0-9A-Z]{12}[0-9]{2}$/.test(cnpj)) return false;
+  const primeiro = digitoVerificador(cnpj.slice(0, 12));
+  const segundo = digitoVerificador(cnpj.slice(0, 12) + primeiro);
+  return cnpj.slice(12) === `${primeiro}${segundo}`;
+}

@@ -1,0 +1,193 @@
+import type { PorTributoEmFixo } from '../../calculo/por-tributo.ts';
+import { valoresExatos } from '../../calculo/reforma/valores-exatos.ts';
+import { arredondar, type Fixo, lerFixo, lerOuZero } from '../../fixo.ts';
+import type { IBSCBS, NotaFiscal } from '../../nota-fiscal.ts';
+import { both, type ConferenciaDaNota, type Finding, type RegraDaNota } from '../conferencia.ts';
+
+interface Linha {
+  readonly regra: string;
+  /** Undefined where our sources do not give the number. */
+  readonly rejeicao: string | undefined;
+  /** Its path below IBSCBSTot, also step by step. */
+  readonly campo: string;
+  readonly passos: readonly string[];
+  readonly doItem: (grupo: IBSCBS) => string | undefined;
+}
+
+type IBSCBSTot = NonNullable<NotaFiscal['total']['IBSCBSTot']>;
+
+const linhas: readonly Linha[] = [
+  linha('vbc_total', '1076', 'vBCIBSCBS', (g) => g.gIBSCBS?.vBC),
+  linha('vdif_uf_total', '1077', 'gIBS/gIBSUF/vDif', (g) => g.gIBSCBS?.gIBSUF?.gDif?.vDif),
+  linha('vibs_uf_total', '1080', 'gIBS/gIBSUF/vIBSUF', (g) => g.gIBSCBS?.gIBSUF?.vIBSUF),
+  linha('vdif_mun_total', '1081', 'gIBS/gIBSMun/vDif', (g) => g.gIBSCBS?.gIBSMun?.gDif?.vDif),
+  linha('vibs_mun_total', '1084', 'gIBS/gIBSMun/vIBSMun', (g) => g.gIBSCBS?.gIBSMun?.vIBSMun),
+  linha('vibs_total', '1085', 'gIBS/vIBS', (g) => g.gIBSCBS?.vIBS),
+  linha('vdif_cbs_total', '1088', 'gCBS/vDif', (g) => g.gIBSCBS?.gCBS?.gDif?.vDif),
+  linha('vdevtrib_total', '1089', 'gCBS/vDevTrib', (g) => g.gIBSCBS?.gCBS?.gDevTrib?.vDevTrib),
+  linha('vcbs_total', '1091', 'gCBS/vCBS', (g) => g.gIBSCBS?.gCBS?.vCBS),
+  linha('estorno_ibs_total', '1176', 'gEstornoCred/vIBSEstCred', (g) => g.gEstornoCred?.vIBSEstCred),
+  linha('estorno_cbs_total', '1177', 'gEstornoCred/vCBSEstCred', (g) => g.gEstornoCred?.vCBSEstCred),
+  linha(
+    'credito_presumido_ibs_total',
+    '1086',
+    'gIBS/vCredPres',
+    (g) => presumido(g, 'gIBSCredPres')?.vCredPres,
+  ),
+  linha(
+    'credito_presumido_cbs_total',
+    '1087',
+    'gCBS/vCredPres',
+    (g) => presumido(g, 'gCBSCredPres')?.vCredPres,
+  ),
+  linha('mono_ibs_total', '1092', 'gMono/vIBSMono', (g) => monoDoIbs(g, 'gMonoPadrao')?.vIBSMono),
+  linha('mono_cbs_total', '1093', 'gMono/vCBSMono', (g) => monoDaCbs(g, 'gMonoPadrao')?.vCBSMono),
+  linha(
+    'mono_ibs_reten_total',
+    undefined,
+    'gMono/vIBSMonoReten',
+    (g) => monoDoIbs(g, 'gMonoReten')?.vIBSMonoReten,
+  ),
+  linha(
+    'mono_cbs_reten_total',
+    undefined,
+    'gMono/vCBSMonoReten',
+    (g) => monoDaCbs(g, 'gMonoReten')?.vCBSMonoReten,
+  ),
+  linha('mono_ibs_ret_total', undefined, 'gMono/vIBSMonoRet', (g) => monoDoIbs(g, 'gMonoRet')?.vIBSMonoRet),
+  linha('mono_cbs_ret_total', undefined, 'gMono/vCBSMonoRet', (g) => monoDaCbs(g, 'gMonoRet')?.vCBSMonoRet),
+  linha(
+    'credito_presumido_ibs_condicional_total',
+    undefined,
+    'gIBS/vCredPresCondSus',
+    (g) => presumido(g, 'gIBSCredPres')?.vCredPresCondSus,
+  ),
+  linha(
+    'credito_presumido_cbs_condicional_total',
+    undefined,
+    'gCBS/vCredPresCondSus',
+    (g) => presumido(g, 'gCBSCredPres')?.vCredPresCondSus,
+  ),
+];
+
+/** Amounts of an item before rounding: what the official calculator adds. */
+const EXATOS: Readonly<Record<string, (exatos: PorTributoEmFixo) => Fixo>> = {
+  vibs_uf_total: (exatos) => exatos.ibs_uf,
+  vibs_mun_total: (exatos) => exatos.ibs_mun,
+  vibs_total: (exatos) => exatos.ibs_uf + exatos.ibs_mun,
+  vcbs_total: (exatos) => exatos.cbs,
+};
+
+function linha(regra: string, rejeicao: string | undefined, campo: string, doItem: Linha['doItem']): Linha {
+  return { regra, rejeicao, campo, passos: campo.split('/'), doItem };
+}
+
+/** Presumed credit and single phase in either layout. */
+function presumido({ gCredPresOper, gIBSCBS }: IBSCBS, credito: 'gIBSCredPres' | 'gCBSCredPres') {
+  return gCredPresOper?.[credito] ?? gIBSCBS?.[credito];
+}
+function monoDoIbs<P extends 'gMonoPadrao' | 'gMonoReten' | 'gMonoRet'>(
+  { gIBSCBSMono: mono }: IBSCBS,
+  parte: P,
+) {
+  return (mono?.gIBSMonoAdRem ?? mono?.gIBSMonoAdValorem)?.[parte] ?? mono?.[parte];
+}
+function monoDaCbs<P extends 'gMonoPadrao' | 'gMonoReten' | 'gMonoRet'>(
+  { gIBSCBSMono: mono }: IBSCBS,
+  parte: P,
+) {
+  return (mono?.gCBSMonoAdRem ?? mono?.gCBSMonoAdValorem)?.[parte] ?? mono?.[parte];
+}
+
+/**
+ * IBSCBSTot: there exactly when an item has IBSCBS, each field the exact sum of the items' fields. A total that the
+ * official calculator would write (it adds before it rounds) is only a warning.
+ */
+export const totais: RegraDaNota = (conferencia) => {
+  const { nota } = conferencia;
+  const temGrupo = nota.det.some((det) => det.imposto.IBSCBS !== undefined);
+  const total = nota.total.IBSCBSTot;
+  if (temGrupo !== (total !== undefined)) return presenca(temGrupo);
+  if (total === undefined) return undefined;
+  const findings: Finding[] = [];
+  for (const uma of linhas) {
+    const finding = conferirLinha(uma, total, conferencia);
+    if (finding !== undefined) findings.push(finding);
+  }
+  return findings;
+};
+
+function conferirLinha(
+  { regra, rejeicao, campo, passos, doItem }: Linha,
+  total: IBSCBSTot,
+  conferencia: ConferenciaDaNota,
+): Finding | undefined {
+  const texto = campoDe(total, passos);
+  if (texto === undefined) return undefined;
+  const declarado = lerFixo(texto);
+  if (declarado === null) return ilegivel(campo, texto);
+  let soma = 0n;
+  for (const { imposto } of conferencia.nota.det) {
+    const valor = imposto.IBSCBS && doItem(imposto.IBSCBS);
+    if (valor !== undefined) soma += lerOuZero(valor);
+  }
+  if (declarado === soma) return undefined;
+  const exato = EXATOS[regra];
+  const pelaCalculadora = exato !== undefined && somaDaCalculadora(exato, conferencia) === declarado;
+  return {
+    regra,
+    gravidade: pelaCalculadora ? 'aviso' : 'critica',
+    campo: `IBSCBSTot/${campo}`,
+    ...both(declarado, soma),
+    mensagem: pelaCalculadora
+      ? 'O total foi somado antes de arredondar, como faz a calculadora oficial; a NT pede a soma exata dos itens.'
+      : 'O total não é a soma exata dos itens da nota.',
+    fundamento: 'NT 2025.002, W35 a W59g',
+    rejeicao,
+  };
+}
+
+function campoDe(total: IBSCBSTot, passos: readonly string[]): string | undefined {
+  let lugar: unknown = total;
+  for (const passo of passos) lugar = (lugar as Record<string, unknown> | undefined)?.[passo];
+  return lugar as string | undefined;
+}
+
+/** The total as the official calculator makes it: exact amounts of the items with the group, added and rounded once. */
+function somaDaCalculadora(
+  exato: (exatos: PorTributoEmFixo) => Fixo,
+  { nota, itens }: ConferenciaDaNota,
+): Fixo {
+  let soma = 0n;
+  for (const [indice, det] of nota.det.entries()) {
+    const item = itens[indice];
+    if (det.imposto.IBSCBS !== undefined && item !== undefined) soma += exato(valoresExatos(item));
+  }
+  return arredondar(soma, 2);
+}
+
+function presenca(temGrupo: boolean): Finding {
+  return {
+    regra: temGrupo ? 'total_ausente' : 'total_indevido',
+    campo: 'IBSCBSTot',
+    declarado: temGrupo ? null : 'informado',
+    calculado: temGrupo ? 'exigido' : 'vedado',
+    mensagem: temGrupo
+      ? 'Há itens com o grupo IBSCBS, mas falta o total IBSCBSTot.'
+      : 'Há o total IBSCBSTot, mas nenhum item tem o grupo IBSCBS.',
+    fundamento: temGrupo ? 'NT 2025.002, W34-20' : 'NT 2025.002, W34-10',
+    rejeicao: temGrupo ? '1119' : '1118',
+  };
+}
+
+function ilegivel(campo: string, texto: string): Finding {
+  return {
+    regra: 'valor_invalido',
+    campo: `IBSCBSTot/${campo}`,
+    declarado: texto.slice(0, 40),
+    calculado: null,
+    mensagem: `O total ${campo} não é um número decimal.`,
+    fundamento: 'MOC 7.0, tipos de dados; NT 2025.002',
+    rejeicao: '225',
+  };
+}

@@ -1,0 +1,105 @@
+import {
+  publicarAtuais,
+  SEM_TRIBUTOS_ATUAIS,
+  type TributosAtuaisEmFixo,
+} from '../calculo/tributos-atuais.ts';
+import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import type { Efeito, ItemCalculado, Lancamento, Segregacao } from '../resultado.ts';
+
+/** A row while it is summed. */
+export interface LinhaEmSoma {
+  readonly estabelecimento: string;
+  readonly segregacao: Segregacao;
+  readonly efeito: Efeito;
+  readonly motivo: string | null;
+  readonly cfop: string;
+  readonly cclasstrib: string;
+  readonly ncm_capitulo: string;
+  itens: number;
+  valor: Fixo;
+  base: Fixo;
+  cbs: Fixo;
+  ibs_uf: Fixo;
+  ibs_mun: Fixo;
+  is: Fixo;
+  icms_embutido: Fixo;
+  pis_cofins_embutido: Fixo;
+  embutido_na_base: Fixo;
+  readonly atuais: TributosAtuaisEmFixo;
+}
+
+/** What tells a row from another besides its effect. */
+export interface ChaveDaLinha {
+  /** CNPJ of the client's establishment. */
+  readonly estabelecimento: string;
+  readonly cfop: string;
+  readonly item: ItemCalculado;
+  readonly segregacao: Segregacao;
+}
+
+export function linhaDe(
+  linhas: Map<string, LinhaEmSoma>,
+  efeito: Efeito,
+  motivo: string | null,
+  { estabelecimento, cfop, item, segregacao }: ChaveDaLinha,
+): LinhaEmSoma {
+  const ncm_capitulo = capitulo(item.ncm);
+  const chave = [efeito, motivo ?? '', cfop, item.cclasstrib, ncm_capitulo, segregacao].join('|');
+  let linha = linhas.get(chave);
+  if (linha === undefined) {
+    linha = {
+      estabelecimento,
+      segregacao,
+      efeito,
+      motivo,
+      cfop,
+      cclasstrib: item.cclasstrib,
+      ncm_capitulo,
+      itens: 0,
+      valor: 0n,
+      base: 0n,
+      cbs: 0n,
+      ibs_uf: 0n,
+      ibs_mun: 0n,
+      is: 0n,
+      icms_embutido: 0n,
+      pis_cofins_embutido: 0n,
+      embutido_na_base: 0n,
+      atuais: { ...SEM_TRIBUTOS_ATUAIS },
+    };
+    linhas.set(chave, linha);
+  }
+  return linha;
+}
+
+export function publicarLinha(linha: LinhaEmSoma, competencia: string): Lancamento {
+  const escrever = (valor: Fixo): string => formatarFixo(valor, 2);
+  return {
+    estabelecimento: linha.estabelecimento,
+    segregacao: linha.segregacao,
+    efeito: linha.efeito,
+    motivo: linha.motivo,
+    competencia,
+    cfop: linha.cfop,
+    cclasstrib: linha.cclasstrib,
+    ncm_capitulo: linha.ncm_capitulo,
+    itens: linha.itens,
+    valor: escrever(linha.valor),
+    base: escrever(linha.base),
+    cbs: escrever(linha.cbs),
+    ibs_uf: escrever(linha.ibs_uf),
+    ibs_mun: escrever(linha.ibs_mun),
+    ibs: escrever(linha.ibs_uf + linha.ibs_mun),
+    is: escrever(linha.is),
+    icms_embutido: escrever(linha.icms_embutido),
+    pis_cofins_embutido: escrever(linha.pis_cofins_embutido),
+    embutido_na_base: escrever(linha.embutido_na_base),
+    ...publicarAtuais(linha.atuais),
+  };
+}
+
+/** First two digits of the NCM; "00" (service or unreadable) otherwise. */
+function capitulo(ncm: string): string {
+  const inicio = ncm.slice(0, 2);
+  return inicio.length === 2 && lerFixo(inicio) !== null && inicio[0] !== '-' ? inicio : '00';
+}

@@ -1,0 +1,49 @@
+import { textoLatino, textoUtf8 } from '#plataforma';
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** Declared names that mean one byte a character; all of them are read as Windows-1252, as browsers do. */
+const LATINOS: ReadonlySet<string> = new Set([
+  'iso-8859-1',
+  'iso8859-1',
+  'iso_8859-1',
+  'latin1',
+  'latin-1',
+  'windows-1252',
+  'cp1252',
+  'cp-1252',
+]);
+
+/**
+ * The text of a file. What is said to be UTF-8, or says nothing, and is not, is read as Windows-1252. Any bytes are
+ * Windows-1252, and a broken pair of UTF-16 becomes U+FFFD.
+ */
+export function decode(bytes: Uint8Array): string {
+  const encoding = encodingOf(bytes);
+  const texto = encoding === 'utf-8' ? textoUtf8(bytes) : undefined;
+  if (texto !== undefined) return texto;
+  // Only UTF-16 has a mark; asked to keep it in Windows-1252, Node's decoder drops a first byte 0xFF.
+  return encoding.startsWith('utf-16')
+    ? new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
+    : new TextDecoder('windows-1252').decode(bytes);
+}
+
+/**
+ * The encoding by the first bytes of a file: byte order mark, then XML declaration. UTF-8 otherwise.
+ *
+ * A declaration of UTF-16 without its mark is not believed: such files are UTF-8 in practice.
+ */
+function encodingOf(inicio: Uint8Array): Encoding {
+  const [a, b, c, d] = inicio;
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  if (a === 0x3c && b === 0 && d === 0) return 'utf-16le';
+  if (a === 0 && b === 0x3c && c === 0) return 'utf-16be';
+  const temBom = a === 0xef && b === 0xbb && c === 0xbf;
+  return !temBom && LATINOS.has(declaredEncoding(inicio)) ? 'windows-1252' : 'utf-8';
+}
+
+function declaredEncoding(bytes: Uint8Array): string {
+  const inicio = textoLatino(bytes.subarray(0, 200));
+  return /^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/.exec(inicio)?.[1]?.toLowerCase() ?? '';
+}

@@ -1,0 +1,37 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { gunzipSync } from 'node:zlib';
+
+/**
+ * What the reader asks of the platform, as Node does it fastest. `browser.ts` does the same with what browsers have;
+ * package.json (`imports`) chooses.
+ */
+export function textoLatino(bytes: Uint8Array): string {
+  return comoBuffer(bytes).toString('latin1');
+}
+
+/** Undefined when the bytes are not UTF-8. A byte order mark is kept. */
+export function textoUtf8(bytes: Uint8Array): string | undefined {
+  if (isAscii(bytes)) return textoLatino(bytes);
+  return isUtf8(bytes) ? comoBuffer(bytes).toString('utf8') : undefined;
+}
+
+/** The text of UTF-16 units. */
+export function textoDeUnidades(unidades: Uint16Array): string {
+  return Buffer.from(unidades.buffer, unidades.byteOffset, unidades.byteLength).toString('utf16le');
+}
+
+/** Why nothing came out of compressed bytes. */
+export type FalhaDoGzip = 'grande' | 'corrompido' | 'sem_suporte';
+
+/** Gzip in base64, inflated; at most `ate` bytes. */
+export function abrirGzip(base64: string, ate: number): Uint8Array | FalhaDoGzip {
+  try {
+    return gunzipSync(Buffer.from(base64, 'base64'), { maxOutputLength: Math.max(ate, 1) });
+  } catch (erro) {
+    return (erro as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'grande' : 'corrompido';
+  }
+}
+
+function comoBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,88 @@
+import {
+  keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { consulta, pedir } from './pedir.ts';
+
+interface ReadingOptions<T> {
+  readonly ligada?: boolean;
+  readonly filtros?: Filtros;
+  /** How soon to read again, by what was read last; false for never. */
+  readonly aCadaMs?: (lido: T | undefined) => number | false;
+}
+
+/** One thing that the API answers at an address. */
+export function useLeitura<T>(
+  path: string,
+  { ligada = true, filtros = {}, aCadaMs }: ReadingOptions<T> = {},
+) {
+  return useQuery({
+    queryKey: [path, filtros],
+    queryFn: ({ signal }) => pedir<T>('GET', `${path}${consulta(filtros)}`, undefined, { signal }),
+    enabled: ligada,
+    ...(aCadaMs
+      ? { refetchInterval: (lida: { state: { data: T | undefined } }) => aCadaMs(lida.state.data) }
+      : {}),
+  });
+}
+
+/** An act; `renovar` names what must be read again after it (the first part of the keys). */
+export function useAto<Entrada, Saida = void>(
+  fazer: (entrada: Entrada) => Promise<Saida>,
+  renovar: readonly string[] = [],
+) {
+  const consultas = useQueryClient();
+  return useMutation({
+    mutationFn: fazer,
+    onSuccess: () =>
+      Promise.all(renovar.map((chave) => consultas.invalidateQueries({ predicate: comeca(chave) }))),
+  });
+}
+
+const comeca =
+  (chave: string) =>
+  ({ queryKey }: { readonly queryKey: QueryKey }) =>
+    String(queryKey[0]).startsWith(chave);
+
+interface ListPage<T> {
+  readonly data: T[];
+  readonly next_cursor: string | null;
+}
+
+type Filtros = Readonly<Record<string, string | number | undefined>>;
+
+interface ListOptions<T, Resposta> {
+  readonly aCadaMs?: number | false;
+  /** Where the list stands in the answer; without it the answer is the list. */
+  readonly page?: (resposta: Resposta) => ListPage<T>;
+}
+
+/** A list that grows page by page. `filtros` are its query; another filter begins anew, with the old rows until then. */
+export function useList<T, Resposta = ListPage<T>>(
+  path: string,
+  filtros: Filtros = {},
+  { aCadaMs = false, page = (resposta) => resposta as ListPage<T> }: ListOptions<T, Resposta> = {},
+) {
+  const pedido = useInfiniteQuery({
+    queryKey: [path, filtros],
+    queryFn: async ({ pageParam, signal }) => {
+      const endereco = `${path}${consulta({ ...filtros, cursor: pageParam })}`;
+      return page(await pedir<Resposta>('GET', endereco, undefined, { signal }));
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (ultima) => ultima.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: aCadaMs,
+  });
+  return { ...pedido, linhas: pedido.data?.pages.flatMap(({ data }) => data) ?? [] };
+}
+
+/** What `useList` gives, as far as it is shown. */
+export type ListaLida<T> = Pick<
+  ReturnType<typeof useList<T>>,
+  'error' | 'isPending' | 'isSuccess' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+> & { readonly linhas: readonly T[] };

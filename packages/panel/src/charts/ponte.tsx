@@ -1,0 +1,67 @@
+import type { Comparativo } from '@apura/contracts';
+import { nomeDoTributo, reais, sumAmounts } from '@apura/words';
+import { paraDesenho } from './para-desenho.ts';
+import { tributosComValor, valorDoTributo } from './partes-dos-tributos.ts';
+
+interface PropsDaPonte {
+  readonly ponte: NonNullable<Comparativo['ponte']>;
+}
+
+/** From what is paid in one year to what is paid in another, tax by tax: numbers, each with its bar from where the last one ended. */
+export function Ponte({ ponte: { de, para, inicial, passos, final } }: PropsDaPonte) {
+  const tributos = tributosComValor(passos);
+  const trechos = tributos.map((tributo, n) => {
+    const anteriores = tributos.slice(0, n).map((anterior) => valorDoTributo(passos, anterior));
+    const inicio = sumAmounts([inicial, ...anteriores]);
+    const valor = valorDoTributo(passos, tributo);
+    return { tributo, inicio, valor, fim: sumAmounts([inicio, valor]) };
+  });
+  // Only the coordinates of the bars become numbers.
+  const cantos = [inicial, final, ...trechos.map(({ fim }) => fim)].map(paraDesenho);
+  const menor = Math.min(0, ...cantos);
+  const width = Math.max(1, ...cantos) - menor;
+  const x = (valor: string) => ((paraDesenho(valor) - menor) / width) * 100;
+  const extremo = (ano: number, valor: string) => (
+    <tr className="extremo">
+      <th scope="row">Com as regras de {ano}</th>
+      <td className="direita numero">{reais(valor)}</td>
+      <Barra de={x('0.00')} ate={x(valor)} cor="apura-suave" />
+    </tr>
+  );
+  return (
+    <table className="ponte">
+      <caption className="so-leitor">
+        De {reais(inicial)} em {de} a {reais(final)} em {para}
+      </caption>
+      <tbody>
+        {extremo(de, inicial)}
+        {trechos.map(({ tributo, inicio, valor, fim }) => (
+          <tr key={tributo}>
+            <th scope="row">{nomeDoTributo(tributo)}</th>
+            <td className="direita numero">{comSinal(valor)}</td>
+            <Barra de={x(inicio)} ate={x(fim)} cor={`serie-${tributo}`} />
+          </tr>
+        ))}
+        {extremo(para, final)}
+      </tbody>
+    </table>
+  );
+}
+
+const comSinal = (valor: string): string => (valor.startsWith('-') ? reais(valor) : `+${reais(valor)}`);
+
+function Barra({ de, ate, cor }: { readonly de: number; readonly ate: number; readonly cor: string }) {
+  return (
+    <td className="barra" aria-hidden>
+      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
+        <rect
+          x={Math.min(de, ate)}
+          y={1}
+          width={Math.max(0.4, Math.abs(ate - de))}
+          height={8}
+          fill={`var(--${cor})`}
+        />
+      </svg>
+    </td>
+  );
+}

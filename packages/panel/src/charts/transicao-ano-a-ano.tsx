@@ -1,0 +1,64 @@
+import type { AnoProjetado } from '@apura/engine';
+import { grouped, hasAmount, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, percent, shortPercent } from '@apura/words';
+import { DataTable } from '../components/data-table.tsx';
+import { Desdobrar } from '../components/desdobrar.tsx';
+import { Memoria } from '../components/memoria.tsx';
+import { GraficoEmpilhado } from './grafico-empilhado.tsx';
+import { partesDosTributos, tributosComValor, valorDoTributo } from './partes-dos-tributos.ts';
+
+const groupedOrDash = (amount: string | null): string => (amount === null ? '—' : grouped(amount));
+
+/** The years of the transition: the drawing, the same numbers as a table, and how each came about. */
+export function TransicaoAnoAAno({ anos }: { readonly anos: readonly AnoProjetado[] }) {
+  const total = (name: string, celula: (ano: AnoProjetado) => string) => ({
+    name,
+    cells: anos.map(celula),
+  });
+  /** Only where some year has an amount. */
+  const totalComValor = (name: string, valor: (ano: AnoProjetado) => string | null) =>
+    anos.some((ano) => hasAmount(valor(ano) ?? '')) ? [total(name, (ano) => groupedOrDash(valor(ano)))] : [];
+  return (
+    <div className="pilha">
+      <GraficoEmpilhado
+        titulo="O que se paga de cada tributo em cada ano, depois dos créditos. Os valores estão na tabela a seguir."
+        colunas={anos.map(({ ano, devidos }) => ({
+          rotulo: String(ano),
+          partes: partesDosTributos(devidos),
+        }))}
+      />
+      <DataTable
+        className="tabela-de-anos"
+        legend="O que se paga em cada ano"
+        rows={tributosComValor(...anos.map(({ devidos }) => devidos))}
+        columns={[
+          { name: 'R$ por mês', cell: nomeDoTributo },
+          ...anos.map(({ ano, devidos }) => ({
+            name: String(ano),
+            right: true,
+            cell: (tributo: string) => grouped(valorDoTributo(devidos, tributo)),
+          })),
+        ]}
+        totals={[
+          total('Total a pagar', (ano) => grouped(ano.total)),
+          ...totalComValor(nomeDoTributo('embutido_nas_compras'), ({ embutido }) => embutido),
+          ...totalComValor('Mudança desde 2026', ({ variacao }) => variacao),
+          ...totalComValor('Créditos que sobram', ({ saldo_credor }) => saldo_credor),
+          total('Carga efetiva', ({ carga_efetiva }) => shortPercent(carga_efetiva)),
+          total('Alíquotas', ({ status }) => ORIGEM_DAS_ALIQUOTAS[status]),
+        ]}
+        cards={false}
+      />
+      <div>
+        {anos.map(({ ano, memoria, aliquotas }) => (
+          <Desdobrar key={ano} titulo={`Como se chegou a ${ano}`}>
+            <p className="miudo suave">
+              CBS {percent(aliquotas.cbs)}, {nomeDoTributo('ibs_uf')} {percent(aliquotas.ibs_uf)},{' '}
+              {nomeDoTributo('ibs_mun')} {percent(aliquotas.ibs_mun)}. {aliquotas.fundamento}
+            </p>
+            <Memoria passos={memoria} />
+          </Desdobrar>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { reais } from '@apura/words';
+import { Fragment, type Key, type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** The first column heads its row; one without a name holds what can be done with it. */
+export interface Column<Row> {
+  readonly name: string;
+  /** What stands there; with nothing a dash, which a phone leaves out. */
+  readonly cell?: (row: Row) => ReactNode;
+  /** In place of `cell`: reais, a dash where there are none. */
+  readonly amount?: (row: Row) => string | null | undefined;
+  readonly right?: boolean;
+  readonly className?: string;
+}
+
+/** A row at the table's end; its cells stand at the right, and nothing stands where one is undefined. */
+export interface Total {
+  readonly name: string;
+  readonly cells: readonly (string | undefined)[];
+}
+
+interface DataTableProps<Row> {
+  /** What the table holds, for who does not see it. */
+  readonly legend: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  /** What a row is known by; without it its `id`, or its place where it has none. */
+  readonly rowKey?: (row: Row) => Key;
+  /** Rows lead somewhere. */
+  readonly clickable?: boolean;
+  /** On a phone each row becomes a card. */
+  readonly cards?: boolean;
+  readonly className?: string;
+  readonly totals?: readonly Total[] | undefined;
+  /** A form that stands below a row, where there is one. */
+  readonly below?: (row: Row) => ReactNode;
+  /** In place of rows. */
+  readonly empty?: string;
+}
+
+export const amountOrDash = (amount: string | null | undefined): string => (amount ? reais(amount) : '—');
+
+/** A table of rows that are alike. It scrolls sideways in itself, by keyboard too, when it does not fit. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    legend,
+    rows,
+    columns,
+    rowKey,
+    clickable,
+    cards = true,
+    className = '',
+    totals,
+    below,
+    empty,
+  } = props;
+  const { box, scrolls } = useScrolls();
+  return (
+    <section
+      ref={box}
+      className={`rolagem ${className}`}
+      {...(scrolls ? { tabIndex: 0, 'aria-label': legend } : {})}
+    >
+      <table className={cards ? 'tabela em-cartoes' : 'tabela'}>
+        <caption className="so-leitor">{legend}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ name, right, amount }) => (
+              <th key={name} scope="col" className={right || amount ? 'direita' : undefined}>
+                {name === '' ? <span className="so-leitor">Ações</span> : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, n) => {
+            const form = below?.(row);
+            return (
+              <Fragment key={rowKey?.(row) ?? idOf(row) ?? n}>
+                <tr className={clickable ? 'clicavel' : undefined}>
+                  {columns.map((column, place) => (
+                    <Cell key={column.name} column={column} row={row} head={place === 0} />
+                  ))}
+                </tr>
+                {form && (
+                  <tr>
+                    <td colSpan={columns.length} className="celula-de-formulario">
+                      {form}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+          {rows.length === 0 && empty && (
+            <tr>
+              <td>{empty}</td>
+            </tr>
+          )}
+        </tbody>
+        {totals && (
+          <tfoot>
+            {totals.map(({ name, cells }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {columns.slice(1).map((column, n) => (
+                  <td
+                    key={column.name}
+                    className="direita numero"
+                    data-vazia={cells[n] === undefined || undefined}
+                  >
+                    {cells[n]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
+
+const idOf = (row: unknown): string | undefined => (row as { readonly id?: string }).id;
+
+interface CellProps<Row> {
+  readonly column: Column<Row>;
+  readonly row: Row;
+  readonly head: boolean;
+}
+
+function Cell<Row>({ column: { name, cell, amount, right, className }, row, head }: CellProps<Row>) {
+  const shown = amount ? amountOrDash(amount(row)) : cell?.(row);
+  if (head) {
+    return (
+      <th scope="row" className={className}>
+        {shown}
+      </th>
+    );
+  }
+  if (name === '') return <td className="direita">{shown}</td>;
+  const empty = shown === null || shown === undefined;
+  return (
+    <td
+      data-rotulo={name}
+      className={right || amount ? 'direita numero' : className}
+      data-vazia={empty || undefined}
+    >
+      {empty ? '—' : shown}
+    </td>
+  );
+}
+
+/** Whether what is in a box is wider than the box. */
+function useScrolls() {
+  const box = useRef<HTMLElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth + 1));
+    observer.observe(element);
+    // What is in it may grow while it stays as it is.
+    for (const inside of element.children) observer.observe(inside);
+    return () => observer.disconnect();
+  }, []);
+  return { box, scrolls };
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useAto } from '../api/use-request.ts';
+import { Form } from './form.tsx';
+import { Janela } from './janela.tsx';
+import { avisar } from './notify.ts';
+import { NameToConfirm } from './text-fields.tsx';
+
+interface DestroyButtonProps {
+  /** What is to be destroyed; it must be typed before it is. */
+  readonly name: string;
+  /** What both buttons say, the one that asks and the one that does it. */
+  readonly action: string;
+  /** What the first button says instead, and what it is called where many stand below one another. */
+  readonly children?: string;
+  readonly label?: string;
+  readonly title: string;
+  /** What will be lost. */
+  readonly text: string;
+  readonly act: () => Promise<unknown>;
+  /** What is read again afterwards. */
+  readonly renew: readonly string[];
+  /** What is said afterwards. */
+  readonly said: string;
+  readonly size?: 'xs' | 'sm';
+  readonly className?: string;
+}
+
+/** Destroys something, once its name has been typed into a dialog. */
+export function DestroyButton(props: DestroyButtonProps) {
+  const { name, action, label, size = 'xs', className = '' } = props;
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const close = () => {
+    setTyped('');
+    setOpen(false);
+  };
+  const destroy = useAto(async () => {
+    await props.act();
+    close();
+    avisar(props.said);
+  }, props.renew);
+  return (
+    <>
+      <Button
+        size={size}
+        variant="default"
+        className={className}
+        onClick={() => setOpen(true)}
+        aria-label={label}
+      >
+        {props.children ?? action}
+      </Button>
+      <Janela aberta={open} titulo={props.title} onClose={close}>
+        <Form
+          act={destroy}
+          send={action}
+          color="red"
+          disabled={typed.trim() !== name.trim()}
+          onCancel={close}
+        >
+          <p className="sem-margem">{props.text}</p>
+          <NameToConfirm
+            name={name}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            data-autofocus
+          />
+        </Form>
+      </Janela>
+    </>
+  );
+}

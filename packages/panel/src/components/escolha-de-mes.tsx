@@ -1,0 +1,38 @@
+import { competenciaPorExtenso } from '@apura/words';
+import { mesesAte } from '../format/competencia.ts';
+import { SelectField } from './choice-fields.tsx';
+
+interface PropsDaEscolhaDeMes {
+  readonly rotulo?: string;
+  readonly valor: string;
+  readonly onChange: (mes: string) => void;
+  /** What stands for no month; without it one must be chosen. */
+  readonly todos?: string;
+  readonly quantos?: number;
+  /** How many months to come can be chosen too. */
+  readonly adiante?: number;
+}
+
+/** A month of the last years, or of those to come. */
+export function EscolhaDeMes({
+  rotulo = 'Competência',
+  valor,
+  onChange,
+  todos,
+  quantos = 36,
+  adiante = 0,
+}: PropsDaEscolhaDeMes) {
+  const hoje = new Date();
+  const ultimo = new Date(hoje.getFullYear(), hoje.getMonth() + adiante, 1);
+  const meses = mesesAte(ultimo, quantos + adiante);
+  const todosOsMeses = valor && !meses.includes(valor) ? [valor, ...meses] : meses;
+  return (
+    <SelectField
+      label={rotulo}
+      value={valor}
+      onChange={(evento) => onChange(evento.currentTarget.value)}
+      all={todos}
+      options={Object.fromEntries(todosOsMeses.map((mes) => [mes, competenciaPorExtenso(mes)]))}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { FigurasDoMes } from '@apura/contracts';
+import { ORIGEM_DAS_ALIQUOTAS, reais } from '@apura/words';
+import { amountOrDash, type Column } from './data-table.tsx';
+import { Estado } from './estado.tsx';
+import { TwoLines } from './two-lines.tsx';
+
+/** The figures of a row's month, where it has any. */
+type FiguresOf<Row> = (row: Row) => FigurasDoMes | null | undefined;
+
+/** The one figure of a month where there is room for one: what is due. */
+export const dueColumn = <Row,>(of: FiguresOf<Row>): Column<Row> => ({
+  name: 'A recolher',
+  right: true,
+  cell: (row) => {
+    const figuras = of(row);
+    if (figuras?.situacao === 'incompleta') return <Estado tom="alerta" nome="Faltam dados" />;
+    return amountOrDash(figuras?.total_a_recolher);
+  },
+});
+
+/** What is due, and both sides of the comparison. */
+export const figureColumns = <Row,>(of: FiguresOf<Row>): Column<Row>[] => [
+  dueColumn(of),
+  { name: 'Regime atual (2026)', amount: (row) => of(row)?.comparacao?.regime_atual },
+  {
+    name: 'Regime novo (2033)',
+    right: true,
+    cell: (row) => {
+      const comparacao = of(row)?.comparacao;
+      if (!comparacao) return '—';
+      return (
+        <span>
+          <TwoLines small below={comparacao.status !== 'lei' && ORIGEM_DAS_ALIQUOTAS[comparacao.status]}>
+            {reais(comparacao.regime_novo)}
+          </TwoLines>
+        </span>
+      );
+    },
+  },
+];

@@ -1,0 +1,35 @@
+import { type ReactNode, useRef } from 'react';
+
+interface FilePickerProps {
+  readonly label: string;
+  readonly onPick: (files: readonly File[]) => void;
+  /** What opens it. */
+  readonly children: (open: () => void) => ReactNode;
+  readonly accept?: string;
+  readonly multiple?: boolean;
+  /** Whole folders in place of files. */
+  readonly folder?: boolean;
+}
+
+/** Files from the browser's own dialog. */
+export function FilePicker({ label, onPick, children, folder = false, ...input }: FilePickerProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={ref}
+        type="file"
+        hidden
+        aria-label={label}
+        {...input}
+        {...(folder ? { webkitdirectory: '' } : {})}
+        onChange={({ currentTarget }) => {
+          onPick([...(currentTarget.files ?? [])]);
+          // So that the same files, mended, can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      {children(() => ref.current?.click())}
+    </>
+  );
+}

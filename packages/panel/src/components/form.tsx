@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Falha } from './falha.tsx';
+
+/** What `useAto` gives, as far as a form or a button needs it. */
+export interface Act<In> {
+  readonly error: unknown;
+  readonly isPending: boolean;
+  readonly variables: In | undefined;
+  readonly mutate: (input: In) => void;
+}
+
+interface FormProps<In> {
+  readonly act: Act<In>;
+  /** What the act is given. */
+  readonly input?: In;
+  /** What the button says that sends the form. */
+  readonly send: string;
+  readonly children: ReactNode;
+  /** Instead of the act's own. */
+  readonly error?: unknown;
+  readonly disabled?: boolean;
+  /** The fields are only shown: nothing can be sent. */
+  readonly readOnly?: boolean;
+  readonly variant?: 'filled' | 'light' | 'default';
+  readonly color?: 'red';
+  /** The button is as wide as the form. */
+  readonly wide?: boolean;
+  readonly onCancel?: (() => void) | undefined;
+  /** Buttons before the one that sends. */
+  readonly others?: ReactNode;
+  readonly after?: ReactNode;
+}
+
+/** Fields, what went wrong when they were sent, and the button that sends them. */
+export function Form<In>({
+  act,
+  input,
+  send,
+  children,
+  error = act.error,
+  disabled = false,
+  readOnly = false,
+  variant = 'filled',
+  color,
+  wide = false,
+  onCancel,
+  others,
+  after,
+}: FormProps<In>) {
+  const button = (
+    <Button
+      type="submit"
+      variant={variant}
+      {...(color ? { color } : {})}
+      loading={act.isPending}
+      disabled={disabled}
+      fullWidth={wide}
+    >
+      {send}
+    </Button>
+  );
+  return (
+    <form
+      className="formulario"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A dialog may stand within a form: what is sent in it is not sent by that form too.
+        event.stopPropagation();
+        act.mutate(input as In);
+      }}
+    >
+      {children}
+      {error ? <Falha erro={error} /> : null}
+      {wide && button}
+      {!wide && !readOnly && (
+        <div className="botoes">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancelar
+            </Button>
+          )}
+          {others}
+          {button}
+        </div>
+      )}
+      {after}
+    </form>
+  );
+}

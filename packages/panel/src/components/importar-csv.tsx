@@ -1,0 +1,104 @@
+import { count } from '@apura/words';
+import { Button } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { pedir } from '../api/pedir.ts';
+import { useAto } from '../api/use-request.ts';
+import { size } from '../format/size.ts';
+import { ActionButton } from './action-button.tsx';
+import { Cartao } from './cartao.tsx';
+import { Falha } from './falha.tsx';
+import { FilePicker } from './file-picker.tsx';
+import { avisar } from './notify.ts';
+
+interface PropsDaImportacao {
+  /** Where the file is sent. */
+  readonly endereco: string;
+  /** A file as it may be written. */
+  readonly exemplo: string;
+  /** What is read again afterwards. */
+  readonly renovar: readonly string[];
+  /** What is told of one line that was taken, and of many: "saldo gravado", "saldos gravados". */
+  readonly importado: readonly [um: string, muitos: string];
+  /** The page to go back to, afterwards or without importing. */
+  readonly voltar?: string;
+  /** How the file must be. */
+  readonly children: ReactNode;
+}
+
+/** Takes all lines of a CSV file, or none and tells the faults of every line. */
+export function ImportarCsv(props: PropsDaImportacao) {
+  const { endereco, exemplo, renovar, importado, voltar, children } = props;
+  const [arquivo, setArquivo] = useState<File>();
+  const [, ir] = useLocation();
+  const importar = useAto(async (escolhido: File | undefined) => {
+    // Spreadsheets write Windows-1252 unless told otherwise; the service reads UTF-8.
+    const texto = await lerTexto(escolhido as File);
+    const { importados } = await pedir<{ importados: number }>(
+      'POST',
+      endereco,
+      new Blob([texto], { type: 'text/csv' }),
+      { headers: { 'Content-Type': 'text/csv; charset=utf-8' } },
+    );
+    setArquivo(undefined);
+    avisar(`${count(importados, ...importado)}.`);
+    if (voltar) ir(voltar);
+  }, renovar);
+  return (
+    <>
+      <Cartao titulo="Como deve ser o arquivo">
+        <p className="sem-margem com-espaco">{children}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
+        <pre className="codigo" tabIndex={0}>
+          {exemplo}
+        </pre>
+      </Cartao>
+      <Cartao titulo="Arquivo">
+        <div className="formulario">
+          <div className="acoes">
+            <FilePicker
+              label="Arquivo CSV"
+              accept=".csv,text/csv"
+              onPick={([escolhido]) => {
+                setArquivo(escolhido);
+                importar.reset();
+              }}
+            >
+              {(abrir) => (
+                <ActionButton variant="default" icon={IconFileSpreadsheet} onClick={abrir}>
+                  {arquivo ? 'Trocar o arquivo' : 'Escolher o arquivo'}
+                </ActionButton>
+              )}
+            </FilePicker>
+            {arquivo && (
+              <span className="alinhado">
+                {arquivo.name} <span className="suave">({size(arquivo.size)})</span>
+              </span>
+            )}
+          </div>
+          {importar.error && <Falha erro={importar.error} />}
+          <div className="botoes">
+            {voltar && (
+              <ActionButton to={voltar} variant="default">
+                Cancelar
+              </ActionButton>
+            )}
+            <Button disabled={!arquivo} loading={importar.isPending} onClick={() => importar.mutate(arquivo)}>
+              Importar
+            </Button>
+          </div>
+        </div>
+      </Cartao>
+    </>
+  );
+}
+
+async function lerTexto(arquivo: File): Promise<string> {
+  const bytes = await arquivo.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,62 @@
+import type { Calculo } from '@apura/contracts';
+import { rotuloDaClassificacao } from '@apura/engine';
+import { hasAmount, nomeDoTributo, percent, reais, sumAmounts } from '@apura/words';
+import { Datum } from './datum.tsx';
+import { Memoria } from './memoria.tsx';
+
+type Item = Calculo['itens'][number];
+const CLASSIFICACAO = {
+  declarada: 'declarada na nota',
+  inferida: 'inferida',
+  informada: 'informada pelo escritório',
+} as const;
+const CONFIANCA = { alta: 'confiança alta', media: 'confiança média', baixa: 'confiança baixa' } as const;
+
+/** An item with its taxes; opened, how they came about. */
+export function ItemDaNota({ item }: { readonly item: Item }) {
+  const rotulo = rotuloDaClassificacao(item.cclasstrib);
+  const novo = sumAmounts([item.cbs, item.ibs, item.is]);
+  return (
+    <details className="desdobrar item-da-nota">
+      <summary>
+        <span className="item-nome">
+          <b>Item {item.n_item}</b>
+          <span className="suave numero">
+            NCM {item.ncm} · CFOP {item.cfop} · {item.cst}/{item.cclasstrib}
+          </span>
+        </span>
+        <span className="item-valores numero">
+          <span className="suave">{reais(item.valor)}</span>
+          <b>{item.calculado || hasAmount(novo) ? reais(novo) : 'não calculado'}</b>
+        </span>
+      </summary>
+      <div className="desdobrado">
+        <dl className="lista-de-dados numero-solto">
+          <Datum name="Base">{reais(item.base)}</Datum>
+          <Datum name="CBS">{reais(item.cbs)}</Datum>
+          <Datum name={nomeDoTributo('ibs_uf')}>{reais(item.ibs_uf)}</Datum>
+          <Datum name={nomeDoTributo('ibs_mun')}>{reais(item.ibs_mun)}</Datum>
+          {hasAmount(item.is) && <Datum name="Imposto Seletivo">{reais(item.is)}</Datum>}
+          {hasAmount(item.reducao) && <Datum name="Redução de alíquota">{percent(item.reducao)}</Datum>}
+          <Datum name="Classificação">
+            {item.cclasstrib}
+            {rotulo && ` (${rotulo})`}, {CLASSIFICACAO[item.classificacao]}
+            {item.confianca && `, ${CONFIANCA[item.confianca]}`}
+          </Datum>
+        </dl>
+        {item.condicao && <p className="aviso aviso-alerta">{item.condicao}</p>}
+        {item.inferencia && item.inferencia.alternativas.length > 0 && (
+          <p className="miudo suave">
+            {item.inferencia.anexo && `${item.inferencia.anexo}. `}
+            Também poderia ser {item.inferencia.alternativas.join(', ')}.
+          </p>
+        )}
+        {!item.calculado && (
+          <p className="aviso aviso-alerta">Esta versão das regras não calcula esta classificação.</p>
+        )}
+        <h4 className="subtitulo">Memória de cálculo</h4>
+        <Memoria passos={item.memoria} />
+      </div>
+    </details>
+  );
+}

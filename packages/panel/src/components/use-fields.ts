@@ -1,0 +1,32 @@
+import { useState } from 'react';
+
+interface Typed {
+  readonly currentTarget: { readonly value: string };
+}
+type TextIn<T> = { [Name in keyof T]: T[Name] extends string ? Name : never }[keyof T];
+
+/** Ties values that are kept somewhere to what shows them: `field` to an input, `choice` to a choice of the house. */
+export const bindFields = <T extends object>(
+  values: T,
+  change: (name: TextIn<T>, value: string) => void,
+) => ({
+  field: <Name extends TextIn<T>>(name: Name) => ({
+    value: values[name] as T[Name] & string,
+    onChange: ({ currentTarget: { value } }: Typed) => change(name, value),
+  }),
+  choice: <Name extends TextIn<T>>(name: Name) => ({
+    valor: values[name] as T[Name] & string,
+    onChange: (value: string) => change(name, value),
+  }),
+});
+
+/** What is typed into a form, by the names of its fields. */
+export function useFields<T extends object>(initial: T) {
+  const [values, setValues] = useState(initial);
+  const change = (changed: Partial<T>) => setValues((before) => ({ ...before, ...changed }));
+  return {
+    values,
+    change,
+    ...bindFields(values, (name, value) => change({ [name]: value } as Partial<T>)),
+  };
+}

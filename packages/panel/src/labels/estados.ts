@@ -1,0 +1,53 @@
+import type { Documento, Estado as EstadoDe, Machine } from '@apura/contracts';
+import type { Rotulo } from '../components/estado.tsx';
+
+type Rotulos<M extends Machine> = Readonly<Record<EstadoDe<M>, Rotulo>>;
+
+/** For a list to choose from. */
+export const namesOf = (labels: Readonly<Record<string, Rotulo>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(labels).map(([value, { nome }]) => [value, nome]));
+
+/** What the tax office says of a note. */
+export const SITUACOES: Readonly<Record<Documento['situacao'], Rotulo>> = {
+  autorizada: { nome: 'Autorizada', tom: 'bom' },
+  cancelada: { nome: 'Cancelada', tom: 'erro' },
+  denegada: { nome: 'Denegada', tom: 'erro' },
+  sem_protocolo: { nome: 'Sem protocolo', tom: 'alerta' },
+};
+
+export const ESTADOS_DA_APURACAO: Rotulos<'apuracao'> = {
+  na_fila: { nome: 'Na fila', tom: 'neutro' },
+  calculando: { nome: 'Calculando', tom: 'aviso' },
+  gerando_pdf: { nome: 'Gerando o PDF', tom: 'aviso' },
+  calculada: { nome: 'Calculada', tom: 'bom' },
+  falhou: { nome: 'Falhou', tom: 'erro' },
+};
+
+export const ESTADOS_DO_LOTE: Rotulos<'lote'> = {
+  recebendo: { nome: 'Recebendo', tom: 'aviso' },
+  na_fila: { nome: 'Na fila', tom: 'neutro' },
+  processando: { nome: 'Processando', tom: 'aviso' },
+  concluido: { nome: 'Concluído', tom: 'bom' },
+  cancelado: { nome: 'Cancelado', tom: 'neutro' },
+};
+
+export const ESTADOS_DO_ARQUIVO: Rotulos<'arquivo'> = {
+  pendente: { nome: 'Na fila', tom: 'neutro' },
+  processado: { nome: 'Processado', tom: 'bom' },
+  duplicado: { nome: 'Já enviado antes', tom: 'aviso' },
+  recusado: { nome: 'Recusado', tom: 'erro' },
+  cancelado: { nome: 'Cancelado', tom: 'neutro' },
+};
+
+export const ESTADOS_DA_ENTREGA: Rotulos<'entrega'> = {
+  pendente: { nome: 'A caminho', tom: 'aviso' },
+  entregue: { nome: 'Entregue', tom: 'bom' },
+  falhou: { nome: 'Falhou', tom: 'erro' },
+  cancelada: { nome: 'Cancelada', tom: 'neutro' },
+};
+
+export const ESTADOS_DO_WEBHOOK: Rotulos<'webhook_endpoint'> = {
+  ativo: { nome: 'Ativo', tom: 'bom' },
+  pausado: { nome: 'Pausado', tom: 'alerta' },
+  desativado: { nome: 'Desativado', tom: 'erro' },
+};

@@ -1,0 +1,182 @@
+import type { Apuracao, Cliente, Comparativo, Documento } from '@apura/contracts';
+import { competenciaPorExtenso, count, moment } from '@apura/words';
+import { IconDownload, IconFileTypePdf, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useParams } from 'wouter';
+import { API } from '../../api/pedir.ts';
+import { useLeitura, useList } from '../../api/use-request.ts';
+import { useApurar } from '../../apuracoes/use-apurar.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Cartao } from '../../components/cartao.tsx';
+import { EstadoDaApuracao } from '../../components/estado-da-apuracao.tsx';
+import { Falha } from '../../components/falha.tsx';
+import { Lista } from '../../components/lista.tsx';
+import { Page } from '../../components/page.tsx';
+import { Resultado } from '../../components/resultado.tsx';
+import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { Andamento } from './andamento.tsx';
+import { Conferencia } from './conferencia.tsx';
+import { Divergencias } from './divergencias.tsx';
+import { Mes } from './mes.tsx';
+import { OpcaoDoSimples } from './opcao-do-simples.tsx';
+import { Projecao } from './projecao.tsx';
+import { Recortes } from './recortes.tsx';
+import { Versoes } from './versoes.tsx';
+
+const underWay = ({ estado }: Apuracao) => estado !== 'calculada' && estado !== 'falhou';
+
+/** One version of a month: live until it is done, then its answer and everything behind it. */
+export default function UmaApuracao() {
+  const { id = '', aba = '' } = useParams();
+  const lida = useLeitura<Apuracao>(`/apuracoes/${id}`, {
+    aCadaMs: (dados) => (dados && underWay(dados) ? 700 : false),
+  });
+  const apuracao = lida.data;
+  const cliente = useLeitura<Cliente>(`/clientes/${apuracao?.cliente_id}`, {
+    ligada: apuracao !== undefined,
+  });
+  const nome = cliente.data?.razao_social;
+  const apurarDeNovo = useApurar();
+  return (
+    <Page
+      titulo={apuracao ? `${nome ?? 'Apuração'}, ${competenciaPorExtenso(apuracao.competencia)}` : 'Apuração'}
+      breadcrumbs={[
+        { nome: 'Apurações', href: '/apuracoes' },
+        ...(apuracao ? [{ nome: nome ?? '…', href: `/clientes/${apuracao.cliente_id}` }] : []),
+      ]}
+      descricao={apuracao && <Descricao apuracao={apuracao} />}
+      acoes={
+        apuracao && (
+          <>
+            {!underWay(apuracao) && (
+              <ActionButton variant="default" icon={IconRefresh} act={apurarDeNovo} input={apuracao}>
+                Apurar de novo
+              </ActionButton>
+            )}
+            {apuracao.estado === 'calculada' && <Downloads id={id} />}
+          </>
+        )
+      }
+    >
+      <Resultado de={lida} linhas={12}>
+        {(dados) => (
+          <div className="pilha">
+            {apurarDeNovo.error && <Falha erro={apurarDeNovo.error} />}
+            <Situacao apuracao={dados} />
+            {dados.comparativo && <Partes apuracao={dados} comparativo={dados.comparativo} pedida={aba} />}
+          </div>
+        )}
+      </Resultado>
+    </Page>
+  );
+}
+
+const Descricao = ({ apuracao }: { readonly apuracao: Apuracao }) => (
+  <>
+    <EstadoDaApuracao de={apuracao} /> Versão {apuracao.versao}
+    {apuracao.estado === 'calculada' && ` · ${count(apuracao.documentos, 'nota', 'notas')}`}
+    {apuracao.calculada_em && ` · calculada em ${moment(apuracao.calculada_em)}`}
+  </>
+);
+
+function Downloads({ id }: { readonly id: string }) {
+  const as = (format: string) => `${API}/apuracoes/${id}/${format}`;
+  return (
+    <>
+      <ActionButton download={as('xlsx')} variant="default" icon={IconDownload}>
+        Excel
+      </ActionButton>
+      <ActionButton download={as('csv')} variant="default" icon={IconDownload}>
+        CSV
+      </ActionButton>
+      <ActionButton download={as('pdf')} icon={IconFileTypePdf}>
+        Baixar PDF
+      </ActionButton>
+    </>
+  );
+}
+
+/** Why it has no figures yet, or none that still hold. */
+function Situacao({ apuracao }: { readonly apuracao: Apuracao }) {
+  const { estado, comparativo, desatualizada_desde } = apuracao;
+  return (
+    <>
+      {desatualizada_desde && comparativo && (
+        <p className="aviso aviso-alerta sem-margem">
+          Desde {moment(desatualizada_desde)} há notas ou ajustes que mudariam este resultado. Apure de novo
+          para incluí-los; esta versão continua guardada.
+        </p>
+      )}
+      {estado !== 'calculada' && <Andamento apuracao={apuracao} />}
+      {estado === 'calculada' && !comparativo && (
+        <p className="aviso aviso-alerta sem-margem">
+          Esta versão foi calculada por regras anteriores, que já não valem. Apure o mês de novo para ver o
+          que é devido e o que a reforma muda.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface PropsDasPartes {
+  readonly apuracao: Apuracao;
+  readonly comparativo: Comparativo;
+  /** What the address asks for; where the month has no such part, the month itself is shown. */
+  readonly pedida: string;
+}
+
+function Partes({ apuracao, comparativo, pedida }: PropsDasPartes) {
+  const tabs = partesDoMes(apuracao, comparativo);
+  const aberta = tabs.find(({ path }) => path === pedida) ?? tabs[0];
+  return (
+    <div>
+      <Tabs
+        base={`/apuracoes/${apuracao.id}`}
+        tabs={tabs}
+        atual={aberta?.path ?? ''}
+        rotulo="Partes da apuração"
+      />
+      {aberta?.parte}
+    </div>
+  );
+}
+
+interface ParteDoMes {
+  readonly nome: string;
+  readonly path: string;
+  readonly parte: ReactNode;
+}
+
+/** The parts that a month has: an incomplete one has no figures to look into. */
+function partesDoMes(apuracao: Apuracao, comparativo: Comparativo): ParteDoMes[] {
+  const { conferencia, opcao_do_simples: opcao, devido_no_mes: devido, transicao } = comparativo;
+  const { id } = apuracao;
+  const o = (nome: string, path: string, parte: ReactNode): ParteDoMes => ({ nome, path, parte });
+  return [
+    o('O mês', '', <Mes apuracao={apuracao} comparativo={comparativo} />),
+    ...(conferencia ? [o('Conferência', 'conferencia', <Conferencia conferencia={conferencia} />)] : []),
+    ...(opcao ? [o('Opção do Simples', 'opcao', <OpcaoDoSimples opcao={opcao} />)] : []),
+    ...(devido
+      ? [
+          o('De onde vem', 'recortes', <Recortes apuracao={apuracao} comparativo={comparativo} />),
+          o('Projeção até 2033', 'projecao', <Projecao anos={transicao} />),
+        ]
+      : []),
+    o('Divergências', 'divergencias', <Divergencias id={id} />),
+    o('Notas', 'notas', <DocumentosDaApuracao id={id} />),
+    o('Versões', 'versoes', <Versoes apuracao={apuracao} />),
+  ];
+}
+
+/** The notes behind the totals. */
+function DocumentosDaApuracao({ id }: { readonly id: string }) {
+  const lista = useList<Documento>(`/apuracoes/${id}/documentos`);
+  return (
+    <Cartao titulo="Notas do mês">
+      <Lista de={lista} height={10} vazia={<p className="suave sem-margem">Nenhuma nota neste mês.</p>}>
+        {(linhas) => <TabelaDeDocumentos documentos={linhas} />}
+      </Lista>
+    </Cartao>
+  );
+}

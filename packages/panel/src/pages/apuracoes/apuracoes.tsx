@@ -1,0 +1,125 @@
+import type { ApuracaoListada, Estado as EstadoDe } from '@apura/contracts';
+import { competenciaPorExtenso, moment } from '@apura/words';
+import { Button } from '@mantine/core';
+import { IconCalculator, IconPlus } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useFilters } from '../../address/use-filters.ts';
+import { useList } from '../../api/use-request.ts';
+import { useApurar } from '../../apuracoes/use-apurar.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Cartao } from '../../components/cartao.tsx';
+import { SelectField } from '../../components/choice-fields.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { EscolhaDeCliente } from '../../components/escolha-de-cliente.tsx';
+import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
+import { EstadoDaApuracao } from '../../components/estado-da-apuracao.tsx';
+import { dueColumn } from '../../components/figuras-do-mes.tsx';
+import { Form } from '../../components/form.tsx';
+import { Janela } from '../../components/janela.tsx';
+import { Lista } from '../../components/lista.tsx';
+import { NomeDoCliente } from '../../components/nome-do-cliente.tsx';
+import { Page } from '../../components/page.tsx';
+import { useFields } from '../../components/use-fields.ts';
+import { Vazio } from '../../components/vazio.tsx';
+import { mesesAte } from '../../format/competencia.ts';
+import { ESTADOS_DA_APURACAO, namesOf } from '../../labels/estados.ts';
+
+const EM_CURSO: readonly EstadoDe<'apuracao'>[] = ['na_fila', 'calculando', 'gerando_pdf'];
+
+const COLUNAS: readonly Column<ApuracaoListada>[] = [
+  {
+    name: 'Cliente',
+    cell: ({ id, cliente_id }) => (
+      <Link href={`/apuracoes/${id}`}>
+        <NomeDoCliente id={cliente_id} />
+      </Link>
+    ),
+  },
+  { name: 'Competência', cell: ({ competencia }) => competenciaPorExtenso(competencia) },
+  { name: 'Versão', right: true, cell: ({ versao }) => versao },
+  {
+    name: 'Notas',
+    right: true,
+    cell: ({ estado, documentos }) => (EM_CURSO.includes(estado) ? '—' : documentos),
+  },
+  { name: 'Situação', cell: (apuracao) => <EstadoDaApuracao de={apuracao} /> },
+  dueColumn((apuracao) => apuracao),
+  { name: 'Pedida em', cell: ({ criada_em }) => <span className="suave">{moment(criada_em)}</span> },
+];
+
+export default function Apuracoes() {
+  const { filtros, filtrada, field, choice } = useFilters(['cliente_id', 'competencia', 'estado']);
+  const janela = useFilters(['nova']);
+  const pedirNova = () => janela.filtrar('nova', '1');
+  const lista = useList<ApuracaoListada>('/apuracoes', filtros, { aCadaMs: 10_000 });
+  return (
+    <Page
+      titulo="Apurações"
+      descricao="Um mês de um cliente: o que é devido, o que a reforma muda e o que as notas mostram."
+      acoes={
+        <ActionButton icon={IconPlus} onClick={pedirNova}>
+          Nova apuração
+        </ActionButton>
+      }
+    >
+      <search className="filtros">
+        <EscolhaDeCliente {...choice('cliente_id')} />
+        <EscolhaDeMes todos="Todos os meses" {...choice('competencia')} />
+        <SelectField
+          label="Situação"
+          all="Todas"
+          options={namesOf(ESTADOS_DA_APURACAO)}
+          {...field('estado')}
+        />
+      </search>
+      <Cartao>
+        <Lista
+          de={lista}
+          vazia={
+            <Vazio
+              icon={<IconCalculator />}
+              titulo={filtrada ? 'Nenhuma apuração com esses filtros' : 'Nenhuma apuração ainda'}
+              texto={
+                filtrada
+                  ? 'Mude os filtros, ou peça a apuração que falta.'
+                  : 'Escolha um cliente e um mês que já tenha notas: o resultado fica pronto em segundos.'
+              }
+              acao={<Button onClick={pedirNova}>Nova apuração</Button>}
+            />
+          }
+        >
+          {(linhas) => <DataTable legend="Apurações" rows={linhas} columns={COLUNAS} clickable />}
+        </Lista>
+      </Cartao>
+      <NovaApuracao
+        aberta={janela.filtrada}
+        clienteInicial={filtros.cliente_id}
+        mesInicial={filtros.competencia}
+        onClose={() => janela.filtrar('nova', '')}
+      />
+    </Page>
+  );
+}
+
+interface PropsDaNovaApuracao {
+  readonly aberta: boolean;
+  readonly clienteInicial: string;
+  readonly mesInicial: string;
+  readonly onClose: () => void;
+}
+
+function NovaApuracao({ aberta, clienteInicial, mesInicial, onClose }: PropsDaNovaApuracao) {
+  const { values, choice } = useFields({
+    cliente_id: clienteInicial,
+    competencia: mesInicial || (mesesAte(new Date(), 2)[1] ?? ''),
+  });
+  const apurar = useApurar();
+  return (
+    <Janela aberta={aberta} titulo="Nova apuração" onClose={onClose}>
+      <Form act={apurar} input={values} send="Apurar" disabled={!values.cliente_id} onCancel={onClose}>
+        <EscolhaDeCliente obrigatoria todos="Escolha um cliente" {...choice('cliente_id')} />
+        <EscolhaDeMes {...choice('competencia')} />
+      </Form>
+    </Janela>
+  );
+}

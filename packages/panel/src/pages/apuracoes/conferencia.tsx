@@ -1,0 +1,164 @@
+import type { Comparativo } from '@apura/contracts';
+import {
+  cnpj,
+  ladosDaConferencia,
+  nomeDaNota,
+  range,
+  reais,
+  SITUACOES_DO_CREDITO,
+  sumAmounts,
+} from '@apura/words';
+import { Link } from 'wouter';
+import { Cartao } from '../../components/cartao.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Figura } from '../../components/figura.tsx';
+import { TwoLines } from '../../components/two-lines.tsx';
+
+type Dados = NonNullable<Comparativo['conferencia']>;
+type SituacaoDoCredito = Dados['motivos'][number]['situacao'];
+
+/** What became of a credit, and how much it is. */
+const CREDITO: readonly Column<{ situacao: SituacaoDoCredito; cbs: string; ibs: string }>[] = [
+  { name: 'Situação', cell: ({ situacao }) => SITUACOES_DO_CREDITO[situacao] },
+  { name: 'CBS', amount: ({ cbs }) => cbs },
+  { name: 'IBS', amount: ({ ibs }) => ibs },
+];
+
+/** Whether the notes are right and the credit is safe: what they declare, what the rules give, what was used. */
+export function Conferencia({ conferencia }: { readonly conferencia: Dados }) {
+  const { tributos, motivos, notas, fornecedores_simples: fornecedores } = conferencia;
+  return (
+    <div className="pilha">
+      <div className="grade figuras">
+        <Figura
+          rotulo="Crédito em risco"
+          valor={reais(conferencia.credito_em_risco)}
+          nota="declarado acima do que as regras dão: não foi usado"
+        />
+        <Figura
+          rotulo="Crédito potencial"
+          valor={reais(conferencia.credito_potencial)}
+          nota="existe se o fornecedor o documentar"
+        />
+      </div>
+      <Lados tributos={tributos} />
+      {motivos.length > 0 && <CreditosNaoUsados motivos={motivos} />}
+      {notas.length > 0 && <NotasAConferir notas={notas} motivos={motivos} />}
+      {fornecedores.length > 0 && <FornecedoresDoSimples fornecedores={fornecedores} />}
+    </div>
+  );
+}
+
+function Lados({ tributos }: Pick<Dados, 'tributos'>) {
+  return (
+    <Cartao titulo="Declarado, calculado e usado">
+      <DataTable
+        legend="Declarado, calculado e usado"
+        rows={ladosDaConferencia(tributos)}
+        columns={[
+          { name: 'Tributo', cell: ({ nome }) => nome },
+          { name: 'Declarado', amount: ({ declarado }) => declarado },
+          { name: 'Calculado', amount: ({ calculado }) => calculado },
+          { name: 'Usado', amount: ({ usado }) => usado },
+        ]}
+        empty="As notas do mês não movem CBS nem IBS do cliente."
+      />
+      <p className="miudo suave">
+        O débito é o que a nota declara (LC 214/2025, art. 60, § 1º); o crédito, o menor entre o declarado e o
+        calculado (arts. 47 e 48). O que a nota não declara é calculado e, a partir de 2027, não dá crédito
+        até ser documentado.
+      </p>
+    </Cartao>
+  );
+}
+
+const CreditosNaoUsados = ({ motivos }: Pick<Dados, 'motivos'>) => (
+  <Cartao titulo="Créditos que não foram usados">
+    <DataTable
+      legend="Créditos que não foram usados"
+      rows={motivos}
+      columns={[
+        {
+          name: 'Motivo',
+          cell: ({ descricao, fundamento }) => (
+            <TwoLines small below={fundamento}>
+              {descricao}
+            </TwoLines>
+          ),
+        },
+        ...CREDITO,
+      ]}
+    />
+  </Cartao>
+);
+
+const NotasAConferir = ({ notas, motivos }: Pick<Dados, 'notas' | 'motivos'>) => (
+  <Cartao titulo="Notas a conferir">
+    <DataTable
+      legend="Notas a conferir"
+      rows={notas}
+      columns={[
+        {
+          name: 'Nota',
+          cell: ({ chave, modelo, numero, emitente }) => (
+            <TwoLines below={emitente}>
+              <Link href={`/documentos/${chave}`}>{nomeDaNota(modelo, numero)}</Link>
+            </TwoLines>
+          ),
+        },
+        {
+          name: 'Motivo',
+          cell: ({ motivo }) => motivos.find((um) => um.motivo === motivo)?.descricao ?? motivo,
+        },
+        ...CREDITO,
+      ]}
+    />
+  </Cartao>
+);
+
+/** Suppliers inside the Simples: the credit that they give, or the range in which it lies while annex and RBT12 are not known. */
+function FornecedoresDoSimples({ fornecedores }: { readonly fornecedores: Dados['fornecedores_simples'] }) {
+  return (
+    <Cartao
+      titulo="Fornecedores do Simples"
+      acoes={<Link href="/fornecedores-simples">Informar anexo e RBT12</Link>}
+    >
+      <DataTable
+        legend="Fornecedores do Simples"
+        rows={fornecedores}
+        columns={[
+          {
+            name: 'Fornecedor',
+            cell: ({ nome, cnpj_raiz, anexo }) => (
+              <TwoLines
+                below={
+                  <>
+                    {cnpj(cnpj_raiz)}
+                    {anexo && ` · anexo ${anexo}`}
+                  </>
+                }
+              >
+                {nome}
+              </TwoLines>
+            ),
+          },
+          { name: 'Compras', amount: ({ compras }) => compras },
+          { name: 'Crédito de CBS e IBS', amount: ({ credito }) => sumAmounts([credito.cbs, credito.ibs]) },
+          {
+            name: 'Em jogo',
+            right: true,
+            cell: ({ em_jogo }) => (em_jogo ? range(em_jogo.minimo, em_jogo.maximo) : '—'),
+          },
+          { name: 'No regime regular', amount: ({ no_regime_regular }) => no_regime_regular },
+        ]}
+      />
+      <p className="miudo suave">
+        O crédito é a parcela de CBS e IBS no DAS do fornecedor (LC 214/2025, art. 47, § 9º, II). Em jogo: do
+        menor ao maior crédito possível enquanto o anexo e a RBT12 não são conhecidos. Valores pelas regras de{' '}
+        {fornecedores[0]?.ano}
+        {fornecedores[0]?.ano === 2027 && ', o primeiro ano em que há esse crédito'}; no regime regular, com
+        alíquotas estimadas.
+      </p>
+    </Cartao>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Divergencia } from '@apura/contracts';
+import { type ListaLida, useList } from '../../api/use-request.ts';
+import { Cartao } from '../../components/cartao.tsx';
+import { LinhaDaDivergencia } from '../../components/linha-da-divergencia.tsx';
+import { Lista } from '../../components/lista.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+
+/** What the month's notes declare and does not agree with the rules, the gravest first. */
+export function Divergencias({ id }: { readonly id: string }) {
+  const endereco = `/apuracoes/${id}/inconsistencias`;
+  const criticas = useList<Divergencia>(endereco, { gravidade: 'critica' });
+  const avisos = useList<Divergencia>(endereco, { gravidade: 'aviso' });
+  // Together, so that the second list is not pushed down when the first one comes.
+  if (criticas.isPending || avisos.isPending) return <Skeleton linhas={8} />;
+  return (
+    <div className="pilha">
+      <DeUmaGravidade
+        titulo="Críticas"
+        de={criticas}
+        vazia="O que as notas deste mês declaram de CBS e IBS não tem divergência crítica."
+      />
+      <DeUmaGravidade titulo="Avisos" de={avisos} vazia="Nenhum aviso neste mês." />
+    </div>
+  );
+}
+
+interface PropsDeUmaGravidade {
+  readonly titulo: string;
+  readonly de: ListaLida<Divergencia>;
+  readonly vazia: string;
+}
+
+function DeUmaGravidade({ titulo, de, vazia }: PropsDeUmaGravidade) {
+  return (
+    <Cartao titulo={titulo}>
+      <Lista de={de} vazia={<p className="suave sem-margem">{vazia}</p>}>
+        {(linhas) => (
+          <ul className="lista-simples">
+            {linhas.map((divergencia) => (
+              <LinhaDaDivergencia
+                key={`${divergencia.chave}${divergencia.n_item ?? ''}${divergencia.regra}${divergencia.campo}`}
+                divergencia={divergencia}
+              />
+            ))}
+          </ul>
+        )}
+      </Lista>
+    </Cartao>
+  );
+}

@@ -1,0 +1,73 @@
+import type { AnoProjetado } from '@apura/contracts';
+import { hasAmount, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, range, shortPercent } from '@apura/words';
+import { Link } from 'wouter';
+import { Cartao } from '../../components/cartao.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+
+/** The test year, the end of PIS and COFINS, the first step of ICMS and ISS, the new taxes in full force. */
+const MARCOS = [2026, 2027, 2029, 2033];
+
+interface Ano {
+  readonly liquido: AnoProjetado;
+  readonly final: AnoProjetado;
+}
+
+interface PropsDosMarcos {
+  readonly anos: readonly AnoProjetado[];
+  /** The page of the whole transition. */
+  readonly href: string;
+}
+
+/** The month in the years that change most, as a range between both price premises. */
+export function MarcosDaTransicao({ anos, href }: PropsDosMarcos) {
+  const primeiro = anos[0]?.ano;
+  const linhas = [...new Set(anos.map(({ ano }) => ano))]
+    .filter((ano) => MARCOS.includes(ano) || ano === primeiro)
+    .flatMap((ano) => {
+      const com = (premissa: AnoProjetado['premissa_preco']) =>
+        anos.find((um) => um.ano === ano && um.premissa_preco === premissa);
+      const liquido = com('liquido_constante');
+      return liquido ? [{ liquido, final: com('final_constante') ?? liquido }] : [];
+    });
+  const comEmbutido = linhas.some(({ liquido }) => hasAmount(liquido.embutido));
+  const comMudanca = linhas.some(({ liquido }) => liquido.variacao !== null);
+  return (
+    <Cartao titulo="O mesmo mês nos próximos anos">
+      <DataTable
+        legend="O mesmo mês nos próximos anos"
+        rows={linhas}
+        columns={[
+          { name: 'Ano', cell: ({ liquido }) => liquido.ano },
+          faixa('A pagar', ({ total }) => total),
+          ...(comEmbutido ? [faixa(nomeDoTributo('embutido_nas_compras'), ({ embutido }) => embutido)] : []),
+          ...(comMudanca ? [faixa('Mudança desde 2026', ({ variacao }) => variacao)] : []),
+          {
+            name: 'Carga efetiva',
+            right: true,
+            cell: ({ liquido, final }) => faixaDeCarga(liquido.carga_efetiva, final.carga_efetiva),
+          },
+          { name: 'Alíquotas', cell: ({ liquido }) => ORIGEM_DAS_ALIQUOTAS[liquido.status] },
+        ]}
+      />
+      <p className="miudo suave">
+        De um lado a outro da faixa: se o preço sem tributos se mantém, ou se se mantém o que o comprador
+        paga. <Link href={href}>Veja todos os anos</Link>.
+      </p>
+    </Cartao>
+  );
+}
+
+/** An amount from one price premise to the other. */
+const faixa = (name: string, valor: (ano: AnoProjetado) => string | null): Column<Ano> => ({
+  name,
+  right: true,
+  cell: ({ liquido, final }) => {
+    const [um, outro] = [valor(liquido), valor(final)];
+    return um === null || outro === null ? '—' : range(um, outro);
+  },
+});
+
+function faixaDeCarga(um: string, outro: string): string {
+  const [a, b] = [shortPercent(um), shortPercent(outro)];
+  return a === b ? a : Number(um) < Number(outro) ? `${a} a ${b}` : `${b} a ${a}`;
+}

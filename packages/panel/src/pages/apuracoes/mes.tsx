@@ -1,0 +1,150 @@
+import type { Apuracao, Comparativo } from '@apura/contracts';
+import {
+  comOrigem,
+  hasAmount,
+  nomeDoCenario,
+  ORIGEM_DAS_ALIQUOTAS,
+  reais,
+  shortPercent,
+  unbroken,
+} from '@apura/words';
+import { Link } from 'wouter';
+import { Ponte } from '../../charts/ponte.tsx';
+import { Cartao } from '../../components/cartao.tsx';
+import { Desdobrar } from '../../components/desdobrar.tsx';
+import { Figura } from '../../components/figura.tsx';
+import { Comparacao } from './comparacao.tsx';
+import { DevidoNoMes } from './devido-no-mes.tsx';
+import { MarcosDaTransicao } from './marcos-da-transicao.tsx';
+
+interface PropsDoMes {
+  readonly apuracao: Apuracao;
+  readonly comparativo: Comparativo;
+}
+
+/** The month from its answer down: what is due, what the next year changes, the years after it, both regimes. */
+export function Mes({ apuracao, comparativo }: PropsDoMes) {
+  const { resumo, devido_no_mes: devido, ponte, transicao, comparacao } = comparativo;
+  const base = `/apuracoes/${apuracao.id}`;
+  return (
+    <div className="pilha">
+      {devido ? (
+        <>
+          <Resposta resumo={resumo} devido={devido} />
+          <DevidoNoMes devido={devido} />
+        </>
+      ) : (
+        <Pendencias pendencias={comparativo.pendencias} clienteId={apuracao.cliente_id} />
+      )}
+      {ponte && (
+        <Cartao titulo={comOrigem(`De ${ponte.de} a ${ponte.para}, tributo a tributo`, ponte.status)}>
+          <Ponte ponte={ponte} />
+        </Cartao>
+      )}
+      {transicao.length > 0 && <MarcosDaTransicao anos={transicao} href={`${base}/projecao`} />}
+      {comparacao && <Comparacao comparacao={comparacao} />}
+      <Premissas apuracao={apuracao} comparativo={comparativo} />
+      {devido && (
+        <p className="miudo suave sem-margem">
+          Os valores somam as notas do mês. <Link href={`${base}/notas`}>Veja as notas</Link> ou{' '}
+          <Link href={`${base}/recortes`}>de onde vem cada valor</Link>.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PropsDaResposta {
+  readonly resumo: string;
+  readonly devido: NonNullable<Comparativo['devido_no_mes']>;
+}
+
+/** The answer: one sentence, what is due in words, and the figures behind it. */
+function Resposta({ resumo, devido }: PropsDaResposta) {
+  const { frase, total_a_recolher, dispensado, efeito_da_reforma_no_mes, motivo_do_efeito } = devido;
+  return (
+    <section className="pilha" aria-label="A resposta">
+      <div>
+        <p className="resumo">{unbroken(resumo)}</p>
+        <p className="suave sem-margem">{unbroken(frase)}</p>
+      </div>
+      <div className="grade figuras">
+        <Figura
+          rotulo="A recolher no mês"
+          valor={reais(total_a_recolher)}
+          nota={comOrigem(`carga efetiva de ${shortPercent(devido.carga_efetiva)}`, devido.status)}
+          destaque
+        />
+        {hasAmount(dispensado) && (
+          <Figura
+            rotulo="CBS e IBS de teste"
+            valor={reais(dispensado)}
+            nota="informativos: recolhimento dispensado"
+          />
+        )}
+        <Figura
+          rotulo="Efeito da reforma neste mês"
+          valor={efeito_da_reforma_no_mes === null ? '—' : reais(efeito_da_reforma_no_mes)}
+          nota={motivo_do_efeito ?? 'contra as regras de 2026, sem o teste'}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface PropsDasPendencias {
+  readonly pendencias: Comparativo['pendencias'];
+  readonly clienteId: string;
+}
+
+/** What the office has to tell before the month has figures, and where. */
+function Pendencias({ pendencias, clienteId }: PropsDasPendencias) {
+  return (
+    <Cartao titulo="Faltam dados do cliente">
+      <ul className="lista-simples">
+        {pendencias.map(({ codigo, campo, mensagem }) => (
+          <li key={codigo + campo}>
+            <span>{mensagem}</span>
+            <Link href={`/clientes/${clienteId}/regimes`}>Informar no cadastro</Link>
+          </li>
+        ))}
+      </ul>
+      <p className="miudo suave">Depois, peça a apuração de novo: os valores ficam prontos em segundos.</p>
+    </Cartao>
+  );
+}
+
+interface PropsDasPremissas {
+  readonly apuracao: Apuracao;
+  readonly comparativo: Comparativo;
+}
+
+/** What was assumed, what is to be known, and by which rules the month was computed. */
+function Premissas({ apuracao: { cenario, versoes }, comparativo }: PropsDasPremissas) {
+  const { avisos, premissas } = comparativo;
+  return (
+    <Cartao titulo="Premissas e avisos">
+      <p className="miudo sem-margem">
+        Alíquotas que a lei ainda não fixou: {nomeDoCenario(cenario.nome)} (
+        {ORIGEM_DAS_ALIQUOTAS[cenario.status]}). Motor {versoes.motor}, regras {versoes.regras}, dados{' '}
+        {versoes.dados}.
+      </p>
+      {avisos.length > 0 && (
+        <ul className="miudo lista-de-texto">
+          {avisos.map(({ codigo, mensagem }) => (
+            <li key={codigo + mensagem}>{mensagem}</li>
+          ))}
+        </ul>
+      )}
+      {premissas.length > 0 && (
+        <Desdobrar titulo={`O que se supôs (${premissas.length})`}>
+          <ul className="miudo lista-de-texto sem-margem">
+            {premissas.map((premissa) => (
+              <li key={premissa}>{premissa}</li>
+            ))}
+          </ul>
+        </Desdobrar>
+      )}
+    </Cartao>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Apuracao, Comparativo } from '@apura/contracts';
+import { rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
+import { CHAVES_FORA_DAS_NOTAS, comOrigem, readCents } from '@apura/words';
+import { SegmentedControl } from '@mantine/core';
+import { Link, useSearchParams } from 'wouter';
+import { Cartao } from '../../components/cartao.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+
+const RECORTES = [
+  { value: 'cfop', label: 'CFOP', coluna: 'CFOP' },
+  { value: 'ncm', label: 'NCM', coluna: 'Capítulo da NCM' },
+  { value: 'classificacao', label: 'cClassTrib', coluna: 'Classificação' },
+] as const;
+type Recorte = (typeof RECORTES)[number]['value'];
+
+const EXPLICACOES: Readonly<Record<string, string>> = {
+  fora_das_notas: 'lançamentos manuais e o que nenhuma nota traz',
+  saldo_credor: 'vão para o mês seguinte, e neste não pagam nada',
+};
+
+function nomeDaChave(por: Recorte, chave: string): string | undefined {
+  if (chave in EXPLICACOES) return EXPLICACOES[chave];
+  if (por === 'cfop') return rotuloDoCfop(chave);
+  return por === 'classificacao' ? rotuloDaClassificacao(chave) : undefined;
+}
+
+interface PropsDosRecortes {
+  readonly apuracao: Apuracao;
+  readonly comparativo: Comparativo;
+}
+
+/** Both sides of the comparison cut three ways, the largest first. */
+export function Recortes({ apuracao, comparativo }: PropsDosRecortes) {
+  const [endereco, setEndereco] = useSearchParams();
+  const por = (RECORTES.find(({ value }) => value === endereco.get('por'))?.value ??
+    'cfop') satisfies Recorte;
+  const linhas = {
+    cfop: comparativo.por_cfop,
+    ncm: comparativo.por_ncm,
+    classificacao: comparativo.por_classificacao,
+  }[por];
+  const coluna = RECORTES.find(({ value }) => value === por)?.coluna ?? '';
+  const ordenadas = [...linhas].sort((a, b) => {
+    const [x, y] = [readCents(a.operacoes), readCents(b.operacoes)];
+    return x === y ? 0 : x > y ? -1 : 1;
+  });
+  const documentos = `/documentos?cliente_id=${apuracao.cliente_id}&competencia=${apuracao.competencia}`;
+  return (
+    <Cartao
+      titulo="De onde vem cada valor"
+      acoes={
+        <SegmentedControl
+          aria-label="Agrupar por"
+          data={RECORTES.map(({ value, label }) => ({ value, label }))}
+          value={por}
+          onChange={(valor) => setEndereco({ por: valor }, { replace: true })}
+        />
+      }
+    >
+      <DataTable
+        legend={`Valores por ${coluna}`}
+        rows={ordenadas}
+        columns={[
+          {
+            name: coluna,
+            cell: ({ chave }) => (
+              <>
+                {chave in CHAVES_FORA_DAS_NOTAS ? (
+                  CHAVES_FORA_DAS_NOTAS[chave]
+                ) : por === 'ncm' ? (
+                  <Link href={`${documentos}&capitulo=${chave}`}>{chave}</Link>
+                ) : (
+                  chave
+                )}{' '}
+                <span className="suave miudo">{nomeDaChave(por, chave)}</span>
+              </>
+            ),
+          },
+          { name: 'Valor das operações', amount: ({ operacoes }) => operacoes },
+          { name: 'Regime atual (2026)', amount: ({ atual }) => atual },
+          {
+            name: `Regime novo (${comOrigem('2033', comparativo.comparacao?.status ?? 'lei')})`,
+            amount: ({ novo }) => novo,
+          },
+        ]}
+        empty="Nenhuma operação no mês."
+      />
+      <p className="miudo suave">
+        As mesmas operações pelas regras de 2026, sem o teste, e pelas de 2033, com preço líquido constante:
+        débitos menos créditos. <Link href={`/apuracoes/${apuracao.id}/notas`}>Veja as notas do mês</Link>,
+        cada uma com os seus itens e o cálculo.
+      </p>
+    </Cartao>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Cliente } from '@apura/contracts';
+import { cnpj } from '@apura/words';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { pedir } from '../../api/pedir.ts';
+import { useSend } from '../../api/use-send.ts';
+import { Cartao } from '../../components/cartao.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { DestroyButton } from '../../components/destroy-button.tsx';
+import { Form } from '../../components/form.tsx';
+
+const GRAVADO = 'Cadastro gravado.';
+const RENOVAR = ['/clientes', '/visao-geral'];
+
+export function Cadastro({ cliente }: { readonly cliente: Cliente }) {
+  const [nome, setNome] = useState(cliente.razao_social);
+  const endereco = `/clientes/${cliente.id}`;
+  const alterar = useSend('PATCH', endereco, { renew: RENOVAR, said: GRAVADO });
+  const ativo = cliente.status === 'ativo';
+  return (
+    <div className="pilha">
+      <Cartao titulo="Dados">
+        <Form
+          act={alterar}
+          input={{ razao_social: nome }}
+          send="Gravar"
+          disabled={nome === cliente.razao_social}
+          others={
+            ativo ? (
+              <DestroyButton
+                size="sm"
+                name={cliente.razao_social}
+                action="Inativar"
+                title="Inativar cliente"
+                text="As notas e apurações ficam guardadas, e o cliente sai das listas de ativos. Você pode reativá-lo depois."
+                act={() => pedir('PATCH', endereco, { status: 'inativo' })}
+                renew={RENOVAR}
+                said={GRAVADO}
+              >
+                Inativar cliente
+              </DestroyButton>
+            ) : (
+              <Button variant="default" onClick={() => alterar.mutate({ status: 'ativo' })}>
+                Reativar cliente
+              </Button>
+            )
+          }
+        >
+          <TextInput
+            label="Razão social"
+            required
+            maxLength={200}
+            value={nome}
+            onChange={(evento) => setNome(evento.currentTarget.value)}
+          />
+        </Form>
+      </Cartao>
+      <Cartao titulo="Estabelecimentos">
+        {cliente.estabelecimentos.length === 0 ? (
+          <p className="suave sem-margem">Aparecem aqui com a primeira nota.</p>
+        ) : (
+          <DataTable
+            legend="Estabelecimentos"
+            rows={cliente.estabelecimentos}
+            columns={[
+              { name: 'CNPJ', className: 'numero', cell: (um) => cnpj(um.cnpj) },
+              { name: 'UF', cell: ({ uf }) => uf ?? '—' },
+              { name: 'Município (IBGE)', cell: ({ municipio }) => municipio ?? '—' },
+              { name: 'IE', cell: ({ ie }) => ie ?? '—' },
+            ]}
+          />
+        )}
+      </Cartao>
+    </div>
+  );
+}

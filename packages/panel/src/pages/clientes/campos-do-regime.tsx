@@ -1,0 +1,95 @@
+import { mesesDoRbt12 } from '@apura/contracts';
+import { competenciaPorExtenso, REGIMES } from '@apura/words';
+import { Checkbox } from '@mantine/core';
+import { SelectField } from '../../components/choice-fields.tsx';
+import { AmountField } from '../../components/text-fields.tsx';
+import { bindFields } from '../../components/use-fields.ts';
+import { erroDoRbt12, erroDoValor } from '../../format/erro-do-valor.ts';
+import { ANEXOS, ATIVIDADES, IBS_CBS_A_ESCOLHER } from '../../labels/regimes.ts';
+import type { RegimeDigitado } from './regime-digitado.ts';
+
+interface PropsDosCampos {
+  readonly digitado: RegimeDigitado;
+  readonly onChange: (digitado: RegimeDigitado) => void;
+  /** The month (YYYY-MM) that the revenue is told for. */
+  readonly mes: string;
+}
+
+const NAO_SEI = 'Ainda não sei';
+
+/** The regime, and what the DAS of a Simples client or of a MEI is computed from. */
+export function CamposDoRegime(props: PropsDosCampos) {
+  const { digitado, onChange } = props;
+  const { field } = bindFields(digitado, (campo, valor) => onChange({ ...digitado, [campo]: valor }));
+  return (
+    <>
+      <SelectField label="Regime tributário" options={REGIMES} {...field('regime')} />
+      {digitado.regime === 'mei' && (
+        <SelectField
+          label="Atividade do MEI"
+          description="Decide o que o DAS dele recolhe. Sem ela o mês fica incompleto."
+          all={NAO_SEI}
+          options={ATIVIDADES}
+          {...field('atividade')}
+        />
+      )}
+      {digitado.regime === 'simples_nacional' && <CamposDoSimples {...props} field={field} />}
+    </>
+  );
+}
+
+interface PropsDoSimples extends PropsDosCampos {
+  readonly field: ReturnType<typeof bindFields<RegimeDigitado>>['field'];
+}
+
+function CamposDoSimples({ digitado, onChange, mes, field }: PropsDoSimples) {
+  const { rbt12, fatorR, folha12 } = digitado;
+  const { de, ate } = mesesDoRbt12(mes);
+  return (
+    <>
+      <SelectField
+        label="Anexo do Simples"
+        description="I comércio, II indústria, III a V serviços. Sem ele o mês fica incompleto."
+        all={NAO_SEI}
+        options={ANEXOS}
+        {...field('anexo')}
+      />
+      <AmountField
+        label="RBT12 (R$)"
+        description={`Receita bruta de ${competenciaPorExtenso(de)} a ${competenciaPorExtenso(ate)}, para apurar ${competenciaPorExtenso(mes)}.`}
+        {...field('rbt12')}
+        error={erroDoRbt12(rbt12)}
+      />
+      <SelectField
+        label="CBS e IBS"
+        description="Dentro do DAS, se a empresa não optou pelo regime regular."
+        options={IBS_CBS_A_ESCOLHER}
+        {...field('ibsCbs')}
+      />
+      <Checkbox
+        label="Atividade sujeita ao Fator R"
+        description="Serviço que vai ao anexo III ou ao V conforme a folha (LC 123/2006, art. 18, §§ 5º-J e 5º-M)."
+        checked={fatorR}
+        onChange={(evento) => onChange({ ...digitado, fatorR: evento.currentTarget.checked })}
+      />
+      {fatorR && (
+        <AmountField
+          label="Folha de 12 meses (R$)"
+          description="Salários, pró-labore, contribuição patronal e FGTS dos mesmos meses da RBT12."
+          {...field('folha12')}
+          error={erroDoValor(folha12)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Which months the revenue of a Simples client is of: another twelve from 2027 on. */
+export const NotaDoRbt12 = () => (
+  <p className="suave miudo sem-margem">
+    Até 2026, a RBT12 é a receita bruta dos 12 meses anteriores ao mês apurado (LC 123/2006, art. 18, § 1º). A
+    partir de 2027, a dos 12 meses anteriores ao mês que vem antes do apurado (mesmo parágrafo, na redação da
+    LC 214/2025, art. 517). Ela muda a cada mês: grave a nova a partir do mês em que vale; até lá fica a
+    última gravada.
+  </p>
+);

@@ -1,0 +1,83 @@
+import type { Cliente } from '@apura/contracts';
+import { cnpj, REGIMES } from '@apura/words';
+import { IconFileImport, IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useFilters } from '../../address/use-filters.ts';
+import { useList } from '../../api/use-request.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Cartao } from '../../components/cartao.tsx';
+import { SelectField } from '../../components/choice-fields.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Estado } from '../../components/estado.tsx';
+import { Lista } from '../../components/lista.tsx';
+import { Page } from '../../components/page.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { Vazio } from '../../components/vazio.tsx';
+
+const SITUACOES = { ativo: 'Ativos', inativo: 'Inativos' };
+
+const COLUNAS: readonly Column<Cliente>[] = [
+  {
+    name: 'Cliente',
+    cell: ({ id, razao_social }) => <Link href={`/clientes/${id}`}>{razao_social}</Link>,
+  },
+  { name: 'CNPJ raiz', cell: ({ cnpj_raiz }) => <span className="numero">{cnpj(cnpj_raiz)}</span> },
+  { name: 'Regime', cell: ({ regime }) => REGIMES[regime] },
+  { name: 'Estabelecimentos', cell: ({ estabelecimentos }) => estabelecimentos.length },
+  {
+    name: 'Situação',
+    cell: ({ status }) =>
+      status === 'ativo' ? <Estado tom="bom" nome="Ativo" /> : <Estado tom="neutro" nome="Inativo" />,
+  },
+];
+
+export default function Clientes() {
+  const { filtros, filtrada, filtrar, field } = useFilters(['q', 'regime', 'status']);
+  const lista = useList<Cliente>('/clientes', filtros);
+  return (
+    <Page
+      titulo="Clientes"
+      descricao="As empresas do escritório. Todos os estabelecimentos de um CNPJ raiz são apurados juntos."
+      acoes={
+        <>
+          <ActionButton to="/clientes/importar" variant="default" icon={IconFileImport}>
+            Importar CSV
+          </ActionButton>
+          <ActionButton to="/clientes/novo" icon={IconPlus}>
+            Novo cliente
+          </ActionButton>
+        </>
+      }
+    >
+      <search className="filtros">
+        <SearchField placeholder="Nome ou CNPJ" value={filtros.q} onSearch={(q) => filtrar('q', q)} />
+        <SelectField label="Regime" all="Todos" options={REGIMES} {...field('regime')} />
+        <SelectField label="Situação" all="Todas" options={SITUACOES} {...field('status')} />
+      </search>
+      <Cartao>
+        <Lista
+          de={lista}
+          vazia={<Vazio icon={<IconUsersGroup />} {...(filtrada ? NENHUM_ASSIM : NENHUM_AINDA)} />}
+        >
+          {(linhas) => <DataTable legend="Clientes" rows={linhas} columns={COLUNAS} clickable />}
+        </Lista>
+      </Cartao>
+    </Page>
+  );
+}
+
+const NENHUM_ASSIM = {
+  titulo: 'Nenhum cliente com esses filtros',
+  texto: 'Mude ou limpe os filtros para ver outros clientes.',
+  acao: (
+    <ActionButton to="/clientes" variant="default">
+      Limpar os filtros
+    </ActionButton>
+  ),
+};
+
+const NENHUM_AINDA = {
+  titulo: 'Nenhum cliente ainda',
+  texto: 'Cadastre o primeiro cliente pelo CNPJ, ou importe a sua lista em CSV.',
+  acao: <ActionButton to="/clientes/novo">Cadastrar cliente</ActionButton>,
+};

@@ -1,0 +1,118 @@
+import {
+  type Cliente,
+  type LancamentoManual,
+  lerValor,
+  TRIBUTOS_DO_LANCAMENTO_MANUAL,
+} from '@apura/contracts';
+import { competenciaPorExtenso, nomeDoTributo, TIPOS_DO_LANCAMENTO_MANUAL } from '@apura/words';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconPencilPlus } from '@tabler/icons-react';
+import { useSearchParams } from 'wouter';
+import { pedir } from '../../api/pedir.ts';
+import { useList } from '../../api/use-request.ts';
+import { useSend } from '../../api/use-send.ts';
+import { Cartao } from '../../components/cartao.tsx';
+import { SelectField } from '../../components/choice-fields.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { DestroyButton } from '../../components/destroy-button.tsx';
+import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
+import { Form } from '../../components/form.tsx';
+import { Lista } from '../../components/lista.tsx';
+import { AmountField } from '../../components/text-fields.tsx';
+import { useFields } from '../../components/use-fields.ts';
+import { Vazio } from '../../components/vazio.tsx';
+import { mesesAte } from '../../format/competencia.ts';
+
+/** What no note says: services taken, energy, an adjustment. */
+export function LancamentosManuais({ cliente: { id } }: { readonly cliente: Cliente }) {
+  const [endereco, setEndereco] = useSearchParams();
+  const mes = endereco.get('competencia') ?? mesesAte(new Date(), 2)[1] ?? '';
+  const lista = useList<LancamentoManual>(`/clientes/${id}/lancamentos-manuais`, { competencia: mes });
+  const apagar = (linha: LancamentoManual) => (
+    <DestroyButton
+      name={linha.nota}
+      action="Apagar"
+      label={`Apagar ${linha.nota}`}
+      title="Apagar lançamento"
+      text="A apuração do mês fica desatualizada e pode ser pedida de novo."
+      act={() => pedir('DELETE', `/lancamentos-manuais/${linha.id}`)}
+      renew={[`/clientes/${id}`]}
+      said="O lançamento foi apagado."
+    />
+  );
+  return (
+    <div className="pilha">
+      <div className="filtros sem-margem">
+        <EscolhaDeMes
+          valor={mes}
+          onChange={(novo) => setEndereco({ competencia: novo }, { replace: true })}
+        />
+      </div>
+      <NovoLancamento id={id} mes={mes} />
+      <Cartao titulo={`Lançamentos de ${competenciaPorExtenso(mes)}`}>
+        <Lista
+          de={lista}
+          height={4}
+          vazia={
+            <Vazio
+              icon={<IconPencilPlus />}
+              titulo="Nenhum lançamento manual"
+              texto="Lance aqui o que as NF-e não trazem: serviços tomados, energia, fretes, ajustes. Eles entram na próxima apuração do mês."
+            />
+          }
+        >
+          {(linhas) => (
+            <DataTable
+              legend="Lançamentos manuais"
+              rows={linhas}
+              columns={[
+                { name: 'Tipo', cell: ({ tipo }) => TIPOS_DO_LANCAMENTO_MANUAL[tipo] },
+                { name: 'Tributo', cell: ({ tributo }) => nomeDoTributo(tributo) },
+                { name: 'Valor', amount: ({ valor }) => valor },
+                { name: 'Observação', cell: ({ nota }) => nota },
+                { name: '', cell: apagar },
+              ]}
+            />
+          )}
+        </Lista>
+      </Cartao>
+    </div>
+  );
+}
+
+function NovoLancamento({ id, mes }: { readonly id: string; readonly mes: string }) {
+  const { values, field, change } = useFields({ tipo: 'credito', tributo: 'cbs', valor: '', nota: '' });
+  const valor = lerValor(values.valor);
+  const criar = useSend('POST', `/clientes/${id}/lancamentos-manuais`, {
+    renew: [`/clientes/${id}`],
+    said: 'Lançamento gravado.',
+    after: () => change({ valor: '', nota: '' }),
+  });
+  return (
+    <Cartao titulo="Novo lançamento">
+      <Form act={criar} input={{ ...values, competencia: mes, valor }} send="Lançar" disabled={!valor}>
+        <div className="campos">
+          <SelectField label="Tipo" options={TIPOS_DO_LANCAMENTO_MANUAL} {...field('tipo')} />
+          <NativeSelect
+            label="Tributo"
+            data={TRIBUTOS_DO_LANCAMENTO_MANUAL.map((value) => ({ value, label: nomeDoTributo(value) }))}
+            {...field('tributo')}
+          />
+          <AmountField
+            label="Valor (R$)"
+            required
+            {...field('valor')}
+            error={values.valor !== '' && !valor ? 'Escreva um valor como 1.234,56' : undefined}
+          />
+        </div>
+        <TextInput
+          label="Observação"
+          description="De onde vem o valor; aparece no relatório."
+          required
+          maxLength={200}
+          {...field('nota')}
+        />
+      </Form>
+    </Cartao>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Cliente, MesDoCliente } from '@apura/contracts';
+import { competenciaPorExtenso } from '@apura/words';
+import { Button } from '@mantine/core';
+import { IconCalendarMonth } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useList } from '../../api/use-request.ts';
+import { useApurar } from '../../apuracoes/use-apurar.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Cartao } from '../../components/cartao.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { EstadoDaApuracao } from '../../components/estado-da-apuracao.tsx';
+import { Falha } from '../../components/falha.tsx';
+import { figureColumns } from '../../components/figuras-do-mes.tsx';
+import { Lista } from '../../components/lista.tsx';
+import { Vazio } from '../../components/vazio.tsx';
+
+const MES: Column<MesDoCliente> = {
+  name: 'Mês',
+  cell: ({ competencia, apuracao }) =>
+    apuracao ? (
+      <Link href={`/apuracoes/${apuracao.id}`}>{competenciaPorExtenso(competencia)}</Link>
+    ) : (
+      competenciaPorExtenso(competencia)
+    ),
+};
+const APURACAO: readonly Column<MesDoCliente>[] = [
+  {
+    name: 'Apuração',
+    cell: ({ apuracao }) =>
+      apuracao ? <EstadoDaApuracao de={apuracao} /> : <span className="suave">Não pedida</span>,
+  },
+  ...figureColumns<MesDoCliente>(({ apuracao }) => apuracao),
+];
+
+/** The months of a client that have notes or an apuração, the newest first. */
+export function Meses({ cliente: { id } }: { readonly cliente: Cliente }) {
+  const lista = useList<MesDoCliente>(`/clientes/${id}/meses`);
+  const apurar = useApurar();
+  const notas = ({ competencia, documentos }: MesDoCliente) => (
+    <Link href={`/documentos?cliente_id=${id}&competencia=${competencia}`}>{documentos}</Link>
+  );
+  const acao = ({ competencia, apuracao }: MesDoCliente) =>
+    (!apuracao || apuracao.desatualizada_desde || apuracao.estado === 'falhou') && (
+      <Button
+        size="xs"
+        variant="light"
+        loading={apurar.isPending && apurar.variables.competencia === competencia}
+        onClick={() => apurar.mutate({ cliente_id: id, competencia })}
+      >
+        {apuracao ? 'Apurar de novo' : 'Apurar'}
+      </Button>
+    );
+  return (
+    <Cartao>
+      {apurar.error && <Falha erro={apurar.error} />}
+      <Lista
+        de={lista}
+        vazia={
+          <Vazio
+            icon={<IconCalendarMonth />}
+            titulo="Nenhuma nota deste cliente ainda"
+            texto="Envie os XMLs: cada nota encontra sozinha o seu cliente e o seu mês."
+            acao={<ActionButton to={`/envios?cliente=${id}`}>Enviar notas</ActionButton>}
+          />
+        }
+      >
+        {(linhas) => (
+          <DataTable
+            legend="Meses do cliente"
+            rows={linhas}
+            columns={[
+              MES,
+              { name: 'Notas', right: true, cell: notas },
+              ...APURACAO,
+              { name: '', cell: acao },
+            ]}
+            clickable
+          />
+        )}
+      </Lista>
+    </Cartao>
+  );
+}

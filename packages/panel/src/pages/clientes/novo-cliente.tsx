@@ -1,0 +1,81 @@
+import type { Cliente } from '@apura/contracts';
+import { cnpj } from '@apura/words';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useSend } from '../../api/use-send.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Cartao } from '../../components/cartao.tsx';
+import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
+import { Form } from '../../components/form.tsx';
+import { Page } from '../../components/page.tsx';
+import { useFields } from '../../components/use-fields.ts';
+import { mesesAte } from '../../format/competencia.ts';
+import { semPontuacao } from '../../format/sem-pontuacao.ts';
+import { CamposDoRegime, NotaDoRbt12 } from './campos-do-regime.tsx';
+import { lerRegime, REGIME_VAZIO, regimeErrado } from './regime-digitado.ts';
+
+export default function NovoCliente() {
+  const { values, field, choice, change } = useFields({ identidade: '', nome: '', desde: '' });
+  const { nome, desde } = values;
+  const caracteres = semPontuacao(values.identidade);
+  const [regime, setRegime] = useState(REGIME_VAZIO);
+  const [, ir] = useLocation();
+  const criar = useSend<Cliente>('POST', '/clientes', {
+    renew: ['/clientes', '/visao-geral'],
+    said: ({ razao_social }) => `${razao_social} foi cadastrado.`,
+    after: ({ id }) => ir(`/clientes/${id}`),
+  });
+  return (
+    <Page titulo="Novo cliente" breadcrumbs={[{ nome: 'Clientes', href: '/clientes' }]}>
+      <Cartao className="estreito-720">
+        <Form
+          act={criar}
+          input={{
+            ...(caracteres.length === 8 ? { cnpj_raiz: caracteres } : { cnpj: caracteres }),
+            razao_social: nome,
+            ...lerRegime(regime),
+            ...(desde ? { desde } : {}),
+          }}
+          send="Cadastrar cliente"
+          disabled={regimeErrado(regime)}
+          others={
+            <ActionButton to="/clientes" variant="default">
+              Cancelar
+            </ActionButton>
+          }
+        >
+          <div className="campos">
+            <TextInput
+              label="CNPJ"
+              description="Completo, ou só os 8 primeiros caracteres (raiz)."
+              placeholder="00.000.000/0000-00"
+              required
+              {...field('identidade')}
+              onBlur={() => change({ identidade: cnpj(caracteres) })}
+            />
+            <TextInput
+              label="Razão social"
+              description="Como deve aparecer nos relatórios."
+              required
+              maxLength={200}
+              {...field('nome')}
+            />
+            <EscolhaDeMes
+              rotulo="Neste regime desde"
+              todos="Desde sempre"
+              quantos={72}
+              {...choice('desde')}
+            />
+            <CamposDoRegime
+              digitado={regime}
+              onChange={setRegime}
+              mes={desde || (mesesAte(new Date(), 1)[0] ?? '')}
+            />
+          </div>
+          {regime.regime === 'simples_nacional' && <NotaDoRbt12 />}
+        </Form>
+      </Cartao>
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { erroDoRbt12 } from '../../format/erro-do-valor.ts';
+import { lerRegime, REGIME_VAZIO, type RegimeDigitado, regimeErrado } from './regime-digitado.ts';
+
+const SIMPLES: RegimeDigitado = {
+  ...REGIME_VAZIO,
+  regime: 'simples_nacional',
+  anexo: 'V',
+  rbt12: '1.200.000,5',
+  fatorR: true,
+  folha12: '336.000',
+};
+
+test('what was told of a Simples client is sent, and nothing that belongs to another regime', () => {
+  expect(lerRegime(SIMPLES)).toEqual({
+    regime: 'simples_nacional',
+    ibs_cbs: 'das',
+    simples_anexo: 'V',
+    rbt12: '1200000.50',
+    folha12: '336000.00',
+  });
+  expect(lerRegime({ ...SIMPLES, fatorR: false })).not.toHaveProperty('folha12');
+  expect(lerRegime({ ...SIMPLES, regime: 'lucro_real' })).toEqual({ regime: 'lucro_real' });
+  expect(lerRegime({ ...SIMPLES, regime: 'mei', atividade: 'servicos' })).toEqual({
+    regime: 'mei',
+    atividade: 'servicos',
+  });
+  expect(lerRegime({ ...REGIME_VAZIO, regime: 'simples_nacional' })).toEqual({
+    regime: 'simples_nacional',
+    ibs_cbs: 'das',
+  });
+});
+
+test.each([
+  ['4.800.000,00', undefined],
+  ['', undefined],
+  ['4.800.000,01', /deixa o Simples/],
+  ['-1', /480\.000,00/],
+])('a revenue of %p: %p', (texto, esperado) => {
+  if (esperado) expect(erroDoRbt12(texto)).toMatch(esperado);
+  else expect(erroDoRbt12(texto)).toBeUndefined();
+});
+
+test('a payroll that is no amount counts only under the Fator R', () => {
+  expect(regimeErrado({ ...SIMPLES, folha12: 'doze' })).toBe(true);
+  expect(regimeErrado({ ...SIMPLES, folha12: 'doze', fatorR: false })).toBe(false);
+});

@@ -1,0 +1,52 @@
+import { type AnexoDoSimples, type Cliente, lerValor, type Regime } from '@apura/contracts';
+import { erroDoRbt12, erroDoValor } from '../../format/erro-do-valor.ts';
+
+type Atividade = NonNullable<Cliente['regimes'][number]['atividade']>;
+
+/** A regime while it is typed; empty where nothing is told yet. */
+export interface RegimeDigitado {
+  readonly regime: Regime;
+  readonly ibsCbs: 'das' | 'regular';
+  readonly anexo: AnexoDoSimples | '';
+  readonly rbt12: string;
+  readonly fatorR: boolean;
+  readonly folha12: string;
+  readonly atividade: Atividade | '';
+}
+
+export const REGIME_VAZIO: RegimeDigitado = {
+  regime: 'lucro_presumido',
+  ibsCbs: 'das',
+  anexo: '',
+  rbt12: '',
+  fatorR: false,
+  folha12: '',
+  atividade: '',
+};
+
+export const regimeErrado = ({ regime, rbt12, fatorR, folha12 }: RegimeDigitado): boolean =>
+  regime === 'simples_nacional' &&
+  (erroDoRbt12(rbt12) !== undefined || (fatorR && erroDoValor(folha12) !== undefined));
+
+/** As the API takes it: only what belongs to the regime, and of that what was told. */
+export function lerRegime({
+  regime,
+  ibsCbs,
+  anexo,
+  rbt12,
+  fatorR,
+  folha12,
+  atividade,
+}: RegimeDigitado): object {
+  if (regime === 'mei') return { regime, ...(atividade ? { atividade } : {}) };
+  if (regime !== 'simples_nacional') return { regime };
+  const receita = lerValor(rbt12);
+  const folha = fatorR ? lerValor(folha12) : undefined;
+  return {
+    regime,
+    ibs_cbs: ibsCbs,
+    ...(anexo ? { simples_anexo: anexo } : {}),
+    ...(receita ? { rbt12: receita } : {}),
+    ...(folha ? { folha12: folha } : {}),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Cliente, RegimeNoTempo } from '@apura/contracts';
+import { ATIVIDADES, competenciaPorExtenso, REGIMES, reais } from '@apura/words';
+import { useState } from 'react';
+import { pedir } from '../../api/pedir.ts';
+import { useLeitura } from '../../api/use-request.ts';
+import { useSend } from '../../api/use-send.ts';
+import { Cartao } from '../../components/cartao.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { DestroyButton } from '../../components/destroy-button.tsx';
+import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
+import { Form } from '../../components/form.tsx';
+import { Resultado } from '../../components/resultado.tsx';
+import { mesesAte } from '../../format/competencia.ts';
+import { IBS_CBS } from '../../labels/regimes.ts';
+import { CamposDoRegime, NotaDoRbt12 } from './campos-do-regime.tsx';
+import { lerRegime, REGIME_VAZIO, type RegimeDigitado, regimeErrado } from './regime-digitado.ts';
+import { SugestoesDasNotas } from './sugestoes-das-notas.tsx';
+
+const descrever = ({ regime, simples_anexo, rbt12, folha12, atividade }: RegimeNoTempo): string =>
+  [
+    REGIMES[regime],
+    simples_anexo && `Anexo ${simples_anexo}`,
+    rbt12 && `RBT12 de ${reais(rbt12)}`,
+    folha12 && `Fator R, folha de ${reais(folha12)}`,
+    atividade && ATIVIDADES[atividade],
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** What regime held from when on. */
+export function Regimes({ cliente: { id } }: { readonly cliente: Cliente }) {
+  const endereco = `/clientes/${id}/regimes`;
+  const lista = useLeitura<{ data: RegimeNoTempo[] }>(endereco);
+  const apagar = ({ desde }: RegimeNoTempo) => (
+    <DestroyButton
+      name={desde}
+      action="Apagar"
+      label={`Apagar o regime desde ${competenciaPorExtenso(desde)}`}
+      title="Apagar mudança de regime"
+      text="As apurações dos meses atingidos ficam desatualizadas e podem ser pedidas de novo."
+      act={() => pedir('DELETE', `${endereco}/${desde}`)}
+      renew={[`/clientes/${id}`]}
+      said="A mudança de regime foi apagada."
+    />
+  );
+  return (
+    <div className="pilha">
+      <Cartao titulo="Histórico de regimes">
+        <Resultado de={lista} linhas={3}>
+          {({ data }) => (
+            <DataTable
+              legend="Regimes do cliente"
+              rows={data}
+              rowKey={({ desde }) => desde}
+              columns={[
+                { name: 'Desde', cell: ({ desde }) => competenciaPorExtenso(desde) },
+                { name: 'Até', cell: ({ ate }) => (ate ? competenciaPorExtenso(ate) : 'hoje') },
+                { name: 'Regime', cell: descrever },
+                { name: 'CBS e IBS', cell: ({ ibs_cbs }) => IBS_CBS[ibs_cbs] },
+                { name: '', cell: (um) => data.length > 1 && apagar(um) },
+              ]}
+            />
+          )}
+        </Resultado>
+      </Cartao>
+      <NovoRegime id={id} />
+    </div>
+  );
+}
+
+function NovoRegime({ id }: { readonly id: string }) {
+  const [desde, setDesde] = useState(mesesAte(new Date(), 1)[0] ?? '');
+  const [regime, setRegime] = useState<RegimeDigitado>({ ...REGIME_VAZIO, regime: 'simples_nacional' });
+  const gravar = useSend('PATCH', `/clientes/${id}`, { renew: [`/clientes/${id}`], said: 'Regime gravado.' });
+  return (
+    <Cartao titulo="Regime e dados do Simples a partir de um mês">
+      <Form
+        act={gravar}
+        input={{ ...lerRegime(regime), desde }}
+        send="Gravar regime"
+        disabled={regimeErrado(regime)}
+      >
+        <SugestoesDasNotas clienteId={id} mes={desde} digitado={regime} onUse={setRegime} />
+        <div className="campos">
+          <EscolhaDeMes rotulo="A partir de" valor={desde} onChange={setDesde} quantos={72} adiante={14} />
+          <CamposDoRegime digitado={regime} onChange={setRegime} mes={desde} />
+        </div>
+        {regime.regime === 'simples_nacional' && <NotaDoRbt12 />}
+      </Form>
+    </Cartao>
+  );
+}

@@ -1,0 +1,162 @@
+import {
+  type Cliente,
+  lerValor,
+  type SaldoInicialDoCliente,
+  TRIBUTOS_COM_SALDO,
+  TRIBUTOS_POR_ESTABELECIMENTO,
+} from '@apura/contracts';
+import { cnpj, grouped, nomeDoTributo } from '@apura/words';
+import { useState } from 'react';
+import { useLeitura } from '../../api/use-request.ts';
+import { useSend } from '../../api/use-send.ts';
+import { Cartao } from '../../components/cartao.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
+import { Form } from '../../components/form.tsx';
+import { ImportarCsv } from '../../components/importar-csv.tsx';
+import { Resultado } from '../../components/resultado.tsx';
+import { AmountField } from '../../components/text-fields.tsx';
+import { bindFields } from '../../components/use-fields.ts';
+import { mesesAte } from '../../format/competencia.ts';
+import { erroDoValor } from '../../format/erro-do-valor.ts';
+
+type Tributo = (typeof TRIBUTOS_COM_SALDO)[number];
+const POR_ESTABELECIMENTO: readonly Tributo[] = TRIBUTOS_POR_ESTABELECIMENTO;
+const DA_EMPRESA = TRIBUTOS_COM_SALDO.filter((tributo) => !POR_ESTABELECIMENTO.includes(tributo));
+const EXEMPLO = `tributo;estabelecimento;valor
+ICMS;11.222.333/0001-81;1.800,00
+IPI;11.222.333/0001-81;600,00
+COFINS;;7.600,00
+CBS;;100,00`;
+
+/** Credit that the client had before its first month here. */
+export function SaldosIniciais({ cliente }: { readonly cliente: Cliente }) {
+  const endereco = `/clientes/${cliente.id}/saldo-inicial`;
+  const lidos = useLeitura<{ saldo: SaldoInicialDoCliente | null }>(endereco);
+  return (
+    <Resultado de={lidos} linhas={8}>
+      {({ saldo }) => <Saldos endereco={endereco} saldo={saldo} cliente={cliente} />}
+    </Resultado>
+  );
+}
+
+interface PropsDosSaldos {
+  readonly endereco: string;
+  readonly saldo: SaldoInicialDoCliente | null;
+  readonly cliente: Cliente;
+}
+
+const chave = (tributo: Tributo, estabelecimento = ''): string => `${tributo} ${estabelecimento}`;
+
+function Saldos({ endereco, saldo, cliente }: PropsDosSaldos) {
+  const [mes, setMes] = useState(saldo?.competencia ?? mesesAte(new Date(), 2)[1] ?? '');
+  return (
+    <div className="pilha estreito-720">
+      <Cartao titulo="Saldos credores iniciais">
+        <p className="suave sem-margem com-espaco">
+          O crédito que o cliente trazia antes do primeiro mês apurado aqui. Depois disso, o saldo passa de um
+          mês ao outro sozinho.
+        </p>
+        <Formulario
+          key={JSON.stringify(saldo)}
+          endereco={endereco}
+          saldo={saldo}
+          cliente={cliente}
+          mes={mes}
+          onMonthChange={setMes}
+        />
+      </Cartao>
+      <ImportarCsv
+        endereco={`${endereco}/importar?competencia=${mes}`}
+        exemplo={EXEMPLO}
+        renovar={[endereco]}
+        importado={['saldo gravado', 'saldos gravados']}
+      >
+        CSV com cabeçalho, separado por vírgula ou ponto e vírgula. <b>estabelecimento</b> é o CNPJ, só de
+        ICMS e IPI. O arquivo entra no lugar dos saldos acima, para o mês escolhido neles; se uma linha tiver
+        erro, nada é gravado.
+      </ImportarCsv>
+    </div>
+  );
+}
+
+interface PropsDoFormulario extends PropsDosSaldos {
+  readonly mes: string;
+  readonly onMonthChange: (mes: string) => void;
+}
+
+function Formulario({ endereco, saldo, cliente, mes, onMonthChange }: PropsDoFormulario) {
+  const [digitados, setDigitados] = useState<Readonly<Record<string, string>>>(() => digitar(saldo));
+  const estabelecimentos = estabelecimentosDe(cliente, saldo);
+  const campo = (tributo: Tributo, estabelecimento = '') => {
+    const qual = chave(tributo, estabelecimento);
+    const valores = { ...digitados, [qual]: digitados[qual] ?? '' };
+    const { field } = bindFields(valores, (_, valor) => setDigitados({ ...digitados, [qual]: valor }));
+    return { ...field(qual), error: erroDoValor(valores[qual] ?? '') };
+  };
+  const gravar = useSend('PUT', endereco, { renew: [endereco], said: 'Saldos gravados.' });
+  return (
+    <Form
+      act={gravar}
+      input={{ competencia: mes, saldos: lerSaldos(digitados, estabelecimentos) }}
+      send="Gravar saldos"
+      disabled={Object.values(digitados).some((um) => erroDoValor(um) !== undefined)}
+    >
+      <EscolhaDeMes rotulo="Primeiro mês apurado aqui" valor={mes} onChange={onMonthChange} />
+      <div className="campos">
+        {DA_EMPRESA.map((tributo) => (
+          <AmountField key={tributo} label={`${nomeDoTributo(tributo)} (R$)`} {...campo(tributo)} />
+        ))}
+      </div>
+      <DataTable
+        legend="Saldos de ICMS e IPI por estabelecimento"
+        rows={estabelecimentos}
+        columns={[
+          { name: 'Estabelecimento', className: 'numero', cell: (um) => (um ? cnpj(um) : 'A empresa') },
+          ...POR_ESTABELECIMENTO.map((tributo) => ({
+            name: `${nomeDoTributo(tributo)} (R$)`,
+            className: 'celula-de-campo',
+            cell: (um: string) => (
+              <AmountField
+                size="xs"
+                aria-label={`${nomeDoTributo(tributo)} de ${um ? cnpj(um) : 'toda a empresa'}, em reais`}
+                {...campo(tributo, um)}
+              />
+            ),
+          })),
+        ]}
+      />
+    </Form>
+  );
+}
+
+/** What was entered before, as it would be typed. */
+const digitar = (saldo: SaldoInicialDoCliente | null): Record<string, string> =>
+  Object.fromEntries(
+    (saldo?.saldos ?? []).map(({ tributo, estabelecimento, valor }) => [
+      chave(tributo, estabelecimento),
+      grouped(valor),
+    ]),
+  );
+
+/** The balances that are typed; an empty field is none. */
+const lerSaldos = (digitados: Readonly<Record<string, string>>, estabelecimentos: readonly string[]) =>
+  [
+    ...DA_EMPRESA.map((tributo) => ({ tributo, estabelecimento: '' })),
+    ...estabelecimentos.flatMap((estabelecimento) =>
+      POR_ESTABELECIMENTO.map((tributo) => ({ tributo, estabelecimento })),
+    ),
+  ].flatMap(({ tributo, estabelecimento }) => {
+    const valor = lerValor(digitados[chave(tributo, estabelecimento)] ?? '');
+    return valor ? [{ tributo, ...(estabelecimento ? { estabelecimento } : {}), valor }] : [];
+  });
+
+/** Those that notes made known, and those of whom a balance was entered; the company itself while there is none. */
+function estabelecimentosDe(cliente: Cliente, saldo: SaldoInicialDoCliente | null): string[] {
+  const conhecidos = cliente.estabelecimentos.map((um) => um.cnpj);
+  const informados = (saldo?.saldos ?? [])
+    .filter(({ tributo }) => POR_ESTABELECIMENTO.includes(tributo))
+    .map(({ estabelecimento = '' }) => estabelecimento);
+  const todos = [...new Set([...conhecidos, ...informados])].sort();
+  return todos.length ? todos : [''];
+}

@@ -1,0 +1,143 @@
+import type { Escritorio as Dados } from '@apura/contracts';
+import { moment } from '@apura/words';
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useTitular } from '../../api/sessao.ts';
+import { useLeitura } from '../../api/use-request.ts';
+import { useSend } from '../../api/use-send.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Cartao } from '../../components/cartao.tsx';
+import { SelectField } from '../../components/choice-fields.tsx';
+import { Form } from '../../components/form.tsx';
+import { Janela } from '../../components/janela.tsx';
+import { Page } from '../../components/page.tsx';
+import { Resultado } from '../../components/resultado.tsx';
+import { NameToConfirm, PasswordField } from '../../components/text-fields.tsx';
+import { useFields } from '../../components/use-fields.ts';
+import { DadosDoEscritorio } from './dados-do-escritorio.tsx';
+import { Logo } from './logo.tsx';
+import { type PropsDaParte, RENOVAR } from './props-da-parte.ts';
+
+export default function Escritorio() {
+  const lido = useLeitura<Dados>('/escritorio');
+  const titular = useTitular();
+  return (
+    <Page
+      titulo="Escritório"
+      descricao={
+        titular
+          ? 'Como o escritório aparece nos relatórios, e com que alíquotas eles são feitos.'
+          : 'Só o titular muda estes dados.'
+      }
+    >
+      <Resultado de={lido} linhas={8}>
+        {(escritorio) => (
+          <div className="pilha estreito-720">
+            {escritorio.apagamento && <Apagamento escritorio={escritorio} titular={titular} />}
+            <DadosDoEscritorio key={escritorio.nome} escritorio={escritorio} titular={titular} />
+            <Logo escritorio={escritorio} titular={titular} />
+            <GuardaDasNotas escritorio={escritorio} titular={titular} />
+            {titular && !escritorio.apagamento && <ApagarTudo nome={escritorio.nome} />}
+          </div>
+        )}
+      </Resultado>
+    </Page>
+  );
+}
+
+/** That the office will be erased, when, and the way back. */
+function Apagamento({ escritorio: { apagamento }, titular }: PropsDaParte) {
+  const voltar = useSend('DELETE', '/escritorio/apagamento', { renew: RENOVAR });
+  if (!apagamento) return null;
+  return (
+    <div className="aviso aviso-alerta formulario" role="alert">
+      <p className="sem-margem">
+        <b>Tudo será apagado em {moment(apagamento.apagar_em)}</b>
+        {apagamento.pedido_por ? `, a pedido de ${apagamento.pedido_por}` : ''}.
+      </p>
+      {titular && (
+        <div>
+          <ActionButton variant="default" act={voltar}>
+            Desistir de apagar
+          </ActionButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Asks for the end of the office: by its name, and the owner's password. */
+function ApagarTudo({ nome }: { readonly nome: string }) {
+  const [aberta, setAberta] = useState(false);
+  const { values, field } = useFields({ nome: '', senha: '' });
+  const fechar = () => setAberta(false);
+  const apagar = useSend('POST', '/escritorio/apagamento', { renew: RENOVAR, after: fechar });
+  return (
+    <Cartao titulo="Apagar o escritório">
+      <p className="suave sem-margem com-espaco">
+        Remove clientes, notas, apurações e pessoas. Há um prazo para desistir antes que aconteça.
+      </p>
+      <Button variant="default" className="perigo" onClick={() => setAberta(true)}>
+        Apagar tudo
+      </Button>
+      <Janela aberta={aberta} titulo="Apagar o escritório" onClose={fechar}>
+        <Form
+          act={apagar}
+          input={values}
+          send="Apagar o escritório"
+          color="red"
+          disabled={values.nome.trim() !== nome.trim()}
+          onCancel={fechar}
+        >
+          <NameToConfirm name={nome} {...field('nome')} />
+          <PasswordField {...field('senha')} />
+        </Form>
+      </Janela>
+    </Cartao>
+  );
+}
+
+const SEM_PRAZO = '';
+const PRAZOS = [5, 6, 7, 8, 10, 15, 20, 30];
+
+/** How long notes are kept, and whether those without protocol count. */
+function GuardaDasNotas({ escritorio, titular }: PropsDaParte) {
+  const guardado = escritorio.retencao_anos === null ? SEM_PRAZO : String(escritorio.retencao_anos);
+  const [prazo, setPrazo] = useState(guardado);
+  const [conta, setConta] = useState(escritorio.conta_sem_protocolo);
+  // One that was set by the API is none of the list but stays chosen. Members named by numbers stand in their order.
+  const prazos = [...PRAZOS, ...(guardado ? [Number(guardado)] : [])].map((anos) => [anos, `${anos} anos`]);
+  const mudanca = {
+    ...(prazo === guardado ? {} : { retencao_anos: prazo === SEM_PRAZO ? null : Number(prazo) }),
+    ...(conta === escritorio.conta_sem_protocolo ? {} : { conta_sem_protocolo: conta }),
+  };
+  const gravar = useSend('PATCH', '/escritorio', { renew: RENOVAR, said: 'Escolhas gravadas.' });
+  return (
+    <Cartao titulo="Notas">
+      <Form
+        act={gravar}
+        input={mudanca}
+        send="Gravar"
+        disabled={Object.keys(mudanca).length === 0}
+        readOnly={!titular}
+      >
+        <SelectField
+          label="Guardar as notas e seus XMLs por"
+          description="Os anos contam a partir do fim do ano da nota. Passado o prazo, notas e XMLs são apagados; apurações e relatórios ficam."
+          disabled={!titular}
+          value={prazo}
+          onChange={(evento) => setPrazo(evento.currentTarget.value)}
+          all="Sem prazo"
+          options={Object.fromEntries(prazos)}
+        />
+        <Checkbox
+          label="Contar notas sem protocolo de autorização"
+          description="Sem esta escolha elas são calculadas, mas ficam fora dos totais. Mudá-la deixa desatualizadas as apurações com essas notas."
+          disabled={!titular}
+          checked={conta}
+          onChange={(evento) => setConta(evento.currentTarget.checked)}
+        />
+      </Form>
+    </Cartao>
+  );
+}

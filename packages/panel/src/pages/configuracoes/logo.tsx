@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { API, pedir } from '../../api/pedir.ts';
+import { useAto } from '../../api/use-request.ts';
+import { useSend } from '../../api/use-send.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Cartao } from '../../components/cartao.tsx';
+import { Falha } from '../../components/falha.tsx';
+import { FilePicker } from '../../components/file-picker.tsx';
+import { avisar } from '../../components/notify.ts';
+import { type PropsDaParte, RENOVAR } from './props-da-parte.ts';
+
+/** The picture at the top of the reports. */
+export function Logo({ escritorio: { logo }, titular }: PropsDaParte) {
+  const enviar = useAto(async (arquivo: File) => {
+    await pedir('PUT', '/escritorio/logo', arquivo, { headers: { 'Content-Type': arquivo.type } });
+    avisar('Logotipo gravado.');
+  }, RENOVAR);
+  const tirar = useSend('DELETE', '/escritorio/logo', { renew: RENOVAR });
+  const erro = enviar.error ?? tirar.error;
+  return (
+    <Cartao titulo="Logotipo">
+      <div className="formulario">
+        {logo ? (
+          <img
+            className="logo"
+            src={`${API}/escritorio/logo?v=${encodeURIComponent(logo.atualizado_em)}`}
+            alt="Logotipo do escritório"
+          />
+        ) : (
+          <p className="suave sem-margem">Aparece no alto dos relatórios. PNG, JPEG ou WebP, até 500 KB.</p>
+        )}
+        {erro && <Falha erro={erro} />}
+        {titular && (
+          <div className="acoes">
+            <FilePicker
+              label="Imagem do logotipo"
+              accept="image/png,image/jpeg,image/webp"
+              onPick={([arquivo]) => arquivo && enviar.mutate(arquivo)}
+            >
+              {(abrir) => (
+                <Button variant="default" loading={enviar.isPending} onClick={abrir}>
+                  {logo ? 'Trocar' : 'Escolher imagem'}
+                </Button>
+              )}
+            </FilePicker>
+            {logo && (
+              <ActionButton variant="default" act={tirar}>
+                Tirar
+              </ActionButton>
+            )}
+          </div>
+        )}
+      </div>
+    </Cartao>
+  );
+}

@@ -1,0 +1,189 @@
+import type { Convite, Pessoas as Dados, Papel, Pessoa } from '@apura/contracts';
+import { day } from '@apura/words';
+import { TextInput } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { pedir } from '../../api/pedir.ts';
+import { useTitular } from '../../api/sessao.ts';
+import { useAto, useLeitura } from '../../api/use-request.ts';
+import { useSend } from '../../api/use-send.ts';
+import { ActionButton, RowButton } from '../../components/action-button.tsx';
+import { Cartao } from '../../components/cartao.tsx';
+import { SelectField } from '../../components/choice-fields.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { DestroyButton } from '../../components/destroy-button.tsx';
+import { Estado } from '../../components/estado.tsx';
+import { Falha } from '../../components/falha.tsx';
+import { Form } from '../../components/form.tsx';
+import { Janela } from '../../components/janela.tsx';
+import { avisar } from '../../components/notify.ts';
+import { Page } from '../../components/page.tsx';
+import { Resultado } from '../../components/resultado.tsx';
+import { TwoLines } from '../../components/two-lines.tsx';
+import { useFields } from '../../components/use-fields.ts';
+import { haQuanto } from '../../format/momento.ts';
+import { PAPEIS } from '../../labels/papeis.ts';
+
+export default function Pessoas() {
+  const titular = useTitular();
+  const lidas = useLeitura<Dados>('/pessoas');
+  const [convidando, setConvidando] = useState(false);
+  return (
+    <Page
+      titulo="Pessoas"
+      descricao="Quem tem acesso ao painel deste escritório."
+      acoes={
+        titular && (
+          <ActionButton icon={IconUserPlus} onClick={() => setConvidando(true)}>
+            Convidar
+          </ActionButton>
+        )
+      }
+    >
+      <Resultado de={lidas} linhas={5}>
+        {({ data, convites }) => (
+          <div className="pilha">
+            <AsPessoas pessoas={data} titular={titular} />
+            {convites.length > 0 && <PendingInvitations invitations={convites} />}
+          </div>
+        )}
+      </Resultado>
+      <Convidar aberta={convidando} onClose={() => setConvidando(false)} />
+    </Page>
+  );
+}
+
+interface PropsDasPessoas {
+  readonly pessoas: readonly Pessoa[];
+  readonly titular: boolean;
+}
+
+const SOBRE: readonly Column<Pessoa>[] = [
+  {
+    name: 'Dois fatores',
+    cell: ({ dois_fatores }) =>
+      dois_fatores ? <Estado tom="bom" nome="Ativos" /> : <Estado tom="neutro" nome="Não" />,
+  },
+  {
+    name: 'Último acesso',
+    cell: ({ ultimo_acesso_em }) => (ultimo_acesso_em ? haQuanto(ultimo_acesso_em, new Date()) : 'nunca'),
+  },
+];
+
+/** Who has access; an owner changes it, but never their own. */
+function AsPessoas({ pessoas, titular }: PropsDasPessoas) {
+  const setPapel = useAto(
+    ({ id, papel }: { id: string; papel: Papel }) => pedir('PATCH', `/pessoas/${id}`, { papel }),
+    ['/pessoas', 'sessao'],
+  );
+  const papel = ({ id, nome, eu, papel: atual }: Pessoa) =>
+    titular && !eu ? (
+      <SelectField
+        aria-label={`Papel de ${nome}`}
+        size="xs"
+        value={atual}
+        options={PAPEIS}
+        onChange={({ currentTarget }) => setPapel.mutate({ id, papel: currentTarget.value as Papel })}
+      />
+    ) : (
+      PAPEIS[atual]
+    );
+  const acoes = ({ id, nome, eu }: Pessoa) =>
+    titular &&
+    !eu && (
+      <DestroyButton
+        className="perigo"
+        name={nome}
+        action="Remover"
+        label={`Remover ${nome}`}
+        title="Remover pessoa"
+        text="As sessões e as chaves de API dela terminam agora, e os webhooks que cadastrou ficam pausados até um titular os ativar. O que ela fez continua registrado."
+        act={() => pedir('DELETE', `/pessoas/${id}`)}
+        renew={['/pessoas']}
+        said="A pessoa não tem mais acesso."
+      />
+    );
+  return (
+    <>
+      {setPapel.error && <Falha erro={setPapel.error} />}
+      <Cartao>
+        <DataTable
+          legend="Pessoas"
+          rows={pessoas}
+          columns={[
+            {
+              name: 'Pessoa',
+              cell: ({ nome, eu, email }) => (
+                <TwoLines small below={email}>
+                  {nome} {eu && <span className="suave">(você)</span>}
+                </TwoLines>
+              ),
+            },
+            { name: 'Papel', cell: papel },
+            ...SOBRE,
+            { name: '', cell: acoes },
+          ]}
+        />
+      </Cartao>
+    </>
+  );
+}
+
+const PAPEIS_A_DAR = {
+  member: 'Equipe: usa tudo, menos chaves, pessoas e escritório',
+  owner: 'Titular: pode tudo',
+};
+
+function Convidar({ aberta, onClose }: { readonly aberta: boolean; readonly onClose: () => void }) {
+  const { values, field, change } = useFields({ email: '', papel: 'member' });
+  const convidar = useSend('POST', '/pessoas/convites', {
+    renew: ['/pessoas'],
+    said: `Convite enviado para ${values.email}.`,
+    after: () => {
+      change({ email: '' });
+      onClose();
+    },
+  });
+  return (
+    <Janela aberta={aberta} titulo="Convidar para o escritório" onClose={onClose}>
+      <Form act={convidar} input={values} send="Enviar convite" onCancel={onClose}>
+        <TextInput label="E-mail" type="email" required data-autofocus {...field('email')} />
+        <SelectField label="Papel" options={PAPEIS_A_DAR} {...field('papel')} />
+      </Form>
+    </Janela>
+  );
+}
+
+/** Those who were invited and have not come yet. */
+function PendingInvitations({ invitations }: { readonly invitations: readonly Convite[] }) {
+  const resend = useAto(
+    async (id: string) => {
+      await pedir('POST', `/pessoas/convites/${id}/reenviar`);
+      avisar('Convite enviado de novo.');
+    },
+    ['/pessoas'],
+  );
+  const withdraw = useAto((id: string) => pedir('DELETE', `/pessoas/convites/${id}`), ['/pessoas']);
+  const error = resend.error ?? withdraw.error;
+  return (
+    <Cartao titulo="Convites à espera">
+      {error && <Falha erro={error} />}
+      <ul className="lista-simples">
+        {invitations.map(({ id, email, papel, expira_em }) => (
+          <li key={id}>
+            <span className="cresce">
+              {email}{' '}
+              <span className="suave">
+                · {PAPEIS[papel]} · vale até {day(expira_em)}
+              </span>
+            </span>
+            <span className="acoes-da-linha">
+              <RowButton onClick={() => resend.mutate(id)}>Reenviar</RowButton>
+              <RowButton onClick={() => withdraw.mutate(id)}>Desfazer</RowButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Cartao>
+  );
+}

@@ -1,0 +1,184 @@
+import type { DocumentoComItens } from '@apura/contracts';
+import {
+  chaveEmGrupos,
+  cnpj,
+  competenciaPorExtenso,
+  cpf,
+  hasAmount,
+  moment,
+  nomeDaNota,
+  nomeDoTributo,
+  reais,
+  sumAmounts,
+} from '@apura/words';
+import { IconDownload } from '@tabler/icons-react';
+import { Link, useParams } from 'wouter';
+import { API } from '../../api/pedir.ts';
+import { useLeitura } from '../../api/use-request.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Cartao } from '../../components/cartao.tsx';
+import { Copiar } from '../../components/copiar.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { Datum } from '../../components/datum.tsx';
+import { Estado } from '../../components/estado.tsx';
+import { Figura } from '../../components/figura.tsx';
+import { ItemDaNota } from '../../components/item-da-nota.tsx';
+import { LinhaDaDivergencia } from '../../components/linha-da-divergencia.tsx';
+import { NomeDoCliente } from '../../components/nome-do-cliente.tsx';
+import { Page } from '../../components/page.tsx';
+import { Resultado } from '../../components/resultado.tsx';
+import { nomeDaParte } from '../../components/tabela-de-documentos.tsx';
+import { EFEITOS } from '../../labels/efeitos.ts';
+import { SITUACOES } from '../../labels/estados.ts';
+
+interface PropsDaNota {
+  readonly nota: DocumentoComItens;
+}
+
+/** One note: who, how much, each item with its explanation, and what it declares otherwise. */
+export default function UmDocumento() {
+  const { chave = '' } = useParams();
+  const lido = useLeitura<DocumentoComItens>(`/documentos/${chave}`);
+  const nota = lido.data;
+  return (
+    <Page
+      titulo={nota ? `${nomeDaNota(nota.modelo, nota.numero)}, série ${nota.serie}` : 'Documento'}
+      breadcrumbs={[{ nome: 'Documentos', href: '/documentos' }]}
+      descricao={
+        nota && (
+          <>
+            <Estado {...SITUACOES[nota.situacao]} /> Emitida em {moment(nota.emitida_em)} · competência{' '}
+            {competenciaPorExtenso(nota.competencia)}
+          </>
+        )
+      }
+      acoes={
+        nota && (
+          <ActionButton download={`${API}/documentos/${chave}/xml`} variant="default" icon={IconDownload}>
+            Baixar XML
+          </ActionButton>
+        )
+      }
+    >
+      <Resultado de={lido} linhas={12}>
+        {(lida) => (
+          <div className="pilha">
+            <Valores nota={lida} />
+            <Declaracoes nota={lida} />
+            <Cartao titulo="Itens">
+              <p className="suave miudo sem-margem com-espaco">
+                Abra um item para ver cada passo do cálculo, com o artigo da lei.
+              </p>
+              {lida.itens.map((item) => (
+                <ItemDaNota key={item.n_item} item={item} />
+              ))}
+            </Cartao>
+            <div className="duas-colunas">
+              <Partes nota={lida} />
+              <Totais nota={lida} />
+            </div>
+          </div>
+        )}
+      </Resultado>
+    </Page>
+  );
+}
+
+/** Today's taxes that the note has. */
+const tributosDeHoje = ({ tributos_atuais }: DocumentoComItens) =>
+  Object.entries(tributos_atuais).filter(([, valor]) => hasAmount(valor));
+
+const Valores = ({ nota }: PropsDaNota) => (
+  <div className="grade figuras">
+    <Figura rotulo="Valor da nota" valor={reais(nota.valor_total)} />
+    <Figura
+      rotulo="Tributos de hoje"
+      valor={reais(sumAmounts(tributosDeHoje(nota).map(([, valor]) => valor)))}
+    />
+    <Figura
+      rotulo="CBS e IBS"
+      valor={reais(sumAmounts([nota.reforma.cbs, nota.reforma.ibs, nota.reforma.is]))}
+      nota={`base de ${reais(nota.reforma.base)}`}
+      destaque
+    />
+  </div>
+);
+
+function Declaracoes({ nota: { divergencias_encontradas: divergencias } }: PropsDaNota) {
+  if (divergencias.length === 0) return null;
+  return (
+    <Cartao titulo="Declarado e calculado não conferem">
+      <ul className="lista-simples">
+        {divergencias.map((divergencia) => (
+          <LinhaDaDivergencia
+            key={`${divergencia.n_item ?? ''}${divergencia.regra}${divergencia.campo}`}
+            divergencia={divergencia}
+            comNota={false}
+          />
+        ))}
+      </ul>
+    </Cartao>
+  );
+}
+
+const Partes = ({ nota }: PropsDaNota) => (
+  <Cartao titulo="Partes">
+    <dl className="lista-de-dados">
+      <Parte titulo="Emitente" parte={nota.emitente} />
+      <Parte titulo="Destinatário" parte={nota.destinatario} />
+    </dl>
+    {nota.efeitos.length > 0 && (
+      <>
+        <h3 className="subtitulo">Para os seus clientes</h3>
+        <ul className="lista-simples">
+          {nota.efeitos.map(({ cliente_id, efeito }) => (
+            <li key={cliente_id + efeito}>
+              <Link href={`/clientes/${cliente_id}`}>
+                <NomeDoCliente id={cliente_id} />
+              </Link>
+              <span>{EFEITOS[efeito]}</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+    <h3 className="subtitulo">Chave de acesso</h3>
+    <div className="segredo-valor sem-recuo">
+      <code className="mono">{chaveEmGrupos(nota.chave)}</code>
+      <Copiar texto={nota.chave} />
+    </div>
+  </Cartao>
+);
+
+interface PropsDaParte {
+  readonly titulo: string;
+  readonly parte: DocumentoComItens['destinatario'];
+}
+
+const Parte = ({ titulo, parte }: PropsDaParte) => (
+  <Datum name={titulo}>
+    {nomeDaParte(parte)}
+    <br />
+    <span className="suave numero">{parte?.cnpj ? cnpj(parte.cnpj) : parte?.cpf ? cpf(parte.cpf) : ''}</span>{' '}
+    <span className="suave">{parte?.uf}</span>
+  </Datum>
+);
+
+const Totais = ({ nota }: PropsDaNota) => (
+  <Cartao titulo="Totais">
+    <DataTable
+      legend="Totais da nota"
+      rows={[
+        ...tributosDeHoje(nota),
+        ...(['cbs', 'ibs_uf', 'ibs_mun', 'is'] as const).map(
+          (tributo) => [tributo, nota.reforma[tributo]] as const,
+        ),
+      ]}
+      columns={[
+        { name: 'Tributo', cell: ([tributo]) => nomeDoTributo(tributo) },
+        { name: 'Valor', amount: ([, valor]) => valor },
+      ]}
+      cards={false}
+    />
+  </Cartao>
+);

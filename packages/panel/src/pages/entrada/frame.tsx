@@ -1,0 +1,52 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import icone from '../../theme/icon.svg';
+
+const PROMESSAS = [
+  'CBS e IBS de cada nota, exatos até o centavo, ao lado dos tributos de hoje.',
+  'Cada número explicado, passo a passo, com o artigo da lei.',
+  'A transição de 2026 a 2033, cliente por cliente, em tela, em PDF e pela API.',
+];
+
+/** What stands around the forms of who is not signed in. */
+export function Frame({
+  titulo,
+  texto,
+  children,
+}: {
+  readonly titulo: string;
+  readonly texto?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  useEffect(() => {
+    document.title = `${titulo} — Apura`;
+  }, [titulo]);
+  return (
+    <div className="entrada">
+      <main className="entrada-formulario">
+        <div className="pilha">
+          <a className="marca sem-recuo" href="/">
+            <img src={icone} alt="" width="29" height="29" />
+            Apura
+          </a>
+          <div>
+            <h1 className="entrada-titulo">{titulo}</h1>
+            {texto && <p className="suave sem-margem">{texto}</p>}
+          </div>
+          {children}
+        </div>
+      </main>
+      <aside className="entrada-quadro" aria-label="Sobre a Apura">
+        <h2>A reforma tributária do seu escritório, nota por nota.</h2>
+        <ul>
+          {PROMESSAS.map((promessa) => (
+            <li key={promessa}>
+              <IconCircleCheck size={22} aria-hidden className="nao-encolhe" />
+              {promessa}
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTrocaDeSessao } from '../../api/sessao.ts';
+import { useSend } from '../../api/use-send.ts';
+import { Form } from '../../components/form.tsx';
+import { NewPasswordField } from '../../components/text-fields.tsx';
+import { useFields } from '../../components/use-fields.ts';
+import { EntryLink } from './entry-link.tsx';
+import { Frame } from './frame.tsx';
+import { type TokenProps, withToken } from './with-token.tsx';
+
+export default withToken('Escolher outra senha', RedefinirSenha);
+
+function RedefinirSenha({ titulo, token }: TokenProps) {
+  const { values, field } = useFields({ senha: '' });
+  const trocar = useTrocaDeSessao();
+  const redefinir = useSend('POST', '/senha/redefinir', { after: () => trocar({ autenticado: false }) });
+  return (
+    <Frame titulo={titulo}>
+      {redefinir.isSuccess ? (
+        <p className="aviso aviso-info sem-margem" role="status">
+          A senha foi trocada e as sessões abertas terminaram.
+        </p>
+      ) : (
+        <Form act={redefinir} input={{ token, ...values }} send="Trocar a senha" wide>
+          <NewPasswordField label="Nova senha" {...field('senha')} />
+        </Form>
+      )}
+      <EntryLink to="/entrar">Ir para a entrada</EntryLink>
+    </Frame>
+  );
+}

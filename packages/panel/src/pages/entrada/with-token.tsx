@@ -1,0 +1,37 @@
+import { type ComponentType, useState } from 'react';
+import { PanelError } from '../../api/panel-error.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Falha } from '../../components/falha.tsx';
+import { Frame } from './frame.tsx';
+
+const INCOMPLETE = new PanelError(0, {
+  message: 'O link está incompleto.',
+  hint: 'Abra o link inteiro, como está no e-mail. Se ele não funcionar, peça outro.',
+});
+
+/** The token of a mailed link. It stands in the fragment, which no server sees, and is taken out of the address. */
+function readToken(): string {
+  const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
+  if (token) window.history.replaceState(null, '', window.location.pathname);
+  return token;
+}
+
+export interface TokenProps {
+  readonly titulo: string;
+  readonly token: string;
+}
+
+/** A page that only a mailed link opens; without its token, what to do about it. */
+export const withToken = (titulo: string, Opened: ComponentType<TokenProps>) =>
+  function Page() {
+    const [token] = useState(readToken);
+    if (token !== '') return <Opened titulo={titulo} token={token} />;
+    return (
+      <Frame titulo={titulo}>
+        <Falha erro={INCOMPLETE} />
+        <ActionButton to="/" variant="default">
+          Ir para a entrada
+        </ActionButton>
+      </Frame>
+    );
+  };

@@ -1,0 +1,151 @@
+import type { ArquivoDoUpload, ProgressoDoUpload, UploadJob } from '@apura/contracts';
+import { count, grouped } from '@apura/words';
+import { Progress } from '@mantine/core';
+import { useEffect } from 'react';
+import { Link, useParams } from 'wouter';
+import { useList } from '../../api/use-request.ts';
+import { useSend } from '../../api/use-send.ts';
+import { ActionButton, RowButton } from '../../components/action-button.tsx';
+import { Cartao } from '../../components/cartao.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Estado } from '../../components/estado.tsx';
+import { Falha } from '../../components/falha.tsx';
+import { Figura } from '../../components/figura.tsx';
+import { Lista } from '../../components/lista.tsx';
+import { Page } from '../../components/page.tsx';
+import { Resultado } from '../../components/resultado.tsx';
+import { terminou, useProgress } from '../../envios/use-progress.ts';
+import { haQuanto } from '../../format/momento.ts';
+import { ESTADOS_DO_ARQUIVO, ESTADOS_DO_LOTE } from '../../labels/estados.ts';
+
+/** One upload, live until its end: counts, each file, and what to do about those that were refused. */
+export default function Envio() {
+  const { id = '' } = useParams();
+  const progress = useProgress(id);
+  return (
+    <Page
+      titulo="Envio"
+      breadcrumbs={[{ nome: 'Enviar notas', href: '/envios' }]}
+      descricao={progress.data ? `Começou ${haQuanto(progress.data.inicio, new Date())}` : undefined}
+      acoes={
+        <ActionButton to="/envios" variant="default">
+          Enviar mais
+        </ActionButton>
+      }
+    >
+      <Resultado de={progress} linhas={8}>
+        {(lote) => (
+          <div className="pilha">
+            <Andamento lote={lote} />
+            <div className="grade figuras">
+              <Figura rotulo="Processados" valor={grouped(String(lote.processados))} />
+              <Figura rotulo="Na fila" valor={grouped(String(lote.pendentes))} />
+              <Figura rotulo="Já enviados antes" valor={grouped(String(lote.duplicados))} />
+              <Figura rotulo="Recusados" valor={grouped(String(lote.recusados))} />
+            </div>
+            <Arquivos lote={lote} />
+          </div>
+        )}
+      </Resultado>
+    </Page>
+  );
+}
+
+function Andamento({ lote }: { readonly lote: ProgressoDoUpload }) {
+  const feitos = lote.total - lote.pendentes;
+  const fim = terminou(lote);
+  const cancelar = useSend('POST', `/upload/${lote.job_id}/cancelar`, {
+    renew: ['progresso', '/visao-geral'],
+  });
+  return (
+    <Cartao>
+      <div className="formulario">
+        <div className="cartao-cabeca sem-margem">
+          <p className="sem-margem" role="status">
+            <Estado {...ESTADOS_DO_LOTE[lote.estado]} />{' '}
+            <b className="numero">
+              {grouped(String(feitos))} de {count(lote.total, 'arquivo', 'arquivos')}
+            </b>
+            {!fim && lote.previsao_fim && (
+              <span className="suave"> · termina {haQuanto(lote.previsao_fim, new Date())}</span>
+            )}
+          </p>
+          {!fim && <RowButton act={cancelar}>Cancelar o que falta</RowButton>}
+          {fim && lote.processados > 0 && (
+            <ActionButton size="xs" to="/apuracoes?nova=1">
+              Pedir uma apuração
+            </ActionButton>
+          )}
+        </div>
+        <Progress
+          value={lote.total === 0 ? 100 : (feitos / lote.total) * 100}
+          size="lg"
+          animated={!fim}
+          aria-label="Arquivos processados"
+        />
+        {cancelar.error && <Falha erro={cancelar.error} />}
+      </div>
+    </Cartao>
+  );
+}
+
+function Arquivos({ lote }: { readonly lote: ProgressoDoUpload }) {
+  const arquivos = useList<ArquivoDoUpload, UploadJob>(
+    `/upload/${lote.job_id}`,
+    { limit: 100 },
+    { aCadaMs: !terminou(lote) && 2_000, page: (lido) => lido.arquivos },
+  );
+  const { linhas } = arquivos;
+  const recusados = linhas.filter(({ estado }) => estado === 'recusado');
+  const outros = linhas.filter(({ estado }) => estado !== 'recusado');
+  // What was refused must be seen, wherever in the list it is.
+  const { hasNextPage, isFetching, fetchNextPage } = arquivos;
+  const faltam = terminou(lote) && recusados.length < lote.recusados;
+  useEffect(() => {
+    if (faltam && hasNextPage && !isFetching) void fetchNextPage();
+  }, [faltam, hasNextPage, isFetching, fetchNextPage]);
+  return (
+    <>
+      {recusados.length > 0 && <Recusados arquivos={recusados} />}
+      <Cartao titulo="Arquivos">
+        <Lista de={arquivos} height={6} vazia={null}>
+          {() => <DataTable legend="Arquivos do envio" rows={outros} rowKey={chaveDe} columns={COLUNAS} />}
+        </Lista>
+      </Cartao>
+    </>
+  );
+}
+
+const Recusados = ({ arquivos }: { readonly arquivos: readonly ArquivoDoUpload[] }) => (
+  <Cartao titulo="Recusados: o que fazer">
+    <ul className="lista-simples">
+      {arquivos.map((arquivo) => (
+        <li key={chaveDe(arquivo)}>
+          <div className="cresce">
+            <span className="mono">{nomeDe(arquivo)}</span>
+            <p className="sem-margem texto-erro">{arquivo.mensagem}</p>
+            <p className="sem-margem suave">{arquivo.hint}</p>
+          </div>
+          <Estado {...ESTADOS_DO_ARQUIVO.recusado} />
+        </li>
+      ))}
+    </ul>
+  </Cartao>
+);
+
+const nomeDe = ({ nome, origem }: ArquivoDoUpload): string => (origem ? `${origem} › ${nome}` : nome);
+const chaveDe = (arquivo: ArquivoDoUpload): string => `${arquivo.origem ?? ''}/${arquivo.nome}`;
+
+const COLUNAS: readonly Column<ArquivoDoUpload>[] = [
+  { name: 'Arquivo', className: 'mono', cell: nomeDe },
+  { name: 'Situação', cell: ({ estado }) => <Estado {...ESTADOS_DO_ARQUIVO[estado]} /> },
+  {
+    name: 'Nota',
+    cell: ({ documentos }) =>
+      documentos.map((chave) => (
+        <Link key={chave} href={`/documentos/${chave}`} className="mono">
+          …{chave.slice(-12)}
+        </Link>
+      )),
+  },
+];

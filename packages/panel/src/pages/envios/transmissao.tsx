@@ -1,0 +1,134 @@
+import { count, grouped } from '@apura/words';
+import { Button, Progress } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { Cartao } from '../../components/cartao.tsx';
+import { Falha } from '../../components/falha.tsx';
+import { lembrarEnvio } from '../../envios/envios-recentes.ts';
+import { repartir } from '../../envios/repartir.ts';
+import {
+  esquecerTransmissao,
+  guardarFeitas,
+  guardarTransmissao,
+  ocuparTransmissao,
+  type TransmissaoGuardada,
+} from '../../envios/transmissao-guardada.ts';
+import { transmitir } from '../../envios/transmitir.ts';
+import { size } from '../../format/size.ts';
+
+interface PropsDaTransmissao {
+  readonly transmissao: TransmissaoGuardada;
+  readonly onLeaving: () => void;
+}
+
+const somar = (arquivos: readonly File[]): number => arquivos.reduce((soma, { size }) => soma + size, 0);
+
+/** Files on their way. Once the service has them all, the page of the upload goes on telling. */
+export function Transmissao({ transmissao, onLeaving }: PropsDaTransmissao) {
+  const { arquivos, chave } = transmissao;
+  const [, ir] = useLocation();
+  const aoChegar = ([primeiro, ...outros]: readonly string[]) =>
+    primeiro && outros.length === 0 ? ir(`/envios/${primeiro}`) : onLeaving();
+  const { enviados, erro, repetir } = useSending(transmissao, aoChegar);
+  const bytes = somar(arquivos);
+  const parte = bytes === 0 ? 0 : enviados / bytes;
+  const cancelar = () => void esquecerTransmissao(chave).then(onLeaving);
+  return (
+    <Cartao titulo={`Enviando ${count(arquivos.length, 'arquivo', 'arquivos')}`}>
+      <div className="formulario">
+        <Progress value={parte * 100} size="lg" aria-label="Bytes enviados" animated={!erro} />
+        <p className="suave sem-margem" role="status">
+          {Math.floor(parte * 100)}% de {size(bytes)} · {grouped(String(quantosCabem(arquivos, enviados)))} de{' '}
+          {count(arquivos.length, 'arquivo', 'arquivos')} a caminho. Se a página for fechada, o envio pode ser
+          continuado aqui depois.
+        </p>
+        {erro ? <Falha erro={erro} onRetry={repetir} /> : null}
+        <div className="botoes">
+          <Button variant="default" onClick={erro ? onLeaving : cancelar}>
+            {erro ? 'Voltar' : 'Cancelar'}
+          </Button>
+        </div>
+      </div>
+    </Cartao>
+  );
+}
+
+/** Sends them, part by part, for as long as the page is open; `onArrived` takes the upload that each part became. */
+function useSending(transmissao: TransmissaoGuardada, onArrived: (ids: readonly string[]) => void) {
+  const { chave } = transmissao;
+  const [enviados, setEnviados] = useState(0);
+  const [erro, setErro] = useState<unknown>();
+  const [tentativa, setTentativa] = useState(0);
+  const feitas = useRef(new Map(transmissao.feitas));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one run for these files and this try; the rest never changes meanwhile
+  useEffect(() => {
+    const controle = new AbortController();
+    const onLeave = (evento: BeforeUnloadEvent) => evento.preventDefault();
+    window.addEventListener('beforeunload', onLeave);
+    const soltar = () => window.removeEventListener('beforeunload', onLeave);
+    const fim = enviarPartes(transmissao, feitas.current, setEnviados, controle.signal)
+      .then(async () => {
+        soltar();
+        await esquecerTransmissao(chave);
+        onArrived([...feitas.current.values()]);
+      })
+      .catch((causa: unknown) => {
+        if (!controle.signal.aborted) setErro(causa);
+      });
+    ocuparTransmissao(chave, fim);
+    return () => {
+      soltar();
+      controle.abort();
+    };
+  }, [tentativa]);
+  const repetir = () => {
+    setErro(undefined);
+    setTentativa((antes) => antes + 1);
+  };
+  return { enviados, erro, repetir };
+}
+
+/** Sends the parts that the service does not have, one after another; each is written down once it has arrived. */
+async function enviarPartes(
+  transmissao: TransmissaoGuardada,
+  feitas: Map<number, string>,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { arquivos, campos, chave, escritorio } = transmissao;
+  const partes = repartir(arquivos);
+  const guardada = guardarTransmissao({ ...transmissao, feitas });
+  let antes = 0;
+  for (const [n, desta] of partes.entries()) {
+    if (!feitas.has(n)) {
+      const { job_id } = await transmitir(desta, {
+        campos,
+        chave: `${chave}-${n}`,
+        signal,
+        onProgress: (andou) => onProgress(antes + andou * somar(desta)),
+      });
+      feitas.set(n, job_id);
+      await guardada.then(() => guardarFeitas(chave, feitas));
+      const nome = partes.length === 1 ? '' : ` (parte ${n + 1} de ${partes.length})`;
+      lembrarEnvio(escritorio, {
+        id: job_id,
+        nome: `${count(desta.length, 'arquivo', 'arquivos')}${nome}`,
+        em: new Date().toISOString(),
+      });
+    }
+    antes += somar(desta);
+    onProgress(antes);
+  }
+}
+
+/** How many files are whole within the first `bytes`: they leave one after another. */
+function quantosCabem(arquivos: readonly File[], bytes: number): number {
+  let soma = 0;
+  let quantos = 0;
+  for (const { size } of arquivos) {
+    soma += size;
+    if (soma > bytes) break;
+    quantos += 1;
+  }
+  return quantos;
+}

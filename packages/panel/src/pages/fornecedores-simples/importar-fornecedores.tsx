@@ -1,0 +1,30 @@
+import { ImportarCsv } from '../../components/importar-csv.tsx';
+import { Page } from '../../components/page.tsx';
+
+const EXEMPLO = `cnpj;anexo;rbt12;desde
+11.222.333/0001-81;I;1.234.567,89;
+44.555.666/0001-04;III;480.000,00;2026-07`;
+
+/** Annex and revenue of many suppliers from one file. */
+export default function ImportarFornecedores() {
+  return (
+    <Page
+      titulo="Importar fornecedores do Simples"
+      breadcrumbs={[{ nome: 'Fornecedores do Simples', href: '/fornecedores-simples' }]}
+    >
+      <div className="pilha estreito-720">
+        <ImportarCsv
+          endereco="/fornecedores-simples/importar"
+          exemplo={EXEMPLO}
+          renovar={['/fornecedores-simples', '/apuracoes', '/visao-geral']}
+          importado={['fornecedor gravado', 'fornecedores gravados']}
+          voltar="/fornecedores-simples"
+        >
+          CSV com cabeçalho, separado por vírgula ou ponto e vírgula, com até 1.000 fornecedores. <b>cnpj</b>{' '}
+          pode ser completo ou só a raiz (<b>cnpj_raiz</b>); <b>desde</b> é o primeiro mês em que os dados
+          valem e pode ficar vazio. Se uma linha tiver erro, nada é gravado.
+        </ImportarCsv>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import type { VisaoGeral } from '@apura/contracts';
+import { competenciaCurta, count } from '@apura/words';
+import { Cartao } from '../../components/cartao.tsx';
+import { Estado } from '../../components/estado.tsx';
+
+/** "2026-12-20" -> "20/12". A day without a time has no zone to convert. */
+const diaEMes = (data: string): string => data.slice(5).split('-').reverse().join('/');
+
+export function Prazos({ prazos }: { readonly prazos: VisaoGeral['prazos'] }) {
+  return (
+    <Cartao titulo="Próximos prazos">
+      {prazos.length === 0 && <p className="suave sem-margem">Nenhum prazo nos próximos dias.</p>}
+      <ul className="lista-simples prazos">
+        {prazos.map(({ data, obrigacao, tributo, competencia, clientes, status, fundamento }) => (
+          <li key={data + obrigacao + tributo + competencia}>
+            <time dateTime={data} className="numero prazo-dia">
+              {diaEMes(data)}
+            </time>
+            <span className="cresce">
+              {obrigacao} <span className="suave">· {competenciaCurta(competencia)}</span>
+              <br />
+              <span className="suave miudo">
+                {count(clientes, 'cliente', 'clientes')} · {fundamento}
+              </span>
+            </span>
+            {status === 'estimativa' && <Estado tom="alerta" nome="Estimado" />}
+          </li>
+        ))}
+      </ul>
+      {observacoesDe(prazos).map(({ observacao, tributos }) => (
+        <p key={observacao} className="suave miudo observacao">
+          <b>{tributos.join(', ')}:</b> {observacao}
+        </p>
+      ))}
+    </Cartao>
+  );
+}
+
+/** What is to be known of the days that are estimated, each once, with the taxes that it is about. */
+function observacoesDe(prazos: VisaoGeral['prazos']) {
+  const observacoes = [...new Set(prazos.flatMap(({ observacao }) => observacao ?? []))];
+  return observacoes.map((observacao) => ({
+    observacao,
+    tributos: [...new Set(prazos.filter((um) => um.observacao === observacao).map(({ tributo }) => tributo))],
+  }));
+}

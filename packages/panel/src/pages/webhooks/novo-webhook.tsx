@@ -1,0 +1,109 @@
+import type { TipoDeEvento, WebhookCriado } from '@apura/contracts';
+import { EVENTOS } from '@apura/words';
+import { Button, Radio, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useSend } from '../../api/use-send.ts';
+import { Checkboxes } from '../../components/choice-fields.tsx';
+import { Form } from '../../components/form.tsx';
+import { Janela } from '../../components/janela.tsx';
+import { Segredo } from '../../components/segredo.tsx';
+import { useFields } from '../../components/use-fields.ts';
+
+interface PropsDoNovoWebhook {
+  readonly aberta: boolean;
+  readonly onClose: () => void;
+}
+
+/** Registers an endpoint, then shows its secret this one time. */
+export function NovoWebhook({ aberta, onClose }: PropsDoNovoWebhook) {
+  const { values, field, change } = useFields({ url: '', descricao: '' });
+  const [eventos, setEventos] = useState<TipoDeEvento[] | null>(null);
+  const [, ir] = useLocation();
+  const criar = useSend<WebhookCriado>('POST', '/webhooks', { renew: ['/webhooks', '/visao-geral'] });
+  const novo = {
+    url: values.url,
+    ...(eventos ? { eventos } : {}),
+    ...(values.descricao.trim() ? { descricao: values.descricao } : {}),
+  };
+  const fechar = () => {
+    criar.reset();
+    change({ url: '', descricao: '' });
+    setEventos(null);
+    onClose();
+  };
+  return (
+    <Janela aberta={aberta} titulo={criar.data ? 'Webhook criado' : 'Novo webhook'} onClose={fechar}>
+      {criar.data ? (
+        <div className="formulario">
+          <Segredo
+            titulo="Guarde este segredo agora"
+            texto="Ele confere a assinatura das entregas e não será mostrado outra vez. Se o perder, gire-o."
+            valor={criar.data.secret}
+          />
+          <div className="botoes">
+            <Button onClick={() => ir(`/webhooks/${criar.data.id}`)}>Guardei, ver o webhook</Button>
+          </div>
+        </div>
+      ) : (
+        <Form
+          act={criar}
+          input={novo}
+          send="Criar webhook"
+          disabled={eventos?.length === 0}
+          onCancel={fechar}
+        >
+          <TextInput
+            label="Endereço (URL)"
+            type="url"
+            placeholder="https://seu-sistema.com.br/apura"
+            description="Deve começar com https:// e ser alcançável pela internet."
+            required
+            data-autofocus
+            {...field('url')}
+          />
+          <TextInput label="Descrição" description="Opcional." maxLength={200} {...field('descricao')} />
+          <EscolhaDeEventos valor={eventos} onChange={setEventos} />
+        </Form>
+      )}
+    </Janela>
+  );
+}
+
+const EVENTOS_A_ESCOLHER = Object.entries(EVENTOS).map(([tipo, texto]) => ({
+  value: tipo as TipoDeEvento,
+  label: tipo,
+  description: texto,
+}));
+
+interface PropsDaEscolhaDeEventos {
+  /** Null for every type, also those to come. */
+  readonly valor: readonly TipoDeEvento[] | null;
+  readonly onChange: (eventos: TipoDeEvento[] | null) => void;
+}
+
+function EscolhaDeEventos({ valor, onChange }: PropsDaEscolhaDeEventos) {
+  return (
+    <>
+      <Radio.Group
+        label="Eventos"
+        value={valor === null ? 'todos' : 'alguns'}
+        onChange={(qual) => onChange(qual === 'todos' ? null : ['apuracao.calculada', 'apuracao.falhou'])}
+      >
+        <div className="opcoes">
+          <Radio value="todos" label="Todos, também os que vierem a existir" />
+          <Radio value="alguns" label="Só os que eu escolher" />
+        </div>
+      </Radio.Group>
+      {valor !== null && (
+        <Checkboxes
+          label="Quais"
+          options={EVENTOS_A_ESCOLHER}
+          value={valor}
+          onChange={onChange}
+          error={valor.length === 0 && 'Escolha ao menos um evento'}
+        />
+      )}
+    </>
+  );
+}

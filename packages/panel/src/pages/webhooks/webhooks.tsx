@@ -1,0 +1,79 @@
+import type { Webhook } from '@apura/contracts';
+import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useTitular } from '../../api/sessao.ts';
+import { useList } from '../../api/use-request.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Cartao } from '../../components/cartao.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Estado } from '../../components/estado.tsx';
+import { Lista } from '../../components/lista.tsx';
+import { Page } from '../../components/page.tsx';
+import { TwoLines } from '../../components/two-lines.tsx';
+import { Vazio } from '../../components/vazio.tsx';
+import { ESTADOS_DO_WEBHOOK } from '../../labels/estados.ts';
+import { NovoWebhook } from './novo-webhook.tsx';
+
+const COLUNAS: readonly Column<Webhook>[] = [
+  {
+    name: 'Endereço',
+    cell: ({ id, url, descricao }) => (
+      <TwoLines below={descricao}>
+        <Link href={`/webhooks/${id}`} className="mono">
+          {url}
+        </Link>
+      </TwoLines>
+    ),
+  },
+  { name: 'Eventos', cell: ({ eventos }) => (eventos ? eventos.length : 'todos') },
+  {
+    name: 'Situação',
+    cell: ({ estado, falhas_seguidas }) =>
+      estado === 'ativo' && falhas_seguidas > 0 ? (
+        <Estado tom="alerta" nome="Falhando" />
+      ) : (
+        <Estado {...ESTADOS_DO_WEBHOOK[estado]} />
+      ),
+  },
+];
+
+export default function Webhooks() {
+  const [criando, setCriando] = useState(false);
+  const lista = useList<Webhook>('/webhooks');
+  const novo = useTitular() && (
+    <ActionButton icon={IconPlus} onClick={() => setCriando(true)}>
+      Novo webhook
+    </ActionButton>
+  );
+  return (
+    <Page
+      titulo="Webhooks"
+      descricao={
+        <>
+          Avise o seu sistema quando uma apuração termina. As entregas são assinadas e repetidas por até 24
+          horas. <a href="/desenvolvedores#assinatura">Como conferir a assinatura</a>.
+        </>
+      }
+      acoes={novo}
+    >
+      <Cartao>
+        <Lista
+          de={lista}
+          height={4}
+          vazia={
+            <Vazio
+              icon={<IconWebhook />}
+              titulo="Nenhum webhook ainda"
+              texto="Informe o endereço do seu sistema: a Apura envia um POST assinado a cada evento."
+              acao={novo}
+            />
+          }
+        >
+          {(linhas) => <DataTable legend="Webhooks" rows={linhas} columns={COLUNAS} clickable />}
+        </Lista>
+      </Cartao>
+      <NovoWebhook aberta={criando} onClose={() => setCriando(false)} />
+    </Page>
+  );
+}

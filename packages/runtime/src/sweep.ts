@@ -1,0 +1,64 @@
+import {
+  apuracoesAtrasadas,
+  type Database,
+  emailsAtrasados,
+  entregasAtrasadas,
+  eventosAtrasados,
+  newId,
+  overdueChunks,
+  recolhimentosAtrasados,
+} from '@apura/database';
+import type { Queues } from '@apura/queues';
+import { type Permit, permitFor } from '@apura/queues/permits';
+import type { Logger } from 'winston';
+
+/** Seconds after which waiting work counts as forgotten. */
+const OVERDUE_SECONDS = 30;
+
+/** A kept job of the first permit would swallow a second of the same id, so the minute is part of it. */
+const minute = () => Math.floor(Date.now() / 60_000);
+
+interface Overdue {
+  readonly found: number;
+  readonly permits: readonly Permit[];
+}
+
+const forEach = <T>(rows: readonly T[], permitOf: (row: T) => Permit): Overdue => ({
+  found: rows.length,
+  permits: rows.map(permitOf),
+});
+
+/** Whoever wakes up looks for all that is due, so one permit is enough. */
+const forAll = (found: number, permit: Permit): Overdue => ({ found, permits: found ? [permit] : [] });
+
+/** Work whose permit seems to be lost, under the name that the log gives it. */
+const SWEEPS: Readonly<Record<string, (database: Database) => Promise<Overdue>>> = {
+  chunks: async (database) =>
+    forEach(await overdueChunks(database, OVERDUE_SECONDS), (row) => permitFor.lotes(row, row.geracao)),
+  apuracoes: async (database) =>
+    forEach(await apuracoesAtrasadas(database, OVERDUE_SECONDS), (row) =>
+      permitFor[row.estado === 'gerando_pdf' ? 'pdfs' : 'apuracoes'](row, row.geracao),
+    ),
+  clientes: async (database) =>
+    forEach(await recolhimentosAtrasados(database, OVERDUE_SECONDS), (row) =>
+      // The request that asked for it is not known any more.
+      permitFor.clientes({ ...row, request_id: newId() }, Date.now()),
+    ),
+  eventos: async (database) =>
+    forEach(await eventosAtrasados(database, OVERDUE_SECONDS), (row) => permitFor.eventos(row, minute())),
+  entregas: async (database) =>
+    forAll(await entregasAtrasadas(database, OVERDUE_SECONDS), permitFor.entregas(minute())),
+  emails: async (database) =>
+    forAll(await emailsAtrasados(database, OVERDUE_SECONDS), permitFor.emails(minute())),
+};
+
+/** Gives work that was forgotten a new permit, and tells how much there was. */
+export async function sweep(database: Database, queues: Queues, logger: Logger): Promise<void> {
+  const found: Record<string, number> = {};
+  for (const [name, find] of Object.entries(SWEEPS)) {
+    const overdue = await find(database);
+    await queues.publish(overdue.permits);
+    found[name] = overdue.found;
+  }
+  if (Object.values(found).some(Boolean)) logger.warn('overdue work found', found);
+}

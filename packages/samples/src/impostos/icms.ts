@@ -1,0 +1,239 @@
+import { parcela, percentual, reais, taxa } from '../dinheiro.ts';
+import type { Tree } from '../escrever-xml.ts';
+import { type Operacao, porUnidade, quatroCasas, reduzida, talvez } from '../operacao.ts';
+
+const ALIQUOTAS = ['7', '12', '17', '18', '20.5'];
+const FCP = taxa('2');
+
+/** The state's own tax on the operation: base, rate, amount, now and then with the poverty fund (FCP). */
+function proprio({ valor, random }: Operacao, { pRedBC = '', comBaseDoFCP = true } = {}): Tree {
+  const vBC = pRedBC === '' ? valor : reduzida(valor, taxa(pRedBC));
+  const pICMS = taxa(random.um(ALIQUOTAS));
+  const fcp = talvez(random, () => ({
+    vBCFCP: comBaseDoFCP ? reais(vBC) : undefined,
+    pFCP: percentual(FCP),
+    vFCP: reais(parcela(vBC, FCP)),
+  }));
+  return {
+    modBC: '3',
+    pRedBC: pRedBC === '' ? undefined : percentual(taxa(pRedBC)),
+    vBC: reais(vBC),
+    pICMS: percentual(pICMS),
+    vICMS: reais(parcela(vBC, pICMS)),
+    ...fcp,
+  };
+}
+
+/** Substitution: the tax of the sales to come, on a base with margin. */
+function substituicao({ valor, random }: Operacao): Tree {
+  const margem = taxa('40');
+  const vBCST = valor + parcela(valor, margem);
+  const fcp = talvez(random, () => ({
+    vBCFCPST: reais(vBCST),
+    pFCPST: percentual(FCP),
+    vFCPST: reais(parcela(vBCST, FCP)),
+  }));
+  return {
+    modBCST: '4',
+    pMVAST: percentual(margem),
+    pRedBCST: talvez(random, () => '10.0000'),
+    vBCST: reais(vBCST),
+    pICMSST: '18.0000',
+    vICMSST: reais(parcela(vBCST, taxa('6'))),
+    ...fcp,
+  };
+}
+
+/** Tax that an earlier sale has retained. */
+function retido({ valor, random }: Operacao): Tree {
+  return {
+    vBCSTRet: reais(valor),
+    pST: '18.0000',
+    vICMSSubstituto: talvez(random, () => reais(parcela(valor, taxa('12')))),
+    vICMSSTRet: reais(parcela(valor, taxa('6'))),
+    ...talvez(random, () => ({
+      vBCFCPSTRet: reais(valor),
+      pFCPSTRet: percentual(FCP),
+      vFCPSTRet: reais(parcela(valor, FCP)),
+    })),
+  };
+}
+
+const efetivo = ({ valor, random }: Operacao): Tree | undefined =>
+  talvez(random, () => ({
+    pRedBCEfet: '10.0000',
+    vBCEfet: reais(reduzida(valor, taxa('10'))),
+    pICMSEfet: '18.0000',
+    vICMSEfet: reais(parcela(reduzida(valor, taxa('10')), taxa('18'))),
+  }));
+
+/** Relief that does not lower the total of the note: indDeduzDeson 0, or missing, which means the same. */
+const desonerado = ({ valor, random }: Operacao, motDesICMS: string): Tree | undefined =>
+  talvez(random, () => ({
+    vICMSDeson: reais(parcela(valor, taxa('7'))),
+    motDesICMS,
+    indDeduzDeson: talvez(random, () => '0'),
+  }));
+
+const stDesonerado = ({ valor, random }: Operacao): Tree | undefined =>
+  talvez(random, () => ({ vICMSSTDeson: reais(parcela(valor, taxa('1'))), motDesICMSST: '9' }));
+
+const creditoDoSimples = ({ valor }: Operacao): Tree => ({
+  pCredSN: '2.5600',
+  vCredICMSSN: reais(parcela(valor, taxa('2.56'))),
+});
+
+const monofasico = ({ milesimos }: Operacao): Tree => {
+  const adRem = taxa('1.4700');
+  return {
+    qBCMono: quatroCasas(milesimos),
+    adRemICMS: '1.4700',
+    vICMSMono: reais(porUnidade(milesimos, adRem)),
+  };
+};
+
+/** Deferral of a part of the tax, which is then not part of the amount. */
+function diferido(op: Operacao): Tree {
+  const { valor } = op;
+  const vICMSOp = parcela(valor, taxa('18'));
+  const vICMSDif = parcela(vICMSOp, taxa('33.3333'));
+  return {
+    vICMSOp: reais(vICMSOp),
+    pDif: '33.3333',
+    vICMSDif: reais(vICMSDif),
+    vICMS: reais(vICMSOp - vICMSDif),
+  };
+}
+
+const partilha = (op: Operacao, CST: string): Tree => {
+  const { pRedBC: _sem, vBCFCP: _b, pFCP: _p, vFCP: _v, ...campos } = proprio(op);
+  return {
+    orig: '0',
+    CST,
+    ...campos,
+    ...substituicao(op),
+    pBCOp: '60.0000',
+    UFST: 'MG',
+    ...desonerado(op, '9'),
+  };
+};
+
+type Variante = (op: Operacao) => Tree;
+
+/** Every ICMS variant of a taxpayer in the normal regime, by the name of its element (MOC 7.0, N02 to N10b). */
+export const ICMS_NORMAL: Readonly<Record<string, Variante>> = {
+  ICMS00: (op) => ({ orig: '0', CST: '00', ...proprio(op, { comBaseDoFCP: false }) }),
+  ICMS10: (op) => ({ orig: '1', CST: '10', ...proprio(op), ...substituicao(op), ...stDesonerado(op) }),
+  ICMS20: (op) => ({
+    orig: '2',
+    CST: '20',
+    ...reordenado(proprio(op, { pRedBC: '33.3300' })),
+    ...desonerado(op, '9'),
+  }),
+  ICMS30: (op) => ({ orig: '0', CST: '30', ...substituicao(op), ...desonerado(op, '7') }),
+  ICMS40: (op) => ({ orig: '0', CST: op.random.um(['40', '41', '50']), ...desonerado(op, '9') }),
+  ICMS51: (op) => ({
+    orig: '0',
+    CST: '51',
+    modBC: '3',
+    cBenefRBC: talvez(op.random, () => 'SP000202'),
+    vBC: reais(op.valor),
+    pICMS: '18.0000',
+    ...diferido(op),
+    vBCFCP: reais(op.valor),
+    pFCP: percentual(FCP),
+    vFCP: reais(parcela(op.valor, FCP)),
+    ...talvez(op.random, () => ({
+      pFCPDif: '50.0000',
+      vFCPDif: '0.00',
+      vFCPEfet: reais(parcela(op.valor, FCP)),
+    })),
+  }),
+  ICMS60: (op) => ({ orig: '0', CST: '60', ...retido(op), ...efetivo(op) }),
+  ICMS70: (op) => ({
+    orig: '3',
+    CST: '70',
+    ...reordenado(proprio(op, { pRedBC: '20.0000' })),
+    ...substituicao(op),
+    ...desonerado(op, '9'),
+    ...stDesonerado(op),
+  }),
+  ICMS90: (op) => {
+    const { vBC } = { vBC: reais(op.valor) };
+    return {
+      orig: '0',
+      CST: '90',
+      modBC: '3',
+      vBC,
+      pRedBC: talvez(op.random, () => '10.0000'),
+      pICMS: '18.0000',
+      ...diferido(op),
+      ...substituicao(op),
+      ...desonerado(op, '9'),
+      ...stDesonerado(op),
+    };
+  },
+  ICMSPart: (op) => partilha(op, op.random.um(['10', '90'])),
+  ICMSST: (op) => ({
+    orig: '0',
+    CST: op.random.um(['41', '60']),
+    ...retido(op),
+    vBCSTDest: reais(op.valor),
+    vICMSSTDest: reais(parcela(op.valor, taxa('4'))),
+    ...efetivo(op),
+  }),
+};
+
+/** The variants of a taxpayer in the Simples (CSOSN). */
+export const ICMS_DO_SIMPLES: Readonly<Record<string, Variante>> = {
+  ICMSSN101: (op) => ({ orig: '0', CSOSN: '101', ...creditoDoSimples(op) }),
+  ICMSSN102: ({ random }) => ({ orig: '0', CSOSN: random.um(['102', '103', '300', '400']) }),
+  ICMSSN201: (op) => ({ orig: '0', CSOSN: '201', ...substituicao(op), ...creditoDoSimples(op) }),
+  ICMSSN202: (op) => ({ orig: '0', CSOSN: op.random.um(['202', '203']), ...substituicao(op) }),
+  ICMSSN500: (op) => ({ orig: '0', CSOSN: '500', ...retido(op), ...efetivo(op) }),
+  ICMSSN900: (op) => {
+    const { vBCFCP: _b, pFCP: _p, vFCP: _v, ...campos } = proprio(op);
+    return { orig: '0', CSOSN: '900', ...campos, ...substituicao(op), ...creditoDoSimples(op) };
+  },
+};
+
+/** The single-phase variants of fuels (Convênios ICMS 199/2022 and 15/2023). */
+export const ICMS_MONOFASICO: Readonly<Record<string, Variante>> = {
+  ICMS02: (op) => ({ orig: '0', CST: '02', ...monofasico(op) }),
+  ICMS15: (op) => ({
+    orig: '0',
+    CST: '15',
+    ...monofasico(op),
+    qBCMonoReten: quatroCasas(op.milesimos),
+    adRemICMSReten: '0.2000',
+    vICMSMonoReten: reais(porUnidade(op.milesimos, taxa('0.2'))),
+    ...talvez(op.random, () => ({ pRedAdRem: '10.00', motRedAdRem: '1' })),
+  }),
+  ICMS53: (op) => {
+    const { qBCMono, adRemICMS, vICMSMono } = monofasico(op) as Record<string, string>;
+    return {
+      orig: '0',
+      CST: '53',
+      qBCMono,
+      adRemICMS,
+      vICMSMonoOp: vICMSMono,
+      pDif: '100.0000',
+      vICMSMonoDif: vICMSMono,
+      vICMSMono: '0.00',
+      qBCMonoDif: qBCMono,
+      adRemICMSDif: adRemICMS,
+    };
+  },
+  ICMS61: (op) => ({
+    orig: '0',
+    CST: '61',
+    qBCMonoRet: quatroCasas(op.milesimos),
+    adRemICMSRet: '1.4700',
+    vICMSMonoRet: reais(porUnidade(op.milesimos, taxa('1.47'))),
+  }),
+};
+
+/** With a reduction the schema has it before the base. */
+function reordenado({ modBC, pRedBC, ...campos }: Tree): Tree {
+  return { modBC, pRedBC, ...campos };
+}

@@ -1,0 +1,110 @@
+import { type Centavos, parcela, reais, taxa } from '../dinheiro.ts';
+import type { Tree } from '../escrever-xml.ts';
+import { type Operacao, porUnidade, quatroCasas, talvez } from '../operacao.ts';
+
+/** The single-phase group up to NT 2025.002 v1.40: both taxes beside each other in each part. */
+export function monofasicoDosDois({ milesimos, random }: Operacao): Tree {
+  const de = (adRem: string): string => reais(porUnidade(milesimos, taxa(adRem)));
+  const q = quatroCasas(milesimos);
+  const padrao = {
+    qBCMono: q,
+    adRemIBS: '0.0500',
+    adRemCBS: '0.4500',
+    vIBSMono: de('0.05'),
+    vCBSMono: de('0.45'),
+  };
+  const retencao = talvez(random, () => ({
+    qBCMonoReten: q,
+    adRemIBSReten: '0.0100',
+    vIBSMonoReten: de('0.01'),
+    adRemCBSReten: '0.0900',
+    vCBSMonoReten: de('0.09'),
+  }));
+  const retido = talvez(random, () => ({
+    qBCMonoRet: q,
+    adRemIBSRet: '0.0200',
+    vIBSMonoRet: de('0.02'),
+    adRemCBSRet: '0.1800',
+    vCBSMonoRet: de('0.18'),
+  }));
+  const diferido = talvez(random, () => {
+    const metade = (adRem: string): string => reais(parcela(porUnidade(milesimos, taxa(adRem)), taxa('50')));
+    return {
+      pDifIBS: '50.0000',
+      vIBSMonoDif: metade('0.05'),
+      pDifCBS: '50.0000',
+      vCBSMonoDif: metade('0.45'),
+    };
+  });
+  const total = (nome: 'IBS' | 'CBS'): string => {
+    const em = (grupo: Readonly<Record<string, string>> | undefined, campo: string): bigint =>
+      BigInt((grupo?.[campo] ?? '0.00').replace('.', ''));
+    return reais(
+      em(padrao, `v${nome}Mono`) + em(retencao, `v${nome}MonoReten`) - em(diferido, `v${nome}MonoDif`),
+    );
+  };
+  return {
+    CST: '620',
+    cClassTrib: '620001',
+    gIBSCBSMono: {
+      gMonoPadrao: padrao,
+      gMonoReten: retencao,
+      gMonoRet: retido,
+      gMonoDif: diferido,
+      vTotIBSMonoItem: total('IBS'),
+      vTotCBSMonoItem: total('CBS'),
+    },
+  };
+}
+
+/** Whether a tax goes by quantity or by value in that year (NT 2025.002 v1.50, UB85a). */
+const FORMAS: Readonly<Record<string, Readonly<Record<'IBS' | 'CBS', FormaDoMonofasico>>>> = {
+  '2026': { IBS: 'AdValorem', CBS: 'AdValorem' },
+  '2027': { IBS: 'AdValorem', CBS: 'AdRem' },
+  '2029': { IBS: 'AdRem', CBS: 'AdRem' },
+};
+
+type FormaDoMonofasico = 'AdRem' | 'AdValorem';
+
+/** The single-phase group since v1.50: apart for each tax, by quantity or by value (UB84 to UB105). */
+export function monofasicoDeCadaUm(op: Operacao, ano: string): Tree {
+  const { IBS, CBS } = FORMAS[ano] as { IBS: FormaDoMonofasico; CBS: FormaDoMonofasico };
+  const ibs = umSo('IBS', IBS, op);
+  const cbs = umSo('CBS', CBS, op);
+  return {
+    CST: '620',
+    cClassTrib: '620001',
+    gIBSCBSMono: {
+      [`gIBSMono${IBS}`]: ibs.grupo,
+      [`gCBSMono${CBS}`]: cbs.grupo,
+      vTotIBSMonoItem: reais(ibs.valor),
+      vTotCBSMonoItem: reais(cbs.valor),
+    },
+  };
+}
+
+function umSo(
+  nome: 'IBS' | 'CBS',
+  forma: FormaDoMonofasico,
+  { milesimos, valor }: Operacao,
+): { grupo: Tree; valor: Centavos } {
+  const aliquota = taxa('0.9');
+  const mono = forma === 'AdValorem' ? parcela(valor, aliquota) : porUnidade(milesimos, aliquota);
+  const parte = (
+    suffix: 'Mono' | 'MonoReten',
+    aliquotaDaParte: Readonly<Record<FormaDoMonofasico, string>>,
+  ): Tree => ({
+    ...(forma === 'AdValorem'
+      ? { [`vBC${suffix}`]: reais(valor) }
+      : { [`qBC${suffix}`]: quatroCasas(milesimos) }),
+    [aliquotaDaParte[forma]]: '0.9000',
+    [`v${nome}${suffix}`]: reais(mono),
+  });
+  const grupo = {
+    gMonoPadrao: parte('Mono', { AdRem: `adRem${nome}`, AdValorem: `pAliqMono${nome}` }),
+    gMonoReten: parte('MonoReten', { AdRem: `adRem${nome}Reten`, AdValorem: 'pAliqMonoReten' }),
+    gMonoRet: { [`v${nome}MonoRet`]: '0.10' },
+    gpBioDiferenca: { qBCBioComb: quatroCasas(milesimos), [`v${nome}Diferenca`]: '0.05' },
+  };
+  return { grupo, valor: mono * 2n };
+}

@@ -1,0 +1,15 @@
+import type { TipoDeEvento } from '@apura/contracts';
+
+/** When an event is sent, in a few words. */
+export const EVENTOS: Readonly<Record<TipoDeEvento, string>> = {
+  'apuracao.criada': 'uma apuração entrou na fila',
+  'apuracao.calculada': 'o cálculo terminou e o PDF está disponível',
+  'apuracao.inconsistencia': 'foi encontrada uma inconsistência crítica',
+  'apuracao.falhou': 'uma apuração falhou',
+  'apuracao.desatualizada': 'uma nota posterior mudaria o resultado',
+  'xml.parse_failed': 'um XML não pôde ser lido',
+  'lote.concluido': 'um envio terminou',
+  'webhook.falhando': 'um webhook vem falhando',
+  'webhook.desativado': 'um webhook foi desativado',
+  'webhook.teste': 'um teste pedido por você',
+};

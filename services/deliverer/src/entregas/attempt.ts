@@ -1,0 +1,120 @@
+import { comporEvento } from '@apura/contracts';
+import { type EntregaLida, reencryptSecret, type Tenant, type TentativaFeita } from '@apura/database';
+import type { KeyRing } from '@apura/runtime';
+import type { Egress } from '../http-delivery/open-egress.ts';
+import { type SendingResult, send } from '../http-delivery/send.ts';
+import { sign } from '../http-delivery/sign.ts';
+import { tempoDasTentativas } from '../metrics.ts';
+import type { Tools } from '../tools.ts';
+import { nextAttempt } from './next-attempt.ts';
+
+export interface DispatcherOptions extends Tools {
+  readonly saida: Egress;
+  readonly random: () => number;
+  /** Ends attempts early when the process stops; they are made again. */
+  readonly signal: AbortSignal;
+  /** A clock for tests that stands in for PostgreSQL's and for ours. */
+  readonly clock?: () => Date;
+}
+
+/** Signs and sends one entrega. Undefined when our own end cut it short: then it does not count. */
+export async function attempt(
+  options: DispatcherOptions,
+  organizationId: string,
+  entrega: EntregaLida,
+): Promise<TentativaFeita | undefined> {
+  const { evento } = entrega;
+  const now = options.clock ?? (() => new Date());
+  const tenant = options.database.forOrganization(organizationId);
+  const secrets = await secretsOfEntrega(options.keyRing, tenant, entrega);
+  const instant = now();
+  const body = JSON.stringify(comporEvento(evento, options.publicBaseUrl));
+  const result = await send(options.saida, {
+    url: entrega.url,
+    body,
+    headers: sign({ id: evento.id, body, secrets, instant }),
+    instant,
+    signal: options.signal,
+  });
+  if (result.erro === 'cancelado') return undefined;
+  tempoDasTentativas.observe(
+    {
+      outcome: result.resultado,
+      status: result.status === undefined ? 'none' : `${Math.floor(result.status / 100)}xx`,
+    },
+    result.durationMs / 1000,
+  );
+  options.logger.info('delivery attempt', {
+    request_id: entrega.request_id,
+    event_id: evento.id,
+    type: evento.type,
+    entrega_id: entrega.id,
+    numero: entrega.tentativas + 1,
+    resultado: result.resultado,
+    status: result.status,
+    erro: result.erro,
+    ms: result.durationMs,
+  });
+  return attemptDone(entrega, result, instant, now(), options.random());
+}
+
+function attemptDone(
+  entrega: EntregaLida,
+  result: SendingResult,
+  instant: Date,
+  now: Date,
+  random: number,
+): TentativaFeita {
+  const numeroNaRodada = entrega.tentativas - entrega.tentativas_antes + 1;
+  // "24 hours after the first" counts from the first attempt itself, however late that was.
+  const startIn = numeroNaRodada === 1 ? instant : (entrega.inicio_em ?? instant);
+  const nextIn =
+    result.resultado === 'tentar_de_novo' && !result.abandon
+      ? nextAttempt({
+          numero: numeroNaRodada,
+          criadoEm: startIn,
+          agora: now,
+          random,
+          ...(result.retryAfterS === undefined ? {} : { retryAfterS: result.retryAfterS }),
+        })
+      : null;
+  const { desativarEndpoint, status, erro, body } = result;
+  return {
+    entregaId: entrega.id,
+    endpointId: entrega.endpoint_id,
+    requestId: entrega.request_id,
+    numero: entrega.tentativas + 1,
+    estado: estadoDepois(result, nextIn),
+    duracaoMs: result.durationMs,
+    inicioEm: startIn,
+    indisponivel: result.resultado === 'tentar_de_novo',
+    endpointSadio: entrega.endpoint_sadio,
+    ...(nextIn ? { proximaEm: nextIn } : {}),
+    ...(status === undefined ? {} : { status }),
+    ...(erro === undefined ? {} : { erro }),
+    ...(body === undefined ? {} : { corpo: body }),
+    ...(desativarEndpoint === undefined ? {} : { desativarEndpoint }),
+  };
+}
+
+function estadoDepois(result: SendingResult, nextIn: Date | null): TentativaFeita['estado'] {
+  if (result.resultado === 'entregue') return 'entregue';
+  if (result.abandon) return 'cancelada';
+  return nextIn ? 'pendente' : 'falhou';
+}
+
+/**
+ * The signing secrets of an entrega in clear. One that was encrypted with an earlier key is encrypted anew with the
+ * current one, so that the earlier key can be retired.
+ *
+ * @throws when no key opens a secret.
+ */
+async function secretsOfEntrega(keyRing: KeyRing, tenant: Tenant, entrega: EntregaLida): Promise<string[]> {
+  const secrets: string[] = [];
+  for (const { id, cifrado } of entrega.segredos) {
+    const { secret, outdated } = keyRing.open(cifrado);
+    if (outdated) await reencryptSecret(tenant, id, cifrado, keyRing.seal(secret));
+    secrets.push(secret);
+  }
+  return secrets;
+}

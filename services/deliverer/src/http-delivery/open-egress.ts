@@ -1,0 +1,40 @@
+import type { LookupFunction } from 'node:net';
+import { type HostsPermitidos, lerHostsPermitidos } from '@apura/egress';
+import { Agent } from 'undici';
+import { connectGuarded } from './connect-guarded.ts';
+
+const CONNECTION_MS = 5_000;
+
+/** The way out for webhooks: connections that are kept between deliveries, and the rule that guards them. */
+export interface Egress {
+  readonly agent: Agent;
+  readonly allowedHosts: HostsPermitidos;
+  /** Ends all connections, deliveries under way included. */
+  close(): Promise<void>;
+}
+
+export interface EgressOptions {
+  /** Exact "host:port" pairs that are exempt from https and from the address check, for example "127.0.0.1:9999". */
+  readonly allowedHosts: readonly string[];
+  /** Name resolution, for tests. */
+  readonly resolve?: LookupFunction;
+  /** "http://host:port" of a proxy that all but `allowedHosts` leave through. */
+  readonly proxy?: string;
+}
+
+/** Opens the way out. It ignores proxy variables of the environment: they would carry requests past the guard. */
+export function openEgress(options: EgressOptions): Egress {
+  const allowedHosts = lerHostsPermitidos(options.allowedHosts);
+  const agent = new Agent({
+    connect: connectGuarded({
+      allowedHosts,
+      limitMs: CONNECTION_MS,
+      ...(options.resolve === undefined ? {} : { resolve: options.resolve }),
+      ...(options.proxy === undefined ? {} : { proxy: new URL(options.proxy) }),
+    }),
+    // The deadline of the whole delivery governs (`enviar`).
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  return { agent, allowedHosts, close: () => agent.destroy() };
+}

@@ -1,0 +1,284 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  type AddressInfo,
+  createServer as createTcp,
+  type LookupFunction,
+  type Server,
+  type Socket,
+} from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+import { makeSecret } from '../../teste/make-secret.ts';
+import { type Egress, openEgress } from './open-egress.ts';
+import { send } from './send.ts';
+import { sign } from './sign.ts';
+
+const open: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+async function listen(server: Server): Promise<string> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => sockets.add(socket));
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  open.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+const receiver = (respond: (pedido: IncomingMessage, response: ServerResponse) => void) =>
+  listen(createServer(respond));
+/** A receiver that speaks no proper HTTP. */
+const cru = (respond: (socket: Socket) => void) =>
+  listen(
+    createTcp((socket) => {
+      socket.on('error', () => undefined);
+      respond(socket);
+    }),
+  );
+
+function saidaPara(allowedHosts: readonly string[], resolve?: LookupFunction): Egress {
+  const egress = openEgress({ allowedHosts, ...(resolve === undefined ? {} : { resolve }) });
+  open.push(() => egress.close());
+  return egress;
+}
+
+const sending = { body: '{"a":"ção"}', headers: {}, instant: new Date('2026-09-01T12:00:00Z') };
+const sendTo = (host: string, rest: Partial<Parameters<typeof send>[1]> = {}) =>
+  send(saidaPara([host]), { ...sending, url: `http://${host}/webhook`, ...rest });
+
+const comStatus = (status: number, headers: Record<string, string> = {}) =>
+  receiver((_, response) => response.writeHead(status, headers).end('visto'));
+
+test('delivers the signed bytes, and the receiver can verify them', async () => {
+  const secret = makeSecret();
+  let content: unknown;
+  let method: string | undefined;
+  const host = await receiver(async (pedido, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of pedido) chunks.push(chunk as Buffer);
+    method = `${pedido.method} ${pedido.url} ${pedido.headers['content-type']}`;
+    content = new Webhook(secret).verify(Buffer.concat(chunks), pedido.headers as Record<string, string>);
+    response.writeHead(204).end();
+  });
+  const instant = new Date();
+  const headers = { ...sign({ id: 'evt-1', body: sending.body, secrets: [secret], instant }) };
+  const result = await sendTo(host, { headers, instant });
+  expect(content).toEqual({ a: 'ção' });
+  expect(method).toBe('POST /webhook application/json');
+  expect(result).toEqual({
+    resultado: 'entregue',
+    abandon: false,
+    status: 204,
+    body: '',
+    durationMs: expect.any(Number),
+  });
+});
+
+test.each([
+  [200, 'entregue'],
+  [202, 'entregue'],
+  [304, 'falhou'],
+  [400, 'falhou'],
+  [401, 'falhou'],
+  [404, 'falhou'],
+  [410, 'falhou'],
+  [408, 'tentar_de_novo'],
+  [425, 'tentar_de_novo'],
+  [429, 'tentar_de_novo'],
+  [500, 'tentar_de_novo'],
+  [503, 'tentar_de_novo'],
+  [599, 'tentar_de_novo'],
+])('status %i: %s', async (status, result) => {
+  const host = await comStatus(status);
+  const { desativarEndpoint, ...seen } = await sendTo(host);
+  expect(seen).toMatchObject({ resultado: result, status, abandon: false });
+  expect(desativarEndpoint).toBe(status === 410 ? 'resposta_410' : undefined);
+});
+
+test('hands on Retry-After, also as a date', async () => {
+  expect(await sendTo(await comStatus(429, { 'retry-after': '30' }))).toMatchObject({ retryAfterS: 30 });
+  const comData = await comStatus(503, { 'retry-after': 'Tue, 01 Sep 2026 12:10:00 GMT' });
+  const { retryAfterS } = await sendTo(comData);
+  expect(retryAfterS).toBeGreaterThan(590);
+  expect(retryAfterS).toBeLessThanOrEqual(600);
+});
+
+test('a redirect is a failure and is not followed', async () => {
+  let visitas = 0;
+  const alvo = await receiver((_, response) => {
+    visitas += 1;
+    response.end();
+  });
+  for (const status of [301, 302, 307, 308]) {
+    const host = await comStatus(status, { location: `http://${alvo}/latest/meta-data` });
+    const egress = saidaPara([host, alvo]);
+    expect(await send(egress, { ...sending, url: `http://${host}/` })).toMatchObject({
+      resultado: 'falhou',
+      status,
+    });
+  }
+  expect(visitas).toBe(0);
+});
+
+test('a receiver that never answers is given up at the deadline', async () => {
+  const host = await receiver(() => undefined);
+  const result = await sendTo(host, { timeoutMs: 300 });
+  expect(result).toMatchObject({ resultado: 'tentar_de_novo', erro: 'tempo_esgotado' });
+  expect(result.durationMs).toBeGreaterThanOrEqual(290);
+  expect(result.durationMs).toBeLessThan(2_000);
+});
+
+test('headers that drip do not outlive the deadline', async () => {
+  const host = await cru((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\n');
+    const drop = setInterval(() => socket.write('x-a: b\r\n'), 20);
+    socket.on('close', () => clearInterval(drop));
+  });
+  const result = await sendTo(host, { timeoutMs: 300 });
+  expect(result).toMatchObject({ resultado: 'tentar_de_novo', erro: 'tempo_esgotado' });
+  expect(result.durationMs).toBeLessThan(2_000);
+});
+
+test('a body that drips after a 200 is cut at the deadline; the event was taken all the same', async () => {
+  const host = await receiver((_, response) => {
+    response.write('x');
+    const drop = setInterval(() => response.write('x'), 20);
+    response.on('close', () => clearInterval(drop));
+  });
+  const result = await sendTo(host, { timeoutMs: 300 });
+  expect(result).toMatchObject({ resultado: 'entregue', status: 200 });
+  expect(result.body).toMatch(/^x+$/);
+  expect(result.durationMs).toBeLessThan(2_000);
+});
+
+test('of an endless body 16 KiB are read, then we hang up', async () => {
+  let closed: () => void = () => undefined;
+  const fechamento = new Promise<void>((resolve) => {
+    closed = resolve;
+  });
+  const host = await receiver((_, response) => {
+    const encher = () => {
+      while (response.write('y'.repeat(65_536)));
+    };
+    response.on('drain', encher);
+    response.on('close', closed);
+    encher();
+  });
+  const result = await sendTo(host);
+  expect(result.resultado).toBe('entregue');
+  expect(result.body).toBe('y'.repeat(16 * 1024));
+  await fechamento;
+});
+
+test('a body that breaks off keeps what has come, and no NUL, which PostgreSQL could not store', async () => {
+  const host = await cru((socket) => {
+    socket.end('HTTP/1.1 500 x\r\ncontent-length: 100\r\n\r\nabc\0def');
+  });
+  expect(await sendTo(host)).toMatchObject({
+    resultado: 'tentar_de_novo',
+    status: 500,
+    body: 'abc\uFFFDdef',
+  });
+});
+
+test.each([
+  ['hangs up at once', (socket: Socket) => socket.destroy(), 'conexao'],
+  ['talks nonsense', (socket: Socket) => socket.end('SMTP ready\r\n'), 'resposta_invalida'],
+  [
+    'sends headers without end',
+    (socket: Socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(1e6)}`),
+    'resposta_invalida',
+  ],
+])('a receiver that %s: tried again', async (_, respond, error) => {
+  const host = await cru((socket) => socket.once('data', () => respond(socket)));
+  expect(await sendTo(host, { timeoutMs: 5_000 })).toMatchObject({
+    resultado: 'tentar_de_novo',
+    erro: error,
+  });
+});
+
+test('a closed port, a name without address, a wrong TLS: tried again', async () => {
+  const host = await comStatus(200);
+  await open.pop()?.();
+  expect(await sendTo(host)).toMatchObject({ resultado: 'tentar_de_novo', erro: 'conexao' });
+
+  const withoutName: LookupFunction = (_, __, release) =>
+    release(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }), '');
+  expect(await send(saidaPara([], withoutName), { ...sending, url: 'https://nada.example/' })).toMatchObject({
+    resultado: 'tentar_de_novo',
+    erro: 'dns',
+  });
+
+  const semTls = await comStatus(200);
+  expect(await send(saidaPara([semTls]), { ...sending, url: `https://${semTls}/` })).toMatchObject({
+    resultado: 'tentar_de_novo',
+    erro: 'tls',
+  });
+});
+
+test('a shutdown ends the attempt, which is then tried again', async () => {
+  const controle = new AbortController();
+  const host = await receiver(() => controle.abort());
+  expect(await sendTo(host, { signal: controle.signal })).toMatchObject({
+    resultado: 'tentar_de_novo',
+    erro: 'cancelado',
+  });
+});
+
+test('a URL that we never call fails at once, without a packet', async () => {
+  let visitas = 0;
+  const host = await receiver((_, response) => {
+    visitas += 1;
+    response.end();
+  });
+  const [, port] = host.split(':');
+  const egress = saidaPara([]);
+  for (const url of [
+    `http://${host}/`,
+    `https://localhost:${port}/`,
+    'https://[::1]/',
+    'https://169.254.169.254/',
+  ]) {
+    expect(await send(egress, { ...sending, url })).toMatchObject({
+      resultado: 'falhou',
+      erro: 'endereco_proibido',
+    });
+  }
+  expect(visitas).toBe(0);
+});
+
+test('a name is judged by the address that the connection would use, of which there is no second one to flip to', async () => {
+  for (const addresses of [['127.0.0.1'], ['93.184.216.34', '10.0.0.1'], ['::ffff:127.0.0.1'], []]) {
+    let perguntas = 0;
+    const resolve: LookupFunction = (_, __, release) => {
+      perguntas += 1;
+      release(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      );
+    };
+    const result = await send(saidaPara([], resolve), { ...sending, url: 'https://receptor.example/' });
+    expect(result).toMatchObject({ resultado: 'tentar_de_novo', erro: 'endereco_proibido' });
+    expect(perguntas).toBe(1);
+  }
+});
+
+test('proxy variables of the environment are ignored', async () => {
+  let visitas = 0;
+  const proxy = await receiver((_, response) => {
+    visitas += 1;
+    response.end();
+  });
+  process.env.HTTP_PROXY = `http://${proxy}`;
+  process.env.http_proxy = `http://${proxy}`;
+  try {
+    expect(await sendTo(await comStatus(200))).toMatchObject({ resultado: 'entregue' });
+  } finally {
+    delete process.env.HTTP_PROXY;
+    delete process.env.http_proxy;
+  }
+  expect(visitas).toBe(0);
+});

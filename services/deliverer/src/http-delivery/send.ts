@@ -1,0 +1,110 @@
+import { refusedAddress } from '@apura/egress';
+import { type Dispatcher, request } from 'undici';
+import { classifyError, type SendingError } from './classify-error.ts';
+import { type Judgement, judgeResponse } from './judge-response.ts';
+import type { Egress } from './open-egress.ts';
+import { readRetryAfter } from './read-retry-after.ts';
+import { redactSecrets } from './redact-secrets.ts';
+
+const LIMIT_MS = 15_000;
+const MAX_BODY = 16 * 1024;
+const OLD_CONNECTION_MS = 1_000;
+
+export interface Sending {
+  readonly url: string;
+  /** JSON, exactly the text that was signed. */
+  readonly body: string;
+  /** The signature's headers. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The moment of this attempt, as signed. */
+  readonly instant: Date;
+  /** For all of it: name, connection, request and answer. 15 s by default. */
+  readonly timeoutMs?: number;
+  /** Ends the attempt early, for a shutdown. */
+  readonly signal?: AbortSignal;
+}
+
+export interface SendingResult extends Judgement {
+  readonly durationMs: number;
+  /** The answer's status, or the error where none came. */
+  readonly status?: number;
+  readonly erro?: SendingError;
+  /** The first 16 KiB of the answer, as text, without what looks like a secret. */
+  readonly body?: string;
+  readonly retryAfterS?: number;
+}
+
+/**
+ * A kept connection that the receiver has closed meanwhile breaks at the first byte, which says nothing of the receiver:
+ * such an attempt is made a second time at once. The receiver sees at most a repetition, which the id lets it drop.
+ */
+const oldConnection = (error: unknown): boolean =>
+  ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(String((error as { code?: unknown }).code));
+
+/**
+ * Reads up to 16 KiB and hangs up on the rest. The status has decided by then, so a body that breaks off or drips past
+ * the deadline only shortens the excerpt.
+ */
+async function readExcerpt(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const chunks: Buffer[] = [];
+  let loaded = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk.subarray(0, MAX_BODY - loaded));
+      loaded += chunk.length;
+      if (loaded >= MAX_BODY) break;
+    }
+  } catch {
+    // Broken off: what has come is the excerpt.
+  }
+  // A NUL cannot be stored as PostgreSQL text.
+  return redactSecrets(Buffer.concat(chunks).toString('utf8').replaceAll('\0', '\uFFFD'));
+}
+
+/**
+ * Makes one attempt: POSTs `body`, follows no redirect, and judges the answer (`judge-response.ts`). Without an answer
+ * (network, DNS, TLS, time) it is to be tried again, unless the URL itself is one that we never call. Rejects never.
+ */
+export async function send(egress: Egress, sending: Sending): Promise<SendingResult> {
+  const { url, body, headers, instant, timeoutMs = LIMIT_MS, signal } = sending;
+  const start = performance.now();
+  const durationMs = () => Math.round(performance.now() - start);
+
+  if (refusedAddress(url, egress.allowedHosts) !== undefined) {
+    return { resultado: 'falhou', abandon: false, durationMs: 0, erro: 'endereco_proibido' };
+  }
+  const limit = AbortSignal.timeout(timeoutMs);
+  try {
+    const ask = () =>
+      request(url, {
+        dispatcher: egress.agent,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': 'Apura-Webhooks/1.0', ...headers },
+        body,
+        signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
+      });
+    const response = await ask().catch((error: unknown) => {
+      if (!oldConnection(error) || durationMs() > OLD_CONNECTION_MS) throw error;
+      return ask();
+    });
+    const controle = String(response.headers['webhook-delivery'] ?? '')
+      .trim()
+      .toLowerCase();
+    const retryAfter = response.headers['retry-after'];
+    const retryAfterS = readRetryAfter(
+      typeof retryAfter === 'string' ? retryAfter : undefined,
+      new Date(instant.getTime() + durationMs()),
+    );
+    const excerpt = await readExcerpt(response.body);
+    return {
+      ...judgeResponse(response.statusCode, controle),
+      status: response.statusCode,
+      durationMs: durationMs(),
+      body: excerpt,
+      ...(retryAfterS === undefined ? {} : { retryAfterS }),
+    };
+  } catch (error) {
+    const kind = limit.aborted ? 'tempo_esgotado' : signal?.aborted ? 'cancelado' : classifyError(error);
+    return { resultado: 'tentar_de_novo', abandon: false, durationMs: durationMs(), erro: kind };
+  }
+}

@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import { ErroDaApi } from '@apura/contracts';
+
+export interface Resposta {
+  readonly status: number;
+  /** JSON, or bytes or a stream of them whose type is among `headers`. */
+  readonly body: object | Buffer | Readable;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** It holds a secret: it is not kept for a repetition, which makes it anew from what was made. */
+  readonly secreta?: boolean;
+  /** It will not change any more: it gets an entity tag, and 304 is answered to who has it. */
+  readonly acabado?: boolean;
+}
+
+/** `T` before it is written as JSON: an instant as the Date, a code as the text that the row holds. */
+export type Unwritten<T> = T extends string
+  ? string | Date
+  : T extends object
+    ? { readonly [K in keyof T]: Unwritten<T[K]> }
+    : T;
+
+/** What a request names. @throws ErroDaApi `not_found` where there is no such thing */
+export function found<T>(thing: T | false | null | undefined): T {
+  if (thing === false || thing === null || thing === undefined) throw new ErroDaApi('not_found');
+  return thing;
+}
+
+/** What this request has just written, read back. @throws Error where it is not there: that is our fault */
+export function kept<T>(thing: T | null | undefined, what: string): T {
+  if (thing === null || thing === undefined) throw new Error(`${what} vanished after it was written`);
+  return thing;
+}
+
+/** Nothing to say. */
+export const NOTHING: Resposta = { status: 204, body: {} };
+
+/** The answer to the end of something. @throws ErroDaApi `not_found` where there was nothing to end */
+export function ended(done: boolean): Resposta {
+  if (!done) throw new ErroDaApi('not_found');
+  return NOTHING;
+}
+
+/** JSON text as the answer, without making objects of it. */
+export const jsonText = (text: string | Buffer): Resposta => ({
+  status: 200,
+  body: Buffer.isBuffer(text) ? text : Buffer.from(text),
+  headers: { 'Content-Type': 'application/json; charset=utf-8' },
+});

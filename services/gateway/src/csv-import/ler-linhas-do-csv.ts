@@ -1,0 +1,188 @@
+import { type Detalhe, ErroDaApi, LIMITES } from '@apura/contracts';
+import { CsvError, parse } from 'csv-parse/sync';
+import { normalizar } from './celulas-do-csv.ts';
+
+/** What a CSV file to import must look like. */
+interface Formato<Coluna extends string, Lida> {
+  /** Each with how a cell of it that is not empty is read. */
+  readonly colunas: Readonly<Record<Coluna, (valor: string) => string>>;
+  /** Of each group one column must be there. */
+  readonly obrigatorias: readonly (readonly NoInfer<Coluna>[])[];
+  /** Other names of columns, as people write them. */
+  readonly sinonimos?: Readonly<Record<string, NoInfer<Coluna>>>;
+  /** What a line is, for the messages: "cliente", "clientes". */
+  readonly oQue: readonly [um: string, muitos: string];
+  /** What the line says, or undefined after its faults were told. */
+  readonly ler: (dados: Readonly<Partial<Record<Coluna, string>>>, falta: Falta) => Lida | undefined;
+  /** What no two lines may have in common, and the column that it stands in. */
+  readonly chave: (lida: Lida) => {
+    readonly coluna: NoInfer<Coluna>;
+    readonly valor: string;
+    readonly nome: string;
+  };
+}
+
+/** Tells a fault of the line that is being read. */
+export type Falta = (coluna: string, motivo: string) => void;
+
+/** The line of the file that it begins on; the header is line 1. */
+export type ComLinha<Lida> = Lida & { readonly linha: number };
+
+/**
+ * Reads a CSV file with a header, separated by commas or semicolons. Names of columns may have accents, capitals and
+ * spaces.
+ *
+ * @throws ErroDaApi `csv_invalido` with the faults of the lines, the first hundred or so
+ */
+export function lerLinhasDoCsv<Coluna extends string, Lida extends object>(
+  texto: string,
+  formato: Formato<Coluna, Lida>,
+): ComLinha<Lida>[] {
+  const [um, muitos] = formato.oQue;
+  const [header, ...linhas] = registros(texto);
+  if (!header) throw recusar([{ campo: 'linha 1', motivo: 'falta o cabeçalho' }]);
+  const colunas = readHeader(header.record, formato);
+  if (!linhas.length) throw recusar([{ campo: 'linha 2', motivo: `não há nenhum ${um}` }]);
+  if (linhas.length > LIMITES.linhas_por_importacao) {
+    throw recusar([
+      { campo: 'arquivo', motivo: `deve ter no máximo ${LIMITES.linhas_por_importacao} ${muitos}` },
+    ]);
+  }
+  const faltas: Detalhe[] = [];
+  const lidas: ComLinha<Lida>[] = [];
+  const vistas = new Map<string, number>();
+  for (const { record, linha } of linhas) {
+    if (faltas.length >= LIMITES.faltas_por_importacao) {
+      faltas.push({ campo: 'arquivo', motivo: 'pode ter outras falhas depois destas' });
+      break;
+    }
+    const falta: Falta = (coluna, motivo) => faltas.push({ campo: `linha ${linha}, ${coluna}`, motivo });
+    if (record.length !== colunas.length) {
+      falta('colunas', `deve ter ${colunas.length} campos, como o cabeçalho, e tem ${record.length}`);
+      continue;
+    }
+    const lida = formato.ler(celulas(colunas, record, formato.colunas), falta);
+    if (!lida) continue;
+    const { coluna, valor, nome } = formato.chave(lida);
+    const antes = vistas.get(valor);
+    if (antes !== undefined) falta(coluna, `${nome} já está na linha ${antes}`);
+    vistas.set(valor, linha);
+    lidas.push({ ...lida, linha });
+  }
+  if (faltas.length) throw recusar(faltas);
+  return lidas;
+}
+
+/** The error that names lines and what is wrong with them. */
+export const recusar = (detalhes: readonly Detalhe[]) => new ErroDaApi('csv_invalido', { detalhes });
+
+/** What `fazer` gives; undefined after the faults of its ErroDaApi were told. Those of the whole line stand in `semCampo`. */
+export function contarFaltas<T>(fazer: () => T, falta: Falta, semCampo: string): T | undefined {
+  try {
+    return fazer();
+  } catch (erro) {
+    if (!(erro instanceof ErroDaApi)) throw erro;
+    for (const { campo, motivo } of erro.detalhes ?? []) {
+      falta(campo === '(corpo)' ? semCampo : campo, motivo);
+    }
+    return undefined;
+  }
+}
+
+interface Registro {
+  readonly record: readonly string[];
+  readonly linha: number;
+}
+
+/** The header, a line more than an import may have, and of each as many cells: more are not even parted. */
+const SEPARADORES = (LIMITES.linhas_por_importacao + 2) * LIMITES.colunas_por_linha;
+
+function registros(texto: string): Registro[] {
+  const delimiter = separador(texto);
+  if (texto.split(delimiter, SEPARADORES + 1).length > SEPARADORES) {
+    throw recusar([{ campo: 'arquivo', motivo: `deve ter no máximo ${SEPARADORES} células` }]);
+  }
+  const lidos: Registro[] = [];
+  let desiguais = 0;
+  try {
+    parse(texto, {
+      on_record(record: string[], { lines }) {
+        lidos.push({ record, linha: lines });
+        // For each of them the parser makes an error, whether anybody asks for it or not.
+        if (record.length !== lidos[0]?.record.length) desiguais += 1;
+        if (desiguais > LIMITES.faltas_por_importacao) {
+          const motivo = 'aqui e em muitas linhas antes, o número de campos não é o do cabeçalho';
+          throw recusar([{ campo: `linha ${lines}, colunas`, motivo }]);
+        }
+        return null;
+      },
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      // The header, and one line too many.
+      to: LIMITES.linhas_por_importacao + 2,
+      max_record_size: LIMITES.caracteres_por_linha,
+    });
+    return lidos;
+  } catch (erro) {
+    if (!(erro instanceof CsvError)) throw erro;
+    const linha = typeof erro.lines === 'number' ? erro.lines : 1;
+    if (erro.code === 'CSV_MAX_RECORD_SIZE') {
+      const motivo = `deve ter no máximo ${LIMITES.caracteres_por_linha} caracteres`;
+      throw recusar([{ campo: `linha ${linha}`, motivo }]);
+    }
+    throw recusar([{ campo: `linha ${linha}`, motivo: 'as aspas não se fecham ou estão fora de lugar' }]);
+  }
+}
+
+/** The one that the header has more of. */
+function separador(texto: string): ',' | ';' {
+  const [header = ''] = texto.split(/\r?\n/, 1);
+  return header.split(';').length > header.split(',').length ? ';' : ',';
+}
+
+function readHeader<Coluna extends string>(
+  nomes: readonly string[],
+  {
+    colunas: conhecidas,
+    obrigatorias,
+    sinonimos = {},
+  }: Omit<Formato<Coluna, never>, 'ler' | 'chave' | 'oQue'>,
+): Coluna[] {
+  if (nomes.length > LIMITES.colunas_por_linha) {
+    throw recusar([{ campo: 'linha 1', motivo: `deve ter no máximo ${LIMITES.colunas_por_linha} colunas` }]);
+  }
+  const faltas: Detalhe[] = [];
+  const colunas = nomes
+    .map(normalizar)
+    .map((nome) => (Object.hasOwn(sinonimos, nome) ? sinonimos[nome] : nome));
+  for (const [i, nome] of colunas.entries()) {
+    if (nome === undefined || !Object.hasOwn(conhecidas, nome)) {
+      const motivo = `não é uma destas colunas: ${Object.keys(conhecidas).join(', ')}`;
+      faltas.push({ campo: `linha 1, ${(nomes[i] ?? '').slice(0, 60) || `coluna ${i + 1}`}`, motivo });
+    } else if (colunas.indexOf(nome) !== i)
+      faltas.push({ campo: `linha 1, ${nome}`, motivo: 'aparece duas vezes' });
+  }
+  for (const grupo of obrigatorias) {
+    if (grupo.some((nome) => colunas.includes(nome))) continue;
+    const motivo = grupo.length === 1 ? 'falta esta coluna' : `falta a coluna ${grupo.join(' ou ')}`;
+    faltas.push({ campo: `linha 1, ${grupo[0]}`, motivo });
+  }
+  if (faltas.length) throw recusar(faltas);
+  return colunas as Coluna[];
+}
+
+function celulas<Coluna extends string>(
+  colunas: readonly Coluna[],
+  campos: readonly string[],
+  leituras: Formato<Coluna, never>['colunas'],
+): Partial<Record<Coluna, string>> {
+  const dados: Partial<Record<Coluna, string>> = {};
+  for (const [i, coluna] of colunas.entries()) {
+    const valor = campos[i] ?? '';
+    if (valor) dados[coluna] = leituras[coluna](valor);
+  }
+  return dados;
+}

@@ -1,0 +1,112 @@
+import { type Database, openDatabase, PATIENCE_OF_A_REQUEST } from '@apura/database';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import request from 'supertest';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { escritorioDeTeste, FOLGADAS } from '../../teste/gateway-de-teste.ts';
+import { panelGateway, registrar } from '../../teste/test-panel.ts';
+import { createLimiter } from './limiter.ts';
+import { openPlaces } from './places.ts';
+import { createTurns } from './turns.ts';
+
+const CONNECTIONS = 10;
+
+let db: TestDatabase;
+let database: Database;
+let admin: pg.Client;
+beforeAll(async () => {
+  db = await testDatabase();
+  admin = new pg.Client({ connectionString: db.urls.adminUrl });
+  await admin.connect();
+  database = openDatabase({
+    ...db.urls,
+    max: CONNECTIONS,
+    patience: { ...PATIENCE_OF_A_REQUEST, statementMs: 10_000 },
+    onError: () => {},
+  });
+});
+afterAll(async () => {
+  await admin.end();
+  await database.close();
+  await db.close();
+});
+
+/** Of one office alone the search for names does not come to an end. */
+async function tornarLenta(organizationId: string): Promise<void> {
+  await admin.query(
+    `CREATE OR REPLACE FUNCTION partes_com(padrao text, limite integer) RETURNS TABLE (raiz text, documento_id uuid)
+       LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
+       AS $$ BEGIN IF tenant() = '${organizationId}' THEN PERFORM pg_sleep(3600); END IF; END $$`,
+  );
+}
+
+test('fifty searches of one office that do not end keep nobody else from theirs, and are told to come again', async () => {
+  const gateway = panelGateway(database, {
+    // Limits are counted where those of a gateway without Redis are: in the same database.
+    limiter: createLimiter({ store: { tipo: 'postgres', database }, policies: FOLGADAS }),
+    places: {
+      ...openPlaces({ maxUploads: 20, connections: CONNECTIONS }),
+      database: createTurns({ porUm: 3, waitMs: 8_000 }),
+    },
+  });
+  const app = createApp(gateway);
+  const { browser: slow, organizationId } = await registrar(app);
+  const { browser: other } = await registrar(app);
+  const withKey = await escritorioDeTeste(database);
+  await tornarLenta(organizationId);
+
+  const buscas = Array.from({ length: 50 }, () => slow.get('/documentos?q=padaria'));
+  while ((await underWay()) < 3);
+
+  const dosOutros = await Promise.all([
+    ...Array.from({ length: 5 }, () => other.get('/documentos?q=padaria')),
+    ...['/clientes', '/visao-geral', '/escritorio'].map((path) => other.get(path)),
+    ...['/v1/documentos', '/v1/clientes'].map((path) =>
+      request(app).get(path).set('Authorization', `Bearer ${withKey.chave}`),
+    ),
+  ]);
+  expect(dosOutros.map(({ status }) => status)).toEqual(dosOutros.map(() => 200));
+  expect(await underWay()).toBe(3);
+
+  const refusals = await Promise.all(buscas);
+  for (const { status, body, headers } of refusals) {
+    expect([429, 503]).toContain(status);
+    expect(body.code ?? body.error?.code).toBe(
+      status === 429 ? 'requisicoes_simultaneas' : 'servico_indisponivel',
+    );
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect(refusals.some(({ status }) => status === 503)).toBe(true);
+  expect((await slow.get('/clientes')).status).toBe(200);
+}, 60_000);
+
+/** How many of the searches PostgreSQL works on. */
+async function underWay(): Promise<number> {
+  const { rows } = await admin.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+test('when no connection is free in time, a request is told to come again', async () => {
+  const small = openDatabase({
+    ...db.urls,
+    max: 2,
+    patience: { ...PATIENCE_OF_A_REQUEST, connectionMs: 1_000 },
+    onError: () => {},
+  });
+  const { chave } = await escritorioDeTeste(database);
+  const app = createApp(panelGateway(small));
+  const seguras = await Promise.all([small.app.connect(), small.app.connect()]);
+  const ask = (path: string) => request(app).get(path).set('Authorization', `Bearer ${chave}`);
+  // One goes through SQL, the other through Prisma.
+  for (const path of ['/v1/documentos', '/v1/webhooks']) {
+    const { status, headers, text } = await ask(path);
+    expect([status, headers['retry-after']]).toEqual([503, '2']);
+    expect(text).toContain('servico_indisponivel');
+  }
+  for (const cliente of seguras) cliente.release();
+  expect((await ask('/v1/documentos')).status).toBe(200);
+  await small.close();
+}, 30_000);

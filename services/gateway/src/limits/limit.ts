@@ -1,0 +1,63 @@
+import { ErroDaApi, type NomeDoLimite } from '@apura/contracts';
+import type { Request, Response } from 'express';
+import type { Gateway } from '../gateway.ts';
+import { limitHeaders } from './limit-headers.ts';
+import type { Consumption } from './limiter.ts';
+import { subscriber } from './subscriber.ts';
+
+/**
+ * Counts the request against a policy, for `who` or else for the address it came from, and puts what is left into the
+ * answer's headers.
+ *
+ * @throws ErroDaApi `rate_limited`
+ */
+export async function limit(
+  gateway: Gateway,
+  policy: NomeDoLimite,
+  req: Request,
+  res: Response,
+  who = subscriber(req.ip),
+): Promise<void> {
+  show(res, await gateway.limiter.consume(policy, who));
+}
+
+/** Counts it likewise where there is room; the caller has another limit to go by where there is none. */
+export async function cabeNoLimite(
+  gateway: Gateway,
+  policy: NomeDoLimite,
+  res: Response,
+  who: string,
+): Promise<boolean> {
+  const consumption = await gateway.limiter.consume(policy, who);
+  if (!consumption.exceeded) show(res, consumption);
+  return !consumption.exceeded;
+}
+
+/**
+ * Counts the request of a key, and of its office beside those of its other keys. The headers tell of the key's own limit
+ * as long as the office's is not the one that is exceeded.
+ *
+ * @throws ErroDaApi `rate_limited`
+ */
+export async function limitKey(
+  { limiter }: Gateway,
+  policy: NomeDoLimite,
+  res: Response,
+  key: { readonly id: string; readonly organization_id: string },
+): Promise<void> {
+  const [ofKey, doEscritorio] = await Promise.all([
+    limiter.consume(policy, key.id),
+    limiter.consume('escritorio', key.organization_id),
+  ]);
+  show(res, doEscritorio.exceeded && !ofKey.exceeded ? doEscritorio : ofKey);
+}
+
+function show(res: Response, consumption: Consumption): void {
+  res.set(limitHeaders(consumption));
+  if (!consumption.exceeded) return;
+  const seconds = Math.max(1, consumption.reopensIn);
+  throw new ErroDaApi('rate_limited', { params: { segundos: seconds }, adicionais: { retryAfter: seconds } });
+}
+
+/** Whether a limit has been at this answer. */
+export const foiLimitada = (res: Response): boolean => res.hasHeader('RateLimit');

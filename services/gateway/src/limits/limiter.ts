@@ -1,0 +1,134 @@
+import { LIMITES_DE_FREQUENCIA, type NomeDoLimite, type Politica } from '@apura/contracts';
+import type { Database } from '@apura/database';
+import type { Redis } from 'ioredis';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterStoreAbstract,
+} from 'rate-limiter-flexible';
+import { inGroup } from '../request/in-group.ts';
+
+/** What is left of a policy after one request. */
+export interface Consumption {
+  readonly policy: NomeDoLimite;
+  readonly quota: number;
+  readonly janela: number;
+  readonly exceeded: boolean;
+  readonly left: number;
+  /** Whole seconds until the window reopens. */
+  readonly reopensIn: number;
+}
+
+export interface Limiter {
+  /** Counts one request of `who` (an address or a key's id). Never rejects. */
+  consume(policy: NomeDoLimite, who: string): Promise<Consumption>;
+}
+
+export interface LimiterOptions {
+  /** Where all gateways count together. */
+  readonly store:
+    | { readonly tipo: 'postgres'; readonly database: Database }
+    | {
+        readonly tipo: 'redis';
+        readonly cliente: Redis;
+        /** What the keys begin with, as those of the queues do. */
+        readonly prefix: string;
+      }
+    | { readonly tipo: 'memoria' };
+  /** In place of those that hold. */
+  readonly policies?: Readonly<Partial<Record<NomeDoLimite, Politica>>>;
+  /** Hears that the store did not answer; this process then counts for itself. */
+  readonly onFailure?: (error: unknown) => void;
+}
+
+type Counter = Pick<RateLimiterMemory, 'consume'>;
+type Together = ReturnType<typeof inGroup<RateLimiterRes>>;
+
+/**
+ * What no shared store is asked for: a probe must get its answer also where the store is away, and a file of a page is
+ * served faster than the store would answer.
+ */
+const OF_PROCESS: ReadonlySet<NomeDoLimite> = new Set(['saude', 'painel_arquivos']);
+
+/** Windows are fixed: the first request opens one, and all that is left reopens with the next. */
+export function createLimiter({
+  store,
+  policies: others = {},
+  onFailure = () => {},
+}: LimiterOptions): Limiter {
+  const policies = { ...LIMITES_DE_FREQUENCIA, ...others };
+  const counters = new Map<NomeDoLimite, Together>();
+  for (const [name, { quota, janela }] of Object.entries(policies) as [NomeDoLimite, Politica][]) {
+    const options = { keyPrefix: name, points: quota, duration: janela };
+    const own = new RateLimiterMemory(options);
+    const together = OF_PROCESS.has(name) ? undefined : shared(store, options);
+    // Requests of one key or address that come at the same time are counted with one query.
+    const counter = inGroup((who, howMany) =>
+      count(together ?? own, who, howMany, quota).catch((error: unknown) => {
+        onFailure(error);
+        return count(own, who, howMany, quota);
+      }),
+    );
+    counters.set(name, counter);
+  }
+  return {
+    async consume(policy, who) {
+      const { quota, janela } = policies[policy];
+      const counter = counters.get(policy) as Together;
+      const { resultado, count: howMany, position } = await counter(who);
+      // Of those that were counted together each has its own place.
+      const consumed = resultado.consumedPoints - howMany + position;
+      return {
+        policy,
+        quota,
+        janela,
+        exceeded: consumed > quota,
+        left: Math.max(0, quota - consumed),
+        reopensIn: Math.max(0, Math.ceil(resultado.msBeforeNext / 1000)),
+      };
+    },
+  };
+}
+
+/** A refusal is an answer too; only a store that does not answer rejects. */
+async function count(counter: Counter, who: string, howMany: number, quota: number): Promise<RateLimiterRes> {
+  try {
+    return await counter.consume(who, howMany);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    // Of whom it refuses without asking the store the library says no count.
+    const { remainingPoints, msBeforeNext, consumedPoints } = refusal;
+    return new RateLimiterRes(remainingPoints, msBeforeNext, consumedPoints || quota + howMany);
+  }
+}
+
+function shared(
+  store: LimiterOptions['store'],
+  policy: { keyPrefix: string; points: number; duration: number },
+): RateLimiterStoreAbstract | undefined {
+  // Who has used all of a window is refused until its end without a query: a flood must not become one on the store.
+  const options = { ...policy, inMemoryBlockOnConsumed: policy.points };
+  switch (store.tipo) {
+    case 'memoria':
+      return undefined;
+    case 'redis':
+      return new RateLimiterRedis({
+        ...options,
+        keyPrefix: `${store.prefix}:limites:${options.keyPrefix}`,
+        storeClient: store.cliente,
+      });
+    case 'postgres':
+      return new RateLimiterPostgres({
+        ...options,
+        storeClient: store.database.auth,
+        storeType: 'pool',
+        schemaName: 'limites',
+        tableName: 'contador',
+        tableCreated: true,
+        // Expired rows are removed by cleanCounters.
+        clearExpiredByTimeout: false,
+      });
+  }
+}

@@ -1,0 +1,55 @@
+import { type KeysUnderWay, keysUnderWay } from './keys-under-way.ts';
+import { createShare, type Share } from './share.ts';
+import { createTurns, type Turns } from './turns.ts';
+
+/** What the requests of one process share, so that neither an office nor an address takes it from all others. */
+export interface Places {
+  /** Uploads that are received at a time, by office; each may hold some 10 MB. */
+  readonly uploads: Share;
+  /** Bytes of all other bodies that are in memory while they come in, by office, or by address of who has none. */
+  readonly bytes: Share;
+  /** Pictures that are written anew at a time, by office; each is a process with up to 300 MB. */
+  readonly images: Share;
+  /** Requests that are not answered yet, by address and by office. */
+  readonly pedidosDoEndereco: Share;
+  readonly pedidosDoEscritorio: Share;
+  readonly keysUnderWay: KeysUnderWay;
+  /** Requests that work on the database, by office: a quarter of the pool's connections is as much as one needs. */
+  readonly database: Turns;
+  /** Uploads that write what came of them, by office: another quarter. */
+  readonly storing: Turns;
+}
+
+const BYTES = 64 * 1024 * 1024;
+const IMAGES = 2;
+const PEDIDOS_DO_ENDERECO = 200;
+const PEDIDOS_DO_ESCRITORIO = 100;
+const TURN_MS = 5_000;
+/** Who uploads waits for the storage anyway. */
+const STORING_TURN_MS = 60_000;
+
+/** At most a quarter for one. */
+const inQuarters = (total: number): Share =>
+  createShare({ total, porUm: Math.max(1, Math.floor(total / 4)) });
+
+const withoutTotal = (porUm: number): Share => createShare({ total: Number.POSITIVE_INFINITY, porUm });
+
+interface Capacity {
+  readonly maxUploads: number;
+  /** Of the pool that the offices' work goes through. */
+  readonly connections: number;
+}
+
+export const openPlaces = ({ maxUploads, connections }: Capacity): Places => {
+  const porUm = Math.ceil(connections / 4);
+  return {
+    uploads: inQuarters(maxUploads),
+    bytes: inQuarters(BYTES),
+    images: createShare({ total: IMAGES, porUm: 1 }),
+    pedidosDoEndereco: withoutTotal(PEDIDOS_DO_ENDERECO),
+    pedidosDoEscritorio: withoutTotal(PEDIDOS_DO_ESCRITORIO),
+    keysUnderWay: keysUnderWay(),
+    database: createTurns({ porUm, waitMs: TURN_MS }),
+    storing: createTurns({ porUm, waitMs: STORING_TURN_MS }),
+  };
+};

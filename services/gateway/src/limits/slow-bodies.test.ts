@@ -1,0 +1,280 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import {
+  type Escritorio,
+  escritorioDeTeste,
+  gatewayDeTeste,
+  portOf,
+  xml,
+} from '../../teste/gateway-de-teste.ts';
+import { connectRaw, lerResposta, type RespostaCrua } from '../../teste/http-cru.ts';
+import type { Gateway } from '../gateway.ts';
+import { PACES } from './paces.ts';
+import { openPlaces } from './places.ts';
+import { createShare } from './share.ts';
+
+let database: TestDatabase;
+const servers: Server[] = [];
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  }
+});
+afterAll(() => database.close());
+
+async function open(mudancas: Partial<Gateway> = {}): Promise<number> {
+  const trustedProxies = ['127.0.0.1', '::ffff:127.0.0.1'];
+  const server = createServer(createApp(gatewayDeTeste(database.database, { trustedProxies, ...mudancas })));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  servers.push(server);
+  return portOf(server);
+}
+
+const fresh = () => escritorioDeTeste(database.database);
+const FORM = 'multipart/form-data; boundary=x';
+const PART =
+  '--x\r\nContent-Disposition: form-data; name="xml"; filename="a.xml"\r\nContent-Type: text/xml\r\n\r\n';
+
+interface Start {
+  readonly path: string;
+  readonly tipo?: string;
+  readonly de?: Escritorio;
+  readonly ip?: string;
+  /** What comes of the body; it announces more. */
+  readonly body?: string;
+  readonly size?: string;
+}
+
+/** Sends the beginning of a request whose body does not come to its end. */
+async function comecar(port: number, start: Start) {
+  const { path, tipo = 'application/json', de, ip, body = '{', size = 'Content-Length: 50000' } = start;
+  const socket = await connectRaw(port);
+  sockets.push(socket);
+  const response = lerResposta(socket);
+  response.catch(() => {});
+  const headers = [
+    `POST ${path} HTTP/1.1`,
+    'Host: apura.teste',
+    ...(de ? [`Authorization: Bearer ${de.chave}`] : []),
+    ...(ip ? [`X-Forwarded-For: ${ip}`] : []),
+    `Content-Type: ${tipo}`,
+    size,
+  ];
+  socket.write(`${headers.join('\r\n')}\r\n\r\n${body}`);
+  return { socket, resposta: response };
+}
+
+const upload = (de: Escritorio): Start => ({
+  path: '/v1/upload',
+  tipo: FORM,
+  de,
+  body: `${PART}<`,
+});
+
+async function sendNota(port: number, de: Escritorio) {
+  const form = new FormData();
+  form.append('xml', new Blob([xml(1)]), 'a.xml');
+  const headers = { Authorization: `Bearer ${de.chave}` };
+  return (await fetch(`http://127.0.0.1:${port}/v1/upload`, { method: 'POST', headers, body: form })).status;
+}
+
+/** The first so many answers of requests of which all others wait. */
+function primeiras(responses: readonly Promise<RespostaCrua>[], count: number): Promise<RespostaCrua[]> {
+  return new Promise((done) => {
+    const came: RespostaCrua[] = [];
+    for (const response of responses) {
+      response.then(
+        (uma) => {
+          came.push(uma);
+          if (came.length === count) done(came);
+        },
+        () => {},
+      );
+    }
+  });
+}
+
+/** Sends a byte now and then for as long as it may. */
+function pingar(socket: Socket): void {
+  const timer = setInterval(() => socket.writable && socket.write('<'), 5);
+  socket.on('error', () => {}).once('close', () => clearInterval(timer));
+}
+
+test('twenty uploads that hardly move hold a quarter of the places; another office sends meanwhile', async () => {
+  const port = await open();
+  const [um, other] = [await fresh(), await fresh()];
+  const slow = [];
+  for (let i = 0; i < 20; i++) slow.push(await comecar(port, upload(um)));
+  for (const { socket } of slow) pingar(socket);
+  // Of the 20 places 5 are one office's.
+  const recusadas = await primeiras(
+    slow.map(({ resposta }) => resposta),
+    15,
+  );
+  for (const refused of recusadas) {
+    esperarErro(refused, 'requisicoes_simultaneas');
+    expect(refused.headers['retry-after']).toBe('1');
+  }
+  expect(await sendNota(port, other)).toBe(202);
+});
+
+test('an upload of a byte now and then is ended, and its place is given back', async () => {
+  const pace = { windowMs: 200, bytes: 10_000 };
+  const port = await open({
+    paces: { ...PACES, upload: pace },
+    places: openPlaces({ maxUploads: 1, connections: 10 }),
+  });
+  const escritorio = await fresh();
+  const { socket, resposta } = await comecar(port, upload(escritorio));
+  pingar(socket);
+  esperarErro(await resposta, 'requisicao_demorada');
+  expect(await sendNota(port, escritorio)).toBe(202);
+});
+
+test.each([
+  ['a simulation', { path: '/api/simulador' }],
+  ['the public calculator', { path: '/api/calculadora', tipo: FORM, body: PART }],
+  ['a client', { path: '/v1/clientes' }],
+  ['an import', { path: '/v1/clientes/importar', tipo: 'text/csv', body: 'cnpj' }],
+] as const)('%s whose body does not end is told so in time', async (_name, start) => {
+  const port = await open({ paces: { ...PACES, body: { ...PACES.body, windowMs: 100 }, restMs: 50 } });
+  const { socket, resposta } = await comecar(port, { ...start, de: await fresh() });
+  const closed = new Promise((done) => socket.once('close', done));
+  pingar(socket);
+  esperarErro(await resposta, 'requisicao_demorada');
+  await closed;
+});
+
+test.each([
+  ['it says so', { size: 'Content-Length: 10000000000' }],
+  ['so much came', { size: 'Transfer-Encoding: chunked', body: `11170\r\n${' '.repeat(70_000)}\r\n` }],
+])('a body that is too large is refused when %s, and not when it ends', async (_name, start) => {
+  const { resposta } = await comecar(await open(), { path: '/api/simulador', ...start });
+  esperarErro(await resposta, 'requisicao_grande_demais');
+});
+
+test('a body that nobody reads does not keep its connection', async () => {
+  const port = await open({ paces: { ...PACES, restMs: 50 } });
+  for (const path of ['/nada', '/v1/clientes', '/healthz']) {
+    const { socket, resposta } = await comecar(port, { path });
+    const closed = new Promise((done) => socket.once('close', done));
+    pingar(socket);
+    expect((await resposta).status).toBeGreaterThanOrEqual(400);
+    await closed;
+  }
+});
+
+test('one address has so many requests open, and others are answered', async () => {
+  const port = await open();
+  const slow = [];
+  for (let i = 0; i < 205; i++)
+    slow.push(await comecar(port, { path: '/api/simulador', ip: '198.51.100.1' }));
+  for (const refused of await primeiras(
+    slow.map(({ resposta }) => resposta),
+    5,
+  ))
+    esperarErro(refused, 'requisicoes_simultaneas');
+  const ours = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'X-Forwarded-For': '198.51.100.1' } });
+  expect(ours.status).toBe(429);
+  const other = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'X-Forwarded-For': '198.51.100.2' } });
+  expect(other.status).toBe(200);
+  // Who asks whether the process lives has their answer from anywhere.
+  expect(
+    (await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { 'X-Forwarded-For': '198.51.100.1' } }))
+      .status,
+  ).toBe(200);
+});
+
+test('one office has so many requests open, from however many addresses', async () => {
+  const port = await open();
+  const [um, other] = [await fresh(), await fresh()];
+  const slow = [];
+  for (let i = 0; i < 103; i++)
+    slow.push(await comecar(port, { path: '/v1/clientes', de: um, ip: `198.51.100.${i}` }));
+  for (const refused of await primeiras(
+    slow.map(({ resposta }) => resposta),
+    3,
+  ))
+    esperarErro(refused, 'requisicoes_simultaneas');
+  const listar = (de: Escritorio) =>
+    fetch(`http://127.0.0.1:${port}/v1/clientes`, { headers: { Authorization: `Bearer ${de.chave}` } });
+  expect([(await listar(um)).status, (await listar(other)).status]).toEqual([429, 200]);
+});
+
+test('of the memory for bodies that come in nobody holds more than a share', async () => {
+  const places = {
+    ...openPlaces({ maxUploads: 1, connections: 10 }),
+    bytes: createShare({ total: 4000, porUm: 1000 }),
+  };
+  const port = await open({ places });
+  const [um, other] = [await fresh(), await fresh()];
+  const body = `"${'a'.repeat(700)}`;
+  const first = await comecar(port, { path: '/v1/clientes', de: um, body });
+  const second = await comecar(port, { path: '/v1/clientes', de: um, body });
+  esperarErro(
+    (await primeiras([first.resposta, second.resposta], 1))[0] as RespostaCrua,
+    'requisicoes_simultaneas',
+  );
+  const create = (de: Escritorio) =>
+    fetch(`http://127.0.0.1:${port}/v1/clientes`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${de.chave}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ cnpj_raiz: '11222333', razao_social: 'a'.repeat(150), regime: 'lucro_real' }),
+    });
+  expect((await create(other)).status).toBe(201);
+});
+
+test('a body that is refused meanwhile is not gathered any more', async () => {
+  const places = {
+    ...openPlaces({ maxUploads: 1, connections: 10 }),
+    bytes: createShare({ total: 4000, porUm: 1000 }),
+  };
+  const port = await open({ places });
+  const chegou = new Promise<IncomingMessage>((done) => servers[0]?.once('request', done));
+  const { socket, resposta } = await comecar(port, {
+    path: '/v1/clientes',
+    de: await fresh(),
+    body: '{"a":"',
+  });
+  const req = await chegou;
+  socket.write('a'.repeat(1200));
+  esperarErro(await resposta, 'requisicoes_simultaneas');
+  // Who lets the rest pass by listens, and nobody else.
+  expect(req.listenerCount('data')).toBe(1);
+  const passou = new Promise((done) => req.once('data', done));
+  socket.write('a'.repeat(1200));
+  await passou;
+});
+
+test('a compressed body counts as large as it may become', async () => {
+  const places = {
+    ...openPlaces({ maxUploads: 1, connections: 10 }),
+    bytes: createShare({ total: 4e6, porUm: 1e6 }),
+  };
+  const port = await open({ places });
+  const { chave } = await fresh();
+  const response = await fetch(`http://127.0.0.1:${port}/v1/calculadora`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${chave}`,
+      'Content-Type': 'application/json',
+      'Content-Encoding': 'gzip',
+    },
+    body: 'x',
+  });
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+    429,
+    'requisicoes_simultaneas',
+  ]);
+});

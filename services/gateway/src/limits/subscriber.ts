@@ -1,0 +1,24 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * Whom an address stands for: an IPv4 address for itself, an IPv6 one for its /64, which is what one subscriber has.
+ * An IPv4 address in IPv6's clothes (::ffff:192.0.2.1) counts as IPv4.
+ */
+export function subscriber(ip: string | undefined): string {
+  if (ip === undefined) return 'sem-endereco';
+  const withoutZone = ip.split('%', 1)[0] as string;
+  if (!isIPv6(withoutZone)) return withoutZone;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone)?.[1];
+  return mapped ?? `${groups(withoutZone).slice(0, 4).join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address, written out, without leading zeros. */
+function groups(ip: string): string[] {
+  // The URL parser writes every address in its one canonical form (RFC 5952), without dots.
+  const canonical = new URL(`http://[${ip}]`).hostname.slice(1, -1);
+  const [before = '', depois] = canonical.split('::');
+  const parts = (text: string) => (text ? text.split(':') : []);
+  if (depois === undefined) return parts(before);
+  const zeros = 8 - parts(before).length - parts(depois).length;
+  return [...parts(before), ...Array<string>(zeros).fill('0'), ...parts(depois)];
+}

@@ -1,0 +1,59 @@
+import { ErroDaApi } from '@apura/contracts';
+
+/** So many at a time for each; more of one's requests wait, in order, while those of others pass. */
+export interface Turns {
+  /**
+   * Does `run` when it is the turn of `who`.
+   *
+   * @throws ErroDaApi `requisicoes_simultaneas` when its turn did not come in time
+   */
+  wait<T>(who: string, run: () => Promise<T>): Promise<T>;
+}
+
+interface Queue {
+  underWay: number;
+  /** Each is called when a place is handed on to it. */
+  readonly waiting: Set<() => void>;
+}
+
+interface Size {
+  readonly porUm: number;
+  readonly waitMs: number;
+}
+
+export function createTurns({ porUm, waitMs }: Size): Turns {
+  const queues = new Map<string, Queue>();
+
+  const entrar = ({ waiting }: Queue): Promise<void> =>
+    new Promise((done, fail) => {
+      const call = () => {
+        clearTimeout(deadline);
+        waiting.delete(call);
+        done();
+      };
+      const deadline = setTimeout(() => {
+        waiting.delete(call);
+        fail(new ErroDaApi('requisicoes_simultaneas', { adicionais: { retryAfter: 1 } }));
+      }, waitMs);
+      waiting.add(call);
+    });
+
+  return {
+    async wait(who, run) {
+      const queue = queues.get(who) ?? { underWay: 0, waiting: new Set() };
+      queues.set(who, queue);
+      if (queue.underWay < porUm) queue.underWay += 1;
+      else await entrar(queue);
+      try {
+        return await run();
+      } finally {
+        const [next] = queue.waiting;
+        if (next) next();
+        else {
+          queue.underWay -= 1;
+          if (!queue.underWay) queues.delete(who);
+        }
+      }
+    },
+  };
+}

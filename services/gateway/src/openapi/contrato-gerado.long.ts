@@ -1,3 +1,0 @@
-import { testarContratoGerado } from '../../teste/contrato-gerado.ts';
-
-testarContratoGerado({ numRuns: 200 });

@@ -1,0 +1,3 @@
+import { testarContratoGerado } from '../../teste/generated-contract.ts';
+
+testarContratoGerado({ numRuns: 200 });

@@ -1,0 +1,165 @@
+import { CATALOGO, CODIGOS_DE_ARQUIVO, ESCOPOS, type NomeDaPolitica, POLITICAS } from '@apura/contracts';
+import type { Page } from './page.ts';
+import { SECAO_DE_EVENTOS } from './secao-de-eventos.ts';
+
+const ONDE: Readonly<Record<NomeDaPolitica, string>> = {
+  calculadora: '`POST /api/calculadora`',
+  simulador: '`POST /api/simulador`',
+  clients: '`GET /api/v1/clients`',
+  documents: '`GET /api/v1/documents`',
+  v1: 'os demais endereços de `/v1`',
+  upload: '`POST /v1/upload`',
+  escritorio: 'todas as requisições com chave, somadas',
+  saude: '`GET /healthz` e `GET /readyz`',
+  site: 'páginas, arquivos e endereços que não existem',
+  auth: 'requisições sem chave válida',
+};
+
+const POR = { ip: 'IP', chave: 'chave', escritorio: 'escritório' } as const;
+
+const politicas = Object.entries(POLITICAS)
+  .map(
+    ([nome, { quota, janela, por }]) =>
+      `| ${ONDE[nome as NomeDaPolitica]} | \`${nome}\` | ${quota} a cada ${janela} s por ${POR[por]} |`,
+  )
+  .join('\n');
+
+const escopos = Object.entries(ESCOPOS)
+  .map(([nome, texto]) => `| \`${nome}\` | ${texto} |`)
+  .join('\n');
+
+const erro = (codigo: string, status: number, mensagem: string, hint: string) =>
+  `| <a id="erro-${codigo}"></a>\`${codigo}\` | ${status} | ${celula(mensagem)} | ${celula(hint)} |`;
+/** A placeholder is shown as a word, and nothing may end a cell or begin a tag. */
+const celula = (texto: string) =>
+  texto
+    .replace(/\{(\w+)\}/g, '…')
+    .replaceAll('|', '\\|')
+    .replaceAll('<', '&lt;');
+
+const erros = Object.entries(CATALOGO)
+  .map(([codigo, { status, message, hint }]) => erro(codigo, status, message, hint))
+  .join('\n');
+const errosDeArquivo = Object.entries(CODIGOS_DE_ARQUIVO)
+  .map(([codigo, { mensagem, hint }]) => erro(codigo, 422, mensagem, hint))
+  .join('\n');
+
+export const desenvolvedores: Page = {
+  path: '/desenvolvedores',
+  titulo: 'API para desenvolvedores — Apura',
+  descricao: 'Autenticação, erros, limites, eventos e versões da API da Apura.',
+  markdown: `# API da Apura
+
+A descrição completa, para máquinas, está em [/openapi.json](/openapi.json) (OpenAPI 3.1) e em [/openapi.yaml](/openapi.yaml). Um resumo para modelos de linguagem está em [/llms.txt](/llms.txt). Não há SDKs oficiais em nenhuma linguagem: qualquer cliente HTTP serve.
+
+Há duas famílias de endereços. A **família A**, em \`/v1\`, é a API do escritório, com envio de XMLs, apurações e webhooks. A **família B**, em \`/api\`, tem as duas calculadoras públicas e duas listas com chave, em \`/api/v1\`.
+
+<a id="primeiros-passos"></a>
+## Do XML ao PDF
+
+Um cliente, as notas do mês, a apuração e o relatório:
+
+\`\`\`sh
+curl -H "Authorization: Bearer $APURA_KEY" -H 'Content-Type: application/json' \\
+  -d '{"cnpj":"04252011000110","razao_social":"Padaria Sol Nascente Ltda","regime":"lucro_real"}' \\
+  [[base]]/v1/clientes
+curl -H "Authorization: Bearer $APURA_KEY" -H 'Idempotency-Key: envio-de-setembro' \\
+  -F arquivos=@nota1.xml -F arquivos=@nota2.xml [[base]]/v1/upload
+curl -H "Authorization: Bearer $APURA_KEY" [[base]]/v1/upload/$JOB_ID
+curl -H "Authorization: Bearer $APURA_KEY" -H 'Content-Type: application/json' \\
+  -d "{\\"cliente_id\\":\\"$CLIENTE_ID\\",\\"competencia\\":\\"2026-09\\"}" [[base]]/v1/apuracoes
+curl -H "Authorization: Bearer $APURA_KEY" [[base]]/v1/apuracoes/$APURACAO_ID
+curl -H "Authorization: Bearer $APURA_KEY" -o relatorio.pdf [[base]]/v1/apuracoes/$APURACAO_ID/pdf
+\`\`\`
+
+Os XMLs não são ligados a uma apuração no envio: cada nota conta para o cliente e o mês que ela mesma diz. A apuração espera os envios que estavam em curso quando foi pedida e soma o que há; se depois chegar uma nota daquele mês, ela é marcada como \`desatualizada_desde\`, e um novo pedido faz a versão seguinte. Todos os números da apuração também saem em Markdown (\`Accept: text/markdown\`), XLSX e CSV, e as notas e divergências dela estão em \`/documentos\` e \`/inconsistencias\`.
+
+<a id="envios"></a>
+## Envios
+
+Um envio tem de 1 a 500 XMLs de até 5 MB, sob qualquer nome de campo. A resposta 202 quer dizer que tudo está guardado. \`GET /v1/upload/{job_id}\` traz as contagens, o resultado de cada arquivo e, depois do primeiro, \`previsao_fim\`, uma estimativa. O mesmo endereço responde em tempo real, por server-sent events, a quem o pede, e termina com o evento \`fim\`:
+
+\`\`\`sh
+curl -N -H "Authorization: Bearer $APURA_KEY" -H 'Accept: text/event-stream' [[base]]/v1/upload/$JOB_ID
+\`\`\`
+
+Um acompanhamento dura até 5 minutos; volte com \`Last-Event-ID\` para retomá-lo. Um escritório pode ter 20 abertos ao mesmo tempo. Se a chave for revogada ou vencer no meio, o último evento é \`erro\`, com o objeto de erro. \`POST /v1/upload/{job_id}/cancelar\` encerra um envio: o que já foi processado permanece.
+
+<a id="clientes"></a>
+## Clientes
+
+\`regime\` é \`simples_nacional\`, \`mei\`, \`lucro_presumido\` ou \`lucro_real\`; \`status\` é \`ativo\` ou \`inativo\`, e um cliente é desativado com \`PATCH\` e \`"status": "inativo"\`. Muitos de uma vez vêm em CSV, com vírgulas ou ponto e vírgula, em UTF-8 ou Windows-1252, com as colunas \`razao_social\`, \`regime\`, \`cnpj\` ou \`cnpj_raiz\` e, se quiser, \`desde\`, \`simples_anexo\`, \`rbt12\`, \`folha12\`, \`ibs_cbs\` e \`atividade\`. Entram todos ou nenhum, e os erros de todas as linhas vêm juntos:
+
+\`\`\`sh
+curl -H "Authorization: Bearer $APURA_KEY" -H 'Content-Type: text/csv' --data-binary @clientes.csv \\
+  [[base]]/v1/clientes/importar
+\`\`\`
+
+Um cliente do Simples precisa de \`simples_anexo\` e \`rbt12\` para que o mês se complete, e de \`folha12\` se a atividade está sujeita ao Fator R; um MEI, de \`atividade\`. \`GET /v1/clientes/{id}/sugestoes\` diz o que as notas dele permitem supor. Dos fornecedores do Simples, \`GET /v1/fornecedores-simples\` lista aqueles de quem depende crédito, e \`PUT /v1/fornecedores-simples/{cnpj_raiz}\` ou um CSV em \`POST /v1/fornecedores-simples/importar\` informa anexo e RBT12, uma vez para todos os clientes.
+
+<a id="autenticacao"></a>
+## Autenticação
+
+Envie a chave no cabeçalho \`Authorization\`:
+
+\`\`\`sh
+curl -H "Authorization: Bearer $APURA_KEY" [[base]]/v1/clientes
+\`\`\`
+
+O titular do escritório cria as chaves no painel, em Configurações → Chaves de API; cada chave aparece uma só vez. Uma chave pertence a um escritório e só vê os dados dele. Chaves \`apura_live_…\` são de produção; \`apura_test_…\` são do ambiente de testes, o único que aceita notas de homologação. Pode haver várias chaves ao mesmo tempo, para trocar uma sem interrupção; revogar vale na hora. Uma chave sem um escopo recebe 403; uma que falta, expirou ou não existe, 401.
+
+| Escopo | O que permite |
+|---|---|
+${escopos}
+
+\`POST /api/calculadora\` e \`POST /api/simulador\` não pedem chave.
+
+<a id="formato"></a>
+## Formato
+
+Valores são textos com duas casas (\`"1234.56"\`), alíquotas são textos em percentual (\`"0.9000"\`), meses são \`AAAA-MM\` e horários estão em UTC. Ignore os campos que não conhecer: novos campos podem surgir sem aviso.
+
+Toda lista responde \`{ "data": […], "next_cursor": … }\`. Use \`limit\`, de 1 a 100, e repita a chamada com \`cursor=\` e o valor de \`next_cursor\` até que ele seja nulo.
+
+Cada resposta traz \`X-Request-Id\`, \`X-Apura-Engine-Version\` e \`X-Apura-Rules-Version\`; um resultado que usa alíquotas que ainda não são lei diz \`"estimativa"\` no corpo e \`X-Apura-Estimated-Rates: true\` no cabeçalho. O que já não muda (um envio encerrado, uma apuração calculada, uma nota, um relatório) traz \`ETag\`: com \`If-None-Match\`, a resposta é 304. Páginas de outras origens podem usar as duas calculadoras públicas, e nada mais.
+
+<a id="idempotencia"></a>
+## Repetição sem duplicar
+
+Nos \`POST\` que criam algo, envie \`Idempotency-Key\` com um valor novo por operação. Repetir a mesma requisição com a mesma chave, em até 24 horas, devolve a primeira resposta, com \`Idempotency-Replayed: true\`, e não cria outra vez. Com outra requisição, a resposta é 422; enquanto a primeira ainda é atendida, 409. Um envio é o mesmo quando os campos e os arquivos, por nome e conteúdo, são os mesmos, em qualquer ordem.
+
+<a id="limites"></a>
+## Limites
+
+| Onde | Política | Limite |
+|---|---|---|
+${politicas}
+
+Toda resposta traz \`RateLimit-Policy\` (quota \`q\` e janela \`w\`, em segundos) e \`RateLimit\` (o que resta, \`r\`, e em quantos segundos a janela reabre, \`t\`), além dos cabeçalhos antigos \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` e \`X-RateLimit-Reset\`; este último também é dado em segundos até a janela reabrir. Acima do limite, a resposta é 429 com \`Retry-After\` e o campo \`retryAfter\`. Um envio tem no máximo 500 XMLs de até 5 MB.
+
+<a id="erros"></a>
+## Erros
+
+Todo erro é um JSON com \`error\`, \`code\`, \`message\`, \`hint\` e \`docs\`. Decida pelo \`code\`, que é estável; \`error\` repete \`message\`. Guarde o \`X-Request-Id\` da resposta para o suporte.
+
+| Código | Status | Mensagem | O que fazer |
+|---|---|---|---|
+${erros}
+
+Códigos de um arquivo, no resultado de um envio e, com status 422, na calculadora pública:
+
+| Código | Status | Mensagem | O que fazer |
+|---|---|---|---|
+${errosDeArquivo}
+
+${SECAO_DE_EVENTOS}
+<a id="versionamento"></a>
+## Versionamento
+
+A versão maior está no endereço: \`/v1\` e \`/api/v1\`. Uma mudança incompatível ganha um endereço novo, e o anterior continua a responder; as calculadoras públicas seguem o mesmo compromisso.
+
+É incompatível: remover um endereço, um campo ou um valor de enumeração; tornar obrigatório um parâmetro opcional; mudar o tipo de um campo; mudar o sentido de um \`code\`. Não é: um campo novo na resposta, um endereço novo, um valor novo em uma enumeração de saída, e a correção de um cálculo por mudança da legislação, que sempre vem com o fundamento em \`correcoes\`.
+
+Antes de encerrar uma versão, as respostas dela trazem \`Deprecation\` (desde quando é desaconselhada) e \`Sunset\` (quando deixa de responder), ambos como data HTTP, com ao menos 90 dias entre um e outro. A RFC 9745 escolheu depois outro formato para \`Deprecation\`; mantemos a data HTTP. Hoje nenhuma versão está em descontinuação. Toda resposta da API traz \`Link\` com \`rel="deprecation"\`, que aponta para esta seção. O que mudou está nas [novidades da API](/novidades); como relatar uma falha, em [segurança](/seguranca).
+`,
+};

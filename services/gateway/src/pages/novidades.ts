@@ -1,0 +1,27 @@
+import type { Page } from './page.ts';
+
+/** The changelog. An entry is never rewritten; a correction of a calculation names its law. */
+export const novidades: Page = {
+  path: '/novidades',
+  titulo: 'Novidades da API — Apura',
+  descricao: 'O que mudou na API da Apura, da mudança mais nova para a mais antiga.',
+  markdown: `# Novidades da API
+
+O que é compatível, e por isso aparece sem uma versão nova, está em [versionamento](/desenvolvedores#versionamento). A correção de um cálculo por mudança da legislação também vem, com o fundamento, no campo \`correcoes\` das respostas.
+
+## 2026-11-22
+
+- O \`comparativo\` de uma apuração responde a três perguntas: \`devido_no_mes\`, o que se recolhe pela lei do mês; \`comparacao\`, \`ponte\` e \`transicao\`, o que a reforma muda; \`conferencia\`, o que as notas declaram ao lado do que as regras dão. Esses campos ocupam o lugar de \`regime_atual\`, \`regime_novo\`, \`diferenca\` e \`projecao\`, que em 2026 punham na mesma conta tributos devidos e valores de teste, de recolhimento dispensado (LC 214/2025, art. 348, § 1º). Versões calculadas antes vêm sem \`comparativo\`: peça a apuração de novo.
+- Um mês do Simples sem anexo ou sem RBT12 vem \`incompleta\`, sem valores, com o que falta em \`pendencias\`.
+- O acompanhamento de um envio termina com o evento \`erro\` quando a chave é revogada ou vence. Um CSV com muitas falhas traz as cem primeiras, ou pouco mais.
+
+## 2026-11-21
+
+- Primeira versão de \`/v1\` e de \`/api/v1\`: clientes, envios, apurações, documentos, calculadora, simulador, webhooks e eventos.
+- Calculadora e simulador públicos em \`/api\`.
+- Acompanhamento de um envio por server-sent events, e o seu cancelamento.
+- Clientes em CSV; apurações em Markdown, XLSX e CSV.
+
+Nenhuma versão está em descontinuação.
+`,
+};

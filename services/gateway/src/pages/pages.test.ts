@@ -1,0 +1,164 @@
+import { CATALOGO, CODIGOS_DE_ARQUIVO, EVENTO_SCHEMAS, TIPOS_DE_EVENTO, validar } from '@apura/contracts';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import request from 'supertest';
+import type { TSchema } from 'typebox';
+import { parse } from 'yaml';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { AGORA, BASE, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { openapiDocument } from '../openapi/openapi-document.ts';
+import { PUBLIC_ROUTES, ROUTES } from '../routes/routes.ts';
+import { PAGES } from './pages.ts';
+
+let database: TestDatabase;
+let app: Express;
+beforeAll(async () => {
+  database = await testDatabase();
+  app = createApp(gatewayDeTeste(database.database));
+});
+afterAll(() => database.close());
+
+const paths = PAGES.map(({ path }) => path);
+
+test.each(paths)('%s as HTML and as Markdown', async (path) => {
+  const html = await request(app).get(path).set('Accept', 'text/html,*/*;q=0.8');
+  const markdown = await request(app).get(path).set('Accept', 'text/markdown');
+  expect([html.status, html.type]).toEqual([200, 'text/html']);
+  expect([markdown.status, markdown.type]).toEqual([200, 'text/markdown']);
+  expect(markdown.text).toMatch(/^# /);
+  expect(html.text).toContain('<html lang="pt-BR">');
+  for (const resposta of [html, markdown]) {
+    expect(resposta.headers.vary).toMatch(/\bAccept\b(?!-)/);
+    expect(resposta.headers.link).toContain('rel="alternate"; type="text/markdown"');
+    expect(resposta.headers['ratelimit-policy']).toBe('"site";q=100000;w=60');
+    expect(resposta.text).not.toContain('[[');
+  }
+});
+
+test.each([
+  ['*/*', 'text/html'],
+  ['text/html;q=0.5, text/markdown', 'text/markdown'],
+  ['text/markdown;q=0.5, text/html', 'text/html'],
+  ['text/markdown;q=0, */*', 'text/html'],
+  ['text/*;q=0.3, text/markdown;q=0.4', 'text/markdown'],
+  ['application/json', 'text/html'],
+])('Accept: %s gets %s', async (accept, tipo) => {
+  expect((await request(app).get('/').set('Accept', accept)).type).toBe(tipo);
+});
+
+test('links between the pages lead somewhere, and so does the docs link of every error', async () => {
+  for (const path of paths) {
+    const { text } = await request(app).get(path);
+    for (const [, destino = ''] of text.matchAll(/href="(\/[^"]*)"/g)) {
+      const [endereco = '', anchor] = destino.split('#');
+      const resposta = await request(app).get(endereco);
+      expect([destino, resposta.status]).toEqual([destino, 200]);
+      if (anchor) expect(resposta.text).toContain(`id="${anchor}"`);
+    }
+  }
+  const { text } = await request(app).get('/desenvolvedores');
+  for (const codigo of [...Object.keys(CATALOGO), ...Object.keys(CODIGOS_DE_ARQUIVO)]) {
+    expect(text).toContain(`id="erro-${codigo}"`);
+  }
+  expect(text).toContain('id="versionamento"');
+});
+
+test('the OpenAPI document, in JSON and in YAML, tells of every route and of nothing else', async () => {
+  const json = await request(app).get('/openapi.json');
+  const yaml = await request(app).get('/openapi.yaml');
+  expect(json.body.openapi).toBe('3.1.0');
+  expect(parse(yaml.text)).toEqual(json.body);
+  expect(json.body).toEqual(JSON.parse(JSON.stringify(openapiDocument(BASE))));
+  const routes = [...ROUTES, ...PUBLIC_ROUTES].map(({ method, path }) => `${method} ${path}`);
+  const ids = Object.values(json.body.paths as Record<string, Record<string, { operationId: string }>>)
+    .flatMap((methods) => Object.values(methods))
+    .map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(routes.length);
+});
+
+test('llms.txt and the sitemap name every page', async () => {
+  const llms = await request(app).get('/llms.txt');
+  const mapa = await request(app).get('/sitemap.xml');
+  expect([llms.type, mapa.type]).toEqual(['text/plain', 'application/xml']);
+  for (const path of paths) {
+    expect(llms.text).toContain(`(${BASE}${path})`);
+    expect(mapa.text).toContain(`<loc>${BASE}${path}</loc>`);
+  }
+});
+
+test('security.txt names a contact, and does not expire soon', async () => {
+  const { status, type, text } = await request(app).get('/.well-known/security.txt');
+  expect([status, type]).toEqual([200, 'text/plain']);
+  const campos = new Map(
+    text
+      .trim()
+      .split('\n')
+      .map((linha) => linha.split(/: (.*)/s) as [string, string]),
+  );
+  expect(campos.get('Contact')).toBe('mailto:seguranca@apura.teste');
+  expect(campos.get('Canonical')).toBe(`${BASE}/.well-known/security.txt`);
+  expect(Date.parse(campos.get('Expires') ?? '')).toBe(AGORA.getTime() + 180 * 24 * 3600 * 1000);
+  expect((await request(app).get('/seguranca')).text).toContain('seguranca@apura.teste');
+});
+
+test('the developer page shows each event with its members and a whole example', async () => {
+  const { text } = await request(app).get('/desenvolvedores').set('Accept', 'text/markdown');
+  for (const tipo of TIPOS_DE_EVENTO) {
+    const secao = text.split(`<a id="evento-${tipo}"></a>`)[1]?.split('<a id=')[0] ?? '';
+    const exemplo = JSON.parse(/```json\n([^`]+)```/.exec(secao)?.[1] ?? '');
+    expect(validar(EVENTO_SCHEMAS[tipo] as TSchema, exemplo)).toMatchObject({ type: tipo });
+    for (const campo of Object.keys(exemplo.data)) expect(secao).toContain(`| \`data.${campo}\` |`);
+  }
+});
+
+test('security headers on every answer; pages run no script', async () => {
+  for (const path of ['/', '/v1/nada', '/openapi.json']) {
+    const { headers } = await request(app).get(path);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+  }
+});
+
+const OUTRA_ORIGEM = { Origin: 'https://outro.exemplo', 'Access-Control-Request-Method': 'POST' };
+
+test('pages of other origins may use the public calculators', async () => {
+  for (const { path } of PUBLIC_ROUTES) {
+    const { status, headers } = await request(app).options(path).set(OUTRA_ORIGEM);
+    expect(status).toBe(204);
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['access-control-allow-methods']).toBe('POST');
+    const recusada = await request(app).post(path).send({});
+    expect(recusada.status).toBeGreaterThanOrEqual(400);
+    expect(recusada.headers['access-control-allow-origin']).toBe('*');
+    expect(recusada.headers['access-control-expose-headers']).toContain('RateLimit');
+    expect(headers).not.toHaveProperty('access-control-allow-credentials');
+  }
+});
+
+test('everything else is closed to them', async () => {
+  const deChave = ROUTES.map(({ path }) => path);
+  const paraTodos = [...paths, '/openapi.json', '/openapi.yaml', '/llms.txt', '/sitemap.xml', '/painel/'];
+  for (const path of new Set([...deChave, ...paraTodos, '/v1/nada', '/api/nada', '/healthz'])) {
+    for (const method of ['options', 'get'] as const) {
+      const { headers } = await request(app)[method](path).set(OUTRA_ORIGEM);
+      expect([path, Object.keys(headers).filter((nome) => nome.startsWith('access-control'))]).toEqual([
+        path,
+        [],
+      ]);
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    }
+  }
+});
+
+test('a large answer is compressed when the client takes it, a small one is not', async () => {
+  const grande = await request(app).get('/openapi.json').set('Accept-Encoding', 'gzip');
+  expect(grande.headers['content-encoding']).toBe('gzip');
+  const identica = await request(app).get('/openapi.json').set('Accept-Encoding', 'identity');
+  expect(identica.headers).not.toHaveProperty('content-encoding');
+  const pequena = await request(app).get('/v1/nada').set('Accept-Encoding', 'gzip');
+  expect(pequena.headers).not.toHaveProperty('content-encoding');
+});

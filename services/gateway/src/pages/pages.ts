@@ -1,0 +1,10 @@
+import { calculadora } from './calculadora.ts';
+import { desenvolvedores } from './desenvolvedores.ts';
+import { inicio } from './inicio.ts';
+import { novidades } from './novidades.ts';
+import type { Page } from './page.ts';
+import { security } from './security.ts';
+import { simulador } from './simulador.ts';
+
+/** The public, indexable pages. */
+export const PAGES: readonly Page[] = [inicio, calculadora, simulador, desenvolvedores, novidades, security];

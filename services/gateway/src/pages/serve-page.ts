@@ -1,0 +1,26 @@
+import type { RequestHandler } from 'express';
+import type { Gateway } from '../gateway.ts';
+import { limit } from '../limits/limit.ts';
+import { buildHtml, type MountedPage } from './build-html.ts';
+import type { Page } from './page.ts';
+import { readPanelParts } from './panel-parte.ts';
+import { securityContact } from './security-contact.ts';
+
+/** Answers a page as HTML, or as Markdown to who would rather have that. */
+export function servePage(gateway: Gateway, page: Page): RequestHandler {
+  const { publicBaseUrl, panelFolder } = gateway;
+  const markdown = page.markdown
+    .replaceAll('[[base]]', publicBaseUrl)
+    .replaceAll('[[contato]]', securityContact(publicBaseUrl));
+  let montada: MountedPage | undefined;
+  return async (req, res) => {
+    await limit(gateway, 'site', req, res);
+    const emMarkdown = req.accepts(['text/html', 'text/markdown']) === 'text/markdown';
+    res.vary('Accept');
+    res.append('Link', `<${publicBaseUrl}${page.path}>; rel="alternate"; type="text/markdown"`);
+    montada ??= buildHtml(page, markdown, publicBaseUrl, readPanelParts(panelFolder));
+    res.set({ 'Cache-Control': 'public, max-age=300', 'Content-Security-Policy': montada.politica });
+    res.type(emMarkdown ? 'text/markdown; charset=utf-8' : 'text/html; charset=utf-8');
+    res.send(emMarkdown ? markdown : montada.html);
+  };
+}

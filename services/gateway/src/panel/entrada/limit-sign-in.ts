@@ -1,0 +1,61 @@
+import { ErroDaApi, type PanelPoliticaName } from '@apura/contracts';
+import type { UsuarioPorEmail } from '@apura/database';
+import type { Request, Response } from 'express';
+import type { Gateway } from '../../gateway.ts';
+import { cabeNoLimite, limit } from '../../limits/limit.ts';
+import { subscriber } from '../../limits/subscriber.ts';
+import { marcaDaSenha } from '../sessao/assinaturas.ts';
+import { knownBrowser } from '../sessao/known-browser.ts';
+
+/** Counts one try. @throws ErroDaApi `muitas_tentativas` */
+export async function contarTentativa(
+  gateway: Gateway,
+  politica: PanelPoliticaName,
+  quem: string,
+): Promise<void> {
+  const { exceeded: excedido, reopensIn: reabreEm } = await gateway.limiter.consume(politica, quem);
+  if (!excedido) return;
+  const segundos = Math.max(1, reabreEm);
+  throw new ErroDaApi('muitas_tentativas', { params: { segundos }, adicionais: { retryAfter: segundos } });
+}
+
+/**
+ * Counts one try to sign in, before the password is looked at, so that many tries at the same time count as many. Tries
+ * are counted by the e-mail that was typed, whether anybody has it or not. A browser in which the person was signed in
+ * before, with the password that still holds, counts by itself (OWASP's device cookies): whatever strangers do, behind the
+ * same address or elsewhere, the person gets in there; who has stolen its cookie has no more tries than it has.
+ *
+ * @throws ErroDaApi `muitas_tentativas`
+ */
+export async function limitSignIn(
+  gateway: Gateway,
+  req: Request,
+  email: string,
+  usuario: Pick<UsuarioPorEmail, 'id' | 'senha_hash'> | undefined,
+): Promise<void> {
+  const aparelho = await knownBrowser(gateway, req);
+  if (
+    usuario &&
+    aparelho?.userId === usuario.id &&
+    aparelho.senha === marcaDaSenha(gateway.keyRing.current, usuario.senha_hash)
+  ) {
+    await contarTentativa(gateway, 'entrada_aparelho', aparelho.id);
+    return;
+  }
+  const endereco = subscriber(req.ip);
+  await contarTentativa(gateway, 'entrada', endereco);
+  await contarTentativa(gateway, 'entrada_endereco', `${endereco} ${email}`);
+  await contarTentativa(gateway, 'entrada_conta', email);
+}
+
+/**
+ * Counts the visit of somebody who is not signed in: for the person of a browser that is known, and for the address where
+ * it is not, or where that person has visited too often.
+ *
+ * @throws ErroDaApi `rate_limited`
+ */
+export async function limitarVisita(gateway: Gateway, req: Request, res: Response): Promise<void> {
+  const aparelho = await knownBrowser(gateway, req);
+  if (aparelho && (await cabeNoLimite(gateway, 'site', res, `aparelho ${aparelho.userId}`))) return;
+  await limit(gateway, 'site', req, res);
+}

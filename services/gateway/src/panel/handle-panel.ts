@@ -1,0 +1,83 @@
+import { ErroDaApi, type Papel } from '@apura/contracts';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Gateway } from '../gateway.ts';
+import { inTurn } from '../limits/in-turn.ts';
+import { limit } from '../limits/limit.ts';
+import { respondOnce } from '../request/idempotency.ts';
+import { locaisDe } from '../request/locals.ts';
+import { readBody } from '../request/read-body.ts';
+import { send } from '../request/send.ts';
+import type { Route } from '../route.ts';
+import { checkOrigin } from './check-origin.ts';
+import { limitarVisita } from './entrada/limit-sign-in.ts';
+import { linksDaSessao } from './links-da-sessao.ts';
+import type { OpenRoute, PanelRequest, PanelRoute } from './panel-route.ts';
+import { exigirSessaoAberta, identifySession } from './sessao/identify-session.ts';
+import { enderecoDe } from './sessao/open-in-browser.ts';
+
+/** Origin, session, limit and role first, then the body, then the route. */
+export function handlePanel(gateway: Gateway, route: PanelRoute): RequestHandler {
+  return async (req, res) => {
+    const pedido = await exigirSessao(gateway, req, res);
+    exigirPapel(route, pedido);
+    await readBody(gateway, route, req, res);
+    const { organizationId } = pedido.tenant;
+    await send(req, res, await inTurn(gateway, {}, organizationId, () => route.respond(gateway, pedido)));
+  };
+}
+
+/** A route of the API, with the office of the session in place of the key's: the route itself knows no difference. */
+export function handleWithSession(gateway: Gateway, route: Route): RequestHandler {
+  return async (req, res) => {
+    const pedido = await exigirSessao(gateway, req, res);
+    const { sessao, tenant, requestId, logger, ator } = pedido;
+    exigirPapel(route, pedido);
+    if (route.politica !== undefined) await limit(gateway, route.politica, req, res, sessao.usuario.id);
+    await readBody(gateway, route, req, res);
+    const permission = { holder: sessao.id, recheck: () => exigirSessaoAberta(tenant, sessao.id) };
+    const resposta = await inTurn(gateway, route, tenant.organizationId, () =>
+      respondOnce(tenant, req, async (criar) =>
+        linksDaSessao(
+          await route.respond(gateway, { req, tenant, requestId, logger, ator, permission, criar }),
+          gateway.publicBaseUrl,
+        ),
+      ),
+    );
+    await send(req, res, resposta);
+  };
+}
+
+/** An address for who is not signed in. */
+export function handleOpen(gateway: Gateway, route: OpenRoute): RequestHandler {
+  return async (req, res) => {
+    checkOrigin(req, gateway.publicBaseUrl);
+    if (route.politica === 'site') await limitarVisita(gateway, req, res);
+    else await limit(gateway, route.politica, req, res);
+    await readBody(gateway, route, req, res);
+    const { requestId, logger } = locaisDe(res);
+    await send(req, res, await route.respond(gateway, { req, res, requestId, logger }));
+  };
+}
+
+/** @throws ErroDaApi `papel_insuficiente` */
+function exigirPapel({ papel }: { readonly papel?: Papel }, { sessao }: PanelRequest): void {
+  if (papel === 'owner' && sessao.usuario.papel !== 'owner') throw new ErroDaApi('papel_insuficiente');
+}
+
+/** @throws ErroDaApi `origem_recusada`, `sessao_invalida`, `rate_limited` */
+async function exigirSessao(gateway: Gateway, req: Request, res: Response): Promise<PanelRequest> {
+  checkOrigin(req, gateway.publicBaseUrl);
+  const aberta = await identifySession(gateway, req, res);
+  if (!aberta) {
+    await limit(gateway, 'site', req, res);
+    throw new ErroDaApi('sessao_invalida');
+  }
+  const { sessao, tenant } = aberta;
+  const { id, nome } = sessao.usuario;
+  const locals = locaisDe(res);
+  locals.organizationId = tenant.organizationId;
+  res.once('close', gateway.places.pedidosDoEscritorio.take(tenant.organizationId));
+  await limit(gateway, 'painel', req, res, id);
+  const { requestId, logger } = locals;
+  return { req, res, requestId, logger, sessao, tenant, ator: { id, nome, ip: enderecoDe(req) } };
+}

@@ -1,0 +1,310 @@
+import { distribuirEventos } from '@apura/database';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import request from 'supertest';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { documentoDeTeste } from '../../teste/documento-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import { xml } from '../../teste/gateway-de-teste.ts';
+import { type Browser, entrarNaEquipe, panelGateway, registrar, SENHA } from '../../teste/test-panel.ts';
+import { MIRRORED_ROUTES } from './mount-panel.ts';
+import { OPEN_ROUTES, PANEL_ROUTES } from './routes/panel-routes.ts';
+
+const INEXISTENTE = '01939f00-0000-7000-8000-000000000000';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+let database: TestDatabase;
+let app: Express;
+let owner: Browser;
+let outro: Browser;
+let membro: Browser;
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const gateway = panelGateway(database.database);
+  app = createApp(gateway);
+  const registrado = await registrar(app);
+  owner = registrado.browser;
+  outro = (await registrar(app)).browser;
+  membro = (await entrarNaEquipe(gateway, owner)).browser;
+  const { body: cliente } = await owner.post('/clientes', {
+    cnpj_raiz: '11222333',
+    razao_social: 'Padaria',
+    regime: 'lucro_real',
+  });
+  await owner.patch(`/clientes/${cliente.id}`, { regime: 'mei', desde: '2027-01' });
+  const lote = await request(app)
+    .post('/painel/api/upload')
+    .set({ 'X-Apura-Painel': '1', Cookie: [...owner.cookies].map((par) => par.join('=')).join('; ') })
+    .attach('arquivos', Buffer.from(xml(1)), 'a.xml');
+  const { body: webhook } = await owner.post('/webhooks', { url: 'https://escritorio.example/' });
+  const { body: apuracao } = await owner.post('/apuracoes', {
+    cliente_id: cliente.id,
+    competencia: '2026-03',
+  });
+  await distribuirEventos(database.database);
+  const { body: entregas } = await owner.get('/entregas');
+  const { body: chave } = await owner.post('/chaves', { nome: 'ERP', escopos: ['read:clients'] });
+  const { body: convite } = await owner.post('/pessoas/convites', { email: 'x@y.example', papel: 'member' });
+  const { body: cenario } = await owner.post('/cenarios', { nome: 'Um', pedido: PEDIDO });
+  const { body: lancamento } = await owner.post(`/clientes/${cliente.id}/lancamentos-manuais`, LANCAMENTO);
+  const { body: ajuste } = await owner.post('/ajustes', { ...AJUSTE, cliente_id: cliente.id });
+  await owner.put('/fornecedores-simples/55666777', { anexo: 'I', rbt12: '360000.00' });
+  const { body: sessoes } = await owner.get('/sessoes');
+  ids = {
+    cliente: cliente.id,
+    lote: lote.body.job_id,
+    webhook: webhook.id,
+    apuracao: apuracao.id,
+    evento: entregas.data[0].event_id,
+    entrega: entregas.data[0].id,
+    documento: await documentoDeTeste(gateway, { id: registrado.organizationId, chave: '', chaveId: '' }),
+    chave: chave.id,
+    convite: convite.id,
+    cenario: cenario.id,
+    lancamento: lancamento.id,
+    ajuste: ajuste.id,
+    sessao: sessoes.data[0].id,
+    pessoa: registrado.userId,
+  };
+  for (const [nome, id] of Object.entries(ids)) if (!id) throw new Error(`no ${nome} was made`);
+});
+afterAll(() => database.close());
+
+const PEDIDO = {
+  regime: 'lucro_real',
+  atividade: 'comercio',
+  receita_mensal: '1000',
+  compras_mensais: '500',
+};
+const LANCAMENTO = {
+  competencia: '2026-03',
+  tipo: 'credito',
+  tributo: 'cbs',
+  valor: '10.00',
+  nota: 'Energia',
+};
+const AJUSTE = { desde: '2026-01', cfop: '5949', efeito: 'sem_efeito' };
+const PERIODO = { desde: '2026-01-01T00:00:00Z' };
+
+/** How each address that names something is called, with what it names. */
+const PEDIDOS: Record<
+  string,
+  { de: string; body?: object | ((id: string) => object); csv?: string; consulta?: string }
+> = {
+  // The panel's own.
+  'delete /sessoes/:id': { de: 'sessao' },
+  'get /clientes/:id/meses': { de: 'cliente' },
+  'get /clientes/:id/regimes': { de: 'cliente' },
+  'delete /clientes/:id/regimes/:desde': { de: 'cliente' },
+  'get /clientes/:id/lancamentos-manuais': { de: 'cliente', consulta: '?competencia=2026-03' },
+  'post /clientes/:id/lancamentos-manuais': { de: 'cliente', body: LANCAMENTO },
+  'get /clientes/:id/saldo-inicial': { de: 'cliente' },
+  'put /clientes/:id/saldo-inicial': { de: 'cliente', body: { competencia: '2026-03', saldos: [] } },
+  'post /clientes/:id/saldo-inicial/importar': {
+    de: 'cliente',
+    consulta: '?competencia=2026-03',
+    csv: 'tributo;valor\ncbs;1,00',
+  },
+  'delete /lancamentos-manuais/:id': { de: 'lancamento' },
+  'post /ajustes': { de: 'cliente', body: (id: string) => ({ ...AJUSTE, cliente_id: id }) },
+  'delete /ajustes/:id': { de: 'ajuste' },
+  'get /apuracoes/:id/diferenca': { de: 'apuracao', consulta: `?com=${INEXISTENTE}` },
+  'post /chaves/:id/girar': { de: 'chave', body: {} },
+  'delete /chaves/:id': { de: 'chave' },
+  'post /pessoas/convites/:id/reenviar': { de: 'convite' },
+  'delete /pessoas/convites/:id': { de: 'convite' },
+  'patch /pessoas/:id': { de: 'pessoa', body: { papel: 'member' } },
+  'delete /pessoas/:id': { de: 'pessoa' },
+  'put /cenarios/:id': { de: 'cenario', body: { nome: 'Meu', pedido: PEDIDO } },
+  'delete /cenarios/:id': { de: 'cenario' },
+  // The API's.
+  'get /clientes/:id': { de: 'cliente' },
+  'get /clientes/:id/sugestoes': { de: 'cliente' },
+  'patch /clientes/:id': { de: 'cliente', body: { status: 'inativo' } },
+  'get /upload/:id': { de: 'lote' },
+  'get /upload/:id/eventos': { de: 'lote' },
+  'post /upload/:id/cancelar': { de: 'lote' },
+  'post /apuracoes': { de: 'cliente', body: (id: string) => ({ cliente_id: id, competencia: '2026-04' }) },
+  'get /apuracoes/:id': { de: 'apuracao' },
+  'get /apuracoes/:id/pdf': { de: 'apuracao' },
+  'get /apuracoes/:id/xlsx': { de: 'apuracao' },
+  'get /apuracoes/:id/csv': { de: 'apuracao' },
+  'get /apuracoes/:id/inconsistencias': { de: 'apuracao' },
+  'get /apuracoes/:id/documentos': { de: 'apuracao' },
+  'get /documentos/:chave': { de: 'documento' },
+  'get /documentos/:chave/xml': { de: 'documento' },
+  'get /webhooks/:id': { de: 'webhook' },
+  'patch /webhooks/:id': { de: 'webhook', body: { estado: 'pausado' } },
+  'delete /webhooks/:id': { de: 'webhook' },
+  'post /webhooks/:id/segredo': { de: 'webhook', body: {} },
+  'post /webhooks/:id/teste': { de: 'webhook' },
+  'post /webhooks/:id/recuperar': { de: 'webhook', body: PERIODO },
+  'post /webhooks/:id/repor': { de: 'webhook', body: PERIODO },
+  'get /eventos/:id': { de: 'evento' },
+  'get /entregas/:id': { de: 'entrega' },
+  'post /entregas/:id/reenviar': { de: 'entrega' },
+};
+
+/** Lists: what the other office sees of this one's things is nothing. */
+const LISTAS = [
+  'get /clientes',
+  'get /apuracoes',
+  'get /documentos',
+  'get /webhooks',
+  'get /eventos',
+  'get /entregas',
+  'get /cenarios',
+  'get /ajustes',
+  'get /fornecedores-simples',
+  'get /chaves',
+];
+
+/** Those that show or change only what belongs to the session itself; their own tests look at them. */
+const DA_SESSAO = [
+  'delete /sessao',
+  'get /sessoes',
+  'delete /sessoes',
+  'patch /perfil',
+  'put /perfil/senha',
+  'post /perfil/email',
+  'post /perfil/email/confirmacao',
+  'post /perfil/dois-fatores',
+  'post /perfil/dois-fatores/confirmar',
+  'post /perfil/dois-fatores/desativar',
+  'post /perfil/dois-fatores/codigos',
+  'get /visao-geral',
+  'get /perguntas',
+  'post /chaves',
+  'get /pessoas',
+  'post /pessoas/convites',
+  'get /auditoria',
+  'get /escritorio',
+  'patch /escritorio',
+  'get /escritorio/logo',
+  'put /escritorio/logo',
+  'delete /escritorio/logo',
+  'post /escritorio/apagamento',
+  'delete /escritorio/apagamento',
+  'post /cenarios',
+  'post /clientes',
+  'post /clientes/importar',
+  'post /fornecedores-simples/importar',
+  // Each office enters of a root what it knows itself.
+  'put /fornecedores-simples/:cnpj_raiz',
+  'post /upload',
+  'post /webhooks',
+  'post /calculadora',
+  'post /simulador',
+];
+
+/** What an owner may do and a member may not. */
+const DO_TITULAR = [
+  'get /chaves',
+  'post /chaves',
+  'post /chaves/:id/girar',
+  'delete /chaves/:id',
+  'post /pessoas/convites',
+  'post /pessoas/convites/:id/reenviar',
+  'delete /pessoas/convites/:id',
+  'patch /pessoas/:id',
+  'patch /escritorio',
+  'put /escritorio/logo',
+  'delete /escritorio/logo',
+  'post /escritorio/apagamento',
+  'delete /escritorio/apagamento',
+  'get /auditoria',
+  // Where the office's data go, and what they are signed with.
+  'post /webhooks',
+  'patch /webhooks/:id',
+  'delete /webhooks/:id',
+  'post /webhooks/:id/segredo',
+];
+
+const nome = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const TODAS = [...PANEL_ROUTES, ...MIRRORED_ROUTES].map(nome);
+const enderecoDe = (route: string, id: string) => {
+  const [method, path] = route.split(' ') as [Method, string];
+  return [method, path.replace(/:(id|chave)/, id).replace(':desde', '2027-01')] as const;
+};
+
+test('every address is looked at here, and none hides another', () => {
+  expect([...Object.keys(PEDIDOS), ...LISTAS, ...DA_SESSAO].sort()).toEqual([...TODAS].sort());
+  const comAbertas = [...TODAS, ...OPEN_ROUTES.map(nome)];
+  expect(new Set(comAbertas).size).toBe(comAbertas.length);
+});
+
+test.each(TODAS)('%s: nothing without a session', async (route) => {
+  const [method, path] = enderecoDe(route, INEXISTENTE);
+  const resposta = await request(app)[method](`/painel/api${path}`).set('X-Apura-Painel', '1');
+  esperarErro(resposta, 'sessao_invalida');
+});
+
+test.each(TODAS.filter((route) => !route.startsWith('get ')))(
+  '%s: nothing for a page of another origin',
+  async (route) => {
+    const [method, path] = enderecoDe(route, INEXISTENTE);
+    const resposta = await owner.pedir(method, path, undefined, { Origin: 'https://mal.example' });
+    esperarErro(resposta, 'origem_recusada');
+  },
+);
+
+test.each(Object.keys(PEDIDOS))('%s: another office’s thing is like one that is not there', async (route) => {
+  const { de, body, csv, consulta = '' } = PEDIDOS[route] as (typeof PEDIDOS)[string];
+  const chamar = async (id: string) => {
+    const [method, path] = enderecoDe(route, id);
+    const enviado = typeof body === 'function' ? body(id) : (body ?? (csv && Buffer.from(csv)));
+    const resposta = await outro.pedir(method, path + consulta, enviado, {
+      'X-Request-Id': 'a-mesma-requisicao',
+      ...(csv === undefined ? {} : { 'Content-Type': 'text/csv' }),
+    });
+    return resposta;
+  };
+  const alheio = await chamar(ids[de] as string);
+  esperarErro(alheio, 'not_found');
+  const inexistente = de === 'documento' ? (ids.documento as string).replace(/^35/, '11') : INEXISTENTE;
+  expect(alheio.text).toBe((await chamar(inexistente)).text);
+});
+
+test('the other office’s lists are empty, and nothing of this one was touched', async () => {
+  for (const route of LISTAS) {
+    const [, path] = enderecoDe(route, '');
+    expect((await outro.get(path)).body.data).toEqual([]);
+    expect((await owner.get(path)).body.data).toHaveLength(1);
+  }
+  expect((await outro.get('/visao-geral')).body).toMatchObject({
+    clientes: { ativos: 0, inativos: 0 },
+    em_espera: { lotes: [], apuracoes: [] },
+    primeiros_passos: { cliente: false, envio: false, apuracao: false, chave: false, webhook: false },
+  });
+  expect((await owner.get('/visao-geral')).body).toMatchObject({
+    clientes: { ativos: 1, inativos: 0 },
+    em_espera: { lotes: [{ job_id: ids.lote }], apuracoes: [{ id: ids.apuracao, cliente: 'Padaria' }] },
+    primeiros_passos: { cliente: true, envio: true, apuracao: true, chave: true, webhook: true },
+  });
+  expect((await outro.get('/pessoas')).body.data).toHaveLength(1);
+  expect((await owner.get('/pessoas')).body.data).toHaveLength(2);
+});
+
+test('the routes that are the owner’s are those of the list', () => {
+  const reais = [...PANEL_ROUTES, ...MIRRORED_ROUTES].filter(({ papel }) => papel === 'owner').map(nome);
+  expect(reais.sort()).toEqual([...DO_TITULAR].sort());
+});
+
+test.each(DO_TITULAR)('%s: a member is refused', async (route) => {
+  const de = PEDIDOS[route]?.de ?? 'pessoa';
+  const [method, path] = enderecoDe(route, ids[de] as string);
+  const body = route.startsWith('get') ? undefined : { senha: SENHA };
+  const resposta = await membro.pedir(method, path, body);
+  esperarErro(resposta, 'papel_insuficiente');
+  expect(resposta.text).not.toContain('apura_live');
+});
+
+test('a member works with all the rest, and sees neither keys nor invitations', async () => {
+  expect((await membro.get('/clientes')).body.data).toHaveLength(1);
+  expect((await membro.get('/pessoas')).body.convites).toEqual([]);
+  expect((await membro.get('/visao-geral')).status).toBe(200);
+  esperarErro(await membro.delete(`/pessoas/${ids.pessoa}`), 'papel_insuficiente');
+});

@@ -1,0 +1,41 @@
+import type { NomeDoLimite, Papel } from '@apura/contracts';
+import type { Ator, SessaoAberta, Tenant } from '@apura/database';
+import type { Logger } from '@apura/runtime';
+import type { Request, Response } from 'express';
+import type { Resposta } from '../answers.ts';
+import type { Gateway } from '../gateway.ts';
+import { declaring, type Endereco } from '../request/typed.ts';
+
+/** A request to the panel of whom nothing is known. */
+export interface Visita {
+  readonly req: Request;
+  /** For its cookies; the answer itself is what `respond` returns. */
+  readonly res: Response;
+  readonly requestId: string;
+  readonly logger: Logger;
+}
+
+/** A request of somebody who is signed in. */
+export interface PanelRequest extends Visita {
+  readonly sessao: SessaoAberta;
+  /** The rows of the session's office. */
+  readonly tenant: Tenant;
+  /** Who acts, for the audit log. */
+  readonly ator: Ator;
+}
+
+/** One method of one address below `/painel/api`. Errors are thrown as `ErroDaApi`. */
+export interface PanelRoute extends Endereco {
+  /** "owner": members are refused. */
+  readonly papel?: Papel;
+  respond(gateway: Gateway, pedido: PanelRequest): Promise<Resposta>;
+}
+
+/** An address for who is not signed in; its rate limit is the caller's address's. */
+export interface OpenRoute extends Endereco {
+  readonly politica: NomeDoLimite;
+  respond(gateway: Gateway, visita: Visita): Promise<Resposta>;
+}
+
+export const panelRoute = declaring<PanelRoute, PanelRequest>();
+export const openRoute = declaring<OpenRoute, Visita>();

@@ -1,0 +1,134 @@
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import {
+  auditoria,
+  Browser,
+  emailNovo,
+  entrarNaEquipe,
+  panelGateway,
+  registrar,
+  SENHA,
+  segredoEnviado,
+} from '../../teste/test-panel.ts';
+import type { Gateway } from '../gateway.ts';
+
+let database: TestDatabase;
+let gateway: Gateway;
+let app: Express;
+beforeAll(async () => {
+  database = await testDatabase();
+  gateway = panelGateway(database.database);
+  app = createApp(gateway);
+});
+afterAll(() => database.close());
+
+test('somebody is invited by mail, sees what for, joins, and is known', async () => {
+  const { browser: owner } = await registrar(app);
+  const email = emailNovo();
+  const { body: convite } = await owner.post('/pessoas/convites', {
+    email: email.toUpperCase(),
+    papel: 'member',
+  });
+  expect(convite).toMatchObject({ email, papel: 'member' });
+  expect((await owner.get('/pessoas')).body.convites).toEqual([convite]);
+  const token = await segredoEnviado(gateway, email, 'link.convite');
+  const bia = new Browser(app);
+  expect((await bia.post('/convites/ver', { token })).body).toEqual({
+    escritorio: 'Contábil Aurora',
+    email,
+    papel: 'member',
+    convidado_por: 'Ana Dona',
+  });
+  const aceitar = (senha: string) => bia.post('/convites/aceitar', { token, nome: 'Bia', senha });
+  esperarErro(await aceitar('curta'), 'senha_fraca');
+  const { body: sessao } = await aceitar(SENHA);
+  expect(sessao.usuario).toMatchObject({ nome: 'Bia', email, papel: 'member', email_confirmado: true });
+  esperarErro(await aceitar(SENHA), 'link_invalido');
+  esperarErro(await bia.post('/convites/ver', { token }), 'link_invalido');
+  const { body } = await owner.get('/pessoas');
+  expect(body.convites).toEqual([]);
+  expect(body.data.map(({ nome, papel, eu }: Record<string, unknown>) => ({ nome, papel, eu }))).toEqual([
+    { nome: 'Ana Dona', papel: 'owner', eu: true },
+    { nome: 'Bia', papel: 'member', eu: false },
+  ]);
+  expect((await auditoria(owner)).slice(1)).toEqual(['convite.enviado', 'convite.aceito']);
+});
+
+test('an invitation is sent again with a new link, and withdrawn', async () => {
+  const { browser: owner } = await registrar(app);
+  const email = emailNovo();
+  const { body: convite } = await owner.post('/pessoas/convites', { email, papel: 'owner' });
+  const velho = await segredoEnviado(gateway, email, 'link.convite');
+  const { status, body: outro } = await owner.post(`/pessoas/convites/${convite.id}/reenviar`);
+  expect(status).toBe(200);
+  const novo = await segredoEnviado(gateway, email, 'link.convite');
+  const visita = new Browser(app);
+  esperarErro(await visita.post('/convites/ver', { token: velho }), 'link_invalido');
+  expect((await visita.post('/convites/ver', { token: novo })).status).toBe(200);
+  expect((await owner.get('/pessoas')).body.convites).toHaveLength(1);
+  expect((await owner.delete(`/pessoas/convites/${outro.id}`)).status).toBe(204);
+  esperarErro(await visita.post('/convites/ver', { token: novo }), 'link_invalido');
+});
+
+test('who has an access to another office is found out by who opens the invitation, not by who sends it', async () => {
+  const { browser: owner } = await registrar(app);
+  const { email } = await registrar(app);
+  expect((await owner.post('/pessoas/convites', { email, papel: 'member' })).status).toBe(201);
+  const token = await segredoEnviado(gateway, email, 'link.convite');
+  esperarErro(
+    await new Browser(app).post('/convites/aceitar', { token, nome: 'X', senha: SENHA }),
+    'email_ja_usado',
+  );
+  const { email: dela } = await entrarNaEquipe(gateway, owner);
+  esperarErro(await owner.post('/pessoas/convites', { email: dela, papel: 'member' }), 'email_ja_usado');
+});
+
+test('an owner whose own address nobody has confirmed invites nobody, and sends no invitation again', async () => {
+  const { browser: owner, email, organizationId } = await registrar(app);
+  const { body: convite } = await owner.post('/pessoas/convites', { email: emailNovo(), papel: 'member' });
+  await database.database
+    .forOrganization(organizationId)
+    .transaction((tx) => tx.query('UPDATE "user" SET email_confirmado_em = NULL'));
+  const convidada = emailNovo();
+  const recusa = await owner.post('/pessoas/convites', { email: convidada, papel: 'member' });
+  esperarErro(recusa, 'email_nao_confirmado');
+  expect(recusa.body.hint).toContain('Enviar o link de novo');
+  esperarErro(await owner.post(`/pessoas/convites/${convite.id}/reenviar`), 'email_nao_confirmado');
+  await expect(segredoEnviado(gateway, convidada, 'link.convite')).rejects.toThrow('no mail');
+  // The way out that the hint names.
+  await owner.post('/perfil/email/confirmacao');
+  await owner.post('/email/confirmar', { token: await segredoEnviado(gateway, email, 'link.email') });
+  expect((await owner.post('/pessoas/convites', { email: convidada, papel: 'member' })).status).toBe(201);
+});
+
+test('an office keeps an owner, also when two leave at the same time', async () => {
+  const { browser: owner, userId } = await registrar(app);
+  esperarErro(await owner.patch(`/pessoas/${userId}`, { papel: 'member' }), 'ultimo_titular');
+  esperarErro(await owner.delete(`/pessoas/${userId}`), 'ultimo_titular');
+  const { browser: socia, userId: dela } = await entrarNaEquipe(gateway, owner, 'owner');
+  const respostas = await Promise.all([owner.delete(`/pessoas/${userId}`), socia.delete(`/pessoas/${dela}`)]);
+  expect(respostas.map(({ status }) => status).sort()).toEqual([204, 409]);
+});
+
+test('a member leaves by themselves', async () => {
+  const { browser: owner } = await registrar(app);
+  const { browser: bia, userId, email } = await entrarNaEquipe(gateway, owner);
+  expect((await bia.delete(`/pessoas/${userId}`)).status).toBe(204);
+  esperarErro(await bia.get('/clientes'), 'sessao_invalida');
+  esperarErro(await bia.post('/sessao', { email, senha: SENHA }), 'credenciais_invalidas');
+  expect((await owner.get('/pessoas')).body.data).toHaveLength(1);
+});
+
+test('a new role counts from the next request on', async () => {
+  const { browser: owner } = await registrar(app);
+  const { browser: bia, userId } = await entrarNaEquipe(gateway, owner);
+  esperarErro(await bia.get('/chaves'), 'papel_insuficiente');
+  const { body } = await owner.patch(`/pessoas/${userId}`, { papel: 'owner' });
+  expect(body).toMatchObject({ id: userId, papel: 'owner' });
+  expect((await bia.get('/chaves')).status).toBe(200);
+  await owner.patch(`/pessoas/${userId}`, { papel: 'member' });
+  esperarErro(await bia.get('/chaves'), 'papel_insuficiente');
+});

@@ -1,0 +1,36 @@
+import { type Detalhe, ErroDaApi, type SaldoDoTributo, SaldoInicialDoCliente } from '@apura/contracts';
+import { type ClienteComRegimes, gravarSaldoInicial, verCliente, verSaldoInicial } from '@apura/database';
+import { found } from '../../../answers.ts';
+import { saldoDoCliente } from '../../../request/saldo-do-cliente.ts';
+import { panelRoute } from '../../panel-route.ts';
+import { panelSaldoInicial } from '../../representation/saldo-inicial.ts';
+
+/** Puts the opening balance in place of the one before; finished apurações of its month become outdated. */
+export const putSaldoInicial = panelRoute('put /clientes/:id/saldo-inicial', {
+  reads: 'json_longo',
+  body: SaldoInicialDoCliente,
+  async respond(_gateway, { params: { id: clienteId }, body: { competencia, saldos }, tenant, requestId }) {
+    const cliente = found(await verCliente(tenant, clienteId));
+    const novo = { clienteId, competencia, saldos: conferidos(saldos, cliente) };
+    found(await gravarSaldoInicial(tenant, novo, requestId));
+    return { status: 200, body: { saldo: panelSaldoInicial(await verSaldoInicial(tenant, clienteId)) } };
+  },
+});
+
+/** @throws ErroDaApi `saldo_inicial_invalido` with what is wrong with each */
+function conferidos(saldos: readonly SaldoDoTributo[], cliente: ClienteComRegimes): SaldoDoTributo[] {
+  const detalhes: Detalhe[] = [];
+  const bons = new Map<string, SaldoDoTributo>();
+  for (const [i, pedido] of saldos.entries()) {
+    const saldo = saldoDoCliente(pedido, cliente);
+    if ('motivo' in saldo) {
+      detalhes.push({ campo: `saldos[${i}].${saldo.campo}`, motivo: saldo.motivo });
+      continue;
+    }
+    const qual = `${saldo.tributo} ${saldo.estabelecimento ?? ''}`;
+    if (bons.has(qual)) detalhes.push({ campo: `saldos[${i}].tributo`, motivo: 'aparece duas vezes' });
+    bons.set(qual, saldo);
+  }
+  if (detalhes.length) throw new ErroDaApi('saldo_inicial_invalido', { detalhes });
+  return [...bons.values()];
+}

@@ -1,0 +1,81 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { newId } from '@apura/database';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+
+/** What the session's cookie says: which session, of which office, in which generation. */
+export interface NomeDaSessao {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly geracao: number;
+}
+
+const ALGORITMO = 'HS256';
+
+/** A key for one purpose, so that what is signed for one counts for no other. */
+const chaveDe = (secretsKey: Buffer, uso: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secretsKey, '', `apura painel ${uso}`, 32));
+
+function assinar(secretsKey: Buffer, uso: string, dados: JWTPayload, expiraEm: Date): Promise<string> {
+  return new SignJWT(dados)
+    .setProtectedHeader({ alg: ALGORITMO })
+    .setExpirationTime(expiraEm)
+    .sign(chaveDe(secretsKey, uso));
+}
+
+/** Nothing of whatever we did not sign, and of what is too old. */
+function ler(secretsKey: Buffer, uso: string, texto: string, agora: Date): Promise<JWTPayload> {
+  return jwtVerify(texto, chaveDe(secretsKey, uso), { algorithms: [ALGORITMO], currentDate: agora }).then(
+    ({ payload }) => payload,
+    () => ({}),
+  );
+}
+
+export const assinarSessao = (
+  secretsKey: Buffer,
+  { id, organizationId, geracao }: NomeDaSessao,
+  expiraEm: Date,
+): Promise<string> => assinar(secretsKey, 'sessao', { jti: id, org: organizationId, ger: geracao }, expiraEm);
+
+export async function lerSessao(
+  secretsKey: Buffer,
+  texto: string,
+  agora: Date,
+): Promise<NomeDaSessao | undefined> {
+  const { jti, org, ger } = await ler(secretsKey, 'sessao', texto, agora);
+  return typeof jti === 'string' && typeof org === 'string' && typeof ger === 'number'
+    ? { id: jti, organizationId: org, geracao: ger }
+    : undefined;
+}
+
+/** What the cookie says of a browser in which a person was signed in before. */
+export interface Aparelho {
+  /** Of this cookie: each counts by itself. */
+  readonly id: string;
+  readonly userId: string;
+  /** What became of the password that the person had then: it does not tell the password's hash. */
+  readonly senha: string;
+}
+
+/** It holds until the person's password changes. */
+export const assinarAparelho = (
+  secretsKey: Buffer,
+  { userId, senhaHash }: { readonly userId: string; readonly senhaHash: string },
+  expiraEm: Date,
+): Promise<string> => {
+  const dados = { jti: newId(), sub: userId, snh: marcaDaSenha(secretsKey, senhaHash) };
+  return assinar(secretsKey, 'aparelho', dados, expiraEm);
+};
+
+export async function lerAparelho(
+  secretsKey: Buffer,
+  texto: string,
+  agora: Date,
+): Promise<Aparelho | undefined> {
+  const { jti, sub, snh } = await ler(secretsKey, 'aparelho', texto, agora);
+  return typeof jti === 'string' && typeof sub === 'string' && typeof snh === 'string'
+    ? { id: jti, userId: sub, senha: snh }
+    : undefined;
+}
+
+export const marcaDaSenha = (secretsKey: Buffer, senhaHash: string): string =>
+  createHmac('sha256', chaveDe(secretsKey, 'senha do aparelho')).update(senhaHash).digest('base64url');

@@ -1,0 +1,53 @@
+import type { Sessao } from '@apura/contracts';
+import type { Tenant } from '@apura/database';
+import type { Request, Response } from 'express';
+import type { Gateway } from '../../gateway.ts';
+import { subscriber } from '../../limits/subscriber.ts';
+import { assinarAparelho, assinarSessao } from './assinaturas.ts';
+import { byCookie } from './cookies.ts';
+import { sessaoRelida } from './panel-sessao.ts';
+import { daquiA, PRAZOS } from './prazos.ts';
+
+/** What a session that begins with this request is like. */
+export function novaSessao(
+  gateway: Gateway,
+  req: Request,
+): { readonly expiraEm: Date; readonly ip: string; readonly navegador: string } {
+  return {
+    expiraEm: daquiA(gateway.agora(), PRAZOS.sessao),
+    ip: enderecoDe(req),
+    navegador: (req.get('user-agent') ?? '').slice(0, 300),
+  };
+}
+
+/** The address that a person sees among their sessions and in the audit log. */
+export const enderecoDe = (req: Request): string => req.ip ?? subscriber(req.ip);
+
+/** Gives the browser the cookies of a session that has just been opened, lets it be known again, and shows the session. */
+export async function openInBrowser(
+  gateway: Gateway,
+  res: Response,
+  tenant: Tenant,
+  aberta: { readonly sessaoId: string; readonly userId: string; readonly senhaHash: string },
+): Promise<Sessao> {
+  const { keyRing, publicBaseUrl } = gateway;
+  const expiraEm = daquiA(gateway.agora(), PRAZOS.sessao);
+  const sessao = { id: aberta.sessaoId, geracao: 0 };
+  const { organizationId } = tenant;
+  const valor = await assinarSessao(keyRing.current, { ...sessao, organizationId }, expiraEm);
+  byCookie(res, 'sessao', publicBaseUrl, { valor, expiraEm });
+  await lembrarAparelho(gateway, res, aberta);
+  return sessaoRelida(tenant, sessao, gateway.agora());
+}
+
+/** From now on guesses of strangers do not lock this browser out of the person's account. */
+export async function lembrarAparelho(
+  gateway: Gateway,
+  res: Response,
+  pessoa: { readonly userId: string; readonly senhaHash: string },
+): Promise<void> {
+  const { keyRing, publicBaseUrl } = gateway;
+  const expiraEm = daquiA(gateway.agora(), PRAZOS.aparelho);
+  const valor = await assinarAparelho(keyRing.current, pessoa, expiraEm);
+  byCookie(res, 'aparelho', publicBaseUrl, { valor, expiraEm });
+}

@@ -1,0 +1,22 @@
+import { Cliente } from '@apura/contracts';
+import type { ClienteComRegimes } from '@apura/database';
+import { shaped } from './shaped.ts';
+
+const Regime = Cliente.properties.regimes.items;
+const Estabelecimento = Cliente.properties.estabelecimentos.items;
+
+/** A client as the contract shows it. `mes` (YYYY-MM) tells which of its regimes is the current one. */
+export function clienteDaApi({ regimes, estabelecimentos, ...cliente }: ClienteComRegimes, mes: string) {
+  const atual = regimes.findLast(({ desde }) => desde <= mes) ?? regimes[0];
+  if (!atual) throw new Error(`cliente ${cliente.id} has no regime`);
+  return shaped(Cliente, {
+    ...cliente,
+    regime: atual.regime,
+    regimes: regimes.map(({ rbt12, folha12, ...regime }) =>
+      shaped(Regime, { ...regime, rbt12: rbt12?.toFixed(2), folha12: folha12?.toFixed(2) }),
+    ),
+    estabelecimentos: estabelecimentos.map(({ ie, ...um }) =>
+      shaped(Estabelecimento, { ...um, ie: ie || null }),
+    ),
+  });
+}

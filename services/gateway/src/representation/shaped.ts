@@ -1,0 +1,23 @@
+import type { Static, TObject, TProperties } from 'typebox';
+import type { Unwritten } from '../answers.ts';
+
+type Optional<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
+
+/** A row that has what `T` asks for, under the same names; where `T` may do without, it may be null. */
+type Source<T> = { readonly [K in Exclude<keyof T, Optional<T>>]: Unwritten<T[K]> } & {
+  readonly [K in Optional<T>]?: Unwritten<T[K]> | null | undefined;
+};
+
+/**
+ * `row` as `schema` shows it: the members that are named there and no others, whatever else a row may hold. What may be
+ * left out is left out where it is null.
+ */
+export function shaped<P extends TProperties>(
+  { properties, required }: TObject<P>,
+  row: Source<Static<TObject<P>>>,
+): Unwritten<Static<TObject<P>>> {
+  const asked = (required ?? []) as readonly string[];
+  const all = row as Readonly<Record<string, unknown>>;
+  const shown = Object.keys(properties).filter((name) => asked.includes(name) || all[name] != null);
+  return Object.fromEntries(shown.map((name) => [name, all[name]])) as Unwritten<Static<TObject<P>>>;
+}

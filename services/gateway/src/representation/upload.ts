@@ -1,0 +1,29 @@
+import {
+  ArquivoDoUpload,
+  CODIGOS_DE_ARQUIVO,
+  type CodigoDeArquivo,
+  ProgressoDoUpload,
+} from '@apura/contracts';
+import type { LoteProgress, LoteVisto } from '@apura/database';
+import { buildPage } from '../request/page.ts';
+import { shaped } from './shaped.ts';
+
+/** How far a lote is, as the contract shows it. */
+export const apiProgress = (lote: LoteProgress) =>
+  shaped(ProgressoDoUpload, { ...lote, job_id: lote.id, inicio: lote.criado_em });
+
+/** A lote with one page of its files. */
+export const uploadDaApi = (lote: LoteVisto, limit: number) => ({
+  ...apiProgress(lote),
+  arquivos: buildPage(lote.arquivos, limit, arquivoDaApi),
+});
+
+/** Whether nothing of it will change any more. */
+export const encerrado = ({ estado }: LoteProgress): boolean =>
+  estado === 'concluido' || estado === 'cancelado';
+
+function arquivoDaApi(arquivo: LoteVisto['arquivos'][number]) {
+  const { codigo } = arquivo;
+  const textos = codigo === null ? undefined : CODIGOS_DE_ARQUIVO[codigo as CodigoDeArquivo];
+  return shaped(ArquivoDoUpload, { ...textos, ...arquivo, mensagem: arquivo.mensagem ?? textos?.mensagem });
+}

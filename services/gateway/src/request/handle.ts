@@ -1,0 +1,78 @@
+import { ErroDaApi } from '@apura/contracts';
+import type { ChaveAutenticada } from '@apura/database';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Gateway } from '../gateway.ts';
+import { inTurn } from '../limits/in-turn.ts';
+import { limit, limitKey } from '../limits/limit.ts';
+import type { PublicRoute, Route } from '../route.ts';
+import { authenticate, exigirEscopo } from './authenticate.ts';
+import { respondOnce } from './idempotency.ts';
+import { locaisDe } from './locals.ts';
+import { readBody } from './read-body.ts';
+import { send } from './send.ts';
+
+/** Key, limit and scope first, then the body, then the route. */
+export function handle(gateway: Gateway, route: Route): RequestHandler {
+  return async (req, res) => {
+    const locals = locaisDe(res);
+    const chave = await identifyKey(gateway, req, res);
+    locals.organizationId = chave.organization_id;
+    takePlace(gateway, chave.organization_id, req, res);
+    await limitKey(gateway, route.politica ?? 'v1', res, chave);
+    exigirEscopo(chave, route);
+    await readBody(gateway, route, req, res);
+    const { requestId, logger } = locals;
+    const tenant = gateway.database.forOrganization(chave.organization_id);
+    const ator = { id: chave.id, nome: 'Chave de API', ip: req.ip ?? '' };
+    const permission = {
+      holder: chave.id,
+      recheck: async () => exigirEscopo(await authenticate(gateway, req.get('authorization')), route),
+    };
+    const resposta = await inTurn(gateway, route, tenant.organizationId, () =>
+      respondOnce(tenant, req, (criar) =>
+        route.respond(gateway, { req, tenant, requestId, logger, ator, permission, criar }),
+      ),
+    );
+    await send(req, res, resposta);
+  };
+}
+
+/** The same for an address that needs no key. */
+export function handleWithoutKey(gateway: Gateway, route: PublicRoute): RequestHandler {
+  return async (req, res) => {
+    await limit(gateway, route.politica, req, res);
+    await readBody(gateway, route, req, res);
+    const { requestId, logger } = locaisDe(res);
+    await send(req, res, await route.respond(gateway, { req, requestId, logger }));
+  };
+}
+
+/** @throws ErroDaApi `requisicoes_simultaneas` */
+function takePlace({ places }: Gateway, organizationId: string, req: Request, res: Response): void {
+  res.once('close', places.pedidosDoEscritorio.take(organizationId));
+  res.once('close', places.keysUnderWay.begin(req.get('authorization'), organizationId));
+}
+
+/** A full office's request is refused before its key is looked up, and counts for the office alone. */
+async function refuseWhenFull(gateway: Gateway, req: Request, res: Response): Promise<void> {
+  const { keysUnderWay, pedidosDoEscritorio } = gateway.places;
+  const office = keysUnderWay.officeOf(req.get('authorization'));
+  if (office === undefined) return;
+  try {
+    pedidosDoEscritorio.take(office)();
+  } catch (full) {
+    await limit(gateway, 'escritorio', req, res, office);
+    throw full;
+  }
+}
+
+/** A request without a good key counts against its address. */
+async function identifyKey(gateway: Gateway, req: Request, res: Response): Promise<ChaveAutenticada> {
+  await refuseWhenFull(gateway, req, res);
+  try {
+    return await authenticate(gateway, req.get('authorization'));
+  } catch (erro) {
+    if (erro instanceof ErroDaApi && erro.status === 401) await limit(gateway, 'auth', req, res);
+    throw erro;
+  }
+}

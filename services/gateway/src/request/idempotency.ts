@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { ErroDaApi } from '@apura/contracts';
+import { createOnce, guardarResposta, type RespostaGuardada, type Tenant } from '@apura/database';
+import type { Request } from 'express';
+import type { Resposta } from '../answers.ts';
+import type { Criar } from '../route.ts';
+
+const HEADER = 'Idempotency-Key';
+const FORMA = /^[\x21-\x7e]{1,255}$/;
+
+const REPETIDA = { 'Idempotency-Replayed': 'true' };
+
+/** Leaves a route in the middle: the same request was answered before. */
+class JaRespondida extends Error {
+  readonly resposta: RespostaGuardada;
+
+  constructor(resposta: RespostaGuardada) {
+    super('answered before');
+    this.resposta = resposta;
+  }
+}
+
+/**
+ * Answers through `respond`, which makes things with the `Criar` it is given. A repetition of a request that was
+ * answered gets the same answer. Errors are not kept: who repeats a failed request tries it again.
+ *
+ * @throws ErroDaApi `idempotency_key_invalida`, `idempotency_key_reutilizada`, `idempotency_key_em_andamento`
+ */
+export async function respondOnce(
+  tenant: Tenant,
+  req: Request,
+  respond: (criar: Criar) => Promise<Resposta>,
+): Promise<Resposta> {
+  const chave = req.get(HEADER);
+  if (chave === undefined) return respond((criar) => criar(tenant));
+  if (!FORMA.test(chave)) throw new ErroDaApi('idempotency_key_invalida');
+  let criou = false;
+  let repetida = false;
+  try {
+    const resposta = await respond(async (criar, oQue) => {
+      const impressao = impressaoDe(req, oQue);
+      const criacao = await createOnce(tenant, { chave, impressao }, criar);
+      if (criacao === 'em_andamento') throw new ErroDaApi('idempotency_key_em_andamento');
+      if (criacao === 'outra_requisicao') throw new ErroDaApi('idempotency_key_reutilizada');
+      if (criacao.resposta) throw new JaRespondida(criacao.resposta);
+      criou = true;
+      repetida = criacao.repetida;
+      return criacao.criado;
+    });
+    if (criou && !resposta.secreta) {
+      const { status, body, headers = {} } = resposta;
+      await guardarResposta(tenant, chave, { status, corpo: JSON.stringify(body), headers });
+    }
+    return repetida ? { ...resposta, headers: { ...resposta.headers, ...REPETIDA } } : resposta;
+  } catch (erro) {
+    if (!(erro instanceof JaRespondida)) throw erro;
+    const { status, corpo, headers } = erro.resposta;
+    return {
+      status,
+      body: Buffer.from(corpo),
+      headers: {
+        ...headers,
+        'Content-Type': 'application/json; charset=utf-8',
+        ...REPETIDA,
+      },
+    };
+  }
+}
+
+const impressaoDe = (req: Request, oQue: unknown = req.body): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([req.method, req.path, oQue]))
+    .digest();

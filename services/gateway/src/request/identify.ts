@@ -1,0 +1,52 @@
+import { ErroDaApi, HEADERS } from '@apura/contracts';
+import { newId } from '@apura/database';
+import { traceRequest } from '@apura/runtime';
+import type { RequestHandler } from 'express';
+import type { Gateway } from '../gateway.ts';
+import { knownMethod, requestDuration, requestsUnderWay } from '../metrics.ts';
+import { locaisDe } from './locals.ts';
+import { ownHeaders } from './own-headers.ts';
+
+/** It goes into logs, rows and jobs: nothing that could mean something there is taken over. */
+const SEGURO = /^[A-Za-z0-9._-]{8,64}$/;
+
+/** Asked every few seconds: no traces of those. */
+const PROBES = new Set(['/healthz', '/readyz']);
+
+/** Gives the request its id, its logger, and the headers of every answer; logs one line when it is over. */
+export function identify(gateway: Gateway): RequestHandler {
+  return (req, res, next) => {
+    const inicio = performance.now();
+    const enviado = req.get(HEADERS.requisicao);
+    const locals = locaisDe(res);
+    locals.requestId = enviado !== undefined && SEGURO.test(enviado) ? enviado : newId();
+    locals.logger = gateway.logger.child({ request_id: locals.requestId });
+    res.set(ownHeaders(locals.requestId, gateway.publicBaseUrl));
+    const endTrace = PROBES.has(req.path)
+      ? undefined
+      : traceRequest(locals.requestId, knownMethod(req.method));
+    requestsUnderWay.inc();
+    res.once('close', () => {
+      const route = req.route?.path ?? 'unmatched';
+      requestsUnderWay.dec();
+      endTrace?.(route, res.statusCode);
+      requestDuration.observe(
+        { method: knownMethod(req.method), route, status: res.statusCode },
+        (performance.now() - inicio) / 1000,
+      );
+      locals.logger.info('request', {
+        method: req.method,
+        path: route,
+        status: res.statusCode,
+        ms: Math.round(performance.now() - inicio),
+        organization_id: locals.organizationId,
+        ...(res.writableFinished ? {} : { aborted: true }),
+      });
+    });
+    // RFC 9112, 3.2: none is missing, and there are no two, of which a proxy might believe the other. Node would answer a
+    // request without one itself, with an empty body.
+    const hosts = req.headersDistinct.host?.length ?? 0;
+    if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1')) throw new ErroDaApi('requisicao_malformada');
+    next();
+  };
+}

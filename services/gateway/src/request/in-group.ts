@@ -1,0 +1,55 @@
+interface Part<T> {
+  readonly resultado: T;
+  /** How many went together, and which of them this one is, from 1. */
+  readonly count: number;
+  readonly position: number;
+}
+
+/** Those that wait, and the answer that they will share. */
+interface Group<T> {
+  count: number;
+  readonly resultado: Promise<T>;
+}
+
+interface Call<T> {
+  readonly fim: Promise<unknown>;
+  next?: Group<T>;
+}
+
+/**
+ * Asks once for many: calls for the same key that come while one is under way wait for its end and then go together, so
+ * none gets what was asked before it came. `run` is told for how many it asks; when it rejects, all of them do.
+ */
+export function inGroup<T>(
+  run: (key: string, count: number) => Promise<T>,
+): (key: string) => Promise<Part<T>> {
+  /** By key: the end of what is under way, and who comes next. */
+  const underWay = new Map<string, Call<T>>();
+
+  const start = (key: string, count: number): Promise<T> => {
+    const result = run(key, count);
+    const este: Call<T> = { fim: result.catch(() => {}) };
+    underWay.set(key, este);
+    // Where somebody waits, their call takes the place of this one.
+    void este.fim.then(() => {
+      if (!este.next) underWay.delete(key);
+    });
+    return result;
+  };
+
+  return async (key) => {
+    const atual = underWay.get(key);
+    if (!atual) return { resultado: await start(key, 1), count: 1, position: 1 };
+    if (!atual.next) {
+      const group: Group<T> = {
+        count: 0,
+        resultado: atual.fim.then(() => start(key, group.count)),
+      };
+      atual.next = group;
+    }
+    const group = atual.next;
+    group.count += 1;
+    const position = group.count;
+    return { resultado: await group.resultado, count: group.count, position };
+  };
+}

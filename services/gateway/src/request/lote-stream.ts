@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+import { ErroDaApi, errorBody } from '@apura/contracts';
+import { type LoteProgress, readProgress, type Tenant } from '@apura/database';
+import type { Resposta } from '../answers.ts';
+import { found, NOTHING } from '../answers.ts';
+import type { Gateway } from '../gateway.ts';
+import { createShare } from '../limits/share.ts';
+import { apiProgress, encerrado } from '../representation/upload.ts';
+import type { Permission } from '../route.ts';
+import { inRounds } from './in-rounds.ts';
+
+/** All who follow a lote in this process look at it together. */
+const progress = inRounds<LoteProgress | undefined>(500);
+/** Likewise for all streams of one key or session. */
+const recusas = inRounds<ErroDaApi | undefined>(2000);
+/** Seconds after which one who was refused a stream may ask again. */
+const ESPERA_S = 5;
+/** Streams that may be open at a time: in this process, and of one office in it. */
+const streamSlots = createShare({
+  total: 500,
+  porUm: 20,
+  excesso: () => new ErroDaApi('excesso_de_conexoes', { adicionais: { retryAfter: ESPERA_S } }),
+});
+/** A line that says nothing keeps proxies from closing a connection on which nothing moves. */
+const HEARTBEAT_MS = 15_000;
+/** A stream ends after a while, so that the next one may be another process's; browsers open it by themselves. */
+const DURACAO_MS = 5 * 60_000;
+
+interface Options {
+  readonly tenant: Tenant;
+  readonly id: string;
+  /** Last-Event-ID: what the client saw last. */
+  readonly visto: string | undefined;
+  readonly permission: Permission;
+}
+
+/**
+ * A lote's progress as server-sent events: one when it changes, `fim` at its end, which ends the stream. Who comes back
+ * with the id of the end gets 204, which tells a browser to stay away. Whose key or session ends meanwhile is told so with
+ * `erro`, the last event, which carries the error object.
+ *
+ * @throws ErroDaApi `not_found`, `excesso_de_conexoes`, `servico_indisponivel`
+ */
+export async function respondWithLoteStream(gateway: Gateway, options: Options): Promise<Resposta> {
+  const { tenant, id, visto } = options;
+  const lote = found(await readProgress(tenant, id));
+  if (encerrado(lote) && visto === idDoEvento(lote)) return NOTHING;
+  const liberar = streamSlots.take(tenant.organizationId);
+  // It is asked for an event only when the client has taken the one before, and makes it of what is known then.
+  const body = Readable.from(eventosDoLote(gateway, lote, options));
+  body.once('close', liberar);
+  return {
+    status: 200,
+    body,
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      // no-transform: compressing would hold events back.
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+      Vary: 'Accept',
+    },
+  };
+}
+
+async function* eventosDoLote(
+  { encerrando, publicBaseUrl }: Gateway,
+  primeiro: LoteProgress,
+  { tenant, id, visto, permission }: Options,
+): AsyncGenerator<string> {
+  const fim = performance.now() + DURACAO_MS;
+  const watch = watchPermission(permission, encerrando);
+  let ultimo = visto;
+  let calado = performance.now();
+  let lote: LoteProgress | undefined = primeiro;
+  try {
+    while (lote) {
+      if (watch.recusa) {
+        yield `event: erro\ndata: ${JSON.stringify(errorBody(watch.recusa, publicBaseUrl))}\n\n`;
+        return;
+      }
+      const atual = idDoEvento(lote);
+      if (atual !== ultimo) {
+        const dados = JSON.stringify(apiProgress(lote));
+        yield `id: ${atual}\nevent: ${encerrado(lote) ? 'fim' : 'progresso'}\nretry: 2000\ndata: ${dados}\n\n`;
+        ultimo = atual;
+        calado = performance.now();
+      } else if (performance.now() - calado > HEARTBEAT_MS) {
+        yield ':\n\n';
+        calado = performance.now();
+      }
+      if (encerrado(lote) || encerrando.aborted || performance.now() > fim) return;
+      const perguntar = () => readProgress(tenant, id);
+      lote = await progress(`${tenant.organizationId} ${id}`, perguntar, encerrando);
+    }
+  } finally {
+    watch.parar();
+  }
+}
+
+/** Looks now and then whether the stream may go on, also while the client takes nothing. */
+function watchPermission({ holder, recheck }: Permission, encerrando: AbortSignal) {
+  const watch: { recusa?: ErroDaApi | undefined; aberta: boolean; parar(): void } = {
+    aberta: true,
+    parar() {
+      watch.aberta = false;
+    },
+  };
+  const conferir = async () => {
+    while (watch.aberta && !watch.recusa && !encerrando.aborted) {
+      // Where the database is away, the lote's own round ends the stream.
+      watch.recusa = await recusas(holder, () => recusaDe(recheck), encerrando).catch(() => undefined);
+    }
+  };
+  void conferir();
+  return watch;
+}
+
+async function recusaDe(recheck: Permission['recheck']): Promise<ErroDaApi | undefined> {
+  try {
+    await recheck();
+    return undefined;
+  } catch (erro) {
+    if (erro instanceof ErroDaApi) return erro;
+    throw erro;
+  }
+}
+
+/** Counts only move forward, so a state and a count name a moment. */
+const idDoEvento = ({ estado, total, pendentes }: LoteProgress): string => `${estado}-${total - pendentes}`;

@@ -1,0 +1,67 @@
+import { ErroDaApi } from '@apura/contracts';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Gateway } from '../gateway.ts';
+import { contentType } from './content-type.ts';
+import { keepBytes } from './keep-bytes.ts';
+import { bodyTooLarge, translateBodyError } from './translate-body-error.ts';
+import { watchBody } from './watch-body.ts';
+
+interface Reading {
+  readonly req: Request;
+  readonly res: Response;
+  /** A reader of express, which puts what it read into `req.body`. */
+  readonly ler: RequestHandler;
+  /** The media types that the body may have. */
+  readonly tipos: readonly string[];
+  /** Bytes that the reader takes at most, once inflated. */
+  readonly maximo: number;
+}
+
+/**
+ * Reads a body, in time and within what the process may hold. One that is too large is refused as soon as that is known:
+ * body-parser would take the rest of it first, however slowly it comes.
+ *
+ * @throws ErroDaApi `tipo_de_conteudo_invalido`, `requisicao_demorada`, `requisicao_grande_demais`, `requisicoes_simultaneas`,
+ * `servico_indisponivel`, and as `translateBodyError`
+ */
+export async function readWithReader(
+  gateway: Gateway,
+  { req, res, ler, tipos, maximo }: Reading,
+): Promise<unknown> {
+  const expected = tipos.join(', ');
+  if (!tipos.includes(contentType(req)))
+    throw new ErroDaApi('tipo_de_conteudo_invalido', { params: { esperado: expected } });
+  const { 'content-encoding': compression, 'content-length': size = 0 } = req.headers;
+  if (compression === undefined && Number(size) > maximo) throw bodyTooLarge(maximo);
+  const guarda = keepBytes(gateway, req, res);
+  let came = 0;
+  const keep = (bytes: number) => {
+    came += bytes;
+    if (came > maximo) throw bodyTooLarge(maximo);
+    guarda.keep(bytes);
+  };
+  let stop = () => {};
+  try {
+    // What is compressed may become as large as is read, however little of it came.
+    if (compression !== undefined) guarda.keep(maximo);
+    await new Promise<void>((done, fail) => {
+      stop = watchBody(req, { pace: gateway.paces.body, keep }, fail);
+      ler(req, res, (error?: unknown) => (error ? fail(translateBodyError(error, expected)) : done()));
+    });
+    return req.body;
+  } catch (error) {
+    // The reader would go on to gather what nobody wants any more: it stops at what it takes for the client's going away.
+    req.unpipe();
+    req.emit('aborted');
+    throw error;
+  } finally {
+    stop();
+    guarda.release();
+  }
+}
+
+/** The same of a body that is bytes to us. */
+export async function readBytes(gateway: Gateway, reading: Reading): Promise<Buffer> {
+  const body = await readWithReader(gateway, reading);
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}

@@ -1,0 +1,67 @@
+import { ErroDaApi, ErroDoArquivo, errorBody } from '@apura/contracts';
+import { EMAILS_POR_DIA, ExcessoDeChaves, ExcessoDeEmails, SemDireito } from '@apura/database';
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { Gateway } from '../gateway.ts';
+import { foiLimitada, limit } from '../limits/limit.ts';
+import { databaseUnavailable } from './database-unavailable.ts';
+import { drainRest } from './drain-rest.ts';
+import { locaisDe } from './locals.ts';
+
+type Error = ErroDaApi | ErroDoArquivo;
+
+/** Answers what a route threw with the five-field error object. What nobody foresaw is logged and said to be ours. */
+export function respondWithError(gateway: Gateway): ErrorRequestHandler {
+  return async (thrown, req, res, _next) => {
+    const { logger } = locaisDe(res);
+    const error = await contado(gateway, apiError(thrown), req, res);
+    if (error.status >= 500) logger.error('request failed', { error: thrown, code: error.code });
+    if (res.headersSent || res.destroyed) return void res.destroy();
+    const body = Buffer.from(JSON.stringify(errorBody(error, gateway.publicBaseUrl)));
+    res.status(error.status).set({
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': String(body.length),
+      ...(error.status === 401 ? { 'WWW-Authenticate': 'Bearer realm="apura"' } : {}),
+      ...(error.status === 429 ? { 'Retry-After': String(error.adicionais.retryAfter) } : {}),
+      ...(error.status === 503 ? { 'Retry-After': '2' } : {}),
+    });
+    // The whole answer goes out at once; the connection ends only when the client has sent what it is sending.
+    if (req.method !== 'HEAD') res.write(body);
+    await drainRest(req, gateway.paces.restMs);
+    // Not end's own callback: where the answer is compressed it would be taken for a piece of it.
+    res.once('finish', () => {
+      if (!req.complete) req.socket.destroy();
+    });
+    res.end();
+  };
+}
+
+/** What failed before any limit was looked at (no such address, wrong method) counts like a page. */
+async function contado(gateway: Gateway, error: Error, req: Request, res: Response): Promise<Error> {
+  if (foiLimitada(res) || res.headersSent) return error;
+  return limit(gateway, 'site', req, res).then(
+    () => error,
+    (exceeded: ErroDaApi) => exceeded,
+  );
+}
+
+function apiError(thrown: unknown): Error {
+  if (thrown instanceof ErroDaApi || thrown instanceof ErroDoArquivo) return thrown;
+  // express: a path whose percent-encoding is broken.
+  if (thrown instanceof URIError) return new ErroDaApi('requisicao_malformada', { cause: thrown });
+  return (
+    recusaDosDados(thrown) ??
+    new ErroDaApi(databaseUnavailable(thrown) ? 'servico_indisponivel' : 'erro_interno', { cause: thrown })
+  );
+}
+
+/** What the database refuses by a rule of ours. */
+function recusaDosDados(cause: unknown): ErroDaApi | undefined {
+  if (cause instanceof SemDireito)
+    return new ErroDaApi(cause.quem === 'chave' ? 'chave_revogada' : 'papel_insuficiente', { cause });
+  if (cause instanceof ExcessoDeChaves) return new ErroDaApi('excesso_de_chaves', { cause });
+  if (cause instanceof ExcessoDeEmails) {
+    const adicionais = { retryAfter: cause.segundos };
+    return new ErroDaApi('excesso_de_emails', { cause, params: { ...EMAILS_POR_DIA }, adicionais });
+  }
+  return undefined;
+}

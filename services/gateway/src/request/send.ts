@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { HEADERS } from '@apura/contracts';
+import type { Request, Response } from 'express';
+import type { Resposta } from '../answers.ts';
+import { alreadyHas } from './negotiation.ts';
+
+/** Sends what a route answered. */
+export async function send(req: Request, res: Response, response: Resposta): Promise<void> {
+  const { status, body, headers = {}, acabado } = response;
+  res.status(status).set(headers);
+  if (status === 204 || status === 304) return void res.end();
+  if (body instanceof Readable) return sendStream(req, res, body);
+  if (!Buffer.isBuffer(body)) res.set('Content-Type', 'application/json; charset=utf-8');
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  if (usaEstimativa(bytes)) res.set(HEADERS.estimativa, 'true');
+  if (acabado) {
+    // Weak: compressed or not, it means the same.
+    const etag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`;
+    res.set({ ETag: etag, 'Cache-Control': 'private, no-cache' });
+    if (alreadyHas(req, etag.slice(2))) {
+      res.removeHeader('Content-Type');
+      return void res.status(304).end();
+    }
+  }
+  res.send(bytes);
+}
+
+const ESTIMATE = Buffer.from('"status":"estimativa"');
+
+/** In JSON a quote inside a text is escaped, so nothing that a person wrote can look like this member. */
+const usaEstimativa = (bytes: Buffer): boolean => bytes.includes(ESTIMATE);
+
+async function sendStream(req: Request, res: Response, stream: Readable): Promise<void> {
+  if (req.method === 'HEAD') {
+    stream.destroy();
+    return void res.end();
+  }
+  res.flushHeaders();
+  await pipeline(stream, res).catch((error: NodeJS.ErrnoException) => {
+    // The client went away, which is how most streams end.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}

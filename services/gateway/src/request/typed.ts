@@ -1,0 +1,93 @@
+import { ErroDaApi, validar, validarConsulta } from '@apura/contracts';
+import type { Request } from 'express';
+import type { Static, TSchema } from 'typebox';
+import type { Resposta } from '../answers.ts';
+import type { Gateway } from '../gateway.ts';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** "get /v1/clientes/:id". */
+export type Address = `${Method} /${string}`;
+
+/** One method of one address, and what it takes: each is declared once, and the house holds a request against it. */
+export interface Endereco {
+  readonly method: Method;
+  readonly path: string;
+  /** A TypeBox object: each member is a query parameter. */
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** How `body` is sent: as JSON that names few things, as JSON that lists many, as the lines of a CSV file. */
+  readonly reads?: 'json' | 'json_longo' | 'csv';
+  /** A form, which the route reads by itself. */
+  readonly form?: TSchema;
+  /** It reads its body for as long as that takes, in places of its own; else it takes one of the office's turns. */
+  readonly withoutTurn?: true;
+}
+
+type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** What the declaration of an address makes of a request, once it fits. */
+interface Fitting<A extends string, Q extends TSchema, B extends TSchema> {
+  readonly params: Readonly<Record<NamesIn<A>, string>>;
+  readonly query: Static<Q>;
+  readonly body: Static<B>;
+}
+
+/** A route of the kind `R` as its file declares it: its answer comes from a request that fits. */
+export type Declared<R extends Endereco, P, A extends string, Q extends TSchema, B extends TSchema> = Omit<
+  R,
+  'method' | 'path' | 'query' | 'body' | 'respond'
+> & {
+  readonly query?: Q;
+  readonly body?: B;
+  /** Looks at the request before query and body are held against their schemas. */
+  precheck?(pedido: P): void;
+  respond(gateway: Gateway, pedido: P & Fitting<A, Q, B>): Promise<Resposta>;
+};
+
+/** How ids in an address must look; what does not is answered like an id that nobody has. Other names are the route's to read. */
+const FORMS: Readonly<Record<string, RegExp>> = {
+  id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  chave: /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/,
+};
+
+/** @throws ErroDaApi `not_found` */
+function paramsOf(req: Request): Record<string, string> {
+  const entries = Object.entries(req.params).map(([name, sent]) => {
+    const value = name === 'id' ? String(sent).toLowerCase() : String(sent);
+    if (FORMS[name]?.test(value) === false) throw new ErroDaApi('not_found');
+    return [name, value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** What declares routes of the kind `R`, whose requests are `P` before they are held against what a route takes. */
+export type Declare<R extends Endereco, P> = <A extends Address, Q extends TSchema, B extends TSchema>(
+  address: A,
+  declared: Declared<R, P, A, Q, B>,
+) => R;
+
+/**
+ * A route's address comes first, then its query, then its body: `not_found`, `parametros_invalidos`, `corpo_invalido`,
+ * or the code that a format names.
+ */
+export function declaring<R extends Endereco, P extends { readonly req: Request }>(): Declare<R, P> {
+  return (address, declared) => {
+    const [method, path] = address.split(' ');
+    const { query, body, reads, precheck, respond } = declared as Pick<Endereco, 'reads'> & typeof declared;
+    const typed = async (gateway: Gateway, pedido: P) => {
+      const { req } = pedido;
+      const params = paramsOf(req);
+      precheck?.(pedido);
+      const asked = query && validarConsulta(query, req.query);
+      if (body && reads !== 'csv') validar(body, req.body);
+      const fitting = { ...pedido, params, query: asked, body: req.body };
+      return respond(gateway, fitting as unknown as Parameters<typeof respond>[1]);
+    };
+    return { ...declared, method, path, respond: typed } as unknown as R;
+  };
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { ErroDaApi } from '@apura/contracts';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { watchBody } from './watch-body.ts';
+
+const WINDOW = 1000;
+
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] }));
+afterEach(() => void jest.useRealTimers());
+
+/** A body whose pieces come when the test says so, watched for 10 bytes in each window. */
+function body(keep?: (bytes: number) => void) {
+  const req = Object.assign(new Readable({ read() {} }), { complete: false, socket: { pause() {} } });
+  const failures: string[] = [];
+  const fail = (error: unknown) => void failures.push((error as ErroDaApi).code);
+  const pace = { windowMs: WINDOW, bytes: 10 };
+  const stop = watchBody(req as unknown as IncomingMessage, keep ? { pace, keep } : { pace }, fail);
+  const chegar = async (bytes: number) => {
+    req.push('a'.repeat(bytes));
+    await new Promise((done) => setImmediate(done));
+  };
+  return { req, falhas: failures, stop, chegar };
+}
+
+test('it may take any time that keeps the pace', async () => {
+  const { falhas, chegar } = body();
+  for (let i = 0; i < 1000; i++) {
+    await chegar(10);
+    jest.advanceTimersByTime(WINDOW);
+  }
+  expect(falhas).toEqual([]);
+});
+
+test('what came before does not count for the window in which too little comes', async () => {
+  const { falhas, chegar } = body();
+  await chegar(100_000);
+  jest.advanceTimersByTime(WINDOW);
+  expect(falhas).toEqual([]);
+  await chegar(9);
+  jest.advanceTimersByTime(WINDOW);
+  expect(falhas).toEqual(['requisicao_demorada']);
+});
+
+test('very many very small pieces are refused, once', async () => {
+  const { falhas, req, chegar } = body();
+  for (let i = 0; i < 6000; i++) req.push('a');
+  await chegar(10);
+  expect(falhas).toEqual(['corpo_fragmentado']);
+});
+
+test('what we do not take in is not held against the client', async () => {
+  const { req, falhas, chegar } = body();
+  req.pause();
+  jest.advanceTimersByTime(5 * WINDOW);
+  expect(falhas).toEqual([]);
+  req.resume();
+  // The window in which it began anew does not count either.
+  jest.advanceTimersByTime(WINDOW);
+  await chegar(9);
+  expect(falhas).toEqual([]);
+  jest.advanceTimersByTime(WINDOW);
+  expect(falhas).toEqual(['requisicao_demorada']);
+});
+
+test('a body that came whole is watched no more, nor one whose watch has ended', () => {
+  const [inteiro, largado] = [body(), body()];
+  inteiro.req.complete = true;
+  largado.stop();
+  jest.advanceTimersByTime(5 * WINDOW);
+  expect([...inteiro.falhas, ...largado.falhas]).toEqual([]);
+});
+
+test('a piece for which there is no room ends it', async () => {
+  const { falhas, chegar } = body((bytes) => {
+    if (bytes > 5) throw new ErroDaApi('servico_indisponivel');
+  });
+  await chegar(5);
+  expect(falhas).toEqual([]);
+  await chegar(6);
+  expect(falhas).toEqual(['servico_indisponivel']);
+});

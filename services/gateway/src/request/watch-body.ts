@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import { ErroDaApi } from '@apura/contracts';
+import type { Pace } from '../limits/paces.ts';
+import { pieceFits } from './piece-budget.ts';
+
+interface Watch {
+  readonly pace: Pace;
+  /** Told of each piece that came; may throw an ErroDaApi when there is no room for it. */
+  readonly keep?: (bytes: number) => void;
+}
+
+/**
+ * Watches a body that is about to be read: `fail` hears `requisicao_demorada` when it comes too slowly,
+ * `corpo_fragmentado` when it comes in very many very small pieces, and what `keep` throws. What we ourselves do not
+ * take in, because the storage is slow, is not held against the client. Returns what ends the watch.
+ */
+export function watchBody(
+  req: IncomingMessage,
+  { pace, keep }: Watch,
+  fail: (error: unknown) => void,
+): () => void {
+  let bytes = 0;
+  let waitedForUs = false;
+  const count = (part: Buffer) => {
+    bytes += part.length;
+    try {
+      if (!pieceFits(req, part.length)) {
+        // Of what is on its way nothing more is parsed.
+        req.socket.pause();
+        throw new ErroDaApi('corpo_fragmentado');
+      }
+      keep?.(part.length);
+    } catch (error) {
+      // Of what is refused once the next pieces say no more.
+      req.off('data', count);
+      fail(error);
+    }
+  };
+  const pausar = () => {
+    waitedForUs = true;
+  };
+  req.on('data', count).on('pause', pausar);
+  const timer = setInterval(() => {
+    const slow = !req.complete && !waitedForUs && bytes < pace.bytes;
+    bytes = 0;
+    waitedForUs = req.isPaused();
+    if (slow) fail(new ErroDaApi('requisicao_demorada'));
+  }, pace.windowMs).unref();
+  return () => {
+    clearInterval(timer);
+    req.off('data', count).off('pause', pausar);
+  };
+}

@@ -1,0 +1,77 @@
+import type { CodigoDeErro, Escopo, NomeDaPolitica, Papel } from '@apura/contracts';
+import type { Ator, Tenant } from '@apura/database';
+import type { Logger } from '@apura/runtime';
+import type { Request } from 'express';
+import type { TSchema } from 'typebox';
+import type { Resposta } from './answers.ts';
+import type { Gateway } from './gateway.ts';
+import { declaring, type Endereco } from './request/typed.ts';
+
+export interface PedidoSemChave {
+  readonly req: Request;
+  readonly requestId: string;
+  readonly logger: Logger;
+}
+
+/** That the request may do what it does: an answer that goes on for long looks again whether it still may. */
+export interface Permission {
+  /** Id of the key or session that it hangs on. */
+  readonly holder: string;
+  /** @throws ErroDaApi when it has ended meanwhile */
+  readonly recheck: () => Promise<void>;
+}
+
+/** Makes what a request asks for: once for each Idempotency-Key, or simply, where there is none. */
+export type Criar = <T>(criar: (tenant: Tenant) => Promise<T>, oQue?: unknown) => Promise<T>;
+
+/** A request whose key was accepted. */
+export interface Pedido extends PedidoSemChave {
+  /** The rows that the key may see. */
+  readonly tenant: Tenant;
+  /** Who acts, for the audit log: a person in the panel, or the key. */
+  readonly ator: Ator;
+  readonly permission: Permission;
+  /** For what the request makes: then its Idempotency-Key is honoured. Rejecting leaves nothing behind. */
+  readonly criar: Criar;
+}
+
+export interface RespostaDocumentada {
+  readonly descricao: string;
+  readonly schema?: TSchema;
+  /** JSON where it is left out. */
+  readonly tipo?: string;
+  /** What the same address answers to who asks for it by `Accept`. */
+  readonly outrosTipos?: readonly string[];
+  readonly headers?: readonly string[];
+}
+
+/** What the OpenAPI document says of an address beyond what holds for all of its kind. */
+interface Descrito {
+  readonly resumo: string;
+  readonly respostas: Readonly<Record<number, RespostaDocumentada>>;
+  /** Errors besides those that key, limit, body and query bring along. */
+  readonly erros?: readonly CodigoDeErro[];
+  /** Whether an unreadable file is answered with the file's own code (422). */
+  readonly errosDeArquivo?: boolean;
+  /** Whether it honours Idempotency-Key. */
+  readonly repetivel?: boolean;
+}
+
+/** One method of one address of the API. Errors are thrown as `ErroDaApi`. */
+export interface Route extends Endereco, Descrito {
+  readonly escopo: Escopo;
+  /** Whose it is in the panel; everybody's where it is left out. Keys are made by owners. */
+  readonly papel?: Papel;
+  /** The rate limit of the key; `v1` where it is left out. */
+  readonly politica?: NomeDaPolitica;
+  respond(gateway: Gateway, pedido: Pedido): Promise<Resposta>;
+}
+
+/** An address that needs no key; its rate limit is the caller's address's. */
+export interface PublicRoute extends Endereco, Descrito {
+  readonly politica: NomeDaPolitica;
+  respond(gateway: Gateway, pedido: PedidoSemChave): Promise<Resposta>;
+}
+
+export const route = declaring<Route, Pedido>();
+export const publicRoute = declaring<PublicRoute, PedidoSemChave>();

@@ -1,0 +1,216 @@
+import { Calculo, type CodigoDeErro, validar } from '@apura/contracts';
+import { gerarNota } from '@apura/samples';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import request from 'supertest';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import { BASE, type Escritorio, escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+
+let database: TestDatabase;
+let app: Express;
+let escritorio: Escritorio;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  app = createApp(gatewayDeTeste(database.database));
+  escritorio = await escritorioDeTeste(database.database);
+});
+afterAll(() => database.close());
+
+const enviar = (arquivo: string | Buffer, campos: Record<string, string> = {}) => {
+  const pedido = request(app).post('/api/calculadora').field(campos);
+  return pedido.attach('xml', Buffer.from(arquivo), 'nota.xml');
+};
+const manual = (body: object) =>
+  request(app).post('/v1/calculadora').set('Authorization', `Bearer ${escritorio.chave}`).send(body);
+
+const nota = gerarNota({ itens: 3 });
+
+test('a note is computed for its own year, without a key', async () => {
+  const { status, body } = await enviar(nota.bytes);
+  expect(status).toBe(200);
+  const calculo = validar(Calculo, body);
+  expect(calculo.ano).toBe(2026);
+  expect(calculo.documento?.chave).toBe(nota.chave);
+  expect(calculo.itens).toHaveLength(3);
+  expect(calculo.totais).toMatchObject({
+    base: nota.correto.vBC,
+    cbs: nota.correto.vCBS,
+    ibs_uf: nota.correto.vIBSUF,
+    ibs: nota.correto.vIBS,
+  });
+  // In the test year nothing of the reform is paid, and today's taxes stay.
+  expect(calculo.comparativo).toMatchObject({ exigivel: false, diferenca: '0.00' });
+});
+
+test.each(['2026', '2027', '2029', '2033'])('the year %s is applied whole', async (ano) => {
+  const calculo = validar(Calculo, (await enviar(nota.bytes, { ano })).body);
+  expect(calculo.ano).toBe(Number(ano));
+  const centavos = (valor: string) => Math.round(Number(valor) * 100);
+  const { atual, reforma, permanecem, total_no_ano, diferenca, exigivel } = calculo.comparativo;
+  expect(exigivel).toBe(ano !== '2026');
+  expect(centavos(total_no_ano)).toBe(centavos(permanecem) + (exigivel ? centavos(reforma) : 0));
+  expect(centavos(diferenca as string)).toBe(centavos(total_no_ano) - centavos(atual));
+  expect(calculo.regime_atual.total).toBe(atual);
+});
+
+test('the scenario is the one that was used: the law in 2026, the newest estimate after it', async () => {
+  const cenario = async (ano?: string) =>
+    validar(Calculo, (await enviar(nota.bytes, ano === undefined ? {} : { ano })).body).cenario;
+  expect(await cenario()).toEqual({ nome: 'lei', status: 'lei' });
+  expect(await cenario('2027')).toEqual({ nome: 'estimativa_27_91', status: 'estimativa' });
+  expect(await cenario('2033')).toEqual({ nome: 'estimativa_27_91', status: 'estimativa' });
+});
+
+// 9.21 % to the nearest 0.1 is 9.2, less 0.1 is 9.1 (LC 214/2025 arts. 349 § 14 and 347).
+test('without a year a note of 2027 is computed by the law of 2027, whatever rates it declares', async () => {
+  const de2027 = nota.bytes.toString('utf8').replace(/<dhEmi>2026/, '<dhEmi>2027');
+  const calculo = validar(Calculo, (await enviar(de2027)).body);
+  expect(calculo).toMatchObject({
+    ano: 2027,
+    cenario: { nome: 'estimativa_27_91', status: 'estimativa' },
+    aliquotas: { cbs: '9.1000', ibs_uf: '0.0500', ibs_mun: '0.0500' },
+  });
+  // It does not hold the taxes of 2026: nothing to compare with.
+  expect(calculo.comparativo.diferenca).toBeUndefined();
+  const doItem = calculo.divergencias.filter(({ n_item }) => n_item === 1);
+  expect(doItem.map(({ regra, gravidade, declarado }) => [regra, gravidade, declarado])).toEqual(
+    expect.arrayContaining([
+      ['aliquota_ibs_uf', 'critica', '0.1000'],
+      ['aliquota_cbs', 'aviso', '0.9000'],
+    ]),
+  );
+});
+
+test.each([
+  ['2025', 2026],
+  ['2034', 2033],
+])('a note of %s has the rates of %d, and a warning says so', async (anoDaNota, ano) => {
+  const { bytes } = gerarNota({ itens: 1 });
+  const calculo = validar(
+    Calculo,
+    (await enviar(bytes.toString('utf8').replace(/<dhEmi>2026/, `<dhEmi>${anoDaNota}`))).body,
+  );
+  expect(calculo.ano).toBe(ano);
+  expect(calculo.avisos[0]).toMatch(new RegExp(`^A nota é de ${anoDaNota}, .* de ${ano}`));
+});
+
+test('rates that are not law yet are said in a header; those of 2026 are law, whatever a text says', async () => {
+  const header = async (pedido: request.Test) => {
+    const { status, headers, text } = await pedido;
+    expect([status, text.includes('"status":"estimativa"')]).toEqual([
+      200,
+      headers['x-apura-estimated-rates'] === 'true',
+    ]);
+    return headers['x-apura-estimated-rates'];
+  };
+  const descricao = '"status":"estimativa"';
+  const body = { uf: 'SP', data: '2026-03-15', itens: [{ ...ITEM, descricao }] };
+  expect(await header(enviar(nota.bytes))).toBeUndefined();
+  expect(await header(manual(body))).toBeUndefined();
+  for (const ano of ['2027', '2033']) {
+    expect(await header(enviar(nota.bytes, { ano }))).toBe('true');
+    expect(await header(manual({ ...body, ano: Number(ano) }))).toBe('true');
+  }
+});
+
+test.each(['2025', '2034', '20270', 'dois mil', '2027.0', ''])('the year %p: ano_invalido', async (ano) => {
+  esperarErro(await enviar(nota.bytes, { ano }), 'ano_invalido');
+});
+
+test.each([
+  ['', 'xml_vazio'],
+  ['%PDF-1.4', 'xml_invalido'],
+  ['<nfeProc><NFe>', 'xml_malformado'],
+  ['<!DOCTYPE a><a/>', 'xml_doctype_proibido'],
+  ['<a/>', 'xml_sem_nfe'],
+])('a file like %p: 422 %s, with its message', async (arquivo, codigo) => {
+  const { status, body } = await enviar(arquivo);
+  expect([status, body.code]).toEqual([422, codigo]);
+  expect(body.error).toBe(body.message);
+  expect(body.hint.length).toBeGreaterThan(10);
+  expect(body.docs).toBe(`${BASE}/desenvolvedores#erro-${codigo}`);
+});
+
+test('two notes in a file: varias_notas', async () => {
+  const semProtocolo = (numero: number) =>
+    gerarNota({ numero, comProtocolo: false })
+      .bytes.toString()
+      .replace(/<\?xml[^>]*>/, '');
+  const lote = `<enviNFe xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00">${semProtocolo(1)}${semProtocolo(2)}</enviNFe>`;
+  esperarErro(await enviar(lote), 'varias_notas');
+});
+
+test('a file of more than 5 MB: payload_too_large', async () => {
+  const resposta = await enviar(Buffer.alloc(5 * 1024 * 1024 + 1, 'a'));
+  esperarErro(resposta, 'payload_too_large');
+  expect(resposta.body.message).toContain('5MB');
+});
+
+test.each<[string, () => request.Test, CodigoDeErro]>([
+  ['no file', () => request(app).post('/api/calculadora').field('ano', '2027'), 'corpo_invalido'],
+  [
+    'another field name',
+    () => request(app).post('/api/calculadora').attach('nota', nota.bytes, 'a.xml'),
+    'corpo_invalido',
+  ],
+  ['two files', () => enviar(nota.bytes).attach('xml', nota.bytes, 'b.xml'), 'corpo_invalido'],
+  ['an unknown field', () => enviar(nota.bytes, { uf: 'SP' }), 'corpo_invalido'],
+  ['JSON', () => request(app).post('/api/calculadora').send({ ano: 2027 }), 'upload_nao_multipart'],
+  [
+    'a cut form',
+    () =>
+      request(app)
+        .post('/api/calculadora')
+        .set('Content-Type', 'multipart/form-data; boundary=x')
+        .send('--x\r\nContent-Disposition: form-data; name="xml"; filename="a"\r\n\r\nabc'),
+    'upload_interrompido',
+  ],
+  [
+    'no boundary',
+    () => request(app).post('/api/calculadora').set('Content-Type', 'multipart/form-data').send('abc'),
+    'upload_malformado',
+  ],
+  ['another method', () => request(app).get('/api/calculadora'), 'metodo_nao_permitido'],
+])('%s: %s', async (_nome, pedir, codigo) => {
+  esperarErro(await pedir(), codigo);
+});
+
+const ITEM = {
+  ncm: '84713012',
+  cfop: '5102',
+  valor: '1000.00',
+  icms: '180.00',
+  pis: '16.50',
+  cofins: '76.00',
+};
+
+test('a manual payload is computed like a note', async () => {
+  const { status, body } = await manual({
+    uf: 'SP',
+    data: '2026-03-15',
+    itens: [ITEM, { ...ITEM, ncm: '01' }],
+  });
+  expect(status).toBe(200);
+  const calculo = validar(Calculo, body);
+  expect(calculo).not.toHaveProperty('documento');
+  expect(calculo.regime_atual.icms).toBe('360.00');
+  // Test rates of 2026 over the price without ICMS, PIS and COFINS (LC 214/2025, arts. 12, 343 and 346).
+  expect(calculo.itens[0]).toMatchObject({ base: '727.50', cbs: '6.55', ibs_uf: '0.73', ibs_mun: '0.00' });
+});
+
+test.each([
+  [{ uf: 'SP', itens: [] }, 'corpo_invalido'],
+  [{ uf: 'XX', itens: [ITEM] }, 'corpo_invalido'],
+  [{ uf: 'SP', itens: [{ ...ITEM, valor: 1000 }] }, 'corpo_invalido'],
+  [{ uf: 'SP', itens: [{ ...ITEM, valor: '-1.00' }] }, 'corpo_invalido'],
+  [{ uf: 'SP', itens: [{ ...ITEM, ncm: '123' }] }, 'corpo_invalido'],
+  [{ uf: 'SP', itens: [ITEM], data: '2026-02-30' }, 'corpo_invalido'],
+  [{ uf: 'SP', itens: [ITEM], ano: 2034 }, 'ano_invalido'],
+  [{ uf: 'SP', itens: [{ ...ITEM, preco: '1' }] }, 'corpo_invalido'],
+  [{ uf: 'SP', itens: Array.from({ length: 991 }, () => ITEM) }, 'corpo_invalido'],
+] as const)('the payload %j: %s', async (body, codigo) => {
+  esperarErro(await manual(body), codigo);
+});

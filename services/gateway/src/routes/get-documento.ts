@@ -1,0 +1,32 @@
+import { DocumentoComItens } from '@apura/contracts';
+import { verDocumento } from '@apura/database';
+import { found } from '../answers.ts';
+import { documentoDaApi } from '../representation/documento.ts';
+import { xmlDoDocumento } from '../request/xml-do-documento.ts';
+import { route } from '../route.ts';
+
+/** With its items and their explanation, computed again from the stored file. */
+export const getDocumento = route('get /v1/documentos/:chave', {
+  escopo: 'read:documents',
+  resumo: 'Mostra uma nota pela chave de acesso, com os itens e a memória de cálculo',
+  respostas: {
+    200: { descricao: 'A nota.', schema: DocumentoComItens },
+    304: { descricao: 'O cliente já tem esta nota (If-None-Match).' },
+  },
+  erros: ['calculo_demorado'],
+  async respond({ calculos, storage, publicBaseUrl }, { params, tenant }) {
+    const documento = found(await verDocumento(tenant, params.chave));
+    const bytes = await xmlDoDocumento(storage, tenant, documento);
+    const json = await calculos.fazer({ tipo: 'itens', bytes, ordem: documento.ordem });
+    const { itens, divergencias } = JSON.parse(json) as { itens: object[]; divergencias: object[] };
+    const { chave } = documento;
+    const self = `${publicBaseUrl}/v1/documentos/${chave}`;
+    const body = {
+      ...documentoDaApi(documento),
+      itens,
+      divergencias_encontradas: divergencias.map((divergencia) => ({ chave, ...divergencia })),
+      links: { self, xml: `${self}/xml` },
+    };
+    return { status: 200, body, acabado: true };
+  },
+});

@@ -1,0 +1,12 @@
+import { ListaDeDocumentos, ListarDocumentosQuery } from '@apura/contracts';
+import { listarDocumentos } from '@apura/database';
+import { route } from '../route.ts';
+import { listDocuments } from './list-documents.ts';
+
+export const getDocumentos = route('get /v1/documentos', {
+  escopo: 'read:documents',
+  resumo: 'Lista as notas processadas, com filtros',
+  query: ListarDocumentosQuery,
+  respostas: { 200: { descricao: 'Uma página de documentos.', schema: ListaDeDocumentos } },
+  respond: listDocuments(listarDocumentos),
+});

@@ -1,0 +1,14 @@
+import { Lista, PageQuery, Webhook } from '@apura/contracts';
+import { listarEndpoints } from '@apura/database';
+import { webhookDaApi } from '../representation/webhook.ts';
+import { filtered, listed } from '../request/page.ts';
+import { route } from '../route.ts';
+
+export const getWebhooks = route('get /v1/webhooks', {
+  escopo: 'read:webhooks',
+  resumo: 'Lista os webhooks',
+  query: PageQuery,
+  respostas: { 200: { descricao: 'Uma página de webhooks.', schema: Lista(Webhook) } },
+  respond: async (_gateway, { query, tenant }) =>
+    listed(query, await listarEndpoints(tenant, filtered(query)), webhookDaApi),
+});

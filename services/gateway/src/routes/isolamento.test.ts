@@ -1,0 +1,123 @@
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import request from 'supertest';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { type EscritorioComTudo, escritorioComTudo } from '../../teste/escritorio-com-tudo.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import {
+  contarLinhas,
+  type Escritorio,
+  escritorioDeTeste,
+  gatewayDeTeste,
+  NADA,
+} from '../../teste/gateway-de-teste.ts';
+import { ROUTES } from './routes.ts';
+
+const INEXISTENTE = '01939f00-0000-7000-8000-000000000000';
+
+let database: TestDatabase;
+let app: Express;
+let owner: EscritorioComTudo;
+let outro: Escritorio;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const gateway = gatewayDeTeste(database.database);
+  app = createApp(gateway);
+  owner = await escritorioComTudo(app, gateway);
+  outro = await escritorioDeTeste(database.database);
+});
+afterAll(() => database.close());
+
+/** How each address that names something is called, with the id of what it names. */
+const PEDIDOS: Record<string, { de: keyof EscritorioComTudo; body?: (id: string) => object }> = {
+  'get /v1/clientes/:id': { de: 'cliente' },
+  'get /v1/clientes/:id/sugestoes': { de: 'cliente' },
+  'patch /v1/clientes/:id': { de: 'cliente', body: () => ({ status: 'inativo' }) },
+  'get /v1/upload/:id': { de: 'lote' },
+  'get /v1/upload/:id/eventos': { de: 'lote' },
+  'post /v1/upload/:id/cancelar': { de: 'loteAberto' },
+  'get /v1/apuracoes/:id': { de: 'apuracao' },
+  'get /v1/apuracoes/:id/pdf': { de: 'apuracao' },
+  'get /v1/apuracoes/:id/xlsx': { de: 'apuracao' },
+  'get /v1/apuracoes/:id/csv': { de: 'apuracao' },
+  'get /v1/apuracoes/:id/inconsistencias': { de: 'apuracao' },
+  'get /v1/apuracoes/:id/documentos': { de: 'apuracao' },
+  'get /v1/documentos/:chave': { de: 'documento' },
+  'get /v1/documentos/:chave/xml': { de: 'documento' },
+  'get /v1/webhooks/:id': { de: 'webhook' },
+  'patch /v1/webhooks/:id': { de: 'webhook', body: () => ({ estado: 'pausado' }) },
+  'delete /v1/webhooks/:id': { de: 'webhook' },
+  'post /v1/webhooks/:id/segredo': { de: 'webhook', body: () => ({}) },
+  'post /v1/webhooks/:id/teste': { de: 'webhook' },
+  'post /v1/webhooks/:id/recuperar': { de: 'webhook', body: () => ({ desde: '2026-01-01T00:00:00Z' }) },
+  'post /v1/webhooks/:id/repor': { de: 'webhook', body: () => ({ desde: '2026-01-01T00:00:00Z' }) },
+  'get /v1/eventos/:id': { de: 'evento' },
+  'get /v1/entregas/:id': { de: 'entrega' },
+  'post /v1/entregas/:id/reenviar': { de: 'entrega' },
+  'post /v1/apuracoes': { de: 'cliente', body: (id) => ({ cliente_id: id, competencia: '2026-04' }) },
+};
+/** Those that name nothing; what they show and make is looked at below and in post-upload.test.ts. */
+const SEM_ALVO = [
+  'get /api/v1/clients',
+  'get /api/v1/documents',
+  'get /v1/apuracoes',
+  'get /v1/clientes',
+  'get /v1/documentos',
+  'get /v1/entregas',
+  'get /v1/eventos',
+  'get /v1/fornecedores-simples',
+  'get /v1/webhooks',
+  'post /v1/calculadora',
+  'post /v1/simulador',
+  'post /v1/clientes',
+  'post /v1/clientes/importar',
+  'post /v1/fornecedores-simples/importar',
+  // Each office enters of a root what it knows itself.
+  'put /v1/fornecedores-simples/:cnpj_raiz',
+  'post /v1/upload',
+  'post /v1/webhooks',
+];
+
+test('every address is looked at here', () => {
+  const todas = ROUTES.map(({ method, path }) => `${method} ${path}`);
+  expect([...Object.keys(PEDIDOS), ...SEM_ALVO].sort()).toEqual(todas.sort());
+});
+
+test.each(Object.keys(PEDIDOS))(
+  '%s: what belongs to another office is like what is not there',
+  async (route) => {
+    const { de, body } = PEDIDOS[route] as (typeof PEDIDOS)[string];
+    const [method, path] = route.split(' ') as ['get' | 'post', string];
+    const chamar = async (id: string) => {
+      const pedido = request(app)
+        [method](path.replace(/:\w+/, id))
+        .set({
+          Authorization: `Bearer ${outro.chave}`,
+          'X-Request-Id': 'a-mesma-requisicao',
+        });
+      const resposta = await (body ? pedido.send(body(id)) : pedido);
+      // What counts requests or says the time differs from one answer to the next.
+      const headers = Object.fromEntries(
+        Object.entries(resposta.headers).filter(([nome]) => !/^(date|(x-)?ratelimit.*)$/.test(nome)),
+      );
+      return { resposta, tudo: { status: resposta.status, headers, texto: resposta.text } };
+    };
+    const alheio = await chamar(owner[de]);
+    esperarErro(alheio.resposta, 'not_found');
+    const inexistente = de === 'documento' ? owner.documento.replace(/^35/, '11') : INEXISTENTE;
+    expect(alheio.tudo).toEqual((await chamar(inexistente)).tudo);
+    if (!body) expect(alheio.tudo).toEqual((await chamar('nem-uuid')).tudo);
+  },
+);
+
+test('the lists show nothing of another office, and nothing was made for this one', async () => {
+  for (const path of SEM_ALVO.flatMap((route) => (route.startsWith('get ') ? [route.slice(4)] : []))) {
+    const ver = (escritorio: Escritorio) =>
+      request(app).get(path).set('Authorization', `Bearer ${escritorio.chave}`);
+    expect((await ver(outro)).body).toEqual({ data: [], next_cursor: null });
+    expect((await ver(owner)).body.data).toHaveLength(1);
+  }
+  expect(await contarLinhas(database.database, outro.id)).toEqual(NADA);
+});

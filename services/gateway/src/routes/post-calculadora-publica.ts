@@ -1,0 +1,50 @@
+import { ANOS_DA_TRANSICAO, Calculo, ErroDaApi } from '@apura/contracts';
+import type { Response } from 'express';
+import Type from 'typebox';
+import { jsonText } from '../answers.ts';
+import { Binary } from '../openapi/binary.ts';
+import { publicRoute } from '../route.ts';
+import { receiveNota } from '../upload/receive-nota.ts';
+
+const FormularioDaCalculadora = Type.Object({
+  xml: Binary,
+  ano: Type.Optional(Type.Integer({ minimum: 2026, maximum: 2033 })),
+});
+
+export const postCalculadoraPublica = publicRoute('post /api/calculadora', {
+  politica: 'calculadora',
+  resumo: 'Calcula CBS, IBS e IS de uma NF-e, ao lado dos tributos de hoje',
+  form: FormularioDaCalculadora,
+  respostas: { 200: { descricao: 'O cálculo da nota, item a item, com a memória.', schema: Calculo } },
+  erros: [
+    'ano_invalido',
+    'calculo_demorado',
+    'payload_too_large',
+    'upload_interrompido',
+    'upload_malformado',
+    'upload_nao_multipart',
+    'varias_notas',
+  ],
+  errosDeArquivo: true,
+  async respond(gateway, { req }) {
+    const { bytes, fields: campos } = await receiveNota(gateway, req, req.res as Response);
+    const { ano: enviado, ...outros } = campos;
+    const ano = lerAno(enviado);
+    const [estranho] = Object.keys(outros);
+    if (estranho !== undefined) {
+      throw new ErroDaApi('corpo_invalido', {
+        detalhes: [{ campo: estranho.slice(0, 60), motivo: 'não existe neste recurso' }],
+      });
+    }
+    const json = await gateway.calculos.fazer({ tipo: 'xml', bytes, ...(ano === undefined ? {} : { ano }) });
+    return jsonText(json);
+  },
+});
+
+/** @throws ErroDaApi `ano_invalido` */
+function lerAno(enviado: unknown): number | undefined {
+  if (enviado === undefined) return undefined;
+  const ano = typeof enviado === 'string' && /^\d{4}$/.test(enviado) ? Number(enviado) : 0;
+  if (ano < ANOS_DA_TRANSICAO.primeiro || ano > ANOS_DA_TRANSICAO.ultimo) throw new ErroDaApi('ano_invalido');
+  return ano;
+}

@@ -1,0 +1,201 @@
+import { ClientesImportados, LIMITES, validar } from '@apura/contracts';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import request from 'supertest';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import {
+  contarLinhas,
+  type Escritorio,
+  escritorioDeTeste,
+  gatewayDeTeste,
+  NADA,
+} from '../../teste/gateway-de-teste.ts';
+
+let database: TestDatabase;
+let app: Express;
+let escritorio: Escritorio;
+beforeAll(async () => {
+  database = await testDatabase();
+  app = createApp(gatewayDeTeste(database.database));
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  escritorio = await escritorioDeTeste(database.database);
+});
+
+const importar = (csv: string | Buffer, headers: Record<string, string> = {}) =>
+  request(app)
+    .post('/v1/clientes/importar')
+    .set({ Authorization: `Bearer ${escritorio.chave}`, 'Content-Type': 'text/csv', ...headers })
+    .send(csv);
+const clientes = async () =>
+  (await request(app).get('/v1/clientes').set('Authorization', `Bearer ${escritorio.chave}`)).body.data;
+
+const SIMPLES = 'cnpj,razao_social,regime\n11222333000181,Padaria,lucro_real\n';
+
+test('a spreadsheet as Brazilian machines save it: Windows-1252, semicolons, quotes, accents, punctuation', async () => {
+  const csv =
+    'CNPJ;Razão Social;Regime;Desde\r\n' +
+    '11.222.333/0001-81;"Pão & Açúcar; Comércio ""Sul""";Lucro Real;07/2026\r\n' +
+    '\r\n' +
+    '04.252.011/0001-10; Café São João ;Simples Nacional;\r\n';
+  const resposta = await importar(Buffer.from(csv, 'latin1'));
+  expect(resposta.status).toBe(201);
+  const { importados, data } = validar(ClientesImportados, resposta.body);
+  expect(importados).toBe(2);
+  const vistos = await clientes();
+  expect(vistos.map(({ id }: { id: string }) => id)).toEqual(data.map(({ id }) => id));
+  expect(data.map(({ linha }) => linha)).toEqual([2, 4]);
+  expect(vistos).toMatchObject([
+    {
+      razao_social: 'Pão & Açúcar; Comércio "Sul"',
+      regimes: [{ desde: '2026-07', regime: 'lucro_real', ibs_cbs: 'regular' }],
+      estabelecimentos: [{ cnpj: '11222333000181' }],
+    },
+    {
+      razao_social: 'Café São João',
+      regimes: [{ desde: '2026-01', regime: 'simples_nacional', ibs_cbs: 'das' }],
+    },
+  ]);
+  // One permit for each: their stored notes are picked up.
+  expect((await contarLinhas(database.database, escritorio.id)).outbox).toBe(2);
+});
+
+test('what the Simples and the MEI need, as people write it', async () => {
+  const csv =
+    'cnpj_raiz;Razão social;Regime;Desde;Anexo;RBT12;Folha12;CBS e IBS;Atividade\n' +
+    '11222333;Estúdio;Simples Nacional;2026-09;Anexo V;R$ 1.234.567,8;345.678,90;regular;\n' +
+    '44555666;Salgados;MEI;;;;;;Indústria\n';
+  const { status } = await importar(csv.replace('CBS e IBS', 'ibs_cbs'));
+  expect(status).toBe(201);
+  expect(await clientes()).toMatchObject([
+    {
+      regimes: [
+        {
+          desde: '2026-09',
+          regime: 'simples_nacional',
+          simples_anexo: 'V',
+          rbt12: '1234567.80',
+          folha12: '345678.90',
+          ibs_cbs: 'regular',
+        },
+      ],
+    },
+    { regimes: [{ desde: '2026-01', regime: 'mei', atividade: 'industria', ibs_cbs: 'das' }] },
+  ]);
+});
+
+test('amounts that are none, or more than the Simples allows, are told line by line, and nothing is made', async () => {
+  const resposta = await importar(
+    [
+      'cnpj_raiz;razao_social;regime;anexo;rbt12;folha12',
+      '11222333;A;simples_nacional;I;4.800.000,01;',
+      '22333444;B;simples_nacional;VI;doze;',
+      '33444555;C;simples_nacional;V;-1,00;1,234',
+      '44555666;D;simples_nacional;III;480.000,00;134.400,00',
+    ].join('\n'),
+  );
+  esperarErro(resposta, 'csv_invalido');
+  expect(resposta.body.detalhes.map(({ campo }: { campo: string }) => campo).sort()).toEqual([
+    'linha 2, rbt12',
+    'linha 3, rbt12',
+    'linha 3, simples_anexo',
+    'linha 4, folha12',
+    'linha 4, rbt12',
+  ]);
+  expect(JSON.stringify(resposta.body.detalhes)).toContain('4800000.00');
+  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+});
+
+test('UTF-8 with a mark, commas, the root alone', async () => {
+  const resposta = await importar('\ufeffcnpj_raiz,razao_social,regime\n11222333,Ótica Visão,mei\n');
+  expect(resposta.status).toBe(201);
+  expect((await clientes())[0]).toMatchObject({ cnpj_raiz: '11222333', razao_social: 'Ótica Visão' });
+});
+
+test('all faults of all lines are told at once, and nothing is made', async () => {
+  const resposta = await importar(
+    [
+      'cnpj;razao_social;regime;desde',
+      '11222333000181;Boa;lucro_real;2026-01',
+      '11222333000182;Dígito;lucro_real;',
+      '04252011000110;;lucro_ideal;13/2026',
+      '11222333000262;De novo;mei;',
+      '04252011000110;Curta',
+    ].join('\n'),
+  );
+  esperarErro(resposta, 'csv_invalido');
+  const campos = resposta.body.detalhes.map(({ campo }: { campo: string }) => campo);
+  expect(campos.sort()).toEqual([
+    'linha 3, cnpj',
+    'linha 4, desde',
+    'linha 4, razao_social',
+    'linha 4, regime',
+    'linha 5, cnpj',
+    'linha 6, colunas',
+  ]);
+  expect(JSON.stringify(resposta.body.detalhes)).toContain('já está na linha 2');
+  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+});
+
+test('of very many faults the first are told, and that there may be more', async () => {
+  const muitas = (linha: string) => importar(`cnpj;razao_social;regime\n${`${linha}\n`.repeat(900)}`);
+  const { detalhes } = (await muitas('1;;x')).body;
+  expect([detalhes[0].campo, detalhes.length]).toEqual(['linha 2, razao_social', 103]);
+  expect(detalhes.at(-1)).toEqual({ campo: 'arquivo', motivo: 'pode ter outras falhas depois destas' });
+  expect((await muitas('1;2')).body.detalhes.map(({ campo }: { campo: string }) => campo)).toEqual([
+    'linha 102, colunas',
+  ]);
+});
+
+test('a client that is there already: its line is named, and nothing is made', async () => {
+  await importar(SIMPLES);
+  const antes = await contarLinhas(database.database, escritorio.id);
+  const resposta = await importar(`${SIMPLES}04252011000110,Outra,mei\n`);
+  esperarErro(resposta, 'csv_invalido');
+  expect(resposta.body.detalhes).toEqual([
+    { campo: 'linha 2, cnpj', motivo: 'o escritório já tem um cliente com a raiz 11222333' },
+  ]);
+  expect(await contarLinhas(database.database, escritorio.id)).toEqual(antes);
+});
+
+test.each([
+  ['', 'linha 1'],
+  ['cnpj,razao_social,regime\n', 'linha 2'],
+  ['cnpj,razao_social,regime,cor\n1,2,3,4', 'linha 1, cor'],
+  ['cnpj,cnpj,razao_social,regime\n1,2,3,4', 'linha 1, cnpj'],
+  ['razao_social,regime\nA,mei', 'linha 1, cnpj'],
+  ['cnpj\n1', 'linha 1, razao_social'],
+  ['cnpj,razao_social,regime\n"aberta', 'linha 2'],
+  ['cnpj,razao_social,regime\n11222333000181,a\u0000b,mei', 'linha 2, razao_social'],
+  ['cnpj,cnpj_raiz,razao_social,regime\n11222333000181,11222333,A,mei', 'linha 2, cnpj'],
+  ['constructor,__proto__,razao_social,regime\na,b,c,mei', 'linha 1, constructor'],
+  [
+    `cnpj_raiz,razao_social,regime\n${'11222333,A,mei\n'.repeat(LIMITES.linhas_por_importacao + 1)}`,
+    'arquivo',
+  ],
+])('the file %j is refused at %s', async (csv, campo) => {
+  const resposta = await importar(csv);
+  esperarErro(resposta, 'csv_invalido');
+  expect(resposta.body.detalhes[0].campo).toBe(campo);
+  expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
+});
+
+test('another type, and a file that is too large', async () => {
+  esperarErro(await importar('{}', { 'Content-Type': 'application/json' }), 'tipo_de_conteudo_invalido');
+  esperarErro(await importar(SIMPLES.padEnd(LIMITES.bytes_por_importacao + 1)), 'requisicao_grande_demais');
+});
+
+test('repeated with its key it is imported once; another file with the key is refused', async () => {
+  const chave = { 'Idempotency-Key': 'importacao-1' };
+  const primeira = await importar(SIMPLES, chave);
+  const segunda = await importar(SIMPLES, chave);
+  expect([segunda.status, segunda.text, segunda.headers['idempotency-replayed']]).toEqual([
+    201,
+    primeira.text,
+    'true',
+  ]);
+  esperarErro(await importar(`${SIMPLES}\n04252011000110,Outra,mei`, chave), 'idempotency_key_reutilizada');
+});

@@ -1,0 +1,12 @@
+import { PedidoDeSimulacao, Simulacao } from '@apura/contracts';
+import { route } from '../route.ts';
+import { simulate } from './simulate.ts';
+
+export const postSimulador = route('post /v1/simulador', {
+  escopo: 'use:calculators',
+  resumo: 'Simula a transição de 2026 a 2033, com as alíquotas progressivas',
+  body: PedidoDeSimulacao,
+  respostas: { 200: { descricao: 'A simulação.', schema: Simulacao } },
+  erros: ['calculo_demorado'],
+  respond: simulate,
+});

@@ -1,0 +1,110 @@
+import { CamposDoUpload, ErroDaApi, linksDoUpload, UploadAceito, validar } from '@apura/contracts';
+import {
+  ConteudoExpirado,
+  type Quotas,
+  registrarLote,
+  splitIntoChunks,
+  type Tenant,
+  verCliente,
+} from '@apura/database';
+import Type from 'typebox';
+import { found, type Resposta } from '../answers.ts';
+import type { Gateway } from '../gateway.ts';
+import { Binary } from '../openapi/binary.ts';
+import { present } from '../present.ts';
+import { type Pedido, route } from '../route.ts';
+import { quotasDoLote, sendingQuotas } from '../upload/check-quotas.ts';
+import { type Form, receiveForm } from '../upload/receive-form.ts';
+
+const FormularioDoUpload = Type.Object({
+  ...CamposDoUpload.properties,
+  arquivos: Type.Array(Binary, {
+    description:
+      'de 1 a 500 arquivos, sob qualquer nome de campo: XMLs de até 5 MB, ZIPs de até 100 MB com até 2.000 XMLs',
+  }),
+});
+
+export const postUpload = route('post /v1/upload', {
+  escopo: 'write:uploads',
+  politica: 'upload',
+  withoutTurn: true,
+  repetivel: true,
+  resumo: 'Envia até 500 XMLs para processamento',
+  form: FormularioDoUpload,
+  respostas: {
+    202: {
+      descricao: 'Os arquivos estão guardados e serão processados.',
+      schema: UploadAceito,
+      headers: ['Location', 'X-Quota'],
+    },
+  },
+  erros: [
+    'not_found',
+    'payload_too_large',
+    'quota_excedida',
+    'zip_grande_demais',
+    'requisicao_demorada',
+    'requisicao_grande_demais',
+    'upload_excesso_de_arquivos',
+    'upload_interrompido',
+    'upload_malformado',
+    'upload_nao_multipart',
+    'upload_sem_arquivos',
+  ],
+  async respond(gateway, pedido) {
+    const { req, tenant, logger } = pedido;
+    const liberar = gateway.places.uploads.take(tenant.organizationId);
+    try {
+      const conferir = await sendingQuotas(gateway, tenant, req.res);
+      conferir({ lotes: 1, arquivos: 1, bytes: 1 });
+      const options = {
+        organizationId: tenant.organizationId,
+        logger,
+        conferirCampo: (nome: string, valor: string) => conferirCampo(tenant, nome, valor),
+        checkSize: (vem: Pick<Quotas, 'arquivos' | 'bytes'>) => conferir({ lotes: 1, ...vem }),
+      };
+      return await receiveForm(gateway, req, options, (formulario) => abrirLote(gateway, pedido, formulario));
+    } catch (erro) {
+      // The request took longer than provisional bytes are kept.
+      if (erro instanceof ConteudoExpirado) throw new ErroDaApi('requisicao_demorada', { cause: erro });
+      throw erro;
+    } finally {
+      liberar();
+    }
+  },
+});
+
+async function abrirLote(
+  gateway: Gateway,
+  { req, tenant, requestId, criar }: Pedido,
+  formulario: Form,
+): Promise<Resposta> {
+  const { arquivos } = formulario;
+  const { cliente_id, competencia } = validar(CamposDoUpload, formulario.fields);
+  if (!arquivos.length) throw new ErroDaApi('upload_sem_arquivos');
+  const bytes = arquivos.reduce((soma, { tamanho }) => soma + tamanho, 0);
+  const conferirLote = await quotasDoLote(gateway, tenant, req.res);
+  conferirLote({ lotes: 1, arquivos: arquivos.length, bytes });
+  const lote = {
+    chunks: splitIntoChunks(arquivos),
+    ...present({ clienteId: cliente_id, competencia }),
+    requestId,
+  };
+  const id = await criar((tenant) => registrarLote(tenant, lote), oQueVeio(formulario));
+  const links = linksDoUpload(gateway.publicBaseUrl, id);
+  const body: UploadAceito = { job_id: id, estado: 'na_fila', total: arquivos.length, links };
+  return { status: 202, body, headers: { Location: links.self } };
+}
+
+/** An upload is the same when its fields are and its files are, by name and content, in whatever order. */
+function oQueVeio({ fields: campos, arquivos }: Form): unknown {
+  const nomes = arquivos.map(({ nome, sha256 }) => `${sha256.toString('hex')} ${nome}`).sort();
+  return [Object.entries(campos).sort(([a], [b]) => (a < b ? -1 : 1)), nomes];
+}
+
+/** A field that came before the files is wrong before they are read. Names that nobody knows are told at the end. */
+async function conferirCampo(tenant: Tenant, nome: string, valor: string): Promise<void> {
+  if (!Object.hasOwn(CamposDoUpload.properties, nome)) return;
+  const { cliente_id } = validar(CamposDoUpload, { [nome]: valor });
+  if (cliente_id !== undefined) found(await verCliente(tenant, cliente_id));
+}

@@ -1,0 +1,94 @@
+import type { PublicRoute, Route } from '../route.ts';
+import { deleteWebhook } from './delete-webhook.ts';
+import { getApuracao } from './get-apuracao.ts';
+import { getApuracaoCsv } from './get-apuracao-csv.ts';
+import { getApuracaoDocumentos } from './get-apuracao-documentos.ts';
+import { getApuracaoInconsistencias } from './get-apuracao-inconsistencias.ts';
+import { getApuracaoPdf } from './get-apuracao-pdf.ts';
+import { getApuracaoXlsx } from './get-apuracao-xlsx.ts';
+import { getApuracoes } from './get-apuracoes.ts';
+import { getCliente } from './get-cliente.ts';
+import { getClienteSugestoes } from './get-cliente-sugestoes.ts';
+import { getClientes } from './get-clientes.ts';
+import { getClients } from './get-clients.ts';
+import { getDocumento } from './get-documento.ts';
+import { getDocumentoXml } from './get-documento-xml.ts';
+import { getDocumentos } from './get-documentos.ts';
+import { getDocuments } from './get-documents.ts';
+import { getEntrega } from './get-entrega.ts';
+import { getEntregas } from './get-entregas.ts';
+import { getEvento } from './get-evento.ts';
+import { getEventos } from './get-eventos.ts';
+import { getFornecedoresSimples } from './get-fornecedores-simples.ts';
+import { getUpload } from './get-upload.ts';
+import { getUploadEventos } from './get-upload-eventos.ts';
+import { getWebhook } from './get-webhook.ts';
+import { getWebhooks } from './get-webhooks.ts';
+import { patchCliente } from './patch-cliente.ts';
+import { patchWebhook } from './patch-webhook.ts';
+import { postApuracoes } from './post-apuracoes.ts';
+import { postCalculadora } from './post-calculadora.ts';
+import { postCalculadoraPublica } from './post-calculadora-publica.ts';
+import { postClientes } from './post-clientes.ts';
+import { postClientesImportar } from './post-clientes-importar.ts';
+import { postEntregaReenviar } from './post-entrega-reenviar.ts';
+import { postFornecedoresSimplesImportar } from './post-fornecedores-simples-importar.ts';
+import { postSimulador } from './post-simulador.ts';
+import { postSimuladorPublico } from './post-simulador-publico.ts';
+import { postUpload } from './post-upload.ts';
+import { postUploadCancelar } from './post-upload-cancelar.ts';
+import { postWebhookRecuperar } from './post-webhook-recuperar.ts';
+import { postWebhookRepor } from './post-webhook-repor.ts';
+import { postWebhookSegredo } from './post-webhook-segredo.ts';
+import { postWebhookTeste } from './post-webhook-teste.ts';
+import { postWebhooks } from './post-webhooks.ts';
+import { putFornecedorSimples } from './put-fornecedor-simples.ts';
+
+/** Every address that needs a key. */
+export const ROUTES: readonly Route[] = [
+  getClientes,
+  postClientes,
+  postClientesImportar,
+  getCliente,
+  getClienteSugestoes,
+  patchCliente,
+  getFornecedoresSimples,
+  postFornecedoresSimplesImportar,
+  putFornecedorSimples,
+  postUpload,
+  getUpload,
+  getUploadEventos,
+  postUploadCancelar,
+  postApuracoes,
+  getApuracoes,
+  getApuracao,
+  getApuracaoPdf,
+  getApuracaoXlsx,
+  getApuracaoCsv,
+  getApuracaoInconsistencias,
+  getApuracaoDocumentos,
+  getDocumentos,
+  getDocumento,
+  getDocumentoXml,
+  postCalculadora,
+  postSimulador,
+  getClients,
+  getDocuments,
+  postWebhooks,
+  getWebhooks,
+  getWebhook,
+  patchWebhook,
+  deleteWebhook,
+  postWebhookSegredo,
+  postWebhookTeste,
+  postWebhookRecuperar,
+  postWebhookRepor,
+  getEventos,
+  getEvento,
+  getEntregas,
+  getEntrega,
+  postEntregaReenviar,
+];
+
+/** Those that need none. */
+export const PUBLIC_ROUTES: readonly PublicRoute[] = [postCalculadoraPublica, postSimuladorPublico];

@@ -1,0 +1,246 @@
+import { EVENTO_SCHEMAS, validar, Webhook, WebhookCriado } from '@apura/contracts';
+import { distribuirEventos } from '@apura/database';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import request from 'supertest';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import { type Escritorio, escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import type { Gateway } from '../gateway.ts';
+
+const URL_BOA = 'https://escritorio.example/apura';
+
+let database: TestDatabase;
+let gateway: Gateway;
+let app: Express;
+let escritorio: Escritorio;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  gateway = gatewayDeTeste(database.database);
+  app = createApp(gateway);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  escritorio = await escritorioDeTeste(database.database);
+});
+
+function chamar(method: 'get' | 'post' | 'patch' | 'delete', path: string, body?: object) {
+  const pedido = request(app)[method](path).set('Authorization', `Bearer ${escritorio.chave}`);
+  return body ? pedido.send(body) : pedido;
+}
+const criar = async (body: object = {}) =>
+  validar(WebhookCriado, (await chamar('post', '/v1/webhooks', { url: URL_BOA, ...body })).body);
+const sql = (texto: string, valores: unknown[] = []) =>
+  database.database.forOrganization(escritorio.id).transaction((tx) => tx.query(texto, valores));
+/** Fans out and pretends that the deliverer got so far. */
+async function entregas(estado?: string) {
+  await distribuirEventos(database.database);
+  if (estado)
+    await sql(
+      `UPDATE entrega SET estado = $1, tentativas = 3, concluida_em = now(), proxima_tentativa_em = NULL`,
+      [estado],
+    );
+  return (await chamar('get', '/v1/entregas')).body.data;
+}
+
+test('a webhook is listed, seen, changed and removed, and never shows its secret again', async () => {
+  const { secret, ...criado } = await criar();
+  expect((await chamar('get', '/v1/webhooks')).body).toEqual({ data: [criado], next_cursor: null });
+  expect((await chamar('get', `/v1/webhooks/${criado.id}`)).body).toEqual(criado);
+  const mudado = await chamar('patch', `/v1/webhooks/${criado.id}`, {
+    eventos: ['apuracao.calculada'],
+    descricao: 'homologação',
+    concorrencia: 2,
+    por_segundo: 5,
+    estado: 'pausado',
+  });
+  expect(validar(Webhook, mudado.body)).toEqual({
+    ...criado,
+    eventos: ['apuracao.calculada'],
+    descricao: 'homologação',
+    concorrencia: 2,
+    por_segundo: 5,
+    estado: 'pausado',
+  });
+  const limpo = { eventos: null, descricao: null, por_segundo: null, estado: 'ativo', concorrencia: 10 };
+  expect((await chamar('patch', `/v1/webhooks/${criado.id}`, limpo)).body).toEqual(criado);
+  const removido = await chamar('delete', `/v1/webhooks/${criado.id}`);
+  expect([removido.status, removido.text]).toEqual([204, '']);
+  expect((await chamar('get', '/v1/webhooks')).body.data).toEqual([]);
+  esperarErro(await chamar('delete', `/v1/webhooks/${criado.id}`), 'not_found');
+  expect((await sql('SELECT FROM endpoint_secret')).rowCount).toBe(0);
+  expect(secret).toMatch(/^whsec_/);
+});
+
+test('an office has no more than 50 webhooks, however many it asks for at once; what it removes makes room', async () => {
+  await sql(
+    `INSERT INTO webhook_endpoint (id, organization_id, url, eventos, estado)
+     SELECT gen_random_uuid(), $1, $2, '{}', 'desativado' FROM generate_series(1, 48)`,
+    [escritorio.id, URL_BOA],
+  );
+  const juntos = await Promise.all(
+    Array.from({ length: 6 }, () => chamar('post', '/v1/webhooks', { url: URL_BOA })),
+  );
+  const [criado, ...outros] = juntos.filter(({ status }) => status === 201);
+  expect(outros).toHaveLength(1);
+  const recusados = juntos.filter(({ status }) => status !== 201);
+  expect(recusados).toHaveLength(4);
+  for (const recusado of recusados) esperarErro(recusado, 'excesso_de_webhooks');
+  expect((await sql('SELECT FROM webhook_endpoint')).rowCount).toBe(50);
+  const cheio = escritorio;
+  escritorio = await escritorioDeTeste(database.database);
+  await criar();
+  escritorio = cheio;
+  await chamar('delete', `/v1/webhooks/${criado?.body.id}`);
+  await criar();
+  esperarErro(await chamar('post', '/v1/webhooks', { url: URL_BOA }), 'excesso_de_webhooks');
+});
+
+test.each([
+  [{ url: 'https://169.254.169.254/' }, 'url_de_webhook_invalida'],
+  [{ url: 'https://intranet/' }, 'url_de_webhook_invalida'],
+  [{}, 'corpo_invalido'],
+  [{ estado: 'desativado' }, 'corpo_invalido'],
+  [{ concorrencia: 0 }, 'corpo_invalido'],
+  [{ secret: 'x' }, 'corpo_invalido'],
+] as const)('the change %j is refused: %s', async (mudanca, codigo) => {
+  const { id } = await criar();
+  esperarErro(await chamar('patch', `/v1/webhooks/${id}`, mudanca), codigo);
+});
+
+test('a new secret signs beside the old ones until the overlap is over', async () => {
+  const { id, secret } = await criar();
+  const girado = await chamar('post', `/v1/webhooks/${id}/segredo`, { sobreposicao_horas: 1 });
+  expect(girado.status).toBe(201);
+  const depois = await chamar('post', `/v1/webhooks/${id}/segredo`, {});
+  const { rows } = await sql(
+    `SELECT cifrado, valido_ate, valido_ate > now() + interval '61 minutes' AS longo FROM endpoint_secret ORDER BY id`,
+  );
+  expect(rows.map(({ cifrado }) => gateway.keyRing.open(cifrado).secret)).toEqual([
+    secret,
+    girado.body.secret,
+    depois.body.secret,
+  ]);
+  expect(rows.map(({ longo }) => longo)).toEqual([false, true, null]);
+  expect(rows[0].valido_ate.toISOString()).toBe(girado.body.anterior_valido_ate);
+  await chamar('post', `/v1/webhooks/${id}/segredo`, { sobreposicao_horas: 0 });
+  await chamar('post', `/v1/webhooks/${id}/segredo`, {});
+  expect((await sql('SELECT FROM endpoint_secret')).rowCount).toBe(2);
+});
+
+test('a test event goes to that webhook only, whatever it subscribes to, and not when it is disabled', async () => {
+  const { id } = await criar({ eventos: ['lote.concluido'] });
+  await criar();
+  const teste = await chamar('post', `/v1/webhooks/${id}/teste`);
+  expect(teste.status).toBe(202);
+  const [entrega, ...outras] = await entregas();
+  expect([entrega, outras]).toEqual([
+    expect.objectContaining({
+      webhook_id: id,
+      event_id: teste.body.event_id,
+      type: 'webhook.teste',
+      estado: 'pendente',
+    }),
+    [],
+  ]);
+  const evento = await chamar('get', `/v1/eventos/${teste.body.event_id}`);
+  validar(EVENTO_SCHEMAS['webhook.teste'], evento.body);
+  await sql(`UPDATE webhook_endpoint SET estado = 'desativado', motivo = 'resposta_410' WHERE id = $1`, [id]);
+  esperarErro(await chamar('post', `/v1/webhooks/${id}/teste`), 'webhook_desativado');
+  const reativado = await chamar('patch', `/v1/webhooks/${id}`, { estado: 'ativo' });
+  expect(reativado.body).toMatchObject({ estado: 'ativo' });
+  expect(reativado.body.motivo).toBeUndefined();
+});
+
+test('events are read page by page, and filtered', async () => {
+  const { id } = await criar();
+  const feitos: string[] = [];
+  for (let i = 0; i < 3; i++) feitos.push((await chamar('post', `/v1/webhooks/${id}/teste`)).body.event_id);
+  const primeira = await chamar('get', '/v1/eventos?limit=2');
+  const segunda = await chamar('get', `/v1/eventos?limit=2&cursor=${primeira.body.next_cursor}`);
+  const ids = [...primeira.body.data, ...segunda.body.data].map(({ event_id }) => event_id);
+  expect(ids).toEqual(feitos);
+  expect(segunda.body.next_cursor).toBeNull();
+  expect(primeira.body.data.map((evento: { sequencia: number }) => evento.sequencia)).toEqual([1, 2]);
+  const vazia = async (consulta: string) => (await chamar('get', `/v1/eventos?${consulta}`)).body.data.length;
+  expect(await vazia('type=lote.concluido')).toBe(0);
+  expect(await vazia('ate=2020-01-01T00:00:00Z')).toBe(0);
+  expect(await vazia('type=webhook.teste&desde=2020-01-01T00:00:00Z')).toBe(3);
+  esperarErro(await chamar('get', '/v1/eventos?type=nada'), 'parametros_invalidos');
+});
+
+test('an entrega shows its attempts, each with its class', async () => {
+  const { id } = await criar();
+  await chamar('post', `/v1/webhooks/${id}/teste`);
+  const [entrega] = await entregas();
+  await sql(
+    `INSERT INTO tentativa (id, organization_id, entrega_id, numero, status, erro, duracao_ms, corpo)
+     VALUES (uuidv7(), $1, $2, 1, NULL, 'tls', 12, NULL), (uuidv7(), $1, $2, 2, 503, NULL, 8, 'espere')`,
+    [escritorio.id, entrega.id],
+  );
+  const { body } = await chamar('get', `/v1/entregas/${entrega.id}`);
+  expect(body.registro).toEqual([
+    { numero: 1, feita_em: expect.any(String), classe: 'tls', duracao_ms: 12 },
+    {
+      numero: 2,
+      feita_em: expect.any(String),
+      classe: 'erro_do_receptor',
+      status: 503,
+      duracao_ms: 8,
+      resposta: 'espere',
+    },
+  ]);
+});
+
+test('an entrega that has ended is sent again with a ladder of its own; one under way is not', async () => {
+  const { id } = await criar();
+  await chamar('post', `/v1/webhooks/${id}/teste`);
+  const [entrega] = await entregas();
+  esperarErro(await chamar('post', `/v1/entregas/${entrega.id}/reenviar`), 'entrega_em_andamento');
+  for (const estado of ['falhou', 'entregue', 'cancelada']) {
+    await entregas(estado);
+    const reenviada = await chamar('post', `/v1/entregas/${entrega.id}/reenviar`);
+    expect([reenviada.status, reenviada.body.estado, reenviada.body.tentativas]).toEqual([
+      202,
+      'pendente',
+      3,
+    ]);
+    expect((await sql('SELECT tentativas_antes FROM entrega')).rows).toEqual([{ tentativas_antes: 3 }]);
+  }
+  expect((await sql(`SELECT FROM outbox WHERE fila = 'entregas'`)).rowCount).toBe(3);
+  await entregas('falhou');
+  await sql(`UPDATE webhook_endpoint SET estado = 'desativado'`);
+  esperarErro(await chamar('post', `/v1/entregas/${entrega.id}/reenviar`), 'webhook_desativado');
+});
+
+test('all that failed since a time is recovered, and nothing else', async () => {
+  const { id } = await criar();
+  for (let i = 0; i < 3; i++) await chamar('post', `/v1/webhooks/${id}/teste`);
+  const [a, b] = await entregas('falhou');
+  await sql(`UPDATE entrega SET estado = 'entregue' WHERE id = $1`, [a.id]);
+  await sql(`UPDATE entrega SET concluida_em = now() - interval '2 days' WHERE id = $1`, [b.id]);
+  const desde = new Date(Date.now() - 86_400_000).toISOString();
+  expect((await chamar('post', `/v1/webhooks/${id}/recuperar`, { desde })).body).toEqual({ entregas: 1 });
+  expect((await chamar('post', `/v1/webhooks/${id}/recuperar`, { desde })).body).toEqual({ entregas: 0 });
+  const pendentes = await chamar('get', '/v1/entregas?estado=pendente');
+  expect(pendentes.body.data).toHaveLength(1);
+});
+
+test('what a webhook was never sent is replayed once, by its subscription', async () => {
+  const cliente = await chamar('post', '/v1/clientes', {
+    cnpj_raiz: '11222333',
+    razao_social: 'P',
+    regime: 'mei',
+  });
+  await chamar('post', '/v1/apuracoes', { cliente_id: cliente.body.id, competencia: '2026-03' });
+  expect(await entregas()).toEqual([]);
+  const { id } = await criar();
+  const outro = await criar({ eventos: ['lote.concluido'] });
+  const desde = new Date(Date.now() - 86_400_000).toISOString();
+  expect((await chamar('post', `/v1/webhooks/${id}/repor`, { desde })).body).toEqual({ entregas: 1 });
+  expect((await chamar('post', `/v1/webhooks/${id}/repor`, { desde })).body).toEqual({ entregas: 0 });
+  expect((await chamar('post', `/v1/webhooks/${outro.id}/repor`, { desde })).body).toEqual({ entregas: 0 });
+  expect(await entregas()).toMatchObject([{ webhook_id: id, type: 'apuracao.criada', estado: 'pendente' }]);
+});

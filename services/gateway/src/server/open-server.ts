@@ -1,0 +1,62 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerWithoutRequest, type ResponsesOptions } from './answer-without-request.ts';
+import { closingOf } from './closing-of.ts';
+import { CONNECTION_LIMITS, limitConnections } from './limit-connections.ts';
+
+const SECOND = 1000;
+
+export interface Server {
+  readonly port: number;
+  /** Takes no more connections, and waits for the requests under way. */
+  close(): Promise<void>;
+}
+
+/** What a connection may take; a body has its own pace (`RITMOS`). */
+export const SERVER_DEADLINES = {
+  headersTimeout: 20 * SECOND,
+  // 300 MB at 1.4 Mbit/s. Provisional bytes are kept for twice as long.
+  requestTimeout: 30 * 60 * SECOND,
+  keepAliveTimeout: 5 * SECOND,
+  connectionsCheckingInterval: 5 * SECOND,
+  /** A connection on which nothing moves is given up, however long its request may take. */
+  silence: 60 * SECOND,
+};
+const MAX_HEADERS_BYTES = 16 * 1024;
+
+interface Address {
+  readonly host: string;
+  readonly port: number;
+  /** Whether an address is a proxy's, through which many come. */
+  readonly isProxy: (address: string) => boolean;
+}
+
+/** Listens. Rejects with Node's own error (`EADDRINUSE`, `EACCES` ...) when it cannot. */
+export async function openServer(
+  app: RequestListener,
+  { host, port, isProxy, ...responses }: Address & ResponsesOptions,
+  { silence, ...deadlines } = SERVER_DEADLINES,
+  connections = CONNECTION_LIMITS,
+): Promise<Server> {
+  const server = createServer({
+    ...deadlines,
+    maxHeaderSize: MAX_HEADERS_BYTES,
+    // Checked by the app: Node's own answer has an empty body.
+    requireHostHeader: false,
+  });
+  server.setTimeout(silence);
+  limitConnections(server, connections, isProxy);
+  const close = closingOf(server);
+  answerWithoutRequest(server, responses);
+  server.on('request', app);
+  // Without this Node answers 417 with an empty body; such an expectation may be passed over (RFC 9110, 10.1.1).
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(port, host, () => {
+      server.off('error', fail);
+      done();
+    });
+  });
+  return { port: (server.address() as AddressInfo).port, close };
+}

@@ -1,0 +1,164 @@
+import { expect } from '@jest/globals';
+import type { Express } from 'express';
+import fc, { type Arbitrary } from 'fast-check';
+import request from 'supertest';
+import { openapiDocument } from '../src/openapi/openapi-document.ts';
+import { BASE } from './gateway-de-teste.ts';
+import { estragado, fromSchema } from './make-from-schema.ts';
+import type { PedidoDescrito } from './pedidos-bons.ts';
+
+type Schema = Record<string, unknown>;
+interface Parametro {
+  readonly name: string;
+  readonly in: string;
+  readonly schema: Schema;
+}
+interface Descrita {
+  readonly parameters: readonly Parametro[];
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema }> };
+}
+
+const { paths } = openapiDocument(BASE) as { paths: Record<string, Record<string, Descrita>> };
+
+/** Every operation of the document, by method and path. */
+export const OPERACOES_DESCRITAS = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operacao]) => ({
+    nome: `${method} ${path}`,
+    method,
+    path,
+    operacao,
+  })),
+);
+type OperacaoDescrita = (typeof OPERACOES_DESCRITAS)[number];
+
+interface Options {
+  readonly app: Express;
+  readonly chave: string;
+  /** One that succeeds; the others are made of it and of the schemas. */
+  readonly bom: PedidoDescrito;
+  readonly numRuns: number;
+  readonly seed?: number;
+}
+
+/**
+ * Calls one operation with a request that succeeds, and then with valid, boundary and mutated ones. The app itself holds
+ * each answer to the document.
+ */
+export async function callAtRandom(operacao: OperacaoDescrita, options: Options): Promise<void> {
+  const { app, chave, bom, numRuns, seed } = options;
+  expect(await chamar(operacao, app, chave, bom)).toBeLessThan(400);
+  await fc.assert(
+    fc.asyncProperty(pedidos(operacao.operacao, bom), async (pedido) => {
+      expect(await chamar(operacao, app, chave, pedido)).toBeLessThan(500);
+    }),
+    { numRuns, ...(seed === undefined ? {} : { seed }) },
+  );
+}
+
+function pedidos({ parameters, requestBody }: Descrita, bom: PedidoDescrito): Arbitrary<PedidoDescrito> {
+  const partes: Record<string, Arbitrary<unknown>> = {};
+  const daConsulta = parameters.filter((parametro) => parametro.in === 'query');
+  if (daConsulta.length) partes.consulta = consultas(daConsulta, bom.consulta);
+  if (bom.id !== undefined) {
+    const outro = fc.oneof(fc.uuid(), fc.string({ minLength: 1, maxLength: 60 }), fc.constant('__proto__'));
+    partes.id = fc.oneof({ weight: 2, arbitrary: fc.constant(bom.id) }, { weight: 1, arbitrary: outro });
+  }
+  const [jsonSchema] = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
+  if (bom.arquivo) partes.arquivo = arquivos(bom.arquivo);
+  if (jsonSchema && bom.body !== undefined) partes.corpo = bodies(semArquivos(jsonSchema), bom.body);
+  return fc.record(partes) as Arbitrary<PedidoDescrito>;
+}
+
+/** What JavaScript reads as a number and nobody writes, and what parsers of queries make lists and objects of. */
+const HOSTIS = [
+  'Infinity',
+  '-Infinity',
+  '1e400',
+  '1e3',
+  '0x10',
+  ' 5',
+  'NaN',
+  '',
+  ['1', '2'],
+  { a: { b: '1' } },
+];
+
+/** Filters that fit, or all but one. */
+function consultas(parametros: readonly Parametro[], boa: PedidoDescrito['consulta']): Arbitrary<unknown> {
+  const um = ({ name, schema }: Parametro) =>
+    name === 'cursor' ? fc.constant(boa?.cursor) : fromSchema(schema);
+  const certas = fc.record(
+    Object.fromEntries(parametros.map((parametro) => [parametro.name, um(parametro)])),
+    {
+      requiredKeys: [],
+    },
+  );
+  const estranha = fc.oneof(
+    ...parametros.map(({ name, schema }) =>
+      fc.record({
+        [name]: fc.oneof(fromSchema(schema, true), fc.string({ maxLength: 30 }), fc.constantFrom(...HOSTIS)),
+      }),
+    ),
+    fc.constant({ estranho: '1' }),
+  );
+  return fc.oneof(
+    { weight: 2, arbitrary: certas },
+    { weight: 1, arbitrary: fc.tuple(certas, estranha).map(([certa, uma]) => ({ ...certa, ...uma })) },
+  );
+}
+
+const bodies = (schema: Schema, bom: unknown): Arbitrary<unknown> =>
+  fc.oneof(
+    fc.constant(bom),
+    fromSchema(schema),
+    fromSchema(schema, true),
+    estragado(fc.constant(bom)),
+    estragado(fromSchema(schema)),
+  );
+
+/** Of a form only the text fields; what stands for a file is sent as one. */
+function semArquivos(schema: Schema): Schema {
+  const campos = Object.entries((schema.properties ?? {}) as Record<string, Schema>).filter(
+    ([nome]) => nome !== 'xml' && nome !== 'arquivos',
+  );
+  const required = ((schema.required ?? []) as string[]).filter((nome) => campos.some(([um]) => um === nome));
+  return { ...schema, properties: Object.fromEntries(campos), required };
+}
+
+/** The file itself, cut short, with a byte that is another, or something else. */
+const arquivos = (bom: Buffer): Arbitrary<Buffer> =>
+  fc.oneof(
+    fc.constant(bom),
+    fc.nat(bom.length).map((ate) => bom.subarray(0, ate)),
+    fc.tuple(fc.nat(bom.length - 1), fc.nat(255)).map(([onde, byte]) => {
+      const outro = Buffer.from(bom);
+      outro[onde] = byte;
+      return outro;
+    }),
+    fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+  );
+
+async function chamar(
+  { method, path, operacao }: OperacaoDescrita,
+  app: Express,
+  chave: string,
+  { id = '', consulta = {}, body, arquivo }: PedidoDescrito,
+): Promise<number> {
+  const chamada = request(app)
+    [method as 'get'](path.replace(/\{\w+\}/, () => encodeURIComponent(id)))
+    .query(consulta)
+    .set('Authorization', `Bearer ${chave}`)
+    .timeout(5000);
+  const [tipo] = Object.keys(operacao.requestBody?.content ?? {});
+  if (tipo === 'multipart/form-data') {
+    const campos = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+    for (const [nome, valor] of campos) chamada.field(nome || 'x', emTexto(valor));
+    if (arquivo) chamada.attach('xml', arquivo, 'a.xml');
+  } else if (tipo !== undefined) {
+    chamada.set('Content-Type', tipo).send(arquivo?.toString('latin1') ?? JSON.stringify(body) ?? '');
+  }
+  return (await chamada.buffer(true)).status;
+}
+
+const emTexto = (valor: unknown): string =>
+  typeof valor === 'string' ? valor : (JSON.stringify(valor) ?? '');

@@ -1,0 +1,40 @@
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import type { Gateway } from '../src/gateway.ts';
+import { createApp } from './app-de-teste.ts';
+import { callAtRandom, OPERACOES_DESCRITAS } from './call-at-random.ts';
+import { escritorioComTudo } from './escritorio-com-tudo.ts';
+import { gatewayDeTeste } from './gateway-de-teste.ts';
+import { pedidosBons } from './pedidos-bons.ts';
+
+/** A test for each operation of the document, which it calls so many times in an office of its own. */
+export function testarContratoGerado(vezes: { readonly numRuns: number; readonly seed?: number }): void {
+  let database: TestDatabase;
+  let gateway: Gateway;
+  let app: Express;
+  beforeAll(async () => {
+    database = await testDatabase();
+    gateway = gatewayDeTeste(database.database);
+    app = createApp(gateway);
+  });
+  afterAll(() => database.close());
+
+  test.each(OPERACOES_DESCRITAS)(
+    '$nome answers only what is documented, whatever is sent',
+    async (operacao) => {
+      const escritorio = await escritorioComTudo(app, gateway);
+      const bom = pedidosBons(escritorio)[operacao.nome];
+      if (!bom) throw new Error(`${operacao.nome} has no request that succeeds`);
+      await callAtRandom(operacao, { app, chave: escritorio.chave, bom, ...vezes });
+    },
+    60_000,
+  );
+
+  test('no request is left over', () => {
+    const nomes = OPERACOES_DESCRITAS.map(({ nome }) => nome).sort();
+    const vazio = { cliente: '', lote: '', loteAberto: '', apuracao: '', documento: '', webhook: '' };
+    const bons = pedidosBons({ ...vazio, evento: '', entrega: '', id: '', chave: '', chaveId: '' });
+    expect(Object.keys(bons).sort()).toEqual(nomes);
+  });
+}

@@ -1,0 +1,59 @@
+import type { EntradaLida } from '@apura/database';
+import type {
+  Cenario,
+  Comparativo,
+  EntradaDaApuracao,
+  LancamentoManual,
+  PerfilDoSimples,
+  Regime,
+} from '@apura/engine';
+import { cenarios } from '@apura/engine';
+import { regimeDoMes } from '../contexto-do-mes.ts';
+
+/** What was read of a client's month, as the engine takes it. Throws for a client without any regime. */
+export function engineInput(entrada: EntradaLida): EntradaDaApuracao {
+  const vigente = regimeDoMes(entrada.regimes, entrada.competencia);
+  if (!vigente) throw new Error(`client ${entrada.cliente_id} has no regime`);
+  const { simples_anexo: anexo, rbt12, folha12, atividade } = vigente;
+  const cenario = engineCenario(entrada.cenario);
+  return {
+    competencia: entrada.competencia,
+    regime: vigente.regime as Regime,
+    ibs_cbs: vigente.ibs_cbs as EntradaDaApuracao['ibs_cbs'],
+    lancamentos: entrada.lancamentos as EntradaDaApuracao['lancamentos'],
+    lancamentos_manuais: entrada.lancamentos_manuais as readonly LancamentoManual[],
+    ...(anexo && rbt12
+      ? { simples: { anexo: anexo as PerfilDoSimples['anexo'], rbt12, ...(folha12 ? { folha12 } : {}) } }
+      : {}),
+    ...(atividade ? { atividade: atividade as NonNullable<EntradaDaApuracao['atividade']> } : {}),
+    ...(cenario ? { cenario } : {}),
+    saldos_anteriores: saldosAnteriores(
+      entrada.comparativo_anterior as Comparativo | null,
+      entrada.saldo_inicial,
+    ),
+    fornecedores_simples: entrada.fornecedores_simples as NonNullable<
+      EntradaDaApuracao['fornecedores_simples']
+    >,
+    notas_a_conferir: entrada.notas_a_conferir,
+    vendas_a_empresas: entrada.vendas_a_empresas,
+    documentos: entrada.documentos,
+  };
+}
+
+/** The office's own rates, or a scenario that the engine ships; for "lei" the engine's own choice. */
+function engineCenario({ nome, aliquotas }: EntradaLida['cenario']): Cenario | undefined {
+  if (aliquotas) return aliquotas as Cenario;
+  return Object.hasOwn(cenarios, nome) ? (nome as keyof typeof cenarios) : undefined;
+}
+
+type Saldos = EntradaDaApuracao['saldos_anteriores'];
+
+/**
+ * The credit balances with which a month begins: what the month before carries over (LC 214/2025 arts. 45 and 53), or
+ * what the office entered where there is no month before.
+ */
+function saldosAnteriores(anterior: Comparativo | null, inicial: EntradaLida['saldo_inicial']): Saldos {
+  // A version of earlier rules tells none; it is outdated, and marks this month when it is computed anew.
+  if (anterior !== null) return anterior.saldos_a_transportar ?? [];
+  return inicial as Saldos;
+}

@@ -1,0 +1,188 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Executable } from './executable.ts';
+import { findExecutable } from './find-executable.ts';
+import { type Browser, openBrowser } from './open-browser.ts';
+
+// Browsers are slow to start on a busy machine; nothing here measures time.
+jest.setTimeout(60_000);
+
+/** Unpacked once for all runs of the tests. */
+const FOLDER = fileURLToPath(new URL('../../../../node_modules/.cache/apura/navegador', import.meta.url));
+const criadoEm = new Date('2026-10-01T12:00:00Z');
+
+let executable: Executable;
+let browser: Browser;
+beforeAll(async () => {
+  executable = await findExecutable({ folder: FOLDER, environment: process.env });
+  browser = await openBrowser({ executable });
+}, 60_000);
+afterAll(() => browser.close());
+
+/** Browser processes that are children of ours (Linux's /proc: a bare machine has no `ps`). */
+function browsers(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const [, pai] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+        const programa = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0];
+        return Number(pai) === process.pid && programa === executable.path;
+      } catch {
+        return false; // ended while we looked
+      }
+    })
+    .map(Number);
+}
+
+test('prints a tagged PDF, the same bytes each time', async () => {
+  const page = '<!doctype html><html lang="pt-BR"><title>Olá</title><p>Olá</p></html>';
+  const [um, other] = await Promise.all([
+    browser.printPdf(page, { criadoEm }),
+    browser.printPdf(page, { criadoEm }),
+  ]);
+  expect(um.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(um.includes('/StructTreeRoot')).toBe(true);
+  expect(um.includes('/Lang (pt-BR)')).toBe(true);
+  expect(um.equals(other)).toBe(true);
+});
+
+test('hostile HTML reaches nothing and is printed all the same', async () => {
+  let visitas = 0;
+  const server = createServer((_, response) => {
+    visitas += 1;
+    response.end();
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const alvo = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const limpa = '<p>fica</p>';
+  const hostile = `<meta http-equiv="refresh" content="0;url=${alvo}/refresh"><link rel="stylesheet" href="${alvo}/css">
+    <link rel="preconnect" href="${alvo}"><style>@import "${alvo}/import"; p { background: url(${alvo}/fundo) }</style>
+    <img src="${alvo}/img"><iframe src="${alvo}/frame"></iframe><iframe src="file:///etc/passwd"></iframe>
+    <object data="${alvo}/object"></object><script>document.body.textContent = ''; fetch('${alvo}/js')</script>${limpa}`;
+  try {
+    const pdf = await browser.printPdf(hostile, { criadoEm });
+    const semNada = await browser.printPdf('<p></p>', { criadoEm });
+    expect(pdf.length).toBeGreaterThan(semNada.length + 1000);
+    expect(visitas).toBe(0);
+  } finally {
+    server.close();
+  }
+});
+
+test('a killed browser costs one retry, shared by all who were printing', async () => {
+  const [pid] = browsers();
+  const lines = '<p>linha</p>'.repeat(3000);
+  const printings = [1, 2, 3].map(() => browser.printPdf(lines, { criadoEm }));
+  process.kill(pid as number, 'SIGKILL');
+  const pdfs = await Promise.all(printings);
+  expect(pdfs.every((pdf) => pdf.subarray(0, 5).toString() === '%PDF-')).toBe(true);
+  expect(browsers()).toHaveLength(1);
+  expect(browsers()).not.toContain(pid);
+});
+
+test('a browser that dies while it starts costs the same retry', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'apura-navegador-'));
+  const partidas = join(folder, 'partidas');
+  const path = join(folder, 'navegador');
+  // Each start adds a line; the second one ends at once.
+  writeFileSync(
+    path,
+    `#!/bin/sh\necho >> '${partidas}'\n[ "$(wc -l < '${partidas}')" -eq 2 ] && exit 1\nexec '${executable.path}' "$@"\n`,
+    { mode: 0o755 },
+  );
+  const { usuario: _, ...comoNos } = executable;
+  const fragil = await openBrowser({
+    executable: {
+      ...comoNos,
+      path,
+      environment: { PATH: process.env.PATH ?? '', ...executable.environment },
+      sandbox: false,
+    },
+    recycle: { printings: 1 },
+  });
+  try {
+    await fragil.printPdf('<p>x</p>', { criadoEm });
+    const pdf = await fragil.printPdf('<p>x</p>', { criadoEm });
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(readFileSync(partidas, 'utf8')).toHaveLength(3);
+  } finally {
+    await fragil.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a print that takes too long is given up, also when the browser is frozen, and the next one works', async () => {
+  const before = browsers();
+  const apressado = await openBrowser({ executable, limitMs: 1_500 });
+  const fresh = browsers().find((pid) => !before.includes(pid)) as number;
+  try {
+    process.kill(fresh, 'SIGSTOP');
+    await expect(apressado.printPdf('<p>x</p>', { criadoEm })).rejects.toThrow('not ready after 1500 ms');
+    const pdf = await apressado.printPdf('<p>x</p>', { criadoEm });
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  } finally {
+    await apressado.close();
+  }
+}, 20_000);
+
+/** Prints until the browser's process is another one; gives up after `max` prints. */
+async function impressoesAteTrocar(dele: Browser, before: readonly number[], max: number): Promise<number> {
+  for (let impressas = 1; impressas <= max; impressas += 1) {
+    await dele.printPdf('<p>x</p>', { criadoEm });
+    if (browsers().some((pid) => !before.includes(pid))) return impressas;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+test('after its number of prints a browser gives way to a new one, and what is under way ends in the old', async () => {
+  const deOutros = browsers();
+  const other = await openBrowser({ executable, recycle: { printings: 2 } });
+  try {
+    const before = browsers();
+    const lines = '<p>x</p>'.repeat(500);
+    const pdfs = await Promise.all([1, 2, 3].map(() => other.printPdf(lines, { criadoEm })));
+    expect(new Set(pdfs.map((pdf) => pdf.toString('latin1'))).size).toBe(1);
+    expect(browsers().some((pid) => !before.includes(pid))).toBe(true);
+  } finally {
+    await other.close();
+  }
+  expect(browsers()).toEqual(deOutros);
+});
+
+test('after its time a browser gives way to a new one', async () => {
+  let now = 0;
+  const other = await openBrowser({ executable, recycle: { ageMs: 1_000 }, agora: () => now });
+  try {
+    const before = browsers();
+    now = 999;
+    expect(await impressoesAteTrocar(other, before, 2)).toBe(Number.POSITIVE_INFINITY);
+    now = 1_000;
+    expect(await impressoesAteTrocar(other, before, 1)).toBe(1);
+  } finally {
+    await other.close();
+  }
+});
+
+test('a browser that has grown too large gives way to a new one', async () => {
+  const other = await openBrowser({ executable, recycle: { memoryBytes: 1 } });
+  try {
+    // Memory is looked at after the tenth print, so the eleventh is the first in the new browser.
+    expect(await impressoesAteTrocar(other, browsers(), 20)).toBe(11);
+  } finally {
+    await other.close();
+  }
+});
+
+test('closed, it leaves no process and refuses to print', async () => {
+  const other = await openBrowser({ executable });
+  const before = browsers().length;
+  await other.close();
+  expect(browsers()).toHaveLength(before - 1);
+  await expect(other.printPdf('<p>x</p>', { criadoEm })).rejects.toThrow('closed');
+});

@@ -1,0 +1,89 @@
+import {
+  type ClaimedWork,
+  type Claims,
+  claimWork,
+  erroDosDados,
+  giveBack,
+  newId,
+  renewClaim,
+  type Tenant,
+} from '@apura/database';
+import type { QueueName } from '@apura/queues/permits';
+import { type Histogram, type Logger, traceWork } from '@apura/runtime';
+import type { PrintContext } from './work-context.ts';
+
+/** What one worker has while it works on a claim. */
+export interface Claimed<W extends ClaimedWork> {
+  readonly claim: Claims[W];
+  readonly tenant: Tenant;
+  /** Names the request and the office. */
+  readonly logger: Logger;
+}
+
+/** A kind of work: how it is claimed, done and given up. */
+export interface Work<W extends ClaimedWork> {
+  readonly kind: W;
+  readonly queue: QueueName;
+  /** Seconds after which another worker may take it from one that went silent; renewed while it takes longer. */
+  readonly leaseSeconds: number;
+  /** Claims that may end with their worker; then something in the work ends them. */
+  readonly attempts: number;
+  do(it: Claimed<W>): Promise<void>;
+  /** Ends work that has failed twice for what it holds, or has used up its claims. */
+  giveUp(it: Claimed<W>, error: unknown): Promise<void>;
+  /** Whether a try that failed so counts, besides those that failed for what the work holds. */
+  readonly counts?: (error: unknown) => boolean;
+  /** From the claim to the end, however it ends. */
+  readonly duration?: Histogram;
+  /** Hears of each try that failed. */
+  readonly onFailure?: () => void;
+}
+
+/**
+ * One permit: takes the work of this kind whose turn it is, keeps its lease while it is done, and gives it back when it
+ * fails. Resolves as well when there is nothing to do; rejects when the work was given back.
+ */
+export async function withClaim<W extends ClaimedWork>(
+  { database, logger }: PrintContext,
+  work: Work<W>,
+): Promise<void> {
+  const { kind, leaseSeconds } = work;
+  const claim = await claimWork(database, kind, newId(), leaseSeconds);
+  if (!claim) return;
+  const { organization_id, request_id } = claim;
+  const it = {
+    claim,
+    tenant: database.forOrganization(organization_id),
+    logger: logger.child({ request_id, organization_id }),
+  };
+  // A renewal that fails is left to the next one; a claim that was lost shows when the result is written.
+  const renewal = setInterval(
+    () => void renewClaim(database, kind, claim, leaseSeconds).catch(() => {}),
+    (leaseSeconds * 1000) / 3,
+  );
+  const measure = work.duration?.startTimer();
+  try {
+    await traceWork(kind, request_id, { 'apura.queue': work.queue }, () => attempt(work, it));
+  } catch (error) {
+    work.onFailure?.();
+    // Where this fails too, the lease runs out.
+    const counts = erroDosDados(error) || (work.counts?.(error) ?? false);
+    await giveBack(database, kind, claim, counts).catch(() => {});
+    throw error;
+  } finally {
+    measure?.();
+    clearInterval(renewal);
+  }
+}
+
+async function attempt<W extends ClaimedWork>(work: Work<W>, it: Claimed<W>): Promise<void> {
+  const { tentativas } = it.claim;
+  if (tentativas > work.attempts)
+    return work.giveUp(it, new Error(`ended its worker ${work.attempts} times`));
+  try {
+    await work.do(it);
+  } catch (error) {
+    if (tentativas < 2 || !erroDosDados(error)) throw error;
+    await work.giveUp(it, error);
+  }
+}

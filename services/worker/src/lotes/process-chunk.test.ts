@@ -1,0 +1,171 @@
+import { claimWork, newId } from '@apura/database';
+import { lerXml } from '@apura/nfe';
+import { createLogger } from '@apura/runtime';
+import { gerarNota, makeZip } from '@apura/samples';
+import { postgresStorage } from '@apura/storage';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import type { WorkContext } from '../work-context.ts';
+import { processChunk } from './process-chunk.ts';
+import { buildItens } from './readers/build-itens.ts';
+import type { FileItem } from './readers/reading-request.ts';
+
+let base: TestDatabase;
+let workContext: WorkContext;
+let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
+/** Changes what the reader makes of a file. */
+let trocar = (item: FileItem): FileItem => item;
+
+beforeAll(async () => {
+  base = await testDatabase();
+  workContext = {
+    database: base.database,
+    storage: postgresStorage(base.database),
+    // What the threads do, here.
+    readers: {
+      async read({ hashes, sandbox, bytesDe, clientesDe }) {
+        const [bytes, clientes] = [await bytesDe(hashes), await clientesDe([])];
+        return hashes.map((hash) => {
+          const lido = lerXml(bytes.get(hash.toString('hex')) as Buffer);
+          return 'problema' in lido
+            ? lido
+            : { itens: buildItens(lido.documentos, clientes, sandbox).map((item) => trocar(item)) };
+        });
+      },
+      close: async () => {},
+    },
+    logger: createLogger('test', 'error'),
+  };
+}, 60_000);
+afterAll(() => base.close());
+beforeEach(async () => {
+  trocar = (item) => item;
+  escritorio = await escritorioDeTeste(workContext);
+});
+
+const nota = (numero: number) => ({ nome: `${numero}.xml`, bytes: gerarNota({ seed: 1, numero }).bytes });
+/** A worker that takes the next chunk and is never heard of again. */
+const morrer = () => claimWork(base.database, 'chunk', newId(), 0);
+const desfechos = async (loteId: string) => {
+  const lote = await escritorio.processar(loteId);
+  const restos = await escritorio.consultar(`SELECT FROM pedaco WHERE estado <> 'concluido'`);
+  expect([lote.pendentes, lote.total, restos.length]).toEqual([0, lote.arquivos.length, 0]);
+  return lote.arquivos.map(({ nome, estado, codigo }) => [nome, estado, codigo]);
+};
+
+test('a file that ended its worker is read in quarantine, and fails there alone; its neighbours are processed', async () => {
+  const lote = await escritorio.enviar([nota(1), nota(2), nota(3)]);
+  await morrer();
+  await processChunk(workContext); // each gets a chunk of its own
+  const quarantine: boolean[] = [];
+  const { readers } = workContext;
+  const veneno = gerarNota({ seed: 1, numero: 2 }).chave;
+  const cautelosa: WorkContext = {
+    ...workContext,
+    readers: {
+      ...readers,
+      async read(batch) {
+        quarantine.push(batch.inQuarantine ?? false);
+        const processados = await readers.read(batch);
+        return processados.map((processado) =>
+          JSON.stringify(processado).includes(veneno)
+            ? { falhou: 'ended its process (SIGABRT)' }
+            : processado,
+        );
+      },
+    },
+  };
+  for (let arquivo = 0; arquivo < 3; arquivo++) await processChunk(cautelosa);
+  expect(quarantine).toEqual([true, true, true]);
+  expect(await desfechos(lote)).toEqual([
+    ['1.xml', 'processado', null],
+    ['2.xml', 'recusado', 'processamento_falhou'],
+    ['3.xml', 'processado', null],
+  ]);
+});
+
+test('a file that ends its worker even so, again and again, fails alone', async () => {
+  const lote = await escritorio.enviar([nota(1), nota(2), nota(3)]);
+  await morrer();
+  await processChunk(workContext); // each gets a chunk of its own
+  await processChunk(workContext); // 1.xml
+  for (let vez = 0; vez < 4; vez++) await morrer(); // 2.xml, the oldest
+  expect(await desfechos(lote)).toEqual([
+    ['1.xml', 'processado', null],
+    ['2.xml', 'recusado', 'processamento_falhou'],
+    ['3.xml', 'processado', null],
+  ]);
+});
+
+test('a worker that was ended for another reason costs no file', async () => {
+  const lote = await escritorio.enviar([nota(1), nota(2)]);
+  await morrer();
+  await processChunk(workContext);
+  for (let vez = 0; vez < 3; vez++) await morrer();
+  expect((await desfechos(lote)).map(([, estado]) => estado)).toEqual(['processado', 'processado']);
+});
+
+/** Works until nothing waits; the errors on the way. */
+async function trabalhar(aqui = workContext): Promise<unknown[]> {
+  const erros: unknown[] = [];
+  for (;;) {
+    const [resto] = await escritorio.consultar(`SELECT FROM pedaco WHERE estado <> 'concluido'`);
+    if (!resto) return erros;
+    await processChunk(aqui).catch((erro) => erros.push(erro));
+  }
+}
+
+test.each([
+  ['whose rows the database refuses', { modelo: 'no model' }, { code: '22001' }],
+  ['that our code did not foresee', { emitente: 1n as never }, { name: 'TypeError' }],
+])('a file %s fails alone, after one retry', async (_, torto, erro) => {
+  trocar = (item) =>
+    item.tipo === 'nota' && item.documento.numero === '2'
+      ? { ...item, documento: { ...item.documento, ...torto } }
+      : item;
+  const lote = await escritorio.enviar([nota(1), nota(2), nota(3)]);
+  // With the others; by itself it is given up.
+  expect(await trabalhar()).toEqual([expect.objectContaining(erro)]);
+  expect((await desfechos(lote)).map(([, estado]) => estado)).toEqual([
+    'processado',
+    'recusado',
+    'processado',
+  ]);
+});
+
+test('a file whose stored bytes were spoilt fails alone', async () => {
+  const lote = await escritorio.enviar([nota(1), nota(2)]);
+  await escritorio.consultar(
+    `UPDATE conteudo SET bytes = 'spoilt' WHERE sha256 = (SELECT sha256 FROM arquivo WHERE nome = '2.xml')`,
+  );
+  expect(await trabalhar()).toEqual([expect.objectContaining({ name: 'CorruptContent' })]);
+  expect(await desfechos(lote)).toEqual([
+    ['1.xml', 'processado', null],
+    ['2.xml', 'recusado', 'processamento_falhou'],
+  ]);
+});
+
+test('a ZIP of which a part is gone is given up after one retry', async () => {
+  const lote = await escritorio.enviar([{ nome: 'a.zip', bytes: makeZip([nota(1), nota(2)]) }, nota(3)]);
+  await escritorio.consultar(
+    `DELETE FROM conteudo WHERE sha256 = (SELECT partes[2] FROM arquivo WHERE nome = 'a.zip')`,
+  );
+  expect(await trabalhar()).toEqual([expect.objectContaining({ name: 'CorruptContent' })]);
+  expect(await desfechos(lote)).toEqual([
+    ['a.zip', 'recusado', 'processamento_falhou'],
+    ['3.xml', 'processado', null],
+  ]);
+});
+
+test('a chunk whose work failed for want of a service is free at once, and none of its tries is counted', async () => {
+  const lote = await escritorio.enviar([nota(1), nota(2)]);
+  const withoutStore = {
+    ...workContext,
+    storage: { ...workContext.storage, read: () => Promise.reject(new Error('no storage')) },
+  };
+  for (let vez = 0; vez < 5; vez++) await expect(processChunk(withoutStore)).rejects.toThrow('no storage');
+  const [chunk] = await escritorio.consultar('SELECT estado, tentativas, lease_dono FROM pedaco');
+  expect(chunk).toEqual({ estado: 'pendente', tentativas: 0, lease_dono: null });
+  expect((await desfechos(lote)).map(([, estado]) => estado)).toEqual(['processado', 'processado']);
+});

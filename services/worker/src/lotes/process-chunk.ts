@@ -1,0 +1,118 @@
+import {
+  type ArquivoLido,
+  type ChunkFile,
+  chunkFiles,
+  clientesPorRaiz,
+  type ItemLido,
+  type OpenChunk,
+  saveChunk,
+  separarArquivos,
+} from '@apura/database';
+import { type Claimed, withClaim } from '../claimed-work.ts';
+import { arquivosProcessados, arquivosRecusados, chunkTime, processedChunks } from '../metrics.ts';
+import type { WorkContext } from '../work-context.ts';
+import { abandonArchive, openArchive } from './open-archive.ts';
+import { problema } from './problema.ts';
+import type { FileItem, ProcessedFile } from './readers/reading-request.ts';
+
+/**
+ * One permit: takes the fairest chunk that waits, reads and computes its files and writes the outcome in one
+ * transaction. Resolves as well when there is nothing to do.
+ */
+export const processChunk = (workContext: WorkContext): Promise<void> =>
+  withClaim(workContext, {
+    kind: 'chunk',
+    queue: 'lotes',
+    // A chunk takes less than one.
+    leaseSeconds: 8,
+    // A file that ends its thread, or the process that it is read in after its first worker ended, fails after one retry;
+    // but workers are also ended from outside, again and again while a fleet shrinks or memory is short, and that must
+    // not be held against a file.
+    attempts: 5,
+    duration: chunkTime,
+    onFailure: () => processedChunks.inc({ outcome: 'failed' }),
+    do: (it) => processar(workContext, it),
+    giveUp: (it, error) => processar(workContext, it, String(error)),
+  });
+
+/** `falhou`: why what is alone in its chunk is given up. */
+async function processar(workContext: WorkContext, it: Claimed<'chunk'>, falhou?: string): Promise<void> {
+  const { claim: chunk, tenant, logger } = it;
+  const aberto = await chunkFiles(tenant, chunk.id);
+  const { arquivos } = aberto;
+  if (arquivos.length > 1 && chunk.tentativas > 1) {
+    await separarArquivos(tenant, chunk);
+    logger.warn('chunk separated after its worker ended', { pedaco_id: chunk.id, files: arquivos.length });
+    return;
+  }
+  const [zip] = arquivos;
+  if (!zip?.partes) await processarArquivos({ workContext, ...it, ...aberto }, falhou);
+  else if (falhou === undefined) await openArchive(workContext, chunk, zip);
+  else await abandonArchive(workContext, chunk, zip);
+}
+
+interface Trabalho extends OpenChunk, Claimed<'chunk'> {
+  readonly workContext: WorkContext;
+}
+
+/** Reads and computes the files, unless `falhou` says why they have failed, and writes the outcome. */
+async function processarArquivos(trabalho: Trabalho, falhou?: string): Promise<void> {
+  const { workContext, claim: chunk, tenant, logger, arquivos, sandbox } = trabalho;
+  let processados: ProcessedFile[];
+  let gravacao: Awaited<ReturnType<typeof saveChunk>>;
+  do {
+    // Of several answers the oldest counts: rows made for older clients are refused, and made again.
+    let versao = Number.POSITIVE_INFINITY;
+    processados =
+      falhou === undefined
+        ? await workContext.readers.read({
+            hashes: arquivos.map(({ sha256 }) => sha256),
+            sandbox,
+            inQuarantine: chunk.tentativas > 1,
+            bytesDe: (hashes) => workContext.storage.read(chunk.organization_id, hashes),
+            async clientesDe(raizes) {
+              const atuais = await clientesPorRaiz(tenant, raizes);
+              versao = Math.min(versao, atuais.versao);
+              return atuais.clientes;
+            },
+          })
+        : arquivos.map(() => ({ falhou }));
+    if (!Number.isFinite(versao)) ({ versao } = await clientesPorRaiz(tenant, []));
+    const lidos = arquivos.map((arquivo, i) => arquivoLido(arquivo, processados[i] as ProcessedFile));
+    gravacao = await saveChunk(tenant, chunk, versao, lidos);
+  } while (gravacao === 'clientes_mudaram');
+  processedChunks.inc({ outcome: gravacao });
+  contarArquivos(processados);
+  for (const [i, processado] of processados.entries()) {
+    if ('falhou' in processado) {
+      logger.error('file could not be processed', { arquivo_id: arquivos[i]?.id, error: processado.falhou });
+    }
+  }
+  logger.info('chunk processed', {
+    pedaco_id: chunk.id,
+    lote_id: chunk.lote_id,
+    files: arquivos.length,
+    gravacao,
+  });
+}
+
+function contarArquivos(processados: readonly ProcessedFile[]): void {
+  for (const processado of processados) {
+    if ('problema' in processado) arquivosRecusados.inc({ code: processado.problema.codigo });
+    const outcome = 'falhou' in processado ? 'failed' : 'problema' in processado ? 'refused' : 'read';
+    arquivosProcessados.inc({ outcome });
+  }
+}
+
+function arquivoLido({ id, nome, sha256 }: ChunkFile, processado: ProcessedFile): ArquivoLido {
+  const base = { arquivoId: id, nome };
+  if ('falhou' in processado) return { ...base, problema: problema('processamento_falhou'), itens: [] };
+  if ('problema' in processado) return { ...base, problema: processado.problema, itens: [] };
+  return { ...base, itens: processado.itens.map((item) => comHash(item, sha256)) };
+}
+
+function comHash(item: FileItem, sha256: Buffer): ItemLido {
+  if (item.tipo === 'nota') return { tipo: 'nota', documento: { ...item.documento, sha256 } };
+  if (item.tipo === 'evento') return { tipo: 'evento', evento: { ...item.evento, sha256 } };
+  return item;
+}

@@ -1,0 +1,143 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { compiledFile } from '@apura/runtime';
+import { oneAtATime } from '../../one-at-a-time.ts';
+import type { Batch, FromQuarantine, ProcessedFile } from './reading-request.ts';
+
+export interface QuarantineOptions {
+  /** Milliseconds that one file may take before its process is ended. */
+  readonly limitPerFileMs: number;
+  /** The module that the process runs; `ler-em-quarentena` where it is left out. */
+  readonly module?: URL;
+}
+
+/** Reads files whose worker has ended under them, in a process of its own: memory that runs out can end a whole process. */
+export interface Quarantine {
+  /**
+   * What became of each file, one after the other. One that ends the process, or exceeds its time, is tried once more;
+   * then it has failed. Rejects when bytes or clients cannot be had, and when the quarantine is closed.
+   */
+  read(batch: Batch): Promise<ProcessedFile[]>;
+  /** Ends the process at once. */
+  close(): void;
+}
+
+const MEMORY_MB = 512;
+/** The process stays for the next file; with none it ends. */
+const IDLE_MS = 5000;
+
+export function openQuarantine({ limitPerFileMs, module }: QuarantineOptions): Quarantine {
+  const inTurn = oneAtATime();
+  let process: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function obter(): Promise<ChildProcess> {
+    if (closed) throw new Error('the readers are closed');
+    if (process?.connected && !process.killed) return process;
+    const fresh = start(module);
+    process = fresh;
+    await new Promise<void>((done, reject) => {
+      fresh.once('message', () => done());
+      fresh.once('error', reject);
+      fresh.once('exit', () => reject(new Error('the process of the quarantine did not start')));
+    });
+    return fresh;
+  }
+
+  async function readFile(batch: Batch, hash: Buffer): Promise<ProcessedFile> {
+    let reason = '';
+    for (let turn = 1; turn <= 2; turn++) {
+      const bytes = (await batch.bytesDe([hash])).get(hash.toString('hex'));
+      if (!bytes) return { falhou: 'the stored bytes are not there' };
+      const loaded = await perguntar(await obter(), { ...batch, bytes }, limitPerFileMs);
+      if (typeof loaded !== 'string') return loaded;
+      if (closed) throw new Error(`the readers were closed: ${loaded}`);
+      reason = loaded;
+    }
+    return { falhou: reason };
+  }
+
+  return {
+    read: (batch) =>
+      inTurn(async () => {
+        clearTimeout(idle);
+        try {
+          const processed: ProcessedFile[] = [];
+          for (const hash of batch.hashes) processed.push(await readFile(batch, hash));
+          return processed;
+        } finally {
+          idle = setTimeout(() => process?.kill('SIGKILL'), IDLE_MS).unref();
+        }
+      }),
+    close() {
+      closed = true;
+      clearTimeout(idle);
+      process?.kill('SIGKILL');
+    },
+  };
+}
+
+function start(module: URL | undefined): ChildProcess {
+  const file = module ?? compiledFile('./read-in-quarantine.js', import.meta.url);
+  const process = fork(fileURLToPath(file), [], {
+    serialization: 'advanced',
+    // It needs none of our secrets.
+    env: {},
+    // What V8 prints when memory runs out is not for our log.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [`--max-old-space-size=${MEMORY_MB}`],
+  });
+  // It is no reason for the worker to stay.
+  process.unref();
+  process.channel?.unref();
+  return process;
+}
+
+/** What the process made of the file, or in words why it has no answer. */
+function perguntar(
+  process: ChildProcess,
+  { bytes, sandbox, clientesDe }: Pick<Batch, 'sandbox' | 'clientesDe'> & { readonly bytes: Buffer },
+  limitMs: number,
+): Promise<ProcessedFile | string> {
+  return new Promise((done, reject) => {
+    let reason: string | undefined;
+    let limit: NodeJS.Timeout | undefined;
+    /** Waiting for the clients does not count. */
+    const count = () => {
+      limit = setTimeout(() => {
+        reason = `longer than ${limitMs} ms`;
+        process.kill('SIGKILL');
+      }, limitMs);
+    };
+    const finish = (fim: () => void) => {
+      clearTimeout(limit);
+      process.off('message', ouvir);
+      process.off('exit', die);
+      fim();
+    };
+    const ouvir = (message: FromQuarantine) => {
+      if (message === 'ready') return;
+      if ('processado' in message) return finish(() => done(message.processado));
+      clearTimeout(limit);
+      clientesDe(message.raizes).then(
+        (clientes) => {
+          count();
+          if (process.connected) process.send({ clientes });
+        },
+        (error) => {
+          // It would take the next answer for this one.
+          process.kill('SIGKILL');
+          finish(() => reject(error));
+        },
+      );
+    };
+    const die = (code: number | null, sinal: string | null) =>
+      finish(() => done(reason ?? `ended its process (${sinal ?? code})`));
+    process.on('message', ouvir);
+    process.once('exit', die);
+    count();
+    // A process that ended meanwhile says so by its exit.
+    process.send({ bytes, sandbox }, () => {});
+  });
+}

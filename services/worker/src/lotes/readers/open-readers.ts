@@ -1,0 +1,154 @@
+import { MessageChannel } from 'node:worker_threads';
+import { compiledFile } from '@apura/runtime';
+import { Piscina } from 'piscina';
+import { engineTime, tempoDeLeitura } from '../../metrics.ts';
+import { openQuarantine } from './open-quarantine.ts';
+import { type Batch, CALCULO, type ProcessedFile, READING, type ReadingRequest } from './reading-request.ts';
+
+export interface ReadersOptions {
+  readonly threads: number;
+  /** Milliseconds that one file may take before its thread is ended. */
+  readonly limitePorArquivoMs: number;
+  /** The module that the threads run; the reader of this folder where it is left out. */
+  readonly module?: URL;
+}
+
+/** Threads that read and compute, so that the event loop stays free for the queues and the database. */
+export interface Readers {
+  /**
+   * What became of each file. One that exceeds its time, or ends its thread, is tried once more, alone; then it has
+   * failed, and only it. Rejects when bytes or clients cannot be had, and when the readers are closed.
+   */
+  read(batch: Batch): Promise<ProcessedFile[]>;
+  /** Ends the threads at once. What they had under way rejects and is held against no file. */
+  close(): Promise<void>;
+}
+
+/** A note has 5 MB at most; what needs more than this has gone astray. */
+const MEMORY_PER_THREAD_MB = 512;
+/** Two halves of 8 MB and what moves between them: a larger young generation is hardly faster and most of what a worker holds. */
+const MEMORIA_JOVEM_POR_THREAD_MB = 24;
+
+export function openReaders({ threads, limitePorArquivoMs, module }: ReadersOptions): Readers {
+  const pool = new Piscina({
+    filename: (module ?? compiledFile('./read-files.js', import.meta.url)).href,
+    execArgv: [],
+    minThreads: threads,
+    maxThreads: threads,
+    resourceLimits: {
+      maxOldGenerationSizeMb: MEMORY_PER_THREAD_MB,
+      maxYoungGenerationSizeMb: MEMORIA_JOVEM_POR_THREAD_MB,
+    },
+  });
+  const quarantine = openQuarantine({ limitPerFileMs: limitePorArquivoMs });
+  let closing: Promise<void> | undefined;
+  return {
+    async read(batch) {
+      if (batch.inQuarantine) return quarantine.read(batch);
+      const processed = new Map<number, ProcessedFile>();
+      const suspects = new Set<number>();
+      const groups = [[...batch.hashes.keys()]];
+      for (let group = groups.shift(); group; group = groups.shift()) {
+        if (!group.length) continue;
+        if (closing) throw new Error('the readers are closed');
+        const tryNow = await attempt(pool, batch, group, limitePorArquivoMs);
+        for (const [position, outcome] of tryNow.processados) processed.set(position, outcome);
+        const { culprit } = tryNow;
+        if (!culprit) continue;
+        if (closing) throw new Error(`the readers were closed: ${culprit.motivo}`);
+        if (suspects.has(culprit.position)) processed.set(culprit.position, { falhou: culprit.motivo });
+        else groups.push([culprit.position]);
+        suspects.add(culprit.position);
+        groups.push(group.filter((position) => position !== culprit.position && !processed.has(position)));
+      }
+      return batch.hashes.map((_, position) => processed.get(position) as ProcessedFile);
+    },
+    close() {
+      quarantine.close();
+      closing ??= pool.destroy();
+      return closing;
+    },
+  };
+}
+
+interface Attempt {
+  readonly processados: readonly (readonly [number, ProcessedFile])[];
+  /** The file in work when the thread ended. */
+  readonly culprit?: { readonly position: number; readonly motivo: string };
+}
+
+/** Runs the files at `positions` in one thread. */
+async function attempt(
+  pool: Piscina,
+  batch: Batch,
+  positions: readonly number[],
+  limitMs: number,
+): Promise<Attempt> {
+  const hash = (position: number) => batch.hashes[position] as Buffer;
+  const bytes = await batch.bytesDe(positions.map(hash));
+  const tem = (position: number) => bytes.has(hash(position).toString('hex'));
+  const presentes = positions.filter(tem);
+  const absent = positions
+    .filter((position) => !tem(position))
+    .map((position) => [position, { falhou: 'the stored bytes are not there' }] as const);
+  const files = presentes.map((position) => own(bytes.get(hash(position).toString('hex')) as Buffer));
+
+  const running = new Int32Array(new SharedArrayBuffer(16));
+  const { port1, port2 } = new MessageChannel();
+  let semClientes: unknown;
+  port1.on('message', (raizes: string[]) => {
+    batch.clientesDe(raizes).then(
+      (clientes) => port1.postMessage(clientes),
+      (error) => {
+        semClientes = error;
+        port1.close();
+      },
+    );
+  });
+  const watcher = watch(running, limitMs);
+  try {
+    const pedido: ReadingRequest = { arquivos: files, sandbox: batch.sandbox, running, port: port2 };
+    const loaded: ProcessedFile[] = await pool.run(pedido, {
+      transferList: [port2, ...new Set(files.map(({ buffer }) => buffer as ArrayBuffer))],
+      signal: watcher.signal,
+    });
+    return {
+      processados: [...absent, ...loaded.map((result, i) => [presentes[i] as number, result] as const)],
+    };
+  } catch (error) {
+    const position = presentes[Atomics.load(running, 0) - 1];
+    if (position === undefined) throw semClientes ?? error;
+    const reason = watcher.signal.aborted ? `longer than ${limitMs} ms` : String(error);
+    return { processados: absent, culprit: { position, motivo: reason } };
+  } finally {
+    watcher.stop();
+    port1.close();
+    tempoDeLeitura.inc(Atomics.load(running, READING) / 1e6);
+    engineTime.inc(Atomics.load(running, CALCULO) / 1e6);
+  }
+}
+
+/** Bytes that may be given away: a buffer that lies in memory shared with others is copied. */
+function own(bytes: Buffer): Uint8Array {
+  const inteiro = bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer;
+  return inteiro ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes);
+}
+
+/** Aborts when work on one file goes on for longer than the limit. Waiting for a thread, or for clients, does not count. */
+function watch(running: Int32Array, limitMs: number): { signal: AbortSignal; stop(): void } {
+  const controle = new AbortController();
+  let seen = 0;
+  let desde = 0;
+  const timer = setInterval(
+    () => {
+      const start = Atomics.load(running, 1);
+      const now = performance.now();
+      if (Atomics.load(running, 0) === 0 || start !== seen) {
+        seen = start;
+        desde = now;
+      } else if (now - desde > limitMs) controle.abort();
+    },
+    Math.min(200, limitMs / 2),
+  );
+  return { signal: controle.signal, stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,60 @@
+import { type Leitura, lerXml } from '@apura/nfe';
+import { raizesDasNotas } from '../montar-documento.ts';
+import { buildItens } from './build-itens.ts';
+import { perguntarClientes } from './perguntar-clientes.ts';
+import { raizesNosBytes } from './raizes-nos-bytes.ts';
+import {
+  CALCULO,
+  type ProcessedFile,
+  READING,
+  type ReadingRequest,
+  type Running,
+} from './reading-request.ts';
+
+/**
+ * The work of a thread: reads and computes one file after the other, so that of all but one only the rows are held, and
+ * a note ends before the garbage collector has to carry it along. The clients are asked for at once, by what the bytes
+ * of all files look like; those of a party that was not seen there, when its note is read. A fault of ours in one file
+ * does not keep its neighbours from being processed.
+ */
+export default async function readFiles({
+  arquivos,
+  sandbox,
+  running,
+  port,
+}: ReadingRequest): Promise<ProcessedFile[]> {
+  const clientes = perguntarClientes(port);
+  await clientes.include(arquivos.flatMap(raizesNosBytes));
+  const processed: ProcessedFile[] = [];
+  for (const [i, bytes] of arquivos.entries()) {
+    const loaded = inTurn(running, i, READING, () => lerXml(bytes));
+    if ('documentos' in loaded) {
+      await clientes.include(raizesDasNotas(notasDe(loaded)));
+      const calcular = () => ({ itens: buildItens(loaded.documentos, clientes.all, sandbox) });
+      processed.push(inTurn(running, i, CALCULO, calcular));
+    } else processed.push(loaded);
+  }
+  return processed;
+}
+
+function inTurn<T>(
+  running: Running,
+  position: number,
+  time: typeof READING | typeof CALCULO,
+  work: () => T,
+): T | { falhou: string } {
+  const start = performance.now();
+  Atomics.add(running, 1, 1);
+  Atomics.store(running, 0, position + 1);
+  try {
+    return work();
+  } catch (error) {
+    return { falhou: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  } finally {
+    Atomics.add(running, time, Math.round((performance.now() - start) * 1000));
+    Atomics.store(running, 0, 0);
+  }
+}
+
+const notasDe = ({ documentos }: Extract<Leitura, { documentos: unknown }>) =>
+  documentos.flatMap((documento) => (documento.tipo === 'nota' ? [documento.nota] : []));

@@ -1,0 +1,63 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { ClienteDoDocumento, DocumentoParaGravar, EventoParaGravar, ItemLido } from '@apura/database';
+import type { Problema } from '@apura/nfe';
+
+/** Files of one office to be read, and where their bytes and their clients come from. */
+export interface Batch {
+  /** SHA-256 of the files, in the order of the answer. */
+  readonly hashes: readonly Buffer[];
+  /** Homologação notes are accepted only here. */
+  readonly sandbox: boolean;
+  /** Their worker ended under them once: they are read in a process of its own. */
+  readonly inQuarantine?: boolean;
+  /** The bytes by hex hash. Called again when a thread took its bytes to the grave. */
+  bytesDe(hashes: readonly Buffer[]): Promise<ReadonlyMap<string, Buffer>>;
+  /** The clients among those with these CNPJ roots. */
+  clientesDe(raizes: readonly string[]): Promise<readonly ClienteDoDocumento[]>;
+}
+
+/** What a thread gets: files of one office. */
+export interface ReadingRequest {
+  readonly arquivos: readonly Uint8Array[];
+  /** Homologação notes are accepted only here. */
+  readonly sandbox: boolean;
+  readonly running: Running;
+  /** The thread sends the CNPJ roots that it found and gets the clients among them (`ResponseWithClientes`). */
+  readonly port: MessagePort;
+}
+
+/**
+ * Four numbers in memory shared with the thread that asked: the position of the file in work plus one (zero while none
+ * is), and a count that grows whenever work on a file begins. By them a file that takes too long, or that ends the
+ * thread, is told from its neighbours. At `READING` and `CALCULO`, the microseconds that went into each.
+ */
+export type Running = Int32Array;
+export const READING = 2;
+export const CALCULO = 3;
+
+/** What a file holds. Whose bytes it is, is known where the bytes came from. */
+export type FileItem =
+  | { readonly tipo: 'nota'; readonly documento: Omit<DocumentoParaGravar, 'sha256'> }
+  | { readonly tipo: 'evento'; readonly evento: Omit<EventoParaGravar, 'sha256'> }
+  | Extract<ItemLido, { tipo: 'nota_recusada' }>;
+
+/** What became of one file. `falhou` is a fault of ours, in words for the log. */
+export type ProcessedFile =
+  | { readonly itens: readonly FileItem[] }
+  | { readonly problema: Problema }
+  | { readonly falhou: string };
+
+export type ResponseWithClientes = readonly ClienteDoDocumento[];
+
+/** What the process in quarantine gets; then, when it has asked for them, `{ clientes }`. */
+export interface QuarantineRequest {
+  readonly bytes: Uint8Array;
+  /** Homologação notes are accepted only here. */
+  readonly sandbox: boolean;
+}
+
+/** What it says: that it has started; the CNPJ roots that it found; what became of the file. */
+export type FromQuarantine =
+  | 'ready'
+  | { readonly raizes: readonly string[] }
+  | { readonly processado: ProcessedFile };

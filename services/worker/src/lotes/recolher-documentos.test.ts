@@ -1,0 +1,84 @@
+import { FORNECEDORES, gerarNota } from '@apura/samples';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { testContext } from '../../teste/test-context.ts';
+import { recalcularRegrasAntigas } from '../apuracoes/recalcular-regras-antigas.ts';
+import type { WorkContext } from '../work-context.ts';
+import { recolherDocumentos } from './recolher-documentos.ts';
+
+let base: TestDatabase;
+let workContext: WorkContext;
+let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
+
+beforeAll(async () => {
+  base = await testDatabase();
+  workContext = testContext(base);
+}, 60_000);
+afterAll(async () => {
+  await workContext.readers.close();
+  await base.close();
+});
+beforeEach(async () => {
+  escritorio = await escritorioDeTeste(workContext);
+});
+
+const { cnpj, nome } = FORNECEDORES.atacado;
+const fornecedor = { cnpj, razao_social: nome, regime: 'lucro_real' };
+/** The same note without its protocol, and with that of a denial. */
+const autorizada = gerarNota({ seed: 1, numero: 1, emitente: FORNECEDORES.atacado });
+const semProtocolo = gerarNota({
+  seed: 1,
+  numero: 1,
+  emitente: FORNECEDORES.atacado,
+  comProtocolo: false,
+});
+const denegada = Buffer.from(
+  Buffer.from(autorizada.bytes).toString('utf8').replace('<cStat>100<', '<cStat>302<'),
+);
+
+/** Readers that let another file of the note come in while they read the first. */
+function comOutroNoMeio(): WorkContext {
+  let chegou = false;
+  return {
+    ...workContext,
+    readers: {
+      ...workContext.readers,
+      async read(batch) {
+        const processados = await workContext.readers.read(batch);
+        if (!chegou && batch.hashes.length) {
+          chegou = true;
+          await escritorio.processar(await escritorio.enviar([{ nome: 'denegada.xml', bytes: denegada }]));
+        }
+        return processados;
+      },
+    },
+  };
+}
+const depois = async () => ({
+  situacao: await escritorio.consultar('SELECT situacao FROM documento'),
+  lancamentos: (await escritorio.consultar('SELECT FROM lancamento')).length,
+});
+const DENEGADA = { situacao: [{ situacao: 'denegada' }], lancamentos: 0 };
+
+test('a note in whose place another came while it was picked up keeps what the other means', async () => {
+  expect(semProtocolo.chave).toBe(autorizada.chave);
+  await escritorio.processar(
+    await escritorio.enviar([{ nome: 'sem-protocolo.xml', bytes: semProtocolo.bytes }]),
+  );
+  const id = await escritorio.cliente(fornecedor);
+  await recolherDocumentos(comOutroNoMeio(), escritorio.tenant.organizationId, id, 'teste');
+  expect(await depois()).toEqual(DENEGADA);
+}, 60_000);
+
+test('so does one that was computed anew by other rules', async () => {
+  await escritorio.cliente(fornecedor);
+  await escritorio.processar(
+    await escritorio.enviar([{ nome: 'sem-protocolo.xml', bytes: semProtocolo.bytes }]),
+  );
+  expect((await depois()).lancamentos).toBeGreaterThan(0);
+  await escritorio.consultar(`UPDATE documento SET versao_regras = '2025.1'`);
+  await escritorio.consultar(`UPDATE lancamento SET versao_regras = '2025.1'`);
+  await recalcularRegrasAntigas(comOutroNoMeio(), escritorio.tenant.organizationId, 'todos', 'teste');
+  expect(await depois()).toEqual(DENEGADA);
+}, 60_000);

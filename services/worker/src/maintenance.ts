@@ -1,0 +1,52 @@
+import { DIAS_ATE_APAGAR } from '@apura/contracts';
+import {
+  apagarEscritorio,
+  type Database,
+  escritoriosAApagar,
+  pedirRegrasNovas,
+  sozinho,
+} from '@apura/database';
+import { versoes } from '@apura/engine';
+import type { Logger } from '@apura/runtime';
+import type { OpenStorage } from '@apura/storage';
+
+const DIA_MS = 24 * 3600 * 1000;
+const INTERVAL_MS = 6 * 3600 * 1000;
+
+interface Meios {
+  readonly database: Database;
+  readonly storage: OpenStorage;
+  readonly logger: Logger;
+  readonly agora: () => Date;
+}
+
+/**
+ * What needs the rules or the bytes, and so cannot be part of every service's upkeep: asks for the notes that other
+ * rules computed, removes offices whose owner asked for it, and sweeps bytes that no row names. One process at a time.
+ */
+export async function fazerManutencao({ database, storage, logger, agora }: Meios): Promise<void> {
+  await sozinho(database, 'manutencao do worker', async () => {
+    const escritorios = await pedirRegrasNovas(database, versoes.regras);
+    if (escritorios) logger.info('new rules asked for', { regras: versoes.regras, escritorios });
+    const antes = agora().getTime() - DIAS_ATE_APAGAR * DIA_MS;
+    for (const id of await escritoriosAApagar(database, new Date(antes))) {
+      const apagados = await apagarEscritorio(database, id, 'sistema');
+      for (const apagado of apagados) await storage.outside?.erase(apagado);
+      logger.info('office removed', { organization_id: id });
+    }
+    // Bytes are stored before their rows: only those of yesterday and before can be orphans.
+    const varridos = await storage.outside?.sweep(new Date(agora().getTime() - DIA_MS));
+    if (varridos) logger.info('orphaned objects removed', { varridos });
+  });
+}
+
+/** At once, and then every six hours. A failure is logged; the next time does what is left. */
+export function manter(meios: Meios): { parar(): void } {
+  const rodar = () =>
+    void fazerManutencao(meios).catch((error: unknown) =>
+      meios.logger.warn('maintenance interrupted', { error }),
+    );
+  const timer = setInterval(rodar, INTERVAL_MS);
+  rodar();
+  return { parar: () => clearInterval(timer) };
+}

@@ -1,0 +1,9 @@
+/** Runs pieces of work one after the other, in the order in which they came; one that fails does not keep the next. */
+export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}

@@ -1,0 +1,52 @@
+import { count, grouped, groupedIfDecimal, notaDaChave } from '@apura/words';
+import { type Html, html } from './html.ts';
+import type { ReportData, ReportDivergencia } from './report-data.ts';
+
+/** About twelve pages of them: more is read on a screen, where it can be searched. */
+const IMPRESSAS = 150;
+
+type Gravidade = ReportDivergencia['gravidade'];
+
+const TITULOS: Readonly<Record<Gravidade, string>> = { critica: 'Críticas', aviso: 'Avisos' };
+
+/** Groups of four, as the key is printed on the DANFE. */
+const agrupar = (chave: string): string => chave.replace(/.{4}(?=.)/g, '$& ');
+
+/** A code is no amount: it stays as the note has it. */
+const escrever = (valor: string | null): string => (valor === null ? 'ausente' : groupedIfDecimal(valor));
+
+/** What the note says and what it should say; a dash for both where the divergence is about no value. */
+function declaradoECalculado({
+  declarado,
+  calculado,
+}: Pick<ReportDivergencia, 'declarado' | 'calculado'>): readonly [string, string] {
+  if (declarado === null && calculado === null) return ['—', '—'];
+  return [escrever(declarado), escrever(calculado)];
+}
+
+function linha(d: ReportDivergencia): Html {
+  const { nome, serie } = notaDaChave(d.chave);
+  const [declarado, calculado] = declaradoECalculado(d);
+  return html`<tr><td class="longo"><p><span class="nota">${nome}, série ${serie}</span> · ${d.mensagem}</p><p class="chave">${agrupar(d.chave)}${d.fundamento === undefined ? '' : ` · ${d.fundamento}`}</p></td><td class="num">${d.n_item ?? 'nota'}</td><td>${d.campo}</td><td class="num">${declarado}</td><td class="num">${calculado}</td></tr>`;
+}
+
+function tabela(gravidade: Gravidade, divergencias: readonly ReportDivergencia[]): Html | '' {
+  if (divergencias.length === 0) return '';
+  return html`<h3>${TITULOS[gravidade]}</h3><table class="completas">
+<thead><tr><th scope="col">Nota, o que se viu e chave de acesso</th><th scope="col" class="num">Item</th><th scope="col">Campo</th><th scope="col" class="num">Declarado</th><th scope="col" class="num">Calculado</th></tr></thead>
+<tbody>${divergencias.map(linha)}</tbody></table>`;
+}
+
+/** The divergences of the month by gravity, each with its whole access key, up to a number that still reads on paper. */
+export function anexoDasDivergencias({ divergencias, totais_de_divergencias }: ReportData): Html {
+  const { criticas, avisos } = totais_de_divergencias;
+  if (criticas + avisos === 0) {
+    return html`<section><h2>Anexo A · Divergências</h2><p class="vazio">Nenhuma divergência encontrada.</p></section>`;
+  }
+  const impressas = divergencias.slice(0, IMPRESSAS);
+  const restantes = criticas + avisos - impressas.length;
+  const de = (gravidade: Gravidade) => impressas.filter((d) => d.gravidade === gravidade);
+  return html`<section><h2>Anexo A · Divergências <span class="contagem">${count(criticas, 'crítica', 'críticas')}, ${count(avisos, 'aviso', 'avisos')}</span></h2>
+${tabela('critica', de('critica'))}${tabela('aviso', de('aviso'))}
+${restantes > 0 ? html`<p class="mais">e mais ${grouped(String(restantes))}, na lista de divergências da apuração.</p>` : ''}</section>`;
+}

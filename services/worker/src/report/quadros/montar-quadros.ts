@@ -1,0 +1,47 @@
+import type { ReportData } from '../report-data.ts';
+import type { Quadro } from './quadro.ts';
+import { quadroDoResumo } from './quadro-do-resumo.ts';
+import { quadroDaComparacao, quadroDasAlternativas, quadrosDosRecortes } from './quadros-da-comparacao.ts';
+import {
+  quadroDaConferencia,
+  quadroDasNotas,
+  quadroDosFornecedores,
+  quadroDosMotivos,
+} from './quadros-da-conferencia.ts';
+import { quadroDaOpcao, quadroDaPonte, quadroDaTransicao } from './quadros-da-transicao.ts';
+import { quadroDoDas, quadroDoDevido, quadroDosEstabelecimentos } from './quadros-do-devido.ts';
+import {
+  quadroDasDivergencias,
+  quadroDasLacunas,
+  quadroDasPendencias,
+  quadroDasPremissas,
+  quadroDosLancamentosManuais,
+} from './quadros-dos-anexos.ts';
+
+/**
+ * The whole month as tables, in the order of the report; of a month that is incomplete, what is missing.
+ * Tables without rows are left out.
+ */
+export function montarQuadros(dados: ReportData): Quadro[] {
+  if (dados.comparativo.situacao === 'incompleta') return [quadroDoResumo(dados), quadroDasPendencias(dados)];
+  return [
+    quadroDoResumo(dados),
+    quadroDoDevido(dados),
+    quadroDoDas(dados),
+    quadroDaPonte(dados),
+    quadroDaTransicao(dados.comparativo.transicao),
+    quadroDaComparacao(dados),
+    quadroDasAlternativas(dados),
+    quadroDosEstabelecimentos(dados),
+    quadroDaConferencia(dados),
+    quadroDosMotivos(dados),
+    quadroDasNotas(dados),
+    quadroDosFornecedores(dados),
+    quadroDaOpcao(dados),
+    ...quadrosDosRecortes(dados),
+    quadroDosLancamentosManuais(dados),
+    quadroDasDivergencias(dados),
+    quadroDasPremissas(dados),
+    quadroDasLacunas(dados),
+  ].filter(({ linhas }) => linhas.length > 0);
+}

@@ -1,0 +1,51 @@
+import { cnpj, competenciaPorExtenso } from '@apura/words';
+import { descricaoDoCenario } from '../descricao-do-cenario.ts';
+import { nomeDoRegime } from '../nome-do-regime.ts';
+import type { ReportData } from '../report-data.ts';
+import { type Linha, type Quadro, quadro } from './quadro.ts';
+
+function figuras({ comparativo }: ReportData): Linha[] {
+  const { devido_no_mes: devido, comparacao, conferencia } = comparativo;
+  return [
+    ...(devido
+      ? [
+          ['Total a recolher', null, devido.total_a_recolher],
+          ['CBS e IBS informativos, recolhimento dispensado', null, devido.dispensado],
+          ['Efeito da reforma neste mês', devido.motivo_do_efeito, devido.efeito_da_reforma_no_mes],
+          ['Receita do mês', null, devido.receita],
+        ]
+      : []),
+    ...(comparacao ? [['Cenário da comparação', descricaoDoCenario(comparacao.cenario)]] : []),
+    ...(conferencia
+      ? [
+          ['Crédito em risco', null, conferencia.credito_em_risco],
+          ['Crédito a documentar', null, conferencia.credito_potencial],
+        ]
+      : []),
+  ];
+}
+
+/** Whose month it is, and the answer. */
+export function quadroDoResumo(dados: ReportData): Quadro {
+  const { escritorio, cliente, versoes, comparativo } = dados;
+  const linhas: Linha[] = [
+    ['Resposta', comparativo.resumo],
+    ['Escritório', escritorio.nome],
+    ...(escritorio.crc ? [['CRC', escritorio.crc]] : []),
+    ...(escritorio.responsavel ? [['Responsável', escritorio.responsavel]] : []),
+    ['Cliente', cliente.razao_social],
+    ['CNPJ raiz', cnpj(cliente.cnpj_raiz)],
+    ...(cliente.regime ? [['Regime', nomeDoRegime(cliente.regime)]] : []),
+    ['Competência', competenciaPorExtenso(dados.competencia)],
+    ['Versão', String(dados.versao)],
+    ['Calculada em (UTC)', dados.calculada_em],
+    ['Notas', String(dados.documentos)],
+    ...figuras(dados),
+    ['Motor, regras e dados', `${versoes.motor} · ${versoes.regras} · ${versoes.dados}`],
+  ];
+  return quadro('Resumo', linhas, [
+    ['Campo', 'texto', ([campo]) => campo, 44],
+    ['Conteúdo', 'texto', ([, conteudo]) => conteudo, 80],
+    ['Valor', 'valor', ([, , valor]) => valor],
+  ]);
+}

@@ -1,0 +1,81 @@
+import type { AnoProjetado } from '@apura/engine';
+import {
+  hasAmount,
+  nomeDoTributo,
+  ORIGEM_DAS_ALIQUOTAS,
+  PREMISSAS_DE_PRECO,
+  TRIBUTOS_EM_ORDEM,
+} from '@apura/words';
+import type { ReportData } from '../report-data.ts';
+import { type ColunaDe, type Quadro, quadro } from './quadro.ts';
+
+/** From what is paid by the rules of 2026 to what is paid by those of 2027; the rows add up to the last. */
+export function quadroDaPonte({ comparativo: { ponte, transicao } }: ReportData): Quadro {
+  // Then the bridge is longer than what is paid, on both of its sides.
+  const comEmbutido = transicao.some(({ ano, embutido }) => ano === ponte?.de && hasAmount(embutido))
+    ? ', com o embutido nas compras'
+    : '';
+  const linhas = ponte && [
+    { passo: `Pelas regras de ${ponte.de}${comEmbutido}`, valor: ponte.inicial },
+    ...ponte.passos
+      .filter(({ valor }) => hasAmount(valor))
+      .map(({ tributo, valor }) => ({
+        passo: tributo === 'embutido_nas_compras' ? 'Imposto embutido nas compras' : nomeDoTributo(tributo),
+        valor,
+      })),
+  ];
+  const fim = ponte && `Pelas regras de ${ponte.para}${comEmbutido} (${ORIGEM_DAS_ALIQUOTAS[ponte.status]})`;
+  return quadro(
+    'Ponte',
+    linhas ?? [],
+    [
+      ['Passo', 'texto', ({ passo }) => passo, 56],
+      ['Valor', 'valor', ({ valor }) => valor],
+    ],
+    ponte ? [[fim, ponte.final]] : [],
+  );
+}
+
+/** What is embedded in the purchases has a column of its own. */
+const TRIBUTOS = TRIBUTOS_EM_ORDEM.filter((tributo) => tributo !== 'embutido_nas_compras');
+
+const PREMISSA: ColunaDe<AnoProjetado> = [
+  'Premissa de preço',
+  'texto',
+  (a) => PREMISSAS_DE_PRECO[a.premissa_preco],
+];
+
+/** The month in each year, what is paid of each tax: the taxes of a row add up to its total. */
+export const quadroDaTransicao = (
+  anos: readonly AnoProjetado[],
+  premissa: 'com premissa' | 'sem premissa' = 'com premissa',
+): Quadro =>
+  quadro('Transição', anos, [
+    ['Ano', 'inteiro', (a) => String(a.ano)],
+    ...(premissa === 'com premissa' ? [PREMISSA] : []),
+    ...TRIBUTOS.map(
+      (nome): ColunaDe<AnoProjetado> => [
+        nomeDoTributo(nome),
+        'valor',
+        (a) => a.devidos.find(({ tributo }) => tributo === nome)?.valor ?? '0.00',
+      ],
+    ),
+    ['Total', 'valor', (a) => a.total],
+    ['Embutido nas compras', 'valor', (a) => a.embutido],
+    ['Mudança contra 2026', 'valor', (a) => a.variacao],
+    ['Carga efetiva (%)', 'percentual', (a) => a.carga_efetiva, 18],
+    ['Alíquotas', 'texto', (a) => ORIGEM_DAS_ALIQUOTAS[a.status], 24],
+  ]);
+
+/** CBS and IBS inside the DAS or outside it, year by year, with the credit that the customers gain. */
+export const quadroDaOpcao = ({ comparativo: { opcao_do_simples } }: ReportData): Quadro =>
+  quadro('Opção do Simples', opcao_do_simples?.anos, [
+    ['Ano', 'inteiro', (a) => String(a.ano)],
+    ['Dentro do DAS', 'valor', (a) => a.dentro.total],
+    ['Fora do DAS', 'valor', (a) => a.fora.total],
+    ['A mais por fora', 'valor', (a) => a.diferenca],
+    ['Crédito dos clientes, dentro', 'valor', (a) => a.dentro.credito_dos_clientes],
+    ['Crédito dos clientes, fora', 'valor', (a) => a.fora.credito_dos_clientes],
+    ['Crédito a mais por fora', 'valor', (a) => a.credito_a_mais],
+    ['Alíquotas', 'texto', (a) => ORIGEM_DAS_ALIQUOTAS[a.status], 24],
+  ]);

@@ -1,0 +1,217 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { parseSync } from '@swc/core';
+
+/** What an engineer says has an English name: the word in the singular, and what it is called here. */
+const INFRASTRUCTURE_WORDS = JSON.parse(readFileSync('tests/infrastructure-words.json', 'utf8')) as Readonly<
+  Record<string, string>
+>;
+
+/** Names that stay although a word of them is on the list, with why, by the file or the folder that they stand in. */
+const STAYS: readonly (readonly [place: string, why: string, ...names: string[]])[] = [
+  [
+    'packages/cli/src/',
+    'an option of the command, or a kind of failure as the command prints it',
+    'encaminhar',
+    'servidor',
+  ],
+  ['packages/contracts/src/estados', 'a table of the database', 'pedaco'],
+  ['packages/contracts/src/upload', 'a component of /openapi.json', 'ProgressoDoUpload'],
+  [
+    'packages/database/src/',
+    'what SQL calls a column',
+    'dono',
+    'posicao',
+    'cabecalhos',
+    'disjuntorAte',
+    'esperaS',
+  ],
+  ['packages/admin/src/', 'what the database calls it', 'dono'],
+  ['packages/standalone/src/', 'what the database calls it', 'dono'],
+  ['services/deliverer/src/emails/', 'what the database calls it', 'dono'],
+  ['packages/engine/src/', 'published', 'OpcoesDoDocumento'],
+  ['packages/nfe/src/', 'published', 'Leitor', 'criarLeitor'],
+  [
+    'packages/panel/src/',
+    'codes and addresses that the API and its bookmarks know',
+    'redirecionamento',
+    'conexao',
+    'erro_do_receptor',
+    'pedido_do_receptor',
+    'disjuntor_aberto',
+    'aba',
+  ],
+  ['packages/runtime/src/', 'a field of the log', 'pedacos'],
+];
+
+/** Their types are published: the names of the properties are what others have written against. */
+const PUBLISHED = /^packages\/(engine|nfe)\//;
+const CODE = /\.(ts|tsx|mts|mjs|cjs)$/;
+/** Written by machines, or the law's own names. */
+const FOREIGN = /\/(generated|test-data|contrato)\/|^prisma\/migrations\//;
+
+interface Node {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+interface Named {
+  readonly name: string;
+  /** A property, or what is taken out of one under its own name. */
+  readonly ofProperty: boolean;
+}
+
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+    .map((word) => word.toLowerCase());
+
+/** The word of the list that `word` is, in the singular. */
+const listed = (word: string): string | undefined =>
+  [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/oes$/, 'ao')].find((one) =>
+    Object.hasOwn(INFRASTRUCTURE_WORDS, one),
+  );
+
+const complaint = (name: string): string | undefined => {
+  const found = wordsOf(name).map(listed).find(Boolean);
+  return found && `${name}: ${found} is ${INFRASTRUCTURE_WORDS[found]}`;
+};
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+/** The names that a pattern binds. */
+function bound(pattern: unknown): Named[] {
+  if (!isNode(pattern)) return [];
+  switch (pattern.type) {
+    case 'Identifier':
+      return [{ name: String(pattern.value), ofProperty: false }];
+    case 'AssignmentPatternProperty':
+      return [{ name: String((pattern.key as Node).value), ofProperty: true }];
+    case 'ObjectPattern':
+      return (pattern.properties as Node[]).flatMap(bound);
+    case 'ArrayPattern':
+      return (pattern.elements as unknown[]).flatMap(bound);
+    case 'AssignmentPattern':
+      return bound(pattern.left);
+    case 'KeyValuePatternProperty':
+      return bound(pattern.value);
+    case 'RestElement':
+      return bound(pattern.argument);
+    case 'TsParameterProperty':
+      return bound(pattern.param);
+    default:
+      return [];
+  }
+}
+
+const PROPERTIES =
+  /^(KeyValueProperty|MethodProperty|GetterProperty|SetterProperty|TsPropertySignature|TsMethodSignature|TsGetterSignature|ClassProperty|ClassMethod)$/;
+
+/** What one node of the syntax tree declares. */
+function declared(node: Node): Named[] {
+  if (PROPERTIES.test(node.type)) {
+    const key = node.key as Node;
+    const own = key.type === 'Identifier' ? [{ name: String(key.value), ofProperty: true }] : [];
+    return own;
+  }
+  switch (node.type) {
+    case 'VariableDeclarator':
+    case 'TsTypeAliasDeclaration':
+    case 'TsInterfaceDeclaration':
+    case 'TsEnumDeclaration':
+      return bound(node.id);
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ClassDeclaration':
+      return bound(node.identifier);
+    case 'Parameter':
+      return bound(node.pat);
+    case 'ArrowFunctionExpression':
+      return (node.params as unknown[]).flatMap(bound);
+    case 'CatchClause':
+      return bound(node.param);
+    case 'TsTypeParameter':
+      return bound(node.name);
+    default:
+      return [];
+  }
+}
+
+/** Every name that the source declares. */
+function namesOf(source: string, file: string): Named[] {
+  const tree = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2023' });
+  const names: Named[] = [];
+  const look = (value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) look(one);
+    else if (typeof value === 'object' && value !== null) {
+      if (isNode(value)) names.push(...declared(value));
+      for (const key in value) if (key !== 'span') look((value as Record<string, unknown>)[key]);
+    }
+  };
+  look(tree.body);
+  return names;
+}
+
+const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => CODE.test(file) && !FOREIGN.test(file));
+
+/** Columns, fields of the public contract and of the panel's. */
+const FIELDS = new Set([
+  ...[...readFileSync('prisma/schema.prisma', 'utf8').matchAll(/^ {2}(\w+) /gm)].map(([, name]) => name),
+  ...[...readFileSync('services/gateway/contrato/openapi.json', 'utf8').matchAll(/"(\w+)":/g)].map(
+    ([, name]) => name,
+  ),
+  ...FILES.filter((file) => file.startsWith('packages/contracts/src/')).flatMap((file) =>
+    namesOf(readFileSync(file, 'utf8'), file)
+      .filter(({ ofProperty }) => ofProperty)
+      .map(({ name }) => name),
+  ),
+]);
+
+function complaintsOf(source: string, file: string): string[] {
+  // To look through a syntax tree takes a hundred times as long as to look through its text.
+  if (!(source.match(/[A-Za-z_$][\w$]*/g) ?? []).some(complaint)) return [];
+  const stays = new Set(STAYS.filter(([place]) => file.startsWith(place)).flatMap(([, , ...names]) => names));
+  return namesOf(source, file)
+    .filter(
+      ({ name, ofProperty }) =>
+        !stays.has(name) && !(ofProperty && (FIELDS.has(name) || PUBLISHED.test(file))),
+    )
+    .flatMap(({ name }) => complaint(name) ?? []);
+}
+
+test('no name that we declare is a Portuguese word for a thing of the infrastructure', () => {
+  const wrong = FILES.flatMap((file) =>
+    [...new Set(complaintsOf(readFileSync(file, 'utf8'), file))].map((one) => `${file}: ${one}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('no file and no folder has such a name', () => {
+  const parts = new Set(FILES.flatMap((file) => file.split('/')));
+  expect([...parts].flatMap((part) => complaint(part) ?? [])).toEqual([]);
+});
+
+test.each([
+  ['const vagasDoFluxo = 4;', 'vagasDoFluxo: vaga is slot'],
+  ['export function lerCabecalho(x: number) { return x; }', 'lerCabecalho: cabecalho is header'],
+  ['interface Rota { readonly caminhoInteiro: string }', 'Rota: rota is route'],
+  ['const f = ({ filas = [] }) => filas;', 'filas: fila is queue'],
+  ['const { corpo: biscoitos } = x;', 'biscoitos: biscoito is cookie'],
+])('%s is found', (source, expected) => {
+  expect(complaintsOf(source, 'services/gateway/src/example.ts')).toContain(expected);
+});
+
+test.each([
+  'const { corpo } = linha;', // a column, taken out under its name
+  'const linha = { pedaco_id: 1 };',
+  "const apuracao = 'o corpo da requisição';",
+  'export const lerApuracao = (competencia: string) => competencia; // o servidor',
+])('%s is let through', (source) => {
+  expect(complaintsOf(source, 'services/gateway/src/example.ts')).toEqual([]);
+});

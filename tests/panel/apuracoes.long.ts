@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Apuracao } from '@apura/contracts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { baixar } from './baixar.ts';
+import { type EscritorioComMes, escritorioComMes } from './escritorio-com-mes.ts';
+import { buildStage, type Stage } from './escritorio-in-browser.ts';
+import { type Gestures, gestures } from './gestures.ts';
+import { imagemDeProva } from './imagem-de-prova.ts';
+
+let stage: Stage;
+let base: string;
+let escritorio: EscritorioComMes;
+let g: Gestures;
+beforeAll(async () => {
+  stage = await buildStage();
+  base = stage.stack.baseUrl;
+  escritorio = await escritorioComMes(stage);
+  g = gestures(escritorio.dona.page);
+}, 180_000);
+afterAll(() => stage.fechar(), 20_000);
+
+/** How many pictures a PDF carries. */
+const imagens = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Subtype\s*\/Image/g)?.length ?? 0;
+
+test('the logo that the office chooses stands in its reports from then on', async () => {
+  const { dona, cliente } = escritorio;
+  await g.abrir(`${base}/painel/clientes/${cliente.id}`);
+  await g.apertar('Apurar');
+  await g.ver('Baixar PDF');
+  const sem = await baixar(dona.page, stage.folder, () => g.seguir('Baixar PDF'));
+
+  await g.abrir(`${base}/painel/configuracoes/escritorio`);
+  const logo = join(stage.folder, 'logo.png');
+  writeFileSync(logo, 'isto não é uma imagem');
+  await g.escolherArquivos('Imagem do logotipo', logo);
+  await dona.page.waitForSelector('[role="alert"]');
+  writeFileSync(logo, imagemDeProva(240, 80, [122, 31, 92]));
+  await g.escolherArquivos('Imagem do logotipo', logo);
+  await g.ver('Logotipo gravado');
+  await dona.page.waitForFunction(`document.querySelector('img.logo')?.naturalWidth === 240`);
+
+  await g.abrir(`${base}/painel/apuracoes`);
+  await dona.page.locator('table a[href^="/painel/apuracoes/"]').click();
+  await g.apertar('Apurar de novo');
+  await g.ver('Versão 2');
+  await g.ver('Baixar PDF');
+  const com = await baixar(dona.page, stage.folder, () => g.seguir('Baixar PDF'));
+  expect(imagens(com)).toBe(imagens(sem) + 1);
+}, 180_000);
+
+test('two versions of a month are laid side by side, with what changed and why', async () => {
+  const { dona, cliente, api } = escritorio;
+  await g.abrir(`${base}/painel/clientes/${cliente.id}/lancamentos?competencia=2026-09`);
+  await g.escrever('Valor (R$)', '1.000,00');
+  await g.escrever('Observação', 'Energia elétrica');
+  await g.apertar('Lançar');
+  await g.ver('Lançamento gravado');
+  await g.abrir(`${base}/painel/apuracoes`);
+  await g.ver('Desatualizada');
+  await dona.page.locator('table a[href^="/painel/apuracoes/"]').click();
+  await g.ver('há notas ou ajustes que mudariam este resultado');
+  await g.apertar('Apurar de novo');
+  await g.ver('Versão 3');
+  await g.ver('Baixar PDF');
+  await g.seguir('Versões');
+  await g.seguir('Comparar com a versão 1');
+  await g.ver('lançamentos manuais mudaram');
+  const texto = await g.texto();
+  expect(texto).toMatch(/CBS, créditos/);
+  // The address alone shows it again.
+  const { data } = await api.get<{ data: Apuracao[] }>('/v1/apuracoes');
+  const [terceira] = data.filter(({ versao }) => versao === 3);
+  const primeira = data.find(({ versao }) => versao === 1);
+  expect(dona.page.url()).toBe(`${base}/painel/apuracoes/${terceira?.id}/versoes?com=${primeira?.id}`);
+  await dona.page.reload();
+  await g.ver('lançamentos manuais mudaram');
+  expect([...dona.queixas, ...dona.paraFora]).toEqual([]);
+}, 180_000);
+
+test('the same figures in Excel and in CSV', async () => {
+  const { dona } = escritorio;
+  await g.abrir(`${base}/painel/apuracoes`);
+  await dona.page.locator('table a[href^="/painel/apuracoes/"]').click();
+  await g.ver('Baixar PDF');
+  const total = await dona.page.$eval('.figura-numero .valor', (valor) => valor.textContent ?? '');
+  const xlsx = await baixar(dona.page, stage.folder, () => g.seguir('Excel'));
+  expect(xlsx.subarray(0, 2).toString()).toBe('PK');
+  const csv = (await baixar(dona.page, stage.folder, () => g.seguir('CSV'))).toString();
+  expect(csv).toContain(total.replace(/^R\$\s/, '').replaceAll('.', ''));
+}, 120_000);

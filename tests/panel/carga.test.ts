@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+
+const DIST = 'packages/panel/dist';
+const LIMITE = 350 * 1024;
+
+interface Entrada {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<
+  string,
+  Entrada
+>;
+const compressed = (arquivo: string): number => gzipSync(readFileSync(join(DIST, arquivo))).length;
+
+/** Bytes, compressed, of scripts and styles that some entries bring with all that they import. */
+function carga(...entradas: string[]): number {
+  const vistas = new Set<string>();
+  const arquivos = new Set<string>();
+  const visitar = (nome: string) => {
+    const entrada = manifest[nome];
+    if (!entrada) throw new Error(`the build has no ${nome}`);
+    if (vistas.has(nome)) return;
+    vistas.add(nome);
+    for (const arquivo of [entrada.file, ...(entrada.css ?? [])]) arquivos.add(arquivo);
+    entrada.imports?.forEach(visitar);
+  };
+  entradas.forEach(visitar);
+  return [...arquivos].reduce((soma, arquivo) => soma + compressed(arquivo), 0);
+}
+
+test.each([
+  'src/pages/entrada/entrar.tsx',
+  'src/pages/visao-geral/visao-geral.tsx',
+  'src/pages/apuracoes/apuracao.tsx',
+  'src/pages/envios/enviar.tsx',
+])('the panel, opened first at %s, is under 350 KB compressed', (page) => {
+  expect(carga('index.html', page)).toBeLessThan(LIMITE);
+});
+
+test.each(['calculadora', 'simulador'])('the public %s needs none of the panel’s components', (parte) => {
+  expect(carga(`src/is-public/${parte}.tsx`)).toBeLessThan(120 * 1024);
+});
+
+test('the page has no script or style of its own: the policy would refuse them', () => {
+  const html = readFileSync(join(DIST, 'index.html'), 'utf8');
+  expect(html).not.toMatch(/<style|style=|<script(?![^>]*\bsrc=)|https?:/);
+});

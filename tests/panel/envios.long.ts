@@ -1,0 +1,177 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { makeZip } from '@apura/samples';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { openTab, type Tab } from './browser.ts';
+import { buildStage, type Stage } from './escritorio-in-browser.ts';
+import { type Gestures, gestures } from './gestures.ts';
+import { ANA, cadastrar, requestInPage, SENHA } from './pessoas.ts';
+import { segurar } from './segurar.ts';
+import { soltar } from './soltar.ts';
+
+let stage: Stage;
+let base: string;
+let dona: Tab;
+let g: Gestures;
+beforeAll(async () => {
+  stage = await buildStage();
+  base = stage.stack.baseUrl;
+  dona = await openTab(stage.browser, base);
+  g = gestures(dona.page);
+  // Leaving a page that sends is asked about; here the answer is always yes.
+  dona.page.on('dialog', (pergunta) => void pergunta.accept());
+  await cadastrar(dona, stage, ANA);
+}, 120_000);
+afterAll(() => stage.fechar(), 20_000);
+beforeEach(() => g.abrir(`${base}/painel/envios`));
+
+/** How many files the office's uploads have in all. */
+async function recebidos(): Promise<number> {
+  const ids = (await dona.page.$$eval('a[href^="/painel/envios/"]', (links) =>
+    links.map((link) => (link as unknown as { href: string }).href.split('/').at(-1)),
+  )) as string[];
+  const totais = await Promise.all(
+    ids.map((id) => requestInPage<{ total: number }>(dona.page, 'GET', `/upload/${id}`)),
+  );
+  return totais.reduce((soma, { body }) => soma + body.total, 0);
+}
+
+/** How many unfinished uploads the browser keeps the files of. */
+const guardados = () =>
+  dona.page.evaluate(`new Promise((pronto, falhou) => {
+    const pedido = indexedDB.open('apura');
+    pedido.onerror = falhou;
+    pedido.onsuccess = () => {
+      const contagem = pedido.result.transaction('arquivos').objectStore('arquivos').count();
+      contagem.onsuccess = () => { pedido.result.close(); pronto(contagem.result); };
+    };
+  })`) as Promise<number>;
+
+test('loose files, a ZIP and a folder within a folder go in together; what is no note stays out, and is told', async () => {
+  const [um, dois, tres] = stage.arquivos as [string, string, string];
+  const fora = join(stage.folder, 'setembro');
+  mkdirSync(join(fora, 'entradas'), { recursive: true });
+  copyFileSync(um, join(fora, 'entradas', basename(um)));
+  writeFileSync(join(fora, 'leia-me.txt'), 'não é nota');
+  const zip = join(stage.folder, 'dois.zip');
+  writeFileSync(zip, makeZip([{ nome: basename(dois), bytes: readFileSync(dois) }]));
+  await soltar(dona.page, '.soltar', [fora, zip, tres]);
+  await g.ver('1 arquivo ficou de fora');
+  await g.ver('Concluído');
+  await dona.page.waitForFunction(
+    `[...document.querySelectorAll('tbody tr')].filter((linha) => linha.innerText.includes('Processado')).length === 3`,
+  );
+  const texto = await g.texto();
+  expect(texto).toContain('dois.zip ›');
+  for (const arquivo of [um, dois, tres]) expect(texto).toContain(basename(arquivo));
+}, 120_000);
+
+test('what has no note in it is refused with a sentence', async () => {
+  const sem = join(stage.folder, 'leia-me.txt');
+  writeFileSync(sem, 'não é nota');
+  await soltar(dona.page, '.soltar', [sem]);
+  await g.ver('Não há nenhum .xml ou .zip');
+}, 60_000);
+
+test('a reload in the middle loses no file: it says which have not arrived, and one button sends them', async () => {
+  const arquivos = stage.arquivos.slice(10, 17);
+  const livre = await segurar(dona.page, '/painel/api/upload');
+  await g.escolherArquivos('Arquivos XML ou ZIP', ...arquivos);
+  await g.ver('Enviando 7 arquivos');
+  await livre.parado;
+  // In another tab of the same browser it is no interrupted one: it is on its way.
+  const outra = await openTab(stage.browser, base, { em: dona.contexto });
+  const o = gestures(outra.page);
+  await o.abrir(`${base}/painel/envios`);
+  await o.ver('Arraste os XMLs');
+  await outra.page.waitForNetworkIdle();
+  expect(await o.texto()).not.toContain('Um envio foi interrompido');
+  await outra.page.close();
+
+  await dona.page.bringToFront();
+  await dona.page.reload();
+  await livre.soltar();
+  await g.ver('Um envio foi interrompido');
+  await g.ver('7 não tiveram o recebimento confirmado');
+  const dito = await g.texto();
+  for (const arquivo of arquivos.slice(0, 5)) expect(dito).toContain(basename(arquivo));
+  expect(dito).toContain('e mais 2');
+  await g.apertar('Continuar o envio');
+  await g.ver('Concluído');
+  expect(await g.texto()).toContain('7 de 7 arquivos');
+  await g.abrir(`${base}/painel/envios`);
+  await g.ver('Envios deste navegador');
+  expect(await g.texto()).not.toContain('Um envio foi interrompido');
+}, 120_000);
+
+test('when the answer of an upload is lost, going on makes no second upload', async () => {
+  await g.ver('Envios deste navegador');
+  const antes = await recebidos();
+  const livre = await segurar(dona.page, '/painel/api/upload', 'resposta');
+  await g.escolherArquivos('Arquivos XML ou ZIP', ...stage.arquivos.slice(20, 23));
+  await livre.parado;
+  await dona.page.reload();
+  await livre.soltar();
+  await g.ver('Um envio foi interrompido');
+  await g.apertar('Continuar o envio');
+  await g.ver('Concluído');
+  await g.abrir(`${base}/painel/envios`);
+  await g.ver('Envios deste navegador');
+  expect(await recebidos()).toBe(antes + 3);
+  const { body } = await requestInPage<{ documentos: { nos_ultimos_30_dias: number } }>(
+    dona.page,
+    'GET',
+    '/visao-geral',
+  );
+  expect(body.documentos.nos_ultimos_30_dias).toBe(antes + 3);
+}, 120_000);
+
+test('who signs out leaves no file behind, and what is discarded is gone', async () => {
+  for (const fim of ['Descartar', 'Sair']) {
+    const livre = await segurar(dona.page, '/painel/api/upload');
+    await g.escolherArquivos('Arquivos XML ou ZIP', ...stage.arquivos.slice(30, 32));
+    await livre.parado;
+    await dona.page.reload();
+    await livre.soltar();
+    await g.ver('Um envio foi interrompido');
+    expect(await guardados()).toBe(1);
+    await g.apertar(fim);
+    await dona.page.waitForFunction(`!document.body.innerText.includes('Um envio foi interrompido')`);
+  }
+  await g.ver('Acesse o painel do seu escritório.');
+  await g.escrever('E-mail', ANA.email);
+  await g.trocarSenha(SENHA);
+  await g.apertar('Entrar');
+  await g.ver('Arraste os XMLs');
+  expect(await guardados()).toBe(0);
+  expect([...dona.queixas, ...dona.paraFora]).toEqual([]);
+}, 120_000);
+
+test('what one office left unfinished is not shown to another at the same browser', async () => {
+  const livre = await segurar(dona.page, '/painel/api/upload');
+  await g.escolherArquivos('Arquivos XML ou ZIP', ...stage.arquivos.slice(40, 42));
+  await livre.parado;
+  await dona.page.reload();
+  await livre.soltar();
+  await g.ver('Um envio foi interrompido');
+  // The session is over without anybody having signed out.
+  const cookies = await dona.contexto.cookies();
+  await dona.contexto.deleteCookie(...cookies);
+  await cadastrar(dona, stage, {
+    escritorio: 'Contábil Lírio',
+    cnpj: '44.555.666/0001-81',
+    nome: 'Carla Lírio',
+    email: 'carla@lirio.example',
+  });
+  await g.abrir(`${base}/painel/envios`);
+  await g.ver('Arraste os XMLs');
+  expect(await guardados()).toBe(1);
+  await dona.page.waitForFunction(`!document.querySelector('.espera, .esqueleto')`);
+  expect(await g.texto()).not.toContain('Um envio foi interrompido');
+}, 120_000);
+
+test('the folder button takes a folder', async () => {
+  await g.escolherArquivos('Pasta com XMLs', dirname(stage.arquivos[0] ?? ''));
+  await g.ver('Concluído');
+  expect(await g.texto()).toContain(`${stage.arquivos.length} de ${stage.arquivos.length} arquivos`);
+}, 120_000);

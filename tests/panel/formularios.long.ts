@@ -1,0 +1,242 @@
+import { writeFileSync } from 'node:fs';
+import type { Ajuste, Cliente, LancamentoManual } from '@apura/contracts';
+import { gerarNota } from '@apura/samples';
+import type { ApiClient } from '@apura/standalone';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Tab } from './browser.ts';
+import { escritorioComMes } from './escritorio-com-mes.ts';
+import { buildStage, type Stage } from './escritorio-in-browser.ts';
+import { type Gestures, gestures } from './gestures.ts';
+import { requestInPage } from './pessoas.ts';
+
+let stage: Stage;
+let base: string;
+let dona: Tab;
+let g: Gestures;
+let cliente: Cliente;
+let api: ApiClient;
+
+/** An office with one client and its notes. */
+beforeAll(async () => {
+  stage = await buildStage();
+  base = stage.stack.baseUrl;
+  ({ dona, cliente, api } = await escritorioComMes(stage));
+  g = gestures(dona.page);
+}, 180_000);
+afterAll(() => stage.fechar(), 20_000);
+
+/** What the API has at an address of the panel. */
+const ler = async <T>(path: string): Promise<T> => (await requestInPage<T>(dona.page, 'GET', path)).body;
+
+test('by keyboard alone: past the menu, through it, into a dialog and out again', async () => {
+  const { page } = dona;
+  const focado = () =>
+    page.evaluate(
+      '(document.activeElement?.innerText || document.activeElement?.getAttribute("placeholder") || "").trim()',
+    ) as Promise<string>;
+  /** Tab after Tab until something has the focus that says so. */
+  const ate = async (texto: string) => {
+    for (let passos = 0; passos < 60; passos++) {
+      await page.keyboard.press('Tab');
+      if ((await focado()) === texto) return;
+    }
+    throw new Error(`no Tab leads to "${texto}"`);
+  };
+  await g.abrir(`${base}/painel/`);
+  await g.ver('Próximos prazos');
+  await page.keyboard.press('Tab');
+  expect(await focado()).toBe('Ir para o conteúdo');
+  await ate('Apurações');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(`document.activeElement?.tagName === 'H1'`);
+  expect(await focado()).toBe('Apurações');
+  await ate('Nova apuração');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(`document.activeElement?.closest('[role="dialog"]')`);
+  await page.waitForFunction(`document.activeElement?.getAttribute('placeholder') === 'Escolha um cliente'`);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(`!document.querySelector('[role="dialog"]')`);
+  await page.waitForFunction(`document.activeElement?.innerText?.trim() === 'Nova apuração'`);
+}, 120_000);
+
+test('a question is answered once and remembered', async () => {
+  const antes = (await ler<{ data: unknown[] }>('/perguntas')).data.length;
+  expect(antes).toBeGreaterThan(0);
+  await g.abrir(`${base}/painel/perguntas`);
+  await dona.page.locator('details.item-da-nota summary').click();
+  // The client's name comes by itself, and moves what stands below it.
+  await g.ver(cliente.razao_social);
+  await g.apertar('Responder');
+  await g.ver('Respostas guardadas');
+  expect((await ler<{ data: unknown[] }>('/ajustes')).data).toHaveLength(1);
+  // Asked back, the question is open again; that it was destroyed on purpose is said by its name.
+  await dona.page.locator('button[aria-label^="Apagar a resposta"]').click();
+  await g.confirmarPeloNome('Apagar');
+  await g.ver('A resposta foi apagada');
+  expect((await ler<{ data: unknown[] }>('/ajustes')).data).toHaveLength(0);
+}, 120_000);
+
+test('when and for how much a sold asset was bought is told in two fields, for its month', async () => {
+  const produto = {
+    ...{ codigo: 'ATIVO-7', nome: 'Torno usado', ncm: '84581199', unidade: 'UN', preco: 5_000_000n },
+    ...({ classe: 'integral', icms: 'isento', pisCofins: 'zero' } as const),
+  };
+  const nota = gerarNota({
+    dhEmi: '2027-03-10T10:00:00-03:00',
+    comIBSCBS: false,
+    itens: [{ produto, milesimos: 1000n, CFOP: '5551' }],
+  });
+  const { cnpj } = nota.pedido.emitente;
+  const { id } = await api.post<Cliente>('/v1/clientes', {
+    cnpj,
+    razao_social: 'Metalúrgica',
+    regime: 'lucro_real',
+  });
+  const { job_id } = await api.upload<{ job_id: string }>('/v1/upload', [nota]);
+  await g.abrir(`${base}/painel/envios/${job_id}`);
+  await g.ver('Concluído');
+  await g.abrir(`${base}/painel/perguntas?cliente_id=${id}`);
+  await dona.page.locator('details.item-da-nota summary').click();
+  await g.ver('art. 406, §§ 3º e 4º');
+  await g.escrever('Valor líquido de aquisição (R$)', '50 mil');
+  await g.ver('Escreva um valor como');
+  await g.escrever('Valor líquido de aquisição (R$)', '50.000,00');
+  await g.por('input[type="date"]', '2024-05-10');
+  await g.apertar('Responder');
+  await g.ver('comprado em 10/05/2024');
+  const { data } = await ler<{ data: Ajuste[] }>(`/ajustes?cliente_id=${id}`);
+  expect(data).toMatchObject([
+    {
+      cliente_id: id,
+      ...{ desde: '2027-03', ate: '2027-03', cfop: '5551', cprod: 'ATIVO-7' },
+      aquisicao: { data: '2024-05-10', valor_liquido: '50000.00' },
+    },
+  ]);
+}, 120_000);
+
+test('entries by hand, opening balance and a change of regime', async () => {
+  await g.abrir(`${base}/painel/clientes/${cliente.id}/lancamentos?competencia=2026-09`);
+  await g.escrever('Valor (R$)', '1.234,56');
+  await g.escrever('Observação', 'Energia elétrica');
+  await g.apertar('Lançar');
+  await g.ver('Lançamento gravado');
+  const { data } = await ler<{ data: LancamentoManual[] }>(
+    `/clientes/${cliente.id}/lancamentos-manuais?competencia=2026-09`,
+  );
+  expect(data).toMatchObject([
+    { tipo: 'credito', tributo: 'cbs', valor: '1234.56', nota: 'Energia elétrica' },
+  ]);
+
+  await g.abrir(`${base}/painel/clientes/${cliente.id}/saldos`);
+  await g.escrever('CBS (R$)', '500');
+  await g.apertar('Gravar saldos');
+  await g.ver('Saldos gravados');
+  expect(await ler(`/clientes/${cliente.id}/saldo-inicial`)).toMatchObject({
+    saldo: { saldos: [{ tributo: 'cbs', valor: '500.00' }] },
+  });
+
+  await g.abrir(`${base}/painel/clientes/${cliente.id}/regimes`);
+  await g.escolher('A partir de', '2026-11');
+  await g.escrever('RBT12 (R$)', '480.000,00');
+  await g.apertar('Gravar regime');
+  await g.ver('Regime gravado');
+  expect((await ler<{ data: unknown[] }>(`/clientes/${cliente.id}/regimes`)).data.at(-1)).toMatchObject({
+    desde: '2026-11',
+    regime: 'simples_nacional',
+    rbt12: '480000.00',
+  });
+}, 120_000);
+
+test('the rates that a company pays today are told to the simulator, checked, and kept with the scenario', async () => {
+  await g.abrir(`${base}/painel/simulador`);
+  const total = () => dona.page.$eval('.figura-numero .valor', (valor) => valor.textContent);
+  await g.ver('Alíquotas de hoje');
+  const suposto = await total();
+  await dona.page.locator('details.desdobrar ::-p-text(Alíquotas de hoje)').click();
+  await g.escrever('ICMS', 'doze');
+  await g.ver('Escreva um percentual de 0 a 100, como 17,5');
+  expect(await total()).toBe(suposto);
+  await g.escrever('ICMS', '7,5');
+  await dona.page.waitForFunction(
+    `document.querySelector('.figura-numero .valor').textContent !== ${JSON.stringify(suposto)}`,
+  );
+  await g.escrever('Nome do cenário', 'ICMS de 7,5%');
+  await g.apertar('Guardar cenário');
+  await g.ver('Cenário "ICMS de 7,5%" guardado');
+  const { data } = await ler<{ data: { nome: string; pedido: object }[] }>('/cenarios');
+  expect(data).toMatchObject([{ nome: 'ICMS de 7,5%', pedido: { aliquotas_atuais: { icms: '7.5' } } }]);
+  // In the DAS there is nothing to tell.
+  await g.escolher('Regime', 'simples_nacional');
+  await dona.page.waitForFunction(`!document.body.innerText.includes('Alíquotas de hoje')`);
+  await g.apertar('Apagar ICMS de 7,5%');
+  await g.confirmarPeloNome('Apagar');
+  await g.ver('O cenário foi apagado');
+}, 120_000);
+
+test('a simulation is kept under a name and stands beside another', async () => {
+  await g.abrir(`${base}/painel/simulador`);
+  await g.escrever('Nome do cenário', 'Hoje');
+  await g.apertar('Guardar cenário');
+  await g.ver('Cenário "Hoje" guardado');
+  await g.apertar('Começar outro');
+  await g.escolher('Regime', 'lucro_real');
+  await g.escrever('Nome do cenário', 'Lucro Real');
+  await g.apertar('Guardar cenário');
+  await g.ver('Cenário "Lucro Real" guardado');
+  for (const caixa of await dona.page.$$('input[type="checkbox"]')) await caixa.click();
+  await g.ver('Total por mês em cada ano, por cenário');
+}, 120_000);
+
+test('a list of clients in CSV: all, or none and the faults of each line', async () => {
+  await g.abrir(`${base}/painel/clientes/importar`);
+  const enviar = async (texto: string) => {
+    const arquivo = `${stage.folder}/clientes.csv`;
+    writeFileSync(arquivo, texto, 'latin1');
+    await g.escolherArquivos('Arquivo CSV', arquivo);
+    await g.apertar('Importar');
+  };
+  await enviar('cnpj;razao_social;regime\n123;Errada;Lucro Real\n');
+  await g.ver('linha 2');
+  await enviar('cnpj;razao_social;regime\n44.555.666/0001-81;Padaria São José;Lucro Presumido\n');
+  await g.ver('1 cliente importado');
+  // Spreadsheets save in Windows-1252: the accents arrive whole.
+  await g.ver('Padaria São José');
+}, 120_000);
+
+test('the office has its colour, and its own rates', async () => {
+  await g.abrir(`${base}/painel/configuracoes/escritorio`);
+  await g.por('input[type="color"]', '#7a1f5c');
+  await g.apertar('Gravar');
+  await g.ver('Dados gravados');
+  expect(await ler('/escritorio')).toMatchObject({ cor: '#7a1f5c' });
+
+  // Rates of the office's own: all three of a year, or none.
+  await g.escolher('Cenário de alíquotas', 'proprias');
+  await g.escrever('CBS em 2027, em percentual', '9,1');
+  const gravar = () =>
+    dona.page.$$eval(
+      'button[type="submit"]',
+      (buttons) => buttons.find(({ textContent }) => textContent === 'Gravar')?.disabled,
+    );
+  expect(await gravar()).toBe(true);
+  await g.escrever('IBS estadual em 2027, em percentual', '0,05');
+  await g.escrever('IBS municipal em 2027, em percentual', '0,05');
+  await g.escolher('A CBS de 2027 já vem com o corte de 0,1 ponto?', 'true');
+  await g.apertar('Gravar');
+  await dona.page.waitForFunction(
+    `fetch('/painel/api/escritorio').then((r) => r.json()).then(({ cenario }) => cenario.status === 'informada')`,
+  );
+  expect(await ler('/escritorio')).toMatchObject({
+    cenario: {
+      aliquotas: { '2027': { cbs: '9.1', ibs_uf: '0.05', ibs_mun: '0.05', cbs_liquida: true } },
+    },
+  });
+  await dona.page.reload();
+  await dona.page.waitForFunction(
+    `document.querySelector('[aria-label="CBS em 2027, em percentual"]')?.value === '9,1'`,
+  );
+
+  expect(dona.queixas).toEqual([]);
+  expect(dona.paraFora).toEqual([]);
+}, 120_000);

@@ -1,0 +1,51 @@
+import type { Apuracao, Cliente, Documento, Webhook } from '@apura/contracts';
+import type { Page } from 'puppeteer-core';
+import { requestInPage } from './pessoas.ts';
+
+export const PUBLICAS = ['/', '/calculadora', '/simulador', '/desenvolvedores', '/novidades', '/seguranca'];
+export const DE_FORA = [
+  '/painel/entrar',
+  '/painel/cadastro',
+  '/painel/concluir-cadastro',
+  '/painel/esqueci-senha',
+  '/painel/redefinir-senha',
+  '/painel/convite',
+];
+
+/** Every address of the panel, with the ids of what the signed-in office has. */
+export async function panelPages(page: Page): Promise<string[]> {
+  const primeiro = async <T>(path: string) => {
+    const { body } = await requestInPage<{ data: T[] }>(page, 'GET', `${path}?limit=1`);
+    const [um] = body.data;
+    if (!um) throw new Error(`the office has nothing at ${path}`);
+    return um;
+  };
+  const cliente = await primeiro<Cliente>('/clientes');
+  const apuracao = await primeiro<Apuracao>('/apuracoes');
+  const documento = await primeiro<Documento>('/documentos');
+  const webhook = await primeiro<Webhook>('/webhooks');
+  return [
+    '',
+    '/clientes',
+    '/clientes?q=zzz',
+    '/clientes/novo',
+    '/clientes/importar',
+    ...['', '/regimes', '/lancamentos', '/saldos', '/cadastro'].map((tab) => `/clientes/${cliente.id}${tab}`),
+    '/envios',
+    '/documentos',
+    `/documentos/${documento.chave}`,
+    '/perguntas',
+    '/fornecedores-simples',
+    '/fornecedores-simples/importar',
+    '/apuracoes',
+    '/apuracoes?nova=1',
+    ...['', '/conferencia', '/recortes', '/projecao', '/divergencias', '/notas', '/versoes'].map(
+      (tab) => `/apuracoes/${apuracao.id}${tab}`,
+    ),
+    '/simulador',
+    '/webhooks',
+    `/webhooks/${webhook.id}`,
+    ...['/chaves', '/escritorio', '/pessoas', '/auditoria', '/conta'].map((qual) => `/configuracoes${qual}`),
+    '/nao-existe',
+  ].map((path) => `/painel${path}`);
+}

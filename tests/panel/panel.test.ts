@@ -1,0 +1,182 @@
+import { dirname } from 'node:path';
+import type { Cliente, ListaDeClientes } from '@apura/contracts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { faultsByPage } from './acessibilidade.ts';
+import { baixar } from './baixar.ts';
+import { openTab, type Tab } from './browser.ts';
+import { buildStage, type Stage } from './escritorio-in-browser.ts';
+import { gestures } from './gestures.ts';
+import { linkInMail } from './mailer.ts';
+import { PUBLICAS, panelPages } from './panel-pages.ts';
+import { ANA, cadastrar, requestInPage, SENHA } from './pessoas.ts';
+import { soltar } from './soltar.ts';
+
+let stage: Stage;
+let base: string;
+let dona: Tab;
+beforeAll(async () => {
+  stage = await buildStage();
+  base = stage.stack.baseUrl;
+  dona = await openTab(stage.browser, base);
+}, 120_000);
+afterAll(() => stage.fechar(), 20_000);
+
+/** The address of the apuração that the owner made. */
+let apuracao: string;
+
+test('the owner does the whole job in the browser', async () => {
+  const { page } = dona;
+  const { abrir, escrever, escolher, apertar, seguir, ver, texto } = gestures(page);
+  const [primeiro] = stage.mes.clientes;
+
+  await cadastrar(dona, stage, ANA);
+
+  // A client.
+  await seguir('Cadastre um cliente');
+  await escrever('CNPJ', primeiro.cnpj);
+  await escrever('Razão social', primeiro.razao_social);
+  await escolher('Regime tributário', primeiro.regime);
+  await apertar('Cadastrar cliente');
+  await ver('Nenhuma nota deste cliente ainda');
+
+  // The month goes in; what could not be read says what to do.
+  await page.locator('::-p-aria([name="Enviar notas"][role="link"])').click();
+  // The folder itself is dropped, as it comes from the client.
+  await soltar(page, '.soltar', [dirname(stage.arquivos[0] ?? '')]);
+  await ver('Concluído');
+  await ver('Recusados: o que fazer');
+  expect(await texto()).toContain(stage.mes.esperado.arquivoQuebrado);
+  expect(page.url()).toMatch(/\/painel\/envios\/[0-9a-f-]{36}$/);
+
+  // The apuração, live until it is done.
+  await seguir('Clientes');
+  await seguir(primeiro.razao_social);
+  await apertar('Apurar');
+  await ver('Efeito da reforma neste mês');
+  await ver('Baixar PDF');
+  apuracao = page.url();
+  const resposta = await texto();
+  for (const parte of [
+    'Em 2026 nada muda',
+    'Devido no mês',
+    'De 2026 a 2027',
+    'Regime novo (2033)',
+    'COFINS',
+  ]) {
+    expect(resposta).toContain(parte);
+  }
+  await seguir('Conferência');
+  await ver('Declarado, calculado e usado');
+
+  // From the total down to the article of law.
+  await seguir('Notas');
+  await page.locator('table a[href^="/painel/documentos/"]').click();
+  await ver('Abra um item para ver cada passo');
+  await page.locator('details.item-da-nota summary').click();
+  await ver('LC 214/2025');
+
+  await abrir(apuracao);
+  const pdf = await baixar(page, stage.folder, () => seguir('Baixar PDF'));
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+
+  // A key, used from outside.
+  await seguir('Chaves de API');
+  await apertar('Criar chave');
+  await escrever('Nome', 'ERP');
+  await page.locator('[role="dialog"] button[type="submit"]').click();
+  await ver('Copie a chave agora');
+  const chave = (await page.$eval('[role="dialog"] code.mono', (codigo) => codigo.textContent)) ?? '';
+  const clientes = await fetch(`${base}/v1/clientes`, { headers: { authorization: `Bearer ${chave}` } });
+  expect(clientes.status).toBe(200);
+  expect(
+    ((await clientes.json()) as ListaDeClientes).data.map(({ razao_social }: Cliente) => razao_social),
+  ).toEqual([primeiro.razao_social]);
+  await apertar('Guardei a chave');
+
+  // A webhook, its test, and the delivery.
+  await seguir('Webhooks');
+  await apertar('Novo webhook');
+  await escrever('Endereço (URL)', stage.receiver.url);
+  await apertar('Criar webhook');
+  await ver('Guarde este segredo agora');
+  stage.receiver.trust((await page.$eval('[role="dialog"] code.mono', (codigo) => codigo.textContent)) ?? '');
+  await apertar('Guardei, ver o webhook');
+  await apertar('Enviar teste');
+  await stage.receiver.waitFor(({ type }) => type === 'webhook.teste');
+  await ver('Entregue');
+
+  expect(dona.queixas).toEqual([]);
+  expect(dona.paraFora).toEqual([]);
+}, 240_000);
+
+test('somebody who is invited works, and sees no keys', async () => {
+  const convite = await requestInPage(dona.page, 'POST', '/pessoas/convites', {
+    email: 'beto@girassol.example',
+    papel: 'member',
+  });
+  expect(convite.status).toBe(201);
+  const beto = await openTab(stage.browser, base);
+  const { abrir, escrever, escreverSenha, apertar, ver, texto } = gestures(beto.page);
+  await abrir(await linkInMail(stage.mail, 'beto@girassol.example', 'convite'));
+  await ver('Ana Girassol convidou você');
+  await escrever('Seu nome', 'Beto');
+  await escreverSenha(SENHA);
+  await apertar('Aceitar e entrar');
+  await ver('Visão geral');
+  expect(await texto()).not.toContain('Chaves de API');
+  await abrir(`${base}/painel/configuracoes/chaves`);
+  await ver('Só o titular do escritório vê esta página');
+  expect((await requestInPage(beto.page, 'GET', '/chaves')).status).toBe(403);
+  await abrir(apuracao);
+  await ver('Baixar PDF');
+  expect(beto.queixas).toEqual([]);
+  await beto.contexto.close();
+}, 120_000);
+
+test('a second office sees nothing of the first', async () => {
+  const outra = await openTab(stage.browser, base, { width: 390, escuro: true });
+  const { abrir, ver } = gestures(outra.page);
+  await cadastrar(outra, stage, {
+    escritorio: 'Contábil Lírio',
+    cnpj: '44.555.666/0001-81',
+    nome: 'Carla Lírio',
+    email: 'carla@lirio.example',
+  });
+  await abrir(`${base}/painel/clientes`);
+  await ver('Nenhum cliente ainda');
+  await abrir(`${base}/painel/documentos`);
+  await ver('Nenhuma nota ainda');
+  await abrir(apuracao);
+  await ver('não foi encontrado');
+  await outra.contexto.close();
+}, 120_000);
+
+test('a deep link waits for the sign-in, and signing out closes it', async () => {
+  const nova = await openTab(stage.browser, base);
+  const { abrir, escrever, trocarSenha, apertar, ver } = gestures(nova.page);
+  await abrir(`${apuracao}/projecao`);
+  await escrever('E-mail', 'ana@girassol.example');
+  await trocarSenha('outra senha qualquer');
+  await apertar('Entrar');
+  await nova.page.waitForSelector('[role="alert"]');
+  await trocarSenha(SENHA);
+  await apertar('Entrar');
+  await ver('O mesmo mês em cada ano da transição');
+  expect(nova.page.url()).toBe(`${apuracao}/projecao`);
+  await apertar('Sair');
+  await ver('Acesse o painel do seu escritório.');
+  await nova.contexto.close();
+}, 120_000);
+
+test('axe finds nothing grave on any page, each in one theme and width', async () => {
+  const paths = [...PUBLICAS, ...(await panelPages(dona.page))];
+  const clara = await openTab(stage.browser, base, { em: dona.contexto });
+  const escura = await openTab(stage.browser, base, { em: dona.contexto, width: 390, escuro: true });
+  const de = (resto: number) => paths.filter((_, n) => n % 2 === resto);
+  // One tab after the other: a page in the background is not drawn.
+  expect(await faultsByPage(clara.page, base, de(0))).toEqual({});
+  await escura.page.bringToFront();
+  expect(await faultsByPage(escura.page, base, de(1))).toEqual({});
+  expect([...clara.queixas, ...escura.queixas]).toEqual([]);
+  expect([...clara.paraFora, ...escura.paraFora]).toEqual([]);
+}, 120_000);
