@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { inTurn } from '../limits/in-turn.ts';
 import { limit } from '../limits/limit.ts';
+import { untilClosed } from '../limits/until-closed.ts';
 import { respondOnce } from '../request/idempotency.ts';
 import { locaisDe } from '../request/locals.ts';
 import { readBody } from '../request/read-body.ts';
@@ -76,7 +77,7 @@ async function exigirSessao(gateway: Gateway, req: Request, res: Response): Prom
   const { id, nome } = sessao.usuario;
   const locals = locaisDe(res);
   locals.organizationId = tenant.organizationId;
-  res.once('close', gateway.places.pedidosDoEscritorio.take(tenant.organizationId));
+  untilClosed(res, gateway.places.pedidosDoEscritorio.take(tenant.organizationId));
   await limit(gateway, 'painel', req, res, id);
   const { requestId, logger } = locals;
   return { req, res, requestId, logger, sessao, tenant, ator: { id, nome, ip: enderecoDe(req) } };

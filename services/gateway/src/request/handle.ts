@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { inTurn } from '../limits/in-turn.ts';
 import { limit, limitKey } from '../limits/limit.ts';
+import { untilClosed } from '../limits/until-closed.ts';
 import type { PublicRoute, Route } from '../route.ts';
 import { authenticate, exigirEscopo } from './authenticate.ts';
 import { respondOnce } from './idempotency.ts';
@@ -49,8 +50,8 @@ export function handleWithoutKey(gateway: Gateway, route: PublicRoute): RequestH
 
 /** @throws ErroDaApi `requisicoes_simultaneas` */
 function takePlace({ places }: Gateway, organizationId: string, req: Request, res: Response): void {
-  res.once('close', places.pedidosDoEscritorio.take(organizationId));
-  res.once('close', places.keysUnderWay.begin(req.get('authorization'), organizationId));
+  untilClosed(res, places.pedidosDoEscritorio.take(organizationId));
+  untilClosed(res, places.keysUnderWay.begin(req.get('authorization'), organizationId));
 }
 
 /** A full office's request is refused before its key is looked up, and counts for the office alone. */
