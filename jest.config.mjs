@@ -1,29 +1,14 @@
 /** Native ESM; workspace packages are loaded from source, so no build is needed before a test. */
 export default {
   maxWorkers: 2,
-  workerIdleMemoryLimit: '600MB',
+  workerIdleMemoryLimit: '2GB',
   globalSetup: '<rootDir>/jest.setup.mjs',
   globalTeardown: '<rootDir>/jest.teardown.mjs',
-  testEnvironment: 'node',
+  runtime: '<rootDir>/scripts/jest/runtime.mjs',
+  testEnvironment: '<rootDir>/scripts/jest/environment.mjs',
   roots: ['<rootDir>/packages', '<rootDir>/services', '<rootDir>/tests'],
   testMatch: ['**/*.test.ts'],
-  extensionsToTreatAsEsm: ['.ts'],
-  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      {
-        swcrc: false,
-        sourceMaps: 'inline',
-        jsc: {
-          target: 'es2023',
-          parser: { syntax: 'typescript' },
-          transform: { verbatimModuleSyntax: true },
-          experimental: { keepImportAttributes: true },
-        },
-        module: { type: 'es6' },
-      },
-    ],
-  },
+  injectGlobals: false,
+  transform: {},
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
 };

@@ -1,28 +1,17 @@
-import { expect, jest, test } from '@jest/globals';
-import * as argon2 from '@node-rs/argon2';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from '@jest/globals';
 
-const contas: string[] = [];
-jest.unstable_mockModule('@node-rs/argon2', () => ({
-  hash: (...args: Parameters<typeof argon2.hash>) => {
-    contas.push('hash');
-    return argon2.hash(...args);
-  },
-  verify: (...args: Parameters<typeof argon2.verify>) => {
-    contas.push(`verify ${/\$m=[^$]+/.exec(String(args[0]))?.[0]}`);
-    return argon2.verify(...args);
-  },
-}));
-const { encryptSenha, checkSenha } = await import('./senha.ts');
+const PROGRAM = fileURLToPath(new URL('../teste/cost-of-nobody.ts', import.meta.url));
 
+/** A process of its own: its first sign-in must be its first, and the library is watched from before it is imported. */
 test('somebody and nobody cost the same, the first time of a process and ever after', async () => {
-  const stored = await encryptSenha('uma frase bem comprida');
-  const cost = async (de: string | undefined) => {
-    contas.length = 0;
-    expect(await checkSenha(de, 'outra frase')).toBe(false);
-    return [...contas];
-  };
-  const first = await cost(stored);
-  expect(first).toEqual(['hash', 'verify $m=19456,t=2,p=1']);
-  expect(await cost(undefined)).toEqual(first.slice(1));
-  expect(await cost(stored)).toEqual(first.slice(1));
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', PROGRAM]);
+  const verify = 'verify $m=19456,t=2,p=1';
+  expect(JSON.parse(stdout)).toEqual([
+    { right: false, calls: ['hash', verify] },
+    { right: false, calls: [verify] },
+    { right: false, calls: [verify] },
+  ]);
 });
