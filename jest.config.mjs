@@ -1,4 +1,4 @@
-/** Native ESM; workspace packages are loaded from source, so no build is needed before a test. */
+/** Node's own modules; workspace packages are loaded from source. */
 export default {
   maxWorkers: 2,
   workerIdleMemoryLimit: '2GB',
@@ -6,6 +6,7 @@ export default {
   globalTeardown: '<rootDir>/jest.teardown.mjs',
   runtime: '<rootDir>/scripts/jest/runtime.mjs',
   testEnvironment: '<rootDir>/scripts/jest/environment.mjs',
+  testSequencer: '<rootDir>/scripts/jest/sequencer.mjs',
   roots: ['<rootDir>/packages', '<rootDir>/services', '<rootDir>/tests'],
   testMatch: ['**/*.test.ts'],
   injectGlobals: false,

@@ -37,7 +37,7 @@ const SERVICE_STOP_MS = 8500;
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { home, say } = options;
   refuseSecondStack(home);
-  const port = await gatewayPort(options.port);
+  if (options.port) await gatewayPort(options.port);
   await setAsideForeignData(home, say);
   const secrets = openSecrets(home);
   const postgres = await startPostgres({ folder: home.postgres, password: secrets.databasePassword }).catch(
@@ -57,6 +57,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     const urls = await prepareOwner(postgres, secrets.logins);
     await prepareDatabase(urls);
+    // Any port is chosen as late as can be: the database's start leaves others time to take it.
+    const port = options.port || (await gatewayPort(0));
     const environment = serviceEnvironment(options, urls, secrets.secretsKey, port);
     await Promise.all(
       SERVICES.map(async (name) => {
