@@ -20,7 +20,7 @@ const ALLOWED = {
   samples: ['nfe', 'engine'],
   standalone: ['contracts', 'database', 'queues', 'runtime', 'samples', 'words'],
   cli: ['contracts', 'words'],
-  testing: ['database', 'queues', 'runtime', 'standalone'],
+  testing: ['database', 'queues', 'runtime', 'samples', 'standalone'],
 };
 
 module.exports = {

@@ -1,5 +1,5 @@
 import { calcularDocumento, efeito, type NotaFiscal } from '@apura/engine';
-import { gerarNotaVariada, type NomeDoPerfil, PERFIS } from '@apura/samples';
+import { gerarNotaVariada, type NomeDoPerfil, PERFIS } from '@apura/testing/nota-variada';
 import { expect, test } from '@jest/globals';
 import { lerXml } from '../packages/nfe/src/index.ts';
 import { createRandom } from '../packages/samples/src/random.ts';

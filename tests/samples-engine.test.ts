@@ -1,5 +1,6 @@
 import { calcularDocumento, type NotaFiscal } from '@apura/engine';
-import { gerarNota, gerarNotaVariada, type NomeDoPerfil, PERFIS } from '@apura/samples';
+import { gerarNota } from '@apura/samples';
+import { gerarNotaVariada, type NomeDoPerfil, PERFIS } from '@apura/testing/nota-variada';
 import { expect, test } from '@jest/globals';
 import { lerXml } from '../packages/nfe/src/index.ts';
 

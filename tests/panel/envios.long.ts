@@ -1,11 +1,11 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { makeZip } from '@apura/samples';
+import { makeZip } from '@apura/testing/zip';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { openTab, type Tab } from './browser.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
 import { type Gestures, gestures } from './gestures.ts';
-import { ANA, cadastrar, requestInPage, SENHA } from './pessoas.ts';
+import { ANA, cadastrar, openOffice, requestInPage, SENHA } from './pessoas.ts';
 import { segurar } from './segurar.ts';
 import { soltar } from './soltar.ts';
 
@@ -15,12 +15,9 @@ let dona: Tab;
 let g: Gestures;
 beforeAll(async () => {
   stage = await buildStage();
-  base = stage.stack.baseUrl;
-  dona = await openTab(stage.browser, base);
-  g = gestures(dona.page);
+  ({ base, dona, g } = await openOffice(stage));
   // Leaving a page that sends is asked about; here the answer is always yes.
   dona.page.on('dialog', (pergunta) => void pergunta.accept());
-  await cadastrar(dona, stage, ANA);
 }, 120_000);
 afterAll(() => stage.fechar(), 20_000);
 beforeEach(() => g.abrir(`${base}/painel/envios`));

@@ -3,7 +3,7 @@ import { openTab, type Tab } from './browser.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
 import { type Gestures, gestures } from './gestures.ts';
 import { linkInMail } from './mailer.ts';
-import { ANA, cadastrar, requestInPage, SENHA } from './pessoas.ts';
+import { openOffice, requestInPage, SENHA } from './pessoas.ts';
 
 const BETO = 'beto@girassol.example';
 
@@ -13,10 +13,7 @@ let dona: Tab;
 let g: Gestures;
 beforeAll(async () => {
   stage = await buildStage();
-  base = stage.stack.baseUrl;
-  dona = await openTab(stage.browser, base);
-  g = gestures(dona.page);
-  await cadastrar(dona, stage, ANA);
+  ({ base, dona, g } = await openOffice(stage));
 }, 120_000);
 afterAll(() => stage.fechar(), 20_000);
 

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import type { Tab } from './browser.ts';
+import { openTab, type Tab } from './browser.ts';
 import type { Stage } from './escritorio-in-browser.ts';
 import { gestures } from './gestures.ts';
 import { linkInMail } from './mailer.ts';
@@ -56,4 +56,12 @@ export async function requestInPage<T>(
     `fetch(${JSON.stringify(`/painel/api${path}`)}, ${JSON.stringify(options)})
        .then(async (r) => ({ status: r.status, body: await r.json().catch(() => null) }))`,
   ) as Promise<{ status: number; body: T }>;
+}
+
+/** The stage's office in the tab of who signed it up. */
+export async function openOffice(stage: Stage) {
+  const base = stage.stack.baseUrl;
+  const dona = await openTab(stage.browser, base);
+  await cadastrar(dona, stage, ANA);
+  return { base, dona, g: gestures(dona.page) };
 }

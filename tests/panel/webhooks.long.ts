@@ -1,9 +1,9 @@
 import type { Entrega, Webhook } from '@apura/contracts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openTab, type Tab } from './browser.ts';
+import type { Tab } from './browser.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
-import { type Gestures, gestures } from './gestures.ts';
-import { ANA, cadastrar, requestInPage } from './pessoas.ts';
+import type { Gestures } from './gestures.ts';
+import { openOffice, requestInPage } from './pessoas.ts';
 
 /** Of the right form, and not the one that the office has. */
 const SEGREDO_ERRADO = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
@@ -14,10 +14,7 @@ let dona: Tab;
 let g: Gestures;
 beforeAll(async () => {
   stage = await buildStage();
-  base = stage.stack.baseUrl;
-  dona = await openTab(stage.browser, base);
-  g = gestures(dona.page);
-  await cadastrar(dona, stage, ANA);
+  ({ base, dona, g } = await openOffice(stage));
 }, 120_000);
 afterAll(() => stage.fechar(), 20_000);
 

@@ -42,6 +42,7 @@ export const ListarApuracoesQuery = Closed({
   estado: Type.Optional(EstadoDaApuracao),
   ...PAGE,
 });
+export type ListarApuracoesQuery = Static<typeof ListarApuracoesQuery>;
 
 /** Without `comparativo`. */
 export const ListaDeApuracoes = Lista(Apuracao);

@@ -170,7 +170,7 @@ const Aviso = { codigo: Type.String(), mensagem: Type.String() } satisfies TProp
 
 /**
  * The month in three answers, field by field what `engine` returns as `Comparativo`. Open like every answer: a new
- * field is no breaking change (spec.md, part 9).
+ * field breaks no client.
  */
 export const Comparativo = Type.Object({
   situacao: Opcao(

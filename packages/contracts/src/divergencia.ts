@@ -23,3 +23,4 @@ export const ListarDivergenciasQuery = Closed({
   gravidade: Type.Optional(Divergencia.properties.gravidade),
   ...PAGE,
 });
+export type ListarDivergenciasQuery = Static<typeof ListarDivergenciasQuery>;

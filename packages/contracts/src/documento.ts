@@ -51,3 +51,4 @@ export const ListarDocumentosQuery = Closed({
   situacao: Type.Optional(SituacaoDoDocumento),
   ...PAGE,
 });
+export type ListarDocumentosQuery = Static<typeof ListarDocumentosQuery>;

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { ErroDaApi } from './erro-da-api.ts';
 import type { ErroDoArquivo } from './erro-do-arquivo.ts';
 
-/** The error object (spec.md, part 2). A code may add members, such as `detalhes` or `retryAfter`. */
+/** What every error is answered with. A code may add members, such as `detalhes` or `retryAfter`. */
 export const ErrorBody = Type.Object(
   {
     error: Type.String({ description: 'Repete "message", para clientes antigos.' }),

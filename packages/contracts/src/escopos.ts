@@ -1,5 +1,5 @@
 /**
- * What a key may do. `read:clients` and `read:documents` are the specification's (part 5); the others are ours, for /v1.
+ * What a key may do. `read:clients` and `read:documents` also open /api/v1; the others are for /v1 alone.
  * `office` stands for all of them there.
  */
 export const ESCOPOS = {

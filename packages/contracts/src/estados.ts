@@ -1,4 +1,4 @@
-/** The states of data-model.md and where each may go. A state without moves is final. */
+/** The states of what is stored, and where each may go. A state without moves is final. */
 export const ESTADOS = {
   lote: {
     recebendo: ['na_fila'],

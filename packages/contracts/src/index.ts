@@ -52,6 +52,7 @@ export * from './sem-formula.ts';
 export * from './simulacao.ts';
 export * from './sugestoes.ts';
 export * from './tributos.ts';
+export * from './unwritten.ts';
 export * from './upload.ts';
 export * from './validar.ts';
 export * from './webhook.ts';

@@ -1,4 +1,4 @@
-/** Bounds of what comes in: uploads (data-model.md, "What comes in"), imports, JSON. Sizes in bytes of the uncompressed content. */
+/** Bounds of what comes in: uploads, imports, JSON. Sizes in bytes of the uncompressed content. */
 export const LIMITES = {
   arquivos_por_lote: 500,
   bytes_por_arquivo: 5 * 1024 * 1024,

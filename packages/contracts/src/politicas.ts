@@ -5,7 +5,7 @@ export interface Politica {
   readonly por: 'ip' | 'chave' | 'escritorio';
 }
 
-/** The first four are the specification's (part 8); the others are ours, stated on the developer page. */
+/** The first four are those of /api. The developer page states them. */
 export const POLITICAS = {
   calculadora: { quota: 10, janela: 60, por: 'ip' },
   simulador: { quota: 5, janela: 60, por: 'ip' },

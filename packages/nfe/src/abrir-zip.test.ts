@@ -1,4 +1,4 @@
-import { makeZip } from '@apura/samples';
+import { makeZip } from '@apura/testing/zip';
 import { expect, test } from '@jest/globals';
 import { abrirZip, type EntradaDoZip, ErroDoZip, LIMITES_DO_ZIP, type LimitesDoZip } from './abrir-zip.ts';
 

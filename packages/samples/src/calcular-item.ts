@@ -1,11 +1,11 @@
 import { type Centavos, dividirParaPar, parcela, percentual, reais, taxa } from './dinheiro.ts';
 import { escreverProduto } from './escrever-produto.ts';
 import type { Tree } from './escrever-xml.ts';
+import { type Contribuicao, porValor } from './impostos/contribuicao.ts';
 import { comTributo } from './impostos/ibscbs.ts';
-import { type Contribuicao, porValor } from './impostos/tributos-de-hoje.ts';
-import { valorEm } from './operacao.ts';
 import type { PedidoDeItem, PedidoDeNota } from './pedido-de-nota.ts';
 import { CLASSES } from './produtos.ts';
+import { valorEm } from './valor-em.ts';
 
 /** One line of a note. */
 export interface ItemCalculado {

@@ -13,6 +13,11 @@ export function parcela(base: Centavos, aliquota: Taxa): Centavos {
   return dividirParaPar(base * aliquota, 1_000_000n);
 }
 
+/** What is left of a base after a reduction. */
+export function reduzida(base: Centavos, pRed: Taxa): Centavos {
+  return dividirParaPar(base * (1_000_000n - pRed), 1_000_000n);
+}
+
 /** Quotient of two positive numbers, rounded to the nearest, ties to even. */
 export function dividirParaPar(numerador: bigint, denominador: bigint): bigint {
   const quociente = numerador / denominador;

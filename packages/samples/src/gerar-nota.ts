@@ -3,10 +3,10 @@ import { reais, somar } from './dinheiro.ts';
 import { COMERCIO_AURORA, FORNECEDORES } from './empresas.ts';
 import { chaveDaNota, escreverNota, protocoloDaNota } from './escrever-nota.ts';
 import { escreverXml, type Tree } from './escrever-xml.ts';
-import { valorEm } from './operacao.ts';
 import type { ErroDeclarado, PedidoDeItem, PedidoDeNota } from './pedido-de-nota.ts';
 import { type Classe, MERCADO } from './produtos.ts';
 import { createRandom, type Random } from './random.ts';
+import { valorEm } from './valor-em.ts';
 
 /** Every part of a note may be asked for; `itens` also as a number, for that many items of a market. */
 export interface NotaOptions extends Partial<Omit<PedidoDeNota, 'itens'>> {

@@ -21,9 +21,6 @@ export {
   type MesGerado,
 } from './gerar-mes.ts';
 export { gerarNota, type NotaGerada, type NotaOptions, type TotaisIBSCBS } from './gerar-nota.ts';
-export { type ArquivoDoZip, makeZip } from './make-zip.ts';
 export type { ErroDeclarado, PedidoDeItem, PedidoDeNota } from './pedido-de-nota.ts';
 export { BELO_HORIZONTE, CAMPINAS, EXTERIOR, type Lugar, SALVADOR, SAO_PAULO } from './places.ts';
 export { type Classe, ESCRITORIO, HORTIFRUTI, MERCADO, type Produto } from './produtos.ts';
-export { gerarNotaVariada, type NotaVariada } from './variada/gerar-nota-variada.ts';
-export { type NomeDoPerfil, PERFIS } from './variada/perfis.ts';

@@ -1,7 +1,7 @@
 import { type Centavos, reais } from './dinheiro.ts';
 import { seHouver } from './escrever-produto.ts';
 import type { Tree } from './escrever-xml.ts';
-import { valorEm } from './operacao.ts';
+import { valorEm } from './valor-em.ts';
 
 /** The `total` element of a note as the sums of its items, and vNF (MOC 7.0, W; NT 2025.002, W31 to W60). */
 export function somarTotais(itens: readonly Tree[], novo: boolean): { total: Tree; vNF: Centavos } {

@@ -12,13 +12,6 @@ export interface Resposta {
   readonly acabado?: boolean;
 }
 
-/** `T` before it is written as JSON: an instant as the Date, a code as the text that the row holds. */
-export type Unwritten<T> = T extends string
-  ? string | Date
-  : T extends object
-    ? { readonly [K in keyof T]: Unwritten<T[K]> }
-    : T;
-
 /** What a request names. @throws ErroDaApi `not_found` where there is no such thing */
 export function found<T>(thing: T | false | null | undefined): T {
   if (thing === false || thing === null || thing === undefined) throw new ErroDaApi('not_found');

@@ -434,10 +434,10 @@ test('missing numbers of a series are found, also between two months', async () 
     ]),
   );
   const id = await clientOf({ cnpj: emitente.cnpj, razao_social: 'Emitente', regime: 'lucro_real' });
-  const daSerie = { cnpj: emitente.cnpj, modelo: '55', serie: String(serie) };
+  const daSerie = { emitente: emitente.cnpj, modelo: '55', serie: String(serie) };
   expect(await lacunasDeNumeracao(tenant, id, '2026-09', 10)).toEqual([
-    { ...daSerie, de: '11', ate: '12', quantidade: '2' },
-    { ...daSerie, de: '15', ate: '15', quantidade: '1' },
+    { ...daSerie, de: 11, ate: 12 },
+    { ...daSerie, de: 15, ate: 15 },
   ]);
   expect(await lacunasDeNumeracao(tenant, id, '2026-08', 10)).toEqual([]);
 });

@@ -7,6 +7,8 @@ const Contagem = Type.Integer({ minimum: 0 });
 /** Items of one kind that wait for the office's answer: an ajuste with the same criteria gives it. */
 export const Pergunta = Type.Object({
   cliente_id: Uuid,
+  // The CFOP does not say what the operation is; the classification was inferred with little confidence; when and for
+  // how much a fixed asset that is sold was bought.
   tipo: Opcao(['cfop', 'classificacao', 'aquisicao']),
   cfop: Type.String(),
   ncm: Type.String(),

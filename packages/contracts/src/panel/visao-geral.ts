@@ -83,3 +83,4 @@ export const BuscarDocumentosQuery = Closed({
   capitulo: Type.Optional(Formato('^[0-9]{2}$', 'os dois primeiros dígitos do NCM')),
   gravidade: Type.Optional(Divergencia.properties.gravidade),
 });
+export type BuscarDocumentosQuery = Static<typeof BuscarDocumentosQuery>;

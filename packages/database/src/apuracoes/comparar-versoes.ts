@@ -1,9 +1,9 @@
-import type { DiferencaDeVersoes } from '@apura/contracts';
+import type { DiferencaDeVersoes, FigurasDoMes } from '@apura/contracts';
 import { subtractAmounts } from '@apura/words';
 import type { Prisma } from '../generated/client.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { compararDocumentos, type DocumentosComparados, type LerConteudo } from './comparar-documentos.ts';
-import { FIGURAS_DO_MES, type FigurasDoMes } from './figuras-do-mes.ts';
+import { FIGURAS_DO_MES } from './figuras-do-mes.ts';
 
 /** Why the figures of a version differ from another's. */
 type CausaDaDiferenca = DiferencaDeVersoes['causas'][number];
@@ -54,15 +54,14 @@ export async function compararVersoes(
   ler: LerConteudo,
   ids: { readonly de: string; readonly para: string },
 ): Promise<VersoesComparadas | 'incomparaveis' | undefined> {
-  const linhas = await tenant.transaction(async (tx) => {
-    const { rows } = await tx.query<Linha>(
+  const linhas = await tenant.transaction((tx) =>
+    tx.rows<Linha>(
       `SELECT id, versao, calculada_em, documentos, cliente_id, competencia, documentos_hash, versoes, entrada,
               nullif(comparativo->'devido_no_mes', 'null') AS devido, ${FIGURAS_DO_MES} AS figuras
          FROM apuracao WHERE id = ANY($1)`,
       [[ids.de, ids.para]],
-    );
-    return rows;
-  });
+    ),
+  );
   const [de, para] = [ids.de, ids.para].map((id) => linhas.find((linha) => linha.id === id));
   if (!de || !para) return undefined;
   const doMesmoMes = de.cliente_id === para.cliente_id && de.competencia === para.competencia;

@@ -14,6 +14,13 @@ export const DOCUMENTOS_DO_MES = `
      AND (d.situacao = 'autorizada' OR (d.situacao = 'sem_protocolo' AND EXISTS (
            SELECT FROM organization o WHERE o.id = d.organization_id AND o.config->>'conta_sem_protocolo' = 'true')))`;
 
+/** A client's month, and the transaction that it is read in. */
+export interface ClientMonth {
+  readonly tx: Transaction;
+  readonly clienteId: string;
+  readonly competencia: string;
+}
+
 /** The notes that the sums of a month are made of. */
 export interface DocumentosDoMes {
   readonly documentos: number;
@@ -27,26 +34,18 @@ export interface DocumentosDoMes {
  * The ids of the notes that count for the month. What is read of them is asked for by these ids: of rows that were
  * written a moment ago the planner expects next to none, and would join them by comparing each with each.
  */
-export async function documentosDoMes(
-  tx: Transaction,
-  clienteId: string,
-  competencia: string,
-): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(`SELECT id FROM (${DOCUMENTOS_DO_MES}) d`, [
-    clienteId,
-    competencia,
-  ]);
+export async function documentosDoMes({ tx, clienteId, competencia }: ClientMonth): Promise<string[]> {
+  const ids = `SELECT id FROM (${DOCUMENTOS_DO_MES}) d`;
+  const rows = await tx.rows<{ id: string }>(ids, [clienteId, competencia]);
   return rows.map(({ id }) => id);
 }
 
 /** These notes of the month, how many they are, and a hash of which in which state with which lançamentos. */
 export async function identidadeDosDocumentos(
-  tx: Transaction,
-  clienteId: string,
-  competencia: string,
+  { tx, clienteId, competencia }: ClientMonth,
   ids: readonly string[],
 ): Promise<DocumentosDoMes> {
-  const { rows } = await tx.query<{ lista: string }>(
+  const rows = await tx.rows<{ lista: string }>(
     `SELECT coalesce(string_agg(linha, E'\\n' ORDER BY linha), '') AS lista
        FROM (SELECT concat_ws(' ', d.chave, d.situacao, d.versao_regras, marcado.marca) AS linha
                FROM (SELECT documento_id, left(md5(string_agg(linha, ',' ORDER BY linha)), 12) AS marca

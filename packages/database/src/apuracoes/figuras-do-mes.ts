@@ -1,16 +1,5 @@
+import type { FigurasDoMes } from '@apura/contracts';
 import type { Tenant } from '../tenancy/tenant.ts';
-
-/** What a list shows of a month, reais with two decimals. All null where it has none, or only those of earlier rules. */
-export interface FigurasDoMes {
-  readonly situacao: 'completa' | 'incompleta' | null;
-  readonly total_a_recolher: string | null;
-  readonly comparacao: {
-    readonly regime_atual: string | null;
-    readonly regime_novo: string;
-    readonly ano: number;
-    readonly status: 'lei' | 'estimativa' | 'informada';
-  } | null;
-}
 
 /**
  * `FigurasDoMes` of a row of `apuracao` as jsonb; name no other `comparativo` beside it. What earlier rules stored has

@@ -29,7 +29,7 @@ export const gravarResultado = (
 ): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     await lockVersoes(tx, [entrada.cliente_id], 'termina');
-    const { rows } = await tx.query<{ geracao: number }>(
+    const [row] = await tx.rows<{ geracao: number }>(
       `UPDATE apuracao SET estado = 'gerando_pdf', comparativo = $3, versoes = $4, divergencias = $5, documentos = $6,
               documentos_hash = $7, entrada = $8, lease_dono = NULL, lease_ate = NULL, acordada_em = now(),
               tentativas = 0
@@ -45,7 +45,6 @@ export const gravarResultado = (
         JSON.stringify(resultado.entrada),
       ],
     );
-    const row = rows[0];
     if (!row) return false;
     await tx.query('UPDATE conteudo SET provisorio = false WHERE organization_id = $1 AND sha256 = $2', [
       tenant.organizationId,

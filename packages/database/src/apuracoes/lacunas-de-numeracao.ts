@@ -2,13 +2,13 @@ import type { Tenant } from '../tenancy/tenant.ts';
 
 /** Numbers of a series that no stored note has: not received, or made void at the tax authority. */
 export interface LacunaDeNumeracao {
-  readonly cnpj: string;
+  /** CNPJ. */
+  readonly emitente: string;
   readonly modelo: string;
   readonly serie: string;
   /** First and last missing number. */
-  readonly de: string;
-  readonly ate: string;
-  readonly quantidade: string;
+  readonly de: number;
+  readonly ate: number;
 }
 
 /**
@@ -31,8 +31,7 @@ export const lacunasDeNumeracao = (
           -- Looked up first: under row-level security a join over the cast of CHAR to TEXT would read the office's every note.
           WHERE d.emitente_raiz = (SELECT c.cnpj_raiz::text FROM cliente c WHERE c.id = $1)
             AND d.competencia <= $2 AND d.numero ~ '^[0-9]{1,15}$')
-       SELECT cnpj, modelo, serie, (anterior + 1)::text AS de, (numero - 1)::text AS ate,
-              (numero - anterior - 1)::text AS quantidade
+       SELECT cnpj AS emitente, modelo, serie, (anterior + 1)::float8 AS de, (numero - 1)::float8 AS ate
          FROM numerado WHERE competencia = $2 AND numero > anterior + 1
         ORDER BY cnpj, modelo, serie, numero LIMIT $3`,
     [clienteId, competencia, limit],

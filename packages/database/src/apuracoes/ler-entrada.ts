@@ -1,9 +1,11 @@
+import type { Cliente } from '@apura/contracts';
 import type { Claim } from '../claims/claims.ts';
 import { AQUISICAO_DO_AJUSTE } from '../clientes/contexto-do-cliente.ts';
 import { type ChaveDoLancamento, COLUNAS_DE_VALORES, type Valores } from '../documentos/valores.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import {
   CHAVE,
+  type ClientMonth,
   type DocumentosDoMes,
   documentosDoMes,
   identidadeDosDocumentos,
@@ -15,18 +17,6 @@ import { somarVendasAEmpresas } from './somar-vendas-a-empresas.ts';
 
 export interface SomaDeLancamentos extends Valores, ChaveDoLancamento {
   readonly documentos: number;
-}
-
-export interface RegimeDoCliente {
-  readonly desde: string;
-  readonly regime: string;
-  readonly ibs_cbs: string;
-  readonly simples_anexo: string | null;
-  readonly rbt12: string | null;
-  /** Payroll of the same twelve months, where the activity is under the Fator R. */
-  readonly folha12: string | null;
-  /** Of a MEI. */
-  readonly atividade: string | null;
 }
 
 /** Notes of lotes that were sent for this client and month, and do not belong there. */
@@ -43,7 +33,7 @@ export interface EntradaLida extends Informado, DocumentosDoMes {
   readonly recolhimento_pendente: boolean;
   /** Some of the month's lançamentos were made by another version of the rules; the sums would mix them. */
   readonly regras_antigas: boolean;
-  readonly regimes: readonly RegimeDoCliente[];
+  readonly regimes: Cliente['regimes'];
   readonly lancamentos: readonly SomaDeLancamentos[];
   /** As the version was asked for; the office's own rates by year are in `aliquotas`. */
   readonly cenario: { readonly nome: string; readonly status: string; readonly aliquotas?: object };
@@ -74,20 +64,20 @@ export const lerEntrada = (
     const apuracao = await lerPedida(tx, claim, versaoRegras);
     if (!apuracao) return undefined;
     const { cliente_id, competencia } = apuracao;
-    const ids = await documentosDoMes(tx, cliente_id, competencia);
-    const doMes = [tx, cliente_id, competencia] as const;
+    const month: ClientMonth = { tx, clienteId: cliente_id, competencia };
+    const ids = await documentosDoMes(month);
     return {
       ...apuracao,
-      ...(await identidadeDosDocumentos(...doMes, ids)),
-      ...(await lerInformado(...doMes)),
-      lancamentos: await somarLancamentos(...doMes, ids),
+      ...(await identidadeDosDocumentos(month, ids)),
+      ...(await lerInformado(month)),
+      lancamentos: await somarLancamentos(month, ids),
       divergencias: await contarDivergencias(tx, ids),
-      comparativo_anterior: await comparativoDoMesAnterior(...doMes),
-      fornecedores_simples: await lerFornecedoresDoSimples(...doMes, ids),
-      notas_a_conferir: await lerNotasAConferir(...doMes, ids),
-      vendas_a_empresas: await somarVendasAEmpresas(...doMes, ids),
-      ajustes: await ajustesDoMes(...doMes),
-      fora_do_esperado: await contarForaDoEsperado(...doMes),
+      comparativo_anterior: await comparativoDoMesAnterior(month),
+      fornecedores_simples: await lerFornecedoresDoSimples(month, ids),
+      notas_a_conferir: await lerNotasAConferir(month, ids),
+      vendas_a_empresas: await somarVendasAEmpresas(month, ids),
+      ajustes: await ajustesDoMes(month),
+      fora_do_esperado: await contarForaDoEsperado(month),
     };
   });
 
@@ -100,9 +90,9 @@ async function lerPedida(
     `SELECT a.cliente_id, a.competencia, a.versao, a.cenario, c.documentos_recolhidos_em IS NULL AS recolhimento_pendente,
             EXISTS (SELECT FROM lancamento l WHERE l.cliente_id = a.cliente_id AND l.competencia = a.competencia
                        AND l.versao_regras <> $3) AS regras_antigas, (
-        SELECT coalesce(jsonb_agg(jsonb_build_object('desde', r.desde, 'regime', r.regime, 'ibs_cbs', r.ibs_cbs,
-                 'simples_anexo', r.simples_anexo, 'rbt12', r.rbt12::text,
-                 'folha12', r.folha12::text, 'atividade', r.atividade) ORDER BY r.desde), '[]')
+        SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('desde', r.desde, 'regime', r.regime,
+                 'ibs_cbs', r.ibs_cbs, 'simples_anexo', r.simples_anexo, 'rbt12', r.rbt12::text,
+                 'folha12', r.folha12::text, 'atividade', r.atividade)) ORDER BY r.desde), '[]')
           FROM cliente_regime r WHERE r.cliente_id = a.cliente_id) AS regimes
        FROM apuracao a JOIN cliente c ON c.id = a.cliente_id WHERE a.id = $1 AND a.lease_dono = $2`,
     [id, lease_dono, versaoRegras],
@@ -110,14 +100,12 @@ async function lerPedida(
   return rows[0];
 }
 
-async function somarLancamentos(
-  tx: Transaction,
-  clienteId: string,
-  competencia: string,
+function somarLancamentos(
+  { tx, clienteId, competencia }: ClientMonth,
   documentoIds: readonly string[],
 ): Promise<SomaDeLancamentos[]> {
   // A note has one row of a kind for a client (lancamento_unico), so rows count notes.
-  const { rows } = await tx.query<SomaDeLancamentos>(
+  return tx.rows<SomaDeLancamentos>(
     `SELECT ${CHAVE}, count(*)::int AS documentos,
             ${COLUNAS_DE_VALORES.map((name) => `sum(l.${name})::text AS ${name}`).join(', ')}
        FROM lancamento l
@@ -126,7 +114,6 @@ async function somarLancamentos(
       ORDER BY ${CHAVE}`,
     [clienteId, competencia, documentoIds],
   );
-  return rows;
 }
 
 async function contarDivergencias(
@@ -142,22 +129,18 @@ async function contarDivergencias(
   return rows[0] ?? { criticas: 0, avisos: 0 };
 }
 
-async function comparativoDoMesAnterior(
-  tx: Transaction,
-  clienteId: string,
-  competencia: string,
-): Promise<object | null> {
-  const { rows } = await tx.query<{ comparativo: object }>(
+async function comparativoDoMesAnterior({ tx, clienteId, competencia }: ClientMonth): Promise<object | null> {
+  const [row] = await tx.rows<{ comparativo: object }>(
     `SELECT comparativo FROM apuracao
       WHERE cliente_id = $1 AND competencia = to_char(to_date($2, 'YYYY-MM') - interval '1 month', 'YYYY-MM')
         AND comparativo IS NOT NULL ORDER BY versao DESC LIMIT 1`,
     [clienteId, competencia],
   );
-  return rows[0]?.comparativo ?? null;
+  return row?.comparativo ?? null;
 }
 
-async function ajustesDoMes(tx: Transaction, clienteId: string, competencia: string): Promise<object[]> {
-  const { rows } = await tx.query<{ ajuste: object }>(
+async function ajustesDoMes({ tx, clienteId, competencia }: ClientMonth): Promise<object[]> {
+  const rows = await tx.rows<{ ajuste: object }>(
     `SELECT to_jsonb(x) - '{id,organization_id,criado_em,aquisicao_data,aquisicao_valor}'::text[]
             || jsonb_strip_nulls(jsonb_build_object('aquisicao', ${AQUISICAO_DO_AJUSTE})) AS ajuste
        FROM ajuste_classificacao x
@@ -167,12 +150,8 @@ async function ajustesDoMes(tx: Transaction, clienteId: string, competencia: str
   return rows.map(({ ajuste }) => ajuste);
 }
 
-async function contarForaDoEsperado(
-  tx: Transaction,
-  clienteId: string,
-  competencia: string,
-): Promise<ForaDoEsperado> {
-  const { rows } = await tx.query<ForaDoEsperado>(
+async function contarForaDoEsperado({ tx, clienteId, competencia }: ClientMonth): Promise<ForaDoEsperado> {
+  const [row] = await tx.rows<ForaDoEsperado>(
     `SELECT count(DISTINCT d.id) FILTER (WHERE d.competencia <> l.competencia)::int AS outro_mes,
             count(DISTINCT d.id) FILTER (WHERE c.cnpj_raiz IS DISTINCT FROM d.emitente_raiz
                                            AND c.cnpj_raiz IS DISTINCT FROM d.destinatario_raiz)::int AS outras_partes
@@ -181,5 +160,5 @@ async function contarForaDoEsperado(
       WHERE l.cliente_id = $1 AND (l.competencia = $2 OR l.competencia IS NULL AND d.competencia = $2)`,
     [clienteId, competencia],
   );
-  return rows[0] ?? { outro_mes: 0, outras_partes: 0 };
+  return row ?? { outro_mes: 0, outras_partes: 0 };
 }

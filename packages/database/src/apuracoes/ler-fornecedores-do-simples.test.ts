@@ -38,7 +38,7 @@ const comprar = (raiz: string, valor: string, outras: object = {}) =>
     ...outras,
   });
 const ler = (ids: readonly string[], competencia = '2027-03') =>
-  tenant.transaction((tx) => lerFornecedoresDoSimples(tx, cliente, competencia, ids));
+  tenant.transaction((tx) => lerFornecedoresDoSimples({ tx, clienteId: cliente, competencia }, ids));
 const informar = (cnpj_raiz: string, desde: string, anexo: string, rbt12: string) =>
   gravarFornecedoresSimples(tenant, [{ cnpj_raiz, desde, anexo, rbt12 }], 'r');
 

@@ -1,28 +1,22 @@
+import type { Comparativo } from '@apura/contracts';
 import { compradaDeFornecedores } from '../fornecedores-simples/compras-de-fornecedores.ts';
-import type { Transaction } from '../tenancy/tenant.ts';
+import type { ClientMonth } from './documentos-do-mes.ts';
 
-/** A supplier of the Simples from whom a client bought in a month. */
-export interface FornecedorDoMes {
-  readonly cnpj_raiz: string;
-  readonly nome: string;
-  /** What was bought, reais, two decimals. A return reverses its credit by its own note. */
-  readonly compras: string;
-  /** As the office entered them for the month: both or none. */
-  readonly anexo?: string;
-  readonly rbt12?: string;
-}
+/** A supplier of the Simples from whom a client bought in a month; annex and RBT12 both or none, as the office entered them. */
+export type FornecedorDoMes = Pick<
+  NonNullable<Comparativo['conferencia']>['fornecedores_simples'][number],
+  'cnpj_raiz' | 'nome' | 'compras' | 'anexo' | 'rbt12'
+>;
 
 /**
  * The suppliers of the Simples from whom the client bought in the month, by these notes, in order of their CNPJ roots,
  * with the annex and the RBT12 that hold in it.
  */
 export async function lerFornecedoresDoSimples(
-  tx: Transaction,
-  clienteId: string,
-  competencia: string,
+  { tx, clienteId, competencia }: ClientMonth,
   documentoIds: readonly string[],
 ): Promise<FornecedorDoMes[]> {
-  const { rows } = await tx.query<FornecedorDoMes & { anexo: string | null; rbt12: string | null }>(
+  const rows = await tx.rows<Required<FornecedorDoMes> | (FornecedorDoMes & { anexo: null; rbt12: null })>(
     `WITH ${compradaDeFornecedores('l.cliente_id = $1 AND l.competencia = $2 AND l.documento_id = ANY($3)')}
      SELECT v.cnpj_raiz, v.nome, v.compras::text, f.anexo, f.rbt12::text
        FROM (SELECT cnpj_raiz, sum(valor) AS compras,

@@ -1,4 +1,4 @@
-import type { Transaction } from '../tenancy/tenant.ts';
+import type { ClientMonth } from './documentos-do-mes.ts';
 import { type LancamentoManualLido, lerLancamentosManuais } from './lancamentos-manuais.ts';
 import { lerSaldoInicial, type SaldoInicialLido } from './saldo-inicial.ts';
 
@@ -9,11 +9,7 @@ export interface Informado {
   readonly saldo_inicial: readonly SaldoInicialLido[];
 }
 
-export async function lerInformado(
-  tx: Transaction,
-  clienteId: string,
-  competencia: string,
-): Promise<Informado> {
+export async function lerInformado({ tx, clienteId, competencia }: ClientMonth): Promise<Informado> {
   const manuais = await lerLancamentosManuais(tx.prisma, clienteId, competencia);
   return {
     lancamentos_manuais: manuais.map(({ id: _, ...manual }) => manual),

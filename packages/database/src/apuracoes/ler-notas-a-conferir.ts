@@ -1,30 +1,19 @@
-import type { Transaction } from '../tenancy/tenant.ts';
+import type { Comparativo } from '@apura/contracts';
+import type { ClientMonth } from './documentos-do-mes.ts';
 
-/** A note of the month whose credit was not used as its supplier declared it, or is to be documented. */
-export interface NotaAConferir {
-  readonly chave: string;
-  readonly modelo: string;
-  readonly numero: string;
-  /** Name of the issuer, or its CNPJ or CPF. */
-  readonly emitente: string;
-  readonly motivo: string;
-  /** Reais, two decimals. */
-  readonly cbs: string;
-  readonly ibs: string;
-}
+/** A note of the month whose credit was not used as its supplier declared it, or is to be documented; `emitente`: name, CNPJ or CPF. */
+export type NotaAConferir = Omit<NonNullable<Comparativo['conferencia']>['notas'][number], 'situacao'>;
 
 /** Reasons for which a credit can still be had or is unsafe; the others are refusals of the law. */
 const MOTIVOS = ['declarado_acima_do_calculado', 'declarado_abaixo_do_calculado', 'sem_grupo_na_nota'];
 const MAXIMO = 100;
 
 /** The notes of the month, among these, with most credit at risk or to be documented, largest first. */
-export async function lerNotasAConferir(
-  tx: Transaction,
-  clienteId: string,
-  competencia: string,
+export const lerNotasAConferir = (
+  { tx, clienteId, competencia }: ClientMonth,
   documentoIds: readonly string[],
-): Promise<NotaAConferir[]> {
-  const { rows } = await tx.query<NotaAConferir>(
+): Promise<NotaAConferir[]> =>
+  tx.rows<NotaAConferir>(
     `SELECT d.chave, d.modelo, d.numero::text AS numero, coalesce(d.emitente->>'nome', d.emitente->>'cnpj', d.emitente->>'cpf', '') AS emitente,
             l.motivo, l.cbs::text AS cbs, l.ibs::text AS ibs
        FROM (SELECT documento_id, motivo, sum(cbs) AS cbs, sum(ibs) AS ibs FROM lancamento
@@ -35,5 +24,3 @@ export async function lerNotasAConferir(
       ORDER BY l.cbs + l.ibs DESC, d.chave`,
     [clienteId, competencia, documentoIds, MOTIVOS],
   );
-  return rows;
-}

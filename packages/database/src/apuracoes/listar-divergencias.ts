@@ -1,5 +1,6 @@
+import type { ListarDivergenciasQuery } from '@apura/contracts';
 import type { Prisma } from '../generated/client.ts';
-import type { Page } from '../tenancy/page.ts';
+import type { Filter } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { DOCUMENTOS_DO_MES } from './documentos-do-mes.ts';
 
@@ -9,16 +10,12 @@ export interface DivergenciaListada
   readonly gravidade: 'critica' | 'aviso';
 }
 
-export interface FiltroDeDivergencias extends Page {
-  readonly gravidade?: string;
-}
-
 /** One page of a client's month in order of arrival, one more than `limit` if there is a next page. */
 export const paginarDivergencias = (
   tenant: Tenant,
   clienteId: string,
   competencia: string,
-  { gravidade, limit, depoisDe }: FiltroDeDivergencias,
+  { gravidade, limit, depoisDe }: Filter<ListarDivergenciasQuery>,
 ): Promise<(DivergenciaListada & { readonly id: string })[]> =>
   tenant.read<DivergenciaListada & { id: string }>(
     `SELECT v.id, d.chave, v.gravidade, v.regra, v.n_item, v.campo, v.declarado, v.calculado, v.mensagem,

@@ -18,18 +18,16 @@ export async function mesesQueMudaram(
   saldos: readonly object[],
 ): Promise<MesDoCliente[]> {
   const { cliente_id, competencia } = entrada;
-  const ids = await documentosDoMes(tx, cliente_id, competencia);
-  const agora = await identidadeDosDocumentos(tx, cliente_id, competencia, ids);
-  const informado = await lerInformado(tx, cliente_id, competencia);
+  const month = { tx, clienteId: cliente_id, competencia };
+  const ids = await documentosDoMes(month);
+  const agora = await identidadeDosDocumentos(month, ids);
+  const informado = await lerInformado(month);
   const mesma =
     agora.documentos_hash.equals(entrada.documentos_hash) &&
     isDeepStrictEqual(informado.lancamentos_manuais, entrada.lancamentos_manuais) &&
     isDeepStrictEqual(informado.saldo_inicial, entrada.saldo_inicial) &&
     // What the office has entered since of the suppliers of the Simples.
-    isDeepStrictEqual(
-      await lerFornecedoresDoSimples(tx, cliente_id, competencia, ids),
-      entrada.fornecedores_simples,
-    ) &&
+    isDeepStrictEqual(await lerFornecedoresDoSimples(month, ids), entrada.fornecedores_simples) &&
     !(await comecouComOutroSaldo(tx, id)) &&
     !(await foiPedidaComOutroCenario(tx, id));
   return [
@@ -72,7 +70,7 @@ async function mesComOutroSaldo(
   { cliente_id, competencia }: MesDoCliente,
   saldos: readonly object[],
 ): Promise<MesDoCliente[]> {
-  const { rows } = await tx.query<MesDoCliente>(
+  return tx.rows<MesDoCliente>(
     `SELECT cliente_id, competencia FROM (
        SELECT cliente_id, competencia, entrada FROM apuracao
         WHERE cliente_id = $1 AND competencia = to_char(to_date($2, 'YYYY-MM') + interval '1 month', 'YYYY-MM')
@@ -80,12 +78,11 @@ async function mesComOutroSaldo(
       WHERE entrada->'saldos_anteriores' IS DISTINCT FROM $3::jsonb`,
     [cliente_id, competencia, JSON.stringify(saldos)],
   );
-  return rows;
 }
 
 /** The months of a client with a finished version, not marked yet, that was made for a regime other than the one that holds now. */
 export async function mesesDeOutroRegime(tx: Transaction, clienteId: string): Promise<MesDoCliente[]> {
-  const { rows } = await tx.query<MesDoCliente>(
+  return tx.rows<MesDoCliente>(
     `SELECT DISTINCT a.cliente_id, a.competencia FROM apuracao a
       CROSS JOIN LATERAL (
         SELECT * FROM cliente_regime r WHERE r.cliente_id = a.cliente_id
@@ -100,5 +97,4 @@ export async function mesesDeOutroRegime(tx: Transaction, clienteId: string): Pr
              CASE WHEN r.simples_anexo IS NOT NULL AND r.rbt12 IS NOT NULL THEN r.folha12 END)`,
     [clienteId],
   );
-  return rows;
 }

@@ -29,12 +29,11 @@ export function pedirApuracao(tenant: Tenant, pedido: PedidoDeApuracao): Promise
     // The client's row is the queue of those who ask for the same client: one of them makes the version, the next sees it.
     const known = await tx.query('SELECT FROM cliente WHERE id = $1 FOR UPDATE', [pedido.clienteId]);
     if (!known.rowCount) return 'cliente_desconhecido';
-    const { rows } = await tx.query<{ id: string; versao: number; ativa: boolean }>(
+    const [last] = await tx.rows<{ id: string; versao: number; ativa: boolean }>(
       `SELECT id, versao, estado IN ('na_fila', 'calculando', 'gerando_pdf') AS ativa FROM apuracao
         WHERE cliente_id = $1 AND competencia = $2 ORDER BY versao DESC LIMIT 1`,
       [pedido.clienteId, pedido.competencia],
     );
-    const last = rows[0];
     if (last?.ativa) return { emAndamento: last.id };
     const id = newId();
     const versao = (last?.versao ?? 0) + 1;

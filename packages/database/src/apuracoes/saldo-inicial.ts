@@ -61,13 +61,12 @@ export async function lerSaldoInicial(
   clienteId: string,
   competencia: string,
 ): Promise<SaldoInicialLido[]> {
-  const { rows } = await tx.query<SaldoInicialLido>(
+  return tx.rows<SaldoInicialLido>(
     // The column is char(14): what is the company's is blank, and comes back as fourteen spaces.
     `SELECT tributo, nullif(estabelecimento, '') AS estabelecimento, valor::text AS valor FROM saldo_inicial
       WHERE cliente_id = $1 AND competencia = $2 ORDER BY tributo, saldo_inicial.estabelecimento`,
     [clienteId, competencia],
   );
-  return rows;
 }
 
 /** The opening balance that the office entered for a client, or undefined. */

@@ -1,16 +1,14 @@
-import type { Transaction } from '../tenancy/tenant.ts';
+import type { ClientMonth } from './documentos-do-mes.ts';
 
 /**
  * Value of the client's sales of the month, among these notes, whose customer is a company: reais, two decimals. A
  * return does not lower it: it is a measure of who buys, not revenue.
  */
 export async function somarVendasAEmpresas(
-  tx: Transaction,
-  clienteId: string,
-  competencia: string,
+  { tx, clienteId, competencia }: ClientMonth,
   documentoIds: readonly string[],
 ): Promise<string> {
-  const { rows } = await tx.query<{ valor: string }>(
+  const [row] = await tx.rows<{ valor: string }>(
     `SELECT coalesce(sum(l.valor), 0)::numeric(17, 2)::text AS valor
        FROM lancamento l
        JOIN documento d ON d.id = l.documento_id
@@ -20,5 +18,5 @@ export async function somarVendasAEmpresas(
         AND d.emitente_raiz = c.cnpj_raiz AND d.destinatario_raiz IS NOT NULL`,
     [clienteId, competencia, documentoIds],
   );
-  return rows[0]?.valor ?? '0.00';
+  return row?.valor ?? '0.00';
 }

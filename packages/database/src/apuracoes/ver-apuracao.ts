@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { ListarApuracoesQuery } from '@apura/contracts';
 import type { Prisma } from '../generated/client.ts';
-import type { Page } from '../tenancy/page.ts';
+import type { Filter } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export type ApuracaoVista = Prisma.ApuracaoGetPayload<object>;
@@ -53,10 +54,7 @@ const descrever = ({ tipo, bytes, reescrito_sha256 }: Prisma.LogoGetPayload<obje
     reescrito_sha256 !== null && createHash('sha256').update(bytes).digest().equals(reescrito_sha256),
 });
 
-export interface FiltroDeApuracoes extends Page {
-  readonly clienteId?: string;
-  readonly competencia?: string;
-  readonly estado?: string;
+export interface FiltroDeApuracoes extends Filter<ListarApuracoesQuery> {
   /** In the order of their creation where it is left out. */
   readonly recentesPrimeiro?: boolean;
 }

@@ -36,15 +36,14 @@ export const listarChaves = (tenant: Tenant, id?: string): Promise<ChaveListada[
 /** From now on the key is refused. False when the office has no such key; revoking again changes nothing. */
 export const cassarChave = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
   tenant.transaction(async (tx) => {
-    const nomes = await emCadaAmbiente(tx, async () => {
-      const { rows } = await tx.query<{ nome: string; ja: boolean }>(
+    const nomes = await emCadaAmbiente(tx, () =>
+      tx.rows<{ nome: string; ja: boolean }>(
         `UPDATE api_key k SET revogada_em = coalesce(k.revogada_em, now())
            FROM (SELECT id, revogada_em IS NOT NULL AS ja FROM api_key WHERE id = $1 FOR UPDATE) velha
           WHERE k.id = velha.id RETURNING k.nome, velha.ja`,
         [id],
-      );
-      return rows;
-    });
+      ),
+    );
     const [linha] = nomes.flat();
     if (!linha) return false;
     if (!linha.ja) {

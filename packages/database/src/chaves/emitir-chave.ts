@@ -91,10 +91,9 @@ export class SemDireito extends Error {
  * @throws SemDireito
  */
 export async function exigirDireito(tx: Transaction, { id }: Ator): Promise<void> {
-  const { rows } = await tx.query<{ vale: boolean }>(
+  const [chave] = await tx.rows<{ vale: boolean }>(
     'SELECT revogada_em IS NULL AS vale FROM api_key WHERE id = $1 FOR SHARE',
     [id],
   );
-  const [chave] = rows;
   if (!(chave ? chave.vale : await ehTitular(tx, id))) throw new SemDireito(chave ? 'chave' : 'pessoa');
 }

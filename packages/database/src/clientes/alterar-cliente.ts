@@ -25,13 +25,12 @@ export const alterarCliente = (
 ): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     await lockEscritorio(tx);
-    const { rows } = await tx.query<{ antes: string }>(
+    const [linha] = await tx.rows<{ antes: string }>(
       `UPDATE cliente c SET razao_social = coalesce($2, c.razao_social), status = coalesce($3, c.status)
          FROM (SELECT id, status FROM cliente WHERE id = $1 FOR UPDATE) velho WHERE c.id = velho.id
        RETURNING velho.status AS antes`,
       [id, razaoSocial, status],
     );
-    const [linha] = rows;
     if (!linha) return false;
     if (regime) {
       await insertRows(

@@ -1,12 +1,9 @@
+import type { ListarClientesQuery } from '@apura/contracts';
 import { Prisma } from '../generated/client.ts';
-import type { Page } from '../tenancy/page.ts';
+import type { Filter } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
-export interface FiltroDeClientes extends Page {
-  readonly regime?: string;
-  readonly status?: string;
-  /** Part of the razão social, or the beginning of the CNPJ. */
-  readonly q?: string;
+export interface FiltroDeClientes extends Filter<ListarClientesQuery> {
   /** YYYY-MM: the month whose regime counts as the current one. */
   readonly mes: string;
 }

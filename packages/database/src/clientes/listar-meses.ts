@@ -1,4 +1,5 @@
-import { FIGURAS_DO_MES, type FigurasDoMes } from '../apuracoes/figuras-do-mes.ts';
+import type { FigurasDoMes } from '@apura/contracts';
+import { FIGURAS_DO_MES } from '../apuracoes/figuras-do-mes.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export interface MesListado {
@@ -27,7 +28,7 @@ export const listarMeses = (
   tenant.transaction(async (tx) => {
     const known = await tx.query('SELECT FROM cliente WHERE id = $1', [clienteId]);
     if (!known.rowCount) return undefined;
-    const { rows } = await tx.query<MesListado>(
+    return tx.rows<MesListado>(
       `WITH notas AS (
          SELECT competencia, count(DISTINCT documento_id)::int AS n FROM lancamento
           WHERE organization_id = $1 AND cliente_id = $2 GROUP BY competencia),
@@ -42,5 +43,4 @@ export const listarMeses = (
         ORDER BY 1 DESC LIMIT $4`,
       [tenant.organizationId, clienteId, antesDe, limit + 1],
     );
-    return rows;
   });

@@ -93,10 +93,9 @@ export interface Content {
 
 /** The office's stored bytes with these hashes, in no particular order; what is not there is left out. */
 export const readContents = (tenant: Tenant, hashes: readonly Buffer[]): Promise<Content[]> =>
-  tenant.transaction(async (tx) => {
-    const { rows } = await tx.query<Content>(
+  tenant.transaction((tx) =>
+    tx.rows<Content>(
       'SELECT sha256, codificacao, bytes FROM conteudo WHERE organization_id = $1 AND sha256 = ANY($2::bytea[])',
       [tenant.organizationId, hashes],
-    );
-    return rows;
-  });
+    ),
+  );

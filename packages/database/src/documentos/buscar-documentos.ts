@@ -1,18 +1,10 @@
-import type { Page } from '../tenancy/page.ts';
+import type { BuscarDocumentosQuery } from '@apura/contracts';
+import type { Filter } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { CONTAGENS, type DocumentoEmJson, JSON_DO_DOCUMENTO } from './listar-documentos.ts';
 
-export interface BuscaDeDocumentos extends Page {
-  /** An access key, a number, a CNPJ or its root, a CPF, an NCM (with its points, or after the word), or part of a party's name. */
-  readonly q?: string;
-  /** Chapter of the NCM: its first two digits. */
-  readonly capitulo?: string;
-  readonly clienteId?: string;
-  readonly competencia?: string;
-  readonly situacao?: string;
-  /** Only those with a divergence of this gravity. */
-  readonly gravidade?: string;
-}
+/** `q`: an access key, a number, a CNPJ or its root, a CPF, an NCM (with its points, or after the word), or part of a party's name. */
+export type BuscaDeDocumentos = Filter<BuscarDocumentosQuery>;
 
 /** One page of the notes that a person looks for, the newest first, one more than `limit` if there is a next page. */
 export async function buscarDocumentos(tenant: Tenant, busca: BuscaDeDocumentos): Promise<DocumentoEmJson[]> {

@@ -1,13 +1,8 @@
+import type { ListarDocumentosQuery } from '@apura/contracts';
 import { DOCUMENTOS_DO_MES } from '../apuracoes/documentos-do-mes.ts';
 import type { Prisma } from '../generated/client.ts';
-import type { Page } from '../tenancy/page.ts';
+import type { Filter, Page } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-
-export interface FiltroDeDocumentos extends Page {
-  readonly clienteId?: string;
-  readonly competencia?: string;
-  readonly situacao?: string;
-}
 
 export interface DocumentoListado
   extends Pick<
@@ -51,7 +46,10 @@ export const JSON_DO_DOCUMENTO = `json_strip_nulls(json_build_object(
   'divergencias', json_build_object('criticas', v.criticas, 'avisos', v.avisos), 'efeitos', e.efeitos))::text AS json`;
 
 /** One page of the office's processed notes in order of arrival, one more than `limit` if there is a next page. */
-export function listarDocumentos(tenant: Tenant, filtro: FiltroDeDocumentos): Promise<DocumentoEmJson[]> {
+export function listarDocumentos(
+  tenant: Tenant,
+  filtro: Filter<ListarDocumentosQuery>,
+): Promise<DocumentoEmJson[]> {
   const { depoisDe, competencia, situacao, clienteId, limit } = filtro;
   // Only the conditions that are asked for: PostgreSQL then has a plan for just them.
   const condicoes = [
@@ -83,7 +81,7 @@ export const listarDocumentosDoMes = (
   tenant: Tenant,
   clienteId: string,
   competencia: string,
-  { limit, depoisDe }: Pick<FiltroDeDocumentos, 'limit' | 'depoisDe'>,
+  { limit, depoisDe }: Page,
 ): Promise<DocumentoEmJson[]> =>
   tenant.read<DocumentoEmJson>(
     `SELECT d.id, ${JSON_DO_DOCUMENTO} FROM (

@@ -1,16 +1,5 @@
+import type { Pergunta } from '@apura/contracts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import type { PerguntaDosItens } from './documento-para-gravar.ts';
-
-/** Items of one kind that wait for the office's answer; `gravarAjuste` with the same criteria gives it. */
-export interface PerguntaListada extends PerguntaDosItens {
-  /** First and last month (YYYY-MM). */
-  readonly desde: string;
-  readonly ate: string;
-  readonly documentos: number;
-  /** Access keys of a few of the notes. */
-  readonly chaves: readonly string[];
-}
-
 /** Of a question `p`. The few notes that do not count have an index of their own; the many others are not looked at. */
 export const DE_NOTA_QUE_CONTA = `NOT EXISTS (SELECT FROM documento d
   WHERE d.id = p.documento_id AND d.organization_id = p.organization_id
@@ -28,8 +17,8 @@ export const UMA_PERGUNTA = `p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, p.ccl
 export const listarPerguntas = (
   tenant: Tenant,
   filtro: { readonly clienteId?: string; readonly competencia?: string; readonly limit: number },
-): Promise<PerguntaListada[]> =>
-  tenant.read<PerguntaListada>(
+): Promise<Pergunta[]> =>
+  tenant.read<Pergunta>(
     `WITH grupos AS (
          SELECT p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, min(p.descricao) AS descricao, p.cclasstrib,
                 p.alternativas, min(p.condicao) AS condicao, min(p.competencia) AS desde, max(p.competencia) AS ate,

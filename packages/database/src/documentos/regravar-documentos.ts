@@ -1,4 +1,5 @@
 import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
+import { mesmosClientes } from '../lotes/save-chunk.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { DocumentoParaGravar } from './documento-para-gravar.ts';
 import { lockChaves } from './inserir-documentos.ts';
@@ -22,13 +23,8 @@ export function regravarDocumentos(
   lidos: readonly DocumentoRecalculado[],
   requestId: string,
 ): Promise<boolean> {
-  const { organizationId } = tenant;
   return tenant.transaction(async (tx) => {
-    const office = await tx.query<{ versao: number }>(
-      'SELECT clientes_versao AS versao FROM organization WHERE id = $1 FOR SHARE',
-      [organizationId],
-    );
-    if (office.rows[0]?.versao !== clientesVersao) return false;
+    if (!(await mesmosClientes(tx, clientesVersao))) return false;
     await lockChaves(
       tx,
       lidos.map(({ documento }) => documento.chave),

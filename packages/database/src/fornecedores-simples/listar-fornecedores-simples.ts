@@ -1,3 +1,4 @@
+import type { FornecedorSimples } from '@apura/contracts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { comprasDeFornecedores } from './compras-de-fornecedores.ts';
 
@@ -16,16 +17,6 @@ export interface FiltroDeFornecedores {
   readonly depoisDe?: { readonly compras: string; readonly cnpjRaiz: string };
 }
 
-export interface FornecedorListado {
-  readonly cnpj_raiz: string;
-  readonly nome: string | null;
-  /** Reais, two decimals. */
-  readonly compras: string;
-  readonly clientes: number;
-  /** The oldest first. */
-  readonly dados: readonly { readonly desde: string; readonly anexo: string; readonly rbt12: string }[];
-}
-
 /**
  * One page of the suppliers of the Simples whose customers' credit depends on what the office enters of them, those who
  * sell most first, one more than `limit` if there is a next page.
@@ -33,9 +24,9 @@ export interface FornecedorListado {
 export const listarFornecedoresSimples = (
   tenant: Tenant,
   { de, ate, clienteId, cnpjRaiz, soComprados, semDados, limit, depoisDe }: FiltroDeFornecedores,
-): Promise<FornecedorListado[]> =>
-  tenant.transaction(async (tx) => {
-    const { rows } = await tx.query<FornecedorListado>(
+): Promise<FornecedorSimples[]> =>
+  tenant.transaction((tx) =>
+    tx.rows<FornecedorSimples>(
       `WITH ${comprasDeFornecedores(`l.organization_id = $1 AND l.competencia BETWEEN $2 AND $3
               AND ($4::uuid IS NULL OR l.cliente_id = $4)`)},
        vendido AS (
@@ -67,6 +58,5 @@ export const listarFornecedoresSimples = (
         depoisDe?.cnpjRaiz,
         limit + 1,
       ],
-    );
-    return rows;
-  });
+    ),
+  );

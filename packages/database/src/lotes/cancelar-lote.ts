@@ -25,13 +25,12 @@ export const cancelarLote = (
       `UPDATE arquivo SET estado = 'cancelado', processado_em = now() WHERE lote_id = $1 AND estado = 'pendente'`,
       [id],
     );
-    const { rows } = await tx.query<LoteEncerrado>(
+    const [lote] = await tx.rows<LoteEncerrado>(
       `UPDATE lote SET estado = 'cancelado', fim = now(), pendentes = pendentes - $2, cancelados = cancelados + $2
         WHERE id = $1 AND estado IN ('na_fila', 'processando')
        RETURNING id, estado, total, processados, duplicados, recusados, cancelados, criado_em, fim`,
       [id, cancelados],
     );
-    const [lote] = rows;
     if (!lote) return 'encerrado';
     await acordarApuracoes(tx, id);
     await inserirEventos(tx, { lote: id }, requestId, [loteConcluido(lote)]);

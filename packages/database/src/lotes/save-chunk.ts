@@ -93,8 +93,8 @@ export async function aindaNosso(tx: Transaction, chunk: ChunkClaim): Promise<bo
   return rowCount === 1;
 }
 
-/** The shared lock makes a client that is being created wait until this chunk is written. */
-async function mesmosClientes(tx: Transaction, versao: number): Promise<boolean> {
+/** Whether no client changed since. The shared lock makes one that is being created wait until the transaction ends. */
+export async function mesmosClientes(tx: Transaction, versao: number): Promise<boolean> {
   const { rows } = await tx.query<{ versao: number }>(
     'SELECT clientes_versao AS versao FROM organization WHERE id = $1 FOR SHARE',
     [tx.organizationId],

@@ -1,22 +1,13 @@
+import type { Escritorio } from '@apura/contracts';
 import type { CenarioDoEscritorio } from '../apuracoes/escritorio-options.ts';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
-export interface OrganizacaoVista {
-  readonly id: string;
-  readonly nome: string;
-  readonly cnpj: string | null;
-  /** "#rrggbb". */
-  readonly cor: string | null;
-  /** Registration and name of who answers for the reports. */
-  readonly crc: string | null;
-  readonly responsavel: string | null;
+type Shown = 'id' | 'nome' | 'cnpj' | 'cor' | 'crc' | 'responsavel' | 'retencao_anos' | 'conta_sem_protocolo';
+
+export interface OrganizacaoVista extends Pick<Escritorio, Shown> {
   /** The rate scenario that the office chose; null: the house's. */
   readonly cenario: CenarioDoEscritorio | null;
-  /** Whole years that notes and their XMLs are kept; null: without end. */
-  readonly retencao_anos: number | null;
-  /** Whether notes without protocol count. */
-  readonly conta_sem_protocolo: boolean;
   readonly logo: { readonly tipo: string; readonly bytes: number; readonly atualizado_em: Date } | null;
   readonly apagamento_pedido_em: Date | null;
   readonly apagamento_pedido_por: string | null;

@@ -1,42 +1,20 @@
-import { FIGURAS_DO_MES, type FigurasDoMes } from '../apuracoes/figuras-do-mes.ts';
+import type { FigurasDoMes, Unwritten, VisaoGeral } from '@apura/contracts';
+import { FIGURAS_DO_MES } from '../apuracoes/figuras-do-mes.ts';
 import { DE_NOTA_QUE_CONTA, UMA_PERGUNTA } from '../documentos/listar-perguntas.ts';
-import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
 
-interface DaApuracao {
-  readonly id: string;
-  readonly cliente_id: string;
-  /** The client's razão social. */
-  readonly cliente: string;
-  readonly competencia: string;
-  readonly versao: number;
-}
+type Inteira = Unwritten<VisaoGeral>;
+type Contagens = Pick<Inteira, 'clientes' | 'documentos' | 'perguntas' | 'primeiros_passos'> & {
+  /** Active clients by the regime that holds in the month. */
+  readonly por_regime: Readonly<Record<string, number>>;
+};
 
-export interface VisaoGeralLida {
-  readonly clientes: { readonly ativos: number; readonly inativos: number };
-  readonly documentos: { readonly no_mes: number; readonly nos_ultimos_30_dias: number };
-  readonly lotes: readonly {
-    readonly job_id: string;
-    readonly estado: string;
-    readonly total: number;
-    readonly pendentes: number;
-    readonly criado_em: Date;
-  }[];
-  readonly em_andamento: readonly (DaApuracao & { readonly estado: string; readonly criada_em: Date })[];
-  readonly recusados: number;
-  readonly falhas: readonly (DaApuracao & { readonly codigo: string; readonly mensagem: string })[];
-  readonly desatualizadas: readonly (DaApuracao & { readonly desatualizada_desde: Date })[];
-  readonly recentes: readonly (DaApuracao & {
-    readonly calculada_em: Date;
+export interface VisaoGeralLida extends Contagens, Pick<Inteira, 'em_espera' | 'falhas' | 'desatualizadas'> {
+  readonly recentes: readonly (Omit<Inteira['recentes'][number], keyof FigurasDoMes> & {
     readonly figuras: FigurasDoMes;
     readonly criticas: number;
     readonly avisos: number;
   })[];
-  readonly perguntas: number;
-  /** Active clients by the regime that holds in the month. */
-  readonly por_regime: Readonly<Record<string, number>>;
-  readonly primeiros_passos: Readonly<
-    Record<'cliente' | 'envio' | 'apuracao' | 'chave' | 'webhook', boolean>
-  >;
 }
 
 const DEZ = 10;
@@ -49,15 +27,7 @@ const ULTIMAS = `SELECT DISTINCT ON (cliente_id, competencia) * FROM apuracao
 export function verVisaoGeral(tenant: Tenant, mes: string): Promise<VisaoGeralLida> {
   const { organizationId } = tenant;
   return tenant.snapshot(async (tx) => {
-    const ler = reader(tx);
-    const [contagens] = await ler<{
-      clientes: VisaoGeralLida['clientes'];
-      documentos: VisaoGeralLida['documentos'];
-      recusados: number;
-      perguntas: number;
-      por_regime: Record<string, number>;
-      primeiros_passos: VisaoGeralLida['primeiros_passos'];
-    }>(
+    const [contado] = await tx.rows<Contagens & { recusados: number }>(
       `SELECT
          (SELECT jsonb_build_object('ativos', count(*) FILTER (WHERE status = 'ativo'),
             'inativos', count(*) FILTER (WHERE status = 'inativo')) FROM cliente WHERE organization_id = $1) AS clientes,
@@ -84,32 +54,38 @@ export function verVisaoGeral(tenant: Tenant, mes: string): Promise<VisaoGeralLi
          ) AS primeiros_passos`,
       [organizationId, mes],
     );
-    if (!contagens) throw new Error('a query of counts gave no row');
+    if (!contado) throw new Error('a query of counts gave no row');
+    const { recusados, ...contagens } = contado;
     return {
       ...contagens,
-      lotes: await ler(
-        `SELECT id AS job_id, estado, total, pendentes, criado_em FROM lote
-          WHERE organization_id = $1 AND estado NOT IN ('concluido', 'cancelado') ORDER BY id DESC LIMIT ${DEZ}`,
-        [organizationId],
-      ),
-      em_andamento: await ler(
-        `SELECT ${DA_APURACAO}, a.estado, a.criada_em FROM apuracao a JOIN cliente c ON c.id = a.cliente_id
-          WHERE a.organization_id = $1 AND a.estado IN ('na_fila', 'calculando', 'gerando_pdf')
-          ORDER BY a.id DESC LIMIT ${DEZ}`,
-        [organizationId],
-      ),
-      falhas: await ler(
-        `SELECT ${DA_APURACAO}, a.erro_codigo AS codigo, a.erro_mensagem AS mensagem
-           FROM (${ULTIMAS}) a JOIN cliente c ON c.id = a.cliente_id
-          WHERE a.estado = 'falhou' ORDER BY a.id DESC LIMIT ${DEZ}`,
-        [organizationId],
-      ),
-      desatualizadas: await ler(
+      em_espera: {
+        lotes: await tx.rows(
+          `SELECT id AS job_id, estado, total, pendentes, criado_em FROM lote
+            WHERE organization_id = $1 AND estado NOT IN ('concluido', 'cancelado') ORDER BY id DESC LIMIT ${DEZ}`,
+          [organizationId],
+        ),
+        apuracoes: await tx.rows(
+          `SELECT ${DA_APURACAO}, a.estado, a.criada_em FROM apuracao a JOIN cliente c ON c.id = a.cliente_id
+            WHERE a.organization_id = $1 AND a.estado IN ('na_fila', 'calculando', 'gerando_pdf')
+            ORDER BY a.id DESC LIMIT ${DEZ}`,
+          [organizationId],
+        ),
+      },
+      falhas: {
+        arquivos_recusados_7_dias: recusados,
+        apuracoes: await tx.rows(
+          `SELECT ${DA_APURACAO}, a.erro_codigo AS codigo, a.erro_mensagem AS mensagem
+             FROM (${ULTIMAS}) a JOIN cliente c ON c.id = a.cliente_id
+            WHERE a.estado = 'falhou' ORDER BY a.id DESC LIMIT ${DEZ}`,
+          [organizationId],
+        ),
+      },
+      desatualizadas: await tx.rows(
         `SELECT ${DA_APURACAO}, a.desatualizada_desde FROM (${ULTIMAS}) a JOIN cliente c ON c.id = a.cliente_id
           WHERE a.desatualizada_desde IS NOT NULL ORDER BY a.desatualizada_desde DESC LIMIT ${DEZ}`,
         [organizationId],
       ),
-      recentes: await ler(
+      recentes: await tx.rows(
         `SELECT ${DA_APURACAO}, a.calculada_em, ${FIGURAS_DO_MES} AS figuras,
                 coalesce((a.divergencias->>'criticas')::int, 0) AS criticas,
                 coalesce((a.divergencias->>'avisos')::int, 0) AS avisos
@@ -120,8 +96,3 @@ export function verVisaoGeral(tenant: Tenant, mes: string): Promise<VisaoGeralLi
     };
   });
 }
-
-const reader =
-  (tx: Transaction) =>
-  async <T extends object>(sql: string, valores: unknown[]): Promise<T[]> =>
-    (await tx.query<T>(sql, valores)).rows;

@@ -1,3 +1,4 @@
+import type { Sessao } from '@apura/contracts';
 import { auditar } from '../auditoria/auditar.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
@@ -8,21 +9,8 @@ export interface SessaoAberta {
   readonly geracao: number;
   readonly expira_em: Date;
   readonly usada_em: Date;
-  readonly usuario: {
-    readonly id: string;
-    readonly nome: string;
-    readonly email: string;
-    readonly email_confirmado: boolean;
-    readonly papel: 'owner' | 'member';
-    readonly dois_fatores: boolean;
-    readonly avisos: readonly string[];
-  };
-  readonly escritorio: {
-    readonly nome: string;
-    readonly cnpj: string | null;
-    readonly cor: string | null;
-    readonly logo: boolean;
-  };
+  readonly usuario: Sessao['usuario'];
+  readonly escritorio: Omit<Sessao['escritorio'], 'id'>;
 }
 
 interface Linha extends SessaoAberta {
@@ -54,7 +42,7 @@ export const usarSessao = (
   { inatividade, giro }: RegrasDaSessao,
 ): Promise<SessaoAberta | undefined> =>
   tenant.transaction(async (tx) => {
-    const { rows } = await tx.query<Linha>({
+    const [linha] = await tx.rows<Linha>({
       name: 'usar-sessao',
       text: `SELECT s.id, s.geracao, s.geracao_vista, s.expira_em, s.usada_em,
                     extract(epoch FROM now() - s.girada_em)::float8 AS girada_ha,
@@ -68,7 +56,6 @@ export const usarSessao = (
               WHERE s.id = $1 FOR NO KEY UPDATE OF s`,
       values: [id],
     });
-    const linha = rows[0];
     if (!linha || linha.terminou || linha.usada_ha >= inatividade) return undefined;
     const anterior = geracao === linha.geracao - 1;
     const folga = linha.geracao_vista < linha.geracao || linha.girada_ha < FOLGA;

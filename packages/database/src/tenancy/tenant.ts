@@ -1,4 +1,4 @@
-import pg, { type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
+import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { Prisma } from '../generated/client.ts';
 import { type Patience, settingsOf } from './patience.ts';
 import type { PrismaClients } from './prisma-clients.ts';
@@ -11,6 +11,8 @@ export interface Transaction {
   readonly prisma: Prisma.TransactionClient;
   /** For sets, claims, sums and lists: pg's own. */
   readonly query: PoolClient['query'];
+  /** The same where the rows are all that counts. */
+  rows<Row extends QueryResultRow>(statement: string | QueryConfig, values?: unknown[]): Promise<Row[]>;
 }
 
 /** What a statement of `read` may be given. Left out is NULL. */
@@ -82,6 +84,7 @@ const transactionOf = (
     return prisma();
   },
   query: client.query.bind(client),
+  rows: async (statement, values) => (await client.query(statement, values)).rows,
 });
 
 /** The tenant of a transaction that is under way: its work joins it. */
@@ -89,7 +92,7 @@ export const tenantOf = (tx: Transaction): Tenant => ({
   organizationId: tx.organizationId,
   transaction: (work) => work(tx),
   snapshot: (work) => work(tx),
-  read: async (text, values) => (await tx.query(text, [...values])).rows,
+  read: (text, values) => tx.rows(text, [...values]),
 });
 
 /** Goes on in the same transaction with another office's rows: whoever calls it has gone through the first one's. */
@@ -101,6 +104,7 @@ export async function actAs(tx: Transaction, organizationId: string): Promise<Tr
       return tx.prisma;
     },
     query: tx.query,
+    rows: tx.rows,
   };
 }
 

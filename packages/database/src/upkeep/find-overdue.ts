@@ -25,7 +25,7 @@ export async function overdueChunks(database: Database, aposSegundos: number): P
   return rows;
 }
 
-/** Like `overdueChunks`, for apurações whose watermark is reached; `estagio` says which queue they belong to. */
+/** Like `overdueChunks`, for apurações whose watermark is reached; `estado` says which queue they belong to. */
 export async function apuracoesAtrasadas(
   database: Database,
   aposSegundos: number,

@@ -48,12 +48,11 @@ export async function confirmarEmail(
     return await tenant.transaction(async (tx) => {
       const link = await gastarLink(tx, 'email', hash);
       if (!link?.user_id) return undefined;
-      const { rows } = await tx.query<{ nome: string; antes: string }>(
+      const [linha] = await tx.rows<{ nome: string; antes: string }>(
         `UPDATE "user" u SET email = $2, email_confirmado_em = now() FROM (SELECT id, email FROM "user" WHERE id = $1) velho
           WHERE u.id = velho.id RETURNING u.nome, velho.email AS antes`,
         [link.user_id, link.email],
       );
-      const [linha] = rows;
       if (!linha) return undefined;
       const { nome, antes } = linha;
       if (antes !== link.email) {

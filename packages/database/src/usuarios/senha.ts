@@ -99,13 +99,12 @@ export const redefinirSenha = (
   tenant.transaction(async (tx) => {
     const link = await gastarLink(tx, 'senha', hash);
     if (!link?.user_id) return undefined;
-    const { rows } = await tx.query<{ nome: string; email: string }>(
+    const [pessoa] = await tx.rows<{ nome: string; email: string }>(
       `UPDATE "user" SET senha_hash = $2,
               email_confirmado_em = CASE WHEN email = $3 THEN coalesce(email_confirmado_em, now()) ELSE email_confirmado_em END
         WHERE id = $1 RETURNING nome, email`,
       [link.user_id, senhaHash, link.email],
     );
-    const [pessoa] = rows;
     if (!pessoa) return undefined;
     const { nome, email: para } = pessoa;
     await encerrarSessoesDe(tx, link.user_id);

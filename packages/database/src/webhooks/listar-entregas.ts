@@ -61,11 +61,10 @@ export const verEntrega = (
   id: string,
 ): Promise<(EntregaListada & { readonly registro: readonly TentativaListada[] }) | null> =>
   tenant.transaction(async (tx) => {
-    const { rows } = await tx.query<EntregaListada>(
+    const [entrega] = await tx.rows<EntregaListada>(
       `SELECT ${COLUNAS} FROM entrega e JOIN event v ON v.id = e.event_id WHERE e.id = $1`,
       [id],
     );
-    const entrega = rows[0];
     if (!entrega) return null;
     const registro = await tx.query<TentativaListada>(
       `SELECT numero, criado_em, status, erro, duracao_ms, corpo FROM tentativa WHERE entrega_id = $1 ORDER BY id`,

@@ -25,12 +25,11 @@ export const reenviarEntrega = (
   requestId: string,
 ): Promise<RecusaDoReenvio | 'feito'> =>
   tenant.transaction(async (tx) => {
-    const { rows } = await tx.query<{ estado: string; endpoint: string }>(
+    const [entrega] = await tx.rows<{ estado: string; endpoint: string }>(
       `SELECT e.estado, p.estado AS endpoint FROM entrega e JOIN webhook_endpoint p ON p.id = e.endpoint_id
         WHERE e.id = $1 AND e.criado_em > now() - ${RETENCAO} FOR UPDATE OF e`,
       [id],
     );
-    const entrega = rows[0];
     if (!entrega) return 'inexistente';
     if (entrega.endpoint === 'desativado') return 'desativado';
     if (entrega.estado === 'pendente') return 'pendente';
@@ -46,16 +45,14 @@ export const recuperarEntregas = (
   { desde, ate }: Periodo,
   requestId: string,
 ): Promise<number> =>
-  tenant.transaction(async (tx) => {
-    const { rowCount } = await tx.query(
-      `UPDATE entrega SET ${DE_NOVO} WHERE endpoint_id = $1 AND estado IN ('falhou', 'cancelada')
-          AND concluida_em >= $2 AND concluida_em < coalesce($3, now() + interval '1 second')
-          AND criado_em > now() - ${RETENCAO}`,
-      [endpointId, desde, ate],
-    );
-    if (rowCount) await acordar(tx, requestId);
-    return rowCount ?? 0;
-  });
+  makeDue(
+    tenant,
+    requestId,
+    `UPDATE entrega SET ${DE_NOVO} WHERE endpoint_id = $1 AND estado IN ('falhou', 'cancelada')
+        AND concluida_em >= $2 AND concluida_em < coalesce($3, now() + interval '1 second')
+        AND criado_em > now() - ${RETENCAO}`,
+    [endpointId, desde, ate],
+  );
 
 /**
  * Sends the events of a period that were never meant for the endpoint: from before it was made, or from while it was
@@ -67,19 +64,25 @@ export const reporEventos = (
   { desde, ate }: Periodo,
   requestId: string,
 ): Promise<number> =>
+  makeDue(
+    tenant,
+    requestId,
+    `INSERT INTO entrega (id, organization_id, event_id, endpoint_id, estado, proxima_tentativa_em, inicio_em, request_id)
+     SELECT uuidv7(), $1, v.id, p.id, 'pendente', now(), now(), $3
+       FROM event v JOIN webhook_endpoint p ON p.id = $2
+      WHERE v.criado_em >= greatest($4, now() - ${RETENCAO}) AND v.criado_em < coalesce($5, now() + interval '1 second')
+        AND v.distribuido_em IS NOT NULL AND v.type <> 'webhook.teste' AND v.endpoint_id IS DISTINCT FROM p.id
+        AND (p.eventos = '{}' OR v.type = ANY(p.eventos))
+        AND NOT EXISTS (SELECT FROM entrega e WHERE e.event_id = v.id AND e.endpoint_id = p.id)
+      ORDER BY v.id
+     ON CONFLICT (event_id, endpoint_id) DO NOTHING`,
+    [tenant.organizationId, endpointId, requestId, desde, ate],
+  );
+
+/** Wakes somebody for the entregas that a statement makes due, and returns how many they are. */
+const makeDue = (tenant: Tenant, requestId: string, statement: string, values: unknown[]): Promise<number> =>
   tenant.transaction(async (tx) => {
-    const { rowCount } = await tx.query(
-      `INSERT INTO entrega (id, organization_id, event_id, endpoint_id, estado, proxima_tentativa_em, inicio_em, request_id)
-       SELECT uuidv7(), $1, v.id, p.id, 'pendente', now(), now(), $3
-         FROM event v JOIN webhook_endpoint p ON p.id = $2
-        WHERE v.criado_em >= greatest($4, now() - ${RETENCAO}) AND v.criado_em < coalesce($5, now() + interval '1 second')
-          AND v.distribuido_em IS NOT NULL AND v.type <> 'webhook.teste' AND v.endpoint_id IS DISTINCT FROM p.id
-          AND (p.eventos = '{}' OR v.type = ANY(p.eventos))
-          AND NOT EXISTS (SELECT FROM entrega e WHERE e.event_id = v.id AND e.endpoint_id = p.id)
-        ORDER BY v.id
-       ON CONFLICT (event_id, endpoint_id) DO NOTHING`,
-      [tenant.organizationId, endpointId, requestId, desde, ate],
-    );
+    const { rowCount } = await tx.query(statement, values);
     if (rowCount) await acordar(tx, requestId);
     return rowCount ?? 0;
   });

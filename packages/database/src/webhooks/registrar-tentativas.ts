@@ -101,13 +101,12 @@ async function registrarSaude(
   feitas: readonly TentativaFeita[],
   agora: Date | undefined,
 ): Promise<void> {
-  const { rows } = await tx.query<LinhaDaSaude>(
+  const [linha] = await tx.rows<LinhaDaSaude>(
     `SELECT falhas_seguidas, falhando_desde, avisado, disjuntor, disjuntor_ate, disjuntor_espera_s,
             coalesce($2::timestamptz, now()) AS agora
        FROM webhook_endpoint WHERE id = $1 AND estado <> 'desativado'`,
     [endpointId, agora],
   );
-  const linha = rows[0];
   if (!linha) return;
   const { saude, aviso, desativar } = avaliarSaude(saudeDe(linha), observar(feitas), linha.agora);
   await tx.query(

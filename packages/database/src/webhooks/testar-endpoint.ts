@@ -13,11 +13,10 @@ export const testarEndpoint = (
   requestId: string,
 ): Promise<{ eventId: string } | 'desativado' | null> =>
   tenant.transaction(async (tx) => {
-    const { rows } = await tx.query<{ estado: string }>(
+    const [endpoint] = await tx.rows<{ estado: string }>(
       'SELECT estado FROM webhook_endpoint WHERE id = $1 AND removido_em IS NULL',
       [id],
     );
-    const endpoint = rows[0];
     if (!endpoint) return null;
     if (endpoint.estado === 'desativado') return 'desativado';
     const [eventId] = await inserirEventos(tx, { webhook: id }, requestId, [webhookTeste(id, mensagem)]);

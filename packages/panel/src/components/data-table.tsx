@@ -18,7 +18,7 @@ export interface Total {
   readonly cells: readonly (string | undefined)[];
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** What the table holds, for who does not see it. */
   readonly legend: string;
   readonly rows: readonly Row[];

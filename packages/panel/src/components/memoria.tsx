@@ -1,15 +1,8 @@
+import type { Passo } from '@apura/engine';
 import { groupedIfDecimal } from '@apura/words';
 
-interface PassoDaMemoria {
-  readonly passo: string;
-  readonly regra: string;
-  readonly operandos: readonly { readonly nome: string; readonly valor: string }[];
-  readonly resultado: string;
-  readonly fundamento: string;
-}
-
 /** How a number came about: rule, what went in, what came out, and the article of law. */
-export function Memoria({ passos }: { readonly passos: readonly PassoDaMemoria[] }) {
+export function Memoria({ passos }: { readonly passos: readonly Passo[] }) {
   return (
     <ol className="memoria">
       {passos.map((passo, n) => (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 interface Typed {
   readonly currentTarget: { readonly value: string };
 }
-type TextIn<T> = { [Name in keyof T]: T[Name] extends string ? Name : never }[keyof T];
+type TextIn<T> = { [Name in keyof T]-?: T[Name] extends string ? Name : never }[keyof T];
 
 /** Ties values that are kept somewhere to what shows them: `field` to an input, `choice` to a choice of the house. */
 export const bindFields = <T extends object>(

@@ -1,15 +1,18 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-interface PropsDoVazio {
+export interface PropsDoVazio {
   readonly icon?: ReactNode;
   readonly titulo: string;
   readonly texto: ReactNode;
   /** The first step. */
   readonly acao?: ReactNode;
+  /** In its place, where only the filters leave nothing. */
+  readonly onClear?: () => void;
 }
 
 /** What stands where a list has nothing yet. */
-export function Vazio({ icon, titulo, texto, acao }: PropsDoVazio) {
+export function Vazio({ icon, titulo, texto, acao, onClear }: PropsDoVazio) {
   return (
     <div className="vazio">
       {icon && (
@@ -20,6 +23,11 @@ export function Vazio({ icon, titulo, texto, acao }: PropsDoVazio) {
       <p className="vazio-titulo">{titulo}</p>
       <p className="vazio-texto">{texto}</p>
       {acao}
+      {onClear && (
+        <Button variant="default" onClick={onClear}>
+          Limpar os filtros
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { PedidoDeSimulacao } from '@apura/contracts';
 import { nomeDoTributo } from '@apura/words';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Desdobrar } from '../components/desdobrar.tsx';
 import { lerAliquota } from '../format/ler-percentual.ts';
+import { TypedNumber } from './typed-number.tsx';
 
 type Aliquotas = NonNullable<PedidoDeSimulacao['aliquotas_atuais']>;
 type Tributo = keyof Aliquotas;
@@ -46,38 +47,24 @@ interface PropsDaAliquota {
 }
 
 function Aliquota({ rotulo, valor = '', onChange }: PropsDaAliquota) {
-  const id = useId();
   const [texto, setTexto] = useState<string>();
   const escrito = texto ?? valor.replace('.', ',');
   const errada = escrito !== '' && lerAliquota(escrito) === undefined;
   return (
-    <div className="campo">
-      <label htmlFor={id}>{rotulo}</label>
-      <span className="com-prefixo">
-        <input
-          id={id}
-          inputMode="decimal"
-          placeholder="suposta"
-          value={escrito}
-          aria-invalid={errada}
-          {...(errada ? { 'aria-describedby': `${id}-erro` } : {})}
-          onChange={(evento) => {
-            const { value } = evento.currentTarget;
-            setTexto(value);
-            const lida = lerAliquota(value);
-            if (lida !== undefined || value.trim() === '') onChange(lida);
-          }}
-          onBlur={() => {
-            if (!errada) setTexto(undefined);
-          }}
-        />
-        <span aria-hidden>%</span>
-      </span>
-      {errada && (
-        <span id={`${id}-erro`} className="texto-erro miudo">
-          Escreva um percentual de 0 a 100, como 17,5
-        </span>
-      )}
-    </div>
+    <TypedNumber
+      rotulo={rotulo}
+      after="%"
+      placeholder="suposta"
+      value={escrito}
+      wrong={errada ? 'Escreva um percentual de 0 a 100, como 17,5' : undefined}
+      onChange={({ currentTarget: { value } }) => {
+        setTexto(value);
+        const lida = lerAliquota(value);
+        if (lida !== undefined || value.trim() === '') onChange(lida);
+      }}
+      onBlur={() => {
+        if (!errada) setTexto(undefined);
+      }}
+    />
   );
 }

@@ -1,9 +1,11 @@
 import { lerValor, type PedidoDeSimulacao } from '@apura/contracts';
 import { grouped, REGIMES } from '@apura/words';
 import { useId, useState } from 'react';
+import { bindFields } from '../components/use-fields.ts';
 import { ATIVIDADES, IBS_CBS_A_ESCOLHER } from '../labels/regimes.ts';
 import { AliquotasDeHoje } from './aliquotas-de-hoje.tsx';
 import { comRegime, temAliquotasDeHoje } from './perfil-inicial.ts';
+import { TypedNumber } from './typed-number.tsx';
 
 interface PropsDosCampos {
   readonly pedido: PedidoDeSimulacao;
@@ -19,9 +21,15 @@ const PREMISSAS = {
   final_constante: 'Preço final constante',
 } as const;
 
+/** What holds where nothing is chosen. */
+const SUPOSTOS = { parcela_creditavel: '100', reducao: '0', premissa_preco: 'liquido_constante' } as const;
+
 /** A company in a few numbers: the same fields in the panel and on the public page, without any library of components. */
 export function CamposDoPerfil({ pedido, onChange }: PropsDosCampos) {
   const { simples } = pedido;
+  const { choice } = bindFields({ ...SUPOSTOS, ...pedido }, (campo, valor) =>
+    onChange({ ...pedido, [campo]: valor }),
+  );
   return (
     <div className="campos-do-perfil">
       <Options
@@ -30,34 +38,11 @@ export function CamposDoPerfil({ pedido, onChange }: PropsDosCampos) {
         valor={pedido.regime}
         onChange={(regime) => onChange(comRegime(pedido, regime))}
       />
-      <Options
-        rotulo="Atividade"
-        options={ATIVIDADES}
-        valor={pedido.atividade}
-        onChange={(atividade) => onChange({ ...pedido, atividade })}
-      />
-      <Dinheiro
-        rotulo="Receita por mês"
-        valor={pedido.receita_mensal}
-        maximo={2_000_000}
-        onChange={(receita_mensal) => onChange({ ...pedido, receita_mensal })}
-      />
-      <Dinheiro
-        rotulo="Compras por mês"
-        valor={pedido.compras_mensais}
-        maximo={2_000_000}
-        onChange={(compras_mensais) => onChange({ ...pedido, compras_mensais })}
-      />
-      <Porcento
-        rotulo="Parte das compras que dá crédito"
-        valor={pedido.parcela_creditavel ?? '100'}
-        onChange={(parcela_creditavel) => onChange({ ...pedido, parcela_creditavel })}
-      />
-      <Porcento
-        rotulo="Redução de alíquota nas vendas"
-        valor={pedido.reducao ?? '0'}
-        onChange={(reducao) => onChange({ ...pedido, reducao })}
-      />
+      <Options rotulo="Atividade" options={ATIVIDADES} {...choice('atividade')} />
+      <Dinheiro rotulo="Receita por mês" maximo={2_000_000} {...choice('receita_mensal')} />
+      <Dinheiro rotulo="Compras por mês" maximo={2_000_000} {...choice('compras_mensais')} />
+      <Porcento rotulo="Parte das compras que dá crédito" {...choice('parcela_creditavel')} />
+      <Porcento rotulo="Redução de alíquota nas vendas" {...choice('reducao')} />
       {simples && (
         <CamposDoSimples simples={simples} onChange={(outro) => onChange({ ...pedido, simples: outro })} />
       )}
@@ -73,12 +58,7 @@ export function CamposDoPerfil({ pedido, onChange }: PropsDosCampos) {
         valor={typeof pedido.cenario === 'string' ? pedido.cenario : 'estimativa_27_91'}
         onChange={(cenario) => onChange({ ...pedido, cenario })}
       />
-      <Options
-        rotulo="O que se mantém de ano a ano"
-        options={PREMISSAS}
-        valor={pedido.premissa_preco ?? 'liquido_constante'}
-        onChange={(premissa_preco) => onChange({ ...pedido, premissa_preco })}
-      />
+      <Options rotulo="O que se mantém de ano a ano" options={PREMISSAS} {...choice('premissa_preco')} />
     </div>
   );
 }
@@ -90,34 +70,29 @@ interface PropsDoSimples {
   readonly onChange: (simples: Simples) => void;
 }
 
-const CamposDoSimples = ({ simples, onChange }: PropsDoSimples) => (
-  <>
-    <Options
-      rotulo="Anexo do Simples"
-      options={{ I: 'Anexo I', II: 'Anexo II', III: 'Anexo III', IV: 'Anexo IV', V: 'Anexo V' }}
-      valor={simples.anexo}
-      onChange={(anexo) => onChange({ ...simples, anexo })}
-    />
-    <Options
-      rotulo="CBS e IBS"
-      options={IBS_CBS_A_ESCOLHER}
-      valor={simples.ibs_cbs}
-      onChange={(ibs_cbs) => onChange({ ...simples, ibs_cbs })}
-    />
-    <Dinheiro
-      rotulo="Receita em 12 meses (RBT12)"
-      valor={simples.rbt12}
-      maximo={4_800_000}
-      onChange={(rbt12) => onChange({ ...simples, rbt12 })}
-    />
-  </>
-);
+function CamposDoSimples({ simples, onChange }: PropsDoSimples) {
+  const { choice } = bindFields(simples, (campo, valor) => onChange({ ...simples, [campo]: valor }));
+  return (
+    <>
+      <Options
+        rotulo="Anexo do Simples"
+        options={{ I: 'Anexo I', II: 'Anexo II', III: 'Anexo III', IV: 'Anexo IV', V: 'Anexo V' }}
+        {...choice('anexo')}
+      />
+      <Options rotulo="CBS e IBS" options={IBS_CBS_A_ESCOLHER} {...choice('ibs_cbs')} />
+      <Dinheiro rotulo="Receita em 12 meses (RBT12)" maximo={4_800_000} {...choice('rbt12')} />
+    </>
+  );
+}
 
-interface OptionsProps<V extends string> {
+interface FieldProps<V extends string> {
   readonly rotulo: string;
-  readonly options: Readonly<Record<V, string>>;
   readonly valor: V;
   readonly onChange: (valor: V) => void;
+}
+
+interface OptionsProps<V extends string> extends FieldProps<V> {
+  readonly options: Readonly<Record<V, string>>;
 }
 
 function Options<V extends string>({ rotulo, options, valor, onChange }: OptionsProps<V>) {
@@ -136,46 +111,25 @@ function Options<V extends string>({ rotulo, options, valor, onChange }: Options
   );
 }
 
-interface PropsDoDinheiro {
-  readonly rotulo: string;
-  /** Reais with two decimals. */
-  readonly valor: string;
-  readonly maximo: number;
-  readonly onChange: (valor: string) => void;
-}
-
-/** An amount by slider or to the cent: both hold the same. */
-function Dinheiro({ rotulo, valor, maximo, onChange }: PropsDoDinheiro) {
-  const id = useId();
+/** Reais with two decimals, by slider or to the cent: both hold the same. */
+function Dinheiro({ rotulo, valor, maximo, onChange }: FieldProps<string> & { readonly maximo: number }) {
   const [texto, setTexto] = useState<string>();
   const errado = texto !== undefined && lerValor(texto) === undefined;
   const inteiro = Number(valor.split('.')[0]);
   return (
-    <div className="campo">
-      <label htmlFor={id}>{rotulo}</label>
-      <span className="com-prefixo">
-        <span aria-hidden>R$</span>
-        <input
-          id={id}
-          inputMode="decimal"
-          value={texto ?? grouped(valor)}
-          aria-invalid={errado}
-          {...(errado ? { 'aria-describedby': `${id}-erro` } : {})}
-          onFocus={(evento) => setTexto(evento.currentTarget.value)}
-          onChange={(evento) => {
-            const { value } = evento.currentTarget;
-            setTexto(value);
-            const lido = lerValor(value);
-            if (lido) onChange(lido);
-          }}
-          onBlur={() => setTexto(undefined)}
-        />
-      </span>
-      {errado && (
-        <span id={`${id}-erro`} className="texto-erro miudo">
-          Escreva um valor como 1.234,56
-        </span>
-      )}
+    <TypedNumber
+      rotulo={rotulo}
+      before="R$"
+      value={texto ?? grouped(valor)}
+      wrong={errado ? 'Escreva um valor como 1.234,56' : undefined}
+      onFocus={(evento) => setTexto(evento.currentTarget.value)}
+      onChange={({ currentTarget: { value } }) => {
+        setTexto(value);
+        const lido = lerValor(value);
+        if (lido) onChange(lido);
+      }}
+      onBlur={() => setTexto(undefined)}
+    >
       <input
         type="range"
         aria-label={`${rotulo}, em reais`}
@@ -185,17 +139,11 @@ function Dinheiro({ rotulo, valor, maximo, onChange }: PropsDoDinheiro) {
         value={inteiro}
         onChange={(evento) => onChange(`${evento.currentTarget.value}.00`)}
       />
-    </div>
+    </TypedNumber>
   );
 }
 
-interface PropsDoPorcento {
-  readonly rotulo: string;
-  readonly valor: string;
-  readonly onChange: (valor: string) => void;
-}
-
-function Porcento({ rotulo, valor, onChange }: PropsDoPorcento) {
+function Porcento({ rotulo, valor, onChange }: FieldProps<string>) {
   const id = useId();
   return (
     <div className="campo">

@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const TIME = 60 * MINUTE;
 
-/** The specification retries "for up to 24 hours". */
+/** A delivery is tried for so long at the most. */
 const WINDOW = 24 * TIME;
 
 /** What is waited after attempt 1, 2, ...; after the last of these comes one final attempt, at the end of the window. */

@@ -1,5 +1,5 @@
+import type { Unwritten } from '@apura/contracts';
 import type { Static, TObject, TProperties } from 'typebox';
-import type { Unwritten } from '../answers.ts';
 
 type Optional<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T];
 

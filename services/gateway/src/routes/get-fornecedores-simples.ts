@@ -7,7 +7,6 @@ import {
 import { listarFornecedoresSimples } from '@apura/database';
 import { isoMonth } from '@apura/words';
 import { present } from '../present.ts';
-import { fornecedorDaApi } from '../representation/fornecedor-simples.ts';
 import { route } from '../route.ts';
 
 const CURSOR = /^(-?\d{1,15}\.\d{2})_([0-9A-Z]{8})$/;
@@ -29,7 +28,7 @@ export const getFornecedoresSimples = route('get /v1/fornecedores-simples', {
       limit,
       ...present({ clienteId: cliente_id, depoisDe: lerCursor(cursor) }),
     });
-    const data = fornecedores.slice(0, limit).map(fornecedorDaApi);
+    const data = fornecedores.slice(0, limit);
     const ultimo = fornecedores.length > limit ? data.at(-1) : undefined;
     return {
       status: 200,

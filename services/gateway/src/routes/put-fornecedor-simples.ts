@@ -2,7 +2,6 @@ import { FornecedorSimples, InformarFornecedorSimples, mesesAntes } from '@apura
 import { gravarFornecedoresSimples, listarFornecedoresSimples } from '@apura/database';
 import { isoMonth } from '@apura/words';
 import { found, kept } from '../answers.ts';
-import { fornecedorDaApi } from '../representation/fornecedor-simples.ts';
 import { INICIO_DA_TRANSICAO } from '../request/inicio-da-transicao.ts';
 import { route } from '../route.ts';
 
@@ -32,6 +31,6 @@ export const putFornecedorSimples = route('put /v1/fornecedores-simples/:cnpj_ra
       semDados: false,
       limit: 1,
     });
-    return { status: 200, body: fornecedorDaApi(kept(gravado, `supplier ${cnpj_raiz}`)) };
+    return { status: 200, body: kept(gravado, `supplier ${cnpj_raiz}`) };
   },
 });

@@ -37,7 +37,7 @@ export async function receiveForm<T>(
   { organizationId, logger, conferirCampo, checkSize }: ReceiptOptions,
   usar: (form: Form) => Promise<T>,
 ): Promise<T> {
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => places.storing.wait(organizationId, work);
+  const toStore = <T>(work: () => Promise<T>): Promise<T> => places.storing.wait(organizationId, work);
   const fim = new AbortController();
   const conferencias: Promise<void>[] = [];
   let open: ProvisionalStore | undefined;
@@ -50,7 +50,7 @@ export async function receiveForm<T>(
           signal: fim.signal,
           check: checkSize,
           beforeSaving: () => Promise.all(conferencias),
-          inTurn,
+          inTurn: toStore,
           fail,
         });
         return open;
@@ -69,7 +69,7 @@ export async function receiveForm<T>(
     });
     await Promise.all(conferencias);
     await store.finish();
-    return await inTurn(() => usar({ arquivos: store.arquivos, fields }));
+    return await toStore(() => usar({ arquivos: store.arquivos, fields }));
   } catch (failure) {
     fim.abort();
     await open

@@ -5,7 +5,7 @@ export interface VersaoDaApi {
   readonly descontinuacao?: { readonly desde: Date; readonly fim: Date };
 }
 
-/** None is deprecated. The public calculators are versions of their own (spec.md, part 9). */
+/** None is deprecated. The public calculators are versions of their own. */
 export const VERSOES_DA_API: readonly VersaoDaApi[] = [
   { prefix: '/api/v1' },
   { prefix: '/api/calculadora' },

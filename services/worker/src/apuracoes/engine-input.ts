@@ -1,12 +1,5 @@
 import type { EntradaLida } from '@apura/database';
-import type {
-  Cenario,
-  Comparativo,
-  EntradaDaApuracao,
-  LancamentoManual,
-  PerfilDoSimples,
-  Regime,
-} from '@apura/engine';
+import type { Cenario, Comparativo, EntradaDaApuracao, LancamentoManual } from '@apura/engine';
 import { cenarios } from '@apura/engine';
 import { regimeDoMes } from '../contexto-do-mes.ts';
 
@@ -18,22 +11,18 @@ export function engineInput(entrada: EntradaLida): EntradaDaApuracao {
   const cenario = engineCenario(entrada.cenario);
   return {
     competencia: entrada.competencia,
-    regime: vigente.regime as Regime,
-    ibs_cbs: vigente.ibs_cbs as EntradaDaApuracao['ibs_cbs'],
+    regime: vigente.regime,
+    ibs_cbs: vigente.ibs_cbs,
     lancamentos: entrada.lancamentos as EntradaDaApuracao['lancamentos'],
     lancamentos_manuais: entrada.lancamentos_manuais as readonly LancamentoManual[],
-    ...(anexo && rbt12
-      ? { simples: { anexo: anexo as PerfilDoSimples['anexo'], rbt12, ...(folha12 ? { folha12 } : {}) } }
-      : {}),
-    ...(atividade ? { atividade: atividade as NonNullable<EntradaDaApuracao['atividade']> } : {}),
+    ...(anexo && rbt12 ? { simples: { anexo, rbt12, ...(folha12 ? { folha12 } : {}) } } : {}),
+    ...(atividade ? { atividade } : {}),
     ...(cenario ? { cenario } : {}),
     saldos_anteriores: saldosAnteriores(
       entrada.comparativo_anterior as Comparativo | null,
       entrada.saldo_inicial,
     ),
-    fornecedores_simples: entrada.fornecedores_simples as NonNullable<
-      EntradaDaApuracao['fornecedores_simples']
-    >,
+    fornecedores_simples: entrada.fornecedores_simples,
     notas_a_conferir: entrada.notas_a_conferir,
     vendas_a_empresas: entrada.vendas_a_empresas,
     documentos: entrada.documentos,

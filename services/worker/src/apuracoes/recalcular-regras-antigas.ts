@@ -1,5 +1,4 @@
 import {
-  clientesPorRaiz,
   concluirRegras,
   documentosDeRegrasAntigas,
   type NotasAntigas,
@@ -7,6 +6,7 @@ import {
 } from '@apura/database';
 import { versoes } from '@apura/engine';
 import { notaGuardada } from '../lotes/nota-guardada.ts';
+import { readForClients } from '../lotes/read-for-clients.ts';
 import type { WorkContext } from '../work-context.ts';
 
 const PAGE = 50;
@@ -27,16 +27,9 @@ export async function recalcularRegrasAntigas(
     const quais: NotasAntigas = mes === 'todos' ? { depoisDe } : mes;
     const documentos = await documentosDeRegrasAntigas(tenant, quais, versoes.regras, PAGE);
     if (!documentos.length) return total;
-    let versao = Number.POSITIVE_INFINITY;
-    const processados = await workContext.readers.read({
+    const { processados, versao } = await readForClients(workContext, tenant, {
       hashes: documentos.map(({ sha256 }) => sha256),
       sandbox: true,
-      bytesDe: (hashes) => workContext.storage.read(organizationId, hashes),
-      async clientesDe(raizes) {
-        const atuais = await clientesPorRaiz(tenant, raizes);
-        versao = Math.min(versao, atuais.versao);
-        return atuais.clientes;
-      },
     });
     const escrito = await regravarDocumentos(
       tenant,

@@ -26,7 +26,6 @@ export async function reunirDados(
   const entrada = apuracao.entrada as
     | (ReportRegime & { lancamentos_manuais?: ReportLancamentoManual[] })
     | null;
-  const lacunas = await lacunasDeNumeracao(...mes, LACUNAS);
   return {
     escritorio,
     cliente: { ...cliente, ...(entrada ? { regime: entrada } : {}) },
@@ -36,13 +35,7 @@ export async function reunirDados(
     comparativo,
     documentos: apuracao.documentos ?? 0,
     divergencias: await listarDivergencias(...mes, DIVERGENCIAS),
-    lacunas: lacunas.map(({ cnpj, modelo, serie, de, ate }) => ({
-      emitente: cnpj,
-      modelo,
-      serie,
-      de: Number(de),
-      ate: Number(ate),
-    })),
+    lacunas: await lacunasDeNumeracao(...mes, LACUNAS),
     rotulos: rotulosDoComparativo(comparativo),
     lancamentos_manuais: entrada?.lancamentos_manuais ?? [],
     marca: reportMarca(marca),

@@ -15,16 +15,17 @@ const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'];
 /** Where root keeps what another user must reach, as the packaged PostgreSQL does. */
 const COMMON_FOLDER = '/var/lib/apura/navegador';
 
-function setpriv(): string | undefined {
-  return SETPRIV.find((path) => {
-    try {
-      accessSync(path, constants.X_OK);
-      return true;
-    } catch {
-      return false; // not here
-    }
-  });
+/** Whether there is such a file and we may run it. */
+export function mayRun(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
+
+const setpriv = (): string | undefined => SETPRIV.find(mayRun);
 
 /**
  * Whom a browser is to be: nobody else's user where we are root on Linux and can become it, else ourselves (undefined). Root

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { browserUser, comoUsuario, reachableFolder, type User } from './browser-user.ts';
+import { browserUser, comoUsuario, mayRun, reachableFolder, type User } from './browser-user.ts';
 import type { Executable } from './executable.ts';
 import { hasSandbox } from './has-sandbox.ts';
 import { unpackChromium } from './unpack-chromium.ts';
@@ -24,19 +23,10 @@ export interface OndeProcurar {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-function executableByUs(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false; // absent or not ours to run: simply no candidate
-  }
-}
-
 function installed(environment: OndeProcurar['environment']): string[] {
   const folders = (environment.PATH ?? '').split(delimiter).filter((p) => p !== '');
   const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...candidates, ...(process.platform === 'darwin' ? PLACES_ON_MACOS : [])].filter(executableByUs);
+  return [...candidates, ...(process.platform === 'darwin' ? PLACES_ON_MACOS : [])].filter(mayRun);
 }
 
 type Found = Omit<Executable, 'sandbox'>;

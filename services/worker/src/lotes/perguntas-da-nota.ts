@@ -60,7 +60,7 @@ function perguntaDoItem(
   const { alternativas = [] } = item.inferencia ?? {};
   const condicao = item.condicao ?? '';
   if (item.classificacao === 'inferida' && item.confianca === 'baixa' && alternativas.length)
-    return { tipo: 'classificacao', alternativas, condicao };
+    return { tipo: 'classificacao', alternativas: [...alternativas], condicao };
   if (vende && item.pergunta === 'aquisicao') return { tipo: 'aquisicao', alternativas: [], condicao };
   return undefined;
 }

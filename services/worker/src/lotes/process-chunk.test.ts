@@ -1,9 +1,10 @@
 import { claimWork, newId } from '@apura/database';
 import { lerXml } from '@apura/nfe';
 import { createLogger } from '@apura/runtime';
-import { gerarNota, makeZip } from '@apura/samples';
+import { gerarNota } from '@apura/samples';
 import { postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
+import { makeZip } from '@apura/testing/zip';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
 import type { WorkContext } from '../work-context.ts';

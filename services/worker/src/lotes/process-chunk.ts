@@ -2,7 +2,6 @@ import {
   type ArquivoLido,
   type ChunkFile,
   chunkFiles,
-  clientesPorRaiz,
   type ItemLido,
   type OpenChunk,
   saveChunk,
@@ -13,6 +12,7 @@ import { arquivosProcessados, arquivosRecusados, chunkTime, processedChunks } fr
 import type { WorkContext } from '../work-context.ts';
 import { abandonArchive, openArchive } from './open-archive.ts';
 import { problema } from './problema.ts';
+import { clientesVersao, readForClients } from './read-for-clients.ts';
 import type { FileItem, ProcessedFile } from './readers/reading-request.ts';
 
 /**
@@ -61,23 +61,19 @@ async function processarArquivos(trabalho: Trabalho, falhou?: string): Promise<v
   let processados: ProcessedFile[];
   let gravacao: Awaited<ReturnType<typeof saveChunk>>;
   do {
-    // Of several answers the oldest counts: rows made for older clients are refused, and made again.
-    let versao = Number.POSITIVE_INFINITY;
-    processados =
-      falhou === undefined
-        ? await workContext.readers.read({
-            hashes: arquivos.map(({ sha256 }) => sha256),
-            sandbox,
-            inQuarantine: chunk.tentativas > 1,
-            bytesDe: (hashes) => workContext.storage.read(chunk.organization_id, hashes),
-            async clientesDe(raizes) {
-              const atuais = await clientesPorRaiz(tenant, raizes);
-              versao = Math.min(versao, atuais.versao);
-              return atuais.clientes;
-            },
-          })
-        : arquivos.map(() => ({ falhou }));
-    if (!Number.isFinite(versao)) ({ versao } = await clientesPorRaiz(tenant, []));
+    let versao: number;
+    if (falhou === undefined) {
+      const hashes = arquivos.map(({ sha256 }) => sha256);
+      const inQuarantine = chunk.tentativas > 1;
+      ({ processados, versao } = await readForClients(workContext, tenant, {
+        hashes,
+        sandbox,
+        inQuarantine,
+      }));
+    } else {
+      processados = arquivos.map(() => ({ falhou }));
+      versao = await clientesVersao(tenant);
+    }
     const lidos = arquivos.map((arquivo, i) => arquivoLido(arquivo, processados[i] as ProcessedFile));
     gravacao = await saveChunk(tenant, chunk, versao, lidos);
   } while (gravacao === 'clientes_mudaram');

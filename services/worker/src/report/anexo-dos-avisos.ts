@@ -1,6 +1,7 @@
+import type { LacunaDeNumeracao } from '@apura/database';
 import { cnpj, count, grouped } from '@apura/words';
 import { type Html, html, lista } from './html.ts';
-import type { LacunaDeNumeracao, ReportData } from './report-data.ts';
+import type { ReportData } from './report-data.ts';
 
 const IMPRESSAS = 60;
 

@@ -1,4 +1,5 @@
 import type { LancamentoManual } from '@apura/contracts';
+import type { LacunaDeNumeracao } from '@apura/database';
 import type { Comparativo, Decimal, Divergencia, Versoes } from '@apura/engine';
 import type { ATIVIDADES, REGIMES } from '@apura/words';
 
@@ -26,16 +27,6 @@ export interface Marca {
   readonly logo_data_uri?: string;
   /** "#rrggbb". */
   readonly cor?: string;
-}
-
-/** Numbers of notes that are missing between the first and the last one of a series in the month. */
-export interface LacunaDeNumeracao {
-  /** First eight characters of the issuer's CNPJ, or the whole of it. */
-  readonly emitente: string;
-  readonly modelo: string;
-  readonly serie: string;
-  readonly de: number;
-  readonly ate: number;
 }
 
 /** What the office entered by hand, as it entered it. */

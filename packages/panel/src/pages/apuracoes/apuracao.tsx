@@ -174,7 +174,7 @@ function DocumentosDaApuracao({ id }: { readonly id: string }) {
   const lista = useList<Documento>(`/apuracoes/${id}/documentos`);
   return (
     <Cartao titulo="Notas do mês">
-      <Lista de={lista} height={10} vazia={<p className="suave sem-margem">Nenhuma nota neste mês.</p>}>
+      <Lista de={lista} height={10} vazia="Nenhuma nota neste mês.">
         {(linhas) => <TabelaDeDocumentos documentos={linhas} />}
       </Lista>
     </Cartao>

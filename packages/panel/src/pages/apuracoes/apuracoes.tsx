@@ -9,18 +9,17 @@ import { useApurar } from '../../apuracoes/use-apurar.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Cartao } from '../../components/cartao.tsx';
 import { SelectField } from '../../components/choice-fields.tsx';
-import { type Column, DataTable } from '../../components/data-table.tsx';
+import type { Column } from '../../components/data-table.tsx';
 import { EscolhaDeCliente } from '../../components/escolha-de-cliente.tsx';
 import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
 import { EstadoDaApuracao } from '../../components/estado-da-apuracao.tsx';
 import { dueColumn } from '../../components/figuras-do-mes.tsx';
 import { Form } from '../../components/form.tsx';
 import { Janela } from '../../components/janela.tsx';
-import { Lista } from '../../components/lista.tsx';
+import { ListTable } from '../../components/lista.tsx';
 import { NomeDoCliente } from '../../components/nome-do-cliente.tsx';
 import { Page } from '../../components/page.tsx';
 import { useFields } from '../../components/use-fields.ts';
-import { Vazio } from '../../components/vazio.tsx';
 import { mesesAte } from '../../format/competencia.ts';
 import { ESTADOS_DA_APURACAO, namesOf } from '../../labels/estados.ts';
 
@@ -46,6 +45,15 @@ const COLUNAS: readonly Column<ApuracaoListada>[] = [
   dueColumn((apuracao) => apuracao),
   { name: 'Pedida em', cell: ({ criada_em }) => <span className="suave">{moment(criada_em)}</span> },
 ];
+
+const NENHUMA_ASSIM = {
+  titulo: 'Nenhuma apuração com esses filtros',
+  texto: 'Mude os filtros, ou peça a apuração que falta.',
+};
+const NENHUMA_AINDA = {
+  titulo: 'Nenhuma apuração ainda',
+  texto: 'Escolha um cliente e um mês que já tenha notas: o resultado fica pronto em segundos.',
+};
 
 export default function Apuracoes() {
   const { filtros, filtrada, field, choice } = useFilters(['cliente_id', 'competencia', 'estado']);
@@ -73,23 +81,17 @@ export default function Apuracoes() {
         />
       </search>
       <Cartao>
-        <Lista
+        <ListTable
           de={lista}
-          vazia={
-            <Vazio
-              icon={<IconCalculator />}
-              titulo={filtrada ? 'Nenhuma apuração com esses filtros' : 'Nenhuma apuração ainda'}
-              texto={
-                filtrada
-                  ? 'Mude os filtros, ou peça a apuração que falta.'
-                  : 'Escolha um cliente e um mês que já tenha notas: o resultado fica pronto em segundos.'
-              }
-              acao={<Button onClick={pedirNova}>Nova apuração</Button>}
-            />
-          }
-        >
-          {(linhas) => <DataTable legend="Apurações" rows={linhas} columns={COLUNAS} clickable />}
-        </Lista>
+          vazia={{
+            icon: <IconCalculator />,
+            ...(filtrada ? NENHUMA_ASSIM : NENHUMA_AINDA),
+            acao: <Button onClick={pedirNova}>Nova apuração</Button>,
+          }}
+          legend="Apurações"
+          columns={COLUNAS}
+          clickable
+        />
       </Cartao>
       <NovaApuracao
         aberta={janela.filtrada}

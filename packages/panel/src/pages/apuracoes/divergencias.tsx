@@ -33,7 +33,7 @@ interface PropsDeUmaGravidade {
 function DeUmaGravidade({ titulo, de, vazia }: PropsDeUmaGravidade) {
   return (
     <Cartao titulo={titulo}>
-      <Lista de={de} vazia={<p className="suave sem-margem">{vazia}</p>}>
+      <Lista de={de} vazia={vazia}>
         {(linhas) => (
           <ul className="lista-simples">
             {linhas.map((divergencia) => (

@@ -4,10 +4,9 @@ import { Link, useSearchParams } from 'wouter';
 import { useList } from '../../api/use-request.ts';
 import { RowButton } from '../../components/action-button.tsx';
 import { Cartao } from '../../components/cartao.tsx';
-import { DataTable } from '../../components/data-table.tsx';
 import { EstadoDaApuracao } from '../../components/estado-da-apuracao.tsx';
 import { dueColumn } from '../../components/figuras-do-mes.tsx';
-import { Lista } from '../../components/lista.tsx';
+import { ListTable } from '../../components/lista.tsx';
 import { Diferenca } from './diferenca.tsx';
 
 /** All versions of the same month of the same client. */
@@ -29,31 +28,28 @@ export function Versoes({ apuracao }: { readonly apuracao: Apuracao }) {
   return (
     <div className="pilha">
       <Cartao titulo="Versões deste mês">
-        <Lista de={lista} height={4} vazia={null}>
-          {(linhas) => (
-            <DataTable
-              legend="Versões"
-              rows={linhas}
-              columns={[
-                {
-                  name: 'Versão',
-                  cell: ({ id, versao }) => (
-                    <>
-                      <Link href={`/apuracoes/${id}`}>Versão {versao}</Link>
-                      {id === apuracao.id && <span className="suave"> (esta)</span>}
-                    </>
-                  ),
-                },
-                { name: 'Situação', cell: (versao) => <EstadoDaApuracao de={versao} /> },
-                { name: 'Notas', right: true, cell: ({ documentos }) => documentos },
-                dueColumn<ApuracaoListada>((versao) => versao),
-                { name: 'Pedida em', cell: ({ criada_em }) => moment(criada_em) },
-                { name: 'Regras', cell: ({ versoes }) => versoes.regras },
-                { name: '', cell: comparar },
-              ]}
-            />
-          )}
-        </Lista>
+        <ListTable
+          de={lista}
+          height={4}
+          legend="Versões"
+          columns={[
+            {
+              name: 'Versão',
+              cell: ({ id, versao }) => (
+                <>
+                  <Link href={`/apuracoes/${id}`}>Versão {versao}</Link>
+                  {id === apuracao.id && <span className="suave"> (esta)</span>}
+                </>
+              ),
+            },
+            { name: 'Situação', cell: (versao) => <EstadoDaApuracao de={versao} /> },
+            { name: 'Notas', right: true, cell: ({ documentos }) => documentos },
+            dueColumn<ApuracaoListada>((versao) => versao),
+            { name: 'Pedida em', cell: ({ criada_em }) => moment(criada_em) },
+            { name: 'Regras', cell: ({ versoes }) => versoes.regras },
+            { name: '', cell: comparar },
+          ]}
+        />
       </Cartao>
       {com && <Diferenca id={apuracao.id} com={com} />}
     </div>

@@ -7,12 +7,11 @@ import { useList } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Cartao } from '../../components/cartao.tsx';
 import { SelectField } from '../../components/choice-fields.tsx';
-import { type Column, DataTable } from '../../components/data-table.tsx';
+import type { Column } from '../../components/data-table.tsx';
 import { Estado } from '../../components/estado.tsx';
-import { Lista } from '../../components/lista.tsx';
+import { ListTable } from '../../components/lista.tsx';
 import { Page } from '../../components/page.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { Vazio } from '../../components/vazio.tsx';
 
 const SITUACOES = { ativo: 'Ativos', inativo: 'Inativos' };
 
@@ -32,7 +31,7 @@ const COLUNAS: readonly Column<Cliente>[] = [
 ];
 
 export default function Clientes() {
-  const { filtros, filtrada, filtrar, field } = useFilters(['q', 'regime', 'status']);
+  const { filtros, filtrada, filtrar, limpar, field } = useFilters(['q', 'regime', 'status']);
   const lista = useList<Cliente>('/clientes', filtros);
   return (
     <Page
@@ -55,12 +54,16 @@ export default function Clientes() {
         <SelectField label="Situação" all="Todas" options={SITUACOES} {...field('status')} />
       </search>
       <Cartao>
-        <Lista
+        <ListTable
           de={lista}
-          vazia={<Vazio icon={<IconUsersGroup />} {...(filtrada ? NENHUM_ASSIM : NENHUM_AINDA)} />}
-        >
-          {(linhas) => <DataTable legend="Clientes" rows={linhas} columns={COLUNAS} clickable />}
-        </Lista>
+          vazia={{
+            icon: <IconUsersGroup />,
+            ...(filtrada ? { ...NENHUM_ASSIM, onClear: limpar } : NENHUM_AINDA),
+          }}
+          legend="Clientes"
+          columns={COLUNAS}
+          clickable
+        />
       </Cartao>
     </Page>
   );
@@ -69,13 +72,7 @@ export default function Clientes() {
 const NENHUM_ASSIM = {
   titulo: 'Nenhum cliente com esses filtros',
   texto: 'Mude ou limpe os filtros para ver outros clientes.',
-  acao: (
-    <ActionButton to="/clientes" variant="default">
-      Limpar os filtros
-    </ActionButton>
-  ),
 };
-
 const NENHUM_AINDA = {
   titulo: 'Nenhum cliente ainda',
   texto: 'Cadastre o primeiro cliente pelo CNPJ, ou importe a sua lista em CSV.',

@@ -13,14 +13,12 @@ import { useList } from '../../api/use-request.ts';
 import { useSend } from '../../api/use-send.ts';
 import { Cartao } from '../../components/cartao.tsx';
 import { SelectField } from '../../components/choice-fields.tsx';
-import { DataTable } from '../../components/data-table.tsx';
 import { DestroyButton } from '../../components/destroy-button.tsx';
 import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
 import { Form } from '../../components/form.tsx';
-import { Lista } from '../../components/lista.tsx';
+import { ListTable } from '../../components/lista.tsx';
 import { AmountField } from '../../components/text-fields.tsx';
 import { useFields } from '../../components/use-fields.ts';
-import { Vazio } from '../../components/vazio.tsx';
 import { mesesAte } from '../../format/competencia.ts';
 
 /** What no note says: services taken, energy, an adjustment. */
@@ -50,31 +48,24 @@ export function LancamentosManuais({ cliente: { id } }: { readonly cliente: Clie
       </div>
       <NovoLancamento id={id} mes={mes} />
       <Cartao titulo={`Lançamentos de ${competenciaPorExtenso(mes)}`}>
-        <Lista
+        <ListTable
           de={lista}
           height={4}
-          vazia={
-            <Vazio
-              icon={<IconPencilPlus />}
-              titulo="Nenhum lançamento manual"
-              texto="Lance aqui o que as NF-e não trazem: serviços tomados, energia, fretes, ajustes. Eles entram na próxima apuração do mês."
-            />
-          }
-        >
-          {(linhas) => (
-            <DataTable
-              legend="Lançamentos manuais"
-              rows={linhas}
-              columns={[
-                { name: 'Tipo', cell: ({ tipo }) => TIPOS_DO_LANCAMENTO_MANUAL[tipo] },
-                { name: 'Tributo', cell: ({ tributo }) => nomeDoTributo(tributo) },
-                { name: 'Valor', amount: ({ valor }) => valor },
-                { name: 'Observação', cell: ({ nota }) => nota },
-                { name: '', cell: apagar },
-              ]}
-            />
-          )}
-        </Lista>
+          vazia={{
+            icon: <IconPencilPlus />,
+            titulo: 'Nenhum lançamento manual',
+            texto:
+              'Lance aqui o que as NF-e não trazem: serviços tomados, energia, fretes, ajustes. Eles entram na próxima apuração do mês.',
+          }}
+          legend="Lançamentos manuais"
+          columns={[
+            { name: 'Tipo', cell: ({ tipo }) => TIPOS_DO_LANCAMENTO_MANUAL[tipo] },
+            { name: 'Tributo', cell: ({ tributo }) => nomeDoTributo(tributo) },
+            { name: 'Valor', amount: ({ valor }) => valor },
+            { name: 'Observação', cell: ({ nota }) => nota },
+            { name: '', cell: apagar },
+          ]}
+        />
       </Cartao>
     </div>
   );

@@ -7,12 +7,11 @@ import { useList } from '../../api/use-request.ts';
 import { useApurar } from '../../apuracoes/use-apurar.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Cartao } from '../../components/cartao.tsx';
-import { type Column, DataTable } from '../../components/data-table.tsx';
+import type { Column } from '../../components/data-table.tsx';
 import { EstadoDaApuracao } from '../../components/estado-da-apuracao.tsx';
 import { Falha } from '../../components/falha.tsx';
 import { figureColumns } from '../../components/figuras-do-mes.tsx';
-import { Lista } from '../../components/lista.tsx';
-import { Vazio } from '../../components/vazio.tsx';
+import { ListTable } from '../../components/lista.tsx';
 
 const MES: Column<MesDoCliente> = {
   name: 'Mês',
@@ -53,31 +52,18 @@ export function Meses({ cliente: { id } }: { readonly cliente: Cliente }) {
   return (
     <Cartao>
       {apurar.error && <Falha erro={apurar.error} />}
-      <Lista
+      <ListTable
         de={lista}
-        vazia={
-          <Vazio
-            icon={<IconCalendarMonth />}
-            titulo="Nenhuma nota deste cliente ainda"
-            texto="Envie os XMLs: cada nota encontra sozinha o seu cliente e o seu mês."
-            acao={<ActionButton to={`/envios?cliente=${id}`}>Enviar notas</ActionButton>}
-          />
-        }
-      >
-        {(linhas) => (
-          <DataTable
-            legend="Meses do cliente"
-            rows={linhas}
-            columns={[
-              MES,
-              { name: 'Notas', right: true, cell: notas },
-              ...APURACAO,
-              { name: '', cell: acao },
-            ]}
-            clickable
-          />
-        )}
-      </Lista>
+        vazia={{
+          icon: <IconCalendarMonth />,
+          titulo: 'Nenhuma nota deste cliente ainda',
+          texto: 'Envie os XMLs: cada nota encontra sozinha o seu cliente e o seu mês.',
+          acao: <ActionButton to={`/envios?cliente=${id}`}>Enviar notas</ActionButton>,
+        }}
+        legend="Meses do cliente"
+        columns={[MES, { name: 'Notas', right: true, cell: notas }, ...APURACAO, { name: '', cell: acao }]}
+        clickable
+      />
     </Cartao>
   );
 }

@@ -2,8 +2,7 @@ import type { RegistroDeAuditoria } from '@apura/contracts';
 import { moment } from '@apura/words';
 import { useList } from '../../api/use-request.ts';
 import { Cartao } from '../../components/cartao.tsx';
-import { DataTable } from '../../components/data-table.tsx';
-import { Lista } from '../../components/lista.tsx';
+import { ListTable } from '../../components/lista.tsx';
 import { Page } from '../../components/page.tsx';
 import { assuntoDoAto, nomeDoAto } from '../../labels/auditoria.ts';
 import { soTitular } from './so-titular.tsx';
@@ -18,25 +17,23 @@ function Auditoria() {
       descricao="Quem fez o quê: entradas, chaves, pessoas, webhooks e mudanças no escritório."
     >
       <Cartao>
-        <Lista de={lista} height={10} vazia={<p className="suave sem-margem">Nada registrado ainda.</p>}>
-          {(linhas) => (
-            <DataTable
-              legend="Registros de auditoria"
-              rows={linhas}
-              columns={[
-                { name: 'Quando', className: 'numero', cell: ({ criado_em }) => moment(criado_em) },
-                { name: 'Quem', cell: ({ ator }) => ator?.nome ?? 'o sistema' },
-                { name: 'O quê', cell: ({ acao }) => nomeDoAto(acao) },
-                {
-                  name: 'Sobre',
-                  cell: ({ alvo, detalhe }) =>
-                    assuntoDoAto(detalhe) ?? <span className="mono miudo">{alvo}</span>,
-                },
-                { name: 'De onde', cell: ({ ip }) => <span className="suave">{ip ?? '—'}</span> },
-              ]}
-            />
-          )}
-        </Lista>
+        <ListTable
+          de={lista}
+          height={10}
+          vazia="Nada registrado ainda."
+          legend="Registros de auditoria"
+          columns={[
+            { name: 'Quando', className: 'numero', cell: ({ criado_em }) => moment(criado_em) },
+            { name: 'Quem', cell: ({ ator }) => ator?.nome ?? 'o sistema' },
+            { name: 'O quê', cell: ({ acao }) => nomeDoAto(acao) },
+            {
+              name: 'Sobre',
+              cell: ({ alvo, detalhe }) =>
+                assuntoDoAto(detalhe) ?? <span className="mono miudo">{alvo}</span>,
+            },
+            { name: 'De onde', cell: ({ ip }) => <span className="suave">{ip ?? '—'}</span> },
+          ]}
+        />
       </Cartao>
     </Page>
   );

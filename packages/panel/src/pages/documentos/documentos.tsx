@@ -13,7 +13,6 @@ import { Lista } from '../../components/lista.tsx';
 import { Page } from '../../components/page.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
-import { Vazio } from '../../components/vazio.tsx';
 import { semPontuacao } from '../../format/sem-pontuacao.ts';
 import { namesOf, SITUACOES } from '../../labels/estados.ts';
 
@@ -53,7 +52,10 @@ export default function Documentos() {
         <Lista
           de={lista}
           height={10}
-          vazia={filtrada ? <NenhumaAssim aoLimpar={limpar} /> : <NenhumaAinda />}
+          vazia={{
+            icon: <IconFileInvoice />,
+            ...(filtrada ? { ...NENHUMA_ASSIM, onClear: limpar } : NENHUMA_AINDA),
+          }}
         >
           {(linhas) => <TabelaDeDocumentos documentos={linhas} />}
         </Lista>
@@ -62,24 +64,12 @@ export default function Documentos() {
   );
 }
 
-const NenhumaAssim = ({ aoLimpar }: { readonly aoLimpar: () => void }) => (
-  <Vazio
-    icon={<IconFileInvoice />}
-    titulo="Nenhuma nota com esses filtros"
-    texto="Confira a busca e os filtros, ou envie as notas que faltam."
-    acao={
-      <Button variant="default" onClick={aoLimpar}>
-        Limpar os filtros
-      </Button>
-    }
-  />
-);
-
-const NenhumaAinda = () => (
-  <Vazio
-    icon={<IconFileInvoice />}
-    titulo="Nenhuma nota ainda"
-    texto="Envie os XMLs do mês para ver cada nota com o seu cálculo."
-    acao={<ActionButton to="/envios">Enviar notas</ActionButton>}
-  />
-);
+const NENHUMA_ASSIM = {
+  titulo: 'Nenhuma nota com esses filtros',
+  texto: 'Confira a busca e os filtros, ou envie as notas que faltam.',
+};
+const NENHUMA_AINDA = {
+  titulo: 'Nenhuma nota ainda',
+  texto: 'Envie os XMLs do mês para ver cada nota com o seu cálculo.',
+  acao: <ActionButton to="/envios">Enviar notas</ActionButton>,
+};

@@ -108,7 +108,7 @@ function Arquivos({ lote }: { readonly lote: ProgressoDoUpload }) {
     <>
       {recusados.length > 0 && <Recusados arquivos={recusados} />}
       <Cartao titulo="Arquivos">
-        <Lista de={arquivos} height={6} vazia={null}>
+        <Lista de={arquivos} height={6}>
           {() => <DataTable legend="Arquivos do envio" rows={outros} rowKey={chaveDe} columns={COLUNAS} />}
         </Lista>
       </Cartao>

@@ -1,5 +1,4 @@
 import type { FornecedorSimples } from '@apura/contracts';
-import { Button } from '@mantine/core';
 import { IconBuildingStore, IconFileImport } from '@tabler/icons-react';
 import { useFilters } from '../../address/use-filters.ts';
 import { useList } from '../../api/use-request.ts';
@@ -10,7 +9,6 @@ import { EscolhaDeCliente } from '../../components/escolha-de-cliente.tsx';
 import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
 import { Lista } from '../../components/lista.tsx';
 import { Page } from '../../components/page.tsx';
-import { Vazio } from '../../components/vazio.tsx';
 import { SupplierTable } from './supplier-table.tsx';
 
 /** The suppliers whose DAS decides how much their customers credit, and what the office knows of them. */
@@ -35,24 +33,10 @@ export default function FornecedoresDoSimples() {
       <Cartao>
         <Lista
           de={lista}
-          vazia={
-            <Vazio
-              icon={<IconBuildingStore />}
-              titulo={filtrada ? 'Nenhum fornecedor com esses filtros' : 'Nenhum fornecedor do Simples ainda'}
-              texto={
-                filtrada
-                  ? 'Mude ou limpe os filtros para ver outros fornecedores.'
-                  : 'Eles aparecem aqui quando uma nota traz compra de uma empresa do Simples ou de um MEI por um cliente que credita CBS e IBS.'
-              }
-              acao={
-                filtrada && (
-                  <Button variant="default" onClick={limpar}>
-                    Limpar os filtros
-                  </Button>
-                )
-              }
-            />
-          }
+          vazia={{
+            icon: <IconBuildingStore />,
+            ...(filtrada ? { ...NENHUM_ASSIM, onClear: limpar } : NENHUM_AINDA),
+          }}
         >
           {(linhas) => <SupplierTable suppliers={linhas} />}
         </Lista>
@@ -60,3 +44,13 @@ export default function FornecedoresDoSimples() {
     </Page>
   );
 }
+
+const NENHUM_ASSIM = {
+  titulo: 'Nenhum fornecedor com esses filtros',
+  texto: 'Mude ou limpe os filtros para ver outros fornecedores.',
+};
+const NENHUM_AINDA = {
+  titulo: 'Nenhum fornecedor do Simples ainda',
+  texto:
+    'Eles aparecem aqui quando uma nota traz compra de uma empresa do Simples ou de um MEI por um cliente que credita CBS e IBS.',
+};

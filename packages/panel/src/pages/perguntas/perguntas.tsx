@@ -6,7 +6,6 @@ import { Cartao } from '../../components/cartao.tsx';
 import { EscolhaDeCliente } from '../../components/escolha-de-cliente.tsx';
 import { Lista } from '../../components/lista.tsx';
 import { Page } from '../../components/page.tsx';
-import { Vazio } from '../../components/vazio.tsx';
 import { Ajustes } from './ajustes.tsx';
 import { UmaPergunta } from './uma-pergunta.tsx';
 
@@ -27,13 +26,12 @@ export default function Perguntas() {
           <Lista
             de={lista}
             height={6}
-            vazia={
-              <Vazio
-                icon={<IconMoodCheck />}
-                titulo="Nenhuma pergunta em aberto"
-                texto="Quando uma nota precisar da sua resposta, ela aparece aqui, com quanto dinheiro está em jogo."
-              />
-            }
+            vazia={{
+              icon: <IconMoodCheck />,
+              titulo: 'Nenhuma pergunta em aberto',
+              texto:
+                'Quando uma nota precisar da sua resposta, ela aparece aqui, com quanto dinheiro está em jogo.',
+            }}
           >
             {(linhas) =>
               linhas.map((pergunta) => (

@@ -18,11 +18,7 @@ export function Entregas({ webhookId }: { readonly webhookId: string }) {
   const lista = useList<Entrega>('/entregas', { webhook_id: webhookId }, { aCadaMs: 3_000 });
   return (
     <Cartao titulo="Entregas">
-      <Lista
-        de={lista}
-        height={5}
-        vazia={<p className="suave sem-margem">Nenhuma entrega ainda. Envie um teste para ver como chega.</p>}
-      >
+      <Lista de={lista} height={5} vazia="Nenhuma entrega ainda. Envie um teste para ver como chega.">
         {(linhas) => linhas.map((entrega) => <UmaEntrega key={entrega.id} entrega={entrega} />)}
       </Lista>
     </Cartao>

@@ -6,12 +6,11 @@ import { useTitular } from '../../api/sessao.ts';
 import { useList } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Cartao } from '../../components/cartao.tsx';
-import { type Column, DataTable } from '../../components/data-table.tsx';
+import type { Column } from '../../components/data-table.tsx';
 import { Estado } from '../../components/estado.tsx';
-import { Lista } from '../../components/lista.tsx';
+import { ListTable } from '../../components/lista.tsx';
 import { Page } from '../../components/page.tsx';
 import { TwoLines } from '../../components/two-lines.tsx';
-import { Vazio } from '../../components/vazio.tsx';
 import { ESTADOS_DO_WEBHOOK } from '../../labels/estados.ts';
 import { NovoWebhook } from './novo-webhook.tsx';
 
@@ -58,20 +57,19 @@ export default function Webhooks() {
       acoes={novo}
     >
       <Cartao>
-        <Lista
+        <ListTable
           de={lista}
           height={4}
-          vazia={
-            <Vazio
-              icon={<IconWebhook />}
-              titulo="Nenhum webhook ainda"
-              texto="Informe o endereço do seu sistema: a Apura envia um POST assinado a cada evento."
-              acao={novo}
-            />
-          }
-        >
-          {(linhas) => <DataTable legend="Webhooks" rows={linhas} columns={COLUNAS} clickable />}
-        </Lista>
+          vazia={{
+            icon: <IconWebhook />,
+            titulo: 'Nenhum webhook ainda',
+            texto: 'Informe o endereço do seu sistema: a Apura envia um POST assinado a cada evento.',
+            acao: novo,
+          }}
+          legend="Webhooks"
+          columns={COLUNAS}
+          clickable
+        />
       </Cartao>
       <NovoWebhook aberta={criando} onClose={() => setCriando(false)} />
     </Page>

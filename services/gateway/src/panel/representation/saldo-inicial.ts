@@ -1,6 +1,5 @@
-import type { SaldoInicialDoCliente } from '@apura/contracts';
+import type { SaldoInicialDoCliente, Unwritten } from '@apura/contracts';
 import type { SaldoInicialVisto } from '@apura/database';
-import type { Unwritten } from '../../answers.ts';
 import { present } from '../../present.ts';
 
 /** The opening balance as the panel shows it; null while none was entered. */

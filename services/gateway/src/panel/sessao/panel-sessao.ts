@@ -1,4 +1,4 @@
-import type { Aviso, Sessao } from '@apura/contracts';
+import type { Sessao } from '@apura/contracts';
 import { type SessaoAberta, type Tenant, usarSessao } from '@apura/database';
 import { daquiA, PRAZOS } from './prazos.ts';
 
@@ -8,7 +8,7 @@ export function panelSessao(sessao: SessaoAberta, tenant: Tenant, agora: Date): 
   const inativaEm = Math.min(daquiA(agora, PRAZOS.inatividade).getTime(), expira_em.getTime());
   return {
     autenticado: true,
-    usuario: { ...usuario, avisos: usuario.avisos as Aviso[] },
+    usuario,
     escritorio: { id: tenant.organizationId, ...escritorio },
     expira_em: expira_em.toISOString(),
     inativa_em: new Date(inativaEm).toISOString(),

@@ -1,6 +1,6 @@
-import { ErroDaApi, type MesDoCliente, PageQuery } from '@apura/contracts';
+import { ErroDaApi, type MesDoCliente, PageQuery, type Unwritten } from '@apura/contracts';
 import { listarMeses, type MesListado } from '@apura/database';
-import { found, type Unwritten } from '../../../answers.ts';
+import { found } from '../../../answers.ts';
 import { present } from '../../../present.ts';
 import { panelRoute } from '../../panel-route.ts';
 

@@ -1,8 +1,7 @@
-import type { Regime, VisaoGeral } from '@apura/contracts';
+import type { Regime, Unwritten, VisaoGeral } from '@apura/contracts';
 import { type VisaoGeralLida, verVisaoGeral } from '@apura/database';
 import { proximosPrazos } from '@apura/engine';
 import { isoDay, isoMonth } from '@apura/words';
-import type { Unwritten } from '../../../answers.ts';
 import { panelRoute } from '../../panel-route.ts';
 
 const DIAS_DE_PRAZOS = 45;
@@ -25,18 +24,17 @@ function prazosDe({ por_regime, clientes }: VisaoGeralLida, hoje: string): Visao
   });
 }
 
-function visaoGeral(lida: VisaoGeralLida, mes: string, prazos: VisaoGeral['prazos']): Unwritten<VisaoGeral> {
-  const { clientes, documentos, lotes, em_andamento, recusados, falhas, desatualizadas } = lida;
-  const comDivergencias = lida.recentes.filter(({ criticas, avisos }) => criticas + avisos > 0);
+function visaoGeral(
+  { recentes, por_regime: _porRegime, ...lida }: VisaoGeralLida,
+  mes: string,
+  prazos: VisaoGeral['prazos'],
+): Unwritten<VisaoGeral> {
+  const comDivergencias = recentes.filter(({ criticas, avisos }) => criticas + avisos > 0);
   const somar = (campo: 'criticas' | 'avisos') =>
     comDivergencias.reduce((soma, apuracao) => soma + apuracao[campo], 0);
   return {
+    ...lida,
     competencia: mes,
-    clientes,
-    documentos,
-    em_espera: { lotes, apuracoes: em_andamento },
-    falhas: { arquivos_recusados_7_dias: recusados, apuracoes: falhas },
-    desatualizadas,
     divergencias: {
       criticas: somar('criticas'),
       avisos: somar('avisos'),
@@ -49,12 +47,10 @@ function visaoGeral(lida: VisaoGeralLida, mes: string, prazos: VisaoGeral['prazo
         avisos,
       })),
     },
-    perguntas: lida.perguntas,
-    recentes: lida.recentes.map(({ criticas: _criticas, avisos: _avisos, figuras, ...apuracao }) => ({
+    recentes: recentes.map(({ criticas: _criticas, avisos: _avisos, figuras, ...apuracao }) => ({
       ...apuracao,
       ...figuras,
     })),
     prazos,
-    primeiros_passos: lida.primeiros_passos,
   };
 }

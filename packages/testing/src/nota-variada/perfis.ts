@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '@apura/samples/writing';
 
 /** What kind of note a varied one is. */
 export interface Perfil {

@@ -1,6 +1,20 @@
-import { type Centavos, dividirParaPar, parcela, quantidade, reais, taxa } from '../dinheiro.ts';
-import { type Extras, escreverProduto } from '../escrever-produto.ts';
-import type { Tree } from '../escrever-xml.ts';
+import {
+  type Centavos,
+  CLASSES,
+  comTributo,
+  dividirParaPar,
+  type Extras,
+  escreverProduto,
+  MERCADO,
+  type Produto,
+  parcela,
+  quantidade,
+  type Random,
+  reais,
+  type Tree,
+  taxa,
+  valorEm,
+} from '@apura/samples/writing';
 import {
   ALIQUOTAS_DE_2027,
   ajusteDaZFM,
@@ -8,12 +22,13 @@ import {
   comCbsZeroNaArea,
   comCreditoPresumido,
   comDevolucaoDaCbs,
-  comTributo,
   perda,
   transferenciaDeCredito,
-} from '../impostos/ibscbs.ts';
-import { ICMS_DO_SIMPLES, ICMS_MONOFASICO, ICMS_NORMAL } from '../impostos/icms.ts';
-import { monofasicoDeCadaUm, monofasicoDosDois } from '../impostos/monofasico.ts';
+} from './ibscbs-variado.ts';
+import { ICMS_DO_SIMPLES, ICMS_MONOFASICO, ICMS_NORMAL } from './icms.ts';
+import { monofasicoDeCadaUm, monofasicoDosDois } from './monofasico.ts';
+import { type Operacao, porUnidade, talvez } from './operacao.ts';
+import type { Perfil } from './perfis.ts';
 import {
   escreverContribuicao,
   escreverContribuicaoST,
@@ -21,11 +36,7 @@ import {
   escreverII,
   escreverIPI,
   escreverISSQN,
-} from '../impostos/tributos-de-hoje.ts';
-import { type Operacao, porUnidade, talvez, valorEm } from '../operacao.ts';
-import { CLASSES, MERCADO, type Produto } from '../produtos.ts';
-import type { Random } from '../random.ts';
-import type { Perfil } from './perfis.ts';
+} from './tributos-de-hoje.ts';
 
 const COMBUSTIVEL: Produto = {
   codigo: '9001',

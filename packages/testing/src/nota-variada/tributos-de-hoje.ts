@@ -1,6 +1,13 @@
-import { type Centavos, parcela, percentual, reais, type Taxa, taxa } from '../dinheiro.ts';
-import type { Tree } from '../escrever-xml.ts';
-import { type Operacao, porUnidade, quatroCasas, talvez } from '../operacao.ts';
+import {
+  type Centavos,
+  type Contribuicao,
+  parcela,
+  porValor,
+  reais,
+  type Tree,
+  taxa,
+} from '@apura/samples/writing';
+import { type Operacao, porUnidade, quatroCasas, talvez } from './operacao.ts';
 
 /** IPI by value, by quantity, or none (MOC 7.0, O). */
 export function escreverIPI({ valor, milesimos, random }: Operacao): Tree {
@@ -19,18 +26,7 @@ export function escreverIPI({ valor, milesimos, random }: Operacao): Tree {
   }
 }
 
-export type Contribuicao = 'PIS' | 'COFINS';
-
 const ALIQUOTA = { PIS: '1.65', COFINS: '7.6' } as const;
-
-/** PIS or COFINS on a base. */
-export function porValor(tributo: Contribuicao, vBC: Centavos, aliquota: Taxa): Tree {
-  return {
-    vBC: reais(vBC),
-    [`p${tributo}`]: percentual(aliquota),
-    [`v${tributo}`]: reais(parcela(vBC, aliquota)),
-  };
-}
 
 /** PIS or COFINS in one of its four groups; `forma` says which, the same for both. */
 export function escreverContribuicao(

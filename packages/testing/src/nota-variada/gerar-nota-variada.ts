@@ -1,4 +1,3 @@
-import { reais } from '../dinheiro.ts';
 import {
   COMERCIO_AURORA,
   CONSUMIDOR_DE_FORA,
@@ -8,14 +7,20 @@ import {
   FORNECEDORES,
   IMPORTADOR_ESTRANGEIRO,
   type Parte,
-} from '../empresas.ts';
-import { chaveDaNota, escreverNota } from '../escrever-nota.ts';
-import { escreverXml, type Tree } from '../escrever-xml.ts';
-import { talvez } from '../operacao.ts';
-import type { NotaHeader } from '../pedido-de-nota.ts';
-import { MANAUS, SAO_PAULO } from '../places.ts';
-import { createRandom } from '../random.ts';
+} from '@apura/samples';
+import {
+  chaveDaNota,
+  createRandom,
+  escreverNota,
+  escreverXml,
+  MANAUS,
+  type NotaHeader,
+  reais,
+  SAO_PAULO,
+  type Tree,
+} from '@apura/samples/writing';
 import { escreverItemVariado } from './escrever-item-variado.ts';
+import { talvez } from './operacao.ts';
 import { type NomeDoPerfil, PERFIS, type Perfil, sortearPerfil } from './perfis.ts';
 
 /** A varied note as bytes and as the tree that they were written from. */

@@ -1,6 +1,5 @@
-import { type Centavos, parcela, reais, taxa } from '../dinheiro.ts';
-import type { Tree } from '../escrever-xml.ts';
-import { type Operacao, porUnidade, quatroCasas, talvez } from '../operacao.ts';
+import { type Centavos, parcela, reais, type Tree, taxa } from '@apura/samples/writing';
+import { type Operacao, porUnidade, quatroCasas, talvez } from './operacao.ts';
 
 /** The single-phase group up to NT 2025.002 v1.40: both taxes beside each other in each part. */
 export function monofasicoDosDois({ milesimos, random }: Operacao): Tree {

@@ -1,10 +1,10 @@
 import { lerXml, type NotaFiscal, situacaoDaNota } from '@apura/nfe';
+import type { Tree } from '@apura/samples/writing';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { criarValidador, SCHEMA } from '../../teste/validate-by-schema.ts';
-import type { Tree } from '../escrever-xml.ts';
-import { ICMS_DO_SIMPLES, ICMS_MONOFASICO, ICMS_NORMAL } from '../impostos/icms.ts';
 import { gerarNotaVariada, type NotaVariada } from './gerar-nota-variada.ts';
+import { ICMS_DO_SIMPLES, ICMS_MONOFASICO, ICMS_NORMAL } from './icms.ts';
 import { type NomeDoPerfil, PERFIS } from './perfis.ts';
 
 const NOMES = Object.keys(PERFIS) as NomeDoPerfil[];

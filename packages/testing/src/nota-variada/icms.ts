@@ -1,6 +1,5 @@
-import { parcela, percentual, reais, taxa } from '../dinheiro.ts';
-import type { Tree } from '../escrever-xml.ts';
-import { type Operacao, porUnidade, quatroCasas, reduzida, talvez } from '../operacao.ts';
+import { parcela, percentual, reais, reduzida, type Tree, taxa } from '@apura/samples/writing';
+import { type Operacao, porUnidade, quatroCasas, talvez } from './operacao.ts';
 
 const ALIQUOTAS = ['7', '12', '17', '18', '20.5'];
 const FCP = taxa('2');
