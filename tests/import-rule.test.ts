@@ -45,7 +45,7 @@ test('a tree that keeps the rule breaks nothing', () => {
   expect(before).toEqual([]);
 });
 
-test.each(FORBIDDEN)('%s: %s may not import %s', (rule, file) => {
+test.each(FORBIDDEN)('%s: %s may not import %s', (rule, file, _imported) => {
   expect(after).toContainEqual({ rule, file });
 });
 
