@@ -1,15 +1,20 @@
 import { calcularItem } from '../src/calculo/calcular-item.ts';
-import linhas from '../src/dados/classificacoes.json' with { type: 'json' };
+import type { ItemEmCalculo } from '../src/calculo/item-em-calculo.ts';
+import todas from '../src/dados/classificacoes.json' with { type: 'json' };
 import type { IBSCBS } from '../src/nota-fiscal.ts';
 import { aliquotasEm } from '../src/parametros/aliquotas-em.ts';
 import { item } from './nota-de-teste.ts';
+
+type Linha = (typeof todas)[number];
+
+/** Each code as the newest edition has it. */
+export const linhas = [...new Map(todas.map((linha) => [linha.cclasstrib, linha])).values()];
 
 export const ANOS = [2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033] as const;
 
 export interface Celula {
   readonly cclasstrib: string;
   readonly modelos: readonly string[];
-  readonly conferido: boolean;
   readonly ano: number;
   readonly tratamento: 'calculado' | 'carregado' | 'nao_suportado';
   readonly motivo: string | null;
@@ -20,14 +25,22 @@ export function cobertura(): Celula[] {
   return linhas.flatMap((linha) => ANOS.map((ano) => celula(linha, ano)));
 }
 
-function celula(linha: (typeof linhas)[number], ano: number): Celula {
-  const { cclasstrib, modelos, conferido } = linha;
-  const comum = { cclasstrib, modelos, conferido, ano };
-  const dia = `${ano}-01-01`;
-  if (linha.ate !== null && linha.ate < dia) {
+function celula(linha: Linha, ano: number): Celula {
+  const { cclasstrib, modelos } = linha;
+  const comum = { cclasstrib, modelos, ano };
+  if (linha.ate !== null && linha.ate < `${ano}-01-01`) {
     return { ...comum, tratamento: 'nao_suportado', motivo: `encerrada em ${linha.ate}` };
   }
-  const calculado = calcularItem(item({}, { IBSCBS: grupoCompleto(linha, ano) }), 0, {
+  const calculado = itemDaClassificacao(linha, ano);
+  const semCalculo = calculado.tratamento === 'nao_suportado';
+  return { ...comum, tratamento: calculado.tratamento, motivo: semCalculo ? calculado.condicao : null };
+}
+
+/** What the engine makes of a correct item of 1,000.00 of a classification in a year. */
+export function itemDaClassificacao(linha: Linha, ano: number): ItemEmCalculo {
+  const { cclasstrib } = linha;
+  const dia = `${ano}-01-01`;
+  return calcularItem(item({}, { IBSCBS: grupoCompleto(linha, ano) }), 0, {
     ide: { finNFe: cclasstrib.startsWith('8') ? '6' : '1' },
     data: dia,
     emitente: undefined,
@@ -44,12 +57,10 @@ function celula(linha: (typeof linhas)[number], ano: number): Celula {
     seletivo: [],
     somaSemArredondar: false,
   });
-  const semCalculo = calculado.tratamento === 'nao_suportado';
-  return { ...comum, tratamento: calculado.tratamento, motivo: semCalculo ? calculado.condicao : null };
 }
 
 /** The groups that the table asks for, as a correct note of the year would have them. */
-function grupoCompleto(linha: (typeof linhas)[number], ano: number): IBSCBS {
+function grupoCompleto(linha: Linha, ano: number): IBSCBS {
   const { cclasstrib } = linha;
   const grupos: readonly string[] = linha.grupos;
   const tem = (nome: string): boolean => grupos.includes(nome);
@@ -62,7 +73,7 @@ function grupoCompleto(linha: (typeof linhas)[number], ano: number): IBSCBS {
     ...(tem('gIBSCBS') && {
       gIBSCBS: {
         vBC: '1000.00',
-        ...(linha.tributacao_regular && { gTribRegular: { CSTReg: '000', cClassTribReg: '000001' } }),
+        ...(tem('gTribRegular') && { gTribRegular: { CSTReg: '000', cClassTribReg: '000001' } }),
       },
     }),
     ...(tem('gIBSCBSMono') && {

@@ -89,7 +89,7 @@ export function baseVezesAliquota(
     tributos,
     area_incentivada: aliquotas.area_incentivada,
     compra,
-    regular: linha.tributacao_regular ? tributacaoRegular(item, base, aliquotas.padrao) : null,
+    regular: linha.tributacao_regular ? tributacaoRegular(item, base, aliquotas.padrao, contexto.data) : null,
     monofasia: null,
     presumido,
     carregados,

@@ -10,11 +10,12 @@ export function tributacaoRegular(
   item: ItemLido,
   base: Fixo,
   aliquotas: PorTributoEmFixo,
+  data: string,
 ): TributacaoRegular {
   const { det, memoria, premissas } = item;
   const grupo = det.imposto.IBSCBS?.gIBSCBS?.gTribRegular;
   const cclasstrib = grupo?.cClassTribReg ?? '000001';
-  const linha = classificacaoPorCodigo(cclasstrib);
+  const linha = classificacaoPorCodigo(cclasstrib, data);
   if (grupo?.cClassTribReg === undefined || linha === undefined) {
     premissas.push({
       codigo: 'tributacao_regular_presumida',
