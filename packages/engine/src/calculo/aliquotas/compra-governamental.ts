@@ -9,13 +9,17 @@ export interface CompraGovernamental {
   readonly redutor: Fixo;
 }
 
-/** tpEnteGov -> the tax that takes the revenue (LC 214/2025 art. 473). 6 (CGIBS) is in no rule that we know. */
+/**
+ * tpEnteGov -> the tax that takes the revenue (LC 214/2025 art. 473). Of the CGIBS itself (6) the law says nothing: the
+ * official calculator treats it as it does a Município or a consortium.
+ */
 const TRIBUTO_DO_ENTE: Readonly<Record<string, keyof PorTributoEmFixo>> = {
   '1': 'cbs',
   '2': 'ibs_uf',
   '3': 'ibs_uf',
   '4': 'ibs_mun',
   '5': 'ibs_mun',
+  '6': 'ibs_mun',
 };
 
 /** The government purchase of a note; null before 2027 (arts. 370 and 372 do not apply in 2026) or without the group. */

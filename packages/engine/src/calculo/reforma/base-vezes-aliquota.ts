@@ -18,7 +18,7 @@ import { tributacaoRegular } from './tributacao-regular.ts';
 import type { ValoresCarregados } from './valores-carregados.ts';
 import { tributosExatos } from './valores-exatos.ts';
 
-/** A government purchase changes no uniform nor fixed rate (LC 214/2025 art. 472, § 1º). */
+/** A government purchase changes no uniform nor fixed rate (LC 214/2025 art. 472, § 1º); a suspended item has gTribCompraGov with zeros. */
 const CST_COM_REDUTOR: ReadonlySet<string> = new Set(['000', '200', '510', '515']);
 
 /** An item whose tax is its base times rates: the rule for every CST that is not exempt, single-phase or carried. */
@@ -53,7 +53,7 @@ export function baseVezesAliquota(
   }
   const { nominais, zerada } = aliquotas;
   const base = reduzirBase(item, baseCheia, linha);
-  const compra = !zerada && CST_COM_REDUTOR.has(linha.cst) ? contexto.compra : null;
+  const compra = zerada || CST_COM_REDUTOR.has(linha.cst) ? contexto.compra : null;
   const ativo = ativoUsado(item, contexto, base);
   const tributos = calcularTributos(
     {
@@ -89,7 +89,7 @@ export function baseVezesAliquota(
     tributos,
     area_incentivada: aliquotas.area_incentivada,
     compra,
-    regular: linha.tributacao_regular ? tributacaoRegular(item, base, aliquotas.padrao, contexto.data) : null,
+    regular: linha.tributacao_regular ? tributacaoRegular(item, base, aliquotas.padrao, contexto) : null,
     monofasia: null,
     presumido,
     carregados,
