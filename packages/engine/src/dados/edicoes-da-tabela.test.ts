@@ -3,6 +3,7 @@ import { grupo, grupoPadrao, item, nota } from '../../test-data/nota-de-teste.ts
 import { calcularDocumento } from '../calcular-documento.ts';
 import type { GIBSCBS, Imposto } from '../nota-fiscal.ts';
 import { classificacaoPorCodigo } from './classificacoes.ts';
+import { rotuloDaClassificacao } from './rotulos.ts';
 
 const ANTES = '2026-10-15';
 const DEPOIS = '2026-10-16';
@@ -109,4 +110,10 @@ test.each(['400003', '400004'])('%s: nothing is due on import', (codigo) => {
     cbs: '0.00',
     calculado: true,
   });
+});
+
+test('the label of a month is by the table of its last day', () => {
+  expect(rotuloDaClassificacao('550007', '2026-09')).toContain('drawback');
+  expect(rotuloDaClassificacao('550007', '2026-10')).toContain('Recof');
+  expect(rotuloDaClassificacao('550007')).toContain('Recof');
 });
