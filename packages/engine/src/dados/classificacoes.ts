@@ -24,7 +24,8 @@ export interface LinhaDeClassificacao {
 
 /**
  * The editions of the table that are held, by the day from which they judge. v1.70, published on 2026-10-01, had to be
- * active at every authoriser by 2026-10-16 (Ato Técnico Conjunto RFB/CGIBS 08/2026).
+ * active at every authoriser by 2026-10-16 (Ato Técnico Conjunto RFB/CGIBS 08/2026). The next edition brings its day here
+ * and, in classificacoes.json, one more row for each code that it adds or changes.
  */
 const EDICOES: Readonly<Record<string, string>> = { '1.60': '', '1.70': '2026-10-16' };
 
