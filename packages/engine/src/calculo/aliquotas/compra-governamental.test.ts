@@ -83,6 +83,31 @@ test('a suspended item has gTribCompraGov with zeros, and the regular taxation g
   });
 });
 
+// 10.35 in all: 3.65 % x 1.6/10.35 = 0.5643 %, x 0.25/10.35 = 0.0882 %, the rest 2.9975 %, of which a tenth, 0.2998 %, goes
+// to the State. Half of 8.5, 1.6 and 0.25 is 4.25, 0.8 and 0.125; a tenth of 4.25 is 0.425. On 1,000.00.
+test.each([
+  ['221001', '0.0000', ['26.98', '9.52', '0.00']],
+  ['222001', '50.0000', ['38.25', '13.50', '0.00']],
+])('%s is given to the entity, with a redutor of %s', (cclasstrib, redutor, [cbs, ibs_uf, ibs_mun]) => {
+  const det = item({ vProdLiq: '1000.00' }, { IBSCBS: grupo(cclasstrib, { vBC: '1000.00' }) });
+  expect(calcularDocumento(nota([det], { ide: doEstado }), de2029).itens[0]).toMatchObject({
+    cbs,
+    ibs_uf,
+    ibs_mun,
+    detalhes: { compra_governamental: { redutor } },
+  });
+});
+
+test.each([
+  ['6', false],
+  ['7', true],
+])('that the law does not say where the tax of entity %s goes is told: %s', (tpEnteGov, dito) => {
+  const { avisos } = calcularDocumento(
+    nota([item({})], { ide: { ...doEstado, gCompraGov: { tpEnteGov, pRedutor: '0' } } }),
+  );
+  expect(avisos.some((aviso) => aviso.includes('art. 473'))).toBe(dito);
+});
+
 test('a note that writes the zeros and the regular taxation so has nothing against it; without the group it has', () => {
   const divergencias = (gTribCompraGov: GIBSCBS['gTribCompraGov']) => {
     const zero = { vIBS: '0.00', gIBSMun: { pIBSMun: '0', vIBSMun: '0.00' } };
