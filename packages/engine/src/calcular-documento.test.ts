@@ -145,7 +145,7 @@ test('a code that is not in the table carries what the note declares and says so
   const [com, sem] = calcularDocumento(
     nota([
       item({}, { IBSCBS: grupo('999001', grupoPadrao('500.00', '0.20', '1.80')) }, '1'),
-      item({}, { IBSCBS: grupo('200055') }, '2'),
+      item({}, { IBSCBS: grupo('200099') }, '2'),
     ]),
   ).itens;
   expect(com).toMatchObject({ calculado: false, base: '500.00', cbs: '1.80', ibs: '0.20' });

@@ -4,6 +4,7 @@ import {
   anoComRegras,
 } from './calculo/aliquotas/aliquotas-do-documento.ts';
 import { aliquotasOriginais } from './calculo/aliquotas/aliquotas-originais.ts';
+import type { AliquotasPropriasInformadas } from './calculo/aliquotas/aliquotas-uniformes.ts';
 import { compraGovernamental } from './calculo/aliquotas/compra-governamental.ts';
 import type { AliquotaDoSeletivo } from './calculo/base/imposto-seletivo.ts';
 import { calcularItem } from './calculo/calcular-item.ts';
@@ -45,6 +46,11 @@ export interface OpcoesDoDocumento {
   readonly cenario?: Cenario;
   /** Rates of the Imposto Seletivo by NCM prefix, until a law fixes them. */
   readonly aliquotas_is?: readonly AliquotaDoSeletivo[];
+  /**
+   * CBS, IBS UF and IBS Mun in percent of classifications with rates of their own (CST 010, 220, 221), by cClassTrib, in
+   * place of those of the law; a note is still checked against the law's.
+   */
+  readonly aliquotas_proprias?: AliquotasPropriasInformadas;
   /** The office's own classifications for items without the group. */
   readonly ajustes?: readonly AjusteDoEscritorio[];
   /** Totals (and vIBS) added before rounding, as the official calculator does; the NT adds rounded items. */
@@ -81,6 +87,7 @@ export function calcularDocumento(nota: NotaFiscal, options: OpcoesDoDocumento =
     cenarioDaOriginal: anoPedido === undefined ? (options.cenario ?? CENARIO_PADRAO) : null,
     mesmaArea: naMesmaArea(nota.emit.cMun, nota.dest?.cMun),
     compra: compraGovernamental(nota.ide, aliquotas.ano),
+    aliquotasProprias: options.aliquotas_proprias,
     seletivo: options.aliquotas_is ?? [],
     somaSemArredondar,
   };
@@ -121,8 +128,11 @@ function conferirNota(
 ): Divergencia[] {
   const soDaLei =
     valores === null ||
-    (valores.cbs === daLei.cbs && valores.ibs_uf === daLei.ibs_uf && valores.ibs_mun === daLei.ibs_mun);
-  const paraConferir = { ...contexto, conferirCom: daLei, ajustes: [] };
+    (contexto.aliquotasProprias === undefined &&
+      valores.cbs === daLei.cbs &&
+      valores.ibs_uf === daLei.ibs_uf &&
+      valores.ibs_mun === daLei.ibs_mun);
+  const paraConferir = { ...contexto, conferirCom: daLei, ajustes: [], aliquotasProprias: undefined };
   const conferencia: ConferenciaDaNota = {
     nota,
     itens:

@@ -26,6 +26,19 @@ test.each(casos.filter(divididoPelaLei))('$id $cclasstrib: the sum of the rates'
   expect(formatarFixo(nossa, 4)).toBe(soma.toFixed(4));
 });
 
+test.each(casos.filter(divididoPelaLei))(
+  '$id $cclasstrib: with the rates of the source, all of it',
+  (caso) => {
+    const { pCBS: cbs = '', pIBSUF: ibs_uf = '', pIBSMun: ibs_mun = '' } = caso.esperado;
+    const aliquotasProprias = { [caso.cclasstrib]: { cbs, ibs_uf, ibs_mun } };
+    const nosso = campos(calcularItem(detDo(caso), 0, { ...contexto(caso, true), aliquotasProprias }));
+    for (const [campo, valor] of Object.entries(caso.esperado)) {
+      const [fixo, casas] = nosso[campo] ?? [-1n, 2];
+      expect([campo, formatarFixo(fixo, casas)]).toEqual([campo, new Decimal(valor).toFixed(casas)]);
+    }
+  },
+);
+
 test.each(casos)('$id $cclasstrib', (caso) => {
   const calculado = calcularItem(detDo(caso), 0, contexto(caso, true));
   const nosso = campos(calculado);

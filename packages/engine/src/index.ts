@@ -1,5 +1,6 @@
 export { apurar } from './apuracao/apurar.ts';
 export { calcularDocumento, type OpcoesDoDocumento } from './calcular-documento.ts';
+export type { AliquotasPropriasInformadas } from './calculo/aliquotas/aliquotas-uniformes.ts';
 export type { AliquotaDoSeletivo } from './calculo/base/imposto-seletivo.ts';
 export { rotuloDaClassificacao, rotuloDoCfop } from './dados/rotulos.ts';
 export { efeito } from './efeito/efeito.ts';

@@ -1,15 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { calcularItem } from '../src/calculo/calcular-item.ts';
-import linhas from '../src/dados/classificacoes.json' with { type: 'json' };
+import type { ItemEmCalculo } from '../src/calculo/item-em-calculo.ts';
+import type { RegraDoPasso } from '../src/calculo/regras-dos-passos.ts';
+import todas from '../src/dados/classificacoes.json' with { type: 'json' };
 import type { IBSCBS } from '../src/nota-fiscal.ts';
 import { aliquotasEm } from '../src/parametros/aliquotas-em.ts';
+import { casos } from './casos-dos-vetores.ts';
 import { item } from './nota-de-teste.ts';
+
+export type Linha = (typeof todas)[number];
+
+/** Each code as the newest edition has it. */
+export const linhas = [...new Map(todas.map((linha) => [linha.cclasstrib, linha])).values()];
+
+const linhasDoCsv = readFileSync(new URL('./exemplos-do-item.csv', import.meta.url), 'utf8').split('\n');
 
 export const ANOS = [2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033] as const;
 
 export interface Celula {
   readonly cclasstrib: string;
   readonly modelos: readonly string[];
-  readonly conferido: boolean;
   readonly ano: number;
   readonly tratamento: 'calculado' | 'carregado' | 'nao_suportado';
   readonly motivo: string | null;
@@ -20,14 +30,22 @@ export function cobertura(): Celula[] {
   return linhas.flatMap((linha) => ANOS.map((ano) => celula(linha, ano)));
 }
 
-function celula(linha: (typeof linhas)[number], ano: number): Celula {
-  const { cclasstrib, modelos, conferido } = linha;
-  const comum = { cclasstrib, modelos, conferido, ano };
-  const dia = `${ano}-01-01`;
-  if (linha.ate !== null && linha.ate < dia) {
+function celula(linha: Linha, ano: number): Celula {
+  const { cclasstrib, modelos } = linha;
+  const comum = { cclasstrib, modelos, ano };
+  if (linha.ate !== null && linha.ate < `${ano}-01-01`) {
     return { ...comum, tratamento: 'nao_suportado', motivo: `encerrada em ${linha.ate}` };
   }
-  const calculado = calcularItem(item({}, { IBSCBS: grupoCompleto(linha, ano) }), 0, {
+  const calculado = itemDaClassificacao(linha, ano);
+  const semCalculo = calculado.tratamento === 'nao_suportado';
+  return { ...comum, tratamento: calculado.tratamento, motivo: semCalculo ? calculado.condicao : null };
+}
+
+/** What the engine makes of a correct item of 1,000.00 of a classification in a year. */
+export function itemDaClassificacao(linha: Linha, ano: number): ItemEmCalculo {
+  const { cclasstrib } = linha;
+  const dia = `${ano}-01-01`;
+  return calcularItem(item({}, { IBSCBS: grupoCompleto(linha, ano) }), 0, {
     ide: { finNFe: cclasstrib.startsWith('8') ? '6' : '1' },
     data: dia,
     emitente: undefined,
@@ -44,12 +62,10 @@ function celula(linha: (typeof linhas)[number], ano: number): Celula {
     seletivo: [],
     somaSemArredondar: false,
   });
-  const semCalculo = calculado.tratamento === 'nao_suportado';
-  return { ...comum, tratamento: calculado.tratamento, motivo: semCalculo ? calculado.condicao : null };
 }
 
 /** The groups that the table asks for, as a correct note of the year would have them. */
-function grupoCompleto(linha: (typeof linhas)[number], ano: number): IBSCBS {
+function grupoCompleto(linha: Linha, ano: number): IBSCBS {
   const { cclasstrib } = linha;
   const grupos: readonly string[] = linha.grupos;
   const tem = (nome: string): boolean => grupos.includes(nome);
@@ -62,7 +78,7 @@ function grupoCompleto(linha: (typeof linhas)[number], ano: number): IBSCBS {
     ...(tem('gIBSCBS') && {
       gIBSCBS: {
         vBC: '1000.00',
-        ...(linha.tributacao_regular && { gTribRegular: { CSTReg: '000', cClassTribReg: '000001' } }),
+        ...(tem('gTribRegular') && { gTribRegular: { CSTReg: '000', cClassTribReg: '000001' } }),
       },
     }),
     ...(tem('gIBSCBSMono') && {
@@ -79,43 +95,103 @@ function grupoCompleto(linha: (typeof linhas)[number], ano: number): IBSCBS {
   };
 }
 
-const SIGLA = { calculado: 'C', carregado: 'T', nao_suportado: '-' } as const;
+/** Passed in COVERAGE.md beside a code: official vectors and items worked by hand that have it. */
+function casosDoCodigo(codigo: string): string {
+  const vetores = casos.filter(({ cclasstrib }) => cclasstrib === codigo).length;
+  const exemplos = linhasDoCsv.filter((linha) => linha.split(';')[5] === codigo).length;
+  return (
+    [vetores && plural(vetores, 'vector'), exemplos && plural(exemplos, 'example')]
+      .filter(Boolean)
+      .join(', ') || '-'
+  );
+}
 
-/** COVERAGE.md, whole. */
-export function escreverCobertura(): string {
+const plural = (n: number, nome: string): string => `${n} ${nome}${n === 1 ? '' : 's'}`;
+
+/** The rules that the engine followed for CBS and IBS, in words: the first that applies, and what comes on top. */
+const COMO: readonly (readonly [regra: RegraDoPasso, texto: string])[] = [
+  ['sem_incidencia', 'nothing is due'],
+  ['informativo', 'nothing is due: taxed in another document'],
+  ['aliquota_uniforme', 'base x rates of its own: the law gives the sum, divided as the standard rates'],
+  ['tributacao_regular', 'suspended: rates 0, and what would be due beside it (gTribRegular)'],
+  ['aliquota_zerada', 'base without tax: rates 0'],
+  ['monofasico_padrao', 'quantity or value x single-phase rate of the note, retained part added'],
+  ['diferimento', 'base x rate, all of it deferred (gDif)'],
+  ['aliquota_reduzida', 'base x reduced rate'],
+  ['tributo', 'base x standard rate'],
+];
+/** With rates of its own from 2027 on, and everything else at work. */
+const ANO_CHEIO = 2029;
+
+function como(linha: Linha): string {
+  const ano = linha.ate === null ? ANO_CHEIO : 2026;
+  const { memoria, tratamento } = itemDaClassificacao(linha, ano);
+  const regras = new Set<string>(memoria.map(({ regra }) => regra));
+  const partes = [
+    tratamento === 'carregado'
+      ? 'amounts of the note'
+      : (COMO.find(([regra]) => regras.has(regra))?.[1] ?? 'not computed'),
+  ];
+  const { reducao_ibs: ibs, reducao_cbs: cbs } = linha;
+  if (regras.has('aliquota_reduzida'))
+    partes.push(ibs === cbs ? `less ${ibs} %` : `IBS less ${ibs} %, CBS less ${cbs} %`);
+  if (linha.cclasstrib.startsWith('222')) partes.push('half of the base where the note gives none');
+  if (linha.cclasstrib.startsWith('010')) partes.push('standard rates in 2026');
+  const grupos: readonly string[] = linha.grupos;
+  if (grupos.includes('gEstornoCred')) partes.push('reversal of credits as in the note');
+  if (grupos.includes('gCredPresOper')) partes.push('presumed credit = its base x its percentage');
+  return partes.join('; ');
+}
+
+/** The section of COVERAGE.md on the codes of the cClassTrib table. */
+export function coberturaDosCodigos(): string {
   const celulas = cobertura();
   const conta = (tratamento: Celula['tratamento']): number =>
     celulas.filter((celula) => celula.tratamento === tratamento).length;
   const motivos: string[] = [];
   const tabela = linhas.map((linha) => {
-    const doCodigo = celulas.filter(({ cclasstrib }) => cclasstrib === linha.cclasstrib);
-    const semSuporte = doCodigo.filter(({ motivo }) => motivo !== null);
+    const semSuporte = celulas.filter(
+      ({ cclasstrib, motivo }) => cclasstrib === linha.cclasstrib && motivo !== null,
+    );
     for (const motivo of new Set(semSuporte.map((celula) => celula.motivo))) {
       const anos = semSuporte.filter((celula) => celula.motivo === motivo).map(({ ano }) => ano);
       motivos.push(`- ${linha.cclasstrib}, ${anos[0]} to ${anos.at(-1)}: ${motivo}`);
     }
-    const siglas = doCodigo.map(({ tratamento }) => SIGLA[tratamento]).join(' | ');
+    const anos = ANOS.filter((ano) => !semSuporte.some((celula) => celula.ano === ano));
     const modelos = linha.modelos.length === 0 ? 'none' : linha.modelos.join(', ');
-    return `| ${linha.cclasstrib} | ${linha.rotulo} | ${modelos} | ${siglas} |`;
+    const colunas = [
+      linha.rotulo,
+      modelos,
+      linha.edicao,
+      `${anos[0]}-${anos.at(-1)}`,
+      como(linha),
+      casosDoCodigo(linha.cclasstrib),
+    ];
+    return `| ${[linha.cclasstrib, ...colunas].join(' | ')} |`;
   });
-  return `# What the engine covers
+  return `## Codes (cClassTrib)
 
-Written by \`npx tsx --conditions=source packages/engine/test-data/escrever-cobertura.ts\` from what the engine does with a
-correct item of each classification in each year; a test compares this file with a fresh one.
+What the engine does with a correct item of each of the ${linhas.length} codes in each year: it is asked, not told.
+\`src/codigos.test.ts\` holds every code in every year to arithmetic of its own; the last column counts the vectors of the official
+calculator (\`src/conformidade.test.ts\`) and the items worked by hand (\`src/exemplos-do-item.test.ts\`) beside it.
 
-- **C** computed: the amounts come from the rule.
-- **T** carried: the amounts are the note's own, because no rule makes them (transfers and adjustments).
-- **-** not supported: no amount of its own; the reason stands below the table.
+- A note is judged by the table of its day: IT 2025.002 v1.70 from 2026-10-16, v1.60 before. "Table" is the edition of the row; what v1.70
+  changed is kept in both forms (\`src/dados/edicoes-da-tabela.test.ts\`), and a code that came after a note only gets a remark.
+- "Models" are the document models that the table opens the code to (55 NF-e, 65 NFC-e); the others are for documents that are not read here.
+- Rates after 2026 are estimates and are marked as such in every result.
 
-${celulas.length} cells: ${conta('calculado')} computed, ${conta('carregado')} carried, ${conta('nao_suportado')} not supported. Rates after 2026 are estimates and are marked
-as such in every result; "Models" are the document models that the official table opens the code to (55 NF-e, 65 NFC-e).
+${celulas.length} cells of code and year: ${conta('calculado')} computed, ${conta('carregado')} carried, ${conta('nao_suportado')} not supported.
 
-| cClassTrib | Label | Models | ${ANOS.join(' | ')} |
-|---|---|---|${ANOS.map(() => '---').join('|')}|
+| cClassTrib | Label | Models | Table | Years | How | Cases beside it |
+|---|---|---|---|---|---|---|
 ${tabela.join('\n')}
 
-## Not supported, and why
+### Not computed, and why
 
 ${motivos.join('\n')}
+- Rates of the Imposto Seletivo, single-phase rates by unit and the cut of the rates in government purchases are in no law yet: the note's or
+  the caller's are taken (\`aliquotas_is\`, gIBSCBSMono, gCompraGov/pRedutor).
+- NT 2026.005 (Simples Nacional: cAtivSN, tpRegimeIBSCBS, from 2027-01-01) is pending: not published by October 2026, nothing of it is applied.
+- LC 235/2026 (fuels, ethanol, minerals) is pending: its text was not at hand; no source shows a change of rates or annexes.
 `;
 }

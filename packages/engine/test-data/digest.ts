@@ -1,24 +1,41 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { apurar } from '../src/apuracao/apurar.ts';
+import { calcularDocumento } from '../src/calcular-documento.ts';
 import { calcularItem } from '../src/calculo/calcular-item.ts';
+import type { ItemEmCalculo } from '../src/calculo/item-em-calculo.ts';
+import anexos from '../src/dados/anexos-por-ncm.json' with { type: 'json' };
 import { formatarFixo } from '../src/fixo.ts';
 import { campos, casos, contexto, detDo } from './casos-dos-vetores.ts';
+import { ANOS, itemDaClassificacao, linhas } from './cobertura.ts';
 import { meses } from './meses-aleatorios.ts';
+import { item, nota } from './nota-de-teste.ts';
 
 /**
- * SHA-256 of every figure and code that the engine gives for the vectors and for 300 fixed months of all kinds: it
- * changes when a result does. Sentences do not count.
+ * SHA-256 of every figure and code that the engine gives for the vectors, for every classification in every year, for
+ * every NCM that an annex names or excepts, and for 300 fixed months of all kinds: it changes when a result does.
+ * Sentences do not count.
  */
 export function digestDosResultados(): string {
   const hash = createHash('sha256');
-  for (const caso of casos) {
-    const calculado = campos(calcularItem(detDo(caso), 0, contexto(caso, false)));
-    const escritos = Object.entries(calculado).map(([campo, [valor, casas]]) => [
+  const juntar = (id: string, item: ItemEmCalculo): void => {
+    const escritos = Object.entries(campos(item)).map(([campo, [valor, casas]]) => [
       campo,
       formatarFixo(valor, casas),
     ]);
-    hash.update(JSON.stringify([caso.id, escritos]));
+    hash.update(JSON.stringify([id, escritos]));
+  };
+  for (const caso of casos) juntar(caso.id, calcularItem(detDo(caso), 0, contexto(caso, false)));
+  for (const linha of linhas) {
+    for (const ano of ANOS) juntar(`${linha.cclasstrib} ${ano}`, itemDaClassificacao(linha, ano));
+  }
+  for (const { prefixos, exceto } of anexos) {
+    for (const ncm of [...prefixos, ...exceto].map((prefix) => prefix.padEnd(8, '0'))) {
+      const [{ cclasstrib, confianca, inferencia } = {}] = calcularDocumento(
+        nota([item({ NCM: ncm })]),
+      ).itens;
+      hash.update(JSON.stringify([ncm, cclasstrib, confianca, inferencia]));
+    }
   }
   for (const mes of fc.sample(meses([2026, 2027, 2029, 2033]), { seed: 20_261_122, numRuns: 300 }))
     hash.update(JSON.stringify(apurar(mes), semFrases));

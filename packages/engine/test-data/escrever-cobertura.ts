@@ -1,4 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { escreverCobertura } from './cobertura.ts';
+import { COVERAGE } from './cobertura-inteira.ts';
 
-writeFileSync(new URL('../COVERAGE.md', import.meta.url), escreverCobertura());
+writeFileSync(new URL('../COVERAGE.md', import.meta.url), COVERAGE);

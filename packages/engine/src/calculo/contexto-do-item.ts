@@ -1,5 +1,6 @@
 import type { AliquotasDaLei } from '../parametros/aliquotas-em.ts';
 import type { Cenario } from '../resultado.ts';
+import type { AliquotasPropriasInformadas } from './aliquotas/aliquotas-uniformes.ts';
 import type { CompraGovernamental } from './aliquotas/compra-governamental.ts';
 import type { AliquotaDoSeletivo } from './base/imposto-seletivo.ts';
 import type { ContextoDaClassificacao } from './classificacao/contexto-da-classificacao.ts';
@@ -25,6 +26,7 @@ export interface ContextoDoItem extends ContextoDaClassificacao {
   /** Issuer and addressee stand in the same free area (ZFM or ALC). */
   readonly mesmaArea: boolean;
   readonly compra: CompraGovernamental | null;
+  readonly aliquotasProprias?: AliquotasPropriasInformadas | undefined;
   readonly seletivo: readonly AliquotaDoSeletivo[];
   /** Add before rounding, as the official calculator does, instead of after (NT). */
   readonly somaSemArredondar: boolean;

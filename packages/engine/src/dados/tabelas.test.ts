@@ -2,21 +2,31 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { motivos } from '../efeito/motivos.ts';
+import linhasDosAnexos from './anexos-por-ncm.json' with { type: 'json' };
 import linhasDeCfop from './cfop.json' with { type: 'json' };
 import { classeDoCfop } from './cfop.ts';
 import linhas from './classificacoes.json' with { type: 'json' };
 import { classificacaoPorCodigo } from './classificacoes.ts';
 import { situacaoTributariaExiste } from './situacoes-tributarias.ts';
 
+interface Fato {
+  readonly annex: string;
+  readonly ncmPrefix: string;
+  readonly exceptNcmPrefixes: readonly string[];
+  readonly validFrom: string;
+  readonly validTo: string | null;
+}
+
 const dominio = join(process.env.APURA_SHARED ?? '../shared', 'domain');
 
-test('169 classifications, each once, each with a known CST, a label and a source', () => {
-  expect(new Set(linhas.map((linha) => linha.cclasstrib)).size).toBe(169);
+test('173 classifications, each once an edition, each with a known CST, a label and an article', () => {
+  expect(new Set(linhas.map((linha) => linha.cclasstrib)).size).toBe(173);
+  expect(new Set(linhas.map(({ cclasstrib, edicao }) => `${cclasstrib} ${edicao}`)).size).toBe(linhas.length);
   for (const linha of linhas) {
     expect(situacaoTributariaExiste(linha.cclasstrib.slice(0, 3))).toBe(true);
     expect(linha.rotulo.length).toBeGreaterThan(3);
-    expect(linha.fonte).toContain('IT 2025.002');
-    expect(linha.conferido).toBe(linha.fundamento !== null);
+    expect(linha.fundamento).toMatch(/^LC 214\/2025, arts?\. /);
+    expect(linha.desde).toBe('2026-01-01');
   }
 });
 
@@ -56,20 +66,51 @@ test('every motive has a sentence and an article', () => {
 if (existsSync(dominio)) {
   const ler = (nome: string) => JSON.parse(readFileSync(join(dominio, nome), 'utf8'));
 
-  test('reductions, groups and validity equal the facts of the edition they were written from', () => {
-    for (const fato of ler('cclasstrib-v1.60.json')) {
-      const linha = linhas.find(({ cclasstrib }) => cclasstrib === fato.cClassTrib);
-      const grupos: readonly string[] = linha?.grupos ?? [];
-      expect(linha).toMatchObject({
-        reducao_ibs: fato.pRedIBS === null ? null : String(fato.pRedIBS),
-        reducao_cbs: fato.pRedCBS === null ? null : String(fato.pRedCBS),
-        ate: fato.validTo ?? null,
+  test.each([
+    ['cclasstrib-v1.60.json', '2026-10-15', 164],
+    ['cclasstrib.json', '2026-10-16', 173],
+  ])('the rows are those of %s on %s', (arquivo, dia, quantas) => {
+    const fatos = ler(arquivo).filter(({ confirmed }: { confirmed: boolean }) => confirmed);
+    expect(fatos).toHaveLength(quantas);
+    for (const fato of fatos) {
+      const { reducao_ibs, reducao_cbs, ...linha } = classificacaoPorCodigo(fato.cClassTrib, dia) ?? {};
+      expect({ ...linha, reducoes: [reducao_ibs, reducao_cbs] }).toMatchObject({
+        cclasstrib: fato.cClassTrib,
+        reducoes: [BigInt(fato.pRedIBS) * 100_000_000n, BigInt(fato.pRedCBS) * 100_000_000n],
+        desde: fato.validFrom,
+        ate: fato.validTo,
+        modelos: [...(fato.dfe.NFe ? ['55'] : []), ...(fato.dfe.NFCe ? ['65'] : [])],
+        grupos: Object.keys(fato.groups).filter((nome) => fato.groups[nome] && nome !== 'gMonoDif_removed'),
+        tributacao_regular: fato.tributacaoRegularRequired,
         credito_cbs: fato.credit?.buyerCBS ?? null,
         credito_ibs: fato.credit?.buyerIBS ?? null,
       });
-      expect(grupos.includes('gIBSCBS')).toBe(fato.groups?.gIBSCBS ?? false);
-      expect(grupos.includes('gRed')).toBe(fato.groups?.gRed ?? false);
     }
+  });
+
+  test('the annexes by NCM name the prefixes and the exceptions of the facts', () => {
+    const NOSSOS: Readonly<Record<string, string>> = {
+      'arts. 133/146': 'arts. 133 e 146',
+      'art. 9 IV': 'art. 9º, IV',
+    };
+    const nossas = new Map(
+      linhasDosAnexos.flatMap(({ anexo, prefixos, ...linha }) =>
+        prefixos.map((prefix) => [`${anexo} ${prefix}`, linha]),
+      ),
+    );
+    const semFato = new Set(nossas.keys());
+    // Fuels have a table of their own; the law puts the two codes of residues into Anexo IX.
+    const doutraTabela = ({ annex, ncmPrefix }: Fato) =>
+      annex === 'arts. 172-180' || (annex === 'X' && ncmPrefix.startsWith('2303'));
+    for (const fato of (ler('ncm_annexes.json').entries as Fato[]).filter((linha) => !doutraTabela(linha))) {
+      const chave = `${NOSSOS[fato.annex] ?? fato.annex} ${fato.ncmPrefix}`;
+      expect([chave, nossas.get(chave)]).toEqual([
+        chave,
+        expect.objectContaining({ exceto: fato.exceptNcmPrefixes, desde: fato.validFrom, ate: fato.validTo }),
+      ]);
+      semFato.delete(chave);
+    }
+    expect([...semFato]).toEqual(['IX 23032000', 'IX 23033000']);
   });
 
   test('a CFOP is a return exactly when indDevol says so', () => {

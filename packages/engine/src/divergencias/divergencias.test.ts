@@ -67,7 +67,6 @@ test.each<[string, Det, string[]]>([
     item({}, { IBSCBS: { CST: '210', cClassTrib: '210001', gIBSCBS: certo } }),
     ['cst_desconhecido critica CST 210  1020', 'cclasstrib_desconhecida critica cClassTrib 210001  1023'],
   ],
-  ['class known by number only', com({}, '200055'), ['cclasstrib_nao_conferida aviso cClassTrib 200055  ']],
   [
     'class of the past',
     com({}, '220001'),

@@ -114,6 +114,31 @@ test('IS from 2027: base x rate + quantity x specific rate', () => {
   expect(achadas(is('45.80'), ide)).toEqual(['vis_item IS/vIS -']);
 });
 
+test('regular taxation of a year without a rate in law: the arithmetic of the note is checked, by its own rates', () => {
+  const suspenso = (vTribRegCBS: string): Det =>
+    item(
+      { vProdLiq: '1000.00' },
+      {
+        IBSCBS: grupo('550027', {
+          vBC: '1000.00',
+          gIBSUF: { pIBSUF: '0', vIBSUF: '0.00' },
+          gIBSMun: { pIBSMun: '0', vIBSMun: '0.00' },
+          vIBS: '0.00',
+          gCBS: { pCBS: '0', vCBS: '0.00' },
+          gTribRegular: {
+            CSTReg: '000',
+            cClassTribReg: '000001',
+            ...{ pAliqEfetRegIBSUF: '0.05', pAliqEfetRegIBSMun: '0.05', pAliqEfetRegCBS: '8.7' },
+            ...{ vTribRegIBSUF: '0.50', vTribRegIBSMun: '0.50', vTribRegCBS },
+          },
+        }),
+      },
+    );
+  const ide = { dhEmi: '2027-02-01T08:00:00-03:00' };
+  expect(achadas(suspenso('87.00'), ide)).toEqual([]);
+  expect(achadas(suspenso('91.00'), ide)).toEqual(['gtribregular_item gTribRegular/vTribRegCBS 1068']);
+});
+
 test('government purchase: the sum of the group, in either reading of art. 473', () => {
   const g = (vCBS: string, vTribCBS: string): GIBSCBS => ({
     vBC: '1000.00',

@@ -13,6 +13,8 @@ export interface AliquotasEm extends PorTributoEmFixo {
   readonly fundamento: string;
 }
 
+export const INFORMADAS = 'Alíquotas informadas por quem calcula';
+
 export type AliquotasDaLei = Readonly<Record<'cbs' | 'ibs_uf' | 'ibs_mun', Fixo | null>>;
 
 /**
@@ -54,14 +56,13 @@ function informadas(linha: AliquotasDoAno | undefined, data: string): AliquotasE
   const ibs_uf = percentual(linha?.ibs_uf);
   const ibs_mun = percentual(linha?.ibs_mun);
   if (cbs === null || ibs_uf === null || ibs_mun === null) return null;
-  const informadas = 'Alíquotas informadas por quem calcula';
-  if (corte === null) return { cbs, ibs_uf, ibs_mun, status: 'informada', fundamento: informadas };
+  if (corte === null) return { cbs, ibs_uf, ibs_mun, status: 'informada', fundamento: INFORMADAS };
   return {
     cbs: cortar(cbs, corte),
     ibs_uf,
     ibs_mun,
     status: 'informada',
-    fundamento: `${informadas}; CBS de referência arredondada a 0,1 ponto percentual e cortada (LC 214/2025, art. 349, § 14; ${corte.fundamento})`,
+    fundamento: `${INFORMADAS}; CBS de referência arredondada a 0,1 ponto percentual e cortada (LC 214/2025, art. 349, § 14; ${corte.fundamento})`,
   };
 }
 
@@ -71,7 +72,8 @@ function cortar(referencia: Fixo, corte: { readonly valor: string } | null): Fix
   return naoNegativo(arredondada - (corte === null ? 0n : lerOuZero(corte.valor)));
 }
 
-function percentual(texto: string | undefined): Fixo | null {
+/** A rate that somebody informs, in percent: null where it is no decimal from 0 to 100. */
+export function percentual(texto: string | undefined): Fixo | null {
   const valor = texto === undefined ? null : lerFixo(texto);
   return valor === null || valor < 0n || valor > CEM_POR_CENTO ? null : valor;
 }

@@ -80,15 +80,15 @@ export const OBRIGACOES: readonly Obrigacao[] = [
     vencimento: noDia(20, 1, 'posterior'),
   },
   {
-    obrigacao: 'Apuração de CBS e IBS',
+    obrigacao: 'Ajuste e pagamento da apuração assistida de CBS e IBS',
     tributo: 'CBS/IBS',
     regimes: NORMAIS,
     status: 'estimativa',
-    fundamento: 'LC 214/2025, arts. 43 e 44',
+    fundamento: 'LC 214/2025, arts. 44 a 46; Resolução CGIBS 6/2026, arts. 27, 44 e 46',
     observacao:
-      'A lei deixa o dia ao regulamento (Decreto 12.955/2026 e Resolução CGIBS 6/2026); o dia 20 é uma estimativa nossa.',
+      'O Fisco apresenta a apuração até o dia 15; o prazo é o último dia útil do mês, que um feriado municipal da sede antecipa. Em silêncio, o saldo vale como confessado.',
     desde: '2027-01',
-    vencimento: noDia(20, 1, 'posterior'),
+    vencimento: (competencia) => ajustar(somarDias(`${mesDepois(competencia, 2)}-01`, -1), 'anterior'),
   },
   {
     obrigacao: 'Opção por pagar IBS e CBS fora do DAS no semestre seguinte',

@@ -54,6 +54,18 @@ test('only what our sources say by the day is called law; everything else says w
   for (const { status, observacao } of prazos) if (status === 'estimativa') expect(observacao).toMatch(/dia/);
 });
 
+test.each([
+  ['2027-02-01', '2027-02-26'],
+  ['2027-03-01', '2027-03-31'],
+  ['2027-05-01', '2027-05-31'],
+  ['2028-12-01', '2028-12-29'],
+])('CBS and IBS of the month before %s are paid by the last business day, %s', (dia, vencimento) => {
+  const prazos = proximosPrazos(dia, 30).filter(
+    ({ tributo, obrigacao }) => tributo === 'CBS/IBS' && obrigacao.startsWith('Ajuste'),
+  );
+  expect(prazos.map(({ data }) => data)).toEqual([vencimento]);
+});
+
 test('PIS and COFINS end with 2026, and CBS and IBS begin with 2027', () => {
   const de = (dia: string) => new Set(proximosPrazos(dia, 31).map(({ tributo }) => tributo));
   expect(de('2026-12-01').has('CBS/IBS')).toBe(false);

@@ -1,5 +1,6 @@
 import { lerValor, type PedidoDeSimulacao } from '@apura/contracts';
-import { grouped, REGIMES } from '@apura/words';
+import { CENARIO_PADRAO } from '@apura/engine';
+import { grouped, nomeDoCenario, REGIMES } from '@apura/words';
 import { useId, useState } from 'react';
 import { bindFields } from '../components/use-fields.ts';
 import { ATIVIDADES, IBS_CBS_A_ESCOLHER } from '../labels/regimes.ts';
@@ -13,9 +14,9 @@ interface PropsDosCampos {
 }
 
 const CENARIOS = {
-  estimativa_27_91: 'Estimativa de 27,91%',
-  estimativa_26_5: 'Estimativa de 26,5%',
-} as const;
+  estimativa_27_91: nomeDoCenario('estimativa_27_91'),
+  estimativa_26_5: nomeDoCenario('estimativa_26_5'),
+};
 const PREMISSAS = {
   liquido_constante: 'Preço sem tributos constante',
   final_constante: 'Preço final constante',
@@ -55,7 +56,7 @@ export function CamposDoPerfil({ pedido, onChange }: PropsDosCampos) {
       <Options
         rotulo="Alíquotas que a lei ainda não fixou"
         options={CENARIOS}
-        valor={typeof pedido.cenario === 'string' ? pedido.cenario : 'estimativa_27_91'}
+        valor={typeof pedido.cenario === 'string' ? pedido.cenario : CENARIO_PADRAO}
         onChange={(cenario) => onChange({ ...pedido, cenario })}
       />
       <Options rotulo="O que se mantém de ano a ano" options={PREMISSAS} {...choice('premissa_preco')} />

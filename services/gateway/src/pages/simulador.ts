@@ -25,7 +25,7 @@ curl -H 'Content-Type: application/json' [[base]]/api/simulador \\
 | \`aliquotas_atuais\` | \`icms\`, \`iss\`, \`ipi\`, \`pis\` e \`cofins\`, em percentual |
 | \`reducao\` | redução de CBS e IBS nas vendas, em percentual |
 | \`simples\` | \`anexo\`, \`rbt12\` e \`ibs_cbs\` (\`das\` ou \`regular\`); obrigatório no Simples Nacional |
-| \`cenario\` | \`estimativa_26_5\`, \`estimativa_27_91\` ou as suas alíquotas por ano |
+| \`cenario\` | \`estimativa_27_91\` (a estimativa oficial mais nova, que vale se nada for informado), \`estimativa_26_5\` ou as suas alíquotas por ano |
 
 Cada ano diz se as alíquotas são da \`lei\`, uma \`estimativa\` ou \`informada\` por você. O limite é de 5 requisições por minuto por IP.
 `,

@@ -36,7 +36,7 @@ export async function reunirDados(
     documentos: apuracao.documentos ?? 0,
     divergencias: await listarDivergencias(...mes, DIVERGENCIAS),
     lacunas: await lacunasDeNumeracao(...mes, LACUNAS),
-    rotulos: rotulosDoComparativo(comparativo),
+    rotulos: rotulosDoComparativo(comparativo, apuracao.competencia),
     lancamentos_manuais: entrada?.lancamentos_manuais ?? [],
     marca: reportMarca(marca),
     totais_de_divergencias: apuracao.divergencias as unknown as ReportData['totais_de_divergencias'],
@@ -54,10 +54,10 @@ function reportMarca({ logo, cor }: Visto['marca']): Marca {
 }
 
 /** Names for the codes that the month's tables show; rows that are no code (entries by hand) have none. */
-function rotulosDoComparativo({
-  por_cfop,
-  por_classificacao,
-}: Comparativo): NonNullable<ReportData['rotulos']> {
+function rotulosDoComparativo(
+  { por_cfop, por_classificacao }: Comparativo,
+  competencia: string,
+): NonNullable<ReportData['rotulos']> {
   const nomear = (
     linhas: readonly { readonly chave: string }[],
     rotulo: (chave: string) => string | undefined,
@@ -73,6 +73,6 @@ function rotulosDoComparativo({
       por_cfop.filter(({ chave }) => /^\d{4}$/.test(chave)),
       rotuloDoCfop,
     ),
-    cclasstrib: nomear(por_classificacao, rotuloDaClassificacao),
+    cclasstrib: nomear(por_classificacao, (chave) => rotuloDaClassificacao(chave, competencia)),
   };
 }

@@ -12,9 +12,9 @@ export function aliquotasDaConferencia(
   item: ItemLido,
   daLei: AliquotasDaLei,
   doAno: PorTributoEmFixo,
-  comAliquotaPropria: boolean,
+  comOutraAliquota: boolean,
 ): PorTributoEmFixo {
-  const daNota = comAliquotaPropria ? doAno : declaradas(item);
+  const daNota = comOutraAliquota ? doAno : declaradas(item);
   return paraCadaTributo((tributo) => daLei[tributo] ?? daNota[tributo] ?? doAno[tributo]);
 }
 

@@ -31,9 +31,9 @@ export function aliquotasDoItem(
   doAno: PorTributoEmFixo,
 ): AliquotasDoItem | null {
   const padrao = aliquotasPadrao(item, linha, contexto, doAno);
-  const propria = aliquotaPropria(linha.cclasstrib, contexto.ano, padrao);
+  const propria = aliquotaPropria(linha.cclasstrib, contexto.ano, padrao, contexto.aliquotasProprias);
   if (propria === null) return null;
-  if (linha.tributacao_regular || linha.cst === '830') {
+  if (zeraOPrincipal(linha)) {
     return { padrao, nominais: zerar(item, linha), zerada: true, area_incentivada: false };
   }
   const cheias = propria === undefined ? padrao : comPropria(item, propria, contexto);
@@ -41,6 +41,10 @@ export function aliquotasDoItem(
   const nominais = area_incentivada ? semCbs(item, cheias) : cheias;
   return { padrao, nominais, zerada: false, area_incentivada };
 }
+
+/** Suspension with regular taxation beside it, and the exclusion of the base (CST 830). */
+const zeraOPrincipal = ({ tributacao_regular, cst }: LinhaDeClassificacao): boolean =>
+  tributacao_regular || cst === '830';
 
 function aliquotasPadrao(
   item: ItemLido,
@@ -50,7 +54,9 @@ function aliquotasPadrao(
 ): PorTributoEmFixo {
   const { conferirCom, ano } = contexto;
   if (conferirCom !== undefined) {
-    return aliquotasDaConferencia(item, conferirCom, doAno, temAliquotaPropria(linha.cclasstrib, ano));
+    // What such a note has in pCBS, pIBSUF and pIBSMun is not the standard rate.
+    const outra = temAliquotaPropria(linha.cclasstrib, ano) || zeraOPrincipal(linha);
+    return aliquotasDaConferencia(item, conferirCom, doAno, outra);
   }
   const daNota = contexto.aliquotasDaPropriaNota ? aliquotasDaPropriaNota(item) : null;
   return daNota ?? aliquotasDaOriginal(item, contexto) ?? doAno;

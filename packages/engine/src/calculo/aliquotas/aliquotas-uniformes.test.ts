@@ -92,3 +92,33 @@ test('of a note the sum that the law fixes is checked, and the division only whe
     'aliquota_cbs critica 10.7500',
   ]);
 });
+
+test('the own rates that the caller gives stand in place of the law’s, for that classification alone', () => {
+  const aliquotas_proprias = {
+    '221001': { cbs: '3.285', ibs_uf: '0.365', ibs_mun: '0' },
+    '010001': { cbs: '1', ibs_uf: '0', ibs_mun: '0' },
+    '200034': { cbs: '50', ibs_uf: '50', ibs_mun: '50' },
+  };
+  expect(de1000('221001', 2027, { aliquotas_proprias })).toEqual(['32.85', '3.65', '0.00']);
+  expect(de1000('010001', 2029, { aliquotas_proprias })).toEqual(['10.00', '0.00', '0.00']);
+  expect(de1000('221002', 2027, { aliquotas_proprias })).toEqual(de1000('221002', 2027));
+  expect(de1000('200034', 2027, { aliquotas_proprias })).toEqual(de1000('200034', 2027));
+  const errada = { '221001': { cbs: '3,65', ibs_uf: '0', ibs_mun: '0' } };
+  expect(de1000('221001', 2027, { aliquotas_proprias: errada })).toEqual(['0.00', '0.00', '0.00']);
+});
+
+test('what the caller gives does not make a note wrong or right', () => {
+  const det = item(
+    { vProdLiq: '1000.00' },
+    {
+      IBSCBS: grupo('221001', {
+        gIBSUF: { pIBSUF: '0.365' },
+        gIBSMun: { pIBSMun: '0' },
+        gCBS: { pCBS: '3.285' },
+      }),
+    },
+  );
+  const regras = (proprias?: OpcoesDoDocumento['aliquotas_proprias']) =>
+    calcularDocumento(nota([det]), proprias && { aliquotas_proprias: proprias }).divergencias;
+  expect(regras({ '221001': { cbs: '3', ibs_uf: '0.5', ibs_mun: '0.15' } })).toEqual(regras());
+});

@@ -1,5 +1,6 @@
 import { arredondar, dividir, type Fixo, lerOuZero, multiplicar } from '../../fixo.ts';
-import type { Premissa } from '../../resultado.ts';
+import { INFORMADAS, percentual } from '../../parametros/aliquotas-em.ts';
+import type { PorTributo, Premissa } from '../../resultado.ts';
 import type { PorTributoEmFixo } from '../por-tributo.ts';
 
 /** Rates that a classification has of its own, in percent, with the years from and to which they hold. */
@@ -47,16 +48,22 @@ export interface AliquotaPropria {
   readonly premissa: Premissa;
 }
 
+/** Own rates that the caller gives, percent, by cClassTrib. */
+export type AliquotasPropriasInformadas = Readonly<Record<string, PorTributo>>;
+
 /**
- * The own rates of a classification in a year, percent. Undefined for a classification that uses the standard rates
- * (CST 010 does in 2026, the test year), null where the year's own rate is not in the sources.
+ * The own rates of a classification in a year, percent: the caller's where it gives some. Undefined for a
+ * classification that uses the standard rates (CST 010 does in 2026, the test year), null where the year's own rate is
+ * not in the sources or an informed one is no rate.
  */
 export function aliquotaPropria(
   cclasstrib: string,
   ano: number,
   padrao: PorTributoEmFixo,
+  informadas: AliquotasPropriasInformadas = {},
 ): AliquotaPropria | null | undefined {
   if (!temAliquotaPropria(cclasstrib, ano)) return undefined;
+  if (Object.hasOwn(informadas, cclasstrib)) return informada(cclasstrib, informadas[cclasstrib]);
   const linha = linhas.find(
     ({ codigos, desde, ate }) => codigos.includes(cclasstrib) && desde <= ano && ano <= ate,
   );
@@ -68,6 +75,22 @@ export function aliquotaPropria(
     premissa: {
       codigo: 'rateio_da_aliquota_propria',
       texto: `A lei dá a soma de CBS e IBS da classificação ${cclasstrib} (${linha.soma.replace('.', ',')}%); rateio: ${TEXTOS[linha.rateio]}.`,
+    },
+  };
+}
+
+function informada(cclasstrib: string, linha: PorTributo | undefined): AliquotaPropria | null {
+  const cbs = percentual(linha?.cbs);
+  const ibs_uf = percentual(linha?.ibs_uf);
+  const ibs_mun = percentual(linha?.ibs_mun);
+  if (cbs === null || ibs_uf === null || ibs_mun === null) return null;
+  return {
+    valores: { cbs, ibs_uf, ibs_mun },
+    soASoma: false,
+    fundamento: INFORMADAS,
+    premissa: {
+      codigo: 'aliquota_propria_informada',
+      texto: `As alíquotas da classificação ${cclasstrib} são as informadas por quem calcula, no lugar das da lei.`,
     },
   };
 }

@@ -9,14 +9,29 @@ export interface CompraGovernamental {
   readonly redutor: Fixo;
 }
 
-/** tpEnteGov -> the tax that takes the revenue (LC 214/2025 art. 473). 6 (CGIBS) is in no rule that we know. */
+/**
+ * tpEnteGov -> the tax that takes the revenue (LC 214/2025 art. 473 § 1º). A consortium (5) is treated as the Município of
+ * its seat, and the CGIBS (6) as a consortium (§§ 4º and 6º).
+ */
 const TRIBUTO_DO_ENTE: Readonly<Record<string, keyof PorTributoEmFixo>> = {
   '1': 'cbs',
   '2': 'ibs_uf',
   '3': 'ibs_uf',
   '4': 'ibs_mun',
   '5': 'ibs_mun',
+  '6': 'ibs_mun',
 };
+
+export const tributoDoEnte = (ente: string): keyof PorTributoEmFixo | undefined =>
+  Object.hasOwn(TRIBUTO_DO_ENTE, ente) ? TRIBUTO_DO_ENTE[ente] : undefined;
+
+/** Uniform and fixed rates: given to the entity as any other, but not cut (LC 214/2025 art. 472, sole paragraph, II). */
+const CST_SEM_REDUTOR: ReadonlySet<string> = new Set(['010', '011', '220', '221']);
+
+/** The government purchase as it concerns an item of a CST. */
+export function compraDoItem(compra: CompraGovernamental | null, cst: string): CompraGovernamental | null {
+  return compra !== null && CST_SEM_REDUTOR.has(cst) ? { ...compra, redutor: 0n } : compra;
+}
 
 /** The government purchase of a note; null before 2027 (arts. 370 and 372 do not apply in 2026) or without the group. */
 export function compraGovernamental(ide: NotaFiscal['ide'], ano: number): CompraGovernamental | null {
@@ -31,7 +46,7 @@ export function compraGovernamental(ide: NotaFiscal['ide'], ano: number): Compra
  * The IBS goes whole from 2027 on, the CBS by the shares of LC 214/2025 art. 372; to the Union both go whole.
  */
 export function destinarAoEnte(aliquotas: PorTributoEmFixo, ente: string, ano: number): PorTributoEmFixo {
-  const destino = Object.hasOwn(TRIBUTO_DO_ENTE, ente) ? TRIBUTO_DO_ENTE[ente] : undefined;
+  const destino = tributoDoEnte(ente);
   if (destino === undefined) return aliquotas;
   const { cbs, ibs_uf, ibs_mun } = aliquotas;
   if (destino === 'cbs') return { cbs: cbs + ibs_uf + ibs_mun, ibs_uf: 0n, ibs_mun: 0n };

@@ -24,19 +24,25 @@ export function classificar(det: Det, contexto: ContextoDaClassificacao): Classi
   if (grupo !== undefined) {
     const cclasstrib = grupo.cClassTrib ?? '';
     const cst = grupo.CST ?? cclasstrib.slice(0, 3);
-    return { origem: 'declarada', cst, cclasstrib, linha: classificacaoPorCodigo(cclasstrib), cfop };
+    return {
+      origem: 'declarada',
+      cst,
+      cclasstrib,
+      linha: classificacaoPorCodigo(cclasstrib, contexto.data),
+      cfop,
+    };
   }
   const doEscritorio = classificacaoDoEscritorio(det, contexto);
   if (doEscritorio !== undefined) {
     return {
       origem: 'informada',
-      ...porCodigo(doEscritorio),
+      ...porCodigo(doEscritorio, contexto),
       cfop,
       condicao: 'Item sem o grupo IBSCBS; classificação definida pelo escritório.',
     };
   }
   const { cclasstrib, confianca, condicao, ...inferencia } = inferir(det, cfop, contexto);
-  return { origem: 'inferida', ...porCodigo(cclasstrib), cfop, confianca, condicao, inferencia };
+  return { origem: 'inferida', ...porCodigo(cclasstrib, contexto), cfop, confianca, condicao, inferencia };
 }
 
 function classificacaoDoEscritorio(det: Det, contexto: ContextoDaClassificacao): string | undefined {
@@ -49,6 +55,9 @@ function classificacaoDoEscritorio(det: Det, contexto: ContextoDaClassificacao):
   )?.cclasstrib;
 }
 
-function porCodigo(cclasstrib: string): Pick<Classificacao, 'cst' | 'cclasstrib' | 'linha'> {
-  return { cst: cclasstrib.slice(0, 3), cclasstrib, linha: classificacaoPorCodigo(cclasstrib) };
+function porCodigo(
+  cclasstrib: string,
+  { data }: ContextoDaClassificacao,
+): Pick<Classificacao, 'cst' | 'cclasstrib' | 'linha'> {
+  return { cst: cclasstrib.slice(0, 3), cclasstrib, linha: classificacaoPorCodigo(cclasstrib, data) };
 }

@@ -72,6 +72,19 @@ test('an entry does not count for a NCM that it excepts', () => {
   expect(entradasDoNcm('', '2026-06-01')).toEqual([]);
 });
 
+// LC 214/2025, Anexo I, items 19 and 20, and Anexo VII, item 1: what the annexes leave out has the full rate.
+test.each([
+  ['02075300', 'foie gras of duck'],
+  ['03023100', 'tuna'],
+  ['03036300', 'cod, frozen'],
+  ['03048100', 'salmon fillet, frozen'],
+  ['03029100', 'roe'],
+  ['03061500', 'Norway lobster'],
+  ['03063400', 'Norway lobster, live'],
+])('%s (%s) is in no annex of foods', (ncm) => {
+  expect(inferido({ NCM: ncm })).toMatchObject({ cclasstrib: '000001', reducao: '0.0000' });
+});
+
 test.each([
   ['6', { tpNFDebito: '07' }, '410030'],
   ['6', { tpNFDebito: '01' }, '800002'],

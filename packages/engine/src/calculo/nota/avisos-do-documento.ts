@@ -1,4 +1,5 @@
 import type { NotaFiscal, Situacao } from '../../nota-fiscal.ts';
+import { tributoDoEnte } from '../aliquotas/compra-governamental.ts';
 import type { ItemEmCalculo } from '../item-em-calculo.ts';
 
 /** Sentences on what this version assumes or leaves out for one note. */
@@ -33,7 +34,7 @@ export function avisosDoDocumento(
       'Pagamento antecipado: o tributo já pago nas notas referenciadas não foi deduzido.',
     ],
     [
-      ide.gCompraGov !== undefined && !['1', '2', '3', '4', '5'].includes(ide.gCompraGov.tpEnteGov),
+      ide.gCompraGov !== undefined && tributoDoEnte(ide.gCompraGov.tpEnteGov) === undefined,
       'Compra governamental de ente sem destinação prevista no art. 473: as alíquotas ficaram como estão.',
     ],
     [

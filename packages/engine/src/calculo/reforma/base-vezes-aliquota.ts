@@ -2,6 +2,7 @@ import type { LinhaDeClassificacao } from '../../dados/classificacoes.ts';
 import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
 import { arredondar, CEM_POR_CENTO, type Fixo, naoNegativo } from '../../fixo.ts';
 import { aliquotasDoItem } from '../aliquotas/aliquotas-do-item.ts';
+import { compraDoItem } from '../aliquotas/compra-governamental.ts';
 import { ativoUsado } from '../base/ativo-usado.ts';
 import { escolherBase, reduzirBase } from '../base/escolher-base.ts';
 import type { ContextoDoItem } from '../contexto-do-item.ts';
@@ -17,9 +18,6 @@ import { juntarCondicao, SEM_TRIBUTO } from './sem-tributo.ts';
 import { tributacaoRegular } from './tributacao-regular.ts';
 import type { ValoresCarregados } from './valores-carregados.ts';
 import { tributosExatos } from './valores-exatos.ts';
-
-/** A government purchase changes no uniform nor fixed rate (LC 214/2025 art. 472, § 1º). */
-const CST_COM_REDUTOR: ReadonlySet<string> = new Set(['000', '200', '510', '515']);
 
 /** An item whose tax is its base times rates: the rule for every CST that is not exempt, single-phase or carried. */
 export function baseVezesAliquota(
@@ -53,7 +51,7 @@ export function baseVezesAliquota(
   }
   const { nominais, zerada } = aliquotas;
   const base = reduzirBase(item, baseCheia, linha);
-  const compra = !zerada && CST_COM_REDUTOR.has(linha.cst) ? contexto.compra : null;
+  const compra = compraDoItem(contexto.compra, linha.cst);
   const ativo = ativoUsado(item, contexto, base);
   const tributos = calcularTributos(
     {
@@ -89,7 +87,7 @@ export function baseVezesAliquota(
     tributos,
     area_incentivada: aliquotas.area_incentivada,
     compra,
-    regular: linha.tributacao_regular ? tributacaoRegular(item, base, aliquotas.padrao) : null,
+    regular: linha.tributacao_regular ? tributacaoRegular(item, base, aliquotas.padrao, contexto) : null,
     monofasia: null,
     presumido,
     carregados,

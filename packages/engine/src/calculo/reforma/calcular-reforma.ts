@@ -24,12 +24,10 @@ export function calcularReforma(item: ItemLido, contexto: ContextoDoItem): Refor
       condicao: 'CBS e IBS não calculados: não há alíquotas para a data de emissão.',
     };
   }
-  if (linha === undefined || !linha.conferido) {
+  if (linha === undefined) {
     return manterDeclarado(
       item,
-      linha === undefined
-        ? `A classificação "${classificacao.cclasstrib.slice(0, 12)}" não está na tabela.`
-        : `Da classificação ${linha.cclasstrib} só se conhece o número; reduções e regras não foram publicadas na fonte usada.`,
+      `A classificação "${classificacao.cclasstrib.slice(0, 12)}" não está na tabela.`,
     );
   }
   const grupo = det.imposto.IBSCBS;

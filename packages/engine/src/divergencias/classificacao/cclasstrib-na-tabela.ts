@@ -1,8 +1,9 @@
+import { classificacaoPorCodigo } from '../../dados/classificacoes.ts';
 import { situacaoTributariaExiste } from '../../dados/situacoes-tributarias.ts';
 import type { Finding, RegraDoItem } from '../conferencia.ts';
 
 /** CST and cClassTrib exist in the official tables, hold on the day of issue and are open to the model of the note. */
-export const cclasstribNaTabela: RegraDoItem = ({ item, data, modelo }) => {
+export const cclasstribNaTabela: RegraDoItem = ({ det, item, data, modelo }) => {
   const { origem, cst, cclasstrib, linha } = item.classificacao;
   if (origem !== 'declarada') return undefined;
   const findings: Finding[] = [];
@@ -31,10 +32,14 @@ export const cclasstribNaTabela: RegraDoItem = ({ item, data, modelo }) => {
     aFalha({ regra: 'cclasstrib_desconhecida', mensagem, rejeicao: '1023' });
     return findings;
   }
-  if (!linha.conferido) {
-    const mensagem = 'Do cClassTrib só se conhece o número; o item não foi calculado.';
-    aFalha({ regra: 'cclasstrib_nao_conferida', gravidade: 'aviso', mensagem });
-    return findings;
+  if (linha.edicao_desde > data) {
+    const mensagem = `O cClassTrib entrou na tabela com a ${linha.edicao}, em uso desde ${linha.edicao_desde}, depois da emissão da nota.`;
+    aFalha({ regra: 'cclasstrib_posterior', gravidade: 'aviso', mensagem });
+  }
+  const sucessor = SUCESSOR_PELO_CFOP[`${cclasstrib} ${det.prod.CFOP}`];
+  if (sucessor !== undefined && (classificacaoPorCodigo(sucessor)?.edicao_desde ?? data) <= data) {
+    const mensagem = `A operação deste CFOP deixou o cClassTrib ${cclasstrib} e tem código próprio, ${sucessor}; os valores são os mesmos.`;
+    aFalha({ regra: 'cclasstrib_com_sucessor', gravidade: 'aviso', calculado: sucessor, mensagem });
   }
   // A date before the table is a note from before the test year: it is computed with the rates of 2026 anyway.
   if (linha.ate !== null && linha.ate < data) {
@@ -53,3 +58,9 @@ export const cclasstribNaTabela: RegraDoItem = ({ item, data, modelo }) => {
 };
 
 const TABELA = 'NT 2025.002, UB14-10; IT 2025.002';
+
+/** cClassTrib and CFOP of an operation -> the code that a later edition of the table gave it. Drawback: 3127 and its return. */
+const SUCESSOR_PELO_CFOP: Readonly<Record<string, string>> = {
+  '550007 3127': '550027',
+  '550007 7211': '550027',
+};

@@ -19,7 +19,7 @@ const DO_TRIBUTO: ReadonlySet<string> = new Set(['gIBSCBS', 'gIBSCBSMono']);
 export const gruposDoItem: RegraDoItem = ({ det, item }) => {
   const { linha } = item.classificacao;
   const declarado = det.imposto.IBSCBS;
-  if (declarado === undefined || linha === undefined || !linha.conferido) return undefined;
+  if (declarado === undefined || linha === undefined) return undefined;
   const errados = GRUPOS.filter((grupo) => linha.grupos.includes(grupo) !== (declarado[grupo] !== undefined));
   return errados.map((grupo) => {
     const pedido = declarado[grupo] === undefined;

@@ -10,7 +10,7 @@ const CAMPOS = [
 export const tributacaoRegularDoItem: RegraDoItem = ({ det, item }) => {
   const declarado = det.imposto.IBSCBS?.gIBSCBS;
   const { linha } = item.classificacao;
-  if (declarado === undefined || linha === undefined || !linha.conferido) return undefined;
+  if (declarado === undefined || linha === undefined) return undefined;
   const grupo = declarado.gTribRegular;
   const { regular } = item;
   const pedido = linha.tributacao_regular;

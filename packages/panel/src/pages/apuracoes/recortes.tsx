@@ -18,10 +18,10 @@ const EXPLICACOES: Readonly<Record<string, string>> = {
   saldo_credor: 'vão para o mês seguinte, e neste não pagam nada',
 };
 
-function nomeDaChave(por: Recorte, chave: string): string | undefined {
+function nomeDaChave(por: Recorte, chave: string, competencia: string): string | undefined {
   if (chave in EXPLICACOES) return EXPLICACOES[chave];
   if (por === 'cfop') return rotuloDoCfop(chave);
-  return por === 'classificacao' ? rotuloDaClassificacao(chave) : undefined;
+  return por === 'classificacao' ? rotuloDaClassificacao(chave, competencia) : undefined;
 }
 
 interface PropsDosRecortes {
@@ -72,7 +72,7 @@ export function Recortes({ apuracao, comparativo }: PropsDosRecortes) {
                 ) : (
                   chave
                 )}{' '}
-                <span className="suave miudo">{nomeDaChave(por, chave)}</span>
+                <span className="suave miudo">{nomeDaChave(por, chave, apuracao.competencia)}</span>
               </>
             ),
           },

@@ -1,0 +1,9 @@
+import { coberturaDosCodigos } from './cobertura.ts';
+
+/** COVERAGE.md, whole: each section comes from what the engine does. */
+export const COVERAGE = `# What the engine covers
+
+Written by \`npx tsx --conditions=source packages/engine/test-data/escrever-cobertura.ts\`; a test compares this file with a fresh
+one.
+
+${[coberturaDosCodigos()].join('\n')}`;
