@@ -11,7 +11,8 @@ import { pesar } from './marcas.ts';
 export function lerDireto(decodificado: string): Bruto | undefined {
   if (decodificado.includes('\0')) return undefined;
   const texto = decodificado.trimStart();
-  // As in `lerComSaxes`, which weighs them only in texts of more than one piece.
-  const demais = decodificado.length > CHUNK && pesar(texto) > LIMITES.marcas;
-  return demais ? undefined : extrairDireto(texto);
+  // As in `lerComSaxes`, which weighs them only in texts of more than one piece. So large a text is not read twice either
+  // for an instruction that stands somewhere behind its declaration.
+  const deSaxes = decodificado.length > CHUNK && (texto.includes('<?', 1) || pesar(texto) > LIMITES.marcas);
+  return deSaxes ? undefined : extrairDireto(texto);
 }

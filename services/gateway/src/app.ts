@@ -3,7 +3,7 @@ import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Gateway } from './gateway.ts';
 import { limit } from './limits/limit.ts';
-import { subscriber } from './limits/subscriber.ts';
+import { answerRefused, takePlaces } from './limits/take-places.ts';
 import { warnOfProxy } from './limits/warn-of-proxy.ts';
 import { arquivosPublicos } from './pages/arquivos.ts';
 import { PAGES } from './pages/pages.ts';
@@ -14,6 +14,7 @@ import { answerPreflight, cors } from './request/cors.ts';
 import { endRest } from './request/end-rest.ts';
 import { handle, handleWithoutKey } from './request/handle.ts';
 import { identify } from './request/identify.ts';
+import { nameRequest } from './request/name-request.ts';
 import { respondWithError } from './request/respond-with-error.ts';
 import { PUBLIC_ROUTES, ROUTES } from './routes/routes.ts';
 import { getHealthz, getReadyz } from './routes/saude.ts';
@@ -36,30 +37,26 @@ export function createApp(gateway: Gateway, versoes: readonly VersaoDaApi[] = VE
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', [...gateway.trustedProxies]);
+  app.use(takePlaces(gateway));
+  app.use(nameRequest(gateway));
+  app.use((req, res, next) => {
+    res.set(versionHeaders(req.path, versoes));
+    next();
+  });
+  for (const { path } of PUBLIC_ROUTES) app.use(path, cors);
+  app.use(answerRefused(gateway));
   app.use(identify(gateway));
   app.use(warnOfProxy(gateway));
   app.use(endRest(gateway));
   // Half the time of the default for nearly its size.
   app.use(compression({ level: 4 }));
-  app.use((req, res, next) => {
-    res.set(versionHeaders(req.path, versoes));
-    next();
-  });
-  for (const { path } of PUBLIC_ROUTES) {
-    app.use(path, cors);
-    app.options(path, answerPreflight(gateway));
-  }
+  for (const { path } of PUBLIC_ROUTES) app.options(path, answerPreflight(gateway));
   const countProbe: RequestHandler = async (req, res, next) => {
     await limit(gateway, 'saude', req, res);
     next();
   };
   registrarGet(app, '/healthz', countProbe, getHealthz);
   registrarGet(app, '/readyz', countProbe, getReadyz(gateway));
-  // After the probes, which must have their answer also where an address has too much under way.
-  app.use((req, res, next) => {
-    res.once('close', gateway.places.pedidosDoEndereco.take(subscriber(req.ip)));
-    next();
-  });
   for (const page of PAGES) registrarGet(app, page.path, servePage(gateway, page));
   for (const arquivo of arquivosPublicos(gateway)) {
     registrarGet(app, arquivo.path, serveFile(gateway, arquivo));

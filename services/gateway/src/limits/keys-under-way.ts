@@ -1,15 +1,37 @@
 /** Whose the keys are with which requests are under way, so that who has too many of them costs no look-up. */
 export interface KeysUnderWay {
-  /** Undefined where no request with these credentials is under way. */
-  officeOf(credentials: string | undefined): string | undefined;
+  /**
+   * The office of these credentials, where a request with them is under way; where their key is being looked up, when
+   * that is done.
+   */
+  officeOf(credentials: string | undefined): string | undefined | Promise<string | undefined>;
+  /** Looks a key up; those who ask for its office meanwhile wait for it. */
+  lookUp<K extends { readonly organization_id: string }>(
+    credentials: string | undefined,
+    find: () => Promise<K>,
+  ): Promise<K>;
   /** Hears that a request of the office began; returns what ends it. */
   begin(credentials: string | undefined, organizationId: string): () => void;
 }
 
 export function keysUnderWay(): KeysUnderWay {
   const offices = new Map<string, { readonly organizationId: string; requests: number }>();
+  const lookUps = new Map<string, Promise<string | undefined>>();
   return {
-    officeOf: (credentials = '') => offices.get(credentials)?.organizationId,
+    officeOf: (credentials = '') => offices.get(credentials)?.organizationId ?? lookUps.get(credentials),
+    lookUp(credentials = '', find) {
+      const found = find();
+      const office = found
+        .then(
+          ({ organization_id }) => organization_id,
+          () => undefined,
+        )
+        .finally(() => {
+          if (lookUps.get(credentials) === office) lookUps.delete(credentials);
+        });
+      lookUps.set(credentials, office);
+      return found;
+    },
     begin(credentials = '', organizationId) {
       const known = offices.get(credentials) ?? { organizationId, requests: 0 };
       offices.set(credentials, known);

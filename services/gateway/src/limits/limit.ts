@@ -54,9 +54,16 @@ export async function limitKey(
 
 function show(res: Response, consumption: Consumption): void {
   res.set(limitHeaders(consumption));
-  if (!consumption.exceeded) return;
-  const seconds = Math.max(1, consumption.reopensIn);
-  throw new ErroDaApi('rate_limited', { params: { segundos: seconds }, adicionais: { retryAfter: seconds } });
+  if (consumption.exceeded) throw rateLimited(consumption);
+}
+
+/** What is said to who has used a limit up. */
+export function rateLimited({ reopensIn }: Consumption): ErroDaApi {
+  const seconds = Math.max(1, reopensIn);
+  return new ErroDaApi('rate_limited', {
+    params: { segundos: seconds },
+    adicionais: { retryAfter: seconds },
+  });
 }
 
 /** Whether a limit has been at this answer. */

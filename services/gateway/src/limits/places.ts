@@ -1,3 +1,4 @@
+import { aFewLater } from './a-few-later.ts';
 import { type KeysUnderWay, keysUnderWay } from './keys-under-way.ts';
 import { createShare, type Share } from './share.ts';
 import { createTurns, type Turns } from './turns.ts';
@@ -14,9 +15,14 @@ export interface Places {
   readonly pedidosDoEndereco: Share;
   readonly pedidosDoEscritorio: Share;
   readonly keysUnderWay: KeysUnderWay;
+  /**
+   * Resolves when somebody who asks too much may be told so. It takes a while, as they would ask again at once; and of
+   * thousands who are told so each turn of the event loop has but a few.
+   */
+  readonly refusal: () => Promise<void>;
   /** Requests that work on the database, by office: a quarter of the pool's connections is as much as one needs. */
   readonly database: Turns;
-  /** Uploads that write what came of them, by office: another quarter. */
+  /** Uploads that write what came of them, by office: one after the other, and with rests, as each is work for all that comes behind. */
   readonly storing: Turns;
 }
 
@@ -24,6 +30,7 @@ const BYTES = 64 * 1024 * 1024;
 const IMAGES = 2;
 const PEDIDOS_DO_ENDERECO = 200;
 const PEDIDOS_DO_ESCRITORIO = 100;
+const REFUSALS = { afterMs: 500, atOnce: 20, everyMs: 10, most: 2000 };
 const TURN_MS = 5_000;
 /** Who uploads waits for the storage anyway. */
 const STORING_TURN_MS = 60_000;
@@ -49,7 +56,8 @@ export const openPlaces = ({ maxUploads, connections }: Capacity): Places => {
     pedidosDoEndereco: withoutTotal(PEDIDOS_DO_ENDERECO),
     pedidosDoEscritorio: withoutTotal(PEDIDOS_DO_ESCRITORIO),
     keysUnderWay: keysUnderWay(),
+    refusal: aFewLater(REFUSALS),
     database: createTurns({ porUm, waitMs: TURN_MS }),
-    storing: createTurns({ porUm, waitMs: STORING_TURN_MS }),
+    storing: createTurns({ porUm: 1, waitMs: STORING_TURN_MS, rests: true }),
   };
 };

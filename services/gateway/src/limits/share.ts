@@ -9,6 +9,8 @@ export interface Share {
    * when `who` has as much as one may have
    */
   take(who: string, amount?: number): () => void;
+  /** Whether `who` has as much as one may have. */
+  full(who: string): boolean;
 }
 
 interface Size {
@@ -19,7 +21,8 @@ interface Size {
 
 /** Seconds after which one who has too much under way may ask again. */
 const WAIT_S = 1;
-const simultaneous = () => new ErroDaApi('requisicoes_simultaneas', { adicionais: { retryAfter: WAIT_S } });
+export const simultaneous = () =>
+  new ErroDaApi('requisicoes_simultaneas', { adicionais: { retryAfter: WAIT_S } });
 
 export function createShare({ total, porUm, excesso = simultaneous }: Size): Share {
   const inUseBy = new Map<string, number>();
@@ -31,6 +34,7 @@ export function createShare({ total, porUm, excesso = simultaneous }: Size): Sha
     else inUseBy.delete(who);
   };
   return {
+    full: (who) => (inUseBy.get(who) ?? 0) >= porUm,
     take(who, amount = 1) {
       if (inUse + amount > total) throw new ErroDaApi('servico_indisponivel');
       if ((inUseBy.get(who) ?? 0) + amount > porUm) throw excesso();

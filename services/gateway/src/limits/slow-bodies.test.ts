@@ -278,3 +278,22 @@ test('a compressed body counts as large as it may become', async () => {
     'requisicoes_simultaneas',
   ]);
 });
+
+test('of a flood that is refused the log has one line, and not one each', async () => {
+  const lines: unknown[] = [];
+  const { logger } = gatewayDeTeste(database.database);
+  const counting = { ...{ child: () => logger, error: () => {} }, warn: (line: string) => lines.push(line) };
+  const port = await open({ logger: counting as unknown as Gateway['logger'] });
+  const escritorio = await fresh();
+  const flood = [];
+  for (let i = 0; i < 130; i++)
+    flood.push(await comecar(port, { path: '/v1/clientes', de: escritorio, ip: `198.51.100.${i}` }));
+  await primeiras(
+    flood.map(({ resposta }) => resposta),
+    30,
+  );
+  const listar = { headers: { Authorization: `Bearer ${escritorio.chave}` } };
+  for (let i = 0; i < 3; i++)
+    expect((await fetch(`http://127.0.0.1:${port}/v1/clientes`, listar)).status).toBe(429);
+  expect(lines).toEqual(['requests are refused whose address or office has too many under way']);
+});

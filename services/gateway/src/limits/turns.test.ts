@@ -1,5 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { createTurns } from './turns.ts';
+
+afterEach(() => void jest.useRealTimers());
 
 /** Work that ends when it is told to. */
 function work() {
@@ -46,4 +48,22 @@ test('what fails gives its place on; who waits too long is told so, and takes no
   await fim;
   expect(tarde.comecou()).toBe(false);
   expect(await turns.wait('um', async () => 1)).toBe(1);
+});
+
+test('who has more waiting rests as long as the last turn took; who is alone does not', async () => {
+  jest.useFakeTimers();
+  const turns = createTurns({ porUm: 1, waitMs: 60_000, rests: true });
+  const [first, second] = [work(), work()];
+  const fins = [first, second].map(({ run }) => turns.wait('um', run));
+  await jest.advanceTimersByTimeAsync(50);
+  first.finish();
+  await fins[0];
+  await jest.advanceTimersByTimeAsync(49);
+  expect(second.comecou()).toBe(false);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(second.comecou()).toBe(true);
+  second.finish();
+  await fins[1];
+  expect(await turns.wait('um', async () => 'at once')).toBe('at once');
+  expect(jest.getTimerCount()).toBe(0);
 });

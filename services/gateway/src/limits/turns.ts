@@ -19,9 +19,11 @@ interface Queue {
 interface Size {
   readonly porUm: number;
   readonly waitMs: number;
+  /** Whoever has more waiting rests between two turns for as long as the last one took. */
+  readonly rests?: true;
 }
 
-export function createTurns({ porUm, waitMs }: Size): Turns {
+export function createTurns({ porUm, waitMs, rests }: Size): Turns {
   const queues = new Map<string, Queue>();
 
   const entrar = ({ waiting }: Queue): Promise<void> =>
@@ -38,21 +40,27 @@ export function createTurns({ porUm, waitMs }: Size): Turns {
       waiting.add(call);
     });
 
+  const handOn = (who: string, queue: Queue) => {
+    const [next] = queue.waiting;
+    if (next) next();
+    else {
+      queue.underWay -= 1;
+      if (!queue.underWay) queues.delete(who);
+    }
+  };
+
   return {
     async wait(who, run) {
       const queue = queues.get(who) ?? { underWay: 0, waiting: new Set() };
       queues.set(who, queue);
       if (queue.underWay < porUm) queue.underWay += 1;
       else await entrar(queue);
+      const from = performance.now();
       try {
         return await run();
       } finally {
-        const [next] = queue.waiting;
-        if (next) next();
-        else {
-          queue.underWay -= 1;
-          if (!queue.underWay) queues.delete(who);
-        }
+        if (rests && queue.waiting.size) setTimeout(handOn, performance.now() - from, who, queue);
+        else handOn(who, queue);
       }
     },
   };

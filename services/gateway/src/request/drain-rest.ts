@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pieceFits } from './piece-budget.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -26,4 +26,23 @@ export function drainRest(req: IncomingMessage, maxMs: number): Promise<void> {
     for (const evento of ['end', 'error', 'close']) req.once(evento, fim);
     req.resume();
   });
+}
+
+/**
+ * Sends the body of an answer, whose head stands, to who may still be sending. The whole answer goes out at once; the
+ * connection ends when the client has sent what it is sending, or that takes too long.
+ */
+export async function sendAndDrain(
+  req: IncomingMessage,
+  res: ServerResponse,
+  body: Buffer,
+  maxMs: number,
+): Promise<void> {
+  if (req.method !== 'HEAD') res.write(body);
+  await drainRest(req, maxMs);
+  // Not end's own callback: where the answer is compressed it would be taken for a piece of it.
+  res.once('finish', () => {
+    if (!req.complete) req.socket.destroy();
+  });
+  res.end();
 }

@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { inTurn } from '../limits/in-turn.ts';
 import { limit, limitKey } from '../limits/limit.ts';
-import { untilClosed } from '../limits/until-closed.ts';
+import { takeOfficePlace } from '../limits/take-places.ts';
 import type { PublicRoute, Route } from '../route.ts';
 import { authenticate, exigirEscopo } from './authenticate.ts';
 import { respondOnce } from './idempotency.ts';
@@ -18,7 +18,7 @@ export function handle(gateway: Gateway, route: Route): RequestHandler {
     const locals = locaisDe(res);
     const chave = await identifyKey(gateway, req, res);
     locals.organizationId = chave.organization_id;
-    takePlace(gateway, chave.organization_id, req, res);
+    await takePlace(gateway, chave.organization_id, req, res);
     await limitKey(gateway, route.politica ?? 'v1', res, chave);
     exigirEscopo(chave, route);
     await readBody(gateway, route, req, res);
@@ -48,30 +48,21 @@ export function handleWithoutKey(gateway: Gateway, route: PublicRoute): RequestH
   };
 }
 
-/** @throws ErroDaApi `requisicoes_simultaneas` */
-function takePlace({ places }: Gateway, organizationId: string, req: Request, res: Response): void {
-  untilClosed(res, places.pedidosDoEscritorio.take(organizationId));
-  untilClosed(res, places.keysUnderWay.begin(req.get('authorization'), organizationId));
-}
-
-/** A full office's request is refused before its key is looked up, and counts for the office alone. */
-async function refuseWhenFull(gateway: Gateway, req: Request, res: Response): Promise<void> {
-  const { keysUnderWay, pedidosDoEscritorio } = gateway.places;
-  const office = keysUnderWay.officeOf(req.get('authorization'));
-  if (office === undefined) return;
-  try {
-    pedidosDoEscritorio.take(office)();
-  } catch (full) {
-    await limit(gateway, 'escritorio', req, res, office);
-    throw full;
-  }
+/** @throws ErroDaApi `requisicoes_simultaneas`, for which the office alone is to blame */
+async function takePlace(gateway: Gateway, office: string, req: Request, res: Response): Promise<void> {
+  const { places } = gateway;
+  if (locaisDe(res).placeOf === office) return;
+  if (places.pedidosDoEscritorio.full(office)) await limit(gateway, 'escritorio', req, res, office);
+  takeOfficePlace(places, office, req, res);
 }
 
 /** A request without a good key counts against its address. */
 async function identifyKey(gateway: Gateway, req: Request, res: Response): Promise<ChaveAutenticada> {
-  await refuseWhenFull(gateway, req, res);
   try {
-    return await authenticate(gateway, req.get('authorization'));
+    const { authorization } = req.headers;
+    return await gateway.places.keysUnderWay.lookUp(authorization, () =>
+      authenticate(gateway, authorization),
+    );
   } catch (erro) {
     if (erro instanceof ErroDaApi && erro.status === 401) await limit(gateway, 'auth', req, res);
     throw erro;

@@ -1,27 +1,18 @@
-import { ErroDaApi, HEADERS } from '@apura/contracts';
-import { newId } from '@apura/database';
+import { ErroDaApi } from '@apura/contracts';
 import { traceRequest } from '@apura/runtime';
 import type { RequestHandler } from 'express';
 import type { Gateway } from '../gateway.ts';
+import { PROBES } from '../limits/take-places.ts';
 import { knownMethod, requestDuration, requestsUnderWay } from '../metrics.ts';
 import { locaisDe } from './locals.ts';
-import { ownHeaders } from './own-headers.ts';
 
-/** It goes into logs, rows and jobs: nothing that could mean something there is taken over. */
-const SEGURO = /^[A-Za-z0-9._-]{8,64}$/;
-
-/** Asked every few seconds: no traces of those. */
-const PROBES = new Set(['/healthz', '/readyz']);
-
-/** Gives the request its id, its logger, and the headers of every answer; logs one line when it is over. */
+/** Gives the request its logger, its trace and its figures; logs one line when it is over. */
 export function identify(gateway: Gateway): RequestHandler {
   return (req, res, next) => {
     const inicio = performance.now();
-    const enviado = req.get(HEADERS.requisicao);
     const locals = locaisDe(res);
-    locals.requestId = enviado !== undefined && SEGURO.test(enviado) ? enviado : newId();
     locals.logger = gateway.logger.child({ request_id: locals.requestId });
-    res.set(ownHeaders(locals.requestId, gateway.publicBaseUrl));
+    // Of probes no traces.
     const endTrace = PROBES.has(req.path)
       ? undefined
       : traceRequest(locals.requestId, knownMethod(req.method));

@@ -1,5 +1,6 @@
 import type { Logger } from '@apura/runtime';
 import type { Response } from 'express';
+import type { Consumption } from '../limits/limiter.ts';
 
 /** What is known about a request while it is answered. */
 export interface Locais {
@@ -7,6 +8,10 @@ export interface Locais {
   logger: Logger;
   /** Set once the key is accepted. */
   organizationId?: string;
+  /** Set when there was no place for it: since when it waits to be told so, and what it counted as. */
+  refused?: { readonly from: number; readonly consumption: Consumption };
+  /** Of which office it has a place already. */
+  placeOf?: string;
 }
 
 export const locaisDe = (res: Response): Locais => res.locals as Locais;

@@ -1,10 +1,11 @@
-import { ErroDaApi, ErroDoArquivo, errorBody } from '@apura/contracts';
+import { ErroDaApi, ErroDoArquivo } from '@apura/contracts';
 import { EMAILS_POR_DIA, ExcessoDeChaves, ExcessoDeEmails, SemDireito } from '@apura/database';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { foiLimitada, limit } from '../limits/limit.ts';
 import { databaseUnavailable } from './database-unavailable.ts';
-import { drainRest } from './drain-rest.ts';
+import { sendAndDrain } from './drain-rest.ts';
+import { errorAnswer } from './error-answer.ts';
 import { locaisDe } from './locals.ts';
 
 type Error = ErroDaApi | ErroDoArquivo;
@@ -14,24 +15,12 @@ export function respondWithError(gateway: Gateway): ErrorRequestHandler {
   return async (thrown, req, res, _next) => {
     const { logger } = locaisDe(res);
     const error = await contado(gateway, apiError(thrown), req, res);
+    if (error.status === 429) await gateway.places.refusal();
     if (error.status >= 500) logger.error('request failed', { error: thrown, code: error.code });
     if (res.headersSent || res.destroyed) return void res.destroy();
-    const body = Buffer.from(JSON.stringify(errorBody(error, gateway.publicBaseUrl)));
-    res.status(error.status).set({
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': String(body.length),
-      ...(error.status === 401 ? { 'WWW-Authenticate': 'Bearer realm="apura"' } : {}),
-      ...(error.status === 429 ? { 'Retry-After': String(error.adicionais.retryAfter) } : {}),
-      ...(error.status === 503 ? { 'Retry-After': '2' } : {}),
-    });
-    // The whole answer goes out at once; the connection ends only when the client has sent what it is sending.
-    if (req.method !== 'HEAD') res.write(body);
-    await drainRest(req, gateway.paces.restMs);
-    // Not end's own callback: where the answer is compressed it would be taken for a piece of it.
-    res.once('finish', () => {
-      if (!req.complete) req.socket.destroy();
-    });
-    res.end();
+    const { status, headers, body } = errorAnswer(error, gateway.publicBaseUrl);
+    res.status(status).set(headers);
+    await sendAndDrain(req, res, body, gateway.paces.restMs);
   };
 }
 

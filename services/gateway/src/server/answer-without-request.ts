@@ -1,11 +1,12 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { type CodigoDeErro, ErroDaApi, errorBody } from '@apura/contracts';
+import { type CodigoDeErro, ErroDaApi } from '@apura/contracts';
 import { newId } from '@apura/database';
 import { limitHeaders } from '../limits/limit-headers.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { subscriber } from '../limits/subscriber.ts';
+import { errorAnswer } from '../request/error-answer.ts';
 import { ownHeaders } from '../request/own-headers.ts';
 
 type ConnectionCode = Extract<
@@ -17,6 +18,9 @@ const CODIGOS: Readonly<Record<string, ConnectionCode>> = {
   HPE_HEADER_OVERFLOW: 'cabecalhos_grandes_demais',
   ERR_HTTP_REQUEST_TIMEOUT: 'requisicao_demorada',
 };
+
+/** The client ended the connection, before its request was whole: there is nobody to be answered. */
+const LEFT: ReadonlySet<string> = new Set(['ECONNRESET', 'HPE_INVALID_EOF_STATE']);
 
 export interface ResponsesOptions {
   readonly publicBaseUrl: string;
@@ -36,7 +40,7 @@ export function answerWithoutRequest(server: Server, { publicBaseUrl, limiter }:
     answered.add(socket);
     const response = responses.get(socket);
     const underWay = response?.headersSent && !response.writableFinished;
-    if (!socket.writable || underWay || error.code === 'ECONNRESET') return void socket.destroy();
+    if (!socket.writable || underWay || LEFT.has(error.code ?? '')) return void socket.destroy();
     const code = CODIGOS[error.code ?? ''] ?? 'requisicao_malformada';
     const { remoteAddress } = socket as Socket;
     // Counted like what no route knows; it is an error already, so there is nothing to refuse.
@@ -52,15 +56,8 @@ function message(
   publicBaseUrl: string,
   ofLimit: Readonly<Record<string, string>>,
 ): string {
-  const error = new ErroDaApi(code);
-  const body = JSON.stringify(errorBody(error, publicBaseUrl));
-  const headers = {
-    ...ownHeaders(newId(), publicBaseUrl),
-    ...ofLimit,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    Connection: 'close',
-  };
-  const lines = Object.entries(headers).map(([name, valor]) => `${name}: ${valor}`);
-  return [`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`, ...lines, '', body].join('\r\n');
+  const { status, headers, body } = errorAnswer(new ErroDaApi(code), publicBaseUrl);
+  const all = { ...ownHeaders(newId(), publicBaseUrl), ...ofLimit, ...headers, Connection: 'close' };
+  const lines = Object.entries(all).map(([name, valor]) => `${name}: ${valor}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body.toString()].join('\r\n');
 }

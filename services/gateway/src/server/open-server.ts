@@ -53,7 +53,8 @@ export async function openServer(
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   await new Promise<void>((done, fail) => {
     server.once('error', fail);
-    server.listen(port, host, () => {
+    // As many may wait to be taken as may be open: who comes beyond Node's 511 would try again a second later.
+    server.listen({ port, host, backlog: connections.total }, () => {
       server.off('error', fail);
       done();
     });

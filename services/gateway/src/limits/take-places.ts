@@ -1,0 +1,87 @@
+import type { Logger } from '@apura/runtime';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Gateway } from '../gateway.ts';
+import { knownMethod, requestDuration } from '../metrics.ts';
+import { sendAndDrain } from '../request/drain-rest.ts';
+import { errorAnswer } from '../request/error-answer.ts';
+import { locaisDe } from '../request/locals.ts';
+import { rateLimited } from './limit.ts';
+import { limitHeaders } from './limit-headers.ts';
+import type { Places } from './places.ts';
+import { simultaneous } from './share.ts';
+import { subscriber } from './subscriber.ts';
+import { untilClosed } from './until-closed.ts';
+
+/** Asked every few seconds: they must have their answer also where an address has too much under way. */
+export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
+/**
+ * Gives each request a place among those of its address, and of its office where other requests with its key are under
+ * way. One for which there is none left counts like a page, or for the office alone, and is then for `answerRefused`:
+ * nothing else is done for it, so that thousands of them cost little more than their connections.
+ */
+export function takePlaces({ places, limiter }: Gateway): RequestHandler {
+  return (req, res, next) => {
+    if (PROBES.has(req.path)) return next();
+    const refuse = async (policy: 'site' | 'escritorio', who: string) => {
+      const from = performance.now();
+      await places.refusal();
+      if (res.destroyed) return;
+      locaisDe(res).refused = { from, consumption: await limiter.consume(policy, who) };
+      next();
+    };
+    const goOn = (office: string | undefined) => {
+      if (office !== undefined && places.pedidosDoEscritorio.full(office))
+        return void refuse('escritorio', office);
+      if (office !== undefined) takeOfficePlace(places, office, req, res);
+      next();
+    };
+    const address = subscriber(req.ip);
+    if (places.pedidosDoEndereco.full(address)) return void refuse('site', address);
+    untilClosed(res, places.pedidosDoEndereco.take(address));
+    const office = places.keysUnderWay.officeOf(req.headers.authorization);
+    if (office instanceof Promise) void office.then(goOn);
+    else goOn(office);
+  };
+}
+
+/** @throws ErroDaApi `requisicoes_simultaneas` */
+export function takeOfficePlace(places: Places, office: string, req: Request, res: Response): void {
+  // The key first: what comes with it is refused without a look-up for as long as this one waits to be told so.
+  untilClosed(res, places.keysUnderWay.begin(req.headers.authorization, office));
+  untilClosed(res, places.pedidosDoEscritorio.take(office));
+  locaisDe(res).placeOf = office;
+}
+
+/** Answers what `takePlaces` had no place for. */
+export function answerRefused({ publicBaseUrl, paces, logger }: Gateway): RequestHandler {
+  const tell = tellOfRefused(logger);
+  return async (req, res, next) => {
+    const { refused } = locaisDe(res);
+    if (!refused) return next();
+    const { consumption, from } = refused;
+    const error = consumption.exceeded ? rateLimited(consumption) : simultaneous();
+    const { status, headers, body } = errorAnswer(error, publicBaseUrl);
+    res.status(status).set({ ...limitHeaders(consumption), ...headers });
+    const seconds = (performance.now() - from) / 1000;
+    requestDuration.observe({ method: knownMethod(req.method), route: 'unmatched', status }, seconds);
+    tell();
+    await sendAndDrain(req, res, body, paces.restMs);
+  };
+}
+
+const TELL_EVERY_MS = 60_000;
+
+/** One line a minute says of how many: a line for each would cost more than the refusal. */
+function tellOfRefused(logger: Logger): () => void {
+  let refused = 0;
+  let told = Number.NEGATIVE_INFINITY;
+  return () => {
+    refused += 1;
+    const now = performance.now();
+    if (now - told < TELL_EVERY_MS) return;
+    logger.warn('requests are refused whose address or office has too many under way', { refused });
+    told = now;
+    refused = 0;
+  };
+}

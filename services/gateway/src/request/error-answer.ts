@@ -1,0 +1,22 @@
+import { type ErroDaApi, type ErroDoArquivo, errorBody } from '@apura/contracts';
+
+interface ErrorAnswer {
+  readonly status: number;
+  /** Those that are this answer's own. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** The five-field error object as JSON, and what stands around it. */
+export function errorAnswer(error: ErroDaApi | ErroDoArquivo, publicBaseUrl: string): ErrorAnswer {
+  const { status, adicionais } = error;
+  const body = Buffer.from(JSON.stringify(errorBody(error, publicBaseUrl)));
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(body.length),
+    ...(status === 401 ? { 'WWW-Authenticate': 'Bearer realm="apura"' } : {}),
+    ...(status === 429 ? { 'Retry-After': String(adicionais.retryAfter) } : {}),
+    ...(status === 503 ? { 'Retry-After': '2' } : {}),
+  };
+  return { status, headers, body };
+}
