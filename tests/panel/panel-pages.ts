@@ -30,6 +30,7 @@ export async function panelPages(page: Page): Promise<string[]> {
     '/clientes?q=zzz',
     '/clientes/novo',
     '/clientes/importar',
+    '/clientes/das-notas',
     ...['', '/regimes', '/lancamentos', '/saldos', '/cadastro'].map((tab) => `/clientes/${cliente.id}${tab}`),
     '/envios',
     '/documentos',

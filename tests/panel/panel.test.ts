@@ -31,15 +31,7 @@ test('the owner does the whole job in the browser', async () => {
 
   await cadastrar(dona, stage, ANA);
 
-  // A client.
-  await seguir('Cadastre um cliente');
-  await escrever('CNPJ', primeiro.cnpj);
-  await escrever('Razão social', primeiro.razao_social);
-  await escolher('Regime tributário', primeiro.regime);
-  await apertar('Cadastrar cliente');
-  await ver('Nenhuma nota deste cliente ainda');
-
-  // The month goes in; what could not be read says what to do.
+  // There is no client yet. The month goes in; what could not be read says what to do.
   await page.locator('::-p-aria([name="Enviar notas"][role="link"])').click();
   // The folder itself is dropped, as it comes from the client.
   await soltar(page, '.soltar', [dirname(stage.arquivos[0] ?? '')]);
@@ -48,8 +40,21 @@ test('the owner does the whole job in the browser', async () => {
   expect(await texto()).toContain(stage.mes.esperado.arquivoQuebrado);
   expect(page.url()).toMatch(/\/painel\/envios\/[0-9a-f-]{36}$/);
 
+  // The clients come out of the notes: those of the month are ticked, nobody else is, and only the regime is asked.
+  await ver('nas notas sem cadastro: cadastrar?');
+  await seguir('Ver e cadastrar');
+  await ver(`Cadastrar ${stage.mes.clientes.length} clientes`);
+  const estreita = await openTab(stage.browser, base, { em: dona.contexto, width: 390, escuro: true });
+  expect(await faultsByPage(estreita.page, base, ['/painel/clientes/das-notas'])).toEqual({});
+  await estreita.page.close();
+  await page.bringToFront();
+  expect(await faultsByPage(page, base, ['/painel/clientes/das-notas'])).toEqual({});
+  for (const { razao_social, regime } of stage.mes.clientes)
+    await escolher(`Regime de ${razao_social}`, regime);
+  await apertar(`Cadastrar ${stage.mes.clientes.length} clientes`);
+  await ver('clientes cadastrados.');
+
   // The apuração, live until it is done.
-  await seguir('Clientes');
   await seguir(primeiro.razao_social);
   await apertar('Apurar');
   await ver('Efeito da reforma neste mês');
@@ -90,7 +95,7 @@ test('the owner does the whole job in the browser', async () => {
   expect(clientes.status).toBe(200);
   expect(
     ((await clientes.json()) as ListaDeClientes).data.map(({ razao_social }: Cliente) => razao_social),
-  ).toEqual([primeiro.razao_social]);
+  ).toEqual(stage.mes.clientes.map(({ razao_social }) => razao_social));
   await apertar('Guardei a chave');
 
   // A webhook, its test, and the delivery.

@@ -12,6 +12,7 @@ import {
   Uuid,
   Valor,
 } from './formatos.ts';
+import { LIMITES } from './limites.ts';
 import { Importados, Lista, PAGE } from './lista.ts';
 
 export const Regime = Opcao(['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real']);
@@ -71,6 +72,24 @@ export const CriarCliente = Closed(
   { oneOf: [{ required: ['cnpj'] }, { required: ['cnpj_raiz'] }] },
 );
 export type CriarCliente = Static<typeof CriarCliente>;
+
+/** Body of POST /v1/clientes/varios: each root once. */
+export const CriarClientes = Closed({
+  clientes: Type.Array(CriarCliente, { minItems: 1, maxItems: LIMITES.linhas_por_importacao }),
+});
+
+/** Answer 201 of POST /v1/clientes/varios, in the order asked for. */
+export const ClientesCriados = Type.Object({
+  criados: Type.Integer({ minimum: 0 }),
+  data: Type.Array(
+    Type.Object({
+      id: Uuid,
+      cnpj_raiz: CnpjRaiz,
+      criado: Type.Boolean({ description: 'falso se o escritório já o tinha: fica como está' }),
+    }),
+  ),
+});
+export type ClientesCriados = Static<typeof ClientesCriados>;
 
 /** Body of PATCH /v1/clientes/{id}: what is left out stays. */
 export const AlterarCliente = Closed(

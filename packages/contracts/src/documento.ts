@@ -11,7 +11,7 @@ export const SituacaoDoDocumento = Opcao(['autorizada', 'cancelada', 'denegada',
 
 /** What identifies a party. A party abroad has neither CNPJ nor CPF. */
 export const ParteDoDocumento = Type.Object({
-  ...each(['cnpj', 'cpf', 'nome', 'uf'], Type.Optional(Type.String())),
+  ...each(['cnpj', 'cpf', 'nome', 'uf', 'municipio', 'ie'], Type.Optional(Type.String())),
   crt: Type.Optional(Type.String({ description: 'só do emitente' })),
 });
 

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { Regime } from './cliente.ts';
 import { AnexoDoSimples } from './dados-do-simples.ts';
-import { Closed, Competencia, described, Formato, OrNull, Valor } from './formatos.ts';
+import { Closed, CnpjRaiz, Competencia, described, each, Formato, OrNull, Texto, Valor } from './formatos.ts';
+import { Lista, PAGE } from './lista.ts';
 
 /** A month of the twelve before one of 2000 or later, as AAAA-MM. */
 const MesDaRbt12 = Formato('^[0-9]{4}-(0[1-9]|1[0-2])$', 'mês como AAAA-MM, por exemplo 2025-09');
@@ -36,3 +37,31 @@ export const SugestoesDoCliente = Type.Object({
   }),
 });
 export type SugestoesDoCliente = Static<typeof SugestoesDoCliente>;
+
+/** Query of GET /v1/clientes/sugestoes; `q` searches name and CNPJ. */
+export const ClientesDasNotasQuery = Closed({ q: Type.Optional(Texto(100)), ...PAGE });
+export type ClientesDasNotasQuery = Static<typeof ClientesDasNotasQuery>;
+
+const Quantas = Type.Integer({ minimum: 0 });
+
+/** A company that stands in notes of which no client is a party, as the newest one that it issued tells of it. */
+export const ClienteDasNotas = Type.Object({
+  cnpj_raiz: CnpjRaiz,
+  razao_social: Texto(200),
+  ...each(['cnpj', 'uf', 'municipio', 'ie'], OrNull(Type.String())),
+  crt: OrNull(Type.String({ description: 'nulo se não emitiu nenhuma' })),
+  regime: OrNull(Regime, { description: 'pelo CRT; nulo se só o escritório sabe' }),
+  notas: Type.Object(
+    { emitidas: Quantas, recebidas: Quantas },
+    { description: 'entre as notas recentes em que nenhum cliente aparece' },
+  ),
+  sugerido: Type.Boolean({ description: 'parece cliente, e não fornecedor ou comprador de um' }),
+  motivo: Type.String({ description: 'por que parece ou não parece' }),
+});
+export type ClienteDasNotas = Static<typeof ClienteDasNotas>;
+
+export const ListaDeClientesDasNotas = Type.Object({
+  sugeridos: Type.Integer({ minimum: 0, description: 'quantos há ao todo, com ou sem busca' }),
+  ...Lista(ClienteDasNotas).properties,
+});
+export type ListaDeClientesDasNotas = Static<typeof ListaDeClientesDasNotas>;

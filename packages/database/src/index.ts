@@ -27,6 +27,8 @@ export * from './clientes/ajustes.ts';
 export * from './clientes/alterar-cliente.ts';
 export * from './clientes/contexto-do-cliente.ts';
 export * from './clientes/criar-clientes.ts';
+export * from './clientes/criar-os-que-faltam.ts';
+export * from './clientes/ler-partes-sem-cliente.ts';
 export * from './clientes/ler-vendas-do-cliente.ts';
 export * from './clientes/listar-clientes.ts';
 export * from './clientes/listar-meses.ts';

@@ -21,6 +21,7 @@ const PAGES = [
   ['/clientes', lazy(() => import('./pages/clientes/clientes.tsx'))],
   ['/clientes/novo', lazy(() => import('./pages/clientes/novo-cliente.tsx'))],
   ['/clientes/importar', lazy(() => import('./pages/clientes/importar-clientes.tsx'))],
+  ['/clientes/das-notas', lazy(() => import('./pages/clientes/clientes-das-notas.tsx'))],
   ['/clientes/:id', lazy(() => import('./pages/clientes/cliente.tsx'))],
   ['/clientes/:id/:aba', lazy(() => import('./pages/clientes/cliente.tsx'))],
   ['/envios', lazy(() => import('./pages/envios/enviar.tsx'))],

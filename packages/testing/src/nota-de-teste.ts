@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { type Database, newId } from '@apura/database';
 
 interface NotaDeTeste {
-  readonly cliente: string;
+  /** Null where the note means nothing for a client. */
+  readonly cliente: string | null;
   /** CNPJ roots. */
   readonly emitente: string;
-  readonly destinatario: string;
+  readonly destinatario: string | null;
   readonly nome?: string;
   readonly crt?: string;
   readonly competencia: string;
@@ -67,6 +68,7 @@ export async function notaDeTeste(
         randomBytes(32),
       ],
     );
+    if (cliente === null) return;
     await tx.query(
       `INSERT INTO lancamento (id, organization_id, documento_id, cliente_id, competencia, efeito, motivo, cfop, cclasstrib,
               ncm_capitulo, itens, versao_regras, valor, ${ZERADOS.join(', ')})

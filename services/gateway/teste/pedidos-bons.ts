@@ -49,6 +49,10 @@ export function pedidosBons(com: EscritorioComTudo): Readonly<Record<string, Ped
     'post /v1/clientes/importar': {
       arquivo: Buffer.from('cnpj_raiz;razao_social;regime\n44555666;Oficina;lucro_real\n'),
     },
+    'post /v1/clientes/varios': {
+      body: { clientes: [{ cnpj_raiz: '77888999', razao_social: 'Oficina', regime: 'mei' }] },
+    },
+    'get /v1/clientes/sugestoes': { consulta: { limit: '100', q: 'oficina' } },
     'get /v1/clientes/{id}': { id: cliente },
     'patch /v1/clientes/{id}': { id: cliente, body: { razao_social: 'Padaria Nova' } },
     'get /v1/clientes/{id}/sugestoes': { id: cliente, consulta: { competencia: '2027-03' } },

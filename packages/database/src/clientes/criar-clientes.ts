@@ -19,16 +19,18 @@ export type NovoCliente = RegimeParaGravar & {
   readonly razaoSocial: string;
 };
 
+type ClienteQueExiste = Prisma.ClienteGetPayload<{ select: { id: true; cnpj_raiz: true } }>;
+
 /**
  * Makes clients and asks for their stored documents to be picked up: all of them, or none when the office already has a
- * client of one of the CNPJ roots, which must differ among themselves. Returns the ids in the order given, or the roots
+ * client of one of the CNPJ roots, which must differ among themselves. Returns the ids in the order given, or the clients
  * that are there already (then `ids` is empty).
  */
 export async function criarClientes(
   tenant: Tenant,
   novos: readonly NovoCliente[],
   requestId: string,
-): Promise<{ readonly ids: readonly string[]; readonly existentes: readonly string[] }> {
+): Promise<{ readonly ids: readonly string[]; readonly existentes: readonly ClienteQueExiste[] }> {
   const comId = novos.map((novo) => ({ ...novo, cliente_id: newId() }));
   const ids = comId.map(({ cliente_id }) => cliente_id);
   return tenant.transaction(async (tx) => {
@@ -39,9 +41,9 @@ export async function criarClientes(
     ]);
     const known = await tx.prisma.cliente.findMany({
       where: { cnpj_raiz: { in: novos.map(({ cnpjRaiz }) => cnpjRaiz) } },
-      select: { cnpj_raiz: true },
+      select: { id: true, cnpj_raiz: true },
     });
-    if (known.length) return { ids: [], existentes: known.map(({ cnpj_raiz }) => cnpj_raiz) };
+    if (known.length) return { ids: [], existentes: known };
     const clientes = comId.map(({ cliente_id: id, cnpjRaiz: cnpj_raiz, razaoSocial: razao_social }) => ({
       id,
       cnpj_raiz,

@@ -2,6 +2,7 @@ import { permitFor } from '@apura/queues/permits';
 import { lockVersoes, marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
 import { mesesDeOutroRegime } from '../apuracoes/meses-que-mudaram.ts';
 import { CONTEXTO_DO_CLIENTE, type ContextoDoCliente } from '../clientes/contexto-do-cliente.ts';
+import { guardarEstabelecimentos } from '../clientes/guardar-estabelecimentos.ts';
 import { newId } from '../new-id.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
 import type { Page } from '../tenancy/page.ts';
@@ -70,6 +71,7 @@ export async function gravarLancamentosDoCliente(
       documentos.filter(({ documentoId, sha256 }) => vivos.get(documentoId)?.equals(sha256)),
       clienteId,
     );
+    await guardarEstabelecimentos(tx, clienteId, [...vivos.keys()]);
     await marcarDesatualizadas(tx, requestId, meses);
   });
 }

@@ -3,6 +3,7 @@ import { cnpj } from '@apura/words';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useLeitura, useList } from '../api/use-request.ts';
 
 interface PropsDaEscolhaDeCliente {
@@ -26,11 +27,21 @@ export function EscolhaDeCliente(props: PropsDaEscolhaDeCliente) {
     value: id,
     label: `${razao_social} · ${cnpj(cnpj_raiz)}`,
   }));
+  const nenhum = q === '' && !isFetching && choices.length === 0;
   return (
     <Select
       label={rotulo}
       placeholder={todos}
       data={choices}
+      {...(nenhum
+        ? {
+            description: (
+              <>
+                Nenhum cliente ainda: <Link href="/clientes/das-notas">cadastre as empresas das notas</Link>.
+              </>
+            ),
+          }
+        : {})}
       value={valor || null}
       onChange={(id) => onChange(id ?? '')}
       searchable

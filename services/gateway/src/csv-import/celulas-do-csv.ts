@@ -14,6 +14,21 @@ export const mesDaCelula = (mes: string): string => mes.replace(/^(\d{2})\/(\d{4
 /** "Anexo III" -> "III". */
 export const anexoDaCelula = (anexo: string): string => anexo.toUpperCase().replace(/^ANEXO\s+/, '');
 
+/** "Simples" -> "simples_nacional", "LP" -> "lucro_presumido". */
+export const regimeDaCelula = (regime: string): string => {
+  const dito = normalizar(regime.replace(/[.()]/g, ''));
+  return REGIMES_DITOS.get(dito) ?? dito;
+};
+
+const REGIMES_DITOS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    simples_nacional: ['simples', 'sn', 'simples_nacional_sn', 'optante_pelo_simples', 'optante_simples'],
+    mei: ['simei', 'microempreendedor', 'microempreendedor_individual'],
+    lucro_presumido: ['presumido', 'lp', 'lucro_presumido_lp'],
+    lucro_real: ['real', 'lr', 'lucro_real_lr', 'lucro_real_anual', 'lucro_real_trimestral'],
+  }).flatMap(([regime, ditos]) => ditos.map((dito) => [dito, regime])),
+);
+
 /** "Razão Social" -> "razao_social". */
 export function normalizar(nome: string): string {
   return nome

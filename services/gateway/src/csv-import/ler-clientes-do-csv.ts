@@ -1,10 +1,44 @@
 import { CriarCliente, validar } from '@apura/contracts';
 import { validarCnpj } from '@apura/nfe';
-import { anexoDaCelula, comoEsta, emReais, mesDaCelula, normalizar, semPontuacao } from './celulas-do-csv.ts';
+import {
+  anexoDaCelula,
+  comoEsta,
+  emReais,
+  mesDaCelula,
+  normalizar,
+  regimeDaCelula,
+  semPontuacao,
+} from './celulas-do-csv.ts';
 import { type ComLinha, contarFaltas, lerLinhasDoCsv } from './ler-linhas-do-csv.ts';
 
 /** A client as one line of the file describes it. */
 export type ClienteDaLinha = ComLinha<{ readonly cnpjRaiz: string; readonly cliente: CriarCliente }>;
+
+/** How spreadsheets of offices head these columns. */
+const SINONIMOS = {
+  anexo: 'simples_anexo',
+  anexo_do_simples: 'simples_anexo',
+  anexo_simples: 'simples_anexo',
+  regime_tributario: 'regime',
+  tributacao: 'regime',
+  enquadramento: 'regime',
+  nome: 'razao_social',
+  cliente: 'razao_social',
+  empresa: 'razao_social',
+  nome_empresarial: 'razao_social',
+  nome_da_empresa: 'razao_social',
+  'cnpj/cpf': 'cnpj',
+  cnpj_completo: 'cnpj',
+  raiz: 'cnpj_raiz',
+  raiz_do_cnpj: 'cnpj_raiz',
+  receita_bruta_12_meses: 'rbt12',
+  faturamento_12_meses: 'rbt12',
+  folha_12_meses: 'folha12',
+  inicio: 'desde',
+  regime_desde: 'desde',
+  'cbs/ibs': 'ibs_cbs',
+  cbs_e_ibs: 'ibs_cbs',
+} as const;
 
 /**
  * Reads the clients of a CSV file: a header with `razao_social`, `regime`, `cnpj` and/or `cnpj_raiz` and, if wanted,
@@ -19,7 +53,7 @@ export const lerClientesDoCsv = (texto: string): ClienteDaLinha[] =>
       cnpj: semPontuacao,
       cnpj_raiz: semPontuacao,
       razao_social: comoEsta,
-      regime: normalizar,
+      regime: regimeDaCelula,
       desde: mesDaCelula,
       ibs_cbs: normalizar,
       simples_anexo: anexoDaCelula,
@@ -28,7 +62,7 @@ export const lerClientesDoCsv = (texto: string): ClienteDaLinha[] =>
       atividade: normalizar,
     },
     obrigatorias: [['razao_social'], ['regime'], ['cnpj', 'cnpj_raiz']],
-    sinonimos: { anexo: 'simples_anexo' },
+    sinonimos: SINONIMOS,
     oQue: ['cliente', 'clientes'],
     ler(dados, falta) {
       const cliente = contarFaltas(() => validar(CriarCliente, dados), falta, 'cnpj');

@@ -151,6 +151,7 @@ const PEDIDOS: Record<
 /** Lists: what the other office sees of this one's things is nothing. */
 const LISTAS = [
   'get /clientes',
+  'get /clientes/sugestoes',
   'get /apuracoes',
   'get /documentos',
   'get /webhooks',
@@ -191,6 +192,7 @@ const DA_SESSAO = [
   'post /cenarios',
   'post /clientes',
   'post /clientes/importar',
+  'post /clientes/varios',
   'post /fornecedores-simples/importar',
   // Each office enters of a root what it knows itself.
   'put /fornecedores-simples/:cnpj_raiz',

@@ -64,6 +64,7 @@ const SEM_ALVO = [
   'get /api/v1/documents',
   'get /v1/apuracoes',
   'get /v1/clientes',
+  'get /v1/clientes/sugestoes',
   'get /v1/documentos',
   'get /v1/entregas',
   'get /v1/eventos',
@@ -73,6 +74,7 @@ const SEM_ALVO = [
   'post /v1/simulador',
   'post /v1/clientes',
   'post /v1/clientes/importar',
+  'post /v1/clientes/varios',
   'post /v1/fornecedores-simples/importar',
   // Each office enters of a root what it knows itself.
   'put /v1/fornecedores-simples/:cnpj_raiz',

@@ -63,6 +63,22 @@ test('a spreadsheet as Brazilian machines save it: Windows-1252, semicolons, quo
   expect((await contarLinhas(database.database, escritorio.id)).outbox).toBe(2);
 });
 
+test.each([
+  ['Simples', 'simples_nacional'],
+  ['SIMPLES NACIONAL', 'simples_nacional'],
+  ['S.N.', 'simples_nacional'],
+  ['Presumido', 'lucro_presumido'],
+  ['Lucro Presumido (LP)', 'lucro_presumido'],
+  ['LP', 'lucro_presumido'],
+  ['Lucro real', 'lucro_real'],
+  ['L.R.', 'lucro_real'],
+  ['MEI', 'mei'],
+])('a regime that is called %s', async (dito, regime) => {
+  const { status } = await importar(`CNPJ;Cliente;Regime Tributário\n11.222.333/0001-81;A;${dito}\n`);
+  expect(status).toBe(201);
+  expect(await clientes()).toMatchObject([{ razao_social: 'A', regime }]);
+});
+
 test('what the Simples and the MEI need, as people write it', async () => {
   const csv =
     'cnpj_raiz;Razão social;Regime;Desde;Anexo;RBT12;Folha12;CBS e IBS;Atividade\n' +

@@ -22,7 +22,7 @@ export const postClientesImportar = route('post /v1/clientes/importar', {
     const novos = lidos.map(({ cliente }) => novoCliente(cliente));
     const ids = await criar(async (tenant) => {
       const { ids: criados, existentes } = await criarClientes(tenant, novos, requestId);
-      const faltas = lidos.filter(({ cnpjRaiz }) => existentes.includes(cnpjRaiz));
+      const faltas = lidos.filter(({ cnpjRaiz }) => existentes.some((um) => um.cnpj_raiz === cnpjRaiz));
       if (!faltas.length) return criados;
       throw recusar(
         faltas.map(({ linha, cnpjRaiz }) => ({

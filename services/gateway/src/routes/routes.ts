@@ -10,6 +10,7 @@ import { getApuracoes } from './get-apuracoes.ts';
 import { getCliente } from './get-cliente.ts';
 import { getClienteSugestoes } from './get-cliente-sugestoes.ts';
 import { getClientes } from './get-clientes.ts';
+import { getClientesSugestoes } from './get-clientes-sugestoes.ts';
 import { getClients } from './get-clients.ts';
 import { getDocumento } from './get-documento.ts';
 import { getDocumentoXml } from './get-documento-xml.ts';
@@ -31,6 +32,7 @@ import { postCalculadora } from './post-calculadora.ts';
 import { postCalculadoraPublica } from './post-calculadora-publica.ts';
 import { postClientes } from './post-clientes.ts';
 import { postClientesImportar } from './post-clientes-importar.ts';
+import { postClientesVarios } from './post-clientes-varios.ts';
 import { postEntregaReenviar } from './post-entrega-reenviar.ts';
 import { postFornecedoresSimplesImportar } from './post-fornecedores-simples-importar.ts';
 import { postSimulador } from './post-simulador.ts';
@@ -49,6 +51,8 @@ export const ROUTES: readonly Route[] = [
   getClientes,
   postClientes,
   postClientesImportar,
+  postClientesVarios,
+  getClientesSugestoes,
   getCliente,
   getClienteSugestoes,
   patchCliente,

@@ -1,4 +1,4 @@
-import { mesesDoRbt12, type SugestoesDoCliente } from '@apura/contracts';
+import { mesesDoRbt12, type Regime, type SugestoesDoCliente } from '@apura/contracts';
 import type { VendasDoCliente } from '@apura/database';
 import { readCents } from '@apura/words';
 import type { OrigemDaVenda } from './regras-de-venda.ts';
@@ -41,6 +41,9 @@ const DO_CRT: Readonly<Record<string, Omit<SugestoesDoCliente['regime'], 'crt'>>
   },
   4: { sugestao: 'mei', explicacao: 'A nota mais recente do cliente traz CRT 4, MEI.' },
 };
+
+/** What a CRT says for sure of who issued a note; null where only the office knows. */
+export const regimeDoCrt = (crt: string | null): Regime | null => DO_CRT[crt ?? '']?.sugestao ?? null;
 
 function regime({ crt }: VendasDoCliente): SugestoesDoCliente['regime'] {
   const dita = crt === null || crt === undefined ? undefined : DO_CRT[crt];

@@ -37,6 +37,18 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
     }),
   ],
   'post /v1/clientes/importar': [CSV_DE_CLIENTES],
+  'post /v1/clientes/varios': [
+    noJson({
+      bom: { clientes: [{ cnpj_raiz: '11222333', razao_social: 'Padaria', regime: 'mei' }] },
+      tipoErrado: { clientes: {} },
+      longo: [{ clientes: [{ cnpj_raiz: '11222333', razao_social: LONGO, regime: 'mei' }] }],
+      nul: [{ clientes: [{ cnpj_raiz: '11222333', razao_social: 'Pad\u0000aria', regime: 'mei' }] }],
+      mes: ['2026-13', 202603].map((desde) => ({
+        clientes: [{ cnpj_raiz: '11222333', razao_social: 'Padaria', regime: 'mei', desde }],
+      })),
+    }),
+  ],
+  'get /v1/clientes/sugestoes': [CONSULTA()],
   'get /v1/clientes/:id': [PATH],
   'patch /v1/clientes/:id': [
     ...noJsonComId({

@@ -36,12 +36,14 @@ export function montarDocumento(
   };
 }
 
-function identificacao({ CNPJ, CPF, xNome, UF }: Pessoa): object {
+function identificacao({ CNPJ, CPF, xNome, UF, xMun, IE }: Pessoa): object {
   return {
     ...(CNPJ ? { cnpj: CNPJ } : {}),
     ...(CPF ? { cpf: CPF } : {}),
     ...(xNome ? { nome: xNome } : {}),
     ...(UF ? { uf: UF } : {}),
+    ...(xMun ? { municipio: xMun } : {}),
+    ...(IE ? { ie: IE } : {}),
   };
 }
 

@@ -82,3 +82,15 @@ test('so does one that was computed anew by other rules', async () => {
   await recalcularRegrasAntigas(comOutroNoMeio(), escritorio.tenant.organizationId, 'todos', 'teste');
   expect(await depois()).toEqual(DENEGADA);
 }, 60_000);
+
+test('the notes that are picked up tell of the establishments, and twice is as once', async () => {
+  await escritorio.processar(await escritorio.enviar([{ nome: 'nota.xml', bytes: autorizada.bytes }]));
+  const id = await escritorio.cliente(fornecedor);
+  for (let vez = 0; vez < 2; vez += 1) {
+    await recolherDocumentos(workContext, escritorio.tenant.organizationId, id, 'teste');
+    const { lugar, ie } = FORNECEDORES.atacado;
+    expect(await escritorio.consultar('SELECT cnpj, uf, municipio, ie FROM estabelecimento')).toEqual([
+      { cnpj, uf: lugar.uf, municipio: lugar.xMun, ie },
+    ]);
+  }
+}, 60_000);

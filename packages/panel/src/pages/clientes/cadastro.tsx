@@ -65,7 +65,7 @@ export function Cadastro({ cliente }: { readonly cliente: Cliente }) {
             columns={[
               { name: 'CNPJ', className: 'numero', cell: (um) => cnpj(um.cnpj) },
               { name: 'UF', cell: ({ uf }) => uf ?? '—' },
-              { name: 'Município (IBGE)', cell: ({ municipio }) => municipio ?? '—' },
+              { name: 'Município', cell: ({ municipio }) => municipio ?? '—' },
               { name: 'IE', cell: ({ ie }) => ie ?? '—' },
             ]}
           />

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { useFilters } from '../../address/use-filters.ts';
 import { useList } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { AvisoDeClientes } from '../../components/aviso-de-clientes.tsx';
 import { Cartao } from '../../components/cartao.tsx';
 import { SelectField } from '../../components/choice-fields.tsx';
 import type { Column } from '../../components/data-table.tsx';
@@ -53,6 +54,7 @@ export default function Clientes() {
         <SelectField label="Regime" all="Todos" options={REGIMES} {...field('regime')} />
         <SelectField label="Situação" all="Todas" options={SITUACOES} {...field('status')} />
       </search>
+      <AvisoDeClientes />
       <Cartao>
         <ListTable
           de={lista}
@@ -75,6 +77,14 @@ const NENHUM_ASSIM = {
 };
 const NENHUM_AINDA = {
   titulo: 'Nenhum cliente ainda',
-  texto: 'Cadastre o primeiro cliente pelo CNPJ, ou importe a sua lista em CSV.',
-  acao: <ActionButton to="/clientes/novo">Cadastrar cliente</ActionButton>,
+  texto:
+    'Envie as notas, e as empresas delas aparecem aqui para cadastrar; ou cadastre pelo CNPJ, ou importe a sua lista em CSV.',
+  acao: (
+    <div className="acoes">
+      <ActionButton to="/envios">Enviar notas</ActionButton>
+      <ActionButton to="/clientes/novo" variant="default">
+        Cadastrar cliente
+      </ActionButton>
+    </div>
+  ),
 };

@@ -6,6 +6,7 @@ import { Link, useParams } from 'wouter';
 import { useList } from '../../api/use-request.ts';
 import { useSend } from '../../api/use-send.ts';
 import { ActionButton, RowButton } from '../../components/action-button.tsx';
+import { AvisoDeClientes } from '../../components/aviso-de-clientes.tsx';
 import { Cartao } from '../../components/cartao.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Estado } from '../../components/estado.tsx';
@@ -37,6 +38,7 @@ export default function Envio() {
         {(lote) => (
           <div className="pilha">
             <Andamento lote={lote} />
+            {terminou(lote) && <AvisoDeClientes />}
             <div className="grade figuras">
               <Figura rotulo="Processados" valor={grouped(String(lote.processados))} />
               <Figura rotulo="Na fila" valor={grouped(String(lote.pendentes))} />

@@ -1,0 +1,27 @@
+import type { ListaDeClientesDasNotas } from '@apura/contracts';
+import { count } from '@apura/words';
+import { useLeitura } from '../api/use-request.ts';
+import { ActionButton } from './action-button.tsx';
+import { Cartao } from './cartao.tsx';
+
+/** Tells that there are notes of companies that are no clients yet, and leads to where they become some. */
+export function AvisoDeClientes() {
+  const { data } = useLeitura<ListaDeClientesDasNotas>('/clientes/sugestoes', { filtros: { limit: 1 } });
+  if (!data || data.data.length === 0) return null;
+  return (
+    <Cartao>
+      <div className="cartao-cabeca sem-margem">
+        <p className="sem-margem" role="status">
+          <b>
+            {data.sugeridos > 0
+              ? `${count(data.sugeridos, 'CNPJ encontrado', 'CNPJs encontrados')} nas notas sem cadastro: cadastrar?`
+              : 'Há notas de empresas sem cadastro.'}
+          </b>
+        </p>
+        <ActionButton size="xs" to="/clientes/das-notas">
+          Ver e cadastrar
+        </ActionButton>
+      </div>
+    </Cartao>
+  );
+}

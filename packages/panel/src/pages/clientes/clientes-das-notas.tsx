@@ -1,0 +1,162 @@
+import {
+  type ClienteDasNotas,
+  type ClientesCriados,
+  LIMITES,
+  type ListaDeClientesDasNotas,
+} from '@apura/contracts';
+import { cnpj, count, grouped, REGIMES } from '@apura/words';
+import { Checkbox } from '@mantine/core';
+import { IconFileSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useFilters } from '../../address/use-filters.ts';
+import { useList } from '../../api/use-request.ts';
+import { useSend } from '../../api/use-send.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Cartao } from '../../components/cartao.tsx';
+import { SelectField } from '../../components/choice-fields.tsx';
+import type { Column } from '../../components/data-table.tsx';
+import { Form } from '../../components/form.tsx';
+import { ListTable } from '../../components/lista.tsx';
+import { Page } from '../../components/page.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { TwoLines } from '../../components/two-lines.tsx';
+
+/** A company with what the office says of it. */
+interface Escolha extends Omit<ClienteDasNotas, 'regime'> {
+  readonly marcada: boolean;
+  /** Empty until it is known. */
+  readonly regime: string;
+}
+
+/** The companies that the notes are of: ticked, given a regime, and registered all at once. */
+export default function ClientesDasNotas() {
+  const { filtros, filtrar } = useFilters(['q']);
+  const lista = useList<ClienteDasNotas, ListaDeClientesDasNotas>('/clientes/sugestoes', {
+    ...filtros,
+    limit: 100,
+  });
+  const { linhas, hasNextPage, isFetching, fetchNextPage } = lista;
+  const { escolhidos, colunas } = useEscolhas(linhas);
+  const [, ir] = useLocation();
+  const criar = useSend<ClientesCriados>('POST', '/clientes/varios', {
+    renew: ['/clientes', '/visao-geral'],
+    said: ({ criados }) => `${count(criados, 'cliente cadastrado', 'clientes cadastrados')}.`,
+    after: () => ir('/clientes'),
+  });
+  // Those that are suggested come first: all of them are there before anything is sent.
+  const incompleta = hasNextPage && linhas.at(-1)?.sugerido === true;
+  useEffect(() => {
+    if (incompleta && !isFetching) void fetchNextPage();
+  }, [incompleta, isFetching, fetchNextPage]);
+  const semRegime = escolhidos.filter(({ regime }) => regime === '').length;
+  return (
+    <Page
+      titulo="Clientes das notas"
+      breadcrumbs={[{ nome: 'Clientes', href: '/clientes' }]}
+      descricao="Empresas das notas enviadas em que nenhum cliente aparece. As que parecem clientes vêm marcadas: confira e diga o regime."
+    >
+      <search className="filtros">
+        <SearchField placeholder="Nome ou CNPJ" value={filtros.q} onSearch={(q) => filtrar('q', q)} />
+      </search>
+      <Cartao>
+        <Form
+          act={criar}
+          input={{
+            clientes: escolhidos.map(({ cnpj_raiz, razao_social, regime }) => ({
+              cnpj_raiz,
+              razao_social,
+              regime,
+            })),
+          }}
+          send={`Cadastrar ${count(escolhidos.length, 'cliente', 'clientes')}`}
+          disabled={
+            escolhidos.length === 0 ||
+            escolhidos.length > LIMITES.linhas_por_importacao ||
+            semRegime > 0 ||
+            incompleta
+          }
+          others={
+            semRegime > 0 && (
+              <span className="suave alinhado" role="status">
+                Escolha o regime de {count(semRegime, 'empresa marcada', 'empresas marcadas')}
+              </span>
+            )
+          }
+        >
+          <ListTable
+            de={lista}
+            vazia={{ icon: <IconFileSearch />, ...(filtros.q ? NENHUMA_ASSIM : NENHUMA) }}
+            legend="Empresas das notas"
+            columns={colunas}
+            rowKey={({ cnpj_raiz }) => cnpj_raiz}
+          />
+        </Form>
+      </Cartao>
+    </Page>
+  );
+}
+
+/** What is ticked, and with which regime: as it is suggested until somebody says otherwise. */
+function useEscolhas(linhas: readonly ClienteDasNotas[]) {
+  const [mudadas, setMudadas] = useState<ReadonlyMap<string, Escolha>>(new Map());
+  const escolhaDe = (linha: ClienteDasNotas): Escolha =>
+    mudadas.get(linha.cnpj_raiz) ?? { ...linha, marcada: linha.sugerido, regime: linha.regime ?? '' };
+  const mudar = (linha: ClienteDasNotas, mudanca: Partial<Pick<Escolha, 'marcada' | 'regime'>>) =>
+    setMudadas(new Map(mudadas).set(linha.cnpj_raiz, { ...escolhaDe(linha), ...mudanca }));
+  // What was ticked stays ticked when a search shows other companies.
+  const vistas = new Set(linhas.map(({ cnpj_raiz }) => cnpj_raiz));
+  const fora = [...mudadas.values()].filter(({ cnpj_raiz }) => !vistas.has(cnpj_raiz));
+  const escolhidos = [...linhas.map(escolhaDe), ...fora].filter(({ marcada }) => marcada);
+  const colunas: readonly Column<ClienteDasNotas>[] = [
+    {
+      name: 'Empresa',
+      cell: (linha) => (
+        <Checkbox
+          label={<TwoLines below={linha.motivo}>{linha.razao_social}</TwoLines>}
+          aria-label={`Cadastrar ${linha.razao_social}`}
+          checked={escolhaDe(linha).marcada}
+          onChange={({ currentTarget: { checked } }) => mudar(linha, { marcada: checked })}
+        />
+      ),
+    },
+    {
+      name: 'CNPJ e IE',
+      className: 'numero',
+      cell: (linha) => (
+        <span>
+          <TwoLines below={linha.ie && `IE ${linha.ie}`}>{cnpj(linha.cnpj ?? linha.cnpj_raiz)}</TwoLines>
+        </span>
+      ),
+    },
+    {
+      name: 'Município',
+      cell: ({ municipio, uf }) => [municipio, uf].filter(Boolean).join('/') || null,
+    },
+    { name: 'Emitidas', right: true, cell: ({ notas }) => grouped(String(notas.emitidas)) },
+    { name: 'Recebidas', right: true, cell: ({ notas }) => grouped(String(notas.recebidas)) },
+    {
+      name: 'Regime',
+      className: 'celula-de-escolha',
+      cell: (linha) => (
+        <SelectField
+          size="xs"
+          aria-label={`Regime de ${linha.razao_social}`}
+          all={linha.crt === '3' ? 'Presumido ou Real?' : 'Escolha'}
+          options={REGIMES}
+          value={escolhaDe(linha).regime}
+          onChange={({ currentTarget: { value } }) => mudar(linha, { regime: value, marcada: true })}
+        />
+      ),
+    },
+  ];
+  return { escolhidos, colunas };
+}
+
+const NENHUMA_ASSIM = { titulo: 'Nenhuma empresa assim', texto: 'Busque por outro nome ou CNPJ.' };
+const NENHUMA = {
+  titulo: 'Nenhuma empresa sem cadastro',
+  texto:
+    'As notas recentes são todas de clientes do escritório. Envie outras, e as empresas delas aparecem aqui.',
+  acao: <ActionButton to="/envios">Enviar notas</ActionButton>,
+};

@@ -1,0 +1,130 @@
+import { ClientesCriados, ListaDeClientesDasNotas, validar } from '@apura/contracts';
+import { notaDeTeste, type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import request from 'supertest';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import {
+  contarLinhas,
+  type Escritorio,
+  escritorioDeTeste,
+  gatewayDeTeste,
+} from '../../teste/gateway-de-teste.ts';
+
+let database: TestDatabase;
+let app: Express;
+let escritorio: Escritorio;
+beforeAll(async () => {
+  database = await testDatabase();
+  app = createApp(gatewayDeTeste(database.database));
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  escritorio = await escritorioDeTeste(database.database);
+});
+
+const nota = (emitente: string, destinatario: string | null, nome?: string, crt = '3') =>
+  notaDeTeste(database.database, escritorio.id, {
+    cliente: null,
+    emitente,
+    destinatario,
+    crt,
+    competencia: '2026-10',
+    efeito: 'debito',
+    cfop: '5102',
+    valor: '10.00',
+    ...(nome ? { nome } : {}),
+  });
+const pedir = (consulta = '', quem = escritorio) =>
+  request(app).get(`/v1/clientes/sugestoes${consulta}`).set('Authorization', `Bearer ${quem.chave}`);
+const sugestoes = async (consulta = '', quem = escritorio) =>
+  validar(ListaDeClientesDasNotas, (await pedir(consulta, quem)).body);
+const raizes = async (consulta = '') => (await sugestoes(consulta)).data.map(({ cnpj_raiz }) => cnpj_raiz);
+const criar = (clientes: readonly object[], headers = {}) =>
+  request(app)
+    .post('/v1/clientes/varios')
+    .set({ Authorization: `Bearer ${escritorio.chave}`, ...headers })
+    .send({ clientes });
+
+const PADARIA = { cnpj_raiz: '11222333', razao_social: 'Padaria São João', regime: 'simples_nacional' };
+
+/** A bakery that buys of a mill and sells to persons and to a hotel. */
+async function padaria() {
+  for (let i = 0; i < 3; i += 1) await nota('11222333', null, 'Padaria Velha', '3');
+  await nota('11222333', '33444555', 'Padaria São João', '1');
+  await nota('22333444', '11222333', 'Moinho');
+}
+
+test('the companies of the notes, with what the newest one that each issued says of it', async () => {
+  expect(await sugestoes()).toEqual({ sugeridos: 0, data: [], next_cursor: null });
+  await padaria();
+  const { sugeridos, data } = await sugestoes();
+  expect(sugeridos).toBe(1);
+  expect(data).toMatchObject([
+    {
+      ...{ cnpj_raiz: '11222333', razao_social: 'Padaria São João', crt: '1', regime: 'simples_nacional' },
+      ...{ notas: { emitidas: 4, recebidas: 1 }, sugerido: true },
+    },
+    { cnpj_raiz: '22333444', razao_social: 'Moinho', regime: null, notas: { emitidas: 1, recebidas: 0 } },
+    { cnpj_raiz: '33444555', crt: null, notas: { emitidas: 0, recebidas: 1 }, sugerido: false },
+  ]);
+});
+
+test('once it is a client nothing of its notes is suggested any more; another office sees none of it', async () => {
+  await padaria();
+  const outro = await escritorioDeTeste(database.database);
+  expect(await sugestoes('', outro)).toEqual({ sugeridos: 0, data: [], next_cursor: null });
+  expect((await criar([PADARIA])).status).toBe(201);
+  expect(await sugestoes()).toEqual({ sugeridos: 0, data: [], next_cursor: null });
+});
+
+test('searched by name without accents, by CNPJ with its points, and page by page', async () => {
+  await padaria();
+  expect(await raizes('?q=sao%20joao')).toEqual(['11222333']);
+  expect(await raizes('?q=22.333')).toEqual(['22333444']);
+  expect(await raizes('?q=nada')).toEqual([]);
+  const primeira = await sugestoes('?limit=2');
+  expect(primeira.data.map(({ cnpj_raiz }) => cnpj_raiz)).toEqual(['11222333', '22333444']);
+  const segunda = await sugestoes(`?limit=2&cursor=${primeira.next_cursor}`);
+  expect([segunda.sugeridos, segunda.data.length, segunda.next_cursor]).toEqual([1, 1, null]);
+  esperarErro(await pedir('?cursor=99999999'), 'cursor_invalido');
+});
+
+test('many are made at once; one that is there stays as it is, and twice is as once', async () => {
+  const outra = { cnpj: '04252011000110', razao_social: 'Oficina', regime: 'lucro_real' };
+  const primeira = validar(ClientesCriados, (await criar([PADARIA])).body);
+  const segunda = validar(
+    ClientesCriados,
+    (await criar([outra, { ...PADARIA, razao_social: 'Outro nome', regime: 'mei' }])).body,
+  );
+  expect(segunda).toMatchObject({
+    criados: 1,
+    data: [
+      { cnpj_raiz: '04252011', criado: true },
+      { cnpj_raiz: '11222333', criado: false, id: primeira.data[0]?.id },
+    ],
+  });
+  expect(validar(ClientesCriados, (await criar([outra, PADARIA])).body)).toEqual({
+    criados: 0,
+    data: segunda.data.map((um) => ({ ...um, criado: false })),
+  });
+  // One permit for each client: its stored notes are picked up.
+  expect(await contarLinhas(database.database, escritorio.id)).toMatchObject({ outbox: 2 });
+  const { body } = await request(app).get('/v1/clientes').set('Authorization', `Bearer ${escritorio.chave}`);
+  expect(body.data).toMatchObject([PADARIA, { razao_social: 'Oficina' }]);
+  const chave = { 'Idempotency-Key': 'varios-1' };
+  const nova = { ...PADARIA, cnpj_raiz: '77888999' };
+  expect((await criar([nova], chave)).text).toBe((await criar([nova], chave)).text);
+});
+
+test('a root twice, a wrong CNPJ and none at all make nothing', async () => {
+  const duas = await criar([PADARIA, { ...PADARIA, razao_social: 'De novo' }]);
+  esperarErro(duas, 'corpo_invalido');
+  expect(duas.body.detalhes).toEqual([
+    { campo: 'clientes[1]', motivo: 'a raiz 11222333 aparece duas vezes' },
+  ]);
+  esperarErro(await criar([{ cnpj: '04252011000111', razao_social: 'X', regime: 'mei' }]), 'cnpj_invalido');
+  esperarErro(await criar([]), 'corpo_invalido');
+  expect(await contarLinhas(database.database, escritorio.id)).toMatchObject({ outbox: 0 });
+});
