@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { ItemARever } from './classificacao-a-rever.ts';
 import { Divergencia } from './divergencia.ts';
 import {
   Aliquota,
@@ -107,6 +108,9 @@ export const Calculo = Type.Object({
     exigivel: Type.Boolean({ description: 'falso em 2026, ano de teste (LC 214/2025, art. 348, § 1º)' }),
   }),
   divergencias: Type.Array(Type.Object({ ...SEM_CHAVE, n_item: Type.Optional(Type.Integer()) })),
+  revisoes: Type.Array(ItemARever, {
+    description: 'classificações declaradas a rever; nenhuma em outro ano',
+  }),
   avisos: Type.Array(Type.String()),
   premissas: Type.Array(Type.Object({ codigo: Type.String(), texto: Type.String() })),
   correcoes: Type.Array(

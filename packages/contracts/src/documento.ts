@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ItemCalculado } from './calculo.ts';
+import { ItemARever } from './classificacao-a-rever.ts';
 import { Divergencia } from './divergencia.ts';
 import { Chave, ClienteId, Closed, Competencia, DataHora, each, Opcao, Uuid, Valor } from './formatos.ts';
 import { Lista, PAGE } from './lista.ts';
@@ -39,6 +40,7 @@ export const DocumentoComItens = Type.Object({
   ...Documento.properties,
   itens: Type.Array(ItemCalculado),
   divergencias_encontradas: Type.Array(Divergencia),
+  revisoes: Type.Array(ItemARever, { description: 'classificações declaradas a rever' }),
   links: Type.Object(each(['self', 'xml'], Type.String({ format: 'uri' }))),
 });
 export type DocumentoComItens = Static<typeof DocumentoComItens>;

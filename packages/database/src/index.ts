@@ -10,6 +10,7 @@ export * from './apuracoes/lancamentos-manuais.ts';
 export * from './apuracoes/ler-entrada.ts';
 export * from './apuracoes/ler-informado.ts';
 export * from './apuracoes/listar-divergencias.ts';
+export * from './apuracoes/listar-revisoes.ts';
 export * from './apuracoes/pedir-apuracao.ts';
 export * from './apuracoes/saldo-inicial.ts';
 export * from './apuracoes/ver-apuracao.ts';

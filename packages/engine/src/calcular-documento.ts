@@ -31,6 +31,7 @@ import type { NotaFiscal, Situacao } from './nota-fiscal.ts';
 import { PRIMEIRO_ANO, ULTIMO_ANO } from './parametros/anos.ts';
 import { CENARIO_PADRAO } from './parametros/cenarios.ts';
 import type { AjusteDoEscritorio, Cenario, Divergencia, DocumentoCalculado, Reforma } from './resultado.ts';
+import { revisarItens } from './revisao/revisar-itens.ts';
 import { versoes } from './versoes.ts';
 
 export interface OpcoesDoDocumento {
@@ -98,8 +99,7 @@ export function calcularDocumento(nota: NotaFiscal, options: OpcoesDoDocumento =
       : noAno(item, options.reforma_na_base_do_icms ?? true, contexto);
   });
   const situacao = options.situacao ?? situacaoDaNota(nota);
-  const divergencias =
-    anoPedido !== undefined && anoPedido !== ano ? [] : conferirNota(nota, itens, contexto, aliquotas);
+  const doSeuAno = anoPedido === undefined || anoPedido === ano;
   return {
     chave: nota.chave,
     ano,
@@ -111,7 +111,8 @@ export function calcularDocumento(nota: NotaFiscal, options: OpcoesDoDocumento =
     valor_total: valorDaNota(nota, itens),
     tributos_atuais: publicarAtuais(somarAtuais(itens)),
     reforma: somarReforma(itens, somaSemArredondar),
-    divergencias,
+    divergencias: doSeuAno ? conferirNota(nota, itens, contexto, aliquotas) : [],
+    revisoes: doSeuAno ? revisarItens(nota, itens, contexto) : [],
     avisos: avisosDoDocumento(nota, itens, situacao, aliquotas.aviso),
     premissas: premissasDoDocumento(nota, itens, contexto, aliquotas.premissas),
     correcoes: aliquotas.correcoes,

@@ -13,6 +13,7 @@ export type { CodigoDoParametro, Parametro, ValorVigente } from './parametros/pa
 export { type Parametros, parametrosEm } from './parametros/parametros-em.ts';
 export { type Prazo, proximosPrazos } from './prazos/proximos-prazos.ts';
 export type * from './resultado.ts';
+export { palavrasDaRevisao, type RevisaoEmPalavras } from './revisao/textos.ts';
 export { calcularDas } from './simples/calcular-das.ts';
 export { acimaDoSublimite } from './simples/sublimite.ts';
 export type { PedidoDeSimulacao, ProblemaDaSimulacao, Simulacao } from './simulador/pedido.ts';

@@ -9,11 +9,11 @@ import { formatarFixo } from '../src/fixo.ts';
 import { campos, casos, contexto, detDo } from './casos-dos-vetores.ts';
 import { ANOS, itemDaClassificacao, linhas } from './cobertura.ts';
 import { meses } from './meses-aleatorios.ts';
-import { item, nota } from './nota-de-teste.ts';
+import { grupo, item, nota } from './nota-de-teste.ts';
 
 /**
  * SHA-256 of every figure and code that the engine gives for the vectors, for every classification in every year, for
- * every NCM that an annex names or excepts, and for 300 fixed months of all kinds: it changes when a result does.
+ * every NCM that an annex names or excepts (inferred, and declared in full), and for 300 fixed months of all kinds: it changes when a result does.
  * Sentences do not count.
  */
 export function digestDosResultados(): string {
@@ -29,13 +29,11 @@ export function digestDosResultados(): string {
   for (const linha of linhas) {
     for (const ano of ANOS) juntar(`${linha.cclasstrib} ${ano}`, itemDaClassificacao(linha, ano));
   }
-  for (const { prefixos, exceto } of anexos) {
-    for (const ncm of [...prefixos, ...exceto].map((prefix) => prefix.padEnd(8, '0'))) {
-      const [{ cclasstrib, confianca, inferencia } = {}] = calcularDocumento(
-        nota([item({ NCM: ncm })]),
-      ).itens;
-      hash.update(JSON.stringify([ncm, cclasstrib, confianca, inferencia]));
-    }
+  for (const ncm of anexos.flatMap(({ prefixos }) => prefixos.map((prefix) => prefix.padEnd(8, '0')))) {
+    const [{ cclasstrib, confianca, inferencia } = {}] = calcularDocumento(nota([item({ NCM: ncm })])).itens;
+    hash.update(JSON.stringify([ncm, cclasstrib, confianca, inferencia]));
+    const declarado = nota([item({ NCM: ncm }, { IBSCBS: grupo('000001', { vBC: '1000.00' }) })]);
+    hash.update(JSON.stringify(calcularDocumento(declarado).revisoes));
   }
   for (const mes of fc.sample(meses([2026, 2027, 2029, 2033]), { seed: 20_261_122, numRuns: 300 }))
     hash.update(JSON.stringify(apurar(mes), semFrases));

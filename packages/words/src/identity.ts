@@ -9,6 +9,9 @@ export function cnpj(characters: string): string {
 export const cpf = (digits: string): string =>
   digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
 
+/** A CNPJ, its root or a CPF, whichever it is. */
+export const documentNumber = (characters: string): string => cpf(cnpj(characters));
+
 /** An access key in groups of four, as the DANFE prints it. */
 export const chaveEmGrupos = (chave: string): string => chave.replace(/.{4}(?=.)/g, '$&\u00a0');
 

@@ -11,4 +11,5 @@ export * from './identity.ts';
 export * from './month.ts';
 export * from './percent.ts';
 export * from './regimes.ts';
+export * from './revisao.ts';
 export * from './short-amounts.ts';

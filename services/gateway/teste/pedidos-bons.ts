@@ -56,6 +56,10 @@ export function pedidosBons(com: EscritorioComTudo): Readonly<Record<string, Ped
     'get /v1/clientes/{id}': { id: cliente },
     'patch /v1/clientes/{id}': { id: cliente, body: { razao_social: 'Padaria Nova' } },
     'get /v1/clientes/{id}/sugestoes': { id: cliente, consulta: { competencia: '2027-03' } },
+    'get /v1/clientes/{id}/classificacoes': {
+      id: cliente,
+      consulta: { competencia: '2026-03', tipo: 'paga_a_mais', cursor: `10.00_${cliente}` },
+    },
     'get /v1/fornecedores-simples': {
       consulta: { limit: '100', cursor: '10.00_55666777', cliente_id: cliente, sem_dados: 'true' },
     },

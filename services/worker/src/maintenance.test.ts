@@ -188,6 +188,10 @@ test('notes whose years are over go with their XMLs; results, and what the offic
   });
   await escritorio.processar(await escritorio.enviar([nota(1, 6), nota(2, 5), nota(3, 0)]));
   const velha = await escritorio.calcular(id, `${ano - 6}-03`);
+  await escritorio.consultar(
+    `INSERT INTO revisao SELECT uuidv7(), organization_id, id, 1, 'paga_a_mais', 'm', '{}', '', '', '', '', '', '', NULL, 0, 0, 0, 0, 0
+       FROM documento`,
+  );
   expect(await apagarVencidos(base.database)).toBe(0);
   await alterarOrganizacao(
     escritorio.tenant,
@@ -201,6 +205,7 @@ test('notes whose years are over go with their XMLs; results, and what the offic
     { numero: '3' },
   ]);
   expect(await escritorio.consultar('SELECT FROM lancamento')).toHaveLength(2);
+  expect(await escritorio.consultar('SELECT FROM revisao')).toHaveLength(2);
   expect((await verApuracao(escritorio.tenant, velha.id))?.comparativo).toEqual(velha.comparativo);
 }, 60_000);
 

@@ -4,15 +4,15 @@ import type { Transaction } from '../tenancy/tenant.ts';
 
 export const CHAVE = CHAVE_DO_LANCAMENTO.map((name) => `l.${name}`).join(', ');
 
-/**
- * The notes that count for a client's month: those with lançamentos, and a protocol unless the office takes notes
- * without one. Parameters: $1 client, $2 month.
- */
+/** Of a note `d`: it has a protocol, or the office takes notes without one. */
+export const TEM_PROTOCOLO = `(d.situacao = 'autorizada' OR (d.situacao = 'sem_protocolo' AND EXISTS (
+           SELECT FROM organization o WHERE o.id = d.organization_id AND o.config->>'conta_sem_protocolo' = 'true')))`;
+
+/** The notes that count for a client's month: those with lançamentos. Parameters: $1 client, $2 month. */
 export const DOCUMENTOS_DO_MES = `
   SELECT d.id, d.chave, d.situacao, d.versao_regras FROM documento d
    WHERE EXISTS (SELECT FROM lancamento l WHERE l.documento_id = d.id AND l.cliente_id = $1 AND l.competencia = $2)
-     AND (d.situacao = 'autorizada' OR (d.situacao = 'sem_protocolo' AND EXISTS (
-           SELECT FROM organization o WHERE o.id = d.organization_id AND o.config->>'conta_sem_protocolo' = 'true')))`;
+     AND ${TEM_PROTOCOLO}`;
 
 /** A client's month, and the transaction that it is read in. */
 export interface ClientMonth {

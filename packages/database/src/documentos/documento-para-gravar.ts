@@ -20,7 +20,19 @@ export type DivergenciaParaGravar = Omit<
   'id' | 'organization_id' | 'documento_id'
 >;
 
-export interface DocumentoParaGravar {
+export type RevisaoParaGravar = Omit<
+  Prisma.RevisaoUncheckedCreateInput,
+  'id' | 'organization_id' | 'documento_id'
+>;
+
+/** What the rules find in a note, whoever its clients are. */
+export interface AchadosDaNota {
+  readonly divergencias: readonly DivergenciaParaGravar[];
+  /** Declared classifications to be looked at again; left out: none. */
+  readonly revisoes?: readonly RevisaoParaGravar[];
+}
+
+export interface DocumentoParaGravar extends AchadosDaNota {
   readonly chave: string;
   readonly modelo: string;
   readonly serie: string;
@@ -44,7 +56,6 @@ export interface DocumentoParaGravar {
   readonly lancamentos: readonly LancamentoParaGravar[];
   /** What only the office can tell of it; left out: nothing. */
   readonly perguntas?: readonly PerguntaParaGravar[];
-  readonly divergencias: readonly DivergenciaParaGravar[];
 }
 
 export interface EventoParaGravar

@@ -1,6 +1,7 @@
 import { newId } from '../new-id.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
+import { apagarAchados } from './achados.ts';
 import type { DocumentoParaGravar } from './documento-para-gravar.ts';
 import type { MesDoCliente } from './eventos-nfe.ts';
 
@@ -37,7 +38,7 @@ export async function inserirDocumentos(
 ): Promise<DocumentosInseridos> {
   if (!documentos.length) return { ids: new Map(), meses: [] };
   const rows = documentos.map(
-    ({ lancamentos: _l, divergencias: _d, perguntas: _p, sha256, ...documento }) => ({
+    ({ lancamentos: _l, divergencias: _d, revisoes: _r, perguntas: _p, sha256, ...documento }) => ({
       ...documento,
       id: newId(),
       emitida_em: documento.dh_emi,
@@ -68,7 +69,7 @@ export async function inserirDocumentos(
     );
     meses.push(...perdidos.rows);
     await tx.query('DELETE FROM pergunta WHERE documento_id = ANY($1)', [substituidos]);
-    await tx.query('DELETE FROM divergencia WHERE documento_id = ANY($1)', [substituidos]);
+    await apagarAchados(tx, substituidos);
   }
   return { ids: new Map(written.map((row) => [row.chave, row.id])), meses };
 }

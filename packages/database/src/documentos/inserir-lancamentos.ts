@@ -1,11 +1,7 @@
 import { newId } from '../new-id.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
-import type {
-  DivergenciaParaGravar,
-  LancamentoParaGravar,
-  PerguntaParaGravar,
-} from './documento-para-gravar.ts';
+import type { LancamentoParaGravar, PerguntaParaGravar } from './documento-para-gravar.ts';
 import { CHAVE_DO_LANCAMENTO, VALORES } from './valores.ts';
 
 export interface LancamentosDoDocumento {
@@ -61,18 +57,4 @@ export async function inserirPerguntas(
     perguntas.map((pergunta) => ({ ...pergunta, id: newId(), documento_id: documentoId })),
   );
   await insertRows(tx, 'pergunta', rows);
-}
-
-/** Inserts what the rules found wrong in notes that were just inserted or replaced. */
-export async function inserirDivergencias(
-  tx: Transaction,
-  documentos: readonly {
-    readonly documentoId: string;
-    readonly divergencias: readonly DivergenciaParaGravar[];
-  }[],
-): Promise<void> {
-  const rows = documentos.flatMap(({ documentoId, divergencias }) =>
-    divergencias.map((divergencia) => ({ ...divergencia, id: newId(), documento_id: documentoId })),
-  );
-  await insertRows(tx, 'divergencia', rows);
 }

@@ -1,9 +1,9 @@
 import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
 import { mesmosClientes } from '../lotes/save-chunk.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { apagarAchados, inserirAchados } from './achados.ts';
 import type { DocumentoParaGravar } from './documento-para-gravar.ts';
 import { lockChaves } from './inserir-documentos.ts';
-import { inserirDivergencias } from './inserir-lancamentos.ts';
 import { substituirLancamentos } from './substituir-lancamentos.ts';
 
 export interface DocumentoRecalculado {
@@ -13,7 +13,7 @@ export interface DocumentoRecalculado {
 }
 
 /**
- * Writes notes that were computed anew from their stored XML, under other rules: figures, divergências and the
+ * Writes notes that were computed anew from their stored XML, under other rules: figures, what the rules find in them and the
  * lançamentos of all clients. Their state stays as it is; a note in whose place another file's has come since is left
  * alone. False, and nothing is written, when a client changed after the lançamentos were made.
  */
@@ -51,14 +51,8 @@ export function regravarDocumentos(
     const regravados = new Set(rows.map((row) => row.id));
     const documentos = lidos.filter(({ documentoId }) => regravados.has(documentoId));
     const cancelados = new Set(rows.filter((row) => row.situacao === 'cancelada').map((row) => row.id));
-    await tx.query('DELETE FROM divergencia WHERE documento_id = ANY($1)', [[...regravados]]);
-    await inserirDivergencias(
-      tx,
-      documentos.map(({ documentoId, documento }) => ({
-        documentoId,
-        divergencias: documento.divergencias,
-      })),
-    );
+    await apagarAchados(tx, [...regravados]);
+    await inserirAchados(tx, documentos);
     const meses = await substituirLancamentos(
       tx,
       documentos.map(({ documentoId, documento }) => ({

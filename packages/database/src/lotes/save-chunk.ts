@@ -1,5 +1,6 @@
 import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
 import type { ChunkClaim } from '../claims/claims.ts';
+import { inserirAchados } from '../documentos/achados.ts';
 import type { DocumentoParaGravar, EventoParaGravar } from '../documentos/documento-para-gravar.ts';
 import {
   aplicarCancelamentos,
@@ -8,11 +9,7 @@ import {
   type MesDoCliente,
 } from '../documentos/eventos-nfe.ts';
 import { inserirDocumentos, lockChaves, tomaOLugar } from '../documentos/inserir-documentos.ts';
-import {
-  inserirDivergencias,
-  inserirLancamentos,
-  inserirPerguntas,
-} from '../documentos/inserir-lancamentos.ts';
+import { inserirLancamentos, inserirPerguntas } from '../documentos/inserir-lancamentos.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import type { ArquivoLido } from './arquivo-lido.ts';
 import { fecharArquivos } from './fechar-arquivos.ts';
@@ -63,10 +60,7 @@ export const saveChunk = (
       tx,
       vivos.map(({ documento: { perguntas = [] }, documentoId }) => ({ documentoId, perguntas })),
     );
-    await inserirDivergencias(
-      tx,
-      gravados.map(({ documento, documentoId }) => ({ documentoId, divergencias: documento.divergencias })),
-    );
+    await inserirAchados(tx, gravados);
     const meses: MesDoCliente[] = vivos.flatMap(({ documento }) =>
       documento.lancamentos.map(({ cliente_id, competencia }) => ({ cliente_id, competencia })),
     );

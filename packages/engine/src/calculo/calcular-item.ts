@@ -11,13 +11,18 @@ import { tributosAtuais } from './tributos-atuais.ts';
 import { valoresDeclarados } from './valores-declarados.ts';
 
 /**
- * Today's taxes and CBS, IBS and IS of one item, by its classification. Never throws: a malformed field counts as zero
- * and stands in `faltas`.
+ * Today's taxes and CBS, IBS and IS of one item, by its classification, or as if it had declared `noLugar`. Never throws:
+ * a malformed field counts as zero and stands in `faltas`.
  */
-export function calcularItem(det: Det, indice: number, contexto: ContextoDoItem): ItemEmCalculo {
+export function calcularItem(
+  det: Det,
+  indice: number,
+  contexto: ContextoDoItem,
+  noLugar?: string,
+): ItemEmCalculo {
   const faltas: Falta[] = [];
   const memoria: Memoria = [];
-  const classificacao = classificar(det, contexto);
+  const classificacao = classificar(det, contexto, noLugar);
   anotarClassificacao(memoria, classificacao, det);
   const { linha } = classificacao;
   const importacao = det.prod.CFOP.startsWith('3');

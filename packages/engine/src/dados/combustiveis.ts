@@ -5,6 +5,11 @@
  */
 const PREFIXES: readonly string[] = ['271012', '2710192', '2711', '2207', '3826'];
 
+/** Headings that hold a fuel of the single phase, whatever else they hold. */
+const HEADINGS: ReadonlySet<string> = new Set(PREFIXES.map((prefix) => prefix.slice(0, 4)));
+
+export const podeSerCombustivel = (ncm: string): boolean => HEADINGS.has(ncm.slice(0, 4));
+
 /** CFOP endings of a resale of fuel bought from others, already taxed before (LC 214/2025 art. 180). */
 const REVENDA: ReadonlySet<string> = new Set(['655', '656', '667']);
 

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { motivos } from '../efeito/motivos.ts';
+import { codigosDoAnexo } from './anexos.ts';
 import linhasDosAnexos from './anexos-por-ncm.json' with { type: 'json' };
+import { linhaDoNcm } from './anexos-por-ncm.ts';
 import linhasDeCfop from './cfop.json' with { type: 'json' };
 import { classeDoCfop } from './cfop.ts';
 import linhas from './classificacoes.json' with { type: 'json' };
@@ -10,11 +12,12 @@ import { classificacaoPorCodigo } from './classificacoes.ts';
 import { situacaoTributariaExiste } from './situacoes-tributarias.ts';
 
 interface Fato {
-  readonly annex: string;
-  readonly ncmPrefix: string;
-  readonly exceptNcmPrefixes: readonly string[];
-  readonly validFrom: string;
-  readonly validTo: string | null;
+  readonly p: string;
+  readonly a: readonly string[];
+  readonly f: readonly string[];
+  readonly sure: boolean | null;
+  readonly conflict?: readonly string[];
+  readonly i: Readonly<Record<string, readonly string[]>>;
 }
 
 const dominio = join(process.env.APURA_SHARED ?? '../shared', 'domain');
@@ -88,29 +91,28 @@ if (existsSync(dominio)) {
     }
   });
 
-  test('the annexes by NCM name the prefixes and the exceptions of the facts', () => {
-    const NOSSOS: Readonly<Record<string, string>> = {
-      'arts. 133/146': 'arts. 133 e 146',
-      'art. 9 IV': 'art. 9º, IV',
-    };
-    const nossas = new Map(
-      linhasDosAnexos.flatMap(({ anexo, prefixos, ...linha }) =>
-        prefixos.map((prefix) => [`${anexo} ${prefix}`, linha]),
-      ),
+  test('each row of an NCM admits, excludes and names the items that the facts have, and is as sure as they are', () => {
+    const fatos: readonly Fato[] = ler('ncm_cclasstrib.json').rows;
+    expect(linhasDosAnexos.flatMap(({ prefixos }) => prefixos).sort()).toEqual(
+      fatos.map(({ p }) => p).sort(),
     );
-    const semFato = new Set(nossas.keys());
-    // Fuels have a table of their own; the law puts the two codes of residues into Anexo IX.
-    const doutraTabela = ({ annex, ncmPrefix }: Fato) =>
-      annex === 'arts. 172-180' || (annex === 'X' && ncmPrefix.startsWith('2303'));
-    for (const fato of (ler('ncm_annexes.json').entries as Fato[]).filter((linha) => !doutraTabela(linha))) {
-      const chave = `${NOSSOS[fato.annex] ?? fato.annex} ${fato.ncmPrefix}`;
-      expect([chave, nossas.get(chave)]).toEqual([
-        chave,
-        expect.objectContaining({ exceto: fato.exceptNcmPrefixes, desde: fato.validFrom, ate: fato.validTo }),
-      ]);
-      semFato.delete(chave);
+    for (const { p, a, f, sure, conflict, i } of fatos) {
+      const linha = linhaDoNcm(p.padEnd(8, '0'), '2026-06-01');
+      const [admite, veda] = [linha?.entradas, linha?.vedadas].map((entradas = []) => {
+        const itens = new Map<string, string[]>();
+        for (const { anexo, item } of entradas)
+          for (const codigo of codigosDoAnexo(anexo))
+            itens.set(codigo, [
+              ...(itens.get(codigo) ?? []),
+              item === '' ? anexo.nome : `${anexo.nome}:${item}`,
+            ]);
+        return Object.fromEntries(itens);
+      });
+      const fatosDe = (codigos: readonly string[]) =>
+        Object.fromEntries(codigos.map((codigo) => [codigo, i[codigo]]));
+      expect([p, admite, veda]).toEqual([p, fatosDe(a), fatosDe(f)]);
+      expect([p, linha?.certo, linha?.divergem]).toEqual([p, sure ?? false, conflict !== undefined]);
     }
-    expect([...semFato]).toEqual(['IX 23032000', 'IX 23033000']);
   });
 
   test('a CFOP is a return exactly when indDevol says so', () => {

@@ -3,6 +3,7 @@ import type { Aliquotas, CenarioUsado } from './aliquotas.ts';
 import type { Divergencia } from './divergencia.ts';
 import type { Premissa, Versoes } from './explicacao.ts';
 import type { ItemCalculado } from './item.ts';
+import type { Revisao } from './revisao.ts';
 import type { Reforma, TributosAtuais } from './tributos.ts';
 
 export interface DocumentoCalculado {
@@ -20,6 +21,8 @@ export interface DocumentoCalculado {
   readonly tributos_atuais: TributosAtuais;
   readonly reforma: Reforma;
   readonly divergencias: readonly Divergencia[];
+  /** Declared classifications to be looked at again; none where another year than the note's own was asked for. */
+  readonly revisoes: readonly Revisao[];
   /** Sentences on what this version of the rules leaves out or assumes for this document. */
   readonly avisos: readonly string[];
   readonly premissas?: readonly Premissa[];

@@ -2,6 +2,7 @@ import type { Calculo } from '@apura/contracts';
 import { comOrigem, dayMonthYear, grouped, hasAmount, nomeDoTributo, percent, reais } from '@apura/words';
 import { Figura } from '../components/figura.tsx';
 import { ItemDaNota } from '../components/item-da-nota.tsx';
+import { RevisoesDaNota } from '../components/linha-da-revisao.tsx';
 
 const STATUS = {
   lei: 'fixadas em lei',
@@ -46,6 +47,7 @@ export function ResultadoDoCalculo({ calculo }: { readonly calculo: Calculo }) {
         </p>
       ))}
       {divergencias.length > 0 && <Divergencias divergencias={divergencias} />}
+      <RevisoesDaNota revisoes={calculo.revisoes} />
       <section className="cartao" aria-label="Itens">
         <h2>Item a item</h2>
         <p className="suave miudo">Abra um item para ver cada passo, com o artigo da lei.</p>

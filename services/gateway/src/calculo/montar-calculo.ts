@@ -6,6 +6,7 @@ import {
   type TributosAtuais,
 } from '@apura/engine';
 import { subtractAmounts, sumAmounts } from '@apura/words';
+import { itemARever } from '../representation/classificacao-a-rever.ts';
 
 /** The first year in which CBS and IBS are paid; 2026 is for testing (LC 214/2025, art. 348, § 1º). */
 const PRIMEIRO_ANO_EXIGIVEL = 2027;
@@ -42,6 +43,7 @@ export function montarCalculo(nota: NotaFiscal, ano: number | undefined, comDocu
       exigivel,
     },
     divergencias: calculado.divergencias as Calculo['divergencias'],
+    revisoes: calculado.revisoes.map(itemARever),
     avisos: [...calculado.avisos],
     premissas: [...(calculado.premissas ?? [])],
     correcoes: [...(calculado.correcoes ?? [])],

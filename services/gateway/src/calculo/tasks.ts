@@ -1,6 +1,7 @@
 import type { CalculoManual } from '@apura/contracts';
 import { calcularDocumento, type PedidoDeSimulacao, type ProblemaDaSimulacao, simular } from '@apura/engine';
 import { lerXml, type Problema, situacaoDaNota } from '@apura/nfe';
+import { itemARever } from '../representation/classificacao-a-rever.ts';
 import { montarCalculo } from './montar-calculo.ts';
 import { notaDoCalculoManual } from './nota-do-calculo-manual.ts';
 
@@ -60,8 +61,8 @@ function calcularItens(bytes: Uint8Array, ordem: number): Resultado {
   if (leitura.tipo === 'problema') return { problema: leitura.problema };
   const documento = leitura.documentos[ordem];
   if (documento?.tipo !== 'nota') throw new Error(`the stored file has no note at position ${ordem}`);
-  const { itens, divergencias } = calcularDocumento(documento.nota, {
+  const { itens, divergencias, revisoes } = calcularDocumento(documento.nota, {
     situacao: situacaoDaNota(documento.nota),
   });
-  return json({ itens, divergencias });
+  return json({ itens, divergencias, revisoes: revisoes.map(itemARever) });
 }

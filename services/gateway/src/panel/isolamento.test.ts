@@ -123,6 +123,7 @@ const PEDIDOS: Record<
   // The API's.
   'get /clientes/:id': { de: 'cliente' },
   'get /clientes/:id/sugestoes': { de: 'cliente' },
+  'get /clientes/:id/classificacoes': { de: 'cliente' },
   'patch /clientes/:id': { de: 'cliente', body: { status: 'inativo' } },
   'get /upload/:id': { de: 'lote' },
   'get /upload/:id/eventos': { de: 'lote' },

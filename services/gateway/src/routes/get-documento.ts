@@ -18,12 +18,15 @@ export const getDocumento = route('get /v1/documentos/:chave', {
     const documento = found(await verDocumento(tenant, params.chave));
     const bytes = await xmlDoDocumento(storage, tenant, documento);
     const json = await calculos.fazer({ tipo: 'itens', bytes, ordem: documento.ordem });
-    const { itens, divergencias } = JSON.parse(json) as { itens: object[]; divergencias: object[] };
+    const { itens, divergencias, revisoes } = JSON.parse(json) as Readonly<
+      Record<'itens' | 'divergencias' | 'revisoes', object[]>
+    >;
     const { chave } = documento;
     const self = `${publicBaseUrl}/v1/documentos/${chave}`;
     const body = {
       ...documentoDaApi(documento),
       itens,
+      revisoes,
       divergencias_encontradas: divergencias.map((divergencia) => ({ chave, ...divergencia })),
       links: { self, xml: `${self}/xml` },
     };

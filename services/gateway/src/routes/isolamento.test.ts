@@ -34,6 +34,7 @@ afterAll(() => database.close());
 const PEDIDOS: Record<string, { de: keyof EscritorioComTudo; body?: (id: string) => object }> = {
   'get /v1/clientes/:id': { de: 'cliente' },
   'get /v1/clientes/:id/sugestoes': { de: 'cliente' },
+  'get /v1/clientes/:id/classificacoes': { de: 'cliente' },
   'patch /v1/clientes/:id': { de: 'cliente', body: () => ({ status: 'inativo' }) },
   'get /v1/upload/:id': { de: 'lote' },
   'get /v1/upload/:id/eventos': { de: 'lote' },

@@ -8,6 +8,7 @@ import { getApuracaoPdf } from './get-apuracao-pdf.ts';
 import { getApuracaoXlsx } from './get-apuracao-xlsx.ts';
 import { getApuracoes } from './get-apuracoes.ts';
 import { getCliente } from './get-cliente.ts';
+import { getClienteClassificacoes } from './get-cliente-classificacoes.ts';
 import { getClienteSugestoes } from './get-cliente-sugestoes.ts';
 import { getClientes } from './get-clientes.ts';
 import { getClientesSugestoes } from './get-clientes-sugestoes.ts';
@@ -55,6 +56,7 @@ export const ROUTES: readonly Route[] = [
   getClientesSugestoes,
   getCliente,
   getClienteSugestoes,
+  getClienteClassificacoes,
   patchCliente,
   getFornecedoresSimples,
   postFornecedoresSimplesImportar,

@@ -60,6 +60,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
     }),
   ],
   'get /v1/clientes/:id/sugestoes': [PATH, FILTROS, MES],
+  'get /v1/clientes/:id/classificacoes': [PATH, CONSULTA(), MES],
   'get /v1/fornecedores-simples': [CONSULTA('cliente_id'), MES],
   'put /v1/fornecedores-simples/:cnpj_raiz': [
     ...noJsonComId({

@@ -1,6 +1,7 @@
 import {
   lacunasDeNumeracao,
   listarDivergencias,
+  listarRevisoes,
   type Tenant,
   type verApuracaoForReport,
 } from '@apura/database';
@@ -12,6 +13,7 @@ type Visto = NonNullable<Awaited<ReturnType<typeof verApuracaoForReport>>>;
 /** The sheets list all that an office will look at; the report prints the first of them and counts the rest. */
 const DIVERGENCIAS = 2000;
 const LACUNAS = 500;
+const REVISOES = 2000;
 
 /** All that the report and the sheets of a version say. */
 export async function reunirDados(
@@ -35,6 +37,12 @@ export async function reunirDados(
     comparativo,
     documentos: apuracao.documentos ?? 0,
     divergencias: await listarDivergencias(...mes, DIVERGENCIAS),
+    revisoes: (await listarRevisoes(tenant, {
+      clienteId: apuracao.cliente_id,
+      de: apuracao.competencia,
+      ate: apuracao.competencia,
+      limit: REVISOES,
+    })) as NonNullable<ReportData['revisoes']>,
     lacunas: await lacunasDeNumeracao(...mes, LACUNAS),
     rotulos: rotulosDoComparativo(comparativo, apuracao.competencia),
     lancamentos_manuais: entrada?.lancamentos_manuais ?? [],

@@ -5,7 +5,7 @@ import { paraOsClientes } from './para-os-clientes.ts';
 import { raizDoCnpj } from './raiz-do-cnpj.ts';
 
 /**
- * The rows of a note: itself and its divergências by the rules alone, and what it means for the clients, with the
+ * The rows of a note: itself and what the rules find in it alone, and what it means for the clients, with the
  * office's answers about each.
  */
 export function montarDocumento(
@@ -33,7 +33,27 @@ export function montarDocumento(
     ordem,
     ...paraOsClientes(calculada, clientes),
     divergencias: calculo.divergencias,
+    revisoes: revisoesDaNota(calculada),
   };
+}
+
+/** Each with the product that it is of. */
+function revisoesDaNota({ nota, calculo }: NotaCalculada): NonNullable<DocumentoParaGravar['revisoes']> {
+  if (calculo.revisoes.length === 0) return [];
+  const produtos = new Map(calculo.itens.map(({ n_item }, indice) => [n_item, nota.det[indice]?.prod]));
+  return calculo.revisoes.map(({ diferenca, diferenca_plena, ressalvas, ...revisao }) => {
+    const { cProd = '', xProd = '' } = produtos.get(revisao.n_item) ?? {};
+    return {
+      ...revisao,
+      ressalvas: [...ressalvas],
+      cprod: cProd,
+      descricao: xProd,
+      cbs: diferenca.cbs,
+      ibs: diferenca.ibs,
+      cbs_plena: diferenca_plena.cbs,
+      ibs_plena: diferenca_plena.ibs,
+    };
+  });
 }
 
 function identificacao({ CNPJ, CPF, xNome, UF, xMun, IE }: Pessoa): object {

@@ -43,10 +43,27 @@ test('each table is a sheet, amounts are numbers, codes and keys are text', asyn
     'Recorte por cClassTrib',
     'Informado à mão',
     'Divergências',
+    'Classificações a rever',
     'Premissas',
     'Números que faltam',
   ]);
   const folha = (nome: string) => livro.find(({ sheet }) => sheet === nome)?.data;
+  expect(folha('Classificações a rever')?.[1]?.slice(0, 14)).toEqual([
+    'Paga a mais',
+    'Arroz branco tipo 1, 5 kg',
+    '00123',
+    '10063021',
+    '1102, 2102',
+    '000001',
+    '200003',
+    'Atacado Boa Mesa Ltda',
+    '55.666.777',
+    'Notas de fornecedores',
+    12,
+    1000,
+    7.44,
+    207.61,
+  ]);
   expect(folha('Resumo')).toContainEqual(['Total a recolher', null, 1023.4]);
   expect(folha('Devido no mês')).toContainEqual(['ICMS', 'Devido', 1800, 1080, 0, 0, 720, 0]);
   expect(folha('Devido no mês')?.at(-1)?.slice(0, 7)).toEqual([

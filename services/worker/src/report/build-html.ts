@@ -1,4 +1,5 @@
 import { competenciaPorExtenso } from '@apura/words';
+import { anexoDasClassificacoes } from './anexo-das-classificacoes.ts';
 import { anexoDasDivergencias } from './anexo-das-divergencias.ts';
 import { anexoDasPremissas } from './anexo-das-premissas.ts';
 import { anexoDosAvisos } from './anexo-dos-avisos.ts';
@@ -25,6 +26,7 @@ const completa = (dados: ReportData): Html => html`${firstPage(dados)}
   anexoDasDivergencias(dados),
   anexoDasPremissas(dados),
   anexoDosAvisos(dados),
+  anexoDasClassificacoes(dados),
 ]}</div>`;
 
 /**

@@ -1,6 +1,6 @@
 import type { LancamentoManual } from '@apura/contracts';
-import type { LacunaDeNumeracao } from '@apura/database';
-import type { Comparativo, Decimal, Divergencia, Versoes } from '@apura/engine';
+import type { LacunaDeNumeracao, RevisaoListada, TotalDeRevisoes } from '@apura/database';
+import type { Comparativo, Decimal, Divergencia, RevisaoEmPalavras, Versoes } from '@apura/engine';
 import type { ATIVIDADES, REGIMES } from '@apura/words';
 
 export interface ReportDivergencia
@@ -12,6 +12,22 @@ export interface ReportDivergencia
   /** The article or rule that the divergence goes against. */
   readonly fundamento?: string;
 }
+
+/** A product of one issuer whose declared classification ought to be looked at again, as far as it is printed. */
+export type ReportRevisao = RevisaoEmPalavras &
+  Omit<
+    RevisaoListada,
+    | keyof RevisaoEmPalavras
+    | 'id'
+    | 'desde'
+    | 'ate'
+    | 'documentos'
+    | 'cbs'
+    | 'ibs'
+    | 'cbs_plena'
+    | 'ibs_plena'
+    | 'chaves'
+  >;
 
 /** Who answers for the report. */
 export interface ReportEscritorio {
@@ -62,6 +78,11 @@ export interface ReportData {
   readonly divergencias: readonly ReportDivergencia[];
   /** Counts over all divergences of the month, printed or not. */
   readonly totais_de_divergencias: { readonly criticas: number; readonly avisos: number };
+  /** What weighs most at full rates first. */
+  readonly revisoes?: {
+    readonly produtos: readonly ReportRevisao[];
+    readonly totais: readonly Omit<TotalDeRevisoes, 'valor'>[];
+  };
   readonly versoes: Versoes;
   readonly marca?: Marca;
   /** What codes mean, in a few words. A code without a name is shown alone. */

@@ -188,3 +188,26 @@ test('the logo is printed only if it is a picture', () => {
     expect(buildHtml({ ...DADOS_DE_EXEMPLO, marca: { logo_data_uri } })).not.toContain('<img');
   }
 });
+
+test('the classifications to be looked at again stand by kind, each with why, where it stands and what it costs', () => {
+  const texto = detalhesDe(DADOS_COMPLETOS);
+  expect(texto).toContain('Anexo D · Classificações a rever');
+  expect(texto).toContain('Em 2026 as alíquotas são de teste, e o valor é informativo.');
+  expect(texto).toContain(
+    'Paga mais do que a lei pede · Notas de fornecedores 61 produtos; em jogo R$ 44,40 pelas alíquotas do mês e R$ 1.238,00 pelas de 2033.',
+  );
+  expect(texto).toContain(
+    'Arroz branco tipo 1, 5 kg · código 00123 · NCM 10063021 · Atacado Boa Mesa Ltda 55.666.777 O NCM 10063021 está no Anexo I, item 1: deve ser 200003',
+  );
+  expect(texto).toContain('LC 214/2025, art. 125 12 1.000,00 +7,44 +207,61');
+  expect(texto).toContain('e mais 60 produtos, na planilha e no painel.');
+  expect(texto).toContain(
+    'Contradição · Emissão própria 1 produto; em jogo R$ 0,74 pelas alíquotas do mês e R$ 20,76 pelas de 2033, dos quais R$ 20,76 a confirmar.',
+  );
+  expect(texto).toContain(
+    'NCM 22021000 O CFOP é de operação sem CBS e IBS, e o item foi tributado (000001): pode ser',
+  );
+  const semTeste = detalhesDe({ ...DADOS_COMPLETOS, competencia: '2027-09' });
+  expect(semTeste).not.toContain('Em 2026 as alíquotas são de teste, e o valor');
+  expect(detalhesDe(DADOS_DE_EXEMPLO)).not.toContain('Anexo D');
+});

@@ -17,9 +17,10 @@ export interface Classificacao {
   readonly inferencia?: Inferencia;
 }
 
-/** The cClassTrib of an item: the issuer's own, else the office's, else one that is inferred. */
-export function classificar(det: Det, contexto: ContextoDaClassificacao): Classificacao {
+/** The cClassTrib of an item: the issuer's own, or `noLugar` of it, else the office's, else one that is inferred. */
+export function classificar(det: Det, contexto: ContextoDaClassificacao, noLugar?: string): Classificacao {
   const cfop = classeDoCfop(det.prod.CFOP);
+  if (noLugar !== undefined) return { origem: 'declarada', ...porCodigo(noLugar, contexto), cfop };
   const grupo = det.imposto.IBSCBS;
   if (grupo !== undefined) {
     const cclasstrib = grupo.cClassTrib ?? '';

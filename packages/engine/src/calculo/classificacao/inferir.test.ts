@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { grupo, item, nota } from '../../../test-data/nota-de-teste.ts';
 import { calcularDocumento } from '../../calcular-documento.ts';
-import { entradasDoNcm } from '../../dados/anexos.ts';
+import linhas from '../../dados/anexos-por-ncm.json' with { type: 'json' };
+import { entradasDoNcm, linhaDoNcm } from '../../dados/anexos-por-ncm.ts';
 import type { NotaFiscal, Prod } from '../../nota-fiscal.ts';
 
 function inferido(prod: Partial<Prod>, ide: Partial<NotaFiscal['ide']> = {}) {
@@ -56,20 +57,28 @@ test('a public buyer has the zero rate of the medical devices', () => {
   expect(inferido({ NCM: '90189099' }, ide)).toMatchObject({ cclasstrib: '200005', reducao: '100.0000' });
 });
 
-test('the basket comes before the foods of Anexo VII, whatever the length of the prefix', () => {
-  const [primeira, ...outras] = entradasDoNcm('10063021', '2026-06-01').map(({ anexo }) => anexo.nome);
-  expect(primeira).toBe('I');
-  expect(outras).toEqual(expect.arrayContaining(['VII']));
+test('the basket comes before the inputs of Anexo IX that the same code names', () => {
+  expect(entradasDoNcm('10063021', '2026-06-01').map(({ anexo }) => anexo.nome)).toEqual(['I', 'IX', 'IX']);
 });
 
-test('an entry does not count for a NCM that it excepts', () => {
-  for (const ncm of ['02071100', '03028100', '10059010', '84713012']) {
-    for (const { prefixo, exceto } of entradasDoNcm(ncm, '2026-06-01')) {
-      expect(ncm.startsWith(prefixo)).toBe(true);
-      expect(exceto.some((outro) => ncm.startsWith(outro))).toBe(false);
-    }
+test.each([
+  ['10063021', 'VII', 'rice of the basket'],
+  ['03023100', 'I', 'tuna'],
+  ['03044100', 'I', 'fillets of salmon'],
+  ['07095100', 'XV', 'mushrooms'],
+])('%s is excepted from Anexo %s: %s', (ncm, nome) => {
+  expect(entradasDoNcm(ncm, '2026-06-01').map(({ anexo }) => anexo.nome)).not.toContain(nome);
+  expect(linhaDoNcm(ncm, '2026-06-01')?.vedadas.map(({ anexo }) => anexo.nome)).toContain(nome);
+});
+
+test('no two prefixes begin the same NCM, and what is no NCM is named by none', () => {
+  const all = linhas.flatMap((linha) => linha.prefixos);
+  for (const prefix of all) {
+    expect(all.filter((outro) => prefix.startsWith(outro))).toEqual([prefix]);
+    expect(linhaDoNcm(prefix.padEnd(8, '0'), '2026-06-01')).toBeDefined();
   }
-  expect(entradasDoNcm('', '2026-06-01')).toEqual([]);
+  expect(all).toHaveLength(703);
+  for (const ncm of ['', '00', '84713012']) expect(linhaDoNcm(ncm, '2026-06-01')).toBeUndefined();
 });
 
 // LC 214/2025, Anexo I, items 19 and 20, and Anexo VII, item 1: what the annexes leave out has the full rate.

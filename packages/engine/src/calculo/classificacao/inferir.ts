@@ -1,4 +1,4 @@
-import { type EntradaDoAnexo, entradasDoNcm } from '../../dados/anexos.ts';
+import { type EntradaDoAnexo, entradasDoNcm, linhaDoNcm, nomeDaEntrada } from '../../dados/anexos-por-ncm.ts';
 import type { ClasseDeCfop } from '../../dados/cfop.ts';
 import { classificacaoDoCombustivel } from '../../dados/combustiveis.ts';
 import { classificacaoDaNotaDeAjuste } from '../../dados/notas-de-ajuste.ts';
@@ -86,14 +86,12 @@ function peloNcm(det: Det, cfop: ClasseDeCfop, { data, ide }: ContextoDaClassifi
       entradas.flatMap(({ anexo }) => [anexo.cclasstrib, anexo.comprador_publico]).filter((c) => c !== null),
     ),
   ].filter((codigo) => codigo !== cclasstrib);
-  const onde = melhor.anexo.nome.startsWith('art')
-    ? melhor.anexo.nome
-    : `Anexo ${melhor.anexo.nome}${melhor.item === '' ? '' : `, item ${melhor.item}`}`;
+  const onde = nomeDaEntrada(melhor);
   const depende = cclasstrib === '000001' ? 'presumida a tributação integral, mas o NCM está em' : 'NCM em';
   return {
     regra: 'anexo_por_ncm',
     cclasstrib,
-    confianca: confiancaDa(melhor, entradas, cfop),
+    confianca: confiancaDa(linhaDoNcm(det.prod.NCM, data)?.certo ?? false, entradas, cfop),
     condicao: `Item sem o grupo IBSCBS; ${depende} ${onde}. ${melhor.anexo.condicao}`,
     anexo: onde,
     alternativas,
@@ -104,15 +102,14 @@ function codigoDa({ anexo }: EntradaDoAnexo, isPublic: boolean): string {
   return (isPublic ? anexo.comprador_publico : null) ?? anexo.cclasstrib ?? '000001';
 }
 
-/** One annex of the law that names a full subheading is fair; a whole chapter, a rival annex or our own list is not. */
+/** One annex of the law that covers the whole code is fair; some of its products, a rival annex or our own list is not. */
 function confiancaDa(
-  melhor: EntradaDoAnexo,
+  certo: boolean,
   entradas: readonly EntradaDoAnexo[],
   cfop: ClasseDeCfop,
 ): Palpite['confianca'] {
   const rivais = new Set(entradas.map(({ anexo }) => anexo.cclasstrib)).size > 1;
-  const exata = melhor.anexo.lista_da_lei && melhor.prefixo.length >= 6;
-  return exata && !rivais && CLASSES_ONEROSAS.has(cfop.classe) ? 'media' : 'baixa';
+  return certo && !rivais && CLASSES_ONEROSAS.has(cfop.classe) ? 'media' : 'baixa';
 }
 
 const CLASSES_ONEROSAS: ReadonlySet<string> = new Set(['venda', 'importacao', 'compra']);

@@ -8,6 +8,7 @@ import { useLeitura, useList } from '../../api/use-request.ts';
 import { useApurar } from '../../apuracoes/use-apurar.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Cartao } from '../../components/cartao.tsx';
+import { ClassificacoesARever } from '../../components/classificacoes-a-rever.tsx';
 import { EstadoDaApuracao } from '../../components/estado-da-apuracao.tsx';
 import { Falha } from '../../components/falha.tsx';
 import { Lista } from '../../components/lista.tsx';
@@ -151,7 +152,7 @@ interface ParteDoMes {
 /** The parts that a month has: an incomplete one has no figures to look into. */
 function partesDoMes(apuracao: Apuracao, comparativo: Comparativo): ParteDoMes[] {
   const { conferencia, opcao_do_simples: opcao, devido_no_mes: devido, transicao } = comparativo;
-  const { id } = apuracao;
+  const { id, cliente_id, competencia } = apuracao;
   const o = (nome: string, path: string, parte: ReactNode): ParteDoMes => ({ nome, path, parte });
   return [
     o('O mês', '', <Mes apuracao={apuracao} comparativo={comparativo} />),
@@ -164,6 +165,11 @@ function partesDoMes(apuracao: Apuracao, comparativo: Comparativo): ParteDoMes[]
         ]
       : []),
     o('Divergências', 'divergencias', <Divergencias id={id} />),
+    o(
+      'Classificações a rever',
+      'classificacoes',
+      <ClassificacoesARever clienteId={cliente_id} competencia={competencia} />,
+    ),
     o('Notas', 'notas', <DocumentosDaApuracao id={id} />),
     o('Versões', 'versoes', <Versoes apuracao={apuracao} />),
   ];

@@ -9,6 +9,7 @@ import { Resultado } from '../../components/resultado.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { IBS_CBS } from '../../labels/regimes.ts';
 import { Cadastro } from './cadastro.tsx';
+import { Classificacoes } from './classificacoes.tsx';
 import { LancamentosManuais } from './lancamentos-manuais.tsx';
 import { Meses } from './meses.tsx';
 import { Regimes } from './regimes.tsx';
@@ -16,6 +17,7 @@ import { SaldosIniciais } from './saldos-iniciais.tsx';
 
 const TABS = [
   { nome: 'Meses', path: '', Parte: Meses },
+  { nome: 'Classificações a rever', path: 'classificacoes', Parte: Classificacoes },
   { nome: 'Regimes', path: 'regimes', Parte: Regimes },
   { nome: 'Lançamentos manuais', path: 'lancamentos', Parte: LancamentosManuais },
   { nome: 'Saldos iniciais', path: 'saldos', Parte: SaldosIniciais },

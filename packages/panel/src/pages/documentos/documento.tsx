@@ -24,6 +24,7 @@ import { Estado } from '../../components/estado.tsx';
 import { Figura } from '../../components/figura.tsx';
 import { ItemDaNota } from '../../components/item-da-nota.tsx';
 import { LinhaDaDivergencia } from '../../components/linha-da-divergencia.tsx';
+import { RevisoesDaNota } from '../../components/linha-da-revisao.tsx';
 import { NomeDoCliente } from '../../components/nome-do-cliente.tsx';
 import { Page } from '../../components/page.tsx';
 import { Resultado } from '../../components/resultado.tsx';
@@ -65,6 +66,7 @@ export default function UmDocumento() {
           <div className="pilha">
             <Valores nota={lida} />
             <Declaracoes nota={lida} />
+            <RevisoesDaNota revisoes={lida.revisoes} />
             <Cartao titulo="Itens">
               <p className="suave miudo sem-margem com-espaco">
                 Abra um item para ver cada passo do cálculo, com o artigo da lei.

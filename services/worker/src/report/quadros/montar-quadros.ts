@@ -11,6 +11,7 @@ import {
 import { quadroDaOpcao, quadroDaPonte, quadroDaTransicao } from './quadros-da-transicao.ts';
 import { quadroDoDas, quadroDoDevido, quadroDosEstabelecimentos } from './quadros-do-devido.ts';
 import {
+  quadroDasClassificacoes,
   quadroDasDivergencias,
   quadroDasLacunas,
   quadroDasPendencias,
@@ -41,6 +42,7 @@ export function montarQuadros(dados: ReportData): Quadro[] {
     ...quadrosDosRecortes(dados),
     quadroDosLancamentosManuais(dados),
     quadroDasDivergencias(dados),
+    quadroDasClassificacoes(dados),
     quadroDasPremissas(dados),
     quadroDasLacunas(dados),
   ].filter(({ linhas }) => linhas.length > 0);

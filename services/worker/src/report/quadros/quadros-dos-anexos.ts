@@ -1,4 +1,14 @@
-import { nomeDoTributo, notaDaChave, TIPOS_DO_LANCAMENTO_MANUAL } from '@apura/words';
+import { palavrasDaRevisao } from '@apura/engine';
+import {
+  DIFERENCA_DO_MES,
+  DIFERENCA_PLENA,
+  documentNumber,
+  EMISSAO,
+  nomeDoTributo,
+  notaDaChave,
+  RESUMOS_DA_REVISAO,
+  TIPOS_DO_LANCAMENTO_MANUAL,
+} from '@apura/words';
 import { ONDE_SE_INFORMA } from '../incomplete-page.ts';
 import type { ReportData } from '../report-data.ts';
 import { type Quadro, quadro } from './quadro.ts';
@@ -31,6 +41,27 @@ export const quadroDasDivergencias = ({ divergencias }: ReportData): Quadro =>
     ['Calculado', 'misto', (d) => d.calculado],
     ['O que se viu', 'texto', (d) => d.mensagem, 90],
     ['Fundamento', 'texto', (d) => d.fundamento, 40],
+  ]);
+
+/** The declared classifications that ought to be looked at again, by product and issuer. */
+export const quadroDasClassificacoes = ({ revisoes }: ReportData): Quadro =>
+  quadro('Classificações a rever', revisoes?.produtos, [
+    ['O que se viu', 'texto', (r) => RESUMOS_DA_REVISAO[r.tipo][r.ressalvas.length === 0 ? 0 : 1], 22],
+    ['Produto', 'texto', (r) => r.descricao, 40],
+    ['Código', 'codigo', (r) => r.cprod, 16],
+    ['NCM', 'codigo', (r) => r.ncm],
+    ['CFOP', 'codigo', (r) => r.cfops.join(', ')],
+    ['Declarada', 'codigo', (r) => r.cclasstrib],
+    ['Pela lei', 'codigo', (r) => r.sugerida],
+    ['Emitente', 'texto', (r) => r.emitente_nome, 40],
+    ['CNPJ raiz ou CPF', 'texto', (r) => documentNumber(r.emitente), 18],
+    ['Emissão', 'texto', (r) => (r.emissao_propria ? EMISSAO.propria : EMISSAO.fornecedor), 22],
+    ['Itens', 'inteiro', (r) => String(r.itens)],
+    ['Valor', 'valor', (r) => r.valor],
+    [DIFERENCA_DO_MES, 'valor', (r) => r.total, 24],
+    [DIFERENCA_PLENA, 'valor', (r) => r.total_pleno, 26],
+    ['Por quê', 'texto', (r) => palavrasDaRevisao(r).mensagem, 90],
+    ['Fundamento', 'texto', (r) => palavrasDaRevisao(r).fundamento, 40],
   ]);
 
 /** What the figures assume, and what to know before using them. */

@@ -1,0 +1,55 @@
+import {
+  ErroDaApi,
+  ListaDeClassificacoesARever,
+  ListarClassificacoesQuery,
+  mesesAntes,
+} from '@apura/contracts';
+import { listarRevisoes, verCliente } from '@apura/database';
+import { isoMonth } from '@apura/words';
+import { found } from '../answers.ts';
+import { present } from '../present.ts';
+import { classificacaoARever, totalARever } from '../representation/classificacao-a-rever.ts';
+import { route } from '../route.ts';
+
+const CURSOR = /^(\d{1,15}\.\d{2})_([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Of the notes as they are now, as the divergences are. */
+export const getClienteClassificacoes = route('get /v1/clientes/:id/classificacoes', {
+  escopo: 'read:apuracoes',
+  resumo:
+    'Lista as classificações a rever nas notas do cliente, por produto e emitente, da que mais pesa à que menos pesa',
+  query: ListarClassificacoesQuery,
+  respostas: {
+    200: { descricao: 'Uma página de produtos, e quanto somam.', schema: ListaDeClassificacoesARever },
+  },
+  async respond({ agora }, { params, query: { competencia, tipo, emissao_propria, limit, cursor }, tenant }) {
+    const { id } = found(await verCliente(tenant, params.id));
+    const ate = competencia ?? isoMonth(agora());
+    const de = competencia ?? mesesAntes(ate, 11);
+    const lidas = await listarRevisoes(tenant, {
+      clienteId: id,
+      de,
+      ate,
+      limit,
+      ...present({ tipo, emissaoPropria: emissao_propria, depoisDe: lerCursor(cursor) }),
+    });
+    const produtos = lidas.produtos.slice(0, limit);
+    const ultimo = lidas.produtos.length > limit ? produtos.at(-1) : undefined;
+    return {
+      status: 200,
+      body: {
+        data: produtos.map(classificacaoARever),
+        next_cursor: ultimo ? `${ultimo.total_pleno.replace('-', '')}_${ultimo.id}` : null,
+        totais: lidas.totais.map(totalARever),
+      },
+    };
+  },
+});
+
+/** @throws ErroDaApi `cursor_invalido` */
+function lerCursor(cursor: string | undefined) {
+  if (cursor === undefined) return undefined;
+  const [, emJogo, id] = CURSOR.exec(cursor) ?? [];
+  if (emJogo === undefined || id === undefined) throw new ErroDaApi('cursor_invalido');
+  return { emJogo, id };
+}
