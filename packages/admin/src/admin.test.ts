@@ -8,6 +8,7 @@ import {
   criarCliente,
   criarEndpoint,
   criarEscritorio,
+  pedirRecalculos,
   readContents,
   readProgress,
   registrarLote,
@@ -169,6 +170,27 @@ test('reset-owner ends the sessions and, where it is asked to, the second factor
 });
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000';
+
+test('recompute: shows the job of new rules, and slows, pauses, stops and resumes it', async () => {
+  await office();
+  const open = base.database;
+  await pedirRecalculos(open, '2026.99');
+  const given = await admin(['recompute', '--pace', '300', '--pause']);
+  expect(given).toMatchObject({ code: 0, err: '' });
+  expect(given.out).toMatch(/^rules +2026\.99, since /);
+  expect(given.out).toMatch(/^state +paused$/m);
+  expect(given.out).toMatch(/^pace +at most 300 notes\/s;/m);
+  expect(given.out).toMatch(/^offices +0 done, [1-9]\d* to do, 0 failed$/m);
+  expect((await admin(['recompute', '--stop'])).out).toMatch(/^state +stopped$/m);
+  const again = (await admin(['recompute', '--resume', '--pace', 'off'])).out;
+  expect(again).toMatch(/^state +running$/m);
+  expect(again).toMatch(/^pace +no bound; 0 notes\/s now$/m);
+  expect(await admin(['recompute', '--pause', '--stop'])).toMatchObject({
+    code: 1,
+    err: 'Give one of --pause, --resume and --stop.',
+  });
+  expect((await admin(['recompute', '--pace', '0'])).code).toBe(1);
+});
 
 test('quota: sets what is given, takes back what is left out, and shows what is used', async () => {
   const { id } = await officeWithFile();

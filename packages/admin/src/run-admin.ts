@@ -9,6 +9,7 @@ import { createOffice } from './commands/create-office.ts';
 import { offices } from './commands/offices.ts';
 import { purge } from './commands/purge.ts';
 import { quota } from './commands/quota.ts';
+import { recompute } from './commands/recompute.ts';
 import { replay } from './commands/replay.ts';
 import { rerun } from './commands/rerun.ts';
 import { resetOwner } from './commands/reset-owner.ts';
@@ -22,6 +23,7 @@ export const COMMANDS: readonly Command[] = [
   createOffice,
   resetOwner,
   rerun,
+  recompute,
   replay,
   purge,
   quota,

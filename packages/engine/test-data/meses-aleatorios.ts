@@ -189,3 +189,7 @@ export function meses(anos: readonly number[]): fc.Arbitrary<EntradaDaApuracao> 
       entrada(lancamentos, { ...perfil, ...resto, competencia: `${ano}-${String(mes).padStart(2, '0')}` }),
     );
 }
+
+/** So many of them, each time the same. */
+export const mesesFixos = (anos: readonly number[], quantos: number): EntradaDaApuracao[] =>
+  fc.sample(meses(anos), { seed: 20_261_122, numRuns: quantos });

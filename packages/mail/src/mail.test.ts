@@ -21,6 +21,9 @@ const DADOS = {
   webhook_id: 'w1',
   url: 'https://escritorio.example/hook',
   urls: ['https://escritorio.example/a', 'https://escritorio.example/b'],
+  regras: '2026.12.1',
+  meses_recalculados: 12,
+  meses_so_marcados: 1,
   apagar_em: '2026-12-20T12:00:00Z',
   falhando_desde: '2026-11-20T12:00:00Z',
   desativacao_em: '2026-11-25T12:00:00Z',
@@ -56,6 +59,18 @@ test('a finished month is told by its sentence', () => {
   expect(assunto).toBe('Apuração pronta: Padaria "Sol" & Cia, 09/2026');
   expect(texto).toContain('está pronta.');
   expect(texto).toContain('Em 2026 nada muda: a recolher R$ 5.982,86.');
+});
+
+test('new rules: the act by name, and only what happened', () => {
+  const ato = 'Resolução de exemplo nº 1/2026';
+  const { assunto, texto } = escreverEmail('regras.aplicadas', { ...contexto, dados: { ...DADOS, ato } });
+  expect(assunto).toBe('Regras novas mudaram meses do escritório Aurora');
+  expect(texto).toContain(`passou a calcular com: ${ato}.`);
+  expect(texto).toContain('12 meses abertos saíram diferentes e foram recalculados');
+  expect(texto).toContain('Um mês encerrado sairia diferente.');
+  const so = escreverEmail('regras.aplicadas', { ...contexto, dados: { ...DADOS, meses_so_marcados: 0 } });
+  expect(so.texto).toContain('versão 2026.12.1 das regras');
+  expect(so.texto).not.toContain('encerrado');
 });
 
 test('a month that waits for data says so in its subject', () => {

@@ -1,4 +1,4 @@
-import { dayMonthYear, longDay } from '@apura/words';
+import { dayMonthYear, grouped, longDay } from '@apura/words';
 /** A paragraph, or a link that stands by itself. */
 export type Chunk = string | { readonly rotulo: string; readonly href: string };
 
@@ -24,6 +24,8 @@ const link = ({ base, segredo }: Contexto, page: string) => {
   return `${base}/painel/${page}#token=${segredo}`;
 };
 const saudacao = ({ dados }: Contexto) => (dados.nome ? `Olá, ${dados.nome}!` : 'Olá!');
+const quantos = (n: unknown, um: string, mais: (n: string) => string) =>
+  n === 1 ? um : n ? mais(grouped(String(n))) : '';
 const preferencias = 'Você escolhe que avisos recebe em Configurações → Minha conta, no painel.';
 
 /** What each mail says. The names of those about events are the events' types. */
@@ -122,6 +124,29 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
       `A apuração de ${c.dados.cliente} em ${mes(c.dados.competencia)} não pôde ser concluída.`,
       String((c.dados.erro as { mensagem?: string } | undefined)?.mensagem ?? ''),
       { rotulo: 'Abrir a apuração', href: `${c.base}/painel/apuracoes/${c.dados.apuracao_id}` },
+      preferencias,
+    ],
+  }),
+  'regras.aplicadas': (c) => ({
+    assunto: `Regras novas mudaram meses do escritório ${c.escritorio}`,
+    chunks: [
+      c.dados.ato
+        ? `A Apura passou a calcular com: ${c.dados.ato}.`
+        : `A Apura passou a calcular com a versão ${c.dados.regras} das regras.`,
+      quantos(
+        c.dados.meses_recalculados,
+        'Um mês aberto saiu diferente e foi recalculado: há uma versão nova da apuração.',
+        (n) =>
+          `${n} meses abertos saíram diferentes e foram recalculados: há uma versão nova de cada apuração.`,
+      ),
+      quantos(
+        c.dados.meses_so_marcados,
+        'Um mês encerrado sairia diferente. A apuração está marcada como desatualizada e continua como estava, até que você peça outra.',
+        (n) =>
+          `${n} meses encerrados sairiam diferentes. As apurações estão marcadas como desatualizadas e continuam como estavam, até que você peça outras.`,
+      ),
+      'As versões anteriores continuam guardadas, com seus relatórios.',
+      { rotulo: 'Ver os clientes', href: `${c.base}/painel/clientes` },
       preferencias,
     ],
   }),

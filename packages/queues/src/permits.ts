@@ -25,7 +25,7 @@ export interface Permits {
   pdfs: RowPermit;
   /** Pick up the stored documents of a client that was created after them. */
   clientes: RowPermit;
-  /** Compute the notes of an office anew that other rules computed. */
+  /** Compute an office's notes and open months anew that other rules computed. */
   regras: RowPermit;
   /** Fan events out to the endpoints that subscribe to them. */
   eventos: RowPermit;

@@ -6,6 +6,7 @@ import {
   eventosAtrasados,
   newId,
   overdueChunks,
+  recalculosAtrasados,
   recolhimentosAtrasados,
 } from '@apura/database';
 import type { Queues } from '@apura/queues';
@@ -43,6 +44,10 @@ const SWEEPS: Readonly<Record<string, (database: Database) => Promise<Overdue>>>
     forEach(await recolhimentosAtrasados(database, OVERDUE_SECONDS), (row) =>
       // The request that asked for it is not known any more.
       permitFor.clientes({ ...row, request_id: newId() }, Date.now()),
+    ),
+  regras: async (database) =>
+    forEach(await recalculosAtrasados(database, OVERDUE_SECONDS), (row) =>
+      permitFor.regras(row, row.geracao),
     ),
   eventos: async (database) =>
     forEach(await eventosAtrasados(database, OVERDUE_SECONDS), (row) => permitFor.eventos(row, minute())),

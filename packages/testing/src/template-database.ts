@@ -16,8 +16,10 @@ export interface TestServer {
 }
 
 /** Starts PostgreSQL, migrates one database as an ordinary owner, and leaves it as the template of all others. */
-export async function startTemplateServer(): Promise<RunningPostgres> {
-  const postgres = await temporaryPostgres();
+export async function startTemplateServer(
+  settings?: Readonly<Record<string, string>>,
+): Promise<RunningPostgres> {
+  const postgres = await temporaryPostgres(settings);
   const admin = new pg.Client({ connectionString: postgres.url() });
   await admin.connect();
   await admin.query(`ALTER ROLE postgres PASSWORD '${PASSWORD}'`);

@@ -7,6 +7,7 @@ export const EVENTOS: Readonly<Record<TipoDeEvento, string>> = {
   'apuracao.inconsistencia': 'foi encontrada uma inconsistência crítica',
   'apuracao.falhou': 'uma apuração falhou',
   'apuracao.desatualizada': 'uma nota posterior mudaria o resultado',
+  'regras.aplicadas': 'regras novas foram aplicadas ao escritório',
   'xml.parse_failed': 'um XML não pôde ser lido',
   'lote.concluido': 'um envio terminou',
   'webhook.falhando': 'um webhook vem falhando',

@@ -26,6 +26,8 @@ export interface Work<W extends ClaimedWork> {
   readonly queue: QueueName;
   /** Seconds after which another worker may take it from one that went silent; renewed while it takes longer. */
   readonly leaseSeconds: number;
+  /** Of a recalculo: the rules that this worker has. */
+  readonly regras?: string;
   /** Claims that may end with their worker; then something in the work ends them. */
   readonly attempts: number;
   do(it: Claimed<W>): Promise<void>;
@@ -48,7 +50,7 @@ export async function withClaim<W extends ClaimedWork>(
   work: Work<W>,
 ): Promise<void> {
   const { kind, leaseSeconds } = work;
-  const claim = await claimWork(database, kind, newId(), leaseSeconds);
+  const claim = await claimWork(database, kind, newId(), leaseSeconds, work.regras);
   if (!claim) return;
   const { organization_id, request_id } = claim;
   const it = {

@@ -3,7 +3,7 @@ import {
   apagarEscritorio,
   type Database,
   escritoriosAApagar,
-  pedirRegrasNovas,
+  pedirRecalculos,
   sozinho,
 } from '@apura/database';
 import { versoes } from '@apura/engine';
@@ -26,7 +26,7 @@ interface Meios {
  */
 export async function fazerManutencao({ database, storage, logger, agora }: Meios): Promise<void> {
   await sozinho(database, 'manutencao do worker', async () => {
-    const escritorios = await pedirRegrasNovas(database, versoes.regras);
+    const escritorios = await pedirRecalculos(database, versoes.regras);
     if (escritorios) logger.info('new rules asked for', { regras: versoes.regras, escritorios });
     const antes = agora().getTime() - DIAS_ATE_APAGAR * DIA_MS;
     for (const id of await escritoriosAApagar(database, new Date(antes))) {

@@ -48,6 +48,11 @@ export const tempoDoPdf = new Histogram({
   buckets: RAPIDO,
 });
 
+export const notasRecalculadas = new Counter({
+  name: 'apura_recomputed_notes_total',
+  help: 'Stored notes that were computed anew by other rules.',
+});
+
 export const apuracoesEncerradas = new Counter({
   name: 'apura_apuracoes_total',
   help: 'Versions that came to an end.',

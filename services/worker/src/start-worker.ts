@@ -3,7 +3,7 @@ import type { Queues } from '@apura/queues';
 import type { RunningService } from '@apura/runtime';
 import { calcularApuracao } from './apuracoes/calcular-apuracao.ts';
 import { gerarPdf } from './apuracoes/gerar-pdf.ts';
-import { recalcularEscritorio } from './apuracoes/recalcular-regras-antigas.ts';
+import { recalcularEscritorio } from './apuracoes/recalcular-escritorio.ts';
 import { findExecutable } from './browser/find-executable.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import { processChunk } from './lotes/process-chunk.ts';
@@ -72,9 +72,7 @@ function serveDocumentos(
   serve('clientes', 1, ({ organization_id, id, request_id }) =>
     recolherDocumentos(workContext, organization_id, id, request_id),
   );
-  serve('regras', 1, ({ organization_id, request_id }) =>
-    recalcularEscritorio(workContext, organization_id, request_id),
-  );
+  serve('regras', concurrency.lotes, () => recalcularEscritorio(workContext, () => new Date()));
   const close = () => readers.close();
   return {
     details: { threads: options.readers.threads },

@@ -34,6 +34,14 @@ const FATOS: { readonly [T in TipoDeEvento]: Fato<T> } = {
     estado: 'calculada',
     desatualizada_desde: AGORA,
   }),
+  'regras.aplicadas': makers.regrasAplicadas({
+    regras: '2026.1',
+    documentos: 3,
+    meses_recalculados: 1,
+    meses_so_marcados: 0,
+    inicio: AGORA,
+    fim: AGORA,
+  }),
   'xml.parse_failed': makers.xmlRecusado(ID, { ...RECUSADO, codigo: 'xml_malformado' }),
   'lote.concluido': makers.loteConcluido({
     ...LOTE,

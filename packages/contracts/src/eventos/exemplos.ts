@@ -62,6 +62,15 @@ const DADOS: { [T in TipoDeEvento]: DadosDoEvento<T> } = {
     erro: { etapa: 'gerando_pdf', codigo: 'pdf_falhou', mensagem: 'O PDF não pôde ser gerado.' },
   },
   'apuracao.desatualizada': { ...apuracao, estado: 'calculada', desatualizada_desde: AGORA },
+  'regras.aplicadas': {
+    regras: '2026.12.1',
+    ato: 'Resolução do Senado Federal (exemplo)',
+    documentos: 1840,
+    meses_recalculados: 12,
+    meses_so_marcados: 30,
+    inicio: AGORA,
+    fim: AGORA,
+  },
   'xml.parse_failed': {
     job_id: ID,
     arquivo: 'nota-123.xml',

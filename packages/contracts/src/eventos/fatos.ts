@@ -70,6 +70,17 @@ export const apuracaoDesatualizada = (
   },
 });
 
+/** Of an office in which a new version of the rules has done what it had to do. */
+export interface RegrasAplicadas extends Omit<Data<'regras.aplicadas'>, 'inicio' | 'fim'> {
+  readonly inicio: Date;
+  readonly fim: Date;
+}
+
+export const regrasAplicadas = ({ inicio, fim, ...feito }: RegrasAplicadas): Fato<'regras.aplicadas'> => ({
+  type: 'regras.aplicadas',
+  data: { ...feito, inicio: inicio.toISOString(), fim: fim.toISOString() },
+});
+
 /** A lote of which nothing is pending any more: its last chunk is done, or it was cancelled. */
 export interface LoteEncerrado extends Omit<Data<'lote.concluido'>, 'job_id' | 'inicio' | 'fim' | 'links'> {
   readonly id: string;

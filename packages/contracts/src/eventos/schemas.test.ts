@@ -11,6 +11,7 @@ test('the four events of the specification and ours are there', () => {
     'apuracao.falhou',
     'apuracao.inconsistencia',
     'lote.concluido',
+    'regras.aplicadas',
     'webhook.desativado',
     'webhook.falhando',
     'webhook.teste',

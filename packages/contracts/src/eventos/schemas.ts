@@ -79,6 +79,23 @@ const DADOS = {
   }),
   'apuracao.falhou': dataDaApuracao({ erro: FalhaDaApuracao }),
   'apuracao.desatualizada': dataDaApuracao({ desatualizada_desde: DataHora }),
+  // One per office and version of the rules: its months have no events of their own.
+  'regras.aplicadas': Type.Object({
+    regras: Type.String({ description: 'a versão das regras; cada apuração diz a sua em versoes.regras' }),
+    ato: Type.Optional(Type.String({ description: 'o ato que as regras novas aplicam, onde aplicam um' })),
+    documentos: Type.Integer({ minimum: 0, description: 'notas calculadas de novo' }),
+    meses_recalculados: Type.Integer({
+      minimum: 0,
+      description:
+        'meses abertos cujo resultado mudou: há uma versão nova de cada apuração, sem evento próprio',
+    }),
+    meses_so_marcados: Type.Integer({
+      minimum: 0,
+      description:
+        'meses encerrados cujo resultado mudaria: a apuração fica desatualizada, e nada é recalculado sem pedido',
+    }),
+    ...each(['inicio', 'fim'], DataHora),
+  }),
   // One per refused file.
   'xml.parse_failed': Type.Object({
     job_id: Uuid,

@@ -1,6 +1,7 @@
 import type { Fato } from '@apura/contracts';
 import type { Claim } from '../claims/claims.ts';
 import { inserirEventos } from '../eventos/inserir-eventos.ts';
+import { acordarRecalculo, prenderRecalculo } from '../recalculo/acordar-recalculo.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export interface PdfPronto {
@@ -12,7 +13,10 @@ export interface PdfPronto {
   readonly fatos: readonly Fato[];
 }
 
-/** Finishes the version: PDF, sheets, state and events are one transaction. False when the claim was lost. */
+/**
+ * Finishes the version: PDF, sheets, state and events are one transaction. One that new rules asked for has no events of
+ * its own. False when the claim was lost.
+ */
 export const gravarPdf = (
   tenant: Tenant,
   claim: Claim,
@@ -20,6 +24,7 @@ export const gravarPdf = (
   pronto: PdfPronto,
 ): Promise<boolean> =>
   tenant.transaction(async (tx) => {
+    const recalculo = await prenderRecalculo(tx, claim.id);
     const { rowCount } = await tx.query(
       `UPDATE apuracao SET estado = 'calculada', calculada_em = $3, pdf_sha256 = $4, xlsx_sha256 = $5, csv_sha256 = $6, lease_dono = NULL, lease_ate = NULL
         WHERE id = $1 AND estado = 'gerando_pdf' AND lease_dono = $2`,
@@ -31,6 +36,7 @@ export const gravarPdf = (
       [pronto.pdf, pronto.xlsx, pronto.csv],
     ]);
     const agregado = { apuracao: claim.id, versao: pronto.versao };
-    await inserirEventos(tx, agregado, claim.request_id, pronto.fatos);
+    if (!recalculo) await inserirEventos(tx, agregado, claim.request_id, pronto.fatos);
+    await acordarRecalculo(tx, recalculo);
     return true;
   });

@@ -1,6 +1,7 @@
 import { permitFor } from '@apura/queues/permits';
 import type { Claim } from '../claims/claims.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
+import { acordarRecalculo, prenderRecalculo } from '../recalculo/acordar-recalculo.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { EntradaLida } from './ler-entrada.ts';
 import { lockVersoes, marcarDesatualizadas } from './marcar-desatualizadas.ts';
@@ -28,6 +29,7 @@ export const gravarResultado = (
   resultado: ResultadoDaApuracao,
 ): Promise<boolean> =>
   tenant.transaction(async (tx) => {
+    const recalculo = await prenderRecalculo(tx, claim.id);
     await lockVersoes(tx, [entrada.cliente_id], 'termina');
     const [row] = await tx.rows<{ geracao: number }>(
       `UPDATE apuracao SET estado = 'gerando_pdf', comparativo = $3, versoes = $4, divergencias = $5, documentos = $6,
@@ -53,5 +55,6 @@ export const gravarResultado = (
     const meses = await mesesQueMudaram(tx, claim.id, entrada, resultado.saldos_a_transportar);
     await marcarDesatualizadas(tx, claim.request_id, meses);
     await insertOutbox(tx, [permitFor.pdfs(claim, row.geracao)]);
+    await acordarRecalculo(tx, recalculo);
     return true;
   });

@@ -1,6 +1,7 @@
 import type { Cliente } from '@apura/contracts';
 import type { Claim } from '../claims/claims.ts';
 import { AQUISICAO_DO_AJUSTE } from '../clientes/contexto-do-cliente.ts';
+import { deOutrasRegras, type RegrasDasNotas } from '../documentos/de-outras-regras.ts';
 import { type ChaveDoLancamento, COLUNAS_DE_VALORES, type Valores } from '../documentos/valores.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import {
@@ -49,19 +50,22 @@ export interface EntradaLida extends Informado, DocumentosDoMes {
   readonly vendas_a_empresas: string;
 }
 
+/** A version that is claimed, or one that is only looked at. */
+type VersaoAReler = Pick<Claim, 'id'> & Partial<Pick<Claim, 'lease_dono'>>;
+
 type Pedida = Pick<
   EntradaLida,
   'cliente_id' | 'competencia' | 'versao' | 'recolhimento_pendente' | 'regras_antigas' | 'regimes' | 'cenario'
 >;
 
-/** Everything that the engine of these rules sums up, as of one instant. Undefined when the claim was lost. */
+/** Everything that the engine of these rules sums up, as of one instant. Undefined when the claim, if there is one, was lost. */
 export const lerEntrada = (
   tenant: Tenant,
-  claim: Claim,
-  versaoRegras: string,
+  claim: VersaoAReler,
+  regras: RegrasDasNotas,
 ): Promise<EntradaLida | undefined> =>
   tenant.snapshot(async (tx) => {
-    const apuracao = await lerPedida(tx, claim, versaoRegras);
+    const apuracao = await lerPedida(tx, claim, regras);
     if (!apuracao) return undefined;
     const { cliente_id, competencia } = apuracao;
     const month: ClientMonth = { tx, clienteId: cliente_id, competencia };
@@ -83,19 +87,19 @@ export const lerEntrada = (
 
 async function lerPedida(
   tx: Transaction,
-  { id, lease_dono }: Claim,
-  versaoRegras: string,
+  { id, lease_dono }: VersaoAReler,
+  { versao, valem }: RegrasDasNotas,
 ): Promise<Pedida | undefined> {
   const { rows } = await tx.query<Pedida>(
     `SELECT a.cliente_id, a.competencia, a.versao, a.cenario, c.documentos_recolhidos_em IS NULL AS recolhimento_pendente,
             EXISTS (SELECT FROM lancamento l WHERE l.cliente_id = a.cliente_id AND l.competencia = a.competencia
-                       AND l.versao_regras <> $3) AS regras_antigas, (
+                       AND ${deOutrasRegras('l', 3, 4)}) AS regras_antigas, (
         SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('desde', r.desde, 'regime', r.regime,
                  'ibs_cbs', r.ibs_cbs, 'simples_anexo', r.simples_anexo, 'rbt12', r.rbt12::text,
                  'folha12', r.folha12::text, 'atividade', r.atividade)) ORDER BY r.desde), '[]')
           FROM cliente_regime r WHERE r.cliente_id = a.cliente_id) AS regimes
-       FROM apuracao a JOIN cliente c ON c.id = a.cliente_id WHERE a.id = $1 AND a.lease_dono = $2`,
-    [id, lease_dono, versaoRegras],
+       FROM apuracao a JOIN cliente c ON c.id = a.cliente_id WHERE a.id = $1 AND ($2::text IS NULL OR a.lease_dono = $2)`,
+    [id, lease_dono, versao, JSON.stringify(valem)],
   );
   return rows[0];
 }

@@ -28,12 +28,13 @@ type VersaoDesatualizada = Parameters<typeof apuracaoDesatualizada>[0];
 /**
  * Marks the finished versions of these months, whose figures would come out differently now, and of the months after
  * them without a gap, because a balance is carried from one to the next (also by a version whose report failed). The
- * newest version of each month that was not marked yet is told by an event.
+ * newest version of each month that was not marked yet is told by an event, unless who marks them tells of all at once.
  */
 export async function marcarDesatualizadas(
   tx: Transaction,
   requestId: string,
   meses: readonly MesDoCliente[],
+  como?: 'em silêncio',
 ): Promise<void> {
   if (!meses.length) return;
   await lockVersoes(
@@ -61,6 +62,7 @@ export async function marcarDesatualizadas(
      RETURNING a.id, a.cliente_id, a.competencia, a.versao, a.estado, a.desatualizada_desde`,
     [JSON.stringify(meses)],
   );
+  if (como === 'em silêncio') return;
   const ultimas = new Map<string, VersaoDesatualizada>();
   for (const row of rows.toSorted((a, b) => a.versao - b.versao)) {
     ultimas.set(`${row.cliente_id} ${row.competencia}`, row);

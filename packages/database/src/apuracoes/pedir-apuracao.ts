@@ -11,6 +11,8 @@ export interface PedidoDeApuracao {
   /** Where the office has chosen none of its own. */
   readonly cenario: object;
   readonly requestId: string;
+  /** The rules that ask for it: then its own events are left to the one that tells of all months. */
+  readonly recalculo?: string;
 }
 
 export type RespostaAoPedido =
@@ -38,10 +40,10 @@ export function pedirApuracao(tenant: Tenant, pedido: PedidoDeApuracao): Promise
     const id = newId();
     const versao = (last?.versao ?? 0) + 1;
     await tx.query(
-      `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, request_id)
+      `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, request_id, recalculo)
        SELECT $1, o.id, $3, $4, $5, 'na_fila', CASE jsonb_typeof(o.config->'cenario')
                 WHEN 'string' THEN jsonb_build_object('nome', o.config->'cenario', 'status', 'estimativa')
-                WHEN 'object' THEN o.config->'cenario' ELSE $6::jsonb END, $7
+                WHEN 'object' THEN o.config->'cenario' ELSE $6::jsonb END, $7, $8
          FROM organization o WHERE o.id = $2`,
       [
         id,
@@ -51,6 +53,7 @@ export function pedirApuracao(tenant: Tenant, pedido: PedidoDeApuracao): Promise
         versao,
         JSON.stringify(pedido.cenario),
         pedido.requestId,
+        pedido.recalculo,
       ],
     );
     // Locked: a lote that is just ending would otherwise end without waking a version that it does not know yet.
@@ -59,9 +62,10 @@ export function pedirApuracao(tenant: Tenant, pedido: PedidoDeApuracao): Promise
        SELECT $1, $2, id FROM lote WHERE estado IN ('recebendo', 'na_fila', 'processando') ORDER BY id FOR SHARE`,
       [organizationId, id],
     );
-    await inserirEventos(tx, { apuracao: id, versao }, pedido.requestId, [
-      apuracaoCriada({ id, cliente_id: pedido.clienteId, competencia: pedido.competencia, versao }),
-    ]);
+    if (pedido.recalculo === undefined)
+      await inserirEventos(tx, { apuracao: id, versao }, pedido.requestId, [
+        apuracaoCriada({ id, cliente_id: pedido.clienteId, competencia: pedido.competencia, versao }),
+      ]);
     await insertOutbox(tx, [
       permitFor.apuracoes({ id, organization_id: tx.organizationId, request_id: pedido.requestId }),
     ]);

@@ -55,7 +55,7 @@ async function comecar(competencia: string) {
   const id = await pedir(competencia);
   const claim = await claimWork(base.database, 'apuracao', newId(), 60);
   if (claim?.id !== id) throw new Error('another one was claimed');
-  const entrada = await lerEntrada(tenant, claim, '1');
+  const entrada = await lerEntrada(tenant, claim, { versao: '1', valem: [] });
   if (!entrada) throw new Error('the claim was lost');
   /** CBS: the credit that it began with, and its balance. */
   const terminar = (saldo_anterior: string, saldo: string) => {

@@ -23,8 +23,11 @@ beforeEach(async () => {
   office = await criarEscritorio(base.database, { nome: 'Escritório' });
 });
 
+/** An office has one row of a recálculo: `recalcular-escritorio.test.ts` has its claims. */
+type Kind = Exclude<ClaimedWork, 'recalculo'>;
+
 /** Writes a row that waits, and returns its id. */
-async function waiting(kind: ClaimedWork, organizationId = office): Promise<string> {
+async function waiting(kind: Kind, organizationId = office): Promise<string> {
   const id = newId();
   if (kind === 'chunk')
     await admin.query(
@@ -41,7 +44,7 @@ async function waiting(kind: ClaimedWork, organizationId = office): Promise<stri
 }
 
 const TABLES = { chunk: 'pedaco', apuracao: 'apuracao', report: 'apuracao' } as const;
-const row = async (kind: ClaimedWork, id: string) =>
+const row = async (kind: Kind, id: string) =>
   (await admin.query(`SELECT estado, tentativas, lease_dono FROM ${TABLES[kind]} WHERE id = $1`, [id]))
     .rows[0];
 
@@ -130,4 +133,17 @@ test('an apuração waits until every lote of its watermark is done', async () =
   expect(await claimWork(base.database, 'apuracao', newId(), 60)).toBeUndefined();
   await admin.query(`UPDATE lote SET estado = 'concluido' WHERE id = $1`, [lote]);
   expect((await claimWork(base.database, 'apuracao', newId(), 60))?.id).toBe(id);
+});
+
+test('what new rules ask for lets all others go first, of whatever office', async () => {
+  const own = [];
+  for (const kind of ['apuracao', 'report'] as const) {
+    const ofRules = await waiting(kind);
+    await admin.query(`UPDATE apuracao SET recalculo = '2026.1' WHERE id = $1`, [ofRules]);
+    const asked = [await waiting(kind), await waiting(kind)];
+    for (const id of [...asked, ofRules])
+      own.push([id, (await claimWork(base.database, kind, newId(), 60))?.id]);
+    await admin.query('TRUNCATE apuracao CASCADE');
+  }
+  expect(own.every(([id, claimed]) => id === claimed)).toBe(true);
 });

@@ -15,8 +15,12 @@ export interface ChunkClaim extends Claim {
   readonly lote_id: string;
 }
 
+/** One office's part of the job of new rules. */
+export type RecalculoClaim = Claim;
+
 /** The work that is claimed, with what is told of it. */
 export interface Claims {
+  recalculo: RecalculoClaim;
   chunk: ChunkClaim;
   apuracao: Claim;
   report: Claim;
@@ -26,7 +30,7 @@ export type ClaimedWork = keyof Claims;
 
 /** One kind of work in SQL; the row is called `w`. */
 interface Words {
-  readonly table: 'pedaco' | 'apuracao';
+  readonly table: 'pedaco' | 'apuracao' | 'recalculo';
   /** Rows that somebody may have a lease on: by them an office's share is counted. */
   readonly running: string;
   /** Rows that may be claimed. Their indexes are partial ones: their conditions must stand in it as they are. */
@@ -36,6 +40,8 @@ interface Words {
   readonly givenBack?: string;
   /** A further column that the claim tells. */
   readonly tells?: string;
+  /** What waits behind all others of the kind. */
+  readonly last?: string;
 }
 
 const RUNNING_VERSION = `estado IN ('calculando', 'gerando_pdf')`;
@@ -58,23 +64,34 @@ const WORDS: Readonly<Record<ClaimedWork, Words>> = {
     running: RUNNING_VERSION,
     free: `${FREE_VERSION} AND w.estado IN ('na_fila', 'calculando')`,
     claimed: 'calculando',
+    last: 'w.recalculo IS NOT NULL',
   },
   report: {
     table: 'apuracao',
     running: RUNNING_VERSION,
     free: `${FREE_VERSION} AND w.estado = 'gerando_pdf'`,
     claimed: 'gerando_pdf',
+    last: 'w.recalculo IS NOT NULL',
+  },
+  // $3: the rules that the worker has; those of other workers wait for them.
+  recalculo: {
+    table: 'recalculo',
+    running: `estado = 'executando'`,
+    free: `w.regras = $3 AND (w.estado = 'pendente' OR (w.estado = 'executando' AND w.lease_ate <= now()))
+      AND EXISTS (SELECT FROM limites.recalculo j WHERE j.regras = w.regras AND j.estado = 'ativo')`,
+    claimed: 'executando',
+    givenBack: 'pendente',
   },
 };
 
-const claiming = ({ table, running, free, claimed, tells }: Words): string => `
+const claiming = ({ table, running, free, claimed, tells, last }: Words): string => `
   WITH ocupado AS (
     SELECT organization_id, count(*) AS n FROM ${table}
      WHERE ${running} AND lease_ate > now() GROUP BY organization_id),
   escolhido AS (
     SELECT w.id FROM ${table} w LEFT JOIN ocupado o ON o.organization_id = w.organization_id
      WHERE ${free}
-     ORDER BY coalesce(o.n, 0), w.id LIMIT 1
+     ORDER BY ${last ? `${last}, ` : ''}coalesce(o.n, 0), w.id LIMIT 1
      FOR UPDATE OF w SKIP LOCKED)
   UPDATE ${table} w SET estado = '${claimed}', tentativas = w.tentativas + 1, lease_dono = $1,
          lease_ate = now() + make_interval(secs => $2)
@@ -83,16 +100,18 @@ const claiming = ({ table, running, free, claimed, tells }: Words): string => `
 
 /**
  * Takes the next work of a kind: of the office with the fewest running, the oldest first; what has lost its lease counts
- * as waiting, and an apuração waits for all lotes of its watermark. `owner` must be new for each claim. Undefined when
- * nothing waits.
+ * as waiting, an apuração waits for all lotes of its watermark, and one that new rules ask for lets all others go first.
+ * `owner` must be new for each claim; `regras`, of a recalculo, are those that the worker has. Undefined when nothing waits.
  */
 export async function claimWork<W extends ClaimedWork>(
   database: Database,
   work: W,
   owner: string,
   leaseSeconds: number,
+  regras?: string,
 ): Promise<Claims[W] | undefined> {
-  const { rows } = await database.relay.query<Claims[W]>(claiming(WORDS[work]), [owner, leaseSeconds]);
+  const values = [owner, leaseSeconds, ...(regras === undefined ? [] : [regras])];
+  const { rows } = await database.relay.query<Claims[W]>(claiming(WORDS[work]), values);
   return rows[0];
 }
 

@@ -1,5 +1,7 @@
 import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
+import type { RecalculoClaim } from '../claims/claims.ts';
 import { mesmosClientes } from '../lotes/save-chunk.ts';
+import { avancar } from '../recalculo/etapas.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { apagarAchados, inserirAchados } from './achados.ts';
 import type { DocumentoParaGravar } from './documento-para-gravar.ts';
@@ -15,13 +17,15 @@ export interface DocumentoRecalculado {
 /**
  * Writes notes that were computed anew from their stored XML, under other rules: figures, what the rules find in them and the
  * lançamentos of all clients. Their state stays as it is; a note in whose place another file's has come since is left
- * alone. False, and nothing is written, when a client changed after the lançamentos were made.
+ * alone. False, and nothing is written, when a client changed after the lançamentos were made. `claim`: the job of new
+ * rules whose page this is; it goes on behind the last of them, and tells of the months by itself.
  */
 export function regravarDocumentos(
   tenant: Tenant,
   clientesVersao: number,
   lidos: readonly DocumentoRecalculado[],
   requestId: string,
+  claim?: RecalculoClaim,
 ): Promise<boolean> {
   return tenant.transaction(async (tx) => {
     if (!(await mesmosClientes(tx, clientesVersao))) return false;
@@ -62,7 +66,9 @@ export function regravarDocumentos(
         perguntas: cancelados.has(documentoId) ? [] : documento.perguntas,
       })),
     );
-    await marcarDesatualizadas(tx, requestId, meses);
+    await marcarDesatualizadas(tx, requestId, meses, claim && 'em silêncio');
+    const ultimo = lidos.at(-1)?.documentoId;
+    if (claim && ultimo) await avancar(tx, claim, { etapa: 'notas', depois_de: ultimo }, regravados.size);
     return true;
   });
 }

@@ -8,6 +8,7 @@ import { prioridadeDo, VEZ } from './inserir-email.ts';
 const AVISO_DO_EVENTO: Readonly<Record<string, string>> = {
   'apuracao.calculada': 'apuracao_calculada',
   'apuracao.falhou': 'apuracao_falhou',
+  'regras.aplicadas': 'regras',
   'webhook.falhando': 'webhook',
   'webhook.desativado': 'webhook',
 };

@@ -9,9 +9,10 @@ import type { Transaction } from '../tenancy/tenant.ts';
 export type Agregado =
   | { readonly lote: string }
   | { readonly apuracao: string; readonly versao: number }
-  | { readonly webhook: string };
+  | { readonly webhook: string }
+  | { readonly recalculo: string };
 
-/** Writes events with the next numbers of their lote, apuração or webhook, and the permit that fans them out. Returns their ids. */
+/** Writes events with the next numbers of their lote, apuração, webhook or recálculo, and the permit that fans them out. Returns their ids. */
 export async function inserirEventos(
   tx: Transaction,
   agregado: Agregado,
@@ -51,6 +52,7 @@ function ondeEsta(agregado: Agregado) {
   if ('lote' in agregado) return { table: 'lote', id: agregado.lote, coluna: { lote_id: agregado.lote } };
   if ('webhook' in agregado)
     return { table: 'webhook_endpoint', id: agregado.webhook, coluna: { endpoint_id: agregado.webhook } };
+  if ('recalculo' in agregado) return { table: 'recalculo', id: agregado.recalculo, coluna: {} };
   const { apuracao, versao } = agregado;
   return { table: 'apuracao', id: apuracao, coluna: { apuracao_id: apuracao, versao } };
 }

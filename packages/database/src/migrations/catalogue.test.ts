@@ -85,6 +85,7 @@ test('the relay sees no name, document or amount', async () => {
       'lote',
       'outbox',
       'pedaco',
+      'recalculo',
       'webhook_endpoint',
     ].sort(),
   );

@@ -43,6 +43,22 @@ export async function apuracoesAtrasadas(
   return rows;
 }
 
+/** Like `overdueChunks`, for the offices whose part of a running job of new rules waits. */
+export async function recalculosAtrasados(database: Database, aposSegundos: number): Promise<Atrasado[]> {
+  const { rows } = await database.relay.query<Atrasado>(
+    `UPDATE recalculo r SET geracao = geracao + 1, acordado_em = now(), estado = CASE estado WHEN 'esperando' THEN 'pendente' ELSE estado END
+      WHERE EXISTS (SELECT FROM limites.recalculo j WHERE j.regras = r.regras AND j.estado = 'ativo')
+        AND ((estado = 'pendente' AND acordado_em < now() - make_interval(secs => $1 * 2 ^ least(geracao, 6)))
+          OR (estado = 'executando' AND lease_ate <= now() AND acordado_em < now() - interval '5 seconds')
+          OR (estado = 'esperando' AND acordado_em < now() - make_interval(secs => $1) AND NOT EXISTS (
+                SELECT FROM apuracao a WHERE a.organization_id = r.organization_id AND a.recalculo = r.regras
+                   AND a.estado IN ('na_fila', 'calculando', 'gerando_pdf'))))
+     RETURNING id, organization_id, request_id, geracao`,
+    [aposSegundos],
+  );
+  return rows;
+}
+
 /**
  * Clients whose stored notes have waited for ten times `aposSegundos` to be picked up: an apuração of theirs does not
  * wait for it, and a permit that is under way must not be doubled.

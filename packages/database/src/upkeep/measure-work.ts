@@ -1,4 +1,5 @@
 import type { Database } from '../open-database.ts';
+import { verAndamento } from '../recalculo/andamento.ts';
 
 /** The work of one queue, counted from the rows that decide what is to be done. */
 export interface QueueWork {
@@ -21,6 +22,8 @@ export interface Trabalho {
   readonly endpoints: readonly { readonly estado: string; readonly disjuntor: string; readonly n: number }[];
   /** Events that are set aside because their fan-out fails. */
   readonly eventos_retidos: number;
+  /** Offices of the newest job of new rules, by how far they are. */
+  readonly recalculo: Readonly<Record<string, number>>;
 }
 
 /** No scale needs a larger number, and counting costs what it counts. */
@@ -81,7 +84,7 @@ const CONSULTA = [
 
 /** How much work there is in the whole fleet, now. Short queries over partial indexes. */
 export async function measureWork(database: Database): Promise<Trabalho> {
-  const [linhas, endpoints, retidos] = await Promise.all([
+  const [linhas, endpoints, retidos, recalculo] = await Promise.all([
     database.relay.query<QueueWork & { nome: string }>(CONSULTA),
     database.relay.query<Trabalho['endpoints'][number]>(
       'SELECT estado, disjuntor, count(*)::int AS n FROM webhook_endpoint GROUP BY 1, 2',
@@ -89,9 +92,16 @@ export async function measureWork(database: Database): Promise<Trabalho> {
     database.relay.query<{ n: number }>(
       'SELECT count(*)::int AS n FROM event WHERE distribuido_em IS NULL AND distribuir_em IS NOT NULL',
     ),
+    verAndamento(database),
   ]);
   const { outbox, ...queues } = Object.fromEntries(
     linhas.rows.map(({ nome, esperando, ativos, espera_s }) => [nome, { esperando, ativos, espera_s }]),
   ) as Record<MeasuredQueue | 'outbox', QueueWork>;
-  return { queues, outbox, endpoints: endpoints.rows, eventos_retidos: retidos.rows[0]?.n ?? 0 };
+  return {
+    queues,
+    outbox,
+    endpoints: endpoints.rows,
+    eventos_retidos: retidos.rows[0]?.n ?? 0,
+    recalculo: recalculo?.escritorios ?? {},
+  };
 }

@@ -1,3 +1,4 @@
+import { aliquotasDeReferencia } from '../parametros/aliquotas-de-referencia.ts';
 import { CENARIO_PADRAO, cenarios } from '../parametros/cenarios.ts';
 import { faseamentoDoIbs } from '../parametros/faseamento-do-ibs.ts';
 import type { EntradaDaApuracao } from '../resultado.ts';
@@ -61,6 +62,8 @@ function premissasDaProjecao(entrada: EntradaDaApuracao): string[] {
   if (typeof cenario === 'string') {
     frases.push(`Projeção com o cenário "${cenarios[cenario].descricao}", que não é lei.`);
     frases.push(`IBS de 2029 a 2032: ${faseamentoDoIbs.fundamento}.`);
+    const atos = [...new Set(aliquotasDeReferencia.map(({ ato }) => ato))];
+    if (atos.length) frases.push(`Alíquotas já fixadas, que valem em lugar do cenário: ${atos.join('; ')}.`);
   } else {
     frases.push('Projeção com as alíquotas informadas pelo escritório.');
   }

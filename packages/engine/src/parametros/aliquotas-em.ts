@@ -19,7 +19,7 @@ export type AliquotasDaLei = Readonly<Record<'cbs' | 'ibs_uf' | 'ibs_mun', Fixo 
 
 /**
  * The standard rates on `data` (YYYY-MM-DD). The law alone is complete for 2026 only; from 2027 on the CBS, and from
- * 2029 on the IBS, come from `cenario`. A reference rate, estimated or informed as gross, is rounded to 0.1 percentage
+ * 2029 on the IBS, come from `cenario` until the Senate has fixed them. A reference rate, estimated or informed as gross, is rounded to 0.1 percentage
  * point (LC 214/2025 art. 349 § 14) before the cut of 2027 and 2028 (art. 347). Null where neither has them, before
  * 2026, or where an informed rate is not a decimal from 0 to 100.
  */
@@ -86,11 +86,11 @@ function estimadas(data: string, referencia: (typeof cenarios)[keyof typeof cena
   if (cheia === null || ibs_uf === null || ibs_mun === null) return null;
   const partes = [
     referencia.fundamento,
-    lei.cbs_reducao?.fundamento,
+    lei.cbs?.fundamento ?? lei.cbs_reducao?.fundamento,
     lei.ibs_uf?.fundamento ?? faseamentoDoIbs.fundamento,
   ];
   return {
-    cbs: cortar(cheia, lei.cbs_reducao),
+    cbs: lei.cbs ? lerOuZero(lei.cbs.valor) : cortar(cheia, lei.cbs_reducao),
     ibs_uf,
     ibs_mun,
     status: 'estimativa',

@@ -52,6 +52,14 @@ export function publishWork(database: Database, registry: Registry): PrivatePage
     it.set(eventos_retidos);
   });
   gauge(
+    'apura_recompute_offices',
+    'Offices of the newest job of new rules.',
+    ['state'],
+    (it, { recalculo }) => {
+      for (const [state, offices] of Object.entries(recalculo)) it.set({ state }, offices);
+    },
+  );
+  gauge(
     'apura_webhook_endpoints',
     'Endpoints by state and circuit breaker.',
     ['state', 'breaker'],

@@ -4,13 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningPostgres, startPostgres } from './start-postgres.ts';
 
-/** A PostgreSQL for tests: nothing is synced to disk, and `stop` removes its folder. */
-export async function temporaryPostgres(): Promise<RunningPostgres> {
+/** What a test needs: nothing is synced to disk. */
+const UNSYNCED = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** A PostgreSQL for tests, whose folder `stop` removes. `settings`: {} where it is to write as a real one does. */
+export async function temporaryPostgres(
+  settings: Readonly<Record<string, string>> = UNSYNCED,
+): Promise<RunningPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'apura-postgres-'));
   const running = await startPostgres({
     folder,
     password: randomBytes(12).toString('hex'),
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    settings: { ...settings, max_connections: '300' },
   });
   return {
     ...running,

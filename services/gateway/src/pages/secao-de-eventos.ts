@@ -8,6 +8,8 @@ const QUANDO: Readonly<Record<TipoDeEvento, string>> = {
     'foi encontrada uma inconsistência crítica; uma vez por versão, com as dez primeiras',
   'apuracao.falhou': 'a apuração falhou e pode ser pedida de novo',
   'apuracao.desatualizada': 'uma nota, um cancelamento ou um cadastro posterior mudaria o resultado',
+  'regras.aplicadas':
+    'uma versão nova das regras, como a alíquota que um ato fixou, mudou meses do escritório; um evento por escritório, e não um por mês',
   'xml.parse_failed': 'um XML não pôde ser lido; um evento por arquivo recusado',
   'lote.concluido': 'um envio terminou, ou foi cancelado',
   'webhook.falhando': 'as entregas a outro webhook seu vêm falhando',

@@ -1,14 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { type EntradaLida, gravarResultado, lerEntrada } from '@apura/database';
-import { apurar, type Comparativo, type EntradaDaApuracao, versoes } from '@apura/engine';
+import { versoes } from '@apura/engine';
 import { type Claimed, withClaim } from '../claimed-work.ts';
 import { recolherDocumentos } from '../lotes/recolher-documentos.ts';
 import { tempoDaApuracao } from '../metrics.ts';
 import type { WorkContext } from '../work-context.ts';
-import { avisosDaEntrada } from './avisos-da-entrada.ts';
-import { engineInput } from './engine-input.ts';
+import { apurarEntrada } from './apurar-entrada.ts';
 import { failVersion } from './fail-version.ts';
-import { recalcularRegrasAntigas } from './recalcular-regras-antigas.ts';
+import { REGRAS, recalcularRegrasAntigas } from './recalcular-regras-antigas.ts';
 
 /**
  * One permit: takes the fairest apuração whose lotes are done, sums its lançamentos and stores the comparison, which
@@ -29,15 +28,13 @@ async function calcular(workContext: WorkContext, it: Claimed<'apuracao'>): Prom
   const { claim, tenant, logger } = it;
   const entrada = await entradaCompleta(workContext, it);
   if (!entrada) return;
-  let comparativo: Comparativo;
-  let ofEngine: EntradaDaApuracao;
+  let apurada: ReturnType<typeof apurarEntrada>;
   try {
-    ofEngine = engineInput(entrada);
-    const apurado = apurar(ofEngine);
-    comparativo = { ...apurado, avisos: [...apurado.avisos, ...avisosDaEntrada(entrada)] };
+    apurada = apurarEntrada(entrada);
   } catch (error) {
     return await falhar(it, error);
   }
+  const { ofEngine, comparativo } = apurada;
   const lista = Buffer.from(entrada.documentos_lista);
   await workContext.storage.putProvisional(claim.organization_id, [
     { sha256: entrada.documentos_hash, encoding: 'gzip', size: lista.length, bytes: gzipSync(lista) },
@@ -70,7 +67,7 @@ async function entradaCompleta(
 ): Promise<EntradaLida | undefined> {
   const { organization_id, request_id } = claim;
   for (;;) {
-    const entrada = await lerEntrada(tenant, claim, versoes.regras);
+    const entrada = await lerEntrada(tenant, claim, REGRAS);
     if (!entrada) return undefined;
     const { cliente_id, competencia } = entrada;
     if (entrada.recolhimento_pendente)

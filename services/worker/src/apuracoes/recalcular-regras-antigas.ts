@@ -1,68 +1,61 @@
 import {
-  concluirRegras,
+  type DocumentoGuardado,
   documentosDeRegrasAntigas,
-  type NotasAntigas,
+  type RecalculoClaim,
   regravarDocumentos,
+  type Tenant,
 } from '@apura/database';
-import { versoes } from '@apura/engine';
+import { notasQueValem, versoes } from '@apura/engine';
 import { notaGuardada } from '../lotes/nota-guardada.ts';
 import { readForClients } from '../lotes/read-for-clients.ts';
 import type { WorkContext } from '../work-context.ts';
 
 const PAGE = 50;
 
+/** Those that this worker computes by. */
+export const REGRAS = { versao: versoes.regras, valem: notasQueValem };
+
 /**
- * Computes the notes of a client's month, or of the whole office, anew that another version of the rules computed, from their stored XML: a
- * result never mixes versions. Returns how many there were; doing it twice finds none.
+ * Computes the notes of a client's month anew that another version of the rules computed, from their stored XML: a result
+ * never mixes versions. Doing it twice finds none.
  */
 export async function recalcularRegrasAntigas(
   workContext: WorkContext,
   organizationId: string,
-  mes: { readonly clienteId: string; readonly competencia: string } | 'todos',
+  mes: { readonly clienteId: string; readonly competencia: string },
   requestId: string,
-): Promise<number> {
+): Promise<void> {
   const tenant = workContext.database.forOrganization(organizationId);
-  let depoisDe: string | null = null;
-  for (let total = 0; ; ) {
-    const quais: NotasAntigas = mes === 'todos' ? { depoisDe } : mes;
-    const documentos = await documentosDeRegrasAntigas(tenant, quais, versoes.regras, PAGE);
-    if (!documentos.length) return total;
-    const { processados, versao } = await readForClients(workContext, tenant, {
-      hashes: documentos.map(({ sha256 }) => sha256),
-      sandbox: true,
-    });
-    const escrito = await regravarDocumentos(
-      tenant,
-      versao,
-      documentos.map((documento, i) => ({
-        documentoId: documento.id,
-        documento: { ...notaGuardada(documento, processados[i]), sha256: documento.sha256 },
-      })),
-      requestId,
-    );
-    if (!escrito) continue;
-    total += documentos.length;
-    depoisDe = documentos.at(-1)?.id ?? null;
+  for (;;) {
+    const documentos = await documentosDeRegrasAntigas(tenant, mes, REGRAS, PAGE);
+    if (!documentos.length) return;
+    await recalcularDocumentos(workContext, tenant, documentos, requestId);
   }
 }
 
 /**
- * The job of a new version of the rules: computes all notes of an office anew that another version computed. A month
- * that an apuração asks for meanwhile is done first, by that apuração; interrupted, the job goes on where it was.
+ * Computes these notes anew and writes them; `claim` is of the job of new rules whose page they are. False, and nothing is
+ * written, when a client changed meanwhile.
  */
-export async function recalcularEscritorio(
+export async function recalcularDocumentos(
   workContext: WorkContext,
-  organizationId: string,
+  tenant: Tenant,
+  documentos: readonly DocumentoGuardado[],
   requestId: string,
-): Promise<void> {
-  const documentos = await recalcularRegrasAntigas(workContext, organizationId, 'todos', requestId);
-  await concluirRegras(workContext.database.forOrganization(organizationId), versoes.regras);
-  if (documentos) {
-    workContext.logger.info('notes computed by the new rules', {
-      organization_id: organizationId,
-      request_id: requestId,
-      regras: versoes.regras,
-      documentos,
-    });
-  }
+  claim?: RecalculoClaim,
+): Promise<boolean> {
+  const { processados, versao } = await readForClients(workContext, tenant, {
+    hashes: documentos.map(({ sha256 }) => sha256),
+    sandbox: true,
+  });
+  return regravarDocumentos(
+    tenant,
+    versao,
+    documentos.map((documento, i) => ({
+      documentoId: documento.id,
+      documento: { ...notaGuardada(documento, processados[i]), sha256: documento.sha256 },
+    })),
+    requestId,
+    claim,
+  );
 }

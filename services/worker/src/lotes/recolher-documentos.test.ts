@@ -72,14 +72,19 @@ test('a note in whose place another came while it was picked up keeps what the o
 }, 60_000);
 
 test('so does one that was computed anew by other rules', async () => {
-  await escritorio.cliente(fornecedor);
+  const clienteId = await escritorio.cliente(fornecedor);
   await escritorio.processar(
     await escritorio.enviar([{ nome: 'sem-protocolo.xml', bytes: semProtocolo.bytes }]),
   );
   expect((await depois()).lancamentos).toBeGreaterThan(0);
   await escritorio.consultar(`UPDATE documento SET versao_regras = '2025.1'`);
   await escritorio.consultar(`UPDATE lancamento SET versao_regras = '2025.1'`);
-  await recalcularRegrasAntigas(comOutroNoMeio(), escritorio.tenant.organizationId, 'todos', 'teste');
+  await recalcularRegrasAntigas(
+    comOutroNoMeio(),
+    escritorio.tenant.organizationId,
+    { clienteId, competencia: '2026-09' },
+    'teste',
+  );
   expect(await depois()).toEqual(DENEGADA);
 }, 60_000);
 

@@ -63,8 +63,14 @@ test('what is found in a note is stored with it, computed anew by other rules, p
   expect(achada?.cbs).toBe(nota.declarado?.vCBS);
 
   await consultar(`UPDATE documento SET versao_regras = '2025.1'`);
+  await consultar(`UPDATE lancamento SET versao_regras = '2025.1'`);
   await consultar('DELETE FROM revisao');
-  await recalcularRegrasAntigas(workContext, tenant.organizationId, 'todos', 'teste');
+  await recalcularRegrasAntigas(
+    workContext,
+    tenant.organizationId,
+    { clienteId: id, competencia: '2026-09' },
+    'teste',
+  );
   expect(await guardadas()).toEqual([achada]);
 
   const { id: apuracaoId } = await escritorio.calcular(id, '2026-09');

@@ -14,6 +14,7 @@ import { useFields } from '../../components/use-fields.ts';
 const AVISOS: readonly { readonly value: Aviso; readonly label: string }[] = [
   { value: 'apuracao_calculada', label: 'Uma apuração ficou pronta' },
   { value: 'apuracao_falhou', label: 'Uma apuração falhou' },
+  { value: 'regras', label: 'Regras novas mudaram meses do escritório' },
   { value: 'webhook', label: 'Um webhook está prestes a ser desativado' },
 ];
 

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as tree from '@apura/engine';
+import { gerarMes, gerarNota } from '@apura/samples';
+import { gerarNotaVariada, PERFIS } from '@apura/testing/nota-variada';
+import { casos, detDo } from '../packages/engine/test-data/casos-dos-vetores.ts';
+import { mesesFixos } from '../packages/engine/test-data/meses-aleatorios.ts';
+import { nota } from '../packages/engine/test-data/nota-de-teste.ts';
+import { lerXml } from '../packages/nfe/src/index.ts';
+import { type Difference, differences, summed } from '../tests/rate-day/differences.ts';
+
+/**
+ * `npm run rate-change`: what the engine of this tree computes otherwise than that of the tree before, before it is merged:
+ * the standard rates of each year, the official vectors on each year's rates, generated notes and whole months.
+ *
+ *   `--against REF`   the tree before; by default HEAD, so that what is not committed shows
+ */
+type Engine = typeof tree;
+
+const YEARS = [2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033];
+const FIELDS_SHOWN = 12;
+const say = (line = '') => process.stdout.write(`${line}\n`);
+
+const position = process.argv.indexOf('--against');
+const ref = position < 0 ? 'HEAD' : (process.argv[position + 1] ?? 'HEAD');
+const folder = mkdtempSync(join(tmpdir(), 'apura-rate-change-'));
+try {
+  const archive = execFileSync('git', ['archive', '--format=tar', ref, 'packages/engine'], {
+    maxBuffer: 1e9,
+  });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  const before: Engine = await import(pathToFileURL(join(folder, 'packages/engine/src/index.ts')).href);
+  say(`rules ${before.versoes.regras} (${ref}) -> ${tree.versoes.regras}; what differs, new minus old`);
+  rates(before);
+  compare('vectors', vectors(), before, (engine, it) => engine.calcularDocumento(it));
+  compare('notes', notes(), before, (engine, it) => engine.calcularDocumento(it));
+  compare('months', months(), before, (engine, it) => engine.apurar(it));
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+/** The standard rates of each year that are others, or stand on another act. */
+function rates(before: Engine): void {
+  say();
+  for (const year of YEARS) {
+    const of = (engine: Engine) => {
+      const em = engine.aliquotasEm(`${year}-01-01`, engine.CENARIO_PADRAO);
+      if (!em) return 'none';
+      const percent = (rate: bigint) => (Number(rate) / 1e8).toFixed(2);
+      return `CBS ${percent(em.cbs)} UF ${percent(em.ibs_uf)} Mun ${percent(em.ibs_mun)} (${em.status}: ${em.fundamento})`;
+    };
+    const [was, is] = [of(before), of(tree)];
+    if (was !== is) say(`rates of ${year}\n  - ${was}\n  + ${is}`);
+  }
+}
+
+/** Each of the official vectors, without its own rates, as a note of each year. */
+function* vectors() {
+  for (const year of YEARS)
+    for (const caso of casos)
+      yield [String(year), nota([detDo(caso)], { ide: { dhEmi: `${year}-06-01T09:00:00-03:00` } })] as const;
+}
+
+/** A month of a shop, and notes of every kind and of each year. */
+function* notes() {
+  const bytes = gerarMes({ seed: 1, competencia: '2026-12' }).arquivos.map((it) => it.bytes);
+  const kinds = Object.keys(PERFIS) as (keyof typeof PERFIS)[];
+  const varied = kinds.flatMap((perfil) => [1, 2, 3].map((seed) => gerarNotaVariada({ seed, perfil }).bytes));
+  const plain = YEARS.flatMap((year) =>
+    [1, 2, 3].map((seed) => gerarNota({ seed, numero: seed, dhEmi: `${year}-06-01T09:00:00-03:00` }).bytes),
+  );
+  for (const one of [...bytes, ...varied, ...plain]) {
+    const read = lerXml(one);
+    for (const documento of read.tipo === 'lido' ? read.documentos : [])
+      if (documento.tipo === 'nota') yield [documento.nota.ide.dhEmi.slice(0, 4), documento.nota] as const;
+  }
+}
+
+function* months() {
+  for (const mes of mesesFixos(YEARS, 400)) yield [mes.competencia.slice(0, 4), mes] as const;
+}
+
+function compare<T>(
+  what: string,
+  cases: Iterable<readonly [string, T]>,
+  before: Engine,
+  compute: (engine: Engine, it: T) => unknown,
+): void {
+  const years = new Map<string, { cases: number; changed: number; found: Difference[] }>();
+  for (const [year, it] of cases) {
+    const sum = years.get(year) ?? { cases: 0, changed: 0, found: [] };
+    years.set(year, sum);
+    const found = differences(compute(before, it), compute(tree, it));
+    sum.cases += 1;
+    sum.changed += found.length ? 1 : 0;
+    sum.found.push(...found);
+  }
+  for (const [year, { cases: n, changed, found }] of [...years].sort()) {
+    say(`\n${what} of ${year}: ${changed} of ${n} differ`);
+    const fields = summed(found).sort((a, b) => b.results - a.results);
+    for (const { field, results, sum } of fields.slice(0, FIELDS_SHOWN))
+      say(`  ${field.padEnd(50)} ${String(results).padStart(6)}  ${sum}`);
+    if (fields.length > FIELDS_SHOWN) say(`  and ${fields.length - FIELDS_SHOWN} further fields`);
+  }
+}

@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto';
+import {
+  claimWork,
+  documentosDeRegrasAntigas,
+  gravarPdf,
+  mudarAndamento,
+  newId,
+  pedirRecalculos,
+  verAndamento,
+  verApuracao,
+  vezDoRecalculo,
+} from '@apura/database';
+import { versoes } from '@apura/engine';
+import { gerarMes } from '@apura/samples';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { testContext } from '../../teste/test-context.ts';
+import type { WorkContext } from '../work-context.ts';
+import { calcularApuracao } from './calcular-apuracao.ts';
+import { recalcularEscritorio } from './recalcular-escritorio.ts';
+
+const [MARCO, SETEMBRO] = ['2026-03', '2026-09'];
+const meses = [MARCO, SETEMBRO].map((competencia) => gerarMes({ seed: 7, competencia }));
+/** September is open, March is not. */
+const agora = () => new Date('2026-10-05T12:00:00Z');
+const OUTRAS = '2025.1';
+
+let base: TestDatabase;
+let workContext: WorkContext;
+let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
+let cliente: string;
+
+beforeAll(async () => {
+  base = await testDatabase();
+  workContext = testContext(base);
+}, 60_000);
+afterAll(async () => {
+  await workContext.readers.close();
+  await base.close();
+});
+beforeEach(async () => {
+  escritorio = await escritorioDeTeste(workContext);
+  await escritorio.consultar(
+    `INSERT INTO "user" (id, organization_id, email, nome, senha_hash, papel, email_confirmado_em)
+     SELECT $1::text::uuid, id, $1::text || '@x.example', 'Dona', 'x', 'owner', now() FROM organization`,
+    newId(),
+  );
+  cliente = await escritorio.cliente((meses[0] as (typeof meses)[0]).clientes[0] as never);
+  await escritorio.processar(await escritorio.enviar(meses.flatMap(({ arquivos }) => arquivos)));
+}, 60_000);
+
+const calcular = async () => [
+  await escritorio.calcular(cliente, MARCO as string),
+  await escritorio.calcular(cliente, SETEMBRO as string),
+];
+
+/** As if other rules had computed everything: each note with `centavos` more of CBS, each version with them in its comparison. */
+async function deOutrasRegras(centavos: number, comparativo = false): Promise<void> {
+  await escritorio.consultar(`UPDATE documento SET versao_regras = $1, reforma = '{}'`, OUTRAS);
+  await escritorio.consultar(
+    'UPDATE lancamento SET versao_regras = $1, cbs = cbs + $2::numeric / 100',
+    OUTRAS,
+    centavos,
+  );
+  await escritorio.consultar(
+    `UPDATE apuracao SET versoes = versoes || jsonb_build_object('regras', $1::text),
+            comparativo = CASE WHEN $2 THEN comparativo || '{"resumo": "outro"}' ELSE comparativo END`,
+    OUTRAS,
+    comparativo,
+  );
+}
+
+/** Does all that waits, printing included, until the job is done. */
+async function aplicar(): Promise<void> {
+  await pedirRecalculos(base.database, versoes.regras);
+  while ((await verAndamento(base.database))?.fim === null) {
+    await recalcularEscritorio(workContext, agora);
+    await calcularApuracao(workContext);
+    const claim = await claimWork(base.database, 'report', newId(), 60);
+    if (!claim) continue;
+    const [pdf, xlsx, csv] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+    const tenant = base.database.forOrganization(claim.organization_id);
+    await gravarPdf(tenant, claim, new Date(), { versao: 2, pdf, xlsx, csv, fatos: [] });
+  }
+}
+
+const eventos = async () =>
+  escritorio.consultar<{ type: string; payload: object }>('SELECT type, payload FROM event ORDER BY id');
+const versoesDe = async (competencia: string | undefined) =>
+  escritorio.consultar(
+    `SELECT versao, estado, desatualizada_desde IS NOT NULL AS desatualizada, versoes->>'regras' AS regras FROM apuracao
+      WHERE competencia = $1 ORDER BY versao`,
+    competencia,
+  );
+
+test('notes are computed anew, the open month has a new version, the closed one is only marked, and one event and one mail tell of it', async () => {
+  const [marco] = await calcular();
+  const notas = await escritorio.consultar('SELECT chave, reforma FROM documento ORDER BY chave');
+  await deOutrasRegras(1);
+  const antes = (await eventos()).length;
+  await aplicar();
+
+  expect(await escritorio.consultar('SELECT chave, reforma FROM documento ORDER BY chave')).toEqual(notas);
+  expect(
+    await escritorio.consultar(
+      'SELECT DISTINCT versao_regras FROM documento UNION SELECT DISTINCT versao_regras FROM lancamento',
+    ),
+  ).toEqual([{ versao_regras: versoes.regras }]);
+  const velha = { estado: 'calculada', desatualizada: true, regras: OUTRAS };
+  expect(await versoesDe(MARCO)).toEqual([{ ...velha, versao: 1 }]);
+  expect(await versoesDe(SETEMBRO)).toEqual([
+    { ...velha, versao: 1 },
+    { versao: 2, estado: 'calculada', desatualizada: false, regras: versoes.regras },
+  ]);
+  expect((await verApuracao(escritorio.tenant, marco?.id as string))?.comparativo).toEqual(
+    marco?.comparativo,
+  );
+
+  const [told, ...others] = (await eventos()).slice(antes);
+  expect(others).toEqual([]);
+  expect(told).toMatchObject({
+    type: 'regras.aplicadas',
+    payload: {
+      regras: versoes.regras,
+      documentos: notas.length,
+      meses_recalculados: 1,
+      meses_so_marcados: 1,
+    },
+  });
+  expect(await escritorio.consultar('SELECT modelo FROM email')).toEqual([{ modelo: 'regras.aplicadas' }]);
+  // Asked once more there is nothing to do.
+  expect(await pedirRecalculos(base.database, versoes.regras)).toBe(0);
+  await recalcularEscritorio(workContext, agora);
+  expect(await eventos()).toHaveLength(antes + 1);
+}, 120_000);
+
+test('a month of which no note changed is done anew where its comparison comes out differently', async () => {
+  await calcular();
+  await deOutrasRegras(0, true);
+  await aplicar();
+  expect((await versoesDe(SETEMBRO)).map((versao) => (versao as { regras: string }).regras)).toEqual([
+    OUTRAS,
+    versoes.regras,
+  ]);
+  expect((await eventos()).at(-1)).toMatchObject({
+    payload: { meses_recalculados: 1, meses_so_marcados: 1 },
+  });
+}, 120_000);
+
+test('an office whose months come out the same hears nothing, and keeps its versions', async () => {
+  await calcular();
+  await deOutrasRegras(0);
+  const antes = (await eventos()).length;
+  await aplicar();
+  expect(await versoesDe(SETEMBRO)).toEqual([
+    { versao: 1, estado: 'calculada', desatualizada: false, regras: OUTRAS },
+  ]);
+  expect(await eventos()).toHaveLength(antes);
+  expect(await escritorio.consultar('SELECT FROM email')).toEqual([]);
+}, 120_000);
+
+test('interrupted, it goes on; a page of a claim that was lost is not written', async () => {
+  await calcular();
+  await deOutrasRegras(1);
+  await pedirRecalculos(base.database, versoes.regras);
+  const readers = {
+    ...workContext.readers,
+    async read(batch: Parameters<WorkContext['readers']['read']>[0]) {
+      const lidos = await workContext.readers.read(batch);
+      // Its worker went silent, and another one took the office.
+      await escritorio.consultar(`UPDATE recalculo SET lease_dono = 'outro', lease_ate = now()`);
+      return lidos;
+    },
+  };
+  await expect(recalcularEscritorio({ ...workContext, readers }, agora)).rejects.toThrow(/somebody else/);
+  expect(await escritorio.consultar('SELECT DISTINCT versao_regras FROM documento')).toEqual([
+    { versao_regras: OUTRAS },
+  ]);
+  const antes = (await eventos()).length;
+  await aplicar();
+  expect((await eventos()).slice(antes).map(({ type }) => type)).toEqual(['regras.aplicadas']);
+}, 120_000);
+
+test('it heeds the operator: paused and stopped it does nothing, resumed it goes on', async () => {
+  await calcular();
+  await deOutrasRegras(1);
+  await pedirRecalculos(base.database, versoes.regras);
+  const antigas = () => escritorio.consultar('SELECT FROM documento WHERE versao_regras = $1', OUTRAS);
+  for (const estado of ['pausado', 'parado'] as const) {
+    await mudarAndamento(base.database, { estado });
+    await recalcularEscritorio(workContext, agora);
+    expect((await antigas()).length).toBeGreaterThan(0);
+  }
+  // Stopped, it is not asked for again either.
+  await escritorio.consultar(`UPDATE recalculo SET estado = 'concluido'`);
+  expect(await pedirRecalculos(base.database, versoes.regras)).toBe(0);
+  await escritorio.consultar(`UPDATE recalculo SET estado = 'parado'`);
+  expect((await mudarAndamento(base.database, { estado: 'ativo' }))?.estado).toBe('ativo');
+  await aplicar();
+  expect(await antigas()).toEqual([]);
+}, 120_000);
+
+test('notes of months before a rate began stay, where the version before had computed them', async () => {
+  await deOutrasRegras(0);
+  const antigas = async (antes_de: string, regras = OUTRAS) => {
+    const valem = { versao: versoes.regras, valem: [{ regras, antes_de }] };
+    const { length } = await documentosDeRegrasAntigas(escritorio.tenant, { depoisDe: null }, valem, 9999);
+    const mes = { clienteId: cliente, competencia: MARCO as string };
+    return [length, (await documentosDeRegrasAntigas(escritorio.tenant, mes, valem, 9999)).length];
+  };
+  const [todas, deMarco] = await antigas('2026-01');
+  const [deSetembro, nenhuma] = await antigas('2026-04');
+  expect([nenhuma, deMarco === 0]).toEqual([0, false]);
+  expect(deSetembro).toBeLessThan(todas as number);
+  expect(await antigas('2027-01')).toEqual([0, 0]);
+  expect(await antigas('2027-01', '2024.9')).toEqual([todas, deMarco]);
+}, 60_000);
+
+test('the pace is that of the whole fleet, and uploads that nobody has taken are seen', async () => {
+  await pedirRecalculos(base.database, versoes.regras);
+  const vez = (feitos: number) => vezDoRecalculo(base.database, versoes.regras, feitos);
+  await mudarAndamento(base.database, { pace: 50 });
+  await vez(200);
+  expect((await vez(100)).espera).toBeGreaterThan(5);
+  expect((await mudarAndamento(base.database, { pace: null }))?.pace).toBeNull();
+  expect(await vez(100)).toEqual({ ativo: true, espera: 0, envios: false });
+  const [arquivo] = (meses[0] as (typeof meses)[0]).arquivos;
+  const loteId = await escritorio.enviar(arquivo ? [arquivo] : []);
+  expect((await vez(0)).envios).toBe(true);
+  await escritorio.processar(loteId);
+}, 60_000);
+
+test('rules that are not the newest ask for nothing', async () => {
+  await pedirRecalculos(base.database, versoes.regras);
+  const admin = base.database.relay;
+  await admin.query(
+    `INSERT INTO limites.recalculo (regras, criado_em) VALUES ('2020.1', now() - interval '1 day') ON CONFLICT DO NOTHING`,
+  );
+  expect(await pedirRecalculos(base.database, '2020.1')).toBe(0);
+});

@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Database,
+  documentosDeRegrasAntigas,
+  falharRecalculo,
+  giveBack,
+  irPara,
+  lerEntrada,
+  lerEtapa,
+  marcarMeses,
+  pedirVersoesNovas,
+  type VersaoDeOutrasRegras,
+  versoesDeOutrasRegras,
+  vezDoRecalculo,
+} from '@apura/database';
+import { atosDasRegras, mesAberto, versoes } from '@apura/engine';
+import { isoDay } from '@apura/words';
+import { type Claimed, withClaim } from '../claimed-work.ts';
+import { notasRecalculadas } from '../metrics.ts';
+import type { WorkContext } from '../work-context.ts';
+import { apurarEntrada } from './apurar-entrada.ts';
+import { REGRAS, recalcularDocumentos } from './recalcular-regras-antigas.ts';
+
+const NOTAS = 100;
+const MESES = 10;
+/** While chunks wait that nobody has taken, a page begins this late; so the job never quite stands still. */
+const POR_ENVIOS_MS = 2000;
+/** At most so long between two looks at what the operator has set. */
+const ATE_OLHAR_MS = 500;
+
+type It = Claimed<'recalculo'>;
+
+/**
+ * One permit of the job of new rules: takes the office whose turn it is, computes its notes anew page by page, marks the
+ * months that come out differently and asks for those that are open. Before each page it heeds the operator, the pace and
+ * uploads that wait. Interrupted, another worker goes on behind the last page; twice, it finds nothing to do.
+ */
+export const recalcularEscritorio = (workContext: WorkContext, agora: () => Date): Promise<void> =>
+  withClaim(workContext, {
+    kind: 'recalculo',
+    queue: 'regras',
+    regras: versoes.regras,
+    leaseSeconds: 30,
+    attempts: 6,
+    do: (it) => recalcular(workContext, it, agora),
+    giveUp: desistir,
+  });
+
+async function recalcular(workContext: WorkContext, it: It, agora: () => Date): Promise<void> {
+  const { database } = workContext;
+  const { claim, tenant } = it;
+  let feitos = 0;
+  for (;;) {
+    if (!(await esperarVez(database, feitos))) return giveBack(database, 'recalculo', claim, false);
+    const em = await lerEtapa(tenant, claim);
+    if (!em) return;
+    feitos = 0;
+    if (em.etapa === 'notas') feitos = await recalcularNotas(workContext, it, em.depois_de);
+    else if (em.etapa === 'meses') await compararMeses(it, em.depois_de);
+    else if (await pedirVersoesNovas(tenant, claim, regrasNovas(agora()))) return;
+  }
+}
+
+/** Waits until the next page may begin, after one of so many notes; false when the job was paused or stopped. */
+async function esperarVez(database: Database, feitos: number): Promise<boolean> {
+  const desde = Date.now();
+  for (let cobrar = feitos; ; cobrar = 0) {
+    const { ativo, espera, envios } = await vezDoRecalculo(database, versoes.regras, cobrar);
+    if (!ativo) return false;
+    const porEnvios = envios ? POR_ENVIOS_MS - (Date.now() - desde) : 0;
+    const ms = Math.max(espera * 1000, porEnvios);
+    if (ms <= 0) return true;
+    await pause(Math.min(ms, envios ? ATE_OLHAR_MS / 5 : ATE_OLHAR_MS));
+  }
+}
+
+/** One page of notes of other rules, from the first to the last and once more from the first. Returns how many they were. */
+async function recalcularNotas(workContext: WorkContext, { claim, tenant }: It, depoisDe: string | null) {
+  const documentos = await documentosDeRegrasAntigas(tenant, { depoisDe }, REGRAS, NOTAS);
+  if (!documentos.length) {
+    await irPara(tenant, claim, { etapa: depoisDe === null ? 'meses' : 'notas', depois_de: null });
+    return 0;
+  }
+  const escritos = await recalcularDocumentos(workContext, tenant, documentos, claim.request_id, claim);
+  if (!escritos) return 0;
+  notasRecalculadas.inc(documentos.length);
+  return documentos.length;
+}
+
+/** Marks those of a page of finished versions that would come out differently now, although no note of theirs did. */
+async function compararMeses({ claim, tenant }: It, depoisDe: string | null): Promise<void> {
+  const finished = await versoesDeOutrasRegras(tenant, versoes.regras, depoisDe, MESES);
+  const ultima = finished.at(-1);
+  if (!ultima) return irPara(tenant, claim, { etapa: 'versoes', depois_de: null });
+  const mudaram: VersaoDeOutrasRegras[] = [];
+  for (const versao of finished) if (await mudou(tenant, versao)) mudaram.push(versao);
+  await marcarMeses(tenant, claim, mudaram, ultima.id);
+}
+
+/** Of notes that are still being picked up nothing can be said; whoever picks them up marks the month. */
+async function mudou(tenant: It['tenant'], { id, comparativo }: VersaoDeOutrasRegras): Promise<boolean> {
+  const entrada = await lerEntrada(tenant, { id }, REGRAS);
+  if (!entrada || entrada.recolhimento_pendente || entrada.regras_antigas) return false;
+  const agora = JSON.parse(JSON.stringify(apurarEntrada(entrada).comparativo));
+  return !isDeepStrictEqual(agora, comparativo);
+}
+
+function regrasNovas(agora: Date): Parameters<typeof pedirVersoesNovas>[2] {
+  const ato = atosDasRegras(versoes.regras);
+  const hoje = isoDay(agora);
+  return {
+    regras: versoes.regras,
+    ...(ato ? { ato } : {}),
+    cenario: { nome: 'lei', status: 'lei' },
+    aberta: (competencia) => mesAberto(competencia, hoje),
+  };
+}
+
+async function desistir({ claim, tenant, logger }: It, error: unknown): Promise<void> {
+  logger.error('new rules could not be applied to the office', { regras: versoes.regras, error });
+  await falharRecalculo(tenant, claim);
+}

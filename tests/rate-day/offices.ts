@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import type { UploadAceito } from '@apura/contracts';
+import {
+  criarChavePlena,
+  criarCliente,
+  criarEscritorio,
+  pedirApuracao,
+  registrarLote,
+  saveProvisional,
+  splitIntoChunks,
+  type Tenant,
+} from '@apura/database';
+import { gerarNota } from '@apura/samples';
+import { apiClient } from '@apura/standalone';
+import type { Cluster, Service } from '../system/cluster.ts';
+
+const PER_LOTE = 500;
+const PER_UPLOAD = 3;
+
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await pause(250);
+}
+
+export interface Office {
+  readonly tenant: Tenant;
+  readonly clienteId: string;
+}
+
+const EMITENTE = gerarNota().pedido.emitente.cnpj;
+
+/**
+ * Offices of one client each, with an owner who reads mail; all send the same notes, each its own copy: of one to eight
+ * items, without the group, so that the act changes what is computed and not whether the issuer was wrong.
+ */
+export async function makeOffices(
+  { base }: Cluster,
+  offices: number,
+  notes: number,
+  month: string,
+  say: (line: string) => void,
+): Promise<Office[]> {
+  const files = Array.from({ length: notes }, (_, i) => {
+    const bytes = gerarNota({
+      seed: i + 1,
+      numero: i + 1,
+      itens: (i % 8) + 1,
+      comIBSCBS: false,
+      dhEmi: `${month}-${String((i % 28) + 1).padStart(2, '0')}T10:00:00-03:00`,
+    }).bytes;
+    return {
+      nome: `${i + 1}.xml`,
+      tamanho: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest(),
+      bytes: gzipSync(bytes),
+    };
+  });
+  const made: Office[] = [];
+  for (let i = 0; i < offices; i++) {
+    const office = await makeOffice(base, `Simulado ${i + 1}`);
+    made.push(office);
+    for (let first = 0; first < notes; first += PER_LOTE) {
+      const some = files.slice(first, first + PER_LOTE);
+      await saveProvisional(
+        office.tenant,
+        some.map(({ sha256, tamanho, bytes }) => ({ sha256, codificacao: 'gzip', tamanho, bytes })),
+      );
+      await registrarLote(office.tenant, { chunks: splitIntoChunks(some), requestId: 'drill' });
+    }
+    if ((i + 1) % 50 === 0) say(`${i + 1} offices made`);
+  }
+  return made;
+}
+
+async function makeOffice({ database }: Cluster['base'], nome: string): Promise<Office> {
+  const email = `${nome.replace(' ', '.')}@simulado.example`;
+  const id = await criarEscritorio(database, { nome, dono: { nome, email, senhaHash: 'x' } });
+  const tenant = database.forOrganization(id);
+  const clienteId = await criarCliente(tenant, {
+    cnpjRaiz: EMITENTE.slice(0, 8),
+    razaoSocial: 'Emitente das notas',
+    regime: 'lucro_real',
+    ibs_cbs: 'regular',
+    desde: '2026-01',
+    requestId: 'drill',
+  });
+  if (!clienteId) throw new Error('the client exists already');
+  return { tenant, clienteId };
+}
+
+/** One more office, which uploads and waits until its notes are processed, again and again. */
+export async function startUploads(cluster: Cluster, gateway: Service) {
+  const { tenant } = await makeOffice(cluster.base, 'Envios');
+  const api = apiClient(`http://127.0.0.1:${gateway.port}`, await criarChavePlena(tenant, 'drill', 'live'));
+  const jobs: string[] = [];
+  const wrong: string[] = [];
+  let going = true;
+  const line = (async () => {
+    for (let next = 1; going; ) {
+      const files = Array.from({ length: PER_UPLOAD }, () => {
+        const { bytes } = gerarNota({ seed: next, numero: next });
+        return { nome: `${next++}.xml`, bytes };
+      });
+      const { job_id } = await api.upload<UploadAceito>('/v1/upload', files);
+      jobs.push(job_id);
+      // A key may upload once a second: its limits are not what is looked at here.
+      await pause(1500);
+    }
+  })().catch((error: unknown) => wrong.push(`an upload failed: ${error}`));
+  return {
+    jobs,
+    /** Ends the uploads, and says what was wrong with them. */
+    async end(): Promise<string[]> {
+      going = false;
+      await line;
+      const open = `SELECT FROM lote WHERE estado <> 'concluido'`;
+      await until(async () => !(await tenant.read(open, [])).length);
+      const partial = await tenant.read<{ id: string }>('SELECT id FROM lote WHERE processados <> $1', [
+        PER_UPLOAD,
+      ]);
+      return [...wrong, ...partial.map(({ id }) => `upload ${id} was not processed whole`)];
+    },
+  };
+}
+
+/** Asks for the month of each office. */
+export async function askForMonths(offices: readonly Office[], competencia: string): Promise<void> {
+  for (const { tenant, clienteId } of offices)
+    await pedirApuracao(tenant, {
+      clienteId,
+      competencia,
+      cenario: { nome: 'lei', status: 'lei' },
+      requestId: 'drill',
+    });
+}
