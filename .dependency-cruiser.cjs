@@ -20,7 +20,7 @@ const ALLOWED = {
   samples: ['nfe', 'engine'],
   standalone: ['contracts', 'database', 'queues', 'runtime', 'samples', 'words'],
   cli: ['contracts', 'words'],
-  testing: ['database', 'queues', 'runtime', 'samples', 'standalone'],
+  testing: ['database', 'nfe', 'queues', 'runtime', 'samples', 'standalone'],
 };
 
 module.exports = {

@@ -8,7 +8,6 @@ import { useGlobals } from './globals.mjs';
  * what the product's modules cost is paid once in a process. So a module's state outlives a test file.
  * `Runtime` is the part of `jest-runtime` that `jest-circus` and `jest-runner` call (30.5).
  */
-process.setSourceMapsEnabled(true);
 registerTypeScript();
 register('./resolve-globals.mjs', import.meta.url);
 

@@ -14,6 +14,8 @@ export const CODIGOS_DE_SAIDA = {
   servidor: 6,
   /** All was done, but part of it was refused. */
   parcial: 7,
+  /** The tax authority would reject a note. */
+  rejeitada: 8,
 } as const;
 
 /** As the shell counts a process that a signal ended. */

@@ -45,6 +45,12 @@ export function criarPrograma(contexto: Contexto): Command {
     .action(async (arquivos, pedido) =>
       (await import('./commands/calcular.ts')).calcular(contexto, arquivos, pedido),
     );
+  options
+    .comFormato(command('conferir'))
+    .argument('<arquivos...>', ajuda.calcularArquivos)
+    .action(async (arquivos, pedido) =>
+      (await import('./commands/conferir.ts')).conferir(contexto, arquivos, pedido),
+    );
   definirSimular(options.comFormato(command('simular')), contexto, options);
   options
     .comLista(command('clientes'))

@@ -15,6 +15,7 @@ import {
   Valor,
 } from './formatos.ts';
 import { Memoria } from './projecao.ts';
+import { ConferenciaDaNota } from './regras.ts';
 import { Reforma, TributosAtuais } from './tributos.ts';
 
 const StatusDaAliquota = Opcao(['lei', 'estimativa', 'informada']);
@@ -111,6 +112,7 @@ export const Calculo = Type.Object({
   revisoes: Type.Array(ItemARever, {
     description: 'classificações declaradas a rever; nenhuma em outro ano',
   }),
+  conferencia: Type.Optional(ConferenciaDaNota),
   avisos: Type.Array(Type.String()),
   premissas: Type.Array(Type.Object({ codigo: Type.String(), texto: Type.String() })),
   correcoes: Type.Array(

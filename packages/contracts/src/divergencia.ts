@@ -6,14 +6,19 @@ import { Lista, PAGE } from './lista.ts';
 export const Divergencia = Type.Object({
   chave: Chave,
   regra: Type.String(),
-  gravidade: Opcao(['critica', 'aviso']),
+  gravidade: Opcao(
+    ['critica', 'aviso'],
+    'crítica: a SEFAZ rejeita (com rejeicao) ou o tributo está errado; aviso: dica, ou regra que ainda não rejeita',
+  ),
   n_item: Type.Optional(Type.Integer({ minimum: 1 })),
   campo: Type.String(),
   declarado: OrNull(Type.String()),
   calculado: OrNull(Type.String()),
   mensagem: Type.String(),
   fundamento: Type.String(),
-  rejeicao: Type.Optional(Type.String()),
+  rejeicao: Type.Optional(
+    Type.String({ description: 'cStat com que a SEFAZ rejeitaria a nota na data dela' }),
+  ),
 });
 export type Divergencia = Static<typeof Divergencia>;
 

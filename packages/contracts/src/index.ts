@@ -49,6 +49,7 @@ export * from './panel/sessao.ts';
 export * from './panel/visao-geral.ts';
 export * from './politicas.ts';
 export * from './projecao.ts';
+export * from './regras.ts';
 export * from './sem-formula.ts';
 export * from './simulacao.ts';
 export * from './sugestoes.ts';

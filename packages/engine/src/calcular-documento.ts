@@ -23,7 +23,7 @@ import {
 } from './calculo/tributos-atuais.ts';
 import { tributosNoAno } from './calculo/tributos-no-ano.ts';
 import { naMesmaArea } from './dados/areas-incentivadas.ts';
-import type { ConferenciaDaNota } from './divergencias/conferencia.ts';
+import type { ConferenciaDaNota, RegrasDaNt } from './divergencias/conferencia.ts';
 import { conferirDocumento } from './divergencias/conferir-documento.ts';
 import { conferirItens } from './divergencias/conferir-itens.ts';
 import { arredondar, type Fixo, formatarFixo, lerFixo, naoNegativo } from './fixo.ts';
@@ -56,6 +56,11 @@ export interface OpcoesDoDocumento {
   readonly ajustes?: readonly AjusteDoEscritorio[];
   /** Totals (and vIBS) added before rounding, as the official calculator does; the NT adds rounded items. */
   readonly somaSemArredondar?: boolean;
+  /**
+   * Which rules of the NT that look at a whole note are asked: those in force on its day (the default), as warnings also
+   * those that do not reject yet, or none, for items that somebody typed.
+   */
+  readonly regras_da_nt?: RegrasDaNt;
   /** Whether CBS, IBS and IS enter the ICMS base from 2027 on; open in law. Default true. */
   readonly reforma_na_base_do_icms?: boolean;
 }
@@ -111,7 +116,9 @@ export function calcularDocumento(nota: NotaFiscal, options: OpcoesDoDocumento =
     valor_total: valorDaNota(nota, itens),
     tributos_atuais: publicarAtuais(somarAtuais(itens)),
     reforma: somarReforma(itens, somaSemArredondar),
-    divergencias: doSeuAno ? conferirNota(nota, itens, contexto, aliquotas) : [],
+    divergencias: doSeuAno
+      ? conferirNota(nota, itens, contexto, aliquotas, options.regras_da_nt ?? 'vigentes')
+      : [],
     revisoes: doSeuAno ? revisarItens(nota, itens, contexto) : [],
     avisos: avisosDoDocumento(nota, itens, situacao, aliquotas.aviso),
     premissas: premissasDoDocumento(nota, itens, contexto, aliquotas.premissas),
@@ -126,6 +133,7 @@ function conferirNota(
   itens: readonly ItemEmCalculo[],
   contexto: ContextoDoItem,
   { valores, daLei, publicas }: AliquotasDoDocumento,
+  regrasDaNt: RegrasDaNt,
 ): Divergencia[] {
   const soDaLei =
     valores === null ||
@@ -149,6 +157,9 @@ function conferirNota(
     aliquotas: valores,
     status: publicas.status,
     daLei,
+    modelo: nota.ide.mod,
+    finNFe: nota.ide.finNFe,
+    regrasDaNt,
   };
   return [...conferirItens(conferencia), ...conferirDocumento(conferencia)];
 }

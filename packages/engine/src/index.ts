@@ -3,6 +3,13 @@ export { calcularDocumento, type OpcoesDoDocumento } from './calcular-documento.
 export type { AliquotasPropriasInformadas } from './calculo/aliquotas/aliquotas-uniformes.ts';
 export type { AliquotaDoSeletivo } from './calculo/base/imposto-seletivo.ts';
 export { rotuloDaClassificacao, rotuloDoCfop } from './dados/rotulos.ts';
+export {
+  MOTIVOS_SEM_AVALIACAO,
+  type MotivoSemAvaliacao,
+  REGRAS_DE_VALIDACAO,
+  type RegraDeValidacao,
+  regrasParaANota,
+} from './divergencias/regras/tabela.ts';
 export { efeito } from './efeito/efeito.ts';
 export { type Sentido, sentido } from './efeito/sentido.ts';
 export type * from './nota-fiscal.ts';

@@ -3,6 +3,7 @@ import type { Det } from './nota-fiscal/item.ts';
 import type { Destinatario, Emitente, Local } from './nota-fiscal/pessoas.ts';
 import type { Protocolo } from './nota-fiscal/protocolo.ts';
 import type { Total } from './nota-fiscal/total.ts';
+import type { Transporte } from './nota-fiscal/transporte.ts';
 
 export type * from './nota-fiscal/evento.ts';
 export type { Decimal } from './nota-fiscal/field.ts';
@@ -14,6 +15,7 @@ export type * from './nota-fiscal/item.ts';
 export type * from './nota-fiscal/pessoas.ts';
 export type * from './nota-fiscal/protocolo.ts';
 export type * from './nota-fiscal/total.ts';
+export type * from './nota-fiscal/transporte.ts';
 
 export type Situacao = 'autorizada' | 'cancelada' | 'denegada' | 'sem_protocolo';
 
@@ -35,5 +37,6 @@ export interface NotaFiscal {
   readonly retirada?: Local;
   readonly det: readonly Det[];
   readonly total: Total;
+  readonly transp?: Transporte;
   readonly protNFe?: Protocolo;
 }

@@ -61,7 +61,7 @@ function det(uma: Linha, indice: number, gIBSCBS: GIBSCBS = {}): Det {
   return item(
     { vProd: uma.vProd, vFrete: uma.vFrete, vOutro: uma.vOutro, vDesc: uma.vDesc, vUnCom: uma.vProd },
     {
-      ICMS: { grupo: 'ICMS00', vICMS: uma.vICMS, vFCP: uma.vFCP },
+      ICMS: { grupo: 'ICMS00', orig: '0', vICMS: uma.vICMS, vFCP: uma.vFCP },
       PIS: { grupo: 'PISAliq', CST: '01', vPIS: uma.vPIS },
       COFINS: { grupo: 'COFINSAliq', CST: '01', vCOFINS: uma.vCOFINS },
       II: { vII: uma.vII },

@@ -1,4 +1,5 @@
 import { coberturaDosCodigos } from './cobertura.ts';
+import { coberturaDasRegras } from './cobertura-das-regras.ts';
 
 /** COVERAGE.md, whole: each section comes from what the engine does. */
 export const COVERAGE = `# What the engine covers
@@ -6,4 +7,4 @@ export const COVERAGE = `# What the engine covers
 Written by \`npx tsx --conditions=source packages/engine/test-data/escrever-cobertura.ts\`; a test compares this file with a fresh
 one.
 
-${[coberturaDosCodigos()].join('\n')}`;
+${[coberturaDosCodigos(), coberturaDasRegras()].join('\n')}`;

@@ -33,7 +33,7 @@ export function nota(det: readonly Det[], mudancas: MudancasDaNota = {}): NotaFi
       finNFe: '1',
       ...mudancas.ide,
     },
-    emit: { CNPJ: VENDEDOR, CRT: '3', UF: 'SP', ...mudancas.emit },
+    emit: { CNPJ: VENDEDOR, IE: '110042490114', CRT: '3', UF: 'SP', ...mudancas.emit },
     dest: mudancas.dest ?? { CNPJ: COMPRADOR, UF: 'SP', indIEDest: '1' },
     det,
     total: mudancas.total ?? {},
@@ -56,9 +56,16 @@ export function item(prod: Partial<Prod>, imposto: Imposto = {}, nItem = '1'): D
       indTot: '1',
       ...prod,
     },
-    imposto,
+    imposto: { ...SEM_TRIBUTO, ...imposto },
   };
 }
+
+/** Groups of today's taxes without any tax, as every item of a note has them. */
+const SEM_TRIBUTO: Imposto = {
+  ICMS: { grupo: 'ICMS40', orig: '0', CST: '41' },
+  PIS: { grupo: 'PISNT', CST: '08' },
+  COFINS: { grupo: 'COFINSNT', CST: '08' },
+};
 
 /** ICMS 18 %, PIS 1.65 % and COFINS 7.6 % on 1000.00 less ICMS; base of CBS and IBS 744.15. */
 export const TRIBUTOS_DE_MIL: Imposto = {

@@ -5,5 +5,5 @@ export { dvDoCnpj, validarCnpj } from './cnpj.ts';
 export { dvDoCpf, validarCpf } from './cpf.ts';
 export { eventoRegistrado } from './evento-registrado.ts';
 export type { Aviso, Documento, Leitura, Problema } from './leitura.ts';
-export { lerXml } from './ler-xml.ts';
+export { lerDraft, lerXml } from './ler-xml.ts';
 export { LIMITES } from './limites.ts';

@@ -1,4 +1,5 @@
 import { abrirDocZips } from './abrir-doc-zips.ts';
+import { completeDrafts } from './complete-draft.ts';
 import { concluir } from './concluir.ts';
 import { decode } from './decode.ts';
 import type { Bruto } from './extrair.ts';
@@ -20,6 +21,15 @@ import { Parada } from './parada.ts';
  */
 export function lerXml(bytes: Uint8Array): Leitura {
   return concluir(bytes, extrair, (arquivo) => abrirDocZips(arquivo, lerDocZip));
+}
+
+/** Reads one file as `lerXml` does, and also a note that has no access key yet: it gets the one that it would have. */
+export function lerDraft(bytes: Uint8Array): Leitura {
+  return concluir(
+    bytes,
+    (todos) => completeDrafts(extrair(todos)),
+    (arquivo) => abrirDocZips(arquivo, lerDocZip),
+  );
 }
 
 /** A document from inside an answer; compressed ones inside of it are not looked for. */

@@ -11,11 +11,15 @@ import { TABELA_DE_CAMPOS } from './tabela-de-campos.ts';
 const DEIXADOS: readonly (readonly [razao: string, campos: readonly string[]])[] = [
   [
     'how the note was issued and printed, not what it says',
-    ['ide/dPrevEntrega', 'ide/tpImp', 'ide/procEmi', 'ide/verProc', 'ide/dhCont', 'ide/xJust'],
+    ['ide/procEmi', 'ide/verProc', 'ide/dhCont', 'ide/xJust'],
   ],
   [
-    'documents without access key of an NF-e: nothing that we hold can be found by them',
-    ['ide/NFref/refNF/', 'ide/NFref/refNFP/', 'ide/NFref/refCTe', 'ide/NFref/refECF/'],
+    'documents without access key: nothing that we hold can be found by them',
+    [
+      ...['cUF', 'AAMM', 'CNPJ', 'serie', 'nNF'].map((campo) => `ide/NFref/refNF/${campo}`),
+      ...['cUF', 'AAMM', 'CNPJ', 'CPF', 'IE', 'serie', 'nNF'].map((campo) => `ide/NFref/refNFP/${campo}`),
+      ...['nECF', 'nCOO'].map((campo) => `ide/NFref/refECF/${campo}`),
+    ],
   ],
   [
     'street and telephone: CBS and IBS follow the municipality and the state alone',
@@ -31,25 +35,33 @@ const DEIXADOS: readonly (readonly [razao: string, campos: readonly string[]])[]
       'dest/email',
     ],
   ],
-  ['registrations that no rule of ours asks for', ['emit/IEST', 'emit/IM', 'emit/CNAE', 'dest/IM']],
+  ['registrations that no rule of ours asks for', ['emit/IM', 'emit/CNAE', 'dest/IM']],
   ['of notes that a tax office issues for others', ['avulsa/']],
   ['who may download the file', ['autXML/']],
   [
     'bar codes, orders, lots and labels of a product',
     [
       ...['cEAN', 'cBarra', 'cEANTrib', 'cBarraTrib', 'vUnTrib', 'NVE', 'indEscala', 'CNPJFab', 'xPed'],
-      ...[
-        'nItemPed',
-        'nFCI',
-        'nRECOPI',
-        'rastro/',
-        'infProdNFF/',
-        'infProdEmb/',
-        'med/',
-        'veicProd/',
-        'arma/',
-      ],
+      ...['nItemPed', 'nFCI', 'nRECOPI', 'rastro/', 'infProdNFF/', 'infProdEmb/', 'med/', 'arma/'],
     ].map((campo) => `det/prod/${campo}`),
+  ],
+  [
+    'a vehicle, but for how it is sold',
+    ['chassi', 'cCor', 'xCor', 'pot', 'cilin', 'pesoL', 'pesoB', 'nSerie', 'tpComb', 'nMotor', 'CMT', 'dist']
+      .concat([
+        'anoMod',
+        'anoFab',
+        'tpPint',
+        'tpVeic',
+        'espVeic',
+        'VIN',
+        'condVeic',
+        'cMod',
+        'cCorDENATRAN',
+        'lota',
+        'tpRest',
+      ])
+      .map((campo) => `det/prod/veicProd/${campo}`),
   ],
   [
     'customs papers; the taxes of an import are in II, ICMS and the rest',
@@ -64,7 +76,15 @@ const DEIXADOS: readonly (readonly [razao: string, campos: readonly string[]])[]
   ['free text', ['det/infAdProd', 'det/obsItem/', 'infAdic/', 'compra/', 'cana/']],
   [
     'transport, payment and intermediary: no tax of the note',
-    ['transp/', 'cobr/', 'pag/', 'infIntermed/', 'exporta/'],
+    [
+      ...['transporta/', 'retTransp/', 'veicTransp/', 'reboque/', 'vagao', 'balsa', 'vol/'].map(
+        (g) => `transp/${g}`,
+      ),
+      'cobr/',
+      'pag/',
+      'infIntermed/',
+      'exporta/',
+    ],
   ],
   ['who wrote the software, and signatures', ['infRespTec/', 'infSolicNFF/', 'infPAA/', 'agropecuario/']],
 ];

@@ -22,7 +22,7 @@ export interface Empresa extends Parte {
 
 /** A company with valid check digits from the first 12 characters of its CNPJ. */
 export function criarEmpresa(base: string, dados: Omit<Empresa, 'cnpj' | 'ie'> & { ie?: string }): Empresa {
-  return { ie: `1${base.slice(1, 12)}`, ...dados, cnpj: base + dvDoCnpj(base) };
+  return { ie: dados.lugar.ie, ...dados, cnpj: base + dvDoCnpj(base) };
 }
 
 export function criarConsumidor(base: string, nome: string, lugar: Lugar): Parte {

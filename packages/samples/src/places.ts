@@ -6,6 +6,8 @@ export interface Lugar {
   readonly xMun: string;
   readonly cep: string;
   readonly internaICMS: string;
+  /** A state registration with the check digits of the state. */
+  readonly ie: string;
 }
 
 export const SAO_PAULO: Lugar = {
@@ -15,6 +17,7 @@ export const SAO_PAULO: Lugar = {
   xMun: 'São Paulo',
   cep: '01001000',
   internaICMS: '18',
+  ie: '110042490114',
 };
 export const CAMPINAS: Lugar = {
   uf: 'SP',
@@ -23,6 +26,7 @@ export const CAMPINAS: Lugar = {
   xMun: 'Campinas',
   cep: '13010000',
   internaICMS: '18',
+  ie: '244003007119',
 };
 export const BELO_HORIZONTE: Lugar = {
   uf: 'MG',
@@ -31,6 +35,7 @@ export const BELO_HORIZONTE: Lugar = {
   xMun: 'Belo Horizonte',
   cep: '30110000',
   internaICMS: '18',
+  ie: '0623079040081',
 };
 export const SALVADOR: Lugar = {
   uf: 'BA',
@@ -39,6 +44,7 @@ export const SALVADOR: Lugar = {
   xMun: 'Salvador',
   cep: '40020000',
   internaICMS: '20.5',
+  ie: '12345663',
 };
 export const MANAUS: Lugar = {
   uf: 'AM',
@@ -47,6 +53,7 @@ export const MANAUS: Lugar = {
   xMun: 'Manaus',
   cep: '69005000',
   internaICMS: '20',
+  ie: '041234561',
 };
 export const EXTERIOR: Lugar = {
   uf: 'EX',
@@ -55,4 +62,5 @@ export const EXTERIOR: Lugar = {
   xMun: 'EXTERIOR',
   cep: '00000000',
   internaICMS: '0',
+  ie: '',
 };

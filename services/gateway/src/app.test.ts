@@ -144,6 +144,7 @@ const ENDERECOS = [
   ['get', '/v1/apuracoes/01939f00-0000-7000-8000-000000000000', 'read:apuracoes'],
   ['get', '/v1/apuracoes/01939f00-0000-7000-8000-000000000000/pdf', 'read:apuracoes'],
   ['post', '/v1/webhooks', 'write:webhooks'],
+  ['get', '/v1/regras', 'use:calculators'],
   ['get', '/v1/documentos', 'read:documents'],
   ['get', '/v1/documentos/x', 'read:documents'],
   ['get', '/v1/documentos/x/xml', 'read:documents'],

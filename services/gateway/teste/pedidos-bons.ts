@@ -45,6 +45,7 @@ export function pedidosBons(com: EscritorioComTudo): Readonly<Record<string, Ped
     'post /api/simulador': { body: SIMULACAO },
     'post /v1/calculadora': { body: { uf: 'SP', data: '2026-03-15', itens: [ITEM] } },
     'post /v1/simulador': { body: SIMULACAO },
+    'get /v1/regras': {},
     'post /v1/clientes': { body: { cnpj: '11444777000161', razao_social: 'Ateliê', regime: 'mei' } },
     'post /v1/clientes/importar': {
       arquivo: Buffer.from('cnpj_raiz;razao_social;regime\n44555666;Oficina;lucro_real\n'),

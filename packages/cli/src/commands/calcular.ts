@@ -15,7 +15,8 @@ import { openProgress } from '../output/progress.ts';
 import { semControle } from '../output/sem-controle.ts';
 import { tabela } from '../output/tabela.ts';
 
-const JUNTOS = 4;
+/** Files that are on their way at a time. */
+export const JUNTOS = 4;
 
 interface Feito {
   readonly arquivo: Arquivo;
@@ -42,7 +43,8 @@ export async function calcular(
   let feitos: Feito[];
   try {
     feitos = await cadaUm([...arquivos.entries()], JUNTOS, async ([position, arquivo]) => {
-      const resultado = await calcularUm(contexto, connection, arquivo, options.ano).catch(recusaDoArquivo);
+      const pedido = options.ano === undefined ? {} : { ano: String(options.ano) };
+      const resultado = await calcularUm(contexto, connection, arquivo, pedido).catch(recusaDoArquivo);
       progress.avancar();
       receber(position, { arquivo, resultado });
       return { arquivo, resultado };
@@ -59,23 +61,24 @@ export async function calcular(
   if (falhas.length) throw new Falha('parcial', textos.calcular.falhas(falhas.length, feitos.length));
 }
 
-async function calcularUm(
+/** POST /api/calculadora for one file, with the other fields of the form. */
+export async function calcularUm(
   contexto: Contexto,
   connection: Connection,
   { path, nome }: Arquivo,
-  ano: number | undefined,
+  campos: Readonly<Record<string, string>>,
 ): Promise<Calculo> {
   const bytes = await readFile(path, { signal: contexto.signal }).catch((erro: unknown) => {
     throw falhaDoArquivo(erro, nome, contexto);
   });
   const formulario = new FormData();
   formulario.append('xml', new Blob([new Uint8Array(bytes)]), basename(path));
-  if (ano !== undefined) formulario.append('ano', String(ano));
+  for (const [campo, valor] of Object.entries(campos)) formulario.append(campo, valor);
   return connection.json<Calculo>('/api/calculadora', { method: 'POST', body: formulario });
 }
 
 /** What concerns one file alone; no server and an interruption end them all. */
-function recusaDoArquivo(erro: unknown): Falha {
+export function recusaDoArquivo(erro: unknown): Falha {
   if (erro instanceof Falha && (erro.tipo === 'recusado' || erro.tipo === 'arquivo')) return erro;
   throw erro;
 }

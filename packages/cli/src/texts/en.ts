@@ -80,9 +80,10 @@ export const en: Textos = {
     json: 'result as JSON, for other programs',
     csv: 'result as CSV, for other programs',
     saida: `Exit codes: 0 all well, 1 unexpected error, 2 command line, 3 file, 4 key,
-5 refused by the API, 6 server, 7 done only in part, 130 interrupted (Ctrl-C).`,
+5 refused by the API, 6 server, 7 done only in part, 8 would be rejected, 130 interrupted (Ctrl-C).`,
     calcular: 'compute CBS and IBS of one or more NF-e (needs no key)',
     calcularArquivos: 'XML files or folders',
+    conferir: 'say what the tax authority would reject of one or more NF-e, also before issue (needs no key)',
     ano: 'year of the transition, 2026 to 2033 (without it, the year of the note)',
     simular: 'project the tax burden from 2026 to 2033 (needs no key)',
     regime: 'tax regime',
@@ -131,6 +132,17 @@ export const en: Textos = {
     estimativa: 'The rates of that year are an estimate: no law fixes them yet.',
     divergencias: (n) => `Divergences in the note: ${n}.`,
     falhas: (n, total) => `${n} of ${total} files were not computed.`,
+  },
+
+  conferir: {
+    progress: 'Checking',
+    header: ['File', 'Item', 'Rejection', 'Rule', 'Field', 'In the note', 'By the rule', 'Message'],
+    nota: (nome: string, avaliadas: number) =>
+      `${nome}: none of the ${avaliadas} rules that were judged rejects the note.`,
+    futuras: (n: number) =>
+      `Rules that do not reject yet on this date and that the note does not keep: ${n}.`,
+    naoAvaliadas: (regras: string) => `Not judged, for the file is not enough: ${regras}.`,
+    rejeitadas: (n: number, total: number) => `The tax authority would reject ${n} of ${total} notes.`,
   },
 
   simular: {

@@ -72,9 +72,11 @@ export const pt = {
     json: 'resultado em JSON, para outros programas',
     csv: 'resultado em CSV, para outros programas',
     saida: `Códigos de saída: 0 tudo certo, 1 erro inesperado, 2 linha de comando, 3 arquivo, 4 chave,
-5 recusado pela API, 6 servidor, 7 feito só em parte, 130 interrompido (Ctrl-C).`,
+5 recusado pela API, 6 servidor, 7 feito só em parte, 8 a SEFAZ rejeitaria, 130 interrompido (Ctrl-C).`,
     calcular: 'calcula CBS e IBS de uma ou mais NF-e (não precisa de chave)',
     calcularArquivos: 'arquivos XML ou pastas',
+    conferir:
+      'diz o que a SEFAZ rejeitaria de uma ou mais NF-e, também antes de emitir (não precisa de chave)',
     ano: 'ano da transição, de 2026 a 2033 (sem ele, o ano da nota)',
     simular: 'projeta a carga tributária de 2026 a 2033 (não precisa de chave)',
     regime: 'regime tributário',
@@ -123,6 +125,16 @@ export const pt = {
     estimativa: 'As alíquotas desse ano são estimativa: a lei ainda não as fixou.',
     divergencias: (n: number) => `Divergências na nota: ${n}.`,
     falhas: (n: number, total: number) => `${n} de ${total} arquivos não foram calculados.`,
+  },
+
+  conferir: {
+    progress: 'Conferindo',
+    header: ['Arquivo', 'Item', 'Rejeição', 'Regra', 'Campo', 'Na nota', 'Pela regra', 'Mensagem'],
+    nota: (nome: string, avaliadas: number) =>
+      `${nome}: nenhuma das ${avaliadas} regras avaliadas rejeita a nota.`,
+    futuras: (n: number) => `Regras que ainda não rejeitam nesta data, e que a nota não cumpre: ${n}.`,
+    naoAvaliadas: (regras: string) => `Não avaliadas, pois o arquivo não basta: ${regras}.`,
+    rejeitadas: (n: number, total: number) => `A SEFAZ rejeitaria ${n} de ${total} notas.`,
   },
 
   simular: {

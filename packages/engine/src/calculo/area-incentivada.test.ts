@@ -27,7 +27,11 @@ function venda(gCBS: GIBSCBS['gCBS'], NCM = '84716052'): Det {
 
 function calcular(det: Det, [de, para]: readonly [string, string], ide: Partial<NotaFiscal['ide']> = {}) {
   const { itens, divergencias } = calcularDocumento(
-    nota([det], { ide, emit: { cMun: de }, dest: { CNPJ: COMPRADOR, UF: 'AM', cMun: para } }),
+    nota([det], {
+      ide: { dhEmi: DEPOIS, ...ide },
+      emit: { cMun: de, ISUFEmit: '200012347' },
+      dest: { CNPJ: COMPRADOR, UF: 'AM', cMun: para },
+    }),
   );
   const doItem = divergencias.filter(({ n_item }) => n_item === 1);
   return {
@@ -37,6 +41,9 @@ function calcular(det: Det, [de, para]: readonly [string, string], ide: Partial<
     achadas: doItem.map(({ regra, campo, rejeicao }) => `${regra} ${campo} ${rejeicao ?? '-'}`),
   };
 }
+
+/** After the day on which the rules on the group began to reject. */
+const DEPOIS = '2026-08-10T09:00:00-03:00';
 
 const SEM_CBS = { pCBS: '0.0000', gALCZFMCBS: AREA, vCBS: '0.00' };
 
@@ -74,7 +81,7 @@ test('the group says what would be due outside, and an industrial operation its 
   const com = (mudanca: Partial<NonNullable<NonNullable<GIBSCBS['gCBS']>['gALCZFMCBS']>>) =>
     calcular(venda({ ...SEM_CBS, gALCZFMCBS: { ...AREA, ...mudanca } }), [MANAUS, MANAUS]).achadas;
   expect(com({ vTribRegCBS: '9.01' })).toEqual([]);
-  expect(com({ vTribRegCBS: '9.02' })).toEqual(['galczfmcbs_item gCBS/gALCZFMCBS/vTribRegCBS -']);
+  expect(com({ vTribRegCBS: '9.02' })).toEqual(['galczfmcbs_item gCBS/gALCZFMCBS/vTribRegCBS 1218']);
   expect(com({ tpALCZFMCBS: '2', nProcSuframa: '20260012' })).toEqual([]);
   expect(com({ tpALCZFMCBS: '2' })).toEqual(['galczfmcbs_item gCBS/gALCZFMCBS/nProcSuframa 1192']);
   expect(com({ tpALCZFMCBS: '2', nProcSuframa: '00000000' })).toEqual([

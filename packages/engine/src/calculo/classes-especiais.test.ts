@@ -34,7 +34,7 @@ test('single phase, flat layout: quantity x rate of each tax, plus retained, les
 test('single phase, layout of 2027: the IBS ad valorem, the CBS ad rem', () => {
   // 5000.00 x 0.1 % = 5.00; 1000 x 0.2500 = 250.00.
   const det = item(
-    {},
+    { cProdANP: '320102001' },
     {
       IBSCBS: combustivel({
         gIBSMonoAdValorem: { gMonoPadrao: { vBCMono: '5000.00', pAliqMonoIBS: '0.1000' } },
@@ -50,9 +50,17 @@ test('single phase, layout of 2027: the IBS ad valorem, the CBS ad rem', () => {
     calcularDocumento(nota([det], { ide: { dhEmi } }))
       .divergencias.filter(({ n_item }) => n_item === 1)
       .map(({ regra, campo, rejeicao }) => [regra, campo, rejeicao]);
-  expect(achadas(ide.dhEmi)).toEqual([['mono_item', 'vTotCBSMonoItem', '1071']]);
-  expect(achadas('2029-02-01T08:00:00-03:00')).toContainEqual(['mono_forma_do_ano', 'gIBSMono', undefined]);
-  expect(achadas('2026-02-01T08:00:00-03:00')).toContainEqual(['mono_forma_do_ano', 'gCBSMono', undefined]);
+  expect(achadas(ide.dhEmi)).toEqual([['mono_item', 'vTotCBSMonoItem', undefined]]);
+  expect(achadas('2029-02-01T08:00:00-03:00')).toContainEqual([
+    'mono_forma_do_ano',
+    'gIBSCBSMono/gIBSMonoAdValorem',
+    '1228',
+  ]);
+  expect(achadas('2026-12-01T08:00:00-03:00')).toContainEqual([
+    'mono_forma_do_ano',
+    'gIBSCBSMono/gCBSMonoAdRem',
+    '1245',
+  ]);
 });
 
 test('single phase with the totals only: carried; fuel without the group: nothing in 2026, not supported after', () => {

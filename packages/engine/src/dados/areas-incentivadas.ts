@@ -18,6 +18,19 @@ const AREA_DO_MUNICIPIO = new Map(
 /** Arms, tobacco, alcoholic drinks, passenger cars, and perfumery but for 3303 to 3307. */
 const NCM_FORA = /^(?:93|24|220[3-8]|8703|33(?!0[3-7]))/;
 
+/** Whether the município is in one of the areas. */
+export const emAreaIncentivada = (municipio: string | undefined): boolean =>
+  municipio !== undefined && AREA_DO_MUNICIPIO.has(municipio);
+
+/** States, and municípios of Amapá, whose companies have an enrolment with Suframa (NT 2025.002, E18-30 and I05k-20). */
+export const atendidaPelaSuframa = (uf: string | undefined, municipio: string | undefined): boolean =>
+  uf === 'AC' ||
+  uf === 'AM' ||
+  uf === 'RO' ||
+  uf === 'RR' ||
+  municipio === '1600303' ||
+  municipio === '1600600';
+
 /** Whether both municípios are in the same area. */
 export function naMesmaArea(umMunicipio: string | undefined, outro: string | undefined): boolean {
   const area = umMunicipio === undefined ? undefined : AREA_DO_MUNICIPIO.get(umMunicipio);

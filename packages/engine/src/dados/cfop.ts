@@ -1,4 +1,5 @@
 import linhas from './cfop.json' with { type: 'json' };
+import indicadores from './indicadores-do-cfop.json' with { type: 'json' };
 
 /**
  * What a CFOP does in the engine. The classes are our own reading of the CFOP table, not an official one: an office
@@ -28,3 +29,13 @@ const porCodigo = new Map<string, ClasseDeCfop>(
 export function classeDoCfop(cfop: string): ClasseDeCfop {
   return porCodigo.get(cfop) ?? desconhecida;
 }
+
+const retorno = new Set(indicadores.retorno);
+const remessa = new Set(indicadores.remessa);
+const semInscricao = new Set(indicadores.sem_inscricao);
+
+/** Official indicators of the CFOP table (IT 2023.002 v2.10): goods coming back (indRetor), goods sent (indRemes). */
+export const deRetorno = (cfop: string): boolean => retorno.has(cfop);
+export const deRemessa = (cfop: string): boolean => remessa.has(cfop);
+/** Whether an issuer without state registration may use the CFOP (indExcIBSCBS, NT 2026.007). */
+export const admiteEmitenteSemInscricao = (cfop: string): boolean => semInscricao.has(cfop);

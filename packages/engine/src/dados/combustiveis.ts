@@ -1,3 +1,5 @@
+import { type Fixo, lerFixo } from '../fixo.ts';
+
 /**
  * NCM headings of the fuels of the single-phase regime (LC 214/2025 art. 172): gasoline and diesel, gas, ethanol,
  * biodiesel. Our own reading: the law names the goods. A fuel also carries cProdANP; without it the NCM may be a
@@ -21,4 +23,17 @@ export function classificacaoDoCombustivel(
 ): '620001' | '620006' | null {
   if (cProdANP === undefined || !PREFIXES.some((prefix) => ncm.startsWith(prefix))) return null;
   return REVENDA.has(cfop.slice(1)) ? '620006' : '620001';
+}
+
+/** Common and additive gasoline C, by cProdANP: the share of ethanol that it must have, in percent, and from when. */
+const GASOLINA_C: ReadonlySet<string> = new Set(['320102001', '320102002']);
+const ETANOL: readonly (readonly [desde: string, percentual: Fixo | null])[] = [
+  ['2026-08-01', lerFixo('32')],
+  ['2025-08-01', lerFixo('30')],
+];
+
+/** Mandatory share of ethanol of a fuel, in percent (IT 2025.004); undefined where our sources do not give it. */
+export function etanolObrigatorio(cProdANP: string | undefined, dia: string): Fixo | undefined {
+  if (cProdANP === undefined || !GASOLINA_C.has(cProdANP)) return undefined;
+  return ETANOL.find(([desde]) => desde <= dia)?.[1] ?? undefined;
 }

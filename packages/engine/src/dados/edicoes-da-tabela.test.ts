@@ -71,13 +71,13 @@ test.each(['550026', '550028', '550029'])(
     expect(novo).toEqual(antigo);
     expect(divergencias('2026-11-22', grupo(codigo, suspenso))).toEqual([]);
     expect(divergencias('2026-11-22', grupo(codigo, suspenso), '5101', '65')).toContain(
-      'cclasstrib_modelo aviso',
+      'cclasstrib_modelo critica',
     );
   },
 );
 
 test.each(['410022', '410023', '410024', '410025'])('%s goes into an NF-e from v1.70 on', (codigo) => {
-  expect(divergencias(ANTES, grupo(codigo))).toEqual(['cclasstrib_modelo aviso']);
+  expect(divergencias(ANTES, grupo(codigo))).toEqual(['cclasstrib_modelo critica']);
   expect(divergencias(DEPOIS, grupo(codigo))).toEqual([]);
 });
 

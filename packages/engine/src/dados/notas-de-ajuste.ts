@@ -23,3 +23,23 @@ export function classificacaoDaNotaDeAjuste({
   if (finNFe === '6') return DA_NOTA_DE_DEBITO.get(tpNFDebito);
   return finNFe === '5' ? DA_NOTA_DE_CREDITO.get(tpNFCredito) : undefined;
 }
+
+/** The types of note that a classification of transfer, adjustment or loss goes in (NT 2025.002, UB14-60). */
+const TIPOS = new Map<string, { finNFe: string; debito?: string; credito?: string }>();
+for (const [debito = '', cClassTrib] of DA_NOTA_DE_DEBITO) TIPOS.set(cClassTrib, { finNFe: '6', debito });
+for (const [credito = '', cClassTrib] of DA_NOTA_DE_CREDITO) {
+  TIPOS.set(cClassTrib, { finNFe: '5', ...TIPOS.get(cClassTrib), credito });
+}
+
+/** Which note the classification asks for where this one is another; undefined where it is right or any will do. */
+export function notaQueAClassificacaoPede(
+  cClassTrib: string | undefined,
+  { tpNFDebito, tpNFCredito }: Pick<Ide, 'tpNFDebito' | 'tpNFCredito'>,
+): string | undefined {
+  const tipos = TIPOS.get(cClassTrib ?? '');
+  if (tipos === undefined) return undefined;
+  const { finNFe, debito, credito } = tipos;
+  const certa =
+    (debito !== undefined && debito === tpNFDebito) || (credito !== undefined && credito === tpNFCredito);
+  return certa ? undefined : finNFe;
+}

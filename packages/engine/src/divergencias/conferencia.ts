@@ -4,6 +4,10 @@ import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
 import type { Det, NotaFiscal } from '../nota-fiscal.ts';
 import type { AliquotasDaLei } from '../parametros/aliquotas-em.ts';
 import type { Divergencia, StatusDoParametro } from '../resultado.ts';
+import { regraDeValidacao, rejeita } from './regras/tabela.ts';
+
+/** Which rules of the NT are asked that look at a whole note. */
+export type RegrasDaNt = 'vigentes' | 'futuras' | 'nenhuma';
 
 /** What a rule on the note sees: what it says and what the engine made of each item. */
 export interface ConferenciaDaNota {
@@ -18,6 +22,9 @@ export interface ConferenciaDaNota {
   readonly aliquotas: PorTributoEmFixo | null;
   readonly status: StatusDoParametro;
   readonly daLei: AliquotasDaLei;
+  readonly modelo: string;
+  readonly finNFe: string;
+  readonly regrasDaNt: RegrasDaNt;
 }
 
 /** What a rule on one item sees. */
@@ -26,12 +33,15 @@ export interface Conferencia extends Omit<ConferenciaDaNota, 'itens' | 'calculad
   readonly item: ItemEmCalculo;
   /** pCBS, pIBSUF and pIBSMun of the calculation. */
   readonly nominais: PorTributoEmFixo | null;
-  readonly modelo: string;
-  readonly finNFe: string;
 }
 
-/** A divergência before it is told which item it is of; critical unless it says otherwise. */
-export interface Finding extends Omit<Divergencia, 'gravidade' | 'n_item' | 'rejeicao'> {
+/**
+ * A divergência before it is told which item it is of; critical unless it says otherwise. One that is a rule of the NT
+ * gives its id (`rv`), and has name and code from the table; the code only where the note would be rejected.
+ */
+export interface Finding extends Omit<Divergencia, 'regra' | 'gravidade' | 'n_item' | 'rejeicao'> {
+  readonly rv?: string | undefined;
+  readonly regra?: string;
   readonly gravidade?: Divergencia['gravidade'];
   readonly rejeicao?: string | undefined;
 }
@@ -42,31 +52,29 @@ export type RegraDoItem = (conferencia: Conferencia) => Findings;
 export type RegraDaNota = (conferencia: ConferenciaDaNota) => Findings;
 
 /** Adds what a rule found to the divergências of a note, of the item `n_item` where it is one's. */
-export function record(divergencias: Divergencia[], findings: Findings, n_item?: number): void {
+export function record(
+  divergencias: Divergencia[],
+  findings: Findings,
+  { data, modelo }: ConferenciaDaNota,
+  n_item?: number,
+): void {
   if (findings === undefined) return;
-  for (const finding of 'regra' in findings ? [findings] : findings) {
-    const {
-      regra,
-      gravidade = 'critica',
-      campo,
-      declarado,
-      calculado,
-      mensagem,
-      fundamento,
-      rejeicao,
-    } = finding;
+  for (const finding of Array.isArray(findings) ? (findings as readonly Finding[]) : [findings as Finding]) {
+    const { rv, gravidade = 'critica', campo, declarado, calculado, mensagem, fundamento } = finding;
+    const daNt = rv === undefined ? undefined : regraDeValidacao(rv);
+    const rejeicao = daNt === undefined ? finding.rejeicao : rejeita(daNt, data, modelo) ? daNt.codigo : null;
     divergencias.push({
-      regra,
+      regra: finding.regra ?? daNt?.regra ?? '',
       gravidade,
       ...(n_item === undefined ? undefined : { n_item }),
       ...{ campo, declarado, calculado, mensagem, fundamento },
-      ...(rejeicao === undefined ? undefined : { rejeicao }),
+      ...(rejeicao === undefined || rejeicao === null ? undefined : { rejeicao }),
     });
   }
 }
 
 /** Tolerance of the NT for a product of an item: one cent. */
-const CENTAVO: Fixo = 1_000_000n;
+export const CENTAVO: Fixo = 1_000_000n;
 
 export function distancia(a: Fixo, b: Fixo): Fixo {
   return a > b ? a - b : b - a;
@@ -95,10 +103,9 @@ export function foraDoCentavo(texto: string | undefined, calculado: Fixo): Both 
 export function grupoForaDoLugar(
   campo: string,
   pedido: boolean,
-  resto: Pick<Finding, 'gravidade' | 'mensagem' | 'fundamento' | 'rejeicao'>,
+  resto: Pick<Finding, 'rv' | 'gravidade' | 'mensagem' | 'fundamento'>,
 ): Finding {
   return {
-    regra: pedido ? 'grupo_ausente' : 'grupo_indevido',
     campo,
     declarado: pedido ? null : 'informado',
     calculado: pedido ? 'exigido' : 'vedado',

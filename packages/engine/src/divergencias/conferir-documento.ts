@@ -6,6 +6,7 @@ import { digitoDoDocumento } from './nota/digito-do-documento.ts';
 import { leiauteAntigo } from './nota/leiaute-antigo.ts';
 import { notaSemGrupo } from './nota/nota-sem-grupo.ts';
 import { protocoloDaNota } from './nota/protocolo-da-nota.ts';
+import { avaliar, regrasDaNota } from './regras/avaliar.ts';
 import { totais } from './totais/totais.ts';
 import { totaisDeHoje } from './totais/totais-de-hoje.ts';
 import { totalDoSeletivo } from './totais/total-do-seletivo.ts';
@@ -27,6 +28,7 @@ const regras: readonly RegraDaNota[] = [
 /** All rules on the note as a whole, in a fixed order. */
 export function conferirDocumento(conferencia: ConferenciaDaNota): Divergencia[] {
   const divergencias: Divergencia[] = [];
-  for (const regra of regras) record(divergencias, regra(conferencia));
+  for (const regra of regras) record(divergencias, regra(conferencia), conferencia);
+  avaliar(regrasDaNota(conferencia), conferencia, divergencias);
   return divergencias;
 }

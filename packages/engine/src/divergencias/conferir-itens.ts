@@ -1,7 +1,6 @@
 import type { Divergencia } from '../resultado.ts';
 import { cclasstribNaTabela } from './classificacao/cclasstrib-na-tabela.ts';
 import { cstXCclasstrib } from './classificacao/cst-x-cclasstrib.ts';
-import { finalidadeXCclasstrib } from './classificacao/finalidade-x-cclasstrib.ts';
 import { gruposDoItem } from './classificacao/grupos-do-item.ts';
 import { type ConferenciaDaNota, type RegraDoItem, record } from './conferencia.ts';
 import { areaIncentivadaDoItem } from './grupos/area-incentivada-do-item.ts';
@@ -9,6 +8,7 @@ import { compraGovDoItem } from './grupos/compra-gov-do-item.ts';
 import { creditoPresumidoDoItem } from './grupos/credito-presumido-do-item.ts';
 import { monofasiaDoItem } from './grupos/monofasia-do-item.ts';
 import { tributacaoRegularDoItem } from './grupos/tributacao-regular-do-item.ts';
+import { avaliar, regrasDoItem } from './regras/avaliar.ts';
 import { aliquotaDoAno } from './valores/aliquota-do-ano.ts';
 import { baseNegativa } from './valores/base-negativa.ts';
 import { devolucaoDeTributo } from './valores/devolucao-de-tributo.ts';
@@ -36,7 +36,6 @@ const regrasDeTodos: readonly RegraDoItem[] = [
 const regrasDoGrupo: readonly RegraDoItem[] = [
   cstXCclasstrib,
   cclasstribNaTabela,
-  finalidadeXCclasstrib,
   gruposDoItem,
   vbcDoItem,
   aliquotaDoAno,
@@ -55,16 +54,31 @@ const regrasDoGrupo: readonly RegraDoItem[] = [
 /** All rules on every item, in a fixed order. */
 export function conferirItens(daNota: ConferenciaDaNota): Divergencia[] {
   const divergencias: Divergencia[] = [];
-  const { nota, itens, calculados, data, aliquotas, status, daLei } = daNota;
-  const { mod: modelo, finNFe } = nota.ide;
+  // Field by field: a spread of so many makes an object that is slow to read, and every rule reads it.
+  const { nota, itens, calculados, data, aliquotas, status, daLei, modelo, finNFe, regrasDaNt } = daNota;
+  const regras = regrasDoItem(daNota);
   for (const [indice, det] of nota.det.entries()) {
     const item = itens[indice];
     if (item === undefined) continue;
     const nominais = calculados[indice]?.nominais ?? null;
-    const conferencia = { nota, data, aliquotas, status, daLei, det, item, nominais, modelo, finNFe };
-    for (const regra of regrasDeTodos) record(divergencias, regra(conferencia), item.n_item);
-    if (det.imposto.IBSCBS === undefined) continue;
-    for (const regra of regrasDoGrupo) record(divergencias, regra(conferencia), item.n_item);
+    const conferencia = {
+      nota,
+      data,
+      aliquotas,
+      status,
+      daLei,
+      modelo,
+      finNFe,
+      regrasDaNt,
+      det,
+      item,
+      nominais,
+    };
+    for (const regra of regrasDeTodos) record(divergencias, regra(conferencia), daNota, item.n_item);
+    if (det.imposto.IBSCBS !== undefined) {
+      for (const regra of regrasDoGrupo) record(divergencias, regra(conferencia), daNota, item.n_item);
+    }
+    avaliar(regras, conferencia, divergencias, item.n_item);
   }
   return divergencias;
 }

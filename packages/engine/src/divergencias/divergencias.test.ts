@@ -32,7 +32,7 @@ test.each<[string, Det, string[]]>([
   [
     'vBC two cents off',
     item({ vProd: '1000.02' }, { IBSCBS: grupo('000001', certo) }),
-    ['vbc_item aviso vBC 1000.00 1000.02 1104'],
+    ['vbc_item aviso vBC 1000.00 1000.02 '],
   ],
   ['vBC one cent off', item({ vProd: '1000.01' }, { IBSCBS: grupo('000001', certo) }), []],
   [
@@ -71,15 +71,15 @@ test.each<[string, Det, string[]]>([
     'class of the past',
     com({}, '220001'),
     [
-      'cclasstrib_vencida critica cClassTrib 220001  ',
-      'cclasstrib_modelo aviso cClassTrib 220001  1025',
+      'cclasstrib_vencida critica cClassTrib 220001  1023',
+      'cclasstrib_modelo critica cClassTrib 220001  1025',
       'aliquota_ibs_uf critica pIBSUF 0.1000 0.2080 1026',
       'aliquota_cbs critica pCBS 0.9000 1.8720 1037',
       'vibs_uf_item critica vIBSUF 1.00 2.08 1041',
       'vcbs_item critica vCBS 9.00 18.72 1069',
     ],
   ],
-  ['class not for this model', com({}, '000002'), ['cclasstrib_modelo aviso cClassTrib 000002  1025']],
+  ['class not for this model', com({}, '000002'), ['cclasstrib_modelo critica cClassTrib 000002  1025']],
   ['group missing', item({}, { IBSCBS: grupo('000001') }), ['grupo_ausente critica gIBSCBS  exigido 1022']],
   ['group forbidden', com({}, '410004'), ['grupo_indevido critica gIBSCBS informado vedado 1021']],
   [
@@ -129,7 +129,8 @@ test('gRed is checked field by field', () => {
 
 test('a return may carry the rates of its original note', () => {
   const original = com({ gCBS: { pCBS: '8.8', vCBS: '88.00' } });
-  expect(doItem(original, { finNFe: '4' })).toEqual([]);
+  const devolvida = { ...original, prod: { ...original.prod, CFOP: '5202' } };
+  expect(doItem(devolvida, { finNFe: '4' })).toEqual([]);
   expect(doItem(original)).toHaveLength(2);
 });
 
@@ -168,7 +169,7 @@ test('from 3 August 2026 a regular issuer is warned once when the group is missi
     calcularDocumento(
       nota([item({}), item({}, {}, '2')], { ide: { dhEmi }, emit: { CRT } }),
     ).divergencias.map(({ regra, gravidade, rejeicao }) => [regra, gravidade, rejeicao]);
-  expect(em('2026-08-03T08:00:00-03:00', '3')).toEqual([['ibscbs_ausente', 'aviso', '1115']]);
+  expect(em('2026-08-03T08:00:00-03:00', '3')).toEqual([['ibscbs_ausente', 'aviso', undefined]]);
   expect(em('2026-08-02T08:00:00-03:00', '3')).toEqual([]);
   expect(em('2026-08-03T08:00:00-03:00', '1')).toEqual([]);
 });

@@ -76,19 +76,15 @@ test.each<[string, Det, string[]]>([
   [
     'transfer of credits in an ordinary note',
     com('800001', undefined, { gTransfCred: { vIBS: '1.00', vCBS: '1.00' } }),
-    ['finalidade_cclasstrib finNFe 1133'],
+    ['finalidade_cclasstrib finNFe 1133', 'UB106-31 tpNFDebito 1168'],
   ],
-  [
-    'group of transfer missing',
-    com('800001'),
-    ['finalidade_cclasstrib finNFe 1133', 'grupo_ausente gTransfCred 1132'],
-  ],
+  ['group of transfer missing', com('800001'), ['grupo_ausente gTransfCred 1132']],
   [
     'reversal where none is allowed',
     com('000001', certo, { gEstornoCred: { vIBSEstCred: '1.00' } }),
     ['grupo_indevido gEstornoCred 1172'],
   ],
-  ['fuel without its group', com('620001'), ['grupo_ausente gIBSCBSMono 1116']],
+  ['fuel without its group', com('620001'), ['grupo_ausente gIBSCBSMono -', 'LA01-30 comb 1106']],
   [
     'government group in an ordinary note',
     com('000001', { ...certo, gTribCompraGov: { vTribCBS: '9.00' } }),
@@ -154,8 +150,10 @@ test('government purchase: the sum of the group, in either reading of art. 473',
     item({ vProd: '1079.20' }, { IBSCBS: grupo('000001', g('79.20', vTribCBS)) });
   // No law fixes the 8.7 % of the note: a warning, and its arithmetic is checked all the same.
   const semLei = 'aliquota_cbs pCBS -';
-  expect(achadas(com2027('78.30'), ide)).toEqual([semLei]);
-  expect(achadas(com2027('78.20'), ide)).toEqual([semLei, 'gtribcompragov_item gTribCompraGov 1142']);
+  // The buyer is the Union: States and Municípios have no share in it.
+  const doEnte = 'BB02-10 pIBSUF 1008';
+  expect(achadas(com2027('78.30'), ide)).toEqual([semLei, doEnte]);
+  expect(achadas(com2027('78.20'), ide)).toEqual([semLei, 'gtribcompragov_item gTribCompraGov 1142', doEnte]);
 });
 
 function daNota(mudancas: Parameters<typeof nota>[1], det = [item({})]): string[] {
@@ -214,7 +212,14 @@ test('each total of today is the sum of its field; PIS and COFINS of a service s
     {},
     {
       ICMS: {
-        ...{ grupo: 'ICMS10', vBC: '1000.00', vICMS: '180.00', vBCST: '1400.00', vICMSST: '72.00' },
+        ...{
+          grupo: 'ICMS10',
+          orig: '0',
+          vBC: '1000.00',
+          vICMS: '180.00',
+          vBCST: '1400.00',
+          vICMSST: '72.00',
+        },
         ...{ vFCP: '2.00', vFCPST: '3.00', vICMSMono: '4.00', vICMSMonoReten: '5.00' },
       },
       ICMSUFDest: { vICMSUFDest: '6.00', vFCPUFDest: '7.00' },
@@ -256,8 +261,8 @@ test('the total of the IS, of the retained single-phase tax and of conditional p
   const de2027 = { dhEmi: '2027-03-10T09:00:00-03:00' };
   const comIS = item({}, { IS: { CSTIS: '000', vIS: '5.00' } });
   const doIS = (vIS: string) => daNota({ ide: de2027, total: { ISTot: { vIS } } }, [comIS, comIS]);
-  expect(doIS('10.00')).not.toContain('vis_total ISTot/vIS 1075');
-  expect(doIS('10.01')).toContain('vis_total ISTot/vIS 1075');
+  expect(doIS('10.00')).not.toContain('vis_total ISTot/vIS -');
+  expect(doIS('10.01')).toContain('vis_total ISTot/vIS -');
 
   const mono: IBSCBS = {
     CST: '620',
@@ -288,12 +293,12 @@ test('the total of the IS, of the retained single-phase tax and of conditional p
     ).filter((achada) => achada.includes('_total '));
   expect(totais({})).toEqual([]);
   expect(totais({ gMono: { vIBSMonoReten: '3.01', vCBSMonoReten: '7.01' } })).toEqual([
-    'mono_ibs_reten_total IBSCBSTot/gMono/vIBSMonoReten -',
-    'mono_cbs_reten_total IBSCBSTot/gMono/vCBSMonoReten -',
+    'mono_ibs_reten_total IBSCBSTot/gMono/vIBSMonoReten 1120',
+    'mono_cbs_reten_total IBSCBSTot/gMono/vCBSMonoReten 1121',
   ]);
   expect(totais({ gMono: { vIBSMonoRet: '0.99', vCBSMonoRet: '2.01' } })).toEqual([
-    'mono_ibs_ret_total IBSCBSTot/gMono/vIBSMonoRet -',
-    'mono_cbs_ret_total IBSCBSTot/gMono/vCBSMonoRet -',
+    'mono_ibs_ret_total IBSCBSTot/gMono/vIBSMonoRet 1122',
+    'mono_cbs_ret_total IBSCBSTot/gMono/vCBSMonoRet 1123',
   ]);
   expect(totais({ gCBS: { vCredPresCondSus: '0.00' } })).toEqual([
     'credito_presumido_cbs_condicional_total IBSCBSTot/gCBS/vCredPresCondSus -',
@@ -354,11 +359,12 @@ test.each([
   ['5', '02', '810001', '000001'],
   ['5', '05', '800001', '000001'],
 ])('a note of finNFe %s and type %s goes with %s, not with %s', (finNFe, tipo, certa, errada) => {
-  const ide = { finNFe, ...(finNFe === '5' ? { tpNFCredito: tipo } : { tpNFDebito: tipo }) };
+  const dhEmi = '2026-08-03T09:00:00-03:00';
+  const ide = { dhEmi, finNFe, ...(finNFe === '5' ? { tpNFCredito: tipo } : { tpNFDebito: tipo }) };
   const doTipo = (classe: string) =>
     achadas(com(classe), ide).filter((achada) => achada.startsWith('tipo_da_nota'));
   expect(doTipo(certa)).toEqual([]);
-  expect(doTipo(errada)).toEqual(['tipo_da_nota_cclasstrib cClassTrib -']);
+  expect(doTipo(errada)).toEqual([`tipo_da_nota_cclasstrib cClassTrib ${finNFe === '5' ? 1201 : 1200}`]);
 });
 
 test('a type of note that is for several things, or that does not exist, asks for no code', () => {

@@ -10,7 +10,11 @@ export type CredPres = Read<typeof CredPres>;
 /** g...MonoAdRem (quantity x adRem...) or g...MonoAdValorem (value x pAliqMono...) of one of the taxes. */
 const monoDo = <T extends 'IBS' | 'CBS'>(tributo: T) =>
   ({
-    gMonoPadrao: decimals('qBCMono', `adRem${tributo}`, 'vBCMono', `pAliqMono${tributo}`, `v${tributo}Mono`),
+    gMonoPadrao: {
+      ...decimals('qBCMono', `adRem${tributo}`, 'vBCMono', `pAliqMono${tributo}`, `v${tributo}Mono`),
+      /** IBS ad valorem, apart for the State and the Município (NT 2025.002, UB91b to UB91e). */
+      ...decimals('pAliqMonoUF', 'vIBSMonoUF', 'pAliqMonoMun', 'vIBSMonoMun'),
+    },
     gMonoReten: {
       ...decimals('qBCMonoReten', `adRem${tributo}Reten`),
       ...decimals('vBCMonoReten', 'pAliqMonoReten', `v${tributo}MonoReten`),

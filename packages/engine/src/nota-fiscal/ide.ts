@@ -12,6 +12,8 @@ export const Ide = {
   /** ISO 8601 with its own offset; the competência is its first seven characters, never converted. */
   dhEmi: requiredText,
   dhSaiEnt: text,
+  /** Day on which the goods are to arrive (NT 2025.002, B10a). */
+  dPrevEntrega: text,
   /** "0" entrada, "1" saída. */
   tpNF: requiredText,
   /** "1" interna, "2" interestadual, "3" exterior. */
@@ -20,6 +22,8 @@ export const Ide = {
   cMunFGIBS: text,
   /** Indicator of the operation (NT 2025.002 v1.40, B25d). */
   cIndOp: text,
+  /** How it is printed: "6" is the simplified DANFE of type 2 (NT 2026.002). */
+  tpImp: text,
   tpEmis: requiredText,
   cDV: requiredText,
   /** "1" produção, "2" homologação. */
@@ -39,7 +43,14 @@ export const Ide = {
     refDFeAnt: [99, text],
   },
   gPagAntecipado: { refNFe: [99, text] },
-  /** refNFeSig: the same with a zeroed cNF, which keeps the note secret. */
-  '(NFref)': { refNFe: [999, text], refNFeSig: [999, text] },
+  /** refNFeSig: the same with a zeroed cNF, which keeps the note secret. Of documents without a key, the model alone. */
+  '(NFref)': {
+    refNFe: [999, text],
+    refNFeSig: [999, text],
+    refCTe: [999, text],
+    refNF: [999, { mod: text }],
+    refNFP: [999, { mod: text }],
+    refECF: [999, { mod: text }],
+  },
 } as const;
 export type Ide = Read<typeof Ide>;

@@ -26,6 +26,8 @@ const Prod = {
   ...texts('uTrib', 'CEST', 'cBenef', 'EXTIPI', 'indBemMovelUsado', 'tpCredPresIBSZFM'),
   /** Presumed credits of ICMS, at most four. */
   gCred: [4, { cCredPresumido: text, ...decimals('pCredPresumido', 'vCredPresumido') }],
+  /** "2" sale billed by the maker straight to the consumer. */
+  veicProd: { tpOp: text },
   '(comb)': Combustivel,
 } as const;
 export type Prod = Read<typeof Prod>;

@@ -4,6 +4,7 @@ import { Det } from './item.ts';
 import { Destinatario, Emitente, Local } from './pessoas.ts';
 import { Protocolo } from './protocolo.ts';
 import { Total } from './total.ts';
+import { Transporte } from './transporte.ts';
 
 /** What a reader has to take from infNFe, infProt and infEvento for the types of this package to hold. */
 export const LAYOUT = {
@@ -15,6 +16,7 @@ export const LAYOUT = {
     entrega: Local,
     det: [990, Det],
     total: Total,
+    transp: Transporte,
   },
   infProt: Protocolo,
   infEvento: Evento,

@@ -9,6 +9,8 @@ export const Emitente = {
   '(enderEmit)': Endereco,
   /** "1" Simples, "2" Simples acima do sublimite, "3" regime normal, "4" MEI. The layout requires it; some files lack it. */
   CRT: text,
+  /** State registration as substitute in the state of the addressee. */
+  IEST: text,
   xFant: text,
   /** Enrolment with Suframa (NT 2025.002 v1.40, C22). */
   ISUFEmit: text,

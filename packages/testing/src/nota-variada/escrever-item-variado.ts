@@ -1,3 +1,4 @@
+import { dvDaChave } from '@apura/nfe';
 import {
   type Centavos,
   CLASSES,
@@ -64,7 +65,7 @@ export function escreverItemVariado(nItem: number, perfil: Perfil, random: Rando
   const valor = vProd + extras.vFrete + extras.vSeg + extras.vOutro - extras.vDesc;
   const op: Operacao = { random, valor, milesimos };
   const deHoje = tributosDeHoje(op, perfil);
-  const IS = perfil.novo && !perfil.combustivel ? escreverIS(op) : undefined;
+  const IS = perfil.novo && perfil.novo !== '2026' && !perfil.combustivel ? escreverIS(op) : undefined;
   const item = {
     prod: escreverProduto(
       produto,
@@ -77,7 +78,7 @@ export function escreverItemVariado(nItem: number, perfil: Perfil, random: Rando
   const vBC = perfil.importacao
     ? valor + somaDe(item, ACRESCIMOS) + despesasForaDoPreco(item, extras.vOutro)
     : valor + somaDe(item, ACRESCIMOS) - somaDe(item, DEDUCOES);
-  const IBSCBS = perfil.semIBSCBS ? undefined : escreverIBSCBS({ ...op, valor: vBC }, produto, perfil);
+  const IBSCBS = perfil.semIBSCBS ? undefined : escreverIBSCBS({ ...op, valor: vBC }, produto, perfil, nItem);
   const vItem = perfil.novo ? reais(valor) : undefined;
   return {
     '@nItem': String(nItem),
@@ -88,8 +89,17 @@ export function escreverItemVariado(nItem: number, perfil: Perfil, random: Rando
       : undefined,
     infAdProd: talvez(random, () => 'Lote de demonstração & prova < 1'),
     vItem,
-    DFeReferenciado: perfil.devolucao ? { chaveAcesso: perfil.devolucao, nItem: String(nItem) } : undefined,
+    DFeReferenciado: escreverReferencia(nItem, perfil),
   };
+}
+
+/** What the item refers to: the item of the note that is returned, or a whole note, another for each item. */
+function escreverReferencia(nItem: number, { devolucao, referenciada }: Perfil): Tree | undefined {
+  if (referenciada) {
+    const base = referenciada.slice(0, 33) + nItem + referenciada.slice(34, 43);
+    return { chaveAcesso: base + dvDaChave(base) };
+  }
+  return devolucao ? { chaveAcesso: devolucao, nItem: String(nItem) } : undefined;
 }
 
 /** Amounts that CBS and IBS leave out of their base in 2026, and that they take in (NT 2025.002, UB16-10). */
@@ -176,13 +186,15 @@ function tributosDeHoje(op: Operacao, perfil: Perfil): Tree {
     const ISSQN = escreverISSQN(op, '3550308');
     return { vTotTrib, ISSQN, ...contribuicoes(op, 0, valor) };
   }
+  if (perfil.tpNFDebito === '06') return { vTotTrib, ICMSPrevistoPagtoAntecip: { vICMSPrevisto: '4.56' } };
+  // Of credit and debit notes only that of a loss has today's taxes (NT 2025.002, B25-80).
+  if (/^[56]$/.test(perfil.finNFe ?? '') && perfil.tpNFDebito !== '07') return { vTotTrib };
   const variantes = perfil.combustivel ? ICMS_MONOFASICO : perfil.simples ? ICMS_DO_SIMPLES : ICMS_NORMAL;
   const nome = perfil.icms ?? random.um(Object.keys(variantes));
   const variante = variantes[nome] as (typeof variantes)[string];
   return {
     vTotTrib,
     ICMS: { [nome]: variante(op) },
-    ICMSPrevistoPagtoAntecip: perfil.novo ? { vICMSPrevisto: '4.56' } : undefined,
     IPI: perfil.nfce ? undefined : talvez(random, () => escreverIPI(op)),
     II: perfil.importacao ? escreverII(op) : undefined,
     ...contribuicoes(op, perfil.simples || perfil.novo ? 2 : random.inteiro(0, 4), valor),
@@ -213,7 +225,7 @@ function escreverIS({ valor, milesimos }: Operacao): Tree {
   };
 }
 
-function escreverIBSCBS(op: Operacao, produto: Produto, perfil: Perfil): Tree {
+function escreverIBSCBS(op: Operacao, produto: Produto, perfil: Perfil, nItem: number): Tree {
   const { valor } = op;
   if (perfil.combustivel) return perfil.novo ? monofasicoDeCadaUm(op, perfil.novo) : monofasicoDosDois(op);
   const { CST, cClassTrib, pRedAliq } = CLASSES[produto.classe];
@@ -238,7 +250,7 @@ function escreverIBSCBS(op: Operacao, produto: Produto, perfil: Perfil): Tree {
     case 'ajuste':
       return ajusteDeCompetencia(op, '2026-08');
     case 'zfm':
-      return ajusteDaZFM(op, '2026-08');
+      return ajusteDaZFM(op, nItem);
     case 'credito_presumido':
       return comCreditoPresumido(comTributo('000', '000003', valor), op);
     case 'area_livre':

@@ -1,3 +1,4 @@
+import { dvDaChave } from '@apura/nfe';
 import {
   COMERCIO_AURORA,
   CONSUMIDOR_DE_FORA,
@@ -37,7 +38,6 @@ const COM_LETRAS = criarEmpresa('12ABC34501DE', {
   fantasia: 'Alfa (Demonstração)',
   lugar: SAO_PAULO,
   regime: 'lucro_real',
-  ie: '112345678901',
 });
 
 const ORGAO_PUBLICO: Parte = criarEmpresa('900110110001', {
@@ -84,19 +84,21 @@ export function gerarNotaVariada({
     numero: random.inteiro(1, 999_999_999),
     serie: random.inteiro(0, 889),
     modelo: nfce ? '65' : '55',
-    dhEmi: perfil.novo ? `${perfil.novo}-12-10T10:00:00-03:00` : '2026-09-10T10:00:00-03:00',
+    dhEmi: perfil.novo
+      ? `${perfil.novo}-12-10T10:00:00-03:00`
+      : (perfil.dhEmi ?? '2026-09-10T10:00:00-03:00'),
     natOp: perfil.natOp,
     emitente,
     ...(destinatario === undefined ? {} : { destinatario }),
-    tpNF: perfil.importacao ? '0' : '1',
+    tpNF: perfil.importacao || perfil.finNFe === '5' ? '0' : '1',
     finNFe: perfil.devolucao ? '4' : (perfil.finNFe ?? '1'),
     tpAmb: '1',
     comProtocolo: random.inteiro(0, 3) > 0,
     cNF: String(random.inteiro(10_000_000, 99_999_999)),
-    ide: complementos(perfil, random.inteiro(0, 1) === 1),
+    ide: complementos(perfil, random.inteiro(0, 1) === 1, emitente),
     retirada: local(),
     entrega: local(),
-    ...(perfil.novo ? { ISUFEmit: '200012345' } : {}),
+    ...(perfil.zonaFranca ? { ISUFEmit: '200012347' } : {}),
   };
   const itens = Array.from({ length: random.inteiro(1, 5) }, (_, indice) =>
     escreverItemVariado(indice + 1, perfil, random),
@@ -109,23 +111,33 @@ export function gerarNotaVariada({
 }
 
 const noLugar = (perfil: Perfil, empresa: Empresa): Empresa =>
-  perfil.zonaFranca ? { ...empresa, lugar: MANAUS } : empresa;
+  perfil.zonaFranca ? { ...empresa, lugar: MANAUS, ie: MANAUS.ie } : empresa;
 
-const CHAVE = '35260890003003000170550010000000421123456781';
+/** The key of an older note of the same issuer. */
+function chaveAnterior({ cnpj, lugar }: Empresa): string {
+  const base = `${lugar.cUF}2608${cnpj}55001000000042112345678`;
+  return base + dvDaChave(base);
+}
 
-function complementos(perfil: Perfil, comReferencia: boolean): NonNullable<NotaHeader['ide']> {
+function complementos(
+  perfil: Perfil,
+  comReferencia: boolean,
+  emitente: Empresa,
+): NonNullable<NotaHeader['ide']> {
   const { tpNFDebito, tpNFCredito } = perfil;
+  const refNFe = chaveAnterior(emitente);
   return {
     ...(tpNFDebito === undefined ? {} : { tpNFDebito }),
     ...(tpNFCredito === undefined ? {} : { tpNFCredito }),
     ...(perfil.novo ? { cIndOp: '020101' } : {}),
-    ...(comReferencia && perfil.devolucao === undefined && !perfil.nfce
-      ? { NFref: [{ refNFe: CHAVE }, { refNFeSig: CHAVE }] }
+    ...(perfil.finNFe === '2' ? { NFref: [{ refNFe }] } : {}),
+    ...(comReferencia && !perfil.devolucao && !perfil.finNFe && !perfil.nfce
+      ? { NFref: [{ refNFe }, { refNFeSig: refNFe }] }
       : {}),
     ...(perfil.compraGov
       ? {
           gCompraGov: { tpEnteGov: '4', pRedutor: '0.0000', tpOperGov: '1' },
-          gPagAntecipado: comReferencia ? { refNFe: CHAVE } : undefined,
+          gPagAntecipado: comReferencia ? { refNFe } : undefined,
         }
       : {}),
   };

@@ -24,12 +24,13 @@ export const ajusteDeCompetencia = ({ valor }: Operacao, competApur: string): Tr
   },
 });
 
-export const ajusteDaZFM = ({ valor }: Operacao, competApur: string): Tree => ({
+/** A type of credit for each item: none may stand twice (NT 2025.002, UB133-10). */
+export const ajusteDaZFM = ({ valor }: Operacao, nItem: number): Tree => ({
   CST: '810',
   cClassTrib: '810001',
   gCredPresIBSZFM: {
-    competApur,
-    tpCredPresIBSZFM: '1',
+    competApur: '2029-01',
+    tpCredPresIBSZFM: String(nItem - 1),
     vCredPresIBSZFM: reais(parcela(valor, ALIQUOTAS.IBSUF)),
   },
 });
@@ -45,9 +46,8 @@ export const perda = ({ valor }: Operacao): Tree => ({
 });
 
 /** Presumed credit of who buys (LC 214/2025, arts. 168 to 171). */
-export function comCreditoPresumido(ibscbs: Tree, { valor, random }: Operacao): Tree {
-  const campo = random.um(['vCredPres', 'vCredPresCondSus']);
-  const credito = { pCredPres: '1.3000', [campo]: reais(parcela(valor, taxa('1.3'))) };
+export function comCreditoPresumido(ibscbs: Tree, { valor }: Operacao): Tree {
+  const credito = { pCredPres: '1.3000', vCredPres: reais(parcela(valor, taxa('1.3'))) };
   return {
     ...ibscbs,
     gCredPresOper: {

@@ -65,14 +65,24 @@ const FORMAS: Readonly<Record<string, Readonly<Record<'IBS' | 'CBS', FormaDoMono
 
 type FormaDoMonofasico = 'AdRem' | 'AdValorem';
 
+/** Classifications of fuels with the parts that the table opens to each (IT 2025.002). */
+const CLASSES: readonly (readonly [cClassTrib: string, ...partes: readonly Parte[]])[] = [
+  ['620001', 'gMonoPadrao'],
+  ['620002', 'gMonoPadrao', 'gMonoReten'],
+  ['620004', 'gMonoRet', 'gpBioDiferenca'],
+  ['620006', 'gMonoRet'],
+];
+type Parte = 'gMonoPadrao' | 'gMonoReten' | 'gMonoRet' | 'gpBioDiferenca';
+
 /** The single-phase group since v1.50: apart for each tax, by quantity or by value (UB84 to UB105). */
 export function monofasicoDeCadaUm(op: Operacao, ano: string): Tree {
   const { IBS, CBS } = FORMAS[ano] as { IBS: FormaDoMonofasico; CBS: FormaDoMonofasico };
-  const ibs = umSo('IBS', IBS, op);
-  const cbs = umSo('CBS', CBS, op);
+  const [cClassTrib, ...partes] = op.random.um(CLASSES);
+  const ibs = umSo('IBS', IBS, op, partes);
+  const cbs = umSo('CBS', CBS, op, partes);
   return {
     CST: '620',
-    cClassTrib: '620001',
+    cClassTrib,
     gIBSCBSMono: {
       [`gIBSMono${IBS}`]: ibs.grupo,
       [`gCBSMono${CBS}`]: cbs.grupo,
@@ -86,6 +96,7 @@ function umSo(
   nome: 'IBS' | 'CBS',
   forma: FormaDoMonofasico,
   { milesimos, valor }: Operacao,
+  partes: readonly Parte[],
 ): { grupo: Tree; valor: Centavos } {
   const aliquota = taxa('0.9');
   const mono = forma === 'AdValorem' ? parcela(valor, aliquota) : porUnidade(milesimos, aliquota);
@@ -99,11 +110,13 @@ function umSo(
     [aliquotaDaParte[forma]]: '0.9000',
     [`v${nome}${suffix}`]: reais(mono),
   });
-  const grupo = {
+  const todas: Readonly<Record<Parte, Tree>> = {
     gMonoPadrao: parte('Mono', { AdRem: `adRem${nome}`, AdValorem: `pAliqMono${nome}` }),
     gMonoReten: parte('MonoReten', { AdRem: `adRem${nome}Reten`, AdValorem: 'pAliqMonoReten' }),
     gMonoRet: { [`v${nome}MonoRet`]: '0.10' },
     gpBioDiferenca: { qBCBioComb: quatroCasas(milesimos), [`v${nome}Diferenca`]: '0.05' },
   };
-  return { grupo, valor: mono * 2n };
+  const taxadas = partes.filter((uma) => uma === 'gMonoPadrao' || uma === 'gMonoReten').length;
+  const grupo = Object.fromEntries(partes.map((uma) => [uma, todas[uma]]));
+  return { grupo, valor: mono * BigInt(taxadas) };
 }

@@ -9,6 +9,8 @@ export interface Perfil {
   readonly simples?: true;
   /** The access key of the note that is returned, item by item. */
   readonly devolucao?: string;
+  /** The access key of a note such as each item refers to as a whole. */
+  readonly referenciada?: string;
   readonly importacao?: true;
   readonly combustivel?: true;
   readonly servico?: true;
@@ -19,6 +21,8 @@ export interface Perfil {
   readonly semIBSCBS?: true;
   /** With the fields of NT 2025.002 v1.50 and NT 2026.008, which the schema of 2026-08 does not have, in that year. */
   readonly novo?: '2026' | '2027' | '2029';
+  /** Issued at another time than the others. */
+  readonly dhEmi?: string;
   /** The ICMS variant of all items; any of those that the issuer may use where it is missing. */
   readonly icms?: string;
   readonly ibscbs?:
@@ -85,8 +89,22 @@ export const PERFIS = {
     finNFe: '6',
     tpNFDebito: '01',
   },
-  ajuste: { CFOP: '5949', natOp: 'Ajuste de competência', ibscbs: 'ajuste', finNFe: '6', tpNFDebito: '03' },
-  creditoDaZFM: { CFOP: '5949', natOp: 'Crédito da ZFM', ibscbs: 'zfm', finNFe: '5', tpNFCredito: '02' },
+  ajuste: {
+    CFOP: '5949',
+    natOp: 'Ajuste de competência',
+    ibscbs: 'ajuste',
+    finNFe: '6',
+    tpNFDebito: '03',
+    referenciada: REFERENCIADA,
+  },
+  creditoDaZFM: {
+    CFOP: '5949',
+    natOp: 'Crédito da ZFM',
+    ibscbs: 'zfm',
+    finNFe: '5',
+    tpNFCredito: '02',
+    dhEmi: '2029-02-10T10:00:00-03:00',
+  },
   creditoPresumido: { CFOP: '5102', natOp: 'Venda de material reciclado', ibscbs: 'credito_presumido' },
   areaLivre: { CFOP: '5102', natOp: 'Venda na Zona Franca', ibscbs: 'area_livre', zonaFranca: true },
   devolucaoDaCbs: { CFOP: '5102', natOp: 'Venda com devolução da CBS', ibscbs: 'devolucao_da_cbs' },
@@ -94,6 +112,13 @@ export const PERFIS = {
   de2027: { CFOP: '5102', natOp: 'Venda de mercadoria', novo: '2027' },
   combustivelDe2027: { CFOP: '5656', natOp: 'Venda de combustível', combustivel: true, novo: '2027' },
   combustivelNovoDe2026: { CFOP: '5656', natOp: 'Venda de combustível', combustivel: true, novo: '2026' },
+  pagamentoAntecipado: {
+    CFOP: '5922',
+    natOp: 'Pagamento antecipado',
+    finNFe: '6',
+    tpNFDebito: '06',
+    novo: '2026',
+  },
   combustivelDe2029: { CFOP: '5656', natOp: 'Venda de combustível', combustivel: true, novo: '2029' },
 } as const satisfies Readonly<Record<string, Perfil>>;
 

@@ -7,6 +7,7 @@ import {
 } from '@apura/engine';
 import { subtractAmounts, sumAmounts } from '@apura/words';
 import { itemARever } from '../representation/classificacao-a-rever.ts';
+import { conferirNota } from './conferir-nota.ts';
 
 /** The first year in which CBS and IBS are paid; 2026 is for testing (LC 214/2025, art. 348, § 1º). */
 const PRIMEIRO_ANO_EXIGIVEL = 2027;
@@ -15,9 +16,16 @@ const PRIMEIRO_ANO_EXIGIVEL = 2027;
  * A note computed for `ano`, or by the law of its own year (the nearest one with rules), as the contract shows it, beside
  * what it carries of today's taxes.
  */
-export function montarCalculo(nota: NotaFiscal, ano: number | undefined, comDocumento: boolean): Calculo {
-  const calculado = calcularDocumento(nota, ano === undefined ? {} : { ano });
-  const hoje = ano === undefined ? calculado : calcularDocumento(nota);
+export function montarCalculo(
+  nota: NotaFiscal,
+  ano: number | undefined,
+  comDocumento: boolean,
+  conferir = false,
+): Calculo {
+  // Typed items are no note: it has no parties, groups of today's taxes or totals to be held against the rules.
+  const regras_da_nt = comDocumento ? 'vigentes' : 'nenhuma';
+  const calculado = calcularDocumento(nota, { regras_da_nt, ...(ano === undefined ? {} : { ano }) });
+  const hoje = ano === undefined ? calculado : calcularDocumento(nota, { regras_da_nt });
   const { primeiro, ultimo } = ANOS_DA_TRANSICAO;
   const doAno = ano ?? Math.min(Math.max(calculado.ano, primeiro), ultimo);
   const atual = total(hoje.tributos_atuais);
@@ -44,6 +52,7 @@ export function montarCalculo(nota: NotaFiscal, ano: number | undefined, comDocu
     },
     divergencias: calculado.divergencias as Calculo['divergencias'],
     revisoes: calculado.revisoes.map(itemARever),
+    ...(conferir ? { conferencia: conferirNota(nota, hoje.divergencias) } : {}),
     avisos: [...calculado.avisos],
     premissas: [...(calculado.premissas ?? [])],
     correcoes: [...(calculado.correcoes ?? [])],

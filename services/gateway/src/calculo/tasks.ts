@@ -1,13 +1,13 @@
 import type { CalculoManual } from '@apura/contracts';
 import { calcularDocumento, type PedidoDeSimulacao, type ProblemaDaSimulacao, simular } from '@apura/engine';
-import { lerXml, type Problema, situacaoDaNota } from '@apura/nfe';
+import { lerDraft, lerXml, type Problema, situacaoDaNota } from '@apura/nfe';
 import { itemARever } from '../representation/classificacao-a-rever.ts';
 import { montarCalculo } from './montar-calculo.ts';
 import { notaDoCalculoManual } from './nota-do-calculo-manual.ts';
 
 /** What may be asked of a computing thread. */
 export type Task =
-  | { readonly tipo: 'xml'; readonly bytes: Uint8Array; readonly ano?: number }
+  | { readonly tipo: 'xml'; readonly bytes: Uint8Array; readonly ano?: number; readonly conferir?: boolean }
   | { readonly tipo: 'manual'; readonly body: CalculoManual; readonly hoje: string }
   | { readonly tipo: 'simulacao'; readonly pedido: PedidoDeSimulacao }
   /** The items of one note of a stored file. */
@@ -24,7 +24,7 @@ export type Resultado =
 export function runTask(task: Task): Resultado {
   switch (task.tipo) {
     case 'xml':
-      return calcularXml(task.bytes, task.ano);
+      return calcularXml(task);
     case 'manual':
       return json(montarCalculo(notaDoCalculoManual(task.body, task.hoje), task.body.ano, false));
     case 'simulacao':
@@ -36,8 +36,8 @@ export function runTask(task: Task): Resultado {
 
 const json = (valor: object): Resultado => ({ json: JSON.stringify(valor) });
 
-function calcularXml(bytes: Uint8Array, ano: number | undefined): Resultado {
-  const leitura = lerXml(bytes);
+function calcularXml({ bytes, ano, conferir }: Extract<Task, { tipo: 'xml' }>): Resultado {
+  const leitura = lerDraft(bytes);
   if (leitura.tipo === 'problema') return { problema: leitura.problema };
   const notas = leitura.documentos.flatMap((documento) =>
     documento.tipo === 'nota' ? [documento.nota] : [],
@@ -48,7 +48,7 @@ function calcularXml(bytes: Uint8Array, ano: number | undefined): Resultado {
       problema: { codigo: 'xml_sem_nfe', mensagem: 'O XML traz um evento, e não a nota fiscal.' },
     };
   if (notas.length > 1) return { varias: notas.length };
-  return json(montarCalculo(nota, ano, true));
+  return json(montarCalculo(nota, ano, true, conferir));
 }
 
 function simulacao(pedido: PedidoDeSimulacao): Resultado {

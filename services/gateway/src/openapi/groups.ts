@@ -8,7 +8,7 @@ export const GRUPOS: Readonly<Record<string, string>> = {
   Envios: 'XMLs que chegam, arquivo a arquivo.',
   Apurações: 'A comparação de um mês, os seus documentos e relatórios.',
   Documentos: 'Notas processadas, com a memória de cálculo.',
-  Cálculo: 'Calculadora e simulador da família A.',
+  Cálculo: 'Calculadora e simulador da família A, e as regras de validação.',
   Webhooks: 'Eventos, para onde vão e como chegaram.',
 };
 
@@ -23,6 +23,7 @@ const POR_ENDERECO = [
   ['/v1/documentos', 'Documentos'],
   ['/v1/calculadora', 'Cálculo'],
   ['/v1/simulador', 'Cálculo'],
+  ['/v1/regras', 'Cálculo'],
   ['/v1/webhooks', 'Webhooks'],
   ['/v1/eventos', 'Webhooks'],
   ['/v1/entregas', 'Webhooks'],

@@ -214,3 +214,43 @@ test.each([
 ] as const)('the payload %j: %s', async (body, codigo) => {
   esperarErro(await manual(body), codigo);
 });
+
+/** A note as a system has it before it sends it: bare, without key, protocol or signature. */
+const draft = gerarNota({ comProtocolo: false })
+  .bytes.toString()
+  .replace(/ Id="NFe\d+"/, '')
+  .replace(/<Signature[\s\S]*<\/Signature>/, '')
+  .replace(/<c(NF|DV)>\d+<\/c\1>/g, '');
+
+test('a note that is not issued yet is checked: nothing to reject, what is not judged named with its reason', async () => {
+  const { body } = await enviar(draft, { conferir: 'true' });
+  const { conferencia, documento } = validar(Calculo, body);
+  expect(documento?.situacao).toBe('sem_protocolo');
+  expect(conferencia).toMatchObject({ rejeicoes: [], avaliadas: expect.any(Number) });
+  expect(conferencia?.nao_avaliadas).toContainEqual({
+    id: '12C02-10',
+    codigo: '178',
+    mensagem: expect.stringMatching(/CNPJ/),
+    motivo: 'Depende do cadastro da Receita Federal.',
+  });
+  expect(conferencia?.nao_avaliadas.map(({ id }) => id)).not.toContain('UB26-15');
+});
+
+test('what the tax authority would reject is said rule by rule, and what it will reject from another day on apart', async () => {
+  const errada = draft.replace('<CFOP>5102</CFOP>', '<CFOP>5202</CFOP>').replace(/<vCBS>/, '<vCBS>9');
+  const { conferencia } = validar(Calculo, (await enviar(errada, { conferir: 'true' })).body);
+  expect(conferencia?.rejeicoes.map(({ rejeicao, n_item }) => [rejeicao, n_item])).toEqual(
+    expect.arrayContaining([
+      ['328', 1],
+      ['1069', 1],
+    ]),
+  );
+  expect(conferencia?.futuras.map(({ regra }) => regra)).toContain('VB01-05');
+  expect(validar(Calculo, (await enviar(errada)).body)).not.toHaveProperty('conferencia');
+});
+
+test('conferir is true or false; a draft that gives no key is refused like any other note', async () => {
+  esperarErro(await enviar(draft, { conferir: 'sim' }), 'corpo_invalido');
+  const semNumero = await enviar(draft.replace(/<nNF>\d+<\/nNF>/, '<nNF>x</nNF>'), { conferir: 'true' });
+  expect([semNumero.status, semNumero.body.code]).toEqual([422, 'nfe_campo_ausente']);
+});

@@ -9,6 +9,12 @@ import { receiveNota } from '../upload/receive-nota.ts';
 const FormularioDaCalculadora = Type.Object({
   xml: Binary,
   ano: Type.Optional(Type.Integer({ minimum: 2026, maximum: 2033 })),
+  conferir: Type.Optional(
+    Type.Boolean({
+      description:
+        'true: diz também, regra por regra, o que a SEFAZ rejeitaria; a nota pode estar sem chave, protocolo e assinatura',
+    }),
+  ),
 });
 
 export const postCalculadoraPublica = publicRoute('post /api/calculadora', {
@@ -28,7 +34,7 @@ export const postCalculadoraPublica = publicRoute('post /api/calculadora', {
   errosDeArquivo: true,
   async respond(gateway, { req }) {
     const { bytes, fields: campos } = await receiveNota(gateway, req, req.res as Response);
-    const { ano: enviado, ...outros } = campos;
+    const { ano: enviado, conferir: pedido, ...outros } = campos;
     const ano = lerAno(enviado);
     const [estranho] = Object.keys(outros);
     if (estranho !== undefined) {
@@ -36,10 +42,25 @@ export const postCalculadoraPublica = publicRoute('post /api/calculadora', {
         detalhes: [{ campo: estranho.slice(0, 60), motivo: 'não existe neste recurso' }],
       });
     }
-    const json = await gateway.calculos.fazer({ tipo: 'xml', bytes, ...(ano === undefined ? {} : { ano }) });
+    const conferir = lerConferir(pedido);
+    const json = await gateway.calculos.fazer({
+      tipo: 'xml',
+      bytes,
+      conferir,
+      ...(ano === undefined ? {} : { ano }),
+    });
     return jsonText(json);
   },
 });
+
+/** @throws ErroDaApi `corpo_invalido` */
+function lerConferir(enviado: unknown): boolean {
+  if (enviado === undefined || enviado === 'false') return false;
+  if (enviado === 'true') return true;
+  throw new ErroDaApi('corpo_invalido', {
+    detalhes: [{ campo: 'conferir', motivo: 'deve ser true ou false' }],
+  });
+}
 
 /** @throws ErroDaApi `ano_invalido` */
 function lerAno(enviado: unknown): number | undefined {

@@ -22,6 +22,7 @@ import { getEntregas } from './get-entregas.ts';
 import { getEvento } from './get-evento.ts';
 import { getEventos } from './get-eventos.ts';
 import { getFornecedoresSimples } from './get-fornecedores-simples.ts';
+import { getRegras } from './get-regras.ts';
 import { getUpload } from './get-upload.ts';
 import { getUploadEventos } from './get-upload-eventos.ts';
 import { getWebhook } from './get-webhook.ts';
@@ -78,6 +79,7 @@ export const ROUTES: readonly Route[] = [
   getDocumentoXml,
   postCalculadora,
   postSimulador,
+  getRegras,
   getClients,
   getDocuments,
   postWebhooks,

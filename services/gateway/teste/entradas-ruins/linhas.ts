@@ -111,6 +111,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'get /v1/documentos/:chave/xml': [PATH],
   'post /v1/calculadora': [CALCULADORA],
   'post /v1/simulador': [SIMULADOR],
+  'get /v1/regras': [FILTROS],
   'get /api/v1/clients': [CONSULTA()],
   'get /api/v1/documents': [CONSULTA()],
   'post /v1/webhooks': [

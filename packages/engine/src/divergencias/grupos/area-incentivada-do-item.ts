@@ -15,26 +15,24 @@ export const areaIncentivadaDoItem: RegraDoItem = ({ det, item, modelo, nota }) 
     modelo === '55' && naMesmaArea(nota.emit.cMun, nota.dest?.cMun) && admiteCbsZeroNaArea(det.prod.NCM);
   if (!cabe) {
     return {
-      regra: 'galczfmcbs_item',
+      rv: 'UB66a-20',
       campo: 'gCBS/gALCZFMCBS',
       declarado: 'informado',
       calculado: 'vedado',
       mensagem:
         'A CBS zero só cabe entre estabelecimentos da mesma Zona Franca ou Área de Livre Comércio e para mercadoria admitida; o item foi calculado com a alíquota do ano.',
       fundamento: `${ARTIGOS}, UB66a-20`,
-      rejeicao: '1191',
     };
   }
   const findings: Finding[] = [];
   if (grupo.tpALCZFMCBS === '2' && !/[1-9]/.test(grupo.nProcSuframa ?? '')) {
     findings.push({
-      regra: 'galczfmcbs_item',
+      rv: 'UB66c-10',
       campo: 'gCBS/gALCZFMCBS/nProcSuframa',
       declarado: grupo.nProcSuframa ?? null,
       calculado: 'exigido',
       mensagem: 'A operação industrial com CBS zero exige o número do processo na Suframa.',
       fundamento: `${ARTIGOS}, UB66c-10`,
-      rejeicao: '1192',
     });
   }
   const aliquota = valorPresente(grupo.pAliqEfetRegCBS);
@@ -42,7 +40,7 @@ export const areaIncentivadaDoItem: RegraDoItem = ({ det, item, modelo, nota }) 
     aliquota === null ? undefined : foraDoCentavo(grupo.vTribRegCBS, porcento(item.base, aliquota, 2));
   if (valores !== undefined) {
     findings.push({
-      regra: 'galczfmcbs_item',
+      rv: 'UB66e-10',
       campo: 'gCBS/gALCZFMCBS/vTribRegCBS',
       ...valores,
       mensagem: 'O vTribRegCBS não é a base pela alíquota que valeria fora da área incentivada.',

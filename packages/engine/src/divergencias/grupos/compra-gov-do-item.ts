@@ -11,28 +11,27 @@ export const compraGovDoItem: RegraDoItem = ({ det, item, nota }) => {
   if (grupo === undefined) {
     if (item.compra === null) return undefined;
     return grupoForaDoLugar('gTribCompraGov', true, {
+      rv: 'UB82a-10',
       mensagem: 'Compra governamental (gCompraGov) exige o grupo gTribCompraGov, que falta no item.',
       fundamento: 'LC 214/2025, art. 473; NT 2025.002, UB82a-10',
-      rejeicao: '1141',
     });
   }
   if (nota.ide.gCompraGov === undefined) {
     return grupoForaDoLugar('gTribCompraGov', false, {
+      rv: 'UB82a-30',
       mensagem: 'O grupo gTribCompraGov só cabe em compra governamental (gCompraGov).',
       fundamento: 'NT 2025.002, UB82a-30',
-      rejeicao: '1144',
     });
   }
   const soma = somar([grupo.vTribIBSUF, grupo.vTribIBSMun, grupo.vTribCBS]);
   const tributos = somar([declarado.gIBSUF?.vIBSUF, declarado.gIBSMun?.vIBSMun, declarado.gCBS?.vCBS]);
   if (distancia(soma, tributos) <= TOLERANCIA) return undefined;
   return {
-    regra: 'gtribcompragov_item',
+    rv: 'UB82a-20',
     campo: 'gTribCompraGov',
     ...both(soma, tributos),
     mensagem: 'A soma de gTribCompraGov difere da soma de IBS e CBS do item em mais de quatro centavos.',
     fundamento: 'LC 214/2025, art. 473; NT 2025.002, UB82a-20',
-    rejeicao: '1142',
   };
 };
 

@@ -8,9 +8,9 @@ export const creditoPresumidoDoItem: RegraDoItem = ({ det, item }) => {
   const { linha } = item.classificacao;
   if (linha !== undefined && !linha.grupos.includes('gCredPresOper') && det.prod.indBemMovelUsado !== '1') {
     return grupoForaDoLugar('gCredPresOper', false, {
+      rv: 'UB120-20',
       mensagem: `O cClassTrib ${linha.cclasstrib} não admite crédito presumido na operação.`,
       fundamento: 'NT 2025.002, UB120-20',
-      rejeicao: '1175',
     });
   }
   const campos = [

@@ -24,9 +24,21 @@ function conferir(parte: 'emit' | 'dest', pessoa: Pessoa | undefined, rejeicao: 
   ];
 }
 
-function cnpjValido(cnpj: string): boolean {
+export function cnpjValido(cnpj: string): boolean {
   if (!/^[0-9A-Z]{12}[0-9]{2}$/.test(cnpj)) return false;
   const primeiro = digitoVerificador(cnpj.slice(0, 12));
   const segundo = digitoVerificador(cnpj.slice(0, 12) + primeiro);
   return cnpj.slice(12) === `${primeiro}${segundo}`;
+}
+
+/** Check digits of a CPF: weights from 2 upwards from the right, rest by 11. */
+export function cpfValido(cpf: string): boolean {
+  if (!/^\d{11}$/.test(cpf) || /^(\d)\1+$/.test(cpf)) return false;
+  const digito = (texto: string): number => {
+    let soma = 0;
+    for (let i = 0; i < texto.length; i++) soma += Number(texto[texto.length - 1 - i]) * (2 + i);
+    return soma % 11 < 2 ? 0 : 11 - (soma % 11);
+  };
+  const primeiro = digito(cpf.slice(0, 9));
+  return cpf.slice(9) === `${primeiro}${digito(cpf.slice(0, 9) + primeiro)}`;
 }

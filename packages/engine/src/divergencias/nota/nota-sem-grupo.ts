@@ -10,13 +10,12 @@ export const notaSemGrupo: RegraDaNota = ({ nota, data }) => {
   const faltam = nota.det.filter((det) => det.imposto.IBSCBS === undefined).length;
   if (faltam === 0) return undefined;
   return {
-    regra: 'ibscbs_ausente',
+    rv: 'UB12-10',
     gravidade: 'aviso',
     campo: 'IBSCBS',
     declarado: null,
     calculado: null,
     mensagem: `${faltam} de ${nota.det.length} itens sem o grupo IBSCBS; a classificação foi inferida.`,
     fundamento: 'LC 214/2025, art. 348, § 1º; NT 2025.002, UB12-10',
-    rejeicao: '1115',
   };
 };

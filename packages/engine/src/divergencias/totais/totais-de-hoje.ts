@@ -11,6 +11,8 @@ interface Campo {
   readonly menos?: (det: Det) => boolean;
   /** Absent where our sources do not give the number. */
   readonly rejeicao?: string;
+  /** Its rule where that stands in the table of rules. */
+  readonly rv?: string;
 }
 
 const ehServico = ({ imposto }: Det): boolean => imposto.ISSQN !== undefined;
@@ -18,7 +20,7 @@ const foraDoTotal = (det: Det): boolean => ehServico(det) || det.prod.indTot ===
 
 /** Fields of ICMSTot that are sums of a field of the items, with the rejection of the MOC for each. */
 const campos: readonly Campo[] = [
-  { campo: 'vProd', doItem: ({ prod }) => prod.vProd, menos: foraDoTotal, rejeicao: '564' },
+  { campo: 'vProd', doItem: ({ prod }) => prod.vProd, menos: foraDoTotal, rv: 'W07-10' },
   { campo: 'vFrete', doItem: ({ prod }) => prod.vFrete, rejeicao: '535' },
   { campo: 'vSeg', doItem: ({ prod }) => prod.vSeg, rejeicao: '536' },
   { campo: 'vDesc', doItem: ({ prod }) => prod.vDesc, rejeicao: '537' },
@@ -44,7 +46,7 @@ export const totaisDeHoje: RegraDaNota = ({ nota }) => {
   const total = nota.total.ICMSTot;
   if (total === undefined) return undefined;
   const findings: Finding[] = [];
-  for (const { campo, doItem, menos, rejeicao } of campos) {
+  for (const { campo, doItem, menos, rejeicao, rv } of campos) {
     const declarado = valorPresente(total[campo]);
     if (declarado === null) continue;
     let soma: Fixo = 0n;
@@ -53,7 +55,7 @@ export const totaisDeHoje: RegraDaNota = ({ nota }) => {
       if (texto !== undefined && !menos?.(det)) soma += valorPresente(texto) ?? 0n;
     }
     if (soma !== declarado) {
-      findings.push(totalDeHoje(campo, declarado, soma, 'MOC 7.0, W03 a W15', rejeicao));
+      findings.push({ ...totalDeHoje(campo, declarado, soma, 'MOC 7.0, W03 a W15', rejeicao), rv });
     }
   }
   return findings;

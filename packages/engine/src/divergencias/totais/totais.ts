@@ -5,9 +5,9 @@ import type { IBSCBS, NotaFiscal } from '../../nota-fiscal.ts';
 import { both, type ConferenciaDaNota, type Finding, type RegraDaNota } from '../conferencia.ts';
 
 interface Linha {
-  readonly regra: string;
-  /** Undefined where our sources do not give the number. */
-  readonly rejeicao: string | undefined;
+  /** Its rule in the table; of those that have none, a name of ours. */
+  readonly rv: string | undefined;
+  readonly regra?: string;
   /** Its path below IBSCBSTot, also step by step. */
   readonly campo: string;
   readonly passos: readonly string[];
@@ -17,69 +17,47 @@ interface Linha {
 type IBSCBSTot = NonNullable<NotaFiscal['total']['IBSCBSTot']>;
 
 const linhas: readonly Linha[] = [
-  linha('vbc_total', '1076', 'vBCIBSCBS', (g) => g.gIBSCBS?.vBC),
-  linha('vdif_uf_total', '1077', 'gIBS/gIBSUF/vDif', (g) => g.gIBSCBS?.gIBSUF?.gDif?.vDif),
-  linha('vibs_uf_total', '1080', 'gIBS/gIBSUF/vIBSUF', (g) => g.gIBSCBS?.gIBSUF?.vIBSUF),
-  linha('vdif_mun_total', '1081', 'gIBS/gIBSMun/vDif', (g) => g.gIBSCBS?.gIBSMun?.gDif?.vDif),
-  linha('vibs_mun_total', '1084', 'gIBS/gIBSMun/vIBSMun', (g) => g.gIBSCBS?.gIBSMun?.vIBSMun),
-  linha('vibs_total', '1085', 'gIBS/vIBS', (g) => g.gIBSCBS?.vIBS),
-  linha('vdif_cbs_total', '1088', 'gCBS/vDif', (g) => g.gIBSCBS?.gCBS?.gDif?.vDif),
-  linha('vdevtrib_total', '1089', 'gCBS/vDevTrib', (g) => g.gIBSCBS?.gCBS?.gDevTrib?.vDevTrib),
-  linha('vcbs_total', '1091', 'gCBS/vCBS', (g) => g.gIBSCBS?.gCBS?.vCBS),
-  linha('estorno_ibs_total', '1176', 'gEstornoCred/vIBSEstCred', (g) => g.gEstornoCred?.vIBSEstCred),
-  linha('estorno_cbs_total', '1177', 'gEstornoCred/vCBSEstCred', (g) => g.gEstornoCred?.vCBSEstCred),
-  linha(
-    'credito_presumido_ibs_total',
-    '1086',
-    'gIBS/vCredPres',
-    (g) => presumido(g, 'gIBSCredPres')?.vCredPres,
-  ),
-  linha(
-    'credito_presumido_cbs_total',
-    '1087',
-    'gCBS/vCredPres',
-    (g) => presumido(g, 'gCBSCredPres')?.vCredPres,
-  ),
-  linha('mono_ibs_total', '1092', 'gMono/vIBSMono', (g) => monoDoIbs(g, 'gMonoPadrao')?.vIBSMono),
-  linha('mono_cbs_total', '1093', 'gMono/vCBSMono', (g) => monoDaCbs(g, 'gMonoPadrao')?.vCBSMono),
-  linha(
-    'mono_ibs_reten_total',
-    undefined,
-    'gMono/vIBSMonoReten',
-    (g) => monoDoIbs(g, 'gMonoReten')?.vIBSMonoReten,
-  ),
-  linha(
-    'mono_cbs_reten_total',
-    undefined,
-    'gMono/vCBSMonoReten',
-    (g) => monoDaCbs(g, 'gMonoReten')?.vCBSMonoReten,
-  ),
-  linha('mono_ibs_ret_total', undefined, 'gMono/vIBSMonoRet', (g) => monoDoIbs(g, 'gMonoRet')?.vIBSMonoRet),
-  linha('mono_cbs_ret_total', undefined, 'gMono/vCBSMonoRet', (g) => monoDaCbs(g, 'gMonoRet')?.vCBSMonoRet),
-  linha(
-    'credito_presumido_ibs_condicional_total',
-    undefined,
-    'gIBS/vCredPresCondSus',
-    (g) => presumido(g, 'gIBSCredPres')?.vCredPresCondSus,
-  ),
-  linha(
-    'credito_presumido_cbs_condicional_total',
-    undefined,
-    'gCBS/vCredPresCondSus',
-    (g) => presumido(g, 'gCBSCredPres')?.vCredPresCondSus,
-  ),
+  linha('W35-10', 'vBCIBSCBS', (g) => g.gIBSCBS?.vBC),
+  linha('W38-10', 'gIBS/gIBSUF/vDif', (g) => g.gIBSCBS?.gIBSUF?.gDif?.vDif),
+  linha('W39-10', 'gIBS/gIBSUF/vDevTrib', (g) => g.gIBSCBS?.gIBSUF?.gDevTrib?.vDevTrib),
+  linha('W41-10', 'gIBS/gIBSUF/vIBSUF', (g) => g.gIBSCBS?.gIBSUF?.vIBSUF),
+  linha('W43-10', 'gIBS/gIBSMun/vDif', (g) => g.gIBSCBS?.gIBSMun?.gDif?.vDif),
+  linha('W44-10', 'gIBS/gIBSMun/vDevTrib', (g) => g.gIBSCBS?.gIBSMun?.gDevTrib?.vDevTrib),
+  linha('W46-10', 'gIBS/gIBSMun/vIBSMun', (g) => g.gIBSCBS?.gIBSMun?.vIBSMun),
+  linha('W47-10', 'gIBS/vIBS', (g) => g.gIBSCBS?.vIBS),
+  linha('W53-10', 'gCBS/vDif', (g) => g.gIBSCBS?.gCBS?.gDif?.vDif),
+  linha('W54-10', 'gCBS/vDevTrib', (g) => g.gIBSCBS?.gCBS?.gDevTrib?.vDevTrib),
+  linha('W56-10', 'gCBS/vCBS', (g) => g.gIBSCBS?.gCBS?.vCBS),
+  linha('W59f-10', 'gEstornoCred/vIBSEstCred', (g) => g.gEstornoCred?.vIBSEstCred),
+  linha('W59g-10', 'gEstornoCred/vCBSEstCred', (g) => g.gEstornoCred?.vCBSEstCred),
+  linha('W48-10', 'gIBS/vCredPres', (g) => presumido(g, 'gIBSCredPres')?.vCredPres),
+  linha('W56a-10', 'gCBS/vCredPres', (g) => presumido(g, 'gCBSCredPres')?.vCredPres),
+  linha('W58-10', 'gMono/vIBSMono', (g) => monoDoIbs(g, 'gMonoPadrao')?.vIBSMono),
+  linha('W59-10', 'gMono/vCBSMono', (g) => monoDaCbs(g, 'gMonoPadrao')?.vCBSMono),
+  linha('W59a-10', 'gMono/vIBSMonoReten', (g) => monoDoIbs(g, 'gMonoReten')?.vIBSMonoReten),
+  linha('W59b-10', 'gMono/vCBSMonoReten', (g) => monoDaCbs(g, 'gMonoReten')?.vCBSMonoReten),
+  linha('W59c-10', 'gMono/vIBSMonoRet', (g) => monoDoIbs(g, 'gMonoRet')?.vIBSMonoRet),
+  linha('W59d-10', 'gMono/vCBSMonoRet', (g) => monoDaCbs(g, 'gMonoRet')?.vCBSMonoRet),
+  {
+    ...linha(undefined, 'gIBS/vCredPresCondSus', (g) => presumido(g, 'gIBSCredPres')?.vCredPresCondSus),
+    regra: 'credito_presumido_ibs_condicional_total',
+  },
+  {
+    ...linha(undefined, 'gCBS/vCredPresCondSus', (g) => presumido(g, 'gCBSCredPres')?.vCredPresCondSus),
+    regra: 'credito_presumido_cbs_condicional_total',
+  },
 ];
 
 /** Amounts of an item before rounding: what the official calculator adds. */
 const EXATOS: Readonly<Record<string, (exatos: PorTributoEmFixo) => Fixo>> = {
-  vibs_uf_total: (exatos) => exatos.ibs_uf,
-  vibs_mun_total: (exatos) => exatos.ibs_mun,
-  vibs_total: (exatos) => exatos.ibs_uf + exatos.ibs_mun,
-  vcbs_total: (exatos) => exatos.cbs,
+  'W41-10': (exatos) => exatos.ibs_uf,
+  'W46-10': (exatos) => exatos.ibs_mun,
+  'W47-10': (exatos) => exatos.ibs_uf + exatos.ibs_mun,
+  'W56-10': (exatos) => exatos.cbs,
 };
 
-function linha(regra: string, rejeicao: string | undefined, campo: string, doItem: Linha['doItem']): Linha {
-  return { regra, rejeicao, campo, passos: campo.split('/'), doItem };
+function linha(rv: string | undefined, campo: string, doItem: Linha['doItem']): Linha {
+  return { rv, campo, passos: campo.split('/'), doItem };
 }
 
 /** Presumed credit and single phase in either layout. */
@@ -118,7 +96,7 @@ export const totais: RegraDaNota = (conferencia) => {
 };
 
 function conferirLinha(
-  { regra, rejeicao, campo, passos, doItem }: Linha,
+  { rv, regra, campo, passos, doItem }: Linha,
   total: IBSCBSTot,
   conferencia: ConferenciaDaNota,
 ): Finding | undefined {
@@ -132,10 +110,11 @@ function conferirLinha(
     if (valor !== undefined) soma += lerOuZero(valor);
   }
   if (declarado === soma) return undefined;
-  const exato = EXATOS[regra];
+  const exato = rv === undefined ? undefined : EXATOS[rv];
   const pelaCalculadora = exato !== undefined && somaDaCalculadora(exato, conferencia) === declarado;
   return {
-    regra,
+    rv,
+    ...(regra === undefined ? undefined : { regra }),
     gravidade: pelaCalculadora ? 'aviso' : 'critica',
     campo: `IBSCBSTot/${campo}`,
     ...both(declarado, soma),
@@ -143,7 +122,6 @@ function conferirLinha(
       ? 'O total foi somado antes de arredondar, como faz a calculadora oficial; a NT pede a soma exata dos itens.'
       : 'O total não é a soma exata dos itens da nota.',
     fundamento: 'NT 2025.002, W35 a W59g',
-    rejeicao,
   };
 }
 
@@ -168,7 +146,7 @@ function somaDaCalculadora(
 
 function presenca(temGrupo: boolean): Finding {
   return {
-    regra: temGrupo ? 'total_ausente' : 'total_indevido',
+    rv: temGrupo ? 'W34-20' : 'W34-10',
     campo: 'IBSCBSTot',
     declarado: temGrupo ? null : 'informado',
     calculado: temGrupo ? 'exigido' : 'vedado',
@@ -176,7 +154,6 @@ function presenca(temGrupo: boolean): Finding {
       ? 'Há itens com o grupo IBSCBS, mas falta o total IBSCBSTot.'
       : 'Há o total IBSCBSTot, mas nenhum item tem o grupo IBSCBS.',
     fundamento: temGrupo ? 'NT 2025.002, W34-20' : 'NT 2025.002, W34-10',
-    rejeicao: temGrupo ? '1119' : '1118',
   };
 }
 

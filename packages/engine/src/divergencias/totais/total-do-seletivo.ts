@@ -10,11 +10,10 @@ export const totalDoSeletivo: RegraDaNota = ({ nota }) => {
   );
   if (declarado === soma) return undefined;
   return {
-    regra: 'vis_total',
+    rv: 'W33-10',
     campo: 'ISTot/vIS',
     ...both(declarado, soma),
     mensagem: 'O total do Imposto Seletivo não é a soma exata dos itens da nota.',
     fundamento: 'NT 2025.002, W31 a W33',
-    rejeicao: '1075',
   };
 };

@@ -112,7 +112,13 @@ test('from 2029 on no rate is law, so the IBS is named and not judged either', (
 
 test('a return keeps the rates of its original, whatever they are', () => {
   const de2026 = { cbs: ['0.9', '9.00'], ibs_uf: ['0.1', '1.00'], ibs_mun: ['0', '0.00'] } as const;
-  const resultado = em2027(de1000(de2026), {}, { finNFe: '4' });
+  const devolvida = de1000(de2026);
+  const item = {
+    ...devolvida,
+    prod: { ...devolvida.prod, CFOP: '5202' },
+    DFeReferenciado: { chaveAcesso: '35260311222333000181550010000000011000000019', nItem: '1' },
+  };
+  const resultado = em2027(item, {}, { finNFe: '4' });
   expect(resultado.valores).toEqual(['9.00', '1.00', '0.00']);
   expect(curtas(resultado)).toEqual([]);
 });

@@ -5,9 +5,9 @@ import { anoDaAliquota } from '../../parametros/ano-da-aliquota.ts';
 import { both, type Conferencia, type Finding, type RegraDoItem, valorPresente } from '../conferencia.ts';
 
 const CAMPOS = [
-  ['ibs_uf', 'aliquota_ibs_uf', 'pIBSUF', 'UB18-10', '1026'],
-  ['ibs_mun', 'aliquota_ibs_mun', 'pIBSMun', 'UB37-10', '1036'],
-  ['cbs', 'aliquota_cbs', 'pCBS', 'UB56', '1037'],
+  ['ibs_uf', 'aliquota_ibs_uf', 'pIBSUF', 'UB18-10'],
+  ['ibs_mun', 'aliquota_ibs_mun', 'pIBSMun', 'UB37-10'],
+  ['cbs', 'aliquota_cbs', 'pCBS', 'UB56'],
 ] as const;
 
 /**
@@ -57,18 +57,19 @@ function zeroNaArea(
 
 function foraDaLei(
   { data }: Conferencia,
-  [tributo, regra, campo, rv, rejeicao]: Campo,
+  [tributo, regra, campo, rv]: Campo,
   declarada: Fixo,
   esperada: Fixo,
 ): Finding {
-  const artigos = data < '2027-01-01' ? 'arts. 343 e 346' : 'arts. 344 e 347';
+  const em2026 = data < '2027-01-01';
+  const artigos = em2026 ? 'arts. 343 e 346' : 'arts. 344 e 347';
   return {
     regra,
+    rv: tributo === 'cbs' ? `${rv}-${em2026 ? 10 : 20}` : rv,
     campo,
     ...both(declarada, esperada, 4),
     mensagem: `A alíquota ${campo} informada${deOutroAno(tributo, declarada)} não é a do ano para a classificação; a redução, se houver, vai no grupo gRed.`,
     fundamento: `LC 214/2025, ${artigos}; NT 2025.002, ${rv}`,
-    rejeicao,
   };
 }
 

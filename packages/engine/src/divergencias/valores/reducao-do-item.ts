@@ -3,9 +3,17 @@ import { both, type Finding, type RegraDoItem, valorPresente } from '../conferen
 
 /** UB26, UB27 and UB28 for the State, UB45 to UB47 for the Município, UB64 to UB66 for the CBS. */
 const TRIBUTOS = [
-  ['gIBSUF', 'ibs_uf', { indevido: '1032', ausente: '1033', percentual: '1034', efetiva: '1035' }],
-  ['gIBSMun', 'ibs_mun', { indevido: '1007', ausente: '1074', percentual: '1046', efetiva: '1047' }],
-  ['gCBS', 'cbs', { indevido: '1028', ausente: '1079', percentual: '1063', efetiva: '1064' }],
+  [
+    'gIBSUF',
+    'ibs_uf',
+    { indevido: 'UB26-10', ausente: 'UB26-20', percentual: 'UB27-10', efetiva: 'UB28-10' },
+  ],
+  [
+    'gIBSMun',
+    'ibs_mun',
+    { indevido: 'UB45-10', ausente: 'UB45-20', percentual: 'UB46-10', efetiva: 'UB47-10' },
+  ],
+  ['gCBS', 'cbs', { indevido: 'UB64-10', ausente: 'UB64-20', percentual: 'UB65-10', efetiva: 'UB66-10' }],
 ] as const;
 
 /**
@@ -20,38 +28,43 @@ export const reducaoDoItem: RegraDoItem = ({ det, item, finNFe }) => {
   if (linha.tributacao_regular || finNFe === '4' || item.compra !== null) return undefined;
   const pedido = linha.grupos.includes('gRed');
   const findings: Finding[] = [];
-  const acrescentar = (finding: Omit<Finding, 'regra' | 'fundamento'>) =>
-    findings.push({
-      regra: 'gred_item',
-      fundamento: `${linha.fundamento}; NT 2025.002, UB28-10`,
-      ...finding,
-    });
-  const conferir = (campo: string, texto: string | undefined, esperado: Fixo, rejeicao: string) => {
-    const valor = valorPresente(texto);
-    if (valor === null || valor === esperado) return;
-    const mensagem = `O campo ${campo} não é o da tabela.`;
-    acrescentar({ campo, ...both(valor, esperado, 4), mensagem, rejeicao });
-  };
-  for (const [nome, tributo, rejeicoes] of TRIBUTOS) {
+  const fundamento = `${linha.fundamento}; NT 2025.002, UB28-10`;
+  for (const [nome, tributo, regras] of TRIBUTOS) {
     const doTributo = grupo[nome];
     if (doTributo === undefined) continue;
     const { gRed } = doTributo;
     const reducao = tributo === 'cbs' ? item.reducao_cbs : item.reducao_ibs;
     if ((gRed !== undefined) !== pedido) {
-      acrescentar({
+      findings.push({
+        rv: pedido ? regras.ausente : regras.indevido,
         campo: `${nome}/gRed`,
         declarado: pedido ? null : (gRed?.pRedAliq ?? 'informado'),
         calculado: pedido ? formatarFixo(reducao, 4) : null,
         mensagem: pedido
           ? `Falta o grupo gRed em ${nome}, que o cClassTrib exige.`
           : `O cClassTrib não admite o grupo gRed em ${nome}.`,
-        rejeicao: pedido ? rejeicoes.ausente : rejeicoes.indevido,
+        fundamento,
       });
       continue;
     }
-    conferir(`${nome}/gRed/pRedAliq`, gRed?.pRedAliq, reducao, rejeicoes.percentual);
+    comparar(findings, `${nome}/gRed/pRedAliq`, gRed?.pRedAliq, reducao, regras.percentual, fundamento);
     if (tributo === 'cbs' && item.area_incentivada) continue;
-    conferir(`${nome}/gRed/pAliqEfet`, gRed?.pAliqEfet, item.efetivas[tributo], rejeicoes.efetiva);
+    const efetiva = item.efetivas[tributo];
+    comparar(findings, `${nome}/gRed/pAliqEfet`, gRed?.pAliqEfet, efetiva, regras.efetiva, fundamento);
   }
   return findings;
 };
+
+function comparar(
+  findings: Finding[],
+  campo: string,
+  texto: string | undefined,
+  esperado: Fixo,
+  rv: string,
+  fundamento: string,
+): void {
+  const valor = valorPresente(texto);
+  if (valor === null || valor === esperado) return;
+  const mensagem = `O campo ${campo} não é o da tabela.`;
+  findings.push({ rv, campo, ...both(valor, esperado, 4), mensagem, fundamento });
+}

@@ -26,7 +26,7 @@ export const seletivoDoItem: RegraDoItem = ({ det, data }) => {
   const valores = foraDoCentavo(grupo.vIS, esperado);
   return (
     valores && {
-      regra: 'vis_item',
+      rv: 'UB11-10',
       campo: 'IS/vIS',
       ...valores,
       mensagem:

@@ -3,9 +3,9 @@ import type { GIBSCBS } from '../../nota-fiscal.ts';
 import { type Finding, foraDoCentavo, type RegraDoItem, valorPresente } from '../conferencia.ts';
 
 const TRIBUTOS = [
-  ['ibs_uf', 'vibs_uf_item', 'vIBSUF', 'UB35-10', '1041'],
-  ['ibs_mun', 'vibs_mun_item', 'vIBSMun', 'UB54-10', '1052'],
-  ['cbs', 'vcbs_item', 'vCBS', 'UB67-10', '1069'],
+  ['ibs_uf', 'vIBSUF', 'UB35-10'],
+  ['ibs_mun', 'vIBSMun', 'UB54-10'],
+  ['cbs', 'vCBS', 'UB67-10'],
 ] as const;
 
 /** vIBSUF, vIBSMun and vCBS against vBC x effective rate, with the one cent of the NT. */
@@ -13,7 +13,7 @@ export const tributoDoItem: RegraDoItem = ({ det, item, finNFe, aliquotas }) => 
   const grupo = det.imposto.IBSCBS?.gIBSCBS;
   if (aliquotas === null || grupo === undefined || item.efetivas === null) return undefined;
   let findings: Finding[] | undefined;
-  for (const [tributo, regra, campo, rv, rejeicao] of TRIBUTOS) {
+  for (const [tributo, campo, rv] of TRIBUTOS) {
     const [valor, aliquota] = declarados(grupo, tributo);
     const valores = foraDoCentavo(valor, item[tributo]);
     if (valores === undefined || emOutraLeitura(item, tributo, valor)) continue;
@@ -22,12 +22,11 @@ export const tributoDoItem: RegraDoItem = ({ det, item, finNFe, aliquotas }) => 
     if (finNFe === '4' && declarada !== null && declarada !== aliquotas[tributo]) continue;
     findings ??= [];
     findings.push({
-      regra,
+      rv,
       campo,
       ...valores,
       mensagem: `O valor de ${campo} difere da base multiplicada pela alíquota efetiva em mais de um centavo.`,
       fundamento: `LC 214/2025, art. 12; NT 2025.002, ${rv}`,
-      rejeicao,
     });
   }
   return findings;

@@ -7,14 +7,13 @@ export const vbcDoItem: RegraDoItem = ({ det, item, aliquotas }) => {
   const valores = foraDoCentavo(det.imposto.IBSCBS?.gIBSCBS?.vBC, naoNegativo(item.base_calculada));
   return (
     valores && {
-      regra: 'vbc_item',
+      rv: 'UB16-10',
       gravidade: 'aviso',
       campo: 'vBC',
       ...valores,
       mensagem:
         'A base de CBS e IBS informada difere da soma dos elementos da nota; foi mantida a informada.',
       fundamento: 'LC 214/2025, art. 12; NT 2025.002, UB16-10',
-      rejeicao: '1104',
     }
   );
 };

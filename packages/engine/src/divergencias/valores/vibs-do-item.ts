@@ -17,7 +17,7 @@ export const vibsDoItem: RegraDoItem = ({ det, item }) => {
     item.efetivas !== null &&
     declarado === porcento(item.base, item.efetivas.ibs_uf + item.efetivas.ibs_mun, 2);
   return {
-    regra: 'vibs_item',
+    rv: 'UB54a-10',
     gravidade: pelaCalculadora ? 'aviso' : 'critica',
     campo: 'vIBS',
     ...both(declarado, esperado),
@@ -25,6 +25,5 @@ export const vibsDoItem: RegraDoItem = ({ det, item }) => {
       ? 'O vIBS foi somado antes de arredondar, como faz a calculadora oficial; a NT pede a soma dos valores arredondados.'
       : 'O vIBS não é a soma de vIBSUF e vIBSMun, menos o crédito presumido que deduz.',
     fundamento: 'NT 2025.002, UB54a-10',
-    rejeicao: '1150',
   };
 };

@@ -1,0 +1,55 @@
+import Type, { type Static } from 'typebox';
+import { Divergencia } from './divergencia.ts';
+import { Closed, each, Formato, Opcao, OrNull } from './formatos.ts';
+
+const Dia = Type.String({ format: 'date' });
+
+/** Query of GET /v1/regras: the rules of one rejection; all of them where it is left out. */
+export const RegrasQuery = Closed({
+  codigo: Type.Optional(Formato('^[0-9]{3,4}$', 'código da rejeição (cStat), por exemplo 1026')),
+});
+
+/** One validation rule of the NT, and whether Apura judges it. */
+export const RegraDeValidacao = Type.Object({
+  id: Type.String({
+    description: 'id da regra na nota técnica; com o código depois da barra onde dois se repetem',
+  }),
+  codigo: OrNull(Type.String(), { description: 'cStat da rejeição' }),
+  regra: Type.String({ description: 'nome da divergência que a regra dá' }),
+  mensagem: Type.String(),
+  fundamento: Type.String(),
+  escopo: Opcao(['nota', 'item', 'evento']),
+  modelos: Type.Array(Opcao(['55', '65'])),
+  gravidade: Opcao(['critica', 'aviso'], 'crítica: a SEFAZ rejeita; aviso: ainda não rejeita, ou já não'),
+  desde: OrNull(Dia, { description: 'dia a partir do qual rejeita; nulo sem data marcada' }),
+  revista: OrNull(Dia, { description: 'última mudança do texto' }),
+  emissao_de: OrNull(Dia),
+  emissao_ate: OrNull(Dia),
+  avaliada: Type.Boolean(),
+  motivo: OrNull(Type.String(), { description: 'por que não é avaliada' }),
+});
+
+/** The answer of GET /v1/regras. */
+export const RegrasDeValidacao = Type.Object({ regras: Type.Array(RegraDeValidacao) });
+export type RegrasDeValidacao = Static<typeof RegrasDeValidacao>;
+
+const { chave: _chave, n_item: _n_item, ...DA_DIVERGENCIA } = Divergencia.properties;
+const Achada = Type.Object({ ...DA_DIVERGENCIA, n_item: Type.Optional(Type.Integer()) });
+
+/** What the tax authority would say of a note that is not issued yet. */
+export const ConferenciaDaNota = Type.Object(
+  {
+    rejeicoes: Type.Array(Achada, { description: 'o que a SEFAZ rejeitaria, pela data da nota' }),
+    futuras: Type.Array(Achada, { description: 'regras que ainda não rejeitam na data da nota' }),
+    avaliadas: Type.Integer({ description: 'quantas regras foram avaliadas' }),
+    nao_avaliadas: Type.Array(
+      Type.Object({
+        ...each(['id', 'mensagem', 'motivo'], Type.String()),
+        codigo: OrNull(Type.String()),
+      }),
+    ),
+    alcance: Type.String(),
+  },
+  { description: 'presente quando o formulário pede conferir=true' },
+);
+export type ConferenciaDaNota = Static<typeof ConferenciaDaNota>;

@@ -1,0 +1,59 @@
+import { classificacaoPorCodigo } from '../../dados/classificacoes.ts';
+import { etanolObrigatorio } from '../../dados/combustiveis.ts';
+import { classificacaoDaNotaDeAjuste, notaQueAClassificacaoPede } from '../../dados/notas-de-ajuste.ts';
+import { situacaoTributariaExiste } from '../../dados/situacoes-tributarias.ts';
+import { formatarFixo } from '../../fixo.ts';
+import { type Conferencia, valorPresente } from '../conferencia.ts';
+import { exige, noItem, outro } from './grupo.ts';
+
+/** pBio of the note beside the mandatory share of ethanol; undefined where either is not known. */
+function mistura({ det, data }: Conferencia) {
+  const pBio = valorPresente(det.prod.pBio);
+  const obrigatoria = etanolObrigatorio(det.prod.cProdANP, data);
+  if (pBio === null || obrigatoria === undefined) return undefined;
+  return { acima: pBio > obrigatoria, abaixo: pBio < obrigatoria, limite: formatarFixo(obrigatoria, 4) };
+}
+
+/** An adjustment note of a type that has one classification declares another. */
+const deOutroTipo = ({ nota: { ide } }: Conferencia, cClassTrib: string | undefined) => {
+  const doTipo = classificacaoDaNotaDeAjuste(ide);
+  return doTipo !== undefined && doTipo !== cClassTrib && outro('cClassTrib', cClassTrib, doTipo);
+};
+
+export const classificacao = noItem(({ det }) => det.imposto.IBSCBS, {
+  'LA01-30': ({ cClassTrib }, { det }) =>
+    (cClassTrib === '410013' || cClassTrib?.startsWith('620') === true) && exige('comb', det.prod.cProdANP),
+  'UB14-30': ({ cClassTrib }, conferencia) => {
+    const misturada = cClassTrib === '620004' ? mistura(conferencia) : undefined;
+    return (
+      misturada?.acima === false && outro('comb/pBio', conferencia.det.prod.pBio, `> ${misturada.limite}`)
+    );
+  },
+  'UB14-50': ({ cClassTrib }, conferencia) => {
+    const misturada = cClassTrib === '620005' ? mistura(conferencia) : undefined;
+    return (
+      misturada?.abaixo === false && outro('comb/pBio', conferencia.det.prod.pBio, `< ${misturada.limite}`)
+    );
+  },
+  'UB14-60': ({ cClassTrib }, { nota: { ide } }) => {
+    const finNFe = notaQueAClassificacaoPede(cClassTrib, ide);
+    return finNFe !== undefined && outro('finNFe', ide.finNFe, finNFe);
+  },
+  'UB14-70': ({ cClassTrib }, conferencia) =>
+    conferencia.nota.ide.finNFe === '6' && deOutroTipo(conferencia, cClassTrib),
+  'UB14-80': ({ cClassTrib }, conferencia) =>
+    conferencia.nota.ide.finNFe === '5' && deOutroTipo(conferencia, cClassTrib),
+});
+
+export const tributacaoRegular = noItem(({ det }) => det.imposto.IBSCBS?.gIBSCBS?.gTribRegular, {
+  'UB69-10': ({ CSTReg }) =>
+    CSTReg !== undefined && !situacaoTributariaExiste(CSTReg) && outro('gTribRegular/CSTReg', CSTReg, null),
+  'UB70-10': ({ cClassTribReg }) =>
+    cClassTribReg !== undefined &&
+    classificacaoPorCodigo(cClassTribReg) === undefined &&
+    outro('gTribRegular/cClassTribReg', cClassTribReg, null),
+});
+
+export const areaIncentivada = noItem(({ det }) => det.imposto.IBSCBS?.gIBSCBS?.gCBS?.gALCZFMCBS, {
+  'UB66a-10': (_, { nota: { emit } }) => exige('emit/ISUFEmit', emit.ISUFEmit),
+});

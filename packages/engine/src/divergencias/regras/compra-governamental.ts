@@ -1,0 +1,93 @@
+import { type ConferenciaDaNota, valorPresente } from '../conferencia.ts';
+import { cnpjValido, cpfValido } from '../nota/digito-do-documento.ts';
+import { digitoVerificador } from '../nota/digito-verificador.ts';
+import { chaveReferenciada as da } from './chave-referenciada.ts';
+import { exige, naNota, noItem, outro, um, veda } from './grupo.ts';
+
+const UFS = '11 12 13 14 15 16 17 21 22 23 24 25 26 27 28 29 31 32 33 35 41 42 43 50 51 52 53';
+const ANTERIOR = 'ide/gCompraGov/refDFeAnt';
+
+export const compraGovernamental = naNota(({ nota }) => nota.ide.gCompraGov, {
+  'BB01-10': () => veda('ide/gCompraGov', 'informado'),
+  'BB05-10': ({ tpOperGov, refDFeAnt }) => tpOperGov === '1' && veda(ANTERIOR, refDFeAnt?.[0]),
+  'BB05-20': ({ tpOperGov, refDFeAnt }) => tpOperGov === '2' && exige(ANTERIOR, refDFeAnt),
+  'BB05-30': ({ tpOperGov, refDFeAnt = [] }) =>
+    tpOperGov === '2' && refDFeAnt.length > 1 && outro(ANTERIOR, String(refDFeAnt.length), '1'),
+  'BB05-40': ({ tpOperGov, refDFeAnt }) => tpOperGov === '3' && exige(ANTERIOR, refDFeAnt),
+  'BB05-50': ({ tpOperGov, refDFeAnt }) => tpOperGov === '4' && veda(ANTERIOR, refDFeAnt?.[0]),
+});
+
+/** Broken by the first key that is not as it should be; of one that is not 44 long only that is said. */
+const primeira =
+  (falha: (chave: string, conferencia: ConferenciaDaNota) => boolean) =>
+  (chaves: readonly string[], conferencia: ConferenciaDaNota) => {
+    const chave = chaves.find((uma) => uma.length === 44 && falha(uma, conferencia));
+    return chave !== undefined && outro(ANTERIOR, chave, null);
+  };
+
+/** Whether the key is of an issuer with CPF: by its series, or by the number where it was issued in the NFF. */
+const deCpf = (chave: string): boolean =>
+  da.tpEmis(chave) === '3' ? da.numero(chave)[4] === '2' : /^9[1-6]\d/.test(da.serie(chave));
+
+function emitenteInvalido(chave: string): boolean {
+  const emitente = da.emitente(chave);
+  return deCpf(chave) ? !cpfValido(emitente.slice(3)) : /^0+$/.test(emitente) || !cnpjValido(emitente);
+}
+
+function deOutroEmitente(chave: string, { nota: { emit } }: ConferenciaDaNota): boolean {
+  const emitente = da.emitente(chave);
+  if (emit.CNPJ !== undefined) return emitente.slice(0, 8) !== emit.CNPJ.slice(0, 8);
+  return emit.CPF !== undefined && emitente.slice(3) !== emit.CPF;
+}
+
+export const documentosAnteriores = naNota(({ nota }) => nota.ide.gCompraGov?.refDFeAnt, {
+  'BB05-60': (chaves) => {
+    const chave = chaves.find(({ length }) => length !== 44);
+    return chave !== undefined && outro(ANTERIOR, chave, '44 caracteres');
+  },
+  'BB05-70': primeira((chave) => chave[43] !== String(digitoVerificador(chave.slice(0, 43)))),
+  'BB05-80': primeira((chave) => !um(da.uf(chave), UFS)),
+  'BB05-90': primeira((chave, { data }) => da.ano(chave) < '06' || da.ano(chave) > data.slice(2, 4)),
+  'BB05-100': primeira((chave) => da.mes(chave) < '01' || da.mes(chave) > '12'),
+  'BB05-110': primeira(emitenteInvalido),
+  'BB05-120': primeira((chave) => da.modelo(chave) !== '55'),
+  'BB05-130': primeira((chave) => /^0+$/.test(da.numero(chave))),
+  'BB05-140': (chaves) => {
+    const repetida = chaves.find((chave, indice) => chaves.indexOf(chave) < indice);
+    return repetida !== undefined && outro(ANTERIOR, repetida, null);
+  },
+  'BB05-150': primeira((chave, { nota }) => chave === nota.chave),
+  'BB05-160': primeira((chave) => chave.slice(2, 6) > '1104' && !um(da.tpEmis(chave), '1 2 3 4 5 6 7 9')),
+  'BB05-180': primeira(deOutroEmitente),
+});
+
+/** Taxes that no entity but the buyer has a share in, by the kind of the buyer (LC 214/2025, arts. 370 and 473). */
+const SEM_ALIQUOTA: Readonly<Record<string, readonly (readonly ['pIBSUF' | 'pIBSMun' | 'pCBS', string])[]>> =
+  {
+    '1': [
+      ['pIBSUF', ''],
+      ['pIBSMun', ''],
+    ],
+    '2': [
+      ['pIBSMun', ''],
+      ['pCBS', '2033'],
+    ],
+    '3': [
+      ['pIBSMun', ''],
+      ['pCBS', '2033'],
+    ],
+    '4': [
+      ['pIBSUF', ''],
+      ['pCBS', '2033'],
+    ],
+  };
+
+export const aliquotaDoEnte = noItem(({ det, nota }) => nota.ide.gCompraGov && det.imposto.IBSCBS?.gIBSCBS, {
+  'BB02-10': ({ gIBSUF, gIBSMun, gCBS }, { data, nota: { ide } }) => {
+    const aliquotas = { pIBSUF: gIBSUF?.pIBSUF, pIBSMun: gIBSMun?.pIBSMun, pCBS: gCBS?.pCBS };
+    const demais = (SEM_ALIQUOTA[ide.gCompraGov?.tpEnteGov ?? ''] ?? []).find(
+      ([campo, desde]) => data.slice(0, 4) >= desde && (valorPresente(aliquotas[campo]) ?? 0n) > 0n,
+    );
+    return demais && outro(demais[0], aliquotas[demais[0]], '0.0000');
+  },
+});

@@ -1,0 +1,24 @@
+import { RegrasDeValidacao, RegrasQuery } from '@apura/contracts';
+import { MOTIVOS_SEM_AVALIACAO, REGRAS_DE_VALIDACAO } from '@apura/engine';
+import { route } from '../route.ts';
+
+/** The table that notes are held against, as the engine has it. */
+export const getRegras = route('get /v1/regras', {
+  escopo: 'use:calculators',
+  resumo: 'Lista as regras de validação da SEFAZ que a Apura avalia, e as que não avalia, com o motivo',
+  query: RegrasQuery,
+  respostas: { 200: { descricao: 'A tabela inteira.', schema: RegrasDeValidacao } },
+  respond: async (_gateway, { query: { codigo } }) => ({
+    status: 200,
+    body: { regras: codigo === undefined ? REGRAS : REGRAS.filter((regra) => regra.codigo === codigo) },
+  }),
+});
+
+const REGRAS = REGRAS_DE_VALIDACAO.map(({ emissao, semAvaliacao, ...regra }) => ({
+  ...regra,
+  gravidade: regra.desde === null ? 'aviso' : 'critica',
+  emissao_de: emissao.de,
+  emissao_ate: emissao.ate,
+  avaliada: semAvaliacao === null,
+  motivo: semAvaliacao === null ? null : MOTIVOS_SEM_AVALIACAO[semAvaliacao],
+}));
