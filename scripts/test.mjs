@@ -63,7 +63,7 @@ function runJest(paths, long, environment) {
   return new Promise((done) => {
     const child = spawn(
       process.execPath,
-      ['--conditions=source', '--enable-source-maps', '--no-warnings', bin('jest/bin/jest.js')]
+      ['--conditions=source', '--no-warnings', bin('jest/bin/jest.js')]
         .concat(['--config', long ? 'jest.long.config.mjs' : 'jest.config.mjs'])
         .concat(['--reporters', '<rootDir>/scripts/jest-reporter.mjs', '--passWithNoTests', ...paths]),
       { cwd: ROOT, env: { ...process.env, ...environment }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },

@@ -1,3 +1,5 @@
+import { ModernFakeTimers } from '@jest/fake-timers';
+
 const TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
 
 /** Node's own globals, with nothing between: a test sees what a service sees. */
@@ -5,13 +7,26 @@ export default class Environment {
   global = globalThis;
   #exit = process.exit;
   #environment = { ...process.env };
+  #timers;
 
-  /** The one call of `jest` that tests need; a clock is mocked by `node:test`. */
-  jest = {
-    setTimeout: (ms) => {
-      globalThis[TIMEOUT] = ms;
-    },
-  };
+  constructor({ projectConfig: config }) {
+    this.#timers = new ModernFakeTimers({ config, global: globalThis });
+  }
+
+  /** What tests need of `jest`: its clock, and how long a test may take. */
+  get jest() {
+    const timers = this.#timers;
+    return {
+      setTimeout: (ms) => {
+        globalThis[TIMEOUT] = ms;
+      },
+      useFakeTimers: (options) => timers.useFakeTimers(options),
+      useRealTimers: () => timers.useRealTimers(),
+      advanceTimersByTime: (ms) => timers.advanceTimersByTime(ms),
+      advanceTimersByTimeAsync: (ms) => timers.advanceTimersByTimeAsync(ms),
+      getTimerCount: () => timers.getTimerCount(),
+    };
+  }
 
   getVmContext() {
     return null;
@@ -21,6 +36,7 @@ export default class Environment {
 
   /** What a file changed of the process would be seen by the next one. */
   async teardown() {
+    this.#timers.dispose();
     process.exit = this.#exit;
     process.env = this.#environment;
     delete globalThis[TIMEOUT];

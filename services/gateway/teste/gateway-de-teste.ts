@@ -44,7 +44,8 @@ export function gatewayDeTeste(database: Database, mudancas: Partial<Gateway> = 
     keyRing: openKeyRing({ SECRETS_KEY: randomBytes(32).toString('base64'), SECRETS_KEYS_PREVIOUS: '' }),
     quotas: { lotes: 1000, arquivos: 1_000_000, bytes: 1e12 },
     allowedHosts: ['127.0.0.1:4000'],
-    places: openPlaces({ maxUploads: 20, connections: 10 }),
+    // Who is refused waits for it in production, and would in each of very many tests.
+    places: { ...openPlaces({ maxUploads: 20, connections: 10 }), refusal: async () => {} },
     paces: PACES,
     encerrando: new AbortController().signal,
     panelFolder: '/nao-construida',

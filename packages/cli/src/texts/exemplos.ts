@@ -5,7 +5,7 @@ export const EXEMPLOS = {
     'apura calcular notas/ --csv > itens.csv',
     'apura calcular notas/ --json',
   ],
-  conferir: ['apura conferir nota.xml', 'apura conferir notas/ --csv > rejeicoes.csv'],
+  conferir: ['apura conferir nota.xml'],
   simular: [
     'apura simular --regime lucro_presumido --atividade comercio --receita-mensal 100000.00 --compras-mensais 60000.00 --icms 18',
     'apura simular --regime simples_nacional --atividade servicos --receita-mensal 30000.00 --compras-mensais 5000.00 --anexo III --rbt12 360000.00 --ibs-cbs das --csv',

@@ -152,7 +152,6 @@ const PEDIDOS: Record<
 /** Lists: what the other office sees of this one's things is nothing. */
 const LISTAS = [
   'get /clientes',
-  'get /clientes/sugestoes',
   'get /apuracoes',
   'get /documentos',
   'get /webhooks',
@@ -179,6 +178,9 @@ const DA_SESSAO = [
   'post /perfil/dois-fatores/codigos',
   'get /visao-geral',
   'get /perguntas',
+  'get /clientes/sugestoes',
+  // The same for all offices.
+  'get /regras',
   'post /chaves',
   'get /pessoas',
   'post /pessoas/convites',

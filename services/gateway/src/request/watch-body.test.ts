@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { mock } from 'node:test';
 import { ErroDaApi } from '@apura/contracts';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { watchBody } from './watch-body.ts';
 
 const WINDOW = 1000;
 
-beforeEach(() => mock.timers.enable({ apis: ['setInterval', 'setTimeout'] }));
-afterEach(() => mock.timers.reset());
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] }));
+afterEach(() => void jest.useRealTimers());
 
 /** A body whose pieces come when the test says so, watched for 10 bytes in each window. */
 function body(keep?: (bytes: number) => void) {
@@ -28,7 +27,7 @@ test('it may take any time that keeps the pace', async () => {
   const { falhas, chegar } = body();
   for (let i = 0; i < 1000; i++) {
     await chegar(10);
-    mock.timers.tick(WINDOW);
+    jest.advanceTimersByTime(WINDOW);
   }
   expect(falhas).toEqual([]);
 });
@@ -36,10 +35,10 @@ test('it may take any time that keeps the pace', async () => {
 test('what came before does not count for the window in which too little comes', async () => {
   const { falhas, chegar } = body();
   await chegar(100_000);
-  mock.timers.tick(WINDOW);
+  jest.advanceTimersByTime(WINDOW);
   expect(falhas).toEqual([]);
   await chegar(9);
-  mock.timers.tick(WINDOW);
+  jest.advanceTimersByTime(WINDOW);
   expect(falhas).toEqual(['requisicao_demorada']);
 });
 
@@ -53,14 +52,14 @@ test('very many very small pieces are refused, once', async () => {
 test('what we do not take in is not held against the client', async () => {
   const { req, falhas, chegar } = body();
   req.pause();
-  mock.timers.tick(5 * WINDOW);
+  jest.advanceTimersByTime(5 * WINDOW);
   expect(falhas).toEqual([]);
   req.resume();
   // The window in which it began anew does not count either.
-  mock.timers.tick(WINDOW);
+  jest.advanceTimersByTime(WINDOW);
   await chegar(9);
   expect(falhas).toEqual([]);
-  mock.timers.tick(WINDOW);
+  jest.advanceTimersByTime(WINDOW);
   expect(falhas).toEqual(['requisicao_demorada']);
 });
 
@@ -68,7 +67,7 @@ test('a body that came whole is watched no more, nor one whose watch has ended',
   const [inteiro, largado] = [body(), body()];
   inteiro.req.complete = true;
   largado.stop();
-  mock.timers.tick(5 * WINDOW);
+  jest.advanceTimersByTime(5 * WINDOW);
   expect([...inteiro.falhas, ...largado.falhas]).toEqual([]);
 });
 

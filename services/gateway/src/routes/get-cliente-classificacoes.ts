@@ -23,6 +23,7 @@ export const getClienteClassificacoes = route('get /v1/clientes/:id/classificaco
     200: { descricao: 'Uma página de produtos, e quanto somam.', schema: ListaDeClassificacoesARever },
   },
   async respond({ agora }, { params, query: { competencia, tipo, emissao_propria, limit, cursor }, tenant }) {
+    const depoisDe = lerCursor(cursor);
     const { id } = found(await verCliente(tenant, params.id));
     const ate = competencia ?? isoMonth(agora());
     const de = competencia ?? mesesAntes(ate, 11);
@@ -31,7 +32,7 @@ export const getClienteClassificacoes = route('get /v1/clientes/:id/classificaco
       de,
       ate,
       limit,
-      ...present({ tipo, emissaoPropria: emissao_propria, depoisDe: lerCursor(cursor) }),
+      ...present({ tipo, emissaoPropria: emissao_propria, depoisDe }),
     });
     const produtos = lidas.produtos.slice(0, limit);
     const ultimo = lidas.produtos.length > limit ? produtos.at(-1) : undefined;

@@ -1,4 +1,3 @@
-import { mock } from 'node:test';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import readXlsxFile, { readSheet } from 'read-excel-file/node';
@@ -15,7 +14,7 @@ import { montarXlsx } from './montar-xlsx.ts';
 jest.setTimeout(30_000);
 
 afterEach(() => {
-  mock.timers.reset();
+  jest.useRealTimers();
 });
 
 function comDiferenca(diferenca: string): ReportData {
@@ -171,7 +170,10 @@ test('a text that looks like a formula or breaks XML stays text', async () => {
 
 test('the same data give the same bytes, years later too', async () => {
   const hoje = await montarXlsx(DADOS_COMPLETOS);
-  mock.timers.enable({ apis: ['Date'], now: new Date('2041-05-06T07:08:09Z') });
+  jest.useFakeTimers({
+    now: new Date('2041-05-06T07:08:09Z'),
+    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'],
+  });
   expect((await montarXlsx(DADOS_COMPLETOS)).equals(hoje)).toBe(true);
 });
 
