@@ -55,5 +55,5 @@ export function palavrasDaRevisao(revisao: RevisaoEmPalavras): { mensagem: strin
 /** "200003 (Cesta Básica Nacional (Anexo I), alíquota zero)" without the brackets inside. */
 function codigo(cclasstrib: string): string {
   const rotulo = classificacaoPorCodigo(cclasstrib)?.rotulo;
-  return rotulo === undefined ? cclasstrib : `${cclasstrib}, ${rotulo.replace(/ \([^)]*\)/, '')}`;
+  return rotulo === undefined ? cclasstrib : `${cclasstrib}, ${rotulo.replace(/ \([^()]*\)/, '')}`;
 }
