@@ -98,9 +98,9 @@ function diaSeguinte(ate: string | null): string {
   return ate === null ? '' : `${Number(ate.slice(0, 4)) + 1}-01-01`;
 }
 
-/** The rules for notes of a model and day; with those that do not reject yet where they are asked for. */
 const NENHUMA: Vigentes = { daNota: [], doItem: [] };
 
+/** The rules for notes of a model and day; with those that do not reject yet where they are asked for. */
 function vigentes({ data, modelo, regrasDaNt }: Quando): Vigentes {
   if (regrasDaNt === 'nenhuma') return NENHUMA;
   const futuras = regrasDaNt === 'futuras';
