@@ -38,7 +38,9 @@ export default class Environment {
   async teardown() {
     this.#timers.dispose();
     process.exit = this.#exit;
-    process.env = this.#environment;
+    // The object stays: whoever holds it, and the processes that tests start, see the same variables.
+    for (const name of Object.keys(process.env)) if (!(name in this.#environment)) delete process.env[name];
+    Object.assign(process.env, this.#environment);
     delete globalThis[TIMEOUT];
   }
 }
