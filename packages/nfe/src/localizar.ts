@@ -1,4 +1,3 @@
-import { SaxesParser } from 'saxes';
 import { decode } from './decode.ts';
 import { comLf } from './fim-de-linha.ts';
 import { contar } from './marcas.ts';
@@ -15,51 +14,96 @@ export interface Position {
  * where it is missing, the innermost of those around it.
  */
 export function localizar(bytes: Uint8Array, lugar: string): Position | undefined {
-  const decodificado = textoDe(bytes);
-  const texto = decodificado.trimStart();
-  const linhasAntes = contar(decodificado.slice(0, decodificado.length - texto.length), '\n', Infinity);
+  const texto = textoDe(bytes);
   const passos = lugar
     .split('/')
     .filter((passo) => !passo.startsWith('@'))
     .map(lerPasso);
-  const parser = new SaxesParser({ xmlns: false });
-  let achada: Position | undefined;
-  /** How many steps are open, how many elements, and how often the next step was seen in the innermost of them. */
-  let abertos = 0;
-  let profundidade = 0;
+  let achada: number | undefined;
+  /** How deep the steps stand that are open, how deep it is now, and how often the next step was seen in the innermost of them. */
   const profundidades: number[] = [];
+  let profundidade = 0;
   let vistos = 0;
-  let fim = false;
-  parser.on('opentag', ({ name }) => {
-    profundidade += 1;
-    // Envelopes may stand around the first step, nothing between the others.
-    const noLugar = abertos === 0 || profundidades[abertos - 1] === profundidade - 1;
-    const passo = passos[abertos];
-    if (fim || !noLugar || nomeLocal(name) !== passo?.nome) return;
-    vistos += 1;
-    if (vistos < passo.posicao) return;
-    achada = { linha: linhasAntes + parser.line, coluna: parser.column };
-    profundidades.push(profundidade);
-    abertos += 1;
-    vistos = 0;
-    fim = abertos === passos.length;
-  });
-  parser.on('closetag', () => {
-    if (profundidades[abertos - 1] === profundidade) fim = true;
+  percorrerTags(texto, (comeco, fim) => {
+    const fecha = texto.charCodeAt(comeco + 1) === BARRA;
+    if (!fecha) {
+      profundidade += 1;
+      const passo = passos[profundidades.length] as Passo;
+      // Envelopes may stand around the first step, nothing between the others.
+      const noLugar = profundidades.length === 0 || profundidades.at(-1) === profundidade - 1;
+      if (noLugar && nomeDaTag(texto, comeco) === passo.nome) vistos += 1;
+      if (noLugar && vistos === passo.posicao) {
+        achada = fim;
+        profundidades.push(profundidade);
+        vistos = 0;
+        if (profundidades.length === passos.length) return true;
+      }
+      if (texto.charCodeAt(fim - 2) !== BARRA) return false;
+    }
+    if (profundidades.at(-1) === profundidade) return true;
     profundidade -= 1;
+    return false;
   });
-  // Whoever read the file has accepted it; should saxes see it otherwise, there is no place to tell.
-  parser.on('error', () => {
-    fim = true;
-  });
-  for (let i = 0; i < texto.length && !fim; i += CHUNK) parser.write(texto.slice(i, i + CHUNK));
-  return achada;
+  return achada === undefined ? undefined : posicaoDe(texto, achada);
 }
 
-const CHUNK = 16 * 1024;
+const BARRA = '/'.charCodeAt(0);
+
+/**
+ * Shows `ver` where each tag begins and where the text behind it does, until it returns true. The text is well-formed,
+ * one reading has found it so: hence none of the checks of a parser.
+ */
+function percorrerTags(texto: string, ver: (comeco: number, fim: number) => boolean): void {
+  for (let i = texto.indexOf('<'); i !== -1; ) {
+    const c = texto[i + 1];
+    if (c === '!') i = texto.startsWith('<!--', i) ? after(texto, '-->', i + 4) : after(texto, ']]>', i);
+    else if (c === '?') i = after(texto, '?>', i);
+    else {
+      const fim = fimDaTag(texto, i);
+      if (ver(i, fim)) return;
+      i = fim;
+    }
+    i = texto.indexOf('<', i);
+  }
+}
+
+function after(texto: string, fim: string, desde: number): number {
+  const i = texto.indexOf(fim, desde);
+  return i === -1 ? texto.length : i + fim.length;
+}
+
+/** Behind the ">" of the tag at `i`; one within the value of an attribute is none. */
+function fimDaTag(texto: string, i: number): number {
+  TAG.lastIndex = i;
+  return TAG.test(texto) ? TAG.lastIndex : texto.length;
+}
+
+const TAG = /[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*>/y;
+
+function nomeDaTag(texto: string, comeco: number): string {
+  NOME.lastIndex = comeco + 1;
+  return nomeLocal(NOME.exec(texto)?.[0] ?? '');
+}
+
+const NOME = /[^\s/>]+/y;
+
+function posicaoDe(texto: string, fim: number): Position {
+  let coluna = 0;
+  // As saxes counts: in characters, not in units of UTF-16.
+  for (let i = texto.lastIndexOf('\n', fim - 1) + 1; i < fim; i += 1) {
+    const c = texto.charCodeAt(i);
+    if (c < 0xdc00 || c > 0xdfff) coluna += 1;
+  }
+  return { linha: 1 + contar(texto.slice(0, fim), '\n', Infinity), coluna };
+}
+
+interface Passo {
+  readonly nome: string;
+  readonly posicao: number;
+}
 
 /** "det[2]" is the second one; a name alone the first. */
-function lerPasso(passo: string): { nome: string; posicao: number } {
+function lerPasso(passo: string): Passo {
   const [nome = '', position = '1'] = passo.split(/[[\]]/);
   return { nome, posicao: Number(position) };
 }
