@@ -32,7 +32,10 @@ export default class Environment {
     return null;
   }
 
-  async setup() {}
+  /** Jest's positions in stack traces know of no source map here; those of Node, which tsx turns on, do. */
+  async setup() {
+    delete Error.prepareStackTrace;
+  }
 
   /** What a file changed of the process would be seen by the next one. */
   async teardown() {
