@@ -26,8 +26,9 @@ import { naMesmaArea } from './dados/areas-incentivadas.ts';
 import type { ConferenciaDaNota, RegrasDaNt } from './divergencias/conferencia.ts';
 import { conferirDocumento } from './divergencias/conferir-documento.ts';
 import { conferirItens } from './divergencias/conferir-itens.ts';
-import { arredondar, type Fixo, formatarFixo, lerFixo, naoNegativo } from './fixo.ts';
+import { arredondar, formatarFixo, lerFixo, naoNegativo } from './fixo.ts';
 import type { NotaFiscal, Situacao } from './nota-fiscal.ts';
+import type { AliquotasDaLei } from './parametros/aliquotas-em.ts';
 import { PRIMEIRO_ANO, ULTIMO_ANO } from './parametros/anos.ts';
 import { CENARIO_PADRAO } from './parametros/cenarios.ts';
 import type { AjusteDoEscritorio, Cenario, Divergencia, DocumentoCalculado, Reforma } from './resultado.ts';
@@ -141,17 +142,9 @@ function conferirNota(
       valores.cbs === daLei.cbs &&
       valores.ibs_uf === daLei.ibs_uf &&
       valores.ibs_mun === daLei.ibs_mun);
-  const paraConferir = { ...contexto, conferirCom: daLei, ajustes: [], aliquotasProprias: undefined };
   const conferencia: ConferenciaDaNota = {
     nota,
-    itens:
-      soDaLei || aliquotasOriginais(nota.ide)
-        ? itens
-        : nota.det.map((det, indice) =>
-            det.imposto.IBSCBS?.gIBSCBS === undefined
-              ? (itens[indice] as ItemEmCalculo)
-              : calcularItem(det, indice, paraConferir),
-          ),
+    itens: soDaLei || aliquotasOriginais(nota.ide) ? itens : pelaLei(nota, itens, contexto, daLei),
     calculados: itens,
     data: contexto.data,
     aliquotas: valores,
@@ -161,7 +154,24 @@ function conferirNota(
     finNFe: nota.ide.finNFe,
     regrasDaNt,
   };
-  return [...conferirItens(conferencia), ...conferirDocumento(conferencia)];
+  const divergencias: Divergencia[] = [];
+  conferirItens(conferencia, divergencias);
+  conferirDocumento(conferencia, divergencias);
+  return divergencias;
+}
+
+/** The items by the rates of the law; those without amounts of their own as they are. */
+function pelaLei(
+  nota: NotaFiscal,
+  itens: readonly ItemEmCalculo[],
+  contexto: ContextoDoItem,
+  daLei: AliquotasDaLei,
+): ItemEmCalculo[] {
+  const paraConferir = { ...contexto, conferirCom: daLei, ajustes: [], aliquotasProprias: undefined };
+  return itens.map((item, indice) => {
+    const det = nota.det[indice];
+    return det?.imposto.IBSCBS?.gIBSCBS === undefined ? item : calcularItem(det, indice, paraConferir);
+  });
 }
 
 function anoValido(ano: number | undefined): number | undefined {
@@ -203,31 +213,30 @@ function somarAtuais(itens: readonly ItemEmCalculo[]): TributosAtuaisEmFixo {
 }
 
 function somarReforma(itens: readonly ItemEmCalculo[], somaSemArredondar: boolean): Reforma {
-  const ibs = (item: ItemEmCalculo): Fixo => {
-    if (!somaSemArredondar) return item.ibs;
-    const { ibs_uf, ibs_mun } = valoresExatos(item);
-    return ibs_uf + ibs_mun;
-  };
-  const valores = (item: ItemEmCalculo) => (somaSemArredondar ? valoresExatos(item) : item);
+  const soma = { base: 0n, cbs: 0n, ibs_uf: 0n, ibs_mun: 0n, ibs: 0n, is: 0n };
+  for (const item of itens) {
+    const { cbs, ibs_uf, ibs_mun } = somaSemArredondar ? valoresExatos(item) : item;
+    soma.base += item.base;
+    soma.cbs += cbs;
+    soma.ibs_uf += ibs_uf;
+    soma.ibs_mun += ibs_mun;
+    soma.ibs += somaSemArredondar ? ibs_uf + ibs_mun : item.ibs;
+    soma.is += item.is;
+  }
   return {
-    base: somar(itens, (item) => item.base),
-    cbs: somar(itens, (item) => valores(item).cbs),
-    ibs_uf: somar(itens, (item) => valores(item).ibs_uf),
-    ibs_mun: somar(itens, (item) => valores(item).ibs_mun),
-    ibs: somar(itens, ibs),
-    is: somar(itens, (item) => item.is),
+    base: formatarFixo(soma.base, 2),
+    cbs: formatarFixo(soma.cbs, 2),
+    ibs_uf: formatarFixo(soma.ibs_uf, 2),
+    ibs_mun: formatarFixo(soma.ibs_mun, 2),
+    ibs: formatarFixo(soma.ibs, 2),
+    is: formatarFixo(soma.is, 2),
   };
-}
-
-function somar(itens: readonly ItemEmCalculo[], valor: (item: ItemEmCalculo) => Fixo): string {
-  let total = 0n;
-  for (const item of itens) total += valor(item);
-  return formatarFixo(total, 2);
 }
 
 /** vNF as declared; the sum of the items where it cannot be read. */
 function valorDaNota(nota: NotaFiscal, itens: readonly ItemEmCalculo[]): string {
   const vNF = nota.total.ICMSTot?.vNF;
   const declarado = vNF === undefined ? null : lerFixo(vNF);
-  return declarado === null ? somar(itens, (item) => item.valor) : formatarFixo(arredondar(declarado, 2), 2);
+  const valor = declarado ?? itens.reduce((soma, item) => soma + item.valor, 0n);
+  return formatarFixo(arredondar(valor, 2), 2);
 }

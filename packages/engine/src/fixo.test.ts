@@ -47,6 +47,16 @@ test('multiplies, divides and takes percentages as decimal.js does', () => {
   );
 });
 
+test('amounts are read exactly on both sides of what a JS number holds', () => {
+  for (let unidades = 2n ** 53n - 3n; unidades <= 2n ** 53n + 3n; unidades++) {
+    const digitos = unidades.toString();
+    const texto = `${digitos.slice(0, -8)}.${digitos.slice(-8)}`;
+    expect([ler(texto), ler(`-${texto}`), ler(digitos)]).toEqual([unidades, -unidades, unidades * 10n ** 8n]);
+  }
+  expect(ler(`${'0'.repeat(30)}1.50`)).toBe(150_000_000n);
+  expect(ler('0.000000015')).toBe(2n);
+});
+
 test('a tie goes to the even digit, on both sides of zero', () => {
   expect(
     ['1.925', '1.935', '-1.925', '-1.935', '-0.005'].map((texto) => formatarFixo(ler(texto), 2)),

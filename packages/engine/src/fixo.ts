@@ -17,6 +17,8 @@ const CENTESIMOS = Array.from(
   (_, expoente) => CEM_POR_CENTO * 10n ** BigInt(expoente),
 );
 const POTENCIAS = Array.from({ length: MAX_SIZE + 1 }, (_, expoente) => 10n ** BigInt(expoente));
+/** Units in one of the last decimal, by the number of decimals. */
+const UNIDADES = Array.from({ length: CASAS + 1 }, (_, casas) => Number(potencia(CASAS - casas)));
 
 /** Reads `-?digits[.digits]`; anything else is null. Decimals past the eighth are rounded. */
 export function lerFixo(texto: string): Fixo | null {
@@ -25,13 +27,18 @@ export function lerFixo(texto: string): Fixo | null {
   const inicio = texto.charCodeAt(0) === 45 ? 1 : 0;
   if (fim > MAX_SIZE || fim === inicio) return null;
   let ponto = -1;
+  let inteiro = 0;
   for (let i = inicio; i < fim; i++) {
     const codigo = texto.charCodeAt(i);
     if (codigo === 46 && ponto < 0) ponto = i;
     else if (codigo < 48 || codigo > 57) return null;
+    else inteiro = inteiro * 10 + (codigo - 48);
   }
   if (ponto === inicio || ponto === fim - 1) return null;
   const casas = ponto < 0 ? 0 : fim - ponto - 1;
+  // Up to 90 million reais a JS number holds the units exactly, and a bigint is made of it twice as fast as of text.
+  const unidades = inteiro * (UNIDADES[casas] ?? Number.POSITIVE_INFINITY);
+  if (unidades <= Number.MAX_SAFE_INTEGER) return BigInt(inicio === 1 ? -unidades : unidades);
   const digitos = ponto < 0 ? texto.slice(inicio) : texto.slice(inicio, ponto) + texto.slice(ponto + 1);
   const bruto = BigInt(digitos);
   const valor =

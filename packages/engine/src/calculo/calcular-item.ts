@@ -60,7 +60,26 @@ export function calcularItem(
     memoria,
     faltas,
     premissas: lido.premissas,
-    ...reforma,
+    // Field by field: a spread of so many makes an object that is slow to make and to read.
+    tratamento: reforma.tratamento,
+    calculado: reforma.calculado,
+    condicao: reforma.condicao,
+    pergunta: reforma.pergunta,
+    base: reforma.base,
+    cbs: reforma.cbs,
+    ibs_uf: reforma.ibs_uf,
+    ibs_mun: reforma.ibs_mun,
+    ibs: reforma.ibs,
+    is: reforma.is,
+    nominais: reforma.nominais,
+    efetivas: reforma.efetivas,
+    tributos: reforma.tributos,
+    area_incentivada: reforma.area_incentivada,
+    compra: reforma.compra,
+    regular: reforma.regular,
+    monofasia: reforma.monofasia,
+    presumido: reforma.presumido,
+    carregados: reforma.carregados,
   };
 }
 

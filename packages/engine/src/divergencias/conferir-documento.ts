@@ -25,10 +25,8 @@ const regras: readonly RegraDaNota[] = [
   notaSemGrupo,
 ];
 
-/** All rules on the note as a whole, in a fixed order. */
-export function conferirDocumento(conferencia: ConferenciaDaNota): Divergencia[] {
-  const divergencias: Divergencia[] = [];
+/** Adds what all rules on the note as a whole find, in a fixed order. */
+export function conferirDocumento(conferencia: ConferenciaDaNota, divergencias: Divergencia[]): void {
   for (const regra of regras) record(divergencias, regra(conferencia), conferencia);
   avaliar(regrasDaNota(conferencia), conferencia, divergencias);
-  return divergencias;
 }

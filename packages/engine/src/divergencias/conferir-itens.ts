@@ -51,9 +51,8 @@ const regrasDoGrupo: readonly RegraDoItem[] = [
   creditoPresumidoDoItem,
 ];
 
-/** All rules on every item, in a fixed order. */
-export function conferirItens(daNota: ConferenciaDaNota): Divergencia[] {
-  const divergencias: Divergencia[] = [];
+/** Adds what all rules on every item find, in a fixed order. */
+export function conferirItens(daNota: ConferenciaDaNota, divergencias: Divergencia[]): void {
   // Field by field: a spread of so many makes an object that is slow to read, and every rule reads it.
   const { nota, itens, calculados, data, aliquotas, status, daLei, modelo, finNFe, regrasDaNt } = daNota;
   const regras = regrasDoItem(daNota);
@@ -80,5 +79,4 @@ export function conferirItens(daNota: ConferenciaDaNota): Divergencia[] {
     }
     avaliar(regras, conferencia, divergencias, item.n_item);
   }
-  return divergencias;
 }

@@ -11,7 +11,8 @@ export interface ElementoDaBase {
   /** False where an import has it on top of its price, out of which it cannot be taken. */
   readonly naImportacao: boolean;
   readonly fundamento: string;
-  readonly textos: (det: Det) => readonly (string | undefined)[];
+  /** What in an item adds up to it. */
+  readonly textos: readonly ((det: Det) => string | undefined)[];
 }
 
 const INCLUI = 'LC 214/2025, art. 12, § 1º';
@@ -23,39 +24,42 @@ const EXCLUI_TRIBUTOS = 'LC 214/2025, art. 12, § 2º, V';
  * of today's taxes is (LC 214/2025 art. 69).
  */
 export const elementosDaBase: readonly ElementoDaBase[] = [
-  linha('vProd', 1, INCLUI, (det) => [det.prod.vProd]),
-  linha('vFrete', 1, INCLUI, (det) => [det.prod.vFrete]),
-  linha('vSeg', 1, INCLUI, (det) => [det.prod.vSeg]),
-  linha('vOutro', 1, INCLUI, (det) => [det.prod.vOutro]),
-  linha('vII', 1, INCLUI, (det) => [det.imposto.II?.vII], { modelo: '55', operacao: 'mercadoria' }),
-  linha('vIS', 1, INCLUI, (det) => [det.imposto.IS?.vIS], { desde: 2027 }),
-  linha('vDesc', -1, 'LC 214/2025, art. 12, § 2º, III', (det) => [det.prod.vDesc]),
+  linha('vProd', 1, INCLUI, [(det) => det.prod.vProd]),
+  linha('vFrete', 1, INCLUI, [(det) => det.prod.vFrete]),
+  linha('vSeg', 1, INCLUI, [(det) => det.prod.vSeg]),
+  linha('vOutro', 1, INCLUI, [(det) => det.prod.vOutro]),
+  linha('vII', 1, INCLUI, [(det) => det.imposto.II?.vII], { modelo: '55', operacao: 'mercadoria' }),
+  linha('vIS', 1, INCLUI, [(det) => det.imposto.IS?.vIS], { desde: 2027 }),
+  linha('vDesc', -1, 'LC 214/2025, art. 12, § 2º, III', [(det) => det.prod.vDesc]),
   tributoDeHoje(
     'vPIS',
     // A PISST that composes the total of the note (indSomaPISST 1) is outside vProd: rule UB16-10.
-    ({ imposto: { PIS, PISST } }) => [PIS?.vPIS, PISST?.indSomaPISST === '1' ? undefined : PISST?.vPIS],
+    [
+      ({ imposto: { PIS } }) => PIS?.vPIS,
+      ({ imposto: { PISST } }) => (PISST?.indSomaPISST === '1' ? undefined : PISST?.vPIS),
+    ],
     { ate: 2026 },
   ),
   tributoDeHoje(
     'vCOFINS',
-    ({ imposto: { COFINS, COFINSST } }) => [
-      COFINS?.vCOFINS,
-      COFINSST?.indSomaCOFINSST === '1' ? undefined : COFINSST?.vCOFINS,
+    [
+      ({ imposto: { COFINS } }) => COFINS?.vCOFINS,
+      ({ imposto: { COFINSST } }) => (COFINSST?.indSomaCOFINSST === '1' ? undefined : COFINSST?.vCOFINS),
     ],
     { ate: 2026 },
   ),
-  tributoDeHoje('vICMS', (det) => [det.imposto.ICMS?.vICMS], { operacao: 'mercadoria' }),
-  tributoDeHoje('vFCP', (det) => [det.imposto.ICMS?.vFCP], { operacao: 'mercadoria' }),
-  tributoDeHoje('vICMSMono', (det) => [det.imposto.ICMS?.vICMSMono], { operacao: 'mercadoria' }),
-  tributoDeHoje('vICMSUFDest', (det) => [det.imposto.ICMSUFDest?.vICMSUFDest], {
+  tributoDeHoje('vICMS', [(det) => det.imposto.ICMS?.vICMS], { operacao: 'mercadoria' }),
+  tributoDeHoje('vFCP', [(det) => det.imposto.ICMS?.vFCP], { operacao: 'mercadoria' }),
+  tributoDeHoje('vICMSMono', [(det) => det.imposto.ICMS?.vICMSMono], { operacao: 'mercadoria' }),
+  tributoDeHoje('vICMSUFDest', [(det) => det.imposto.ICMSUFDest?.vICMSUFDest], {
     modelo: '55',
     operacao: 'mercadoria',
   }),
-  tributoDeHoje('vFCPUFDest', (det) => [det.imposto.ICMSUFDest?.vFCPUFDest], {
+  tributoDeHoje('vFCPUFDest', [(det) => det.imposto.ICMSUFDest?.vFCPUFDest], {
     modelo: '55',
     operacao: 'mercadoria',
   }),
-  tributoDeHoje('vISSQN', (det) => [det.imposto.ISSQN?.vISSQN], { operacao: 'servico' }),
+  tributoDeHoje('vISSQN', [(det) => det.imposto.ISSQN?.vISSQN], { operacao: 'servico' }),
 ];
 
 type Limites = Partial<Pick<ElementoDaBase, 'desde' | 'ate' | 'modelo' | 'operacao' | 'naImportacao'>>;

@@ -42,6 +42,7 @@ export function revisarItens(
     publico: nota.ide.gCompraGov !== undefined,
     mesmaEmpresa: mesmaEmpresa(nota),
   };
+  let plenas: ContextoDoItem | undefined;
   for (const [indice, det] of nota.det.entries()) {
     const item = itens[indice];
     if (item === undefined || det.imposto.IBSCBS === undefined) continue;
@@ -50,7 +51,8 @@ export function revisarItens(
     const { ressalvas } = achado;
     const doSimples = emitenteDoSimples(contexto.crt);
     const comTodas: Achado = doSimples ? { ...achado, ressalvas: [...ressalvas, 'simples'] } : achado;
-    revisoes.push(comCusto(comTodas, { nota, det, indice, contexto }, item));
+    plenas ??= noAnoPleno(nota, contexto);
+    revisoes.push(comCusto(comTodas, { det, indice, contexto, plenas }, item));
   }
   return revisoes;
 }
@@ -76,15 +78,15 @@ function mesmaEmpresa({ emit, dest }: NotaFiscal): boolean | null {
 }
 
 interface ItemDaNota {
-  readonly nota: NotaFiscal;
   readonly det: Det;
   readonly indice: number;
   readonly contexto: ContextoDoItem;
+  /** The same under the last year of the transition. */
+  readonly plenas: ContextoDoItem;
 }
 
 function comCusto(achado: Achado, doItem: ItemDaNota, declarado: ItemEmCalculo): Revisao {
-  const { det, nota, contexto } = doItem;
-  const plenas = noAnoPleno(nota, contexto);
+  const { det, contexto, plenas } = doItem;
   return {
     n_item: declarado.n_item,
     ncm: det.prod.NCM,

@@ -26,25 +26,26 @@ export function calcularBase(det: Det, leiaute: LeiauteDaBase, faltas: Falta[], 
   const operacao = det.imposto.ISSQN === undefined ? 'mercadoria' : 'servico';
   const operandos: Record<string, Fixo> = {};
   let base = 0n;
-  const somar = (campo: string, valor: Fixo): void => {
-    if (valor === 0n) return;
-    base += valor;
-    operandos[campo] = valor;
-  };
   const liquido = precoComTributos ? det.prod.vProdLiq : undefined;
   for (const elemento of elementosEm(leiaute, operacao)) {
     if (elemento.campo === 'vProd' && liquido !== undefined) {
-      somar('vProdLiq', lerReais(liquido, 'vProdLiq', faltas));
+      base += juntar(operandos, 'vProdLiq', lerReais(liquido, 'vProdLiq', faltas));
       continue;
     }
     let valor = 0n;
-    for (const texto of elemento.textos(det)) valor += lerReais(texto, elemento.campo, faltas);
-    somar(elemento.campo, elemento.sinal === 1 ? valor : -valor);
+    for (const texto of elemento.textos) valor += lerReais(texto(det), elemento.campo, faltas);
+    base += juntar(operandos, elemento.campo, elemento.sinal === 1 ? valor : -valor);
   }
-  if (precoComTributos && liquido === undefined) tirarTributosDoPreco(det, faltas, somar);
-  if (importacao) somar('vDespAdu', despesasForaDoPreco(det, faltas));
+  if (precoComTributos && liquido === undefined) base += tributosNoPreco(det, faltas, operandos);
+  if (importacao) base += juntar(operandos, 'vDespAdu', despesasForaDoPreco(det, faltas));
   const fundamento = importacao ? 'LC 214/2025, art. 69' : 'LC 214/2025, art. 12, §§ 1º e 2º';
   return anotar(memoria, 'vBC_calculada', 'base_do_ano', operandos, base, fundamento);
+}
+
+/** Notes an amount that is not zero among the operands of the base, and gives it back. */
+function juntar(operandos: Record<string, Fixo>, campo: string, valor: Fixo): Fixo {
+  if (valor !== 0n) operandos[campo] = valor;
+  return valor;
 }
 
 const escolhidos = new Map<number, readonly ElementoDaBase[]>();
@@ -78,9 +79,12 @@ function despesasForaDoPreco(det: Det, faltas: Falta[]): Fixo {
   );
 }
 
-function tirarTributosDoPreco(det: Det, faltas: Falta[], somar: (campo: string, valor: Fixo) => void): void {
+/** What the price holds of the reform's taxes: below zero, since the base leaves it out. */
+function tributosNoPreco(det: Det, faltas: Falta[], operandos: Record<string, Fixo>): Fixo {
   const grupo = det.imposto.IBSCBS?.gIBSCBS;
-  somar('vIBS no preço', -lerReais(grupo?.vIBS, 'vIBS', faltas));
-  somar('vCBS no preço', -lerReais(grupo?.gCBS?.vCBS, 'vCBS', faltas));
-  somar('vIS no preço', -lerReais(det.imposto.IS?.vIS, 'vIS', faltas));
+  return (
+    juntar(operandos, 'vIBS no preço', -lerReais(grupo?.vIBS, 'vIBS', faltas)) +
+    juntar(operandos, 'vCBS no preço', -lerReais(grupo?.gCBS?.vCBS, 'vCBS', faltas)) +
+    juntar(operandos, 'vIS no preço', -lerReais(det.imposto.IS?.vIS, 'vIS', faltas))
+  );
 }

@@ -3,7 +3,7 @@ import { arredondar, type Fixo, naoNegativo, porcento } from '../../fixo.ts';
 import type { ContextoDoItem } from '../contexto-do-item.ts';
 import type { ItemLido } from '../item-em-calculo.ts';
 import { lerValor } from '../ler-valor.ts';
-import { anotar } from '../memoria.ts';
+import { anotar, type Operandos } from '../memoria.ts';
 import { calcularSeletivo } from './imposto-seletivo.ts';
 
 const CINQUENTA = 5_000_000_000n;
@@ -26,19 +26,14 @@ export function escolherBase(item: ItemLido, contexto: ContextoDoItem): { base: 
   const is = temSeletivo
     ? calcularSeletivo(det, liquido, contexto.ano, contexto.seletivo, faltas, memoria)
     : 0n;
+  const daBase: Operandos = legivel ? { vBC_declarada: origem } : { vBC_calculada: origem };
   const outroAno = contexto.ano !== contexto.anoDaNota;
   const base = origem < 0n ? is : liquido + is;
   anotar(
     memoria,
     'vBC',
     outroAno ? 'base_em_outro_ano' : legivel ? 'base_do_emitente' : 'base_calculada',
-    is === seletivoDeclarado
-      ? { [legivel ? 'vBC_declarada' : 'vBC_calculada']: origem }
-      : {
-          [legivel ? 'vBC_declarada' : 'vBC_calculada']: origem,
-          IS_declarado: -seletivoDeclarado,
-          IS_calculado: is,
-        },
+    is === seletivoDeclarado ? daBase : { ...daBase, IS_declarado: -seletivoDeclarado, IS_calculado: is },
     base,
     legivel ? 'NT 2025.002, UB16' : 'LC 214/2025, art. 12',
   );

@@ -10,37 +10,33 @@ export function avisosDoDocumento(
   avisoDasAliquotas: string | null,
 ): string[] {
   const { ide } = nota;
-  const avisos: [boolean, string][] = [
-    [avisoDasAliquotas !== null, avisoDasAliquotas ?? ''],
-    [situacao === 'cancelada', 'A nota está cancelada: o cálculo é só para consulta.'],
-    [situacao === 'denegada', 'A nota foi denegada: o cálculo é só para consulta.'],
-    [situacao === 'sem_protocolo', 'A nota não traz protocolo de autorização.'],
-    [nota.emit.CRT === undefined, 'A nota não diz o CRT do emitente: ele é tratado como do regime normal.'],
-    [ide.tpAmb === '2', 'A nota é do ambiente de homologação e não tem valor fiscal.'],
-    [
-      itens.some((item) => item.classificacao.origem === 'inferida'),
+  const avisos: string[] = [];
+  if (avisoDasAliquotas !== null) avisos.push(avisoDasAliquotas);
+  if (situacao === 'cancelada') avisos.push('A nota está cancelada: o cálculo é só para consulta.');
+  if (situacao === 'denegada') avisos.push('A nota foi denegada: o cálculo é só para consulta.');
+  if (situacao === 'sem_protocolo') avisos.push('A nota não traz protocolo de autorização.');
+  if (nota.emit.CRT === undefined)
+    avisos.push('A nota não diz o CRT do emitente: ele é tratado como do regime normal.');
+  if (ide.tpAmb === '2') avisos.push('A nota é do ambiente de homologação e não tem valor fiscal.');
+  if (itens.some((item) => item.classificacao.origem === 'inferida'))
+    avisos.push(
       'Há itens sem o grupo IBSCBS; a classificação foi inferida pelo CFOP e pelo NCM: veja a condição de cada um.',
-    ],
-    [
-      itens.some((item) => !item.calculado) && avisoDasAliquotas === null,
-      'Há itens sem cálculo próprio de CBS e IBS; veja a condição de cada um.',
-    ],
-    [
-      ide.finNFe === '4',
+    );
+  if (itens.some((item) => !item.calculado) && avisoDasAliquotas === null)
+    avisos.push('Há itens sem cálculo próprio de CBS e IBS; veja a condição de cada um.');
+  if (ide.finNFe === '4')
+    avisos.push(
       'Devolução: valem a base e as alíquotas da nota original, que não foi consultada; aplicadas as da própria nota ou, sem o grupo IBSCBS, as do ano da nota referenciada.',
-    ],
-    [
-      ide.gPagAntecipado !== undefined,
-      'Pagamento antecipado: o tributo já pago nas notas referenciadas não foi deduzido.',
-    ],
-    [
-      ide.gCompraGov !== undefined && tributoDoEnte(ide.gCompraGov.tpEnteGov) === undefined,
+    );
+  if (ide.gPagAntecipado !== undefined)
+    avisos.push('Pagamento antecipado: o tributo já pago nas notas referenciadas não foi deduzido.');
+  if (ide.gCompraGov !== undefined && tributoDoEnte(ide.gCompraGov.tpEnteGov) === undefined)
+    avisos.push(
       'Compra governamental de ente sem destinação prevista no art. 473: as alíquotas ficaram como estão.',
-    ],
-    [
-      nota.det.some((det) => det.imposto.IS !== undefined) && itens.every((item) => item.is === 0n),
+    );
+  if (nota.det.some((det) => det.imposto.IS !== undefined) && itens.every((item) => item.is === 0n))
+    avisos.push(
       'O Imposto Seletivo não foi calculado: as alíquotas dependem de lei ordinária (LC 214/2025, art. 409).',
-    ],
-  ];
-  return avisos.filter(([vale]) => vale).map(([, texto]) => texto);
+    );
+  return avisos;
 }

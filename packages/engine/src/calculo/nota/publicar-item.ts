@@ -1,47 +1,68 @@
 import { type Fixo, formatarFixo, naoNegativo } from '../../fixo.ts';
 import type { Prod } from '../../nota-fiscal.ts';
-import type { DetalhesDoItem, ItemCalculado, Passo, PorTributo } from '../../resultado.ts';
+import type { CbsEIbs, DetalhesDoItem, ItemCalculado, PorTributo } from '../../resultado.ts';
 import type { ItemEmCalculo } from '../item-em-calculo.ts';
-import { escreverMemoria } from '../memoria.ts';
+import { escreverMemoria, type Memoria } from '../memoria.ts';
 import { escreverAliquota, escreverAliquotas, escreverValores } from '../por-tributo.ts';
 import { publicarAtuais } from '../tributos-atuais.ts';
 
 /**
- * An item as the contract has it. The steps are written only when somebody reads `memoria` (JSON.stringify and a
- * structured clone do); until then they stay the bigints of the evaluation.
+ * An item as the contract has it. A class for speed alone: a literal with so many conditional parts is moved several
+ * times while it grows.
  */
 export function publicarItem(item: ItemEmCalculo, prod: Prod): ItemCalculado {
-  const { classificacao } = item;
-  const detalhes = detalhesDoItem(item);
-  const valores = escreverValores(item);
-  let escrita: readonly Passo[] | undefined;
-  return {
-    n_item: item.n_item,
-    ncm: prod.NCM,
-    cfop: prod.CFOP,
-    cst: classificacao.cst,
-    cclasstrib: classificacao.cclasstrib,
-    classificacao: classificacao.origem,
-    ...(classificacao.confianca === undefined ? undefined : { confianca: classificacao.confianca }),
-    ...(item.condicao === null ? undefined : { condicao: item.condicao }),
-    ...(classificacao.inferencia === undefined ? undefined : { inferencia: classificacao.inferencia }),
-    ...(item.pergunta === null ? undefined : { pergunta: item.pergunta }),
-    calculado: item.calculado,
-    tratamento: item.tratamento,
-    ...(detalhes === undefined ? undefined : { detalhes }),
-    ...(item.declarados.presentes ? { declarado: publicarDeclarados(item, valores) } : undefined),
-    reducao: escreverAliquota(item.reducao_cbs),
-    valor: escrever(item.valor),
-    base: escrever(item.base),
-    cbs: valores.cbs,
-    ibs_uf: valores.ibs_uf,
-    ibs_mun: valores.ibs_mun,
-    ibs: escrever(item.ibs),
-    is: escrever(item.is),
-    tributos_atuais: publicarAtuais(item.atuais),
-    get memoria() {
-      escrita ??= escreverMemoria(item.memoria);
-      return escrita;
+  return new ItemPublicado(item, prod) as unknown as ItemCalculado;
+}
+
+type Mutable<T> = { -readonly [nome in keyof T]: T[nome] };
+
+class ItemPublicado {
+  readonly #gravada: Memoria;
+
+  constructor(item: ItemEmCalculo, { NCM, CFOP }: Prod) {
+    this.#gravada = item.memoria;
+    const { classificacao } = item;
+    const detalhes = detalhesDoItem(item);
+    const valores = escreverValores(item);
+    const publicado = this as unknown as Mutable<ItemCalculado>;
+    publicado.n_item = item.n_item;
+    publicado.ncm = NCM;
+    publicado.cfop = CFOP;
+    publicado.cst = classificacao.cst;
+    publicado.cclasstrib = classificacao.cclasstrib;
+    publicado.classificacao = classificacao.origem;
+    if (classificacao.confianca !== undefined) publicado.confianca = classificacao.confianca;
+    if (item.condicao !== null) publicado.condicao = item.condicao;
+    if (classificacao.inferencia !== undefined) publicado.inferencia = classificacao.inferencia;
+    if (item.pergunta !== null) publicado.pergunta = item.pergunta;
+    publicado.calculado = item.calculado;
+    publicado.tratamento = item.tratamento;
+    if (detalhes !== undefined) publicado.detalhes = detalhes;
+    if (item.declarados.presentes) publicado.declarado = publicarDeclarados(item, valores);
+    publicado.reducao = escreverAliquota(item.reducao_cbs);
+    publicado.valor = escrever(item.valor);
+    publicado.base = escrever(item.base);
+    publicado.cbs = valores.cbs;
+    publicado.ibs_uf = valores.ibs_uf;
+    publicado.ibs_mun = valores.ibs_mun;
+    publicado.ibs = escrever(item.ibs);
+    publicado.is = escrever(item.is);
+    publicado.tributos_atuais = publicarAtuais(item.atuais);
+    Object.defineProperty(this, 'memoria', ItemPublicado.#MEMORIA);
+  }
+
+  /**
+   * The steps are written only when somebody reads them (JSON.stringify and a structured clone do); until then they stay
+   * the bigints of the evaluation. One getter for all items: with its own each would have a shape of its own, slow to
+   * make and to write out.
+   */
+  static readonly #MEMORIA: PropertyDescriptor & ThisType<ItemPublicado> = {
+    enumerable: true,
+    configurable: true,
+    get() {
+      const value = escreverMemoria(this.#gravada);
+      Object.defineProperty(this, 'memoria', { value });
+      return value;
     },
   };
 }
@@ -61,6 +82,10 @@ function escrever(valor: Fixo): string {
   return formatarFixo(valor, 2);
 }
 
+function par({ cbs, ibs }: { readonly cbs: Fixo; readonly ibs: Fixo }): CbsEIbs {
+  return { cbs: escrever(cbs), ibs: escrever(ibs) };
+}
+
 function detalhesDoItem(item: ItemEmCalculo): DetalhesDoItem | undefined {
   const { nominais, efetivas, tributos, regular, monofasia, presumido, carregados } = item;
   const { estorno, transferencia, ajuste, zfm } = carregados;
@@ -76,54 +101,52 @@ function detalhesDoItem(item: ItemEmCalculo): DetalhesDoItem | undefined {
     ajuste ||
     zfm;
   if (!temAlgo) return undefined;
-  const par = (valores: { readonly cbs: Fixo; readonly ibs: Fixo }) => ({
-    cbs: escrever(valores.cbs),
-    ibs: escrever(valores.ibs),
-  });
-  return {
-    ...(nominais && { aliquotas: escreverAliquotas(nominais) }),
-    ...(efetivas && { aliquotas_efetivas: escreverAliquotas(efetivas) }),
-    ...(temDiferido && tributos !== null && { diferido: escreverValores(tributos.diferido) }),
-    ...(tributos !== null &&
-      tributos.cbs_devolvida > 0n && { cbs_devolvida: escrever(tributos.cbs_devolvida) }),
-    ...(regular && {
-      tributacao_regular: {
-        ...escreverValores(regular),
-        cst: regular.cst,
-        cclasstrib: regular.cclasstrib,
-        aliquotas_efetivas: escreverAliquotas(regular.efetivas),
-      },
-    }),
-    ...(destinacao &&
-      item.compra && {
-        compra_governamental: {
-          ...escreverValores(destinacao.valores),
-          ente: item.compra.ente,
-          redutor: escreverAliquota(item.compra.redutor),
-          aliquotas: escreverAliquotas(destinacao.aliquotas),
-        },
-      }),
-    ...(monofasia && {
-      monofasia: {
-        ...par(monofasia),
-        cbs_retida_antes: escrever(monofasia.cbs_retida_antes),
-        ibs_retido_antes: escrever(monofasia.ibs_retido_antes),
-      },
-    }),
-    ...(presumido && {
-      credito_presumido: {
-        codigo: presumido.codigo,
-        base: escrever(presumido.base),
-        ...par(presumido),
-        deduz_ibs: presumido.deduz_ibs,
-        condicao_suspensiva: presumido.condicao_suspensiva,
-      },
-    }),
-    ...(estorno && { estorno_de_credito: par(estorno) }),
-    ...(transferencia && { transferencia_de_credito: par(transferencia) }),
-    ...(ajuste && { ajuste_de_competencia: { competencia: ajuste.competencia, ...par(ajuste) } }),
-    ...(zfm && {
-      credito_presumido_zfm: { competencia: zfm.competencia, tipo: zfm.tipo, ibs: escrever(zfm.ibs) },
-    }),
-  };
+  const detalhes: Mutable<DetalhesDoItem> = {};
+  if (nominais) detalhes.aliquotas = escreverAliquotas(nominais);
+  if (efetivas) detalhes.aliquotas_efetivas = escreverAliquotas(efetivas);
+  if (tributos !== null && temDiferido) detalhes.diferido = escreverValores(tributos.diferido);
+  if (tributos !== null && tributos.cbs_devolvida > 0n)
+    detalhes.cbs_devolvida = escrever(tributos.cbs_devolvida);
+  if (regular) {
+    detalhes.tributacao_regular = {
+      ...escreverValores(regular),
+      cst: regular.cst,
+      cclasstrib: regular.cclasstrib,
+      aliquotas_efetivas: escreverAliquotas(regular.efetivas),
+    };
+  }
+  if (destinacao && item.compra) {
+    detalhes.compra_governamental = {
+      ...escreverValores(destinacao.valores),
+      ente: item.compra.ente,
+      redutor: escreverAliquota(item.compra.redutor),
+      aliquotas: escreverAliquotas(destinacao.aliquotas),
+    };
+  }
+  if (monofasia) {
+    detalhes.monofasia = {
+      ...par(monofasia),
+      cbs_retida_antes: escrever(monofasia.cbs_retida_antes),
+      ibs_retido_antes: escrever(monofasia.ibs_retido_antes),
+    };
+  }
+  if (presumido) {
+    detalhes.credito_presumido = {
+      codigo: presumido.codigo,
+      base: escrever(presumido.base),
+      ...par(presumido),
+      deduz_ibs: presumido.deduz_ibs,
+      condicao_suspensiva: presumido.condicao_suspensiva,
+    };
+  }
+  if (estorno) detalhes.estorno_de_credito = par(estorno);
+  if (transferencia) detalhes.transferencia_de_credito = par(transferencia);
+  if (ajuste) detalhes.ajuste_de_competencia = { competencia: ajuste.competencia, ...par(ajuste) };
+  if (zfm)
+    detalhes.credito_presumido_zfm = {
+      competencia: zfm.competencia,
+      tipo: zfm.tipo,
+      ibs: escrever(zfm.ibs),
+    };
+  return detalhes;
 }

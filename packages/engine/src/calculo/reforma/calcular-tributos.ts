@@ -70,20 +70,15 @@ export function calcularTributos(entrada: EntradaDosTributos, memoria: Memoria):
   const cbs_devolvida = devolver(memoria, brutos.cbs, entrada.devolucao);
   const semRetirada = diferimento === 0n && cbs_devolvida === 0n;
   const retirado = semRetirada ? ZEROS : { ...diferido, cbs: diferido.cbs + cbs_devolvida };
-  const liquidos = semRetirada
+  const { cbs, ibs_uf, ibs_mun } = semRetirada
     ? brutos
     : paraCadaTributo((nome) => liquido(memoria, nome, brutos[nome], retirado[nome]));
-  const ibs = liquidos.ibs_uf + liquidos.ibs_mun;
-  anotar(
-    memoria,
-    'ibs',
-    'soma_do_ibs',
-    { ibs_uf: liquidos.ibs_uf, ibs_mun: liquidos.ibs_mun },
-    ibs,
-    'NT 2025.002, UB54a-10',
-  );
+  const ibs = ibs_uf + ibs_mun;
+  anotar(memoria, 'ibs', 'soma_do_ibs', { ibs_uf, ibs_mun }, ibs, 'NT 2025.002, UB54a-10');
   return {
-    ...liquidos,
+    cbs,
+    ibs_uf,
+    ibs_mun,
     ibs,
     efetivas,
     antesDaDestinacao:

@@ -19,11 +19,14 @@ export const chaveDaNota: RegraDaNota = ({ nota: { chave, ide, emit } }) => {
     ['nNF', chave.slice(25, 34), ide.nNF.padStart(9, '0')],
     ['emit', chave.slice(6, 20), (emit.CNPJ ?? emit.CPF ?? '').padStart(14, '0')],
   ] as const;
-  return partes.flatMap(([campo, naChave, naNota]) =>
-    naChave === naNota || (campo === 'emit' && ide.tpEmis !== '1')
-      ? []
-      : falha(campo, naNota, naChave, `O campo ${campo} difere do que está na chave de acesso.`, '502'),
-  );
+  let findings: Finding[] | undefined;
+  for (const [campo, naChave, naNota] of partes) {
+    if (naChave === naNota || (campo === 'emit' && ide.tpEmis !== '1')) continue;
+    const mensagem = `O campo ${campo} difere do que está na chave de acesso.`;
+    findings ??= [];
+    findings.push(falha(campo, naNota, naChave, mensagem, '502'));
+  }
+  return findings;
 };
 
 function falha(

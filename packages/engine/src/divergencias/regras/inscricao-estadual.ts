@@ -63,11 +63,14 @@ function goias(ie: string): boolean {
 
 function minas(ie: string): boolean {
   if (!/^\d{13}$/.test(ie)) return false;
-  const produtos = Array.from(
-    `${ie.slice(0, 3)}0${ie.slice(3, 11)}`,
-    (d, i) => Number(d) * (1 + (i % 2)),
-  ).join('');
-  const primeiro = (10 - (Array.from(produtos).reduce((total, d) => total + Number(d), 0) % 10)) % 10;
+  const base = `${ie.slice(0, 3)}0${ie.slice(3, 11)}`;
+  let total = 0;
+  for (let i = 0; i < base.length; i++) {
+    const produto = Number(base[i]) * (1 + (i % 2));
+    // The digits of the product: below 19.
+    total += produto > 9 ? produto - 9 : produto;
+  }
+  const primeiro = (10 - (total % 10)) % 10;
   return ie.slice(11) === `${primeiro}${por11(ie.slice(0, 11) + primeiro, 11)}`;
 }
 

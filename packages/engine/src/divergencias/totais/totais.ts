@@ -127,7 +127,10 @@ function conferirLinha(
 
 function campoDe(total: IBSCBSTot, passos: readonly string[]): string | undefined {
   let lugar: unknown = total;
-  for (const passo of passos) lugar = (lugar as Record<string, unknown> | undefined)?.[passo];
+  for (const passo of passos) {
+    if (lugar === undefined) return undefined;
+    lugar = (lugar as Record<string, unknown>)[passo];
+  }
   return lugar as string | undefined;
 }
 

@@ -1,5 +1,5 @@
-import { lerOuZero } from '../../fixo.ts';
-import type { Det } from '../../nota-fiscal.ts';
+import { type Fixo, lerOuZero } from '../../fixo.ts';
+import type { Imposto, NotaFiscal } from '../../nota-fiscal.ts';
 import { type RegraDaNota, valorPresente } from '../conferencia.ts';
 import { totalDeHoje } from './totais-de-hoje.ts';
 
@@ -14,8 +14,6 @@ export const valorDaNota: RegraDaNota = ({ nota, data }) => {
   const declarado = valorPresente(total?.vNF);
   if (total === undefined || declarado === null || data >= '2027-01-01') return undefined;
   if (nota.det.some(({ prod }) => prod.CFOP.startsWith('3'))) return undefined;
-  const dosItens = (de: (det: Det) => string | undefined): bigint =>
-    nota.det.reduce((soma, det) => soma + lerOuZero(de(det)), 0n);
   const soma =
     lerOuZero(total.vProd) +
     lerOuZero(nota.total.ISSQNtot?.vServ) +
@@ -28,17 +26,23 @@ export const valorDaNota: RegraDaNota = ({ nota, data }) => {
     lerOuZero(total.vST) +
     lerOuZero(total.vFCPST) +
     lerOuZero(total.vICMSMonoReten) +
-    dosItens(({ imposto: { PISST } }) => (PISST?.indSomaPISST === '1' ? PISST.vPIS : undefined)) +
-    dosItens(({ imposto: { COFINSST } }) =>
-      COFINSST?.indSomaCOFINSST === '1' ? COFINSST.vCOFINS : undefined,
-    ) -
+    dosItens(nota, somadoAoPreco) -
     lerOuZero(total.vDesc);
-  const desonerado = (deduz: (indicador: string | undefined) => boolean): bigint =>
-    dosItens(({ imposto: { ICMS } }) => (deduz(ICMS?.indDeduzDeson) ? ICMS?.vICMSDeson : undefined));
-  const minima = soma - desonerado((indicador) => indicador !== '0');
+  const minima = soma - dosItens(nota, ({ ICMS }) => (ICMS?.indDeduzDeson === '0' ? 0n : desonerado(ICMS)));
   if (declarado === minima) return undefined;
-  const calculado = soma - desonerado((indicador) => indicador === '1');
+  const calculado =
+    soma - dosItens(nota, ({ ICMS }) => (ICMS?.indDeduzDeson === '1' ? desonerado(ICMS) : 0n));
   return calculado === declarado
     ? undefined
     : totalDeHoje('vNF', declarado, calculado, 'MOC 7.0, W16-10', '610');
 };
+
+const dosItens = ({ det }: NotaFiscal, valor: (imposto: Imposto) => Fixo): Fixo =>
+  det.reduce((soma, { imposto }) => soma + valor(imposto), 0n);
+
+/** PIS and COFINS by substitution that stand on top of the price. */
+const somadoAoPreco = ({ PISST, COFINSST }: Imposto): Fixo =>
+  (PISST?.indSomaPISST === '1' ? lerOuZero(PISST.vPIS) : 0n) +
+  (COFINSST?.indSomaCOFINSST === '1' ? lerOuZero(COFINSST.vCOFINS) : 0n);
+
+const desonerado = (ICMS: Imposto['ICMS']): Fixo => lerOuZero(ICMS?.vICMSDeson);

@@ -1,3 +1,4 @@
+import type { LinhaDeClassificacao } from '../../dados/classificacoes.ts';
 import { type Fixo, formatarFixo } from '../../fixo.ts';
 import { both, type Finding, type RegraDoItem, valorPresente } from '../conferencia.ts';
 
@@ -28,7 +29,6 @@ export const reducaoDoItem: RegraDoItem = ({ det, item, finNFe }) => {
   if (linha.tributacao_regular || finNFe === '4' || item.compra !== null) return undefined;
   const pedido = linha.grupos.includes('gRed');
   const findings: Finding[] = [];
-  const fundamento = `${linha.fundamento}; NT 2025.002, UB28-10`;
   for (const [nome, tributo, regras] of TRIBUTOS) {
     const doTributo = grupo[nome];
     if (doTributo === undefined) continue;
@@ -43,28 +43,34 @@ export const reducaoDoItem: RegraDoItem = ({ det, item, finNFe }) => {
         mensagem: pedido
           ? `Falta o grupo gRed em ${nome}, que o cClassTrib exige.`
           : `O cClassTrib não admite o grupo gRed em ${nome}.`,
-        fundamento,
+        fundamento: fundamentoDa(linha),
       });
       continue;
     }
-    comparar(findings, `${nome}/gRed/pRedAliq`, gRed?.pRedAliq, reducao, regras.percentual, fundamento);
+    const percentual = deOutro(gRed?.pRedAliq, reducao);
+    if (percentual)
+      findings.push(foraDaTabela(linha, `${nome}/gRed/pRedAliq`, percentual, regras.percentual));
     if (tributo === 'cbs' && item.area_incentivada) continue;
-    const efetiva = item.efetivas[tributo];
-    comparar(findings, `${nome}/gRed/pAliqEfet`, gRed?.pAliqEfet, efetiva, regras.efetiva, fundamento);
+    const efetiva = deOutro(gRed?.pAliqEfet, item.efetivas[tributo]);
+    if (efetiva) findings.push(foraDaTabela(linha, `${nome}/gRed/pAliqEfet`, efetiva, regras.efetiva));
   }
   return findings;
 };
 
-function comparar(
-  findings: Finding[],
-  campo: string,
-  texto: string | undefined,
-  esperado: Fixo,
-  rv: string,
-  fundamento: string,
-): void {
+/** Both rates where another than `esperado` is declared. */
+function deOutro(texto: string | undefined, esperado: Fixo) {
   const valor = valorPresente(texto);
-  if (valor === null || valor === esperado) return;
-  const mensagem = `O campo ${campo} não é o da tabela.`;
-  findings.push({ rv, campo, ...both(valor, esperado, 4), mensagem, fundamento });
+  return valor === null || valor === esperado ? undefined : both(valor, esperado, 4);
 }
+
+function foraDaTabela(
+  linha: LinhaDeClassificacao,
+  campo: string,
+  valores: ReturnType<typeof both>,
+  rv: string,
+): Finding {
+  const mensagem = `O campo ${campo} não é o da tabela.`;
+  return { rv, campo, ...valores, mensagem, fundamento: fundamentoDa(linha) };
+}
+
+const fundamentoDa = ({ fundamento }: LinhaDeClassificacao): string => `${fundamento}; NT 2025.002, UB28-10`;
