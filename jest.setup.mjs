@@ -1,9 +1,13 @@
 import { tsImport } from 'tsx/esm/api';
 import { build } from './scripts/bootstrap.mjs';
 
-/** What threads and processes run; and one real PostgreSQL for the whole run, on which each suite makes its own database. */
+/** What threads and processes run; one real PostgreSQL for the whole run, on which each suite makes its own database; and one stack. */
 export default async () => {
-  await build();
-  const { startTemplateServer } = await tsImport('./packages/testing/src/index.ts', import.meta.url);
-  globalThis.apuraTestPostgres = await startTemplateServer();
+  // `npm test` has done it.
+  if (!process.env.APURA_BUILT) await build();
+  const { offerStack, startTemplateServer } = await tsImport(
+    './packages/testing/src/index.ts',
+    import.meta.url,
+  );
+  globalThis.apuraTest = [await startTemplateServer(), await offerStack()];
 };

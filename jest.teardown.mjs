@@ -1,1 +1,1 @@
-export default () => globalThis.apuraTestPostgres.stop();
+export default () => Promise.all(globalThis.apuraTest.map((started) => started.stop()));

@@ -41,7 +41,7 @@ export class Refusal extends Error {}
  * Brings a clone to where it can run: dependencies, generated code, build. What has been done already is not done
  * again. `say` receives one short line per step that takes time.
  */
-export async function bootstrap(say) {
+export async function bootstrap(say, project) {
   checkMachine();
   const done = readStamp();
   const dependencies = hashOf(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests()]);
@@ -72,7 +72,7 @@ export async function bootstrap(say) {
     );
   }
   if (!installed) say('Building ...');
-  await build();
+  await build(project);
   const panel = hashOf(PANEL_SOURCES.flatMap(filesBelow));
   if (!installed || done.panel !== panel || !existsSync(join(ROOT, 'packages/panel/dist/index.html'))) {
     await run(
@@ -85,9 +85,11 @@ export async function bootstrap(say) {
   writeFileSync(STAMP, JSON.stringify({ dependencies, schema, panel }));
 }
 
-/** Compiles what changed and checks its types; `tsconfig.json` has the tests as well. */
-export const build = (project = 'tsconfig.build.json') =>
-  run(process.execPath, [bin('typescript/bin/tsc'), '-b', project], 'The build failed');
+/** Compiles what changed, checks its types and makes the services' bundles; `tsconfig.json` has the tests as well. */
+export async function build(project = 'tsconfig.build.json') {
+  await run(process.execPath, [bin('typescript/bin/tsc'), '-b', project], 'The build failed');
+  await run(process.execPath, [join(ROOT, 'scripts/bundle.mjs')], 'The services could not be bundled');
+}
 
 function checkMachine() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

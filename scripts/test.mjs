@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bin, bootstrap, build, ROOT, run, runMain } from './bootstrap.mjs';
+import { bin, bootstrap, ROOT, run, runMain } from './bootstrap.mjs';
 
 await runMain(async () => {
   const paths = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -30,8 +30,7 @@ await runMain(async () => {
   };
 
   await step('types and build', async () => {
-    await bootstrap((line) => process.stdout.write(`${line}\n`));
-    await build('tsconfig.json');
+    await bootstrap((line) => process.stdout.write(`${line}\n`), 'tsconfig.json');
   });
   if (!failed) {
     if (!paths.length && !long) {
@@ -66,7 +65,11 @@ function runJest(paths, long, environment) {
       ['--conditions=source', '--no-warnings', bin('jest/bin/jest.js')]
         .concat(['--config', long ? 'jest.long.config.mjs' : 'jest.config.mjs'])
         .concat(['--reporters', '<rootDir>/scripts/jest-reporter.mjs', '--passWithNoTests', ...paths]),
-      { cwd: ROOT, env: { ...process.env, ...environment }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+      {
+        cwd: ROOT,
+        env: { ...process.env, ...environment, APURA_BUILT: '1' },
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      },
     );
     let results = { passed: 0, failed: 1, leftOut: 0 };
     child.on('message', (message) => {

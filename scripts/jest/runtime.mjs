@@ -12,6 +12,12 @@ registerTypeScript();
 register('./resolve-globals.mjs', import.meta.url);
 
 const require = createRequire(import.meta.url);
+const asyncHooks = require('node:async_hooks');
+const { AsyncLocalStorage } = asyncHooks;
+/** What `jest-circus` follows a test by: each one that was ever used is carried by every promise of the process. */
+const storage = new AsyncLocalStorage();
+/** What `jest-circus` keeps in the global object. */
+const OF_ONE_FILE = ['EVENT_HANDLERS', 'JEST_STATE_SYMBOL'];
 let files = 0;
 
 export default class Runtime {
@@ -21,10 +27,20 @@ export default class Runtime {
     this.#environment = environment;
   }
 
-  /** A test file's own `jest-circus`: its state and handlers begin empty. */
+  /** A test file's own `jest-circus`: its state and handlers begin empty, and nothing holds those of the file before. */
   requireInternalModule(path) {
     delete require.cache[path];
-    return require(path);
+    for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
+      if (OF_ONE_FILE.includes(symbol.description)) delete globalThis[symbol];
+    }
+    asyncHooks.AsyncLocalStorage = function TheOne() {
+      return storage;
+    };
+    try {
+      return createRequire(import.meta.url)(path);
+    } finally {
+      asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+    }
   }
 
   requireModule(path) {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openTab, type Tab } from './browser.ts';
-import { buildStage, type Stage } from './escritorio-in-browser.ts';
+import { type Stage, stageOnSharedStack } from './escritorio-in-browser.ts';
 import { type Gestures, gestures } from './gestures.ts';
 import { linkInMail } from './mailer.ts';
 import { ANA, openOffice, SENHA } from './pessoas.ts';
 import { clockCode } from './totp.ts';
 
+const BIA = { ...ANA, escritorio: 'Contábil Margarida', nome: 'Bia', email: 'bia@margarida.example' };
 const OUTRA_SENHA = 'margarida branca na janela';
 const PASSO_MS = 30_000;
 
@@ -14,8 +15,8 @@ let base: string;
 let dona: Tab;
 let g: Gestures;
 beforeAll(async () => {
-  stage = await buildStage();
-  ({ base, dona, g } = await openOffice(stage));
+  stage = await stageOnSharedStack();
+  ({ base, dona, g } = await openOffice(stage, BIA));
 }, 120_000);
 afterAll(() => stage.fechar(), 20_000);
 
@@ -23,7 +24,7 @@ afterAll(() => stage.fechar(), 20_000);
 async function entrar({ page }: Tab, senha: string): Promise<void> {
   const { escrever, trocarSenha, apertar, ver } = gestures(page);
   await ver('Acesse o painel do seu escritório.');
-  await escrever('E-mail', ANA.email);
+  await escrever('E-mail', BIA.email);
   await trocarSenha(senha);
   await apertar('Entrar');
 }
@@ -33,10 +34,10 @@ test('who forgot the password chooses another by the mailed link, once, and ever
   const { abrir, seguir, escrever, escreverSenha, apertar, ver } = gestures(outra.page);
   await abrir(`${base}/painel/`);
   await seguir('Esqueci a senha');
-  await escrever('E-mail', ANA.email);
+  await escrever('E-mail', BIA.email);
   await apertar('Enviar o link');
   await ver('o link chegará em instantes');
-  const ligacao = await linkInMail(stage.mail, ANA.email, 'redefinir-senha');
+  const ligacao = await linkInMail(stage.mail, BIA.email, 'redefinir-senha');
   await abrir(ligacao);
   await ver('Escolher outra senha');
   // The token is in no history, and not in the address that others see.

@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gerarMes, type MesGerado } from '@apura/samples';
-import { type Receiver, type Stack, startReceiver, startStack } from '@apura/standalone';
+import { type Reach, type Receiver, startReceiver, startStack } from '@apura/standalone';
+import { sharedStack } from '@apura/testing';
 import type { Browser } from 'puppeteer-core';
 import { temporaryHome } from '../system/temporary-home.ts';
 import { openBrowser } from './browser.ts';
 
 export interface Stage {
-  readonly stack: Stack;
+  readonly stack: Reach;
   /** Takes webhooks; the office decides its secret. */
   readonly receiver: Receiver;
   readonly browser: Browser;
@@ -25,12 +26,30 @@ export interface Stage {
 /** The whole stack from the build, a real browser, and a month of notes on disk. */
 export async function buildStage(): Promise<Stage> {
   const home = temporaryHome();
-  const folder = mkdtempSync(join(tmpdir(), 'apura-painel-'));
   const receiver = await startReceiver();
-  const started = Promise.all([
-    startStack({ home, port: 0, allowedHosts: [receiver.host], say: () => {} }),
-    openBrowser(),
-  ]);
+  const starting = startStack({ home, port: 0, allowedHosts: [receiver.host], say: () => {} });
+  return furnish(starting, receiver, home.mail, async () => {
+    await (await starting).stop();
+    home.remove();
+  });
+}
+
+/** The same on the run's stack: for suites whose people and offices are their own. */
+export async function stageOnSharedStack(): Promise<Stage> {
+  const stack = await sharedStack();
+  const receiver = await startReceiver();
+  const reached = { ...receiver, url: stack.webhookUrl(receiver) };
+  return furnish(Promise.resolve(stack), reached, stack.mail, async () => {});
+}
+
+async function furnish(
+  starting: Promise<Reach>,
+  receiver: Receiver,
+  mail: string,
+  end: () => Promise<void>,
+): Promise<Stage> {
+  const started = Promise.all([starting, openBrowser()]);
+  const folder = mkdtempSync(join(tmpdir(), 'apura-painel-'));
   // The month is made while the services start.
   const mes = gerarMes({ seed: 2026, competencia: '2026-09' });
   mkdirSync(join(folder, 'xml'));
@@ -46,13 +65,12 @@ export async function buildStage(): Promise<Stage> {
     browser,
     mes,
     arquivos,
-    mail: join(home.folder, 'mail'),
+    mail,
     folder,
     async fechar() {
       await browser.close();
-      await stack.stop();
+      await end();
       await receiver.close();
-      home.remove();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -6,18 +6,18 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'puppeteer-core';
 import readXlsxFile from 'read-excel-file/node';
 import { type Command, packCommand } from '../../packages/cli/teste/command.ts';
-import { type RunningOffice, runningOffice } from '../system/running-office.ts';
+import { type OfficeOnStack, officeOnSharedStack } from '../system/running-office.ts';
 import { openBrowser, openTab } from './browser.ts';
 import { gestures } from './gestures.ts';
 import { textoDoPdf } from './texto-do-pdf.ts';
 
 const MES = '2026-09';
 
-let office: RunningOffice;
+let office: OfficeOnStack;
 let browser: Browser;
 let command: Command;
 beforeAll(async () => {
-  [office, browser] = await Promise.all([runningOffice(), openBrowser()]);
+  [office, browser] = await Promise.all([officeOnSharedStack(), openBrowser()]);
   command = packCommand();
 }, 120_000);
 afterAll(async () => {

@@ -58,10 +58,10 @@ export async function requestInPage<T>(
   ) as Promise<{ status: number; body: T }>;
 }
 
-/** The stage's office in the tab of who signed it up. */
-export async function openOffice(stage: Stage) {
+/** An office of the stage in the tab of who signed it up. */
+export async function openOffice(stage: Stage, pessoa: Parameters<typeof cadastrar>[2] = ANA) {
   const base = stage.stack.baseUrl;
   const dona = await openTab(stage.browser, base);
-  await cadastrar(dona, stage, ANA);
+  await cadastrar(dona, stage, pessoa);
   return { base, dona, g: gestures(dona.page) };
 }

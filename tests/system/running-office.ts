@@ -3,15 +3,17 @@ import {
   type ApiClient,
   apiClient,
   createDemoOffice,
+  type Reach,
   type Receiver,
   type Stack,
   startReceiver,
   startStack,
 } from '@apura/standalone';
+import { sharedStack } from '@apura/testing';
 import { temporaryHome } from './temporary-home.ts';
 
-export interface RunningOffice {
-  readonly stack: Stack;
+export interface OfficeOnStack<S extends Reach = Reach> {
+  readonly stack: S;
   /** Gets the office's webhooks and trusts their secret. */
   readonly receiver: Receiver;
   /** The API with the office's key. */
@@ -22,27 +24,37 @@ export interface RunningOffice {
   stop(): Promise<void>;
 }
 
-/** The whole stack from the build on a home of its own, with one office whose webhooks arrive here. */
+export type RunningOffice = OfficeOnStack<Stack>;
+
+/** The whole stack from the build on a home of its own, with one office whose webhooks arrive here: for what ends services. */
 export async function runningOffice(): Promise<RunningOffice> {
   const home = temporaryHome();
   const receiver = await startReceiver();
   const stack = await startStack({ home, port: 0, allowedHosts: [receiver.host], say: () => {} });
-  const database = openDatabase({ appUrl: stack.appUrl, relayUrl: stack.relayUrl, onError: () => {} });
-  const office = await createDemoOffice(database);
-  await database.close();
-  const api = apiClient(stack.baseUrl, office.key);
-  const { secret } = await api.post<{ secret: string }>('/v1/webhooks', { url: receiver.url });
-  receiver.trust(secret);
   return {
     stack,
-    receiver,
-    api,
-    key: office.key,
-    login: { email: office.email, password: office.password },
+    ...(await openOffice(stack, receiver, receiver.url)),
     async stop() {
       await stack.stop();
       await receiver.close();
       home.remove();
     },
   };
+}
+
+/** An office of the suite's own on the run's stack, whose services stay as they are. */
+export async function officeOnSharedStack(): Promise<OfficeOnStack> {
+  const stack = await sharedStack();
+  const receiver = await startReceiver();
+  return { stack, ...(await openOffice(stack, receiver, stack.webhookUrl(receiver))), stop: receiver.close };
+}
+
+async function openOffice({ baseUrl, appUrl, relayUrl }: Reach, receiver: Receiver, url: string) {
+  const database = openDatabase({ appUrl, relayUrl, onError: () => {} });
+  const { key, email, password } = await createDemoOffice(database);
+  await database.close();
+  const api = apiClient(baseUrl, key);
+  const { secret } = await api.post<{ secret: string }>('/v1/webhooks', { url });
+  receiver.trust(secret);
+  return { receiver, api, key, login: { email, password } };
 }

@@ -7,12 +7,12 @@ import { promisify } from 'node:util';
 import type { ListaDeApuracoes } from '@apura/contracts';
 import { gerarNota } from '@apura/samples';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type RunningOffice, runningOffice } from './running-office.ts';
+import { type OfficeOnStack, officeOnSharedStack } from './running-office.ts';
 
 /** What a stranger does with the running service: generates a client from its description, copies lines from its pages. */
 const GATEWAY = resolve('services/gateway/node_modules');
 
-let office: RunningOffice;
+let office: OfficeOnStack;
 let folder: string;
 const notas = [1, 2].map((numero) => gerarNota({ seed: numero, numero, dhEmi: '2026-09-10T10:00:00-03:00' }));
 const cnpj = notas[0]?.pedido.emitente.cnpj ?? '';
@@ -20,7 +20,7 @@ const arquivos = ['nota1.xml', 'nota2.xml'];
 let feito: { clienteId: string; jobId: string; apuracaoId: string };
 
 beforeAll(async () => {
-  office = await runningOffice();
+  office = await officeOnSharedStack();
   folder = mkdtempSync(join(tmpdir(), 'apura-stranger-'));
   for (const [i, nome] of arquivos.entries()) writeFileSync(join(folder, nome), notas[i]?.bytes ?? '');
 }, 60_000);

@@ -4,7 +4,7 @@ import { openDatabase } from '@apura/database';
 import { gerarNota } from '@apura/samples';
 import { apiClient, createDemoOffice } from '@apura/standalone';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type RunningOffice, runningOffice } from './running-office.ts';
+import { type OfficeOnStack, officeOnSharedStack } from './running-office.ts';
 
 const MARCO = '2027-03';
 /** A machine of the fixed assets, sold for 50,000.00 without today's taxes. */
@@ -29,9 +29,9 @@ const nota = gerarNota({
   ],
 });
 
-let running: RunningOffice;
+let running: OfficeOnStack;
 beforeAll(async () => {
-  running = await runningOffice();
+  running = await officeOnSharedStack();
 }, 60_000);
 afterAll(() => running.stop(), 20_000);
 
@@ -45,7 +45,7 @@ async function outroEscritorio() {
 }
 
 /** The panel's API as the owner of an office. */
-async function owner({ email, password: senha }: RunningOffice['login']) {
+async function owner({ email, password: senha }: OfficeOnStack['login']) {
   let cookie = '';
   const pedir = async <T>(method: string, path: string, body?: object) => {
     const resposta = await fetch(new URL(`/painel/api${path}`, running.stack.baseUrl), {

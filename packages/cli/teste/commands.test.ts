@@ -6,7 +6,7 @@ import { gerarMes, type MesGerado } from '@apura/samples';
 import { startReceiver } from '@apura/standalone';
 import { freePort } from '@apura/standalone/postgres';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { type RunningOffice, runningOffice } from '../../../tests/system/running-office.ts';
+import { type OfficeOnStack, officeOnSharedStack } from '../../../tests/system/running-office.ts';
 import { EXEMPLOS } from '../src/texts/exemplos.ts';
 import { type Command, packCommand } from './command.ts';
 
@@ -14,7 +14,7 @@ import { type Command, packCommand } from './command.ts';
 jest.setTimeout(120_000);
 
 /** The command against the real stack, as its user has it. */
-let office: RunningOffice;
+let office: OfficeOnStack;
 let database: Database;
 let command: Command;
 let mes: MesGerado;
@@ -41,7 +41,7 @@ const escrever = (folder: string, arquivos: readonly { nome: string; bytes: Uint
 };
 
 beforeAll(async () => {
-  office = await runningOffice();
+  office = await officeOnSharedStack();
   database = openDatabase({
     appUrl: office.stack.appUrl,
     relayUrl: office.stack.relayUrl,

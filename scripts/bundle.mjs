@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import esbuild from 'esbuild';
+
+/*
+ * Puts each program and all that it imports into one file, in place of what the compiler made of it
+ * (docs/adr/0019). Expects a compiled workspace; what nothing changed is not made again.
+ */
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+/** What Node starts: the services, their threads, a process that one of them starts; `npm start`, and the operator's commands. */
+const PROGRAMS = [
+  'services/gateway/dist/main',
+  'services/gateway/dist/calculo/thread',
+  'services/worker/dist/main',
+  'services/worker/dist/lotes/readers/read-files',
+  'services/worker/dist/lotes/readers/read-in-quarantine',
+  'services/deliverer/dist/main',
+  'packages/standalone/dist/main',
+  'packages/admin/dist/main',
+  'packages/runtime/dist/migrate/main',
+];
+/** Native code, threads of its own, and what is large and needed later: loaded from where it lies. */
+const APART = /^(@node-rs\/argon2|msgpackr-extract|piscina|.*\.wasm-base64\.mjs)$/;
+/** From where those are named, by programs as deep as this. */
+const DEPTH = join(ROOT, 'services/worker/dist');
+/** Code that looks for files beside itself. */
+const LOOKS_AROUND = /\bimport\.meta\.url\b|\b__(dirname|filename)\b/;
+/** The workspace, or the folder of an image; and what CommonJS asks for Node's own modules. */
+const BANNER = [
+  "import { createRequire as requireOfBundle } from 'node:module';",
+  'const HOUSE = /.*\\/(?=(services|packages)\\/)/.exec(import.meta.url)[0], require = requireOfBundle(HOUSE);',
+].join(' ');
+
+/** A module that looks for files beside itself finds them where it lay, not beside the bundle. */
+const keepPlaces = {
+  name: 'keep-places',
+  setup(build) {
+    build.onResolve({ filter: APART }, async ({ path, resolveDir, kind, pluginData }) => {
+      if (pluginData === 'found') return undefined;
+      const { path: found } = await build.resolve(path, { resolveDir, kind, pluginData: 'found' });
+      // What CommonJS requires is found from the house, what is imported from the program.
+      const from = kind === 'require-call' ? ROOT : DEPTH;
+      return found ? { path: `./${relative(from, found)}`, external: true } : undefined;
+    });
+    build.onLoad({ filter: /\.[cm]?[jt]s$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      if (!LOOKS_AROUND.test(text)) return undefined;
+      const place = `new URL(${JSON.stringify(relative(ROOT, path))}, HOUSE)`;
+      const contents = text.includes('import.meta.url')
+        ? text.replaceAll('import.meta.url', `${place}.href`)
+        : `var __filename = ${place}.pathname, __dirname = new URL('.', ${place}).pathname.slice(0, -1);${text}`;
+      return { contents, loader: path.endsWith('ts') ? 'ts' : 'js' };
+    });
+  },
+};
+
+/** Whether something was compiled or installed since. */
+function isStale(program) {
+  const made = join(ROOT, `${program}.js`);
+  if (!readFileSync(made).includes(BANNER)) return true;
+  const builds = ['packages', 'services'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder)).map((name) => join(ROOT, folder, name, 'dist/.tsbuildinfo')),
+  );
+  const sources = [...builds, join(ROOT, 'node_modules/.modules.yaml'), fileURLToPath(import.meta.url)];
+  const { mtimeMs } = statSync(made);
+  return sources.some((file) => existsSync(file) && statSync(file).mtimeMs > mtimeMs);
+}
+
+if (PROGRAMS.some(isStale)) {
+  await esbuild.build({
+    absWorkingDir: ROOT,
+    entryPoints: PROGRAMS.map((out) => ({ in: join(ROOT, `${out.replace('/dist/', '/src/')}.ts`), out })),
+    outdir: ROOT,
+    conditions: ['source'],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    logLevel: 'error',
+    external: ['pg-native'],
+    banner: { js: BANNER },
+    plugins: [keepPlaces],
+  });
+}
