@@ -89,3 +89,25 @@ test('the same figures in Excel and in CSV', async () => {
   const csv = (await baixar(dona.page, stage.folder, () => g.seguir('CSV'))).toString();
   expect(csv).toContain(total.replace(/^R\$\s/, '').replaceAll('.', ''));
 }, 120_000);
+
+test('a divergence becomes a thing to do: what, who, the text to send, and why it is closed', async () => {
+  const { dona, cliente } = escritorio;
+  await g.abrir(`${base}/painel/divergencias?cliente_id=${cliente.id}&emissao_propria=false`);
+  await g.ver('de CBS e IBS em jogo');
+  const abertas = () => dona.page.$$eval('details.item-da-nota', (linhas) => linhas.length);
+  const antes = await abertas();
+  await dona.page.locator('details.item-da-nota summary').click();
+  await g.ver('Pedimos que confiram o cadastro do produto');
+  expect(await g.texto()).toContain(`notas emitidas para ${cliente.razao_social}`);
+  await g.escrever('O que foi feito, ou por que ignorar', 'Fornecedor avisado por e-mail');
+  await g.apertar('Resolvida');
+  await g.ver('Guardado, com o motivo.');
+  await dona.page.waitForFunction(
+    `document.querySelectorAll('details.item-da-nota').length === ${antes - 1}`,
+  );
+  await g.escolher('Situação', 'resolvida');
+  await dona.page.waitForFunction(`document.querySelectorAll('details.item-da-nota').length === 1`);
+  await dona.page.locator('details.item-da-nota summary').click();
+  await g.ver('Fornecedor avisado por e-mail');
+  expect(dona.queixas).toEqual([]);
+}, 120_000);

@@ -22,8 +22,16 @@ beforeAll(async () => {
 afterAll(() => stage.fechar(), 20_000);
 beforeEach(() => g.abrir(`${base}/painel/envios`));
 
+/** Waits on the upload's own page: the list of all says it of others too. */
+async function concluir(): Promise<void> {
+  await dona.page.waitForFunction(
+    `document.querySelector('[role="status"] .estado')?.innerText === 'Concluído'`,
+  );
+}
+
 /** How many files the office's uploads have in all. */
 async function recebidos(): Promise<number> {
+  await dona.page.waitForSelector('tbody a[href^="/painel/envios/"]');
   const ids = (await dona.page.$$eval('a[href^="/painel/envios/"]', (links) =>
     links.map((link) => (link as unknown as { href: string }).href.split('/').at(-1)),
   )) as string[];
@@ -54,7 +62,7 @@ test('loose files, a ZIP and a folder within a folder go in together; what is no
   writeFileSync(zip, makeZip([{ nome: basename(dois), bytes: readFileSync(dois) }]));
   await soltar(dona.page, '.soltar', [fora, zip, tres]);
   await g.ver('1 arquivo ficou de fora');
-  await g.ver('Concluído');
+  await concluir();
   await dona.page.waitForFunction(
     `[...document.querySelectorAll('tbody tr')].filter((linha) => linha.innerText.includes('Processado')).length === 3`,
   );
@@ -94,15 +102,15 @@ test('a reload in the middle loses no file: it says which have not arrived, and 
   for (const arquivo of arquivos.slice(0, 5)) expect(dito).toContain(basename(arquivo));
   expect(dito).toContain('e mais 2');
   await g.apertar('Continuar o envio');
-  await g.ver('Concluído');
+  await concluir();
   expect(await g.texto()).toContain('7 de 7 arquivos');
   await g.abrir(`${base}/painel/envios`);
-  await g.ver('Envios deste navegador');
+  await g.ver('Envios do escritório');
   expect(await g.texto()).not.toContain('Um envio foi interrompido');
 }, 120_000);
 
 test('when the answer of an upload is lost, going on makes no second upload', async () => {
-  await g.ver('Envios deste navegador');
+  await g.ver('Envios do escritório');
   const antes = await recebidos();
   const livre = await segurar(dona.page, '/painel/api/upload', 'resposta');
   await g.escolherArquivos('Arquivos XML ou ZIP', ...stage.arquivos.slice(20, 23));
@@ -111,9 +119,9 @@ test('when the answer of an upload is lost, going on makes no second upload', as
   await livre.soltar();
   await g.ver('Um envio foi interrompido');
   await g.apertar('Continuar o envio');
-  await g.ver('Concluído');
+  await concluir();
   await g.abrir(`${base}/painel/envios`);
-  await g.ver('Envios deste navegador');
+  await g.ver('Envios do escritório');
   expect(await recebidos()).toBe(antes + 3);
   const { body } = await requestInPage<{ documentos: { nos_ultimos_30_dias: number } }>(
     dona.page,
@@ -169,6 +177,93 @@ test('what one office left unfinished is not shown to another at the same browse
 
 test('the folder button takes a folder', async () => {
   await g.escolherArquivos('Pasta com XMLs', dirname(stage.arquivos[0] ?? ''));
-  await g.ver('Concluído');
+  await concluir();
   expect(await g.texto()).toContain(`${stage.arquivos.length} de ${stage.arquivos.length} arquivos`);
 }, 120_000);
+
+const FICTICIO = '01939f00-0000-7000-8000-000000000000';
+const lote = (fim: boolean) => ({
+  job_id: FICTICIO,
+  estado: fim ? 'concluido' : 'processando',
+  total: 3,
+  pendentes: fim ? 0 : 3,
+  processados: fim ? 2 : 0,
+  duplicados: 0,
+  recusados: fim ? 1 : 0,
+  cancelados: 0,
+  inicio: new Date().toISOString(),
+});
+const arquivos = (nomes: readonly string[], estado: string, next_cursor: string | null = null) => ({
+  arquivos: { data: nomes.map((nome) => ({ nome, estado, documentos: [] })), next_cursor },
+});
+
+/** Answers what the page of an upload asks for, so that its end comes at a certain moment between the answers. */
+async function loteQueTermina(oQue: 'enquanto a lista vem' | 'com mais uma página') {
+  const { page } = await openTab(stage.browser, base, { em: dona.contexto });
+  let acabou = false;
+  let soltarFim: () => void = () => {};
+  const fim = new Promise<void>((feito) => {
+    soltarFim = feito;
+  });
+  await page.setRequestInterception(true);
+  page.on('request', async (pedido) => {
+    const url = new URL(pedido.url());
+    if (!url.pathname.includes(FICTICIO) || !url.pathname.startsWith('/painel/api/'))
+      return pedido.continue();
+    const responder = (body: object | string) =>
+      pedido.respond({
+        contentType: typeof body === 'string' ? 'text/event-stream' : 'application/json',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+    if (url.pathname.endsWith('/eventos')) {
+      // The end is told while the first page of the list is on its way, or once it stands there.
+      if (oQue === 'com mais uma página') await fim;
+      acabou = true;
+      return responder(`id: 1\nevent: fim\ndata: ${JSON.stringify(lote(true))}\n\n`);
+    }
+    if (url.searchParams.get('limit') === '1') return responder(lote(acabou));
+    if (url.searchParams.has('cursor')) return responder(arquivos(['c.xml'], 'recusado'));
+    if (acabou) return responder(arquivos(['a.xml', 'b.xml'], 'processado', 'depois'));
+    const antes = arquivos(['a.xml', 'b.xml'], 'pendente', 'depois');
+    if (oQue === 'com mais uma página') {
+      await responder(antes);
+      await page.waitForFunction(`document.querySelectorAll('tbody tr').length === 2`);
+      return soltarFim();
+    }
+    await page.waitForSelector('::-p-text(Concluído)');
+    return responder(antes).catch(() => {}); // nobody waits for it any more
+  });
+  const aberta = gestures(page);
+  await aberta.abrir(`${base}/painel/envios/${FICTICIO}`);
+  await aberta.ver('Concluído');
+  return page;
+}
+
+test.each(['enquanto a lista vem', 'com mais uma página'] as const)(
+  'a finished upload shows no file as waiting, though its end came %s',
+  async (oQue) => {
+    const page = await loteQueTermina(oQue);
+    await page.waitForSelector('::-p-text(c.xml)');
+    await page.waitForFunction(
+      `[...document.querySelectorAll('tbody tr')].filter((linha) => linha.innerText.includes('Processado')).length === 2`,
+    );
+    expect(await gestures(page).texto()).not.toMatch(/(a|b)\.xml\s+Na fila/);
+    await page.close();
+  },
+  60_000,
+);
+
+test('another person of the office sees who sent what, and what was refused until somebody dismisses it', async () => {
+  const sem = join(stage.folder, 'sem-nota.xml');
+  writeFileSync(sem, '<pedido/>');
+  await g.escolherArquivos('Arquivos XML ou ZIP', sem);
+  await g.ver('Recusados: o que fazer');
+  await g.abrir(`${base}/painel/envios`);
+  await g.ver('Recusados: corrigir ou dispensar');
+  await dona.page.waitForFunction(`document.querySelector('tbody')?.innerText.includes('sem-nota.xml')`);
+  expect(await g.texto()).toContain('Carla Lírio');
+  await dona.page.locator('::-p-text(O XML não traz uma nota fiscal)').click();
+  await g.apertar('Dispensar sem-nota.xml');
+  await g.ver('Dispensado.');
+  await dona.page.waitForFunction(`!document.body.innerText.includes('O XML não traz uma nota fiscal')`);
+}, 60_000);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import type { Ajuste, Cliente, LancamentoManual } from '@apura/contracts';
-import { gerarNota } from '@apura/samples';
+import type { Ajuste, Cliente, LancamentoManual, Pergunta } from '@apura/contracts';
+import { COMERCIO_AURORA, DISTRIBUIDORA_HORIZONTE, gerarNota, MERCADO, type Produto } from '@apura/samples';
 import type { ApiClient } from '@apura/standalone';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Tab } from './browser.ts';
@@ -64,10 +64,9 @@ test('a question is answered once and remembered', async () => {
   const antes = (await ler<{ data: unknown[] }>('/perguntas')).data.length;
   expect(antes).toBeGreaterThan(0);
   await g.abrir(`${base}/painel/perguntas`);
-  await dona.page.locator('details.item-da-nota summary').click();
-  // The client's name comes by itself, and moves what stands below it.
   await g.ver(cliente.razao_social);
-  await g.apertar('Responder');
+  await dona.page.locator('.perguntas input[type="checkbox"]').click();
+  await g.apertar('Responder a marcada');
   await g.ver('Respostas guardadas');
   expect((await ler<{ data: unknown[] }>('/ajustes')).data).toHaveLength(1);
   // Asked back, the question is open again; that it was destroyed on purpose is said by its name.
@@ -76,6 +75,47 @@ test('a question is answered once and remembered', async () => {
   await g.ver('A resposta foi apagada');
   expect((await ler<{ data: unknown[] }>('/ajustes')).data).toHaveLength(0);
 }, 120_000);
+
+test('448 questions of one kind are answered by three keys, and all at once', async () => {
+  const itens = Array.from({ length: 448 }, (_, n) => ({
+    produto: { ...(MERCADO[0] as Produto), codigo: `P${n}`, nome: `Brinde ${n}` },
+    milesimos: 1000n,
+    CFOP: '5949',
+  }));
+  const nota = gerarNota({
+    ...{ numero: 7448, itens, comIBSCBS: false },
+    ...{ emitente: COMERCIO_AURORA, destinatario: DISTRIBUIDORA_HORIZONTE },
+  });
+  const cnpj = nota.pedido.emitente.cnpj;
+  const { data } = await ler<{ data: Cliente[] }>(`/clientes?q=${cnpj.slice(0, 8)}`);
+  const id = data[0]?.id;
+  const { job_id } = await api.upload<{ job_id: string }>('/v1/upload', [nota]);
+  await g.abrir(`${base}/painel/envios/${job_id}`);
+  await g.ver('Concluído');
+  const abertas = async () =>
+    (await ler<{ data: Pergunta[] }>(`/perguntas?cliente_id=${id}&limit=1000`)).data.filter(({ descricao }) =>
+      descricao.startsWith('Brinde'),
+    );
+  expect(await abertas()).toHaveLength(448);
+  const comeco = performance.now();
+  await g.abrir(`${base}/painel/perguntas?cliente_id=${id}`);
+  await dona.page.waitForFunction(`document.querySelectorAll('.perguntas li').length >= 448`);
+  await dona.page.evaluate(
+    `[...document.querySelectorAll('.perguntas li')].find((li) => li.innerText.includes('Brinde')).querySelector('input').focus()`,
+  );
+  await dona.page.keyboard.press('ArrowDown');
+  await dona.page.keyboard.press('t');
+  await g.ver('Responder as 448 marcadas');
+  await dona.page.keyboard.press('6');
+  await g.ver('448 respostas guardadas');
+  await dona.page.waitForFunction(`!document.body.innerText.includes('Brinde 447')`);
+  process.stdout.write(`448 questions: ${Math.round(performance.now() - comeco)} ms\n`);
+  expect(await abertas()).toEqual([]);
+  const { data: ajustes } = await ler<{ data: Ajuste[] }>(`/ajustes?cliente_id=${id}`);
+  expect(
+    ajustes.filter(({ efeito, cprod }) => efeito === 'sem_efeito' && cprod?.startsWith('P')),
+  ).toHaveLength(448);
+}, 180_000);
 
 test('when and for how much a sold asset was bought is told in two fields, for its month', async () => {
   const produto = {
@@ -188,20 +228,45 @@ test('a simulation is kept under a name and stands beside another', async () => 
   await g.ver('Total por mês em cada ano, por cenário');
 }, 120_000);
 
-test('a list of clients in CSV: all, or none and the faults of each line', async () => {
+test('what is wrong with a field stands at the field, in an office’s words', async () => {
+  await g.abrir(`${base}/painel/clientes/novo`);
+  await g.escrever('CNPJ', '11.222.333/0001-80');
+  await g.escrever('Razão social', 'Errada');
+  await g.apertar('Cadastrar cliente');
+  await g.ver('O CNPJ não está certo.');
+  await dona.page.waitForFunction(
+    `document.activeElement?.getAttribute('aria-invalid') === 'true' && document.getElementById(document.activeElement.getAttribute('aria-errormessage')).innerText.includes('não conferem')`,
+  );
+  expect(await g.texto()).not.toContain('cnpj');
+}, 60_000);
+
+test('a list of clients in CSV is looked at line by line before anything is kept', async () => {
   await g.abrir(`${base}/painel/clientes/importar`);
-  const enviar = async (texto: string) => {
-    const arquivo = `${stage.folder}/clientes.csv`;
-    writeFileSync(arquivo, texto, 'latin1');
-    await g.escolherArquivos('Arquivo CSV', arquivo);
-    await g.apertar('Importar');
-  };
-  await enviar('cnpj;razao_social;regime\n123;Errada;Lucro Real\n');
-  await g.ver('linha 2');
-  await enviar('cnpj;razao_social;regime\n44.555.666/0001-81;Padaria São José;Lucro Presumido\n');
-  await g.ver('1 cliente importado');
+  const quantos = async () => (await ler<{ data: Cliente[] }>('/clientes?limit=100')).data.length;
+  const antes = await quantos();
+  const arquivo = `${stage.folder}/clientes.csv`;
   // Spreadsheets save in Windows-1252: the accents arrive whole.
-  await g.ver('Padaria São José');
+  writeFileSync(
+    arquivo,
+    `CNPJ;Razão Social;Regime Tributário
+123;Errada;Lucro Real
+44.555.666/0001-81;Padaria São José;Simples
+${cliente.cnpj_raiz};De novo;Lucro Presumido
+44.555.666/0001-81;Padaria outra vez;Simples
+`,
+    'latin1',
+  );
+  await g.escolherArquivos('Arquivo CSV', arquivo);
+  await g.ver('1 cliente novo, 1 já cadastrado e 2 linhas com falha, que ficam de fora.');
+  const visto = await g.texto();
+  for (const trecho of ['Padaria São José', 'já está na linha 3', 'CNPJ:']) expect(visto).toContain(trecho);
+  expect(await quantos()).toBe(antes);
+  await g.apertar('Cadastrar 1 cliente');
+  await g.ver('1 cliente cadastrado');
+  await dona.page.waitForFunction(
+    `[...document.querySelectorAll('tbody tr')].map((linha) => linha.lastElementChild.innerText.split('\\n')[0].trim()).join() === 'Com falha,Cadastrado,Já é cliente,Com falha'`,
+  );
+  expect(await quantos()).toBe(antes + 1);
 }, 120_000);
 
 test('the office has its colour, and its own rates', async () => {

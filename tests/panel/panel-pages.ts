@@ -38,6 +38,8 @@ export async function panelPages(page: Page): Promise<string[]> {
     '/documentos',
     `/documentos/${documento.chave}`,
     '/perguntas',
+    '/divergencias',
+    '/regras?codigo=1026',
     '/fornecedores-simples',
     '/fornecedores-simples/importar',
     '/apuracoes',

@@ -69,7 +69,7 @@ test('an endpoint that refuses is looked into, mended, and gets what it missed',
   await stage.receiver.waitFor(({ type }) => type === 'apuracao.calculada');
 
   // The secret is turned while the old one still signs.
-  await g.apertar('Girar o segredo');
+  await g.apertar('Rotacionar o segredo');
   await g.ver('Novo segredo: guarde-o agora');
   const novo = (await dona.page.$eval('.segredo code.mono', (codigo) => codigo.textContent)) ?? '';
   expect(novo).not.toBe(segredo);

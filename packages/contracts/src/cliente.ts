@@ -130,3 +130,19 @@ export type ListaDeClientes = Static<typeof ListaDeClientes>;
 /** Answer 201 of POST /v1/clientes/importar, in the order of the file's lines. */
 export const ClientesImportados = Importados({ id: Uuid, cnpj_raiz: CnpjRaiz });
 export type ClientesImportados = Static<typeof ClientesImportados>;
+
+/** Answer of POST /v1/clientes/importar/conferir: what an import of the file would do with each line. Nothing is kept. */
+export const ClientesConferidos = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      linha: Type.Integer({ minimum: 2 }),
+      situacao: Opcao(
+        ['novo', 'existente', 'com_falha'],
+        'existente: o escritório já tem um cliente com a raiz',
+      ),
+      cliente: Type.Optional(CriarCliente),
+      faltas: Type.Array(Type.Object({ campo: Type.String(), motivo: Type.String() })),
+    }),
+  ),
+});
+export type ClientesConferidos = Static<typeof ClientesConferidos>;

@@ -7,6 +7,7 @@ export * from './codigos-de-arquivo.ts';
 export * from './comparativo.ts';
 export * from './dados-do-simples.ts';
 export * from './divergencia.ts';
+export * from './divergencias-a-tratar.ts';
 export * from './documento.ts';
 export * from './entrega.ts';
 export * from './erro-da-api.ts';

@@ -17,6 +17,7 @@ import { Lista } from './lista.ts';
 
 const EstadoDoLote = Opcao(estadosDe('lote'));
 const Contagem = Type.Integer({ minimum: 0 });
+const Codigo = Opcao(Object.keys(CODIGOS_DE_ARQUIVO) as CodigoDeArquivo[]);
 
 /** The text fields of the form of POST /v1/upload: what the office expects of the files. */
 export const CamposDoUpload = Closed({
@@ -37,7 +38,7 @@ export const ArquivoDoUpload = Type.Object({
   nome: Type.String(),
   origem: Type.Optional(Type.String()),
   estado: Opcao(estadosDe('arquivo')),
-  codigo: Type.Optional(Opcao(Object.keys(CODIGOS_DE_ARQUIVO) as CodigoDeArquivo[])),
+  codigo: Type.Optional(Codigo),
   ...each(['mensagem', 'hint'], Type.Optional(Type.String())),
   documentos: Type.Array(Chave),
 });
@@ -55,6 +56,37 @@ export const ProgressoDoUpload = Type.Object({
   ),
 });
 export type ProgressoDoUpload = Static<typeof ProgressoDoUpload>;
+
+/** One of GET /v1/upload. */
+export const UploadListado = Type.Object({
+  ...ProgressoDoUpload.properties,
+  autor: Type.Optional(Type.String({ description: 'quem enviou: o nome da pessoa, ou "Chave de API"' })),
+  primeiro_arquivo: Type.Optional(Type.String({ description: 'o nome do primeiro dos arquivos' })),
+});
+export type UploadListado = Static<typeof UploadListado>;
+export const ListaDeUploads = Lista(UploadListado);
+
+/** One kind of refused files that nobody has seen to, of GET /painel/api/recusados; `arquivos` are the newest of them. */
+export const ArquivosRecusados = Type.Object({
+  codigo: Codigo,
+  ...each(['mensagem', 'hint'], Type.String()),
+  total: Contagem,
+  arquivos: Type.Array(
+    Type.Object({
+      id: Uuid,
+      job_id: Uuid,
+      nome: Type.String(),
+      ...each(['origem', 'mensagem'], Type.Optional(Type.String())),
+    }),
+  ),
+});
+export type ArquivosRecusados = Static<typeof ArquivosRecusados>;
+
+/** All of a kind, or those that are named. */
+export const DispensarRecusados = Closed({
+  codigo: Codigo,
+  arquivos: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 100 })),
+});
 
 /** GET /v1/upload/{job_id}: with one page of the files. */
 export const UploadJob = Type.Object({

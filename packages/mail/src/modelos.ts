@@ -162,7 +162,7 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
     assunto: `Confira os webhooks do escritório ${c.escritorio}`,
     chunks: [
       `${c.dados.nome} não é mais titular do escritório ${c.escritorio}. Por isso pausamos os webhooks que essa pessoa cadastrou ou cujo segredo viu: ${(c.dados.urls as readonly string[]).join(', ')}.`,
-      'Nada se perdeu: os eventos esperam. Em cada um, confira o endereço, gire o segredo e ative.',
+      'Nada se perdeu: os eventos esperam. Em cada um, confira o endereço, rotacione o segredo e ative.',
       { rotulo: 'Ver os webhooks', href: `${c.base}/painel/webhooks` },
     ],
   }),

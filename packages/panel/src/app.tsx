@@ -28,6 +28,8 @@ const PAGES = [
   ['/envios/:id', lazy(() => import('./pages/envios/envio.tsx'))],
   ['/documentos', lazy(() => import('./pages/documentos/documentos.tsx'))],
   ['/documentos/:chave', lazy(() => import('./pages/documentos/documento.tsx'))],
+  ['/divergencias', lazy(() => import('./pages/divergencias/divergencias.tsx'))],
+  ['/regras', lazy(() => import('./pages/regras/regras.tsx'))],
   ['/perguntas', lazy(() => import('./pages/perguntas/perguntas.tsx'))],
   ['/fornecedores-simples', lazy(() => import('./pages/fornecedores-simples/fornecedores-simples.tsx'))],
   [

@@ -24,6 +24,7 @@ const LISTAS = [
   '/v1/clientes',
   '/v1/documentos',
   '/v1/apuracoes',
+  '/v1/upload',
   '/v1/webhooks',
   '/v1/eventos',
   '/v1/entregas',
@@ -50,8 +51,24 @@ export function pedidosBons(com: EscritorioComTudo): Readonly<Record<string, Ped
     'post /v1/clientes/importar': {
       arquivo: Buffer.from('cnpj_raiz;razao_social;regime\n44555666;Oficina;lucro_real\n'),
     },
+    'post /v1/clientes/importar/conferir': {
+      arquivo: Buffer.from('cnpj_raiz;razao_social;regime\n44555666;Oficina;Simples\n'),
+    },
     'post /v1/clientes/varios': {
       body: { clientes: [{ cnpj_raiz: '77888999', razao_social: 'Oficina', regime: 'mei' }] },
+    },
+    'get /v1/divergencias': { consulta: { estado: 'aberta', cliente_id: cliente, emissao_propria: 'true' } },
+    'get /v1/divergencias/csv': { consulta: { gravidade: 'critica', competencia: '2026-03' } },
+    'post /v1/divergencias/tratar': {
+      body: {
+        divergencias: [{ cliente_id: cliente, regra: 'r', campo: 'vCBS', emitente: '', cprod: '' }],
+        estado: 'ignorada',
+        motivo: 'combinado com o fornecedor',
+      },
+    },
+    'get /v1/perguntas': { consulta: { limit: '1000', cliente_id: cliente, competencia: '2026-03' } },
+    'post /v1/ajustes/varios': {
+      body: { ajustes: [{ cliente_id: cliente, desde: '2026-03', cfop: '5949', efeito: 'sem_efeito' }] },
     },
     'get /v1/clientes/sugestoes': { consulta: { limit: '100', q: 'oficina' } },
     'get /v1/clientes/{id}': { id: cliente },

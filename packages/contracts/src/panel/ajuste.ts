@@ -11,6 +11,7 @@ import {
   Uuid,
   ValorNaoNegativo,
 } from '../formatos.ts';
+import { LIMITES } from '../limites.ts';
 import { EFEITOS } from '../lists-of-taxes.ts';
 
 const Cfop = Formato('^[1-7][0-9]{3}$', 'CFOP com 4 dígitos');
@@ -48,6 +49,11 @@ export const CriarAjuste = Closed({
   aquisicao: Type.Optional(Aquisicao),
 });
 export type CriarAjuste = Static<typeof CriarAjuste>;
+
+/** All of them or none. */
+export const CriarAjustes = Closed({
+  ajustes: Type.Array(CriarAjuste, { minItems: 1, maxItems: LIMITES.linhas_por_importacao }),
+});
 export const CRITERIOS_DO_AJUSTE = Object.keys(CRITERIOS) as (keyof typeof CRITERIOS)[];
 
 export const Ajuste = Type.Object({
@@ -63,3 +69,10 @@ export const Ajuste = Type.Object({
 export type Ajuste = Static<typeof Ajuste>;
 
 export const ListarAjustesQuery = Closed({ cliente_id: Type.Optional(Uuid) });
+
+/** Answer of POST /v1/ajustes/varios: those that hold now, in the order of the request. */
+export const AjustesGravados = Type.Object({
+  gravados: Type.Integer({ minimum: 1 }),
+  data: Type.Array(Ajuste),
+});
+export type AjustesGravados = Static<typeof AjustesGravados>;

@@ -100,7 +100,7 @@ export const PANEL_ERRORS = {
   excesso_de_chaves: {
     status: 409,
     message: `O escritório já tem ${LIMITES.chaves_ativas} chaves ativas.`,
-    hint: 'Revogue as que não usa em Configurações → Chaves de API; a anterior de uma chave girada conta até expirar.',
+    hint: 'Revogue as que não usa em Configurações → Chaves de API; a anterior de uma chave rotacionada conta até expirar.',
   },
   ultimo_titular: {
     status: 409,

@@ -4,7 +4,18 @@ import { Regime } from '../cliente.ts';
 import { Divergencia } from '../divergencia.ts';
 import { ListarDocumentosQuery } from '../documento.ts';
 import { estadosDe } from '../estados.ts';
-import { Closed, Competencia, DataHora, each, Formato, Opcao, OrNull, Texto, Uuid } from '../formatos.ts';
+import {
+  Closed,
+  Competencia,
+  DataHora,
+  each,
+  Formato,
+  Opcao,
+  OrNull,
+  Texto,
+  Uuid,
+  Valor,
+} from '../formatos.ts';
 import { FIGURAS_DO_MES } from './figuras-do-mes.ts';
 
 const Contagem = Type.Integer({ minimum: 0 });
@@ -75,12 +86,27 @@ export const MesDoCliente = Type.Object({
 });
 export type MesDoCliente = Static<typeof MesDoCliente>;
 
-/** Query of GET /painel/api/busca/documentos: `q` is an access key, a number, a CNPJ or CPF, or part of a party's name. */
-export const BuscarDocumentosQuery = Closed({
-  ...ListarDocumentosQuery.properties,
+const { limit, cursor, ...DOS_DOCUMENTOS } = ListarDocumentosQuery.properties;
+const DA_BUSCA = {
+  ...DOS_DOCUMENTOS,
   cliente_id: Type.Optional(Uuid),
   q: Type.Optional(Texto(100)),
   capitulo: Type.Optional(Formato('^[0-9]{2}$', 'os dois primeiros dígitos do NCM')),
+  cfop: Type.Optional(Formato('^[0-9]{4}$', 'CFOP do cliente')),
+  cclasstrib: Type.Optional(Formato('^[0-9]{6}$', 'cClassTrib com que o item foi calculado')),
+  operacao: Type.Optional(Opcao(['entrada', 'saida'])),
   gravidade: Type.Optional(Divergencia.properties.gravidade),
-});
+};
+
+/** Query of GET /painel/api/documentos: `q` is an access key, a number, an NCM, a CNPJ or CPF, or part of a party's name. */
+export const BuscarDocumentosQuery = Closed({ ...DA_BUSCA, limit, cursor });
 export type BuscarDocumentosQuery = Static<typeof BuscarDocumentosQuery>;
+
+export const SomarDocumentosQuery = Closed(DA_BUSCA);
+
+/** What all notes of a search come to, in reais. */
+export const TotaisDosDocumentos = Type.Object({
+  documentos: Type.Integer({ minimum: 0 }),
+  ...each(['valor_total', 'cbs', 'ibs'], Valor),
+});
+export type TotaisDosDocumentos = Static<typeof TotaisDosDocumentos>;

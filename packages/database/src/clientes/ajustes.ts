@@ -18,43 +18,67 @@ export interface NovoAjuste
 
 export type AjusteListado = Omit<Prisma.AjusteClassificacaoGetPayload<object>, 'organization_id'>;
 
+/** What tells answers apart; an acquisition and the others answer different questions and stand beside one another. */
+const CRITERIOS = [
+  'cliente_id',
+  'desde',
+  'cfop',
+  'cprod',
+  'ncm_prefixo',
+  'cclasstrib_de',
+  'emitente',
+] as const;
+const MESMOS_CRITERIOS = CRITERIOS.map((nome) => `a.${nome}::text IS NOT DISTINCT FROM n.${nome}`).join(
+  ' AND ',
+);
+
 /**
- * Notes an answer, in place of one with the same criteria that begins in the same month; an acquisition and the others
- * answer different questions and stand beside one another. What it touches is computed anew by a job, or before the next
- * apuração reads it; finished versions whose figures change become outdated then. Undefined when the office has no such
- * client.
+ * Notes answers, each in place of one with the same criteria that begins in the same month; of two such among them the
+ * later one holds. What they touch is computed anew by a job, or before the next apuração reads it; finished versions whose
+ * figures change become outdated then. Undefined, and nothing noted, when the office has not all of the clients.
  */
-export const gravarAjuste = (
+export const gravarAjustes = (
   tenant: Tenant,
-  { aquisicao, cclasstrib, efeito, ate, desde, ...quais }: NovoAjuste,
+  ajustes: readonly NovoAjuste[],
   requestId: string,
-): Promise<AjusteListado | undefined> =>
+): Promise<AjusteListado[] | undefined> =>
   tenant.transaction(async (tx) => {
     const { ajusteClassificacao, cliente } = tx.prisma;
     await lockEscritorio(tx);
-    const { cliente_id = null } = quais;
-    if (cliente_id !== null && !(await cliente.findUnique({ where: { id: cliente_id } }))) return undefined;
-    const { cfop = null, cprod = null, ncm_prefixo = null, cclasstrib_de = null, emitente = null } = quais;
-    const criterios = { cliente_id, desde, cfop, cprod, ncm_prefixo, cclasstrib_de, emitente };
-    await ajusteClassificacao.deleteMany({
-      where: { ...criterios, aquisicao_data: aquisicao ? { not: null } : null },
-    });
-    const gravado = await ajusteClassificacao.create({
-      data: {
-        ...criterios,
-        id: newId(),
-        organization_id: tx.organizationId,
-        ate: ate ?? null,
-        cclasstrib: cclasstrib ?? null,
-        efeito: efeito ?? null,
-        aquisicao_data: aquisicao ? new Date(aquisicao.data) : null,
-        aquisicao_valor: aquisicao?.valor_liquido ?? null,
-      },
+    const novos = [...new Map(ajustes.map((novo) => [impressao(novo), linhaDoAjuste(tx, novo)])).values()];
+    const clientes = [...new Set(novos.map(({ cliente_id }) => cliente_id))];
+    const proprios = clientes.filter((id) => id !== null);
+    if ((await cliente.count({ where: { id: { in: proprios } } })) < proprios.length) return undefined;
+    await tx.query(
+      `DELETE FROM ajuste_classificacao a USING jsonb_to_recordset($2::jsonb)
+           AS n(${CRITERIOS.map((nome) => `${nome} text`).join(', ')}, aquisicao_data text)
+        WHERE a.organization_id = $1 AND ${MESMOS_CRITERIOS}
+          AND (a.aquisicao_data IS NULL) = (n.aquisicao_data IS NULL)`,
+      [tx.organizationId, JSON.stringify(novos)],
+    );
+    const gravados = await ajusteClassificacao.createManyAndReturn({
+      data: novos,
       omit: { organization_id: true },
     });
-    await recalcularQuemOAjusteToca(tx, cliente_id, requestId);
-    return gravado;
+    for (const tocados of clientes.includes(null) ? [null] : proprios) {
+      await recalcularQuemOAjusteToca(tx, tocados, requestId);
+    }
+    return gravados;
   });
+
+const impressao = ({ aquisicao, ...novo }: NovoAjuste): string =>
+  JSON.stringify([...CRITERIOS.map((nome) => novo[nome] ?? null), aquisicao !== undefined]);
+
+function linhaDoAjuste({ organizationId }: Transaction, { aquisicao, ...novo }: NovoAjuste) {
+  const { cclasstrib = null, efeito = null, ate = null, cliente_id = null } = novo;
+  const { cfop = null, cprod = null, ncm_prefixo = null, cclasstrib_de = null, emitente = null } = novo;
+  return {
+    ...{ id: newId(), organization_id: organizationId, cliente_id, desde: novo.desde, ate },
+    ...{ cfop, cprod, ncm_prefixo, cclasstrib_de, emitente, cclasstrib, efeito },
+    aquisicao_data: aquisicao ? new Date(aquisicao.data) : null,
+    aquisicao_valor: aquisicao?.valor_liquido ?? null,
+  };
+}
 
 /** The office's answers, the newest first: all, or those that hold for a client (its own and those for all). */
 export const listarAjustes = (tenant: Tenant, clienteId?: string): Promise<AjusteListado[]> =>

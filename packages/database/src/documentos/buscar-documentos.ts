@@ -8,28 +8,72 @@ export type BuscaDeDocumentos = Filter<BuscarDocumentosQuery>;
 
 /** One page of the notes that a person looks for, the newest first, one more than `limit` if there is a next page. */
 export async function buscarDocumentos(tenant: Tenant, busca: BuscaDeDocumentos): Promise<DocumentoEmJson[]> {
-  const procura = busca.q === undefined ? undefined : lerProcura(busca.q);
+  const { condicoes, valores, valor } = await condicoesDa(tenant, busca);
+  if (busca.depoisDe !== undefined) condicoes.push(`id < ${valor(busca.depoisDe)}::uuid`);
+  return tenant.read<DocumentoEmJson>(
+    `SELECT d.id, ${JSON_DO_DOCUMENTO} FROM (
+       SELECT * FROM documento WHERE ${condicoes.join(' AND ')} ORDER BY id DESC LIMIT ${valor(busca.limit + 1)}) d
+     ${CONTAGENS} ORDER BY d.id DESC`,
+    valores,
+  );
+}
+
+/** What all notes of a search come to; reais with two decimals. */
+export interface TotaisDaBusca {
+  readonly documentos: number;
+  readonly valor_total: string;
+  readonly cbs: string;
+  readonly ibs: string;
+}
+
+export async function somarDocumentos(
+  tenant: Tenant,
+  busca: Omit<BuscaDeDocumentos, 'limit' | 'depoisDe'>,
+): Promise<TotaisDaBusca> {
+  const { condicoes, valores } = await condicoesDa(tenant, busca);
+  const reais = (nome: string) =>
+    `coalesce(sum((reforma->>'${nome}')::numeric), 0)::numeric(17, 2)::text AS ${nome}`;
+  const [row] = await tenant.read<TotaisDaBusca>(
+    `SELECT count(*)::int AS documentos, coalesce(sum(valor_total), 0)::numeric(17, 2)::text AS valor_total,
+            ${reais('cbs')}, ${reais('ibs')}
+       FROM documento WHERE ${condicoes.join(' AND ')}`,
+    valores,
+  );
+  if (!row) throw new Error('a query of sums gave no row');
+  return row;
+}
+
+/** Of a lançamento the CFOP is the client's: what comes in to it begins with 1, 2 or 3. */
+const OPERACOES = { entrada: "l.cfop < '4'", saida: "l.cfop >= '5'" } as const;
+
+/** The conditions of a search, what stands in them, and what adds to that. */
+async function condicoesDa(tenant: Tenant, busca: Omit<BuscaDeDocumentos, 'limit' | 'depoisDe'>) {
+  const procura = busca.q === undefined ? undefined : await semPontos(tenant, lerProcura(busca.q));
   const partes = procura?.padroes.length ? await lerPartes(tenant, procura.padroes) : undefined;
   const valores: (string | number | null)[] = [];
   const valor = (dado: string | number) => `$${valores.push(dado)}`;
   const escritorio = `${valor(tenant.organizationId)}::uuid`;
-  const { capitulo, clienteId, competencia, situacao, gravidade, depoisDe, limit } = busca;
+  const { capitulo, cfop, cclasstrib, operacao, clienteId, competencia, situacao, gravidade } = busca;
+  const igual = (coluna: string, dado: string | undefined) =>
+    dado === undefined ? [] : [`${coluna} = ${valor(dado)}`];
   const doLancamento = [
     ...(clienteId === undefined
       ? []
       : [
           `l.cliente_id = ${valor(clienteId)}::uuid`,
           // A note's lançamentos are of its month: said twice, so that PostgreSQL can begin with the few of the month.
-          ...(competencia === undefined ? [] : [`l.competencia = ${valor(competencia)}`]),
+          ...igual('l.competencia', competencia),
         ]),
-    ...(capitulo === undefined ? [] : [`l.ncm_capitulo = ${valor(capitulo)}`]),
+    ...igual('l.ncm_capitulo', capitulo),
+    ...igual('l.cfop', cfop),
+    ...igual('l.cclasstrib', cclasstrib),
+    ...(operacao === undefined ? [] : [OPERACOES[operacao]]),
   ];
   const condicoes = [
     // Row-level security says it too, but not to the planner: it would take a small office for an average one.
     `organization_id = ${escritorio}`,
-    ...(depoisDe === undefined ? [] : [`id < ${valor(depoisDe)}::uuid`]),
-    ...(competencia === undefined ? [] : [`competencia = ${valor(competencia)}`]),
-    ...(situacao === undefined ? [] : [`situacao = ${valor(situacao)}`]),
+    ...igual('competencia', competencia),
+    ...igual('situacao', situacao),
     ...(doLancamento.length
       ? [
           `EXISTS (SELECT FROM lancamento l WHERE l.documento_id = documento.id AND l.organization_id = ${escritorio} AND ${doLancamento.join(' AND ')})`,
@@ -42,12 +86,7 @@ export async function buscarDocumentos(tenant: Tenant, busca: BuscaDeDocumentos)
         ]),
     ...(procura === undefined ? [] : [doTexto(procura, partes, escritorio, valor)]),
   ];
-  return tenant.read<DocumentoEmJson>(
-    `SELECT d.id, ${JSON_DO_DOCUMENTO} FROM (
-       SELECT * FROM documento WHERE ${condicoes.join(' AND ')} ORDER BY id DESC LIMIT ${valor(limit + 1)}) d
-     ${CONTAGENS} ORDER BY d.id DESC`,
-    valores,
-  );
+  return { condicoes, valores, valor };
 }
 
 /** "2202.10.00", or "NCM 2202": of a note's items the chapter is kept, the first two digits. */
@@ -82,6 +121,18 @@ function lerProcura(q: string): Procura {
   // What LIKE takes for a placeholder is a letter here.
   const padrao = (trecho: string) => `%${trecho.replace(/[\\%_]/g, '\\$&')}%`;
   return { ...exata, padroes: [padrao(texto), ...(exata.cpf ? [padrao(exata.cpf)] : [])] };
+}
+
+/** Eight digits are a CNPJ's root where a party of the office has it, and an NCM without its points where none has. */
+async function semPontos(tenant: Tenant, procura: Procura): Promise<Procura> {
+  const { raiz = '' } = procura;
+  if (!/^\d{8}$/.test(raiz)) return procura;
+  const [row] = await tenant.read<{ achada: boolean }>(
+    `SELECT EXISTS (SELECT FROM documento WHERE organization_id = $1::uuid AND emitente_raiz = $2)
+         OR EXISTS (SELECT FROM documento WHERE organization_id = $1::uuid AND destinatario_raiz = $2) AS achada`,
+    [tenant.organizationId, raiz],
+  );
+  return row?.achada ? procura : { ...procura, ncm: raiz.slice(0, 2) };
 }
 
 /** A condition that holds for the notes that are meant. */

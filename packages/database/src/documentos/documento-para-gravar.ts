@@ -3,7 +3,8 @@ import type { Prisma } from '../generated/client.ts';
 import type { ChaveDoLancamento, Valores } from './valores.ts';
 
 /** What only the office can tell of some items of one note, for one client. */
-export interface PerguntaParaGravar extends Omit<Pergunta, 'desde' | 'ate' | 'documentos' | 'chaves'> {
+export interface PerguntaParaGravar
+  extends Omit<Pergunta, 'cliente' | 'desde' | 'ate' | 'documentos' | 'chaves'> {
   readonly competencia: string;
 }
 

@@ -5,14 +5,26 @@ export const DE_NOTA_QUE_CONTA = `NOT EXISTS (SELECT FROM documento d
   WHERE d.id = p.documento_id AND d.organization_id = p.organization_id
     AND d.situacao <> 'autorizada' AND d.situacao <> 'sem_protocolo')`;
 
-/** What makes rows of pergunta `p` one question. What is sold in another month is another asset, bought another day. */
-export const UMA_PERGUNTA = `p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, p.cclasstrib, p.alternativas,
+/**
+ * What makes rows of pergunta `p` one question: a product of one issuer. What is sold in another month is another asset,
+ * bought another day.
+ */
+export const UMA_PERGUNTA = `p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, p.emitente, p.cclasstrib, p.alternativas,
   CASE WHEN p.tipo = 'aquisicao' THEN p.competencia END`;
 
+/** An answer that group `g` waits to be computed with. Of an acquisition only the rules can tell whether it is one. */
+const JA_RESPONDIDA = `EXISTS (SELECT FROM ajuste_classificacao x
+  WHERE x.organization_id = $4 AND (x.cliente_id IS NULL OR x.cliente_id = g.cliente_id)
+    AND x.desde <= g.desde AND (x.ate IS NULL OR x.ate >= g.ate) AND (x.cfop IS NULL OR x.cfop = g.cfop)
+    AND (x.cprod IS NULL OR x.cprod = g.cprod) AND (x.emitente IS NULL OR x.emitente = g.emitente)
+    AND (x.ncm_prefixo IS NULL OR starts_with(g.ncm, x.ncm_prefixo))
+    AND (x.cclasstrib_de IS NULL OR x.cclasstrib_de = g.cclasstrib)
+    AND CASE g.tipo WHEN 'cfop' THEN x.efeito IS NOT NULL WHEN 'classificacao' THEN x.cclasstrib IS NOT NULL END)`;
+
 /**
- * What the rules cannot know and the office has not answered, grouped by product, what weighs most first: at most
- * `limit` groups. Only notes that count are asked about; an answer makes its group go once the client's notes are
- * computed anew.
+ * What the rules cannot know and the office has not answered, grouped by product and issuer, what weighs most first: at
+ * most `limit` groups. Only notes that count are asked about; an answer makes its group go at once, and the client's notes
+ * are computed anew.
  */
 export const listarPerguntas = (
   tenant: Tenant,
@@ -20,17 +32,22 @@ export const listarPerguntas = (
 ): Promise<Pergunta[]> =>
   tenant.read<Pergunta>(
     `WITH grupos AS (
-         SELECT p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, min(p.descricao) AS descricao, p.cclasstrib,
+         SELECT p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, min(p.descricao) AS descricao, p.emitente,
+                min(p.emitente_nome) AS emitente_nome, p.cclasstrib,
                 p.alternativas, min(p.condicao) AS condicao, min(p.competencia) AS desde, max(p.competencia) AS ate,
                 count(DISTINCT p.documento_id)::int AS documentos, sum(p.itens)::int AS itens, sum(p.valor) AS valor,
                 (array_agg(DISTINCT p.documento_id))[1:5] AS alguns
            FROM pergunta p
           WHERE p.organization_id = $4 AND ${DE_NOTA_QUE_CONTA}
             AND ($1::uuid IS NULL OR p.cliente_id = $1) AND ($2::text IS NULL OR p.competencia = $2)
-          GROUP BY ${UMA_PERGUNTA}
-          ORDER BY sum(p.valor) DESC, p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, min(p.competencia) LIMIT $3)
-       SELECT cliente_id, tipo, cfop, ncm, cprod, descricao, cclasstrib, alternativas, condicao, desde, ate, documentos,
-              itens, valor::text AS valor, ARRAY(SELECT d.chave FROM documento d WHERE d.id = ANY(alguns) ORDER BY 1) AS chaves
-         FROM grupos ORDER BY grupos.valor DESC, cliente_id, tipo, cfop, ncm, cprod, desde`,
+          GROUP BY ${UMA_PERGUNTA}),
+       abertos AS (
+         SELECT * FROM grupos g WHERE g.tipo = 'aquisicao' OR NOT ${JA_RESPONDIDA}
+          ORDER BY g.valor DESC, cliente_id, tipo, cfop, ncm, cprod, emitente, desde LIMIT $3)
+       SELECT a.cliente_id, c.razao_social AS cliente, tipo, cfop, ncm, cprod, descricao, emitente, emitente_nome, cclasstrib,
+              alternativas, condicao, desde, ate, documentos, itens, a.valor::text AS valor,
+              ARRAY(SELECT d.chave FROM documento d WHERE d.id = ANY(alguns) ORDER BY 1) AS chaves
+         FROM abertos a JOIN cliente c ON c.id = a.cliente_id
+        ORDER BY a.valor DESC, a.cliente_id, tipo, cfop, ncm, cprod, emitente, desde`,
     [filtro.clienteId, filtro.competencia, filtro.limit, tenant.organizationId],
   );

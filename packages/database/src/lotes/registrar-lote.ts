@@ -1,6 +1,8 @@
+import type { Ator } from '../auditoria/auditar.ts';
 import { takeContents } from '../content/contents.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { dispensarReenviados } from './arquivos-recusados.ts';
 import { insertChunks } from './insert-chunks.ts';
 import type { ArquivoRecebido } from './split-into-chunks.ts';
 
@@ -9,6 +11,8 @@ export interface NovoLote {
   readonly chunks: readonly (readonly ArquivoRecebido[])[];
   readonly clienteId?: string;
   readonly competencia?: string;
+  /** Who sends it: a person or a key. */
+  readonly autor?: Pick<Ator, 'id' | 'nome'>;
   readonly requestId: string;
 }
 
@@ -26,9 +30,23 @@ export async function registrarLote(tenant: Tenant, novo: NovoLote): Promise<str
       arquivos.flatMap(({ sha256, partes }) => partes ?? [sha256]),
     );
     await tx.query(
-      `INSERT INTO lote (id, organization_id, estado, total, pendentes, cliente_id, competencia, request_id)
-       VALUES ($1, $2, 'na_fila', $3, $3, $4, $5, $6)`,
-      [loteId, organizationId, arquivos.length, novo.clienteId, novo.competencia, novo.requestId],
+      `INSERT INTO lote (id, organization_id, estado, total, pendentes, cliente_id, competencia, request_id, autor,
+                         autor_nome)
+       VALUES ($1, $2, 'na_fila', $3, $3, $4, $5, $6, $7, $8)`,
+      [
+        loteId,
+        organizationId,
+        arquivos.length,
+        novo.clienteId,
+        novo.competencia,
+        novo.requestId,
+        novo.autor?.id,
+        novo.autor?.nome,
+      ],
+    );
+    await dispensarReenviados(
+      tx,
+      arquivos.map(({ nome }) => nome),
     );
     await insertChunks(tx, { loteId, requestId: novo.requestId }, novo.chunks);
   });

@@ -5,7 +5,7 @@ import type { Tenant } from '../tenancy/tenant.ts';
 export interface LoteProgress
   extends Omit<
     Prisma.LoteGetPayload<object>,
-    'organization_id' | 'cliente_id' | 'competencia' | 'sequencia' | 'request_id'
+    'organization_id' | 'cliente_id' | 'competencia' | 'sequencia' | 'request_id' | 'autor' | 'autor_nome'
   > {
   /** When it would end at the pace so far; null before its first file and after its end. */
   readonly previsao_fim: Date | null;
@@ -33,6 +33,22 @@ export async function readProgress(tenant: Tenant, id: string): Promise<LoteProg
   const [row] = await tenant.read<LoteProgress>(`SELECT ${PROGRESS} FROM lote l WHERE l.id = $1`, [id]);
   return row;
 }
+
+export interface LoteListado extends LoteProgress {
+  readonly autor_nome: string | null;
+  /** The first of its files. */
+  readonly primeiro_arquivo: string | null;
+}
+
+/** One page of the office's lotes, the newest first, one more than `limit` if there is a next page. */
+export const listarLotes = (tenant: Tenant, { limit, depoisDe }: Page): Promise<LoteListado[]> =>
+  tenant.read<LoteListado>(
+    `SELECT ${PROGRESS}, l.autor_nome,
+            (SELECT coalesce(a.origem, a.nome) FROM arquivo a WHERE a.lote_id = l.id ORDER BY a.id LIMIT 1) AS primeiro_arquivo
+       FROM lote l WHERE l.organization_id = $1::uuid AND ($2::uuid IS NULL OR l.id < $2)
+      ORDER BY l.id DESC LIMIT $3`,
+    [tenant.organizationId, depoisDe, limit + 1],
+  );
 
 /** The lote with one page of its files, or undefined when the office has no such lote. */
 export async function verLote(tenant: Tenant, id: string, page: Page): Promise<LoteVisto | undefined> {

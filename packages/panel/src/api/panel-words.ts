@@ -12,6 +12,10 @@ export const PANEL_WORDS: Readonly<Record<string, Palavras>> = {
   cliente_ja_existe: {
     hint: 'Todos os estabelecimentos de uma raiz são um só cliente: procure o que já existe na página Clientes.',
   },
+  cnpj_invalido: {
+    message: 'O CNPJ não está certo.',
+    hint: 'Escreva os 14 caracteres, ou só os 8 primeiros, e confira os dígitos no cartão do CNPJ.',
+  },
   corpo_invalido: {
     message: 'Há campos em branco ou que não podem ser aceitos.',
     hint: 'Confira o que está abaixo e tente de novo.',

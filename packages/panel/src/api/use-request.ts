@@ -57,6 +57,8 @@ type Filtros = Readonly<Record<string, string | number | undefined>>;
 
 interface ListOptions<T, Resposta> {
   readonly aCadaMs?: number | false;
+  /** Whenever this changes it is read anew, and what was under way is not believed; the old rows stand until then. */
+  readonly anew?: boolean;
   /** Where the list stands in the answer; without it the answer is the list. */
   readonly page?: (resposta: Resposta) => ListPage<T>;
 }
@@ -65,10 +67,14 @@ interface ListOptions<T, Resposta> {
 export function useList<T, Resposta = ListPage<T>>(
   path: string,
   filtros: Filtros = {},
-  { aCadaMs = false, page = (resposta) => resposta as ListPage<T> }: ListOptions<T, Resposta> = {},
+  {
+    aCadaMs = false,
+    anew = false,
+    page = (resposta) => resposta as ListPage<T>,
+  }: ListOptions<T, Resposta> = {},
 ) {
   const pedido = useInfiniteQuery({
-    queryKey: [path, filtros],
+    queryKey: [path, filtros, anew],
     queryFn: async ({ pageParam, signal }) => {
       const endereco = `${path}${consulta({ ...filtros, cursor: pageParam })}`;
       return page(await pedir<Resposta>('GET', endereco, undefined, { signal }));

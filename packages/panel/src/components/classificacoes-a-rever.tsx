@@ -41,7 +41,7 @@ export function ClassificacoesARever({ clienteId, competencia }: PropsDasClassif
         do item. Em 2026 as alíquotas são de teste, e os valores do mês, informativos.
       </p>
       <search className="filtros">
-        <SelectField label="O que se viu" all="Tudo" options={TIPOS_DA_REVISAO} {...field('tipo')} />
+        <SelectField label="Ocorrência" all="Tudo" options={TIPOS_DA_REVISAO} {...field('tipo')} />
         <SelectField
           label="Quem emitiu"
           all="Todos"
@@ -60,7 +60,7 @@ export function ClassificacoesARever({ clienteId, competencia }: PropsDasClassif
               de={lista}
               vazia={{
                 icon: <IconListCheck />,
-                titulo: filtrada ? 'Nada com esses filtros' : 'Nenhuma classificação a rever',
+                titulo: filtrada ? 'Nada com esses filtros' : 'Nenhuma classificação a confirmar',
                 texto: filtrada
                   ? 'Mude os filtros para ver outras.'
                   : 'O que as notas declaram está de acordo com os anexos da lei e com as operações. Itens sem o grupo IBSCBS nada declaram, e não são conferidos aqui.',

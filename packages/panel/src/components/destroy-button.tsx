@@ -61,7 +61,7 @@ export function DestroyButton(props: DestroyButtonProps) {
         >
           <p className="sem-margem">{props.text}</p>
           <NameToConfirm
-            name={name}
+            thing={name}
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             data-autofocus

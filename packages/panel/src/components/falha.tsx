@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { erroDe } from '../api/panel-error.ts';
+import { nomeDoCampo } from '../labels/campos.ts';
 
 /** An error in its own sentence, what to do about it, and a way to try again where there is one. */
 export function Falha({ erro, onRetry }: { readonly erro: unknown; readonly onRetry?: () => void }) {
@@ -22,7 +23,7 @@ export function Falha({ erro, onRetry }: { readonly erro: unknown; readonly onRe
         <ul className="falha-detalhes">
           {detalhes.map(({ campo, motivo }) => (
             <li key={campo + motivo}>
-              <b>{campo || 'corpo'}</b>: {motivo}
+              <b>{nomeDoCampo(campo)}</b>: {motivo}
             </li>
           ))}
         </ul>

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { erroDe } from '../api/panel-error.ts';
+import { ErrorsAtFields } from './errors-at-fields.tsx';
 import { Falha } from './falha.tsx';
 
 /** What `useAto` gives, as far as a form or a button needs it. */
@@ -19,6 +21,8 @@ interface FormProps<In> {
   readonly children: ReactNode;
   /** Instead of the act's own. */
   readonly error?: unknown;
+  /** Fields that the API calls otherwise: by its name, theirs. */
+  readonly names?: Readonly<Record<string, string>>;
   readonly disabled?: boolean;
   /** The fields are only shown: nothing can be sent. */
   readonly readOnly?: boolean;
@@ -32,6 +36,8 @@ interface FormProps<In> {
   readonly after?: ReactNode;
 }
 
+const SAME = {};
+
 /** Fields, what went wrong when they were sent, and the button that sends them. */
 export function Form<In>({
   act,
@@ -39,6 +45,7 @@ export function Form<In>({
   send,
   children,
   error = act.error,
+  names = SAME,
   disabled = false,
   readOnly = false,
   variant = 'filled',
@@ -48,6 +55,7 @@ export function Form<In>({
   others,
   after,
 }: FormProps<In>) {
+  const form = useRef<HTMLFormElement>(null);
   const button = (
     <Button
       type="submit"
@@ -62,6 +70,7 @@ export function Form<In>({
   );
   return (
     <form
+      ref={form}
       className="formulario"
       onSubmit={(event) => {
         event.preventDefault();
@@ -72,6 +81,7 @@ export function Form<In>({
     >
       {children}
       {error ? <Falha erro={error} /> : null}
+      {error ? <ErrorsAtFields form={form} details={erroDe(error).detalhes} names={names} /> : null}
       {wide && button}
       {!wide && !readOnly && (
         <div className="botoes">

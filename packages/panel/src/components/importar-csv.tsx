@@ -23,24 +23,19 @@ interface PropsDaImportacao {
   readonly importado: readonly [um: string, muitos: string];
   /** The page to go back to, afterwards or without importing. */
   readonly voltar?: string;
+  /** What is shown of a chosen file, in place of the button that imports it. */
+  readonly previa?: (arquivo: File) => ReactNode;
   /** How the file must be. */
   readonly children: ReactNode;
 }
 
 /** Takes all lines of a CSV file, or none and tells the faults of every line. */
 export function ImportarCsv(props: PropsDaImportacao) {
-  const { endereco, exemplo, renovar, importado, voltar, children } = props;
+  const { endereco, exemplo, renovar, importado, voltar, previa, children } = props;
   const [arquivo, setArquivo] = useState<File>();
   const [, ir] = useLocation();
   const importar = useAto(async (escolhido: File | undefined) => {
-    // Spreadsheets write Windows-1252 unless told otherwise; the service reads UTF-8.
-    const texto = await lerTexto(escolhido as File);
-    const { importados } = await pedir<{ importados: number }>(
-      'POST',
-      endereco,
-      new Blob([texto], { type: 'text/csv' }),
-      { headers: { 'Content-Type': 'text/csv; charset=utf-8' } },
-    );
+    const { importados } = await enviarCsv<{ importados: number }>(endereco, escolhido as File);
     setArquivo(undefined);
     avisar(`${count(importados, ...importado)}.`);
     if (voltar) ir(voltar);
@@ -78,21 +73,34 @@ export function ImportarCsv(props: PropsDaImportacao) {
             )}
           </div>
           {importar.error && <Falha erro={importar.error} />}
-          <div className="botoes">
-            {voltar && (
-              <ActionButton to={voltar} variant="default">
-                Cancelar
-              </ActionButton>
-            )}
-            <Button disabled={!arquivo} loading={importar.isPending} onClick={() => importar.mutate(arquivo)}>
-              Importar
-            </Button>
-          </div>
+          {arquivo && previa?.(arquivo)}
+          {!previa && (
+            <div className="botoes">
+              {voltar && (
+                <ActionButton to={voltar} variant="default">
+                  Cancelar
+                </ActionButton>
+              )}
+              <Button
+                disabled={!arquivo}
+                loading={importar.isPending}
+                onClick={() => importar.mutate(arquivo)}
+              >
+                Importar
+              </Button>
+            </div>
+          )}
         </div>
       </Cartao>
     </>
   );
 }
+
+/** Spreadsheets write Windows-1252 unless told otherwise; the service reads UTF-8. */
+export const enviarCsv = async <T,>(endereco: string, arquivo: File): Promise<T> =>
+  pedir<T>('POST', endereco, new Blob([await lerTexto(arquivo)], { type: 'text/csv' }), {
+    headers: { 'Content-Type': 'text/csv; charset=utf-8' },
+  });
 
 async function lerTexto(arquivo: File): Promise<string> {
   const bytes = await arquivo.arrayBuffer();

@@ -1,9 +1,8 @@
 import type { Divergencia } from '@apura/contracts';
-import { groupedIfDecimal } from '@apura/words';
 import { Link } from 'wouter';
+import { DeclaradoECalculado } from './declarado-e-calculado.tsx';
 import { Estado } from './estado.tsx';
-
-const escrito = (valor: string | null): string => (valor === null ? 'nada' : groupedIfDecimal(valor));
+import { LinkDaRegra } from './link-da-regra.tsx';
 
 interface PropsDaLinha {
   readonly divergencia: Omit<Divergencia, 'chave'> & { readonly chave?: string };
@@ -12,15 +11,14 @@ interface PropsDaLinha {
 
 /** A divergence with both sides, the article, and SEFAZ's rejection code where there is one. */
 export function LinhaDaDivergencia({ divergencia, comNota = true }: PropsDaLinha) {
-  const { chave, n_item, campo, declarado, calculado, mensagem, fundamento, rejeicao, gravidade } =
+  const { chave, regra, n_item, campo, declarado, calculado, mensagem, fundamento, rejeicao, gravidade } =
     divergencia;
   return (
     <li>
       <div className="cresce">
         <p className="sem-margem">{mensagem}</p>
         <p className="sem-margem miudo">
-          <span className="mono">{campo}</span>: a nota declara <b className="numero">{escrito(declarado)}</b>
-          , o cálculo dá <b className="numero">{escrito(calculado)}</b>
+          <DeclaradoECalculado {...{ campo, declarado, calculado }} />
         </p>
         <p className="sem-margem miudo suave">
           {comNota && chave && (
@@ -31,7 +29,7 @@ export function LinhaDaDivergencia({ divergencia, comNota = true }: PropsDaLinha
           )}
           {!comNota && n_item ? `Item ${n_item} · ` : ''}
           {fundamento}
-          {rejeicao ? ` · rejeição ${rejeicao} da SEFAZ` : ''}
+          <LinkDaRegra regra={regra} rejeicao={rejeicao} />
         </p>
       </div>
       {gravidade === 'critica' ? <Estado tom="erro" nome="Crítica" /> : <Estado tom="alerta" nome="Aviso" />}

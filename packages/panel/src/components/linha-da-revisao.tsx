@@ -43,7 +43,7 @@ export function LinhaDaRevisao({ revisao, titulo, children }: PropsDaLinha) {
 /** Those of one note; nothing where there are none. */
 export const RevisoesDaNota = ({ revisoes }: { readonly revisoes: readonly ItemARever[] }) =>
   revisoes.length > 0 && (
-    <Cartao titulo="Classificações a rever">
+    <Cartao titulo="Classificações a confirmar">
       <ul className="classificacoes">
         {revisoes.map((revisao) => (
           <LinhaDaRevisao key={revisao.n_item} revisao={revisao} titulo={<b>Item {revisao.n_item}</b>} />

@@ -29,11 +29,11 @@ export const AmountField = (props: TextInputProps) => (
 );
 
 /** The name of what is to be destroyed, typed to confirm it. */
-export const NameToConfirm = ({ name, ...props }: TextInputProps & { readonly name: string }) => (
+export const NameToConfirm = ({ thing, ...props }: TextInputProps & { readonly thing: string }) => (
   <TextInput
     label={
       <>
-        Para confirmar, digite <b className="selecionavel">{name}</b>
+        Para confirmar, digite <b className="selecionavel">{thing}</b>
       </>
     }
     autoComplete="off"

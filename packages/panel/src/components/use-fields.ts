@@ -11,6 +11,7 @@ export const bindFields = <T extends object>(
   change: (name: TextIn<T>, value: string) => void,
 ) => ({
   field: <Name extends TextIn<T>>(name: Name) => ({
+    name: name as string,
     value: values[name] as T[Name] & string,
     onChange: ({ currentTarget: { value } }: Typed) => change(name, value),
   }),

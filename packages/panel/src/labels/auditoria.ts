@@ -1,11 +1,14 @@
 /** Acts in words; one that has none yet is shown by its code. */
 const ATOS: Readonly<Record<string, string>> = {
   'chave.criada': 'criou uma chave de API',
-  'chave.girada': 'girou uma chave de API',
+  'chave.girada': 'rotacionou uma chave de API',
   'chave.revogada': 'revogou uma chave de API',
   'convite.aceito': 'aceitou um convite',
   'convite.enviado': 'enviou um convite',
   'convite.retirado': 'desfez um convite',
+  'divergencias.ignoradas': 'ignorou divergências',
+  'divergencias.reabertas': 'reabriu divergências',
+  'divergencias.resolvidas': 'deu divergências por resolvidas',
   'dois_fatores.ativados': 'ativou a verificação em duas etapas',
   'dois_fatores.codigos_trocados': 'trocou os códigos de recuperação',
   'dois_fatores.desativados': 'desativou a verificação em duas etapas',
@@ -21,6 +24,7 @@ const ATOS: Readonly<Record<string, string>> = {
   'escritorio.sem_protocolo_mudado': 'mudou se as notas sem protocolo contam',
   'pessoa.papel_mudado': 'mudou o papel de uma pessoa',
   'pessoa.removida': 'removeu uma pessoa',
+  'recusados.dispensados': 'dispensou arquivos recusados',
   'senha.link_pedido': 'pediu um link para trocar a senha',
   'senha.redefinida': 'escolheu outra senha pelo link',
   'senha.trocada': 'trocou a senha',
@@ -31,7 +35,7 @@ const ATOS: Readonly<Record<string, string>> = {
   'webhook.alterado': 'mudou um webhook',
   'webhook.criado': 'criou um webhook',
   'webhook.removido': 'removeu um webhook',
-  'webhook.segredo_girado': 'girou o segredo de um webhook',
+  'webhook.segredo_girado': 'rotacionou o segredo de um webhook',
 };
 
 export const nomeDoAto = (acao: string): string => ATOS[acao] ?? acao;

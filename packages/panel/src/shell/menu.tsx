@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconBuilding,
   IconBuildingStore,
   IconCalculator,
@@ -34,6 +35,7 @@ const GRUPOS: readonly { readonly nome: string; readonly itens: readonly ItemDoM
       { nome: 'Enviar notas', href: '/envios', Icon: IconUpload },
       { nome: 'Documentos', href: '/documentos', Icon: IconFileInvoice },
       { nome: 'Perguntas', href: '/perguntas', Icon: IconHelpCircle },
+      { nome: 'Divergências', href: '/divergencias', Icon: IconAlertTriangle },
       { nome: 'Fornecedores do Simples', href: '/fornecedores-simples', Icon: IconBuildingStore },
       { nome: 'Apurações', href: '/apuracoes', Icon: IconCalculator },
       { nome: 'Simulador', href: '/simulador', Icon: IconChartHistogram },

@@ -28,7 +28,7 @@ export function ResultadoDaSimulacao({ simulacao }: { readonly simulacao: Simula
         <TransicaoAnoAAno anos={anos} />
       </div>
       <details className="desdobrar">
-        <summary>Premissas e avisos</summary>
+        <summary>Premissas adotadas e avisos</summary>
         <ul className="lista-de-texto desdobrado miudo">
           {avisos.map(({ codigo, mensagem }) => (
             <li key={codigo}>{mensagem}</li>

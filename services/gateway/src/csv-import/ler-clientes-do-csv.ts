@@ -9,7 +9,13 @@ import {
   regimeDaCelula,
   semPontuacao,
 } from './celulas-do-csv.ts';
-import { type ComLinha, contarFaltas, lerLinhasDoCsv } from './ler-linhas-do-csv.ts';
+import {
+  type ComLinha,
+  contarFaltas,
+  type Formato,
+  lerCadaLinha,
+  lerLinhasDoCsv,
+} from './ler-linhas-do-csv.ts';
 
 /** A client as one line of the file describes it. */
 export type ClienteDaLinha = ComLinha<{ readonly cnpjRaiz: string; readonly cliente: CriarCliente }>;
@@ -40,6 +46,49 @@ const SINONIMOS = {
   cbs_e_ibs: 'ibs_cbs',
 } as const;
 
+type Coluna =
+  | 'cnpj'
+  | 'cnpj_raiz'
+  | 'razao_social'
+  | 'regime'
+  | 'desde'
+  | 'ibs_cbs'
+  | 'simples_anexo'
+  | 'rbt12'
+  | 'folha12'
+  | 'atividade';
+
+const FORMATO: Formato<Coluna, Omit<ClienteDaLinha, 'linha'>> = {
+  colunas: {
+    cnpj: semPontuacao,
+    cnpj_raiz: semPontuacao,
+    razao_social: comoEsta,
+    regime: regimeDaCelula,
+    desde: mesDaCelula,
+    ibs_cbs: normalizar,
+    simples_anexo: anexoDaCelula,
+    rbt12: emReais,
+    folha12: emReais,
+    atividade: normalizar,
+  },
+  obrigatorias: [['razao_social'], ['regime'], ['cnpj', 'cnpj_raiz']],
+  sinonimos: SINONIMOS,
+  oQue: ['cliente', 'clientes'],
+  ler({ cnpj, ...outros }, falta) {
+    // Under "CNPJ" people also write the root alone.
+    const soRaiz = cnpj?.length === 8 && outros.cnpj_raiz === undefined;
+    const dados = { ...outros, ...(cnpj === undefined ? {} : soRaiz ? { cnpj_raiz: cnpj } : { cnpj }) };
+    const cliente = contarFaltas(() => validar(CriarCliente, dados), falta, 'cnpj');
+    if (!cliente) return undefined;
+    if (cliente.cnpj !== undefined && !validarCnpj(cliente.cnpj)) {
+      falta('cnpj', 'os dígitos verificadores não conferem');
+      return undefined;
+    }
+    return { cnpjRaiz: cliente.cnpj_raiz ?? (cliente.cnpj as string).slice(0, 8), cliente };
+  },
+  chave: ({ cnpjRaiz }) => ({ coluna: 'cnpj', valor: cnpjRaiz, nome: `a raiz ${cnpjRaiz}` }),
+};
+
 /**
  * Reads the clients of a CSV file: a header with `razao_social`, `regime`, `cnpj` and/or `cnpj_raiz` and, if wanted,
  * `desde` and what the Simples and the MEI need; names of regimes may have accents, capitals and spaces, a CNPJ its
@@ -47,31 +96,7 @@ const SINONIMOS = {
  *
  * @throws ErroDaApi `csv_invalido` with the faults of its lines
  */
-export const lerClientesDoCsv = (texto: string): ClienteDaLinha[] =>
-  lerLinhasDoCsv(texto, {
-    colunas: {
-      cnpj: semPontuacao,
-      cnpj_raiz: semPontuacao,
-      razao_social: comoEsta,
-      regime: regimeDaCelula,
-      desde: mesDaCelula,
-      ibs_cbs: normalizar,
-      simples_anexo: anexoDaCelula,
-      rbt12: emReais,
-      folha12: emReais,
-      atividade: normalizar,
-    },
-    obrigatorias: [['razao_social'], ['regime'], ['cnpj', 'cnpj_raiz']],
-    sinonimos: SINONIMOS,
-    oQue: ['cliente', 'clientes'],
-    ler(dados, falta) {
-      const cliente = contarFaltas(() => validar(CriarCliente, dados), falta, 'cnpj');
-      if (!cliente) return undefined;
-      if (cliente.cnpj !== undefined && !validarCnpj(cliente.cnpj)) {
-        falta('cnpj', 'os dígitos verificadores não conferem');
-        return undefined;
-      }
-      return { cnpjRaiz: cliente.cnpj_raiz ?? (cliente.cnpj as string).slice(0, 8), cliente };
-    },
-    chave: ({ cnpjRaiz }) => ({ coluna: 'cnpj', valor: cnpjRaiz, nome: `a raiz ${cnpjRaiz}` }),
-  });
+export const lerClientesDoCsv = (texto: string): ClienteDaLinha[] => lerLinhasDoCsv(texto, FORMATO);
+
+/** The same line by line, each with its own faults. @throws ErroDaApi `csv_invalido` when the file cannot be read */
+export const lerCadaClienteDoCsv = (texto: string) => [...lerCadaLinha(texto, FORMATO)];

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { normalizar } from './celulas-do-csv.ts';
 
 /** What a CSV file to import must look like. */
-interface Formato<Coluna extends string, Lida> {
+export interface Formato<Coluna extends string, Lida> {
   /** Each with how a cell of it that is not empty is read. */
   readonly colunas: Readonly<Record<Coluna, (valor: string) => string>>;
   /** Of each group one column must be there. */
@@ -28,6 +28,13 @@ export type Falta = (coluna: string, motivo: string) => void;
 /** The line of the file that it begins on; the header is line 1. */
 export type ComLinha<Lida> = Lida & { readonly linha: number };
 
+/** One line of the file: what it says, or what is wrong with it. */
+export interface LinhaLida<Lida> {
+  readonly linha: number;
+  readonly lida: Lida | undefined;
+  readonly faltas: readonly Detalhe[];
+}
+
 /**
  * Reads a CSV file with a header, separated by commas or semicolons. Names of columns may have accents, capitals and
  * spaces.
@@ -38,6 +45,29 @@ export function lerLinhasDoCsv<Coluna extends string, Lida extends object>(
   texto: string,
   formato: Formato<Coluna, Lida>,
 ): ComLinha<Lida>[] {
+  const faltas: Detalhe[] = [];
+  const lidas: ComLinha<Lida>[] = [];
+  for (const { linha, lida, faltas: desta } of lerCadaLinha(texto, formato)) {
+    if (faltas.length >= LIMITES.faltas_por_importacao) {
+      faltas.push({ campo: 'arquivo', motivo: 'pode ter outras falhas depois destas' });
+      break;
+    }
+    faltas.push(...desta.map(({ campo, motivo }) => ({ campo: `linha ${linha}, ${campo}`, motivo })));
+    if (lida) lidas.push({ ...lida, linha });
+  }
+  if (faltas.length) throw recusar(faltas);
+  return lidas;
+}
+
+/**
+ * The lines of a CSV file, one after another, each with its own faults.
+ *
+ * @throws ErroDaApi `csv_invalido` when the file as a whole cannot be read
+ */
+export function* lerCadaLinha<Coluna extends string, Lida extends object>(
+  texto: string,
+  formato: Formato<Coluna, Lida>,
+): Generator<LinhaLida<Lida>> {
   const [um, muitos] = formato.oQue;
   const [header, ...linhas] = registros(texto);
   if (!header) throw recusar([{ campo: 'linha 1', motivo: 'falta o cabeçalho' }]);
@@ -48,29 +78,24 @@ export function lerLinhasDoCsv<Coluna extends string, Lida extends object>(
       { campo: 'arquivo', motivo: `deve ter no máximo ${LIMITES.linhas_por_importacao} ${muitos}` },
     ]);
   }
-  const faltas: Detalhe[] = [];
-  const lidas: ComLinha<Lida>[] = [];
   const vistas = new Map<string, number>();
   for (const { record, linha } of linhas) {
-    if (faltas.length >= LIMITES.faltas_por_importacao) {
-      faltas.push({ campo: 'arquivo', motivo: 'pode ter outras falhas depois destas' });
-      break;
-    }
-    const falta: Falta = (coluna, motivo) => faltas.push({ campo: `linha ${linha}, ${coluna}`, motivo });
+    const faltas: Detalhe[] = [];
+    const falta: Falta = (campo, motivo) => faltas.push({ campo, motivo });
     if (record.length !== colunas.length) {
       falta('colunas', `deve ter ${colunas.length} campos, como o cabeçalho, e tem ${record.length}`);
+      yield { linha, lida: undefined, faltas };
       continue;
     }
     const lida = formato.ler(celulas(colunas, record, formato.colunas), falta);
-    if (!lida) continue;
-    const { coluna, valor, nome } = formato.chave(lida);
-    const antes = vistas.get(valor);
-    if (antes !== undefined) falta(coluna, `${nome} já está na linha ${antes}`);
-    vistas.set(valor, linha);
-    lidas.push({ ...lida, linha });
+    if (lida) {
+      const { coluna, valor, nome } = formato.chave(lida);
+      const antes = vistas.get(valor);
+      if (antes !== undefined) falta(coluna, `${nome} já está na linha ${antes}`);
+      vistas.set(valor, linha);
+    }
+    yield { linha, lida, faltas };
   }
-  if (faltas.length) throw recusar(faltas);
-  return lidas;
 }
 
 /** The error that names lines and what is wrong with them. */

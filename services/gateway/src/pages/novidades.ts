@@ -14,6 +14,9 @@ O que é compatível, e por isso aparece sem uma versão nova, está em [version
 - \`GET /v1/clientes/{id}/classificacoes\` lista as classificações a rever: o \`cClassTrib\` declarado, conferido com os anexos da LC 214/2025 pelo NCM e com a operação, por produto e emitente, com a diferença de imposto. Elas também estão no PDF, no XLSX e no CSV da apuração.
 - O \`comparativo\` de uma apuração responde a três perguntas: \`devido_no_mes\`, o que se recolhe pela lei do mês; \`comparacao\`, \`ponte\` e \`transicao\`, o que a reforma muda; \`conferencia\`, o que as notas declaram ao lado do que as regras dão. Esses campos ocupam o lugar de \`regime_atual\`, \`regime_novo\`, \`diferenca\` e \`projecao\`, que em 2026 punham na mesma conta tributos devidos e valores de teste, de recolhimento dispensado (LC 214/2025, art. 348, § 1º). Versões calculadas antes vêm sem \`comparativo\`: peça a apuração de novo.
 - Um mês do Simples sem anexo ou sem RBT12 vem \`incompleta\`, sem valores, com o que falta em \`pendencias\`.
+- \`GET /v1/perguntas\` lista o que só o escritório sabe dizer das notas, por produto e emitente, e \`POST /v1/ajustes/varios\` responde a até mil de uma vez.
+- \`GET /v1/divergencias\` reúne as divergências por regra, emitente e produto, com o imposto em jogo, também em CSV; \`POST /v1/divergencias/tratar\` as dá por resolvidas ou ignoradas, com o motivo.
+- \`GET /v1/upload\` lista os envios do escritório, com quem enviou. \`POST /v1/clientes/importar/conferir\` diz, linha a linha, o que um CSV de clientes faria, sem cadastrar nada.
 - O acompanhamento de um envio termina com o evento \`erro\` quando a chave é revogada ou vence. Um CSV com muitas falhas traz as cem primeiras, ou pouco mais.
 
 ## 2026-11-21

@@ -121,6 +121,18 @@ const PEDIDOS: Record<
   'put /cenarios/:id': { de: 'cenario', body: { nome: 'Meu', pedido: PEDIDO } },
   'delete /cenarios/:id': { de: 'cenario' },
   // The API's.
+  'post /divergencias/tratar': {
+    de: 'cliente',
+    body: (id: string) => ({
+      divergencias: [{ cliente_id: id, regra: 'r', campo: 'c', emitente: '', cprod: '' }],
+      estado: 'ignorada',
+      motivo: 'm',
+    }),
+  },
+  'post /ajustes/varios': {
+    de: 'cliente',
+    body: (id: string) => ({ ajustes: [AJUSTE, { ...AJUSTE, cliente_id: id }] }),
+  },
   'get /clientes/:id': { de: 'cliente' },
   'get /clientes/:id/sugestoes': { de: 'cliente' },
   'get /clientes/:id/classificacoes': { de: 'cliente' },
@@ -154,6 +166,7 @@ const LISTAS = [
   'get /clientes',
   'get /apuracoes',
   'get /documentos',
+  'get /upload',
   'get /webhooks',
   'get /eventos',
   'get /entregas',
@@ -178,7 +191,15 @@ const DA_SESSAO = [
   'post /perfil/dois-fatores/codigos',
   'get /visao-geral',
   'get /perguntas',
+  // Of recusados.test.ts.
+  'get /recusados',
+  'post /recusados/dispensar',
   'get /clientes/sugestoes',
+  // Of documentos-totais.test.ts.
+  'get /documentos/totais',
+  // Of divergencias.test.ts.
+  'get /divergencias',
+  'get /divergencias/csv',
   // The same for all offices.
   'get /regras',
   'post /chaves',
@@ -195,6 +216,7 @@ const DA_SESSAO = [
   'post /cenarios',
   'post /clientes',
   'post /clientes/importar',
+  'post /clientes/importar/conferir',
   'post /clientes/varios',
   'post /fornecedores-simples/importar',
   // Each office enters of a root what it knows itself.

@@ -1,16 +1,35 @@
 import {
   ArquivoDoUpload,
+  ArquivosRecusados,
   CODIGOS_DE_ARQUIVO,
   type CodigoDeArquivo,
   ProgressoDoUpload,
+  UploadListado,
 } from '@apura/contracts';
-import type { LoteProgress, LoteVisto } from '@apura/database';
+import type { LoteListado, LoteProgress, LoteVisto, RecusadosDeUmCodigo } from '@apura/database';
+import { present } from '../present.ts';
 import { buildPage } from '../request/page.ts';
 import { shaped } from './shaped.ts';
 
 /** How far a lote is, as the contract shows it. */
 export const apiProgress = (lote: LoteProgress) =>
   shaped(ProgressoDoUpload, { ...lote, job_id: lote.id, inicio: lote.criado_em });
+
+/** A lote in the list of all. */
+export const uploadListado = ({ autor_nome: autor, ...lote }: LoteListado) =>
+  shaped(UploadListado, { ...lote, autor, job_id: lote.id, inicio: lote.criado_em });
+
+/** A kind of refused files, with what to do about it. */
+export const recusadosDeUmCodigo = ({ codigo, total, arquivos }: RecusadosDeUmCodigo) =>
+  shaped(ArquivosRecusados, {
+    codigo: codigo as CodigoDeArquivo,
+    ...CODIGOS_DE_ARQUIVO[codigo as CodigoDeArquivo],
+    total,
+    arquivos: arquivos.map(({ origem, mensagem, ...arquivo }) => ({
+      ...arquivo,
+      ...present({ origem, mensagem }),
+    })),
+  });
 
 /** A lote with one page of its files. */
 export const uploadDaApi = (lote: LoteVisto, limit: number) => ({

@@ -76,7 +76,7 @@ export const postUpload = route('post /v1/upload', {
 
 async function abrirLote(
   gateway: Gateway,
-  { req, tenant, requestId, criar }: Pedido,
+  { req, tenant, requestId, ator, criar }: Pedido,
   formulario: Form,
 ): Promise<Resposta> {
   const { arquivos } = formulario;
@@ -88,6 +88,7 @@ async function abrirLote(
   const lote = {
     chunks: splitIntoChunks(arquivos),
     ...present({ clienteId: cliente_id, competencia }),
+    autor: ator,
     requestId,
   };
   const id = await criar((tenant) => registrarLote(tenant, lote), oQueVeio(formulario));

@@ -13,6 +13,8 @@ import { getClienteSugestoes } from './get-cliente-sugestoes.ts';
 import { getClientes } from './get-clientes.ts';
 import { getClientesSugestoes } from './get-clientes-sugestoes.ts';
 import { getClients } from './get-clients.ts';
+import { getDivergencias } from './get-divergencias.ts';
+import { getDivergenciasCsv } from './get-divergencias-csv.ts';
 import { getDocumento } from './get-documento.ts';
 import { getDocumentoXml } from './get-documento-xml.ts';
 import { getDocumentos } from './get-documentos.ts';
@@ -22,19 +24,24 @@ import { getEntregas } from './get-entregas.ts';
 import { getEvento } from './get-evento.ts';
 import { getEventos } from './get-eventos.ts';
 import { getFornecedoresSimples } from './get-fornecedores-simples.ts';
+import { getPerguntas } from './get-perguntas.ts';
 import { getRegras } from './get-regras.ts';
 import { getUpload } from './get-upload.ts';
 import { getUploadEventos } from './get-upload-eventos.ts';
+import { getUploads } from './get-uploads.ts';
 import { getWebhook } from './get-webhook.ts';
 import { getWebhooks } from './get-webhooks.ts';
 import { patchCliente } from './patch-cliente.ts';
 import { patchWebhook } from './patch-webhook.ts';
+import { postAjustesVarios } from './post-ajustes-varios.ts';
 import { postApuracoes } from './post-apuracoes.ts';
 import { postCalculadora } from './post-calculadora.ts';
 import { postCalculadoraPublica } from './post-calculadora-publica.ts';
 import { postClientes } from './post-clientes.ts';
+import { postClientesConferir } from './post-clientes-conferir.ts';
 import { postClientesImportar } from './post-clientes-importar.ts';
 import { postClientesVarios } from './post-clientes-varios.ts';
+import { postDivergenciasTratar } from './post-divergencias-tratar.ts';
 import { postEntregaReenviar } from './post-entrega-reenviar.ts';
 import { postFornecedoresSimplesImportar } from './post-fornecedores-simples-importar.ts';
 import { postSimulador } from './post-simulador.ts';
@@ -53,15 +60,19 @@ export const ROUTES: readonly Route[] = [
   getClientes,
   postClientes,
   postClientesImportar,
+  postClientesConferir,
   postClientesVarios,
   getClientesSugestoes,
   getCliente,
   getClienteSugestoes,
   getClienteClassificacoes,
   patchCliente,
+  getPerguntas,
+  postAjustesVarios,
   getFornecedoresSimples,
   postFornecedoresSimplesImportar,
   putFornecedorSimples,
+  getUploads,
   postUpload,
   getUpload,
   getUploadEventos,
@@ -77,6 +88,9 @@ export const ROUTES: readonly Route[] = [
   getDocumentos,
   getDocumento,
   getDocumentoXml,
+  getDivergencias,
+  getDivergenciasCsv,
+  postDivergenciasTratar,
   postCalculadora,
   postSimulador,
   getRegras,

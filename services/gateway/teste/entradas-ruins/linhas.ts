@@ -1,6 +1,6 @@
 import { type Bloco, INEXISTENTE, um } from './celula.ts';
-import { CSV_DE_CLIENTES, CSV_DE_FORNECEDORES } from './no-csv.ts';
-import { CONSULTA, FILTROS, MES, PATH } from './no-endereco.ts';
+import { CSV_CONFERIDO, CSV_DE_CLIENTES, CSV_DE_FORNECEDORES } from './no-csv.ts';
+import { CONSULTA, FILTROS, MES, PATH, UNPAGED } from './no-endereco.ts';
 import { form, noFormulario, UMA } from './no-formulario.ts';
 import { noJson, noJsonComId } from './no-json.ts';
 
@@ -37,6 +37,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
     }),
   ],
   'post /v1/clientes/importar': [CSV_DE_CLIENTES],
+  'post /v1/clientes/importar/conferir': [CSV_CONFERIDO],
   'post /v1/clientes/varios': [
     noJson({
       bom: { clientes: [{ cnpj_raiz: '11222333', razao_social: 'Padaria', regime: 'mei' }] },
@@ -46,6 +47,26 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
       mes: ['2026-13', 202603].map((desde) => ({
         clientes: [{ cnpj_raiz: '11222333', razao_social: 'Padaria', regime: 'mei', desde }],
       })),
+    }),
+  ],
+  'get /v1/divergencias': [UNPAGED, MES],
+  'get /v1/divergencias/csv': [UNPAGED, MES],
+  'post /v1/divergencias/tratar': [
+    noJson({
+      bom: { divergencias: [], estado: 'ignorada', motivo: 'm' },
+      tipoErrado: { divergencias: {} },
+      longo: [{ motivo: LONGO }],
+      nul: [{ motivo: 'm\u0000' }],
+    }),
+  ],
+  'get /v1/perguntas': [UNPAGED, MES],
+  'post /v1/ajustes/varios': [
+    noJson({
+      bom: { ajustes: [{ desde: '2026-03', cfop: '5949', efeito: 'sem_efeito' }] },
+      tipoErrado: { ajustes: {} },
+      longo: [{ ajustes: [{ desde: '2026-03', cprod: LONGO, efeito: 'sem_efeito' }] }],
+      nul: [{ ajustes: [{ desde: '2026-03', cprod: 'P\u0000', efeito: 'sem_efeito' }] }],
+      mes: ['2026-13', 202603].map((desde) => ({ ajustes: [{ desde, cfop: '5949', efeito: 'sem_efeito' }] })),
     }),
   ],
   'get /v1/clientes/sugestoes': [CONSULTA()],
@@ -72,6 +93,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
     }),
   ],
   'post /v1/fornecedores-simples/importar': [CSV_DE_FORNECEDORES],
+  'get /v1/upload': [CONSULTA()],
   'post /v1/upload': [
     noFormulario(
       {

@@ -1,4 +1,4 @@
-import type { CodigoDeErro } from '@apura/contracts';
+import { type CodigoDeErro, LIMITES } from '@apura/contracts';
 import { type Bloco, MB6, um } from './celula.ts';
 
 const tipoCsv = 'text/csv';
@@ -50,3 +50,18 @@ export const CSV_DE_FORNECEDORES = noCsv({
   nul: '11222333,I\u0000,1000.00',
   controle: '11222333,\x81,1000.00',
 });
+
+const COM_COLUNA = (nome: string) => `cnpj_raiz,regime,razao_social,${nome}\n11222333,mei,Padaria,1`;
+
+/** Faults of single lines are no fault of the request here, but its answer: these are of the file as a whole. */
+export const CSV_CONFERIDO: Bloco = {
+  ...CSV_DE_CLIENTES,
+  celulas: {
+    ...CSV_DE_CLIENTES.celulas,
+    'tipo errado': csv(COM_COLUNA('5')),
+    'longo demais': csv(COM_COLUNA('x'.repeat(LIMITES.caracteres_por_linha))),
+    'mês impossível': csv(COM_COLUNA('2026-13')),
+    'bytes NUL': csv(COM_COLUNA('de\u0000sde')),
+    'UTF-8 inválido': csv(Uint8Array.from(Buffer.from(COM_COLUNA('\x81\x8d'), 'latin1'))),
+  },
+};

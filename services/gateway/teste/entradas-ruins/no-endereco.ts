@@ -58,6 +58,11 @@ export const FILTROS: Bloco = {
     'UTF-8 inválido': consulta('estranho=%ff'),
   },
 };
+/** Filters of a list that has a `limit` and no next page. */
+export const UNPAGED: Bloco = {
+  ...FILTROS,
+  celulas: { ...FILTROS.celulas, 'tipo errado': [...consulta('limit=muitos'), ...consulta('limit=1e9')] },
+};
 export const MES: Bloco = {
   parte: 'mes',
   celulas: {

@@ -3,12 +3,13 @@ import {
   compararVersoes,
   contarSemProtocolo,
   escolherCenario,
-  gravarAjuste,
+  gravarAjustes,
   gravarLancamentoManual,
   gravarSaldoInicial,
   listarAjustes,
   listarLancamentosManuais,
   listarPerguntas,
+  type NovoAjuste,
   removerAjuste,
   removerLancamentoManual,
   verApuracao,
@@ -29,6 +30,10 @@ const SETEMBRO = '2026-09';
 const ATOR = { id: '00000000-0000-7000-8000-000000000000', nome: 'Ana', ip: '127.0.0.1' };
 const [arroz] = MERCADO as [Produto];
 const sabao = MERCADO.find(({ classe }) => classe === 'integral') as Produto;
+
+const gravarAjuste = async (
+  ...[tenant, ajuste, requestId]: [Parameters<typeof gravarAjustes>[0], NovoAjuste, string]
+) => (await gravarAjustes(tenant, [ajuste], requestId))?.[0];
 
 let base: TestDatabase;
 let workContext: WorkContext;

@@ -1,6 +1,7 @@
 import type { ClienteDoDocumento, DocumentoParaGravar } from '@apura/database';
 import type { NotaFiscal, Pessoa } from '@apura/engine';
 import type { NotaCalculada } from './calcular-nota.ts';
+import { divergenciasDaNota } from './divergencias-da-nota.ts';
 import { paraOsClientes } from './para-os-clientes.ts';
 import { raizDoCnpj } from './raiz-do-cnpj.ts';
 
@@ -32,7 +33,7 @@ export function montarDocumento(
     versao_regras: calculo.versoes.regras,
     ordem,
     ...paraOsClientes(calculada, clientes),
-    divergencias: calculo.divergencias,
+    divergencias: divergenciasDaNota(calculada),
     revisoes: revisoesDaNota(calculada),
   };
 }

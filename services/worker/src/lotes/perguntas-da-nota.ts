@@ -30,6 +30,8 @@ export function perguntasDaNota(
       ncm: item.ncm,
       cprod: prod.cProd,
       descricao: prod.xProd,
+      emitente: nota.emit.CNPJ ?? nota.emit.CPF ?? null,
+      emitente_nome: nota.emit.xNome ?? null,
       cclasstrib: item.cclasstrib,
       itens: 0,
       valor: '0.00',

@@ -42,12 +42,12 @@ test('each table is a sheet, amounts are numbers, codes and keys are text', asyn
     'Recorte por cClassTrib',
     'Informado à mão',
     'Divergências',
-    'Classificações a rever',
+    'Classificações a confirmar',
     'Premissas',
     'Números que faltam',
   ]);
   const folha = (nome: string) => livro.find(({ sheet }) => sheet === nome)?.data;
-  expect(folha('Classificações a rever')?.[1]?.slice(0, 14)).toEqual([
+  expect(folha('Classificações a confirmar')?.[1]?.slice(0, 14)).toEqual([
     'Paga a mais',
     'Arroz branco tipo 1, 5 kg',
     '00123',

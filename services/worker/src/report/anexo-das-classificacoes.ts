@@ -56,7 +56,7 @@ export function anexoDasClassificacoes({ revisoes, competencia }: ReportData): H
   const teste = competencia.startsWith('2026')
     ? ' Em 2026 as alíquotas são de teste, e o valor é informativo.'
     : '';
-  return html`<section><h2>Anexo D · Classificações a rever</h2><p class="explica">CBS e IBS pela classificação que a nota declara, menos os da classificação que a lei dá: com sinal de mais, paga-se a mais.${teste} Os valores de 2033 usam as alíquotas cheias do cenário padrão e são estimativa.</p>
+  return html`<section><h2>Anexo D · Classificações a confirmar</h2><p class="explica">CBS e IBS pela classificação que a nota declara, menos os da classificação que a lei dá: com sinal de mais, paga-se a mais.${teste} Os valores de 2033 usam as alíquotas cheias do cenário padrão e são estimativa.</p>
 ${revisoes.totais.map((total) =>
   tabela(
     total,

@@ -33,7 +33,7 @@ function linha(d: ReportDivergencia): Html {
 function tabela(gravidade: Gravidade, divergencias: readonly ReportDivergencia[]): Html | '' {
   if (divergencias.length === 0) return '';
   return html`<h3>${TITULOS[gravidade]}</h3><table class="completas">
-<thead><tr><th scope="col">Nota, o que se viu e chave de acesso</th><th scope="col" class="num">Item</th><th scope="col">Campo</th><th scope="col" class="num">Declarado</th><th scope="col" class="num">Calculado</th></tr></thead>
+<thead><tr><th scope="col">Nota, ocorrência e chave de acesso</th><th scope="col" class="num">Item</th><th scope="col">Campo</th><th scope="col" class="num">Declarado</th><th scope="col" class="num">Calculado</th></tr></thead>
 <tbody>${divergencias.map(linha)}</tbody></table>`;
 }
 

@@ -122,7 +122,7 @@ test('what is no code in a cut is said in words', () => {
 test('divergences carry the model, the whole key and the item, the critical ones under their own heading', () => {
   const texto = detalhesDe(DADOS_DE_EXEMPLO);
   expect(texto).toContain('Anexo A · Divergências 6 críticas, 34 avisos');
-  expect(texto.indexOf('Críticas Nota, o que')).toBeLessThan(texto.indexOf('Avisos Nota, o que'));
+  expect(texto.indexOf('Críticas Nota, ocorrência')).toBeLessThan(texto.indexOf('Avisos Nota, ocorrência'));
   expect(texto).toContain(
     'NF-e 1234, série 1 · O valor declarado não é o que a alíquota do mês dá sobre a base de cálculo do item. 3526 0912 3456 7800 0195 5500 1000 0012 3411 2345 6784 · NT 2025.002, regra UB18-10 1 vIBSUF 12,34 12,35',
   );
@@ -191,7 +191,7 @@ test('the logo is printed only if it is a picture', () => {
 
 test('the classifications to be looked at again stand by kind, each with why, where it stands and what it costs', () => {
   const texto = detalhesDe(DADOS_COMPLETOS);
-  expect(texto).toContain('Anexo D · Classificações a rever');
+  expect(texto).toContain('Anexo D · Classificações a confirmar');
   expect(texto).toContain('Em 2026 as alíquotas são de teste, e o valor é informativo.');
   expect(texto).toContain(
     'Paga mais do que a lei pede · Notas de fornecedores 61 produtos; em jogo R$ 44,40 pelas alíquotas do mês e R$ 1.238,00 pelas de 2033.',

@@ -160,13 +160,13 @@ function partesDoMes(apuracao: Apuracao, comparativo: Comparativo): ParteDoMes[]
     ...(opcao ? [o('Opção do Simples', 'opcao', <OpcaoDoSimples opcao={opcao} />)] : []),
     ...(devido
       ? [
-          o('De onde vem', 'recortes', <Recortes apuracao={apuracao} comparativo={comparativo} />),
+          o('Composição', 'recortes', <Recortes apuracao={apuracao} comparativo={comparativo} />),
           o('Projeção até 2033', 'projecao', <Projecao anos={transicao} />),
         ]
       : []),
-    o('Divergências', 'divergencias', <Divergencias id={id} />),
+    o('Divergências', 'divergencias', <Divergencias apuracao={apuracao} />),
     o(
-      'Classificações a rever',
+      'Classificações a confirmar',
       'classificacoes',
       <ClassificacoesARever clienteId={cliente_id} competencia={competencia} />,
     ),

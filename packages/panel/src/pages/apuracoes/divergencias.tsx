@@ -1,19 +1,33 @@
-import type { Divergencia } from '@apura/contracts';
+import type { Apuracao, Divergencia } from '@apura/contracts';
 import { type ListaLida, useList } from '../../api/use-request.ts';
+import { ActionButton } from '../../components/action-button.tsx';
 import { Cartao } from '../../components/cartao.tsx';
 import { LinhaDaDivergencia } from '../../components/linha-da-divergencia.tsx';
 import { Lista } from '../../components/lista.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 
 /** What the month's notes declare and does not agree with the rules, the gravest first. */
-export function Divergencias({ id }: { readonly id: string }) {
-  const endereco = `/apuracoes/${id}/inconsistencias`;
+export function Divergencias({
+  apuracao,
+}: {
+  readonly apuracao: Pick<Apuracao, 'id' | 'cliente_id' | 'competencia'>;
+}) {
+  const endereco = `/apuracoes/${apuracao.id}/inconsistencias`;
   const criticas = useList<Divergencia>(endereco, { gravidade: 'critica' });
   const avisos = useList<Divergencia>(endereco, { gravidade: 'aviso' });
   // Together, so that the second list is not pushed down when the first one comes.
   if (criticas.isPending || avisos.isPending) return <Skeleton linhas={8} />;
   return (
     <div className="pilha">
+      <div className="acoes">
+        <ActionButton
+          size="xs"
+          variant="default"
+          to={`/divergencias?cliente_id=${apuracao.cliente_id}&competencia=${apuracao.competencia}`}
+        >
+          Tratar por regra e produto
+        </ActionButton>
+      </div>
       <DeUmaGravidade
         titulo="Críticas"
         de={criticas}

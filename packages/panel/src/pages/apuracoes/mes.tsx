@@ -47,7 +47,7 @@ export function Mes({ apuracao, comparativo }: PropsDoMes) {
       {devido && (
         <p className="miudo suave sem-margem">
           Os valores somam as notas do mês. <Link href={`${base}/notas`}>Veja as notas</Link> ou{' '}
-          <Link href={`${base}/recortes`}>de onde vem cada valor</Link>.
+          <Link href={`${base}/recortes`}>a composição de cada valor</Link>.
         </p>
       )}
     </div>
@@ -137,7 +137,7 @@ function Premissas({ apuracao: { cenario, versoes }, comparativo }: PropsDasPrem
         </ul>
       )}
       {premissas.length > 0 && (
-        <Desdobrar titulo={`O que se supôs (${premissas.length})`}>
+        <Desdobrar titulo={`Premissas adotadas (${premissas.length})`}>
           <ul className="miudo lista-de-texto sem-margem">
             {premissas.map((premissa) => (
               <li key={premissa}>{premissa}</li>

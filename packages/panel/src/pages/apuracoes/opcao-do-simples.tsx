@@ -53,7 +53,7 @@ export function OpcaoDoSimples({ opcao }: { readonly opcao: Opcao }) {
           ))}
         </div>
       </Cartao>
-      <Cartao titulo="O que se supôs">
+      <Cartao titulo="Premissas adotadas">
         <ul className="miudo lista-de-texto sem-margem">
           {opcao.premissas.map((premissa) => (
             <li key={premissa}>{premissa}</li>

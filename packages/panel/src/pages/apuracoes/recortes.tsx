@@ -11,6 +11,8 @@ const RECORTES = [
   { value: 'ncm', label: 'NCM', coluna: 'Capítulo da NCM' },
   { value: 'classificacao', label: 'cClassTrib', coluna: 'Classificação' },
 ] as const;
+/** By which of their filters the notes behind a row are found. */
+const FILTROS = { cfop: 'cfop', ncm: 'capitulo', classificacao: 'cclasstrib' } as const;
 type Recorte = (typeof RECORTES)[number]['value'];
 
 const EXPLICACOES: Readonly<Record<string, string>> = {
@@ -47,7 +49,7 @@ export function Recortes({ apuracao, comparativo }: PropsDosRecortes) {
   const documentos = `/documentos?cliente_id=${apuracao.cliente_id}&competencia=${apuracao.competencia}`;
   return (
     <Cartao
-      titulo="De onde vem cada valor"
+      titulo="Composição"
       acoes={
         <SegmentedControl
           aria-label="Agrupar por"
@@ -67,10 +69,8 @@ export function Recortes({ apuracao, comparativo }: PropsDosRecortes) {
               <>
                 {chave in CHAVES_FORA_DAS_NOTAS ? (
                   CHAVES_FORA_DAS_NOTAS[chave]
-                ) : por === 'ncm' ? (
-                  <Link href={`${documentos}&capitulo=${chave}`}>{chave}</Link>
                 ) : (
-                  chave
+                  <Link href={`${documentos}&${FILTROS[por]}=${chave}`}>{chave}</Link>
                 )}{' '}
                 <span className="suave miudo">{nomeDaChave(por, chave, apuracao.competencia)}</span>
               </>

@@ -17,7 +17,7 @@ import { SaldosIniciais } from './saldos-iniciais.tsx';
 
 const TABS = [
   { nome: 'Meses', path: '', Parte: Meses },
-  { nome: 'Classificações a rever', path: 'classificacoes', Parte: Classificacoes },
+  { nome: 'Classificações a confirmar', path: 'classificacoes', Parte: Classificacoes },
   { nome: 'Regimes', path: 'regimes', Parte: Regimes },
   { nome: 'Lançamentos manuais', path: 'lancamentos', Parte: LancamentosManuais },
   { nome: 'Saldos iniciais', path: 'saldos', Parte: SaldosIniciais },

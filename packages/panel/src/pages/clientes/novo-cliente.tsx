@@ -38,6 +38,7 @@ export default function NovoCliente() {
             ...(desde ? { desde } : {}),
           }}
           send="Cadastrar cliente"
+          names={NOMES}
           disabled={regimeErrado(regime)}
           others={
             <ActionButton to="/clientes" variant="default">
@@ -79,3 +80,6 @@ export default function NovoCliente() {
     </Page>
   );
 }
+
+/** As the API calls them. */
+const NOMES = { cnpj: 'identidade', cnpj_raiz: 'identidade', razao_social: 'nome' };

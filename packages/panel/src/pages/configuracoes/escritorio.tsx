@@ -89,7 +89,7 @@ function ApagarTudo({ nome }: { readonly nome: string }) {
           disabled={values.nome.trim() !== nome.trim()}
           onCancel={fechar}
         >
-          <NameToConfirm name={nome} {...field('nome')} />
+          <NameToConfirm thing={nome} {...field('nome')} />
           <PasswordField {...field('senha')} />
         </Form>
       </Janela>

@@ -52,8 +52,8 @@ export function KeyTable({ keys, rotate }: KeyTableProps) {
   const actions = (key: PanelKey) =>
     !ended(key) && (
       <span className="acoes-da-linha">
-        <RowButton act={rotate} input={key.id} aria-label={`Girar a chave ${key.nome}`}>
-          Girar
+        <RowButton act={rotate} input={key.id} aria-label={`Rotacionar a chave ${key.nome}`}>
+          Rotacionar
         </RowButton>
         <DestroyButton
           className="perigo"

@@ -1,9 +1,10 @@
-import type { Documento } from '@apura/contracts';
+import type { Documento, TotaisDosDocumentos } from '@apura/contracts';
+import { count, reais } from '@apura/words';
 import { Button } from '@mantine/core';
 import { IconFileInvoice, IconX } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { useFilters } from '../../address/use-filters.ts';
-import { useList } from '../../api/use-request.ts';
+import { useLeitura, useList } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Cartao } from '../../components/cartao.tsx';
 import { SelectField } from '../../components/choice-fields.tsx';
@@ -16,7 +17,13 @@ import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
 import { semPontuacao } from '../../format/sem-pontuacao.ts';
 import { namesOf, SITUACOES } from '../../labels/estados.ts';
 
-const CAMPOS = ['q', 'cliente_id', 'competencia', 'situacao', 'gravidade', 'capitulo'] as const;
+const CAMPOS = [
+  ...(['q', 'cliente_id', 'competencia', 'operacao', 'situacao', 'gravidade'] as const),
+  ...(['capitulo', 'cfop', 'cclasstrib'] as const),
+] as const;
+const OPERACOES = { entrada: 'Entradas', saida: 'Saídas' };
+/** Filters that come by a link, and how they are called. */
+const POR_LINK = { capitulo: 'capítulo da NCM', cfop: 'CFOP', cclasstrib: 'cClassTrib' } as const;
 const GRAVIDADES = { critica: 'Críticas', aviso: 'Avisos' };
 const CHAVE = /^\d{6}[0-9A-Z]{12}\d{26}$/;
 
@@ -35,20 +42,26 @@ export default function Documentos() {
         <SearchField placeholder="Chave, número, parte ou NCM" value={filtros.q} onSearch={buscar} />
         <EscolhaDeCliente {...choice('cliente_id')} />
         <EscolhaDeMes todos="Todos os meses" {...choice('competencia')} />
+        <SelectField label="Operação" all="Entradas e saídas" options={OPERACOES} {...field('operacao')} />
         <SelectField label="Situação" all="Todas" options={namesOf(SITUACOES)} {...field('situacao')} />
         <SelectField label="Divergências" all="Com ou sem" options={GRAVIDADES} {...field('gravidade')} />
-        {filtros.capitulo && (
-          <Button
-            className="estreito"
-            variant="default"
-            rightSection={<IconX size={16} aria-hidden />}
-            onClick={() => filtrar('capitulo', '')}
-          >
-            Só o capítulo {filtros.capitulo} da NCM
-          </Button>
+        {(['capitulo', 'cfop', 'cclasstrib'] as const).map(
+          (campo) =>
+            filtros[campo] && (
+              <Button
+                key={campo}
+                className="estreito"
+                variant="default"
+                rightSection={<IconX size={16} aria-hidden />}
+                onClick={() => filtrar(campo, '')}
+              >
+                Só {POR_LINK[campo]} {filtros[campo]}
+              </Button>
+            ),
         )}
       </search>
       <Cartao>
+        {(filtros.cliente_id || filtros.competencia) && <Totais filtros={filtros} />}
         <Lista
           de={lista}
           height={10}
@@ -61,6 +74,22 @@ export default function Documentos() {
         </Lista>
       </Cartao>
     </Page>
+  );
+}
+
+/** What all notes of the filter come to, also of those further down. */
+function Totais({ filtros }: { readonly filtros: Readonly<Record<string, string>> }) {
+  const { data } = useLeitura<TotaisDosDocumentos>('/documentos/totais', { filtros });
+  return (
+    <p className="com-espaco sem-margem" role="status">
+      {data && (
+        <>
+          <b>{count(data.documentos, 'nota', 'notas')}</b>, {reais(data.valor_total)}; CBS {reais(data.cbs)},
+          IBS {reais(data.ibs)}
+        </>
+      )}
+      {!data && ' '}
+    </p>
   );
 }
 

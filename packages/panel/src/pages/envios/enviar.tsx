@@ -1,8 +1,8 @@
-import { count, moment } from '@apura/words';
+import { count } from '@apura/words';
 import { IconCloudUpload, IconFileZip, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { useEuMesmo } from '../../api/sessao.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Cartao } from '../../components/cartao.tsx';
@@ -13,7 +13,6 @@ import { FilePicker } from '../../components/file-picker.tsx';
 import { avisar } from '../../components/notify.ts';
 import { Page } from '../../components/page.tsx';
 import { useFields } from '../../components/use-fields.ts';
-import { lerEnvios } from '../../envios/envios-recentes.ts';
 import { lerArquivosSoltos } from '../../envios/ler-arquivos-soltos.ts';
 import {
   esquecerTransmissao,
@@ -21,7 +20,9 @@ import {
   type TransmissaoGuardada,
   transmissoesInterrompidas,
 } from '../../envios/transmissao-guardada.ts';
+import { EnviosDoEscritorio } from './envios-do-escritorio.tsx';
 import { Interrompida } from './interrompida.tsx';
+import { Recusados } from './recusados.tsx';
 import { Transmissao } from './transmissao.tsx';
 
 /** Notes go in here: dropped or chosen, files, folders and ZIPs. */
@@ -74,7 +75,8 @@ export default function Enviar() {
             </Cartao>
           </>
         )}
-        <RecentUploads office={escritorio.id} />
+        <Recusados />
+        <EnviosDoEscritorio />
       </div>
     </Page>
   );
@@ -125,23 +127,5 @@ function Notes({ onChosen }: { readonly onChosen: (notes: readonly File[]) => vo
         </p>
       )}
     </DropArea>
-  );
-}
-
-/** The uploads of this office from this browser. */
-function RecentUploads({ office }: { readonly office: string }) {
-  const uploads = lerEnvios(office);
-  if (uploads.length === 0) return null;
-  return (
-    <Cartao titulo="Envios deste navegador">
-      <ul className="lista-simples">
-        {uploads.map(({ id, nome, em }) => (
-          <li key={id}>
-            <Link href={`/envios/${id}`}>{nome}</Link>
-            <span className="suave">{moment(em)}</span>
-          </li>
-        ))}
-      </ul>
-    </Cartao>
   );
 }

@@ -17,6 +17,7 @@ import { Page } from '../../components/page.tsx';
 import { Resultado } from '../../components/resultado.tsx';
 import { terminou, useProgress } from '../../envios/use-progress.ts';
 import { haQuanto } from '../../format/momento.ts';
+import { nomeDoArquivo, palavrasDoArquivo } from '../../labels/arquivos.ts';
 import { ESTADOS_DO_ARQUIVO, ESTADOS_DO_LOTE } from '../../labels/estados.ts';
 
 /** One upload, live until its end: counts, each file, and what to do about those that were refused. */
@@ -95,7 +96,8 @@ function Arquivos({ lote }: { readonly lote: ProgressoDoUpload }) {
   const arquivos = useList<ArquivoDoUpload, UploadJob>(
     `/upload/${lote.job_id}`,
     { limit: 100 },
-    { aCadaMs: !terminou(lote) && 2_000, page: (lido) => lido.arquivos },
+    // A page that was asked for before the end may come after it, and would then stand as it was for good.
+    { aCadaMs: !terminou(lote) && 2_000, anew: terminou(lote), page: (lido) => lido.arquivos },
   );
   const { linhas } = arquivos;
   const recusados = linhas.filter(({ estado }) => estado === 'recusado');
@@ -124,9 +126,9 @@ const Recusados = ({ arquivos }: { readonly arquivos: readonly ArquivoDoUpload[]
       {arquivos.map((arquivo) => (
         <li key={chaveDe(arquivo)}>
           <div className="cresce">
-            <span className="mono">{nomeDe(arquivo)}</span>
-            <p className="sem-margem texto-erro">{arquivo.mensagem}</p>
-            <p className="sem-margem suave">{arquivo.hint}</p>
+            <span className="mono">{nomeDoArquivo(arquivo)}</span>
+            <p className="sem-margem texto-erro">{palavrasDoArquivo(arquivo).mensagem}</p>
+            <p className="sem-margem suave">{palavrasDoArquivo(arquivo).hint}</p>
           </div>
           <Estado {...ESTADOS_DO_ARQUIVO.recusado} />
         </li>
@@ -135,11 +137,10 @@ const Recusados = ({ arquivos }: { readonly arquivos: readonly ArquivoDoUpload[]
   </Cartao>
 );
 
-const nomeDe = ({ nome, origem }: ArquivoDoUpload): string => (origem ? `${origem} › ${nome}` : nome);
 const chaveDe = (arquivo: ArquivoDoUpload): string => `${arquivo.origem ?? ''}/${arquivo.nome}`;
 
 const COLUNAS: readonly Column<ArquivoDoUpload>[] = [
-  { name: 'Arquivo', className: 'mono', cell: nomeDe },
+  { name: 'Arquivo', className: 'mono', cell: nomeDoArquivo },
   { name: 'Situação', cell: ({ estado }) => <Estado {...ESTADOS_DO_ARQUIVO[estado]} /> },
   {
     name: 'Nota',

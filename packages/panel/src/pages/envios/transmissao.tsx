@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Cartao } from '../../components/cartao.tsx';
 import { Falha } from '../../components/falha.tsx';
-import { lembrarEnvio } from '../../envios/envios-recentes.ts';
 import { repartir } from '../../envios/repartir.ts';
 import {
   esquecerTransmissao,
@@ -95,7 +94,7 @@ async function enviarPartes(
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { arquivos, campos, chave, escritorio } = transmissao;
+  const { arquivos, campos, chave } = transmissao;
   const partes = repartir(arquivos);
   const guardada = guardarTransmissao({ ...transmissao, feitas });
   let antes = 0;
@@ -109,12 +108,6 @@ async function enviarPartes(
       });
       feitas.set(n, job_id);
       await guardada.then(() => guardarFeitas(chave, feitas));
-      const nome = partes.length === 1 ? '' : ` (parte ${n + 1} de ${partes.length})`;
-      lembrarEnvio(escritorio, {
-        id: job_id,
-        nome: `${count(desta.length, 'arquivo', 'arquivos')}${nome}`,
-        em: new Date().toISOString(),
-      });
     }
     antes += somar(desta);
     onProgress(antes);

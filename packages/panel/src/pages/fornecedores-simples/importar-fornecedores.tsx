@@ -1,7 +1,7 @@
 import { ImportarCsv } from '../../components/importar-csv.tsx';
 import { Page } from '../../components/page.tsx';
 
-const EXEMPLO = `cnpj;anexo;rbt12;desde
+const EXEMPLO = `CNPJ;Anexo;RBT12;Desde
 11.222.333/0001-81;I;1.234.567,89;
 44.555.666/0001-04;III;480.000,00;2026-07`;
 
@@ -20,9 +20,9 @@ export default function ImportarFornecedores() {
           importado={['fornecedor gravado', 'fornecedores gravados']}
           voltar="/fornecedores-simples"
         >
-          CSV com cabeçalho, separado por vírgula ou ponto e vírgula, com até 1.000 fornecedores. <b>cnpj</b>{' '}
-          pode ser completo ou só a raiz (<b>cnpj_raiz</b>); <b>desde</b> é o primeiro mês em que os dados
-          valem e pode ficar vazio. Se uma linha tiver erro, nada é gravado.
+          CSV com cabeçalho, separado por vírgula ou ponto e vírgula, com até 1.000 fornecedores. <b>CNPJ</b>{' '}
+          vem completo; só a raiz, na coluna <b>Raiz do CNPJ</b>. <b>Desde</b> é o primeiro mês em que os
+          dados valem e pode ficar vazio. Se uma linha tiver erro, nada é gravado.
         </ImportarCsv>
       </div>
     </Page>

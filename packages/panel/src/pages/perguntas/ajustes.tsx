@@ -1,5 +1,7 @@
 import type { Ajuste } from '@apura/contracts';
 import { competenciaPorExtenso, dayMonthYear, reais } from '@apura/words';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
 import { useList } from '../../api/use-request.ts';
 import { Cartao } from '../../components/cartao.tsx';
@@ -49,16 +51,20 @@ const apagar = (ajuste: Ajuste) => (
   />
 );
 
+/** How many are shown at first: there may be hundreds. */
+const POUCAS = 20;
+
 /** The answers given so far. */
 export function Ajustes({ clienteId }: { readonly clienteId: string }) {
   const lista = useList<Ajuste>('/ajustes', { cliente_id: clienteId });
+  const [todas, mostrarTodas] = useState(false);
   if (lista.error) return <Falha erro={lista.error} onRetry={() => lista.refetch()} />;
   if (lista.linhas.length === 0) return null;
   return (
     <Cartao titulo="Respostas guardadas">
       <DataTable
         legend="Respostas guardadas"
-        rows={lista.linhas}
+        rows={todas ? lista.linhas : lista.linhas.slice(0, POUCAS)}
         columns={[
           { name: 'Quando', cell: quando },
           { name: 'Resposta', cell: resposta },
@@ -70,6 +76,13 @@ export function Ajustes({ clienteId }: { readonly clienteId: string }) {
           { name: '', cell: apagar },
         ]}
       />
+      {!todas && lista.linhas.length > POUCAS && (
+        <div className="mostrar-mais">
+          <Button variant="default" onClick={() => mostrarTodas(true)}>
+            Mostrar as {lista.linhas.length}
+          </Button>
+        </div>
+      )}
     </Cartao>
   );
 }

@@ -7,44 +7,67 @@ import { EscolhaDeCliente } from '../../components/escolha-de-cliente.tsx';
 import { Lista } from '../../components/lista.tsx';
 import { Page } from '../../components/page.tsx';
 import { Ajustes } from './ajustes.tsx';
-import { UmaPergunta } from './uma-pergunta.tsx';
+import { PerguntaDaAquisicao } from './pergunta-da-aquisicao.tsx';
+import { chaveDaPergunta, PerguntasIguais } from './perguntas-iguais.tsx';
 
 /** What the rules cannot know and the office can: its answers are remembered for the notes to come. */
 export default function Perguntas() {
   const { filtros, choice } = useFilters(['cliente_id']);
-  const lista = useList<Pergunta>('/perguntas', { ...filtros, limit: 100 });
+  const lista = useList<Pergunta>('/perguntas', { ...filtros, limit: 1000 });
   return (
     <Page
       titulo="Perguntas"
-      descricao="Há notas que a lei deixa em aberto: o CFOP, a classificação ou o custo de um bem vendido dependem do que só você sabe. Responda uma vez, e a resposta vale para as notas iguais."
+      descricao="Há notas que a lei deixa em aberto: o CFOP, a classificação ou o custo de um bem vendido dependem do que só você sabe. As que podem ter a mesma resposta estão juntas; cada uma é um produto de um emitente, e a resposta vale para as notas iguais."
     >
       <search className="filtros">
         <EscolhaDeCliente {...choice('cliente_id')} />
       </search>
       <div className="pilha">
-        <Cartao titulo="Em aberto">
-          <Lista
-            de={lista}
-            height={6}
-            vazia={{
-              icon: <IconMoodCheck />,
-              titulo: 'Nenhuma pergunta em aberto',
-              texto:
-                'Quando uma nota precisar da sua resposta, ela aparece aqui, com quanto dinheiro está em jogo.',
-            }}
-          >
-            {(linhas) =>
-              linhas.map((pergunta) => (
-                <UmaPergunta
-                  key={`${pergunta.cliente_id}${pergunta.tipo}${pergunta.cfop}${pergunta.ncm}${pergunta.cprod}${pergunta.desde}`}
-                  pergunta={pergunta}
-                />
-              ))
-            }
-          </Lista>
-        </Cartao>
+        <Lista
+          de={lista}
+          height={6}
+          vazia={{
+            icon: <IconMoodCheck />,
+            titulo: 'Nenhuma pergunta em aberto',
+            texto:
+              'Quando uma nota precisar da sua resposta, ela aparece aqui, com quanto dinheiro está em jogo.',
+          }}
+        >
+          {(linhas) => (
+            <div className="pilha">
+              {porTipo(linhas).map((iguais) =>
+                iguais[0].tipo === 'aquisicao' ? (
+                  <Cartao key="aquisicao" titulo="Quando e por quanto o bem vendido foi comprado?">
+                    {iguais.map((pergunta) => (
+                      <PerguntaDaAquisicao key={chaveDaPergunta(pergunta)} pergunta={pergunta} />
+                    ))}
+                  </Cartao>
+                ) : (
+                  <PerguntasIguais key={tipoDe(iguais[0])} perguntas={iguais} />
+                ),
+              )}
+            </div>
+          )}
+        </Lista>
         <Ajustes clienteId={filtros.cliente_id} />
       </div>
     </Page>
   );
+}
+
+/** Questions that can have the same answers. */
+const tipoDe = ({ tipo, cfop, cclasstrib, alternativas }: Pergunta): string =>
+  tipo === 'aquisicao' ? tipo : [tipo, tipo === 'cfop' ? cfop : '', cclasstrib, ...alternativas].join('|');
+
+type Iguais = readonly [Pergunta, ...Pergunta[]];
+
+/** Those of one kind together, the kind with the heaviest question first. */
+function porTipo(perguntas: readonly Pergunta[]): Iguais[] {
+  const tipos = new Map<string, [Pergunta, ...Pergunta[]]>();
+  for (const pergunta of perguntas) {
+    const antes = tipos.get(tipoDe(pergunta));
+    if (antes) antes.push(pergunta);
+    else tipos.set(tipoDe(pergunta), [pergunta]);
+  }
+  return [...tipos.values()];
 }

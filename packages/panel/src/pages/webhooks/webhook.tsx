@@ -27,7 +27,7 @@ const MOTIVOS: Readonly<Record<string, string>> = {
   cinco_dias_de_falhas: 'cinco dias seguidos de falhas',
   removido: 'foi removido',
   autor_nao_e_titular:
-    'quem o cadastrou, ou viu seu segredo, não é mais titular. Confira o endereço, gire o segredo e ative: os eventos esperam',
+    'quem o cadastrou, ou viu seu segredo, não é mais titular. Confira o endereço, rotacione o segredo e ative: os eventos esperam',
 };
 
 /** One endpoint: state, test, deliveries with their attempts; for owners also what changes it. */
@@ -117,7 +117,7 @@ function Situation({ of: webhook, owner }: SituationProps) {
         {owner && (
           <div className="botoes com-espaco-acima">
             <ActionButton variant="default" act={girar} input={NOTHING}>
-              Girar o segredo
+              Rotacionar o segredo
             </ActionButton>
             <DestroyButton
               size="sm"

@@ -39,14 +39,14 @@ export const quadroDasDivergencias = ({ divergencias }: ReportData): Quadro =>
     ['Campo', 'texto', (d) => d.campo, 16],
     ['Declarado', 'misto', (d) => d.declarado],
     ['Calculado', 'misto', (d) => d.calculado],
-    ['O que se viu', 'texto', (d) => d.mensagem, 90],
+    ['Ocorrência', 'texto', (d) => d.mensagem, 90],
     ['Fundamento', 'texto', (d) => d.fundamento, 40],
   ]);
 
 /** The declared classifications that ought to be looked at again, by product and issuer. */
 export const quadroDasClassificacoes = ({ revisoes }: ReportData): Quadro =>
-  quadro('Classificações a rever', revisoes?.produtos, [
-    ['O que se viu', 'texto', (r) => RESUMOS_DA_REVISAO[r.tipo][r.ressalvas.length === 0 ? 0 : 1], 22],
+  quadro('Classificações a confirmar', revisoes?.produtos, [
+    ['Ocorrência', 'texto', (r) => RESUMOS_DA_REVISAO[r.tipo][r.ressalvas.length === 0 ? 0 : 1], 22],
     ['Produto', 'texto', (r) => r.descricao, 40],
     ['Código', 'codigo', (r) => r.cprod, 16],
     ['NCM', 'codigo', (r) => r.ncm],

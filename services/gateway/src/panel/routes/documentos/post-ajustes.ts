@@ -1,47 +1,17 @@
-import { CRITERIOS_DO_AJUSTE, CriarAjuste, type Detalhe, ErroDaApi } from '@apura/contracts';
-import { gravarAjuste } from '@apura/database';
-import { rotuloDaClassificacao } from '@apura/engine';
+import { CriarAjuste, ErroDaApi } from '@apura/contracts';
+import { gravarAjustes } from '@apura/database';
 import { found } from '../../../answers.ts';
+import { ajusteDaApi } from '../../../representation/ajuste.ts';
+import { faltasDoAjuste } from '../../../request/conferir-ajuste.ts';
 import { panelRoute } from '../../panel-route.ts';
-import { panelAjuste } from '../../representation/ajuste.ts';
 
 /** Remembers the office's answer to a question; the notes that it touches are computed anew. */
 export const postAjustes = panelRoute('post /ajustes', {
   body: CriarAjuste,
   async respond(_gateway, { body, tenant, requestId }) {
-    const detalhes = faltas(body);
+    const detalhes = faltasDoAjuste(body);
     if (detalhes.length) throw new ErroDaApi('corpo_invalido', { detalhes });
-    return { status: 201, body: panelAjuste(found(await gravarAjuste(tenant, body, requestId))) };
+    const [ajuste] = found(await gravarAjustes(tenant, [body], requestId));
+    return { status: 201, body: ajusteDaApi(found(ajuste)) };
   },
 });
-
-/** A fault, if it is one. */
-const falta = (sim: boolean, campo: string, motivo: string): Detalhe[] => (sim ? [{ campo, motivo }] : []);
-
-/** What a schema cannot say. */
-function faltas(body: CriarAjuste): Detalhe[] {
-  const { cclasstrib, efeito, aquisicao, desde, ate } = body;
-  const semCriterio = CRITERIOS_DO_AJUSTE.every((criterio) => body[criterio] === undefined);
-  const semResposta = cclasstrib === undefined && efeito === undefined && aquisicao === undefined;
-  const desconhecida = cclasstrib !== undefined && rotuloDaClassificacao(cclasstrib) === undefined;
-  return [
-    ...falta(semCriterio, '(corpo)', `deve trazer ao menos um de: ${CRITERIOS_DO_AJUSTE.join(', ')}`),
-    ...falta(semResposta, '(corpo)', 'deve trazer cclasstrib, efeito, os dois, ou aquisicao'),
-    ...(aquisicao ? faltasDaAquisicao(body, aquisicao) : []),
-    ...falta(desconhecida, 'cclasstrib', 'não existe na tabela de classificação tributária'),
-    ...falta(ate !== undefined && ate < desde, 'ate', 'deve ser igual a desde ou depois'),
-  ];
-}
-
-/** One asset was bought once: its answer names it, comes alone, and is older than the sale. */
-function faltasDaAquisicao(body: CriarAjuste, { data }: NonNullable<CriarAjuste['aquisicao']>): Detalhe[] {
-  const { cliente_id, cprod, cclasstrib, efeito, desde } = body;
-  const comOutra = cclasstrib !== undefined || efeito !== undefined;
-  const depois = `é depois do mês da venda, ${desde}: informe o dia em que o bem foi comprado`;
-  return [
-    ...falta(comOutra, 'aquisicao', 'vem sem cclasstrib e sem efeito, que respondem a outras perguntas'),
-    ...falta(!cliente_id, 'cliente_id', 'é obrigatório com aquisicao: o bem é de um cliente'),
-    ...falta(!cprod, 'cprod', 'é obrigatório com aquisicao: é o código do bem na nota de venda'),
-    ...falta(data.slice(0, 7) > desde, 'aquisicao.data', depois),
-  ];
-}

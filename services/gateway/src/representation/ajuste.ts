@@ -1,8 +1,8 @@
 import { Ajuste } from '@apura/contracts';
 import type { AjusteListado } from '@apura/database';
-import { shaped } from '../../representation/shaped.ts';
+import { shaped } from './shaped.ts';
 
-export function panelAjuste(ajuste: AjusteListado) {
+export function ajusteDaApi(ajuste: AjusteListado) {
   const { aquisicao_data: data, aquisicao_valor: valor } = ajuste;
   const aquisicao =
     data && valor ? { data: data.toISOString().slice(0, 10), valor_liquido: valor.toFixed(2) } : null;

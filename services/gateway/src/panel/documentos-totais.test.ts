@@ -1,0 +1,55 @@
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { documentoDeTeste } from '../../teste/documento-de-teste.ts';
+import { panelGateway, registrar } from '../../teste/test-panel.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+test('notes are found by what they are to the client, by CFOP and by classification, and summed', async () => {
+  const gateway = panelGateway(database.database);
+  const app = createApp(gateway);
+  const { browser, organizationId } = await registrar(app);
+  const { browser: outro } = await registrar(app);
+  const { body: cliente } = await browser.post('/clientes', {
+    cnpj_raiz: '11222333',
+    razao_social: 'Padaria',
+    regime: 'lucro_real',
+  });
+  const escritorio = { id: organizationId, chave: '', chaveId: '' };
+  // Its lançamento: CFOP 5102, classification 000001.
+  const chave = await documentoDeTeste(gateway, escritorio, { numero: 1 }, cliente.id);
+  await documentoDeTeste(gateway, escritorio, { numero: 2 });
+  const ver = async (filtro: string) => {
+    const { data } = (await browser.get(`/documentos?${filtro}`)).body;
+    const { body } = await browser.get(`/documentos/totais?${filtro}`);
+    expect(body.documentos).toBe(data.length);
+    return data.map((nota: { chave: string }) => nota.chave);
+  };
+  for (const filtro of [
+    'operacao=saida',
+    'cfop=5102',
+    'cclasstrib=000001',
+    `cliente_id=${cliente.id}&operacao=saida`,
+    // An NCM with its points and without them: its chapter is what is kept.
+    ...['q=2202.10.00', 'q=22021000', 'q=ncm%2022021000'],
+  ])
+    expect(await ver(filtro)).toEqual([chave]);
+  for (const filtro of ['operacao=entrada', 'cfop=1102', 'cclasstrib=200003', 'cfop=5102&operacao=entrada'])
+    expect(await ver(filtro)).toEqual([]);
+  expect(await ver('')).toHaveLength(2);
+  const { data } = (await browser.get('/documentos?cfop=5102')).body;
+  expect((await browser.get('/documentos/totais?cfop=5102')).body).toEqual({
+    documentos: 1,
+    valor_total: data[0].valor_total,
+    cbs: data[0].reforma.cbs,
+    ibs: data[0].reforma.ibs,
+  });
+  expect((await outro.get('/documentos/totais')).body).toEqual({
+    ...{ documentos: 0, valor_total: '0.00', cbs: '0.00', ibs: '0.00' },
+  });
+});

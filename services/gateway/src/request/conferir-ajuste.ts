@@ -1,0 +1,33 @@
+import { CRITERIOS_DO_AJUSTE, type CriarAjuste, type Detalhe } from '@apura/contracts';
+import { rotuloDaClassificacao } from '@apura/engine';
+
+/** A fault, if it is one. */
+const falta = (sim: boolean, campo: string, motivo: string): Detalhe[] => (sim ? [{ campo, motivo }] : []);
+
+/** What the schema of an answer cannot say. */
+export function faltasDoAjuste(body: CriarAjuste): Detalhe[] {
+  const { cclasstrib, efeito, aquisicao, desde, ate } = body;
+  const semCriterio = CRITERIOS_DO_AJUSTE.every((criterio) => body[criterio] === undefined);
+  const semResposta = cclasstrib === undefined && efeito === undefined && aquisicao === undefined;
+  const desconhecida = cclasstrib !== undefined && rotuloDaClassificacao(cclasstrib) === undefined;
+  return [
+    ...falta(semCriterio, '(corpo)', `deve trazer ao menos um de: ${CRITERIOS_DO_AJUSTE.join(', ')}`),
+    ...falta(semResposta, '(corpo)', 'deve trazer cclasstrib, efeito, os dois, ou aquisicao'),
+    ...(aquisicao ? faltasDaAquisicao(body, aquisicao) : []),
+    ...falta(desconhecida, 'cclasstrib', 'não existe na tabela de classificação tributária'),
+    ...falta(ate !== undefined && ate < desde, 'ate', 'deve ser igual a desde ou depois'),
+  ];
+}
+
+/** One asset was bought once: its answer names it, comes alone, and is older than the sale. */
+function faltasDaAquisicao(body: CriarAjuste, { data }: NonNullable<CriarAjuste['aquisicao']>): Detalhe[] {
+  const { cliente_id, cprod, cclasstrib, efeito, desde } = body;
+  const comOutra = cclasstrib !== undefined || efeito !== undefined;
+  const depois = `é depois do mês da venda, ${desde}: informe o dia em que o bem foi comprado`;
+  return [
+    ...falta(comOutra, 'aquisicao', 'vem sem cclasstrib e sem efeito, que respondem a outras perguntas'),
+    ...falta(!cliente_id, 'cliente_id', 'é obrigatório com aquisicao: o bem é de um cliente'),
+    ...falta(!cprod, 'cprod', 'é obrigatório com aquisicao: é o código do bem na nota de venda'),
+    ...falta(data.slice(0, 7) > desde, 'aquisicao.data', depois),
+  ];
+}

@@ -1,0 +1,119 @@
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { documentoDeTeste } from '../../teste/documento-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import { auditoria, type Browser, panelGateway, registrar } from '../../teste/test-panel.ts';
+import type { Gateway } from '../gateway.ts';
+
+let database: TestDatabase;
+let gateway: Gateway;
+let app: Express;
+beforeAll(async () => {
+  database = await testDatabase();
+  gateway = panelGateway(database.database);
+  app = createApp(gateway);
+});
+afterAll(() => database.close());
+
+/** A note whose issuer is a client, with a divergence of the whole note. */
+const nota = (id: string, numero: number) =>
+  documentoDeTeste(gateway, { id, chave: '', chaveId: '' }, { numero });
+
+async function escritorio() {
+  const { browser, organizationId } = await registrar(app);
+  const chave = await nota(organizationId, 1);
+  const { body: cliente } = await browser.post('/clientes', {
+    cnpj: chave.slice(6, 20),
+    razao_social: 'Atacado',
+    regime: 'lucro_real',
+  });
+  // As a worker writes what `divergenciasDaNota` gives.
+  const tenant = database.database.forOrganization(organizationId);
+  await tenant.transaction((tx) =>
+    tx.query(
+      "UPDATE documento SET emitente_raiz = substr(chave, 7, 8); UPDATE divergencia SET cprod = 'P1', descricao = '=Arroz; tipo 1', ncm = '10063021', em_jogo = 12.34",
+    ),
+  );
+  const emitir = async (numero: number) => {
+    await nota(organizationId, numero);
+    await tenant.transaction((tx) =>
+      tx.query(
+        "UPDATE documento SET emitente_raiz = substr(chave, 7, 8); UPDATE divergencia SET cprod = 'P1'",
+      ),
+    );
+  };
+  return { browser, cliente, chave, emitir };
+}
+
+const ver = async (browser: Browser, filtro = '') => (await browser.get(`/divergencias${filtro}`)).body;
+
+test('divergences come by rule, issuer and product, with the tax at stake', async () => {
+  const { browser, cliente, chave } = await escritorio();
+  const { data, total, em_jogo } = await ver(
+    browser,
+    `?cliente_id=${cliente.id}&estado=aberta&emissao_propria=true`,
+  );
+  expect([total, em_jogo]).toEqual([1, '12.34']);
+  expect(data).toMatchObject([
+    {
+      ...{
+        cliente: 'Atacado',
+        regra: 'de_teste',
+        campo: 'vCBS',
+        cprod: 'P1',
+        ncm: '10063021',
+        em_jogo: '12.34',
+      },
+      ...{
+        emissao_propria: true,
+        estado: 'aberta',
+        documentos: 1,
+        chaves: [chave],
+        varia: false,
+        tratativa: null,
+      },
+    },
+  ]);
+  expect((await ver(browser, '?emissao_propria=false')).data).toEqual([]);
+  expect((await ver(browser, '?competencia=2020-01')).data).toEqual([]);
+  const { text } = await browser.get('/divergencias/csv');
+  expect(text).toContain('"\'=Arroz; tipo 1"');
+  expect(text).toContain(';12,34;aberta;');
+});
+
+test('what is resolved opens again with a new note; what is ignored does not; both say why and who', async () => {
+  const { browser, cliente, emitir } = await escritorio();
+  const [{ regra, campo, emitente, cprod }] = (await ver(browser)).data;
+  const qual = { cliente_id: cliente.id, regra, campo, emitente, cprod };
+  const tratar = (quem: Browser, estado: string, motivo = 'nota complementar emitida') =>
+    quem.post('/divergencias/tratar', { divergencias: [qual], estado, motivo });
+  expect((await tratar(browser, 'resolvida')).body).toEqual({ tratadas: 1 });
+  expect((await ver(browser, '?estado=aberta')).data).toEqual([]);
+  expect((await ver(browser, '?estado=resolvida')).data).toMatchObject([
+    { tratativa: { motivo: 'nota complementar emitida', autor: 'Ana Dona' } },
+  ]);
+  await emitir(2);
+  expect((await ver(browser)).data.map(({ estado }: { estado: string }) => estado).sort()).toEqual([
+    'aberta',
+    'resolvida',
+  ]);
+  await tratar(browser, 'ignorada', 'o produto saiu de linha');
+  await emitir(3);
+  expect((await ver(browser)).data).toMatchObject([{ estado: 'ignorada', documentos: 3 }]);
+  await tratar(browser, 'aberta');
+  expect((await ver(browser)).data).toMatchObject([{ estado: 'aberta', tratativa: null }]);
+  expect((await auditoria(browser)).filter((ato: string) => ato.startsWith('divergencias'))).toEqual([
+    'divergencias.resolvidas',
+    'divergencias.ignoradas',
+    'divergencias.reabertas',
+  ]);
+
+  const { browser: outro } = await registrar(app);
+  expect(await ver(outro)).toEqual({ data: [], total: 0, em_jogo: '0.00' });
+  expect((await outro.get('/divergencias/csv')).text).not.toContain('Atacado');
+  esperarErro(await tratar(outro, 'ignorada'), 'not_found');
+  expect((await ver(browser)).data).toMatchObject([{ estado: 'aberta' }]);
+  esperarErro(await tratar(browser, 'ignorada', ' '), 'corpo_invalido');
+});

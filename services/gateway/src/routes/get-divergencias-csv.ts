@@ -1,0 +1,23 @@
+import { DivergenciasATratarQuery } from '@apura/contracts';
+import { listarDivergenciasATratar } from '@apura/database';
+import { divergenciasEmCsv } from '../representation/divergencias-a-tratar.ts';
+import { filtered } from '../request/page.ts';
+import { route } from '../route.ts';
+
+/** More than this nobody reads in a sheet. */
+const MUITAS = 10_000;
+
+export const getDivergenciasCsv = route('get /v1/divergencias/csv', {
+  escopo: 'read:documents',
+  resumo: 'As mesmas divergências em CSV, todas de uma vez',
+  query: DivergenciasATratarQuery,
+  respostas: { 200: { descricao: 'Uma linha para cada regra, emitente e produto.', tipo: 'text/csv' } },
+  respond: async (_gateway, { query, tenant }) => ({
+    status: 200,
+    body: divergenciasEmCsv(await listarDivergenciasATratar(tenant, { ...filtered(query), limit: MUITAS })),
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="divergencias.csv"',
+    },
+  }),
+});

@@ -1,0 +1,18 @@
+import { ListaDePerguntas, ListarPerguntasQuery } from '@apura/contracts';
+import { listarPerguntas } from '@apura/database';
+import { filtered, listedWhole } from '../request/page.ts';
+import { route } from '../route.ts';
+
+export const getPerguntas = route('get /v1/perguntas', {
+  escopo: 'read:clients',
+  resumo:
+    'Lista o que só o escritório sabe dizer das notas, por produto e emitente, do que pesa mais ao que pesa menos',
+  query: ListarPerguntasQuery,
+  respostas: {
+    200: {
+      descricao: 'As perguntas em aberto; um ajuste com os mesmos critérios responde a cada uma.',
+      schema: ListaDePerguntas,
+    },
+  },
+  respond: async (_gateway, { query, tenant }) => listedWhole(await listarPerguntas(tenant, filtered(query))),
+});

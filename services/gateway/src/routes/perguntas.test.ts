@@ -1,0 +1,115 @@
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { documentoDeTeste } from '../../teste/documento-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import { type Browser, panelGateway, registrar } from '../../teste/test-panel.ts';
+import type { Gateway } from '../gateway.ts';
+
+let database: TestDatabase;
+let gateway: Gateway;
+let app: Express;
+beforeAll(async () => {
+  database = await testDatabase();
+  gateway = panelGateway(database.database);
+  app = createApp(gateway);
+});
+afterAll(() => database.close());
+
+const A = '11222333000181';
+const B = '44555666000181';
+const MES = '2026-03';
+
+/** An office with a client and questions: of a product that two issuers have the code of, by CFOP and by classification. */
+async function escritorio(vezes = 1) {
+  const { browser, organizationId } = await registrar(app);
+  const { body: cliente } = await browser.post('/clientes', {
+    cnpj_raiz: '11222333',
+    razao_social: 'Padaria',
+    regime: 'lucro_real',
+  });
+  const chave = await documentoDeTeste(gateway, { id: organizationId, chave: '', chaveId: '' });
+  await database.database.forOrganization(organizationId).transaction((tx) =>
+    tx.query(
+      `INSERT INTO pergunta (id, organization_id, documento_id, cliente_id, competencia, tipo, cfop, ncm, cprod, descricao,
+              cclasstrib, alternativas, condicao, itens, valor, emitente, emitente_nome)
+       SELECT gen_random_uuid(), $1, (SELECT id FROM documento WHERE chave = $2), $3, '2026-03', x.tipo, '5949', '19059090',
+              'P' || n, 'Pão', '000001', CASE x.tipo WHEN 'cfop' THEN '{}'::text[] ELSE '{200003}' END, '', 1, 10, x.emitente,
+              'Moinho'
+         FROM generate_series(1, $4::int) n, (VALUES ('cfop', $5), ('cfop', $6), ('classificacao', $5)) x (tipo, emitente)`,
+      [organizationId, chave, cliente.id, vezes, A, B],
+    ),
+  );
+  return { browser, cliente };
+}
+
+const abertas = async (browser: Browser) =>
+  (await browser.get('/perguntas?limit=1000')).body.data as {
+    tipo: string;
+    emitente: string;
+    cprod: string;
+    cliente: string;
+  }[];
+
+test('a question is of a product and its issuer, and goes at once when it is answered', async () => {
+  const { browser, cliente } = await escritorio();
+  const tipos = async () =>
+    (await abertas(browser)).map(({ tipo, emitente }) => `${tipo} ${emitente}`).sort();
+  expect(await tipos()).toEqual([`cfop ${A}`, `cfop ${B}`, `classificacao ${A}`]);
+  expect((await abertas(browser))[0]).toMatchObject({ cliente: 'Padaria', cprod: 'P1' });
+  const deA = { desde: MES, cfop: '5949', cprod: 'P1', emitente: A };
+  const responder = (...ajustes: object[]) => browser.post('/ajustes/varios', { ajustes });
+  // Another month, another product, another kind of answer: none of these is one to the question.
+  await responder(
+    { ...deA, desde: '2026-04', efeito: 'sem_efeito' },
+    { ...deA, cprod: 'P2', efeito: 'sem_efeito' },
+  );
+  expect(await tipos()).toHaveLength(3);
+  const { status, body } = await responder({ ...deA, cliente_id: cliente.id, efeito: 'sem_efeito' });
+  expect([status, body.gravados]).toEqual([201, 1]);
+  expect(await tipos()).toEqual([`cfop ${B}`, `classificacao ${A}`]);
+  await responder({ desde: MES, ncm_prefixo: '1905', cclasstrib: '200003' });
+  expect(await tipos()).toEqual([`cfop ${B}`]);
+});
+
+test('448 of a kind are answered by one request, in place of what was answered before', async () => {
+  const { browser, cliente } = await escritorio(448);
+  const ajustes = (efeito: string) =>
+    Array.from({ length: 448 }, (_, n) => ({
+      ...{
+        cliente_id: cliente.id,
+        desde: MES,
+        cfop: '5949',
+        cprod: `P${n + 1}`,
+        ncm_prefixo: '19059090',
+        emitente: A,
+      },
+      efeito,
+    }));
+  expect((await browser.post('/ajustes/varios', { ajustes: ajustes('credito') })).body.gravados).toBe(448);
+  const duas = [...ajustes('sem_efeito'), ...ajustes('debito').slice(0, 2)];
+  expect((await browser.post('/ajustes/varios', { ajustes: duas })).body.gravados).toBe(448);
+  const { data } = (await browser.get('/ajustes')).body;
+  expect(data).toHaveLength(448);
+  expect(data.filter(({ efeito }: { efeito: string }) => efeito === 'debito')).toHaveLength(2);
+  expect((await abertas(browser)).map(({ tipo, emitente }) => `${tipo} ${emitente}`)).not.toContain(
+    `cfop ${A}`,
+  );
+});
+
+test('all or none: what is wrong with one is told by its place, and another office’s client is none', async () => {
+  const { browser, cliente } = await escritorio();
+  const bom = { desde: MES, cfop: '5949', efeito: 'sem_efeito' };
+  const faltas = await browser.post('/ajustes/varios', { ajustes: [bom, { ...bom, ate: '2026-02' }] });
+  esperarErro(faltas, 'corpo_invalido');
+  expect(faltas.body.detalhes).toMatchObject([{ campo: 'ajustes[1].ate' }]);
+  const { browser: outro } = await registrar(app);
+  esperarErro(
+    await outro.post('/ajustes/varios', { ajustes: [bom, { ...bom, cliente_id: cliente.id }] }),
+    'not_found',
+  );
+  expect((await outro.get('/ajustes')).body.data).toEqual([]);
+  expect(await abertas(outro)).toEqual([]);
+  expect(await abertas(browser)).toHaveLength(3);
+});

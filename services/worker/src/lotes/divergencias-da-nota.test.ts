@@ -1,0 +1,18 @@
+import { lerXml } from '@apura/nfe';
+import { gerarNota } from '@apura/samples';
+import { expect, test } from '@jest/globals';
+import { calcularNota } from './calcular-nota.ts';
+import { divergenciasDaNota } from './divergencias-da-nota.ts';
+
+test('a divergence knows its product, and what hangs on it', () => {
+  const lido = lerXml(gerarNota({ erro: 'cbs_dez_vezes', itens: 1 }).bytes);
+  const [documento] = lido.tipo === 'lido' ? lido.documentos : [];
+  if (documento?.tipo !== 'nota') throw new Error('the sample is no note');
+  const gravadas = divergenciasDaNota(calcularNota(documento.nota, 0));
+  expect(gravadas.length).toBeGreaterThan(0);
+  const { prod } = documento.nota.det[0] ?? {};
+  for (const { n_item, cprod, descricao, em_jogo } of gravadas) {
+    expect(em_jogo).toMatch(/^\d+\.\d{2}$/);
+    if (n_item) expect([cprod, descricao]).toEqual([prod?.cProd, prod?.xProd]);
+  }
+});
