@@ -6,6 +6,7 @@ import {
   listarAjustes,
   listarApuracoes,
   listarAuditoria,
+  listarCarteira,
   listarCenarios,
   listarChaves,
   listarClientes,
@@ -61,6 +62,8 @@ export function listsOfAnOffice(
     '/v1/apuracoes/:id/inconsistencias': () => paginarDivergencias(tenant, clienteId, competencia, { limit }),
     '/v1/apuracoes': () => listarApuracoes(tenant, { limit }),
     '/v1/apuracoes of a client': () => listarApuracoes(tenant, { limit, clienteId }),
+    '/v1/carteira': () =>
+      listarCarteira(tenant, { competencia, aberta: true, ordem: 'cliente', sentido: 'asc', limit: 300 }),
     '/v1/upload/:id (100,000 files)': () => verLote(tenant, lote, { limit }),
     '/v1/clientes': () => listarClientes(tenant, { limit, mes: month(0) }),
     '/v1/clientes/:id/sugestoes': () =>

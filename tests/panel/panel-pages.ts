@@ -26,12 +26,14 @@ export async function panelPages(page: Page): Promise<string[]> {
   const webhook = await primeiro<Webhook>('/webhooks');
   return [
     '',
+    '/carteira',
+    '/carteira?competencia=2026-09&ordem=mudanca_2033&sentido=desc',
     '/clientes',
     '/clientes?q=zzz',
     '/clientes/novo',
     '/clientes/importar',
     '/clientes/das-notas',
-    ...['', '/classificacoes', '/regimes', '/lancamentos', '/saldos', '/cadastro'].map(
+    ...['', '/ano', '/classificacoes', '/regimes', '/lancamentos', '/saldos', '/cadastro'].map(
       (tab) => `/clientes/${cliente.id}${tab}`,
     ),
     '/envios',
@@ -54,6 +56,7 @@ export async function panelPages(page: Page): Promise<string[]> {
       '/notas',
       '/versoes',
     ].map((tab) => `/apuracoes/${apuracao.id}${tab}`),
+    '/prazos/efd_icms_ipi/2026-10',
     '/simulador',
     '/webhooks',
     `/webhooks/${webhook.id}`,

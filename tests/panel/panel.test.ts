@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import type { Cliente, ListaDeClientes } from '@apura/contracts';
 import { REGIMES } from '@apura/words';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { unzipSync } from 'fflate';
 import { faultsByPage } from './acessibilidade.ts';
 import { baixar } from './baixar.ts';
 import { openTab, type Tab } from './browser.ts';
@@ -129,6 +130,38 @@ test('the owner does the whole job in the browser', async () => {
 
   expect(dona.queixas).toEqual([]);
   expect(dona.paraFora).toEqual([]);
+}, 240_000);
+
+test('the whole month of all clients at one press, and all its files in one', async () => {
+  const { page } = dona;
+  const { abrir, apertar, seguir, ver, texto } = gestures(page);
+  const clientes = stage.mes.clientes.length;
+  await abrir(`${base}/painel/carteira?competencia=2026-09`);
+  await ver(`1 de ${clientes} clientes com notas apurados`);
+  await apertar(`Apurar todos (${clientes - 1})`);
+  await ver(`${clientes} de ${clientes} clientes com notas apurados`);
+  await ver('Nada a apurar agora.');
+  for (const { razao_social } of stage.mes.clientes) expect(await texto()).toContain(razao_social);
+
+  // Sorted by what weighs most, and back; who wins alone.
+  await apertar('Mudança em 2033');
+  await page.waitForSelector('th[aria-sort="ascending"] ::-p-text(Mudança em 2033)');
+  expect(page.url()).toContain('ordem=mudanca_2033');
+
+  const zip = await baixar(page, stage.folder, () => seguir('Baixar tudo (ZIP)'));
+  const nomes = Object.keys(unzipSync(zip));
+  expect(nomes[0]).toBe('carteira-2026-09.xlsx');
+  expect(nomes.filter((nome) => nome.endsWith('.pdf'))).toHaveLength(clientes);
+  expect(nomes).toHaveLength(1 + 2 * clientes);
+
+  // The list of apurações is one request, whoever the clients are.
+  const pedidos: string[] = [];
+  page.on('request', (pedido) => pedidos.push(new URL(pedido.url()).pathname));
+  await seguir('Apurações');
+  await ver(stage.mes.clientes[1].razao_social);
+  page.removeAllListeners('request');
+  expect(pedidos.filter((path) => /^\/painel\/api\/clientes\/./.test(path))).toEqual([]);
+  expect(dona.queixas).toEqual([]);
 }, 240_000);
 
 test('somebody who is invited works, and sees no keys', async () => {

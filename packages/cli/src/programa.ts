@@ -60,6 +60,16 @@ export function criarPrograma(contexto: Contexto): Command {
     .action(async (pedido) => (await import('./commands/documentos.ts')).documentos(contexto, pedido));
   definirEnviar(options.comFormato(command('enviar')), contexto, options);
   options
+    .comFormato(command('apurar'))
+    .requiredOption('--todos', ajuda.apurarTodos)
+    .addOption(options.competencia().makeOptionMandatory())
+    .option('--esperar', ajuda.esperarTodos)
+    .action(async (pedido) => (await import('./commands/apurar.ts')).apurar(contexto, pedido));
+  command('baixar')
+    .addOption(options.competencia().makeOptionMandatory())
+    .requiredOption('--zip <arquivo>', ajuda.zip)
+    .action(async (pedido) => (await import('./commands/baixar.ts')).baixar(contexto, pedido));
+  options
     .comLista(command('eventos'))
     .addOption(
       new Option('--encaminhar <url>', ajuda.encaminhar).argParser(options.que(ehUrl, textos.uso.url)),

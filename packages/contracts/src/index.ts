@@ -1,6 +1,7 @@
 export * from './aliquotas-por-ano.ts';
 export * from './apuracao.ts';
 export * from './calculo.ts';
+export * from './carteira.ts';
 export * from './classificacao-a-rever.ts';
 export * from './cliente.ts';
 export * from './codigos-de-arquivo.ts';

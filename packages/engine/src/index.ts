@@ -20,7 +20,7 @@ export { type Correcao, correcoesEm } from './parametros/correcoes-em.ts';
 export type { CodigoDoParametro, Parametro, ValorVigente } from './parametros/parametro.ts';
 export { type Parametros, parametrosEm } from './parametros/parametros-em.ts';
 export { mesAberto } from './prazos/mes-aberto.ts';
-export { type Prazo, proximosPrazos } from './prazos/proximos-prazos.ts';
+export { type Prazo, prazoDe, proximosPrazos } from './prazos/proximos-prazos.ts';
 export type * from './resultado.ts';
 export { palavrasDaRevisao, type RevisaoEmPalavras } from './revisao/textos.ts';
 export { calcularDas } from './simples/calcular-das.ts';

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useSessao } from './api/sessao.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { Falha } from './components/falha.tsx';
 import { Skeleton } from './components/skeleton.tsx';
 import { NaoEncontrada } from './pages/nao-encontrada.tsx';
+import { pageFile, ShownPage } from './shell/page-file.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const Entrar = lazy(() => import('./pages/entrada/entrar.tsx'));
@@ -17,37 +18,46 @@ const ConfirmarEmail = lazy(() => import('./pages/entrada/confirmar-email.tsx'))
 
 /** Each page is a file of its own that is loaded when it is first asked for. */
 const PAGES = [
-  ['/', lazy(() => import('./pages/visao-geral/visao-geral.tsx'))],
-  ['/clientes', lazy(() => import('./pages/clientes/clientes.tsx'))],
-  ['/clientes/novo', lazy(() => import('./pages/clientes/novo-cliente.tsx'))],
-  ['/clientes/importar', lazy(() => import('./pages/clientes/importar-clientes.tsx'))],
-  ['/clientes/das-notas', lazy(() => import('./pages/clientes/clientes-das-notas.tsx'))],
-  ['/clientes/:id', lazy(() => import('./pages/clientes/cliente.tsx'))],
-  ['/clientes/:id/:aba', lazy(() => import('./pages/clientes/cliente.tsx'))],
-  ['/envios', lazy(() => import('./pages/envios/enviar.tsx'))],
-  ['/envios/:id', lazy(() => import('./pages/envios/envio.tsx'))],
-  ['/documentos', lazy(() => import('./pages/documentos/documentos.tsx'))],
-  ['/documentos/:chave', lazy(() => import('./pages/documentos/documento.tsx'))],
-  ['/divergencias', lazy(() => import('./pages/divergencias/divergencias.tsx'))],
-  ['/regras', lazy(() => import('./pages/regras/regras.tsx'))],
-  ['/perguntas', lazy(() => import('./pages/perguntas/perguntas.tsx'))],
-  ['/fornecedores-simples', lazy(() => import('./pages/fornecedores-simples/fornecedores-simples.tsx'))],
+  ['/', pageFile(() => import('./pages/visao-geral/visao-geral.tsx'))],
+  ['/carteira', pageFile(() => import('./pages/carteira/carteira.tsx'))],
+  ['/clientes', pageFile(() => import('./pages/clientes/clientes.tsx'))],
+  ['/clientes/novo', pageFile(() => import('./pages/clientes/novo-cliente.tsx'))],
+  ['/clientes/importar', pageFile(() => import('./pages/clientes/importar-clientes.tsx'))],
+  ['/clientes/das-notas', pageFile(() => import('./pages/clientes/clientes-das-notas.tsx'))],
+  ['/clientes/:id', pageFile(() => import('./pages/clientes/cliente.tsx'))],
+  ['/clientes/:id/:aba', pageFile(() => import('./pages/clientes/cliente.tsx'))],
+  ['/envios', pageFile(() => import('./pages/envios/enviar.tsx'))],
+  ['/envios/:id', pageFile(() => import('./pages/envios/envio.tsx'))],
+  ['/documentos', pageFile(() => import('./pages/documentos/documentos.tsx'))],
+  ['/documentos/:chave', pageFile(() => import('./pages/documentos/documento.tsx'))],
+  ['/divergencias', pageFile(() => import('./pages/divergencias/divergencias.tsx'))],
+  ['/regras', pageFile(() => import('./pages/regras/regras.tsx'))],
+  ['/perguntas', pageFile(() => import('./pages/perguntas/perguntas.tsx'))],
+  ['/fornecedores-simples', pageFile(() => import('./pages/fornecedores-simples/fornecedores-simples.tsx'))],
   [
     '/fornecedores-simples/importar',
-    lazy(() => import('./pages/fornecedores-simples/importar-fornecedores.tsx')),
+    pageFile(() => import('./pages/fornecedores-simples/importar-fornecedores.tsx')),
   ],
-  ['/apuracoes', lazy(() => import('./pages/apuracoes/apuracoes.tsx'))],
-  ['/apuracoes/:id', lazy(() => import('./pages/apuracoes/apuracao.tsx'))],
-  ['/apuracoes/:id/:aba', lazy(() => import('./pages/apuracoes/apuracao.tsx'))],
-  ['/simulador', lazy(() => import('./pages/simulador/simulador.tsx'))],
-  ['/webhooks', lazy(() => import('./pages/webhooks/webhooks.tsx'))],
-  ['/webhooks/:id', lazy(() => import('./pages/webhooks/webhook.tsx'))],
-  ['/configuracoes/chaves', lazy(() => import('./pages/configuracoes/chaves.tsx'))],
-  ['/configuracoes/escritorio', lazy(() => import('./pages/configuracoes/escritorio.tsx'))],
-  ['/configuracoes/pessoas', lazy(() => import('./pages/configuracoes/pessoas.tsx'))],
-  ['/configuracoes/auditoria', lazy(() => import('./pages/configuracoes/auditoria.tsx'))],
-  ['/configuracoes/conta', lazy(() => import('./pages/configuracoes/conta.tsx'))],
+  ['/apuracoes', pageFile(() => import('./pages/apuracoes/apuracoes.tsx'))],
+  ['/apuracoes/:id', pageFile(() => import('./pages/apuracoes/apuracao.tsx'))],
+  ['/apuracoes/:id/:aba', pageFile(() => import('./pages/apuracoes/apuracao.tsx'))],
+  ['/prazos/:obrigacao/:competencia', pageFile(() => import('./pages/prazos/prazo.tsx'))],
+  ['/simulador', pageFile(() => import('./pages/simulador/simulador.tsx'))],
+  ['/webhooks', pageFile(() => import('./pages/webhooks/webhooks.tsx'))],
+  ['/webhooks/:id', pageFile(() => import('./pages/webhooks/webhook.tsx'))],
+  ['/configuracoes/chaves', pageFile(() => import('./pages/configuracoes/chaves.tsx'))],
+  ['/configuracoes/escritorio', pageFile(() => import('./pages/configuracoes/escritorio.tsx'))],
+  ['/configuracoes/pessoas', pageFile(() => import('./pages/configuracoes/pessoas.tsx'))],
+  ['/configuracoes/auditoria', pageFile(() => import('./pages/configuracoes/auditoria.tsx'))],
+  ['/configuracoes/conta', pageFile(() => import('./pages/configuracoes/conta.tsx'))],
 ] as const;
+
+/** While nothing else is done. Safari has no word for that. */
+function loadTheOthers() {
+  const soon = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000));
+  // One that cannot be loaded now says so when it is opened.
+  soon(() => void Promise.allSettled(PAGES.map(([, page]) => page.load())));
+}
 
 const DESVIOS = [
   ['/entrar', '/'],
@@ -83,13 +93,16 @@ export function App() {
 }
 
 function Dentro() {
+  useEffect(loadTheOthers, []);
   return (
     <Shell>
       <ErrorBoundary>
         <Suspense fallback={<Skeleton linhas={10} />}>
           <Switch>
-            {PAGES.map(([path, Component]) => (
-              <Route key={path} path={path} component={Component} />
+            {PAGES.map(([path, page]) => (
+              <Route key={path} path={path}>
+                <ShownPage page={page} />
+              </Route>
             ))}
             {DESVIOS.map(([de, para]) => (
               <Route key={de} path={de}>

@@ -1,5 +1,6 @@
 export * from './amounts.ts';
 export * from './capitulos-da-ncm.ts';
+export * from './carteira.ts';
 export * from './cents.ts';
 export * from './cfop.ts';
 export * from './competencia.ts';

@@ -107,11 +107,11 @@ async function enviar(route: string, { id = INEXISTENTE, consulta, tipo, body }:
     },
     ...(body === undefined ? {} : { body: typeof body === 'function' ? body() : body }),
   });
-  return {
-    status: resposta.status,
-    type: resposta.headers.get('content-type')?.split(';')[0] ?? '',
-    body: (await resposta.json()) as Record<string, unknown>,
-  };
+  const type = resposta.headers.get('content-type')?.split(';')[0] ?? '';
+  const text = await resposta.text();
+  // What succeeds may be a file.
+  const answer = (type === 'application/json' ? JSON.parse(text) : {}) as Record<string, unknown>;
+  return { status: resposta.status, type, body: answer };
 }
 
 const CASOS = Object.entries(LINHAS)

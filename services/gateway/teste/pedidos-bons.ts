@@ -92,6 +92,12 @@ export function pedidosBons(com: EscritorioComTudo): Readonly<Record<string, Ped
     'get /v1/upload/{id}': { id: lote, consulta: page },
     'get /v1/upload/{id}/eventos': { id: lote },
     'post /v1/upload/{id}/cancelar': { id: loteAberto },
+    'get /v1/carteira': {
+      consulta: { ...page, competencia: '2026-03', ordem: 'mudanca_2033', sentido: 'desc' },
+    },
+    'get /v1/carteira/xlsx': { consulta: { q: 'padaria', efeito: 'perde' } },
+    'get /v1/carteira/zip': { consulta: { competencia: '2026-03' } },
+    'post /v1/apuracoes/varias': { body: { competencia: '2026-03' } },
     'post /v1/apuracoes': { body: { cliente_id: cliente, competencia: '2026-05' } },
     'get /v1/apuracoes/{id}': { id: apuracao },
     'get /v1/apuracoes/{id}/pdf': { id: apuracao },

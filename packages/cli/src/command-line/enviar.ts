@@ -5,14 +5,11 @@ import { Falha } from '../falha.ts';
 import type { Options } from './options.ts';
 
 /** Files, and the client and month that are computed with them. */
-export function definirEnviar(um: Command, contexto: Contexto, { que }: Options): void {
+export function definirEnviar(um: Command, contexto: Contexto, { que, competencia }: Options): void {
   const { ajuda, uso } = contexto.textos;
-  const ehCompetencia = (texto: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(texto);
   um.argument('<pastas...>', ajuda.sendFolders)
     .addOption(new Option('--cliente <cliente>', ajuda.cliente).argParser(que(ehCliente, uso.cliente)))
-    .addOption(
-      new Option('--competencia <mes>', ajuda.competencia).argParser(que(ehCompetencia, uso.competencia)),
-    )
+    .addOption(competencia())
     .option('--esperar', ajuda.esperar)
     .option('--pdf <arquivo>', ajuda.pdf)
     .action(async (folders, options) => {

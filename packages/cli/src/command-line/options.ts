@@ -16,6 +16,7 @@ export function createOptions({ ajuda, uso }: Textos) {
     um
       .addOption(new Option('--json', ajuda.json).conflicts('csv'))
       .addOption(new Option('--csv', ajuda.csv).conflicts('json'));
+  const ehCompetencia = (texto: string) => /^20\d\d-(0[1-9]|1[0-2])$/.test(texto);
   const inteiro = (de: number, ate: number) => (texto: string) => {
     const numero = /^\d{1,4}$/.test(texto) ? Number(texto) : Number.NaN;
     if (!(numero >= de && numero <= ate)) throw new InvalidArgumentError(uso.naoInteiro(texto, de, ate));
@@ -29,6 +30,8 @@ export function createOptions({ ajuda, uso }: Textos) {
     entre,
     escolha: (nome: string, descricao: string, escolhas: readonly string[]) =>
       new Option(nome, descricao).choices(escolhas).argParser(entre(escolhas)),
+    competencia: () =>
+      new Option('--competencia <mes>', ajuda.competencia).argParser(que(ehCompetencia, uso.competencia)),
     comFormato,
     comLista: (um: Command) =>
       comFormato(um)

@@ -108,6 +108,11 @@ export const en: Textos = {
     competencia: 'month, as YYYY-MM',
     esperar: 'wait for the processing and the computation, and download the PDF',
     pdf: 'where to write the PDF (without it, the current folder)',
+    apurar: 'computes a month of all clients that have notes and are not up to date',
+    apurarTodos: 'all active clients',
+    esperarTodos: 'waits until none is under way',
+    baixar: 'downloads all reports and sheets of a month',
+    zip: 'where to write the ZIP',
     eventos: 'list recent events, or forward them to a local receiver',
     encaminhar: 'URL of the receiver; each new event is signed and sent there, until Ctrl-C',
     login: 'store the API key, readable by you alone (0600)',
@@ -159,6 +164,26 @@ export const en: Textos = {
     header: ['Key', 'Issuer', 'Month', 'Status', 'Amount', 'CBS', 'IBS', 'IS', 'Divergences'],
   },
 
+  apurar: {
+    progress: 'Computing',
+    header: ['Name', 'Result', 'Reason'],
+    resultados: {
+      pedida: 'asked for',
+      em_andamento: 'under way already',
+      em_dia: 'up to date',
+      faltam_dados: 'data missing',
+      sem_notas: 'no notes',
+    },
+    pedidas: (n, total) => `Months asked for: ${n} of ${total} active clients.`,
+    enviosEmAndamento: (n) =>
+      `Uploads under way: ${n}. Repeat when they are done, for clients whose notes are only there.`,
+    falhou: (nome, motivo) => `Failed: ${nome}: ${motivo}`,
+    falharam: (n) => `Months that failed: ${n}.`,
+  },
+  baixar: {
+    gravado: (path) => `ZIP written to ${path}.`,
+    cortado: 'The download stopped before its end; nothing was written. Repeat the command.',
+  },
   enviar: {
     progress: 'Sending',
     processando: 'Processing',

@@ -16,6 +16,11 @@ export const EXEMPLOS = {
     'apura enviar notas/',
     'apura enviar notas/ --cliente 11222333000181 --competencia 2026-09 --esperar --pdf setembro.pdf',
   ],
+  apurar: [
+    'apura apurar --todos --competencia 2026-09 --esperar',
+    'apura apurar --todos --competencia 2026-09 --csv > apuradas.csv',
+  ],
+  baixar: ['apura baixar --competencia 2026-09 --zip setembro.zip'],
   eventos: ['apura eventos', 'apura eventos --encaminhar http://localhost:3000/hook'],
   login: ['apura login', 'apura login --base-url https://apura.exemplo.com.br'],
   completion: [

@@ -101,6 +101,11 @@ export const pt = {
     competencia: 'mês, como AAAA-MM',
     esperar: 'espera o processamento e a apuração, e baixa o PDF',
     pdf: 'onde gravar o PDF (sem ela, a pasta atual)',
+    apurar: 'apura um mês de todos os clientes que têm notas e não estão em dia',
+    apurarTodos: 'todos os clientes ativos',
+    esperarTodos: 'espera até que nenhum esteja em andamento',
+    baixar: 'baixa todos os relatórios e planilhas de um mês',
+    zip: 'onde gravar o ZIP',
     eventos: 'lista os eventos recentes, ou os encaminha a um receptor local',
     encaminhar: 'URL do receptor; cada evento novo é assinado e enviado para lá, até Ctrl-C',
     login: 'guarda a chave de API, legível só por você (0600)',
@@ -154,6 +159,26 @@ export const pt = {
     ],
   },
 
+  apurar: {
+    progress: 'Apurando',
+    header: ['Razão social', 'Resultado', 'Motivo'],
+    resultados: {
+      pedida: 'pedida',
+      em_andamento: 'já em andamento',
+      em_dia: 'em dia',
+      faltam_dados: 'faltam dados',
+      sem_notas: 'sem notas',
+    },
+    pedidas: (n: number, total: number) => `Apurações pedidas: ${n} de ${total} clientes ativos.`,
+    enviosEmAndamento: (n: number) =>
+      `Envios em andamento: ${n}. Repita quando terminarem, para incluir quem só tem notas neles.`,
+    falhou: (nome: string, motivo: string) => `Falhou: ${nome}: ${motivo}`,
+    falharam: (n: number) => `Apurações que falharam: ${n}.`,
+  },
+  baixar: {
+    gravado: (path: string) => `ZIP gravado em ${path}.`,
+    cortado: 'O download parou antes do fim; nada foi gravado. Repita o comando.',
+  },
   enviar: {
     progress: 'Enviando',
     processando: 'Processando',

@@ -1,11 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { Apuracao, EstadoDaApuracao } from '../apuracao.ts';
+import { Carteira } from '../carteira.ts';
 import { Regime } from '../cliente.ts';
 import { Divergencia } from '../divergencia.ts';
 import { ListarDocumentosQuery } from '../documento.ts';
 import { estadosDe } from '../estados.ts';
 import {
+  ClienteId,
   Closed,
+  CnpjRaiz,
   Competencia,
   DataHora,
   each,
@@ -25,22 +28,50 @@ const daApuracao = { id, cliente_id, cliente: Type.String(), competencia, versao
 
 /** A day by which something is due. `estimativa`: no source of ours has the day, or it is not one day for all; `observacao` says which. */
 export const Prazo = Type.Object({
+  id: Type.String({ description: 'a obrigação' }),
   data: Type.String({ format: 'date' }),
   obrigacao: Type.String(),
   tributo: Type.String(),
   competencia: Competencia,
   regimes: Type.Array(Regime),
   clientes: Contagem,
+  cumpridos: Type.Integer({ minimum: 0, description: 'clientes de quem alguém a deu por cumprida' }),
   status: Opcao(['lei', 'estimativa']),
   fundamento: Type.String(),
   observacao: Type.Optional(Type.String()),
 });
 export type Prazo = Static<typeof Prazo>;
 
-/** What an office sees first: what was done, what waits, what needs it. Lists show the newest ten. */
+/** Query of GET /painel/api/prazos. */
+export const VerPrazoQuery = Closed({ obrigacao: Texto(40), competencia: Competencia });
+
+/** A deadline with the clients that it is about, by name. */
+export const PrazoAberto = Type.Object({
+  ...Prazo.properties,
+  lista: Type.Array(
+    Type.Object({
+      cliente_id: Uuid,
+      razao_social: Type.String(),
+      cnpj_raiz: CnpjRaiz,
+      cumprido_em: OrNull(DataHora),
+      por: OrNull(Type.String()),
+    }),
+  ),
+});
+export type PrazoAberto = Static<typeof PrazoAberto>;
+
+/** Body of PUT /painel/api/prazos: ticks an obligation off for clients, or takes the tick away. */
+export const CumprirPrazo = Closed({
+  ...VerPrazoQuery.properties,
+  cliente_ids: Type.Array(ClienteId, { minItems: 1, maxItems: 1000 }),
+  cumprido: Type.Boolean(),
+});
+
+/** What an office sees first, of the month that has just ended: what was done, what waits, what needs it. Lists show the newest ten. */
 export const VisaoGeral = Type.Object({
   competencia: Competencia,
   clientes: Type.Object({ ativos: Contagem, inativos: Contagem }),
+  por_situacao: Carteira.properties.por_situacao,
   documentos: Type.Object({ no_mes: Contagem, nos_ultimos_30_dias: Contagem }),
   em_espera: Type.Object({
     lotes: Type.Array(
@@ -82,7 +113,15 @@ export type VisaoGeral = Static<typeof VisaoGeral>;
 export const MesDoCliente = Type.Object({
   competencia: Competencia,
   documentos: Contagem,
-  apuracao: OrNull(Type.Object({ ...{ id, versao, estado, desatualizada_desde }, ...FIGURAS_DO_MES })),
+  apuracao: OrNull(
+    Type.Object({
+      ...{ id, versao, estado, desatualizada_desde },
+      ...FIGURAS_DO_MES,
+      devidos: Type.Array(Type.Object({ tributo: Type.String(), valor: Valor }), {
+        description: 'o que se recolhe de cada tributo; ICMS com ICMS-ST, FCP e DIFAL',
+      }),
+    }),
+  ),
 });
 export type MesDoCliente = Static<typeof MesDoCliente>;
 

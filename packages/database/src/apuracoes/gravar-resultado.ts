@@ -3,6 +3,7 @@ import type { Claim } from '../claims/claims.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
 import { acordarRecalculo, prenderRecalculo } from '../recalculo/acordar-recalculo.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { figurasDe } from './figuras-do-mes.ts';
 import type { EntradaLida } from './ler-entrada.ts';
 import { lockVersoes, marcarDesatualizadas } from './marcar-desatualizadas.ts';
 import { mesesQueMudaram } from './meses-que-mudaram.ts';
@@ -32,8 +33,8 @@ export const gravarResultado = (
     const recalculo = await prenderRecalculo(tx, claim.id);
     await lockVersoes(tx, [entrada.cliente_id], 'termina');
     const [row] = await tx.rows<{ geracao: number }>(
-      `UPDATE apuracao SET estado = 'gerando_pdf', comparativo = $3, versoes = $4, divergencias = $5, documentos = $6,
-              documentos_hash = $7, entrada = $8, lease_dono = NULL, lease_ate = NULL, acordada_em = now(),
+      `UPDATE apuracao SET estado = 'gerando_pdf', comparativo = $3::jsonb, versoes = $4, divergencias = $5, documentos = $6,
+              documentos_hash = $7, entrada = $8, figuras = ${figurasDe('$3::jsonb')}, lease_dono = NULL, lease_ate = NULL, acordada_em = now(),
               tentativas = 0
         WHERE id = $1 AND estado = 'calculando' AND lease_dono = $2 RETURNING geracao`,
       [

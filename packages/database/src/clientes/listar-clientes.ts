@@ -2,6 +2,7 @@ import type { ListarClientesQuery } from '@apura/contracts';
 import { Prisma } from '../generated/client.ts';
 import type { Filter } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { ANTES_DO_NOME, DEPOIS_DO_NOME } from './sem-acentos.ts';
 
 export interface FiltroDeClientes extends Filter<ListarClientesQuery> {
   /** YYYY-MM: the month whose regime counts as the current one. */
@@ -51,9 +52,8 @@ export function listarClientes(tenant: Tenant, filtro: FiltroDeClientes): Promis
 export const verCliente = (tenant: Tenant, id: string): Promise<ClienteComRegimes | null> =>
   tenant.transaction((tx) => tx.prisma.cliente.findUnique({ where: { id }, include: COM_REGIMES }));
 
-/** A name as people look for it: without accents and capitals, whatever the order of the database's own letters is. */
 const semAcentos = (texto: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`translate(lower(${texto}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
+  Prisma.sql`${Prisma.raw(ANTES_DO_NOME)}${texto}${Prisma.raw(DEPOIS_DO_NOME)}`;
 
 /** One page of the office's clients as people read them, by name; one more than `limit` if there is a next page. */
 export const listarClientesPorNome = (

@@ -1,5 +1,5 @@
-import type { FigurasDoMes } from '@apura/contracts';
-import { FIGURAS_DO_MES } from '../apuracoes/figuras-do-mes.ts';
+import type { FigurasDoMes, MesDoCliente } from '@apura/contracts';
+import { FIGURAS_COM_TRIBUTOS } from '../apuracoes/figuras-do-mes.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export interface MesListado {
@@ -12,7 +12,7 @@ export interface MesListado {
     readonly versao: number;
     readonly estado: string;
     readonly desatualizada_desde: string | null;
-    readonly figuras: FigurasDoMes;
+    readonly figuras: FigurasDoMes & Pick<NonNullable<MesDoCliente['apuracao']>, 'devidos'>;
   } | null;
 }
 
@@ -33,11 +33,11 @@ export const listarMeses = (
          SELECT competencia, count(DISTINCT documento_id)::int AS n FROM lancamento
           WHERE organization_id = $1 AND cliente_id = $2 GROUP BY competencia),
        ultimas AS (
-         SELECT DISTINCT ON (competencia) competencia, id, versao, estado, desatualizada_desde, comparativo
+         SELECT DISTINCT ON (competencia) competencia, id, versao, estado, desatualizada_desde, figuras, comparativo
            FROM apuracao WHERE organization_id = $1 AND cliente_id = $2 ORDER BY competencia, versao DESC)
        SELECT coalesce(n.competencia, a.competencia) AS competencia, coalesce(n.n, 0) AS documentos,
               CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('id', a.id, 'versao', a.versao, 'estado', a.estado,
-                'desatualizada_desde', a.desatualizada_desde, 'figuras', ${FIGURAS_DO_MES}) END AS apuracao
+                'desatualizada_desde', a.desatualizada_desde, 'figuras', ${FIGURAS_COM_TRIBUTOS}) END AS apuracao
          FROM notas n FULL JOIN ultimas a ON a.competencia = n.competencia
         WHERE $3::text IS NULL OR coalesce(n.competencia, a.competencia) < $3
         ORDER BY 1 DESC LIMIT $4`,

@@ -28,11 +28,24 @@ export async function inserirEventos(
   );
   const last = rows[0]?.sequencia;
   if (last === undefined) throw new Error(`no ${table} ${id}`);
-  const numbered = fatos.map((fato, i) => ({
+  const numbered = fatos.map((fato, i) => ({ ...fato, sequencia: last - fatos.length + 1 + i, coluna }));
+  return gravarEventos(tx, requestId, numbered);
+}
+
+/** What has happened, with its number, and the columns by which it names what it happened to. */
+export type FatoNumerado = Fato & { readonly sequencia: number; readonly coluna: object };
+
+/** Writes events that have their numbers already, of whatever, and the permit that fans them out. Returns their ids. */
+export async function gravarEventos(
+  tx: Transaction,
+  requestId: string,
+  fatos: readonly FatoNumerado[],
+): Promise<string[]> {
+  const numbered = fatos.map(({ type, data, sequencia, coluna }) => ({
     id: newId(),
-    type: fato.type,
-    sequencia: last - fatos.length + 1 + i,
-    payload: fato.data,
+    type,
+    sequencia,
+    payload: data,
     request_id: requestId,
     ...coluna,
   }));
@@ -44,7 +57,7 @@ export async function inserirEventos(
       permitFor.eventos({ id: first.id, organization_id: tx.organizationId, request_id: requestId }),
     ]);
   await avisarPorEmail(tx, requestId, numbered);
-  return numbered.map(({ id: eventId }) => eventId);
+  return numbered.map(({ id }) => id);
 }
 
 /** The row that counts the events of an aggregate, and the columns by which an event names it. */

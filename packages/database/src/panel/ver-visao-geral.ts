@@ -23,7 +23,7 @@ const DA_APURACAO = `a.id, a.cliente_id, c.razao_social AS cliente, a.competenci
 const ULTIMAS = `SELECT DISTINCT ON (cliente_id, competencia) * FROM apuracao
   WHERE organization_id = $1 ORDER BY cliente_id, competencia, versao DESC`;
 
-/** What an office sees first, as of one instant. `mes` (YYYY-MM) is the current month. */
+/** What an office sees first, as of one instant. `mes` (YYYY-MM) is the month that it works on. */
 export function verVisaoGeral(tenant: Tenant, mes: string): Promise<VisaoGeralLida> {
   const { organizationId } = tenant;
   return tenant.snapshot(async (tx) => {

@@ -4,6 +4,8 @@ export type RegimeDoPrazo = 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lu
 
 /** Something that a client pays or hands in for a month. */
 export interface Obrigacao {
+  /** What it is known by where somebody ticks it off; it never changes. */
+  readonly id: string;
   readonly obrigacao: string;
   readonly tributo: string;
   readonly regimes: readonly RegimeDoPrazo[];
@@ -33,8 +35,13 @@ const mesDepois = (mes: string, n: number): string => {
 const noDia = (dia: number, meses: number, sentido: 'anterior' | 'posterior') => (competencia: string) =>
   ajustar(`${mesDepois(competencia, meses)}-${String(dia).padStart(2, '0')}`, sentido);
 
+/** The last business day of the month after. */
+const ultimoDiaUtil = (competencia: string) =>
+  ajustar(somarDias(`${mesDepois(competencia, 2)}-01`, -1), 'anterior');
+
 export const OBRIGACOES: readonly Obrigacao[] = [
   {
+    id: 'pgdas_d',
     obrigacao: 'Pagamento do DAS e entrega do PGDAS-D',
     tributo: 'Simples Nacional',
     regimes: ['simples_nacional'],
@@ -43,6 +50,7 @@ export const OBRIGACOES: readonly Obrigacao[] = [
     vencimento: noDia(20, 1, 'posterior'),
   },
   {
+    id: 'das_mei',
     obrigacao: 'Pagamento do DAS-MEI',
     tributo: 'Simples Nacional',
     regimes: ['mei'],
@@ -51,6 +59,7 @@ export const OBRIGACOES: readonly Obrigacao[] = [
     vencimento: noDia(20, 1, 'posterior'),
   },
   {
+    id: 'pis_cofins',
     obrigacao: 'Pagamento de PIS e COFINS',
     tributo: 'PIS/COFINS',
     regimes: NORMAIS,
@@ -61,6 +70,7 @@ export const OBRIGACOES: readonly Obrigacao[] = [
     vencimento: noDia(25, 1, 'anterior'),
   },
   {
+    id: 'efd_contribuicoes',
     obrigacao: 'Entrega da EFD-Contribuições',
     tributo: 'PIS/COFINS',
     regimes: NORMAIS,
@@ -70,6 +80,7 @@ export const OBRIGACOES: readonly Obrigacao[] = [
     vencimento: (competencia) => diaUtilDoMes(mesDepois(competencia, 2), 10),
   },
   {
+    id: 'icms',
     obrigacao: 'Pagamento do ICMS',
     tributo: 'ICMS',
     regimes: NORMAIS,
@@ -80,6 +91,40 @@ export const OBRIGACOES: readonly Obrigacao[] = [
     vencimento: noDia(20, 1, 'posterior'),
   },
   {
+    id: 'efd_icms_ipi',
+    obrigacao: 'Entrega da EFD ICMS/IPI',
+    tributo: 'ICMS/IPI',
+    regimes: NORMAIS,
+    status: 'estimativa',
+    fundamento: 'Ajuste SINIEF 2/2009; legislação de cada estado',
+    observacao: 'Cada estado fixa o dia da EFD ICMS/IPI; o dia 20 é o mais comum.',
+    ate: '2032-12',
+    vencimento: noDia(20, 1, 'posterior'),
+  },
+  {
+    id: 'dctfweb',
+    obrigacao: 'Entrega da DCTFWeb',
+    tributo: 'Tributos federais',
+    regimes: NORMAIS,
+    ...DIA_DE_COSTUME,
+    // The last business day since IN RFB 2.248/2025; the 25th before it.
+    fundamento: 'IN RFB 2.237/2024, na redação da IN RFB 2.248/2025',
+    vencimento: ultimoDiaUtil,
+  },
+  {
+    id: 'dere',
+    obrigacao: 'Entrega da DeRE',
+    tributo: 'CBS/IBS',
+    regimes: NORMAIS,
+    status: 'estimativa',
+    fundamento: 'Resolução CGIBS 6/2026, art. 46',
+    observacao:
+      'Só para quem tem operações de regime específico, como serviços financeiros e planos de saúde. O dia 15 é uma suposição: a Resolução diz que o Fisco apresenta a apuração no dia 20 a quem entrega a DeRE.',
+    desde: '2027-01',
+    vencimento: noDia(15, 1, 'anterior'),
+  },
+  {
+    id: 'apuracao_assistida',
     obrigacao: 'Ajuste e pagamento da apuração assistida de CBS e IBS',
     tributo: 'CBS/IBS',
     regimes: NORMAIS,
@@ -88,9 +133,10 @@ export const OBRIGACOES: readonly Obrigacao[] = [
     observacao:
       'O Fisco apresenta a apuração até o dia 15; o prazo é o último dia útil do mês, que um feriado municipal da sede antecipa. Em silêncio, o saldo vale como confessado.',
     desde: '2027-01',
-    vencimento: (competencia) => ajustar(somarDias(`${mesDepois(competencia, 2)}-01`, -1), 'anterior'),
+    vencimento: ultimoDiaUtil,
   },
   {
+    id: 'opcao_fora_do_das',
     obrigacao: 'Opção por pagar IBS e CBS fora do DAS no semestre seguinte',
     tributo: 'CBS/IBS',
     regimes: ['simples_nacional'],

@@ -56,7 +56,8 @@ interface ListPage<T> {
 type Filtros = Readonly<Record<string, string | number | undefined>>;
 
 interface ListOptions<T, Resposta> {
-  readonly aCadaMs?: number | false;
+  /** How soon to read again; by the first page as it was read last, where that matters. */
+  readonly aCadaMs?: number | false | ((first: ListPage<T> | undefined) => number | false);
   /** Whenever this changes it is read anew, and what was under way is not believed; the old rows stand until then. */
   readonly anew?: boolean;
   /** Where the list stands in the answer; without it the answer is the list. */
@@ -82,7 +83,7 @@ export function useList<T, Resposta = ListPage<T>>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (ultima) => ultima.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
-    refetchInterval: aCadaMs,
+    refetchInterval: typeof aCadaMs === 'function' ? (lida) => aCadaMs(lida.state.data?.pages[0]) : aCadaMs,
   });
   return { ...pedido, linhas: pedido.data?.pages.flatMap(({ data }) => data) ?? [] };
 }

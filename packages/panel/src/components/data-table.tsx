@@ -10,6 +10,15 @@ export interface Column<Row> {
   readonly amount?: (row: Row) => string | null | undefined;
   readonly right?: boolean;
   readonly className?: string;
+  /** What the rows can be sorted by here. */
+  readonly sort?: string;
+}
+
+/** By what the rows are sorted, and what is done when somebody asks for another order. */
+export interface Sorting {
+  readonly by: string;
+  readonly descending: boolean;
+  readonly onSort: (by: string) => void;
 }
 
 /** A row at the table's end; its cells stand at the right, and nothing stands where one is undefined. */
@@ -35,6 +44,7 @@ export interface DataTableProps<Row> {
   readonly below?: (row: Row) => ReactNode;
   /** In place of rows. */
   readonly empty?: string;
+  readonly sorting?: Sorting;
 }
 
 export const amountOrDash = (amount: string | null | undefined): string => (amount ? reais(amount) : '—');
@@ -52,6 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     totals,
     below,
     empty,
+    sorting,
   } = props;
   const { box, scrolls } = useScrolls();
   return (
@@ -64,10 +75,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <caption className="so-leitor">{legend}</caption>
         <thead>
           <tr>
-            {columns.map(({ name, right, amount }) => (
-              <th key={name} scope="col" className={right || amount ? 'direita' : undefined}>
-                {name === '' ? <span className="so-leitor">Ações</span> : name}
-              </th>
+            {columns.map((column) => (
+              <Head key={column.name} column={column} sorting={sorting} />
             ))}
           </tr>
         </thead>
@@ -117,6 +126,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       </table>
     </section>
+  );
+}
+
+interface HeadProps<Row> {
+  readonly column: Column<Row>;
+  readonly sorting: Sorting | undefined;
+}
+
+function Head<Row>({ column: { name, right, amount, sort }, sorting }: HeadProps<Row>) {
+  const className = right || amount ? 'direita' : undefined;
+  if (sort === undefined || !sorting) {
+    return (
+      <th scope="col" className={className}>
+        {name === '' ? <span className="so-leitor">Ações</span> : name}
+      </th>
+    );
+  }
+  const direction = sorting.descending ? 'descending' : 'ascending';
+  const sorted = sorting.by === sort ? direction : undefined;
+  return (
+    <th scope="col" className={className} aria-sort={sorted}>
+      <button type="button" className="ordenar" onClick={() => sorting.onSort(sort)}>
+        {name}
+        <span aria-hidden>{sorted ? (sorting.descending ? ' ↓' : ' ↑') : ''}</span>
+      </button>
+    </th>
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconBriefcase,
   IconBuilding,
   IconBuildingStore,
   IconCalculator,
@@ -31,6 +32,7 @@ const GRUPOS: readonly { readonly nome: string; readonly itens: readonly ItemDoM
     nome: 'Trabalho',
     itens: [
       { nome: 'Visão geral', href: '/', Icon: IconHome },
+      { nome: 'Carteira', href: '/carteira', Icon: IconBriefcase },
       { nome: 'Clientes', href: '/clientes', Icon: IconUsersGroup },
       { nome: 'Enviar notas', href: '/envios', Icon: IconUpload },
       { nome: 'Documentos', href: '/documentos', Icon: IconFileInvoice },

@@ -20,6 +20,7 @@ const POR_ENDERECO = [
   ['/v1/fornecedores-simples', 'Fornecedores do Simples'],
   ['/v1/upload', 'Envios'],
   ['/v1/apuracoes', 'Apurações'],
+  ['/v1/carteira', 'Apurações'],
   ['/v1/documentos', 'Documentos'],
   ['/v1/divergencias', 'Documentos'],
   ['/v1/perguntas', 'Documentos'],

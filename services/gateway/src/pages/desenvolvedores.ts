@@ -74,6 +74,20 @@ curl -H "Authorization: Bearer $APURA_KEY" -o relatorio.pdf [[base]]/v1/apuracoe
 
 Os XMLs não são ligados a uma apuração no envio: cada nota conta para o cliente e o mês que ela mesma diz. A apuração espera os envios que estavam em curso quando foi pedida e soma o que há; se depois chegar uma nota daquele mês, ela é marcada como \`desatualizada_desde\`, e um novo pedido faz a versão seguinte. Todos os números da apuração também saem em Markdown (\`Accept: text/markdown\`), XLSX e CSV, e as notas e divergências dela estão em \`/documentos\` e \`/inconsistencias\`. O que as notas de um cliente declaram de \`cClassTrib\` e paga mais ou menos do que a lei pede, ou contradiz a operação, está em \`GET /v1/clientes/{id}/classificacoes\`, por produto e emitente, com o que custa.
 
+<a id="carteira"></a>
+## A carteira de um mês
+
+\`GET /v1/carteira?competencia=2026-09\` mostra cada cliente ativo em uma linha: o que deve no mês, o que muda em 2027, 2029 e 2033, o crédito em risco, as perguntas em aberto e a situação (\`sem_notas\`, \`a_apurar\`, \`em_andamento\`, \`falhou\`, \`faltam_dados\`, \`desatualizada\`, \`calculada\`, \`encerrada\`), com o motivo. Tem filtros (\`situacao\`, \`regime\`, \`efeito\`, \`q\`), \`ordem\` e \`sentido\`, páginas de até 1000, e os totais de todas. \`POST /v1/apuracoes/varias\` pede, de uma vez, o mês de todos os que têm notas e não estão em dia, e diz dos outros por que não; repetido, não pede nada duas vezes, e o andamento é \`por_situacao\` da carteira. Tudo também em arquivos:
+
+\`\`\`sh
+curl -H "Authorization: Bearer $APURA_KEY" -H 'Content-Type: application/json' \\
+  -d '{"competencia":"2026-09"}' [[base]]/v1/apuracoes/varias
+curl -H "Authorization: Bearer $APURA_KEY" -o carteira.xlsx "[[base]]/v1/carteira/xlsx?competencia=2026-09"
+curl -H "Authorization: Bearer $APURA_KEY" -o setembro.zip "[[base]]/v1/carteira/zip?competencia=2026-09"
+\`\`\`
+
+O ZIP tem o PDF e o XLSX da última versão pronta de cada cliente, e a carteira, que diz quem ficou de fora. Um escritório baixa até 2 ao mesmo tempo.
+
 <a id="envios"></a>
 ## Envios
 

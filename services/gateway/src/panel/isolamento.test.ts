@@ -200,6 +200,13 @@ const DA_SESSAO = [
   // Of divergencias.test.ts.
   'get /divergencias',
   'get /divergencias/csv',
+  // What another office finds there, `prazos.test.ts` and `carteira.test.ts` look at.
+  'get /prazos',
+  'put /prazos',
+  'get /carteira',
+  'get /carteira/xlsx',
+  'get /carteira/zip',
+  'post /apuracoes/varias',
   // The same for all offices.
   'get /regras',
   'post /chaves',

@@ -3,6 +3,9 @@ import { linksDaApuracao } from '@apura/contracts';
 import type { ApuracaoVista } from '@apura/database';
 import { versoes } from '@apura/engine';
 
+/** The rates that the law fixes, where an office has chosen no scenario of its own. */
+export const CENARIO_DA_LEI = { nome: 'lei', status: 'lei' } as const;
+
 /** An apuração as the contract shows it. What is not computed yet shows the versions that would compute it now. */
 export function apuracaoDaApi(linha: ApuracaoVista, publicBaseUrl: string): Apuracao {
   return {

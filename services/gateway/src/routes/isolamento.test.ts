@@ -64,6 +64,9 @@ const SEM_ALVO = [
   'get /api/v1/clients',
   'get /api/v1/documents',
   'get /v1/apuracoes',
+  'get /v1/carteira',
+  'get /v1/carteira/xlsx',
+  'get /v1/carteira/zip',
   'get /v1/clientes',
   'get /v1/clientes/sugestoes',
   'get /v1/documentos',
@@ -82,6 +85,7 @@ const SEM_ALVO = [
   'get /v1/regras',
   'post /v1/calculadora',
   'post /v1/simulador',
+  'post /v1/apuracoes/varias',
   'post /v1/clientes',
   'post /v1/clientes/importar',
   'post /v1/clientes/importar/conferir',
@@ -125,10 +129,13 @@ test.each(Object.keys(PEDIDOS))(
   },
 );
 
-/** The same for all offices; and what `get-clientes-sugestoes.test.ts` looks at. */
+/** The same for all offices; and what tests of their own look at. */
 const OUTRAS_LISTAS = [
   'get /v1/regras',
   'get /v1/clientes/sugestoes',
+  'get /v1/carteira',
+  'get /v1/carteira/xlsx',
+  'get /v1/carteira/zip',
   'get /v1/perguntas',
   'get /v1/divergencias',
   'get /v1/divergencias/csv',

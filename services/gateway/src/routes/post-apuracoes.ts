@@ -1,11 +1,8 @@
 import { Apuracao, CriarApuracao, ErroDaApi, linksDaApuracao } from '@apura/contracts';
 import { pedirApuracao, verApuracao } from '@apura/database';
 import { kept } from '../answers.ts';
-import { apuracaoDaApi } from '../representation/apuracao.ts';
+import { apuracaoDaApi, CENARIO_DA_LEI } from '../representation/apuracao.ts';
 import { route } from '../route.ts';
-
-/** The rates that the law fixes; offices' own scenarios come later. */
-const CENARIO = { nome: 'lei', status: 'lei' } as const;
 
 export const postApuracoes = route('post /v1/apuracoes', {
   escopo: 'write:apuracoes',
@@ -18,7 +15,7 @@ export const postApuracoes = route('post /v1/apuracoes', {
     const pedido = {
       clienteId: body.cliente_id.toLowerCase(),
       competencia: body.competencia,
-      cenario: CENARIO,
+      cenario: CENARIO_DA_LEI,
       requestId,
     };
     const id = await criar(async (tenant) => {

@@ -7,6 +7,9 @@ import { getApuracaoInconsistencias } from './get-apuracao-inconsistencias.ts';
 import { getApuracaoPdf } from './get-apuracao-pdf.ts';
 import { getApuracaoXlsx } from './get-apuracao-xlsx.ts';
 import { getApuracoes } from './get-apuracoes.ts';
+import { getCarteira } from './get-carteira.ts';
+import { getCarteiraXlsx } from './get-carteira-xlsx.ts';
+import { getCarteiraZip } from './get-carteira-zip.ts';
 import { getCliente } from './get-cliente.ts';
 import { getClienteClassificacoes } from './get-cliente-classificacoes.ts';
 import { getClienteSugestoes } from './get-cliente-sugestoes.ts';
@@ -35,6 +38,7 @@ import { patchCliente } from './patch-cliente.ts';
 import { patchWebhook } from './patch-webhook.ts';
 import { postAjustesVarios } from './post-ajustes-varios.ts';
 import { postApuracoes } from './post-apuracoes.ts';
+import { postApuracoesVarias } from './post-apuracoes-varias.ts';
 import { postCalculadora } from './post-calculadora.ts';
 import { postCalculadoraPublica } from './post-calculadora-publica.ts';
 import { postClientes } from './post-clientes.ts';
@@ -77,7 +81,11 @@ export const ROUTES: readonly Route[] = [
   getUpload,
   getUploadEventos,
   postUploadCancelar,
+  getCarteira,
+  getCarteiraXlsx,
+  getCarteiraZip,
   postApuracoes,
+  postApuracoesVarias,
   getApuracoes,
   getApuracao,
   getApuracaoPdf,

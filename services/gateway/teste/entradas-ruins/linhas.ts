@@ -121,6 +121,19 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
       mes: ['2026-13', '1999-12', 202603].map((competencia) => ({ competencia })),
     }),
   ],
+  'get /v1/carteira': [CONSULTA(), MES],
+  'get /v1/carteira/xlsx': [FILTROS, MES],
+  'get /v1/carteira/zip': [FILTROS, MES],
+  'post /v1/apuracoes/varias': [
+    noJson({
+      bom: { competencia: '2026-03' },
+      // Two faults: a month alone that is none has a code of its own.
+      tipoErrado: { competencia: [], cliente_id: 1 },
+      longo: [{ competencia: LONGO }, 'competencia_invalida'],
+      nul: [{ competencia: '2026-03\u0000' }, 'competencia_invalida'],
+      mes: ['2026-13', '1999-12', 202603].map((competencia) => ({ competencia })),
+    }),
+  ],
   'get /v1/apuracoes': [CONSULTA('cliente_id'), MES],
   'get /v1/apuracoes/:id': [PATH],
   'get /v1/apuracoes/:id/pdf': [PATH],

@@ -63,6 +63,9 @@ const NAMED_BY: Readonly<Record<string, string>> = {
 /** Bodies that name something, each with an id put in. A new one has to be entered here. */
 const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
   'post /apuracoes cliente_id': (id) => ({ body: { cliente_id: id, competencia: '2026-04' } }),
+  'put /prazos cliente_ids': (id) => ({
+    body: { obrigacao: 'dctfweb', competencia: '2026-04', cliente_ids: [id], cumprido: true },
+  }),
   'post /ajustes cliente_id': (id) => ({ body: { ...ADJUSTMENT, cliente_id: id } }),
   'post /upload cliente_id': (id) => ({
     headers: { 'Content-Type': FORM },

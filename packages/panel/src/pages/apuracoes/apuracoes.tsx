@@ -13,12 +13,12 @@ import type { Column } from '../../components/data-table.tsx';
 import { EscolhaDeCliente } from '../../components/escolha-de-cliente.tsx';
 import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
 import { EstadoDaApuracao } from '../../components/estado-da-apuracao.tsx';
-import { dueColumn } from '../../components/figuras-do-mes.tsx';
+import { figureColumns } from '../../components/figuras-do-mes.tsx';
 import { Form } from '../../components/form.tsx';
 import { Janela } from '../../components/janela.tsx';
 import { ListTable } from '../../components/lista.tsx';
-import { NomeDoCliente } from '../../components/nome-do-cliente.tsx';
 import { Page } from '../../components/page.tsx';
+import { TwoLines } from '../../components/two-lines.tsx';
 import { useFields } from '../../components/use-fields.ts';
 import { mesesAte } from '../../format/competencia.ts';
 import { ESTADOS_DA_APURACAO, namesOf } from '../../labels/estados.ts';
@@ -28,21 +28,21 @@ const EM_CURSO: readonly EstadoDe<'apuracao'>[] = ['na_fila', 'calculando', 'ger
 const COLUNAS: readonly Column<ApuracaoListada>[] = [
   {
     name: 'Cliente',
-    cell: ({ id, cliente_id }) => (
-      <Link href={`/apuracoes/${id}`}>
-        <NomeDoCliente id={cliente_id} />
-      </Link>
+    cell: ({ id, cliente, competencia, versao }) => (
+      <span>
+        <TwoLines small below={`${competenciaPorExtenso(competencia)} · versão ${versao}`}>
+          <Link href={`/apuracoes/${id}`}>{cliente}</Link>
+        </TwoLines>
+      </span>
     ),
   },
-  { name: 'Competência', cell: ({ competencia }) => competenciaPorExtenso(competencia) },
-  { name: 'Versão', right: true, cell: ({ versao }) => versao },
   {
     name: 'Notas',
     right: true,
     cell: ({ estado, documentos }) => (EM_CURSO.includes(estado) ? '—' : documentos),
   },
   { name: 'Situação', cell: (apuracao) => <EstadoDaApuracao de={apuracao} /> },
-  dueColumn((apuracao) => apuracao),
+  ...figureColumns<ApuracaoListada>((apuracao) => apuracao),
   { name: 'Pedida em', cell: ({ criada_em }) => <span className="suave">{moment(criada_em)}</span> },
 ];
 
@@ -80,7 +80,7 @@ export default function Apuracoes() {
           {...field('estado')}
         />
       </search>
-      <Cartao>
+      <Cartao className="tabela-larga">
         <ListTable
           de={lista}
           vazia={{

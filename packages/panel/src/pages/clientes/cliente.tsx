@@ -8,6 +8,7 @@ import { Page } from '../../components/page.tsx';
 import { Resultado } from '../../components/resultado.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { IBS_CBS } from '../../labels/regimes.ts';
+import { Ano } from './ano.tsx';
 import { Cadastro } from './cadastro.tsx';
 import { Classificacoes } from './classificacoes.tsx';
 import { LancamentosManuais } from './lancamentos-manuais.tsx';
@@ -17,6 +18,7 @@ import { SaldosIniciais } from './saldos-iniciais.tsx';
 
 const TABS = [
   { nome: 'Meses', path: '', Parte: Meses },
+  { nome: 'Ano', path: 'ano', Parte: Ano },
   { nome: 'Classificações a confirmar', path: 'classificacoes', Parte: Classificacoes },
   { nome: 'Regimes', path: 'regimes', Parte: Regimes },
   { nome: 'Lançamentos manuais', path: 'lancamentos', Parte: LancamentosManuais },

@@ -31,9 +31,13 @@ const APURACAO: readonly Column<MesDoCliente>[] = [
   ...figureColumns<MesDoCliente>(({ apuracao }) => apuracao),
 ];
 
+const whileNone = (first: { readonly data: readonly MesDoCliente[] } | undefined) =>
+  first?.data.length === 0 ? 3_000 : false;
+
 /** The months of a client that have notes or an apuração, the newest first. */
 export function Meses({ cliente: { id } }: { readonly cliente: Cliente }) {
-  const lista = useList<MesDoCliente>(`/clientes/${id}/meses`);
+  // A new client's notes are still being found.
+  const lista = useList<MesDoCliente>(`/clientes/${id}/meses`, {}, { aCadaMs: whileNone });
   const apurar = useApurar();
   const notas = ({ competencia, documentos }: MesDoCliente) => (
     <Link href={`/documentos?cliente_id=${id}&competencia=${competencia}`}>{documentos}</Link>

@@ -1,5 +1,6 @@
 import type { VisaoGeral } from '@apura/contracts';
 import { competenciaCurta, count } from '@apura/words';
+import { Link } from 'wouter';
 import { Cartao } from '../../components/cartao.tsx';
 import { Estado } from '../../components/estado.tsx';
 
@@ -11,18 +12,22 @@ export function Prazos({ prazos }: { readonly prazos: VisaoGeral['prazos'] }) {
     <Cartao titulo="Próximos prazos">
       {prazos.length === 0 && <p className="suave sem-margem">Nenhum prazo nos próximos dias.</p>}
       <ul className="lista-simples prazos">
-        {prazos.map(({ data, obrigacao, tributo, competencia, clientes, status, fundamento }) => (
-          <li key={data + obrigacao + tributo + competencia}>
+        {prazos.map(({ id, data, obrigacao, competencia, clientes, cumpridos, status, fundamento }) => (
+          <li key={id + competencia}>
             <time dateTime={data} className="numero prazo-dia">
               {diaEMes(data)}
             </time>
             <span className="cresce">
-              {obrigacao} <span className="suave">· {competenciaCurta(competencia)}</span>
+              <Link href={`/prazos/${id}/${competencia}`}>{obrigacao}</Link>{' '}
+              <span className="suave">· {competenciaCurta(competencia)}</span>
               <br />
               <span className="suave miudo">
-                {count(clientes, 'cliente', 'clientes')} · {fundamento}
+                {cumpridos > 0 && `${cumpridos} de `}
+                {count(clientes, 'cliente', 'clientes')}
+                {cumpridos > 0 && ' já cumpriram'} · {fundamento}
               </span>
             </span>
+            {clientes > 0 && cumpridos === clientes && <Estado tom="bom" nome="Cumprido" />}
             {status === 'estimativa' && <Estado tom="alerta" nome="Estimado" />}
           </li>
         ))}

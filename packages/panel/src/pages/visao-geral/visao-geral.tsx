@@ -1,5 +1,5 @@
 import type { VisaoGeral as Dados } from '@apura/contracts';
-import { competenciaPorExtenso, count, grouped } from '@apura/words';
+import { competenciaCurta, competenciaPorExtenso, count, grouped } from '@apura/words';
 import { Progress } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from 'wouter';
@@ -38,9 +38,14 @@ export default function VisaoGeral() {
             <PrimeirosPassos passos={visao.primeiros_passos} />
             <div className="grade figuras">
               <Figura
-                rotulo="Clientes ativos"
-                valor={grouped(String(visao.clientes.ativos))}
-                nota={<Link href="/clientes">Ver clientes</Link>}
+                rotulo={`Apurados em ${competenciaCurta(visao.competencia)}`}
+                valor={`${grouped(String(apurados(visao)))} de ${grouped(String(visao.clientes.ativos))}`}
+                nota={
+                  <>
+                    {visao.por_situacao.a_apurar > 0 && `${visao.por_situacao.a_apurar} a apurar · `}
+                    <Link href="/carteira">Ver a carteira</Link>
+                  </>
+                }
               />
               <Figura
                 rotulo={`Notas de ${competenciaPorExtenso(visao.competencia)}`}
@@ -75,6 +80,8 @@ export default function VisaoGeral() {
     </Page>
   );
 }
+
+const apurados = ({ por_situacao: { calculada, encerrada } }: Dados): number => calculada + encerrada;
 
 /** What is under way right now. */
 function EmEspera({ espera: { lotes, apuracoes } }: { readonly espera: Dados['em_espera'] }) {

@@ -52,3 +52,5 @@ export * from './pessoas/get-pessoas.ts';
 export * from './pessoas/patch-pessoa.ts';
 export * from './pessoas/post-pessoas-convite-reenviar.ts';
 export * from './pessoas/post-pessoas-convites.ts';
+export * from './prazos/get-prazos.ts';
+export * from './prazos/put-prazos.ts';

@@ -1,7 +1,8 @@
-import type { Regime, Unwritten, VisaoGeral } from '@apura/contracts';
-import { type VisaoGeralLida, verVisaoGeral } from '@apura/database';
+import { mesesAntes, type Regime, type Unwritten, type VisaoGeral } from '@apura/contracts';
+import { contarCumpridos, listarCarteira, type VisaoGeralLida, verVisaoGeral } from '@apura/database';
 import { proximosPrazos } from '@apura/engine';
-import { isoDay, isoMonth } from '@apura/words';
+import { isoDay } from '@apura/words';
+import { filtroDaCarteira } from '../../../representation/carteira.ts';
 import { panelRoute } from '../../panel-route.ts';
 
 const DIAS_DE_PRAZOS = 45;
@@ -9,18 +10,38 @@ const DIAS_DE_PRAZOS = 45;
 /** What an office sees first. */
 export const getVisaoGeral = panelRoute('get /visao-geral', {
   async respond(gateway, { tenant }) {
-    const mes = isoMonth(gateway.agora());
-    const lida = await verVisaoGeral(tenant, mes);
-    return { status: 200, body: visaoGeral(lida, mes, prazosDe(lida, isoDay(gateway.agora()))) };
+    const agora = gateway.agora();
+    const mes = filtroDaCarteira({}, agora);
+    const lida = await verVisaoGeral(tenant, mes.competencia);
+    const { por_situacao } = await listarCarteira(tenant, {
+      ...mes,
+      ordem: 'cliente',
+      sentido: 'asc',
+      limit: 1,
+    });
+    const cumpridos = await contarCumpridos(tenant, mesesAntes(mes.competencia, 2));
+    const body = visaoGeral(lida, mes.competencia, prazosDe(lida, isoDay(agora), cumpridos));
+    return { status: 200, body: { ...body, por_situacao } };
   },
 });
 
 /** The deadlines that concern at least one client; all of them while there is none, so that the page is no blank. */
-function prazosDe({ por_regime, clientes }: VisaoGeralLida, hoje: string): VisaoGeral['prazos'] {
+function prazosDe(
+  { por_regime, clientes }: VisaoGeralLida,
+  hoje: string,
+  cumpridos: ReadonlyMap<string, number>,
+): VisaoGeral['prazos'] {
   return proximosPrazos(hoje, DIAS_DE_PRAZOS).flatMap(({ regimes, ...prazo }) => {
     const quantos = regimes.reduce((soma, regime) => soma + (por_regime[regime] ?? 0), 0);
     if (clientes.ativos > 0 && quantos === 0) return [];
-    return [{ ...prazo, regimes: regimes as readonly Regime[] as Regime[], clientes: quantos }];
+    return [
+      {
+        ...prazo,
+        regimes: regimes as readonly Regime[] as Regime[],
+        clientes: quantos,
+        cumpridos: cumpridos.get(`${prazo.id} ${prazo.competencia}`) ?? 0,
+      },
+    ];
   });
 }
 
@@ -28,7 +49,7 @@ function visaoGeral(
   { recentes, por_regime: _porRegime, ...lida }: VisaoGeralLida,
   mes: string,
   prazos: VisaoGeral['prazos'],
-): Unwritten<VisaoGeral> {
+): Unwritten<Omit<VisaoGeral, 'por_situacao'>> {
   const comDivergencias = recentes.filter(({ criticas, avisos }) => criticas + avisos > 0);
   const somar = (campo: 'criticas' | 'avisos') =>
     comDivergencias.reduce((soma, apuracao) => soma + apuracao[campo], 0);

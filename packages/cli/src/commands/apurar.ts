@@ -1,0 +1,62 @@
+import type { ApuracoesPedidas, Carteira } from '@apura/contracts';
+import { connect } from '../config/connect.ts';
+import type { Contexto } from '../contexto.ts';
+import { consultarAte } from '../envio/esperar-lotes.ts';
+import { Falha } from '../falha.ts';
+import { type FormatoOptions, mostrar } from '../output/formato.ts';
+import { openProgress } from '../output/progress.ts';
+
+export interface ApurarOptions extends FormatoOptions {
+  readonly competencia: string;
+  readonly esperar?: boolean;
+}
+
+const COLUNAS = ['cliente_id', 'razao_social', 'resultado', 'motivo', 'apuracao_id'] as const;
+
+/** POST /v1/apuracoes/varias; with `esperar` also until no client of the month is under way. */
+export async function apurar(contexto: Contexto, options: ApurarOptions): Promise<void> {
+  const { textos, avisos } = contexto;
+  const { competencia, esperar } = options;
+  const connection = await connect(contexto);
+  const pedido = await connection.json<ApuracoesPedidas>('/v1/apuracoes/varias', {
+    method: 'POST',
+    body: { competencia },
+  });
+  const { pedidas, data, envios_em_andamento } = pedido;
+  avisos.write(`${textos.apurar.pedidas(pedidas, data.length)}\n`);
+  if (envios_em_andamento) avisos.write(`${textos.apurar.enviosEmAndamento(envios_em_andamento)}\n`);
+  const verCarteira = (consulta: string) =>
+    connection.json<Carteira>(`/v1/carteira?competencia=${competencia}&${consulta}`);
+  if (esperar) {
+    const aEsperar = (await verCarteira('limit=1')).por_situacao.em_andamento;
+    const progress = openProgress(contexto, textos.apurar.progress, aEsperar);
+    let feitas = 0;
+    await consultarAte(
+      contexto,
+      () => verCarteira('limit=1'),
+      ({ por_situacao }) => {
+        progress.avancar(Math.max(0, aEsperar - por_situacao.em_andamento - feitas));
+        feitas = Math.max(feitas, aEsperar - por_situacao.em_andamento);
+        return por_situacao.em_andamento === 0;
+      },
+    ).finally(() => progress.fim());
+  }
+  mostrar(contexto, options, {
+    json: pedido,
+    csv: { colunas: COLUNAS, linhas: data.map((um) => COLUNAS.map((coluna) => um[coluna])) },
+    tabela: {
+      header: textos.apurar.header,
+      linhas: data.map(({ razao_social, resultado, motivo }) => [
+        razao_social,
+        textos.apurar.resultados[resultado],
+        motivo ?? '',
+      ]),
+      textos: 3,
+    },
+  });
+  if (!esperar) return;
+  const { data: falhas } = await verCarteira('situacao=falhou&limit=1000');
+  for (const { razao_social, motivo } of falhas)
+    avisos.write(`${textos.apurar.falhou(razao_social, motivo ?? '')}\n`);
+  if (falhas.length) throw new Falha('parcial', textos.apurar.falharam(falhas.length));
+}

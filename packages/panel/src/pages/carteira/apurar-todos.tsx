@@ -1,0 +1,75 @@
+import type { ApuracoesPedidas, Carteira, SituacaoNaCarteira } from '@apura/contracts';
+import { count } from '@apura/words';
+import { Progress } from '@mantine/core';
+import { IconCalculator } from '@tabler/icons-react';
+import { useSend } from '../../api/use-send.ts';
+import { ActionButton, RowButton } from '../../components/action-button.tsx';
+import { Cartao } from '../../components/cartao.tsx';
+import { Falha } from '../../components/falha.tsx';
+import { SITUACOES_NA_CARTEIRA } from '../../labels/carteira.ts';
+
+interface PropsDeApurarTodos {
+  readonly competencia: string;
+  readonly porSituacao: Carteira['por_situacao'];
+  /** Shows the clients that are in a situation. */
+  readonly onShow: (situacao: SituacaoNaCarteira) => void;
+}
+
+/** What one press computes. */
+const PENDENTES = ['a_apurar', 'desatualizada', 'falhou'] as const;
+/** What nobody can compute before somebody has done something. */
+const PARADAS = ['falhou', 'faltam_dados', 'sem_notas'] as const;
+
+/** One press for the whole month, how far it is, and who stays out and why. */
+export function ApurarTodos({ competencia, porSituacao, onShow }: PropsDeApurarTodos) {
+  const apurar = useSend<ApuracoesPedidas>('POST', '/apuracoes/varias', {
+    renew: ['/carteira', '/apuracoes', '/visao-geral'],
+    said: ({ pedidas, envios_em_andamento }) =>
+      `${count(pedidas, 'apuração pedida', 'apurações pedidas')}.${
+        envios_em_andamento
+          ? ` Há ${count(envios_em_andamento, 'envio', 'envios')} em andamento: repita quando terminar, para incluir quem só tem notas nele.`
+          : ''
+      }`,
+  });
+  const soma = (quais: readonly SituacaoNaCarteira[]) => quais.reduce((n, qual) => n + porSituacao[qual], 0);
+  const prontas = soma(['calculada', 'encerrada']);
+  const comNotas = prontas + soma([...PENDENTES, 'em_andamento', 'faltam_dados']);
+  const pendentes = soma(PENDENTES);
+  const paradas = PARADAS.filter((qual) => porSituacao[qual] > 0);
+  if (comNotas === 0 && paradas.length === 0) return null;
+  return (
+    <Cartao
+      titulo={`${prontas} de ${count(comNotas, 'cliente com notas apurado', 'clientes com notas apurados')}`}
+      acoes={
+        pendentes > 0 && (
+          <ActionButton icon={IconCalculator} act={apurar} input={{ competencia }}>
+            Apurar todos ({pendentes})
+          </ActionButton>
+        )
+      }
+    >
+      {apurar.error && <Falha erro={apurar.error} />}
+      <Progress
+        value={comNotas === 0 ? 0 : (prontas / comNotas) * 100}
+        animated={porSituacao.em_andamento > 0}
+        aria-label="Clientes apurados"
+      />
+      <p className="suave" role="status">
+        {porSituacao.em_andamento > 0
+          ? `${porSituacao.em_andamento} em andamento; a página acompanha.`
+          : pendentes > 0
+            ? `${pendentes} a apurar.`
+            : 'Nada a apurar agora.'}
+      </p>
+      {paradas.length > 0 && (
+        <div className="acoes">
+          {paradas.map((qual) => (
+            <RowButton key={qual} onClick={() => onShow(qual)}>
+              {SITUACOES_NA_CARTEIRA[qual].nome}: {porSituacao[qual]}
+            </RowButton>
+          ))}
+        </div>
+      )}
+    </Cartao>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Carteira as Lida, LinhaDaCarteira } from '@apura/contracts';
+import { competenciaPorExtenso, REGIMES } from '@apura/words';
+import { IconBriefcase, IconFileTypeXls, IconFileZip } from '@tabler/icons-react';
+import { useFilters } from '../../address/use-filters.ts';
+import { API, consulta } from '../../api/pedir.ts';
+import { useList } from '../../api/use-request.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Cartao } from '../../components/cartao.tsx';
+import { SelectField } from '../../components/choice-fields.tsx';
+import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
+import { ListTable } from '../../components/lista.tsx';
+import { Page } from '../../components/page.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { mesesAte } from '../../format/competencia.ts';
+import { SITUACOES_NA_CARTEIRA } from '../../labels/carteira.ts';
+import { ApurarTodos } from './apurar-todos.tsx';
+import { COLUNAS, ORDENS } from './colunas.tsx';
+import { Totais } from './totais.tsx';
+
+/** So many clients come at once; more of them page by page. */
+const LIMITE = 1000;
+const EFEITOS = { ganha: 'Quem paga menos em 2033', perde: 'Quem paga mais em 2033' };
+
+/** All clients in one month: what each owes, wins or loses, and what is still to do. */
+export default function Carteira() {
+  const [, passado = ''] = mesesAte(new Date(), 2);
+  const address = useFilters(['competencia', 'q', 'situacao', 'regime', 'efeito', 'ordem', 'sentido']);
+  const { filtros, filtrar, limpar, field, choice } = address;
+  const competencia = filtros.competencia || passado;
+  const asked = { ...filtros, competencia };
+  const lista = useList<LinhaDaCarteira>('/carteira', { ...asked, limit: LIMITE }, { aCadaMs });
+  const lida = lista.data?.pages[0] as Lida | undefined;
+  const { q, situacao, regime, efeito } = filtros;
+  const by = filtros.ordem || 'cliente';
+  const descending = filtros.sentido === 'desc';
+  const onSort = (other: string) => {
+    filtrar('sentido', other === by && !descending ? 'desc' : '');
+    filtrar('ordem', other);
+  };
+  const escolhidos = q + situacao + regime + efeito !== '';
+  return (
+    <Page
+      titulo="Carteira"
+      descricao={`Todos os clientes em ${competenciaPorExtenso(competencia)}: o que devem, quem ganha, quem perde e o que falta.`}
+      acoes={
+        <>
+          <ActionButton
+            download={`${API}/carteira/xlsx${consulta(asked)}`}
+            variant="default"
+            icon={IconFileTypeXls}
+          >
+            Excel
+          </ActionButton>
+          <ActionButton
+            download={`${API}/carteira/zip${consulta({ competencia })}`}
+            variant="default"
+            icon={IconFileZip}
+          >
+            Baixar tudo (ZIP)
+          </ActionButton>
+        </>
+      }
+    >
+      <search className="filtros">
+        <EscolhaDeMes {...choice('competencia')} valor={competencia} />
+        <SearchField placeholder="Nome ou CNPJ" value={q} onSearch={(texto) => filtrar('q', texto)} />
+        <SelectField label="Situação" all="Todas" options={comQuantos(lida)} {...field('situacao')} />
+        <SelectField label="Regime" all="Todos" options={REGIMES} {...field('regime')} />
+        <SelectField label="Reforma" all="Todos" options={EFEITOS} {...field('efeito')} />
+        {/* A phone shows cards, without the heads that sort. */}
+        <SelectField className="so-em-cartoes" label="Ordenar por" options={ORDENS} {...field('ordem')} />
+      </search>
+      {/* All of it at once, so that nothing jumps. */}
+      <div className="pilha" key={lida ? 'lida' : 'espera'}>
+        {lida && (
+          <ApurarTodos
+            competencia={competencia}
+            porSituacao={lida.por_situacao}
+            onShow={(qual) => filtrar('situacao', qual)}
+          />
+        )}
+        {lida && <Totais lida={lida} />}
+        <Cartao className="tabela-larga">
+          <ListTable
+            de={lista}
+            height={16}
+            vazia={{
+              icon: <IconBriefcase />,
+              ...(escolhidos ? { ...NENHUM_ASSIM, onClear: limpar } : NENHUM_AINDA),
+            }}
+            legend="Carteira"
+            columns={COLUNAS}
+            rowKey={({ cliente_id }) => cliente_id}
+            sorting={{ by, descending, onSort }}
+            clickable
+          />
+        </Cartao>
+      </div>
+    </Page>
+  );
+}
+
+/** Often while something is being computed. */
+const aCadaMs = (first: unknown): number =>
+  (first as Lida | undefined)?.por_situacao.em_andamento ? 2_000 : 30_000;
+
+/** The situations that there are, each with how many clients are in it. */
+function comQuantos(lida: Lida | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(SITUACOES_NA_CARTEIRA).map(([qual, { nome }]) => {
+      const quantos = lida?.por_situacao[qual as keyof Lida['por_situacao']];
+      return [qual, quantos === undefined ? nome : `${nome} (${quantos})`];
+    }),
+  );
+}
+
+const NENHUM_ASSIM = {
+  titulo: 'Nenhum cliente com esses filtros',
+  texto: 'Mude ou limpe os filtros para ver outros clientes.',
+};
+const NENHUM_AINDA = {
+  titulo: 'Nenhum cliente ainda',
+  texto: 'Envie as notas: as empresas delas aparecem para cadastrar, e a carteira mostra o mês de todas.',
+  acao: <ActionButton to="/envios">Enviar notas</ActionButton>,
+};

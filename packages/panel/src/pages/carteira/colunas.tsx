@@ -1,0 +1,91 @@
+import type { CarteiraQuery, LinhaDaCarteira } from '@apura/contracts';
+import { cnpj, REGIMES, reais } from '@apura/words';
+import { Link } from 'wouter';
+import { amountOrDash, type Column } from '../../components/data-table.tsx';
+import { Estado } from '../../components/estado.tsx';
+import { TwoLines } from '../../components/two-lines.tsx';
+import { SITUACOES_NA_CARTEIRA } from '../../labels/carteira.ts';
+
+/** What the list can be sorted by, and what that is called. */
+export const ORDENS: Readonly<Record<CarteiraQuery['ordem'], string>> = {
+  cliente: 'Cliente',
+  situacao: 'Situação',
+  total_a_recolher: 'A recolher',
+  mudanca_2027: 'Mudança em 2027',
+  mudanca_2029: 'Mudança em 2029',
+  mudanca_2033: 'Mudança em 2033',
+  credito_em_risco: 'Crédito em risco',
+  perguntas: 'Perguntas',
+};
+
+/** More or less to pay than today, with its sign: never by colour alone. */
+export function Mudanca({ valor }: { readonly valor: string | null }) {
+  if (valor === null) return '—';
+  if (Number(valor) === 0) return reais(valor);
+  return valor.startsWith('-') ? (
+    <span className="ganha">{reais(valor)}</span>
+  ) : (
+    <span className="perde">+{reais(valor)}</span>
+  );
+}
+
+const mudanca = (ano: 2027 | 2029 | 2033): Column<LinhaDaCarteira> => ({
+  name: ORDENS[`mudanca_${ano}`],
+  sort: `mudanca_${ano}`,
+  right: true,
+  cell: (linha) => <Mudanca valor={linha[`mudanca_${ano}`]} />,
+});
+
+export const COLUNAS: readonly Column<LinhaDaCarteira>[] = [
+  {
+    name: ORDENS.cliente,
+    sort: 'cliente',
+    cell: ({ cliente_id, apuracao_id, razao_social, cnpj_raiz, regime }) => (
+      <span>
+        <TwoLines small below={`${cnpj(cnpj_raiz)} · ${REGIMES[regime]}`}>
+          <Link href={apuracao_id ? `/apuracoes/${apuracao_id}` : `/clientes/${cliente_id}`}>
+            {razao_social}
+          </Link>
+        </TwoLines>
+      </span>
+    ),
+  },
+  {
+    name: ORDENS.situacao,
+    sort: 'situacao',
+    cell: ({ situacao, motivo }) => (
+      <span>
+        <TwoLines small below={motivo}>
+          <Estado {...SITUACOES_NA_CARTEIRA[situacao]} />
+        </TwoLines>
+      </span>
+    ),
+  },
+  {
+    name: ORDENS.total_a_recolher,
+    sort: 'total_a_recolher',
+    right: true,
+    cell: ({ total_a_recolher }) => amountOrDash(total_a_recolher),
+  },
+  mudanca(2027),
+  mudanca(2029),
+  mudanca(2033),
+  {
+    name: ORDENS.credito_em_risco,
+    sort: 'credito_em_risco',
+    right: true,
+    cell: ({ apuracao_id, credito_em_risco }) =>
+      apuracao_id && credito_em_risco && Number(credito_em_risco) > 0 ? (
+        <Link href={`/apuracoes/${apuracao_id}/conferencia`}>{reais(credito_em_risco)}</Link>
+      ) : (
+        amountOrDash(credito_em_risco)
+      ),
+  },
+  {
+    name: ORDENS.perguntas,
+    sort: 'perguntas',
+    right: true,
+    cell: ({ cliente_id, perguntas }) =>
+      perguntas > 0 ? <Link href={`/perguntas?cliente_id=${cliente_id}`}>{perguntas}</Link> : perguntas,
+  },
+];

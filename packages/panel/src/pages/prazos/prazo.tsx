@@ -1,0 +1,116 @@
+import type { PrazoAberto } from '@apura/contracts';
+import { cnpj, competenciaPorExtenso, dayMonthYear, moment } from '@apura/words';
+import { Checkbox } from '@mantine/core';
+import { Link, useParams } from 'wouter';
+import { useLeitura } from '../../api/use-request.ts';
+import { useSend } from '../../api/use-send.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Cartao } from '../../components/cartao.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { Estado } from '../../components/estado.tsx';
+import { Falha } from '../../components/falha.tsx';
+import { Page } from '../../components/page.tsx';
+import { Resultado } from '../../components/resultado.tsx';
+import { TwoLines } from '../../components/two-lines.tsx';
+
+/** A deadline: the clients that it is about, each to be ticked off. */
+export default function Prazo() {
+  const { obrigacao = '', competencia = '' } = useParams();
+  const lido = useLeitura<PrazoAberto>('/prazos', { filtros: { obrigacao, competencia } });
+  const { data } = lido;
+  return (
+    <Page
+      titulo={data?.obrigacao ?? 'Prazo'}
+      breadcrumbs={[{ nome: 'Visão geral', href: '/' }]}
+      descricao={
+        data && (
+          <>
+            De {competenciaPorExtenso(data.competencia)}, até {dayMonthYear(data.data)}{' '}
+            {data.status === 'estimativa' && <Estado tom="alerta" nome="Dia estimado" />}
+          </>
+        )
+      }
+    >
+      <Resultado de={lido} linhas={12}>
+        {(prazo) => <Clientes prazo={prazo} />}
+      </Resultado>
+    </Page>
+  );
+}
+
+function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
+  const { id: obrigacao, competencia, lista, cumpridos, clientes, fundamento, observacao } = prazo;
+  const cumprir = useSend('PUT', '/prazos', { renew: ['/prazos', '/visao-geral'] });
+  const marcar = (cliente_ids: readonly string[], cumprido: boolean) => ({
+    obrigacao,
+    competencia,
+    cliente_ids,
+    cumprido,
+  });
+  const faltam = lista.filter(({ cumprido_em }) => cumprido_em === null);
+  return (
+    <Cartao
+      titulo={`${cumpridos} de ${clientes} cumpridos`}
+      acoes={
+        faltam.length > 0 && (
+          <ActionButton
+            variant="default"
+            onClick={() =>
+              cumprir.mutate(
+                marcar(
+                  faltam.map(({ cliente_id }) => cliente_id),
+                  true,
+                ),
+              )
+            }
+          >
+            Marcar os {faltam.length} que faltam
+          </ActionButton>
+        )
+      }
+    >
+      {cumprir.error && <Falha erro={cumprir.error} />}
+      <p className="suave">
+        {fundamento}. {observacao}
+      </p>
+      <DataTable
+        legend="Clientes do prazo"
+        rows={lista}
+        rowKey={({ cliente_id }) => cliente_id}
+        empty="Nenhum cliente ativo está em um regime que deve esta obrigação."
+        columns={[
+          {
+            name: 'Cliente',
+            cell: ({ cliente_id, razao_social, cnpj_raiz }) => (
+              <span>
+                <TwoLines small below={cnpj(cnpj_raiz)}>
+                  <Link href={`/clientes/${cliente_id}`}>{razao_social}</Link>
+                </TwoLines>
+              </span>
+            ),
+          },
+          {
+            name: 'Cumprido',
+            cell: ({ cliente_id, razao_social, cumprido_em }) => (
+              <Checkbox
+                aria-label={`Cumprido por ${razao_social}`}
+                checked={cumprido_em !== null}
+                disabled={cumprir.isPending}
+                onChange={({ currentTarget }) => cumprir.mutate(marcar([cliente_id], currentTarget.checked))}
+              />
+            ),
+          },
+          {
+            name: 'Por',
+            cell: ({ cumprido_em, por }) =>
+              cumprido_em && (
+                <span className="suave">
+                  {por}, {moment(cumprido_em)}
+                </span>
+              ),
+          },
+        ]}
+      />
+    </Cartao>
+  );
+}

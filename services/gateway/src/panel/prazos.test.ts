@@ -1,0 +1,64 @@
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import { type Browser, panelGateway, registrar } from '../../teste/test-panel.ts';
+
+let database: TestDatabase;
+let app: Express;
+let owner: Browser;
+let ids: string[];
+beforeAll(async () => {
+  database = await testDatabase();
+  app = createApp(panelGateway(database.database));
+  owner = (await registrar(app)).browser;
+  const clientes = ['lucro_real', 'lucro_presumido', 'simples_nacional'].map((regime, i) => ({
+    cnpj_raiz: `1122233${i}`,
+    razao_social: `Empresa ${i}`,
+    regime,
+  }));
+  ids = (await owner.post('/clientes/varios', { clientes })).body.data.map(({ id }: { id: string }) => id);
+});
+afterAll(() => database.close());
+
+const ver = (browser: Browser, obrigacao: string, competencia = '2026-10') =>
+  browser.get(`/prazos?obrigacao=${obrigacao}&competencia=${competencia}`);
+const marcar = (browser: Browser, cliente_ids: readonly string[], cumprido = true) =>
+  browser.put('/prazos', { obrigacao: 'dctfweb', competencia: '2026-10', cliente_ids, cumprido });
+
+test('a deadline lists the clients that it is about, and each can be ticked off and back', async () => {
+  const { body } = await ver(owner, 'dctfweb');
+  // The last business day of November 2026 is Monday the 30th.
+  expect(body).toMatchObject({ data: '2026-11-30', competencia: '2026-10', clientes: 2, cumpridos: 0 });
+  expect(body.lista.map(({ razao_social }: { razao_social: string }) => razao_social)).toEqual([
+    ...['Empresa 0', 'Empresa 1'],
+  ]);
+  expect((await ver(owner, 'pgdas_d')).body.clientes).toBe(1);
+
+  expect((await marcar(owner, ids.slice(0, 2))).status).toBe(204);
+  expect((await marcar(owner, ids.slice(0, 1))).status).toBe(204);
+  const { body: feito } = await ver(owner, 'dctfweb');
+  expect(feito.cumpridos).toBe(2);
+  expect(feito.lista[0]).toMatchObject({ cumprido_em: expect.any(String), por: expect.any(String) });
+  expect((await ver(owner, 'dctfweb', '2026-11')).body.cumpridos).toBe(0);
+  const { body: visao } = await owner.get('/visao-geral');
+  const naVisao = visao.prazos.find(
+    ({ id, competencia }: { id: string; competencia: string }) =>
+      id === 'dctfweb' && competencia === '2026-10',
+  );
+  expect(naVisao).toMatchObject({ clientes: 2, cumpridos: 2 });
+
+  expect((await marcar(owner, ids.slice(1, 2), false)).status).toBe(204);
+  expect((await ver(owner, 'dctfweb')).body.cumpridos).toBe(1);
+});
+
+test('what nobody owes for a month, and another office’s clients, are not found', async () => {
+  esperarErro(await ver(owner, 'dere', '2026-10'), 'not_found');
+  esperarErro(await ver(owner, 'nada'), 'not_found');
+  const outro = (await registrar(app)).browser;
+  expect((await ver(outro, 'dctfweb')).body).toMatchObject({ clientes: 0, lista: [] });
+  esperarErro(await marcar(outro, ids.slice(0, 1)), 'not_found');
+  esperarErro(await marcar(owner, [...ids.slice(0, 1), '01939f00-0000-7000-8000-000000000000']), 'not_found');
+  expect((await ver(owner, 'dctfweb')).body.cumpridos).toBe(1);
+});

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import { ErroDaApi, nomeDoDownload } from '@apura/contracts';
+import { type ReportDoMes, reportsDoMes, type Tenant } from '@apura/database';
+import type { Resposta } from '../answers.ts';
+import type { Gateway } from '../gateway.ts';
+import { createShare } from '../limits/share.ts';
+import { lerCarteiraInteira } from '../representation/carteira.ts';
+import { carteiraEmXlsx } from '../representation/carteira-em-xlsx.ts';
+import type { Permission } from '../route.ts';
+import { writeZip, type ZippedFile } from './write-zip.ts';
+
+/** Seconds after which one who was refused may ask again. */
+const ESPERA_S = 10;
+/** ZIPs that may be on their way at a time: in this process, and of one office in it. */
+const zips = createShare({
+  total: 20,
+  porUm: 2,
+  excesso: () => new ErroDaApi('excesso_de_conexoes', { adicionais: { retryAfter: ESPERA_S } }),
+});
+/** How often a long download looks again whether it still may. */
+const RECHECK_MS = 5_000;
+
+interface Mes {
+  readonly competencia: string;
+  readonly aberta: boolean;
+}
+
+/**
+ * The carteira of a month and the report and workbook of each client that has a finished version, as a ZIP that is made
+ * while it is sent, as fast as it is taken.
+ *
+ * @throws ErroDaApi `excesso_de_conexoes`
+ */
+export async function respondWithCarteiraZip(
+  gateway: Gateway,
+  tenant: Tenant,
+  mes: Mes,
+  permission: Permission,
+): Promise<Resposta> {
+  const liberar = zips.take(tenant.organizationId);
+  try {
+    const carteira = await lerCarteiraInteira(tenant, { ...mes, ordem: 'situacao', sentido: 'asc' });
+    const reports = await reportsDoMes(tenant, mes.competencia);
+    const name = `carteira-${mes.competencia}`;
+    const first = { name: `${name}.xlsx`, bytes: await carteiraEmXlsx(mes.competencia, carteira) };
+    const files = filesOf(gateway, tenant, mes.competencia, first, reports, permission);
+    const body = Readable.from(writeZip(files), { objectMode: false });
+    body.once('close', liberar);
+    return {
+      status: 200,
+      body,
+      headers: {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': `attachment; filename="${name}.zip"`,
+      },
+    };
+  } catch (error) {
+    liberar();
+    throw error;
+  }
+}
+
+async function* filesOf(
+  { storage }: Gateway,
+  tenant: Tenant,
+  competencia: string,
+  first: ZippedFile,
+  reports: readonly ReportDoMes[],
+  permission: Permission,
+): AsyncGenerator<ZippedFile> {
+  yield first;
+  const names = new Set<string>();
+  let checked = performance.now();
+  for (const { razao_social, cnpj_raiz, versao, pdf_sha256, xlsx_sha256 } of reports) {
+    if (performance.now() - checked > RECHECK_MS) {
+      await permission.recheck();
+      checked = performance.now();
+    }
+    const stored = await storage.read(tenant.organizationId, [pdf_sha256, xlsx_sha256]);
+    for (const [extensao, sha256] of [
+      ['pdf', pdf_sha256],
+      ['xlsx', xlsx_sha256],
+    ] as const) {
+      const bytes = stored.get(sha256.toString('hex'));
+      if (!bytes) throw new Error(`a ${extensao} of ${competencia} is not in the storage`);
+      const named = nomeDoDownload({ razao_social, competencia, versao, extensao });
+      // Two clients may have one name, and no two one root.
+      const name = names.has(named) ? `${cnpj_raiz}-${named}` : named;
+      names.add(name);
+      yield { name, bytes };
+    }
+  }
+}
