@@ -2,7 +2,16 @@ import type { Apuracao, Cliente, Documento, Webhook } from '@apura/contracts';
 import type { Page } from 'puppeteer-core';
 import { requestInPage } from './pessoas.ts';
 
-export const PUBLICAS = ['/', '/calculadora', '/simulador', '/desenvolvedores', '/novidades', '/seguranca'];
+export const PUBLICAS = [
+  '/',
+  '/calculadora',
+  '/simulador',
+  '/desenvolvedores',
+  '/novidades',
+  '/seguranca',
+  '/privacidade',
+  '/termos',
+];
 export const DE_FORA = [
   '/painel/entrar',
   '/painel/cadastro',

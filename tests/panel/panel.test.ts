@@ -235,3 +235,34 @@ test('axe finds nothing grave on any page, each in one theme and width', async (
   expect([...clara.queixas, ...escura.queixas]).toEqual([]);
   expect([...clara.paraFora, ...escura.paraFora]).toEqual([]);
 }, 120_000);
+
+test('on paper a page has no navigation, light colours and whole tables; at 1280 px the simulator shows 2033', async () => {
+  const { page } = await openTab(stage.browser, base, { em: dona.contexto, escuro: true });
+  const { abrir, ver } = gestures(page);
+  const cut = () =>
+    page.$$eval('.rolagem', (boxes) =>
+      boxes.map((box) => [box.textContent?.slice(0, 40), box.scrollWidth - box.clientWidth]),
+    );
+  const sticksOut = async () => (await cut()).filter(([, px]) => Number(px) > 1);
+  await abrir(`${base}/painel/simulador`);
+  await ver('2033');
+  expect((await cut()).length).toBeGreaterThan(0);
+  expect(await sticksOut()).toEqual([]);
+  // A4, less the margins.
+  await page.setViewport({ width: 703, height: 1000 });
+  await page.emulateMediaType('print');
+  for (const path of [apuracao, `${apuracao}/projecao`, `${apuracao}/notas`, `${base}/painel/clientes`]) {
+    await abrir(path);
+    await page.waitForSelector('.tabela');
+    const shown = await page.$$eval('.lateral, .topo, .abas, .filtros, main button', (them) =>
+      them.filter((one) => one.checkVisibility()).map((one) => one.className),
+    );
+    expect([path, shown, await sticksOut()]).toEqual([path, [], []]);
+    const [ground, ink] = await page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.body);
+      return [backgroundColor, color];
+    });
+    expect([ground, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(22, 33, 42)']);
+  }
+  await page.close();
+}, 120_000);

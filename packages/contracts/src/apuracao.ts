@@ -32,7 +32,7 @@ export const Apuracao = Type.Object({
   versoes: Versoes,
   cenario: Type.Object({ nome: Type.String(), status: Opcao(['lei', 'estimativa', 'informada']) }),
   comparativo: Type.Optional(Comparativo),
-  links: Type.Object(each(['self', 'pdf', 'xlsx', 'csv', 'divergencias', 'documentos'], Link)),
+  links: Type.Object(each(['self', 'pdf', 'xlsx', 'csv', 'csv_zip', 'divergencias', 'documentos'], Link)),
 });
 export type Apuracao = Static<typeof Apuracao>;
 

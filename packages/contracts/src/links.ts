@@ -6,6 +6,7 @@ export function linksDaApuracao(publicBaseUrl: string, id: string) {
     pdf: `${self}/pdf`,
     xlsx: `${self}/xlsx`,
     csv: `${self}/csv`,
+    csv_zip: `${self}/csv-zip`,
     divergencias: `${self}/inconsistencias`,
     documentos: `${self}/documentos`,
   };

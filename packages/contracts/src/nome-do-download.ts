@@ -4,7 +4,7 @@ export interface ArquivoDaApuracao {
   readonly razao_social: string;
   readonly competencia: string;
   readonly versao: number;
-  readonly extensao: 'pdf' | 'xlsx' | 'csv';
+  readonly extensao: 'pdf' | 'xlsx' | 'csv' | 'csv.zip';
 }
 
 /**

@@ -77,6 +77,7 @@ const APURACAO: Apuracao = {
     pdf: `${BASE}/v1/apuracoes/${ID}/pdf`,
     xlsx: `${BASE}/v1/apuracoes/${ID}/xlsx`,
     csv: `${BASE}/v1/apuracoes/${ID}/csv`,
+    csv_zip: `${BASE}/v1/apuracoes/${ID}/csv-zip`,
     divergencias: `${BASE}/v1/apuracoes/${ID}/inconsistencias`,
     documentos: `${BASE}/v1/apuracoes/${ID}/documentos`,
   },

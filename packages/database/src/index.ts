@@ -11,6 +11,7 @@ export * from './apuracoes/ler-entrada.ts';
 export * from './apuracoes/ler-informado.ts';
 export * from './apuracoes/listar-divergencias.ts';
 export * from './apuracoes/listar-revisoes.ts';
+export * from './apuracoes/notas-do-mes.ts';
 export * from './apuracoes/pedir-apuracao.ts';
 export type { PedidoDoMes } from './apuracoes/pedir-apuracoes.ts';
 export * from './apuracoes/saldo-inicial.ts';

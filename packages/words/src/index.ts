@@ -6,6 +6,7 @@ export * from './cfop.ts';
 export * from './competencia.ts';
 export * from './conta.ts';
 export * from './dates.ts';
+export * from './efeitos.ts';
 export * from './escape-html.ts';
 export * from './eventos.ts';
 export * from './identity.ts';

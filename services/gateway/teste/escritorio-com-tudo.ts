@@ -60,7 +60,8 @@ export async function escritorioComTudo(app: Express, gateway: Gateway): Promise
   const hash = sha256(bytes);
   await storage.putProvisional(id, [{ sha256: hash, encoding: 'identity', size: bytes.length, bytes }]);
   await sql(
-    `UPDATE apuracao SET estado = 'calculada', calculada_em = now(), pdf_sha256 = $1, xlsx_sha256 = $1, csv_sha256 = $1`,
+    `UPDATE apuracao SET estado = 'calculada', calculada_em = now(), pdf_sha256 = $1, xlsx_sha256 = $1, csv_sha256 = $1,
+            csv_zip_sha256 = $1`,
     [hash],
   );
   await distribuirEventos(database);

@@ -103,6 +103,7 @@ export function pedidosBons(com: EscritorioComTudo): Readonly<Record<string, Ped
     'get /v1/apuracoes/{id}/pdf': { id: apuracao },
     'get /v1/apuracoes/{id}/xlsx': { id: apuracao },
     'get /v1/apuracoes/{id}/csv': { id: apuracao },
+    'get /v1/apuracoes/{id}/csv-zip': { id: apuracao },
     'get /v1/apuracoes/{id}/inconsistencias': { id: apuracao, consulta: page },
     'get /v1/apuracoes/{id}/documentos': { id: apuracao, consulta: page },
     'get /v1/documentos/{chave}': { id: documento },

@@ -8,6 +8,11 @@ export const RegistroDeAuditoria = Type.Object({
   ator: OrNull(Type.Object({ id: Type.String(), nome: Type.String() })),
   acao: Type.String(),
   alvo: Type.String(),
+  alvo_nome: OrNull(
+    Type.String({
+      description: 'como se chama hoje o cliente, a pessoa, a chave ou o webhook; nulo se não existe mais',
+    }),
+  ),
   detalhe: Type.Record(Type.String(), Type.Unknown()),
   ip: OrNull(Type.String()),
   criado_em: DataHora,

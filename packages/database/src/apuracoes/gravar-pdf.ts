@@ -10,6 +10,8 @@ export interface PdfPronto {
   readonly pdf: Buffer;
   readonly xlsx: Buffer;
   readonly csv: Buffer;
+  /** Of the ZIP of one CSV per table. */
+  readonly csvZip: Buffer;
   readonly fatos: readonly Fato[];
 }
 
@@ -26,14 +28,15 @@ export const gravarPdf = (
   tenant.transaction(async (tx) => {
     const recalculo = await prenderRecalculo(tx, claim.id);
     const { rowCount } = await tx.query(
-      `UPDATE apuracao SET estado = 'calculada', calculada_em = $3, pdf_sha256 = $4, xlsx_sha256 = $5, csv_sha256 = $6, lease_dono = NULL, lease_ate = NULL
+      `UPDATE apuracao SET estado = 'calculada', calculada_em = $3, pdf_sha256 = $4, xlsx_sha256 = $5, csv_sha256 = $6,
+              csv_zip_sha256 = $7, lease_dono = NULL, lease_ate = NULL
         WHERE id = $1 AND estado = 'gerando_pdf' AND lease_dono = $2`,
-      [claim.id, claim.lease_dono, calculadaEm, pronto.pdf, pronto.xlsx, pronto.csv],
+      [claim.id, claim.lease_dono, calculadaEm, pronto.pdf, pronto.xlsx, pronto.csv, pronto.csvZip],
     );
     if (!rowCount) return false;
     await tx.query('UPDATE conteudo SET provisorio = false WHERE organization_id = $1 AND sha256 = ANY($2)', [
       tenant.organizationId,
-      [pronto.pdf, pronto.xlsx, pronto.csv],
+      [pronto.pdf, pronto.xlsx, pronto.csv, pronto.csvZip],
     ]);
     const agregado = { apuracao: claim.id, versao: pronto.versao };
     if (!recalculo) await inserirEventos(tx, agregado, claim.request_id, pronto.fatos);

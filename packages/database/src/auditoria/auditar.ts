@@ -42,12 +42,25 @@ export async function auditar(
   });
 }
 
-export type AtoListado = Omit<Prisma.AuditLogGetPayload<object>, 'organization_id'>;
+export type AtoListado = Omit<Prisma.AuditLogGetPayload<object>, 'organization_id'> & {
+  /** What `alvo` is called now; null where nothing of the office has that id. */
+  readonly alvo_nome: string | null;
+};
+
+/** What an act may have been done to, by its name. */
+const NOMES = `
+  SELECT id::text, razao_social AS nome FROM cliente WHERE id = ANY($1::uuid[])
+  UNION ALL SELECT id::text, nome FROM "user" WHERE id = ANY($1::uuid[])
+  UNION ALL SELECT s.id::text, u.nome FROM session s JOIN "user" u ON u.id = s.user_id WHERE s.id = ANY($1::uuid[])
+  UNION ALL SELECT id::text, nome FROM api_key WHERE id = ANY($1::uuid[])
+  UNION ALL SELECT id::text, coalesce(descricao, url) FROM webhook_endpoint WHERE id = ANY($1::uuid[])
+  UNION ALL SELECT id::text, nome FROM organization WHERE id = ANY($1::uuid[])`;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** One page of the audit log, the newest first, one more than `limit` if there is a next page. */
 export const listarAuditoria = (tenant: Tenant, { limit, depoisDe }: Page): Promise<AtoListado[]> =>
-  tenant.transaction(({ prisma }) =>
-    prisma.auditLog.findMany({
+  tenant.transaction(async ({ prisma, rows }) => {
+    const atos = await prisma.auditLog.findMany({
       where: {
         organization_id: tenant.organizationId,
         ...(depoisDe === undefined ? {} : { id: { lt: depoisDe } }),
@@ -55,5 +68,10 @@ export const listarAuditoria = (tenant: Tenant, { limit, depoisDe }: Page): Prom
       omit: { organization_id: true },
       orderBy: { id: 'desc' },
       take: limit + 1,
-    }),
-  );
+    });
+    const alvos = atos.map(({ alvo }) => alvo).filter((alvo) => UUID.test(alvo));
+    const nomes = new Map(
+      (await rows<{ id: string; nome: string }>(NOMES, [alvos])).map(({ id, nome }) => [id, nome]),
+    );
+    return atos.map((ato) => ({ ...ato, alvo_nome: nomes.get(ato.alvo) ?? null }));
+  });

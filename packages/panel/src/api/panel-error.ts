@@ -1,4 +1,5 @@
 import { PANEL_WORDS } from './panel-words.ts';
+import { plainReason } from './plain-reasons.ts';
 
 /** An answer that is an error, in the words of the house's catalogue; `hint` is the way out. */
 export class PanelError extends Error {
@@ -20,7 +21,8 @@ export class PanelError extends Error {
     this.status = status;
     this.code = code;
     this.hint = hint ?? texto('hint', 'Tente de novo em alguns instantes.');
-    this.detalhes = Array.isArray(body.detalhes) ? body.detalhes : [];
+    const detalhes: PanelError['detalhes'] = Array.isArray(body.detalhes) ? body.detalhes : [];
+    this.detalhes = detalhes.map(({ campo, motivo }) => ({ campo, motivo: plainReason(motivo) }));
     this.retryAfter = typeof body.retryAfter === 'number' ? body.retryAfter : undefined;
     this.apuracaoEmAndamento = texto('apuracao_id', '') || undefined;
   }

@@ -6,6 +6,13 @@ interface Palavras {
 /** Errors whose own words in the catalogue are for who writes programs, in those for who sits in front of the panel. */
 export const PANEL_WORDS: Readonly<Record<string, Palavras>> = {
   aliquota_invalida: { hint: 'Escreva cada alíquota em percentual, de 0 a 100, por exemplo 8,8.' },
+  apuracao_em_andamento: {
+    message: 'Já há uma apuração em andamento para este cliente e este mês.',
+    hint: 'Espere que ela termine; depois, se for preciso, apure de novo.',
+  },
+  calculo_demorado: {
+    hint: 'A nota é grande demais para ser mostrada item a item; ela conta na apuração mesmo assim.',
+  },
   cbs_bruta_ou_liquida: {
     hint: 'Diga em 2027 e em 2028 se a CBS já vem com o corte de 0,1 p.p. (LC 214/2025, art. 347).',
   },
@@ -23,6 +30,23 @@ export const PANEL_WORDS: Readonly<Record<string, Palavras>> = {
   csv_invalido: {
     hint: 'Corrija as linhas abaixo e envie o arquivo inteiro de novo. Nada dele foi guardado.',
   },
+  cliente_id_invalido: {
+    message: 'Falta escolher o cliente.',
+    hint: 'Escolha na lista um cliente do escritório.',
+  },
+  competencia_invalida: {
+    message: 'O mês não é um mês válido.',
+    hint: 'Escolha um mês entre 2000 e 2099.',
+  },
+  cursor_invalido: {
+    message: 'A lista mudou enquanto era lida.',
+    hint: 'Recarregue a página para recomeçar a lista.',
+  },
+  erro_interno: {
+    message: 'Algo falhou do nosso lado.',
+    hint: 'Tente de novo. Se continuar, conte a quem opera esta Apura o que fazia e a que horas.',
+  },
+  excesso_de_webhooks: { hint: 'Remova um que não usa mais, ou mude o endereço de um que já existe.' },
   entrega_em_andamento: {
     hint: 'Acompanhe a entrega na página do webhook; ela pode ser reenviada depois que terminar.',
   },
@@ -30,6 +54,14 @@ export const PANEL_WORDS: Readonly<Record<string, Palavras>> = {
     hint: 'Escreva a folha de 12 meses em reais, por exemplo 134.400,00, ou desmarque o Fator R.',
   },
   lote_encerrado: { hint: 'O resultado de cada arquivo está na página do envio.' },
+  not_found: {
+    message: 'O que esta página mostra não foi encontrado.',
+    hint: 'Volte à lista e procure de novo: pode ter sido removido, e de outro escritório nada se vê.',
+  },
+  origem_recusada: {
+    message: 'O pedido não veio de uma página do painel.',
+    hint: 'Recarregue o painel e tente de novo.',
+  },
   parametros_invalidos: {
     message: 'O endereço desta página tem um filtro que não existe.',
     hint: 'Volte à lista e escolha os filtros de novo.',
@@ -44,6 +76,26 @@ export const PANEL_WORDS: Readonly<Record<string, Palavras>> = {
   },
   receita_bruta_invalida: {
     hint: 'Escreva a RBT12 em reais, até 4.800.000,00. Quem passa desse limite deixa o Simples Nacional (LC 123/2006, art. 3º, II): grave o novo regime a partir do mês em que ele vale.',
+  },
+  requisicao_demorada: {
+    message: 'O pedido demorou demais para chegar.',
+    hint: 'Confira a sua conexão e tente de novo.',
+  },
+  requisicao_grande_demais: {
+    message: 'O que foi enviado é grande demais.',
+    hint: 'Divida em partes menores e envie uma de cada vez.',
+  },
+  requisicoes_simultaneas: {
+    message: 'Há pedidos demais ao mesmo tempo.',
+    hint: 'Espere alguns segundos e tente de novo.',
+  },
+  servico_indisponivel: {
+    message: 'A Apura está fora do ar por um momento.',
+    hint: 'Tente de novo em alguns instantes. Se continuar, avise quem opera esta Apura.',
+  },
+  url_de_webhook_invalida: {
+    message: 'Este endereço não pode receber avisos.',
+    hint: 'Escreva um endereço completo, que comece com https:// e que se alcance pela internet.',
   },
   webhook_desativado: { hint: 'Corrija o receptor e aperte “Ativar” na página do webhook.' },
 };

@@ -25,4 +25,13 @@ test.each([
   [{ estado: 'pausado' }, 'pausado'],
   [{ bytes: 12 }, undefined],
   [{}, undefined],
-])('%j is about %p', (detalhe, assunto) => expect(assuntoDoAto(detalhe)).toBe(assunto));
+])('%j is about %p', (detalhe, assunto) => expect(assuntoDoAto(detalhe, null)).toBe(assunto));
+
+test.each([
+  [{}, 'Padaria Sol Ltda', 'Padaria Sol Ltda'],
+  [{ estado: 'pausado' }, 'ERP', 'ERP, pausado'],
+  [{ nome: 'Beto', para: 'owner' }, 'Beto de hoje', 'Beto, Titular'],
+  [{ email: 'beto@x.example' }, 'Beto', 'beto@x.example'],
+])('%j about what is called %j now is about %p', (detalhe, agora, assunto) =>
+  expect(assuntoDoAto(detalhe, agora)).toBe(assunto),
+);

@@ -40,10 +40,18 @@ const ATOS: Readonly<Record<string, string>> = {
 
 export const nomeDoAto = (acao: string): string => ATOS[acao] ?? acao;
 
-/** What an act was about, as a person knows it: "ERP", "beto@escritorio.example, Equipe"; undefined where only its id is kept. */
-export function assuntoDoAto(detalhe: Readonly<Record<string, unknown>>): string | undefined {
+/**
+ * What an act was about, as a person knows it: "ERP", "beto@escritorio.example, Equipe". Without a name in what was written
+ * down it has the one that it goes by now; undefined where only its id is kept.
+ */
+export function assuntoDoAto(
+  detalhe: Readonly<Record<string, unknown>>,
+  agora: string | null,
+): string | undefined {
   const { nome, email, url, papel, para, estado } = detalhe;
-  const textos = [nome, email, url, papel ?? para, estado].filter((valor) => typeof valor === 'string');
+  const textos = [nome ?? (email || url ? undefined : agora), email, url, papel ?? para, estado].filter(
+    (valor) => typeof valor === 'string',
+  );
   return textos.length === 0 ? undefined : textos.map((texto) => PALAVRAS[texto] ?? texto).join(', ');
 }
 

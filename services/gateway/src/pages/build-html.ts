@@ -11,6 +11,9 @@ const NAVEGACAO = [
   ['/novidades', 'Novidades'],
 ] as const;
 
+/** The way in, for an office that is not here yet. */
+const CADASTRO = '<a href="/painel/cadastro">Cadastrar o escritório</a>';
+
 /** What the panel looks like, from its build. A new picture takes a new number: browsers keep the old one for a year. */
 const RETRATO = `<picture><source srcset="/painel/assets/retrato-escuro-1.webp" media="(prefers-color-scheme: dark)"><img class="retrato" src="/painel/assets/retrato-claro-1.webp" width="1240" height="780" alt="O painel da Apura: a projeção de um mês de um cliente, ano a ano, de 2026 a 2033" loading="lazy" decoding="async"></picture>`;
 
@@ -66,7 +69,7 @@ ${cabeca.filter(Boolean).join('\n')}
   ).join('')}</nav>${panel ? '<a class="entrar" href="/painel/">Entrar</a>' : ''}</div></header>
 <main id="conteudo">
 ${body(markdown, script === undefined ? undefined : page.interativa, panel && page.path === '/' ? RETRATO : '')}</main>
-<footer class="rodape"><div><span>A Apura é um apoio técnico ao contador e não substitui a apuração oficial.</span><a href="/seguranca">Segurança</a><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a></div></footer>
+<footer class="rodape"><div><span>A Apura é um apoio técnico ao contador e não substitui a apuração oficial.</span><a href="/privacidade">Privacidade</a><a href="/termos">Termos</a><a href="/seguranca">Segurança</a><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a></div></footer>
 </body>
 </html>
 `;
@@ -130,7 +133,9 @@ function body(markdown: string, interativa: NomeDaParte | undefined, retrato: st
   }
   const [abertura, ...secoes] = partes;
   const mostrar = (tokens: Token[]) => texto.parser(tokens);
-  const inicio = `<div class="abertura">${mostrar(abertura?.tokens ?? [])}</div>\n${
+  const aberta = mostrar(abertura?.tokens ?? []);
+  const chamada = retrato ? aberta.replace(/(<p class="chamadas">.*)<\/p>/, `$1 ${CADASTRO}</p>`) : aberta;
+  const inicio = `<div class="abertura">${chamada}</div>\n${
     interativa
       ? `<div id="interativo" class="interativo interativo-${interativa}"><p class="espera">Carregando…</p>${SEM_JAVASCRIPT}</div>\n`
       : ''

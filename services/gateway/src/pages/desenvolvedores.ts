@@ -72,7 +72,7 @@ curl -H "Authorization: Bearer $APURA_KEY" [[base]]/v1/apuracoes/$APURACAO_ID
 curl -H "Authorization: Bearer $APURA_KEY" -o relatorio.pdf [[base]]/v1/apuracoes/$APURACAO_ID/pdf
 \`\`\`
 
-Os XMLs não são ligados a uma apuração no envio: cada nota conta para o cliente e o mês que ela mesma diz. A apuração espera os envios que estavam em curso quando foi pedida e soma o que há; se depois chegar uma nota daquele mês, ela é marcada como \`desatualizada_desde\`, e um novo pedido faz a versão seguinte. Todos os números da apuração também saem em Markdown (\`Accept: text/markdown\`), XLSX e CSV, e as notas e divergências dela estão em \`/documentos\` e \`/inconsistencias\`. O que as notas de um cliente declaram de \`cClassTrib\` e paga mais ou menos do que a lei pede, ou contradiz a operação, está em \`GET /v1/clientes/{id}/classificacoes\`, por produto e emitente, com o que custa.
+Os XMLs não são ligados a uma apuração no envio: cada nota conta para o cliente e o mês que ela mesma diz. A apuração espera os envios que estavam em curso quando foi pedida e soma o que há; se depois chegar uma nota daquele mês, ela é marcada como \`desatualizada_desde\`, e um novo pedido faz a versão seguinte. Todos os números da apuração também saem em Markdown (\`Accept: text/markdown\`), XLSX e CSV (em um arquivo, ou em \`/csv-zip\` com um CSV por tabela, as notas e os itens incluídos), e as notas e divergências dela estão em \`/documentos\` e \`/inconsistencias\`. O que as notas de um cliente declaram de \`cClassTrib\` e paga mais ou menos do que a lei pede, ou contradiz a operação, está em \`GET /v1/clientes/{id}/classificacoes\`, por produto e emitente, com o que custa.
 
 <a id="carteira"></a>
 ## A carteira de um mês

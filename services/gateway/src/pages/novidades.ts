@@ -12,6 +12,7 @@ O que é compatível, e por isso aparece sem uma versão nova, está em [version
 ## 2026-11-22
 
 - \`GET /v1/carteira\` mostra todos os clientes em um mês, com os totais, também em XLSX e, com todos os relatórios, em ZIP; \`POST /v1/apuracoes/varias\` pede o mês de todos de uma vez.
+- O XLSX de uma apuração traz as notas e os itens do mês, com filtro em cada folha e os totais como fórmulas. \`GET /v1/apuracoes/{id}/csv-zip\` dá os mesmos quadros, as notas e os itens como ZIP, com um CSV por tabela; \`/csv\` continua como era. Versões calculadas antes não têm o ZIP: peça a apuração de novo.
 - \`GET /v1/clientes/{id}/classificacoes\` lista as classificações a rever: o \`cClassTrib\` declarado, conferido com os anexos da LC 214/2025 pelo NCM e com a operação, por produto e emitente, com a diferença de imposto. Elas também estão no PDF, no XLSX e no CSV da apuração.
 - O \`comparativo\` de uma apuração responde a três perguntas: \`devido_no_mes\`, o que se recolhe pela lei do mês; \`comparacao\`, \`ponte\` e \`transicao\`, o que a reforma muda; \`conferencia\`, o que as notas declaram ao lado do que as regras dão. Esses campos ocupam o lugar de \`regime_atual\`, \`regime_novo\`, \`diferenca\` e \`projecao\`, que em 2026 punham na mesma conta tributos devidos e valores de teste, de recolhimento dispensado (LC 214/2025, art. 348, § 1º). Versões calculadas antes vêm sem \`comparativo\`: peça a apuração de novo.
 - Um mês do Simples sem anexo ou sem RBT12 vem \`incompleta\`, sem valores, com o que falta em \`pendencias\`.

@@ -3,8 +3,19 @@ import { desenvolvedores } from './desenvolvedores.ts';
 import { inicio } from './inicio.ts';
 import { novidades } from './novidades.ts';
 import type { Page } from './page.ts';
+import { privacy } from './privacy.ts';
 import { security } from './security.ts';
 import { simulador } from './simulador.ts';
+import { terms } from './terms.ts';
 
 /** The public, indexable pages. */
-export const PAGES: readonly Page[] = [inicio, calculadora, simulador, desenvolvedores, novidades, security];
+export const PAGES: readonly Page[] = [
+  inicio,
+  calculadora,
+  simulador,
+  desenvolvedores,
+  novidades,
+  security,
+  privacy,
+  terms,
+];

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { auditar } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Express } from 'express';
@@ -249,6 +250,24 @@ test('the audit log has what changes the figures, once: the scenario, and whethe
   ]);
 });
 
+test('the audit log names clients and people, and nobody of another office', async () => {
+  const [um, outro] = [await registrar(app), await registrar(app)];
+  const cliente = async ({ browser }: typeof um, razao_social: string): Promise<string> =>
+    (await browser.post('/clientes', { cnpj_raiz: '11222333', razao_social, regime: 'lucro_real' })).body.id;
+  const [meu, alheio] = [await cliente(um, 'Padaria Sol'), await cliente(outro, 'Não se vê')];
+  const tenant = gateway.database.forOrganization(um.organizationId);
+  for (const alvo of [meu, alheio, um.userId, outro.userId, 'palavra'])
+    await tenant.transaction((tx) => auditar(tx, null, { acao: 'cliente.visto', alvo }));
+  const { data } = (await um.browser.get('/auditoria?limit=5')).body;
+  expect(data.map(({ alvo_nome }: { alvo_nome: string | null }) => alvo_nome).reverse()).toEqual([
+    'Padaria Sol',
+    null,
+    'Ana Dona',
+    null,
+    null,
+  ]);
+});
+
 test('the audit log is read page by page, the newest first, with who and from where', async () => {
   const { browser, userId } = await registrar(app);
   for (const nome of ['Um', 'Dois', 'Três']) await browser.patch('/escritorio', { nome });
@@ -261,6 +280,7 @@ test('the audit log is read page by page, the newest first, with who and from wh
   expect(primeira.data[0]).toMatchObject({
     acao: 'escritorio.alterado',
     ator: { id: userId, nome: 'Ana Dona' },
+    alvo_nome: 'Três',
     ip: expect.stringMatching(/127\.0\.0\.1/),
   });
   const segunda = (await browser.get(`/auditoria?cursor=${primeira.next_cursor}`)).body;

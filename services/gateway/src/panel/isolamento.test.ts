@@ -145,6 +145,7 @@ const PEDIDOS: Record<
   'get /apuracoes/:id/pdf': { de: 'apuracao' },
   'get /apuracoes/:id/xlsx': { de: 'apuracao' },
   'get /apuracoes/:id/csv': { de: 'apuracao' },
+  'get /apuracoes/:id/csv-zip': { de: 'apuracao' },
   'get /apuracoes/:id/inconsistencias': { de: 'apuracao' },
   'get /apuracoes/:id/documentos': { de: 'apuracao' },
   'get /documentos/:chave': { de: 'documento' },

@@ -7,17 +7,24 @@ import { alreadyHas } from './negotiation.ts';
 
 export const TIPO_DA_PLANILHA = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-const TIPOS = { pdf: 'application/pdf', xlsx: TIPO_DA_PLANILHA, csv: 'text/csv; charset=utf-8' };
+/** By the ending of the file: what it is, and where its hash stands. */
+const ARQUIVOS = {
+  pdf: { tipo: 'application/pdf', coluna: 'pdf_sha256' },
+  xlsx: { tipo: TIPO_DA_PLANILHA, coluna: 'xlsx_sha256' },
+  csv: { tipo: 'text/csv; charset=utf-8', coluna: 'csv_sha256' },
+  'csv.zip': { tipo: 'application/zip', coluna: 'csv_zip_sha256' },
+} as const;
 
 /** Answers with one of the files that are stored with a finished apuração. */
 export const downloadOfApuracao =
-  (extensao: keyof typeof TIPOS) =>
+  (extensao: keyof typeof ARQUIVOS) =>
   async (
     { storage }: Gateway,
     { req, params, tenant }: Pedido & { readonly params: { readonly id: string } },
   ): Promise<Resposta> => {
     const apuracao = found(await verApuracao(tenant, params.id));
-    const sha256 = apuracao[`${extensao}_sha256`];
+    const { tipo, coluna } = ARQUIVOS[extensao];
+    const sha256 = apuracao[coluna];
     if (apuracao.estado !== 'calculada' || !sha256)
       throw new ErroDaApi(extensao === 'pdf' ? 'pdf_indisponivel' : 'planilha_indisponivel');
     const hex = Buffer.from(sha256).toString('hex');
@@ -35,7 +42,7 @@ export const downloadOfApuracao =
       body: bytes,
       headers: {
         ...headers,
-        'Content-Type': TIPOS[extensao],
+        'Content-Type': tipo,
         'Content-Disposition': `attachment; filename="${nome}"`,
       },
     };

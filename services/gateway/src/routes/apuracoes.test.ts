@@ -342,21 +342,22 @@ test('an apuração in Markdown, and not again to who has it', async () => {
 });
 
 test.each([
-  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  ['csv', 'text/csv; charset=utf-8'],
-])('the figures as %s, once they are there', async (extensao, tipo) => {
+  ['xlsx', 'xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['csv', 'csv', 'text/csv; charset=utf-8'],
+  ['csv_zip', 'csv-zip', 'application/zip'],
+])('the figures as %s, once they are there', async (nome, path, tipo) => {
   const { escritorio, clienteId } = await comCliente();
   const { id, links } = (await pedir(escritorio, { cliente_id: clienteId, competencia: '2026-03' })).body;
-  expect(links[extensao]).toBe(`${BASE}/v1/apuracoes/${id}/${extensao}`);
-  esperarErro(await ver(escritorio, `${id}/${extensao}`), 'planilha_indisponivel');
+  expect(links[nome]).toBe(`${BASE}/v1/apuracoes/${id}/${path}`);
+  esperarErro(await ver(escritorio, `${id}/${path}`), 'planilha_indisponivel');
   await mudar(escritorio, id, `estado = 'calculada'`);
-  esperarErro(await ver(escritorio, `${id}/${extensao}`), 'planilha_indisponivel');
-  const bytes = Buffer.from(`planilha de teste em ${extensao}`);
+  esperarErro(await ver(escritorio, `${id}/${path}`), 'planilha_indisponivel');
+  const bytes = Buffer.from(`planilha de teste em ${nome}`);
   await gateway.storage.putProvisional(escritorio.id, [
     { sha256: sha256(bytes), encoding: 'identity', size: bytes.length, bytes },
   ]);
-  await mudar(escritorio, id, `${extensao}_sha256 = $2`, [sha256(bytes)]);
-  const { status, headers, body } = await ver(escritorio, `${id}/${extensao}`)
+  await mudar(escritorio, id, `${nome}_sha256 = $2`, [sha256(bytes)]);
+  const { status, headers, body } = await ver(escritorio, `${id}/${path}`)
     .buffer(true)
     .parse((res, done) => {
       const partes: Buffer[] = [];
@@ -365,8 +366,8 @@ test.each([
     });
   expect([status, headers['content-type'], body]).toEqual([200, tipo, bytes]);
   expect(headers['content-disposition']).toBe(
-    `attachment; filename="apuracao-padaria-2026-03-v1.${extensao}"`,
+    `attachment; filename="apuracao-padaria-2026-03-v1.${nome.replace('_', '.')}"`,
   );
-  const deNovo = await ver(escritorio, `${id}/${extensao}`).set('If-None-Match', headers.etag as string);
+  const deNovo = await ver(escritorio, `${id}/${path}`).set('If-None-Match', headers.etag as string);
   expect(deNovo.status).toBe(304);
 });

@@ -43,6 +43,7 @@ const PEDIDOS: Record<string, { de: keyof EscritorioComTudo; body?: (id: string)
   'get /v1/apuracoes/:id/pdf': { de: 'apuracao' },
   'get /v1/apuracoes/:id/xlsx': { de: 'apuracao' },
   'get /v1/apuracoes/:id/csv': { de: 'apuracao' },
+  'get /v1/apuracoes/:id/csv-zip': { de: 'apuracao' },
   'get /v1/apuracoes/:id/inconsistencias': { de: 'apuracao' },
   'get /v1/apuracoes/:id/documentos': { de: 'apuracao' },
   'get /v1/documentos/:chave': { de: 'documento' },

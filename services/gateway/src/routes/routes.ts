@@ -2,6 +2,7 @@ import type { PublicRoute, Route } from '../route.ts';
 import { deleteWebhook } from './delete-webhook.ts';
 import { getApuracao } from './get-apuracao.ts';
 import { getApuracaoCsv } from './get-apuracao-csv.ts';
+import { getApuracaoCsvZip } from './get-apuracao-csv-zip.ts';
 import { getApuracaoDocumentos } from './get-apuracao-documentos.ts';
 import { getApuracaoInconsistencias } from './get-apuracao-inconsistencias.ts';
 import { getApuracaoPdf } from './get-apuracao-pdf.ts';
@@ -91,6 +92,7 @@ export const ROUTES: readonly Route[] = [
   getApuracaoPdf,
   getApuracaoXlsx,
   getApuracaoCsv,
+  getApuracaoCsvZip,
   getApuracaoInconsistencias,
   getApuracaoDocumentos,
   getDocumentos,

@@ -139,6 +139,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'get /v1/apuracoes/:id/pdf': [PATH],
   'get /v1/apuracoes/:id/xlsx': [PATH],
   'get /v1/apuracoes/:id/csv': [PATH],
+  'get /v1/apuracoes/:id/csv-zip': [PATH],
   'get /v1/apuracoes/:id/inconsistencias': [PATH, CONSULTA()],
   'get /v1/apuracoes/:id/documentos': [PATH, CONSULTA()],
   'get /v1/documentos': [CONSULTA('cliente_id'), MES],

@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { ErroDosDados, gravarPdf, verApuracaoForReport } from '@apura/database';
+import {
+  ErroDosDados,
+  gravarPdf,
+  type ReportApuracao,
+  type Tenant,
+  verApuracaoForReport,
+} from '@apura/database';
 import type { NewObject } from '@apura/storage';
 import type { Browser } from '../browser/open-browser.ts';
 import { BrowserDied } from '../browser/print-page.ts';
 import { type Claimed, withClaim } from '../claimed-work.ts';
 import { apuracoesEncerradas, tempoDoPdf } from '../metrics.ts';
-import { montarCsv } from '../planilha/montar-csv.ts';
-import { montarXlsx } from '../planilha/montar-xlsx.ts';
+import { criarCsv, criarZipDeCsv } from '../planilha/csv.ts';
+import { escreverNotas } from '../planilha/escrever-notas.ts';
+import { escreverQuadros } from '../planilha/planilha.ts';
+import { criarXlsx } from '../planilha/xlsx.ts';
 import { printReport } from '../report/print-report.ts';
+import { montarQuadros } from '../report/quadros/montar-quadros.ts';
+import type { ReportData } from '../report/report-data.ts';
 import type { PrintContext } from '../work-context.ts';
 import { failVersion } from './fail-version.ts';
 import { fatosDaApuracao } from './fatos-da-apuracao.ts';
@@ -50,16 +60,14 @@ async function imprimir(
   const calculadaEm = agora();
   const marca = await comLogoParaImprimir(logger, tenant, visto.marca);
   const dados = await reunirDados(tenant, { ...visto, marca }, calculadaEm);
-  let pdf: Buffer;
-  let xlsx: Buffer;
-  try {
-    pdf = await printReport(browser, dados);
-    xlsx = await montarXlsx(dados);
-  } catch (cause) {
-    // A browser that somebody ended is not the report's fault.
-    throw cause instanceof BrowserDied ? cause : new ErroDosDados('the report was not printed', { cause });
-  }
-  const csv = Buffer.from(montarCsv(dados));
+  const [pdf, planilhas] = await Promise.all([
+    printReport(browser, dados).catch((cause) => {
+      // A browser that somebody ended is not the report's fault.
+      throw cause instanceof BrowserDied ? cause : new ErroDosDados('the report was not printed', { cause });
+    }),
+    // The browser prints in its own process meanwhile.
+    escreverPlanilhas(printContext, tenant, visto, dados),
+  ]);
   const object = (bytes: Buffer): NewObject => ({
     sha256: createHash('sha256').update(bytes).digest(),
     encoding: 'identity',
@@ -68,8 +76,9 @@ async function imprimir(
   });
   const objects = {
     pdf: object(pdf),
-    xlsx: object(xlsx),
-    csv: { ...object(csv), encoding: 'gzip' as const, bytes: gzipSync(csv) },
+    xlsx: object(planilhas.xlsx),
+    csv: { ...object(planilhas.csv), encoding: 'gzip' as const, bytes: gzipSync(planilhas.csv) },
+    csvZip: object(planilhas.csvZip),
   };
   await printContext.storage.putProvisional(claim.organization_id, Object.values(objects));
   const figuras = {
@@ -82,9 +91,29 @@ async function imprimir(
     pdf: objects.pdf.sha256,
     xlsx: objects.xlsx.sha256,
     csv: objects.csv.sha256,
+    csvZip: objects.csvZip.sha256,
     fatos: fatosDaApuracao(apuracao, figuras),
   });
   medir();
   apuracoesEncerradas.inc({ outcome: 'calculada' });
   logger.info('report stored', { apuracao_id: claim.id, bytes: pdf.length, stored });
+}
+
+type Planilhas = Readonly<Record<'xlsx' | 'csv' | 'csvZip', Buffer>>;
+
+/** The tables of the report as sheets; where they need not fit into one text, notes and items of the month as well. */
+async function escreverPlanilhas(
+  { storage }: PrintContext,
+  tenant: Tenant,
+  { apuracao, cliente }: ReportApuracao,
+  dados: ReportData,
+): Promise<Planilhas> {
+  const [xlsx, csv, csvZip] = [criarXlsx(), criarCsv(), criarZipDeCsv()];
+  try {
+    escreverQuadros([xlsx, csv, csvZip], montarQuadros(dados));
+  } catch (cause) {
+    throw new ErroDosDados('the tables of the report were not written', { cause });
+  }
+  await escreverNotas([xlsx, csvZip], { tenant, storage }, apuracao, cliente.cnpj_raiz);
+  return { xlsx: xlsx.fim(), csv: csv.fim(), csvZip: csvZip.fim() };
 }

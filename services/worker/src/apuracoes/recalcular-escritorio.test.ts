@@ -79,9 +79,9 @@ async function aplicar(): Promise<void> {
     await calcularApuracao(workContext);
     const claim = await claimWork(base.database, 'report', newId(), 60);
     if (!claim) continue;
-    const [pdf, xlsx, csv] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+    const [pdf, xlsx, csv, csvZip] = [randomBytes(32), randomBytes(32), randomBytes(32), randomBytes(32)];
     const tenant = base.database.forOrganization(claim.organization_id);
-    await gravarPdf(tenant, claim, new Date(), { versao: 2, pdf, xlsx, csv, fatos: [] });
+    await gravarPdf(tenant, claim, new Date(), { versao: 2, pdf, xlsx, csv, csvZip, fatos: [] });
   }
 }
 

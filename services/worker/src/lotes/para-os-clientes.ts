@@ -18,7 +18,7 @@ export function paraOsClientes(
     .filter((cliente) => partes.has(cliente.cnpj_raiz))
     .map((cliente) => {
       const vende = raizDoCnpj(nota.emit) === cliente.cnpj_raiz;
-      const calculo = comAjustes(calculada, cliente, vende);
+      const calculo = calculoDoCliente(calculada, cliente, vende);
       const { cliente_id } = cliente;
       const lancamentos = efeito(calculo, nota, contextoDoMes(cliente, calculo.competencia));
       const perguntas = perguntasDaNota(nota, calculo, lancamentos, vende);
@@ -37,7 +37,7 @@ export function paraOsClientes(
  * The note with the office's answers for this client: classifications, which replace only what the rules had to infer,
  * and acquisitions of fixed assets, which are of the client's own sales.
  */
-function comAjustes(
+export function calculoDoCliente(
   { nota, calculo }: NotaCalculada,
   cliente: ClienteDoDocumento,
   vende: boolean,

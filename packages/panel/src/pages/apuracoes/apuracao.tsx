@@ -88,7 +88,7 @@ function Downloads({ id }: { readonly id: string }) {
       <ActionButton download={as('xlsx')} variant="default" icon={IconDownload}>
         Excel
       </ActionButton>
-      <ActionButton download={as('csv')} variant="default" icon={IconDownload}>
+      <ActionButton download={as('csv-zip')} variant="default" icon={IconDownload}>
         CSV
       </ActionButton>
       <ActionButton download={as('pdf')} icon={IconFileTypePdf}>

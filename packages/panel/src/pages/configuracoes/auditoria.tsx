@@ -28,8 +28,8 @@ function Auditoria() {
             { name: 'O quê', cell: ({ acao }) => nomeDoAto(acao) },
             {
               name: 'Sobre',
-              cell: ({ alvo, detalhe }) =>
-                assuntoDoAto(detalhe) ?? <span className="mono miudo">{alvo}</span>,
+              cell: ({ alvo, alvo_nome, detalhe }) =>
+                assuntoDoAto(detalhe, alvo_nome) ?? <span className="mono miudo">{alvo}</span>,
             },
             { name: 'De onde', cell: ({ ip }) => <span className="suave">{ip ?? '—'}</span> },
           ]}

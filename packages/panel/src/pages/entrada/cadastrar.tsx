@@ -24,10 +24,16 @@ export default function Cadastrar() {
         send="Cadastrar"
         wide
         after={
-          <p className="entrada-ligacoes">
-            <span className="suave">Já tem cadastro?</span>
-            <EntryLink to="/entrar">Entrar</EntryLink>
-          </p>
+          <>
+            <p className="suave miudo sem-margem">
+              Ao cadastrar, você aceita os <a href="/termos">termos de uso</a>. O que é feito dos dados está
+              em <a href="/privacidade">privacidade</a>.
+            </p>
+            <p className="entrada-ligacoes">
+              <span className="suave">Já tem cadastro?</span>
+              <EntryLink to="/entrar">Entrar</EntryLink>
+            </p>
+          </>
         }
       >
         <TextInput

@@ -1,8 +1,8 @@
 /**
  * How a column is read. `valor` and `percentual` are decimal strings, `codigo` is digits that must keep their zeros,
- * `misto` is a decimal where the text is one and text where it is not.
+ * `misto` is a decimal where the text is one and text where it is not, `data` is YYYY-MM-DD.
  */
-export type TipoDeColuna = 'texto' | 'codigo' | 'valor' | 'percentual' | 'inteiro' | 'misto';
+export type TipoDeColuna = 'texto' | 'codigo' | 'valor' | 'percentual' | 'inteiro' | 'misto' | 'data';
 
 export interface Coluna {
   readonly titulo: string;
@@ -31,6 +31,7 @@ const WIDTHS: Readonly<Record<TipoDeColuna, number>> = {
   percentual: 12,
   inteiro: 10,
   misto: 16,
+  data: 12,
 };
 
 /** What a column is called, how it is read, what a row has in it, and its width where the type's own will not do. */
@@ -41,6 +42,13 @@ export type ColunaDe<T> = readonly [
   largura?: number,
 ];
 
+/** The column without what its rows have in it. */
+export const colunaDe = <T>([titulo, tipo, , width = WIDTHS[tipo]]: ColunaDe<T>): Coluna => ({
+  titulo,
+  tipo,
+  width,
+});
+
 /** A table of one row for each of `linhas`. */
 export function quadro<T>(
   nome: string,
@@ -50,7 +58,7 @@ export function quadro<T>(
 ): Quadro {
   return {
     nome,
-    colunas: colunas.map(([titulo, tipo, , width = WIDTHS[tipo]]) => ({ titulo, tipo, width })),
+    colunas: colunas.map(colunaDe),
     linhas: (linhas ?? []).map((linha) => colunas.map(([, , celula]) => celula(linha) ?? null)),
     footer,
   };

@@ -1,12 +1,22 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
 import {
   DADOS_COMPLETOS,
   DADOS_DE_EXEMPLO,
   DADOS_DO_SIMPLES,
   DADOS_INCOMPLETOS,
 } from '../../teste/dados-de-exemplo.ts';
-import { montarCsv } from './montar-csv.ts';
+import { montarQuadros } from '../report/quadros/montar-quadros.ts';
+import type { ReportData } from '../report/report-data.ts';
+import { criarCsv, criarZipDeCsv } from './csv.ts';
+import { escreverQuadros } from './planilha.ts';
+
+function montarCsv(dados: ReportData): string {
+  const csv = criarCsv();
+  escreverQuadros([csv], montarQuadros(dados));
+  return csv.fim().toString();
+}
 
 /** Reads a CSV as a spreadsheet does: semicolons, quotes doubled inside quotes. */
 function ler(csv: string): string[][] {
@@ -92,4 +102,18 @@ test('a month that is incomplete says what is missing, and no amount', () => {
   expect(csv).toContain('Falta o anexo do Simples Nacional.');
   expect(csv).not.toMatch(/\d,\d\d/);
   expect(csv).not.toContain('Divergências');
+});
+
+test('one table per file, the same cells: names of columns first, no sums below', () => {
+  const zip = criarZipDeCsv();
+  escreverQuadros([zip], montarQuadros(DADOS_COMPLETOS));
+  const arquivos = unzipSync(zip.fim());
+  const inteiro = montarCsv(DADOS_COMPLETOS);
+  expect(Object.keys(arquivos)).toHaveLength(montarQuadros(DADOS_COMPLETOS).length);
+  expect(Object.keys(arquivos)).toContain('devido-no-mes.csv');
+  for (const bytes of Object.values(arquivos)) {
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(inteiro).toContain(strFromU8(bytes));
+  }
+  expect(strFromU8(arquivos['devido-no-mes.csv'] as Uint8Array)).not.toContain('Total a recolher');
 });

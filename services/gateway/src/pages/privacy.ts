@@ -1,0 +1,37 @@
+import type { Page } from './page.ts';
+
+/** What this program does with data. Whoever runs an installation answers for it, and adds who they are. */
+export const privacy: Page = {
+  path: '/privacidade',
+  titulo: 'Privacidade — Apura',
+  descricao: 'Que dados a Apura guarda, para quê, por quanto tempo, e como pedir que sejam apagados.',
+  markdown: `# Privacidade
+
+Quem opera a Apura neste endereço trata os dados abaixo para prestar o serviço ao escritório contábil que se cadastrou. Dos dados das notas, o escritório é quem decide (o controlador, na Lei 13.709/2018, a LGPD), e quem opera a Apura age em nome dele. Perguntas e pedidos: [[contato]].
+
+## O que é guardado
+
+- **Do escritório**: nome, CNPJ e o que ele mesmo informa para os relatórios, como CRC, responsável e logotipo.
+- **De cada pessoa do escritório**: nome, e-mail e a senha, da qual só fica um resumo que não se desfaz (Argon2id). De cada entrada no painel ficam a hora, o endereço IP e o navegador, para que a pessoa reconheça as suas sessões e o titular veja quem fez o quê.
+- **Das notas**: os XMLs como foram enviados e o que se calcula deles. Uma nota pode trazer nome, CPF e endereço de quem comprou ou vendeu.
+- **Do que o escritório recebe**: os e-mails e os webhooks enviados, para que se saiba se chegaram.
+
+## Para que serve
+
+Só para calcular, mostrar e entregar o que o escritório pede, e para proteger o acesso. Os dados não são vendidos nem usados para publicidade. O registro técnico do serviço não traz nomes, valores nem conteúdo de notas.
+
+## Cookies
+
+O painel usa um cookie para manter a pessoa dentro dele. Não há cookies de terceiros nem programas de rastreamento. A calculadora e o simulador públicos não guardam o que recebem.
+
+## Por quanto tempo
+
+- O escritório escolhe por quantos anos as notas ficam; passado o prazo, notas e XMLs são apagados.
+- Quando o titular pede para apagar o escritório, tudo é apagado trinta dias depois; até lá ele pode desistir.
+- Cópias de segurança seguem o prazo de quem opera este endereço.
+
+## Os seus direitos
+
+Quem trabalha no escritório vê e corrige os seus dados em **Minha conta**. Quem aparece em uma nota faz o pedido ao escritório ou à empresa que a emitiu; se o pedido chegar aqui, ele é passado ao escritório. Como os dados são protegidos está em [segurança](/seguranca).
+`,
+};
