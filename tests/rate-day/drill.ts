@@ -9,7 +9,8 @@ import { type Cluster, type Service, startCluster } from '../system/cluster.ts';
 import { cpuOf } from '../system/cpu-of.ts';
 import { RULES, withTheAct } from './act.ts';
 import { wrongAfter } from './checks.ts';
-import { askForMonths, makeOffices, startUploads, until } from './offices.ts';
+import { copyOffice } from './copies.ts';
+import { askForMonth, firstOffice, startUploads, until } from './offices.ts';
 
 export interface RateDrill {
   readonly offices: number;
@@ -44,8 +45,8 @@ const KILLED_AT = 0.4;
 
 /**
  * Rate day on real services: offices with a finished month; a worker that is laid out anew with the act's one line takes the
- * place of the old one while another office uploads, is killed on the way, and its successor goes on. The offices' notes
- * come in from their stored bytes on: by the use cases of the gateway's upload, without its HTTP.
+ * place of the old one while another office uploads, is killed on the way, and its successor goes on. The first office's
+ * notes were uploaded; the others are copies of it.
  */
 export async function rateDrill(drill: RateDrill): Promise<RateDrillResult> {
   const folder = mkdtempSync(join(tmpdir(), 'apura-rate-day-'));
@@ -77,11 +78,13 @@ async function rateDay(
   const gateway = await cluster.start('gateway');
   await cluster.start('deliverer');
   const old = await cluster.start('worker');
-  const made = await makeOffices(cluster, howMany, Math.ceil(notes / howMany), month, say);
+  const first = await firstOffice(cluster, Math.ceil(notes / howMany), month);
   await until(async () => (await count(`lote WHERE estado <> 'concluido'`)) === 0);
+  await askForMonth(first, month);
+  await until(async () => (await count(`apuracao WHERE estado = 'calculada'`)) === 1);
+  const { organizationId } = first.tenant;
+  const ids = [organizationId, ...(await copyOffice(admin, organizationId, howMany - 1))];
   const total = await count('documento');
-  await askForMonths(made, month);
-  await until(async () => (await count(`apuracao WHERE estado = 'calculada'`)) === howMany);
   say(`${howMany} offices, ${total} notes, each office with its month of ${month} finished`);
 
   const since = (await admin.query<{ at: Date }>('SELECT clock_timestamp() AS at')).rows[0]?.at ?? new Date();
@@ -117,7 +120,6 @@ async function rateDay(
   const wrong = await uploads.end();
   await until(async () => (await count(`email WHERE estado = 'pendente'`)) === 0);
   if (!killed) wrong.push('the worker was not killed: it was too quick');
-  const ids = made.map(({ tenant }) => tenant.organizationId);
   wrong.push(...(await wrongAfter(admin, { offices: ids, notes: total, month, since })));
   return { wrong, notes: total, untilNotes: untilNotes ?? untilEnd, untilEnd };
 }

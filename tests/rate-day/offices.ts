@@ -31,16 +31,12 @@ export interface Office {
 const EMITENTE = gerarNota().pedido.emitente.cnpj;
 
 /**
- * Offices of one client each, with an owner who reads mail; all send the same notes, each its own copy: of one to eight
- * items, without the group, so that the act changes what is computed and not whether the issuer was wrong.
+ * One office of one client, with an owner who reads mail: of one to eight items, without the group, so that the act changes
+ * what is computed and not whether the issuer was wrong. Its notes come in from their stored bytes on: by the use cases of
+ * the gateway's upload, without its HTTP.
  */
-export async function makeOffices(
-  { base }: Cluster,
-  offices: number,
-  notes: number,
-  month: string,
-  say: (line: string) => void,
-): Promise<Office[]> {
+export async function firstOffice({ base }: Cluster, notes: number, month: string): Promise<Office> {
+  const office = await makeOffice(base, 'Simulado 1');
   const files = Array.from({ length: notes }, (_, i) => {
     const bytes = gerarNota({
       seed: i + 1,
@@ -56,21 +52,15 @@ export async function makeOffices(
       bytes: gzipSync(bytes),
     };
   });
-  const made: Office[] = [];
-  for (let i = 0; i < offices; i++) {
-    const office = await makeOffice(base, `Simulado ${i + 1}`);
-    made.push(office);
-    for (let first = 0; first < notes; first += PER_LOTE) {
-      const some = files.slice(first, first + PER_LOTE);
-      await saveProvisional(
-        office.tenant,
-        some.map(({ sha256, tamanho, bytes }) => ({ sha256, codificacao: 'gzip', tamanho, bytes })),
-      );
-      await registrarLote(office.tenant, { chunks: splitIntoChunks(some), requestId: 'drill' });
-    }
-    if ((i + 1) % 50 === 0) say(`${i + 1} offices made`);
+  for (let first = 0; first < notes; first += PER_LOTE) {
+    const some = files.slice(first, first + PER_LOTE);
+    await saveProvisional(
+      office.tenant,
+      some.map(({ sha256, tamanho, bytes }) => ({ sha256, codificacao: 'gzip', tamanho, bytes })),
+    );
+    await registrarLote(office.tenant, { chunks: splitIntoChunks(some), requestId: 'drill' });
   }
-  return made;
+  return office;
 }
 
 async function makeOffice({ database }: Cluster['base'], nome: string): Promise<Office> {
@@ -124,13 +114,11 @@ export async function startUploads(cluster: Cluster, gateway: Service) {
   };
 }
 
-/** Asks for the month of each office. */
-export async function askForMonths(offices: readonly Office[], competencia: string): Promise<void> {
-  for (const { tenant, clienteId } of offices)
-    await pedirApuracao(tenant, {
-      clienteId,
-      competencia,
-      cenario: { nome: 'lei', status: 'lei' },
-      requestId: 'drill',
-    });
-}
+/** Asks for the month of the office. */
+export const askForMonth = ({ tenant, clienteId }: Office, competencia: string) =>
+  pedirApuracao(tenant, {
+    clienteId,
+    competencia,
+    cenario: { nome: 'lei', status: 'lei' },
+    requestId: 'drill',
+  });

@@ -2,6 +2,13 @@ import Type, { type Static } from 'typebox';
 import { Chave, Closed, Opcao, OrNull } from './formatos.ts';
 import { Lista, PAGE } from './lista.ts';
 
+/** What a difference brings: the note is refused, an amount of tax is wrong, or neither. */
+const EFEITOS = ['rejeicao', 'dinheiro', 'dica'] as const;
+export const EfeitoDaDivergencia = Opcao(
+  EFEITOS,
+  'rejeicao: a SEFAZ rejeita a nota; dinheiro: um valor ou uma alíquota de tributo está errado; dica: nada disso',
+);
+
 /** A difference between what a note declares and what the engine computes, with the note's key. */
 export const Divergencia = Type.Object({
   chave: Chave,
@@ -10,6 +17,7 @@ export const Divergencia = Type.Object({
     ['critica', 'aviso'],
     'crítica: a SEFAZ rejeita (com rejeicao) ou o tributo está errado; aviso: dica, ou regra que ainda não rejeita',
   ),
+  efeito: Type.Optional(EfeitoDaDivergencia),
   n_item: Type.Optional(Type.Integer({ minimum: 1 })),
   campo: Type.String(),
   declarado: OrNull(Type.String()),
@@ -21,6 +29,15 @@ export const Divergencia = Type.Object({
   ),
 });
 export type Divergencia = Static<typeof Divergencia>;
+
+/** The same, and what it brings. Amounts and rates are the fields whose names begin with v and p, as the layout has them. */
+export function comEfeito<
+  D extends { readonly campo: string; readonly rejeicao?: string | null | undefined },
+>(divergencia: D): D & { readonly efeito: (typeof EFEITOS)[number] } {
+  const { campo, rejeicao } = divergencia;
+  const efeito = rejeicao ? 'rejeicao' : /(^|\/)[vp][A-Z]/.test(campo) ? 'dinheiro' : 'dica';
+  return { ...divergencia, efeito };
+}
 
 export const ListaDeDivergencias = Lista(Divergencia);
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Divergencia } from './divergencia.ts';
+import { Divergencia, EfeitoDaDivergencia } from './divergencia.ts';
 import { Closed, each, Formato, Opcao, OrNull } from './formatos.ts';
 
 const Dia = Type.String({ format: 'date' });
@@ -21,6 +21,7 @@ export const RegraDeValidacao = Type.Object({
   escopo: Opcao(['nota', 'item', 'evento']),
   modelos: Type.Array(Opcao(['55', '65'])),
   gravidade: Opcao(['critica', 'aviso'], 'crítica: a SEFAZ rejeita; aviso: ainda não rejeita, ou já não'),
+  efeito: EfeitoDaDivergencia,
   desde: OrNull(Dia, { description: 'dia a partir do qual rejeita; nulo sem data marcada' }),
   revista: OrNull(Dia, { description: 'última mudança do texto' }),
   emissao_de: OrNull(Dia),

@@ -6,6 +6,7 @@ import { gerarPdf } from './apuracoes/gerar-pdf.ts';
 import { recalcularEscritorio } from './apuracoes/recalcular-escritorio.ts';
 import { findExecutable } from './browser/find-executable.ts';
 import { openBrowser } from './browser/open-browser.ts';
+import { CHUNK_DONE, chunkDone } from './lotes/chunk-done.ts';
 import { processChunk } from './lotes/process-chunk.ts';
 import { openReaders, type ReadersOptions } from './lotes/readers/open-readers.ts';
 import { recolherDocumentos } from './lotes/recolher-documentos.ts';
@@ -67,7 +68,9 @@ function serveDocumentos(
 ): RunningService {
   const readers = openReaders(options.readers);
   const workContext: WorkContext = { ...printContext, readers };
-  serve('lotes', concurrency.lotes, () => processChunk(workContext));
+  serve('lotes', concurrency.lotes, () =>
+    processChunk(workContext).finally(() => chunkDone.emit(CHUNK_DONE)),
+  );
   serve('apuracoes', 2, () => calcularApuracao(workContext));
   serve('clientes', 1, ({ organization_id, id, request_id }) =>
     recolherDocumentos(workContext, organization_id, id, request_id),

@@ -77,7 +77,7 @@ const PRODUTOS = `
 
 const VALORES = ['valor', 'cbs', 'ibs', 'total', 'cbs_plena', 'ibs_plena', 'total_pleno'];
 const COLUNAS = `id, tipo, motivo, ressalvas, ncm, cprod, descricao, cfops, cclasstrib, sugerida, anexo, emitente,
-  emitente_nome, emissao_propria, desde, ate, documentos, itens, chaves, ${VALORES.map((nome) => `${nome}::text`).join(', ')}`;
+  emitente_nome, emissao_propria, desde, ate, documentos, itens, chaves, lugar, ${VALORES.map((nome) => `${nome}::text`).join(', ')}`;
 
 /**
  * One page of the classifications of a client's notes that ought to be looked at again, by product and issuer, what
@@ -87,23 +87,23 @@ export const listarRevisoes = (
   tenant: Tenant,
   { clienteId, de, ate, tipo, emissaoPropria, limit, depoisDe }: FiltroDeRevisoes,
 ): Promise<{ readonly produtos: RevisaoListada[]; readonly totais: TotalDeRevisoes[] }> =>
-  tenant.snapshot(async (tx) => {
-    const produtos = await tx.rows<RevisaoListada>(
-      `WITH ${PRODUTOS}
-       SELECT ${COLUNAS} FROM produtos
-        WHERE ($4::text IS NULL OR tipo = $4) AND ($5::boolean IS NULL OR emissao_propria = $5)
-          AND ($6::numeric IS NULL OR (-abs(total_pleno), id) > (-$6, $7))
-        ORDER BY -abs(total_pleno), id LIMIT $8`,
+  tenant
+    .read<{ readonly produtos: RevisaoListada[]; readonly totais: TotalDeRevisoes[] }>(
+      `WITH ${PRODUTOS},
+         pagina AS (
+           SELECT ${COLUNAS} FROM (
+             SELECT *, row_number() OVER (ORDER BY -abs(total_pleno), id) AS lugar FROM produtos
+              WHERE ($4::text IS NULL OR tipo = $4) AND ($5::boolean IS NULL OR emissao_propria = $5)
+                AND ($6::numeric IS NULL OR (-abs(total_pleno), id) > (-$6::numeric, $7::text))
+              ORDER BY lugar LIMIT $8) p),
+         totais AS (
+           SELECT tipo, emissao_propria, count(*)::int AS produtos, sum(itens)::int AS itens, sum(valor)::text AS valor,
+                  sum(abs(total))::text AS total, sum(abs(total_pleno))::text AS total_pleno,
+                  sum(CASE WHEN ressalvas = '{}' THEN 0.00 ELSE abs(total_pleno) END)::text AS a_confirmar
+             FROM produtos GROUP BY tipo, emissao_propria)
+       SELECT coalesce((SELECT jsonb_agg(to_jsonb(p) - 'lugar' ORDER BY lugar) FROM pagina p), '[]') AS produtos,
+              coalesce((SELECT jsonb_agg(to_jsonb(t) ORDER BY NOT emissao_propria,
+                array_position(ARRAY['paga_a_mais', 'paga_a_menos', 'contradicao'], tipo)) FROM totais t), '[]') AS totais`,
       [clienteId, de, ate, tipo, emissaoPropria, depoisDe?.emJogo, depoisDe?.id, limit + 1],
-    );
-    const totais = await tx.rows<TotalDeRevisoes>(
-      `WITH ${PRODUTOS}
-       SELECT tipo, emissao_propria, count(*)::int AS produtos, sum(itens)::int AS itens, sum(valor)::text AS valor,
-              sum(abs(total))::text AS total, sum(abs(total_pleno))::text AS total_pleno,
-              sum(CASE WHEN ressalvas = '{}' THEN 0.00 ELSE abs(total_pleno) END)::text AS a_confirmar
-         FROM produtos GROUP BY tipo, emissao_propria
-        ORDER BY NOT emissao_propria, array_position(ARRAY['paga_a_mais', 'paga_a_menos', 'contradicao'], tipo)`,
-      [clienteId, de, ate],
-    );
-    return { produtos, totais };
-  });
+    )
+    .then(([row]) => row ?? { produtos: [], totais: [] });

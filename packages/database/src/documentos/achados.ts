@@ -1,5 +1,6 @@
 import { newId } from '../new-id.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
+import { replaceRows } from '../tenancy/replace-rows.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 import type { AchadosDaNota } from './documento-para-gravar.ts';
 
@@ -8,22 +9,31 @@ export interface AchadosParaGravar {
   readonly documento: AchadosDaNota;
 }
 
+const TABELAS = { divergencia: 'divergencias', revisao: 'revisoes' } as const;
+
+/** What was found, with the table that it goes into. */
+const linhasDe = (notas: readonly AchadosParaGravar[]) =>
+  (['divergencia', 'revisao'] as const).map((tabela) => ({
+    tabela,
+    linhas: notas.flatMap(({ documentoId, documento }) =>
+      (documento[TABELAS[tabela]] ?? []).map((linha) => ({ ...linha, documento_id: documentoId })),
+    ),
+  }));
+
 /** Inserts what the rules found in notes that have nothing of it yet. */
 export async function inserirAchados(tx: Transaction, notas: readonly AchadosParaGravar[]): Promise<void> {
-  const linhas = (de: (documento: AchadosDaNota) => readonly object[]) =>
-    notas.flatMap(({ documentoId, documento }) =>
-      de(documento).map((linha) => ({ ...linha, id: newId(), documento_id: documentoId })),
+  for (const { tabela, linhas } of linhasDe(notas))
+    await insertRows(
+      tx,
+      tabela,
+      linhas.map((linha) => ({ ...linha, id: newId() })),
     );
-  await insertRows(
-    tx,
-    'divergencia',
-    linhas(({ divergencias }) => divergencias),
-  );
-  await insertRows(
-    tx,
-    'revisao',
-    linhas(({ revisoes = [] }) => revisoes),
-  );
+}
+
+/** What the rules find in these notes now takes the place of what they had found. */
+export async function substituirAchados(tx: Transaction, notas: readonly AchadosParaGravar[]): Promise<void> {
+  const documentos = notas.map(({ documentoId }) => documentoId);
+  for (const { tabela, linhas } of linhasDe(notas)) await replaceRows(tx, tabela, linhas, documentos);
 }
 
 /** Takes away what the rules found in these notes, before others look at them. */

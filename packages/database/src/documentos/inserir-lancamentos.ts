@@ -24,16 +24,15 @@ const TIPOS: ReadonlyMap<string, string> = new Map([
 ]);
 const NOMES = [...TIPOS.keys()].map((name) => `"${name}"`).join(', ');
 
-/** The most numerous rows of all: an array for each column costs the server two thirds of what a JSON document does. */
-const INSERIR = `INSERT INTO lancamento (id, organization_id, ${NOMES})
-  SELECT uuidv7(), $1, x.* FROM unnest(${[...TIPOS.values()].map((tipo, i) => `$${i + 2}::${tipo}[]`).join(', ')}) AS x
-  ON CONFLICT DO NOTHING`;
+/**
+ * Rows given as `colunasDe` makes them, from the second parameter on; the first is the office. The most numerous rows of
+ * all: an array for each column costs the server two thirds of what a JSON document does.
+ */
+export const LINHAS = `SELECT * FROM unnest(${[...TIPOS.values()].map((tipo, i) => `$${i + 2}::${tipo}[]`).join(', ')}) AS x (${NOMES})`;
+export const inserirLinhas = (de: string): string =>
+  `INSERT INTO lancamento (id, organization_id, ${NOMES}) SELECT uuidv7(), $1, n.* FROM ${de} ON CONFLICT DO NOTHING`;
 
-/** Inserts lançamentos; one that is there already stays as it is, so the same work may be done twice. */
-export async function inserirLancamentos(
-  tx: Transaction,
-  documentos: readonly LancamentosDoDocumento[],
-): Promise<void> {
+export function colunasDe(documentos: readonly LancamentosDoDocumento[]): unknown[][] {
   const rows = documentos.flatMap(({ documentoId, versaoRegras, lancamentos }) =>
     lancamentos.map(
       (lancamento): Readonly<Record<string, unknown>> => ({
@@ -43,9 +42,16 @@ export async function inserirLancamentos(
       }),
     ),
   );
-  if (!rows.length) return;
-  const colunas = [...TIPOS.keys()].map((name) => rows.map((row) => row[name]));
-  await tx.query(INSERIR, [tx.organizationId, ...colunas]);
+  return [...TIPOS.keys()].map((name) => rows.map((row) => row[name]));
+}
+
+/** Inserts lançamentos; one that is there already stays as it is, so the same work may be done twice. */
+export async function inserirLancamentos(
+  tx: Transaction,
+  documentos: readonly LancamentosDoDocumento[],
+): Promise<void> {
+  if (!documentos.some(({ lancamentos }) => lancamentos.length)) return;
+  await tx.query(inserirLinhas(`(${LINHAS}) n`), [tx.organizationId, ...colunasDe(documentos)]);
 }
 
 /** Inserts the questions of notes that have none yet. */

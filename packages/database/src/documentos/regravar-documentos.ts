@@ -3,7 +3,7 @@ import type { RecalculoClaim } from '../claims/claims.ts';
 import { mesmosClientes } from '../lotes/save-chunk.ts';
 import { avancar } from '../recalculo/etapas.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { apagarAchados, inserirAchados } from './achados.ts';
+import { substituirAchados } from './achados.ts';
 import type { DocumentoParaGravar } from './documento-para-gravar.ts';
 import { lockChaves } from './inserir-documentos.ts';
 import { substituirLancamentos } from './substituir-lancamentos.ts';
@@ -55,8 +55,7 @@ export function regravarDocumentos(
     const regravados = new Set(rows.map((row) => row.id));
     const documentos = lidos.filter(({ documentoId }) => regravados.has(documentoId));
     const cancelados = new Set(rows.filter((row) => row.situacao === 'cancelada').map((row) => row.id));
-    await apagarAchados(tx, [...regravados]);
-    await inserirAchados(tx, documentos);
+    await substituirAchados(tx, documentos);
     const meses = await substituirLancamentos(
       tx,
       documentos.map(({ documentoId, documento }) => ({

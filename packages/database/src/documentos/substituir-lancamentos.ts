@@ -1,17 +1,39 @@
+import { replaceRows } from '../tenancy/replace-rows.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
-import type { LancamentoParaGravar } from './documento-para-gravar.ts';
 import type { MesDoCliente } from './eventos-nfe.ts';
-import { inserirLancamentos, inserirPerguntas, type LancamentosDoDocumento } from './inserir-lancamentos.ts';
-import { CHAVE_DO_LANCAMENTO, COLUNAS_DE_VALORES, VALORES } from './valores.ts';
+import { colunasDe, inserirLinhas, type LancamentosDoDocumento, LINHAS } from './inserir-lancamentos.ts';
+import { COLUNAS_DE_VALORES } from './valores.ts';
 
-type LancamentoGuardado = LancamentoParaGravar & {
-  readonly documento_id: string;
-  readonly versao_regras: string;
-};
+/** What tells the rows of a note apart, stored ones (l) and new ones (n): the columns of `lancamento_unico`. */
+const A_MESMA = ['documento_id', 'cliente_id', 'efeito', 'cfop', 'cclasstrib', 'ncm_capitulo', 'segregacao']
+  .map((name) => `l.${name} = n.${name}`)
+  .concat(`coalesce(l.motivo, '') = coalesce(n.motivo, '')`)
+  .join(' AND ');
+
+const FIGURAS = ['competencia', 'estabelecimento', 'itens', ...COLUNAS_DE_VALORES];
+const de = (row: string, ...names: string[]) => names.map((name) => `${row}.${name}`).join(', ');
+const difere = (a: string, b: string, ...names: string[]) =>
+  `(${de(a, ...names)}) IS DISTINCT FROM (${de(b, ...names)})`;
+
+/** `ids` and `cliente`: which stored rows they are among, by parameter. Tells the months whose figures change. */
+const substituir = (ids: string, cliente: string) => `
+  WITH n AS MATERIALIZED (${LINHAS}),
+    sobram AS (
+      DELETE FROM lancamento l WHERE l.documento_id = ANY(${ids}) AND (${cliente}::uuid IS NULL OR l.cliente_id = ${cliente})
+         AND NOT EXISTS (SELECT FROM n WHERE ${A_MESMA}) RETURNING l.cliente_id, l.competencia),
+    mudam AS (
+      UPDATE lancamento l SET ${[...FIGURAS, 'versao_regras'].map((name) => `${name} = n.${name}`).join(', ')}
+        FROM n WHERE l.documento_id = ANY(${ids}) AND ${A_MESMA} AND ${difere('l', 'n', ...FIGURAS, 'versao_regras')}
+      RETURNING l.cliente_id, ARRAY[old.competencia, new.competencia] AS meses, ${difere('old', 'new', ...FIGURAS)} AS outra),
+    faltam AS (
+      ${inserirLinhas(`n WHERE NOT EXISTS (SELECT FROM lancamento l WHERE l.documento_id = ANY(${ids}) AND ${A_MESMA})`)}
+      RETURNING cliente_id, competencia)
+  SELECT cliente_id, competencia FROM sobram UNION SELECT cliente_id, competencia FROM faltam
+   UNION SELECT cliente_id, unnest(meses) FROM mudam WHERE outra`;
 
 /**
  * Gives each note these lançamentos and questions in place of those that it has, for one client or, without
- * `clienteId`, for all. Notes whose rows are the same already are left alone. Returns the months of clients whose figures changed.
+ * `clienteId`, for all. Rows that are the same already are left alone. Returns the months of clients whose figures changed.
  */
 export async function substituirLancamentos(
   tx: Transaction,
@@ -20,60 +42,16 @@ export async function substituirLancamentos(
 ): Promise<MesDoCliente[]> {
   const ids = documentos.map(({ documentoId }) => documentoId);
   // An answer may change nothing but the question.
-  await tx.query(
-    'DELETE FROM pergunta WHERE documento_id = ANY($1) AND ($2::uuid IS NULL OR cliente_id = $2)',
-    [ids, clienteId],
+  const perguntas = documentos.flatMap(({ documentoId, perguntas: todas = [] }) =>
+    todas.map((pergunta) => ({ ...pergunta, documento_id: documentoId })),
   );
-  await inserirPerguntas(
-    tx,
-    documentos.map(({ documentoId, perguntas = [] }) => ({ documentoId, perguntas })),
-  );
-  const { rows: guardados } = await tx.query<LancamentoGuardado>(
-    `SELECT documento_id, cliente_id, competencia, ${CHAVE_DO_LANCAMENTO.join(', ')}, itens,
-            ${COLUNAS_DE_VALORES.map((name) => `${name}::text AS ${name}`).join(', ')}, versao_regras
-       FROM lancamento WHERE documento_id = ANY($1) AND ($2::uuid IS NULL OR cliente_id = $2)`,
-    [ids, clienteId],
-  );
-  const antes = new Map<string, LancamentoGuardado[]>();
-  for (const row of guardados) antes.set(row.documento_id, [...(antes.get(row.documento_id) ?? []), row]);
-
-  const diferentes = documentos.filter(({ documentoId, versaoRegras, lancamentos }) => {
-    const velhos = antes.get(documentoId) ?? [];
-    return (
-      velhos.some((row) => row.versao_regras !== versaoRegras) ||
-      identidade(velhos) !== identidade(lancamentos)
-    );
-  });
-  if (!diferentes.length) return [];
-  await tx.query(
-    'DELETE FROM lancamento WHERE documento_id = ANY($1) AND ($2::uuid IS NULL OR cliente_id = $2)',
-    [diferentes.map(({ documentoId }) => documentoId), clienteId],
-  );
-  await inserirLancamentos(tx, diferentes);
-  return diferentes.flatMap(({ documentoId, lancamentos }) => {
-    const velhos = antes.get(documentoId) ?? [];
-    return identidade(velhos) === identidade(lancamentos) ? [] : [...velhos, ...lancamentos].map(mesDo);
-  });
-}
-
-const mesDo = ({ cliente_id, competencia }: MesDoCliente): MesDoCliente => ({ cliente_id, competencia });
-
-/** What the rows say, whatever their order and the version of the rules that made them. */
-function identidade(lancamentos: readonly LancamentoParaGravar[]): string {
-  return lancamentos
-    .map((row) =>
-      JSON.stringify([
-        row.cliente_id,
-        row.competencia,
-        row.efeito,
-        row.motivo,
-        row.cfop,
-        row.cclasstrib,
-        row.ncm_capitulo,
-        row.itens,
-        ...VALORES.map((name) => row[name]),
-      ]),
-    )
-    .sort()
-    .join('\n');
+  await replaceRows(tx, 'pergunta', perguntas, ids, clienteId);
+  const colunas = colunasDe(documentos);
+  const [doDocumento, doCliente] = [`$${colunas.length + 2}`, `$${colunas.length + 3}`];
+  return tx.rows<MesDoCliente>(substituir(doDocumento, doCliente), [
+    tx.organizationId,
+    ...colunas,
+    ids,
+    clienteId,
+  ]);
 }

@@ -63,12 +63,15 @@ export async function mudarAndamento(
   return verAndamento(database);
 }
 
+/** A chunk that no worker has taken after so long waits because all are busy. */
+const CHUNK_PATIENCE_S = 0.5;
+
 export interface Vez {
   /** Nobody holds it up. */
   readonly ativo: boolean;
   /** Seconds until what was done before is made up for at the pace that is set. */
   readonly espera: number;
-  /** Chunks wait that no worker has taken. */
+  /** Chunks wait that no worker has taken, although there was time to. */
   readonly envios: boolean;
 }
 
@@ -81,10 +84,10 @@ export async function vezDoRecalculo(database: Database, regras: string, feitos:
       [regras, feitos],
     );
   const { rows } = await database.relay.query<Vez>(
-    `SELECT estado = 'ativo' AS ativo, EXISTS (SELECT FROM pedaco WHERE estado = 'pendente') AS envios,
+    `SELECT estado = 'ativo' AS ativo, EXISTS (SELECT FROM pedaco WHERE estado = 'pendente' AND criado_em < now() - make_interval(secs => $2)) AS envios,
             CASE WHEN pace IS NULL THEN 0 ELSE greatest(0, extract(epoch FROM proxima_em - clock_timestamp())) END::float8 AS espera
        FROM limites.recalculo WHERE regras = $1`,
-    [regras],
+    [regras, CHUNK_PATIENCE_S],
   );
   return rows[0] ?? { ativo: false, espera: 0, envios: false };
 }

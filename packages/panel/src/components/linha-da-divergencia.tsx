@@ -11,7 +11,7 @@ interface PropsDaLinha {
 
 /** A divergence with both sides, the article, and SEFAZ's rejection code where there is one. */
 export function LinhaDaDivergencia({ divergencia, comNota = true }: PropsDaLinha) {
-  const { chave, regra, n_item, campo, declarado, calculado, mensagem, fundamento, rejeicao, gravidade } =
+  const { chave, regra, n_item, campo, declarado, calculado, mensagem, fundamento, rejeicao, efeito, gravidade } =
     divergencia;
   return (
     <li>
@@ -30,6 +30,7 @@ export function LinhaDaDivergencia({ divergencia, comNota = true }: PropsDaLinha
           {!comNota && n_item ? `Item ${n_item} · ` : ''}
           {fundamento}
           <LinkDaRegra regra={regra} rejeicao={rejeicao} />
+          {efeito === 'dinheiro' ? ' · valor ou alíquota de tributo' : ''}
         </p>
       </div>
       {gravidade === 'critica' ? <Estado tom="erro" nome="Crítica" /> : <Estado tom="alerta" nome="Aviso" />}

@@ -8,8 +8,12 @@ import { createSandboxKey } from '../demo/create-office.ts';
 import { openHome, runningStack } from '../home.ts';
 import { Refusal, runToExit } from '../refusal.ts';
 import { outcomeTable, refusalLines } from './outcome-table.ts';
+import { rejectionLines } from './rejections.ts';
 
-/** `npm run corpus -- FOLDER`: uploads every XML of a folder of real files through the running stack, as a sandbox. */
+/**
+ * `npm run corpus -- FOLDER` (by default the corpus in APURA_SHARED): uploads every XML of a folder of real files through the running stack, as a sandbox, and lists
+ * those that were authorised although a rule would reject them. Exit code 1 when there is one that is what was authorised.
+ */
 const USAGE =
   'Uso: npm run corpus -- PASTA (uma pasta com XMLs, ou com documents/ e edge/), com a Apura em execução.';
 const BATCH = 500;
@@ -20,7 +24,8 @@ type Arquivo = UploadJob['arquivos']['data'][number];
 await runToExit(main);
 
 async function main(): Promise<void> {
-  const folder = process.argv[2];
+  const { APURA_SHARED } = process.env;
+  const folder = process.argv[2] ?? (APURA_SHARED && join(APURA_SHARED, 'corpus'));
   if (!folder) throw new Refusal(USAGE);
   const stack = runningStack(openHome(process.env));
   if (!stack)
@@ -36,7 +41,18 @@ async function main(): Promise<void> {
   const arquivos: Arquivo[] = [];
   for (let i = 0; i < paths.length; i += BATCH)
     arquivos.push(...(await uploadAll(api, paths.slice(i, i + BATCH))));
-  process.stdout.write(`${outcomeTable(arquivos)}\n${refusalLines(arquivos).join('\n')}\n`);
+  const files = new Map(paths.map((path) => [basename(path), path]));
+  const notes = arquivos.flatMap(({ nome, estado, documentos }) => {
+    const path = files.get(nome);
+    if (path === undefined || estado === 'duplicado') return [];
+    const bytes = readFileSync(path);
+    return documentos.map((chave) => ({ nome, bytes, chave }));
+  });
+  const { lines, faults } = await rejectionLines(api, notes);
+  process.stdout.write(
+    `${outcomeTable(arquivos)}\n${[...refusalLines(arquivos), '', ...lines].join('\n')}\n`,
+  );
+  if (faults) process.exitCode = 1;
 }
 
 function xmlFiles(folder: string): string[] {

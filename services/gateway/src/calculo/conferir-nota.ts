@@ -1,4 +1,4 @@
-import type { ConferenciaDaNota } from '@apura/contracts';
+import { type ConferenciaDaNota, comEfeito } from '@apura/contracts';
 import {
   calcularDocumento,
   type Divergencia,
@@ -16,10 +16,12 @@ export function conferirNota(nota: NotaFiscal, divergencias: readonly Divergenci
   const comFuturas = calcularDocumento(nota, { regras_da_nt: 'futuras' }).divergencias;
   const { avaliadas, naoAvaliadas } = regrasParaANota(nota);
   return {
-    rejeicoes: divergencias.filter(
-      ({ rejeicao }) => rejeicao !== undefined,
-    ) as ConferenciaDaNota['rejeicoes'],
-    futuras: comFuturas.filter((uma) => !agora.has(JSON.stringify(uma))) as ConferenciaDaNota['futuras'],
+    rejeicoes: divergencias
+      .filter(({ rejeicao }) => rejeicao !== undefined)
+      .map(comEfeito) as ConferenciaDaNota['rejeicoes'],
+    futuras: comFuturas
+      .filter((uma) => !agora.has(JSON.stringify(uma)))
+      .map(comEfeito) as ConferenciaDaNota['futuras'],
     avaliadas: avaliadas.length,
     nao_avaliadas: naoAvaliadas.map(({ id, codigo, mensagem, motivo }) => ({
       id,

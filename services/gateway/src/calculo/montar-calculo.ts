@@ -1,5 +1,6 @@
-import { ANOS_DA_TRANSICAO, type Calculo } from '@apura/contracts';
+import { ANOS_DA_TRANSICAO, type Calculo, comEfeito } from '@apura/contracts';
 import {
+  type AliquotasPropriasInformadas,
   calcularDocumento,
   type DocumentoCalculado,
   type NotaFiscal,
@@ -12,6 +13,14 @@ import { conferirNota } from './conferir-nota.ts';
 /** The first year in which CBS and IBS are paid; 2026 is for testing (LC 214/2025, art. 348, § 1º). */
 const PRIMEIRO_ANO_EXIGIVEL = 2027;
 
+/** What is asked for besides the amounts. */
+export interface PedidoDeCalculo {
+  /** What the tax authority would say of the note. */
+  readonly conferir?: boolean | undefined;
+  /** Percent, by cClassTrib, in place of the law's. */
+  readonly aliquotas_proprias?: AliquotasPropriasInformadas | undefined;
+}
+
 /**
  * A note computed for `ano`, or by the law of its own year (the nearest one with rules), as the contract shows it, beside
  * what it carries of today's taxes.
@@ -20,12 +29,17 @@ export function montarCalculo(
   nota: NotaFiscal,
   ano: number | undefined,
   comDocumento: boolean,
-  conferir = false,
+  { conferir = false, aliquotas_proprias }: PedidoDeCalculo = {},
 ): Calculo {
   // Typed items are no note: it has no parties, groups of today's taxes or totals to be held against the rules.
   const regras_da_nt = comDocumento ? 'vigentes' : 'nenhuma';
-  const calculado = calcularDocumento(nota, { regras_da_nt, ...(ano === undefined ? {} : { ano }) });
-  const hoje = ano === undefined ? calculado : calcularDocumento(nota, { regras_da_nt });
+  const proprias = aliquotas_proprias === undefined ? {} : { aliquotas_proprias };
+  const calculado = calcularDocumento(nota, {
+    regras_da_nt,
+    ...proprias,
+    ...(ano === undefined ? {} : { ano }),
+  });
+  const hoje = ano === undefined ? calculado : calcularDocumento(nota, { regras_da_nt, ...proprias });
   const { primeiro, ultimo } = ANOS_DA_TRANSICAO;
   const doAno = ano ?? Math.min(Math.max(calculado.ano, primeiro), ultimo);
   const atual = total(hoje.tributos_atuais);
@@ -50,7 +64,7 @@ export function montarCalculo(
       ...(hoje.ano < PRIMEIRO_ANO_EXIGIVEL ? { diferenca: subtractAmounts(totalNoAno, atual) } : {}),
       exigivel,
     },
-    divergencias: calculado.divergencias as Calculo['divergencias'],
+    divergencias: calculado.divergencias.map(comEfeito) as Calculo['divergencias'],
     revisoes: calculado.revisoes.map(itemARever),
     ...(conferir ? { conferencia: conferirNota(nota, hoje.divergencias) } : {}),
     avisos: [...calculado.avisos],

@@ -2,12 +2,12 @@ import type { CalculoManual } from '@apura/contracts';
 import { calcularDocumento, type PedidoDeSimulacao, type ProblemaDaSimulacao, simular } from '@apura/engine';
 import { lerDraft, lerXml, type Problema, situacaoDaNota } from '@apura/nfe';
 import { itemARever } from '../representation/classificacao-a-rever.ts';
-import { montarCalculo } from './montar-calculo.ts';
+import { montarCalculo, type PedidoDeCalculo } from './montar-calculo.ts';
 import { notaDoCalculoManual } from './nota-do-calculo-manual.ts';
 
 /** What may be asked of a computing thread. */
 export type Task =
-  | { readonly tipo: 'xml'; readonly bytes: Uint8Array; readonly ano?: number; readonly conferir?: boolean }
+  | ({ readonly tipo: 'xml'; readonly bytes: Uint8Array; readonly ano?: number } & PedidoDeCalculo)
   | { readonly tipo: 'manual'; readonly body: CalculoManual; readonly hoje: string }
   | { readonly tipo: 'simulacao'; readonly pedido: PedidoDeSimulacao }
   /** The items of one note of a stored file. */
@@ -36,7 +36,7 @@ export function runTask(task: Task): Resultado {
 
 const json = (valor: object): Resultado => ({ json: JSON.stringify(valor) });
 
-function calcularXml({ bytes, ano, conferir }: Extract<Task, { tipo: 'xml' }>): Resultado {
+function calcularXml({ bytes, ano, ...pedido }: Extract<Task, { tipo: 'xml' }>): Resultado {
   const leitura = lerDraft(bytes);
   if (leitura.tipo === 'problema') return { problema: leitura.problema };
   const notas = leitura.documentos.flatMap((documento) =>
@@ -48,7 +48,7 @@ function calcularXml({ bytes, ano, conferir }: Extract<Task, { tipo: 'xml' }>): 
       problema: { codigo: 'xml_sem_nfe', mensagem: 'O XML traz um evento, e não a nota fiscal.' },
     };
   if (notas.length > 1) return { varias: notas.length };
-  return json(montarCalculo(nota, ano, true, conferir));
+  return json(montarCalculo(nota, ano, true, pedido));
 }
 
 function simulacao(pedido: PedidoDeSimulacao): Resultado {

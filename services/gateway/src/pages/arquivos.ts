@@ -77,7 +77,7 @@ ${pages.join('\n')}
 
 - [OpenAPI 3.1 em JSON](${base}/openapi.json): todos os endereços, esquemas e erros
 - [OpenAPI 3.1 em YAML](${base}/openapi.yaml): o mesmo documento
-- POST ${base}/api/calculadora (sem chave): multipart com "xml" (até 5 MB) e "ano" (2026 a 2033)
+- POST ${base}/api/calculadora (sem chave): multipart com "xml" (até 5 MB), "ano" (2026 a 2033) e, se houver, "conferir" e "aliquotas_proprias" (JSON)
 - POST ${base}/api/simulador (sem chave): projeção de 2026 a 2033
 - GET ${base}/api/v1/clients (escopo read:clients) e GET ${base}/api/v1/documents (escopo read:documents)
 - ${base}/v1 (chave do escritório): clientes, envios de até 500 XMLs, apurações, documentos e webhooks

@@ -286,6 +286,7 @@ test('the notes of an apuração and their divergências, page by page', async (
     chave: chaves[0],
     regra: 'de_teste',
     gravidade: 'critica',
+    efeito: 'dinheiro',
     campo: 'vCBS',
     declarado: null,
     calculado: null,

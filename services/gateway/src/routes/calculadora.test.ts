@@ -245,8 +245,30 @@ test('what the tax authority would reject is said rule by rule, and what it will
       ['1069', 1],
     ]),
   );
+  expect(conferencia?.rejeicoes.every(({ efeito }) => efeito === 'rejeicao')).toBe(true);
   expect(conferencia?.futuras.map(({ regra }) => regra)).toContain('VB01-05');
   expect(validar(Calculo, (await enviar(errada)).body)).not.toHaveProperty('conferencia');
+});
+
+test('own rates that the caller gives stand in place of the law’s; another classification, and what is no rate, is refused', async () => {
+  const imovel = draft.replace(
+    /<IBSCBS><CST>\d+<\/CST><cClassTrib>\d+</,
+    '<IBSCBS><CST>221</CST><cClassTrib>221001<',
+  );
+  const calcular = (aliquotas_proprias: string) => enviar(imovel, { ano: '2027', aliquotas_proprias });
+  const proprias = { '221001': { cbs: '3.285', ibs_uf: '0.365', ibs_mun: '0' } };
+  const calculo = validar(Calculo, (await calcular(JSON.stringify(proprias))).body);
+  const [item] = calculo.itens;
+  expect([item?.cclasstrib, item?.ibs_mun]).toEqual(['221001', '0.00']);
+  expect(Number(item?.cbs)).toBeCloseTo(Number(item?.base) * 0.03285, 2);
+  expect(calculo.premissas.map(({ codigo }) => codigo)).toContain('aliquota_propria_informada');
+  for (const errada of [
+    '{',
+    '[]',
+    '{"000001":{"cbs":"1","ibs_uf":"1","ibs_mun":"1"}}',
+    '{"221001":{"cbs":"3,2"}}',
+  ])
+    esperarErro(await calcular(errada), 'corpo_invalido');
 });
 
 test('conferir is true or false; a draft that gives no key is refused like any other note', async () => {

@@ -1,4 +1,4 @@
-import { Divergencia, ListaDeDivergencias, ListarDivergenciasQuery } from '@apura/contracts';
+import { comEfeito, Divergencia, ListaDeDivergencias, ListarDivergenciasQuery } from '@apura/contracts';
 import { paginarDivergencias, verApuracao } from '@apura/database';
 import { found } from '../answers.ts';
 import { shaped } from '../representation/shaped.ts';
@@ -15,6 +15,6 @@ export const getApuracaoInconsistencias = route('get /v1/apuracoes/:id/inconsist
     const filter = filtered(query);
     const { cliente_id, competencia } = found(await verApuracao(tenant, params.id));
     const linhas = await paginarDivergencias(tenant, cliente_id, competencia, filter);
-    return listed(query, linhas, (linha) => shaped(Divergencia, linha));
+    return listed(query, linhas, (linha) => shaped(Divergencia, comEfeito(linha)));
   },
 });

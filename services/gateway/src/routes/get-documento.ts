@@ -1,4 +1,4 @@
-import { DocumentoComItens } from '@apura/contracts';
+import { comEfeito, type Divergencia, DocumentoComItens } from '@apura/contracts';
 import { verDocumento } from '@apura/database';
 import { found } from '../answers.ts';
 import { documentoDaApi } from '../representation/documento.ts';
@@ -19,7 +19,7 @@ export const getDocumento = route('get /v1/documentos/:chave', {
     const bytes = await xmlDoDocumento(storage, tenant, documento);
     const json = await calculos.fazer({ tipo: 'itens', bytes, ordem: documento.ordem });
     const { itens, divergencias, revisoes } = JSON.parse(json) as Readonly<
-      Record<'itens' | 'divergencias' | 'revisoes', object[]>
+      Record<'itens' | 'revisoes', object[]> & { divergencias: Divergencia[] }
     >;
     const { chave } = documento;
     const self = `${publicBaseUrl}/v1/documentos/${chave}`;
@@ -27,7 +27,7 @@ export const getDocumento = route('get /v1/documentos/:chave', {
       ...documentoDaApi(documento),
       itens,
       revisoes,
-      divergencias_encontradas: divergencias.map((divergencia) => ({ chave, ...divergencia })),
+      divergencias_encontradas: divergencias.map((divergencia) => ({ ...comEfeito(divergencia), chave })),
       links: { self, xml: `${self}/xml` },
     };
     return { status: 200, body, acabado: true };

@@ -21,7 +21,7 @@ test('the table of rules: those that are judged, and those that are not with the
   expect(porId.size).toBe(334);
   expect(porId.get('UB35-10')).toMatchObject({
     ...{ codigo: '1041', regra: 'vibs_uf_item', escopo: 'item', modelos: ['55', '65'] },
-    ...{ gravidade: 'critica', desde: '2025-11-10', avaliada: true, motivo: null },
+    ...{ gravidade: 'critica', efeito: 'rejeicao', desde: '2025-11-10', avaliada: true, motivo: null },
   });
   expect(porId.get('VC02-40/679')).toMatchObject({ codigo: '679', desde: '2026-12-14', avaliada: true });
   expect(porId.get('12C21-20')).toMatchObject({

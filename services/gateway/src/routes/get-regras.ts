@@ -17,6 +17,7 @@ export const getRegras = route('get /v1/regras', {
 const REGRAS = REGRAS_DE_VALIDACAO.map(({ emissao, semAvaliacao, ...regra }) => ({
   ...regra,
   gravidade: regra.desde === null ? 'aviso' : 'critica',
+  efeito: regra.desde === null ? 'dica' : 'rejeicao',
   emissao_de: emissao.de,
   emissao_ate: emissao.ate,
   avaliada: semAvaliacao === null,

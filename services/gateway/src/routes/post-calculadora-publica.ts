@@ -1,10 +1,25 @@
-import { ANOS_DA_TRANSICAO, Calculo, ErroDaApi } from '@apura/contracts';
+import { ANOS_DA_TRANSICAO, Calculo, Closed, ErroDaApi, each, Formato, validar } from '@apura/contracts';
 import type { Response } from 'express';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { jsonText } from '../answers.ts';
 import { Binary } from '../openapi/binary.ts';
 import { publicRoute } from '../route.ts';
 import { receiveNota } from '../upload/receive-nota.ts';
+
+const Percentual = Formato(
+  '^(100|[1-9]?[0-9])(\\.[0-9]{1,4})?$',
+  'percentual de 0 a 100, com ponto, por exemplo 3.285',
+);
+const AliquotasProprias = Type.Record(
+  Type.String({ pattern: '^(010|220|221)[0-9]{3}$' }),
+  Closed(each(['cbs', 'ibs_uf', 'ibs_mun'], Percentual)),
+  {
+    additionalProperties: false,
+    description:
+      'por cClassTrib de alíquota própria (CST 010, 220 e 221), em JSON: as alíquotas a usar no lugar das da lei, também em compras governamentais',
+  },
+);
+const ComProprias = Type.Object({ aliquotas_proprias: AliquotasProprias });
 
 const FormularioDaCalculadora = Type.Object({
   xml: Binary,
@@ -15,6 +30,7 @@ const FormularioDaCalculadora = Type.Object({
         'true: diz também, regra por regra, o que a SEFAZ rejeitaria; a nota pode estar sem chave, protocolo e assinatura',
     }),
   ),
+  aliquotas_proprias: Type.Optional(AliquotasProprias),
 });
 
 export const postCalculadoraPublica = publicRoute('post /api/calculadora', {
@@ -34,7 +50,7 @@ export const postCalculadoraPublica = publicRoute('post /api/calculadora', {
   errosDeArquivo: true,
   async respond(gateway, { req }) {
     const { bytes, fields: campos } = await receiveNota(gateway, req, req.res as Response);
-    const { ano: enviado, conferir: pedido, ...outros } = campos;
+    const { ano: enviado, conferir: pedido, aliquotas_proprias: proprias, ...outros } = campos;
     const ano = lerAno(enviado);
     const [estranho] = Object.keys(outros);
     if (estranho !== undefined) {
@@ -47,11 +63,26 @@ export const postCalculadoraPublica = publicRoute('post /api/calculadora', {
       tipo: 'xml',
       bytes,
       conferir,
+      aliquotas_proprias: lerProprias(proprias),
       ...(ano === undefined ? {} : { ano }),
     });
     return jsonText(json);
   },
 });
+
+/** @throws ErroDaApi `corpo_invalido` */
+function lerProprias(enviado: unknown): Static<typeof AliquotasProprias> | undefined {
+  if (enviado === undefined) return undefined;
+  let aliquotas_proprias: unknown;
+  try {
+    aliquotas_proprias = JSON.parse(String(enviado));
+  } catch {
+    throw new ErroDaApi('corpo_invalido', {
+      detalhes: [{ campo: 'aliquotas_proprias', motivo: 'deve ser JSON' }],
+    });
+  }
+  return validar(ComProprias, { aliquotas_proprias }).aliquotas_proprias;
+}
 
 /** @throws ErroDaApi `corpo_invalido` */
 function lerConferir(enviado: unknown): boolean {

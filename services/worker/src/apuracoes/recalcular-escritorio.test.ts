@@ -217,7 +217,7 @@ test('notes of months before a rate began stay, where the version before had com
   expect(await antigas('2027-01', '2024.9')).toEqual([todas, deMarco]);
 }, 60_000);
 
-test('the pace is that of the whole fleet, and uploads that nobody has taken are seen', async () => {
+test('the pace is that of the whole fleet, and uploads that nobody had time for are seen', async () => {
   await pedirRecalculos(base.database, versoes.regras);
   const vez = (feitos: number) => vezDoRecalculo(base.database, versoes.regras, feitos);
   await mudarAndamento(base.database, { pace: 50 });
@@ -227,6 +227,8 @@ test('the pace is that of the whole fleet, and uploads that nobody has taken are
   expect(await vez(100)).toEqual({ ativo: true, espera: 0, envios: false });
   const [arquivo] = (meses[0] as (typeof meses)[0]).arquivos;
   const loteId = await escritorio.enviar(arquivo ? [arquivo] : []);
+  expect((await vez(0)).envios).toBe(false);
+  await escritorio.consultar(`UPDATE pedaco SET criado_em = now() - interval '1 second'`);
   expect((await vez(0)).envios).toBe(true);
   await escritorio.processar(loteId);
 }, 60_000);

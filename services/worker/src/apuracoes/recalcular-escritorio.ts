@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -17,14 +18,18 @@ import {
 import { atosDasRegras, mesAberto, versoes } from '@apura/engine';
 import { isoDay } from '@apura/words';
 import { type Claimed, withClaim } from '../claimed-work.ts';
+import { CHUNK_DONE, chunkDone } from '../lotes/chunk-done.ts';
 import { notasRecalculadas } from '../metrics.ts';
 import type { WorkContext } from '../work-context.ts';
 import { apurarEntrada } from './apurar-entrada.ts';
 import { REGRAS, recalcularDocumentos } from './recalcular-regras-antigas.ts';
 
-const NOTAS = 100;
+const NOTAS = 200;
 const MESES = 10;
-/** While chunks wait that nobody has taken, a page begins this late; so the job never quite stands still. */
+/**
+ * While chunks wait because all workers are busy, a page waits for one of them to be done here, at most this long; so the
+ * job never quite stands still.
+ */
 const POR_ENVIOS_MS = 2000;
 /** At most so long between two looks at what the operator has set. */
 const ATE_OLHAR_MS = 500;
@@ -41,7 +46,8 @@ export const recalcularEscritorio = (workContext: WorkContext, agora: () => Date
     kind: 'recalculo',
     queue: 'regras',
     regras: versoes.regras,
-    leaseSeconds: 30,
+    // A page takes less than one.
+    leaseSeconds: 10,
     attempts: 6,
     do: (it) => recalcular(workContext, it, agora),
     giveUp: desistir,
@@ -69,9 +75,11 @@ async function esperarVez(database: Database, feitos: number): Promise<boolean> 
     const { ativo, espera, envios } = await vezDoRecalculo(database, versoes.regras, cobrar);
     if (!ativo) return false;
     const porEnvios = envios ? POR_ENVIOS_MS - (Date.now() - desde) : 0;
-    const ms = Math.max(espera * 1000, porEnvios);
+    const ms = Math.min(Math.max(espera * 1000, porEnvios), ATE_OLHAR_MS);
     if (ms <= 0) return true;
-    await pause(Math.min(ms, envios ? ATE_OLHAR_MS / 5 : ATE_OLHAR_MS));
+    await (porEnvios > 0
+      ? once(chunkDone, CHUNK_DONE, { signal: AbortSignal.timeout(ms) }).catch(() => {})
+      : pause(ms));
   }
 }
 

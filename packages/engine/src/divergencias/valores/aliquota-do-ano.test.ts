@@ -64,7 +64,7 @@ test('a note of 2027 with the rates of 2026 is computed by the law of 2027: the 
   ]);
   const [uf, , cbs] = resultado.divergencias;
   expect(uf?.mensagem).toContain('A alíquota pIBSUF informada (a de 2026) não é a do ano');
-  expect(uf?.fundamento).toBe('LC 214/2025, arts. 344 e 347; NT 2025.002, UB18-10');
+  expect(uf?.fundamento).toBe('LC 214/2025, art. 344; NT 2025.002, UB18-10');
   expect(cbs?.mensagem).toBe(
     'A nota declara pCBS de 0,90% (a de 2026); a de 2027 não está em lei, e o cálculo usa a estimativa, de 9,10%.',
   );

@@ -2,6 +2,7 @@ import { aliquotasOriginais } from '../../calculo/aliquotas/aliquotas-originais.
 import type { PorTributoEmFixo } from '../../calculo/por-tributo.ts';
 import { type Fixo, formatarFixo } from '../../fixo.ts';
 import { anoDaAliquota } from '../../parametros/ano-da-aliquota.ts';
+import { parametrosEm } from '../../parametros/parametros-em.ts';
 import { both, type Conferencia, type Finding, type RegraDoItem, valorPresente } from '../conferencia.ts';
 
 const CAMPOS = [
@@ -62,14 +63,14 @@ function foraDaLei(
   esperada: Fixo,
 ): Finding {
   const em2026 = data < '2027-01-01';
-  const artigos = em2026 ? 'arts. 343 e 346' : 'arts. 344 e 347';
+  const { fundamento = 'LC 214/2025, art. 349' } = parametrosEm(data)[tributo] ?? {};
   return {
     regra,
     rv: tributo === 'cbs' ? `${rv}-${em2026 ? 10 : 20}` : rv,
     campo,
     ...both(declarada, esperada, 4),
     mensagem: `A alíquota ${campo} informada${deOutroAno(tributo, declarada)} não é a do ano para a classificação; a redução, se houver, vai no grupo gRed.`,
-    fundamento: `LC 214/2025, ${artigos}; NT 2025.002, ${rv}`,
+    fundamento: `${fundamento}; NT 2025.002, ${rv}`,
   };
 }
 

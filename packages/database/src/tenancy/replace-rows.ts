@@ -1,0 +1,38 @@
+import { Prisma } from '../generated/client.ts';
+import type { Transaction } from './tenant.ts';
+
+/** Tables whose rows are known by their note alone, with their columns. */
+const TABLES = {
+  divergencia: Prisma.DivergenciaScalarFieldEnum,
+  revisao: Prisma.RevisaoScalarFieldEnum,
+  pergunta: Prisma.PerguntaScalarFieldEnum,
+};
+
+/**
+ * Makes these rows those of the notes `documentos`, of one client or, where `clienteId` is left out, of all. Notes that
+ * have the same rows already are not written. A column that a row does not name is NULL.
+ */
+export async function replaceRows(
+  tx: Transaction,
+  table: keyof typeof TABLES,
+  rows: readonly object[],
+  documentos: readonly string[],
+  clienteId?: string,
+): Promise<void> {
+  const columns = Object.keys(TABLES[table])
+    .filter((name) => name !== 'id' && name !== 'organization_id')
+    .map((name) => `"${name}"`)
+    .join(', ');
+  const stored = `FROM ${table} t WHERE t.documento_id = ANY($3::uuid[])${clienteId === undefined ? '' : ' AND t.cliente_id = $4'}`;
+  await tx.query(
+    `WITH novas AS MATERIALIZED (SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $2)),
+          velhas AS MATERIALIZED (SELECT ${columns} ${stored}),
+          outras AS MATERIALIZED (
+            SELECT documento_id FROM (SELECT * FROM novas EXCEPT ALL SELECT * FROM velhas) faltam
+             UNION SELECT documento_id FROM (SELECT * FROM velhas EXCEPT ALL SELECT * FROM novas) sobram),
+          tiradas AS (DELETE ${stored} AND t.documento_id IN (SELECT documento_id FROM outras))
+     INSERT INTO ${table} (id, organization_id, ${columns})
+     SELECT uuidv7(), $1, ${columns} FROM novas WHERE documento_id IN (SELECT documento_id FROM outras)`,
+    [tx.organizationId, JSON.stringify(rows), documentos, ...(clienteId === undefined ? [] : [clienteId])],
+  );
+}
