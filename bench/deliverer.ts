@@ -9,6 +9,7 @@ import { criarEndpoint, criarEscritorio, newId, type Tenant } from '@apura/datab
 import { startTemplateServer, type TestDatabase, testDatabase } from '@apura/testing';
 import { openQueues, type QueueBackend } from '../packages/queues/src/index.ts';
 import { createLogger, encryptSecret, openKeyRing, startUpkeep } from '../packages/runtime/src/index.ts';
+import { postgresStorage } from '../packages/storage/src/index.ts';
 import { startDeliverer } from '../services/deliverer/src/start-deliverer.ts';
 import { gravarEventos } from '../services/deliverer/teste/gravar-eventos.ts';
 
@@ -122,6 +123,7 @@ async function withDeliverer<T>(
     keyRing: openKeyRing({ SECRETS_KEY: key.toString('base64'), SECRETS_KEYS_PREVIOUS: '' }),
     allowedHosts: [bench.host],
     mailer: { send: async () => undefined, close: () => {} },
+    storage: postgresStorage(database),
     publicBaseUrl: 'http://127.0.0.1',
   });
   await pause(500);

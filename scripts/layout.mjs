@@ -15,7 +15,7 @@ import { bootstrap, manifests, Refusal, ROOT, runMain } from './bootstrap.mjs';
 /** What a service needs besides its code; the migrations lie beside every service, so that each image can migrate. */
 const ALSO = {
   gateway: ['prisma', 'packages/panel/dist'],
-  worker: ['prisma', 'services/worker/report.css'],
+  worker: ['prisma', 'services/worker/report.css', 'services/worker/report-screen.css'],
   deliverer: ['prisma'],
 };
 /** What else is run from an image: the operator's commands, from the gateway's. */

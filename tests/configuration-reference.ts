@@ -24,10 +24,10 @@ const MACHINES: Readonly<Record<string, string>> = {
 
 const SECTIONS: readonly (readonly [string, string, TProperties])[] = [
   ['Every service', '', commonConfig],
-  ['Storage', 'The gateway, the worker and apura-admin; the same for all of a fleet.', storageConfig],
+  ['Storage', 'Every service and apura-admin; the same for all of a fleet.', storageConfig],
   ['Gateway', '', without(gatewayConfig)],
   ['Worker', '', without(workerConfig)],
-  ['Deliverer', '', delivererConfig],
+  ['Deliverer', '', without(delivererConfig)],
   ['apura-admin', '', without(adminConfig)],
 ];
 

@@ -196,7 +196,7 @@ test('each workload reaches PostgreSQL and Redis; bytes only who stores or reads
   expect(ports).toEqual({
     gateway: new Set([5432, 6379, 443]),
     worker: new Set([5432, 6379, 443]),
-    deliverer: new Set([5432, 6379]),
+    deliverer: new Set([5432, 6379, 443]),
     migrate: new Set([5432, 6379]),
     admin: new Set([5432, 6379, 443]),
   });
@@ -220,7 +220,13 @@ const secretsOf = (name: string): string[] =>
 test('each workload gets the secrets that it needs and no other', () => {
   expect(secretsOf('gateway')).toEqual(['apura-database', 'apura-keys', 'apura-queues', 'apura-storage']);
   expect(secretsOf('worker')).toEqual(['apura-database', 'apura-queues', 'apura-storage']);
-  expect(secretsOf('deliverer')).toEqual(['apura-database', 'apura-keys', 'apura-mail', 'apura-queues']);
+  expect(secretsOf('deliverer')).toEqual([
+    'apura-database',
+    'apura-keys',
+    'apura-mail',
+    'apura-queues',
+    'apura-storage',
+  ]);
   expect(secretsOf('admin')).toEqual([
     'apura-database',
     'apura-keys',

@@ -2,18 +2,13 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { watch } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * The newest link of a kind in the mails to somebody, as soon as there is one other than those of `antes`. `folder` is where
- * the development driver writes its mails.
- */
-export async function linkInMail(
+/** The newest of the mails to somebody of which `find` finds something; waits until there is one. `folder` is where mails are written. */
+async function inMail(
   folder: string,
   para: string,
-  tipo: 'convite' | 'redefinir-senha' | 'confirmar-email' | 'concluir-cadastro',
-  antes: readonly string[] = [],
+  find: (mail: string) => string | undefined,
 ): Promise<string> {
   mkdirSync(folder, { recursive: true });
-  const padrao = new RegExp(`http\\S+/painel/${tipo}#token=[\\w.-]+`);
   const procurar = () =>
     readdirSync(folder)
       .filter((nome) => nome.endsWith('.eml'))
@@ -24,16 +19,32 @@ export async function linkInMail(
           .replaceAll('=3D', '='),
       )
       .filter((carta) => carta.includes(para))
-      .flatMap((carta) => padrao.exec(carta)?.[0] ?? [])
-      .filter((ligacao) => !antes.includes(ligacao))
+      .flatMap((carta) => find(carta) ?? [])
       .at(-1);
   const mudancas = watch(folder)[Symbol.asyncIterator]();
   for (;;) {
-    const ligacao = procurar();
-    if (ligacao) {
+    const achado = procurar();
+    if (achado) {
       await mudancas.return?.();
-      return ligacao;
+      return achado;
     }
     await mudancas.next();
   }
+}
+
+/** A mail to somebody, as soon as there is one. */
+export const mailTo = (folder: string, para: string): Promise<string> => inMail(folder, para, (mail) => mail);
+
+/** The newest link of a kind in the mails to somebody, as soon as there is one other than those of `antes`. */
+export async function linkInMail(
+  folder: string,
+  para: string,
+  tipo: 'convite' | 'redefinir-senha' | 'confirmar-email' | 'concluir-cadastro',
+  antes: readonly string[] = [],
+): Promise<string> {
+  const padrao = new RegExp(`http\\S+/painel/${tipo}#token=[\\w.-]+`);
+  return inMail(folder, para, (mail) => {
+    const ligacao = padrao.exec(mail)?.[0];
+    return ligacao === undefined || antes.includes(ligacao) ? undefined : ligacao;
+  });
 }

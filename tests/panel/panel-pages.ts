@@ -42,7 +42,7 @@ export async function panelPages(page: Page): Promise<string[]> {
     '/clientes/novo',
     '/clientes/importar',
     '/clientes/das-notas',
-    ...['', '/ano', '/classificacoes', '/regimes', '/lancamentos', '/saldos', '/cadastro'].map(
+    ...['', '/ano', '/classificacoes', '/regimes', '/lancamentos', '/saldos', '/contatos', '/cadastro'].map(
       (tab) => `/clientes/${cliente.id}${tab}`,
     ),
     '/envios',
@@ -63,9 +63,11 @@ export async function panelPages(page: Page): Promise<string[]> {
       '/divergencias',
       '/classificacoes',
       '/notas',
+      '/enviar',
       '/versoes',
     ].map((tab) => `/apuracoes/${apuracao.id}${tab}`),
     '/prazos/efd_icms_ipi/2026-10',
+    '/relatorios',
     '/simulador',
     '/webhooks',
     `/webhooks/${webhook.id}`,

@@ -8,7 +8,7 @@ import { baixar } from './baixar.ts';
 import { openTab, type Tab } from './browser.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
 import { gestures } from './gestures.ts';
-import { linkInMail } from './mailer.ts';
+import { linkInMail, mailTo } from './mailer.ts';
 import { PUBLICAS, panelPages } from './panel-pages.ts';
 import { ANA, cadastrar, requestInPage, SENHA } from './pessoas.ts';
 import { soltar } from './soltar.ts';
@@ -161,6 +161,67 @@ test('the whole month of all clients at one press, and all its files in one', as
   await ver(stage.mes.clientes[1].razao_social);
   page.removeAllListeners('request');
   expect(pedidos.filter((path) => /^\/painel\/api\/clientes\/./.test(path))).toEqual([]);
+  expect(dona.queixas).toEqual([]);
+}, 240_000);
+
+test('the report goes to the client: a link that another browser opens without an access, and a mail with the PDF', async () => {
+  const { page } = dona;
+  const { abrir, escrever, escolher, apertar, seguir, ver } = gestures(page);
+  const [{ razao_social }] = stage.mes.clientes;
+  const rosa = 'rosa@cliente.example';
+  await abrir(`${apuracao}/enviar`);
+  await seguir('Cadastrar contato');
+  await escrever('Nome', 'Rosa');
+  await escrever('E-mail', rosa);
+  await apertar('Gravar contato');
+  await ver(rosa);
+  await abrir(`${apuracao}/enviar`);
+  await apertar('Criar link');
+  await ver('Copie o link agora');
+  const link = (await page.$eval('.segredo code.mono', (codigo) => codigo.textContent)) ?? '';
+  expect(link.startsWith(`${base}/relatorio/`)).toBe(true);
+
+  const path = link.slice(base.length);
+  for (const aparencia of [
+    { width: 390, escuro: true },
+    { width: 390 },
+    { width: 1280 },
+    { width: 1280, escuro: true },
+  ]) {
+    const cliente = await openTab(stage.browser, base, aparencia);
+    expect(await faultsByPage(cliente.page, base, [path])).toEqual({});
+    const lido = await gestures(cliente.page).texto();
+    for (const parte of [razao_social, 'Devido no mês', 'Em 2026 nada muda', 'Baixar PDF'])
+      expect(lido).toContain(parte);
+    expect(await cliente.page.content()).not.toContain(apuracao.slice(-36));
+    const pdf = await baixar(cliente.page, stage.folder, () => gestures(cliente.page).seguir('Baixar PDF'));
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect([...cliente.queixas, ...cliente.paraFora]).toEqual([]);
+    await cliente.contexto.close();
+  }
+  await page.bringToFront();
+  await abrir(`${apuracao}/enviar`);
+  await ver('8 vezes, a última em');
+  await apertar('Enviar e-mail');
+  await ver(`O relatório vai para ${rosa}.`);
+  const mail = await mailTo(stage.mail, rosa);
+  expect(/Content-Type: application\/pdf;\s+name="?apuracao-\S+\.pdf/.test(mail)).toBe(true);
+
+  await apertar('Retirar');
+  await ver('Retirado');
+  const tarde = await openTab(stage.browser, base);
+  const resposta = await tarde.page.goto(link);
+  expect(resposta?.status()).toBe(404);
+  expect(await gestures(tarde.page).texto()).toContain('Este link não vale mais');
+  await tarde.contexto.close();
+
+  // All clients of the month: this contact has got it already, the others have no contact.
+  await page.bringToFront();
+  await seguir('Relatórios aos clientes');
+  await escolher('Competência', '2026-09');
+  await apertar('Enviar todos de setembro de 2026');
+  await ver('1 contato já tinha recebido esta versão.');
+  await ver('O cliente não tem contatos');
   expect(dona.queixas).toEqual([]);
 }, 240_000);
 

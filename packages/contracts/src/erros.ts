@@ -187,6 +187,16 @@ export const CATALOGO = {
     message: 'A URL do webhook não pode ser usada.',
     hint: 'Informe uma URL completa, que comece com https:// e que a Apura alcance pela internet.',
   },
+  remetente_nao_confirmado: {
+    status: 403,
+    message: 'O escritório só envia e-mails a clientes depois que um titular confirma o próprio e-mail.',
+    hint: 'Abra o link que enviamos ao seu e-mail, ou peça outro no painel, em Configurações → Minha conta. Um link do relatório pode ser criado sem isso.',
+  },
+  excesso_de_contatos: {
+    status: 409,
+    message: `O cliente já tem ${LIMITES.contatos_por_cliente} contatos, o máximo.`,
+    hint: 'Remova um contato que não recebe mais relatórios.',
+  },
   excesso_de_webhooks: {
     status: 409,
     message: `O escritório já tem ${LIMITES.webhooks_por_escritorio} webhooks, o máximo.`,

@@ -6,6 +6,8 @@ export * from './classificacao-a-rever.ts';
 export * from './cliente.ts';
 export * from './codigos-de-arquivo.ts';
 export * from './comparativo.ts';
+export * from './compartilhamento.ts';
+export * from './contato.ts';
 export * from './dados-do-simples.ts';
 export * from './divergencia.ts';
 export * from './divergencias-a-tratar.ts';

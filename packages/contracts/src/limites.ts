@@ -24,6 +24,7 @@ export const LIMITES = {
   chaves_ativas: 50,
   /** Each event is sent to all of them that subscribe to it. */
   webhooks_por_escritorio: 50,
+  contatos_por_cliente: 50,
 } as const;
 
 /** Days between an owner's wish that everything of the office be removed and its removal. */

@@ -27,6 +27,7 @@ const DADOS = {
   apagar_em: '2026-12-20T12:00:00Z',
   falhando_desde: '2026-11-20T12:00:00Z',
   desativacao_em: '2026-11-25T12:00:00Z',
+  expira_em: '2026-12-22T12:00:00Z',
 };
 const contexto = { base: 'https://apura.example', escritorio: 'Aurora', dados: DADOS, segredo: 'S3GREDO' };
 const REMESSA = {
@@ -52,6 +53,25 @@ test.each(Object.keys(MODELOS))(
 test('the link carries its secret in the fragment', () => {
   const { texto } = escreverEmail('link.senha', contexto);
   expect(texto).toContain('https://apura.example/painel/redefinir-senha#token=S3GREDO');
+});
+
+test("a client's report: the office by name, and the link or the PDF", async () => {
+  const { assunto, texto } = escreverEmail('relatorio.link', contexto);
+  expect(assunto).toBe('Padaria "Sol" & Cia: apuração de setembro de 2026');
+  expect(texto).toContain('https://apura.example/relatorio/S3GREDO');
+  expect(texto).toContain('O link vale até 22 de dezembro de 2026');
+  expect(() => escreverEmail('relatorio.link', { ...contexto, segredo: undefined })).toThrow(/lost its link/);
+  const folder = await mkdtemp(join(tmpdir(), 'apura-mail-'));
+  try {
+    const pdf = { nome: 'apuracao-padaria-2026-09-v1.pdf', bytes: Buffer.from('%PDF-1.7 de teste') };
+    const mailer = openMailer({ folder, de: 'nao-responda@apura.example' });
+    const arquivo = await mailer.send({ ...REMESSA, anexos: [pdf] });
+    const mail = await readFile(arquivo as string, 'utf8');
+    expect(mail).toContain(`filename=${pdf.nome}`);
+    expect(mail).toContain(pdf.bytes.toString('base64'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('a finished month is told by its sentence', () => {

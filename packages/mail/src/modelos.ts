@@ -1,4 +1,4 @@
-import { dayMonthYear, grouped, longDay } from '@apura/words';
+import { competenciaPorExtenso, dayMonthYear, grouped, longDay } from '@apura/words';
 /** A paragraph, or a link that stands by itself. */
 export type Chunk = string | { readonly rotulo: string; readonly href: string };
 
@@ -27,6 +27,20 @@ const saudacao = ({ dados }: Contexto) => (dados.nome ? `Olá, ${dados.nome}!` :
 const quantos = (n: unknown, um: string, mais: (n: string) => string) =>
   n === 1 ? um : n ? mais(grouped(String(n))) : '';
 const preferencias = 'Você escolhe que avisos recebe em Configurações → Minha conta, no painel.';
+
+/** A client's report, for somebody who knows the office and not us. */
+const report = (c: Contexto, chunks: readonly Chunk[]): ModeloDeEmail => {
+  const mesDoReport = competenciaPorExtenso(String(c.dados.competencia));
+  return {
+    assunto: `${c.dados.cliente}: apuração de ${mesDoReport}`,
+    chunks: [
+      saudacao(c),
+      `O escritório ${c.escritorio} envia o relatório da apuração de ${c.dados.cliente} em ${mesDoReport}.`,
+      ...chunks,
+      `Esta mensagem é automática. Dúvidas? Fale com o escritório ${c.escritorio}.`,
+    ],
+  };
+};
 
 /** What each mail says. The names of those about events are the events' types. */
 export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEmail>> = {
@@ -103,6 +117,14 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
       { rotulo: 'Ver o pedido', href: `${c.base}/painel/configuracoes/escritorio` },
     ],
   }),
+  'relatorio.link': (c) => {
+    if (c.segredo === undefined) throw new Error('the mail with a report has lost its link');
+    return report(c, [
+      { rotulo: 'Abrir o relatório', href: `${c.base}/relatorio/${c.segredo}` },
+      `O link vale até ${dia(c.dados.expira_em)} e abre sem cadastro: quem o tiver vê o relatório.`,
+    ]);
+  },
+  'relatorio.pdf': (c) => report(c, ['O relatório está em anexo, em PDF.']),
   'apuracao.calculada': (c) => ({
     assunto:
       c.dados.situacao === 'incompleta'

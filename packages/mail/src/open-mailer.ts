@@ -8,6 +8,8 @@ export interface Dispatch extends Texto {
   /** Stays the same over all tries, so that a receiver of two copies can tell that they are one mail. */
   readonly id: string;
   readonly para: string;
+  /** PDFs that come with it. */
+  readonly anexos?: readonly { readonly nome: string; readonly bytes: Buffer }[];
 }
 
 export interface Mailer {
@@ -36,12 +38,17 @@ const SECOND = 1000;
 
 /** The way that mails leave: by SMTP, or, where no server is configured, as `.eml` files that any mail program opens. */
 export function openMailer({ smtpUrl, folder, de }: MailerOptions): Mailer {
-  const mail = ({ id, para, assunto, texto, html }: Dispatch) => ({
+  const mail = ({ id, para, assunto, texto, html, anexos = [] }: Dispatch) => ({
     from: de,
     to: para,
     subject: assunto,
     text: texto,
     html,
+    attachments: anexos.map(({ nome, bytes }) => ({
+      filename: nome,
+      content: bytes,
+      contentType: 'application/pdf',
+    })),
     messageId: `<${id}@${domain(de)}>`,
     // Holiday answers to a machine help nobody (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -41,6 +41,7 @@ const PAGES = [
   ['/apuracoes', pageFile(() => import('./pages/apuracoes/apuracoes.tsx'))],
   ['/apuracoes/:id', pageFile(() => import('./pages/apuracoes/apuracao.tsx'))],
   ['/apuracoes/:id/:aba', pageFile(() => import('./pages/apuracoes/apuracao.tsx'))],
+  ['/relatorios', pageFile(() => import('./pages/compartilhamentos/enviar-do-mes.tsx'))],
   ['/prazos/:obrigacao/:competencia', pageFile(() => import('./pages/prazos/prazo.tsx'))],
   ['/simulador', pageFile(() => import('./pages/simulador/simulador.tsx'))],
   ['/webhooks', pageFile(() => import('./pages/webhooks/webhooks.tsx'))],

@@ -1,12 +1,14 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keyRingConfig, publicAddressConfig } from '@apura/runtime';
+import { storageConfig } from '@apura/storage';
 import Type from 'typebox';
 
 /** Settings of the deliverer, beside those that every service has. */
 export const delivererConfig = {
   ...publicAddressConfig,
   ...keyRingConfig,
+  ...storageConfig,
   WEBHOOK_ALLOW_INSECURE: Type.String({
     default: '',
     description:

@@ -5,6 +5,7 @@ import { criarCliente, criarEndpoint, criarEscritorio, pedirApuracao, type Tenan
 import { openQueues, type Queues } from '@apura/queues';
 import type { Permit, RowPermit } from '@apura/queues/permits';
 import { createLogger, encryptSecret, startUpkeep, type Upkeep } from '@apura/runtime';
+import { postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
@@ -251,6 +252,7 @@ test('with real queues: from the commit to the receiver without anybody pushing'
     keyRing: ringOf(secretsKey),
     allowedHosts: [host],
     mailer: { send: async () => undefined, close: () => {} },
+    storage: postgresStorage(base.database),
     publicBaseUrl: 'http://apura.teste',
   });
   await event();

@@ -1,6 +1,7 @@
 import { PATIENCE_OF_WORK } from '@apura/database';
 import { openMailer } from '@apura/mail';
 import { openKeyRing, publicBaseUrlOf, runService } from '@apura/runtime';
+import { openStorage } from '@apura/storage';
 import { delivererConfig } from './config.ts';
 import { startDeliverer } from './start-deliverer.ts';
 
@@ -12,6 +13,7 @@ await runService(SERVICE, delivererConfig, async ({ config, logger, database, qu
     queues,
     logger,
     keyRing: openKeyRing(config),
+    storage: openStorage(database, config),
     allowedHosts: config.WEBHOOK_ALLOW_INSECURE.split(',').filter(Boolean),
     mailer: openMailer({
       folder: config.MAIL_DIR,

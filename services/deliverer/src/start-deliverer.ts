@@ -1,5 +1,6 @@
 import type { Mailer } from '@apura/mail';
 import type { RunningService } from '@apura/runtime';
+import type { OpenStorage } from '@apura/storage';
 import { sendDueEmails } from './emails/send-due-emails.ts';
 import { openDispatcher } from './entregas/dispatcher.ts';
 import { distribuir } from './entregas/distribuir.ts';
@@ -11,12 +12,20 @@ export interface DelivererOptions extends Tools {
   readonly allowedHosts: readonly string[];
   /** "http://host:port" of a proxy that all other webhooks leave through. */
   readonly proxy?: string;
+  /** Where the reports are that mails bring. */
+  readonly storage: OpenStorage;
   /** The way that mails leave. */
   readonly mailer: Mailer;
 }
 
 /** Serves the queues of the deliverer. */
-export function startDeliverer({ allowedHosts, proxy, mailer, ...tools }: DelivererOptions): RunningService {
+export function startDeliverer({
+  allowedHosts,
+  proxy,
+  mailer,
+  storage,
+  ...tools
+}: DelivererOptions): RunningService {
   const { queues } = tools;
   const egress = openEgress({ allowedHosts, ...(proxy === undefined ? {} : { proxy }) });
   const stopping = new AbortController();
@@ -24,13 +33,16 @@ export function startDeliverer({ allowedHosts, proxy, mailer, ...tools }: Delive
   const dispatcher = openDispatcher({ ...tools, saida: egress, random: Math.random, signal });
   queues.serve('eventos', 4, (permit) => distribuir(tools, permit));
   queues.serve('entregas', 4, () => dispatcher.wake());
-  queues.serve('emails', 1, () => sendDueEmails({ ...tools, mailer, agora: () => new Date() }, signal));
+  queues.serve('emails', 1, () =>
+    sendDueEmails({ ...tools, storage, mailer, agora: () => new Date() }, signal),
+  );
   return {
     interrupt: () => stopping.abort(),
     async stop() {
       await dispatcher.idle();
       await egress.close();
       mailer.close();
+      storage.close();
     },
   };
 }

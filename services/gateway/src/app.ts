@@ -1,6 +1,7 @@
 import { ErroDaApi } from '@apura/contracts';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
+import { mountReports } from './compartilhamentos/serve-report.ts';
 import type { Gateway } from './gateway.ts';
 import { limit } from './limits/limit.ts';
 import { answerRefused, takePlaces } from './limits/take-places.ts';
@@ -61,6 +62,7 @@ export function createApp(gateway: Gateway, versoes: readonly VersaoDaApi[] = VE
   for (const arquivo of arquivosPublicos(gateway)) {
     registrarGet(app, arquivo.path, serveFile(gateway, arquivo));
   }
+  mountReports(app, gateway);
   const todas = [
     ...ROUTES.map((route) => ({ route, handler: handle(gateway, route) })),
     ...PUBLIC_ROUTES.map((route) => ({ route, handler: handleWithoutKey(gateway, route) })),

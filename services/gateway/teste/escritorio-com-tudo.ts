@@ -1,4 +1,4 @@
-import { distribuirEventos } from '@apura/database';
+import { type Database, distribuirEventos, newId } from '@apura/database';
 import type { Express } from 'express';
 import request from 'supertest';
 import type { Gateway } from '../src/gateway.ts';
@@ -8,12 +8,15 @@ import { type Escritorio, escritorioDeTeste, sha256, xml } from './gateway-de-te
 /** One of everything that an address can name. */
 export interface EscritorioComTudo extends Escritorio {
   readonly cliente: string;
+  readonly contato: string;
   /** Done: following it comes to an end. */
   readonly lote: string;
   /** Not begun yet. */
   readonly loteAberto: string;
   /** Calculated, with its files. */
   readonly apuracao: string;
+  /** A link to its report. */
+  readonly compartilhamento: string;
   readonly documento: string;
   readonly webhook: string;
   readonly evento: string;
@@ -64,6 +67,12 @@ export async function escritorioComTudo(app: Express, gateway: Gateway): Promise
             csv_zip_sha256 = $1`,
     [hash],
   );
+  const contato = await criar(`/v1/clientes/${cliente.id}/contatos`, {
+    nome: 'Rosa',
+    email: 'r@padaria.example',
+  });
+  const link = await criar(`/v1/apuracoes/${apuracao.id}/links`, {});
+  await criarUsuarioConfirmado(database, id);
   await distribuirEventos(database);
   await sql(
     `UPDATE entrega SET estado = 'falhou', tentativas = 1, concluida_em = now(), proxima_tentativa_em = NULL`,
@@ -72,6 +81,8 @@ export async function escritorioComTudo(app: Express, gateway: Gateway): Promise
   return {
     ...escritorio,
     cliente: cliente.id,
+    contato: contato.id,
+    compartilhamento: link.id,
     lote: lote.job_id,
     loteAberto: loteAberto.job_id,
     apuracao: apuracao.id,
@@ -80,4 +91,16 @@ export async function escritorioComTudo(app: Express, gateway: Gateway): Promise
     evento: rows[0].event_id,
     entrega: rows[0].id,
   };
+}
+
+/** The owner whom mails to clients need. */
+async function criarUsuarioConfirmado(database: Database, office: string): Promise<void> {
+  const id = newId();
+  await database.forOrganization(office).transaction((tx) =>
+    tx.query(
+      `INSERT INTO "user" (id, organization_id, email, nome, senha_hash, papel, email_confirmado_em, avisos)
+       VALUES ($1, $2, $3, 'Ana', 'x', 'owner', now(), '{}')`,
+      [id, office, `${id}@escritorio.example`],
+    ),
+  );
 }

@@ -33,7 +33,16 @@ export function testarContratoGerado(vezes: { readonly numRuns: number; readonly
 
   test('no request is left over', () => {
     const nomes = OPERACOES_DESCRITAS.map(({ nome }) => nome).sort();
-    const vazio = { cliente: '', lote: '', loteAberto: '', apuracao: '', documento: '', webhook: '' };
+    const vazio = {
+      cliente: '',
+      contato: '',
+      compartilhamento: '',
+      lote: '',
+      loteAberto: '',
+      apuracao: '',
+      documento: '',
+      webhook: '',
+    };
     const bons = pedidosBons({ ...vazio, evento: '', entrega: '', id: '', chave: '', chaveId: '' });
     expect(Object.keys(bons).sort()).toEqual(nomes);
   });

@@ -33,7 +33,18 @@ const LISTAS = [
 /** For each operation of the document, by method and path, a request that succeeds. */
 export function pedidosBons(com: EscritorioComTudo): Readonly<Record<string, PedidoDescrito>> {
   const page = { limit: '100', cursor: writeCursor('01939f00-0000-7000-8000-000000000000') };
-  const { cliente, lote, loteAberto, apuracao, documento, webhook, evento, entrega } = com;
+  const {
+    cliente,
+    contato,
+    compartilhamento,
+    lote,
+    loteAberto,
+    apuracao,
+    documento,
+    webhook,
+    evento,
+    entrega,
+  } = com;
   const periodo = { desde: '2026-01-01T00:00:00Z' };
   return {
     ...Object.fromEntries(
@@ -78,6 +89,12 @@ export function pedidosBons(com: EscritorioComTudo): Readonly<Record<string, Ped
       id: cliente,
       consulta: { competencia: '2026-03', tipo: 'paga_a_mais', cursor: `10.00_${cliente}` },
     },
+    'get /v1/clientes/{id}/contatos': { id: cliente },
+    'post /v1/clientes/{id}/contatos': {
+      id: cliente,
+      body: { nome: 'Dona Rosa', email: 'rosa@padaria.example' },
+    },
+    'delete /v1/contatos/{id}': { id: contato },
     'get /v1/fornecedores-simples': {
       consulta: { limit: '100', cursor: '10.00_55666777', cliente_id: cliente, sem_dados: 'true' },
     },
@@ -106,6 +123,11 @@ export function pedidosBons(com: EscritorioComTudo): Readonly<Record<string, Ped
     'get /v1/apuracoes/{id}/csv-zip': { id: apuracao },
     'get /v1/apuracoes/{id}/inconsistencias': { id: apuracao, consulta: page },
     'get /v1/apuracoes/{id}/documentos': { id: apuracao, consulta: page },
+    'get /v1/apuracoes/{id}/compartilhamentos': { id: apuracao },
+    'post /v1/apuracoes/{id}/links': { id: apuracao, body: { dias: 7 } },
+    'post /v1/apuracoes/{id}/emails': { id: apuracao, body: { contato_id: contato, forma: 'link' } },
+    'post /v1/compartilhamentos': { body: { competencia: '2026-03', forma: 'pdf' } },
+    'delete /v1/compartilhamentos/{id}': { id: compartilhamento },
     'get /v1/documentos/{chave}': { id: documento },
     'get /v1/documentos/{chave}/xml': { id: documento },
     'post /v1/webhooks': { body: { url: 'https://outro.example/', eventos: ['apuracao.calculada'] } },

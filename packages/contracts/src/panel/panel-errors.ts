@@ -60,7 +60,7 @@ export const PANEL_ERRORS = {
   excesso_de_emails: {
     status: 429,
     message: 'O limite de e-mails do dia foi atingido.',
-    hint: 'Por dia saem até {por_escritorio} convites e confirmações de um escritório, e até {por_endereco} do mesmo tipo para um endereço. Procure o que já foi enviado, também no spam, ou tente de novo amanhã.',
+    hint: 'Por dia saem até {por_escritorio} e-mails deste tipo de um escritório, e até {por_endereco} para um mesmo endereço. Procure o que já foi enviado, também no spam, ou tente de novo amanhã.',
   },
   link_invalido: {
     status: 400,

@@ -6,12 +6,13 @@ import type { Tenant } from '../tenancy/tenant.ts';
 
 export interface PdfPronto {
   readonly versao: number;
-  /** Hashes of the stored bytes: the report, and its figures as sheets. */
+  /** Hashes of the stored bytes: the report, its figures as sheets, and the report for a browser. */
   readonly pdf: Buffer;
   readonly xlsx: Buffer;
   readonly csv: Buffer;
   /** Of the ZIP of one CSV per table. */
   readonly csvZip: Buffer;
+  readonly html: Buffer;
   readonly fatos: readonly Fato[];
 }
 
@@ -29,14 +30,14 @@ export const gravarPdf = (
     const recalculo = await prenderRecalculo(tx, claim.id);
     const { rowCount } = await tx.query(
       `UPDATE apuracao SET estado = 'calculada', calculada_em = $3, pdf_sha256 = $4, xlsx_sha256 = $5, csv_sha256 = $6,
-              csv_zip_sha256 = $7, lease_dono = NULL, lease_ate = NULL
+              csv_zip_sha256 = $7, html_sha256 = $8, lease_dono = NULL, lease_ate = NULL
         WHERE id = $1 AND estado = 'gerando_pdf' AND lease_dono = $2`,
-      [claim.id, claim.lease_dono, calculadaEm, pronto.pdf, pronto.xlsx, pronto.csv, pronto.csvZip],
+      [claim.id, claim.lease_dono, calculadaEm, pronto.pdf, pronto.xlsx, pronto.csv, pronto.csvZip, pronto.html],
     );
     if (!rowCount) return false;
     await tx.query('UPDATE conteudo SET provisorio = false WHERE organization_id = $1 AND sha256 = ANY($2)', [
       tenant.organizationId,
-      [pronto.pdf, pronto.xlsx, pronto.csv, pronto.csvZip],
+      [pronto.pdf, pronto.xlsx, pronto.csv, pronto.csvZip, pronto.html],
     ]);
     const agregado = { apuracao: claim.id, versao: pronto.versao };
     if (!recalculo) await inserirEventos(tx, agregado, claim.request_id, pronto.fatos);

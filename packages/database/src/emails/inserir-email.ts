@@ -11,10 +11,12 @@ export class ExcessoDeEmails extends Error {
   override readonly name = 'ExcessoDeEmails';
   /** Seconds until the day is over. */
   readonly segundos: number;
+  readonly limites: Readonly<Record<keyof typeof EMAILS_POR_DIA, number>>;
 
-  constructor(segundos: number) {
+  constructor(segundos: number, limites: ExcessoDeEmails['limites'] = EMAILS_POR_DIA) {
     super('too many mails for one day');
     this.segundos = segundos;
+    this.limites = limites;
   }
 }
 
@@ -38,12 +40,12 @@ export async function conferirExcesso(
   }
 }
 
-/** What somebody waits for in front of the screen goes first, invitations last. */
+/** What somebody waits for in front of the screen goes first, invitations and clients' reports last. */
 const PRIMEIRO: ReadonlySet<string> = new Set(['link.senha', 'link.email', 'link.cadastro']);
 
 export function prioridadeDo(modelo: string): 0 | 1 | 2 {
   if (PRIMEIRO.has(modelo)) return 0;
-  return modelo === 'link.convite' ? 2 : 1;
+  return modelo === 'link.convite' || modelo.startsWith('relatorio.') ? 2 : 1;
 }
 
 /**

@@ -1,7 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { criarEscritorio, newId, pedirCadastro, pedirLinkDeSenha } from '@apura/database';
+import {
+  compartilharPorEmail,
+  criarEscritorio,
+  listarCompartilhamentos,
+  newId,
+  pedirCadastro,
+  pedirLinkDeSenha,
+  retirarCompartilhamento,
+} from '@apura/database';
 import { type Dispatch, type Mailer, RefusedEmail } from '@apura/mail';
 import { createLogger, encryptSecret } from '@apura/runtime';
+import { postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ringOf } from '../../teste/test-bench.ts';
@@ -46,6 +55,7 @@ const enviar = (agora = new Date(), keyRing = ringOf(chave)) =>
       database: base.database,
       logger,
       mailer,
+      storage: postgresStorage(base.database),
       keyRing,
       publicBaseUrl: 'https://apura.example',
       agora: () => agora,
@@ -219,5 +229,75 @@ test('one mail that a server refuses, or that cannot even be written, holds up n
   expect(await linhas(`b.${email}`)).toMatchObject([
     { modelo: 'de.outra.versao', estado: 'pendente', tentativas: 1 },
     { modelo: 'link.senha', estado: 'enviado' },
+  ]);
+});
+
+test("a client's report goes out once with its PDF, or with its link, and not at all where it was withdrawn", async () => {
+  const tenant = base.database.forOrganization(organizationId);
+  const pdf = Buffer.from('%PDF-1.7 de teste');
+  const sha = createHash('sha256').update(pdf).digest();
+  const storage = postgresStorage(base.database);
+  await storage.putProvisional(organizationId, [
+    { sha256: sha, encoding: 'identity', size: pdf.length, bytes: pdf },
+  ]);
+  const [cliente, apuracaoId, contatoId] = [newId(), newId(), newId()];
+  await tenant.transaction(async (tx) => {
+    await tx.query(`UPDATE "user" SET email_confirmado_em = now()`);
+    await tx.query(
+      `INSERT INTO cliente (id, organization_id, cnpj_raiz, razao_social) VALUES ($1, $2, '11222333', 'Padaria')`,
+      [cliente, organizationId],
+    );
+    await tx.query(
+      `INSERT INTO contato (id, organization_id, cliente_id, nome, email) VALUES ($1, $2, $3, 'Rosa', $4)`,
+      [contatoId, organizationId, cliente, `rosa.${email}`],
+    );
+    await tx.query(
+      `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, request_id, pdf_sha256)
+       VALUES ($1, $2, $3, '2026-03', 1, 'calculada', '{}', 'r', $4)`,
+      [apuracaoId, organizationId, cliente, sha],
+    );
+  });
+  const ator = { id: 'chave', nome: 'Chave de API', ip: '' };
+  const pedir = async (segredo?: string) => {
+    const fim = await compartilharPorEmail(tenant, ator, {
+      apuracaoId,
+      contatoId,
+      requestId: 'r',
+      segredo:
+        segredo === undefined
+          ? undefined
+          : {
+              hash: randomBytes(32),
+              cifrado: encryptSecret(chave, segredo),
+              expiraEm: new Date(Date.now() + 3_600_000),
+            },
+    });
+    if (typeof fim === 'string') throw new Error(fim);
+    return fim.id;
+  };
+  await pedir();
+  await pedir('SEGREDO');
+  await retirarCompartilhamento(tenant, ator, await pedir());
+  await Promise.all([enviar(), enviar()]);
+  await enviar();
+  expect(enviadas.map(({ para, assunto, anexos }) => [para, assunto, anexos])).toEqual([
+    [
+      `rosa.${email}`,
+      'Padaria: apuração de março de 2026',
+      [{ nome: 'apuracao-padaria-2026-03-v1.pdf', bytes: pdf }],
+    ],
+    [`rosa.${email}`, 'Padaria: apuração de março de 2026', []],
+  ]);
+  expect(enviadas[0]?.texto).toContain('O escritório Aurora envia');
+  expect(enviadas[1]?.texto).toContain('https://apura.example/relatorio/SEGREDO');
+  expect((await linhas(`rosa.${email}`)).map(({ estado }) => estado)).toEqual([
+    'enviado',
+    'enviado',
+    'descartado',
+  ]);
+  expect((await listarCompartilhamentos(tenant, apuracaoId)).map((um) => um.email)).toEqual([
+    'descartado',
+    'enviado',
+    'enviado',
   ]);
 });

@@ -1,11 +1,13 @@
 import { claimEmail, lerEmail, registrarEnvio } from '@apura/database';
 import { escreverEmail, type Mailer, RefusedEmail } from '@apura/mail';
+import type { Storage } from '@apura/storage';
 import { emailsEncerrados } from '../metrics.ts';
 import type { Tools } from '../tools.ts';
-import { oQueDizer } from './o-que-dizer.ts';
+import { oQueDizer, reportByEmail } from './o-que-dizer.ts';
 
 export interface EmailsOptions extends Omit<Tools, 'queues'> {
   readonly mailer: Mailer;
+  readonly storage: Storage;
   readonly agora: () => Date;
 }
 
@@ -28,14 +30,16 @@ export async function sendDueEmails(options: EmailsOptions, signal: AbortSignal)
 }
 
 async function enviarUm(options: EmailsOptions, id: string, organizationId: string): Promise<void> {
-  const { database, logger, mailer, keyRing, publicBaseUrl, agora } = options;
+  const { database, storage, logger, mailer, keyRing, publicBaseUrl, agora } = options;
   const tenant = database.forOrganization(organizationId);
   const email = await lerEmail(tenant, id);
   if (!email) return;
   const { modelo, escritorio, para, segredo, tentativas } = email;
   try {
     const claro = segredo ? keyRing.open(segredo).secret : undefined;
-    const dizer = await oQueDizer(database, { ...email, segredo: claro }, agora());
+    const dizer = modelo.startsWith('relatorio.')
+      ? await reportByEmail(storage, tenant, email)
+      : await oQueDizer(database, { ...email, segredo: claro }, agora());
     if (!dizer) return await registrarEnvio(tenant, id, { estado: 'descartado' });
     const contexto = {
       base: publicBaseUrl,
@@ -44,7 +48,8 @@ async function enviarUm(options: EmailsOptions, id: string, organizationId: stri
       segredo: claro,
     };
     const texto = escreverEmail(dizer.modelo, contexto);
-    const arquivo = await mailer.send({ id, para, ...texto });
+    const { anexos = [] } = dizer;
+    const arquivo = await mailer.send({ id, para, ...texto, anexos });
     await registrarEnvio(tenant, id, { estado: 'enviado' });
     emailsEncerrados.inc({ outcome: 'sent' });
     logger.info(arquivo === undefined ? 'mail sent' : `mail written to ${arquivo}`, { email: id, modelo });

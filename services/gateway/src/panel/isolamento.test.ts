@@ -1,4 +1,4 @@
-import { distribuirEventos } from '@apura/database';
+import { distribuirEventos, newId } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
@@ -51,6 +51,15 @@ beforeAll(async () => {
   const { body: cenario } = await owner.post('/cenarios', { nome: 'Um', pedido: PEDIDO });
   const { body: lancamento } = await owner.post(`/clientes/${cliente.id}/lancamentos-manuais`, LANCAMENTO);
   const { body: ajuste } = await owner.post('/ajustes', { ...AJUSTE, cliente_id: cliente.id });
+  const { body: contato } = await owner.post(`/clientes/${cliente.id}/contatos`, CONTATO);
+  const compartilhamento = newId();
+  await database.database.forOrganization(registrado.organizationId).transaction((tx) =>
+    tx.query(
+      `INSERT INTO compartilhamento (id, organization_id, apuracao_id, cliente_id, hash, expira_em, criado_por)
+       VALUES ($1, $2, $3, $4, '\\x00', now() + interval '1 day', $5)`,
+      [compartilhamento, registrado.organizationId, apuracao.id, cliente.id, registrado.userId],
+    ),
+  );
   await owner.put('/fornecedores-simples/55666777', { anexo: 'I', rbt12: '360000.00' });
   const { body: sessoes } = await owner.get('/sessoes');
   ids = {
@@ -65,6 +74,8 @@ beforeAll(async () => {
     convite: convite.id,
     cenario: cenario.id,
     lancamento: lancamento.id,
+    contato: contato.id,
+    compartilhamento,
     ajuste: ajuste.id,
     sessao: sessoes.data[0].id,
     pessoa: registrado.userId,
@@ -86,6 +97,7 @@ const LANCAMENTO = {
   valor: '10.00',
   nota: 'Energia',
 };
+const CONTATO = { nome: 'Dona Rosa', email: 'rosa@padaria.example' };
 const AJUSTE = { desde: '2026-01', cfop: '5949', efeito: 'sem_efeito' };
 const PERIODO = { desde: '2026-01-01T00:00:00Z' };
 
@@ -136,6 +148,13 @@ const PEDIDOS: Record<
   'get /clientes/:id': { de: 'cliente' },
   'get /clientes/:id/sugestoes': { de: 'cliente' },
   'get /clientes/:id/classificacoes': { de: 'cliente' },
+  'get /clientes/:id/contatos': { de: 'cliente' },
+  'post /clientes/:id/contatos': { de: 'cliente', body: CONTATO },
+  'delete /contatos/:id': { de: 'contato' },
+  'get /apuracoes/:id/compartilhamentos': { de: 'apuracao' },
+  'post /apuracoes/:id/links': { de: 'apuracao', body: {} },
+  'post /apuracoes/:id/emails': { de: 'apuracao', body: { contato_id: INEXISTENTE, forma: 'pdf' } },
+  'delete /compartilhamentos/:id': { de: 'compartilhamento' },
   'patch /clientes/:id': { de: 'cliente', body: { status: 'inativo' } },
   'get /upload/:id': { de: 'lote' },
   'get /upload/:id/eventos': { de: 'lote' },
@@ -230,6 +249,7 @@ const DA_SESSAO = [
   // Each office enters of a root what it knows itself.
   'put /fornecedores-simples/:cnpj_raiz',
   'post /upload',
+  'post /compartilhamentos',
   'post /webhooks',
   'post /calculadora',
   'post /simulador',
@@ -251,6 +271,9 @@ const DO_TITULAR = [
   'post /escritorio/apagamento',
   'delete /escritorio/apagamento',
   'get /auditoria',
+  // What is written to clients in the office's name.
+  'post /apuracoes/:id/emails',
+  'post /compartilhamentos',
   // Where the office's data go, and what they are signed with.
   'post /webhooks',
   'patch /webhooks/:id',

@@ -1,5 +1,5 @@
 import { ErroDaApi, ErroDoArquivo } from '@apura/contracts';
-import { EMAILS_POR_DIA, ExcessoDeChaves, ExcessoDeEmails, SemDireito } from '@apura/database';
+import { ExcessoDeChaves, ExcessoDeEmails, SemDireito } from '@apura/database';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { foiLimitada, limit } from '../limits/limit.ts';
@@ -50,7 +50,7 @@ function recusaDosDados(cause: unknown): ErroDaApi | undefined {
   if (cause instanceof ExcessoDeChaves) return new ErroDaApi('excesso_de_chaves', { cause });
   if (cause instanceof ExcessoDeEmails) {
     const adicionais = { retryAfter: cause.segundos };
-    return new ErroDaApi('excesso_de_emails', { cause, params: { ...EMAILS_POR_DIA }, adicionais });
+    return new ErroDaApi('excesso_de_emails', { cause, params: { ...cause.limites }, adicionais });
   }
   return undefined;
 }

@@ -14,6 +14,7 @@ import {
 } from '../../teste/gateway-de-teste.ts';
 import { ROUTES } from './routes.ts';
 
+const CONTATO = { nome: 'Dona Rosa', email: 'rosa@padaria.example' };
 const INEXISTENTE = '01939f00-0000-7000-8000-000000000000';
 
 let database: TestDatabase;
@@ -35,6 +36,9 @@ const PEDIDOS: Record<string, { de: keyof EscritorioComTudo; body?: (id: string)
   'get /v1/clientes/:id': { de: 'cliente' },
   'get /v1/clientes/:id/sugestoes': { de: 'cliente' },
   'get /v1/clientes/:id/classificacoes': { de: 'cliente' },
+  'get /v1/clientes/:id/contatos': { de: 'cliente' },
+  'post /v1/clientes/:id/contatos': { de: 'cliente', body: () => CONTATO },
+  'delete /v1/contatos/:id': { de: 'contato' },
   'patch /v1/clientes/:id': { de: 'cliente', body: () => ({ status: 'inativo' }) },
   'get /v1/upload/:id': { de: 'lote' },
   'get /v1/upload/:id/eventos': { de: 'lote' },
@@ -46,6 +50,13 @@ const PEDIDOS: Record<string, { de: keyof EscritorioComTudo; body?: (id: string)
   'get /v1/apuracoes/:id/csv-zip': { de: 'apuracao' },
   'get /v1/apuracoes/:id/inconsistencias': { de: 'apuracao' },
   'get /v1/apuracoes/:id/documentos': { de: 'apuracao' },
+  'get /v1/apuracoes/:id/compartilhamentos': { de: 'apuracao' },
+  'post /v1/apuracoes/:id/links': { de: 'apuracao', body: () => ({}) },
+  'post /v1/apuracoes/:id/emails': {
+    de: 'apuracao',
+    body: () => ({ contato_id: owner.contato, forma: 'pdf' }),
+  },
+  'delete /v1/compartilhamentos/:id': { de: 'compartilhamento' },
   'get /v1/documentos/:chave': { de: 'documento' },
   'get /v1/documentos/:chave/xml': { de: 'documento' },
   'get /v1/webhooks/:id': { de: 'webhook' },
@@ -91,6 +102,7 @@ const SEM_ALVO = [
   'post /v1/clientes/importar',
   'post /v1/clientes/importar/conferir',
   'post /v1/clientes/varios',
+  'post /v1/compartilhamentos',
   'post /v1/fornecedores-simples/importar',
   // Each office enters of a root what it knows itself.
   'put /v1/fornecedores-simples/:cnpj_raiz',

@@ -1,6 +1,9 @@
 import type { PublicRoute, Route } from '../route.ts';
+import { deleteCompartilhamento } from './delete-compartilhamento.ts';
+import { deleteContato } from './delete-contato.ts';
 import { deleteWebhook } from './delete-webhook.ts';
 import { getApuracao } from './get-apuracao.ts';
+import { getApuracaoCompartilhamentos } from './get-apuracao-compartilhamentos.ts';
 import { getApuracaoCsv } from './get-apuracao-csv.ts';
 import { getApuracaoCsvZip } from './get-apuracao-csv-zip.ts';
 import { getApuracaoDocumentos } from './get-apuracao-documentos.ts';
@@ -13,6 +16,7 @@ import { getCarteiraXlsx } from './get-carteira-xlsx.ts';
 import { getCarteiraZip } from './get-carteira-zip.ts';
 import { getCliente } from './get-cliente.ts';
 import { getClienteClassificacoes } from './get-cliente-classificacoes.ts';
+import { getClienteContatos } from './get-cliente-contatos.ts';
 import { getClienteSugestoes } from './get-cliente-sugestoes.ts';
 import { getClientes } from './get-clientes.ts';
 import { getClientesSugestoes } from './get-clientes-sugestoes.ts';
@@ -38,15 +42,19 @@ import { getWebhooks } from './get-webhooks.ts';
 import { patchCliente } from './patch-cliente.ts';
 import { patchWebhook } from './patch-webhook.ts';
 import { postAjustesVarios } from './post-ajustes-varios.ts';
+import { postApuracaoEmails } from './post-apuracao-emails.ts';
+import { postApuracaoLinks } from './post-apuracao-links.ts';
 import { postApuracoes } from './post-apuracoes.ts';
 import { postApuracoesVarias } from './post-apuracoes-varias.ts';
 import { postCalculadora } from './post-calculadora.ts';
 import { postCalculadoraPublica } from './post-calculadora-publica.ts';
+import { postClienteContatos } from './post-cliente-contatos.ts';
 import { postClientes } from './post-clientes.ts';
 import { postClientesConferir } from './post-clientes-conferir.ts';
 import { postClientesImportar } from './post-clientes-importar.ts';
 import { postClientesVarios } from './post-clientes-varios.ts';
 import { postDivergenciasTratar } from './post-divergencias-tratar.ts';
+import { postCompartilhamentos } from './post-compartilhamentos.ts';
 import { postEntregaReenviar } from './post-entrega-reenviar.ts';
 import { postFornecedoresSimplesImportar } from './post-fornecedores-simples-importar.ts';
 import { postSimulador } from './post-simulador.ts';
@@ -74,6 +82,9 @@ export const ROUTES: readonly Route[] = [
   patchCliente,
   getPerguntas,
   postAjustesVarios,
+  getClienteContatos,
+  postClienteContatos,
+  deleteContato,
   getFornecedoresSimples,
   postFornecedoresSimplesImportar,
   putFornecedorSimples,
@@ -95,6 +106,11 @@ export const ROUTES: readonly Route[] = [
   getApuracaoCsvZip,
   getApuracaoInconsistencias,
   getApuracaoDocumentos,
+  getApuracaoCompartilhamentos,
+  postApuracaoLinks,
+  postApuracaoEmails,
+  postCompartilhamentos,
+  deleteCompartilhamento,
   getDocumentos,
   getDocumento,
   getDocumentoXml,

@@ -82,6 +82,16 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   ],
   'get /v1/clientes/:id/sugestoes': [PATH, FILTROS, MES],
   'get /v1/clientes/:id/classificacoes': [PATH, CONSULTA(), MES],
+  'get /v1/clientes/:id/contatos': [PATH],
+  'post /v1/clientes/:id/contatos': [
+    ...noJsonComId({
+      bom: { nome: 'Rosa', email: 'rosa@padaria.example' },
+      tipoErrado: { nome: 1 },
+      longo: [{ nome: LONGO }],
+      nul: [{ email: 'rosa\u0000@padaria.example' }],
+    }),
+  ],
+  'delete /v1/contatos/:id': [PATH],
   'get /v1/fornecedores-simples': [CONSULTA('cliente_id'), MES],
   'put /v1/fornecedores-simples/:cnpj_raiz': [
     ...noJsonComId({
@@ -142,6 +152,34 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   'get /v1/apuracoes/:id/csv-zip': [PATH],
   'get /v1/apuracoes/:id/inconsistencias': [PATH, CONSULTA()],
   'get /v1/apuracoes/:id/documentos': [PATH, CONSULTA()],
+  'get /v1/apuracoes/:id/compartilhamentos': [PATH],
+  'post /v1/apuracoes/:id/links': [
+    ...noJsonComId({
+      bom: {},
+      ausente: [],
+      tipoErrado: { dias: '30' },
+      longo: [{ dias: 366 }],
+      nul: [{ dias: '3\u0000' }],
+    }),
+  ],
+  'post /v1/apuracoes/:id/emails': [
+    ...noJsonComId({
+      bom: { contato_id: INEXISTENTE, forma: 'pdf' },
+      tipoErrado: { dias: '30' },
+      longo: [{ forma: LONGO }],
+      nul: [{ contato_id: `${INEXISTENTE}\u0000` }],
+    }),
+  ],
+  'post /v1/compartilhamentos': [
+    noJson({
+      bom: { competencia: '2026-03', forma: 'pdf' },
+      tipoErrado: { dias: '30' },
+      longo: [{ forma: LONGO }],
+      nul: [{ forma: 'pdf\u0000' }],
+      mes: ['2026-13', '1999-12', 202603].map((competencia) => ({ competencia })),
+    }),
+  ],
+  'delete /v1/compartilhamentos/:id': [PATH],
   'get /v1/documentos': [CONSULTA('cliente_id'), MES],
   'get /v1/documentos/:chave': [PATH],
   'get /v1/documentos/:chave/xml': [PATH],

@@ -16,6 +16,7 @@ import { criarCsv, criarZipDeCsv } from '../planilha/csv.ts';
 import { escreverNotas } from '../planilha/escrever-notas.ts';
 import { escreverQuadros } from '../planilha/planilha.ts';
 import { criarXlsx } from '../planilha/xlsx.ts';
+import { buildScreenHtml } from '../report/build-html.ts';
 import { printReport } from '../report/print-report.ts';
 import { montarQuadros } from '../report/quadros/montar-quadros.ts';
 import type { ReportData } from '../report/report-data.ts';
@@ -68,6 +69,7 @@ async function imprimir(
     // The browser prints in its own process meanwhile.
     escreverPlanilhas(printContext, tenant, visto, dados),
   ]);
+  const page = Buffer.from(buildScreenHtml(dados));
   const object = (bytes: Buffer): NewObject => ({
     sha256: createHash('sha256').update(bytes).digest(),
     encoding: 'identity',
@@ -79,6 +81,7 @@ async function imprimir(
     xlsx: object(planilhas.xlsx),
     csv: { ...object(planilhas.csv), encoding: 'gzip' as const, bytes: gzipSync(planilhas.csv) },
     csvZip: object(planilhas.csvZip),
+    html: { ...object(page), encoding: 'gzip' as const, bytes: gzipSync(page) },
   };
   await printContext.storage.putProvisional(claim.organization_id, Object.values(objects));
   const figuras = {
@@ -92,6 +95,7 @@ async function imprimir(
     xlsx: objects.xlsx.sha256,
     csv: objects.csv.sha256,
     csvZip: objects.csvZip.sha256,
+    html: objects.html.sha256,
     fatos: fatosDaApuracao(apuracao, figuras),
   });
   medir();

@@ -81,7 +81,7 @@ async function aplicar(): Promise<void> {
     if (!claim) continue;
     const [pdf, xlsx, csv, csvZip] = [randomBytes(32), randomBytes(32), randomBytes(32), randomBytes(32)];
     const tenant = base.database.forOrganization(claim.organization_id);
-    await gravarPdf(tenant, claim, new Date(), { versao: 2, pdf, xlsx, csv, csvZip, fatos: [] });
+    await gravarPdf(tenant, claim, new Date(), { versao: 2, pdf, xlsx, csv, csvZip, html: csv, fatos: [] });
   }
 }
 

@@ -35,8 +35,8 @@ function assinatura({ nome, crc, responsavel }: ReportEscritorio): Html {
 /** The page that the office hands to its client: the answer, what is due, what changes, and who says so. */
 export function firstPage(dados: ReportData): Html {
   return html`<div class="folha">${header(dados)}
-<main>${resposta(dados)}
+<div class="corpo">${resposta(dados)}
 ${[secaoDoDevido(dados), secaoDaPonte(dados), secaoDaTransicao(dados)]}
 ${estadoDasNotas(dados)}
-${assinatura(dados.escritorio)}</main></div>`;
+${assinatura(dados.escritorio)}</div></div>`;
 }

@@ -12,10 +12,10 @@ export const ONDE_SE_INFORMA: Readonly<Record<PendenciaDoMes['onde'], string>> =
 export function incompletePage(dados: ReportData): Html {
   const { resumo, pendencias } = dados.comparativo;
   return html`${header(dados)}
-<main><p class="resposta">${resumo}</p>
+<p class="resposta">${resumo}</p>
 <section class="texto"><h2>O que falta</h2>${lista(
     pendencias.map(
       ({ mensagem, onde }) => html`<span class="forte">${mensagem}</span><br>${ONDE_SE_INFORMA[onde]}`,
     ),
-  )}<p class="mais">Com esses dados a apuração é feita de novo, e este relatório traz os valores do mês.</p></section></main>`;
+  )}<p class="mais">Com esses dados a apuração é feita de novo, e este relatório traz os valores do mês.</p></section>`;
 }

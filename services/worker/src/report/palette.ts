@@ -10,6 +10,9 @@ export interface Palette {
   readonly fundo: string;
 }
 
+/** Behind a page that is read in the dark. */
+export const PAPEL_ESCURO = '#12181f';
+
 const DA_CASA: Palette = { header: '#0f4c5c', forte: '#0f7a66', leve: '#6fc2b0', fundo: '#e0f2ee' };
 /** Least contrast of text, WCAG 2.2, criterion 1.4.3. */
 const CONTRASTE_MINIMO = 4.5;
@@ -62,4 +65,10 @@ export function palette(cor: string | undefined): Palette {
     leve: escrever(misturar(forte, BRANCO, 0.55)),
     fundo: escrever(misturar(forte, BRANCO, 0.9)),
   };
+}
+
+/** The same palette on a dark page: what was weak is legible there, and the strong one stands behind it. */
+export function escura({ forte, leve }: Palette): Palette {
+  const fundo = escrever(misturar(ler(PAPEL_ESCURO), ler(forte), 0.3));
+  return { header: leve, forte: leve, leve: forte, fundo };
 }

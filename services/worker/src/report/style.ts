@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Palette } from './palette.ts';
+import { escura, PAPEL_ESCURO, type Palette } from './palette.ts';
 
 const require = createRequire(import.meta.url);
 const PESOS = [400, 600, 700];
 
 /** Inter (Latin) as data, and the rules: a bare machine has no fonts, and the page no network. */
 let fixo: string | undefined;
+
+const ler = (arquivo: string): string => readFileSync(new URL(`../../${arquivo}`, import.meta.url), 'utf8');
 
 function styleFixo(): string {
   fixo ??= [
@@ -15,7 +17,7 @@ function styleFixo(): string {
       const dados = readFileSync(arquivo).toString('base64');
       return `@font-face{font-family:Inter;font-weight:${peso};src:url(data:font/woff2;base64,${dados}) format('woff2')}`;
     }),
-    readFileSync(new URL('../../report.css', import.meta.url), 'utf8'),
+    ler('report.css'),
   ].join('\n');
   return fixo;
 }
@@ -33,8 +35,26 @@ export interface StyleOptions {
   readonly palette: Palette;
 }
 
+const cores = ({ header, forte, leve, fundo }: Palette): string =>
+  `--cabecalho: ${header}; --forte: ${forte}; --leve: ${leve}; --fundo: ${fundo};`;
+
+/** The greys of `report.css` on a dark page. */
+const CINZAS_NO_ESCURO =
+  '--tinta: #e6ebf0; --tinta-2: #d3dae1; --tinta-3: #b9c4ce; --tinta-4: #aab6c2; --tinta-5: #98a5b2; --risco: #5c6975; --risco-leve: #2c3640; --sobe: #93a5b6; --desce: #566675; --hoje-1: #b9c6d1; --hoje-2: #90a3b4; --hoje-3: #6d8297; --hoje-4: #4a6076;';
+
+let ofScreen: string | undefined;
+
+/** For a browser: without the fonts, which would weigh more than all the rest, and in both themes. */
+export function screenStyle(palette: Palette): string {
+  ofScreen ??= `${ler('report.css')}\n${ler('report-screen.css')}`;
+  return `${ofScreen}
+:root { ${cores(palette)} }
+@media screen and (prefers-color-scheme: dark) { :root { --papel: ${PAPEL_ESCURO}; ${CINZAS_NO_ESCURO} ${cores(escura(palette))} } }
+`;
+}
+
 export const style = ({ footer, topo, palette }: StyleOptions): string => `${styleFixo()}
-:root { --cabecalho: ${palette.header}; --forte: ${palette.forte}; --leve: ${palette.leve}; --fundo: ${palette.fundo}; }
+:root { ${cores(palette)} }
 @page {
   size: A4;
   margin: 18mm 14mm 14mm;

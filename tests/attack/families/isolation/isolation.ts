@@ -5,7 +5,7 @@ import type { Stage } from '../../stage.ts';
 import { BOUNDARY, END, FORM, filePart } from '../../upload.ts';
 import { nameOf, type Operation, operationsOfTheApi, operationsOfThePanel } from './operations.ts';
 import { rowsOf } from './rows.ts';
-import { ADJUSTMENT, ENTRY, makeVictim, ONCE, SCENARIO, type Victim } from './victim.ts';
+import { ADJUSTMENT, CONTACT, ENTRY, makeVictim, ONCE, SCENARIO, type Victim } from './victim.ts';
 
 /** An id of a person's own office, beside which another office's may stand. */
 interface Owned {
@@ -33,6 +33,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'post /clientes/{}/saldo-inicial/importar': 'tributo;valor\ncbs;1,00',
   'patch /pessoas/{}': { papel: 'member' },
   'put /cenarios/{}': SCENARIO,
+  'post /clientes/{}/contatos': CONTACT,
+  'post /apuracoes/{}/emails': { contato_id: NOBODY, forma: 'pdf' },
 };
 const QUERIES: Readonly<Record<string, string>> = {
   'get /clientes/{}/lancamentos-manuais': '?competencia=2026-03',
@@ -58,6 +60,8 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   cenarios: 'cenario',
   ajustes: 'ajuste',
   'lancamentos-manuais': 'lancamento',
+  contatos: 'contato',
+  compartilhamentos: 'compartilhamento',
 };
 
 /** Bodies that name something, each with an id put in. A new one has to be entered here. */
@@ -66,6 +70,7 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
   'put /prazos cliente_ids': (id) => ({
     body: { obrigacao: 'dctfweb', competencia: '2026-04', cliente_ids: [id], cumprido: true },
   }),
+  'post /apuracoes/{}/emails contato_id': (id) => ({ body: { contato_id: id, forma: 'pdf' } }),
   'post /ajustes cliente_id': (id) => ({ body: { ...ADJUSTMENT, cliente_id: id } }),
   'post /upload cliente_id': (id) => ({
     headers: { 'Content-Type': FORM },

@@ -27,6 +27,8 @@ export const ENTRY = {
 };
 export const ADJUSTMENT = { desde: '2026-01', cfop: '5949', efeito: 'sem_efeito' };
 
+export const CONTACT = { nome: 'Dona Rosa', email: 'rosa@padaria.example' };
+
 /** The Idempotency-Key with which the webhook was made. */
 export const ONCE = 'made-once';
 
@@ -83,13 +85,16 @@ export async function makeVictim(stage: Stage): Promise<Victim> {
     convite: await make('/pessoas/convites', { email: 'x@y.example', papel: 'member' }),
     cenario: await make('/cenarios', SCENARIO),
     lancamento: await make(`/clientes/${cliente}/lancamentos-manuais`, ENTRY),
+    contato: await make(`/clientes/${cliente}/contatos`, CONTACT),
     ajuste: await make('/ajustes', { ...ADJUSTMENT, cliente_id: cliente }),
     sessao: String((await first('/sessoes')).id),
     pessoa: person.id,
     escritorio: office.id,
   };
   await settled(stage, office.id);
-  return { person, office, ids, rows: await rowsOf(stage, office.id) };
+  // The report that a link leads to is there now.
+  const compartilhamento = await make(`/apuracoes/${apuracao}/links`, {});
+  return { person, office, ids: { ...ids, compartilhamento }, rows: await rowsOf(stage, office.id) };
 }
 
 async function loteOf(stage: Stage, office: Office): Promise<string> {

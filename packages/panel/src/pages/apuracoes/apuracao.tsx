@@ -19,6 +19,7 @@ import { Tabs } from '../../components/tabs.tsx';
 import { Andamento } from './andamento.tsx';
 import { Conferencia } from './conferencia.tsx';
 import { Divergencias } from './divergencias.tsx';
+import { EnviarAoCliente } from './enviar-ao-cliente.tsx';
 import { Mes } from './mes.tsx';
 import { OpcaoDoSimples } from './opcao-do-simples.tsx';
 import { Projecao } from './projecao.tsx';
@@ -171,6 +172,7 @@ function partesDoMes(apuracao: Apuracao, comparativo: Comparativo): ParteDoMes[]
       <ClassificacoesARever clienteId={cliente_id} competencia={competencia} />,
     ),
     o('Notas', 'notas', <DocumentosDaApuracao id={id} />),
+    o('Enviar ao cliente', 'enviar', <EnviarAoCliente apuracao={apuracao} />),
     o('Versões', 'versoes', <Versoes apuracao={apuracao} />),
   ];
 }

@@ -11,6 +11,7 @@ import { IBS_CBS } from '../../labels/regimes.ts';
 import { Ano } from './ano.tsx';
 import { Cadastro } from './cadastro.tsx';
 import { Classificacoes } from './classificacoes.tsx';
+import { Contatos } from './contatos.tsx';
 import { LancamentosManuais } from './lancamentos-manuais.tsx';
 import { Meses } from './meses.tsx';
 import { Regimes } from './regimes.tsx';
@@ -23,6 +24,7 @@ const TABS = [
   { nome: 'Regimes', path: 'regimes', Parte: Regimes },
   { nome: 'Lançamentos manuais', path: 'lancamentos', Parte: LancamentosManuais },
   { nome: 'Saldos iniciais', path: 'saldos', Parte: SaldosIniciais },
+  { nome: 'Contatos', path: 'contatos', Parte: Contatos },
   { nome: 'Cadastro', path: 'cadastro', Parte: Cadastro },
 ] as const;
 

@@ -1,0 +1,69 @@
+import { auditar } from '../auditoria/auditar.ts';
+import type { Database } from '../open-database.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+
+/** What a link shows: one version's report, and nothing else of the office. */
+export interface OpenedReport {
+  readonly tenant: Tenant;
+  readonly apuracao_id: string;
+  readonly razao_social: string;
+  readonly competencia: string;
+  readonly versao: number;
+  readonly pdf_sha256: Buffer;
+  /** Null of a version that was printed before there was one. */
+  readonly html_sha256: Buffer | null;
+}
+
+/**
+ * Opens the report that a link leads to. `contar`: it is noted when and how often. Undefined where there is no such link, or it
+ * has ended or was withdrawn.
+ */
+export async function openReport(
+  database: Database,
+  hash: Buffer,
+  contar: boolean,
+): Promise<OpenedReport | undefined> {
+  const { rows } = await database.auth.query<{ id: string | null }>(
+    'SELECT escritorio_do_compartilhamento($1) AS id',
+    [hash],
+  );
+  const office = rows[0]?.id;
+  if (!office) return undefined;
+  const tenant = database.forOrganization(office);
+  return tenant.transaction(async (tx) => {
+    const [aberto] = await tx.rows<
+      Omit<OpenedReport, 'tenant'> & { id: string; nome: string | null; vezes: number }
+    >(
+      `UPDATE compartilhamento s SET aberturas = s.aberturas + $2::int,
+              primeira_abertura_em = CASE WHEN $2 = 0 THEN s.primeira_abertura_em ELSE coalesce(s.primeira_abertura_em, now()) END,
+              ultima_abertura_em = CASE WHEN $2 = 0 THEN s.ultima_abertura_em ELSE now() END
+         FROM apuracao a JOIN cliente c ON c.id = a.cliente_id
+        WHERE s.hash = $1 AND s.retirado_em IS NULL AND s.expira_em > now() AND a.id = s.apuracao_id
+       RETURNING s.id, s.nome, s.aberturas AS vezes, a.id AS apuracao_id, c.razao_social, a.competencia, a.versao,
+                 a.pdf_sha256, a.html_sha256`,
+      [hash, contar ? 1 : 0],
+    );
+    if (!aberto) return undefined;
+    const { id, nome, vezes, ...report } = aberto;
+    if (contar && vezes === 1) {
+      const { razao_social } = report;
+      await auditar(tx, null, {
+        acao: 'relatorio.aberto',
+        alvo: id,
+        detalhe: { nome: nome ? `${razao_social} (${nome})` : razao_social },
+      });
+    }
+    return { tenant, ...report };
+  });
+}
+
+/** The report that a mail brings. Undefined where it was withdrawn, or its link has ended, before it went out. */
+export async function reportOfEmail(tenant: Tenant, id: string) {
+  const [row] = await tenant.read<Omit<OpenedReport, 'tenant' | 'html_sha256'> & { expira_em: Date | null }>(
+    `SELECT a.id AS apuracao_id, c.razao_social, a.competencia, a.versao, a.pdf_sha256, s.expira_em
+       FROM compartilhamento s JOIN apuracao a ON a.id = s.apuracao_id JOIN cliente c ON c.id = a.cliente_id
+      WHERE s.id = $1 AND s.retirado_em IS NULL AND (s.expira_em IS NULL OR s.expira_em > now())`,
+    [id],
+  );
+  return row;
+}

@@ -1,0 +1,135 @@
+import type { Apuracao, Compartilhamento, Contato, LinkCriado } from '@apura/contracts';
+import { count, moment } from '@apura/words';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { pedir } from '../../api/pedir.ts';
+import { useTitular } from '../../api/sessao.ts';
+import { useAto, useList } from '../../api/use-request.ts';
+import { useSend } from '../../api/use-send.ts';
+import { RowButton } from '../../components/action-button.tsx';
+import { Cartao } from '../../components/cartao.tsx';
+import { SelectField } from '../../components/choice-fields.tsx';
+import { Estado } from '../../components/estado.tsx';
+import { Falha } from '../../components/falha.tsx';
+import { Form } from '../../components/form.tsx';
+import { ListTable } from '../../components/lista.tsx';
+import { Segredo } from '../../components/segredo.tsx';
+import { useFields } from '../../components/use-fields.ts';
+import { estadoDoCompartilhamento, FORMAS_DE_ENVIO, PRAZOS_DO_LINK } from '../../labels/compartilhamentos.ts';
+
+/** A version's report on its way to the client: as a link, by mail, and what became of both. */
+export function EnviarAoCliente({ apuracao: { id, cliente_id } }: { readonly apuracao: Apuracao }) {
+  const titular = useTitular();
+  return (
+    <div className="pilha">
+      <NovoLink id={id} />
+      {titular && <PorEmail id={id} clienteId={cliente_id} />}
+      <Enviados id={id} />
+    </div>
+  );
+}
+
+function NovoLink({ id }: { readonly id: string }) {
+  const { values, field } = useFields({ dias: '30' });
+  const [criado, setCriado] = useState<LinkCriado>();
+  const criar = useSend<LinkCriado>('POST', `/apuracoes/${id}/links`, {
+    renew: [`/apuracoes/${id}/compartilhamentos`],
+    after: setCriado,
+  });
+  return (
+    <Cartao titulo="Link do relatório">
+      <Form act={criar} input={{ dias: Number(values.dias) }} send="Criar link" variant="default">
+        <p className="suave sem-margem">
+          Quem tem o link vê o relatório no navegador e baixa o PDF, sem cadastro. Você vê quando foi aberto e
+          pode retirá-lo.
+        </p>
+        <div className="campos">
+          <SelectField label="Vale por" options={PRAZOS_DO_LINK} {...field('dias')} />
+        </div>
+      </Form>
+      {criado && (
+        <Segredo
+          titulo="Copie o link agora"
+          texto="Ele não é mostrado de novo; se o perder, crie outro."
+          valor={criado.url}
+        />
+      )}
+    </Cartao>
+  );
+}
+
+function PorEmail({ id, clienteId }: { readonly id: string; readonly clienteId: string }) {
+  const { linhas: contatos, isSuccess } = useList<Contato>(`/clientes/${clienteId}/contatos`);
+  const { values, field } = useFields({ contato_id: '', forma: 'pdf' });
+  const contato_id = values.contato_id || contatos[0]?.id || '';
+  const enviar = useSend<Compartilhamento>('POST', `/apuracoes/${id}/emails`, {
+    renew: [`/apuracoes/${id}/compartilhamentos`],
+    said: ({ para }) => `O relatório vai para ${para}.`,
+  });
+  if (!isSuccess) return null;
+  return (
+    <Cartao titulo="Por e-mail">
+      {contatos.length === 0 ? (
+        <p className="suave sem-margem">
+          O cliente ainda não tem contatos.{' '}
+          <Link href={`/clientes/${clienteId}/contatos`}>Cadastrar contato</Link>
+        </p>
+      ) : (
+        <Form act={enviar} input={{ contato_id, forma: values.forma }} send="Enviar e-mail">
+          <div className="campos">
+            <SelectField
+              label="Contato"
+              options={Object.fromEntries(contatos.map((um) => [um.id, `${um.nome} (${um.email})`]))}
+              {...field('contato_id')}
+              value={contato_id}
+            />
+            <SelectField label="O que vai" options={FORMAS_DE_ENVIO} {...field('forma')} />
+          </div>
+        </Form>
+      )}
+    </Cartao>
+  );
+}
+
+function Enviados({ id }: { readonly id: string }) {
+  const path = `/apuracoes/${id}/compartilhamentos`;
+  const lista = useList<Compartilhamento>(path, {}, { aCadaMs: 10_000 });
+  const retirar = useAto((um: string) => pedir('DELETE', `/compartilhamentos/${um}`), [path]);
+  return (
+    <Cartao titulo="Enviados">
+      {retirar.error && <Falha erro={retirar.error} />}
+      <ListTable
+        de={lista}
+        height={3}
+        vazia={{
+          icon: <IconSend />,
+          titulo: 'Nada enviado ainda',
+          texto: 'Os links e e-mails com este relatório aparecem aqui, e quando foram abertos.',
+        }}
+        legend="Links e e-mails com este relatório"
+        columns={[
+          { name: 'Para', cell: ({ nome, para }) => (para ? `${nome} (${para})` : 'Quem tem o link') },
+          { name: 'O que foi', cell: ({ forma }) => FORMAS_DE_ENVIO[forma] },
+          { name: 'Enviado em', cell: ({ criado_em }) => <span className="suave">{moment(criado_em)}</span> },
+          { name: 'Situação', cell: (um) => <Estado {...estadoDoCompartilhamento(um, new Date())} /> },
+          {
+            name: 'Aberto',
+            cell: ({ forma, aberturas, ultima_abertura_em: ultima }) =>
+              forma === 'link' &&
+              (ultima ? `${count(aberturas, 'vez', 'vezes')}, a última em ${moment(ultima)}` : 'ainda não'),
+          },
+          {
+            name: '',
+            cell: (um) =>
+              estadoDoCompartilhamento(um, new Date()).retiravel && (
+                <RowButton act={retirar} input={um.id}>
+                  Retirar
+                </RowButton>
+              ),
+          },
+        ]}
+      />
+    </Cartao>
+  );
+}

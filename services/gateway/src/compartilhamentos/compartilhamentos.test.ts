@@ -1,0 +1,305 @@
+import { gzipSync } from 'node:zlib';
+import { listarAuditoria, newId, REPORTS_POR_DIA } from '@apura/database';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import request from 'supertest';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import { BASE, type Escritorio, escritorioDeTeste, sha256 } from '../../teste/gateway-de-teste.ts';
+import { panelGateway, registrar } from '../../teste/test-panel.ts';
+import type { Gateway } from '../gateway.ts';
+import { createLimiter } from '../limits/limiter.ts';
+
+let database: TestDatabase;
+let gateway: Gateway;
+let app: Express;
+beforeAll(async () => {
+  database = await testDatabase();
+  gateway = panelGateway(database.database);
+  app = createApp(gateway);
+});
+afterAll(() => database.close());
+
+const PAGE =
+  '<!doctype html><title>Apuração</title><style>p { color: red }</style><p><a href="[[pdf]]">PDF</a></p>';
+const PDF = Buffer.from('%PDF-1.7 de teste');
+
+const sql = (office: string, texto: string, valores: unknown[] = []) =>
+  database.database.forOrganization(office).transaction((tx) => tx.query(texto, valores));
+
+/** An office with one client of whom a month is calculated, and how its key calls. */
+async function comReport(escritorio?: Escritorio) {
+  const quem = escritorio ?? (await escritorioDeTeste(database.database));
+  const chamar = (method: 'get' | 'post' | 'delete', path: string, body?: object) => {
+    const pedido = request(app)[method](path).set('Authorization', `Bearer ${quem.chave}`);
+    return body ? pedido.send(body) : pedido;
+  };
+  const cliente = (
+    await chamar('post', '/v1/clientes', {
+      cnpj_raiz: '11222333',
+      razao_social: 'Padaria',
+      regime: 'lucro_real',
+    })
+  ).body.id as string;
+  const apuracao = await apurada(quem.id, cliente);
+  return { ...quem, chamar, cliente, apuracao };
+}
+
+/** What a worker leaves behind. */
+async function apurada(office: string, cliente: string, versao = 1): Promise<string> {
+  const page = Buffer.from(PAGE);
+  await gateway.storage.putProvisional(office, [
+    { sha256: sha256(PDF), encoding: 'identity', size: PDF.length, bytes: PDF },
+    { sha256: sha256(page), encoding: 'gzip', size: page.length, bytes: gzipSync(page) },
+  ]);
+  const id = newId();
+  await sql(
+    office,
+    `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, request_id, pdf_sha256, html_sha256)
+     VALUES ($1, $2, $3, '2026-03', $4, 'calculada', '{}', 'r', $5, $6)`,
+    [id, office, cliente, versao, sha256(PDF), sha256(page)],
+  );
+  return id;
+}
+
+const titular = (office: string, confirmado = true) =>
+  sql(
+    office,
+    `INSERT INTO "user" (id, organization_id, email, nome, senha_hash, papel, email_confirmado_em)
+     VALUES ($1, $2, $3, 'Ana', 'x', 'owner', CASE WHEN $4 THEN now() END)`,
+    [newId(), office, `${newId()}@escritorio.example`, confirmado],
+  );
+const pathOf = (url: string) => url.slice(BASE.length);
+
+test('a link opens the report without a session, is counted, and says nothing else of the office', async () => {
+  const { id, chamar, apuracao } = await comReport();
+  const criado = await chamar('post', `/v1/apuracoes/${apuracao}/links`, {});
+  expect(criado.status).toBe(201);
+  expect(criado.body.url).toMatch(/\/relatorio\/[\w-]{43}$/);
+  const dias = (Date.parse(criado.body.expira_em) - Date.parse(criado.body.criado_em)) / 86_400_000;
+  expect(Math.round(dias)).toBe(30);
+  const path = pathOf(criado.body.url);
+  await request(app).head(path).expect(200);
+  const aberta = await request(app).get(path);
+  expect(aberta.status).toBe(200);
+  expect(aberta.text).toBe(PAGE.replace('[[pdf]]', `${path}/pdf`));
+  expect(aberta.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'private, no-store',
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${sha256('p { color: red }').toString('base64')}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  });
+  const pdf = await request(app).get(`${path}/pdf`);
+  expect(pdf.body).toEqual(PDF);
+  expect(pdf.headers['content-disposition']).toBe('attachment; filename="apuracao-padaria-2026-03-v1.pdf"');
+  const [visto] = (await chamar('get', `/v1/apuracoes/${apuracao}/compartilhamentos`)).body.data;
+  expect(visto).toMatchObject({ id: criado.body.id, forma: 'link', aberturas: 2 });
+  expect(visto.primeira_abertura_em <= visto.ultima_abertura_em).toBe(true);
+  expect(JSON.stringify(visto)).not.toContain(path.slice(-43));
+  const atos = await listarAuditoria(database.database.forOrganization(id), { limit: 9 });
+  expect(atos.map(({ acao }) => acao)).toEqual(['relatorio.aberto', 'relatorio.link_criado']);
+  const { rows } = await sql(id, 'SELECT hash FROM compartilhamento');
+  expect(rows).toEqual([{ hash: sha256(path.slice(-43)) }]);
+});
+
+test('a version that was printed before there were pages shows its PDF', async () => {
+  const { id, chamar, apuracao } = await comReport();
+  await sql(id, 'UPDATE apuracao SET html_sha256 = NULL');
+  const { url } = (await chamar('post', `/v1/apuracoes/${apuracao}/links`, { dias: 1 })).body;
+  const aberta = await request(app).get(pathOf(url));
+  expect(aberta.headers['content-disposition']).toMatch(/^inline/);
+  expect(aberta.body).toEqual(PDF);
+});
+
+test('withdrawn, ended, of a removed office, never made: all say the same', async () => {
+  const { id, chamar, apuracao } = await comReport();
+  const novo = async () => (await chamar('post', `/v1/apuracoes/${apuracao}/links`, {})).body;
+  const [retirado, vencido, sumido] = [await novo(), await novo(), await novo()];
+  await chamar('delete', `/v1/compartilhamentos/${retirado.id}`).expect(204);
+  esperarErro(await chamar('delete', `/v1/compartilhamentos/${retirado.id}`), 'not_found');
+  await sql(id, `UPDATE compartilhamento SET expira_em = now() - interval '1 second' WHERE id = $1`, [
+    vencido.id,
+  ]);
+  await sql(id, 'DELETE FROM compartilhamento WHERE id = $1', [sumido.id]);
+  const nenhum = `/relatorio/${'A'.repeat(43)}`;
+  const paths = [retirado, vencido, sumido].map(({ url }) => pathOf(url));
+  const respostas = await Promise.all(
+    [nenhum, '/relatorio/x', ...paths, ...paths.map((path) => `${path}/pdf`)].map((path) =>
+      request(app).get(path).set('X-Request-Id', 'a-mesma-requisicao'),
+    ),
+  );
+  const tudo = respostas.map(({ status, text, headers }) => {
+    const {
+      date: _,
+      ratelimit: _r,
+      'x-ratelimit-remaining': _x,
+      'x-ratelimit-reset': _y,
+      ...fixos
+    } = headers;
+    return { status, text, fixos };
+  });
+  for (const uma of tudo) expect(uma).toEqual(tudo[0]);
+  expect(tudo[0]).toMatchObject({ status: 404, text: expect.stringContaining('não vale mais') });
+});
+
+test('who guesses is stopped; who holds a good link behind the same address is not', async () => {
+  const { chamar, apuracao } = await comReport();
+  const { url } = (await chamar('post', `/v1/apuracoes/${apuracao}/links`, {})).body;
+  const comLimite = createApp({ ...gateway, limiter: createLimiter({ store: { tipo: 'memoria' } }) });
+  const fins = [];
+  for (let i = 0; i < 31; i++) {
+    const { status } = await request(comLimite).get(`/relatorio/${String(i).padStart(43, 'A')}`);
+    fins.push(status);
+  }
+  expect(fins).toEqual([...Array(30).fill(404), 429]);
+  expect((await request(comLimite).get(pathOf(url))).status).toBe(200);
+});
+
+test('another office neither sees, makes, sends nor withdraws', async () => {
+  const dela = await comReport();
+  const outro = await comReport();
+  const rosa = (
+    await dela.chamar('post', `/v1/clientes/${dela.cliente}/contatos`, {
+      nome: 'Rosa',
+      email: 'Rosa@P.example',
+    })
+  ).body;
+  expect(rosa.email).toBe('rosa@p.example');
+  const link = (await dela.chamar('post', `/v1/apuracoes/${dela.apuracao}/links`, {})).body;
+  await titular(outro.id);
+  const pdf = { contato_id: rosa.id, forma: 'pdf' };
+  for (const resposta of [
+    await outro.chamar('get', `/v1/clientes/${dela.cliente}/contatos`),
+    await outro.chamar('post', `/v1/clientes/${dela.cliente}/contatos`, { nome: 'X', email: 'x@y.example' }),
+    await outro.chamar('delete', `/v1/contatos/${rosa.id}`),
+    await outro.chamar('get', `/v1/apuracoes/${dela.apuracao}/compartilhamentos`),
+    await outro.chamar('post', `/v1/apuracoes/${dela.apuracao}/links`, {}),
+    await outro.chamar('post', `/v1/apuracoes/${dela.apuracao}/emails`, pdf),
+    await outro.chamar('post', `/v1/apuracoes/${outro.apuracao}/emails`, pdf),
+    await outro.chamar('delete', `/v1/compartilhamentos/${link.id}`),
+  ])
+    esperarErro(resposta, 'not_found');
+  expect((await request(app).get(pathOf(link.url))).status).toBe(200);
+});
+
+test('a client has so many contacts; one address is there once', async () => {
+  const { id, chamar, cliente } = await comReport();
+  await sql(
+    id,
+    `INSERT INTO contato (id, organization_id, cliente_id, nome, email)
+     SELECT gen_random_uuid(), $1, $2, 'C' || n, n || '@x.example' FROM generate_series(1, 49) n`,
+    [id, cliente],
+  );
+  const criar = (nome: string, email: string) =>
+    chamar('post', `/v1/clientes/${cliente}/contatos`, { nome, email });
+  expect((await criar('Rosa', 'rosa@x.example')).status).toBe(201);
+  expect((await criar('Rosa Maria', 'ROSA@x.example')).body.nome).toBe('Rosa Maria');
+  esperarErro(await criar('Demais', 'demais@x.example'), 'excesso_de_contatos');
+  expect((await chamar('get', `/v1/clientes/${cliente}/contatos`)).body.data).toHaveLength(50);
+});
+
+test('a mail needs an owner whose address is confirmed, a report, and room on this day', async () => {
+  const { id, chamar, cliente, apuracao } = await comReport();
+  const contato = (
+    await chamar('post', `/v1/clientes/${cliente}/contatos`, { nome: 'Rosa', email: `${newId()}@p.example` })
+  ).body;
+  const enviar = (forma: 'pdf' | 'link') =>
+    chamar('post', `/v1/apuracoes/${apuracao}/emails`, { contato_id: contato.id, forma });
+  esperarErro(await enviar('pdf'), 'remetente_nao_confirmado');
+  await titular(id, false);
+  esperarErro(await enviar('pdf'), 'remetente_nao_confirmado');
+  await titular(id);
+  const { body } = await enviar('link').set('Idempotency-Key', 'uma-vez');
+  expect(body).toMatchObject({
+    forma: 'link',
+    nome: 'Rosa',
+    para: contato.email,
+    email: 'pendente',
+    aberturas: 0,
+  });
+  expect((await enviar('link').set('Idempotency-Key', 'uma-vez')).body).toEqual(body);
+  const { rows } = await sql(id, 'SELECT modelo, para, segredo IS NOT NULL AS segredo FROM email');
+  expect(rows).toEqual([{ modelo: 'relatorio.link', para: contato.email, segredo: true }]);
+  for (let i = 1; i < REPORTS_POR_DIA.por_endereco; i++) expect((await enviar('pdf')).status).toBe(201);
+  const recusa = await enviar('pdf');
+  esperarErro(recusa, 'excesso_de_emails');
+  expect(recusa.body.hint).toContain('até 1000 e-mails deste tipo');
+  await sql(id, `UPDATE apuracao SET estado = 'calculando'`);
+  esperarErro(await enviar('pdf'), 'pdf_indisponivel');
+});
+
+test('in the panel only an owner sends; anybody of the office makes a link', async () => {
+  const { browser, organizationId, userId } = await registrar(app);
+  const { body } = await browser.post('/clientes', {
+    cnpj_raiz: '11222333',
+    razao_social: 'Padaria',
+    regime: 'mei',
+  });
+  const apuracao = await apurada(organizationId, body.id);
+  const rosa = (await browser.post(`/clientes/${body.id}/contatos`, { nome: 'Rosa', email: 'r@p.example' }))
+    .body;
+  const pedido = { contato_id: rosa.id, forma: 'pdf' };
+  expect((await browser.post(`/apuracoes/${apuracao}/emails`, pedido)).status).toBe(201);
+  await sql(organizationId, `UPDATE "user" SET papel = 'member' WHERE id = $1`, [userId]);
+  esperarErro(await browser.post(`/apuracoes/${apuracao}/emails`, pedido), 'papel_insuficiente');
+  expect((await browser.post(`/apuracoes/${apuracao}/links`, {})).status).toBe(201);
+});
+
+test('all of a month: each contact once, also pressed twice at the same time, and who gets nothing is named', async () => {
+  const { id, chamar, cliente, apuracao } = await comReport();
+  await titular(id);
+  const outros = ['Sem contato', 'Sem mês', 'Desatualizada', 'Incompleta'];
+  const ids: string[] = [];
+  for (const [i, razao_social] of outros.entries()) {
+    const criado = await chamar('post', '/v1/clientes', {
+      cnpj_raiz: `2222333${i}`,
+      razao_social,
+      regime: 'mei',
+    });
+    ids.push(criado.body.id);
+    if (i !== 0)
+      await chamar('post', `/v1/clientes/${criado.body.id}/contatos`, { nome: 'Z', email: 'z@z.example' });
+    if (i !== 1) await apurada(id, criado.body.id);
+  }
+  await sql(id, 'UPDATE apuracao SET desatualizada_desde = now() WHERE cliente_id = $1', [ids[2]]);
+  await sql(id, `UPDATE apuracao SET comparativo = '{"situacao":"incompleta"}' WHERE cliente_id = $1`, [
+    ids[3],
+  ]);
+  const [rosa, beto] = [`${newId()}@p.example`, `${newId()}@p.example`];
+  for (const email of [rosa, beto])
+    await chamar('post', `/v1/clientes/${cliente}/contatos`, { nome: 'R', email });
+  const enviar = async (forma = 'link') =>
+    (await chamar('post', '/v1/compartilhamentos', { competencia: '2026-03', forma })).body;
+  const duas = await Promise.all([enviar(), enviar()]);
+  expect(duas.map(({ enviados }) => enviados).sort()).toEqual([0, 2]);
+  expect(duas.map(({ ja_enviados }) => ja_enviados).sort()).toEqual([0, 2]);
+  expect(duas[0].sem_envio).toEqual([
+    { cliente_id: ids[2], razao_social: 'Desatualizada', motivo: 'desatualizada' },
+    { cliente_id: ids[3], razao_social: 'Incompleta', motivo: 'incompleta' },
+    { cliente_id: ids[0], razao_social: 'Sem contato', motivo: 'sem_contato' },
+    { cliente_id: ids[1], razao_social: 'Sem mês', motivo: 'sem_apuracao' },
+  ]);
+  const hashes = await sql(id, 'SELECT DISTINCT hash FROM compartilhamento WHERE apuracao_id = $1', [
+    apuracao,
+  ]);
+  expect(hashes.rowCount).toBe(2);
+  // A new version is another report; what has failed goes again; what is beyond the day's limit waits.
+  await apurada(id, cliente, 2);
+  await sql(
+    id,
+    `INSERT INTO email (id, organization_id, para, modelo, dados, request_id)
+     SELECT gen_random_uuid(), $1, $2, 'relatorio.pdf', '{}', 'r' FROM generate_series(2, $3::int)`,
+    [id, rosa, REPORTS_POR_DIA.por_endereco],
+  );
+  const depois = await enviar('pdf');
+  expect(depois).toMatchObject({ enviados: 1, ja_enviados: 0 });
+  expect(depois.sem_envio).toContainEqual({
+    cliente_id: cliente,
+    razao_social: 'Padaria',
+    motivo: 'limite_do_dia',
+  });
+  await sql(id, `UPDATE email SET estado = 'falhou' WHERE para = $1`, [beto]);
+  expect(await enviar('pdf')).toMatchObject({ enviados: 1, ja_enviados: 0 });
+});

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { nomeDoDownload } from '@apura/contracts';
+import { type OpenedReport, openReport } from '@apura/database';
+import type { IRouter, Request, RequestHandler, Response } from 'express';
+import type { Gateway } from '../gateway.ts';
+import { limit } from '../limits/limit.ts';
+import { resumir } from '../panel/entrada/segredo-do-link.ts';
+import { registrarGet } from '../server/register-routes.ts';
+import { NO_REPORT } from './no-report.ts';
+
+/** Of 32 bytes; anything else leads nowhere, and nobody looks it up. */
+const SEGREDO = /^[A-Za-z0-9_-]{43}$/;
+/** In the page that the worker has written: what leads to the PDF. Quotes of data are escaped, so no data can be this. */
+const LUGAR_DO_PDF = 'href="[[pdf]]"';
+
+/** The report of a month for who holds its link, without a session: the page, and the PDF behind it. */
+export function mountReports(app: IRouter, gateway: Gateway): void {
+  registrarGet(app, '/relatorio/:segredo', mostrar(gateway, 'html'));
+  registrarGet(app, '/relatorio/:segredo/pdf', mostrar(gateway, 'pdf'));
+}
+
+const mostrar =
+  (gateway: Gateway, forma: 'html' | 'pdf'): RequestHandler =>
+  async (req, res) => {
+    await limit(gateway, 'site', req, res);
+    res.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'private, no-store' });
+    const { segredo = '' } = req.params as { segredo?: string };
+    // What only asks for the headers has not opened it.
+    const aberto = SEGREDO.test(segredo)
+      ? await openReport(gateway.database, resumir(segredo), req.method === 'GET')
+      : undefined;
+    if (!aberto) {
+      // Who guesses is stopped long before they find one; who holds a good link behind the same address is not.
+      await limit(gateway, 'auth', req, res);
+      return void sendPage(res.status(404), NO_REPORT);
+    }
+    await (forma === 'html' && aberto.html_sha256
+      ? sendReport(gateway, res, aberto, segredo, aberto.html_sha256)
+      : sendPdf(gateway, req, res, aberto));
+  };
+
+async function sendReport(
+  gateway: Gateway,
+  res: Response,
+  { tenant }: OpenedReport,
+  segredo: string,
+  sha256: Buffer,
+): Promise<void> {
+  const page = (await read(gateway, tenant.organizationId, sha256)).toString();
+  sendPage(res, page.replace(LUGAR_DO_PDF, `href="/relatorio/${segredo}/pdf"`));
+}
+
+/** Versions that were printed before there were pages have the PDF alone, which a browser shows. */
+async function sendPdf(gateway: Gateway, req: Request, res: Response, aberto: OpenedReport): Promise<void> {
+  const { razao_social, competencia, versao, tenant, pdf_sha256 } = aberto;
+  const nome = nomeDoDownload({ razao_social, competencia, versao, extensao: 'pdf' });
+  const como = req.path.endsWith('/pdf') ? 'attachment' : 'inline';
+  res.set({ 'Content-Type': 'application/pdf', 'Content-Disposition': `${como}; filename="${nome}"` });
+  res.send(await read(gateway, tenant.organizationId, pdf_sha256));
+}
+
+async function read({ storage }: Gateway, organizationId: string, sha256: Buffer): Promise<Buffer> {
+  const hex = sha256.toString('hex');
+  const bytes = (await storage.read(organizationId, [sha256])).get(hex);
+  if (!bytes) throw new Error(`the report ${hex} is not in the storage`);
+  return bytes;
+}
+
+/** A page whose only style is the one written into it, and that has no script. */
+function sendPage(res: Response, page: string): void {
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  res.set({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      `style-src 'sha256-${hash}'`,
+      'img-src data:',
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  });
+  res.send(page);
+}
