@@ -32,7 +32,16 @@ export const gravarPdf = (
       `UPDATE apuracao SET estado = 'calculada', calculada_em = $3, pdf_sha256 = $4, xlsx_sha256 = $5, csv_sha256 = $6,
               csv_zip_sha256 = $7, html_sha256 = $8, lease_dono = NULL, lease_ate = NULL
         WHERE id = $1 AND estado = 'gerando_pdf' AND lease_dono = $2`,
-      [claim.id, claim.lease_dono, calculadaEm, pronto.pdf, pronto.xlsx, pronto.csv, pronto.csvZip, pronto.html],
+      [
+        claim.id,
+        claim.lease_dono,
+        calculadaEm,
+        pronto.pdf,
+        pronto.xlsx,
+        pronto.csv,
+        pronto.csvZip,
+        pronto.html,
+      ],
     );
     if (!rowCount) return false;
     await tx.query('UPDATE conteudo SET provisorio = false WHERE organization_id = $1 AND sha256 = ANY($2)', [
