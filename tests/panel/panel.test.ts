@@ -207,6 +207,10 @@ test('the report goes to the client: a link that another browser opens without a
   const mail = await mailTo(stage.mail, rosa);
   expect(/Content-Type: application\/pdf;\s+name="?apuracao-\S+\.pdf/.test(mail)).toBe(true);
 
+  // A mail that has gone out cannot be withdrawn: the link's is the only button then.
+  await page.waitForFunction(
+    "[...document.querySelectorAll('.estado')].some(({ textContent }) => textContent === 'Enviado')",
+  );
   await apertar('Retirar');
   await ver('Retirado');
   const tarde = await openTab(stage.browser, base);

@@ -95,7 +95,8 @@ export const compartilharPorEmail = (
 export const retirarCompartilhamento = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     const [retirado] = await tx.rows<{ nome: string | null; para: string | null }>(
-      `UPDATE compartilhamento SET retirado_em = now() WHERE id = $1 AND retirado_em IS NULL RETURNING nome, para`,
+      `UPDATE compartilhamento SET retirado_em = now() WHERE id = $1 AND retirado_em IS NULL
+          AND (hash IS NOT NULL OR EXISTS (SELECT FROM email e WHERE e.id = email_id AND e.estado = 'pendente')) RETURNING nome, para`,
       [id],
     );
     if (!retirado) return false;
