@@ -24,7 +24,7 @@ export function localizar(bytes: Uint8Array, lugar: string): Position | undefine
   const profundidades: number[] = [];
   let profundidade = 0;
   let vistos = 0;
-  percorrerTags(texto, (comeco, fim) => {
+  walkTags(texto, (comeco, fim) => {
     const fecha = texto.charCodeAt(comeco + 1) === BARRA;
     if (!fecha) {
       profundidade += 1;
@@ -44,7 +44,7 @@ export function localizar(bytes: Uint8Array, lugar: string): Position | undefine
     profundidade -= 1;
     return false;
   });
-  return achada === undefined ? undefined : posicaoDe(texto, achada);
+  return achada === undefined ? undefined : positionOf(texto, achada);
 }
 
 const BARRA = '/'.charCodeAt(0);
@@ -53,7 +53,7 @@ const BARRA = '/'.charCodeAt(0);
  * Shows `ver` where each tag begins and where the text behind it does, until it returns true. The text is well-formed,
  * one reading has found it so: hence none of the checks of a parser.
  */
-function percorrerTags(texto: string, ver: (comeco: number, fim: number) => boolean): void {
+function walkTags(texto: string, ver: (comeco: number, fim: number) => boolean): void {
   for (let i = texto.indexOf('<'); i !== -1; ) {
     const c = texto[i + 1];
     if (c === '!') i = texto.startsWith('<!--', i) ? after(texto, '-->', i + 4) : after(texto, ']]>', i);
@@ -87,7 +87,7 @@ function nomeDaTag(texto: string, comeco: number): string {
 
 const NOME = /[^\s/>]+/y;
 
-function posicaoDe(texto: string, fim: number): Position {
+function positionOf(texto: string, fim: number): Position {
   let coluna = 0;
   // As saxes counts: in characters, not in units of UTF-16.
   for (let i = texto.lastIndexOf('\n', fim - 1) + 1; i < fim; i += 1) {
