@@ -219,13 +219,13 @@ test('the report goes to the client: a link that another browser opens without a
   expect(await gestures(tarde.page).texto()).toContain('Este link não vale mais');
   await tarde.contexto.close();
 
-  // All clients of the month: this contact has got it already, the other client has no month.
+  // All clients of the month: this contact has got it already, the others have no contact.
   await page.bringToFront();
   await seguir('Relatórios aos clientes');
   await escolher('Competência', '2026-09');
   await apertar('Enviar todos de setembro de 2026');
   await ver('1 contato já tinha recebido esta versão.');
-  await ver('O mês não está apurado');
+  await ver('O cliente não tem contatos');
   expect(dona.queixas).toEqual([]);
 }, 240_000);
 

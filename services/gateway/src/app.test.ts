@@ -121,7 +121,7 @@ test('a path that is not decodable is malformed', async () => {
 
 test.each([
   ['delete', '/v1/clientes', 'GET, HEAD, POST'],
-  ['get', '/v1/upload', 'POST'],
+  ['put', '/v1/upload', 'GET, HEAD, POST'],
   ['put', '/v1/apuracoes/x', 'GET, HEAD'],
   ['post', '/healthz', 'GET, HEAD'],
 ] as const)('%s %s is not allowed', async (method, path, permitidos) => {

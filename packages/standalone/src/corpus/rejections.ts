@@ -49,10 +49,15 @@ export async function rejectionLines(
  * put between its elements. The canonical form only as far as notes need it: false is no proof.
  */
 function isAsAuthorised(xml: string, chave: string): boolean {
-  const [, digest] = new RegExp(`<chNFe>${chave}</chNFe>[\\s\\S]*?<digVal>([^<]*)</digVal>`).exec(xml) ?? [];
-  const [, inside, content] =
-    new RegExp(`<infNFe\\b([^>]*Id="NFe${chave}"[^>]*)>([\\s\\S]*?</infNFe>)`).exec(xml) ?? [];
-  if (digest === undefined || inside === undefined || content === undefined) return false;
+  const protocolo = xml.indexOf(`<chNFe>${chave}</chNFe>`);
+  const id = xml.indexOf(`Id="NFe${chave}"`);
+  const fim = xml.indexOf('</infNFe>', id);
+  if (protocolo === -1 || id === -1 || fim === -1) return false;
+  const [, digest] = /<digVal>([^<]*)</.exec(xml.slice(protocolo)) ?? [];
+  if (digest === undefined) return false;
+  const comeco = xml.indexOf('>', id);
+  const inside = xml.slice(xml.lastIndexOf('<infNFe', id), comeco);
+  const content = xml.slice(comeco + 1, fim + '</infNFe>'.length);
   const [, versao = ''] = /versao="([^"]*)"/.exec(inside) ?? [];
   const start = `<infNFe xmlns="http://www.portalfiscal.inf.br/nfe" Id="NFe${chave}" versao="${versao}">`;
   const canonical = `${start}${content}`

@@ -72,6 +72,15 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
   }),
   'post /apuracoes/{}/emails contato_id': (id) => ({ body: { contato_id: id, forma: 'pdf' } }),
   'post /ajustes cliente_id': (id) => ({ body: { ...ADJUSTMENT, cliente_id: id } }),
+  'post /ajustes/varios cliente_id': (id) => ({ body: { ajustes: [{ ...ADJUSTMENT, cliente_id: id }] } }),
+  'post /divergencias/tratar cliente_id': (id) => ({
+    body: {
+      divergencias: [{ cliente_id: id, regra: 'r', campo: 'c', emitente: '', cprod: '' }],
+      estado: 'ignorada',
+      motivo: 'm',
+    },
+  }),
+  'post /recusados/dispensar arquivos': (id) => ({ body: { codigo: 'xml_invalido', arquivos: [id] } }),
   'post /upload cliente_id': (id) => ({
     headers: { 'Content-Type': FORM },
     body: Buffer.concat([
@@ -253,7 +262,7 @@ function attacksOn(
     const withId = WITH_ID[`${name} ${field}`];
     if (withId)
       attacks.push(
-        tried(` (${field})`, [NOT_FOUND], uuids, (id) => {
+        tried(` (${field})`, [NOT_FOUND, '204, as for what nobody has'], uuids, (id) => {
           const own = withId(id);
           return { ...request, path: at(NOBODY), ...own, headers: { ...headers, ...own.headers } };
         }),
