@@ -13,7 +13,10 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
     'Os dois últimos dígitos não conferem com os outros: confira o CNPJ.',
   ],
   [/mês como AAAA-MM/, 'Escolha um mês.'],
-  [/texto de uma linha.* até (\d+) caracteres/, 'Escreva um texto de até $1 caracteres, em uma só linha.'],
+  [
+    /texto de uma linha, não vazio, com até (\d+) caracteres/,
+    'Escreva um texto de até $1 caracteres, em uma só linha.',
+  ],
   [/formato: UUID|^deve ser um destes/, 'Escolha uma das opções da lista.'],
   [/formato: URL/, 'Escreva um endereço completo, que comece com https://.'],
   [/e-mail/, 'Escreva um e-mail inteiro, como nome@escritorio.com.br.'],

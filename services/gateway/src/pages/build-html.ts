@@ -90,6 +90,8 @@ function politica(style: string, interativa: boolean): string {
   ].join('; ');
 }
 
+const CHAMADAS = '<p class="chamadas">';
+
 const texto = new Marked({
   renderer: {
     // A wide table scrolls in itself, by keyboard too.
@@ -107,7 +109,7 @@ const texto = new Marked({
     // A paragraph of nothing but links is a row of calls to action.
     paragraph({ tokens }) {
       const soLigacoes = tokens.length > 1 && tokens.every(({ type, raw }) => type === 'link' || !raw.trim());
-      return `<p${soLigacoes ? ' class="chamadas"' : ''}>${this.parser.parseInline(tokens)}</p>\n`;
+      return `${soLigacoes ? CHAMADAS : '<p>'}${this.parser.parseInline(tokens)}</p>\n`;
     },
   },
 });
@@ -134,7 +136,10 @@ function body(markdown: string, interativa: NomeDaParte | undefined, retrato: st
   const [abertura, ...secoes] = partes;
   const mostrar = (tokens: Token[]) => texto.parser(tokens);
   const aberta = mostrar(abertura?.tokens ?? []);
-  const chamada = retrato ? aberta.replace(/(<p class="chamadas">.*)<\/p>/, `$1 ${CADASTRO}</p>`) : aberta;
+  const [antes, ...chamadas] = aberta.split(CHAMADAS);
+  const chamada = retrato
+    ? [antes, ...chamadas.map((parte) => parte.replace('</p>', ` ${CADASTRO}</p>`))].join(CHAMADAS)
+    : aberta;
   const inicio = `<div class="abertura">${chamada}</div>\n${
     interativa
       ? `<div id="interativo" class="interativo interativo-${interativa}"><p class="espera">Carregando…</p>${SEM_JAVASCRIPT}</div>\n`

@@ -253,7 +253,7 @@ function attacksOn(
         uuids,
         (id) => ({
           ...request,
-          path: `${at(beside?.apuracao ?? NOBODY)}?${MONTH.has(name) ? 'competencia=2026-09&' : ''}${field}=${id}`,
+          path: `${at(beside?.apuracao ?? NOBODY)}?${MONTH[name] ?? ''}${field}=${id}`,
         }),
         beside?.ask,
       ),
@@ -269,14 +269,15 @@ function attacksOn(
       );
   }
   if (method === 'get' && !path.includes('{'))
-    attacks.push(
-      listOf(operation, ask, { ids: uuids, where, query: MONTH.has(name) ? 'competencia=2026-09&' : '' }),
-    );
+    attacks.push(listOf(operation, ask, { ids: uuids, where, query: MONTH[name] ?? '' }));
   return attacks;
 }
 
-/** Lists that want a month. */
-const MONTH = new Set(['get /fornecedores-simples']);
+/** Lists that want a month, and more. */
+const MONTH: Readonly<Record<string, string>> = {
+  'get /fornecedores-simples': 'competencia=2026-09&',
+  'get /prazos': 'obrigacao=dctfweb&competencia=2026-04&',
+};
 
 /** What is no thing of its own, such as a list: from its beginning, and from behind each row of another office. */
 const listOf = (
