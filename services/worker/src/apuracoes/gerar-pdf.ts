@@ -119,5 +119,6 @@ async function escreverPlanilhas(
     throw new ErroDosDados('the tables of the report were not written', { cause });
   }
   await escreverNotas([xlsx, csvZip], { tenant, storage }, apuracao, cliente.cnpj_raiz);
-  return { xlsx: xlsx.fim(), csv: csv.fim(), csvZip: csvZip.fim() };
+  const [livro, texto, zip] = await Promise.all([xlsx.fim(), csv.fim(), csvZip.fim()]);
+  return { xlsx: livro, csv: texto, csvZip: zip };
 }

@@ -36,7 +36,7 @@ export function criarCsv(): Planilha {
       const linha = (valores: Linha) => void partes.push(escrever(colunas, valores));
       return { linha, fim: (footer) => footer.forEach(linha) };
     },
-    fim: () => Buffer.from(partes.join('')),
+    fim: async () => Buffer.from(partes.join('')),
   };
 }
 

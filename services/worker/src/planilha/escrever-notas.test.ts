@@ -37,7 +37,7 @@ async function escrever(de: Pick<typeof escritorio, 'tenant'>, maximoDeItens?: n
   const [xlsx, csv] = [criarXlsx(), criarZipDeCsv()];
   const context = { tenant: de.tenant, storage: workContext.storage };
   await escreverNotas([xlsx, csv], context, { cliente_id, competencia }, raiz, maximoDeItens);
-  const [livro, zip] = [xlsx.fim(), csv.fim()];
+  const [livro, zip] = [await xlsx.fim(), await csv.fim()];
   const folhas = Object.fromEntries(
     (livro.includes('sheet1.xml') ? await readXlsxFile(livro) : []).map(({ sheet, data }) => [sheet, data]),
   );

@@ -18,7 +18,7 @@ const letra = (coluna: number): string =>
   (coluna < 26 ? '' : letra(Math.floor(coluna / 26) - 1)) + String.fromCharCode(65 + (coluna % 26));
 
 const cabe = (valor: string): boolean =>
-  valor.replace(/\D/g, '').replace(/^0+/, '').length <= DIGITOS_DO_EXCEL;
+  valor.length <= DIGITOS_DO_EXCEL || valor.replace(/\D/g, '').replace(/^0+/, '').length <= DIGITOS_DO_EXCEL;
 
 const escrito = (onde: string, s: number, texto: string): string =>
   `<c r="${onde}" s="${s}" t="inlineStr"><is><t xml:space="preserve">${escapeHtml(limpar(texto).slice(0, CARACTERES_DO_EXCEL))}</t></is></c>`;

@@ -10,7 +10,7 @@ export interface QuadroAberto {
 export interface Planilha {
   abrir(quadro: { readonly nome: string; readonly colunas: readonly Coluna[] }): QuadroAberto;
   /** The file. Every table must have come to its end. */
-  fim(): Buffer;
+  fim(): Promise<Buffer>;
 }
 
 /** Writes tables that are there as a whole into each of the files. */

@@ -14,7 +14,7 @@ import type { ReportData } from '../report/report-data.ts';
 import { escreverQuadros } from './planilha.ts';
 import { criarXlsx } from './xlsx.ts';
 
-function montarXlsx(dados: ReportData): Buffer {
+function montarXlsx(dados: ReportData): Promise<Buffer> {
   const xlsx = criarXlsx();
   escreverQuadros([xlsx], montarQuadros(dados));
   return xlsx.fim();
@@ -34,7 +34,7 @@ function comDiferenca(diferenca: string): ReportData {
 }
 
 test('each table is a sheet, amounts are numbers, codes and keys are text', async () => {
-  const livro = await readXlsxFile(montarXlsx(DADOS_COMPLETOS));
+  const livro = await readXlsxFile(await montarXlsx(DADOS_COMPLETOS));
   expect(livro.map(({ sheet }) => sheet)).toEqual([
     'Resumo',
     'Devido no mês',
@@ -118,7 +118,7 @@ test('each table is a sheet, amounts are numbers, codes and keys are text', asyn
 });
 
 test('the Simples has its DAS by tax and the choice side by side', async () => {
-  const livro = await readXlsxFile(montarXlsx(DADOS_DO_SIMPLES));
+  const livro = await readXlsxFile(await montarXlsx(DADOS_DO_SIMPLES));
   const folha = (nome: string) => livro.find(({ sheet }) => sheet === nome)?.data;
   expect(folha('DAS por tributo')).toContainEqual(['CPP', 3549]);
   expect(folha('Opção do Simples')?.[1]).toEqual([
@@ -134,7 +134,7 @@ test('the Simples has its DAS by tax and the choice side by side', async () => {
 });
 
 test('a month that is incomplete has no sheet of amounts', async () => {
-  const livro = await readXlsxFile(montarXlsx(DADOS_INCOMPLETOS));
+  const livro = await readXlsxFile(await montarXlsx(DADOS_INCOMPLETOS));
   expect(livro.map(({ sheet }) => sheet)).toEqual(['Resumo', 'Pendências']);
 });
 
@@ -153,7 +153,10 @@ test('an amount comes back to the cent up to fifteen digits', async () => {
         novo: '0.00',
       }));
       const comparativo = { ...DADOS_DE_EXEMPLO.comparativo, por_cfop };
-      const linhas = await readSheet(montarXlsx({ ...DADOS_DE_EXEMPLO, comparativo }), 'Recorte por CFOP');
+      const linhas = await readSheet(
+        await montarXlsx({ ...DADOS_DE_EXEMPLO, comparativo }),
+        'Recorte por CFOP',
+      );
       expect(linhas.slice(1).map((linha) => (linha[2] as number).toFixed(2))).toEqual(valores);
     }),
     { numRuns: 3 },
@@ -161,13 +164,13 @@ test('an amount comes back to the cent up to fifteen digits', async () => {
 });
 
 test('an amount of more than fifteen digits is text, not a rounded number', async () => {
-  const linhas = await readSheet(montarXlsx(comDiferenca('12345678901234.56')), 'Comparação');
+  const linhas = await readSheet(await montarXlsx(comDiferenca('12345678901234.56')), 'Comparação');
   expect(linhas.at(-1)?.[2]).toBe('12.345.678.901.234,56');
 });
 
 test('a text that looks like a formula or breaks XML stays text', async () => {
   const razao_social = '=HYPERLINK("http://exemplo.com")<&>\u0000\ud800';
-  const livro = montarXlsx({
+  const livro = await montarXlsx({
     ...DADOS_DE_EXEMPLO,
     cliente: { ...DADOS_DE_EXEMPLO.cliente, razao_social },
   });
@@ -176,12 +179,12 @@ test('a text that looks like a formula or breaks XML stays text', async () => {
 });
 
 test('the same data give the same bytes, years later too', async () => {
-  const hoje = montarXlsx(DADOS_COMPLETOS);
+  const hoje = await montarXlsx(DADOS_COMPLETOS);
   jest.useFakeTimers({
     now: new Date('2041-05-06T07:08:09Z'),
     doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'],
   });
-  expect(montarXlsx(DADOS_COMPLETOS).equals(hoje)).toBe(true);
+  expect((await montarXlsx(DADOS_COMPLETOS)).equals(hoje)).toBe(true);
 });
 
 test('a table without rows is no sheet', async () => {
@@ -202,12 +205,12 @@ test('a table without rows is no sheet', async () => {
     },
     divergencias: [],
   };
-  const livro = await readXlsxFile(montarXlsx(vazio));
+  const livro = await readXlsxFile(await montarXlsx(vazio));
   expect(livro.map(({ sheet }) => sheet)).toEqual(['Resumo', 'Devido no mês', 'Premissas']);
 });
 
 /** Two amounts and their sum, which is right or not. */
-function comSoma(soma: string): Buffer {
+function comSoma(soma: string): Promise<Buffer> {
   const linhas: Linha[] = [
     ['A', '0.10', '2026-09-30'],
     ['B', '0.20', '2024-02-29'],
@@ -236,7 +239,7 @@ const folhaDe = (xlsx: Buffer) => {
 };
 
 test('a sum is a formula over what the filter shows, with its value for who cannot compute', async () => {
-  const xlsx = comSoma('0.30');
+  const xlsx = await comSoma('0.30');
   const { 'xl/worksheets/sheet1.xml': folha = '', 'xl/workbook.xml': livro = '' } = folhaDe(xlsx);
   expect(folha).toContain('<f>SUBTOTAL(109,B2:B3)</f><v>0.3</v>');
   expect(folha).toContain('<autoFilter ref="A1:C3"/>');
@@ -250,7 +253,7 @@ test('a sum is a formula over what the filter shows, with its value for who cann
 });
 
 test('what the rows do not add up to is the number that it was given', async () => {
-  const xlsx = comSoma('0.31');
+  const xlsx = await comSoma('0.31');
   expect(folhaDe(xlsx)['xl/worksheets/sheet1.xml']).not.toContain('<f>');
   expect((await readSheet(xlsx)).at(-1)).toEqual(['Total', 0.31, null]);
 });
