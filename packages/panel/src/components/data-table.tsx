@@ -1,5 +1,5 @@
 import { reais } from '@apura/words';
-import { Fragment, type Key, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type Key, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 /** The first column heads its row; one without a name holds what can be done with it. */
 export interface Column<Row> {
@@ -189,10 +189,12 @@ function Cell<Row>({ column: { name, cell, amount, right, className }, row, head
 function useScrolls() {
   const box = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth + 1));
+    const measure = () => setScrolls(element.scrollWidth > element.clientWidth + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     // What is in it may grow while it stays as it is.
     for (const inside of element.children) observer.observe(inside);

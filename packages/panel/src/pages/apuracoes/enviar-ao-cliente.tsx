@@ -15,16 +15,22 @@ import { Falha } from '../../components/falha.tsx';
 import { Form } from '../../components/form.tsx';
 import { ListTable } from '../../components/lista.tsx';
 import { Segredo } from '../../components/segredo.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { useFields } from '../../components/use-fields.ts';
 import { estadoDoCompartilhamento, FORMAS_DE_ENVIO, PRAZOS_DO_LINK } from '../../labels/compartilhamentos.ts';
 
 /** A version's report on its way to the client: as a link, by mail, and what became of both. */
 export function EnviarAoCliente({ apuracao: { id, cliente_id } }: { readonly apuracao: Apuracao }) {
   const titular = useTitular();
+  const contatos = useList<Contato>(`/clientes/${cliente_id}/contatos`);
+  // All at once: what comes between the others would push them away.
+  if (contatos.isPending) return <Skeleton linhas={10} />;
   return (
     <div className="pilha">
       <NovoLink id={id} />
-      {titular && <PorEmail id={id} clienteId={cliente_id} />}
+      {titular && contatos.isSuccess && (
+        <PorEmail id={id} clienteId={cliente_id} contatos={contatos.linhas} />
+      )}
       <Enviados id={id} />
     </div>
   );
@@ -59,15 +65,19 @@ function NovoLink({ id }: { readonly id: string }) {
   );
 }
 
-function PorEmail({ id, clienteId }: { readonly id: string; readonly clienteId: string }) {
-  const { linhas: contatos, isSuccess } = useList<Contato>(`/clientes/${clienteId}/contatos`);
+interface PropsDoEmail {
+  readonly id: string;
+  readonly clienteId: string;
+  readonly contatos: readonly Contato[];
+}
+
+function PorEmail({ id, clienteId, contatos }: PropsDoEmail) {
   const { values, field } = useFields({ contato_id: '', forma: 'pdf' });
   const contato_id = values.contato_id || contatos[0]?.id || '';
   const enviar = useSend<Compartilhamento>('POST', `/apuracoes/${id}/emails`, {
     renew: [`/apuracoes/${id}/compartilhamentos`],
     said: ({ para }) => `O relatório vai para ${para}.`,
   });
-  if (!isSuccess) return null;
   return (
     <Cartao titulo="Por e-mail">
       {contatos.length === 0 ? (
