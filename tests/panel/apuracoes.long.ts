@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Apuracao } from '@apura/contracts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { strFromU8, unzipSync } from 'fflate';
 import { baixar } from './baixar.ts';
 import { type EscritorioComMes, escritorioComMes } from './escritorio-com-mes.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
@@ -86,8 +87,12 @@ test('the same figures in Excel and in CSV', async () => {
   const total = await dona.page.$eval('.figura-numero .valor', (valor) => valor.textContent ?? '');
   const xlsx = await baixar(dona.page, stage.folder, () => g.seguir('Excel'));
   expect(xlsx.subarray(0, 2).toString()).toBe('PK');
-  const csv = (await baixar(dona.page, stage.folder, () => g.seguir('CSV'))).toString();
-  expect(csv).toContain(total.replace(/^R\$\s/, '').replaceAll('.', ''));
+  const zip = unzipSync(await baixar(dona.page, stage.folder, () => g.seguir('CSV')));
+  expect(
+    Object.values(zip)
+      .map((bytes) => strFromU8(bytes))
+      .join('\n'),
+  ).toContain(total.replace(/^R\$\s/, '').replaceAll('.', ''));
 }, 120_000);
 
 test('a divergence becomes a thing to do: what, who, the text to send, and why it is closed', async () => {
