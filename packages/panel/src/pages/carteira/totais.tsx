@@ -24,7 +24,7 @@ export function Totais({ lida: { totais } }: { readonly lida: Carteira }) {
       <Figura
         rotulo="Mudança em 2033 (estimativa)"
         valor={<Mudanca valor={totais.mudanca_2033} />}
-        nota={`${totais.ganham} pagam menos, ${totais.perdem} pagam mais`}
+        nota={`${count(totais.ganham, 'paga', 'pagam')} menos, ${count(totais.perdem, 'paga', 'pagam')} mais`}
       />
       <Figura
         rotulo="Crédito em risco"

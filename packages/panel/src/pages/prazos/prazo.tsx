@@ -64,7 +64,7 @@ function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
               )
             }
           >
-            Marcar os {faltam.length} que faltam
+            {faltam.length === 1 ? 'Marcar o que falta' : `Marcar os ${faltam.length} que faltam`}
           </ActionButton>
         )
       }
