@@ -4,6 +4,7 @@ import {
   cnpj,
   competenciaPorExtenso,
   cpf,
+  EFEITOS,
   hasAmount,
   moment,
   nomeDaNota,
@@ -29,7 +30,6 @@ import { NomeDoCliente } from '../../components/nome-do-cliente.tsx';
 import { Page } from '../../components/page.tsx';
 import { Resultado } from '../../components/resultado.tsx';
 import { nomeDaParte } from '../../components/tabela-de-documentos.tsx';
-import { EFEITOS } from '../../labels/efeitos.ts';
 import { SITUACOES } from '../../labels/estados.ts';
 
 interface PropsDaNota {

@@ -1,5 +1,5 @@
 import type { Ajuste } from '@apura/contracts';
-import { competenciaPorExtenso, dayMonthYear, reais } from '@apura/words';
+import { competenciaPorExtenso, dayMonthYear, EFEITOS, reais } from '@apura/words';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
@@ -9,7 +9,6 @@ import { DataTable } from '../../components/data-table.tsx';
 import { DestroyButton } from '../../components/destroy-button.tsx';
 import { Falha } from '../../components/falha.tsx';
 import { NomeDoCliente } from '../../components/nome-do-cliente.tsx';
-import { EFEITOS } from '../../labels/efeitos.ts';
 
 const quando = ({ cfop, ncm_prefixo, cprod, cclasstrib_de, emitente }: Ajuste): string =>
   [

@@ -1,13 +1,12 @@
 import type { Pergunta } from '@apura/contracts';
 import { rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
-import { count, reais, sumAmounts } from '@apura/words';
+import { count, EFEITOS, reais, sumAmounts } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { Cartao } from '../../components/cartao.tsx';
 import { SelectField } from '../../components/choice-fields.tsx';
 import { Form } from '../../components/form.tsx';
 import { useFields } from '../../components/use-fields.ts';
-import { EFEITOS } from '../../labels/efeitos.ts';
 import { DeQueSeTrata } from './de-que-se-trata.tsx';
 import { comoAjuste, useRespostas } from './use-respostas.ts';
 

@@ -1,1 +1,0 @@
-export { EFEITOS } from '@apura/words';
