@@ -91,6 +91,10 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
   }),
 };
 
+/** What is asked for twice has nothing left to do, and says the same of what nobody has. */
+const IDEMPOTENT = new Set(['post /recusados/dispensar arquivos']);
+const NOTHING_LEFT = '204, as for what nobody has';
+
 const SAME_REQUEST = { 'X-Request-Id': 'the-same-request' };
 const NOT_FOUND = '404 not_found, as for what nobody has';
 
@@ -262,7 +266,7 @@ function attacksOn(
     const withId = WITH_ID[`${name} ${field}`];
     if (withId)
       attacks.push(
-        tried(` (${field})`, [NOT_FOUND, '204, as for what nobody has'], uuids, (id) => {
+        tried(` (${field})`, [IDEMPOTENT.has(`${name} ${field}`) ? NOTHING_LEFT : NOT_FOUND], uuids, (id) => {
           const own = withId(id);
           return { ...request, path: at(NOBODY), ...own, headers: { ...headers, ...own.headers } };
         }),
