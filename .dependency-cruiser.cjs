@@ -6,6 +6,7 @@ const within = (names) => `^packages/(${names.join('|')})/`;
 const ALLOWED = {
   engine: [],
   nfe: ['engine'],
+  authenticity: ['nfe'],
   contracts: [],
   words: ['contracts'],
   database: ['contracts', 'queues', 'words'],
@@ -17,7 +18,7 @@ const ALLOWED = {
   runtime: ['database', 'queues'],
   admin: ['contracts', 'database', 'runtime', 'storage'],
   panel: ['contracts', 'engine', 'words'],
-  samples: ['nfe', 'engine'],
+  samples: ['authenticity', 'nfe', 'engine'],
   standalone: ['contracts', 'database', 'queues', 'runtime', 'samples', 'words'],
   cli: ['contracts', 'words'],
   testing: ['database', 'nfe', 'queues', 'runtime', 'samples', 'standalone'],

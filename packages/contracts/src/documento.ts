@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { MOTIVOS_DE_AUTENTICIDADE } from './autenticidade.ts';
 import { ItemCalculado } from './calculo.ts';
 import { ItemARever } from './classificacao-a-rever.ts';
 import { Divergencia } from './divergencia.ts';
@@ -9,6 +10,24 @@ import { Reforma, TributosAtuais } from './tributos.ts';
 
 const Contagem = Type.Integer({ minimum: 0 });
 export const SituacaoDoDocumento = Opcao(['autorizada', 'cancelada', 'denegada', 'sem_protocolo']);
+
+export const VEREDITOS = ['integra', 'alterada', 'sem_protocolo', 'nao_verificavel'] as const;
+const Veredito = Opcao(VEREDITOS);
+const Resumo = (de: string) => Type.Optional(Type.String({ description: `SHA-1 em base64 ${de}` }));
+
+/** Whether the file is what its issuer signed and what its protocol names (docs: XML Signature 1.0). No proof of authorisation. */
+export const Autenticidade = Type.Object({
+  veredito: Veredito,
+  motivo: Opcao(MOTIVOS_DE_AUTENTICIDADE),
+  conteudo: Opcao(['confere', 'reformatado', 'alterado', 'sem_comparacao']),
+  cadeia: Opcao(['conferida', 'nao_conferida']),
+  resumo_calculado: Resumo('do conteúdo como está no arquivo'),
+  resumo_assinado: Resumo('que a assinatura traz'),
+  resumo_protocolo: Resumo('que o protocolo traz'),
+  certificado: Type.Optional(Type.String({ description: 'CNPJ ou CPF de quem assinou' })),
+});
+
+export type Autenticidade = Static<typeof Autenticidade>;
 
 /** What identifies a party. A party abroad has neither CNPJ nor CPF. */
 export const ParteDoDocumento = Type.Object({
@@ -25,6 +44,7 @@ export const Documento = Type.Object({
   situacao: SituacaoDoDocumento,
   emitente: ParteDoDocumento,
   destinatario: Type.Optional(ParteDoDocumento),
+  autenticidade: Type.Optional(Autenticidade),
   valor_total: Valor,
   tributos_atuais: TributosAtuais,
   reforma: Reforma,
@@ -51,6 +71,7 @@ export const ListarDocumentosQuery = Closed({
   cliente_id: Type.Optional(ClienteId),
   competencia: Type.Optional(Competencia),
   situacao: Type.Optional(SituacaoDoDocumento),
+  autenticidade: Type.Optional(Veredito),
   ...PAGE,
 });
 export type ListarDocumentosQuery = Static<typeof ListarDocumentosQuery>;

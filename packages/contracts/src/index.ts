@@ -1,5 +1,6 @@
 export * from './aliquotas-por-ano.ts';
 export * from './apuracao.ts';
+export * from './autenticidade.ts';
 export * from './calculo.ts';
 export * from './carteira.ts';
 export * from './classificacao-a-rever.ts';

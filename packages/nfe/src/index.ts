@@ -7,3 +7,4 @@ export { eventoRegistrado } from './evento-registrado.ts';
 export type { Aviso, Documento, Leitura, Problema } from './leitura.ts';
 export { lerDraft, lerXml } from './ler-xml.ts';
 export { LIMITES } from './limites.ts';
+export { xmlText } from './xml-text.ts';

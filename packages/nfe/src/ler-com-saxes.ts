@@ -1,22 +1,20 @@
 import type { Bruto } from './extrair.ts';
 import { criarExtrator, type Extrator } from './extrair-com-saxes.ts';
-import { comLf } from './fim-de-linha.ts';
 import { LIMITES } from './limites.ts';
 import { contar, MARCAS_DEMAIS, pesar } from './marcas.ts';
 import { Parada } from './parada.ts';
 import { examinarPrologo } from './prologo.ts';
+import { untilNul } from './xml-text.ts';
 
 /** How many characters are parsed at once. */
 export const CHUNK = 64 * 1024;
 
 /**
  * The long way through the text of a file: what the field table takes from it. White space and byte order marks at the
- * start fall off, the text ends at its first NUL (in a file that was a fixed buffer once, what follows is not part of
- * it), line ends become LF. Throws {@link Parada} at the first thing that cannot be accepted.
+ * start fall off, the text ends at its first NUL, line ends become LF. Throws {@link Parada} at the first thing that cannot be accepted.
  */
 export function lerComSaxes(decodificado: string): Bruto {
-  const nul = decodificado.indexOf('\0');
-  const inteiro = comLf(nul === -1 ? decodificado : decodificado.slice(0, nul));
+  const inteiro = untilNul(decodificado);
   const texto = inteiro.trimStart();
   if (texto === '') throw new Parada({ codigo: 'xml_vazio', mensagem: 'O arquivo está vazio.' });
   if (!texto.startsWith('<')) throw new Parada({ codigo: 'xml_invalido', mensagem: naoEhXml(texto) });

@@ -1,6 +1,6 @@
-import type { Tree } from './escrever-xml.ts';
+import { DIGEST_TO_COME, type Tree } from './escrever-xml.ts';
 
-/** A signature in the form that the schema wants; it signs nothing, and its values say so. */
+/** A signature in the form that the schema wants: the digest is right, and nobody's key has signed it, as its values say. */
 export function escreverAssinatura(id: string): Tree {
   const semValor = Buffer.from('assinatura de demonstracao, sem valor').toString('base64');
   return {
@@ -17,13 +17,10 @@ export function escreverAssinatura(id: string): Tree {
           ],
         },
         DigestMethod: { '@Algorithm': 'http://www.w3.org/2000/09/xmldsig#sha1' },
-        DigestValue: RESUMO_DE_DEMONSTRACAO,
+        DigestValue: DIGEST_TO_COME,
       },
     },
     SignatureValue: semValor,
     KeyInfo: { X509Data: { X509Certificate: semValor } },
   };
 }
-
-/** 20 bytes, as a SHA-1 digest has. */
-export const RESUMO_DE_DEMONSTRACAO = Buffer.from('demonstracao-apura-1').toString('base64');

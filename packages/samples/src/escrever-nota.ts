@@ -1,8 +1,8 @@
 import { dvDaChave } from '@apura/nfe';
 import { type Centavos, reais } from './dinheiro.ts';
 import type { Empresa, Parte } from './empresas.ts';
-import { escreverAssinatura, RESUMO_DE_DEMONSTRACAO } from './escrever-assinatura.ts';
-import { NAMESPACE_NFE, type Tree } from './escrever-xml.ts';
+import { escreverAssinatura } from './escrever-assinatura.ts';
+import { DIGEST_TO_COME, NAMESPACE_NFE, type Tree } from './escrever-xml.ts';
 import type { NotaHeader } from './pedido-de-nota.ts';
 import { somarTotais } from './somar-totais.ts';
 
@@ -186,7 +186,7 @@ function escreverProtocolo({ tpAmb, dhEmi }: NotaHeader, chave: string): Tree {
       chNFe: chave,
       dhRecbto: dhEmi,
       nProt: protocoloDaNota(chave),
-      digVal: RESUMO_DE_DEMONSTRACAO,
+      digVal: DIGEST_TO_COME,
       cStat: '100',
       xMotivo: 'Autorizado o uso da NF-e',
     },

@@ -9,6 +9,7 @@ export const EVENTOS: Readonly<Record<TipoDeEvento, string>> = {
   'apuracao.desatualizada': 'uma nota posterior mudaria o resultado',
   'regras.aplicadas': 'regras novas foram aplicadas ao escritório',
   'xml.parse_failed': 'um XML não pôde ser lido',
+  'documento.alterado': 'o XML de uma nota não é o que foi assinado ou autorizado',
   'lote.concluido': 'um envio terminou',
   'webhook.falhando': 'um webhook vem falhando',
   'webhook.desativado': 'um webhook foi desativado',

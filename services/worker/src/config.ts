@@ -29,6 +29,12 @@ export const workerConfig = {
     description:
       'Milliseconds that one file may take before its thread is ended; after a second try it has failed.',
   }),
+  ICP_BRASIL_CA_FILE: Type.Optional(
+    Type.String({
+      description:
+        "PEM file with the certificate authorities of ICP-Brasil (roots and those below them); not set: whether a signature's certificate leads to a root is not looked at.",
+    }),
+  ),
   PDF_CONCURRENCY: Type.Integer({
     minimum: 1,
     maximum: 16,

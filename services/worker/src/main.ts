@@ -18,7 +18,11 @@ await runService(SERVICE, workerConfig, async ({ config, logger, database, queue
     queueNames,
     home: resolve(config.APURA_HOME),
     concurrency: { lotes: config.WORKER_CONCURRENCY, pdfs: config.PDF_CONCURRENCY },
-    readers: { threads: config.WORKER_THREADS, limitePorArquivoMs: config.XML_TIME_BUDGET_MS },
+    readers: {
+      threads: config.WORKER_THREADS,
+      limitePorArquivoMs: config.XML_TIME_BUDGET_MS,
+      authoritiesFile: config.ICP_BRASIL_CA_FILE,
+    },
   });
   const maintenance = manter({ database, storage, logger, agora: () => new Date() });
   return {

@@ -43,6 +43,11 @@ const FATOS: { readonly [T in TipoDeEvento]: Fato<T> } = {
     fim: AGORA,
   }),
   'xml.parse_failed': makers.xmlRecusado(ID, { ...RECUSADO, codigo: 'xml_malformado' }),
+  'documento.alterado': makers.documentoAlterado(ID, {
+    arquivo: 'a.xml',
+    chave: '35261000000000000191550010000001231000001230',
+    motivo: 'conteudo',
+  }),
   'lote.concluido': makers.loteConcluido({
     ...LOTE,
     id: ID,

@@ -1,3 +1,4 @@
+import { FRASES_DE_AUTENTICIDADE } from '../autenticidade.ts';
 import type { DadosDoEvento, Evento, TipoDeEvento } from './schemas.ts';
 
 const ID = '01937b2e-7c2a-7d3e-8f4a-5b6c7d8e9f00';
@@ -78,6 +79,13 @@ const DADOS: { [T in TipoDeEvento]: DadosDoEvento<T> } = {
     mensagem: 'O XML está malformado ou incompleto.',
     linha: 3,
     coluna: 9,
+  },
+  'documento.alterado': {
+    job_id: ID,
+    arquivo: 'nota-123.xml',
+    chave: '35261000000000000191550010000001231000001230',
+    motivo: 'conteudo_depois_da_assinatura',
+    mensagem: FRASES_DE_AUTENTICIDADE.conteudo_depois_da_assinatura,
   },
   'lote.concluido': {
     job_id: ID,

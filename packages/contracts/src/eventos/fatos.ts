@@ -1,3 +1,4 @@
+import { FRASES_DE_AUTENTICIDADE, type MotivoDeAutenticidade } from '../autenticidade.ts';
 import type { CodigoDeArquivo } from '../codigos-de-arquivo.ts';
 import type { DadosDoEvento, TipoDeEvento } from './schemas.ts';
 
@@ -123,6 +124,15 @@ export const xmlRecusado = (
     ...(arquivo.linha === null ? {} : { linha: arquivo.linha }),
     ...(arquivo.coluna === null ? {} : { coluna: arquivo.coluna }),
   },
+});
+
+/** A note whose file is not what was signed or authorised. */
+export const documentoAlterado = (
+  loteId: string,
+  nota: { readonly arquivo: string; readonly chave: string; readonly motivo: MotivoDeAutenticidade },
+): Fato<'documento.alterado'> => ({
+  type: 'documento.alterado',
+  data: { job_id: loteId, ...nota, mensagem: FRASES_DE_AUTENTICIDADE[nota.motivo] },
 });
 
 export const webhookFalhando = (

@@ -10,6 +10,7 @@ test('the four events of the specification and ours are there', () => {
     'apuracao.desatualizada',
     'apuracao.falhou',
     'apuracao.inconsistencia',
+    'documento.alterado',
     'lote.concluido',
     'regras.aplicadas',
     'webhook.desativado',

@@ -1,9 +1,21 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { EstadoDaApuracao, FalhaDaApuracao } from '../apuracao.ts';
+import { MOTIVOS_DE_AUTENTICIDADE } from '../autenticidade.ts';
 import { CODIGOS_DE_ARQUIVO, type CodigoDeArquivo } from '../codigos-de-arquivo.ts';
 import { Divergencia } from '../divergencia.ts';
 import { estadosDe } from '../estados.ts';
-import { Competencia, DataHora, described, each, Link, Opcao, OrNull, Uuid, Valor } from '../formatos.ts';
+import {
+  Chave,
+  Competencia,
+  DataHora,
+  described,
+  each,
+  Link,
+  Opcao,
+  OrNull,
+  Uuid,
+  Valor,
+} from '../formatos.ts';
 
 /** Why a webhook is disabled: 410, `webhook-delivery: disable`, five days of failures, DELETE. */
 export const MOTIVOS_DA_DESATIVACAO = [
@@ -104,6 +116,13 @@ const DADOS = {
     mensagem: Type.String(),
     linha: Type.Optional(Type.Integer({ minimum: 1 })),
     coluna: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+  'documento.alterado': Type.Object({
+    job_id: Uuid,
+    arquivo: Type.String(),
+    chave: Chave,
+    motivo: Opcao(MOTIVOS_DE_AUTENTICIDADE),
+    mensagem: Type.String(),
   }),
   'lote.concluido': Type.Object({
     job_id: Uuid,

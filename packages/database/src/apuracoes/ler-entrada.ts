@@ -26,6 +26,13 @@ export interface ForaDoEsperado {
   readonly outras_partes: number;
 }
 
+/** Notes whose file is not what was signed or authorised, and the CBS and IBS that come from them, in reais. */
+export interface NotasAlteradas {
+  readonly documentos: number;
+  readonly debitos: string;
+  readonly creditos: string;
+}
+
 export interface EntradaLida extends Informado, DocumentosDoMes {
   readonly cliente_id: string;
   readonly competencia: string;
@@ -39,6 +46,7 @@ export interface EntradaLida extends Informado, DocumentosDoMes {
   /** As the version was asked for; the office's own rates by year are in `aliquotas`. */
   readonly cenario: { readonly nome: string; readonly status: string; readonly aliquotas?: object };
   readonly fora_do_esperado: ForaDoEsperado;
+  readonly alteradas: NotasAlteradas;
   /** The office's answers that hold for this client in this month. */
   readonly ajustes: readonly object[];
   readonly divergencias: { readonly criticas: number; readonly avisos: number };
@@ -82,6 +90,7 @@ export const lerEntrada = (
       vendas_a_empresas: await somarVendasAEmpresas(month, ids),
       ajustes: await ajustesDoMes(month),
       fora_do_esperado: await contarForaDoEsperado(month),
+      alteradas: await somarAlteradas(month, ids),
     };
   });
 
@@ -131,6 +140,23 @@ async function contarDivergencias(
     [documentoIds],
   );
   return rows[0] ?? { criticas: 0, avisos: 0 };
+}
+
+/** White space that a program has put in changes no amount. */
+async function somarAlteradas(
+  { tx, clienteId, competencia }: ClientMonth,
+  documentoIds: readonly string[],
+): Promise<NotasAlteradas> {
+  const soma = (efeito: string) =>
+    `coalesce(sum(l.cbs + l.ibs) FILTER (WHERE l.efeito = '${efeito}'), 0)::text`;
+  const [row] = await tx.rows<NotasAlteradas>(
+    `SELECT count(DISTINCT d.id)::int AS documentos, ${soma('debito')} AS debitos, ${soma('credito')} AS creditos
+       FROM documento d
+       LEFT JOIN lancamento l ON l.documento_id = d.id AND l.cliente_id = $1 AND l.competencia = $2
+      WHERE d.id = ANY($3) AND d.autenticidade = 'alterada' AND d.autenticidade_detalhe->>'motivo' <> 'formatacao'`,
+    [clienteId, competencia, documentoIds],
+  );
+  return row as NotasAlteradas;
 }
 
 async function comparativoDoMesAnterior({ tx, clienteId, competencia }: ClientMonth): Promise<object | null> {

@@ -1,7 +1,7 @@
 import type { BuscarDocumentosQuery } from '@apura/contracts';
 import type { Filter } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { CONTAGENS, type DocumentoEmJson, JSON_DO_DOCUMENTO } from './listar-documentos.ts';
+import { COM_VEREDITO, CONTAGENS, type DocumentoEmJson, JSON_DO_DOCUMENTO } from './listar-documentos.ts';
 
 /** `q`: an access key, a number, a CNPJ or its root, a CPF, an NCM (with its points, or after the word), or part of a party's name. */
 export type BuscaDeDocumentos = Filter<BuscarDocumentosQuery>;
@@ -53,7 +53,8 @@ async function condicoesDa(tenant: Tenant, busca: Omit<BuscaDeDocumentos, 'limit
   const valores: (string | number | null)[] = [];
   const valor = (dado: string | number) => `$${valores.push(dado)}`;
   const escritorio = `${valor(tenant.organizationId)}::uuid`;
-  const { capitulo, cfop, cclasstrib, operacao, clienteId, competencia, situacao, gravidade } = busca;
+  const { capitulo, cfop, cclasstrib, operacao, clienteId, competencia, situacao, autenticidade, gravidade } =
+    busca;
   const igual = (coluna: string, dado: string | undefined) =>
     dado === undefined ? [] : [`${coluna} = ${valor(dado)}`];
   const doLancamento = [
@@ -74,6 +75,7 @@ async function condicoesDa(tenant: Tenant, busca: Omit<BuscaDeDocumentos, 'limit
     `organization_id = ${escritorio}`,
     ...igual('competencia', competencia),
     ...igual('situacao', situacao),
+    ...(autenticidade === undefined ? [] : [COM_VEREDITO[autenticidade]]),
     ...(doLancamento.length
       ? [
           `EXISTS (SELECT FROM lancamento l WHERE l.documento_id = documento.id AND l.organization_id = ${escritorio} AND ${doLancamento.join(' AND ')})`,

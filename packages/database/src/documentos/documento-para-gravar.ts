@@ -1,4 +1,4 @@
-import type { Pergunta } from '@apura/contracts';
+import type { Autenticidade, Pergunta } from '@apura/contracts';
 import type { Prisma } from '../generated/client.ts';
 import type { ChaveDoLancamento, Valores } from './valores.ts';
 
@@ -54,6 +54,8 @@ export interface DocumentoParaGravar extends AchadosDaNota {
   readonly sha256: Buffer;
   /** Position of the note in its file, from zero. */
   readonly ordem: number;
+  /** Verdict on the file's signature and protocol; null where nobody looked. */
+  readonly autenticidade?: Autenticidade | null;
   readonly lancamentos: readonly LancamentoParaGravar[];
   /** What only the office can tell of it; left out: nothing. */
   readonly perguntas?: readonly PerguntaParaGravar[];

@@ -17,12 +17,18 @@ export async function lockChaves(tx: Transaction, chaves: readonly string[]): Pr
   );
 }
 
+type Copia = Pick<DocumentoParaGravar, 'situacao' | 'autenticidade'>;
+
 /**
- * Whether a copy of a note with the status `nova` takes the place of one with `antiga`: one with a protocol that of one
- * without, and one that says that the note was cancelled meanwhile that of the authorised one.
+ * Whether a copy of a note takes the place of another: one with a protocol that of one without, one that says that the
+ * note was cancelled meanwhile that of the authorised one, and one that is as signed that of an altered one.
  */
-export const tomaOLugar = (antiga: string, nova: string): boolean =>
-  antiga === 'sem_protocolo' ? nova !== 'sem_protocolo' : antiga === 'autorizada' && nova === 'cancelada';
+export function tomaOLugar(antiga: Copia, nova: Copia): boolean {
+  if (antiga.situacao === 'sem_protocolo' && nova.situacao !== 'sem_protocolo') return true;
+  if (antiga.situacao === 'autorizada' && nova.situacao === 'cancelada') return true;
+  const mended = antiga.autenticidade?.veredito === 'alterada' && nova.autenticidade?.veredito === 'integra';
+  return mended && antiga.situacao === nova.situacao;
+}
 
 export interface DocumentosInseridos {
   /** Ids of the notes that are new or replaced, by key. */
@@ -38,8 +44,18 @@ export async function inserirDocumentos(
 ): Promise<DocumentosInseridos> {
   if (!documentos.length) return { ids: new Map(), meses: [] };
   const rows = documentos.map(
-    ({ lancamentos: _l, divergencias: _d, revisoes: _r, perguntas: _p, sha256, ...documento }) => ({
+    ({
+      lancamentos: _l,
+      divergencias: _d,
+      revisoes: _r,
+      perguntas: _p,
+      sha256,
+      autenticidade,
+      ...documento
+    }) => ({
       ...documento,
+      autenticidade: autenticidade?.veredito ?? null,
+      autenticidade_detalhe: autenticidade ?? null,
       id: newId(),
       emitida_em: documento.dh_emi,
       sha256: hexOf(sha256),
@@ -55,9 +71,12 @@ export async function inserirDocumentos(
             emitente_raiz = excluded.emitente_raiz, destinatario_raiz = excluded.destinatario_raiz,
             emitida_em = excluded.emitida_em, dh_emi = excluded.dh_emi, competencia = excluded.competencia,
             valor_total = excluded.valor_total, tributos_atuais = excluded.tributos_atuais, reforma = excluded.reforma,
-            versao_regras = excluded.versao_regras, sha256 = excluded.sha256, ordem = excluded.ordem, atualizado_em = now()
-      WHERE CASE documento.situacao WHEN 'sem_protocolo' THEN excluded.situacao <> 'sem_protocolo'
-                            WHEN 'autorizada' THEN excluded.situacao = 'cancelada' ELSE false END
+            versao_regras = excluded.versao_regras, sha256 = excluded.sha256, ordem = excluded.ordem, atualizado_em = now(),
+            autenticidade = excluded.autenticidade, autenticidade_detalhe = excluded.autenticidade_detalhe
+      WHERE (documento.situacao = 'sem_protocolo' AND excluded.situacao <> 'sem_protocolo')
+         OR (documento.situacao = 'autorizada' AND excluded.situacao = 'cancelada')
+         OR (documento.autenticidade = 'alterada' AND excluded.autenticidade = 'integra'
+             AND documento.situacao = excluded.situacao)
      RETURNING documento.id, documento.chave, documento.xmax = 0 AS novo`,
   );
   const substituidos = written.filter((row) => !row.novo).map((row) => row.id);

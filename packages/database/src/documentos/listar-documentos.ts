@@ -1,4 +1,4 @@
-import type { ListarDocumentosQuery } from '@apura/contracts';
+import type { Autenticidade, ListarDocumentosQuery } from '@apura/contracts';
 import { DOCUMENTOS_DO_MES } from '../apuracoes/documentos-do-mes.ts';
 import type { Prisma } from '../generated/client.ts';
 import type { Filter, Page } from '../tenancy/page.ts';
@@ -19,10 +19,12 @@ export interface DocumentoListado
   readonly avisos: number;
   readonly efeitos: readonly { readonly cliente_id: string; readonly efeito: string }[];
   readonly sha256: Buffer;
+  readonly autenticidade: Autenticidade | null;
 }
 
 const CAMPOS = `d.id, d.chave, d.modelo, d.serie, d.numero, d.emitida_em, d.competencia, d.situacao, d.emitente,
-  d.destinatario, d.valor_total, d.tributos_atuais, d.reforma, d.sha256, d.ordem, v.criticas, v.avisos, e.efeitos`;
+  d.destinatario, d.valor_total, d.tributos_atuais, d.reforma, d.sha256, d.ordem, d.autenticidade_detalhe AS autenticidade, v.criticas, v.avisos,
+  e.efeitos`;
 export const CONTAGENS = `
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE gravidade = 'critica')::int AS criticas,
@@ -43,14 +45,23 @@ export const JSON_DO_DOCUMENTO = `json_strip_nulls(json_build_object(
   'emitida_em', to_char(d.emitida_em AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'competencia', d.competencia, 'situacao', d.situacao, 'emitente', d.emitente, 'destinatario', d.destinatario,
   'valor_total', d.valor_total::text, 'tributos_atuais', d.tributos_atuais, 'reforma', d.reforma,
+  'autenticidade', d.autenticidade_detalhe,
   'divergencias', json_build_object('criticas', v.criticas, 'avisos', v.avisos), 'efeitos', e.efeitos))::text AS json`;
+
+/** Written out, as the index of altered notes is found only by the word itself. */
+export const COM_VEREDITO = {
+  integra: "autenticidade = 'integra'",
+  alterada: "autenticidade = 'alterada'",
+  sem_protocolo: "autenticidade = 'sem_protocolo'",
+  nao_verificavel: "autenticidade = 'nao_verificavel'",
+} as const;
 
 /** One page of the office's processed notes in order of arrival, one more than `limit` if there is a next page. */
 export function listarDocumentos(
   tenant: Tenant,
   filtro: Filter<ListarDocumentosQuery>,
 ): Promise<DocumentoEmJson[]> {
-  const { depoisDe, competencia, situacao, clienteId, limit } = filtro;
+  const { depoisDe, competencia, situacao, autenticidade, clienteId, limit } = filtro;
   // Only the conditions that are asked for: PostgreSQL then has a plan for just them.
   const condicoes = [
     // Row-level security says it too, but not to the planner: it would take a small office for an average one.
@@ -58,6 +69,7 @@ export function listarDocumentos(
     ...(depoisDe === undefined ? [] : ['id > $1::uuid']),
     ...(competencia === undefined ? [] : ['competencia = $2']),
     ...(situacao === undefined ? [] : ['situacao = $3']),
+    ...(autenticidade === undefined ? [] : [COM_VEREDITO[autenticidade]]),
     ...(clienteId === undefined
       ? []
       : [

@@ -1,4 +1,10 @@
-import { type Fato, type LoteEncerrado, loteConcluido, xmlRecusado } from '@apura/contracts';
+import {
+  documentoAlterado,
+  type Fato,
+  type LoteEncerrado,
+  loteConcluido,
+  xmlRecusado,
+} from '@apura/contracts';
 import type { ChunkClaim } from '../claims/claims.ts';
 import { inserirEventos } from '../eventos/inserir-eventos.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
@@ -33,7 +39,8 @@ export async function fecharArquivos(
       estado: desfechoDoItem(item),
       codigo: item.tipo === 'nota_recusada' ? item.codigo : null,
     }));
-    return { id: arquivo.arquivoId, nome: arquivo.nome, itens, ...desfechoDoArquivo(arquivo, itens) };
+    const { nome, itens: lidos } = arquivo;
+    return { id: arquivo.arquivoId, nome, itens, lidos, ...desfechoDoArquivo(arquivo, itens) };
   });
 
   const { rows: changed } = await tx.query<{ id: string; estado: Desfecho }>(
@@ -41,7 +48,7 @@ export async function fecharArquivos(
             coluna = x.coluna, processado_em = now()
        FROM jsonb_to_recordset($1::jsonb) AS x(id uuid, estado text, codigo text, mensagem text, linha int, coluna int)
       WHERE a.pedaco_id = $2 AND a.id = x.id AND a.estado = 'pendente' RETURNING a.id, a.estado`,
-    [JSON.stringify(fechados.map(({ itens: _i, ...arquivo }) => arquivo)), chunk.id],
+    [JSON.stringify(fechados.map(({ itens: _i, lidos: _l, ...arquivo }) => arquivo)), chunk.id],
   );
   const novos = new Set(changed.map((row) => row.id));
   const resultados = fechados.flatMap(({ id, itens }) => (novos.has(id) ? itens : []));
@@ -66,12 +73,31 @@ export async function fecharArquivos(
   const fatos: Fato[] = fechados.flatMap((arquivo) =>
     arquivo.estado === 'recusado' && novos.has(arquivo.id) ? [xmlRecusado(chunk.lote_id, arquivo)] : [],
   );
+  fatos.push(...alterados(chunk, fechados, novos));
   if (lote.estado === 'concluido' && changed.length) {
     fatos.push(loteConcluido(lote));
     await acordarApuracoes(tx, chunk.lote_id);
   }
   await inserirEventos(tx, { lote: chunk.lote_id }, chunk.request_id, fatos);
 }
+
+interface Fechado {
+  readonly id: string;
+  readonly nome: string;
+  readonly itens: readonly { readonly estado: Desfecho }[];
+  readonly lidos: readonly ItemLido[];
+}
+
+/** The notes that were written from these files and are not what was signed or authorised; blanks alone accuse nobody. */
+const alterados = (chunk: ChunkClaim, fechados: readonly Fechado[], novos: ReadonlySet<string>): Fato[] =>
+  fechados.flatMap(({ id, nome, itens, lidos }) =>
+    lidos.flatMap((item, i) => {
+      if (!novos.has(id) || item.tipo !== 'nota' || itens[i]?.estado !== 'processado') return [];
+      const { chave, autenticidade } = item.documento;
+      if (autenticidade?.veredito !== 'alterada' || autenticidade.motivo === 'formatacao') return [];
+      return [documentoAlterado(chunk.lote_id, { arquivo: nome, chave, motivo: autenticidade.motivo })];
+    }),
+  );
 
 function desfechoDoArquivo(arquivo: ArquivoLido, itens: readonly { estado: Desfecho }[]) {
   const nada = { codigo: null, mensagem: null, linha: null, coluna: null };

@@ -107,8 +107,7 @@ function unicos(arquivos: readonly ArquivoLido[]): {
     if (item.tipo === 'nota') {
       const { documento } = item;
       const known = documentos.get(documento.chave);
-      if (!known || tomaOLugar(known.situacao, documento.situacao))
-        documentos.set(documento.chave, documento);
+      if (!known || tomaOLugar(known, documento)) documentos.set(documento.chave, documento);
     } else if (item.tipo === 'evento') {
       const identidade = identidadeDoEvento(item.evento);
       const known = eventos.get(identidade);

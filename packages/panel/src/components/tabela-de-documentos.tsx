@@ -1,7 +1,7 @@
 import type { Documento } from '@apura/contracts';
 import { cnpj, count, cpf, day, nomeDaNota, sumAmounts } from '@apura/words';
 import { Link } from 'wouter';
-import { SITUACOES } from '../labels/estados.ts';
+import { rotuloDaAutenticidade, SITUACOES } from '../labels/estados.ts';
 import { type Column, DataTable } from './data-table.tsx';
 import { Estado } from './estado.tsx';
 import { TwoLines } from './two-lines.tsx';
@@ -33,8 +33,10 @@ const COLUNAS: readonly Column<Documento>[] = [
   { name: 'CBS e IBS', amount: ({ reforma }) => sumAmounts([reforma.cbs, reforma.ibs]) },
   {
     name: 'Situação',
-    cell: ({ situacao, divergencias: { criticas } }) =>
-      criticas > 0 ? (
+    cell: ({ situacao, autenticidade, divergencias: { criticas } }) =>
+      autenticidade?.veredito === 'alterada' ? (
+        <Estado {...rotuloDaAutenticidade(autenticidade)} />
+      ) : criticas > 0 ? (
         <Estado tom="erro" nome={count(criticas, 'crítica', 'críticas')} />
       ) : (
         <Estado {...SITUACOES[situacao]} />

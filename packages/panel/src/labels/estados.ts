@@ -1,4 +1,4 @@
-import type { Documento, Estado as EstadoDe, Machine } from '@apura/contracts';
+import type { Autenticidade, Documento, Estado as EstadoDe, Machine } from '@apura/contracts';
 import type { Rotulo } from '../components/estado.tsx';
 
 type Rotulos<M extends Machine> = Readonly<Record<EstadoDe<M>, Rotulo>>;
@@ -14,6 +14,18 @@ export const SITUACOES: Readonly<Record<Documento['situacao'], Rotulo>> = {
   denegada: { nome: 'Denegada', tom: 'erro' },
   sem_protocolo: { nome: 'Sem protocolo', tom: 'alerta' },
 };
+
+/** Whether a file is what was signed and authorised. */
+export const VEREDITOS: Readonly<Record<Autenticidade['veredito'], Rotulo>> = {
+  integra: { nome: 'XML íntegro', tom: 'bom' },
+  alterada: { nome: 'XML alterado', tom: 'erro' },
+  sem_protocolo: { nome: 'Sem prova de autorização', tom: 'alerta' },
+  nao_verificavel: { nome: 'XML não verificável', tom: 'alerta' },
+};
+
+/** Blanks that a program has put between elements change no amount. */
+export const rotuloDaAutenticidade = ({ veredito, motivo }: Autenticidade): Rotulo =>
+  motivo === 'formatacao' ? { nome: 'XML reformatado', tom: 'alerta' } : VEREDITOS[veredito];
 
 export const ESTADOS_DA_APURACAO: Rotulos<'apuracao'> = {
   na_fila: { nome: 'Na fila', tom: 'neutro' },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { DocumentoComItens } from '@apura/contracts';
 import type { ApiClient } from '../demo/api-client.ts';
 
@@ -25,7 +24,7 @@ export async function rejectionLines(
     const nota = await api.get<DocumentoComItens>(`/v1/documentos/${chave}`);
     if (nota.situacao !== 'autorizada') continue;
     authorised += 1;
-    const asAuthorised = isAsAuthorised(xml, chave);
+    const asAuthorised = isAsAuthorised(nota.autenticidade);
     if (asAuthorised) intact += 1;
     const rejections = nota.divergencias_encontradas.filter(({ rejeicao }) => rejeicao);
     if (!rejections.length) continue;
@@ -44,28 +43,7 @@ export async function rejectionLines(
   return { lines, faults };
 }
 
-/**
- * Whether the note's content has the digest that its protocol names, as it stands or without the blanks that a program has
- * put between its elements. The canonical form only as far as notes need it: false is no proof.
- */
-function isAsAuthorised(xml: string, chave: string): boolean {
-  const protocolo = xml.indexOf(`<chNFe>${chave}</chNFe>`);
-  const id = xml.indexOf(`Id="NFe${chave}"`);
-  const fim = xml.indexOf('</infNFe>', id);
-  if (protocolo === -1 || id === -1 || fim === -1) return false;
-  const [, digest] = /<digVal>([^<]*)</.exec(xml.slice(protocolo)) ?? [];
-  if (digest === undefined) return false;
-  const comeco = xml.indexOf('>', id);
-  const inside = xml.slice(xml.lastIndexOf('<infNFe', id), comeco);
-  const content = xml.slice(comeco + 1, fim + '</infNFe>'.length);
-  const [, versao = ''] = /versao="([^"]*)"/.exec(inside) ?? [];
-  const start = `<infNFe xmlns="http://www.portalfiscal.inf.br/nfe" Id="NFe${chave}" versao="${versao}">`;
-  const canonical = `${start}${content}`
-    .replaceAll('\r\n', '\n')
-    .replace(/<([\w:.-]+)((?: [\w:.-]+="[^"]*")*)\s*\/>/g, '<$1$2></$1>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'");
-  return [canonical, canonical.replace(/>\s+</g, '><')].some(
-    (text) => createHash('sha1').update(text).digest('base64') === digest.trim(),
-  );
-}
+/** Its content is what the protocol names, as it stands or without the blanks that a program has put between its elements. */
+const isAsAuthorised = (autenticidade: DocumentoComItens['autenticidade']): boolean =>
+  autenticidade?.resumo_protocolo !== undefined &&
+  (autenticidade.conteudo === 'confere' || autenticidade.conteudo === 'reformatado');

@@ -2,9 +2,17 @@ import { Documento } from '@apura/contracts';
 import type { DocumentoListado } from '@apura/database';
 import { shaped } from './shaped.ts';
 
-export const documentoDaApi = ({ tributos_atuais, reforma, criticas, avisos, ...linha }: DocumentoListado) =>
+export const documentoDaApi = ({
+  tributos_atuais,
+  reforma,
+  criticas,
+  avisos,
+  autenticidade,
+  ...linha
+}: DocumentoListado) =>
   shaped(Documento, {
     ...linha,
+    ...(autenticidade ? { autenticidade } : {}),
     tributos_atuais: tributos_atuais as Documento['tributos_atuais'],
     reforma: reforma as Documento['reforma'],
     divergencias: { criticas, avisos },

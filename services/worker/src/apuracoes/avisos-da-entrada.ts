@@ -1,12 +1,19 @@
 import type { EntradaLida } from '@apura/database';
 import type { Comparativo } from '@apura/engine';
+import { reais } from '@apura/words';
 
 type Aviso = Comparativo['avisos'][number];
 
 const notas = (quantas: number) => (quantas === 1 ? '1 nota' : `${quantas} notas`);
 
-/** What only the rows can tell: notes that were sent for this client and month and do not belong there. */
-export function avisosDaEntrada({
+/** What only the rows can tell of the month's notes. */
+export const avisosDaEntrada = (entrada: Pick<EntradaLida, 'fora_do_esperado' | 'alteradas'>): Aviso[] => [
+  ...foraDoEsperado(entrada),
+  ...alteradas(entrada),
+];
+
+/** Notes that were sent for this client and month and do not belong there. */
+function foraDoEsperado({
   fora_do_esperado: { outro_mes, outras_partes },
 }: Pick<EntradaLida, 'fora_do_esperado'>): Aviso[] {
   const faltas = [
@@ -18,6 +25,19 @@ export function avisosDaEntrada({
     {
       codigo: 'fora_do_esperado',
       mensagem: `Os envios feitos para este cliente e mês trazem ${faltas.join(' e ')}; elas foram guardadas, mas não entram nesta apuração.`,
+    },
+  ];
+}
+
+/** Notes whose file is not what was signed or authorised: they count, and the reader is told what hangs on them. */
+function alteradas({
+  alteradas: { documentos, debitos, creditos },
+}: Pick<EntradaLida, 'alteradas'>): Aviso[] {
+  if (documentos === 0) return [];
+  return [
+    {
+      codigo: 'xml_alterado',
+      mensagem: `O XML de ${notas(documentos)} não é o que foi assinado ou autorizado; nelas estão ${reais(debitos)} dos débitos e ${reais(creditos)} dos créditos de CBS e IBS deste mês. Peça os originais antes de usar os créditos.`,
     },
   ];
 }

@@ -20,6 +20,7 @@ import { createLogger } from '@apura/runtime';
 import { FORNECEDORES, gerarCancelamento, gerarMes, gerarNota, MERCADO, type Produto } from '@apura/samples';
 import { postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
+import { reais, sumAmounts } from '@apura/words';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { escritorioDeTeste, usosDe } from '../../teste/escritorio-de-teste.ts';
 import { openReaders } from '../lotes/readers/open-readers.ts';
@@ -357,6 +358,18 @@ test('notes that do not meet what was expected of their lote are kept, counted e
     /1 nota de outra competência.* e 1 nota em que o cliente não é parte/,
   );
   expect(await escritorio.consultar('SELECT FROM documento')).toHaveLength(3);
+}, 60_000);
+
+test('the month says what hangs on notes that somebody has edited', async () => {
+  const [intacta, outra] = [nota(1, '5102'), nota(2, '5102')];
+  const bytes = Buffer.from(outra.bytes.toString().replace(/<natOp>[^<]*/, '<natOp>Editada'));
+  await receber(intacta, { ...outra, bytes });
+  const apuracao = await escritorio.calcular(vendedor, SETEMBRO);
+  const { avisos } = apuracao.comparativo as unknown as Comparativo;
+  const { vCBS, vIBS } = outra.gerada.correto;
+  expect(avisos.find(({ codigo }) => codigo === 'xml_alterado')?.mensagem).toContain(
+    `O XML de 1 nota não é o que foi assinado ou autorizado; nelas estão ${reais(sumAmounts([vCBS, vIBS]))} dos débitos`,
+  );
 }, 60_000);
 
 test('two versions are compared: figures, notes that came, went and changed, and why', async () => {

@@ -1,3 +1,4 @@
+import { examineFile } from '@apura/authenticity';
 import { claimWork, newId } from '@apura/database';
 import { lerXml } from '@apura/nfe';
 import { createLogger } from '@apura/runtime';
@@ -31,7 +32,13 @@ beforeAll(async () => {
           const lido = lerXml(bytes.get(hash.toString('hex')) as Buffer);
           return 'problema' in lido
             ? lido
-            : { itens: buildItens(lido.documentos, clientes, sandbox).map((item) => trocar(item)) };
+            : {
+                itens: buildItens(lido.documentos, {
+                  clientes,
+                  sandbox,
+                  verdicts: examineFile(bytes.get(hash.toString('hex')) as Buffer),
+                }).map((item) => trocar(item)),
+              };
         });
       },
       close: async () => {},
@@ -98,6 +105,27 @@ test('a file that ends its worker even so, again and again, fails alone', async 
     ['3.xml', 'processado', null],
   ]);
 });
+
+test('a note that somebody has edited says so, and its original takes its place', async () => {
+  const [first, second] = [nota(1), nota(2)].map(({ bytes }) => unsigned(bytes)) as [string, string];
+  const editada = { nome: 'editada.xml', bytes: Buffer.from(first.replace(/<vNF>[^<]*/, '<vNF>1.00')) };
+  const indentada = { nome: 'indentada.xml', bytes: Buffer.from(second.replace('<ide>', '\n<ide>')) };
+  const vereditos = () => escritorio.consultar('SELECT autenticidade FROM documento ORDER BY numero::int');
+  await desfechos(await escritorio.enviar([editada, indentada]));
+  expect(await vereditos()).toEqual([{ autenticidade: 'alterada' }, { autenticidade: 'alterada' }]);
+  expect(await escritorio.consultar(`SELECT payload FROM event WHERE type = 'documento.alterado'`)).toEqual([
+    { payload: expect.objectContaining({ arquivo: 'editada.xml', motivo: 'conteudo' }) },
+  ]);
+  const original = { nome: '1.xml', bytes: Buffer.from(first) };
+  expect(await desfechos(await escritorio.enviar([original]))).toEqual([['1.xml', 'processado', null]]);
+  expect((await vereditos())[0]).toEqual({ autenticidade: 'integra' });
+  expect(await desfechos(await escritorio.enviar([{ ...editada, nome: 'outra.xml' }]))).toEqual([
+    ['outra.xml', 'duplicado', 'arquivo_duplicado'],
+  ]);
+});
+
+/** A note whose digest is that of its protocol; nobody's key has signed a sample. */
+const unsigned = (bytes: Buffer) => bytes.toString().replace(/<Signature[\s\S]*<\/Signature>/, '');
 
 test('a worker that was ended for another reason costs no file', async () => {
   const lote = await escritorio.enviar([nota(1), nota(2)]);

@@ -1,4 +1,4 @@
-import type { DocumentoComItens } from '@apura/contracts';
+import { type DocumentoComItens, FRASES_DE_AUTENTICIDADE } from '@apura/contracts';
 import {
   chaveEmGrupos,
   cnpj,
@@ -30,7 +30,7 @@ import { NomeDoCliente } from '../../components/nome-do-cliente.tsx';
 import { Page } from '../../components/page.tsx';
 import { Resultado } from '../../components/resultado.tsx';
 import { nomeDaParte } from '../../components/tabela-de-documentos.tsx';
-import { SITUACOES } from '../../labels/estados.ts';
+import { rotuloDaAutenticidade, SITUACOES } from '../../labels/estados.ts';
 
 interface PropsDaNota {
   readonly nota: DocumentoComItens;
@@ -65,6 +65,7 @@ export default function UmDocumento() {
         {(lida) => (
           <div className="pilha">
             <Valores nota={lida} />
+            <Autenticidade nota={lida} />
             <Declaracoes nota={lida} />
             <RevisoesDaNota revisoes={lida.revisoes} />
             <Cartao titulo="Itens">
@@ -105,6 +106,25 @@ const Valores = ({ nota }: PropsDaNota) => (
     />
   </div>
 );
+
+/** Whether the file is what was signed and authorised, and what that stands on. */
+function Autenticidade({ nota: { autenticidade } }: PropsDaNota) {
+  if (!autenticidade) return null;
+  const { motivo, cadeia, certificado } = autenticidade;
+  const assinante = certificado && (certificado.length === 11 ? cpf(certificado) : cnpj(certificado));
+  return (
+    <Cartao titulo="O XML e a sua assinatura">
+      <p className="com-espaco sem-margem">
+        <Estado {...rotuloDaAutenticidade(autenticidade)} /> {FRASES_DE_AUTENTICIDADE[motivo]}
+      </p>
+      <p className="suave miudo com-espaco">
+        {assinante && `Certificado de ${assinante}; `}
+        {cadeia === 'conferida' ? 'cadeia da ICP-Brasil conferida' : 'cadeia da ICP-Brasil não conferida'}. A
+        consulta pela chave, no portal da SEFAZ, é a única prova da autorização.
+      </p>
+    </Cartao>
+  );
+}
 
 function Declaracoes({ nota: { divergencias_encontradas: divergencias } }: PropsDaNota) {
   if (divergencias.length === 0) return null;

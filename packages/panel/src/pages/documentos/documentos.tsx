@@ -15,10 +15,10 @@ import { Page } from '../../components/page.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
 import { semPontuacao } from '../../format/sem-pontuacao.ts';
-import { namesOf, SITUACOES } from '../../labels/estados.ts';
+import { namesOf, SITUACOES, VEREDITOS } from '../../labels/estados.ts';
 
 const CAMPOS = [
-  ...(['q', 'cliente_id', 'competencia', 'operacao', 'situacao', 'gravidade'] as const),
+  ...(['q', 'cliente_id', 'competencia', 'operacao', 'situacao', 'autenticidade', 'gravidade'] as const),
   ...(['capitulo', 'cfop', 'cclasstrib'] as const),
 ] as const;
 const OPERACOES = { entrada: 'Entradas', saida: 'Saídas' };
@@ -44,6 +44,7 @@ export default function Documentos() {
         <EscolhaDeMes todos="Todos os meses" {...choice('competencia')} />
         <SelectField label="Operação" all="Entradas e saídas" options={OPERACOES} {...field('operacao')} />
         <SelectField label="Situação" all="Todas" options={namesOf(SITUACOES)} {...field('situacao')} />
+        <SelectField label="XML" all="Todos" options={namesOf(VEREDITOS)} {...field('autenticidade')} />
         <SelectField label="Divergências" all="Com ou sem" options={GRAVIDADES} {...field('gravidade')} />
         {(['capitulo', 'cfop', 'cclasstrib'] as const).map(
           (campo) =>

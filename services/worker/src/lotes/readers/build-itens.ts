@@ -1,3 +1,4 @@
+import type { Authenticity } from '@apura/authenticity';
 import type { ClienteDoDocumento } from '@apura/database';
 import type { EventoNFe } from '@apura/engine';
 import { type Documento, eventoRegistrado } from '@apura/nfe';
@@ -9,19 +10,29 @@ import type { FileItem } from './reading-request.ts';
 /** 110111 cancellation, 110112 cancellation by substitution (NFC-e). */
 const CANCELAMENTOS: ReadonlySet<string> = new Set(['110111', '110112']);
 
+export interface OfFile {
+  readonly clientes: readonly ClienteDoDocumento[];
+  readonly sandbox: boolean;
+  /** Whether each is what its issuer signed, by the Id of what is signed. */
+  readonly verdicts: ReadonlyMap<string, Authenticity>;
+}
+
 /** Computes a file's notes and makes the rows of its notes and events. A homologação note is refused unless the office is a sandbox. */
 export function buildItens(
   documentos: readonly Documento[],
-  clientes: readonly ClienteDoDocumento[],
-  sandbox: boolean,
+  { clientes, sandbox, verdicts }: OfFile,
 ): FileItem[] {
   return documentos.map((documento, order) => {
-    if (documento.tipo === 'evento') return { tipo: 'evento', evento: eventoLine(documento.evento) };
+    if (documento.tipo === 'evento') {
+      return { tipo: 'evento', evento: eventoLine(documento.evento) };
+    }
     if (documento.nota.ide.tpAmb === '2' && !sandbox) {
       const { chave } = documento.nota;
       return { tipo: 'nota_recusada', chave, ...problema('homologacao_em_producao') };
     }
-    return { tipo: 'nota', documento: montarDocumento(calcularNota(documento.nota, order), clientes) };
+    const calculada = calcularNota(documento.nota, order);
+    const autenticidade = verdicts.get(`NFe${documento.nota.chave}`) ?? null;
+    return { tipo: 'nota', documento: { ...montarDocumento(calculada, clientes), autenticidade } };
   });
 }
 

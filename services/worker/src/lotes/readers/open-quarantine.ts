@@ -2,13 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { compiledFile } from '@apura/runtime';
 import { oneAtATime } from '../../one-at-a-time.ts';
-import type { Batch, FromQuarantine, ProcessedFile } from './reading-request.ts';
+import type { Batch, FromQuarantine, ProcessedFile, QuarantineRequest } from './reading-request.ts';
 
 export interface QuarantineOptions {
   /** Milliseconds that one file may take before its process is ended. */
   readonly limitPerFileMs: number;
   /** The module that the process runs; `ler-em-quarentena` where it is left out. */
   readonly module?: URL;
+  readonly authoritiesFile?: string | undefined;
 }
 
 /** Reads files whose worker has ended under them, in a process of its own: memory that runs out can end a whole process. */
@@ -26,7 +27,7 @@ const MEMORY_MB = 512;
 /** The process stays for the next file; with none it ends. */
 const IDLE_MS = 5000;
 
-export function openQuarantine({ limitPerFileMs, module }: QuarantineOptions): Quarantine {
+export function openQuarantine({ limitPerFileMs, module, authoritiesFile }: QuarantineOptions): Quarantine {
   const inTurn = oneAtATime();
   let process: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -50,7 +51,7 @@ export function openQuarantine({ limitPerFileMs, module }: QuarantineOptions): Q
     for (let turn = 1; turn <= 2; turn++) {
       const bytes = (await batch.bytesDe([hash])).get(hash.toString('hex'));
       if (!bytes) return { falhou: 'the stored bytes are not there' };
-      const loaded = await perguntar(await obter(), { ...batch, bytes }, limitPerFileMs);
+      const loaded = await perguntar(await obter(), { ...batch, bytes, authoritiesFile }, limitPerFileMs);
       if (typeof loaded !== 'string') return loaded;
       if (closed) throw new Error(`the readers were closed: ${loaded}`);
       reason = loaded;
@@ -97,7 +98,7 @@ function start(module: URL | undefined): ChildProcess {
 /** What the process made of the file, or in words why it has no answer. */
 function perguntar(
   process: ChildProcess,
-  { bytes, sandbox, clientesDe }: Pick<Batch, 'sandbox' | 'clientesDe'> & { readonly bytes: Buffer },
+  { clientesDe, bytes, sandbox, authoritiesFile }: QuarantineRequest & Pick<Batch, 'clientesDe'>,
   limitMs: number,
 ): Promise<ProcessedFile | string> {
   return new Promise((done, reject) => {
@@ -138,6 +139,6 @@ function perguntar(
     process.once('exit', die);
     count();
     // A process that ended meanwhile says so by its exit.
-    process.send({ bytes, sandbox }, () => {});
+    process.send({ bytes, sandbox, authoritiesFile } satisfies QuarantineRequest, () => {});
   });
 }

@@ -9,6 +9,8 @@ export interface ReadersOptions {
   readonly threads: number;
   /** Milliseconds that one file may take before its thread is ended. */
   readonly limitePorArquivoMs: number;
+  /** PEM file of the certificate authorities that the operator trusts. */
+  readonly authoritiesFile?: string | undefined;
   /** The module that the threads run; the reader of this folder where it is left out. */
   readonly module?: URL;
 }
@@ -29,7 +31,12 @@ const MEMORY_PER_THREAD_MB = 512;
 /** Two halves of 8 MB and what moves between them: a larger young generation is hardly faster and most of what a worker holds. */
 const MEMORIA_JOVEM_POR_THREAD_MB = 24;
 
-export function openReaders({ threads, limitePorArquivoMs, module }: ReadersOptions): Readers {
+export function openReaders({
+  threads,
+  limitePorArquivoMs,
+  authoritiesFile,
+  module,
+}: ReadersOptions): Readers {
   const pool = new Piscina({
     filename: (module ?? compiledFile('./read-files.js', import.meta.url)).href,
     execArgv: [],
@@ -40,7 +47,7 @@ export function openReaders({ threads, limitePorArquivoMs, module }: ReadersOpti
       maxYoungGenerationSizeMb: MEMORIA_JOVEM_POR_THREAD_MB,
     },
   });
-  const quarantine = openQuarantine({ limitPerFileMs: limitePorArquivoMs });
+  const quarantine = openQuarantine({ limitPerFileMs: limitePorArquivoMs, authoritiesFile });
   let closing: Promise<void> | undefined;
   return {
     async read(batch) {
@@ -51,7 +58,7 @@ export function openReaders({ threads, limitePorArquivoMs, module }: ReadersOpti
       for (let group = groups.shift(); group; group = groups.shift()) {
         if (!group.length) continue;
         if (closing) throw new Error('the readers are closed');
-        const tryNow = await attempt(pool, batch, group, limitePorArquivoMs);
+        const tryNow = await attempt(pool, { ...batch, authoritiesFile }, group, limitePorArquivoMs);
         for (const [position, outcome] of tryNow.processados) processed.set(position, outcome);
         const { culprit } = tryNow;
         if (!culprit) continue;
@@ -80,7 +87,7 @@ interface Attempt {
 /** Runs the files at `positions` in one thread. */
 async function attempt(
   pool: Piscina,
-  batch: Batch,
+  batch: Batch & Pick<ReadersOptions, 'authoritiesFile'>,
   positions: readonly number[],
   limitMs: number,
 ): Promise<Attempt> {
@@ -107,7 +114,8 @@ async function attempt(
   });
   const watcher = watch(running, limitMs);
   try {
-    const pedido: ReadingRequest = { arquivos: files, sandbox: batch.sandbox, running, port: port2 };
+    const { sandbox, authoritiesFile } = batch;
+    const pedido: ReadingRequest = { arquivos: files, sandbox, authoritiesFile, running, port: port2 };
     const loaded: ProcessedFile[] = await pool.run(pedido, {
       transferList: [port2, ...new Set(files.map(({ buffer }) => buffer as ArrayBuffer))],
       signal: watcher.signal,

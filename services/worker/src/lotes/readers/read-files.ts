@@ -1,3 +1,4 @@
+import { examineFile } from '@apura/authenticity';
 import { type Leitura, lerXml } from '@apura/nfe';
 import { raizesDasNotas } from '../montar-documento.ts';
 import { buildItens } from './build-itens.ts';
@@ -10,6 +11,7 @@ import {
   type ReadingRequest,
   type Running,
 } from './reading-request.ts';
+import { trustedAuthorities } from './trusted-authorities.ts';
 
 /**
  * The work of a thread: reads and computes one file after the other, so that of all but one only the rows are held, and
@@ -20,6 +22,7 @@ import {
 export default async function readFiles({
   arquivos,
   sandbox,
+  authoritiesFile,
   running,
   port,
 }: ReadingRequest): Promise<ProcessedFile[]> {
@@ -30,7 +33,10 @@ export default async function readFiles({
     const loaded = inTurn(running, i, READING, () => lerXml(bytes));
     if ('documentos' in loaded) {
       await clientes.include(raizesDasNotas(notasDe(loaded)));
-      const calcular = () => ({ itens: buildItens(loaded.documentos, clientes.all, sandbox) });
+      const calcular = () => {
+        const verdicts = examineFile(bytes, trustedAuthorities(authoritiesFile));
+        return { itens: buildItens(loaded.documentos, { clientes: clientes.all, sandbox, verdicts }) };
+      };
       processed.push(inTurn(running, i, CALCULO, calcular));
     } else processed.push(loaded);
   }

@@ -18,9 +18,9 @@ port2.unref();
 
 process.on('message', async (message: QuarantineRequest | { clientes: ResponseWithClientes }) => {
   if ('clientes' in message) return port1.postMessage(message.clientes);
-  const { bytes, sandbox } = message;
+  const { bytes, ...request } = message;
   const running = new Int32Array(new SharedArrayBuffer(16));
-  const [processed] = await readFiles({ arquivos: [bytes], sandbox, running, port: port2 });
+  const [processed] = await readFiles({ ...request, arquivos: [bytes], running, port: port2 });
   process.send?.({ processado: processed });
 });
 process.on('disconnect', () => process.exit());

@@ -21,6 +21,8 @@ export interface ReadingRequest {
   readonly arquivos: readonly Uint8Array[];
   /** Homologação notes are accepted only here. */
   readonly sandbox: boolean;
+  /** PEM file of the certificate authorities that the operator trusts. */
+  readonly authoritiesFile?: string | undefined;
   readonly running: Running;
   /** The thread sends the CNPJ roots that it found and gets the clients among them (`ResponseWithClientes`). */
   readonly port: MessagePort;
@@ -54,6 +56,7 @@ export interface QuarantineRequest {
   readonly bytes: Uint8Array;
   /** Homologação notes are accepted only here. */
   readonly sandbox: boolean;
+  readonly authoritiesFile?: string | undefined;
 }
 
 /** What it says: that it has started; the CNPJ roots that it found; what became of the file. */

@@ -1,0 +1,162 @@
+import { attributesOf, otherAt, resolveReferences, type Tag, tagAt } from './markup.ts';
+import { declaredPrefix, NOTHING, type Scope, scopeInside } from './namespaces.ts';
+
+/** What a program in between is supposed to have done to the white space of an element, and is undone. */
+export type Undone = 'nothing' | 'indentation' | 'indentation and spaces around texts';
+
+export interface CanonicalForm {
+  readonly text: string;
+  /** Position behind the element's end tag. */
+  readonly end: number;
+  /** Places at which the text was not canonical as it stood. */
+  readonly changes: number;
+}
+
+/**
+ * The canonical form (C14N 1.0, inclusive, without comments: REC-xml-c14n-20010315) of the element that begins at
+ * `start` of a well-formed text without DOCTYPE, with `scope` around it. Line ends of the text are LF already.
+ *
+ * One pass; what is canonical as it stands is copied in long runs. An `undone` other than 'nothing' drops white space
+ * between tags (never all that an element holds), and around texts.
+ */
+export function canonicalForm(
+  text: string,
+  start: number,
+  scope: Scope,
+  undone: Undone = 'nothing',
+): CanonicalForm {
+  const plain = undone === 'nothing' ? plainForm(text, start, scope) : undefined;
+  if (plain !== undefined) return plain;
+  const writer = new Writer(text, start, undone);
+  const scopes: Scope[] = [scope];
+  let at = start;
+  let before: Tag | undefined;
+  do {
+    const other = otherAt(text, at);
+    if (other === undefined) {
+      const tag = tagAt(text, at);
+      writer.tag(tag, scopes, before === undefined);
+      before = tag;
+      at = tag.end;
+    } else {
+      writer.other(at, other);
+      at = other.end;
+    }
+    if (scopes.length > 1) {
+      const next = text.indexOf('<', at);
+      const until = next === -1 ? text.length : next;
+      if (until > at) writer.text(at, until, before?.kind === 'open');
+      at = until;
+    }
+  } while (scopes.length > 1 && at < text.length);
+  return { text: writer.finish(at), end: at, changes: writer.changes };
+}
+
+/**
+ * The short way for an element that is canonical behind its start tag, as most notes are: nothing but plain tags with at
+ * most one attribute, and texts whose references are canonical. Undefined of any other: giving up is never wrong.
+ */
+function plainForm(text: string, start: number, scope: Scope): CanonicalForm | undefined {
+  const apex = tagAt(text, start);
+  const closing = `</${apex.name}>`;
+  const close = apex.kind === 'open' ? text.indexOf(closing, apex.end) : -1;
+  if (close === -1) return undefined;
+  const inside = text.slice(apex.end, close);
+  // From the `>` of the start tag on: one in the text right behind it is found by it.
+  if (NOT_PLAIN.test(text.slice(apex.end - 1, close)) || inside.includes(`<${apex.name}`)) return undefined;
+  const opening = `<${apex.name}${namespaces([...scopeInside(scope, apex.rest)])}${attributes(apex.rest)}>`;
+  return { text: opening + inside + closing, end: close + closing.length, changes: 1 };
+}
+
+/** A tag of another form, a `>` in a text, or a reference that the canonical form writes otherwise. */
+const NOT_PLAIN =
+  /<(?!\/?[A-Za-z][\w.-]*>|[A-Za-z][\w.-]* (?!xmlns)[\w.-]+="[^"<>&\t\n]*">)|>[^<]*>|&(?!amp;|lt;|gt;)/;
+
+class Writer {
+  changes = 0;
+  readonly #text: string;
+  readonly #undone: Undone;
+  #written = '';
+  /** Up to here the text was taken over or replaced. */
+  #taken: number;
+
+  constructor(text: string, start: number, undone: Undone) {
+    this.#text = text;
+    this.#taken = start;
+    this.#undone = undone;
+  }
+
+  finish(end: number): string {
+    return this.#written + this.#text.slice(this.#taken, end);
+  }
+
+  tag(tag: Tag, scopes: Scope[], apex: boolean): void {
+    const outer = scopes.at(-1) as Scope;
+    if (tag.kind === 'close') {
+      if (tag.rest !== '') this.#replace(tag.start, tag.end, `</${tag.name}>`);
+      scopes.pop();
+      return;
+    }
+    if (tag.rest !== '' || tag.kind === 'empty' || apex) {
+      const inner = scopeInside(outer, tag.rest);
+      const around = apex ? NOTHING : outer;
+      const shown = inner === around ? [] : [...inner].filter(([prefix, uri]) => around.get(prefix) !== uri);
+      const end = tag.kind === 'empty' ? `></${tag.name}>` : '>';
+      this.#replace(tag.start, tag.end, `<${tag.name}${namespaces(shown)}${attributes(tag.rest)}${end}`);
+      if (tag.kind === 'open') scopes.push(inner);
+    } else scopes.push(outer);
+  }
+
+  other(start: number, { end, opening, inside }: { end: number; opening: string; inside: string }): void {
+    if (opening === '<!--') this.#replace(start, end, '');
+    if (opening === '<![CDATA[') this.#replace(start, end, escapeText(inside));
+    if (opening === '<?') this.#replace(start, end, `<?${inside.replace(/\s+/, ' ').trimEnd()}?>`);
+  }
+
+  /** Text between two tags; `opened`: the one before it opens an element. */
+  text(start: number, end: number, opened: boolean): void {
+    const raw = this.#text.slice(start, end);
+    let kept = raw;
+    if (this.#undone !== 'nothing') {
+      const leaf = opened && this.#text.charCodeAt(end + 1) === 0x2f;
+      if (leaf && this.#undone !== 'indentation') kept = raw.trim();
+      if (!leaf && raw.trim() === '') kept = '';
+    }
+    if (kept.includes('&') || kept.includes('>')) kept = escapeText(resolveReferences(kept));
+    if (kept !== raw) this.#replace(start, end, kept);
+  }
+
+  #replace(start: number, end: number, by: string): void {
+    this.#written += this.#text.slice(this.#taken, start) + by;
+    this.#taken = end;
+    this.changes += 1;
+  }
+}
+
+const namespaces = (shown: [prefix: string, uri: string][]): string =>
+  shown
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([prefix, uri]) => ` xmlns${prefix === '' ? '' : `:${prefix}`}="${escapeValue(uri)}"`)
+    .join('');
+
+/** Those without a prefix come first. */
+const attributes = (rest: string): string =>
+  attributesOf(rest)
+    .filter(([name]) => declaredPrefix(name) === undefined)
+    .sort(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')) || (a < b ? -1 : 1))
+    .map(([name, value]) => ` ${name}="${escapeValue(value)}"`)
+    .join('');
+
+const escapeText = (text: string): string => text.replace(/[&<>\r]/g, (char) => ESCAPED.get(char) ?? char);
+const escapeValue = (text: string): string =>
+  text.replace(/[&<"\t\n\r]/g, (char) => ESCAPED.get(char) ?? char);
+
+const ESCAPED: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ['\t', '&#x9;'],
+  ['\n', '&#xA;'],
+  ['\r', '&#xD;'],
+]);

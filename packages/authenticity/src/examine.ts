@@ -1,0 +1,158 @@
+import type { Authenticity, Motivo, Veredito } from './authenticity.ts';
+import { readCertificate, type Signer } from './certificate.ts';
+import { leadsToRoot, type TrustedAuthorities, validAt } from './chain.ts';
+import { compareDigest, type DigestComparison } from './digest.ts';
+import { maySign } from './may-sign.ts';
+import { readSignedInfo, type SignedInfo, signatureHolds } from './rsa-signature.ts';
+import { type Answer, findSignedParts, type SignedPart } from './signed-parts.ts';
+
+/**
+ * The verdict on each note and event of a file, by the attribute Id of its `infNFe` or `infEvento`.
+ *
+ * `text` has passed the reader: well-formed, without DOCTYPE, within its limits; its line ends are LF. Authorities are
+ * those that an operator trusts; without them no chain is looked at. Sources: XML Signature 1.0 and Canonical XML 1.0 as
+ * the layout narrows them (xmldsig-core-schema_v1.01.xsd), DOC-ICP-04. What no file can prove offline is that the tax
+ * authority has authorised it, or that a certificate was not revoked.
+ */
+export function examine(text: string, authorities?: TrustedAuthorities): ReadonlyMap<string, Authenticity> {
+  const { parts, answers } = findSignedParts(text);
+  const found = new Map<string, Authenticity>();
+  for (const part of parts) {
+    const answer =
+      parts.length === 1 && answers.length === 1
+        ? answers[0]
+        : answers.find(({ key }) => part.id.includes(key));
+    const seen = found.has(part.id);
+    found.set(
+      part.id,
+      seen ? repeated(found.get(part.id) as Authenticity) : judgeSafely({ text, part, answer, authorities }),
+    );
+  }
+  return found;
+}
+
+const repeated = (first: Authenticity): Authenticity => ({
+  ...first,
+  veredito: 'nao_verificavel',
+  motivo: 'elemento_repetido',
+});
+
+interface Case {
+  readonly text: string;
+  readonly part: SignedPart;
+  readonly answer: Answer | undefined;
+  readonly authorities: TrustedAuthorities | undefined;
+}
+
+/** Node refuses SHA-1 where the machine's policy does: then nothing can be said, and nobody is accused. */
+function judgeSafely(it: Case): Authenticity {
+  try {
+    return judge(it);
+  } catch {
+    return { ...NOTHING_SAID, motivo: 'algoritmo' };
+  }
+}
+
+const NOTHING_SAID = {
+  veredito: 'nao_verificavel',
+  conteudo: 'sem_comparacao',
+  cadeia: 'nao_conferida',
+} as const;
+
+function judge(it: Case): Authenticity {
+  const { text, part } = it;
+  const info = part.signature && readSignedInfo(text, part.signature);
+  const answer = isAuthorised(it) ? it.answer : undefined;
+  const protocol = digestOfProtocol(answer);
+  const signer = part.signature && readCertificate(part.signature.certificate);
+  const expected = info?.digest || protocol;
+  const hash = info === undefined ? 'sha1' : info.digestHash;
+  const comparison = expected && hash ? compareDigest(text, part, expected, hash) : undefined;
+  const [veredito, motivo, chain] = verdict({ ...it, answer, info, protocol, signer, comparison });
+  return {
+    veredito,
+    motivo,
+    conteudo: comparison === undefined ? 'sem_comparacao' : CONTENT[comparison.result],
+    cadeia: chain ? 'conferida' : 'nao_conferida',
+    ...(comparison ? { resumo_calculado: comparison.computed } : {}),
+    ...(info?.digest ? { resumo_assinado: info.digest } : {}),
+    ...(protocol ? { resumo_protocolo: protocol } : {}),
+    ...(signer?.holder ? { certificado: signer.holder } : {}),
+  };
+}
+
+const CONTENT = {
+  same: 'confere',
+  reformatted: 'reformatado',
+  different: 'alterado',
+  unusual: 'alterado',
+} as const;
+
+/** Authorised, cancelled or denied: whatever has a protocol of its own. Of events: registered. */
+const AUTHORISED: ReadonlySet<string> = new Set([
+  '100',
+  '150',
+  '101',
+  '151',
+  '155',
+  '110',
+  '301',
+  '302',
+  '303',
+]);
+const REGISTERED: ReadonlySet<string> = new Set(['135', '136', '155']);
+
+const isAuthorised = ({ part, answer }: Case): boolean =>
+  (part.element === 'infNFe' ? AUTHORISED : REGISTERED).has(answer?.status ?? '');
+
+/** An old library wrote it as Python writes bytes. */
+const digestOfProtocol = (answer: Answer | undefined): string =>
+  (answer?.digest ?? '').replace(/^b'(.*)'$/, '$1');
+
+interface Evidence extends Case {
+  readonly info: SignedInfo | undefined;
+  readonly protocol: string;
+  readonly signer: Signer | undefined;
+  readonly comparison: DigestComparison | undefined;
+}
+
+type Verdict = readonly [veredito: Veredito, motivo: Motivo, chain?: boolean];
+
+/** What speaks loudest comes first. */
+function verdict(evidence: Evidence): Verdict {
+  const { text, part, answer, info, protocol, signer, comparison } = evidence;
+  if (answer === undefined) return ['sem_protocolo', 'sem_protocolo'];
+  if (info !== undefined && (info.digestHash === undefined || info.signatureHash === undefined)) {
+    return ['nao_verificavel', 'algoritmo'];
+  }
+  if (comparison === undefined) return ['nao_verificavel', 'nada_a_comparar'];
+  const holds =
+    signer !== undefined && part.signature !== undefined && signatureHolds(text, part.signature, signer);
+  if (comparison.result === 'unusual') return ['nao_verificavel', 'escrita_incomum'];
+  if (comparison.result === 'different') {
+    return ['alterada', holds && info?.uri === `#${part.id}` ? 'conteudo_depois_da_assinatura' : 'conteudo'];
+  }
+  const ofAnother = info !== undefined && protocol !== '' && info.digest !== protocol;
+  if (ofAnother || !part.id.includes(answer.key)) return ['alterada', 'protocolo_de_outra_nota'];
+  if (part.signature !== undefined) {
+    if (info?.uri !== `#${part.id}`) return ['alterada', 'assinatura_nao_confere'];
+    if (signer === undefined) return ['nao_verificavel', 'certificado_ilegivel'];
+    if (!holds) return ['alterada', 'assinatura_nao_confere'];
+  }
+  if (comparison.result === 'reformatted') return ['alterada', 'formatacao'];
+  return signer === undefined ? ['integra', 'protocolo'] : bySigner(evidence, signer);
+}
+
+function bySigner({ part, answer, authorities }: Evidence, signer: Signer): Verdict {
+  const at = new Date(answer?.received || dateOf(part));
+  if (!validAt(signer.certificate, at)) return ['nao_verificavel', 'certificado_fora_da_validade'];
+  const chain = authorities !== undefined && leadsToRoot(signer.certificate, authorities, at);
+  if (authorities !== undefined && !chain) return ['nao_verificavel', 'cadeia_nao_fecha'];
+  if (authorities === undefined && !signer.namesIcpBrasil)
+    return ['nao_verificavel', 'certificado_de_terceiro'];
+  if (!maySign(part, signer.holder)) return ['nao_verificavel', 'certificado_de_outra_empresa', chain];
+  return ['integra', part.element === 'infNFe' ? 'assinatura_e_protocolo' : 'assinatura', chain];
+}
+
+const dateOf = ({ canonical }: SignedPart): string =>
+  /<(?:\w+:)?(?:dhEmi|dhEvento|dEmi)>([^<]+)</.exec(canonical)?.[1] ?? '';
