@@ -216,3 +216,32 @@ test.each([
 ])('%s is let through', (source) => {
   expect(complaintsOf(source, 'services/gateway/src/example.ts')).toEqual([]);
 });
+
+/** What the panel once called a thing otherwise than it does: the word of before, and the one that everything has now. */
+const ONE_WORD: readonly (readonly [before: RegExp, now: string])[] = [
+  [/inconsistências?/i, 'divergência'],
+  [/classificações (?:declaradas )?a rever/i, 'classificações a confirmar'],
+  [/\brecortes? (?:por|d[aeo])\b/i, 'composição'],
+  [/\blotes? (?:em|de|com|foi|está|terminou)\b/i, 'envio'],
+  [/\bgir(?:e|ar|ada) (?:a chave|o segredo)\b/i, 'rotacionar'],
+  [/^#+ Premissas$/m, 'premissas adotadas'],
+];
+/** What developers read of us: the document of the API, its errors, its pages, and how its answers look as Markdown. */
+const READ_BY_DEVELOPERS =
+  /^(?:services\/gateway\/(?:contrato\/[\w-]+\.json|src\/(?:pages|representation|upload)\/.*\.ts)|packages\/(?:words|contracts)\/src\/.*\.ts)$/;
+
+test('developers read the same word for a thing as accountants do', () => {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  });
+  const wrong = files
+    .split('\n')
+    .filter((file) => READ_BY_DEVELOPERS.test(file) && !file.endsWith('.test.ts'))
+    .flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      return ONE_WORD.filter(([before]) => before.test(text)).map(
+        ([before, now]) => `${file}: ${before.exec(text)?.[0]} is ${now}`,
+      );
+    });
+  expect(wrong).toEqual([]);
+});

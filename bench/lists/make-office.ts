@@ -20,7 +20,7 @@ const FILES_OF_THE_LOTE = 100_000;
 
 /**
  * Makes an office whose `notes` came in evenly over two years, without XML bytes: one lançamento a note, `clientes` clients,
- * one note in ten to a person, one in twenty with a divergence and in a thousand with a critical one, one in two hundred cancelled, one in a
+ * each note with one of three hundred products, one note in ten to a person, one in twenty with a divergence and in a thousand with a critical one, one in two hundred cancelled, one in a
  * hundred with a question; two versions of each client's month; a lote of ten files for five hundred notes, and one of a hundred thousand; an event for fifty notes, each delivered.
  */
 export async function makeOffice(
@@ -61,12 +61,13 @@ export async function makeOffice(
        d AS (
          INSERT INTO documento (id, organization_id, chave, modelo, serie, numero, emitida_em, dh_emi, competencia, situacao, tp_amb,
                                 emitente, destinatario, emitente_raiz, destinatario_raiz, valor_total, tributos_atuais, reforma,
-                                versao_regras, sha256, ordem, criado_em)
+                                versao_regras, sha256, ordem, produtos, criado_em)
          SELECT id, $4, lpad(i::text, 44, '0'), '55', '1', i::text, em, em::text, mes, CASE WHEN i % 200 = 0 THEN 'cancelada' ELSE 'autorizada' END,
                 '1', jsonb_build_object('cnpj', raiz || '000191', 'nome', 'Cliente ' || i % $5),
                 CASE WHEN i % 10 = 3 THEN jsonb_build_object('cpf', lpad(i::text, 11, '0'), 'nome', 'Consumidor ' || i)
                      ELSE jsonb_build_object('cnpj', '99' || lpad((i % 100000)::text, 6, '0') || '000100', 'nome', 'Comprador ' || i % 100000) END,
-                raiz, CASE WHEN i % 10 <> 3 THEN '99' || lpad((i % 100000)::text, 6, '0') END, (i % 100000) / 100.0, '{}', '{}', 'bench', sha256(i::text::bytea), 0, em FROM n),
+                raiz, CASE WHEN i % 10 <> 3 THEN '99' || lpad((i % 100000)::text, 6, '0') END, (i % 100000) / 100.0, '{}', '{}', 'bench', sha256(i::text::bytea), 0,
+                CASE WHEN i % 100000 = 7 THEN 'ncm97060000 quadro antigo' ELSE 'ncm22021000 produto ' || i % 300 END, em FROM n),
        v AS (
          INSERT INTO divergencia (id, organization_id, documento_id, regra, gravidade, campo, mensagem, fundamento)
          SELECT gen_random_uuid(), $4, id, 'bench', CASE WHEN i % 1000 = 0 THEN 'critica' ELSE 'aviso' END, 'vBC', 'm', 'f' FROM n WHERE i % 20 = 0),

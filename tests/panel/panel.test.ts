@@ -164,6 +164,81 @@ test('the whole month of all clients at one press, and all its files in one', as
   expect(dona.queixas).toEqual([]);
 }, 240_000);
 
+test('a total is followed to its notes, an item and the article, and back stands where one was; a product is found by its name', async () => {
+  const { page } = dona;
+  const { abrir, apertar, escrever, ver, texto } = gestures(page);
+  await page.bringToFront();
+  await abrir(apuracao);
+  await ver('Devido no mês');
+  const stand = () => page.evaluate(() => ({ top: Math.round(scrollY), url: location.href }));
+  /** Scrolls to a link and follows it; where one stood then. */
+  const follow = async (selector: string, n = 0) => {
+    await page.waitForSelector(selector);
+    const { words, ...place } = await page.$$eval(
+      selector,
+      (links, which) => {
+        const link = links.at(which) as HTMLElement;
+        link.scrollIntoView({ block: 'center' });
+        return { words: link.textContent ?? '', top: Math.round(scrollY), url: location.href };
+      },
+      n,
+    );
+    // What is scrolled is told to the page with its next picture.
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+    await page.$$eval(selector, (links, which) => (links.at(which) as HTMLElement).click(), n);
+    return { words, place };
+  };
+  const debits = await follow('a[href*="tributo=pis"][href*="conta=debitos"]');
+  await ver('nos lançamentos');
+  expect(await texto()).toContain(`PIS nos lançamentos: ${debits.words}`);
+  expect(await texto()).toContain('Só débitos');
+  const rows = () => page.$$eval('tbody tr', ({ length }) => length);
+  const shown = await rows();
+  const note = await follow('table a[href^="/painel/documentos/"]', -1);
+  await ver('Abra um item para ver cada passo');
+  expect((await stand()).top).toBe(0);
+  await page.locator('details.item-da-nota summary').click();
+  await ver('LC 214/2025');
+  const item = (await page.$eval('details.item-da-nota summary b', (name) => name.textContent)) ?? '';
+  expect(item).toMatch(/^1\. \S/);
+  expect(await texto()).toMatch(/\d UN · NCM|\d \S+ · NCM/);
+
+  const comeBack = async (place: { top: number; url: string }) => {
+    await page.goBack();
+    await page.waitForFunction(
+      `location.href === ${JSON.stringify(place.url)} && Math.abs(scrollY - ${place.top}) < 2`,
+    );
+  };
+  await comeBack(note.place);
+  expect(await rows()).toBe(shown);
+  expect(note.place.top).toBeGreaterThan(0);
+  await comeBack(debits.place);
+
+  await abrir(`${base}/painel/documentos`);
+  await escrever('Buscar', item.slice(3, 12).toUpperCase());
+  await page.waitForFunction('location.search.includes("q=")');
+  await page.waitForSelector(`table a[href="${new URL(note.place.url).pathname}"], table a`);
+  const { body } = await requestInPage<{ data: object[] }>(
+    page,
+    'GET',
+    `/documentos?produto=${encodeURIComponent(item.slice(3))}&limit=1`,
+  );
+  expect(body.data).toHaveLength(1);
+
+  // Divergences: all of a rule at once, with one reason.
+  await abrir(`${base}/painel/divergencias`);
+  await ver('Marcar todas');
+  const all = await page.$$eval('.linha-marcavel', ({ length }) => length);
+  await page.locator('.grupo-marcavel input').click();
+  await ver('Marcadas:');
+  const marked = await page.$$eval('.linha-marcavel input:checked', ({ length }) => length);
+  expect(marked).toBeGreaterThan(1);
+  await escrever('O que foi feito, ou por que ignorar', 'cadastro corrigido');
+  await apertar(`Ignorar (${marked})`);
+  await page.waitForFunction(`document.querySelectorAll('.linha-marcavel').length === ${all - marked}`);
+  expect(dona.queixas).toEqual([]);
+}, 120_000);
+
 test('the report goes to the client: a link that another browser opens without an access, and a mail with the PDF', async () => {
   const { page } = dona;
   const { abrir, escrever, escolher, apertar, seguir, ver } = gestures(page);

@@ -7,7 +7,7 @@ import { makeOffice, withoutIndexes } from '../../bench/lists/make-office.ts';
 import { tellPlans, watchPlans } from '../../bench/lists/watch-plans.ts';
 
 /** What looks at an office's notes one by one, and says so in docs/lists.md. */
-const WALKS = /a name that many have|rare chapter/;
+const WALKS = /a (name|product) that many have|rare chapter/;
 const LARGE = new Set(['documento', 'lancamento']);
 const NOTES = 50_000;
 

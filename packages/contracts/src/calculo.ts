@@ -110,7 +110,7 @@ export const Calculo = Type.Object({
   }),
   divergencias: Type.Array(Type.Object({ ...SEM_CHAVE, n_item: Type.Optional(Type.Integer()) })),
   revisoes: Type.Array(ItemARever, {
-    description: 'classificações declaradas a rever; nenhuma em outro ano',
+    description: 'classificações declaradas a confirmar; nenhuma em outro ano',
   }),
   conferencia: Type.Optional(ConferenciaDaNota),
   avisos: Type.Array(Type.String()),

@@ -3,7 +3,20 @@ import { MOTIVOS_DE_AUTENTICIDADE } from './autenticidade.ts';
 import { ItemCalculado } from './calculo.ts';
 import { ItemARever } from './classificacao-a-rever.ts';
 import { Divergencia } from './divergencia.ts';
-import { Chave, ClienteId, Closed, Competencia, DataHora, each, Opcao, Uuid, Valor } from './formatos.ts';
+import {
+  Chave,
+  ClienteId,
+  Closed,
+  Competencia,
+  DataHora,
+  described,
+  each,
+  Formato,
+  Opcao,
+  Texto,
+  Uuid,
+  Valor,
+} from './formatos.ts';
 import { Lista, PAGE } from './lista.ts';
 import { EFEITOS } from './lists-of-taxes.ts';
 import { Reforma, TributosAtuais } from './tributos.ts';
@@ -55,12 +68,18 @@ export const Documento = Type.Object({
 });
 export type Documento = Static<typeof Documento>;
 
+/** An item with what the note itself says that it is. */
+const ItemDoDocumento = Type.Object({
+  ...ItemCalculado.properties,
+  ...each(['codigo', 'descricao', 'quantidade', 'unidade'], Type.String()),
+});
+
 /** One by its key: with its items, computed again from the stored XML, and what they do not agree with. */
 export const DocumentoComItens = Type.Object({
   ...Documento.properties,
-  itens: Type.Array(ItemCalculado),
+  itens: Type.Array(ItemDoDocumento),
   divergencias_encontradas: Type.Array(Divergencia),
-  revisoes: Type.Array(ItemARever, { description: 'classificações declaradas a rever' }),
+  revisoes: Type.Array(ItemARever, { description: 'classificações declaradas a confirmar' }),
   links: Type.Object(each(['self', 'xml'], Type.String({ format: 'uri' }))),
 });
 export type DocumentoComItens = Static<typeof DocumentoComItens>;
@@ -72,6 +91,18 @@ export const ListarDocumentosQuery = Closed({
   competencia: Type.Optional(Competencia),
   situacao: Type.Optional(SituacaoDoDocumento),
   autenticidade: Type.Optional(Veredito),
+  produto: Type.Optional(
+    described(
+      Texto(100),
+      'parte da descrição de um item, com até 100 caracteres; acentos e maiúsculas não contam',
+    ),
+  ),
+  ncm: Type.Optional(
+    Formato(
+      '^[0-9]{2,4}(\\.?[0-9]{1,2}){0,2}$',
+      'NCM de um item, inteira ou o começo dela (dois dígitos ou mais), com ou sem pontos',
+    ),
+  ),
   ...PAGE,
 });
 export type ListarDocumentosQuery = Static<typeof ListarDocumentosQuery>;

@@ -4,7 +4,7 @@ import type { TipoDeEvento } from '@apura/contracts';
 export const EVENTOS: Readonly<Record<TipoDeEvento, string>> = {
   'apuracao.criada': 'uma apuração entrou na fila',
   'apuracao.calculada': 'o cálculo terminou e o PDF está disponível',
-  'apuracao.inconsistencia': 'foi encontrada uma inconsistência crítica',
+  'apuracao.inconsistencia': 'foi encontrada uma divergência crítica',
   'apuracao.falhou': 'uma apuração falhou',
   'apuracao.desatualizada': 'uma nota posterior mudaria o resultado',
   'regras.aplicadas': 'regras novas foram aplicadas ao escritório',

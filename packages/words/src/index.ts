@@ -12,6 +12,7 @@ export * from './eventos.ts';
 export * from './identity.ts';
 export * from './month.ts';
 export * from './percent.ts';
+export * from './produtos-da-nota.ts';
 export * from './regimes.ts';
 export * from './revisao.ts';
 export * from './short-amounts.ts';

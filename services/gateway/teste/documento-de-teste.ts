@@ -4,6 +4,7 @@ import { newId } from '@apura/database';
 import { calcularDocumento } from '@apura/engine';
 import { lerXml } from '@apura/nfe';
 import { gerarNota, type NotaOptions } from '@apura/samples';
+import { produtosDaNota } from '@apura/words';
 import type { Gateway } from '../src/gateway.ts';
 import type { Escritorio } from './gateway-de-teste.ts';
 
@@ -35,8 +36,8 @@ export async function documentoDeTeste(
     const id = newId();
     await tx.query(
       `INSERT INTO documento (id, organization_id, chave, modelo, serie, numero, emitida_em, dh_emi, competencia, situacao,
-              tp_amb, emitente, destinatario, valor_total, tributos_atuais, reforma, versao_regras, sha256, ordem)
-       VALUES ($1, $2, $3, $4, $5, $6, $7::text::timestamptz, $7, $8, 'autorizada', '1', $9, $10, $11, $12, $13, $14, $15, 0)`,
+              tp_amb, emitente, destinatario, valor_total, tributos_atuais, reforma, versao_regras, sha256, ordem, produtos)
+       VALUES ($1, $2, $3, $4, $5, $6, $7::text::timestamptz, $7, $8, 'autorizada', '1', $9, $10, $11, $12, $13, $14, $15, 0, $16)`,
       [
         id,
         escritorio,
@@ -53,6 +54,7 @@ export async function documentoDeTeste(
         JSON.stringify(reforma),
         versoes.regras,
         sha256,
+        produtosDaNota(nota.det),
       ],
     );
     await tx.query(

@@ -70,6 +70,7 @@ export function pedidosBons(com: EscritorioComTudo): Readonly<Record<string, Ped
     },
     'get /v1/divergencias': { consulta: { estado: 'aberta', cliente_id: cliente, emissao_propria: 'true' } },
     'get /v1/divergencias/csv': { consulta: { gravidade: 'critica', competencia: '2026-03' } },
+    'get /v1/divergencias/xlsx': { consulta: { gravidade: 'critica', competencia: '2026-03' } },
     'post /v1/divergencias/tratar': {
       body: {
         divergencias: [{ cliente_id: cliente, regra: 'r', campo: 'vCBS', emitente: '', cprod: '' }],

@@ -19,6 +19,7 @@ import {
   Uuid,
   Valor,
 } from '../formatos.ts';
+import { TRIBUTOS_DO_LANCAMENTO_MANUAL } from '../lists-of-taxes.ts';
 import { FIGURAS_DO_MES } from './figuras-do-mes.ts';
 
 const Contagem = Type.Integer({ minimum: 0 });
@@ -134,18 +135,21 @@ const DA_BUSCA = {
   cfop: Type.Optional(Formato('^[0-9]{4}$', 'CFOP do cliente')),
   cclasstrib: Type.Optional(Formato('^[0-9]{6}$', 'cClassTrib com que o item foi calculado')),
   operacao: Type.Optional(Opcao(['entrada', 'saida'])),
+  tributo: Type.Optional(Opcao(TRIBUTOS_DO_LANCAMENTO_MANUAL)),
+  conta: Type.Optional(Opcao(['debitos', 'creditos'])),
   gravidade: Type.Optional(Divergencia.properties.gravidade),
 };
 
-/** Query of GET /painel/api/documentos: `q` is an access key, a number, an NCM, a CNPJ or CPF, or part of a party's name. */
+/** Query of GET /painel/api/documentos: `q` is an access key, a number, an NCM, a CNPJ or CPF, or part of a party's name or of what an item is called. */
 export const BuscarDocumentosQuery = Closed({ ...DA_BUSCA, limit, cursor });
 export type BuscarDocumentosQuery = Static<typeof BuscarDocumentosQuery>;
 
 export const SomarDocumentosQuery = Closed(DA_BUSCA);
 
-/** What all notes of a search come to, in reais. */
+/** What all notes of a search come to, in reais; `tributo`, where it asks for one: what of it is in the lançamentos that are meant. */
 export const TotaisDosDocumentos = Type.Object({
   documentos: Type.Integer({ minimum: 0 }),
   ...each(['valor_total', 'cbs', 'ibs'], Valor),
+  tributo: Type.Optional(Valor),
 });
 export type TotaisDosDocumentos = Static<typeof TotaisDosDocumentos>;

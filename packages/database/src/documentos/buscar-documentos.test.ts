@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestDatabase, testDatabase } from '@apura/testing';
+import { produtosDaNota } from '@apura/words';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { criarEscritorio } from '../chaves/criar-escritorio.ts';
@@ -9,6 +10,7 @@ import { PRISMA_FOLDER } from '../migrations/migration-files.ts';
 import { buscarDocumentos } from './buscar-documentos.ts';
 import type { DocumentoParaGravar } from './documento-para-gravar.ts';
 import { inserirDocumentos } from './inserir-documentos.ts';
+import { listarDocumentos } from './listar-documentos.ts';
 
 let base: TestDatabase;
 let owner: pg.Client;
@@ -49,6 +51,7 @@ function nota(numero: number, partes: Partial<DocumentoParaGravar>): DocumentoPa
     versao_regras: '1',
     sha256: randomBytes(32),
     ordem: 0,
+    produtos: '',
     lancamentos: [],
     divergencias: [],
     ...partes,
@@ -95,6 +98,54 @@ test('a copy that takes the place of a note brings its own names', async () => {
   expect([await achados(um, 'silva'), await achados(um, 'maria')]).toEqual([[], [1]]);
 });
 
+/** What a note's items are found by. */
+const produtos = (...itens: readonly (readonly [NCM: string, xProd: string])[]) => ({
+  produtos: produtosDaNota(itens.map(([NCM, xProd]) => ({ prod: { NCM, xProd } }))),
+});
+const DA_PADARIA = produtos(['09012100', 'CAFÉ  Torrado 100%_PURO'], ['19059090', 'Pão de queijo']);
+
+test('notes are found by a part of what an item is called and by an NCM or its beginning, and by nothing of another office', async () => {
+  const [um, outro] = [await novo(), await novo()];
+  const [produtor, deOutro] = [
+    { emitente: { nome: 'José', cpf: '52998224725' } },
+    produtos(['09011110', 'Café em grão']),
+  ];
+  await gravar(um, [
+    nota(1, { ...EMPRESA, ...DA_PADARIA }),
+    nota(2, EMPRESA),
+    nota(3, { ...produtor, ...deOutro }),
+  ]);
+  await gravar(outro, [nota(1, EMPRESA)]);
+  for (const q of ['café', 'CAFE', 'cafe']) expect(await achados(um, q)).toEqual([3, 1]);
+  for (const q of ['pão  de QUEIJO', 'torrado 100%_p', 'NCM 0901.21', '0901.21.00', '09012100', 'ncm 190590'])
+    expect(await achados(um, q)).toEqual([1]);
+  for (const q of ['torrado%puro', 'puro pao', 'queijo ncm', '0901.22', '0902.10.00', 'ncm 12100', '901'])
+    expect(await achados(um, q)).toEqual([]);
+  expect(await achados(outro, 'café')).toEqual([]);
+  const daApi = async (office: string, filtro: object) => {
+    const linhas = await listarDocumentos(base.database.forOrganization(office), { limit: 50, ...filtro });
+    return linhas.map(({ json }) => Number((JSON.parse(json) as { numero: string }).numero) - 900_000);
+  };
+  expect(await daApi(um, { produto: 'Cafe' })).toEqual([1, 3]);
+  expect(await daApi(um, { produto: 'cafe', ncm: '0901.1' })).toEqual([3]);
+  expect(await daApi(um, { ncm: '09' })).toEqual([1, 3]);
+  expect(await daApi(um, { produto: 'padaria' })).toEqual([]);
+  expect(await daApi(outro, { ncm: '09' })).toEqual([]);
+});
+
+test('of a product that very many notes have in other words the newest come; a copy brings its own products', async () => {
+  const um = await novo();
+  const cafe = (i: number) => produtos(['09012100', `Café lote ${i}`]);
+  await gravar(
+    um,
+    Array.from({ length: 250 }, (_, i) => nota(i, { ...EMPRESA, ...cafe(i), situacao: 'sem_protocolo' })),
+  );
+  expect(await achados(um, 'café lote')).toHaveLength(51);
+  expect(await achados(um, 'café lote 249')).toEqual([249]);
+  await gravar(um, [nota(249, { ...EMPRESA, ...DA_PADARIA })]);
+  expect([await achados(um, 'café lote 249'), await achados(um, 'pao de queijo')]).toEqual([[], [249]]);
+});
+
 test('of a name that very many have the newest come, page by page', async () => {
   const um = await novo();
   const notas = Array.from({ length: 250 }, (_, i) => nota(i, { emitente: { nome: `Mercado ${i}` } }));
@@ -134,10 +185,16 @@ test('parties are seen by their office alone, whoever asks how', async () => {
   expect(
     await base.database.forOrganization(um).read(`SELECT raiz FROM partes_com('%padaria%', 10)`, []),
   ).toEqual([{ raiz: '11222333' }]);
-  expect((await base.database.app.query(`SELECT raiz FROM partes_com('%', 10)`)).rows).toEqual([]);
-  await expect(base.database.relay.query(`SELECT raiz FROM partes_com('%', 10)`)).rejects.toMatchObject({
-    code: '42501',
-  });
+  await gravar(um, [nota(2, { ...EMPRESA, ...DA_PADARIA })]);
+  expect(await theirs.read(`SELECT raiz FROM produtos_com('%cafe%', 10)`, [])).toEqual([]);
+  expect(
+    await base.database.forOrganization(um).read(`SELECT raiz FROM produtos_com('%cafe%', 10)`, []),
+  ).toEqual([{ raiz: '11222333' }]);
+  for (const look of ['partes_com', 'produtos_com']) {
+    const anybody = `SELECT raiz FROM ${look}('%', 10)`;
+    expect((await base.database.app.query(anybody)).rows).toEqual([]);
+    await expect(base.database.relay.query(anybody)).rejects.toMatchObject({ code: '42501' });
+  }
 });
 
 test('notes from before the names were kept are found after the migration', async () => {
@@ -152,11 +209,27 @@ test('notes from before the names were kept are found after the migration', asyn
   expect([await achados(outro, 'padaria'), await achados(outro, 'silva')]).toEqual([[1], []]);
 });
 
+test('after the migration that brings products no office counts as computed by the rules of today', async () => {
+  const um = await novo();
+  const versao = () =>
+    base.database.forOrganization(um).read('SELECT regras_versao FROM organization WHERE id = $1', [um]);
+  await base.database
+    .forOrganization(um)
+    .transaction((tx) => tx.query(`UPDATE organization SET regras_versao = 'x' WHERE id = $1`, [um]));
+  const migration = readFileSync(
+    join(PRISMA_FOLDER, 'migrations', '20261122000145_products_of_notes', 'migration.sql'),
+    'utf8',
+  );
+  await owner.query(migration.slice(migration.indexOf('CREATE POLICY produtos')));
+  expect(await versao()).toEqual([{ regras_versao: null }]);
+});
+
 test('workers that bring the same new names at the same moment, in whatever order, all write', async () => {
   const um = await novo();
   const names = Array.from({ length: 20 }, (_, i) => ({
     emitente_raiz: String(10_000_000 + i),
     emitente: { nome: `Nova ${i}` },
+    ...produtos(['09012100', `Café ${i}`], ['19059090', 'Pão']),
   }));
   // Slow enough that all are in the middle of it together.
   await owner.query(
@@ -174,7 +247,7 @@ test('workers that bring the same new names at the same moment, in whatever orde
   );
   await owner.query('DROP FUNCTION slow CASCADE');
   const tenant = base.database.forOrganization(um);
-  expect(await tenant.read('SELECT count(*)::int AS n FROM parte', [])).toEqual([{ n: 20 }]);
+  expect(await tenant.read('SELECT count(*)::int AS n FROM parte', [])).toEqual([{ n: 60 }]);
 });
 
 test('a search for a name begins at the index of the names, under forced row-level security too', async () => {

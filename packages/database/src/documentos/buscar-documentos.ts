@@ -2,8 +2,22 @@ import type { BuscarDocumentosQuery } from '@apura/contracts';
 import type { Filter } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { COM_VEREDITO, CONTAGENS, type DocumentoEmJson, JSON_DO_DOCUMENTO } from './listar-documentos.ts';
+import {
+  condicaoDoProduto,
+  condicoesDosProdutos,
+  dasPartes,
+  lerPartes,
+  type Partes,
+  padraoDaNcm,
+  padraoDe,
+  padraoDoProduto,
+  semPressa,
+} from './partes-e-produtos.ts';
 
-/** `q`: an access key, a number, a CNPJ or its root, a CPF, an NCM (with its points, or after the word), or part of a party's name. */
+/**
+ * `q`: an access key, a number, a CNPJ or its root, a CPF, an NCM or its beginning (with its points, or after the word), part of a
+ * party's name, or part of a product's description.
+ */
 export type BuscaDeDocumentos = Filter<BuscarDocumentosQuery>;
 
 /** One page of the notes that a person looks for, the newest first, one more than `limit` if there is a next page. */
@@ -24,18 +38,24 @@ export interface TotaisDaBusca {
   readonly valor_total: string;
   readonly cbs: string;
   readonly ibs: string;
+  /** Of the tax that the search asks for, what is in the lançamentos that are meant. */
+  readonly tributo?: string;
 }
 
 export async function somarDocumentos(
   tenant: Tenant,
   busca: Omit<BuscaDeDocumentos, 'limit' | 'depoisDe'>,
 ): Promise<TotaisDaBusca> {
-  const { condicoes, valores } = await condicoesDa(tenant, busca);
+  const { condicoes, valores, lancamentos } = await condicoesDa(tenant, busca);
   const reais = (nome: string) =>
     `coalesce(sum((reforma->>'${nome}')::numeric), 0)::numeric(17, 2)::text AS ${nome}`;
   const [row] = await tenant.read<TotaisDaBusca>(
     `SELECT count(*)::int AS documentos, coalesce(sum(valor_total), 0)::numeric(17, 2)::text AS valor_total,
-            ${reais('cbs')}, ${reais('ibs')}
+            ${reais('cbs')}, ${reais('ibs')}${
+              busca.tributo === undefined
+                ? ''
+                : `, coalesce(sum((SELECT sum(l."${busca.tributo}") FROM ${lancamentos})), 0)::numeric(17, 2)::text AS tributo`
+            }
        FROM documento WHERE ${condicoes.join(' AND ')}`,
     valores,
   );
@@ -46,15 +66,39 @@ export async function somarDocumentos(
 /** Of a lançamento the CFOP is the client's: what comes in to it begins with 1, 2 or 3. */
 const OPERACOES = { entrada: "l.cfop < '4'", saida: "l.cfop >= '5'" } as const;
 
+const DA_REFORMA: ReadonlySet<string> = new Set(['cbs', 'ibs_uf', 'ibs_mun', 'is']);
+/** What the engine adds up to the debits and credits of a tax: of today's ones also what has no effect on CBS and IBS. */
+const CONTAS = {
+  debitos: {
+    reforma: "l.efeito = 'debito'",
+    hoje: "(l.efeito = 'debito' OR (l.efeito = 'sem_efeito' AND l.cfop >= '5'))",
+  },
+  creditos: {
+    reforma: "l.efeito = 'credito'",
+    hoje: "(l.efeito IN ('credito', 'credito_recusado') OR (l.efeito = 'sem_efeito' AND l.cfop < '4'))",
+  },
+} as const;
+
 /** The conditions of a search, what stands in them, and what adds to that. */
 async function condicoesDa(tenant: Tenant, busca: Omit<BuscaDeDocumentos, 'limit' | 'depoisDe'>) {
   const procura = busca.q === undefined ? undefined : await semPontos(tenant, lerProcura(busca.q));
-  const partes = procura?.padroes.length ? await lerPartes(tenant, procura.padroes) : undefined;
+  const partes = procura?.nomes.length ? await lerPartes(tenant, 'partes_com', procura.nomes) : undefined;
   const valores: (string | number | null)[] = [];
   const valor = (dado: string | number) => `$${valores.push(dado)}`;
   const escritorio = `${valor(tenant.organizationId)}::uuid`;
-  const { capitulo, cfop, cclasstrib, operacao, clienteId, competencia, situacao, autenticidade, gravidade } =
-    busca;
+  const {
+    capitulo,
+    cfop,
+    cclasstrib,
+    operacao,
+    clienteId,
+    competencia,
+    situacao,
+    autenticidade,
+    gravidade,
+    tributo,
+    conta,
+  } = busca;
   const igual = (coluna: string, dado: string | undefined) =>
     dado === undefined ? [] : [`${coluna} = ${valor(dado)}`];
   const doLancamento = [
@@ -69,60 +113,72 @@ async function condicoesDa(tenant: Tenant, busca: Omit<BuscaDeDocumentos, 'limit
     ...igual('l.cfop', cfop),
     ...igual('l.cclasstrib', cclasstrib),
     ...(operacao === undefined ? [] : [OPERACOES[operacao]]),
+    ...(tributo === undefined ? [] : [`l."${tributo}" <> 0`]),
+    ...(conta === undefined ? [] : [CONTAS[conta][DA_REFORMA.has(tributo ?? '') ? 'reforma' : 'hoje']]),
   ];
+  const lancamentos = `lancamento l WHERE ${['l.documento_id = documento.id', `l.organization_id = ${escritorio}`, ...doLancamento].join(' AND ')}`;
   const condicoes = [
     // Row-level security says it too, but not to the planner: it would take a small office for an average one.
     `organization_id = ${escritorio}`,
     ...igual('competencia', competencia),
     ...igual('situacao', situacao),
     ...(autenticidade === undefined ? [] : [COM_VEREDITO[autenticidade]]),
-    ...(doLancamento.length
-      ? [
-          `EXISTS (SELECT FROM lancamento l WHERE l.documento_id = documento.id AND l.organization_id = ${escritorio} AND ${doLancamento.join(' AND ')})`,
-        ]
-      : []),
+    ...(doLancamento.length ? [`EXISTS (SELECT FROM ${lancamentos})`] : []),
     ...(gravidade === undefined
       ? []
       : [
           `EXISTS (SELECT FROM divergencia g WHERE g.documento_id = documento.id AND g.organization_id = ${escritorio} AND g.gravidade = ${valor(gravidade)})`,
         ]),
-    ...(procura === undefined ? [] : [doTexto(procura, partes, escritorio, valor)]),
+    ...(await condicoesDosProdutos(tenant, busca, valor)),
+    ...(procura === undefined
+      ? []
+      : [
+          doTexto(
+            procura,
+            partes,
+            await Promise.all(procura.produtos.map((padrao) => condicaoDoProduto(tenant, padrao, valor))),
+            valor,
+          ),
+        ]),
   ];
-  return { condicoes, valores, valor };
+  return { condicoes, valores, valor, lancamentos };
 }
 
-/** "2202.10.00", or "NCM 2202": of a note's items the chapter is kept, the first two digits. */
-const NCM = /^(?=ncm|\d{4}\.)(?:ncm\s*)?(?<capitulo>\d{2})[\d.]*$/i;
+/** "2202.10.00", or "NCM 2202". */
+const NCM = /^(?=ncm|\d{4}\.)(?:ncm\s*)?(?<digitos>\d{2}[\d.]*)$/i;
 
 /** What the words may mean; punctuation of a CNPJ and of a number is overlooked. */
 interface Procura {
   readonly chave?: string;
   readonly numero?: string;
-  readonly ncm?: string;
   readonly raiz?: string;
   readonly cnpj?: string;
   readonly cpf?: string;
   /** For ILIKE, of the name and of the CPF; none where only a number, a CNPJ or a key can be meant. */
-  readonly padroes: readonly string[];
+  readonly nomes: readonly string[];
+  /** For LIKE, of the description and of the NCM; none where only digits were given that are no NCM. */
+  readonly produtos: readonly string[];
 }
 
 function lerProcura(q: string): Procura {
   const texto = q.trim();
   const codigo = texto.replace(/[\s./-]/g, '').toUpperCase();
-  const ncm = NCM.exec(texto)?.groups?.capitulo;
+  const ncm = NCM.exec(texto)?.groups?.digitos;
   const exata = {
     ...(codigo.length === 44 ? { chave: codigo } : {}),
     ...(/^\d{1,9}$/.test(codigo) ? { numero: String(Number(codigo)) } : {}),
-    ...(ncm === undefined ? {} : { ncm }),
     ...(codigo.length === 8 ? { raiz: codigo } : {}),
     ...(codigo.length === 14 ? { cnpj: codigo } : {}),
     ...(/^\d{11}$/.test(codigo) ? { cpf: codigo } : {}),
   };
+  const produtos = [
+    ...(ncm === undefined ? [] : [padraoDaNcm(ncm)]),
+    ...(/\D/.test(codigo) ? [padraoDoProduto(texto)] : []),
+  ];
   // A CPF, of eleven digits, is in the names of MEIs.
-  if (Object.keys(exata).length && /^(\d{4,9}|\d{14,})$/.test(codigo)) return { ...exata, padroes: [] };
-  // What LIKE takes for a placeholder is a letter here.
-  const padrao = (trecho: string) => `%${trecho.replace(/[\\%_]/g, '\\$&')}%`;
-  return { ...exata, padroes: [padrao(texto), ...(exata.cpf ? [padrao(exata.cpf)] : [])] };
+  if (Object.keys(exata).length && /^(\d{4,9}|\d{14,})$/.test(codigo))
+    return { ...exata, nomes: [], produtos };
+  return { ...exata, nomes: [padraoDe(texto), ...(exata.cpf ? [padraoDe(exata.cpf)] : [])], produtos };
 }
 
 /** Eight digits are a CNPJ's root where a party of the office has it, and an NCM without its points where none has. */
@@ -134,23 +190,24 @@ async function semPontos(tenant: Tenant, procura: Procura): Promise<Procura> {
          OR EXISTS (SELECT FROM documento WHERE organization_id = $1::uuid AND destinatario_raiz = $2) AS achada`,
     [tenant.organizationId, raiz],
   );
-  return row?.achada ? procura : { ...procura, ncm: raiz.slice(0, 2) };
+  return row?.achada ? procura : { ...procura, produtos: [padraoDaNcm(raiz)] };
 }
 
 /** A condition that holds for the notes that are meant. */
 function doTexto(
-  { chave, numero, ncm, raiz, cnpj, cpf, padroes }: Procura,
+  { chave, numero, raiz, cnpj, cpf, nomes }: Procura,
   partes: Partes | undefined,
-  escritorio: string,
+  dosProdutos: readonly string[],
   valor: (dado: string) => string,
 ): string {
-  const nome = padroes[0] === undefined ? undefined : valor(padroes[0]);
-  const nomes = nome === undefined ? [] : PARTES.map((parte) => `${parte}->>'nome' ILIKE ${nome}`);
-  const cpfs = cpf === undefined ? [] : PARTES.map((parte) => `${parte}->>'cpf' = ${valor(cpf)}`);
+  const nome = nomes[0] === undefined ? undefined : valor(nomes[0]);
+  const noTexto = [
+    ...(nome === undefined ? [] : PARTES.map((parte) => [parte, `${parte}->>'nome' ILIKE ${nome}`] as const)),
+    ...(cpf === undefined ? [] : PARTES.map((parte) => [parte, `${parte}->>'cpf' = ${valor(cpf)}`] as const)),
+  ];
   const alternativas = [
     ...(chave === undefined ? [] : [`chave = ${valor(chave)}`]),
     ...(numero === undefined ? [] : [`numero = ${valor(numero)}`]),
-    ...(ncm === undefined ? [] : [doCapitulo(escritorio, valor(ncm))]),
     ...(raiz === undefined ? [] : PARTES.map((parte) => `${parte}_raiz = ${valor(raiz)}`)),
     ...(cnpj === undefined
       ? []
@@ -158,52 +215,17 @@ function doTexto(
           (parte) => `(${parte}_raiz = ${valor(cnpj.slice(0, 8))} AND ${parte}->>'cnpj' = ${valor(cnpj)})`,
         )),
     ...(partes === undefined
-      ? [...nomes, ...cpfs]
+      ? noTexto.map(([, condicao]) => condicao)
       : [
-          ...(partes.raizes.length
-            ? PARTES.map(
-                // In coalesce because PostgreSQL takes a bare ILIKE for rare, and so would read all notes of the company.
-                (parte, i) =>
-                  `(${parte}_raiz IN (${partes.raizes.map(valor).join(', ')}) AND coalesce(${nomes[i]}, false))`,
-              )
-            : []),
-          ...(partes.documentos.length
-            ? [
-                `(id IN (${partes.documentos.map((id) => `${valor(id)}::uuid`).join(', ')}) AND (${[...nomes, ...cpfs].join(' OR ')}))`,
-              ]
-            : []),
+          dasPartes(
+            partes,
+            noTexto.map(([parte, condicao]) => [parte, semPressa(condicao)]),
+            valor,
+          ),
         ]),
+    ...dosProdutos,
   ];
   return alternativas.length ? `(${alternativas.join(' OR ')})` : 'false';
 }
 
-const doCapitulo = (escritorio: string, capitulo: string) =>
-  `EXISTS (SELECT FROM lancamento n WHERE n.documento_id = documento.id AND n.organization_id = ${escritorio} AND n.ncm_capitulo = ${capitulo})`;
-const PARTES = ['emitente', 'destinatario'];
-
-/** Which notes can have a name: those of these CNPJ roots, and these. */
-export interface Partes {
-  readonly raizes: readonly string[];
-  readonly documentos: readonly string[];
-}
-
-/** Of more parties than this the next note is never far: they are looked for note by note, the newest first. */
-const MUITAS = 200;
-
-/** The office's parties that one of the patterns of ILIKE matches; undefined when they are many. */
-export async function lerPartes(tenant: Tenant, padroes: readonly string[]): Promise<Partes | undefined> {
-  const raizes = new Set<string>();
-  const documentos = new Set<string>();
-  for (const padrao of padroes) {
-    const rows = await tenant.read<{ raiz: string; documento_id: string }>(
-      'SELECT raiz, documento_id FROM partes_com($1, $2)',
-      [padrao, MUITAS + 1],
-    );
-    if (rows.length > MUITAS) return undefined;
-    for (const { raiz, documento_id } of rows) {
-      if (raiz) raizes.add(raiz);
-      else documentos.add(documento_id);
-    }
-  }
-  return { raizes: [...raizes], documentos: [...documentos] };
-}
+const PARTES = ['emitente', 'destinatario'] as const;

@@ -56,6 +56,8 @@ export interface DocumentoParaGravar extends AchadosDaNota {
   readonly ordem: number;
   /** Verdict on the file's signature and protocol; null where nobody looked. */
   readonly autenticidade?: Autenticidade | null;
+  /** What its items are found by, as `produtosDaNota` writes it. */
+  readonly produtos: string;
   readonly lancamentos: readonly LancamentoParaGravar[];
   /** What only the office can tell of it; left out: nothing. */
   readonly perguntas?: readonly PerguntaParaGravar[];

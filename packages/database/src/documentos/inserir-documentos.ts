@@ -71,7 +71,8 @@ export async function inserirDocumentos(
             emitente_raiz = excluded.emitente_raiz, destinatario_raiz = excluded.destinatario_raiz,
             emitida_em = excluded.emitida_em, dh_emi = excluded.dh_emi, competencia = excluded.competencia,
             valor_total = excluded.valor_total, tributos_atuais = excluded.tributos_atuais, reforma = excluded.reforma,
-            versao_regras = excluded.versao_regras, sha256 = excluded.sha256, ordem = excluded.ordem, atualizado_em = now(),
+            versao_regras = excluded.versao_regras, sha256 = excluded.sha256, ordem = excluded.ordem,
+            produtos = excluded.produtos, atualizado_em = now(),
             autenticidade = excluded.autenticidade, autenticidade_detalhe = excluded.autenticidade_detalhe
       WHERE (documento.situacao = 'sem_protocolo' AND excluded.situacao <> 'sem_protocolo')
          OR (documento.situacao = 'autorizada' AND excluded.situacao = 'cancelada')

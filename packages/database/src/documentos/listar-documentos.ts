@@ -3,6 +3,7 @@ import { DOCUMENTOS_DO_MES } from '../apuracoes/documentos-do-mes.ts';
 import type { Prisma } from '../generated/client.ts';
 import type { Filter, Page } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { condicoesDosProdutos } from './partes-e-produtos.ts';
 
 export interface DocumentoListado
   extends Pick<
@@ -57,34 +58,41 @@ export const COM_VEREDITO = {
 } as const;
 
 /** One page of the office's processed notes in order of arrival, one more than `limit` if there is a next page. */
-export function listarDocumentos(
+export async function listarDocumentos(
   tenant: Tenant,
   filtro: Filter<ListarDocumentosQuery>,
 ): Promise<DocumentoEmJson[]> {
   const { depoisDe, competencia, situacao, autenticidade, clienteId, limit } = filtro;
+  const valores: (string | number)[] = [];
+  const valor = (dado: string | number) => `$${valores.push(dado)}`;
+  const escritorio = `${valor(tenant.organizationId)}::uuid`;
+  const igual = (coluna: string, dado: string | undefined) =>
+    dado === undefined ? [] : [`${coluna} = ${valor(dado)}`];
   // Only the conditions that are asked for: PostgreSQL then has a plan for just them.
   const condicoes = [
     // Row-level security says it too, but not to the planner: it would take a small office for an average one.
-    'organization_id = $6::uuid',
-    ...(depoisDe === undefined ? [] : ['id > $1::uuid']),
-    ...(competencia === undefined ? [] : ['competencia = $2']),
-    ...(situacao === undefined ? [] : ['situacao = $3']),
+    `organization_id = ${escritorio}`,
+    ...(depoisDe === undefined ? [] : [`id > ${valor(depoisDe)}::uuid`]),
+    ...igual('competencia', competencia),
+    ...igual('situacao', situacao),
     ...(autenticidade === undefined ? [] : [COM_VEREDITO[autenticidade]]),
     ...(clienteId === undefined
       ? []
       : [
-          `EXISTS (SELECT FROM lancamento l
-              WHERE l.documento_id = documento.id AND l.organization_id = $6::uuid AND l.cliente_id = $4::uuid ${
-                // A note's lançamentos are of its month: said twice, so that PostgreSQL can begin with the few of the month.
-                competencia === undefined ? '' : 'AND l.competencia = $2'
-              })`,
+          `EXISTS (SELECT FROM lancamento l WHERE l.documento_id = documento.id AND l.organization_id = ${escritorio}
+             AND ${[
+               `l.cliente_id = ${valor(clienteId)}::uuid`,
+               // A note's lançamentos are of its month: said twice, so that PostgreSQL can begin with the few of the month.
+               ...igual('l.competencia', competencia),
+             ].join(' AND ')})`,
         ]),
+    ...(await condicoesDosProdutos(tenant, filtro, valor)),
   ];
   return tenant.read<DocumentoEmJson>(
     `SELECT d.id, ${JSON_DO_DOCUMENTO} FROM (
        SELECT * FROM documento WHERE ${condicoes.join(' AND ')}
-        ORDER BY id LIMIT $5) d ${CONTAGENS} ORDER BY d.id`,
-    [depoisDe, competencia, situacao, clienteId, limit + 1, tenant.organizationId],
+        ORDER BY id LIMIT ${valor(limit + 1)}) d ${CONTAGENS} ORDER BY d.id`,
+    valores,
   );
 }
 

@@ -8,7 +8,7 @@ export type NotasAntigas =
   | { readonly depoisDe: string | null };
 
 /**
- * Up to `limit` notes that other rules computed, in order of id. A note leaves the list when it is written anew, so the
+ * Up to `limit` notes that other rules computed, in order of id; of all the office's, those too whose products are not known. A note leaves the list when it is written anew, so the
  * next page of a month is its first one.
  */
 export const documentosDeRegrasAntigas = (
@@ -22,7 +22,7 @@ export const documentosDeRegrasAntigas = (
     return 'depoisDe' in quais
       ? tx.rows<DocumentoGuardado>(
           `SELECT d.id, d.chave, d.sha256, d.ordem FROM documento d
-              WHERE ${deOutrasRegras('d', 1, 2)} AND ($3::uuid IS NULL OR d.id > $3) ORDER BY d.id LIMIT $4`,
+              WHERE (d.produtos IS NULL OR ${deOutrasRegras('d', 1, 2)}) AND ($3::uuid IS NULL OR d.id > $3) ORDER BY d.id LIMIT $4`,
           [...regras, quais.depoisDe, limit],
         )
       : tx.rows<DocumentoGuardado>(

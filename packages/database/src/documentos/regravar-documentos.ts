@@ -35,9 +35,9 @@ export function regravarDocumentos(
     );
     const { rows } = await tx.query<{ id: string; situacao: string }>(
       `UPDATE documento d SET valor_total = x.valor_total, tributos_atuais = x.tributos_atuais, reforma = x.reforma,
-              versao_regras = x.versao_regras, atualizado_em = now()
+              versao_regras = x.versao_regras, produtos = x.produtos, atualizado_em = now()
          FROM jsonb_to_recordset($1::jsonb)
-           AS x(id uuid, sha256 text, valor_total numeric, tributos_atuais jsonb, reforma jsonb, versao_regras text)
+           AS x(id uuid, sha256 text, valor_total numeric, tributos_atuais jsonb, reforma jsonb, versao_regras text, produtos text)
         WHERE d.id = x.id AND d.sha256 = decode(x.sha256, 'hex') RETURNING d.id, d.situacao`,
       [
         JSON.stringify(
@@ -48,6 +48,7 @@ export function regravarDocumentos(
             tributos_atuais: documento.tributos_atuais,
             reforma: documento.reforma,
             versao_regras: documento.versao_regras,
+            produtos: documento.produtos,
           })),
         ),
       ],

@@ -87,6 +87,7 @@ function nota(n: number, over: Partial<DocumentoParaGravar> = {}): DocumentoPara
     versao_regras: '1',
     sha256: sha('x'),
     ordem: 0,
+    produtos: '',
     lancamentos: [],
     divergencias: [],
     ...over,

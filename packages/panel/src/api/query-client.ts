@@ -14,6 +14,8 @@ export function openQueries(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
+        // Who comes back to a list finds all of it that had been shown.
+        gcTime: 30 * 60_000,
         retry: (vezes, causa) =>
           vezes < 2 && causa instanceof PanelError && (causa.status === 0 || causa.status >= 502),
       },

@@ -1,16 +1,21 @@
-import type { Calculo } from '@apura/contracts';
+import type { Calculo, DocumentoComItens } from '@apura/contracts';
 import { rotuloDaClassificacao } from '@apura/engine';
-import { hasAmount, nomeDoTributo, percent, reais, sumAmounts } from '@apura/words';
+import { grouped, hasAmount, nomeDoTributo, percent, reais, sumAmounts } from '@apura/words';
 import { Datum } from './datum.tsx';
 import { Memoria } from './memoria.tsx';
 
-type Item = Calculo['itens'][number];
+type Item = Calculo['itens'][number] &
+  Partial<Pick<DocumentoComItens['itens'][number], 'codigo' | 'descricao' | 'quantidade' | 'unidade'>>;
 const CLASSIFICACAO = {
   declarada: 'declarada na nota',
   inferida: 'inferida',
   informada: 'informada pelo escritório',
 } as const;
 const CONFIANCA = { alta: 'confiança alta', media: 'confiança média', baixa: 'confiança baixa' } as const;
+
+/** A quantity as a note writes it, without the zeros behind it. */
+const quantos = (quantidade: string): string =>
+  grouped(quantidade.includes('.') ? quantidade.replace(/\.?0+$/, '') : quantidade);
 
 /** An item with its taxes; opened, how they came about. */
 export function ItemDaNota({ item }: { readonly item: Item }) {
@@ -20,8 +25,9 @@ export function ItemDaNota({ item }: { readonly item: Item }) {
     <details className="desdobrar item-da-nota">
       <summary>
         <span className="item-nome">
-          <b>Item {item.n_item}</b>
+          <b>{item.descricao ? `${item.n_item}. ${item.descricao}` : `Item ${item.n_item}`}</b>
           <span className="suave numero">
+            {item.quantidade !== undefined && `${quantos(item.quantidade)} ${item.unidade} · `}
             NCM {item.ncm} · CFOP {item.cfop} · {item.cst}/{item.cclasstrib}
           </span>
         </span>
@@ -32,6 +38,7 @@ export function ItemDaNota({ item }: { readonly item: Item }) {
       </summary>
       <div className="desdobrado">
         <dl className="lista-de-dados numero-solto">
+          {item.codigo && <Datum name="Código do produto">{item.codigo}</Datum>}
           <Datum name="Base">{reais(item.base)}</Datum>
           <Datum name="CBS">{reais(item.cbs)}</Datum>
           <Datum name={nomeDoTributo('ibs_uf')}>{reais(item.ibs_uf)}</Datum>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { scrollToPlace } from '../address/scroll-memory.ts';
 
 interface PageProps {
   readonly titulo: string;
@@ -20,7 +21,7 @@ export function Page({ titulo, descricao, acoes, breadcrumbs, children }: PagePr
   useEffect(() => {
     if (!primeira) {
       header.current?.focus({ preventScroll: true });
-      window.scrollTo(0, 0);
+      scrollToPlace();
     }
     primeira = false;
   }, []);

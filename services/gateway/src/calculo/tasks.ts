@@ -1,5 +1,11 @@
 import type { CalculoManual } from '@apura/contracts';
-import { calcularDocumento, type PedidoDeSimulacao, type ProblemaDaSimulacao, simular } from '@apura/engine';
+import {
+  calcularDocumento,
+  type NotaFiscal,
+  type PedidoDeSimulacao,
+  type ProblemaDaSimulacao,
+  simular,
+} from '@apura/engine';
 import { lerDraft, lerXml, type Problema, situacaoDaNota } from '@apura/nfe';
 import { itemARever } from '../representation/classificacao-a-rever.ts';
 import { montarCalculo, type PedidoDeCalculo } from './montar-calculo.ts';
@@ -64,5 +70,18 @@ function calcularItens(bytes: Uint8Array, ordem: number): Resultado {
   const { itens, divergencias, revisoes } = calcularDocumento(documento.nota, {
     situacao: situacaoDaNota(documento.nota),
   });
-  return json({ itens, divergencias, revisoes: revisoes.map(itemARever) });
+  return json({
+    itens: itens.map((item, n) => ({ ...produtoDoItem(documento.nota.det[n]), ...item })),
+    divergencias,
+    revisoes: revisoes.map(itemARever),
+  });
 }
+
+/** What the note itself says that an item is. */
+const produtoDoItem = (det: NotaFiscal['det'][number] | undefined) =>
+  det && {
+    codigo: det.prod.cProd,
+    descricao: det.prod.xProd,
+    quantidade: det.prod.qCom,
+    unidade: det.prod.uCom,
+  };

@@ -63,7 +63,7 @@ export const HEADERS_OF_ALL: Readonly<Record<string, string>> = {
   Link: 'Seção de versionamento da página de desenvolvedores, com rel="deprecation".',
   Location: 'Endereço do recurso criado.',
   'X-Quota':
-    'O que o escritório pode usar (q) e quanto resta (r): lotes em andamento, arquivos e bytes em 24 horas.',
+    'O que o escritório pode usar (q) e quanto resta (r): envios em andamento, arquivos e bytes em 24 horas.',
   'Idempotency-Replayed':
     '"true" quando a resposta é a de uma requisição anterior com a mesma Idempotency-Key.',
   'X-Apura-Estimated-Rates': '"true" quando o resultado usa alíquotas que ainda não são lei.',

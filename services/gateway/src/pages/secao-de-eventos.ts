@@ -5,7 +5,7 @@ import { schemaFields } from './schema-fields.ts';
 const QUANDO: Readonly<Record<TipoDeEvento, string>> = {
   ...EVENTOS,
   'apuracao.inconsistencia':
-    'foi encontrada uma inconsistência crítica; uma vez por versão, com as dez primeiras',
+    'foi encontrada uma divergência crítica; uma vez por versão, com as dez primeiras',
   'apuracao.falhou': 'a apuração falhou e pode ser pedida de novo',
   'apuracao.desatualizada': 'uma nota, um cancelamento ou um cadastro posterior mudaria o resultado',
   'regras.aplicadas':

@@ -220,6 +220,7 @@ const DA_SESSAO = [
   // Of divergencias.test.ts.
   'get /divergencias',
   'get /divergencias/csv',
+  'get /divergencias/xlsx',
   // What another office finds there, `prazos.test.ts` and `carteira.test.ts` look at.
   'get /prazos',
   'put /prazos',

@@ -331,9 +331,10 @@ test('a note is found by its key, its number, a party’s CNPJ or name, and what
   const { body: todas } = await owner.get('/documentos?limit=1');
   expect(todas.data[0].chave).toBe(chave);
   expect(await achar({ cliente_id: cliente })).toEqual([chave]);
-  // Of a note's items the chapter is kept: "22" in this one.
-  for (const q of ['NCM 22021000', '2202.10.00', 'ncm 22']) expect(await achar({ q })).toEqual([chave]);
-  expect(await achar({ q: '3304.99.10' })).toEqual([]);
+  const { ncm } = nota.itens[0];
+  for (const q of [`NCM ${ncm}`, `${ncm.slice(0, 4)}.${ncm.slice(4, 6)}`, `ncm ${ncm.slice(0, 2)}`])
+    expect(await achar({ q })).toEqual([chave]);
+  expect(await achar({ q: '9901.99.10' })).toEqual([]);
   expect(await achar({ cliente_id: cliente, capitulo: '00' })).toEqual([]);
   expect(await achar({ competencia: nota.competencia, situacao: nota.situacao })).toContain(chave);
   esperarErro(await owner.get('/documentos?capitulo=1'), 'parametros_invalidos');

@@ -26,7 +26,7 @@ export function apuracaoEmMarkdown(apuracao: Apuracao): string {
     '## Mais',
     lista([
       `[Relatório em PDF](${links.pdf})`,
-      `[Inconsistências](${links.divergencias})`,
+      `[Divergências](${links.divergencias})`,
       `[Notas](${links.documentos})`,
       `[A apuração em JSON](${links.self}), com a memória de cálculo`,
     ]),

@@ -8,10 +8,10 @@ const DIGITOS_DO_EXCEL = 15;
 /** What neither XML nor a cell can carry. */
 const PROIBIDO = /[\p{Cc}\p{Cs}\ufffe\uffff]+/gu;
 
-const texto = (value: string | null): CellObject | null =>
+export const texto = (value: string | null): CellObject | null =>
   value === null ? null : { type: String, value: value.replace(PROIBIDO, ' ') };
-const inteiro = (value: number): CellObject => ({ type: Number, value, format: '0' });
-function valor(amount: string | null): CellObject | null {
+export const inteiro = (value: number): CellObject => ({ type: Number, value, format: '0' });
+export function valor(amount: string | null): CellObject | null {
   if (amount === null) return null;
   if (amount.replace(/\D/g, '').length > DIGITOS_DO_EXCEL)
     return { type: String, value: amount, align: 'right' };
@@ -39,14 +39,16 @@ const COLUNAS: readonly Coluna[] = [
 ];
 const SOMADAS = 'EFGHIJ';
 
+/** The names of columns, as the first row of a sheet. */
+export const namesRow = (colunas: readonly (readonly [titulo: string, ...unknown[]])[]): CellObject[] =>
+  colunas.map(([value]) => ({ type: String, value, fontWeight: 'bold', backgroundColor: '#e8edf1' }));
+
 /** The carteira of a month as an Excel workbook: its rows, and below them sums that Excel itself makes. */
 export function carteiraEmXlsx(
   competencia: string,
   { linhas }: Pick<CarteiraLida, 'linhas'>,
 ): Promise<Buffer> {
-  const header = COLUNAS.map(
-    ([value]): CellObject => ({ type: String, value, fontWeight: 'bold', backgroundColor: '#e8edf1' }),
-  );
+  const header = namesRow(COLUNAS);
   const sums = [...SOMADAS].map(
     (letra): CellObject => ({
       type: 'Formula',

@@ -33,7 +33,7 @@ export function mesEmMarkdown(mes: Comparativo): string[] {
     ...recorte('Capítulo da NCM', mes.por_ncm),
     ...recorte('Classificação', mes.por_classificacao),
     ...titulada('## Avisos', mes.avisos),
-    ...titulada('## Premissas', mes.premissas),
+    ...titulada('## Premissas adotadas', mes.premissas),
   ];
 }
 
@@ -225,7 +225,7 @@ const opcaoDoSimples = (opcao: NonNullable<Comparativo['opcao_do_simples']>) => 
 
 const recorte = (coluna: string, linhas: Comparativo['por_cfop']) =>
   quadro(
-    `## De onde vem cada valor: ${coluna}`,
+    `## Composição: ${coluna}`,
     [coluna, 'Valor das operações', 'Regime atual (2026)', 'Regime novo (2033)'],
     linhas.map(({ chave, operacoes, atual, novo }) => [
       ...[CHAVES_FORA_DAS_NOTAS[chave] ?? chave, operacoes],

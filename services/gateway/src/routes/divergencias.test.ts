@@ -1,11 +1,14 @@
+import { listarDivergenciasATratar } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
+import readXlsxFile from 'read-excel-file/node';
 import { createApp } from '../../teste/app-de-teste.ts';
 import { documentoDeTeste } from '../../teste/documento-de-teste.ts';
 import { esperarErro } from '../../teste/esperar-erro.ts';
 import { auditoria, type Browser, panelGateway, registrar } from '../../teste/test-panel.ts';
 import type { Gateway } from '../gateway.ts';
+import { divergenciasEmXlsx } from '../representation/divergencias-a-tratar.ts';
 
 let database: TestDatabase;
 let gateway: Gateway;
@@ -44,13 +47,13 @@ async function escritorio() {
       ),
     );
   };
-  return { browser, cliente, chave, emitir };
+  return { browser, cliente, chave, emitir, tenant };
 }
 
 const ver = async (browser: Browser, filtro = '') => (await browser.get(`/divergencias${filtro}`)).body;
 
 test('divergences come by rule, issuer and product, with the tax at stake', async () => {
-  const { browser, cliente, chave } = await escritorio();
+  const { browser, cliente, chave, tenant } = await escritorio();
   const { data, total, em_jogo } = await ver(
     browser,
     `?cliente_id=${cliente.id}&estado=aberta&emissao_propria=true`,
@@ -81,6 +84,14 @@ test('divergences come by rule, issuer and product, with the tax at stake', asyn
   const { text } = await browser.get('/divergencias/csv');
   expect(text).toContain('"\'=Arroz; tipo 1"');
   expect(text).toContain(';12,34;aberta;');
+  const [folha] = await readXlsxFile(
+    await divergenciasEmXlsx(await listarDivergenciasATratar(tenant, { limit: 10 })),
+  );
+  const [nomes = [], linha = []] = folha?.data ?? [];
+  const celula = (nome: string) => linha[nomes.indexOf(nome)];
+  expect([celula('Cliente'), celula('NCM'), celula('Produto'), celula('Imposto em jogo (R$)')]).toEqual([
+    ...['Atacado', '10063021', '=Arroz; tipo 1', 12.34],
+  ]);
 });
 
 test('what is resolved opens again with a new note; what is ignored does not; both say why and who', async () => {

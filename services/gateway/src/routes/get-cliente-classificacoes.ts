@@ -17,7 +17,7 @@ const CURSOR = /^(\d{1,15}\.\d{2})_([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 export const getClienteClassificacoes = route('get /v1/clientes/:id/classificacoes', {
   escopo: 'read:apuracoes',
   resumo:
-    'Lista as classificações a rever nas notas do cliente, por produto e emitente, da que mais pesa à que menos pesa',
+    'Lista as classificações a confirmar nas notas do cliente, por produto e emitente, da que mais pesa à que menos pesa',
   query: ListarClassificacoesQuery,
   respostas: {
     200: { descricao: 'Uma página de produtos, e quanto somam.', schema: ListaDeClassificacoesARever },

@@ -1,11 +1,8 @@
 import { DivergenciasATratarQuery } from '@apura/contracts';
 import { listarDivergenciasATratar } from '@apura/database';
-import { divergenciasEmCsv } from '../representation/divergencias-a-tratar.ts';
+import { divergenciasEmCsv, MUITAS_PARA_UMA_PLANILHA } from '../representation/divergencias-a-tratar.ts';
 import { filtered } from '../request/page.ts';
 import { route } from '../route.ts';
-
-/** More than this nobody reads in a sheet. */
-const MUITAS = 10_000;
 
 export const getDivergenciasCsv = route('get /v1/divergencias/csv', {
   escopo: 'read:documents',
@@ -14,7 +11,9 @@ export const getDivergenciasCsv = route('get /v1/divergencias/csv', {
   respostas: { 200: { descricao: 'Uma linha para cada regra, emitente e produto.', tipo: 'text/csv' } },
   respond: async (_gateway, { query, tenant }) => ({
     status: 200,
-    body: divergenciasEmCsv(await listarDivergenciasATratar(tenant, { ...filtered(query), limit: MUITAS })),
+    body: divergenciasEmCsv(
+      await listarDivergenciasATratar(tenant, { ...filtered(query), limit: MUITAS_PARA_UMA_PLANILHA }),
+    ),
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="divergencias.csv"',

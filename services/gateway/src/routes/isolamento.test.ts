@@ -90,6 +90,7 @@ const SEM_ALVO = [
   // Of divergencias.test.ts.
   'get /v1/divergencias',
   'get /v1/divergencias/csv',
+  'get /v1/divergencias/xlsx',
   'post /v1/divergencias/tratar',
   'post /v1/ajustes/varios',
   'get /v1/upload',
@@ -152,6 +153,7 @@ const OUTRAS_LISTAS = [
   'get /v1/perguntas',
   'get /v1/divergencias',
   'get /v1/divergencias/csv',
+  'get /v1/divergencias/xlsx',
 ];
 
 test('the lists show nothing of another office, and nothing was made for this one', async () => {

@@ -23,6 +23,7 @@ import { getClientesSugestoes } from './get-clientes-sugestoes.ts';
 import { getClients } from './get-clients.ts';
 import { getDivergencias } from './get-divergencias.ts';
 import { getDivergenciasCsv } from './get-divergencias-csv.ts';
+import { getDivergenciasXlsx } from './get-divergencias-xlsx.ts';
 import { getDocumento } from './get-documento.ts';
 import { getDocumentoXml } from './get-documento-xml.ts';
 import { getDocumentos } from './get-documentos.ts';
@@ -116,6 +117,7 @@ export const ROUTES: readonly Route[] = [
   getDocumentoXml,
   getDivergencias,
   getDivergenciasCsv,
+  getDivergenciasXlsx,
   postDivergenciasTratar,
   postCalculadora,
   postSimulador,

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 
 const NAMES: Readonly<Record<keyof Quotas, string>> = {
-  lotes: 'lotes em andamento',
+  lotes: 'envios em andamento',
   arquivos: 'arquivos por dia',
   bytes: 'bytes por dia',
 };

@@ -35,7 +35,7 @@ const comQuotas = (quotas: { lotes: number; arquivos: number; bytes: number }) =
 };
 
 test.each([
-  ['lotes', { lotes: 1, arquivos: 100, bytes: 1e6 }, [1], [2], 'lotes em andamento: 1 de 1'],
+  ['lotes', { lotes: 1, arquivos: 100, bytes: 1e6 }, [1], [2], 'envios em andamento: 1 de 1'],
   ['arquivos', { lotes: 9, arquivos: 3, bytes: 1e6 }, [1, 2], [3, 4], 'arquivos por dia: 2 de 3'],
   ['bytes', { lotes: 9, arquivos: 100, bytes: 2 * SIZE }, [1], [2, 3], 'bytes por dia'],
 ] as const)(

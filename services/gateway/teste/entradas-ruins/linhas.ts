@@ -51,6 +51,7 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   ],
   'get /v1/divergencias': [UNPAGED, MES],
   'get /v1/divergencias/csv': [UNPAGED, MES],
+  'get /v1/divergencias/xlsx': [UNPAGED, MES],
   'post /v1/divergencias/tratar': [
     noJson({
       bom: { divergencias: [], estado: 'ignorada', motivo: 'm' },

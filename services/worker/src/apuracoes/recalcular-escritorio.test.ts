@@ -160,6 +160,17 @@ test('an office whose months come out the same hears nothing, and keeps its vers
   expect(await escritorio.consultar('SELECT FROM email')).toEqual([]);
 }, 120_000);
 
+test('notes of before their products were kept get them, whatever rules they are of, and nobody hears of it', async () => {
+  const produtos = () => escritorio.consultar('SELECT id, produtos FROM documento ORDER BY id');
+  const notas = await produtos();
+  expect(notas).not.toContainEqual(expect.objectContaining({ produtos: null }));
+  const antes = (await eventos()).length;
+  await escritorio.consultar('UPDATE documento SET produtos = NULL');
+  await aplicar();
+  expect(await produtos()).toEqual(notas);
+  expect(await eventos()).toHaveLength(antes);
+}, 120_000);
+
 test('interrupted, it goes on; a page of a claim that was lost is not written', async () => {
   await calcular();
   await deOutrasRegras(1);

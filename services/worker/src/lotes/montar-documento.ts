@@ -1,5 +1,6 @@
 import type { ClienteDoDocumento, DocumentoParaGravar } from '@apura/database';
 import type { NotaFiscal, Pessoa } from '@apura/engine';
+import { produtosDaNota } from '@apura/words';
 import type { NotaCalculada } from './calcular-nota.ts';
 import { divergenciasDaNota } from './divergencias-da-nota.ts';
 import { paraOsClientes } from './para-os-clientes.ts';
@@ -32,6 +33,7 @@ export function montarDocumento(
     reforma: calculo.reforma,
     versao_regras: calculo.versoes.regras,
     ordem,
+    produtos: produtosDaNota(nota.det),
     ...paraOsClientes(calculada, clientes),
     divergencias: divergenciasDaNota(calculada),
     revisoes: revisoesDaNota(calculada),

@@ -132,6 +132,13 @@ export const floods: Family = {
       async (stage, office) => (await call(stage, { path: '/v1/clientes', key: await office.key() })).status,
     ),
     busy(
+      'searches for a product from 30 connections',
+      ['200', '200, 429'],
+      30,
+      async (stage, office) =>
+        (await call(stage, { path: '/v1/documentos?produto=%25_a&ncm=22', key: await office.key() })).status,
+    ),
+    busy(
       'uploads of 200 KB that do not compress, from 20 connections',
       ['202', '202, 429'],
       20,

@@ -3,12 +3,14 @@ import {
   type COLUNAS_DA_CONTA,
   cnpj,
   colunasDe,
+  hasAmount,
   nomeDoTributo,
   reais,
   SITUACOES_DO_TRIBUTO,
 } from '@apura/words';
+import { Link } from 'wouter';
 import { Cartao } from '../../components/cartao.tsx';
-import { DataTable } from '../../components/data-table.tsx';
+import { amountOrDash, DataTable } from '../../components/data-table.tsx';
 import { Desdobrar } from '../../components/desdobrar.tsx';
 import { Memoria } from '../../components/memoria.tsx';
 
@@ -18,8 +20,17 @@ type Conta = Pick<Tributo, (typeof COLUNAS_DA_CONTA)[number]['campo']>;
 
 const SITUACOES = Object.keys(SITUACOES_DO_TRIBUTO) as Tributo['situacao'][];
 
+interface PropsDoDevido {
+  readonly devido: Devido;
+  /** Address of the list of the month's notes. */
+  readonly notas: string;
+}
+
+/** Parts of an account that notes add up to, by how the list of notes calls them. */
+const DAS_NOTAS: ReadonlySet<string> = new Set(['debitos', 'creditos']);
+
 /** What is due by the law of the month, tax by tax; what is computed without being due stands apart. */
-export function DevidoNoMes({ devido }: { readonly devido: Devido }) {
+export function DevidoNoMes({ devido, notas }: PropsDoDevido) {
   const totais: Partial<Record<Tributo['situacao'], string>> = {
     devido: devido.total_a_recolher,
     informativo: devido.dispensado,
@@ -35,7 +46,11 @@ export function DevidoNoMes({ devido }: { readonly devido: Devido }) {
             <TabelaDaConta
               legenda={SITUACOES_DO_TRIBUTO[situacao]}
               primeira="Tributo"
-              linhas={tributos.map((tributo) => ({ nome: nomeDoTributo(tributo.tributo), ...tributo }))}
+              linhas={tributos.map((tributo) => ({
+                nome: nomeDoTributo(tributo.tributo),
+                ...(tributo.tributo === 'das' ? {} : { notas: `${notas}&tributo=${tributo.tributo}` }),
+                ...tributo,
+              }))}
               total={totais[situacao]}
             />
           </div>
@@ -53,7 +68,8 @@ export function DevidoNoMes({ devido }: { readonly devido: Devido }) {
 interface PropsDaTabelaDaConta {
   readonly legenda: string;
   readonly primeira: string;
-  readonly linhas: readonly (Conta & { readonly nome: string })[];
+  /** `notas`: where the notes are that its debits and credits come from. */
+  readonly linhas: readonly (Conta & { readonly nome: string; readonly notas?: string })[];
   /** Of the column "a recolher". */
   readonly total?: string | undefined;
 }
@@ -67,7 +83,16 @@ function TabelaDaConta({ legenda, primeira, linhas, total }: PropsDaTabelaDaCont
       rows={linhas}
       columns={[
         { name: primeira, cell: ({ nome }) => nome },
-        ...colunas.map(({ campo, nome }) => ({ name: nome, amount: (linha: Conta) => linha[campo] })),
+        ...colunas.map(({ campo, nome }) => ({
+          name: nome,
+          right: true,
+          cell: ({ notas, ...linha }: (typeof linhas)[number]) =>
+            notas && DAS_NOTAS.has(campo) && hasAmount(linha[campo]) ? (
+              <Link href={`${notas}&conta=${campo}`}>{reais(linha[campo])}</Link>
+            ) : (
+              amountOrDash(linha[campo])
+            ),
+        })),
       ]}
       totals={
         total === undefined

@@ -31,7 +31,10 @@ export function Mes({ apuracao, comparativo }: PropsDoMes) {
       {devido ? (
         <>
           <Resposta resumo={resumo} devido={devido} />
-          <DevidoNoMes devido={devido} />
+          <DevidoNoMes
+            devido={devido}
+            notas={`/documentos?cliente_id=${apuracao.cliente_id}&competencia=${apuracao.competencia}`}
+          />
         </>
       ) : (
         <Pendencias pendencias={comparativo.pendencias} clienteId={apuracao.cliente_id} />

@@ -65,7 +65,12 @@ export const COLUNAS: readonly Column<LinhaDaCarteira>[] = [
     name: ORDENS.total_a_recolher,
     sort: 'total_a_recolher',
     right: true,
-    cell: ({ total_a_recolher }) => amountOrDash(total_a_recolher),
+    cell: ({ apuracao_id, total_a_recolher }) =>
+      apuracao_id && total_a_recolher ? (
+        <Link href={`/apuracoes/${apuracao_id}`}>{reais(total_a_recolher)}</Link>
+      ) : (
+        amountOrDash(total_a_recolher)
+      ),
   },
   mudanca(2027),
   mudanca(2029),

@@ -12,28 +12,34 @@ import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
 import { Page } from '../../components/page.tsx';
 import { Resultado } from '../../components/resultado.tsx';
 import { Vazio } from '../../components/vazio.tsx';
-import { chaveDaDivergencia, UmaDivergencia } from './uma-divergencia.tsx';
+import { PorRegra } from './por-regra.tsx';
 
 const CAMPOS = ['cliente_id', 'competencia', 'gravidade', 'emissao_propria', 'estado'] as const;
+/** More than this nobody works off before looking again. */
+const LIMITE = 500;
 const ESTADOS = { aberta: 'Abertas', resolvida: 'Resolvidas', ignorada: 'Ignoradas' };
 
 /** What the notes of all clients declare otherwise than the rules, as things to do: by rule, issuer and product. */
 export default function Divergencias() {
   const { filtros, field, choice } = useFilters(CAMPOS);
-  const estado = filtros.estado || 'aberta';
-  const lidas = useLeitura<DivergenciasATratar>('/divergencias', { filtros: { ...filtros, estado } });
+  const estado = (filtros.estado || 'aberta') as keyof typeof ESTADOS;
+  const lidas = useLeitura<DivergenciasATratar>('/divergencias', {
+    filtros: { ...filtros, estado, limit: LIMITE },
+  });
+  const baixar = (formato: string) => `${API}/divergencias/${formato}${consulta({ ...filtros, estado })}`;
   return (
     <Page
       titulo="Divergências"
       descricao="O que as notas declaram diferente da lei, por regra, emitente e produto: o imposto em jogo, quem corrige e o que dizer a ele."
       acoes={
-        <ActionButton
-          download={`${API}/divergencias/csv${consulta({ ...filtros, estado })}`}
-          variant="default"
-          icon={IconDownload}
-        >
-          Baixar CSV
-        </ActionButton>
+        <>
+          <ActionButton download={baixar('xlsx')} variant="default" icon={IconDownload}>
+            Excel
+          </ActionButton>
+          <ActionButton download={baixar('csv')} variant="default" icon={IconDownload}>
+            CSV
+          </ActionButton>
+        </>
       }
     >
       <search className="filtros">
@@ -68,9 +74,7 @@ export default function Divergencias() {
                   <b>{count(total, 'divergência', 'divergências')}</b>, {reais(em_jogo)} de CBS e IBS em jogo
                   {total > data.length && `; aqui, as ${data.length} maiores`}.
                 </p>
-                {data.map((uma) => (
-                  <UmaDivergencia key={chaveDaDivergencia(uma)} divergencia={uma} />
-                ))}
+                <PorRegra divergencias={data} estado={estado} />
               </>
             )
           }

@@ -1,16 +1,14 @@
 import type { DivergenciaATratar } from '@apura/contracts';
-import { competenciaCurta, count, moment, reais } from '@apura/words';
-import { Button, TextInput } from '@mantine/core';
+import { competenciaCurta, count, reais } from '@apura/words';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { useEuMesmo } from '../../api/sessao.ts';
-import { useSend } from '../../api/use-send.ts';
 import { Copiar } from '../../components/copiar.tsx';
 import { DeclaradoECalculado } from '../../components/declarado-e-calculado.tsx';
 import { Estado } from '../../components/estado.tsx';
-import { Form } from '../../components/form.tsx';
 import { LinkDaRegra } from '../../components/link-da-regra.tsx';
-import { useFields } from '../../components/use-fields.ts';
 import { nomeDaNotaPelaChave, textoAoFornecedor } from './texto-ao-fornecedor.ts';
+import { Tratar } from './tratar.tsx';
 
 interface Props {
   readonly divergencia: DivergenciaATratar;
@@ -19,12 +17,25 @@ interface Props {
 export const chaveDaDivergencia = (uma: DivergenciaATratar): string =>
   [uma.cliente_id, uma.regra, uma.campo, uma.emitente, uma.cprod, uma.estado].join('|');
 
+/** Which are open: who comes back from a note finds them so. */
+const ABERTAS = new Set<string>();
+
 /** One thing to do, with what hangs on it; opened, who does it and how. */
 export function UmaDivergencia({ divergencia }: Props) {
   const { mensagem, cliente, descricao, documentos, em_jogo, gravidade, emissao_propria, emitente_nome } =
     divergencia;
+  const chave = chaveDaDivergencia(divergencia);
+  const [aberta, setAberta] = useState(() => ABERTAS.has(chave));
   return (
-    <details className="desdobrar item-da-nota">
+    <details
+      className="desdobrar item-da-nota cresce"
+      open={aberta}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open) ABERTAS.add(chave);
+        else ABERTAS.delete(chave);
+        setAberta(open);
+      }}
+    >
       <summary>
         <span className="item-nome">
           <b>{mensagem}</b>
@@ -44,15 +55,13 @@ export function UmaDivergencia({ divergencia }: Props) {
           <b>{em_jogo === null ? '—' : reais(em_jogo)}</b>
         </span>
       </summary>
-      <div className="desdobrado formulario">
-        <DeQueSeTrata divergencia={divergencia} />
-        <OQueFazer divergencia={divergencia} />
-        {divergencia.estado === 'aberta' ? (
-          <Tratar divergencia={divergencia} />
-        ) : (
-          <Tratada divergencia={divergencia} />
-        )}
-      </div>
+      {aberta && (
+        <div className="desdobrado formulario">
+          <DeQueSeTrata divergencia={divergencia} />
+          <OQueFazer divergencia={divergencia} />
+          <Tratar divergencias={[divergencia]} estado={divergencia.estado} />
+        </div>
+      )}
     </details>
   );
 }
@@ -108,60 +117,5 @@ function OQueFazer({ divergencia }: Props) {
         <Copiar texto={texto} rotulo="Copiar o texto" />
       </div>
     </>
-  );
-}
-
-const useTratar = (said: string) =>
-  useSend('POST', '/divergencias/tratar', { renew: ['/divergencias'], said });
-
-const qual = ({ cliente_id, regra, campo, emitente, cprod }: DivergenciaATratar) => ({
-  divergencias: [{ cliente_id, regra, campo, emitente, cprod }],
-});
-
-function Tratar({ divergencia }: Props) {
-  const { values, field } = useFields({ motivo: '' });
-  const tratar = useTratar('Guardado, com o motivo.');
-  const como = (estado: string) => ({ ...qual(divergencia), estado, motivo: values.motivo });
-  return (
-    <Form
-      act={tratar}
-      input={como('resolvida')}
-      send="Resolvida"
-      disabled={!values.motivo.trim()}
-      others={
-        <Button
-          variant="default"
-          disabled={!values.motivo.trim()}
-          onClick={() => tratar.mutate(como('ignorada'))}
-        >
-          Ignorar
-        </Button>
-      }
-    >
-      <TextInput
-        label="O que foi feito, ou por que ignorar"
-        description="Resolvida volta a abrir se chegar outra nota assim; ignorada vale também para as próximas."
-        maxLength={500}
-        {...field('motivo')}
-      />
-    </Form>
-  );
-}
-
-function Tratada({ divergencia }: Props) {
-  const { tratativa, estado } = divergencia;
-  const reabrir = useTratar('A divergência está aberta de novo.');
-  return (
-    <Form
-      act={reabrir}
-      input={{ ...qual(divergencia), estado: 'aberta', motivo: 'reaberta' }}
-      send="Reabrir"
-      variant="default"
-    >
-      <p className="sem-margem">
-        {estado === 'resolvida' ? 'Resolvida' : 'Ignorada'} por {tratativa?.autor}
-        {tratativa && ` em ${moment(tratativa.criado_em)}: ${tratativa.motivo}`}
-      </p>
-    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import type { Documento, TotaisDosDocumentos } from '@apura/contracts';
-import { count, reais } from '@apura/words';
+import { count, nomeDoTributo, reais } from '@apura/words';
 import { Button } from '@mantine/core';
 import { IconFileInvoice, IconX } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
@@ -19,11 +19,18 @@ import { namesOf, SITUACOES, VEREDITOS } from '../../labels/estados.ts';
 
 const CAMPOS = [
   ...(['q', 'cliente_id', 'competencia', 'operacao', 'situacao', 'autenticidade', 'gravidade'] as const),
-  ...(['capitulo', 'cfop', 'cclasstrib'] as const),
+  ...(['capitulo', 'cfop', 'cclasstrib', 'tributo', 'conta'] as const),
 ] as const;
 const OPERACOES = { entrada: 'Entradas', saida: 'Saídas' };
 /** Filters that come by a link, and how they are called. */
-const POR_LINK = { capitulo: 'capítulo da NCM', cfop: 'CFOP', cclasstrib: 'cClassTrib' } as const;
+const POR_LINK = {
+  capitulo: (capitulo: string) => `capítulo da NCM ${capitulo}`,
+  cfop: (cfop: string) => `CFOP ${cfop}`,
+  cclasstrib: (codigo: string) => `cClassTrib ${codigo}`,
+  tributo: (tributo: string) => `com ${nomeDoTributo(tributo)}`,
+  conta: (conta: string) => (conta === 'creditos' ? 'créditos' : 'débitos'),
+} as const;
+const NOMES_POR_LINK = Object.keys(POR_LINK) as (keyof typeof POR_LINK)[];
 const GRAVIDADES = { critica: 'Críticas', aviso: 'Avisos' };
 const CHAVE = /^\d{6}[0-9A-Z]{12}\d{26}$/;
 
@@ -39,14 +46,14 @@ export default function Documentos() {
   return (
     <Page titulo="Documentos" descricao="Todas as NF-e e NFC-e processadas do escritório.">
       <search className="filtros">
-        <SearchField placeholder="Chave, número, parte ou NCM" value={filtros.q} onSearch={buscar} />
+        <SearchField placeholder="Produto, NCM, parte, número ou chave" value={filtros.q} onSearch={buscar} />
         <EscolhaDeCliente {...choice('cliente_id')} />
         <EscolhaDeMes todos="Todos os meses" {...choice('competencia')} />
         <SelectField label="Operação" all="Entradas e saídas" options={OPERACOES} {...field('operacao')} />
         <SelectField label="Situação" all="Todas" options={namesOf(SITUACOES)} {...field('situacao')} />
         <SelectField label="XML" all="Todos" options={namesOf(VEREDITOS)} {...field('autenticidade')} />
         <SelectField label="Divergências" all="Com ou sem" options={GRAVIDADES} {...field('gravidade')} />
-        {(['capitulo', 'cfop', 'cclasstrib'] as const).map(
+        {NOMES_POR_LINK.map(
           (campo) =>
             filtros[campo] && (
               <Button
@@ -56,7 +63,7 @@ export default function Documentos() {
                 rightSection={<IconX size={16} aria-hidden />}
                 onClick={() => filtrar(campo, '')}
               >
-                Só {POR_LINK[campo]} {filtros[campo]}
+                Só {POR_LINK[campo](filtros[campo])}
               </Button>
             ),
         )}
@@ -87,6 +94,11 @@ function Totais({ filtros }: { readonly filtros: Readonly<Record<string, string>
         <>
           <b>{count(data.documentos, 'nota', 'notas')}</b>, {reais(data.valor_total)}; CBS {reais(data.cbs)},
           IBS {reais(data.ibs)}
+          {data.tributo && (
+            <>
+              ; {nomeDoTributo(filtros.tributo ?? '')} nos lançamentos: <b>{reais(data.tributo)}</b>
+            </>
+          )}
         </>
       )}
       {!data && ' '}

@@ -2,11 +2,13 @@ import type { Pergunta } from '@apura/contracts';
 import { rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
 import { count, EFEITOS, reais, sumAmounts } from '@apura/words';
 import { Checkbox } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Cartao } from '../../components/cartao.tsx';
 import { SelectField } from '../../components/choice-fields.tsx';
 import { Form } from '../../components/form.tsx';
+import { MarkAll } from '../../components/mark-all.tsx';
 import { useFields } from '../../components/use-fields.ts';
+import { useMarked } from '../../components/use-marked.ts';
 import { DeQueSeTrata } from './de-que-se-trata.tsx';
 import { comoAjuste, useRespostas } from './use-respostas.ts';
 
@@ -43,7 +45,12 @@ function respostasDe({ tipo, cclasstrib, alternativas }: Pergunta): Readonly<Rec
 export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
   const [primeira] = perguntas;
   const respostas = respostasDe(primeira);
-  const { marcadas, marcar, marcarTodas } = useMarcadas(perguntas);
+  // One that stands alone is ticked.
+  const { marked: marcadas, mark: marcar } = useMarked(
+    perguntas,
+    chaveDaPergunta,
+    perguntas.length === 1 ? perguntas : [],
+  );
   const { values, field } = useFields({ resposta: Object.keys(respostas)[0] ?? '', alcance: 'cliente' });
   const responder = useRespostas();
   const ajustes = (quais: readonly Pergunta[], resposta: string) => ({
@@ -57,7 +64,7 @@ export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
     const passo = { ArrowDown: 1, ArrowUp: -1 }[evento.key];
     const resposta = Object.keys(respostas)[Number(evento.key) - 1];
     if (passo) caixas[aqui + passo]?.focus();
-    else if (evento.key === 't') marcarTodas(marcadas.length < perguntas.length);
+    else if (evento.key === 't') marcar(perguntas, marcadas.length < perguntas.length);
     else if (resposta !== undefined)
       responder.mutate(ajustes(marcadas.length ? marcadas : [nesta], resposta));
     else return;
@@ -88,11 +95,11 @@ export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
             {...field('alcance')}
           />
         </div>
-        <Checkbox
+        <MarkAll
           label={`Marcar todas: ${count(perguntas.length, 'pergunta', 'perguntas')}, ${reais(sumAmounts(perguntas.map(({ valor }) => valor)))}`}
-          checked={marcadas.length === perguntas.length}
-          indeterminate={marcadas.length > 0 && marcadas.length < perguntas.length}
-          onChange={({ currentTarget: { checked } }) => marcarTodas(checked)}
+          rows={perguntas}
+          marked={marcadas}
+          mark={marcar}
         />
         <ul className="lista-simples perguntas" onKeyDown={onKey}>
           {perguntas.map((pergunta) => (
@@ -102,7 +109,7 @@ export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
                 label={pergunta.descricao}
                 description={<DeQueSeTrata pergunta={pergunta} />}
                 checked={marcadas.includes(pergunta)}
-                onChange={({ currentTarget: { checked } }) => marcar(pergunta, checked)}
+                onChange={({ currentTarget: { checked } }) => marcar([pergunta], checked)}
               />
               <span className="numero">
                 {reais(pergunta.valor)}
@@ -133,22 +140,4 @@ function tituloDe({ tipo, cfop, cclasstrib, alternativas }: Pergunta): string {
   return tipo === 'cfop'
     ? `O que é o CFOP ${cfop}${rotulo ? ` (${rotulo})` : ''} para o cliente?`
     : `Qual é a classificação: ${[...new Set([cclasstrib, ...alternativas])].join(' ou ')}?`;
-}
-
-/** Which questions are ticked; one that stands alone is. */
-function useMarcadas(perguntas: readonly Pergunta[]) {
-  const [chaves, setChaves] = useState<ReadonlySet<string>>(
-    () => new Set(perguntas.length === 1 ? perguntas.map(chaveDaPergunta) : []),
-  );
-  return {
-    marcadas: perguntas.filter((pergunta) => chaves.has(chaveDaPergunta(pergunta))),
-    marcarTodas: (sim: boolean) => setChaves(new Set(sim ? perguntas.map(chaveDaPergunta) : [])),
-    marcar: (pergunta: Pergunta, sim: boolean) =>
-      setChaves((antes) => {
-        const depois = new Set(antes);
-        if (sim) depois.add(chaveDaPergunta(pergunta));
-        else depois.delete(chaveDaPergunta(pergunta));
-        return depois;
-      }),
-  };
 }

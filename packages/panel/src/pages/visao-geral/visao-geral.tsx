@@ -49,7 +49,11 @@ export default function VisaoGeral() {
               />
               <Figura
                 rotulo={`Notas de ${competenciaPorExtenso(visao.competencia)}`}
-                valor={grouped(String(visao.documentos.no_mes))}
+                valor={
+                  <Link href={`/documentos?competencia=${visao.competencia}`}>
+                    {grouped(String(visao.documentos.no_mes))}
+                  </Link>
+                }
                 nota={`${grouped(String(visao.documentos.nos_ultimos_30_dias))} recebidas em 30 dias`}
               />
               <Figura

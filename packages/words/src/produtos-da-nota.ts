@@ -1,0 +1,25 @@
+/** Of a product no more is kept; the layout has 120 characters for its description. */
+const CARACTERES = 160;
+const FORA_DO_ASCII = /[^\n -~]/;
+
+/** A text as people look for it: without accents and capitals, each blank one space. */
+export function comoSeProcura(texto: string): string {
+  const minusculo = texto.toLowerCase();
+  const sem = FORA_DO_ASCII.test(minusculo) ? minusculo.normalize('NFD').replace(/\p{M}+/gu, '') : minusculo;
+  return sem.replace(/\s+/g, ' ').trim();
+}
+
+/** What stands before the digits of an NCM. */
+export const MARCA_DA_NCM = 'ncm';
+
+interface Item {
+  readonly prod: { readonly NCM: string; readonly xProd: string };
+}
+
+/** What a note's items are found by: each product once, in a line of its own, such as "ncm22021000 cafe torrado". */
+export function produtosDaNota(itens: readonly Item[]): string {
+  const linhas = itens.map(({ prod: { NCM, xProd } }) =>
+    `${MARCA_DA_NCM}${NCM} ${comoSeProcura(xProd)}`.slice(0, CARACTERES),
+  );
+  return [...new Set(linhas)].join('\n');
+}
