@@ -14,6 +14,7 @@ const ALLOWED = {
   images: [],
   mail: ['words'],
   queues: [],
+  sheets: ['contracts', 'words'],
   storage: ['database'],
   runtime: ['database', 'queues'],
   admin: ['contracts', 'database', 'runtime', 'storage'],

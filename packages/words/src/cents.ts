@@ -1,5 +1,7 @@
 /** "1234.5" -> 123450n. For decimals of at most two places, as every amount of the contract is. */
 export function readCents(decimal: string): bigint {
+  // As nearly all are written.
+  if (decimal.at(-3) === '.') return BigInt(decimal.slice(0, -3) + decimal.slice(-2));
   const sign = decimal.startsWith('-') ? -1n : 1n;
   const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.');
   return sign * BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));

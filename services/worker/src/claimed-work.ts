@@ -10,7 +10,7 @@ import {
 } from '@apura/database';
 import type { QueueName } from '@apura/queues/permits';
 import { type Histogram, type Logger, traceWork } from '@apura/runtime';
-import type { PrintContext } from './work-context.ts';
+import type { ServiceContext } from './work-context.ts';
 
 /** What one worker has while it works on a claim. */
 export interface Claimed<W extends ClaimedWork> {
@@ -46,7 +46,7 @@ export interface Work<W extends ClaimedWork> {
  * fails. Resolves as well when there is nothing to do; rejects when the work was given back.
  */
 export async function withClaim<W extends ClaimedWork>(
-  { database, logger }: PrintContext,
+  { database, logger }: ServiceContext,
   work: Work<W>,
 ): Promise<void> {
   const { kind, leaseSeconds } = work;

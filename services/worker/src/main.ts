@@ -13,7 +13,7 @@ await runService(SERVICE, workerConfig, async ({ config, logger, database, queue
   const queueNames = servedQueues(config.WORKER_QUEUES);
   const storage = openStorage(database, config);
   const worker = await startWorker({
-    printContext: { database, storage, logger },
+    serviceContext: { database, storage, logger },
     queues,
     queueNames,
     home: resolve(config.APURA_HOME),

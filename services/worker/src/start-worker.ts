@@ -11,10 +11,10 @@ import { processChunk } from './lotes/process-chunk.ts';
 import { openReaders, type ReadersOptions } from './lotes/readers/open-readers.ts';
 import { recolherDocumentos } from './lotes/recolher-documentos.ts';
 import type { WorkerQueue } from './served-queues.ts';
-import type { PrintContext, WorkContext } from './work-context.ts';
+import type { ServiceContext, WorkContext } from './work-context.ts';
 
 export interface WorkerOptions {
-  readonly printContext: PrintContext;
+  readonly serviceContext: ServiceContext;
   readonly queues: Queues;
   readonly queueNames: ReadonlySet<WorkerQueue>;
   /** Folder for what the worker unpacks. */
@@ -29,9 +29,11 @@ export async function startWorker(options: WorkerOptions): Promise<RunningServic
   const serve: Queues['serve'] = (queue, concurrency, work) => {
     if ((queueNames as ReadonlySet<string>).has(queue)) queues.serve(queue, concurrency, work);
   };
+  const readers = openReaders(options.readers);
+  const workContext: WorkContext = { ...options.serviceContext, readers };
   const open = [
-    ...(queueNames.has('pdfs') ? [await servePdfs(options, serve)] : []),
-    ...([...queueNames].some((queue) => queue !== 'pdfs') ? [serveDocumentos(options, serve)] : []),
+    ...(queueNames.has('pdfs') ? [await servePdfs(options, workContext, serve)] : []),
+    serveDocumentos(options, workContext, serve),
   ];
   return {
     details: Object.assign({ queues: [...queueNames] }, ...open.map(({ details }) => details)),
@@ -45,7 +47,8 @@ export async function startWorker(options: WorkerOptions): Promise<RunningServic
 }
 
 async function servePdfs(
-  { home, printContext, concurrency }: WorkerOptions,
+  { home, concurrency }: WorkerOptions,
+  workContext: WorkContext,
   serve: Queues['serve'],
 ): Promise<RunningService> {
   const executable = await findExecutable({ folder: join(home, 'chromium'), environment: process.env });
@@ -56,18 +59,17 @@ async function servePdfs(
     browser_uid: usuario?.uid ?? process.getuid?.(),
   };
   if (!sandbox)
-    printContext.logger.warn('the browser has no sandbox here: docs/operations.md, The browser', isolation);
+    workContext.logger.warn('the browser has no sandbox here: docs/operations.md, The browser', isolation);
   const browser = await openBrowser({ executable });
-  serve('pdfs', concurrency.pdfs, () => gerarPdf(printContext, browser, () => new Date()));
+  serve('pdfs', concurrency.pdfs, () => gerarPdf(workContext, browser, () => new Date()));
   return { details: isolation, stop: () => browser.close() };
 }
 
 function serveDocumentos(
-  { printContext, concurrency, ...options }: WorkerOptions,
+  { concurrency, readers: { threads } }: WorkerOptions,
+  workContext: WorkContext,
   serve: Queues['serve'],
 ): RunningService {
-  const readers = openReaders(options.readers);
-  const workContext: WorkContext = { ...printContext, readers };
   serve('lotes', concurrency.lotes, () =>
     processChunk(workContext).finally(() => chunkDone.emit(CHUNK_DONE)),
   );
@@ -76,9 +78,9 @@ function serveDocumentos(
     recolherDocumentos(workContext, organization_id, id, request_id),
   );
   serve('regras', concurrency.lotes, () => recalcularEscritorio(workContext, () => new Date()));
-  const close = () => readers.close();
+  const close = () => workContext.readers.close();
   return {
-    details: { threads: options.readers.threads },
+    details: { threads },
     // Chunks that are still being read are given back, and another worker has them at once; the others are written.
     interrupt: () => void close(),
     stop: close,

@@ -3,14 +3,14 @@ import type { Logger } from '@apura/runtime';
 import type { Storage } from '@apura/storage';
 import type { Readers } from './lotes/readers/open-readers.ts';
 
-/** What every unit of work of the worker uses; printing needs no more. */
-export interface PrintContext {
+/** What every unit of work of the worker uses. */
+export interface ServiceContext {
   readonly database: Database;
   readonly storage: Storage;
   readonly logger: Logger;
 }
 
-/** What the work on documents uses. */
-export interface WorkContext extends PrintContext {
+/** What the work on documents uses, also to print what they came to. */
+export interface WorkContext extends ServiceContext {
   readonly readers: Readers;
 }

@@ -1,7 +1,6 @@
-import { DivergenciaATratar, semFormula } from '@apura/contracts';
+import { DivergenciaATratar } from '@apura/contracts';
 import type { DivergenciasLidas } from '@apura/database';
-import writeXlsxFile, { type CellObject } from 'write-excel-file/node';
-import { inteiro, namesRow, texto, valor } from './carteira-em-xlsx.ts';
+import { type ColumnOf, csvRows, openXlsx, table, writeTables } from '@apura/sheets';
 import { shaped } from './shaped.ts';
 
 /** More than this nobody reads in a sheet. */
@@ -14,15 +13,7 @@ export const divergenciasDaApi = ({ data, ...somas }: DivergenciasLidas) => ({
 
 type Divergencia = DivergenciasLidas['data'][number];
 
-/** "code": digits that are no number, and keep their zeros. */
-type Coluna = readonly [
-  titulo: string,
-  kind: 'text' | 'code' | 'amount' | 'integer',
-  of: (uma: Divergencia) => string | null | undefined,
-  width: number,
-];
-
-const COLUNAS: readonly Coluna[] = [
+const COLUNAS: readonly ColumnOf<Divergencia>[] = [
   ['Cliente', 'text', ({ cliente }) => cliente, 40],
   ['Gravidade', 'text', ({ gravidade }) => (gravidade === 'critica' ? 'Crítica' : 'Aviso'), 11],
   ['Regra', 'text', ({ regra }) => regra, 24],
@@ -47,37 +38,16 @@ const COLUNAS: readonly Coluna[] = [
   ['Motivo', 'text', ({ tratativa }) => tratativa?.motivo, 50],
 ];
 
-/** For an Excel in Portuguese: UTF-8 with its mark, semicolons, decimal commas, CRLF; no text can be taken for a formula. */
+/** For an Excel in Portuguese: UTF-8 with its mark, names of columns in the first line. */
 export function divergenciasEmCsv({ data }: DivergenciasLidas): Buffer {
-  const linhas = data.map((uma) => COLUNAS.map((coluna) => emCsv(coluna, uma)).join(';'));
-  return Buffer.from(`\ufeff${[COLUNAS.map(([nome]) => nome).join(';'), ...linhas].join('\r\n')}\r\n`);
+  const { columns, rows } = table('Divergências', data, COLUNAS);
+  const linhas = rows.map(csvRows(columns));
+  return Buffer.from(`\ufeff${csvRows(columns)(columns.map(({ title }) => title))}${linhas.join('')}`);
 }
 
-function emCsv([, kind, of]: Coluna, uma: Divergencia): string {
-  const bruto = of(uma) ?? '';
-  if (kind === 'amount') return bruto.replace('.', ',');
-  if (kind === 'code' && /^[0-9A-Z]+$/.test(bruto)) return `="${bruto}"`;
-  const seguro = semFormula(bruto.replace(/[\r\n]+/g, ' '));
-  return /[;"]/.test(seguro) ? `"${seguro.replaceAll('"', '""')}"` : seguro;
-}
-
-/** The same as an Excel workbook, its first row held. */
-export function divergenciasEmXlsx({ data }: DivergenciasLidas): Promise<Buffer> {
-  return writeXlsxFile(
-    [
-      {
-        sheet: 'Divergências',
-        data: [namesRow(COLUNAS), ...data.map((uma) => COLUNAS.map((coluna) => celula(coluna, uma)))],
-        columns: COLUNAS.map(([, , , width]) => ({ width })),
-        stickyRowsCount: 1,
-      },
-    ],
-    { fontFamily: 'Calibri', fontSize: 11 },
-  ).toBuffer();
-}
-
-function celula([, kind, of]: Coluna, uma: Divergencia): CellObject | null {
-  const bruto = of(uma) ?? null;
-  if (kind === 'amount') return valor(bruto);
-  return kind === 'integer' && bruto !== null ? inteiro(Number(bruto)) : texto(bruto);
+/** The same as an Excel workbook. */
+export async function divergenciasEmXlsx({ data }: DivergenciasLidas): Promise<Buffer> {
+  const xlsx = openXlsx();
+  await writeTables([xlsx], [table('Divergências', data, COLUNAS)]);
+  return xlsx.end();
 }

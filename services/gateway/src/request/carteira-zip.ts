@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { ErroDaApi, nomeDoDownload } from '@apura/contracts';
 import { type ReportDoMes, reportsDoMes, type Tenant } from '@apura/database';
+import { type ZippedFile, zipOf } from '@apura/sheets';
 import type { Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { createShare } from '../limits/share.ts';
 import { lerCarteiraInteira } from '../representation/carteira.ts';
 import { carteiraEmXlsx } from '../representation/carteira-em-xlsx.ts';
 import type { Permission } from '../route.ts';
-import { writeZip, type ZippedFile } from './write-zip.ts';
 
 /** Seconds after which one who was refused may ask again. */
 const ESPERA_S = 10;
@@ -44,7 +44,7 @@ export async function respondWithCarteiraZip(
     const name = `carteira-${mes.competencia}`;
     const first = { name: `${name}.xlsx`, bytes: await carteiraEmXlsx(mes.competencia, carteira) };
     const files = filesOf(gateway, tenant, mes.competencia, first, reports, permission);
-    const body = Readable.from(writeZip(files), { objectMode: false });
+    const body = Readable.from(zipOf(files, gateway.agora()), { objectMode: false });
     body.once('close', liberar);
     return {
       status: 200,

@@ -260,7 +260,7 @@ test('the carteira is a workbook, and all reports are one ZIP with it', async ()
   expect(planilha.headers['content-disposition']).toBe('attachment; filename="carteira-2026-10.xlsx"');
   const folha = strFromU8(unzipSync(planilha.body)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   expect(folha).toContain('<v>1023.4</v>');
-  expect(folha).toContain('SUM(E2:E3)');
+  expect(folha).toContain('<f>SUBTOTAL(109,E2:E3)</f><v>1023.4</v>');
 
   const { headers, body } = await baixar(escritorio, '/v1/carteira/zip?competencia=2026-10');
   expect(headers['content-type']).toBe('application/zip');

@@ -7,20 +7,18 @@ import {
   type Tenant,
   verApuracaoForReport,
 } from '@apura/database';
+import { openCsv, openXlsx, openZipOfCsv, writeTables } from '@apura/sheets';
 import type { NewObject } from '@apura/storage';
 import type { Browser } from '../browser/open-browser.ts';
 import { BrowserDied } from '../browser/print-page.ts';
 import { type Claimed, withClaim } from '../claimed-work.ts';
 import { apuracoesEncerradas, tempoDoPdf } from '../metrics.ts';
-import { criarCsv, criarZipDeCsv } from '../planilha/csv.ts';
 import { escreverNotas } from '../planilha/escrever-notas.ts';
-import { escreverQuadros } from '../planilha/planilha.ts';
-import { criarXlsx } from '../planilha/xlsx.ts';
 import { buildScreenHtml } from '../report/build-html.ts';
 import { printReport } from '../report/print-report.ts';
 import { montarQuadros } from '../report/quadros/montar-quadros.ts';
 import type { ReportData } from '../report/report-data.ts';
-import type { PrintContext } from '../work-context.ts';
+import type { WorkContext } from '../work-context.ts';
 import { failVersion } from './fail-version.ts';
 import { fatosDaApuracao } from './fatos-da-apuracao.ts';
 import { comLogoParaImprimir } from './logo-para-imprimir.ts';
@@ -30,15 +28,15 @@ import { reunirDados } from './reunir-dados.ts';
  * One permit: takes the fairest apuração whose figures are there, prints its report, stores it with its sheets and
  * finishes the version. Resolves as well when there is nothing to do.
  */
-export const gerarPdf = (printContext: PrintContext, browser: Browser, agora: () => Date): Promise<void> =>
-  withClaim(printContext, {
+export const gerarPdf = (workContext: WorkContext, browser: Browser, agora: () => Date): Promise<void> =>
+  withClaim(workContext, {
     kind: 'report',
     queue: 'pdfs',
     leaseSeconds: 60,
     // Of those that end with its browser as well.
     attempts: 6,
     counts: (error) => error instanceof BrowserDied,
-    do: (it) => imprimir(printContext, browser, agora, it),
+    do: (it) => imprimir(workContext, browser, agora, it),
     giveUp: (it, error) =>
       failVersion(it, error, {
         etapa: 'gerando_pdf',
@@ -49,7 +47,7 @@ export const gerarPdf = (printContext: PrintContext, browser: Browser, agora: ()
   });
 
 async function imprimir(
-  printContext: PrintContext,
+  workContext: WorkContext,
   browser: Browser,
   agora: () => Date,
   { claim, tenant, logger }: Claimed<'report'>,
@@ -66,8 +64,8 @@ async function imprimir(
       // A browser that somebody ended is not the report's fault.
       throw cause instanceof BrowserDied ? cause : new ErroDosDados('the report was not printed', { cause });
     }),
-    // The browser prints in its own process meanwhile.
-    escreverPlanilhas(printContext, tenant, visto, dados),
+    // The browser prints in its own process, the threads write rows.
+    escreverPlanilhas(workContext, tenant, visto, dados),
   ]);
   const page = Buffer.from(buildScreenHtml(dados));
   const object = (bytes: Buffer): NewObject => ({
@@ -83,7 +81,7 @@ async function imprimir(
     csvZip: object(planilhas.csvZip),
     html: { ...object(page), encoding: 'gzip' as const, bytes: gzipSync(page) },
   };
-  await printContext.storage.putProvisional(claim.organization_id, Object.values(objects));
+  await workContext.storage.putProvisional(claim.organization_id, Object.values(objects));
   const figuras = {
     comparativo: dados.comparativo,
     divergencias: dados.totais_de_divergencias,
@@ -107,18 +105,19 @@ type Planilhas = Readonly<Record<'xlsx' | 'csv' | 'csvZip', Buffer>>;
 
 /** The tables of the report as sheets; where they need not fit into one text, notes and items of the month as well. */
 async function escreverPlanilhas(
-  { storage }: PrintContext,
+  { readers, storage }: WorkContext,
   tenant: Tenant,
   { apuracao, cliente }: ReportApuracao,
   dados: ReportData,
 ): Promise<Planilhas> {
-  const [xlsx, csv, csvZip] = [criarXlsx(), criarCsv(), criarZipDeCsv()];
+  const [xlsx, csv, csvZip] = [openXlsx(), openCsv(), openZipOfCsv()];
   try {
-    escreverQuadros([xlsx, csv, csvZip], montarQuadros(dados));
+    await writeTables([xlsx, csv, csvZip], montarQuadros(dados));
   } catch (cause) {
     throw new ErroDosDados('the tables of the report were not written', { cause });
   }
-  await escreverNotas([xlsx, csvZip], { tenant, storage }, apuracao, cliente.cnpj_raiz);
-  const [livro, texto, zip] = await Promise.all([xlsx.fim(), csv.fim(), csvZip.fim()]);
+  const work = { readers, storage, tenant };
+  await escreverNotas({ xlsx, csv: csvZip }, work, apuracao, cliente.cnpj_raiz);
+  const [livro, texto, zip] = await Promise.all([xlsx.end(), csv.end(), csvZip.end()]);
   return { xlsx: livro, csv: texto, csvZip: zip };
 }

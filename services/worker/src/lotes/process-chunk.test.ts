@@ -41,6 +41,7 @@ beforeAll(async () => {
               };
         });
       },
+      readForSheets: async () => [],
       close: async () => {},
     },
     logger: createLogger('test', 'error'),

@@ -1,3 +1,4 @@
+import { openCsv, openZipOfCsv, writeTables } from '@apura/sheets';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
@@ -9,13 +10,11 @@ import {
 } from '../../teste/dados-de-exemplo.ts';
 import { montarQuadros } from '../report/quadros/montar-quadros.ts';
 import type { ReportData } from '../report/report-data.ts';
-import { criarCsv, criarZipDeCsv } from './csv.ts';
-import { escreverQuadros } from './planilha.ts';
 
 async function montarCsv(dados: ReportData): Promise<string> {
-  const csv = criarCsv();
-  escreverQuadros([csv], montarQuadros(dados));
-  return (await csv.fim()).toString();
+  const csv = openCsv();
+  await writeTables([csv], montarQuadros(dados));
+  return (await csv.end()).toString();
 }
 
 /** Reads a CSV as a spreadsheet does: semicolons, quotes doubled inside quotes. */
@@ -104,9 +103,9 @@ test('a month that is incomplete says what is missing, and no amount', async () 
 });
 
 test('one table per file, the same cells: names of columns first, no sums below', async () => {
-  const zip = criarZipDeCsv();
-  escreverQuadros([zip], montarQuadros(DADOS_COMPLETOS));
-  const arquivos = unzipSync(await zip.fim());
+  const zip = openZipOfCsv();
+  await writeTables([zip], montarQuadros(DADOS_COMPLETOS));
+  const arquivos = unzipSync(await zip.end());
   const inteiro = await montarCsv(DADOS_COMPLETOS);
   expect(Object.keys(arquivos)).toHaveLength(montarQuadros(DADOS_COMPLETOS).length);
   expect(Object.keys(arquivos)).toContain('devido-no-mes.csv');

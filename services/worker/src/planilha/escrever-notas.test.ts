@@ -1,4 +1,6 @@
-import { gerarMes } from '@apura/samples';
+import { ErroDosDados } from '@apura/database';
+import { gerarMes, gerarNota } from '@apura/samples';
+import { openXlsx, openZipOfCsv } from '@apura/sheets';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { readCents, writeCents } from '@apura/words';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -7,9 +9,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
 import { testContext } from '../../teste/test-context.ts';
 import type { WorkContext } from '../work-context.ts';
-import { criarZipDeCsv } from './csv.ts';
 import { escreverNotas } from './escrever-notas.ts';
-import { criarXlsx } from './xlsx.ts';
 
 const competencia = '2026-09';
 const mes = gerarMes({ seed: 7, competencia });
@@ -34,10 +34,10 @@ afterAll(async () => {
 
 /** The files of an office's month, taken apart: sheets by name, rows of the CSVs, XML of the sheets. */
 async function escrever(de: Pick<typeof escritorio, 'tenant'>, maximoDeItens?: number) {
-  const [xlsx, csv] = [criarXlsx(), criarZipDeCsv()];
-  const context = { tenant: de.tenant, storage: workContext.storage };
-  await escreverNotas([xlsx, csv], context, { cliente_id, competencia }, raiz, maximoDeItens);
-  const [livro, zip] = [await xlsx.fim(), await csv.fim()];
+  const [xlsx, csv] = [openXlsx(), openZipOfCsv()];
+  const context = { ...workContext, tenant: de.tenant };
+  await escreverNotas({ xlsx, csv }, context, { cliente_id, competencia }, raiz, maximoDeItens);
+  const [livro, zip] = [await xlsx.end(), await csv.end()];
   const folhas = Object.fromEntries(
     (livro.includes('sheet1.xml') ? await readXlsxFile(livro) : []).map(({ sheet, data }) => [sheet, data]),
   );
@@ -111,12 +111,46 @@ test('what the generator declared by its own arithmetic is what the items of a r
 test('beyond the most that a sheet takes, it says how many are missing', async () => {
   const inteira = (await escrever(escritorio)).folhas.Itens ?? [];
   const { folhas } = await escrever(escritorio, 10);
-  expect(folhas.Itens).toHaveLength(1 + 10 + 2);
-  expect(folhas.Itens?.at(-1)?.[2]).toBe(`e mais ${inteira.length - 2 - 10} fora desta planilha`);
+  const linhas = (folhas.Itens ?? []).slice(1, -2);
+  // As many whole notes as there is room for.
+  expect(linhas.length).toBeGreaterThan(0);
+  expect(linhas.length).toBeLessThanOrEqual(10);
+  expect(linhas).toEqual(inteira.slice(1, 1 + linhas.length));
+  expect(folhas.Itens?.at(-1)?.[2]).toBe(`e mais ${inteira.length - 2 - linhas.length} fora desta planilha`);
 }, 60_000);
 
 test('another office finds nothing by the same client and month', async () => {
   const outro = await escritorioDeTeste(workContext, 'Outro');
   const { folhas, tabelas } = await escrever(outro);
   expect([folhas, tabelas]).toEqual([{}, {}]);
+}, 60_000);
+
+test('notes that came in one file are each there; a file that no longer holds its note is said', async () => {
+  const um = await escritorioDeTeste(workContext, 'Lotes');
+  const notas = [1, 2].map((numero) => gerarNota({ seed: 3, numero, itens: numero }));
+  const cnpj = notas[0]?.pedido.emitente.cnpj ?? '';
+  const novo = await um.cliente({ cnpj, razao_social: 'Emitente', regime: 'lucro_real' });
+  const bodies = notas.map(({ bytes }) => /<NFe[ >].*<\/NFe>/s.exec(strFromU8(bytes))?.[0]);
+  const bytes = Buffer.from(`<enviNFe versao="4.00">${bodies.join('')}</enviNFe>`);
+  await um.processar(await um.enviar([{ nome: 'lote.xml', bytes }]));
+  // Notes without a protocol do not count.
+  await um.consultar(
+    `UPDATE documento SET situacao = 'autorizada' WHERE id IN (SELECT documento_id FROM lancamento)`,
+  );
+  const mes = { cliente_id: novo, competencia: '2026-09' };
+  const fazer = async () => {
+    const [xlsx, csv] = [openXlsx(), openZipOfCsv()];
+    await escreverNotas({ xlsx, csv }, { ...workContext, tenant: um.tenant }, mes, cnpj.slice(0, 8));
+    return strFromU8(unzipSync(await csv.end())['itens.csv'] as Uint8Array);
+  };
+  const itens = (await fazer()).trim().split('\r\n').slice(1);
+  expect(itens.map((item) => item.split(';').slice(2, 5))).toEqual([
+    ['NF-e 1', `="${notas[0]?.chave}"`, '1'],
+    ['NF-e 2', `="${notas[1]?.chave}"`, '1'],
+    ['NF-e 2', `="${notas[1]?.chave}"`, '2'],
+  ]);
+  await um.consultar('UPDATE documento SET ordem = 7 WHERE numero = $1', '2');
+  const falha = fazer();
+  await expect(falha).rejects.toThrow(ErroDosDados);
+  await expect(falha).rejects.toThrow(`the stored bytes of note ${notas[1]?.chave} do not hold it`);
 }, 60_000);

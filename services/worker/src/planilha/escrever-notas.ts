@@ -1,113 +1,129 @@
-import { type ApuracaoVista, clientesPorRaiz, ErroDosDados, notasDoMes, type Tenant } from '@apura/database';
-import { type Leitura, lerXml } from '@apura/nfe';
-import type { Storage } from '@apura/storage';
-import { readCents, writeCents } from '@apura/words';
-import { calcularNota } from '../lotes/calcular-nota.ts';
-import { calculoDoCliente } from '../lotes/para-os-clientes.ts';
-import { raizDoCnpj } from '../lotes/raiz-do-cnpj.ts';
-import { type ColunaDe, colunaDe } from '../report/quadros/quadro.ts';
+import { Readable } from 'node:stream';
 import {
-  COLUNAS_DAS_NOTAS,
-  COLUNAS_DOS_ITENS,
-  type ItemContado,
-  type NotaContada,
-} from '../report/quadros/quadros-das-notas.ts';
-import type { Planilha } from './planilha.ts';
+  type ApuracaoVista,
+  type ClienteDoDocumento,
+  clientesPorRaiz,
+  ErroDosDados,
+  type NotaDoMes,
+  notasDoMes,
+  type Tenant,
+} from '@apura/database';
+import { addTotals, type ColumnOf, columnOf, type SheetFile } from '@apura/sheets';
+import { writeCents } from '@apura/words';
+import { COLUNAS_DAS_NOTAS, COLUNAS_DOS_ITENS } from '../report/quadros/quadros-das-notas.ts';
+import type { WorkContext } from '../work-context.ts';
+import type { ClienteDoMes, Linhas, LinhasDaNota } from './linhas-da-nota.ts';
 
-/** Notes whose XMLs are in memory at a time. */
-const PAGE = 50;
+/** Notes of which a thread makes the rows at a time, and how many such pages are under way. */
+const PAGE = 25;
+const CONCURRENCY = 2;
 /** A sheet of Excel ends at 1,048,576 rows, and nobody's patience gets there. */
 export const MAXIMO_DE_ITENS = 200_000;
 
+/** The files that have the notes and items of the month. */
+export interface PlanilhasDoMes {
+  readonly xlsx: SheetFile;
+  readonly csv: SheetFile;
+}
+
 /**
- * The notes of the month and their items into each of the files, read again from the stored XMLs with the office's
- * answers for this client, a few at a time.
+ * The notes of the month and their items into the files, read again from the stored XMLs with the office's answers for
+ * this client. The threads read, compute and write the rows, a few notes at a time; here they get their place.
  *
  * @throws ErroDosDados when a stored file no longer holds its note
  */
 export async function escreverNotas(
-  planilhas: readonly Planilha[],
-  { tenant, storage }: { readonly tenant: Tenant; readonly storage: Storage },
+  planilhas: PlanilhasDoMes,
+  work: Pick<WorkContext, 'readers' | 'storage'> & { readonly tenant: Tenant },
   { cliente_id, competencia }: Pick<ApuracaoVista, 'cliente_id' | 'competencia'>,
-  cnpjRaiz: string,
+  cnpj_raiz: string,
   maximoDeItens = MAXIMO_DE_ITENS,
 ): Promise<void> {
-  const { clientes } = await clientesPorRaiz(tenant, [cnpjRaiz]);
-  const cliente = clientes.find((um) => um.cliente_id === cliente_id);
-  const contar = ({ nota, calculo, ordem }: ReturnType<typeof calcularNota>) => {
-    const emitiu = raizDoCnpj(nota.emit) === cnpjRaiz;
-    return {
-      nota,
-      saida: emitiu && nota.ide.tpNF !== '0',
-      calculo: cliente ? calculoDoCliente({ nota, calculo, ordem }, cliente, emitiu) : calculo,
-    };
-  };
-  let notas: TabelaAberta<NotaContada> | undefined;
-  let itens: TabelaAberta<ItemContado> | undefined;
-  for await (const page of notasDoMes(tenant, cliente_id, competencia, PAGE)) {
-    const bytes = await storage.read(tenant.organizationId, [
-      ...new Map(page.map(({ sha256 }) => [sha256.toString('hex'), sha256])).values(),
-    ]);
-    const lidos = new Map<string, Leitura>();
-    for (const linha of page) {
-      const hex = linha.sha256.toString('hex');
-      const lido = lidos.get(hex) ?? lerXml(bytes.get(hex) ?? Buffer.alloc(0));
-      lidos.set(hex, lido);
-      const documento = 'documentos' in lido ? lido.documentos[linha.ordem] : undefined;
-      if (documento?.tipo !== 'nota')
-        throw new ErroDosDados(`the stored bytes of note ${linha.chave} do not hold it`);
-      const nota: NotaContada = { ...linha, ...contar(calcularNota(documento.nota, linha.ordem)) };
-      notas ??= abrirTabela(planilhas, 'Notas', COLUNAS_DAS_NOTAS);
-      notas.linha(nota);
-      itens ??= abrirTabela(planilhas, 'Itens', COLUNAS_DOS_ITENS, maximoDeItens);
-      for (const [i, item] of nota.calculo.itens.entries()) {
-        const prod = nota.nota.det[i]?.prod;
-        if (prod) itens.linha({ da: nota, item, prod });
-      }
+  const { clientes } = await clientesPorRaiz(work.tenant, [cnpj_raiz]);
+  const pages = Readable.from(notasDoMes(work.tenant, cliente_id, competencia, PAGE));
+  const escritas: AsyncIterable<LinhasDaNota[]> = pages.map(
+    (page: NotaDoMes[]) => lerNotas(work, page, { cliente_id, cnpj_raiz }, clientes),
+    { concurrency: CONCURRENCY },
+  );
+  let tabelas: readonly [TabelaAberta, TabelaAberta] | undefined;
+  for await (const page of escritas) {
+    tabelas ??= [
+      abrirTabela(planilhas, 'Notas', COLUNAS_DAS_NOTAS),
+      abrirTabela(planilhas, 'Itens', COLUNAS_DOS_ITENS, maximoDeItens),
+    ];
+    for (const { nota, itens } of page) {
+      await tabelas[0].por(nota);
+      await tabelas[1].por(itens);
     }
   }
-  notas?.fim();
-  itens?.fim();
+  for (const tabela of tabelas ?? []) tabela.fim();
 }
 
-interface TabelaAberta<T> {
-  linha(de: T): void;
+/** The rows of a few notes, in their order. */
+async function lerNotas(
+  { readers, storage, tenant }: Parameters<typeof escreverNotas>[1],
+  page: readonly NotaDoMes[],
+  mes: ClienteDoMes,
+  clientes: readonly ClienteDoDocumento[],
+): Promise<LinhasDaNota[]> {
+  const arquivos = new Map<string, NotaDoMes[]>();
+  for (const nota of page) {
+    const hex = nota.sha256.toString('hex');
+    arquivos.set(hex, [...(arquivos.get(hex) ?? []), nota]);
+  }
+  const notas = [...arquivos.values()];
+  const lidos = await readers.readForSheets({
+    hashes: notas.map(([nota]) => (nota as NotaDoMes).sha256),
+    sandbox: true,
+    bytesDe: (hashes) => storage.read(tenant.organizationId, hashes),
+    clientesDe: async () => clientes,
+    mes: { ...mes, notas },
+  });
+  const linhas = new Map(
+    lidos.flatMap((lido, i) => {
+      if ('linhas' in lido) return lido.linhas.map((uma) => [uma.chave, uma] as const);
+      const motivo = 'falhou' in lido ? lido.falhou : lido.problema.codigo;
+      throw new ErroDosDados(`note ${notas[i]?.[0]?.chave}: ${motivo}`);
+    }),
+  );
+  return page.map(({ chave }) => linhas.get(chave) as LinhasDaNota);
+}
+
+interface TabelaAberta {
+  por(linhas: Linhas): Promise<void>;
   fim(): void;
 }
 
-/** A table in each of the files that ends with the sums of its amounts, and after `maximo` rows takes no more of them. */
+/** A table in each of the files that ends with the sums of its amounts; a note that would bring it beyond `maximo` rows is left out. */
 function abrirTabela<T>(
-  planilhas: readonly Planilha[],
-  nome: string,
-  definidas: readonly ColunaDe<T>[],
+  { xlsx, csv }: PlanilhasDoMes,
+  name: string,
+  definidas: readonly ColumnOf<T>[],
   maximo = Number.POSITIVE_INFINITY,
-): TabelaAberta<T> {
-  const colunas = definidas.map(colunaDe);
-  const abertos = planilhas.map((planilha) => planilha.abrir({ nome, colunas }));
-  const somas = colunas.map(() => 0n);
-  let linhas = 0;
+): TabelaAberta {
+  const columns = definidas.map(columnOf);
+  const abertas = [xlsx.open({ name, columns }), csv.open({ name, columns })] as const;
+  const somas = columns.map(() => 0n);
+  let quantas = 0;
   let alem = 0;
   return {
-    linha(de) {
-      if (linhas === maximo) {
-        alem += 1;
+    async por(linhas) {
+      if (alem || quantas + linhas.xlsx.length > maximo) {
+        alem += linhas.xlsx.length;
         return;
       }
-      linhas += 1;
-      const celulas = definidas.map(([, , celula]) => celula(de) ?? null);
-      for (const [i, celula] of celulas.entries()) {
-        if (celula !== null && colunas[i]?.tipo === 'valor') somas[i] = (somas[i] ?? 0n) + readCents(celula);
-      }
-      for (const aberto of abertos) aberto.linha(celulas);
+      quantas += linhas.xlsx.length;
+      addTotals(somas, linhas.somas);
+      await Promise.all([abertas[0].rows(linhas.xlsx), abertas[1].rows(linhas.csv)]);
     },
     fim() {
-      const total = colunas.map(({ tipo }, i) => (tipo === 'valor' ? writeCents(somas[i] ?? 0n) : null));
+      const total = columns.map(({ type }, i) => (type === 'amount' ? writeCents(somas[i] ?? 0n) : null));
       // The third column is text, and wide enough.
       total[2] = 'Total';
       const resto = alem
-        ? [colunas.map((_, i) => (i === 2 ? `e mais ${alem} fora desta planilha` : null))]
+        ? [columns.map((_, i) => (i === 2 ? `e mais ${alem} fora desta planilha` : null))]
         : [];
-      for (const aberto of abertos) aberto.fim([total, ...resto]);
+      for (const aberta of abertas) aberta.end([total, ...resto], somas);
     },
   };
 }

@@ -1,8 +1,8 @@
+import type { Row, Table } from '@apura/sheets';
 import { PREMISSAS_DE_PRECO, shortPercent, sumAmounts } from '@apura/words';
 import { descricaoDoCenario } from './descricao-do-cenario.ts';
 import { desenharQuadro } from './desenhar-quadro.ts';
 import { type Html, html } from './html.ts';
-import type { Linha, Quadro } from './quadros/quadro.ts';
 import {
   quadroDaComparacao,
   quadroDasAlternativas,
@@ -28,11 +28,11 @@ ${alternativas === '' ? '' : html`<h3>Em outros cenários e com a outra premissa
 }
 
 /** The taxes of the rows; the column of operations is no sum, as one operation may stand in several rows. */
-function soma({ colunas, linhas }: Quadro): Linha {
-  const deTributo = (i: number): boolean => i >= colunas.length - 2;
-  return colunas.map((_, i) => {
+function soma({ columns, rows }: Table): Row {
+  const deTributo = (i: number): boolean => i >= columns.length - 2;
+  return columns.map((_, i) => {
     if (i === 0) return 'Soma';
-    const valores = linhas.map((linha) => linha[i] ?? null).filter((valor) => valor !== null);
+    const valores = rows.map((linha) => linha[i] ?? null).filter((valor) => valor !== null);
     return deTributo(i) && valores.length > 0 ? sumAmounts(valores) : null;
   });
 }
@@ -41,7 +41,7 @@ function soma({ colunas, linhas }: Quadro): Linha {
 export function secaoDosRecortes(dados: ReportData): Html | '' {
   const recortes = quadrosDosRecortes(dados).flatMap((quadro) => {
     const tabela = desenharQuadro({ ...quadro, footer: [soma(quadro)] });
-    return tabela === '' ? [] : [html`<h3>${quadro.nome}</h3>${tabela}`];
+    return tabela === '' ? [] : [html`<h3>${quadro.name}</h3>${tabela}`];
   });
   if (recortes.length === 0) return '';
   return html`<section><h2>Recortes da comparação</h2><p class="explica">O que cada linha acrescenta (débito) ou tira (crédito, negativo); as linhas somam os totais da comparação.</p>${recortes}</section>`;

@@ -3,7 +3,16 @@ import { compiledFile } from '@apura/runtime';
 import { Piscina } from 'piscina';
 import { engineTime, tempoDeLeitura } from '../../metrics.ts';
 import { openQuarantine } from './open-quarantine.ts';
-import { type Batch, CALCULO, type ProcessedFile, READING, type ReadingRequest } from './reading-request.ts';
+import {
+  type Batch,
+  CALCULO,
+  type FileForSheets,
+  type MesDasPlanilhas,
+  type Processed,
+  type ProcessedFile,
+  READING,
+  type ReadingRequest,
+} from './reading-request.ts';
 
 export interface ReadersOptions {
   readonly threads: number;
@@ -22,8 +31,14 @@ export interface Readers {
    * failed, and only it. Rejects when bytes or clients cannot be had, and when the readers are closed.
    */
   read(batch: Batch): Promise<ProcessedFile[]>;
+  /** The same, and of each file the rows of notes of a month. */
+  readForSheets(batch: BatchForSheets): Promise<FileForSheets[]>;
   /** Ends the threads at once. What they had under way rejects and is held against no file. */
   close(): Promise<void>;
+}
+
+interface BatchForSheets extends Omit<Batch, 'inQuarantine'> {
+  readonly mes: MesDasPlanilhas;
 }
 
 /** A note has 5 MB at most; what needs more than this has gone astray. */
@@ -49,27 +64,28 @@ export function openReaders({
   });
   const quarantine = openQuarantine({ limitPerFileMs: limitePorArquivoMs, authoritiesFile });
   let closing: Promise<void> | undefined;
+  async function read<T>(batch: Batch & Partial<BatchForSheets>): Promise<Processed<T>[]> {
+    const processed = new Map<number, Processed<T>>();
+    const suspects = new Set<number>();
+    const groups = [[...batch.hashes.keys()]];
+    for (let group = groups.shift(); group; group = groups.shift()) {
+      if (!group.length) continue;
+      if (closing) throw new Error('the readers are closed');
+      const tryNow = await attempt<T>(pool, { ...batch, authoritiesFile }, group, limitePorArquivoMs);
+      for (const [position, outcome] of tryNow.processados) processed.set(position, outcome);
+      const { culprit } = tryNow;
+      if (!culprit) continue;
+      if (closing) throw new Error(`the readers were closed: ${culprit.motivo}`);
+      if (suspects.has(culprit.position)) processed.set(culprit.position, { falhou: culprit.motivo });
+      else groups.push([culprit.position]);
+      suspects.add(culprit.position);
+      groups.push(group.filter((position) => position !== culprit.position && !processed.has(position)));
+    }
+    return batch.hashes.map((_, position) => processed.get(position) as Processed<T>);
+  }
   return {
-    async read(batch) {
-      if (batch.inQuarantine) return quarantine.read(batch);
-      const processed = new Map<number, ProcessedFile>();
-      const suspects = new Set<number>();
-      const groups = [[...batch.hashes.keys()]];
-      for (let group = groups.shift(); group; group = groups.shift()) {
-        if (!group.length) continue;
-        if (closing) throw new Error('the readers are closed');
-        const tryNow = await attempt(pool, { ...batch, authoritiesFile }, group, limitePorArquivoMs);
-        for (const [position, outcome] of tryNow.processados) processed.set(position, outcome);
-        const { culprit } = tryNow;
-        if (!culprit) continue;
-        if (closing) throw new Error(`the readers were closed: ${culprit.motivo}`);
-        if (suspects.has(culprit.position)) processed.set(culprit.position, { falhou: culprit.motivo });
-        else groups.push([culprit.position]);
-        suspects.add(culprit.position);
-        groups.push(group.filter((position) => position !== culprit.position && !processed.has(position)));
-      }
-      return batch.hashes.map((_, position) => processed.get(position) as ProcessedFile);
-    },
+    read: (batch) => (batch.inQuarantine ? quarantine.read(batch) : read(batch)),
+    readForSheets: read,
     close() {
       quarantine.close();
       closing ??= pool.destroy();
@@ -78,19 +94,19 @@ export function openReaders({
   };
 }
 
-interface Attempt {
-  readonly processados: readonly (readonly [number, ProcessedFile])[];
+interface Attempt<T> {
+  readonly processados: readonly (readonly [number, Processed<T>])[];
   /** The file in work when the thread ended. */
   readonly culprit?: { readonly position: number; readonly motivo: string };
 }
 
 /** Runs the files at `positions` in one thread. */
-async function attempt(
+async function attempt<T>(
   pool: Piscina,
-  batch: Batch & Pick<ReadersOptions, 'authoritiesFile'>,
+  batch: Batch & Partial<BatchForSheets> & Pick<ReadersOptions, 'authoritiesFile'>,
   positions: readonly number[],
   limitMs: number,
-): Promise<Attempt> {
+): Promise<Attempt<T>> {
   const hash = (position: number) => batch.hashes[position] as Buffer;
   const bytes = await batch.bytesDe(positions.map(hash));
   const tem = (position: number) => bytes.has(hash(position).toString('hex'));
@@ -114,9 +130,17 @@ async function attempt(
   });
   const watcher = watch(running, limitMs);
   try {
-    const { sandbox, authoritiesFile } = batch;
-    const pedido: ReadingRequest = { arquivos: files, sandbox, authoritiesFile, running, port: port2 };
-    const loaded: ProcessedFile[] = await pool.run(pedido, {
+    const { sandbox, mes, authoritiesFile } = batch;
+    const notas = presentes.map((position) => mes?.notas[position] ?? []);
+    const pedido: ReadingRequest = {
+      arquivos: files,
+      sandbox,
+      authoritiesFile,
+      running,
+      port: port2,
+      mes: mes && { ...mes, notas },
+    };
+    const loaded: Processed<T>[] = await pool.run(pedido, {
       transferList: [port2, ...new Set(files.map(({ buffer }) => buffer as ArrayBuffer))],
       signal: watcher.signal,
     });

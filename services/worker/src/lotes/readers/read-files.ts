@@ -1,11 +1,13 @@
 import { examineFile } from '@apura/authenticity';
 import { type Leitura, lerXml } from '@apura/nfe';
+import { linhasDaNota } from '../../planilha/linhas-da-nota.ts';
 import { raizesDasNotas } from '../montar-documento.ts';
 import { buildItens } from './build-itens.ts';
 import { perguntarClientes } from './perguntar-clientes.ts';
 import { raizesNosBytes } from './raizes-nos-bytes.ts';
 import {
   CALCULO,
+  type FileForSheets,
   type ProcessedFile,
   READING,
   type ReadingRequest,
@@ -25,18 +27,30 @@ export default async function readFiles({
   authoritiesFile,
   running,
   port,
-}: ReadingRequest): Promise<ProcessedFile[]> {
+  mes,
+}: ReadingRequest): Promise<(ProcessedFile | FileForSheets)[]> {
   const clientes = perguntarClientes(port);
   await clientes.include(arquivos.flatMap(raizesNosBytes));
-  const processed: ProcessedFile[] = [];
+  const processed: (ProcessedFile | FileForSheets)[] = [];
   for (const [i, bytes] of arquivos.entries()) {
     const loaded = inTurn(running, i, READING, () => lerXml(bytes));
     if ('documentos' in loaded) {
       await clientes.include(raizesDasNotas(notasDe(loaded)));
-      const calcular = () => {
-        const verdicts = examineFile(bytes, trustedAuthorities(authoritiesFile));
-        return { itens: buildItens(loaded.documentos, { clientes: clientes.all, sandbox, verdicts }) };
-      };
+      const { documentos } = loaded;
+      const calcular = () =>
+        mes
+          ? {
+              linhas: (mes.notas[i] ?? []).map((nota) =>
+                linhasDaNota(nota, documentos[nota.ordem], mes, clientes.all),
+              ),
+            }
+          : {
+              itens: buildItens(documentos, {
+                clientes: clientes.all,
+                sandbox,
+                verdicts: examineFile(bytes, trustedAuthorities(authoritiesFile)),
+              }),
+            };
       processed.push(inTurn(running, i, CALCULO, calcular));
     } else processed.push(loaded);
   }

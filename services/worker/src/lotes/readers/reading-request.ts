@@ -1,6 +1,13 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { ClienteDoDocumento, DocumentoParaGravar, EventoParaGravar, ItemLido } from '@apura/database';
+import type {
+  ClienteDoDocumento,
+  DocumentoParaGravar,
+  EventoParaGravar,
+  ItemLido,
+  NotaDoMes,
+} from '@apura/database';
 import type { Problema } from '@apura/nfe';
+import type { ClienteDoMes, LinhasDaNota } from '../../planilha/linhas-da-nota.ts';
 
 /** Files of one office to be read, and where their bytes and their clients come from. */
 export interface Batch {
@@ -16,6 +23,11 @@ export interface Batch {
   clientesDe(raizes: readonly string[]): Promise<readonly ClienteDoDocumento[]>;
 }
 
+/** A client's month, and which of its notes are in each of the files. */
+export interface MesDasPlanilhas extends ClienteDoMes {
+  readonly notas: readonly (readonly NotaDoMes[])[];
+}
+
 /** What a thread gets: files of one office. */
 export interface ReadingRequest {
   readonly arquivos: readonly Uint8Array[];
@@ -24,6 +36,8 @@ export interface ReadingRequest {
   /** PEM file of the certificate authorities that the operator trusts. */
   readonly authoritiesFile?: string | undefined;
   readonly running: Running;
+  /** Where the rows of a month's sheets are wanted, in place of those of the database. */
+  readonly mes?: MesDasPlanilhas | undefined;
   /** The thread sends the CNPJ roots that it found and gets the clients among them (`ResponseWithClientes`). */
   readonly port: MessagePort;
 }
@@ -44,10 +58,10 @@ export type FileItem =
   | Extract<ItemLido, { tipo: 'nota_recusada' }>;
 
 /** What became of one file. `falhou` is a fault of ours, in words for the log. */
-export type ProcessedFile =
-  | { readonly itens: readonly FileItem[] }
-  | { readonly problema: Problema }
-  | { readonly falhou: string };
+export type Processed<T> = T | { readonly problema: Problema } | { readonly falhou: string };
+export type ProcessedFile = Processed<{ readonly itens: readonly FileItem[] }>;
+/** The rows of the notes that were wanted of a file. */
+export type FileForSheets = Processed<{ readonly linhas: readonly LinhasDaNota[] }>;
 
 export type ResponseWithClientes = readonly ClienteDoDocumento[];
 

@@ -1,5 +1,5 @@
+import type { Table } from '@apura/sheets';
 import type { ReportData } from '../report-data.ts';
-import type { Quadro } from './quadro.ts';
 import { quadroDoResumo } from './quadro-do-resumo.ts';
 import { quadroDaComparacao, quadroDasAlternativas, quadrosDosRecortes } from './quadros-da-comparacao.ts';
 import {
@@ -23,7 +23,7 @@ import {
  * The whole month as tables, in the order of the report; of a month that is incomplete, what is missing.
  * Tables without rows are left out.
  */
-export function montarQuadros(dados: ReportData): Quadro[] {
+export function montarQuadros(dados: ReportData): Table[] {
   if (dados.comparativo.situacao === 'incompleta') return [quadroDoResumo(dados), quadroDasPendencias(dados)];
   return [
     quadroDoResumo(dados),
@@ -45,5 +45,5 @@ export function montarQuadros(dados: ReportData): Quadro[] {
     quadroDasClassificacoes(dados),
     quadroDasPremissas(dados),
     quadroDasLacunas(dados),
-  ].filter(({ linhas }) => linhas.length > 0);
+  ].filter(({ rows }) => rows.length > 0);
 }

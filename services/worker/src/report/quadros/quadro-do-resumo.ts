@@ -1,10 +1,10 @@
+import { type Row, type Table, table } from '@apura/sheets';
 import { cnpj, competenciaPorExtenso } from '@apura/words';
 import { descricaoDoCenario } from '../descricao-do-cenario.ts';
 import { nomeDoRegime } from '../nome-do-regime.ts';
 import type { ReportData } from '../report-data.ts';
-import { type Linha, type Quadro, quadro } from './quadro.ts';
 
-function figuras({ comparativo }: ReportData): Linha[] {
+function figuras({ comparativo }: ReportData): Row[] {
   const { devido_no_mes: devido, comparacao, conferencia } = comparativo;
   return [
     ...(devido
@@ -26,9 +26,9 @@ function figuras({ comparativo }: ReportData): Linha[] {
 }
 
 /** Whose month it is, and the answer. */
-export function quadroDoResumo(dados: ReportData): Quadro {
+export function quadroDoResumo(dados: ReportData): Table {
   const { escritorio, cliente, versoes, comparativo } = dados;
-  const linhas: Linha[] = [
+  const linhas: Row[] = [
     ['Resposta', comparativo.resumo],
     ['Escritório', escritorio.nome],
     ...(escritorio.crc ? [['CRC', escritorio.crc]] : []),
@@ -43,9 +43,9 @@ export function quadroDoResumo(dados: ReportData): Quadro {
     ...figuras(dados),
     ['Motor, regras e dados', `${versoes.motor} · ${versoes.regras} · ${versoes.dados}`],
   ];
-  return quadro('Resumo', linhas, [
-    ['Campo', 'texto', ([campo]) => campo, 44],
-    ['Conteúdo', 'texto', ([, conteudo]) => conteudo, 80],
-    ['Valor', 'valor', ([, , valor]) => valor],
+  return table('Resumo', linhas, [
+    ['Campo', 'text', ([campo]) => campo, 44],
+    ['Conteúdo', 'text', ([, conteudo]) => conteudo, 80],
+    ['Valor', 'amount', ([, , valor]) => valor],
   ]);
 }

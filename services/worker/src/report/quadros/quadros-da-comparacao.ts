@@ -1,4 +1,5 @@
 import type { LadoDaComparacao, LinhaDoRecorte, TributoComparado } from '@apura/engine';
+import { type Table, table } from '@apura/sheets';
 import {
   hasAmount,
   nomeDoCapitulo,
@@ -9,25 +10,24 @@ import {
 } from '@apura/words';
 import { descricaoDoCenario } from '../descricao-do-cenario.ts';
 import type { ReportData } from '../report-data.ts';
-import { type Quadro, quadro } from './quadro.ts';
 
 const valorDe = (lado: LadoDaComparacao | null, tributo: TributoComparado): string | null =>
   lado && (lado.tributos.find((t) => t.tributo === tributo)?.valor ?? '0.00');
 
 /** The same operations under both regimes, tax by tax. */
-export function quadroDaComparacao({ comparativo: { comparacao } }: ReportData): Quadro {
-  if (!comparacao) return quadro('Comparação', [], []);
+export function quadroDaComparacao({ comparativo: { comparacao } }: ReportData): Table {
+  if (!comparacao) return table('Comparação', [], []);
   const { regime_atual: atual, regime_novo: novo, ano_do_regime_atual, ano_do_regime_novo } = comparacao;
   const tributos = [...(atual?.tributos ?? []), ...novo.tributos].map(({ tributo }) => tributo);
   const comValor = [...new Set(tributos)].filter((t) => hasAmount(valorDe(atual, t), valorDe(novo, t)));
   const origem = ORIGEM_DAS_ALIQUOTAS[comparacao.status];
-  return quadro(
+  return table(
     'Comparação',
     comValor,
     [
-      ['Tributo', 'texto', nomeDoTributo, 36],
-      [`Regime atual (regras de ${ano_do_regime_atual})`, 'valor', (t) => valorDe(atual, t), 34],
-      [`Regime novo (${ano_do_regime_novo}, ${origem})`, 'valor', (t) => valorDe(novo, t), 34],
+      ['Tributo', 'text', nomeDoTributo, 36],
+      [`Regime atual (regras de ${ano_do_regime_atual})`, 'amount', (t) => valorDe(atual, t), 34],
+      [`Regime novo (${ano_do_regime_novo}, ${origem})`, 'amount', (t) => valorDe(novo, t), 34],
     ],
     [
       ['Total', atual?.total ?? null, novo.total],
@@ -37,14 +37,14 @@ export function quadroDaComparacao({ comparativo: { comparacao } }: ReportData):
 }
 
 /** The new regime with the other scenario and the other price premise. */
-export const quadroDasAlternativas = ({ comparativo: { comparacao } }: ReportData): Quadro =>
-  quadro('Comparação em outros cenários', comparacao?.alternativas, [
-    ['Cenário', 'texto', (a) => descricaoDoCenario(a.cenario), 52],
-    ['Premissa de preço', 'texto', (a) => PREMISSAS_DE_PRECO[a.premissa_preco]],
-    ['Regime novo', 'valor', (a) => a.regime_novo.total],
-    ['Diferença', 'valor', (a) => a.diferenca],
-    ['Carga (%)', 'percentual', (a) => a.regime_novo.carga],
-    ['Alíquotas', 'texto', (a) => ORIGEM_DAS_ALIQUOTAS[a.status], 24],
+export const quadroDasAlternativas = ({ comparativo: { comparacao } }: ReportData): Table =>
+  table('Comparação em outros cenários', comparacao?.alternativas, [
+    ['Cenário', 'text', (a) => descricaoDoCenario(a.cenario), 52],
+    ['Premissa de preço', 'text', (a) => PREMISSAS_DE_PRECO[a.premissa_preco]],
+    ['Regime novo', 'amount', (a) => a.regime_novo.total],
+    ['Diferença', 'amount', (a) => a.diferenca],
+    ['Carga (%)', 'percent', (a) => a.regime_novo.carga],
+    ['Alíquotas', 'text', (a) => ORIGEM_DAS_ALIQUOTAS[a.status], 24],
   ]);
 
 /** The engine's keys that are no code. */
@@ -66,7 +66,7 @@ function nomeDoCfop(nomes: Rotulos, cfop: string): string {
 }
 
 /** The month by chapter of the NCM, by CFOP and by cClassTrib: each adds up to the totals of the comparison. */
-export function quadrosDosRecortes({ comparativo, rotulos }: ReportData): Quadro[] {
+export function quadrosDosRecortes({ comparativo, rotulos }: ReportData): Table[] {
   const { por_ncm, por_cfop, por_classificacao, comparacao } = comparativo;
   const novo = comparacao ? `2033 (${ORIGEM_DAS_ALIQUOTAS[comparacao.status]})` : '2033';
   const recorte = (
@@ -74,13 +74,13 @@ export function quadrosDosRecortes({ comparativo, rotulos }: ReportData): Quadro
     codigo: string,
     linhas: readonly LinhaDoRecorte[],
     nomear: (chave: string) => string,
-  ): Quadro =>
-    quadro(nome, linhas, [
-      [codigo, 'codigo', ({ chave }) => (SEM_CODIGO[chave] ? null : chave)],
-      ['O que é', 'texto', ({ chave }) => SEM_CODIGO[chave] ?? nomear(chave), 46],
-      ['Operações', 'valor', (l) => l.operacoes],
-      ['Regras de 2026', 'valor', (l) => l.atual],
-      [`Regras de ${novo}`, 'valor', (l) => l.novo],
+  ): Table =>
+    table(nome, linhas, [
+      [codigo, 'code', ({ chave }) => (SEM_CODIGO[chave] ? null : chave)],
+      ['O que é', 'text', ({ chave }) => SEM_CODIGO[chave] ?? nomear(chave), 46],
+      ['Operações', 'amount', (l) => l.operacoes],
+      ['Regras de 2026', 'amount', (l) => l.atual],
+      [`Regras de ${novo}`, 'amount', (l) => l.novo],
     ]);
   return [
     recorte('Recorte por NCM', 'Capítulo', por_ncm, nomeDoCapitulo),

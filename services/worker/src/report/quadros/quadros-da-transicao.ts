@@ -1,4 +1,5 @@
 import type { AnoProjetado } from '@apura/engine';
+import { type ColumnOf, type Table, table } from '@apura/sheets';
 import {
   hasAmount,
   nomeDoTributo,
@@ -7,10 +8,9 @@ import {
   TRIBUTOS_EM_ORDEM,
 } from '@apura/words';
 import type { ReportData } from '../report-data.ts';
-import { type ColunaDe, type Quadro, quadro } from './quadro.ts';
 
 /** From what is paid by the rules of 2026 to what is paid by those of 2027; the rows add up to the last. */
-export function quadroDaPonte({ comparativo: { ponte, transicao } }: ReportData): Quadro {
+export function quadroDaPonte({ comparativo: { ponte, transicao } }: ReportData): Table {
   // Then the bridge is longer than what is paid, on both of its sides.
   const comEmbutido = transicao.some(({ ano, embutido }) => ano === ponte?.de && hasAmount(embutido))
     ? ', com o embutido nas compras'
@@ -25,12 +25,12 @@ export function quadroDaPonte({ comparativo: { ponte, transicao } }: ReportData)
       })),
   ];
   const fim = ponte && `Pelas regras de ${ponte.para}${comEmbutido} (${ORIGEM_DAS_ALIQUOTAS[ponte.status]})`;
-  return quadro(
+  return table(
     'Ponte',
     linhas ?? [],
     [
-      ['Passo', 'texto', ({ passo }) => passo, 56],
-      ['Valor', 'valor', ({ valor }) => valor],
+      ['Passo', 'text', ({ passo }) => passo, 56],
+      ['Valor', 'amount', ({ valor }) => valor],
     ],
     ponte ? [[fim, ponte.final]] : [],
   );
@@ -39,9 +39,9 @@ export function quadroDaPonte({ comparativo: { ponte, transicao } }: ReportData)
 /** What is embedded in the purchases has a column of its own. */
 const TRIBUTOS = TRIBUTOS_EM_ORDEM.filter((tributo) => tributo !== 'embutido_nas_compras');
 
-const PREMISSA: ColunaDe<AnoProjetado> = [
+const PREMISSA: ColumnOf<AnoProjetado> = [
   'Premissa de preço',
-  'texto',
+  'text',
   (a) => PREMISSAS_DE_PRECO[a.premissa_preco],
 ];
 
@@ -49,33 +49,33 @@ const PREMISSA: ColunaDe<AnoProjetado> = [
 export const quadroDaTransicao = (
   anos: readonly AnoProjetado[],
   premissa: 'com premissa' | 'sem premissa' = 'com premissa',
-): Quadro =>
-  quadro('Transição', anos, [
-    ['Ano', 'inteiro', (a) => String(a.ano)],
+): Table =>
+  table('Transição', anos, [
+    ['Ano', 'integer', (a) => String(a.ano)],
     ...(premissa === 'com premissa' ? [PREMISSA] : []),
     ...TRIBUTOS.map(
-      (nome): ColunaDe<AnoProjetado> => [
+      (nome): ColumnOf<AnoProjetado> => [
         nomeDoTributo(nome),
-        'valor',
+        'amount',
         (a) => a.devidos.find(({ tributo }) => tributo === nome)?.valor ?? '0.00',
       ],
     ),
-    ['Total', 'valor', (a) => a.total],
-    ['Embutido nas compras', 'valor', (a) => a.embutido],
-    ['Mudança contra 2026', 'valor', (a) => a.variacao],
-    ['Carga efetiva (%)', 'percentual', (a) => a.carga_efetiva, 18],
-    ['Alíquotas', 'texto', (a) => ORIGEM_DAS_ALIQUOTAS[a.status], 24],
+    ['Total', 'amount', (a) => a.total],
+    ['Embutido nas compras', 'amount', (a) => a.embutido],
+    ['Mudança contra 2026', 'amount', (a) => a.variacao],
+    ['Carga efetiva (%)', 'percent', (a) => a.carga_efetiva, 18],
+    ['Alíquotas', 'text', (a) => ORIGEM_DAS_ALIQUOTAS[a.status], 24],
   ]);
 
 /** CBS and IBS inside the DAS or outside it, year by year, with the credit that the customers gain. */
-export const quadroDaOpcao = ({ comparativo: { opcao_do_simples } }: ReportData): Quadro =>
-  quadro('Opção do Simples', opcao_do_simples?.anos, [
-    ['Ano', 'inteiro', (a) => String(a.ano)],
-    ['Dentro do DAS', 'valor', (a) => a.dentro.total],
-    ['Fora do DAS', 'valor', (a) => a.fora.total],
-    ['A mais por fora', 'valor', (a) => a.diferenca],
-    ['Crédito dos clientes, dentro', 'valor', (a) => a.dentro.credito_dos_clientes],
-    ['Crédito dos clientes, fora', 'valor', (a) => a.fora.credito_dos_clientes],
-    ['Crédito a mais por fora', 'valor', (a) => a.credito_a_mais],
-    ['Alíquotas', 'texto', (a) => ORIGEM_DAS_ALIQUOTAS[a.status], 24],
+export const quadroDaOpcao = ({ comparativo: { opcao_do_simples } }: ReportData): Table =>
+  table('Opção do Simples', opcao_do_simples?.anos, [
+    ['Ano', 'integer', (a) => String(a.ano)],
+    ['Dentro do DAS', 'amount', (a) => a.dentro.total],
+    ['Fora do DAS', 'amount', (a) => a.fora.total],
+    ['A mais por fora', 'amount', (a) => a.diferenca],
+    ['Crédito dos clientes, dentro', 'amount', (a) => a.dentro.credito_dos_clientes],
+    ['Crédito dos clientes, fora', 'amount', (a) => a.fora.credito_dos_clientes],
+    ['Crédito a mais por fora', 'amount', (a) => a.credito_a_mais],
+    ['Alíquotas', 'text', (a) => ORIGEM_DAS_ALIQUOTAS[a.status], 24],
   ]);

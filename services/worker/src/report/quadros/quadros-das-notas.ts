@@ -1,8 +1,8 @@
 import { TRIBUTOS_ATUAIS } from '@apura/contracts';
 import type { NotaDoMes } from '@apura/database';
 import type { DocumentoCalculado, ItemCalculado, NotaFiscal } from '@apura/engine';
+import type { ColumnOf } from '@apura/sheets';
 import { documentNumber, EFEITOS, nomeDaNota, nomeDoTributo, sumAmounts } from '@apura/words';
-import type { ColunaDe } from './quadro.ts';
 
 /** A note of the month as the client's month counts it. */
 export interface NotaContada extends NotaDoMes {
@@ -18,76 +18,76 @@ export interface ItemContado {
 }
 
 type Tributos = Pick<ItemCalculado, 'base' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'ibs' | 'is'>;
-const reforma = <T>(de: (linha: T) => Tributos): ColunaDe<T>[] => [
-  ['Base', 'valor', (linha) => de(linha).base],
-  ['CBS', 'valor', (linha) => de(linha).cbs],
-  ['IBS estadual', 'valor', (linha) => de(linha).ibs_uf],
-  ['IBS municipal', 'valor', (linha) => de(linha).ibs_mun],
-  ['IBS', 'valor', (linha) => de(linha).ibs],
-  ['Imposto seletivo', 'valor', (linha) => de(linha).is],
+const reforma = <T>(de: (linha: T) => Tributos): ColumnOf<T>[] => [
+  ['Base', 'amount', (linha) => de(linha).base],
+  ['CBS', 'amount', (linha) => de(linha).cbs],
+  ['IBS estadual', 'amount', (linha) => de(linha).ibs_uf],
+  ['IBS municipal', 'amount', (linha) => de(linha).ibs_mun],
+  ['IBS', 'amount', (linha) => de(linha).ibs],
+  ['Imposto seletivo', 'amount', (linha) => de(linha).is],
 ];
-const atuais = <T>(de: (linha: T) => ItemCalculado['tributos_atuais']): ColunaDe<T>[] =>
-  TRIBUTOS_ATUAIS.map((tributo) => [nomeDoTributo(tributo), 'valor', (linha) => de(linha)[tributo], 14]);
+const atuais = <T>(de: (linha: T) => ItemCalculado['tributos_atuais']): ColumnOf<T>[] =>
+  TRIBUTOS_ATUAIS.map((tributo) => [nomeDoTributo(tributo), 'amount', (linha) => de(linha)[tributo], 14]);
 
-const identificacao = <T>(da: (linha: T) => NotaContada): ColunaDe<T>[] => [
-  ['Emissão', 'data', (linha) => da(linha).dia],
-  ['Entrada ou saída', 'texto', (linha) => (da(linha).saida ? 'Saída' : 'Entrada'), 16],
-  ['Nota', 'texto', (linha) => nomeDaNota(da(linha).nota.ide.mod, da(linha).nota.ide.nNF), 16],
+const identificacao = <T>(da: (linha: T) => NotaContada): ColumnOf<T>[] => [
+  ['Emissão', 'date', (linha) => da(linha).dia],
+  ['Entrada ou saída', 'text', (linha) => (da(linha).saida ? 'Saída' : 'Entrada'), 16],
+  ['Nota', 'text', (linha) => nomeDaNota(da(linha).nota.ide.mod, da(linha).nota.ide.nNF), 16],
 ];
 const parte = (
   titulo: string,
   de: (nota: NotaFiscal) => NotaFiscal['emit'] | undefined,
-): ColunaDe<NotaContada>[] => [
-  [titulo, 'texto', ({ nota }) => de(nota)?.xNome, 40],
-  [`CNPJ ou CPF do ${titulo.toLowerCase()}`, 'texto', ({ nota }) => numero(de(nota)), 22],
-  [`UF do ${titulo.toLowerCase()}`, 'texto', ({ nota }) => de(nota)?.UF, 10],
+): ColumnOf<NotaContada>[] => [
+  [titulo, 'text', ({ nota }) => de(nota)?.xNome, 40],
+  [`CNPJ ou CPF do ${titulo.toLowerCase()}`, 'text', ({ nota }) => numero(de(nota)), 22],
+  [`UF do ${titulo.toLowerCase()}`, 'text', ({ nota }) => de(nota)?.UF, 10],
 ];
 const numero = (pessoa: NotaFiscal['emit'] | undefined) =>
   pessoa && documentNumber(pessoa.CNPJ ?? pessoa.CPF ?? '');
 
 /** The notes that count for the month. */
-export const COLUNAS_DAS_NOTAS: readonly ColunaDe<NotaContada>[] = [
+export const COLUNAS_DAS_NOTAS: readonly ColumnOf<NotaContada>[] = [
   ...identificacao<NotaContada>((nota) => nota),
-  ['Série', 'codigo', ({ nota }) => nota.ide.serie, 8],
-  ['Chave de acesso', 'codigo', ({ chave }) => chave, 48],
+  ['Série', 'code', ({ nota }) => nota.ide.serie, 8],
+  ['Chave de acesso', 'code', ({ chave }) => chave, 48],
   ...parte('Emitente', ({ emit }) => emit),
   ...parte('Destinatário', ({ dest }) => dest),
   [
     'No mês',
-    'texto',
+    'text',
     ({ efeitos }) => efeitos.map((efeito) => EFEITOS[efeito as keyof typeof EFEITOS]).join('; '),
     30,
   ],
-  ['Valor da nota', 'valor', ({ calculo }) => calculo.valor_total],
+  ['Valor da nota', 'amount', ({ calculo }) => calculo.valor_total],
   ...reforma<NotaContada>(({ calculo }) => calculo.reforma),
   ...atuais<NotaContada>(({ calculo }) => calculo.tributos_atuais),
-  ['Divergências críticas', 'inteiro', ({ criticas }) => String(criticas), 20],
-  ['Avisos', 'inteiro', ({ avisos }) => String(avisos)],
+  ['Divergências críticas', 'integer', ({ criticas }) => String(criticas), 20],
+  ['Avisos', 'integer', ({ avisos }) => String(avisos)],
 ];
 
 const CLASSIFICACAO = { declarada: 'Declarada', inferida: 'Inferida', informada: 'Informada' };
 
 /** Their items. */
-export const COLUNAS_DOS_ITENS: readonly ColunaDe<ItemContado>[] = [
+export const COLUNAS_DOS_ITENS: readonly ColumnOf<ItemContado>[] = [
   ...identificacao<ItemContado>(({ da }) => da),
-  ['Chave de acesso', 'codigo', ({ da }) => da.chave, 48],
-  ['Item', 'inteiro', ({ item }) => String(item.n_item), 8],
-  ['Código', 'codigo', ({ prod }) => prod.cProd, 16],
-  ['Descrição', 'texto', ({ prod }) => prod.xProd, 44],
-  ['NCM', 'codigo', ({ item }) => item.ncm],
-  ['CFOP', 'codigo', ({ item }) => item.cfop, 8],
-  ['CST', 'codigo', ({ item }) => item.cst, 8],
-  ['cClassTrib', 'codigo', ({ item }) => item.cclasstrib],
-  ['Classificação', 'texto', ({ item }) => CLASSIFICACAO[item.classificacao], 14],
-  ['Quantidade', 'misto', ({ prod }) => prod.qCom],
-  ['Unidade', 'texto', ({ prod }) => prod.uCom, 10],
-  ['Valor unitário', 'misto', ({ prod }) => prod.vUnCom],
-  ['Valor', 'valor', ({ item }) => item.valor],
+  ['Chave de acesso', 'code', ({ da }) => da.chave, 48],
+  ['Item', 'integer', ({ item }) => String(item.n_item), 8],
+  ['Código', 'code', ({ prod }) => prod.cProd, 16],
+  ['Descrição', 'text', ({ prod }) => prod.xProd, 44],
+  ['NCM', 'code', ({ item }) => item.ncm],
+  ['CFOP', 'code', ({ item }) => item.cfop, 8],
+  ['CST', 'code', ({ item }) => item.cst, 8],
+  ['cClassTrib', 'code', ({ item }) => item.cclasstrib],
+  ['Classificação', 'text', ({ item }) => CLASSIFICACAO[item.classificacao], 14],
+  ['Quantidade', 'mixed', ({ prod }) => prod.qCom],
+  ['Unidade', 'text', ({ prod }) => prod.uCom, 10],
+  ['Valor unitário', 'mixed', ({ prod }) => prod.vUnCom],
+  ['Valor', 'amount', ({ item }) => item.valor],
   ...reforma<ItemContado>(({ item }) => item),
-  ['CBS declarada', 'valor', ({ item }) => item.declarado?.cbs],
+  ['CBS declarada', 'amount', ({ item }) => item.declarado?.cbs],
   [
     'IBS declarado',
-    'valor',
+    'amount',
     ({ item: { declarado } }) => declarado && sumAmounts([declarado.ibs_uf, declarado.ibs_mun]),
   ],
   ...atuais<ItemContado>(({ item }) => item.tributos_atuais),

@@ -1,46 +1,46 @@
 import type { ContaDoTributo } from '@apura/engine';
+import { type ColumnOf, type Table, table } from '@apura/sheets';
 import { COLUNAS_DA_CONTA, cnpj, nomeDoTributo, SITUACOES_DO_TRIBUTO } from '@apura/words';
 import type { ReportData } from '../report-data.ts';
-import { type ColunaDe, type Quadro, quadro } from './quadro.ts';
 
 const CONTA = COLUNAS_DA_CONTA.map(
-  ({ nome, campo }): ColunaDe<ContaDoTributo> => [nome, 'valor', (conta) => conta[campo]],
+  ({ nome, campo }): ColumnOf<ContaDoTributo> => [nome, 'amount', (conta) => conta[campo]],
 );
 
 /** What is due for the month, tax by tax, by the law of the month's own year. */
-export const quadroDoDevido = ({ comparativo: { devido_no_mes: devido } }: ReportData): Quadro =>
-  quadro(
+export const quadroDoDevido = ({ comparativo: { devido_no_mes: devido } }: ReportData): Table =>
+  table(
     'Devido no mês',
     devido?.tributos,
     [
-      ['Tributo', 'texto', (t) => nomeDoTributo(t.tributo), 18],
-      ['Situação', 'texto', (t) => SITUACOES_DO_TRIBUTO[t.situacao], 42],
+      ['Tributo', 'text', (t) => nomeDoTributo(t.tributo), 18],
+      ['Situação', 'text', (t) => SITUACOES_DO_TRIBUTO[t.situacao], 42],
       ...CONTA,
     ],
     devido ? [['Total a recolher', null, null, null, null, null, devido.total_a_recolher, null]] : [],
   );
 
 /** The DAS by tax. */
-export const quadroDoDas = ({ comparativo: { devido_no_mes: devido } }: ReportData): Quadro =>
-  quadro(
+export const quadroDoDas = ({ comparativo: { devido_no_mes: devido } }: ReportData): Table =>
+  table(
     'DAS por tributo',
     devido?.tributos.flatMap(({ parcelas = [] }) => parcelas),
     [
-      ['Tributo', 'texto', (p) => nomeDoTributo(p.tributo), 18],
-      ['Valor', 'valor', (p) => p.valor],
+      ['Tributo', 'text', (p) => nomeDoTributo(p.tributo), 18],
+      ['Valor', 'amount', (p) => p.valor],
     ],
   );
 
 /** ICMS and IPI of each establishment; no rows where there is but one. */
-export const quadroDosEstabelecimentos = ({ comparativo: { devido_no_mes: devido } }: ReportData): Quadro =>
-  quadro(
+export const quadroDosEstabelecimentos = ({ comparativo: { devido_no_mes: devido } }: ReportData): Table =>
+  table(
     'Estabelecimentos',
     devido?.tributos.flatMap(({ tributo, estabelecimentos = [] }) =>
       estabelecimentos.length < 2 ? [] : estabelecimentos.map((e) => ({ ...e, tributo })),
     ),
     [
-      ['Tributo', 'texto', (e) => nomeDoTributo(e.tributo), 18],
-      ['Estabelecimento', 'texto', (e) => cnpj(e.cnpj), 22],
+      ['Tributo', 'text', (e) => nomeDoTributo(e.tributo), 18],
+      ['Estabelecimento', 'text', (e) => cnpj(e.cnpj), 22],
       ...CONTA,
     ],
   );

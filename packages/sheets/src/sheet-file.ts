@@ -1,0 +1,33 @@
+import type { Column, Row, Table } from './table.ts';
+import { totalsOf } from './totals.ts';
+
+/** A row as a file has it. It can be made anywhere, in a thread as well; only its number comes when it is put in. */
+export type EncodeRow = (row: Row) => string;
+
+/** A table that is being written, row by row. */
+export interface OpenTable {
+  /** Rows of the file's `encoder`. Resolves when there is room for more. */
+  rows(encoded: readonly string[]): Promise<void>;
+  /** `totals`, of the columns of all rows in hundredths: a cell of the footer that says one of them is a sum. */
+  end(footer: readonly Row[], totals: readonly bigint[]): void;
+}
+
+/** A file of tables that is being written. Tables may be open side by side, and stand in it in the order of their opening. */
+export interface SheetFile {
+  encoder(columns: readonly Column[]): EncodeRow;
+  open(table: Pick<Table, 'name' | 'columns'>): OpenTable;
+  /** The file. Every table must have come to its end. */
+  end(): Promise<Buffer>;
+}
+
+/** Writes tables that are there as a whole into each of the files. */
+export async function writeTables(files: readonly SheetFile[], tables: readonly Table[]): Promise<void> {
+  for (const table of tables) {
+    const totals = table.footer.length ? totalsOf(table.columns, table.rows) : [];
+    for (const file of files) {
+      const open = file.open(table);
+      await open.rows(table.rows.map(file.encoder(table.columns)));
+      open.end(table.footer, totals);
+    }
+  }
+}
