@@ -1,1 +1,2 @@
+export const PNPM: string;
 export function manifests(): string[];

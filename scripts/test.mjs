@@ -33,15 +33,17 @@ await runMain(async () => {
     await bootstrap((line) => process.stdout.write(`${line}\n`), 'tsconfig.json');
   });
   if (!failed) {
-    if (!paths.length && !long) {
-      await step('format and lint', () =>
+    // Beside the tests, whose first seconds are a database's start.
+    const lint =
+      !paths.length &&
+      !long &&
+      step('format and lint', () =>
         run(
           process.execPath,
           [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
           'Biome found faults',
         ),
       );
-    }
     const redis = await startRedis();
     if (!redis) cannot('the queue suite on Redis (no redis-server on this machine)');
     if (!existsSync(process.env.APURA_SHARED ?? join(ROOT, '../shared'))) {
@@ -49,6 +51,7 @@ await runMain(async () => {
     }
     const jest = await runJest(paths, long, redis ? { APURA_TEST_REDIS_URL: redis.url } : {});
     redis?.stop();
+    await lint;
     passed += jest.passed;
     failed += jest.failed;
     if (jest.leftOut) cannot(`${jest.leftOut} tests that are marked as skipped`);

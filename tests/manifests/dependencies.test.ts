@@ -1,9 +1,12 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, jest, test } from '@jest/globals';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { judgeAdvisories, judgeLicences, readAccepted } from '../../scripts/accepted.mjs';
-import { manifests } from '../../scripts/bootstrap.mjs';
+import { manifests, PNPM } from '../../scripts/bootstrap.mjs';
 import { ROOT } from './dockerfiles.ts';
 import { readYaml } from './yaml-files.ts';
 
@@ -107,6 +110,18 @@ test('a weakness above low needs a reason that still counts', () => {
   ]);
 });
 
+/** Here `npx` is a short way to the pnpm that the real one brings, asked for as our scripts ask: npx costs thirty times as much as pnpm. */
+const folder = mkdtempSync(join(tmpdir(), 'apura-npx-'));
+beforeAll(() => {
+  const pnpm = execFileSync('npx', ['--yes', '--package', PNPM, '-c', 'command -v pnpm'], { cwd: ROOT });
+  writeFileSync(
+    join(folder, 'npx'),
+    `#!/bin/sh\n[ "$1 $2" = '--yes ${PNPM}' ] || exit 1\nshift 2\nexec '${pnpm.toString().trim()}' "$@"\n`,
+    { mode: 0o755 },
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
 /** What `npm run audit` says when the registry answers so: `advisories` as the registry's bulk address has them. */
 async function audit(status: number, advisories: object) {
   const registry = createServer((_, answer) => {
@@ -117,6 +132,7 @@ async function audit(status: number, advisories: object) {
     cwd: ROOT,
     env: {
       ...process.env,
+      PATH: [folder, process.env.PATH].join(delimiter),
       PNPM_CONFIG_REGISTRY: `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`,
     },
   });

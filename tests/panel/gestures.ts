@@ -1,13 +1,30 @@
-import type { Page } from 'puppeteer-core';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ElementHandle, Locator, Page } from 'puppeteer-core';
 
 /** The machine may be busy with other suites; nothing here measures time. */
 const PACIENCIA_MS = 40_000;
+const AGAIN_MS = 50;
+
+/**
+ * What has this role and name, once it is there. A locator by itself would look at each frame, and each look of this kind
+ * makes the browser go through its whole page: it took more of the machine than the page.
+ */
+async function byRole(page: Page, role: string, name: string, within = ''): Promise<Locator<Element>> {
+  const selector = `${within}::-p-aria([name="${name}"][role="${role}"])`;
+  const until = Date.now() + PACIENCIA_MS;
+  // While the page changes, there is none to look in.
+  const look = (): Promise<ElementHandle | null> => page.$(selector).catch(() => null);
+  for (let found = await look(); !found; found = await look()) {
+    if (Date.now() > until) throw new Error(`no ${role} "${name}" on ${page.url()}`);
+    await pause(AGAIN_MS);
+  }
+  return page.locator(selector) as Locator<Element>;
+}
 
 /** What a person does on a page, by the words that stand on it. Each waits until the thing is there. */
 export const gestures = (page: Page) => ({
   abrir: (endereco: string) => page.goto(endereco, { waitUntil: 'load', timeout: PACIENCIA_MS }),
-  escrever: (rotulo: string, texto: string) =>
-    page.locator(`::-p-aria([name="${rotulo}"][role="textbox"])`).fill(texto),
+  escrever: async (rotulo: string, texto: string) => (await byRole(page, 'textbox', rotulo)).fill(texto),
   /** Password fields have no role of their own. */
   escreverSenha: (texto: string, n = 0) =>
     page
@@ -20,10 +37,9 @@ export const gestures = (page: Page) => ({
       }),
   /** In place of what stands in the one password field of a page. */
   trocarSenha: (texto: string) => page.locator('input[type="password"]').fill(texto),
-  escolher: (rotulo: string, valor: string) =>
-    page.locator(`::-p-aria([name="${rotulo}"][role="combobox"])`).fill(valor),
-  apertar: (nome: string) => page.locator(`::-p-aria([name="${nome}"][role="button"])`).click(),
-  seguir: (nome: string) => page.locator(`::-p-aria([name="${nome}"][role="link"])`).click(),
+  escolher: async (rotulo: string, valor: string) => (await byRole(page, 'combobox', rotulo)).fill(valor),
+  apertar: async (nome: string) => (await byRole(page, 'button', nome)).click(),
+  seguir: async (nome: string) => (await byRole(page, 'link', nome)).click(),
   ver: async (texto: string) => {
     const visto = await page
       .waitForSelector(`::-p-text(${texto})`, { timeout: PACIENCIA_MS })
@@ -37,7 +53,7 @@ export const gestures = (page: Page) => ({
     await page.waitForSelector('[role="dialog"] b');
     const nome = await page.$eval('[role="dialog"] b', (b) => b.textContent);
     await page.locator('[role="dialog"] input').fill(nome ?? '');
-    await page.locator(`[role="dialog"] ::-p-aria([name="${acao}"][role="button"])`).click();
+    await (await byRole(page, 'button', acao, '[role="dialog"] ')).click();
   },
   /** What the browser's own picker does with a field; it is no part of the page and cannot be clicked from here. */
   por: async (seletor: string, valor: string) => {

@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate';
 import { faultsByPage } from './acessibilidade.ts';
 import { baixar } from './baixar.ts';
 import { openTab, type Tab } from './browser.ts';
-import { buildStage, type Stage } from './escritorio-in-browser.ts';
+import { type Stage, stageOnSharedStack } from './escritorio-in-browser.ts';
 import { gestures } from './gestures.ts';
 import { linkInMail, mailTo } from './mailer.ts';
 import { PUBLICAS, panelPages } from './panel-pages.ts';
@@ -17,7 +17,7 @@ let stage: Stage;
 let base: string;
 let dona: Tab;
 beforeAll(async () => {
-  stage = await buildStage();
+  stage = await stageOnSharedStack();
   base = stage.stack.baseUrl;
   dona = await openTab(stage.browser, base);
 }, 120_000);

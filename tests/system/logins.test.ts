@@ -8,6 +8,8 @@ import { freePort } from '@apura/standalone/postgres';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { confineLogins } from '../../packages/runtime/src/confine-logins.ts';
+import { createLogger } from '../../packages/runtime/src/index.ts';
 
 let base: TestDatabase;
 let admin: pg.Client;
@@ -64,28 +66,45 @@ function ending(child: ChildProcess): Promise<{ code: number | null; said: strin
   return new Promise((done) => child.once('close', (code) => done({ code, said: said.trim() })));
 }
 
-const refused = (setting: string, why: string) => ({
-  code: 78,
-  said: expect.stringMatching(
+const refused = (setting: string, why: string) =>
+  expect.stringMatching(
     new RegExp(`^Bad configuration: ${setting}: the login \\S+ ${why}.*Use the login.*\\.$`),
-  ),
-});
+  );
 
-test.each(['gateway', 'worker', 'deliverer'])(
-  '%s does not start with a login that row-level security does not bind',
-  async (service) => {
-    const { adminUrl, ownerUrl } = base.urls;
-    const rows = [
-      ['DATABASE_URL', adminUrl, 'is a superuser'],
-      ['DATABASE_URL', ownerUrl, 'owns the tables'],
-      ['DATABASE_RELAY_URL', ownerUrl, 'owns the tables'],
-      ['QUEUE_DATABASE_URL', ownerUrl, 'owns the tables'],
-    ] as const;
-    const endings = await Promise.all(rows.map(([name, url]) => ending(start(service, { [name]: url }))));
-    expect(endings).toEqual(rows.map(([name, , why]) => refused(name, why)));
+/** What a service would be refused for, by setting. */
+async function faults(settings: Record<string, string>): Promise<string[]> {
+  const said: string[] = [];
+  await confineLogins(settings, createLogger('test', 'error'), ({ message }) => said.push(message));
+  return said.sort();
+}
+
+const EXCESS = [
+  ['gateway', 'DATABASE_RELAY_URL', 'ownerUrl', 'owns the tables'],
+  ['worker', 'QUEUE_DATABASE_URL', 'ownerUrl', 'owns the tables'],
+  ['deliverer', 'DATABASE_URL', 'adminUrl', 'is a superuser'],
+] as const;
+
+test.each(EXCESS)(
+  '%s does not start with a login in %s that row-level security does not bind',
+  async (service, setting, url, why) => {
+    const { code, said } = await ending(start(service, { [setting]: base.urls[url] }));
+    expect([code, said]).toEqual([78, refused(setting, why)]);
   },
   60_000,
 );
+
+test.each([
+  ['adminUrl', 'is a superuser'],
+  ['ownerUrl', 'owns the tables'],
+] as const)('each setting in which %s stands is refused', async (url, why) => {
+  const settings = ['DATABASE_RELAY_URL', 'DATABASE_URL', 'QUEUE_DATABASE_URL'];
+  const all = Object.fromEntries(settings.map((name) => [name, base.urls[url]]));
+  expect(await faults(all)).toEqual(settings.map((name) => refused(name, why)));
+  const { appUrl, relayUrl, queueUrl } = base.urls;
+  expect(
+    await faults({ DATABASE_URL: appUrl, DATABASE_RELAY_URL: relayUrl, QUEUE_DATABASE_URL: queueUrl }),
+  ).toEqual([]);
+});
 
 test('nor with one that only might come to it', async () => {
   const group = new URL(await login('', 'GRANT apura_owner TO LOGIN WITH INHERIT FALSE')).username;
@@ -97,13 +116,11 @@ test('nor with one that only might come to it', async () => {
     ['', [`GRANT ${group} TO LOGIN WITH INHERIT FALSE`], 'owns the tables'],
     ['', ['GRANT pg_read_server_files TO LOGIN'], 'may use files'],
   ] as const;
-  const endings = await Promise.all(
-    rows.map(async ([rights, grants]) =>
-      ending(start('deliverer', { DATABASE_URL: await login(rights, ...grants) })),
-    ),
-  );
-  expect(endings).toEqual(rows.map(([, , why]) => refused('DATABASE_URL', why)));
-}, 60_000);
+  for (const [rights, grants, why] of rows)
+    expect(await faults({ DATABASE_URL: await login(rights, ...grants) })).toEqual([
+      refused('DATABASE_URL', why),
+    ]);
+});
 
 test('a database that answers only later is asked then', async () => {
   const port = await freePort();
@@ -125,6 +142,6 @@ test('a database that answers only later is asked then', async () => {
     socket.pipe(upstream).pipe(socket);
   });
   await new Promise<void>((done) => proxy.listen(port, '127.0.0.1', done));
-  expect(await end).toEqual(refused('DATABASE_URL', 'owns the tables'));
+  expect(await end).toEqual({ code: 78, said: refused('DATABASE_URL', 'owns the tables') });
   proxy.close();
 }, 60_000);

@@ -1,14 +1,14 @@
 import { REFUSED } from './run-bounded.ts';
 
 /**
- * The program of the process that decodes: sharp's address and the format in its arguments, the picture on its standard
- * input, the PNG on its output. It is text, so that it runs the same from source and from a build.
+ * `reencode(bytes, format)` of a process whose arguments are sharp's address, width, height and how many pixels it decodes.
+ * It is text, so that it runs the same from source and from a build.
  *
- * As root it becomes a user who owns nothing before it reads a byte; what it needs is loaded by then, as the small picture
- * of its own shows.
+ * As root the process becomes a user who owns nothing before it reads a byte; what it needs is loaded by then, as the small
+ * picture of its own shows.
  */
-export const DECODER = `
-const [, address, format, width, height, pixels] = process.argv;
+export const REENCODE = `
+const [, address, width, height, pixels] = process.argv;
 const { default: sharp } = await import(address);
 sharp.cache(false);
 sharp.concurrency(1);
@@ -31,13 +31,20 @@ if (process.getuid() === 0) {
     if (error.code !== 'EPERM' && error.code !== 'EINVAL') throw error; // root of a container that has no other user
   }
 }
-const parts = [];
-for await (const part of process.stdin) parts.push(part);
-try {
-  const picture = sharp(Buffer.concat(parts), { limitInputPixels: Number(pixels), failOn: 'error', pages: 1 });
+async function reencode(bytes, format) {
+  const picture = sharp(bytes, { limitInputPixels: Number(pixels), failOn: 'error', pages: 1 });
   const found = (await picture.metadata()).format;
   if (found !== format) throw new Error('found ' + found);
-  const png = await write(picture);
+  return write(picture);
+}
+const parts = [];
+for await (const part of process.stdin) parts.push(part);
+`;
+
+/** The program of the process that decodes: the format is its last argument, the picture its standard input, the PNG its output. */
+export const DECODER = `${REENCODE}
+try {
+  const png = await reencode(Buffer.concat(parts), process.argv[5]);
   process.stdout.write(png, () => process.exit(0));
 } catch (error) {
   process.stderr.write(String(error.message), () => process.exit(${REFUSED}));

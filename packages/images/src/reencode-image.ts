@@ -23,6 +23,12 @@ const LIMITS: Limits = {
 
 const require = createRequire(import.meta.url);
 
+/** Arguments of a program that decodes, and where sharp looks for its WebAssembly: it does not name it among its dependencies, and we do. */
+export const SHARP = {
+  arguments: [pathToFileURL(require.resolve('sharp')).href, BOX.width, BOX.height, PIXELS].map(String),
+  environment: { NODE_PATH: join(require.resolve('@img/sharp-wasm32/package'), '../../..') },
+};
+
 /**
  * The picture's pixels (of several frames the first) as a PNG of at most 600 by 200 with nothing else in it: no metadata,
  * no profile, nothing behind its end. They are decoded by sharp as WebAssembly, whose memory is its own, in a process
@@ -32,12 +38,9 @@ const require = createRequire(import.meta.url);
  * the limits
  */
 export function reencodeImage(bytes: Uint8Array, format: ImageFormat): Promise<Buffer> {
-  const sharp = pathToFileURL(require.resolve('sharp')).href;
-  // Where sharp looks for its WebAssembly; it does not name it among its dependencies, and we do.
-  const beside = join(require.resolve('@img/sharp-wasm32/package'), '../../..');
   return runBounded(
-    ['--input-type=module', '-e', DECODER, ...[sharp, format, BOX.width, BOX.height, PIXELS].map(String)],
-    { NODE_PATH: beside },
+    ['--input-type=module', '-e', DECODER, ...SHARP.arguments, format],
+    SHARP.environment,
     bytes,
     LIMITS,
   );

@@ -65,7 +65,7 @@ function pedidos({ parameters, requestBody }: Descrita, bom: PedidoDescrito): Ar
   }
   const [jsonSchema] = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
   if (bom.arquivo) partes.arquivo = arquivos(bom.arquivo);
-  if (jsonSchema && bom.body !== undefined) partes.corpo = bodies(semArquivos(jsonSchema), bom.body);
+  if (jsonSchema && bom.body !== undefined) partes.body = bodies(semArquivos(jsonSchema), bom.body);
   return fc.record(partes) as Arbitrary<PedidoDescrito>;
 }
 

@@ -45,8 +45,17 @@ function texto({ pattern, format, maxLength }: Schema, alem: boolean): Arbitrary
   if (format === 'uri')
     return fc.constantFrom('https://escritorio.example/a', 'http://127.0.0.1/', 'https://');
   // Look-aheads and properties of Unicode are not generated from.
-  if (typeof pattern === 'string' && !/\(\?|\\p/.test(pattern)) return fc.stringMatching(new RegExp(pattern));
+  if (typeof pattern === 'string' && !/\(\?|\\p/.test(pattern)) return matching(pattern);
   return fc.string({ minLength: 1, maxLength: Math.min(Number(maxLength ?? 20), 20) });
+}
+
+const made = new Map<string, Arbitrary<string>>();
+
+/** Reading a pattern costs more than the strings that come of it. */
+function matching(pattern: string): Arbitrary<string> {
+  const there = made.get(pattern) ?? fc.stringMatching(new RegExp(pattern));
+  made.set(pattern, there);
+  return there;
 }
 
 function inteiro({ minimum, maximum }: Schema, alem: boolean): Arbitrary<number> {

@@ -1,8 +1,12 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { findExecutable } from './find-executable.ts';
+
+/** Where the browser of all tests was unpacked, or will be. */
+const UNPACKED = fileURLToPath(new URL('../../../../node_modules/.cache/apura/navegador', import.meta.url));
 
 let folder: string;
 beforeEach(() => {
@@ -71,7 +75,7 @@ test('a folder that cannot be written is told in one sentence', async () => {
 
 test('a browser whose sandbox does not start here is used without one', async () => {
   const environment = { PATH: '/bin', HOME: folder };
-  const { path } = await findExecutable({ folder: join(folder, 'navegador'), environment });
+  const { path } = await findExecutable({ folder: UNPACKED, environment });
   const exige = programa(
     'chromium',
     `case "$*" in *--version*|*--no-sandbox*) exec '${path}' "$@";; *) echo 'No usable sandbox!' >&2; exit 1;; esac`,
