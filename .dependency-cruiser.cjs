@@ -20,7 +20,7 @@ const ALLOWED = {
   admin: ['contracts', 'database', 'runtime', 'storage'],
   panel: ['contracts', 'engine', 'words'],
   samples: ['authenticity', 'nfe', 'engine'],
-  standalone: ['contracts', 'database', 'queues', 'runtime', 'samples', 'words'],
+  standalone: ['contracts', 'database', 'nfe', 'queues', 'runtime', 'samples', 'words'],
   cli: ['contracts', 'words'],
   testing: ['database', 'nfe', 'queues', 'runtime', 'samples', 'standalone'],
 };

@@ -2,7 +2,7 @@
  * The reader beside other XML parsers: same files, a process for each parser, turns about, medians over the rounds, so
  * that what else the machine does cancels out. Then memory over a stream of files, and what hostile files cost.
  *
- * `npm run bench -- nfe`; `npm run bench -- nfe --rounds 30`.
+ * `npm run bench -- nfe`; `npm run bench -- nfe --rounds 30`; `npm run bench -- nfe --only documents` for the sets of that name.
  */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,9 @@ import { BARE, FXP, OURS, PARSERS } from './nfe/parsers.ts';
 import { SETS } from './nfe/sets.ts';
 import type { Answer } from './nfe/worker.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '11' } } });
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '11' }, only: { type: 'string', default: '' } },
+});
 const ROUNDS = Number(values.rounds);
 
 /** What the reader must come to: issue 4. */
@@ -22,8 +24,9 @@ const LOADER = ['--import', 'tsx', '--conditions=source'];
 const TELLS_ALLOCATION = ['--expose-gc', '--min-semi-space-size=256', '--max-semi-space-size=256'];
 const NAMES = Object.keys(PARSERS);
 
-for (const set of Object.keys(SETS)) report(set, await race(set), await allocations(set));
-for (const part of ['memory.ts', 'hostile.ts']) {
+const sets = Object.keys(SETS).filter((set) => set.includes(values.only));
+for (const set of sets) report(set, await race(set), await allocations(set));
+for (const part of values.only ? [] : ['memory.ts', 'hostile.ts']) {
   const output = execFileSync(process.execPath, ['--expose-gc', ...LOADER, path(part)], { encoding: 'utf8' });
   process.stdout.write(`\n${output}`);
 }

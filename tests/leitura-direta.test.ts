@@ -1,16 +1,18 @@
-import { gerarCancelamento, gerarNota } from '@apura/samples';
+import { gerarCancelamento, gerarDocumento, gerarNota, TIPOS_DE_AMOSTRA } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { decode } from '../packages/nfe/src/decode.ts';
-import { lerXml } from '../packages/nfe/src/index.ts';
+import { TODOS } from '../packages/nfe/src/documentos/escopo.ts';
+import { DAS_NOTAS } from '../packages/nfe/src/escopo.ts';
+import { lerDocumento, lerXml } from '../packages/nfe/src/index.ts';
 import { lerDireto } from '../packages/nfe/src/ler-direto.ts';
-import { comSaxes } from '../packages/nfe/teste/com-saxes.ts';
+import { comSaxes, todosComSaxes } from '../packages/nfe/teste/com-saxes.ts';
 
 /** The reader has two ways through a file, which must come to the same. */
 test.each([1, 2, 3, 4, 5, 6, 7, 8].flatMap((seed) => [1, 7, 60].map((itens) => ({ seed, itens }))))(
   'a generated note is read on the short way, as saxes reads it: %j',
   (pedido) => {
     const { bytes } = gerarNota(pedido);
-    expect(lerDireto(decode(bytes))).toBeDefined();
+    expect(lerDireto(decode(bytes), DAS_NOTAS)).toBeDefined();
     expect(lerXml(bytes)).toMatchObject({ tipo: 'lido', documentos: [{ avisos: [] }] });
     expect(lerXml(bytes)).toEqual(comSaxes(bytes));
   },
@@ -21,7 +23,7 @@ test('so is one of 990 items, and a cancellation of a note', () => {
   const { chave, nProt } = nota;
   const cancelamento = gerarCancelamento({ chave, nProt, dhEvento: '2026-09-11T08:00:00-03:00' });
   for (const { bytes } of [nota, cancelamento]) {
-    expect(lerDireto(decode(bytes))).toBeDefined();
+    expect(lerDireto(decode(bytes), DAS_NOTAS)).toBeDefined();
     expect(lerXml(bytes)).toEqual(comSaxes(bytes));
   }
 });
@@ -50,3 +52,23 @@ test('one byte changed, lost or the last: still the same, problems with their pl
   }
   expect([...outcomes]).toEqual(expect.arrayContaining(['lido', 'xml_malformado', 'nfe_campo_ausente']));
 });
+
+test.each(TIPOS_DE_AMOSTRA)(
+  'a generated %s is read on the short way, as saxes reads it, spoiled or not',
+  (tipo) => {
+    for (const seed of [1, 2, 3]) {
+      const { bytes } = gerarDocumento({ tipo, seed, itens: seed * 5 });
+      expect(lerDireto(decode(bytes), TODOS)).toBeDefined();
+      expect(lerDocumento(bytes)).toEqual(todosComSaxes(bytes));
+    }
+    const { bytes } = gerarDocumento({ tipo });
+    for (let onde = 0; onde < bytes.length; onde += 23) {
+      const trocado = Buffer.from(bytes);
+      trocado[onde] = 0x3c;
+      const perdido = Buffer.concat([bytes.subarray(0, onde), bytes.subarray(onde + 1)]);
+      for (const mutado of [trocado, perdido, bytes.subarray(0, onde + 1)]) {
+        expect(JSON.stringify(lerDocumento(mutado))).toBe(JSON.stringify(todosComSaxes(mutado)));
+      }
+    }
+  },
+);

@@ -103,3 +103,35 @@ export const HOSTILE_FILES: Readonly<Record<string, () => Buffer>> = {
     );
   },
 };
+
+const CTE = '<cteProc><CTe><infCte versao="4.00" Id="CTe35260911222333000181570010000012341123456789">';
+const CHAVE = '35260911222333000181550010000012341123456789';
+
+/** The same of documents that are no notes: the lists that they may have, and their groups again and again. */
+export const HOSTILE_DOCUMENTS: Readonly<Record<string, () => Buffer>> = {
+  'a CT-e of as many notes as may be': () =>
+    full(
+      `<infNFe><chave>${CHAVE}</chave></infNFe>`,
+      4_999,
+      `${CTE}<infCTeNorm><infDoc>`,
+      '</infDoc></infCTeNorm></infCte></CTe></cteProc>',
+    ),
+  'a CT-e of too many notes': () =>
+    full(`<infNFe><chave>${CHAVE}</chave></infNFe>`, undefined, `${CTE}<infCTeNorm><infDoc>`, ''),
+  'a NF3e of all the items that may be': () =>
+    full(
+      `<NFdet chNF3eAnt="${CHAVE}">${'<det nItem="1"><detItem><prod><vProd>1.00</vProd></prod></detItem></det>'.repeat(990)}</NFdet>`,
+      13,
+      `<NF3e><infNF3e versao="1.00" Id="NF3e${CHAVE}">`,
+      '</infNF3e></NF3e>',
+    ),
+  'an NFS-e of many groups': () =>
+    full('<a><IBSCBS><vBC>1</vBC></IBSCBS></a>', 40_000, '<NFSe><infNFSe>', '</infNFSe></NFSe>'),
+  'events of an NFS-e': () =>
+    full(
+      '<evento><infEvento><pedRegEvento><e1/></pedRegEvento></infEvento></evento>',
+      undefined,
+      '<Envelope>',
+      '',
+    ),
+};

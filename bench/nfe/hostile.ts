@@ -1,11 +1,12 @@
-import { lerXml } from '../../packages/nfe/dist/index.js';
-import { HOSTILE_FILES } from './hostile-files.ts';
+import { lerDocumento, lerXml } from '../../packages/nfe/dist/index.js';
+import { HOSTILE_DOCUMENTS, HOSTILE_FILES } from './hostile-files.ts';
 
 /** CPU that one hostile file of 5 MB may cost. */
 const GOAL_MS = 250;
 const ROUNDS = 7;
 
-const files = Object.entries(HOSTILE_FILES).map(([kind, make]) => ({
+/** Notes to the reader of notes, and all of them to the one of every document. */
+const files = Object.entries({ ...HOSTILE_FILES, ...HOSTILE_DOCUMENTS }).map(([kind, make]) => ({
   kind,
   bytes: make(),
   whole: [] as number[],
@@ -13,13 +14,18 @@ const files = Object.entries(HOSTILE_FILES).map(([kind, make]) => ({
 
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const { bytes, whole } of files) {
-    whole.push(cost(() => lerXml(bytes)));
+    whole.push(
+      Math.max(
+        cost(() => lerXml(bytes)),
+        cost(() => lerDocumento(bytes)),
+      ),
+    );
   }
 }
 
 process.stdout.write(`${row(['hostile file', 'MB', 'CPU ms', 'worst'])}   outcome\n`);
 for (const { kind, bytes, whole } of files) {
-  const leitura = lerXml(bytes);
+  const leitura = lerDocumento(bytes);
   const figures = [least(whole), Math.max(...whole)].map((ms) => ms.toFixed(0));
   const outcome = leitura.tipo === 'lido' ? 'lido' : leitura.problema.codigo;
   process.stdout.write(`${row([kind, (bytes.length / 1e6).toFixed(1), ...figures])}   ${outcome}\n`);

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
-// As it is shipped: run from source, tsx would wrap each closure that the reader makes for a file.
-import { lerXml } from '../../packages/nfe/dist/index.js';
+import { readerOf } from './sets.ts';
 
 export type Parse = (bytes: Buffer) => unknown;
 
@@ -8,14 +7,14 @@ export type Parse = (bytes: Buffer) => unknown;
 const require = createRequire(new URL('../../packages/nfe/package.json', import.meta.url));
 
 export const BARE = 'saxes (bare)';
-export const OURS = 'lerXml (ours)';
+export const OURS = 'ours';
 export const FXP = 'fast-xml-parser';
 
 /**
- * Bytes in; from our reader the typed note comes out, with its checks, and from the others what they give: events
+ * Bytes in; from our reader the typed note or document comes out, with its checks, and from the others what they give: events
  * without effect, a tree, a DOM.
  */
-export const PARSERS: Readonly<Record<string, () => Parse>> = {
+export const PARSERS: Readonly<Record<string, (set: string) => Parse>> = {
   [BARE]: () => {
     const { SaxesParser } = require('saxes');
     return (bytes) => {
@@ -30,7 +29,7 @@ export const PARSERS: Readonly<Record<string, () => Parse>> = {
       parser.close();
     };
   },
-  [OURS]: () => lerXml,
+  [OURS]: readerOf,
   htmlparser2: () => {
     const { Parser } = require('htmlparser2');
     return (bytes) =>

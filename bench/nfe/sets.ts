@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { gerarNota } from '@apura/samples';
-import { lerXml } from '../../packages/nfe/dist/index.js';
+import { gerarDocumento, gerarNota, TIPOS_DE_AMOSTRA, type TipoDeAmostra } from '@apura/samples';
+// As it is shipped: run from source, tsx would wrap each closure that the reader makes for a file.
+import { lerDocumento, lerXml } from '../../packages/nfe/dist/index.js';
 
 const CORPUS = join(resolve(process.env.APURA_SHARED ?? '../shared'), 'corpus/documents');
+
+const OTHER_DOCUMENTS = 'generated documents,';
 
 /** Sets of files to read, by name: real ones where the corpus is present, and notes of the sample generator. */
 export const SETS: Readonly<Record<string, () => Buffer[]>> = {
@@ -12,7 +15,18 @@ export const SETS: Readonly<Record<string, () => Buffer[]>> = {
   'generated files of 10 items': () => generated(10, 40),
   'generated files of 100 items': () => generated(100, 4),
   'generated file of 990 items': () => generated(990, 1),
+  ...Object.fromEntries(
+    TIPOS_DE_AMOSTRA.map((tipo) => [`${OTHER_DOCUMENTS} ${tipo}`, () => documents(tipo)] as const),
+  ),
 };
+
+/** Our reader for a set. */
+export const readerOf = (set: string): ((bytes: Buffer) => unknown) =>
+  set.startsWith(OTHER_DOCUMENTS) ? lerDocumento : lerXml;
+
+function documents(tipo: TipoDeAmostra): Buffer[] {
+  return Array.from({ length: 100 }, (_, i) => gerarDocumento({ tipo, seed: i + 1, itens: 3 }).bytes);
+}
 
 function generated(itens: number, files: number): Buffer[] {
   return Array.from({ length: files }, (_, i) => gerarNota({ itens, seed: i + 1 }).bytes);

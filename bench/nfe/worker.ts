@@ -20,7 +20,7 @@ const WARM_UP = 1;
 const ROUND = 0.08;
 
 const [parser = '', set = ''] = process.argv.slice(2);
-const parse = (PARSERS[parser] as () => Parse)();
+const parse = (PARSERS[parser] as (set: string) => Parse)(set);
 const files = (SETS[set] as () => Buffer[])();
 
 /** CPU seconds of one pass, over as many passes as fill `atLeast` seconds. */

@@ -2,6 +2,7 @@ export { apurar } from './apuracao/apurar.ts';
 export { calcularDocumento, type OpcoesDoDocumento } from './calcular-documento.ts';
 export type { AliquotasPropriasInformadas } from './calculo/aliquotas/aliquotas-uniformes.ts';
 export type { AliquotaDoSeletivo } from './calculo/base/imposto-seletivo.ts';
+export { efeitoDoEvento } from './dados/eventos-de-documentos.ts';
 export { rotuloDaClassificacao, rotuloDoCfop } from './dados/rotulos.ts';
 export {
   MOTIVOS_SEM_AVALIACAO,
@@ -10,6 +11,7 @@ export {
   type RegraDeValidacao,
   regrasParaANota,
 } from './divergencias/regras/tabela.ts';
+export * from './documento-fiscal.ts';
 export { efeito } from './efeito/efeito.ts';
 export { type Sentido, sentido } from './efeito/sentido.ts';
 export type * from './nota-fiscal.ts';

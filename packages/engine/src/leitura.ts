@@ -1,5 +1,7 @@
 /** What a reader of notes needs, without the rules and their tables. */
 export { situacaoDaNota } from './calculo/nota/situacao-da-nota.ts';
-export type { Content, Layout } from './nota-fiscal/field.ts';
+export { efeitoDoEvento } from './dados/eventos-de-documentos.ts';
+export * from './documento-fiscal.ts';
+export { type Content, decimal, decimals, type Layout, type Read, text, texts } from './nota-fiscal/field.ts';
 export { LAYOUT } from './nota-fiscal/layout.ts';
-export type { EventoNFe, NotaFiscal } from './nota-fiscal.ts';
+export type { Decimal, EventoNFe, NotaFiscal, Situacao } from './nota-fiscal.ts';

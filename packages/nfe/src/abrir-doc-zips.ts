@@ -1,6 +1,6 @@
 import { abrirGzip, type FalhaDoGzip } from '#plataforma';
 import type { Bruto } from './extrair.ts';
-import type { Documento, Leitura, Problema } from './leitura.ts';
+import type { Leitura, Problema } from './leitura.ts';
 import { LIMITES } from './limites.ts';
 import { Parada } from './parada.ts';
 
@@ -12,9 +12,9 @@ const LUGAR = 'retDistDFeInt/loteDistDFeInt/docZip';
  * Summaries and other kinds that we do not process stand there among the notes; they are passed over unless nothing
  * else is there. Throws {@link Parada} for what cannot be inflated or read, or is too large when inflated.
  */
-export function abrirDocZips(arquivo: Bruto, ler: (bytes: Uint8Array) => Leitura): readonly Documento[] {
+export function abrirDocZips<D>(arquivo: Bruto, ler: (bytes: Uint8Array) => Leitura<D>): readonly D[] {
   const [resposta] = (arquivo.retDistDFeInt ?? []) as Bruto[];
-  const documentos: Documento[] = [];
+  const documentos: D[] = [];
   let passadoPorCima: Problema | undefined;
   let resta: number = LIMITES.inflado;
   for (const [indice, docZip] of ((resposta?.docZip ?? []) as string[]).entries()) {

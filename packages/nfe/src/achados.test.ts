@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { comSaxes } from '../teste/com-saxes.ts';
+import { comSaxes, todosComSaxes } from '../teste/com-saxes.ts';
+import { lerDocumento } from './documentos/ler-documento.ts';
 import { lerXml } from './ler-xml.ts';
 
 /** What the fuzzer found before; git keeps no empty folder, so there may be none. */
@@ -31,4 +32,5 @@ test.each([
   const leitura = lerXml(bytes);
   expect(leitura.tipo).toMatch(/^(?:lido|problema)$/);
   expect(comSaxes(bytes)).toEqual(leitura);
+  expect(todosComSaxes(bytes)).toEqual(lerDocumento(bytes));
 });

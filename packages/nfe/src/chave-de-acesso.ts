@@ -1,6 +1,6 @@
 import { digitoVerificador } from './digito-verificador.ts';
 
-/** The access key in its parts, each as it stands in the key (zeros on the left kept). */
+/** The access key of 44 characters in its parts, each as it stands in the key (zeros on the left kept). */
 export interface ChaveDeAcesso {
   readonly cUF: string;
   /** Two digits of the year, two of the month. */
@@ -11,12 +11,19 @@ export interface ChaveDeAcesso {
   readonly serie: string;
   readonly nNF: string;
   readonly tpEmis: string;
+  /** Of a NF3e, NFCom, NFAg or NFGas: nSiteAutoriz, then seven digits. */
   readonly cNF: string;
   readonly cDV: string;
 }
 
 /** Pattern of the schema PL_010 v1.30: the CNPJ root and branch may hold letters since 07/2026. */
 export const FORMA_DA_CHAVE = /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/;
+
+/**
+ * Key of a national NFS-e, 50: municipality, who generated it, kind of registration, CNPJ or CPF of who issued the DPS, number,
+ * year and month, code, check digit. By what algorithm that is could not be confirmed: nobody looks at it.
+ */
+export const FORMA_DA_CHAVE_DA_NFSE = /^[0-9]{9}[0-9A-Z]{12}[0-9]{29}$/;
 
 /** The parts of a key, or undefined when it does not have the form of one. The check digit is not looked at. */
 export function lerChaveDeAcesso(chave: string): ChaveDeAcesso | undefined {

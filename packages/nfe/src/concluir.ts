@@ -1,22 +1,21 @@
 import type { Bruto } from './extrair.ts';
-import type { Documento, Leitura, Problema } from './leitura.ts';
+import type { Leitura, Problema } from './leitura.ts';
 import { localizar } from './localizar.ts';
-import { montarDocumentos } from './montar-documentos.ts';
 import { Parada } from './parada.ts';
 import { resumo } from './recusa-do-campo.ts';
 
 /**
- * From the bytes of a file to its outcome. `extrair` may throw {@link Parada}, which becomes the problem; `abrir` gives
- * the documents that the file holds compressed.
+ * From the bytes of a file to its outcome. `extrair` and `montar` may throw {@link Parada}, which becomes the
+ * problem.
  */
-export function concluir(
+export function concluir<D>(
   bytes: Uint8Array,
   extrair: (bytes: Uint8Array) => Bruto,
-  abrir: (arquivo: Bruto) => readonly Documento[],
-): Leitura {
+  montar: (arquivo: Bruto) => readonly D[],
+): Leitura<D> {
   try {
     const arquivo = extrair(bytes);
-    const documentos = [...montarDocumentos(arquivo), ...abrir(arquivo)];
+    const documentos = montar(arquivo);
     if (documentos.length > 0) return { tipo: 'lido', documentos };
     return { tipo: 'problema', problema: withPosition(semDocumento(arquivo), bytes) };
   } catch (erro) {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
 import xpath from 'xpath';
+import { noDom, noResultado, passosDe, textoDe } from '../teste/dom.ts';
 import { lerXml } from './ler-xml.ts';
 import { TABELA_DE_CAMPOS } from './tabela-de-campos.ts';
 
@@ -21,58 +22,10 @@ const FEITA_AQUI = `<?xml version="1.0"?><n:nfeProc xmlns:n="http://www.portalfi
   <n:indTot>1</n:indTot></n:prod><n:imposto><n:ICMS><n:ICMS00><n:orig>0</n:orig><n:vICMS>1.80</n:vICMS></n:ICMS00>
   </n:ICMS><n:PIS><n:PISNT><n:CST>07</n:CST></n:PISNT></n:PIS></n:imposto></n:det></n:infNFe></n:NFe></n:nfeProc>`;
 
-type Valores = readonly string[];
-
-interface Passo {
-  readonly nome: string;
-  readonly prefixo: boolean;
-  readonly atributo: boolean;
-  readonly aberto: boolean;
-}
-
 const ANTES = 'NFe[50]/(infNFe)/';
 const LINHAS = TABELA_DE_CAMPOS.filter(({ caminho }) => caminho.startsWith(ANTES)).map(({ caminho }) =>
-  caminho
-    .slice(ANTES.length)
-    .split('/')
-    .map(
-      (passo): Passo => ({
-        nome: passo.replace(/\W|\[.*$/g, '').replace(/\d+$/, passo.includes('[') ? '' : '$&'),
-        prefixo: passo.endsWith('*'),
-        atributo: passo.startsWith('@'),
-        aberto: passo.startsWith('('),
-      }),
-    ),
+  passosDe(caminho.slice(ANTES.length)),
 );
-
-function noDom(elemento: Element, [passo, ...resto]: readonly Passo[]): Valores {
-  if (passo === undefined) return [elemento.textContent?.trim() ?? ''];
-  if (passo.atributo) return [elemento.getAttribute(passo.nome)?.trim() ?? ''];
-  const filhos = filhosDe(elemento).filter(({ localName }) =>
-    passo.prefixo ? localName?.startsWith(passo.nome) === true : localName === passo.nome,
-  );
-  // Of the variants of one tax, each note has one.
-  return filhos.flatMap((filho) => noDom(filho, resto));
-}
-
-/** Each row of the table asks for them again. */
-const CONHECIDOS = new WeakMap<Element, readonly Element[]>();
-
-function filhosDe(elemento: Element): readonly Element[] {
-  const conhecidos = CONHECIDOS.get(elemento);
-  if (conhecidos !== undefined) return conhecidos;
-  const filhos = Array.from(elemento.childNodes).filter((no): no is Element => no.nodeType === 1);
-  CONHECIDOS.set(elemento, filhos);
-  return filhos;
-}
-
-function noResultado(valor: unknown, [passo, ...resto]: readonly Passo[]): Valores {
-  if (valor === undefined) return [];
-  if (Array.isArray(valor)) return valor.flatMap((item) => noResultado(item, [passo, ...resto] as Passo[]));
-  if (passo === undefined) return [String(valor)];
-  if (passo.aberto) return noResultado(valor, resto);
-  return noResultado((valor as Record<string, unknown>)[passo.nome], resto);
-}
 
 /** How many values were compared. */
 function comparar(arquivo: string, bytes: Buffer): number {
@@ -105,20 +58,6 @@ function comparar(arquivo: string, bytes: Buffer): number {
   }
   return comparados;
 }
-
-function textoDe(bytes: Buffer): string {
-  const declarada = /encoding="([^"]+)"/.exec(bytes.subarray(0, 100).toString('latin1'))?.[1] ?? 'utf-8';
-  const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  const encoding = utf16 ? 'utf-16le' : declarada.toLowerCase() === 'utf-16' ? 'utf-8' : declarada;
-  try {
-    return aparar(new TextDecoder(encoding, { fatal: true }).decode(bytes));
-  } catch {
-    // Declared UTF-8 over Latin-1 bytes.
-    return aparar(new TextDecoder('windows-1252').decode(bytes));
-  }
-}
-
-const aparar = (texto: string): string => (texto.split('\0')[0] as string).replace(/^\s+/, '');
 
 test('a DOM finds the same in a note that has a bit of everything', () => {
   expect(comparar('feita aqui', Buffer.from(FEITA_AQUI))).toBe(30);

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import type { Escopo } from './escopo.ts';
 import { type Bruto, Extracao } from './extrair.ts';
 import type { CodigoDeProblema } from './leitura.ts';
 import { Parada } from './parada.ts';
@@ -21,7 +22,7 @@ export interface Extrator {
  * No more than seven handlers: saxes stores them as late properties of the parser, and from the eighth on V8 turns the
  * parser into a dictionary, which makes every character six times as dear (measured on Node 20).
  */
-export function criarExtrator(linhasAntes: number): Extrator {
+export function criarExtrator(linhasAntes: number, escopo: Escopo): Extrator {
   const parser = new SaxesParser({ xmlns: false });
   /** Characters that were written since saxes last reported something. */
   let calado = 0;
@@ -36,7 +37,7 @@ export function criarExtrator(linhasAntes: number): Extrator {
       ...(lugar === '' ? {} : { lugar }),
     });
   };
-  const extracao = new Extracao(parar);
+  const extracao = new Extracao(parar, escopo);
 
   const acumular = (trecho: string): void => {
     calado = 0;

@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { comSaxes } from '../teste/com-saxes.ts';
 import { decode } from './decode.ts';
+import { DAS_NOTAS } from './escopo.ts';
 import { lerDireto } from './ler-direto.ts';
 import { lerXml } from './ler-xml.ts';
 import { LIMITES } from './limites.ts';
@@ -231,7 +232,7 @@ test.each<[string, Buffer]>([
     Buffer.from(com([[16, `Ã·${'<a/>'.repeat(20_000)}é`]]).toString(), 'latin1'),
   ],
 ])('plain: %s', (_nome, bytes) => {
-  expect(lerDireto(decode(bytes))).toBeDefined();
+  expect(lerDireto(decode(bytes), DAS_NOTAS)).toBeDefined();
   expect(lerXml(bytes)).toMatchObject({ tipo: 'lido' });
   esperarIgual(bytes);
 });
@@ -258,7 +259,7 @@ test.each<[string, Buffer]>([
   ['too many comments', com([[16, '<!-- -->'.repeat(LIMITES.comentarios / 16)]])],
   ['too deep', com([[16, `${'<a>'.repeat(33)}${'</a>'.repeat(33)}`]])],
 ])('left to saxes: %s', (_nome, bytes) => {
-  expect(lerDireto(decode(bytes))).toBeUndefined();
+  expect(lerDireto(decode(bytes), DAS_NOTAS)).toBeUndefined();
   esperarIgual(bytes);
 });
 
@@ -271,7 +272,7 @@ if (existsSync(CORPUS)) {
     const documentos = ler('documents');
     for (const bytes of [...documentos, ...ler('edge')]) esperarIgual(bytes);
     const lidos = documentos.filter((bytes) => lerXml(bytes).tipo === 'lido');
-    const diretos = lidos.filter((bytes) => lerDireto(decode(bytes)) !== undefined);
+    const diretos = lidos.filter((bytes) => lerDireto(decode(bytes), DAS_NOTAS) !== undefined);
     expect(diretos.length / lidos.length).toBeGreaterThan(0.9);
   });
 }

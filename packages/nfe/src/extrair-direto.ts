@@ -1,3 +1,4 @@
+import type { Escopo } from './escopo.ts';
 import { type Bruto, Extracao } from './extrair.ts';
 import { comLf } from './fim-de-linha.ts';
 import { LIMITES } from './limites.ts';
@@ -10,9 +11,9 @@ import { LIMITES } from './limites.ts';
  * a limit, is left to saxes, which alone says what is wrong and where. What is read here, saxes reads to the very same
  * result. One pass, that looks at each character once.
  */
-export function extrairDireto(xml: string): Bruto | undefined {
+export function extrairDireto(xml: string, escopo: Escopo): Bruto | undefined {
   try {
-    return new Varredura(xml).varrer();
+    return new Varredura(xml, escopo).varrer();
   } catch (erro) {
     if (erro === DESISTENCIA) return undefined;
     throw erro;
@@ -27,14 +28,16 @@ function desistir(): never {
 
 class Varredura {
   private readonly xml: string;
-  private readonly extracao = new Extracao(desistir);
+  /** Declared alone, so that it is set once: the engine knows then what it is. */
+  declare private readonly extracao: Extracao;
   /** The names of the open elements. */
   private readonly abertos: string[] = [];
   private viuRaiz = false;
   private i: number;
 
-  constructor(xml: string) {
+  constructor(xml: string, escopo: Escopo) {
     this.xml = xml;
+    this.extracao = new Extracao(desistir, escopo);
     this.i = DECLARACAO.exec(xml)?.[0].length ?? 0;
   }
 

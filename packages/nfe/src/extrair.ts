@@ -1,8 +1,10 @@
-import { FIELDS_TREE, filho, type No } from './fields-tree.ts';
+import { aparar } from './aparar.ts';
+import type { Escopo } from './escopo.ts';
+import { filho, type No } from './fields-tree.ts';
 import type { CodigoDeProblema } from './leitura.ts';
-import { LIMITES } from './limites.ts';
+import { LIMITE_DO_TIPO, LIMITES } from './limites.ts';
 import { nomeLocal } from './nome-local.ts';
-import { INVOLUCROS, recusaDaRaiz } from './raizes.ts';
+import { INVOLUCROS } from './raizes.ts';
 import { recusaDoCampo } from './recusa-do-campo.ts';
 
 /** What the field table took from the file: groups as objects, fields as strings, lists as arrays. */
@@ -12,9 +14,6 @@ export interface Bruto {
 
 /** Stops the extraction at the first thing that cannot be accepted. `lugar` is the path of the element. */
 export type Parar = (codigo: CodigoDeProblema, mensagem: string, lugar: string) => never;
-
-/** Searched for documents: what stands inside the envelopes. */
-const PROCURA: No = { ...FIELDS_TREE };
 
 /**
  * Takes the elements of a file in their order and keeps the fields that the table asks for. The caller makes sure that
@@ -29,9 +28,9 @@ export class Extracao {
   private readonly parar: Parar;
   /** The open elements that are of interest: name, node of the table, and the object that their fields land in. */
   private readonly nomes: string[] = [''];
-  private readonly nos: No[] = [FIELDS_TREE];
+  declare private readonly nos: No[];
   private readonly alvos: Bruto[] = [this.resultado];
-  private no: No = FIELDS_TREE;
+  declare private no: No;
   private alvo: Bruto = this.resultado;
   /** The field that is open, inside the innermost of those. */
   private campo: No | undefined;
@@ -45,8 +44,13 @@ export class Extracao {
   private atributosNoArquivo = 0;
   private comentarios = 0;
 
-  constructor(parar: Parar) {
+  declare private readonly escopo: Escopo;
+
+  constructor(parar: Parar, escopo: Escopo) {
     this.parar = parar;
+    this.escopo = escopo;
+    this.no = escopo.tree;
+    this.nos = [escopo.tree];
   }
 
   /** An attribute of the element that opens next. */
@@ -152,7 +156,8 @@ export class Extracao {
     if (novo === undefined) {
       nome = nomeLocal(nomeInteiro);
       novo = filho(no, nome);
-      if (novo === undefined && (no === FIELDS_TREE || no === PROCURA)) novo = this.procurar(nome);
+      if (novo === undefined && (no === this.escopo.tree || no === this.escopo.dentro))
+        novo = this.procurar(nome);
     }
     if (novo === undefined) {
       this.ignorados = 1;
@@ -179,10 +184,11 @@ export class Extracao {
 
   /** The node for an unknown element where documents are looked for; stops when it can hold none. */
   private procurar(nome: string): No {
-    const recusa = recusaDaRaiz(nome);
+    const { escopo } = this;
+    const recusa = escopo.recusar(nome);
     if (recusa !== undefined) this.parar(recusa.codigo, recusa.mensagem, nome);
-    if (this.no === PROCURA || INVOLUCROS.has(nome)) return PROCURA;
-    const mensagem = `O arquivo é um XML, mas não de NF-e: o elemento raiz é "${nome}".`;
+    if (this.no === escopo.dentro || INVOLUCROS.has(nome)) return escopo.dentro;
+    const mensagem = `O arquivo é um XML, mas não de ${escopo.procurado}: o elemento raiz é "${nome}".`;
     return this.parar('xml_sem_nfe', mensagem, nome);
   }
 
@@ -200,9 +206,8 @@ export class Extracao {
     const limpo = aparar(valor);
     const { chave, tipo } = no;
     if (limpo === '' || chave === undefined || tipo === undefined) return;
-    const limite = tipo === 'docZip' ? LIMITES.docZip : LIMITES.campo;
-    if (limpo.length > limite) {
-      this.exceder(`O campo ${nome} é longo demais (mais de ${limite} caracteres).`);
+    if (limpo.length > LIMITES.campo && limpo.length > LIMITE_DO_TIPO[tipo]) {
+      this.exceder(`O campo ${nome} é longo demais (mais de ${LIMITE_DO_TIPO[tipo]} caracteres).`);
     }
     if (tipo !== 'texto') {
       const recusa = recusaDoCampo(tipo, nome, limpo);
@@ -240,11 +245,4 @@ export class Extracao {
   private exceder(mensagem: string): never {
     return this.parar('xml_limite_excedido', mensagem, this.lugar);
   }
-}
-
-/** `trim`, which most values do not need: their ends are printable ASCII. */
-function aparar(valor: string): string {
-  const primeiro = valor.charCodeAt(0);
-  const ultimo = valor.charCodeAt(valor.length - 1);
-  return primeiro > 0x20 && primeiro < 0x7f && ultimo > 0x20 && ultimo < 0x7f ? valor : valor.trim();
 }

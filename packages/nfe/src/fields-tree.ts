@@ -1,4 +1,4 @@
-import { type Linha, TABELA_DE_CAMPOS, type TipoDeCampo } from './tabela-de-campos.ts';
+import type { Linha, TipoDeCampo } from './tabela-de-campos.ts';
 
 /** One element (or attribute) of the field table, ready for the reader to walk along. */
 export interface No {
@@ -17,9 +17,6 @@ export interface No {
   readonly atributos: [nome: string, no: No][];
 }
 
-/** The field table as a tree; its root stands for the file, its children for the documents that we read. */
-export const FIELDS_TREE: No = plantar(TABELA_DE_CAMPOS);
-
 /** The child of `no` for an element of that local name, or undefined when the table does not have it. */
 export function filho(no: No, nome: string): No | undefined {
   const exato = no.filhos.get(nome);
@@ -28,7 +25,8 @@ export function filho(no: No, nome: string): No | undefined {
   return undefined;
 }
 
-function plantar(linhas: readonly Linha[]): No {
+/** A field table as a tree; its root stands for the file, its children for the documents that are read. */
+export function plantar(linhas: readonly Linha[]): No {
   const raiz = novoNo({});
   for (const { caminho, tipo } of linhas) {
     let no = raiz;

@@ -3,8 +3,9 @@ export { type EventoNFe, type NotaFiscal, situacaoDaNota } from '@apura/engine/l
 export { type ChaveDeAcesso, dvDaChave, lerChaveDeAcesso, validarChaveDeAcesso } from './chave-de-acesso.ts';
 export { dvDoCnpj, validarCnpj } from './cnpj.ts';
 export { dvDoCpf, validarCpf } from './cpf.ts';
+export { type LeituraDeDocumentos, lerDocumento } from './documentos/ler-documento.ts';
 export { eventoRegistrado } from './evento-registrado.ts';
-export type { Aviso, Documento, Leitura, Problema } from './leitura.ts';
+export type { Aviso, Documento, Leitura, OutroDocumento, Problema } from './leitura.ts';
 export { lerDraft, lerXml } from './ler-xml.ts';
 export { LIMITES } from './limites.ts';
 export { xmlText } from './xml-text.ts';

@@ -1,4 +1,4 @@
-import type { EventoNFe, NotaFiscal } from '@apura/engine';
+import type { DocumentoFiscal, EventoDoDocumento, EventoNFe, NotaFiscal } from '@apura/engine';
 
 /** Why a file was refused. `codigo` is stable; `mensagem` is Portuguese, for the accountant. */
 export interface Problema {
@@ -57,13 +57,26 @@ export type CodigoDeAviso =
   | 'cnpj_invalido'
   | 'cpf_invalido'
   | 'protocolo_de_outra_nota'
-  | 'retorno_de_outro_evento';
+  | 'retorno_de_outro_evento'
+  /** dCompet of an NFS-e is more than a month away from its emission. */
+  | 'competencia_distante'
+  /** A NF3e that corrects items of earlier bills: only those of its own month are read. */
+  | 'ajuste_de_conta_anterior';
 
 export type Documento =
   | { readonly tipo: 'nota'; readonly nota: NotaFiscal; readonly avisos: readonly Aviso[] }
   | { readonly tipo: 'evento'; readonly evento: EventoNFe; readonly avisos: readonly Aviso[] };
 
+/** What a file may hold that is no NF-e. */
+export type OutroDocumento =
+  | { readonly tipo: 'documento'; readonly documento: DocumentoFiscal; readonly avisos: readonly Aviso[] }
+  | {
+      readonly tipo: 'evento_de_documento';
+      readonly evento: EventoDoDocumento;
+      readonly avisos: readonly Aviso[];
+    };
+
 /** What a file holds: one or more documents, or the one problem for which it is refused as a whole. */
-export type Leitura =
-  | { readonly tipo: 'lido'; readonly documentos: readonly Documento[] }
+export type Leitura<D = Documento> =
+  | { readonly tipo: 'lido'; readonly documentos: readonly D[] }
   | { readonly tipo: 'problema'; readonly problema: Problema };

@@ -1,3 +1,4 @@
+import type { Escopo } from './escopo.ts';
 import type { Bruto } from './extrair.ts';
 import { criarExtrator, type Extrator } from './extrair-com-saxes.ts';
 import { LIMITES } from './limites.ts';
@@ -13,13 +14,13 @@ export const CHUNK = 64 * 1024;
  * The long way through the text of a file: what the field table takes from it. White space and byte order marks at the
  * start fall off, the text ends at its first NUL, line ends become LF. Throws {@link Parada} at the first thing that cannot be accepted.
  */
-export function lerComSaxes(decodificado: string): Bruto {
+export function lerComSaxes(decodificado: string, escopo: Escopo): Bruto {
   const inteiro = untilNul(decodificado);
   const texto = inteiro.trimStart();
   if (texto === '') throw new Parada({ codigo: 'xml_vazio', mensagem: 'O arquivo está vazio.' });
   if (!texto.startsWith('<')) throw new Parada({ codigo: 'xml_invalido', mensagem: naoEhXml(texto) });
   const antes = inteiro.slice(0, inteiro.length - texto.length);
-  const extrator = criarExtrator(contar(antes, '\n', Infinity));
+  const extrator = criarExtrator(contar(antes, '\n', Infinity), escopo);
   conferirPrologo(extrator, texto.slice(0, 2 * CHUNK));
   // Most files are one piece: marks are only worth counting where they can be many.
   const contam = decodificado.length > CHUNK;

@@ -1,13 +1,11 @@
 import { abrirDocZips } from './abrir-doc-zips.ts';
 import { completeDrafts } from './complete-draft.ts';
 import { concluir } from './concluir.ts';
-import { decode } from './decode.ts';
+import { DAS_NOTAS } from './escopo.ts';
 import type { Bruto } from './extrair.ts';
-import type { Leitura } from './leitura.ts';
-import { lerComSaxes } from './ler-com-saxes.ts';
-import { lerDireto } from './ler-direto.ts';
-import { LIMITES } from './limites.ts';
-import { Parada } from './parada.ts';
+import { extrairTexto } from './extrair-texto.ts';
+import type { Documento, Leitura } from './leitura.ts';
+import { montarDocumentos } from './montar-documentos.ts';
 
 /**
  * Reads one file: NF-e or NFC-e of the layouts 4.00, 3.10 and 2.00 (`nfeProc`, `NFe`, `enviNFe`, also inside SOAP),
@@ -20,28 +18,20 @@ import { Parada } from './parada.ts';
  * so that it can run in a worker thread.
  */
 export function lerXml(bytes: Uint8Array): Leitura {
-  return concluir(bytes, extrair, (arquivo) => abrirDocZips(arquivo, lerDocZip));
+  return concluir(bytes, extrair, montarComDocZips);
 }
 
 /** Reads one file as `lerXml` does, and also a note that has no access key yet: it gets the one that it would have. */
 export function lerDraft(bytes: Uint8Array): Leitura {
-  return concluir(
-    bytes,
-    (todos) => completeDrafts(extrair(todos)),
-    (arquivo) => abrirDocZips(arquivo, lerDocZip),
-  );
+  return concluir(bytes, (todos) => completeDrafts(extrair(todos)), montarComDocZips);
 }
 
 /** A document from inside an answer; compressed ones inside of it are not looked for. */
-export const lerDocZip = (bytes: Uint8Array): Leitura => concluir(bytes, extrair, () => []);
+const lerDocZip = (bytes: Uint8Array): Leitura => concluir(bytes, extrair, montarDocumentos);
 
-function extrair(bytes: Uint8Array): Bruto {
-  if (bytes.length > LIMITES.bytes) throw new Parada(GRANDE);
-  const texto = decode(bytes);
-  return lerDireto(texto) ?? lerComSaxes(texto);
-}
+export const montarComDocZips = (arquivo: Bruto): readonly Documento[] => [
+  ...montarDocumentos(arquivo),
+  ...abrirDocZips(arquivo, lerDocZip),
+];
 
-const GRANDE = {
-  codigo: 'xml_grande_demais',
-  mensagem: 'O arquivo tem mais de 5 MB; uma NF-e tem bem menos.',
-} as const;
+const extrair = (bytes: Uint8Array): Bruto => extrairTexto(bytes, DAS_NOTAS);

@@ -1,3 +1,5 @@
+import type { TipoDeCampo } from './tabela-de-campos.ts';
+
 /**
  * What one file may cost. The layout needs far less: depth 14, names of 30, texts of 5,000 characters (infCpl), and
  * 990 items a note, 50 notes a batch, 20 events a batch, which stand in the field table.
@@ -19,6 +21,8 @@ export const LIMITES = {
   texto: 100_000,
   /** The text of a field that we keep. */
   campo: 1_000,
+  /** What an NFS-e says of its service. */
+  descricao: 2_000,
   /** Characters of a decimal: the longest of the layout (11v0-10) has 22. */
   decimal: 24,
   /** What all marks weigh together that one file may have. */
@@ -30,3 +34,12 @@ export const LIMITES = {
   /** Bytes of all such documents together, after inflation. */
   inflado: 5 * 1024 * 1024,
 } as const;
+
+/** Characters of a field, by its type. */
+export const LIMITE_DO_TIPO: Readonly<Record<TipoDeCampo, number>> = {
+  texto: LIMITES.campo,
+  decimal: LIMITES.campo,
+  versao: LIMITES.campo,
+  descricao: LIMITES.descricao,
+  docZip: LIMITES.docZip,
+};

@@ -83,20 +83,24 @@ function avisoDoLeiaute({ versao }: NotaFiscal): readonly Aviso[] {
 
 function doEvento(pedido: Bruto, retorno: Bruto | undefined, lugar: string): Documento {
   const evento = montarEvento(pedido, retorno, `${lugar}/infEvento`);
-  const avisos: Aviso[] = [];
-  if (retorno !== undefined && !ehDoMesmoEvento(pedido, retorno)) {
-    avisos.push({
-      codigo: 'retorno_de_outro_evento',
-      mensagem:
-        'A resposta da SEFAZ que acompanha o evento é de outra nota ou de outro evento; ela não o registra.',
-      lugar: `${lugar}/infEvento`,
-    });
-  }
-  return { tipo: 'evento', evento, avisos };
+  return { tipo: 'evento', evento, avisos: conferirRetorno(pedido, retorno, lugar) };
+}
+
+/** Whether the answer beside an event is that to this one. */
+export function conferirRetorno(
+  pedido: Bruto,
+  retorno: Bruto | undefined,
+  lugar: string,
+  chave = 'chNFe',
+): readonly Aviso[] {
+  if (retorno === undefined || ehDoMesmoEvento(pedido, retorno, chave)) return [];
+  const mensagem =
+    'A resposta da SEFAZ que acompanha o evento é de outra nota ou de outro evento; ela não o registra.';
+  return [{ codigo: 'retorno_de_outro_evento', mensagem, lugar: `${lugar}/infEvento` }];
 }
 
 /** The groups of that name with their paths; a position only where there are several. */
-function lista(pai: Bruto, nome: string, antes = ''): [Bruto, string][] {
+export function lista(pai: Bruto, nome: string, antes = ''): [Bruto, string][] {
   const itens = (pai[nome] ?? []) as Bruto[];
   return itens.map((item, indice) => [
     item,
@@ -104,6 +108,6 @@ function lista(pai: Bruto, nome: string, antes = ''): [Bruto, string][] {
   ]);
 }
 
-function grupo(pai: Bruto, nome: string): Bruto | undefined {
+export function grupo(pai: Bruto, nome: string): Bruto | undefined {
   return pai[nome] as Bruto | undefined;
 }

@@ -10,7 +10,7 @@ const COMUNS: readonly Exigencia[] = [
   { campo: 'nSeqEvento', padrao: /^\d{1,3}$/, esperado: 'o número de sequência do evento' },
   { campo: 'tpAmb', padrao: /^[12]$/, esperado: '1 (produção) ou 2 (homologação)' },
 ];
-const DATA_E_HORA = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+export const DATA_E_HORA = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 const DO_PEDIDO = preparar([
   ...COMUNS,
   { campo: 'dhEvento', padrao: DATA_E_HORA, esperado: 'data e hora com fuso' },
@@ -59,8 +59,8 @@ export function montarCancelamentoDaConsulta(resposta: Bruto, lugar: string): Ev
 }
 
 /** An answer that was refused may come without the key; one with another key or kind answers something else. */
-export function ehDoMesmoEvento(pedido: Bruto, retorno: Bruto): boolean {
-  return ['chNFe', 'tpEvento'].every(
+export function ehDoMesmoEvento(pedido: Bruto, retorno: Bruto, chave = 'chNFe'): boolean {
+  return [chave, 'tpEvento'].every(
     (campo) => retorno[campo] === undefined || retorno[campo] === pedido[campo],
   );
 }

@@ -1,5 +1,8 @@
 import type { Problema } from './leitura.ts';
 
+/** What is said of a file that cannot be used. */
+export type Recusa = Pick<Problema, 'codigo' | 'mensagem'>;
+
 /** Elements around documents that say nothing themselves: what is inside them is searched. */
 export const INVOLUCROS: ReadonlySet<string> = new Set([
   'Envelope',
@@ -16,7 +19,7 @@ export const INVOLUCROS: ReadonlySet<string> = new Set([
 ]);
 
 /** Why a file cannot be used that holds another document than ours, or undefined for a name that we do not know. */
-export function recusaDaRaiz(raiz: string): Pick<Problema, 'codigo' | 'mensagem'> | undefined {
+export function recusaDaRaiz(raiz: string): Recusa | undefined {
   const resumo = RESUMOS.get(raiz);
   if (resumo !== undefined) {
     return {

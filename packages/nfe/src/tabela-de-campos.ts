@@ -14,8 +14,11 @@ export interface Linha {
   readonly tipo: TipoDeCampo;
 }
 
-/** `decimal` keeps its digits as written; `versao` stops at layouts that we cannot read; `docZip` may be long. */
-export type TipoDeCampo = 'texto' | 'decimal' | 'versao' | 'docZip';
+/**
+ * `decimal` keeps its digits as written; `versao` stops at layouts of a note that we cannot read; `descricao` may have
+ * 2,000 characters, `docZip` far more.
+ */
+export type TipoDeCampo = 'texto' | 'decimal' | 'versao' | 'descricao' | 'docZip';
 
 /** infNFe: what the tax rules and the identity of a note need; `tabela-de-campos.test.ts` names the rest, with reasons. */
 const NOTA: readonly Linha[] = [
@@ -70,7 +73,7 @@ export const TABELA_DE_CAMPOS: readonly Linha[] = [
 ];
 
 /** The rows of a part of the layout. */
-function rows(layout: Layout): Linha[] {
+export function rows(layout: Layout): Linha[] {
   return Object.entries(layout).flatMap(([name, entry]) => {
     if (!isRepeated(entry)) return rowsOf(name, entry);
     const [times, content] = entry;
@@ -88,6 +91,6 @@ function rowsOf(path: string, content: Content): Linha[] {
     : inside(path, rows(content));
 }
 
-function inside(path: string, linhas: readonly Linha[]): Linha[] {
+export function inside(path: string, linhas: readonly Linha[]): Linha[] {
   return linhas.map(({ caminho, tipo }) => ({ caminho: `${path}/${caminho}`, tipo }));
 }

@@ -1,15 +1,16 @@
-import { abrirDocZips } from '../src/abrir-doc-zips.ts';
 import { concluir } from '../src/concluir.ts';
 import { decode } from '../src/decode.ts';
+import { TODOS } from '../src/documentos/escopo.ts';
+import { type LeituraDeDocumentos, montarTodos } from '../src/documentos/ler-documento.ts';
+import { DAS_NOTAS } from '../src/escopo.ts';
 import type { Leitura } from '../src/leitura.ts';
 import { lerComSaxes } from '../src/ler-com-saxes.ts';
-import { lerDocZip } from '../src/ler-xml.ts';
+import { montarComDocZips } from '../src/ler-xml.ts';
 
 /** A file on the long way alone, which the short one must come to the same as. */
-export function comSaxes(bytes: Uint8Array): Leitura {
-  return concluir(
-    bytes,
-    () => lerComSaxes(decode(bytes)),
-    (arquivo) => abrirDocZips(arquivo, lerDocZip),
-  );
-}
+export const comSaxes = (bytes: Uint8Array): Leitura =>
+  concluir(bytes, () => lerComSaxes(decode(bytes), DAS_NOTAS), montarComDocZips);
+
+/** The same, of any kind of document. */
+export const todosComSaxes = (bytes: Uint8Array): LeituraDeDocumentos =>
+  concluir(bytes, () => lerComSaxes(decode(bytes), TODOS), montarTodos);

@@ -8,8 +8,13 @@ import { somarTotais } from './somar-totais.ts';
 
 const VERSAO = '4.00';
 
+/** What stands in an access key. */
+export interface NaChave extends Pick<NotaHeader, 'emitente' | 'dhEmi' | 'serie' | 'numero' | 'cNF'> {
+  readonly modelo: string;
+}
+
 /** The access key of a note (MOC 7.0): its check digit is right. */
-export function chaveDaNota({ emitente, dhEmi, modelo, serie, numero, cNF }: NotaHeader): string {
+export function chaveDaNota({ emitente, dhEmi, modelo, serie, numero, cNF }: NaChave): string {
   const base = [
     emitente.lugar.cUF,
     dhEmi.slice(2, 4),
@@ -135,7 +140,7 @@ function escreverEmitente({ emitente, ISUFEmit }: NotaHeader): Tree {
   };
 }
 
-const RUA = { xLgr: 'Rua da Demonstração', nro: '100', xBairro: 'Centro' } as const;
+export const RUA = { xLgr: 'Rua da Demonstração', nro: '100', xBairro: 'Centro' } as const;
 
 function escreverLocal({ cnpj, cpf, nome, lugar }: Parte): Tree {
   const { cMun, xMun, uf: UF, cep: CEP } = lugar;

@@ -1,4 +1,14 @@
-/** Made-up NF-e and NFC-e, events and whole months, for the demo, tests and benchmarks. */
+/** Made-up NF-e and NFC-e, other documents, events and whole months, for the demo, tests and benchmarks. */
+
+export { gerarDocumento } from './documentos/gerar-documento.ts';
+export { type CancelamentoDeDocumento, gerarCancelamentoDe } from './documentos/gerar-evento-de-documento.ts';
+export {
+  type DocumentoGerado,
+  type DocumentoOptions,
+  PRESTADORES,
+  TIPOS as TIPOS_DE_AMOSTRA,
+  type TipoDeAmostra,
+} from './documentos/pedido-de-documento.ts';
 export {
   COMERCIO_AURORA,
   CONSUMIDOR_DE_FORA,

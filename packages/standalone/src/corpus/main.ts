@@ -7,12 +7,16 @@ import { type ApiClient, apiClient } from '../demo/api-client.ts';
 import { createSandboxKey } from '../demo/create-office.ts';
 import { openHome, runningStack } from '../home.ts';
 import { Refusal, runToExit } from '../refusal.ts';
+import { documentLines, type ExpectedFile, expectedFiles } from './documents.ts';
 import { outcomeTable, refusalLines } from './outcome-table.ts';
 import { rejectionLines } from './rejections.ts';
 
 /**
  * `npm run corpus -- FOLDER` (by default the corpus in APURA_SHARED): uploads every XML of a folder of real files through the running stack, as a sandbox, and lists
  * those that were authorised although a rule would reject them. Exit code 1 when there is one that is what was authorised.
+ *
+ * A folder with an `index.csv` that says of each file how it has to end (column `expected`) is read and compared with it, without
+ * a stack; exit code 1 when a file ends otherwise and nothing in it explains why.
  */
 const USAGE =
   'Uso: npm run corpus -- PASTA (uma pasta com XMLs, ou com documents/ e edge/), com a Apura em execução.';
@@ -27,6 +31,8 @@ async function main(): Promise<void> {
   const { APURA_SHARED } = process.env;
   const folder = process.argv[2] ?? (APURA_SHARED && join(APURA_SHARED, 'corpus'));
   if (!folder) throw new Refusal(USAGE);
+  const expected = expectedFiles(resolve(folder));
+  if (expected) return compareWithIndex(resolve(folder), expected);
   const stack = runningStack(openHome(process.env));
   if (!stack)
     throw new Refusal('A Apura não está em execução. Rode npm start em outro terminal e tente de novo.');
@@ -52,6 +58,13 @@ async function main(): Promise<void> {
   process.stdout.write(
     `${outcomeTable(arquivos)}\n${[...refusalLines(arquivos), '', ...lines].join('\n')}\n`,
   );
+  if (faults) process.exitCode = 1;
+}
+
+/** Other documents than NF-e are only read: the stack does not store them yet. */
+function compareWithIndex(folder: string, expected: readonly ExpectedFile[]): void {
+  const { lines, faults } = documentLines(folder, expected);
+  process.stdout.write(`${lines.join('\n')}\n`);
   if (faults) process.exitCode = 1;
 }
 

@@ -2,7 +2,7 @@ import { lerXml, type NotaFiscal, situacaoDaNota } from '@apura/nfe';
 import type { Tree } from '@apura/samples/writing';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { criarValidador, SCHEMA } from '../../teste/validate-by-schema.ts';
+import { criarValidador, SCHEMAS } from '../../teste/validate-by-schema.ts';
 import { gerarNotaVariada, type NotaVariada } from './gerar-nota-variada.ts';
 import { ICMS_DO_SIMPLES, ICMS_MONOFASICO, ICMS_NORMAL } from './icms.ts';
 import { type NomeDoPerfil, PERFIS } from './perfis.ts';
@@ -128,13 +128,16 @@ test('a varied note with one byte changed ends in a result or a problem', () => 
   );
 });
 
-if (SCHEMA === undefined) {
+if (SCHEMAS === undefined) {
   test('not run here, the shared folder is absent: validity by the official schema', () => {
-    expect(SCHEMA).toBeUndefined();
+    expect(SCHEMAS).toBeUndefined();
   });
 } else {
   test('a varied note is valid by the official schema (by libxml2), but for what is ahead of it', () => {
-    const validar = { nfeProc: criarValidador('procNFe_v4.00.xsd'), NFe: criarValidador('nfe_v4.00.xsd') };
+    const validar = {
+      nfeProc: criarValidador('PL_010e_v1.02/procNFe_v4.00.xsd'),
+      NFe: criarValidador('PL_010e_v1.02/nfe_v4.00.xsd'),
+    };
     const DE_AGORA = NOMES.filter((nome) => !('novo' in PERFIS[nome]));
     for (const perfil of DE_AGORA) {
       for (let seed = 1; seed <= 15; seed += 1) {

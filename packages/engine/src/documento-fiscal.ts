@@ -1,0 +1,167 @@
+import type { ItemDoDocumento } from './documento-fiscal/item.ts';
+import type { PapelNoDocumento, Parte } from './documento-fiscal/partes.ts';
+import type { TipoDeOutroDocumento } from './documento-fiscal/tipos.ts';
+import type { Decimal, Situacao } from './nota-fiscal.ts';
+
+export type * from './documento-fiscal/evento.ts';
+export type * from './documento-fiscal/item.ts';
+export type * from './documento-fiscal/partes.ts';
+export {
+  TIPOS_DE_DOCUMENTO,
+  type TipoDeDocumento,
+  type TipoDeOutroDocumento,
+} from './documento-fiscal/tipos.ts';
+
+/**
+ * What the engine reads of a document that is no NF-e or NFC-e: the same shape for all kinds, as plain readonly data.
+ *
+ * Amounts and rates are the decimal strings of the file, as in `NotaFiscal`; an absent optional field is absent here.
+ * What only one kind has, and its rules need, stands in a group named after the kind.
+ */
+export interface DocumentoFiscal {
+  readonly tipo: TipoDeOutroDocumento;
+  /** 44 characters, 50 of an NFS-e. */
+  readonly chave: string;
+  readonly versao: string;
+  /** Absent in an NFS-e. */
+  readonly modelo?: string;
+  readonly numero: string;
+  readonly serie?: string;
+  /** ISO 8601 with its own offset. */
+  readonly dhEmi: string;
+  readonly competencia: CompetenciaDoDocumento;
+  /** "1" produção, "2" homologação. */
+  readonly tpAmb: string;
+  /** As the file says: what others say of it (a substitute, an event) comes beside it. */
+  readonly situacao: Situacao;
+  readonly finalidade: FinalidadeDoDocumento;
+  /** Whose revenue it is. */
+  readonly fornecedor: Parte;
+  /** Who must pay (LC 214/2025 art. 3º IV); absent where nobody is identified. */
+  readonly adquirente?: Parte;
+  /** Everybody whom the file names; `fornecedor` and `adquirente` are two of them. */
+  readonly partes: Readonly<Partial<Record<PapelNoDocumento, Parte>>>;
+  readonly itens: readonly ItemDoDocumento[];
+  readonly totais: TotaisDoDocumento;
+  readonly retencoes?: RetencoesDoDocumento;
+  readonly vinculos: readonly VinculoDoDocumento[];
+  readonly transporte?: TransporteDoDocumento;
+  readonly servico?: ServicoDoDocumento;
+  readonly fatura?: FaturaDoDocumento;
+  /** "1" supply, tax later; "2" payment of it (tpOperGov, tpOper): the buyer is a public body. */
+  readonly tpOperGov?: string;
+  /** What the reader found strange, in plain Portuguese. */
+  readonly avisos: readonly string[];
+}
+
+/** What the month is taken from, YYYY-MM-DD without conversion: dhEmi, or dCompet of an NFS-e. */
+export interface CompetenciaDoDocumento {
+  readonly data: string;
+  readonly motivo: 'emissao' | 'dCompet';
+}
+
+/**
+ * tpCTe 0, 1, 2, 3 (Simplificado 5 and 6: normal, substituicao); finNF3e 1, 2, 3; finNFCom 0, 3, 4; tpBPe 0, 3; finNFAg;
+ * finNFSe 0, 1 (`ajuste`), 2 (`debito`, with tpNFSeDebito 06 `adiantamento`).
+ */
+export type FinalidadeDoDocumento =
+  | 'normal'
+  | 'complementar'
+  | 'anulacao'
+  | 'substituicao'
+  | 'ajuste'
+  | 'debito'
+  | 'adiantamento';
+
+export interface TotaisDoDocumento {
+  /** The price: vTPrest, vServ, vBP, vNF of a bill. */
+  readonly valor: Decimal;
+  /** vTotDFe, vTotNF. */
+  readonly vTotDFe?: Decimal;
+  /** What the taker of an NFS-e pays. */
+  readonly vLiq?: Decimal;
+  readonly vICMS?: Decimal;
+  readonly vPIS?: Decimal;
+  readonly vCOFINS?: Decimal;
+  readonly vBCIBSCBS?: Decimal;
+  readonly vCBS?: Decimal;
+  readonly vIBSUF?: Decimal;
+  readonly vIBSMun?: Decimal;
+  readonly vIBS?: Decimal;
+}
+
+/** What the taker keeps back and pays for the supplier. */
+export interface RetencoesDoDocumento {
+  readonly iss?: Decimal;
+  readonly irrf?: Decimal;
+  readonly inss?: Decimal;
+  readonly pis?: Decimal;
+  readonly cofins?: Decimal;
+  readonly csll?: Decimal;
+  /** vRetCSLL of an NFS-e: the sum of those that tpRetPisCofins names. */
+  readonly contribuicoes?: { readonly valor: Decimal; readonly tpRetPisCofins: string };
+}
+
+/**
+ * From this document to another one. `antecipa`: the document of the advance payment; `cofatura`: the local operator's
+ * bill; `transporta`: an NF-e whose goods travel; `anterior`: the first carrier's CT-e (docAnt); `rejeitada`: the NFS-e
+ * in whose place the taker issues this one (chNFSeRej).
+ */
+export interface VinculoDoDocumento {
+  readonly tipo:
+    | 'substitui'
+    | 'complementa'
+    | 'anula'
+    | 'ajusta'
+    | 'antecipa'
+    | 'cofatura'
+    | 'transporta'
+    | 'anterior'
+    | 'rejeitada';
+  readonly chave: string;
+}
+
+/** Of CT-e, CT-e Simplificado, CT-e OS and BP-e. */
+export interface TransporteDoDocumento {
+  /** "01" rodoviário, "02" aéreo, "03" aquaviário, "04" ferroviário, "05" dutoviário, "06" multimodal. */
+  readonly modal?: string;
+  /** 0 normal, 1 subcontratação, 2 redespacho, 3 intermediário, 4 multimodal, 6 pessoas, 7 valores, 8 bagagem. */
+  readonly tpServ?: string;
+  readonly UFIni?: string;
+  readonly UFFim?: string;
+  /** indGlobalizado "1": sender or addressee are "DIVERSOS". */
+  readonly globalizado?: true;
+}
+
+/** Of an NFS-e. */
+export interface ServicoDoDocumento {
+  /** Who issued it: "1" prestador, "2" tomador, "3" intermediário. */
+  readonly tpEmit: string;
+  readonly cMotivoEmisTI?: string;
+  /** "1" all in the DAS, "2" federal in the DAS and ISS outside, "3" none in the DAS. */
+  readonly regApTribSN?: string;
+  /** "5" autônomo and "6" sociedade: ISS is fixed. */
+  readonly regEspTrib?: string;
+  /** Activity for the DAS (NT 009). */
+  readonly cAtvSN?: string;
+  /** "1": for personal use (LC 214/2025 art. 57). */
+  readonly indFinal?: string;
+  readonly cIndOp?: string;
+  /** gTribSN (NT 009): what a supplier of the Simples owes in its DAS. */
+  readonly das?: { readonly vCBS: Decimal; readonly vIBS: Decimal };
+}
+
+/** Of NF3e, NFCom, NFAg and NFGas. */
+export interface FaturaDoDocumento {
+  /** Of an NFCom: "0" normal, "1" centralizado, "2" cofaturamento. */
+  readonly tpFat?: string;
+  /** Of an NF3e: "1" cativo, "2" livre, "3" parcialmente livre ... */
+  readonly tpAcesso?: string;
+  /** Of an NF3e: "01" comercial, "04" industrial ... */
+  readonly tpClasse?: string;
+  /** YYYYMM. */
+  readonly CompetFat?: string;
+  /** First and last day of use, YYYY-MM-DD. */
+  readonly dPerUsoIni?: string;
+  readonly dPerUsoFim?: string;
+}

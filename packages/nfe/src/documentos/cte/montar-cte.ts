@@ -1,0 +1,108 @@
+import type { FinalidadeDoDocumento, ItemDoDocumento, PapelNoDocumento, Parte } from '@apura/engine/leitura';
+import { ibscbsDe, icmsDe } from '../impostos.ts';
+import type { Montado } from '../montado.ts';
+import { parteDe } from '../partes.ts';
+import { presentes } from '../presentes.ts';
+import { totaisDoGrupo } from '../totais.ts';
+import { vinculosDe } from '../vinculos.ts';
+import type { CTE } from './layout.ts';
+
+/** Who pays the freight, by `toma` (MOC CT-e 4.00); 4 names himself. */
+const TOMADOR: Readonly<Record<string, PapelNoDocumento>> = {
+  '0': 'rem',
+  '1': 'exped',
+  '2': 'receb',
+  '3': 'dest',
+};
+
+const FINALIDADE: Readonly<Record<string, FinalidadeDoDocumento>> = {
+  '1': 'complementar',
+  '2': 'anulacao',
+  '3': 'substituicao',
+  // CT-e Simplificado; 5 is its normal one.
+  '6': 'substituicao',
+};
+
+/** The neutral document of a CT-e, CT-e Simplificado, CT-e OS or GTV-e: one item, for its tax is one. */
+export function montarCte(cte: CTE): Montado {
+  const { ide = {}, imp = {}, emit, vPrest, total } = cte;
+  const partes = partesDe(cte);
+  const ibscbs = ibscbsDe(imp.IBSCBS);
+  const valor = vPrest?.vTPrest ?? total?.vTPrest;
+  const icms = icmsDe(imp.ICMS, imp.ICMSUFFim);
+  return {
+    chave: cte.Id,
+    versao: cte.versao,
+    modelo: ide.mod,
+    numero: ide.nCT,
+    serie: ide.serie,
+    dhEmi: ide.dhEmi,
+    tpAmb: ide.tpAmb,
+    naChave: { ...ide, nNF: ide.nCT, cNF: ide.cCT, emitente: emit?.CNPJ ?? emit?.CPF },
+    finalidade: FINALIDADE[ide.tpCTe ?? ''] ?? 'normal',
+    fornecedor: partes.emit,
+    adquirente: adquirenteDe(cte, partes),
+    partes,
+    itens: valor === undefined ? [] : [itemDe(cte, { valor, icms, ibscbs })],
+    totais: {
+      valor,
+      vTotDFe: imp.vTotDFe ?? total?.vTotDFe,
+      vICMS: icms?.vICMS ?? icms?.vICMSOutraUF,
+      vPIS: imp.infTribFed?.vPIS,
+      vCOFINS: imp.infTribFed?.vCOFINS,
+      ...totaisDoGrupo(ibscbs),
+    },
+    vinculos: vinculosDoCte(cte),
+    transporte: {
+      modal: ide.modal,
+      tpServ: ide.tpServ,
+      UFIni: ide.UFIni,
+      UFFim: ide.UFFim,
+      globalizado: ide.indGlobalizado === '1' ? true : undefined,
+    },
+    tpOperGov: ide.gCompraGov?.tpOperGov,
+  };
+}
+
+type Tributado = Pick<ItemDoDocumento, 'valor'> & {
+  readonly [K in 'icms' | 'ibscbs']: ItemDoDocumento[K] | undefined;
+};
+
+function itemDe({ ide }: CTE, tributado: Tributado): ItemDoDocumento {
+  return presentes<ItemDoDocumento>({
+    nItem: '1',
+    descricao: ide?.natOp ?? 'Serviço de transporte',
+    CFOP: ide?.CFOP,
+    ...tributado,
+  });
+}
+
+function partesDe({ emit, rem, exped, receb, dest, toma, ide }: CTE): Montado['partes'] {
+  return presentes<Montado['partes']>({
+    emit: parteDe(emit, { CRT: emit?.CRT }),
+    rem: parteDe(rem),
+    exped: parteDe(exped),
+    receb: parteDe(receb),
+    dest: parteDe(dest),
+    toma: parteDe(toma ?? ide?.toma4),
+  });
+}
+
+function adquirenteDe({ ide = {}, toma }: CTE, partes: Montado['partes']): Parte | undefined {
+  const qual = TOMADOR[ide.toma3?.toma ?? ide.toma03?.toma ?? ''] ?? 'toma';
+  const parte = partes[qual];
+  return parte && presentes<Parte>({ ...parte, indIE: ide.indIEToma ?? toma?.indIEToma });
+}
+
+function vinculosDoCte(cte: CTE): Montado['vinculos'] {
+  const { ide, infCTeNorm = {}, infCteSub, infCteComp = [], infCteAnu, chNFe } = cte;
+  const antecipado = ide?.gPagAntecipado ?? cte.gPagAntecipado;
+  return vinculosDe({
+    substitui: (infCTeNorm.infCteSub ?? infCteSub)?.chCte,
+    complementa: infCteComp.map(({ chCTe, chave }) => chCTe ?? chave),
+    anula: infCteAnu?.chCte,
+    antecipa: [antecipado?.chCTePagAnt, antecipado?.chDFePagAnt, ide?.gCompraGov?.refDFeAnt],
+    transporta: infCTeNorm.infDoc?.chave ?? chNFe,
+    anterior: infCTeNorm.docAnt?.chCTe,
+  });
+}

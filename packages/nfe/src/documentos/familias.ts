@@ -1,0 +1,143 @@
+import type { TipoDeOutroDocumento } from '@apura/engine/leitura';
+import type { Bruto } from '../extrair.ts';
+import { inside, type Linha, rows } from '../tabela-de-campos.ts';
+import { BPE } from './bpe/layout.ts';
+import { montarBpe } from './bpe/montar-bpe.ts';
+import { LINHAS_DA_CONTA } from './conta/layout.ts';
+import { montarConta } from './conta/montar-conta.ts';
+import { CTE } from './cte/layout.ts';
+import { montarCte } from './cte/montar-cte.ts';
+import type { Montado } from './montado.ts';
+import { LINHAS_DA_NFSE } from './nfse/layout.ts';
+import { montarNfse } from './nfse/montar-nfse.ts';
+
+/** How the files of one kind are built, and what becomes of them. */
+export interface Familia {
+  readonly tipo: TipoDeOutroDocumento;
+  /** The root of a document without protocol; what it holds everything in; the root with protocol. */
+  readonly documento: string;
+  readonly body: string;
+  readonly processado?: string;
+  /** What its protocol, its events and their keys are named after: "CTe" in protCTe and chCTe. */
+  readonly sigla: string;
+  readonly linhas: readonly Linha[];
+  /** The rows promise the shape that it takes. */
+  readonly montar: (bruta: never) => Montado;
+  /** The number of the document, and its price: what the layout calls them. */
+  readonly numero: string;
+  readonly valor: string;
+}
+
+const DO_CTE = {
+  body: 'infCte',
+  sigla: 'CTe',
+  linhas: rows(CTE),
+  montar: montarCte,
+  numero: 'ide/nCT',
+  valor: 'vPrest/vTPrest',
+} as const;
+const DA_CONTA = {
+  linhas: LINHAS_DA_CONTA,
+  montar: montarConta,
+  numero: 'ide/nNF',
+  valor: 'total/vNF',
+} as const;
+const DO_BPE = {
+  tipo: 'bpe',
+  body: 'infBPe',
+  sigla: 'BPe',
+  linhas: rows(BPE),
+  montar: montarBpe,
+  numero: 'ide/nBP',
+} as const;
+
+export const FAMILIAS: readonly Familia[] = [
+  {
+    tipo: 'nfse',
+    documento: 'NFSe',
+    body: 'infNFSe',
+    sigla: 'NFSe',
+    linhas: LINHAS_DA_NFSE,
+    montar: montarNfse,
+    numero: 'nNFSe',
+    valor: 'DPS/valores/vServPrest/vServ',
+  },
+  { ...DO_CTE, tipo: 'cte', documento: 'CTe', processado: 'cteProc' },
+  { ...DO_CTE, tipo: 'cteos', documento: 'CTeOS', processado: 'cteOSProc' },
+  { ...DO_CTE, tipo: 'ctesimp', documento: 'CTeSimp', processado: 'cteSimpProc', valor: 'total/vTPrest' },
+  { ...DO_CTE, tipo: 'gtve', documento: 'GTVe', processado: 'GTVeProc' },
+  { ...DA_CONTA, tipo: 'nf3e', documento: 'NF3e', body: 'infNF3e', processado: 'nf3eProc', sigla: 'NF3e' },
+  {
+    ...DA_CONTA,
+    tipo: 'nfcom',
+    documento: 'NFCom',
+    body: 'infNFCom',
+    processado: 'nfcomProc',
+    sigla: 'NFCom',
+  },
+  { ...DA_CONTA, tipo: 'nfag', documento: 'NFAg', body: 'infNFAg', processado: 'nfagProc', sigla: 'NFAg' },
+  {
+    ...DA_CONTA,
+    tipo: 'nfgas',
+    documento: 'NFGas',
+    body: 'infNFGas',
+    processado: 'nfgasProc',
+    sigla: 'NFGas',
+  },
+  { ...DO_BPE, documento: 'BPe', processado: 'bpeProc', valor: 'infValorBPe/vBP' },
+  { ...DO_BPE, documento: 'BPeTM', processado: 'bpeTMProc', valor: 'total/vBP' },
+  { ...DO_BPE, documento: 'BPeTA', processado: 'bpeTAProc', valor: 'infValorBPe/vBP' },
+];
+
+/** Those that have events of their own, by the name in them; the NFS-e has them in another shape. */
+export const SIGLAS: readonly string[] = [
+  ...new Set(FAMILIAS.filter(({ tipo }) => tipo !== 'nfse').map(({ sigla }) => sigla)),
+];
+
+/** What is said of an event by the one who asks for it, and by the tax office. */
+const pedido = (sigla: string): readonly Linha[] =>
+  ['tpAmb', 'dhEvento', 'tpEvento', 'nSeqEvento', `ch${sigla}`].map((nome) => texto(`(infEvento)/${nome}`));
+const retorno = (sigla: string): readonly Linha[] =>
+  ['tpAmb', 'cStat', 'dhRegEvento', 'tpEvento', 'nSeqEvento', `ch${sigla}`].map((nome) =>
+    texto(`(infEvento)/${nome}`),
+  );
+const texto = (path: string): Linha => ({ caminho: path, tipo: 'texto' });
+
+/** What is read of a file that holds no NF-e: rows as in `TABELA_DE_CAMPOS`. */
+export const TABELA_DE_DOCUMENTOS: readonly Linha[] = [
+  ...FAMILIAS.flatMap(linhasDaFamilia),
+  ...SIGLAS.flatMap((sigla) => [
+    ...inside(`evento${sigla}[20]`, pedido(sigla)),
+    ...inside(`procEvento${sigla}[20]/evento${sigla}`, pedido(sigla)),
+    ...inside(`procEvento${sigla}[20]/retEvento${sigla}`, retorno(sigla)),
+  ]),
+  // An event of the NFS-e has the name of an NF-e's.
+  ...inside(
+    'evento[20]/(infEvento)',
+    rows({
+      dhProc: 'texto',
+      pedRegEvento: {
+        '(infPedReg)': { tpAmb: 'texto', dhEvento: 'texto', chNFSe: 'texto' },
+      },
+    }),
+  ),
+  texto('evento[20]/(infEvento)/pedRegEvento/(infPedReg)/e*/chSubstituta'),
+];
+
+function linhasDaFamilia({ tipo, documento, body, processado, sigla, linhas }: Familia): Linha[] {
+  if (tipo === 'nfse') return inside(`${documento}[50]`, linhas);
+  const inBody = inside(`(${body})`, linhas);
+  return [
+    ...inside(`${documento}[50]`, inBody),
+    ...inside(`${processado}[50]/${documento}`, inBody),
+    ...inside(`${processado}[50]/prot${sigla}/(infProt)`, ['tpAmb', 'cStat', `ch${sigla}`].map(texto)),
+    // Some systems put the cancellation beside the protocol.
+    ...inside(
+      `${processado}[50]/${sigla === 'CTe' ? '(procCancCTe)/' : ''}retEvento${sigla}[20]`,
+      retorno(sigla),
+    ),
+  ];
+}
+
+/** A shape of the field table, as the one that its family promises. */
+export const montar = (familia: Familia, bruta: Bruto): Montado => familia.montar(bruta as never);

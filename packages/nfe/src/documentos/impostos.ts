@@ -1,0 +1,82 @@
+import type {
+  ContribuicaoDoDocumento,
+  Decimal,
+  IbsCbsDoDocumento,
+  IcmsDoDocumento,
+  Read,
+  TributoDeclarado,
+} from '@apura/engine/leitura';
+import type { IBSCBS, ICMS, ICMSUFFim } from './layout-comum.ts';
+import { presentes } from './presentes.ts';
+
+/** The ICMS of an item, with what its taker's state gets of it. */
+export function icmsDe(
+  lido: ICMS | undefined,
+  destino: Read<typeof ICMSUFFim> = {},
+): IcmsDoDocumento | undefined {
+  if (lido === undefined) return undefined;
+  return presentes<IcmsDoDocumento>({
+    grupo: lido.grupo,
+    CST: lido.CST,
+    vBC: lido.vBC ?? lido.vBCOutraUF,
+    pICMS: lido.pICMS ?? lido.pICMSOutraUF,
+    vICMS: lido.vICMS,
+    vICMSOutraUF: lido.vICMSOutraUF,
+    vFCP: lido.vFCP,
+    vBCSTRet: lido.vBCSTRet,
+    vICMSSTRet: lido.vICMSSTRet,
+    vCred: lido.vCred,
+    vST: lido.vICMSST,
+    vICMSUFFim: destino.vICMSUFFim,
+    vFCPUFFim: destino.vFCPUFFim,
+  });
+}
+
+export function contribuicaoDe(
+  CST: string | undefined,
+  vBC: Decimal | undefined,
+  p: Decimal | undefined,
+  v: Decimal | undefined,
+): ContribuicaoDoDocumento {
+  return presentes<ContribuicaoDoDocumento>({ CST, vBC, p, v });
+}
+
+/** The group of the portals' layouts; undefined where it does not say what the operation is. */
+export function ibscbsDe(lido: IBSCBS | undefined): IbsCbsDoDocumento | undefined {
+  if (lido?.CST === undefined || lido.cClassTrib === undefined) return undefined;
+  const { CST, cClassTrib, gIBSCBS: grupo } = lido;
+  if (grupo === undefined) return { CST, cClassTrib };
+  const { vBC, gIBSUF, gIBSMun, gCBS, vIBS, gTribRegular } = grupo;
+  return presentes<IbsCbsDoDocumento>({
+    CST,
+    cClassTrib,
+    vBC,
+    cbs: tributoDe(gCBS, gCBS?.pCBS, gCBS?.vCBS),
+    ibs_uf: tributoDe(gIBSUF, gIBSUF?.pIBSUF, gIBSUF?.vIBSUF),
+    ibs_mun: tributoDe(gIBSMun, gIBSMun?.pIBSMun, gIBSMun?.vIBSMun),
+    vIBS,
+    cClassTribReg: gTribRegular?.cClassTribReg,
+  });
+}
+
+interface Grupos {
+  readonly gDif?: { readonly vDif?: Decimal };
+  readonly gDevTrib?: { readonly vDevTrib?: Decimal };
+  readonly gRed?: { readonly pRedAliq?: Decimal; readonly pAliqEfet?: Decimal };
+}
+
+function tributoDe(
+  lido: Grupos | undefined,
+  p: Decimal | undefined,
+  v: Decimal | undefined,
+): TributoDeclarado | undefined {
+  if (lido === undefined) return undefined;
+  return presentes<TributoDeclarado>({
+    p,
+    pRedAliq: lido.gRed?.pRedAliq,
+    pAliqEfet: lido.gRed?.pAliqEfet,
+    vDif: lido.gDif?.vDif,
+    vDevTrib: lido.gDevTrib?.vDevTrib,
+    v,
+  });
+}

@@ -1,0 +1,120 @@
+import {
+  type EventoDoDocumento,
+  efeitoDoEvento,
+  TIPOS_DE_DOCUMENTO,
+  type TipoDeOutroDocumento,
+} from '@apura/engine/leitura';
+import { FORMA_DA_CHAVE, FORMA_DA_CHAVE_DA_NFSE } from '../chave-de-acesso.ts';
+import { type Conferencia, conferir, type Exigencia, preparar } from '../conferencia.ts';
+import type { Bruto } from '../extrair.ts';
+import { DATA_E_HORA, ehDoMesmoEvento } from '../montar-evento.ts';
+import { Parada } from '../parada.ts';
+import { comFuso } from './data.ts';
+import { FAMILIAS, type Familia, SIGLAS } from './familias.ts';
+
+const AMBIENTE: Exigencia = { campo: 'tpAmb', padrao: /^[12]$/, esperado: '1 (produção) ou 2 (homologação)' };
+
+interface Conferencias {
+  readonly pedido: readonly Conferencia[];
+  readonly retorno: readonly Conferencia[];
+}
+
+const DA_SIGLA: ReadonlyMap<string, Conferencias> = new Map(
+  SIGLAS.map((sigla) => {
+    const comuns: readonly Exigencia[] = [
+      { campo: `ch${sigla}`, padrao: FORMA_DA_CHAVE, esperado: 'a chave de acesso de 44 caracteres' },
+      { campo: 'tpEvento', padrao: /^\d{6}$/, esperado: 'um código de seis dígitos' },
+      AMBIENTE,
+    ];
+    const data = { padrao: DATA_E_HORA, esperado: 'data e hora' };
+    return [
+      sigla,
+      {
+        pedido: preparar([...comuns, { campo: 'dhEvento', ...data }]),
+        retorno: preparar([...comuns, { campo: 'dhRegEvento', ...data }, { campo: 'cStat' }]),
+      },
+    ];
+  }),
+);
+
+/** retEvento: 134 and 136 register it too, the one for another state, the other without its document. */
+const REGISTRADO: ReadonlySet<string> = new Set(['134', '135', '136']);
+
+/** The event from its request and the answer to it, when there is one for this very event. */
+export function montarEventoDe(
+  sigla: string,
+  pedido: Bruto,
+  retorno: Bruto | undefined,
+  lugar: string,
+): EventoDoDocumento {
+  exigir(pedido, (DA_SIGLA.get(sigla) as Conferencias).pedido, lugar);
+  const registrado = retorno !== undefined && ehDoMesmoEvento(pedido, retorno, `ch${sigla}`);
+  return evento(sigla, pedido, pedido.dhEvento, registrado ? retorno.cStat : undefined);
+}
+
+/** The event from an answer alone, as some systems append it to the document that it cancels. */
+export function montarEventoDoRetornoDe(sigla: string, retorno: Bruto, lugar: string): EventoDoDocumento {
+  exigir(retorno, (DA_SIGLA.get(sigla) as Conferencias).retorno, lugar);
+  return evento(sigla, retorno, retorno.dhRegEvento, retorno.cStat);
+}
+
+function evento(
+  sigla: string,
+  campos: Bruto,
+  dhEvento: Bruto[string] | undefined,
+  cStat: Bruto[string] | undefined,
+): EventoDoDocumento {
+  const { tpEvento, tpAmb } = campos as Record<string, string>;
+  const chave = campos[`ch${sigla}`] as string;
+  const tipo = tipoDaChave(chave, sigla);
+  return {
+    tipo,
+    chave,
+    tpEvento: tpEvento as string,
+    efeito: efeitoDoEvento(tipo, tpEvento as string),
+    dhEvento: comFuso(dhEvento as string),
+    tpAmb: tpAmb as string,
+    registrado: REGISTRADO.has(cStat as string),
+  };
+}
+
+/** All kinds of CT-e have the same events: the model in the key tells them apart, but for the Simplificado. */
+function tipoDaChave(chave: string, sigla: string): TipoDeOutroDocumento {
+  const daSigla = FAMILIAS.filter((familia) => familia.sigla === sigla);
+  const doModelo = daSigla.find(({ tipo }) => TIPOS_DE_DOCUMENTO[tipo].modelo === chave.slice(20, 22));
+  return (doModelo ?? (daSigla[0] as Familia)).tipo;
+}
+
+const DA_NFSE = preparar([
+  {
+    campo: 'pedRegEvento/chNFSe',
+    padrao: FORMA_DA_CHAVE_DA_NFSE,
+    esperado: 'a chave de acesso de 50 caracteres',
+  },
+  { campo: 'pedRegEvento/dhEvento', padrao: DATA_E_HORA, esperado: 'data e hora' },
+  { ...AMBIENTE, campo: 'pedRegEvento/tpAmb' },
+  { campo: 'pedRegEvento/e' },
+]);
+
+/** The event of an NFS-e is its registration, with the request inside; what it is, the name of its group says. */
+export function montarEventoDaNfse(bruto: Bruto, lugar: string): EventoDoDocumento {
+  exigir(bruto, DA_NFSE, lugar);
+  const { chNFSe, dhEvento, tpAmb, e } = bruto.pedRegEvento as Record<string, string> & {
+    e: { grupo: string; chSubstituta?: string };
+  };
+  return {
+    tipo: 'nfse',
+    chave: chNFSe as string,
+    tpEvento: e.grupo,
+    efeito: efeitoDoEvento('nfse', e.grupo),
+    ...(e.chSubstituta === undefined ? {} : { chaveSubstituta: e.chSubstituta }),
+    dhEvento: comFuso(dhEvento as string),
+    tpAmb: tpAmb as string,
+    registrado: bruto.dhProc !== undefined,
+  };
+}
+
+function exigir(bruto: Bruto, conferencias: readonly Conferencia[], lugar: string): void {
+  const problema = conferir(bruto, conferencias, lugar);
+  if (problema !== undefined) throw new Parada(problema);
+}

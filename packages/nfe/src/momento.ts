@@ -1,0 +1,11 @@
+const DATA_E_HORA =
+  /^(20\d{2})-(0[1-9]|1[0-2])-(\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+
+/** A moment that there is: of the years that the layout knows (TDateTimeUTC), on a day that its month has. */
+export const MOMENTO = {
+  test(valor: string): boolean {
+    const [, ano, mes, dia] = DATA_E_HORA.exec(valor) ?? [];
+    const dias = new Date(Date.UTC(Number(ano), Number(mes), 0)).getUTCDate();
+    return dia !== undefined && dia !== '00' && Number(dia) <= dias;
+  },
+};

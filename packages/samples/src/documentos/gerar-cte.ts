@@ -1,0 +1,187 @@
+import { type Centavos, reais } from '../dinheiro.ts';
+import { chaveDaNota } from '../escrever-nota.ts';
+import type { Tree } from '../escrever-xml.ts';
+import type { PedidoDeDocumento } from './pedido-de-documento.ts';
+import { CRT, enderecoDe, envelopar, parteDe } from './portal.ts';
+import { compor, ibscbs, icms00 } from './tributos.ts';
+
+const ALIQUOTA = '12';
+/** `tpMed` is a text in the one layout and a code in the other. */
+const cargaMedida = (tpMed: string): Tree => ({
+  vCarga: '50000.00',
+  proPred: 'CARGA GERAL',
+  infQ: { cUnid: '01', tpMed, qCarga: '1000.0000' },
+});
+const MODAL: Tree = { '@versaoModal': '4.00', rodo: { RNTRC: '12345678' } };
+
+type Gerado = ReturnType<typeof envelopar> & { readonly valor: Centavos };
+
+/** A CT-e of a freight that its addressee pays. */
+export function gerarCte(pedido: PedidoDeDocumento): Gerado {
+  const { fornecedor, adquirente, random } = pedido;
+  const composicao = compor(BigInt(random.inteiro(20_000, 900_000)), ALIQUOTA, fornecedor);
+  const valor = reais(composicao.valor);
+  const feito = envelopar(
+    pedido,
+    { modelo: '57', processado: 'cteProc', documento: 'CTe', body: 'infCte', sigla: 'CTe', versao: '4.00' },
+    (chave) => ({
+      ide: {
+        ...inicioDoIde(pedido, chave, '57', '5352'),
+        tpServ: '0',
+        ...percurso(pedido),
+        retira: '1',
+        indIEToma: '1',
+        toma3: { toma: '3' },
+      },
+      emit: emitente(pedido),
+      rem: parteDe(fornecedor, 'enderReme'),
+      dest: parteDe(adquirente, 'enderDest'),
+      vPrest: { vTPrest: valor, vRec: valor, Comp: { xNome: 'FRETE VALOR', vComp: valor } },
+      imp: { ICMS: icms00(composicao, ALIQUOTA), IBSCBS: ibscbs(composicao) },
+      infCTeNorm: {
+        infCarga: cargaMedida('PESO BRUTO'),
+        infDoc: { infNFe: notasDe(pedido).map((nota) => ({ chave: nota })) },
+        infModal: MODAL,
+      },
+    }),
+  );
+  return { ...feito, valor: composicao.valor };
+}
+
+/** A CT-e Simplificado: one taker, and one delivery for each item. */
+export function gerarCteSimp(pedido: PedidoDeDocumento): Gerado {
+  const { fornecedor, adquirente, random, itens } = pedido;
+  const entregas = Array.from({ length: itens }, () => BigInt(random.inteiro(5_000, 90_000)));
+  const composicao = compor(
+    entregas.reduce((soma, cada) => soma + cada, 0n),
+    ALIQUOTA,
+    fornecedor,
+  );
+  const valor = reais(composicao.valor);
+  const { cMun, xMun } = adquirente.lugar;
+  const notas = notasDe(pedido);
+  const feito = envelopar(
+    pedido,
+    {
+      modelo: '57',
+      processado: 'cteSimpProc',
+      documento: 'CTeSimp',
+      body: 'infCte',
+      sigla: 'CTe',
+      versao: '4.00',
+    },
+    (chave) => {
+      const { UFIni, UFFim } = percurso(pedido);
+      return {
+        ide: {
+          ...inicioDoIde(pedido, chave, '57', '5352'),
+          tpCTe: '5',
+          tpServ: '0',
+          UFIni,
+          UFFim,
+          retira: '1',
+        },
+        emit: emitente(pedido),
+        toma: { toma: '3', indIEToma: '1', ...parteDe(adquirente, 'enderToma') },
+        infCarga: cargaMedida('01'),
+        det: entregas.map((entrega, i) => ({
+          '@nItem': String(i + 1),
+          cMunIni: fornecedor.lugar.cMun,
+          xMunIni: fornecedor.lugar.xMun,
+          cMunFim: cMun,
+          xMunFim: xMun,
+          vPrest: reais(entrega),
+          vRec: reais(entrega),
+          infNFe: notas.map((nota) => ({ chNFe: nota })),
+        })),
+        infModal: MODAL,
+        imp: { ICMS: icms00(composicao, ALIQUOTA), IBSCBS: ibscbs(composicao) },
+        total: { vTPrest: valor, vTRec: valor },
+      };
+    },
+  );
+  return { ...feito, valor: composicao.valor };
+}
+
+/** A CT-e OS of chartering. */
+export function gerarCteOs(pedido: PedidoDeDocumento): Gerado {
+  const { fornecedor, adquirente, random } = pedido;
+  const composicao = compor(BigInt(random.inteiro(50_000, 400_000)), ALIQUOTA, fornecedor);
+  const valor = reais(composicao.valor);
+  const feito = envelopar(
+    pedido,
+    {
+      modelo: '67',
+      processado: 'cteOSProc',
+      documento: 'CTeOS',
+      body: 'infCte',
+      sigla: 'CTe',
+      versao: '4.00',
+    },
+    (chave) => ({
+      ide: {
+        ...inicioDoIde(pedido, chave, '67', '5357'),
+        tpServ: '6',
+        indIEToma: '1',
+        ...percurso(pedido),
+      },
+      emit: emitente(pedido),
+      toma: parteDe(adquirente, 'enderToma'),
+      vPrest: { vTPrest: valor, vRec: valor, Comp: { xNome: 'FRETAMENTO', vComp: valor } },
+      imp: { ICMS: icms00(composicao, ALIQUOTA), IBSCBS: ibscbs(composicao) },
+      infCTeNorm: { infServico: { xDescServ: 'Fretamento de funcionarios' } },
+    }),
+  );
+  return { ...feito, valor: composicao.valor };
+}
+
+function inicioDoIde(pedido: PedidoDeDocumento, chave: string, mod: string, CFOP: string): Tree {
+  const { lugar } = pedido.fornecedor;
+  return {
+    cUF: lugar.cUF,
+    cCT: pedido.cNF,
+    CFOP,
+    natOp: 'PRESTACAO DE SERVICO DE TRANSPORTE',
+    mod,
+    serie: String(pedido.serie),
+    nCT: String(pedido.numero),
+    dhEmi: pedido.dhEmi,
+    tpImp: '1',
+    tpEmis: '1',
+    cDV: chave.slice(-1),
+    tpAmb: pedido.tpAmb,
+    tpCTe: '0',
+    procEmi: '0',
+    verProc: 'apura-demo',
+    cMunEnv: lugar.cMun,
+    xMunEnv: lugar.xMun,
+    UFEnv: lugar.uf,
+    modal: '01',
+  };
+}
+
+function percurso({ fornecedor, adquirente }: PedidoDeDocumento): Record<'UFIni' | 'UFFim', string> & Tree {
+  const [de, para] = [fornecedor.lugar, adquirente.lugar];
+  return {
+    cMunIni: de.cMun,
+    xMunIni: de.xMun,
+    UFIni: de.uf,
+    cMunFim: para.cMun,
+    xMunFim: para.xMun,
+    UFFim: para.uf,
+  };
+}
+
+const emitente = ({ fornecedor }: PedidoDeDocumento): Tree => ({
+  CNPJ: fornecedor.cnpj,
+  IE: fornecedor.ie,
+  xNome: fornecedor.nome,
+  enderEmit: enderecoDe(fornecedor),
+  CRT: CRT[fornecedor.regime],
+});
+
+/** Those that were asked for, or one of the sender's. */
+const notasDe = (pedido: PedidoDeDocumento): readonly string[] =>
+  pedido.notas.length > 0
+    ? pedido.notas
+    : [chaveDaNota({ ...pedido, emitente: pedido.fornecedor, modelo: '55' })];

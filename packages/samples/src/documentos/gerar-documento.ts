@@ -1,0 +1,29 @@
+import { reais } from '../dinheiro.ts';
+import { escreverXml } from '../escrever-xml.ts';
+import { gerarBpe } from './gerar-bpe.ts';
+import { gerarNf3e, gerarNfcom } from './gerar-conta.ts';
+import { gerarCte, gerarCteOs, gerarCteSimp } from './gerar-cte.ts';
+import { gerarNfse } from './gerar-nfse.ts';
+import {
+  type DocumentoGerado,
+  type DocumentoOptions,
+  pedidoDe,
+  type TipoDeAmostra,
+} from './pedido-de-documento.ts';
+
+const GERADORES = {
+  nfse: gerarNfse,
+  cte: gerarCte,
+  ctesimp: gerarCteSimp,
+  cteos: gerarCteOs,
+  nf3e: gerarNf3e,
+  nfcom: gerarNfcom,
+  bpe: gerarBpe,
+} as const satisfies Readonly<Record<TipoDeAmostra, unknown>>;
+
+/** One document that is no NF-e, authorised, valid by its official schema; equal options give equal bytes. */
+export function gerarDocumento(options: DocumentoOptions): DocumentoGerado {
+  const { tipo } = options;
+  const { chave, tree, valor } = GERADORES[tipo](pedidoDe(options));
+  return { tipo, chave, nome: `${chave}-${tipo}.xml`, bytes: escreverXml(tree), valor: reais(valor) };
+}

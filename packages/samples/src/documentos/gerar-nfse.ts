@@ -1,0 +1,156 @@
+import { type Centavos, percentual, reais, type Taxa, taxa } from '../dinheiro.ts';
+import { escreverAssinatura } from '../escrever-assinatura.ts';
+import { RUA } from '../escrever-nota.ts';
+import type { Tree } from '../escrever-xml.ts';
+import { ALIQUOTAS, comTributo } from '../impostos/ibscbs.ts';
+import { valorEm } from '../valor-em.ts';
+import type { PedidoDeDocumento } from './pedido-de-documento.ts';
+import { compor, contribuicoes } from './tributos.ts';
+
+export const NAMESPACE_NFSE = 'http://www.sped.fazenda.gov.br/nfse';
+const VERSAO = '1.01';
+const ISS = '5';
+
+/** Its check digit is a constant 0: by what algorithm it is made could not be confirmed. */
+export const chaveDaNfse = ({ fornecedor, numero, dhEmi, cNF }: PedidoDeDocumento): string =>
+  [
+    fornecedor.lugar.cMun,
+    '2',
+    '2',
+    fornecedor.cnpj,
+    String(numero).padStart(13, '0'),
+    dhEmi.slice(2, 4) + dhEmi.slice(5, 7),
+    cNF.padStart(9, '0'),
+    '0',
+  ].join('');
+
+/** A national NFS-e with its DPS inside; the service was rendered on the day of its emission, nothing is retained. */
+export function gerarNfse(pedido: PedidoDeDocumento): {
+  readonly chave: string;
+  readonly tree: Tree;
+  readonly valor: Centavos;
+} {
+  const { fornecedor, numero, dhEmi, random } = pedido;
+  const { lugar, cnpj, nome } = fornecedor;
+  const composicao = compor(BigInt(random.inteiro(10_000, 3_000_000)), ISS, fornecedor, { porDentro: false });
+  const valor = reais(composicao.valor);
+  const tributo = comTributo('000', '000001', composicao.base);
+  const de = (path: string): string => reais(valorEm(tributo, `gIBSCBS/${path}`));
+  const chave = chaveDaNfse(pedido);
+  const tree: Tree = {
+    NFSe: {
+      '@xmlns': NAMESPACE_NFSE,
+      '@versao': VERSAO,
+      infNFSe: {
+        '@Id': `NFS${chave}`,
+        xLocEmi: lugar.xMun,
+        xLocPrestacao: lugar.xMun,
+        nNFSe: String(numero),
+        cLocIncid: lugar.cMun,
+        xLocIncid: lugar.xMun,
+        xTribNac: 'Análise e desenvolvimento de sistemas',
+        verAplic: 'DEMONSTRACAO',
+        ambGer: '2',
+        tpEmis: '1',
+        procEmi: '1',
+        cStat: '100',
+        dhProc: dhEmi,
+        nDFSe: String(numero),
+        emit: {
+          CNPJ: cnpj,
+          xNome: nome,
+          enderNac: { ...RUA, cMun: lugar.cMun, UF: lugar.uf, CEP: lugar.cep },
+        },
+        valores: {
+          vBC: valor,
+          pAliqAplic: duasCasas(taxa(ISS)),
+          vISSQN: reais(composicao.imposto),
+          vLiq: valor,
+        },
+        IBSCBS: {
+          cLocalidadeIncid: lugar.cMun,
+          xLocalidadeIncid: lugar.xMun,
+          valores: {
+            vBC: reais(composicao.base),
+            uf: { pIBSUF: duasCasas(ALIQUOTAS.IBSUF), pAliqEfetUF: duasCasas(ALIQUOTAS.IBSUF) },
+            mun: { pIBSMun: duasCasas(ALIQUOTAS.IBSMun), pAliqEfetMun: duasCasas(ALIQUOTAS.IBSMun) },
+            fed: { pCBS: duasCasas(ALIQUOTAS.CBS), pAliqEfetCBS: duasCasas(ALIQUOTAS.CBS) },
+          },
+          totCIBS: {
+            vTotNF: valor,
+            gIBS: {
+              vIBSTot: de('vIBS'),
+              gIBSUFTot: { vIBSUF: de('gIBSUF/vIBSUF') },
+              gIBSMunTot: { vIBSMun: de('gIBSMun/vIBSMun') },
+            },
+            gCBS: { vCBS: de('gCBS/vCBS') },
+          },
+        },
+        DPS: { '@versao': VERSAO, infDPS: dpsDe(pedido, composicao) },
+      },
+      Signature: escreverAssinatura(`NFS${chave}`),
+    },
+  };
+  return { chave, tree, valor: composicao.valor };
+}
+
+function dpsDe(pedido: PedidoDeDocumento, composicao: ReturnType<typeof compor>): Tree {
+  const { fornecedor, adquirente, numero, serie, dhEmi, tpAmb } = pedido;
+  const { cnpj, lugar, regime } = fornecedor;
+  const valor = reais(composicao.valor);
+  const p = contribuicoes(fornecedor);
+  return {
+    '@Id': `DPS${lugar.cMun}2${cnpj}${String(serie).padStart(5, '0')}${String(numero).padStart(15, '0')}`,
+    tpAmb,
+    dhEmi,
+    verAplic: 'DEMONSTRACAO',
+    serie: String(serie),
+    nDPS: String(numero),
+    dCompet: dhEmi.slice(0, 10),
+    tpEmit: '1',
+    cLocEmi: lugar.cMun,
+    prest: {
+      CNPJ: cnpj,
+      regTrib: {
+        opSimpNac: regime === 'simples_nacional' ? '3' : '1',
+        regApTribSN: regime === 'simples_nacional' ? '1' : undefined,
+        regEspTrib: '0',
+      },
+    },
+    toma: { CNPJ: adquirente.cnpj, xNome: adquirente.nome },
+    serv: {
+      locPrest: { cLocPrestacao: lugar.cMun },
+      cServ: {
+        cTribNac: '010101',
+        xDescServ: 'Desenvolvimento de sistema, conforme contrato',
+        cNBS: '115022000',
+      },
+    },
+    valores: {
+      vServPrest: { vServ: valor },
+      trib: {
+        tribMun: { tribISSQN: '1', tpRetISSQN: '1' },
+        tribFed: {
+          piscofins: {
+            CST: '01',
+            vBCPisCofins: valor,
+            pAliqPis: duasCasas(taxa(p.pis)),
+            pAliqCofins: duasCasas(taxa(p.cofins)),
+            vPis: reais(composicao.pis),
+            vCofins: reais(composicao.cofins),
+            tpRetPisCofins: '0',
+          },
+        },
+        totTrib: { indTotTrib: '0' },
+      },
+    },
+    IBSCBS: {
+      finNFSe: '0',
+      cIndOp: '100301',
+      indDest: '0',
+      valores: { trib: { gIBSCBS: { CST: '000', cClassTrib: '000001' } } },
+    },
+  };
+}
+
+const duasCasas = (aliquota: Taxa): string => percentual(aliquota).slice(0, -2);

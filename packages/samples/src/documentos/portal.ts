@@ -1,0 +1,82 @@
+import type { Empresa } from '../empresas.ts';
+import { escreverAssinatura, RESUMO_DE_DEMONSTRACAO } from '../escrever-assinatura.ts';
+import { chaveDaNota, protocoloDaNota, RUA } from '../escrever-nota.ts';
+import type { Tree } from '../escrever-xml.ts';
+import type { PedidoDeDocumento } from './pedido-de-documento.ts';
+
+/** How a document of the portals of the states is wrapped: names and version. */
+export interface Envelope {
+  readonly modelo: string;
+  readonly processado: string;
+  readonly documento: string;
+  readonly body: string;
+  /** "CTe" in protCTe, chCTe, infCTeSupl. */
+  readonly sigla: string;
+  readonly versao: string;
+}
+
+/** The document around its body, with its protocol; `body` is written from the key. */
+export function envelopar(
+  pedido: PedidoDeDocumento,
+  envelope: Envelope,
+  escrever: (chave: string) => Tree,
+): { readonly chave: string; readonly tree: Tree } {
+  const { modelo, processado, documento, body, sigla, versao } = envelope;
+  const { tpAmb, dhEmi, fornecedor } = pedido;
+  const chave = chaveDaNota({ ...pedido, emitente: fornecedor, modelo });
+  const xmlns = namespaceDe(sigla);
+  const qrCode = `https://dfe.demonstracao.invalid/qrcode?ch${sigla}=${chave}&tpAmb=${tpAmb}`;
+  const tree = {
+    [processado]: {
+      '@xmlns': xmlns,
+      '@versao': versao,
+      [documento]: {
+        '@xmlns': xmlns,
+        // The CT-e OS has its version twice.
+        ...(documento === 'CTeOS' ? { '@versao': versao } : {}),
+        [body]: { '@versao': versao, '@Id': `${sigla}${chave}`, ...escrever(chave) },
+        [`inf${sigla}Supl`]: { [`qrCod${sigla}`]: qrCode },
+        Signature: escreverAssinatura(`${sigla}${chave}`),
+      },
+      [`prot${sigla}`]: {
+        '@versao': versao,
+        infProt: {
+          tpAmb,
+          verAplic: 'DEMONSTRACAO',
+          [`ch${sigla}`]: chave,
+          dhRecbto: dhEmi,
+          nProt: nProtDe(sigla, chave),
+          digVal: RESUMO_DE_DEMONSTRACAO,
+          cStat: '100',
+          xMotivo: 'Autorizado o uso',
+        },
+      },
+    },
+  };
+  return { chave, tree };
+}
+
+export const namespaceDe = (sigla: string): string =>
+  `http://www.portalfiscal.inf.br/${sigla === 'CTe' ? 'cte' : sigla.toLowerCase()}`;
+
+/** Bills have a digit more. */
+export const nProtDe = (sigla: string, chave: string): string =>
+  `${sigla === 'CTe' || sigla === 'BPe' ? '' : '3'}${protocoloDaNota(chave)}`;
+
+export const enderecoDe = ({ lugar }: Empresa): Tree => ({
+  ...RUA,
+  cMun: lugar.cMun,
+  xMun: lugar.xMun,
+  CEP: lugar.cep,
+  UF: lugar.uf,
+});
+
+export const CRT = { simples_nacional: '1', lucro_presumido: '3', lucro_real: '3' } as const;
+
+/** A party of a CT-e, its address under the name that goes with it. */
+export const parteDe = (empresa: Empresa, endereco: string): Tree => ({
+  CNPJ: empresa.cnpj,
+  IE: empresa.ie,
+  xNome: empresa.nome,
+  [endereco]: enderecoDe(empresa),
+});

@@ -1,0 +1,44 @@
+import { type Centavos, parcela, percentual, reais, taxa } from '../dinheiro.ts';
+import type { Empresa } from '../empresas.ts';
+import type { Tree } from '../escrever-xml.ts';
+import { comTributo } from '../impostos/ibscbs.ts';
+
+/** What is inside a price: ICMS or ISS, then PIS and COFINS of what is left, then the base of CBS and IBS (LC 214/2025, art. 12). */
+export interface Composicao {
+  readonly valor: Centavos;
+  readonly imposto: Centavos;
+  readonly semImposto: Centavos;
+  readonly pis: Centavos;
+  readonly cofins: Centavos;
+  readonly base: Centavos;
+}
+
+/** PIS and COFINS in percent, by regime (Lei 10.637 and 10.833; Lei 9.718). */
+export const contribuicoes = ({ regime }: Empresa): { readonly pis: string; readonly cofins: string } =>
+  regime === 'lucro_real' ? { pis: '1.65', cofins: '7.6' } : { pis: '0.65', cofins: '3' };
+
+/** `aliquota` in percent; `porDentro`: ICMS leaves the base of PIS and COFINS, ISS stays in it. */
+export function compor(
+  valor: Centavos,
+  aliquota: string,
+  fornecedor: Empresa,
+  { porDentro = true } = {},
+): Composicao {
+  const imposto = parcela(valor, taxa(aliquota));
+  const semImposto = porDentro ? valor - imposto : valor;
+  const p = contribuicoes(fornecedor);
+  const pis = parcela(semImposto, taxa(p.pis));
+  const cofins = parcela(semImposto, taxa(p.cofins));
+  return { valor, imposto, semImposto, pis, cofins, base: valor - imposto - pis - cofins };
+}
+
+export const icms00 = ({ valor, imposto }: Composicao, aliquota: string): Tree => ({
+  ICMS00: {
+    CST: '00',
+    vBC: reais(valor),
+    pICMS: percentual(taxa(aliquota)).slice(0, -2),
+    vICMS: reais(imposto),
+  },
+});
+
+export const ibscbs = ({ base }: Composicao): Tree => comTributo('000', '000001', base);
