@@ -32,14 +32,14 @@ try {
     postgres: postgres.pid,
     say,
   });
-  for (const [what, { seconds, worker, postgres: database }] of [
+  for (const [what, { seconds, worker, reports, postgres: database }] of [
     ['notes', untilNotes],
     ['all', untilEnd],
   ] as const) {
     const perThousand = (cpu: number) => ((cpu / notes) * 1000).toFixed(2);
     say(
-      `${what}: ${seconds.toFixed(0)} s, ${(notes / seconds).toFixed(0)} notes/s on ${cpus().length} cores; CPU s per 1,000 notes: worker ${perThousand(worker)}, PostgreSQL ${perThousand(database)}; ` +
-        `${GOAL} notes in ${((GOAL / notes) * (seconds / 60)).toFixed(0)} min at this rate, ${(((GOAL / notes) * (worker + database)) / 120).toFixed(0)} min of two whole cores`,
+      `${what}: ${seconds.toFixed(0)} s, ${(notes / seconds).toFixed(0)} notes/s on ${cpus().length} cores; CPU s per 1,000 notes: worker ${perThousand(worker)}, reports ${perThousand(reports)}, PostgreSQL ${perThousand(database)}; ` +
+        `${GOAL} notes in ${((GOAL / notes) * (seconds / 60)).toFixed(0)} min at this rate, ${(((GOAL / notes) * (worker + reports + database)) / 120).toFixed(0)} min of two whole cores`,
     );
   }
   for (const problem of wrong) say(`WRONG ${problem}`);

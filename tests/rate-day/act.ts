@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { versoes } from '@apura/engine';
 
 /** An act that there is not, in a version of the rules that the drill alone has. */
 export const RULES = '9999.1';
@@ -18,26 +19,26 @@ const LINE = {
 /** The first month (YYYY-MM) on whose notes it bears. */
 export const FROM = LINE.desde.slice(0, 7);
 
+/** What a worker runs: each of them holds the engine (docs/adr/0019). */
+const PROGRAMS = ['main.js', 'lotes/readers/read-files.js', 'lotes/readers/read-in-quarantine.js'];
+
 /**
- * What a developer does on rate day, in a build that is laid out in `image`: one line in the table, another version of the
- * rules, and from when on it changes notes.
+ * What a developer does on rate day, in the programs of a worker that is laid out in `image`: one line in the table, another
+ * version of the rules, and from when on it changes notes.
  */
 export function withTheAct(image: string): void {
-  const path = (file: string) => join(image, 'packages/engine/dist', file);
-  const replace = (file: string, from: string | RegExp, to: string) => {
-    const text = readFileSync(path(file), 'utf8');
-    const changed = text.replace(from, to);
-    if (changed === text) throw new Error(`${file} is not as the drill knows it`);
-    writeFileSync(path(file), changed);
-  };
-  const table = 'aliquotasDeReferencia = ';
-  replace('parametros/aliquotas-de-referencia.js', `${table}[]`, `${table}[${JSON.stringify(LINE)}]`);
-  const rules = /regras: '([^']+)'/;
-  const [, before] = rules.exec(readFileSync(path('versoes.js'), 'utf8')) ?? [];
-  replace('versoes.js', rules, `regras: '${RULES}'`);
-  replace(
-    'versoes.js',
-    'SO_DESDE = []',
-    `SO_DESDE = [${JSON.stringify({ de: before, para: RULES, desde: FROM })}]`,
-  );
+  for (const program of PROGRAMS) {
+    const path = join(image, 'services/worker/dist', program);
+    let text = readFileSync(path, 'utf8');
+    const replace = (from: string, to: string) => {
+      if (text.split(from).length !== 2) throw new Error(`${program} is not as the drill knows it: ${from}`);
+      text = text.replace(from, to);
+    };
+    const table = 'aliquotasDeReferencia = ';
+    const before = versoes.regras;
+    replace(`${table}[]`, `${table}[${JSON.stringify(LINE)}]`);
+    replace(`regras: "${before}"`, `regras: "${RULES}"`);
+    replace('SO_DESDE = []', `SO_DESDE = [${JSON.stringify({ de: before, para: RULES, desde: FROM })}]`);
+    writeFileSync(path, text);
+  }
 }

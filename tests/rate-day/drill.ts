@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { layout } from '../../scripts/layout.mjs';
 import { findExecutable } from '../../services/worker/src/browser/find-executable.ts';
+import { WORKER_QUEUES } from '../../services/worker/src/served-queues.ts';
 import { type Cluster, type Service, startCluster } from '../system/cluster.ts';
 import { cpuOf } from '../system/cpu-of.ts';
 import { RULES, withTheAct } from './act.ts';
@@ -23,10 +24,12 @@ export interface RateDrill {
   readonly say: (line: string) => void;
 }
 
-/** Seconds since the new worker was ready, and of CPU: of workers (threads and browsers too) and of PostgreSQL. */
+/** Seconds since the new worker was ready, and of CPU: of workers (threads too), of what prints, and of PostgreSQL. */
 export interface Spent {
   readonly seconds: number;
   readonly worker: number;
+  /** Sheets are made here too, from every note of the month, and browsers print. */
+  readonly reports: number;
   readonly postgres: number;
 }
 
@@ -42,6 +45,7 @@ export interface RateDrillResult {
 
 /** The worker is killed when so much of the notes, or of the offices, is done. */
 const KILLED_AT = 0.4;
+const ALL_BUT_REPORTS = WORKER_QUEUES.filter((queue) => queue !== 'pdfs').join(',');
 
 /**
  * Rate day on real services: offices with a finished month; a worker that is laid out anew with the act's one line takes the
@@ -59,7 +63,9 @@ export async function rateDrill(drill: RateDrill): Promise<RateDrillResult> {
     layout('worker', image);
     withTheAct(image);
     const browser = await browserSettings();
-    return await rateDay(drill, cluster, admin, () => cluster.start('worker', browser, image));
+    return await rateDay(drill, cluster, admin, (queues) =>
+      cluster.start('worker', { ...browser, WORKER_QUEUES: queues }, image),
+    );
   } finally {
     await admin.end();
     await cluster.stop();
@@ -71,7 +77,7 @@ async function rateDay(
   { offices: howMany, notes, month, postgres, say }: RateDrill,
   cluster: Cluster,
   admin: pg.Client,
-  startNew: () => Promise<Service>,
+  startNew: (queues: string) => Promise<Service>,
 ): Promise<RateDrillResult> {
   const count = async (sql: string): Promise<number> =>
     (await admin.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`)).rows[0]?.n ?? 0;
@@ -92,8 +98,9 @@ async function rateDay(
   await until(async () => uploads.jobs.length > 0);
   old.kill('SIGTERM');
   await old.ended;
-  const spent = meter(postgres);
-  let worker = spent.of(await startNew());
+  // Months are printed while other offices' notes are computed: in a process of its own, so that each has its figure.
+  const spent = meter(postgres, await startNew('pdfs'));
+  let worker = spent.of(await startNew(ALL_BUT_REPORTS));
   let killed = false;
   let untilNotes: Spent | undefined;
   for (;;) {
@@ -114,7 +121,7 @@ async function rateDay(
     spent.now();
     worker.kill('SIGKILL');
     await worker.ended;
-    worker = spent.of(await startNew());
+    worker = spent.of(await startNew(ALL_BUT_REPORTS));
   }
   const untilEnd = spent.now();
   const wrong = await uploads.end();
@@ -136,7 +143,7 @@ async function progress(admin: pg.Client) {
 }
 
 /** What is spent from now on; each worker is to be told of, and looked at before it is killed. */
-function meter(postgres: number | undefined) {
+function meter(postgres: number | undefined, printer: Service) {
   const begun = performance.now();
   const cpuOfPostgres = () => (postgres === undefined ? 0 : cpuOf(postgres).tree);
   const before = cpuOfPostgres();
@@ -153,7 +160,8 @@ function meter(postgres: number | undefined) {
     now(): Spent {
       last = cpuOf(pid).tree;
       const seconds = (performance.now() - begun) / 1000;
-      return { seconds, worker: ended + last, postgres: cpuOfPostgres() - before };
+      const reports = cpuOf(printer.pid).tree;
+      return { seconds, worker: ended + last, reports, postgres: cpuOfPostgres() - before };
     },
   };
 }

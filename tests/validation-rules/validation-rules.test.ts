@@ -94,6 +94,11 @@ if (existsSync(LISTA)) {
       else expect([null, 'tabela', 'nt_pendente']).toContain(semAvaliacao);
     }
   });
+
+  test('a rule that waits for a table says which', () => {
+    for (const { semAvaliacao, falta } of REGRAS_DE_VALIDACAO)
+      expect(falta !== null).toBe(semAvaliacao === 'tabela');
+  });
 } else {
   test('not run here, the shared folder is absent: the list of the rules', () => {
     expect(existsSync(LISTA)).toBe(false);

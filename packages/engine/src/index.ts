@@ -5,8 +5,8 @@ export type { AliquotaDoSeletivo } from './calculo/base/imposto-seletivo.ts';
 export { efeitoDoEvento } from './dados/eventos-de-documentos.ts';
 export { rotuloDaClassificacao, rotuloDoCfop } from './dados/rotulos.ts';
 export {
-  MOTIVOS_SEM_AVALIACAO,
   type MotivoSemAvaliacao,
+  motivoSemAvaliacao,
   REGRAS_DE_VALIDACAO,
   type RegraDeValidacao,
   regrasParaANota,

@@ -17,9 +17,9 @@ function vigencia({ desde, emissao }: RegraDeValidacao): string {
 export function coberturaDasRegras(): string {
   const avaliadas = REGRAS_DE_VALIDACAO.filter(({ semAvaliacao }) => semAvaliacao === null);
   const linhas = REGRAS_DE_VALIDACAO.map((regra) => {
-    const { id, codigo, modelos, mensagem, semAvaliacao } = regra;
+    const { id, codigo, modelos, mensagem, semAvaliacao, falta } = regra;
     const colunas = [id, codigo ?? '', modelos.join(', '), vigencia(regra), mensagem];
-    return `| ${[...colunas, semAvaliacao === null ? 'yes' : semAvaliacao].join(' | ')} |`;
+    return `| ${[...colunas, semAvaliacao === null ? 'yes' : [semAvaliacao, falta].filter(Boolean).join(': ')].join(' | ')} |`;
   });
   const motivos = Object.entries(MOTIVOS_SEM_AVALIACAO).map(([motivo, texto]) => {
     const quantas = REGRAS_DE_VALIDACAO.filter(({ semAvaliacao }) => semAvaliacao === motivo).length;

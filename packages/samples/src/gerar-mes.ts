@@ -39,7 +39,7 @@ export interface EsperadoDoMes {
   readonly quebrados: number;
   /** Name of the truncated file. */
   readonly arquivoQuebrado: string;
-  /** The two notes that declare wrong CBS and IBS. */
+  /** The two notes that declare wrong CBS and IBS; the second also sells rice with the classification of full taxation. */
   readonly chavesErradas: readonly [string, string];
   readonly chaveCancelada: string;
   /** Sale from one client to the other. */
@@ -159,10 +159,16 @@ function notasEspeciais(emitir: Emissor, random: Random, competencia: string) {
     cbsDezVezes: emitir({
       destinatario: hotel,
       erro: 'cbs_dez_vezes',
-      itens: [itemDe('5003', 90n, '5102'), itemDe('1001', 20n, '5102')],
+      itens: [itemDe('5003', 90n, '5102'), comTributacaoIntegral(itemDe('1001', 20n, '5102'))],
     }),
   };
 }
+
+/** Rice is of annex I, at rate zero; sold with 000001 it pays what the law does not ask. */
+const comTributacaoIntegral = (item: PedidoDeItem): PedidoDeItem => ({
+  ...item,
+  produto: { ...item.produto, classe: 'integral' },
+});
 
 /** Twenty to midnight of the month's last day: the next month already, for whoever converts to UTC first. */
 function ultimaHora(competencia: string): string {

@@ -1,4 +1,4 @@
-import type { Documento } from '@apura/contracts';
+import type { Divergencia, Documento } from '@apura/contracts';
 
 /** What a note does to a client's month. */
 export const EFEITOS: Readonly<Record<Documento['efeitos'][number]['efeito'], string>> = {
@@ -9,3 +9,14 @@ export const EFEITOS: Readonly<Record<Documento['efeitos'][number]['efeito'], st
   credito_recusado: 'crédito recusado',
   sem_efeito: 'sem efeito',
 };
+
+/** What a divergence brings, with the code where SEFAZ rejects. */
+export const efeitoDaDivergencia = (
+  efeito: NonNullable<Divergencia['efeito']>,
+  rejeicao?: string | null,
+): string =>
+  ({
+    rejeicao: rejeicao ? `rejeição ${rejeicao} da SEFAZ` : 'rejeição da SEFAZ',
+    dinheiro: 'valor ou alíquota de tributo',
+    dica: 'dica',
+  })[efeito];

@@ -3,6 +3,7 @@ import { nomeDoCapitulo } from './capitulos-da-ncm.ts';
 import { operacaoDoCfop } from './cfop.ts';
 import { competenciaCurta, competenciaPorExtenso } from './competencia.ts';
 import { day, dayMonthYear, isoDay, isoMonth, longDay, moment } from './dates.ts';
+import { efeitoDaDivergencia } from './efeitos.ts';
 import { chaveEmGrupos, cnpj, cpf, nomeDaNota, notaDaChave } from './identity.ts';
 import { comOrigem, nomeDoCenario, nomeDoTributo } from './month.ts';
 
@@ -59,4 +60,11 @@ test('a code without a name is its own; what is not law says so', () => {
     'Regime novo',
     'Regime novo, estimativa',
   ]);
+});
+
+test('what a divergence brings', () => {
+  expect(efeitoDaDivergencia('rejeicao', '1026')).toBe('rejeição 1026 da SEFAZ');
+  expect(efeitoDaDivergencia('rejeicao')).toBe('rejeição da SEFAZ');
+  expect(efeitoDaDivergencia('dinheiro', null)).toBe('valor ou alíquota de tributo');
+  expect(efeitoDaDivergencia('dica')).toBe('dica');
 });

@@ -1,4 +1,5 @@
 import { newId } from '../new-id.ts';
+import { arrayLiteral } from '../tenancy/array-literal.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 import type { LancamentoParaGravar, PerguntaParaGravar } from './documento-para-gravar.ts';
@@ -32,18 +33,18 @@ export const LINHAS = `SELECT * FROM unnest(${[...TIPOS.values()].map((tipo, i) 
 export const inserirLinhas = (de: string): string =>
   `INSERT INTO lancamento (id, organization_id, ${NOMES}) SELECT uuidv7(), $1, n.* FROM ${de} ON CONFLICT DO NOTHING`;
 
-export function colunasDe(documentos: readonly LancamentosDoDocumento[]): unknown[][] {
-  const rows = documentos.flatMap(({ documentoId, versaoRegras, lancamentos }) =>
-    lancamentos.map(
-      (lancamento): Readonly<Record<string, unknown>> => ({
-        ...lancamento,
-        documento_id: documentoId,
-        versao_regras: versaoRegras,
-      }),
-    ),
+/** One array for each column: written here, because pg writes it element by element at twice the cost. */
+export function colunasDe(documentos: readonly LancamentosDoDocumento[]): string[] {
+  const linhas = documentos.flatMap(({ documentoId, versaoRegras, lancamentos }) => {
+    const daNota: Celulas = { documento_id: documentoId, versao_regras: versaoRegras };
+    return lancamentos.map((lancamento) => [lancamento as unknown as Celulas, daNota] as const);
+  });
+  return [...TIPOS.keys()].map((name) =>
+    arrayLiteral(linhas.map(([lancamento, daNota]) => daNota[name] ?? lancamento[name])),
   );
-  return [...TIPOS.keys()].map((name) => rows.map((row) => row[name]));
 }
+
+type Celulas = Readonly<Record<string, string | number | null>>;
 
 /** Inserts lançamentos; one that is there already stays as it is, so the same work may be done twice. */
 export async function inserirLancamentos(

@@ -1,5 +1,6 @@
 import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { Prisma } from '../generated/client.ts';
+import { arrayLiteral } from './array-literal.ts';
 import { type Patience, settingsOf } from './patience.ts';
 import type { PrismaClients } from './prisma-clients.ts';
 import { transaction } from './transaction.ts';
@@ -110,7 +111,7 @@ export async function actAs(tx: Transaction, organizationId: string): Promise<Tr
 
 function literal(value: Value): string {
   if (value === null || value === undefined) return 'NULL';
-  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map(elementOf).join(',')}}`);
+  if (Array.isArray(value)) return pg.escapeLiteral(arrayLiteral(value.map(textOf)));
   if (typeof value === 'number' && !Number.isSafeInteger(value))
     throw new Error(`${value} is no whole number`);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -118,8 +119,6 @@ function literal(value: Value): string {
   if (text.includes('\0')) throw new Error('a text with NUL cannot be sent');
   return pg.escapeLiteral(text);
 }
-
-const elementOf = (value: string | Buffer): string => `"${textOf(value).replace(/[\\"]/g, '\\$&')}"`;
 
 function textOf(value: string | Buffer | Date): string {
   if (typeof value === 'string') return value;

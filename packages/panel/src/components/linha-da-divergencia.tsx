@@ -1,4 +1,5 @@
 import type { Divergencia } from '@apura/contracts';
+import { efeitoDaDivergencia } from '@apura/words';
 import { Link } from 'wouter';
 import { DeclaradoECalculado } from './declarado-e-calculado.tsx';
 import { Estado } from './estado.tsx';
@@ -41,7 +42,7 @@ export function LinhaDaDivergencia({ divergencia, comNota = true }: PropsDaLinha
           {!comNota && n_item ? `Item ${n_item} · ` : ''}
           {fundamento}
           <LinkDaRegra regra={regra} rejeicao={rejeicao} />
-          {efeito === 'dinheiro' ? ' · valor ou alíquota de tributo' : ''}
+          {efeito && efeito !== 'rejeicao' && ` · ${efeitoDaDivergencia(efeito)}`}
         </p>
       </div>
       {gravidade === 'critica' ? <Estado tom="erro" nome="Crítica" /> : <Estado tom="alerta" nome="Aviso" />}

@@ -1,4 +1,5 @@
 import type { RegrasDeValidacao } from '@apura/contracts';
+import { efeitoDaDivergencia } from '@apura/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { pedir } from '../api/pedir.ts';
@@ -23,7 +24,7 @@ export function LinkDaRegra({ regra, rejeicao }: LinkDaRegraProps) {
   const achada = data?.regras.find(
     (uma) => uma.regra === regra || (rejeicao !== undefined && uma.codigo === rejeicao),
   );
-  const nome = rejeicao ? `rejeição ${rejeicao} da SEFAZ` : 'a regra da SEFAZ';
+  const nome = rejeicao ? efeitoDaDivergencia('rejeicao', rejeicao) : 'a regra da SEFAZ';
   if (!achada) return rejeicao ? ` · ${nome}` : null;
   return (
     <>

@@ -1,11 +1,5 @@
 import { type ConferenciaDaNota, comEfeito } from '@apura/contracts';
-import {
-  calcularDocumento,
-  type Divergencia,
-  MOTIVOS_SEM_AVALIACAO,
-  type NotaFiscal,
-  regrasParaANota,
-} from '@apura/engine';
+import { calcularDocumento, type Divergencia, type NotaFiscal, regrasParaANota } from '@apura/engine';
 
 const ALCANCE =
   'São conferidas as regras das NT 2025.002, 2026.002, 2026.007 e 2026.008 e as do MOC que a Apura calcula; o schema do XML, a assinatura e as demais regras do MOC não são.';
@@ -27,7 +21,7 @@ export function conferirNota(nota: NotaFiscal, divergencias: readonly Divergenci
       id,
       codigo,
       mensagem,
-      motivo: MOTIVOS_SEM_AVALIACAO[motivo],
+      motivo,
     })),
     alcance: ALCANCE,
   };

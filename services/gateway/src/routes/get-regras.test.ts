@@ -28,6 +28,9 @@ test('the table of rules: those that are judged, and those that are not with the
     avaliada: false,
     motivo: 'Depende do cadastro da Receita Federal.',
   });
+  expect(porId.get('UB01-30')?.motivo).toBe(
+    'Depende de uma tabela que não foi publicada ou que a Apura não tem. Falta: a lista de NCM do Imposto Seletivo (não publicada).',
+  );
   const doCodigo = await request(app).get('/v1/regras?codigo=1037').set('Authorization', `Bearer ${chave}`);
   expect(doCodigo.body.regras.map(({ id }: { id: string }) => id)).toEqual(['UB56-10', 'UB56-20']);
   for (const { avaliada, motivo } of regras) expect(motivo === null).toBe(avaliada);

@@ -1,5 +1,5 @@
 import { RegrasDeValidacao, RegrasQuery } from '@apura/contracts';
-import { MOTIVOS_SEM_AVALIACAO, REGRAS_DE_VALIDACAO } from '@apura/engine';
+import { motivoSemAvaliacao, REGRAS_DE_VALIDACAO } from '@apura/engine';
 import { route } from '../route.ts';
 
 /** The table that notes are held against, as the engine has it. */
@@ -14,12 +14,12 @@ export const getRegras = route('get /v1/regras', {
   }),
 });
 
-const REGRAS = REGRAS_DE_VALIDACAO.map(({ emissao, semAvaliacao, ...regra }) => ({
+const REGRAS = REGRAS_DE_VALIDACAO.map(({ emissao, semAvaliacao, falta, ...regra }) => ({
   ...regra,
   gravidade: regra.desde === null ? 'aviso' : 'critica',
   efeito: regra.desde === null ? 'dica' : 'rejeicao',
   emissao_de: emissao.de,
   emissao_ate: emissao.ate,
   avaliada: semAvaliacao === null,
-  motivo: semAvaliacao === null ? null : MOTIVOS_SEM_AVALIACAO[semAvaliacao],
+  motivo: motivoSemAvaliacao({ semAvaliacao, falta }),
 }));

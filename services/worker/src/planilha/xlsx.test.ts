@@ -111,6 +111,7 @@ test('each table is a sheet, amounts are numbers, codes and keys are text', asyn
     12.35,
     'O valor declarado não é o que a alíquota do mês dá sobre a base de cálculo do item.',
     'NT 2025.002, regra UB18-10',
+    'valor ou alíquota de tributo',
   ]);
 });
 

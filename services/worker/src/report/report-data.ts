@@ -1,7 +1,7 @@
-import type { LancamentoManual } from '@apura/contracts';
+import { comEfeito, type LancamentoManual } from '@apura/contracts';
 import type { LacunaDeNumeracao, RevisaoListada, TotalDeRevisoes } from '@apura/database';
 import type { Comparativo, Decimal, Divergencia, RevisaoEmPalavras, Versoes } from '@apura/engine';
-import type { ATIVIDADES, REGIMES } from '@apura/words';
+import { type ATIVIDADES, efeitoDaDivergencia, type REGIMES } from '@apura/words';
 
 export interface ReportDivergencia
   extends Pick<Divergencia, 'gravidade' | 'campo' | 'declarado' | 'calculado' | 'mensagem'> {
@@ -11,7 +11,13 @@ export interface ReportDivergencia
   readonly n_item: number | null;
   /** The article or rule that the divergence goes against. */
   readonly fundamento?: string;
+  /** The code by which SEFAZ rejects the note. */
+  readonly rejeicao?: string | null;
 }
+
+/** What a divergence brings, in words. */
+export const efeitoEmPalavras = (divergencia: ReportDivergencia): string =>
+  efeitoDaDivergencia(comEfeito(divergencia).efeito, divergencia.rejeicao);
 
 /** A product of one issuer whose declared classification ought to be looked at again, as far as it is printed. */
 export type ReportRevisao = RevisaoEmPalavras &

@@ -124,7 +124,7 @@ test('divergences carry the model, the whole key and the item, the critical ones
   expect(texto).toContain('Anexo A · Divergências 6 críticas, 34 avisos');
   expect(texto.indexOf('Críticas Nota, ocorrência')).toBeLessThan(texto.indexOf('Avisos Nota, ocorrência'));
   expect(texto).toContain(
-    'NF-e 1234, série 1 · O valor declarado não é o que a alíquota do mês dá sobre a base de cálculo do item. 3526 0912 3456 7800 0195 5500 1000 0012 3411 2345 6784 · NT 2025.002, regra UB18-10 1 vIBSUF 12,34 12,35',
+    'NF-e 1234, série 1 · O valor declarado não é o que a alíquota do mês dá sobre a base de cálculo do item. 3526 0912 3456 7800 0195 5500 1000 0012 3411 2345 6784 · NT 2025.002, regra UB18-10 · valor ou alíquota de tributo 1 vIBSUF 12,34 12,35',
   );
 });
 
@@ -138,10 +138,11 @@ test('a code that was declared is written as the note has it, an amount as amoun
         campo: 'CFOP',
         declarado: '5102',
         calculado: '1234.50',
+        rejeicao: '1115',
       },
     ],
   });
-  expect(texto).toContain('CFOP 5102 1.234,50');
+  expect(texto).toContain('UB18-10 · rejeição 1115 da SEFAZ 1 CFOP 5102 1.234,50');
 });
 
 test('a great many divergences end at a number that still reads on paper', () => {

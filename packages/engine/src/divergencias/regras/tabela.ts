@@ -34,6 +34,8 @@ export interface RegraDeValidacao {
   readonly mensagem: string;
   readonly fundamento: string;
   readonly semAvaliacao: MotivoSemAvaliacao | null;
+  /** What would be needed to judge it, where one thing is missing. */
+  readonly falta: string | null;
 }
 
 const AMBOS: readonly string[] = ['55', '65'];
@@ -51,7 +53,17 @@ export const REGRAS_DE_VALIDACAO: readonly RegraDeValidacao[] = (linhas as reado
   mensagem: linha.mensagem,
   fundamento: `NT ${linha.nt}, ${linha.id}`,
   semAvaliacao: linha.sem_avaliacao ?? null,
+  falta: linha.falta ?? null,
 }));
+
+/** Why a rule is not judged, in a person's words, with what is missing; null for one that is. */
+export function motivoSemAvaliacao({
+  semAvaliacao,
+  falta,
+}: Pick<RegraDeValidacao, 'semAvaliacao' | 'falta'>): string | null {
+  if (semAvaliacao === null) return null;
+  return `${MOTIVOS_SEM_AVALIACAO[semAvaliacao]}${falta === null ? '' : ` Falta: ${falta}.`}`;
+}
 
 interface Linha {
   readonly id: string;
@@ -67,6 +79,7 @@ interface Linha {
   readonly mensagem: string;
   readonly nt: string;
   readonly sem_avaliacao?: MotivoSemAvaliacao;
+  readonly falta?: string;
 }
 
 const porId = new Map(REGRAS_DE_VALIDACAO.map((regra) => [regra.id, regra]));
@@ -90,7 +103,7 @@ export function rejeita(regra: RegraDeValidacao, data: string, modelo: string): 
 }
 
 /** A rule that is not judged, and why. */
-export type RegraNaoAvaliada = RegraDeValidacao & { readonly motivo: MotivoSemAvaliacao };
+export type RegraNaoAvaliada = RegraDeValidacao & { readonly motivo: string };
 
 /** The rules for the model and day of a note: those that are judged and those that are not, but for what is gone. */
 export function regrasParaANota({ ide }: Pick<NotaFiscal, 'ide'>): {
@@ -103,10 +116,9 @@ export function regrasParaANota({ ide }: Pick<NotaFiscal, 'ide'>): {
   );
   return {
     avaliadas: daNota.filter(({ semAvaliacao }) => semAvaliacao === null),
-    naoAvaliadas: daNota.flatMap((regra) =>
-      regra.semAvaliacao === null || regra.semAvaliacao === 'removida'
-        ? []
-        : [{ ...regra, motivo: regra.semAvaliacao }],
-    ),
+    naoAvaliadas: daNota.flatMap((regra) => {
+      const motivo = motivoSemAvaliacao(regra);
+      return motivo === null || regra.semAvaliacao === 'removida' ? [] : [{ ...regra, motivo }];
+    }),
   };
 }

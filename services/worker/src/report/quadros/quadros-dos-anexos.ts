@@ -11,7 +11,7 @@ import {
   TIPOS_DO_LANCAMENTO_MANUAL,
 } from '@apura/words';
 import { ONDE_SE_INFORMA } from '../incomplete-page.ts';
-import type { ReportData } from '../report-data.ts';
+import { efeitoEmPalavras, type ReportData } from '../report-data.ts';
 
 /** What the office has to tell before the month can be computed. */
 export const quadroDasPendencias = ({ comparativo }: ReportData): Table =>
@@ -41,6 +41,7 @@ export const quadroDasDivergencias = ({ divergencias }: ReportData): Table =>
     ['Calculado', 'mixed', (d) => d.calculado],
     ['Ocorrência', 'text', (d) => d.mensagem, 90],
     ['Fundamento', 'text', (d) => d.fundamento, 40],
+    ['Efeito', 'text', efeitoEmPalavras, 28],
   ]);
 
 /** The declared classifications that ought to be looked at again, by product and issuer. */
