@@ -41,8 +41,8 @@ try {
   });
   if (!big || !small) throw new Error('no office');
   say(`${NOTES} notes in ${((Date.now() - began) / 1000).toFixed(0)} s`);
-  const its = listsOfAnOffice(database.forOrganization(big.id), big);
-  const neighbours = listsOfAnOffice(database.forOrganization(small.id), small);
+  const its = listsOfAnOffice(database, big);
+  const neighbours = listsOfAnOffice(database, small);
   say('| List | ms | Indexes | Read whole | Small office, ms | Other indexes there |');
   say('|---|---|---|---|---|---|');
   plans.take();

@@ -1,5 +1,7 @@
 import {
   buscarDocumentos,
+  clientesDoPrazo,
+  type Database,
   figurasDosMeses,
   lacunasDeNumeracao,
   lerVendasDoCliente,
@@ -11,8 +13,11 @@ import {
   listarChaves,
   listarClientes,
   listarClientesPorNome,
+  listarCompartilhamentos,
+  listarContatos,
   listarConvites,
   listarDivergencias,
+  listarDivergenciasATratar,
   listarDocumentos,
   listarDocumentosDoMes,
   listarEndpoints,
@@ -20,11 +25,14 @@ import {
   listarEventos,
   listarFornecedoresSimples,
   listarLancamentosManuais,
+  listarLotes,
   listarMeses,
   listarPerguntas,
   listarPessoas,
+  listarRecusados,
+  openReport,
   paginarDivergencias,
-  type Tenant,
+  somarDocumentos,
   usoDoEscritorio,
   verDocumento,
   verLote,
@@ -37,9 +45,10 @@ const limit = 50;
 
 /** Each list of the API and the panel as its route asks for it, with the filters that change its plan. */
 export function listsOfAnOffice(
-  tenant: Tenant,
-  { clientes, chave, middle, endpoint, lote }: BigOffice,
+  database: Database,
+  { id, clientes, chave, middle, endpoint, lote, apuracao, link }: BigOffice,
 ): Readonly<Record<string, () => Promise<unknown>>> {
+  const tenant = database.forOrganization(id);
   const now = new Date();
   const month = (ago: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)).toISOString().slice(0, 7);
@@ -47,6 +56,7 @@ export function listsOfAnOffice(
   const competencia = month(5);
   const documentos = (filtro: object) => () => listarDocumentos(tenant, { limit, ...filtro });
   const busca = (filtro: object) => () => buscarDocumentos(tenant, { limit, ...filtro });
+  const divergencias = (filtro: object) => () => listarDivergenciasATratar(tenant, { limit: 200, ...filtro });
   const fornecedores = (filtro: { soComprados: boolean; clienteId?: string }) => () =>
     listarFornecedoresSimples(tenant, { limit, de: month(11), ate: month(0), semDados: false, ...filtro });
   return {
@@ -64,12 +74,18 @@ export function listsOfAnOffice(
     '/v1/apuracoes of a client': () => listarApuracoes(tenant, { limit, clienteId }),
     '/v1/carteira': () =>
       listarCarteira(tenant, { competencia, aberta: true, ordem: 'cliente', sentido: 'asc', limit: 300 }),
+    '/v1/divergencias': divergencias({}),
+    '/v1/divergencias of a month': divergencias({ competencia }),
+    '/v1/divergencias of a client': divergencias({ clienteId }),
     '/v1/upload/:id (100,000 files)': () => verLote(tenant, lote, { limit }),
     '/v1/clientes': () => listarClientes(tenant, { limit, mes: month(0) }),
     '/v1/clientes/:id/sugestoes': () =>
       lerVendasDoCliente(tenant, clienteId, { de: month(12), ate: month(1), regras: REGRAS_DE_VENDA }),
     '/v1/fornecedores-simples': fornecedores({ soComprados: false }),
     '/v1/fornecedores-simples of a client': fornecedores({ soComprados: true, clienteId }),
+    '/v1/apuracoes/:id/compartilhamentos': () => listarCompartilhamentos(tenant, apuracao),
+    '/v1/clientes/:id/contatos': () => listarContatos(tenant, clienteId),
+    'a report by its link': () => openReport(database, link, true),
     '/v1/eventos': () => listarEventos(tenant, { limit }),
     '/v1/eventos of a rare type': () => listarEventos(tenant, { limit, type: 'apuracao.falhou' }),
     '/v1/eventos since yesterday': () =>
@@ -80,6 +96,10 @@ export function listsOfAnOffice(
     '/v1/webhooks': () => listarEndpoints(tenant, { limit }),
     'quotas, at each upload': () => usoDoEscritorio(tenant),
     'panel: overview': () => verVisaoGeral(tenant, month(0)),
+    'panel: uploads': () => listarLotes(tenant, { limit }),
+    'panel: refused files': () => listarRecusados(tenant),
+    'panel: a deadline': () =>
+      clientesDoPrazo(tenant, { obrigacao: 'dctfweb', competencia }, ['lucro_real', 'lucro_presumido']),
     'panel: clients': () => listarClientesPorNome(tenant, { limit, mes: month(0) }),
     'panel: apurações': async () => {
       const linhas = await listarApuracoes(tenant, { limit, recentesPrimeiro: true });
@@ -89,6 +109,8 @@ export function listsOfAnOffice(
       );
     },
     'panel: notes': busca({}),
+    'panel: notes of a month, 5,000 at a time': () => buscarDocumentos(tenant, { limit: 5000, competencia }),
+    'panel: totals of the notes of a month': () => somarDocumentos(tenant, { competencia }),
     'panel: notes of a client and month': busca({ clienteId, competencia }),
     'panel: notes with a critical divergence': busca({ gravidade: 'critica' }),
     'panel: notes by access key': busca({ q: chave }),

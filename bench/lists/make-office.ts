@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Database } from '@apura/database';
 import { criarCliente, criarEscritorio } from '@apura/database';
 import type { Client } from 'pg';
@@ -9,6 +10,8 @@ export interface BigOffice {
   readonly endpoint: string;
   readonly lote: string;
   readonly apuracao: string;
+  /** SHA-256 of what the link to a report carries. */
+  readonly link: Buffer;
   /** An access key, and the id of the note in the middle. */
   readonly chave: string;
   readonly middle: string;
@@ -21,7 +24,7 @@ const FILES_OF_THE_LOTE = 100_000;
 /**
  * Makes an office whose `notes` came in evenly over two years, without XML bytes: one lançamento a note, `clientes` clients,
  * each note with one of three hundred products, one note in ten to a person, one in twenty with a divergence and in a thousand with a critical one, one in two hundred cancelled, one in a
- * hundred with a question; two versions of each client's month; a lote of ten files for five hundred notes, and one of a hundred thousand; an event for fifty notes, each delivered.
+ * hundred with a question; two versions of each client's month; a lote of ten files for five hundred notes, and one of a hundred thousand; an event for fifty notes, each delivered; one file of a lote refused, and a link to each version's report.
  */
 export async function makeOffice(
   admin: Client,
@@ -113,7 +116,7 @@ export async function makeOffice(
     `INSERT INTO arquivo (id, organization_id, lote_id, pedaco_id, nome, sha256, tamanho, estado)
      SELECT uuidv7(), $1::uuid, $2::uuid, $2::uuid, i || '.xml', sha256(i::text::bytea), 1, 'pendente' FROM generate_series(1, $3::bigint) i
      UNION ALL
-     SELECT uuidv7(), $1::uuid, l.id, l.id, i || '.xml', sha256(i::text::bytea), 1, 'processado'
+     SELECT uuidv7(), $1::uuid, l.id, l.id, i || '.xml', sha256(i::text::bytea), 1, CASE WHEN i = 1 THEN 'recusado' ELSE 'processado' END
        FROM lote l, generate_series(1, 10) i WHERE l.organization_id = $1 AND l.id <> $2`,
     [id, lote, FILES_OF_THE_LOTE],
   );
@@ -125,15 +128,23 @@ export async function makeOffice(
     [id, clientes],
   );
   await admin.query(
+    `INSERT INTO compartilhamento (id, organization_id, apuracao_id, cliente_id, hash, expira_em, criado_por)
+     SELECT uuidv7(), $1, id, cliente_id, sha256(id::text::bytea), now() + interval '30 days', 'bench'
+       FROM apuracao WHERE organization_id = $1`,
+    [id],
+  );
+  await admin.query(
     `INSERT INTO audit_log (id, organization_id, ator, acao, alvo) SELECT uuidv7(), $1, 'sistema', 'x', 'y' FROM generate_series(1, $2::bigint)`,
     [id, events],
   );
+  const apuracao = await one('SELECT id FROM apuracao WHERE organization_id = $1 ORDER BY id LIMIT 1', [id]);
   return {
     id,
     clientes,
     endpoint,
     lote,
-    apuracao: await one('SELECT id FROM apuracao WHERE organization_id = $1 ORDER BY id LIMIT 1', [id]),
+    apuracao,
+    link: createHash('sha256').update(apuracao).digest(),
     chave: String(Math.floor(notes / 2)).padStart(44, '0'),
     middle: await one('SELECT id FROM documento WHERE organization_id = $1 ORDER BY id OFFSET $2 LIMIT 1', [
       id,

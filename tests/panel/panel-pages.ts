@@ -35,6 +35,7 @@ export async function panelPages(page: Page): Promise<string[]> {
   const webhook = await primeiro<Webhook>('/webhooks');
   return [
     '',
+    '/escritorios',
     '/carteira',
     '/carteira?competencia=2026-09&ordem=mudanca_2033&sentido=desc',
     '/clientes',

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'puppeteer-core';
+import { faltasGraves } from './acessibilidade.ts';
 import { openTab, type Tab } from './browser.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
 import { type Gestures, gestures } from './gestures.ts';
 import { linkInMail } from './mailer.ts';
-import { openOffice, requestInPage, SENHA } from './pessoas.ts';
+import { ANA, openOffice, requestInPage, SENHA } from './pessoas.ts';
 
 const BETO = 'beto@girassol.example';
+const CAIO = 'caio@cravo.example';
 
 let stage: Stage;
 let base: string;
@@ -58,6 +61,62 @@ test('somebody is invited, again, joins, becomes an owner, and is removed by nam
   await b.ver('Acesse o painel do seu escritório.');
   expect([...dona.queixas, ...beto.queixas, ...dona.paraFora, ...beto.paraFora]).toEqual([]);
   await beto.contexto.close();
+}, 120_000);
+
+/** The panel, loaded anew at its first page. */
+const begun = (page: Page) =>
+  page.waitForFunction(`location.pathname === '/painel/' && document.querySelector('h1')`);
+
+test('who has an account joins another office with its password, and goes from one to the other', async () => {
+  const caio = await openOffice(stage, { ...ANA, escritorio: 'Contábil Cravo', nome: 'Caio', email: CAIO });
+  await dona.page.bringToFront();
+  await g.abrir(`${base}/painel/configuracoes/pessoas`);
+  await g.apertar('Convidar');
+  await g.escrever('E-mail', CAIO);
+  await g.apertar('Enviar convite');
+  await g.ver('Convites à espera');
+  const convite = await linkInMail(stage.mail, CAIO, 'convite');
+
+  const fone = await openTab(stage.browser, base, { width: 390 });
+  const f = gestures(fone.page);
+  await f.abrir(convite);
+  await f.ver('Você já tem conta na Apura com este e-mail');
+  await f.escreverSenha('não é esta');
+  await f.apertar('Aceitar e entrar');
+  await f.ver('O e-mail ou a senha não confere');
+  await f.trocarSenha(SENHA);
+  await f.apertar('Aceitar e entrar');
+  await f.ver('Visão geral');
+  await f.apertar('Abrir o menu');
+  await f.apertar('Sair');
+  await f.escrever('E-mail', CAIO);
+  await f.escreverSenha(SENHA);
+  await f.apertar('Entrar');
+  await f.ver('Escolha o escritório');
+  expect(await faltasGraves(fone.page)).toEqual([]);
+  await f.apertar('Contábil Cravo');
+  await begun(fone.page);
+  const aberto = async (tab: Tab) =>
+    (await requestInPage<{ escritorio: { nome: string } }>(tab.page, 'GET', '/sessao')).body.escritorio.nome;
+  expect(await aberto(fone)).toBe('Contábil Cravo');
+
+  // On a computer, from the menu; a second tab of the same browser follows.
+  const { page } = caio.dona;
+  await page.bringToFront();
+  await page.reload();
+  const outra = await caio.dona.contexto.newPage();
+  await gestures(outra).abrir(`${base}/painel/clientes`);
+  await page.bringToFront();
+  await caio.g.seguir('Contábil Cravo, trocar de escritório');
+  await caio.g.ver('aberto agora');
+  expect(await faltasGraves(page)).toEqual([]);
+  await caio.g.apertar(ANA.escritorio);
+  await begun(page);
+  expect(await aberto(caio.dona)).toBe(ANA.escritorio);
+  await begun(outra);
+  expect([...caio.dona.queixas, ...fone.queixas]).toEqual([]);
+  await caio.dona.contexto.close();
+  await fone.contexto.close();
 }, 120_000);
 
 test('another address by the mailed link, a session that is ended from another, and all of them at once', async () => {

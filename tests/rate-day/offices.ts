@@ -65,7 +65,7 @@ export async function firstOffice({ base }: Cluster, notes: number, month: strin
 
 async function makeOffice({ database }: Cluster['base'], nome: string): Promise<Office> {
   const email = `${nome.replace(' ', '.')}@simulado.example`;
-  const id = await criarEscritorio(database, { nome, dono: { nome, email, senhaHash: 'x' } });
+  const id = await criarEscritorio(database, { nome, dono: { nome, email, quem: { senhaHash: 'x' } } });
   const tenant = database.forOrganization(id);
   const clienteId = await criarCliente(tenant, {
     cnpjRaiz: EMITENTE.slice(0, 8),

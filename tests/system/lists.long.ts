@@ -26,9 +26,7 @@ test('no list of the API or the panel reads the notes or the lançamentos whole'
     });
     const read: Record<string, readonly string[]> = {};
     for (const office of made) {
-      for (const [name, list] of Object.entries(
-        listsOfAnOffice(database.forOrganization(office.id), office),
-      )) {
+      for (const [name, list] of Object.entries(listsOfAnOffice(database, office))) {
         plans.take();
         await list();
         const { indexes, whole } = plans.take();

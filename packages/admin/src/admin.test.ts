@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  acessosPorEmail,
   buscarDocumentos,
   criarCliente,
   criarEndpoint,
@@ -13,7 +14,6 @@ import {
   readProgress,
   registrarLote,
   saveProvisional,
-  usuarioPorEmail,
 } from '@apura/database';
 import { decryptSecret, encryptSecret } from '@apura/runtime';
 import { openStorage, type StoredObjects } from '@apura/storage';
@@ -124,7 +124,10 @@ test('create-office and reset-owner: links whose secrets the database knows only
   const { id, email, out } = await office();
   expect((await admin(['offices'])).out).toContain(id);
   const again = await admin(['create-office', '--name', 'X', '--email', email, '--owner', 'Y']);
-  expect(again).toMatchObject({ code: 1, err: expect.stringContaining('has an office already') });
+  // The same person owns both, and no link is needed.
+  expect(again).toMatchObject({ code: 0, err: '', out: expect.stringContaining(`${email} signs in`) });
+  expect(again.out).not.toContain('link');
+  expect(await acessosPorEmail(base.database, email)).toHaveLength(2);
   const reset = await admin(['reset-owner', email]);
   expect(reset.code).toBe(0);
   const token = word(reset.out, 'link').split('#token=')[1] as string;
@@ -148,13 +151,14 @@ test('reset-owner ends the sessions and, where it is asked to, the second factor
     (
       await tenant.transaction((tx) =>
         tx.query(
-          `SELECT totp_segredo IS NOT NULL AS totp,
-                  (SELECT count(*)::int FROM session s WHERE s.user_id = u.id AND s.revogada_em IS NULL) AS sessions FROM "user" u`,
+          `SELECT p.totp_segredo IS NOT NULL AS totp,
+                  (SELECT count(*)::int FROM session s WHERE s.user_id = u.id AND s.revogada_em IS NULL) AS sessions
+             FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id`,
         ),
       )
     ).rows[0];
   await tenant.transaction(async (tx) => {
-    await tx.query('UPDATE "user" SET totp_segredo = $1, totp_ativo_em = now()', [
+    await tx.query('UPDATE pessoa SET totp_segredo = $1, totp_ativo_em = now()', [
       encryptSecret(key, 'TOTP'),
     ]);
     await tx.query(
@@ -252,11 +256,11 @@ test('purge asks for the name, and then removes this office alone', async () => 
     code: 1,
     err: expect.stringContaining('Nothing was removed'),
   });
-  expect(await usuarioPorEmail(base.database, one.email)).toBeDefined();
+  expect(await acessosPorEmail(base.database, one.email)).toHaveLength(1);
   const name = /"(.+)"/.exec((await admin(['purge', one.id, '--confirm', 'wrong'])).err)?.[1] as string;
   expect((await admin(['purge', one.id, '--confirm', name])).code).toBe(0);
-  expect(await usuarioPorEmail(base.database, one.email)).toBeUndefined();
-  expect(await usuarioPorEmail(base.database, other.email)).toBeDefined();
+  expect(await acessosPorEmail(base.database, one.email)).toEqual([]);
+  expect(await acessosPorEmail(base.database, other.email)).toHaveLength(1);
 });
 
 test('rotate-keys: every secret opens with the new key alone; a secret that no key opens stops it by name', async () => {
@@ -271,7 +275,7 @@ test('rotate-keys: every secret opens with the new key alone; a secret that no k
     maximo: 1,
   });
   await tenant.transaction((tx) =>
-    tx.query('UPDATE "user" SET totp_segredo = $1', [encryptSecret(old, 'TOTP')]),
+    tx.query('UPDATE pessoa SET totp_segredo = $1', [encryptSecret(old, 'TOTP')]),
   );
   const settings = { SECRETS_KEY: next.toString('base64') };
   expect(await admin(['rotate-keys'], base, settings)).toMatchObject({
@@ -285,7 +289,7 @@ test('rotate-keys: every secret opens with the new key alone; a secret that no k
   expect(done).toMatchObject({ code: 0, err: '' });
   const { rows } = await tenant.transaction((tx) =>
     tx.query<{ a: Buffer; b: Buffer }>(
-      'SELECT (SELECT cifrado FROM endpoint_secret) AS a, (SELECT totp_segredo FROM "user") AS b',
+      'SELECT (SELECT cifrado FROM endpoint_secret) AS a, (SELECT totp_segredo FROM pessoa) AS b',
     ),
   );
   expect(decryptSecret(next, rows[0]?.a as Buffer)).toBe('whsec_segredo');

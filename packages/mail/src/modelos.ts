@@ -57,19 +57,9 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
     assunto: 'Conclua o cadastro do seu escritório na Apura',
     chunks: [
       saudacao(c),
-      `Falta um passo para o escritório ${c.dados.escritorio} começar a usar a Apura: criar sua senha.`,
-      { rotulo: 'Criar minha senha', href: link(c, 'concluir-cadastro') },
+      `Falta um passo para o escritório ${c.dados.escritorio} começar a usar a Apura: criar sua senha, ou confirmar com a que você já tem.`,
+      { rotulo: 'Concluir o cadastro', href: link(c, 'concluir-cadastro') },
       'O link vale por 3 dias. Se não foi você, ignore esta mensagem: nada foi criado.',
-    ],
-  }),
-  'cadastro.existente': (c) => ({
-    assunto: 'Você já tem um acesso à Apura',
-    chunks: [
-      'Olá!',
-      'Alguém, provavelmente você, quis cadastrar um escritório com este e-mail, que já tem um acesso. Entre com ele, ou crie outra senha se a esqueceu:',
-      { rotulo: 'Entrar', href: `${c.base}/painel/entrar` },
-      { rotulo: 'Criar nova senha', href: `${c.base}/painel/esqueci-senha` },
-      'Se não foi você, ignore esta mensagem: nada mudou.',
     ],
   }),
   'link.senha': (c) => ({

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { useSessao } from './api/sessao.ts';
+import { useOfficeOfOtherTabs } from './api/escritorio-aberto.ts';
+import { useEuMesmo, useSessao } from './api/sessao.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { Falha } from './components/falha.tsx';
 import { Skeleton } from './components/skeleton.tsx';
@@ -46,6 +47,7 @@ const PAGES = [
   ['/simulador', pageFile(() => import('./pages/simulador/simulador.tsx'))],
   ['/webhooks', pageFile(() => import('./pages/webhooks/webhooks.tsx'))],
   ['/webhooks/:id', pageFile(() => import('./pages/webhooks/webhook.tsx'))],
+  ['/escritorios', pageFile(() => import('./pages/escritorios/escritorios.tsx'))],
   ['/configuracoes/chaves', pageFile(() => import('./pages/configuracoes/chaves.tsx'))],
   ['/configuracoes/escritorio', pageFile(() => import('./pages/configuracoes/escritorio.tsx'))],
   ['/configuracoes/pessoas', pageFile(() => import('./pages/configuracoes/pessoas.tsx'))],
@@ -95,6 +97,7 @@ export function App() {
 
 function Dentro() {
   useEffect(loadTheOthers, []);
+  useOfficeOfOtherTabs(useEuMesmo().escritorio.id);
   return (
     <Shell>
       <ErrorBoundary>

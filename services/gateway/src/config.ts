@@ -6,6 +6,9 @@ import Type from 'typebox';
 /** Where the workspace builds the panel. */
 const PANEL = fileURLToPath(new URL('../../../packages/panel/dist', import.meta.url));
 
+/** Nothing, or a page with its title. */
+const MARKDOWN_PAGE = '^(# |$)';
+
 /** Settings of the gateway, beside those that every service has. */
 export const gatewayConfig = {
   ...publicAddressConfig,
@@ -44,6 +47,17 @@ export const gatewayConfig = {
   PANEL_DIR: Type.String({
     default: PANEL,
     description: "Folder of the panel's build, with index.html and assets/.",
+  }),
+  PRIVACY_TEXT: Type.String({
+    default: '',
+    pattern: MARKDOWN_PAGE,
+    description:
+      'Markdown of /privacidade, beginning with "# "; PRIVACY_TEXT_FILE names its file. [[contato]] stands for seguranca@ the host. Empty: a model that says it is one.',
+  }),
+  TERMS_TEXT: Type.String({
+    default: '',
+    pattern: MARKDOWN_PAGE,
+    description: 'Markdown of /termos, likewise; TERMS_TEXT_FILE names its file.',
   }),
   QUOTA_OPEN_LOTES: Type.Integer({
     minimum: 1,

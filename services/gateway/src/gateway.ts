@@ -31,5 +31,7 @@ export interface Gateway {
   readonly encerrando: AbortSignal;
   /** Where the panel's build is; it may be missing. */
   readonly panelFolder: string;
+  /** Markdown that whoever runs the service shows in place of ours, by the page's path. */
+  readonly ownTexts: Readonly<Record<string, string>>;
   readonly agora: () => Date;
 }

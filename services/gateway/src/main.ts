@@ -6,6 +6,8 @@ import { gatewayConfig } from './config.ts';
 import { openLimiter } from './limits/open-limiter.ts';
 import { PACES } from './limits/paces.ts';
 import { openPlaces } from './limits/places.ts';
+import { privacy } from './pages/privacy.ts';
+import { terms } from './pages/terms.ts';
 import { addressUnavailable } from './server/address-unavailable.ts';
 import { startGateway } from './start-gateway.ts';
 
@@ -41,6 +43,7 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
         paces: PACES,
         encerrando: encerrando.signal,
         panelFolder: config.PANEL_DIR,
+        ownTexts: { [privacy.path]: config.PRIVACY_TEXT, [terms.path]: config.TERMS_TEXT },
         agora: () => new Date(),
       },
       address,

@@ -49,6 +49,7 @@ export function gatewayDeTeste(database: Database, mudancas: Partial<Gateway> = 
     paces: PACES,
     encerrando: new AbortController().signal,
     panelFolder: '/nao-construida',
+    ownTexts: {},
     agora: () => AGORA,
     ...mudancas,
   };

@@ -1,4 +1,4 @@
-import { desativarSegundoFator, encerrarTodas, usuarioPorEmail } from '@apura/database';
+import { acessosPorEmail, desativarSegundoFator, encerrarTodas } from '@apura/database';
 import { askForPassword } from '../ask-for-password.ts';
 import { AdminError, type Command } from '../command.ts';
 
@@ -10,7 +10,7 @@ export const resetOwner: Command = {
   async run(context, { positionals, flags }) {
     const { database, say } = context;
     const email = (positionals[0] as string).toLowerCase();
-    const user = await usuarioPorEmail(database, email);
+    const [user] = await acessosPorEmail(database, email);
     if (!user) throw new AdminError(`Nobody has the e-mail ${email}.`);
     const link = await askForPassword(context, user.organization_id, user.id);
     const tenant = database.forOrganization(user.organization_id);

@@ -48,10 +48,14 @@ export const Sessao = Type.Object({
     cor: OrNull(Cor),
     logo: Type.Boolean(),
   }),
+  /** All that the person belongs to, by name. */
+  escritorios: Type.Array(Type.Object({ id: Uuid, nome: Type.String() })),
   expira_em: DataHora,
   inativa_em: DataHora,
 });
 export type Sessao = Static<typeof Sessao>;
+
+export const TrocarDeEscritorio = Closed({ escritorio_id: Uuid });
 
 export const SemSessao = Type.Object({ autenticado: Type.Literal(false) });
 export type SemSessao = Static<typeof SemSessao>;

@@ -28,23 +28,23 @@ export async function copiar<T>(ownerUrl: string, work: (copia: OpenCopy) => Pro
     const { rows: owners } = await client.query<{ id: string }>(
       'SELECT id FROM organization UNION SELECT organization_id FROM audit_log ORDER BY 1',
     );
-    const all = await tables(client);
+    const ours = await tables(client);
+    const rows = (query: string) =>
+      client.query(copyTo(`COPY (${query}) TO STDOUT`)) as Readable as AsyncIterable<Buffer>;
     return await work({
       migrations: await migrations(client),
       escritorios: owners.length,
-      tables: all.map(({ nome, colunas, dono }) => ({
+      tables: ours.map(({ nome, colunas, dono }) => ({
         nome,
         colunas,
         async *read() {
-          for (const { id } of owners) {
-            await client.query("SELECT set_config('app.organization_id', $1, true)", [id]);
-            const lines: Readable = client.query(
-              copyTo(
-                `COPY (SELECT ${betweenQuotes(colunas)} FROM "${nome}" WHERE ${dono} = '${id}') TO STDOUT`,
-              ),
-            );
-            yield* lines as AsyncIterable<Buffer>;
-          }
+          const all = `SELECT ${betweenQuotes(colunas)} FROM "${nome}"`;
+          if (dono === null) yield* rows(all);
+          else
+            for (const { id } of owners) {
+              await client.query("SELECT set_config('app.organization_id', $1, true)", [id]);
+              yield* rows(`${all} WHERE ${dono} = '${id}'`);
+            }
         },
       })),
     });

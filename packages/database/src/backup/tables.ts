@@ -4,8 +4,8 @@ export interface Table {
   readonly nome: string;
   /** In the table's own order; generated ones are left out, and numbers of transactions, which count in one cluster only. */
   readonly colunas: readonly string[];
-  /** The column that says whose row it is. */
-  readonly dono: string;
+  /** The column that says whose row it is; null where it is no office's. */
+  readonly dono: string | null;
 }
 
 /** Our tables, those that others refer to first. Read from the catalogue: a new table is part of the next backup. */
@@ -15,7 +15,7 @@ export async function tables(client: ClientBase): Promise<Table[]> {
             ARRAY(SELECT a.attname::text FROM pg_attribute a
                    WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
                      AND a.atttypid <> 'xid8'::regtype ORDER BY a.attnum) AS colunas,
-            CASE c.relname WHEN 'organization' THEN 'id' ELSE 'organization_id' END AS dono,
+            CASE c.relname WHEN 'organization' THEN 'id' WHEN 'pessoa' THEN NULL ELSE 'organization_id' END AS dono,
             ARRAY(SELECT f.confrelid::regclass::text FROM pg_constraint f
                    WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid) AS refere
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -2,14 +2,14 @@ import { ESCOPOS } from '@apura/contracts';
 import { newId } from '../new-id.ts';
 import type { Database } from '../open-database.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { criarUsuario } from '../usuarios/usuarios.ts';
+import { criarAcesso, type NovoAcesso } from '../usuarios/criar-acesso.ts';
 import { type AmbienteDaChave, type ChaveGerada, gerarChave } from './chave-de-api.ts';
 
 export interface NovoEscritorio {
   readonly nome: string;
   /** The live office that a sandbox belongs to. */
   readonly sandboxDe?: string;
-  readonly dono?: { readonly nome: string; readonly email: string; readonly senhaHash: string };
+  readonly dono?: Omit<NovoAcesso, 'papel'>;
 }
 
 /** Makes an office, with its owner's login if one is given, whose address counts as confirmed. Returns its id. */
@@ -20,9 +20,7 @@ export async function criarEscritorio(
   const id = newId();
   await database.forOrganization(id).transaction(async (tx) => {
     await tx.prisma.organization.create({ data: { id, nome, sandbox_of: sandboxDe ?? null } });
-    if (!dono) return;
-    const { nome: quem, email, senhaHash } = dono;
-    await criarUsuario(tx, { nome: quem, email, senha_hash: senhaHash, papel: 'owner' });
+    if (dono) await criarAcesso(tx, { ...dono, papel: 'owner' });
   });
   return id;
 }

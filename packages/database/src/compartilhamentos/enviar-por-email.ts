@@ -23,8 +23,8 @@ export interface EnvioNovo {
 /** That who acts is an owner whose address is confirmed, or a key of an office that has one. */
 export async function exigirTitularConfirmado(tx: Transaction, { id }: Ator): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `SELECT FROM "user" WHERE papel = 'owner' AND email_confirmado_em IS NOT NULL
-        AND (id::text = $1 OR NOT EXISTS (SELECT FROM "user" WHERE id::text = $1)) LIMIT 1`,
+    `SELECT FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id WHERE u.papel = 'owner' AND p.email_confirmado_em IS NOT NULL
+        AND (u.id::text = $1 OR NOT EXISTS (SELECT FROM "user" WHERE id::text = $1)) LIMIT 1`,
     [id],
   );
   return Boolean(rowCount);

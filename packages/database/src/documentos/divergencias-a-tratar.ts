@@ -17,7 +17,10 @@ export interface DivergenciasLidas {
 
 const EMITENTE = "coalesce(d.emitente->>'cnpj', d.emitente->>'cpf', '')";
 
-/** Each divergence of a client's notes, with what the office says of it. A note that came after it was resolved opens it again. */
+/**
+ * Each divergence of a client's notes, with what the office says of it. The parties stand in rows of their own, so that clients are
+ * found by a hash and not one by one. A note that came after it was resolved opens it again.
+ */
 const LINHAS = `
   SELECT v.regra, v.campo, v.gravidade, v.mensagem, v.fundamento, v.rejeicao, v.declarado, v.calculado,
          coalesce(v.cprod, '') AS cprod, v.ncm, v.descricao, v.em_jogo, d.id AS documento_id, d.chave, d.competencia,
@@ -29,7 +32,8 @@ const LINHAS = `
          END AS tratativa
     FROM divergencia v
     JOIN documento d ON d.id = v.documento_id AND d.organization_id = v.organization_id
-    JOIN cliente c ON c.organization_id = d.organization_id AND c.cnpj_raiz IN (d.emitente_raiz, d.destinatario_raiz)
+    CROSS JOIN LATERAL unnest(ARRAY[d.emitente_raiz, nullif(d.destinatario_raiz, d.emitente_raiz)]) AS parte(raiz)
+    JOIN cliente c ON c.organization_id = d.organization_id AND c.cnpj_raiz = parte.raiz
     LEFT JOIN tratativa t ON t.organization_id = v.organization_id AND t.cliente_id = c.id AND t.regra = v.regra
       AND t.campo = v.campo AND t.emitente = ${EMITENTE} AND t.cprod = coalesce(v.cprod, '')
    WHERE v.organization_id = $1::uuid AND ${TEM_PROTOCOLO}

@@ -30,7 +30,8 @@ export async function avisarPorEmail(
     const aviso = AVISO_DO_EVENTO[type];
     if (aviso === undefined) continue;
     const { rows } = await tx.query<{ id: string; email: string }>(
-      `SELECT id, email FROM "user" WHERE $1 = ANY(avisos) AND email_confirmado_em IS NOT NULL ORDER BY id`,
+      `SELECT u.id, p.email FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id
+        WHERE $1 = ANY(u.avisos) AND p.email_confirmado_em IS NOT NULL ORDER BY u.id`,
       [aviso],
     );
     if (!rows.length || (await jaForamTodos(tx))) continue;

@@ -25,7 +25,9 @@ export function pedirApagamento(
     });
 
     async function avisarTitulares(modelo: string, dados: object): Promise<void> {
-      const titulares = await tx.query<{ email: string }>(`SELECT email FROM "user" WHERE papel = 'owner'`);
+      const titulares = await tx.query<{ email: string }>(
+        `SELECT p.email FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id WHERE u.papel = 'owner'`,
+      );
       for (const { email } of titulares.rows)
         await inserirEmail(tx, { para: email, modelo, dados, requestId });
     }

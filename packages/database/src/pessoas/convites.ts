@@ -1,9 +1,9 @@
 import type { ConviteVisto } from '@apura/contracts';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
-import { abrirSessao } from '../sessoes/sessoes.ts';
+import { abrirSessao, type SessaoQueComeca } from '../sessoes/sessoes.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { criarAcesso, ouPorQueNao, type QuemEntra } from '../usuarios/criar-acesso.ts';
 import { criarLink, gastarLink, type SegredoDeLink } from '../usuarios/links.ts';
-import { criarUsuario, violouUnicidade } from '../usuarios/usuarios.ts';
 
 export interface NovoConvite {
   /** In lower case. */
@@ -46,8 +46,11 @@ export const retirarConvite = (tenant: Tenant, ator: Ator, id: string): Promise<
   });
 
 /** What an invitation says, while it counts. */
-export async function verConvite(tenant: Tenant, hash: Buffer): Promise<ConviteVisto | undefined> {
-  const [row] = await tenant.read<ConviteVisto>(
+export async function verConvite(
+  tenant: Tenant,
+  hash: Buffer,
+): Promise<Omit<ConviteVisto, 'tem_conta'> | undefined> {
+  const [row] = await tenant.read<Omit<ConviteVisto, 'tem_conta'>>(
     `SELECT o.nome AS escritorio, l.email, l.papel, u.nome AS convidado_por
          FROM link_de_email l JOIN organization o ON o.id = l.organization_id LEFT JOIN "user" u ON u.id = l.criado_por
         WHERE l.hash = $1 AND l.tipo = 'convite' AND l.usado_em IS NULL AND l.expira_em > now()`,
@@ -59,28 +62,21 @@ export async function verConvite(tenant: Tenant, hash: Buffer): Promise<ConviteV
 export interface Aceite {
   readonly hash: Buffer;
   readonly nome: string;
-  readonly senhaHash: string;
-  readonly sessao: { readonly expiraEm: Date; readonly ip: string; readonly navegador: string };
+  readonly quem: QuemEntra;
+  readonly sessao: SessaoQueComeca;
 }
 
 /** Somebody joins the office. The link came to their address, so that is confirmed. */
-export async function aceitarConvite(
-  tenant: Tenant,
-  { hash, nome, senhaHash, sessao }: Aceite,
-): Promise<{ readonly userId: string; readonly sessaoId: string } | 'email_ja_usado' | undefined> {
-  try {
-    return await tenant.transaction(async (tx) => {
+export const aceitarConvite = (tenant: Tenant, { hash, nome, quem, sessao }: Aceite) =>
+  ouPorQueNao(
+    tenant.transaction(async (tx) => {
       const convite = await gastarLink(tx, 'convite', hash);
       if (!convite) return undefined;
       const { email, papel } = convite;
-      const userId = await criarUsuario(tx, { email, nome, senha_hash: senhaHash, papel: papel ?? 'member' });
+      const userId = await criarAcesso(tx, { email, nome, papel: papel ?? 'member', quem });
       const sessaoId = await abrirSessao(tx, { userId, ...sessao });
       const ator = { id: userId, nome, ip: sessao.ip };
       await auditar(tx, ator, { acao: 'convite.aceito', alvo: convite.id, detalhe: { email, papel } });
       return { userId, sessaoId };
-    });
-  } catch (erro) {
-    if (violouUnicidade(erro, 'user_email_key')) return 'email_ja_usado';
-    throw erro;
-  }
-}
+    }),
+  );

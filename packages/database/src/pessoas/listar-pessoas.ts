@@ -2,7 +2,8 @@ import type { Prisma } from '../generated/client.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export interface PessoaListada
-  extends Pick<Prisma.UserGetPayload<object>, 'id' | 'nome' | 'email' | 'criado_em' | 'ultimo_acesso_em'> {
+  extends Pick<Prisma.UserGetPayload<object>, 'id' | 'nome' | 'criado_em' | 'ultimo_acesso_em'> {
+  readonly email: string;
   readonly papel: 'owner' | 'member';
   readonly dois_fatores: boolean;
 }
@@ -15,14 +16,16 @@ export interface ConviteListado
 /** Everybody of the office, in order of arrival. `id`: only that person. */
 export const listarPessoas = (tenant: Tenant, id?: string): Promise<PessoaListada[]> =>
   tenant.read<PessoaListada>(
-    `SELECT id, nome, email, papel, totp_ativo_em IS NOT NULL AS dois_fatores, criado_em, ultimo_acesso_em
-       FROM "user" WHERE $1::uuid IS NULL OR id = $1 ORDER BY id`,
+    `SELECT u.id, u.nome, p.email, u.papel, p.totp_ativo_em IS NOT NULL AS dois_fatores, u.criado_em, u.ultimo_acesso_em
+       FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id WHERE $1::uuid IS NULL OR u.id = $1 ORDER BY u.id`,
     [id],
   );
 
 /** Who of the office has this e-mail. */
 export const pessoaPorEmail = (tenant: Tenant, email: string): Promise<{ readonly id: string } | null> =>
-  tenant.transaction(({ prisma }) => prisma.user.findUnique({ where: { email }, select: { id: true } }));
+  tenant.transaction(({ prisma }) =>
+    prisma.user.findFirst({ where: { pessoa: { email } }, select: { id: true } }),
+  );
 
 /** The invitations that nobody has accepted or withdrawn; one that is too old can be sent again. `id`: only that one. */
 export const listarConvites = (tenant: Tenant, id?: string): Promise<ConviteListado[]> =>

@@ -1,6 +1,6 @@
 import { type Ator, auditar } from '../auditoria/auditar.ts';
 import { cassarChavesDe } from '../chaves/chaves-do-escritorio.ts';
-import { encerrarSessoesDe } from '../sessoes/sessoes.ts';
+import { encerrarSessoesDoAcesso } from '../sessoes/sessoes.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { pausarWebhooksDe, type QuemDeixouDeSerTitular } from '../webhooks/parar-endpoint.ts';
 
@@ -31,7 +31,7 @@ export const mudarPapel = (
     return 'feito';
   });
 
-/** A person leaves the office, or is made to: their sessions and keys end at once, their webhooks are paused. */
+/** A person leaves the office, or is made to, and stays in their others: their sessions here and keys end at once, their webhooks are paused. */
 export const removerPessoa = (
   tenant: Tenant,
   ator: Ator,
@@ -42,7 +42,7 @@ export const removerPessoa = (
     if (!antes) return 'desconhecida';
     if (antes.papel === 'owner' && antes.titulares === 1) return 'ultimo_titular';
     const perdido = await perderAcesso(tx, { ...antes, id, requestId });
-    await encerrarSessoesDe(tx, id);
+    await encerrarSessoesDoAcesso(tx, id);
     await tx.query('DELETE FROM link_de_email WHERE user_id = $1', [id]);
     await tx.query('DELETE FROM "user" WHERE id = $1', [id]);
     await auditar(tx, ator, {
@@ -68,7 +68,8 @@ async function lockedPapel(
   id: string,
 ): Promise<{ papel: string; nome: string; email: string; titulares: number } | undefined> {
   const { rows } = await tx.query<{ id: string; papel: string; nome: string; email: string }>(
-    `SELECT id, papel, nome, email FROM "user" WHERE papel = 'owner' OR id = $1 ORDER BY id FOR UPDATE`,
+    `SELECT u.id, u.papel, u.nome, p.email FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id
+      WHERE u.papel = 'owner' OR u.id = $1 ORDER BY u.id FOR UPDATE OF u`,
     [id],
   );
   const pessoa = rows.find((row) => row.id === id);

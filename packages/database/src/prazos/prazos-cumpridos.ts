@@ -1,4 +1,5 @@
 import type { PrazoAberto } from '@apura/contracts';
+import { type Ator, auditar } from '../auditoria/auditar.ts';
 import { REGIME_NO_MES } from '../clientes/regime-no-mes.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
@@ -37,34 +38,43 @@ export async function contarCumpridos(tenant: Tenant, desde: string): Promise<Re
   return new Map(rows.map(({ obrigacao, competencia, n }) => [`${obrigacao} ${competencia}`, n]));
 }
 
+export interface Marca extends QualPrazo {
+  /** What the obligation is called. */
+  readonly nome: string;
+  readonly clientes: readonly string[];
+  /** False takes the ticks away. */
+  readonly cumprido: boolean;
+}
+
 /**
- * Ticks an obligation off for clients, or takes the ticks away; what is so already stays. False, and nothing done, when
- * the office has not all of them.
+ * Ticks an obligation off for clients, or takes the ticks away, and notes whose changed; what is so already stays. False,
+ * and nothing done, when the office has not all of them.
  */
 export const cumprirPrazo = (
   tenant: Tenant,
-  { obrigacao, competencia }: QualPrazo,
-  clientes: readonly string[],
-  /** Who does it; null takes the ticks away. */
-  por: string | null,
+  ator: Ator,
+  { obrigacao, competencia, nome, clientes, cumprido }: Marca,
 ): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     const ids = [...new Set(clientes)];
     const known = await tx.query('SELECT FROM cliente WHERE id = ANY($1)', [ids]);
     if (known.rowCount !== ids.length) return false;
     const qual = [tx.organizationId, obrigacao, competencia, ids];
-    if (por === null) {
-      await tx.query(
-        `DELETE FROM prazo_cumprido
-          WHERE organization_id = $1 AND obrigacao = $2 AND competencia = $3 AND cliente_id = ANY($4)`,
-        qual,
-      );
-      return true;
-    }
-    await tx.query(
-      `INSERT INTO prazo_cumprido (organization_id, obrigacao, competencia, cliente_id, por)
-       SELECT $1, $2, $3, id, $5 FROM unnest($4::uuid[]) AS id ON CONFLICT DO NOTHING`,
-      [...qual, por],
-    );
+    const changed = cumprido
+      ? await tx.rows<{ id: string }>(
+          `INSERT INTO prazo_cumprido (organization_id, obrigacao, competencia, cliente_id, por)
+           SELECT $1, $2, $3, id, $5 FROM unnest($4::uuid[]) AS id ON CONFLICT DO NOTHING RETURNING cliente_id AS id`,
+          [...qual, ator.nome],
+        )
+      : await tx.rows<{ id: string }>(
+          `DELETE FROM prazo_cumprido
+            WHERE organization_id = $1 AND obrigacao = $2 AND competencia = $3 AND cliente_id = ANY($4) RETURNING cliente_id AS id`,
+          qual,
+        );
+    const [first, ...others] = changed.map(({ id }) => id);
+    if (first === undefined) return true;
+    const detalhe = { prazo: nome, competencia, ...(others.length ? { clientes: [first, ...others] } : {}) };
+    const ato = cumprido ? { acao: 'prazo.cumprido' } : { acao: 'prazo.reaberto' };
+    await auditar(tx, ator, { ...ato, alvo: others.length ? obrigacao : first, detalhe });
     return true;
   });

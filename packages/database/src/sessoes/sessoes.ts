@@ -3,12 +3,15 @@ import type { Prisma } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
-export interface NovaSessao {
-  readonly userId: string;
+export interface SessaoQueComeca {
   readonly expiraEm: Date;
   readonly ip: string;
   /** What the browser says of itself. */
   readonly navegador: string;
+}
+
+export interface NovaSessao extends SessaoQueComeca {
+  readonly userId: string;
 }
 
 export type SessaoVista = Pick<
@@ -45,12 +48,16 @@ export async function sessaoAberta(tenant: Tenant, id: string, inatividade: numb
   return (await tenant.read(`SELECT FROM session WHERE id = $1 AND ${ABERTA}`, [id, inatividade])).length > 0;
 }
 
-/** Ends a person's sessions, in the transaction of what makes them end. `menos`: one that stays. */
+/** Ends a person's sessions of whatever office, in the transaction of what makes them end. `menos`: one that stays. */
 export async function encerrarSessoesDe(tx: Transaction, userId: string, menos?: string): Promise<void> {
-  await tx.query(
-    'UPDATE session SET revogada_em = now() WHERE user_id = $1 AND revogada_em IS NULL AND id IS DISTINCT FROM $2',
-    [userId, menos],
-  );
+  await tx.query('SELECT encerrar_sessoes_da_pessoa($1, $2)', [userId, menos]);
+}
+
+/** Ends those of this office alone. */
+export async function encerrarSessoesDoAcesso(tx: Transaction, userId: string): Promise<void> {
+  await tx.query('UPDATE session SET revogada_em = now() WHERE user_id = $1 AND revogada_em IS NULL', [
+    userId,
+  ]);
 }
 
 /** Ends one of the person's own sessions. False when there is none of that id. */
@@ -65,7 +72,7 @@ export const encerrarSessao = (tenant: Tenant, ator: Ator, id: string): Promise<
     return true;
   });
 
-/** Ends all of them. */
+/** Ends all of them, of whatever office. */
 export const encerrarTodas = (tenant: Tenant, ator: Ator): Promise<void> =>
   tenant.transaction(async (tx) => {
     await encerrarSessoesDe(tx, ator.id);

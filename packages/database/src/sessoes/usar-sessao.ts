@@ -9,6 +9,8 @@ export interface SessaoAberta {
   readonly geracao: number;
   readonly expira_em: Date;
   readonly usada_em: Date;
+  /** Whoever that is, whatever the office. */
+  readonly pessoa_id: string;
   readonly usuario: Sessao['usuario'];
   readonly escritorio: Omit<Sessao['escritorio'], 'id'>;
 }
@@ -48,11 +50,13 @@ export const usarSessao = (
                     extract(epoch FROM now() - s.girada_em)::float8 AS girada_ha,
                     extract(epoch FROM now() - s.usada_em)::float8 AS usada_ha,
                     s.revogada_em IS NOT NULL OR s.expira_em <= now() AS terminou,
-                    jsonb_build_object('id', u.id, 'nome', u.nome, 'email', u.email, 'papel', u.papel, 'avisos', u.avisos,
-                      'email_confirmado', u.email_confirmado_em IS NOT NULL, 'dois_fatores', u.totp_ativo_em IS NOT NULL) AS usuario,
+                    p.id AS pessoa_id,
+                    jsonb_build_object('id', u.id, 'nome', u.nome, 'email', p.email, 'papel', u.papel, 'avisos', u.avisos,
+                      'email_confirmado', p.email_confirmado_em IS NOT NULL, 'dois_fatores', p.totp_ativo_em IS NOT NULL) AS usuario,
                     jsonb_build_object('nome', o.nome, 'cnpj', o.cnpj, 'cor', o.config->>'cor',
                       'logo', EXISTS (SELECT FROM logo l WHERE l.organization_id = o.id)) AS escritorio
-               FROM session s JOIN "user" u ON u.id = s.user_id JOIN organization o ON o.id = s.organization_id
+               FROM session s JOIN "user" u ON u.id = s.user_id JOIN pessoa p ON p.id = u.pessoa_id
+                    JOIN organization o ON o.id = s.organization_id
               WHERE s.id = $1 FOR NO KEY UPDATE OF s`,
       values: [id],
     });
@@ -77,6 +81,14 @@ export const usarSessao = (
         [id, linha.geracao + (gira ? 1 : 0), anterior ? 0 : geracao, gira],
       );
     }
-    const { expira_em, usada_em, usuario, escritorio } = linha;
-    return { id, geracao: linha.geracao + (gira ? 1 : 0), expira_em, usada_em, usuario, escritorio };
+    const { expira_em, usada_em, pessoa_id, usuario, escritorio } = linha;
+    return {
+      id,
+      geracao: linha.geracao + (gira ? 1 : 0),
+      expira_em,
+      usada_em,
+      pessoa_id,
+      usuario,
+      escritorio,
+    };
   });

@@ -1,10 +1,10 @@
 import { auditar } from '../auditoria/auditar.ts';
 import { newId } from '../new-id.ts';
 import type { Database } from '../open-database.ts';
-import { abrirSessao } from '../sessoes/sessoes.ts';
+import { abrirSessao, type SessaoQueComeca } from '../sessoes/sessoes.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { criarAcesso, ouPorQueNao, type QuemEntra } from './criar-acesso.ts';
 import { criarLink, gastarLink, type SegredoDeLink } from './links.ts';
-import { criarUsuario, violouUnicidade } from './usuarios.ts';
 
 export interface Cadastro {
   readonly escritorio: { readonly nome: string; readonly cnpj: string };
@@ -41,49 +41,38 @@ export async function pedirCadastro(
   );
 }
 
-/** The address that a sign-up's link went to, while it counts. */
-export async function emailDoCadastro(tenant: Tenant, hash: Buffer): Promise<string | undefined> {
-  const [row] = await tenant.read<{ email: string }>(
-    `SELECT email FROM link_de_email WHERE hash = $1 AND tipo = 'cadastro' AND usado_em IS NULL AND expira_em > now()`,
+/** The address that a sign-up's link went to, and the office's name, while it counts. */
+export async function verCadastro(
+  tenant: Tenant,
+  hash: Buffer,
+): Promise<{ readonly email: string; readonly nome: string; readonly escritorio: string } | undefined> {
+  const [row] = await tenant.read<{ email: string; nome: string; escritorio: string }>(
+    `SELECT email, dados->>'nome' AS nome, dados->'escritorio'->>'nome' AS escritorio FROM link_de_email WHERE hash = $1 AND tipo = 'cadastro' AND usado_em IS NULL AND expira_em > now()`,
     [hash],
   );
-  return row?.email;
+  return row;
 }
 
 export interface Confirmacao {
   readonly hash: Buffer;
-  readonly senhaHash: string;
-  readonly sessao: { readonly expiraEm: Date; readonly ip: string; readonly navegador: string };
+  readonly quem: QuemEntra;
+  readonly sessao: SessaoQueComeca;
 }
 
 /** Makes the office that was signed up, its first owner, whose address is confirmed by the link, and their session. */
-export async function confirmarCadastro(
-  tenant: Tenant,
-  { hash, senhaHash, sessao }: Confirmacao,
-): Promise<{ readonly userId: string; readonly sessaoId: string } | 'email_ja_usado' | undefined> {
-  const { organizationId } = tenant;
-  try {
-    return await tenant.transaction(async (tx) => {
+export const confirmarCadastro = (tenant: Tenant, { hash, quem, sessao }: Confirmacao) =>
+  ouPorQueNao(
+    tenant.transaction(async (tx) => {
       const link = await gastarLink(tx, 'cadastro', hash);
       if (!link) return undefined;
+      const { organizationId: id } = tx;
       const { escritorio, nome } = link.dados as Cadastro;
-      await tx.prisma.organization.create({
-        data: { id: organizationId, nome: escritorio.nome, cnpj: escritorio.cnpj },
-      });
-      const userId = await criarUsuario(tx, {
-        email: link.email,
-        nome,
-        senha_hash: senhaHash,
-        papel: 'owner',
-      });
+      await tx.prisma.organization.create({ data: { id, nome: escritorio.nome, cnpj: escritorio.cnpj } });
+      const userId = await criarAcesso(tx, { email: link.email, nome, papel: 'owner', quem });
       const sessaoId = await abrirSessao(tx, { userId, ...sessao });
       const ator = { id: userId, nome, ip: sessao.ip };
       const detalhe = { nome: escritorio.nome, cnpj: escritorio.cnpj };
-      await auditar(tx, ator, { acao: 'escritorio.registrado', alvo: organizationId, detalhe });
+      await auditar(tx, ator, { acao: 'escritorio.registrado', alvo: id, detalhe });
       return { userId, sessaoId };
-    });
-  } catch (erro) {
-    if (violouUnicidade(erro, 'user_email_key')) return 'email_ja_usado';
-    throw erro;
-  }
-}
+    }),
+  );

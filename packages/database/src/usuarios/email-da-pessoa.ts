@@ -49,8 +49,9 @@ export async function confirmarEmail(
       const link = await gastarLink(tx, 'email', hash);
       if (!link?.user_id) return undefined;
       const [linha] = await tx.rows<{ nome: string; antes: string }>(
-        `UPDATE "user" u SET email = $2, email_confirmado_em = now() FROM (SELECT id, email FROM "user" WHERE id = $1) velho
-          WHERE u.id = velho.id RETURNING u.nome, velho.email AS antes`,
+        `UPDATE pessoa p SET email = $2, email_confirmado_em = now()
+           FROM (SELECT p.id, p.email, u.nome FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id WHERE u.id = $1) velho
+          WHERE p.id = velho.id RETURNING velho.nome, velho.email AS antes`,
         [link.user_id, link.email],
       );
       if (!linha) return undefined;
@@ -72,7 +73,7 @@ export async function confirmarEmail(
       return link.user_id;
     });
   } catch (erro) {
-    if (violouUnicidade(erro, 'user_email_key')) return undefined;
+    if (violouUnicidade(erro, 'pessoa_email_key')) return undefined;
     throw erro;
   }
 }

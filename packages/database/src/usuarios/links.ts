@@ -113,9 +113,5 @@ export async function gastarLink(
  * that they have may still be confirmed.
  */
 export async function anularLinksDe(tx: Transaction, userId: string): Promise<void> {
-  await tx.query(
-    `UPDATE link_de_email l SET usado_em = now() FROM "user" u
-      WHERE u.id = $1 AND l.user_id = u.id AND l.usado_em IS NULL AND NOT (l.tipo = 'email' AND l.email = u.email)`,
-    [userId],
-  );
+  await tx.query('SELECT anular_links_da_pessoa($1)', [userId]);
 }

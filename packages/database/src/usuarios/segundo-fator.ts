@@ -6,8 +6,8 @@ import { gastarSegundoFator } from './entrar.ts';
 /** Keeps the encrypted secret of a second factor that is being set up. False when one is active already. */
 export const prepararSegundoFator = (tenant: Tenant, ator: Ator, encrypted: Buffer): Promise<boolean> =>
   tenant.transaction(async ({ prisma }) => {
-    const { count } = await prisma.user.updateMany({
-      where: { id: ator.id, totp_ativo_em: null },
+    const { count } = await prisma.pessoa.updateMany({
+      where: { ...personOf(ator), totp_ativo_em: null },
       data: { totp_segredo: new Uint8Array(encrypted), totp_passo: 0 },
     });
     return count === 1;
@@ -17,10 +17,14 @@ export const prepararSegundoFator = (tenant: Tenant, ator: Ator, encrypted: Buff
 export const ativarSegundoFator = (
   tenant: Tenant,
   ator: Ator,
-  { passo, codigos }: { readonly passo: number; readonly codigos: readonly Buffer[] },
+  {
+    pessoaId,
+    passo,
+    codigos,
+  }: { readonly pessoaId: string; readonly passo: number; readonly codigos: readonly Buffer[] },
 ): Promise<boolean> =>
   tenant.transaction(async (tx) => {
-    if (!(await gastarSegundoFator(tx, ator.id, { passo }))) return false;
+    if (!(await gastarSegundoFator(tx, pessoaId, { passo }))) return false;
     const inativo = { totp_ativo_em: null, totp_segredo: { not: null } };
     const data = { totp_ativo_em: new Date(), ...guardados(codigos) };
     return mudar(tx, ator, 'dois_fatores.ativados', inativo, data);
@@ -50,15 +54,17 @@ const guardados = (codigos: readonly Buffer[]) => ({
   codigos_de_recuperacao: codigos.map((codigo) => new Uint8Array(codigo)),
 });
 
+const personOf = ({ id }: Ator): Prisma.PessoaWhereInput => ({ acessos: { some: { id } } });
+
 /** Changes the person's row if it is as `onde` says, and notes it. */
 async function mudar(
   tx: Transaction,
   ator: Ator,
   acao: string,
-  onde: Prisma.UserWhereInput,
-  data: Prisma.UserUpdateManyMutationInput,
+  onde: Prisma.PessoaWhereInput,
+  data: Prisma.PessoaUpdateManyMutationInput,
 ): Promise<boolean> {
-  const { count } = await tx.prisma.user.updateMany({ where: { ...onde, id: ator.id }, data });
+  const { count } = await tx.prisma.pessoa.updateMany({ where: { ...onde, ...personOf(ator) }, data });
   if (count) await auditar(tx, ator, { acao, alvo: ator.id });
   return count === 1;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../open-database.ts';
 import { encerrarSessoesDe } from '../sessoes/sessoes.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { anularLinksDe, gastarLink, inserirLink, type NovoLink, type SegredoDeLink } from './links.ts';
-import { usuarioPorEmail } from './usuarios.ts';
+import { acessosPorEmail } from './usuarios.ts';
 
 export interface PedidoDeLink {
   /** As it was typed, in lower case: nobody may have it. */
@@ -38,12 +38,13 @@ export async function abrirLinkDeSenha(
   database: Database,
   { email, hash, expiraEm }: Pick<NovoLink, 'email' | 'hash' | 'expiraEm'>,
 ): Promise<string | undefined> {
-  const usuario = await usuarioPorEmail(database, email);
-  if (!usuario) return undefined;
-  const { id: userId, organization_id: organizationId } = usuario;
+  // The first office that the person joined: when it is done again, it is the same.
+  const [primeiro] = (await acessosPorEmail(database, email)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  if (!primeiro) return undefined;
+  const { id: userId, organization_id: organizationId } = primeiro;
   return database.forOrganization(organizationId).transaction(async (tx) => {
     const pessoa = await tx.query<{ nome: string }>(
-      'SELECT nome FROM "user" WHERE id = $1 AND email = $2 FOR SHARE',
+      'SELECT u.nome FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id WHERE u.id = $1 AND p.email = $2 FOR SHARE',
       [userId, email],
     );
     const nome = pessoa.rows[0]?.nome;
@@ -71,9 +72,15 @@ export function pedirNovaSenha(
 ): Promise<void> {
   const { hash, expiraEm, cifrado } = segredo;
   return tenant.transaction(async (tx) => {
-    const pessoa = await tx.prisma.user.findUnique({ where: { id: userId } });
-    if (!pessoa) return;
-    const { nome, email } = pessoa;
+    const user = await tx.prisma.user.findUnique({
+      where: { id: userId },
+      select: { nome: true, pessoa: { select: { email: true } } },
+    });
+    if (!user) return;
+    const {
+      nome,
+      pessoa: { email },
+    } = user;
     await inserirLink(tx, { tipo: 'senha', userId, email, hash, expiraEm });
     const mensagem = { para: email, modelo: 'link.senha', dados: { nome }, segredo: cifrado, requestId };
     await inserirEmail(tx, mensagem).catch((erro: unknown) => {
@@ -99,10 +106,10 @@ export const redefinirSenha = (
   tenant.transaction(async (tx) => {
     const link = await gastarLink(tx, 'senha', hash);
     if (!link?.user_id) return undefined;
-    const [pessoa] = await tx.rows<{ nome: string; email: string }>(
-      `UPDATE "user" SET senha_hash = $2,
-              email_confirmado_em = CASE WHEN email = $3 THEN coalesce(email_confirmado_em, now()) ELSE email_confirmado_em END
-        WHERE id = $1 RETURNING nome, email`,
+    const [pessoa] = await tx.rows<{ nome: string; email: string; pessoa_id: string }>(
+      `UPDATE pessoa p SET senha_hash = $2,
+              email_confirmado_em = CASE WHEN p.email = $3 THEN coalesce(p.email_confirmado_em, now()) ELSE p.email_confirmado_em END
+         FROM "user" u WHERE u.id = $1 AND p.id = u.pessoa_id RETURNING u.nome, p.email, p.id AS pessoa_id`,
       [link.user_id, senhaHash, link.email],
     );
     if (!pessoa) return undefined;
@@ -111,7 +118,7 @@ export const redefinirSenha = (
     await anularLinksDe(tx, link.user_id);
     await inserirEmail(tx, { para, modelo: 'senha.trocada', dados: { nome }, requestId });
     await auditar(tx, { id: link.user_id, nome, ip }, { acao: 'senha.redefinida', alvo: link.user_id });
-    return link.user_id;
+    return pessoa.pessoa_id;
   });
 
 /** Gives a person who is signed in a new password. Every session but `sessaoId` ends, and so do links for a new password or address. */
@@ -122,7 +129,7 @@ export const trocarSenha = (
 ): Promise<void> =>
   tenant.transaction(async (tx) => {
     const { rows } = await tx.query<{ email: string }>(
-      'UPDATE "user" SET senha_hash = $2 WHERE id = $1 RETURNING email',
+      'UPDATE pessoa p SET senha_hash = $2 FROM "user" u WHERE u.id = $1 AND p.id = u.pessoa_id RETURNING p.email',
       [ator.id, senhaHash],
     );
     await anularLinksDe(tx, ator.id);

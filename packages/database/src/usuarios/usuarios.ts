@@ -1,39 +1,54 @@
 import type { Prisma } from '../generated/client.ts';
-import { newId } from '../new-id.ts';
 import type { Database } from '../open-database.ts';
-import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
 
-export interface UsuarioPorEmail {
+/** What a person is to one of their offices. */
+export interface Acesso {
   readonly id: string;
   readonly organization_id: string;
+  /** As that office knows them. */
+  readonly nome: string;
+  readonly pessoa_id: string;
   readonly senha_hash: string;
 }
 
-/** Whose e-mail this is, whatever the office. `email` in lower case. */
-export async function usuarioPorEmail(
-  database: Database,
-  email: string,
-): Promise<UsuarioPorEmail | undefined> {
-  const { rows } = await database.auth.query<UsuarioPorEmail>('SELECT * FROM usuario_por_email($1)', [email]);
-  return rows[0];
+/** What the person with this e-mail is to each of their offices, the last used first. `email` in lower case. */
+export async function acessosPorEmail(database: Database, email: string): Promise<Acesso[]> {
+  const { rows } = await database.auth.query<Acesso>('SELECT * FROM acessos_por_email($1)', [email]);
+  return rows;
 }
+
+export interface EscritorioDaPessoa {
+  readonly id: string;
+  readonly nome: string;
+  /** What the person is there. */
+  readonly user_id: string;
+  readonly user_nome: string;
+}
+
+/** The offices that somebody of this one belongs to, by name. */
+export const escritoriosDaPessoa = (tenant: Tenant, userId: string): Promise<EscritorioDaPessoa[]> =>
+  tenant.read<EscritorioDaPessoa>('SELECT * FROM escritorios_da_pessoa($1::uuid)', [userId]);
 
 /** What a person proves who they are with. */
 const CREDENTIALS = {
-  nome: true,
+  id: true,
   email: true,
   senha_hash: true,
   totp_segredo: true,
   totp_ativo_em: true,
-} satisfies Prisma.UserSelect;
+} satisfies Prisma.PessoaSelect;
 
 /** `totp_segredo` is encrypted; it is asked for from `totp_ativo_em` on. */
-export type Credentials = Prisma.UserGetPayload<{ select: typeof CREDENTIALS }>;
+export type Credentials = Prisma.PessoaGetPayload<{ select: typeof CREDENTIALS }>;
 
-export const findCredentials = (tenant: Tenant, id: string): Promise<Credentials | null> =>
-  tenant.transaction(({ prisma }) => prisma.user.findUnique({ where: { id }, select: CREDENTIALS }));
+/** Of the person behind somebody of the office. */
+export const findCredentials = (tenant: Tenant, userId: string): Promise<Credentials | null> =>
+  tenant.transaction(({ prisma }) =>
+    prisma.pessoa.findFirst({ where: { acessos: { some: { id: userId } } }, select: CREDENTIALS }),
+  );
 
-/** Changes what a person says of themselves; what is left out stays. */
+/** Changes what a person says of themselves to this office; what is left out stays. */
 export const alterarPerfil = (
   tenant: Tenant,
   id: string,
@@ -48,18 +63,6 @@ export const alterarPerfil = (
       },
     }),
   );
-
-/** A person of the office whose address is confirmed. Returns their id. */
-export async function criarUsuario(
-  { prisma, organizationId }: Transaction,
-  quem: Pick<Prisma.UserUncheckedCreateInput, 'email' | 'nome' | 'senha_hash' | 'papel'>,
-): Promise<string> {
-  const { id } = await prisma.user.create({
-    data: { ...quem, id: newId(), organization_id: organizationId, email_confirmado_em: new Date() },
-    select: { id: true },
-  });
-  return id;
-}
 
 /** Whether PostgreSQL refused a row because another has the same value in the index `indice`. */
 export const violouUnicidade = (erro: unknown, indice: string): boolean =>

@@ -54,7 +54,8 @@ export async function pausarWebhooksDe(
   const pausados = urls.flat();
   if (!pausados.length) return 0;
   const titulares = await tx.query<{ email: string }>(
-    `SELECT email FROM "user" WHERE papel = 'owner' AND id <> $1 ORDER BY id`,
+    `SELECT p.email FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id
+      WHERE u.papel = 'owner' AND u.id <> $1 ORDER BY u.id`,
     [id],
   );
   for (const { email } of titulares.rows) {

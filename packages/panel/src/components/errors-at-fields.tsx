@@ -1,14 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { PanelError } from '../api/panel-error.ts';
-
-type Detail = PanelError['detalhes'][number];
+import type { FieldError } from '../api/fields-of-errors.ts';
 
 interface ErrorsAtFieldsProps {
   readonly form: RefObject<HTMLFormElement | null>;
-  readonly details: readonly Detail[];
-  /** Fields of the form that are called otherwise in the API: by its name, theirs. */
-  readonly names: Readonly<Record<string, string>>;
+  readonly errors: readonly FieldError[];
 }
 
 interface Place {
@@ -18,13 +14,13 @@ interface Place {
 }
 
 /** What is wrong with a field stands below the field, is read with it, and the first one takes the focus. */
-export function ErrorsAtFields({ form, details, names }: ErrorsAtFieldsProps) {
+export function ErrorsAtFields({ form, errors }: ErrorsAtFieldsProps) {
   const [places, setPlaces] = useState<readonly Place[]>([]);
   useLayoutEffect(() => {
-    const found = details.flatMap(({ campo, motivo }, n) => {
-      const field = fieldOf(form.current, names[campo] ?? campo);
+    const found = errors.flatMap(({ names, reason }, n) => {
+      const field = names.map((name) => fieldOf(form.current, name)).find(Boolean);
       const box = field?.closest('.mantine-InputWrapper-root');
-      return field && box ? [{ field, box, reason: motivo, id: `erro-${n}-${field.name}` }] : [];
+      return field && box ? [{ field, box, reason, id: `erro-${n}-${field.name.replaceAll(' ', '-')}` }] : [];
     });
     for (const { field, id } of found) {
       field.setAttribute('aria-invalid', 'true');
@@ -38,7 +34,7 @@ export function ErrorsAtFields({ form, details, names }: ErrorsAtFieldsProps) {
         field.removeAttribute('aria-errormessage');
       }
     };
-  }, [form, details, names]);
+  }, [form, errors]);
   return places.map(({ id, box, reason }) =>
     createPortal(
       <p id={id} className="texto-erro miudo sem-margem">

@@ -4,6 +4,8 @@ import { SelectField } from './choice-fields.tsx';
 
 interface PropsDaEscolhaDeMes {
   readonly rotulo?: string;
+  /** What the field is called in its form. */
+  readonly nome?: string;
   readonly valor: string;
   readonly onChange: (mes: string) => void;
   /** What stands for no month; without it one must be chosen. */
@@ -16,6 +18,7 @@ interface PropsDaEscolhaDeMes {
 /** A month of the last years, or of those to come. */
 export function EscolhaDeMes({
   rotulo = 'Competência',
+  nome,
   valor,
   onChange,
   todos,
@@ -29,6 +32,7 @@ export function EscolhaDeMes({
   return (
     <SelectField
       label={rotulo}
+      {...(nome ? { name: nome } : {})}
       value={valor}
       onChange={(evento) => onChange(evento.currentTarget.value)}
       all={todos}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { fieldErrors } from '../api/fields-of-errors.ts';
 import { erroDe } from '../api/panel-error.ts';
 import { ErrorsAtFields } from './errors-at-fields.tsx';
 import { Falha } from './falha.tsx';
@@ -56,6 +57,7 @@ export function Form<In>({
   after,
 }: FormProps<In>) {
   const form = useRef<HTMLFormElement>(null);
+  const errors = useMemo(() => (error ? fieldErrors(erroDe(error), names) : []), [error, names]);
   const button = (
     <Button
       type="submit"
@@ -81,7 +83,7 @@ export function Form<In>({
     >
       {children}
       {error ? <Falha erro={error} /> : null}
-      {error ? <ErrorsAtFields form={form} details={erroDe(error).detalhes} names={names} /> : null}
+      {error ? <ErrorsAtFields form={form} errors={errors} /> : null}
       {wide && button}
       {!wide && !readOnly && (
         <div className="botoes">

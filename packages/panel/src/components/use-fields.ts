@@ -16,6 +16,7 @@ export const bindFields = <T extends object>(
     onChange: ({ currentTarget: { value } }: Typed) => change(name, value),
   }),
   choice: <Name extends TextIn<T>>(name: Name) => ({
+    nome: name as string,
     valor: values[name] as T[Name] & string,
     onChange: (value: string) => change(name, value),
   }),

@@ -30,6 +30,12 @@ test.each([
 test.each([
   [{}, 'Padaria Sol Ltda', 'Padaria Sol Ltda'],
   [{ estado: 'pausado' }, 'ERP', 'ERP, pausado'],
+  [{ prazo: 'DCTFWeb', competencia: '2026-10' }, 'Padaria', 'Padaria, DCTFWeb de out/2026'],
+  [
+    { prazo: 'DCTFWeb', competencia: '2026-10', clientes: ['a', 'b'] },
+    null,
+    'DCTFWeb de out/2026, 2 clientes',
+  ],
   [{ nome: 'Beto', para: 'owner' }, 'Beto de hoje', 'Beto, Titular'],
   [{ email: 'beto@x.example' }, 'Beto', 'beto@x.example'],
 ])('%j about what is called %j now is about %p', (detalhe, agora, assunto) =>

@@ -1,3 +1,5 @@
+import { competenciaCurta, count } from '@apura/words';
+
 /** Acts in words; one that has none yet is shown by its code. */
 const ATOS: Readonly<Record<string, string>> = {
   'chave.criada': 'criou uma chave de API',
@@ -26,6 +28,8 @@ const ATOS: Readonly<Record<string, string>> = {
   'escritorio.sem_protocolo_mudado': 'mudou se as notas sem protocolo contam',
   'pessoa.papel_mudado': 'mudou o papel de uma pessoa',
   'pessoa.removida': 'removeu uma pessoa',
+  'prazo.cumprido': 'marcou um prazo como cumprido',
+  'prazo.reaberto': 'desmarcou um prazo',
   'recusados.dispensados': 'dispensou arquivos recusados',
   'relatorio.aberto': 'teve o link de um relatório aberto pela primeira vez',
   'relatorio.enviado': 'enviou relatórios a clientes',
@@ -54,12 +58,20 @@ export function assuntoDoAto(
   detalhe: Readonly<Record<string, unknown>>,
   agora: string | null,
 ): string | undefined {
-  const { nome, email, url, papel, para, estado } = detalhe;
-  const textos = [nome ?? (email || url ? undefined : agora), email, url, papel ?? para, estado].filter(
-    (valor) => typeof valor === 'string',
-  );
+  const { nome, email, url, papel, para, estado, clientes } = detalhe;
+  const textos = [
+    nome ?? (email || url ? undefined : agora),
+    prazoDe(detalhe),
+    ...[email, url, papel ?? para, estado],
+    Array.isArray(clientes) ? count(clientes.length, 'cliente', 'clientes') : undefined,
+  ].filter((valor) => typeof valor === 'string');
   return textos.length === 0 ? undefined : textos.map((texto) => PALAVRAS[texto] ?? texto).join(', ');
 }
+
+const prazoDe = ({ prazo, competencia }: Readonly<Record<string, unknown>>): string | undefined =>
+  typeof prazo === 'string' && typeof competencia === 'string'
+    ? `${prazo} de ${competenciaCurta(competencia)}`
+    : undefined;
 
 const PALAVRAS: Readonly<Record<string, string>> = {
   owner: 'Titular',

@@ -1,17 +1,30 @@
 import { ActionIcon, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconArrowsExchange, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { Link } from 'wouter';
 import { useEuMesmo, useTrocaDeSessao } from '../api/sessao.ts';
 import { useSend } from '../api/use-send.ts';
 
-/** Who is signed in, at which office, and the way out. */
+/** Who is signed in, at which office, the way to their others, and the way out. */
 export function QuemSou() {
-  const { usuario, escritorio } = useEuMesmo();
+  const { usuario, escritorio, escritorios } = useEuMesmo();
   const trocar = useTrocaDeSessao();
   const sair = useSend('DELETE', '/sessao', { after: () => trocar({ autenticado: false }) });
   return (
     <div className="pe-da-lateral">
       <div className="quem-sou">
-        <p className="quem-sou-escritorio">{escritorio.nome}</p>
+        <p className="quem-sou-escritorio">
+          {escritorios.length > 1 ? (
+            <Link
+              href="/escritorios"
+              title="Trocar de escritório"
+              aria-label={`${escritorio.nome}, trocar de escritório`}
+            >
+              {escritorio.nome} <IconArrowsExchange size={16} aria-hidden />
+            </Link>
+          ) : (
+            escritorio.nome
+          )}
+        </p>
         <p className="quem-sou-pessoa">{usuario.nome || usuario.email}</p>
         <div className="quem-sou-acoes">
           <Button

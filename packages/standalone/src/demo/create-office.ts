@@ -13,7 +13,7 @@ export async function createDemoOffice(database: Database) {
   const email = `dona.${randomBytes(2).toString('hex')}@demonstracao.example`;
   const id = await criarEscritorio(database, {
     nome: 'Escritório Contábil Demonstração',
-    dono: { nome: 'Dona da Demonstração', email, senhaHash: await encryptSenha(password) },
+    dono: { nome: 'Dona da Demonstração', email, quem: { senhaHash: await encryptSenha(password) } },
   });
   const key = await criarChavePlena(database.forOrganization(id), 'Demonstração', 'live');
   return { id, email, password, key };

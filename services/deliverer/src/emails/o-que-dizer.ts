@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
 import { nomeDoDownload } from '@apura/contracts';
-import {
-  abrirLinkDeSenha,
-  type Database,
-  type EmailLido,
-  reportOfEmail,
-  type Tenant,
-  usuarioPorEmail,
-} from '@apura/database';
+import { abrirLinkDeSenha, type Database, type EmailLido, reportOfEmail, type Tenant } from '@apura/database';
 import type { Dispatch } from '@apura/mail';
 import type { Storage } from '@apura/storage';
 
@@ -33,9 +26,6 @@ export async function oQueDizer(
     const expiraEm = new Date(agora.getTime() + VALE_O_LINK_DE_SENHA_MS);
     const nome = await abrirLinkDeSenha(database, { email: para, hash, expiraEm });
     return nome === undefined ? undefined : { modelo, dados: { nome } };
-  }
-  if (modelo === 'link.cadastro' && (await usuarioPorEmail(database, para))) {
-    return { modelo: 'cadastro.existente', dados };
   }
   return { modelo, dados };
 }

@@ -36,6 +36,18 @@ test.each(paths)('%s as HTML and as Markdown', async (path) => {
   }
 });
 
+test('whoever runs the service shows their own privacy and terms in place of the models, which say that they are', async () => {
+  const models = ['/privacidade', '/termos'];
+  for (const path of models) expect((await request(app).get(path)).text).toContain('Este texto é um modelo');
+  const ownTexts = { '/privacidade': '# A nossa\n\nEscreva a [[contato]].', '/termos': '' };
+  const own = createApp(gatewayDeTeste(database.database, { ownTexts }));
+  const { text } = await request(own).get('/privacidade');
+  expect(text).toContain('A nossa</h1>');
+  expect(text).toContain('mailto:seguranca@');
+  expect(text).not.toContain('modelo');
+  expect((await request(own).get('/termos')).text).toContain('Este texto é um modelo');
+});
+
 test.each([
   ['*/*', 'text/html'],
   ['text/html;q=0.5, text/markdown', 'text/markdown'],

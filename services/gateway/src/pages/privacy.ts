@@ -7,6 +7,8 @@ export const privacy: Page = {
   descricao: 'Que dados a Apura guarda, para quê, por quanto tempo, e como pedir que sejam apagados.',
   markdown: `# Privacidade
 
+> Este texto é um modelo que vem com o programa. Quem opera a Apura neste endereço deve revê-lo e pode pôr o seu no lugar.
+
 Quem opera a Apura neste endereço trata os dados abaixo para prestar o serviço ao escritório contábil que se cadastrou. Dos dados das notas, o escritório é quem decide (o controlador, na Lei 13.709/2018, a LGPD), e quem opera a Apura age em nome dele. Perguntas e pedidos: [[contato]].
 
 ## O que é guardado

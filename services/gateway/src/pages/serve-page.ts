@@ -8,8 +8,8 @@ import { securityContact } from './security-contact.ts';
 
 /** Answers a page as HTML, or as Markdown to who would rather have that. */
 export function servePage(gateway: Gateway, page: Page): RequestHandler {
-  const { publicBaseUrl, panelFolder } = gateway;
-  const markdown = page.markdown
+  const { publicBaseUrl, panelFolder, ownTexts } = gateway;
+  const markdown = (ownTexts[page.path] || page.markdown)
     .replaceAll('[[base]]', publicBaseUrl)
     .replaceAll('[[contato]]', securityContact(publicBaseUrl));
   let montada: MountedPage | undefined;

@@ -7,6 +7,8 @@ export const terms: Page = {
   descricao: 'O que a Apura faz, o que ela não faz e o que cabe a cada lado.',
   markdown: `# Termos de uso
 
+> Este texto é um modelo que vem com o programa. Quem opera a Apura neste endereço deve revê-lo e pode pôr o seu no lugar.
+
 Ao cadastrar um escritório, você concorda com o que está aqui. Quem responde pelo serviço é quem opera a Apura neste endereço: [[contato]]. Um contrato entre ele e o escritório, se houver, vale antes destes termos.
 
 ## O que a Apura faz

@@ -79,6 +79,7 @@ beforeAll(async () => {
     ajuste: ajuste.id,
     sessao: sessoes.data[0].id,
     pessoa: registrado.userId,
+    escritorio: registrado.organizationId,
   };
   for (const [nome, id] of Object.entries(ids)) if (!id) throw new Error(`no ${nome} was made`);
 });
@@ -108,6 +109,7 @@ const PEDIDOS: Record<
 > = {
   // The panel's own.
   'delete /sessoes/:id': { de: 'sessao' },
+  'post /sessao/escritorio': { de: 'escritorio', body: (escritorio_id) => ({ escritorio_id }) },
   'get /clientes/:id/meses': { de: 'cliente' },
   'get /clientes/:id/regimes': { de: 'cliente' },
   'delete /clientes/:id/regimes/:desde': { de: 'cliente' },

@@ -53,6 +53,30 @@ test('a deadline lists the clients that it is about, and each can be ticked off 
   expect((await ver(owner, 'dctfweb')).body.cumpridos).toBe(1);
 });
 
+test('who ticked what off for whom stands in the audit log, once for each change', async () => {
+  const { browser, resposta } = await registrar(app);
+  const clientes = ['lucro_real', 'lucro_presumido'].map((regime, i) => ({
+    cnpj_raiz: `1122233${i}`,
+    razao_social: `Empresa ${i}`,
+    regime,
+  }));
+  const { data } = (await browser.post('/clientes/varios', { clientes })).body;
+  const [um, dois] = data.map(({ id }: { id: string }) => id);
+  await marcar(browser, [um]);
+  await marcar(browser, [um]);
+  await marcar(browser, [um, dois]);
+  await marcar(browser, [um, dois], false);
+  const { body } = await browser.get('/auditoria');
+  const prazo = { prazo: 'Entrega da DCTFWeb', competencia: '2026-10' };
+  const ator = { nome: 'Ana Dona', id: resposta.body.usuario.id };
+  expect(body.data.slice(0, 3)).toMatchObject([
+    { ator, acao: 'prazo.reaberto', alvo: 'dctfweb', detalhe: { ...prazo, clientes: [um, dois] } },
+    { ator, acao: 'prazo.cumprido', alvo: dois, alvo_nome: 'Empresa 1', detalhe: prazo },
+    { ator, acao: 'prazo.cumprido', alvo: um, alvo_nome: 'Empresa 0', detalhe: prazo },
+  ]);
+  expect(body.data[3].acao).not.toMatch(/^prazo/);
+});
+
 test('what nobody owes for a month, and another office’s clients, are not found', async () => {
   esperarErro(await ver(owner, 'dere', '2026-10'), 'not_found');
   esperarErro(await ver(owner, 'nada'), 'not_found');

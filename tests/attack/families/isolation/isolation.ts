@@ -70,6 +70,7 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
   'put /prazos cliente_ids': (id) => ({
     body: { obrigacao: 'dctfweb', competencia: '2026-04', cliente_ids: [id], cumprido: true },
   }),
+  'post /sessao/escritorio escritorio_id': (id) => ({ body: { escritorio_id: id } }),
   'post /apuracoes/{}/emails contato_id': (id) => ({ body: { contato_id: id, forma: 'pdf' } }),
   'post /ajustes cliente_id': (id) => ({ body: { ...ADJUSTMENT, cliente_id: id } }),
   'post /ajustes/varios cliente_id': (id) => ({ body: { ajustes: [{ ...ADJUSTMENT, cliente_id: id }] } }),

@@ -1,19 +1,19 @@
 import type { Cliente } from '@apura/contracts';
 import { cnpj } from '@apura/words';
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
 import { useSend } from '../../api/use-send.ts';
 import { Cartao } from '../../components/cartao.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { DestroyButton } from '../../components/destroy-button.tsx';
 import { Form } from '../../components/form.tsx';
+import { useFields } from '../../components/use-fields.ts';
 
 const GRAVADO = 'Cadastro gravado.';
 const RENOVAR = ['/clientes', '/visao-geral'];
 
 export function Cadastro({ cliente }: { readonly cliente: Cliente }) {
-  const [nome, setNome] = useState(cliente.razao_social);
+  const { values, field } = useFields({ razao_social: cliente.razao_social });
   const endereco = `/clientes/${cliente.id}`;
   const alterar = useSend('PATCH', endereco, { renew: RENOVAR, said: GRAVADO });
   const ativo = cliente.status === 'ativo';
@@ -22,9 +22,9 @@ export function Cadastro({ cliente }: { readonly cliente: Cliente }) {
       <Cartao titulo="Dados">
         <Form
           act={alterar}
-          input={{ razao_social: nome }}
+          input={values}
           send="Gravar"
-          disabled={nome === cliente.razao_social}
+          disabled={values.razao_social === cliente.razao_social}
           others={
             ativo ? (
               <DestroyButton
@@ -46,13 +46,7 @@ export function Cadastro({ cliente }: { readonly cliente: Cliente }) {
             )
           }
         >
-          <TextInput
-            label="Razão social"
-            required
-            maxLength={200}
-            value={nome}
-            onChange={(evento) => setNome(evento.currentTarget.value)}
-          />
+          <TextInput label="Razão social" required maxLength={200} {...field('razao_social')} />
         </Form>
       </Cartao>
       <Cartao titulo="Estabelecimentos">

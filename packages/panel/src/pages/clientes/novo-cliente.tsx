@@ -13,7 +13,7 @@ import { useFields } from '../../components/use-fields.ts';
 import { mesesAte } from '../../format/competencia.ts';
 import { semPontuacao } from '../../format/sem-pontuacao.ts';
 import { CamposDoRegime, NotaDoRbt12 } from './campos-do-regime.tsx';
-import { lerRegime, REGIME_VAZIO, regimeErrado } from './regime-digitado.ts';
+import { lerRegime, NOMES_DO_REGIME, REGIME_VAZIO, regimeErrado } from './regime-digitado.ts';
 
 export default function NovoCliente() {
   const { values, field, choice, change } = useFields({ identidade: '', nome: '', desde: '' });
@@ -82,4 +82,9 @@ export default function NovoCliente() {
 }
 
 /** As the API calls them. */
-const NOMES = { cnpj: 'identidade', cnpj_raiz: 'identidade', razao_social: 'nome' };
+const NOMES = {
+  ...NOMES_DO_REGIME,
+  cnpj: 'identidade',
+  cnpj_raiz: 'identidade',
+  razao_social: 'nome',
+};

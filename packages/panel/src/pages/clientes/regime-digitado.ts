@@ -24,6 +24,9 @@ export const REGIME_VAZIO: RegimeDigitado = {
   atividade: '',
 };
 
+/** What the fields are called, by the API's names. */
+export const NOMES_DO_REGIME = { simples_anexo: 'anexo', ibs_cbs: 'ibsCbs' };
+
 export const regimeErrado = ({ regime, rbt12, fatorR, folha12 }: RegimeDigitado): boolean =>
   regime === 'simples_nacional' &&
   (erroDoRbt12(rbt12) !== undefined || (fatorR && erroDoValor(folha12) !== undefined));

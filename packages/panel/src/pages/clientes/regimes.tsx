@@ -13,7 +13,13 @@ import { Resultado } from '../../components/resultado.tsx';
 import { mesesAte } from '../../format/competencia.ts';
 import { IBS_CBS } from '../../labels/regimes.ts';
 import { CamposDoRegime, NotaDoRbt12 } from './campos-do-regime.tsx';
-import { lerRegime, REGIME_VAZIO, type RegimeDigitado, regimeErrado } from './regime-digitado.ts';
+import {
+  lerRegime,
+  NOMES_DO_REGIME,
+  REGIME_VAZIO,
+  type RegimeDigitado,
+  regimeErrado,
+} from './regime-digitado.ts';
 import { SugestoesDasNotas } from './sugestoes-das-notas.tsx';
 
 const descrever = ({ regime, simples_anexo, rbt12, folha12, atividade }: RegimeNoTempo): string =>
@@ -78,11 +84,19 @@ function NovoRegime({ id }: { readonly id: string }) {
         act={gravar}
         input={{ ...lerRegime(regime), desde }}
         send="Gravar regime"
+        names={NOMES_DO_REGIME}
         disabled={regimeErrado(regime)}
       >
         <SugestoesDasNotas clienteId={id} mes={desde} digitado={regime} onUse={setRegime} />
         <div className="campos">
-          <EscolhaDeMes rotulo="A partir de" valor={desde} onChange={setDesde} quantos={72} adiante={14} />
+          <EscolhaDeMes
+            rotulo="A partir de"
+            nome="desde"
+            valor={desde}
+            onChange={setDesde}
+            quantos={72}
+            adiante={14}
+          />
           <CamposDoRegime digitado={regime} onChange={setRegime} mes={desde} />
         </div>
         {regime.regime === 'simples_nacional' && <NotaDoRbt12 />}

@@ -95,14 +95,30 @@ function Formulario({ endereco, saldo, cliente, mes, onMonthChange }: PropsDoFor
     return { ...field(qual), error: erroDoValor(valores[qual] ?? '') };
   };
   const gravar = useSend('PUT', endereco, { renew: [endereco], said: 'Saldos gravados.' });
+  const saldos = lerSaldos(digitados, estabelecimentos);
+  // By the API's name, the field that each balance was typed into.
+  const nomes = Object.fromEntries(
+    saldos.flatMap(({ tributo, estabelecimento }, i) =>
+      ['tributo', 'estabelecimento', 'valor'].map((qual) => [
+        `saldos[${i}].${qual}`,
+        chave(tributo, estabelecimento),
+      ]),
+    ),
+  );
   return (
     <Form
       act={gravar}
-      input={{ competencia: mes, saldos: lerSaldos(digitados, estabelecimentos) }}
+      input={{ competencia: mes, saldos }}
+      names={nomes}
       send="Gravar saldos"
       disabled={Object.values(digitados).some((um) => erroDoValor(um) !== undefined)}
     >
-      <EscolhaDeMes rotulo="Primeiro mês apurado aqui" valor={mes} onChange={onMonthChange} />
+      <EscolhaDeMes
+        rotulo="Primeiro mês apurado aqui"
+        nome="competencia"
+        valor={mes}
+        onChange={onMonthChange}
+      />
       <div className="campos">
         {DA_EMPRESA.map((tributo) => (
           <AmountField key={tributo} label={`${nomeDoTributo(tributo)} (R$)`} {...campo(tributo)} />

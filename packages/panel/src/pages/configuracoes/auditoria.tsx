@@ -14,7 +14,7 @@ function Auditoria() {
   return (
     <Page
       titulo="Auditoria"
-      descricao="Quem fez o quê: entradas, chaves, pessoas, webhooks e mudanças no escritório."
+      descricao="Quem fez o quê: entradas, chaves, pessoas, webhooks, prazos e mudanças no escritório."
     >
       <Cartao>
         <ListTable

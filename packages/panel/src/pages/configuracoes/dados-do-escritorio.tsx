@@ -7,7 +7,7 @@ import { Cartao } from '../../components/cartao.tsx';
 import { Form } from '../../components/form.tsx';
 import { useFields } from '../../components/use-fields.ts';
 import { AliquotasProprias } from './aliquotas-proprias.tsx';
-import { type AliquotasDigitadas, digitar, lerAliquotas } from './ler-aliquotas.ts';
+import { type AliquotasDigitadas, digitar, lerAliquotas, NOMES_DAS_ALIQUOTAS } from './ler-aliquotas.ts';
 import { type PropsDaParte, RENOVAR } from './props-da-parte.ts';
 
 /** What the reports have where the office chose no colour. */
@@ -60,6 +60,7 @@ export function DadosDoEscritorio({ escritorio, titular }: PropsDaParte) {
         act={gravar}
         input={mudanca}
         send="Gravar"
+        names={NOMES_DAS_ALIQUOTAS}
         disabled={Object.keys(mudanca).length === 0 || incompleto}
         readOnly={!titular}
       >

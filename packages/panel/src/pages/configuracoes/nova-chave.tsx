@@ -18,6 +18,9 @@ const AMBIENTES = { live: 'Produção', test: 'Testes (notas de homologação)' 
 /** By days. */
 const VALIDADES = { 30: '30 dias', 90: '90 dias', 365: '1 ano' };
 
+/** As the API calls them. */
+const NAMES = { expira_em: 'dias' };
+
 export function NovaChave({ aberta, escopos, onClose, onCreate }: PropsDaNovaChave) {
   const { values, field, change } = useFields({ nome: '', ambiente: 'live', dias: '' });
   const { nome, ambiente, dias } = values;
@@ -38,7 +41,14 @@ export function NovaChave({ aberta, escopos, onClose, onCreate }: PropsDaNovaCha
   };
   return (
     <Janela aberta={aberta} titulo="Criar chave de API" onClose={onClose}>
-      <Form act={criar} input={nova} send="Criar chave" disabled={marcados.length === 0} onCancel={onClose}>
+      <Form
+        act={criar}
+        input={nova}
+        names={NAMES}
+        send="Criar chave"
+        disabled={marcados.length === 0}
+        onCancel={onClose}
+      >
         <TextInput
           label="Nome"
           description="Onde a chave será usada, por exemplo: ERP."

@@ -21,6 +21,7 @@ export default function Cadastrar() {
       <Form
         act={cadastrar}
         input={{ escritorio: { nome: escritorio, cnpj: identidade }, nome, email }}
+        names={NAMES}
         send="Cadastrar"
         wide
         after={
@@ -56,6 +57,9 @@ export default function Cadastrar() {
     </Frame>
   );
 }
+
+/** As the API calls them. */
+const NAMES = { 'escritorio.nome': 'escritorio', 'escritorio.cnpj': 'cnpj' };
 
 const Registered = ({ email }: { readonly email: string }) => (
   <Frame titulo="Confira seu e-mail">

@@ -1,33 +1,28 @@
-import type { Sessao } from '@apura/contracts';
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { erroDe } from '../../api/panel-error.ts';
-import { pedir } from '../../api/pedir.ts';
+import { useLocation } from 'wouter';
 import { useTrocaDeSessao } from '../../api/sessao.ts';
-import { useAto } from '../../api/use-request.ts';
 import { Form } from '../../components/form.tsx';
 import { PasswordField } from '../../components/text-fields.tsx';
 import { useFields } from '../../components/use-fields.ts';
+import { CodeField } from './code-field.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { Frame } from './frame.tsx';
+import { useSignIn } from './use-sign-in.ts';
 
 export default function Entrar() {
   const { values, field, change } = useFields({ email: '', senha: '' });
-  // Undefined until the service asks for one; the field then stays, whatever is typed into it.
-  const [codigo, setCodigo] = useState<string>();
   const trocar = useTrocaDeSessao();
-  const entrar = useAto(async () => {
-    try {
-      trocar(await pedir<Sessao>('POST', '/sessao', { ...values, ...(codigo ? { codigo } : {}) }));
-    } catch (causa) {
-      if (codigo !== undefined || erroDe(causa).code !== 'segundo_fator_necessario') throw causa;
-      setCodigo('');
-    }
+  const [wanted, go] = useLocation();
+  const { act, code, setCode } = useSignIn('/sessao', (session) => {
+    if (session.escritorios.length > 1)
+      go(`/escritorios?ir=${encodeURIComponent(wanted)}`, { replace: true });
+    trocar(session);
   });
   return (
     <Frame titulo="Entrar" texto="Acesse o painel do seu escritório.">
       <Form
-        act={entrar}
+        act={act}
+        input={values}
         send="Entrar"
         wide
         after={
@@ -42,26 +37,15 @@ export default function Entrar() {
           type="email"
           autoComplete="username"
           required
-          value={values.email}
+          {...field('email')}
           onChange={({ currentTarget: { value } }) => {
             change({ email: value });
             // Another person may have no second factor.
-            setCodigo(undefined);
+            setCode(undefined);
           }}
         />
         <PasswordField label="Senha" {...field('senha')} />
-        {codigo !== undefined && (
-          <TextInput
-            label="Código de verificação"
-            description="Os 6 dígitos do seu aplicativo, ou um código de recuperação."
-            autoComplete="one-time-code"
-            inputMode="text"
-            required
-            autoFocus
-            value={codigo}
-            onChange={(evento) => setCodigo(evento.currentTarget.value)}
-          />
-        )}
+        <CodeField code={code} setCode={setCode} />
       </Form>
     </Frame>
   );

@@ -55,7 +55,9 @@ function DeUmMotivo({ recusados: { arquivos, total, ...motivo }, dispensar }: Pr
                 <Link href={`/envios/${arquivo.job_id}`} className="mono">
                   {nomeDoArquivo(arquivo)}
                 </Link>
-                {arquivo.mensagem && <p className="sem-margem miudo">{arquivo.mensagem}</p>}
+                {arquivo.mensagem && (
+                  <p className="sem-margem miudo">{palavrasDoArquivo({ ...arquivo, codigo }).mensagem}</p>
+                )}
               </div>
               <RowButton
                 aria-label={`Dispensar ${arquivo.nome}`}

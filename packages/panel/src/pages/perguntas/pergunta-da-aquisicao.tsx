@@ -32,6 +32,12 @@ export const PerguntaDaAquisicao = ({ pergunta }: { readonly pergunta: Pergunta 
   </details>
 );
 
+/** As the API calls them. */
+const NAMES = {
+  'ajustes[0].aquisicao.data': 'data',
+  'ajustes[0].aquisicao.valor_liquido': 'valor',
+};
+
 /** When and for how much a fixed asset that is sold was bought: of this client, this product and this month only. */
 function RespostaDaAquisicao({ pergunta }: { readonly pergunta: Pergunta }) {
   const { cliente_id, desde, ate, cfop, cprod, itens } = pergunta;
@@ -45,6 +51,7 @@ function RespostaDaAquisicao({ pergunta }: { readonly pergunta: Pergunta }) {
         ajustes: [{ cliente_id, desde, ate, cfop, cprod, aquisicao: { data: values.data, valor_liquido } }],
       }}
       send="Responder"
+      names={NAMES}
       disabled={!valor_liquido}
     >
       <ul className="lista-de-texto miudo sem-margem">

@@ -11,7 +11,7 @@ export async function confirmarSenha(
   { tenant, sessao }: Pick<PanelRequest, 'tenant' | 'sessao'>,
   senha: string,
 ): Promise<void> {
-  await contarTentativa(gateway, 'confirmacao', sessao.usuario.id);
+  await contarTentativa(gateway, 'confirmacao', sessao.pessoa_id);
   const credentials = await findCredentials(tenant, sessao.usuario.id);
   if (!(await checkSenha(credentials?.senha_hash, senha))) throw new ErroDaApi('senha_incorreta');
 }

@@ -1,5 +1,5 @@
 import { ErroDaApi, type PanelPoliticaName } from '@apura/contracts';
-import type { UsuarioPorEmail } from '@apura/database';
+import type { Acesso } from '@apura/database';
 import type { Request, Response } from 'express';
 import type { Gateway } from '../../gateway.ts';
 import { cabeNoLimite, limit } from '../../limits/limit.ts';
@@ -31,13 +31,13 @@ export async function limitSignIn(
   gateway: Gateway,
   req: Request,
   email: string,
-  usuario: Pick<UsuarioPorEmail, 'id' | 'senha_hash'> | undefined,
+  acesso: Pick<Acesso, 'pessoa_id' | 'senha_hash'> | undefined,
 ): Promise<void> {
   const aparelho = await knownBrowser(gateway, req);
   if (
-    usuario &&
-    aparelho?.userId === usuario.id &&
-    aparelho.senha === marcaDaSenha(gateway.keyRing.current, usuario.senha_hash)
+    acesso &&
+    aparelho?.pessoaId === acesso.pessoa_id &&
+    aparelho.senha === marcaDaSenha(gateway.keyRing.current, acesso.senha_hash)
   ) {
     await contarTentativa(gateway, 'entrada_aparelho', aparelho.id);
     return;
@@ -56,6 +56,6 @@ export async function limitSignIn(
  */
 export async function limitarVisita(gateway: Gateway, req: Request, res: Response): Promise<void> {
   const aparelho = await knownBrowser(gateway, req);
-  if (aparelho && (await cabeNoLimite(gateway, 'site', res, `aparelho ${aparelho.userId}`))) return;
+  if (aparelho && (await cabeNoLimite(gateway, 'site', res, `aparelho ${aparelho.pessoaId}`))) return;
   await limit(gateway, 'site', req, res);
 }

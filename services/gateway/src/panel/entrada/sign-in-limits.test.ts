@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type Acesso, acessosPorEmail } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Express } from 'express';
@@ -51,6 +52,7 @@ const ESCRITORIO = '198.51.100.1';
 const entrar = (quem: Browser, email: string, { ip = ESCRITORIO, senha = SENHA } = {}) =>
   quem.pedir('post', '/sessao', { email, senha }, { 'X-Forwarded-For': ip });
 const estranho = () => new Browser(app);
+const acessoDe = async (email: string) => (await acessosPorEmail(database.database, email))[0] as Acesso;
 
 /** Somebody who was signed in in this browser, and is not any more. */
 async function conhecido() {
@@ -86,7 +88,8 @@ test('nor does whoever asks for pages without end', async () => {
   const limiter = createLimiter({ store: { tipo: 'memoria' }, policies: { site: porIp } });
   gateway = { ...gateway, limiter };
   app = createApp(gateway);
-  const { browser, email, userId } = await conhecido();
+  const { browser, email } = await conhecido();
+  const { pessoa_id: pessoaId } = await acessoDe(email);
   const pedir = (quem: Browser) => quem.pedir('get', '/sessao', undefined, { 'X-Forwarded-For': ESCRITORIO });
   for (let i = 0; i < VEZES; i++) expect((await pedir(estranho())).status).toBe(200);
   esperarErro(await pedir(estranho()), 'rate_limited');
@@ -95,7 +98,7 @@ test('nor does whoever asks for pages without end', async () => {
   const ladrao = estranho();
   ladrao.cookies.set(
     APARELHO,
-    await assinarAparelho(gateway.keyRing.current, { userId, senhaHash: '' }, new Date(Date.now() + 1e6)),
+    await assinarAparelho(gateway.keyRing.current, { pessoaId, senhaHash: '' }, new Date(Date.now() + 1e6)),
   );
   const vindas = [];
   for (let i = 0; i < VEZES; i++) vindas.push((await pedir(ladrao)).status);
@@ -106,8 +109,8 @@ test('nor does whoever asks for pages without end', async () => {
 
 test('a cookie that is another’s, forged, of another key or too old gives nothing', async () => {
   const [um, outro] = [await conhecido(), await conhecido()];
-  const { rows } = await database.database.app.query('SELECT * FROM usuario_por_email($1)', [um.email]);
-  const dela = { userId: um.userId, senhaHash: rows[0].senha_hash as string };
+  const { pessoa_id: pessoaId, senha_hash: senhaHash } = await acessoDe(um.email);
+  const dela = { pessoaId, senhaHash };
   const amanha = new Date(Date.now() + 86_400_000);
   const [cabeca, payload, assinatura] = um.cookie.split('.') as [string, string, string];
   const sessao = (await registrar(app)).browser.cookies.get('apura-sessao') as string;

@@ -1,5 +1,6 @@
 export * from './acesso/get-sessao.ts';
 export * from './acesso/post-cadastro-confirmar.ts';
+export * from './acesso/post-cadastro-ver.ts';
 export * from './acesso/post-convites-aceitar.ts';
 export * from './acesso/post-convites-ver.ts';
 export * from './acesso/post-email-confirmar.ts';

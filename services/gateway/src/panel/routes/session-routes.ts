@@ -2,6 +2,7 @@ export * from './acesso/delete-sessao.ts';
 export * from './acesso/delete-sessoes.ts';
 export * from './acesso/delete-uma-sessao.ts';
 export * from './acesso/get-sessoes.ts';
+export * from './acesso/post-sessao-escritorio.ts';
 export * from './apuracoes/delete-cenario.ts';
 export * from './apuracoes/get-apuracao-diferenca.ts';
 export * from './apuracoes/get-apuracoes.ts';

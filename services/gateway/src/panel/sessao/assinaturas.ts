@@ -51,7 +51,7 @@ export async function lerSessao(
 export interface Aparelho {
   /** Of this cookie: each counts by itself. */
   readonly id: string;
-  readonly userId: string;
+  readonly pessoaId: string;
   /** What became of the password that the person had then: it does not tell the password's hash. */
   readonly senha: string;
 }
@@ -59,10 +59,10 @@ export interface Aparelho {
 /** It holds until the person's password changes. */
 export const assinarAparelho = (
   secretsKey: Buffer,
-  { userId, senhaHash }: { readonly userId: string; readonly senhaHash: string },
+  { pessoaId, senhaHash }: { readonly pessoaId: string; readonly senhaHash: string },
   expiraEm: Date,
 ): Promise<string> => {
-  const dados = { jti: newId(), sub: userId, snh: marcaDaSenha(secretsKey, senhaHash) };
+  const dados = { jti: newId(), sub: pessoaId, snh: marcaDaSenha(secretsKey, senhaHash) };
   return assinar(secretsKey, 'aparelho', dados, expiraEm);
 };
 
@@ -73,7 +73,7 @@ export async function lerAparelho(
 ): Promise<Aparelho | undefined> {
   const { jti, sub, snh } = await ler(secretsKey, 'aparelho', texto, agora);
   return typeof jti === 'string' && typeof sub === 'string' && typeof snh === 'string'
-    ? { id: jti, userId: sub, senha: snh }
+    ? { id: jti, pessoaId: sub, senha: snh }
     : undefined;
 }
 

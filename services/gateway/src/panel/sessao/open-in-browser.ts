@@ -1,11 +1,11 @@
 import type { Sessao } from '@apura/contracts';
-import type { Tenant } from '@apura/database';
+import { findCredentials, type Tenant } from '@apura/database';
 import type { Request, Response } from 'express';
 import type { Gateway } from '../../gateway.ts';
 import { subscriber } from '../../limits/subscriber.ts';
 import { assinarAparelho, assinarSessao } from './assinaturas.ts';
 import { byCookie } from './cookies.ts';
-import { sessaoRelida } from './panel-sessao.ts';
+import { panelSessao, reread } from './panel-sessao.ts';
 import { daquiA, PRAZOS } from './prazos.ts';
 
 /** What a session that begins with this request is like. */
@@ -28,23 +28,24 @@ export async function openInBrowser(
   gateway: Gateway,
   res: Response,
   tenant: Tenant,
-  aberta: { readonly sessaoId: string; readonly userId: string; readonly senhaHash: string },
+  { sessaoId }: { readonly sessaoId: string },
 ): Promise<Sessao> {
   const { keyRing, publicBaseUrl } = gateway;
-  const expiraEm = daquiA(gateway.agora(), PRAZOS.sessao);
-  const sessao = { id: aberta.sessaoId, geracao: 0 };
+  const sessao = await reread(tenant, { id: sessaoId, geracao: 0 });
+  const { expira_em: expiraEm, pessoa_id: pessoaId, usuario } = sessao;
   const { organizationId } = tenant;
-  const valor = await assinarSessao(keyRing.current, { ...sessao, organizationId }, expiraEm);
+  const valor = await assinarSessao(keyRing.current, { id: sessaoId, geracao: 0, organizationId }, expiraEm);
   byCookie(res, 'sessao', publicBaseUrl, { valor, expiraEm });
-  await lembrarAparelho(gateway, res, aberta);
-  return sessaoRelida(tenant, sessao, gateway.agora());
+  const credentials = await findCredentials(tenant, usuario.id);
+  if (credentials) await lembrarAparelho(gateway, res, { pessoaId, senhaHash: credentials.senha_hash });
+  return panelSessao(sessao, tenant, gateway.agora());
 }
 
 /** From now on guesses of strangers do not lock this browser out of the person's account. */
 export async function lembrarAparelho(
   gateway: Gateway,
   res: Response,
-  pessoa: { readonly userId: string; readonly senhaHash: string },
+  pessoa: { readonly pessoaId: string; readonly senhaHash: string },
 ): Promise<void> {
   const { keyRing, publicBaseUrl } = gateway;
   const expiraEm = daquiA(gateway.agora(), PRAZOS.aparelho);

@@ -9,7 +9,9 @@ export const getSessao = openRoute('get /sessao', {
     const aberta = await identifySession(gateway, req, res);
     return {
       status: 200,
-      body: aberta ? panelSessao(aberta.sessao, aberta.tenant, gateway.agora()) : { autenticado: false },
+      body: aberta
+        ? await panelSessao(aberta.sessao, aberta.tenant, gateway.agora())
+        : { autenticado: false },
     };
   },
 });

@@ -1,22 +1,21 @@
-import { AceitarConvite, ErroDaApi } from '@apura/contracts';
+import { AceitarConvite } from '@apura/contracts';
 import { aceitarConvite, verConvite } from '@apura/database';
-import { encryptSenha } from '@apura/runtime/senha';
 import { good, openLink } from '../../entrada/segredo-do-link.ts';
-import { exigirSenhaForte } from '../../entrada/senha-forte.ts';
+import { joined, whoJoins } from '../../entrada/who-joins.ts';
 import { openRoute } from '../../panel-route.ts';
 import { novaSessao, openInBrowser } from '../../sessao/open-in-browser.ts';
 
-/** Somebody invited joins the office and is signed in. */
+/** Somebody invited joins the office and is signed in. Who has an account shows that it is theirs. */
 export const postConvitesAceitar = openRoute('post /convites/aceitar', {
   politica: 'uso_de_link',
   body: AceitarConvite,
-  async respond(gateway, { body: { token, nome, senha }, req, res }) {
-    const { tenant, hash } = await openLink(gateway, 'convite', token);
-    exigirSenhaForte(senha, good(await verConvite(tenant, hash)).email);
+  async respond(gateway, visita) {
+    const { body, req, res } = visita;
+    const { tenant, hash } = await openLink(gateway, 'convite', body.token);
+    const { email } = good(await verConvite(tenant, hash));
+    const { quem, nome } = await whoJoins(gateway, visita, email, body);
     const sessao = novaSessao(gateway, req);
-    const senhaHash = await encryptSenha(senha);
-    const aceito = good(await aceitarConvite(tenant, { hash, nome, senhaHash, sessao }));
-    if (aceito === 'email_ja_usado') throw new ErroDaApi('email_ja_usado');
-    return { status: 201, body: await openInBrowser(gateway, res, tenant, { ...aceito, senhaHash }) };
+    const { sessaoId } = joined(await aceitarConvite(tenant, { hash, nome, quem, sessao }));
+    return { status: 201, body: await openInBrowser(gateway, res, tenant, { sessaoId }) };
   },
 });

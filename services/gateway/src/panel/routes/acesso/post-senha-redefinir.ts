@@ -18,8 +18,8 @@ export const postSenhaRedefinir = openRoute('post /senha/redefinir', {
     exigirSenhaForte(senha, '');
     const { tenant, hash } = await openLink(gateway, 'senha', token);
     const senhaHash = await encryptSenha(senha);
-    const userId = good(await redefinirSenha(tenant, { hash, senhaHash, ip: enderecoDe(req), requestId }));
-    await lembrarAparelho(gateway, res, { userId, senhaHash });
+    const pessoaId = good(await redefinirSenha(tenant, { hash, senhaHash, ip: enderecoDe(req), requestId }));
+    await lembrarAparelho(gateway, res, { pessoaId, senhaHash });
     return NOTHING;
   },
 });

@@ -8,13 +8,16 @@ import { panelRoute } from '../../panel-route.ts';
 export const postDoisFatoresConfirmar = panelRoute('post /perfil/dois-fatores/confirmar', {
   body: ComCodigo,
   async respond(gateway, { body: { codigo }, tenant, ator, sessao }) {
-    await contarTentativa(gateway, 'confirmacao', sessao.usuario.id);
+    await contarTentativa(gateway, 'confirmacao', sessao.pessoa_id);
     const credentials = await findCredentials(tenant, sessao.usuario.id);
     if (!credentials?.totp_segredo) throw new ErroDaApi('dois_fatores_inativos');
     if (credentials.totp_ativo_em) throw new ErroDaApi('dois_fatores_ativos');
     const passo = passoDoCodigo(gateway, credentials, codigo);
     const { codigos, hashes } = gerarCodigosDeRecuperacao();
-    if (passo === undefined || !(await ativarSegundoFator(tenant, ator, { passo, codigos: hashes })))
+    if (
+      passo === undefined ||
+      !(await ativarSegundoFator(tenant, ator, { pessoaId: credentials.id, passo, codigos: hashes }))
+    )
       throw new ErroDaApi('codigo_invalido');
     return { status: 200, body: { codigos } };
   },

@@ -15,7 +15,7 @@ export const putPerfilSenha = panelRoute('put /perfil/senha', {
     await confirmarSenha(gateway, { tenant, sessao }, senha_atual);
     const senhaHash = await encryptSenha(senha);
     await trocarSenha(tenant, ator, { senhaHash, sessaoId: sessao.id, requestId });
-    await lembrarAparelho(gateway, res, { userId: sessao.usuario.id, senhaHash });
+    await lembrarAparelho(gateway, res, { pessoaId: sessao.pessoa_id, senhaHash });
     return NOTHING;
   },
 });

@@ -9,9 +9,9 @@ export const putPanelPrazos = panelRoute('put /prazos', {
   body: CumprirPrazo,
   async respond(_gateway, { body, tenant, ator }) {
     const { cliente_ids, cumprido, ...qual } = body;
-    found(prazoDe(qual.obrigacao, qual.competencia));
-    const ids = cliente_ids.map((id) => id.toLowerCase());
-    found(await cumprirPrazo(tenant, qual, ids, cumprido ? ator.nome : null));
+    const { obrigacao: nome } = found(prazoDe(qual.obrigacao, qual.competencia));
+    const clientes = cliente_ids.map((id) => id.toLowerCase());
+    found(await cumprirPrazo(tenant, ator, { ...qual, nome, clientes, cumprido }));
     return NOTHING;
   },
 });

@@ -1,0 +1,70 @@
+import type { CadastroVisto } from '@apura/contracts';
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { useSessao, useTrocaDeSessao } from '../../api/sessao.ts';
+import { Form } from '../../components/form.tsx';
+import { NewPasswordField, PasswordField } from '../../components/text-fields.tsx';
+import { useFields } from '../../components/use-fields.ts';
+import { CodeField } from './code-field.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+interface JoinFormProps {
+  readonly path: string;
+  readonly token: string;
+  /** Whose mail it is, and whether they have an account. */
+  readonly seen: Pick<CadastroVisto, 'email' | 'tem_conta'>;
+  /** Who is new also says their name. */
+  readonly named?: boolean;
+  readonly send: string;
+  readonly children: ReactNode;
+}
+
+/** What makes somebody belong to an office: who has an account shows that it is theirs, who is new makes one. */
+export function JoinForm({
+  path,
+  token,
+  seen: { email, tem_conta },
+  named = false,
+  send,
+  children,
+}: JoinFormProps) {
+  const { values, field } = useFields({ nome: '', senha: '' });
+  const { data: session } = useSessao();
+  const change = useTrocaDeSessao();
+  const [, go] = useLocation();
+  const { act, code, setCode } = useSignIn(path, (opened) => {
+    go('/', { replace: true });
+    change(opened);
+  });
+  const known = session?.autenticado === true && session.usuario.email === email;
+  const { nome, senha } = values;
+  return (
+    <Form
+      act={act}
+      input={{ token, ...(known ? {} : { senha }), ...(named && !tem_conta ? { nome } : {}) }}
+      send={send}
+      wide
+    >
+      {children}
+      {tem_conta && !known && (
+        <>
+          <p className="sem-margem">
+            Você já tem conta na Apura com este e-mail. Entre com a senha dela: os outros escritórios
+            continuam como estão.
+          </p>
+          <PasswordField {...field('senha')} />
+          <CodeField code={code} setCode={setCode} />
+        </>
+      )}
+      {!tem_conta && (
+        <>
+          {named && (
+            <TextInput label="Seu nome" autoComplete="name" required maxLength={100} {...field('nome')} />
+          )}
+          <NewPasswordField {...field('senha')} />
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+import { ErroDaApi } from '@apura/contracts';
+import { acessosPorEmail, findCredentials, type QuemEntra } from '@apura/database';
+import { encryptSenha } from '@apura/runtime/senha';
+import type { Gateway } from '../../gateway.ts';
+import type { Visita } from '../panel-route.ts';
+import { identifySession } from '../sessao/identify-session.ts';
+import { nuncaAntes } from './nunca-antes.ts';
+import { provePerson } from './prove-person.ts';
+import { exigirSenhaForte } from './senha-forte.ts';
+
+/** What who opens a link types: nothing where they are signed in, and no name where they are known. */
+interface Typed {
+  readonly nome?: string | undefined;
+  readonly senha?: string | undefined;
+  readonly codigo?: string | undefined;
+}
+
+export interface Joining {
+  readonly quem: QuemEntra;
+  readonly nome: string;
+}
+
+/**
+ * Who takes up what a link to `email` offers: the person whom the browser's session is of, the one whose password is
+ * typed, or, where nobody has the address, somebody new with the password that they choose.
+ *
+ * @throws ErroDaApi `corpo_invalido`, `senha_fraca` and what `provePerson` throws
+ */
+export async function whoJoins(
+  gateway: Gateway,
+  { req, res }: Visita,
+  email: string,
+  { nome, senha, codigo }: Typed,
+): Promise<Joining> {
+  const [known] = await acessosPorEmail(gateway.database, email);
+  const signedIn = known && (await identifySession(gateway, req, res));
+  if (signedIn && signedIn.sessao.pessoa_id === known.pessoa_id) {
+    const credentials = await findCredentials(signedIn.tenant, signedIn.sessao.usuario.id);
+    if (!credentials) throw new ErroDaApi('sessao_invalida');
+    const quem = { pessoaId: credentials.id, senhaHash: credentials.senha_hash };
+    return { quem, nome: signedIn.sessao.usuario.nome };
+  }
+  if (senha === undefined) throw lacking('senha');
+  if (known) {
+    const { acesso, prova } = await nuncaAntes(() => provePerson(gateway, req, email, { senha, codigo }));
+    return { quem: prova, nome: acesso.nome };
+  }
+  if (nome === undefined) throw lacking('nome');
+  exigirSenhaForte(senha, email);
+  return { quem: { senhaHash: await encryptSenha(senha) }, nome };
+}
+
+/** What became of joining an office. @throws ErroDaApi `link_invalido`, `email_ja_usado`, `codigo_invalido` */
+export function joined<T>(outcome: T | 'email_ja_usado' | 'prova_vencida' | undefined): T {
+  if (outcome === undefined) throw new ErroDaApi('link_invalido');
+  if (outcome === 'email_ja_usado') throw new ErroDaApi('email_ja_usado');
+  if (outcome === 'prova_vencida') throw new ErroDaApi('codigo_invalido');
+  return outcome;
+}
+
+const lacking = (campo: string): ErroDaApi =>
+  new ErroDaApi('corpo_invalido', { detalhes: [{ campo, motivo: 'é obrigatório' }] });
