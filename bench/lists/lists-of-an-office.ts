@@ -27,6 +27,7 @@ import {
   listarLancamentosManuais,
   listarLotes,
   listarMeses,
+  listarPartesSemCliente,
   listarPerguntas,
   listarPessoas,
   listarRecusados,
@@ -38,6 +39,7 @@ import {
   verLote,
   verVisaoGeral,
 } from '@apura/database';
+import { julgarPartes } from '../../services/gateway/src/sugestoes/clientes-das-notas.ts';
 import { REGRAS_DE_VENDA } from '../../services/gateway/src/sugestoes/regras-de-venda.ts';
 import type { BigOffice } from './make-office.ts';
 
@@ -81,6 +83,8 @@ export function listsOfAnOffice(
     '/v1/clientes': () => listarClientes(tenant, { limit, mes: month(0) }),
     '/v1/clientes/:id/sugestoes': () =>
       lerVendasDoCliente(tenant, clienteId, { de: month(12), ate: month(1), regras: REGRAS_DE_VENDA }),
+    '/v1/clientes/sugestoes': () =>
+      listarPartesSemCliente(tenant, julgarPartes, { limit, dispensadas: false }),
     '/v1/fornecedores-simples': fornecedores({ soComprados: false }),
     '/v1/fornecedores-simples of a client': fornecedores({ soComprados: true, clienteId }),
     '/v1/apuracoes/:id/compartilhamentos': () => listarCompartilhamentos(tenant, apuracao),

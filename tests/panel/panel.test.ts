@@ -152,7 +152,7 @@ test('the whole month of all clients at one press, and all its files in one', as
   const nomes = Object.keys(unzipSync(zip));
   expect(nomes[0]).toBe('carteira-2026-09.xlsx');
   expect(nomes.filter((nome) => nome.endsWith('.pdf'))).toHaveLength(clientes);
-  expect(nomes).toHaveLength(1 + 2 * clientes);
+  expect(nomes).toHaveLength(1 + 3 * clientes);
 
   // The list of apurações is one request, whoever the clients are.
   const pedidos: string[] = [];

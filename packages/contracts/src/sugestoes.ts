@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Regime } from './cliente.ts';
 import { AnexoDoSimples } from './dados-do-simples.ts';
 import { Closed, CnpjRaiz, Competencia, described, each, Formato, OrNull, Texto, Valor } from './formatos.ts';
+import { LIMITES } from './limites.ts';
 import { Lista, PAGE } from './lista.ts';
 
 /** A month of the twelve before one of 2000 or later, as AAAA-MM. */
@@ -39,7 +40,13 @@ export const SugestoesDoCliente = Type.Object({
 export type SugestoesDoCliente = Static<typeof SugestoesDoCliente>;
 
 /** Query of GET /v1/clientes/sugestoes; `q` searches name and CNPJ. */
-export const ClientesDasNotasQuery = Closed({ q: Type.Optional(Texto(100)), ...PAGE });
+export const ClientesDasNotasQuery = Closed({
+  q: Type.Optional(Texto(100)),
+  dispensadas: Type.Optional(
+    Type.Boolean({ description: 'as que o escritório dispensou, em vez das outras' }),
+  ),
+  ...PAGE,
+});
 export type ClientesDasNotasQuery = Static<typeof ClientesDasNotasQuery>;
 
 const Quantas = Type.Integer({ minimum: 0 });
@@ -53,7 +60,7 @@ export const ClienteDasNotas = Type.Object({
   regime: OrNull(Regime, { description: 'pelo CRT; nulo se só o escritório sabe' }),
   notas: Type.Object(
     { emitidas: Quantas, recebidas: Quantas },
-    { description: 'entre as notas recentes em que nenhum cliente aparece' },
+    { description: 'entre as notas em que nenhum cliente aparece' },
   ),
   sugerido: Type.Boolean({ description: 'parece cliente, e não fornecedor ou comprador de um' }),
   motivo: Type.String({ description: 'por que parece ou não parece' }),
@@ -65,3 +72,13 @@ export const ListaDeClientesDasNotas = Type.Object({
   ...Lista(ClienteDasNotas).properties,
 });
 export type ListaDeClientesDasNotas = Static<typeof ListaDeClientesDasNotas>;
+
+/** Body of POST /v1/clientes/sugestoes/dispensar. */
+export const DispensarDasNotas = Closed({
+  cnpj_raizes: Type.Array(Texto(8), { minItems: 1, maxItems: LIMITES.linhas_por_importacao }),
+  dispensadas: Type.Boolean({ description: 'falso: voltam a ser sugeridas' }),
+});
+export type DispensarDasNotas = Static<typeof DispensarDasNotas>;
+
+export const DispensadasDasNotas = Type.Object({ mudadas: Quantas });
+export type DispensadasDasNotas = Static<typeof DispensadasDasNotas>;

@@ -35,15 +35,23 @@ export * from './clientes/contatos.ts';
 export * from './clientes/contexto-do-cliente.ts';
 export * from './clientes/criar-clientes.ts';
 export * from './clientes/criar-os-que-faltam.ts';
-export * from './clientes/ler-partes-sem-cliente.ts';
 export * from './clientes/ler-vendas-do-cliente.ts';
 export * from './clientes/listar-clientes.ts';
 export * from './clientes/listar-meses.ts';
+export {
+  dispensarPartes,
+  listarPartesSemCliente,
+  type NotasEntrePartes,
+  type ParteJulgada,
+  type ParteSemCliente,
+} from './clientes/partes-sem-cliente.ts';
 export * from './clientes/raizes-conhecidas.ts';
 export * from './compartilhamentos/compartilhar.ts';
 export * from './compartilhamentos/enviar-do-mes.ts';
 export { REPORTS_POR_DIA } from './compartilhamentos/enviar-por-email.ts';
+export { listarCompartilhamentos } from './compartilhamentos/listar-compartilhamentos.ts';
 export * from './compartilhamentos/open-report.ts';
+export * from './compartilhamentos/retirar.ts';
 export * from './content/contents.ts';
 export * from './documentos/buscar-documentos.ts';
 export * from './documentos/divergencias-a-tratar.ts';

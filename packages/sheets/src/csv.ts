@@ -60,7 +60,7 @@ const fileName = (table: string) =>
 
 /** The same as a ZIP of one CSV per table, named after it: names of columns in the first line, then rows, and no sums. */
 export function openZipOfCsv(): SheetFile {
-  const zip = openZip('deflated');
+  const zip = openZip();
   return {
     encoder: csvRows,
     open({ name, columns }) {

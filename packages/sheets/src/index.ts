@@ -12,4 +12,4 @@ export {
 export { addTotals, totalsOf } from './totals.ts';
 export { openXlsx } from './xlsx.ts';
 export { xlsxRows } from './xlsx-rows.ts';
-export { type ZippedFile, zipOf } from './zip.ts';
+export { type ZippedFile, zipOf } from './stored-zip.ts';

@@ -16,7 +16,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
  * cells. Same rows, same bytes.
  */
 export function openXlsx(): SheetFile {
-  const zip = openZip('deflated');
+  const zip = openZip();
   const sheets: { readonly name: string; readonly columns: number; rows: number }[] = [];
   const part = (name: string, xml: string) => void zip.add(name, Buffer.from(XML + xml));
   part(

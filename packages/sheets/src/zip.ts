@@ -11,36 +11,31 @@ export interface OpenFile {
 }
 
 const deflate = promisify(deflateRaw) as (bytes: Uint8Array, options: object) => Promise<Buffer<ArrayBuffer>>;
-const METHODS = { stored: 0, deflated: 8 };
+const DEFLATED = 8;
 /** Characters that are gathered before they are compressed; each piece begins without knowledge of the one before. */
 const GATHERED = 256 * 1024;
 /** The first moment that a ZIP can name: the same content is the same bytes. */
 const FIRST_MOMENT = new Date(1980, 0, 1);
 
 /**
- * A ZIP whose files may be written side by side, compressed in Node's own threads or stored as they are; they stand in it
- * in the order in which they were opened. What is ready goes to `take`, or is kept until the end. Up to 4 GiB and 65,535 files.
+ * A ZIP whose files may be written side by side, compressed in Node's own threads; they stand in it in the order in which
+ * they were opened. It is kept until the end. Up to 4 GiB and 65,535 files.
  */
-export function openZip(
-  packing: keyof typeof METHODS,
-  take?: (bytes: Uint8Array) => void,
-  mtime = FIRST_MOMENT,
-) {
+export function openZip() {
   const kept: Uint8Array[] = [];
   const files: Promise<void>[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
-    if (take) take(bytes);
-    else kept.push(bytes);
+    kept.push(bytes);
   });
-  const pack = (bytes: Uint8Array, last: boolean): Promise<Uint8Array> | Uint8Array =>
-    packing === 'stored' ? bytes : deflate(bytes, last ? {} : { finishFlush: constants.Z_SYNC_FLUSH });
+  const pack = (bytes: Uint8Array, last: boolean): Promise<Uint8Array> =>
+    deflate(bytes, last ? {} : { finishFlush: constants.Z_SYNC_FLUSH });
   const enter = (filename: string) => {
-    const entry: ZipInputFile = { filename, compression: METHODS[packing], size: 0, crc: 0, mtime };
+    const entry: ZipInputFile = { filename, compression: DEFLATED, size: 0, crc: 0, mtime: FIRST_MOMENT };
     zip.add(entry);
     let before = Promise.resolve();
     const follow = async (
-      piece: Promise<Uint8Array> | Uint8Array,
+      piece: Promise<Uint8Array>,
       last: boolean,
       previous: Promise<void>,
     ) => {
@@ -87,24 +82,4 @@ export function openZip(
       return Buffer.concat(kept);
     },
   };
-}
-
-export interface ZippedFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-/**
- * A ZIP of the files, each asked for only when the one before has been taken: what is in memory is one of them. They are
- * stored as they are, since reports and workbooks are compressed already.
- */
-export async function* zipOf(files: AsyncIterable<ZippedFile>, mtime: Date): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = [];
-  const zip = openZip('stored', (bytes) => ready.push(bytes), mtime);
-  for await (const { name, bytes } of files) {
-    await zip.add(name, bytes);
-    yield* ready.splice(0);
-  }
-  await zip.end();
-  yield* ready;
 }

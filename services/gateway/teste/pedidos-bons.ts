@@ -82,7 +82,8 @@ export function pedidosBons(com: EscritorioComTudo): Readonly<Record<string, Ped
     'post /v1/ajustes/varios': {
       body: { ajustes: [{ cliente_id: cliente, desde: '2026-03', cfop: '5949', efeito: 'sem_efeito' }] },
     },
-    'get /v1/clientes/sugestoes': { consulta: { limit: '100', q: 'oficina' } },
+    'get /v1/clientes/sugestoes': { consulta: { limit: '100', q: 'oficina', dispensadas: 'true' } },
+    'post /v1/clientes/sugestoes/dispensar': { body: { cnpj_raizes: ['55666777'], dispensadas: true } },
     'get /v1/clientes/{id}': { id: cliente },
     'patch /v1/clientes/{id}': { id: cliente, body: { razao_social: 'Padaria Nova' } },
     'get /v1/clientes/{id}/sugestoes': { id: cliente, consulta: { competencia: '2027-03' } },
@@ -128,6 +129,11 @@ export function pedidosBons(com: EscritorioComTudo): Readonly<Record<string, Ped
     'post /v1/apuracoes/{id}/links': { id: apuracao, body: { dias: 7 } },
     'post /v1/apuracoes/{id}/emails': { id: apuracao, body: { contato_id: contato, forma: 'link' } },
     'post /v1/compartilhamentos': { body: { competencia: '2026-03', forma: 'pdf' } },
+    'get /v1/compartilhamentos': {
+      consulta: { ...page, competencia: '2026-03', cliente_id: cliente, situacao: 'vale' },
+    },
+    'get /v1/compartilhamentos/{id}/aberturas': { id: compartilhamento, consulta: page },
+    'post /v1/compartilhamentos/retirar': { body: { competencia: '2026-03' } },
     'delete /v1/compartilhamentos/{id}': { id: compartilhamento },
     'get /v1/documentos/{chave}': { id: documento },
     'get /v1/documentos/{chave}/xml': { id: documento },

@@ -4,6 +4,7 @@ import { newId } from '../new-id.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { tornarClientes } from './partes-sem-cliente.ts';
 
 /** A regime of a client: `desde` is the month (YYYY-MM) from which it holds, amounts are reais with two decimals. */
 export type RegimeParaGravar = Pick<
@@ -57,6 +58,10 @@ export async function criarClientes(
       cnpj === undefined ? [] : [{ id: newId(), cliente_id, cnpj }],
     );
     await insertRows(tx, 'cliente', clientes);
+    await tornarClientes(
+      tx,
+      clientes.map(({ cnpj_raiz }) => cnpj_raiz),
+    );
     await insertRows(tx, 'cliente_regime', regimes);
     await insertRows(tx, 'estabelecimento', estabelecimentos);
     const permits = ids.map((id) =>

@@ -1,6 +1,8 @@
 import { auditar } from '../auditoria/auditar.ts';
+import { newId } from '../new-id.ts';
 import type { Database } from '../open-database.ts';
-import type { Tenant } from '../tenancy/tenant.ts';
+import type { Page } from '../tenancy/page.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 /** What a link shows: one version's report, and nothing else of the office. */
 export interface OpenedReport {
@@ -14,14 +16,26 @@ export interface OpenedReport {
   readonly html_sha256: Buffer | null;
 }
 
+/** What is noted of an opening. It names nobody: no address, no program, no version. */
+export interface Abertura {
+  readonly o_que: 'relatorio' | 'pdf';
+  /** A kind of device, in words for people. */
+  readonly aparelho: string;
+  /** False: by a program; such are noted and not counted. */
+  readonly por_pessoa: boolean;
+}
+
+/** Of one link so many openings are noted; further ones are only counted. */
+export const ABERTURAS_POR_LINK = 1000;
+
 /**
- * Opens the report that a link leads to. `contar`: it is noted when and how often. Undefined where there is no such link, or it
- * has ended or was withdrawn.
+ * Opens the report that a link leads to. `abertura`: what is noted of it; undefined where only its headers are asked for.
+ * Undefined where there is no such link, or it has ended or was withdrawn.
  */
 export async function openReport(
   database: Database,
   hash: Buffer,
-  contar: boolean,
+  abertura: Abertura | undefined,
 ): Promise<OpenedReport | undefined> {
   const { rows } = await database.auth.query<{ id: string | null }>(
     'SELECT escritorio_do_compartilhamento($1) AS id',
@@ -41,11 +55,12 @@ export async function openReport(
         WHERE s.hash = $1 AND s.retirado_em IS NULL AND s.expira_em > now() AND a.id = s.apuracao_id
        RETURNING s.id, s.nome, s.aberturas AS vezes, a.id AS apuracao_id, c.razao_social, a.competencia, a.versao,
                  a.pdf_sha256, a.html_sha256`,
-      [hash, contar ? 1 : 0],
+      [hash, abertura?.por_pessoa ? 1 : 0],
     );
     if (!aberto) return undefined;
     const { id, nome, vezes, ...report } = aberto;
-    if (contar && vezes === 1) {
+    if (abertura) await anotar(tx, id, abertura);
+    if (abertura?.por_pessoa && vezes === 1) {
       const { razao_social } = report;
       await auditar(tx, null, {
         acao: 'relatorio.aberto',
@@ -54,6 +69,30 @@ export async function openReport(
       });
     }
     return { tenant, ...report };
+  });
+}
+
+const anotar = (tx: Transaction, id: string, { o_que, aparelho, por_pessoa }: Abertura) =>
+  tx.query(
+    `INSERT INTO abertura (id, organization_id, compartilhamento_id, o_que, aparelho, por_pessoa)
+     SELECT $1, $2, $3, $4, $5, $6 WHERE (SELECT count(*) FROM abertura WHERE compartilhamento_id = $3) < $7`,
+    [newId(), tx.organizationId, id, o_que, aparelho, por_pessoa, ABERTURAS_POR_LINK],
+  );
+
+/** One page of a link's openings, the newest first, one more than `limit` if there is a next page; undefined where there is no such link. */
+export async function listarAberturas(
+  tenant: Tenant,
+  id: string,
+  { depoisDe, limit }: Page,
+): Promise<(Abertura & { readonly id: string; readonly aberta_em: Date })[] | undefined> {
+  return tenant.transaction(async (tx) => {
+    const { rowCount } = await tx.query('SELECT FROM compartilhamento WHERE id = $1', [id]);
+    if (!rowCount) return undefined;
+    return tx.rows(
+      `SELECT id, aberta_em, o_que, aparelho, por_pessoa FROM abertura
+        WHERE compartilhamento_id = $1 AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+      [id, depoisDe ?? null, limit + 1],
+    );
   });
 }
 

@@ -71,7 +71,7 @@ export async function gravarLancamentosDoCliente(
       documentos.filter(({ documentoId, sha256 }) => vivos.get(documentoId)?.equals(sha256)),
       clienteId,
     );
-    await guardarEstabelecimentos(tx, clienteId, [...vivos.keys()]);
+    await guardarEstabelecimentos(tx, [...vivos.keys()]);
     await marcarDesatualizadas(tx, requestId, meses);
   });
 }

@@ -1,5 +1,6 @@
 import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
 import type { ChunkClaim } from '../claims/claims.ts';
+import { guardarEstabelecimentos } from '../clientes/guardar-estabelecimentos.ts';
 import { inserirAchados } from '../documentos/achados.ts';
 import type { DocumentoParaGravar, EventoParaGravar } from '../documentos/documento-para-gravar.ts';
 import {
@@ -61,6 +62,10 @@ export const saveChunk = (
       vivos.map(({ documento: { perguntas = [] }, documentoId }) => ({ documentoId, perguntas })),
     );
     await inserirAchados(tx, gravados);
+    await guardarEstabelecimentos(
+      tx,
+      vivos.map(({ documentoId }) => documentoId),
+    );
     const meses: MesDoCliente[] = vivos.flatMap(({ documento }) =>
       documento.lancamentos.map(({ cliente_id, competencia }) => ({ cliente_id, competencia })),
     );

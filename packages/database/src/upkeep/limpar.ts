@@ -31,9 +31,12 @@ export async function apagarVencidos(database: Database): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Removes mails that ended, sent or not, a month ago, and sign-ups that nobody confirmed. Returns how many mails. */
+/**
+ * Removes mails that ended, sent or not, a month ago, sign-ups that nobody confirmed, and the openings of links that ended a
+ * month ago. Returns how many mails.
+ */
 export async function limparEmails(database: Database): Promise<number> {
-  await database.relay.query('SELECT limpar_cadastros()');
+  await database.relay.query('SELECT limpar_cadastros(), limpar_aberturas()');
   const { rowCount } = await database.relay.query(
     `DELETE FROM email WHERE estado <> 'pendente' AND criado_em < now() - interval '30 days'`,
   );

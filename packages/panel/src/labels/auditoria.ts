@@ -35,6 +35,7 @@ const ATOS: Readonly<Record<string, string>> = {
   'relatorio.enviado': 'enviou relatórios a clientes',
   'relatorio.link_criado': 'criou um link de um relatório',
   'relatorio.retirado': 'retirou um relatório enviado a um cliente',
+  'relatorio.todos_retirados': 'retirou todos os relatórios enviados a clientes',
   'senha.link_pedido': 'pediu um link para trocar a senha',
   'senha.redefinida': 'escolheu outra senha pelo link',
   'senha.trocada': 'trocou a senha',

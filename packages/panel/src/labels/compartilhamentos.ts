@@ -1,4 +1,4 @@
-import type { Compartilhamento, EnviadosDoMes } from '@apura/contracts';
+import type { AberturaDoLink, Compartilhamento, EnviadosDoMes } from '@apura/contracts';
 import type { Rotulo } from '../components/estado.tsx';
 
 export const FORMAS_DE_ENVIO: Readonly<Record<Compartilhamento['forma'], string>> = {
@@ -16,15 +16,18 @@ export const MOTIVOS_SEM_ENVIO: Readonly<Record<EnviadosDoMes['sem_envio'][numbe
   limite_do_dia: 'O limite de e-mails do dia foi atingido; envie de novo amanhã',
 };
 
-/** How a link or a mail is, and whether there is something left to withdraw. */
-export function estadoDoCompartilhamento(
-  { forma, email, expira_em, retirado_em }: Compartilhamento,
-  agora: Date,
-): Rotulo & { readonly retiravel: boolean } {
-  if (retirado_em) return { nome: 'Retirado', tom: 'neutro', retiravel: false };
-  if (email === 'falhou') return { nome: 'Não entregue', tom: 'erro', retiravel: forma === 'link' };
-  if (email === 'pendente') return { nome: 'Na fila', tom: 'aviso', retiravel: true };
-  if (expira_em && Date.parse(expira_em) <= agora.getTime())
-    return { nome: 'Vencido', tom: 'neutro', retiravel: false };
-  return { nome: email ? 'Enviado' : 'Vale', tom: 'bom', retiravel: forma === 'link' };
-}
+export const SITUACOES_DO_ENVIO: Readonly<Record<Compartilhamento['situacao'], Rotulo>> = {
+  vale: { nome: 'Vale', tom: 'bom' },
+  na_fila: { nome: 'Na fila', tom: 'aviso' },
+  enviado: { nome: 'Enviado', tom: 'bom' },
+  nao_entregue: { nome: 'Não entregue', tom: 'erro' },
+  vencido: { nome: 'Vencido', tom: 'neutro' },
+  retirado: { nome: 'Retirado', tom: 'neutro' },
+};
+
+/** Whether there is something left to withdraw. */
+export const retiravel = ({ forma, situacao }: Compartilhamento): boolean =>
+  situacao === 'na_fila' || (forma === 'link' && (situacao === 'vale' || situacao === 'nao_entregue'));
+
+export const parteAberta = (o_que: AberturaDoLink['o_que']): string =>
+  o_que === 'pdf' ? 'o PDF' : 'o relatório';

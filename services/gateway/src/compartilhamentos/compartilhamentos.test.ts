@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { listarAuditoria, newId, REPORTS_POR_DIA } from '@apura/database';
+import { ABERTURAS_POR_LINK, limparEmails, listarAuditoria, newId, REPORTS_POR_DIA } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
@@ -71,6 +71,11 @@ const titular = (office: string, confirmado = true) =>
     [newId(), office, `${newId()}@escritorio.example`, confirmado],
   );
 const pathOf = (url: string) => url.slice(BASE.length);
+/** As a browser asks for a page that somebody goes to. */
+const abrir = (path: string, userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)') =>
+  request(app)
+    .get(path)
+    .set({ 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document', 'User-Agent': userAgent });
 
 test('a link opens the report without a session, is counted, and says nothing else of the office', async () => {
   const { id, chamar, apuracao } = await comReport();
@@ -81,7 +86,7 @@ test('a link opens the report without a session, is counted, and says nothing el
   expect(Math.round(dias)).toBe(30);
   const path = pathOf(criado.body.url);
   await request(app).head(path).expect(200);
-  const aberta = await request(app).get(path);
+  const aberta = await abrir(path);
   expect(aberta.status).toBe(200);
   expect(aberta.text).toBe(PAGE.replace('[[pdf]]', `${path}/pdf`));
   expect(aberta.headers).toMatchObject({
@@ -91,7 +96,7 @@ test('a link opens the report without a session, is counted, and says nothing el
     'cache-control': 'private, no-store',
     'content-security-policy': `default-src 'none'; style-src 'sha256-${sha256('p { color: red }').toString('base64')}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   });
-  const pdf = await request(app).get(`${path}/pdf`);
+  const pdf = await abrir(`${path}/pdf`, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140');
   expect(pdf.body).toEqual(PDF);
   expect(pdf.headers['content-disposition']).toBe('attachment; filename="apuracao-padaria-2026-03-v1.pdf"');
   const [visto] = (await chamar('get', `/v1/apuracoes/${apuracao}/compartilhamentos`)).body.data;
@@ -179,9 +184,88 @@ test('another office neither sees, makes, sends nor withdraws', async () => {
     await outro.chamar('post', `/v1/apuracoes/${dela.apuracao}/emails`, pdf),
     await outro.chamar('post', `/v1/apuracoes/${outro.apuracao}/emails`, pdf),
     await outro.chamar('delete', `/v1/compartilhamentos/${link.id}`),
+    await outro.chamar('get', `/v1/compartilhamentos/${link.id}/aberturas`),
   ])
     esperarErro(resposta, 'not_found');
+  await abrir(pathOf(link.url)).expect(200);
+  expect((await outro.chamar('get', '/v1/compartilhamentos')).body).toEqual({ data: [], next_cursor: null });
+  const todos = await outro.chamar('post', '/v1/compartilhamentos/retirar', {});
+  expect(todos.body).toEqual({ retirados: 0 });
   expect((await request(app).get(pathOf(link.url))).status).toBe(200);
+});
+
+test('each opening is noted with the kind of device and no address; a program that looks at links is not counted', async () => {
+  const { id, chamar, apuracao } = await comReport();
+  const link = (await chamar('post', `/v1/apuracoes/${apuracao}/links`, {})).body;
+  const path = pathOf(link.url);
+  // Browsers say over HTTPS alone what they are about.
+  const porHttps = createApp({ ...gateway, publicBaseUrl: 'https://apura.example' });
+  const scanner = 'Mozilla/5.0 (X11; Linux x86_64) Scanner';
+  await request(porHttps).get(path).set('User-Agent', scanner).expect(200);
+  await abrir(path).set('Sec-Purpose', 'prefetch;prerender').expect(200);
+  const ver = async () => (await chamar('get', '/v1/compartilhamentos?competencia=2026-03')).body.data[0];
+  expect(await ver()).toMatchObject({ id: link.id, aberturas: 0, razao_social: 'Padaria', versao: 1 });
+  expect(await listarAuditoria(database.database.forOrganization(id), { limit: 9 })).toHaveLength(1);
+  await abrir(path).expect(200);
+  await abrir(`${path}/pdf`, 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140 Mobile').expect(200);
+  expect(await ver()).toMatchObject({ aberturas: 2 });
+  const { data } = (await chamar('get', `/v1/compartilhamentos/${link.id}/aberturas`)).body;
+  expect(
+    data.map(({ id: _, aberta_em: _em, ...resto }: Record<string, unknown>) => Object.values(resto)),
+  ).toEqual([
+    ['pdf', 'Celular (Android)', true],
+    ['relatorio', 'Celular (iPhone)', true],
+    ['relatorio', 'Celular (iPhone)', false],
+    ['relatorio', 'Computador (Linux)', false],
+  ]);
+  // What is noted has its end: of one link so many, and thirty days after it has ended nothing.
+  await sql(
+    id,
+    `INSERT INTO abertura (id, organization_id, compartilhamento_id, o_que, aparelho, por_pessoa)
+     SELECT gen_random_uuid(), $1, $2, 'pdf', '', true FROM generate_series(5, $3::int)`,
+    [id, link.id, ABERTURAS_POR_LINK],
+  );
+  await abrir(path).expect(200);
+  const quantas = async () =>
+    (await sql(id, 'SELECT count(*)::int AS n FROM abertura')).rows[0] as { n: number };
+  expect(await quantas()).toEqual({ n: ABERTURAS_POR_LINK });
+  expect(await ver()).toMatchObject({ aberturas: 3 });
+  await limparEmails(database.database);
+  expect(await quantas()).toEqual({ n: ABERTURAS_POR_LINK });
+  await sql(id, `UPDATE compartilhamento SET expira_em = now() - interval '31 days'`);
+  await limparEmails(database.database);
+  expect(await quantas()).toEqual({ n: 0 });
+});
+
+test('what was handed over is listed with its state and withdrawn, of a month or of all', async () => {
+  const { id, chamar, cliente, apuracao } = await comReport();
+  const novo = async () => (await chamar('post', `/v1/apuracoes/${apuracao}/links`, {})).body;
+  const [vale, vencido, retirado] = [await novo(), await novo(), await novo()];
+  await sql(id, `UPDATE compartilhamento SET expira_em = now() - interval '1 second' WHERE id = $1`, [
+    vencido.id,
+  ]);
+  await chamar('delete', `/v1/compartilhamentos/${retirado.id}`).expect(204);
+  const listar = async (consulta: string) =>
+    (await chamar('get', `/v1/compartilhamentos?${consulta}`)).body.data.map(
+      ({ situacao }: { situacao: string }) => situacao,
+    );
+  expect(await listar('competencia=2026-03')).toEqual(['retirado', 'vencido', 'vale']);
+  expect(await listar('competencia=2026-04')).toEqual([]);
+  expect(await listar(`situacao=vencido&cliente_id=${cliente}`)).toEqual(['vencido']);
+  const primeira = (await chamar('get', '/v1/compartilhamentos?limit=2')).body;
+  const segunda = await chamar('get', `/v1/compartilhamentos?limit=2&cursor=${primeira.next_cursor}`);
+  expect(segunda.body).toMatchObject({ data: [{ id: vale.id }], next_cursor: null });
+  const retirar = async (pedido: { competencia?: string }) =>
+    (await chamar('post', '/v1/compartilhamentos/retirar', pedido)).body.retirados;
+  expect(await retirar({ competencia: '2026-04' })).toBe(0);
+  expect(await retirar({ competencia: '2026-03' })).toBe(1);
+  expect(await retirar({})).toBe(0);
+  await abrir(pathOf(vale.url)).expect(404);
+  const [ato] = await listarAuditoria(database.database.forOrganization(id), { limit: 1 });
+  expect(ato).toMatchObject({
+    acao: 'relatorio.todos_retirados',
+    detalhe: { quantos: 1, competencia: '2026-03' },
+  });
 });
 
 test('a client has so many contacts; one address is there once', async () => {

@@ -7,6 +7,7 @@ import { limit } from '../limits/limit.ts';
 import { resumir } from '../panel/entrada/segredo-do-link.ts';
 import { registrarGet } from '../server/register-routes.ts';
 import { NO_REPORT } from './no-report.ts';
+import { openingOf } from './opening-of.ts';
 
 /** Of 32 bytes; anything else leads nowhere, and nobody looks it up. */
 const SEGREDO = /^[A-Za-z0-9_-]{43}$/;
@@ -25,9 +26,8 @@ const mostrar =
     await limit(gateway, 'site', req, res);
     res.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'private, no-store' });
     const { segredo = '' } = req.params as { segredo?: string };
-    // What only asks for the headers has not opened it.
     const aberto = SEGREDO.test(segredo)
-      ? await openReport(gateway.database, resumir(segredo), req.method === 'GET')
+      ? await openReport(gateway.database, resumir(segredo), openingOf(gateway, req, forma))
       : undefined;
     if (!aberto) {
       // Who guesses is stopped long before they find one; who holds a good link behind the same address is not.

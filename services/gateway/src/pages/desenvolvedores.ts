@@ -86,7 +86,7 @@ curl -H "Authorization: Bearer $APURA_KEY" -o carteira.xlsx "[[base]]/v1/carteir
 curl -H "Authorization: Bearer $APURA_KEY" -o setembro.zip "[[base]]/v1/carteira/zip?competencia=2026-09"
 \`\`\`
 
-O ZIP tem o PDF e o XLSX da última versão pronta de cada cliente, e a carteira, que diz quem ficou de fora. Um escritório baixa até 2 ao mesmo tempo.
+O ZIP tem o PDF e o XLSX da última versão pronta de cada cliente, os CSVs dela na pasta \`csv\`, e a carteira, que diz quem ficou de fora. Um escritório baixa até 2 ao mesmo tempo.
 
 <a id="envios"></a>
 ## Envios
@@ -109,7 +109,7 @@ curl -H "Authorization: Bearer $APURA_KEY" -H 'Content-Type: text/csv' --data-bi
   [[base]]/v1/clientes/importar
 \`\`\`
 
-Os clientes também saem das notas: \`GET /v1/clientes/sugestoes\` lista as empresas das 20.000 notas mais recentes em que nenhum cliente aparece, primeiro as que parecem clientes, com o que as notas dizem delas; \`POST /v1/clientes/varios\` cadastra até 1000 de uma vez, e os que já existem ficam como estão.
+Os clientes também saem das notas: \`GET /v1/clientes/sugestoes\` lista as empresas das notas em que nenhum cliente aparece, primeiro as que parecem clientes, com o que as notas dizem delas, e \`POST /v1/clientes/sugestoes/dispensar\` tira da lista as que não são clientes; \`POST /v1/clientes/varios\` cadastra até 1000 de uma vez, e os que já existem ficam como estão.
 
 Um cliente do Simples precisa de \`simples_anexo\` e \`rbt12\` para que o mês se complete, e de \`folha12\` se a atividade está sujeita ao Fator R; um MEI, de \`atividade\`. \`GET /v1/clientes/{id}/sugestoes\` diz o que as notas dele permitem supor. Dos fornecedores do Simples, \`GET /v1/fornecedores-simples\` lista aqueles de quem depende crédito, e \`PUT /v1/fornecedores-simples/{cnpj_raiz}\` ou um CSV em \`POST /v1/fornecedores-simples/importar\` informa anexo e RBT12, uma vez para todos os clientes.
 

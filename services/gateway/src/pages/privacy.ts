@@ -17,6 +17,7 @@ Quem opera a Apura neste endereço trata os dados abaixo para prestar o serviço
 - **De cada pessoa do escritório**: nome, e-mail e a senha, da qual só fica um resumo que não se desfaz (Argon2id). De cada entrada no painel ficam a hora, o endereço IP e o navegador, para que a pessoa reconheça as suas sessões e o titular veja quem fez o quê.
 - **Das notas**: os XMLs como foram enviados e o que se calcula deles. Uma nota pode trazer nome, CPF e endereço de quem comprou ou vendeu.
 - **Do que o escritório recebe**: os e-mails e os webhooks enviados, para que se saiba se chegaram.
+- **De quem abre o link de um relatório**: a hora e o tipo de aparelho ("Celular (Android)"), sem endereço IP nem nome, até trinta dias depois que o link deixa de valer; o escritório vê isso junto do link. Depois ficam só as vezes, a primeira e a última.
 
 ## Para que serve
 

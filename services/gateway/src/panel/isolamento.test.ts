@@ -157,6 +157,7 @@ const PEDIDOS: Record<
   'post /apuracoes/:id/links': { de: 'apuracao', body: {} },
   'post /apuracoes/:id/emails': { de: 'apuracao', body: { contato_id: INEXISTENTE, forma: 'pdf' } },
   'delete /compartilhamentos/:id': { de: 'compartilhamento' },
+  'get /compartilhamentos/:id/aberturas': { de: 'compartilhamento' },
   'patch /clientes/:id': { de: 'cliente', body: { status: 'inativo' } },
   'get /upload/:id': { de: 'lote' },
   'get /upload/:id/eventos': { de: 'lote' },
@@ -185,6 +186,7 @@ const PEDIDOS: Record<
 
 /** Lists: what the other office sees of this one's things is nothing. */
 const LISTAS = [
+  'get /compartilhamentos',
   'get /clientes',
   'get /apuracoes',
   'get /documentos',
@@ -217,6 +219,9 @@ const DA_SESSAO = [
   'get /recusados',
   'post /recusados/dispensar',
   'get /clientes/sugestoes',
+  // Of get-clientes-sugestoes.test.ts and compartilhamentos.test.ts.
+  'post /clientes/sugestoes/dispensar',
+  'post /compartilhamentos/retirar',
   // Of documentos-totais.test.ts.
   'get /documentos/totais',
   // Of divergencias.test.ts.

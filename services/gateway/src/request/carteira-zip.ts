@@ -26,8 +26,8 @@ interface Mes {
 }
 
 /**
- * The carteira of a month and the report and workbook of each client that has a finished version, as a ZIP that is made
- * while it is sent, as fast as it is taken.
+ * The carteira of a month and the report, workbook and CSVs (a ZIP in a folder of its own) of each client that has a finished
+ * version, as a ZIP that is made while it is sent, as fast as it is taken.
  *
  * @throws ErroDaApi `excesso_de_conexoes`
  */
@@ -44,7 +44,7 @@ export async function respondWithCarteiraZip(
     const name = `carteira-${mes.competencia}`;
     const first = { name: `${name}.xlsx`, bytes: await carteiraEmXlsx(mes.competencia, carteira) };
     const files = filesOf(gateway, tenant, mes.competencia, first, reports, permission);
-    const body = Readable.from(zipOf(files, gateway.agora()), { objectMode: false });
+    const body = Readable.from(zipOf(files), { objectMode: false });
     body.once('close', liberar);
     return {
       status: 200,
@@ -71,21 +71,22 @@ async function* filesOf(
   yield first;
   const names = new Set<string>();
   let checked = performance.now();
-  for (const { razao_social, cnpj_raiz, versao, pdf_sha256, xlsx_sha256 } of reports) {
+  for (const { razao_social, cnpj_raiz, versao, pdf_sha256, xlsx_sha256, csv_zip_sha256 } of reports) {
     if (performance.now() - checked > RECHECK_MS) {
       await permission.recheck();
       checked = performance.now();
     }
-    const stored = await storage.read(tenant.organizationId, [pdf_sha256, xlsx_sha256]);
-    for (const [extensao, sha256] of [
-      ['pdf', pdf_sha256],
-      ['xlsx', xlsx_sha256],
+    for (const [extensao, sha256, folder] of [
+      ['pdf', pdf_sha256, ''],
+      ['xlsx', xlsx_sha256, ''],
+      ['csv.zip', csv_zip_sha256, 'csv/'],
     ] as const) {
-      const bytes = stored.get(sha256.toString('hex'));
+      if (!sha256) continue;
+      const bytes = (await storage.read(tenant.organizationId, [sha256])).get(sha256.toString('hex'));
       if (!bytes) throw new Error(`a ${extensao} of ${competencia} is not in the storage`);
       const named = nomeDoDownload({ razao_social, competencia, versao, extensao });
       // Two clients may have one name, and no two one root.
-      const name = names.has(named) ? `${cnpj_raiz}-${named}` : named;
+      const name = folder + (names.has(folder + named) ? `${cnpj_raiz}-${named}` : named);
       names.add(name);
       yield { name, bytes };
     }

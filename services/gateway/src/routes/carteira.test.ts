@@ -242,7 +242,10 @@ async function withReports(escritorio: Escritorio): Promise<void> {
   await database.database
     .forOrganization(escritorio.id)
     .transaction((tx) =>
-      tx.query(`UPDATE apuracao SET estado = 'calculada', pdf_sha256 = $1, xlsx_sha256 = $1`, [hash]),
+      tx.query(
+        `UPDATE apuracao SET estado = 'calculada', pdf_sha256 = $1, xlsx_sha256 = $1, csv_zip_sha256 = $1`,
+        [hash],
+      ),
     );
 }
 
@@ -269,8 +272,10 @@ test('the carteira is a workbook, and all reports are one ZIP with it', async ()
     'carteira-2026-10.xlsx',
     'apuracao-agua-clara-2026-10-v1.pdf',
     'apuracao-agua-clara-2026-10-v1.xlsx',
+    'csv/apuracao-agua-clara-2026-10-v1.csv.zip',
     '11222331-apuracao-agua-clara-2026-10-v1.pdf',
     '11222331-apuracao-agua-clara-2026-10-v1.xlsx',
+    'csv/11222331-apuracao-agua-clara-2026-10-v1.csv.zip',
   ]);
   expect(strFromU8(arquivos['apuracao-agua-clara-2026-10-v1.pdf'] as Uint8Array)).toBe('um relatório');
 });

@@ -10,7 +10,7 @@ export const getCarteiraZip = route('get /v1/carteira/zip', {
   respostas: {
     200: {
       descricao:
-        'PDF e XLSX de cada cliente com apuração pronta, e a carteira, que diz de quem falta e por quê.',
+        'PDF, XLSX e CSVs de cada cliente com apuração pronta, e a carteira, que diz de quem falta e por quê.',
       tipo: 'application/zip',
     },
   },

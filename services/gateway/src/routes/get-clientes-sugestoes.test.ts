@@ -128,3 +128,47 @@ test('a root twice, a wrong CNPJ and none at all make nothing', async () => {
   esperarErro(await criar([]), 'corpo_invalido');
   expect(await contarLinhas(database.database, escritorio.id)).toMatchObject({ outbox: 0 });
 });
+
+test('who is dismissed is suggested no more, also when other notes come, until that is taken back', async () => {
+  await padaria();
+  const outro = await escritorioDeTeste(database.database);
+  const dispensar = async (dispensadas: boolean, quem = escritorio) => {
+    const pedido = request(app).post('/v1/clientes/sugestoes/dispensar');
+    const { body } = await pedido
+      .set('Authorization', `Bearer ${quem.chave}`)
+      .send({ cnpj_raizes: ['11222333', '22333444'], dispensadas });
+    return body;
+  };
+  expect(await raizes()).toHaveLength(3);
+  expect(await dispensar(true, outro)).toEqual({ mudadas: 0 });
+  expect(await dispensar(true)).toEqual({ mudadas: 2 });
+  expect(await dispensar(true)).toEqual({ mudadas: 0 });
+  await nota('11222333', null, 'Padaria Nova', '1');
+  expect(await sugestoes()).toMatchObject({ sugeridos: 0, data: [{ cnpj_raiz: '33444555' }] });
+  expect(await sugestoes('?dispensadas=true')).toMatchObject({
+    sugeridos: 1,
+    data: [{ cnpj_raiz: '11222333', razao_social: 'Padaria Nova' }, { cnpj_raiz: '22333444' }],
+  });
+  expect(await dispensar(false)).toEqual({ mudadas: 2 });
+  expect(await raizes()).toEqual(['11222333', '22333444', '33444555']);
+});
+
+test('notes that go take their companies along; a note whose buyer becomes another counts for that one', async () => {
+  await padaria();
+  const sql = (texto: string) =>
+    database.database.forOrganization(escritorio.id).transaction((tx) => tx.query(texto));
+  expect(await raizes()).toHaveLength(3);
+  await sql(`UPDATE documento SET destinatario_raiz = '55666777' WHERE destinatario_raiz = '33444555'`);
+  expect(await raizes()).toEqual(['11222333', '22333444', '55666777']);
+  await sql(`DELETE FROM documento WHERE emitente_raiz = '11222333'`);
+  expect(await sugestoes()).toMatchObject({
+    data: [
+      { cnpj_raiz: '22333444', notas: { emitidas: 1, recebidas: 0 } },
+      { cnpj_raiz: '11222333', notas: { emitidas: 0, recebidas: 1 } },
+    ],
+  });
+  await sql('DELETE FROM documento');
+  expect(await sugestoes()).toEqual({ sugeridos: 0, data: [], next_cursor: null });
+  const restos = await sql('SELECT FROM notas_entre_partes UNION ALL SELECT FROM parte_sem_cliente');
+  expect(restos.rowCount).toBe(0);
+});

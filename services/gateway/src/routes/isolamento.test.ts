@@ -57,6 +57,7 @@ const PEDIDOS: Record<string, { de: keyof EscritorioComTudo; body?: (id: string)
     body: () => ({ contato_id: owner.contato, forma: 'pdf' }),
   },
   'delete /v1/compartilhamentos/:id': { de: 'compartilhamento' },
+  'get /v1/compartilhamentos/:id/aberturas': { de: 'compartilhamento' },
   'get /v1/documentos/:chave': { de: 'documento' },
   'get /v1/documentos/:chave/xml': { de: 'documento' },
   'get /v1/webhooks/:id': { de: 'webhook' },
@@ -81,6 +82,11 @@ const SEM_ALVO = [
   'get /v1/carteira/zip',
   'get /v1/clientes',
   'get /v1/clientes/sugestoes',
+  // Of get-clientes-sugestoes.test.ts.
+  'post /v1/clientes/sugestoes/dispensar',
+  'get /v1/compartilhamentos',
+  // Of compartilhamentos.test.ts.
+  'post /v1/compartilhamentos/retirar',
   'get /v1/documentos',
   'get /v1/entregas',
   'get /v1/eventos',

@@ -21,6 +21,8 @@ import { getClienteSugestoes } from './get-cliente-sugestoes.ts';
 import { getClientes } from './get-clientes.ts';
 import { getClientesSugestoes } from './get-clientes-sugestoes.ts';
 import { getClients } from './get-clients.ts';
+import { getCompartilhamentoAberturas } from './get-compartilhamento-aberturas.ts';
+import { getCompartilhamentos } from './get-compartilhamentos.ts';
 import { getDivergencias } from './get-divergencias.ts';
 import { getDivergenciasCsv } from './get-divergencias-csv.ts';
 import { getDivergenciasXlsx } from './get-divergencias-xlsx.ts';
@@ -53,8 +55,10 @@ import { postClienteContatos } from './post-cliente-contatos.ts';
 import { postClientes } from './post-clientes.ts';
 import { postClientesConferir } from './post-clientes-conferir.ts';
 import { postClientesImportar } from './post-clientes-importar.ts';
+import { postClientesSugestoesDispensar } from './post-clientes-sugestoes-dispensar.ts';
 import { postClientesVarios } from './post-clientes-varios.ts';
 import { postCompartilhamentos } from './post-compartilhamentos.ts';
+import { postCompartilhamentosRetirar } from './post-compartilhamentos-retirar.ts';
 import { postDivergenciasTratar } from './post-divergencias-tratar.ts';
 import { postEntregaReenviar } from './post-entrega-reenviar.ts';
 import { postFornecedoresSimplesImportar } from './post-fornecedores-simples-importar.ts';
@@ -77,6 +81,7 @@ export const ROUTES: readonly Route[] = [
   postClientesConferir,
   postClientesVarios,
   getClientesSugestoes,
+  postClientesSugestoesDispensar,
   getCliente,
   getClienteSugestoes,
   getClienteClassificacoes,
@@ -110,7 +115,10 @@ export const ROUTES: readonly Route[] = [
   getApuracaoCompartilhamentos,
   postApuracaoLinks,
   postApuracaoEmails,
+  getCompartilhamentos,
   postCompartilhamentos,
+  postCompartilhamentosRetirar,
+  getCompartilhamentoAberturas,
   deleteCompartilhamento,
   getDocumentos,
   getDocumento,

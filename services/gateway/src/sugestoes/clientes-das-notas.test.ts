@@ -1,39 +1,44 @@
 import type { NotasEntrePartes, ParteSemCliente } from '@apura/database';
 import { expect, test } from '@jest/globals';
-import { clientesDasNotas } from './clientes-das-notas.ts';
+import { clienteDasNotas, julgarPartes } from './clientes-das-notas.ts';
 
 const NADA = { cnpj: null, uf: null, municipio: null, ie: null, crt: null };
 
 type Notas = readonly [de: string | null, para: string | null, notas: number];
 
-/** What the database reads of such notes. */
-function lidas(...notas: readonly Notas[]) {
-  const entre: NotasEntrePartes[] = notas.map(([de, para, quantas]) => ({ de, para, notas: quantas }));
-  const raizes = [...new Set(entre.flatMap(({ de, para }) => [de, para]))].filter((raiz) => raiz !== null);
-  const soma = (lado: 'de' | 'para', raiz: string) =>
-    entre.filter((uma) => uma[lado] === raiz).reduce((total, uma) => total + uma.notas, 0);
-  const partes: ParteSemCliente[] = raizes.map((raiz) => ({
-    ...NADA,
-    raiz,
-    nome: `Empresa ${raiz}`,
-    emitidas: soma('de', raiz),
-    recebidas: soma('para', raiz),
-  }));
-  return { partes, entre };
-}
+const entreElas = (notas: readonly Notas[]): NotasEntrePartes[] =>
+  notas.map(([de, para, quantas]) => ({ de: de ?? '', para: para ?? '', notas: quantas, ultima: '1' }));
+
+/** The companies of such notes as they are listed. */
+const vistas = (notas: readonly Notas[], sabido: (raiz: string) => Partial<ParteSemCliente> = () => ({})) =>
+  julgarPartes(entreElas(notas))
+    .sort(
+      (a, b) =>
+        a.classe - b.classe ||
+        b.emitidas + b.recebidas - a.emitidas - a.recebidas ||
+        (a.raiz < b.raiz ? -1 : 1),
+    )
+    .map((parte) =>
+      clienteDasNotas({ ...NADA, ...parte, nome: `Empresa ${parte.raiz}`, ...sabido(parte.raiz) }),
+    );
 const sugeridas = (...notas: readonly Notas[]) =>
-  clientesDasNotas(lidas(...notas)).flatMap(({ sugerido, cnpj_raiz }) => (sugerido ? [cnpj_raiz] : []));
+  vistas(notas).flatMap(({ sugerido, cnpj_raiz }) => (sugerido ? [cnpj_raiz] : []));
 
 test('a client buys and sells; those whom it buys of and sells to are none', () => {
-  const vistas = clientesDasNotas(lidas(['A', 'c1', 9], ['A', 'c2', 1], ['f1', 'A', 4], ['f2', 'A', 1]));
-  expect(vistas.map(({ cnpj_raiz, sugerido }) => [cnpj_raiz, sugerido])).toEqual([
+  const todas = vistas([
+    ['A', 'c1', 9],
+    ['A', 'c2', 1],
+    ['f1', 'A', 4],
+    ['f2', 'A', 1],
+  ]);
+  expect(todas.map(({ cnpj_raiz, sugerido }) => [cnpj_raiz, sugerido])).toEqual([
     ['A', true],
     ['c1', false],
     ['f1', false],
     ['c2', false],
     ['f2', false],
   ]);
-  expect(vistas.map(({ motivo }) => motivo).slice(0, 3)).toEqual([
+  expect(todas.map(({ motivo }) => motivo).slice(0, 3)).toEqual([
     'Emite e recebe notas.',
     'Parece compradora: só aparece com empresas que têm mais notas.',
     'Parece fornecedora: só aparece com empresas que têm mais notas.',
@@ -61,7 +66,7 @@ test('a client of whom there are only purchases, from many suppliers', () => {
 
 test('two companies alone with each other: nobody knows which is the client', () => {
   expect(sugeridas(['A', 'B', 12])).toEqual([]);
-  expect(clientesDasNotas(lidas(['A', 'B', 12])).map(({ motivo }) => motivo)).toEqual([
+  expect(vistas([['A', 'B', 12]]).map(({ motivo }) => motivo)).toEqual([
     'Só recebe notas, e nada mostra se é cliente: confira.',
     'Parece fornecedora: só aparece com empresas que têm mais notas.',
   ]);
@@ -75,18 +80,13 @@ test('one client buys of another: both are', () => {
 });
 
 test('the regime is what the CRT says for sure, and a name holds nothing that a client cannot be named', () => {
-  const { partes, entre } = lidas(['A', null, 1], ['B', null, 1], ['C', null, 1], ['D', null, 1]);
   const crts = { A: '1', B: '2', C: '3', D: '4' } as Record<string, string>;
-  const vistas = clientesDasNotas({
-    entre,
-    partes: partes.map((parte) => ({
-      ...parte,
-      crt: crts[parte.raiz] ?? null,
-      nome: parte.raiz === 'D' ? null : 'Bar\tdo Zé ',
-    })),
-  });
-  expect(vistas.map(({ regime }) => regime)).toEqual(['simples_nacional', 'simples_nacional', null, 'mei']);
-  expect(vistas.map(({ razao_social }) => razao_social)).toEqual([
+  const quatro = vistas(
+    ['A', 'B', 'C', 'D'].map((raiz) => [raiz, null, 1] as const),
+    (raiz) => ({ crt: crts[raiz] ?? null, nome: raiz === 'D' ? '' : 'Bar\tdo Zé ' }),
+  );
+  expect(quatro.map(({ regime }) => regime)).toEqual(['simples_nacional', 'simples_nacional', null, 'mei']);
+  expect(quatro.map(({ razao_social }) => razao_social)).toEqual([
     'Bar do Zé',
     'Bar do Zé',
     'Bar do Zé',

@@ -1,4 +1,5 @@
 import { type Bloco, INEXISTENTE, um } from './celula.ts';
+import { ENVIAR_DO_MES, RETIRAR_TODOS } from './no-compartilhamento.ts';
 import { CSV_CONFERIDO, CSV_DE_CLIENTES, CSV_DE_FORNECEDORES } from './no-csv.ts';
 import { CONSULTA, FILTROS, MES, PATH, UNPAGED } from './no-endereco.ts';
 import { form, noFormulario, UMA } from './no-formulario.ts';
@@ -71,6 +72,14 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
     }),
   ],
   'get /v1/clientes/sugestoes': [CONSULTA()],
+  'post /v1/clientes/sugestoes/dispensar': [
+    noJson({
+      bom: { cnpj_raizes: ['55666777'], dispensadas: true },
+      tipoErrado: { dispensadas: 'sim' },
+      longo: [{ cnpj_raizes: [LONGO] }],
+      nul: [{ cnpj_raizes: ['5566677\u0000'] }],
+    }),
+  ],
   'get /v1/clientes/:id': [PATH],
   'patch /v1/clientes/:id': [
     ...noJsonComId({
@@ -171,15 +180,10 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
       nul: [{ contato_id: `${INEXISTENTE}\u0000` }],
     }),
   ],
-  'post /v1/compartilhamentos': [
-    noJson({
-      bom: { competencia: '2026-03', forma: 'pdf' },
-      tipoErrado: { dias: '30' },
-      longo: [{ forma: LONGO }],
-      nul: [{ forma: 'pdf\u0000' }],
-      mes: ['2026-13', '1999-12', 202603].map((competencia) => ({ competencia })),
-    }),
-  ],
+  'post /v1/compartilhamentos': [ENVIAR_DO_MES],
+  'get /v1/compartilhamentos': [CONSULTA('cliente_id'), MES],
+  'get /v1/compartilhamentos/:id/aberturas': [PATH, CONSULTA()],
+  'post /v1/compartilhamentos/retirar': [RETIRAR_TODOS],
   'delete /v1/compartilhamentos/:id': [PATH],
   'get /v1/documentos': [CONSULTA('cliente_id'), MES],
   'get /v1/documentos/:chave': [PATH],

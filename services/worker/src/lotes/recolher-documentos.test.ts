@@ -1,4 +1,4 @@
-import { FORNECEDORES, gerarNota } from '@apura/samples';
+import { criarEmpresa, FORNECEDORES, gerarNota } from '@apura/samples';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
@@ -98,4 +98,21 @@ test('the notes that are picked up tell of the establishments, and twice is as o
       { cnpj, uf: lugar.uf, municipio: lugar.xMun, ie },
     ]);
   }
+}, 60_000);
+
+test('so do the notes that come after the client is made, of its other branches too', async () => {
+  await escritorio.cliente(fornecedor);
+  const { lugar, nome: razao, fantasia, regime } = FORNECEDORES.atacado;
+  const filial = criarEmpresa(`${cnpj.slice(0, 8)}0002`, { nome: razao, fantasia, lugar, regime });
+  const daFilial = gerarNota({ seed: 2, numero: 2, emitente: filial });
+  for (const { bytes } of [autorizada, daFilial, gerarNota({ seed: 3, numero: 3, emitente: filial })])
+    await escritorio.processar(await escritorio.enviar([{ nome: 'nota.xml', bytes }]));
+  const { ie } = FORNECEDORES.atacado;
+  const de = (inteiro: string, inscricao: string) => ({
+    ...{ cnpj: inteiro, uf: lugar.uf, municipio: lugar.xMun, ie: inscricao },
+  });
+  const guardados = await escritorio.consultar(
+    'SELECT cnpj, uf, municipio, ie FROM estabelecimento ORDER BY cnpj',
+  );
+  expect(guardados).toEqual([de(cnpj, ie), de(filial.cnpj, filial.ie)]);
 }, 60_000);

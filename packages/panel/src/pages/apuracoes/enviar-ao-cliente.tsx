@@ -1,23 +1,17 @@
 import type { Apuracao, Compartilhamento, Contato, LinkCriado } from '@apura/contracts';
-import { count, moment } from '@apura/words';
-import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { pedir } from '../../api/pedir.ts';
 import { useTitular } from '../../api/sessao.ts';
-import { useAto, useList } from '../../api/use-request.ts';
+import { useList } from '../../api/use-request.ts';
 import { useSend } from '../../api/use-send.ts';
-import { RowButton } from '../../components/action-button.tsx';
 import { Cartao } from '../../components/cartao.tsx';
 import { SelectField } from '../../components/choice-fields.tsx';
-import { Estado } from '../../components/estado.tsx';
-import { Falha } from '../../components/falha.tsx';
 import { Form } from '../../components/form.tsx';
-import { ListTable } from '../../components/lista.tsx';
 import { Segredo } from '../../components/segredo.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useFields } from '../../components/use-fields.ts';
-import { estadoDoCompartilhamento, FORMAS_DE_ENVIO, PRAZOS_DO_LINK } from '../../labels/compartilhamentos.ts';
+import { FORMAS_DE_ENVIO, PRAZOS_DO_LINK } from '../../labels/compartilhamentos.ts';
+import { TabelaDeEnviados } from '../compartilhamentos/tabela-de-enviados.tsx';
 
 /** A version's report on its way to the client: as a link, by mail, and what became of both. */
 export function EnviarAoCliente({ apuracao: { id, cliente_id } }: { readonly apuracao: Apuracao }) {
@@ -40,7 +34,7 @@ function NovoLink({ id }: { readonly id: string }) {
   const { values, field } = useFields({ dias: '30' });
   const [criado, setCriado] = useState<LinkCriado>();
   const criar = useSend<LinkCriado>('POST', `/apuracoes/${id}/links`, {
-    renew: [`/apuracoes/${id}/compartilhamentos`],
+    renew: [`/apuracoes/${id}/compartilhamentos`, '/compartilhamentos'],
     after: setCriado,
   });
   return (
@@ -75,7 +69,7 @@ function PorEmail({ id, clienteId, contatos }: PropsDoEmail) {
   const { values, field } = useFields({ contato_id: '', forma: 'pdf' });
   const contato_id = values.contato_id || contatos[0]?.id || '';
   const enviar = useSend<Compartilhamento>('POST', `/apuracoes/${id}/emails`, {
-    renew: [`/apuracoes/${id}/compartilhamentos`],
+    renew: [`/apuracoes/${id}/compartilhamentos`, '/compartilhamentos'],
     said: ({ para }) => `O relatório vai para ${para}.`,
   });
   return (
@@ -102,44 +96,15 @@ function PorEmail({ id, clienteId, contatos }: PropsDoEmail) {
   );
 }
 
-function Enviados({ id }: { readonly id: string }) {
-  const path = `/apuracoes/${id}/compartilhamentos`;
-  const lista = useList<Compartilhamento>(path, {}, { aCadaMs: 10_000 });
-  const retirar = useAto((um: string) => pedir('DELETE', `/compartilhamentos/${um}`), [path]);
-  return (
-    <Cartao titulo="Enviados">
-      {retirar.error && <Falha erro={retirar.error} />}
-      <ListTable
-        de={lista}
-        height={3}
-        vazia={{
-          icon: <IconSend />,
-          titulo: 'Nada enviado ainda',
-          texto: 'Os links e e-mails com este relatório aparecem aqui, e quando foram abertos.',
-        }}
-        legend="Links e e-mails com este relatório"
-        columns={[
-          { name: 'Para', cell: ({ nome, para }) => (para ? `${nome} (${para})` : 'Quem tem o link') },
-          { name: 'O que foi', cell: ({ forma }) => FORMAS_DE_ENVIO[forma] },
-          { name: 'Enviado em', cell: ({ criado_em }) => <span className="suave">{moment(criado_em)}</span> },
-          { name: 'Situação', cell: (um) => <Estado {...estadoDoCompartilhamento(um, new Date())} /> },
-          {
-            name: 'Aberto',
-            cell: ({ forma, aberturas, ultima_abertura_em: ultima }) =>
-              forma === 'link' &&
-              (ultima ? `${count(aberturas, 'vez', 'vezes')}, a última em ${moment(ultima)}` : 'ainda não'),
-          },
-          {
-            name: '',
-            cell: (um) =>
-              estadoDoCompartilhamento(um, new Date()).retiravel && (
-                <RowButton act={retirar} input={um.id}>
-                  Retirar
-                </RowButton>
-              ),
-          },
-        ]}
-      />
-    </Cartao>
-  );
-}
+const Enviados = ({ id }: { readonly id: string }) => (
+  <Cartao titulo="Enviados">
+    <TabelaDeEnviados
+      de={useList<Compartilhamento>(`/apuracoes/${id}/compartilhamentos`, {}, { aCadaMs: 10_000 })}
+      legend="Links e e-mails com este relatório"
+      vazia={{
+        titulo: 'Nada enviado ainda',
+        texto: 'Os links e e-mails com este relatório aparecem aqui, e quando foram abertos.',
+      }}
+    />
+  </Cartao>
+);

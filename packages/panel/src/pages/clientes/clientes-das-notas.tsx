@@ -12,10 +12,11 @@ import { useLocation } from 'wouter';
 import { useFilters } from '../../address/use-filters.ts';
 import { useList } from '../../api/use-request.ts';
 import { useSend } from '../../api/use-send.ts';
-import { ActionButton } from '../../components/action-button.tsx';
+import { ActionButton, RowButton } from '../../components/action-button.tsx';
 import { Cartao } from '../../components/cartao.tsx';
 import { SelectField } from '../../components/choice-fields.tsx';
 import type { Column } from '../../components/data-table.tsx';
+import { Falha } from '../../components/falha.tsx';
 import { Form } from '../../components/form.tsx';
 import { ListTable } from '../../components/lista.tsx';
 import { Page } from '../../components/page.tsx';
@@ -31,13 +32,15 @@ interface Escolha extends Omit<ClienteDasNotas, 'regime'> {
 
 /** The companies that the notes are of: ticked, given a regime, and registered all at once. */
 export default function ClientesDasNotas() {
-  const { filtros, filtrar } = useFilters(['q']);
+  const { filtros, filtrar, field } = useFilters(['q', 'dispensadas']);
   const lista = useList<ClienteDasNotas, ListaDeClientesDasNotas>('/clientes/sugestoes', {
     ...filtros,
     limit: 100,
   });
   const { linhas, hasNextPage, isFetching, fetchNextPage } = lista;
-  const { escolhidos, colunas } = useEscolhas(linhas);
+  const dispensadas = filtros.dispensadas !== '';
+  const { escolhidos, colunas, desmarcar } = useEscolhas(linhas, dispensadas);
+  const dispensa = useDispensa(dispensadas, desmarcar);
   const [, ir] = useLocation();
   const criar = useSend<ClientesCriados>('POST', '/clientes/varios', {
     renew: ['/clientes', '/visao-geral'],
@@ -45,7 +48,7 @@ export default function ClientesDasNotas() {
     after: () => ir('/clientes'),
   });
   // Those that are suggested come first: all of them are there before anything is sent.
-  const incompleta = hasNextPage && linhas.at(-1)?.sugerido === true;
+  const incompleta = hasNextPage && !dispensadas && linhas.at(-1)?.sugerido === true;
   useEffect(() => {
     if (incompleta && !isFetching) void fetchNextPage();
   }, [incompleta, isFetching, fetchNextPage]);
@@ -54,12 +57,19 @@ export default function ClientesDasNotas() {
     <Page
       titulo="Clientes das notas"
       breadcrumbs={[{ nome: 'Clientes', href: '/clientes' }]}
-      descricao="Empresas das notas enviadas em que nenhum cliente aparece. As que parecem clientes vêm marcadas: confira e diga o regime."
+      descricao="Empresas das notas enviadas em que nenhum cliente aparece. As que parecem clientes vêm marcadas: confira e diga o regime. Uma que não é cliente pode ser dispensada."
     >
       <search className="filtros">
         <SearchField placeholder="Nome ou CNPJ" value={filtros.q} onSearch={(q) => filtrar('q', q)} />
+        <SelectField
+          label="Mostrar"
+          all="As que podem ser clientes"
+          options={{ true: 'As dispensadas' }}
+          {...field('dispensadas')}
+        />
       </search>
       <Cartao>
+        {dispensa.error && <Falha erro={dispensa.error} />}
         <Form
           act={criar}
           input={{
@@ -86,9 +96,12 @@ export default function ClientesDasNotas() {
         >
           <ListTable
             de={lista}
-            vazia={{ icon: <IconFileSearch />, ...(filtros.q ? NENHUMA_ASSIM : NENHUMA) }}
+            vazia={{
+              icon: <IconFileSearch />,
+              ...(filtros.q || dispensadas ? NENHUMA_ASSIM : NENHUMA),
+            }}
             legend="Empresas das notas"
-            columns={colunas}
+            columns={[...colunas, dispensa.coluna]}
             rowKey={({ cnpj_raiz }) => cnpj_raiz}
           />
         </Form>
@@ -98,10 +111,14 @@ export default function ClientesDasNotas() {
 }
 
 /** What is ticked, and with which regime: as it is suggested until somebody says otherwise. */
-function useEscolhas(linhas: readonly ClienteDasNotas[]) {
+function useEscolhas(linhas: readonly ClienteDasNotas[], dispensadas: boolean) {
   const [mudadas, setMudadas] = useState<ReadonlyMap<string, Escolha>>(new Map());
   const escolhaDe = (linha: ClienteDasNotas): Escolha =>
-    mudadas.get(linha.cnpj_raiz) ?? { ...linha, marcada: linha.sugerido, regime: linha.regime ?? '' };
+    mudadas.get(linha.cnpj_raiz) ?? {
+      ...linha,
+      marcada: linha.sugerido && !dispensadas,
+      regime: linha.regime ?? '',
+    };
   const mudar = (linha: ClienteDasNotas, mudanca: Partial<Pick<Escolha, 'marcada' | 'regime'>>) =>
     setMudadas(new Map(mudadas).set(linha.cnpj_raiz, { ...escolhaDe(linha), ...mudanca }));
   // What was ticked stays ticked when a search shows other companies.
@@ -150,13 +167,34 @@ function useEscolhas(linhas: readonly ClienteDasNotas[]) {
       ),
     },
   ];
-  return { escolhidos, colunas };
+  return { escolhidos, colunas, desmarcar: (linha: ClienteDasNotas) => mudar(linha, { marcada: false }) };
+}
+
+/** Who is no client is suggested no more, or again. */
+function useDispensa(dispensadas: boolean, antes: (linha: ClienteDasNotas) => void) {
+  const dispensar = useSend('POST', '/clientes/sugestoes/dispensar', { renew: ['/clientes/sugestoes'] });
+  const nome = dispensadas ? 'Voltar a sugerir' : 'Dispensar';
+  const coluna: Column<ClienteDasNotas> = {
+    name: '',
+    cell: (linha) => (
+      <RowButton
+        aria-label={`${nome} ${linha.razao_social}`}
+        onClick={() => {
+          antes(linha);
+          dispensar.mutate({ cnpj_raizes: [linha.cnpj_raiz], dispensadas: !dispensadas });
+        }}
+      >
+        {nome}
+      </RowButton>
+    ),
+  };
+  return { coluna, error: dispensar.error };
 }
 
 const NENHUMA_ASSIM = { titulo: 'Nenhuma empresa assim', texto: 'Busque por outro nome ou CNPJ.' };
 const NENHUMA = {
   titulo: 'Nenhuma empresa sem cadastro',
   texto:
-    'As notas recentes são todas de clientes do escritório. Envie outras, e as empresas delas aparecem aqui.',
+    'As notas são todas de clientes do escritório, ou de empresas dispensadas. Envie outras, e as empresas delas aparecem aqui.',
   acao: <ActionButton to="/envios">Enviar notas</ActionButton>,
 };

@@ -12,6 +12,7 @@ import { Page } from '../../components/page.tsx';
 import { useFields } from '../../components/use-fields.ts';
 import { mesesAte } from '../../format/competencia.ts';
 import { FORMAS_DE_ENVIO, MOTIVOS_SEM_ENVIO } from '../../labels/compartilhamentos.ts';
+import { Enviados } from './enviados.tsx';
 
 /** The reports of a month, to all clients at once. */
 export default function EnviarDoMes() {
@@ -21,7 +22,7 @@ export default function EnviarDoMes() {
     forma: 'pdf',
   });
   const enviar = useSend<EnviadosDoMes>('POST', '/compartilhamentos', {
-    renew: ['/apuracoes'],
+    renew: ['/apuracoes', '/compartilhamentos'],
     said: ({ enviados }) => `${count(enviados, 'e-mail sai', 'e-mails saem')} agora.`,
   });
   return (
@@ -47,6 +48,7 @@ export default function EnviarDoMes() {
           )}
         </Cartao>
         {enviar.data && <Resumo de={enviar.data} />}
+        <Enviados />
       </div>
     </Page>
   );

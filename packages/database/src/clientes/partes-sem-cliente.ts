@@ -1,0 +1,197 @@
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { semAcentos } from './sem-acentos.ts';
+
+/** How many notes two CNPJ roots have with each other; empty is a person, a foreigner or nobody. */
+export interface NotasEntrePartes {
+  readonly de: string;
+  readonly para: string;
+  readonly notas: number;
+  /** Id of the newest of them. */
+  readonly ultima: string;
+}
+
+/** What the notes of which no client is a party show of one company; `classe`: see `parte_sem_cliente`. */
+export interface ParteJulgada {
+  /** CNPJ root. */
+  readonly raiz: string;
+  readonly emitidas: number;
+  readonly recebidas: number;
+  /** Notes of which it is the only company. */
+  readonly sozinha: number;
+  readonly classe: number;
+  /** The newest note that it issued, or else received. */
+  readonly documento_id: string;
+}
+
+/** The same with what that note tells of it; without what a note that is gone told. */
+export interface ParteSemCliente extends Omit<ParteJulgada, 'documento_id'> {
+  readonly nome: string;
+  readonly cnpj: string | null;
+  readonly uf: string | null;
+  readonly municipio: string | null;
+  readonly ie: string | null;
+  /** Null unless it issued one. */
+  readonly crt: string | null;
+}
+
+export interface FiltroDePartes {
+  readonly q?: string | undefined;
+  /** The dismissed ones instead of the others. */
+  readonly dispensadas: boolean;
+  readonly limit: number;
+  /** Root of the last one of the page before. */
+  readonly depoisDe?: string | undefined;
+}
+
+export interface PartesLidas {
+  /** Those that look like clients, whatever is searched for. */
+  readonly sugeridas: number;
+  /** False where `depoisDe` is there no more. */
+  readonly continua: boolean;
+  /** One more than `limit` if there is a next page. */
+  readonly linhas: readonly ParteSemCliente[];
+}
+
+/** Whether something has come or gone since the companies of office $1 were judged. */
+const HA_NOVO =
+  'SELECT EXISTS (SELECT FROM notas_entre_partes WHERE organization_id = $1::uuid AND NOT somada) AS ha';
+/** Rows that are summed in one transaction, so that none takes long. */
+const DE_UMA_VEZ = 50_000;
+
+/** A value of the row that the page before ended with. */
+const DO_CURSOR = (valor: string) =>
+  `(SELECT ${valor} FROM parte_sem_cliente WHERE organization_id = $1::uuid AND raiz = $5::text)`;
+
+/** One page of the companies in notes of which no client is a party, active or not; first those that `julgar` takes for clients. */
+export async function listarPartesSemCliente(
+  tenant: Tenant,
+  julgar: (entre: readonly NotasEntrePartes[]) => readonly ParteJulgada[],
+  { q, dispensadas, limit, depoisDe }: FiltroDePartes,
+): Promise<PartesLidas> {
+  const office = tenant.organizationId;
+  const [novo] = await tenant.read<{ ha: boolean }>(HA_NOVO, [office]);
+  if (novo?.ha) while (!(await tenant.transaction((tx) => julgarDeNovo(tx, julgar)))) {}
+  const [lida] = await tenant.read<PartesLidas>(
+    `WITH pagina AS (
+       SELECT * FROM parte_sem_cliente
+        WHERE organization_id = $1::uuid AND emitidas + recebidas > 0 AND (dispensada_em IS NOT NULL) = $2
+          AND ($3::text IS NULL OR position(${semAcentos('$3::text')} IN ${semAcentos('nome')}) > 0 OR starts_with(raiz, $4::text))
+          ${depoisDe === undefined ? '' : `AND (classe, -(emitidas + recebidas), raiz) > (${DO_CURSOR('classe')}, ${DO_CURSOR('-(emitidas + recebidas)')}, $5::text)`}
+        ORDER BY classe, -(emitidas + recebidas), raiz LIMIT $6)
+     SELECT (SELECT count(*)::int FROM parte_sem_cliente WHERE organization_id = $1::uuid AND classe = 0
+                AND emitidas + recebidas > 0 AND (dispensada_em IS NOT NULL) = $2) AS sugeridas,
+            $5::text IS NULL OR ${DO_CURSOR('true')} IS NOT NULL AS continua,
+            coalesce((SELECT jsonb_agg(jsonb_build_object('raiz', p.raiz, 'nome', p.nome, 'emitidas', p.emitidas, 'recebidas', p.recebidas,
+                'sozinha', p.sozinha, 'classe', p.classe, 'cnpj', x.dados->>'cnpj', 'uf', x.dados->>'uf',
+                'municipio', x.dados->>'municipio', 'ie', x.dados->>'ie', 'crt', x.dados->>'crt')
+                ORDER BY p.classe, -(p.emitidas + p.recebidas), p.raiz)
+               FROM pagina p LEFT JOIN documento d ON d.id = p.documento_id
+              CROSS JOIN LATERAL (SELECT CASE WHEN p.emitidas > 0 THEN d.emitente ELSE d.destinatario END AS dados) x), '[]') AS linhas`,
+    [
+      office,
+      dispensadas,
+      q,
+      q
+        ?.replace(/[\s./-]/g, '')
+        .toUpperCase()
+        .slice(0, 8) || null,
+      depoisDe,
+      limit + 1,
+    ],
+  );
+  if (!lida) throw new Error('a query of sums gave no row');
+  return lida;
+}
+
+/**
+ * Sums what has come since and, once nothing is left, judges all companies anew; false: there is more to be summed. Whoever
+ * asks meanwhile waits for it, and finds nothing left to do.
+ */
+async function julgarDeNovo(
+  tx: Transaction,
+  julgar: (entre: readonly NotasEntrePartes[]) => readonly ParteJulgada[],
+): Promise<boolean> {
+  const office = tx.organizationId;
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('partes ' || $1::text, 0))`, [office]);
+  const [novo] = await tx.rows<{ ha: boolean }>(HA_NOVO, [office]);
+  if (!novo?.ha) return true;
+  const [somadas] = await tx.rows<{ n: number }>(
+    `WITH nova AS (
+       DELETE FROM notas_entre_partes WHERE id = ANY(ARRAY(
+         SELECT id FROM notas_entre_partes WHERE organization_id = $1 AND NOT somada LIMIT $2))
+       RETURNING de, para, notas, ultima),
+     posta AS (
+       INSERT INTO notas_entre_partes AS p (organization_id, de, para, notas, ultima, somada)
+       SELECT $1, de, para, sum(notas), (array_agg(ultima ORDER BY ultima DESC))[1], true FROM nova GROUP BY de, para
+       ON CONFLICT (organization_id, de, para) WHERE somada
+       DO UPDATE SET notas = p.notas + excluded.notas, ultima = greatest(p.ultima, excluded.ultima))
+     SELECT count(*)::int AS n FROM nova`,
+    [office, DE_UMA_VEZ],
+  );
+  if (somadas?.n === DE_UMA_VEZ) return false;
+  // A client that was made while its notes came explains them too.
+  await tx.query(
+    `DELETE FROM notas_entre_partes p WHERE organization_id = $1 AND somada AND (notas <= 0
+        OR EXISTS (SELECT FROM cliente c WHERE c.organization_id = $1 AND c.cnpj_raiz = p.de::bpchar)
+        OR EXISTS (SELECT FROM cliente c WHERE c.organization_id = $1 AND c.cnpj_raiz = p.para::bpchar))`,
+    [office],
+  );
+  const entre = await tx.rows<NotasEntrePartes>(
+    'SELECT de, para, notas, ultima FROM notas_entre_partes WHERE organization_id = $1 AND somada',
+    [office],
+  );
+  await guardar(tx, julgar(entre));
+  return true;
+}
+
+/** What the office has dismissed stays so, also where its notes are gone and come again, unless it is a client by now. */
+async function guardar(tx: Transaction, partes: readonly ParteJulgada[]): Promise<void> {
+  await tx.query(
+    `WITH nova AS MATERIALIZED (SELECT * FROM jsonb_to_recordset($2::jsonb)
+         AS x(raiz text, emitidas int, recebidas int, sozinha int, classe smallint, documento_id uuid)),
+       sumida AS (DELETE FROM parte_sem_cliente p 
+                   WHERE organization_id = $1 AND NOT EXISTS (SELECT FROM nova n WHERE n.raiz = p.raiz)
+                     AND (dispensada_em IS NULL
+                          OR EXISTS (SELECT FROM cliente c WHERE c.organization_id = $1 AND c.cnpj_raiz = p.raiz::bpchar))),
+       calada AS (UPDATE parte_sem_cliente p SET emitidas = 0, recebidas = 0 WHERE organization_id = $1 AND dispensada_em IS NOT NULL
+                     AND emitidas + recebidas > 0 AND NOT EXISTS (SELECT FROM nova n WHERE n.raiz = p.raiz)
+                     AND NOT EXISTS (SELECT FROM cliente c WHERE c.organization_id = $1 AND c.cnpj_raiz = p.raiz::bpchar))
+     INSERT INTO parte_sem_cliente AS p (organization_id, raiz, documento_id, nome, emitidas, recebidas, sozinha, classe)
+     SELECT $1, n.raiz, n.documento_id,
+            coalesce(CASE WHEN n.emitidas > 0 THEN d.emitente->>'nome' ELSE d.destinatario->>'nome' END, ''),
+            n.emitidas, n.recebidas, n.sozinha, n.classe
+       FROM nova n LEFT JOIN documento d ON d.id = n.documento_id
+     ON CONFLICT (organization_id, raiz) DO UPDATE SET documento_id = excluded.documento_id,
+            nome = coalesce(nullif(excluded.nome, ''), p.nome), emitidas = excluded.emitidas,
+            recebidas = excluded.recebidas, sozinha = excluded.sozinha, classe = excluded.classe
+      WHERE (p.documento_id, p.emitidas, p.recebidas, p.sozinha, p.classe)
+            IS DISTINCT FROM (excluded.documento_id, excluded.emitidas, excluded.recebidas, excluded.sozinha, excluded.classe)`,
+    [tx.organizationId, JSON.stringify(partes)],
+  );
+}
+
+/** Clients of these roots are made: none of them is suggested any more, and who else is, is judged anew. */
+export async function tornarClientes(tx: Transaction, raizes: readonly string[]): Promise<void> {
+  await tx.query(
+    `WITH eram AS (DELETE FROM parte_sem_cliente WHERE organization_id = $1 AND raiz = ANY($2) RETURNING raiz)
+     INSERT INTO notas_entre_partes (organization_id, de, para, notas, ultima)
+     SELECT $1, '', '', 0, '00000000-0000-0000-0000-000000000000' WHERE EXISTS (SELECT FROM eram)`,
+    [tx.organizationId, raizes],
+  );
+}
+
+/** Dismisses companies, which are then listed no more, or takes that back. Returns how many. */
+export async function dispensarPartes(
+  tenant: Tenant,
+  raizes: readonly string[],
+  dispensada: boolean,
+): Promise<number> {
+  const rows = await tenant.transaction((tx) =>
+    tx.rows(
+      `UPDATE parte_sem_cliente SET dispensada_em = CASE WHEN $2 THEN now() END
+        WHERE organization_id = $3 AND raiz = ANY($1) AND (dispensada_em IS NOT NULL) <> $2 RETURNING raiz`,
+      [raizes, dispensada, tx.organizationId],
+    ),
+  );
+  return rows.length;
+}
