@@ -11,8 +11,23 @@ export {
   type RegraDeValidacao,
   regrasParaANota,
 } from './divergencias/regras/tabela.ts';
+export { calcularDocumentoFiscal } from './documento-fiscal/calcular-documento-fiscal.ts';
 export * from './documento-fiscal.ts';
 export { efeito } from './efeito/efeito.ts';
+export type { ContextoDoDocumento, LadoDoDocumento } from './efeito/outros/caso-do-item.ts';
+export {
+  type DocumentosQueContam,
+  documentosQueContam,
+  type FimDoDocumento,
+} from './efeito/outros/documentos-que-contam.ts';
+export { type EfeitoDoDocumento, efeitoDoDocumento } from './efeito/outros/efeito-do-documento.ts';
+export type { LancamentoDoDocumento } from './efeito/outros/linhas-do-documento.ts';
+export {
+  type CodigoDaPergunta,
+  PERGUNTAS,
+  type PerguntaDoDocumento,
+  type RespostaDoEscritorio,
+} from './efeito/outros/perguntas.ts';
 export { type Sentido, sentido } from './efeito/sentido.ts';
 export type * from './nota-fiscal.ts';
 export { atosDasRegras } from './parametros/aliquotas-de-referencia.ts';

@@ -16,6 +16,7 @@ export type * from './resultado/item.ts';
 export type * from './resultado/lancamento.ts';
 export type * from './resultado/opcao-do-simples.ts';
 export type * from './resultado/projecao.ts';
+export type * from './resultado/retencoes.ts';
 export type * from './resultado/revisao.ts';
 export type * from './resultado/simples.ts';
 export type * from './resultado/tributos.ts';

@@ -114,7 +114,7 @@ function recortes(
   entrada: EntradaDaApuracao,
   projetavel: ApuracaoProjetavel | null,
   transicao: readonly AnoProjetado[],
-): Pick<Comparativo, 'por_ncm' | 'por_cfop' | 'por_classificacao'> {
+): Pick<Comparativo, 'por_ncm' | 'por_cfop' | 'por_classificacao' | 'por_documento' | 'por_natureza'> {
   const lado = (doAno: number): LadoPorLinha | null => {
     const parametros = parametrosDoAno(doAno, entrada.cenario ?? CENARIO_PADRAO);
     const projetado = anoDe(transicao, doAno, 'liquido_constante');
@@ -123,14 +123,17 @@ function recortes(
   };
   const lados = { atual: lado(PRIMEIRO_ANO), novo: lado(ULTIMO_ANO) };
   const origens = projetavel?.origens ?? entrada.lancamentos;
+  const todas = (linha: LancamentoSomado): Fixo => lerOuZero(linha.valor);
+  const outros = origens.some(({ tipo }) => tipo !== undefined);
   return {
     por_ncm: recortar(origens, lados, (linha) => linha.ncm_capitulo, receitaDaLinha),
-    por_cfop: recortar(
-      origens,
-      lados,
-      (linha) => linha.cfop,
-      (linha) => lerOuZero(linha.valor),
-    ),
+    por_cfop: recortar(origens, lados, (linha) => linha.cfop, todas),
     por_classificacao: recortar(origens, lados, (linha) => linha.cclasstrib, receitaDaLinha),
+    ...(outros
+      ? {
+          por_documento: recortar(origens, lados, ({ tipo }) => tipo ?? 'nfe', todas),
+          por_natureza: recortar(origens, lados, ({ natureza, cfop }) => natureza ?? cfop, todas),
+        }
+      : {}),
   };
 }

@@ -1,8 +1,9 @@
 import { type Fixo, formatarFixo, lerFixo, lerOuZero } from '../fixo.ts';
 import type { EntradaDaApuracao, Passo } from '../resultado.ts';
 import { anexoEfetivo, passoDoFatorR } from '../simples/anexo-efetivo.ts';
-import { calcularDas } from '../simples/calcular-das.ts';
+import { calcularDas, type EntradaDoDas } from '../simples/calcular-das.ts';
 import { dasDoMei } from '../simples/das-do-mei.ts';
+import { receitaDoSegmento } from '../simples/parcelas-do-das.ts';
 import type { ReceitasSegregadas } from '../simples/segregacao.ts';
 
 export interface DasDaApuracao {
@@ -40,7 +41,22 @@ export function dasDaApuracao(
   const das = calcularDas({ data, anexo, rbt12, receitas, ibs_cbs: perfil.ibs_cbs });
   if (das === null) return null;
   const fatorR = passoDoFatorR(perfil.simples);
-  return fechar(das.porTributo, das.fundamento, fatorR === null ? das.passos : [fatorR, ...das.passos]);
+  const passos = fatorR === null ? das.passos : [fatorR, ...das.passos];
+  const doTransporte =
+    anexo === 'III' ? icmsDoTransporte({ data, rbt12, receitas, ibs_cbs: perfil.ibs_cbs }) : null;
+  if (doTransporte === null) return fechar(das.porTributo, das.fundamento, passos);
+  const icms = das.porTributo.icms + doTransporte.icms;
+  return fechar({ ...das.porTributo, icms }, das.fundamento, [...passos, ...doTransporte.passos]);
+}
+
+/** Annex III holds no ICMS: transport and telecommunication add that of annex I (LC 123/2006 art. 18 § 5º-E). */
+function icmsDoTransporte(
+  entrada: Omit<EntradaDoDas, 'anexo'>,
+): { readonly icms: Fixo; readonly passos: readonly Passo[] } | null {
+  const receita = receitaDoSegmento(entrada.receitas, 'transporte');
+  const das = receita === 0n ? null : calcularDas({ ...entrada, anexo: 'I', receitas: { '': receita } });
+  if (das === null) return null;
+  return { icms: das.porTributo.icms, passos: das.passos.filter(({ passo }) => passo === 'icms') };
 }
 
 /** The amounts of the MEI have three decimals; each is rounded before the sum. */

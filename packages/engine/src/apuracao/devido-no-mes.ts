@@ -9,6 +9,7 @@ import { anoDaCompetencia } from './ano-da-competencia.ts';
 import { carga } from './carga.ts';
 import { type DasDaApuracao, dasDaApuracao } from './das-da-apuracao.ts';
 import { mesEAno } from './mes-e-ano.ts';
+import { retencoesDoMes } from './retencoes-do-mes.ts';
 import { type ContaDaReforma, tributosDaReformaDevidos } from './tributos-da-reforma-devidos.ts';
 import { tributosDeHojeDevidos } from './tributos-de-hoje-devidos.ts';
 
@@ -45,6 +46,7 @@ export function devidoNoMes(entrada: EntradaDaApuracao, mes: MesSomado): DevidoN
   const reforma = somarReforma(tributos);
   const efeito = efeitoDaReforma(entrada, mes, ano, das, reforma);
   const status = reforma > 0n ? statusDasAliquotas(entrada, data) : 'lei';
+  const retencoes = retencoesDoMes(entrada);
   return {
     frase: frase(entrada.competencia, { total, dispensado, efeito: efeito.valor, status, tributos }),
     tributos,
@@ -55,6 +57,7 @@ export function devidoNoMes(entrada: EntradaDaApuracao, mes: MesSomado): DevidoN
     receita: formatarFixo(mes.receita, 2),
     carga_efetiva: carga(total, mes.receita),
     status,
+    ...(retencoes === undefined ? {} : { retencoes }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { TIPOS_DE_DOCUMENTO, type TipoDeDocumento } from '../documento-fiscal/tipos.ts';
 import { aliquotasDeReferencia } from '../parametros/aliquotas-de-referencia.ts';
 import { CENARIO_PADRAO, cenarios } from '../parametros/cenarios.ts';
 import { faseamentoDoIbs } from '../parametros/faseamento-do-ibs.ts';
@@ -8,7 +9,7 @@ import { anoDaCompetencia } from './ano-da-competencia.ts';
 export function premissas(entrada: EntradaDaApuracao): string[] {
   const ano = anoDaCompetencia(entrada.competencia);
   const frases = [
-    'Só entram NF-e e NFC-e; serviços tomados (NFS-e), fretes (CT-e), energia e importação de serviços ficam de fora.',
+    oQueEntra(entrada),
     'Nas compras, presume-se destino de revenda ou industrialização: o XML do fornecedor não distingue uso, consumo e ativo.',
     'Débitos de CBS e IBS: o que a nota declara, que é confissão de dívida (LC 214/2025, art. 60, § 1º); créditos: o menor entre o declarado e o calculado (arts. 47, § 2º, I, e 48).',
     ano <= 2026
@@ -44,6 +45,17 @@ export function premissas(entrada: EntradaDaApuracao): string[] {
     frases.push('MEI: valores fixos do DAS, sem a contribuição previdenciária.');
   }
   return [...frases, ...premissasDaProjecao(entrada)];
+}
+
+/** Which kinds of document the month is made of, and what is not in it. */
+function oQueEntra({ lancamentos }: EntradaDaApuracao): string {
+  const tipos = new Set(lancamentos.map(({ tipo }) => tipo));
+  const outros = Object.entries(TIPOS_DE_DOCUMENTO).filter(([tipo]) => tipos.has(tipo as TipoDeDocumento));
+  if (outros.length === 0) {
+    return 'Só entram NF-e e NFC-e; serviços tomados (NFS-e), fretes (CT-e), energia e importação de serviços ficam de fora.';
+  }
+  const nomes = outros.map(([, { nome }]) => nome);
+  return `Entram NF-e e NFC-e e, neste mês, também ${nomes.join(', ')}; ficam de fora importação de serviços, notas de serviço em leiaute municipal e documentos que não foram enviados.`;
 }
 
 function premissasDaProjecao(entrada: EntradaDaApuracao): string[] {

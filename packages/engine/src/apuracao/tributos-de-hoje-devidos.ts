@@ -6,6 +6,7 @@ import { type Conta, contaVazia, novaConta, publicarConta, somarParcelas } from 
 import { contribuinteDoIpi } from './contribuinte-do-ipi.ts';
 import { estabelecimentoPrincipal } from './estabelecimento-principal.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
+import { retidoDoCliente } from './retencoes-do-mes.ts';
 import { tributosContados } from './tributos-contados.ts';
 
 const DE_HOJE = ['icms', 'icms_st', 'fcp', 'difal', 'ipi', 'pis', 'cofins', 'iss'] as const;
@@ -57,6 +58,15 @@ export function tributosDeHojeDevidos(
           ['saldo credor usado contra a CBS', usado],
         ]);
       }
+    }
+    const retido = contados.has(tributo) ? retidoDoCliente(entrada, tributo) : 0n;
+    if (retido > 0n) {
+      const conta = contas.get('') ?? novaConta();
+      contas.set('', conta);
+      conta.creditos += retido;
+      somarParcelas(memoria, 'retido_na_fonte', 'LC 116/2003, art. 6º; Lei 10.833/2003, art. 36', [
+        ['retido pelos tomadores, entre os créditos', retido],
+      ]);
     }
     const linha = linhaDoTributo(tributo, situacao, contas, memoria);
     if (linha !== null) tributos.push(linha);

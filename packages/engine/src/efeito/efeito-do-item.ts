@@ -50,7 +50,8 @@ const semEfeitoSeNaoTributado: Readonly<Record<string, string>> = {
   desconhecida: 'cfop_a_definir',
 };
 
-const semTributoPorCst: Readonly<Record<string, string>> = {
+/** CST without tax, and why. */
+export const semTributoPorCst: Readonly<Record<string, string>> = {
   '400': 'isencao',
   '410': 'imunidade_ou_nao_incidencia',
   '510': 'diferimento',

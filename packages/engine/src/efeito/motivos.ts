@@ -162,6 +162,42 @@ export const motivos: Readonly<Record<string, Motivo>> = {
       'Nota de ajuste de ICMS, ou nota de crédito ou débito sem tipo conhecido ou de cliente no DAS.',
     fundamento: 'NT 2025.002, finNFe 3, 5 e 6',
   },
+  servico_a_si_mesmo: {
+    descricao: 'Transporte da própria empresa para si mesma: não há operação entre estabelecimentos.',
+    fundamento: 'LC 214/2025, arts. 3º e 4º',
+  },
+  rejeitado_pelo_tomador: {
+    descricao: 'NFS-e rejeitada pelo tomador: sem crédito para ele; o débito do prestador permanece.',
+    fundamento: 'Decreto 12.955/2026, art. 59',
+  },
+  uso_pessoal_a_confirmar: {
+    descricao: 'Serviço que costuma ser de uso pessoal: o crédito depende da resposta do escritório.',
+    fundamento: 'LC 214/2025, art. 57; Decreto 12.955/2026, arts. 62 a 64',
+  },
+  adiantamento: {
+    descricao: 'Pagamento antecipado: CBS e IBS sobre a parcela paga; a receita é a do documento definitivo.',
+    fundamento: 'LC 214/2025, art. 10, § 4º; Decreto 12.955/2026, art. 11, § 5º',
+  },
+  adiantamento_deduzido: {
+    descricao: 'CBS e IBS já documentados no pagamento antecipado desta operação.',
+    fundamento: 'LC 214/2025, art. 10, § 4º; Decreto 12.955/2026, art. 11, § 5º',
+  },
+  energia_compensada: {
+    descricao: 'Energia de geração própria compensada e valores alheios ao fornecimento, sem tributo.',
+    fundamento: 'LC 214/2025, art. 28, §§ 3º e 4º',
+  },
+  consumo_anterior_a_2027: {
+    descricao: 'Consumo de 2026 cobrado em 2027: deve PIS e COFINS do mês do consumo, não CBS.',
+    fundamento: 'LC 214/2025, art. 408, § 1º; Decreto 12.955/2026, art. 616, § 1º',
+  },
+  icms_presumido_do_transporte: {
+    descricao: 'Crédito presumido de 20% do ICMS do transporte, no lugar dos demais créditos.',
+    fundamento: 'Convênio ICMS 106/1996, cláusula primeira',
+  },
+  parcela_do_das_do_fornecedor: {
+    descricao: 'Crédito igual à CBS e ao IBS que o fornecedor do Simples Nacional declara dever no DAS.',
+    fundamento: 'LC 214/2025, art. 47, § 9º, II; Decreto 12.955/2026, art. 49, II',
+  },
   nota_de_entrada_de_terceiro: {
     descricao: 'Nota de entrada emitida por outra empresa: vale a nota do próprio cliente.',
     fundamento: 'LC 214/2025, art. 60',

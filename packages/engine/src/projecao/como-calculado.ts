@@ -40,6 +40,6 @@ export function comoCalculado(lancamentos: readonly LancamentoSomado[]): readonl
 }
 
 function chaveDa(linha: LancamentoSomado, efeito: string): string {
-  const { estabelecimento, cfop, cclasstrib, ncm_capitulo, segregacao } = linha;
-  return [efeito, estabelecimento, cfop, cclasstrib, ncm_capitulo, segregacao].join('|');
+  const { estabelecimento, cfop, cclasstrib, ncm_capitulo, segregacao, tipo, natureza } = linha;
+  return [efeito, estabelecimento, cfop, cclasstrib, ncm_capitulo, segregacao, tipo, natureza].join('|');
 }

@@ -4,6 +4,7 @@ import type { Regime } from './cliente.ts';
 import type { NotaConferida } from './conferencia.ts';
 import type { SaldoCarregado } from './devido-no-mes.ts';
 import type { LancamentoSomado } from './lancamento.ts';
+import type { RetencoesDoCliente } from './retencoes.ts';
 import type { FornecedorDoSimples, PerfilDoSimples } from './simples.ts';
 import type { TributosAtuais } from './tributos.ts';
 
@@ -26,6 +27,8 @@ export interface EntradaDaApuracao {
   readonly fornecedores_simples?: readonly FornecedorDoSimples[];
   /** Notes whose credit is at risk or to be documented, largest first. */
   readonly notas_a_conferir?: readonly Omit<NotaConferida, 'situacao'>[];
+  /** What was kept back at the source in the month, by document or summed. */
+  readonly retencoes?: readonly RetencoesDoCliente[];
   /** Sales of the month to companies, reais: what a choice of the Simples means for the customers. */
   readonly vendas_a_empresas?: Decimal;
   /** Whether CBS and IBS enter the base of the ICMS from 2027 on in the projection; true where it is left out. */

@@ -30,6 +30,9 @@ export interface Comparativo {
   readonly por_ncm: readonly LinhaDoRecorte[];
   readonly por_cfop: readonly LinhaDoRecorte[];
   readonly por_classificacao: readonly LinhaDoRecorte[];
+  /** By kind of document and by natureza, each with the value of every operation; where a month has more than NF-e. */
+  readonly por_documento?: readonly LinhaDoRecorte[];
+  readonly por_natureza?: readonly LinhaDoRecorte[];
   readonly premissas: readonly string[];
   readonly avisos: readonly AvisoDoMes[];
 }

@@ -1,6 +1,7 @@
 import type { Decimal } from '../nota-fiscal.ts';
 import type { StatusDoParametro } from './aliquotas.ts';
 import type { Passo } from './explicacao.ts';
+import type { RetencoesDoMes } from './retencoes.ts';
 import type { PorTributo, TributosAtuais } from './tributos.ts';
 
 /** What the client owes for the month, by the law of the month's own year. */
@@ -22,6 +23,8 @@ export interface DevidoNoMes {
   readonly carga_efetiva: Decimal;
   /** `estimativa` or `informada` where rates that no law fixes made an amount that is due. */
   readonly status: StatusDoParametro;
+  /** Where anything was kept back: to be paid for others, and kept back from the client. Part of no total. */
+  readonly retencoes?: RetencoesDoMes;
 }
 
 /** II is paid at customs: no month owes it. */

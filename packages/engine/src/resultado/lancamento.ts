@@ -1,3 +1,4 @@
+import type { TipoDeDocumento } from '../documento-fiscal/tipos.ts';
 import type { Decimal } from '../nota-fiscal.ts';
 import type { Reforma, TributosAtuais } from './tributos.ts';
 
@@ -19,15 +20,30 @@ export interface Embutidos {
 
 /**
  * What sets revenue apart in the DAS and in today's taxes (LC 123/2006 art. 18 §§ 4º-A and 14): ICMS already collected by
- * ST, PIS/COFINS already collected in a single phase, both, export, ISS withheld by the customer.
+ * ST, PIS/COFINS already collected in a single phase, both, export, ISS withheld by the customer; transport between
+ * municipalities and telecommunication, which owe ICMS in place of ISS (§ 5º-E).
  */
-export type Segregacao = '' | 'st' | 'monofasico' | 'st_monofasico' | 'exportacao' | 'iss_retido';
+export type Segregacao =
+  | ''
+  | 'st'
+  | 'monofasico'
+  | 'st_monofasico'
+  | 'exportacao'
+  | 'iss_retido'
+  | 'transporte';
 
-/** A sum over lançamentos of equal (estabelecimento, efeito, motivo, cfop, cclasstrib, ncm_capitulo, segregacao). */
+/**
+ * A sum over lançamentos of equal (estabelecimento, efeito, motivo, cfop, cclasstrib, ncm_capitulo, segregacao), and tipo
+ * and natureza where they have them.
+ */
 export interface LancamentoSomado extends Reforma, TributosAtuais, Embutidos {
   /** CNPJ of the client's establishment in the note; empty where the note has none. */
   readonly estabelecimento: string;
   readonly segregacao: Segregacao;
+  /** Of what is no NF-e or NFC-e. */
+  readonly tipo?: TipoDeDocumento;
+  /** CFOP, cTribNac or cClass that its document names the operation by; "SCEE" for compensated energy. */
+  readonly natureza?: string;
   readonly efeito: Efeito;
   /** Why a credit is refused, a row has no effect or its amounts are no declared ones (stable code); null otherwise. */
   readonly motivo: string | null;

@@ -39,6 +39,11 @@ export const foraDoDas: Readonly<Record<Segregacao, ForaDoDas>> = {
     tributos: ['icms', 'iss', 'pis', 'cofins', 'ipi', 'cbs', 'ibs'],
     fundamento: 'LC 123/2006, art. 18, §§ 4º-A, IV, e 14',
   },
+  transporte: {
+    receita: 'receita de transporte intermunicipal e comunicação',
+    tributos: ['iss'],
+    fundamento: 'LC 123/2006, art. 18, § 5º-E',
+  },
   iss_retido: {
     receita: 'receita com ISS retido',
     tributos: ['iss'],

@@ -1,0 +1,19 @@
+import type { TipoDeOutroDocumento } from '../documento-fiscal/tipos.ts';
+import codigos from './classificacoes-por-documento.json' with { type: 'json' };
+
+/** The kinds by cClassTrib, from the columns indCTe to indNFGas of the table (v1.60; CT-e, NFS-e, NF3e, NFCom v1.70). */
+const porCodigo = new Map<string, Set<TipoDeOutroDocumento>>();
+for (const [tipo, doTipo] of Object.entries(codigos)) {
+  for (const codigo of doTipo) {
+    const tipos = porCodigo.get(codigo) ?? new Set();
+    tipos.add(tipo as TipoDeOutroDocumento);
+    porCodigo.set(codigo, tipos);
+  }
+}
+
+const NENHUM: ReadonlySet<TipoDeOutroDocumento> = new Set();
+
+/** Which kinds of document may carry a classification. */
+export function documentosDaClassificacao(cclasstrib: string): ReadonlySet<TipoDeOutroDocumento> {
+  return porCodigo.get(cclasstrib) ?? NENHUM;
+}

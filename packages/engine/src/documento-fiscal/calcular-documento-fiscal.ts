@@ -1,0 +1,86 @@
+import type { OpcoesDoDocumento } from '../calcular-documento.ts';
+import { aliquotasDoDocumento } from '../calculo/aliquotas/aliquotas-do-documento.ts';
+import {
+  lerAtuais,
+  nomesDosTributosAtuais,
+  publicarAtuais,
+  SEM_TRIBUTOS_ATUAIS,
+} from '../calculo/tributos-atuais.ts';
+import type { DocumentoFiscal } from '../documento-fiscal.ts';
+import { formatarFixo, lerOuZero } from '../fixo.ts';
+import type { DocumentoCalculado, ItemCalculado, Reforma, TributosAtuais } from '../resultado.ts';
+import { versoes } from '../versoes.ts';
+import { calcularItemDoDocumento } from './calcular-item-do-documento.ts';
+import { itensQueContam } from './itens-que-contam.ts';
+
+/**
+ * A document that is no NF-e, in the shape of a computed note: CBS and IBS of its items by the rates of its competência
+ * beside what it declares, and what it declares wrongly. Pure; never throws: an amount that cannot be read is zero.
+ */
+export function calcularDocumentoFiscal(
+  documento: DocumentoFiscal,
+  options: Pick<OpcoesDoDocumento, 'situacao' | 'cenario'> = {},
+): DocumentoCalculado {
+  const { data } = documento.competencia;
+  const ano = anoDaData(data);
+  const aliquotas = aliquotasDoDocumento(data, ano, undefined, options.cenario);
+  const contexto = { documento, data, aliquotas: aliquotas.valores };
+  const itens = itensQueContam(documento).map((item, indice) => ({
+    ...calcularItemDoDocumento(item, indice, contexto),
+    sinal: item.devolucao === true ? -1n : 1n,
+  })) satisfies readonly Parcela[];
+  return {
+    chave: documento.chave,
+    ano,
+    competencia: data.slice(0, 7),
+    situacao: options.situacao ?? documento.situacao,
+    aliquotas: aliquotas.publicas,
+    ...(aliquotas.cenario === null ? undefined : { cenario: aliquotas.cenario }),
+    itens: itens.map(({ calculado }) => calculado),
+    valor_total: formatarFixo(lerOuZero(documento.totais.valor), 2),
+    tributos_atuais: somarAtuais(itens),
+    reforma: somarReforma(itens),
+    divergencias: itens.flatMap(({ divergencias }) => divergencias),
+    revisoes: [],
+    avisos: [...documento.avisos, ...(aliquotas.aviso === null ? [] : [aliquotas.aviso])],
+    premissas: aliquotas.premissas,
+    correcoes: aliquotas.correcoes,
+    versoes,
+  };
+}
+
+function anoDaData(data: string): number {
+  const ano = Number(data.slice(0, 4));
+  return Number.isInteger(ano) && ano > 0 ? ano : 0;
+}
+
+/** An item and whether it adds or takes back. */
+interface Parcela {
+  readonly calculado: ItemCalculado;
+  readonly sinal: 1n | -1n;
+}
+
+function somarAtuais(parcelas: readonly Parcela[]): TributosAtuais {
+  const soma = { ...SEM_TRIBUTOS_ATUAIS };
+  for (const { calculado, sinal } of parcelas) {
+    const valores = lerAtuais(calculado.tributos_atuais);
+    for (const nome of nomesDosTributosAtuais) soma[nome] += sinal * valores[nome];
+  }
+  return publicarAtuais(soma);
+}
+
+function somarReforma(parcelas: readonly Parcela[]): Reforma {
+  const somar = (campo: keyof Reforma): string => {
+    let soma = 0n;
+    for (const { calculado, sinal } of parcelas) soma += sinal * lerOuZero(calculado[campo]);
+    return formatarFixo(soma, 2);
+  };
+  return {
+    base: somar('base'),
+    cbs: somar('cbs'),
+    ibs_uf: somar('ibs_uf'),
+    ibs_mun: somar('ibs_mun'),
+    ibs: somar('ibs'),
+    is: somar('is'),
+  };
+}

@@ -1,0 +1,139 @@
+import { reduzirAliquota } from '../calculo/aliquotas/reduzir-aliquota.ts';
+import { anotar, escreverMemoria, type Memoria } from '../calculo/memoria.ts';
+import { escreverValores, type PorTributoEmFixo, paraCadaTributo, ZEROS } from '../calculo/por-tributo.ts';
+import { publicarAtuais, SEM_TRIBUTOS_ATUAIS } from '../calculo/tributos-atuais.ts';
+import { classificacaoPorCodigo } from '../dados/classificacoes.ts';
+import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
+import type { DocumentoFiscal } from '../documento-fiscal.ts';
+import { arredondar, type Fixo, formatarFixo, lerOuZero, porcento } from '../fixo.ts';
+import type { Divergencia, ItemCalculado } from '../resultado.ts';
+import { type BaseDoItem, baseDoItem } from './base.ts';
+import { divergenciasDoItem } from './divergencias-do-documento.ts';
+import type { ItemDoDocumento, TributoDeclarado } from './item.ts';
+import { cfopDoItem } from './natureza.ts';
+
+export interface ContextoDoItemDoDocumento {
+  readonly documento: DocumentoFiscal;
+  /** YYYY-MM-DD of the competência. */
+  readonly data: string;
+  /** Standard rates in percent; null where there are none. */
+  readonly aliquotas: PorTributoEmFixo | null;
+}
+
+/** CST whose tax is the standard rate less the reduction of the table; what another one declares is carried. */
+const CST_DE_TABELA: ReadonlySet<string> = new Set(['000', '200']);
+/** Decimals of an effective rate: an NFS-e has two (Anexo VI), the others four. */
+const CASAS_DA_NFSE = 2;
+
+/** One item of a document that is no NF-e, in the shape of a note's item, and what it declares wrongly. */
+export function calcularItemDoDocumento(
+  item: ItemDoDocumento,
+  indice: number,
+  contexto: ContextoDoItemDoDocumento,
+): { readonly calculado: ItemCalculado; readonly divergencias: Divergencia[] } {
+  const { documento, data } = contexto;
+  const { cclasstrib, declarada } = classificacao(documento, item);
+  const memoria: Memoria = [];
+  const base = baseDoItem(documento, item, data);
+  const linha = classificacaoPorCodigo(cclasstrib, data);
+  const declarado = declaradoDoItem(item);
+  const cst = cclasstrib.slice(0, 3);
+  const deTabela = CST_DE_TABELA.has(cst) && linha !== undefined;
+  const noDas = !declarada && emitenteDoSimples(documento.fornecedor.CRT);
+  const tributos = !deTabela
+    ? (declarado ?? ZEROS)
+    : noDas || contexto.aliquotas === null
+      ? ZEROS
+      : paraCadaTributo((tributo) => {
+          const aliquota = aliquotaEfetiva(
+            documento,
+            contexto.aliquotas?.[tributo] ?? 0n,
+            tributo === 'cbs' ? linha.reducao_cbs : linha.reducao_ibs,
+          );
+          const operandos = { vBC: base.base, aliquota: [aliquota, 4] as const };
+          return anotar(
+            memoria,
+            tributo,
+            'tributo',
+            operandos,
+            porcento(base.base, aliquota, 2),
+            linha.fundamento,
+          );
+        });
+  const calculado: ItemCalculado = {
+    n_item: indice + 1,
+    ncm: '',
+    cfop: cfopDoItem(documento, item),
+    cst,
+    cclasstrib,
+    classificacao: declarada ? 'declarada' : 'inferida',
+    ...(declarada ? {} : { confianca: 'baixa' as const }),
+    calculado: deTabela || declarado === undefined,
+    tratamento: deTabela ? 'calculado' : 'carregado',
+    ...(declarado === undefined ? {} : { declarado: escreverValores(declarado) }),
+    reducao: formatarFixo(linha?.reducao_cbs ?? 0n, 4),
+    valor: formatarFixo(lerOuZero(item.valor) - lerOuZero(item.desconto), 2),
+    tributos_atuais: publicarAtuais(atuaisDoItem(item)),
+    memoria: [...passoDaBase(base, item), ...escreverMemoria(memoria)],
+    base: formatarFixo(deTabela ? base.base : 0n, 2),
+    ...escreverValores(tributos),
+    ibs: formatarFixo(tributos.ibs_uf + tributos.ibs_mun, 2),
+    is: '0.00',
+  };
+  return { calculado, divergencias: divergenciasDoItem(documento, item, calculado, base) };
+}
+
+/** As declared; without the group an estimate: an export of a service is immune, a charge outside the ICMS no supply. */
+function classificacao(
+  { tipo }: DocumentoFiscal,
+  { ibscbs, iss, semCst }: ItemDoDocumento,
+): { readonly cclasstrib: string; readonly declarada: boolean } {
+  if (ibscbs !== undefined) return { cclasstrib: ibscbs.cClassTrib, declarada: true };
+  if (tipo === 'nfse' && iss?.tribISSQN === '3') return { cclasstrib: '410004', declarada: false };
+  return { cclasstrib: semCst === true ? '410999' : '000001', declarada: false };
+}
+
+/** vCBS, vIBSUF and vIBSMun less what is deferred; undefined where the document states none. */
+function declaradoDoItem({ ibscbs }: ItemDoDocumento): PorTributoEmFixo | undefined {
+  if (ibscbs?.cbs?.v === undefined && ibscbs?.ibs_uf?.v === undefined) return undefined;
+  return paraCadaTributo((tributo) => liquido(ibscbs[tributo], ibscbs.vBC));
+}
+
+/** An NFS-e states the tax before the deferral, which shows where the tax is the whole rate on the base. */
+function liquido(tributo: TributoDeclarado | undefined, vBC: string | undefined): Fixo {
+  const valor = lerOuZero(tributo?.v);
+  const diferido = lerOuZero(tributo?.vDif);
+  if (diferido === 0n) return valor;
+  const inteiro = porcento(lerOuZero(vBC), lerOuZero(tributo?.pAliqEfet ?? tributo?.p), 2);
+  return valor === inteiro ? valor - diferido : valor;
+}
+
+function aliquotaEfetiva({ tipo }: DocumentoFiscal, aliquota: Fixo, reducao: Fixo): Fixo {
+  const efetiva = reduzirAliquota(aliquota, reducao);
+  return tipo === 'nfse' && reducao !== 0n ? arredondar(efetiva, CASAS_DA_NFSE) : efetiva;
+}
+
+function atuaisDoItem({ icms, pis, cofins, iss }: ItemDoDocumento): typeof SEM_TRIBUTOS_ATUAIS {
+  return {
+    ...SEM_TRIBUTOS_ATUAIS,
+    icms: lerOuZero(icms?.vICMS) + lerOuZero(icms?.vICMSOutraUF),
+    icms_st: lerOuZero(icms?.vST),
+    fcp: lerOuZero(icms?.vFCP),
+    difal: lerOuZero(icms?.vICMSUFFim) + lerOuZero(icms?.vFCPUFFim),
+    pis: lerOuZero(pis?.v),
+    cofins: lerOuZero(cofins?.v),
+    iss: lerOuZero(iss?.vISSQN),
+  };
+}
+
+function passoDaBase({ base, precoSemDesconto, atuais }: BaseDoItem, item: ItemDoDocumento) {
+  const operandos = {
+    preco: precoSemDesconto,
+    icms_e_iss: atuais,
+    pis: lerOuZero(item.pis?.v),
+    cofins: lerOuZero(item.cofins?.v),
+  };
+  const memoria: Memoria = [];
+  anotar(memoria, 'vBC', 'base_do_ano', operandos, base, 'LC 214/2025, art. 12, § 2º, III e V');
+  return escreverMemoria(memoria);
+}

@@ -1,0 +1,49 @@
+import { type PorTributoEmFixo, paraCadaTributo, TRIBUTOS } from '../../calculo/por-tributo.ts';
+import type { DocumentoFiscal } from '../../documento-fiscal.ts';
+import { lerOuZero } from '../../fixo.ts';
+import type { CasoDoItem } from './caso-do-item.ts';
+import type { DestinoDaLinha } from './linhas-do-documento.ts';
+
+/**
+ * CBS and IBS of the advance payments that a final document names, which takes them off its own (LC 214/2025 art. 10 § 4º;
+ * Decreto 12.955/2026 art. 11 § 5º). Those that are not among the documents given are left to a warning.
+ */
+export function adiantamentosDeduzidos(
+  { documento, contexto, lado }: CasoDoItem,
+  destino: DestinoDaLinha,
+): readonly { readonly destino: DestinoDaLinha; readonly reforma: PorTributoEmFixo }[] {
+  if (contexto.cliente.ibs_cbs === 'das' || lado === 'ambos') return [];
+  const efeito = lado === 'fornecedor' ? 'estorno_debito' : 'estorno_credito';
+  return adiantados(documento, contexto.vinculados).flatMap((antes) => {
+    const reforma = declaradosDo(antes);
+    if (TRIBUTOS.every((tributo) => reforma[tributo] === 0n)) return [];
+    return [{ destino: { ...destino, efeito, motivo: 'adiantamento_deduzido' }, reforma }];
+  });
+}
+
+/** The documents of the advance payments that are known. */
+function adiantados(
+  { vinculos }: DocumentoFiscal,
+  vinculados: ReadonlyMap<string, DocumentoFiscal> | undefined,
+): DocumentoFiscal[] {
+  return vinculos.flatMap(({ tipo, chave }) => {
+    const antes = tipo === 'antecipa' ? vinculados?.get(chave) : undefined;
+    return antes === undefined ? [] : [antes];
+  });
+}
+
+/** Keys of advance payments that are not known. */
+export function adiantamentosDesconhecidos(
+  { vinculos }: DocumentoFiscal,
+  vinculados: ReadonlyMap<string, DocumentoFiscal> | undefined,
+): string[] {
+  return vinculos.flatMap(({ tipo, chave }) =>
+    tipo === 'antecipa' && vinculados?.has(chave) !== true ? [chave] : [],
+  );
+}
+
+function declaradosDo({ itens }: DocumentoFiscal): PorTributoEmFixo {
+  return paraCadaTributo((tributo) =>
+    itens.reduce((soma, { ibscbs }) => soma + lerOuZero(ibscbs?.[tributo]?.v), 0n),
+  );
+}

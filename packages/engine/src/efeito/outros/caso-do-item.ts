@@ -1,0 +1,94 @@
+import { type EspecieDoItem, especieDoItem } from '../../documento-fiscal/especies.ts';
+import type { ItemDoDocumento } from '../../documento-fiscal/item.ts';
+import { naturezaDoItem } from '../../documento-fiscal/natureza.ts';
+import type { DocumentoFiscal } from '../../documento-fiscal.ts';
+import type { ContextoDoCliente, DocumentoCalculado, ItemCalculado } from '../../resultado.ts';
+import {
+  type CasoDaPergunta,
+  type CodigoDaPergunta,
+  type PerguntaDoDocumento,
+  perguntar,
+  type RespostaDoEscritorio,
+  respostaPara,
+  type ValoresEmJogo,
+} from './perguntas.ts';
+
+export interface ContextoDoDocumento {
+  readonly cliente: ContextoDoCliente;
+  readonly respostas?: readonly RespostaDoEscritorio[];
+  /** Option of Convênio ICMS 106/96: 20 % of the ICMS of transport in place of all other credits. */
+  readonly icms_presumido_do_transporte?: boolean;
+  /** Percentages of the presumed credit on autonomous carriers, published every year (LC 214/2025 art. 169). */
+  readonly percentual_do_autonomo?: { readonly cbs?: string; readonly ibs?: string };
+  /** Documents that `documento.vinculos` name, by key: those of advance payments count. */
+  readonly vinculados?: ReadonlyMap<string, DocumentoFiscal>;
+  /** The taker rejected the NFS-e. */
+  readonly rejeitada?: boolean;
+}
+
+/** `ambos`: a company that transports for itself. */
+export type LadoDoDocumento = 'fornecedor' | 'adquirente' | 'ambos';
+
+/** An item of a document as one client sees it. */
+export interface CasoDoItem {
+  readonly documento: DocumentoFiscal;
+  readonly calculado: DocumentoCalculado;
+  readonly item: ItemDoDocumento;
+  readonly itemCalculado: ItemCalculado;
+  readonly especie: EspecieDoItem;
+  readonly lado: LadoDoDocumento;
+  readonly contexto: ContextoDoDocumento;
+  /** YYYY-MM-DD of the competência. */
+  readonly data: string;
+  /** CNPJ of the client's establishment. */
+  readonly estabelecimento: string;
+  readonly perguntas: PerguntaDoDocumento[];
+}
+
+/** Where the client stands, by CNPJ root (LC 214/2025 arts. 3º and 42); null where it is neither. */
+export function ladoNoDocumento(
+  { fornecedor, adquirente }: DocumentoFiscal,
+  raiz: string,
+): LadoDoDocumento | null {
+  const fornece = raiz.length === 8 && fornecedor.CNPJ?.slice(0, 8) === raiz;
+  const adquire = raiz.length === 8 && adquirente?.CNPJ?.slice(0, 8) === raiz;
+  if (fornece) return adquire ? 'ambos' : 'fornecedor';
+  return adquire ? 'adquirente' : null;
+}
+
+export function casoDoItem(caso: Omit<CasoDoItem, 'especie' | 'data' | 'estabelecimento'>): CasoDoItem {
+  const { documento, item, lado } = caso;
+  const parte = lado === 'adquirente' ? documento.adquirente : documento.fornecedor;
+  return {
+    ...caso,
+    especie: especieDoItem(documento, item),
+    data: documento.competencia.data,
+    estabelecimento: parte?.CNPJ ?? '',
+  };
+}
+
+/** The office's answer to a question, if there is one. */
+export function respostaDoEscritorio(caso: CasoDoItem, pergunta: CodigoDaPergunta): string | undefined {
+  return respostaPara(caso.contexto.respostas ?? [], pergunta, circunstancias(caso), caso.data);
+}
+
+/** The same; where there is none the question is noted, with what hangs on it. */
+export function responder(
+  caso: CasoDoItem,
+  pergunta: CodigoDaPergunta,
+  em_jogo: ValoresEmJogo = {},
+): string | undefined {
+  const resposta = respostaDoEscritorio(caso, pergunta);
+  if (resposta === undefined) caso.perguntas.push(perguntar(pergunta, circunstancias(caso), em_jogo));
+  return resposta;
+}
+
+function circunstancias({ documento, item, estabelecimento }: CasoDoItem): CasoDaPergunta {
+  const { CNPJ, CPF } = documento.fornecedor;
+  return {
+    fornecedor: CNPJ ?? CPF ?? '',
+    natureza: naturezaDoItem(item),
+    estabelecimento,
+    chave: documento.chave,
+  };
+}

@@ -1,0 +1,172 @@
+import { SEM_TRIBUTOS_ATUAIS, type TributosAtuaisEmFixo } from '../../calculo/tributos-atuais.ts';
+import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
+import type { Parte } from '../../documento-fiscal.ts';
+import {
+  CEM_POR_CENTO,
+  type Fixo,
+  formatarFixo,
+  lerFixo,
+  lerOuZero,
+  menor,
+  naoNegativo,
+  porcento,
+} from '../../fixo.ts';
+import { parametrosEm } from '../../parametros/parametros-em.ts';
+import { type CasoDoItem, responder, respostaDoEscritorio } from './caso-do-item.ts';
+import { type FinalidadeDoFrete, finalidadeDoFrete } from './finalidade-do-frete.ts';
+import {
+  creditosDeIcms,
+  creditosDePisCofins,
+  type RegraDeCredito,
+  regraQueVale,
+  type SituacaoDoFornecedor,
+} from './regras-de-hoje.ts';
+
+/** A credit that is argued, or that depends on the state: shown, not used. Reais. */
+export interface ValorEmDuvida {
+  readonly tributo: 'icms' | 'pis' | 'cofins';
+  readonly valor: string;
+  readonly fundamento: string;
+}
+
+export interface CreditosDeHoje {
+  readonly atuais: TributosAtuaisEmFixo;
+  readonly em_duvida: readonly ValorEmDuvida[];
+}
+
+const SEM_CREDITOS: CreditosDeHoje = { atuais: SEM_TRIBUTOS_ATUAIS, em_duvida: [] };
+/** The supplier does not owe the contribution (Leis 10.637/2002 and 10.833/2003 art. 3º § 2º II). */
+const SEM_CONTRIBUICAO: ReadonlySet<string> = new Set(['04', '06', '07', '08', '09']);
+const CONTRIBUICOES = [
+  ['pis', 'pis_nao_cumulativo'],
+  ['cofins', 'cofins_nao_cumulativa'],
+] as const;
+
+/** ICMS, PIS and COFINS that a taken item gives back today, by the tables of `regras-de-hoje`. */
+export function creditosDeHoje(caso: CasoDoItem): CreditosDeHoje {
+  const { cliente } = caso.contexto;
+  const noSimples = cliente.regime === 'simples_nacional' || cliente.regime === 'mei';
+  if (caso.especie === 'alheia' || (noSimples && cliente.icms_fora_do_das !== true)) return SEM_CREDITOS;
+  const finalidade = finalidadeDoItem(caso);
+  const icms = creditoDeIcms(caso, finalidade);
+  const contribuicoes =
+    cliente.regime === 'lucro_real'
+      ? creditosDasContribuicoes(caso, finalidade)
+      : { pis: 0n, cofins: 0n, em_duvida: [] };
+  return {
+    atuais: {
+      ...SEM_TRIBUTOS_ATUAIS,
+      icms: icms.valor,
+      pis: contribuicoes.pis,
+      cofins: contribuicoes.cofins,
+    },
+    em_duvida: [...icms.em_duvida, ...contribuicoes.em_duvida],
+  };
+}
+
+/** By the links and the office's answer; it is asked where neither says. */
+function finalidadeDoItem(caso: CasoDoItem): FinalidadeDoFrete {
+  const { documento, contexto, especie, item } = caso;
+  if (especie !== 'frete') return 'sem_resposta';
+  const finalidade = finalidadeDoFrete(
+    documento,
+    contexto.cliente.cnpj_raiz,
+    respostaDoEscritorio(caso, 'finalidade_do_frete'),
+  );
+  if (finalidade === 'sem_resposta') {
+    responder(caso, 'finalidade_do_frete', {
+      icms: formatarFixo(lerOuZero(item.icms?.vICMS), 2),
+      ...(contexto.cliente.regime === 'lucro_real' ? contribuicoesInteiras(caso) : {}),
+    });
+  }
+  return finalidade;
+}
+
+function creditoDeIcms(
+  caso: CasoDoItem,
+  finalidade: FinalidadeDoFrete,
+): { readonly valor: Fixo; readonly em_duvida: readonly ValorEmDuvida[] } {
+  const { documento, item, especie, data, contexto } = caso;
+  const indIE = documento.adquirente?.indIE;
+  // Without the indicator (old layouts) a company with a registration counts as a contributor.
+  const contribuinte = indIE === undefined ? documento.adquirente?.IE !== undefined : indIE === '1';
+  const opcao = contexto.icms_presumido_do_transporte === true;
+  const regra = regraQueVale(creditosDeIcms, data, { especie, finalidade, fornecedor: fornecedorPara(caso) });
+  if (!contribuinte || opcao || regra === undefined) return { valor: 0n, em_duvida: [] };
+  const destacado = lerOuZero(item.icms?.vICMS) + lerOuZero(item.icms?.vICMSOutraUF);
+  const retido = lerOuZero(item.icms?.vICMSSTRet);
+  const em_duvida =
+    retido === 0n || especie !== 'frete'
+      ? []
+      : [{ tributo: 'icms' as const, valor: formatarFixo(retido, 2), fundamento: regra.fundamento }];
+  if (destacado === 0n) return { valor: 0n, em_duvida };
+  const parcela = parcelaDaRegra(caso, regra, { icms: formatarFixo(destacado, 2) });
+  return { valor: porcento(destacado, parcela, 2), em_duvida };
+}
+
+function creditosDasContribuicoes(caso: CasoDoItem, finalidade: FinalidadeDoFrete) {
+  const { item, especie, data } = caso;
+  const regra = regraQueVale(creditosDePisCofins, data, {
+    especie,
+    finalidade,
+    fornecedor: fornecedorPara(caso),
+  });
+  const semCredito = { pis: 0n, cofins: 0n, em_duvida: [] as ValorEmDuvida[] };
+  if (regra === undefined || SEM_CONTRIBUICAO.has(item.pis?.CST ?? '')) return semCredito;
+  const inteiras = contribuicoesInteiras(caso);
+  const parcela = parcelaDaRegra(caso, regra, inteiras);
+  for (const [tributo, codigo] of CONTRIBUICOES) {
+    const inteira = lerOuZero(inteiras[tributo]);
+    const aliquota = lerOuZero(parametrosEm(data)[codigo]?.valor);
+    // 75 % of the rate, not of the rounded tax: 1.2375 % and 5.70 %.
+    const usada = porcento(baseDoCredito(caso), porcento(aliquota, parcela, 8), 2);
+    semCredito[tributo] = menor(usada, inteira);
+    const resto = inteira - semCredito[tributo];
+    if (regra.emDuvida === true && resto > 0n) {
+      semCredito.em_duvida.push({ tributo, valor: formatarFixo(resto, 2), fundamento: regra.fundamento });
+    }
+  }
+  return semCredito;
+}
+
+/** The whole credit at the rates of Lucro Real, reais. */
+function contribuicoesInteiras(caso: CasoDoItem): { readonly pis: string; readonly cofins: string } {
+  const base = baseDoCredito(caso);
+  const vigentes = parametrosEm(caso.data);
+  const [pis, cofins] = CONTRIBUICOES.map(([, codigo]) =>
+    formatarFixo(porcento(base, lerOuZero(vigentes[codigo]?.valor), 2), 2),
+  );
+  return { pis: pis ?? '0.00', cofins: cofins ?? '0.00' };
+}
+
+/** The price less the ICMS that is highlighted (art. 3º § 2º III); ISS stays in. */
+function baseDoCredito({ item }: CasoDoItem): Fixo {
+  const { icms } = item;
+  return naoNegativo(
+    lerOuZero(item.valor) - lerOuZero(item.desconto) - lerOuZero(icms?.vICMS) - lerOuZero(icms?.vICMSOutraUF),
+  );
+}
+
+function parcelaDaRegra(
+  caso: CasoDoItem,
+  { parcela }: RegraDeCredito,
+  em_jogo: Readonly<Record<string, string>>,
+): Fixo {
+  if (parcela === 'industrial') {
+    const resposta = lerFixo(responder(caso, 'parcela_industrial', em_jogo) ?? '0');
+    return resposta === null ? 0n : menor(naoNegativo(resposta), CEM_POR_CENTO);
+  }
+  if (parcela === 'se_insumo') {
+    return responder(caso, 'servico_e_insumo', em_jogo) === 'sim' ? CEM_POR_CENTO : 0n;
+  }
+  return lerOuZero(parcela);
+}
+
+function fornecedorPara({ documento }: CasoDoItem): SituacaoDoFornecedor {
+  return situacaoDoFornecedor(documento.fornecedor);
+}
+
+function situacaoDoFornecedor({ CNPJ, CPF, CRT }: Parte): SituacaoDoFornecedor {
+  if (CNPJ === undefined && CPF !== undefined) return 'pessoa_fisica';
+  return emitenteDoSimples(CRT) ? 'simples' : 'regular';
+}

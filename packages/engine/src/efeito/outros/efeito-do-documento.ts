@@ -1,0 +1,241 @@
+import { type PorTributoEmFixo, ZEROS } from '../../calculo/por-tributo.ts';
+import { SEM_TRIBUTOS_ATUAIS } from '../../calculo/tributos-atuais.ts';
+import type { EspecieDoItem } from '../../documento-fiscal/especies.ts';
+import { itensQueContam } from '../../documento-fiscal/itens-que-contam.ts';
+import { naturezaDoItem } from '../../documento-fiscal/natureza.ts';
+import type { DocumentoFiscal } from '../../documento-fiscal.ts';
+import { formatarFixo, lerOuZero, porcento } from '../../fixo.ts';
+import type { DocumentoCalculado, Regime, RetencoesDoCliente, Segregacao } from '../../resultado.ts';
+import { dividirIbs } from '../../simples/dividir-ibs.ts';
+import { cfopDoCliente } from '../cfop-do-cliente.ts';
+import { conferirValores } from '../conferir-valores.ts';
+import type { EfeitoDoItem } from '../efeito-apurado.ts';
+import { adiantamentosDeduzidos } from './adiantamentos.ts';
+import { avisosDoEfeito } from './avisos-do-efeito.ts';
+import {
+  type CasoDoItem,
+  type ContextoDoDocumento,
+  casoDoItem,
+  type LadoDoDocumento,
+  ladoNoDocumento,
+  responder,
+} from './caso-do-item.ts';
+import { consumoAnterior } from './consumo-anterior.ts';
+import { creditoDoAutonomo } from './credito-do-autonomo.ts';
+import { type CreditosDeHoje, creditosDeHoje, type ValorEmDuvida } from './creditos-de-hoje.ts';
+import { debitosDeHoje, exportacaoDoItem } from './debitos-de-hoje.ts';
+import { efeitoNaReforma } from './efeito-na-reforma.ts';
+import { type DestinoDaLinha, type LancamentoDoDocumento, LinhasDoDocumento } from './linhas-do-documento.ts';
+import type { PerguntaDoDocumento } from './perguntas.ts';
+import { type AnexoDaReceita, anexoDaReceita } from './receita-do-das.ts';
+import { retencoesDoDocumento } from './retencoes.ts';
+
+/** What a document that is no NF-e means for one client. Amounts in reais with two decimals. */
+export interface EfeitoDoDocumento {
+  /** As those of a note; one of 410031 belongs to an earlier month. */
+  readonly lancamentos: readonly LancamentoDoDocumento[];
+  readonly retencoes: RetencoesDoCliente | null;
+  /** Credits that are argued: not used. */
+  readonly em_duvida: readonly ValorEmDuvida[];
+  readonly perguntas: readonly PerguntaDoDocumento[];
+  /** What the presumed credit of Convênio ICMS 106/96 would be, or is where it was opted for; null without ICMS of transport. */
+  readonly icms_presumido: string | null;
+  /** Of a supplier in the Simples: where the revenue stands in the DAS; null where the client's own annex holds. */
+  readonly anexo: AnexoDaReceita | null;
+  /** What the taker pays the supplier; null for the supplier. */
+  readonly a_pagar: string | null;
+  readonly avisos: readonly string[];
+}
+
+const SEM_EFEITO: EfeitoDoDocumento = {
+  lancamentos: [],
+  retencoes: null,
+  em_duvida: [],
+  perguntas: [],
+  icms_presumido: null,
+  anexo: null,
+  a_pagar: null,
+  avisos: [],
+};
+/** Presumed credit of transport, percent of its ICMS; not by air (Convênio ICMS 106/1996 cl. 1ª). */
+const PRESUMIDO_DO_TRANSPORTE = lerOuZero('20');
+const AEREO = '02';
+const FORA_DO_SIMPLES: ReadonlySet<Regime> = new Set(['lucro_real', 'lucro_presumido']);
+
+/** What owes ICMS in place of ISS, also in the DAS. */
+const COM_ICMS: ReadonlySet<EspecieDoItem> = new Set(['frete', 'passageiros', 'telecom']);
+
+interface Soma {
+  readonly linhas: LinhasDoDocumento;
+  readonly em_duvida: ValorEmDuvida[];
+  icmsDoTransporte: bigint;
+  anexo: AnexoDaReceita | null;
+}
+
+/**
+ * The rows of a document for one client, what is asked and what is in doubt. None for a cancelled, denied or annulling
+ * document, nor where the client neither supplies nor buys; whether the document counts at all beside others says
+ * `documentosQueContam`. Pure: same input, same result.
+ */
+export function efeitoDoDocumento(
+  calculado: DocumentoCalculado,
+  documento: DocumentoFiscal,
+  contexto: ContextoDoDocumento,
+): EfeitoDoDocumento {
+  const { situacao } = calculado;
+  const lado = ladoNoDocumento(documento, contexto.cliente.cnpj_raiz);
+  if (lado === null || situacao === 'cancelada' || situacao === 'denegada') return SEM_EFEITO;
+  // A GTV-e has no amounts of its own.
+  if (documento.finalidade === 'anulacao' || documento.tipo === 'gtve') return SEM_EFEITO;
+  const perguntas: PerguntaDoDocumento[] = [];
+  const soma: Soma = { linhas: new LinhasDoDocumento(), em_duvida: [], icmsDoTransporte: 0n, anexo: null };
+  const casos = itensQueContam(documento).flatMap((item, indice) => {
+    const itemCalculado = calculado.itens[indice];
+    if (itemCalculado === undefined) return [];
+    const caso = casoDoItem({ documento, calculado, item, itemCalculado, lado, contexto, perguntas });
+    return ladosDoCaso(caso).map((doLado) => casoDoItem({ ...caso, lado: doLado }));
+  });
+  for (const caso of casos) somarItem(soma, caso);
+  const [primeiro] = casos;
+  const deduzidos = primeiro === undefined ? [] : adiantamentosDeduzidos(primeiro, destinoDe(primeiro));
+  for (const { destino, reforma } of deduzidos) soma.linhas.somar(destino, { reforma });
+  const presumido = porcento(soma.icmsDoTransporte, PRESUMIDO_DO_TRANSPORTE, 2);
+  if (contexto.icms_presumido_do_transporte === true && primeiro !== undefined && presumido > 0n) {
+    soma.linhas.somar(
+      { ...destinoDe(primeiro), efeito: 'sem_efeito', motivo: 'icms_presumido_do_transporte', cfop: '1949' },
+      { atuais: { ...SEM_TRIBUTOS_ATUAIS, icms: presumido } },
+    );
+  }
+  const { totais } = documento;
+  return {
+    lancamentos: soma.linhas.publicar(documento.tipo),
+    retencoes: retencoesDoDocumento(documento, lado === 'adquirente' ? 'a_recolher' : 'sofridas'),
+    em_duvida: soma.em_duvida,
+    perguntas: semRepetir(perguntas),
+    icms_presumido: presumido > 0n ? formatarFixo(presumido, 2) : null,
+    anexo: soma.anexo,
+    a_pagar: lado === 'adquirente' ? (totais.vTotDFe ?? totais.vLiq ?? totais.valor) : null,
+    avisos: avisosDoEfeito(documento, contexto, lado),
+  };
+}
+
+/**
+ * A company that carries for itself owes and credits nothing; one that says that the transport was not its own has today's
+ * taxes on both sides, each by its establishment.
+ */
+function ladosDoCaso(caso: CasoDoItem): readonly LadoDoDocumento[] {
+  if (caso.lado !== 'ambos') return [caso.lado];
+  return responder(caso, 'frota_propria') === 'nao' ? ['fornecedor', 'adquirente'] : ['ambos'];
+}
+
+function somarItem(soma: Soma, caso: CasoDoItem): void {
+  const { documento, item, itemCalculado, contexto, lado, especie } = caso;
+  const doItem = efeitoNaReforma(caso);
+  const destino = { ...destinoDe(caso), efeito: doItem.efeito, motivo: doItem.motivo };
+  const anterior = consumoAnterior(caso);
+  const hoje = hojeDoItem(caso);
+  const estorno = doItem.efeito === 'estorno_debito' || doItem.efeito === 'estorno_credito';
+  const { usados, semGrupo, diferencas } = conferirValores(itemCalculado, doItem);
+  const reforma = doItem.efeito === 'sem_efeito' ? ZEROS : valoresUsados(caso, doItem, usados);
+  const marcado = doItem.motivo === null && semGrupo ? 'grupo_nao_informado' : doItem.motivo;
+  const comReceita = documento.finalidade !== 'adiantamento' && documento.finalidade !== 'debito';
+  const soReforma = !comReceita || (documento.tipo === 'nfse' && documento.finalidade === 'ajuste');
+  const sinal = item.devolucao === true && !estorno ? -1n : 1n;
+  soma.linhas.somar(
+    { ...destino, motivo: soReforma && marcado === null ? 'adiantamento' : marcado },
+    {
+      itens: 1,
+      sinal,
+      comPreco: !soReforma,
+      comBase: doItem.efeito !== 'sem_efeito',
+      reforma,
+      ...(soReforma ? {} : { atuais: hoje.atuais }),
+    },
+  );
+  for (const { valores, ...diferenca } of doItem.motivo === null ? diferencas : []) {
+    soma.linhas.somar({ ...destino, ...diferenca }, { reforma: valores });
+  }
+  if (soReforma) return;
+  soma.em_duvida.push(...hoje.em_duvida, ...(anterior?.creditos.em_duvida ?? []));
+  if (anterior !== null) {
+    soma.linhas.somar({ ...destino, competencia: anterior.mes }, { atuais: anterior.creditos.atuais });
+  }
+  const autonomo = creditoDoAutonomo(caso);
+  if (autonomo !== null) {
+    const { ibs_uf, ibs_mun } = dividirIbs(autonomo.ibs, null);
+    soma.linhas.somar(
+      { ...destino, efeito: 'credito', motivo: 'credito_presumido' },
+      { reforma: { cbs: autonomo.cbs, ibs_uf, ibs_mun } },
+    );
+  }
+  if (lado === 'adquirente') return;
+  soma.anexo ??= anexoDaReceita(caso);
+  if (
+    especie === 'frete' &&
+    documento.transporte?.modal !== AEREO &&
+    FORA_DO_SIMPLES.has(contexto.cliente.regime)
+  ) {
+    soma.icmsDoTransporte += lerOuZero(item.icms?.vICMS);
+  }
+}
+
+/** Today's taxes of the item; none inside one company, nor of a service that its taker rejected. */
+function hojeDoItem(caso: CasoDoItem): CreditosDeHoje {
+  const semEfeito = caso.lado === 'ambos' || (caso.lado === 'adquirente' && caso.contexto.rejeitada === true);
+  if (semEfeito) return { atuais: SEM_TRIBUTOS_ATUAIS, em_duvida: [] };
+  if (caso.lado === 'adquirente') return creditosDeHoje(caso);
+  return { atuais: debitosDeHoje(caso), em_duvida: [] };
+}
+
+/** The amounts that the supplier states in its DAS where those are the credit, else the checked ones. */
+function valoresUsados(
+  { documento, calculado }: CasoDoItem,
+  { motivo }: EfeitoDoItem,
+  usados: PorTributoEmFixo,
+): PorTributoEmFixo {
+  if (motivo !== 'parcela_do_das_do_fornecedor') return usados;
+  const { das } = documento.servico ?? {};
+  const aliquotas = {
+    ibs_uf: lerOuZero(calculado.aliquotas.ibs_uf),
+    ibs_mun: lerOuZero(calculado.aliquotas.ibs_mun),
+  };
+  return { cbs: lerOuZero(das?.vCBS), ...dividirIbs(lerOuZero(das?.vIBS), aliquotas) };
+}
+
+function destinoDe(caso: CasoDoItem): DestinoDaLinha {
+  const { calculado, item, itemCalculado, lado, estabelecimento, especie } = caso;
+  const compensada = especie === 'alheia' && (itemCalculado.cst === '830' || item.devolucao === true);
+  return {
+    efeito: 'sem_efeito',
+    motivo: null,
+    competencia: calculado.competencia,
+    estabelecimento,
+    cfop: lado === 'adquirente' ? cfopDoCliente(itemCalculado.cfop) : itemCalculado.cfop,
+    // What is compensated stands against what compensates it, whatever their classes.
+    natureza: compensada ? 'SCEE' : naturezaDoItem(item),
+    item: compensada ? { ...itemCalculado, cclasstrib: '830001' } : itemCalculado,
+    segregacao: lado === 'adquirente' ? '' : segregacao(caso),
+  };
+}
+
+function segregacao({ item, itemCalculado, especie, contexto }: CasoDoItem): Segregacao {
+  if (exportacaoDoItem(item, itemCalculado)) return 'exportacao';
+  if (item.iss?.retidoPor !== undefined) return 'iss_retido';
+  if (lerOuZero(item.icms?.vICMSSTRet) > 0n) return 'st';
+  return contexto.cliente.regime === 'simples_nacional' && COM_ICMS.has(especie) ? 'transporte' : '';
+}
+
+/** Each question once, its amounts added. */
+function semRepetir(perguntas: readonly PerguntaDoDocumento[]): PerguntaDoDocumento[] {
+  const unicas = new Map<string, PerguntaDoDocumento>();
+  for (const pergunta of perguntas) {
+    const chave = `${pergunta.pergunta} ${Object.values(pergunta.quando).join(' ')}`;
+    const antes = unicas.get(chave)?.em_jogo ?? {};
+    const em_jogo = { ...antes };
+    for (const [tributo, valor] of Object.entries(pergunta.em_jogo) as [keyof typeof em_jogo, string][]) {
+      em_jogo[tributo] = formatarFixo(lerOuZero(antes[tributo]) + lerOuZero(valor), 2);
+    }
+    unicas.set(chave, { ...pergunta, em_jogo });
+  }
+  return [...unicas.values()];
+}

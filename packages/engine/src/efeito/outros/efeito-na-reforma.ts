@@ -1,0 +1,97 @@
+import { emitenteDoSimples } from '../../dados/emitente-do-simples.ts';
+import { lerOuZero } from '../../fixo.ts';
+import type { EfeitoDoItem } from '../efeito-apurado.ts';
+import { semTributoPorCst } from '../efeito-do-item.ts';
+import { type CasoDoItem, ladoNoDocumento, responder } from './caso-do-item.ts';
+
+/**
+ * Groups of LC 116 whose services are often for people: health, animals, aesthetics and sport, schools, travel, leisure,
+ * funerals (Decreto 12.955/2026 arts. 62 to 64).
+ */
+const DE_USO_PESSOAL: ReadonlySet<string> = new Set(['04', '05', '06', '08', '09', '12', '25']);
+
+/** What an item does to the client's CBS and IBS (LC 214/2025 arts. 10, 47 to 57). */
+export function efeitoNaReforma(caso: CasoDoItem): EfeitoDoItem {
+  const { documento, item, itemCalculado, lado, contexto, especie } = caso;
+  const cst = itemCalculado.cst;
+  if (ladoNoDocumento(documento, contexto.cliente.cnpj_raiz) === 'ambos')
+    return { efeito: 'sem_efeito', motivo: 'servico_a_si_mesmo' };
+  if (cst === '820') return { efeito: 'sem_efeito', motivo: 'tributacao_em_outro_documento' };
+  if (especie === 'alheia') return { efeito: 'sem_efeito', motivo: motivoDoAlheio(caso) };
+  if (documento.tpOperGov === '1')
+    return { efeito: 'sem_efeito', motivo: 'compra_governamental_sem_pagamento' };
+  const regular = lado === 'fornecedor' ? fornecimento(caso) : aquisicao(caso);
+  if (contexto.cliente.ibs_cbs === 'das') return noDas(regular);
+  if (item.devolucao !== true) return regular;
+  return regular.efeito === 'debito'
+    ? { ...regular, efeito: 'estorno_debito' }
+    : regular.efeito === 'credito'
+      ? { ...regular, efeito: 'estorno_credito' }
+      : regular;
+}
+
+/** Inside the DAS nothing moves; whether a purchase would give a credit outside stays known. */
+function noDas({ efeito, motivo }: EfeitoDoItem): EfeitoDoItem {
+  if (efeito === 'sem_efeito' && motivo !== null) return { efeito, motivo };
+  return {
+    efeito: 'sem_efeito',
+    motivo: efeito === 'credito_recusado' ? 'compra_sem_credito_no_das' : 'cliente_no_das',
+  };
+}
+
+function motivoDoAlheio({ itemCalculado, item }: CasoDoItem): string {
+  if (itemCalculado.cst === '830' || item.devolucao === true) return 'energia_compensada';
+  return 'imunidade_ou_nao_incidencia';
+}
+
+function fornecimento({ itemCalculado }: CasoDoItem): EfeitoDoItem {
+  const motivo = semTributoPorCst[itemCalculado.cst];
+  const semValor = itemCalculado.cbs === '0.00' && itemCalculado.ibs === '0.00';
+  if (motivo !== undefined && semValor) {
+    return { efeito: 'sem_efeito', motivo: itemCalculado.cclasstrib === '410004' ? 'exportacao' : motivo };
+  }
+  return { efeito: 'debito', motivo: null };
+}
+
+function aquisicao(caso: CasoDoItem): EfeitoDoItem {
+  const { documento, item, itemCalculado, contexto, calculado } = caso;
+  const { CRT, CNPJ, CPF } = documento.fornecedor;
+  const semValor = itemCalculado.cbs === '0.00' && itemCalculado.ibs === '0.00';
+  if (contexto.rejeitada === true) return recusado('rejeitado_pelo_tomador');
+  if (CNPJ === undefined && CPF !== undefined) return recusado('fornecedor_nao_contribuinte');
+  const hibrido = calculado.ano >= 2027 && itemCalculado.classificacao === 'declarada' && !semValor;
+  if (emitenteDoSimples(CRT) && !hibrido) {
+    const { das } = documento.servico ?? {};
+    if (das === undefined || calculado.ano < 2027) return recusado('fornecedor_simples_das_nao_calculado');
+    return { efeito: 'credito', motivo: 'parcela_do_das_do_fornecedor' };
+  }
+  if (itemCalculado.cclasstrib === '410031') return recusado('consumo_anterior_a_2027');
+  const motivo = semTributoPorCst[itemCalculado.cst];
+  if (motivo !== undefined) return recusado(motivo);
+  const pessoal = usoPessoal(caso);
+  if (pessoal !== null) return recusado(pessoal);
+  if (calculado.ano >= 2027 && itemCalculado.declarado === undefined && !semValor) {
+    return recusado('sem_grupo_na_nota');
+  }
+  if (semValor && lerOuZero(itemCalculado.reducao) === lerOuZero('100') && item.ibscbs !== undefined) {
+    return recusado('aliquota_zero');
+  }
+  return { efeito: 'credito', motivo: null };
+}
+
+/** Why a service that somebody uses for himself gives no credit; null where it may (LC 214/2025 art. 57). */
+function usoPessoal(caso: CasoDoItem): string | null {
+  const { documento, item, itemCalculado, contexto } = caso;
+  // Inside the DAS there is no credit to ask about.
+  if (contexto.cliente.ibs_cbs === 'das') return null;
+  if (documento.servico?.indFinal === '1') return 'uso_ou_consumo_pessoal';
+  if (item.cTribNac === undefined || !DE_USO_PESSOAL.has(item.cTribNac.slice(0, 2))) return null;
+  const { cbs, ibs_uf, ibs_mun } = itemCalculado.declarado ?? itemCalculado;
+  const resposta = responder(caso, 'uso_pessoal', { cbs, ibs_uf, ibs_mun });
+  if (resposta === undefined) return 'uso_pessoal_a_confirmar';
+  return resposta === 'nao' ? null : 'uso_ou_consumo_pessoal';
+}
+
+function recusado(motivo: string): EfeitoDoItem {
+  return { efeito: 'credito_recusado', motivo };
+}

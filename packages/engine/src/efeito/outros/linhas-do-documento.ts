@@ -1,0 +1,78 @@
+import { type PorTributoEmFixo, TRIBUTOS } from '../../calculo/por-tributo.ts';
+import { nomesDosTributosAtuais, type TributosAtuaisEmFixo } from '../../calculo/tributos-atuais.ts';
+import type { TipoDeDocumento } from '../../documento-fiscal/tipos.ts';
+import { lerOuZero } from '../../fixo.ts';
+import type { Efeito, ItemCalculado, Lancamento, Segregacao } from '../../resultado.ts';
+import { type LinhaEmSoma, linhaDe, publicarLinha } from '../linha-em-soma.ts';
+
+/** A row of a document that is no NF-e: its kind, and what its operation is called, beside the client's CFOP. */
+export interface LancamentoDoDocumento extends Lancamento {
+  readonly tipo: TipoDeDocumento;
+  readonly natureza: string;
+}
+
+/** Where an amount goes. */
+export interface DestinoDaLinha {
+  readonly efeito: Efeito;
+  readonly motivo: string | null;
+  readonly competencia: string;
+  readonly natureza: string;
+  readonly estabelecimento: string;
+  readonly cfop: string;
+  readonly item: ItemCalculado;
+  readonly segregacao: Segregacao;
+}
+
+export interface ValoresDaLinha {
+  readonly itens?: number;
+  readonly reforma?: PorTributoEmFixo;
+  readonly atuais?: TributosAtuaisEmFixo;
+  /** Whether the price and the base of the item count in the row. */
+  readonly comPreco?: boolean;
+  readonly comBase?: boolean;
+  /** -1 where the item takes back and the effect does not say so. */
+  readonly sinal?: 1n | -1n;
+}
+
+/** The rows of one document while they are summed, by month and natureza. */
+export class LinhasDoDocumento {
+  private readonly grupos = new Map<string, Map<string, LinhaEmSoma>>();
+
+  somar(destino: DestinoDaLinha, valores: ValoresDaLinha): void {
+    const { efeito, motivo, competencia, natureza, item } = destino;
+    const grupo = `${competencia} ${natureza}`;
+    const linhas = this.grupos.get(grupo) ?? new Map<string, LinhaEmSoma>();
+    this.grupos.set(grupo, linhas);
+    const linha = linhaDe(linhas, efeito, motivo, destino);
+    const sinal = valores.sinal ?? 1n;
+    linha.itens += valores.itens ?? 0;
+    if (valores.comPreco === true) linha.valor += sinal * lerOuZero(item.valor);
+    if (valores.comBase === true) linha.base += sinal * lerOuZero(item.base);
+    for (const tributo of TRIBUTOS) linha[tributo] += sinal * (valores.reforma?.[tributo] ?? 0n);
+    for (const nome of nomesDosTributosAtuais) linha.atuais[nome] += sinal * (valores.atuais?.[nome] ?? 0n);
+  }
+
+  /** Sorted by month, natureza and key; rows that came to nothing are left out. */
+  publicar(tipo: TipoDeDocumento): LancamentoDoDocumento[] {
+    return [...this.grupos.entries()]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([grupo, linhas]) =>
+        [...linhas.entries()]
+          .filter(([, linha]) => temAlgo(linha))
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([, linha]) => ({
+            ...publicarLinha(linha, grupo.slice(0, 7)),
+            tipo,
+            natureza: grupo.slice(8),
+          })),
+      );
+  }
+}
+
+function temAlgo(linha: LinhaEmSoma): boolean {
+  return (
+    linha.valor !== 0n ||
+    TRIBUTOS.some((tributo) => linha[tributo] !== 0n) ||
+    nomesDosTributosAtuais.some((nome) => linha.atuais[nome] !== 0n)
+  );
+}

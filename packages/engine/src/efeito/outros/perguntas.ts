@@ -1,0 +1,136 @@
+import type { PorTributo } from '../../resultado/tributos.ts';
+import type { TributosAtuais } from '../../resultado.ts';
+
+/** What only the office knows of a document. */
+export type CodigoDaPergunta = keyof typeof PERGUNTAS;
+
+/** By what an answer is remembered: what is left out holds for all. */
+export type LembradaPor = 'fornecedor' | 'natureza' | 'estabelecimento' | 'chave';
+
+/**
+ * Each question, what counts until it is answered, and by what the answer is remembered. Answers are "sim" and "nao"
+ * but where `respostas` says otherwise.
+ */
+export const PERGUNTAS = {
+  finalidade_do_frete: {
+    texto: 'Para que serve este frete?',
+    respostas: ['compra', 'venda', 'transferencia', 'subcontratacao', 'sem_credito'],
+    padrao: 'ICMS creditado; PIS e COFINS não',
+    lembrada_por: ['chave'],
+    fundamento: 'LC 87/1996, art. 20; Lei 10.833/2003, art. 3º, I, II e IX',
+  },
+  parcela_industrial: {
+    texto: 'Que percentual da energia é consumido na industrialização?',
+    respostas: null,
+    padrao: '0',
+    lembrada_por: ['estabelecimento'],
+    fundamento: 'LC 87/1996, art. 33, II',
+  },
+  servico_e_insumo: {
+    texto: 'Este serviço é insumo da atividade?',
+    respostas: ['sim', 'nao'],
+    padrao: 'nao',
+    lembrada_por: ['fornecedor', 'natureza'],
+    fundamento: 'Leis 10.637/2002 e 10.833/2003, art. 3º, II; REsp 1.221.170',
+  },
+  uso_pessoal: {
+    texto: 'O serviço é para uso ou consumo pessoal (de sócios, empregados ou terceiros)?',
+    respostas: ['sim', 'nao'],
+    padrao: 'sim',
+    lembrada_por: ['fornecedor', 'natureza'],
+    fundamento: 'LC 214/2025, art. 57; Decreto 12.955/2026, arts. 62 a 64',
+  },
+  frota_propria: {
+    texto: 'O transporte foi feito pela própria empresa, para si mesma?',
+    respostas: ['sim', 'nao'],
+    padrao: 'sim',
+    lembrada_por: ['estabelecimento'],
+    fundamento: 'LC 214/2025, arts. 3º e 4º',
+  },
+  anexo_do_simples: {
+    texto: 'Em que anexo do Simples Nacional entra esta receita?',
+    respostas: ['III', 'IV', 'V'],
+    padrao: 'o anexo do cadastro do cliente',
+    lembrada_por: ['natureza'],
+    fundamento: 'LC 123/2006, art. 18, §§ 5º-B a 5º-M',
+  },
+  mes_do_consumo: {
+    texto: 'De que mês é o consumo cobrado nesta fatura?',
+    respostas: null,
+    padrao: '2026-12',
+    lembrada_por: ['chave'],
+    fundamento: 'LC 214/2025, art. 408, § 1º; Lei 10.833/2003, art. 3º, § 1º, II',
+  },
+  frete_no_preco: {
+    texto: 'O transporte já estava no preço das mercadorias?',
+    respostas: ['sim', 'nao'],
+    padrao: 'sim',
+    lembrada_por: ['chave'],
+    fundamento: 'LC 214/2025, art. 169; Decreto 12.955/2026, art. 250, § 1º, II',
+  },
+} as const satisfies Readonly<
+  Record<
+    string,
+    {
+      readonly texto: string;
+      readonly respostas: readonly string[] | null;
+      readonly padrao: string;
+      readonly lembrada_por: readonly LembradaPor[];
+      readonly fundamento: string;
+    }
+  >
+>;
+
+/** The office's answer; every criterion given must hold, and of several answers the one with most criteria counts. */
+export interface RespostaDoEscritorio {
+  readonly pergunta: CodigoDaPergunta;
+  readonly quando: Readonly<Partial<Record<LembradaPor, string>>>;
+  /** Days from and to which it holds. */
+  readonly desde?: string;
+  readonly ate?: string;
+  readonly resposta: string;
+}
+
+/** What a question is asked of: CNPJ or CPF of the supplier, natureza, CNPJ of the client's establishment, key. */
+export type CasoDaPergunta = Readonly<Record<LembradaPor, string>>;
+
+/** Reais by tax. */
+export type ValoresEmJogo = Readonly<Partial<Record<keyof TributosAtuais | keyof PorTributo, string>>>;
+
+/** An unanswered question, with what hangs on it. */
+export interface PerguntaDoDocumento {
+  readonly pergunta: CodigoDaPergunta;
+  readonly texto: string;
+  readonly padrao: string;
+  /** What an answer to it will be remembered by. */
+  readonly quando: Readonly<Partial<Record<LembradaPor, string>>>;
+  readonly em_jogo: ValoresEmJogo;
+  readonly fundamento: string;
+}
+
+export function respostaPara(
+  respostas: readonly RespostaDoEscritorio[],
+  pergunta: CodigoDaPergunta,
+  caso: CasoDaPergunta,
+  data: string,
+): string | undefined {
+  let melhor: RespostaDoEscritorio | undefined;
+  for (const resposta of respostas) {
+    if (resposta.pergunta !== pergunta) continue;
+    if ((resposta.desde ?? data) > data || (resposta.ate ?? data) < data) continue;
+    const criterios = Object.entries(resposta.quando) as [LembradaPor, string][];
+    if (criterios.some(([criterio, valor]) => caso[criterio] !== valor)) continue;
+    if (melhor === undefined || criterios.length > Object.keys(melhor.quando).length) melhor = resposta;
+  }
+  return melhor?.resposta;
+}
+
+export function perguntar(
+  pergunta: CodigoDaPergunta,
+  caso: CasoDaPergunta,
+  em_jogo: ValoresEmJogo,
+): PerguntaDoDocumento {
+  const { texto, padrao, lembrada_por, fundamento } = PERGUNTAS[pergunta];
+  const quando = Object.fromEntries(lembrada_por.map((criterio) => [criterio, caso[criterio]]));
+  return { pergunta, texto, padrao, quando, em_jogo, fundamento };
+}
