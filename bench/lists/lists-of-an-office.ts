@@ -87,9 +87,11 @@ export function listsOfAnOffice(
       listarPartesSemCliente(tenant, julgarPartes, { limit, dispensadas: false }),
     '/v1/fornecedores-simples': fornecedores({ soComprados: false }),
     '/v1/fornecedores-simples of a client': fornecedores({ soComprados: true, clienteId }),
-    '/v1/apuracoes/:id/compartilhamentos': () => listarCompartilhamentos(tenant, apuracao),
+    '/v1/apuracoes/:id/compartilhamentos': () =>
+      listarCompartilhamentos(tenant, { apuracaoId: apuracao, limit }),
     '/v1/clientes/:id/contatos': () => listarContatos(tenant, clienteId),
-    'a report by its link': () => openReport(database, link, true),
+    'a report by its link': () =>
+      openReport(database, link, { o_que: 'relatorio', aparelho: 'Computador (Windows)', por_pessoa: true }),
     '/v1/eventos': () => listarEventos(tenant, { limit }),
     '/v1/eventos of a rare type': () => listarEventos(tenant, { limit, type: 'apuracao.falhou' }),
     '/v1/eventos since yesterday': () =>

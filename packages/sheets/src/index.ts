@@ -1,5 +1,6 @@
 export { csvRows, openCsv, openZipOfCsv } from './csv.ts';
 export { type OpenTable, type SheetFile, writeTables } from './sheet-file.ts';
+export { type ZippedFile, zipOf } from './stored-zip.ts';
 export {
   type Column,
   type ColumnOf,
@@ -12,4 +13,3 @@ export {
 export { addTotals, totalsOf } from './totals.ts';
 export { openXlsx } from './xlsx.ts';
 export { xlsxRows } from './xlsx-rows.ts';
-export { type ZippedFile, zipOf } from './stored-zip.ts';

@@ -34,11 +34,7 @@ export function openZip() {
     const entry: ZipInputFile = { filename, compression: DEFLATED, size: 0, crc: 0, mtime: FIRST_MOMENT };
     zip.add(entry);
     let before = Promise.resolve();
-    const follow = async (
-      piece: Promise<Uint8Array>,
-      last: boolean,
-      previous: Promise<void>,
-    ) => {
+    const follow = async (piece: Promise<Uint8Array>, last: boolean, previous: Promise<void>) => {
       const packed = await piece;
       await previous;
       entry.ondata?.(null, packed as Uint8Array<ArrayBuffer>, last);

@@ -1,7 +1,7 @@
 import type { Empresa } from '../empresas.ts';
-import { escreverAssinatura, RESUMO_DE_DEMONSTRACAO } from '../escrever-assinatura.ts';
+import { escreverAssinatura } from '../escrever-assinatura.ts';
 import { chaveDaNota, protocoloDaNota, RUA } from '../escrever-nota.ts';
-import type { Tree } from '../escrever-xml.ts';
+import { DIGEST_TO_COME, type Tree } from '../escrever-xml.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
 
 /** How a document of the portals of the states is wrapped: names and version. */
@@ -46,7 +46,7 @@ export function envelopar(
           [`ch${sigla}`]: chave,
           dhRecbto: dhEmi,
           nProt: nProtDe(sigla, chave),
-          digVal: RESUMO_DE_DEMONSTRACAO,
+          digVal: DIGEST_TO_COME,
           cStat: '100',
           xMotivo: 'Autorizado o uso',
         },
