@@ -29,10 +29,10 @@ export const workerConfig = {
     description:
       'Milliseconds that one file may take before its thread is ended; after a second try it has failed.',
   }),
-  ICP_BRASIL_CA_FILE: Type.Optional(
+  ICP_BRASIL_CA: Type.Optional(
     Type.String({
       description:
-        "PEM file with the certificate authorities of ICP-Brasil (roots and those below them); not set: whether a signature's certificate leads to a root is not looked at.",
+        "Certificates (PEM) of ICP-Brasil's authorities, roots and those below them; ICP_BRASIL_CA_FILE names their file. Not set: whether a signature's certificate leads to a root is not looked at.",
     }),
   ),
   PDF_CONCURRENCY: Type.Integer({

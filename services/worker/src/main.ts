@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { PATIENCE_OF_WORK } from '@apura/database';
-import { runService } from '@apura/runtime';
+import { ConfigError, runService } from '@apura/runtime';
 import { openStorage } from '@apura/storage';
 import { workerConfig } from './config.ts';
+import { trustedAuthorities } from './lotes/readers/trusted-authorities.ts';
 import { manter } from './maintenance.ts';
 import { servedQueues } from './served-queues.ts';
 import { startWorker } from './start-worker.ts';
@@ -21,7 +22,7 @@ await runService(SERVICE, workerConfig, async ({ config, logger, database, queue
     readers: {
       threads: config.WORKER_THREADS,
       limitePorArquivoMs: config.XML_TIME_BUDGET_MS,
-      authoritiesFile: config.ICP_BRASIL_CA_FILE,
+      authorities: bundleOf(config.ICP_BRASIL_CA),
     },
   });
   const maintenance = manter({ database, storage, logger, agora: () => new Date() });
@@ -34,3 +35,13 @@ await runService(SERVICE, workerConfig, async ({ config, logger, database, queue
     },
   };
 });
+
+/** A bundle that cannot be read is told at the start, not with the first note. */
+function bundleOf(pem: string | undefined): string | undefined {
+  try {
+    trustedAuthorities(pem);
+    return pem;
+  } catch {
+    throw new ConfigError('Bad configuration: ICP_BRASIL_CA holds something that is no PEM certificate.');
+  }
+}

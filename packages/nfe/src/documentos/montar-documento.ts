@@ -91,7 +91,10 @@ function seHouver<T extends object>(grupo: T | undefined): T | undefined {
 }
 
 const DATA_E_HORA = { test: (valor: string): boolean => MOMENTO.test(comFuso(valor)) };
-const CHAVE_44 = FORMA_DA_CHAVE.source.slice(1);
+/** The key, with or without what stands before it in an Id. */
+const idDe = (sigla: string, chave: RegExp) => ({
+  test: (id: string): boolean => chave.test(id.startsWith(sigla) ? id.slice(sigla.length) : id),
+});
 
 const EXIGENCIAS: ReadonlyMap<Familia, readonly Conferencia[]> = new Map(
   FAMILIAS.map((familia) => {
@@ -111,7 +114,7 @@ const EXIGENCIAS: ReadonlyMap<Familia, readonly Conferencia[]> = new Map(
         preparar([
           {
             campo: '@Id',
-            padrao: new RegExp(`^(?:NFS)?${FORMA_DA_CHAVE_DA_NFSE.source.slice(1)}`),
+            padrao: idDe('NFS', FORMA_DA_CHAVE_DA_NFSE),
             esperado: '"NFS" seguido da chave de acesso de 50 caracteres',
           },
           ...numeros,
@@ -129,7 +132,7 @@ const EXIGENCIAS: ReadonlyMap<Familia, readonly Conferencia[]> = new Map(
         { campo: '@versao' },
         {
           campo: '@Id',
-          padrao: new RegExp(`^(?:${familia.sigla})?${CHAVE_44}`),
+          padrao: idDe(familia.sigla, FORMA_DA_CHAVE),
           esperado: `"${familia.sigla}" seguido da chave de acesso de 44 caracteres`,
         },
         ...numeros,

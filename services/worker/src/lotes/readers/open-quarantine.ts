@@ -9,7 +9,7 @@ export interface QuarantineOptions {
   readonly limitPerFileMs: number;
   /** The module that the process runs; `ler-em-quarentena` where it is left out. */
   readonly module?: URL;
-  readonly authoritiesFile?: string | undefined;
+  readonly authorities?: string | undefined;
 }
 
 /** Reads files whose worker has ended under them, in a process of its own: memory that runs out can end a whole process. */
@@ -27,7 +27,7 @@ const MEMORY_MB = 512;
 /** The process stays for the next file; with none it ends. */
 const IDLE_MS = 5000;
 
-export function openQuarantine({ limitPerFileMs, module, authoritiesFile }: QuarantineOptions): Quarantine {
+export function openQuarantine({ limitPerFileMs, module, authorities }: QuarantineOptions): Quarantine {
   const inTurn = oneAtATime();
   let process: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ export function openQuarantine({ limitPerFileMs, module, authoritiesFile }: Quar
     for (let turn = 1; turn <= 2; turn++) {
       const bytes = (await batch.bytesDe([hash])).get(hash.toString('hex'));
       if (!bytes) return { falhou: 'the stored bytes are not there' };
-      const loaded = await perguntar(await obter(), { ...batch, bytes, authoritiesFile }, limitPerFileMs);
+      const loaded = await perguntar(await obter(), { ...batch, bytes, authorities }, limitPerFileMs);
       if (typeof loaded !== 'string') return loaded;
       if (closed) throw new Error(`the readers were closed: ${loaded}`);
       reason = loaded;
@@ -98,7 +98,7 @@ function start(module: URL | undefined): ChildProcess {
 /** What the process made of the file, or in words why it has no answer. */
 function perguntar(
   process: ChildProcess,
-  { clientesDe, bytes, sandbox, authoritiesFile }: QuarantineRequest & Pick<Batch, 'clientesDe'>,
+  { clientesDe, bytes, sandbox, authorities }: QuarantineRequest & Pick<Batch, 'clientesDe'>,
   limitMs: number,
 ): Promise<ProcessedFile | string> {
   return new Promise((done, reject) => {
@@ -139,6 +139,6 @@ function perguntar(
     process.once('exit', die);
     count();
     // A process that ended meanwhile says so by its exit.
-    process.send({ bytes, sandbox, authoritiesFile } satisfies QuarantineRequest, () => {});
+    process.send({ bytes, sandbox, authorities } satisfies QuarantineRequest, () => {});
   });
 }

@@ -18,8 +18,8 @@ export interface ReadersOptions {
   readonly threads: number;
   /** Milliseconds that one file may take before its thread is ended. */
   readonly limitePorArquivoMs: number;
-  /** PEM file of the certificate authorities that the operator trusts. */
-  readonly authoritiesFile?: string | undefined;
+  /** Certificates (PEM) of the authorities that the operator trusts. */
+  readonly authorities?: string | undefined;
   /** The module that the threads run; the reader of this folder where it is left out. */
   readonly module?: URL;
 }
@@ -46,12 +46,7 @@ const MEMORY_PER_THREAD_MB = 512;
 /** Two halves of 8 MB and what moves between them: a larger young generation is hardly faster and most of what a worker holds. */
 const MEMORIA_JOVEM_POR_THREAD_MB = 24;
 
-export function openReaders({
-  threads,
-  limitePorArquivoMs,
-  authoritiesFile,
-  module,
-}: ReadersOptions): Readers {
+export function openReaders({ threads, limitePorArquivoMs, authorities, module }: ReadersOptions): Readers {
   const pool = new Piscina({
     filename: (module ?? compiledFile('./read-files.js', import.meta.url)).href,
     execArgv: [],
@@ -62,7 +57,7 @@ export function openReaders({
       maxYoungGenerationSizeMb: MEMORIA_JOVEM_POR_THREAD_MB,
     },
   });
-  const quarantine = openQuarantine({ limitPerFileMs: limitePorArquivoMs, authoritiesFile });
+  const quarantine = openQuarantine({ limitPerFileMs: limitePorArquivoMs, authorities });
   let closing: Promise<void> | undefined;
   async function read<T>(batch: Batch & Partial<BatchForSheets>): Promise<Processed<T>[]> {
     const processed = new Map<number, Processed<T>>();
@@ -71,7 +66,7 @@ export function openReaders({
     for (let group = groups.shift(); group; group = groups.shift()) {
       if (!group.length) continue;
       if (closing) throw new Error('the readers are closed');
-      const tryNow = await attempt<T>(pool, { ...batch, authoritiesFile }, group, limitePorArquivoMs);
+      const tryNow = await attempt<T>(pool, { ...batch, authorities }, group, limitePorArquivoMs);
       for (const [position, outcome] of tryNow.processados) processed.set(position, outcome);
       const { culprit } = tryNow;
       if (!culprit) continue;
@@ -103,7 +98,7 @@ interface Attempt<T> {
 /** Runs the files at `positions` in one thread. */
 async function attempt<T>(
   pool: Piscina,
-  batch: Batch & Partial<BatchForSheets> & Pick<ReadersOptions, 'authoritiesFile'>,
+  batch: Batch & Partial<BatchForSheets> & Pick<ReadersOptions, 'authorities'>,
   positions: readonly number[],
   limitMs: number,
 ): Promise<Attempt<T>> {
@@ -130,12 +125,12 @@ async function attempt<T>(
   });
   const watcher = watch(running, limitMs);
   try {
-    const { sandbox, mes, authoritiesFile } = batch;
+    const { sandbox, mes, authorities } = batch;
     const notas = presentes.map((position) => mes?.notas[position] ?? []);
     const pedido: ReadingRequest = {
       arquivos: files,
       sandbox,
-      authoritiesFile,
+      authorities,
       running,
       port: port2,
       mes: mes && { ...mes, notas },

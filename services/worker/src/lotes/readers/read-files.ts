@@ -24,7 +24,7 @@ import { trustedAuthorities } from './trusted-authorities.ts';
 export default async function readFiles({
   arquivos,
   sandbox,
-  authoritiesFile,
+  authorities,
   running,
   port,
   mes,
@@ -48,7 +48,7 @@ export default async function readFiles({
               itens: buildItens(documentos, {
                 clientes: clientes.all,
                 sandbox,
-                verdicts: examineFile(bytes, trustedAuthorities(authoritiesFile)),
+                verdicts: examineFile(bytes, trustedAuthorities(authorities)),
               }),
             };
       processed.push(inTurn(running, i, CALCULO, calcular));

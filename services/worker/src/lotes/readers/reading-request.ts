@@ -33,8 +33,8 @@ export interface ReadingRequest {
   readonly arquivos: readonly Uint8Array[];
   /** Homologação notes are accepted only here. */
   readonly sandbox: boolean;
-  /** PEM file of the certificate authorities that the operator trusts. */
-  readonly authoritiesFile?: string | undefined;
+  /** Certificates (PEM) of the authorities that the operator trusts. */
+  readonly authorities?: string | undefined;
   readonly running: Running;
   /** Where the rows of a month's sheets are wanted, in place of those of the database. */
   readonly mes?: MesDasPlanilhas | undefined;
@@ -70,7 +70,7 @@ export interface QuarantineRequest {
   readonly bytes: Uint8Array;
   /** Homologação notes are accepted only here. */
   readonly sandbox: boolean;
-  readonly authoritiesFile?: string | undefined;
+  readonly authorities?: string | undefined;
 }
 
 /** What it says: that it has started; the CNPJ roots that it found; what became of the file. */

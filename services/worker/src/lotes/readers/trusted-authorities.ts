@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { readAuthorities, type TrustedAuthorities } from '@apura/authenticity';
 
-const read = new Map<string, TrustedAuthorities>();
+let read: { readonly pem: string; readonly authorities: TrustedAuthorities } | undefined;
 
-/** The authorities of a PEM file, read once in each thread; undefined where the operator names none. */
-export function trustedAuthorities(file: string | undefined): TrustedAuthorities | undefined {
-  if (file === undefined) return undefined;
-  const known = read.get(file) ?? readAuthorities(readFileSync(file, 'utf8'));
-  read.set(file, known);
-  return known;
+/** The authorities of a PEM bundle, read once in each thread; undefined where the operator gives none. */
+export function trustedAuthorities(pem: string | undefined): TrustedAuthorities | undefined {
+  if (pem === undefined) return undefined;
+  if (read?.pem !== pem) read = { pem, authorities: readAuthorities(pem) };
+  return read.authorities;
 }
