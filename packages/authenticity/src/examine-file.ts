@@ -21,7 +21,28 @@ export function examineFile(
 }
 
 /** The reader has opened all of them within the same limit. */
-const compressedIn = (text: string): string[] =>
-  [...text.matchAll(/<(?:\w+:)?docZip(?:\s[^>]*)?>([^<]+)</g)].map(([, base64 = '']) =>
-    xmlText(gunzipSync(Buffer.from(base64, 'base64'), { maxOutputLength: LIMITES.inflado })),
-  );
+function compressedIn(text: string): string[] {
+  const found: string[] = [];
+  for (let at = text.indexOf('docZip'); at !== -1; at = text.indexOf('docZip', at + 1)) {
+    if (!OPENS.test(text.charAt(at - 1))) continue;
+    const start = text.indexOf('>', at) + 1;
+    const end = text.indexOf('<', start);
+    if (start === 0 || end === -1) break;
+    const base64 = text.slice(start, end).trim();
+    if (base64 === '') continue;
+    found.push(inflated(base64));
+    at = end;
+  }
+  return found;
+}
+
+const OPENS = /[<:]/;
+
+/** What the reader has put together otherwise (of several texts, behind an odd attribute) stays without a verdict. */
+function inflated(base64: string): string {
+  try {
+    return xmlText(gunzipSync(Buffer.from(base64, 'base64'), { maxOutputLength: LIMITES.inflado }));
+  } catch {
+    return '';
+  }
+}

@@ -1,6 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { lerXml } from '@apura/nfe';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -100,6 +101,16 @@ test('without its signature a note is compared with its protocol', () => {
   });
   const changed = Buffer.from(unsigned.toString().replace('<vNF>30000.00', '<vNF>30000.01'));
   expect(verdictOf(changed)).toMatchObject({ veredito: 'alterada', motivo: 'conteudo' });
+});
+
+test('a note that an answer of the distribution service holds compressed, and one whose bytes nobody finds', () => {
+  const zipped = gzipSync(intact).toString('base64');
+  const answer = (inside: string) =>
+    Buffer.from(
+      `<retDistDFeInt><loteDistDFeInt><docZip NSU="1">${inside}</docZip></loteDistDFeInt></retDistDFeInt>`,
+    );
+  expect(verdictOf(answer(zipped)).veredito).toBe('integra');
+  expect(examineFile(answer(`<!-- -->${zipped}`)).size).toBe(0);
 });
 
 test('neither signature nor digest: nothing to compare', () => {

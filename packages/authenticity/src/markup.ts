@@ -72,14 +72,25 @@ function endOfTag(text: string, from: number): number {
 
 /** Name and value, references resolved, of each attribute in the rest of a tag. */
 export function attributesOf(rest: string): [name: string, value: string][] {
-  if (rest === '') return [];
-  return [...rest.matchAll(ATTRIBUTE)].map(([, name, quoted]) => [
-    name ?? '',
-    resolveReferences((quoted ?? '').slice(1, -1).replace(WHITE, ' ')),
-  ]);
+  const found: [string, string][] = [];
+  for (let at = 0, equals = rest.indexOf('='); equals !== -1; equals = rest.indexOf('=', at)) {
+    const quote = quoteBehind(rest, equals);
+    const end = rest.indexOf(rest.charAt(quote), quote + 1);
+    if (end === -1) break;
+    const value = rest.slice(quote + 1, end).replace(WHITE, ' ');
+    found.push([rest.slice(at, equals).trim(), resolveReferences(value)]);
+    at = end + 1;
+  }
+  return found;
 }
 
-const ATTRIBUTE = /([^\s=]+)\s*=\s*("[^"]*"|'[^']*')/g;
+/** Where the quote stands that opens the value behind an equals sign. */
+function quoteBehind(rest: string, equals: number): number {
+  let at = equals + 1;
+  while (at < rest.length && rest.charCodeAt(at) <= 0x20) at += 1;
+  return at;
+}
+
 const WHITE = /[\t\n]/g;
 
 /** With the five entities of XML and character references in place of what they stand for. */

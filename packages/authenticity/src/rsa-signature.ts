@@ -57,10 +57,18 @@ function inScope(
   return {
     canonical,
     uri: attributeIn(canonical, 'Reference', 'URI'),
-    digest: /DigestValue>([^<]*)</.exec(canonical)?.[1]?.replace(/\s+/g, '') ?? '',
+    digest: textIn(canonical, 'DigestValue').replace(/\s+/g, ''),
     digestHash: algorithm('DigestMethod'),
     signatureHash: algorithm('SignatureMethod'),
   };
+}
+
+/** The text of the first element of that name, in a canonical form. */
+function textIn(canonical: string, element: string): string {
+  const start = canonical.indexOf(`<${element}>`);
+  if (start === -1) return '';
+  const from = start + element.length + 2;
+  return canonical.slice(from, canonical.indexOf('<', from));
 }
 
 /** An attribute of the first element of that name, in a canonical form. */

@@ -28,7 +28,7 @@ export function openingOf(
 }
 
 function deviceOf(userAgent: string): string {
-  if (/Android.*Mobile/.test(userAgent)) return 'Celular (Android)';
+  if (userAgent.includes('Android') && userAgent.includes('Mobile')) return 'Celular (Android)';
   return APARELHOS.find(([sign]) => userAgent.includes(sign))?.[1] ?? 'Aparelho não reconhecido';
 }
 

@@ -13,6 +13,17 @@ export const BOUNDED: readonly Bounded[] = [
   { pattern: String.raw`/\B(?=(?:\d{3})+$)/g`, longest: 60, why: AMOUNT },
   { pattern: String.raw`/\B(?=(\d{3})+(?!\d))/g`, longest: 60, why: AMOUNT },
   { pattern: '/0+$/', longest: 60, why: AMOUNT },
+  { pattern: String.raw`/\.?0+$/`, longest: 60, why: AMOUNT },
+  {
+    pattern: '/substituíd[oa].*não conta/',
+    longest: 2_000,
+    why: 'a cell of the index of a corpus, on the machine of who runs it',
+  },
+  {
+    pattern: String.raw`/^(?:cte|nfcom)\/nfephp-org__sped-(?:cte|nfcom)__\w+_v\w[\w.]*\.xml$/`,
+    longest: 2_000,
+    why: 'names of files of a corpus, on the machine of who runs it',
+  },
   {
     pattern: String.raw`/\/+$/`,
     longest: 2_000,
