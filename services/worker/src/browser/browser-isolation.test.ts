@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -82,11 +90,19 @@ describe('a browser that shows a page', () => {
   });
 
   test('leaves no folder of its own behind', async () => {
-    const casas = () =>
-      readdirSync(reachableFolder(tmpdir(), executable.usuario)).filter((n) => /^apura-navegador-/.test(n));
-    const before = casas();
-    await olhar(executable, () => undefined);
-    expect(casas().filter((house) => !before.includes(house))).toEqual([]);
+    // Browsers of other tests have theirs in the common one.
+    const own = mkdtempSync(join(reachableFolder(tmpdir(), executable.usuario), 'apura-isolamento-'));
+    chmodSync(own, 0o777);
+    const common = tmpdir();
+    try {
+      process.env.TMPDIR = own;
+      await olhar(executable, () => undefined);
+      expect(reachableFolder(tmpdir(), executable.usuario)).toBe(own);
+      expect(readdirSync(own)).toEqual([]);
+    } finally {
+      process.env.TMPDIR = common;
+      rmSync(own, { recursive: true });
+    }
   });
 });
 
