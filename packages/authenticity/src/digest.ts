@@ -23,10 +23,12 @@ export function compareDigest(
   part: SignedPart,
   expected: string,
   hash: string,
+  undo: boolean,
 ): DigestComparison {
   const digest = (canonical: string) => createHash(hash).update(canonical).digest('base64');
   const computed = digest(part.canonical);
   if (computed === expected) return { computed, result: 'same' };
+  if (!undo) return { computed, result: 'different' };
   if (part.changes > MOST_CHANGES) return { computed, result: 'unusual' };
   const bare = onlyDefault(part.scope);
   const form = (undone: Undone, scope = part.scope) =>

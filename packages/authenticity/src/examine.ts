@@ -1,10 +1,11 @@
 import type { Authenticity, Motivo, Veredito } from './authenticity.ts';
+import { asItStands } from './canonical-form.ts';
 import { readCertificate, type Signer } from './certificate.ts';
 import { leadsToRoot, type TrustedAuthorities, validAt } from './chain.ts';
 import { compareDigest, type DigestComparison } from './digest.ts';
 import { maySign } from './may-sign.ts';
 import { readSignedInfo, type SignedInfo, signatureHolds } from './rsa-signature.ts';
-import { type Answer, findSignedParts, type SignedPart } from './signed-parts.ts';
+import { type Answer, findSignedParts, type SignedPart, type SignedParts } from './signed-parts.ts';
 
 /**
  * The verdict on each note and event of a file, by the attribute Id of its `infNFe` or `infEvento`.
@@ -15,18 +16,22 @@ import { type Answer, findSignedParts, type SignedPart } from './signed-parts.ts
  * authority has authorised it, or that a certificate was not revoked.
  */
 export function examine(text: string, authorities?: TrustedAuthorities): ReadonlyMap<string, Authenticity> {
-  const { parts, answers } = findSignedParts(text);
+  const atAGlance = judgeAll(text, findSignedParts(text, asItStands), { authorities, undo: false });
+  if ([...atAGlance.values()].every(({ conteudo }) => conteudo === 'confere')) return atAGlance;
+  return judgeAll(text, findSignedParts(text), { authorities, undo: true });
+}
+
+function judgeAll(
+  text: string,
+  { parts, answers }: SignedParts,
+  how: Pick<Case, 'authorities' | 'undo'>,
+): Map<string, Authenticity> {
   const found = new Map<string, Authenticity>();
+  const alone = parts.length === 1 && answers.length === 1;
   for (const part of parts) {
-    const answer =
-      parts.length === 1 && answers.length === 1
-        ? answers[0]
-        : answers.find(({ key }) => part.id.includes(key));
-    const seen = found.has(part.id);
-    found.set(
-      part.id,
-      seen ? repeated(found.get(part.id) as Authenticity) : judgeSafely({ text, part, answer, authorities }),
-    );
+    const answer = alone ? answers[0] : answers.find(({ key }) => part.id.includes(key));
+    const seen = found.get(part.id);
+    found.set(part.id, seen ? repeated(seen) : judgeSafely({ ...how, text, part, answer }));
   }
   return found;
 }
@@ -42,6 +47,8 @@ interface Case {
   readonly part: SignedPart;
   readonly answer: Answer | undefined;
   readonly authorities: TrustedAuthorities | undefined;
+  /** Whether a digest that is wrong is looked at further. */
+  readonly undo: boolean;
 }
 
 /** Node refuses SHA-1 where the machine's policy does: then nothing can be said, and nobody is accused. */
@@ -67,7 +74,7 @@ function judge(it: Case): Authenticity {
   const signer = part.signature && readCertificate(part.signature.certificate);
   const expected = info?.digest || protocol;
   const hash = info === undefined ? 'sha1' : info.digestHash;
-  const comparison = expected && hash ? compareDigest(text, part, expected, hash) : undefined;
+  const comparison = expected && hash ? compareDigest(text, part, expected, hash, it.undo) : undefined;
   const [veredito, motivo, chain] = verdict({ ...it, answer, info, protocol, signer, comparison });
   return {
     veredito,

@@ -1,4 +1,4 @@
-import { canonicalForm } from './canonical-form.ts';
+import { type CanonicalForm, canonicalForm } from './canonical-form.ts';
 import { attributesOf, localName, otherAt, type Tag, tagAt } from './markup.ts';
 import { NOTHING, type Scope, scopeInside } from './namespaces.ts';
 
@@ -37,13 +37,15 @@ export interface SignedParts {
   readonly answers: readonly Answer[];
 }
 
+type FormOf = (text: string, start: number, scope: Scope) => CanonicalForm;
+
 const SIGNED: ReadonlySet<string> = new Set(['infNFe', 'infEvento']);
 
 /**
  * The signed elements of a file, with their signatures and the answers of the tax authority, in the order of the file.
- * `text` is well-formed, without DOCTYPE, its line ends are LF.
+ * `formOf` gives their canonical form, `asItStands` where that is likely to be it. `text` is well-formed, without DOCTYPE, its line ends are LF.
  */
-export function findSignedParts(text: string): SignedParts {
+export function findSignedParts(text: string, formOf = canonicalForm as FormOf): SignedParts {
   const parts: SignedPart[] = [];
   const answers: Answer[] = [];
   const open: { name: string; scope: Scope }[] = [];
@@ -66,7 +68,7 @@ export function findSignedParts(text: string): SignedParts {
       const name = localName(tag.name);
       const around = open.at(-1)?.scope ?? NOTHING;
       if (SIGNED.has(name) && answer === undefined && tag.kind === 'open') {
-        const form = canonicalForm(text, tag.start, around);
+        const form = formOf(text, tag.start, around);
         const element = name as SignedPart['element'];
         const { text: canonical, changes } = form;
         parts.push({ element, id: idOf(tag), start: tag.start, scope: around, canonical, changes });
