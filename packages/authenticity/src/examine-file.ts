@@ -1,18 +1,18 @@
 import { gunzipSync } from 'node:zlib';
-import { LIMITES, xmlText } from '@apura/nfe';
+import { decode, LIMITES, xmlText } from '@apura/nfe';
 import type { Authenticity } from './authenticity.ts';
 import type { TrustedAuthorities } from './chain.ts';
 import { examine } from './examine.ts';
 
 /**
- * The verdict on each note and event of a file that the reader has taken (`lerXml`), also of those that an answer of the
+ * The verdict on each note and event of a decoded file that the reader has taken (`lerXml`), also of those that an answer of the
  * distribution service holds compressed; by the attribute Id. Never throws for such a file.
  */
 export function examineFile(
-  bytes: Uint8Array,
+  decoded: string,
   authorities?: TrustedAuthorities,
 ): ReadonlyMap<string, Authenticity> {
-  const text = xmlText(bytes);
+  const text = xmlText(decoded);
   const outer = examine(text, authorities);
   if (!text.includes('docZip')) return outer;
   return new Map(
@@ -41,7 +41,7 @@ const OPENS = /[<:]/;
 /** What the reader has put together otherwise (of several texts, behind an odd attribute) stays without a verdict. */
 function inflated(base64: string): string {
   try {
-    return xmlText(gunzipSync(Buffer.from(base64, 'base64'), { maxOutputLength: LIMITES.inflado }));
+    return xmlText(decode(gunzipSync(Buffer.from(base64, 'base64'), { maxOutputLength: LIMITES.inflado })));
   } catch {
     return '';
   }

@@ -6,10 +6,11 @@ import { lerDireto } from './ler-direto.ts';
 import { LIMITES } from './limites.ts';
 import { Parada } from './parada.ts';
 
-/** What the field table takes from the bytes of a file, on the short way where it is plain. Throws {@link Parada}. */
-export function extrairTexto(bytes: Uint8Array, escopo: Escopo): Bruto {
+/** What the field table takes from the bytes of a file, on the short way where it is plain; `decoded`: what `decode` made of
+ * them, where somebody has it. Throws {@link Parada}. */
+export function extrairTexto(bytes: Uint8Array, escopo: Escopo, decoded?: string): Bruto {
   if (bytes.length > LIMITES.bytes) throw new Parada(GRANDE);
-  const texto = decode(bytes);
+  const texto = decoded ?? decode(bytes);
   return lerDireto(texto, escopo) ?? lerComSaxes(texto, escopo);
 }
 

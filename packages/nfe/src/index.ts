@@ -3,6 +3,7 @@ export { type EventoNFe, type NotaFiscal, situacaoDaNota } from '@apura/engine/l
 export { type ChaveDeAcesso, dvDaChave, lerChaveDeAcesso, validarChaveDeAcesso } from './chave-de-acesso.ts';
 export { dvDoCnpj, validarCnpj } from './cnpj.ts';
 export { dvDoCpf, validarCpf } from './cpf.ts';
+export { decode } from './decode.ts';
 export { type LeituraDeDocumentos, lerDocumento } from './documentos/ler-documento.ts';
 export { eventoRegistrado } from './evento-registrado.ts';
 export type { Aviso, Documento, Leitura, OutroDocumento, Problema } from './leitura.ts';

@@ -5,7 +5,7 @@ import { LIMITES } from './limites.ts';
 import { contar, MARCAS_DEMAIS, pesar } from './marcas.ts';
 import { Parada } from './parada.ts';
 import { examinarPrologo } from './prologo.ts';
-import { untilNul } from './xml-text.ts';
+import { xmlText } from './xml-text.ts';
 
 /** How many characters are parsed at once. */
 export const CHUNK = 64 * 1024;
@@ -15,7 +15,7 @@ export const CHUNK = 64 * 1024;
  * start fall off, the text ends at its first NUL, line ends become LF. Throws {@link Parada} at the first thing that cannot be accepted.
  */
 export function lerComSaxes(decodificado: string, escopo: Escopo): Bruto {
-  const inteiro = untilNul(decodificado);
+  const inteiro = xmlText(decodificado);
   const texto = inteiro.trimStart();
   if (texto === '') throw new Parada({ codigo: 'xml_vazio', mensagem: 'O arquivo está vazio.' });
   if (!texto.startsWith('<')) throw new Parada({ codigo: 'xml_invalido', mensagem: naoEhXml(texto) });

@@ -15,10 +15,10 @@ import { montarDocumentos } from './montar-documentos.ts';
  * Never throws for any bytes: a file that cannot be read whole comes back as one problem. White space before the XML
  * declaration, repeated byte order marks, white space after the root and whatever follows a NUL are forgiven; anything
  * else after the root is not. Costs no more than the limits allow, holds no state between calls and gives plain data,
- * so that it can run in a worker thread.
+ * so that it can run in a worker thread. `decoded`: what `decode` gives for the bytes, where the caller has it.
  */
-export function lerXml(bytes: Uint8Array): Leitura {
-  return concluir(bytes, extrair, montarComDocZips);
+export function lerXml(bytes: Uint8Array, decoded?: string): Leitura {
+  return concluir(bytes, (todos) => extrairTexto(todos, DAS_NOTAS, decoded), montarComDocZips);
 }
 
 /** Reads one file as `lerXml` does, and also a note that has no access key yet: it gets the one that it would have. */

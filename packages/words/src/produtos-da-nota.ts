@@ -1,12 +1,14 @@
 /** Of a product no more is kept; the layout has 120 characters for its description. */
 const CARACTERES = 160;
 const FORA_DO_ASCII = /[^\n -~]/;
+/** White space that is not one space between words. */
+const BRANCOS = /^ | $| {2}|[^\S ]/;
 
 /** A text as people look for it: without accents and capitals, each blank one space. */
 export function comoSeProcura(texto: string): string {
   const minusculo = texto.toLowerCase();
   const sem = FORA_DO_ASCII.test(minusculo) ? minusculo.normalize('NFD').replace(/\p{M}+/gu, '') : minusculo;
-  return sem.replace(/\s+/g, ' ').trim();
+  return BRANCOS.test(sem) ? sem.replace(/\s+/g, ' ').trim() : sem;
 }
 
 /** What stands before the digits of an NCM. */

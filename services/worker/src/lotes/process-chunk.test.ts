@@ -1,6 +1,6 @@
 import { examineFile } from '@apura/authenticity';
 import { claimWork, newId } from '@apura/database';
-import { lerXml } from '@apura/nfe';
+import { decode, lerXml } from '@apura/nfe';
 import { createLogger } from '@apura/runtime';
 import { gerarNota } from '@apura/samples';
 import { postgresStorage } from '@apura/storage';
@@ -36,7 +36,7 @@ beforeAll(async () => {
                 itens: buildItens(lido.documentos, {
                   clientes,
                   sandbox,
-                  verdicts: examineFile(bytes.get(hash.toString('hex')) as Buffer),
+                  verdicts: examineFile(decode(bytes.get(hash.toString('hex')) as Buffer)),
                 }).map((item) => trocar(item)),
               };
         });

@@ -1,5 +1,5 @@
 import { examineFile } from '@apura/authenticity';
-import { type Leitura, lerXml } from '@apura/nfe';
+import { decode, type Leitura, LIMITES, lerXml } from '@apura/nfe';
 import { linhasDaNota } from '../../planilha/linhas-da-nota.ts';
 import { raizesDasNotas } from '../montar-documento.ts';
 import { buildItens } from './build-itens.ts';
@@ -33,7 +33,12 @@ export default async function readFiles({
   await clientes.include(arquivos.flatMap(raizesNosBytes));
   const processed: (ProcessedFile | FileForSheets)[] = [];
   for (const [i, bytes] of arquivos.entries()) {
-    const loaded = inTurn(running, i, READING, () => lerXml(bytes));
+    let decoded = '';
+    const loaded = inTurn(running, i, READING, () => {
+      if (bytes.length > LIMITES.bytes) return lerXml(bytes);
+      decoded = decode(bytes);
+      return lerXml(bytes, decoded);
+    });
     if ('documentos' in loaded) {
       await clientes.include(raizesDasNotas(notasDe(loaded)));
       const { documentos } = loaded;
@@ -48,7 +53,7 @@ export default async function readFiles({
               itens: buildItens(documentos, {
                 clientes: clientes.all,
                 sandbox,
-                verdicts: examineFile(bytes, trustedAuthorities(authorities)),
+                verdicts: examineFile(decoded, trustedAuthorities(authorities)),
               }),
             };
       processed.push(inTurn(running, i, CALCULO, calcular));
