@@ -118,9 +118,9 @@ function Autenticidade({ nota: { autenticidade } }: PropsDaNota) {
         <Estado {...rotuloDaAutenticidade(autenticidade)} /> {FRASES_DE_AUTENTICIDADE[motivo]}
       </p>
       <p className="suave miudo com-espaco">
-        {assinante && `Certificado de ${assinante}; `}
-        {cadeia === 'conferida' ? 'cadeia da ICP-Brasil conferida' : 'cadeia da ICP-Brasil não conferida'}. A
-        consulta pela chave, no portal da SEFAZ, é a única prova da autorização.
+        {assinante && `Certificado de ${assinante}. `}A cadeia da ICP-Brasil{' '}
+        {cadeia === 'conferida' ? 'foi conferida' : 'não foi conferida'}; só a consulta pela chave, no portal
+        da SEFAZ, prova a autorização.
       </p>
     </Cartao>
   );
