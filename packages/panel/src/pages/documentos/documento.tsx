@@ -114,9 +114,9 @@ function Autenticidade({ nota: { autenticidade } }: PropsDaNota) {
   const assinante = certificado && (certificado.length === 11 ? cpf(certificado) : cnpj(certificado));
   return (
     <Cartao titulo="O XML e a sua assinatura">
-      <p className="com-espaco sem-margem">
+      <div className="com-espaco">
         <Estado {...rotuloDaAutenticidade(autenticidade)} /> {FRASES_DE_AUTENTICIDADE[motivo]}
-      </p>
+      </div>
       <p className="suave miudo com-espaco">
         {assinante && `Certificado de ${assinante}. `}A cadeia da ICP-Brasil{' '}
         {cadeia === 'conferida' ? 'foi conferida' : 'não foi conferida'}; só a consulta pela chave, no portal
