@@ -18,7 +18,7 @@ export function LinhaDaRevisao({ revisao, titulo, children }: PropsDaLinha) {
   return (
     <li>
       <div className="cresce">
-        <p className="sem-margem">{titulo}</p>
+        <div>{titulo}</div>
         <p className="sem-margem miudo">
           {mensagem} <span className="suave">{fundamento}</span>
         </p>
