@@ -4,10 +4,10 @@ import type { Page } from 'puppeteer-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules of these tags that may find what is grave; what the others find is not asked for. */
+/** The rules of these tags that may find what is grave, without those that axe calls experimental; no others are asked. */
 const REGRAS = `axe._audit.rules
   .filter(({ enabled, impact, tags }) =>
-    enabled && ['serious', 'critical'].includes(impact) && tags.some((tag) => ${JSON.stringify(TAGS)}.includes(tag)))
+    enabled && !tags.includes('experimental') && ['serious', 'critical'].includes(impact) && tags.some((tag) => ${JSON.stringify(TAGS)}.includes(tag)))
   .map(({ id }) => id)`;
 
 /** How much of the page has moved by itself while it was loaded (Cumulative Layout Shift). */
