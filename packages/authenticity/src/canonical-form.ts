@@ -60,7 +60,7 @@ export function asItStands(text: string, start: number, scope: Scope): Canonical
   const closing = `</${apex.name}>`;
   const close = text.indexOf(closing, apex.end);
   if (close === -1) return canonicalForm(text, start, scope);
-  const opening = `<${apex.name}${namespaces([...scopeInside(scope, apex.rest)])}${attributes(apex.rest)}>`;
+  const opening = startTag(apex, [...scopeInside(scope, apex.rest)]);
   return { text: opening + text.slice(apex.end, close) + closing, end: close + closing.length, changes: 0 };
 }
 
@@ -93,8 +93,8 @@ class Writer {
       const inner = scopeInside(outer, tag.rest);
       const around = apex ? NOTHING : outer;
       const shown = inner === around ? [] : [...inner].filter(([prefix, uri]) => around.get(prefix) !== uri);
-      const end = tag.kind === 'empty' ? `></${tag.name}>` : '>';
-      this.#replace(tag.start, tag.end, `<${tag.name}${namespaces(shown)}${attributes(tag.rest)}${end}`);
+      const end = tag.kind === 'empty' ? `</${tag.name}>` : '';
+      this.#replace(tag.start, tag.end, startTag(tag, shown) + end);
       if (tag.kind === 'open') scopes.push(inner);
     } else scopes.push(outer);
   }
@@ -124,6 +124,9 @@ class Writer {
     this.changes += 1;
   }
 }
+
+const startTag = ({ name, rest }: Tag, shown: [prefix: string, uri: string][]): string =>
+  `<${name}${namespaces(shown)}${attributes(rest)}>`;
 
 const namespaces = (shown: [prefix: string, uri: string][]): string =>
   shown

@@ -133,8 +133,9 @@ function verdict(evidence: Evidence): Verdict {
     return ['nao_verificavel', 'algoritmo'];
   }
   if (comparison === undefined) return ['nao_verificavel', 'nada_a_comparar'];
-  const holds =
-    signer !== undefined && part.signature !== undefined && signatureHolds(text, part.signature, signer);
+  const holds = Boolean(
+    signer && part.signature && info && signatureHolds(text, part.signature, info, signer),
+  );
   if (comparison.result === 'unusual') return ['nao_verificavel', 'escrita_incomum'];
   if (comparison.result === 'different') {
     return ['alterada', holds && info?.uri === `#${part.id}` ? 'conteudo_depois_da_assinatura' : 'conteudo'];

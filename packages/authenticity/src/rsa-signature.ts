@@ -28,17 +28,25 @@ export const readSignedInfo = (text: string, signature: Signature): SignedInfo |
   inScope(text, signature, signature.scope, 'nothing');
 
 /**
- * Whether the signature is that of its certificate's key: as it stands, and with the namespaces and the white space that
- * it was made with where a program in between has put others around it, has lost its own or has indented it.
+ * Whether the signature is that of its certificate's key: as `info` stands, and with the namespaces and the white space
+ * that it was made with where a program in between has put others around it, has lost its own or has indented it.
  */
-export function signatureHolds(text: string, signature: Signature, { certificate }: Signer): boolean {
+export function signatureHolds(
+  text: string,
+  signature: Signature,
+  info: SignedInfo,
+  { certificate }: Signer,
+): boolean {
   const value = Buffer.from(signature.value, 'base64');
+  const holds = ({ signatureHash, canonical }: SignedInfo) =>
+    signatureHash !== undefined &&
+    verify(signatureHash, Buffer.from(canonical), certificate.publicKey, value);
+  if (holds(info)) return true;
   const scopes: Scope[] = [signature.scope, onlyDefault(signature.scope), new Map([['', XMLDSIG]])];
   return UNDONE.some((undone) =>
     scopes.some((scope) => {
-      const info = inScope(text, signature, scope, undone);
-      if (info?.signatureHash === undefined) return false;
-      return verify(info.signatureHash, Buffer.from(info.canonical), certificate.publicKey, value);
+      const other = inScope(text, signature, scope, undone);
+      return other !== undefined && other.canonical !== info.canonical && holds(other);
     }),
   );
 }

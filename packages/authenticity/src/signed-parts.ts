@@ -45,7 +45,7 @@ const SIGNED: ReadonlySet<string> = new Set(['infNFe', 'infEvento']);
  * The signed elements of a file, with their signatures and the answers of the tax authority, in the order of the file.
  * `formOf` gives their canonical form, `asItStands` where that is likely to be it. `text` is well-formed, without DOCTYPE, its line ends are LF.
  */
-export function findSignedParts(text: string, formOf = canonicalForm as FormOf): SignedParts {
+export function findSignedParts(text: string, formOf: FormOf = canonicalForm): SignedParts {
   const parts: SignedPart[] = [];
   const answers: Answer[] = [];
   const open: { name: string; scope: Scope }[] = [];

@@ -1,7 +1,7 @@
 import { semFormula } from '@apura/contracts';
 import { dayMonthYear } from '@apura/words';
 import type { EncodeRow, SheetFile } from './sheet-file.ts';
-import { type Column, type ColumnType, isNumber, withoutControls } from './table.ts';
+import { type Column, type ColumnType, isNumber, type Table, withoutControls } from './table.ts';
 import { openZip } from './zip.ts';
 
 const UTF8_MARK = '\ufeff';
@@ -30,6 +30,10 @@ export const csvRows =
   (columns: readonly Column[]): EncodeRow =>
   (row) =>
     row.map((value, i) => cell(columns[i]?.type ?? 'text', value)).join(';') + END_OF_LINE;
+
+/** A CSV of one table: its mark, names of columns in the first line, then rows, and no sums. */
+export const csvOf = ({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Buffer =>
+  Buffer.from(UTF8_MARK + titles(columns) + rows.map(csvRows(columns)).join(''));
 
 /**
  * Tables as CSV for an Excel in Portuguese: UTF-8 with its mark, semicolons, decimal commas, CRLF. The tables follow one

@@ -1,4 +1,4 @@
-export { csvRows, openCsv, openZipOfCsv } from './csv.ts';
+export { csvOf, csvRows, openCsv, openZipOfCsv } from './csv.ts';
 export { type OpenTable, type SheetFile, writeTables } from './sheet-file.ts';
 export { type ZippedFile, zipOf } from './stored-zip.ts';
 export {

@@ -1,6 +1,6 @@
 import { DivergenciaATratar } from '@apura/contracts';
 import type { DivergenciasLidas } from '@apura/database';
-import { type ColumnOf, csvRows, openXlsx, table, writeTables } from '@apura/sheets';
+import { type ColumnOf, csvOf, openXlsx, table, writeTables } from '@apura/sheets';
 import { shaped } from './shaped.ts';
 
 /** More than this nobody reads in a sheet. */
@@ -39,11 +39,8 @@ const COLUNAS: readonly ColumnOf<Divergencia>[] = [
 ];
 
 /** For an Excel in Portuguese: UTF-8 with its mark, names of columns in the first line. */
-export function divergenciasEmCsv({ data }: DivergenciasLidas): Buffer {
-  const { columns, rows } = table('Divergências', data, COLUNAS);
-  const linhas = rows.map(csvRows(columns));
-  return Buffer.from(`\ufeff${csvRows(columns)(columns.map(({ title }) => title))}${linhas.join('')}`);
-}
+export const divergenciasEmCsv = ({ data }: DivergenciasLidas): Buffer =>
+  csvOf(table('Divergências', data, COLUNAS));
 
 /** The same as an Excel workbook. */
 export async function divergenciasEmXlsx({ data }: DivergenciasLidas): Promise<Buffer> {

@@ -11,7 +11,9 @@ import { type EfeitoDoDocumento, efeitoDoDocumento } from './efeito-do-documento
 const REGIMES: readonly Regime[] = ['lucro_real', 'lucro_presumido', 'simples_nacional'];
 const RAIZES = ['11111111', '22222222'];
 
-const dinheiro = fc.integer({ min: 0, max: 9_999_999 }).map((centavos) => (centavos / 100).toFixed(2));
+const dinheiro = fc
+  .integer({ min: 0, max: 9_999_999 })
+  .map((centavos) => String(centavos).padStart(3, '0').replace(/(..)$/, '.$1'));
 
 /** A read document with other amounts, stated right or wrong, in some year. */
 const documento: fc.Arbitrary<DocumentoFiscal> = fc
