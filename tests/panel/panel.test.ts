@@ -193,6 +193,8 @@ test('a total is followed to its notes, an item and the article, and back stands
   expect(await texto()).toContain(`PIS nos lançamentos: ${debits.words}`);
   expect(await texto()).toContain('Só débitos');
   const rows = () => page.$$eval('tbody tr', ({ length }) => length);
+  // The sum stands above the list and may be there before it.
+  await page.waitForSelector('tbody tr a[href^="/painel/documentos/"]');
   const shown = await rows();
   const note = await follow('table a[href^="/painel/documentos/"]', -1);
   await ver('Abra um item para ver cada passo');
