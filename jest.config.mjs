@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os';
+
 /** Node's own modules; workspace packages are loaded from source. */
 export default {
-  // One more than the machines that it runs on have cores: much of a suite is waiting for others.
-  maxWorkers: 3,
-  testTimeout: 30_000,
+  // Two more than there are cores: much of a suite is waiting for others. Each may have a stack and a browser of its own.
+  maxWorkers: Math.min(availableParallelism() + 2, 6),
+  testTimeout: 240_000,
   workerIdleMemoryLimit: '2GB',
   globalSetup: '<rootDir>/jest.setup.mjs',
   globalTeardown: '<rootDir>/jest.teardown.mjs',

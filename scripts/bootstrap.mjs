@@ -72,15 +72,18 @@ export async function bootstrap(say, project) {
     );
   }
   if (!installed) say('Building ...');
-  await build(project);
   const panel = hashOf(PANEL_SOURCES.flatMap(filesBelow));
-  if (!installed || done.panel !== panel || !existsSync(join(ROOT, 'packages/panel/dist/index.html'))) {
-    await run(
-      process.execPath,
-      [bin('vite/bin/vite.js', 'packages/panel'), 'build', 'packages/panel', '--logLevel', 'warn'],
-      'The panel could not be built',
-    );
-  }
+  const panelIsBuilt =
+    installed && done.panel === panel && existsSync(join(ROOT, 'packages/panel/dist/index.html'));
+  await Promise.all([
+    build(project),
+    panelIsBuilt ||
+      run(
+        process.execPath,
+        [bin('vite/bin/vite.js', 'packages/panel'), 'build', 'packages/panel', '--logLevel', 'warn'],
+        'The panel could not be built',
+      ),
+  ]);
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, JSON.stringify({ dependencies, schema, panel }));
 }

@@ -8,9 +8,17 @@ export default class Environment {
   #exit = process.exit;
   #environment = { ...process.env };
   #timers;
+  #patience;
 
-  constructor({ projectConfig: config }) {
+  constructor({ globalConfig, projectConfig: config }) {
     this.#timers = new ModernFakeTimers({ config, global: globalThis });
+    this.#patience = globalConfig.testTimeout;
+  }
+
+  /** A time limit ends what hangs, and on a machine that is busy nothing else: one that a file sets may be longer, never shorter. */
+  handleTestEvent({ name, test, hook }) {
+    const limited = name === 'test_start' ? test : name === 'hook_start' ? hook : undefined;
+    if (limited) limited.timeout = Math.max(limited.timeout ?? globalThis[TIMEOUT] ?? 0, this.#patience);
   }
 
   /** What tests need of `jest`: its clock, and how long a test may take. */

@@ -42,7 +42,7 @@ async function readAll({ services }: Stage): Promise<Cost> {
 
 async function read({ healthPort }: Service): Promise<Reading> {
   const text = await new Promise<string>((done, fail) => {
-    request({ host: '127.0.0.1', port: healthPort, path: '/metrics' }, (response) => {
+    request({ agent: false, host: '127.0.0.1', port: healthPort, path: '/metrics' }, (response) => {
       let all = '';
       response.setEncoding('utf8').on('data', (part: string) => {
         all += part;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'puppeteer-core';
+import { settled } from './gestures.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -50,10 +51,11 @@ export async function faultsByPage(
   paths: readonly string[],
 ): Promise<Record<string, string[]>> {
   const byPage: Record<string, string[]> = {};
+  // When it has nothing to do, the panel loads the files of all its other pages: not once more for each page here.
+  const { identifier } = await page.evaluateOnNewDocument('window.requestIdleCallback = () => 0');
   for (const path of paths) {
     await page.goto(`${base}${path}`, { waitUntil: 'load' });
-    const pronta = 'document.querySelector("h1") && !document.querySelector(".esqueleto, .espera")';
-    await page.waitForFunction(pronta, { polling: 'mutation' }).catch(async () => {
+    await settled(page).catch(async () => {
       throw new Error(`${path} is not ready: ${await page.evaluate('document.body.innerText')}`);
     });
     const faltas = await faltasGraves(page);
@@ -66,5 +68,6 @@ export async function faultsByPage(
     if (pulo > PULO_TOLERADO) faltas.push(`what stood on the page jumped by ${pulo.toFixed(3)}`);
     if (faltas.length > 0) byPage[path] = faltas;
   }
+  await page.removeScriptToEvaluateOnNewDocument(identifier);
   return byPage;
 }

@@ -73,7 +73,7 @@ test('two versions of a month are laid side by side, with what changed and why',
   const { data } = await api.get<{ data: Apuracao[] }>('/v1/apuracoes');
   const [terceira] = data.filter(({ versao }) => versao === 3);
   const primeira = data.find(({ versao }) => versao === 1);
-  expect(dona.page.url()).toBe(`${base}/painel/apuracoes/${terceira?.id}/versoes?com=${primeira?.id}`);
+  await g.estar(`${base}/painel/apuracoes/${terceira?.id}/versoes?com=${primeira?.id}`);
   await dona.page.reload();
   await g.ver('lançamentos manuais mudaram');
   expect([...dona.queixas, ...dona.paraFora]).toEqual([]);

@@ -192,6 +192,7 @@ test('the rates that a company pays today are told to the simulator, checked, an
   await g.abrir(`${base}/painel/simulador`);
   const total = () => dona.page.$eval('.figura-numero .valor', (valor) => valor.textContent);
   await g.ver('Alíquotas de hoje');
+  await dona.page.waitForSelector('.figura-numero .valor');
   const suposto = await total();
   await dona.page.locator('details.desdobrar ::-p-text(Alíquotas de hoje)').click();
   await g.escrever('ICMS', 'doze');

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ElementHandle, Locator, Page } from 'puppeteer-core';
 
 /** The machine may be busy with other suites; nothing here measures time. */
-const PACIENCIA_MS = 40_000;
-const AGAIN_MS = 50;
+export const PACIENCIA_MS = 90_000;
+const AGAIN_MS = 100;
 
 /**
  * What has this role and name, once it is there. A locator by itself would look at each frame, and each look of this kind
@@ -21,33 +21,42 @@ async function byRole(page: Page, role: string, name: string, within = ''): Prom
   return page.locator(selector) as Locator<Element>;
 }
 
+/** Until nothing of what the page shows is still being read. */
+export const settled = (page: Page) =>
+  page.waitForFunction('document.querySelector("h1") && !document.querySelector(".esqueleto, .espera")', {
+    polling: 'mutation',
+    timeout: PACIENCIA_MS,
+  });
+
 /** What a person does on a page, by the words that stand on it. Each waits until the thing is there. */
 export const gestures = (page: Page) => ({
   abrir: (endereco: string) => page.goto(endereco, { waitUntil: 'load', timeout: PACIENCIA_MS }),
   escrever: async (rotulo: string, texto: string) => (await byRole(page, 'textbox', rotulo)).fill(texto),
-  /** Password fields have no role of their own. */
-  escreverSenha: (texto: string, n = 0) =>
-    page
-      .locator(`input[type="password"]`)
-      .setTimeout(10_000)
-      .wait()
-      .then(async () => {
-        const campos = await page.$$('input[type="password"]');
-        await campos[n]?.type(texto);
-      }),
+  /** Password fields have no role of their own; the page may have several. */
+  escreverSenha: async (texto: string, n = 0) => {
+    const field = await page.waitForFunction(`document.querySelectorAll('input[type="password"]')[${n}]`, {
+      timeout: PACIENCIA_MS,
+    });
+    await (field.asElement() as ElementHandle).type(texto);
+  },
   /** In place of what stands in the one password field of a page. */
   trocarSenha: (texto: string) => page.locator('input[type="password"]').fill(texto),
   escolher: async (rotulo: string, valor: string) => (await byRole(page, 'combobox', rotulo)).fill(valor),
   apertar: async (nome: string) => (await byRole(page, 'button', nome)).click(),
   seguir: async (nome: string) => (await byRole(page, 'link', nome)).click(),
-  ver: async (texto: string) => {
-    const visto = await page
-      .waitForSelector(`::-p-text(${texto})`, { timeout: PACIENCIA_MS })
-      .catch(() => null);
-    if (visto) return;
-    const dito = await page.evaluate('location.pathname + "\\n" + document.body.innerText');
-    throw new Error(`"${texto}" did not appear. The page says:\n${dito}`);
+  ver: async (...textos: readonly string[]) => {
+    for (const texto of textos) {
+      const visto = await page
+        .waitForSelector(`::-p-text(${texto})`, { timeout: PACIENCIA_MS })
+        .catch(() => null);
+      if (visto) continue;
+      const dito = await page.evaluate('location.pathname + "\\n" + document.body.innerText');
+      throw new Error(`"${texto}" did not appear. The page says:\n${dito}`);
+    }
   },
+  /** Waits until the address is this one; what the driver knows of it comes after the page's own. */
+  estar: (endereco: string) =>
+    page.waitForFunction(`location.href === ${JSON.stringify(endereco)}`, { timeout: PACIENCIA_MS }),
   /** Types the name that the dialog asks for, and presses what destroys. */
   confirmarPeloNome: async (acao: string) => {
     await page.waitForSelector('[role="dialog"] b');
@@ -70,7 +79,11 @@ export const gestures = (page: Page) => ({
     if (!entrada) throw new Error(`no field "${rotulo}"`);
     await (entrada as unknown as { uploadFile(...paths: string[]): Promise<void> }).uploadFile(...paths);
   },
-  texto: () => page.evaluate('document.body.innerText') as Promise<string>,
+  /** What stands on the page, once nothing of it is being read. */
+  texto: async () => {
+    await settled(page);
+    return (await page.evaluate('document.body.innerText')) as string;
+  },
 });
 
 export type Gestures = ReturnType<typeof gestures>;

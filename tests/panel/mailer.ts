@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { watch } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
 /** The newest of the mails to somebody of which `find` finds something; waits until there is one. `folder` is where mails are written. */
@@ -21,14 +21,17 @@ async function inMail(
       .filter((carta) => carta.includes(para))
       .flatMap((carta) => find(carta) ?? [])
       .at(-1);
-  const mudancas = watch(folder)[Symbol.asyncIterator]();
-  for (;;) {
-    const achado = procurar();
-    if (achado) {
-      await mudancas.return?.();
-      return achado;
+  const mudancas = watch(folder);
+  try {
+    for (;;) {
+      // Listened to before we look: what comes meanwhile is seen too.
+      const mudanca = once(mudancas, 'change');
+      const achado = procurar();
+      if (achado) return achado;
+      await mudanca;
     }
-    await mudancas.next();
+  } finally {
+    mudancas.close();
   }
 }
 

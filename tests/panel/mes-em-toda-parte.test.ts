@@ -91,7 +91,7 @@ test('a month says the same wherever it is read, what is due first, and knows on
   await apertar('Entrar');
   await ver('Visão geral');
   await abrir(`${stack.baseUrl}/painel/apuracoes/${id}`);
-  await ver('Efeito da reforma neste mês');
+  await ver('Efeito da reforma neste mês', 'Premissas e avisos');
 
   const superficies: Record<string, string> = {
     terminal: saida,
@@ -128,7 +128,8 @@ test('a month says the same wherever it is read, what is due first, and knows on
     expect([nome, outras]).toEqual([nome, []]);
     expect(dito).not.toMatch(/custa menos|economia/i);
   }
-  expect(receiver.events.find(({ type }) => type === 'apuracao.calculada')?.data).toMatchObject({
+  const { data: avisado } = await receiver.waitFor(({ type }) => type === 'apuracao.calculada');
+  expect(avisado).toMatchObject({
     apuracao_id: id,
     total_a_recolher: comparativo.devido_no_mes.total_a_recolher,
     efeito_da_reforma_no_mes: '0.00',

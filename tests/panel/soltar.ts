@@ -1,7 +1,9 @@
 import type { Page } from 'puppeteer-core';
+import { settled } from './gestures.ts';
 
 /** Drags files and folders of the disk over what a selector finds, and lets them go: with a real drag of the browser. */
 export async function soltar(page: Page, seletor: string, paths: readonly string[]): Promise<void> {
+  await settled(page);
   const alvo = await page.waitForSelector(seletor);
   const caixa = await alvo?.boundingBox();
   if (!caixa) throw new Error(`${seletor} is not to be seen`);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { MEMORY_ENVIRONMENT, NODE_FLAGS } from '../../packages/standalone/src/supervisor/service-process.ts';
@@ -65,10 +66,12 @@ export async function startCluster(settings: Record<string, string>): Promise<Cl
           stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
         },
       );
+      // By lines: what two services say at a time must not be mixed.
       for (const stream of [child.stdout, child.stderr])
-        stream?.on('data', (bytes) => {
-          output += bytes;
-        });
+        if (stream)
+          createInterface({ input: stream }).on('line', (line) => {
+            output += `${line}\n`;
+          });
       const ended = new Promise<number | null>((done) => child.once('exit', done));
       const ready = new Promise<{ port?: number; health_port: number }>((done) =>
         child.once('message', (message) => done(message as never)),

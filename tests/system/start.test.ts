@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { freePort } from '@apura/standalone/postgres';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { processesOf, type TemporaryHome, temporaryHome } from './temporary-home.ts';
+import { type TemporaryHome, temporaryHome, untilNoneWorkFor } from './temporary-home.ts';
 
 /** `npm start` as its user sees it, from the build. */
 const MAIN = 'packages/standalone/dist/main.js';
@@ -87,7 +87,7 @@ test('the first start shows the main job; what it prints works; Ctrl-C leaves no
 
   first.child.kill('SIGINT');
   expect(await first.ended).toMatchObject({ code: 0, errors: '' });
-  expect(processesOf(home)).toEqual([]);
+  await untilNoneWorkFor(home);
 
   const second = run([]);
   const again = await second.printed('Ctrl-C encerra.');
@@ -101,7 +101,7 @@ test('the first start shows the main job; what it prints works; Ctrl-C leaves no
 
   second.child.kill('SIGTERM');
   expect(await second.ended).toMatchObject({ code: 0, errors: '' });
-  expect(processesOf(home)).toEqual([]);
+  await untilNoneWorkFor(home);
   expect(existsSync(home.running)).toBe(false);
 }, 120_000);
 
@@ -121,7 +121,7 @@ test('a taken port, a bad one and an unknown option: one sentence and a non-zero
     code: 1,
     errors: expect.stringMatching(/^Uso: .+\n$/),
   });
-  expect(processesOf(home)).toEqual([]);
+  await untilNoneWorkFor(home);
 }, 60_000);
 
 /** Does what the printed curl line says, and returns the status. */

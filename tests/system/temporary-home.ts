@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Home, openHome } from '@apura/standalone';
 
 export interface TemporaryHome extends Home {
@@ -18,8 +19,19 @@ export function temporaryHome(): TemporaryHome {
   };
 }
 
+const SOON_MS = 10_000;
+
+/** Resolves when no process works for this home any more: what was ended may need a moment until it is gone. */
+export async function untilNoneWorkFor(home: Home): Promise<void> {
+  const until = Date.now() + SOON_MS;
+  for (let left = processesOf(home); left.length; left = processesOf(home)) {
+    if (Date.now() > until) throw new Error(`left behind:\n${left.join('\n')}`);
+    await pause(50);
+  }
+}
+
 /** The processes that work for this home: its PostgreSQL, its services, their browsers (Linux's /proc). */
-export function processesOf(home: Home): string[] {
+function processesOf(home: Home): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .flatMap((pid) => {

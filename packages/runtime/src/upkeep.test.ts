@@ -55,6 +55,8 @@ test('what a transaction wrote into the outbox reaches the queue, once, with two
   });
   await first;
   expect(served).toEqual([{ id, organization_id: office, request_id: 'r-1' }]);
+  // Else they would sweep what the next test is about.
+  await Promise.all(upkeeps.splice(0).map((upkeep) => upkeep.stop()));
 });
 
 test('a client whose notes nobody picked up gets a new permit', async () => {
@@ -84,6 +86,7 @@ test('a chunk that was forgotten gets a new permit', async () => {
   const arrived = new Promise<RowPermit>((done) => {
     queues.serve('lotes', 1, async (permit) => done(permit));
   });
+  start();
   await admin.query(
     `INSERT INTO pedaco (id, organization_id, lote_id, estado, arquivos, bytes, request_id, acordado_em)
      VALUES ($1, $2, $1, 'pendente', 1, 1, 'r-2', now() - interval '1 hour')`,
@@ -91,7 +94,7 @@ test('a chunk that was forgotten gets a new permit', async () => {
   );
   await admin.end();
   expect(await arrived).toEqual({ id: chunk, organization_id: office, request_id: 'r-2' });
-}, 20_000);
+}, 60_000);
 
 test('a clean-up that fails keeps neither the others nor the relay from their work', async () => {
   const own = await testDatabase();

@@ -81,7 +81,8 @@ async function start(allowedHost: string) {
 
 function passOn(request: IncomingMessage, response: ServerResponse, port: number, path: string): void {
   const onward = send(
-    { host: '127.0.0.1', port, path, method: request.method, headers: request.headers },
+    // A connection that is kept may be closed at the moment in which it is taken again.
+    { agent: false, host: '127.0.0.1', port, path, method: request.method, headers: request.headers },
     (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);

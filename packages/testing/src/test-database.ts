@@ -16,7 +16,11 @@ export async function testDatabase(): Promise<TestDatabase> {
   if (!setting) throw new Error('no test server: run the tests through jest, whose global set-up starts one');
   const server = JSON.parse(setting) as TestServer;
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER apura_owner`);
+  // Its files as they are: written block by block, each would go through the log as well.
+  await administer(
+    server,
+    `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY OWNER apura_owner`,
+  );
   const urls = urlsOf(server, name);
   const unexpected: Error[] = [];
   const database = openDatabase({ ...urls, onError: (error) => unexpected.push(error) });

@@ -170,11 +170,11 @@ test('a 5xx is tried again with growing delay, with the same id and a new timest
   await fanOut(await event());
   const delays: number[] = [];
   for (let attempt = 1; attempt <= 2; attempt++) {
-    const before = Date.now();
-    await deliver();
+    const instant = new Date();
+    await deliver(() => instant);
     const [entrega] = await entregas();
     expect(entrega).toMatchObject({ estado: 'pendente', tentativas: attempt });
-    delays.push((entrega?.proxima_tentativa_em?.getTime() ?? 0) - before);
+    delays.push((entrega?.proxima_tentativa_em?.getTime() ?? 0) - instant.getTime());
     await deliver();
     expect(received).toHaveLength(attempt);
     await wait();

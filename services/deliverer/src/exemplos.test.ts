@@ -84,5 +84,5 @@ test.each(presentes)(
     expect(await status([segredo], body, new Date(Date.now() - 3_600_000))).toBe(400);
     await egress.close();
   },
-  20_000,
+  60_000,
 );

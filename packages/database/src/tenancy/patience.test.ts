@@ -69,7 +69,7 @@ test('who waits too long for a connection is told so; keys and sessions have con
   const id = await criarEscritorio(base.database, { nome: 'Um' });
   const { chave: _, prefixo, hash } = gerarChave('live');
   await criarChave(base.database.forOrganization(id), { nome: 'x', prefixo, hash, escopos: [] });
-  const database = open({ connectionMs: 1000 });
+  const database = open({ connectionMs: 3000 });
   const held = await Promise.all([database.app.connect(), database.app.connect()]);
   await expect(database.forOrganization(id).read('SELECT 1', [])).rejects.toThrow(/timeout exceeded/);
   expect(await autenticarChave(database, hash)).toMatchObject({ organization_id: id });

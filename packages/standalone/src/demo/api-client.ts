@@ -8,7 +8,8 @@ export type ApiClient = ReturnType<typeof apiClient>;
 /** The API as a program of the office would call it. Throws `ApiError` with the message and the hint of the answer. */
 export function apiClient(baseUrl: string, key: string) {
   const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const headers = { authorization: `Bearer ${key}`, ...init.headers };
+    // A connection that is kept may be closed at the moment in which it is taken again.
+    const headers = { authorization: `Bearer ${key}`, connection: 'close', ...init.headers };
     const response = await fetch(new URL(path, baseUrl), { ...init, headers });
     if (response.ok) return response;
     const text = await response.text();

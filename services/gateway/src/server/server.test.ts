@@ -48,10 +48,10 @@ test.each([
 });
 
 const CURTOS = {
-  headersTimeout: 20,
-  requestTimeout: 40,
-  keepAliveTimeout: 20,
-  connectionsCheckingInterval: 10,
+  headersTimeout: 200,
+  requestTimeout: 400,
+  keepAliveTimeout: 200,
+  connectionsCheckingInterval: 50,
   silence: 10_000,
 };
 

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -52,12 +53,24 @@ function tree(raiz: number): number[] {
   return pids;
 }
 
+/** A process that has ended while we looked shows nothing. */
+const seeing =
+  <T>(ver: (pid: number) => T) =>
+  (pid: number): T[] => {
+    try {
+      return [ver(pid)];
+    } catch (error) {
+      if (existsSync(`/proc/${pid}/exe`)) throw error;
+      return [];
+    }
+  };
+
 /** What a browser of this kind looks like from outside while it shows a page. Empty where there is no /proc. */
 async function olhar<T>(de: Executable, ver: (pid: number) => T): Promise<T[]> {
   const browser = await launchBrowser(de);
   try {
     await (await browser.newPage()).setContent('<p>x</p>');
-    return process.platform === 'linux' ? tree(browser.process()?.pid as number).map(ver) : [];
+    return process.platform === 'linux' ? tree(browser.process()?.pid as number).flatMap(seeing(ver)) : [];
   } finally {
     await browser.close();
   }
