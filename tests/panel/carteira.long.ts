@@ -54,8 +54,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => stage.fechar(), 20_000);
 
-/** Presses what leads to a list, and tells how long until it is painted and what was asked for meanwhile. */
-async function paint(page: Page, link: string, rows: number): Promise<{ ms: number; requests: string[] }> {
+/** Presses what leads to a list, and tells how long until its first and last row stand there and what was asked for meanwhile. */
+async function paint(page: Page, link: string, rows: number): Promise<{ ms: number[]; requests: string[] }> {
   await page.goto(`${base}/painel/configuracoes/conta`, { waitUntil: 'networkidle0' });
   const requests: string[] = [];
   const listen = (request: { url(): string }) => {
@@ -65,10 +65,15 @@ async function paint(page: Page, link: string, rows: number): Promise<{ ms: numb
   const ms = (await page.evaluate(`new Promise((done) => {
     const began = performance.now();
     document.querySelector('nav a[href="${link}"]').click();
-    const look = () => document.querySelectorAll('tbody tr').length >= ${rows}
-      ? requestAnimationFrame(() => done(performance.now() - began)) : requestAnimationFrame(look);
+    const times = [];
+    const look = () => {
+      const drawn = document.querySelectorAll('tbody tr').length;
+      if (drawn >= (times.length ? ${rows} : 1)) requestAnimationFrame((now) => times.push(now - began));
+      if (times.length < 2) requestAnimationFrame(look);
+      else done(times.slice(0, 2));
+    };
     look();
-  })`)) as number;
+  })`)) as number[];
   page.off('request', listen);
   return { ms, requests };
 }
@@ -76,19 +81,20 @@ async function paint(page: Page, link: string, rows: number): Promise<{ ms: numb
 test.each([
   ['/painel/carteira', CLIENTES, '/painel/api/carteira'],
   ['/painel/apuracoes', 50, '/painel/api/apuracoes'],
+  ['/painel/documentos', 50, '/painel/api/documentos'],
 ])(
   '%s of an office of 300 clients is one request for its rows',
   async (link, rows, list) => {
     await dona.page.bringToFront();
-    const times: number[] = [];
+    const times: string[] = [];
     for (let n = 0; n < 5; n++) {
       const { ms, requests } = await paint(dona.page, link, rows);
       expect(requests.filter((path) => path === list)).toHaveLength(1);
       expect(requests.filter((path) => /clientes\/[0-9a-f]/.test(path))).toEqual([]);
-      times.push(ms);
+      times.push(ms.map(Math.round).join('/'));
     }
     // A figure to look at (300 ms are the goal), no assertion: it is the machine's as well.
-    process.stdout.write(`${link}, from the press to the last row: ${times.map(Math.round).join(', ')} ms\n`);
+    process.stdout.write(`${link}, from the press to the first and the last row: ${times.join(', ')} ms\n`);
   },
   60_000,
 );

@@ -30,12 +30,15 @@ export const Divergencia = Type.Object({
 });
 export type Divergencia = Static<typeof Divergencia>;
 
-/** The same, and what it brings. Amounts and rates are the fields whose names begin with v and p, as the layout has them. */
+/** Fields that are amounts and rates: their names begin with v and p, as the layout has them. PostgreSQL reads it too. */
+export const CAMPO_DE_DINHEIRO = /(^|\/)[vp][A-Z]/;
+
+/** The same, and what it brings. */
 export function comEfeito<
   D extends { readonly campo: string; readonly rejeicao?: string | null | undefined },
 >(divergencia: D): D & { readonly efeito: (typeof EFEITOS)[number] } {
   const { campo, rejeicao } = divergencia;
-  const efeito = rejeicao ? 'rejeicao' : /(^|\/)[vp][A-Z]/.test(campo) ? 'dinheiro' : 'dica';
+  const efeito = rejeicao ? 'rejeicao' : CAMPO_DE_DINHEIRO.test(campo) ? 'dinheiro' : 'dica';
   return { ...divergencia, efeito };
 }
 

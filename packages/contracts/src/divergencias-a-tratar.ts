@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Divergencia } from './divergencia.ts';
+import { Divergencia, EfeitoDaDivergencia } from './divergencia.ts';
 import { Chave, Closed, Competencia, DataHora, each, Opcao, OrNull, Texto, Uuid, Valor } from './formatos.ts';
 import { LIMITES } from './limites.ts';
 
@@ -22,7 +22,7 @@ const { gravidade, mensagem, fundamento, declarado, calculado, rejeicao } = Dive
 
 export const DivergenciaATratar = Type.Object({
   ...QUAL,
-  ...{ gravidade, mensagem, fundamento, rejeicao },
+  ...{ gravidade, efeito: EfeitoDaDivergencia, mensagem, fundamento, rejeicao },
   declarado: OrNull(declarado, { description: 'nulo também quando varia de nota para nota' }),
   calculado,
   varia: Type.Boolean({ description: 'os valores não são os mesmos em todas as notas' }),
@@ -53,6 +53,7 @@ export const DivergenciasATratarQuery = Closed({
   cliente_id: Type.Optional(Uuid),
   competencia: Type.Optional(Competencia),
   gravidade: Type.Optional(gravidade),
+  efeito: Type.Optional(EfeitoDaDivergencia),
   emissao_propria: Type.Optional(Opcao(['true', 'false'])),
   estado: Type.Optional(Estado),
   limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100 }),

@@ -10,6 +10,7 @@ export * from './efeitos.ts';
 export * from './escape-html.ts';
 export * from './eventos.ts';
 export * from './identity.ts';
+export * from './leis.ts';
 export * from './month.ts';
 export * from './percent.ts';
 export * from './produtos-da-nota.ts';

@@ -55,6 +55,8 @@ export interface PartesLidas {
 /** Whether something has come or gone since the companies of office $1 were judged. */
 const HA_NOVO =
   'SELECT EXISTS (SELECT FROM notas_entre_partes WHERE organization_id = $1::uuid AND NOT somada) AS ha';
+const haNovo = async (tx: Transaction): Promise<boolean> =>
+  (await tx.rows<{ ha: boolean }>(HA_NOVO, [tx.organizationId])).some(({ ha }) => ha);
 /** Rows that are summed in one transaction, so that none takes long. */
 const DE_UMA_VEZ = 50_000;
 
@@ -113,8 +115,7 @@ async function julgarDeNovo(
 ): Promise<boolean> {
   const office = tx.organizationId;
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('partes ' || $1::text, 0))`, [office]);
-  const [novo] = await tx.rows<{ ha: boolean }>(HA_NOVO, [office]);
-  if (!novo?.ha) return true;
+  if (!(await haNovo(tx))) return true;
   const [somadas] = await tx.rows<{ n: number }>(
     `WITH nova AS (
        DELETE FROM notas_entre_partes WHERE id = ANY(ARRAY(
@@ -128,7 +129,7 @@ async function julgarDeNovo(
      SELECT count(*)::int AS n FROM nova`,
     [office, DE_UMA_VEZ],
   );
-  if (somadas?.n === DE_UMA_VEZ) return false;
+  if (somadas?.n === DE_UMA_VEZ && (await haNovo(tx))) return false;
   // A client that was made while its notes came explains them too.
   await tx.query(
     `DELETE FROM notas_entre_partes p WHERE organization_id = $1 AND somada AND (notas <= 0

@@ -1,4 +1,9 @@
-import type { DivergenciaATratar, DivergenciasATratarQuery, TratarDivergencias } from '@apura/contracts';
+import {
+  CAMPO_DE_DINHEIRO,
+  type DivergenciaATratar,
+  type DivergenciasATratarQuery,
+  type TratarDivergencias,
+} from '@apura/contracts';
 import { TEM_PROTOCOLO } from '../apuracoes/documentos-do-mes.ts';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
 import { newId } from '../new-id.ts';
@@ -16,20 +21,26 @@ export interface DivergenciasLidas {
 }
 
 const EMITENTE = "coalesce(d.emitente->>'cnpj', d.emitente->>'cpf', '')";
+/** A note that came after it was resolved opens it again. */
+const VALE = "(t.estado = 'ignorada' OR d.criado_em <= t.criado_em)";
+const DO_CLIENTE = '(SELECT cnpj_raiz FROM cliente WHERE organization_id = $1::uuid AND id = $2::uuid)';
 
 /**
- * Each divergence of a client's notes, with what the office says of it. The parties stand in rows of their own, so that clients are
- * found by a hash and not one by one. A note that came after it was resolved opens it again.
+ * The divergences of clients' notes by client, rule, issuer and product. The parties stand in rows of their own, so that
+ * clients are found by a hash and not one by one; those of one client begin at its notes. Nothing here is counted
+ * as distinct, which would sort all of them once for each count: that is done with those that are shown.
  */
-const LINHAS = `
-  SELECT v.regra, v.campo, v.gravidade, v.mensagem, v.fundamento, v.rejeicao, v.declarado, v.calculado,
-         coalesce(v.cprod, '') AS cprod, v.ncm, v.descricao, v.em_jogo, d.id AS documento_id, d.chave, d.competencia,
-         c.id AS cliente_id, c.razao_social AS cliente, ${EMITENTE} AS emitente, d.emitente->>'nome' AS emitente_nome,
-         d.emitente_raiz IS NOT DISTINCT FROM c.cnpj_raiz AS emissao_propria,
-         CASE WHEN t.estado = 'ignorada' OR d.criado_em <= t.criado_em THEN t.estado ELSE 'aberta' END AS estado,
-         CASE WHEN t.estado = 'ignorada' OR d.criado_em <= t.criado_em THEN jsonb_build_object('motivo', t.motivo,
-           'autor', t.autor_nome, 'criado_em', to_char(t.criado_em AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-         END AS tratativa
+const GRUPOS = `
+  SELECT c.id AS cliente_id, v.regra, v.campo, v.gravidade, ${EMITENTE} AS emitente,
+         d.emitente_raiz IS NOT DISTINCT FROM c.cnpj_raiz AS emissao_propria, coalesce(v.cprod, '') AS cprod,
+         CASE WHEN ${VALE} THEN t.estado ELSE 'aberta' END AS estado, CASE WHEN ${VALE} THEN t.id END AS tratativa_id,
+         min(v.mensagem) AS mensagem, min(v.fundamento) AS fundamento, min(v.rejeicao) AS rejeicao,
+         CASE WHEN min(v.rejeicao) IS NOT NULL THEN 'rejeicao' WHEN v.campo ~ $9 THEN 'dinheiro' ELSE 'dica' END AS efeito,
+         min(d.emitente->>'nome') AS emitente_nome, min(v.ncm) AS ncm, min(v.descricao) AS descricao,
+         min(d.competencia) AS desde, max(d.competencia) AS ate, count(*)::int AS ocorrencias, sum(v.em_jogo) AS em_jogo,
+         min(v.declarado) AS declarado, min(v.calculado) AS calculado, array_agg(d.chave) AS chaves,
+         min(coalesce(v.declarado, '')) < max(coalesce(v.declarado, ''))
+           OR min(coalesce(v.calculado, '')) < max(coalesce(v.calculado, '')) AS varia
     FROM divergencia v
     JOIN documento d ON d.id = v.documento_id AND d.organization_id = v.organization_id
     CROSS JOIN LATERAL unnest(ARRAY[d.emitente_raiz, nullif(d.destinatario_raiz, d.emitente_raiz)]) AS parte(raiz)
@@ -37,35 +48,36 @@ const LINHAS = `
     LEFT JOIN tratativa t ON t.organization_id = v.organization_id AND t.cliente_id = c.id AND t.regra = v.regra
       AND t.campo = v.campo AND t.emitente = ${EMITENTE} AND t.cprod = coalesce(v.cprod, '')
    WHERE v.organization_id = $1::uuid AND ${TEM_PROTOCOLO}
-     AND ($2::uuid IS NULL OR c.id = $2) AND ($3::text IS NULL OR d.competencia = $3)
-     AND ($4::text IS NULL OR v.gravidade = $4)`;
+     AND ($2::uuid IS NULL OR c.id = $2 AND (d.emitente_raiz = ${DO_CLIENTE} OR d.destinatario_raiz = ${DO_CLIENTE}))
+     AND ($3::text IS NULL OR d.competencia = $3) AND ($4::text IS NULL OR v.gravidade = $4)
+   GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`;
 
-const GRUPOS = `
-  SELECT cliente_id, cliente, regra, campo, gravidade, emitente, emissao_propria, cprod, estado, min(mensagem) AS mensagem,
-         min(fundamento) AS fundamento, min(rejeicao) AS rejeicao, min(emitente_nome) AS emitente_nome, min(ncm) AS ncm,
-         min(descricao) AS descricao, min(competencia) AS desde, max(competencia) AS ate,
-         count(DISTINCT documento_id)::int AS documentos, count(*)::int AS ocorrencias, sum(em_jogo) AS em_jogo,
-         (array_agg(DISTINCT chave))[1:20] AS chaves, (array_agg(tratativa))[1] AS tratativa,
-         count(DISTINCT (declarado, calculado)) > 1 AS varia,
-         CASE WHEN count(DISTINCT (declarado, calculado)) = 1 THEN min(declarado) END AS declarado,
-         CASE WHEN count(DISTINCT (declarado, calculado)) = 1 THEN min(calculado) END AS calculado
-    FROM (${LINHAS}) l
-   GROUP BY cliente_id, cliente, regra, campo, gravidade, emitente, emissao_propria, cprod, estado`;
+/** Those that are shown, with what the office says of them; the sums are of all. */
+const MOSTRADOS = `
+  SELECT g.*, (count(*) OVER ())::int AS total, coalesce(sum(em_jogo) OVER (), 0)::numeric(17, 2)::text AS soma
+    FROM (${GRUPOS}) g
+   WHERE ($5::boolean IS NULL OR emissao_propria = $5) AND ($6::text IS NULL OR estado = $6) AND ($7::text IS NULL OR efeito = $7)
+   ORDER BY coalesce(em_jogo, 0) DESC, gravidade = 'critica' DESC, ocorrencias DESC, cliente_id, regra, campo, emitente, cprod
+   LIMIT $8`;
 
 /** The divergences of the office's notes by client, rule, issuer and product: those with most tax at stake first. */
 export async function listarDivergenciasATratar(
   tenant: Tenant,
-  { clienteId, competencia, gravidade, emissao_propria, estado, limit }: Filtro,
+  { clienteId, competencia, gravidade, emissao_propria, estado, efeito, limit }: Filtro,
 ): Promise<DivergenciasLidas> {
   const rows = await tenant.read<DivergenciaLida & { total: number; soma: string }>(
-    `SELECT cliente_id, cliente, regra, campo, gravidade, emitente, emissao_propria, cprod, estado, mensagem, fundamento,
-            rejeicao, emitente_nome, ncm, descricao, desde, ate, documentos, ocorrencias, em_jogo::text AS em_jogo, chaves,
-            tratativa, varia, declarado, calculado,
-            (count(*) OVER ())::int AS total, coalesce(sum(em_jogo) OVER (), 0)::numeric(17, 2)::text AS soma
-       FROM (${GRUPOS}) g
-      WHERE ($5::boolean IS NULL OR emissao_propria = $5) AND ($6::text IS NULL OR estado = $6)
-      ORDER BY coalesce(g.em_jogo, 0) DESC, gravidade = 'critica' DESC, ocorrencias DESC, cliente_id, regra, campo, emitente, cprod
-      LIMIT $7`,
+    `SELECT m.cliente_id, c.razao_social AS cliente, regra, campo, gravidade, efeito, emitente, emissao_propria, cprod, estado,
+            mensagem, fundamento, rejeicao, emitente_nome, ncm, descricao, desde, ate, notas.documentos, ocorrencias,
+            em_jogo::text AS em_jogo, notas.chaves, varia, CASE WHEN NOT varia THEN declarado END AS declarado,
+            CASE WHEN NOT varia THEN calculado END AS calculado, total, soma,
+            (SELECT jsonb_build_object('motivo', t.motivo, 'autor', t.autor_nome,
+                      'criado_em', to_char(t.criado_em AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+               FROM tratativa t WHERE t.organization_id = $1::uuid AND t.id = m.tratativa_id) AS tratativa
+       FROM (${MOSTRADOS}) m
+       JOIN cliente c ON c.organization_id = $1::uuid AND c.id = m.cliente_id
+      CROSS JOIN LATERAL (SELECT count(DISTINCT x)::int AS documentos, (array_agg(DISTINCT x))[1:20] AS chaves
+                            FROM unnest(m.chaves) x) notas
+      ORDER BY coalesce(m.em_jogo, 0) DESC, gravidade = 'critica' DESC, ocorrencias DESC, m.cliente_id, regra, campo, emitente, cprod`,
     [
       tenant.organizationId,
       clienteId,
@@ -73,7 +85,9 @@ export async function listarDivergenciasATratar(
       gravidade,
       emissao_propria === undefined ? undefined : emissao_propria === 'true',
       estado,
+      efeito,
       limit,
+      CAMPO_DE_DINHEIRO.source,
     ],
   );
   const data = rows.map(({ total: _total, soma: _soma, ...grupo }) => grupo);

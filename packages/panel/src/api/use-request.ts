@@ -3,6 +3,7 @@ import {
   type QueryKey,
   useInfiniteQuery,
   useMutation,
+  usePrefetchInfiniteQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -74,13 +75,18 @@ export function useList<T, Resposta = ListPage<T>>(
     page = (resposta) => resposta as ListPage<T>,
   }: ListOptions<T, Resposta> = {},
 ) {
-  const pedido = useInfiniteQuery({
+  const what = {
     queryKey: [path, filtros, anew],
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) => {
       const endereco = `${path}${consulta({ ...filtros, cursor: pageParam })}`;
       return page(await pedir<Resposta>('GET', endereco, undefined, { signal }));
     },
     initialPageParam: undefined as string | undefined,
+  };
+  // Asked for while the page is drawn, not after.
+  usePrefetchInfiniteQuery(what);
+  const pedido = useInfiniteQuery({
+    ...what,
     getNextPageParam: (ultima) => ultima.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
     refetchInterval: typeof aCadaMs === 'function' ? (lida) => aCadaMs(lida.state.data?.pages[0]) : aCadaMs,

@@ -1,5 +1,6 @@
 import type { AnoProjetado } from '@apura/engine';
 import { grouped, hasAmount, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, percent, shortPercent } from '@apura/words';
+import { ComLeis } from '../components/com-leis.tsx';
 import { DataTable } from '../components/data-table.tsx';
 import { Desdobrar } from '../components/desdobrar.tsx';
 import { Memoria } from '../components/memoria.tsx';
@@ -53,7 +54,8 @@ export function TransicaoAnoAAno({ anos }: { readonly anos: readonly AnoProjetad
           <Desdobrar key={ano} titulo={`Como se chegou a ${ano}`}>
             <p className="miudo suave">
               CBS {percent(aliquotas.cbs)}, {nomeDoTributo('ibs_uf')} {percent(aliquotas.ibs_uf)},{' '}
-              {nomeDoTributo('ibs_mun')} {percent(aliquotas.ibs_mun)}. {aliquotas.fundamento}
+              {nomeDoTributo('ibs_mun')} {percent(aliquotas.ibs_mun)}.{' '}
+              <ComLeis texto={aliquotas.fundamento} />
             </p>
             <Memoria passos={memoria} />
           </Desdobrar>

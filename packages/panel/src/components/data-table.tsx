@@ -1,5 +1,14 @@
 import { reais } from '@apura/words';
-import { Fragment, type Key, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Fragment,
+  type Key,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** The first column heads its row; one without a name holds what can be done with it. */
 export interface Column<Row> {
@@ -65,6 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     sorting,
   } = props;
   const { box, scrolls } = useScrolls();
+  const drawn = useFirstScreen(rows);
   return (
     <section
       ref={box}
@@ -81,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, n) => {
+          {drawn.map((row, n) => {
             const form = below?.(row);
             return (
               <Fragment key={rowKey?.(row) ?? idOf(row) ?? n}>
@@ -183,6 +193,16 @@ function Cell<Row>({ column: { name, cell, amount, right, className }, row, head
       {empty ? '—' : shown}
     </td>
   );
+}
+
+/** More rows than a screen shows. */
+const FIRST = 40;
+
+/** The first rows at once; all of them as soon as these are painted, so that a long list is seen before it is whole. */
+function useFirstScreen<Row>(rows: readonly Row[]): readonly Row[] {
+  const [whole, setWhole] = useState(rows.length <= FIRST);
+  useEffect(() => startTransition(() => setWhole(true)), []);
+  return whole ? rows : rows.slice(0, FIRST);
 }
 
 /** Whether what is in a box is wider than the box. */

@@ -1,6 +1,7 @@
 import type { Divergencia } from '@apura/contracts';
 import { efeitoDaDivergencia } from '@apura/words';
 import { Link } from 'wouter';
+import { ComLeis } from './com-leis.tsx';
 import { DeclaradoECalculado } from './declarado-e-calculado.tsx';
 import { Estado } from './estado.tsx';
 import { LinkDaRegra } from './link-da-regra.tsx';
@@ -40,7 +41,7 @@ export function LinhaDaDivergencia({ divergencia, comNota = true }: PropsDaLinha
             </>
           )}
           {!comNota && n_item ? `Item ${n_item} · ` : ''}
-          {fundamento}
+          <ComLeis texto={fundamento} />
           <LinkDaRegra regra={regra} rejeicao={rejeicao} />
           {efeito && efeito !== 'rejeicao' && ` · ${efeitoDaDivergencia(efeito)}`}
         </p>

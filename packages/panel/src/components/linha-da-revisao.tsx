@@ -2,6 +2,7 @@ import type { ItemARever } from '@apura/contracts';
 import { DIFERENCA_DO_MES, DIFERENCA_PLENA, RESUMOS_DA_REVISAO, signed } from '@apura/words';
 import type { ReactNode } from 'react';
 import { Cartao } from './cartao.tsx';
+import { ComLeis } from './com-leis.tsx';
 import { Estado } from './estado.tsx';
 
 interface PropsDaLinha {
@@ -20,7 +21,10 @@ export function LinhaDaRevisao({ revisao, titulo, children }: PropsDaLinha) {
       <div className="cresce">
         <div>{titulo}</div>
         <p className="sem-margem miudo">
-          {mensagem} <span className="suave">{fundamento}</span>
+          {mensagem}{' '}
+          <span className="suave">
+            <ComLeis texto={fundamento} />
+          </span>
         </p>
         {children}
       </div>

@@ -1,5 +1,6 @@
 import type { Passo } from '@apura/engine';
 import { groupedIfDecimal } from '@apura/words';
+import { ComLeis } from './com-leis.tsx';
 
 /** How a number came about: rule, what went in, what came out, and the article of law. */
 export function Memoria({ passos }: { readonly passos: readonly Passo[] }) {
@@ -20,7 +21,9 @@ export function Memoria({ passos }: { readonly passos: readonly Passo[] }) {
               {passo.passo} = {groupedIfDecimal(passo.resultado)}
             </span>
           </div>
-          <p className="fundamento sem-margem">{passo.fundamento}</p>
+          <p className="fundamento sem-margem">
+            <ComLeis texto={passo.fundamento} />
+          </p>
         </li>
       ))}
     </ol>

@@ -1,5 +1,6 @@
 import type { Calculo } from '@apura/contracts';
 import { comOrigem, dayMonthYear, grouped, hasAmount, nomeDoTributo, percent, reais } from '@apura/words';
+import { ComLeis } from '../components/com-leis.tsx';
 import { Figura } from '../components/figura.tsx';
 import { ItemDaNota } from '../components/item-da-nota.tsx';
 import { RevisoesDaNota } from '../components/linha-da-revisao.tsx';
@@ -38,12 +39,12 @@ export function ResultadoDoCalculo({ calculo }: { readonly calculo: Calculo }) {
         {documento && `Nota ${documento.numero}, série ${documento.serie}. `}
         Alíquotas {STATUS[aliquotas.status]}: CBS {percent(aliquotas.cbs)}, {nomeDoTributo('ibs_uf')}{' '}
         {percent(aliquotas.ibs_uf)}, {nomeDoTributo('ibs_mun')} {percent(aliquotas.ibs_mun)}.{' '}
-        {aliquotas.fundamento}
+        <ComLeis texto={aliquotas.fundamento} />
       </p>
       {correcoes.map(({ parametro, de, para, vigente_desde, fundamento }) => (
         <p key={parametro} className="aviso aviso-info sem-margem">
           {parametro} passou de {grouped(de)} para {grouped(para)} em {dayMonthYear(vigente_desde)}.{' '}
-          {fundamento}
+          <ComLeis texto={fundamento} />
         </p>
       ))}
       {divergencias.length > 0 && <Divergencias divergencias={divergencias} />}
@@ -84,7 +85,7 @@ const Divergencias = ({ divergencias }: Pick<Calculo, 'divergencias'>) => (
           {n_item ? `Item ${n_item}: ` : ''}
           {mensagem}{' '}
           <span className="suave miudo">
-            {fundamento}
+            <ComLeis texto={fundamento} />
             {rejeicao ? ` · rejeição ${rejeicao} da SEFAZ` : ''}
           </span>
         </li>

@@ -1,6 +1,7 @@
 import type { Simulacao } from '@apura/engine';
 import { reais } from '@apura/words';
 import { TransicaoAnoAAno } from '../charts/transicao-ano-a-ano.tsx';
+import { ComLeis } from '../components/com-leis.tsx';
 import { Figura } from '../components/figura.tsx';
 
 /** What a simulation gives: the two ends, the years between, and what was assumed. */
@@ -11,7 +12,12 @@ export function ResultadoDaSimulacao({ simulacao }: { readonly simulacao: Simula
       <div className="aviso aviso-alerta" role="alert">
         {problemas.map(({ codigo, campo, mensagem, fundamento }) => (
           <p key={codigo + campo} className="sem-margem">
-            {mensagem} {fundamento && <span className="miudo">({fundamento})</span>}
+            {mensagem}{' '}
+            {fundamento && (
+              <span className="miudo">
+                (<ComLeis texto={fundamento} />)
+              </span>
+            )}
           </p>
         ))}
       </div>

@@ -24,6 +24,7 @@ O que é compatível, e por isso aparece sem uma versão nova, está em [version
 - \`GET /v1/documentos\` procura notas por \`produto\`, parte da descrição de um item, e por \`ncm\`, inteira ou o começo dela; \`GET /v1/documentos/{chave}\` diz de cada item o código, a descrição, a quantidade e a unidade.
 - \`GET /v1/upload\` lista os envios do escritório, com quem enviou. \`POST /v1/clientes/importar/conferir\` diz, linha a linha, o que um CSV de clientes faria, sem cadastrar nada.
 - O acompanhamento de um envio termina com o evento \`erro\` quando a chave é revogada ou vence. Um CSV com muitas falhas traz as cem primeiras, ou pouco mais.
+- \`GET /v1/divergencias\` diz o \`efeito\` de cada divergência (\`rejeicao\`, \`dinheiro\` ou \`dica\`), também nas planilhas, e filtra por ele.
 
 ## 2026-11-21
 

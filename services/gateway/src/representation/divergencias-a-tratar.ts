@@ -1,6 +1,7 @@
 import { DivergenciaATratar } from '@apura/contracts';
 import type { DivergenciasLidas } from '@apura/database';
 import { type ColumnOf, csvOf, openXlsx, table, writeTables } from '@apura/sheets';
+import { efeitoDaDivergencia } from '@apura/words';
 import { shaped } from './shaped.ts';
 
 /** More than this nobody reads in a sheet. */
@@ -16,6 +17,7 @@ type Divergencia = DivergenciasLidas['data'][number];
 const COLUNAS: readonly ColumnOf<Divergencia>[] = [
   ['Cliente', 'text', ({ cliente }) => cliente, 40],
   ['Gravidade', 'text', ({ gravidade }) => (gravidade === 'critica' ? 'Crítica' : 'Aviso'), 11],
+  ['Efeito', 'text', ({ efeito, rejeicao }) => efeitoDaDivergencia(efeito, rejeicao), 27],
   ['Regra', 'text', ({ regra }) => regra, 24],
   ['O que há', 'text', ({ mensagem }) => mensagem, 70],
   ['Campo', 'text', ({ campo }) => campo, 18],

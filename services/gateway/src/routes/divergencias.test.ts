@@ -80,18 +80,46 @@ test('divergences come by rule, issuer and product, with the tax at stake', asyn
     },
   ]);
   expect((await ver(browser, '?emissao_propria=false')).data).toEqual([]);
+  // vCBS is an amount, and SEFAZ does not reject it.
+  expect(data[0].efeito).toBe('dinheiro');
+  const { data: mesmas } = await ver(browser, '?efeito=dinheiro');
+  expect(mesmas).toEqual(data);
+  for (const efeito of ['rejeicao', 'dica'])
+    expect(await ver(browser, `?efeito=${efeito}`)).toEqual({ data: [], total: 0, em_jogo: '0.00' });
+  expect((await browser.get('/divergencias/csv?efeito=dica')).text).not.toContain('Atacado');
   expect((await ver(browser, '?competencia=2020-01')).data).toEqual([]);
   const { text } = await browser.get('/divergencias/csv');
   expect(text).toContain('"\'=Arroz; tipo 1"');
   expect(text).toContain(';12,34;aberta;');
+  expect(text).toContain(';valor ou alíquota de tributo;');
   const [folha] = await readXlsxFile(
     await divergenciasEmXlsx(await listarDivergenciasATratar(tenant, { limit: 10 })),
   );
   const [nomes = [], linha = []] = folha?.data ?? [];
   const celula = (nome: string) => linha[nomes.indexOf(nome)];
-  expect([celula('Cliente'), celula('NCM'), celula('Produto'), celula('Imposto em jogo (R$)')]).toEqual([
-    ...['Atacado', '10063021', '=Arroz; tipo 1', 12.34],
+  const nomeadas = ['Cliente', 'Efeito', 'NCM', 'Produto', 'Imposto em jogo (R$)'];
+  expect(nomeadas.map(celula)).toEqual([
+    ...['Atacado', 'valor ou alíquota de tributo', '10063021', '=Arroz; tipo 1', 12.34],
   ]);
+});
+
+test('what a divergence brings follows the rejection and the field; values that vary are not shown', async () => {
+  const { browser, emitir, tenant } = await escritorio();
+  await emitir(2);
+  const mudar = (sql: string) => tenant.transaction((tx) => tx.query(`UPDATE divergencia SET ${sql}`));
+  const da = async () => (await ver(browser)).data[0];
+  const { declarado, calculado } = await da();
+  expect(await da()).toMatchObject({ documentos: 2, ocorrencias: 2, varia: false, declarado, calculado });
+  await mudar("declarado = CASE WHEN em_jogo IS NULL THEN '9.99' ELSE '1.00' END");
+  expect(await da()).toMatchObject({ varia: true, declarado: null, calculado: null, em_jogo: '12.34' });
+  await mudar("campo = 'IBSCBS/cClassTrib'");
+  expect(await da()).toMatchObject({ efeito: 'dica' });
+  await mudar("campo = 'gIBSUF/pIBSUF'");
+  expect(await da()).toMatchObject({ efeito: 'dinheiro' });
+  await mudar("rejeicao = '1026'");
+  expect(await da()).toMatchObject({ efeito: 'rejeicao', rejeicao: '1026' });
+  expect((await ver(browser, '?efeito=rejeicao')).total).toBe(1);
+  expect((await browser.get('/divergencias/csv')).text).toContain('rejeição 1026 da SEFAZ');
 });
 
 test('what is resolved opens again with a new note; what is ignored does not; both say why and who', async () => {

@@ -71,6 +71,20 @@ test('the companies of the notes, with what the newest one that each issued says
   ]);
 });
 
+test('as many rows as are summed at once, and not one more, are judged too', async () => {
+  await nota('11222333', '33444555', 'Padaria São João');
+  await database.database.forOrganization(escritorio.id).transaction((tx) =>
+    tx.query(
+      `INSERT INTO notas_entre_partes (organization_id, de, para, notas, ultima)
+       SELECT organization_id, de, para, 1, ultima FROM notas_entre_partes, generate_series(2, 50000) WHERE organization_id = $1`,
+      [escritorio.id],
+    ),
+  );
+  expect((await sugestoes()).data.map(({ notas }) => notas.emitidas + notas.recebidas)).toEqual([
+    50_000, 50_000,
+  ]);
+});
+
 test('once it is a client nothing of its notes is suggested any more; another office sees none of it', async () => {
   await padaria();
   const outro = await escritorioDeTeste(database.database);

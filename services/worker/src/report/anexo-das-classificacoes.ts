@@ -9,7 +9,7 @@ import {
   signed,
   TIPOS_DA_REVISAO,
 } from '@apura/words';
-import { type Html, html } from './html.ts';
+import { type Html, html, linksDasLeis } from './html.ts';
 import type { ReportData, ReportRevisao } from './report-data.ts';
 
 /** About six pages of them: more is read on a screen, where it can be searched. */
@@ -30,7 +30,7 @@ function linha(revisao: ReportRevisao): Html {
   } = revisao;
   const { mensagem, fundamento } = palavrasDaRevisao(revisao);
   const quem = emissao_propria ? '' : ` · ${emitente_nome ?? ''} ${documentNumber(emitente)}`;
-  return html`<tr><td class="longo"><p><span class="nota">${descricao}</span> · código ${cprod} · NCM ${ncm}${quem}</p><p>${mensagem}</p><p class="chave">${fundamento}</p></td><td class="num">${itens}</td><td class="num">${grouped(valor)}</td><td class="num">${signed(total)}</td><td class="num">${signed(total_pleno)}</td></tr>`;
+  return html`<tr><td class="longo"><p><span class="nota">${descricao}</span> · código ${cprod} · NCM ${ncm}${quem}</p><p>${mensagem}</p><p class="chave">${linksDasLeis(fundamento)}</p></td><td class="num">${itens}</td><td class="num">${grouped(valor)}</td><td class="num">${signed(total)}</td><td class="num">${signed(total_pleno)}</td></tr>`;
 }
 
 type Total = NonNullable<ReportData['revisoes']>['totais'][number];

@@ -1,5 +1,5 @@
 import { count, grouped, groupedIfDecimal, notaDaChave } from '@apura/words';
-import { type Html, html } from './html.ts';
+import { type Html, html, linksDasLeis } from './html.ts';
 import { efeitoEmPalavras, type ReportData, type ReportDivergencia } from './report-data.ts';
 
 /** About twelve pages of them: more is read on a screen, where it can be searched. */
@@ -27,7 +27,7 @@ function declaradoECalculado({
 function linha(d: ReportDivergencia): Html {
   const { nome, serie } = notaDaChave(d.chave);
   const [declarado, calculado] = declaradoECalculado(d);
-  return html`<tr><td class="longo"><p><span class="nota">${nome}, série ${serie}</span> · ${d.mensagem}</p><p class="chave">${[agrupar(d.chave), d.fundamento, efeitoEmPalavras(d)].filter(Boolean).join(' · ')}</p></td><td class="num">${d.n_item ?? 'nota'}</td><td>${d.campo}</td><td class="num">${declarado}</td><td class="num">${calculado}</td></tr>`;
+  return html`<tr><td class="longo"><p><span class="nota">${nome}, série ${serie}</span> · ${d.mensagem}</p><p class="chave">${linksDasLeis([agrupar(d.chave), d.fundamento, efeitoEmPalavras(d)].filter(Boolean).join(' · '))}</p></td><td class="num">${d.n_item ?? 'nota'}</td><td>${d.campo}</td><td class="num">${declarado}</td><td class="num">${calculado}</td></tr>`;
 }
 
 function tabela(gravidade: Gravidade, divergencias: readonly ReportDivergencia[]): Html | '' {

@@ -1,4 +1,4 @@
-import { escapeHtml, grouped } from '@apura/words';
+import { comLeis, escapeHtml, grouped } from '@apura/words';
 
 /** Text that is already HTML. Only `html` makes it, so what comes from data can never pass for it. */
 export class Html {
@@ -22,6 +22,12 @@ export function html(textos: TemplateStringsArray, ...partes: readonly Parte[]):
     textos.map((texto, i) => (i === 0 ? texto : escapeText(partes[i - 1] ?? '') + texto)).join(''),
   );
 }
+
+/** A text whose laws lead to where they are published. */
+export const linksDasLeis = (texto: string): Html =>
+  html`${comLeis(texto).map(({ texto: trecho, endereco }) =>
+    endereco ? html`<a href="${endereco}" target="_blank" rel="noopener">${trecho}</a>` : html`${trecho}`,
+  )}`;
 
 /** A table cell with an amount; a dash where there is none. */
 export const celula = (valor: string | null): Html =>

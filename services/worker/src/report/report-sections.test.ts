@@ -145,6 +145,16 @@ test('a code that was declared is written as the note has it, an amount as amoun
   expect(texto).toContain('UB18-10 · rejeição 1115 da SEFAZ 1 CFOP 5102 1.234,50');
 });
 
+test('a law beside a divergence leads to its text', () => {
+  const [uma] = DADOS_DE_EXEMPLO.divergencias;
+  const divergencias = [
+    { ...(uma as ReportData['divergencias'][number]), fundamento: 'LC 214/2025, art. 12, § 1º' },
+  ];
+  expect(buildHtml({ ...DADOS_DE_EXEMPLO, divergencias })).toContain(
+    '<a href="https://www.planalto.gov.br/ccivil_03/leis/lcp/lcp214.htm#art12" target="_blank" rel="noopener">LC 214/2025, art. 12</a>, § 1º',
+  );
+});
+
 test('a great many divergences end at a number that still reads on paper', () => {
   const [uma] = DADOS_DE_EXEMPLO.divergencias;
   const muitas = Array.from({ length: 400 }, () => uma as ReportData['divergencias'][number]);

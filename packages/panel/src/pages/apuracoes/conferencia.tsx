@@ -10,6 +10,7 @@ import {
 } from '@apura/words';
 import { Link } from 'wouter';
 import { Cartao } from '../../components/cartao.tsx';
+import { ComLeis } from '../../components/com-leis.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Figura } from '../../components/figura.tsx';
 import { TwoLines } from '../../components/two-lines.tsx';
@@ -81,7 +82,7 @@ const CreditosNaoUsados = ({ motivos }: Pick<Dados, 'motivos'>) => (
         {
           name: 'Motivo',
           cell: ({ descricao, fundamento }) => (
-            <TwoLines small below={fundamento}>
+            <TwoLines small below={<ComLeis texto={fundamento} />}>
               {descricao}
             </TwoLines>
           ),

@@ -2,6 +2,7 @@ import type { Comparativo } from '@apura/contracts';
 import { dayMonthYear, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, reais } from '@apura/words';
 import { tributosComValor, valorDoTributo } from '../../charts/partes-dos-tributos.ts';
 import { Cartao } from '../../components/cartao.tsx';
+import { ComLeis } from '../../components/com-leis.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { Desdobrar } from '../../components/desdobrar.tsx';
 
@@ -24,7 +25,9 @@ export function OpcaoDoSimples({ opcao }: { readonly opcao: Opcao }) {
               <span>
                 Para o {semestreEmPalavras(semestre)}: de {dayMonthYear(de)} a {dayMonthYear(ate)}
               </span>
-              <span className="suave miudo">{fundamento}</span>
+              <span className="suave miudo">
+                <ComLeis texto={fundamento} />
+              </span>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import type { DivergenciasATratar } from '@apura/contracts';
-import { count, EMISSAO, reais } from '@apura/words';
+import { count, EMISSAO, efeitoDaDivergencia, reais } from '@apura/words';
 import { IconDownload, IconMoodCheck } from '@tabler/icons-react';
 import { useFilters } from '../../address/use-filters.ts';
 import { API, consulta } from '../../api/pedir.ts';
@@ -14,9 +14,14 @@ import { Resultado } from '../../components/resultado.tsx';
 import { Vazio } from '../../components/vazio.tsx';
 import { PorRegra } from './por-regra.tsx';
 
-const CAMPOS = ['cliente_id', 'competencia', 'gravidade', 'emissao_propria', 'estado'] as const;
+const CAMPOS = ['cliente_id', 'competencia', 'gravidade', 'efeito', 'emissao_propria', 'estado'] as const;
 /** More than this nobody works off before looking again. */
 const LIMITE = 500;
+const EFEITOS = {
+  rejeicao: efeitoDaDivergencia('rejeicao'),
+  dinheiro: efeitoDaDivergencia('dinheiro'),
+  dica: efeitoDaDivergencia('dica'),
+};
 const ESTADOS = { aberta: 'Abertas', resolvida: 'Resolvidas', ignorada: 'Ignoradas' };
 
 /** What the notes of all clients declare otherwise than the rules, as things to do: by rule, issuer and product. */
@@ -51,6 +56,7 @@ export default function Divergencias() {
           options={{ critica: 'Críticas', aviso: 'Avisos' }}
           {...field('gravidade')}
         />
+        <SelectField label="Efeito" all="Tudo" options={EFEITOS} {...field('efeito')} />
         <SelectField
           label="Quem emitiu"
           all="Todos"

@@ -5,6 +5,7 @@ import { textoAoFornecedor } from './texto-ao-fornecedor.ts';
 const DIVERGENCIA: DivergenciaATratar = {
   cliente_id: '01939f00-0000-7000-8000-000000000000',
   ...{ regra: 'vcbs_item', campo: 'vCBS', emitente: '11222333000181', cprod: 'P1', gravidade: 'critica' },
+  efeito: 'dinheiro',
   ...{ mensagem: 'A CBS do item não confere.', fundamento: 'LC 214/2025, art. 12' },
   ...{ declarado: '1234.50', calculado: '9.00', varia: false, cliente: 'Padaria', emissao_propria: false },
   ...{ emitente_nome: 'Moinho', ncm: '11010010', descricao: 'Farinha', desde: '2026-09', ate: '2026-09' },

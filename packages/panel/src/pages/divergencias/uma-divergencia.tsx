@@ -1,8 +1,9 @@
 import type { DivergenciaATratar } from '@apura/contracts';
-import { competenciaCurta, count, reais } from '@apura/words';
+import { competenciaCurta, count, efeitoDaDivergencia, reais } from '@apura/words';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useEuMesmo } from '../../api/sessao.ts';
+import { ComLeis } from '../../components/com-leis.tsx';
 import { Copiar } from '../../components/copiar.tsx';
 import { DeclaradoECalculado } from '../../components/declarado-e-calculado.tsx';
 import { Estado } from '../../components/estado.tsx';
@@ -67,7 +68,7 @@ export function UmaDivergencia({ divergencia }: Props) {
 }
 
 function DeQueSeTrata({ divergencia }: Props) {
-  const { chaves, documentos, desde, ate, regra, fundamento, rejeicao, cprod, ncm } = divergencia;
+  const { chaves, documentos, desde, ate, regra, fundamento, rejeicao, efeito, cprod, ncm } = divergencia;
   return (
     <div>
       <p className="sem-margem">
@@ -76,8 +77,9 @@ function DeQueSeTrata({ divergencia }: Props) {
       <p className="sem-margem miudo suave">
         {[cprod && `produto ${cprod}`, ncm && `NCM ${ncm}`].filter(Boolean).join(', ')}
         {cprod && ' · '}
-        {fundamento}
-        <LinkDaRegra regra={regra} rejeicao={rejeicao} /> · {competenciaCurta(desde)}
+        <ComLeis texto={fundamento} />
+        <LinkDaRegra regra={regra} rejeicao={rejeicao} />
+        {efeito !== 'rejeicao' && ` · ${efeitoDaDivergencia(efeito)}`} · {competenciaCurta(desde)}
         {ate !== desde && ` a ${competenciaCurta(ate)}`}
       </p>
       <p className="sem-margem miudo">

@@ -6,6 +6,7 @@ import { useLeitura } from '../../api/use-request.ts';
 import { useSend } from '../../api/use-send.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Cartao } from '../../components/cartao.tsx';
+import { ComLeis } from '../../components/com-leis.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { Estado } from '../../components/estado.tsx';
 import { Falha } from '../../components/falha.tsx';
@@ -71,7 +72,7 @@ function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
     >
       {cumprir.error && <Falha erro={cumprir.error} />}
       <p className="suave">
-        {fundamento}. {observacao}
+        <ComLeis texto={fundamento} />. {observacao}
       </p>
       <DataTable
         legend="Clientes do prazo"

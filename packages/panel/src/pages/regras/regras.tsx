@@ -3,6 +3,7 @@ import { dayMonthYear } from '@apura/words';
 import { Button } from '@mantine/core';
 import { useFilters } from '../../address/use-filters.ts';
 import { Cartao } from '../../components/cartao.tsx';
+import { ComLeis } from '../../components/com-leis.tsx';
 import { Datum } from '../../components/datum.tsx';
 import { Estado } from '../../components/estado.tsx';
 import { useRegras } from '../../components/link-da-regra.tsx';
@@ -77,7 +78,7 @@ const UmaRegra = ({ regra }: { readonly regra: Regra }) => (
       {regra.emissao_ate && <Datum name="Notas emitidas até">{dayMonthYear(regra.emissao_ate)}</Datum>}
       {regra.codigo && <Datum name="Rejeição">{regra.codigo}</Datum>}
       <Datum name="Regra">
-        {regra.id} · {regra.fundamento}
+        {regra.id} · <ComLeis texto={regra.fundamento} />
       </Datum>
       <Datum name="Na Apura">
         {regra.avaliada ? <Estado tom="bom" nome="Conferida" /> : `Não é conferida: ${regra.motivo}`}

@@ -2,6 +2,7 @@ import type { VisaoGeral } from '@apura/contracts';
 import { competenciaCurta, count } from '@apura/words';
 import { Link } from 'wouter';
 import { Cartao } from '../../components/cartao.tsx';
+import { ComLeis } from '../../components/com-leis.tsx';
 import { Estado } from '../../components/estado.tsx';
 
 /** "2026-12-20" -> "20/12". A day without a time has no zone to convert. */
@@ -24,7 +25,7 @@ export function Prazos({ prazos }: { readonly prazos: VisaoGeral['prazos'] }) {
               <span className="suave miudo">
                 {cumpridos > 0 && `${cumpridos} de `}
                 {count(clientes, 'cliente', 'clientes')}
-                {cumpridos > 0 && ' já cumpriram'} · {fundamento}
+                {cumpridos > 0 && ' já cumpriram'} · <ComLeis texto={fundamento} />
               </span>
             </span>
             {clientes > 0 && cumpridos === clientes && <Estado tom="bom" nome="Cumprido" />}
