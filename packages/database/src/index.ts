@@ -58,6 +58,7 @@ export * from './documentos/divergencias-a-tratar.ts';
 export * from './documentos/documento-para-gravar.ts';
 export * from './documentos/inserir-lancamentos.ts';
 export * from './documentos/lancamentos-do-cliente.ts';
+export type { LancamentoParaGravar } from './documentos/lancamentos-em-colunas.ts';
 export * from './documentos/listar-documentos.ts';
 export * from './documentos/listar-perguntas.ts';
 export * from './documentos/regras-antigas.ts';

@@ -57,15 +57,17 @@ export interface ClientesDoEscritorio {
 }
 
 /** The active clients whose CNPJ root is among `raizes`, with the version of the office's clients that they are of. */
-export const clientesPorRaiz = (tenant: Tenant, raizes: readonly string[]): Promise<ClientesDoEscritorio> =>
-  tenant.transaction(async (tx) => {
-    const [row] = await tx.rows<{ versao: number; clientes: ClienteDoDocumento[] }>(
-      `SELECT o.clientes_versao AS versao, coalesce((
-          SELECT jsonb_agg(${CONTEXTO_DO_CLIENTE})
-            FROM cliente c WHERE c.cnpj_raiz = ANY($2) AND c.status = 'ativo'), '[]') AS clientes
-         FROM organization o WHERE o.id = $1`,
-      [tenant.organizationId, raizes],
-    );
-    if (!row) throw new Error(`no organization ${tenant.organizationId}`);
-    return row;
-  });
+export async function clientesPorRaiz(
+  tenant: Tenant,
+  raizes: readonly string[],
+): Promise<ClientesDoEscritorio> {
+  const [row] = await tenant.read<{ versao: number; clientes: ClienteDoDocumento[] }>(
+    `SELECT o.clientes_versao AS versao, coalesce((
+        SELECT jsonb_agg(${CONTEXTO_DO_CLIENTE})
+          FROM cliente c WHERE c.cnpj_raiz = ANY($2) AND c.status = 'ativo'), '[]') AS clientes
+       FROM organization o WHERE o.id = $1::uuid`,
+    [tenant.organizationId, raizes],
+  );
+  if (!row) throw new Error(`no organization ${tenant.organizationId}`);
+  return row;
+}

@@ -27,8 +27,9 @@ export async function saveProvisional(tenant: Tenant, novos: readonly NewContent
   return tenant.transaction(async (tx) => {
     const { rows } = await tx.query<{ sha256: Buffer; versao: string; novo: boolean }>(
       `INSERT INTO conteudo (organization_id, sha256, codificacao, tamanho, provisorio, bytes)
-       SELECT $1, x.sha256, x.codificacao, x.tamanho, true, x.bytes
-         FROM unnest($2::bytea[], $3::text[], $4::int[], $5::bytea[]) AS x(sha256, codificacao, tamanho, bytes)
+       SELECT $1, x.sha256, x.codificacao, x.tamanho, true, substring($5::bytea FROM x.inicio FOR x.comprimento)
+         FROM unnest($2::bytea[], $3::text[], $4::int[], $6::int[], $7::int[])
+           AS x(sha256, codificacao, tamanho, inicio, comprimento)
        ON CONFLICT (organization_id, sha256) DO UPDATE SET criado_em = now() WHERE conteudo.provisorio
        RETURNING sha256, xmin::text AS versao, xmax = 0 AS novo`,
       [
@@ -36,11 +37,24 @@ export async function saveProvisional(tenant: Tenant, novos: readonly NewContent
         list.map((fresh) => fresh.sha256),
         list.map((fresh) => fresh.codificacao),
         list.map((fresh) => fresh.tamanho),
-        list.map((fresh) => fresh.bytes),
+        // By themselves bytes travel as they are; each of an array would be a text of twice its size.
+        Buffer.concat(list.map((fresh) => fresh.bytes)),
+        startsOf(list),
+        list.map((fresh) => fresh.bytes.length),
       ],
     );
     const saved = rows.filter(({ novo }) => novo);
     return { hashes: saved.map(({ sha256 }) => sha256), versao: saved[0]?.versao ?? '' };
+  });
+}
+
+/** Where each begins once they stand one behind the other; SQL counts from one. */
+function startsOf(contents: readonly NewContent[]): number[] {
+  let next = 1;
+  return contents.map(({ bytes }) => {
+    const start = next;
+    next += bytes.length;
+    return start;
   });
 }
 
@@ -93,9 +107,7 @@ export interface Content {
 
 /** The office's stored bytes with these hashes, in no particular order; what is not there is left out. */
 export const readContents = (tenant: Tenant, hashes: readonly Buffer[]): Promise<Content[]> =>
-  tenant.transaction((tx) =>
-    tx.rows<Content>(
-      'SELECT sha256, codificacao, bytes FROM conteudo WHERE organization_id = $1 AND sha256 = ANY($2::bytea[])',
-      [tenant.organizationId, hashes],
-    ),
+  tenant.read<Content>(
+    'SELECT sha256, codificacao, bytes FROM conteudo WHERE organization_id = $1::uuid AND sha256 = ANY($2::bytea[])',
+    [tenant.organizationId, hashes],
   );

@@ -10,6 +10,7 @@ import { PRISMA_FOLDER } from '../migrations/migration-files.ts';
 import { buscarDocumentos } from './buscar-documentos.ts';
 import type { DocumentoParaGravar } from './documento-para-gravar.ts';
 import { inserirDocumentos } from './inserir-documentos.ts';
+import { SEM_LANCAMENTOS } from './lancamentos-em-colunas.ts';
 import { listarDocumentos } from './listar-documentos.ts';
 
 let base: TestDatabase;
@@ -52,7 +53,7 @@ function nota(numero: number, partes: Partial<DocumentoParaGravar>): DocumentoPa
     sha256: randomBytes(32),
     ordem: 0,
     produtos: '',
-    lancamentos: [],
+    lancamentos: SEM_LANCAMENTOS,
     divergencias: [],
     ...partes,
   } as unknown as DocumentoParaGravar;

@@ -1,6 +1,6 @@
 import type { Autenticidade, Pergunta } from '@apura/contracts';
 import type { Prisma } from '../generated/client.ts';
-import type { ChaveDoLancamento, Valores } from './valores.ts';
+import type { LancamentosEmColunas } from './lancamentos-em-colunas.ts';
 
 /** What only the office can tell of some items of one note, for one client. */
 export interface PerguntaParaGravar
@@ -9,13 +9,6 @@ export interface PerguntaParaGravar
 }
 
 /** Amounts are decimal strings; the names are those of the tables. */
-
-export interface LancamentoParaGravar extends Valores, ChaveDoLancamento {
-  readonly cliente_id: string;
-  readonly competencia: string;
-  readonly itens: number;
-}
-
 export type DivergenciaParaGravar = Omit<
   Prisma.DivergenciaUncheckedCreateInput,
   'id' | 'organization_id' | 'documento_id'
@@ -58,7 +51,7 @@ export interface DocumentoParaGravar extends AchadosDaNota {
   readonly autenticidade?: Autenticidade | null;
   /** What its items are found by, as `produtosDaNota` writes it. */
   readonly produtos: string;
-  readonly lancamentos: readonly LancamentoParaGravar[];
+  readonly lancamentos: LancamentosEmColunas;
   /** What only the office can tell of it; left out: nothing. */
   readonly perguntas?: readonly PerguntaParaGravar[];
 }

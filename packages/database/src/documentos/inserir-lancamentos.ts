@@ -2,13 +2,13 @@ import { newId } from '../new-id.ts';
 import { arrayLiteral } from '../tenancy/array-literal.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
-import type { LancamentoParaGravar, PerguntaParaGravar } from './documento-para-gravar.ts';
-import { CHAVE_DO_LANCAMENTO, VALORES } from './valores.ts';
+import type { PerguntaParaGravar } from './documento-para-gravar.ts';
+import { COLUNAS_DO_LANCAMENTO, type LancamentosEmColunas } from './lancamentos-em-colunas.ts';
 
 export interface LancamentosDoDocumento {
   readonly documentoId: string;
   readonly versaoRegras: string;
-  readonly lancamentos: readonly LancamentoParaGravar[];
+  readonly lancamentos: LancamentosEmColunas;
   /** What only the office can tell of them; left out: nothing. */
   readonly perguntas?: readonly PerguntaParaGravar[] | undefined;
 }
@@ -16,12 +16,8 @@ export interface LancamentosDoDocumento {
 /** The columns that each row brings, with their types; the id is the database's. */
 const TIPOS: ReadonlyMap<string, string> = new Map([
   ['documento_id', 'uuid'],
-  ['cliente_id', 'uuid'],
-  ['competencia', 'text'],
-  ...CHAVE_DO_LANCAMENTO.map((name): [string, string] => [name, 'text']),
-  ['itens', 'int'],
-  ...VALORES.map((name): [string, string] => [name, 'numeric']),
   ['versao_regras', 'text'],
+  ...COLUNAS_DO_LANCAMENTO,
 ]);
 const NOMES = [...TIPOS.keys()].map((name) => `"${name}"`).join(', ');
 
@@ -31,27 +27,28 @@ const NOMES = [...TIPOS.keys()].map((name) => `"${name}"`).join(', ');
  */
 export const LINHAS = `SELECT * FROM unnest(${[...TIPOS.values()].map((tipo, i) => `$${i + 2}::${tipo}[]`).join(', ')}) AS x (${NOMES})`;
 export const inserirLinhas = (de: string): string =>
-  `INSERT INTO lancamento (id, organization_id, ${NOMES}) SELECT uuidv7(), $1, n.* FROM ${de} ON CONFLICT DO NOTHING`;
+  `INSERT INTO lancamento (id, organization_id, ${NOMES}) SELECT uuidv7(), $1, n.* FROM ${de}`;
 
 /** One array for each column: written here, because pg writes it element by element at twice the cost. */
 export function colunasDe(documentos: readonly LancamentosDoDocumento[]): string[] {
-  const linhas = documentos.flatMap(({ documentoId, versaoRegras, lancamentos }) => {
-    const daNota: Celulas = { documento_id: documentoId, versao_regras: versaoRegras };
-    return lancamentos.map((lancamento) => [lancamento as unknown as Celulas, daNota] as const);
-  });
-  return [...TIPOS.keys()].map((name) =>
-    arrayLiteral(linhas.map(([lancamento, daNota]) => daNota[name] ?? lancamento[name])),
-  );
+  const notas = documentos.filter(({ lancamentos }) => lancamentos.linhas);
+  const dasNotas = (valor: (nota: LancamentosDoDocumento) => string) =>
+    arrayLiteral(notas.flatMap((nota) => Array<string>(nota.lancamentos.linhas).fill(valor(nota))));
+  return [
+    dasNotas(({ documentoId }) => documentoId),
+    dasNotas(({ versaoRegras }) => versaoRegras),
+    ...[...COLUNAS_DO_LANCAMENTO.keys()].map(
+      (_, i) => `{${notas.map(({ lancamentos }) => lancamentos.colunas[i]).join(',')}}`,
+    ),
+  ];
 }
 
-type Celulas = Readonly<Record<string, string | number | null>>;
-
-/** Inserts lançamentos; one that is there already stays as it is, so the same work may be done twice. */
+/** Inserts the lançamentos of notes that have none yet. */
 export async function inserirLancamentos(
   tx: Transaction,
   documentos: readonly LancamentosDoDocumento[],
 ): Promise<void> {
-  if (!documentos.some(({ lancamentos }) => lancamentos.length)) return;
+  if (!documentos.some(({ lancamentos }) => lancamentos.linhas)) return;
   await tx.query(inserirLinhas(`(${LINHAS}) n`), [tx.organizationId, ...colunasDe(documentos)]);
 }
 

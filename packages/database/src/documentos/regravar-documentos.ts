@@ -6,6 +6,7 @@ import type { Tenant } from '../tenancy/tenant.ts';
 import { substituirAchados } from './achados.ts';
 import type { DocumentoParaGravar } from './documento-para-gravar.ts';
 import { lockChaves } from './inserir-documentos.ts';
+import { SEM_LANCAMENTOS } from './lancamentos-em-colunas.ts';
 import { substituirLancamentos } from './substituir-lancamentos.ts';
 
 export interface DocumentoRecalculado {
@@ -62,7 +63,7 @@ export function regravarDocumentos(
       documentos.map(({ documentoId, documento }) => ({
         documentoId,
         versaoRegras: documento.versao_regras,
-        lancamentos: cancelados.has(documentoId) ? [] : documento.lancamentos,
+        lancamentos: cancelados.has(documentoId) ? SEM_LANCAMENTOS : documento.lancamentos,
         perguntas: cancelados.has(documentoId) ? [] : documento.perguntas,
       })),
     );

@@ -34,7 +34,7 @@ const substituir = (ids: string, cliente: string) => `
       RETURNING l.cliente_id, ARRAY[old.competencia, new.competencia] AS meses, ${difere('old', 'new', ...FIGURAS)} AS outra),
     faltam AS (
       ${inserirLinhas(`n WHERE NOT EXISTS (SELECT FROM lancamento l WHERE l.documento_id = ANY(${ids}) AND ${A_MESMA})`)}
-      RETURNING cliente_id, competencia)
+      ON CONFLICT DO NOTHING RETURNING cliente_id, competencia)
   SELECT cliente_id, competencia FROM sobram UNION SELECT cliente_id, competencia FROM faltam
    UNION SELECT cliente_id, unnest(meses) FROM mudam WHERE outra`;
 

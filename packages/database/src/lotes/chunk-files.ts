@@ -15,15 +15,14 @@ export interface OpenChunk {
 }
 
 /** The files of a chunk that are still to be processed. */
-export const chunkFiles = (tenant: Tenant, chunkId: string): Promise<OpenChunk> =>
-  tenant.transaction(async (tx) => {
-    const arquivos = await tx.query<ChunkFile>(
-      `SELECT id, nome, sha256, partes FROM arquivo WHERE pedaco_id = $1 AND estado = 'pendente' ORDER BY id`,
-      [chunkId],
-    );
-    const office = await tx.query<{ sandbox: boolean }>(
-      'SELECT sandbox_of IS NOT NULL AS sandbox FROM organization WHERE id = $1',
-      [tenant.organizationId],
-    );
-    return { arquivos: arquivos.rows, sandbox: office.rows[0]?.sandbox ?? false };
-  });
+export async function chunkFiles(tenant: Tenant, chunkId: string): Promise<OpenChunk> {
+  const arquivos = await tenant.read<ChunkFile>(
+    `SELECT id, nome, sha256, partes FROM arquivo WHERE pedaco_id = $1::uuid AND estado = 'pendente' ORDER BY id`,
+    [chunkId],
+  );
+  const [office] = await tenant.read<{ sandbox: boolean }>(
+    'SELECT sandbox_of IS NOT NULL AS sandbox FROM organization WHERE id = $1::uuid',
+    [tenant.organizationId],
+  );
+  return { arquivos, sandbox: office?.sandbox ?? false };
+}

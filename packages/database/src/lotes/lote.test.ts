@@ -6,7 +6,12 @@ import { type ChunkClaim, claimWork, renewClaim } from '../claims/claims.ts';
 import { clientesPorRaiz } from '../clientes/contexto-do-cliente.ts';
 import { criarCliente } from '../clientes/criar-clientes.ts';
 import { ConteudoExpirado, saveProvisional } from '../content/contents.ts';
-import type { DocumentoParaGravar, LancamentoParaGravar } from '../documentos/documento-para-gravar.ts';
+import type { DocumentoParaGravar } from '../documentos/documento-para-gravar.ts';
+import {
+  emColunas,
+  type LancamentoParaGravar,
+  SEM_LANCAMENTOS,
+} from '../documentos/lancamentos-em-colunas.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { ArquivoLido } from './arquivo-lido.ts';
@@ -88,7 +93,7 @@ function nota(n: number, over: Partial<DocumentoParaGravar> = {}): DocumentoPara
     sha256: sha('x'),
     ordem: 0,
     produtos: '',
-    lancamentos: [],
+    lancamentos: SEM_LANCAMENTOS,
     divergencias: [],
     ...over,
   };
@@ -297,7 +302,7 @@ describe('cancellation', () => {
     });
     const withEffect = {
       tipo: 'nota' as const,
-      documento: nota(7, { lancamentos: [lancamento(clienteId ?? '')] }),
+      documento: nota(7, { lancamentos: emColunas([lancamento(clienteId ?? '')]) }),
     };
     const chunks: ArquivoLido['itens'][] =
       order === 'before' ? [[cancelamento(7)], [withEffect]] : [[withEffect], [cancelamento(7)]];
@@ -326,7 +331,7 @@ describe('cancellation', () => {
       const [one, two] = [await claim(), await claim()];
       const withEffect = {
         tipo: 'nota' as const,
-        documento: nota(n, { lancamentos: [lancamento(clienteId ?? '')] }),
+        documento: nota(n, { lancamentos: emColunas([lancamento(clienteId ?? '')]) }),
       };
       await Promise.all([write(one, [[withEffect]]), write(two, [[cancelamento(n)]])]);
     }
@@ -365,7 +370,7 @@ describe('a copy that says that the note was cancelled', () => {
     );
     const autorizada = {
       tipo: 'nota' as const,
-      documento: nota(1, { lancamentos: [lancamento(clienteId)] }),
+      documento: nota(1, { lancamentos: emColunas([lancamento(clienteId)]) }),
     };
     const cancelada = { tipo: 'nota' as const, documento: nota(1, { situacao: 'cancelada' }) };
     const desatualizadas = () => count('apuracao WHERE desatualizada_desde IS NOT NULL');

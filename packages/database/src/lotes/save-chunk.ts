@@ -3,12 +3,7 @@ import type { ChunkClaim } from '../claims/claims.ts';
 import { guardarEstabelecimentos } from '../clientes/guardar-estabelecimentos.ts';
 import { inserirAchados } from '../documentos/achados.ts';
 import type { DocumentoParaGravar, EventoParaGravar } from '../documentos/documento-para-gravar.ts';
-import {
-  aplicarCancelamentos,
-  identidadeDoEvento,
-  inserirEventosNfe,
-  type MesDoCliente,
-} from '../documentos/eventos-nfe.ts';
+import { aplicarCancelamentos, identidadeDoEvento, inserirEventosNfe } from '../documentos/eventos-nfe.ts';
 import { inserirDocumentos, lockChaves, tomaOLugar } from '../documentos/inserir-documentos.ts';
 import { inserirLancamentos, inserirPerguntas } from '../documentos/inserir-lancamentos.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -66,9 +61,7 @@ export const saveChunk = (
       tx,
       vivos.map(({ documentoId }) => documentoId),
     );
-    const meses: MesDoCliente[] = vivos.flatMap(({ documento }) =>
-      documento.lancamentos.map(({ cliente_id, competencia }) => ({ cliente_id, competencia })),
-    );
+    const meses = vivos.flatMap(({ documento }) => documento.lancamentos.meses);
     await marcarDesatualizadas(tx, chunk.request_id, [...meses, ...perdidos, ...cancelados.meses]);
 
     const escolhidos = new Set<object>([...documentos, ...eventos]);

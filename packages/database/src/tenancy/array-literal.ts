@@ -1,6 +1,10 @@
 /** An array as PostgreSQL reads it from text, for parameters and literals; each element in the text of its own type. */
 export const arrayLiteral = (elements: readonly (string | number | null | undefined)[]): string =>
-  `{${elements.map(elementOf).join(',')}}`;
+  `{${arrayElements(elements)}}`;
+
+/** What stands between its braces: several may be put together with commas, but for those of no elements. */
+export const arrayElements = (elements: readonly (string | number | null | undefined)[]): string =>
+  elements.map(elementOf).join(',');
 
 function elementOf(element: string | number | null | undefined): string {
   if (element === null || element === undefined) return 'NULL';

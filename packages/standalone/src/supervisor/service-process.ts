@@ -9,10 +9,11 @@ export type ServiceName = 'gateway' | 'worker' | 'deliverer';
  * The worker's threads keep the cores busy already: helpers of the garbage collector would only take them from one
  * another. Its heap may grow by half of what is alive before it is collected, instead of fourfold; so it stays flat,
  * and young generations of 8 MB are enough. The flags count from the start of the process only; the first one, set
- * later, breaks V8. The worker's Dockerfile has them as well.
+ * later, breaks V8. A gateway's heap is left as large as its last uploads made it: V8 would give it back in the next pause, and
+ * collect all of it once a second when uploads come again. The Dockerfiles have them as well.
  */
 export const NODE_FLAGS: Readonly<Record<ServiceName, readonly string[]>> = {
-  gateway: [],
+  gateway: ['--no-memory-reducer'],
   worker: ['--single-threaded-gc', '--max-semi-space-size=8', '--heap-growing-percent=50'],
   deliverer: [],
 };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import type { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gzip, gzipSync } from 'node:zlib';
 import { ErroDaApi, LIMITES, nomeDoArquivo } from '@apura/contracts';
 import type { ArquivoRecebido } from '@apura/database';
 import type { NewObject, Storage, TakeBack } from '@apura/storage';
@@ -12,6 +13,12 @@ import { inParts } from './in-parts.ts';
 const BYTES_PER_BATCH = 2 * 1024 * 1024;
 const FILES_PER_BATCH = 50;
 const EH_ZIP = /\.zip$/i;
+
+/** Bytes up to which compressing here costs less than handing it to another thread: an ordinary note has 20 KB. */
+const SMALL = 128 * 1024;
+const inAnotherThread = promisify(gzip);
+const compressed = async (xml: Buffer): Promise<Buffer> =>
+  xml.length <= SMALL ? gzipSync(xml) : inAnotherThread(xml);
 
 interface Options {
   readonly storage: Storage;
@@ -29,8 +36,7 @@ interface Options {
 }
 
 /**
- * multer's storage engine for one upload. Each file is hashed and compressed as it streams in, one after the other, and
- * goes to the storage provisionally, in batches. While one batch is being stored the next one fills; when that is full
+ * multer's storage engine for one upload. Each file is hashed and compressed once it is in, one after the other, and goes to the storage provisionally, in batches. While one batch is being stored the next one fills; when that is full
  * too, nothing is read until the first one is stored. So an upload holds two batches and one file, however long it is.
  */
 export class ProvisionalStore implements StorageEngine {
@@ -45,6 +51,8 @@ export class ProvisionalStore implements StorageEngine {
   /** Hashes of what this upload has stored or is about to: the same file again is no work. */
   readonly #guardados = new Set<string>();
   readonly #devolucoes: TakeBack[] = [];
+  /** One XML after the other is put together here: a buffer for each would be most of what the collector has to look at. */
+  #xml = Buffer.allocUnsafeSlow(SMALL);
 
   constructor(options: Options) {
     this.#opcoes = options;
@@ -80,24 +88,29 @@ export class ProvisionalStore implements StorageEngine {
   }
 
   async #receberXml({ stream }: Express.Multer.File, name: string): Promise<void> {
-    const hash = createHash('sha256');
+    const xml = await this.#together(stream, name);
+    const sha256 = createHash('sha256').update(xml).digest();
+    this.arquivos.push({ nome: name, sha256, tamanho: xml.length });
+    await this.#guardar({ sha256, encoding: 'gzip', size: xml.length, bytes: await compressed(xml) });
+  }
+
+  /** All of an XML, until the next: hashed and compressed at once it costs half of what a pipeline of streams does. */
+  async #together(stream: Readable, name: string): Promise<Buffer> {
     let size = 0;
-    const measure = new Transform({
-      transform: (part: Buffer, _encoding, done) => {
-        hash.update(part);
-        size += part.length;
-        const cabe = size <= LIMITES.bytes_por_arquivo;
-        done(cabe ? null : this.#recusar('payload_too_large', name), part);
-      },
+    stream.on('data', (part: Buffer) => {
+      const start = size;
+      size += part.length;
+      if (size > LIMITES.bytes_por_arquivo) return stream.destroy(this.#recusar('payload_too_large', name));
+      if (size > this.#xml.length) this.#xml = Buffer.concat([this.#xml], size * 2);
+      part.copy(this.#xml, start);
     });
-    const parts: Buffer[] = [];
-    const join = async (compressed: AsyncIterable<Buffer>) => {
-      for await (const part of compressed) parts.push(part);
-    };
-    await pipeline(stream, measure, createGzip(), join, { signal: this.#opcoes.signal });
-    const sha256 = hash.digest();
-    this.arquivos.push({ nome: name, sha256, tamanho: size });
-    await this.#guardar({ sha256, encoding: 'gzip', size: size, bytes: Buffer.concat(parts) });
+    try {
+      await finished(stream, { signal: this.#opcoes.signal });
+    } catch (error) {
+      stream.destroy();
+      throw error;
+    }
+    return this.#xml.subarray(0, size);
   }
 
   /** A ZIP is not opened here: its bytes are stored as they are, in parts, so that none is held whole. */

@@ -1,4 +1,5 @@
 import type { ClienteDoDocumento, DocumentoParaGravar } from '@apura/database';
+import { emColunas } from '@apura/database/lancamentos';
 import type { NotaFiscal, Pessoa } from '@apura/engine';
 import { produtosDaNota } from '@apura/words';
 import type { NotaCalculada } from './calcular-nota.ts';
@@ -15,6 +16,7 @@ export function montarDocumento(
   clientes: readonly ClienteDoDocumento[],
 ): Omit<DocumentoParaGravar, 'sha256'> {
   const { nota, calculo, ordem } = calculada;
+  const { lancamentos, perguntas } = paraOsClientes(calculada, clientes);
   return {
     chave: nota.chave,
     modelo: nota.ide.mod,
@@ -34,7 +36,8 @@ export function montarDocumento(
     versao_regras: calculo.versoes.regras,
     ordem,
     produtos: produtosDaNota(nota.det),
-    ...paraOsClientes(calculada, clientes),
+    lancamentos: emColunas(lancamentos),
+    perguntas,
     divergencias: divergenciasDaNota(calculada),
     revisoes: revisoesDaNota(calculada),
   };

@@ -1,11 +1,14 @@
-import type { ClienteDoDocumento, DocumentoParaGravar } from '@apura/database';
+import type { ClienteDoDocumento, LancamentoParaGravar, PerguntaParaGravar } from '@apura/database';
 import { calcularDocumento, type DocumentoCalculado, efeito } from '@apura/engine';
 import { contextoDoMes } from '../contexto-do-mes.ts';
 import type { NotaCalculada } from './calcular-nota.ts';
 import { perguntasDaNota } from './perguntas-da-nota.ts';
 import { raizDoCnpj } from './raiz-do-cnpj.ts';
 
-type ParaOsClientes = Required<Pick<DocumentoParaGravar, 'lancamentos' | 'perguntas'>>;
+interface ParaOsClientes {
+  readonly lancamentos: readonly LancamentoParaGravar[];
+  readonly perguntas: readonly PerguntaParaGravar[];
+}
 
 /** What the note means for each of the clients that are a party of it, and what it leaves open. */
 export function paraOsClientes(

@@ -109,7 +109,7 @@ async function attempt<T>(
   const absent = positions
     .filter((position) => !tem(position))
     .map((position) => [position, { falhou: 'the stored bytes are not there' }] as const);
-  const files = presentes.map((position) => own(bytes.get(hash(position).toString('hex')) as Buffer));
+  const files = together(presentes.map((position) => bytes.get(hash(position).toString('hex')) as Buffer));
 
   const running = new Int32Array(new SharedArrayBuffer(16));
   const { port1, port2 } = new MessageChannel();
@@ -136,7 +136,7 @@ async function attempt<T>(
       mes: mes && { ...mes, notas },
     };
     const loaded: Processed<T>[] = await pool.run(pedido, {
-      transferList: [port2, ...new Set(files.map(({ buffer }) => buffer as ArrayBuffer))],
+      transferList: [port2, ...(files[0] ? [files[0].buffer] : [])],
       signal: watcher.signal,
     });
     return {
@@ -155,10 +155,16 @@ async function attempt<T>(
   }
 }
 
-/** Bytes that may be given away: a buffer that lies in memory shared with others is copied. */
-function own(bytes: Buffer): Uint8Array {
-  const inteiro = bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer;
-  return inteiro ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes);
+/** Copies that lie behind one another in memory of their own: to give one piece of it away costs less than many. */
+function together(files: readonly Buffer[]): Uint8Array<ArrayBuffer>[] {
+  const memory = new Uint8Array(files.reduce((sum, { length }) => sum + length, 0));
+  let next = 0;
+  return files.map((bytes) => {
+    const place = memory.subarray(next, next + bytes.length);
+    place.set(bytes);
+    next += bytes.length;
+    return place;
+  });
 }
 
 /** Aborts when work on one file goes on for longer than the limit. Waiting for a thread, or for clients, does not count. */

@@ -1,0 +1,48 @@
+import { arrayElements } from '../tenancy/array-literal.ts';
+import { CHAVE_DO_LANCAMENTO, type ChaveDoLancamento, VALORES, type Valores } from './valores.ts';
+
+/** Amounts are decimal strings; the names are those of the table. */
+export interface LancamentoParaGravar extends Valores, ChaveDoLancamento {
+  readonly cliente_id: string;
+  readonly competencia: string;
+  readonly itens: number;
+}
+
+/** The columns that a lançamento brings, with their types; those of its note, its office and its id stand beside them. */
+export const COLUNAS_DO_LANCAMENTO: ReadonlyMap<string, string> = new Map([
+  ['cliente_id', 'uuid'],
+  ['competencia', 'text'],
+  ...CHAVE_DO_LANCAMENTO.map((name): [string, string] => [name, 'text']),
+  ['itens', 'int'],
+  ...VALORES.map((name): [string, string] => [name, 'numeric']),
+]);
+const NOMES = [...COLUNAS_DO_LANCAMENTO.keys()];
+
+/**
+ * The lançamentos of a note as the statement takes them. Made where the note is computed: to hand a text for each column
+ * from one thread to another costs a fraction of what as many texts for each row do, and what is left to do with them.
+ */
+export interface LancamentosEmColunas {
+  readonly linhas: number;
+  /** The elements of each column's array, in the order of `COLUNAS_DO_LANCAMENTO`. */
+  readonly colunas: readonly string[];
+  /** The months of clients that they are of, each once. */
+  readonly meses: readonly Pick<LancamentoParaGravar, 'cliente_id' | 'competencia'>[];
+}
+
+export function emColunas(lancamentos: readonly LancamentoParaGravar[]): LancamentosEmColunas {
+  const linhas = lancamentos as unknown as readonly Readonly<Record<string, string | number | null>>[];
+  const meses = new Map(
+    lancamentos.map(({ cliente_id, competencia }) => [
+      `${cliente_id} ${competencia}`,
+      { cliente_id, competencia },
+    ]),
+  );
+  return {
+    linhas: linhas.length,
+    colunas: linhas.length ? NOMES.map((name) => arrayElements(linhas.map((linha) => linha[name]))) : [],
+    meses: [...meses.values()],
+  };
+}
+
+export const SEM_LANCAMENTOS: LancamentosEmColunas = emColunas([]);
