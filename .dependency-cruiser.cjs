@@ -8,7 +8,7 @@ const ALLOWED = {
   nfe: ['engine'],
   authenticity: ['nfe'],
   contracts: [],
-  words: ['contracts'],
+  words: ['contracts', 'engine'],
   database: ['contracts', 'queues', 'words'],
   egress: [],
   images: [],

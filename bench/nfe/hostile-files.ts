@@ -125,6 +125,32 @@ export const HOSTILE_DOCUMENTS: Readonly<Record<string, () => Buffer>> = {
       `<NF3e><infNF3e versao="1.00" Id="NF3e${CHAVE}">`,
       '</infNF3e></NF3e>',
     ),
+  'a metropolitan BP-e of all the trips that may be': () =>
+    full(
+      '<detBPeTM><det nViagem="1"><vBP>1.00</vBP><imp><ICMS><ICMS00><CST>00</CST></ICMS00></ICMS></imp></det></detBPeTM>',
+      4_999,
+      `<bpeTMProc><BPeTM><infBPe versao="1.00" Id="BPe${CHAVE}">`,
+      '</infBPe></BPeTM></bpeTMProc>',
+    ),
+  ...Object.fromEntries(
+    ['NFCom', 'NFAg', 'NFGas'].map((sigla) => [
+      `a ${sigla} of too many items`,
+      () =>
+        full(
+          '<det nItem="1"><prod><vProd>1.00</vProd></prod><imposto><ICMS00><CST>00</CST></ICMS00></imposto></det>',
+          undefined,
+          `<${sigla}><inf${sigla} versao="1.00" Id="${sigla}${CHAVE}">`,
+          '',
+        ),
+    ]),
+  ),
+  'a GTV-e of many kinds of money': () =>
+    full(
+      '<infEspecie><vEspecie>1.00</vEspecie></infEspecie>',
+      60_000,
+      `<GTVeProc><GTVe><infCte versao="4.00" Id="CTe${CHAVE}"><detGTV>`,
+      '</detGTV></infCte></GTVe></GTVeProc>',
+    ),
   'an NFS-e of many groups': () =>
     full('<a><IBSCBS><vBC>1</vBC></IBSCBS></a>', 40_000, '<NFSe><infNFSe>', '</infNFSe></NFSe>'),
   'events of an NFS-e': () =>

@@ -29,7 +29,21 @@ const FICHAS = [
   '<DPS>',
   '<NFdet>',
   '<evento>',
+  '<resEvento>',
+  '<retEnvEvento>',
+  '<detEvento>',
+  '<gPerecimento nitem="1">',
+  '<gControleEstoque>',
   '<pedRegEvento>',
+  ...['CTeOS', 'CTeSimp', 'GTVe', 'NF3e', 'NFCom', 'NFAg', 'NFGas', 'BPe', 'BPeTM', 'BPeTA'].map(
+    (nome) => `<${nome}>`,
+  ),
+  ...['infCte', 'infNF3e', 'infNFCom', 'infNFAg', 'infNFGas', 'infBPe'].map(
+    (nome) => `<${nome} versao="1.00">`,
+  ),
+  ...['toma3', 'toma4', 'detItem', 'gNormal', 'detBPeTM', 'gSub', 'procEventoNFCom'].map(
+    (nome) => `<${nome}>`,
+  ),
   '<retDistDFeInt><loteDistDFeInt><docZip>H4sIAAAAAAAAA7PxAQBhIywCBQAAAA==</docZip></loteDistDFeInt></retDistDFeInt>',
   '<s:Envelope><s:Body>',
   '<det nItem="1">',
@@ -77,6 +91,8 @@ const VALORES = [
   'x'.repeat(1001),
   '2026-13-45T25:61:61-03:00',
   'NFe35260300000000000191550010000005041000000001',
+  `NFS${'3'.repeat(50)}`,
+  `NFAG${'3'.repeat(44)}`,
   '57',
 ].map((valor) => Buffer.from(valor));
 

@@ -156,8 +156,11 @@ function joinSeeds(): Buffer[] {
     ...(Object.keys(PERFIS) as NomeDoPerfil[]).map((perfil) => gerarNotaVariada({ seed: 9, perfil }).bytes),
   ];
   const corpus = join(resolve(process.env.APURA_SHARED ?? '../shared'), 'corpus');
-  const folders = [ACHADOS, join(corpus, 'documents'), join(corpus, 'edge'), DOCUMENTOS].filter((folder) =>
-    existsSync(folder),
+  const outros = ['cte', 'nfse', 'nf3e', 'nfcom', 'bpe_nfgas'].map((folder) =>
+    join(corpus, 'outros', folder),
+  );
+  const folders = [ACHADOS, join(corpus, 'documents'), join(corpus, 'edge'), ...outros, DOCUMENTOS].filter(
+    (folder) => existsSync(folder),
   );
   const lidas = folders.flatMap((folder) =>
     readdirSync(folder)

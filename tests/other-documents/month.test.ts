@@ -10,24 +10,28 @@ import { expect, test } from '@jest/globals';
 import { cliente, efeitosDe, type Regime } from './client-effect.ts';
 import { readAll } from './read.ts';
 
-/** October 2026; later years at 8.8 + 15.3 + 2.4 = 26.5 %. */
+/** October 2026 unless another month is asked for; later years at 8.8 + 15.3 + 2.4 = 26.5 %. */
 function mesDe(
   documentos: readonly DocumentoFiscal[],
   contexto: ContextoDoDocumento,
   notas: readonly LancamentoSomado[] = [],
   mudancas: Partial<EntradaDaApuracao> = {},
 ): Comparativo {
-  const { efeitos } = efeitosDe(documentos, contexto);
+  const { efeitos } = efeitosDe(documentos, contexto, { cenario: 'estimativa_26_5' });
+  const { competencia = '2026-10' } = mudancas;
+  const doMes = <T extends { readonly competencia: string }>(todos: readonly T[]): readonly T[] =>
+    todos.filter((um) => um.competencia === competencia);
   const entrada: EntradaDaApuracao = {
-    competencia: '2026-10',
+    competencia,
     regime: contexto.cliente.regime,
     ibs_cbs: contexto.cliente.ibs_cbs,
     lancamentos: [
       ...notas,
       ...efeitos.flatMap(({ lancamentos }) =>
-        lancamentos.map(({ competencia: _, itens: __, ...linha }) => ({ ...linha, documentos: 1 })),
+        doMes(lancamentos).map(({ competencia: _, itens: __, ...linha }) => ({ ...linha, documentos: 1 })),
       ),
     ],
+    em_duvida: efeitos.flatMap(({ em_duvida }) => doMes(em_duvida)),
     retencoes: efeitos.flatMap(({ retencoes }) => retencoes ?? []),
     saldos_anteriores: [],
     documentos: notas.length + documentos.length,
@@ -172,19 +176,33 @@ test('an industry: freight, a service and energy are credits of its month', () =
   // On 74,415.00 sold and 798.60 + 17,750.00 + 11,162.25 = 29,710.85 bought: CBS 6,548.52 - 2,614.55, IBS
   // 11,385.50 - 4,545.76 and 1,785.96 - 713.06.
   expect(dela.comparacao?.regime_novo.total).toBe('11846.61');
-  expect(dela.por_documento?.map(({ chave, operacoes }) => [chave, operacoes])).toEqual([
+  expect(doAno(dela, 2033)).toMatchObject({
+    cbs: '6548.52',
+    ibs_uf: '11385.50',
+    ibs_mun: '1785.96',
+    icms: '0.00',
+  });
+  // Demand of 3,000.00 less ICMS 540.00: 2,460.00 at 1.65 % and 7.6 %, argued.
+  expect(dela.conferencia?.em_duvida).toEqual([
+    { tributo: 'cofins', valor: '186.96', fundamento: expect.stringContaining('art. 3º') },
+    { tributo: 'pis', valor: '40.59', fundamento: expect.stringContaining('art. 3º') },
+  ]);
+  expect(dela.por_tipo_de_documento?.map(({ chave, operacoes }) => [chave, operacoes])).toEqual([
     ['cte', '1000.00'],
     ['nf3e', '15050.00'],
     ['nfe', '100000.00'],
     ['nfse', '20000.00'],
   ]);
   expect(dela.por_natureza?.map(({ chave }) => chave)).toEqual(['010101', '0805001', '5101', '5252', '5352']);
-  for (const recorte of [dela.por_documento, dela.por_natureza, dela.por_cfop]) {
+  for (const recorte of [dela.por_tipo_de_documento, dela.por_natureza, dela.por_cfop]) {
     expect(soma(recorte?.map(({ atual }) => atual) ?? [])).toBe('20463.40');
     expect(soma(recorte?.map(({ novo }) => novo) ?? [])).toBe('11846.61');
   }
-  expect(dela.premissas[0]).toBe(
-    'Entram NF-e e NFC-e e, neste mês, também CT-e, NFS-e, NF3e; ficam de fora importação de serviços, notas de serviço em leiaute municipal e documentos que não foram enviados.',
+  const doMes = dela.abrangencia?.entram.filter(({ no_mes }) => no_mes).map(({ tipo }) => tipo);
+  expect(doMes).toEqual(['nfe', 'cte', 'nfse', 'nf3e']);
+  expect(dela.abrangencia?.ficam_de_fora.map(({ codigo }) => codigo)).toContain('servico_municipal');
+  expect(dela.premissas[0]).toMatch(
+    /^Entram os documentos enviados destes tipos: NF-e, .*NFGas \(neste mês há NF-e, CT-e, NFS-e, NF3e\)\. Ficam de fora: .*importação de serviços/,
   );
 });
 
@@ -201,9 +219,121 @@ test('a carrier in the Simples: annex III without its ISS, with the ICMS of anne
   expect(dela.devido_no_mes?.receita).toBe('800.00');
 });
 
-test('a month of NF-e alone has neither the new cuts nor another premise', () => {
-  const dela = mes([], '22222222', 'lucro_real', [], [VENDA]);
-  expect(Object.keys(dela)).not.toContain('por_documento');
+test('in a month of NF-e alone what an operation is called is its CFOP, also where the row says so with an empty word', () => {
+  const dela = mes([], '22222222', 'lucro_real', [], [VENDA, { ...VENDA, tipo: 'nfe', natureza: '' }]);
+  expect(dela.por_natureza).toEqual(dela.por_cfop);
+  expect(dela.por_tipo_de_documento?.map(({ chave, operacoes }) => [chave, operacoes])).toEqual([
+    ['nfe', '200000.00'],
+  ]);
   expect(Object.keys(dela.devido_no_mes ?? {})).not.toContain('retencoes');
-  expect(dela.premissas[0]).toMatch(/^Só entram NF-e e NFC-e;/);
+  expect(Object.keys(dela.conferencia ?? {})).not.toContain('em_duvida');
+  expect(dela.premissas[0]).toContain('(neste mês há NF-e)');
+});
+
+const paraPrestadora = (documento: DocumentoFiscal): DocumentoFiscal => ({
+  ...documento,
+  adquirente: { CNPJ: '77777777000191', IE: '111111111111', indIE: '1', UF: 'SP' },
+});
+
+test('a service company of the Lucro Real in every year: ISS shrinks with the ICMS, CBS and IBS grow', () => {
+  const documentos = [
+    ...readAll(['ex08-nfse-tomado-com-retencoes']).documentos,
+    ...readAll(['ex10-nf3e-industria', 'ex12-nfcom-comercio']).documentos.map(paraPrestadora),
+  ];
+  const dela = mesDe(documentos, { cliente: cliente('77777777', 'lucro_real') });
+  // Supplied: 20,000.00, ISS 2 % 400.00, PIS 330.00, COFINS 1,520.00, base 17,750.00; kept back by the customer: ISS 400.00,
+  // PIS 130.00, COFINS 600.00. Taken: energy 12,000.00 less ICMS 2,160.00 = 9,840.00: PIS 162.36, COFINS 747.84 (no ICMS
+  // without industry; the bill's base is 11,162.25: CBS 100.46, IBS 11.16); telecommunication of no input, bases 231.24 and
+  // 96.35: CBS 2.95, IBS 0.33.
+  // ISS 400 - 400; PIS 330 - 162.36 - 130; COFINS 1,520 - 747.84 - 600; CBS 159.75 - 100.46 - 2.95; IBS 17.75 - 11.16 - 0.33.
+  expect(devidos(dela)).toEqual({
+    iss: '0.00',
+    pis: '37.64',
+    cofins: '172.16',
+    cbs: '56.34',
+    ibs_uf: '6.26',
+  });
+  expect(dela.devido_no_mes).toMatchObject({ total_a_recolher: '209.80', dispensado: '62.60' });
+  // What customers keep back is paid all the same: ISS 400.00, PIS 167.64, COFINS 772.16.
+  expect(dela.comparacao?.regime_atual?.total).toBe('1339.80');
+  // Bought: 11,162.25 + 231.24 + 96.35 = 11,489.84. 2033: CBS 1,562.00 - 1,011.11, IBS of the state 2,715.75 - 1,757.95, of
+  // the municipality 426.00 - 275.76.
+  expect(doAno(dela, 2033)).toMatchObject({
+    iss: '0.00',
+    cbs: '1562.00',
+    ibs_uf: '2715.75',
+    ibs_mun: '426.00',
+  });
+  expect(dela.comparacao?.regime_novo.total).toBe('1658.93');
+  // ISS inside the price: 17,750.00 x t / (1 - t), with t 2 %, then 1.8, 1.6, 1.4 and 1.2 %.
+  expect([2027, 2028, 2029, 2030, 2031, 2032].map((ano) => doAno(dela, ano)?.iss)).toEqual([
+    '362.24',
+    '362.24',
+    '325.36',
+    '288.62',
+    '252.03',
+    '215.59',
+  ]);
+  // Of 17,750.00: IBS 0.1 % in 2027 and 2028, then 10, 20, 30 and 40 % of 15.3 and of 2.4 %, each rounded to a tenth (1.5 + 0.2,
+  // 3.1 + 0.5, 4.6 + 0.7, 6.1 + 1.0); CBS 8.7 %, then 8.8 %.
+  const doIbs = (ano: number): string => {
+    const { ibs_uf = '0', ibs_mun = '0' } = doAno(dela, ano) ?? {};
+    return (Number(ibs_uf) + Number(ibs_mun)).toFixed(2);
+  };
+  expect([2027, 2028, 2029, 2030, 2031, 2032, 2033].map(doIbs)).toEqual([
+    '17.76',
+    '17.76',
+    '301.75',
+    '639.00',
+    '940.75',
+    '1260.25',
+    '3141.75',
+  ]);
+  expect([2027, 2029].map((ano) => doAno(dela, ano)?.cbs)).toEqual(['1544.25', '1562.00']);
+});
+
+test('energy of December 2026 that is billed in January 2027 is a credit of PIS and COFINS of December', () => {
+  const [conta] = readAll(['ex10-nf3e-industria']).documentos;
+  const [energia] = conta?.itens ?? [];
+  if (conta === undefined || energia === undefined) throw new Error('no bill');
+  const { pis, cofins, ...item } = energia;
+  const { fatura, ...deJaneiro } = {
+    ...conta,
+    dhEmi: '2027-01-05T10:00:00-03:00',
+    competencia: { data: '2027-01-05', motivo: 'emissao' as const },
+    itens: [
+      {
+        ...item,
+        valor: '1000.00',
+        icms: { grupo: 'ICMS00', CST: '00', vICMS: '180.00' },
+        ibscbs: { CST: '410', cClassTrib: '410031' },
+      },
+    ],
+  };
+  const contexto: ContextoDoDocumento = {
+    cliente: cliente('22222222', 'lucro_real'),
+    respostas: [{ pergunta: 'parcela_industrial', quando: {}, resposta: '80.00' }],
+  };
+  const em = (competencia: string) => mesDe([deJaneiro], contexto, [], { competencia });
+  const creditos = (um: Comparativo) =>
+    Object.fromEntries(
+      (um.devido_no_mes?.tributos ?? []).map(({ tributo, creditos: valor }) => [tributo, valor]),
+    );
+  // 1,000.00 - 180.00 = 820.00 at 1.65 % and 7.6 %; 80 % of the ICMS, in the month of the bill.
+  expect(creditos(em('2026-12'))).toEqual({ pis: '13.53', cofins: '62.32' });
+  expect(creditos(em('2027-01'))).toEqual({ icms: '144.00' });
+  expect(creditos(em('2026-11'))).toEqual({});
+});
+
+test('a credit that hangs on an answer on personal use is at risk until it comes', () => {
+  const { documentos } = readAll(['ex09-nfse-saude-reducao-60']);
+  const com = (resposta?: string) =>
+    mesDe(documentos, {
+      cliente: cliente('22222222', 'lucro_presumido'),
+      ...(resposta === undefined ? {} : { respostas: [{ pergunta: 'uso_pessoal', quando: {}, resposta }] }),
+    }).conferencia;
+  // CBS 16.80 + IBS 1.87.
+  expect(com()).toMatchObject({ credito_em_risco: '18.67', credito_potencial: '0.00' });
+  expect(com('sim')).toMatchObject({ credito_em_risco: '0.00' });
+  expect(com('nao')?.tributos[0]?.creditos.usado).toBe('16.80');
 });

@@ -100,7 +100,9 @@ test.each<[string, string, string, Regime, string[]]>([
 
 test('tax that another collected is shown as a doubt', () => {
   const { em_duvida } = efeitoDe(readOne('var-cte-icms60-st'), INDUSTRIA, 'lucro_presumido');
-  expect(em_duvida).toEqual([{ tributo: 'icms', valor: '120.00', fundamento: 'LC 87/1996, art. 20' }]);
+  expect(em_duvida).toEqual([
+    { competencia: '2026-10', tributo: 'icms', valor: '120.00', fundamento: 'LC 87/1996, art. 20' },
+  ]);
 });
 
 test('a taker with a CPF is nobody here, and nobody else has the credit', () => {

@@ -21,13 +21,21 @@ export interface BackendRun {
 /** Each as rows of one text column, in an order of their own. */
 const STORED: Readonly<Record<string, string>> = {
   documento: `SELECT (to_jsonb(d) - '{id,organization_id,criado_em,atualizado_em}'::text[])::text AS row FROM documento d`,
-  evento_nfe: `SELECT (to_jsonb(e) - '{id,organization_id,criado_em}'::text[])::text AS row FROM evento_nfe e`,
-  lancamento: `SELECT d.chave || c.cnpj_raiz || (to_jsonb(l) - '{id,organization_id,documento_id,cliente_id}'::text[])::text AS row
-                 FROM lancamento l JOIN documento d ON d.id = l.documento_id JOIN cliente c ON c.id = l.cliente_id`,
-  divergencia: `SELECT d.chave || (to_jsonb(v) - '{id,organization_id,documento_id}'::text[])::text AS row
-                  FROM divergencia v JOIN documento d ON d.id = v.documento_id`,
-  pergunta: `SELECT d.chave || c.cnpj_raiz || (to_jsonb(p) - '{id,organization_id,documento_id,cliente_id}'::text[])::text AS row
-               FROM pergunta p JOIN documento d ON d.id = p.documento_id JOIN cliente c ON c.id = p.cliente_id`,
+  evento_documento: `SELECT (to_jsonb(e) - '{id,organization_id,criado_em}'::text[])::text AS row FROM evento_documento e`,
+  ...Object.fromEntries(
+    ['lancamento', 'pergunta', 'retencao', 'em_duvida'].map((table) => [
+      table,
+      `SELECT d.chave || c.cnpj_raiz || (to_jsonb(x) - '{id,organization_id,documento_id,cliente_id}'::text[])::text AS row
+         FROM ${table} x JOIN documento d ON d.id = x.documento_id JOIN cliente c ON c.id = x.cliente_id`,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['divergencia', 'documento_vinculo'].map((table) => [
+      table,
+      `SELECT d.chave || (to_jsonb(x) - '{id,organization_id,documento_id}'::text[])::text AS row
+         FROM ${table} x JOIN documento d ON d.id = x.documento_id`,
+    ]),
+  ),
   event: `SELECT type || ' ' || count(*) AS row FROM event GROUP BY type`,
 };
 

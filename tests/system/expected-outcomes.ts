@@ -1,5 +1,5 @@
 import type { ArquivoDoUpload } from '@apura/contracts';
-import { type Leitura, lerXml, situacaoDaNota } from '../../packages/nfe/src/index.ts';
+import { type LeituraDeDocumentos, lerDocumento, situacaoDaNota } from '../../packages/nfe/src/index.ts';
 
 export interface Arquivo {
   readonly nome: string;
@@ -15,12 +15,39 @@ export interface Expected {
   readonly clientes: readonly string[];
 }
 
-type Documento = Extract<Leitura, { tipo: 'lido' }>['documentos'][number];
+type Documento = Extract<LeituraDeDocumentos, { tipo: 'lido' }>['documentos'][number];
 
-const identidade = (documento: Documento): string =>
+function identidade(documento: Documento): string {
+  if (documento.tipo === 'nota') return documento.nota.chave;
+  if (documento.tipo === 'documento') return documento.documento.chave;
+  if (documento.tipo === 'evento') {
+    const { chNFe, tpEvento, nSeqEvento } = documento.evento;
+    return [chNFe, tpEvento, nSeqEvento].join(' ');
+  }
+  const { chave, tpEvento, nSeqEvento, dhEvento } = documento.evento;
+  return [chave, tpEvento, nSeqEvento ?? dhEvento].join(' ');
+}
+
+/** Whether it waits for its protocol, or for the tax office's answer. */
+function aberto(documento: Documento): boolean {
+  if (documento.tipo === 'nota') return situacaoDaNota(documento.nota) === 'sem_protocolo';
+  if (documento.tipo === 'documento') return documento.documento.situacao === 'sem_protocolo';
+  return documento.tipo === 'evento' ? !documento.evento.cStat : !documento.evento.registrado;
+}
+
+const chavesDe = (documento: Documento): string[] =>
   documento.tipo === 'nota'
-    ? documento.nota.chave
-    : [documento.evento.chNFe, documento.evento.tpEvento, documento.evento.nSeqEvento].join(' ');
+    ? [documento.nota.chave]
+    : documento.tipo === 'documento'
+      ? [documento.documento.chave]
+      : [];
+
+/** Who may be a client of it. */
+function partesDe(documento: Documento): ({ readonly CNPJ?: string } | undefined)[] {
+  if (documento.tipo === 'nota') return [documento.nota.emit, documento.nota.dest];
+  if (documento.tipo !== 'documento') return [];
+  return [documento.documento.fornecedor, documento.documento.adquirente];
+}
 
 /**
  * What must become of files that an office sends: the reader says what is in each (its own tests hold it against the
@@ -30,7 +57,7 @@ export function expectedOutcomes(arquivos: readonly Arquivo[]): Expected {
   const waves: Arquivo[][] = [];
   const copies = new Map<string, number>();
   const lidos = arquivos.map((arquivo) => {
-    const leitura = lerXml(arquivo.bytes);
+    const leitura = lerDocumento(arquivo.bytes);
     const documentos = leitura.tipo === 'lido' ? leitura.documentos : [];
     const wave = Math.max(0, ...documentos.map((documento) => copies.get(identidade(documento)) ?? 0));
     for (const documento of documentos) copies.set(identidade(documento), wave + 1);
@@ -47,10 +74,7 @@ export function expectedOutcomes(arquivos: readonly Arquivo[]): Expected {
       continue;
     }
     const novos = documentos.map((documento) => {
-      const open =
-        documento.tipo === 'nota'
-          ? situacaoDaNota(documento.nota) === 'sem_protocolo'
-          : !documento.evento.cStat;
+      const open = aberto(documento);
       const known = stored.get(identidade(documento));
       if (known && (!known.open || open)) return false;
       stored.set(identidade(documento), { open });
@@ -60,17 +84,11 @@ export function expectedOutcomes(arquivos: readonly Arquivo[]): Expected {
       ...(novos.includes(true)
         ? { estado: 'processado' }
         : { estado: 'duplicado', codigo: 'arquivo_duplicado' }),
-      documentos: documentos.flatMap((documento) => (documento.tipo === 'nota' ? documento.nota.chave : [])),
+      documentos: documentos.flatMap(chavesDe),
     });
   }
-  const clientes = lidos.flatMap(({ documentos }) =>
-    documentos.flatMap((documento) =>
-      documento.tipo === 'nota'
-        ? [documento.nota.emit.CNPJ, documento.nota.dest?.CNPJ].flatMap((cnpj) =>
-            cnpj ? [cnpj.slice(0, 8)] : [],
-          )
-        : [],
-    ),
-  );
+  const clientes = lidos
+    .flatMap(({ documentos }) => documentos.flatMap(partesDe))
+    .flatMap((parte) => (parte?.CNPJ ? [parte.CNPJ.slice(0, 8)] : []));
   return { waves, outcomes, clientes: [...new Set(clientes)].sort() };
 }

@@ -66,7 +66,7 @@ function run(arguments_: readonly string[], environment: Record<string, string> 
 test('the first start shows the main job; what it prints works; Ctrl-C leaves nothing behind; the data stay', async () => {
   const first = run([]);
   const output = await first.printed('Ctrl-C encerra.');
-  expect(output).toContain('Lote concluído. Processados: 174, duplicados: 0, recusados: 1.');
+  expect(output).toContain('Lote concluído. Processados: 182, duplicados: 0, recusados: 1.');
   expect(output).toMatch(/Em 2026 nada muda: a recolher R\$ [\d.,]+ em 09\/2026\./);
   for (const title of [
     'Devido no mês:',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { criarChave, criarEscritorio, type Database, gerarChave, openDatabase } from '@apura/database';
-import { gerarMes, type MesGerado } from '@apura/samples';
+import { gerarDocumento, gerarMes, type MesGerado } from '@apura/samples';
 import { startReceiver } from '@apura/standalone';
 import { freePort } from '@apura/standalone/postgres';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
@@ -106,7 +106,7 @@ test('every documented command does what it says', async () => {
   await receiver.close();
   expect(readFileSync(join(command.folder, 'setembro.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
   const [colunas, ...itens] = readFileSync(join(command.folder, 'itens.csv'), 'utf8').trim().split('\r\n');
-  expect(colunas).toBe('arquivo,n_item,ncm,cfop,cst,cclasstrib,valor,base,cbs,ibs_uf,ibs_mun,is');
+  expect(colunas).toBe('arquivo,n_item,ncm,cfop,cst,cclasstrib,valor,base,cbs,ibs_uf,ibs_mun,is,natureza');
   expect(itens.length).toBeGreaterThan(1);
   expect(readFileSync(join(command.folder, 'clientes.csv'), 'utf8')).toBe(
     `id,cnpj_raiz,razao_social,regime,status\r\n${clienteId},11222333,Comércio Aurora,lucro_real,ativo\r\n`,
@@ -195,6 +195,24 @@ test('conferir: a note that the tax authority would reject, before it has a key'
   expect(fim).toMatchObject({ codigo: 8, erros: 'A SEFAZ rejeitaria 1 de 1 notas.\n' });
   expect(fim.saida).toMatch(/rascunho\.xml.*1023/);
   expect(fim.saida).toMatch(/Não avaliadas, pois o arquivo não basta: .*12C02-10/);
+});
+
+test('a document of another kind is computed like a note; the rules of the tax authority are not judged of it', async () => {
+  const nfse = gerarDocumento({ tipo: 'nfse' });
+  escrever('servicos', [{ nome: 'servico.xml', bytes: nfse.bytes }]);
+  const fim = await command.rodar(['calcular', 'servicos', '--json'], semChave);
+  expect(fim).toMatchObject({ codigo: 0, erros: '' });
+  expect(JSON.parse(fim.saida)).toMatchObject({
+    calculo: {
+      documento: { tipo: 'nfse', chave: nfse.chave },
+      itens: [{ natureza: expect.stringMatching(/^\d{6}$/) }],
+    },
+  });
+  const conferida = await command.rodar(['conferir', 'servicos'], semChave);
+  expect(conferida).toMatchObject({
+    codigo: 0,
+    saida: expect.stringMatching(/servico\.xml: .*não em NFS-e/),
+  });
 });
 
 test('a file that is not there, a folder without XML, an XML that is none', async () => {

@@ -40,7 +40,7 @@ test('a bar on the terminal, none in a pipe; the same result', async () => {
   expect(screen.lastIndexOf('\u001b[?25h')).toBeGreaterThan(screen.lastIndexOf('\u001b[?25l'));
   expect(await command.rodar(linha)).toEqual({
     codigo: 0,
-    saida: 'arquivo,n_item,ncm,cfop,cst,cclasstrib,valor,base,cbs,ibs_uf,ibs_mun,is\r\n',
+    saida: 'arquivo,n_item,ncm,cfop,cst,cclasstrib,valor,base,cbs,ibs_uf,ibs_mun,is,natureza\r\n',
     erros: '',
   });
 });

@@ -14,6 +14,7 @@ import {
   Texto,
   Valor,
 } from './formatos.ts';
+import { Retencoes, TipoDoDocumento } from './outros-documentos.ts';
 import { Memoria } from './projecao.ts';
 import { ConferenciaDaNota } from './regras.ts';
 import { Reforma, TributosAtuais } from './tributos.ts';
@@ -30,6 +31,9 @@ export const ANOS_DA_TRANSICAO = { primeiro: 2026, ultimo: 2033 } as const;
 export const ItemCalculado = Type.Object({
   n_item: Type.Integer({ minimum: 0 }),
   ...each(['ncm', 'cfop', 'cst', 'cclasstrib'], Type.String()),
+  natureza: Type.Optional(
+    Type.String({ description: 'CFOP, cTribNac ou cClass do item; ausente em NF-e e NFC-e' }),
+  ),
   classificacao: Opcao(['declarada', 'inferida', 'informada']),
   confianca: Type.Optional(Opcao(['alta', 'media', 'baixa'])),
   condicao: Type.Optional(Type.String()),
@@ -72,12 +76,14 @@ export const Calculo = Type.Object({
   documento: Type.Optional(
     Type.Object({
       chave: Chave,
+      tipo: TipoDoDocumento,
       ...each(['modelo', 'serie', 'numero'], Type.String()),
       emitida_em: Type.String({ description: 'dhEmi como está na nota, com o fuso dela' }),
       competencia: Competencia,
-      situacao: Opcao(['autorizada', 'cancelada', 'denegada', 'sem_protocolo']),
+      situacao: Opcao(['autorizada', 'cancelada', 'denegada', 'sem_protocolo', 'substituida', 'anulada']),
     }),
   ),
+  retencoes: Type.Optional(Retencoes),
   aliquotas: Type.Object({
     ...each(['cbs', 'ibs_uf', 'ibs_mun'], Aliquota),
     status: StatusDaAliquota,

@@ -38,7 +38,7 @@ export const CODIGOS_DE_ARQUIVO = {
   },
   documento_nao_suportado: {
     mensagem: 'O XML é de um documento fiscal que a Apura não lê.',
-    hint: 'Envie NF-e (modelo 55), NFC-e (modelo 65) ou o evento de cancelamento delas.',
+    hint: 'Envie o XML autorizado de uma NF-e, NFC-e, NFS-e nacional, CT-e, NF3e, NFCom, BP-e, NFAg ou NFGas, ou de um evento deles.',
   },
   documento_resumo: {
     mensagem: 'O XML é só o resumo de uma nota ou de um evento, sem os itens.',
@@ -46,7 +46,7 @@ export const CODIGOS_DE_ARQUIVO = {
   },
   xml_sem_nfe: {
     mensagem: 'O XML não traz uma nota fiscal.',
-    hint: 'Envie o arquivo que contém o elemento "nfeProc" ou "NFe".',
+    hint: 'Envie o XML inteiro do documento: o arquivo que contém o elemento "nfeProc", "NFe", "NFSe", "cteProc" ou a raiz de outro documento fiscal.',
   },
   nfe_campo_ausente: {
     mensagem: 'Falta na nota um campo obrigatório do leiaute.',

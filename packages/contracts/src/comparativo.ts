@@ -1,6 +1,7 @@
 import Type, { type Static, type TProperties } from 'typebox';
 import { Aliquota, described, each, Opcao, OrNull, Valor } from './formatos.ts';
 import { TRIBUTOS_DO_MES } from './lists-of-taxes.ts';
+import { Retencoes, TipoDoDocumento } from './outros-documentos.ts';
 import { AnoProjetado, Memoria, PremissaDePreco, StatusDoParametro, ValorDoTributo } from './projecao.ts';
 
 const ValorOuNulo = OrNull(Valor);
@@ -46,6 +47,12 @@ const DevidoNoMes = Type.Object({
   receita: Valor,
   carga_efetiva: Aliquota,
   status: StatusDoParametro,
+  retencoes: Type.Optional(
+    Type.Object(
+      { a_recolher: Retencoes, sofridas: Retencoes },
+      { description: 'o que se retém dos fornecedores e o que os tomadores retêm; fora de qualquer total' },
+    ),
+  ),
 });
 
 const LadoDaComparacao = Type.Object({
@@ -111,6 +118,16 @@ const Conferencia = Type.Object({
       ...each(['cbs', 'ibs'], Valor),
     }),
   ),
+  em_duvida: Type.Optional(
+    Type.Array(
+      Type.Object({
+        tributo: Opcao(['icms', 'pis', 'cofins']),
+        valor: Valor,
+        fundamento: Type.String(),
+      }),
+      { description: 'créditos discutíveis de fretes, energia e serviços, que não foram usados' },
+    ),
+  ),
   fornecedores_simples: Type.Array(
     Type.Object({
       cnpj_raiz: Type.String(),
@@ -166,6 +183,16 @@ const LinhaDoRecorte = Type.Object({
   novo: ValorOuNulo,
 });
 
+const Abrangencia = Type.Object(
+  {
+    entram: Type.Array(Type.Object({ tipo: TipoDoDocumento, nome: Type.String(), no_mes: Type.Boolean() }), {
+      description: 'os tipos de documento que contam; no_mes: o mês tem operações dele',
+    }),
+    ficam_de_fora: Type.Array(Type.Object(each(['codigo', 'descricao'], Type.String()))),
+  },
+  { description: 'de que documentos o mês é feito, e o que ele não tem' },
+);
+
 const Aviso = { codigo: Type.String(), mensagem: Type.String() } satisfies TProperties;
 
 /**
@@ -203,6 +230,16 @@ export const Comparativo = Type.Object({
   por_ncm: Type.Array(LinhaDoRecorte),
   por_cfop: Type.Array(LinhaDoRecorte),
   por_classificacao: Type.Array(LinhaDoRecorte),
+  por_tipo_de_documento: Type.Optional(
+    Type.Array(LinhaDoRecorte, {
+      description:
+        'por tipo de documento (nfe, cte, nfse …); ausente, como os dois seguintes, em versões antigas',
+    }),
+  ),
+  por_natureza: Type.Optional(
+    Type.Array(LinhaDoRecorte, { description: 'pelo CFOP, ou onde não há pelo cTribNac ou cClass' }),
+  ),
+  abrangencia: Type.Optional(Abrangencia),
   premissas: Type.Array(Type.String()),
   avisos: Type.Array(Type.Object(Aviso)),
 });

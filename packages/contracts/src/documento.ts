@@ -19,10 +19,19 @@ import {
 } from './formatos.ts';
 import { Lista, PAGE } from './lista.ts';
 import { EFEITOS } from './lists-of-taxes.ts';
+import {
+  DO_OUTRO_DOCUMENTO,
+  EventoDoDocumento,
+  ParteDoDocumento,
+  TipoDoDocumento,
+  Vinculo,
+} from './outros-documentos.ts';
 import { Reforma, TributosAtuais } from './tributos.ts';
 
 const Contagem = Type.Integer({ minimum: 0 });
-export const SituacaoDoDocumento = Opcao(['autorizada', 'cancelada', 'denegada', 'sem_protocolo']);
+export const SituacaoDoDocumento = Opcao([
+  ...(['autorizada', 'cancelada', 'denegada', 'sem_protocolo', 'substituida', 'anulada'] as const),
+]);
 
 export const VEREDITOS = ['integra', 'alterada', 'sem_protocolo', 'nao_verificavel'] as const;
 const Veredito = Opcao(VEREDITOS);
@@ -42,21 +51,23 @@ export const Autenticidade = Type.Object({
 
 export type Autenticidade = Static<typeof Autenticidade>;
 
-/** What identifies a party. A party abroad has neither CNPJ nor CPF. */
-export const ParteDoDocumento = Type.Object({
-  ...each(['cnpj', 'cpf', 'nome', 'uf', 'municipio', 'ie'], Type.Optional(Type.String())),
-  crt: Type.Optional(Type.String({ description: 'só do emitente' })),
-});
+const Lado = (description: string) =>
+  Type.Optional(Type.Object(ParteDoDocumento.properties, { description }));
 
-/** A processed NF-e or NFC-e. Amounts of `reforma` are the computed ones. */
+/** A processed document. Amounts of `reforma` are the computed ones. */
 export const Documento = Type.Object({
   chave: Chave,
-  ...each(['modelo', 'serie', 'numero'], Type.String()),
+  tipo: TipoDoDocumento,
+  modelo: described(Type.String(), 'vazio na NFS-e, que não tem modelo'),
+  ...each(['serie', 'numero'], Type.String()),
   emitida_em: DataHora,
   competencia: Competencia,
   situacao: SituacaoDoDocumento,
+  substituida_por: Type.Optional(Chave),
   emitente: ParteDoDocumento,
   destinatario: Type.Optional(ParteDoDocumento),
+  fornecedor: Lado('de quem é a receita; ausente em NF-e e NFC-e'),
+  adquirente: Lado('quem paga: no CT-e o tomador; ausente em NF-e e NFC-e'),
   autenticidade: Type.Optional(Autenticidade),
   valor_total: Valor,
   tributos_atuais: TributosAtuais,
@@ -68,7 +79,7 @@ export const Documento = Type.Object({
 });
 export type Documento = Static<typeof Documento>;
 
-/** An item with what the note itself says that it is. */
+/** An item with what the document itself says that it is; what its layout does not have is empty. */
 const ItemDoDocumento = Type.Object({
   ...ItemCalculado.properties,
   ...each(['codigo', 'descricao', 'quantidade', 'unidade'], Type.String()),
@@ -77,6 +88,11 @@ const ItemDoDocumento = Type.Object({
 /** One by its key: with its items, computed again from the stored XML, and what they do not agree with. */
 export const DocumentoComItens = Type.Object({
   ...Documento.properties,
+  ...DO_OUTRO_DOCUMENTO,
+  eventos: Type.Array(EventoDoDocumento, { description: 'na ordem em que aconteceram' }),
+  referido_por: Type.Array(Vinculo, {
+    description: 'os documentos que se referem a este: o CT-e do frete, o complementar, o substituto',
+  }),
   itens: Type.Array(ItemDoDocumento),
   divergencias_encontradas: Type.Array(Divergencia),
   revisoes: Type.Array(ItemARever, { description: 'classificações declaradas a confirmar' }),
@@ -89,6 +105,7 @@ export const ListaDeDocumentos = Lista(Documento);
 export const ListarDocumentosQuery = Closed({
   cliente_id: Type.Optional(ClienteId),
   competencia: Type.Optional(Competencia),
+  tipo: Type.Optional(TipoDoDocumento),
   situacao: Type.Optional(SituacaoDoDocumento),
   autenticidade: Type.Optional(Veredito),
   produto: Type.Optional(

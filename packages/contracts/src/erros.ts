@@ -122,6 +122,16 @@ export const CATALOGO = {
     message: 'O arquivo CSV não pôde ser importado.',
     hint: 'Corrija as linhas listadas em "detalhes" e envie o arquivo inteiro de novo. Nada dele foi guardado.',
   },
+  importacao_invalida: {
+    status: 400,
+    message: 'O arquivo da apuração assistida não pôde ser importado.',
+    hint: 'Corrija o que está em "detalhes", ou diga em "colunas" e "constantes" o que as colunas são, e envie de novo. Nada dele foi guardado.',
+  },
+  excesso_de_importacoes: {
+    status: 409,
+    message: 'O cliente já tem o máximo de lançamentos importados: {maximo}.',
+    hint: 'Remova importações antigas (DELETE /v1/importacoes-da-assistida, com o id de cada uma) e envie de novo.',
+  },
   apuracao_em_andamento: {
     status: 409,
     message: 'Já há uma apuração em andamento para este cliente e esta competência: {id}.',

@@ -83,8 +83,9 @@ export const CnpjRaiz = Formato(
   'cnpj_invalido',
 );
 
-/** The access key; characters 7 to 18 are the CNPJ's, so they may be letters. */
-export const Chave = Formato('^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$', 'chave de acesso com 44 caracteres');
+/** The access key; the first twelve characters of the CNPJ in it may be letters. An NFS-e has it after the town and two digits. */
+export const FORMA_DA_CHAVE = /^([0-9]{6}[0-9A-Z]{12}[0-9]{26}|[0-9]{9}[0-9A-Z]{12}[0-9]{29})$/;
+export const Chave = Formato(FORMA_DA_CHAVE.source, 'chave de acesso com 44 caracteres, ou 50 na NFS-e');
 
 /** An instant in UTC. */
 export const DataHora = Type.String({

@@ -9,6 +9,11 @@ export const LIMITES = {
   bytes_por_requisicao: 300 * 1024 * 1024,
   linhas_por_importacao: 1000,
   bytes_por_importacao: 512 * 1024,
+  /** Of a file of the assisted assessment: a month of 10,000 notes has some 40,000 lines. */
+  bytes_da_assistida: 8 * 1024 * 1024,
+  linhas_da_assistida: 50_000,
+  linhas_da_assistida_por_cliente: 500_000,
+  valores_da_assistida: 1_500_000,
   /** Of one line of an import, its cells together, and of how many cells. */
   caracteres_por_linha: 4096,
   colunas_por_linha: 50,

@@ -16,6 +16,10 @@ export * from './apuracoes/pedir-apuracao.ts';
 export type { PedidoDoMes } from './apuracoes/pedir-apuracoes.ts';
 export * from './apuracoes/saldo-inicial.ts';
 export * from './apuracoes/ver-apuracao.ts';
+export * from './assistida/gravar-importacao.ts';
+export * from './assistida/ler-mes-da-assistida.ts';
+export * from './assistida/listar-importacoes.ts';
+export * from './assistida/remover-importacao.ts';
 export * from './auditoria/auditar.ts';
 export * from './backup/copy.ts';
 export * from './backup/restore.ts';
@@ -46,6 +50,7 @@ export {
   type ParteSemCliente,
 } from './clientes/partes-sem-cliente.ts';
 export * from './clientes/raizes-conhecidas.ts';
+export * from './clientes/respostas.ts';
 export * from './compartilhamentos/compartilhar.ts';
 export * from './compartilhamentos/enviar-do-mes.ts';
 export { REPORTS_POR_DIA } from './compartilhamentos/enviar-por-email.ts';
@@ -56,11 +61,25 @@ export * from './content/contents.ts';
 export * from './documentos/buscar-documentos.ts';
 export * from './documentos/divergencias-a-tratar.ts';
 export * from './documentos/documento-para-gravar.ts';
+export * from './documentos/em-volta-do-documento.ts';
+export { completaOEvento, identidadeDoEvento } from './documentos/eventos-do-documento.ts';
+export { tomaOLugar } from './documentos/inserir-documentos.ts';
 export * from './documentos/inserir-lancamentos.ts';
 export * from './documentos/lancamentos-do-cliente.ts';
 export type { LancamentoParaGravar } from './documentos/lancamentos-em-colunas.ts';
 export * from './documentos/listar-documentos.ts';
 export * from './documentos/listar-perguntas.ts';
+export {
+  type DocumentNeighbour,
+  type EventNeighbour,
+  type Neighbours,
+  NO_NEIGHBOURS,
+  neighboursOf,
+  readNeighbours,
+  type Vinculo,
+  vinculosQueAgem,
+} from './documentos/neighbours.ts';
+export type { Contexto, DocumentoNoContexto, Situacao } from './documentos/no-contexto.ts';
 export * from './documentos/regras-antigas.ts';
 export * from './documentos/regravar-documentos.ts';
 export * from './emails/claim-email.ts';

@@ -211,11 +211,17 @@ test('a note after the transition has the rules of 2033, and says so', () => {
   expect(documento.premissas?.map(({ codigo }) => codigo)).not.toContain('preco_liquido_constante');
 });
 
-test('the month is the one written in dhEmi, whatever its offset', () => {
-  const { competencia } = calcularDocumento(
-    nota([item({})], { ide: { dhEmi: '2026-03-31T23:59:59-04:00' } }),
-  );
-  expect(competencia).toBe('2026-03');
+test.each([
+  ['2026-03-31T23:59:59-03:00', '2026-03'],
+  ['2026-03-31T22:59:59-04:00', '2026-03'],
+  ['2026-03-31T23:30:00-04:00', '2026-04'],
+  ['2026-04-01T00:30:00-02:00', '2026-03'],
+  ['2026-12-31T22:30:00-05:00', '2027-01'],
+  // Before the reform Brasília had summer time: as it is written.
+  ['2018-01-01T00:30:00-02:00', '2018-01'],
+])('%s is of the month %s, by the clock of Brasília (Res. CGIBS 6/2026 art. 43)', (dhEmi, mes) => {
+  const { competencia, ano } = calcularDocumento(nota([item({})], { ide: { dhEmi } }));
+  expect({ competencia, ano }).toEqual({ competencia: mes, ano: Number(dhEmi.slice(0, 4)) });
 });
 
 test.each([

@@ -31,6 +31,7 @@ import type { NotaFiscal, Situacao } from './nota-fiscal.ts';
 import type { AliquotasDaLei } from './parametros/aliquotas-em.ts';
 import { PRIMEIRO_ANO, ULTIMO_ANO } from './parametros/anos.ts';
 import { CENARIO_PADRAO } from './parametros/cenarios.ts';
+import { mesDeBrasilia } from './prazos/brasilia.ts';
 import type { AjusteDoEscritorio, Cenario, Divergencia, DocumentoCalculado, Reforma } from './resultado.ts';
 import { revisarItens } from './revisao/revisar-itens.ts';
 import { versoes } from './versoes.ts';
@@ -193,7 +194,7 @@ function noAno(item: ItemEmCalculo, reformaNaBaseDoIcms: boolean, contexto: Cont
   };
 }
 
-/** Date, month and year as written in dhEmi, in its own offset; zeros where it is no date. */
+/** Date and year as written in dhEmi, its month by the clock of Brasília; zeros where it is no date. */
 function dataDeEmissao(dhEmi: string): { data: string; competencia: string; ano: number } {
   const data = dhEmi.slice(0, 10);
   const ano = lerFixo(data.slice(0, 4));
@@ -203,7 +204,7 @@ function dataDeEmissao(dhEmi: string): { data: string; competencia: string; ano:
   if (ano === null || ano <= 0n || !valida || !(dia >= 1 && dia <= 31)) {
     return { data: '0000-00-00', competencia: '0000-00', ano: 0 };
   }
-  return { data, competencia: data.slice(0, 7), ano: Number(data.slice(0, 4)) };
+  return { data, competencia: mesDeBrasilia(dhEmi), ano: Number(data.slice(0, 4)) };
 }
 
 function somarAtuais(itens: readonly ItemEmCalculo[]): TributosAtuaisEmFixo {

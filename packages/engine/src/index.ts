@@ -1,7 +1,14 @@
 export { apurar } from './apuracao/apurar.ts';
+export type * from './assistida/linha-do-fisco.ts';
+export { linhasDaqui, type SomaDoDocumento } from './assistida/linhas-daqui.ts';
+export { type PrazosDaAssistida, prazosDaAssistida } from './assistida/prazos-da-assistida.ts';
+export type * from './assistida/reconciliacao.ts';
+export { MOTIVOS_DA_RECONCILIACAO } from './assistida/reconciliacao.ts';
+export { reconciliar } from './assistida/reconciliar.ts';
 export { calcularDocumento, type OpcoesDoDocumento } from './calcular-documento.ts';
 export type { AliquotasPropriasInformadas } from './calculo/aliquotas/aliquotas-uniformes.ts';
 export type { AliquotaDoSeletivo } from './calculo/base/imposto-seletivo.ts';
+export { eventoMoveANota, eventoRegistrado, tipoDoEventoNFe } from './dados/eventos-da-nfe.ts';
 export { efeitoDoEvento } from './dados/eventos-de-documentos.ts';
 export { rotuloDaClassificacao, rotuloDoCfop } from './dados/rotulos.ts';
 export {
@@ -11,9 +18,14 @@ export {
   type RegraDeValidacao,
   regrasParaANota,
 } from './divergencias/regras/tabela.ts';
+export { LEIAUTES_SEM_PIS_COFINS } from './documento-fiscal/base.ts';
 export { calcularDocumentoFiscal } from './documento-fiscal/calcular-documento-fiscal.ts';
+export { itensQueContam } from './documento-fiscal/itens-que-contam.ts';
+export { naturezaDoItem } from './documento-fiscal/natureza.ts';
 export * from './documento-fiscal.ts';
 export { efeito } from './efeito/efeito.ts';
+export { mesesDaNota } from './efeito/meses-da-nota.ts';
+export { declaradoNoDocumento } from './efeito/outros/adiantamentos.ts';
 export type { ContextoDoDocumento, LadoDoDocumento } from './efeito/outros/caso-do-item.ts';
 export {
   type DocumentosQueContam,
@@ -28,7 +40,16 @@ export {
   type PerguntaDoDocumento,
   type RespostaDoEscritorio,
 } from './efeito/outros/perguntas.ts';
+export { retencoesDoDocumento } from './efeito/outros/retencoes.ts';
 export { type Sentido, sentido } from './efeito/sentido.ts';
+export { adiantadoDepoisDosEventos, adiantadoNaNota, somarAdiantados } from './eventos/adiantado-guardado.ts';
+export { aplicarEventos, type EfeitoDosEventos, type EventoAplicado } from './eventos/aplicar-eventos.ts';
+export type { CasoDaNota, EventosDaNota } from './eventos/caso-da-nota.ts';
+export { type CreditoCondicional, creditoCondicional, type Extincao } from './eventos/credito-condicional.ts';
+export { type EscolhasDosEventos, PONTOS_EM_ABERTO } from './eventos/escolhas.ts';
+export { type EventoGuardado, eventoGuardado } from './eventos/evento-guardado.ts';
+export { eventosDaNota } from './eventos/eventos-da-nota.ts';
+export { eventosDaNotaGuardada, type NotaGuardada } from './eventos/eventos-da-nota-guardada.ts';
 export type * from './nota-fiscal.ts';
 export { atosDasRegras } from './parametros/aliquotas-de-referencia.ts';
 export { type AliquotasEm, aliquotasEm } from './parametros/aliquotas-em.ts';
@@ -36,6 +57,7 @@ export { CENARIO_PADRAO, cenarios } from './parametros/cenarios.ts';
 export { type Correcao, correcoesEm } from './parametros/correcoes-em.ts';
 export type { CodigoDoParametro, Parametro, ValorVigente } from './parametros/parametro.ts';
 export { type Parametros, parametrosEm } from './parametros/parametros-em.ts';
+export { diaDeBrasilia, mesDeBrasilia } from './prazos/brasilia.ts';
 export { mesAberto } from './prazos/mes-aberto.ts';
 export { type Prazo, prazoDe, proximosPrazos } from './prazos/proximos-prazos.ts';
 export type * from './resultado.ts';

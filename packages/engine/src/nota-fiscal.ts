@@ -17,7 +17,8 @@ export type * from './nota-fiscal/protocolo.ts';
 export type * from './nota-fiscal/total.ts';
 export type * from './nota-fiscal/transporte.ts';
 
-export type Situacao = 'autorizada' | 'cancelada' | 'denegada' | 'sem_protocolo';
+/** What the file of a document says of it; of a NF-e never that it was `substituida`. */
+export type Situacao = 'autorizada' | 'cancelada' | 'denegada' | 'sem_protocolo' | 'substituida';
 
 /**
  * What the engine reads: one NF-e or NFC-e as plain readonly data.

@@ -5,14 +5,18 @@ import { calcularItem } from '../src/calculo/calcular-item.ts';
 import type { ItemEmCalculo } from '../src/calculo/item-em-calculo.ts';
 import anexos from '../src/dados/anexos-por-ncm.json' with { type: 'json' };
 import { formatarFixo } from '../src/fixo.ts';
+import type { EntradaDaApuracao } from '../src/resultado.ts';
 import { campos, casos, contexto, detDo } from './casos-dos-vetores.ts';
 import { ANOS, itemDaClassificacao, linhas } from './cobertura.ts';
+import { grade } from './documentos-em-grade.ts';
+import { entrada } from './mes-de-teste.ts';
 import { mesesFixos } from './meses-aleatorios.ts';
 import { grupo, item, nota } from './nota-de-teste.ts';
 
 /**
  * SHA-256 of every figure and code that the engine gives for the vectors, for every classification in every year, for
- * every NCM that an annex names or excepts (inferred, and declared in full), and for 300 fixed months of all kinds: it changes when a result does.
+ * every NCM that an annex names or excepts (inferred, and declared in full), for 300 fixed months of all kinds and for those
+ * of the documents that are no NF-e: it changes when a result does.
  * Sentences do not count.
  */
 export function digestDosResultados(): string {
@@ -34,12 +38,33 @@ export function digestDosResultados(): string {
     const declarado = nota([item({ NCM: ncm }, { IBSCBS: grupo('000001', { vBC: '1000.00' }) })]);
     hash.update(JSON.stringify(calcularDocumento(declarado).revisoes));
   }
-  for (const mes of mesesFixos([2026, 2027, 2029, 2033], 300))
+  for (const mes of [...mesesFixos([2026, 2027, 2029, 2033], 300), ...mesesDosDocumentos()])
     hash.update(JSON.stringify(apurar(mes), semFrases));
   return hash.digest('hex');
 }
 
-/** The same of the vectors as notes of a year, under its own rates. */
+/** A month of each regime made of what every kind of document means for both of its sides. */
+function mesesDosDocumentos(): EntradaDaApuracao[] {
+  return ANOS.flatMap((ano) =>
+    (['lucro_real', 'lucro_presumido'] as const).map((regime) => {
+      const casos = grade(ano).filter((caso) => caso.regime === regime && caso.comRespostas);
+      const efeitos = casos.map(({ efeito }) => efeito);
+      return entrada(
+        efeitos.flatMap(({ lancamentos }) =>
+          lancamentos.map(({ competencia: _, itens: __, ...linha }) => ({ ...linha, documentos: 1 })),
+        ),
+        {
+          competencia: `${ano}-10`,
+          regime,
+          retencoes: efeitos.flatMap(({ retencoes }) => retencoes ?? []),
+          em_duvida: efeitos.flatMap(({ em_duvida }) => em_duvida),
+        },
+      );
+    }),
+  );
+}
+
+/** The same of the vectors as notes of a year, under its own rates, and of every kind of document for both of its sides. */
 export function digestDasNotas(ano: number): string {
   const hash = createHash('sha256');
   for (const caso of casos) {
@@ -47,6 +72,10 @@ export function digestDasNotas(ano: number): string {
       nota([detDo(caso)], { ide: { dhEmi: `${ano}-12-31T09:00:00-03:00` } }),
     );
     hash.update(JSON.stringify(calculado, semFrases));
+  }
+  for (const { calculado, efeito } of grade(ano)) {
+    const { versoes: _, ...semVersoes } = calculado;
+    hash.update(JSON.stringify([semVersoes, efeito], semFrases));
   }
   return hash.digest('hex');
 }

@@ -48,7 +48,7 @@ const FALHAS: Readonly<Record<FalhaDoGzip, Pick<Problema, 'codigo' | 'mensagem'>
   sem_suporte: {
     codigo: 'documento_nao_suportado',
     mensagem:
-      'A resposta traz documentos compactados, que o navegador não abre. Envie os XMLs das próprias notas.',
+      'A resposta traz documentos compactados, que o navegador não abre. Envie os XMLs dos próprios documentos.',
   },
 };
 

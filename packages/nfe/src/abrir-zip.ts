@@ -155,7 +155,7 @@ function recusaDaEntrada(
     return { codigo, mensagem: 'O arquivo dentro do ZIP é grande demais.' };
   }
   if (uncompressedSize > limites.razao * Math.max(compressedSize, 1)) {
-    const mensagem = 'O arquivo está comprimido além do que um XML de nota permite.';
+    const mensagem = 'O arquivo está comprimido além do que o XML de um documento fiscal permite.';
     return { codigo: 'zip_limite_excedido', mensagem };
   }
   return undefined;

@@ -2,6 +2,7 @@ import type { Bruto } from './extrair.ts';
 import type { Leitura, Problema } from './leitura.ts';
 import { localizar } from './localizar.ts';
 import { Parada } from './parada.ts';
+import { recusaDaRaiz } from './raizes.ts';
 import { resumo } from './recusa-do-campo.ts';
 
 /**
@@ -46,5 +47,9 @@ function semDocumento(arquivo: Bruto): Problema {
       'O arquivo é a resposta da distribuição de documentos (retDistDFeInt), e veio sem nenhum documento.';
     return { codigo: 'documento_nao_suportado', mensagem, lugar: 'retDistDFeInt' };
   }
-  return { codigo: 'xml_sem_nfe', mensagem: 'O XML não traz nenhuma NF-e, NFC-e ou evento.' };
+  for (const raiz of ['resEvento', 'retEnvEvento', 'retEvento']) {
+    const recusa = arquivo[raiz] === undefined ? undefined : recusaDaRaiz(raiz);
+    if (recusa !== undefined) return { ...recusa, lugar: raiz };
+  }
+  return { codigo: 'xml_sem_nfe', mensagem: 'O XML não traz nenhum documento fiscal e nenhum evento.' };
 }

@@ -73,7 +73,7 @@ function sob<P extends { lugar: string }>(passo: string, problema: P | undefined
 function ausente({ passos }: Conferencia, indice: number): Problema & { lugar: string } {
   return {
     codigo: 'nfe_campo_ausente',
-    mensagem: `Falta na nota o campo ${passos.at(-1)?.nome}, que o leiaute exige.`,
+    mensagem: `Falta no documento o campo ${passos.at(-1)?.nome}, que o leiaute exige.`,
     lugar: passos
       .slice(indice)
       .map(({ nome }) => nome)

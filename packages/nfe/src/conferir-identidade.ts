@@ -23,7 +23,8 @@ export function conferirIdentidade(nota: NotaFiscal): readonly Aviso[] {
 
 export const protocoloDeOutra = (lugar: string): Aviso => ({
   codigo: 'protocolo_de_outra_nota',
-  mensagem: 'O protocolo que acompanha a nota é de outra chave de acesso; ele não autoriza esta nota.',
+  mensagem:
+    'O protocolo que acompanha o documento é de outra chave de acesso; ele não autoriza este documento.',
   lugar,
 });
 
@@ -51,7 +52,7 @@ export function conferirChave(
       parte === 'AAMM' ? anoEMes(documento.dhEmi) : parte === 'emitente' ? emitente : documento[parte];
     const valor = escrito?.padStart(size, '0');
     if (valor === undefined || valor === partes[parte]) continue;
-    const mensagem = `A chave de acesso traz ${partes[parte]} em ${nome}, e a nota traz ${valor}.`;
+    const mensagem = `A chave de acesso traz ${partes[parte]} em ${nome}, e o documento traz ${valor}.`;
     avisos.push({ codigo: 'chave_diverge', mensagem, lugar });
   }
   return avisos;

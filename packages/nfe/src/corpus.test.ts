@@ -53,7 +53,9 @@ const MAL_FORMADOS: Readonly<Record<string, string>> = {
   'nfephp-org__sped-common__xml-sujo.xml': 'xml_malformado',
 };
 
-const RAIZES_RECUSADAS = new Set(['retEnvEvento', 'cancNFe', 'infNFe']);
+const RAIZES_RECUSADAS = new Set(['cancNFe', 'infNFe']);
+/** The answer to a batch of events tells of those that were registered. */
+const COM_REGISTRO = /;(?:135|136|155)$/;
 const RAIZES_DE_NOTA = new Set(['NFe', 'nfeProc', 'enviNFe']);
 
 function codigoEsperado(linha: LinhaDoIndice): string | undefined {
@@ -61,7 +63,7 @@ function codigoEsperado(linha: LinhaDoIndice): string | undefined {
   const raiz = root_element.slice(root_element.indexOf(':') + 1);
   if (linha.well_formed === 'n') return MAL_FORMADOS[file] ?? 'not in the table';
   if (RAIZES_RECUSADAS.has(raiz)) return 'documento_nao_suportado';
-  if (raiz === 'Envelope' && cStat.startsWith('128')) return 'documento_nao_suportado';
+  if (cStat.startsWith('128') && !COM_REGISTRO.test(cStat)) return 'documento_nao_suportado';
   if (/^1\.\d\d$/.test(versao) && RAIZES_DE_NOTA.has(raiz)) return 'nfe_versao_antiga';
   if (RAIZES_DE_NOTA.has(raiz) && versao === '') return 'nfe_campo_ausente';
   if (versao === 'string') return 'nfe_campo_invalido';
@@ -174,7 +176,7 @@ function classes(nota: NotaFiscal | undefined, campo: 'CST' | 'cClassTrib'): str
 provar('every event of the corpus has the kind and the status of its index row', () => {
   for (const linha of INDICE.filter((cada) => cada.tpEvento !== '' && codigoEsperado(cada) === undefined)) {
     const eventos = eventosDe(ler('documents', linha.file ?? '').leitura);
-    const cStat = linha.is_event === 'y' ? linha.cStat : linha.cStat?.split(';')[1];
+    const cStat = linha.is_event === 'y' ? linha.cStat?.replace(/^128;/, '') : linha.cStat?.split(';')[1];
     expect({
       file: linha.file,
       tpEvento: tipos(eventos, 'tpEvento'),

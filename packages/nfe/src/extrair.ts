@@ -1,4 +1,5 @@
 import { aparar } from './aparar.ts';
+import { attributeInAnyCase, attributeValue } from './attributes.ts';
 import type { Escopo } from './escopo.ts';
 import { filho, type No } from './fields-tree.ts';
 import type { CodigoDeProblema } from './leitura.ts';
@@ -69,7 +70,7 @@ export class Extracao {
 
   /** Whether the tag that is being read has that attribute already. */
   temAtributo(nome: string): boolean {
-    return this.valorDoAtributo(nome) !== undefined;
+    return attributeValue(this.atributos, nome) !== undefined;
   }
 
   /** An element opens; `atributo` was called for its attributes before. */
@@ -177,7 +178,9 @@ export class Extracao {
     this.alvos.push(alvo);
     for (let i = 0; i < novo.atributos.length; i += 1) {
       const [attribute, attributeNode] = novo.atributos[i] as [string, No];
-      const valor = this.valorDoAtributo(attribute);
+      const valor =
+        attributeValue(this.atributos, attribute) ??
+        (attributeNode.semCaixa ? attributeInAnyCase(this.atributos, attribute) : undefined);
       if (valor !== undefined) this.gravar(attributeNode, `@${attribute}`, valor, `/@${attribute}`);
     }
   }
@@ -229,12 +232,6 @@ export class Extracao {
     if (lista.push(valor) > no.maximo) {
       this.exceder(`Há mais de ${no.maximo} elementos ${nome}; o leiaute não permite.`);
     }
-  }
-
-  private valorDoAtributo(nome: string): string | undefined {
-    const { atributos } = this;
-    for (let i = 0; i < atributos.length; i += 2) if (atributos[i] === nome) return atributos[i + 1];
-    return undefined;
   }
 
   private repetir(nome: string, ehCampo: boolean): never {

@@ -15,6 +15,8 @@ export interface No {
   readonly prefixos: Map<string, No>;
   /** A list: there are at most two. */
   readonly atributos: [nome: string, no: No][];
+  /** Whether its name may be written in any case: of an attribute. */
+  readonly semCaixa: boolean;
 }
 
 /** The child of `no` for an element of that local name, or undefined when the table does not have it. */
@@ -37,7 +39,7 @@ export function plantar(linhas: readonly Linha[]): No {
 }
 
 function descer(no: No, passo: string): No {
-  const lido = /^(?<abre>\()?(?<atributo>@)?(?<nome>\w+)\)?(?<prefixo>\*)?(?:\[(?<maximo>\d+)\])?$/.exec(
+  const lido = /^(?<abre>\()?(?<atributo>@\*?)?(?<nome>\w+)\)?(?<prefixo>\*)?(?:\[(?<maximo>\d+)\])?$/.exec(
     passo,
   );
   const { abre, atributo, nome, prefixo, maximo } = lido?.groups ?? {};
@@ -49,13 +51,19 @@ function descer(no: No, passo: string): No {
     chave: abre ? undefined : nome,
     maximo: maximo === undefined ? undefined : Number(maximo),
     grupo: prefixo !== undefined,
+    semCaixa: atributo === '@*',
   });
   if (atributo) no.atributos.push([nome, novo]);
   else irmaos.set(nome, novo);
   return novo;
 }
 
-function novoNo({ chave, maximo, grupo = false }: Partial<Pick<No, 'chave' | 'maximo' | 'grupo'>>): No {
+function novoNo({
+  chave,
+  maximo,
+  grupo = false,
+  semCaixa = false,
+}: Partial<Pick<No, 'chave' | 'maximo' | 'grupo' | 'semCaixa'>>): No {
   return {
     chave,
     maximo,
@@ -64,5 +72,6 @@ function novoNo({ chave, maximo, grupo = false }: Partial<Pick<No, 'chave' | 'ma
     filhos: new Map(),
     prefixos: new Map(),
     atributos: [],
+    semCaixa,
   };
 }

@@ -58,6 +58,12 @@ export type CodigoDeAviso =
   | 'cpf_invalido'
   | 'protocolo_de_outra_nota'
   | 'retorno_de_outro_evento'
+  /** A request: nothing says that the tax authority registered the event. */
+  | 'evento_sem_registro'
+  /** The answer to an event or its summary, without what the event says. */
+  | 'evento_sem_detalhe'
+  /** A tpEvento that is in no table. */
+  | 'evento_desconhecido'
   /** dCompet of an NFS-e is more than a month away from its emission. */
   | 'competencia_distante'
   /** A NF3e that corrects items of earlier bills: only those of its own month are read. */

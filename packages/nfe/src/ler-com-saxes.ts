@@ -49,7 +49,8 @@ function conferirPrologo(extrator: Extrator, inicio: string): void {
 const DOCTYPE = 'O arquivo traz uma declaração DOCTYPE; uma NF-e não pode ter, e por segurança não a lemos.';
 
 function naoEhXml(texto: string): string {
-  if (texto.startsWith('%PDF')) return 'O arquivo é um PDF (talvez o DANFE). Envie o XML da nota.';
+  if (texto.startsWith('%PDF'))
+    return 'O arquivo é um PDF (talvez o DANFE, o DACTE ou a fatura). Envie o XML do documento.';
   if (texto.startsWith('PK')) {
     return 'O arquivo é um ZIP com nome de XML. Envie-o como ZIP ou extraia os XMLs.';
   }

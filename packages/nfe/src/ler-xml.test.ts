@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { EventoNFe, NotaFiscal } from '@apura/engine';
+import { eventoRegistrado } from '@apura/engine/leitura';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { eventoRegistrado } from './evento-registrado.ts';
 import type { Leitura, Problema } from './leitura.ts';
 import { lerXml } from './ler-xml.ts';
 
@@ -420,13 +420,13 @@ const CANCELAMENTO = {
   dhEvento: '2026-09-12T10:00:00-03:00',
   tpAmb: '1',
   CNPJ: '11222333000181',
-  xJust: 'Pedido desfeito',
-  nProt: '135260000000001',
+  detEvento: { xJust: 'Pedido desfeito', nProt: '135260000000001' },
 };
+const REGISTRO = { cStat: '135', dhRegEvento: '2026-09-12T10:00:05-03:00' };
 
 test('a registered cancellation carries the status of its answer', () => {
   const xml = `<procEventoNFe><evento>${infEvento('110111')}</evento>${retEvento()}</procEventoNFe>`;
-  expect(eventosDe(xml)).toEqual([{ ...CANCELAMENTO, cStat: '135' }]);
+  expect(eventosDe(xml)).toEqual([{ ...CANCELAMENTO, ...REGISTRO }]);
 });
 
 test.each([
@@ -447,7 +447,10 @@ test('the answer to another event registers nothing', () => {
       {
         tipo: 'evento',
         evento: CANCELAMENTO,
-        avisos: [expect.objectContaining({ codigo: 'retorno_de_outro_evento' })],
+        avisos: [
+          expect.objectContaining({ codigo: 'retorno_de_outro_evento' }),
+          expect.objectContaining({ codigo: 'evento_sem_registro' }),
+        ],
       },
     ],
   });
@@ -463,7 +466,7 @@ test('a cancellation appended to its note is an event of its own', () => {
       nSeqEvento: '1',
       dhEvento: '2026-09-12T10:00:05-03:00',
       tpAmb: '1',
-      cStat: '135',
+      ...REGISTRO,
     },
   ]);
 });
@@ -474,7 +477,7 @@ const resposta = (dentro: string, prot = PROT) =>
   `<retConsSitNFe versao="4.00"><tpAmb>1</tpAmb><cStat>101</cStat>${prot}${dentro}</retConsSitNFe>`;
 
 test('the answer to a status query gives the events that it carries, also inside SOAP', () => {
-  expect(eventosDe(resposta(procEvento))).toEqual([{ ...CANCELAMENTO, cStat: '135' }]);
+  expect(eventosDe(resposta(procEvento))).toEqual([{ ...CANCELAMENTO, ...REGISTRO }]);
   const envelope = `<Envelope><Body><nfeResultMsg>${resposta(procEvento + procEvento)}</nfeResultMsg></Body></Envelope>`;
   expect(eventosDe(envelope)).toHaveLength(2);
 });
@@ -487,8 +490,9 @@ const CANCELADA_NA_CONSULTA = {
   tpEvento: '110111',
   nSeqEvento: '1',
   dhEvento: '2012-05-02T10:00:00-03:00',
+  dhRegEvento: '2012-05-02T10:00:00-03:00',
   tpAmb: '1',
-  nProt: '135120000000002',
+  protocolo: '135120000000002',
 };
 
 test.each([
@@ -506,7 +510,7 @@ test.each([
 
 test('the answer to a status query tells of one cancellation once', () => {
   const cancelada = `<protNFe><infProt>${daConsulta('101')}</infProt></protNFe>`;
-  expect(eventosDe(resposta(procEvento, cancelada))).toEqual([{ ...CANCELAMENTO, cStat: '135' }]);
+  expect(eventosDe(resposta(procEvento, cancelada))).toEqual([{ ...CANCELAMENTO, ...REGISTRO }]);
 });
 
 test('the answer to a status query without event is refused as what it is, with the key of its note', () => {
@@ -534,7 +538,7 @@ test.each(
     esperado,
   ]);
   expect(eventosDe(`<procEventoNFe>${pedido}${retorno}</procEventoNFe>`)).toEqual([
-    { ...esperado, cStat: '135' },
+    { ...esperado, ...REGISTRO },
   ]);
 });
 

@@ -1,5 +1,4 @@
 import { abrirDocZips } from './abrir-doc-zips.ts';
-import { completeDrafts } from './complete-draft.ts';
 import { concluir } from './concluir.ts';
 import { DAS_NOTAS } from './escopo.ts';
 import type { Bruto } from './extrair.ts';
@@ -19,11 +18,6 @@ import { montarDocumentos } from './montar-documentos.ts';
  */
 export function lerXml(bytes: Uint8Array, decoded?: string): Leitura {
   return concluir(bytes, (todos) => extrairTexto(todos, DAS_NOTAS, decoded), montarComDocZips);
-}
-
-/** Reads one file as `lerXml` does, and also a note that has no access key yet: it gets the one that it would have. */
-export function lerDraft(bytes: Uint8Array): Leitura {
-  return concluir(bytes, (todos) => completeDrafts(extrair(todos)), montarComDocZips);
 }
 
 /** A document from inside an answer; compressed ones inside of it are not looked for. */

@@ -1,12 +1,15 @@
-import type { NotaFiscal } from '@apura/engine';
+import type { EventoNFe, NotaFiscal } from '@apura/engine';
+import { eventoRegistrado } from '@apura/engine/leitura';
 import { conferirIdentidade } from './conferir-identidade.ts';
 import type { Bruto } from './extrair.ts';
 import { LEIAUTES_ANTIGOS } from './leiautes.ts';
 import type { Aviso, Documento } from './leitura.ts';
 import {
+  avisosDoEvento,
   ehDoMesmoEvento,
   montarCancelamentoDaConsulta,
   montarEvento,
+  montarEventoDoResumo,
   montarEventoDoRetorno,
 } from './montar-evento.ts';
 import { montarNota } from './montar-nota.ts';
@@ -25,8 +28,7 @@ export function montarDocumentos(arquivo: Bruto): readonly Documento[] {
     if (bruta === undefined) continue;
     notas.push(daNota(bruta, grupo(proc, 'protNFe'), `${lugar}/NFe`));
     for (const [retorno, passo] of lista(proc, 'retEvento')) {
-      const evento = montarEventoDoRetorno(retorno, `${lugar}/${passo}`);
-      eventos.push({ tipo: 'evento', evento, avisos: [] });
+      eventos.push(comAvisos(montarEventoDoRetorno(retorno, `${lugar}/${passo}`), `${lugar}/${passo}`));
     }
   }
   for (const [pedido, lugar] of lista(arquivo, 'evento')) eventos.push(doEvento(pedido, undefined, lugar));
@@ -35,10 +37,29 @@ export function montarDocumentos(arquivo: Bruto): readonly Documento[] {
       eventos.push(doEvento(pedido, undefined, `${lugar}/${passo}`));
     }
   }
-  eventos.push(...processados(arquivo, ''));
+  eventos.push(...processados(arquivo, ''), ...soRegistrados(arquivo));
   const [consulta] = (arquivo.retConsSitNFe ?? []) as Bruto[];
   if (consulta !== undefined) eventos.push(...daConsulta(consulta));
   return [...notas, ...eventos];
+}
+
+/** Events of which the file has the answer or the summary alone; an answer that refuses tells of no event. */
+function soRegistrados(arquivo: Bruto): Documento[] {
+  const retornos = [
+    ...lista(arquivo, 'retEvento'),
+    ...lista(arquivo, 'retEnvEvento').flatMap(([lote, lugar]) => lista(lote, 'retEvento', `${lugar}/`)),
+  ].filter(([retorno]) => eventoRegistrado(retorno as { readonly cStat?: string }));
+  const resumos = lista(arquivo, 'resEvento').filter(([resumo]) => resumo.chNFe !== undefined);
+  return [
+    ...retornos.map(([retorno, lugar]) =>
+      comAvisos(montarEventoDoRetorno(retorno, `${lugar}/infEvento`), lugar),
+    ),
+    ...resumos.map(([resumo, lugar]) => comAvisos(montarEventoDoResumo(resumo, lugar), lugar)),
+  ];
+}
+
+function comAvisos(evento: EventoNFe, lugar: string, antes: readonly Aviso[] = []): Documento {
+  return { tipo: 'evento', evento, avisos: [...antes, ...avisosDoEvento(evento, lugar)] };
 }
 
 /** Events that stand there with their answers. */
@@ -83,7 +104,7 @@ function avisoDoLeiaute({ versao }: NotaFiscal): readonly Aviso[] {
 
 function doEvento(pedido: Bruto, retorno: Bruto | undefined, lugar: string): Documento {
   const evento = montarEvento(pedido, retorno, `${lugar}/infEvento`);
-  return { tipo: 'evento', evento, avisos: conferirRetorno(pedido, retorno, lugar) };
+  return comAvisos(evento, `${lugar}/infEvento`, conferirRetorno(pedido, retorno, lugar));
 }
 
 /** Whether the answer beside an event is that to this one. */
@@ -95,7 +116,7 @@ export function conferirRetorno(
 ): readonly Aviso[] {
   if (retorno === undefined || ehDoMesmoEvento(pedido, retorno, chave)) return [];
   const mensagem =
-    'A resposta da SEFAZ que acompanha o evento é de outra nota ou de outro evento; ela não o registra.';
+    'A resposta da SEFAZ que acompanha o evento é de outro documento ou de outro evento; ela não o registra.';
   return [{ codigo: 'retorno_de_outro_evento', mensagem, lugar: `${lugar}/infEvento` }];
 }
 

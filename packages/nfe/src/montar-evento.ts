@@ -1,7 +1,9 @@
 import type { EventoNFe } from '@apura/engine';
+import { eventoRegistrado, precisaDoDetalhe, tipoDoEventoNFe } from '@apura/engine/leitura';
 import { FORMA_DA_CHAVE } from './chave-de-acesso.ts';
 import { conferir, type Exigencia, preparar } from './conferencia.ts';
 import type { Bruto } from './extrair.ts';
+import type { Aviso } from './leitura.ts';
 import { Parada } from './parada.ts';
 
 const COMUNS: readonly Exigencia[] = [
@@ -29,16 +31,54 @@ const DO_RETORNO = preparar([
 export function montarEvento(pedido: Bruto, retorno: Bruto | undefined, lugar: string): EventoNFe {
   const problema = conferir(pedido, DO_PEDIDO, lugar);
   if (problema !== undefined) throw new Parada(problema);
-  const cStat = retorno !== undefined && ehDoMesmoEvento(pedido, retorno) ? retorno.cStat : undefined;
-  return { ...pedido, ...(cStat === undefined ? {} : { cStat }) } as unknown as EventoNFe;
+  const doEvento = retorno !== undefined && ehDoMesmoEvento(pedido, retorno) ? retorno : {};
+  const { cStat, dhRegEvento, nProt } = doEvento;
+  return semVazios({ ...pedido, cStat, dhRegEvento, protocolo: nProt });
 }
 
 /** The typed event from an answer alone, as some systems append it to the note that it cancels. */
 export function montarEventoDoRetorno(retorno: Bruto, lugar: string): EventoNFe {
   const problema = conferir(retorno, DO_RETORNO, lugar);
   if (problema !== undefined) throw new Parada(problema);
-  const { dhRegEvento, ...campos } = retorno;
-  return { ...campos, dhEvento: dhRegEvento } as unknown as EventoNFe;
+  const { nProt, ...campos } = retorno;
+  return semVazios({ ...campos, dhEvento: retorno.dhRegEvento, protocolo: nProt });
+}
+
+const DO_RESUMO = preparar([
+  ...COMUNS.filter(({ campo }) => campo !== 'tpAmb'),
+  { campo: 'dhEvento', padrao: DATA_E_HORA, esperado: 'data e hora com fuso' },
+]);
+
+/** The event that a summary of the distribution service tells of: it hands out registered ones alone. */
+export function montarEventoDoResumo(resumo: Bruto, lugar: string): EventoNFe {
+  const problema = conferir(resumo, DO_RESUMO, lugar);
+  if (problema !== undefined) throw new Parada(problema);
+  const { dhRecbto, nProt, ...campos } = resumo;
+  return semVazios({ ...campos, tpAmb: '1', cStat: '135', dhRegEvento: dhRecbto, protocolo: nProt });
+}
+
+const semVazios = (campos: Readonly<Record<string, Bruto[string] | undefined>>): EventoNFe =>
+  Object.fromEntries(
+    Object.entries(campos).filter(([, valor]) => valor !== undefined),
+  ) as unknown as EventoNFe;
+
+/** What the office should know of an event as the file has it. `lugar` is where it stands. */
+export function avisosDoEvento(evento: EventoNFe, lugar: string): Aviso[] {
+  const tipo = tipoDoEventoNFe(evento.tpEvento);
+  const nome = `${evento.tpEvento}${tipo === undefined ? '' : ` (${tipo.nome})`}`;
+  const avisos: Aviso[] = [];
+  if (tipo === undefined) {
+    const mensagem = `O tipo de evento ${evento.tpEvento} não é conhecido: ele fica guardado e não muda a apuração.`;
+    avisos.push({ codigo: 'evento_desconhecido', mensagem, lugar });
+  }
+  if (evento.cStat === undefined) {
+    const mensagem = `O evento ${nome} veio sem a resposta da SEFAZ: sem prova de registro, ele não tem efeito.`;
+    avisos.push({ codigo: 'evento_sem_registro', mensagem, lugar });
+  } else if (evento.detEvento === undefined && eventoRegistrado(evento) && tipo && precisaDoDetalhe(tipo)) {
+    const mensagem = `Do evento ${nome} veio só o registro, sem o que ele informa: envie o XML completo do evento.`;
+    avisos.push({ codigo: 'evento_sem_detalhe', mensagem, lugar });
+  }
+  return avisos;
 }
 
 const DA_CONSULTA = preparar([
@@ -54,8 +94,9 @@ const DA_CONSULTA = preparar([
 export function montarCancelamentoDaConsulta(resposta: Bruto, lugar: string): EventoNFe {
   const problema = conferir(resposta, DA_CONSULTA, lugar);
   if (problema !== undefined) throw new Parada(problema);
-  const { dhRecbto, xMotivo: _motivo, ...campos } = resposta;
-  return { ...campos, tpEvento: '110111', nSeqEvento: '1', dhEvento: dhRecbto } as unknown as EventoNFe;
+  const { dhRecbto, nProt, xMotivo: _motivo, ...campos } = resposta;
+  const evento = { ...campos, tpEvento: '110111', nSeqEvento: '1', dhEvento: dhRecbto };
+  return semVazios({ ...evento, dhRegEvento: dhRecbto, protocolo: nProt });
 }
 
 /** An answer that was refused may come without the key; one with another key or kind answers something else. */

@@ -18,20 +18,23 @@ export const INVOLUCROS: ReadonlySet<string> = new Set([
   'nfeDistDFeInteresseResult',
 ]);
 
-/** Why a file cannot be used that holds another document than ours, or undefined for a name that we do not know. */
-export function recusaDaRaiz(raiz: string): Recusa | undefined {
+/**
+ * Why a file cannot be used that holds another document than ours, or undefined for a name that we do not know. `lidos`
+ * completes "a apuração usa o XML de ...".
+ */
+export function recusaDaRaiz(raiz: string, lidos = 'NF-e ou NFC-e'): Recusa | undefined {
   const resumo = RESUMOS.get(raiz);
   if (resumo !== undefined) {
     return {
       codigo: 'documento_resumo',
-      mensagem: `O arquivo é ${resumo}; a apuração precisa do XML completo da nota, baixado depois da manifestação.`,
+      mensagem: `O arquivo é ${resumo}; a apuração precisa do XML completo do documento, baixado depois da manifestação.`,
     };
   }
   const outro = NAO_SUPORTADOS.get(raiz);
   if (outro === undefined) return undefined;
   return {
     codigo: 'documento_nao_suportado',
-    mensagem: `O arquivo é ${outro}; a apuração usa o XML da NF-e ou da NFC-e.`,
+    mensagem: `O arquivo é ${outro}; a apuração usa o XML de ${lidos}.`,
   };
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { eventoRegistrado } from './evento-registrado.ts';
-import { situacaoDaNota } from './index.ts';
+import { eventoRegistrado, situacaoDaNota } from './index.ts';
 
 const chave = '33260624039181000128555980000000041683291193';
 

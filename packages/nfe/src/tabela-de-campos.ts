@@ -1,4 +1,4 @@
-import { type Content, LAYOUT, type Layout } from '@apura/engine/leitura';
+import { type Content, LAYOUT, type Layout, texts } from '@apura/engine/leitura';
 
 /**
  * One row of the field table.
@@ -7,7 +7,7 @@ import { type Content, LAYOUT, type Layout } from '@apura/engine/leitura';
  * - `(nome)` is looked through: its fields land in the group around it;
  * - `nome[n]` may stand up to n times and becomes a list;
  * - `NOME*` is any one element whose name begins so; it lands under `NOME`, with its own name in `grupo`;
- * - `@nome` is an attribute.
+ * - `@nome` is an attribute, `@*nome` one in whatever case it is written.
  */
 export interface Linha {
   readonly caminho: string;
@@ -34,15 +34,20 @@ const EVENTO: Layout = { '(infEvento)': LAYOUT.infEvento };
 
 /** retEvento: the tax authority's answer to an event. */
 const RETORNO_DE_EVENTO: Layout = {
-  '(infEvento)': {
-    tpAmb: 'texto',
-    cStat: 'texto',
-    chNFe: 'texto',
-    tpEvento: 'texto',
-    nSeqEvento: 'texto',
-    dhRegEvento: 'texto',
-  },
+  '(infEvento)': texts('tpAmb', 'cStat', 'chNFe', 'tpEvento', 'nSeqEvento', 'dhRegEvento', 'nProt'),
 };
+
+/** resEvento: what the distribution service says of an event until its file is asked for (NT 2014.002). */
+const RESUMO_DE_EVENTO = texts(
+  'CNPJ',
+  'CPF',
+  'chNFe',
+  'dhEvento',
+  'tpEvento',
+  'nSeqEvento',
+  'dhRecbto',
+  'nProt',
+);
 
 /** retCancNFe: the answer to a cancellation from before there were events (until 2012). */
 const CANCELAMENTO_ANTIGO: Layout = {
@@ -64,6 +69,9 @@ export const TABELA_DE_CAMPOS: readonly Linha[] = [
     evento: [20, EVENTO],
     envEvento: [1, { evento: [20, EVENTO] }],
     procEventoNFe: [20, COM_RETORNO],
+    retEvento: [20, RETORNO_DE_EVENTO],
+    retEnvEvento: [1, { retEvento: [20, RETORNO_DE_EVENTO] }],
+    resEvento: [1, RESUMO_DE_EVENTO],
     retConsSitNFe: [
       1,
       { protNFe: PROTOCOLO, retCancNFe: CANCELAMENTO_ANTIGO, procEventoNFe: [100, COM_RETORNO] },

@@ -78,7 +78,7 @@ test('the special notes are what they are called', () => {
   });
   const [evento] = DOCUMENTOS.flatMap((documento) => (documento.tipo === 'evento' ? documento.evento : []));
   expect(evento).toMatchObject({ chNFe: esperado.chaveCancelada, tpEvento: '110111', cStat: '135' });
-  expect(evento?.nProt).toBe(nota(esperado.chaveCancelada).protNFe?.nProt);
+  expect(evento?.detEvento?.nProt).toBe(nota(esperado.chaveCancelada).protNFe?.nProt);
 });
 
 test('reduced, zero-rated and missing groups are all there', () => {

@@ -23,6 +23,7 @@ export {
   type Parte,
 } from './empresas.ts';
 export { type CancelamentoOptions, gerarCancelamento } from './gerar-cancelamento.ts';
+export { type EventoOptions, gerarEvento } from './gerar-evento.ts';
 export {
   type ArquivoDoMes,
   type ClienteDoMes,
@@ -31,6 +32,8 @@ export {
   type MesGerado,
 } from './gerar-mes.ts';
 export { gerarNota, type NotaGerada, type NotaOptions, type TotaisIBSCBS } from './gerar-nota.ts';
+export { gerarOutrosDoMes } from './gerar-outros-do-mes.ts';
 export type { ErroDeclarado, PedidoDeItem, PedidoDeNota } from './pedido-de-nota.ts';
 export { BELO_HORIZONTE, CAMPINAS, EXTERIOR, type Lugar, SALVADOR, SAO_PAULO } from './places.ts';
 export { type Classe, ESCRITORIO, HORTIFRUTI, MERCADO, type Produto } from './produtos.ts';
+export { MODELOS_DE_EVENTO, type TipoDeEventoDeAmostra } from './tipos-de-evento.ts';

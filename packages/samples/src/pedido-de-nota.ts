@@ -62,7 +62,7 @@ export interface NotaHeader {
 /** A whole sample note. */
 export interface PedidoDeNota extends NotaHeader {
   readonly itens: readonly PedidoDeItem[];
-  readonly finNFe: '1' | '4';
+  readonly finNFe: '1' | '4' | '6';
   /** Key of the note that is returned, item by item. */
   readonly chaveDevolvida?: string;
   /** Whether the items carry the IBSCBS group. */

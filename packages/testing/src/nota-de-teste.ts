@@ -17,22 +17,12 @@ interface NotaDeTeste {
   readonly cfop: string;
   /** Reais. */
   readonly valor: string;
+  /** Of the lançamento; zero where it is left out. */
+  readonly cbs?: string;
+  readonly chave?: string;
 }
 
-const ZERADOS = [
-  'icms',
-  'icms_st',
-  'fcp',
-  'difal',
-  'ipi',
-  'ii',
-  'pis',
-  'cofins',
-  'iss',
-  'base',
-  'cbs',
-  'ibs_uf',
-]
+const ZERADOS = ['icms', 'icms_st', 'fcp', 'difal', 'ipi', 'ii', 'pis', 'cofins', 'iss', 'base', 'ibs_uf']
   .concat(['ibs_mun', 'ibs', 'is'])
   .map((nome) => `"${nome}"`);
 let numero = 0;
@@ -44,7 +34,7 @@ export async function notaDeTeste(
   nota: NotaDeTeste,
 ): Promise<string> {
   const { cliente, emitente, destinatario, nome = emitente, crt = '3', competencia } = nota;
-  const { emitidaEm = `${competencia}-15`, efeito, motivo = null, cfop, valor } = nota;
+  const { emitidaEm = `${competencia}-15`, efeito, motivo = null, cfop, valor, cbs = '0' } = nota;
   numero += 1;
   const id = newId();
   await database.forOrganization(organizationId).transaction(async (tx) => {
@@ -57,7 +47,7 @@ export async function notaDeTeste(
       [
         id,
         organizationId,
-        String(numero).padStart(44, '0'),
+        nota.chave ?? String(numero).padStart(44, '0'),
         String(numero),
         `${emitidaEm}T12:00:00-03:00`,
         competencia,
@@ -71,9 +61,9 @@ export async function notaDeTeste(
     if (cliente === null) return;
     await tx.query(
       `INSERT INTO lancamento (id, organization_id, documento_id, cliente_id, competencia, efeito, motivo, cfop, cclasstrib,
-              ncm_capitulo, itens, versao_regras, valor, ${ZERADOS.join(', ')})
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '000001', '04', 1, '1', $9, ${ZERADOS.map(() => '0').join(', ')})`,
-      [newId(), organizationId, id, cliente, competencia, efeito, motivo, cfop, valor],
+              ncm_capitulo, itens, versao_regras, valor, cbs, ${ZERADOS.join(', ')})
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '000001', '04', 1, '1', $9, $10, ${ZERADOS.map(() => '0').join(', ')})`,
+      [newId(), organizationId, id, cliente, competencia, efeito, motivo, cfop, valor, cbs],
     );
   });
   return id;

@@ -1,3 +1,5 @@
+import { TIPOS_DE_DOCUMENTO } from '@apura/engine';
+
 /** "11222333000181" -> "11.222.333/0001-81", a root of eight characters -> "11.222.333"; anything else as it is. */
 export function cnpj(characters: string): string {
   const parts = /^(.{2})(.{3})(.{3})(?:(.{4})(.{2}))?$/.exec(characters);
@@ -15,16 +17,39 @@ export const documentNumber = (characters: string): string => cpf(cnpj(character
 /** An access key in groups of four, as the DANFE prints it. */
 export const chaveEmGrupos = (chave: string): string => chave.replace(/.{4}(?=.)/g, '$&\u00a0');
 
-const MODELS: Readonly<Record<string, string>> = { '55': 'NF-e', '65': 'NFC-e' };
+/** What a kind of document is called, by its code and by its model; of several kinds of one model by the first. */
+const NOMES: ReadonlyMap<string, string> = new Map(
+  Object.entries(TIPOS_DE_DOCUMENTO)
+    .reverse()
+    .flatMap(([tipo, { modelo, nome }]) => [tipo, modelo ?? tipo].map((codigo) => [codigo, nome] as const)),
+);
 
-/** "55" and "000123" -> "NF-e 123". */
-export const nomeDaNota = (modelo: string, numero: string): string =>
-  `${MODELS[modelo] ?? `Modelo ${modelo}`} ${withoutZeros(numero)}`;
+/** "cte" -> "CT-e". */
+export const nomeDoTipo = (tipo: string): string => NOMES.get(tipo) ?? tipo;
 
-/** The same from an access key: positions of mod, serie and nNF in it (MOC, chave de acesso). */
-export const notaDaChave = (chave: string): { readonly nome: string; readonly serie: string } => ({
-  nome: nomeDaNota(chave.slice(20, 22), chave.slice(25, 34)),
-  serie: withoutZeros(chave.slice(22, 25)),
-});
+/** "NF-e, NFC-e, CT-e ... e NFGas": every kind that is read. */
+export const TIPOS_POR_EXTENSO = new Intl.ListFormat('pt-BR').format(
+  Object.values(TIPOS_DE_DOCUMENTO).map(({ nome }) => nome),
+);
 
-const withoutZeros = (digits: string): string => digits.replace(/^0+(?=.)/, '');
+/** "55" or "nfe" and "000123" -> "NF-e 123". */
+export const nomeDaNota = (tipo: string, numero: string): string =>
+  `${NOMES.get(tipo) ?? `Modelo ${tipo}`} ${semZeros(numero)}`;
+
+/** An NFS-e's access key is longer than the others, and has neither model nor series. */
+const DA_NFSE = 50;
+
+/** The same from an access key: positions of mod, serie and number in it (MOC; NFS-e Nacional, Anexo I); "" without series. */
+export const notaDaChave = (chave: string): { readonly nome: string; readonly serie: string } =>
+  chave.length === DA_NFSE
+    ? { nome: nomeDaNota('nfse', chave.slice(23, 36)), serie: '' }
+    : {
+        nome: nomeDaNota(chave.slice(20, 22), chave.slice(25, 34)),
+        serie: semZeros(chave.slice(22, 25)),
+      };
+
+/** "NF-e 123/1". */
+export const comSerie = ({ nome, serie }: ReturnType<typeof notaDaChave>): string =>
+  serie === '' ? nome : `${nome}/${serie}`;
+
+export const semZeros = (digits: string): string => digits.replace(/^0+(?=.)/, '');

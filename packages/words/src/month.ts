@@ -16,6 +16,8 @@ const TRIBUTOS: Readonly<Record<string, string>> = {
   irpj: 'IRPJ',
   csll: 'CSLL',
   cpp: 'CPP',
+  irrf: 'IRRF',
+  inss: 'INSS',
   cbs: 'CBS',
   ibs: 'IBS',
   ibs_uf: 'IBS estadual',
@@ -103,8 +105,12 @@ export const SITUACOES_DO_CREDITO: Readonly<Record<SituacaoDoCredito, string>> =
   recusado: 'Recusado',
 };
 
+export const EXPLICACAO_DO_EM_DUVIDA =
+  'A lei é discutida, ou depende do Estado ou de laudo: não foram usados, e o mês não os conta.';
+
 /** Keys of a cut that are no code of a note. */
 export const CHAVES_FORA_DAS_NOTAS: Readonly<Record<string, string>> = {
   fora_das_notas: 'Fora das notas',
   saldo_credor: 'Créditos que sobram',
+  '': 'Sem este código',
 };

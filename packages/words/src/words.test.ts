@@ -4,7 +4,16 @@ import { operacaoDoCfop } from './cfop.ts';
 import { competenciaCurta, competenciaPorExtenso } from './competencia.ts';
 import { day, dayMonthYear, isoDay, isoMonth, longDay, moment } from './dates.ts';
 import { efeitoDaDivergencia } from './efeitos.ts';
-import { chaveEmGrupos, cnpj, cpf, nomeDaNota, notaDaChave } from './identity.ts';
+import {
+  chaveEmGrupos,
+  cnpj,
+  comSerie,
+  cpf,
+  nomeDaNota,
+  nomeDoTipo,
+  notaDaChave,
+  TIPOS_POR_EXTENSO,
+} from './identity.ts';
 import { comOrigem, nomeDoCenario, nomeDoTributo } from './month.ts';
 
 const NBSP = '\u00a0';
@@ -40,11 +49,17 @@ test('identities as people write them', () => {
 test('a note is named with its model, also from its access key', () => {
   expect(nomeDaNota('55', '000000123')).toBe('NF-e 123');
   expect(nomeDaNota('65', '45')).toBe('NFC-e 45');
-  expect(nomeDaNota('57', '9')).toBe('Modelo 57 9');
+  expect([nomeDaNota('57', '9'), nomeDaNota('ctesimp', '09')]).toEqual(['CT-e 9', 'CT-e Simplificado 9']);
+  expect(nomeDaNota('99', '9')).toBe('Modelo 99 9');
   expect(notaDaChave('35260912345678000195650020000012341123456784')).toEqual({
     nome: 'NFC-e 1234',
     serie: '2',
   });
+  const nfse = notaDaChave('35503081290021021000166000000000004226091234567890');
+  expect(nfse).toEqual({ nome: 'NFS-e 42', serie: '' });
+  expect([comSerie(nfse), comSerie({ nome: 'NF-e 1', serie: '2' })]).toEqual(['NFS-e 42', 'NF-e 1/2']);
+  expect([nomeDoTipo('nf3e'), nomeDoTipo('outro')]).toEqual(['NF3e', 'outro']);
+  expect(TIPOS_POR_EXTENSO).toMatch(/^NF-e, NFC-e, CT-e, .*NFS-e, .* e NFGas$/);
 });
 
 test('a code without a name is its own; what is not law says so', () => {

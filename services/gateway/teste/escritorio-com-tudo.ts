@@ -9,6 +9,9 @@ import { type Escritorio, escritorioDeTeste, sha256, xml } from './gateway-de-te
 export interface EscritorioComTudo extends Escritorio {
   readonly cliente: string;
   readonly contato: string;
+  /** Of an assisted assessment. */
+  readonly importacao: string;
+  readonly resposta: string;
   /** Done: following it comes to an end. */
   readonly lote: string;
   /** Not begun yet. */
@@ -71,6 +74,14 @@ export async function escritorioComTudo(app: Express, gateway: Gateway): Promise
     nome: 'Rosa',
     email: 'r@padaria.example',
   });
+  const importacao = await criar(`/v1/clientes/${cliente.id}/apuracao-assistida?arquivo=a.json`, [
+    { contribuinte: '11222333', competencia: '2026-03', tributo: 'CBS', lado: 'debito', apurado: '1.00' },
+  ]);
+  const { data: respostas } = await criar('/v1/respostas', {
+    respostas: [
+      { cliente_id: cliente.id, pergunta: 'uso_pessoal', quando: {}, desde: '2026-01', resposta: 'nao' },
+    ],
+  });
   const link = await criar(`/v1/apuracoes/${apuracao.id}/links`, {});
   await criarUsuarioConfirmado(database, id);
   await distribuirEventos(database);
@@ -82,6 +93,8 @@ export async function escritorioComTudo(app: Express, gateway: Gateway): Promise
     ...escritorio,
     cliente: cliente.id,
     contato: contato.id,
+    importacao: importacao.id,
+    resposta: respostas[0].id,
     compartilhamento: link.id,
     lote: lote.job_id,
     loteAberto: loteAberto.job_id,

@@ -39,6 +39,8 @@ export function testarContratoGerado(vezes: { readonly numRuns: number; readonly
     const vazio = {
       cliente: '',
       contato: '',
+      importacao: '',
+      resposta: '',
       compartilhamento: '',
       lote: '',
       loteAberto: '',

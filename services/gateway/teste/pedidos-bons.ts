@@ -36,6 +36,8 @@ export function pedidosBons(com: EscritorioComTudo): Readonly<Record<string, Ped
   const {
     cliente,
     contato,
+    importacao,
+    resposta,
     compartilhamento,
     lote,
     loteAberto,
@@ -82,6 +84,21 @@ export function pedidosBons(com: EscritorioComTudo): Readonly<Record<string, Ped
     'post /v1/ajustes/varios': {
       body: { ajustes: [{ cliente_id: cliente, desde: '2026-03', cfop: '5949', efeito: 'sem_efeito' }] },
     },
+    'get /v1/respostas': { consulta: { cliente_id: cliente } },
+    'post /v1/respostas': {
+      body: {
+        respostas: [
+          {
+            cliente_id: cliente,
+            pergunta: 'servico_e_insumo',
+            quando: { fornecedor: '44555666000181', natureza: '140101' },
+            desde: '2026-03',
+            resposta: 'sim',
+          },
+        ],
+      },
+    },
+    'delete /v1/respostas/{id}': { id: resposta },
     'get /v1/clientes/sugestoes': { consulta: { limit: '100', q: 'oficina', dispensadas: 'true' } },
     'post /v1/clientes/sugestoes/dispensar': { body: { cnpj_raizes: ['55666777'], dispensadas: true } },
     'get /v1/clientes/{id}': { id: cliente },
@@ -91,6 +108,28 @@ export function pedidosBons(com: EscritorioComTudo): Readonly<Record<string, Ped
       id: cliente,
       consulta: { competencia: '2026-03', tipo: 'paga_a_mais', cursor: `10.00_${cliente}` },
     },
+    'post /v1/clientes/{id}/apuracao-assistida': {
+      id: cliente,
+      consulta: { arquivo: 'cbs.csv', conferir: 'false', colunas: 'Obs=ignorar', constantes: 'tributo=CBS' },
+      arquivo: Buffer.from('contribuinte;competencia;lado;apurado;Obs\n11222333;2026-03;debito;1,00;x\n'),
+    },
+    'get /v1/clientes/{id}/apuracao-assistida': {
+      id: cliente,
+      consulta: {
+        competencia: '2026-03',
+        tributo: 'cbs',
+        lado: 'debito',
+        motivo: 'valor',
+        limit: '10',
+        cursor: '0',
+      },
+    },
+    'get /v1/clientes/{id}/apuracao-assistida/xlsx': {
+      id: cliente,
+      consulta: { competencia: '2026-03', tributo: 'cbs', lado: 'debito', motivo: 'valor' },
+    },
+    'get /v1/clientes/{id}/apuracao-assistida/importacoes': { id: cliente, consulta: page },
+    'delete /v1/importacoes-da-assistida/{id}': { id: importacao },
     'get /v1/clientes/{id}/contatos': { id: cliente },
     'post /v1/clientes/{id}/contatos': {
       id: cliente,

@@ -44,6 +44,7 @@ export const DADOS_COMPLETOS: ReportData = {
       1102: 'Compra para revenda',
       1403: 'Compra para revenda com ICMS-ST',
       5102: 'Venda de mercadoria',
+      5352: 'Transporte a comércio',
     },
     cclasstrib: { '000001': 'Tributação integral (regra geral)' },
   },

@@ -202,7 +202,7 @@ export const MES_DE_EXEMPLO: Comparativo = {
   ],
   por_classificacao: [{ chave: '000001', operacoes: '10000.00', atual: '1023.40', novo: '830.77' }],
   premissas: [
-    'Só entram NF-e e NFC-e; serviços tomados, fretes e energia ficam de fora.',
+    'Entram os documentos enviados destes tipos: NF-e, NFC-e, CT-e, NFS-e e NF3e. Ficam de fora: importação de serviços.',
     'Nas compras, presume-se destino de revenda ou industrialização.',
     'Itens sem o grupo IBSCBS entram com a classificação inferida e o valor calculado.',
     'O crédito depende da extinção do débito do fornecedor (LC 214/2025, art. 47, § 2º, I).',
@@ -217,6 +217,9 @@ export const MES_DE_EXEMPLO: Comparativo = {
 };
 
 const REVENDA_COM_ST = '800.00';
+
+const NADA = { iss: '0.00', irrf: '0.00', inss: '0.00', pis: '0.00', cofins: '0.00', csll: '0.00' };
+export const NADA_RETIDO = { a_recolher: NADA, sofridas: NADA };
 
 /** The same month with everything that is optional: two establishments, tax inside the purchases, credit in doubt. */
 export const MES_COMPLETO: Comparativo = {
@@ -236,6 +239,11 @@ export const MES_COMPLETO: Comparativo = {
           }
         : linha,
     ),
+    // A service of 20,000.00 with ISS of 2 % and 300.00 of IRRF kept back; 50.00 of ISS kept back by a buyer.
+    retencoes: {
+      a_recolher: { ...NADA, iss: '400.00', irrf: '300.00' },
+      sofridas: { ...NADA, iss: '50.00' },
+    },
   },
   comparacao: {
     ...(MES_DE_EXEMPLO.comparacao as NonNullable<Comparativo['comparacao']>),
@@ -327,6 +335,10 @@ export const MES_COMPLETO: Comparativo = {
         ibs: '0.56',
       },
     ],
+    em_duvida: [
+      { tributo: 'pis', valor: '40.59', fundamento: 'Lei 10.637/2002, art. 3º, IX' },
+      { tributo: 'cofins', valor: '186.96', fundamento: 'Lei 10.833/2003, art. 3º, III' },
+    ],
     fornecedores_simples: [
       {
         cnpj_raiz: '11222333',
@@ -359,4 +371,15 @@ export const MES_COMPLETO: Comparativo = {
     { chave: '1403', operacoes: REVENDA_COM_ST, atual: '150.00', novo: '0.00' },
   ],
   por_classificacao: [{ chave: '000001', operacoes: '10000.00', atual: '1173.40', novo: '830.77' }],
+  por_tipo_de_documento: [
+    { chave: 'nfe', operacoes: '16300.00', atual: '1203.40', novo: '850.77' },
+    { chave: 'cte', operacoes: '300.00', atual: '-30.00', novo: '-15.00' },
+    { chave: 'nfse', operacoes: '200.00', atual: '0.00', novo: '-5.00' },
+  ],
+  por_natureza: [
+    { chave: '5102', operacoes: '10000.00', atual: '2558.50', novo: '2076.92' },
+    { chave: '1102', operacoes: '6300.00', atual: '-1355.10', novo: '-1226.15' },
+    { chave: '5352', operacoes: '300.00', atual: '-30.00', novo: '-15.00' },
+    { chave: '170101', operacoes: '200.00', atual: '0.00', novo: '-5.00' },
+  ],
 };

@@ -113,7 +113,7 @@ function linhaDeJson({ arquivo, resultado }: Feito): object {
 
 const COLUNAS = [
   ...['n_item', 'ncm', 'cfop', 'cst', 'cclasstrib'],
-  ...['valor', 'base', 'cbs', 'ibs_uf', 'ibs_mun', 'is'],
+  ...['valor', 'base', 'cbs', 'ibs_uf', 'ibs_mun', 'is', 'natureza'],
 ] as const;
 
 function linhasDeCsv({ arquivo, resultado }: Feito): unknown[][] {
@@ -125,7 +125,8 @@ function escreverNota({ saida, textos, language }: Contexto, { arquivo, resultad
   const d = (valor: string) => dinheiro(valor, language);
   const { totais, comparativo } = resultado;
   const itens = resultado.itens.map((item) => [
-    ...[item.n_item, item.ncm, item.cfop, item.cst, item.cclasstrib],
+    // What is no product has no NCM.
+    ...[item.n_item, item.ncm || (item.natureza ?? ''), item.cfop, item.cst, item.cclasstrib],
     ...[d(item.valor), d(item.base), d(item.cbs), d(item.ibs), d(item.is)],
   ]);
   const total = [textos.calcular.total, '', '', '', '', d(totais.valor_total), ''];

@@ -72,7 +72,10 @@ function escrever(
   if (emCsv) return csv([['arquivo', ...COLUNAS], ...linhas]);
   const certas = lidos
     .filter(({ resultado }) => resultado.rejeicoes.length === 0)
-    .map(({ arquivo, resultado }) => `${semControle(textos.nota(arquivo.nome, resultado.avaliadas))}\n`);
+    .map(({ arquivo: { nome }, resultado: { avaliadas, alcance } }) =>
+      semControle(avaliadas ? textos.nota(nome, avaliadas) : textos.semRegras(nome, alcance)),
+    )
+    .map((linha) => `${linha}\n`);
   const futuras = lidos.reduce((soma, { resultado }) => soma + resultado.futuras.length, 0);
   const naoAvaliadas = new Set(lidos.flatMap(({ resultado }) => resultado.nao_avaliadas.map(({ id }) => id)));
   return [

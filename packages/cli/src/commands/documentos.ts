@@ -6,8 +6,10 @@ import { type ListOptions, listar } from '../output/listar.ts';
 
 const COLUNAS = [
   ...['chave', 'modelo', 'serie', 'numero', 'competencia', 'situacao', 'emitente', 'nome_do_emitente'],
-  ...['valor_total', 'cbs', 'ibs', 'is', 'divergencias_criticas', 'avisos'],
+  ...['valor_total', 'cbs', 'ibs', 'is', 'divergencias_criticas', 'avisos', 'tipo'],
 ];
+
+const IMPOSTOS = ['cbs', 'ibs', 'is'] as const;
 
 /** GET /api/v1/documents. */
 export async function documentos(contexto: Contexto, options: ListOptions): Promise<void> {
@@ -18,22 +20,22 @@ export async function documentos(contexto: Contexto, options: ListOptions): Prom
     csv: { colunas: COLUNAS, linhas: lista.map(linhaDeCsv) },
     tabela: {
       header: textos.documentos.header,
-      linhas: lista.map(({ chave, emitente, competencia, situacao, valor_total, reforma, divergencias }) => [
-        ...[chave, emitente.nome ?? emitente.cnpj ?? emitente.cpf ?? '', competencia, situacao],
-        ...[d(valor_total), d(reforma.cbs), d(reforma.ibs), d(reforma.is)],
-        divergencias.criticas + divergencias.avisos,
+      linhas: lista.map(({ chave, tipo, emitente, competencia, situacao, ...documento }) => [
+        ...[chave, tipo, emitente.nome ?? emitente.cnpj ?? emitente.cpf ?? '', competencia, situacao],
+        ...[documento.valor_total, ...IMPOSTOS.map((nome) => documento.reforma[nome])].map(d),
+        documento.divergencias.criticas + documento.divergencias.avisos,
       ]),
-      textos: 4,
+      textos: 5,
     },
   }));
 }
 
 function linhaDeCsv(documento: Documento): unknown[] {
-  const { emitente, reforma, divergencias } = documento;
+  const { emitente, reforma, divergencias, tipo } = documento;
   return [
     ...[documento.chave, documento.modelo, documento.serie, documento.numero],
     ...[documento.competencia, documento.situacao, emitente.cnpj ?? emitente.cpf, emitente.nome],
     ...[documento.valor_total, reforma.cbs, reforma.ibs, reforma.is],
-    ...[divergencias.criticas, divergencias.avisos],
+    ...[divergencias.criticas, divergencias.avisos, tipo],
   ];
 }

@@ -65,7 +65,7 @@ export const en: Textos = {
   },
 
   ajuda: {
-    programa: "CBS and IBS from NF-e XML, beside today's taxes.",
+    programa: "CBS and IBS from the XML of NF-e and other documents, beside today's taxes.",
     command: '<command> [options]',
     options: '[options]',
     titulos: {},
@@ -81,7 +81,7 @@ export const en: Textos = {
     csv: 'result as CSV, for other programs',
     saida: `Exit codes: 0 all well, 1 unexpected error, 2 command line, 3 file, 4 key,
 5 refused by the API, 6 server, 7 done only in part, 8 would be rejected, 130 interrupted (Ctrl-C).`,
-    calcular: 'compute CBS and IBS of one or more NF-e (needs no key)',
+    calcular: 'compute CBS and IBS of NF-e, NFS-e, CT-e and other documents (needs no key)',
     calcularArquivos: 'XML files or folders',
     conferir: 'say what the tax authority would reject of one or more NF-e, also before issue (needs no key)',
     ano: 'year of the transition, 2026 to 2033 (without it, the year of the note)',
@@ -99,7 +99,7 @@ export const en: Textos = {
     cenario: 'estimate of the rates that no law fixes yet',
     premissa: 'what stays: the price without taxes or what the buyer pays',
     clientes: "list the office's clients",
-    documentos: 'list the processed notes',
+    documentos: 'list the processed documents',
     limite: 'how many to show, 1 to 100',
     todos: 'walk through the whole list',
     enviar: 'send XMLs and ZIPs in batches of 500, and compute the month',
@@ -128,7 +128,7 @@ export const en: Textos = {
 
   calcular: {
     progress: 'Computing',
-    itensHeader: ['Item', 'NCM', 'CFOP', 'CST', 'cClassTrib', 'Amount', 'Base', 'CBS', 'IBS', 'IS'],
+    itensHeader: ['Item', 'NCM/nature', 'CFOP', 'CST', 'cClassTrib', 'Amount', 'Base', 'CBS', 'IBS', 'IS'],
     total: 'Total',
     notasHeader: ['File', 'Year', 'Amount', 'CBS', 'IBS', 'IS', 'Today', 'In the year', 'Difference'],
     nota: (nome, ano) => `${nome}, rules of ${ano}:`,
@@ -144,6 +144,8 @@ export const en: Textos = {
     header: ['File', 'Item', 'Rejection', 'Rule', 'Field', 'In the note', 'By the rule', 'Message'],
     nota: (nome: string, avaliadas: number) =>
       `${nome}: none of the ${avaliadas} rules that were judged rejects the note.`,
+    semRegras: (nome) =>
+      `${nome}: the rules of the tax authority are judged of NF-e and NFC-e; see the divergences that "calcular" tells.`,
     futuras: (n: number) =>
       `Rules that do not reject yet on this date and that the note does not keep: ${n}.`,
     naoAvaliadas: (regras: string) => `Not judged, for the file is not enough: ${regras}.`,
@@ -161,7 +163,7 @@ export const en: Textos = {
 
   clientes: { header: ['Id', 'CNPJ root', 'Name', 'Regime', 'Status'] },
   documentos: {
-    header: ['Key', 'Issuer', 'Month', 'Status', 'Amount', 'CBS', 'IBS', 'IS', 'Divergences'],
+    header: ['Key', 'Kind', 'Issuer', 'Month', 'Status', 'Amount', 'CBS', 'IBS', 'IS', 'Divergences'],
   },
 
   apurar: {

@@ -17,7 +17,7 @@ export const ERROS_EM_INGLES: Readonly<Record<string, string>> = {
   xml_vazio: 'The file is empty.',
   xml_invalido: 'The file is not XML.',
   xml_malformado: 'The XML is malformed or was cut off.',
-  xml_sem_nfe: 'The XML holds no NF-e or NFC-e.',
+  xml_sem_nfe: 'The XML holds no document that is read.',
   servico_indisponivel: 'The service is temporarily unavailable. Try again in a moment.',
   erro_interno: 'The service had an internal error. Try again.',
 };

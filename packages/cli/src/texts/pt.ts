@@ -51,7 +51,7 @@ export const pt = {
   },
 
   ajuda: {
-    programa: 'CBS e IBS a partir de XMLs de NF-e, ao lado dos tributos de hoje.',
+    programa: 'CBS e IBS a partir de XMLs de NF-e e outros documentos, ao lado dos tributos de hoje.',
     command: '<comando> [opções]',
     options: '[opções]',
     titulos: {
@@ -73,7 +73,7 @@ export const pt = {
     csv: 'resultado em CSV, para outros programas',
     saida: `Códigos de saída: 0 tudo certo, 1 erro inesperado, 2 linha de comando, 3 arquivo, 4 chave,
 5 recusado pela API, 6 servidor, 7 feito só em parte, 8 a SEFAZ rejeitaria, 130 interrompido (Ctrl-C).`,
-    calcular: 'calcula CBS e IBS de uma ou mais NF-e (não precisa de chave)',
+    calcular: 'calcula CBS e IBS de NF-e, NFS-e, CT-e e outros documentos (não precisa de chave)',
     calcularArquivos: 'arquivos XML ou pastas',
     conferir:
       'diz o que a SEFAZ rejeitaria de uma ou mais NF-e, também antes de emitir (não precisa de chave)',
@@ -92,7 +92,7 @@ export const pt = {
     cenario: 'estimativa das alíquotas que a lei ainda não fixou',
     premissa: 'o que se mantém: o preço sem tributos ou o que o comprador paga',
     clientes: 'lista os clientes do escritório',
-    documentos: 'lista as notas processadas',
+    documentos: 'lista os documentos processados',
     limite: 'quantos mostrar, de 1 a 100',
     todos: 'percorre a lista inteira',
     enviar: 'envia XMLs e ZIPs em lotes de 500, e apura o mês',
@@ -121,7 +121,7 @@ export const pt = {
 
   calcular: {
     progress: 'Calculando',
-    itensHeader: ['Item', 'NCM', 'CFOP', 'CST', 'cClassTrib', 'Valor', 'Base', 'CBS', 'IBS', 'IS'],
+    itensHeader: ['Item', 'NCM/natureza', 'CFOP', 'CST', 'cClassTrib', 'Valor', 'Base', 'CBS', 'IBS', 'IS'],
     total: 'Total',
     notasHeader: ['Arquivo', 'Ano', 'Valor', 'CBS', 'IBS', 'IS', 'Hoje', 'No ano', 'Diferença'],
     nota: (nome: string, ano: number) => `${nome}, regras de ${ano}:`,
@@ -137,6 +137,7 @@ export const pt = {
     header: ['Arquivo', 'Item', 'Rejeição', 'Regra', 'Campo', 'Na nota', 'Pela regra', 'Mensagem'],
     nota: (nome: string, avaliadas: number) =>
       `${nome}: nenhuma das ${avaliadas} regras avaliadas rejeita a nota.`,
+    semRegras: (nome: string, alcance: string) => `${nome}: ${alcance}`,
     futuras: (n: number) => `Regras que ainda não rejeitam nesta data, e que a nota não cumpre: ${n}.`,
     naoAvaliadas: (regras: string) => `Não avaliadas, pois o arquivo não basta: ${regras}.`,
     rejeitadas: (n: number, total: number) => `A SEFAZ rejeitaria ${n} de ${total} notas.`,
@@ -154,7 +155,7 @@ export const pt = {
   clientes: { header: ['Id', 'Raiz do CNPJ', 'Razão social', 'Regime', 'Situação'] },
   documentos: {
     header: [
-      ...['Chave', 'Emitente', 'Competência', 'Situação'],
+      ...['Chave', 'Tipo', 'Emitente', 'Competência', 'Situação'],
       ...['Valor', 'CBS', 'IBS', 'IS', 'Divergências'],
     ],
   },

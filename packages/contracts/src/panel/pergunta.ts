@@ -1,8 +1,26 @@
 import Type, { type Static } from 'typebox';
 import { Chave, Closed, Competencia, Opcao, OrNull, Uuid, Valor } from '../formatos.ts';
 import { Lista } from '../lista.ts';
+import { PERGUNTAS_DO_DOCUMENTO } from '../lists-of-documents.ts';
+import { QuandoDaResposta } from './resposta.ts';
 
 const Contagem = Type.Integer({ minimum: 0 });
+
+/** What a question of another document than NF-e brings along, and only such a one. */
+const DA_PERGUNTA_DO_DOCUMENTO = {
+  texto: Type.Optional(Type.String()),
+  padrao: Type.Optional(Type.String({ description: 'o que vale até a resposta' })),
+  respostas: Type.Optional(
+    OrNull(Type.Array(Type.String()), {
+      description: 'as respostas possíveis; nulo: um percentual ou um mês',
+    }),
+  ),
+  quando: Type.Optional(QuandoDaResposta),
+  em_jogo: Type.Optional(
+    Type.Record(Type.String(), Valor, { description: 'reais que dependem da resposta, por tributo' }),
+  ),
+  fundamento: Type.Optional(Type.String()),
+};
 
 /** Items of one kind that wait for the office's answer: an ajuste with the same criteria gives it. */
 export const Pergunta = Type.Object({
@@ -10,7 +28,9 @@ export const Pergunta = Type.Object({
   cliente: Type.String({ description: 'a razão social' }),
   // The CFOP does not say what the operation is; the classification was inferred with little confidence; when and for
   // how much a fixed asset that is sold was bought.
-  tipo: Opcao(['cfop', 'classificacao', 'aquisicao']),
+  // Of other documents: what their rules ask.
+  tipo: Opcao(['cfop', 'classificacao', 'aquisicao', ...PERGUNTAS_DO_DOCUMENTO]),
+  ...DA_PERGUNTA_DO_DOCUMENTO,
   cfop: Type.String(),
   ncm: Type.String(),
   cprod: Type.String(),

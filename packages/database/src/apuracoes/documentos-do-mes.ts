@@ -4,6 +4,11 @@ import type { Transaction } from '../tenancy/tenant.ts';
 
 export const CHAVE = CHAVE_DO_LANCAMENTO.map((name) => `l.${name}`).join(', ');
 
+/** What tells the rows of one document apart, as they were marked before there was but notes: a note's mark stays as it is. */
+const NA_MARCA = CHAVE_DO_LANCAMENTO.filter((name) => name !== 'tipo')
+  .map((name) => (name === 'natureza' ? `nullif(l.natureza, '')` : `l.${name}`))
+  .join(', ');
+
 /** Of a note `d`: it has a protocol, or the office takes notes without one. */
 export const TEM_PROTOCOLO = `(d.situacao = 'autorizada' OR (d.situacao = 'sem_protocolo' AND EXISTS (
            SELECT FROM organization o WHERE o.id = d.organization_id AND o.config->>'conta_sem_protocolo' = 'true')))`;
@@ -49,7 +54,7 @@ export async function identidadeDosDocumentos(
     `SELECT coalesce(string_agg(linha, E'\\n' ORDER BY linha), '') AS lista
        FROM (SELECT concat_ws(' ', d.chave, d.situacao, d.versao_regras, marcado.marca) AS linha
                FROM (SELECT documento_id, left(md5(string_agg(linha, ',' ORDER BY linha)), 12) AS marca
-                       FROM (SELECT l.documento_id, concat_ws('|', ${CHAVE},
+                       FROM (SELECT l.documento_id, concat_ws('|', ${NA_MARCA},
                                       ${COLUNAS_DE_VALORES.map((name) => `l.${name}`).join(', ')}) AS linha
                                FROM lancamento l
                               WHERE l.cliente_id = $1 AND l.competencia = $2 AND l.documento_id = ANY($3)) lancado

@@ -1,6 +1,6 @@
 import type { AliquotasPorAno } from '@apura/contracts';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
-import type { MesDoCliente } from '../documentos/eventos-nfe.ts';
+import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
 

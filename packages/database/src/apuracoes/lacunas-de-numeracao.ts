@@ -14,7 +14,7 @@ export interface LacunaDeNumeracao {
 /**
  * The first `limit` gaps in the numbers of the notes that the client issued in a month, per establishment, model and
  * series. The last number before the month counts, so that a gap at its beginning shows; what precedes the first note
- * ever received does not. Cancelled notes have their number.
+ * ever received does not. Cancelled notes have their number; what has no model is no note of a series.
  */
 export const lacunasDeNumeracao = (
   tenant: Tenant,
@@ -30,6 +30,7 @@ export const lacunasDeNumeracao = (
            FROM documento d
           -- Looked up first: under row-level security a join over the cast of CHAR to TEXT would read the office's every note.
           WHERE d.emitente_raiz = (SELECT c.cnpj_raiz::text FROM cliente c WHERE c.id = $1)
+            AND d.modelo IS NOT NULL AND d.serie IS NOT NULL
             AND d.competencia <= $2 AND d.numero ~ '^[0-9]{1,15}$')
        SELECT cnpj AS emitente, modelo, serie, (anterior + 1)::float8 AS de, (numero - 1)::float8 AS ate
          FROM numerado WHERE competencia = $2 AND numero > anterior + 1

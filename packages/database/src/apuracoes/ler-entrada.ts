@@ -14,6 +14,7 @@ import {
 import { type FornecedorDoMes, lerFornecedoresDoSimples } from './ler-fornecedores-do-simples.ts';
 import { type Informado, lerInformado } from './ler-informado.ts';
 import { lerNotasAConferir, type NotaAConferir } from './ler-notas-a-conferir.ts';
+import { type DuvidaDoMes, lerDuvidas, lerRetencoes, type RetencaoDoMes } from './ler-retencoes.ts';
 import { somarVendasAEmpresas } from './somar-vendas-a-empresas.ts';
 
 export interface SomaDeLancamentos extends Valores, ChaveDoLancamento {
@@ -54,6 +55,9 @@ export interface EntradaLida extends Informado, DocumentosDoMes {
   readonly comparativo_anterior: object | null;
   readonly fornecedores_simples: readonly FornecedorDoMes[];
   readonly notas_a_conferir: readonly NotaAConferir[];
+  /** What was kept back at the source in the month, by situation, and credits that are argued: reais. */
+  readonly retencoes: readonly RetencaoDoMes[];
+  readonly em_duvida: readonly DuvidaDoMes[];
   /** Value of the client's sales to companies, reais. */
   readonly vendas_a_empresas: string;
 }
@@ -87,6 +91,8 @@ export const lerEntrada = (
       comparativo_anterior: await comparativoDoMesAnterior(month),
       fornecedores_simples: await lerFornecedoresDoSimples(month, ids),
       notas_a_conferir: await lerNotasAConferir(month, ids),
+      retencoes: await lerRetencoes(month, ids),
+      em_duvida: await lerDuvidas(month, ids),
       vendas_a_empresas: await somarVendasAEmpresas(month, ids),
       ajustes: await ajustesDoMes(month),
       fora_do_esperado: await contarForaDoEsperado(month),
@@ -182,7 +188,8 @@ async function ajustesDoMes({ tx, clienteId, competencia }: ClientMonth): Promis
 
 async function contarForaDoEsperado({ tx, clienteId, competencia }: ClientMonth): Promise<ForaDoEsperado> {
   const [row] = await tx.rows<ForaDoEsperado>(
-    `SELECT count(DISTINCT d.id) FILTER (WHERE d.competencia <> l.competencia)::int AS outro_mes,
+    `SELECT count(DISTINCT d.id) FILTER (WHERE d.competencia <> l.competencia AND NOT EXISTS (
+              SELECT FROM lancamento x WHERE x.documento_id = d.id AND x.cliente_id = $1 AND x.competencia = l.competencia))::int AS outro_mes,
             count(DISTINCT d.id) FILTER (WHERE c.cnpj_raiz IS DISTINCT FROM d.emitente_raiz
                                            AND c.cnpj_raiz IS DISTINCT FROM d.destinatario_raiz)::int AS outras_partes
        FROM lote l JOIN cliente c ON c.id = l.cliente_id JOIN arquivo a ON a.lote_id = l.id

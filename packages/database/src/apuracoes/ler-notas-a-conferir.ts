@@ -5,7 +5,12 @@ import type { ClientMonth } from './documentos-do-mes.ts';
 export type NotaAConferir = Omit<NonNullable<Comparativo['conferencia']>['notas'][number], 'situacao'>;
 
 /** Reasons for which a credit can still be had or is unsafe; the others are refusals of the law. */
-const MOTIVOS = ['declarado_acima_do_calculado', 'declarado_abaixo_do_calculado', 'sem_grupo_na_nota'];
+const MOTIVOS = [
+  'declarado_acima_do_calculado',
+  'declarado_abaixo_do_calculado',
+  'sem_grupo_na_nota',
+  'uso_pessoal_a_confirmar',
+];
 const MAXIMO = 100;
 
 /** The notes of the month, among these, with most credit at risk or to be documented, largest first. */

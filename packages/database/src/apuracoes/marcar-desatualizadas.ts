@@ -1,5 +1,5 @@
 import { apuracaoDesatualizada } from '@apura/contracts';
-import type { MesDoCliente } from '../documentos/eventos-nfe.ts';
+import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { inserirEventos } from '../eventos/inserir-eventos.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { MesDoCliente } from '../documentos/eventos-nfe.ts';
+import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 import { documentosDoMes, identidadeDosDocumentos } from './documentos-do-mes.ts';
 import type { EntradaLida } from './ler-entrada.ts';

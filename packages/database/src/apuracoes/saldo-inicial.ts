@@ -1,4 +1,4 @@
-import type { MesDoCliente } from '../documentos/eventos-nfe.ts';
+import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { marcarDesatualizadas } from './marcar-desatualizadas.ts';

@@ -17,6 +17,15 @@ export interface AjusteDoContexto {
   readonly aquisicao?: { readonly data: string; readonly valor_liquido: string };
 }
 
+/** An answer to one of the engine's `PERGUNTAS` as it takes it; months are given as their first and last days. */
+export interface RespostaDoContexto {
+  readonly pergunta: string;
+  readonly quando: Readonly<Record<string, string>>;
+  readonly desde: string;
+  readonly ate?: string;
+  readonly resposta: string;
+}
+
 /** What the lançamentos of a client depend on besides the notes and the rules. */
 export interface ContextoDoCliente {
   readonly cliente_id: string;
@@ -30,6 +39,8 @@ export interface ContextoDoCliente {
   }[];
   /** Those for this client before those for all, the newest first. */
   readonly ajustes: readonly AjusteDoContexto[];
+  /** What the office says of documents that are no notes, the newest first. */
+  readonly respostas: readonly RespostaDoContexto[];
 }
 
 /** The acquisition of the row `x` of ajuste_classificacao as the engine takes it, null where it has none. */
@@ -46,7 +57,10 @@ export const CONTEXTO_DO_CLIENTE = `jsonb_build_object('cliente_id', c.id, 'cnpj
              'aquisicao', ${AQUISICAO_DO_AJUSTE}))
              ORDER BY x.cliente_id NULLS LAST, x.id DESC)
       FROM ajuste_classificacao x
-     WHERE x.organization_id = c.organization_id AND (x.cliente_id = c.id OR x.cliente_id IS NULL)), '[]'))`;
+     WHERE x.organization_id = c.organization_id AND (x.cliente_id = c.id OR x.cliente_id IS NULL)), '[]'), 'respostas', coalesce((
+    SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('pergunta', s.pergunta, 'quando', s.quando, 'resposta', s.resposta,
+             'desde', s.desde || '-01', 'ate', s.ate || '-31')) ORDER BY s.id DESC)
+      FROM resposta s WHERE s.organization_id = c.organization_id AND s.cliente_id = c.id), '[]'))`;
 
 export type ClienteDoDocumento = ContextoDoCliente;
 

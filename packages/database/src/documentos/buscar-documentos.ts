@@ -1,7 +1,13 @@
 import type { BuscarDocumentosQuery } from '@apura/contracts';
 import type { Filter } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { COM_VEREDITO, CONTAGENS, type DocumentoEmJson, JSON_DO_DOCUMENTO } from './listar-documentos.ts';
+import {
+  COM_VEREDITO,
+  CONTAGENS,
+  DO_TIPO,
+  type DocumentoEmJson,
+  JSON_DO_DOCUMENTO,
+} from './listar-documentos.ts';
 import {
   condicaoDoProduto,
   condicoesDosProdutos,
@@ -93,6 +99,7 @@ async function condicoesDa(tenant: Tenant, busca: Omit<BuscaDeDocumentos, 'limit
     operacao,
     clienteId,
     competencia,
+    tipo,
     situacao,
     autenticidade,
     gravidade,
@@ -104,11 +111,7 @@ async function condicoesDa(tenant: Tenant, busca: Omit<BuscaDeDocumentos, 'limit
   const doLancamento = [
     ...(clienteId === undefined
       ? []
-      : [
-          `l.cliente_id = ${valor(clienteId)}::uuid`,
-          // A note's lançamentos are of its month: said twice, so that PostgreSQL can begin with the few of the month.
-          ...igual('l.competencia', competencia),
-        ]),
+      : [`l.cliente_id = ${valor(clienteId)}::uuid`, ...igual('l.competencia', competencia)]),
     ...igual('l.ncm_capitulo', capitulo),
     ...igual('l.cfop', cfop),
     ...igual('l.cclasstrib', cclasstrib),
@@ -116,14 +119,23 @@ async function condicoesDa(tenant: Tenant, busca: Omit<BuscaDeDocumentos, 'limit
     ...(tributo === undefined ? [] : [`l."${tributo}" <> 0`]),
     ...(conta === undefined ? [] : [CONTAS[conta][DA_REFORMA.has(tributo ?? '') ? 'reforma' : 'hoje']]),
   ];
-  const lancamentos = `lancamento l WHERE ${['l.documento_id = documento.id', `l.organization_id = ${escritorio}`, ...doLancamento].join(' AND ')}`;
+  const doMes = clienteId !== undefined && competencia !== undefined;
+  const comLancamentos = `lancamento l WHERE ${[`l.organization_id = ${escritorio}`, ...doLancamento].join(' AND ')}`;
+  const lancamentos = `${comLancamentos} AND l.documento_id = documento.id`;
   const condicoes = [
     // Row-level security says it too, but not to the planner: it would take a small office for an average one.
     `organization_id = ${escritorio}`,
-    ...igual('competencia', competencia),
+    ...(doMes ? [] : igual('competencia', competencia)),
     ...igual('situacao', situacao),
+    ...(tipo === undefined ? [] : [DO_TIPO[tipo]]),
     ...(autenticidade === undefined ? [] : [COM_VEREDITO[autenticidade]]),
-    ...(doLancamento.length ? [`EXISTS (SELECT FROM ${lancamentos})`] : []),
+    // A client's month is that of its lançamentos, which events and dates of delivery move away from that of the note. As a list,
+    // because PostgreSQL would rather ask each of the office's notes for them.
+    ...(doMes
+      ? [`id = ANY (ARRAY(SELECT l.documento_id FROM ${comLancamentos}))`]
+      : doLancamento.length
+        ? [`EXISTS (SELECT FROM ${lancamentos})`]
+        : []),
     ...(gravidade === undefined
       ? []
       : [
@@ -165,8 +177,8 @@ function lerProcura(q: string): Procura {
   const codigo = texto.replace(/[\s./-]/g, '').toUpperCase();
   const ncm = NCM.exec(texto)?.groups?.digitos;
   const exata = {
-    ...(codigo.length === 44 ? { chave: codigo } : {}),
-    ...(/^\d{1,9}$/.test(codigo) ? { numero: String(Number(codigo)) } : {}),
+    ...(codigo.length === 44 || codigo.length === 50 ? { chave: codigo } : {}),
+    ...(/^(\d{1,9}|\d{12,13})$/.test(codigo) ? { numero: String(Number(codigo)) } : {}),
     ...(codigo.length === 8 ? { raiz: codigo } : {}),
     ...(codigo.length === 14 ? { cnpj: codigo } : {}),
     ...(/^\d{11}$/.test(codigo) ? { cpf: codigo } : {}),

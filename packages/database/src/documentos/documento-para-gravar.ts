@@ -1,14 +1,43 @@
-import type { Autenticidade, Pergunta } from '@apura/contracts';
+import type { Autenticidade } from '@apura/contracts';
 import type { Prisma } from '../generated/client.ts';
 import type { LancamentosEmColunas } from './lancamentos-em-colunas.ts';
 
-/** What only the office can tell of some items of one note, for one client. */
+/** What only the office can tell of some items of one document, for one client. */
 export interface PerguntaParaGravar
-  extends Omit<Pergunta, 'cliente' | 'desde' | 'ate' | 'documentos' | 'chaves'> {
-  readonly competencia: string;
+  extends Omit<
+    Prisma.PerguntaGetPayload<object>,
+    'id' | 'organization_id' | 'documento_id' | 'valor' | 'quando' | 'em_jogo'
+  > {
+  readonly valor: string;
+  /** Of a question of what is no note: what an answer is remembered by, and reais by tax. */
+  readonly quando?: object;
+  readonly em_jogo?: object;
 }
 
 /** Amounts are decimal strings; the names are those of the tables. */
+
+/** What is kept back at the source, for one client. */
+export interface RetencaoParaGravar
+  extends Readonly<
+    Record<
+      'cliente_id' | 'competencia' | 'situacao' | 'iss' | 'irrf' | 'inss' | 'pis' | 'cofins' | 'csll',
+      string
+    >
+  > {}
+
+/** A credit that is argued, and not used. */
+export interface EmDuvidaParaGravar
+  extends Readonly<Record<'cliente_id' | 'competencia' | 'tributo' | 'valor' | 'fundamento', string>> {}
+
+/** What a document means for clients; of a note there are only the first two. */
+export interface LinhasDosClientes {
+  readonly lancamentos: LancamentosEmColunas;
+  /** What only the office can tell of it; left out: nothing. */
+  readonly perguntas?: readonly PerguntaParaGravar[] | undefined;
+  readonly retencoes?: readonly RetencaoParaGravar[] | undefined;
+  readonly em_duvida?: readonly EmDuvidaParaGravar[] | undefined;
+}
+
 export type DivergenciaParaGravar = Omit<
   Prisma.DivergenciaUncheckedCreateInput,
   'id' | 'organization_id' | 'documento_id'
@@ -26,15 +55,20 @@ export interface AchadosDaNota {
   readonly revisoes?: readonly RevisaoParaGravar[];
 }
 
-export interface DocumentoParaGravar extends AchadosDaNota {
+export interface DocumentoParaGravar extends AchadosDaNota, LinhasDosClientes {
   readonly chave: string;
-  readonly modelo: string;
-  readonly serie: string;
+  /** A key of the engine's `TIPOS_DE_DOCUMENTO`. */
+  readonly tipo: string;
+  readonly modelo: string | null;
+  readonly serie: string | null;
   readonly numero: string;
   /** dhEmi as written. */
   readonly dh_emi: string;
   readonly competencia: string;
+  /** What counts; `situacao_no_arquivo` is what the file says where that is something else. */
   readonly situacao: string;
+  readonly situacao_no_arquivo?: string | null;
+  readonly substituida_por?: string | null;
   readonly tp_amb: string;
   readonly emitente: object;
   readonly destinatario: object | null;
@@ -51,12 +85,22 @@ export interface DocumentoParaGravar extends AchadosDaNota {
   readonly autenticidade?: Autenticidade | null;
   /** What its items are found by, as `produtosDaNota` writes it. */
   readonly produtos: string;
-  readonly lancamentos: LancamentosEmColunas;
-  /** What only the office can tell of it; left out: nothing. */
-  readonly perguntas?: readonly PerguntaParaGravar[];
+  /** The rest only of what is no note. What the month is taken from: "emissao" or "dCompet". */
+  readonly competencia_motivo?: string;
+  /** Everybody whom the file names, by role. */
+  readonly partes?: object;
+  /** CBS and IBS as the file declares them, reais. */
+  readonly declarado?: { readonly cbs: string; readonly ibs_uf: string; readonly ibs_mun: string } | null;
+  readonly vinculos?: readonly { readonly tipo: string; readonly chave: string }[];
 }
 
+/** `efeito` is that of its kind: an event that is not `registrado` has none. */
 export interface EventoParaGravar
-  extends Omit<Prisma.EventoNfeGetPayload<object>, 'id' | 'organization_id' | 'criado_em' | 'sha256'> {
+  extends Omit<
+    Prisma.EventoDocumentoGetPayload<object>,
+    'id' | 'organization_id' | 'criado_em' | 'cancela' | 'sha256' | 'detalhe'
+  > {
   readonly sha256: Buffer;
+  /** What its kind has besides. */
+  readonly detalhe: object | null;
 }

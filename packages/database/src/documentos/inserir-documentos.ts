@@ -3,7 +3,8 @@ import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 import { apagarAchados } from './achados.ts';
 import type { DocumentoParaGravar } from './documento-para-gravar.ts';
-import type { MesDoCliente } from './eventos-nfe.ts';
+import type { MesDoCliente } from './eventos-do-documento.ts';
+import { TABELAS_AO_LADO } from './inserir-lancamentos.ts';
 
 /**
  * Until the transaction ends, no other one writes notes or events of these keys. A note and its cancellation in two
@@ -17,18 +18,26 @@ export async function lockChaves(tx: Transaction, chaves: readonly string[]): Pr
   );
 }
 
-type Copia = Pick<DocumentoParaGravar, 'situacao' | 'autenticidade'>;
+type Copia = Pick<DocumentoParaGravar, 'situacao' | 'situacao_no_arquivo'> & {
+  readonly autenticidade?: Pick<NonNullable<DocumentoParaGravar['autenticidade']>, 'veredito'> | null;
+};
+
+const noArquivo = ({ situacao, situacao_no_arquivo }: Copia): string => situacao_no_arquivo ?? situacao;
 
 /**
  * Whether a copy of a note takes the place of another: one with a protocol that of one without, one that says that the
- * note was cancelled meanwhile that of the authorised one, and one that is as signed that of an altered one.
+ * note was cancelled meanwhile that of the authorised one, and one that is as signed that of an altered one. What events and
+ * other documents say does not count here.
  */
 export function tomaOLugar(antiga: Copia, nova: Copia): boolean {
-  if (antiga.situacao === 'sem_protocolo' && nova.situacao !== 'sem_protocolo') return true;
-  if (antiga.situacao === 'autorizada' && nova.situacao === 'cancelada') return true;
+  const [era, sera] = [noArquivo(antiga), noArquivo(nova)];
+  if (era === 'sem_protocolo' && sera !== 'sem_protocolo') return true;
+  if (era === 'autorizada' && sera === 'cancelada') return true;
   const mended = antiga.autenticidade?.veredito === 'alterada' && nova.autenticidade?.veredito === 'integra';
-  return mended && antiga.situacao === nova.situacao;
+  return mended && era === sera;
 }
+
+const NO_ARQUIVO = (row: string): string => `coalesce(${row}.situacao_no_arquivo, ${row}.situacao)`;
 
 export interface DocumentosInseridos {
   /** Ids of the notes that are new or replaced, by key. */
@@ -49,6 +58,9 @@ export async function inserirDocumentos(
       divergencias: _d,
       revisoes: _r,
       perguntas: _p,
+      retencoes: _t,
+      em_duvida: _e,
+      vinculos: _v,
       sha256,
       autenticidade,
       ...documento
@@ -67,17 +79,19 @@ export async function inserirDocumentos(
     rows,
     `ORDER BY chave
      ON CONFLICT (organization_id, chave) DO UPDATE SET
-            situacao = excluded.situacao, emitente = excluded.emitente, destinatario = excluded.destinatario,
+            tipo = excluded.tipo, situacao = excluded.situacao, situacao_no_arquivo = excluded.situacao_no_arquivo,
+            substituida_por = excluded.substituida_por, partes = excluded.partes, declarado = excluded.declarado,
+            competencia_motivo = excluded.competencia_motivo, emitente = excluded.emitente, destinatario = excluded.destinatario,
             emitente_raiz = excluded.emitente_raiz, destinatario_raiz = excluded.destinatario_raiz,
             emitida_em = excluded.emitida_em, dh_emi = excluded.dh_emi, competencia = excluded.competencia,
             valor_total = excluded.valor_total, tributos_atuais = excluded.tributos_atuais, reforma = excluded.reforma,
             versao_regras = excluded.versao_regras, sha256 = excluded.sha256, ordem = excluded.ordem,
             produtos = excluded.produtos, atualizado_em = now(),
             autenticidade = excluded.autenticidade, autenticidade_detalhe = excluded.autenticidade_detalhe
-      WHERE (documento.situacao = 'sem_protocolo' AND excluded.situacao <> 'sem_protocolo')
-         OR (documento.situacao = 'autorizada' AND excluded.situacao = 'cancelada')
+      WHERE (${NO_ARQUIVO('documento')} = 'sem_protocolo' AND ${NO_ARQUIVO('excluded')} <> 'sem_protocolo')
+         OR (${NO_ARQUIVO('documento')} = 'autorizada' AND ${NO_ARQUIVO('excluded')} = 'cancelada')
          OR (documento.autenticidade = 'alterada' AND excluded.autenticidade = 'integra'
-             AND documento.situacao = excluded.situacao)
+             AND ${NO_ARQUIVO('documento')} = ${NO_ARQUIVO('excluded')})
      RETURNING documento.id, documento.chave, documento.xmax = 0 AS novo`,
   );
   const substituidos = written.filter((row) => !row.novo).map((row) => row.id);
@@ -88,8 +102,31 @@ export async function inserirDocumentos(
       [substituidos],
     );
     meses.push(...perdidos.rows);
-    await tx.query('DELETE FROM pergunta WHERE documento_id = ANY($1)', [substituidos]);
+    for (const tabela of [...TABELAS_AO_LADO, 'documento_vinculo']) {
+      await tx.query(`DELETE FROM ${tabela} WHERE documento_id = ANY($1)`, [substituidos]);
+    }
     await apagarAchados(tx, substituidos);
   }
-  return { ids: new Map(written.map((row) => [row.chave, row.id])), meses };
+  const ids = new Map(written.map((row) => [row.chave, row.id]));
+  await inserirVinculos(tx, documentos, ids);
+  return { ids, meses };
+}
+
+/** What the documents that were written link to. */
+async function inserirVinculos(
+  tx: Transaction,
+  documentos: readonly DocumentoParaGravar[],
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const linhas = documentos.flatMap(({ chave, vinculos = [] }) => {
+    const documento_id = ids.get(chave);
+    if (documento_id === undefined) return [];
+    return vinculos.map((vinculo) => ({
+      id: newId(),
+      documento_id,
+      tipo: vinculo.tipo,
+      chave_alvo: vinculo.chave,
+    }));
+  });
+  await insertRows(tx, 'documento_vinculo', linhas);
 }

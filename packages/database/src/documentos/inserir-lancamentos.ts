@@ -2,21 +2,21 @@ import { newId } from '../new-id.ts';
 import { arrayLiteral } from '../tenancy/array-literal.ts';
 import { insertRows } from '../tenancy/insert-rows.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
-import type { PerguntaParaGravar } from './documento-para-gravar.ts';
-import { COLUNAS_DO_LANCAMENTO, type LancamentosEmColunas } from './lancamentos-em-colunas.ts';
+import type { DocumentoParaGravar, LinhasDosClientes } from './documento-para-gravar.ts';
+import { COLUNAS_DO_LANCAMENTO } from './lancamentos-em-colunas.ts';
 
-export interface LancamentosDoDocumento {
+export interface LancamentosDoDocumento extends LinhasDosClientes {
   readonly documentoId: string;
+  /** Kind of the document. */
+  readonly tipo: string;
   readonly versaoRegras: string;
-  readonly lancamentos: LancamentosEmColunas;
-  /** What only the office can tell of them; left out: nothing. */
-  readonly perguntas?: readonly PerguntaParaGravar[] | undefined;
 }
 
 /** The columns that each row brings, with their types; the id is the database's. */
 const TIPOS: ReadonlyMap<string, string> = new Map([
   ['documento_id', 'uuid'],
   ['versao_regras', 'text'],
+  ['tipo', 'text'],
   ...COLUNAS_DO_LANCAMENTO,
 ]);
 const NOMES = [...TIPOS.keys()].map((name) => `"${name}"`).join(', ');
@@ -37,6 +37,7 @@ export function colunasDe(documentos: readonly LancamentosDoDocumento[]): string
   return [
     dasNotas(({ documentoId }) => documentoId),
     dasNotas(({ versaoRegras }) => versaoRegras),
+    dasNotas(({ tipo }) => tipo),
     ...[...COLUNAS_DO_LANCAMENTO.keys()].map(
       (_, i) => `{${notas.map(({ lancamentos }) => lancamentos.colunas[i]).join(',')}}`,
     ),
@@ -52,13 +53,34 @@ export async function inserirLancamentos(
   await tx.query(inserirLinhas(`(${LINHAS}) n`), [tx.organizationId, ...colunasDe(documentos)]);
 }
 
-/** Inserts the questions of notes that have none yet. */
-export async function inserirPerguntas(
-  tx: Transaction,
-  documentos: readonly { readonly documentoId: string; readonly perguntas: readonly PerguntaParaGravar[] }[],
-): Promise<void> {
-  const rows = documentos.flatMap(({ documentoId, perguntas }) =>
-    perguntas.map((pergunta) => ({ ...pergunta, id: newId(), documento_id: documentoId })),
+/** What a document has beside its lançamentos for a client, and what it links to; rows only where there is something. */
+const AO_LADO = {
+  pergunta: ({ perguntas = [] }: Partial<DocumentoParaGravar>) => perguntas,
+  retencao: ({ retencoes = [] }: Partial<DocumentoParaGravar>) => retencoes,
+  em_duvida: ({ em_duvida = [] }: Partial<DocumentoParaGravar>) => em_duvida,
+} as const;
+export const TABELAS_AO_LADO = Object.keys(AO_LADO) as readonly (keyof typeof AO_LADO)[];
+
+/** The rows of one of these tables, with the ids of their documents. */
+export const linhasAoLado = (
+  tabela: keyof typeof AO_LADO,
+  documentos: readonly (LinhasDosClientes & { readonly documentoId: string })[],
+): object[] =>
+  documentos.flatMap((documento) =>
+    AO_LADO[tabela](documento).map((linha) => ({ ...linha, documento_id: documento.documentoId })),
   );
-  await insertRows(tx, 'pergunta', rows);
+
+/** Inserts the questions, retentions and doubts of documents that have none yet. */
+export async function inserirAoLado(
+  tx: Transaction,
+  documentos: readonly (LinhasDosClientes & { readonly documentoId: string })[],
+): Promise<void> {
+  for (const tabela of TABELAS_AO_LADO) {
+    const linhas = linhasAoLado(tabela, documentos);
+    await insertRows(
+      tx,
+      tabela,
+      linhas.map((linha) => ({ ...linha, id: newId() })),
+    );
+  }
 }

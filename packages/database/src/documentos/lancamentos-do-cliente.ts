@@ -9,6 +9,8 @@ import type { Page } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { lockChaves } from './inserir-documentos.ts';
 import type { LancamentosDoDocumento } from './inserir-lancamentos.ts';
+import { type Neighbours, neighboursOf } from './neighbours.ts';
+import { keysOfNeighbours, sameNeighbours } from './no-contexto.ts';
 import { substituirLancamentos } from './substituir-lancamentos.ts';
 
 export interface DocumentoGuardado {
@@ -19,6 +21,8 @@ export interface DocumentoGuardado {
   readonly ordem: number;
 }
 
+const AINDA_CONTA = "situacao NOT IN ('cancelada', 'substituida', 'anulada')";
+
 /** The client, and the next page of stored notes that it is a party of, in order of id. Null when there is no client. */
 export const documentosDoCliente = (
   tenant: Tenant,
@@ -27,6 +31,8 @@ export const documentosDoCliente = (
 ): Promise<{
   readonly cliente: ContextoDoCliente;
   readonly documentos: readonly DocumentoGuardado[];
+  /** What is stored around them. */
+  readonly neighbours: Neighbours;
 } | null> =>
   tenant.transaction(async (tx) => {
     const found = await tx.query<{ cliente: ContextoDoCliente }>(
@@ -37,32 +43,33 @@ export const documentosDoCliente = (
     if (!cliente) return null;
     const { rows } = await tx.query<DocumentoGuardado>(
       `SELECT id, chave, sha256, ordem FROM documento
-        WHERE (emitente_raiz = $1 OR destinatario_raiz = $1) AND situacao <> 'cancelada'
+        WHERE (emitente_raiz = $1 OR destinatario_raiz = $1) AND ${AINDA_CONTA}
           AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
       [cliente.cnpj_raiz, page.depoisDe, page.limit],
     );
-    return { cliente, documentos: rows };
+    const chaves = rows.map(({ chave }) => chave);
+    return { cliente, documentos: rows, neighbours: await neighboursOf(tx, chaves) };
   });
 
 /**
- * Gives stored notes their lançamentos for a client that was created, or whose regime changed, after they came. Notes
- * cancelled since are left out, and those in whose place another file's has come since: they got theirs with it. Doing
- * it twice changes nothing.
+ * Gives stored documents their lançamentos for a client that was created, or whose regime changed, after they came. Those that
+ * ended since are left out, and those in whose place another file's has come since: they got theirs with it. Doing
+ * it twice changes nothing. False, and nothing is written, when what is stored around them is not `neighbours` any more.
  */
 export async function gravarLancamentosDoCliente(
   tenant: Tenant,
   clienteId: string,
   documentos: readonly (LancamentosDoDocumento & Pick<DocumentoGuardado, 'chave' | 'sha256'>)[],
+  neighbours: Neighbours,
   requestId: string,
-): Promise<void> {
-  if (!documentos.length) return;
-  await tenant.transaction(async (tx) => {
-    await lockChaves(
-      tx,
-      documentos.map(({ chave }) => chave),
-    );
+): Promise<boolean> {
+  if (!documentos.length) return true;
+  return tenant.transaction(async (tx) => {
+    const chaves = documentos.map(({ chave }) => chave);
+    await lockChaves(tx, [...new Set([...chaves, ...keysOfNeighbours(neighbours)])]);
+    if (!sameNeighbours(await neighboursOf(tx, chaves), neighbours)) return false;
     const { rows } = await tx.query<{ id: string; sha256: Buffer }>(
-      `SELECT id, sha256 FROM documento WHERE id = ANY($1) AND situacao <> 'cancelada'`,
+      `SELECT id, sha256 FROM documento WHERE id = ANY($1) AND ${AINDA_CONTA}`,
       [documentos.map(({ documentoId }) => documentoId)],
     );
     const vivos = new Map(rows.map((row) => [row.id, row.sha256]));
@@ -73,6 +80,7 @@ export async function gravarLancamentosDoCliente(
     );
     await guardarEstabelecimentos(tx, [...vivos.keys()]);
     await marcarDesatualizadas(tx, requestId, meses);
+    return true;
   });
 }
 

@@ -1,18 +1,20 @@
 import { arrayElements } from '../tenancy/array-literal.ts';
 import { CHAVE_DO_LANCAMENTO, type ChaveDoLancamento, VALORES, type Valores } from './valores.ts';
 
-/** Amounts are decimal strings; the names are those of the table. */
-export interface LancamentoParaGravar extends Valores, ChaveDoLancamento {
+/** Amounts are decimal strings; the names are those of the table. `tipo` stands with the document, `natureza` is left out of a note's. */
+export interface LancamentoParaGravar extends Valores, Omit<ChaveDoLancamento, 'tipo' | 'natureza'> {
+  readonly tipo?: string;
+  readonly natureza?: string;
   readonly cliente_id: string;
   readonly competencia: string;
   readonly itens: number;
 }
 
-/** The columns that a lançamento brings, with their types; those of its note, its office and its id stand beside them. */
+/** The columns that a lançamento brings, with their types; those of its document, its office and its id stand beside them. */
 export const COLUNAS_DO_LANCAMENTO: ReadonlyMap<string, string> = new Map([
   ['cliente_id', 'uuid'],
   ['competencia', 'text'],
-  ...CHAVE_DO_LANCAMENTO.map((name): [string, string] => [name, 'text']),
+  ...CHAVE_DO_LANCAMENTO.filter((name) => name !== 'tipo').map((name): [string, string] => [name, 'text']),
   ['itens', 'int'],
   ...VALORES.map((name): [string, string] => [name, 'numeric']),
 ]);
@@ -30,8 +32,11 @@ export interface LancamentosEmColunas {
   readonly meses: readonly Pick<LancamentoParaGravar, 'cliente_id' | 'competencia'>[];
 }
 
+type Linha = Readonly<Record<string, string | number | null>>;
+const celula = (linha: Linha, name: string) => (name === 'natureza' ? (linha.natureza ?? '') : linha[name]);
+
 export function emColunas(lancamentos: readonly LancamentoParaGravar[]): LancamentosEmColunas {
-  const linhas = lancamentos as unknown as readonly Readonly<Record<string, string | number | null>>[];
+  const linhas = lancamentos as unknown as readonly Linha[];
   const meses = new Map(
     lancamentos.map(({ cliente_id, competencia }) => [
       `${cliente_id} ${competencia}`,
@@ -40,7 +45,9 @@ export function emColunas(lancamentos: readonly LancamentoParaGravar[]): Lancame
   );
   return {
     linhas: linhas.length,
-    colunas: linhas.length ? NOMES.map((name) => arrayElements(linhas.map((linha) => linha[name]))) : [],
+    colunas: linhas.length
+      ? NOMES.map((name) => arrayElements(linhas.map((linha) => celula(linha, name))))
+      : [],
     meses: [...meses.values()],
   };
 }

@@ -1,4 +1,4 @@
-import type { Autenticidade, ListarDocumentosQuery } from '@apura/contracts';
+import { type Autenticidade, type ListarDocumentosQuery, TIPOS_DE_DOCUMENTO } from '@apura/contracts';
 import { DOCUMENTOS_DO_MES } from '../apuracoes/documentos-do-mes.ts';
 import type { Prisma } from '../generated/client.ts';
 import type { Filter, Page } from '../tenancy/page.ts';
@@ -8,10 +8,23 @@ import { condicoesDosProdutos } from './partes-e-produtos.ts';
 export interface DocumentoListado
   extends Pick<
     Prisma.DocumentoGetPayload<object>,
-    'id' | 'chave' | 'modelo' | 'serie' | 'numero' | 'emitida_em' | 'competencia' | 'situacao' | 'ordem'
+    | 'id'
+    | 'chave'
+    | 'tipo'
+    | 'numero'
+    | 'emitida_em'
+    | 'competencia'
+    | 'situacao'
+    | 'substituida_por'
+    | 'ordem'
   > {
+  readonly modelo: string;
+  readonly serie: string;
   readonly emitente: object;
   readonly destinatario: object | null;
+  /** Those two where it is no note. */
+  readonly fornecedor: object | null;
+  readonly adquirente: object | null;
   /** Two decimals. */
   readonly valor_total: string;
   readonly tributos_atuais: object;
@@ -23,8 +36,12 @@ export interface DocumentoListado
   readonly autenticidade: Autenticidade | null;
 }
 
-const CAMPOS = `d.id, d.chave, d.modelo, d.serie, d.numero, d.emitida_em, d.competencia, d.situacao, d.emitente,
-  d.destinatario, d.valor_total, d.tributos_atuais, d.reforma, d.sha256, d.ordem, d.autenticidade_detalhe AS autenticidade, v.criticas, v.avisos,
+const MODELO = "coalesce(d.modelo, '')";
+const SERIE = "coalesce(d.serie, '')";
+const FORNECEDOR = 'CASE WHEN d.partes IS NOT NULL THEN d.emitente END';
+const ADQUIRENTE = 'CASE WHEN d.partes IS NOT NULL THEN d.destinatario END';
+const CAMPOS = `d.id, d.chave, d.tipo, ${MODELO} AS modelo, ${SERIE} AS serie, d.numero, d.emitida_em, d.competencia, d.situacao,
+  d.substituida_por, d.emitente, d.destinatario, ${FORNECEDOR} AS fornecedor, ${ADQUIRENTE} AS adquirente, d.valor_total, d.tributos_atuais, d.reforma, d.sha256, d.ordem, d.autenticidade_detalhe AS autenticidade, v.criticas, v.avisos,
   e.efeitos`;
 export const CONTAGENS = `
   CROSS JOIN LATERAL (
@@ -42,9 +59,10 @@ export interface DocumentoEmJson {
 }
 
 export const JSON_DO_DOCUMENTO = `json_strip_nulls(json_build_object(
-  'chave', d.chave, 'modelo', d.modelo, 'serie', d.serie, 'numero', d.numero,
+  'chave', d.chave, 'tipo', d.tipo, 'modelo', ${MODELO}, 'serie', ${SERIE}, 'numero', d.numero,
   'emitida_em', to_char(d.emitida_em AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'competencia', d.competencia, 'situacao', d.situacao, 'emitente', d.emitente, 'destinatario', d.destinatario,
+  'competencia', d.competencia, 'situacao', d.situacao, 'substituida_por', d.substituida_por,
+  'emitente', d.emitente, 'destinatario', d.destinatario, 'fornecedor', ${FORNECEDOR}, 'adquirente', ${ADQUIRENTE},
   'valor_total', d.valor_total::text, 'tributos_atuais', d.tributos_atuais, 'reforma', d.reforma,
   'autenticidade', d.autenticidade_detalhe,
   'divergencias', json_build_object('criticas', v.criticas, 'avisos', v.avisos), 'efeitos', e.efeitos))::text AS json`;
@@ -57,12 +75,17 @@ export const COM_VEREDITO = {
   nao_verificavel: "autenticidade = 'nao_verificavel'",
 } as const;
 
+/** Likewise: the index of what is no note. */
+export const DO_TIPO = Object.fromEntries(
+  TIPOS_DE_DOCUMENTO.map((tipo) => [tipo, `tipo = '${tipo}'`]),
+) as Record<(typeof TIPOS_DE_DOCUMENTO)[number], string>;
+
 /** One page of the office's processed notes in order of arrival, one more than `limit` if there is a next page. */
 export async function listarDocumentos(
   tenant: Tenant,
   filtro: Filter<ListarDocumentosQuery>,
 ): Promise<DocumentoEmJson[]> {
-  const { depoisDe, competencia, situacao, autenticidade, clienteId, limit } = filtro;
+  const { depoisDe, competencia, tipo, situacao, autenticidade, clienteId, limit } = filtro;
   const valores: (string | number)[] = [];
   const valor = (dado: string | number) => `$${valores.push(dado)}`;
   const escritorio = `${valor(tenant.organizationId)}::uuid`;
@@ -75,6 +98,7 @@ export async function listarDocumentos(
     ...(depoisDe === undefined ? [] : [`id > ${valor(depoisDe)}::uuid`]),
     ...igual('competencia', competencia),
     ...igual('situacao', situacao),
+    ...(tipo === undefined ? [] : [DO_TIPO[tipo]]),
     ...(autenticidade === undefined ? [] : [COM_VEREDITO[autenticidade]]),
     ...(clienteId === undefined
       ? []

@@ -1,15 +1,16 @@
 import type { Pergunta } from '@apura/contracts';
 import type { Tenant } from '../tenancy/tenant.ts';
+
 /** Of a question `p`. The few notes that do not count have an index of their own; the many others are not looked at. */
 export const DE_NOTA_QUE_CONTA = `NOT EXISTS (SELECT FROM documento d
   WHERE d.id = p.documento_id AND d.organization_id = p.organization_id
     AND d.situacao <> 'autorizada' AND d.situacao <> 'sem_protocolo')`;
 
 /**
- * What makes rows of pergunta `p` one question: a product of one issuer. What is sold in another month is another asset,
- * bought another day.
+ * What makes rows of pergunta `p` one question: a product of one issuer, and where it is no note what the answer will be
+ * remembered by. What is sold in another month is another asset, bought another day.
  */
-export const UMA_PERGUNTA = `p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, p.emitente, p.cclasstrib, p.alternativas,
+export const UMA_PERGUNTA = `p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, p.emitente, p.cclasstrib, p.alternativas, p.quando,
   CASE WHEN p.tipo = 'aquisicao' THEN p.competencia END`;
 
 /** An answer that group `g` waits to be computed with. Of an acquisition only the rules can tell whether it is one. */
@@ -21,6 +22,19 @@ const JA_RESPONDIDA = `EXISTS (SELECT FROM ajuste_classificacao x
     AND (x.cclasstrib_de IS NULL OR x.cclasstrib_de = g.cclasstrib)
     AND CASE g.tipo WHEN 'cfop' THEN x.efeito IS NOT NULL WHEN 'classificacao' THEN x.cclasstrib IS NOT NULL END)`;
 
+/** The same where it is no note. */
+const RESPONDIDA_DE_OUTRO = `EXISTS (SELECT FROM resposta r
+  WHERE r.organization_id = $4 AND r.cliente_id = g.cliente_id AND r.pergunta = g.tipo AND g.quando @> r.quando
+    AND r.desde <= g.desde AND (r.ate IS NULL OR r.ate >= g.ate))`;
+
+/** Reais by tax, of all rows of group `a`. */
+const EM_JOGO = `(SELECT jsonb_object_agg(tributo, soma) FROM (
+  SELECT t.key AS tributo, sum(t.value::numeric)::numeric(17, 2)::text AS soma
+    FROM unnest(a.em_jogo) x, jsonb_each_text(x) t GROUP BY t.key) s)`;
+
+/** A question as it is stored: what it asks in words the rules say. */
+export type PerguntaListada = Omit<Pergunta, 'texto' | 'padrao' | 'respostas' | 'fundamento'>;
+
 /**
  * What the rules cannot know and the office has not answered, grouped by product and issuer, what weighs most first: at
  * most `limit` groups. Only notes that count are asked about; an answer makes its group go at once, and the client's notes
@@ -29,12 +43,12 @@ const JA_RESPONDIDA = `EXISTS (SELECT FROM ajuste_classificacao x
 export const listarPerguntas = (
   tenant: Tenant,
   filtro: { readonly clienteId?: string; readonly competencia?: string; readonly limit: number },
-): Promise<Pergunta[]> =>
-  tenant.read<Pergunta>(
+): Promise<PerguntaListada[]> =>
+  tenant.read<PerguntaListada>(
     `WITH grupos AS (
          SELECT p.cliente_id, p.tipo, p.cfop, p.ncm, p.cprod, min(p.descricao) AS descricao, p.emitente,
                 min(p.emitente_nome) AS emitente_nome, p.cclasstrib,
-                p.alternativas, min(p.condicao) AS condicao, min(p.competencia) AS desde, max(p.competencia) AS ate,
+                p.alternativas, p.quando, array_agg(p.em_jogo) AS em_jogo, min(p.condicao) AS condicao, min(p.competencia) AS desde, max(p.competencia) AS ate,
                 count(DISTINCT p.documento_id)::int AS documentos, sum(p.itens)::int AS itens, sum(p.valor) AS valor,
                 (array_agg(DISTINCT p.documento_id))[1:5] AS alguns
            FROM pergunta p
@@ -42,12 +56,12 @@ export const listarPerguntas = (
             AND ($1::uuid IS NULL OR p.cliente_id = $1) AND ($2::text IS NULL OR p.competencia = $2)
           GROUP BY ${UMA_PERGUNTA}),
        abertos AS (
-         SELECT * FROM grupos g WHERE g.tipo = 'aquisicao' OR NOT ${JA_RESPONDIDA}
-          ORDER BY g.valor DESC, cliente_id, tipo, cfop, ncm, cprod, emitente, desde LIMIT $3)
+         SELECT * FROM grupos g WHERE g.tipo = 'aquisicao' OR NOT (${JA_RESPONDIDA} OR ${RESPONDIDA_DE_OUTRO})
+          ORDER BY g.valor DESC, cliente_id, tipo, cfop, ncm, cprod, emitente, quando, desde LIMIT $3)
        SELECT a.cliente_id, c.razao_social AS cliente, tipo, cfop, ncm, cprod, descricao, emitente, emitente_nome, cclasstrib,
-              alternativas, condicao, desde, ate, documentos, itens, a.valor::text AS valor,
+              alternativas, condicao, quando, ${EM_JOGO} AS em_jogo, desde, ate, documentos, itens, a.valor::text AS valor,
               ARRAY(SELECT d.chave FROM documento d WHERE d.id = ANY(alguns) ORDER BY 1) AS chaves
          FROM abertos a JOIN cliente c ON c.id = a.cliente_id
-        ORDER BY a.valor DESC, a.cliente_id, tipo, cfop, ncm, cprod, emitente, desde`,
+        ORDER BY a.valor DESC, a.cliente_id, tipo, cfop, ncm, cprod, emitente, quando, desde`,
     [filtro.clienteId, filtro.competencia, filtro.limit, tenant.organizationId],
   );

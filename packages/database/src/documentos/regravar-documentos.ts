@@ -6,7 +6,8 @@ import type { Tenant } from '../tenancy/tenant.ts';
 import { substituirAchados } from './achados.ts';
 import type { DocumentoParaGravar } from './documento-para-gravar.ts';
 import { lockChaves } from './inserir-documentos.ts';
-import { SEM_LANCAMENTOS } from './lancamentos-em-colunas.ts';
+import { type Neighbours, neighboursOf } from './neighbours.ts';
+import { keysOfNeighbours, sameNeighbours } from './no-contexto.ts';
 import { substituirLancamentos } from './substituir-lancamentos.ts';
 
 export interface DocumentoRecalculado {
@@ -15,31 +16,38 @@ export interface DocumentoRecalculado {
   readonly documento: DocumentoParaGravar;
 }
 
+/** Documents computed anew, and what for: clients as they were then, and what was stored around them. */
+export interface Recalculados {
+  readonly lidos: readonly DocumentoRecalculado[];
+  readonly clientesVersao: number;
+  readonly neighbours: Neighbours;
+}
+
 /**
- * Writes notes that were computed anew from their stored XML, under other rules: figures, what the rules find in them and the
- * lançamentos of all clients. Their state stays as it is; a note in whose place another file's has come since is left
- * alone. False, and nothing is written, when a client changed after the lançamentos were made. `claim`: the job of new
- * rules whose page this is; it goes on behind the last of them, and tells of the months by itself.
+ * Writes documents that were computed anew from their stored XML, under other rules: figures, the verdict on their signature, what
+ * the rules find in them and the lançamentos of all clients. Their state stays as it is; one in whose place another file's has come
+ * since is left alone. False, and nothing is written, when a client, or what is stored around them, changed after they were computed.
+ * `claim`: the job of new rules whose page this is; it goes on behind the last of them, and tells of the months by itself.
  */
 export function regravarDocumentos(
   tenant: Tenant,
-  clientesVersao: number,
-  lidos: readonly DocumentoRecalculado[],
+  { lidos, clientesVersao, neighbours }: Recalculados,
   requestId: string,
   claim?: RecalculoClaim,
 ): Promise<boolean> {
   return tenant.transaction(async (tx) => {
     if (!(await mesmosClientes(tx, clientesVersao))) return false;
-    await lockChaves(
-      tx,
-      lidos.map(({ documento }) => documento.chave),
-    );
-    const { rows } = await tx.query<{ id: string; situacao: string }>(
+    const chaves = lidos.map(({ documento }) => documento.chave);
+    await lockChaves(tx, [...new Set([...chaves, ...keysOfNeighbours(neighbours)])]);
+    if (!sameNeighbours(await neighboursOf(tx, chaves), neighbours)) return false;
+    const { rows } = await tx.query<{ id: string }>(
       `UPDATE documento d SET valor_total = x.valor_total, tributos_atuais = x.tributos_atuais, reforma = x.reforma,
-              versao_regras = x.versao_regras, produtos = x.produtos, atualizado_em = now()
+              versao_regras = x.versao_regras, produtos = x.produtos, declarado = x.declarado, partes = x.partes,
+              autenticidade = x.autenticidade->>'veredito', autenticidade_detalhe = x.autenticidade, atualizado_em = now()
          FROM jsonb_to_recordset($1::jsonb)
-           AS x(id uuid, sha256 text, valor_total numeric, tributos_atuais jsonb, reforma jsonb, versao_regras text, produtos text)
-        WHERE d.id = x.id AND d.sha256 = decode(x.sha256, 'hex') RETURNING d.id, d.situacao`,
+           AS x(id uuid, sha256 text, valor_total numeric, tributos_atuais jsonb, reforma jsonb, versao_regras text, produtos text,
+                declarado jsonb, partes jsonb, autenticidade jsonb)
+        WHERE d.id = x.id AND d.sha256 = decode(x.sha256, 'hex') RETURNING d.id`,
       [
         JSON.stringify(
           lidos.map(({ documentoId, documento }) => ({
@@ -50,21 +58,22 @@ export function regravarDocumentos(
             reforma: documento.reforma,
             versao_regras: documento.versao_regras,
             produtos: documento.produtos,
+            declarado: documento.declarado,
+            partes: documento.partes,
+            autenticidade: documento.autenticidade,
           })),
         ),
       ],
     );
     const regravados = new Set(rows.map((row) => row.id));
     const documentos = lidos.filter(({ documentoId }) => regravados.has(documentoId));
-    const cancelados = new Set(rows.filter((row) => row.situacao === 'cancelada').map((row) => row.id));
     await substituirAchados(tx, documentos);
     const meses = await substituirLancamentos(
       tx,
       documentos.map(({ documentoId, documento }) => ({
+        ...documento,
         documentoId,
         versaoRegras: documento.versao_regras,
-        lancamentos: cancelados.has(documentoId) ? SEM_LANCAMENTOS : documento.lancamentos,
-        perguntas: cancelados.has(documentoId) ? [] : documento.perguntas,
       })),
     );
     await marcarDesatualizadas(tx, requestId, meses, claim && 'em silêncio');

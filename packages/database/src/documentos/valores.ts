@@ -18,7 +18,7 @@ export const VALORES = [
 /** Decimal strings. */
 export type Valores = Readonly<Record<(typeof VALORES)[number], string>>;
 
-/** What tells the lançamentos of a note for a client from one another. */
+/** What tells the lançamentos of a document for a client and month from one another; `tipo` is that of the document. */
 export const CHAVE_DO_LANCAMENTO = [
   'estabelecimento',
   'efeito',
@@ -27,6 +27,8 @@ export const CHAVE_DO_LANCAMENTO = [
   'cclasstrib',
   'ncm_capitulo',
   'segregacao',
+  'tipo',
+  'natureza',
 ] as const;
 
 /** `motivo` is null where nothing is to be said; the others are empty. */

@@ -1,5 +1,5 @@
 import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
-import type { MesDoCliente } from '../documentos/eventos-nfe.ts';
+import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { MOTIVO_DO_FORNECEDOR } from './compras-de-fornecedores.ts';
 

@@ -12,12 +12,13 @@ import {
   type LancamentoParaGravar,
   SEM_LANCAMENTOS,
 } from '../documentos/lancamentos-em-colunas.ts';
+import { type Neighbours, NO_NEIGHBOURS, neighboursOf } from '../documentos/neighbours.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { ArquivoLido } from './arquivo-lido.ts';
 import { chunkFiles } from './chunk-files.ts';
 import { registrarLote } from './registrar-lote.ts';
-import { saveChunk } from './save-chunk.ts';
+import { type ChunkLido, saveChunk } from './save-chunk.ts';
 import { verLote } from './ver-lote.ts';
 
 let base: TestDatabase;
@@ -75,6 +76,7 @@ const chaveDe = (n: number) => String(n).padStart(44, '0');
 function nota(n: number, over: Partial<DocumentoParaGravar> = {}): DocumentoParaGravar {
   return {
     chave: chaveDe(n),
+    tipo: 'nfe',
     modelo: '55',
     serie: '1',
     numero: String(n),
@@ -120,23 +122,66 @@ const cancelamento = (n: number) => ({
   tipo: 'evento' as const,
   evento: {
     chave: chaveDe(n),
+    tipo: 'nfe',
     tp_evento: '110111',
     n_seq: '1',
     dh_evento: '2026-09-11T10:00:00-03:00',
+    dh_registro: null,
     c_stat: '135',
-    cancela: true,
+    efeito: 'cancela',
+    registrado: true,
+    chave_substituta: null,
+    protocolo: null,
+    autor: null,
+    detalhe: null,
+    ordem: 0,
     sha256: sha('c'),
   },
 });
+/** Writes them as a worker does that knows of cancellations alone. */
 async function write(chunk: ChunkClaim, itens: ArquivoLido['itens'][]) {
   const { arquivos } = await chunkFiles(tenant, chunk.id);
   const { versao } = await clientesPorRaiz(tenant, []);
-  return saveChunk(
-    tenant,
-    chunk,
-    versao,
-    arquivos.map((a, i) => ({ arquivoId: a.id, nome: a.nome, itens: itens[i] ?? [] })),
-  );
+  const lidos = arquivos.map((a, i) => ({ arquivoId: a.id, nome: a.nome, itens: itens[i] ?? [] }));
+  let gravacao = await saveChunk(tenant, chunk, comCancelamentos(versao, lidos, NO_NEIGHBOURS));
+  while (typeof gravacao === 'object')
+    gravacao = await saveChunk(tenant, chunk, comCancelamentos(versao, lidos, gravacao.neighbours));
+  return gravacao;
+}
+function comCancelamentos(
+  clientesVersao: number,
+  lidos: readonly ArquivoLido[],
+  neighbours: Neighbours,
+): ChunkLido {
+  const chegam = lidos.flatMap(({ itens }) => itens);
+  const eventos = [
+    ...neighbours.eventos,
+    ...chegam.flatMap((item) => (item.tipo === 'evento' ? [item.evento] : [])),
+  ];
+  const canceladas = new Set(eventos.filter(({ efeito }) => efeito === 'cancela').map(({ chave }) => chave));
+  const fim = {
+    situacao: 'cancelada',
+    situacao_no_arquivo: 'autorizada',
+    substituida_por: null,
+    lancamentos: SEM_LANCAMENTOS,
+  };
+  return {
+    clientesVersao,
+    arquivos: lidos.map((lido) => ({
+      ...lido,
+      itens: lido.itens.map((item) =>
+        item.tipo === 'nota' && canceladas.has(item.documento.chave)
+          ? { ...item, documento: { ...item.documento, ...fim } }
+          : item,
+      ),
+    })),
+    contexto: {
+      neighbours,
+      mudam: neighbours.documentos
+        .filter(({ chave, situacao }) => canceladas.has(chave) && situacao !== 'cancelada')
+        .map(({ id, chave, tipo }) => ({ ...fim, documentoId: id, chave, tipo, versaoRegras: '1' })),
+    },
+  };
 }
 const count = async (sql: string) =>
   Number((await tenant.transaction((tx) => tx.query(`SELECT count(*) FROM ${sql}`))).rows[0].count);
@@ -184,9 +229,10 @@ test('files and counters agree; the last chunk ends the lote; a second writer fi
     linha: 3,
     coluna: 9,
   } as const;
-  await saveChunk(tenant, second, versao, [
-    { arquivoId: only?.id ?? '', nome: 'c.xml', problema, itens: [] },
-  ]);
+  await saveChunk(tenant, second, {
+    clientesVersao: versao,
+    arquivos: [{ arquivoId: only?.id ?? '', nome: 'c.xml', problema, itens: [] }],
+  });
   const lote = await verLote(tenant, id, { limit: 50 });
   expect(lote).toMatchObject({
     estado: 'concluido',
@@ -278,7 +324,7 @@ test('after a failure of ours the same file, sent again, is processed', async ()
         ? { arquivoId: id, nome, itens: [{ tipo: 'nota', documento: nota(1) }] }
         : { arquivoId: id, nome, itens: [], problema: falha },
   );
-  await saveChunk(tenant, chunk, versao, lidos);
+  await saveChunk(tenant, chunk, { clientesVersao: versao, arquivos: lidos });
   const again = await newLote(['good', 'poison']);
   const segundo = await claim();
   const nomes = (await chunkFiles(tenant, segundo.id)).arquivos.map(({ nome }) => nome);
@@ -404,7 +450,7 @@ test('results computed before a client changed are refused', async () => {
     desde: '2026-01',
     requestId: 'r',
   });
-  expect(await saveChunk(tenant, chunk, versao, [])).toBe('clientes_mudaram');
+  expect(await saveChunk(tenant, chunk, { clientesVersao: versao, arquivos: [] })).toBe('clientes_mudaram');
   expect(await write(chunk, [[{ tipo: 'nota', documento: nota(1) }]])).toBe('gravado');
 });
 
@@ -420,4 +466,53 @@ test('parallel chunks with the same keys in opposite order do not deadlock, and 
     ),
   );
   expect(await count('documento')).toBe(40);
+});
+
+test('the version before goes on with notes and events as it knows them, and both understand one another', async () => {
+  await newLote(['n']);
+  await write(await claim(), [[{ tipo: 'nota', documento: nota(1) }]]);
+  const velha = async (cStat: string | null) =>
+    tenant.transaction((tx) =>
+      tx.query(
+        `INSERT INTO evento_nfe (organization_id, id, chave, tp_evento, n_seq, dh_evento, c_stat, cancela, sha256)
+         SELECT $1, x.id, x.chave, x.tp_evento, x.n_seq, x.dh_evento, x.c_stat, x.cancela, x.sha256
+           FROM json_populate_recordset(NULL::evento_nfe, $2) x ORDER BY x.chave
+         ON CONFLICT (organization_id, chave, tp_evento, n_seq) DO UPDATE SET
+                c_stat = excluded.c_stat, cancela = excluded.cancela, sha256 = excluded.sha256
+          WHERE evento_nfe.c_stat IS NULL AND excluded.c_stat IS NOT NULL RETURNING evento_nfe.chave`,
+        [
+          tx.organizationId,
+          JSON.stringify([
+            {
+              id: newId(),
+              chave: chaveDe(1),
+              tp_evento: '110111',
+              n_seq: '1',
+              dh_evento: '2026-09-11T10:00:00-03:00',
+              c_stat: cStat,
+              cancela: cStat !== null,
+              sha256: `\\x${sha('c').toString('hex')}`,
+            },
+          ]),
+        ],
+      ),
+    );
+  expect((await velha(null)).rowCount).toBe(1);
+  expect(await tenant.transaction((tx) => neighboursOf(tx, [chaveDe(1)]))).toMatchObject({ eventos: [] });
+  expect((await velha('135')).rowCount).toBe(1);
+  expect(await tenant.transaction((tx) => neighboursOf(tx, [chaveDe(1)]))).toMatchObject({
+    documentos: [{ chave: chaveDe(1), tipo: 'nfe', situacao: 'autorizada' }],
+    eventos: [{ chave: chaveDe(1), efeito: 'cancela' }],
+  });
+  // A note without `tipo`, as it writes them.
+  await tenant.transaction(async (tx) => {
+    await tx.query(
+      `INSERT INTO documento (id, organization_id, chave, modelo, serie, numero, emitida_em, dh_emi, competencia, situacao, tp_amb,
+                              emitente, valor_total, tributos_atuais, reforma, versao_regras, sha256, ordem)
+       SELECT gen_random_uuid(), organization_id, $1, '65', serie, numero, emitida_em, dh_emi, competencia, situacao, tp_amb,
+              emitente, valor_total, tributos_atuais, reforma, versao_regras, sha256, ordem FROM documento`,
+      [chaveDe(2)],
+    );
+  });
+  expect(await count(`documento WHERE tipo = 'nfce'`)).toBe(1);
 });

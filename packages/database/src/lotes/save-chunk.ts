@@ -3,66 +3,80 @@ import type { ChunkClaim } from '../claims/claims.ts';
 import { guardarEstabelecimentos } from '../clientes/guardar-estabelecimentos.ts';
 import { inserirAchados } from '../documentos/achados.ts';
 import type { DocumentoParaGravar, EventoParaGravar } from '../documentos/documento-para-gravar.ts';
-import { aplicarCancelamentos, identidadeDoEvento, inserirEventosNfe } from '../documentos/eventos-nfe.ts';
+import {
+  completaOEvento,
+  identidadeDoEvento,
+  inserirEventosDoDocumento,
+} from '../documentos/eventos-do-documento.ts';
 import { inserirDocumentos, lockChaves, tomaOLugar } from '../documentos/inserir-documentos.ts';
-import { inserirLancamentos, inserirPerguntas } from '../documentos/inserir-lancamentos.ts';
+import { inserirAoLado, inserirLancamentos } from '../documentos/inserir-lancamentos.ts';
+import {
+  hasNeighbours,
+  type Neighbours,
+  NO_NEIGHBOURS,
+  readNeighbours,
+  vinculosQueAgem,
+} from '../documentos/neighbours.ts';
+import {
+  type Contexto,
+  keysOfNeighbours,
+  regravarNoContexto,
+  sameNeighbours,
+} from '../documentos/no-contexto.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import type { ArquivoLido } from './arquivo-lido.ts';
 import { fecharArquivos } from './fechar-arquivos.ts';
 
 /**
- * Why nothing was written: the claim ran out and somebody else has the chunk (`perdido`), or a client changed after the
- * effects were computed, so they must be computed again (`clientes_mudaram`).
+ * Why nothing was written: the claim ran out and somebody else has the chunk (`perdido`), a client changed after the effects
+ * were computed (`clientes_mudaram`), or what is stored around the documents is not what they were computed beside: it is these
+ * neighbours. In the last two cases they must be computed again.
  */
-export type ChunkWrite = 'gravado' | 'perdido' | 'clientes_mudaram';
+export type ChunkWrite = 'gravado' | 'perdido' | 'clientes_mudaram' | { readonly neighbours: Neighbours };
+
+export interface ChunkLido {
+  readonly clientesVersao: number;
+  readonly arquivos: readonly ArquivoLido[];
+  /** What the documents were computed beside; left out: nothing. */
+  readonly contexto?: Contexto;
+}
 
 /**
- * Writes the outcome of a chunk in one transaction: notes, lançamentos, divergências, events of notes, file states,
- * counters, webhook events, outdated apurações and, with the last chunk, the end of the lote. Everything or nothing.
+ * Writes the outcome of a chunk in one transaction: documents, lançamentos, divergências, events of documents, stored documents
+ * that count for something else by them, file states, counters, webhook events, outdated apurações and, with the last chunk, the
+ * end of the lote. Everything or nothing.
  */
 export const saveChunk = (
   tenant: Tenant,
   chunk: ChunkClaim,
-  clientesVersao: number,
-  arquivos: readonly ArquivoLido[],
+  { clientesVersao, arquivos, contexto = { neighbours: NO_NEIGHBOURS, mudam: [] } }: ChunkLido,
 ): Promise<ChunkWrite> =>
   tenant.transaction(async (tx) => {
     if (!(await aindaNosso(tx, chunk))) return 'perdido';
     if (!(await mesmosClientes(tx, clientesVersao))) return 'clientes_mudaram';
 
     const { documentos, eventos } = unicos(arquivos);
-    const chaves = [...new Set([...documentos.map((d) => d.chave), ...eventos.map((e) => e.chave)])];
-    await lockChaves(tx, chaves);
+    const neighbours = await lockedNeighbours(tx, documentos, eventos, contexto.neighbours);
+    if (!sameNeighbours(neighbours, contexto.neighbours)) return { neighbours };
     const { ids, meses: perdidos } = await inserirDocumentos(tx, documentos);
-    const eventosNovos = await inserirEventosNfe(tx, eventos);
-    const cancelados = await aplicarCancelamentos(tx, chaves);
+    const eventosNovos = await inserirEventosDoDocumento(tx, eventos);
 
     const gravados = documentos.flatMap((documento) => {
       const documentoId = ids.get(documento.chave);
       return documentoId
-        ? [{ documento, documentoId, cancelado: cancelados.documentos.has(documentoId) }]
+        ? [{ ...documento, documento, documentoId, versaoRegras: documento.versao_regras }]
         : [];
     });
-    const vivos = gravados.filter((gravado) => !gravado.cancelado);
-    await inserirLancamentos(
-      tx,
-      vivos.map(({ documento, documentoId }) => ({
-        documentoId,
-        versaoRegras: documento.versao_regras,
-        lancamentos: documento.lancamentos,
-      })),
-    );
-    await inserirPerguntas(
-      tx,
-      vivos.map(({ documento: { perguntas = [] }, documentoId }) => ({ documentoId, perguntas })),
-    );
+    await inserirLancamentos(tx, gravados);
+    await inserirAoLado(tx, gravados);
     await inserirAchados(tx, gravados);
     await guardarEstabelecimentos(
       tx,
-      vivos.map(({ documentoId }) => documentoId),
+      gravados.map(({ documentoId }) => documentoId),
     );
-    const meses = vivos.flatMap(({ documento }) => documento.lancamentos.meses);
-    await marcarDesatualizadas(tx, chunk.request_id, [...meses, ...perdidos, ...cancelados.meses]);
+    const meses = gravados.flatMap(({ lancamentos }) => lancamentos.meses);
+    const mudados = await regravarNoContexto(tx, contexto.mudam);
+    await marcarDesatualizadas(tx, chunk.request_id, [...meses, ...perdidos, ...mudados]);
 
     const escolhidos = new Set<object>([...documentos, ...eventos]);
     await fecharArquivos(tx, chunk, arquivos, (item) => {
@@ -75,6 +89,25 @@ export const saveChunk = (
     });
     return 'gravado';
   });
+
+/**
+ * What is stored around the documents and events, as it stays until the transaction ends. `vistos` are those that they were computed
+ * beside. A chunk of documents that nothing is stored about pays one look into two indexes.
+ */
+async function lockedNeighbours(
+  tx: Transaction,
+  documentos: readonly DocumentoParaGravar[],
+  eventos: readonly EventoParaGravar[],
+  vistos: Neighbours,
+): Promise<Neighbours> {
+  const vinculos = vinculosQueAgem(documentos);
+  const chegam = [...documentos, ...eventos].map(({ chave }) => chave);
+  const chaves = [...new Set([...chegam, ...vinculos.map(({ para }) => para)])];
+  await lockChaves(tx, [...new Set([...chaves, ...keysOfNeighbours(vistos)])]);
+  const soltos = !eventos.length && !vinculos.length;
+  if (soltos && !(await hasNeighbours(tx, chaves))) return NO_NEIGHBOURS;
+  return readNeighbours(tx, chaves);
+}
 
 /** Whether the claim still holds; the chunk is then locked until the transaction ends. */
 export async function aindaNosso(tx: Transaction, chunk: ChunkClaim): Promise<boolean> {
@@ -94,8 +127,8 @@ export async function mesmosClientes(tx: Transaction, versao: number): Promise<b
   return rows[0]?.versao === versao;
 }
 
-/** The notes and events of the chunk, each key once: of two copies of a note the one that `tomaOLugar`, else the first. */
-function unicos(arquivos: readonly ArquivoLido[]): {
+/** The documents and events of the chunk, each key once: of two copies of a document the one that `tomaOLugar`, else the first. */
+export function unicos(arquivos: readonly ArquivoLido[]): {
   documentos: DocumentoParaGravar[];
   eventos: EventoParaGravar[];
 } {
@@ -109,8 +142,7 @@ function unicos(arquivos: readonly ArquivoLido[]): {
     } else if (item.tipo === 'evento') {
       const identidade = identidadeDoEvento(item.evento);
       const known = eventos.get(identidade);
-      if (!known || (known.c_stat === null && item.evento.c_stat !== null))
-        eventos.set(identidade, item.evento);
+      if (!known || completaOEvento(known, item.evento)) eventos.set(identidade, item.evento);
     }
   }
   return { documentos: [...documentos.values()], eventos: [...eventos.values()] };

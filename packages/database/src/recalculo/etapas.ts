@@ -1,6 +1,6 @@
 import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
 import type { RecalculoClaim } from '../claims/claims.ts';
-import type { MesDoCliente } from '../documentos/eventos-nfe.ts';
+import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 export interface EtapaDoRecalculo {

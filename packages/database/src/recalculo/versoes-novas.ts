@@ -1,7 +1,7 @@
 import { regrasAplicadas } from '@apura/contracts';
 import { pedirApuracao } from '../apuracoes/pedir-apuracao.ts';
 import type { RecalculoClaim } from '../claims/claims.ts';
-import type { MesDoCliente } from '../documentos/eventos-nfe.ts';
+import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { inserirEventos } from '../eventos/inserir-eventos.ts';
 import { type Tenant, type Transaction, tenantOf } from '../tenancy/tenant.ts';
 

@@ -6,6 +6,8 @@ const TABLES = {
   divergencia: Prisma.DivergenciaScalarFieldEnum,
   revisao: Prisma.RevisaoScalarFieldEnum,
   pergunta: Prisma.PerguntaScalarFieldEnum,
+  retencao: Prisma.RetencaoScalarFieldEnum,
+  em_duvida: Prisma.EmDuvidaScalarFieldEnum,
 };
 
 /**

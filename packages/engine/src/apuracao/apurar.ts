@@ -15,6 +15,7 @@ import type {
   LancamentoSomado,
   PendenciaDoMes,
 } from '../resultado.ts';
+import { abrangencia } from './abrangencia.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
 import { anulacaoDeCreditos } from './anulacao-de-creditos.ts';
 import { avisos } from './avisos.ts';
@@ -35,8 +36,8 @@ import { contasDaReforma } from './tributos-da-reforma-devidos.ts';
 /**
  * The month of one client in three answers (what is due, what the reform changes, whether the notes hold), with the cuts
  * of the comparison. Amounts in reais with two decimals, burdens in percent with four, all over the value of the month's
- * outgoing operations. por_ncm and por_classificacao carry the value of the outgoing operations, por_cfop that of every
- * operation. A client of the Simples whose data do not give the DAS gets no figure but what is missing. Never throws;
+ * outgoing operations. por_ncm and por_classificacao carry the value of the outgoing operations, the other cuts that of
+ * every operation. A client of the Simples whose data do not give the DAS gets no figure but what is missing. Never throws;
  * an amount that is no decimal counts as zero.
  */
 export function apurar(entrada: EntradaDaApuracao): Comparativo {
@@ -73,6 +74,7 @@ export function apurar(entrada: EntradaDaApuracao): Comparativo {
     conferencia,
     opcao_do_simples: opcaoDoSimples(entrada),
     ...recortes(entrada, projetavel, transicao),
+    abrangencia: abrangencia(entrada),
     premissas: premissas(entrada),
     avisos: avisos(entrada, ano, { devido: devido_no_mes, conferencia, transicao }),
   };
@@ -93,6 +95,9 @@ function mesIncompleto(entrada: EntradaDaApuracao, pendencias: readonly Pendenci
     por_ncm: [],
     por_cfop: [],
     por_classificacao: [],
+    por_tipo_de_documento: [],
+    por_natureza: [],
+    abrangencia: abrangencia(entrada),
     premissas: premissas(entrada),
     avisos: [],
   };
@@ -114,7 +119,10 @@ function recortes(
   entrada: EntradaDaApuracao,
   projetavel: ApuracaoProjetavel | null,
   transicao: readonly AnoProjetado[],
-): Pick<Comparativo, 'por_ncm' | 'por_cfop' | 'por_classificacao' | 'por_documento' | 'por_natureza'> {
+): Pick<
+  Comparativo,
+  'por_ncm' | 'por_cfop' | 'por_classificacao' | 'por_tipo_de_documento' | 'por_natureza'
+> {
   const lado = (doAno: number): LadoPorLinha | null => {
     const parametros = parametrosDoAno(doAno, entrada.cenario ?? CENARIO_PADRAO);
     const projetado = anoDe(transicao, doAno, 'liquido_constante');
@@ -124,16 +132,11 @@ function recortes(
   const lados = { atual: lado(PRIMEIRO_ANO), novo: lado(ULTIMO_ANO) };
   const origens = projetavel?.origens ?? entrada.lancamentos;
   const todas = (linha: LancamentoSomado): Fixo => lerOuZero(linha.valor);
-  const outros = origens.some(({ tipo }) => tipo !== undefined);
   return {
     por_ncm: recortar(origens, lados, (linha) => linha.ncm_capitulo, receitaDaLinha),
     por_cfop: recortar(origens, lados, (linha) => linha.cfop, todas),
     por_classificacao: recortar(origens, lados, (linha) => linha.cclasstrib, receitaDaLinha),
-    ...(outros
-      ? {
-          por_documento: recortar(origens, lados, ({ tipo }) => tipo ?? 'nfe', todas),
-          por_natureza: recortar(origens, lados, ({ natureza, cfop }) => natureza ?? cfop, todas),
-        }
-      : {}),
+    por_tipo_de_documento: recortar(origens, lados, ({ tipo }) => tipo ?? 'nfe', todas),
+    por_natureza: recortar(origens, lados, ({ natureza, cfop }) => natureza || cfop, todas),
   };
 }

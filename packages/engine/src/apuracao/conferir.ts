@@ -5,6 +5,7 @@ import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
 import type {
   Conferencia,
   ConferenciaDeUmLado,
+  CreditoEmDuvida,
   EntradaDaApuracao,
   FornecedorConferido,
   LancamentoSomado,
@@ -20,6 +21,8 @@ const SITUACOES: Readonly<Record<string, SituacaoDoCredito>> = {
   declarado_acima_do_calculado: 'em_risco',
   declarado_abaixo_do_calculado: 'potencial',
   sem_grupo_na_nota: 'potencial',
+  // Until the office answers it is not used, and may have to be given back where a declaration has used it.
+  uso_pessoal_a_confirmar: 'em_risco',
 };
 
 /** Whether a refused credit can still be had, is unsafe, or is none by law. */
@@ -53,8 +56,21 @@ export function conferir(
       ...nota,
       situacao: situacaoDoCredito(nota.motivo),
     })),
+    ...emDuvida(entrada),
     fornecedores_simples: fornecedores,
   };
+}
+
+/** Summed by tax and article. */
+function emDuvida({ em_duvida = [] }: EntradaDaApuracao): Pick<Conferencia, 'em_duvida'> {
+  if (em_duvida.length === 0) return {};
+  const somas = new Map<string, CreditoEmDuvida>();
+  for (const { tributo, valor, fundamento } of em_duvida) {
+    const chave = `${tributo} ${fundamento}`;
+    const soma = lerOuZero(somas.get(chave)?.valor) + lerOuZero(valor);
+    somas.set(chave, { tributo, valor: formatarFixo(soma, 2), fundamento });
+  }
+  return { em_duvida: [...somas.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, soma]) => soma) };
 }
 
 /** A purchase without the group declares nothing of what it would give. */
@@ -62,6 +78,10 @@ const DIFERENCAS: Readonly<Record<string, DiferencaDoDeclarado>> = {
   ...declaradoECalculado,
   sem_grupo_na_nota: { lado: 'credito', declarado: 0n, calculado: 1n },
 };
+
+/** How declared and computed part where a motive says so; undefined of one that says nothing of it. */
+export const diferencaConferida = (motivo: string | null): DiferencaDoDeclarado | undefined =>
+  motivo !== null && Object.hasOwn(DIFERENCAS, motivo) ? DIFERENCAS[motivo] : undefined;
 
 function conferirLado(
   lancamentos: readonly LancamentoSomado[],
@@ -80,7 +100,7 @@ function conferirLado(
       if (linha.motivo !== 'grupo_nao_informado') declarado += valor;
       continue;
     }
-    const diferenca = linha.motivo === null ? undefined : DIFERENCAS[linha.motivo];
+    const diferenca = diferencaConferida(linha.motivo);
     if (diferenca?.lado !== lado) continue;
     declarado += diferenca.declarado * valor;
     calculado += diferenca.calculado * valor;

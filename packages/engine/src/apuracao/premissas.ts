@@ -1,15 +1,15 @@
-import { TIPOS_DE_DOCUMENTO, type TipoDeDocumento } from '../documento-fiscal/tipos.ts';
 import { aliquotasDeReferencia } from '../parametros/aliquotas-de-referencia.ts';
 import { CENARIO_PADRAO, cenarios } from '../parametros/cenarios.ts';
 import { faseamentoDoIbs } from '../parametros/faseamento-do-ibs.ts';
 import type { EntradaDaApuracao } from '../resultado.ts';
+import { abrangencia, oQueEntra } from './abrangencia.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
 
 /** What the figures of a month assume. */
 export function premissas(entrada: EntradaDaApuracao): string[] {
   const ano = anoDaCompetencia(entrada.competencia);
   const frases = [
-    oQueEntra(entrada),
+    oQueEntra(abrangencia(entrada)),
     'Nas compras, presume-se destino de revenda ou industrialização: o XML do fornecedor não distingue uso, consumo e ativo.',
     'Débitos de CBS e IBS: o que a nota declara, que é confissão de dívida (LC 214/2025, art. 60, § 1º); créditos: o menor entre o declarado e o calculado (arts. 47, § 2º, I, e 48).',
     ano <= 2026
@@ -21,6 +21,7 @@ export function premissas(entrada: EntradaDaApuracao): string[] {
     'Os débitos de hoje são os valores declarados nas notas; crédito de ICMS só sobre compras para revenda ou industrialização sem ICMS-ST, sem FCP e ativo (1/48); crédito de IPI só de quem deve IPI.',
     'Tributos pagos no desembaraço de importações não entram como débito; só como crédito, onde a lei o permite.',
   ];
+  frases.push(...premissasDosOutros(entrada));
   if (entrada.regime === 'lucro_real') {
     frases.push(
       'Lucro Real: créditos de PIS (1,65%) e COFINS (7,6%) sobre o valor do item menos o ICMS destacado, sem mercadorias monofásicas (Leis 10.637/2002 e 10.833/2003, art. 3º, I, b; Lei 14.592/2023).',
@@ -47,15 +48,25 @@ export function premissas(entrada: EntradaDaApuracao): string[] {
   return [...frases, ...premissasDaProjecao(entrada)];
 }
 
-/** Which kinds of document the month is made of, and what is not in it. */
-function oQueEntra({ lancamentos }: EntradaDaApuracao): string {
-  const tipos = new Set(lancamentos.map(({ tipo }) => tipo));
-  const outros = Object.entries(TIPOS_DE_DOCUMENTO).filter(([tipo]) => tipos.has(tipo as TipoDeDocumento));
-  if (outros.length === 0) {
-    return 'Só entram NF-e e NFC-e; serviços tomados (NFS-e), fretes (CT-e), energia e importação de serviços ficam de fora.';
+/** Of months that have more than NF-e. */
+function premissasDosOutros({ lancamentos, retencoes = [], regime }: EntradaDaApuracao): string[] {
+  const frases: string[] = [];
+  if (lancamentos.some(({ tipo = 'nfe' }) => tipo !== 'nfe' && tipo !== 'nfce')) {
+    frases.push(
+      'Fretes, energia, serviços e comunicação: o crédito de ICMS de fretes é o destacado, o de energia a parcela industrial que o escritório informa, o de comunicação nenhum (LC 87/1996, arts. 20 e 33); ISS não dá crédito.',
+    );
+    if (regime === 'lucro_real') {
+      frases.push(
+        'Lucro Real: PIS e COFINS de serviços, comunicação, água e gás são creditados só onde o escritório diz que são insumo; o que é discutível não é usado e aparece como em dúvida (Leis 10.637/2002 e 10.833/2003, art. 3º).',
+      );
+    }
   }
-  const nomes = outros.map(([, { nome }]) => nome);
-  return `Entram NF-e e NFC-e e, neste mês, também ${nomes.join(', ')}; ficam de fora importação de serviços, notas de serviço em leiaute municipal e documentos que não foram enviados.`;
+  if (retencoes.length > 0) {
+    frases.push(
+      'Retenções na fonte: o que o cliente retém não é tributo dele; o que os tomadores retiveram de ISS, PIS e COFINS abate o que ele paga no mês e não muda a comparação.',
+    );
+  }
+  return frases;
 }
 
 function premissasDaProjecao(entrada: EntradaDaApuracao): string[] {

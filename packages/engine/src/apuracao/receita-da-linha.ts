@@ -6,6 +6,7 @@ import type { LancamentoSomado } from '../resultado.ts';
 const VENDAS_SEM_EFEITO = new Set([
   'cliente_no_das',
   'diferimento',
+  'debito_em_outro_mes',
   'exportacao',
   'imunidade_ou_nao_incidencia',
   'isencao',

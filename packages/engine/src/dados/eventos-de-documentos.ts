@@ -9,12 +9,17 @@ import type { TipoDeOutroDocumento } from '../documento-fiscal/tipos.ts';
 const COMUNS: Readonly<Record<string, EfeitoDoEvento>> = { '110111': 'cancela', '240140': 'substitui' };
 /** 110115: the passenger did not board. */
 const DO_BILHETE: Readonly<Record<string, EfeitoDoEvento>> = { ...COMUNS, '110115': 'cancela' };
-/** Cancelled by the issuer, granted by the tax office, ex officio; rejected by taker or intermediary, and undone. */
+/**
+ * Cancelled by the issuer, granted by the tax office, ex officio; substituted; rejected by the supplier (of a note that the
+ * taker issued), the taker or the intermediary, and undone. Whoever rejects it, the taker has no credit and what the supplier
+ * owes stands until the note is cancelled.
+ */
 const DA_NFSE: Readonly<Record<string, EfeitoDoEvento>> = {
   '101101': 'cancela',
   '105104': 'cancela',
   '305101': 'cancela',
   '105102': 'substitui',
+  '202205': 'rejeita',
   '203206': 'rejeita',
   '204207': 'rejeita',
   '205208': 'desfaz_rejeicao',

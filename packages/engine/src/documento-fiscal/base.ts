@@ -5,7 +5,12 @@ import type { ItemDoDocumento } from './item.ts';
 import type { TipoDeOutroDocumento } from './tipos.ts';
 
 /** Layouts without the issuer's PIS and COFINS; what a CT-e OS has may be withheld by the taker as well. */
-const SEM_PIS_COFINS: ReadonlySet<TipoDeOutroDocumento> = new Set(['cte', 'ctesimp', 'cteos', 'bpe']);
+export const LEIAUTES_SEM_PIS_COFINS: ReadonlySet<TipoDeOutroDocumento> = new Set([
+  'cte',
+  'ctesimp',
+  'cteos',
+  'bpe',
+]);
 /** Two centavos. */
 const TOLERANCIA: Fixo = 2_000_000n;
 
@@ -66,7 +71,7 @@ function basesPossiveis(
       ? lerOuZero(totais.vPIS) + lerOuZero(totais.vCOFINS)
       : lerOuZero(pis?.v) + lerOuZero(cofins?.v);
   const declaradas = naNota === 0n ? [] : [liquido - naNota];
-  if (!SEM_PIS_COFINS.has(tipo)) return declaradas.length > 0 ? declaradas : [liquido];
+  if (!LEIAUTES_SEM_PIS_COFINS.has(tipo)) return declaradas.length > 0 ? declaradas : [liquido];
   return [
     ...regimes.flatMap((aliquota) => [
       arredondar(liquido - porcento(liquido, aliquota, 8), 2),

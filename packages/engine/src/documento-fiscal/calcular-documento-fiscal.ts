@@ -1,13 +1,14 @@
 import type { OpcoesDoDocumento } from '../calcular-documento.ts';
-import { aliquotasDoDocumento } from '../calculo/aliquotas/aliquotas-do-documento.ts';
+import { aliquotasDoDocumento, anoComRegras } from '../calculo/aliquotas/aliquotas-do-documento.ts';
 import {
   lerAtuais,
   nomesDosTributosAtuais,
   publicarAtuais,
   SEM_TRIBUTOS_ATUAIS,
 } from '../calculo/tributos-atuais.ts';
+import { tributosNoAno } from '../calculo/tributos-no-ano.ts';
 import type { DocumentoFiscal } from '../documento-fiscal.ts';
-import { formatarFixo, lerOuZero } from '../fixo.ts';
+import { formatarFixo, lerOuZero, naoNegativo } from '../fixo.ts';
 import type { DocumentoCalculado, ItemCalculado, Reforma, TributosAtuais } from '../resultado.ts';
 import { versoes } from '../versoes.ts';
 import { calcularItemDoDocumento } from './calcular-item-do-documento.ts';
@@ -15,18 +16,19 @@ import { itensQueContam } from './itens-que-contam.ts';
 
 /**
  * A document that is no NF-e, in the shape of a computed note: CBS and IBS of its items by the rates of its competência
- * beside what it declares, and what it declares wrongly. Pure; never throws: an amount that cannot be read is zero.
+ * beside what it declares, and what it declares wrongly. With `ano` as a note: a whole other year, the net price kept.
+ * Pure; never throws: an amount that cannot be read is zero.
  */
 export function calcularDocumentoFiscal(
   documento: DocumentoFiscal,
-  options: Pick<OpcoesDoDocumento, 'situacao' | 'cenario'> = {},
+  options: Pick<OpcoesDoDocumento, 'situacao' | 'cenario' | 'ano'> = {},
 ): DocumentoCalculado {
   const { data } = documento.competencia;
   const ano = anoDaData(data);
-  const aliquotas = aliquotasDoDocumento(data, ano, undefined, options.cenario);
+  const aliquotas = aliquotasDoDocumento(data, ano, options.ano, options.cenario);
   const contexto = { documento, data, aliquotas: aliquotas.valores };
   const itens = itensQueContam(documento).map((item, indice) => ({
-    ...calcularItemDoDocumento(item, indice, contexto),
+    ...noAno(calcularItemDoDocumento(item, indice, contexto), ano, options.ano),
     sinal: item.devolucao === true ? -1n : 1n,
   })) satisfies readonly Parcela[];
   return {
@@ -46,6 +48,32 @@ export function calcularDocumentoFiscal(
     premissas: aliquotas.premissas,
     correcoes: aliquotas.correcoes,
     versoes,
+  };
+}
+
+type Calculada = ReturnType<typeof calcularItemDoDocumento>;
+
+/** With what is left of today's taxes in the year that is asked for; against its rules the document is not checked. */
+function noAno(calculada: Calculada, proprio: number, ano: number | undefined): Calculada {
+  if (ano === undefined || ano === proprio) return calculada;
+  if (anoComRegras(ano) === anoComRegras(proprio)) return { ...calculada, divergencias: [] };
+  const { calculado } = calculada;
+  const atuais = lerAtuais(calculado.tributos_atuais);
+  const { icms, fcp, difal, iss, pis, cofins } = atuais;
+  const semTributos = lerOuZero(calculado.valor) - icms - fcp - difal - iss - pis - cofins;
+  const precoLiquido =
+    calculado.tratamento === 'calculado' ? lerOuZero(calculado.base) : naoNegativo(semTributos);
+  const tributos_atuais = tributosNoAno({
+    // What else is in the price of a year is PIS and COFINS that the layout does not state: the rates are of all of it.
+    atuais: { ...atuais, pis: pis + naoNegativo(semTributos - precoLiquido) },
+    precoLiquido,
+    reforma: lerOuZero(calculado.cbs) + lerOuZero(calculado.ibs),
+    ano,
+    reformaNaBaseDoIcms: ano >= 2027,
+  });
+  return {
+    calculado: { ...calculado, tributos_atuais: publicarAtuais(tributos_atuais) },
+    divergencias: [],
   };
 }
 

@@ -16,6 +16,8 @@ export interface EventoDoDocumento {
   readonly efeito: EfeitoDoEvento;
   /** chSubstituta. */
   readonly chaveSubstituta?: string;
+  /** Absent in those of an NFS-e, of which each kind comes once or is told apart by its moment. */
+  readonly nSeqEvento?: string;
   /** ISO 8601 with its own offset. */
   readonly dhEvento: string;
   readonly tpAmb: string;

@@ -65,9 +65,11 @@ export const semTributoPorCst: Readonly<Record<string, string>> = {
 export function efeitoDoItem(entrada: EntradaDoEfeito): EfeitoDoItem {
   const { item, cfop, lado, ide, cliente } = entrada;
   const { finNFe } = ide;
-  if (lado === 'entrada_de_terceiro') return semEfeito('nota_de_entrada_de_terceiro');
+  const deAjuste = finNFe === '5' || finNFe === '6';
+  // A nota de crédito is written as an entry of its issuer's (NT 2025.002, B25-110), and is of both parties all the same.
+  if (lado === 'entrada_de_terceiro' && !deAjuste) return semEfeito('nota_de_entrada_de_terceiro');
   if (finNFe === '3') return semEfeito('nota_de_ajuste_nao_calculada');
-  if (finNFe === '5' || finNFe === '6') {
+  if (deAjuste) {
     // Inside the DAS it is neither a sale nor a purchase.
     if (cliente.ibs_cbs === 'das') return semEfeito('nota_de_ajuste_nao_calculada');
     return efeitoDaNotaDeAjuste(ide, lado);

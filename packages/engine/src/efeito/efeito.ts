@@ -1,7 +1,7 @@
 import { anoDaOriginal } from '../calculo/aliquotas/ano-da-original.ts';
-import { ajusteQueVale } from '../calculo/classificacao/ajuste-do-escritorio.ts';
 import { nomesDosTributosAtuais } from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
+import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
 import { lerOuZero } from '../fixo.ts';
 import type { Det, NotaFiscal } from '../nota-fiscal.ts';
 import type {
@@ -13,34 +13,31 @@ import type {
 } from '../resultado.ts';
 import { cfopDoCliente } from './cfop-do-cliente.ts';
 import { conferirValores } from './conferir-valores.ts';
+import { decisaoDoEscritorio } from './decisao-do-escritorio.ts';
 import type { EfeitoDoItem } from './efeito-apurado.ts';
 import { efeitoDoItem } from './efeito-do-item.ts';
 import { efeitosAlem } from './efeitos-alem.ts';
 import { embutidosDoItem } from './embutidos.ts';
-import { entreEstabelecimentos, type Lado, ladoDoCliente } from './lado-do-cliente.ts';
-import { type ChaveDaLinha, type LinhaEmSoma, linhaDe, publicarLinha } from './linha-em-soma.ts';
+import { entreEstabelecimentos, ladoDoCliente } from './lado-do-cliente.ts';
+import type { ChaveDaLinha, LinhaEmSoma } from './linha-em-soma.ts';
+import { adiantamentoDoItem, linhasDosEventos } from './linhas-dos-eventos.ts';
+import { LinhasPorMes } from './linhas-por-mes.ts';
+import { mesesDaNota } from './meses-da-nota.ts';
+import { linhaDeHoje, type NotaDoCliente, somarNaLinha, somarReforma } from './nota-do-cliente.ts';
 import { segregacaoDoItem } from './segregacao-do-item.ts';
 import { type Sentido, sentido } from './sentido.ts';
 import { tributosDeHoje } from './tributos-de-hoje.ts';
-
-/** A note as one client sees it. */
-interface NotaDoCliente {
-  readonly documento: DocumentoCalculado;
-  readonly nota: NotaFiscal;
-  readonly cliente: ContextoDoCliente;
-  readonly lado: Lado;
-  readonly estabelecimento: string;
-}
 
 /** Motives whose rows move nothing today either: the operation stands in another document. */
 const SEM_EFEITO_HOJE = new Set(['ja_em_cupom', 'nota_de_entrada_de_terceiro']);
 
 /**
- * What a note means for one client: rows by (efeito, motivo, CFOP of the client, cClassTrib, NCM chapter, segregação),
- * sorted by that key. Amounts are positive and in reais; `efeito` says what CBS and IBS of the row do (credito_recusado
- * holds the amount refused; sem_efeito moves nothing, and holds by how much a debit was declared otherwise than the
- * rules give). The columns of today's taxes move by `sentido(efeito, cfop)`: a row without effect on the reform may
- * still owe or credit ICMS. `valor` and `itens` count each item once.
+ * What a note means for one client: rows by (month, efeito, motivo, CFOP of the client, cClassTrib, NCM chapter,
+ * segregação), sorted by that key. Amounts are positive and in reais; `efeito` says what CBS and IBS of the row do
+ * (credito_recusado holds the amount refused; sem_efeito moves nothing, and holds by how much a debit was declared otherwise
+ * than the rules give). The columns of today's taxes move by `sentido(efeito, cfop)`: a row without effect on the reform may
+ * still owe or credit ICMS. `valor` and `itens` count each item once. Today's taxes are of the month of the emission, CBS and
+ * IBS of that which the note or its `eventos` say; these add rows of their own.
  *
  * No rows for a cancelled or denied note, nor when the client is neither issuer nor addressee. A note without
  * protocol has its rows; whether they count is the caller's setting. A sale between two clients is two calls.
@@ -49,43 +46,49 @@ export function efeito(
   documento: DocumentoCalculado,
   nota: NotaFiscal,
   cliente: ContextoDoCliente,
+  eventos: EventosDaNota | null = null,
 ): Lancamento[] {
   if (documento.situacao === 'cancelada' || documento.situacao === 'denegada') return [];
+  if (eventos?.cancelada === true) return [];
   const lado = ladoDoCliente(nota, cliente.cnpj_raiz);
   if (lado === null) return [];
-  const linhas = new Map<string, LinhaEmSoma>();
   const estabelecimento = (lado === 'entrada' || lado === 'entrada_de_terceiro' ? nota.dest : nota.emit)
     ?.CNPJ;
-  const doCliente = { documento, nota, cliente, lado, estabelecimento: estabelecimento ?? '' };
+  const doCliente = {
+    documento,
+    nota,
+    cliente,
+    lado,
+    estabelecimento: estabelecimento ?? '',
+    eventos,
+    adiantado: { cbs: eventos?.adiantado.cbs ?? 0n, ibs: eventos?.adiantado.ibs ?? 0n },
+    meses: mesesDaNota(documento, nota, eventos),
+    linhas: new LinhasPorMes(),
+  };
   for (const [indice, item] of documento.itens.entries()) {
     const det = nota.det[indice];
-    if (det !== undefined) acrescentar(linhas, doCliente, det, item);
+    if (det !== undefined) acrescentar(doCliente, det, item);
   }
-  return [...linhas.entries()]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, linha]) => publicarLinha(linha, documento.competencia));
+  return doCliente.linhas.publicar();
 }
 
-function acrescentar(
-  linhas: Map<string, LinhaEmSoma>,
-  doCliente: NotaDoCliente,
-  det: Det,
-  item: ItemCalculado,
-): void {
-  const { documento, nota, cliente, lado, estabelecimento } = doCliente;
+function acrescentar(doCliente: NotaDoCliente, det: Det, item: ItemCalculado): void {
+  const { documento, nota, cliente, lado, estabelecimento, eventos, meses, linhas } = doCliente;
   const classe = classeDoCfop(item.cfop);
   const cfop = lado === 'entrada' ? cfopDoCliente(item.cfop) : item.cfop;
-  const doItem =
-    doEscritorio(nota, det, item, cliente) ??
-    efeitoDoItem({
-      item,
-      cfop: classe,
-      lado,
-      ide: nota.ide,
-      ano: documento.ano,
-      crt: nota.emit.CRT,
-      cliente,
-    });
+  const doItem = comCondicoes(
+    decisaoDoEscritorio(nota, det, item, cliente) ??
+      efeitoDoItem({
+        item,
+        cfop: classe,
+        lado,
+        ide: nota.ide,
+        ano: documento.ano,
+        crt: nota.emit.CRT,
+        cliente,
+      }),
+    doCliente,
+  );
   const { efeito } = doItem;
   const conferidos = conferirValores(item, doItem);
   const antesDa2027 = voltaAntesDe2027(documento, nota, det, efeito);
@@ -100,38 +103,55 @@ function acrescentar(
     item,
     segregacao: venda ? segregacaoDoItem(det, cfop) : ('' as const),
   };
-  const linha = linhaDe(linhas, efeito, motivo, chave);
+  const move = efeito !== 'sem_efeito' && !antesDa2027;
+  const linha = linhaDeHoje(doCliente, chave, { efeito, motivo, move });
   linha.itens += 1;
   linha.valor += lerOuZero(item.valor);
-  if (efeito !== 'sem_efeito' && !antesDa2027) {
-    const { usados } = conferidos;
-    linha.base += doItem.grupo === undefined ? lerOuZero(item.base) : 0n;
-    linha.cbs += usados.cbs;
-    linha.ibs_uf += usados.ibs_uf;
-    linha.ibs_mun += usados.ibs_mun;
-    linha.is += doItem.grupo === undefined ? lerOuZero(item.is) : 0n;
-    for (const { valores, ...diferenca } of conferidos.diferencas) {
-      const outra = linhaDe(linhas, diferenca.efeito, diferenca.motivo, chave);
-      outra.cbs += valores.cbs;
-      outra.ibs_uf += valores.ibs_uf;
-      outra.ibs_mun += valores.ibs_mun;
+  if (move) {
+    const destino = { efeito, motivo, chave };
+    // Of nearly all notes the row is one and the same: it is not looked up again.
+    const mesma = meses.cbs === meses.hoje && meses.ibs === meses.hoje ? linha : null;
+    if (doItem.grupo === undefined) {
+      const comBase = mesma ?? linhas.linha(meses.cbs ?? meses.hoje, efeito, motivo, chave);
+      comBase.base += lerOuZero(item.base);
+      comBase.is += lerOuZero(item.is);
     }
+    if (mesma === null) somarReforma(doCliente, destino, conferidos.usados);
+    else somarNaLinha(mesma, conferidos.usados);
+    for (const { valores, ...diferenca } of conferidos.diferencas)
+      somarReforma(doCliente, { ...diferenca, chave }, valores);
   }
-  for (const alem of efeitosAlem(item, lado, nota.ide.finNFe, cliente)) {
-    const outra = linhaDe(linhas, alem.efeito, alem.motivo, chave);
+  for (const alem of efeitosAlem(item, lado, nota.ide.finNFe, cliente, eventos?.quitacao ?? null)) {
+    const outra = linhas.linha(alem.mes ?? meses.cbs ?? meses.hoje, alem.efeito, alem.motivo, chave);
     outra.cbs += alem.cbs;
     outra.ibs_uf += alem.ibs;
   }
+  if (eventos !== null && cliente.ibs_cbs !== 'das') {
+    const comEventos = { item, lado, raiz: cliente.cnpj_raiz, efeito, usados: conferidos.usados };
+    const adiantado = adiantamentoDoItem(doCliente.adiantado, comEventos);
+    if (adiantado !== null) somarReforma(doCliente, { ...adiantado, chave }, adiantado);
+    for (const { mes, ...doEvento } of linhasDosEventos(eventos, comEventos))
+      somarNaLinha(linhas.linha(mes, doEvento.efeito, doEvento.motivo, chave), doEvento);
+  }
   const semEfeitoHoje =
-    (motivo !== null && SEM_EFEITO_HOJE.has(motivo)) ||
+    (motivo !== null && (SEM_EFEITO_HOJE.has(motivo) || motivo === eventos?.recusa)) ||
     (classe.classe === 'transferencia' && entreEstabelecimentos(nota, cliente.cnpj_raiz));
   if (semEfeitoHoje) return;
-  acrescentarHoje(linhas, doCliente, det, item, {
+  acrescentarHoje(doCliente, det, item, {
     linha,
     chave,
     direcao,
     volta: antesDa2027 ? efeito : null,
   });
+}
+
+/** What the events of the note leave of an effect: nothing while it waits, no credit where the recipient denies the operation. */
+function comCondicoes(doItem: EfeitoDoItem, { meses, eventos, lado }: NotaDoCliente): EfeitoDoItem {
+  if (doItem.efeito === 'sem_efeito') return doItem;
+  if (meses.motivo !== null) return { efeito: 'sem_efeito', motivo: meses.motivo };
+  const recusa = eventos?.recusa ?? null;
+  if (recusa === null || lado !== 'entrada' || doItem.efeito !== 'credito') return doItem;
+  return { ...doItem, efeito: 'credito_recusado', motivo: recusa };
 }
 
 /** Where a row stands, and what reversal of the years before 2027 it is, if it is one. */
@@ -144,8 +164,7 @@ interface Hoje {
 
 /** Today's taxes of an item, and those inside the cost of a purchase. */
 function acrescentarHoje(
-  linhas: Map<string, LinhaEmSoma>,
-  { documento, nota, cliente, lado }: NotaDoCliente,
+  { documento, nota, cliente, lado, meses, linhas }: NotaDoCliente,
   det: Det,
   item: ItemCalculado,
   { linha, chave, direcao, volta }: Hoje,
@@ -158,17 +177,18 @@ function acrescentarHoje(
     sentido: direcao,
     cliente,
     crt: nota.emit.CRT,
-    competencia: documento.competencia,
+    competencia: meses.hoje,
   });
   if (volta === 'estorno_debito') {
     // LC 214/2025 art. 379: what was charged as PIS and COFINS comes back as a credit of CBS.
-    linhaDe(linhas, 'credito', 'pis_cofins_de_devolucao', chave).cbs += hoje.pis + hoje.cofins;
+    const mes = meses.cbs ?? documento.competencia;
+    linhas.linha(mes, 'credito', 'pis_cofins_de_devolucao', chave).cbs += hoje.pis + hoje.cofins;
     hoje.pis = 0n;
     hoje.cofins = 0n;
   }
   for (const nome of nomesDosTributosAtuais) linha.atuais[nome] += hoje[nome];
   if (direcao !== 'credito') return;
-  const embutidos = embutidosDoItem(item, det, { cfop, lado, competencia: documento.competencia });
+  const embutidos = embutidosDoItem(item, det, { cfop, lado, competencia: meses.hoje });
   linha.icms_embutido += embutidos.icms;
   linha.pis_cofins_embutido += embutidos.pis_cofins;
   linha.embutido_na_base += embutidos.na_base;
@@ -184,28 +204,4 @@ function voltaAntesDe2027(
   if (documento.ano < 2027 || (efeito !== 'estorno_debito' && efeito !== 'estorno_credito')) return false;
   const original = anoDaOriginal(det, nota.ide);
   return original !== null && original < 2027;
-}
-
-/** The office's own answer on what the item does, for a row that the rules would judge otherwise. */
-function doEscritorio(
-  nota: NotaFiscal,
-  det: Det,
-  item: ItemCalculado,
-  cliente: ContextoDoCliente,
-): EfeitoDoItem | undefined {
-  const { ajustes } = cliente;
-  if (ajustes === undefined || ajustes.length === 0) return undefined;
-  const ajuste = ajusteQueVale(
-    ajustes,
-    {
-      det,
-      data: nota.ide.dhEmi.slice(0, 10),
-      emitente: nota.emit.CNPJ ?? nota.emit.CPF,
-      cclasstrib: item.cclasstrib,
-    },
-    ({ efeito: pedido }) => pedido !== undefined,
-  );
-  if (ajuste?.efeito === undefined) return undefined;
-  const explica = ajuste.efeito === 'sem_efeito' || ajuste.efeito === 'credito_recusado';
-  return { efeito: ajuste.efeito, motivo: explica ? 'definido_pelo_escritorio' : null };
 }

@@ -7,11 +7,13 @@ export interface EfeitoAlem {
   readonly motivo: string | null;
   readonly cbs: Fixo;
   readonly ibs: Fixo;
+  /** Its own month, where it has one. */
+  readonly mes: string | null;
 }
 
 /**
  * What an item does for its issuer besides its own tax: the reversal of earlier credits (gEstornoCred) and a presumed
- * credit that the issuer takes (gCredPresOper), unless it still awaits its condition. Debit and credit notes move these
+ * credit that the issuer takes (gCredPresOper), unless it still awaits its condition; `quitacao` is the month in which that came. Debit and credit notes move these
  * amounts themselves.
  */
 export function efeitosAlem(
@@ -19,6 +21,7 @@ export function efeitosAlem(
   lado: Lado,
   finNFe: string,
   cliente: ContextoDoCliente,
+  quitacao: string | null,
 ): EfeitoAlem[] {
   const emitente = lado === 'saida' || lado === 'entrada_propria';
   const { detalhes } = item;
@@ -32,14 +35,16 @@ export function efeitosAlem(
       motivo: null,
       cbs: lerOuZero(estorno.cbs),
       ibs: lerOuZero(estorno.ibs),
+      mes: null,
     });
   }
-  if (presumido !== undefined && !presumido.condicao_suspensiva) {
+  if (presumido !== undefined && (!presumido.condicao_suspensiva || quitacao !== null)) {
     efeitos.push({
       efeito: 'credito',
       motivo: 'credito_presumido',
       cbs: lerOuZero(presumido.cbs),
       ibs: lerOuZero(presumido.ibs),
+      mes: presumido.condicao_suspensiva ? quitacao : null,
     });
   }
   return efeitos;

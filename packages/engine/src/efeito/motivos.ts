@@ -1,10 +1,43 @@
+import { EVENTOS_DA_NFE } from '../dados/tabela-dos-eventos-da-nfe.ts';
+import type { TipoDeEventoNFe } from '../dados/tipo-de-evento-da-nfe.ts';
+
 export interface Motivo {
   readonly descricao: string;
   readonly fundamento: string;
 }
 
+/** Those that an event of the note brings. */
+const DOS_EVENTOS = Object.fromEntries(
+  Object.values<TipoDeEventoNFe>(EVENTOS_DA_NFE).flatMap(({ motivo, descricao = '', fundamento }) =>
+    motivo === undefined ? [] : [[motivo, { descricao, fundamento }] as const],
+  ),
+);
+
 /** Why a credit is refused or a row has no effect: stable code, sentence, article. */
 export const motivos: Readonly<Record<string, Motivo>> = {
+  ...DOS_EVENTOS,
+  evento_cancelado: {
+    descricao: 'Evento cancelado depois de fechado o mês: o lançamento é desfeito no mês do cancelamento.',
+    fundamento: 'Resolução CGIBS 6/2026, art. 144',
+  },
+  debito_em_outro_mes: {
+    descricao:
+      'CBS e IBS desta nota contam em outro mês: o da entrega prevista, o do aceite ou o do horário de Brasília.',
+    fundamento: 'Resolução CGIBS 6/2026, arts. 11, §§ 8º e 9º, 43 e 57',
+  },
+  aguarda_aceite: {
+    descricao: 'Nota de crédito que só produz efeito com o aceite da outra parte (evento 211128).',
+    fundamento: 'Resolução CGIBS 6/2026, arts. 57, 59, § 1º, e 61',
+  },
+  nota_de_credito_recusada: {
+    descricao: 'Nota de crédito que a outra parte não aceitou: sem efeito.',
+    fundamento: 'Resolução CGIBS 6/2026, arts. 57, 59, § 1º, e 61',
+  },
+  aguarda_deferimento: {
+    descricao:
+      'Transferência de crédito na sucessão: depende da anuência das outras sucessoras e do deferimento do Fisco.',
+    fundamento: 'LC 214/2025, art. 55, parágrafo único',
+  },
   aliquota_zero: {
     descricao: 'Compra com alíquota zero: não há tributo a creditar.',
     fundamento: 'LC 214/2025, art. 49',
@@ -167,7 +200,8 @@ export const motivos: Readonly<Record<string, Motivo>> = {
     fundamento: 'LC 214/2025, arts. 3º e 4º',
   },
   rejeitado_pelo_tomador: {
-    descricao: 'NFS-e rejeitada pelo tomador: sem crédito para ele; o débito do prestador permanece.',
+    descricao:
+      'NFS-e rejeitada pelo prestador, pelo tomador ou pelo intermediário: sem crédito para o tomador; o débito do prestador permanece.',
     fundamento: 'Decreto 12.955/2026, art. 59',
   },
   uso_pessoal_a_confirmar: {

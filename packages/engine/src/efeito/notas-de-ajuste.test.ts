@@ -25,6 +25,9 @@ function linhas(
   }).map((linha) => [linha.efeito, linha.motivo, linha.cbs, linha.ibs, linha.itens].join(' '));
 }
 
+/** Until the other party has accepted it by event 211128 (Resolução CGIBS 6/2026 arts. 57, 59 and 61). */
+const AGUARDA = 'sem_efeito aguarda_aceite 0.00 0.00 1';
+
 test.each<[string, string, Det, string, string]>([
   ['6', '04', cheio, 'debito  9.00 1.00 1', 'credito  9.00 1.00 1'],
   ['6', '06', cheio, 'debito  9.00 1.00 1', 'credito  9.00 1.00 1'],
@@ -49,9 +52,9 @@ test.each<[string, string, Det, string, string]>([
     'estorno_credito  3.00 2.00 1',
     'sem_efeito nota_de_ajuste_do_emitente 0.00 0.00 1',
   ],
-  ['5', '01', cheio, 'credito  9.00 1.00 1', 'debito  9.00 1.00 1'],
+  ['5', '01', cheio, AGUARDA, AGUARDA],
   ['5', '03', cheio, 'estorno_debito  9.00 1.00 1', 'estorno_credito  9.00 1.00 1'],
-  ['5', '04', cheio, 'estorno_debito  9.00 1.00 1', 'estorno_credito  9.00 1.00 1'],
+  ['5', '04', cheio, AGUARDA, AGUARDA],
   [
     '5',
     '02',

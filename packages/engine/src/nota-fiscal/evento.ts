@@ -1,4 +1,51 @@
-import { type Read, requiredText, text } from './field.ts';
+import { decimal, decimals, type Read, requiredText, text, texts } from './field.ts';
+
+/** Of one item, which `nItem` names: NT 2025.002 writes the attribute in another case than the schema. */
+const doItem = <const G extends object>(campos: G) => ({ '@*nItem': text, ...campos }) as const;
+/** Amounts of an item and the quantity that they are of; each event names quantity and unit otherwise. */
+const comQuantidade = <const G extends object>(gControleEstoque: G) =>
+  doItem({ ...decimals('vIBS', 'vCBS'), gControleEstoque });
+
+const CREDITO_PRESUMIDO = decimals('pCredPres', 'vCredPres');
+const CREDITO_PRESUMIDO_ANTIGO = { cCredPres: text, ...CREDITO_PRESUMIDO } as const;
+
+/** detEvento of all events together (NT 2025.002 v1.51, section 8; NT 2026.006; MOC 7.0 for the older ones). */
+export const DetEvento = {
+  ...texts('tpAutor', 'nProt', 'xJust', 'chNFeRef', 'xCorrecao'),
+  /** 110001: which event is cancelled. */
+  ...texts('tpEventoAut', 'nProtEvento'),
+  ...texts('indQuitacao', 'dPrevEntrega', 'indAceitacao', 'indDeferimento', 'cMotivo', 'xMotivo'),
+  /** 112120 (qtde, unidade) and 211120. */
+  gConsumo: [
+    990,
+    {
+      ...comQuantidade({ ...decimals('qtde', 'qConsumo'), ...texts('unidade', 'uConsumo') }),
+      DFeReferenciado: texts('chaveAcesso', 'nItem'),
+    },
+  ],
+  /** 112130, whose inner amounts are the credits on the issuer's own inputs, and 211124. */
+  gPerecimento: [
+    990,
+    comQuantidade({ qPerecimento: decimal, uPerecimento: text, ...decimals('vIBS', 'vCBS') }),
+  ],
+  gItemNaoFornecido: [990, comQuantidade({ qNaoFornecida: decimal, uNaoFornecida: text })],
+  gImobilizacao: [990, comQuantidade({ qImobilizado: decimal, uImobilizado: text })],
+  gConsumoComb: [990, comQuantidade({ qComb: decimal, uComb: text })],
+  gCredito: [990, doItem(decimals('vCredIBS', 'vCredCBS'))],
+  gCredPresOper: [
+    990,
+    doItem({
+      vBCCredPres: decimal,
+      cCredPres: text,
+      gIBSCredPres: CREDITO_PRESUMIDO,
+      gCBSCredPres: CREDITO_PRESUMIDO,
+    }),
+  ],
+  /** 211110 up to NT 2025.002 v1.36. */
+  gCredPres: [990, doItem({ vBC: decimal, gIBS: CREDITO_PRESUMIDO_ANTIGO, gCBS: CREDITO_PRESUMIDO_ANTIGO })],
+  gPgto: { '@idTransacao': text, ...texts('tpMeioPgto', 'CNPJReceb', 'CNPJBasePSP') },
+} as const;
+export type DetEvento = Read<typeof DetEvento>;
 
 /** evento: what the author of an event asks for. */
 export const Evento = {
@@ -9,14 +56,21 @@ export const Evento = {
   tpAmb: requiredText,
   CNPJ: text,
   CPF: text,
-  '(detEvento)': { xJust: text, nProt: text },
+  detEvento: DetEvento,
 } as const;
 
-/** A fiscal event (cancellation and so on) as read from procEventoNFe, envEvento or evento. */
+/**
+ * A fiscal event (cancellation and so on) as read from procEventoNFe, envEvento or evento; without detEvento where the file
+ * has only the answer to it or its summary.
+ */
 export interface EventoNFe extends Read<typeof Evento> {
   /**
    * Status of retEvento; absent when the file holds only the request. 135, 136 and 155 mean registered; 101 and 151
    * come from the answer to a status query that tells of a cancellation.
    */
   readonly cStat?: string;
+  /** When it was registered, ISO 8601 with its own offset. */
+  readonly dhRegEvento?: string;
+  /** nProt of retEvento. */
+  readonly protocolo?: string;
 }

@@ -19,7 +19,7 @@ const allOf = <N extends readonly string[], K extends FieldKind>(names: N, kind:
  * - `[n, what]`: may stand up to n times;
  * - `['*', group]`: one of several elements whose names begin so; its own name stands in `grupo`;
  * - `(name)`: is looked through, its fields land in the group around it;
- * - `@name`: an attribute.
+ * - `@name`: an attribute; `@*name` whatever the case that it is written in.
  *
  * Types and reader come from here: a field is named once.
  */
@@ -37,7 +37,7 @@ type Optional<L> = { readonly [K in keyof L as L[K] extends `${string}!` ? never
 type Required<L> = { readonly [K in keyof L as L[K] extends `${string}!` ? Key<K> : never]: string };
 type LookedThrough<L> = [Inner<L>] extends [never] ? unknown : Read<L[Inner<L>]>;
 type Inner<L> = Extract<keyof L, `(${string})`>;
-type Key<K> = K extends `(${string})` ? never : K extends `@${infer Name}` ? Name : K;
+type Key<K> = K extends `(${string})` ? never : K extends `@*${infer Name}` | `@${infer Name}` ? Name : K;
 type Value<T> = T extends string
   ? string
   : T extends readonly [number, infer Item]

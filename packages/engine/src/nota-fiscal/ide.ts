@@ -9,7 +9,7 @@ export const Ide = {
   mod: requiredText,
   serie: requiredText,
   nNF: requiredText,
-  /** ISO 8601 with its own offset; the competência is its first seven characters, never converted. */
+  /** ISO 8601 with its own offset; the competência is its month in Brasília, today's taxes are of the month as it is written. */
   dhEmi: requiredText,
   dhSaiEnt: text,
   /** Day on which the goods are to arrive (NT 2025.002, B10a). */

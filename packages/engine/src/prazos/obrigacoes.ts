@@ -36,7 +36,7 @@ const noDia = (dia: number, meses: number, sentido: 'anterior' | 'posterior') =>
   ajustar(`${mesDepois(competencia, meses)}-${String(dia).padStart(2, '0')}`, sentido);
 
 /** The last business day of the month after. */
-const ultimoDiaUtil = (competencia: string) =>
+export const ultimoDiaUtil = (competencia: string) =>
   ajustar(somarDias(`${mesDepois(competencia, 2)}-01`, -1), 'anterior');
 
 export const OBRIGACOES: readonly Obrigacao[] = [

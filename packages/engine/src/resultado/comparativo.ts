@@ -1,3 +1,4 @@
+import type { TipoDeDocumento } from '../documento-fiscal/tipos.ts';
 import type { Decimal } from '../nota-fiscal.ts';
 import type { Comparacao, Ponte } from './comparacao.ts';
 import type { Conferencia } from './conferencia.ts';
@@ -30,11 +31,25 @@ export interface Comparativo {
   readonly por_ncm: readonly LinhaDoRecorte[];
   readonly por_cfop: readonly LinhaDoRecorte[];
   readonly por_classificacao: readonly LinhaDoRecorte[];
-  /** By kind of document and by natureza, each with the value of every operation; where a month has more than NF-e. */
-  readonly por_documento?: readonly LinhaDoRecorte[];
+  /** By kind of document, each with the value of every operation. Absent, as the next two, in months of earlier rules. */
+  readonly por_tipo_de_documento?: readonly LinhaDoRecorte[];
+  /** By what the operation is called, with the value of every one: CFOP, cTribNac or cClass. */
   readonly por_natureza?: readonly LinhaDoRecorte[];
+  readonly abrangencia?: Abrangencia;
   readonly premissas: readonly string[];
   readonly avisos: readonly AvisoDoMes[];
+}
+
+/** Which documents a month is made of, and what it leaves out. */
+export interface Abrangencia {
+  /** Every kind that counts; `no_mes`: the month has operations of it. */
+  readonly entram: readonly {
+    readonly tipo: TipoDeDocumento;
+    readonly nome: string;
+    readonly no_mes: boolean;
+  }[];
+  /** Stable code, and what it is. */
+  readonly ficam_de_fora: readonly { readonly codigo: string; readonly descricao: string }[];
 }
 
 export interface AvisoDoMes {

@@ -5,7 +5,7 @@ import type { CbsEIbs } from './tributos.ts';
 /** Whether the notes are right and the credit is safe, by the law of the month: declared x calculated. Reais. */
 export interface Conferencia {
   readonly tributos: readonly TributoConferido[];
-  /** Declared above what the rules give: not used (LC 214/2025 arts. 47 § 2º I and 48). */
+  /** Declared above what the rules give (LC 214/2025 arts. 47 § 2º I and 48), or for what may be personal use (art. 57): not used. */
   readonly credito_em_risco: Decimal;
   /** What the rules would give if the supplier documented it (art. 47 § 1º II). */
   readonly credito_potencial: Decimal;
@@ -13,6 +13,8 @@ export interface Conferencia {
   readonly motivos: readonly MotivoConferido[];
   /** The notes with most credit at risk or to be documented, largest first, at most 100. */
   readonly notas: readonly NotaConferida[];
+  /** Credits of today that are argued, by tax and article: shown, not used; where there are any. */
+  readonly em_duvida?: readonly CreditoEmDuvida[];
   /** Suppliers inside the Simples found in the notes. */
   readonly fornecedores_simples: readonly FornecedorConferido[];
 }
@@ -27,13 +29,20 @@ export interface TributoConferido {
   readonly creditos: ConferenciaDeUmLado;
 }
 
-/** `em_risco`: declared too high. `potencial`: can still be had. `recusado`: the law gives none. */
+/** `em_risco`: declared too high, or hangs on an answer. `potencial`: can still be had. `recusado`: the law gives none. */
 export type SituacaoDoCredito = 'em_risco' | 'potencial' | 'recusado';
 
 export interface MotivoConferido extends CbsEIbs {
   readonly motivo: string;
   readonly situacao: SituacaoDoCredito;
   readonly descricao: string;
+  readonly fundamento: string;
+}
+
+/** A credit that is argued, or that depends on the state. Reais. */
+export interface CreditoEmDuvida {
+  readonly tributo: 'icms' | 'pis' | 'cofins';
+  readonly valor: Decimal;
   readonly fundamento: string;
 }
 

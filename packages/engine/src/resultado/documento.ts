@@ -9,7 +9,7 @@ import type { Reforma, TributosAtuais } from './tributos.ts';
 export interface DocumentoCalculado {
   readonly chave: string;
   readonly ano: number;
-  /** YYYY-MM of dhEmi in its own offset. */
+  /** YYYY-MM of dhEmi by the clock of Brasília (Resolução CGIBS 6/2026 art. 43). */
   readonly competencia: string;
   readonly situacao: Situacao;
   /** Standard rates of the year; a return keeps those of its original, and `premissas` say so. */

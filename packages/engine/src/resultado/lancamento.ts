@@ -40,9 +40,9 @@ export interface LancamentoSomado extends Reforma, TributosAtuais, Embutidos {
   /** CNPJ of the client's establishment in the note; empty where the note has none. */
   readonly estabelecimento: string;
   readonly segregacao: Segregacao;
-  /** Of what is no NF-e or NFC-e. */
+  /** Kind of the document; an NF-e where it is left out. */
   readonly tipo?: TipoDeDocumento;
-  /** CFOP, cTribNac or cClass that its document names the operation by; "SCEE" for compensated energy. */
+  /** CFOP, cTribNac or cClass that its document names the operation by; "SCEE" for compensated energy; the CFOP where it is left out or empty. */
   readonly natureza?: string;
   readonly efeito: Efeito;
   /** Why a credit is refused, a row has no effect or its amounts are no declared ones (stable code); null otherwise. */

@@ -363,3 +363,20 @@ test('every file is read on both ways to the same, and no NF-e reader takes one 
     expect({ nome, tipo: lerXml(bytes).tipo }).toEqual({ nome, tipo: 'problema' });
   }
 });
+
+test('a NFCom whose protocol says 102 was substituted', () => {
+  const xml = ler('var-nfcom-original').toString().replace('<cStat>100<', '<cStat>102<');
+  expect(lerDocumento(Buffer.from(xml))).toMatchObject({
+    documentos: [{ documento: { situacao: 'substituida' } }],
+  });
+});
+
+test.each(['e202205', 'e203206', 'e204207'])(
+  '%s rejects a NFS-e: supplier, taker, intermediary',
+  (tpEvento) => {
+    const xml = ler('ex20-evento-cancelamento-e101101').toString().replaceAll('e101101', tpEvento);
+    expect(lerDocumento(Buffer.from(xml))).toMatchObject({
+      documentos: [{ evento: { tpEvento, efeito: 'rejeita' } }],
+    });
+  },
+);

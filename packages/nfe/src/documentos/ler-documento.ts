@@ -1,4 +1,5 @@
 import { abrirDocZips } from '../abrir-doc-zips.ts';
+import { completeDrafts } from '../complete-draft.ts';
 import { concluir } from '../concluir.ts';
 import type { Bruto } from '../extrair.ts';
 import { extrairTexto } from '../extrair-texto.ts';
@@ -14,10 +15,16 @@ export type LeituraDeDocumentos = Leitura<Documento | OutroDocumento>;
  * GTV-e), national NFS-e (1.00, 1.01), NF3e, NFCom, BP-e, NFAg and NFGas, with or without protocol, and their events.
  *
  * What is only on its way to become one of them (a DPS, a batch, the request of an event of an NFS-e) and notes of municipal
- * layouts are refused, with a sentence that says what to send instead.
+ * layouts are refused, with a sentence that says what to send instead. `decoded`: what `decode` gives for the bytes, where the
+ * caller has it.
  */
-export function lerDocumento(bytes: Uint8Array): LeituraDeDocumentos {
-  return concluir(bytes, extrair, montarTodos);
+export function lerDocumento(bytes: Uint8Array, decoded?: string): LeituraDeDocumentos {
+  return concluir(bytes, (todos) => extrairTexto(todos, TODOS, decoded), montarTodos);
+}
+
+/** Reads one file as `lerDocumento` does, and also a note that has no access key yet: it gets the one that it would have. */
+export function lerDraft(bytes: Uint8Array): LeituraDeDocumentos {
+  return concluir(bytes, (todos) => completeDrafts(extrair(todos)), montarTodos);
 }
 
 export const montarTodos = (arquivo: Bruto): readonly (Documento | OutroDocumento)[] => [

@@ -91,9 +91,10 @@ function seHouver<T extends object>(grupo: T | undefined): T | undefined {
 }
 
 const DATA_E_HORA = { test: (valor: string): boolean => MOMENTO.test(comFuso(valor)) };
-/** The key, with or without what stands before it in an Id. */
+/** The key, with or without what stands before it in an Id: the sigla, which the schema of the NFAg writes in capitals. */
 const idDe = (sigla: string, chave: RegExp) => ({
-  test: (id: string): boolean => chave.test(id.startsWith(sigla) ? id.slice(sigla.length) : id),
+  test: (id: string): boolean =>
+    chave.test(id.slice(0, sigla.length).toUpperCase() === sigla.toUpperCase() ? id.slice(sigla.length) : id),
 });
 
 const EXIGENCIAS: ReadonlyMap<Familia, readonly Conferencia[]> = new Map(

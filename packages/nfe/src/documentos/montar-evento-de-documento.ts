@@ -64,7 +64,7 @@ function evento(
   dhEvento: Bruto[string] | undefined,
   cStat: Bruto[string] | undefined,
 ): EventoDoDocumento {
-  const { tpEvento, tpAmb } = campos as Record<string, string>;
+  const { tpEvento, tpAmb, nSeqEvento } = campos as Record<string, string>;
   const chave = campos[`ch${sigla}`] as string;
   const tipo = tipoDaChave(chave, sigla);
   return {
@@ -72,6 +72,7 @@ function evento(
     chave,
     tpEvento: tpEvento as string,
     efeito: efeitoDoEvento(tipo, tpEvento as string),
+    ...(nSeqEvento === undefined ? {} : { nSeqEvento }),
     dhEvento: comFuso(dhEvento as string),
     tpAmb: tpAmb as string,
     registrado: REGISTRADO.has(cStat as string),

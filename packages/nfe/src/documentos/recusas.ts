@@ -1,3 +1,4 @@
+import { TIPOS_DE_DOCUMENTO } from '@apura/engine/leitura';
 import { type Recusa, recusaDaRaiz } from '../raizes.ts';
 
 /** What a file is that holds no document yet or no more, and what to send in its place. */
@@ -72,6 +73,16 @@ const SEM_DOCUMENTO: readonly SemDocumento[] = [
   },
 ];
 
+/** What is read, as the end of a sentence. */
+const LIDOS = new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(
+  Object.values(TIPOS_DE_DOCUMENTO).map(({ nome }) => (nome === 'NFS-e' ? 'NFS-e nacional' : nome)),
+);
+
+/** Tolls have a layout of their own, of which no file and no schema was seen. */
+const PEDAGIO = /^nfs-?e?via/i;
+/** Private layouts of some thirty suppliers of cities: their roots have the service note or its receipt in the name. */
+const PARECE_MUNICIPAL = /nfs-?e|nota-?fiscal-?servico|notas?-?servico|rps/i;
+
 /** Roots of ABRASF 1.00 to 2.04 and of layouts of cities and their suppliers. */
 const MUNICIPAIS: ReadonlySet<string> = new Set([
   ...['CompNfse', 'ListaNfse', 'Nfse', 'InfNfse', 'Rps', 'RPS', 'LoteRps', 'envioLote', 'tcLoteRps'],
@@ -99,7 +110,12 @@ export function recusaDeOutro(raiz: string): Recusa | undefined {
       mensagem: `O arquivo é ${achado.oQue}. Envie ${achado.envie}.`,
     };
   }
-  if (!MUNICIPAIS.has(raiz)) return recusaDaRaiz(raiz);
+  if (PEDAGIO.test(raiz)) {
+    const mensagem = `O arquivo é de uma NFS-e Via (${raiz}), de pedágio, que não é lida. Lance o valor à mão no mês do cliente.`;
+    return { codigo: 'documento_nao_suportado', mensagem };
+  }
+  const conhecida = recusaDaRaiz(raiz, LIDOS);
+  if (!MUNICIPAIS.has(raiz) && (conhecida !== undefined || !PARECE_MUNICIPAL.test(raiz))) return conhecida;
   return {
     codigo: 'documento_nao_suportado',
     mensagem: `O arquivo é de uma NFS-e em leiaute municipal (${raiz}), que não é lido. Envie ${NFSE_NACIONAL}.`,

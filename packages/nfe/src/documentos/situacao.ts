@@ -12,7 +12,7 @@ const DO_PROTOCOLO: Readonly<Record<string, Situacao>> = {
 const DA_CONTA: Readonly<Record<string, Situacao>> = {
   ...DO_PROTOCOLO,
   '150': 'autorizada',
-  '102': 'cancelada',
+  '102': 'substituida',
 };
 /** Generated, by court order, avulsa, of a MEI; 101 in the layouts before: generated as a substitute. */
 const DA_NFSE: Readonly<Record<string, Situacao>> = Object.fromEntries(

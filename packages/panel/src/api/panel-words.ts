@@ -10,6 +10,12 @@ export const PANEL_WORDS: Readonly<Record<string, Palavras>> = {
     message: 'Já há uma apuração em andamento para este cliente e este mês.',
     hint: 'Espere que ela termine; depois, se for preciso, apure de novo.',
   },
+  excesso_de_importacoes: {
+    hint: 'Remova importações antigas deste cliente e envie de novo.',
+  },
+  importacao_invalida: {
+    hint: 'Corrija o que está na lista, ou diga o que é cada coluna, e envie de novo. Nada do arquivo foi guardado.',
+  },
   calculo_demorado: {
     hint: 'A nota é grande demais para ser mostrada item a item; ela conta na apuração mesmo assim.',
   },

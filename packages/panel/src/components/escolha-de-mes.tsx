@@ -25,9 +25,7 @@ export function EscolhaDeMes({
   quantos = 36,
   adiante = 0,
 }: PropsDaEscolhaDeMes) {
-  const hoje = new Date();
-  const ultimo = new Date(hoje.getFullYear(), hoje.getMonth() + adiante, 1);
-  const meses = mesesAte(ultimo, quantos + adiante);
+  const meses = mesesAte(new Date(), quantos + adiante, adiante);
   const todosOsMeses = valor && !meses.includes(valor) ? [valor, ...meses] : meses;
   return (
     <SelectField

@@ -1,11 +1,13 @@
 import type { Calculo, DocumentoComItens } from '@apura/contracts';
 import { rotuloDaClassificacao } from '@apura/engine';
-import { grouped, hasAmount, nomeDoTributo, percent, reais, sumAmounts } from '@apura/words';
+import { grouped, hasAmount, nomeDaNatureza, nomeDoTributo, percent, reais, sumAmounts } from '@apura/words';
 import { Datum } from './datum.tsx';
 import { Memoria } from './memoria.tsx';
 
 type Item = Calculo['itens'][number] &
-  Partial<Pick<DocumentoComItens['itens'][number], 'codigo' | 'descricao' | 'quantidade' | 'unidade'>>;
+  Partial<
+    Pick<DocumentoComItens['itens'][number], 'codigo' | 'descricao' | 'quantidade' | 'unidade' | 'natureza'>
+  >;
 const CLASSIFICACAO = {
   declarada: 'declarada na nota',
   inferida: 'inferida',
@@ -20,6 +22,7 @@ const quantos = (quantidade: string): string =>
 /** An item with its taxes; opened, how they came about. */
 export function ItemDaNota({ item }: { readonly item: Item }) {
   const rotulo = rotuloDaClassificacao(item.cclasstrib);
+  const natureza = nomeDaNatureza(item.natureza ?? '');
   const novo = sumAmounts([item.cbs, item.ibs, item.is]);
   return (
     <details className="desdobrar item-da-nota">
@@ -27,8 +30,11 @@ export function ItemDaNota({ item }: { readonly item: Item }) {
         <span className="item-nome">
           <b>{item.descricao ? `${item.n_item}. ${item.descricao}` : `Item ${item.n_item}`}</b>
           <span className="suave numero">
-            {item.quantidade !== undefined && `${quantos(item.quantidade)} ${item.unidade} · `}
-            NCM {item.ncm} · CFOP {item.cfop} · {item.cst}/{item.cclasstrib}
+            {item.quantidade && `${quantos(item.quantidade)} ${item.unidade} · `}
+            {item.ncm && `NCM ${item.ncm} · `}
+            {natureza && `${natureza} · `}
+            {item.cfop && `CFOP ${item.cfop} · `}
+            {item.cst}/{item.cclasstrib}
           </span>
         </span>
         <span className="item-valores numero">
@@ -38,7 +44,7 @@ export function ItemDaNota({ item }: { readonly item: Item }) {
       </summary>
       <div className="desdobrado">
         <dl className="lista-de-dados numero-solto">
-          {item.codigo && <Datum name="Código do produto">{item.codigo}</Datum>}
+          {item.codigo && <Datum name={item.ncm ? 'Código do produto' : 'Código'}>{item.codigo}</Datum>}
           <Datum name="Base">{reais(item.base)}</Datum>
           <Datum name="CBS">{reais(item.cbs)}</Datum>
           <Datum name={nomeDoTributo('ibs_uf')}>{reais(item.ibs_uf)}</Datum>

@@ -1,5 +1,5 @@
 import type { Documento } from '@apura/contracts';
-import { cnpj, count, cpf, day, nomeDaNota, sumAmounts } from '@apura/words';
+import { cnpj, comSerie, count, cpf, day, nomeDoTipo, semZeros, sumAmounts } from '@apura/words';
 import { Link } from 'wouter';
 import { rotuloDaAutenticidade, SITUACOES } from '../labels/estados.ts';
 import { type Column, DataTable } from './data-table.tsx';
@@ -12,22 +12,28 @@ export const nomeDaParte = (parte: Documento['destinatario']): string =>
 
 const COLUNAS: readonly Column<Documento>[] = [
   {
-    name: 'Nota',
-    cell: ({ chave, modelo, numero, serie, emitida_em }) => (
+    name: 'Documento',
+    cell: ({ chave, numero, serie, emitida_em }) => (
       <TwoLines below={day(emitida_em)}>
         <Link href={`/documentos/${chave}`} className="sem-quebra">
-          {nomeDaNota(modelo, numero)}/{serie}
+          {comSerie({ nome: semZeros(numero), serie })}
         </Link>
       </TwoLines>
     ),
   },
   {
-    name: 'Emitente',
-    cell: ({ emitente }) => <span className="cortado">{nomeDaParte(emitente)}</span>,
+    name: 'Tipo',
+    cell: ({ tipo, modelo }) => nomeDoTipo(tipo ?? modelo),
   },
   {
-    name: 'Destinatário',
-    cell: ({ destinatario }) => <span className="cortado">{nomeDaParte(destinatario)}</span>,
+    name: 'Emitente ou prestador',
+    cell: ({ emitente, fornecedor = emitente }) => <span className="cortado">{nomeDaParte(fornecedor)}</span>,
+  },
+  {
+    name: 'Destinatário ou tomador',
+    cell: ({ destinatario, adquirente = destinatario }) => (
+      <span className="cortado">{nomeDaParte(adquirente)}</span>
+    ),
   },
   { name: 'Valor', amount: ({ valor_total }) => valor_total },
   { name: 'CBS e IBS', amount: ({ reforma }) => sumAmounts([reforma.cbs, reforma.ibs]) },

@@ -6,10 +6,10 @@ export function ultimoDia(mes: string): string {
   return new Date(Date.UTC(ano, numero, 0)).toISOString().slice(0, 10);
 }
 
-/** The months back from the one of `agora`, the newest first. */
-export function mesesAte(agora: Date, quantos: number): string[] {
+/** `quantos` months back from `adiante` after the one of `agora` in Brasília, the newest first. */
+export function mesesAte(agora: Date, quantos: number, adiante = 0): string[] {
   const [ano, numero] = isoMonth(agora).split('-').map(Number) as [number, number];
   return Array.from({ length: quantos }, (_, atras) =>
-    new Date(Date.UTC(ano, numero - 1 - atras, 1)).toISOString().slice(0, 7),
+    new Date(Date.UTC(ano, numero - 1 + adiante - atras, 1)).toISOString().slice(0, 7),
   );
 }

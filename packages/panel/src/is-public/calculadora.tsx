@@ -24,7 +24,9 @@ function Calculadora() {
   return (
     <div className="pilha">
       <DropArea onDrop={({ files }) => receber(files[0])}>
-        <p className="forte">{arquivo ? arquivo.name : 'Arraste o XML de uma NF-e para cá'}</p>
+        <p className="forte">
+          {arquivo ? arquivo.name : 'Arraste para cá o XML de uma NF-e, NFS-e, CT-e ou conta'}
+        </p>
         <div className="linha">
           <FilePicker
             label="XML da nota"

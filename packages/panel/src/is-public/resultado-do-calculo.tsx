@@ -1,5 +1,15 @@
 import type { Calculo } from '@apura/contracts';
-import { comOrigem, dayMonthYear, grouped, hasAmount, nomeDoTributo, percent, reais } from '@apura/words';
+import {
+  comOrigem,
+  comSerie,
+  dayMonthYear,
+  grouped,
+  hasAmount,
+  nomeDoTributo,
+  notaDaChave,
+  percent,
+  reais,
+} from '@apura/words';
 import { ComLeis } from '../components/com-leis.tsx';
 import { Figura } from '../components/figura.tsx';
 import { ItemDaNota } from '../components/item-da-nota.tsx';
@@ -36,7 +46,7 @@ export function ResultadoDoCalculo({ calculo }: { readonly calculo: Calculo }) {
         )}
       </div>
       <p className="suave miudo sem-margem">
-        {documento && `Nota ${documento.numero}, série ${documento.serie}. `}
+        {documento && `${comSerie(notaDaChave(documento.chave))}. `}
         Alíquotas {STATUS[aliquotas.status]}: CBS {percent(aliquotas.cbs)}, {nomeDoTributo('ibs_uf')}{' '}
         {percent(aliquotas.ibs_uf)}, {nomeDoTributo('ibs_mun')} {percent(aliquotas.ibs_mun)}.{' '}
         <ComLeis texto={aliquotas.fundamento} />

@@ -13,6 +13,8 @@ export const SITUACOES: Readonly<Record<Documento['situacao'], Rotulo>> = {
   cancelada: { nome: 'Cancelada', tom: 'erro' },
   denegada: { nome: 'Denegada', tom: 'erro' },
   sem_protocolo: { nome: 'Sem protocolo', tom: 'alerta' },
+  substituida: { nome: 'Substituída', tom: 'neutro' },
+  anulada: { nome: 'Anulada', tom: 'erro' },
 };
 
 /** Whether a file is what was signed and authorised. */

@@ -1,17 +1,25 @@
-import { type Centavos, percentual, reais, somar, taxa } from '../dinheiro.ts';
+import { reais } from '../dinheiro.ts';
 import type { Tree } from '../escrever-xml.ts';
-import { valorEm } from '../valor-em.ts';
+import {
+  CODIGO_DE_BARRAS,
+  cobranca,
+  contribuicoesDaLinha,
+  type DaConta,
+  destinatario,
+  fechar,
+  inicioDoIde,
+  linhasDe,
+  SEM_RETENCAO,
+} from './conta.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
-import { CRT, enderecoDe, envelopar } from './portal.ts';
-import { type Composicao, compor, contribuicoes, ibscbs, icms00 } from './tributos.ts';
+import { CRT, enderecoDe } from './portal.ts';
+import { type Composicao, ibscbs, icms00 } from './tributos.ts';
 
 const ALIQUOTA = '18';
 
-type Gerado = ReturnType<typeof envelopar> & { readonly valor: Centavos };
-
 /** A NF3e of the month: each line is energy that was used. */
-export function gerarNf3e(pedido: PedidoDeDocumento): Gerado {
-  const linhas = linhasDe(pedido);
+export function gerarNf3e(pedido: PedidoDeDocumento): DaConta {
+  const linhas = linhasDe(pedido, ALIQUOTA);
   const itens = linhas.map((linha, i) => ({
     '@nItem': String(i + 1),
     detItem: {
@@ -85,8 +93,8 @@ export function gerarNf3e(pedido: PedidoDeDocumento): Gerado {
 }
 
 /** A NFCom of the month: each line is access to the internet. */
-export function gerarNfcom(pedido: PedidoDeDocumento): Gerado {
-  const linhas = linhasDe(pedido);
+export function gerarNfcom(pedido: PedidoDeDocumento): DaConta {
+  const linhas = linhasDe(pedido, ALIQUOTA);
   return fechar(
     pedido,
     {
@@ -155,91 +163,8 @@ const ultimosMeses = ({ dhEmi }: PedidoDeDocumento): readonly Tree[] =>
     return { CompetFat, vFat: '1000.00', uMed: '2', qtdDias: '30' };
   });
 
-const CODIGO_DE_BARRAS = '836000000000';
-
-const cobranca = ({ dhEmi }: PedidoDeDocumento): Tree => ({
-  CompetFat: `${dhEmi.slice(0, 4)}${dhEmi.slice(5, 7)}`,
-  dVencFat: `${dhEmi.slice(0, 8)}28`,
-});
-
-const SEM_RETENCAO: Tree = { vRetPIS: '0.00', vRetCofins: '0.00', vRetCSLL: '0.00', vIRRF: '0.00' };
-
-const linhasDe = ({ itens, random, fornecedor }: PedidoDeDocumento): readonly Composicao[] =>
-  Array.from({ length: itens }, () =>
-    compor(BigInt(random.inteiro(100, 9_000)) * 1000n, ALIQUOTA, fornecedor),
-  );
-
-function impostos(linha: Composicao, { fornecedor }: PedidoDeDocumento): Tree {
-  const p = contribuicoes(fornecedor);
-  const vBC = reais(linha.semImposto);
-  return {
-    ...icms00(linha, ALIQUOTA),
-    PIS: { CST: '01', vBC, pPIS: percentual(taxa(p.pis)), vPIS: reais(linha.pis) },
-    COFINS: { CST: '01', vBC, pCOFINS: percentual(taxa(p.cofins)), vCOFINS: reais(linha.cofins) },
-    IBSCBS: ibscbs(linha),
-  };
-}
-
-/** Totals as the sums of the lines, for who writes the document around them. */
-interface Somas {
-  readonly valor: string;
-  readonly ICMSTot: Tree;
-  readonly vPIS: string;
-  readonly vCOFINS: string;
-  readonly IBSCBSTot: Tree;
-}
-
-function fechar(
-  pedido: PedidoDeDocumento,
-  envelope: Parameters<typeof envelopar>[1],
-  linhas: readonly Composicao[],
-  escrever: (chave: string, somas: Somas) => Tree,
-): Gerado {
-  const soma = (parte: keyof Composicao): string => reais(somar(linhas.map((linha) => linha[parte])));
-  const grupos = linhas.map(ibscbs);
-  const dosGrupos = (path: string): string =>
-    reais(somar(grupos.map((grupo) => valorEm(grupo, `gIBSCBS/${path}`))));
-  const nada = { vDif: '0.00', vDevTrib: '0.00' };
-  const somas: Somas = {
-    valor: soma('valor'),
-    ICMSTot: { vBC: soma('valor'), vICMS: soma('imposto'), vICMSDeson: '0.00', vFCP: '0.00' },
-    vPIS: soma('pis'),
-    vCOFINS: soma('cofins'),
-    IBSCBSTot: {
-      vBCIBSCBS: dosGrupos('vBC'),
-      gIBS: {
-        gIBSUF: { ...nada, vIBSUF: dosGrupos('gIBSUF/vIBSUF') },
-        gIBSMun: { ...nada, vIBSMun: dosGrupos('gIBSMun/vIBSMun') },
-        vIBS: dosGrupos('vIBS'),
-      },
-      gCBS: { ...nada, vCBS: dosGrupos('gCBS/vCBS') },
-    },
-  };
-  const feito = envelopar(pedido, envelope, (chave) => escrever(chave, somas));
-  return { ...feito, valor: somar(linhas.map(({ valor }) => valor)) };
-}
-
-function inicioDoIde(pedido: PedidoDeDocumento, chave: string, mod: string): Tree {
-  const { lugar } = pedido.fornecedor;
-  return {
-    cUF: lugar.cUF,
-    tpAmb: pedido.tpAmb,
-    mod,
-    serie: String(pedido.serie),
-    nNF: String(pedido.numero),
-    cNF: pedido.cNF.slice(1),
-    cDV: chave.slice(-1),
-    dhEmi: pedido.dhEmi,
-    tpEmis: '1',
-    nSiteAutoriz: pedido.cNF.slice(0, 1),
-    cMunFG: lugar.cMun,
-  };
-}
-
-const destinatario = ({ adquirente }: PedidoDeDocumento): Tree => ({
-  xNome: adquirente.nome,
-  CNPJ: adquirente.cnpj,
-  indIEDest: '1',
-  IE: adquirente.ie,
-  enderDest: enderecoDe(adquirente),
+const impostos = (linha: Composicao, pedido: PedidoDeDocumento): Tree => ({
+  ...icms00(linha, ALIQUOTA),
+  ...contribuicoesDaLinha(linha, pedido),
+  IBSCBS: ibscbs(linha),
 });

@@ -135,7 +135,7 @@ export function gerarCteOs(pedido: PedidoDeDocumento): Gerado {
   return { ...feito, valor: composicao.valor };
 }
 
-function inicioDoIde(pedido: PedidoDeDocumento, chave: string, mod: string, CFOP: string): Tree {
+export function inicioDoIde(pedido: PedidoDeDocumento, chave: string, mod: string, CFOP: string): Tree {
   const { lugar } = pedido.fornecedor;
   return {
     cUF: lugar.cUF,

@@ -1,8 +1,12 @@
 import { reais } from '../dinheiro.ts';
 import { escreverXml } from '../escrever-xml.ts';
 import { gerarBpe } from './gerar-bpe.ts';
+import { gerarBpeTm } from './gerar-bpe-tm.ts';
 import { gerarNf3e, gerarNfcom } from './gerar-conta.ts';
 import { gerarCte, gerarCteOs, gerarCteSimp } from './gerar-cte.ts';
+import { gerarGtve } from './gerar-gtve.ts';
+import { gerarNfag } from './gerar-nfag.ts';
+import { gerarNfgas } from './gerar-nfgas.ts';
 import { gerarNfse } from './gerar-nfse.ts';
 import {
   type DocumentoGerado,
@@ -16,9 +20,13 @@ const GERADORES = {
   cte: gerarCte,
   ctesimp: gerarCteSimp,
   cteos: gerarCteOs,
+  gtve: gerarGtve,
   nf3e: gerarNf3e,
   nfcom: gerarNfcom,
+  nfag: gerarNfag,
+  nfgas: gerarNfgas,
   bpe: gerarBpe,
+  bpetm: gerarBpeTm,
 } as const satisfies Readonly<Record<TipoDeAmostra, unknown>>;
 
 /** One document that is no NF-e, authorised, valid by its official schema; equal options give equal bytes. */

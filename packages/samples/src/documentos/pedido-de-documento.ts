@@ -2,8 +2,23 @@ import { COMERCIO_AURORA, criarEmpresa, type Empresa } from '../empresas.ts';
 import { CAMPINAS } from '../places.ts';
 import { createRandom, type Random } from '../random.ts';
 
-/** The kinds of sample documents that are no NF-e; each by its official schema. */
-export const TIPOS = ['nfse', 'cte', 'ctesimp', 'cteos', 'nf3e', 'nfcom', 'bpe'] as const;
+/**
+ * The kinds of sample documents that are no NF-e, each by its official schema; of the NFGas, whose schema is not public, as one
+ * program that issues them writes it. `bpetm` is the BP-e of metropolitan transport.
+ */
+export const TIPOS = [
+  'nfse',
+  'cte',
+  'ctesimp',
+  'cteos',
+  'gtve',
+  'nf3e',
+  'nfcom',
+  'nfag',
+  'nfgas',
+  'bpe',
+  'bpetm',
+] as const;
 export type TipoDeAmostra = (typeof TIPOS)[number];
 
 /** What may be asked for; the rest follows from the seed. */
@@ -15,7 +30,7 @@ export interface DocumentoOptions {
   readonly dhEmi?: string;
   readonly fornecedor?: Empresa;
   readonly adquirente?: Empresa;
-  /** Lines of a bill, deliveries of a CT-e Simplificado; the others have one. */
+  /** Lines of a bill, deliveries of a CT-e Simplificado, trips of metropolitan transport; the others have one. */
   readonly itens?: number;
   /** Keys of the NF-e whose goods a CT-e carries. */
   readonly notas?: readonly string[];
@@ -33,7 +48,7 @@ export interface DocumentoGerado {
 
 export interface PedidoDeDocumento extends Required<Omit<DocumentoOptions, 'seed'>> {
   readonly serie: number;
-  /** Eight digits; NFCom and NF3e have the site that authorises in the first. */
+  /** Eight digits; bills have the site that authorises in the first. */
   readonly cNF: string;
   readonly random: Random;
 }
@@ -49,6 +64,10 @@ export const PRESTADORES: Readonly<Record<TipoDeAmostra, Empresa>> = {
   cteos: empresa('900230230001', 'Fretamento Demonstração Bandeirantes Ltda', 'lucro_presumido'),
   nf3e: empresa('900240240001', 'Energia Demonstração Distribuidora S.A.', 'lucro_real'),
   nfcom: empresa('900250250001', 'Telecom Demonstração S.A.', 'lucro_real'),
+  gtve: empresa('900270270001', 'Valores Demonstração Transportadora Ltda', 'lucro_real'),
+  nfag: empresa('900280280001', 'Saneamento Demonstração S.A.', 'lucro_real'),
+  nfgas: empresa('900290290001', 'Gás Demonstração Distribuidora S.A.', 'lucro_real'),
+  bpetm: empresa('900310310001', 'Ônibus Demonstração Metropolitana Ltda', 'lucro_presumido'),
   bpe: empresa('900260260001', 'Viação Demonstração Serra Ltda', 'lucro_presumido'),
 };
 

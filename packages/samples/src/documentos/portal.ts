@@ -13,6 +13,8 @@ export interface Envelope {
   /** "CTe" in protCTe, chCTe, infCTeSupl. */
   readonly sigla: string;
   readonly versao: string;
+  /** Without infSupl, where its QR code is. */
+  readonly semSuplemento?: true;
 }
 
 /** The document around its body, with its protocol; `body` is written from the key. */
@@ -25,6 +27,8 @@ export function envelopar(
   const { tpAmb, dhEmi, fornecedor } = pedido;
   const chave = chaveDaNota({ ...pedido, emitente: fornecedor, modelo });
   const xmlns = namespaceDe(sigla);
+  // The schema of the NFAg wants its sigla in capitals, there only.
+  const id = `${sigla === 'NFAg' ? 'NFAG' : sigla}${chave}`;
   const qrCode = `https://dfe.demonstracao.invalid/qrcode?ch${sigla}=${chave}&tpAmb=${tpAmb}`;
   const tree = {
     [processado]: {
@@ -32,11 +36,11 @@ export function envelopar(
       '@versao': versao,
       [documento]: {
         '@xmlns': xmlns,
-        // The CT-e OS has its version twice.
-        ...(documento === 'CTeOS' ? { '@versao': versao } : {}),
-        [body]: { '@versao': versao, '@Id': `${sigla}${chave}`, ...escrever(chave) },
-        [`inf${sigla}Supl`]: { [`qrCod${sigla}`]: qrCode },
-        Signature: escreverAssinatura(`${sigla}${chave}`),
+        // The CT-e OS and the GTV-e have their version twice.
+        ...(documento === 'CTeOS' || documento === 'GTVe' ? { '@versao': versao } : {}),
+        [body]: { '@versao': versao, '@Id': id, ...escrever(chave) },
+        ...(envelope.semSuplemento ? {} : { [`inf${sigla}Supl`]: { [`qrCod${sigla}`]: qrCode } }),
+        Signature: escreverAssinatura(id),
       },
       [`prot${sigla}`]: {
         '@versao': versao,

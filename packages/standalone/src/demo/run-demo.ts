@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Apuracao, Cliente, UploadAceito, UploadJob, WebhookCriado } from '@apura/contracts';
 import { openDatabase } from '@apura/database';
-import { gerarMes } from '@apura/samples';
+import { gerarMes, gerarOutrosDoMes } from '@apura/samples';
 import { SingleBar } from 'cli-progress';
 import type { Home } from '../home.ts';
 import { Refusal } from '../refusal.ts';
@@ -34,7 +34,8 @@ export async function runDemo(
   const { id: _, ...access } = await createDemoOffice(database).finally(() => database.close());
   const api = apiClient(stack.baseUrl, access.key);
   const mes = gerarMes({ seed: SEED, competencia: COMPETENCIA });
-  const exemplo = writeMonth(home, mes.arquivos);
+  const arquivos = [...mes.arquivos, ...gerarOutrosDoMes(mes)];
+  const exemplo = writeMonth(home, arquivos);
 
   const endpoint = await api.post<WebhookCriado>('/v1/webhooks', {
     url: receiver.url,
@@ -49,10 +50,10 @@ export async function runDemo(
 
   say('');
   say(
-    `Um mês de exemplo (${COMPETENCIA}): ${mes.arquivos.length} XMLs de ${clientes.length} clientes fictícios.`,
+    `Um mês de exemplo (${COMPETENCIA}): ${arquivos.length} XMLs de ${clientes.length} clientes fictícios.`,
   );
-  const job = await api.upload<UploadAceito>('/v1/upload', mes.arquivos);
-  const done = await watchUpload(api, job, mes.arquivos.length);
+  const job = await api.upload<UploadAceito>('/v1/upload', arquivos);
+  const done = await watchUpload(api, job, arquivos.length);
   say(
     `Lote concluído. Processados: ${done.processados}, duplicados: ${done.duplicados}, recusados: ${done.recusados}.`,
   );
@@ -73,7 +74,7 @@ export async function runDemo(
   writeFileSync(pdf, await api.download(`/v1/apuracoes/${pedida.id}/pdf`));
 
   say('');
-  say(`Apuração de ${cliente.razao_social}, ${COMPETENCIA}, ${apuracao.documentos} notas:`);
+  say(`Apuração de ${cliente.razao_social}, ${COMPETENCIA}, ${apuracao.documentos} documentos:`);
   if (apuracao.comparativo) for (const line of monthLines(apuracao.comparativo)) say(line);
   const { criticas } = finished.data.divergencias as { criticas: number };
   if (criticas) {

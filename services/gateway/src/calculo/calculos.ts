@@ -14,7 +14,7 @@ export interface Calculos {
   /**
    * The JSON that a task makes.
    *
-   * @throws ErroDoArquivo with the file's own code; ErroDaApi `varias_notas`, `corpo_invalido` (simulation),
+   * @throws ErroDoArquivo with the file's own code; ErroDaApi `varias_notas`, `corpo_invalido` (simulation), `importacao_invalida`,
    * `calculo_demorado`, `servico_indisponivel`
    */
   fazer(task: Task): Promise<string>;
@@ -56,6 +56,7 @@ const pequena = (task: Task): boolean => task.tipo === 'manual' && task.body.ite
 export function lerResultado(resultado: Resultado): string {
   if ('json' in resultado) return resultado.json;
   if ('varias' in resultado) throw new ErroDaApi('varias_notas', { params: { notas: resultado.varias } });
+  if ('faltas' in resultado) throw new ErroDaApi('importacao_invalida', { detalhes: resultado.faltas });
   if ('problemas' in resultado) {
     throw new ErroDaApi('corpo_invalido', {
       detalhes: resultado.problemas.map(({ campo, mensagem }) => ({ campo, motivo: mensagem })),

@@ -10,12 +10,16 @@ export interface Formato<Coluna extends string, Lida> {
   readonly obrigatorias: readonly (readonly NoInfer<Coluna>[])[];
   /** Other names of columns, as people write them. */
   readonly sinonimos?: Readonly<Record<string, NoInfer<Coluna>>>;
+  /** Columns that may be there more than once. */
+  readonly repetiveis?: readonly NoInfer<Coluna>[];
   /** What a line is, for the messages: "cliente", "clientes". */
   readonly oQue: readonly [um: string, muitos: string];
   /** What the line says, or undefined after its faults were told. */
   readonly ler: (dados: Readonly<Partial<Record<Coluna, string>>>, falta: Falta) => Lida | undefined;
-  /** What no two lines may have in common, and the column that it stands in. */
-  readonly chave: (lida: Lida) => {
+  /** Lines that are read; as many as of any import where it is left out. */
+  readonly maximo?: number;
+  /** What no two lines may have in common, and the column that it stands in; left out: lines may be alike. */
+  readonly chave?: (lida: Lida) => {
     readonly coluna: NoInfer<Coluna>;
     readonly valor: string;
     readonly nome: string;
@@ -69,14 +73,13 @@ export function* lerCadaLinha<Coluna extends string, Lida extends object>(
   formato: Formato<Coluna, Lida>,
 ): Generator<LinhaLida<Lida>> {
   const [um, muitos] = formato.oQue;
-  const [header, ...linhas] = registros(texto);
+  const maximo = formato.maximo ?? LIMITES.linhas_por_importacao;
+  const [header, ...linhas] = registros(texto, maximo);
   if (!header) throw recusar([{ campo: 'linha 1', motivo: 'falta o cabeçalho' }]);
   const colunas = readHeader(header.record, formato);
   if (!linhas.length) throw recusar([{ campo: 'linha 2', motivo: `não há nenhum ${um}` }]);
-  if (linhas.length > LIMITES.linhas_por_importacao) {
-    throw recusar([
-      { campo: 'arquivo', motivo: `deve ter no máximo ${LIMITES.linhas_por_importacao} ${muitos}` },
-    ]);
+  if (linhas.length > maximo) {
+    throw recusar([{ campo: 'arquivo', motivo: `deve ter no máximo ${maximo} ${muitos}` }]);
   }
   const vistas = new Map<string, number>();
   for (const { record, linha } of linhas) {
@@ -88,7 +91,7 @@ export function* lerCadaLinha<Coluna extends string, Lida extends object>(
       continue;
     }
     const lida = formato.ler(celulas(colunas, record, formato.colunas), falta);
-    if (lida) {
+    if (lida && formato.chave) {
       const { coluna, valor, nome } = formato.chave(lida);
       const antes = vistas.get(valor);
       if (antes !== undefined) falta(coluna, `${nome} já está na linha ${antes}`);
@@ -114,18 +117,21 @@ export function contarFaltas<T>(fazer: () => T, falta: Falta, semCampo: string):
   }
 }
 
+/** The names of the columns, as they are written. */
+export const headerOfCsv = (texto: string): readonly string[] =>
+  registros(texto.split(/\r?\n/, 1)[0] ?? '', 0)[0]?.record ?? [];
+
 interface Registro {
   readonly record: readonly string[];
   readonly linha: number;
 }
 
-/** The header, a line more than an import may have, and of each as many cells: more are not even parted. */
-const SEPARADORES = (LIMITES.linhas_por_importacao + 2) * LIMITES.colunas_por_linha;
-
-function registros(texto: string): Registro[] {
+function registros(texto: string, maximo: number): Registro[] {
   const delimiter = separador(texto);
-  if (texto.split(delimiter, SEPARADORES + 1).length > SEPARADORES) {
-    throw recusar([{ campo: 'arquivo', motivo: `deve ter no máximo ${SEPARADORES} células` }]);
+  // The header, a line more than an import may have, and of each as many cells: more are not even parted.
+  const celulasLidas = (maximo + 2) * LIMITES.colunas_por_linha;
+  if (texto.split(delimiter, celulasLidas + 1).length > celulasLidas) {
+    throw recusar([{ campo: 'arquivo', motivo: `deve ter no máximo ${celulasLidas} células` }]);
   }
   const lidos: Registro[] = [];
   let desiguais = 0;
@@ -147,7 +153,7 @@ function registros(texto: string): Registro[] {
       skip_empty_lines: true,
       trim: true,
       // The header, and one line too many.
-      to: LIMITES.linhas_por_importacao + 2,
+      to: maximo + 2,
       max_record_size: LIMITES.caracteres_por_linha,
     });
     return lidos;
@@ -174,6 +180,7 @@ function readHeader<Coluna extends string>(
     colunas: conhecidas,
     obrigatorias,
     sinonimos = {},
+    repetiveis = [],
   }: Omit<Formato<Coluna, never>, 'ler' | 'chave' | 'oQue'>,
 ): Coluna[] {
   if (nomes.length > LIMITES.colunas_por_linha) {
@@ -187,7 +194,7 @@ function readHeader<Coluna extends string>(
     if (nome === undefined || !Object.hasOwn(conhecidas, nome)) {
       const motivo = `não é uma destas colunas: ${Object.keys(conhecidas).join(', ')}`;
       faltas.push({ campo: `linha 1, ${(nomes[i] ?? '').slice(0, 60) || `coluna ${i + 1}`}`, motivo });
-    } else if (colunas.indexOf(nome) !== i)
+    } else if (colunas.indexOf(nome) !== i && !(repetiveis as readonly string[]).includes(nome))
       faltas.push({ campo: `linha 1, ${nome}`, motivo: 'aparece duas vezes' });
   }
   for (const grupo of obrigatorias) {

@@ -30,12 +30,12 @@ const DA_CHAVE: readonly CodigoDeErro[] = [
   'chave_expirada',
   'escopo_insuficiente',
 ];
-const DO_CSV: readonly CodigoDeErro[] = [
-  'csv_invalido',
+const OF_FILE: readonly CodigoDeErro[] = [
   'requisicao_grande_demais',
   'tipo_de_conteudo_invalido',
   'compressao_nao_aceita',
 ];
+const DO_CSV: readonly CodigoDeErro[] = ['csv_invalido', ...OF_FILE];
 const OF_BODY: readonly CodigoDeErro[] = [
   'json_invalido',
   'json_complexo_demais',
@@ -82,6 +82,7 @@ const SEMPRE = Object.keys(HEADERS_OF_ALL).filter((nome) => !AS_VEZES.includes(n
 export function bodyType({ body, reads, form }: Route | PublicRoute): string {
   if (form) return 'multipart/form-data';
   if (!body) return '';
+  if (reads === 'arquivo') return 'application/octet-stream';
   return reads === 'csv' ? 'text/csv' : 'application/json';
 }
 
@@ -98,6 +99,7 @@ export function respostas(route: Route | PublicRoute): Json {
     ...(route.path.includes(':') ? (['not_found'] as const) : []),
     ...(route.repetivel ? DA_REPETICAO : []),
     ...(tipo === 'text/csv' ? DO_CSV : []),
+    ...(tipo === 'application/octet-stream' ? OF_FILE : []),
     ...codigosDosFormatos(route).sort(),
     ...(route.erros ?? []),
   ]);

@@ -6,7 +6,7 @@ export const inicio: Page = {
   descricao: 'Calcule CBS e IBS dos XMLs do seu escritório, ao lado dos tributos de hoje.',
   markdown: `# A reforma tributária, nota por nota
 
-A Apura lê os XMLs de NF-e e NFC-e do seu escritório e mostra, **até o centavo**, quanto cada cliente pagaria de CBS e IBS ao lado dos tributos de hoje.
+A Apura lê os XMLs de NF-e, NFC-e, NFS-e, CT-e, contas de energia e telecomunicação e bilhetes do seu escritório e mostra, **até o centavo**, quanto cada cliente pagaria de CBS e IBS ao lado dos tributos de hoje.
 
 [Calcular uma nota](/calculadora) [Simular uma empresa](/simulador)
 

@@ -23,6 +23,8 @@ O que é compatível, e por isso aparece sem uma versão nova, está em [version
 - \`GET /v1/divergencias\` reúne as divergências por regra, emitente e produto, com o imposto em jogo, também em XLSX (\`/xlsx\`) e CSV (\`/csv\`); \`POST /v1/divergencias/tratar\` as dá por resolvidas ou ignoradas, com o motivo.
 - \`GET /v1/documentos\` procura notas por \`produto\`, parte da descrição de um item, e por \`ncm\`, inteira ou o começo dela; \`GET /v1/documentos/{chave}\` diz de cada item o código, a descrição, a quantidade e a unidade.
 - \`GET /v1/upload\` lista os envios do escritório, com quem enviou. \`POST /v1/clientes/importar/conferir\` diz, linha a linha, o que um CSV de clientes faria, sem cadastrar nada.
+- Entram no mês também NFS-e nacional, CT-e (e OS e Simplificado), NF3e, NFCom, BP-e, NFAg e NFGas. \`GET /v1/documentos\` diz o \`tipo\` de cada documento e filtra por ele; \`GET /v1/documentos/{chave}\` traz as partes, os vínculos, as retenções e os eventos. A chave de uma NFS-e tem 50 caracteres, e \`modelo\` é vazio. \`POST /api/calculadora\` calcula cada um deles.
+- \`GET /v1/perguntas\` traz o que fretes, energia e serviços deixam em aberto, e \`POST /v1/respostas\` responde a uma ou a todas as iguais; \`GET /v1/respostas\` as lista, e \`DELETE /v1/respostas/{id}\` retira uma.
 - O acompanhamento de um envio termina com o evento \`erro\` quando a chave é revogada ou vence. Um CSV com muitas falhas traz as cem primeiras, ou pouco mais.
 - \`GET /v1/divergencias\` diz o \`efeito\` de cada divergência (\`rejeicao\`, \`dinheiro\` ou \`dica\`), também nas planilhas, e filtra por ele.
 

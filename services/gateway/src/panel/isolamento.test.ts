@@ -51,7 +51,11 @@ beforeAll(async () => {
   const { body: cenario } = await owner.post('/cenarios', { nome: 'Um', pedido: PEDIDO });
   const { body: lancamento } = await owner.post(`/clientes/${cliente.id}/lancamentos-manuais`, LANCAMENTO);
   const { body: ajuste } = await owner.post('/ajustes', { ...AJUSTE, cliente_id: cliente.id });
+  const { body: respostas } = await owner.post('/respostas', respostasDe(cliente.id));
   const { body: contato } = await owner.post(`/clientes/${cliente.id}/contatos`, CONTATO);
+  const { body: importacao } = await owner.post(`/clientes/${cliente.id}/apuracao-assistida`, [
+    { contribuinte: '11222333', competencia: '2026-03', tributo: 'CBS', lado: 'debito', apurado: '1.00' },
+  ]);
   const compartilhamento = newId();
   await database.database.forOrganization(registrado.organizationId).transaction((tx) =>
     tx.query(
@@ -75,8 +79,10 @@ beforeAll(async () => {
     cenario: cenario.id,
     lancamento: lancamento.id,
     contato: contato.id,
+    importacao: importacao.id,
     compartilhamento,
     ajuste: ajuste.id,
+    resposta: respostas.data[0].id,
     sessao: sessoes.data[0].id,
     pessoa: registrado.userId,
     escritorio: registrado.organizationId,
@@ -100,6 +106,9 @@ const LANCAMENTO = {
 };
 const CONTATO = { nome: 'Dona Rosa', email: 'rosa@padaria.example' };
 const AJUSTE = { desde: '2026-01', cfop: '5949', efeito: 'sem_efeito' };
+const respostasDe = (cliente_id: string) => ({
+  respostas: [{ cliente_id, pergunta: 'uso_pessoal', quando: {}, desde: '2026-01', resposta: 'nao' }],
+});
 const PERIODO = { desde: '2026-01-01T00:00:00Z' };
 
 /** How each address that names something is called, with what it names. */
@@ -147,9 +156,16 @@ const PEDIDOS: Record<
     de: 'cliente',
     body: (id: string) => ({ ajustes: [AJUSTE, { ...AJUSTE, cliente_id: id }] }),
   },
+  'post /respostas': { de: 'cliente', body: respostasDe },
+  'delete /respostas/:id': { de: 'resposta' },
   'get /clientes/:id': { de: 'cliente' },
   'get /clientes/:id/sugestoes': { de: 'cliente' },
   'get /clientes/:id/classificacoes': { de: 'cliente' },
+  'get /clientes/:id/apuracao-assistida': { de: 'cliente' },
+  'get /clientes/:id/apuracao-assistida/xlsx': { de: 'cliente' },
+  'get /clientes/:id/apuracao-assistida/importacoes': { de: 'cliente' },
+  'post /clientes/:id/apuracao-assistida': { de: 'cliente', body: [] },
+  'delete /importacoes-da-assistida/:id': { de: 'importacao' },
   'get /clientes/:id/contatos': { de: 'cliente' },
   'post /clientes/:id/contatos': { de: 'cliente', body: CONTATO },
   'delete /contatos/:id': { de: 'contato' },
@@ -196,6 +212,7 @@ const LISTAS = [
   'get /entregas',
   'get /cenarios',
   'get /ajustes',
+  'get /respostas',
   'get /fornecedores-simples',
   'get /chaves',
 ];

@@ -8,11 +8,13 @@ export const documentoDaApi = ({
   criticas,
   avisos,
   autenticidade,
+  tipo,
   ...linha
 }: DocumentoListado) =>
   shaped(Documento, {
     ...linha,
     ...(autenticidade ? { autenticidade } : {}),
+    tipo: tipo as Documento['tipo'],
     tributos_atuais: tributos_atuais as Documento['tributos_atuais'],
     reforma: reforma as Documento['reforma'],
     divergencias: { criticas, avisos },

@@ -9,7 +9,7 @@ const [OPENS_LIST, CLOSES_LIST, OPENS_OBJECT, CLOSES_OBJECT] = [0x5b, 0x5d, 0x7b
  * Whether a JSON text holds no more values, and none deeper, than are read. It only counts commas and brackets outside of
  * strings, so it is far cheaper than what it guards: making the objects, and gathering what is wrong with each of them.
  */
-export function jsonFits(bytes: Buffer): boolean {
+export function jsonFits(bytes: Uint8Array, maximo: number = LIMITES.valores_por_json): boolean {
   let valores = 0;
   let levels = 0;
   for (let i = 0; i < bytes.length; i++) {
@@ -30,13 +30,13 @@ export function jsonFits(bytes: Buffer): boolean {
         valores += 1;
         break;
     }
-    if (valores > LIMITES.valores_por_json || levels > LIMITES.niveis_por_json) return false;
+    if (valores > maximo || levels > LIMITES.niveis_por_json) return false;
   }
   return true;
 }
 
 /** Where the string that began before `i` has its closing quote; the end of the bytes when it has none. */
-function fimDoTexto(bytes: Buffer, start: number): number {
+function fimDoTexto(bytes: Uint8Array, start: number): number {
   let i = start;
   while (i < bytes.length && bytes[i] !== QUOTES) i += bytes[i] === BARRA ? 2 : 1;
   return i;

@@ -1,10 +1,11 @@
 import type { Request, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { readCsv } from './read-csv.ts';
+import { readFile } from './read-file.ts';
 import { readJson } from './read-json.ts';
 import type { Endereco } from './typed.ts';
 
-/** Reads the body that a route declares into `req.body`. Throws as `readJson` and `readCsv` do. */
+/** Reads the body that a route declares into `req.body`. Throws as `readJson`, `readCsv` and `readFile` do. */
 export async function readBody(
   gateway: Gateway,
   { body, reads = 'json' }: Pick<Endereco, 'body' | 'reads'>,
@@ -12,5 +13,7 @@ export async function readBody(
   res: Response,
 ): Promise<void> {
   if (!body) return;
-  req.body = reads === 'csv' ? await readCsv(gateway, req, res) : await readJson(gateway, reads, req, res);
+  if (reads === 'csv') req.body = await readCsv(gateway, req, res);
+  else if (reads === 'arquivo') req.body = await readFile(gateway, req, res);
+  else req.body = await readJson(gateway, reads, req, res);
 }

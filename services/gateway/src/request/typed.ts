@@ -1,4 +1,4 @@
-import { ErroDaApi, validar, validarConsulta } from '@apura/contracts';
+import { ErroDaApi, FORMA_DA_CHAVE, validar, validarConsulta } from '@apura/contracts';
 import type { Request } from 'express';
 import type { Static, TSchema } from 'typebox';
 import type { Resposta } from '../answers.ts';
@@ -16,8 +16,8 @@ export interface Endereco {
   /** A TypeBox object: each member is a query parameter. */
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** How `body` is sent: as JSON that names few things, as JSON that lists many, as the lines of a CSV file. */
-  readonly reads?: 'json' | 'json_longo' | 'csv';
+  /** How `body` is sent: as JSON that names few things, as JSON that lists many, as the lines of a CSV file, as any file. */
+  readonly reads?: 'json' | 'json_longo' | 'csv' | 'arquivo';
   /** A form, which the route reads by itself. */
   readonly form?: TSchema;
   /** It reads its body for as long as that takes, in places of its own; else it takes one of the office's turns. */
@@ -52,7 +52,7 @@ export type Declared<R extends Endereco, P, A extends string, Q extends TSchema,
 /** How ids in an address must look; what does not is answered like an id that nobody has. Other names are the route's to read. */
 const FORMS: Readonly<Record<string, RegExp>> = {
   id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-  chave: /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/,
+  chave: FORMA_DA_CHAVE,
 };
 
 /** @throws ErroDaApi `not_found` */
@@ -84,7 +84,7 @@ export function declaring<R extends Endereco, P extends { readonly req: Request 
       const params = paramsOf(req);
       precheck?.(pedido);
       const asked = query && validarConsulta(query, req.query);
-      if (body && reads !== 'csv') validar(body, req.body);
+      if (body && reads !== 'csv' && reads !== 'arquivo') validar(body, req.body);
       const fitting = { ...pedido, params, query: asked, body: req.body };
       return respond(gateway, fitting as unknown as Parameters<typeof respond>[1]);
     };

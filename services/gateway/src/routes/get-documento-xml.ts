@@ -3,10 +3,10 @@ import { found } from '../answers.ts';
 import { xmlDoDocumento } from '../request/xml-do-documento.ts';
 import { route } from '../route.ts';
 
-/** The file that the note came in, byte for byte as it was sent; it may hold other notes too. */
+/** The file that the document came in, byte for byte as it was sent; it may hold others too. */
 export const getDocumentoXml = route('get /v1/documentos/:chave/xml', {
   escopo: 'read:documents',
-  resumo: 'Baixa o XML em que a nota veio',
+  resumo: 'Baixa o XML em que o documento veio',
   respostas: { 200: { descricao: 'O arquivo, byte a byte.', tipo: 'application/xml' } },
   async respond({ storage }, { params, tenant }) {
     const documento = found(await verDocumento(tenant, params.chave));

@@ -1,30 +1,35 @@
 import { comEfeito, type Divergencia, DocumentoComItens } from '@apura/contracts';
-import { verDocumento } from '@apura/database';
+import { verDocumento, verEmVoltaDoDocumento } from '@apura/database';
 import { found } from '../answers.ts';
 import { documentoDaApi } from '../representation/documento.ts';
+import { eventosDaApi } from '../representation/eventos-do-documento.ts';
 import { xmlDoDocumento } from '../request/xml-do-documento.ts';
 import { route } from '../route.ts';
 
 /** With its items and their explanation, computed again from the stored file. */
 export const getDocumento = route('get /v1/documentos/:chave', {
   escopo: 'read:documents',
-  resumo: 'Mostra uma nota pela chave de acesso, com os itens e a memória de cálculo',
+  resumo: 'Mostra um documento pela chave de acesso, com os itens e a memória de cálculo',
   respostas: {
-    200: { descricao: 'A nota.', schema: DocumentoComItens },
-    304: { descricao: 'O cliente já tem esta nota (If-None-Match).' },
+    200: { descricao: 'O documento.', schema: DocumentoComItens },
+    304: { descricao: 'O cliente já tem este documento (If-None-Match).' },
   },
   erros: ['calculo_demorado'],
   async respond({ calculos, storage, publicBaseUrl }, { params, tenant }) {
     const documento = found(await verDocumento(tenant, params.chave));
     const bytes = await xmlDoDocumento(storage, tenant, documento);
-    const json = await calculos.fazer({ tipo: 'itens', bytes, ordem: documento.ordem });
-    const { itens, divergencias, revisoes } = JSON.parse(json) as Readonly<
-      Record<'itens' | 'revisoes', object[]> & { divergencias: Divergencia[] }
+    const { chave, ordem } = documento;
+    const { eventos, referido_por } = await verEmVoltaDoDocumento(tenant, chave);
+    const json = await calculos.fazer({ tipo: 'itens', bytes, ordem, chave });
+    const { detalhe, itens, divergencias, revisoes } = JSON.parse(json) as Readonly<
+      Record<'itens' | 'revisoes', object[]> & { detalhe?: object; divergencias: Divergencia[] }
     >;
-    const { chave } = documento;
     const self = `${publicBaseUrl}/v1/documentos/${chave}`;
     const body = {
       ...documentoDaApi(documento),
+      ...detalhe,
+      eventos: eventosDaApi(documento, eventos),
+      referido_por,
       itens,
       revisoes,
       divergencias_encontradas: divergencias.map((divergencia) => ({ ...comEfeito(divergencia), chave })),

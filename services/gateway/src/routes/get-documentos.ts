@@ -5,7 +5,7 @@ import { listDocuments } from './list-documents.ts';
 
 export const getDocumentos = route('get /v1/documentos', {
   escopo: 'read:documents',
-  resumo: 'Lista as notas processadas, com filtros',
+  resumo: 'Lista os documentos processados, com filtros',
   query: ListarDocumentosQuery,
   respostas: { 200: { descricao: 'Uma página de documentos.', schema: ListaDeDocumentos } },
   respond: listDocuments(listarDocumentos),

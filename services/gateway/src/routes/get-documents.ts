@@ -6,7 +6,7 @@ import { listDocuments } from './list-documents.ts';
 export const getDocuments = route('get /api/v1/documents', {
   escopo: 'read:documents',
   politica: 'documents',
-  resumo: 'Lista as NF-e processadas',
+  resumo: 'Lista os documentos processados',
   query: PageQuery,
   respostas: { 200: { descricao: 'Uma página de documentos.', schema: ListaDeDocumentos } },
   respond: listDocuments(listarDocumentos),

@@ -1,18 +1,21 @@
 import { ListaDePerguntas, ListarPerguntasQuery } from '@apura/contracts';
 import { listarPerguntas } from '@apura/database';
+import { perguntaDaApi } from '../representation/pergunta.ts';
 import { filtered, listedWhole } from '../request/page.ts';
 import { route } from '../route.ts';
 
 export const getPerguntas = route('get /v1/perguntas', {
   escopo: 'read:clients',
   resumo:
-    'Lista o que só o escritório sabe dizer das notas, por produto e emitente, do que pesa mais ao que pesa menos',
+    'Lista o que só o escritório sabe dizer dos documentos, por produto e emitente, do que pesa mais ao que pesa menos',
   query: ListarPerguntasQuery,
   respostas: {
     200: {
-      descricao: 'As perguntas em aberto; um ajuste com os mesmos critérios responde a cada uma.',
+      descricao:
+        'As perguntas em aberto. As que trazem "quando" são de fretes, energia e serviços, e POST /v1/respostas as responde; às outras responde um ajuste com os mesmos critérios.',
       schema: ListaDePerguntas,
     },
   },
-  respond: async (_gateway, { query, tenant }) => listedWhole(await listarPerguntas(tenant, filtered(query))),
+  respond: async (_gateway, { query, tenant }) =>
+    listedWhole((await listarPerguntas(tenant, filtered(query))).map(perguntaDaApi)),
 });

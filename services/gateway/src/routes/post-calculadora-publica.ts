@@ -27,7 +27,7 @@ const FormularioDaCalculadora = Type.Object({
   conferir: Type.Optional(
     Type.Boolean({
       description:
-        'true: diz também, regra por regra, o que a SEFAZ rejeitaria; a nota pode estar sem chave, protocolo e assinatura',
+        'true: diz também, regra por regra, o que a SEFAZ rejeitaria de uma NF-e ou NFC-e; ela pode estar sem chave, protocolo e assinatura',
     }),
   ),
   aliquotas_proprias: Type.Optional(AliquotasProprias),
@@ -35,9 +35,9 @@ const FormularioDaCalculadora = Type.Object({
 
 export const postCalculadoraPublica = publicRoute('post /api/calculadora', {
   politica: 'calculadora',
-  resumo: 'Calcula CBS, IBS e IS de uma NF-e, ao lado dos tributos de hoje',
+  resumo: 'Calcula CBS, IBS e IS de uma NF-e ou de outro documento, ao lado dos tributos de hoje',
   form: FormularioDaCalculadora,
-  respostas: { 200: { descricao: 'O cálculo da nota, item a item, com a memória.', schema: Calculo } },
+  respostas: { 200: { descricao: 'O cálculo do documento, item a item, com a memória.', schema: Calculo } },
   erros: [
     'ano_invalido',
     'calculo_demorado',

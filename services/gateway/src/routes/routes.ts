@@ -1,6 +1,8 @@
 import type { PublicRoute, Route } from '../route.ts';
 import { deleteCompartilhamento } from './delete-compartilhamento.ts';
 import { deleteContato } from './delete-contato.ts';
+import { deleteImportacaoDaAssistida } from './delete-importacao-da-assistida.ts';
+import { deleteResposta } from './delete-resposta.ts';
 import { deleteWebhook } from './delete-webhook.ts';
 import { getApuracao } from './get-apuracao.ts';
 import { getApuracaoCompartilhamentos } from './get-apuracao-compartilhamentos.ts';
@@ -15,6 +17,9 @@ import { getCarteira } from './get-carteira.ts';
 import { getCarteiraXlsx } from './get-carteira-xlsx.ts';
 import { getCarteiraZip } from './get-carteira-zip.ts';
 import { getCliente } from './get-cliente.ts';
+import { getClienteApuracaoAssistida } from './get-cliente-apuracao-assistida.ts';
+import { getClienteApuracaoAssistidaImportacoes } from './get-cliente-apuracao-assistida-importacoes.ts';
+import { getClienteApuracaoAssistidaXlsx } from './get-cliente-apuracao-assistida-xlsx.ts';
 import { getClienteClassificacoes } from './get-cliente-classificacoes.ts';
 import { getClienteContatos } from './get-cliente-contatos.ts';
 import { getClienteSugestoes } from './get-cliente-sugestoes.ts';
@@ -37,6 +42,7 @@ import { getEventos } from './get-eventos.ts';
 import { getFornecedoresSimples } from './get-fornecedores-simples.ts';
 import { getPerguntas } from './get-perguntas.ts';
 import { getRegras } from './get-regras.ts';
+import { getRespostas } from './get-respostas.ts';
 import { getUpload } from './get-upload.ts';
 import { getUploadEventos } from './get-upload-eventos.ts';
 import { getUploads } from './get-uploads.ts';
@@ -51,6 +57,7 @@ import { postApuracoes } from './post-apuracoes.ts';
 import { postApuracoesVarias } from './post-apuracoes-varias.ts';
 import { postCalculadora } from './post-calculadora.ts';
 import { postCalculadoraPublica } from './post-calculadora-publica.ts';
+import { postClienteApuracaoAssistida } from './post-cliente-apuracao-assistida.ts';
 import { postClienteContatos } from './post-cliente-contatos.ts';
 import { postClientes } from './post-clientes.ts';
 import { postClientesConferir } from './post-clientes-conferir.ts';
@@ -62,6 +69,7 @@ import { postCompartilhamentosRetirar } from './post-compartilhamentos-retirar.t
 import { postDivergenciasTratar } from './post-divergencias-tratar.ts';
 import { postEntregaReenviar } from './post-entrega-reenviar.ts';
 import { postFornecedoresSimplesImportar } from './post-fornecedores-simples-importar.ts';
+import { postRespostas } from './post-respostas.ts';
 import { postSimulador } from './post-simulador.ts';
 import { postSimuladorPublico } from './post-simulador-publico.ts';
 import { postUpload } from './post-upload.ts';
@@ -84,10 +92,18 @@ export const ROUTES: readonly Route[] = [
   postClientesSugestoesDispensar,
   getCliente,
   getClienteSugestoes,
+  getClienteApuracaoAssistida,
+  getClienteApuracaoAssistidaXlsx,
+  getClienteApuracaoAssistidaImportacoes,
+  postClienteApuracaoAssistida,
+  deleteImportacaoDaAssistida,
   getClienteClassificacoes,
   patchCliente,
   getPerguntas,
   postAjustesVarios,
+  getRespostas,
+  postRespostas,
+  deleteResposta,
   getClienteContatos,
   postClienteContatos,
   deleteContato,

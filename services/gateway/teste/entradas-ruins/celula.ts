@@ -34,7 +34,7 @@ export interface Celula {
 }
 
 /** What an address reads in one place. */
-export type Parte = 'caminho' | 'consulta' | 'mes' | 'json' | 'csv' | 'formulario';
+export type Parte = 'caminho' | 'consulta' | 'mes' | 'json' | 'csv' | 'arquivo' | 'formulario';
 export interface Bloco {
   readonly parte: Parte;
   readonly celulas: Partial<Record<TipoDeErro, readonly Celula[]>>;

@@ -1,7 +1,9 @@
 import { type Bloco, INEXISTENTE, um } from './celula.ts';
+import { RESPONDER } from './na-resposta.ts';
+import { ARQUIVO_QUALQUER, CONSULTA_DO_ARQUIVO } from './no-arquivo.ts';
 import { ENVIAR_DO_MES, RETIRAR_TODOS } from './no-compartilhamento.ts';
 import { CSV_CONFERIDO, CSV_DE_CLIENTES, CSV_DE_FORNECEDORES } from './no-csv.ts';
-import { CONSULTA, FILTROS, MES, PATH, UNPAGED } from './no-endereco.ts';
+import { CONSULTA, comId, FILTROS, MES, PATH, UNPAGED } from './no-endereco.ts';
 import { form, noFormulario, UMA } from './no-formulario.ts';
 import { noJson, noJsonComId } from './no-json.ts';
 
@@ -62,15 +64,9 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
     }),
   ],
   'get /v1/perguntas': [UNPAGED, MES],
-  'post /v1/ajustes/varios': [
-    noJson({
-      bom: { ajustes: [{ desde: '2026-03', cfop: '5949', efeito: 'sem_efeito' }] },
-      tipoErrado: { ajustes: {} },
-      longo: [{ ajustes: [{ desde: '2026-03', cprod: LONGO, efeito: 'sem_efeito' }] }],
-      nul: [{ ajustes: [{ desde: '2026-03', cprod: 'P\u0000', efeito: 'sem_efeito' }] }],
-      mes: ['2026-13', 202603].map((desde) => ({ ajustes: [{ desde, cfop: '5949', efeito: 'sem_efeito' }] })),
-    }),
-  ],
+  ...RESPONDER,
+  'get /v1/respostas': [UNPAGED],
+  'delete /v1/respostas/:id': [PATH],
   'get /v1/clientes/sugestoes': [CONSULTA()],
   'post /v1/clientes/sugestoes/dispensar': [
     noJson({
@@ -92,6 +88,15 @@ export const LINHAS: Readonly<Record<string, readonly Bloco[]>> = {
   ],
   'get /v1/clientes/:id/sugestoes': [PATH, FILTROS, MES],
   'get /v1/clientes/:id/classificacoes': [PATH, CONSULTA(), MES],
+  'post /v1/clientes/:id/apuracao-assistida': [
+    comId({ tipo: 'application/octet-stream', consulta: 'arquivo=a.csv', body: 'x' }),
+    CONSULTA_DO_ARQUIVO,
+    ARQUIVO_QUALQUER,
+  ],
+  'get /v1/clientes/:id/apuracao-assistida': [PATH, CONSULTA(), MES],
+  'get /v1/clientes/:id/apuracao-assistida/xlsx': [PATH, FILTROS, MES],
+  'get /v1/clientes/:id/apuracao-assistida/importacoes': [PATH, CONSULTA()],
+  'delete /v1/importacoes-da-assistida/:id': [PATH],
   'get /v1/clientes/:id/contatos': [PATH],
   'post /v1/clientes/:id/contatos': [
     ...noJsonComId({

@@ -3,6 +3,7 @@ import type { Parte, TipoDeErro } from './celula.ts';
 export const BODY_OF: Partial<Record<Parte, string>> = {
   json: 'application/json',
   csv: 'text/csv',
+  arquivo: 'application/octet-stream',
   formulario: 'multipart/form-data',
 };
 

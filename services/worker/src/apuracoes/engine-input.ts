@@ -24,6 +24,10 @@ export function engineInput(entrada: EntradaLida): EntradaDaApuracao {
     ),
     fornecedores_simples: entrada.fornecedores_simples,
     notas_a_conferir: entrada.notas_a_conferir,
+    ...(entrada.retencoes.length ? { retencoes: entrada.retencoes } : {}),
+    ...(entrada.em_duvida.length
+      ? { em_duvida: entrada.em_duvida as NonNullable<EntradaDaApuracao['em_duvida']> }
+      : {}),
     vendas_a_empresas: entrada.vendas_a_empresas,
     documentos: entrada.documentos,
   };

@@ -1,13 +1,16 @@
 import {
   type DocumentoGuardado,
+  type DocumentoParaGravar,
   documentosDeRegrasAntigas,
+  neighboursOf,
   type RecalculoClaim,
   regravarDocumentos,
   type Tenant,
 } from '@apura/database';
 import { notasQueValem, versoes } from '@apura/engine';
-import { notaGuardada } from '../lotes/nota-guardada.ts';
+import { contextosDe, relacoesGuardadas, SEM_LINHAS } from '../lotes/contexto-da-chave.ts';
 import { readForClients } from '../lotes/read-for-clients.ts';
+import { relerCom } from '../lotes/reler-documentos.ts';
 import type { WorkContext } from '../work-context.ts';
 
 const PAGE = 50;
@@ -35,7 +38,7 @@ export async function recalcularRegrasAntigas(
 
 /**
  * Computes these notes anew and writes them; `claim` is of the job of new rules whose page they are. False, and nothing is
- * written, when a client changed meanwhile.
+ * written, when a client, or what is stored around them, changed meanwhile.
  */
 export async function recalcularDocumentos(
   workContext: WorkContext,
@@ -44,18 +47,22 @@ export async function recalcularDocumentos(
   requestId: string,
   claim?: RecalculoClaim,
 ): Promise<boolean> {
-  const { processados, versao } = await readForClients(workContext, tenant, {
-    hashes: documentos.map(({ sha256 }) => sha256),
-    sandbox: true,
-  });
-  return regravarDocumentos(
-    tenant,
-    versao,
-    documentos.map((documento, i) => ({
-      documentoId: documento.id,
-      documento: { ...notaGuardada(documento, processados[i]), sha256: documento.sha256 },
-    })),
-    requestId,
-    claim,
+  const neighbours = await tenant.transaction((tx) =>
+    neighboursOf(
+      tx,
+      documentos.map(({ chave }) => chave),
+    ),
   );
+  const contextos = contextosDe(relacoesGuardadas(neighbours));
+  const reler = relerCom((batch) => readForClients(workContext, tenant, { ...batch, sandbox: true }));
+  const relidos = await reler(documentos, contextos);
+  const lidos = documentos.map(({ id, chave, sha256 }) => ({
+    documentoId: id,
+    documento: {
+      ...(relidos.documentos.get(chave) as Omit<DocumentoParaGravar, 'sha256'>),
+      ...(contextos.get(chave)?.fim ? SEM_LINHAS : {}),
+      sha256,
+    },
+  }));
+  return regravarDocumentos(tenant, { lidos, clientesVersao: relidos.versao, neighbours }, requestId, claim);
 }

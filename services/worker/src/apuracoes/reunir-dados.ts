@@ -63,7 +63,7 @@ function reportMarca({ logo, cor }: Visto['marca']): Marca {
 
 /** Names for the codes that the month's tables show; rows that are no code (entries by hand) have none. */
 function rotulosDoComparativo(
-  { por_cfop, por_classificacao }: Comparativo,
+  { por_cfop, por_classificacao, por_natureza = [] }: Comparativo,
   competencia: string,
 ): NonNullable<ReportData['rotulos']> {
   const nomear = (
@@ -78,7 +78,7 @@ function rotulosDoComparativo(
     );
   return {
     cfop: nomear(
-      por_cfop.filter(({ chave }) => /^\d{4}$/.test(chave)),
+      [...por_cfop, ...por_natureza].filter(({ chave }) => /^\d{4}$/.test(chave)),
       rotuloDoCfop,
     ),
     cclasstrib: nomear(por_classificacao, (chave) => rotuloDaClassificacao(chave, competencia)),

@@ -1,4 +1,5 @@
 import type { DocumentoParaGravar } from '@apura/database';
+import type { DocumentoCalculado, ItemCalculado } from '@apura/engine';
 import { readCents, writeCents } from '@apura/words';
 import type { NotaCalculada } from './calcular-nota.ts';
 
@@ -9,18 +10,29 @@ const VALOR_DE_TRIBUTO = /(?:^|[./])v(?:CBS|IBS|IBSUF|IBSMun|IS)$/;
 const EM_REAIS = /^-?\d+(?:\.\d{1,2})?$/;
 
 /** Each with the product that it is of, and the tax that hangs on it. */
-export function divergenciasDaNota({ nota, calculo }: NotaCalculada): Gravada[] {
-  return calculo.divergencias.map((divergencia): Gravada => {
-    const indice = calculo.itens.findIndex(({ n_item }) => n_item === divergencia.n_item);
-    const [item, prod] = [calculo.itens[indice], nota.det[indice]?.prod];
-    const { cbs, ibs } = item ?? calculo.reforma;
+export const divergenciasDaNota = ({ nota, calculo }: NotaCalculada): Gravada[] =>
+  divergenciasDe(calculo, nota.det, ({ prod }, { ncm }) => ({
+    cprod: prod.cProd,
+    ncm,
+    descricao: prod.xProd,
+  }));
+
+/** Those of any document; `itens` are in the order of the computed ones. */
+export const divergenciasDe = <I>(
+  { divergencias, itens: calculados, reforma }: DocumentoCalculado,
+  itens: readonly I[],
+  produto: (item: I, calculado: ItemCalculado) => Pick<Gravada, 'cprod' | 'ncm' | 'descricao'>,
+): Gravada[] =>
+  divergencias.map((divergencia): Gravada => {
+    const indice = calculados.findIndex(({ n_item }) => n_item === divergencia.n_item);
+    const [calculado, item] = [calculados[indice], itens[indice]];
+    const { cbs, ibs } = calculado ?? reforma;
     return {
       ...divergencia,
-      ...(item && prod ? { cprod: prod.cProd, ncm: item.ncm, descricao: prod.xProd } : {}),
+      ...(calculado && item !== undefined ? produto(item, calculado) : {}),
       em_jogo: diferenca(divergencia) ?? writeCents(readCents(cbs) + readCents(ibs)),
     };
   });
-}
 
 /** How far an amount of tax that the note declares is from the one it should be; undefined where no amount is compared. */
 function diferenca({ campo, declarado, calculado }: Pick<Gravada, 'campo' | 'declarado' | 'calculado'>) {

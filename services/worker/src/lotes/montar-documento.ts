@@ -1,24 +1,30 @@
 import type { ClienteDoDocumento, DocumentoParaGravar } from '@apura/database';
 import { emColunas } from '@apura/database/lancamentos';
-import type { NotaFiscal, Pessoa } from '@apura/engine';
+import { adiantadoNaNota } from '@apura/engine';
+import { lerChaveDeAcesso } from '@apura/nfe';
 import { produtosDaNota } from '@apura/words';
 import type { NotaCalculada } from './calcular-nota.ts';
+import type { ContextoDaChave } from './contexto-da-chave.ts';
 import { divergenciasDaNota } from './divergencias-da-nota.ts';
+import { identificacao } from './identificacao.ts';
 import { paraOsClientes } from './para-os-clientes.ts';
 import { raizDoCnpj } from './raiz-do-cnpj.ts';
+import { tipoDaNota } from './tipo-da-nota.ts';
 
 /**
  * The rows of a note: itself and what the rules find in it alone, and what it means for the clients, with the
- * office's answers about each.
+ * office's answers about each, beside its events and the advance payments that it names.
  */
 export function montarDocumento(
   calculada: NotaCalculada,
   clientes: readonly ClienteDoDocumento[],
+  contexto?: ContextoDaChave,
 ): Omit<DocumentoParaGravar, 'sha256'> {
   const { nota, calculo, ordem } = calculada;
-  const { lancamentos, perguntas } = paraOsClientes(calculada, clientes);
+  const { lancamentos, perguntas } = paraOsClientes(calculada, clientes, contexto);
   return {
     chave: nota.chave,
+    tipo: tipoDaNota(nota.ide.mod),
     modelo: nota.ide.mod,
     serie: nota.ide.serie,
     numero: nota.ide.nNF,
@@ -33,14 +39,27 @@ export function montarDocumento(
     valor_total: calculo.valor_total,
     tributos_atuais: calculo.tributos_atuais,
     reforma: calculo.reforma,
+    declarado: adiantadoNaNota(nota, calculo),
     versao_regras: calculo.versoes.regras,
     ordem,
     produtos: produtosDaNota(nota.det),
     lancamentos: emColunas(lancamentos),
     perguntas,
+    vinculos: adiantamentosDe(nota),
     divergencias: divergenciasDaNota(calculada),
     revisoes: revisoesDaNota(calculada),
   };
+}
+
+/** The advance payments that a note names; what is no key finds nothing, and the row of a link has no room for it. */
+function adiantamentosDe({
+  chave,
+  ide,
+}: NotaCalculada['nota']): NonNullable<DocumentoParaGravar['vinculos']> {
+  const nomeadas = new Set(ide.gPagAntecipado?.refNFe);
+  return [...nomeadas].flatMap((nomeada) =>
+    nomeada !== chave && lerChaveDeAcesso(nomeada) ? [{ tipo: 'antecipa', chave: nomeada }] : [],
+  );
 }
 
 /** Each with the product that it is of. */
@@ -60,21 +79,4 @@ function revisoesDaNota({ nota, calculo }: NotaCalculada): NonNullable<Documento
       ibs_plena: diferenca_plena.ibs,
     };
   });
-}
-
-function identificacao({ CNPJ, CPF, xNome, UF, xMun, IE }: Pessoa): object {
-  return {
-    ...(CNPJ ? { cnpj: CNPJ } : {}),
-    ...(CPF ? { cpf: CPF } : {}),
-    ...(xNome ? { nome: xNome } : {}),
-    ...(UF ? { uf: UF } : {}),
-    ...(xMun ? { municipio: xMun } : {}),
-    ...(IE ? { ie: IE } : {}),
-  };
-}
-
-/** The CNPJ roots of all parties of these notes. */
-export function raizesDasNotas(notas: readonly NotaFiscal[]): string[] {
-  const raizes = notas.flatMap((nota) => [raizDoCnpj(nota.emit), raizDoCnpj(nota.dest)]);
-  return [...new Set(raizes.filter((raiz) => raiz !== null))];
 }

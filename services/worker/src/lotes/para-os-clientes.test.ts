@@ -26,7 +26,7 @@ const calculada = calcularNota(lida.documentos[0].nota, 0);
 
 const paraO = (cnpj: string, ...ajustes: ClienteDoDocumento['ajustes']) => {
   const regimes = [{ desde: '2026-01', regime: 'lucro_real', ibs_cbs: 'regular', rbt12: null }];
-  const cliente = { cliente_id: 'x', cnpj_raiz: cnpj.slice(0, 8), regimes, ajustes };
+  const cliente = { cliente_id: 'x', cnpj_raiz: cnpj.slice(0, 8), regimes, ajustes, respostas: [] };
   const { lancamentos, perguntas } = paraOsClientes(calculada, [cliente]);
   return {
     perguntas: perguntas.map(({ tipo }) => tipo),
@@ -77,4 +77,19 @@ test('who buys it is not asked, and what it told of its own assets says nothing 
   const sem = paraO(COMPRADOR);
   expect(sem.perguntas).toEqual([]);
   expect(paraO(COMPRADOR, { ...deste, aquisicao })).toEqual(sem);
+});
+
+test('CBS and IBS of a later delivery are those of the client as it is then, and not as it was', () => {
+  const entregue = { ...calculada.nota.ide, dPrevEntrega: '2027-04-05' };
+  const depois = calcularNota({ ...calculada.nota, ide: entregue }, 0);
+  const noDas = { desde: '2026-01', regime: 'simples_nacional', ibs_cbs: 'das', rbt12: null };
+  const fora = { ...noDas, desde: '2027-04', ibs_cbs: 'regular' };
+  const para = (...regimes: ClienteDoDocumento['regimes']) =>
+    paraOsClientes(depois, [
+      { cliente_id: 'x', cnpj_raiz: VENDEDOR.slice(0, 8), regimes, ajustes: [], respostas: [] },
+    ]).lancamentos.flatMap(({ competencia, efeito, cbs }) =>
+      cbs === '0.00' ? [] : [[competencia, efeito, cbs]],
+    );
+  expect(para(noDas)).toEqual([]);
+  expect(para(noDas, fora)).toEqual([['2027-04', 'debito', '4550.00']]);
 });

@@ -1,7 +1,19 @@
 import type { ClienteDoDocumento, LancamentoParaGravar, PerguntaParaGravar } from '@apura/database';
-import { calcularDocumento, type DocumentoCalculado, efeito } from '@apura/engine';
+import {
+  type ContextoDoCliente,
+  calcularDocumento,
+  type DocumentoCalculado,
+  type EventosDaNota,
+  efeito,
+  eventoGuardado,
+  eventosDaNota,
+  mesesDaNota,
+  type NotaFiscal,
+  somarAdiantados,
+} from '@apura/engine';
 import { contextoDoMes } from '../contexto-do-mes.ts';
 import type { NotaCalculada } from './calcular-nota.ts';
+import { type ContextoDaChave, contaPeloContexto } from './contexto-da-chave.ts';
 import { perguntasDaNota } from './perguntas-da-nota.ts';
 import { raizDoCnpj } from './raiz-do-cnpj.ts';
 
@@ -14,6 +26,7 @@ interface ParaOsClientes {
 export function paraOsClientes(
   calculada: NotaCalculada,
   clientes: readonly ClienteDoDocumento[],
+  contexto?: ContextoDaChave,
 ): ParaOsClientes {
   const { nota } = calculada;
   const partes = new Set([raizDoCnpj(nota.emit), raizDoCnpj(nota.dest)]);
@@ -23,7 +36,9 @@ export function paraOsClientes(
       const vende = raizDoCnpj(nota.emit) === cliente.cnpj_raiz;
       const calculo = calculoDoCliente(calculada, cliente, vende);
       const { cliente_id } = cliente;
-      const lancamentos = efeito(calculo, nota, contextoDoMes(cliente, calculo.competencia));
+      const eventos = doContexto(nota, calculo, contexto);
+      const { cbs: mes } = mesesDaNota(calculo, nota, eventos);
+      const lancamentos = efeito(calculo, nota, clienteNaNota(cliente, calculo.competencia, mes), eventos);
       const perguntas = perguntasDaNota(nota, calculo, lancamentos, vende);
       return {
         lancamentos: lancamentos.map((lancamento) => ({ ...lancamento, cliente_id })),
@@ -33,6 +48,32 @@ export function paraOsClientes(
   return {
     lancamentos: doCliente.flatMap(({ lancamentos }) => lancamentos),
     perguntas: doCliente.flatMap(({ perguntas }) => perguntas),
+  };
+}
+
+/** The client in the month of the note, and towards CBS and IBS in the month that these count in, where it is another. */
+function clienteNaNota(
+  cliente: ClienteDoDocumento,
+  competencia: string,
+  mesDaReforma: string | null,
+): ContextoDoCliente {
+  const naNota = contextoDoMes(cliente, competencia);
+  if (mesDaReforma === null || mesDaReforma === competencia) return naNota;
+  return { ...naNota, ibs_cbs: contextoDoMes(cliente, mesDaReforma).ibs_cbs };
+}
+
+/** What its events and the advance payments that it names come to; null where nothing is stored around it that moves it. */
+function doContexto(
+  nota: NotaFiscal,
+  documento: DocumentoCalculado,
+  contexto: ContextoDaChave | undefined,
+): EventosDaNota | null {
+  if (contexto === undefined || !contaPeloContexto(contexto)) return null;
+  const { chave, ide } = nota;
+  const eventos = contexto.eventos.map((evento) => eventoGuardado(evento, ide.tpAmb));
+  return {
+    ...eventosDaNota({ chave, nota, documento, eventos }),
+    adiantado: somarAdiantados(Object.values(contexto.antecipados)),
   };
 }
 

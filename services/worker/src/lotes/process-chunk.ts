@@ -1,8 +1,11 @@
 import {
   type ArquivoLido,
   type ChunkFile,
+  type ChunkLido,
+  type ChunkWrite,
   chunkFiles,
   type ItemLido,
+  NO_NEIGHBOURS,
   type OpenChunk,
   saveChunk,
   separarArquivos,
@@ -11,9 +14,11 @@ import { type Claimed, withClaim } from '../claimed-work.ts';
 import { arquivosProcessados, arquivosRecusados, chunkTime, processedChunks } from '../metrics.ts';
 import type { WorkContext } from '../work-context.ts';
 import { abandonArchive, openArchive } from './open-archive.ts';
+import { porNoContexto } from './por-no-contexto.ts';
 import { problema } from './problema.ts';
 import { clientesVersao, readForClients } from './read-for-clients.ts';
 import type { FileItem, ProcessedFile } from './readers/reading-request.ts';
+import { type LerArquivos, relerCom } from './reler-documentos.ts';
 
 /**
  * One permit: takes the fairest chunk that waits, reads and computes its files and writes the outcome in one
@@ -55,27 +60,28 @@ interface Trabalho extends OpenChunk, Claimed<'chunk'> {
   readonly workContext: WorkContext;
 }
 
-/** Reads and computes the files, unless `falhou` says why they have failed, and writes the outcome. */
+/**
+ * Reads and computes the files, unless `falhou` says why they have failed, and writes the outcome: again for other clients, or beside
+ * other neighbours, as long as they change meanwhile.
+ */
 async function processarArquivos(trabalho: Trabalho, falhou?: string): Promise<void> {
-  const { workContext, claim: chunk, tenant, logger, arquivos, sandbox } = trabalho;
-  let processados: ProcessedFile[];
-  let gravacao: Awaited<ReturnType<typeof saveChunk>>;
+  const { claim: chunk, tenant, logger, arquivos } = trabalho;
+  const reler = relerCom((batch) => ler(trabalho, batch));
+  let neighbours = NO_NEIGHBOURS;
+  let processados: readonly ProcessedFile[];
+  let gravacao: ChunkWrite;
   do {
-    let versao: number;
-    if (falhou === undefined) {
-      const hashes = arquivos.map(({ sha256 }) => sha256);
-      const inQuarantine = chunk.tentativas > 1;
-      ({ processados, versao } = await readForClients(workContext, tenant, {
-        hashes,
-        sandbox,
-        inQuarantine,
-      }));
-    } else {
-      processados = arquivos.map(() => ({ falhou }));
-      versao = await clientesVersao(tenant);
+    const lidos = falhou === undefined ? await lerArquivos(trabalho) : await semLer(trabalho, falhou);
+    ({ processados } = lidos);
+    const lido: ChunkLido = {
+      clientesVersao: lidos.versao,
+      arquivos: arquivos.map((arquivo, i) => arquivoLido(arquivo, processados[i] as ProcessedFile)),
+    };
+    gravacao = await saveChunk(tenant, chunk, await porNoContexto(lido, neighbours, reler));
+    while (typeof gravacao === 'object') {
+      ({ neighbours } = gravacao);
+      gravacao = await saveChunk(tenant, chunk, await porNoContexto(lido, neighbours, reler));
     }
-    const lidos = arquivos.map((arquivo, i) => arquivoLido(arquivo, processados[i] as ProcessedFile));
-    gravacao = await saveChunk(tenant, chunk, versao, lidos);
   } while (gravacao === 'clientes_mudaram');
   processedChunks.inc({ outcome: gravacao });
   contarArquivos(processados);
@@ -91,6 +97,21 @@ async function processarArquivos(trabalho: Trabalho, falhou?: string): Promise<v
     gravacao,
   });
 }
+
+/** A file that has ended its worker is read in a process of its own. */
+const ler = (
+  { workContext, tenant, sandbox, claim }: Trabalho,
+  batch: Parameters<LerArquivos>[0],
+): ReturnType<LerArquivos> =>
+  readForClients(workContext, tenant, { ...batch, sandbox, inQuarantine: claim.tentativas > 1 });
+
+const lerArquivos = (trabalho: Trabalho): ReturnType<LerArquivos> =>
+  ler(trabalho, { hashes: trabalho.arquivos.map(({ sha256 }) => sha256) });
+
+const semLer = async ({ arquivos, tenant }: Trabalho, falhou: string): ReturnType<LerArquivos> => ({
+  processados: arquivos.map(() => ({ falhou })),
+  versao: await clientesVersao(tenant),
+});
 
 function contarArquivos(processados: readonly ProcessedFile[]): void {
   for (const processado of processados) {

@@ -1,3 +1,16 @@
+import type { Documento, OutroDocumento } from '@apura/nfe';
+
 /** The first eight characters of a CNPJ name the legal entity; a person (CPF) or a foreigner has none. */
 export const raizDoCnpj = (parte: { readonly CNPJ?: string } | undefined): string | null =>
   parte?.CNPJ?.slice(0, 8) ?? null;
+
+/** The CNPJ roots of all whom these documents may mean something for. */
+export function raizesDosDocumentos(documentos: readonly (Documento | OutroDocumento)[]): string[] {
+  const raizes = documentos.flatMap((lido) => {
+    if (lido.tipo === 'nota') return [raizDoCnpj(lido.nota.emit), raizDoCnpj(lido.nota.dest)];
+    if (lido.tipo === 'documento')
+      return [raizDoCnpj(lido.documento.fornecedor), raizDoCnpj(lido.documento.adquirente)];
+    return [];
+  });
+  return [...new Set(raizes.filter((raiz) => raiz !== null))];
+}

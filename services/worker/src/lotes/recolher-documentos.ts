@@ -5,7 +5,8 @@ import {
   gravarLancamentosDoCliente,
 } from '@apura/database';
 import type { WorkContext } from '../work-context.ts';
-import { notaGuardada } from './nota-guardada.ts';
+import { contextosDe, relacoesGuardadas } from './contexto-da-chave.ts';
+import { type Relidos, relerCom } from './reler-documentos.ts';
 
 const PAGE = 50;
 
@@ -29,35 +30,42 @@ export async function recolherDocumentos(
       depoisDe ? { depoisDe, limit: PAGE } : { limit: PAGE },
     );
     if (!page) return;
-    const { cliente, documentos } = page;
+    const { cliente, documentos, neighbours } = page;
     // One and the same client for all pages; another by the end, and it begins anew.
     atual ??= cliente;
     const comum = atual;
-    const processados = await workContext.readers.read({
-      hashes: documentos.map(({ sha256 }) => sha256),
-      sandbox: true,
-      bytesDe: (hashes) => workContext.storage.read(organizationId, hashes),
-      clientesDe: async () => [comum],
-    });
-    await gravarLancamentosDoCliente(
-      tenant,
-      clienteId,
-      documentos.map((documento, i) => {
-        const { versao_regras, lancamentos, perguntas } = notaGuardada(documento, processados[i]);
-        return {
-          documentoId: documento.id,
-          chave: documento.chave,
-          sha256: documento.sha256,
-          versaoRegras: versao_regras,
-          lancamentos,
-          perguntas,
-        };
+    const reler = relerCom(async (batch) => ({
+      processados: await workContext.readers.read({
+        ...batch,
+        sandbox: true,
+        bytesDe: (hashes) => workContext.storage.read(organizationId, hashes),
+        clientesDe: async () => [comum],
       }),
-      requestId,
-    );
+      versao: Number.POSITIVE_INFINITY,
+    }));
+    const relidos = await reler(documentos, contextosDe(relacoesGuardadas(neighbours)));
+    const linhas = documentos.map((documento) => ({
+      ...linhasDos(relidos.documentos.get(documento.chave) as Relido),
+      documentoId: documento.id,
+      chave: documento.chave,
+      sha256: documento.sha256,
+    }));
+    // What is around them changed meanwhile: the page once more.
+    if (!(await gravarLancamentosDoCliente(tenant, clienteId, linhas, neighbours, requestId))) continue;
     depoisDe = documentos.at(-1)?.id;
     if (documentos.length === PAGE) continue;
     if (await concluirRecolhimento(tenant, comum, requestId)) return;
     [atual, depoisDe] = [undefined, undefined];
   }
 }
+
+type Relido = Relidos['documentos'] extends ReadonlyMap<string, infer D> ? D : never;
+
+const linhasDos = ({ tipo, versao_regras, lancamentos, perguntas, retencoes, em_duvida }: Relido) => ({
+  tipo,
+  versaoRegras: versao_regras,
+  lancamentos,
+  perguntas,
+  retencoes,
+  em_duvida,
+});

@@ -1,6 +1,11 @@
 import type { ClienteDoDocumento, NotaDoMes } from '@apura/database';
-import type { NotaFiscal } from '@apura/engine';
-import type { Documento } from '@apura/nfe';
+import {
+  calcularDocumentoFiscal,
+  type DocumentoFiscal,
+  itensQueContam,
+  type NotaFiscal,
+} from '@apura/engine';
+import type { Documento, OutroDocumento } from '@apura/nfe';
 import { type ColumnOf, columnOf, csvRows, totalsOf, xlsxRows } from '@apura/sheets';
 import { calcularNota } from '../lotes/calcular-nota.ts';
 import { calculoDoCliente } from '../lotes/para-os-clientes.ts';
@@ -10,6 +15,7 @@ import {
   COLUNAS_DOS_ITENS,
   type ItemContado,
   type NotaContada,
+  type ProdutoContado,
 } from '../report/quadros/quadros-das-notas.ts';
 
 /** Whose month it is. */
@@ -25,7 +31,7 @@ export interface Linhas {
   readonly somas: readonly bigint[];
 }
 
-/** What a note is in the sheets. */
+/** What a document is in the sheets. */
 export interface LinhasDaNota {
   readonly chave: string;
   readonly nota: Linhas;
@@ -36,31 +42,65 @@ const NOTAS = codificar(COLUNAS_DAS_NOTAS);
 const ITENS = codificar(COLUNAS_DOS_ITENS);
 
 /**
- * A note of the month and its items as rows, computed with the office's answers for the client.
+ * A document of the month and its items as rows; a note is computed with the office's answers for the client.
  *
  * @throws when the document at the note's place is none
  */
 export function linhasDaNota(
   linha: NotaDoMes,
-  documento: Documento | undefined,
-  { cliente_id, cnpj_raiz }: ClienteDoMes,
+  documento: Documento | OutroDocumento | undefined,
+  mes: ClienteDoMes,
   clientes: readonly ClienteDoDocumento[],
 ): LinhasDaNota {
-  if (documento?.tipo !== 'nota') throw new Error(`the stored bytes of note ${linha.chave} do not hold it`);
-  const { nota } = documento;
+  if (documento?.tipo === 'nota')
+    return linhasDeUma(linha, deMercadorias(linha, documento.nota, mes, clientes));
+  if (documento?.tipo === 'documento') return linhasDeUma(linha, deOutroTipo(documento.documento, mes));
+  throw new Error(`the stored bytes of note ${linha.chave} do not hold it`);
+}
+
+interface Contado {
+  readonly nota: Omit<NotaContada, keyof NotaDoMes>;
+  readonly produtos: readonly ProdutoContado[];
+}
+
+function linhasDeUma(linha: NotaDoMes, { nota, produtos }: Contado): LinhasDaNota {
+  const da: NotaContada = { ...linha, ...nota };
+  const itens = da.calculo.itens.flatMap((item, i): ItemContado[] => {
+    const prod = produtos[i];
+    return prod ? [{ da, item, prod }] : [];
+  });
+  return { chave: linha.chave, nota: NOTAS([da]), itens: ITENS(itens) };
+}
+
+function deMercadorias(
+  linha: NotaDoMes,
+  nota: NotaFiscal,
+  { cliente_id, cnpj_raiz }: ClienteDoMes,
+  clientes: readonly ClienteDoDocumento[],
+): Contado {
   const cliente = clientes.find((um) => um.cliente_id === cliente_id);
   const emitiu = raizDoCnpj(nota.emit) === cnpj_raiz;
   const calculada = calcularNota(nota, linha.ordem);
   const calculo = cliente ? calculoDoCliente(calculada, cliente, emitiu) : calculada.calculo;
-  const da: NotaContada = { ...linha, nota, calculo, saida: emitiu && nota.ide.tpNF !== '0' };
-  return { chave: linha.chave, nota: NOTAS([da]), itens: ITENS(itens(da, nota)) };
+  const { ide, emit: emitente, dest: destinatario, det } = nota;
+  const saida = emitiu && ide.tpNF !== '0';
+  return {
+    nota: { calculo, saida, tipo: ide.mod, numero: ide.nNF, serie: ide.serie, emitente, destinatario },
+    produtos: det.map(({ prod }) => prod),
+  };
 }
 
-const itens = (da: NotaContada, { det }: NotaFiscal): ItemContado[] =>
-  da.calculo.itens.flatMap((item, i) => {
-    const prod = det[i]?.prod;
-    return prod ? [{ da, item, prod }] : [];
-  });
+function deOutroTipo(documento: DocumentoFiscal, { cnpj_raiz }: ClienteDoMes): Contado {
+  const { tipo, numero, serie, fornecedor: emitente, adquirente: destinatario } = documento;
+  const saida = raizDoCnpj(emitente) === cnpj_raiz;
+  return {
+    nota: { calculo: calcularDocumentoFiscal(documento), saida, tipo, numero, serie, emitente, destinatario },
+    produtos: itensQueContam(documento).map(({ cTribNac, cClass, descricao }) => ({
+      cProd: cTribNac ?? cClass ?? '',
+      xProd: descricao,
+    })),
+  };
+}
 
 function codificar<T>(definidas: readonly ColumnOf<T>[]): (de: readonly T[]) => Linhas {
   const colunas = definidas.map(columnOf);

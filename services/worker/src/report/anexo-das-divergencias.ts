@@ -26,8 +26,9 @@ function declaradoECalculado({
 
 function linha(d: ReportDivergencia): Html {
   const { nome, serie } = notaDaChave(d.chave);
+  const nota = serie === '' ? nome : `${nome}, série ${serie}`;
   const [declarado, calculado] = declaradoECalculado(d);
-  return html`<tr><td class="longo"><p><span class="nota">${nome}, série ${serie}</span> · ${d.mensagem}</p><p class="chave">${linksDasLeis([agrupar(d.chave), d.fundamento, efeitoEmPalavras(d)].filter(Boolean).join(' · '))}</p></td><td class="num">${d.n_item ?? 'nota'}</td><td>${d.campo}</td><td class="num">${declarado}</td><td class="num">${calculado}</td></tr>`;
+  return html`<tr><td class="longo"><p><span class="nota">${nota}</span> · ${d.mensagem}</p><p class="chave">${linksDasLeis([agrupar(d.chave), d.fundamento, efeitoEmPalavras(d)].filter(Boolean).join(' · '))}</p></td><td class="num">${d.n_item ?? 'nota'}</td><td>${d.campo}</td><td class="num">${declarado}</td><td class="num">${calculado}</td></tr>`;
 }
 
 function tabela(gravidade: Gravidade, divergencias: readonly ReportDivergencia[]): Html | '' {

@@ -11,12 +11,12 @@ const NOTAS_LEGAIS = [
   'A partir de 2027 a CBS substitui PIS e COFINS, e o IPI fica em zero, salvo produtos com industrialização incentivada na Zona Franca de Manaus (ADCT, art. 126; LC 214/2025, art. 454).',
   'De 2029 a 2032 as alíquotas de ICMS e ISS caem a 90%, 80%, 70% e 60%; em 2033 os dois se extinguem (ADCT, arts. 128 e 129).',
   'O saldo de cada tributo é apurado em separado; saldo credor é levado ao mês seguinte (LC 214/2025, arts. 45 e 47).',
-  'Este relatório é feito a partir das notas enviadas. Não substitui a apuração oficial, a escrituração nem a análise do contador responsável.',
+  'Este relatório é feito a partir dos documentos enviados. Não substitui a apuração oficial, a escrituração nem a análise do contador responsável.',
 ];
 
 function alcance(dados: ReportData): Html {
   const manuais = desenharQuadro(quadroDosLancamentosManuais(dados));
-  return html`<h3>O que este relatório abrange</h3><p class="explica">As NF-e e NFC-e recebidas para a competência${manuais === '' ? '. O escritório não informou nada à mão neste mês.' : ' e o que o escritório informou à mão:'}</p>${manuais}`;
+  return html`<h3>O que este relatório abrange</h3><p class="explica">Os documentos fiscais recebidos para a competência, dos tipos que a primeira premissa nomeia${manuais === '' ? '. O escritório não informou nada à mão neste mês.' : ' e o que o escritório informou à mão:'}</p>${manuais}`;
 }
 
 /** Which figures rest on the law and which on an estimate. */

@@ -12,7 +12,7 @@ import { secaoAnoAAno } from './secao-ano-a-ano.ts';
 import { secaoDaComparacao, secaoDosRecortes } from './secao-da-comparacao.ts';
 import { secaoDaConferencia } from './secao-da-conferencia.ts';
 import { secaoDaOpcao } from './secao-da-opcao.ts';
-import { secaoDosEstabelecimentos } from './secao-do-devido.ts';
+import { secaoDasRetencoes, secaoDosEstabelecimentos } from './secao-do-devido.ts';
 import { screenStyle, style } from './style.ts';
 
 const completa = (dados: ReportData): Html => html`${firstPage(dados)}
@@ -20,6 +20,7 @@ const completa = (dados: ReportData): Html => html`${firstPage(dados)}
   secaoDaComparacao(dados),
   secaoAnoAAno(dados),
   secaoDosEstabelecimentos(dados),
+  secaoDasRetencoes(dados),
   secaoDaConferencia(dados),
   secaoDaOpcao(dados),
   secaoDosRecortes(dados),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { DADOS_COMPLETOS as DADOS, DADOS_INCOMPLETOS } from '../../teste/dados-de-exemplo.ts';
+import { NADA_RETIDO } from '../../teste/mes-de-exemplo.ts';
 import type { Executable } from '../browser/executable.ts';
 import { findExecutable } from '../browser/find-executable.ts';
 import { type Browser, openBrowser } from '../browser/open-browser.ts';
@@ -43,6 +44,7 @@ test('the answer of the fullest month is one page: what stands behind it begins 
       devido_no_mes: comparativo.devido_no_mes && {
         ...comparativo.devido_no_mes,
         tributos: [...tributos, ...comparativo.devido_no_mes.tributos.slice(-2)],
+        retencoes: NADA_RETIDO,
       },
       // No table behind the first page but the annexes, which are one more.
       comparacao: null,
@@ -51,6 +53,8 @@ test('the answer of the fullest month is one page: what stands behind it begins 
       por_ncm: [],
       por_cfop: [],
       por_classificacao: [],
+      por_tipo_de_documento: [],
+      por_natureza: [],
     },
     divergencias: [],
     totais_de_divergencias: { criticas: 0, avisos: 0 },

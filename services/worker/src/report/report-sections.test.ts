@@ -99,7 +99,23 @@ test('the cuts name what they count and end in the totals of the comparison', ()
     '000001 Tributação integral (regra geral) 10.000,00 1.173,40 830,77',
   ])
     expect(texto).toContain(trecho);
-  expect(texto.match(/Soma 1\.173,40 830,77/g)).toHaveLength(3);
+  expect(texto.match(/Soma 1\.173,40 830,77/g)).toHaveLength(5);
+});
+
+test('what other documents bring stands in sections of its own: kinds, natureza, retentions, credits in doubt', () => {
+  const texto = detalhesDe(DADOS_COMPLETOS);
+  for (const trecho of [
+    'cte CT-e 300,00 -30,00 -15,00',
+    '170101 Serviço 17.01.01 da lista nacional (LC 116/2003) 200,00',
+    '5352 Transporte a comércio · Saída para o estado',
+    'ISS 400,00 50,00',
+    'IRRF 300,00',
+    'COFINS Lei 10.833/2003, art. 3º, III 186,96',
+  ])
+    expect(texto).toContain(trecho);
+  const semOutros = detalhesDe(DADOS_DE_EXEMPLO);
+  for (const secao of ['Retenções na fonte', 'em dúvida', 'Recorte por natureza'])
+    expect(semOutros).not.toContain(secao);
 });
 
 test('what is no code in a cut is said in words', () => {

@@ -1,9 +1,10 @@
-import { hasAmount, reais } from '@apura/words';
+import { EXPLICACAO_DO_EM_DUVIDA, hasAmount, reais } from '@apura/words';
 import { desenharQuadro } from './desenhar-quadro.ts';
 import { type Html, html } from './html.ts';
 import {
   quadroDaConferencia,
   quadroDasNotas,
+  quadroDoEmDuvida,
   quadroDosFornecedores,
   quadroDosMotivos,
 } from './quadros/quadros-da-conferencia.ts';
@@ -22,6 +23,7 @@ export function secaoDaConferencia(dados: ReportData): Html | '' {
   const partes = [
     parte('CBS e IBS: o declarado e o calculado', desenharQuadro(quadroDaConferencia(dados))),
     parte('Créditos não usados, e por quê', desenharQuadro(quadroDosMotivos(dados))),
+    parte('Créditos de hoje em dúvida', desenharQuadro(quadroDoEmDuvida(dados)), EXPLICACAO_DO_EM_DUVIDA),
     parte('Notas a conferir', desenharQuadro(quadroDasNotas(dados), true)),
     parte(
       'Fornecedores do Simples Nacional',

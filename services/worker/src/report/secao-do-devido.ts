@@ -1,6 +1,7 @@
 import type { DevidoNoMes, TributoDevido } from '@apura/engine';
 import {
   COLUNAS_DA_CONTA,
+  EXPLICACAO_DAS_RETENCOES,
   grouped,
   hasAmount,
   nomeDoTributo,
@@ -12,7 +13,7 @@ import {
 } from '@apura/words';
 import { desenharQuadro } from './desenhar-quadro.ts';
 import { celula, type Html, html } from './html.ts';
-import { quadroDosEstabelecimentos } from './quadros/quadros-do-devido.ts';
+import { quadroDasRetencoes, quadroDosEstabelecimentos } from './quadros/quadros-do-devido.ts';
 import type { ReportData } from './report-data.ts';
 
 /** Rows that no total contains stand apart, under their own name. */
@@ -49,6 +50,14 @@ export function secaoDoDevido({ comparativo: { devido_no_mes: devido } }: Report
   const origem = devido.status === 'lei' ? '' : ` · alíquotas: ${ORIGEM_DAS_ALIQUOTAS[devido.status]}`;
   return html`<section><h2>Devido no mês</h2><p class="frase">${unbroken(devido.frase)}</p>${tabela(devido)}
 <p class="mais">A recolher = débitos − créditos + estornos − saldo anterior; o que sobra vai para o mês seguinte. Carga de ${shortPercent(devido.carga_efetiva)} sobre a receita de ${reais(devido.receita)}${origem}.${devido.motivo_do_efeito ? ` Efeito da reforma neste mês: não calculado. ${devido.motivo_do_efeito}` : ''}</p></section>`;
+}
+
+/** What was kept back at the source, where anything was. */
+export function secaoDasRetencoes(dados: ReportData): Html | '' {
+  const tabela = desenharQuadro(quadroDasRetencoes(dados));
+  return tabela === ''
+    ? ''
+    : html`<section class="inteiro"><h2>Retenções na fonte</h2><p class="explica">${EXPLICACAO_DAS_RETENCOES}</p>${tabela}</section>`;
 }
 
 /** ICMS and IPI of each establishment, where there is more than one. */

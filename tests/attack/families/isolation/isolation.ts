@@ -5,7 +5,17 @@ import type { Stage } from '../../stage.ts';
 import { BOUNDARY, END, FORM, filePart } from '../../upload.ts';
 import { nameOf, type Operation, operationsOfTheApi, operationsOfThePanel } from './operations.ts';
 import { rowsOf } from './rows.ts';
-import { ADJUSTMENT, CONTACT, ENTRY, makeVictim, ONCE, SCENARIO, type Victim } from './victim.ts';
+import {
+  ADJUSTMENT,
+  ANSWER,
+  ASSESSMENT,
+  CONTACT,
+  ENTRY,
+  makeVictim,
+  ONCE,
+  SCENARIO,
+  type Victim,
+} from './victim.ts';
 
 /** An id of a person's own office, beside which another office's may stand. */
 interface Owned {
@@ -33,12 +43,14 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'post /clientes/{}/saldo-inicial/importar': 'tributo;valor\ncbs;1,00',
   'patch /pessoas/{}': { papel: 'member' },
   'put /cenarios/{}': SCENARIO,
+  'post /clientes/{}/apuracao-assistida': ASSESSMENT,
   'post /clientes/{}/contatos': CONTACT,
   'post /apuracoes/{}/emails': { contato_id: NOBODY, forma: 'pdf' },
 };
 const QUERIES: Readonly<Record<string, string>> = {
   'get /clientes/{}/lancamentos-manuais': '?competencia=2026-03',
   'post /clientes/{}/saldo-inicial/importar': '?competencia=2026-03',
+  'post /clientes/{}/apuracao-assistida': '?arquivo=a.json',
   'get /apuracoes/{}/diferenca': `?com=${NOBODY}`,
 };
 /** What it names belongs to whoever names it: a root of a CNPJ, of which each office enters what it knows. */
@@ -59,8 +71,10 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   sessoes: 'sessao',
   cenarios: 'cenario',
   ajustes: 'ajuste',
+  respostas: 'resposta',
   'lancamentos-manuais': 'lancamento',
   contatos: 'contato',
+  'importacoes-da-assistida': 'importacao',
   compartilhamentos: 'compartilhamento',
 };
 
@@ -74,6 +88,7 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
   'post /apuracoes/{}/emails contato_id': (id) => ({ body: { contato_id: id, forma: 'pdf' } }),
   'post /ajustes cliente_id': (id) => ({ body: { ...ADJUSTMENT, cliente_id: id } }),
   'post /ajustes/varios cliente_id': (id) => ({ body: { ajustes: [{ ...ADJUSTMENT, cliente_id: id }] } }),
+  'post /respostas cliente_id': (id) => ({ body: { respostas: [{ ...ANSWER, cliente_id: id }] } }),
   'post /divergencias/tratar cliente_id': (id) => ({
     body: {
       divergencias: [{ cliente_id: id, regra: 'r', campo: 'c', emitente: '', cprod: '' }],
@@ -91,6 +106,9 @@ const WITH_ID: Readonly<Record<string, (id: string) => Partial<PanelCall>>> = {
     ]),
   }),
 };
+
+/** Kept with an answer about one's own client, as a word to remember it by. */
+const NEVER_LOOKED_UP = new Set(['post /respostas chave']);
 
 /** What is asked for twice has nothing left to do, and says the same of what nobody has. */
 const IDEMPOTENT = new Set(['post /recusados/dispensar arquivos']);
@@ -187,7 +205,7 @@ const everythingIsTried = (operations: readonly Operation[], { ids }: Victim): A
     );
     const bodies = operations
       .flatMap((operation) => operation.body.map((field) => `${nameOf(operation)} ${field}`))
-      .filter((field) => !WITH_ID[field]);
+      .filter((field) => !WITH_ID[field] && !NEVER_LOOKED_UP.has(field));
     return [...new Set([...paths, ...bodies])].join('; ') || 'each of them is tried';
   },
 });

@@ -27,7 +27,14 @@ export const ENTRY = {
 };
 export const ADJUSTMENT = { desde: '2026-01', cfop: '5949', efeito: 'sem_efeito' };
 
+export const ANSWER = { pergunta: 'uso_pessoal', quando: {}, desde: '2026-01', resposta: 'nao' };
+
 export const CONTACT = { nome: 'Dona Rosa', email: 'rosa@padaria.example' };
+
+/** A line of the tax authority's, of a taxpayer of any office. */
+export const ASSESSMENT = [
+  { contribuinte: '11222333', competencia: '2026-03', tributo: 'CBS', lado: 'debito', apurado: '1.00' },
+];
 
 /** The Idempotency-Key with which the webhook was made. */
 export const ONCE = 'made-once';
@@ -37,7 +44,8 @@ export async function makeVictim(stage: Stage): Promise<Victim> {
   const office = officeOf(stage.database, person.office.id);
   const make = async (path: string, body: object, headers = {}): Promise<string> => {
     const reply = await person.ask({ method: 'POST', path, body, headers });
-    const { id } = JSON.parse(String(reply.body)) as { id?: string };
+    const made = JSON.parse(String(reply.body)) as { id?: string; data?: { id: string }[] };
+    const id = made.id ?? made.data?.[0]?.id;
     if (!id) throw new Error(`${path} made nothing: ${reply.body}`);
     return id;
   };
@@ -86,7 +94,12 @@ export async function makeVictim(stage: Stage): Promise<Victim> {
     cenario: await make('/cenarios', SCENARIO),
     lancamento: await make(`/clientes/${cliente}/lancamentos-manuais`, ENTRY),
     contato: await make(`/clientes/${cliente}/contatos`, CONTACT),
+    importacao: await make(
+      `/clientes/${cliente}/apuracao-assistida?arquivo=a.json`,
+      ASSESSMENT.map((line) => ({ ...line, contribuinte: note.pedido.emitente.cnpj.slice(0, 8) })),
+    ),
     ajuste: await make('/ajustes', { ...ADJUSTMENT, cliente_id: cliente }),
+    resposta: await make('/respostas', { respostas: [{ ...ANSWER, cliente_id: cliente }] }),
     sessao: String((await first('/sessoes')).id),
     pessoa: person.id,
     escritorio: office.id,

@@ -1,10 +1,11 @@
-import { HOSTILE_FILES } from '../../../../bench/nfe/hostile-files.ts';
+import { HOSTILE_DOCUMENTS, HOSTILE_FILES } from '../../../../bench/nfe/hostile-files.ts';
 import type { Attack, Family } from '../../attack.ts';
 import { answerOf } from '../../http.ts';
 import type { Stage } from '../../stage.ts';
 import { inWords, uploadFile } from '../../upload.ts';
 import { CONTENTS } from './contents.ts';
 import { DECLARATIONS } from './declarations.ts';
+import { OTHER_DOCUMENTS } from './documents.ts';
 import { ENCODINGS } from './encodings.ts';
 import { SHAPES } from './shapes.ts';
 
@@ -21,8 +22,9 @@ const EVERY: readonly HostileXml[] = [
   ...ENCODINGS,
   ...SHAPES,
   ...CONTENTS,
+  ...OTHER_DOCUMENTS,
   // The reader's own benchmark of what is dear: it may be refused for any reason that a file has.
-  ...Object.entries(HOSTILE_FILES).map(([name, make]) => ({
+  ...Object.entries({ ...HOSTILE_FILES, ...HOSTILE_DOCUMENTS }).map(([name, make]) => ({
     name: `5 MB: ${name}`,
     make,
     right: REFUSALS(),

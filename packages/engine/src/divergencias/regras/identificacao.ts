@@ -1,21 +1,12 @@
-import type { Ide } from '../../nota-fiscal.ts';
+import { limiteDaEntrega, saida } from '../../calculo/nota/entrega-prevista.ts';
 import { exige, naNota, outro, um, veda } from './grupo.ts';
 
 const PREVISTA = 'ide/dPrevEntrega';
 
-/** Day on which the goods leave: of dhSaiEnt, else of dhEmi. */
-const saida = ({ dhSaiEnt, dhEmi }: Ide): string => (dhSaiEnt ?? dhEmi).slice(0, 10);
-
-/** The same day three months later; where that month is shorter, what is left over runs into the next one. */
-function tresMesesDepois(dia: string): string {
-  const [ano = 0, mes = 1, doMes = 1] = dia.split('-').map(Number);
-  return new Date(Date.UTC(ano, mes + 2, doMes)).toISOString().slice(0, 10);
-}
-
 export const entregaPrevista = naNota(({ nota }) => nota.ide.dPrevEntrega, {
   'B10a-10': (dia) => veda(PREVISTA, dia),
   'B10a-20': (dia, { nota }) =>
-    dia > tresMesesDepois(saida(nota.ide)) && outro(PREVISTA, dia, tresMesesDepois(saida(nota.ide))),
+    dia > limiteDaEntrega(nota.ide) && outro(PREVISTA, dia, limiteDaEntrega(nota.ide)),
   'B10a-30': (dia, { nota }) => dia < saida(nota.ide) && outro(PREVISTA, dia, saida(nota.ide)),
   'B10a-40': (dia, { nota }) => !um(nota.ide.finNFe, '1 4') && veda(PREVISTA, dia),
   'B10a-50': (dia, { nota }) => um(nota.transp?.modFrete, '1 4 9') && veda(PREVISTA, dia),

@@ -1,7 +1,8 @@
 import { type PorTributoEmFixo, paraCadaTributo, TRIBUTOS } from '../../calculo/por-tributo.ts';
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
-import { lerOuZero } from '../../fixo.ts';
-import type { CasoDoItem } from './caso-do-item.ts';
+import { formatarFixo, lerOuZero } from '../../fixo.ts';
+import type { PorTributo } from '../../resultado/tributos.ts';
+import type { CasoDoItem, DocumentoVinculado } from './caso-do-item.ts';
 import type { DestinoDaLinha } from './linhas-do-documento.ts';
 
 /**
@@ -24,8 +25,8 @@ export function adiantamentosDeduzidos(
 /** The documents of the advance payments that are known. */
 function adiantados(
   { vinculos }: DocumentoFiscal,
-  vinculados: ReadonlyMap<string, DocumentoFiscal> | undefined,
-): DocumentoFiscal[] {
+  vinculados: ReadonlyMap<string, DocumentoVinculado> | undefined,
+): DocumentoVinculado[] {
   return vinculos.flatMap(({ tipo, chave }) => {
     const antes = tipo === 'antecipa' ? vinculados?.get(chave) : undefined;
     return antes === undefined ? [] : [antes];
@@ -35,15 +36,21 @@ function adiantados(
 /** Keys of advance payments that are not known. */
 export function adiantamentosDesconhecidos(
   { vinculos }: DocumentoFiscal,
-  vinculados: ReadonlyMap<string, DocumentoFiscal> | undefined,
+  vinculados: ReadonlyMap<string, DocumentoVinculado> | undefined,
 ): string[] {
   return vinculos.flatMap(({ tipo, chave }) =>
     tipo === 'antecipa' && vinculados?.has(chave) !== true ? [chave] : [],
   );
 }
 
-function declaradosDo({ itens }: DocumentoFiscal): PorTributoEmFixo {
+function declaradosDo({ itens }: DocumentoVinculado): PorTributoEmFixo {
   return paraCadaTributo((tributo) =>
     itens.reduce((soma, { ibscbs }) => soma + lerOuZero(ibscbs?.[tributo]?.v), 0n),
   );
+}
+
+/** CBS and IBS that a document declares, reais: all that a final document needs of an advance payment. */
+export function declaradoNoDocumento(documento: DocumentoFiscal): PorTributo {
+  const { cbs, ibs_uf, ibs_mun } = declaradosDo(documento);
+  return { cbs: formatarFixo(cbs, 2), ibs_uf: formatarFixo(ibs_uf, 2), ibs_mun: formatarFixo(ibs_mun, 2) };
 }

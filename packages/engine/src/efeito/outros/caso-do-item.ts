@@ -1,5 +1,5 @@
 import { type EspecieDoItem, especieDoItem } from '../../documento-fiscal/especies.ts';
-import type { ItemDoDocumento } from '../../documento-fiscal/item.ts';
+import type { IbsCbsDoDocumento, ItemDoDocumento } from '../../documento-fiscal/item.ts';
 import { naturezaDoItem } from '../../documento-fiscal/natureza.ts';
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
 import type { ContextoDoCliente, DocumentoCalculado, ItemCalculado } from '../../resultado.ts';
@@ -21,9 +21,16 @@ export interface ContextoDoDocumento {
   /** Percentages of the presumed credit on autonomous carriers, published every year (LC 214/2025 art. 169). */
   readonly percentual_do_autonomo?: { readonly cbs?: string; readonly ibs?: string };
   /** Documents that `documento.vinculos` name, by key: those of advance payments count. */
-  readonly vinculados?: ReadonlyMap<string, DocumentoFiscal>;
+  readonly vinculados?: ReadonlyMap<string, DocumentoVinculado>;
   /** The taker rejected the NFS-e. */
   readonly rejeitada?: boolean;
+}
+
+/** What an advance payment declares, by item. */
+export interface DocumentoVinculado {
+  readonly itens: readonly {
+    readonly ibscbs?: Pick<IbsCbsDoDocumento, 'cbs' | 'ibs_uf' | 'ibs_mun'>;
+  }[];
 }
 
 /** `ambos`: a company that transports for itself. */

@@ -12,7 +12,9 @@ import {
   porcento,
 } from '../../fixo.ts';
 import { parametrosEm } from '../../parametros/parametros-em.ts';
+import type { CreditoEmDuvida } from '../../resultado.ts';
 import { type CasoDoItem, responder, respostaDoEscritorio } from './caso-do-item.ts';
+import { exportacaoDoItem } from './debitos-de-hoje.ts';
 import { type FinalidadeDoFrete, finalidadeDoFrete } from './finalidade-do-frete.ts';
 import {
   creditosDeIcms,
@@ -22,11 +24,10 @@ import {
   type SituacaoDoFornecedor,
 } from './regras-de-hoje.ts';
 
-/** A credit that is argued, or that depends on the state: shown, not used. Reais. */
-export interface ValorEmDuvida {
-  readonly tributo: 'icms' | 'pis' | 'cofins';
-  readonly valor: string;
-  readonly fundamento: string;
+/** A credit that is argued: shown, not used. */
+export interface ValorEmDuvida extends CreditoEmDuvida {
+  /** YYYY-MM: as that of a row, of 410031 an earlier month. */
+  readonly competencia: string;
 }
 
 export interface CreditosDeHoje {
@@ -34,8 +35,8 @@ export interface CreditosDeHoje {
   readonly em_duvida: readonly ValorEmDuvida[];
 }
 
-const SEM_CREDITOS: CreditosDeHoje = { atuais: SEM_TRIBUTOS_ATUAIS, em_duvida: [] };
-/** The supplier does not owe the contribution (Leis 10.637/2002 and 10.833/2003 art. 3º § 2º II). */
+export const SEM_CREDITOS: CreditosDeHoje = { atuais: SEM_TRIBUTOS_ATUAIS, em_duvida: [] };
+/** The supplier does not owe the contribution, as of an export (Leis 10.637/2002 and 10.833/2003 art. 3º § 2º II). */
 const SEM_CONTRIBUICAO: ReadonlySet<string> = new Set(['04', '06', '07', '08', '09']);
 const CONTRIBUICOES = [
   ['pis', 'pis_nao_cumulativo'],
@@ -95,10 +96,7 @@ function creditoDeIcms(
   if (!contribuinte || opcao || regra === undefined) return { valor: 0n, em_duvida: [] };
   const destacado = lerOuZero(item.icms?.vICMS) + lerOuZero(item.icms?.vICMSOutraUF);
   const retido = lerOuZero(item.icms?.vICMSSTRet);
-  const em_duvida =
-    retido === 0n || especie !== 'frete'
-      ? []
-      : [{ tributo: 'icms' as const, valor: formatarFixo(retido, 2), fundamento: regra.fundamento }];
+  const em_duvida = retido === 0n || especie !== 'frete' ? [] : [emDuvida(caso, 'icms', retido, regra)];
   if (destacado === 0n) return { valor: 0n, em_duvida };
   const parcela = parcelaDaRegra(caso, regra, { icms: formatarFixo(destacado, 2) });
   return { valor: porcento(destacado, parcela, 2), em_duvida };
@@ -112,7 +110,8 @@ function creditosDasContribuicoes(caso: CasoDoItem, finalidade: FinalidadeDoFret
     fornecedor: fornecedorPara(caso),
   });
   const semCredito = { pis: 0n, cofins: 0n, em_duvida: [] as ValorEmDuvida[] };
-  if (regra === undefined || SEM_CONTRIBUICAO.has(item.pis?.CST ?? '')) return semCredito;
+  const exportado = exportacaoDoItem(item, caso.itemCalculado);
+  if (regra === undefined || exportado || SEM_CONTRIBUICAO.has(item.pis?.CST ?? '')) return semCredito;
   const inteiras = contribuicoesInteiras(caso);
   const parcela = parcelaDaRegra(caso, regra, inteiras);
   for (const [tributo, codigo] of CONTRIBUICOES) {
@@ -123,10 +122,19 @@ function creditosDasContribuicoes(caso: CasoDoItem, finalidade: FinalidadeDoFret
     semCredito[tributo] = menor(usada, inteira);
     const resto = inteira - semCredito[tributo];
     if (regra.emDuvida === true && resto > 0n) {
-      semCredito.em_duvida.push({ tributo, valor: formatarFixo(resto, 2), fundamento: regra.fundamento });
+      semCredito.em_duvida.push(emDuvida(caso, tributo, resto, regra));
     }
   }
   return semCredito;
+}
+
+function emDuvida(
+  { data }: CasoDoItem,
+  tributo: ValorEmDuvida['tributo'],
+  valor: Fixo,
+  { fundamento }: RegraDeCredito,
+): ValorEmDuvida {
+  return { competencia: data.slice(0, 7), tributo, valor: formatarFixo(valor, 2), fundamento };
 }
 
 /** The whole credit at the rates of Lucro Real, reais. */

@@ -6,9 +6,13 @@ export interface FimDoDocumento {
   readonly por: string | null;
 }
 
-export interface DocumentosQueContam {
+/** What of a document and an event says whether another one counts. */
+export type DocumentoQueConta = Pick<DocumentoFiscal, 'chave' | 'tpAmb' | 'situacao' | 'vinculos'>;
+export type EventoQueConta = Omit<EventoDoDocumento, 'tipo' | 'tpEvento'>;
+
+export interface DocumentosQueContam<D extends DocumentoQueConta = DocumentoFiscal> {
   /** Each key once, by key; none of those that ended. */
-  readonly documentos: readonly DocumentoFiscal[];
+  readonly documentos: readonly D[];
   /** What ended, also of documents that are not here: an event or a substitute may come first. */
   readonly fins: ReadonlyMap<string, FimDoDocumento>;
   /** NFS-e that the taker rejected: they count for the supplier only. */
@@ -30,10 +34,10 @@ const FORCA = { cancelada: 3, anulada: 2, substituida: 1 } as const;
  * file says that it was authorised, in whatever order they come (LC 214/2025 art. 60; Decreto 12.955/2026 arts. 57, 59,
  * 61 and 144). A document of the test environment, a cancelled one and one without protocol end no other.
  */
-export function documentosQueContam(
-  documentos: readonly DocumentoFiscal[],
-  eventos: readonly EventoDoDocumento[],
-): DocumentosQueContam {
+export function documentosQueContam<D extends DocumentoQueConta>(
+  documentos: readonly D[],
+  eventos: readonly EventoQueConta[],
+): DocumentosQueContam<D> {
   const fins = new Map<string, FimDoDocumento>();
   for (const { chave, efeito, registrado, tpAmb, chaveSubstituta } of eventos) {
     if (!registrado || tpAmb !== '1') continue;
@@ -41,7 +45,7 @@ export function documentosQueContam(
     if (efeito === 'substitui')
       encerrar(fins, chave, { situacao: 'substituida', por: chaveSubstituta ?? null });
   }
-  const unicos = new Map<string, DocumentoFiscal>();
+  const unicos = new Map<string, D>();
   for (const documento of documentos) if (documento.tpAmb === '1') unicos.set(documento.chave, documento);
   for (const { chave, situacao, vinculos } of unicos.values()) {
     if (situacao !== 'autorizada' || fins.get(chave)?.situacao === 'cancelada') continue;
@@ -67,8 +71,8 @@ function encerrar(fins: Map<string, FimDoDocumento>, chave: string, fim: FimDoDo
 }
 
 /** By the last word of each: a rejection, or its annulment by the tax office. */
-function rejeitadas(eventos: readonly EventoDoDocumento[]): ReadonlySet<string> {
-  const ultimas = new Map<string, EventoDoDocumento>();
+function rejeitadas(eventos: readonly EventoQueConta[]): ReadonlySet<string> {
+  const ultimas = new Map<string, EventoQueConta>();
   for (const evento of eventos) {
     const { efeito, registrado, tpAmb, chave } = evento;
     if (!registrado || tpAmb !== '1' || (efeito !== 'rejeita' && efeito !== 'desfaz_rejeicao')) continue;
@@ -81,6 +85,6 @@ function rejeitadas(eventos: readonly EventoDoDocumento[]): ReadonlySet<string> 
 }
 
 /** By instant; at the same one the annulment comes after what it annuls. */
-function ordem({ dhEvento, efeito }: EventoDoDocumento): number {
+function ordem({ dhEvento, efeito }: EventoQueConta): number {
   return Date.parse(dhEvento) * 2 + (efeito === 'rejeita' ? 0 : 1);
 }

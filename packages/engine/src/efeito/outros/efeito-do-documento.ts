@@ -5,6 +5,7 @@ import { itensQueContam } from '../../documento-fiscal/itens-que-contam.ts';
 import { naturezaDoItem } from '../../documento-fiscal/natureza.ts';
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
 import { formatarFixo, lerOuZero, porcento } from '../../fixo.ts';
+import type { Situacao } from '../../nota-fiscal.ts';
 import type { DocumentoCalculado, Regime, RetencoesDoCliente, Segregacao } from '../../resultado.ts';
 import { dividirIbs } from '../../simples/dividir-ibs.ts';
 import { cfopDoCliente } from '../cfop-do-cliente.ts';
@@ -22,7 +23,7 @@ import {
 } from './caso-do-item.ts';
 import { consumoAnterior } from './consumo-anterior.ts';
 import { creditoDoAutonomo } from './credito-do-autonomo.ts';
-import { type CreditosDeHoje, creditosDeHoje, type ValorEmDuvida } from './creditos-de-hoje.ts';
+import { type CreditosDeHoje, creditosDeHoje, SEM_CREDITOS, type ValorEmDuvida } from './creditos-de-hoje.ts';
 import { debitosDeHoje, exportacaoDoItem } from './debitos-de-hoje.ts';
 import { efeitoNaReforma } from './efeito-na-reforma.ts';
 import { type DestinoDaLinha, type LancamentoDoDocumento, LinhasDoDocumento } from './linhas-do-documento.ts';
@@ -60,6 +61,7 @@ const SEM_EFEITO: EfeitoDoDocumento = {
 /** Presumed credit of transport, percent of its ICMS; not by air (Convênio ICMS 106/1996 cl. 1ª). */
 const PRESUMIDO_DO_TRANSPORTE = lerOuZero('20');
 const AEREO = '02';
+const ENCERRADAS: ReadonlySet<Situacao> = new Set(['cancelada', 'denegada', 'substituida']);
 const FORA_DO_SIMPLES: ReadonlySet<Regime> = new Set(['lucro_real', 'lucro_presumido']);
 
 /** What owes ICMS in place of ISS, also in the DAS. */
@@ -73,8 +75,8 @@ interface Soma {
 }
 
 /**
- * The rows of a document for one client, what is asked and what is in doubt. None for a cancelled, denied or annulling
- * document, nor where the client neither supplies nor buys; whether the document counts at all beside others says
+ * The rows of a document for one client, what is asked and what is in doubt. None for a document that ended, was denied or
+ * annuls another, nor where the client neither supplies nor buys; whether the document counts at all beside others says
  * `documentosQueContam`. Pure: same input, same result.
  */
 export function efeitoDoDocumento(
@@ -84,7 +86,7 @@ export function efeitoDoDocumento(
 ): EfeitoDoDocumento {
   const { situacao } = calculado;
   const lado = ladoNoDocumento(documento, contexto.cliente.cnpj_raiz);
-  if (lado === null || situacao === 'cancelada' || situacao === 'denegada') return SEM_EFEITO;
+  if (lado === null || ENCERRADAS.has(situacao)) return SEM_EFEITO;
   // A GTV-e has no amounts of its own.
   if (documento.finalidade === 'anulacao' || documento.tipo === 'gtve') return SEM_EFEITO;
   const perguntas: PerguntaDoDocumento[] = [];
@@ -132,14 +134,14 @@ function somarItem(soma: Soma, caso: CasoDoItem): void {
   const { documento, item, itemCalculado, contexto, lado, especie } = caso;
   const doItem = efeitoNaReforma(caso);
   const destino = { ...destinoDe(caso), efeito: doItem.efeito, motivo: doItem.motivo };
-  const anterior = consumoAnterior(caso);
-  const hoje = hojeDoItem(caso);
   const estorno = doItem.efeito === 'estorno_debito' || doItem.efeito === 'estorno_credito';
   const { usados, semGrupo, diferencas } = conferirValores(itemCalculado, doItem);
   const reforma = doItem.efeito === 'sem_efeito' ? ZEROS : valoresUsados(caso, doItem, usados);
   const marcado = doItem.motivo === null && semGrupo ? 'grupo_nao_informado' : doItem.motivo;
   const comReceita = documento.finalidade !== 'adiantamento' && documento.finalidade !== 'debito';
   const soReforma = !comReceita || (documento.tipo === 'nfse' && documento.finalidade === 'ajuste');
+  const anterior = soReforma ? null : consumoAnterior(caso);
+  const hoje = soReforma ? SEM_CREDITOS : hojeDoItem(caso);
   const sinal = item.devolucao === true && !estorno ? -1n : 1n;
   soma.linhas.somar(
     { ...destino, motivo: soReforma && marcado === null ? 'adiantamento' : marcado },
@@ -149,7 +151,7 @@ function somarItem(soma: Soma, caso: CasoDoItem): void {
       comPreco: !soReforma,
       comBase: doItem.efeito !== 'sem_efeito',
       reforma,
-      ...(soReforma ? {} : { atuais: hoje.atuais }),
+      atuais: hoje.atuais,
     },
   );
   for (const { valores, ...diferenca } of doItem.motivo === null ? diferencas : []) {
@@ -182,7 +184,7 @@ function somarItem(soma: Soma, caso: CasoDoItem): void {
 /** Today's taxes of the item; none inside one company, nor of a service that its taker rejected. */
 function hojeDoItem(caso: CasoDoItem): CreditosDeHoje {
   const semEfeito = caso.lado === 'ambos' || (caso.lado === 'adquirente' && caso.contexto.rejeitada === true);
-  if (semEfeito) return { atuais: SEM_TRIBUTOS_ATUAIS, em_duvida: [] };
+  if (semEfeito) return SEM_CREDITOS;
   if (caso.lado === 'adquirente') return creditosDeHoje(caso);
   return { atuais: debitosDeHoje(caso), em_duvida: [] };
 }

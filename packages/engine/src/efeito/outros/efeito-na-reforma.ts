@@ -44,11 +44,17 @@ function motivoDoAlheio({ itemCalculado, item }: CasoDoItem): string {
   return 'imunidade_ou_nao_incidencia';
 }
 
+/** What is said of a classification in place of what is said of its CST. */
+const MOTIVO_DA_CLASSE: Readonly<Record<string, string>> = {
+  '410004': 'exportacao',
+  '410031': 'consumo_anterior_a_2027',
+};
+
 function fornecimento({ itemCalculado }: CasoDoItem): EfeitoDoItem {
   const motivo = semTributoPorCst[itemCalculado.cst];
   const semValor = itemCalculado.cbs === '0.00' && itemCalculado.ibs === '0.00';
   if (motivo !== undefined && semValor) {
-    return { efeito: 'sem_efeito', motivo: itemCalculado.cclasstrib === '410004' ? 'exportacao' : motivo };
+    return { efeito: 'sem_efeito', motivo: MOTIVO_DA_CLASSE[itemCalculado.cclasstrib] ?? motivo };
   }
   return { efeito: 'debito', motivo: null };
 }
@@ -65,9 +71,8 @@ function aquisicao(caso: CasoDoItem): EfeitoDoItem {
     if (das === undefined || calculado.ano < 2027) return recusado('fornecedor_simples_das_nao_calculado');
     return { efeito: 'credito', motivo: 'parcela_do_das_do_fornecedor' };
   }
-  if (itemCalculado.cclasstrib === '410031') return recusado('consumo_anterior_a_2027');
   const motivo = semTributoPorCst[itemCalculado.cst];
-  if (motivo !== undefined) return recusado(motivo);
+  if (motivo !== undefined) return recusado(MOTIVO_DA_CLASSE[itemCalculado.cclasstrib] ?? motivo);
   const pessoal = usoPessoal(caso);
   if (pessoal !== null) return recusado(pessoal);
   if (calculado.ano >= 2027 && itemCalculado.declarado === undefined && !semValor) {

@@ -30,7 +30,8 @@ export const BPE = {
   infBPeSub: { chBPe: text },
   infValorBPe: decimals('vBP', 'vDesconto'),
   imp: IMP,
-  '(detBPeTM)': { det: [990, { '@nViagem': text, vBP: decimal, imp: IMP }] },
+  // 99 vehicles of 990 trips each by the schema; as many as a file of 5 MB can tell of.
+  '(detBPeTM)': { det: [5_000, { '@nViagem': text, vBP: decimal, imp: IMP }] },
   /** Of the metropolitan one. */
   total: { ...decimals('vBP', 'vTotDFe'), ICMSTot: { vICMS: decimal }, IBSCBSTot },
 } as const;

@@ -32,6 +32,9 @@ export const CTE = {
     /** Its name in 2.00. */
     toma03: { toma: text },
     toma4: { ...TOMADOR, toma: text },
+    /** GTV-e: 0 the sender, 1 the addressee; or a third party. */
+    toma: { toma: text },
+    tomaTerceiro: { ...TOMADOR, toma: text },
     gCompraGov,
     gPagAntecipado,
   },

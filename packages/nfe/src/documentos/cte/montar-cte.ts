@@ -15,6 +15,8 @@ const TOMADOR: Readonly<Record<string, PapelNoDocumento>> = {
   '3': 'dest',
 };
 
+const TOMADOR_DA_GTVE: Readonly<Record<string, PapelNoDocumento>> = { '0': 'rem', '1': 'dest' };
+
 const FINALIDADE: Readonly<Record<string, FinalidadeDoDocumento>> = {
   '1': 'complementar',
   '2': 'anulacao',
@@ -84,12 +86,13 @@ function partesDe({ emit, rem, exped, receb, dest, toma, ide }: CTE): Montado['p
     exped: parteDe(exped),
     receb: parteDe(receb),
     dest: parteDe(dest),
-    toma: parteDe(toma ?? ide?.toma4),
+    toma: parteDe(toma ?? ide?.toma4 ?? ide?.tomaTerceiro),
   });
 }
 
 function adquirenteDe({ ide = {}, toma }: CTE, partes: Montado['partes']): Parte | undefined {
-  const qual = TOMADOR[ide.toma3?.toma ?? ide.toma03?.toma ?? ''] ?? 'toma';
+  const daGtve = TOMADOR_DA_GTVE[ide.toma?.toma ?? ''];
+  const qual = daGtve ?? TOMADOR[ide.toma3?.toma ?? ide.toma03?.toma ?? ''] ?? 'toma';
   const parte = partes[qual];
   return parte && presentes<Parte>({ ...parte, indIE: ide.indIEToma ?? toma?.indIEToma });
 }

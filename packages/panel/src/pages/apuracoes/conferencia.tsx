@@ -1,8 +1,10 @@
 import type { Comparativo } from '@apura/contracts';
 import {
   cnpj,
+  EXPLICACAO_DO_EM_DUVIDA,
   ladosDaConferencia,
-  nomeDaNota,
+  nomeDoTributo,
+  notaDaChave,
   range,
   reais,
   SITUACOES_DO_CREDITO,
@@ -27,7 +29,7 @@ const CREDITO: readonly Column<{ situacao: SituacaoDoCredito; cbs: string; ibs: 
 
 /** Whether the notes are right and the credit is safe: what they declare, what the rules give, what was used. */
 export function Conferencia({ conferencia }: { readonly conferencia: Dados }) {
-  const { tributos, motivos, notas, fornecedores_simples: fornecedores } = conferencia;
+  const { tributos, motivos, notas, em_duvida = [], fornecedores_simples: fornecedores } = conferencia;
   return (
     <div className="pilha">
       <div className="grade figuras">
@@ -44,6 +46,7 @@ export function Conferencia({ conferencia }: { readonly conferencia: Dados }) {
       </div>
       <Lados tributos={tributos} />
       {motivos.length > 0 && <CreditosNaoUsados motivos={motivos} />}
+      {em_duvida.length > 0 && <EmDuvida valores={em_duvida} />}
       {notas.length > 0 && <NotasAConferir notas={notas} motivos={motivos} />}
       {fornecedores.length > 0 && <FornecedoresDoSimples fornecedores={fornecedores} />}
     </div>
@@ -93,6 +96,29 @@ const CreditosNaoUsados = ({ motivos }: Pick<Dados, 'motivos'>) => (
   </Cartao>
 );
 
+/** Credits of today's taxes that are argued. */
+const EmDuvida = ({ valores }: { readonly valores: NonNullable<Dados['em_duvida']> }) => (
+  <Cartao titulo="Créditos de hoje em dúvida">
+    <DataTable
+      legend="Créditos de hoje em dúvida"
+      rows={valores}
+      columns={[
+        {
+          name: 'Tributo',
+          cell: ({ tributo, fundamento }) => (
+            <TwoLines small below={fundamento}>
+              {nomeDoTributo(tributo)}
+            </TwoLines>
+          ),
+        },
+        { name: 'Valor', amount: ({ valor }) => valor },
+      ]}
+      totals={[{ name: 'Total', cells: [reais(sumAmounts(valores.map(({ valor }) => valor)))] }]}
+    />
+    <p className="miudo suave">{EXPLICACAO_DO_EM_DUVIDA}</p>
+  </Cartao>
+);
+
 const NotasAConferir = ({ notas, motivos }: Pick<Dados, 'notas' | 'motivos'>) => (
   <Cartao titulo="Notas a conferir">
     <DataTable
@@ -101,9 +127,9 @@ const NotasAConferir = ({ notas, motivos }: Pick<Dados, 'notas' | 'motivos'>) =>
       columns={[
         {
           name: 'Nota',
-          cell: ({ chave, modelo, numero, emitente }) => (
+          cell: ({ chave, emitente }) => (
             <TwoLines below={emitente}>
-              <Link href={`/documentos/${chave}`}>{nomeDaNota(modelo, numero)}</Link>
+              <Link href={`/documentos/${chave}`}>{notaDaChave(chave).nome}</Link>
             </TwoLines>
           ),
         },

@@ -1,16 +1,20 @@
 import type { Apuracao, Comparativo } from '@apura/contracts';
 import {
   comOrigem,
+  EXPLICACAO_DAS_RETENCOES,
   hasAmount,
+  linhasDasRetencoes,
   nomeDoCenario,
   ORIGEM_DAS_ALIQUOTAS,
   reais,
+  SITUACOES_DA_RETENCAO,
   shortPercent,
   unbroken,
 } from '@apura/words';
 import { Link } from 'wouter';
 import { Ponte } from '../../charts/ponte.tsx';
 import { Cartao } from '../../components/cartao.tsx';
+import { DataTable } from '../../components/data-table.tsx';
 import { Desdobrar } from '../../components/desdobrar.tsx';
 import { Figura } from '../../components/figura.tsx';
 import { Comparacao } from './comparacao.tsx';
@@ -35,6 +39,7 @@ export function Mes({ apuracao, comparativo }: PropsDoMes) {
             devido={devido}
             notas={`/documentos?cliente_id=${apuracao.cliente_id}&competencia=${apuracao.competencia}`}
           />
+          <Retencoes devido={devido} />
         </>
       ) : (
         <Pendencias pendencias={comparativo.pendencias} clienteId={apuracao.cliente_id} />
@@ -92,6 +97,26 @@ function Resposta({ resumo, devido }: PropsDaResposta) {
         />
       </div>
     </section>
+  );
+}
+
+/** What was kept back at the source; in no total. */
+function Retencoes({ devido: { retencoes } }: Pick<PropsDaResposta, 'devido'>) {
+  const linhas = linhasDasRetencoes(retencoes);
+  if (linhas.length === 0) return null;
+  return (
+    <Cartao titulo="Retenções na fonte">
+      <DataTable
+        legend="Retenções na fonte"
+        rows={linhas}
+        columns={[
+          { name: 'Tributo', cell: ({ nome }) => nome },
+          { name: SITUACOES_DA_RETENCAO.a_recolher, amount: ({ a_recolher }) => a_recolher },
+          { name: SITUACOES_DA_RETENCAO.sofridas, amount: ({ sofridas }) => sofridas },
+        ]}
+      />
+      <p className="miudo suave">{EXPLICACAO_DAS_RETENCOES}</p>
+    </Cartao>
   );
 }
 

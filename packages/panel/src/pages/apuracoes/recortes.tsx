@@ -1,6 +1,13 @@
 import type { Apuracao, Comparativo } from '@apura/contracts';
 import { rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
-import { CHAVES_FORA_DAS_NOTAS, comOrigem, readCents } from '@apura/words';
+import {
+  CHAVES_FORA_DAS_NOTAS,
+  comOrigem,
+  nomeDaNatureza,
+  nomeDoTipo,
+  readCents,
+  recortesDosOutros,
+} from '@apura/words';
 import { SegmentedControl } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 import { Cartao } from '../../components/cartao.tsx';
@@ -10,19 +17,31 @@ const RECORTES = [
   { value: 'cfop', label: 'CFOP', coluna: 'CFOP' },
   { value: 'ncm', label: 'NCM', coluna: 'Capítulo da NCM' },
   { value: 'classificacao', label: 'cClassTrib', coluna: 'Classificação' },
+  { value: 'documento', label: 'Tipo', coluna: 'Tipo de documento' },
+  { value: 'natureza', label: 'Natureza', coluna: 'Natureza' },
 ] as const;
 /** By which of their filters the notes behind a row are found. */
-const FILTROS = { cfop: 'cfop', ncm: 'capitulo', classificacao: 'cclasstrib' } as const;
+const FILTROS: Readonly<Partial<Record<Recorte, string>>> = {
+  cfop: 'cfop',
+  ncm: 'capitulo',
+  classificacao: 'cclasstrib',
+  documento: 'tipo',
+};
 type Recorte = (typeof RECORTES)[number]['value'];
+
+const CFOP = /^\d{4}$/;
 
 const EXPLICACOES: Readonly<Record<string, string>> = {
   fora_das_notas: 'lançamentos manuais e o que nenhuma nota traz',
   saldo_credor: 'vão para o mês seguinte, e neste não pagam nada',
+  '': 'serviços, fretes e contas',
 };
 
 function nomeDaChave(por: Recorte, chave: string, competencia: string): string | undefined {
   if (chave in EXPLICACOES) return EXPLICACOES[chave];
-  if (por === 'cfop') return rotuloDoCfop(chave);
+  if (por === 'documento') return undefined;
+  if (por === 'cfop' || CFOP.test(chave)) return rotuloDoCfop(chave);
+  if (por === 'natureza') return nomeDaNatureza(chave);
   return por === 'classificacao' ? rotuloDaClassificacao(chave, competencia) : undefined;
 }
 
@@ -31,17 +50,24 @@ interface PropsDosRecortes {
   readonly comparativo: Comparativo;
 }
 
-/** Both sides of the comparison cut three ways, the largest first. */
+/** Both sides of the comparison cut several ways, the largest first; by kind and natureza where there is more than NF-e. */
 export function Recortes({ apuracao, comparativo }: PropsDosRecortes) {
   const [endereco, setEndereco] = useSearchParams();
-  const por = (RECORTES.find(({ value }) => value === endereco.get('por'))?.value ??
-    'cfop') satisfies Recorte;
-  const linhas = {
+  const outros = recortesDosOutros(comparativo);
+  const linhasPor = {
     cfop: comparativo.por_cfop,
     ncm: comparativo.por_ncm,
     classificacao: comparativo.por_classificacao,
-  }[por];
-  const coluna = RECORTES.find(({ value }) => value === por)?.coluna ?? '';
+    documento: outros.por_tipo_de_documento,
+    natureza: outros.por_natureza,
+  };
+  const recortes = RECORTES.filter(({ value }) => value === 'cfop' || linhasPor[value].length > 0);
+  const { value: por, coluna } = recortes.find(({ value }) => value === endereco.get('por')) ?? RECORTES[0];
+  const linhas = linhasPor[por];
+  const enderecoDe = (chave: string) =>
+    por === 'natureza'
+      ? comparativo.por_cfop.some((linha) => linha.chave === chave) && `cfop=${chave}`
+      : `${FILTROS[por]}=${chave}`;
   const ordenadas = [...linhas].sort((a, b) => {
     const [x, y] = [readCents(a.operacoes), readCents(b.operacoes)];
     return x === y ? 0 : x > y ? -1 : 1;
@@ -53,7 +79,7 @@ export function Recortes({ apuracao, comparativo }: PropsDosRecortes) {
       acoes={
         <SegmentedControl
           aria-label="Agrupar por"
-          data={RECORTES.map(({ value, label }) => ({ value, label }))}
+          data={recortes.map(({ value, label }) => ({ value, label }))}
           value={por}
           onChange={(valor) => setEndereco({ por: valor }, { replace: true })}
         />
@@ -69,8 +95,12 @@ export function Recortes({ apuracao, comparativo }: PropsDosRecortes) {
               <>
                 {chave in CHAVES_FORA_DAS_NOTAS ? (
                   CHAVES_FORA_DAS_NOTAS[chave]
+                ) : enderecoDe(chave) ? (
+                  <Link href={`${documentos}&${enderecoDe(chave)}`}>
+                    {por === 'documento' ? nomeDoTipo(chave) : chave}
+                  </Link>
                 ) : (
-                  <Link href={`${documentos}&${FILTROS[por]}=${chave}`}>{chave}</Link>
+                  chave
                 )}{' '}
                 <span className="suave miudo">{nomeDaChave(por, chave, apuracao.competencia)}</span>
               </>

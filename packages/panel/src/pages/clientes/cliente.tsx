@@ -9,6 +9,7 @@ import { Resultado } from '../../components/resultado.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { IBS_CBS } from '../../labels/regimes.ts';
 import { Ano } from './ano.tsx';
+import { ApuracaoAssistida } from './assistida/apuracao-assistida.tsx';
 import { Cadastro } from './cadastro.tsx';
 import { Classificacoes } from './classificacoes.tsx';
 import { Contatos } from './contatos.tsx';
@@ -16,11 +17,14 @@ import { LancamentosManuais } from './lancamentos-manuais.tsx';
 import { Meses } from './meses.tsx';
 import { Regimes } from './regimes.tsx';
 import { SaldosIniciais } from './saldos-iniciais.tsx';
+import { Servicos } from './servicos.tsx';
 
 const TABS = [
   { nome: 'Meses', path: '', Parte: Meses },
   { nome: 'Ano', path: 'ano', Parte: Ano },
+  { nome: 'Serviços e contas', path: 'servicos', Parte: Servicos },
   { nome: 'Classificações a confirmar', path: 'classificacoes', Parte: Classificacoes },
+  { nome: 'Apuração assistida', path: 'assistida', Parte: ApuracaoAssistida },
   { nome: 'Regimes', path: 'regimes', Parte: Regimes },
   { nome: 'Lançamentos manuais', path: 'lancamentos', Parte: LancamentosManuais },
   { nome: 'Saldos iniciais', path: 'saldos', Parte: SaldosIniciais },

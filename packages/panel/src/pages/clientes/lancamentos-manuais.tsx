@@ -55,7 +55,7 @@ export function LancamentosManuais({ cliente: { id } }: { readonly cliente: Clie
             icon: <IconPencilPlus />,
             titulo: 'Nenhum lançamento manual',
             texto:
-              'Lance aqui o que as NF-e não trazem: serviços tomados, energia, fretes, ajustes. Eles entram na próxima apuração do mês.',
+              'Lance aqui o que nenhum documento enviado traz: importação de serviços, notas de serviço em leiaute municipal, ajustes. Eles entram na próxima apuração do mês.',
           }}
           legend="Lançamentos manuais"
           columns={[

@@ -1,9 +1,5 @@
 import type { DivergenciaATratar } from '@apura/contracts';
-import { groupedIfDecimal, nomeDaNota } from '@apura/words';
-
-/** "NF-e 123/1": model, series and number stand in the access key. */
-export const nomeDaNotaPelaChave = (chave: string): string =>
-  `${nomeDaNota(chave.slice(20, 22), String(Number(chave.slice(25, 34))))}/${Number(chave.slice(22, 25))}`;
+import { comSerie, groupedIfDecimal, notaDaChave } from '@apura/words';
 
 /** What the office writes to the supplier whose notes are not as the law says. */
 export function textoAoFornecedor(divergencia: DivergenciaATratar, escritorio: string): string {
@@ -28,6 +24,6 @@ export function textoAoFornecedor(divergencia: DivergenciaATratar, escritorio: s
 }
 
 function notas({ chaves, documentos }: DivergenciaATratar): string {
-  const nomes = chaves.map(nomeDaNotaPelaChave).join(', ');
+  const nomes = chaves.map((chave) => comSerie(notaDaChave(chave))).join(', ');
   return documentos > chaves.length ? `${nomes} e outras ${documentos - chaves.length}` : nomes;
 }

@@ -1,5 +1,5 @@
 import type { DivergenciaATratar } from '@apura/contracts';
-import { competenciaCurta, count, efeitoDaDivergencia, reais } from '@apura/words';
+import { competenciaCurta, comSerie, count, efeitoDaDivergencia, notaDaChave, reais } from '@apura/words';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useEuMesmo } from '../../api/sessao.ts';
@@ -8,7 +8,7 @@ import { Copiar } from '../../components/copiar.tsx';
 import { DeclaradoECalculado } from '../../components/declarado-e-calculado.tsx';
 import { Estado } from '../../components/estado.tsx';
 import { LinkDaRegra } from '../../components/link-da-regra.tsx';
-import { nomeDaNotaPelaChave, textoAoFornecedor } from './texto-ao-fornecedor.ts';
+import { textoAoFornecedor } from './texto-ao-fornecedor.ts';
 import { Tratar } from './tratar.tsx';
 
 interface Props {
@@ -85,7 +85,7 @@ function DeQueSeTrata({ divergencia }: Props) {
       <p className="sem-margem miudo">
         {chaves.map((chave) => (
           <Link key={chave} href={`/documentos/${chave}`} className="sem-quebra com-vizinho">
-            {nomeDaNotaPelaChave(chave)}
+            {comSerie(notaDaChave(chave))}
           </Link>
         ))}
         {documentos > chaves.length && <span className="suave">e mais {documentos - chaves.length}</span>}

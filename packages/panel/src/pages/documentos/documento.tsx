@@ -30,20 +30,26 @@ import { NomeDoCliente } from '../../components/nome-do-cliente.tsx';
 import { Page } from '../../components/page.tsx';
 import { Resultado } from '../../components/resultado.tsx';
 import { nomeDaParte } from '../../components/tabela-de-documentos.tsx';
+import { PAPEIS_NO_DOCUMENTO } from '../../labels/documentos.ts';
 import { rotuloDaAutenticidade, SITUACOES } from '../../labels/estados.ts';
+import { Detalhes, RetencoesDoDocumento, Substituida, VinculosEEventos } from './outro-documento.tsx';
 
 interface PropsDaNota {
   readonly nota: DocumentoComItens;
 }
 
-/** One note: who, how much, each item with its explanation, and what it declares otherwise. */
+/** "NF-e 123, série 1". */
+const nomeInteiro = ({ tipo, modelo, numero, serie }: DocumentoComItens): string =>
+  [nomeDaNota(tipo ?? modelo, numero), serie && `série ${serie}`].filter(Boolean).join(', ');
+
+/** One document: who, how much, each item with its explanation, and what it declares otherwise. */
 export default function UmDocumento() {
   const { chave = '' } = useParams();
   const lido = useLeitura<DocumentoComItens>(`/documentos/${chave}`);
   const nota = lido.data;
   return (
     <Page
-      titulo={nota ? `${nomeDaNota(nota.modelo, nota.numero)}, série ${nota.serie}` : 'Documento'}
+      titulo={nota ? nomeInteiro(nota) : 'Documento'}
       breadcrumbs={[{ nome: 'Documentos', href: '/documentos' }]}
       descricao={
         nota && (
@@ -64,6 +70,7 @@ export default function UmDocumento() {
       <Resultado de={lido} linhas={12}>
         {(lida) => (
           <div className="pilha">
+            <Substituida nota={lida} />
             <Valores nota={lida} />
             <Autenticidade nota={lida} />
             <Declaracoes nota={lida} />
@@ -77,8 +84,15 @@ export default function UmDocumento() {
               ))}
             </Cartao>
             <div className="duas-colunas">
-              <Partes nota={lida} />
-              <Totais nota={lida} />
+              <div className="pilha">
+                <Partes nota={lida} />
+                <Detalhes nota={lida} />
+              </div>
+              <div className="pilha">
+                <Totais nota={lida} />
+                <RetencoesDoDocumento nota={lida} />
+                <VinculosEEventos nota={lida} />
+              </div>
             </div>
           </div>
         )}
@@ -93,7 +107,7 @@ const tributosDeHoje = ({ tributos_atuais }: DocumentoComItens) =>
 
 const Valores = ({ nota }: PropsDaNota) => (
   <div className="grade figuras">
-    <Figura rotulo="Valor da nota" valor={reais(nota.valor_total)} />
+    <Figura rotulo="Valor do documento" valor={reais(nota.valor_total)} />
     <Figura
       rotulo="Tributos de hoje"
       valor={reais(sumAmounts(tributosDeHoje(nota).map(([, valor]) => valor)))}
@@ -146,9 +160,13 @@ function Declaracoes({ nota: { divergencias_encontradas: divergencias } }: Props
 const Partes = ({ nota }: PropsDaNota) => (
   <Cartao titulo="Partes">
     <dl className="lista-de-dados">
-      <Parte titulo="Emitente" parte={nota.emitente} />
-      <Parte titulo="Destinatário" parte={nota.destinatario} />
+      <Parte titulo={nota.fornecedor ? 'Fornecedor' : 'Emitente'} parte={nota.fornecedor ?? nota.emitente} />
+      <Parte
+        titulo={nota.fornecedor ? 'Adquirente' : 'Destinatário'}
+        parte={nota.fornecedor ? nota.adquirente : nota.destinatario}
+      />
     </dl>
+    {nota.partes && <Papeis partes={nota.partes} />}
     {nota.efeitos.length > 0 && (
       <>
         <h3 className="subtitulo">Para os seus clientes</h3>
@@ -172,6 +190,19 @@ const Partes = ({ nota }: PropsDaNota) => (
   </Cartao>
 );
 
+/** Everybody whom the file names, supplier and buyer among them. */
+const Papeis = ({ partes }: { readonly partes: NonNullable<DocumentoComItens['partes']> }) => (
+  <>
+    <h3 className="subtitulo">Quem o arquivo nomeia</h3>
+    <dl className="lista-de-dados">
+      {(Object.keys(PAPEIS_NO_DOCUMENTO) as (keyof typeof partes)[]).map(
+        (papel) =>
+          partes[papel] && <Parte key={papel} titulo={PAPEIS_NO_DOCUMENTO[papel]} parte={partes[papel]} />,
+      )}
+    </dl>
+  </>
+);
+
 interface PropsDaParte {
   readonly titulo: string;
   readonly parte: DocumentoComItens['destinatario'];
@@ -189,7 +220,7 @@ const Parte = ({ titulo, parte }: PropsDaParte) => (
 const Totais = ({ nota }: PropsDaNota) => (
   <Cartao titulo="Totais">
     <DataTable
-      legend="Totais da nota"
+      legend="Totais do documento"
       rows={[
         ...tributosDeHoje(nota),
         ...(['cbs', 'ibs_uf', 'ibs_mun', 'is'] as const).map(

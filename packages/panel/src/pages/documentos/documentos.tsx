@@ -1,5 +1,5 @@
 import type { Documento, TotaisDosDocumentos } from '@apura/contracts';
-import { count, nomeDoTributo, reais } from '@apura/words';
+import { count, nomeDoTributo, reais, TIPOS_POR_EXTENSO } from '@apura/words';
 import { Button } from '@mantine/core';
 import { IconFileInvoice, IconX } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
@@ -15,10 +15,12 @@ import { Page } from '../../components/page.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
 import { semPontuacao } from '../../format/sem-pontuacao.ts';
+import { TIPOS } from '../../labels/documentos.ts';
 import { namesOf, SITUACOES, VEREDITOS } from '../../labels/estados.ts';
 
 const CAMPOS = [
-  ...(['q', 'cliente_id', 'competencia', 'operacao', 'situacao', 'autenticidade', 'gravidade'] as const),
+  ...(['q', 'cliente_id', 'competencia', 'tipo', 'operacao', 'situacao'] as const),
+  ...(['autenticidade', 'gravidade'] as const),
   ...(['capitulo', 'cfop', 'cclasstrib', 'tributo', 'conta'] as const),
 ] as const;
 const OPERACOES = { entrada: 'Entradas', saida: 'Saídas' };
@@ -32,7 +34,8 @@ const POR_LINK = {
 } as const;
 const NOMES_POR_LINK = Object.keys(POR_LINK) as (keyof typeof POR_LINK)[];
 const GRAVIDADES = { critica: 'Críticas', aviso: 'Avisos' };
-const CHAVE = /^\d{6}[0-9A-Z]{12}\d{26}$/;
+/** 44 characters; 50 of an NFS-e, whose CNPJ stands further back. */
+const CHAVE = /^(\d{6}[0-9A-Z]{12}\d{26}|\d{9}[0-9A-Z]{12}\d{29})$/;
 
 export default function Documentos() {
   const { filtros, filtrada, filtrar, limpar, field, choice } = useFilters(CAMPOS);
@@ -44,11 +47,12 @@ export default function Documentos() {
   };
   const lista = useList<Documento>('/documentos', filtros);
   return (
-    <Page titulo="Documentos" descricao="Todas as NF-e e NFC-e processadas do escritório.">
+    <Page titulo="Documentos" descricao={`Tudo o que o escritório enviou: ${TIPOS_POR_EXTENSO}.`}>
       <search className="filtros">
         <SearchField placeholder="Produto, NCM, parte, número ou chave" value={filtros.q} onSearch={buscar} />
         <EscolhaDeCliente {...choice('cliente_id')} />
         <EscolhaDeMes todos="Todos os meses" {...choice('competencia')} />
+        <SelectField label="Tipo" all="Todos os tipos" options={TIPOS} {...field('tipo')} />
         <SelectField label="Operação" all="Entradas e saídas" options={OPERACOES} {...field('operacao')} />
         <SelectField label="Situação" all="Todas" options={namesOf(SITUACOES)} {...field('situacao')} />
         <SelectField label="XML" all="Todos" options={namesOf(VEREDITOS)} {...field('autenticidade')} />
@@ -69,7 +73,7 @@ export default function Documentos() {
         )}
       </search>
       <Cartao>
-        {(filtros.cliente_id || filtros.competencia) && <Totais filtros={filtros} />}
+        {(filtros.cliente_id || filtros.competencia) && <TotaisDaBusca filtros={filtros} />}
         <Lista
           de={lista}
           height={10}
@@ -86,14 +90,14 @@ export default function Documentos() {
 }
 
 /** What all notes of the filter come to, also of those further down. */
-function Totais({ filtros }: { readonly filtros: Readonly<Record<string, string>> }) {
+export function TotaisDaBusca({ filtros }: { readonly filtros: Readonly<Record<string, string>> }) {
   const { data } = useLeitura<TotaisDosDocumentos>('/documentos/totais', { filtros });
   return (
     <p className="com-espaco sem-margem" role="status">
       {data && (
         <>
-          <b>{count(data.documentos, 'nota', 'notas')}</b>, {reais(data.valor_total)}; CBS {reais(data.cbs)},
-          IBS {reais(data.ibs)}
+          <b>{count(data.documentos, 'documento', 'documentos')}</b>, {reais(data.valor_total)}; CBS{' '}
+          {reais(data.cbs)}, IBS {reais(data.ibs)}
           {data.tributo && (
             <>
               ; {nomeDoTributo(filtros.tributo ?? '')} nos lançamentos: <b>{reais(data.tributo)}</b>
@@ -107,7 +111,7 @@ function Totais({ filtros }: { readonly filtros: Readonly<Record<string, string>
 }
 
 const NENHUMA_ASSIM = {
-  titulo: 'Nenhuma nota com esses filtros',
+  titulo: 'Nenhum documento com esses filtros',
   texto: 'Confira a busca e os filtros, ou envie as notas que faltam.',
 };
 const NENHUMA_AINDA = {

@@ -1,4 +1,4 @@
-import { count } from '@apura/words';
+import { count, TIPOS_POR_EXTENSO } from '@apura/words';
 import { IconCloudUpload, IconFileZip, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -47,7 +47,7 @@ export default function Enviar() {
   return (
     <Page
       titulo="Enviar notas"
-      descricao="NF-e e NFC-e em XML, soltas ou em ZIP. Cada nota encontra sozinha o seu cliente e o seu mês; repetidas são reconhecidas."
+      descricao={`${TIPOS_POR_EXTENSO} em XML, soltas ou em ZIP. Cada nota encontra sozinha o seu cliente e o seu mês; repetidas são reconhecidas.`}
     >
       <div className="pilha">
         {transmissao ? (

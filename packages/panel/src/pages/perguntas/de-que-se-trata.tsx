@@ -1,17 +1,27 @@
 import type { Pergunta } from '@apura/contracts';
 import { rotuloDoCfop } from '@apura/engine';
-import { competenciaPorExtenso, count } from '@apura/words';
+import { cnpj, competenciaPorExtenso, count, nomeDaNatureza } from '@apura/words';
 import { Link } from 'wouter';
+
+/** By what the answer will be remembered, as far as nothing else here says it. */
+export function oQueELembrado({ natureza, estabelecimento }: NonNullable<Pergunta['quando']>): string {
+  const servico = natureza && (nomeDaNatureza(natureza) || `CFOP ${natureza}`);
+  return [servico, estabelecimento && `estabelecimento ${cnpj(estabelecimento)}`]
+    .filter(Boolean)
+    .map((parte) => `${parte} · `)
+    .join('');
+}
 
 /** Whose notes a question is about, and one of them. */
 export function DeQueSeTrata({ pergunta }: { readonly pergunta: Pergunta }) {
-  const { cliente_id, cliente, emitente_nome, cfop, ncm, desde, ate, documentos, chaves } = pergunta;
+  const { cliente_id, cliente, emitente_nome, cfop, ncm, desde, ate, documentos, chaves, quando } = pergunta;
   const rotulo = rotuloDoCfop(cfop);
   return (
     <>
       <Link href={`/clientes/${cliente_id}`}>{cliente}</Link>
-      {emitente_nome && emitente_nome !== cliente && ` · de ${emitente_nome}`} · CFOP {cfop}
-      {rotulo && ` (${rotulo})`} · NCM {ncm} · {count(documentos, 'nota', 'notas')} de{' '}
+      {emitente_nome && emitente_nome !== cliente && (!quando || quando.chave) && ` · de ${emitente_nome}`} ·{' '}
+      {quando ? oQueELembrado(quando) : `CFOP ${cfop}${rotulo ? ` (${rotulo})` : ''} · NCM ${ncm} · `}
+      {count(documentos, quando ? 'documento' : 'nota', quando ? 'documentos' : 'notas')} de{' '}
       {competenciaPorExtenso(desde)}
       {ate !== desde && ` a ${competenciaPorExtenso(ate)}`}
       {chaves[0] && (

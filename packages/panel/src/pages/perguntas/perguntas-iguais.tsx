@@ -1,7 +1,7 @@
 import type { Pergunta } from '@apura/contracts';
 import { rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
-import { count, EFEITOS, reais, sumAmounts } from '@apura/words';
-import { Checkbox } from '@mantine/core';
+import { comSerie, count, EFEITOS, nomeDoTributo, notaDaChave, reais, sumAmounts } from '@apura/words';
+import { Checkbox, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { Cartao } from '../../components/cartao.tsx';
 import { SelectField } from '../../components/choice-fields.tsx';
@@ -9,8 +9,9 @@ import { Form } from '../../components/form.tsx';
 import { MarkAll } from '../../components/mark-all.tsx';
 import { useFields } from '../../components/use-fields.ts';
 import { useMarked } from '../../components/use-marked.ts';
+import { DIGITADAS, nomeDaResposta } from '../../labels/respostas.ts';
 import { DeQueSeTrata } from './de-que-se-trata.tsx';
-import { comoAjuste, useRespostas } from './use-respostas.ts';
+import { useResponder } from './use-respostas.ts';
 
 interface PropsDasPerguntas {
   /** All of one kind: they can have the same answers. */
@@ -20,17 +21,27 @@ interface PropsDasPerguntas {
 /** What tells a question from the others of its kind. */
 export const chaveDaPergunta = ({
   cliente_id,
+  tipo,
   cfop,
   ncm,
   cprod,
   emitente,
   cclasstrib,
   desde,
-}: Pergunta): string => [cliente_id, cfop, ncm, cprod, emitente, cclasstrib, desde].join('|');
+  quando = {},
+}: Pergunta): string =>
+  [cliente_id, tipo, cfop, ncm, cprod, emitente, cclasstrib, desde, ...Object.values(quando)].join('|');
 
-/** The answers that a kind of question can have, by what they are stored as. */
-function respostasDe({ tipo, cclasstrib, alternativas }: Pergunta): Readonly<Record<string, string>> {
+/** The answers that a kind of question can have, by what they are stored as; none where one is typed. */
+function respostasDe({
+  tipo,
+  cclasstrib,
+  alternativas,
+  respostas,
+}: Pergunta): Readonly<Record<string, string>> {
   if (tipo === 'cfop') return EFEITOS;
+  if (respostas !== undefined)
+    return Object.fromEntries((respostas ?? []).map((uma) => [uma, nomeDaResposta(uma)]));
   const codigos = [...new Set([cclasstrib, ...alternativas])];
   return Object.fromEntries(
     // The blank keeps them in order: names that are whole numbers would come first.
@@ -52,10 +63,9 @@ export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
     perguntas.length === 1 ? perguntas : [],
   );
   const { values, field } = useFields({ resposta: Object.keys(respostas)[0] ?? '', alcance: 'cliente' });
-  const responder = useRespostas();
-  const ajustes = (quais: readonly Pergunta[], resposta: string) => ({
-    ajustes: quais.map((pergunta) => comoAjuste(pergunta, resposta.trim(), values.alcance === 'escritorio')),
-  });
+  const { responder, pedido } = useResponder(primeira);
+  const envio = (quais: readonly Pergunta[], resposta: string) =>
+    pedido(quais, resposta.trim(), values.alcance === 'escritorio');
   const onKey = (evento: KeyboardEvent<HTMLUListElement>) => {
     const caixas = [...evento.currentTarget.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
     const aqui = caixas.indexOf(evento.target as HTMLInputElement);
@@ -65,8 +75,7 @@ export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
     const resposta = Object.keys(respostas)[Number(evento.key) - 1];
     if (passo) caixas[aqui + passo]?.focus();
     else if (evento.key === 't') marcar(perguntas, marcadas.length < perguntas.length);
-    else if (resposta !== undefined)
-      responder.mutate(ajustes(marcadas.length ? marcadas : [nesta], resposta));
+    else if (resposta !== undefined) responder.mutate(envio(marcadas.length ? marcadas : [nesta], resposta));
     else return;
     evento.preventDefault();
   };
@@ -74,29 +83,29 @@ export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
     <Cartao titulo={tituloDe(primeira)}>
       <Form
         act={responder}
-        input={ajustes(marcadas, values.resposta)}
+        input={envio(marcadas, values.resposta)}
         send={`Responder ${marcadas.length === 1 ? 'a marcada' : `as ${marcadas.length} marcadas`}`}
-        disabled={marcadas.length === 0}
+        disabled={marcadas.length === 0 || !values.resposta}
       >
+        {primeira.fundamento && <p className="suave miudo sem-margem">{primeira.fundamento}</p>}
         {primeira.condicao && <p className="aviso aviso-info sem-margem">{primeira.condicao}</p>}
         <div className="campos">
-          <SelectField
-            label={primeira.tipo === 'cfop' ? 'Para o cliente, esta operação' : 'Classificação (cClassTrib)'}
-            {...(primeira.tipo === 'cfop'
-              ? {}
-              : { description: `Até a resposta, vale ${primeira.cclasstrib}.` })}
-            options={numeradas(respostas)}
-            {...field('resposta')}
-          />
-          <SelectField
-            label="Vale para"
-            description="As próximas notas iguais seguem a resposta."
-            options={{ cliente: 'o cliente de cada pergunta', escritorio: 'todos os clientes' }}
-            {...field('alcance')}
-          />
+          {primeira.respostas === null ? (
+            <TextInput required {...DIGITADAS[primeira.tipo]} {...campoDe(primeira)} {...field('resposta')} />
+          ) : (
+            <SelectField {...campoDe(primeira)} options={numeradas(respostas)} {...field('resposta')} />
+          )}
+          {primeira.quando === undefined && (
+            <SelectField
+              label="Vale para"
+              description="As próximas notas iguais seguem a resposta."
+              options={{ cliente: 'o cliente de cada pergunta', escritorio: 'todos os clientes' }}
+              {...field('alcance')}
+            />
+          )}
         </div>
         <MarkAll
-          label={`Marcar todas: ${count(perguntas.length, 'pergunta', 'perguntas')}, ${reais(sumAmounts(perguntas.map(({ valor }) => valor)))}`}
+          label={`Marcar todas: ${count(perguntas.length, 'pergunta', 'perguntas')}, ${reais(sumAmounts(perguntas.map(valorDe)))}`}
           rows={perguntas}
           marked={marcadas}
           mark={marcar}
@@ -106,14 +115,14 @@ export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
             <li key={chaveDaPergunta(pergunta)}>
               <Checkbox
                 className="cresce"
-                label={pergunta.descricao}
+                label={tituloDaLinha(pergunta)}
                 description={<DeQueSeTrata pergunta={pergunta} />}
                 checked={marcadas.includes(pergunta)}
                 onChange={({ currentTarget: { checked } }) => marcar([pergunta], checked)}
               />
               <span className="numero">
-                {reais(pergunta.valor)}
-                <span className="suave"> · {count(pergunta.itens, 'item', 'itens')}</span>
+                {reais(valorDe(pergunta))}
+                <span className="suave"> · {emJogo(pergunta)}</span>
               </span>
             </li>
           ))}
@@ -135,7 +144,35 @@ const DICA = (
 const numeradas = (respostas: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(respostas).map(([valor, nome], i) => [valor, `${i + 1}. ${nome}`]));
 
-function tituloDe({ tipo, cfop, cclasstrib, alternativas }: Pergunta): string {
+/** How the choice is called, and what holds until it is made. */
+function campoDe({ tipo, cclasstrib, padrao }: Pergunta) {
+  if (tipo === 'cfop') return { label: 'Para o cliente, esta operação' };
+  if (padrao === undefined)
+    return { label: 'Classificação (cClassTrib)', description: `Até a resposta, vale ${cclasstrib}.` };
+  return {
+    label: 'Resposta',
+    description: [DIGITADAS[tipo]?.description, `Até a resposta, vale: ${nomeDaResposta(padrao)}.`]
+      .filter(Boolean)
+      .join(' '),
+  };
+}
+
+const valorDe = ({ em_jogo, valor }: Pergunta): string =>
+  em_jogo === undefined ? valor : sumAmounts(Object.values(em_jogo));
+
+/** Behind the amount: how many items it is of, or of which taxes. */
+const emJogo = ({ em_jogo, itens }: Pergunta): string =>
+  em_jogo === undefined
+    ? count(itens, 'item', 'itens')
+    : Object.keys(em_jogo).map(nomeDoTributo).join(', ') || 'nada em jogo';
+
+function tituloDaLinha({ descricao, quando, emitente_nome, cliente }: Pergunta): string {
+  if (quando === undefined) return descricao;
+  return quando.chave ? comSerie(notaDaChave(quando.chave)) : (emitente_nome ?? cliente);
+}
+
+function tituloDe({ tipo, cfop, cclasstrib, alternativas, texto }: Pergunta): string {
+  if (texto !== undefined) return texto;
   const rotulo = rotuloDoCfop(cfop);
   return tipo === 'cfop'
     ? `O que é o CFOP ${cfop}${rotulo ? ` (${rotulo})` : ''} para o cliente?`

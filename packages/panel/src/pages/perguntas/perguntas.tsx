@@ -9,6 +9,7 @@ import { Page } from '../../components/page.tsx';
 import { Ajustes } from './ajustes.tsx';
 import { PerguntaDaAquisicao } from './pergunta-da-aquisicao.tsx';
 import { chaveDaPergunta, PerguntasIguais } from './perguntas-iguais.tsx';
+import { RespostasDosDocumentos } from './respostas-dos-documentos.tsx';
 
 /** What the rules cannot know and the office can: its answers are remembered for the notes to come. */
 export default function Perguntas() {
@@ -17,7 +18,7 @@ export default function Perguntas() {
   return (
     <Page
       titulo="Perguntas"
-      descricao="Há notas que a lei deixa em aberto: o CFOP, a classificação ou o custo de um bem vendido dependem do que só você sabe. As que podem ter a mesma resposta estão juntas; cada uma é um produto de um emitente, e a resposta vale para as notas iguais."
+      descricao="Há notas que a lei deixa em aberto: o CFOP, a classificação, o custo de um bem vendido, para que serve um frete ou um serviço dependem do que só você sabe. As que podem ter a mesma resposta estão juntas; cada uma é um produto ou um serviço de um fornecedor, e a resposta vale para as notas iguais."
     >
       <search className="filtros">
         <EscolhaDeCliente {...choice('cliente_id')} />
@@ -49,15 +50,22 @@ export default function Perguntas() {
             </div>
           )}
         </Lista>
-        <Ajustes clienteId={filtros.cliente_id} />
+        {lista.isSuccess && (
+          <>
+            <Ajustes clienteId={filtros.cliente_id} />
+            <RespostasDosDocumentos clienteId={filtros.cliente_id} />
+          </>
+        )}
       </div>
     </Page>
   );
 }
 
 /** Questions that can have the same answers. */
-const tipoDe = ({ tipo, cfop, cclasstrib, alternativas }: Pergunta): string =>
-  tipo === 'aquisicao' ? tipo : [tipo, tipo === 'cfop' ? cfop : '', cclasstrib, ...alternativas].join('|');
+const tipoDe = ({ tipo, cfop, cclasstrib, alternativas, quando }: Pergunta): string =>
+  tipo === 'aquisicao' || quando !== undefined
+    ? tipo
+    : [tipo, tipo === 'cfop' ? cfop : '', cclasstrib, ...alternativas].join('|');
 
 type Iguais = readonly [Pergunta, ...Pergunta[]];
 

@@ -1,46 +1,57 @@
 import type { Authenticity } from '@apura/authenticity';
 import type { ClienteDoDocumento } from '@apura/database';
-import type { EventoNFe } from '@apura/engine';
-import { type Documento, eventoRegistrado } from '@apura/nfe';
+import type { Documento, OutroDocumento } from '@apura/nfe';
+import { calcularOutro } from '../calcular-documento.ts';
 import { calcularNota } from '../calcular-nota.ts';
+import type { ContextoDaChave } from '../contexto-da-chave.ts';
 import { montarDocumento } from '../montar-documento.ts';
+import { montarOutroDocumento } from '../montar-outro-documento.ts';
 import { problema } from '../problema.ts';
+import { eventoDaNota, eventoDeDocumento } from './evento-lido.ts';
 import type { FileItem } from './reading-request.ts';
-
-/** 110111 cancellation, 110112 cancellation by substitution (NFC-e). */
-const CANCELAMENTOS: ReadonlySet<string> = new Set(['110111', '110112']);
 
 export interface OfFile {
   readonly clientes: readonly ClienteDoDocumento[];
   readonly sandbox: boolean;
   /** Whether each is what its issuer signed, by the Id of what is signed. */
   readonly verdicts: ReadonlyMap<string, Authenticity>;
+  /** Which of the file's documents are wanted, by position; all where it is left out. */
+  readonly ordens?: readonly number[] | undefined;
+  /** What documents count for beside their files, by key. */
+  readonly contextos?: Readonly<Record<string, ContextoDaChave>> | undefined;
 }
 
-/** Computes a file's notes and makes the rows of its notes and events. A homologação note is refused unless the office is a sandbox. */
-export function buildItens(
-  documentos: readonly Documento[],
-  { clientes, sandbox, verdicts }: OfFile,
-): FileItem[] {
-  return documentos.map((documento, order) => {
-    if (documento.tipo === 'evento') {
-      return { tipo: 'evento', evento: eventoLine(documento.evento) };
-    }
-    if (documento.nota.ide.tpAmb === '2' && !sandbox) {
-      const { chave } = documento.nota;
-      return { tipo: 'nota_recusada', chave, ...problema('homologacao_em_producao') };
-    }
-    const calculada = calcularNota(documento.nota, order);
-    const autenticidade = verdicts.get(`NFe${documento.nota.chave}`) ?? null;
-    return { tipo: 'nota', documento: { ...montarDocumento(calculada, clientes), autenticidade } };
+/**
+ * Computes a file's documents and makes the rows of its documents and events. One of the test environment is refused unless
+ * the office is a sandbox.
+ */
+export function buildItens(documentos: readonly (Documento | OutroDocumento)[], ofFile: OfFile): FileItem[] {
+  const { sandbox, ordens } = ofFile;
+  return documentos.flatMap((documento, ordem): FileItem[] => {
+    if (ordens && !ordens.includes(ordem)) return [];
+    if (documento.tipo === 'evento')
+      return [{ tipo: 'evento', evento: eventoDaNota(documento.evento, ordem, sandbox) }];
+    if (documento.tipo === 'evento_de_documento')
+      return [{ tipo: 'evento', evento: eventoDeDocumento(documento.evento, ordem, sandbox) }];
+    const { chave, tpAmb } =
+      documento.tipo === 'nota' ? { ...documento.nota, ...documento.nota.ide } : documento.documento;
+    if (tpAmb === '2' && !sandbox)
+      return [{ tipo: 'nota_recusada', chave, ...problema('homologacao_em_producao') }];
+    return [{ tipo: 'nota', documento: linhasDe(documento, ordem, ofFile) }];
   });
 }
 
-const eventoLine = (evento: EventoNFe) => ({
-  chave: evento.chNFe,
-  tp_evento: evento.tpEvento,
-  n_seq: evento.nSeqEvento,
-  dh_evento: evento.dhEvento,
-  c_stat: evento.cStat ?? null,
-  cancela: CANCELAMENTOS.has(evento.tpEvento) && eventoRegistrado(evento),
-});
+function linhasDe(
+  lido: Exclude<Documento | OutroDocumento, { evento: object }>,
+  ordem: number,
+  { clientes, verdicts, contextos }: OfFile,
+): Extract<FileItem, { tipo: 'nota' }>['documento'] {
+  if (lido.tipo === 'documento') {
+    const { documento } = lido;
+    return montarOutroDocumento(calcularOutro(documento, ordem), clientes, contextos?.[documento.chave]);
+  }
+  const { nota } = lido;
+  const autenticidade = verdicts.get(`NFe${nota.chave}`) ?? null;
+  const calculada = calcularNota(nota, ordem);
+  return { ...montarDocumento(calculada, clientes, contextos?.[nota.chave]), autenticidade };
+}

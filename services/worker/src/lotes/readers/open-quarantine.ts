@@ -46,12 +46,15 @@ export function openQuarantine({ limitPerFileMs, module, authorities }: Quaranti
     return fresh;
   }
 
-  async function readFile(batch: Batch, hash: Buffer): Promise<ProcessedFile> {
+  async function readFile({ ordens, ...batch }: Batch, position: number): Promise<ProcessedFile> {
+    const hash = batch.hashes[position] as Buffer;
+    const doArquivo = ordens && [ordens[position] ?? []];
     let reason = '';
     for (let turn = 1; turn <= 2; turn++) {
       const bytes = (await batch.bytesDe([hash])).get(hash.toString('hex'));
       if (!bytes) return { falhou: 'the stored bytes are not there' };
-      const loaded = await perguntar(await obter(), { ...batch, bytes, authorities }, limitPerFileMs);
+      const pedido = { ...batch, bytes, authorities, ordens: doArquivo };
+      const loaded = await perguntar(await obter(), pedido, limitPerFileMs);
       if (typeof loaded !== 'string') return loaded;
       if (closed) throw new Error(`the readers were closed: ${loaded}`);
       reason = loaded;
@@ -65,7 +68,7 @@ export function openQuarantine({ limitPerFileMs, module, authorities }: Quaranti
         clearTimeout(idle);
         try {
           const processed: ProcessedFile[] = [];
-          for (const hash of batch.hashes) processed.push(await readFile(batch, hash));
+          for (const position of batch.hashes.keys()) processed.push(await readFile(batch, position));
           return processed;
         } finally {
           idle = setTimeout(() => process?.kill('SIGKILL'), IDLE_MS).unref();
@@ -98,7 +101,14 @@ function start(module: URL | undefined): ChildProcess {
 /** What the process made of the file, or in words why it has no answer. */
 function perguntar(
   process: ChildProcess,
-  { clientesDe, bytes, sandbox, authorities }: QuarantineRequest & Pick<Batch, 'clientesDe'>,
+  {
+    clientesDe,
+    bytes,
+    sandbox,
+    authorities,
+    ordens,
+    contextos,
+  }: QuarantineRequest & Pick<Batch, 'clientesDe'>,
   limitMs: number,
 ): Promise<ProcessedFile | string> {
   return new Promise((done, reject) => {
@@ -139,6 +149,7 @@ function perguntar(
     process.once('exit', die);
     count();
     // A process that ended meanwhile says so by its exit.
-    process.send({ bytes, sandbox, authorities } satisfies QuarantineRequest, () => {});
+    const pedido: QuarantineRequest = { bytes, sandbox, authorities, ordens, contextos };
+    process.send(pedido, () => {});
   });
 }

@@ -125,12 +125,14 @@ async function attempt<T>(
   });
   const watcher = watch(running, limitMs);
   try {
-    const { sandbox, mes, authorities } = batch;
+    const { sandbox, mes, authorities, contextos, ordens } = batch;
     const notas = presentes.map((position) => mes?.notas[position] ?? []);
     const pedido: ReadingRequest = {
       arquivos: files,
       sandbox,
       authorities,
+      ordens: ordens && presentes.map((position) => ordens[position] ?? []),
+      contextos,
       running,
       port: port2,
       mes: mes && { ...mes, notas },

@@ -8,6 +8,7 @@ const cliente = (raiz: string): ClienteDoDocumento => ({
   cnpj_raiz: raiz,
   regimes: [],
   ajustes: [],
+  respostas: [],
 });
 
 /** Somebody who answers each question with `response`, and what was asked. */

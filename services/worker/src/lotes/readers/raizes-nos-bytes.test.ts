@@ -1,7 +1,7 @@
 import { lerXml } from '@apura/nfe';
 import { gerarNota } from '@apura/samples';
 import { expect, test } from '@jest/globals';
-import { raizesDasNotas } from '../montar-documento.ts';
+import { raizesDosDocumentos } from '../raiz-do-cnpj.ts';
 import { raizesNosBytes } from './raizes-nos-bytes.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -11,10 +11,7 @@ test('finds the roots of all parties of a plain note', () => {
     const nota = gerarNota({ seed, numero: seed }).bytes;
     const loaded = lerXml(nota);
     if (!('documentos' in loaded)) throw new Error(`note ${seed} is not read`);
-    const notas = loaded.documentos.flatMap((documento) =>
-      documento.tipo === 'nota' ? [documento.nota] : [],
-    );
-    expect(raizesNosBytes(nota)).toEqual(expect.arrayContaining(raizesDasNotas(notas)));
+    expect(raizesNosBytes(nota)).toEqual(expect.arrayContaining(raizesDosDocumentos(loaded.documentos)));
   }
 });
 

@@ -1,7 +1,7 @@
 import { examineFile } from '@apura/authenticity';
-import { decode, type Leitura, LIMITES, lerXml } from '@apura/nfe';
+import { decode, LIMITES, lerDocumento } from '@apura/nfe';
 import { linhasDaNota } from '../../planilha/linhas-da-nota.ts';
-import { raizesDasNotas } from '../montar-documento.ts';
+import { raizesDosDocumentos } from '../raiz-do-cnpj.ts';
 import { buildItens } from './build-itens.ts';
 import { perguntarClientes } from './perguntar-clientes.ts';
 import { raizesNosBytes } from './raizes-nos-bytes.ts';
@@ -14,6 +14,8 @@ import {
   type Running,
 } from './reading-request.ts';
 import { trustedAuthorities } from './trusted-authorities.ts';
+
+const NONE: ReturnType<typeof examineFile> = new Map();
 
 /**
  * The work of a thread: reads and computes one file after the other, so that of all but one only the rows are held, and
@@ -28,6 +30,8 @@ export default async function readFiles({
   running,
   port,
   mes,
+  ordens,
+  contextos,
 }: ReadingRequest): Promise<(ProcessedFile | FileForSheets)[]> {
   const clientes = perguntarClientes(port);
   await clientes.include(arquivos.flatMap(raizesNosBytes));
@@ -35,13 +39,14 @@ export default async function readFiles({
   for (const [i, bytes] of arquivos.entries()) {
     let decoded = '';
     const loaded = inTurn(running, i, READING, () => {
-      if (bytes.length > LIMITES.bytes) return lerXml(bytes);
+      if (bytes.length > LIMITES.bytes) return lerDocumento(bytes);
       decoded = decode(bytes);
-      return lerXml(bytes, decoded);
+      return lerDocumento(bytes, decoded);
     });
     if ('documentos' in loaded) {
-      await clientes.include(raizesDasNotas(notasDe(loaded)));
       const { documentos } = loaded;
+      await clientes.include(raizesDosDocumentos(documentos));
+      const signed = documentos.some(({ tipo }) => tipo === 'nota');
       const calcular = () =>
         mes
           ? {
@@ -53,7 +58,9 @@ export default async function readFiles({
               itens: buildItens(documentos, {
                 clientes: clientes.all,
                 sandbox,
-                verdicts: examineFile(decoded, trustedAuthorities(authorities)),
+                verdicts: signed ? examineFile(decoded, trustedAuthorities(authorities)) : NONE,
+                ordens: ordens?.[i],
+                contextos,
               }),
             };
       processed.push(inTurn(running, i, CALCULO, calcular));
@@ -80,6 +87,3 @@ function inTurn<T>(
     Atomics.store(running, 0, 0);
   }
 }
-
-const notasDe = ({ documentos }: Extract<Leitura, { documentos: unknown }>) =>
-  documentos.flatMap((documento) => (documento.tipo === 'nota' ? [documento.nota] : []));

@@ -8,6 +8,7 @@ import type {
 } from '@apura/database';
 import type { Problema } from '@apura/nfe';
 import type { ClienteDoMes, LinhasDaNota } from '../../planilha/linhas-da-nota.ts';
+import type { ContextoDaChave } from '../contexto-da-chave.ts';
 
 /** Files of one office to be read, and where their bytes and their clients come from. */
 export interface Batch {
@@ -15,6 +16,10 @@ export interface Batch {
   readonly hashes: readonly Buffer[];
   /** Homologação notes are accepted only here. */
   readonly sandbox: boolean;
+  /** Which documents of each file are wanted, by position; all where it is left out. */
+  readonly ordens?: readonly (readonly number[])[];
+  /** What documents count for beside their files, by key. */
+  readonly contextos?: Readonly<Record<string, ContextoDaChave>>;
   /** Their worker ended under them once: they are read in a process of its own. */
   readonly inQuarantine?: boolean;
   /** The bytes by hex hash. Called again when a thread took its bytes to the grave. */
@@ -35,6 +40,8 @@ export interface ReadingRequest {
   readonly sandbox: boolean;
   /** Certificates (PEM) of the authorities that the operator trusts. */
   readonly authorities?: string | undefined;
+  readonly ordens?: Batch['ordens'] | undefined;
+  readonly contextos?: Batch['contextos'] | undefined;
   readonly running: Running;
   /** Where the rows of a month's sheets are wanted, in place of those of the database. */
   readonly mes?: MesDasPlanilhas | undefined;
@@ -71,6 +78,8 @@ export interface QuarantineRequest {
   /** Homologação notes are accepted only here. */
   readonly sandbox: boolean;
   readonly authorities?: string | undefined;
+  readonly ordens?: Batch['ordens'] | undefined;
+  readonly contextos?: Batch['contextos'] | undefined;
 }
 
 /** What it says: that it has started; the CNPJ roots that it found; what became of the file. */

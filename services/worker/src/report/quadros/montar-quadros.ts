@@ -5,11 +5,17 @@ import { quadroDaComparacao, quadroDasAlternativas, quadrosDosRecortes } from '.
 import {
   quadroDaConferencia,
   quadroDasNotas,
+  quadroDoEmDuvida,
   quadroDosFornecedores,
   quadroDosMotivos,
 } from './quadros-da-conferencia.ts';
 import { quadroDaOpcao, quadroDaPonte, quadroDaTransicao } from './quadros-da-transicao.ts';
-import { quadroDoDas, quadroDoDevido, quadroDosEstabelecimentos } from './quadros-do-devido.ts';
+import {
+  quadroDasRetencoes,
+  quadroDoDas,
+  quadroDoDevido,
+  quadroDosEstabelecimentos,
+} from './quadros-do-devido.ts';
 import {
   quadroDasClassificacoes,
   quadroDasDivergencias,
@@ -34,8 +40,10 @@ export function montarQuadros(dados: ReportData): Table[] {
     quadroDaComparacao(dados),
     quadroDasAlternativas(dados),
     quadroDosEstabelecimentos(dados),
+    quadroDasRetencoes(dados),
     quadroDaConferencia(dados),
     quadroDosMotivos(dados),
+    quadroDoEmDuvida(dados),
     quadroDasNotas(dados),
     quadroDosFornecedores(dados),
     quadroDaOpcao(dados),

@@ -2,11 +2,14 @@ import type { LadoDaComparacao, LinhaDoRecorte, TributoComparado } from '@apura/
 import { type Table, table } from '@apura/sheets';
 import {
   hasAmount,
+  nomeDaNatureza,
   nomeDoCapitulo,
+  nomeDoTipo,
   nomeDoTributo,
   ORIGEM_DAS_ALIQUOTAS,
   operacaoDoCfop,
   PREMISSAS_DE_PRECO,
+  recortesDosOutros,
 } from '@apura/words';
 import { descricaoDoCenario } from '../descricao-do-cenario.ts';
 import type { ReportData } from '../report-data.ts';
@@ -51,6 +54,7 @@ export const quadroDasAlternativas = ({ comparativo: { comparacao } }: ReportDat
 const SEM_CODIGO: Readonly<Record<string, string>> = {
   fora_das_notas: 'Fora das notas',
   saldo_credor: 'Saldo credor, que fica para o mês seguinte',
+  '': 'Sem este código: serviços, fretes e contas',
 };
 
 type Rotulos = Readonly<Record<string, string>> | undefined;
@@ -62,12 +66,18 @@ const rotuloDe = (nomes: Rotulos, codigo: string): string =>
 /** What a CFOP is and where it goes, as far as we know. */
 function nomeDoCfop(nomes: Rotulos, cfop: string): string {
   const nome = [rotuloDe(nomes, cfop), operacaoDoCfop(cfop)].filter((parte) => parte !== '').join(' · ');
-  return nome.charAt(0).toUpperCase() + nome.slice(1);
+  return comMaiuscula(nome);
 }
 
-/** The month by chapter of the NCM, by CFOP and by cClassTrib: each adds up to the totals of the comparison. */
+const comMaiuscula = (nome: string): string => nome.charAt(0).toUpperCase() + nome.slice(1);
+
+/**
+ * The month by chapter of the NCM, by CFOP and by cClassTrib, and where it has more than NF-e by kind of document and by
+ * natureza: each adds up to the totals of the comparison.
+ */
 export function quadrosDosRecortes({ comparativo, rotulos }: ReportData): Table[] {
   const { por_ncm, por_cfop, por_classificacao, comparacao } = comparativo;
+  const outros = recortesDosOutros(comparativo);
   const novo = comparacao ? `2033 (${ORIGEM_DAS_ALIQUOTAS[comparacao.status]})` : '2033';
   const recorte = (
     nome: string,
@@ -87,6 +97,13 @@ export function quadrosDosRecortes({ comparativo, rotulos }: ReportData): Table[
     recorte('Recorte por CFOP', 'CFOP', por_cfop, (chave) => nomeDoCfop(rotulos?.cfop, chave)),
     recorte('Recorte por cClassTrib', 'cClassTrib', por_classificacao, (chave) =>
       rotuloDe(rotulos?.cclasstrib, chave),
+    ),
+    recorte('Recorte por tipo de documento', 'Tipo', outros.por_tipo_de_documento, nomeDoTipo),
+    recorte(
+      'Recorte por natureza',
+      'Natureza',
+      outros.por_natureza,
+      (chave) => comMaiuscula(nomeDaNatureza(chave)) || nomeDoCfop(rotulos?.cfop, chave),
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { type Table, table } from '@apura/sheets';
-import { cnpj, hasAmount, nomeDaNota, nomeDoTributo, SITUACOES_DO_CREDITO } from '@apura/words';
+import { cnpj, hasAmount, nomeDoTributo, notaDaChave, SITUACOES_DO_CREDITO } from '@apura/words';
 import type { ReportData } from '../report-data.ts';
 
 /** Declared, calculated and used of CBS and IBS. */
@@ -28,11 +28,19 @@ export const quadroDosMotivos = ({ comparativo: { conferencia } }: ReportData): 
     ['IBS', 'amount', (m) => m.ibs],
   ]);
 
+/** Credits of today's taxes that are argued, and not used. */
+export const quadroDoEmDuvida = ({ comparativo: { conferencia } }: ReportData): Table =>
+  table('Créditos em dúvida', conferencia?.em_duvida, [
+    ['Tributo', 'text', (d) => nomeDoTributo(d.tributo), 18],
+    ['Fundamento', 'text', (d) => d.fundamento, 70],
+    ['Valor', 'amount', (d) => d.valor],
+  ]);
+
 /** The notes whose credit is at risk or to be documented. */
 export function quadroDasNotas({ comparativo: { conferencia } }: ReportData): Table {
   const descricoes = new Map(conferencia?.motivos.map(({ motivo, descricao }) => [motivo, descricao]));
   return table('Notas a conferir', conferencia?.notas, [
-    ['Nota', 'text', (n) => nomeDaNota(n.modelo, n.numero), 16],
+    ['Nota', 'text', (n) => notaDaChave(n.chave).nome, 16],
     ['Emitente', 'text', (n) => cnpj(n.emitente), 22],
     ['Situação', 'text', (n) => SITUACOES_DO_CREDITO[n.situacao], 14],
     ['Motivo', 'text', (n) => descricoes.get(n.motivo) ?? n.motivo.replaceAll('_', ' '), 70],

@@ -1,20 +1,37 @@
 import { TRIBUTOS_ATUAIS } from '@apura/contracts';
 import type { NotaDoMes } from '@apura/database';
-import type { DocumentoCalculado, ItemCalculado, NotaFiscal } from '@apura/engine';
+import type { DocumentoCalculado, ItemCalculado, Parte, Pessoa } from '@apura/engine';
 import type { ColumnOf } from '@apura/sheets';
-import { documentNumber, EFEITOS, nomeDaNota, nomeDoTributo, sumAmounts } from '@apura/words';
+import { documentNumber, EFEITOS, nomeDaNota, nomeDoTipo, nomeDoTributo, sumAmounts } from '@apura/words';
 
-/** A note of the month as the client's month counts it. */
+type PessoaDaNota = Pessoa | Parte | undefined;
+
+/** A document of the month as the client's month counts it. */
 export interface NotaContada extends NotaDoMes {
-  readonly nota: NotaFiscal;
   readonly calculo: DocumentoCalculado;
   readonly saida: boolean;
+  /** Its kind; of an NF-e or NFC-e its model. */
+  readonly tipo: string;
+  readonly numero: string;
+  readonly serie: string | undefined;
+  /** Who supplies and who acquires, of what is no NF-e. */
+  readonly emitente: PessoaDaNota;
+  readonly destinatario: PessoaDaNota;
+}
+
+/** What an item is of: goods, or what a service or a line of a bill is called. */
+export interface ProdutoContado {
+  readonly cProd: string;
+  readonly xProd: string;
+  readonly qCom?: string;
+  readonly uCom?: string;
+  readonly vUnCom?: string;
 }
 
 export interface ItemContado {
   readonly da: NotaContada;
   readonly item: ItemCalculado;
-  readonly prod: NotaFiscal['det'][number]['prod'];
+  readonly prod: ProdutoContado;
 }
 
 type Tributos = Pick<ItemCalculado, 'base' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'ibs' | 'is'>;
@@ -32,26 +49,22 @@ const atuais = <T>(de: (linha: T) => ItemCalculado['tributos_atuais']): ColumnOf
 const identificacao = <T>(da: (linha: T) => NotaContada): ColumnOf<T>[] => [
   ['Emissão', 'date', (linha) => da(linha).dia],
   ['Entrada ou saída', 'text', (linha) => (da(linha).saida ? 'Saída' : 'Entrada'), 16],
-  ['Nota', 'text', (linha) => nomeDaNota(da(linha).nota.ide.mod, da(linha).nota.ide.nNF), 16],
+  ['Nota', 'text', (linha) => nomeDaNota(da(linha).tipo, da(linha).numero), 16],
 ];
-const parte = (
-  titulo: string,
-  de: (nota: NotaFiscal) => NotaFiscal['emit'] | undefined,
-): ColumnOf<NotaContada>[] => [
-  [titulo, 'text', ({ nota }) => de(nota)?.xNome, 40],
-  [`CNPJ ou CPF do ${titulo.toLowerCase()}`, 'text', ({ nota }) => numero(de(nota)), 22],
-  [`UF do ${titulo.toLowerCase()}`, 'text', ({ nota }) => de(nota)?.UF, 10],
+const parte = (titulo: string, de: (nota: NotaContada) => PessoaDaNota): ColumnOf<NotaContada>[] => [
+  [titulo, 'text', (nota) => de(nota)?.xNome, 40],
+  [`CNPJ ou CPF do ${titulo.toLowerCase()}`, 'text', (nota) => numero(de(nota)), 22],
+  [`UF do ${titulo.toLowerCase()}`, 'text', (nota) => de(nota)?.UF, 10],
 ];
-const numero = (pessoa: NotaFiscal['emit'] | undefined) =>
-  pessoa && documentNumber(pessoa.CNPJ ?? pessoa.CPF ?? '');
+const numero = (pessoa: PessoaDaNota) => pessoa && documentNumber(pessoa.CNPJ ?? pessoa.CPF ?? '');
 
-/** The notes that count for the month. */
+/** The documents that count for the month. */
 export const COLUNAS_DAS_NOTAS: readonly ColumnOf<NotaContada>[] = [
   ...identificacao<NotaContada>((nota) => nota),
-  ['Série', 'code', ({ nota }) => nota.ide.serie, 8],
+  ['Série', 'code', ({ serie }) => serie, 8],
   ['Chave de acesso', 'code', ({ chave }) => chave, 48],
-  ...parte('Emitente', ({ emit }) => emit),
-  ...parte('Destinatário', ({ dest }) => dest),
+  ...parte('Emitente', ({ emitente }) => emitente),
+  ...parte('Destinatário', ({ destinatario }) => destinatario),
   [
     'No mês',
     'text',
@@ -63,6 +76,7 @@ export const COLUNAS_DAS_NOTAS: readonly ColumnOf<NotaContada>[] = [
   ...atuais<NotaContada>(({ calculo }) => calculo.tributos_atuais),
   ['Divergências críticas', 'integer', ({ criticas }) => String(criticas), 20],
   ['Avisos', 'integer', ({ avisos }) => String(avisos)],
+  ['Tipo', 'text', ({ tipo }) => nomeDoTipo(tipo), 18],
 ];
 
 const CLASSIFICACAO = { declarada: 'Declarada', inferida: 'Inferida', informada: 'Informada' };
@@ -91,4 +105,5 @@ export const COLUNAS_DOS_ITENS: readonly ColumnOf<ItemContado>[] = [
     ({ item: { declarado } }) => declarado && sumAmounts([declarado.ibs_uf, declarado.ibs_mun]),
   ],
   ...atuais<ItemContado>(({ item }) => item.tributos_atuais),
+  ['Tipo', 'text', ({ da }) => nomeDoTipo(da.tipo), 18],
 ];

@@ -1,6 +1,13 @@
 import type { ContaDoTributo } from '@apura/engine';
 import { type ColumnOf, type Table, table } from '@apura/sheets';
-import { COLUNAS_DA_CONTA, cnpj, nomeDoTributo, SITUACOES_DO_TRIBUTO } from '@apura/words';
+import {
+  COLUNAS_DA_CONTA,
+  cnpj,
+  linhasDasRetencoes,
+  nomeDoTributo,
+  SITUACOES_DA_RETENCAO,
+  SITUACOES_DO_TRIBUTO,
+} from '@apura/words';
 import type { ReportData } from '../report-data.ts';
 
 const CONTA = COLUNAS_DA_CONTA.map(
@@ -30,6 +37,14 @@ export const quadroDoDas = ({ comparativo: { devido_no_mes: devido } }: ReportDa
       ['Valor', 'amount', (p) => p.valor],
     ],
   );
+
+/** What was kept back at the source; in no total. */
+export const quadroDasRetencoes = ({ comparativo: { devido_no_mes: devido } }: ReportData): Table =>
+  table('Retenções na fonte', linhasDasRetencoes(devido?.retencoes), [
+    ['Tributo', 'text', ({ nome }) => nome, 18],
+    [SITUACOES_DA_RETENCAO.a_recolher, 'amount', ({ a_recolher }) => a_recolher, 36],
+    [SITUACOES_DA_RETENCAO.sofridas, 'amount', ({ sofridas }) => sofridas, 36],
+  ]);
 
 /** ICMS and IPI of each establishment; no rows where there is but one. */
 export const quadroDosEstabelecimentos = ({ comparativo: { devido_no_mes: devido } }: ReportData): Table =>

@@ -74,7 +74,7 @@ export function quadroDasPremissas({ comparativo }: ReportData): Table {
     ...avisos.map(({ mensagem }) => ['Aviso', mensagem]),
     [
       'Alcance',
-      'NF-e e NFC-e recebidas e o que o escritório informou à mão. Não substitui a apuração oficial.',
+      'Os documentos fiscais recebidos, dos tipos que a primeira premissa nomeia, e o que o escritório informou à mão. Não substitui a apuração oficial.',
     ],
   ];
   return table('Premissas', linhas, [

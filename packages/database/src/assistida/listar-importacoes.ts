@@ -1,0 +1,23 @@
+import type { Prisma } from '../generated/client.ts';
+import type { Page } from '../tenancy/page.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+
+export type ImportacaoListada = Omit<
+  Prisma.AssistidaImportacaoGetPayload<object>,
+  'organization_id' | 'cliente_id'
+>;
+
+/** A client's imports, the newest first, one more than `limit` if there is a next page. */
+export const listarImportacoes = (
+  tenant: Tenant,
+  clienteId: string,
+  { limit, depoisDe }: Page,
+): Promise<ImportacaoListada[]> =>
+  tenant.transaction(({ prisma }) =>
+    prisma.assistidaImportacao.findMany({
+      where: { cliente_id: clienteId, ...(depoisDe === undefined ? {} : { id: { lt: depoisDe } }) },
+      omit: { organization_id: true, cliente_id: true },
+      orderBy: { id: 'desc' },
+      take: limit + 1,
+    }),
+  );

@@ -1,0 +1,15 @@
+import { type Ator, auditar } from '../auditoria/auditar.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+
+/** Removes an import with all its lines, and notes whose. False when the office has no such import. */
+export const removerImportacao = (tenant: Tenant, ator: Ator, id: string): Promise<boolean> =>
+  tenant.transaction(async (tx) => {
+    const [importacao] = await tx.rows<{ cliente_id: string; arquivo: string }>(
+      'DELETE FROM assistida_importacao WHERE id = $1 RETURNING cliente_id, arquivo',
+      [id],
+    );
+    if (!importacao) return false;
+    const { cliente_id, arquivo } = importacao;
+    await auditar(tx, ator, { acao: 'apuracao_assistida.removida', alvo: cliente_id, detalhe: { arquivo } });
+    return true;
+  });

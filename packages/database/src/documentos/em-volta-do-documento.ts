@@ -1,0 +1,48 @@
+import type { Tenant } from '../tenancy/tenant.ts';
+
+/** An event as its file has it; what it did is `efeito`. */
+export interface EventoListado {
+  readonly chave: string;
+  readonly tp_evento: string;
+  readonly n_seq: string;
+  /** ISO 8601 with its own offset. */
+  readonly dh_evento: string;
+  readonly dh_registro: string | null;
+  readonly efeito: string;
+  readonly chave_substituta: string | null;
+  readonly protocolo: string | null;
+  readonly registrado: boolean;
+  readonly c_stat: string | null;
+  /** CNPJ or CPF. */
+  readonly autor: string | null;
+  /** What its detEvento says. */
+  readonly detalhe: object | null;
+}
+
+/** What stands around a document: its events, in the order in which they happened, and the documents that name it. */
+export interface EmVoltaDoDocumento {
+  readonly eventos: readonly EventoListado[];
+  readonly referido_por: readonly { readonly tipo: string; readonly chave: string }[];
+}
+
+/** At most; nobody reads more of them on a page. */
+const MUITOS = 200;
+
+export async function verEmVoltaDoDocumento(tenant: Tenant, chave: string): Promise<EmVoltaDoDocumento> {
+  const doEscritorio = [tenant.organizationId, chave];
+  const [eventos, referido_por] = await Promise.all([
+    tenant.read<EventoListado>(
+      `SELECT chave, tp_evento, n_seq, dh_evento, dh_registro,
+              CASE WHEN cancela THEN 'cancela' WHEN registrado THEN efeito ELSE 'nenhum' END AS efeito,
+              chave_substituta, protocolo, registrado, c_stat, autor, detalhe
+         FROM evento_documento WHERE organization_id = $1 AND chave = $2 ORDER BY dh_evento, tp_evento, n_seq LIMIT ${MUITOS}`,
+      doEscritorio,
+    ),
+    tenant.read<EmVoltaDoDocumento['referido_por'][number]>(
+      `SELECT v.tipo, d.chave FROM documento_vinculo v JOIN documento d ON d.id = v.documento_id
+        WHERE v.organization_id = $1 AND v.chave_alvo = $2 AND d.organization_id = $1 ORDER BY d.chave, v.tipo LIMIT ${MUITOS}`,
+      doEscritorio,
+    ),
+  ]);
+  return { eventos, referido_por };
+}

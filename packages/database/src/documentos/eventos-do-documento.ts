@@ -1,0 +1,66 @@
+import { newId } from '../new-id.ts';
+import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
+import type { Transaction } from '../tenancy/tenant.ts';
+import type { EventoParaGravar } from './documento-para-gravar.ts';
+
+/** The identity of an event within an office. */
+export const identidadeDoEvento = (evento: Pick<EventoParaGravar, 'chave' | 'tp_evento' | 'n_seq'>): string =>
+  `${evento.chave} ${evento.tp_evento} ${evento.n_seq}`;
+
+type Copia = Pick<EventoParaGravar, 'registrado' | 'c_stat' | 'detalhe' | 'dh_registro' | 'dh_evento'>;
+
+/** What a copy of an event knows of it, what weighs most first. */
+const pesosDe = ({ registrado, c_stat, detalhe, dh_registro, dh_evento }: Copia) =>
+  [registrado, c_stat !== null, detalhe !== null, dh_registro ?? dh_evento] as const;
+
+/**
+ * Whether a copy of an event knows more of it: that it was registered, what the tax office answered at all, what the event says,
+ * or something later.
+ */
+export function completaOEvento(antigo: Copia, novo: Copia): boolean {
+  const antes = pesosDe(antigo);
+  const depois = pesosDe(novo);
+  const outro = depois.findIndex((peso, i) => peso !== antes[i]);
+  return outro >= 0 && (depois[outro] as boolean | string) > (antes[outro] as boolean | string);
+}
+
+/** `pesosDe` of a row. The version before wrote `cancela` alone. */
+const pesos = (row: string): string =>
+  `(${row}.registrado OR ${row}.cancela, ${row}.c_stat IS NOT NULL, ${row}.detalhe IS NOT NULL,
+    coalesce(${row}.dh_registro, ${row}.dh_evento) COLLATE "C")`;
+
+/**
+ * Inserts events of documents, whether or not their document is there. One that is stored without the tax office's answer is
+ * completed by a file that has it, and so is one of which only the registration was known. Returns the identities of those that are new or completed.
+ */
+export async function inserirEventosDoDocumento(
+  tx: Transaction,
+  eventos: readonly EventoParaGravar[],
+): Promise<ReadonlySet<string>> {
+  if (!eventos.length) return new Set();
+  const rows = eventos.map(({ sha256, ...evento }) => ({
+    ...evento,
+    cancela: evento.registrado && evento.efeito === 'cancela',
+    id: newId(),
+    sha256: hexOf(sha256),
+  }));
+  const written = await insertRows<{ chave: string; tp_evento: string; n_seq: string }>(
+    tx,
+    'evento_documento',
+    rows,
+    `ORDER BY chave, tp_evento, n_seq
+     ON CONFLICT (organization_id, chave, tp_evento, n_seq) DO UPDATE SET
+            c_stat = excluded.c_stat, registrado = excluded.registrado, cancela = excluded.cancela,
+            dh_evento = excluded.dh_evento, dh_registro = excluded.dh_registro, protocolo = excluded.protocolo,
+            efeito = excluded.efeito, chave_substituta = excluded.chave_substituta, autor = excluded.autor,
+            detalhe = excluded.detalhe, sha256 = excluded.sha256, ordem = excluded.ordem
+      WHERE ${pesos('excluded')} > ${pesos('evento_documento')}
+     RETURNING evento_documento.chave, evento_documento.tp_evento, evento_documento.n_seq`,
+  );
+  return new Set(written.map(identidadeDoEvento));
+}
+
+export interface MesDoCliente {
+  readonly cliente_id: string;
+  readonly competencia: string;
+}

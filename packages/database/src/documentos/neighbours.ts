@@ -1,0 +1,136 @@
+import type { Transaction } from '../tenancy/tenant.ts';
+import type { DocumentoParaGravar, EventoParaGravar } from './documento-para-gravar.ts';
+
+/** Links by which one document decides what another counts for; the others only tell (ADR 24). */
+export const VINCULOS_QUE_AGEM = ['substitui', 'rejeitada', 'anula', 'antecipa'] as const;
+
+const AGEM: ReadonlySet<string> = new Set(VINCULOS_QUE_AGEM);
+/**
+ * From an event or a link to what it ends, to what deducts that, to what else that deducts, to what may have ended it: what lies
+ * further away changes nothing.
+ */
+const PASSOS = 4;
+
+/** A stored document as those that hang on it see it. */
+export interface DocumentNeighbour
+  extends Pick<DocumentoParaGravar, 'chave' | 'tipo' | 'ordem' | 'situacao'> {
+  readonly id: string;
+  /** Of its file, in hex. */
+  readonly sha256: string;
+  /** What its file says. */
+  readonly situacao_no_arquivo: string;
+  readonly veredito: string | null;
+  readonly declarado: DocumentoParaGravar['declarado'];
+}
+
+export interface Vinculo {
+  readonly de: string;
+  readonly tipo: string;
+  readonly para: string;
+}
+
+/** An event that was registered, with what it does and all that was read of it. */
+export type EventNeighbour = Pick<
+  EventoParaGravar,
+  | 'chave'
+  | 'tipo'
+  | 'tp_evento'
+  | 'n_seq'
+  | 'dh_evento'
+  | 'dh_registro'
+  | 'c_stat'
+  | 'protocolo'
+  | 'efeito'
+  | 'chave_substituta'
+  | 'autor'
+  | 'detalhe'
+>;
+
+/** What is stored around some keys, each list in one order: equal as JSON is equal. */
+export interface Neighbours {
+  readonly documentos: readonly DocumentNeighbour[];
+  readonly vinculos: readonly Vinculo[];
+  readonly eventos: readonly EventNeighbour[];
+}
+
+export const NO_NEIGHBOURS: Neighbours = { documentos: [], vinculos: [], eventos: [] };
+
+/** The links of documents that decide something. */
+export const vinculosQueAgem = (
+  documentos: readonly Pick<DocumentoParaGravar, 'chave' | 'vinculos'>[],
+): Vinculo[] =>
+  documentos.flatMap(({ chave, vinculos = [] }) =>
+    vinculos.flatMap((vinculo) =>
+      AGEM.has(vinculo.tipo) ? [{ de: chave, tipo: vinculo.tipo, para: vinculo.chave }] : [],
+    ),
+  );
+
+/** Whether anything is stored that decides what documents of these keys count for: nearly always nothing is. */
+export async function hasNeighbours(tx: Transaction, chaves: readonly string[]): Promise<boolean> {
+  const [row] = await tx.rows<{ tem: boolean }>(
+    `SELECT EXISTS (SELECT FROM evento_documento WHERE organization_id = $1 AND chave = ANY($2))
+         OR EXISTS (SELECT FROM documento_vinculo WHERE organization_id = $1 AND chave_alvo = ANY($2) AND tipo = ANY($3)) AS tem`,
+    [tx.organizationId, chaves, VINCULOS_QUE_AGEM],
+  );
+  return row?.tem ?? false;
+}
+
+/** What is stored of these keys and around them, as far as one decides what another counts for. */
+export async function readNeighbours(tx: Transaction, chaves: readonly string[]): Promise<Neighbours> {
+  const todas = new Set(chaves);
+  const vinculos = new Map<string, Vinculo>();
+  let fronteira = [...todas];
+  for (let passo = 0; passo < PASSOS && fronteira.length; passo++) {
+    const achados = await tx.rows<Vinculo>(LIGACOES, [tx.organizationId, fronteira, VINCULOS_QUE_AGEM]);
+    for (const vinculo of achados) vinculos.set(`${vinculo.de} ${vinculo.tipo} ${vinculo.para}`, vinculo);
+    fronteira = [...new Set(achados.flatMap(({ de, para }) => [de, para]))].filter(
+      (chave) => !todas.has(chave),
+    );
+    for (const chave of fronteira) todas.add(chave);
+  }
+  const [row] = await tx.rows<Pick<Neighbours, 'documentos' | 'eventos'>>(O_QUE_HA, [
+    tx.organizationId,
+    [...todas],
+  ]);
+  const ordem = [...vinculos.keys()].sort();
+  return {
+    documentos: row?.documentos ?? [],
+    eventos: row?.eventos ?? [],
+    vinculos: ordem.map((chave) => vinculos.get(chave) as Vinculo),
+  };
+}
+
+/** The same; nothing read where nothing is stored that decides anything about them. */
+export const neighboursOf = async (tx: Transaction, chaves: readonly string[]): Promise<Neighbours> =>
+  (await hasNeighbours(tx, chaves)) || (await temVinculos(tx, chaves))
+    ? readNeighbours(tx, chaves)
+    : NO_NEIGHBOURS;
+
+/** Whether stored documents of these keys link to what decides what they count for. */
+async function temVinculos(tx: Transaction, chaves: readonly string[]): Promise<boolean> {
+  const [row] = await tx.rows<{ tem: boolean }>(
+    `SELECT EXISTS (SELECT FROM documento d JOIN documento_vinculo v ON v.documento_id = d.id
+                     WHERE d.organization_id = $1 AND d.chave = ANY($2) AND v.tipo = ANY($3)) AS tem`,
+    [tx.organizationId, chaves, VINCULOS_QUE_AGEM],
+  );
+  return row?.tem ?? false;
+}
+
+const DO_VINCULO = `SELECT d.chave AS de, v.tipo, v.chave_alvo AS para
+  FROM documento_vinculo v JOIN documento d ON d.id = v.documento_id AND d.organization_id = v.organization_id
+ WHERE v.organization_id = $1 AND v.tipo = ANY($3)`;
+const LIGACOES = `${DO_VINCULO} AND v.chave_alvo = ANY($2) UNION ${DO_VINCULO} AND d.chave = ANY($2)`;
+
+/** `cancela`: all that the version before wrote of an event. */
+const O_QUE_HA = `
+  SELECT (SELECT coalesce(json_agg(json_build_object('id', d.id, 'chave', d.chave, 'tipo', d.tipo, 'sha256', encode(d.sha256, 'hex'), 'ordem', d.ordem,
+            'situacao', d.situacao, 'situacao_no_arquivo', coalesce(d.situacao_no_arquivo, d.situacao),
+            'veredito', d.autenticidade, 'declarado', d.declarado) ORDER BY d.chave), '[]')
+            FROM documento d WHERE d.organization_id = $1 AND d.chave = ANY($2)) AS documentos,
+         (SELECT coalesce(json_agg(json_build_object('chave', e.chave, 'tipo', e.tipo, 'tp_evento', e.tp_evento, 'n_seq', e.n_seq,
+            'dh_evento', e.dh_evento, 'dh_registro', e.dh_registro,
+            'c_stat', e.c_stat, 'protocolo', e.protocolo, 'efeito', CASE WHEN e.cancela THEN 'cancela' ELSE e.efeito END,
+            'chave_substituta', e.chave_substituta, 'autor', e.autor, 'detalhe', e.detalhe)
+            ORDER BY e.chave, e.tp_evento, e.n_seq), '[]')
+            FROM evento_documento e
+           WHERE e.organization_id = $1 AND e.chave = ANY($2) AND (e.registrado OR e.cancela)) AS eventos`;

@@ -1,0 +1,56 @@
+import type { Transaction } from '../tenancy/tenant.ts';
+import type { MesDoCliente } from './eventos-do-documento.ts';
+import type { LancamentosDoDocumento } from './inserir-lancamentos.ts';
+import type { Neighbours } from './neighbours.ts';
+import { substituirLancamentos } from './substituir-lancamentos.ts';
+
+/** What counts of a document, and what its file says where that is something else. */
+export interface Situacao {
+  readonly situacao: string;
+  readonly situacao_no_arquivo: string | null;
+  readonly substituida_por: string | null;
+}
+
+/** A stored document that counts for something else now, with the rows that it has from now on. */
+export interface DocumentoNoContexto extends Situacao, LancamentosDoDocumento {
+  readonly chave: string;
+}
+
+/** What documents were computed beside, and those of them that come out differently by what is being written. */
+export interface Contexto {
+  readonly neighbours: Neighbours;
+  readonly mudam: readonly DocumentoNoContexto[];
+}
+
+/** The keys that must not change while documents are written that were computed beside these. */
+export const keysOfNeighbours = ({ documentos, vinculos, eventos }: Neighbours): string[] => [
+  ...documentos.map(({ chave }) => chave),
+  ...vinculos.flatMap(({ de, para }) => [de, para]),
+  ...eventos.map(({ chave }) => chave),
+];
+
+export const sameNeighbours = (uns: Neighbours, outros: Neighbours): boolean =>
+  JSON.stringify([uns.documentos, uns.vinculos, uns.eventos]) ===
+  JSON.stringify([outros.documentos, outros.vinculos, outros.eventos]);
+
+/** Gives stored documents what they count for from now on. Returns the months of clients whose figures change. */
+export async function regravarNoContexto(
+  tx: Transaction,
+  mudam: readonly DocumentoNoContexto[],
+): Promise<MesDoCliente[]> {
+  if (!mudam.length) return [];
+  const situacoes = mudam.map(({ documentoId, situacao, situacao_no_arquivo, substituida_por }) => ({
+    id: documentoId,
+    situacao,
+    situacao_no_arquivo,
+    substituida_por,
+  }));
+  await tx.query(
+    `UPDATE documento d SET situacao = x.situacao, situacao_no_arquivo = x.situacao_no_arquivo,
+            substituida_por = x.substituida_por, atualizado_em = now()
+       FROM jsonb_to_recordset($1::jsonb) AS x(id uuid, situacao text, situacao_no_arquivo text, substituida_por text)
+      WHERE d.id = x.id`,
+    [JSON.stringify(situacoes)],
+  );
+  return substituirLancamentos(tx, mudam);
+}

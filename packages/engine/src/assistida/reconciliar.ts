@@ -1,0 +1,247 @@
+import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
+import type { LadoDoFisco, LinhaDoFisco, ValoresDoFisco } from './linha-do-fisco.ts';
+import type {
+  DocumentoConhecido,
+  LadoReconciliado,
+  LinhaDaqui,
+  LinhaReconciliada,
+  MotivoDaReconciliacao,
+  Reconciliacao,
+  TributoReconciliado,
+} from './reconciliacao.ts';
+
+export interface PedidoDeReconciliacao {
+  /** YYYY-MM. */
+  readonly competencia: string;
+  /** Of the month; each key, tax and side once. */
+  readonly daqui: readonly LinhaDaqui[];
+  /** What was imported of the taxpayer, of this month and of others: those say where a missing one stands. */
+  readonly do_fisco: readonly LinhaDoFisco[];
+  /** What we know of documents, by key. */
+  readonly conhecidos: ReadonlyMap<string, DocumentoConhecido>;
+}
+
+const LADOS: readonly { readonly tributo: TributoReconciliado; readonly lado: LadoDoFisco }[] = [
+  { tributo: 'cbs', lado: 'debito' },
+  { tributo: 'cbs', lado: 'credito' },
+  { tributo: 'ibs', lado: 'debito' },
+  { tributo: 'ibs', lado: 'credito' },
+];
+/** A cent for each document and tax is rounding. */
+const ARREDONDAMENTO = lerOuZero('0.01');
+/** Models of documents that are read here, as the tax authority numbers them (RFB, API de apuração da CBS v2). */
+const MODELOS_LIDOS: ReadonlySet<string> = new Set([
+  ...['55', '57', '62', '63', '64', '65', '66', '67', '75', '76'],
+  // NFS-e, BP-e TM, CT-e Simplificado.
+  ...['91', '93', '97'],
+]);
+/** Origins of a debit that an event makes: losses in transport, their returns, fines and interest. */
+const ORIGEM_DE_EVENTO: ReadonlySet<string> = new Set(['50', '51', '52', '53', '54', '55']);
+/** Origins of a debit that returns or cancels. */
+const ORIGEM_DE_CANCELAMENTO: ReadonlySet<string> = new Set(['30', '31', '32']);
+/** What a document is that counts no more. */
+const ENCERRADAS: ReadonlySet<DocumentoConhecido['situacao']> = new Set([
+  'cancelada',
+  'denegada',
+  'substituida',
+  'anulada',
+]);
+const DETALHES = [
+  'extinto',
+  'saldo_devedor',
+  'a_apropriar',
+  'apropriado',
+  'utilizado',
+  'inapropriavel',
+  'suspenso',
+] as const;
+
+/** All lines of the tax authority for one key, tax and side, added. */
+interface SomaDoFisco {
+  apurado: Fixo;
+  readonly detalhes: Map<(typeof DETALHES)[number], Fixo>;
+  readonly documentos: Set<string>;
+  readonly origens: Set<string>;
+}
+
+/**
+ * Lays the month of a client beside what the tax authority worked out for it, document by document (LC 214/2025 art. 46).
+ * A tax and side of which nothing was imported is left out, not reported as a difference. Pure.
+ */
+export function reconciliar(pedido: PedidoDeReconciliacao): Reconciliacao {
+  const doMes = somarDoFisco(pedido.do_fisco.filter(({ competencia }) => competencia === pedido.competencia));
+  const deOutros = new Set(
+    pedido.do_fisco
+      .filter(({ competencia, chave }) => competencia !== pedido.competencia && chave !== '')
+      .map((linha) => identificar(linha.chave, tributoDe(linha), linha.lado)),
+  );
+  const importados = new Set(pedido.do_fisco.map((linha) => `${tributoDe(linha)} ${linha.lado}`));
+  const daqui = new Map(
+    pedido.daqui
+      .filter(({ tributo, lado }) => importados.has(`${tributo} ${lado}`))
+      .map((linha) => [identificar(linha.chave, linha.tributo, linha.lado), linha]),
+  );
+  const linhas: LinhaReconciliada[] = [];
+  for (const identidade of new Set([...doMes.keys(), ...daqui.keys()])) {
+    const [tributo, lado, chave = ''] = identidade.split(' ') as [TributoReconciliado, LadoDoFisco, string];
+    const aqui = daqui.get(identidade);
+    const fisco = doMes.get(identidade);
+    const usado = lerOuZero(aqui?.usado);
+    const diferenca = (fisco?.apurado ?? 0n) - usado;
+    // Neither has anything of it.
+    if (fisco === undefined && usado === 0n) continue;
+    const igual = diferenca <= ARREDONDAMENTO && diferenca >= -ARREDONDAMENTO;
+    const deOutro = deOutros.has(identidade);
+    const caso = { pedido, chave, lado, aqui, fisco, diferenca, deOutro };
+    linhas.push({
+      chave,
+      tributo,
+      lado,
+      situacao: igual
+        ? 'igual'
+        : aqui === undefined
+          ? 'so_no_fisco'
+          : fisco === undefined
+            ? 'so_aqui'
+            : 'diferente',
+      motivo: igual ? 'igual' : motivoDaDiferenca(caso),
+      aqui: aqui ? { declarado: aqui.declarado, calculado: aqui.calculado, usado: aqui.usado } : null,
+      no_fisco: fisco ? publicar(fisco) : null,
+      diferenca: formatarFixo(diferenca, 2),
+      documento: [...(fisco?.documentos ?? [])].sort().join(' '),
+      origem: [...(fisco?.origens ?? [])].sort().join(' '),
+    });
+  }
+  linhas.sort(maiorPrimeiro);
+  return {
+    lados: LADOS.filter(({ tributo, lado }) => importados.has(`${tributo} ${lado}`)).map((um) =>
+      somarLado(um, linhas),
+    ),
+    nao_importados: LADOS.filter(({ tributo, lado }) => !importados.has(`${tributo} ${lado}`)),
+    linhas,
+  };
+}
+
+const tributoDe = ({ tributo }: LinhaDoFisco): TributoReconciliado => (tributo === 'cbs' ? 'cbs' : 'ibs');
+
+const identificar = (chave: string, tributo: TributoReconciliado, lado: LadoDoFisco): string =>
+  `${tributo} ${lado} ${chave}`;
+
+function somarDoFisco(linhas: readonly LinhaDoFisco[]): Map<string, SomaDoFisco> {
+  const somas = new Map<string, SomaDoFisco>();
+  for (const linha of linhas) {
+    const identidade = identificar(linha.chave, tributoDe(linha), linha.lado);
+    const soma = somas.get(identidade) ?? {
+      apurado: 0n,
+      detalhes: new Map(),
+      documentos: new Set(),
+      origens: new Set(),
+    };
+    somas.set(identidade, soma);
+    soma.apurado += lerOuZero(linha.apurado);
+    for (const detalhe of DETALHES) {
+      const valor = linha[detalhe];
+      if (valor === undefined) continue;
+      soma.detalhes.set(detalhe, (soma.detalhes.get(detalhe) ?? 0n) + lerOuZero(valor));
+    }
+    if (linha.documento !== '') soma.documentos.add(linha.documento);
+    if (linha.origem !== '') soma.origens.add(linha.origem);
+  }
+  return somas;
+}
+
+function publicar({ apurado, detalhes }: SomaDoFisco): ValoresDoFisco {
+  const presentes = DETALHES.filter((detalhe) => detalhes.has(detalhe));
+  return {
+    apurado: formatarFixo(apurado, 2),
+    ...Object.fromEntries(
+      presentes.map((detalhe) => [detalhe, formatarFixo(detalhes.get(detalhe) ?? 0n, 2)]),
+    ),
+  };
+}
+
+interface CasoDaDiferenca {
+  readonly pedido: PedidoDeReconciliacao;
+  readonly chave: string;
+  readonly lado: LadoDoFisco;
+  readonly aqui: LinhaDaqui | undefined;
+  readonly fisco: SomaDoFisco | undefined;
+  readonly diferenca: Fixo;
+  /** The tax authority has it in another month. */
+  readonly deOutro: boolean;
+}
+
+/** The first reason that holds, the surest first. */
+function motivoDaDiferenca(caso: CasoDaDiferenca): MotivoDaReconciliacao {
+  const { pedido, chave, aqui, fisco } = caso;
+  if (chave === '') return 'sem_chave';
+  const conhecido = pedido.conhecidos.get(chave);
+  const cancelada = conhecido !== undefined && ENCERRADAS.has(conhecido.situacao);
+  const peloFisco = [...(fisco?.origens ?? [])].some((origem) => ORIGEM_DE_CANCELAMENTO.has(origem));
+  if (cancelada || peloFisco) return 'cancelada';
+  if (aqui === undefined && conhecido !== undefined && conhecido.competencia !== pedido.competencia) {
+    return 'outra_competencia';
+  }
+  if (fisco === undefined) {
+    if (caso.deOutro) return 'outra_competencia';
+    return caso.lado === 'credito' ? 'credito_nao_extinto' : 'nao_processado';
+  }
+  if (aqui === undefined && conhecido === undefined) {
+    const outros = [...fisco.documentos].some((documento) => !MODELOS_LIDOS.has(documento));
+    return outros ? 'outro_documento' : 'falta_o_arquivo';
+  }
+  if (conhecido?.comEventos || [...fisco.origens].some((origem) => ORIGEM_DE_EVENTO.has(origem))) {
+    return 'evento';
+  }
+  return caso.lado === 'credito' ? motivoDoCredito(fisco, caso.diferenca) : 'valor';
+}
+
+/** A credit that is smaller there than here by what the tax authority itself says that it holds back. */
+function motivoDoCredito({ detalhes }: SomaDoFisco, diferenca: Fixo): MotivoDaReconciliacao {
+  const negado = (detalhes.get('inapropriavel') ?? 0n) + (detalhes.get('suspenso') ?? 0n);
+  const aEsperar = detalhes.get('a_apropriar') ?? 0n;
+  if (diferenca < 0n && negado > 0n) return 'credito_inapropriavel';
+  if (diferenca < 0n && aEsperar > 0n) return 'credito_nao_extinto';
+  return 'valor';
+}
+
+const absoluto = (valor: Fixo): Fixo => (valor < 0n ? -valor : valor);
+
+function maiorPrimeiro(a: LinhaReconciliada, b: LinhaReconciliada): number {
+  const deA = a.situacao === 'igual' ? -1n : absoluto(lerOuZero(a.diferenca));
+  const deB = b.situacao === 'igual' ? -1n : absoluto(lerOuZero(b.diferenca));
+  if (deA !== deB) return deA > deB ? -1 : 1;
+  return identificar(a.chave, a.tributo, a.lado) < identificar(b.chave, b.tributo, b.lado) ? -1 : 1;
+}
+
+function somarLado(
+  { tributo, lado }: Pick<LinhaReconciliada, 'tributo' | 'lado'>,
+  todas: readonly LinhaReconciliada[],
+): LadoReconciliado {
+  const linhas = todas.filter((linha) => linha.tributo === tributo && linha.lado === lado);
+  const soma = (valores: readonly (string | undefined)[]): Fixo =>
+    valores.reduce((total, valor) => total + lerOuZero(valor), 0n);
+  const motivos = new Map<MotivoDaReconciliacao, { linhas: number; diferenca: Fixo }>();
+  for (const { motivo, diferenca } of linhas) {
+    const doMotivo = motivos.get(motivo) ?? { linhas: 0, diferenca: 0n };
+    motivos.set(motivo, doMotivo);
+    doMotivo.linhas += 1;
+    doMotivo.diferenca += lerOuZero(diferenca);
+  }
+  const texto = (valor: Fixo) => formatarFixo(valor, 2);
+  return {
+    tributo,
+    lado,
+    aqui: texto(soma(linhas.map(({ aqui }) => aqui?.usado))),
+    no_fisco: texto(soma(linhas.map(({ no_fisco }) => no_fisco?.apurado))),
+    diferenca: texto(soma(linhas.map(({ diferenca }) => diferenca))),
+    atribuida: texto(soma(linhas.filter(({ chave }) => chave !== '').map(({ diferenca }) => diferenca))),
+    por_motivo: [...motivos.entries()]
+      .map(([motivo, { linhas: quantas, diferenca }]) => ({
+        motivo,
+        linhas: quantas,
+        diferenca: texto(diferenca),
+      }))
+      .sort((a, b) => (a.motivo < b.motivo ? -1 : 1)),
+  };
+}

@@ -1,0 +1,30 @@
+import { EVENTOS_DA_NFE } from './tabela-dos-eventos-da-nfe.ts';
+import type { TipoDeEventoNFe } from './tipo-de-evento-da-nfe.ts';
+
+/** What is known of a tpEvento; undefined for one that no table has. */
+export function tipoDoEventoNFe(tpEvento: string): TipoDeEventoNFe | undefined {
+  return Object.hasOwn(EVENTOS_DA_NFE, tpEvento)
+    ? EVENTOS_DA_NFE[tpEvento as keyof typeof EVENTOS_DA_NFE]
+    : undefined;
+}
+
+/** Whether what the event does stands in its detEvento: the answer to it or its summary are not enough. */
+export function precisaDoDetalhe({ efeito }: TipoDeEventoNFe): boolean {
+  return efeito !== 'cancela_nota' && efeito !== 'manifestacao' && efeito !== 'nenhum';
+}
+
+const NAO_MOVE: ReadonlySet<string> = new Set(['nenhum', 'cancela_nota']);
+
+/** Whether such an event can move amounts or the month of its note, other than by ending it. */
+export function eventoMoveANota(tpEvento: string): boolean {
+  const tipo = tipoDoEventoNFe(tpEvento);
+  return tipo !== undefined && !NAO_MOVE.has(tipo.efeito);
+}
+
+/** 135 linked, 136 not linked to its note, 155 late. Of a cancellation that a status query tells of: 101, 151. */
+const REGISTRADO: ReadonlySet<string> = new Set(['135', '136', '155', '101', '151']);
+
+/** Whether the tax authority registered the event; a request without answer (no cStat) has no effect. */
+export function eventoRegistrado({ cStat }: { readonly cStat?: string }): boolean {
+  return cStat !== undefined && REGISTRADO.has(cStat);
+}

@@ -1,0 +1,50 @@
+import { formatarFixo, lerOuZero, naoNegativo } from '../fixo.ts';
+import type { EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
+import type { PorTributo } from '../resultado/tributos.ts';
+import type { DocumentoCalculado } from '../resultado.ts';
+import { dividirIbs } from '../simples/dividir-ibs.ts';
+import { desfeitoPelosEventos } from './adiantado.ts';
+import { eventosDaNota } from './eventos-da-nota.ts';
+import type { ValoresDoEvento } from './itens-do-evento.ts';
+import { valoresDoItem } from './movimentos.ts';
+
+const NOTA_DE_DEBITO = '6';
+
+/** CBS and IBS that a note documents in advance, reais: all that a final note needs of it. Null for every other note. */
+export function adiantadoNaNota({ ide }: NotaFiscal, { itens }: DocumentoCalculado): PorTributo | null {
+  if (ide.finNFe !== NOTA_DE_DEBITO) return null;
+  return porTributo(somar(itens.map(valoresDoItem)));
+}
+
+/** What of it is left after its events, whose amounts are never more than it has. */
+export function adiantadoDepoisDosEventos(
+  chave: string,
+  adiantado: PorTributo,
+  eventos: readonly EventoNFe[],
+): PorTributo {
+  const { movimentos } = eventosDaNota({ chave, nota: null, documento: null, eventos });
+  const desfeito = desfeitoPelosEventos(movimentos);
+  const todo = somarAdiantados([adiantado]);
+  return porTributo({
+    cbs: naoNegativo(todo.cbs - desfeito.cbs),
+    ibs: naoNegativo(todo.ibs - desfeito.ibs),
+  });
+}
+
+/** CBS and IBS of advance payments together. */
+export const somarAdiantados = (adiantados: readonly PorTributo[]): ValoresDoEvento =>
+  somar(
+    adiantados.map(({ cbs, ibs_uf, ibs_mun }) => ({
+      cbs: lerOuZero(cbs),
+      ibs: lerOuZero(ibs_uf) + lerOuZero(ibs_mun),
+    })),
+  );
+
+const somar = (todos: readonly ValoresDoEvento[]): ValoresDoEvento =>
+  todos.reduce((soma, { cbs, ibs }) => ({ cbs: soma.cbs + cbs, ibs: soma.ibs + ibs }), { cbs: 0n, ibs: 0n });
+
+/** The final note divides the IBS as its own items do: here it is one amount. */
+function porTributo({ cbs, ibs }: ValoresDoEvento): PorTributo {
+  const { ibs_uf, ibs_mun } = dividirIbs(ibs, null);
+  return { cbs: formatarFixo(cbs, 2), ibs_uf: formatarFixo(ibs_uf, 2), ibs_mun: formatarFixo(ibs_mun, 2) };
+}

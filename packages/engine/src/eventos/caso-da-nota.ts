@@ -1,0 +1,35 @@
+import type { EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
+import type { DocumentoCalculado } from '../resultado.ts';
+import type { Condicoes } from './condicoes.ts';
+import type { EscolhasDosEventos } from './escolhas.ts';
+import type { EventoExaminado } from './evento-examinado.ts';
+import type { ValoresDoEvento } from './itens-do-evento.ts';
+import type { MovimentoDoItem } from './movimentos.ts';
+
+/** What the events of one note come to, for whoever of its parties is asked about. */
+export interface EventosDaNota extends Condicoes {
+  readonly cancelada: boolean;
+  /** Month of the debit by the last 112150; null where there is none. */
+  readonly mes: string | null;
+  /** In the order of their registration. */
+  readonly movimentos: readonly MovimentoDoItem[];
+  /** CBS and IBS of the advance payments that the note names, less what their own events took off (LC 214/2025 art. 10 § 4º). */
+  readonly adiantado: ValoresDoEvento;
+  /** Whether the IBS of an event is divided as that of its item is. */
+  readonly ibsProporcional: boolean;
+  /** Numbers of the items that became fixed assets. */
+  readonly imobilizados: readonly number[];
+  readonly examinados: readonly EventoExaminado[];
+  readonly avisos: readonly string[];
+}
+
+/** A note, where it is known, and all events that are known of its key. */
+export interface CasoDaNota {
+  readonly chave: string;
+  readonly nota: NotaFiscal | null;
+  readonly documento: DocumentoCalculado | null;
+  readonly eventos: readonly EventoNFe[];
+  readonly escolhas?: EscolhasDosEventos | undefined;
+  /** The notes of advance payments that gPagAntecipado names, as far as they are known, with their own events. */
+  readonly antecipacoes?: readonly CasoDaNota[] | undefined;
+}

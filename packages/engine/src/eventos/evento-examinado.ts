@@ -1,0 +1,124 @@
+import { eventoRegistrado, precisaDoDetalhe, tipoDoEventoNFe } from '../dados/eventos-da-nfe.ts';
+import type { TipoDeEventoNFe } from '../dados/tipo-de-evento-da-nfe.ts';
+import type { EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
+import { diaDeBrasilia } from '../prazos/brasilia.ts';
+import { deQuem, ehOAutorCerto } from './autor-do-evento.ts';
+
+/** What became of an event: only `vale` moves something. */
+export type SituacaoDoEvento =
+  | 'vale'
+  | 'cancelado'
+  | 'superado'
+  | 'sem_registro'
+  | 'rejeitado'
+  | 'sem_detalhe'
+  | 'sem_data'
+  | 'desconhecido'
+  | 'de_outra_parte'
+  | 'outro_ambiente'
+  | 'nao_vinculado'
+  | 'nota_cancelada'
+  | 'aguarda'
+  | 'sem_efeito';
+
+/** An event while it is looked at beside the others of its note. */
+export interface EventoExaminado {
+  readonly evento: EventoNFe;
+  readonly tipo: TipoDeEventoNFe | undefined;
+  /** tpEvento and nSeqEvento. */
+  readonly id: string;
+  /** CNPJ root or CPF. */
+  readonly autor: string;
+  /** Of the registration, else of the event: milliseconds, and the day in Brasília. */
+  readonly momento: number;
+  readonly dia: string;
+  situacao: SituacaoDoEvento;
+  /** Why, in words, where it is not plain that it counts. */
+  motivo: string | null;
+  /** Month of its effect, where it has one. */
+  competencia: string | null;
+  /** Of one that was cancelled after its month was closed: the month in which it is undone. */
+  desfeitoEm: string | null;
+}
+
+/** What an event says; where it does not count, why. */
+export const recusar = (cada: EventoExaminado, situacao: SituacaoDoEvento, motivo: string): void => {
+  cada.situacao = situacao;
+  cada.motivo = motivo;
+};
+
+/**
+ * Each event of the note once, in the order of their registration, with what it is worth by itself. Of two copies the one
+ * that is registered counts, then the one that says what it is of, then the later one (section 4 of the rules of events).
+ */
+export function examinar(
+  eventos: readonly EventoNFe[],
+  chave: string,
+  nota: NotaFiscal | null,
+): EventoExaminado[] {
+  const unicos = new Map<string, EventoExaminado>();
+  for (const evento of eventos) {
+    if (evento.chNFe !== chave) continue;
+    const examinado = umEvento(evento, nota);
+    const antes = unicos.get(examinado.id);
+    if (antes === undefined || valeMais(examinado, antes)) unicos.set(examinado.id, examinado);
+  }
+  return [...unicos.values()].sort((a, b) => a.momento - b.momento || (a.id < b.id ? -1 : 1));
+}
+
+function umEvento(evento: EventoNFe, nota: NotaFiscal | null): EventoExaminado {
+  const registro = evento.dhRegEvento ?? evento.dhEvento;
+  const ms = Date.parse(registro);
+  const valida = /^20\d{2}-/.test(registro) && !Number.isNaN(ms);
+  const examinado: EventoExaminado = {
+    evento,
+    tipo: tipoDoEventoNFe(evento.tpEvento),
+    id: `${evento.tpEvento} ${Number(evento.nSeqEvento)}`,
+    autor: deQuem(evento),
+    momento: valida ? ms : 0,
+    dia: valida ? diaDeBrasilia(registro) : '',
+    situacao: 'vale',
+    motivo: null,
+    competencia: null,
+    desfeitoEm: null,
+  };
+  const problema = problemaDo(examinado, nota);
+  if (problema !== null) recusar(examinado, ...problema);
+  return examinado;
+}
+
+/** Why an event is worth nothing by itself, if it is so. */
+function problemaDo(
+  { evento, tipo, dia, autor }: EventoExaminado,
+  nota: NotaFiscal | null,
+): [SituacaoDoEvento, string] | null {
+  const { cStat, tpAmb, detEvento } = evento;
+  if (nota !== null && tpAmb !== nota.ide.tpAmb)
+    return ['outro_ambiente', 'O evento é de outro ambiente (produção ou homologação) que o da nota.'];
+  if (cStat === undefined)
+    return ['sem_registro', 'Falta a resposta da SEFAZ: sem prova de registro, o evento não tem efeito.'];
+  if (!eventoRegistrado(evento)) return ['rejeitado', `A SEFAZ não registrou o evento (cStat ${cStat}).`];
+  if (tipo === undefined)
+    return ['desconhecido', 'Tipo de evento desconhecido: fica guardado e não muda a apuração.'];
+  if (detEvento === undefined && precisaDoDetalhe(tipo))
+    return ['sem_detalhe', 'Só o registro do evento é conhecido: envie o XML completo dele.'];
+  if (dia === '') return ['sem_data', 'A data do registro não é uma data: o evento fica sem mês.'];
+  if (!ehOAutorCerto(tipo.autor, autor, evento.chNFe, nota))
+    return [
+      'de_outra_parte',
+      'Quem registrou o evento não é a parte da nota que a regra nomeia: fica sem efeito.',
+    ];
+  if (cStat === '136' && nota === null && tipo.efeito !== 'cancela_nota')
+    return ['nao_vinculado', 'Evento registrado sem vínculo com a nota, que não está entre os arquivos.'];
+  return null;
+}
+
+function valeMais(a: EventoExaminado, b: EventoExaminado): boolean {
+  const pesos = [
+    Number(eventoRegistrado(a.evento)) - Number(eventoRegistrado(b.evento)),
+    Number(a.evento.detEvento !== undefined) - Number(b.evento.detEvento !== undefined),
+    a.momento - b.momento,
+  ];
+  const peso = pesos.find((cada) => cada !== 0);
+  return peso === undefined ? JSON.stringify(a.evento) > JSON.stringify(b.evento) : peso > 0;
+}

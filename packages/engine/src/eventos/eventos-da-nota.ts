@@ -1,0 +1,87 @@
+import { ehMes } from '../prazos/brasilia.ts';
+import { adiantadoPara } from './adiantado.ts';
+import { avisosDaNota } from './avisos-da-nota.ts';
+import { cancelarEventos, fechamentoDe } from './cancelar-eventos.ts';
+import type { CasoDaNota, EventosDaNota } from './caso-da-nota.ts';
+import { condicoesDaNota } from './condicoes.ts';
+import { type EscolhasDosEventos, escolha } from './escolhas.ts';
+import { type EventoExaminado, examinar, recusar } from './evento-examinado.ts';
+import { mesDaEntrega } from './mes-da-entrega.ts';
+import { movimentosDosItens } from './movimentos.ts';
+
+/** Pure, and the same in whatever order the events come. */
+export function eventosDaNota(caso: CasoDaNota): EventosDaNota {
+  const { chave, nota, documento, eventos, escolhas = {} } = caso;
+  const avisos: string[] = [];
+  const examinados = examinar(eventos, chave, nota);
+  cancelarEventos(examinados, escolhas);
+  const mes = mesDaEntrega(examinados, nota, escolhas, avisos);
+  superarOsAnteriores(examinados, escolhas);
+  const condicoes = condicoesDaNota(examinados);
+  avisos.push(...avisosDaNota(examinados, nota, mes));
+  const mesDaNota = mes ?? documento?.competencia ?? null;
+  for (const cada of examinados) {
+    if (cada.situacao !== 'vale' || cada.tipo === undefined) continue;
+    if (cada.tipo.efeito === 'valores' || cada.tipo.efeito === 'marca')
+      cada.competencia = mesDoEvento(cada, mesDaNota, escolhas);
+    if (cada.evento.cStat === '136')
+      avisos.push(`O evento ${nomeDo(cada)} foi registrado sem vínculo com a nota: confira se é mesmo dela.`);
+  }
+  const { movimentos, imobilizados } = movimentosDosItens(examinados, nota, documento, avisos);
+  return {
+    ...condicoes,
+    cancelada: examinados.some(
+      ({ situacao, tipo }) => situacao === 'vale' && tipo?.efeito === 'cancela_nota',
+    ),
+    mes,
+    movimentos,
+    adiantado: adiantadoPara(caso, eventosDaNota, avisos),
+    ibsProporcional: escolha(escolhas, 'ibs_do_evento') === 'proporcional',
+    imobilizados,
+    examinados,
+    avisos: [...new Set([...avisos, ...avisosDosExaminados(examinados)])],
+  };
+}
+
+export const nomeDo = ({ evento, tipo }: EventoExaminado): string =>
+  `${evento.tpEvento}${tipo === undefined ? '' : ` (${tipo.nome})`}`;
+
+/** Where the office has it so, of amounts of one type only the last event counts. */
+function superarOsAnteriores(examinados: readonly EventoExaminado[], escolhas: EscolhasDosEventos): void {
+  if (escolha(escolhas, 'eventos_repetidos') === 'somam') return;
+  const ultimos = new Map<string, EventoExaminado>();
+  for (const cada of examinados) {
+    if (cada.situacao !== 'vale' || cada.tipo?.efeito !== 'valores') continue;
+    const antes = ultimos.get(cada.evento.tpEvento);
+    if (antes !== undefined)
+      recusar(antes, 'superado', 'Vale só o último evento deste tipo, como o escritório escolheu.');
+    ultimos.set(cada.evento.tpEvento, cada);
+  }
+}
+
+/** The month that an event of amounts counts in. */
+function mesDoEvento(
+  { evento, dia }: EventoExaminado,
+  mesDaNota: string | null,
+  escolhas: EscolhasDosEventos,
+): string {
+  const importado = escolhas.competencias?.get(evento.protocolo ?? '');
+  if (importado !== undefined) return importado;
+  const mes = dia.slice(0, 7);
+  const noDaNota =
+    escolha(escolhas, 'mes_do_evento') === 'nota' &&
+    mesDaNota !== null &&
+    ehMes(mesDaNota) &&
+    mes > mesDaNota &&
+    dia <= fechamentoDe(mesDaNota);
+  return noDaNota ? mesDaNota : mes;
+}
+
+/** What the office has to look at: events that could have moved something and do not. */
+function avisosDosExaminados(examinados: readonly EventoExaminado[]): string[] {
+  return examinados.flatMap((cada) =>
+    cada.motivo === null || cada.tipo?.efeito === 'nenhum' || cada.situacao === 'superado'
+      ? []
+      : [`Evento ${nomeDo(cada)}, nº ${cada.evento.nSeqEvento}: ${cada.motivo}`],
+  );
+}

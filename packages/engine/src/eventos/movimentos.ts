@@ -1,0 +1,149 @@
+import type { Movimento } from '../dados/tipo-de-evento-da-nfe.ts';
+import { dividir, type Fixo, lerFixo, lerOuZero, menor, multiplicar } from '../fixo.ts';
+import type { Det, DetEvento, NotaFiscal } from '../nota-fiscal.ts';
+import type { DocumentoCalculado, ItemCalculado } from '../resultado.ts';
+import { type EventoExaminado, recusar } from './evento-examinado.ts';
+import { type ItemDoEvento, itensDoEvento, type ValoresDoEvento } from './itens-do-evento.ts';
+
+/** One amount of one item that an event moves, not above what the item has. */
+export interface MovimentoDoItem extends ValoresDoEvento {
+  readonly n_item: number;
+  readonly tpEvento: string;
+  /** CNPJ root or CPF of the event's author. */
+  readonly autor: string;
+  readonly lado: Movimento['lado'];
+  readonly efeito: Movimento['efeito'];
+  readonly valores: Movimento['valores'];
+  readonly motivo: string;
+  readonly mes: string;
+  /** Month in which the same is undone, of an event that was cancelled when its own month was closed. */
+  readonly desfeitoEm: string | null;
+}
+
+/** What undoes a row. */
+export const CONTRARIO = {
+  debito: 'estorno_debito',
+  credito: 'estorno_credito',
+  estorno_debito: 'debito',
+  estorno_credito: 'credito',
+} as const;
+
+/** How far a declared amount may be from the item's by quantity, in reais. */
+const TOLERANCIA = lerOuZero('0.01');
+
+/** What the events that count move, item by item; what does not fit the note is capped and said. */
+export function movimentosDosItens(
+  examinados: readonly EventoExaminado[],
+  nota: NotaFiscal | null,
+  documento: DocumentoCalculado | null,
+  avisos: string[],
+): { movimentos: MovimentoDoItem[]; imobilizados: number[] } {
+  const movimentos: MovimentoDoItem[] = [];
+  const imobilizados = new Set<number>();
+  const itens = new Map(documento?.itens.map((item) => [item.n_item, item]));
+  const dets = new Map(nota?.det.map((det) => [Number(det.nItem), det]));
+  const gastos = new Map<string, ValoresDoEvento>();
+  for (const cada of examinados) {
+    const { tipo, situacao } = cada;
+    if (situacao !== 'vale' || (tipo?.efeito !== 'valores' && tipo?.efeito !== 'marca')) continue;
+    const lidos = itensDoEvento(tipo, cada.evento.detEvento as DetEvento);
+    const conhecidos = documento === null ? lidos : lidos.filter(({ n_item }) => itens.has(n_item));
+    if (conhecidos.length < lidos.length)
+      avisos.push(
+        `O evento ${cada.evento.tpEvento} fala de item que a nota não tem: essa parte fica sem efeito.`,
+      );
+    if (conhecidos.length === 0) recusar(cada, 'sem_efeito', 'Nenhum item do evento está na nota.');
+    for (const lido of conhecidos) {
+      const item = itens.get(lido.n_item);
+      if (tipo.efeito === 'marca') imobilizados.add(lido.n_item);
+      conferirQuantidade(cada, lido, dets.get(lido.n_item), avisos);
+      for (const movimento of tipo.movimentos ?? []) {
+        const valores = limitar(
+          lido[movimento.valores],
+          teto(movimento, item),
+          gastos,
+          `${movimento.lado} ${movimento.efeito} ${movimento.valores} ${lido.n_item}`,
+        );
+        const declarado = lido[movimento.valores];
+        if (valores.cbs < declarado.cbs || valores.ibs < declarado.ibs)
+          avisos.push(
+            `O evento ${cada.evento.tpEvento} passa do que o item ${lido.n_item} tem: foi limitado ao item.`,
+          );
+        if (valores.cbs === 0n && valores.ibs === 0n) continue;
+        movimentos.push({
+          ...valores,
+          ...movimento,
+          n_item: lido.n_item,
+          tpEvento: cada.evento.tpEvento,
+          autor: cada.autor,
+          motivo: tipo.motivo as string,
+          mes: cada.competencia as string,
+          desfeitoEm: cada.desfeitoEm,
+        });
+      }
+    }
+  }
+  return { movimentos, imobilizados: [...imobilizados].sort((a, b) => a - b) };
+}
+
+/** CBS and IBS that an item has; null where nothing caps: the issuer's own inputs, a presumed credit, an unknown note. */
+function teto({ efeito, valores }: Movimento, item: ItemCalculado | undefined): ValoresDoEvento | null {
+  if (item === undefined || valores !== 'do_item') return null;
+  if (efeito === 'debito') {
+    const { tributacao_regular: suspenso } = item.detalhes ?? {};
+    return suspenso === undefined
+      ? null
+      : { cbs: lerOuZero(suspenso.cbs), ibs: lerOuZero(suspenso.ibs_uf) + lerOuZero(suspenso.ibs_mun) };
+  }
+  return valoresDoItem(item);
+}
+
+/** What the note says of an item, or the rules where it says nothing, with the tax of fuels that earlier stages retained. */
+export function valoresDoItem(item: ItemCalculado): ValoresDoEvento {
+  const { cbs, ibs_uf, ibs_mun } = item.declarado ?? item;
+  const { monofasia } = item.detalhes ?? {};
+  return {
+    cbs: lerOuZero(cbs) + lerOuZero(monofasia?.cbs_retida_antes),
+    ibs: lerOuZero(ibs_uf) + lerOuZero(ibs_mun) + lerOuZero(monofasia?.ibs_retido_antes),
+  };
+}
+
+/** What is left of the cap for one more event of the same item. */
+function limitar(
+  pedido: ValoresDoEvento,
+  maximo: ValoresDoEvento | null,
+  gastos: Map<string, ValoresDoEvento>,
+  chave: string,
+): ValoresDoEvento {
+  if (maximo === null) return pedido;
+  const antes = gastos.get(chave) ?? { cbs: 0n, ibs: 0n };
+  const dado = {
+    cbs: menor(pedido.cbs, maximo.cbs - antes.cbs),
+    ibs: menor(pedido.ibs, maximo.ibs - antes.ibs),
+  };
+  gastos.set(chave, { cbs: antes.cbs + dado.cbs, ibs: antes.ibs + dado.ibs });
+  return dado;
+}
+
+/** Warns where the IBS is not the item's by quantity; the event's figures are what was declared and stay. */
+function conferirQuantidade(
+  { evento, tipo }: EventoExaminado,
+  lido: ItemDoEvento,
+  det: Det | undefined,
+  avisos: string[],
+): void {
+  const { quantidade } = lido;
+  const qCom = lerFixo(det?.prod.qCom ?? '') ?? 0n;
+  const vIBS = lerFixo(det?.imposto.IBSCBS?.gIBSCBS?.vIBS ?? '');
+  if (quantidade === null || qCom <= 0n || vIBS === null || lido.unidade !== det?.prod.uCom) return;
+  if (quantidade > qCom)
+    avisos.push(`O evento ${evento.tpEvento} traz quantidade maior que a do item ${lido.n_item} da nota.`);
+  const pelaQuantidade = dividir(multiplicar(vIBS, quantidade), qCom);
+  const suspenso = tipo?.movimentos?.[0]?.efeito === 'debito';
+  if (!suspenso && distancia(pelaQuantidade, lido.do_item.ibs) > TOLERANCIA)
+    avisos.push(
+      `O IBS do evento ${evento.tpEvento} não é o do item ${lido.n_item} na proporção da quantidade: vale o declarado.`,
+    );
+}
+
+const distancia = (a: Fixo, b: Fixo): Fixo => (a > b ? a - b : b - a);

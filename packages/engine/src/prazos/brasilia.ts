@@ -1,0 +1,22 @@
+const DE_BRASILIA = '-03:00';
+/** Before the reform, when Brasília had summer time too, a moment is taken as it is written. */
+const DESDE = '2026';
+const TRES_HORAS = 3 * 3_600_000;
+
+/**
+ * The day (YYYY-MM-DD) by the clock of Brasília, which periods follow wherever the note comes from (Resolução CGIBS 6/2026
+ * art. 43). Of a day alone, or of what is no moment, what stands there.
+ */
+export function diaDeBrasilia(momento: string): string {
+  const escrito = momento.slice(0, 10);
+  if (momento.endsWith(DE_BRASILIA) || momento.length <= 10 || momento < DESDE) return escrito;
+  const ms = Date.parse(momento);
+  return Number.isNaN(ms) ? escrito : new Date(ms - TRES_HORAS).toISOString().slice(0, 10);
+}
+
+/** The month (YYYY-MM) by the clock of Brasília. */
+export const mesDeBrasilia = (momento: string): string => diaDeBrasilia(momento).slice(0, 7);
+
+const MES = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
+
+export const ehMes = (mes: string): boolean => MES.test(mes);

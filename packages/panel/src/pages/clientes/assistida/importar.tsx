@@ -1,0 +1,137 @@
+import type { AssistidaImportada } from '@apura/contracts';
+import { competenciaCurta, count } from '@apura/words';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { consulta, pedir } from '../../../api/pedir.ts';
+import { useAto } from '../../../api/use-request.ts';
+import { ActionButton } from '../../../components/action-button.tsx';
+import { Cartao } from '../../../components/cartao.tsx';
+import { SelectField } from '../../../components/choice-fields.tsx';
+import { Falha } from '../../../components/falha.tsx';
+import { FilePicker } from '../../../components/file-picker.tsx';
+import { avisar } from '../../../components/notify.ts';
+import { headerOf } from './header-of.ts';
+import { CAMPOS } from './nomes.ts';
+
+interface Escolhido {
+  readonly arquivo: File;
+  /** The columns of a CSV. */
+  readonly header: readonly string[];
+}
+
+/** Takes a file of the tax authority: shows how it was understood, and keeps it once that is confirmed. */
+export function Importar({ path }: { readonly path: string }) {
+  const [escolhido, setEscolhido] = useState<Escolhido>();
+  const [mapa, setMapa] = useState<Readonly<Record<string, string>>>({});
+  const enviar = (conferir: boolean, { arquivo }: Escolhido) =>
+    pedir<AssistidaImportada>(
+      'POST',
+      `${path}${consulta({ arquivo: arquivo.name.slice(0, 200), conferir: String(conferir), colunas: escrever(mapa) })}`,
+      arquivo.slice(0, arquivo.size, TIPO),
+      { headers: { 'Content-Type': TIPO } },
+    );
+  const conferir = useAto((um: Escolhido) => enviar(true, um));
+  const guardar = useAto(
+    async (um: Escolhido) => {
+      const { linhas, nova } = await enviar(false, um);
+      avisar(
+        nova
+          ? `${count(linhas, 'linha importada', 'linhas importadas')}.`
+          : 'Este arquivo já estava importado.',
+      );
+      setEscolhido(undefined);
+      conferir.reset();
+    },
+    [path],
+  );
+  const escolher = async (arquivo: File | undefined) => {
+    if (!arquivo) return;
+    const um = { arquivo, header: await headerOf(arquivo) };
+    setEscolhido(um);
+    setMapa({});
+    guardar.reset();
+    conferir.mutate(um);
+  };
+  return (
+    <Cartao titulo="Importar a apuração do Fisco">
+      <div className="formulario">
+        <p className="sem-margem suave">
+          Débitos e créditos da API da CBS (JSON), IPA do IBS (JSON), ou uma planilha em CSV com uma linha por
+          documento. Nada é guardado antes de você conferir.
+        </p>
+        <div className="acoes">
+          <FilePicker
+            label="Arquivo da apuração assistida"
+            accept=".csv,.json"
+            onPick={([um]) => void escolher(um)}
+          >
+            {(abrir) => (
+              <ActionButton variant="default" icon={IconFileUpload} onClick={abrir}>
+                {escolhido ? 'Trocar o arquivo' : 'Escolher o arquivo'}
+              </ActionButton>
+            )}
+          </FilePicker>
+          {escolhido && <span className="alinhado">{escolhido.arquivo.name}</span>}
+        </div>
+        {conferir.data && <Entendido lida={conferir.data} />}
+        {(conferir.error ?? guardar.error) && <Falha erro={(conferir.error ?? guardar.error) as Error} />}
+        {escolhido && conferir.error && escolhido.header.length > 0 && (
+          <fieldset className="campos">
+            <legend>O que é cada coluna</legend>
+            {escolhido.header.map((coluna) => (
+              <SelectField
+                key={coluna}
+                label={coluna}
+                all="Pelo nome"
+                options={CAMPOS}
+                value={mapa[coluna] ?? ''}
+                onChange={({ currentTarget }) => setMapa({ ...mapa, [coluna]: currentTarget.value })}
+              />
+            ))}
+          </fieldset>
+        )}
+        {escolhido && (
+          <div className="botoes">
+            {conferir.error ? (
+              <ActionButton loading={conferir.isPending} onClick={() => conferir.mutate(escolhido)}>
+                Conferir de novo
+              </ActionButton>
+            ) : (
+              <ActionButton
+                disabled={!conferir.data}
+                loading={guardar.isPending}
+                onClick={() => guardar.mutate(escolhido)}
+              >
+                Importar
+              </ActionButton>
+            )}
+          </div>
+        )}
+      </div>
+    </Cartao>
+  );
+}
+
+const TIPO = 'application/octet-stream';
+const escrever = (mapa: Readonly<Record<string, string>>): string =>
+  Object.entries(mapa)
+    .filter(([, campo]) => campo !== '')
+    .map(([coluna, campo]) => `${coluna}=${campo}`)
+    .join(';');
+
+function Entendido({ lida: { linhas, competencias, colunas } }: { readonly lida: AssistidaImportada }) {
+  return (
+    <div role="status">
+      <p className="sem-margem">
+        {count(linhas, 'linha', 'linhas')} de {competencias.map(competenciaCurta).join(', ')}.
+      </p>
+      {colunas.length > 0 && (
+        <p className="sem-margem suave">
+          {colunas
+            .map(({ coluna, campo }) => `${coluna}: ${CAMPOS[campo as keyof typeof CAMPOS] ?? campo}`)
+            .join(' · ')}
+        </p>
+      )}
+    </div>
+  );
+}

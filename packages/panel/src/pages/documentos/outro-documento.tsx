@@ -1,0 +1,119 @@
+import type { DocumentoComItens } from '@apura/contracts';
+import {
+  competenciaCurta,
+  comSerie,
+  dayMonthYear,
+  hasAmount,
+  moment,
+  nomeDoTributo,
+  notaDaChave,
+} from '@apura/words';
+import { Link } from 'wouter';
+import { Cartao } from '../../components/cartao.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { Datum } from '../../components/datum.tsx';
+import { DETALHES, EFEITOS_DO_EVENTO, VINCULOS, VINCULOS_AO_CONTRARIO } from '../../labels/documentos.ts';
+
+interface PropsDaNota {
+  readonly nota: DocumentoComItens;
+}
+
+type Nomes = Readonly<Record<string, string>>;
+const DIA = /^\d{4}-\d{2}-\d{2}$/;
+
+const OutroDocumento = ({ chave }: { readonly chave: string }) => (
+  <Link href={`/documentos/${chave}`}>{comSerie(notaDaChave(chave))}</Link>
+);
+
+/** That another document stands in its place. */
+export const Substituida = ({ nota: { substituida_por } }: PropsDaNota) =>
+  substituida_por && (
+    <p className="aviso aviso-info sem-margem">
+      Não conta no mês: foi substituída por <OutroDocumento chave={substituida_por} />.
+    </p>
+  );
+
+/** What a freight, a service or a bill says of itself. */
+export function Detalhes({ nota }: PropsDaNota) {
+  const grupos = DETALHES.map(({ grupo, titulo, campos }) => {
+    const lidos: Readonly<Record<string, unknown>> = nota[grupo] ?? {};
+    return { titulo, campos: campos.filter(({ campo }) => lidos[campo]), lidos };
+  }).filter(({ campos }) => campos.length > 0);
+  return grupos.map(({ titulo, campos, lidos }) => (
+    <Cartao key={titulo} titulo={titulo}>
+      <dl className="lista-de-dados">
+        {campos.map(({ campo, nome, valores }) => {
+          const valor = String(lidos[campo]);
+          return (
+            <Datum key={campo} name={nome}>
+              {DIA.test(valor) ? dayMonthYear(valor) : (valores?.[valor] ?? valor)}
+            </Datum>
+          );
+        })}
+      </dl>
+    </Cartao>
+  ));
+}
+
+/** What it has to do with other documents, and what happened to it. */
+export function VinculosEEventos({ nota }: PropsDaNota) {
+  const { vinculos = [], referido_por = [], eventos = [] } = nota;
+  if (vinculos.length + referido_por.length + eventos.length === 0) return null;
+  return (
+    <Cartao titulo="Outros documentos e eventos">
+      <ul className="lista-simples">
+        {vinculos.map(({ tipo, chave }) => (
+          <li key={tipo + chave}>
+            <span>{VINCULOS[tipo]}</span>
+            <OutroDocumento chave={chave} />
+          </li>
+        ))}
+        {referido_por.map(({ tipo, chave }) => (
+          <li key={tipo + chave}>
+            <span>{VINCULOS_AO_CONTRARIO[tipo]}</span>
+            <OutroDocumento chave={chave} />
+          </li>
+        ))}
+        {eventos.map(({ tp_evento, n_seq, em, efeito, chave_substituta, nome, motivo, competencia }) => (
+          <li key={tp_evento + n_seq + em}>
+            <span>
+              {nome ?? (EFEITOS_DO_EVENTO as Nomes)[efeito] ?? efeito.replaceAll('_', ' ')}
+              <span className="suave"> · evento {tp_evento}</span>
+              {competencia && <span className="suave"> · conta em {competenciaCurta(competencia)}</span>}
+              {motivo && <span className="em-bloco miudo">{motivo}</span>}
+              {chave_substituta && (
+                <>
+                  {' '}
+                  por <OutroDocumento chave={chave_substituta} />
+                </>
+              )}
+            </span>
+            <span className="suave">{moment(em)}</span>
+          </li>
+        ))}
+      </ul>
+    </Cartao>
+  );
+}
+
+/** What the buyer keeps back and pays for the supplier. */
+export function RetencoesDoDocumento({ nota: { retencoes } }: PropsDaNota) {
+  const linhas = Object.entries(retencoes ?? {}).filter(([, valor]) => hasAmount(valor));
+  if (linhas.length === 0) return null;
+  return (
+    <Cartao titulo="Retenções na fonte">
+      <DataTable
+        legend="Retenções na fonte"
+        rows={linhas}
+        columns={[
+          { name: 'Tributo', cell: ([tributo]) => nomeDoTributo(tributo) },
+          { name: 'Valor', amount: ([, valor]) => valor },
+        ]}
+        cards={false}
+      />
+      <p className="miudo suave">
+        Quem paga desconta do preço e recolhe pelo fornecedor: não são tributos da operação.
+      </p>
+    </Cartao>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Centavos } from '../dinheiro.ts';
+import { inicioDoIde } from './gerar-cte.ts';
+import type { PedidoDeDocumento } from './pedido-de-documento.ts';
+import { enderecoDe, envelopar, parteDe } from './portal.ts';
+
+/** A GTV-e of money that its addressee has carried to him: it has no price. */
+export function gerarGtve(
+  pedido: PedidoDeDocumento,
+): ReturnType<typeof envelopar> & { readonly valor: Centavos } {
+  const { fornecedor, adquirente, random, dhEmi } = pedido;
+  const valores = random.inteiro(1_000, 90_000);
+  const feito = envelopar(
+    pedido,
+    { modelo: '64', processado: 'GTVeProc', documento: 'GTVe', body: 'infCte', sigla: 'CTe', versao: '4.00' },
+    (chave) => {
+      const { procEmi: _, ...ide } = inicioDoIde(pedido, chave, '64', '5359');
+      return {
+        ide: {
+          ...ide,
+          tpCTe: '4',
+          tpServ: '9',
+          indIEToma: '1',
+          dhSaidaOrig: dhEmi,
+          dhChegadaDest: dhEmi,
+          toma: { toma: '1' },
+        },
+        emit: {
+          CNPJ: fornecedor.cnpj,
+          IE: fornecedor.ie,
+          xNome: fornecedor.nome,
+          enderEmit: enderecoDe(fornecedor),
+        },
+        rem: parteDe(fornecedor, 'enderReme'),
+        dest: parteDe(adquirente, 'enderDest'),
+        detGTV: {
+          infEspecie: { tpEspecie: '1', vEspecie: `${valores}.00`, tpNumerario: '1' },
+          qCarga: '1.0000',
+          infVeiculo: { placa: 'ABC1D23', UF: fornecedor.lugar.uf, RNTRC: '12345678' },
+        },
+      };
+    },
+  );
+  return { ...feito, valor: 0n };
+}

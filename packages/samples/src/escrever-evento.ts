@@ -1,0 +1,67 @@
+import { escreverAssinatura } from './escrever-assinatura.ts';
+import { escreverXml, NAMESPACE_NFE, type Tree } from './escrever-xml.ts';
+
+/** What stands in every event. */
+export interface EventoEscrito {
+  /** Access key of the note. */
+  readonly chave: string;
+  readonly tpEvento: string;
+  readonly descEvento: string;
+  readonly nSeqEvento: string;
+  /** CNPJ. */
+  readonly autor: string;
+  /** ISO 8601 with offset; the registration is of the same moment. */
+  readonly dhEvento: string;
+  readonly tpAmb: '1' | '2';
+  /** Status in the answer; "135" registers the event. */
+  readonly cStat: string;
+  /** Protocol of the registration. */
+  readonly protocolo: string;
+  /** detEvento behind descEvento. */
+  readonly campos: Tree;
+}
+
+/** A `procEventoNFe`: the event, signed, and the answer to it. */
+export function escreverEvento(evento: EventoEscrito): Buffer {
+  const { chave, tpEvento, descEvento, nSeqEvento, autor, dhEvento, tpAmb, cStat } = evento;
+  const id = `ID${tpEvento}${chave}${nSeqEvento.padStart(2, '0')}`;
+  const cOrgao = chave.slice(0, 2);
+  return escreverXml({
+    procEventoNFe: {
+      '@xmlns': NAMESPACE_NFE,
+      '@versao': '1.00',
+      evento: {
+        '@versao': '1.00',
+        infEvento: {
+          '@Id': id,
+          cOrgao,
+          tpAmb,
+          CNPJ: autor,
+          chNFe: chave,
+          dhEvento,
+          tpEvento,
+          nSeqEvento,
+          verEvento: '1.00',
+          detEvento: { '@versao': '1.00', descEvento, ...evento.campos },
+        },
+        Signature: escreverAssinatura(id),
+      },
+      retEvento: {
+        '@versao': '1.00',
+        infEvento: {
+          tpAmb,
+          verAplic: 'DEMONSTRACAO',
+          cOrgao,
+          cStat,
+          xMotivo: cStat === '135' ? 'Evento registrado e vinculado a NF-e' : 'Evento não registrado',
+          chNFe: chave,
+          tpEvento,
+          xEvento: descEvento.slice(0, 60),
+          nSeqEvento,
+          dhRegEvento: dhEvento,
+          nProt: evento.protocolo,
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { nomeDaNatureza } from './natureza.ts';
+import { recortesDosOutros } from './recortes.ts';
+import { linhasDasRetencoes } from './retencoes.ts';
+
+test('an operation without CFOP has a name', () => {
+  expect(['170101', '0601001', 'SCEE', '5102', ''].map(nomeDaNatureza)).toEqual([
+    'serviço 17.01.01 da lista nacional (LC 116/2003)',
+    'classe do item na fatura (cClass)',
+    'energia compensada (SCEE)',
+    '',
+    '',
+  ]);
+});
+
+test('what was kept back stands tax by tax, without those of which nothing was', () => {
+  const nada = { iss: '0.00', irrf: '0.00', inss: '0.00', pis: '0.00', cofins: '0.00', csll: '0.00' };
+  expect(
+    linhasDasRetencoes({
+      a_recolher: { ...nada, iss: '400.00', irrf: '300.00' },
+      sofridas: { ...nada, iss: '50.00' },
+    }),
+  ).toEqual([
+    { nome: 'ISS', a_recolher: '400.00', sofridas: '50.00' },
+    { nome: 'IRRF', a_recolher: '300.00', sofridas: '0.00' },
+  ]);
+  expect(linhasDasRetencoes({ a_recolher: nada, sofridas: nada })).toEqual([]);
+  expect(linhasDasRetencoes(undefined)).toEqual([]);
+});
+
+test('a month of nothing but NF-e has no cut by kind', () => {
+  const linha = (chave: string) => ({ chave, operacoes: '1.00', atual: '0.00', novo: null });
+  const deMercadorias = ['nfe', 'nfce', 'fora_das_notas', 'saldo_credor'].map(linha);
+  const por_natureza = [linha('5102')];
+  const nenhum = { por_tipo_de_documento: [], por_natureza: [] };
+  expect(recortesDosOutros({ por_tipo_de_documento: deMercadorias, por_natureza })).toEqual(nenhum);
+  expect(recortesDosOutros({})).toEqual(nenhum);
+  const misto = { por_tipo_de_documento: [...deMercadorias, linha('cte')], por_natureza };
+  expect(recortesDosOutros(misto)).toEqual(misto);
+});

@@ -1,0 +1,52 @@
+import type { AssistidaQuery } from '@apura/contracts';
+import type { MesDaAssistida } from '@apura/database';
+import {
+  type DocumentoConhecido,
+  type LinhaDoFisco,
+  linhasDaqui,
+  type Reconciliacao,
+  reconciliar,
+  type SomaDoDocumento,
+} from '@apura/engine';
+
+/** Which lines of a month are wanted; of those as many as `ate` less `de`. */
+export interface LinhasPedidas extends Pick<AssistidaQuery, 'tributo' | 'lado' | 'motivo'> {
+  readonly competencia: string;
+  readonly de: number;
+  readonly ate: number;
+}
+
+export interface MesReconciliado extends Reconciliacao {
+  readonly competencia: string;
+  /** How many lines are wanted in all. */
+  readonly quantas: number;
+}
+
+/** A client's month beside what was imported of it. `mes`: the JSON of a `MesDaAssistida`. */
+export function reconciliarMes(
+  mes: string,
+  contribuinte: string,
+  { competencia, tributo, lado, motivo, de, ate }: LinhasPedidas,
+): MesReconciliado {
+  const { doFisco, somas, sabidos } = JSON.parse(mes) as MesDaAssistida;
+  const { linhas, ...resumo } = reconciliar({
+    competencia,
+    daqui: linhasDaqui(somas as readonly SomaDoDocumento[]),
+    do_fisco: doFisco.map(
+      ({ dados, ...linha }) => ({ contribuinte, ...linha, ...dados }) as unknown as LinhaDoFisco,
+    ),
+    conhecidos: new Map(
+      sabidos.map(({ chave, com_eventos, ...sabido }) => [
+        chave,
+        { ...sabido, comEventos: com_eventos } as DocumentoConhecido,
+      ]),
+    ),
+  });
+  const pedidas = linhas.filter(
+    (linha) =>
+      (tributo === undefined || linha.tributo === tributo) &&
+      (lado === undefined || linha.lado === lado) &&
+      (motivo === undefined || linha.motivo === motivo),
+  );
+  return { competencia, ...resumo, linhas: pedidas.slice(de, ate), quantas: pedidas.length };
+}

@@ -1,0 +1,89 @@
+import type { Calculo, ConferenciaDaNota } from '@apura/contracts';
+import {
+  type AliquotasPropriasInformadas,
+  calcularDocumento,
+  calcularDocumentoFiscal,
+  type Divergencia,
+  type DocumentoCalculado,
+  type DocumentoFiscal,
+  itensQueContam,
+  LEIAUTES_SEM_PIS_COFINS,
+  type NotaFiscal,
+  naturezaDoItem,
+  retencoesDoDocumento,
+  TIPOS_DE_DOCUMENTO,
+} from '@apura/engine';
+import { conferirNota } from './conferir-nota.ts';
+
+type DocumentoDoCalculo = NonNullable<Calculo['documento']>;
+
+/** What is to be computed: a note, typed items, or another document. */
+export interface Calculavel {
+  /** By the law of its own year, or for a whole other one. */
+  calcular(ano?: number): DocumentoCalculado;
+  /** Absent for typed items. */
+  readonly documento?: Omit<DocumentoDoCalculo, 'chave' | 'competencia' | 'situacao'>;
+  /** Of each item, what the computed one does not say. */
+  readonly dosItens?: readonly { readonly natureza: string }[];
+  readonly retencoes?: Calculo['retencoes'];
+  /** Its layout states today's taxes, all of them. */
+  readonly comTributosDeHoje: boolean;
+  readonly avisos: readonly string[];
+  /** What the tax authority would say of it. */
+  conferir(divergencias: readonly Divergencia[]): ConferenciaDaNota;
+}
+
+/** A note, or with `comDocumento` false items that somebody typed. */
+export function daNota(
+  nota: NotaFiscal,
+  comDocumento: boolean,
+  aliquotas_proprias?: AliquotasPropriasInformadas,
+): Calculavel {
+  const options = {
+    // Typed items are no note: it has no parties, groups of today's taxes or totals to be held against the rules.
+    regras_da_nt: comDocumento ? ('vigentes' as const) : ('nenhuma' as const),
+    ...(aliquotas_proprias === undefined ? {} : { aliquotas_proprias }),
+  };
+  const { mod, serie, nNF, dhEmi } = nota.ide;
+  const tipo = mod === '65' ? 'nfce' : 'nfe';
+  return {
+    calcular: (ano) => calcularDocumento(nota, ano === undefined ? options : { ...options, ano }),
+    ...(comDocumento ? { documento: { tipo, modelo: mod, serie, numero: nNF, emitida_em: dhEmi } } : {}),
+    comTributosDeHoje: true,
+    avisos: [],
+    conferir: (divergencias) => conferirNota(nota, divergencias),
+  };
+}
+
+const SEM_PROPRIAS =
+  'As alíquotas próprias informadas valem para NF-e e NFC-e; neste documento não foram usadas.';
+
+/** A document of another kind. */
+export function doDocumento(documento: DocumentoFiscal, comProprias: boolean): Calculavel {
+  const { tipo, modelo = '', serie = '', numero, dhEmi } = documento;
+  const { nome } = TIPOS_DE_DOCUMENTO[tipo];
+  const { situacao: _, ...retencoes } = retencoesDoDocumento(documento, 'a_recolher') ?? {};
+  const comTributosDeHoje = !LEIAUTES_SEM_PIS_COFINS.has(tipo);
+  return {
+    calcular: (ano) => calcularDocumentoFiscal(documento, ano === undefined ? {} : { ano }),
+    documento: { tipo, modelo, serie, numero, emitida_em: dhEmi },
+    dosItens: itensQueContam(documento).map((item) => ({ natureza: naturezaDoItem(item) })),
+    ...('iss' in retencoes ? { retencoes } : {}),
+    comTributosDeHoje,
+    avisos: [
+      ...(comTributosDeHoje
+        ? []
+        : [
+            `O leiaute do ${nome} não traz PIS e COFINS de quem o emite: os tributos de hoje não os incluem.`,
+          ]),
+      ...(comProprias ? [SEM_PROPRIAS] : []),
+    ],
+    conferir: () => ({
+      rejeicoes: [],
+      futuras: [],
+      avaliadas: 0,
+      nao_avaliadas: [],
+      alcance: `As regras de validação da SEFAZ são avaliadas em NF-e e NFC-e, e não em ${nome}; deste documento são conferidas a base, as alíquotas e a classificação, em "divergencias".`,
+    }),
+  };
+}

@@ -1,0 +1,27 @@
+import { PERGUNTAS_DO_DOCUMENTO, type Pergunta, Resposta } from '@apura/contracts';
+import type { PerguntaListada, RespostaListada } from '@apura/database';
+import { type CodigoDaPergunta, PERGUNTAS } from '@apura/engine';
+import { shaped } from './shaped.ts';
+
+const doDocumento = (tipo: Pergunta['tipo']): tipo is CodigoDaPergunta =>
+  (PERGUNTAS_DO_DOCUMENTO as readonly string[]).includes(tipo);
+
+/** With its words, where it is of no note. */
+export function perguntaDaApi({ quando, em_jogo, ...linha }: PerguntaListada): Pergunta {
+  const { tipo } = linha;
+  if (!doDocumento(tipo)) return linha;
+  const { texto, padrao, respostas, fundamento } = PERGUNTAS[tipo];
+  return {
+    ...linha,
+    ...{ texto, padrao, fundamento, quando: quando ?? {}, em_jogo: em_jogo ?? {} },
+    respostas: respostas && [...respostas],
+  };
+}
+
+export const respostaDaApi = ({ pergunta, quando, ...linha }: RespostaListada) =>
+  shaped(Resposta, {
+    ...linha,
+    pergunta: pergunta as Resposta['pergunta'],
+    texto: PERGUNTAS[pergunta as CodigoDaPergunta].texto,
+    quando: quando as Resposta['quando'],
+  });

@@ -1,0 +1,293 @@
+import {
+  ApuracaoAssistida,
+  AssistidaImportada,
+  ListaDeImportacoesDaAssistida,
+  validar,
+} from '@apura/contracts';
+import { notaDeTeste, type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import request from 'supertest';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import { type Escritorio, escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+
+const MES = '2027-01';
+const RAIZ = '11222333';
+const OUTRA = '55666777';
+const chave = (numero: number): string => `352701${RAIZ}000181${String(numero).padStart(24, '0')}`;
+let database: TestDatabase;
+let app: Express;
+let escritorio: Escritorio;
+let cliente: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  app = createApp(gatewayDeTeste(database.database));
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  escritorio = await escritorioDeTeste(database.database);
+  const { body } = await request(app)
+    .post('/v1/clientes')
+    .set('Authorization', `Bearer ${escritorio.chave}`)
+    .send({ cnpj_raiz: RAIZ, razao_social: 'Padaria', regime: 'lucro_real' });
+  cliente = body.id;
+});
+
+const endereco = (resto = '') => `/v1/clientes/${cliente}/apuracao-assistida${resto}`;
+const importar = (
+  body: string | object,
+  { consulta = '', tipo = 'application/octet-stream', quem = escritorio } = {},
+) =>
+  request(app)
+    .post(`${endereco()}?arquivo=cbs.csv${consulta}`)
+    .set('Authorization', `Bearer ${quem.chave}`)
+    .set('Content-Type', tipo)
+    .send(typeof body === 'string' ? body : JSON.stringify(body));
+const importada = async (...pedido: Parameters<typeof importar>): Promise<AssistidaImportada> => {
+  const { body } = await importar(...pedido);
+  validar(AssistidaImportada, body);
+  return body;
+};
+const pedir = (resto: string, quem = escritorio) =>
+  request(app).get(endereco(resto)).set('Authorization', `Bearer ${quem.chave}`);
+const comparar = async (consulta = ''): Promise<ApuracaoAssistida> => {
+  const { body } = await pedir(`?competencia=${MES}${consulta}`);
+  validar(ApuracaoAssistida, body);
+  return body;
+};
+const venda = (numero: number, cbs: string) =>
+  notaDeTeste(database.database, escritorio.id, {
+    cliente,
+    emitente: RAIZ,
+    destinatario: OUTRA,
+    competencia: MES,
+    efeito: 'debito',
+    cfop: '5102',
+    valor: '1000.00',
+    cbs,
+    chave: chave(numero),
+  });
+
+const HEADER = 'contribuinte;competencia;tributo;lado;chave;documento;origem;apurado';
+const linha = (numero: number, apurado: string, mes = '01/2027'): string =>
+  `11.222.333/0001-81;${mes};CBS;Débito;${chave(numero)};55;0;${apurado}`;
+
+test('a month beside the file of the tax authority: each difference with its reason, and what adds up to it', async () => {
+  await venda(1, '90.00');
+  await venda(2, '45.00');
+  await venda(3, '10.00');
+  const arquivo = [
+    HEADER,
+    linha(1, '90,00'),
+    linha(2, '1.045,50'),
+    linha(4, '7,00'),
+    linha(3, '10,00', '02/2027'),
+  ];
+  expect(await importada(arquivo.join('\n'))).toMatchObject({
+    nova: true,
+    formato: 'csv',
+    linhas: 4,
+    competencias: ['2027-01', '2027-02'],
+    amostra: [
+      { contribuinte: RAIZ, competencia: MES, tributo: 'cbs', lado: 'debito', apurado: '90.00' },
+      {},
+      {},
+      {},
+    ],
+  });
+  const { lados, nao_importados, data, prazos } = await comparar();
+  expect(lados).toEqual([
+    {
+      tributo: 'cbs',
+      lado: 'debito',
+      aqui: '145.00',
+      no_fisco: '1142.50',
+      diferenca: '997.50',
+      atribuida: '997.50',
+      por_motivo: [
+        { motivo: 'falta_o_arquivo', linhas: 1, diferenca: '7.00' },
+        { motivo: 'igual', linhas: 1, diferenca: '0.00' },
+        { motivo: 'outra_competencia', linhas: 1, diferenca: '-10.00' },
+        { motivo: 'valor', linhas: 1, diferenca: '1000.50' },
+      ],
+    },
+  ]);
+  expect(nao_importados).toHaveLength(3);
+  expect(data.map((um) => [um.chave, um.situacao, um.diferenca])).toEqual([
+    [chave(2), 'diferente', '1000.50'],
+    [chave(3), 'so_aqui', '-10.00'],
+    [chave(4), 'so_no_fisco', '7.00'],
+    [chave(1), 'igual', '0.00'],
+  ]);
+  expect(prazos).toMatchObject({ apresentada_ate: '2027-02-15', ajuste_ate: '2027-02-26' });
+  expect(prazos.silencio).toContain('art. 46, § 4º');
+  expect((await comparar('&motivo=valor')).data).toHaveLength(1);
+  const page = await comparar('&limit=3');
+  expect([page.data.length, page.next_cursor]).toEqual([3, '3']);
+  expect((await comparar('&limit=3&cursor=3')).data).toHaveLength(1);
+  const planilha = await pedir(`/xlsx?competencia=${MES}`).buffer(true);
+  expect(planilha.headers['content-type']).toContain('spreadsheetml');
+});
+
+test('the same file twice is there once; a newer line takes the place of the older one', async () => {
+  await venda(1, '90.00');
+  const um = [`${HEADER};atualizacao`, `${linha(1, '80,00')};2027-02-10`].join('\n');
+  const primeira = await importada(um);
+  expect(await importada(um)).toMatchObject({ id: primeira.id, nova: false });
+  await importada([`${HEADER};atualizacao`, `${linha(1, '90,00')};2027-02-12`].join('\n'));
+  expect((await comparar()).data).toMatchObject([{ situacao: 'igual', no_fisco: { apurado: '90.00' } }]);
+  // An older state that comes later changes nothing.
+  await importada([`${HEADER};atualizacao`, `${linha(1, '70,00')};2027-02-11`].join('\n'));
+  expect((await comparar()).data).toMatchObject([{ situacao: 'igual' }]);
+  const { body } = await pedir('/importacoes?limit=2');
+  validar(ListaDeImportacoesDaAssistida, body);
+  expect(body.data).toHaveLength(2);
+  expect(body.next_cursor).toEqual(expect.any(String));
+});
+
+test('debits and credits of the CBS (API v2), amounts as they are written', async () => {
+  const texto = `{"ni":"${RAIZ}","geradoEm":"2027-02-11T10:00:00-03:00","estranho":1,"apuracao":[{"pa":"01/2027","debitos":[
+    {"origem":0,"documento":55,"chave":"${chave(1)}","emissao":"2027-01-05T10:00:00-03:00","cbs":{"apurado":9007199254740.93,"saldoDevedor":1.5,"extinto":""}}]},
+    {"pa":"01/2027","creditos":[{"origem":7,"documento":55,"chave":"${chave(2)}","cbs":{"apurado":10,"apropriacao":{"aApropriar":4,"apropriado":6,"utilizacao":{"utilizado":2}}}}]}]}`;
+  expect(await importada(texto)).toMatchObject({
+    formato: 'cbs_v2',
+    gerado_em: '2027-02-11T10:00:00-03:00',
+    amostra: [
+      { lado: 'debito', apurado: '9007199254740.93', saldo_devedor: '1.50', documento: '55', origem: '0' },
+      { lado: 'credito', apurado: '10.00', a_apropriar: '4.00', apropriado: '6.00', utilizado: '2.00' },
+    ],
+  });
+});
+
+test('a current account of the IBS: what is only extinguished adds nothing', async () => {
+  const movimento = (mes: string, aberto: string, extinto: string) => ({
+    DTH_LANCTO: `${mes}-10T10:00:00`,
+    DEBITO_EM_ABERTO: aberto,
+    DEBITO_EXTINTO: extinto,
+  });
+  const arquivo = {
+    header: { datageracao: '2027-02-11' },
+    operacoes: [
+      {
+        CHAVE_ACESSO: chave(1),
+        CNPJ_FORNECEDOR: RAIZ,
+        CNPJ_ADQUIRENTE: OUTRA,
+        extrato_cc: { lista: [movimento(MES, '50.00', '0'), movimento('2027-02', '-50.00', '50.00')] },
+      },
+    ],
+  };
+  expect(await importada(arquivo)).toMatchObject({
+    formato: 'ipa',
+    amostra: [
+      { competencia: MES, tributo: 'ibs', lado: 'debito', apurado: '50.00', contraparte: OUTRA },
+      { competencia: '2027-02', apurado: '0.00', extinto: '50.00' },
+    ],
+  });
+  expect((await comparar()).data).toMatchObject([
+    { chave: chave(1), tributo: 'ibs', no_fisco: { apurado: '50.00' } },
+  ]);
+});
+
+test('columns with other names are refused with those that are wanted, and taken when they are named', async () => {
+  const arquivo = `Chave do documento;Mês;Valor do débito;Obs\n${chave(1)};2027-01;90,00;x`;
+  const recusado = await importar(arquivo);
+  esperarErro(recusado, 'importacao_invalida');
+  expect(JSON.stringify(recusado.body)).toContain('Valor do débito');
+  expect(JSON.stringify(recusado.body)).toContain('saldo_devedor');
+  const consulta = `&colunas=${encodeURIComponent('Chave do documento=chave;Mês=competencia;Valor do débito=apurado;Obs=ignorar')}&constantes=${encodeURIComponent(`tributo=CBS;lado=debito;contribuinte=${RAIZ}`)}`;
+  expect(await importada(arquivo, { consulta: `${consulta}&conferir=true` })).toMatchObject({
+    id: null,
+    nova: false,
+    colunas: [
+      { coluna: 'Chave do documento', campo: 'chave' },
+      { coluna: 'Mês', campo: 'competencia' },
+      { coluna: 'Valor do débito', campo: 'apurado' },
+      { coluna: 'Obs', campo: 'ignorar' },
+    ],
+    amostra: [{ chave: chave(1), apurado: '90.00' }],
+  });
+  expect((await pedir('/importacoes')).body.data).toEqual([]);
+  expect(await importada(arquivo, { consulta })).toMatchObject({ nova: true, linhas: 1 });
+});
+
+test.each<[string, string, string]>([
+  ['a line without a month', [HEADER, linha(1, '1,00', '')].join('\n'), 'linha 2, competencia'],
+  ['an amount that is none', [HEADER, linha(1, '1,00,0')].join('\n'), 'linha 2, apurado'],
+  [
+    'another taxpayer',
+    [HEADER, linha(1, '1,00').replace('11.222.333/0001-81', OUTRA)].join('\n'),
+    'é de 55666777',
+  ],
+  [
+    'a number with an exponent',
+    `{"ni":"${RAIZ}","apuracao":[{"pa":"01/2027","debitos":[{"cbs":{"apurado":1e3}}]}]}`,
+    'apurado',
+  ],
+  ['half a JSON', '{"apuracao":[', 'bem formado'],
+  ['the old version of the API', '{"apuracaoCorrente":{}}', 'versão 1'],
+  ['JSON of something else', '{"notas":[]}', 'não é um destes'],
+  ['lists in lists in lists', '['.repeat(100_000), 'deve ter no máximo'],
+  ['a neutral line with a strange field', '[{"estranho":"1"}]', 'não é um destes campos'],
+  ['nothing', '', 'cabeçalho'],
+])('%s is refused, and nothing of the file is kept', async (_, arquivo, motivo) => {
+  const recusado = await importar(arquivo);
+  esperarErro(recusado, 'importacao_invalida');
+  expect(JSON.stringify(recusado.body)).toContain(motivo);
+  expect((await pedir('/importacoes')).body.data).toEqual([]);
+});
+
+test('another office finds no client, no import and no month', async () => {
+  await importada([HEADER, linha(1, '90,00')].join('\n'));
+  const outro = await escritorioDeTeste(database.database);
+  esperarErro(await importar([HEADER, linha(1, '90,00')].join('\n'), { quem: outro }), 'not_found');
+  const [{ id }] = (await pedir('/importacoes')).body.data;
+  const remover = (quem: Escritorio) =>
+    request(app).delete(`/v1/importacoes-da-assistida/${id}`).set('Authorization', `Bearer ${quem.chave}`);
+  esperarErro(await remover(outro), 'not_found');
+  for (const resto of [`?competencia=${MES}`, `/xlsx?competencia=${MES}`, '/importacoes']) {
+    esperarErro(await pedir(resto, outro), 'not_found');
+  }
+  expect((await remover(escritorio)).status).toBe(204);
+  expect((await comparar()).data).toEqual([]);
+});
+
+test('a month of 10,000 notes', async () => {
+  const numeros = Array.from({ length: 10_000 }, (_, i) => i + 1);
+  const arquivo = [HEADER, ...numeros.map((numero) => linha(numero, `${numero},00`))].join('\n');
+  await database.database.forOrganization(escritorio.id).transaction((tx) =>
+    tx.query(
+      `WITH nova AS (
+         INSERT INTO documento (id, organization_id, chave, modelo, serie, numero, emitida_em, dh_emi, competencia, situacao,
+                tp_amb, emitente, destinatario, emitente_raiz, destinatario_raiz, valor_total, tributos_atuais, reforma,
+                versao_regras, sha256, ordem)
+         SELECT uuidv7(), $1, $2 || lpad(n::text, 24, '0'), '55', '1', n::text, now(), '2027-01-15', $3, 'autorizada', '1',
+                '{}', '{}', $4, $5, 1, '{}', '{}', '1', '\\x00', n FROM generate_series(1, 10000) n
+         RETURNING id, ordem)
+       INSERT INTO lancamento (id, organization_id, documento_id, cliente_id, competencia, efeito, cfop, cclasstrib, ncm_capitulo,
+              itens, versao_regras, valor, icms, icms_st, fcp, difal, ipi, ii, pis, cofins, iss, base, cbs, ibs_uf, ibs_mun, ibs, "is")
+       SELECT uuidv7(), $1, id, $6, $3, 'debito', '5102', '000001', '04', 1, '1', 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+              ordem + (ordem % 100 = 0)::int, 0, 0, 0, 0 FROM nova`,
+      [escritorio.id, `352701${RAIZ}000181`, MES, RAIZ, OUTRA, cliente],
+    ),
+  );
+  const inicio = performance.now();
+  await importada(arquivo);
+  const guardado = performance.now();
+  const { lados } = await comparar();
+  const comparado = performance.now();
+  console.info(
+    `10,000 notes: import ${Math.round(guardado - inicio)} ms, comparison ${Math.round(comparado - guardado)} ms`,
+  );
+  expect(lados).toMatchObject([
+    {
+      diferenca: '-100.00',
+      atribuida: '-100.00',
+      por_motivo: [
+        { motivo: 'igual', linhas: 9900 },
+        { motivo: 'valor', linhas: 100 },
+      ],
+    },
+  ]);
+});

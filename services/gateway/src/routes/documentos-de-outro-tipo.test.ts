@@ -1,0 +1,178 @@
+import { DocumentoComItens, ListaDeDocumentos, validar } from '@apura/contracts';
+import { newId } from '@apura/database';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import request from 'supertest';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { documentoDeTeste } from '../../teste/documento-de-teste.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import { feito } from '../../teste/feitos.ts';
+import { type Escritorio, escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { outroDocumentoDeTeste } from '../../teste/outro-documento-de-teste.ts';
+
+const FRETE = 'ex01-cte-tomador-destinatario';
+const SERVICO = 'ex08-nfse-tomado-com-retencoes';
+const ENERGIA = 'ex10-nf3e-industria';
+
+let database: TestDatabase;
+let app: Express;
+let escritorio: Escritorio;
+let outro: Escritorio;
+let nfe: string;
+let chaves: Record<'frete' | 'servico' | 'energia', string>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const gateway = gatewayDeTeste(database.database);
+  app = createApp(gateway);
+  escritorio = await escritorioDeTeste(database.database);
+  outro = await escritorioDeTeste(database.database);
+  nfe = await documentoDeTeste(gateway, escritorio);
+  const frete = await outroDocumentoDeTeste(gateway, escritorio, FRETE);
+  const servico = await outroDocumentoDeTeste(gateway, escritorio, SERVICO);
+  const energia = await outroDocumentoDeTeste(gateway, escritorio, ENERGIA, {
+    situacao: 'substituida',
+    substituida_por: nfe,
+  });
+  chaves = { frete: frete.chave, servico: servico.chave, energia: energia.chave };
+});
+afterAll(() => database.close());
+
+const ver = (path: string, { chave } = escritorio) =>
+  request(app).get(path).set('Authorization', `Bearer ${chave}`);
+const detalhe = async (chave: string) =>
+  validar(DocumentoComItens, (await ver(`/v1/documentos/${chave}`)).body);
+
+test.each(['/v1/documentos', '/api/v1/documents'])('%s lists all kinds, each with its own', async (path) => {
+  const { data } = validar(ListaDeDocumentos, (await ver(path)).body);
+  expect(data.map(({ tipo, modelo }) => [tipo, modelo])).toEqual([
+    ['nfe', '55'],
+    ['cte', '57'],
+    ['nfse', ''],
+    ['nf3e', '66'],
+  ]);
+  const [nota, frete, , energia] = data;
+  expect(nota).not.toHaveProperty('fornecedor');
+  expect(frete).toMatchObject({
+    fornecedor: { cnpj: '11111111000191' },
+    adquirente: { cnpj: '22222222000191' },
+    emitente: { cnpj: '11111111000191' },
+    destinatario: { cnpj: '22222222000191' },
+  });
+  expect(energia).toMatchObject({ situacao: 'substituida', substituida_por: nfe });
+});
+
+test('one kind, one situation; a kind that there is not', async () => {
+  const lista = async (consulta: string) =>
+    (await ver(`/v1/documentos?${consulta}`)).body.data.map(({ chave }: { chave: string }) => chave);
+  expect(await lista('tipo=nfse')).toEqual([chaves.servico]);
+  expect(await lista('tipo=nfe')).toEqual([nfe]);
+  expect(await lista('tipo=nfgas')).toEqual([]);
+  expect(await lista('situacao=substituida')).toEqual([chaves.energia]);
+  expect(await lista('tipo=cte&situacao=substituida')).toEqual([]);
+  esperarErro(await ver('/v1/documentos?tipo=mdfe'), 'parametros_invalidos');
+});
+
+test('a freight: who is who in it, what travels, what it costs, and its only item', async () => {
+  const frete = await detalhe(chaves.frete);
+  expect(frete.partes).toMatchObject({
+    emit: { cnpj: '11111111000191' },
+    dest: { cnpj: '22222222000191' },
+    rem: { cnpj: '33333333000191' },
+  });
+  expect(frete.transporte).toMatchObject({ modal: '01' });
+  expect(frete.vinculos).toEqual([{ tipo: 'transporta', chave: expect.stringMatching(/^\d{44}$/) }]);
+  expect(frete.itens).toHaveLength(1);
+  expect(frete.itens[0]).toMatchObject({
+    base: '798.60',
+    cbs: '7.19',
+    ncm: '',
+    natureza: expect.any(String),
+  });
+  expect(frete.itens[0]?.memoria.length).toBeGreaterThan(0);
+  expect(frete).not.toHaveProperty('retencoes');
+});
+
+test('a service: its key of 50, what is retained, what it was', async () => {
+  const servico = await detalhe(chaves.servico);
+  expect(servico.retencoes).toMatchObject({ iss: '400.00', irrf: '300.00', csll: '200.00' });
+  expect(servico.servico).toMatchObject({ tpEmit: '1' });
+  expect(servico.itens[0]).toMatchObject({ natureza: expect.stringMatching(/^\d{6}$/), base: '17750.00' });
+});
+
+test('a bill of energy: each of its lines, with its unit and its class', async () => {
+  const { itens, fatura, substituida_por } = await detalhe(chaves.energia);
+  expect(itens.length).toBeGreaterThan(2);
+  expect(itens.every(({ natureza, descricao }) => natureza && descricao)).toBe(true);
+  expect([fatura?.tpAcesso, substituida_por]).toEqual(['1', nfe]);
+});
+
+test('a note knows the documents that name it and its events, in their order', async () => {
+  const { tenant } = { tenant: database.database.forOrganization(escritorio.id) };
+  await tenant.transaction(async (tx) => {
+    await tx.query(
+      `INSERT INTO documento_vinculo (id, organization_id, documento_id, tipo, chave_alvo)
+       SELECT $1, $2, id, 'transporta', $3 FROM documento WHERE chave = $4`,
+      [newId(), escritorio.id, nfe, chaves.frete],
+    );
+    for (const [tp_evento, dh] of [
+      ['110110', '2026-10-03T10:00:00-03:00'],
+      ['210200', '2026-10-02T23:30:00-03:00'],
+    ])
+      await tx.query(
+        `INSERT INTO evento_documento (id, organization_id, chave, tp_evento, n_seq, dh_evento, registrado, efeito, sha256)
+         VALUES ($1, $2, $3, $4, '1', $5, true, 'nenhum', '\\x00')`,
+        [newId(), escritorio.id, nfe, tp_evento, dh],
+      );
+  });
+  const nota = await detalhe(nfe);
+  expect(nota.referido_por).toEqual([{ tipo: 'transporta', chave: chaves.frete }]);
+  const semRegistro = {
+    situacao: 'sem_registro',
+    motivo: expect.stringContaining('Falta a resposta da SEFAZ'),
+  };
+  expect(nota.eventos).toMatchObject([
+    { tp_evento: '210200', n_seq: '1', em: '2026-10-03T02:30:00.000Z', efeito: 'nenhum', ...semRegistro },
+    {
+      tp_evento: '110110',
+      n_seq: '1',
+      em: '2026-10-03T13:00:00.000Z',
+      nome: 'Carta de correção',
+      ...semRegistro,
+    },
+  ]);
+  expect(nota).not.toHaveProperty('partes');
+});
+
+test('the file comes back byte for byte', async () => {
+  const { status, body, headers } = await ver(`/v1/documentos/${chaves.servico}/xml`)
+    .buffer(true)
+    .responseType('blob');
+  expect([status, headers['content-disposition']]).toEqual([
+    200,
+    `attachment; filename="${chaves.servico}.xml"`,
+  ]);
+  expect(Buffer.compare(body, feito(SERVICO))).toBe(0);
+});
+
+test('another office’s key finds nothing of them', async () => {
+  for (const chave of Object.values(chaves)) {
+    esperarErro(await ver(`/v1/documentos/${chave}`, outro), 'not_found');
+    esperarErro(await ver(`/v1/documentos/${chave}/xml`, outro), 'not_found');
+  }
+  for (const tipo of ['cte', 'nfse', 'nf3e'])
+    expect((await ver(`/v1/documentos?tipo=${tipo}`, outro)).body.data).toEqual([]);
+  // Nor does a document of theirs show that they name this office's note, nor its events.
+  const gateway = gatewayDeTeste(database.database);
+  await documentoDeTeste(gateway, outro);
+  const { body } = await ver(`/v1/documentos/${nfe}`, outro);
+  expect([body.eventos, body.referido_por]).toEqual([[], []]);
+});
+
+test.each(['9'.repeat(49), '9'.repeat(51), `${'9'.repeat(9)}AB${'9'.repeat(38)}A`])(
+  'a key like %s is nobody’s',
+  async (chave) => {
+    esperarErro(await ver(`/v1/documentos/${chave}`), 'not_found');
+  },
+);

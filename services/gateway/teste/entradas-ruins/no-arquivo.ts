@@ -1,0 +1,35 @@
+import type { CodigoDeErro } from '@apura/contracts';
+import { type Bloco, MB6, um } from './celula.ts';
+
+const tipo = 'application/octet-stream';
+const consulta = 'arquivo=a.csv';
+/** Nobody has the client: whatever the file is, that is said first. */
+const arquivo = (body: string | Uint8Array<ArrayBuffer>, codigo: CodigoDeErro = 'not_found') =>
+  um({ tipo, consulta, body }, codigo);
+const pergunta = (texto: string) => um({ tipo, body: 'x', consulta: texto }, 'parametros_invalidos');
+
+/** What is sent with the file: its name, and what its columns are. */
+export const CONSULTA_DO_ARQUIVO: Bloco = {
+  parte: 'consulta',
+  celulas: {
+    'tipo errado': pergunta(`${consulta}&conferir=talvez`),
+    'campo desconhecido': pergunta(`${consulta}&estranho=1`),
+    'longo demais': pergunta(`arquivo=${'a'.repeat(201)}`),
+    'bytes NUL': pergunta('arquivo=a%00b'),
+    'chaves do protótipo': pergunta(`${consulta}&__proto__=1`),
+    'UTF-8 inválido': pergunta(`${consulta}&estranho=%ff`),
+  },
+};
+
+export const ARQUIVO_QUALQUER: Bloco = {
+  parte: 'arquivo',
+  celulas: {
+    ausente: um({ tipo, body: '' }, 'not_found'),
+    'outro tipo de conteúdo': um({ tipo: 'text/plain', consulta, body: 'x' }, 'tipo_de_conteudo_invalido'),
+    'arquivo de 6 MB': [
+      ...arquivo(new Uint8Array(MB6).fill(0x61)),
+      ...arquivo(new Uint8Array(2 * MB6).fill(0x61), 'requisicao_grande_demais'),
+    ],
+    'UTF-8 inválido': arquivo(Uint8Array.from([0x81, 0x8d])),
+  },
+};

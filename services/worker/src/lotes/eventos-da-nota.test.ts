@@ -1,0 +1,253 @@
+import { somarDocumentos } from '@apura/database';
+import { type EventoGuardado, eventosDaNotaGuardada, type NotaGuardada } from '@apura/engine';
+import { COMERCIO_AURORA, FORNECEDORES, gerarEvento, gerarNota, MODELOS_DE_EVENTO } from '@apura/samples';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { embaralhar } from '../../teste/embaralhar.ts';
+import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { linhasGuardadas } from '../../teste/linhas-guardadas.ts';
+import { testContext } from '../../teste/test-context.ts';
+import { recalcularDocumentos } from '../apuracoes/recalcular-regras-antigas.ts';
+import type { WorkContext } from '../work-context.ts';
+import { recolherDocumentos } from './recolher-documentos.ts';
+
+type Tipo = keyof typeof MODELOS_DE_EVENTO;
+
+let base: TestDatabase;
+let workContext: WorkContext;
+let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
+
+beforeAll(async () => {
+  base = await testDatabase();
+  workContext = testContext(base);
+}, 60_000);
+afterAll(async () => {
+  await workContext.readers.close();
+  await base.close();
+});
+beforeEach(async () => {
+  escritorio = await escritorioDeTeste(workContext);
+});
+
+const VENDEDOR = FORNECEDORES.atacado.cnpj;
+const COMPRADOR = COMERCIO_AURORA.cnpj;
+const cliente = (cnpj: string) =>
+  escritorio.cliente({ cnpj, razao_social: `Empresa ${cnpj}`, regime: 'lucro_real' });
+const receber = async (...arquivos: { nome: string; bytes: Uint8Array }[]) =>
+  escritorio.processar(
+    await escritorio.enviar(arquivos.map(({ nome, bytes }) => ({ nome, bytes: Buffer.from(bytes) }))),
+  );
+const linhas = () => linhasGuardadas(escritorio.consultar);
+
+/** "debito 2026-09 9.00", as the client's rows add up; reversals with a minus, zeros left out. */
+async function somas(clienteId: string): Promise<string[]> {
+  const rows = await escritorio.consultar<{ linha: string }>(
+    `SELECT lado || ' ' || competencia || ' ' || sum(cbs) AS linha
+       FROM (SELECT replace(efeito, 'estorno_', '') AS lado, competencia,
+                    CASE WHEN efeito LIKE 'estorno_%' THEN -cbs ELSE cbs END AS cbs
+               FROM lancamento WHERE cliente_id = $1 AND efeito ~ '^(estorno_)?(debito|credito)$') l
+      GROUP BY lado, competencia HAVING sum(cbs) <> 0 ORDER BY 1`,
+    clienteId,
+  );
+  return rows.map(({ linha }) => linha);
+}
+
+const nota = gerarNota({ seed: 7, numero: 7 });
+const cbs = nota.declarado?.vCBS ?? '';
+const evento = (tpEvento: Tipo, mais: Partial<Parameters<typeof gerarEvento>[0]> = {}) =>
+  gerarEvento({ tpEvento, chave: nota.chave, dhEvento: '2026-10-05T10:00:00-03:00', ...mais });
+const entrega = (dPrevEntrega: string, nSeqEvento = 1) =>
+  evento('112150', { nSeqEvento, campos: { dPrevEntrega } });
+const perda = (vCBS: string, nSeqEvento = 1) =>
+  evento('211124', {
+    nSeqEvento,
+    autor: COMPRADOR,
+    campos: { gPerecimento: [{ '@nItem': '1', vIBS: '0.01', vCBS }] },
+  });
+
+/** An advance payment (nota de débito), the note that names it, and the event that half of it will not be supplied. */
+function adiantamento() {
+  const antes = gerarNota({ seed: 8, numero: 8, finNFe: '6', ide: { tpNFDebito: '06' } });
+  const depois = gerarNota({
+    seed: 8,
+    numero: 9,
+    dhEmi: '2026-10-20T10:00:00-03:00',
+    ide: { gPagAntecipado: { refNFe: antes.chave } },
+  });
+  const desfeito = gerarEvento({
+    tpEvento: '112140',
+    chave: antes.chave,
+    dhEvento: '2026-10-10T10:00:00-03:00',
+    campos: { gItemNaoFornecido: [{ '@nItem': '1', vIBS: '0.01', vCBS: '0.05' }] },
+  });
+  return { antes, depois, desfeito };
+}
+
+describe('any order of the same notes and events ends in the same rows', () => {
+  const { antes, depois, desfeito } = adiantamento();
+  const eventos = (Object.keys(MODELOS_DE_EVENTO) as Tipo[])
+    .filter((tpEvento) => !tpEvento.startsWith('2102'))
+    .flatMap((tpEvento, i) => [1, 2].map((n) => evento(tpEvento, { nSeqEvento: n, seed: i * 2 + n })));
+  const cancelado = evento('110001', { campos: { tpEventoAut: '211124', nProtEvento: '' }, nSeqEvento: 1 });
+  const pedido = evento('211124', { cStat: '573', nSeqEvento: 3 });
+  const arquivos = [nota, antes, depois, desfeito, ...eventos, cancelado, pedido];
+
+  test('every type of event, and an advance payment', async () => {
+    const vistos: string[][][] = [];
+    for (const [seed, deUmaVez] of [
+      [0, true],
+      [1, false],
+      [2, false],
+      [3, true],
+    ] as const) {
+      escritorio = await escritorioDeTeste(workContext, `Ordem ${seed}`);
+      for (const cnpj of [VENDEDOR, COMPRADOR]) await cliente(cnpj);
+      const ordem = seed === 0 ? arquivos : embaralhar(arquivos, seed);
+      if (deUmaVez) await receber(...ordem);
+      else for (const um of ordem) await receber(um);
+      vistos.push(await linhas());
+    }
+    const [primeira, ...outras] = vistos;
+    expect(primeira?.[1]?.length).toBeGreaterThan(30);
+    expect(primeira?.[2]?.length).toBeGreaterThan(6);
+    for (const outra of outras) expect(outra).toEqual(primeira);
+  }, 120_000);
+});
+
+test('an event waits for its note, moves its month, and marks both finished months', async () => {
+  const vende = await cliente(VENDEDOR);
+  await receber(entrega('2026-11-10'));
+  expect(await escritorio.consultar('SELECT tp_evento, detalhe FROM evento_documento')).toEqual([
+    { tp_evento: '112150', detalhe: expect.objectContaining({ dPrevEntrega: '2026-11-10' }) },
+  ]);
+  await receber(nota);
+  expect(await somas(vende)).toEqual([`debito 2026-11 ${cbs}`]);
+  for (const mes of ['2026-09', '2026-11', '2026-12']) await escritorio.calcular(vende, mes);
+  await receber(entrega('2026-12-01', 2));
+  expect(await somas(vende)).toEqual([`debito 2026-12 ${cbs}`]);
+  const doMes = { clienteId: vende, competencia: '2026-12', tributo: 'cbs', conta: 'debitos' } as const;
+  expect(await somarDocumentos(escritorio.tenant, doMes)).toMatchObject({ documentos: 1, tributo: cbs });
+  expect(
+    await escritorio.consultar(
+      'SELECT competencia FROM apuracao WHERE desatualizada_desde IS NOT NULL ORDER BY 1',
+    ),
+  ).toEqual([{ competencia: '2026-11' }, { competencia: '2026-12' }]);
+});
+
+test('a note sent for the month of its delivery is not told as one of another month', async () => {
+  const vende = await cliente(VENDEDOR);
+  await receber(entrega('2026-11-10'));
+  const enviar = (competencia: string) =>
+    escritorio.enviar([{ nome: nota.nome, bytes: nota.bytes }], { clienteId: vende, competencia });
+  await escritorio.processar(await enviar('2026-11'));
+  await escritorio.processar(await enviar('2026-12'));
+  const avisos = async (mes: string) =>
+    ((await escritorio.calcular(vende, mes)).comparativo as { avisos: { codigo: string }[] }).avisos.filter(
+      ({ codigo }) => codigo === 'fora_do_esperado',
+    );
+  expect(await avisos('2026-11')).toEqual([]);
+  expect(await avisos('2026-12')).toHaveLength(1);
+});
+
+test('a loss takes credit back; new rules and a new client read the note beside its events', async () => {
+  const compra = await cliente(COMPRADOR);
+  await receber(nota);
+  await receber(perda('0.02'));
+  expect(await somas(compra)).toEqual([`credito 2026-09 ${cbs}`, 'credito 2026-10 -0.02']);
+  const primeiro = await linhas();
+  const documentos = await escritorio.consultar<{ id: string; chave: string; sha256: Buffer; ordem: number }>(
+    'SELECT id, chave, sha256, ordem FROM documento',
+  );
+  expect(await recalcularDocumentos(workContext, escritorio.tenant, documentos, 'teste')).toBe(true);
+  expect(await linhas()).toEqual(primeiro);
+
+  const vende = await cliente(VENDEDOR);
+  await receber(entrega('2026-11-10'));
+  await escritorio.consultar('DELETE FROM lancamento');
+  for (const id of [vende, compra])
+    await recolherDocumentos(workContext, escritorio.tenant.organizationId, id, 'teste');
+  expect(await somas(vende)).toEqual([`debito 2026-11 ${cbs}`]);
+  expect(await somas(compra)).toEqual(['credito 2026-10 -0.02', `credito 2026-11 ${cbs}`]);
+});
+
+test('an advance payment is deducted, less what its own events took off', async () => {
+  const vende = await cliente(VENDEDOR);
+  const { antes, depois, desfeito } = adiantamento();
+  const deduzido = () =>
+    escritorio.consultar(
+      `SELECT efeito, cbs::text FROM lancamento WHERE motivo = 'adiantamento_deduzido' AND cliente_id = $1`,
+      vende,
+    );
+  const adiantado = antes.declarado?.vCBS ?? '';
+  await receber(depois);
+  expect(await deduzido()).toEqual([]);
+  await receber(antes);
+  expect(await deduzido()).toEqual([{ efeito: 'estorno_debito', cbs: adiantado }]);
+  await receber(desfeito);
+  const menos = (Number(adiantado) - 0.05).toFixed(2);
+  expect(await deduzido()).toEqual([{ efeito: 'estorno_debito', cbs: menos }]);
+  await receber(
+    gerarEvento({
+      tpEvento: '110001',
+      chave: antes.chave,
+      dhEvento: '2026-10-11T10:00:00-03:00',
+      seed: 2,
+      campos: { tpEventoAut: '112140', nProtEvento: desfeito.protocolo },
+    }),
+  );
+  expect(await deduzido()).toEqual([{ efeito: 'estorno_debito', cbs: adiantado }]);
+});
+
+test('an event of another party, one that was rejected and one of the test environment change nothing', async () => {
+  const compra = await cliente(COMPRADOR);
+  await receber(nota);
+  const antes = await somas(compra);
+  await receber(evento('211124', { autor: '55666777000181' }));
+  await receber(evento('211124', { cStat: '573', nSeqEvento: 2, autor: COMPRADOR }));
+  await receber(evento('210220', { tpAmb: '2', autor: COMPRADOR }));
+  expect(await somas(compra)).toEqual(antes);
+  const [guardada] = await escritorio.consultar<NotaGuardada>(
+    'SELECT chave, tp_amb, dh_emi, emitente, destinatario FROM documento',
+  );
+  const eventos = await escritorio.consultar<EventoGuardado & { registrado: boolean }>(
+    'SELECT * FROM evento_documento ORDER BY tp_evento, n_seq',
+  );
+  expect(
+    eventosDaNotaGuardada(guardada as NotaGuardada, eventos).map(({ situacao, motivo }) => [
+      situacao,
+      motivo,
+    ]),
+  ).toEqual([
+    ['outro_ambiente', 'O evento é de outro ambiente (produção ou homologação) que o da nota.'],
+    ['de_outra_parte', expect.stringContaining('não é a parte da nota')],
+    ['rejeitado', 'A SEFAZ não registrou o evento (cStat 573).'],
+  ]);
+});
+
+test('a summary of an event does not keep its full file out, nor the other way round', async () => {
+  const compra = await cliente(COMPRADOR);
+  await receber(nota);
+  const completo = perda('0.02');
+  const resumo = {
+    nome: 'resumo.xml',
+    bytes: Buffer.from(completo.bytes.toString().replace(/<evento [\s\S]*<\/evento>/, '')),
+  };
+  const soResumo = Buffer.from(/<retEvento[\s\S]*<\/retEvento>/.exec(resumo.bytes.toString())?.[0] ?? '');
+  await receber({ nome: 'retorno.xml', bytes: soResumo });
+  expect(await somas(compra)).toEqual([`credito 2026-09 ${cbs}`]);
+  await receber(completo);
+  expect(await somas(compra)).toEqual([`credito 2026-09 ${cbs}`, 'credito 2026-10 -0.02']);
+  await receber({ nome: 'retorno-de-novo.xml', bytes: Buffer.concat([soResumo, Buffer.from('\n')]) });
+  expect(await somas(compra)).toEqual([`credito 2026-09 ${cbs}`, 'credito 2026-10 -0.02']);
+});
+
+test('a note that names no key as its advance payment, or itself, links to nothing', async () => {
+  await cliente(VENDEDOR);
+  const estranha = gerarNota({ seed: 7, numero: 7, ide: { gPagAntecipado: { refNFe: 'x'.repeat(80) } } });
+  const propria = gerarNota({ seed: 7, numero: 11, ide: { gPagAntecipado: { refNFe: nota.chave } } });
+  const daPropria = Buffer.from(propria.bytes.toString().replaceAll(nota.chave, propria.chave));
+  expect(await receber(estranha, { nome: 'propria.xml', bytes: daPropria })).toMatchObject({
+    processados: 2,
+  });
+  expect(await escritorio.consultar('SELECT FROM documento_vinculo')).toEqual([]);
+});

@@ -1,0 +1,345 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { pedirRecalculoDoCliente, type Tenant } from '@apura/database';
+import { COMERCIO_AURORA, gerarCancelamento, gerarDocumento, gerarNota } from '@apura/samples';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { embaralhar } from '../../teste/embaralhar.ts';
+import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { linhasGuardadas } from '../../teste/linhas-guardadas.ts';
+import { testContext } from '../../teste/test-context.ts';
+import { recalcularDocumentos } from '../apuracoes/recalcular-regras-antigas.ts';
+import type { WorkContext } from '../work-context.ts';
+import { recolherDocumentos } from './recolher-documentos.ts';
+
+/** Made-up documents with amounts worked out by hand. */
+const FOLDER = new URL('../../../../packages/nfe/test-data/documentos/', import.meta.url);
+const arquivo = (nome: string) => ({
+  nome: `${nome}.xml`,
+  bytes: readFileSync(new URL(`${nome}.xml`, FOLDER)),
+});
+const TODOS = readdirSync(FOLDER)
+  .filter((nome) => nome.endsWith('.xml'))
+  .map((nome) => arquivo(nome.slice(0, -4)));
+const trocado = (nome: string, ...trocas: [string, string][]) => {
+  const { bytes } = arquivo(nome);
+  const text = trocas.reduce((ate, [de, para]) => ate.replaceAll(de, para), bytes.toString('utf8'));
+  return { nome: `${nome}-outro.xml`, bytes: Buffer.from(text) };
+};
+
+let base: TestDatabase;
+let workContext: WorkContext;
+let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
+
+beforeAll(async () => {
+  base = await testDatabase();
+  workContext = testContext(base);
+}, 60_000);
+afterAll(async () => {
+  await workContext.readers.close();
+  await base.close();
+});
+beforeEach(async () => {
+  escritorio = await escritorioDeTeste(workContext);
+});
+
+const EMPRESAS = {
+  transportadora: '11111111000191',
+  industria: '22222222000191',
+  fornecedora: '33333333000191',
+};
+const cliente = (cnpj: string, regime = 'lucro_real') =>
+  escritorio.cliente({ cnpj, razao_social: `Empresa ${cnpj}`, regime });
+const receber = async (...arquivos: { nome: string; bytes: Buffer }[]) =>
+  escritorio.processar(await escritorio.enviar(arquivos));
+const situacoes = async () =>
+  Object.fromEntries(
+    (
+      await escritorio.consultar<{ chave: string; situacao: string }>('SELECT chave, situacao FROM documento')
+    ).map(({ chave, situacao }) => [chave, situacao]),
+  );
+
+const linhas = () => linhasGuardadas(escritorio.consultar);
+
+/** A final document, the advance payment that it names, and the cancellation of that. */
+function comAdiantamento() {
+  const chaveDe = (nome: string) => /Id="CTe(\d{44})"/.exec(arquivo(nome).bytes.toString('utf8'))?.[1] ?? '';
+  const [doFinal, doAntes] = [chaveDe('ex01-cte-tomador-destinatario'), chaveDe('ex05-cte-complementar')];
+  const outra = (chave: string) => `${chave.slice(0, 34)}9${chave.slice(35)}`;
+  const final = trocado(
+    'ex01-cte-tomador-destinatario',
+    [doFinal, outra(doFinal)],
+    ['</ide>', `<gPagAntecipado><chCTePagAnt>${outra(doAntes)}</chCTePagAnt></gPagAntecipado></ide>`],
+  );
+  const adiantado = trocado('ex05-cte-complementar', [doAntes, outra(doAntes)]);
+  const doModelo = /<chCTe>(\d{44})</.exec(
+    arquivo('ex19-evento-cancelamento-110111').bytes.toString('utf8'),
+  )?.[1];
+  const cancelado = trocado('ex19-evento-cancelamento-110111', [doModelo ?? '', outra(doAntes)]);
+  return [final, adiantado, cancelado] as const;
+}
+
+describe('any order of the same files ends in the same rows', () => {
+  const rejeicao = trocado(
+    'ex20-evento-cancelamento-e101101',
+    ['101101', '203206'],
+    ['Cancelamento', 'Rejeicao'],
+  );
+  const semProtocolo = {
+    nome: 'sem-protocolo.xml',
+    bytes: Buffer.from(
+      arquivo('ex04-cte-substituto')
+        .bytes.toString('utf8')
+        .replace(/<protCTe[\s\S]*<\/protCTe>/, ''),
+    ),
+  };
+  const nota = gerarNota({ seed: 5, numero: 5 });
+  const { nome, bytes } = gerarCancelamento({ ...nota, dhEvento: '2026-09-30T10:00:00-03:00' });
+  const arquivos = [
+    ...TODOS,
+    rejeicao,
+    semProtocolo,
+    { nome: 'nota.xml', bytes: Buffer.from(nota.bytes) },
+    { nome, bytes: Buffer.from(bytes) },
+    ...comAdiantamento(),
+  ];
+
+  test('all kinds, with events and substitutes', async () => {
+    const vistos: unknown[] = [];
+    for (const [seed, deUmaVez] of [
+      [0, true],
+      [1, false],
+      [2, false],
+      [3, false],
+    ] as const) {
+      escritorio = await escritorioDeTeste(workContext, `Ordem ${seed}`);
+      for (const cnpj of [...Object.values(EMPRESAS), COMERCIO_AURORA.cnpj]) await cliente(cnpj);
+      const ordem = seed === 0 ? arquivos : embaralhar(arquivos, seed);
+      if (deUmaVez) await receber(...ordem);
+      else for (const um of ordem) await receber(um);
+      vistos.push(await linhas());
+    }
+    const [primeira, ...outras] = vistos as string[][][];
+    expect(primeira?.[0]?.length).toBeGreaterThan(25);
+    expect(primeira?.[2]?.length).toBeGreaterThan(25);
+    for (const outra of outras) expect(outra).toEqual(primeira);
+  }, 120_000);
+});
+
+test('every kind of the samples goes from upload to lançamentos of its two sides', async () => {
+  const tipos = ['nfse', 'cte', 'ctesimp', 'cteos', 'nf3e', 'nfcom', 'bpe'] as const;
+  const gerados = tipos.map((tipo) => gerarDocumento({ tipo, seed: 3, numero: 100 + tipo.length }));
+  const lote = await receber(...gerados.map(({ nome, bytes }) => ({ nome, bytes: Buffer.from(bytes) })));
+  expect(lote).toMatchObject({ processados: tipos.length, recusados: 0 });
+  const rows = await escritorio.consultar<{ tipo: string; valor: string; chave: string; raiz: string }>(
+    'SELECT tipo, chave, valor_total::text AS valor, emitente_raiz AS raiz FROM documento',
+  );
+  expect(new Map(rows.map(({ chave, valor }) => [chave, valor]))).toEqual(
+    new Map(gerados.map(({ chave, valor }) => [chave, valor])),
+  );
+  expect(rows.map(({ tipo }) => tipo).sort()).toEqual([...tipos].sort());
+  expect(await escritorio.consultar('SELECT FROM lancamento')).toEqual([]);
+  for (const raiz of new Set(rows.map((row) => row.raiz))) {
+    const id = await cliente(`${raiz}000191`);
+    await recolherDocumentos(workContext, escritorio.tenant.organizationId, id, 'teste');
+  }
+  const comLancamentos = await escritorio.consultar<{ tipo: string; documento: string }>(
+    'SELECT DISTINCT l.tipo, d.tipo AS documento FROM lancamento l JOIN documento d ON d.id = l.documento_id',
+  );
+  expect(comLancamentos.map(({ tipo }) => tipo).sort()).toEqual([...tipos].sort());
+  for (const { tipo, documento } of comLancamentos) expect(tipo).toBe(documento);
+});
+
+test('a substituted freight counts for nobody, its substitute for its taker, whichever comes first', async () => {
+  const fornecedora = await cliente(EMPRESAS.fornecedora);
+  await receber(arquivo('ex04-cte-substituto'));
+  await receber(arquivo('ex04-cte-substituido'));
+  const rows = await escritorio.consultar<{
+    situacao: string;
+    substituida_por: string | null;
+    chave: string;
+  }>('SELECT chave, situacao, situacao_no_arquivo, substituida_por FROM documento ORDER BY situacao');
+  expect(rows).toMatchObject([
+    { situacao: 'autorizada', situacao_no_arquivo: null, substituida_por: null },
+    { situacao: 'substituida', situacao_no_arquivo: 'autorizada', substituida_por: rows[0]?.chave },
+  ]);
+  expect(
+    await escritorio.consultar(
+      'SELECT d.chave, l.icms::text, l.cbs::text, l.ibs::text FROM lancamento l JOIN documento d ON d.id = l.documento_id WHERE l.cliente_id = $1',
+      fornecedora,
+    ),
+  ).toEqual([{ chave: rows[0]?.chave, icms: '120.00', cbs: '7.19', ibs: '0.80' }]);
+});
+
+test('what a cancelled substitute had substituted counts again', async () => {
+  await cliente(EMPRESAS.fornecedora);
+  await cliente(EMPRESAS.industria);
+  await cliente(EMPRESAS.transportadora);
+  await receber(arquivo('ex04-cte-substituido'));
+  const antes = await linhas();
+  await receber(arquivo('ex04-cte-substituto'));
+  const [{ chave: substituto } = { chave: '' }] = await escritorio.consultar<{ chave: string }>(
+    `SELECT chave FROM documento WHERE situacao = 'autorizada'`,
+  );
+  const [{ chave: doModelo } = { chave: '' }] = [
+    ...arquivo('ex19-evento-cancelamento-110111')
+      .bytes.toString('utf8')
+      .matchAll(/<chCTe>(\d{44})/g),
+  ].map(([, chave = '']) => ({ chave }));
+  await receber(trocado('ex19-evento-cancelamento-110111', [doModelo, substituto]));
+  expect(Object.values(await situacoes()).sort()).toEqual(['autorizada', 'cancelada']);
+  const depois = await linhas();
+  const doPrimeiro = ([documentos, , lancamentos]: string[][]) =>
+    [documentos, lancamentos].map((todas) =>
+      todas?.filter((linha) => !linha.includes(`"${substituto}"`) && !linha.startsWith(substituto)),
+    );
+  expect(doPrimeiro(depois)[1]).toEqual(doPrimeiro(antes)[1]);
+});
+
+test('a final document deducts the advance payment that it names while that counts', async () => {
+  const industria = await cliente(EMPRESAS.industria);
+  const [final, adiantado, cancelado] = comAdiantamento();
+  const deduzido = () =>
+    escritorio.consultar(
+      `SELECT efeito, cbs::text, ibs::text FROM lancamento WHERE motivo = 'adiantamento_deduzido' AND cliente_id = $1`,
+      industria,
+    );
+  await receber(final);
+  expect(await deduzido()).toEqual([]);
+  await receber(adiantado);
+  expect(await deduzido()).toEqual([{ efeito: 'estorno_credito', cbs: '1.44', ibs: '0.16' }]);
+  await receber(cancelado);
+  expect(await deduzido()).toEqual([]);
+});
+
+test.each(['before', 'after', 'together'])(
+  'the event of a cancellation %s its NFS-e: nothing counts',
+  async (quando) => {
+    const nota = arquivo('ex20-nfse-cancelada');
+    const evento = arquivo('ex20-evento-cancelamento-e101101');
+    for (const cnpj of ['77777777000191', EMPRESAS.industria]) await cliente(cnpj);
+    if (quando === 'together') await receber(nota, evento);
+    else for (const um of quando === 'before' ? [evento, nota] : [nota, evento]) await receber(um);
+    expect(Object.values(await situacoes())).toEqual(['cancelada']);
+    for (const tabela of ['lancamento', 'retencao', 'em_duvida', 'pergunta'])
+      expect(await escritorio.consultar(`SELECT FROM ${tabela}`)).toEqual([]);
+  },
+);
+
+test('a rejected NFS-e counts for who supplies and not for who takes it, whichever comes first', async () => {
+  const [prestadora, tomadora] = [await cliente('77777777000191'), await cliente(EMPRESAS.industria)];
+  const nota = arquivo('ex08-nfse-tomado-com-retencoes');
+  const chave = /Id="NFS(\w{50})"/.exec(nota.bytes.toString('utf8'))?.[1] ?? '';
+  const doModelo = /<chNFSe>(\w{50})</.exec(
+    arquivo('ex20-evento-cancelamento-e101101').bytes.toString('utf8'),
+  )?.[1];
+  const rejeicao = trocado('ex20-evento-cancelamento-e101101', [doModelo ?? '', chave], ['101101', '203206']);
+  const creditos = () =>
+    escritorio.consultar<{ cliente_id: string; cbs: string; efeito: string }>(
+      `SELECT cliente_id, efeito, sum(cbs)::text AS cbs FROM lancamento WHERE efeito IN ('debito', 'credito') GROUP BY 1, 2`,
+    );
+  await receber(nota);
+  expect((await creditos()).find(({ cliente_id }) => cliente_id === tomadora)).toMatchObject({
+    cbs: '159.75',
+  });
+  expect(
+    await escritorio.consultar('SELECT situacao, iss::text, irrf::text FROM retencao ORDER BY 1'),
+  ).toEqual([
+    { situacao: 'a_recolher', iss: '400.00', irrf: '300.00' },
+    { situacao: 'sofridas', iss: '400.00', irrf: '300.00' },
+  ]);
+  await receber(rejeicao);
+  const depois = await creditos();
+  expect(depois.find(({ cliente_id }) => cliente_id === tomadora)?.cbs ?? '0.00').toBe('0.00');
+  expect(depois.find(({ cliente_id }) => cliente_id === prestadora)).toMatchObject({ cbs: '159.75' });
+  expect(Object.values(await situacoes())).toEqual(['autorizada']);
+  const primeiro = await linhas();
+
+  escritorio = await escritorioDeTeste(workContext, 'Outra ordem');
+  for (const cnpj of ['77777777000191', EMPRESAS.industria]) await cliente(cnpj);
+  await receber(rejeicao);
+  await receber(nota);
+  expect(await linhas()).toEqual(primeiro);
+});
+
+test('an answer redoes what it is about; new rules read each document in its context again', async () => {
+  const tomadora = await cliente(EMPRESAS.industria);
+  await receber(arquivo('ex08-nfse-tomado-com-retencoes'));
+  const [pergunta] = await escritorio.consultar<{ tipo: string; quando: Record<string, string> }>(
+    `SELECT tipo, quando, em_jogo FROM pergunta WHERE tipo = 'servico_e_insumo'`,
+  );
+  expect(pergunta).toMatchObject({ quando: { fornecedor: '77777777000191' }, em_jogo: expect.anything() });
+  const pis = async () =>
+    (await escritorio.consultar<{ pis: string }>('SELECT sum(pis)::text AS pis FROM lancamento'))[0]?.pis;
+  expect(await pis()).toBe('0.00');
+  await responder(escritorio.tenant, tomadora, pergunta);
+  await recolherDocumentos(workContext, escritorio.tenant.organizationId, tomadora, 'teste');
+  expect(await pis()).toBe('330.00');
+  expect(await escritorio.consultar(`SELECT FROM pergunta WHERE tipo = 'servico_e_insumo'`)).toEqual([]);
+
+  const antes = await linhas();
+  const documentos = await escritorio.consultar<{ id: string; chave: string; sha256: Buffer; ordem: number }>(
+    'SELECT id, chave, sha256, ordem FROM documento',
+  );
+  await escritorio.consultar(`UPDATE documento SET declarado = NULL, partes = NULL`);
+  expect(await recalcularDocumentos(workContext, escritorio.tenant, documentos, 'teste')).toBe(true);
+  expect(await linhas()).toEqual(antes);
+});
+
+test('the month has what is kept back at the source, by who pays it', async () => {
+  const tomadora = await cliente(EMPRESAS.industria);
+  await receber(arquivo('ex08-nfse-tomado-com-retencoes'), arquivo('ex10-nf3e-industria'));
+  const { comparativo } = await escritorio.calcular(tomadora, '2026-10');
+  expect(comparativo).toMatchObject({
+    devido_no_mes: { retencoes: { a_recolher: { iss: '400.00', irrf: '300.00' } } },
+  });
+});
+
+test('what is of no client is stored without effect; what is of the test environment, and a wrong layout, is refused', async () => {
+  const lote = await receber(arquivo('ex01-cte-tomador-destinatario'), arquivo('var-cte-homologacao'), {
+    nome: 'municipal.xml',
+    bytes: Buffer.from('<CompNfse xmlns="http://www.abrasf.org.br/nfse.xsd"><Nfse/></CompNfse>'),
+  });
+  expect(lote).toMatchObject({ processados: 1, recusados: 2 });
+  expect(lote.arquivos.map(({ codigo }) => codigo).sort()).toEqual(
+    [null, 'documento_nao_suportado', 'homologacao_em_producao'].sort(),
+  );
+  expect(await escritorio.consultar('SELECT FROM lancamento')).toEqual([]);
+  expect(await escritorio.consultar('SELECT FROM documento')).toHaveLength(1);
+});
+
+test('no other office sees what hangs on a document', async () => {
+  await cliente(EMPRESAS.industria);
+  await receber(
+    arquivo('ex08-nfse-tomado-com-retencoes'),
+    arquivo('ex04-cte-substituto'),
+    arquivo('ex10-nf3e-industria'),
+  );
+  await receber(arquivo('ex20-evento-cancelamento-e101101'));
+  const tabelas = [
+    'documento_vinculo',
+    'retencao',
+    'em_duvida',
+    'pergunta',
+    'evento_documento',
+    'evento_nfe',
+  ];
+  for (const tabela of tabelas) expect(await escritorio.consultar(`SELECT FROM ${tabela}`)).not.toEqual([]);
+  const neighbour = await escritorioDeTeste(workContext, 'Vizinho');
+  for (const tabela of tabelas) expect(await neighbour.consultar(`SELECT FROM ${tabela}`)).toEqual([]);
+});
+
+async function responder(
+  tenant: Tenant,
+  cliente_id: string,
+  pergunta: { tipo: string; quando: Record<string, string> } | undefined,
+): Promise<void> {
+  if (!pergunta) throw new Error('nothing was asked');
+  await tenant.transaction(async (tx) => {
+    await tx.query(
+      `INSERT INTO resposta (id, organization_id, cliente_id, pergunta, quando, desde, resposta, por)
+       VALUES (gen_random_uuid(), $1, $2, $3, $4, '2026-01', 'sim', 'Ana')`,
+      [tx.organizationId, cliente_id, pergunta.tipo, pergunta.quando],
+    );
+    await pedirRecalculoDoCliente(tx, cliente_id, 'teste');
+  });
+}
