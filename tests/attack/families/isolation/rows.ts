@@ -1,6 +1,11 @@
 import pg from 'pg';
 import type { Stage } from '../../stage.ts';
 
+/** What moves by the office's own requests, once some minutes have passed. */
+const BY_OWN_USE: Readonly<Record<string, readonly string[]>> = {
+  session: ['geracao', 'geracao_vista', 'girada_em', 'usada_em', 'expira_em'],
+};
+
 /** A digest of an office's rows, table by table: of every table that has rows of offices, as the superuser sees them. */
 export async function rowsOf({ adminUrl }: Stage, office: string): Promise<Readonly<Record<string, string>>> {
   return asAdmin(adminUrl, async (client) => {
@@ -14,9 +19,9 @@ export async function rowsOf({ adminUrl }: Stage, office: string): Promise<Reado
     const digests: Record<string, string> = {};
     for (const { name, owner } of tables) {
       const { rows } = await client.query<{ digest: string }>(
-        `SELECT count(*) || ' ' || md5(coalesce(string_agg(t::text, ',' ORDER BY t::text), '')) AS digest
-           FROM ${name} t WHERE ${owner} = $1`,
-        [office],
+        `SELECT count(*) || ' ' || md5(coalesce(string_agg(row, ',' ORDER BY row), '')) AS digest
+           FROM (SELECT (to_jsonb(t) - $2::text[])::text AS row FROM ${name} t WHERE ${owner} = $1) rows`,
+        [office, BY_OWN_USE[name] ?? []],
       );
       digests[name] = rows[0]?.digest ?? '';
     }
