@@ -5,12 +5,12 @@ interface Table {
   readonly columns: readonly { readonly name: string; readonly uuid: boolean }[];
 }
 
-/** Every table of offices and its columns; of partitioned ones the whole. What was published already is of no use. */
+/** Every table of offices, and of their people, and its columns; of partitioned ones the whole. What was published already is of no use. */
 const TABLES = `
   SELECT c.relname AS table, json_agg(json_build_object('name', a.attname, 'uuid', a.atttypid = 'uuid'::regtype) ORDER BY a.attnum) AS columns
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> 'outbox'
-     AND (c.relname = 'organization' OR EXISTS (
+     AND (c.relname IN ('organization', 'pessoa') OR EXISTS (
        SELECT FROM pg_attribute o WHERE o.attrelid = c.oid AND o.attname = 'organization_id' AND o.attnum > 0))
    GROUP BY c.relname`;
 const NIL = '00000000-0000-0000-0000-000000000000';
@@ -47,5 +47,10 @@ function copying({ table, columns }: Table): string {
     return name === 'email' ? `$2 || '.' || email` : `"${name}"`;
   });
   return `INSERT INTO "${table}" (${columns.map(({ name }) => `"${name}"`).join(', ')}) SELECT ${values.join(', ')}
-    FROM "${table}" WHERE ${table === 'organization' ? 'id' : 'organization_id'} = $1 AND $2::int > 0`;
+    FROM "${table}" WHERE ${OF_OFFICE[table] ?? 'organization_id = $1'} AND $2::int > 0`;
 }
+
+const OF_OFFICE: Readonly<Record<string, string>> = {
+  organization: 'id = $1',
+  pessoa: 'id IN (SELECT pessoa_id FROM "user" WHERE organization_id = $1)',
+};
