@@ -9,6 +9,11 @@ export const novidades: Page = {
 
 O que é compatível, e por isso aparece sem uma versão nova, está em [versionamento](/desenvolvedores#versionamento). A correção de um cálculo por mudança da legislação também vem, com o fundamento, no campo \`correcoes\` das respostas.
 
+## 2026-11-23
+
+- Os eventos da NF-e movem débitos, créditos e o mês (LC 214/2025, arts. 10, 47 e 57; Resolução CGIBS 6/2026): \`GET /v1/documentos/{chave}\` diz de cada um se vale, e por que não. O mês é contado pela hora de Brasília (Resolução CGIBS 6/2026, art. 43).
+- \`POST /v1/clientes/{id}/apuracao-assistida\` importa o que a Receita Federal e o Comitê Gestor apuraram, e \`GET\` no mesmo endereço compara o mês, documento a documento, com o motivo de cada diferença, também em XLSX.
+
 ## 2026-11-22
 
 - \`GET /v1/carteira\` mostra todos os clientes em um mês, com os totais, também em XLSX e, com todos os relatórios, planilhas e CSVs, em ZIP; \`POST /v1/apuracoes/varias\` pede o mês de todos de uma vez.
