@@ -43,15 +43,3 @@ export interface LinhaDoFisco extends ValoresDoFisco {
   readonly contraparte?: string;
   readonly modo_extincao?: ModoDeExtincao;
 }
-
-/** What two imports of the same line have in common: the newer one takes the place of the other. */
-export const identidadeDaLinha = (linha: LinhaDoFisco): string =>
-  [
-    linha.contribuinte,
-    linha.competencia,
-    linha.tributo,
-    linha.lado,
-    linha.chave,
-    linha.origem,
-    linha.documento,
-  ].join(' ');

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { COMPRADOR, grupo, grupoPadrao, item, nota, VENDEDOR } from '../../test-data/nota-de-teste.ts';
 import { calcularDocumento } from '../calcular-documento.ts';
+import { formatarFixo, lerOuZero } from '../fixo.ts';
 import type { Det, DetEvento, EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
 import type { ContextoDoCliente } from '../resultado.ts';
 import { aplicarEventos } from './aplicar-eventos.ts';
@@ -56,20 +57,17 @@ const caso = (nfe: NotaFiscal, pedidos: readonly Pedido[], mais: Partial<CasoDaN
 
 /** "debito 2026-10 90.00 10.00", reversals with a minus, by side and month; what came to nothing is left out. */
 function somas(doCaso: CasoDaNota, cliente: ContextoDoCliente): string[] {
-  const soma = new Map<string, [number, number]>();
+  const soma = new Map<string, [bigint, bigint]>();
   for (const { efeito, competencia, cbs, ibs } of aplicarEventos(doCaso, cliente).lancamentos) {
     const [, estorno, lado] = /^(estorno_)?(debito|credito)$/.exec(efeito) ?? [];
     if (lado === undefined) continue;
-    const sinal = estorno === undefined ? 100 : -100;
-    const [a, b] = soma.get(`${lado} ${competencia}`) ?? [0, 0];
-    soma.set(`${lado} ${competencia}`, [
-      a + Math.round(sinal * Number(cbs)),
-      b + Math.round(sinal * Number(ibs)),
-    ]);
+    const sinal = estorno === undefined ? 1n : -1n;
+    const [a, b] = soma.get(`${lado} ${competencia}`) ?? [0n, 0n];
+    soma.set(`${lado} ${competencia}`, [a + sinal * lerOuZero(cbs), b + sinal * lerOuZero(ibs)]);
   }
   return [...soma]
-    .filter(([, [cbs, ibs]]) => cbs !== 0 || ibs !== 0)
-    .map(([chave, [cbs, ibs]]) => `${chave} ${(cbs / 100).toFixed(2)} ${(ibs / 100).toFixed(2)}`)
+    .filter(([, [cbs, ibs]]) => cbs !== 0n || ibs !== 0n)
+    .map(([chave, [cbs, ibs]]) => `${chave} ${formatarFixo(cbs, 2)} ${formatarFixo(ibs, 2)}`)
     .sort();
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { COMPRADOR, grupo, grupoPadrao, item, nota, VENDEDOR } from '../../test-data/nota-de-teste.ts';
 import { calcularDocumento } from '../calcular-documento.ts';
 import { EVENTOS_DA_NFE } from '../dados/tabela-dos-eventos-da-nfe.ts';
+import { formatarFixo } from '../fixo.ts';
 import type { DetEvento, EventoNFe } from '../nota-fiscal.ts';
 import type { ContextoDoCliente, Lancamento } from '../resultado.ts';
 import { aplicarEventos } from './aplicar-eventos.ts';
@@ -25,7 +26,9 @@ const cliente = (cnpj: string): ContextoDoCliente => ({
   ibs_cbs: 'regular',
 });
 
-const valor = fc.integer({ min: -100, max: 20_000 }).map((n) => (n / 100).toFixed(2));
+/** A cent, as a `Fixo`. */
+const CENTAVO = 1_000_000n;
+const valor = fc.bigInt(-100n, 20_000n).map((n) => formatarFixo(n * CENTAVO, 2));
 const texto = fc.oneof(
   valor,
   fc.constantFrom('', 'x', '9'.repeat(39), '2026-11-05', '2026-02-30', '1', '0', 'NaN'),

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { textOfBytes } from '../csv-import/text-of-bytes.ts';
 import type { Importacao, MapaDeColunas } from './importacao.ts';
 import { lerCsvDaAssistida } from './ler-csv-da-assistida.ts';
 import { lerJsonDaAssistida } from './ler-json-da-assistida.ts';
@@ -10,7 +10,7 @@ import { lerJsonDaAssistida } from './ler-json-da-assistida.ts';
  * @throws ErroDaApi `csv_invalido` with the faults of the file; then nothing of it is taken
  */
 export function lerImportacao(bytes: Uint8Array, contribuinte: string, mapa: MapaDeColunas): Importacao {
-  const texto = new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
+  const texto = textOfBytes(bytes);
   return /^\s*[[{]/.test(texto)
     ? lerJsonDaAssistida(bytes, texto, contribuinte)
     : lerCsvDaAssistida(texto, mapa);

@@ -1,6 +1,6 @@
-import { isUtf8 } from 'node:buffer';
 import { LIMITES } from '@apura/contracts';
 import express, { type Request, type Response } from 'express';
+import { textOfBytes } from '../csv-import/text-of-bytes.ts';
 import type { Gateway } from '../gateway.ts';
 import { readBytes } from './read-with-reader.ts';
 
@@ -11,11 +11,7 @@ const READING = {
   maximo: MAX,
 };
 
-/**
- * The text of a CSV file sent as the request's body. What is not UTF-8 is read as Windows-1252, in which spreadsheets
- * on Brazilian machines save. Throws as `readWithReader`.
- */
+/** The text of a CSV file sent as the request's body. Throws as `readWithReader`. */
 export async function readCsv(gateway: Gateway, req: Request, res: Response): Promise<string> {
-  const bytes = await readBytes(gateway, { req, res, ...READING });
-  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
+  return textOfBytes(await readBytes(gateway, { req, res, ...READING }));
 }
