@@ -44,10 +44,14 @@ export const gestures = (page: Page) => ({
   escolher: async (rotulo: string, valor: string) => (await byRole(page, 'combobox', rotulo)).fill(valor),
   apertar: async (nome: string) => (await byRole(page, 'button', nome)).click(),
   seguir: async (nome: string) => (await byRole(page, 'link', nome)).click(),
+  /** Until this stands on the page. The driver's own search for text would find it in the field where it was just typed. */
   ver: async (...textos: readonly string[]) => {
     for (const texto of textos) {
       const visto = await page
-        .waitForSelector(`::-p-text(${texto})`, { timeout: PACIENCIA_MS })
+        .waitForFunction(`document.body?.textContent.includes(${JSON.stringify(texto)})`, {
+          polling: AGAIN_MS,
+          timeout: PACIENCIA_MS,
+        })
         .catch(() => null);
       if (visto) continue;
       const dito = await page.evaluate('location.pathname + "\\n" + document.body.innerText');
