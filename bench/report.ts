@@ -79,7 +79,7 @@ try {
     ['short', curto],
     ['full', DADOS_COMPLETOS],
   ] as const) {
-    const imprimir = () => printReport(browser, dados);
+    const imprimir = () => printReport(browser, dados, 'office');
     const pdf = await imprimir();
     await medir(2, imprimir); // warm
     for (const inParallel of [1, 2, 4]) {

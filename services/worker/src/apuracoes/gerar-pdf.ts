@@ -60,7 +60,7 @@ async function imprimir(
   const marca = await comLogoParaImprimir(logger, tenant, visto.marca);
   const dados = await reunirDados(tenant, { ...visto, marca }, calculadaEm);
   const [pdf, planilhas] = await Promise.all([
-    printReport(browser, dados).catch((cause) => {
+    printReport(browser, dados, claim.organization_id).catch((cause) => {
       // A browser that somebody ended is not the report's fault.
       throw cause instanceof BrowserDied ? cause : new ErroDosDados('the report was not printed', { cause });
     }),

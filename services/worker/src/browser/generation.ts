@@ -1,6 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import type { Executable } from './executable.ts';
 import { launchBrowser } from './launch-browser.ts';
+import { openPages, type Pages } from './open-pages.ts';
 import { BrowserDied } from './print-page.ts';
 import { treeMemory } from './tree-memory.ts';
 
@@ -23,7 +24,7 @@ export interface Generation {
   /** False once it has died, failed to start, or reached one of its limits: the next print needs another. */
   serve(): boolean;
   /** Runs a print in it, and rejects with `BrowserDied` where it never began to live. Whoever ends last in a retired one closes it. */
-  usar<T>(print: (browser: Browser) => Promise<T>): Promise<T>;
+  usar<T>(print: (browser: Browser, pages: Pages) => Promise<T>): Promise<T>;
   /** Takes no more prints, and ends when the last one has. */
   retire(): void;
   /** Ends now. */
@@ -37,6 +38,7 @@ export function openGeneration(
 ): Generation {
   const born = now();
   const browser = launchBrowser(executable);
+  let pages: Pages | undefined;
   let printings = 0;
   let inUse = 0;
   let dead = false;
@@ -82,7 +84,8 @@ export function openGeneration(
         const open = await browser.catch((cause: unknown) => {
           throw new BrowserDied('the browser died while starting', { cause });
         });
-        const result = await print(open);
+        pages ??= openPages(open);
+        const result = await print(open, pages);
         if (printings % BETWEEN_MEASUREMENTS === 0) await measure();
         return result;
       } finally {

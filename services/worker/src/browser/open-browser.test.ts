@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Executable } from './executable.ts';
@@ -73,6 +74,55 @@ test('hostile HTML reaches nothing and is printed all the same', async () => {
   } finally {
     server.close();
   }
+});
+
+/** Processes of pages in browsers of ours that somebody still waits for, by their browser. */
+function pageProcesses(): number[] {
+  const parents = new Set(browsers());
+  const stat = (pid: string) => {
+    try {
+      const [name = '', rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+      const [state, parent] = rest.split(' ');
+      const renderer = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('--type=renderer');
+      return { pid: Number(name.split(' ')[0]), parent: Number(parent), renderer: renderer && state !== 'Z' };
+    } catch {
+      return { pid: 0, parent: 0, renderer: false }; // ended while we looked
+    }
+  };
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(stat);
+  for (const { pid, parent } of all) if (parents.has(parent)) parents.add(pid);
+  return all.filter(({ pid, renderer }) => renderer && parents.has(pid)).map(({ pid }) => pid);
+}
+
+test('prints of one owner follow each other in one process, those of two owners never', async () => {
+  // The browser's own first tab.
+  const first = pageProcesses();
+  const ofPrints = () => pageProcesses().filter((pid) => !first.includes(pid));
+  const of = async (owner: string) => {
+    const pdf = await browser.printPdf('<p>x</p>', { criadoEm, owner });
+    return { pdf, processes: ofPrints() };
+  };
+  const um = await of('um');
+  const again = await of('um');
+  const other = await of('outro');
+  expect(um.processes).toHaveLength(1);
+  expect(again.processes).toEqual(um.processes);
+  expect(other.processes.filter((pid) => !um.processes.includes(pid))).toHaveLength(1);
+  expect(new Set([um, again, other].map(({ pdf }) => pdf.toString('latin1'))).size).toBe(1);
+
+  // What waits may die: the next print has another.
+  for (const pid of other.processes) process.kill(pid, 'SIGKILL');
+  const after = await of('um');
+  expect(after.pdf.equals(um.pdf)).toBe(true);
+  expect(after.processes).not.toContain(um.processes[0]);
+
+  // Without an owner nobody had the process before, and nobody gets it.
+  await browser.printPdf('<p>x</p>', { criadoEm });
+  expect(ofPrints()).toEqual(after.processes);
+  // And nothing of an owner waits for long.
+  while (ofPrints().length > 0) await pause(100);
 });
 
 test('a killed browser costs one retry, shared by all who were printing', async () => {

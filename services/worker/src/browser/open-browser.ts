@@ -23,6 +23,8 @@ export interface BrowserOptions {
 export interface PrintingOptions {
   /** Goes into the PDF as its date, in place of the moment of printing. */
   readonly criadoEm: Date;
+  /** Prints of one owner may follow each other in one process; without an owner a print has a process that nobody had before. */
+  readonly owner?: string;
 }
 
 export interface Browser {
@@ -36,8 +38,9 @@ export interface Browser {
 }
 
 /**
- * Opens one warm browser, shared by all prints, each of which takes a process of its own in it. When it has died, or has served its number of prints, its time or its
- * memory, the next print begins in a new one, while those under way end in the old.
+ * Opens one warm browser, shared by all prints; those of two owners never share a process in it.
+ * When it has died, or has served its number of prints, its time or its memory, the next print begins in a new one,
+ * while those under way end in the old.
  */
 export async function openBrowser(options: BrowserOptions): Promise<Browser> {
   const { executable, limitMs = 20_000, agora = () => performance.now() } = options;
@@ -59,10 +62,10 @@ export async function openBrowser(options: BrowserOptions): Promise<Browser> {
     return fresh;
   }
 
-  async function print(html: string): Promise<Buffer> {
+  async function print(html: string, owner: string | undefined): Promise<Buffer> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await obter().usar((browser) => printPage(browser, html, limitMs));
+        return await obter().usar((browser, pages) => printPage(browser, pages, { html, owner, limitMs }));
       } catch (error) {
         if (!(error instanceof BrowserDied) || closed || attempt === 2) throw error;
       }
@@ -76,7 +79,8 @@ export async function openBrowser(options: BrowserOptions): Promise<Browser> {
 
   await obter().browser;
   return {
-    printPdf: async (html, { criadoEm }) => fixDates(fixIdentifiers(await print(html)), criadoEm),
+    printPdf: async (html, { criadoEm, owner }) =>
+      fixDates(fixIdentifiers(await print(html, owner)), criadoEm),
     close,
   };
 }

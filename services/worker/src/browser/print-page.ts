@@ -1,33 +1,12 @@
-import type { Browser, BrowserContext, HTTPRequest } from 'puppeteer-core';
-
-/** How long a context may take to close before its browser counts as stuck. */
-const CLOSE_MS = 3_000;
+import type { Browser, Page } from 'puppeteer-core';
+import type { Pages } from './open-pages.ts';
 
 /** The browser, or the process of the page in it, has ended under the print: worth another try. */
 export class BrowserDied extends Error {
   override readonly name = 'NavegadorMorreu';
 }
 
-/**
- * A page may use only what it carries. Navigations are answered 204 ("stay where you are"), because an aborted one
- * (a hostile meta refresh) makes Chromium print an empty page or nothing.
- */
-function respond(pedido: HTTPRequest): Promise<void> {
-  if (pedido.url().startsWith('data:') || pedido.url() === 'about:blank') return pedido.continue();
-  if (pedido.isNavigationRequest()) return pedido.respond({ status: 204 });
-  return pedido.abort();
-}
-
-async function printIn(contexto: BrowserContext, html: string, caiu: () => void): Promise<Buffer> {
-  const page = await contexto.newPage();
-  page.once('error', caiu);
-  await Promise.all([
-    page.setJavaScriptEnabled(false),
-    page.setOfflineMode(true),
-    page.setRequestInterception(true),
-  ]);
-  // A request that vanishes with its page cannot be answered; nothing depends on that answer.
-  page.on('request', (pedido) => void respond(pedido).catch(() => undefined));
+async function printIn(page: Page, html: string): Promise<Buffer> {
   // The limit of the whole print governs, hence none of puppeteer's own (timeout 0).
   await page.setContent(html, { waitUntil: 'load', timeout: 0 });
   const pdf = await page.pdf({
@@ -41,42 +20,40 @@ async function printIn(contexto: BrowserContext, html: string, caiu: () => void)
   return Buffer.from(pdf);
 }
 
-/** Closes the context; a browser that cannot do even that is killed, so that the next print gets a new one. */
-async function fecharContexto(browser: Browser, contexto: Promise<BrowserContext>): Promise<void> {
-  let clock: NodeJS.Timeout | undefined;
-  const stuck = new Promise<boolean>((resolve) => {
-    clock = setTimeout(resolve, CLOSE_MS, true);
-  });
-  // A rejection means that the browser is gone, and the context with it.
-  const closed = contexto
-    .then((c) => c.close())
-    .then(
-      () => false,
-      () => false,
-    );
-  if (await Promise.race([closed, stuck])) browser.process()?.kill('SIGKILL');
-  clearTimeout(clock);
+export interface PagePrint {
+  readonly html: string;
+  /** Whose page it may be printed in; see {@link Pages}. */
+  readonly owner: string | undefined;
+  readonly limitMs: number;
 }
 
-/** Prints `html` once, in a context of its own. Rejects on the time limit, and when page or browser die. */
-export async function printPage(browser: Browser, html: string, limitMs: number): Promise<Buffer> {
-  let fracassar: (error: Error) => void = () => undefined;
-  const fracasso = new Promise<never>((_, reject) => {
-    fracassar = reject;
+/** Prints `html` once. Rejects on the time limit, and when page or browser die. */
+export async function printPage(
+  browser: Browser,
+  pages: Pages,
+  { html, owner, limitMs }: PagePrint,
+): Promise<Buffer> {
+  let fail: (error: Error) => void = () => undefined;
+  const failure = new Promise<never>((_, reject) => {
+    fail = reject;
   });
-  const limit = setTimeout(() => fracassar(new Error(`the PDF was not ready after ${limitMs} ms`)), limitMs);
-  const die = () => fracassar(new BrowserDied('the browser died while printing'));
+  const limit = setTimeout(() => fail(new Error(`the PDF was not ready after ${limitMs} ms`)), limitMs);
+  const die = () => fail(new BrowserDied('the browser died while printing'));
   browser.on('disconnected', die);
 
-  const contexto = browser.createBrowserContext();
+  const taken = pages.take(owner);
   try {
-    const printing = contexto.then((c) => printIn(c, html, die));
-    return await Promise.race([printing, fracasso]);
+    const page = await Promise.race([taken, failure]);
+    page.on('error', die);
+    const pdf = await Promise.race([printIn(page, html), failure]);
+    page.off('error', die);
+    await pages.giveBack(owner, page);
+    return pdf;
   } catch (error) {
+    await pages.discard(taken);
     throw browser.connected ? error : new BrowserDied('the browser died while printing', { cause: error });
   } finally {
     clearTimeout(limit);
     browser.off('disconnected', die);
-    await fecharContexto(browser, contexto);
   }
 }
