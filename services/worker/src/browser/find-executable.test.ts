@@ -49,7 +49,12 @@ test('the browser gets nothing of our environment but what it needs', async () =
   programa('chromium', CHROMIUM);
   const environment = { PATH: `${folder}:/bin`, HOME: folder, DATABASE_URL: 'postgres://example' };
   const found = await findExecutable({ folder, environment });
-  expect(found.environment).toEqual({ TZ: 'UTC', PATH: `${folder}:/bin`, HOME: folder });
+  expect(found.environment).toEqual({
+    TZ: 'UTC',
+    FC_FONTATIONS: '1',
+    PATH: `${folder}:/bin`,
+    HOME: folder,
+  });
 });
 
 test('else the bundled one is unpacked in our folder, whole, for us alone to change, once for two who ask at the same time', async () => {

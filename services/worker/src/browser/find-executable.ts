@@ -34,12 +34,18 @@ type Found = Omit<Executable, 'sandbox'>;
 /** What a browser needs from our environment; all else (database address, keys) stays out of its reach. */
 const HERDADAS = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME'];
 
+/**
+ * What a thread of Chromium's sets while others already read the environment. A variable that is new makes the C library
+ * move the whole environment, and now and then a browser died of that while it started; one that is there does not.
+ */
+const SET_BY_A_THREAD = { FC_FONTATIONS: '1' };
+
 /** The environment for a browser process: the few inherited names plus `own`, in UTC. */
 function browserEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
   own: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
-  const result: Record<string, string> = { TZ: 'UTC' };
+  const result: Record<string, string> = { TZ: 'UTC', ...SET_BY_A_THREAD };
   for (const name of HERDADAS) {
     const valor = environment[name];
     if (valor !== undefined) result[name] = valor;
