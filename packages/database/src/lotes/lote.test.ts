@@ -200,6 +200,22 @@ test('a lote is rows, chunks and permits, all or nothing', async () => {
   expect(await count('lote')).toBe(1);
 });
 
+test('of lotes at the same moment each is held to what the others have become', async () => {
+  const room = 3;
+  await store('a');
+  const registrar = () =>
+    registrarLote(tenant, {
+      chunks: [[arquivo('a')]],
+      requestId: 'r',
+      conferirUso: ({ uso }) => {
+        if (uso.lotes >= room) throw new RangeError('no room');
+      },
+    });
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, registrar));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(room);
+  expect(await count('lote')).toBe(room);
+});
+
 test('another office sees nothing of a lote', async () => {
   const id = await newLote(['a']);
   const outro = base.database.forOrganization(await criarEscritorio(base.database, { nome: 'Outro' }));

@@ -5,6 +5,7 @@ import type { Tenant } from '../tenancy/tenant.ts';
 import { dispensarReenviados } from './arquivos-recusados.ts';
 import { insertChunks } from './insert-chunks.ts';
 import type { ArquivoRecebido } from './split-into-chunks.ts';
+import { type UsoDoEscritorio, usoParaRegistrar } from './uso-do-escritorio.ts';
 
 export interface NovoLote {
   /** The chunks, each processed as one unit. */
@@ -14,6 +15,8 @@ export interface NovoLote {
   /** Who sends it: a person or a key. */
   readonly autor?: Pick<Ator, 'id' | 'nome'>;
   readonly requestId: string;
+  /** Throws where the office has no room for it. No other lote of the office is made until this one is, or is not. */
+  readonly conferirUso?: (usado: UsoDoEscritorio) => void;
 }
 
 /**
@@ -25,6 +28,7 @@ export async function registrarLote(tenant: Tenant, novo: NovoLote): Promise<str
   const loteId = newId();
   const arquivos = novo.chunks.flat();
   await tenant.transaction(async (tx) => {
+    if (novo.conferirUso) novo.conferirUso(await usoParaRegistrar(tx));
     await takeContents(
       tx,
       arquivos.flatMap(({ sha256, partes }) => partes ?? [sha256]),

@@ -1,4 +1,4 @@
-import type { Tenant } from '../tenancy/tenant.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 /** What one office may use. */
 export interface Quotas {
@@ -25,17 +25,27 @@ export interface UsoDoEscritorio {
   readonly libera_s: number;
 }
 
+interface Row {
+  readonly lotes: number;
+  readonly arquivos: string;
+  readonly bytes: string;
+  readonly libera_s: number;
+  readonly proprias: Partial<Quotas> | null;
+  readonly provisorio: UsoDoEscritorio['provisorio'];
+}
+
 /** What an office uses now, beside the quotas that were set for it alone. */
-export async function usoDoEscritorio(tenant: Tenant): Promise<UsoDoEscritorio> {
-  const rows = await tenant.read<{
-    lotes: number;
-    arquivos: string;
-    bytes: string;
-    libera_s: number;
-    proprias: Partial<Quotas> | null;
-    provisorio: UsoDoEscritorio['provisorio'];
-  }>(
-    `WITH dia AS (SELECT id, total, criado_em FROM lote
+export const usoDoEscritorio = async (tenant: Tenant): Promise<UsoDoEscritorio> =>
+  usoDe(await tenant.read<Row>(USO, [tenant.organizationId]));
+
+/** The same as of a transaction that makes a lote of the office: until it ends, no other one does. */
+export async function usoParaRegistrar({ organizationId, rows }: Transaction): Promise<UsoDoEscritorio> {
+  await rows(`SELECT pg_advisory_xact_lock(hashtextextended('quotas ' || $1::text, 0))`, [organizationId]);
+  return usoDe(await rows<Row>(USO, [organizationId]));
+}
+
+const USO = `
+     WITH dia AS (SELECT id, total, criado_em FROM lote
                    WHERE organization_id = $1::uuid AND id >= primeiro_id(now() - interval '24 hours'))
      SELECT (SELECT count(*)::int FROM lote
               WHERE organization_id = $1::uuid AND estado IN ('recebendo', 'na_fila', 'processando')) AS lotes,
@@ -45,10 +55,9 @@ export async function usoDoEscritorio(tenant: Tenant): Promise<UsoDoEscritorio> 
             (SELECT config->'quotas' FROM organization WHERE id = $1::uuid) AS proprias,
             (SELECT jsonb_build_object('arquivos', count(*), 'bytes', coalesce(sum(tamanho), 0), 'libera_s',
                       greatest(0, coalesce(ceil(extract(epoch FROM min(criado_em) + interval '1 hour' - now())), 0)))
-               FROM conteudo WHERE organization_id = $1::uuid AND provisorio) AS provisorio`,
-    [tenant.organizationId],
-  );
-  const row = rows[0];
+               FROM conteudo WHERE organization_id = $1::uuid AND provisorio) AS provisorio`;
+
+function usoDe([row]: readonly Row[]): UsoDoEscritorio {
   if (!row) throw new Error('no usage');
   const { lotes, arquivos, bytes, libera_s, proprias, provisorio } = row;
   return {

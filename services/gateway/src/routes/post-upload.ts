@@ -76,20 +76,19 @@ export const postUpload = route('post /v1/upload', {
 
 async function abrirLote(
   gateway: Gateway,
-  { req, tenant, requestId, ator, criar }: Pedido,
+  { req, requestId, ator, criar }: Pedido,
   formulario: Form,
 ): Promise<Resposta> {
   const { arquivos } = formulario;
   const { cliente_id, competencia } = validar(CamposDoUpload, formulario.fields);
   if (!arquivos.length) throw new ErroDaApi('upload_sem_arquivos');
   const bytes = arquivos.reduce((soma, { tamanho }) => soma + tamanho, 0);
-  const conferirLote = await quotasDoLote(gateway, tenant, req.res);
-  conferirLote({ lotes: 1, arquivos: arquivos.length, bytes });
   const lote = {
     chunks: splitIntoChunks(arquivos),
     ...present({ clienteId: cliente_id, competencia }),
     autor: ator,
     requestId,
+    conferirUso: quotasDoLote(gateway, req.res, { lotes: 1, arquivos: arquivos.length, bytes }),
   };
   const id = await criar((tenant) => registrarLote(tenant, lote), oQueVeio(formulario));
   const links = linksDoUpload(gateway.publicBaseUrl, id);

@@ -1,5 +1,5 @@
 import { ErroDaApi } from '@apura/contracts';
-import { type Quotas, type Tenant, usoDoEscritorio } from '@apura/database';
+import { type Quotas, type Tenant, type UsoDoEscritorio, usoDoEscritorio } from '@apura/database';
 import type { Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 
@@ -17,15 +17,15 @@ export type CheckQuotas = (incoming: Quotas) => void;
 
 /**
  * What an upload is held to before its body is read, and again before each piece of it is stored: bytes that the office
- * has stored without a lote count too, or uploads that never end could fill the disk. Uploads at the same moment may pass
- * together. `X-Quota` says what is left: a list (RFC 9651) of names with quota `q` and rest `r`.
+ * has stored without a lote count too, or uploads that never end could fill the disk. Uploads at the same moment may come in
+ * together; when each becomes a lote it is held to what the others have become ({@link quotasDoLote}). `X-Quota` says what is left: a list (RFC 9651) of names with quota `q` and rest `r`.
  */
 export async function sendingQuotas(
   gateway: Gateway,
   tenant: Tenant,
   res: Response | undefined,
 ): Promise<CheckQuotas> {
-  const { uso, quotas, libera_s, provisorio } = await readQuotas(gateway, tenant, res);
+  const { uso, quotas, libera_s, provisorio } = withQuotas(gateway, await usoDoEscritorio(tenant), res);
   const withProvisional: Quotas = {
     lotes: uso.lotes,
     arquivos: uso.arquivos + provisorio.arquivos,
@@ -35,22 +35,21 @@ export async function sendingQuotas(
   return (incoming) => check({ uso: withProvisional, quotas, libera_s: wait }, incoming);
 }
 
-/** The same for a whole upload that is about to become a lote: what is stored without one is what it brings. */
-export async function quotasDoLote(
-  gateway: Gateway,
-  tenant: Tenant,
-  res: Response | undefined,
-): Promise<CheckQuotas> {
-  const loaded = await readQuotas(gateway, tenant, res);
-  return (incoming) => check(loaded, incoming);
-}
+/** The same for a whole upload that becomes a lote: what is stored without one is what it brings. */
+export const quotasDoLote =
+  (gateway: Gateway, res: Response | undefined, incoming: Quotas) =>
+  (usado: UsoDoEscritorio): void =>
+    check(withQuotas(gateway, usado, res), incoming);
 
-async function readQuotas(gateway: Gateway, tenant: Tenant, res: Response | undefined) {
-  const { proprias, ...used } = await usoDoEscritorio(tenant);
+function withQuotas(
+  gateway: Gateway,
+  { proprias, ...used }: UsoDoEscritorio,
+  res: Response | undefined,
+): UsoDoEscritorio & Used {
   const quotas: Quotas = { ...gateway.quotas, ...proprias };
   const left = (name: keyof Quotas) => Math.max(0, quotas[name] - used.uso[name]);
   res?.set('X-Quota', ALL.map((name) => `"${name}";q=${quotas[name]};r=${left(name)}`).join(', '));
-  return { ...used, quotas };
+  return { ...used, proprias, quotas };
 }
 
 interface Used {
