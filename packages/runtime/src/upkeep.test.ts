@@ -1,13 +1,17 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { criarCliente, criarEscritorio, recolhimentosAtrasados } from '@apura/database';
+import { fileURLToPath } from 'node:url';
+import { criarCliente, criarEscritorio, newId, recolhimentosAtrasados } from '@apura/database';
 import { openQueues, type Queues } from '@apura/queues';
 import type { RowPermit } from '@apura/queues/permits';
 import { type TestDatabase, testDatabase } from '@apura/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { createLogger } from './logger.ts';
 import { startUpkeep, type Upkeep } from './upkeep.ts';
+
+const HOLD_UPKEEP = fileURLToPath(new URL('../teste/hold-upkeep.ts', import.meta.url));
 
 let base: TestDatabase;
 let queues: Queues;
@@ -20,8 +24,9 @@ beforeAll(async () => {
     throw error;
   });
 });
+// Else they would do what the next test is about.
+afterEach(() => Promise.all(upkeeps.splice(0).map((upkeep) => upkeep.stop())));
 afterAll(async () => {
-  await Promise.all(upkeeps.map((upkeep) => upkeep.stop()));
   await queues.close();
   await base.close();
 });
@@ -55,8 +60,6 @@ test('what a transaction wrote into the outbox reaches the queue, once, with two
   });
   await first;
   expect(served).toEqual([{ id, organization_id: office, request_id: 'r-1' }]);
-  // Else they would sweep what the next test is about.
-  await Promise.all(upkeeps.splice(0).map((upkeep) => upkeep.stop()));
 });
 
 test('a client whose notes nobody picked up gets a new permit', async () => {
@@ -94,6 +97,33 @@ test('a chunk that was forgotten gets a new permit', async () => {
   );
   await admin.end();
   expect(await arrived).toEqual({ id: chunk, organization_id: office, request_id: 'r-2' });
+}, 60_000);
+
+test('of a holder that is frozen the work is taken over', async () => {
+  const office = await criarEscritorio(base.database, { nome: 'Cinco' });
+  const holder = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--conditions=source', HOLD_UPKEEP, base.urls.relayUrl],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  try {
+    expect(String((await once(holder.stdout, 'data'))[0])).toBe('held');
+    holder.kill('SIGSTOP');
+    const served = new Promise<RowPermit>((done) => {
+      queues.serve('regras', 1, async (permit) => done(permit));
+    });
+    start();
+    const admin = new pg.Client({ connectionString: base.urls.adminUrl });
+    await admin.connect();
+    await admin.query(
+      `INSERT INTO outbox (id, organization_id, fila, job_id, dados) VALUES ($1, $2, 'regras', 'r-5', $3)`,
+      [newId(), office, { id: office, organization_id: office, request_id: 'r-5' }],
+    );
+    await admin.end();
+    expect((await served).organization_id).toBe(office);
+  } finally {
+    holder.kill('SIGKILL');
+  }
 }, 60_000);
 
 test('a clean-up that fails keeps neither the others nor the relay from their work', async () => {

@@ -24,6 +24,9 @@ export async function insertOutbox(tx: Transaction, permits: readonly Permit[]):
 /** A permit that waits to be published, under the id of its row. */
 export type LinhaDoOutbox = Permit & { readonly id: string };
 
+/** The rows of a relay that is frozen or cut off under its transaction are another one's after this. */
+const SILENT_S = 5;
+
 /**
  * Hands up to `limit` unpublished rows to `publish` and marks them when it resolves. A crash in between publishes them
  * again: job ids are deterministic and claims decide, so a second permit finds nothing to do. Returns how many.
@@ -33,18 +36,22 @@ export async function publishOutbox(
   limit: number,
   publish: (lines: readonly LinhaDoOutbox[]) => Promise<void>,
 ): Promise<number> {
-  return transaction(relay, 'BEGIN', async (client) => {
-    const { rows } = await client.query<LinhaDoOutbox>(
-      `SELECT id, fila AS queue, job_id AS "jobId", dados AS data FROM outbox WHERE publicado_em IS NULL
+  return transaction(
+    relay,
+    `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '${SILENT_S}s'`,
+    async (client) => {
+      const { rows } = await client.query<LinhaDoOutbox>(
+        `SELECT id, fila AS queue, job_id AS "jobId", dados AS data FROM outbox WHERE publicado_em IS NULL
         ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED`,
-      [limit],
-    );
-    if (rows.length) {
-      await publish(rows);
-      await client.query('UPDATE outbox SET publicado_em = now() WHERE id = ANY($1)', [
-        rows.map((r) => r.id),
-      ]);
-    }
-    return rows.length;
-  });
+        [limit],
+      );
+      if (rows.length) {
+        await publish(rows);
+        await client.query('UPDATE outbox SET publicado_em = now() WHERE id = ANY($1)', [
+          rows.map((r) => r.id),
+        ]);
+      }
+      return rows.length;
+    },
+  );
 }

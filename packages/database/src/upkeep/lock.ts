@@ -9,10 +9,14 @@ export interface UpkeepLock {
 
 /** One number for all services: whoever holds this advisory lock does the upkeep. */
 const UPKEEP_LOCK = 4_207_214;
+/** A holder that is frozen or cut off says nothing: then the server ends its connection, and the lock with it. */
+const SILENT_S = 5;
+const BEAT_MS = 1_000;
 
 /**
  * Tries to become the one process that does the upkeep, on a connection of its own that also listens to the outbox:
- * `onNotify` is called when a transaction with outbox rows commits. Undefined when another process holds the lock.
+ * `onNotify` is called when a transaction with outbox rows commits. Undefined when another process holds the lock. The
+ * lock goes when the process ends, and when nothing has been heard of it for some seconds.
  */
 export async function acquireUpkeepLock(
   relayUrl: string,
@@ -24,6 +28,7 @@ export async function acquireUpkeepLock(
     client.once('end', () => done());
   });
   await client.connect();
+  await client.query(`SET idle_session_timeout = '${SILENT_S}s'`);
   const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
     UPKEEP_LOCK,
   ]);
@@ -33,6 +38,18 @@ export async function acquireUpkeepLock(
   }
   client.on('notification', onNotify);
   await client.query('LISTEN apura_outbox');
+  let answered = true;
+  const beat = setInterval(() => {
+    if (!answered) return;
+    answered = false;
+    client.query('SELECT 1').then(
+      () => {
+        answered = true;
+      },
+      () => {}, // the connection is lost, which `lost` says
+    );
+  }, BEAT_MS).unref();
+  void lost.then(() => clearInterval(beat));
   return { lost, release: () => client.end() };
 }
 
