@@ -11,7 +11,7 @@ const DATABASE = 'apura';
  * logins get theirs from `prepareDatabase`.
  */
 export async function prepareOwner(
-  postgres: RunningPostgres,
+  postgres: Pick<RunningPostgres, 'url'>,
   passwords: LoginPasswords,
 ): Promise<Required<DatabaseUrls>> {
   const admin = new pg.Client({ connectionString: postgres.url() });

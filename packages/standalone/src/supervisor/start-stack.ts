@@ -2,11 +2,12 @@ import { rmSync } from 'node:fs';
 import { type DatabaseUrls, prepareDatabase } from '@apura/runtime';
 import { type Home, type Reach, refuseSecondStack, writePrivate } from '../home.ts';
 import { setAsideForeignData } from '../postgres/set-aside-foreign-data.ts';
-import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts';
+import { startPostgres } from '../postgres/start-postgres.ts';
 import { asRefusal, Refusal } from '../refusal.ts';
 import { openSecrets } from '../secrets.ts';
 import { gatewayPort } from './gateway-port.ts';
 import { keepAlive, type Supervised } from './keep-alive.ts';
+import { keepPostgres } from './keep-postgres.ts';
 import { prepareOwner } from './prepare-owner.ts';
 import { NotReady, type ServiceName, startService } from './service-process.ts';
 
@@ -40,11 +41,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   if (options.port) await gatewayPort(options.port);
   await setAsideForeignData(home, say);
   const secrets = openSecrets(home);
-  const postgres = await startPostgres({ folder: home.postgres, password: secrets.databasePassword }).catch(
-    (error) => {
-      throw asRefusal(error);
-    },
-  );
+  const postgres = await keepPostgres(
+    (settings) => startPostgres({ folder: home.postgres, password: secrets.databasePassword, settings }),
+    say,
+  ).catch((error) => {
+    throw asRefusal(error);
+  });
   const services: Supervised[] = [];
   let stopping = false;
   const stop = async () => {
@@ -71,7 +73,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return {
       ...reach,
       pidOf: (name) => services.find((service) => service.name === name)?.pid() ?? -1,
-      failed: Promise.race([...services.map((service) => service.failed), postgresDied(postgres)]),
+      failed: Promise.race([...services.map((service) => service.failed), postgres.failed]),
       stop,
     };
   } catch (error) {
@@ -103,15 +105,6 @@ function serviceEnvironment(
 /** A browser that the user has chosen is handed on; nothing else of the environment is. */
 const browserOf = ({ PUPPETEER_EXECUTABLE_PATH: path }: NodeJS.ProcessEnv): Record<string, string> =>
   path ? { PUPPETEER_EXECUTABLE_PATH: path } : {};
-
-async function postgresDied(postgres: RunningPostgres): Promise<Refusal> {
-  const log = await postgres.died;
-  const cause = asRefusal(new Error(log));
-  if (cause instanceof Refusal) return cause;
-  return new Refusal(
-    `O PostgreSQL parou: ${log.trim().split('\n').at(-1)}. Rode npm start de novo; os dados estão guardados.`,
-  );
-}
 
 function notReady(home: Home, { ending, message }: NotReady): Refusal {
   const name = message.split(':')[0];
