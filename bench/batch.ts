@@ -13,12 +13,14 @@ import {
   type Stack,
   startStack,
 } from '@apura/standalone';
+import { mistura, notas } from './batch/files.ts';
 
 /**
  * `npm run bench -- batch`: the whole way of a batch through real processes, beside the time that fast-xml-parser needs
  * merely to parse the same files, in the same run on the same machine.
  *
- *   500 NF-e of 1 to 30 items: from the first byte of the upload until the apuração is `calculada`, its PDF stored.
+ *   500 NF-e of 1 to 30 items: from the first byte of the upload until the apuração is `calculada`, its PDF stored; and a month of
+ *   500 files of all kinds in turn with it.
  *   10,000 files in 20 lotes of five offices, with the CPU of each part and the memory of the worker over time.
  *
  * CPU seconds hold on a busy machine, wall-clock times only on a quiet one. How it grows with more workers:
@@ -33,17 +35,6 @@ const { XMLParser } = createRequire(new URL('../services/worker/package.json', i
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 const ms = (value: number) => `${value.toFixed(0)} ms`;
-
-/** Notes of which the first office's client is the issuer, numbered from `first`. */
-function notas(first: number, count: number): ArquivoDoMes[] {
-  return Array.from({ length: count }, (_, i) => {
-    const numero = first + i;
-    return {
-      nome: `nota-${numero}.xml`,
-      bytes: gerarNota({ seed: numero, numero, itens: (i % 30) + 1 }).bytes,
-    };
-  });
-}
 
 /** The best of three, so that the parser is measured warm. */
 function fastXmlParser(arquivos: readonly ArquivoDoMes[]): { wall: number; cpu: number } {
@@ -160,40 +151,61 @@ function usedSince(before: Record<Parte, number>, after: Record<Parte, number>, 
   return `CPU s per 1,000 files ${each(total)}: ${parts.map(({ name, seconds }) => `${name} ${each(seconds)}`).join(', ')}`;
 }
 
+const MESES = [
+  ['NF-e', notas],
+  ['mixed', mistura],
+] as const;
+
+/** The two months one after the other, so that both meet the same machine. */
 async function umLote(stack: Stack): Promise<void> {
+  const tempos = new Map<string, number>();
   for (let round = 0; round <= ROUNDS; round++) {
-    const escritorio = await novoEscritorio(stack);
-    const arquivos = notas(1 + round * FILES, FILES);
-    const bytes = arquivos.reduce((sum, arquivo) => sum + arquivo.bytes.length, 0);
-    const before = cpu(stack);
-    const begin = performance.now();
-    const { job_id } = await escritorio.api.upload<UploadAceito>('/v1/upload', arquivos);
-    const acknowledged = performance.now() - begin;
-    let processed = 0;
-    const [apuracao] = await Promise.all([
-      calculada(escritorio),
-      loteConcluido(escritorio.api, job_id, 20).then(() => {
-        processed = performance.now() - begin;
-      }),
-    ]);
-    const done = performance.now() - begin;
-    if (apuracao.documentos !== FILES) throw new Error(`${apuracao.documentos} documents`);
-    const used = usedSince(before, cpu(stack), FILES);
-    const parse = fastXmlParser(arquivos);
-    say(
-      [
-        round === 0 ? 'cold  ' : `run ${round} `,
-        `${FILES} files, ${(bytes / 1e6).toFixed(1)} MB`,
-        `acknowledged ${ms(acknowledged)}`,
-        `processed ${ms(processed)}`,
-        `calculada ${ms(done)}`,
-        `fast-xml-parser alone ${ms(parse.wall)} (CPU ${ms(parse.cpu)})`,
-        `ratio ${(done / parse.wall).toFixed(2)}`,
-        used,
-        `worker RSS ${memory(stack.pidOf('worker')).toFixed(0)} MB`,
-      ].join(' | '),
-    );
+    for (const [nome, fazer] of MESES) {
+      const done = await umMes(
+        stack,
+        `${round === 0 ? 'cold  ' : `run ${round} `} | ${nome}`,
+        fazer(1 + round * FILES, FILES),
+      );
+      if (round > 0) tempos.set(nome, (tempos.get(nome) ?? 0) + done);
+    }
   }
+  const [deNotas = 0, misto = 0] = MESES.map(([nome]) => tempos.get(nome));
+  say(`a mixed month takes ${(misto / deNotas).toFixed(2)} times that of NF-e`);
+}
+
+/** Resolves to the milliseconds until it was calculated. */
+async function umMes(stack: Stack, nome: string, arquivos: readonly ArquivoDoMes[]): Promise<number> {
+  const escritorio = await novoEscritorio(stack);
+  const bytes = arquivos.reduce((sum, arquivo) => sum + arquivo.bytes.length, 0);
+  const before = cpu(stack);
+  const begin = performance.now();
+  const { job_id } = await escritorio.api.upload<UploadAceito>('/v1/upload', arquivos);
+  const acknowledged = performance.now() - begin;
+  let processed = 0;
+  const [apuracao] = await Promise.all([
+    calculada(escritorio),
+    loteConcluido(escritorio.api, job_id, 20).then(() => {
+      processed = performance.now() - begin;
+    }),
+  ]);
+  const done = performance.now() - begin;
+  if (apuracao.documentos !== FILES) throw new Error(`${apuracao.documentos} documents`);
+  const used = usedSince(before, cpu(stack), FILES);
+  const parse = fastXmlParser(arquivos);
+  say(
+    [
+      nome,
+      `${FILES} files, ${(bytes / 1e6).toFixed(1)} MB`,
+      `acknowledged ${ms(acknowledged)}`,
+      `processed ${ms(processed)}`,
+      `calculada ${ms(done)}`,
+      `fast-xml-parser alone ${ms(parse.wall)} (CPU ${ms(parse.cpu)})`,
+      `ratio ${(done / parse.wall).toFixed(2)}`,
+      used,
+      `worker RSS ${memory(stack.pidOf('worker')).toFixed(0)} MB`,
+    ].join(' | '),
+  );
+  return done;
 }
 
 async function sustentado(stack: Stack): Promise<void> {

@@ -69,9 +69,10 @@ async function serve(which: 'gateway' | 'bare', { urls, officeId }: Setup): Prom
   }
   const express = createRequire(new URL('../services/gateway/package.json', import.meta.url))('express');
   const app = express();
-  app.get('/api/v1/documents', async (_req: unknown, res: Sender) => {
-    const rows = await listarDocumentos(database.forOrganization(officeId), { limit: 100 });
-    res.type('json').send(appendPage(rows, 100));
+  app.get('/api/v1/documents', async (req: { baseUrl: string; path: string }, res: Sender) => {
+    const tenant = database.forOrganization(officeId);
+    const rows = await listarDocumentos(tenant, { limit: 100 });
+    res.type('json').send(appendPage({ req, tenant, query: { limit: 100 } }, rows));
   });
   app.post('/v1/calculadora', express.json({ limit: '1mb' }), (req: { body: never }, res: Sender) => {
     const done = runTask({ tipo: 'manual', body: req.body, hoje: '2026-11-20' });

@@ -23,6 +23,8 @@ const PROGRAMS = [
 ];
 /** Native code, threads of its own, and what is large and needed later: loaded from where it lies. */
 const APART = /^(@node-rs\/argon2|msgpackr-extract|piscina|.*\.wasm-base64\.mjs)$/;
+/** Of puppeteer: to install browsers, and to speak to them by another protocol than ours. */
+const NEVER_RUN = /^(proxy-agent|yargs(\/helpers)?|\.\.\/bidi\/bidi\.js)$/;
 /** From where those are named, by programs as deep as this. */
 const DEPTH = join(ROOT, 'services/worker/dist');
 /** Code that looks for files beside itself. */
@@ -56,6 +58,17 @@ const keepPlaces = {
   },
 };
 
+/** What puppeteer names and we never call is empty. */
+const leaveOut = {
+  name: 'leave-out',
+  setup(build) {
+    build.onResolve({ filter: NEVER_RUN }, ({ path, importer }) =>
+      importer.includes('puppeteer') ? { path, namespace: 'leave-out' } : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace: 'leave-out' }, () => ({ contents: 'module.exports = {}' }));
+  },
+};
+
 /** Whether something was compiled or installed since. */
 function isStale(program) {
   const made = join(ROOT, `${program}.js`);
@@ -81,6 +94,6 @@ if (PROGRAMS.some(isStale)) {
     logLevel: 'error',
     external: ['pg-native'],
     banner: { js: BANNER },
-    plugins: [keepPlaces],
+    plugins: [leaveOut, keepPlaces],
   });
 }

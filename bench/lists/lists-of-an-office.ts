@@ -108,7 +108,7 @@ export function listsOfAnOffice(
       clientesDoPrazo(tenant, { obrigacao: 'dctfweb', competencia }, ['lucro_real', 'lucro_presumido']),
     'panel: clients': () => listarClientesPorNome(tenant, { limit, mes: month(0) }),
     'panel: apurações': async () => {
-      const linhas = await listarApuracoes(tenant, { limit, recentesPrimeiro: true });
+      const linhas = await listarApuracoes(tenant, { limit });
       return figurasDosMeses(
         tenant,
         linhas.map(({ id }) => id),

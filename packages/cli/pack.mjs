@@ -14,6 +14,8 @@ export async function pack(folder = join(AQUI, 'dist')) {
     entryPoints: ['src/main.ts'],
     outfile: join(folder, 'apura.cjs'),
     bundle: true,
+    // An optional peer, which whoever has agents installs beside it; and colours, which cli-table3 does without.
+    external: ['@modelcontextprotocol/sdk', '@colors/colors'],
     // What comes from this house is not built yet where the command is.
     conditions: ['source'],
     platform: 'node',

@@ -10,6 +10,7 @@ const LONGEST = [
   'packages/images/src/reencode-image.test.ts',
   'services/gateway/src/panel/entrada/sign-in-limits.test.ts',
   'packages/cli/teste/commands.test.ts',
+  'packages/cli/teste/mcp.test.ts',
   'services/worker/src/worker.test.ts',
   'tests/attack/slice.test.ts',
   'tests/system/start.test.ts',

@@ -139,6 +139,18 @@ test("tests run on each Node that is promised, and on servers of production's ve
   });
 });
 
+test('the command runs on each system as it is installed there', () => {
+  const { systems } = read('.github/workflows/test.yml').jobs;
+  expect(systems?.strategy?.matrix).toEqual({
+    os: ['ubuntu-latest', 'macos-latest', 'windows-latest'],
+    node: [20, 24],
+  });
+  const runs = (systems?.steps ?? []).flatMap(({ run = '' }) => run || []);
+  const [script = ''] = runs.flatMap((run) => /packages\/cli\/\S+\.mjs/.exec(run) ?? []);
+  expect(existsSync(`${ROOT}${script}`)).toBe(true);
+  expect(runs.filter((run) => run.includes('npm install --global ./apura.tgz'))).toHaveLength(1);
+});
+
 test('images are built on a digest, scanned, listed and attested', () => {
   const text = readFileSync(`${ROOT}.github/workflows/images.yml`, 'utf8');
   const { jobs } = read('.github/workflows/images.yml');

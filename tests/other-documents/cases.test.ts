@@ -156,10 +156,10 @@ function resultadoDe(exemplo: Exemplo, caso: Caso) {
               quando: {},
               resposta: caso.papel.includes('inside the price') ? 'sim' : 'nao',
             },
+            { pergunta: 'percentual_do_autonomo_cbs' as const, quando: {}, resposta: '5.00' },
           ]
         : []),
     ],
-    ...(exemplo.id === 'ex15' ? { percentual_do_autonomo: { cbs: '5.00' } } : {}),
   };
   const { eventos } = readAll(exemplo.arquivos);
   const { efeitos, contam } = efeitosDe(documentos, contexto, { eventos, cenario: CENARIO });

@@ -193,7 +193,7 @@ test('an industry: freight, a service and energy are credits of its month', () =
     ['nfe', '100000.00'],
     ['nfse', '20000.00'],
   ]);
-  expect(dela.por_natureza?.map(({ chave }) => chave)).toEqual(['010101', '0805001', '5101', '5252', '5352']);
+  expect(dela.por_natureza?.map(({ chave }) => chave)).toEqual(['010101', '0805001', '1252', '1352', '5101']);
   for (const recorte of [dela.por_tipo_de_documento, dela.por_natureza, dela.por_cfop]) {
     expect(soma(recorte?.map(({ atual }) => atual) ?? [])).toBe('20463.40');
     expect(soma(recorte?.map(({ novo }) => novo) ?? [])).toBe('11846.61');

@@ -154,7 +154,11 @@ test('an answer holds for its days only', () => {
 
 test('the presumed credit of Convênio ICMS 106/96 takes the place of all others', () => {
   const frete = readOne('ex03-cte-prestado-toma4');
-  const opcao = { icms_presumido_do_transporte: true };
+  const pergunta = 'icms_presumido_do_transporte' as const;
+  const opcao = { respostas: [{ pergunta, quando: {}, resposta: 'sim' }] };
+  expect(efeitoDe(frete, TRANSPORTADORA, 'lucro_presumido').perguntas).toContainEqual(
+    expect.objectContaining({ pergunta, quando: {}, padrao: 'nao', em_jogo: { icms: '72.00' } }),
+  );
   const { lancamentos } = efeitoDe(frete, TRANSPORTADORA, 'lucro_presumido', opcao);
   expect(lancamentos.find(({ motivo }) => motivo === 'icms_presumido_do_transporte')).toMatchObject({
     icms: '72.00',

@@ -187,6 +187,7 @@ const lote = (fim: boolean) => ({
   estado: fim ? 'concluido' : 'processando',
   total: 3,
   pendentes: fim ? 0 : 3,
+  avisos: [],
   processados: fim ? 2 : 0,
   duplicados: 0,
   recusados: fim ? 1 : 0,
@@ -194,7 +195,7 @@ const lote = (fim: boolean) => ({
   inicio: new Date().toISOString(),
 });
 const arquivos = (nomes: readonly string[], estado: string, next_cursor: string | null = null) => ({
-  arquivos: { data: nomes.map((nome) => ({ nome, estado, documentos: [] })), next_cursor },
+  arquivos: { data: nomes.map((nome) => ({ nome, estado, documentos: [], avisos: [] })), next_cursor },
 });
 
 /** Answers what the page of an upload asks for, so that its end comes at a certain moment between the answers. */
@@ -262,8 +263,8 @@ test('another person of the office sees who sent what, and what was refused unti
   await g.ver('Recusados: corrigir ou dispensar');
   await dona.page.waitForFunction(`document.querySelector('tbody')?.innerText.includes('sem-nota.xml')`);
   expect(await g.texto()).toContain('Carla Lírio');
-  await dona.page.locator('::-p-text(O XML não traz uma nota fiscal)').click();
+  await dona.page.locator('::-p-text(O XML não traz um documento fiscal)').click();
   await g.apertar('Dispensar sem-nota.xml');
   await g.ver('Dispensado.');
-  await dona.page.waitForFunction(`!document.body.innerText.includes('O XML não traz uma nota fiscal')`);
+  await dona.page.waitForFunction(`!document.body.innerText.includes('O XML não traz um documento fiscal')`);
 }, 60_000);

@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Ajuste, Cliente, LancamentoManual, Pergunta } from '@apura/contracts';
 import { COMERCIO_AURORA, DISTRIBUIDORA_HORIZONTE, gerarNota, MERCADO, type Produto } from '@apura/samples';
 import type { ApiClient } from '@apura/standalone';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { baixar } from './baixar.ts';
 import type { Tab } from './browser.ts';
 import { escritorioComMes } from './escritorio-com-mes.ts';
 import { buildStage, type Stage } from './escritorio-in-browser.ts';
@@ -305,4 +307,41 @@ test('the office has its colour, and its own rates', async () => {
 
   expect(dona.queixas).toEqual([]);
   expect(dona.paraFora).toEqual([]);
+}, 120_000);
+
+test('what the tax authority worked out is shown as it is understood, kept, compared and downloaded', async () => {
+  const { page } = dona;
+  const arquivo = (nome: string, valor: string) => {
+    const path = join(stage.folder, nome);
+    const chave = '35260955666777000181550010000009991000009990';
+    writeFileSync(
+      path,
+      `Empresa;Mês;Imposto;Lado;Nota;No Fisco\n${cliente.cnpj_raiz};2026-09;CBS;credito;${chave};${valor}\n`,
+    );
+    return path;
+  };
+  await g.abrir(`${base}/painel/clientes/${cliente.id}/assistida?competencia=2026-09`);
+  await g.ver('Ainda não importado');
+  await g.escolherArquivos('Arquivo da apuração assistida', arquivo('fisco.csv', '90,00'));
+  await g.ver('O que é cada coluna');
+  for (const [coluna, campo] of [
+    ['Empresa', 'contribuinte'],
+    ['Mês', 'competencia'],
+    ['Imposto', 'tributo'],
+    ['Nota', 'chave'],
+    ['No Fisco', 'apurado'],
+  ] as const)
+    await g.escolher(coluna, campo);
+  await g.apertar('Conferir de novo');
+  await g.ver('1 linha de');
+  expect(
+    (await ler<{ data: unknown[] }>(`/clientes/${cliente.id}/apuracao-assistida/importacoes`)).data,
+  ).toEqual([]);
+  await g.apertar('Importar');
+  await g.ver('1 linha importada', 'O documento não foi enviado ao Apura', 'Obtenha o XML e envie');
+  const planilha = await baixar(page, stage.folder, () => g.seguir('Baixar planilha'));
+  expect(planilha.subarray(0, 2).toString()).toBe('PK');
+  // The next file with this header is understood as the office said.
+  await g.escolherArquivos('Arquivo da apuração assistida', arquivo('fisco-2.csv', '80,00'));
+  await g.ver('Como o escritório disse da última vez');
 }, 120_000);

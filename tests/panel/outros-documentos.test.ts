@@ -42,8 +42,10 @@ beforeAll(async () => {
   const { abrir, ver } = gestures(dona.page);
   await abrir(`${base}/painel/envios/${job_id}`);
   await ver('Concluído');
-  documentos = (await api.get<{ data: Documento[] }>(`/v1/documentos?cliente_id=${cliente.id}&limit=100`))
-    .data;
+  // In the order in which they came.
+  documentos = (
+    await api.get<{ data: Documento[] }>(`/v1/documentos?cliente_id=${cliente.id}&limit=100`)
+  ).data.toReversed();
 }, 240_000);
 afterAll(() => stage.fechar(), 20_000);
 

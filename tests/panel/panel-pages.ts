@@ -7,6 +7,8 @@ export const PUBLICAS = [
   '/calculadora',
   '/simulador',
   '/desenvolvedores',
+  // All pages of the reference are made alike.
+  '/desenvolvedores/envios',
   '/novidades',
   '/seguranca',
   '/privacidade',

@@ -102,7 +102,7 @@ test('the owner does the whole job in the browser', async () => {
   expect(clientes.status).toBe(200);
   expect(
     ((await clientes.json()) as ListaDeClientes).data.map(({ razao_social }: Cliente) => razao_social),
-  ).toEqual(stage.mes.clientes.map(({ razao_social }) => razao_social));
+  ).toEqual(stage.mes.clientes.map(({ razao_social }) => razao_social).reverse());
   await apertar('Guardei a chave');
 
   // A webhook, its test, and the delivery.
@@ -333,7 +333,7 @@ test('a second office sees nothing of the first', async () => {
   await abrir(`${base}/painel/documentos`);
   await ver('Nenhuma nota ainda');
   await abrir(apuracao);
-  await ver('não foi encontrado');
+  await ver('não foi encontrada');
   await outra.contexto.close();
 }, 120_000);
 

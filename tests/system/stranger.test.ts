@@ -29,17 +29,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 20_000);
 
+/** A program in the folder; what it printed. */
+async function run(script: string, ...args: string[]): Promise<string> {
+  const child = promisify(execFile)(process.execPath, [script, ...args], { cwd: folder });
+  const { stdout } = await child.catch((error) => Promise.reject(new Error(error.stdout + error.stderr)));
+  return stdout;
+}
+
 test('a client generated from /openapi.json compiles, and does the main job', async () => {
   const description = await fetch(new URL('/openapi.json', office.stack.baseUrl));
   writeFileSync(join(folder, 'openapi.json'), await description.text());
   symlinkSync(GATEWAY, join(folder, 'node_modules'));
   copyFileSync('tests/system/generated-client/main-job.mts', join(folder, 'main-job.mts'));
   const bin = (path: string) => join(GATEWAY, path);
-  const run = async (script: string, ...args: string[]) => {
-    const child = promisify(execFile)(process.execPath, [script, ...args], { cwd: folder });
-    const { stdout } = await child.catch((error) => Promise.reject(new Error(error.stdout + error.stderr)));
-    return stdout;
-  };
   await run(bin('openapi-typescript/bin/cli.js'), 'openapi.json', '--output', 'api.ts');
   await run(
     bin('typescript/bin/tsc'),
@@ -60,6 +62,49 @@ test('a client generated from /openapi.json compiles, and does the main job', as
   });
   feito = result;
 }, 120_000);
+
+/** What other generators make of the same document: how each is called, and into which file or folder it writes. */
+const GENERATORS = [
+  ['hey-api', '@hey-api/openapi-ts/bin/run.js', ['-i', 'openapi.json', '-o', 'hey', '--silent']],
+  [
+    'swagger-typescript-api',
+    'swagger-typescript-api/dist/cli.mjs',
+    ['generate', '-p', 'openapi.json', '-o', 'sta', '-n', 'api.ts', '--silent'],
+  ],
+] as const;
+
+test.each(GENERATORS)(
+  'a client that %s makes compiles, takes a file as a file, and its calls are answered',
+  async (name, generator, options) => {
+    const script = `${name}.mts`;
+    copyFileSync(`tests/system/generated-client/${script}`, join(folder, script));
+    await run(join(GATEWAY, generator), ...options);
+    await run(
+      ...[
+        join(GATEWAY, 'typescript/bin/tsc'),
+        '--noEmit',
+        '--strict',
+        '--skipLibCheck',
+        '--target',
+        'es2022',
+      ],
+      ...['--module', 'esnext', '--moduleResolution', 'bundler', '--allowImportingTsExtensions'],
+      ...['--typeRoots', resolve('node_modules/@types'), '--types', 'node', script],
+    );
+    const raiz = name === 'hey-api' ? '44555666' : '44555777';
+    const tsx = resolve('node_modules/tsx/dist/cli.mjs');
+    const output = await run(
+      tsx,
+      script,
+      office.stack.baseUrl.replace(/\/$/, ''),
+      office.key,
+      raiz,
+      'nota1.xml',
+    );
+    expect(JSON.parse(output)).toEqual({ raiz, total: 1, lista: true });
+  },
+  120_000,
+);
 
 /** One run of a client's month at a time: the same line, on two pages, has to wait for the first. */
 async function nothingRuns(): Promise<void> {
@@ -102,6 +147,7 @@ for (const curl of spawnSync('curl', ['--version']).error ? [] : ['curl']) {
       CLIENTE_ID: feito.clienteId,
       JOB_ID: feito.jobId,
       APURACAO_ID: feito.apuracaoId,
+      WEBHOOK_URL: 'https://escritorio.example/apura',
     };
     for (const line of lines) {
       await nothingRuns();

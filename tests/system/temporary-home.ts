@@ -19,7 +19,7 @@ export function temporaryHome(): TemporaryHome {
   };
 }
 
-const SOON_MS = 10_000;
+const SOON_MS = 60_000;
 
 /** Resolves when no process works for this home any more: what was ended may need a moment until it is gone. */
 export async function untilNoneWorkFor(home: Home): Promise<void> {

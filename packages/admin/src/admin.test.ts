@@ -20,6 +20,8 @@ import { openStorage, type StoredObjects } from '@apura/storage';
 import { notaDeTeste, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
+import type { Context } from './command.ts';
+import { announceDeprecationsOf } from './commands/announce-deprecations.ts';
 import { COMMANDS, runAdmin } from './run-admin.ts';
 
 // Passwords are slow to hash by intent, and each call opens its own connections.
@@ -551,4 +553,36 @@ test('bytes in a bucket: verify reads them, and a backup brings them back into a
     restored.close();
     await buckets.close();
   }
+});
+
+test('announce-deprecations: tells the owners of offices with keys what ends, once; nothing where nothing does', async () => {
+  expect(await admin(['announce-deprecations'])).toMatchObject({
+    code: 0,
+    out: 'Nothing of the API is deprecated.',
+  });
+  const { email } = await office();
+  await as(base.urls.ownerUrl, async (client) => {
+    await client.query('UPDATE pessoa SET email_confirmado_em = now() WHERE email = $1', [email]);
+  });
+  const ending = { desde: new Date('2027-01-01T00:00:00Z'), fim: new Date('2027-04-01T00:00:00Z') };
+  const rehearsal = announceDeprecationsOf([{ prefix: '/v1/antigo', descontinuacao: ending }]);
+  const told: string[] = [];
+  const context = {
+    config: { DATABASE_OWNER_URL: base.urls.ownerUrl },
+    database: base.database,
+    say: (line: string) => void told.push(line),
+  } as unknown as Context;
+  const given = { positionals: [], options: {}, flags: new Set<string>() };
+  for (let time = 0; time < 2; time++) await rehearsal.run(context, given);
+  // Other offices of this suite have keys and owners too.
+  expect(told).toEqual([
+    expect.stringMatching(/^\/v1\/antigo {2}ends 2027-04-01 {2}[1-9]\d* mails written$/),
+    '/v1/antigo  ends 2027-04-01  0 mails written',
+  ]);
+  await as(base.urls.ownerUrl, async (client) => {
+    const { rows } = await client.query(`SELECT modelo FROM email WHERE para = $1 AND modelo LIKE 'api.%'`, [
+      email,
+    ]);
+    expect(rows).toEqual([{ modelo: 'api.descontinuada' }]);
+  });
 });

@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from '@apura/runtime';
 import { openStorage } from '@apura/storage';
 import Type from 'typebox';
 import { AdminError, type Command, type Given } from './command.ts';
+import { announceDeprecations } from './commands/announce-deprecations.ts';
 import { backup } from './commands/backup.ts';
 import { createOffice } from './commands/create-office.ts';
 import { offices } from './commands/offices.ts';
@@ -27,6 +28,7 @@ export const COMMANDS: readonly Command[] = [
   replay,
   purge,
   quota,
+  announceDeprecations,
   rotateKeys,
   verify,
   backup,

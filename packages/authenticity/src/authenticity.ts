@@ -33,6 +33,7 @@ export type Motivo =
   | 'escrita_incomum'
   | 'elemento_repetido'
   | 'algoritmo'
+  | 'assinatura_da_nfse'
   | 'certificado_ilegivel'
   | 'certificado_de_terceiro'
   | 'certificado_de_outra_empresa'

@@ -8,7 +8,7 @@ import { readSignedInfo, type SignedInfo, signatureHolds } from './rsa-signature
 import { type Answer, findSignedParts, type SignedPart, type SignedParts } from './signed-parts.ts';
 
 /**
- * The verdict on each note and event of a file, by the attribute Id of its `infNFe` or `infEvento`.
+ * The verdict on each note and event of a file, by the attribute Id of what is signed.
  *
  * `text` has passed the reader: well-formed, without DOCTYPE, within its limits; its line ends are LF. Authorities are
  * those that an operator trusts; without them no chain is looked at. Sources: XML Signature 1.0 and Canonical XML 1.0 as
@@ -66,6 +66,9 @@ const NOTHING_SAID = {
   cadeia: 'nao_conferida',
 } as const;
 
+/** Of every NFS-e: the system that made it signs it, by algorithms and with certificates of its own choice. */
+export const VERDICT_ON_NFSE: Authenticity = { ...NOTHING_SAID, motivo: 'assinatura_da_nfse' };
+
 function judge(it: Case): Authenticity {
   const { text, part } = it;
   const info = part.signature && readSignedInfo(text, part.signature);
@@ -95,7 +98,7 @@ const CONTENT = {
   unusual: 'alterado',
 } as const;
 
-/** Authorised, cancelled or denied: whatever has a protocol of its own. Of events: registered. */
+/** Authorised, cancelled, denied or substituted: whatever has a protocol of its own. Of events: registered. */
 const AUTHORISED: ReadonlySet<string> = new Set([
   '100',
   '150',
@@ -106,11 +109,13 @@ const AUTHORISED: ReadonlySet<string> = new Set([
   '301',
   '302',
   '303',
+  // A NFCom that was substituted.
+  '102',
 ]);
 const REGISTERED: ReadonlySet<string> = new Set(['135', '136', '155']);
 
 const isAuthorised = ({ part, answer }: Case): boolean =>
-  (part.element === 'infNFe' ? AUTHORISED : REGISTERED).has(answer?.status ?? '');
+  (part.element === 'infEvento' ? REGISTERED : AUTHORISED).has(answer?.status ?? '');
 
 /** An old library wrote it as Python writes bytes. */
 const digestOfProtocol = (answer: Answer | undefined): string =>
@@ -159,7 +164,7 @@ function bySigner({ part, answer, authorities }: Evidence, signer: Signer): Verd
   if (authorities === undefined && !signer.namesIcpBrasil)
     return ['nao_verificavel', 'certificado_de_terceiro'];
   if (!maySign(part, signer.holder)) return ['nao_verificavel', 'certificado_de_outra_empresa', chain];
-  return ['integra', part.element === 'infNFe' ? 'assinatura_e_protocolo' : 'assinatura', chain];
+  return ['integra', part.element === 'infEvento' ? 'assinatura' : 'assinatura_e_protocolo', chain];
 }
 
 const dateOf = ({ canonical }: SignedPart): string =>

@@ -2,4 +2,5 @@
 export type { Authenticity, Motivo, Veredito } from './authenticity.ts';
 export { readAuthorities, type TrustedAuthorities } from './chain.ts';
 export { contentDigests } from './content-digests.ts';
+export { VERDICT_ON_NFSE } from './examine.ts';
 export { examineFile } from './examine-file.ts';

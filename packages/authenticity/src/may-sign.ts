@@ -10,7 +10,7 @@ export function maySign({ element, id, canonical }: SignedPart, holder: string |
   const key = id.slice(-44);
   if (element === 'infNFe' && (/^89[0-9]$/.test(key.slice(22, 25)) || canonical.includes('<infPAA>')))
     return true;
-  const author = element === 'infNFe' ? key.slice(6, 20) : authorOf(canonical);
+  const author = element === 'infEvento' ? authorOf(canonical) : key.slice(6, 20);
   return holder.length === 11 ? author.endsWith(holder) : author.slice(0, 8) === holder.slice(0, 8);
 }
 

@@ -4,7 +4,8 @@ import { NOTHING, type Scope, scopeInside } from './namespaces.ts';
 
 /** An element that its issuer signs: where it stands, and the signature beside it. */
 export interface SignedPart {
-  readonly element: 'infNFe' | 'infEvento';
+  /** Its local name: `infEvento`, or what the body of a document is called. */
+  readonly element: string;
   /** Its attribute Id, as written. */
   readonly id: string;
   readonly start: number;
@@ -39,7 +40,10 @@ export interface SignedParts {
 
 type FormOf = (text: string, start: number, scope: Scope) => CanonicalForm;
 
-const SIGNED: ReadonlySet<string> = new Set(['infNFe', 'infEvento']);
+/** What the portals of the states have signed, all of them in one form. A NFS-e is signed otherwise: nobody looks at it. */
+const DOCUMENTS = ['infNFe', 'infCte', 'infNF3e', 'infNFCom', 'infBPe', 'infNFAg', 'infNFGas'] as const;
+const SIGNED: ReadonlySet<string> = new Set([...DOCUMENTS, 'infEvento']);
+const ANSWER = /^(?:infProt|retEvento\w*)$/;
 
 /**
  * The signed elements of a file, with their signatures and the answers of the tax authority, in the order of the file.
@@ -63,20 +67,19 @@ export function findSignedParts(text: string, formOf: FormOf = canonicalForm): S
     if (tag.kind === 'close') {
       const closed = open.pop()?.name;
       if (closed === 'Signature') signature = undefined;
-      if (closed === 'infProt' || closed === 'retEvento') answer = undefined;
+      if (closed !== undefined && ANSWER.test(closed)) answer = undefined;
     } else {
       const name = localName(tag.name);
       const around = open.at(-1)?.scope ?? NOTHING;
       if (SIGNED.has(name) && answer === undefined && tag.kind === 'open') {
         const form = formOf(text, tag.start, around);
-        const element = name as SignedPart['element'];
         const { text: canonical, changes } = form;
-        parts.push({ element, id: idOf(tag), start: tag.start, scope: around, canonical, changes });
+        parts.push({ element: name, id: idOf(tag), start: tag.start, scope: around, canonical, changes });
         at = form.end;
       } else {
         const scope = scopeInside(around, tag.rest);
         if (name === 'Signature' && answer === undefined) signature = beginSignature(parts, scope);
-        if (name === 'infProt' || name === 'retEvento') {
+        if (ANSWER.test(name)) {
           answer = emptyAnswer();
           answers.push(answer);
         }
@@ -115,7 +118,7 @@ function readSignature(signature: Signature, name: string, text: string, tag: Ta
 const emptyAnswer = (): Answer => ({ key: '', digest: '', status: '', received: '' });
 
 const ANSWERED: ReadonlyMap<string, keyof Answer> = new Map([
-  ['chNFe', 'key'],
+  ...['NFe', 'CTe', 'NF3e', 'NFCom', 'BPe', 'NFAg', 'NFGas'].map((sigla) => [`ch${sigla}`, 'key'] as const),
   ['digVal', 'digest'],
   ['cStat', 'status'],
   ['dhRecbto', 'received'],

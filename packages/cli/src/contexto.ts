@@ -5,6 +5,7 @@ export interface Contexto {
   readonly textos: Textos;
   readonly language: 'pt' | 'en';
   readonly ambiente: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
   /** Of the command line; comes before the environment and what `apura login` stored. */
   readonly baseUrl: string | undefined;
   /** Aborted by Ctrl-C. */

@@ -1,3 +1,5 @@
+import type { ErrorBody } from '@apura/contracts';
+
 /** How the process ends, by kind of failure. The README lists them; scripts rely on them. */
 export const CODIGOS_DE_SAIDA = {
   /** Ours: nobody foresaw it. */
@@ -21,17 +23,25 @@ export const CODIGOS_DE_SAIDA = {
 /** As the shell counts a process that a signal ended. */
 export const SAIDAS_DE_SINAL = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
+/** The API's codes for what is not there: one for all, and one for each kind. */
+export const NOT_FOUND = /^not_found$|_nao_encontrad[oa]$/;
+
 export type TipoDeFalha = keyof typeof CODIGOS_DE_SAIDA;
 
 /** Ends the command with one sentence and the exit code of its kind. */
 export class Falha extends Error {
   readonly tipo: TipoDeFalha;
-  /** The API's stable code, when the API refused. */
-  readonly codigo: string | undefined;
+  /** What the API said, when it refused. */
+  readonly resposta: Partial<ErrorBody> | undefined;
 
-  constructor(tipo: TipoDeFalha, mensagem: string, codigo?: string) {
+  constructor(tipo: TipoDeFalha, mensagem: string, resposta?: Partial<ErrorBody>) {
     super(mensagem);
     this.tipo = tipo;
-    this.codigo = codigo;
+    this.resposta = resposta;
+  }
+
+  /** The API's stable code. */
+  get codigo(): string | undefined {
+    return this.resposta?.code;
   }
 }

@@ -41,6 +41,7 @@ async function executar(): Promise<number> {
     textos,
     language,
     ambiente: process.env,
+    platform: process.platform,
     get baseUrl() {
       return programa.opts<{ baseUrl?: string }>().baseUrl;
     },

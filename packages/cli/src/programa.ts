@@ -1,12 +1,14 @@
 import { Argument, Command, Option } from 'commander';
 import { configurarAjuda } from './command-line/ajuda.ts';
 import { definirEnviar } from './command-line/enviar.ts';
+import { definirEventos } from './command-line/eventos.ts';
+import { definirApurar, definirBaixar, definirCarteira } from './command-line/mes.ts';
 import { createOptions } from './command-line/options.ts';
 import { definirSimular } from './command-line/simular.ts';
 import { candidatos, HIDDEN_COMMAND } from './completion/candidatos.ts';
 import { SCRIPTS, SHELLS, type Shell } from './completion/scripts.ts';
 import type { Contexto } from './contexto.ts';
-import { EXEMPLOS } from './texts/exemplos.ts';
+import { EXEMPLOS, PRIMEIROS } from './texts/exemplos.ts';
 import { VERSAO } from './versao.ts';
 
 /** The command line. Each command's code is loaded only when it runs. */
@@ -27,16 +29,16 @@ export function criarPrograma(contexto: Contexto): Command {
     })
     .helpOption('-h, --help', ajuda.help)
     .helpCommand('help [comando]', ajuda.commandHelp)
+    .addHelpText('before', examples(ajuda.exemplos, PRIMEIROS))
     .addHelpText('after', `\n${ajuda.saida}\n`);
   configurarAjuda(programa, textos);
 
   const command = (nome: keyof typeof EXEMPLOS): Command => {
-    const linhas = EXEMPLOS[nome].map((linha) => `  ${linha}\n`).join('');
     const um = programa.command(nome);
     return um
       .description(ajuda[nome])
       .helpOption('-h, --help', ajuda.help)
-      .addHelpText('after', `\n${ajuda.exemplos}\n${linhas}`);
+      .addHelpText('before', examples(ajuda.exemplos, EXEMPLOS[nome]));
   };
   options
     .comFormato(command('calcular'))
@@ -59,22 +61,13 @@ export function criarPrograma(contexto: Contexto): Command {
     .comLista(command('documentos'))
     .action(async (pedido) => (await import('./commands/documentos.ts')).documentos(contexto, pedido));
   definirEnviar(options.comFormato(command('enviar')), contexto, options);
-  options
-    .comFormato(command('apurar'))
-    .requiredOption('--todos', ajuda.apurarTodos)
-    .addOption(options.competencia().makeOptionMandatory())
-    .option('--esperar', ajuda.esperarTodos)
-    .action(async (pedido) => (await import('./commands/apurar.ts')).apurar(contexto, pedido));
-  command('baixar')
-    .addOption(options.competencia().makeOptionMandatory())
-    .requiredOption('--zip <arquivo>', ajuda.zip)
-    .action(async (pedido) => (await import('./commands/baixar.ts')).baixar(contexto, pedido));
-  options
-    .comLista(command('eventos'))
-    .addOption(
-      new Option('--encaminhar <url>', ajuda.encaminhar).argParser(options.que(ehUrl, textos.uso.url)),
-    )
-    .action(async (pedido) => (await import('./commands/eventos.ts')).eventos(contexto, pedido));
+  definirCarteira(options.comLista(command('carteira')), contexto, options);
+  definirApurar(options.comFormato(command('apurar')), contexto, options);
+  definirBaixar(command('baixar'), contexto, options);
+  definirEventos(options.comLista(command('eventos')), contexto, options);
+  command('mcp')
+    .option('--com-escrita', ajuda.comEscrita)
+    .action(async (pedido) => (await import('./commands/mcp.ts')).mcp(contexto, pedido));
   command('login').action(async () => (await import('./commands/login.ts')).login(contexto));
   command('completion')
     .addArgument(new Argument('<shell>', ajuda.shell).choices(SHELLS).argParser(options.entre(SHELLS)))
@@ -88,4 +81,6 @@ export function criarPrograma(contexto: Contexto): Command {
   return programa;
 }
 
-const ehUrl = (texto: string): boolean => URL.canParse(texto) && /^https?:$/.test(new URL(texto).protocol);
+/** What stands first in a help: most people need no more. */
+const examples = (titulo: string, linhas: readonly string[]): string =>
+  [titulo, ...linhas.map((linha) => `  ${linha}`), ''].join('\n');

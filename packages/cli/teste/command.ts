@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
@@ -36,6 +36,10 @@ export function packCommand(): Command {
   const arquivo = join(programas, 'apura.cjs');
   execFileSync('ln', ['-s', arquivo, join(programas, 'apura')]);
   execFileSync('chmod', ['+x', arquivo]);
+  // As whoever has an agent installs it beside the command.
+  const sdk = '@modelcontextprotocol/sdk';
+  mkdirSync(join(folder, 'node_modules', sdk, '..'), { recursive: true });
+  symlinkSync(realpathSync(resolve('packages/cli/node_modules', sdk)), join(folder, 'node_modules', sdk));
   return commandIn(folder, arquivo, programas);
 }
 

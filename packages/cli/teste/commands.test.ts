@@ -108,6 +108,11 @@ test('every documented command does what it says', async () => {
   const [colunas, ...itens] = readFileSync(join(command.folder, 'itens.csv'), 'utf8').trim().split('\r\n');
   expect(colunas).toBe('arquivo,n_item,ncm,cfop,cst,cclasstrib,valor,base,cbs,ibs_uf,ibs_mun,is,natureza');
   expect(itens.length).toBeGreaterThan(1);
+  expect(readFileSync(join(command.folder, 'carteira.csv'), 'utf8')).toMatch(
+    new RegExp(
+      `^cliente_id,razao_social,.+\\r\\n${clienteId},Comércio Aurora,11222333,(calculada|encerrada),`,
+    ),
+  );
   expect(readFileSync(join(command.folder, 'clientes.csv'), 'utf8')).toBe(
     `id,cnpj_raiz,razao_social,regime,status\r\n${clienteId},11222333,Comércio Aurora,lucro_real,ativo\r\n`,
   );
@@ -192,7 +197,11 @@ test('conferir: a note that the tax authority would reject, before it has a key'
   const errada = draft.replace(/<cClassTrib>\d+/, '<cClassTrib>000099');
   writeFileSync(join(command.folder, 'rascunho.xml'), errada);
   const fim = await command.rodar(['conferir', 'rascunho.xml'], semChave);
-  expect(fim).toMatchObject({ codigo: 8, erros: 'A SEFAZ rejeitaria 1 de 1 notas.\n' });
+  // Suites beside this one may have used up what an address without a key may ask for: then it says so first, and waits.
+  expect(fim).toMatchObject({
+    codigo: 8,
+    erros: expect.stringMatching(/A SEFAZ rejeitaria 1 de 1 notas\.\n$/),
+  });
   expect(fim.saida).toMatch(/rascunho\.xml.*1023/);
   expect(fim.saida).toMatch(/Não avaliadas, pois o arquivo não basta: .*12C02-10/);
 });
@@ -201,7 +210,7 @@ test('a document of another kind is computed like a note; the rules of the tax a
   const nfse = gerarDocumento({ tipo: 'nfse' });
   escrever('servicos', [{ nome: 'servico.xml', bytes: nfse.bytes }]);
   const fim = await command.rodar(['calcular', 'servicos', '--json'], semChave);
-  expect(fim).toMatchObject({ codigo: 0, erros: '' });
+  expect(fim).toMatchObject({ codigo: 0 });
   expect(JSON.parse(fim.saida)).toMatchObject({
     calculo: {
       documento: { tipo: 'nfse', chave: nfse.chave },
@@ -278,7 +287,8 @@ test('a batch with a broken file and one that is too large: the rest is processe
       },
     ],
   });
-  expect(readdirSync(join(command.folder, '.local/state/apura'))).toEqual([]);
+  const guardados = readdirSync(join(command.folder, '.local/state/apura'));
+  expect(guardados.filter((nome) => nome.startsWith('envio-'))).toEqual([]);
 });
 
 test('events are forwarded as they happen, signed with the secret that was printed, each once', async () => {
@@ -303,18 +313,45 @@ test('events are forwarded as they happen, signed with the secret that was print
   const entregues = fim.saida.trim().split('\n');
   expect(new Set(entregues).size).toBe(entregues.length);
   expect(entregues.every((linha) => linha.endsWith('-> 204'))).toBe(true);
+  // What happens while nobody forwards is there when somebody does again.
+  const outro = await command.rodar(
+    [
+      'enviar',
+      'nota.xml',
+      '--cliente',
+      '11.222.333/0001-81',
+      '--competencia',
+      '2026-11',
+      '--esperar',
+      '--json',
+    ],
+    comChave,
+  );
+  expect(outro).toMatchObject({ codigo: 0 });
+  const retomada = command.iniciar(['eventos', '--encaminhar', receiver.url], comChave);
+  const perdida = await receiver.waitFor(
+    ({ type, data }) => type === 'apuracao.calculada' && data.competencia === '2026-11',
+  );
+  await retomada.disse(`apuracao.calculada ${perdida.event_id} -> 204`);
+  retomada.process.kill('SIGINT');
+  const depois = (await retomada.fim).saida.trim().split('\n');
+  expect(depois.filter((linha) => entregues.includes(linha))).toEqual([]);
   await receiver.close();
 });
 
 test('help and faults of the command line speak the language that was asked for', async () => {
   expect(await command.rodar(['calcular', '--help'])).toMatchObject({
     codigo: 0,
-    saida: expect.stringContaining('Exemplos:\n  apura calcular nota.xml --ano 2027\n'),
+    saida: expect.stringMatching(/^Exemplos:\n {2}apura calcular nota\.xml --ano 2027\n/),
   });
   expect(await command.rodar(['calcular', '--help', '--lang', 'en'])).toMatchObject({
     codigo: 0,
-    saida: expect.stringMatching(/^Usage: apura calcular <arquivos\.\.\.> \[options\][\s\S]+Examples:\n/),
+    saida: expect.stringMatching(/^Examples:\n[\s\S]+\nUsage: apura calcular <arquivos\.\.\.> \[options\]\n/),
   });
+  for (const nome of [undefined, ...Object.keys(EXEMPLOS)])
+    expect((await command.rodar([...(nome ? [nome] : []), '--help'])).saida).toMatch(
+      /^Exemplos:\n(?: {2}apura .+\n)+\nUso:/,
+    );
   const casos: [string[], string][] = [
     [['clientez'], 'O comando "clientez" não existe. Veja "apura --help".\n'],
     [['clientes', '--nada'], 'A opção "--nada" não existe. Veja "apura --help".\n'],
@@ -325,6 +362,10 @@ test('help and faults of the command line speak the language that was asked for'
     [
       ['enviar', '.', '--competencia', '2026-13'],
       '"2026-13" não é um mês: escreva AAAA-MM, por exemplo 2026-03.\n',
+    ],
+    [
+      ['eventos', '--desde', 'ontem'],
+      '"ontem" não é um momento: escreva, por exemplo, 2026-09-01T00:00:00Z.\n',
     ],
     [['enviar', '.', '--cliente', clienteId], 'Para apurar, informe --cliente e --competencia juntos.\n'],
     [

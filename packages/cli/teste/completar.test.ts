@@ -18,7 +18,7 @@ const candidatos = async (...palavras: string[]) =>
   (await command.rodar(['completar', '--', ...palavras])).saida.trim().split('\n');
 
 test('commands, options, choices; files are the shell’s affair', async () => {
-  expect(await candidatos('c')).toEqual(['calcular', 'clientes', 'completion', 'conferir']);
+  expect(await candidatos('c')).toEqual(['calcular', 'carteira', 'clientes', 'completion', 'conferir']);
   expect(await candidatos('completion', '')).toEqual(['bash', 'fish', 'zsh']);
   expect(await candidatos('simular', '--regime', 'lucro')).toEqual(['lucro_presumido', 'lucro_real']);
   expect(await candidatos('enviar', '--c')).toEqual(['--cliente', '--competencia', '--csv']);

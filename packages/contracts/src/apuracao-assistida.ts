@@ -58,7 +58,9 @@ export const CAMPOS_DA_LINHA = [
 ] as const;
 export type CampoDaLinha = (typeof CAMPOS_DA_LINHA)[number];
 
-const FORMATOS_DA_ASSISTIDA = ['cbs_v2', 'ipa', 'csv', 'json'] as const;
+/** A file of payments: it works out nothing, and says which debits are extinguished. */
+export const PAGAMENTOS_DA_CBS = 'cbs_v2_pagamentos';
+const FORMATOS_DA_ASSISTIDA = ['cbs_v2', PAGAMENTOS_DA_CBS, 'ipa', 'csv', 'json'] as const;
 
 /** Query of POST /v1/clientes/{id}/apuracao-assistida, whose body is the file. */
 export const ImportarAssistidaQuery = Closed({
@@ -110,6 +112,9 @@ export const AssistidaImportada = Type.Object({
   competencias: Type.Array(Competencia),
   colunas: Type.Array(Type.Object({ coluna: Type.String(), campo: Type.String() }), {
     description: 'o que se entendeu de cada coluna de um CSV',
+  }),
+  mapa_guardado: Type.Boolean({
+    description: 'as colunas foram entendidas como o escritório disse de outro arquivo com o mesmo cabeçalho',
   }),
   amostra: Type.Array(LinhaImportada, { description: 'as dez primeiras linhas, como foram entendidas' }),
 });

@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { Versoes } from './calculo.ts';
 import { Comparativo } from './comparativo.ts';
+import { VEREDITOS } from './documento.ts';
 import { estadosDe } from './estados.ts';
 import { ClienteId, Closed, Competencia, DataHora, each, Link, Opcao, Uuid } from './formatos.ts';
-import { Lista, PAGE } from './lista.ts';
+import { Lista, PAGE, PERIODO } from './lista.ts';
+import { DesatualizadaPor } from './por-que-desatualizou.ts';
 
 export const CriarApuracao = Closed({ cliente_id: ClienteId, competencia: Competencia });
 
@@ -26,9 +28,16 @@ export const Apuracao = Type.Object({
   estado: EstadoDaApuracao,
   erro: Type.Optional(FalhaDaApuracao),
   desatualizada_desde: Type.Optional(DataHora),
+  desatualizada_por: Type.Optional(DesatualizadaPor),
   criada_em: DataHora,
   calculada_em: Type.Optional(DataHora),
   documentos: Type.Integer({ minimum: 0, description: 'quantos documentos entraram na conta' }),
+  autenticidade: Type.Optional(
+    Type.Object(each([...VEREDITOS, 'nao_conferida'] as const, Type.Integer({ minimum: 0 })), {
+      description:
+        'só de uma apuração calculada, pela sua própria consulta: quantos documentos do mês têm hoje cada veredito; a lista deles é GET /v1/documentos com cliente_id, competencia e autenticidade',
+    }),
+  ),
   versoes: Versoes,
   cenario: Type.Object({ nome: Type.String(), status: Opcao(['lei', 'estimativa', 'informada']) }),
   comparativo: Type.Optional(Comparativo),
@@ -40,6 +49,7 @@ export const ListarApuracoesQuery = Closed({
   cliente_id: Type.Optional(ClienteId),
   competencia: Type.Optional(Competencia),
   estado: Type.Optional(EstadoDaApuracao),
+  ...PERIODO,
   ...PAGE,
 });
 export type ListarApuracoesQuery = Static<typeof ListarApuracoesQuery>;

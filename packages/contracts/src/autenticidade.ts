@@ -18,6 +18,8 @@ export const FRASES_DE_AUTENTICIDADE = {
   escrita_incomum: 'Não foi possível conferir: o XML está escrito de um modo que nenhum emissor usa.',
   elemento_repetido: 'Não foi possível conferir: a nota está duas vezes no arquivo.',
   algoritmo: 'Não foi possível conferir: a assinatura usa um algoritmo que não reconhecemos.',
+  assinatura_da_nfse:
+    'A assinatura da NFS-e não é conferida: é de quem gerou a nota, e não da empresa. Consulte-a pela chave no Portal Nacional.',
   certificado_ilegivel: 'Não foi possível conferir: o certificado da assinatura não pôde ser lido.',
   certificado_de_terceiro:
     'O conteúdo confere com o protocolo, mas a assinatura é de terceiro: o certificado não é da ICP-Brasil.',

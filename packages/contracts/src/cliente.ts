@@ -13,7 +13,7 @@ import {
   Valor,
 } from './formatos.ts';
 import { LIMITES } from './limites.ts';
-import { Importados, Lista, PAGE } from './lista.ts';
+import { Importados, Lista, PAGE, PERIODO } from './lista.ts';
 
 export const Regime = Opcao(['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real']);
 export type Regime = Static<typeof Regime>;
@@ -120,6 +120,7 @@ export const ListarClientesQuery = Closed({
   regime: Type.Optional(Regime),
   status: Type.Optional(StatusDoCliente),
   q: Type.Optional(Texto(100)),
+  ...PERIODO,
   ...PAGE,
 });
 export type ListarClientesQuery = Static<typeof ListarClientesQuery>;

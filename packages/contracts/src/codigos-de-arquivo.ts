@@ -14,23 +14,23 @@ export const CODIGOS_DE_ARQUIVO = {
   },
   xml_invalido: {
     mensagem: 'O arquivo não é um XML.',
-    hint: 'Envie o XML da nota, e não o DANFE em PDF, uma imagem ou uma planilha.',
+    hint: 'Envie o XML do documento, e não o DANFE em PDF, uma imagem ou uma planilha.',
   },
   xml_malformado: {
     mensagem: 'O XML está malformado ou incompleto.',
-    hint: 'Baixe o XML de novo no sistema emissor ou no portal da NF-e: este foi cortado ou alterado.',
+    hint: 'Baixe o XML de novo no sistema emissor ou no portal do documento: este foi cortado ou alterado.',
   },
   xml_doctype_proibido: {
-    mensagem: 'O XML traz uma declaração DOCTYPE, que a NF-e não permite.',
-    hint: 'Envie o XML original da nota, sem DOCTYPE nem entidades próprias.',
+    mensagem: 'O XML traz uma declaração DOCTYPE, que nenhum documento fiscal permite.',
+    hint: 'Envie o XML original do documento, sem DOCTYPE nem entidades próprias.',
   },
   xml_grande_demais: {
     mensagem: 'O XML excede o limite de 5MB.',
-    hint: 'Se o arquivo reúne várias notas, separe-as em arquivos menores e envie de novo.',
+    hint: 'Se o arquivo reúne vários documentos, separe-os em arquivos menores e envie de novo.',
   },
   xml_limite_excedido: {
     mensagem: 'O XML excede um limite de estrutura: níveis demais, itens demais ou um texto longo demais.',
-    hint: 'Uma nota do leiaute nunca chega a esses limites; baixe o XML original e envie de novo.',
+    hint: 'Um documento do leiaute nunca chega a esses limites; baixe o XML original e envie de novo.',
   },
   nfe_versao_antiga: {
     mensagem: 'A nota usa uma versão de leiaute antiga demais para ser lida.',
@@ -45,23 +45,23 @@ export const CODIGOS_DE_ARQUIVO = {
     hint: 'Registre a manifestação do destinatário (ciência ou confirmação) e baixe o XML completo da nota.',
   },
   xml_sem_nfe: {
-    mensagem: 'O XML não traz uma nota fiscal.',
+    mensagem: 'O XML não traz um documento fiscal.',
     hint: 'Envie o XML inteiro do documento: o arquivo que contém o elemento "nfeProc", "NFe", "NFSe", "cteProc" ou a raiz de outro documento fiscal.',
   },
   nfe_campo_ausente: {
-    mensagem: 'Falta na nota um campo obrigatório do leiaute.',
+    mensagem: 'Falta no documento um campo obrigatório do leiaute.',
     hint: 'Peça ao emitente o XML autorizado, completo.',
   },
   nfe_campo_invalido: {
-    mensagem: 'Um campo da nota não está no formato do leiaute.',
+    mensagem: 'Um campo do documento não está no formato do leiaute.',
     hint: 'Peça ao emitente o XML autorizado, sem alterações.',
   },
   nfe_campo_repetido: {
-    mensagem: 'Um campo que o leiaute admite uma só vez aparece repetido na nota.',
+    mensagem: 'Um campo que o leiaute admite uma só vez aparece repetido no documento.',
     hint: 'Peça ao emitente o XML autorizado, sem alterações.',
   },
   nfe_valor_invalido: {
-    mensagem: 'Um valor da nota não é um número no formato do leiaute.',
+    mensagem: 'Um valor do documento não é um número no formato do leiaute.',
     hint: 'Valores usam ponto decimal e não têm separador de milhar; peça ao emitente o XML autorizado.',
   },
   zip_invalido: {
@@ -78,8 +78,8 @@ export const CODIGOS_DE_ARQUIVO = {
     hint: 'Gere o ZIP sem senha; a Apura recebe os arquivos por conexão cifrada.',
   },
   homologacao_em_producao: {
-    mensagem: 'A nota foi emitida em homologação e a chave de API é de produção.',
-    hint: 'Envie notas de homologação com uma chave de testes, que começa com "apura_test_".',
+    mensagem: 'O documento foi emitido em homologação e a chave de API é de produção.',
+    hint: 'Envie documentos de homologação com uma chave de testes, que começa com "apura_test_".',
   },
   arquivo_duplicado: {
     mensagem: 'O escritório já enviou este documento.',
@@ -87,7 +87,7 @@ export const CODIGOS_DE_ARQUIVO = {
   },
   zip_sem_xml: {
     mensagem: 'O ZIP não traz nenhum XML.',
-    hint: 'Envie os XMLs das notas, e não os DANFEs em PDF; eles podem estar em pastas dentro do ZIP.',
+    hint: 'Envie os XMLs dos documentos, e não os DANFEs em PDF; eles podem estar em pastas dentro do ZIP.',
   },
   processamento_falhou: {
     mensagem: 'O arquivo não pôde ser processado por uma falha da Apura.',

@@ -1,4 +1,5 @@
 import Type, { type Static, type TProperties } from 'typebox';
+import { CreditoCondicional } from './extincao.ts';
 import { Aliquota, described, each, Opcao, OrNull, Valor } from './formatos.ts';
 import { TRIBUTOS_DO_MES } from './lists-of-taxes.ts';
 import { Retencoes, TipoDoDocumento } from './outros-documentos.ts';
@@ -128,6 +129,7 @@ const Conferencia = Type.Object({
       { description: 'créditos discutíveis de fretes, energia e serviços, que não foram usados' },
     ),
   ),
+  credito_condicional: Type.Optional(CreditoCondicional),
   fornecedores_simples: Type.Array(
     Type.Object({
       cnpj_raiz: Type.String(),

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Closed, DataHora, Texto, Uuid } from './formatos.ts';
+import { Closed, DataHora, Email, Texto, Uuid } from './formatos.ts';
 import { Lista } from './lista.ts';
-import { Email } from './panel/sessao.ts';
 
 /** Somebody whom a client's reports go to. */
 export const Contato = Type.Object({

@@ -17,7 +17,7 @@ import {
   Uuid,
   Valor,
 } from './formatos.ts';
-import { Lista, PAGE } from './lista.ts';
+import { Lista, PAGE, PERIODO } from './lista.ts';
 import { EFEITOS } from './lists-of-taxes.ts';
 import {
   DO_OUTRO_DOCUMENTO,
@@ -90,6 +90,9 @@ export const DocumentoComItens = Type.Object({
   ...Documento.properties,
   ...DO_OUTRO_DOCUMENTO,
   eventos: Type.Array(EventoDoDocumento, { description: 'na ordem em que aconteceram' }),
+  avisos_dos_eventos: Type.Optional(
+    Type.Array(Type.String(), { description: 'o que dos eventos não cabe na nota, em palavras' }),
+  ),
   referido_por: Type.Array(Vinculo, {
     description: 'os documentos que se referem a este: o CT-e do frete, o complementar, o substituto',
   }),
@@ -120,6 +123,7 @@ export const ListarDocumentosQuery = Closed({
       'NCM de um item, inteira ou o começo dela (dois dígitos ou mais), com ou sem pontos',
     ),
   ),
+  ...PERIODO,
   ...PAGE,
 });
 export type ListarDocumentosQuery = Static<typeof ListarDocumentosQuery>;

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { estadosDe } from './estados.ts';
-import { TIPOS_DE_EVENTO } from './eventos/schemas.ts';
-import { Closed, DataHora, Opcao, Uuid } from './formatos.ts';
-import { PAGE } from './lista.ts';
+import { QualquerEvento, TIPOS_DE_EVENTO } from './eventos/schemas.ts';
+import { Closed, DataHora, described, Opcao, Uuid } from './formatos.ts';
+import { Lista, PAGE, PERIODO } from './lista.ts';
 
 /** How an attempt ended, in one word. */
 export const CLASSES_DA_TENTATIVA = [
@@ -38,11 +38,19 @@ export const Entrega = Type.Object({
   webhook_id: Uuid,
   estado: Opcao(estadosDe('entrega')),
   tentativas: Type.Integer({ minimum: 0 }),
-  proxima_tentativa_em: Type.Optional(DataHora),
+  proxima_tentativa_em: Type.Optional(
+    described(DataHora, 'nunca no passado; ausente enquanto o webhook está pausado'),
+  ),
   criada_em: DataHora,
   concluida_em: Type.Optional(DataHora),
 });
 export type Entrega = Static<typeof Entrega>;
+
+const Headers = Type.Unsafe<Record<string, string>>({
+  type: 'object',
+  additionalProperties: { type: 'string' },
+  description: 'valores por nome',
+});
 
 export const Tentativa = Type.Object({
   numero: Type.Integer({ minimum: 1 }),
@@ -50,27 +58,55 @@ export const Tentativa = Type.Object({
   classe: Opcao(CLASSES_DA_TENTATIVA),
   status: Type.Optional(Type.Integer()),
   duracao_ms: Type.Integer({ minimum: 0 }),
-  resposta: Type.Optional(Type.String({ description: 'início da resposta, sem o que parece segredo' })),
+  requisicao: Type.Optional(
+    Type.Object(
+      { url: Type.String({ description: 'para onde foi o POST' }), cabecalhos: Headers },
+      { description: 'o que foi enviado; assinatura e cabeçalhos do escritório vêm como [oculto]' },
+    ),
+  ),
+  cabecalhos: Type.Optional({ ...Headers, description: 'os da resposta, sem o que parece segredo' }),
+  resposta: Type.Optional(
+    Type.String({ description: 'os primeiros 4 KB do corpo da resposta, sem o que parece segredo' }),
+  ),
 });
 export type Tentativa = Static<typeof Tentativa>;
 
-export const EntregaComRegistro = Type.Object({ ...Entrega.properties, registro: Type.Array(Tentativa) });
+export const EntregaComRegistro = Type.Object({
+  ...Entrega.properties,
+  corpo: Type.Optional(
+    Type.String({ description: 'o corpo que cada tentativa envia: o evento, no texto exato que é assinado' }),
+  ),
+  registro: Type.Array(Tentativa),
+});
 export type EntregaComRegistro = Static<typeof EntregaComRegistro>;
 
-export const ListarEventosQuery = Closed({
-  ...PAGE,
-  type: Type.Optional(Opcao(TIPOS_DE_EVENTO)),
-  desde: Type.Optional(DataHora),
-  ate: Type.Optional(DataHora),
+const type = Type.Optional(Opcao(TIPOS_DE_EVENTO));
+export const ListarEventosQuery = Closed({ ...PAGE, type, ...PERIODO });
+
+/** The oldest first, for who polls. */
+export const ListaDeEventos = Type.Object({
+  ...Lista(QualquerEvento).properties,
+  cursor: Type.String({
+    description:
+      'vem sempre, também na última página: guarde-o, e a consulta seguinte com ele traz só os eventos posteriores, sem perder nenhum',
+    examples: ['Gj5NcaTAnbMwMTkzN2IyZS03YzJhLTdkM2UtOGY0YS01YjZjN2Q4ZTlmMDA'],
+  }),
 });
 
-const { type, desde, ate } = ListarEventosQuery.properties;
 export const ListarEntregasQuery = Closed({
   ...PAGE,
   estado: Type.Optional(Opcao(estadosDe('entrega'))),
   webhook_id: Type.Optional(Uuid),
   event_id: Type.Optional(Uuid),
-  ...{ type, desde, ate },
+  status: Type.Optional(
+    Type.Integer({
+      minimum: 100,
+      maximum: 599,
+      description: 'o status HTTP da última resposta, por exemplo 500',
+    }),
+  ),
+  type,
+  ...PERIODO,
 });
 
 export const PeriodoDeEntregas = Closed({ desde: DataHora, ate: Type.Optional(DataHora) });

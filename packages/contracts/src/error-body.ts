@@ -11,7 +11,11 @@ export const ErrorBody = Type.Object(
     hint: Type.String({ description: 'O que fazer para corrigir.' }),
     docs: Type.String({ format: 'uri' }),
     retryAfter: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Em respostas 429: segundos até a próxima tentativa.' }),
+      Type.Integer({
+        minimum: 1,
+        description:
+          'Em respostas 429, e 409 de uma requisição em andamento: segundos até a próxima tentativa.',
+      }),
     ),
     detalhes: Type.Optional(Type.Array(Type.Object({ campo: Type.String(), motivo: Type.String() }))),
   },

@@ -1,4 +1,5 @@
 import { LIMITES } from './limites.ts';
+import { NOT_FOUND_ERRORS } from './not-found-errors.ts';
 import { PANEL_ERRORS } from './panel/panel-errors.ts';
 
 interface EntradaDoCatalogo {
@@ -45,7 +46,7 @@ export const CATALOGO = {
   not_found: {
     status: 404,
     message: 'O recurso não foi encontrado.',
-    hint: 'Confira o endereço e o identificador; a chave só alcança os dados do próprio escritório.',
+    hint: 'Confira o endereço e como o identificador é escrito; a chave só alcança os dados do próprio escritório.',
   },
   metodo_nao_permitido: {
     status: 405,
@@ -86,6 +87,11 @@ export const CATALOGO = {
     status: 400,
     message: 'O cursor da lista não é válido.',
     hint: 'Use o valor de "next_cursor" da página anterior sem alterá-lo, ou recomece a lista sem cursor.',
+  },
+  cursor_de_outra_lista: {
+    status: 400,
+    message: 'O cursor é de outra lista.',
+    hint: 'Use o cursor no endereço, com os filtros e com a chave do escritório com que ele veio, ou recomece a lista sem cursor.',
   },
   cliente_id_invalido: {
     status: 400,
@@ -197,6 +203,11 @@ export const CATALOGO = {
     message: 'A URL do webhook não pode ser usada.',
     hint: 'Informe uma URL completa, que comece com https:// e que a Apura alcance pela internet.',
   },
+  cabecalho_de_webhook_proibido: {
+    status: 400,
+    message: 'Um cabeçalho do webhook não pode ser usado.',
+    hint: 'Retire os cabeçalhos listados em "detalhes": são os do protocolo HTTP, os da assinatura e os que se repetem.',
+  },
   remetente_nao_confirmado: {
     status: 403,
     message: 'O escritório só envia e-mails a clientes depois que um titular confirma o próprio e-mail.',
@@ -302,6 +313,7 @@ export const CATALOGO = {
     message: 'O corpo da requisição veio em pedaços pequenos demais.',
     hint: 'Envie o corpo inteiro de uma vez, ou em pedaços de alguns kilobytes.',
   },
+  ...NOT_FOUND_ERRORS,
   ...PANEL_ERRORS,
 } as const satisfies Record<string, EntradaDoCatalogo>;
 

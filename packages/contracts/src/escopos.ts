@@ -3,7 +3,7 @@
  * `office` stands for all of them there.
  */
 export const ESCOPOS = {
-  office: 'Usar toda a família A (/v1).',
+  office: 'Usar toda a API do escritório, em `/v1`: vale por todos os outros escopos.',
   'read:clients': 'Listar os clientes.',
   'read:documents': 'Listar os documentos processados.',
   'write:clients': 'Cadastrar clientes.',

@@ -96,6 +96,9 @@ export const DataHora = Type.String({
 
 export const Link = Type.String({ format: 'uri', description: 'URL completa' });
 
+/** Control characters and lone surrogates, as a pattern has them: few languages know the names of Unicode's classes. */
+const UNPRINTED = '\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff';
+
 /**
  * A line of text that a person wrote. Control characters and lone surrogates are refused: PostgreSQL can store
  * neither U+0000 in text nor a lone surrogate in jsonb.
@@ -103,7 +106,16 @@ export const Link = Type.String({ format: 'uri', description: 'URL completa' });
 export function Texto(maxLength: number) {
   return Type.String({
     maxLength,
-    pattern: '^(?=.*\\S)[^\\p{Cc}\\p{Cs}]+$',
+    pattern: `^(?=.*\\S)[^${UNPRINTED}]+$`,
     description: `texto de uma linha, não vazio, com até ${maxLength} caracteres`,
   });
 }
+
+const REFUSED = `${UNPRINTED}<>"(),:;\\[\\]\\\\`;
+const OF_ADDRESS = `[^\\s@${REFUSED}]`;
+/** RFC 5321 allows 254 characters. Whether anybody reads it, only a mail shows. */
+export const Email = Type.String({
+  maxLength: 254,
+  pattern: `^${OF_ADDRESS}+@${OF_ADDRESS}+\\.[^\\s@.${REFUSED}]+$`,
+  description: 'endereço de e-mail, por exemplo nome@escritorio.com.br',
+});

@@ -1,5 +1,5 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
-import { Closed, OrNull } from './formatos.ts';
+import { Closed, DataHora, described, OrNull } from './formatos.ts';
 
 /** The page `{ data, next_cursor }`; `next_cursor` is null on the last one. */
 export function Lista<T extends TSchema>(item: T) {
@@ -25,6 +25,15 @@ export const PAGE = {
     Type.String({ minLength: 1, maxLength: 500, description: 'o next_cursor da página anterior' }),
   ),
 };
+
+/** For the newest first: when what is listed was made. `ate` is not part of it. */
+export const PERIODO = {
+  desde: Type.Optional(described(DataHora, 'só o que foi criado a partir deste instante, em UTC')),
+  ate: Type.Optional(described(DataHora, 'só o que foi criado antes deste instante, em UTC')),
+};
+
+/** The query of a list that has no other filters. */
+export const PeriodQuery = Closed({ ...PERIODO, ...PAGE });
 
 /** The query of a list without filters. */
 export const PageQuery = Closed(PAGE);

@@ -39,7 +39,11 @@ const deFormato = ({ parentSchema }: ErrorObject) => `deve ter este formato: ${p
 /** By keyword, what is wrong with the field itself. */
 const MOTIVOS: Readonly<Record<string, (erro: ErrorObject, limite: number) => string>> = {
   oneOf: (erro) => `deve trazer exatamente um destes campos: ${alternativas(erro)}`,
-  type: ({ params }) => `deve ser ${TIPOS[params.type] ?? params.type}`,
+  type: ({ params, data, parentSchema }) =>
+    // An amount as a JSON number: readers make a float of it, which loses cents.
+    typeof data === 'number' && params.type === 'string' && parentSchema?.pattern
+      ? `deve vir entre aspas, como texto: ${parentSchema.description}`
+      : `deve ser ${TIPOS[params.type] ?? params.type}`,
   enum: ({ params }) => `deve ser um destes: ${params.allowedValues.join(', ')}`,
   pattern: deFormato,
   format: deFormato,

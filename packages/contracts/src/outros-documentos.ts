@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Chave, DataHora, described, each, Opcao, Valor } from './formatos.ts';
+import { Lista } from './lista.ts';
 import {
   PAPEIS_NO_DOCUMENTO,
   RETENCOES,
@@ -80,3 +81,16 @@ export const EventoDoDocumento = Type.Object({
   competencia: Type.Optional(described(Type.String(), 'o mês do efeito, onde tem um próprio')),
   fundamento: Opcional(),
 });
+
+/** One of GET /v1/eventos-sem-nota: it is kept, and acts as soon as its document is sent. */
+export const EventoSemNota = Type.Object({
+  chave: described(Chave, 'do documento que falta'),
+  tp_evento: EventoDoDocumento.properties.tp_evento,
+  n_seq: Type.String(),
+  em: EventoDoDocumento.properties.em,
+  nome: EventoDoDocumento.properties.nome,
+  autor: Type.Optional(described(Type.String(), 'CNPJ ou CPF de quem o registrou')),
+  aguarda: described(Type.String(), 'o que se espera, em palavras'),
+});
+export type EventoSemNota = Static<typeof EventoSemNota>;
+export const ListaDeEventosSemNota = Lista(EventoSemNota);

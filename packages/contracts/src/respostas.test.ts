@@ -131,10 +131,20 @@ test('an upload accepted, and its job with a refused file', () => {
     duplicados: 0,
     recusados: 1,
     cancelados: 0,
+    avisos: [],
     inicio: AGORA,
     fim: AGORA,
     arquivos: {
-      data: [{ nome: 'a.xml', estado: 'recusado', codigo: 'xml_vazio', mensagem: 'Vazio.', documentos: [] }],
+      data: [
+        {
+          nome: 'a.xml',
+          estado: 'recusado',
+          codigo: 'xml_vazio',
+          mensagem: 'Vazio.',
+          documentos: [],
+          avisos: [],
+        },
+      ],
       next_cursor: null,
     },
   };
@@ -143,6 +153,7 @@ test('an upload accepted, and its job with a refused file', () => {
 
 test('only the answer that creates a webhook holds its secret', () => {
   const webhook: Webhook = {
+    cabecalhos: [],
     id: ID,
     url: 'https://exemplo.com/x',
     eventos: null,

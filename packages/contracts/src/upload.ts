@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { AvisosDoArquivo, AvisosDoLote } from './avisos-do-envio.ts';
 import { CODIGOS_DE_ARQUIVO, type CodigoDeArquivo } from './codigos-de-arquivo.ts';
 import { estadosDe } from './estados.ts';
 import {
@@ -41,6 +42,7 @@ export const ArquivoDoUpload = Type.Object({
   codigo: Type.Optional(Codigo),
   ...each(['mensagem', 'hint'], Type.Optional(Type.String())),
   documentos: Type.Array(Chave),
+  avisos: AvisosDoArquivo,
 });
 export type ArquivoDoUpload = Static<typeof ArquivoDoUpload>;
 
@@ -54,6 +56,7 @@ export const ProgressoDoUpload = Type.Object({
   previsao_fim: Type.Optional(
     described(DataHora, 'estimativa, pelo ritmo até agora; só depois do primeiro arquivo'),
   ),
+  avisos: AvisosDoLote,
 });
 export type ProgressoDoUpload = Static<typeof ProgressoDoUpload>;
 

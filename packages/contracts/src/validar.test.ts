@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
+import Type from 'typebox';
 import { CriarApuracao } from './apuracao.ts';
 import { CalculoManual } from './calculo.ts';
 import { CriarCliente, ListarClientesQuery } from './cliente.ts';
 import { ErroDaApi } from './erro-da-api.ts';
+import { Cnpj, CnpjRaiz, Valor } from './formatos.ts';
 import { PageQuery } from './lista.ts';
 import { CamposDoUpload } from './upload.ts';
 import { validar, validarConsulta } from './validar.ts';
@@ -146,6 +148,34 @@ test.each([
 
 test('an unknown filter is refused, so that a typo does not list everything', () => {
   expect(falha(() => validarConsulta(ListarClientesQuery, { statuss: 'ativo' })).detalhes).toEqual([
-    { campo: 'statuss', motivo: 'não existe neste recurso' },
+    {
+      campo: 'statuss',
+      motivo: 'não existe na consulta deste endereço, que tem regime, status, q, desde, ate, limit, cursor',
+    },
+  ]);
+  expect(
+    falha(() => validarConsulta(Type.Object({}), { ano: '2027' }, Type.Object({ ano: Type.String() }))),
+  ).toMatchObject({
+    code: 'parametros_invalidos',
+    detalhes: [{ campo: 'ano', motivo: 'não vai na consulta: envie este campo no corpo da requisição' }],
+  });
+});
+
+test('a CNPJ in a query is taken with its punctuation', () => {
+  const query = Type.Object({ cnpj: Cnpj, raiz: CnpjRaiz });
+  expect(validarConsulta(query, { cnpj: ' 11.222.333/0001-81', raiz: '12.abc.345' })).toEqual({
+    cnpj: '11222333000181',
+    raiz: '12ABC345',
+  });
+});
+
+test('an amount that comes as a JSON number is refused with a sentence that says how to write it', () => {
+  const erro = falha(() => validar(Type.Object({ valor: Valor }), { valor: 1234.56 }));
+  expect(erro.detalhes).toEqual([
+    {
+      campo: 'valor',
+      motivo:
+        'deve vir entre aspas, como texto: valor em reais com ponto e duas casas decimais, por exemplo 1234.56',
+    },
   ]);
 });

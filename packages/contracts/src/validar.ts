@@ -30,16 +30,30 @@ export function validar<T extends TSchema>(schema: T, dado: unknown): Static<T> 
 }
 
 /**
- * The same for a query string, whose values arrive as strings: whole numbers and truth values are read, defaults
- * filled, in a copy.
+ * The same for a query string, whose values arrive as strings: whole numbers, truth values and CNPJs are read, defaults
+ * filled, in a copy. `body`: what the request has besides its query, where somebody may have put a member of it.
  *
  * @throws ErroDaApi `parametros_invalidos`, or the code that a format names.
  */
-export function validarConsulta<T extends TSchema>(schema: T, consulta: object): Static<T> {
+export function validarConsulta<T extends TSchema>(schema: T, consulta: object, body?: TSchema): Static<T> {
   const copia = lerValoresDaConsulta(schema, consulta);
+  const known = namesIn(schema);
+  const strange = Object.keys(copia).filter((nome) => !known.includes(nome));
+  if (strange.length) {
+    const detalhes = strange.slice(0, MAXIMO_DE_DETALHES).map((nome) => ({
+      campo: nome.length > 60 ? `${nome.slice(0, 60)}…` : nome,
+      motivo: namesIn(body).includes(nome)
+        ? 'não vai na consulta: envie este campo no corpo da requisição'
+        : `não existe na consulta deste endereço, que ${known.length ? `tem ${known.join(', ')}` : 'não tem parâmetros'}`,
+    }));
+    throw new ErroDaApi('parametros_invalidos', { detalhes });
+  }
   conferir(ajvDeConsulta, schema, copia, 'parametros_invalidos');
   return copia as Static<T>;
 }
+
+const namesIn = (schema: TSchema | undefined): string[] =>
+  Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
 
 function conferir(
   ajv: Ajv2020,

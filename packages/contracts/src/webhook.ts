@@ -26,11 +26,25 @@ const Concurrency = Type.Integer({
 });
 const PorSegundo = Type.Integer({ minimum: 1, maximum: 1000, description: 'tentativas por segundo' });
 
+/** What is sent with every attempt, by name. Values are kept encrypted and shown to nobody. */
+const Headers = Type.Unsafe<Record<string, string>>({
+  type: 'object',
+  maxProperties: 10,
+  additionalProperties: Formato(
+    '^[!-~]([ -~]{0,1022}[!-~])?$',
+    'texto ASCII de uma linha, com até 1024 caracteres',
+  ),
+  description:
+    'cabeçalhos enviados em toda tentativa, por nome, por exemplo os que o seu gateway exige; os valores são guardados cifrados e não são mostrados de novo',
+  examples: [{ 'X-Api-Key': 'segredo-do-receptor' }],
+});
+
 /** Body of POST /v1/webhooks. Without `eventos` the endpoint receives every type. */
 export const CriarWebhook = Closed({
   url: UrlDeWebhook,
   eventos: Type.Optional(Eventos),
   descricao: Type.Optional(Texto(200)),
+  cabecalhos: Type.Optional(Headers),
 });
 
 /** Body of PATCH /v1/webhooks/{id}: what is left out stays. `eventos: null` subscribes to every type. */
@@ -39,6 +53,7 @@ export const AlterarWebhook = Closed(
     url: Type.Optional(UrlDeWebhook),
     eventos: Type.Optional(OrNull(Eventos)),
     descricao: Type.Optional(OrNull(Texto(200))),
+    cabecalhos: Type.Optional(Headers),
     estado: Type.Optional(Opcao(['ativo', 'pausado'])),
     concorrencia: Type.Optional(Concurrency),
     por_segundo: Type.Optional(OrNull(PorSegundo)),
@@ -57,6 +72,9 @@ export const Webhook = Type.Object({
   url: Type.String(),
   eventos: OrNull(Type.Array(TipoAssinado)),
   descricao: Type.Optional(Type.String()),
+  cabecalhos: Type.Array(Type.String(), {
+    description: 'nomes dos cabeçalhos do escritório; os valores não são mostrados',
+  }),
   estado: Opcao(estadosDe('webhook_endpoint')),
   motivo: Type.Optional(Type.String({ description: 'por que está pausado ou desativado' })),
   criado_em: DataHora,

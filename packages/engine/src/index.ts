@@ -1,14 +1,20 @@
+export { abrangencia, oQueEntra } from './apuracao/abrangencia.ts';
 export { apurar } from './apuracao/apurar.ts';
 export type * from './assistida/linha-do-fisco.ts';
-export { linhasDaqui, type SomaDoDocumento } from './assistida/linhas-daqui.ts';
 export { type PrazosDaAssistida, prazosDaAssistida } from './assistida/prazos-da-assistida.ts';
 export type * from './assistida/reconciliacao.ts';
 export { MOTIVOS_DA_RECONCILIACAO } from './assistida/reconciliacao.ts';
-export { reconciliar } from './assistida/reconciliar.ts';
+export { type MesGuardado, reconciliarGuardado } from './assistida/reconciliar-guardado.ts';
 export { calcularDocumento, type OpcoesDoDocumento } from './calcular-documento.ts';
 export type { AliquotasPropriasInformadas } from './calculo/aliquotas/aliquotas-uniformes.ts';
 export type { AliquotaDoSeletivo } from './calculo/base/imposto-seletivo.ts';
-export { eventoMoveANota, eventoRegistrado, tipoDoEventoNFe } from './dados/eventos-da-nfe.ts';
+export { ehDeUsoPessoal } from './dados/bens-de-uso-pessoal.ts';
+export {
+  eventoMoveANota,
+  eventoRegistrado,
+  eventosQueMovem,
+  tipoDoEventoNFe,
+} from './dados/eventos-da-nfe.ts';
 export { efeitoDoEvento } from './dados/eventos-de-documentos.ts';
 export { rotuloDaClassificacao, rotuloDoCfop } from './dados/rotulos.ts';
 export {
@@ -45,11 +51,10 @@ export { type Sentido, sentido } from './efeito/sentido.ts';
 export { adiantadoDepoisDosEventos, adiantadoNaNota, somarAdiantados } from './eventos/adiantado-guardado.ts';
 export { aplicarEventos, type EfeitoDosEventos, type EventoAplicado } from './eventos/aplicar-eventos.ts';
 export type { CasoDaNota, EventosDaNota } from './eventos/caso-da-nota.ts';
-export { type CreditoCondicional, creditoCondicional, type Extincao } from './eventos/credito-condicional.ts';
 export { type EscolhasDosEventos, PONTOS_EM_ABERTO } from './eventos/escolhas.ts';
 export { type EventoGuardado, eventoGuardado } from './eventos/evento-guardado.ts';
 export { eventosDaNota } from './eventos/eventos-da-nota.ts';
-export { eventosDaNotaGuardada, type NotaGuardada } from './eventos/eventos-da-nota-guardada.ts';
+export { eventosGuardados } from './eventos/eventos-guardados.ts';
 export type * from './nota-fiscal.ts';
 export { atosDasRegras } from './parametros/aliquotas-de-referencia.ts';
 export { type AliquotasEm, aliquotasEm } from './parametros/aliquotas-em.ts';

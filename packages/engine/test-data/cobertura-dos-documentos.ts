@@ -61,7 +61,7 @@ function efeitos(): string[] {
   });
 }
 
-const lista = (valores: readonly string[] | undefined): string => valores?.join(', ') ?? TODOS;
+const lista = (valores: readonly string[] | undefined): string => valores?.join(', ') || TODOS;
 const dias = (desde: string, ate: string | null): string => `${desde} to ${ate ?? 'today'}`;
 
 const doEvento = (tipo: TipoDeOutroDocumento, eventos: readonly string[]): string =>

@@ -22,6 +22,10 @@ const RESPOSTAS: readonly NonNullable<ContextoDoDocumento['respostas']>[] = [
     { pergunta: 'uso_pessoal', quando: {}, resposta: 'nao' },
     { pergunta: 'anexo_do_simples', quando: {}, resposta: 'IV' },
     { pergunta: 'mes_do_consumo', quando: {}, resposta: '2026-11' },
+    { pergunta: 'frete_no_preco', quando: {}, resposta: 'nao' },
+    { pergunta: 'percentual_do_autonomo_cbs', quando: {}, resposta: '5.00' },
+    { pergunta: 'percentual_do_autonomo_ibs', quando: {}, resposta: '1.00' },
+    { pergunta: 'icms_presumido_do_transporte', quando: {}, resposta: 'sim' },
   ],
 ];
 

@@ -19,6 +19,8 @@ const DADOS = {
   erro: { mensagem: 'Faltou papel.' },
   apuracao_id: 'a1',
   webhook_id: 'w1',
+  ultimo_tipo: 'apuracao.calculada',
+  ultimo_status: '503',
   url: 'https://escritorio.example/hook',
   urls: ['https://escritorio.example/a', 'https://escritorio.example/b'],
   regras: '2026.12.1',
@@ -28,6 +30,10 @@ const DADOS = {
   falhando_desde: '2026-11-20T12:00:00Z',
   desativacao_em: '2026-11-25T12:00:00Z',
   expira_em: '2026-12-22T12:00:00Z',
+  prefix: '/v1/antigo',
+  desde: '2027-01-01T00:00:00.000Z',
+  fim: '2027-04-01T00:00:00.000Z',
+  chaves: ['ERP'],
 };
 const contexto = { base: 'https://apura.example', escritorio: 'Aurora', dados: DADOS, segredo: 'S3GREDO' };
 const REMESSA = {

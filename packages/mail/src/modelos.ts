@@ -26,6 +26,9 @@ const link = ({ base, segredo }: Contexto, page: string) => {
 const saudacao = ({ dados }: Contexto) => (dados.nome ? `Olá, ${dados.nome}!` : 'Olá!');
 const quantos = (n: unknown, um: string, mais: (n: string) => string) =>
   n === 1 ? um : n ? mais(grouped(String(n))) : '';
+/** Which event was sent last, and what came back: a status, or the class of an error where there was no answer. */
+const ultimaTentativa = ({ dados: { ultimo_tipo, ultimo_status } }: Contexto): string[] =>
+  ultimo_tipo ? [`Última tentativa: evento ${ultimo_tipo}, resposta ${ultimo_status}.`] : [];
 const preferencias = 'Você escolhe que avisos recebe em Configurações → Minha conta, no painel.';
 
 /** A client's report, for somebody who knows the office and not us. */
@@ -162,10 +165,20 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
       preferencias,
     ],
   }),
+  'api.descontinuada': (c) => ({
+    assunto: `Parte da API da Apura deixa de responder em ${dia(c.dados.fim)}`,
+    chunks: [
+      saudacao(c),
+      `O endereço ${c.dados.prefix} da API da Apura é desaconselhado desde ${dia(c.dados.desde)} e deixa de responder em ${dia(c.dados.fim)}. O escritório ${c.escritorio} tem chaves que podem usá-lo: ${(c.dados.chaves as readonly string[]).join(', ')}.`,
+      'Mostre este aviso a quem cuida da integração. As respostas do endereço já trazem os cabeçalhos Deprecation e Sunset.',
+      { rotulo: 'Ver o que muda', href: `${c.base}/desenvolvedores#versionamento` },
+    ],
+  }),
   'webhook.falhando': (c) => ({
     assunto: 'Um webhook do seu escritório vai ser desativado',
     chunks: [
       `O webhook ${c.dados.url} falha desde ${dia(c.dados.falhando_desde)} e será desativado em ${dia(c.dados.desativacao_em)} se não voltar a responder.`,
+      ...ultimaTentativa(c),
       { rotulo: 'Ver o webhook', href: `${c.base}/painel/webhooks/${c.dados.webhook_id}` },
       preferencias,
     ],
@@ -182,6 +195,7 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
     assunto: 'Um webhook do seu escritório foi desativado',
     chunks: [
       `O webhook ${c.dados.url} foi desativado e não recebe mais eventos. Corrija o receptor, reative o webhook e recupere os eventos que faltaram: eles ficam guardados por 30 dias.`,
+      ...ultimaTentativa(c),
       { rotulo: 'Ver o webhook', href: `${c.base}/painel/webhooks/${c.dados.webhook_id}` },
       preferencias,
     ],

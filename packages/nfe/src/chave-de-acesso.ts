@@ -25,6 +25,10 @@ export const FORMA_DA_CHAVE = /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/;
  */
 export const FORMA_DA_CHAVE_DA_NFSE = /^[0-9]{9}[0-9A-Z]{12}[0-9]{29}$/;
 
+/** Whether it is written as the key of any kind of document is. */
+export const temFormaDeChave = (chave: string): boolean =>
+  FORMA_DA_CHAVE.test(chave) || FORMA_DA_CHAVE_DA_NFSE.test(chave);
+
 /** The parts of a key, or undefined when it does not have the form of one. The check digit is not looked at. */
 export function lerChaveDeAcesso(chave: string): ChaveDeAcesso | undefined {
   if (!FORMA_DA_CHAVE.test(chave)) return undefined;

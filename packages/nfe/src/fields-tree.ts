@@ -39,6 +39,9 @@ export function plantar(linhas: readonly Linha[]): No {
 }
 
 function descer(no: No, passo: string): No {
+  // Most steps have been walked before, with another end.
+  const andado = no.filhos.get(passo);
+  if (andado !== undefined) return andado;
   const lido = /^(?<abre>\()?(?<atributo>@\*?)?(?<nome>\w+)\)?(?<prefixo>\*)?(?:\[(?<maximo>\d+)\])?$/.exec(
     passo,
   );

@@ -66,6 +66,8 @@ export type CodigoDeAviso =
   | 'evento_desconhecido'
   /** dCompet of an NFS-e is more than a month away from its emission. */
   | 'competencia_distante'
+  /** What the document names as the key of another is none, or its check digit is wrong. */
+  | 'chave_citada_invalida'
   /** A NF3e that corrects items of earlier bills: only those of its own month are read. */
   | 'ajuste_de_conta_anterior';
 

@@ -17,6 +17,12 @@ export interface Queues {
   ): void;
   /** Jobs that wait, are held back or run. */
   depth(queue: QueueName): Promise<{ waiting: number; delayed: number; active: number }>;
+  /**
+   * Whether the backend has lost what it held: a mark that `remember` leaves there is gone. Of one that is new it is true
+   * as well. PostgreSQL keeps its permits beside the rows.
+   */
+  isEmptied(): Promise<boolean>;
+  remember(): Promise<void>;
   /** Resolves when the backend answers. */
   ping(): Promise<void>;
   /** Stops taking jobs and waits for those under way. */
@@ -96,6 +102,8 @@ export function openQueues(
       workers.push(worker);
     },
     depth: (name) => depthOf(producer(name)),
+    isEmptied: async () => (await open.mark?.get()) === null,
+    remember: async () => void (await open.mark?.set()),
     async ping() {
       await producer('lotes').getJobCounts('waiting');
     },

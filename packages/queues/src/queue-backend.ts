@@ -17,6 +17,8 @@ export interface OpenBackend {
   readonly factory: undefined;
   readonly options: Pick<WorkerOptions, 'prefix'>;
   connection(role: 'producer' | 'consumer'): ConnectionOptions;
+  /** A key that is there as long as what else is there; only where the backend may lose all of it. */
+  readonly mark?: { get(): Promise<string | null>; set(): Promise<unknown> };
   close(): Promise<void>;
 }
 
@@ -37,16 +39,24 @@ export function openBackend(backend: QueueBackend, onError: (error: Error) => vo
   }
   const clients: Redis[] = [];
   const settings = { cluster: false, prefix: 'apura', ...backend };
+  const open = (maxRetriesPerRequest: number | null): Redis => {
+    const client = openRedis(settings, { maxRetriesPerRequest });
+    client.on('error', onError);
+    clients.push(client);
+    return client;
+  };
+  const mark = `${settings.prefix}:mark`;
+  let marking: Redis | undefined;
+  const marks = () => {
+    marking ??= open(3);
+    return marking;
+  };
   return {
+    mark: { get: () => marks().get(mark), set: () => marks().set(mark, '1') },
     factory: undefined,
     options: { prefix: settings.prefix },
-    connection(role) {
-      // A consumer waits for Redis as long as it takes; a producer must fail soon, its work is safe in the outbox.
-      const client = openRedis(settings, { maxRetriesPerRequest: role === 'consumer' ? null : 3 });
-      client.on('error', onError);
-      clients.push(client);
-      return client as unknown as ConnectionOptions;
-    },
+    // A consumer waits for Redis as long as it takes; a producer must fail soon, its work is safe in the outbox.
+    connection: (role) => open(role === 'consumer' ? null : 3) as unknown as ConnectionOptions,
     async close() {
       await Promise.all(clients.map((client) => client.quit().catch(() => client.disconnect())));
     },

@@ -1,7 +1,10 @@
 import { createLogger as createWinston, format, type Logger, transports } from 'winston';
+import { diskLog, isOnDisk } from './disk-log.ts';
 import { redactValue } from './redact.ts';
 
 export type { Logger } from 'winston';
+
+const STDOUT = 1;
 
 /**
  * JSON lines on standard output, each with the service's name; `child({ request_id })` follows one request. Keys,
@@ -12,7 +15,9 @@ export function createLogger(service: string, level: string): Logger {
     level,
     defaultMeta: { service },
     format: format.combine(format.timestamp(), errorsAsData(), redacted(), format.json()),
-    transports: [new transports.Console()],
+    transports: [
+      isOnDisk(STDOUT) ? new transports.Stream({ stream: diskLog(STDOUT) }) : new transports.Console(),
+    ],
   });
 }
 

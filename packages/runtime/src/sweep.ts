@@ -33,37 +33,41 @@ const forEach = <T>(rows: readonly T[], permitOf: (row: T) => Permit): Overdue =
 const forAll = (found: number, permit: Permit): Overdue => ({ found, permits: found ? [permit] : [] });
 
 /** Work whose permit seems to be lost, under the name that the log gives it. */
-const SWEEPS: Readonly<Record<string, (database: Database) => Promise<Overdue>>> = {
-  chunks: async (database) =>
-    forEach(await overdueChunks(database, OVERDUE_SECONDS), (row) => permitFor.lotes(row, row.geracao)),
-  apuracoes: async (database) =>
-    forEach(await apuracoesAtrasadas(database, OVERDUE_SECONDS), (row) =>
+const SWEEPS: Readonly<Record<string, (database: Database, seconds: number) => Promise<Overdue>>> = {
+  chunks: async (database, seconds) =>
+    forEach(await overdueChunks(database, seconds), (row) => permitFor.lotes(row, row.geracao)),
+  apuracoes: async (database, seconds) =>
+    forEach(await apuracoesAtrasadas(database, seconds), (row) =>
       permitFor[row.estado === 'gerando_pdf' ? 'pdfs' : 'apuracoes'](row, row.geracao),
     ),
-  clientes: async (database) =>
-    forEach(await recolhimentosAtrasados(database, OVERDUE_SECONDS), (row) =>
+  clientes: async (database, seconds) =>
+    forEach(await recolhimentosAtrasados(database, seconds), (row) =>
       // The request that asked for it is not known any more.
       permitFor.clientes({ ...row, request_id: newId() }, Date.now()),
     ),
-  regras: async (database) =>
-    forEach(await recalculosAtrasados(database, OVERDUE_SECONDS), (row) =>
-      permitFor.regras(row, row.geracao),
-    ),
-  eventos: async (database) =>
-    forEach(await eventosAtrasados(database, OVERDUE_SECONDS), (row) => permitFor.eventos(row, minute())),
-  entregas: async (database) =>
-    forAll(await entregasAtrasadas(database, OVERDUE_SECONDS), permitFor.entregas(minute())),
-  emails: async (database) =>
-    forAll(await emailsAtrasados(database, OVERDUE_SECONDS), permitFor.emails(minute())),
+  regras: async (database, seconds) =>
+    forEach(await recalculosAtrasados(database, seconds), (row) => permitFor.regras(row, row.geracao)),
+  eventos: async (database, seconds) =>
+    forEach(await eventosAtrasados(database, seconds), (row) => permitFor.eventos(row, minute())),
+  entregas: async (database, seconds) =>
+    forAll(await entregasAtrasadas(database, seconds), permitFor.entregas(minute())),
+  emails: async (database, seconds) =>
+    forAll(await emailsAtrasados(database, seconds), permitFor.emails(minute())),
 };
 
-/** Gives work that was forgotten a new permit, and tells how much there was. */
+/**
+ * Gives work that was forgotten a new permit, and tells how much there was. Where the queues were emptied all that waits is
+ * forgotten, however long it has waited: one sweep makes its permits anew.
+ */
 export async function sweep(database: Database, queues: Queues, logger: Logger): Promise<void> {
+  const emptied = await queues.isEmptied();
+  const seconds = emptied ? 0 : OVERDUE_SECONDS;
   const found: Record<string, number> = {};
   for (const [name, find] of Object.entries(SWEEPS)) {
-    const overdue = await find(database);
+    const overdue = await find(database, seconds);
     await queues.publish(overdue.permits);
     found[name] = overdue.found;
   }
-  if (Object.values(found).some(Boolean)) logger.warn('overdue work found', found);
+  if (emptied) await queues.remember();
+  if (Object.values(found).some(Boolean)) logger.warn('overdue work found', { ...found, emptied });
 }

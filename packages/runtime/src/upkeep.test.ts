@@ -1,8 +1,15 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { criarCliente, criarEscritorio, newId, recolhimentosAtrasados } from '@apura/database';
+import {
+  acquireUpkeepLock,
+  criarCliente,
+  criarEscritorio,
+  newId,
+  recolhimentosAtrasados,
+} from '@apura/database';
 import { openQueues, type Queues } from '@apura/queues';
 import type { RowPermit } from '@apura/queues/permits';
 import { type TestDatabase, testDatabase } from '@apura/testing';
@@ -124,6 +131,25 @@ test('of a holder that is frozen the work is taken over', async () => {
   } finally {
     holder.kill('SIGKILL');
   }
+}, 60_000);
+
+test('a holder that works says so', async () => {
+  const lock = await acquireUpkeepLock(base.urls.relayUrl, () => {});
+  const admin = new pg.Client({ connectionString: base.urls.adminUrl });
+  await admin.connect();
+  const spoke = async () => {
+    const { rows } = await admin.query<{ at: Date }>(
+      `SELECT a.state_change AS at FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+        WHERE l.locktype = 'advisory' AND l.objid = 4207214 AND a.datname = current_database()`,
+    );
+    return rows[0]?.at.getTime();
+  };
+  const first = await spoke();
+  expect(first).toBeDefined();
+  while ((await spoke()) === first) await pause(100);
+  expect(await spoke()).toBeDefined();
+  await lock?.release();
+  await admin.end();
 }, 60_000);
 
 test('a clean-up that fails keeps neither the others nor the relay from their work', async () => {

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     home,
     port: port(),
     ...(process.env.REDIS_URL ? { redisUrl: process.env.REDIS_URL } : {}),
-    allowedHosts: receiver ? [receiver.host] : [],
+    allowedHosts: [...(receiver ? [receiver.host] : []), ...localReceivers(process.env), 'loopback'],
     say,
   });
   try {
@@ -81,6 +81,11 @@ function howToGoOn(baseUrl: string, { email, password, key, apuracao_id, exemplo
   say(`  curl ${auth} -F "arquivos=@${show(exemplo)}" ${baseUrl}/v1/upload`);
   say(`  curl ${auth} -o relatorio.pdf ${baseUrl}/v1/apuracoes/${apuracao_id}/pdf`);
   say('');
+}
+
+/** What the user lets webhooks reach besides: a receiver on this machine or in its network. */
+function localReceivers({ WEBHOOK_ALLOW_INSECURE: pairs = '' }: NodeJS.ProcessEnv): string[] {
+  return pairs.split(',').filter(Boolean);
 }
 
 function options(): { fresh: boolean; demo: boolean } {

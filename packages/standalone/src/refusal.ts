@@ -1,3 +1,5 @@
+import { fullDisk } from './supervisor/watch-disks.ts';
+
 /** Something only the person at the keyboard can mend. The message says what and what to do, in Portuguese. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -15,11 +17,14 @@ export async function runToExit(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The refusal behind an error of the operating system, or the error itself where there is none. */
-export function asRefusal(error: unknown): unknown {
+/**
+ * The refusal behind an error of the operating system, or the error itself where there is none. `folder`: whose disk
+ * it is when the error names none.
+ */
+export function asRefusal(error: unknown, folder?: string): unknown {
   const { code, path, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || message?.includes('No space left on device')) {
-    return new Refusal('O disco está cheio. Libere espaço e tente de novo.');
+    return new Refusal(`${fullDisk(path ?? folder)} Libere espaço e tente de novo.`);
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return new Refusal(

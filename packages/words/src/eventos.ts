@@ -12,6 +12,8 @@ export const EVENTOS: Readonly<Record<TipoDeEvento, string>> = {
   'documento.alterado': 'o XML de uma nota não é o que foi assinado ou autorizado',
   'lote.concluido': 'um envio terminou',
   'webhook.falhando': 'um webhook vem falhando',
+  'webhook.recuperado': 'um webhook voltou a responder',
+  'webhook.segredo_girado': 'o segredo de um webhook foi trocado',
   'webhook.desativado': 'um webhook foi desativado',
   'webhook.teste': 'um teste pedido por você',
 };

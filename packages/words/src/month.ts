@@ -105,6 +105,9 @@ export const SITUACOES_DO_CREDITO: Readonly<Record<SituacaoDoCredito, string>> =
   recusado: 'Recusado',
 };
 
+export const EXPLICACAO_DO_CONDICIONAL =
+  'O crédito só se apropria quando o débito do fornecedor é extinto (LC 214/2025, art. 47): confirmado, onde a extinção é conhecida; em risco, onde o débito segue aberto depois do prazo; pendente, o resto.';
+
 export const EXPLICACAO_DO_EM_DUVIDA =
   'A lei é discutida, ou depende do Estado ou de laudo: não foram usados, e o mês não os conta.';
 

@@ -12,7 +12,7 @@ export const delivererConfig = {
   WEBHOOK_ALLOW_INSECURE: Type.String({
     default: '',
     description:
-      'Comma-separated host:port pairs that webhooks may reach although they are private or plain http.',
+      'Comma-separated host:port pairs that webhooks may reach although they are private or plain http; the word loopback stands for every port of the machine itself, for webhooks of test keys.',
   }),
   WEBHOOK_PROXY: Type.String({
     pattern: '^(http://[^/]+/?)?$',

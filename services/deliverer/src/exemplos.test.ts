@@ -48,6 +48,12 @@ async function listening(port: number): Promise<void> {
   if (!aberta) await new Promise((done) => setTimeout(done, 30)).then(() => listening(port));
 }
 
+test('what this machine must have is there', () => {
+  // CI names all of them; elsewhere those that are missing are not run.
+  const wanted = (process.env.REQUIRED_LANGUAGES ?? 'js').split(',').filter((name) => name in LINGUAGENS);
+  expect(presentes).toEqual(expect.arrayContaining(wanted));
+});
+
 test('the document has a receiver in each language', () => {
   for (const linguagem of Object.keys(LINGUAGENS)) expect(DOCUMENTO).toContain(`\`\`\`${linguagem}\n`);
 });

@@ -239,7 +239,7 @@ test('an answer that echoes secrets is kept without them', async () => {
 test('during a rotation the library verifies with the old and with the new secret, then only with the new one', async () => {
   const { id, segredo } = await testBench.endpoint();
   const novo = makeSecret();
-  await girarSegredo(testBench.tenant, id, encryptSecret(testBench.chave, novo), 3_600);
+  await girarSegredo(testBench.tenant, id, encryptSecret(testBench.chave, novo), 3_600, 'r');
   await testBench.eventos(id, 1);
   await testBench.entregar();
   const [durante] = testBench.recebidos;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ErroDaApi } from '@apura/contracts';
+import { ErroDaApi, type NOT_FOUND_ERRORS } from '@apura/contracts';
 
 export interface Resposta {
   readonly status: number;
@@ -12,9 +12,12 @@ export interface Resposta {
   readonly acabado?: boolean;
 }
 
-/** What a request names. @throws ErroDaApi `not_found` where there is no such thing */
-export function found<T>(thing: T | false | null | undefined): T {
-  if (thing === false || thing === null || thing === undefined) throw new ErroDaApi('not_found');
+/** What a request names. @throws ErroDaApi `code` where there is no such thing; `not_found` is told by what the address names */
+export function found<T>(
+  thing: T | false | null | undefined,
+  code: 'not_found' | keyof typeof NOT_FOUND_ERRORS = 'not_found',
+): T {
+  if (thing === false || thing === null || thing === undefined) throw new ErroDaApi(code);
   return thing;
 }
 

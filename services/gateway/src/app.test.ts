@@ -353,9 +353,11 @@ test('the list is paged and filtered', async () => {
     cursor = page.next_cursor;
     pages++;
   } while (cursor);
-  expect([vistos, pages]).toEqual([nomes, 3]);
-  expect((await listar({ regime: 'mei' })).data.map((c) => c.razao_social)).toEqual(['Beta', 'Delta']);
-  expect((await listar({ q: 'ps' })).data.map((c) => c.razao_social)).toEqual(['Épsilon']);
+  expect([vistos, pages]).toEqual([nomes.toReversed(), 3]);
+  expect((await listar({ regime: 'mei' })).data.map((c) => c.razao_social)).toEqual(['Delta', 'Beta']);
+  for (const q of ['ps', 'EPSILON', 'épsilon', '00.000.005/0001-91'])
+    expect([q, (await listar({ q })).data.map((c) => c.razao_social)]).toEqual([q, ['Épsilon']]);
+  for (const q of ['%', '_', '-']) expect([q, (await listar({ q })).data]).toEqual([q, []]);
   expect((await listar({ status: 'inativo' })).data).toEqual([]);
 });
 

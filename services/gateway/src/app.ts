@@ -1,4 +1,10 @@
-import { ErroDaApi } from '@apura/contracts';
+import {
+  conferirVersoes,
+  ErroDaApi,
+  VERSOES_DA_API,
+  type VersaoDaApi,
+  versionHeaders,
+} from '@apura/contracts';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import { mountReports } from './compartilhamentos/serve-report.ts';
@@ -20,12 +26,10 @@ import { respondWithError } from './request/respond-with-error.ts';
 import { PUBLIC_ROUTES, ROUTES } from './routes/routes.ts';
 import { getHealthz, getReadyz } from './routes/saude.ts';
 import { registerRoutes, registrarGet } from './server/register-routes.ts';
-import {
-  conferirVersoes,
-  VERSOES_DA_API,
-  type VersaoDaApi,
-  versionHeaders,
-} from './versoes/versoes-da-api.ts';
+
+/** YAML is text, though its media type does not say so. */
+const isText: compression.CompressionFilter = (req, res) =>
+  String(res.getHeader('Content-Type')).startsWith('application/yaml') || compression.filter(req, res);
 
 /**
  * The HTTP API and the public pages. Every error, also for what no route knows, is the five-field object in JSON.
@@ -44,22 +48,27 @@ export function createApp(gateway: Gateway, versoes: readonly VersaoDaApi[] = VE
     res.set(versionHeaders(req.path, versoes));
     next();
   });
-  for (const { path } of PUBLIC_ROUTES) app.use(path, cors);
+  const arquivos = arquivosPublicos(gateway, versoes);
+  const open = [
+    ...PUBLIC_ROUTES.map(({ path }) => ({ path, method: 'POST' })),
+    ...arquivos.filter((arquivo) => arquivo.open).map(({ path }) => ({ path, method: 'GET' })),
+  ];
+  for (const { path } of open) app.use(path, cors);
   app.use(answerRefused(gateway));
   app.use(identify(gateway));
   app.use(warnOfProxy(gateway));
   app.use(endRest(gateway));
   // Half the time of the default for nearly its size.
-  app.use(compression({ level: 4 }));
-  for (const { path } of PUBLIC_ROUTES) app.options(path, answerPreflight(gateway));
+  app.use(compression({ level: 4, filter: isText }));
+  for (const { path, method } of open) app.options(path, answerPreflight(gateway, method));
   const countProbe: RequestHandler = async (req, res, next) => {
     await limit(gateway, 'saude', req, res);
     next();
   };
   registrarGet(app, '/healthz', countProbe, getHealthz);
   registrarGet(app, '/readyz', countProbe, getReadyz(gateway));
-  for (const page of PAGES) registrarGet(app, page.path, servePage(gateway, page));
-  for (const arquivo of arquivosPublicos(gateway)) {
+  for (const page of PAGES) registrarGet(app, page.path, servePage(gateway, page, versoes));
+  for (const arquivo of arquivos) {
     registrarGet(app, arquivo.path, serveFile(gateway, arquivo));
   }
   mountReports(app, gateway);

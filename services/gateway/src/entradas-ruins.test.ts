@@ -1,9 +1,15 @@
 import { createServer, type Server } from 'node:http';
-import type { CodigoDeErro } from '@apura/contracts';
+import { type CodigoDeErro, notFoundAt } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createApp } from '../teste/app-de-teste.ts';
-import { type Celula, INEXISTENTE, type Pedido, TIPOS_DE_ERRO } from '../teste/entradas-ruins/celula.ts';
+import {
+  type Celula,
+  CHAVE_INEXISTENTE,
+  INEXISTENTE,
+  type Pedido,
+  TIPOS_DE_ERRO,
+} from '../teste/entradas-ruins/celula.ts';
 import { LINHAS } from '../teste/entradas-ruins/linhas.ts';
 import { BODY_OF, NAO_CABE } from '../teste/entradas-ruins/nao-cabe.ts';
 import { esperarErro } from '../teste/esperar-erro.ts';
@@ -96,7 +102,9 @@ test.each(TODAS)('%s: its row is about all that the address reads', (route) => {
   }
 });
 
-async function enviar(route: string, { id = INEXISTENTE, consulta, tipo, body }: Pedido) {
+const nomeado = (route: string): string => (route.includes(':chave') ? CHAVE_INEXISTENTE : INEXISTENTE);
+
+async function enviar(route: string, { id = nomeado(route), consulta, tipo, body }: Pedido) {
   const [method, path] = route.split(' ') as [string, string];
   const url = `http://127.0.0.1:${portOf(server)}${path.replace(/:\w+/, id)}${consulta ? `?${consulta}` : ''}`;
   const resposta = await fetch(url, {
@@ -123,7 +131,10 @@ const CASOS = Object.entries(LINHAS)
   .filter(([, , celulas]) => celulas.length);
 
 test.each<readonly [string, string, readonly Celula[]]>(CASOS)('%s, %s', async (route, _tipo, celulas) => {
-  for (const { pedido, codigo } of celulas) esperarErro(await enviar(route, pedido), codigo as CodigoDeErro);
+  for (const { pedido, codigo } of celulas) {
+    const esperado = codigo === 'not_found' ? (notFoundAt(route.split(' ')[1] ?? '') ?? codigo) : codigo;
+    esperarErro(await enviar(route, pedido), esperado as CodigoDeErro);
+  }
 });
 
 const NUMEROS_RUINS = ['Infinity', '-Infinity', '1e400', '1e3', '0x10', '%205', '5.0', '', '1&limit=2'];

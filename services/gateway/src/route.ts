@@ -45,8 +45,20 @@ export interface RespostaDocumentada {
   readonly headers?: readonly string[];
 }
 
+/** What is sent to an address, for who reads about it; "$CLIENTE_ID" stands for something of the caller's (`openapi/variables.ts`). */
+export interface ExemploDePedido {
+  readonly query?: Readonly<Record<string, string>>;
+  /** JSON, or the text fields of a form. */
+  readonly body?: unknown;
+  /** One of `openapi/exemplos.ts`: the whole body, or the file of a form. */
+  readonly arquivo?: string;
+}
+
 /** What the OpenAPI document says of an address beyond what holds for all of its kind. */
 interface Descrito {
+  /** What it does, as a verb: `criarApuracao`. Clients that are made from the document call it so. */
+  readonly operacao: string;
+  readonly exemplo?: ExemploDePedido;
   readonly resumo: string;
   readonly respostas: Readonly<Record<number, RespostaDocumentada>>;
   /** Errors besides those that key, limit, body and query bring along. */

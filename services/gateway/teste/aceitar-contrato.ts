@@ -1,9 +1,16 @@
-import { contratoAceito, contratoDeAgora, errosMudados, guardarContrato } from './contrato.ts';
+import {
+  contratoAceito,
+  contratoDeAgora,
+  errosMudados,
+  guardarContrato,
+  guardarLancamento,
+} from './contrato.ts';
 import { quebras } from './quebras.ts';
 
 /**
  * `npm run contrato` in services/gateway: takes additions to the API into the committed contract, and refuses what would
  * break clients. `npm run contrato -- --mesmo-sentido` also takes error texts that were reworded without another meaning.
+ * `-- --lancamento 2026-11-23` also keeps it as what the release of that day promised: every later one is held to it.
  */
 const [antes, agora] = [contratoAceito(), contratoDeAgora()];
 const textos = process.argv.includes('--mesmo-sentido');
@@ -14,4 +21,6 @@ const quebradas = [...quebras(antes.openapi, agora.openapi), ...mudados];
 for (const linha of quebradas) process.stderr.write(`breaking: ${linha}\n`);
 if (quebradas.length) process.exit(1);
 guardarContrato(agora);
+const dia = process.argv[process.argv.indexOf('--lancamento') + 1];
+if (process.argv.includes('--lancamento') && dia) guardarLancamento(dia, agora);
 process.stdout.write('the contract is up to date\n');

@@ -18,7 +18,23 @@ interface Descrita {
   readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema }> };
 }
 
-const { paths } = openapiDocument(BASE) as { paths: Record<string, Record<string, Descrita>> };
+const { paths, components } = openapiDocument(BASE) as {
+  paths: Record<string, Record<string, Descrita>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+/** The schema itself, where its name stands in its place. */
+function named(schema: Schema): Schema {
+  const [, name] = /^#\/components\/schemas\/(.+)$/.exec(String(schema.$ref)) ?? [];
+  return name === undefined ? schema : (components.schemas[name] as Schema);
+}
+const spelledOut = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(spelledOut);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(named(value as Schema)).map(([key, part]) => [key, spelledOut(part)]),
+  );
+};
 
 /** Every operation of the document, by method and path. */
 export const OPERACOES_DESCRITAS = Object.entries(paths).flatMap(([path, methods]) =>
@@ -63,7 +79,9 @@ function pedidos({ parameters, requestBody }: Descrita, bom: PedidoDescrito): Ar
     const outro = fc.oneof(fc.uuid(), fc.string({ minLength: 1, maxLength: 60 }), fc.constant('__proto__'));
     partes.id = fc.oneof({ weight: 2, arbitrary: fc.constant(bom.id) }, { weight: 1, arbitrary: outro });
   }
-  const [jsonSchema] = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
+  const [jsonSchema] = Object.values(requestBody?.content ?? {}).map(
+    ({ schema }) => spelledOut(schema) as Schema,
+  );
   if (bom.arquivo) partes.arquivo = arquivos(bom.arquivo);
   if (jsonSchema && bom.body !== undefined) partes.body = bodies(semArquivos(jsonSchema), bom.body);
   return fc.record(partes) as Arbitrary<PedidoDescrito>;
@@ -147,8 +165,7 @@ async function chamar(
   const chamada = request(app)
     [method as 'get'](path.replace(/\{\w+\}/, () => encodeURIComponent(id)))
     .query(consulta)
-    .set('Authorization', `Bearer ${chave}`)
-    .timeout(5000);
+    .set('Authorization', `Bearer ${chave}`);
   const [tipo] = Object.keys(operacao.requestBody?.content ?? {});
   if (tipo === 'multipart/form-data') {
     const campos = typeof body === 'object' && body !== null ? Object.entries(body) : [];

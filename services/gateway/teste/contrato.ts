@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { CATALOGO, CODIGOS_DE_ARQUIVO } from '@apura/contracts';
 import { openapiDocument } from '../src/openapi/openapi-document.ts';
 
@@ -19,6 +20,7 @@ export const contratoAceito = (): Contrato => ({ openapi: ler('openapi.json'), e
 export function contratoDeAgora(): Contrato {
   const documento = JSON.parse(JSON.stringify(openapiDocument('https://apura.example')));
   delete documento.info['x-versoes'];
+  withoutExamples(documento);
   const daApi = Object.entries(CATALOGO).map(
     ([codigo, { status, message }]) => [codigo, { status, significado: message }] as const,
   );
@@ -26,6 +28,14 @@ export function contratoDeAgora(): Contrato {
     ([codigo, { mensagem }]) => [codigo, { status: 422, significado: mensagem }] as const,
   );
   return { openapi: documento, erros: Object.fromEntries([...daApi, ...deArquivo]) };
+}
+
+/** What an operation answers as an example is no promise. */
+function withoutExamples(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const object = value as Record<string, unknown>;
+  if ('schema' in object) delete object.example;
+  for (const part of Object.values(object)) withoutExamples(part);
 }
 
 /** Codes that are gone or no longer mean what they meant. */
@@ -47,6 +57,24 @@ export function guardarContrato({ openapi, erros }: Contrato): void {
   ] as const) {
     writeFileSync(new URL(nome, FOLDER), `${JSON.stringify(valor, null, 1)}\n`);
   }
+}
+
+const RELEASES = new URL('lancamentos/', FOLDER);
+
+/** What clients were promised by each past release, by its day, the oldest first. */
+export const lancamentos = (): (Contrato & { readonly dia: string })[] =>
+  readdirSync(RELEASES)
+    .sort()
+    .map((nome) => ({
+      dia: nome.slice(0, 10),
+      ...JSON.parse(String(gunzipSync(readFileSync(new URL(nome, RELEASES))))),
+    }));
+
+/** Keeps what a release promises. Nobody writes it anew: a day has one. */
+export function guardarLancamento(dia: string, contrato: Contrato): void {
+  mkdirSync(RELEASES, { recursive: true });
+  const bytes = gzipSync(JSON.stringify(contrato), { level: 9 });
+  writeFileSync(new URL(`${dia}.json.gz`, RELEASES), bytes, { flag: 'wx' });
 }
 
 const ler = (nome: string) => JSON.parse(readFileSync(new URL(nome, FOLDER), 'utf8'));

@@ -3,6 +3,7 @@ import type { Express } from 'express';
 import request from 'supertest';
 import type { Gateway } from '../src/gateway.ts';
 import { documentoDeTeste } from './documento-de-teste.ts';
+import { eventoSemNotaDeTeste } from './evento-sem-nota-de-teste.ts';
 import { type Escritorio, escritorioDeTeste, sha256, xml } from './gateway-de-teste.ts';
 
 /** One of everything that an address can name. */
@@ -61,6 +62,7 @@ export async function escritorioComTudo(app: Express, gateway: Gateway): Promise
     .send({ anexo: 'I', rbt12: '360000.00' });
   const apuracao = await criar('/v1/apuracoes', { cliente_id: cliente.id, competencia: '2026-03' });
   const documento = await documentoDeTeste(gateway, escritorio, {}, cliente.id);
+  await eventoSemNotaDeTeste(gateway, id);
 
   const bytes = Buffer.from('um relatório');
   const hash = sha256(bytes);

@@ -1,5 +1,5 @@
 import { type TestDatabase, testDatabase } from '@apura/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, test } from '@jest/globals';
 import type { Express } from 'express';
 import type { Gateway } from '../src/gateway.ts';
 import { createApp } from './app-de-teste.ts';
@@ -33,22 +33,4 @@ export function testarContratoGerado(vezes: { readonly numRuns: number; readonly
     },
     60_000,
   );
-
-  test('no request is left over', () => {
-    const nomes = OPERACOES_DESCRITAS.map(({ nome }) => nome).sort();
-    const vazio = {
-      cliente: '',
-      contato: '',
-      importacao: '',
-      resposta: '',
-      compartilhamento: '',
-      lote: '',
-      loteAberto: '',
-      apuracao: '',
-      documento: '',
-      webhook: '',
-    };
-    const bons = pedidosBons({ ...vazio, evento: '', entrega: '', id: '', chave: '', chaveId: '' });
-    expect(Object.keys(bons).sort()).toEqual(nomes);
-  });
 }

@@ -7,17 +7,17 @@ import { type Escritorio, sha256 } from './gateway-de-teste.ts';
 
 const parte = (uma: Parte | undefined) => (uma ? { cnpj: uma.CNPJ, nome: uma.xNome, uf: uma.UF } : null);
 
-/** A processed document of another kind than NF-e, as a worker leaves it, with its file and what it names. Returns it. */
+/** A processed document of another kind than NF-e, made of a file or of one of `feitos`, as a worker leaves it, with what it names. */
 export async function outroDocumentoDeTeste(
   gateway: Gateway,
   { id: escritorio }: Pick<Escritorio, 'id'>,
-  nome: string,
+  arquivo: string | Buffer,
   situacao: { readonly situacao?: string; readonly substituida_por?: string } = {},
 ): Promise<DocumentoFiscal> {
-  const bytes = feito(nome);
+  const bytes = typeof arquivo === 'string' ? feito(arquivo) : arquivo;
   const leitura = lerDocumento(bytes);
   const lido = leitura.tipo === 'lido' ? leitura.documentos[0] : undefined;
-  if (lido?.tipo !== 'documento') throw new Error(`${nome} is no document`);
+  if (lido?.tipo !== 'documento') throw new Error('no document');
   const { documento } = lido;
   const { competencia, valor_total, tributos_atuais, reforma, versoes } = calcularDocumentoFiscal(documento);
   const hash = sha256(bytes);

@@ -23,7 +23,9 @@ export function quebras(antes: Json, agora: Json): string[] {
       achadas.push(`${lugar}: removed`);
       continue;
     }
-    if (novo.tipo !== velho.tipo) achadas.push(`${lugar}: ${velho.tipo} became ${novo.tipo}`);
+    // Of what an answer holds nothing was promised where no type was said.
+    const prometido = velho.sentido === 'pedido' || velho.tipo !== 'qualquer';
+    if (prometido && novo.tipo !== velho.tipo) achadas.push(`${lugar}: ${velho.tipo} became ${novo.tipo}`);
     const some = (velho.enum ?? []).filter((valor) => novo.enum && !novo.enum.includes(valor));
     if (some.length) achadas.push(`${lugar}: lost ${some.join(', ')}`);
     if (velho.sentido === 'pedido' && !velho.obrigatorio && novo.obrigatorio) {

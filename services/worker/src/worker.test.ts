@@ -384,7 +384,7 @@ test('a new regime gives the stored notes their lançamentos anew before the nex
   const mudarPara = (outro: string) =>
     tenant.transaction(async (tx) => {
       await tx.query('UPDATE cliente_regime SET regime = $2 WHERE cliente_id = $1', [id, outro]);
-      await pedirRecalculoDoCliente(tx, id, 'teste');
+      await pedirRecalculoDoCliente(tx, id, 'teste', 'cadastro');
     });
   await mudarPara(regime === 'lucro_real' ? 'lucro_presumido' : 'lucro_real');
   const segunda = await apurar(id);

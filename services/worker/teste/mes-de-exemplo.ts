@@ -1,4 +1,11 @@
-import type { AnoProjetado, Comparativo, PremissaDePreco, ValorDoTributo } from '@apura/engine';
+import {
+  type AnoProjetado,
+  abrangencia,
+  type Comparativo,
+  oQueEntra,
+  type PremissaDePreco,
+  type ValorDoTributo,
+} from '@apura/engine';
 import { readCents, sumAmounts, writeCents } from '@apura/words';
 
 /** What is paid in each year: ICMS, PIS, COFINS, CBS, IBS of State and Município. CBS and IBS of 2026 are waived. */
@@ -202,7 +209,7 @@ export const MES_DE_EXEMPLO: Comparativo = {
   ],
   por_classificacao: [{ chave: '000001', operacoes: '10000.00', atual: '1023.40', novo: '830.77' }],
   premissas: [
-    'Entram os documentos enviados destes tipos: NF-e, NFC-e, CT-e, NFS-e e NF3e. Ficam de fora: importação de serviços.',
+    oQueEntra(abrangencia({ lancamentos: [] })),
     'Nas compras, presume-se destino de revenda ou industrialização.',
     'Itens sem o grupo IBSCBS entram com a classificação inferida e o valor calculado.',
     'O crédito depende da extinção do débito do fornecedor (LC 214/2025, art. 47, § 2º, I).',

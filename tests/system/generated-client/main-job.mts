@@ -7,7 +7,7 @@ import type { paths } from './api.ts';
  * that client's types; it is compiled with them and run. Arguments: address, key, CNPJ of the client, files.
  */
 const [baseUrl = '', key = '', cnpj = '', ...files] = process.argv.slice(2);
-const api = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${key}` } });
+const api = createClient<paths, 'application/json'>({ baseUrl, headers: { Authorization: `Bearer ${key}` } });
 const pause = () => new Promise((done) => setTimeout(done, 200));
 
 const cliente = await api.POST('/v1/clientes', {

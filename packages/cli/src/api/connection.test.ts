@@ -16,6 +16,7 @@ function contexto(signal: AbortSignal): Contexto & { readonly avisos: PassThroug
     textos: pt,
     language: 'pt',
     ambiente: {},
+    platform: 'linux',
     baseUrl: undefined,
     signal,
     saida: new PassThrough(),

@@ -15,8 +15,18 @@ export interface Pedido {
 
 export type Connection = ReturnType<typeof openConnection>;
 
+export interface Patience {
+  /** Whether a request that met its limit waits and is repeated; without it the refusal is the caller's. */
+  readonly waits: boolean;
+}
+
 /** The API at `baseUrl`, with the key where there is one. */
-export function openConnection(contexto: Contexto, baseUrl: string, chave: string | undefined) {
+export function openConnection(
+  contexto: Contexto,
+  baseUrl: string,
+  chave: string | undefined,
+  { waits }: Patience = { waits: true },
+) {
   const { textos, signal } = contexto;
   /** The wait that is running: all requests wait for it, and only the first one announces it. */
   let espera: Promise<unknown> | undefined;
@@ -59,6 +69,7 @@ export function openConnection(contexto: Contexto, baseUrl: string, chave: strin
       const resposta = await enviar(path, pedido);
       if (resposta.ok) return resposta;
       const segundos = segundosPedidos(resposta);
+      if (!waits) throw await falhaDaResposta(resposta, contexto);
       if (resposta.status === 429) await aguardar(segundos, textos.esperaDoLimite(segundos));
       else if (resposta.status === 503 && tentativa < TENTATIVAS_INDISPONIVEL) {
         await aguardar(segundos, textos.serverWait(segundos));
@@ -69,6 +80,7 @@ export function openConnection(contexto: Contexto, baseUrl: string, chave: strin
 
   return {
     baseUrl,
+    chave,
     pedir,
     async json<T>(path: string, pedido?: Pedido): Promise<T> {
       const resposta = await pedir(path, pedido);

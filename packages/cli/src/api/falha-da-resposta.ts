@@ -1,11 +1,12 @@
 import type { ErrorBody } from '@apura/contracts';
 import type { Contexto } from '../contexto.ts';
-import { Falha, type TipoDeFalha } from '../falha.ts';
+import { Falha, NOT_FOUND, type TipoDeFalha } from '../falha.ts';
 import { ERROS_EM_INGLES } from '../texts/erros-em-ingles.ts';
 
 /** What the API has against a request, in one line for a person. */
 export async function falhaDaResposta(resposta: Response, { language, textos }: Contexto): Promise<Falha> {
-  const { code, message, hint, detalhes } = await readBody(resposta);
+  const body = await readBody(resposta);
+  const { code, message, hint, detalhes } = body;
   const tipo = tipoDe(resposta.status);
   if (code === undefined || message === undefined) {
     return new Falha(
@@ -13,11 +14,13 @@ export async function falhaDaResposta(resposta: Response, { language, textos }: 
       textos.respostaEstranha(resposta.url, resposta.status),
     );
   }
-  const frase =
-    language === 'en' ? (ERROS_EM_INGLES[code] ?? `${message} (${code})`) : `${message} ${hint ?? ''}`;
+  const frase = language === 'en' ? (inEnglish(code) ?? `${message} (${code})`) : `${message} ${hint ?? ''}`;
   const campos = (detalhes ?? []).map(({ campo, motivo }) => `${campo}: ${motivo}`).join('; ');
-  return new Falha(tipo, `${frase.trim()}${campos && ` ${campos}.`}`, code);
+  return new Falha(tipo, `${frase.trim()}${campos && ` ${campos}.`}`, body);
 }
+
+const inEnglish = (code: string): string | undefined =>
+  ERROS_EM_INGLES[NOT_FOUND.test(code) ? 'not_found' : code];
 
 async function readBody(resposta: Response): Promise<Partial<ErrorBody>> {
   try {

@@ -65,14 +65,24 @@ export async function calcular(
 export async function calcularUm(
   contexto: Contexto,
   connection: Connection,
-  { path, nome }: Arquivo,
+  { path, nome }: Pick<Arquivo, 'path' | 'nome'>,
   campos: Readonly<Record<string, string>>,
 ): Promise<Calculo> {
   const bytes = await readFile(path, { signal: contexto.signal }).catch((erro: unknown) => {
     throw falhaDoArquivo(erro, nome, contexto);
   });
+  return calcularXml(connection, basename(path), new Blob([new Uint8Array(bytes)]), campos);
+}
+
+/** POST /api/calculadora. */
+export function calcularXml(
+  connection: Connection,
+  nome: string,
+  xml: Blob,
+  campos: Readonly<Record<string, string>>,
+): Promise<Calculo> {
   const formulario = new FormData();
-  formulario.append('xml', new Blob([new Uint8Array(bytes)]), basename(path));
+  formulario.append('xml', xml, nome);
   for (const [campo, valor] of Object.entries(campos)) formulario.append(campo, valor);
   return connection.json<Calculo>('/api/calculadora', { method: 'POST', body: formulario });
 }

@@ -1,4 +1,5 @@
 import type { Cliente } from '@apura/contracts';
+import type { Page } from '../api/walk.ts';
 import { connect } from '../config/connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { type ListOptions, listar } from '../output/listar.ts';
@@ -8,7 +9,9 @@ const COLUNAS = ['id', 'cnpj_raiz', 'razao_social', 'regime', 'status'] as const
 /** GET /api/v1/clients. */
 export async function clientes(contexto: Contexto, options: ListOptions): Promise<void> {
   const { header } = contexto.textos.clientes;
-  await listar<Cliente>(contexto, await connect(contexto), '/api/v1/clients', options, (lista) => {
+  const connection = await connect(contexto);
+  const ver = (consulta: URLSearchParams) => connection.json<Page<Cliente>>(`/api/v1/clients?${consulta}`);
+  await listar<Cliente>(contexto, ver, options, (lista) => {
     const linhas = lista.map((cliente) => COLUNAS.map((coluna) => cliente[coluna]));
     return { csv: { colunas: COLUNAS, linhas }, tabela: { header, linhas, textos: COLUNAS.length } };
   });

@@ -1,4 +1,5 @@
 import type { Documento } from '@apura/contracts';
+import type { Page } from '../api/walk.ts';
 import { connect } from '../config/connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { dinheiro } from '../output/dinheiro.ts';
@@ -16,7 +17,9 @@ export async function documentos(contexto: Contexto, options: ListOptions): Prom
   const { textos, language } = contexto;
   const d = (valor: string) => dinheiro(valor, language);
   const connection = await connect(contexto);
-  await listar<Documento>(contexto, connection, '/api/v1/documents', options, (lista) => ({
+  const ver = (consulta: URLSearchParams) =>
+    connection.json<Page<Documento>>(`/api/v1/documents?${consulta}`);
+  await listar<Documento>(contexto, ver, options, (lista) => ({
     csv: { colunas: COLUNAS, linhas: lista.map(linhaDeCsv) },
     tabela: {
       header: textos.documentos.header,

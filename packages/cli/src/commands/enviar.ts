@@ -10,7 +10,7 @@ import { escreverMes } from '../envio/escrever-mes.ts';
 import { esperarLotes, type LoteTerminado } from '../envio/esperar-lotes.ts';
 import { abrirEstado, type EstadoDoEnvio } from '../envio/estado-do-envio.ts';
 import { esperarApuracao, pedirApuracao } from '../envio/pedir-apuracao.ts';
-import { Falha } from '../falha.ts';
+import { Falha, NOT_FOUND } from '../falha.ts';
 import { type Arquivo, findFiles } from '../files/find-files.ts';
 import { type FormatoOptions, mostrar } from '../output/formato.ts';
 import { semControle } from '../output/sem-controle.ts';
@@ -105,7 +105,7 @@ async function esquecerSeSumiu(connection: Connection, estado: EstadoDoEnvio): P
   try {
     await connection.json(`/v1/upload/${primeiro}?limit=1`);
   } catch (erro) {
-    if (!(erro instanceof Falha && erro.codigo === 'not_found')) throw erro;
+    if (!(erro instanceof Falha && NOT_FOUND.test(erro.codigo ?? ''))) throw erro;
     await estado.esquecer();
   }
 }

@@ -1,4 +1,5 @@
 import type { Evento } from '@apura/contracts';
+import type { Page } from '../api/walk.ts';
 import { connect } from '../config/connect.ts';
 import type { Contexto } from '../contexto.ts';
 import { forward } from '../eventos/forward.ts';
@@ -7,12 +8,17 @@ import { type ListOptions, listar } from '../output/listar.ts';
 /** GET /v1/eventos: the list, the oldest first, or each new event forwarded. */
 export async function eventos(
   contexto: Contexto,
-  options: ListOptions & { readonly encaminhar?: string },
+  options: ListOptions & { readonly encaminhar?: string; readonly desde?: string },
 ): Promise<void> {
   const connection = await connect(contexto);
-  if (options.encaminhar !== undefined) return forward(contexto, connection, options.encaminhar);
+  const { encaminhar, desde } = options;
+  if (encaminhar !== undefined) return forward(contexto, connection, encaminhar, desde);
   const { header } = contexto.textos.eventos;
-  await listar<Evento>(contexto, connection, '/v1/eventos', options, (lista) => {
+  const ver = (consulta: URLSearchParams) => {
+    if (desde !== undefined) consulta.set('desde', desde);
+    return connection.json<Page<Evento>>(`/v1/eventos?${consulta}`);
+  };
+  await listar<Evento>(contexto, ver, options, (lista) => {
     const linhas = lista.map(({ timestamp, type, event_id }) => [timestamp, type, event_id]);
     return {
       csv: { colunas: ['timestamp', 'type', 'event_id'], linhas },

@@ -1,4 +1,4 @@
-import { type Connection, openConnection } from '../api/connection.ts';
+import { type Connection, openConnection, type Patience } from '../api/connection.ts';
 import type { Contexto } from '../contexto.ts';
 import { Falha } from '../falha.ts';
 import { readCredentials } from './credentials.ts';
@@ -7,8 +7,8 @@ import { readCredentials } from './credentials.ts';
 const BASE_URL_PADRAO = 'http://127.0.0.1:3000';
 
 /** The API without a key, for what is public. */
-export async function connectWithoutKey(contexto: Contexto): Promise<Connection> {
-  return openConnection(contexto, await escolherBaseUrl(contexto), undefined);
+export async function connectWithoutKey(contexto: Contexto, patience?: Patience): Promise<Connection> {
+  return openConnection(contexto, await escolherBaseUrl(contexto), undefined, patience);
 }
 
 /**
@@ -17,16 +17,16 @@ export async function connectWithoutKey(contexto: Contexto): Promise<Connection>
  *
  * @throws Falha `chave` when there is none
  */
-export async function connect(contexto: Contexto): Promise<Connection> {
+export async function connect(contexto: Contexto, patience?: Patience): Promise<Connection> {
   const baseUrl = await escolherBaseUrl(contexto);
   const doAmbiente = contexto.ambiente.APURA_API_KEY?.trim();
-  if (doAmbiente) return openConnection(contexto, baseUrl, doAmbiente);
+  if (doAmbiente) return openConnection(contexto, baseUrl, doAmbiente, patience);
   const guardadas = await readCredentials(contexto);
   if (!guardadas) throw new Falha('chave', contexto.textos.semChave);
   if (guardadas.base_url !== baseUrl) {
     throw new Falha('chave', contexto.textos.chaveDeOutroEndereco(guardadas.base_url, baseUrl));
   }
-  return openConnection(contexto, baseUrl, guardadas.chave);
+  return openConnection(contexto, baseUrl, guardadas.chave, patience);
 }
 
 export async function escolherBaseUrl(contexto: Contexto): Promise<string> {

@@ -9,8 +9,8 @@ export interface Credentials {
   readonly chave: string;
 }
 
-export const credentialsFile = ({ ambiente }: Contexto): string =>
-  join(configFolder(ambiente), 'credenciais.json');
+export const credentialsFile = (contexto: Contexto): string =>
+  join(configFolder(contexto), 'credenciais.json');
 
 /** Keeps the key with the address that it is for, readable by the owner alone (0600). */
 export const saveCredentials = (contexto: Contexto, credentials: Credentials): Promise<void> =>

@@ -1,20 +1,36 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
+import type { Contexto } from '../contexto.ts';
 
-type Ambiente = Readonly<Record<string, string | undefined>>;
+type Machine = Pick<Contexto, 'ambiente' | 'platform'>;
 
-/** Where credentials are kept (XDG Base Directory Specification; a relative path there is to be ignored). */
-export const configFolder = (ambiente: Ambiente): string => folder(ambiente, 'XDG_CONFIG_HOME', '.config');
+/** Below the home folder, where the system has no variable of its own for it. */
+const MAC = 'Library/Application Support';
+
+/** Where credentials are kept. */
+export const configFolder = (machine: Machine): string =>
+  folder(machine, 'XDG_CONFIG_HOME', { win32: 'APPDATA', darwin: MAC, other: '.config' });
 
 /** Where half-done work is kept. */
-export const stateFolder = (ambiente: Ambiente): string => folder(ambiente, 'XDG_STATE_HOME', '.local/state');
+export const stateFolder = (machine: Machine): string =>
+  folder(machine, 'XDG_STATE_HOME', { win32: 'LOCALAPPDATA', darwin: MAC, other: '.local/state' });
 
-function folder(ambiente: Ambiente, nome: string, padrao: string): string {
-  const escolhida = ambiente[nome];
-  const raiz =
-    escolhida !== undefined && isAbsolute(escolhida) ? escolhida : join(ambiente.HOME ?? homedir(), padrao);
-  return join(raiz, 'apura');
+/**
+ * The XDG variable counts on every system (a relative path there is to be ignored, says its specification); then what is
+ * usual there.
+ */
+function folder(
+  { ambiente, platform }: Machine,
+  xdg: string,
+  usual: { readonly win32: string; readonly darwin: string; readonly other: string },
+): string {
+  const home = ambiente.HOME ?? homedir();
+  const named = [ambiente[xdg], platform === 'win32' ? ambiente[usual.win32] : undefined];
+  const root =
+    named.find((path) => path !== undefined && isAbsolute(path)) ??
+    join(home, platform === 'darwin' ? usual.darwin : usual.other);
+  return join(root, 'apura');
 }
 
 /** Writes a file that only its owner may read, whole or not at all. */

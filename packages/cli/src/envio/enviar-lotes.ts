@@ -48,7 +48,8 @@ function outroConteudo(erro: unknown): void {
   if (!(erro instanceof Falha && erro.codigo === 'idempotency_key_reutilizada')) throw erro;
 }
 
-async function enviarLote(
+/** POST /v1/upload; returns the id of the job. */
+export async function enviarLote(
   contexto: Contexto,
   connection: Connection,
   lote: readonly Arquivo[],

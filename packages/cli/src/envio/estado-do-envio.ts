@@ -20,9 +20,9 @@ interface Guardado {
 export type EstadoDoEnvio = Awaited<ReturnType<typeof abrirEstado>>;
 
 /** `identidade`: what makes two commands the same one (address, client, month, paths). The key is not: it may be another one by then. */
-export async function abrirEstado({ ambiente }: Contexto, identidade: readonly string[]) {
+export async function abrirEstado(contexto: Contexto, identidade: readonly string[]) {
   const nome = createHash('sha256').update(JSON.stringify(identidade)).digest('hex').slice(0, 32);
-  const arquivo = join(stateFolder(ambiente), `envio-${nome}.json`);
+  const arquivo = join(stateFolder(contexto), `envio-${nome}.json`);
   let guardado = await ler(arquivo);
   const gravar = () => escreverReservado(arquivo, guardado);
   const marcados = (lista: readonly Marca[]) => new Set(lista.map((marca) => marca.join('\0')));

@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as esperar } from 'node:timers/promises';
 import type { Evento } from '@apura/contracts';
 import type { Connection } from '../api/connection.ts';
-import { type Page, todas } from '../api/walk.ts';
+import type { Page } from '../api/walk.ts';
 import type { Contexto } from '../contexto.ts';
 import { VERSAO } from '../versao.ts';
+import { openPosition } from './position.ts';
 import { segredoDoEncaminhamento } from './segredo.ts';
 
 /** 30 questions a minute, of the 600 that a key has. */
@@ -13,30 +14,47 @@ const INTERVAL_MS = 2_000;
 const FOLGA_MS = 60_000;
 const RECEIVER_DEADLINE_MS = 15_000;
 
-/** Sends each event that happens from now on to `url`, signed as the real webhooks are, until the signal. */
-export async function forward(contexto: Contexto, connection: Connection, url: string): Promise<never> {
+/** `cursor` is there also where nothing comes after it; servers before it have none. */
+type EventPage = Page<Evento> & { readonly cursor?: string };
+
+/**
+ * Sends each event to `url`, signed as the real webhooks are, until the signal: from where the same command was the last
+ * time, or from `desde`, or from now on.
+ */
+export async function forward(
+  contexto: Contexto,
+  connection: Connection,
+  url: string,
+  desde?: string,
+): Promise<never> {
   const { textos, avisos, saida, signal } = contexto;
   const segredo = await segredoDoEncaminhamento(contexto);
-  /** By the server's clock; ours may differ. */
-  let ultimo = await serverTime(connection);
-  const vistos = new Map<string, number>();
-  const novos = async (): Promise<Evento[]> => {
-    const desde = new Date(ultimo - FOLGA_MS).toISOString();
-    const eventos = await todas((consulta) => {
-      consulta.set('desde', desde);
-      return connection.json<Page<Evento>>(`/v1/eventos?${consulta}`);
-    });
-    const ineditos = eventos.filter(({ event_id }) => !vistos.has(event_id));
-    for (const { event_id, timestamp } of ineditos) vistos.set(event_id, Date.parse(timestamp));
-    ultimo = Math.max(ultimo, ...vistos.values());
-    for (const [id, momento] of vistos) if (momento < ultimo - 2 * FOLGA_MS) vistos.delete(id);
-    return ineditos;
+  const position = await openPosition(contexto, connection, url);
+  const ver = () => connection.json<EventPage>(`/v1/eventos?${position.consulta()}`);
+  /** Every event after the position, through `cada`, until nothing more is there. */
+  const seguir = async (cada: (evento: Evento) => Promise<void>): Promise<void> => {
+    for (;;) {
+      const { data, next_cursor, cursor = next_cursor } = await ver();
+      for (const evento of data.filter(({ event_id }) => !position.passou(event_id))) {
+        await cada(evento);
+        await position.passar(evento.event_id);
+      }
+      if (cursor !== null && data.length) await position.virar(cursor);
+      if (next_cursor === null) return;
+    }
   };
-  // What is there already is old; what comes later is new, by its id.
-  await novos();
-  avisos.write(`${textos.eventos.segredo(segredo)}\n${textos.eventos.encaminhando(url)}\n`);
+  const retoma = desde === undefined && position.known;
+  if (desde !== undefined) await position.begin(desde);
+  else if (!position.known) {
+    // By the server's clock; ours may differ. What is there already is old, what comes later is new.
+    await position.begin(new Date((await serverTime(connection)) - FOLGA_MS).toISOString());
+    await seguir(async () => {});
+  }
+  avisos.write(
+    `${textos.eventos.segredo(segredo)}\n${retoma ? textos.eventos.retomando(url) : textos.eventos.encaminhando(url)}\n`,
+  );
   for (;;) {
-    for (const evento of await novos()) saida.write(`${await entregar(contexto, segredo, url, evento)}\n`);
+    await seguir(async (evento) => void saida.write(`${await entregar(contexto, segredo, url, evento)}\n`));
     await esperar(INTERVAL_MS, undefined, { signal });
   }
 }

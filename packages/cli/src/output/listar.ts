@@ -1,4 +1,3 @@
-import type { Connection } from '../api/connection.ts';
 import { type Page, todas } from '../api/walk.ts';
 import type { Contexto } from '../contexto.ts';
 import { type FormatoOptions, mostrar, type Resultado } from './formato.ts';
@@ -11,13 +10,11 @@ export interface ListOptions extends FormatoOptions {
 /** Prints the first `limite` of a list of the API, or all of it, and tells the person that it goes on, or is empty. */
 export async function listar<T>(
   contexto: Contexto,
-  connection: Connection,
-  path: string,
+  ver: (consulta: URLSearchParams) => Promise<Page<T>>,
   options: ListOptions,
   formas: (linhas: readonly T[]) => Omit<Resultado, 'json'>,
 ): Promise<void> {
   const { avisos, textos } = contexto;
-  const ver = (consulta: URLSearchParams) => connection.json<Page<T>>(`${path}?${consulta}`);
   const { data, next_cursor } = options.todos
     ? { data: await todas(ver), next_cursor: null }
     : await ver(new URLSearchParams({ limit: String(options.limite) }));

@@ -57,9 +57,9 @@ export const en: Textos = {
     naoInteiro: (texto, de, ate) => `"${texto}" is not an integer from ${de} to ${ate}.`,
     escolhas: (texto, options) => `"${texto}" is none of these choices: ${options}.`,
     competencia: (texto) => `"${texto}" is not a month: write YYYY-MM, for example 2026-03.`,
+    momento: (texto) => `"${texto}" is not a moment: write, for example, 2026-09-01T00:00:00Z.`,
     url: (texto) => `"${texto}" is not an http:// or https:// URL.`,
-    cliente: (texto) =>
-      `"${texto}" is not a client: give the id (UUID), the CNPJ or its root, without punctuation.`,
+    cliente: (texto) => `"${texto}" is not a client: give the id (UUID), the CNPJ or its root.`,
     clienteSemCompetencia: 'To compute a month give --cliente and --competencia together.',
     pdfSemEsperar: 'The PDF exists only when the month is computed: use --pdf together with --esperar.',
   },
@@ -108,14 +108,19 @@ export const en: Textos = {
     competencia: 'month, as YYYY-MM',
     esperar: 'wait for the processing and the computation, and download the PDF',
     pdf: 'where to write the PDF (without it, the current folder)',
+    carteira: 'show a month of all clients, one a line (without --competencia, last month)',
     apurar: 'computes a month of all clients that have notes and are not up to date',
     apurarTodos: 'all active clients',
     esperarTodos: 'waits until none is under way',
     baixar: 'downloads all reports and sheets of a month',
     zip: 'where to write the ZIP',
     eventos: 'list recent events, or forward them to a local receiver',
-    encaminhar: 'URL of the receiver; each new event is signed and sent there, until Ctrl-C',
-    login: 'store the API key, readable by you alone (0600)',
+    encaminhar:
+      'URL of the receiver; each event is signed and sent there, until Ctrl-C; repeated, it goes on from there',
+    mcp: 'serve calculators and office to AI agents (Model Context Protocol, on stdio)',
+    comEscrita: 'also what registers clients, sends files and asks for months',
+    desde: 'events from this moment on, such as 2026-09-01T00:00:00Z',
+    login: 'store the API key and its address, readable by you alone (0600)',
     completion: 'print the script that completes commands with Tab',
     shell: 'bash, zsh or fish',
   },
@@ -164,6 +169,14 @@ export const en: Textos = {
   clientes: { header: ['Id', 'CNPJ root', 'Name', 'Regime', 'Status'] },
   documentos: {
     header: ['Key', 'Kind', 'Issuer', 'Month', 'Status', 'Amount', 'CBS', 'IBS', 'IS', 'Divergences'],
+  },
+
+  carteira: {
+    header: [
+      ...['Name', 'State', 'To pay', 'Change in 2027', 'Change in 2029', 'Change in 2033'],
+      ...['Credit at risk', 'Questions'],
+    ],
+    total: (mes) => `Total of ${mes}`,
   },
 
   apurar: {
@@ -220,10 +233,22 @@ export const en: Textos = {
     partes: (n) => `${n} ${n === 1 ? 'file was' : 'files were'} refused.`,
   },
 
+  mcp: {
+    instructions:
+      'Apura computes CBS and IBS of Brazilian fiscal documents and the month of an accounting office\'s clients. Amounts are texts in reais with a point ("1234.56"); months are YYYY-MM. Lists come in pages: repeat with cursor while next_cursor is not null. An error has code, message and hint.',
+    withoutSdk:
+      'The SDK of the Model Context Protocol is missing: install it by "npm install -g @modelcontextprotocol/sdk@1".',
+    unknownTool: (nome) => `There is no tool "${nome}", or it writes and --com-escrita is missing.`,
+    noDocument: (path) => `"${path}" is no .xml or .zip file.`,
+    tooManyFiles: (n, max) => `These are ${n} files; one upload takes ${max}.`,
+    left: (quais) => `Cut to fit: ${quais}. Ask for less at a time, by filter or limit.`,
+  },
+
   eventos: {
     header: ['Moment', 'Type', 'Event'],
     segredo: (segredo) => `Signing secret (Standard Webhooks): ${segredo}`,
     encaminhando: (url) => `Forwarding new events to ${url}. Ctrl-C ends it.`,
+    retomando: (url) => `Forwarding events to ${url}, from where it was the last time. Ctrl-C ends it.`,
     entregue: (tipo, id, status) => `${tipo} ${id} -> ${status}`,
     naoEntregue: (tipo, id, motivo) => `${tipo} ${id} -> no answer (${motivo})`,
   },

@@ -16,12 +16,20 @@ export const EXEMPLOS = {
     'apura enviar notas/',
     'apura enviar notas/ --cliente 11222333000181 --competencia 2026-09 --esperar --pdf setembro.pdf',
   ],
+  carteira: [
+    'apura carteira --competencia 2026-09',
+    'apura carteira --competencia 2026-09 --todos --csv > carteira.csv',
+  ],
   apurar: [
     'apura apurar --todos --competencia 2026-09 --esperar',
     'apura apurar --todos --competencia 2026-09 --csv > apuradas.csv',
   ],
   baixar: ['apura baixar --competencia 2026-09 --zip setembro.zip'],
-  eventos: ['apura eventos', 'apura eventos --encaminhar http://localhost:3000/hook'],
+  eventos: [
+    'apura eventos --encaminhar http://localhost:3000/hook',
+    'apura eventos --desde 2026-09-01T00:00:00Z',
+  ],
+  mcp: ['apura mcp', 'apura mcp --com-escrita'],
   login: ['apura login', 'apura login --base-url https://apura.exemplo.com.br'],
   completion: [
     'apura completion bash >> ~/.bashrc',
@@ -29,3 +37,6 @@ export const EXEMPLOS = {
     'apura completion fish > ~/.config/fish/completions/apura.fish',
   ],
 } as const satisfies Record<string, readonly string[]>;
+
+/** Those of the help without a command. */
+export const PRIMEIROS = [EXEMPLOS.calcular[0], EXEMPLOS.login[1], EXEMPLOS.enviar[1], EXEMPLOS.carteira[0]];

@@ -43,9 +43,9 @@ export const pt = {
       `"${texto}" não é um número inteiro de ${de} a ${ate}.`,
     escolhas: (texto: string, options: string) => `"${texto}" não é uma destas escolhas: ${options}.`,
     competencia: (texto: string) => `"${texto}" não é um mês: escreva AAAA-MM, por exemplo 2026-03.`,
+    momento: (texto: string) => `"${texto}" não é um momento: escreva, por exemplo, 2026-09-01T00:00:00Z.`,
     url: (texto: string) => `"${texto}" não é uma URL http:// ou https://.`,
-    cliente: (texto: string) =>
-      `"${texto}" não é um cliente: informe o id (UUID), o CNPJ ou a raiz do CNPJ, sem pontuação.`,
+    cliente: (texto: string) => `"${texto}" não é um cliente: informe o id (UUID), o CNPJ ou a raiz do CNPJ.`,
     clienteSemCompetencia: 'Para apurar, informe --cliente e --competencia juntos.',
     pdfSemEsperar: 'O PDF só existe quando a apuração termina: use --pdf junto com --esperar.',
   },
@@ -101,14 +101,19 @@ export const pt = {
     competencia: 'mês, como AAAA-MM',
     esperar: 'espera o processamento e a apuração, e baixa o PDF',
     pdf: 'onde gravar o PDF (sem ela, a pasta atual)',
+    carteira: 'mostra um mês de todos os clientes, um por linha (sem --competencia, o mês passado)',
     apurar: 'apura um mês de todos os clientes que têm notas e não estão em dia',
     apurarTodos: 'todos os clientes ativos',
     esperarTodos: 'espera até que nenhum esteja em andamento',
     baixar: 'baixa todos os relatórios e planilhas de um mês',
     zip: 'onde gravar o ZIP',
     eventos: 'lista os eventos recentes, ou os encaminha a um receptor local',
-    encaminhar: 'URL do receptor; cada evento novo é assinado e enviado para lá, até Ctrl-C',
-    login: 'guarda a chave de API, legível só por você (0600)',
+    encaminhar:
+      'URL do receptor; cada evento é assinado e enviado para lá, até Ctrl-C; repetido, continua de onde parou',
+    mcp: 'serve as calculadoras e o escritório a agentes de IA (Model Context Protocol, por stdio)',
+    comEscrita: 'também o que cadastra clientes, envia arquivos e pede apurações',
+    desde: 'eventos a partir deste momento, como 2026-09-01T00:00:00Z',
+    login: 'guarda a chave de API e o endereço dela, legíveis só por você (0600)',
     completion: 'imprime o script que completa comandos com Tab',
     shell: 'bash, zsh ou fish',
   },
@@ -158,6 +163,14 @@ export const pt = {
       ...['Chave', 'Tipo', 'Emitente', 'Competência', 'Situação'],
       ...['Valor', 'CBS', 'IBS', 'IS', 'Divergências'],
     ],
+  },
+
+  carteira: {
+    header: [
+      ...['Razão social', 'Situação', 'A recolher', 'Muda em 2027', 'Muda em 2029', 'Muda em 2033'],
+      ...['Crédito em risco', 'Perguntas'],
+    ],
+    total: (mes: string) => `Total de ${mes}`,
   },
 
   apurar: {
@@ -213,10 +226,24 @@ export const pt = {
     partes: (n: number) => `${n} ${n === 1 ? 'arquivo foi recusado' : 'arquivos foram recusados'}.`,
   },
 
+  mcp: {
+    instructions:
+      'Apura calcula CBS e IBS de documentos fiscais brasileiros e apura o mês dos clientes de um escritório contábil. Valores são textos em reais com ponto ("1234.56"); meses são AAAA-MM. Listas vêm em páginas: repita com cursor enquanto next_cursor não for nulo. Um erro traz code, message e hint.',
+    withoutSdk:
+      'Falta o SDK do Model Context Protocol: instale com "npm install -g @modelcontextprotocol/sdk@1".',
+    unknownTool: (nome: string) =>
+      `A ferramenta "${nome}" não existe, ou é de escrita e falta --com-escrita.`,
+    noDocument: (path: string) => `"${path}" não é um arquivo .xml ou .zip.`,
+    tooManyFiles: (n: number, max: number) => `São ${n} arquivos; um envio tem até ${max}.`,
+    left: (quais: string) => `Cortado para caber: ${quais}. Peça menos de cada vez, por filtro ou limit.`,
+  },
+
   eventos: {
     header: ['Momento', 'Tipo', 'Evento'],
     segredo: (segredo: string) => `Segredo da assinatura (Standard Webhooks): ${segredo}`,
     encaminhando: (url: string) => `Encaminhando os eventos novos a ${url}. Ctrl-C encerra.`,
+    retomando: (url: string) =>
+      `Encaminhando os eventos a ${url}, de onde parou da última vez. Ctrl-C encerra.`,
     entregue: (tipo: string, id: string, status: number) => `${tipo} ${id} -> ${status}`,
     naoEntregue: (tipo: string, id: string, motivo: string) => `${tipo} ${id} -> sem resposta (${motivo})`,
   },

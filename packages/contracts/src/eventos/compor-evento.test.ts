@@ -33,6 +33,7 @@ const FATOS: { readonly [T in TipoDeEvento]: Fato<T> } = {
     ...VERSAO,
     estado: 'calculada',
     desatualizada_desde: AGORA,
+    desatualizada_por: { motivo: 'mes_anterior' },
   }),
   'regras.aplicadas': makers.regrasAplicadas({
     regras: '2026.1',
@@ -50,11 +51,14 @@ const FATOS: { readonly [T in TipoDeEvento]: Fato<T> } = {
   }),
   'lote.concluido': makers.loteConcluido({
     ...LOTE,
+    avisos: {},
     id: ID,
     estado: 'concluido',
     criado_em: AGORA,
     fim: AGORA,
   }),
+  'webhook.recuperado': makers.webhookRecuperado(ID, { falhas: 7, desde: AGORA }),
+  'webhook.segredo_girado': makers.webhookSegredoGirado(ID, AGORA),
   'webhook.falhando': makers.webhookFalhando(ID, { percentual: 50, desde: AGORA, fim: AGORA }),
   'webhook.desativado': makers.webhookDesativado(ID, 'removido'),
   'webhook.teste': makers.webhookTeste(ID, 'oi'),

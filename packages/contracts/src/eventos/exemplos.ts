@@ -1,4 +1,6 @@
 import { FRASES_DE_AUTENTICIDADE } from '../autenticidade.ts';
+import { avisosDoLote } from '../avisos-do-envio.ts';
+import { porQueDesatualizou } from '../por-que-desatualizou.ts';
 import type { DadosDoEvento, Evento, TipoDeEvento } from './schemas.ts';
 
 const ID = '01937b2e-7c2a-7d3e-8f4a-5b6c7d8e9f00';
@@ -62,7 +64,16 @@ const DADOS: { [T in TipoDeEvento]: DadosDoEvento<T> } = {
     estado: 'falhou',
     erro: { etapa: 'gerando_pdf', codigo: 'pdf_falhou', mensagem: 'O PDF não pôde ser gerado.' },
   },
-  'apuracao.desatualizada': { ...apuracao, estado: 'calculada', desatualizada_desde: AGORA },
+  'apuracao.desatualizada': {
+    ...apuracao,
+    estado: 'calculada',
+    desatualizada_desde: AGORA,
+    desatualizada_por: porQueDesatualizou({
+      motivo: 'evento',
+      chave: '35260311222333000181550010000001231123456780',
+      tp_evento: '211124',
+    }),
+  },
   'regras.aplicadas': {
     regras: '2026.12.1',
     ato: 'Resolução do Senado Federal (exemplo)',
@@ -97,9 +108,12 @@ const DADOS: { [T in TipoDeEvento]: DadosDoEvento<T> } = {
     cancelados: 0,
     inicio: AGORA,
     fim: AGORA,
+    avisos: avisosDoLote({ outra_competencia: 1 }),
     links: { self: `https://apura.example/v1/upload/${ID}` },
   },
   'webhook.falhando': { webhook_id: ID, percentual: 70, falhando_desde: AGORA, desativacao_em: AGORA },
+  'webhook.recuperado': { webhook_id: ID, falhas: 7, falhando_desde: AGORA },
+  'webhook.segredo_girado': { webhook_id: ID, anterior_valido_ate: AGORA },
   'webhook.desativado': { webhook_id: ID, motivo: 'cinco_dias_de_falhas' },
   'webhook.teste': { webhook_id: ID, mensagem: 'Este é um evento de teste.' },
 };

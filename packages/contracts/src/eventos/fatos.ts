@@ -1,5 +1,7 @@
 import { FRASES_DE_AUTENTICIDADE, type MotivoDeAutenticidade } from '../autenticidade.ts';
+import { avisosDoLote, type ContagemDeAvisos } from '../avisos-do-envio.ts';
 import type { CodigoDeArquivo } from '../codigos-de-arquivo.ts';
+import { type PorQueDesatualizou, porQueDesatualizou } from '../por-que-desatualizou.ts';
 import type { DadosDoEvento, TipoDeEvento } from './schemas.ts';
 
 type Data<T extends TipoDeEvento> = DadosDoEvento<T>;
@@ -61,6 +63,7 @@ export const apuracaoDesatualizada = (
   versao: VersaoDaApuracao & {
     readonly estado: 'gerando_pdf' | 'calculada';
     readonly desatualizada_desde: Date;
+    readonly desatualizada_por: PorQueDesatualizou;
   },
 ): Fato<'apuracao.desatualizada'> => ({
   type: 'apuracao.desatualizada',
@@ -68,6 +71,7 @@ export const apuracaoDesatualizada = (
     ...versaoDaApuracao(versao),
     estado: versao.estado,
     desatualizada_desde: versao.desatualizada_desde.toISOString(),
+    desatualizada_por: porQueDesatualizou(versao.desatualizada_por),
   },
 });
 
@@ -83,7 +87,9 @@ export const regrasAplicadas = ({ inicio, fim, ...feito }: RegrasAplicadas): Fat
 });
 
 /** A lote of which nothing is pending any more: its last chunk is done, or it was cancelled. */
-export interface LoteEncerrado extends Omit<Data<'lote.concluido'>, 'job_id' | 'inicio' | 'fim' | 'links'> {
+export interface LoteEncerrado
+  extends Omit<Data<'lote.concluido'>, 'job_id' | 'inicio' | 'fim' | 'avisos' | 'links'> {
+  readonly avisos: ContagemDeAvisos;
   readonly id: string;
   readonly criado_em: Date;
   readonly fim: Date;
@@ -101,6 +107,7 @@ export const loteConcluido = ({ id, criado_em, fim, ...lote }: LoteEncerrado): F
     cancelados: lote.cancelados,
     inicio: criado_em.toISOString(),
     fim: fim.toISOString(),
+    avisos: avisosDoLote(lote.avisos),
   },
 });
 
@@ -146,6 +153,19 @@ export const webhookFalhando = (
     falhando_desde: desde.toISOString(),
     desativacao_em: fim.toISOString(),
   },
+});
+
+export const webhookRecuperado = (
+  webhookId: string,
+  { falhas, desde }: { readonly falhas: number; readonly desde: Date },
+): Fato<'webhook.recuperado'> => ({
+  type: 'webhook.recuperado',
+  data: { webhook_id: webhookId, falhas, falhando_desde: desde.toISOString() },
+});
+
+export const webhookSegredoGirado = (webhookId: string, ate: Date): Fato<'webhook.segredo_girado'> => ({
+  type: 'webhook.segredo_girado',
+  data: { webhook_id: webhookId, anterior_valido_ate: ate.toISOString() },
 });
 
 export const webhookDesativado = (

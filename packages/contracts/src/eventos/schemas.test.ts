@@ -15,6 +15,8 @@ test('the four events of the specification and ours are there', () => {
     'regras.aplicadas',
     'webhook.desativado',
     'webhook.falhando',
+    'webhook.recuperado',
+    'webhook.segredo_girado',
     'webhook.teste',
     'xml.parse_failed',
   ]);

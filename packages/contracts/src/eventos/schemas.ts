@@ -1,6 +1,7 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { EstadoDaApuracao, FalhaDaApuracao } from '../apuracao.ts';
 import { MOTIVOS_DE_AUTENTICIDADE } from '../autenticidade.ts';
+import { AvisosDoLote } from '../avisos-do-envio.ts';
 import { CODIGOS_DE_ARQUIVO, type CodigoDeArquivo } from '../codigos-de-arquivo.ts';
 import { Divergencia } from '../divergencia.ts';
 import { estadosDe } from '../estados.ts';
@@ -16,6 +17,7 @@ import {
   Uuid,
   Valor,
 } from '../formatos.ts';
+import { DesatualizadaPor } from '../por-que-desatualizou.ts';
 
 /** Why a webhook is disabled: 410, `webhook-delivery: disable`, five days of failures, DELETE. */
 export const MOTIVOS_DA_DESATIVACAO = [
@@ -90,7 +92,10 @@ const DADOS = {
     }),
   }),
   'apuracao.falhou': dataDaApuracao({ erro: FalhaDaApuracao }),
-  'apuracao.desatualizada': dataDaApuracao({ desatualizada_desde: DataHora }),
+  'apuracao.desatualizada': dataDaApuracao({
+    desatualizada_desde: DataHora,
+    desatualizada_por: Type.Optional(DesatualizadaPor),
+  }),
   // One per office and version of the rules: its months have no events of their own.
   'regras.aplicadas': Type.Object({
     regras: Type.String({ description: 'a versão das regras; cada apuração diz a sua em versoes.regras' }),
@@ -129,6 +134,8 @@ const DADOS = {
     estado: Opcao(estadosDe('lote')),
     ...each(['total', 'processados', 'duplicados', 'recusados', 'cancelados'], Contagem),
     ...each(['inicio', 'fim'], DataHora),
+    // Of those before there were any: left out.
+    avisos: Type.Optional(AvisosDoLote),
     links: Type.Object({ self: Link }),
   }),
   // At 50, 70 and 90 percent of the five days of failures after which a webhook is disabled; not to that webhook itself.
@@ -136,6 +143,16 @@ const DADOS = {
     webhook_id: Uuid,
     percentual: Type.Integer({ minimum: 1, maximum: 99 }),
     ...each(['falhando_desde', 'desativacao_em'], DataHora),
+  }),
+  // The first success after failures that had opened the circuit breaker.
+  'webhook.recuperado': Type.Object({
+    webhook_id: Uuid,
+    falhas: Type.Integer({ minimum: 1, description: 'tentativas seguidas que falharam até aqui' }),
+    falhando_desde: DataHora,
+  }),
+  'webhook.segredo_girado': Type.Object({
+    webhook_id: Uuid,
+    anterior_valido_ate: described(DataHora, 'até quando o segredo anterior ainda assina'),
   }),
   'webhook.desativado': Type.Object({ webhook_id: Uuid, motivo: Opcao(MOTIVOS_DA_DESATIVACAO) }),
   'webhook.teste': Type.Object({ webhook_id: Uuid, mensagem: Type.String() }),

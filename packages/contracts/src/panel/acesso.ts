@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Closed, Cnpj, OrNull, Texto } from '../formatos.ts';
-import { CodigoDoSegundoFator, Email, Papel, SegredoDoLink, Senha } from './sessao.ts';
+import { Closed, Cnpj, Email, OrNull, Texto } from '../formatos.ts';
+import { CodigoDoSegundoFator, Papel, SegredoDoLink, Senha } from './sessao.ts';
 
 /** Body of POST /painel/api/escritorios: a new office and its first owner, who chooses a password once the mail is read. */
 export const RegistrarEscritorio = Closed({

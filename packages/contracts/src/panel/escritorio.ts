@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { AliquotasPorAno } from '../aliquotas-por-ano.ts';
-import { Closed, DataHora, Opcao, OrNull, Texto, Uuid } from '../formatos.ts';
+import { Closed, DataHora, each, Opcao, OrNull, Texto, Uuid } from '../formatos.ts';
 import { StatusDoParametro } from '../projecao.ts';
 import { Cor, Senha } from './sessao.ts';
 
@@ -14,6 +14,14 @@ export const Apagamento = Type.Object({
 
 export const TIPOS_DE_LOGO = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export const MAIOR_LOGO_BYTES = 512_000;
+
+/** A point of events that no act settles, and what counts for the office. */
+const PontoDosEventos = Type.Object({
+  ponto: Type.String(),
+  texto: Type.String(),
+  respostas: Type.Record(Type.String(), Type.String()),
+  ...each(['padrao', 'escolha', 'fundamento'], Type.String()),
+});
 
 export const Escritorio = Type.Object({
   id: Uuid,
@@ -37,6 +45,9 @@ export const Escritorio = Type.Object({
   conta_sem_protocolo: Type.Boolean({
     description: 'se notas sem protocolo de autorização contam nas apurações',
   }),
+  pontos_dos_eventos: Type.Array(PontoDosEventos, {
+    description: 'o que nenhum ato define sobre eventos de notas: a escolha do escritório, ou o padrão',
+  }),
   apagamento: OrNull(Apagamento),
   criado_em: DataHora,
 });
@@ -49,6 +60,13 @@ export const AlterarEscritorio = Closed(
   {
     nome: Type.Optional(Texto(200)),
     ...Type.Partial(Type.Pick(Escritorio, DO_TITULAR)).properties,
+    escolhas_dos_eventos: Type.Optional(
+      Type.Record(Texto(40), Texto(40), {
+        minProperties: 1,
+        maxProperties: 20,
+        description: 'por ponto em aberto, uma das respostas dele; os que faltam ficam como estão',
+      }),
+    ),
     cenario: Type.Optional(
       Type.Union([Texto(60), Closed({ nome: Texto(60), aliquotas: AliquotasPorAno }), Type.Null()]),
     ),

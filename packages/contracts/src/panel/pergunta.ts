@@ -26,10 +26,10 @@ const DA_PERGUNTA_DO_DOCUMENTO = {
 export const Pergunta = Type.Object({
   cliente_id: Uuid,
   cliente: Type.String({ description: 'a razão social' }),
-  // The CFOP does not say what the operation is; the classification was inferred with little confidence; when and for
+  // The CFOP does not say what the operation is; goods that the law takes for personal use; the classification was inferred with little confidence; when and for
   // how much a fixed asset that is sold was bought.
   // Of other documents: what their rules ask.
-  tipo: Opcao(['cfop', 'classificacao', 'aquisicao', ...PERGUNTAS_DO_DOCUMENTO]),
+  tipo: Opcao(['cfop', 'bem_do_art_57', 'classificacao', 'aquisicao', ...PERGUNTAS_DO_DOCUMENTO]),
   ...DA_PERGUNTA_DO_DOCUMENTO,
   cfop: Type.String(),
   ncm: Type.String(),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Closed, DataHora, OrNull, Uuid } from '../formatos.ts';
-import { Email, Papel } from './sessao.ts';
+import { Closed, DataHora, Email, OrNull, Uuid } from '../formatos.ts';
+import { Papel } from './sessao.ts';
 
 /** Somebody of the office. */
 export const Pessoa = Type.Object({

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Closed, DataHora, Formato, Opcao, OrNull, Texto, Uuid } from '../formatos.ts';
+import { Closed, DataHora, Email, Formato, Opcao, OrNull, Texto, Uuid } from '../formatos.ts';
 
 /** `owner` may do everything; `member` sees no keys and changes neither people nor the office. */
 export const Papel = Opcao(['owner', 'member']);
@@ -9,14 +9,6 @@ export type Papel = Static<typeof Papel>;
 export const AVISOS = ['apuracao_calculada', 'apuracao_falhou', 'regras', 'webhook'] as const;
 export const Aviso = Opcao(AVISOS);
 export type Aviso = Static<typeof Aviso>;
-
-/** RFC 5321 allows 254 characters. Whether anybody reads it, only a mail shows. */
-export const Email = Type.String({
-  maxLength: 254,
-  pattern:
-    '^[^\\s@\\p{Cc}\\p{Cs}<>"(),:;\\[\\]\\\\]+@[^\\s@\\p{Cc}\\p{Cs}<>"(),:;\\[\\]\\\\]+\\.[^\\s@.\\p{Cc}\\p{Cs}<>"(),:;\\[\\]\\\\]+$',
-  description: 'endereço de e-mail, por exemplo nome@escritorio.com.br',
-});
 
 /** Of any text: whether it is good enough is said by `senha_fraca`. */
 export const Senha = Type.String({ minLength: 1, maxLength: 200 });

@@ -1,6 +1,8 @@
 import type { AliquotasPorAno } from '@apura/contracts';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
+import { lockEscritorio } from '../clientes/ajustes.ts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
+import { pedirRecalculoDoCliente } from '../documentos/lancamentos-do-cliente.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { marcarDesatualizadas } from './marcar-desatualizadas.ts';
 
@@ -40,7 +42,7 @@ export function escolherCenario(
       // Also those that are just being finished: they are looked at again once that is done.
       `SELECT DISTINCT cliente_id, competencia FROM apuracao WHERE estado <> 'falhou' AND desatualizada_desde IS NULL`,
     );
-    await marcarDesatualizadas(tx, requestId, rows);
+    await marcarDesatualizadas(tx, requestId, rows, 'cenario');
   });
 }
 
@@ -71,6 +73,41 @@ export function contarSemProtocolo(
       `SELECT DISTINCT l.cliente_id, l.competencia FROM lancamento l JOIN documento d ON d.id = l.documento_id
         WHERE d.situacao = 'sem_protocolo'`,
     );
-    await marcarDesatualizadas(tx, requestId, rows);
+    await marcarDesatualizadas(tx, requestId, rows, 'sem_protocolo');
+  });
+}
+
+/**
+ * Says what counts, from now on, of the points of events that no act settles. The notes that have events are computed anew for
+ * their clients, and finished versions whose figures change become outdated. Saying the same again changes nothing.
+ */
+export function escolherDosEventos(
+  tenant: Tenant,
+  ator: Ator,
+  escolhas: Readonly<Record<string, string>>,
+  requestId: string,
+): Promise<void> {
+  const { organizationId } = tenant;
+  return tenant.transaction(async (tx) => {
+    await lockEscritorio(tx);
+    const { rowCount } = await tx.query(
+      `UPDATE organization SET clientes_versao = clientes_versao + 1, config = config || jsonb_build_object('escolhas_dos_eventos',
+              coalesce(config->'escolhas_dos_eventos', '{}') || $2::jsonb)
+        WHERE id = $1 AND NOT coalesce(config->'escolhas_dos_eventos', '{}') @> $2::jsonb`,
+      [organizationId, JSON.stringify(escolhas)],
+    );
+    if (!rowCount) return;
+    await auditar(tx, ator, {
+      acao: 'escritorio.eventos_escolhidos',
+      alvo: organizationId,
+      detalhe: { ...escolhas },
+    });
+    const tocados = await tx.rows<{ id: string }>(
+      `SELECT c.id FROM cliente c WHERE c.status = 'ativo' AND EXISTS (
+         SELECT FROM evento_documento e JOIN documento d ON d.organization_id = e.organization_id AND d.chave = e.chave
+          WHERE e.organization_id = $1 AND c.cnpj_raiz IN (d.emitente_raiz, d.destinatario_raiz)) ORDER BY c.id`,
+      [organizationId],
+    );
+    for (const { id } of tocados) await pedirRecalculoDoCliente(tx, id, requestId, 'escolhas_dos_eventos');
   });
 }

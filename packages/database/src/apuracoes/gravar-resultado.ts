@@ -54,7 +54,7 @@ export const gravarResultado = (
       entrada.documentos_hash,
     ]);
     const meses = await mesesQueMudaram(tx, claim.id, entrada, resultado.saldos_a_transportar);
-    await marcarDesatualizadas(tx, claim.request_id, meses);
+    await marcarDesatualizadas(tx, claim.request_id, meses, 'durante_o_calculo');
     await insertOutbox(tx, [permitFor.pdfs(claim, row.geracao)]);
     await acordarRecalculo(tx, recalculo);
     return true;

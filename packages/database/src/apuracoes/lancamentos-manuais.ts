@@ -33,7 +33,7 @@ export const gravarLancamentoManual = (
     const { id } = await lancamentoManual.create({
       data: { ...novo, ...mes, id: newId(), organization_id: tx.organizationId },
     });
-    await marcarDesatualizadas(tx, requestId, [mes]);
+    await marcarDesatualizadas(tx, requestId, [mes], 'lancamento_manual');
     return id;
   });
 
@@ -61,6 +61,6 @@ export const removerLancamentoManual = (tenant: Tenant, id: string, requestId: s
       'DELETE FROM lancamento_manual WHERE id = $1 RETURNING cliente_id, competencia',
       [id],
     );
-    await marcarDesatualizadas(tx, requestId, removidos.rows);
+    await marcarDesatualizadas(tx, requestId, removidos.rows, 'lancamento_manual');
     return removidos.rows.length > 0;
   });

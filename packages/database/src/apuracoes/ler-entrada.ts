@@ -11,6 +11,7 @@ import {
   documentosDoMes,
   identidadeDosDocumentos,
 } from './documentos-do-mes.ts';
+import { type CreditosLidos, lerCreditosDoMes } from './ler-creditos-do-mes.ts';
 import { type FornecedorDoMes, lerFornecedoresDoSimples } from './ler-fornecedores-do-simples.ts';
 import { type Informado, lerInformado } from './ler-informado.ts';
 import { lerNotasAConferir, type NotaAConferir } from './ler-notas-a-conferir.ts';
@@ -55,6 +56,7 @@ export interface EntradaLida extends Informado, DocumentosDoMes {
   readonly comparativo_anterior: object | null;
   readonly fornecedores_simples: readonly FornecedorDoMes[];
   readonly notas_a_conferir: readonly NotaAConferir[];
+  readonly creditos_do_mes: CreditosLidos | null;
   /** What was kept back at the source in the month, by situation, and credits that are argued: reais. */
   readonly retencoes: readonly RetencaoDoMes[];
   readonly em_duvida: readonly DuvidaDoMes[];
@@ -91,6 +93,7 @@ export const lerEntrada = (
       comparativo_anterior: await comparativoDoMesAnterior(month),
       fornecedores_simples: await lerFornecedoresDoSimples(month, ids),
       notas_a_conferir: await lerNotasAConferir(month, ids),
+      creditos_do_mes: await lerCreditosDoMes(month, ids),
       retencoes: await lerRetencoes(month, ids),
       em_duvida: await lerDuvidas(month, ids),
       vendas_a_empresas: await somarVendasAEmpresas(month, ids),

@@ -24,7 +24,7 @@ export const lerNotasAConferir = (
        FROM (SELECT documento_id, motivo, sum(cbs) AS cbs, sum(ibs) AS ibs FROM lancamento
               WHERE cliente_id = $1 AND competencia = $2 AND documento_id = ANY($3)
                 AND efeito = 'credito_recusado' AND motivo = ANY($4)
-              GROUP BY documento_id, motivo ORDER BY sum(cbs) + sum(ibs) DESC, documento_id LIMIT ${MAXIMO}) l
+              GROUP BY documento_id, motivo HAVING sum(cbs) + sum(ibs) > 0 ORDER BY sum(cbs) + sum(ibs) DESC, documento_id LIMIT ${MAXIMO}) l
        JOIN documento d ON d.id = l.documento_id
       ORDER BY l.cbs + l.ibs DESC, d.chave`,
     [clienteId, competencia, documentoIds, MOTIVOS],

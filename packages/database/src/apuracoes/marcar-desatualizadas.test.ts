@@ -60,6 +60,7 @@ const marcar = (...competencias: string[]) =>
       tx,
       'r',
       competencias.map((competencia) => ({ cliente_id: cliente, competencia })),
+      'nota',
     ),
   );
 

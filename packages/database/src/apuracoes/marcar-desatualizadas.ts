@@ -1,4 +1,4 @@
-import { apuracaoDesatualizada } from '@apura/contracts';
+import { apuracaoDesatualizada, type PorQueDesatualizou } from '@apura/contracts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import { inserirEventos } from '../eventos/inserir-eventos.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
@@ -25,18 +25,32 @@ export async function lockVersoes(
 
 type VersaoDesatualizada = Parameters<typeof apuracaoDesatualizada>[0];
 
+/** A month whose figures change; with its own reason, where it is another than that of the others. */
+export interface MesAtingido extends MesDoCliente {
+  readonly por?: PorQueDesatualizou;
+}
+
+const DO_MES_ANTERIOR: PorQueDesatualizou = { motivo: 'mes_anterior' };
+
 /**
  * Marks the finished versions of these months, whose figures would come out differently now, and of the months after
  * them without a gap, because a balance is carried from one to the next (also by a version whose report failed). The
  * newest version of each month that was not marked yet is told by an event, unless who marks them tells of all at once.
+ * Of several reasons of a month the first is kept.
  */
 export async function marcarDesatualizadas(
   tx: Transaction,
   requestId: string,
-  meses: readonly MesDoCliente[],
+  meses: readonly MesAtingido[],
+  motivo: PorQueDesatualizou['motivo'],
   como?: 'em silêncio',
 ): Promise<void> {
   if (!meses.length) return;
+  const porMes = new Map<string, Required<MesAtingido>>();
+  for (const { cliente_id, competencia, por = { motivo } } of meses) {
+    const mes = `${cliente_id} ${competencia}`;
+    if (!porMes.has(mes)) porMes.set(mes, { cliente_id, competencia, por });
+  }
   await lockVersoes(
     tx,
     meses.map(({ cliente_id }) => cliente_id),
@@ -44,10 +58,10 @@ export async function marcarDesatualizadas(
   );
   // Rows are locked in one order, or two chunks that touch the same months deadlock.
   const { rows } = await tx.query<VersaoDesatualizada>(
-    `WITH RECURSIVE mes AS (
+    `WITH RECURSIVE x AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS x(cliente_id uuid, competencia text, por jsonb)),
+     mes AS (
        SELECT DISTINCT a.cliente_id, a.competencia::text
-         FROM jsonb_to_recordset($1::jsonb) AS x(cliente_id uuid, competencia text)
-         JOIN apuracao a ON a.cliente_id = x.cliente_id AND a.competencia = x.competencia
+         FROM x JOIN apuracao a ON a.cliente_id = x.cliente_id AND a.competencia = x.competencia
         WHERE a.comparativo IS NOT NULL
        UNION
        SELECT a.cliente_id, a.competencia::text FROM mes m
@@ -58,9 +72,11 @@ export async function marcarDesatualizadas(
        SELECT a.id FROM apuracao a JOIN mes m ON m.cliente_id = a.cliente_id AND m.competencia = a.competencia
         WHERE a.estado IN ('gerando_pdf', 'calculada') AND a.desatualizada_desde IS NULL
         ORDER BY a.id FOR UPDATE OF a)
-     UPDATE apuracao a SET desatualizada_desde = now() FROM marcada WHERE a.id = marcada.id
-     RETURNING a.id, a.cliente_id, a.competencia, a.versao, a.estado, a.desatualizada_desde`,
-    [JSON.stringify(meses)],
+     UPDATE apuracao a SET desatualizada_desde = now(), desatualizada_por = coalesce((
+              SELECT x.por FROM x WHERE x.cliente_id = a.cliente_id AND x.competencia = a.competencia), $2::jsonb)
+       FROM marcada WHERE a.id = marcada.id
+     RETURNING a.id, a.cliente_id, a.competencia, a.versao, a.estado, a.desatualizada_desde, a.desatualizada_por`,
+    [JSON.stringify([...porMes.values()]), JSON.stringify(DO_MES_ANTERIOR)],
   );
   if (como === 'em silêncio') return;
   const ultimas = new Map<string, VersaoDesatualizada>();

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { PorQueDesatualizou } from '@apura/contracts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 import { documentosDoMes, identidadeDosDocumentos } from './documentos-do-mes.ts';
 import type { EntradaLida } from './ler-entrada.ts';
 import { lerFornecedoresDoSimples } from './ler-fornecedores-do-simples.ts';
 import { lerInformado } from './ler-informado.ts';
+import type { MesAtingido } from './marcar-desatualizadas.ts';
 
 /**
  * The months of a client whose finished versions are stale now that version `id` has its figures, which were made of
@@ -16,7 +18,7 @@ export async function mesesQueMudaram(
   id: string,
   entrada: EntradaLida,
   saldos: readonly object[],
-): Promise<MesDoCliente[]> {
+): Promise<MesAtingido[]> {
   const { cliente_id, competencia } = entrada;
   const month = { tx, clienteId: cliente_id, competencia };
   const ids = await documentosDoMes(month);
@@ -31,10 +33,17 @@ export async function mesesQueMudaram(
     !(await comecouComOutroSaldo(tx, id)) &&
     !(await foiPedidaComOutroCenario(tx, id));
   return [
-    ...(mesma ? await mesesDeOutroRegime(tx, cliente_id) : [{ cliente_id, competencia }]),
-    ...(await mesComOutroSaldo(tx, { cliente_id, competencia }, saldos)),
+    ...(mesma
+      ? comMotivo('cadastro', await mesesDeOutroRegime(tx, cliente_id))
+      : [{ cliente_id, competencia }]),
+    ...comMotivo('mes_anterior', await mesComOutroSaldo(tx, { cliente_id, competencia }, saldos)),
   ];
 }
+
+const comMotivo = (
+  motivo: PorQueDesatualizou['motivo'],
+  meses: readonly MesDoCliente[],
+): readonly MesAtingido[] => meses.map((mes) => ({ ...mes, por: { motivo } }));
 
 /** Whether the month before, as its newest version with figures has it, carries over another credit than this version began with. */
 async function comecouComOutroSaldo(tx: Transaction, id: string): Promise<boolean> {

@@ -1,5 +1,6 @@
+import { type ChaveDoLancamento, VALORES, type Valores } from '../documentos/valores.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { DOCUMENTOS_DO_MES } from './documentos-do-mes.ts';
+import { CHAVE, DOCUMENTOS_DO_MES } from './documentos-do-mes.ts';
 
 /** A note that counts for a client's month, and where its XML is. */
 export interface NotaDoMes {
@@ -11,9 +12,27 @@ export interface NotaDoMes {
   readonly dia: string;
   readonly criticas: number;
   readonly avisos: number;
-  /** What it means for the client. */
+  /** What it means for the client in this month. */
   readonly efeitos: readonly string[];
+  /**
+   * Its rows of this month, what takes back negative: where the note counts in several months, or its events or its advance payments
+   * take back a part of it. Null where the note as it is written is what the month has of it.
+   */
+  readonly do_mes: readonly LinhaDoMes[] | null;
 }
+
+/** A lançamento; amounts are decimal strings. */
+export interface LinhaDoMes
+  extends Valores,
+    Pick<ChaveDoLancamento, 'efeito' | 'motivo' | 'cfop' | 'cclasstrib' | 'ncm_capitulo'> {}
+
+const VALORES_COM_SINAL = VALORES.map(
+  (nome) =>
+    `'${nome}', (CASE WHEN o.desfaz AND l.efeito LIKE 'estorno%' THEN -l."${nome}" ELSE l."${nome}" END)::text`,
+);
+const DO_MES = `SELECT json_agg(json_build_object('efeito', l.efeito, 'motivo', l.motivo, 'cfop', l.cfop,
+                  'cclasstrib', l.cclasstrib, 'ncm_capitulo', l.ncm_capitulo, ${VALORES_COM_SINAL}) ORDER BY ${CHAVE})
+  FROM lancamento l WHERE l.documento_id = d.id AND l.cliente_id = $1 AND l.competencia = $3`;
 
 /** The notes that count for a client's month by the time of their issue, up to `size` at a time. */
 export async function* notasDoMes(
@@ -31,14 +50,20 @@ export async function* notasDoMes(
     yield await tenant.read<NotaDoMes>(
       `SELECT d.chave, d.sha256, d.ordem, left(d.dh_emi, 10) AS dia, v.criticas, v.avisos,
               (SELECT array_agg(DISTINCT l.efeito) FROM lancamento l
-                WHERE l.documento_id = d.id AND l.cliente_id = $1) AS efeitos
+                WHERE l.documento_id = d.id AND l.cliente_id = $1 AND l.competencia = $3) AS efeitos,
+              CASE WHEN o.desfaz OR o.meses > 1 THEN (${DO_MES}) END AS do_mes
          FROM documento d
+        CROSS JOIN LATERAL (
+          SELECT count(DISTINCT competencia) AS meses,
+                 bool_or(efeito = 'debito') AND bool_or(efeito = 'estorno_debito')
+                   OR bool_or(efeito = 'credito') AND bool_or(efeito = 'estorno_credito') AS desfaz
+            FROM lancamento WHERE documento_id = d.id AND cliente_id = $1) o
         CROSS JOIN LATERAL (
           SELECT count(*) FILTER (WHERE gravidade = 'critica')::int AS criticas,
                  count(*) FILTER (WHERE gravidade = 'aviso')::int AS avisos
             FROM divergencia WHERE documento_id = d.id) v
         WHERE d.id = ANY($2) ORDER BY d.emitida_em, d.chave`,
-      [clienteId, ids.splice(0, size)],
+      [clienteId, ids.splice(0, size), competencia],
     );
   }
 }

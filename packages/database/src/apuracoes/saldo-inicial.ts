@@ -51,7 +51,7 @@ export const gravarSaldoInicial = (
       'saldo_inicial',
       saldos.map(({ tributo, estabelecimento = '', valor }) => ({ tributo, estabelecimento, valor, ...mes })),
     );
-    await marcarDesatualizadas(tx, requestId, [...antes, mes]);
+    await marcarDesatualizadas(tx, requestId, [...antes, mes], 'saldo_inicial');
     return true;
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ListarApuracoesQuery } from '@apura/contracts';
 import type { Prisma } from '../generated/client.ts';
-import type { Filter } from '../tenancy/page.ts';
+import { type Filter, idsOfPage } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export type ApuracaoVista = Prisma.ApuracaoGetPayload<object>;
@@ -54,28 +54,23 @@ const descrever = ({ tipo, bytes, reescrito_sha256 }: Prisma.LogoGetPayload<obje
     reescrito_sha256 !== null && createHash('sha256').update(bytes).digest().equals(reescrito_sha256),
 });
 
-export interface FiltroDeApuracoes extends Filter<ListarApuracoesQuery> {
-  /** In the order of their creation where it is left out. */
-  readonly recentesPrimeiro?: boolean;
-}
-
-/** One page of the office's apurações in order of creation or against it, without figures; one more than `limit` if there are more. */
+/** One page of the office's apurações, the newest first, without figures; one more than `limit` if there are more. */
 export function listarApuracoes(
   tenant: Tenant,
-  { clienteId, competencia, estado, limit, depoisDe, recentesPrimeiro = false }: FiltroDeApuracoes,
+  { clienteId, competencia, estado, limit, ...filtro }: Filter<ListarApuracoesQuery>,
 ): Promise<Omit<ApuracaoVista, 'comparativo'>[]> {
   const where: Prisma.ApuracaoWhereInput = {
     organization_id: tenant.organizationId,
     ...(clienteId === undefined ? {} : { cliente_id: clienteId }),
     ...(competencia === undefined ? {} : { competencia }),
     ...(estado === undefined ? {} : { estado }),
-    ...(depoisDe === undefined ? {} : { id: recentesPrimeiro ? { lt: depoisDe } : { gt: depoisDe } }),
+    id: idsOfPage(filtro),
   };
   return tenant.transaction((tx) =>
     tx.prisma.apuracao.findMany({
       where,
       omit: { comparativo: true },
-      orderBy: { id: recentesPrimeiro ? 'desc' : 'asc' },
+      orderBy: { id: 'desc' },
       take: limit + 1,
     }),
   );

@@ -120,7 +120,7 @@ test('an entry that is written while a version is finished, and not seen by it, 
         [newId(), tenant.organizationId, cliente],
       );
       const meses = [{ cliente_id: cliente, competencia: '2026-09' }];
-      await marcarDesatualizadas(tx, 'r', meses);
+      await marcarDesatualizadas(tx, 'r', meses, 'nota');
     },
     () => terminar('0.00', '100.00'),
   );
@@ -185,7 +185,7 @@ test('a balance goes on through a month whose report failed', async () => {
   const outubro = await comecar('2026-10');
   await outubro.terminar('60.00', '1.00');
   await tenant.transaction((tx) =>
-    marcarDesatualizadas(tx, 'r', [{ cliente_id: cliente, competencia: '2026-08' }]),
+    marcarDesatualizadas(tx, 'r', [{ cliente_id: cliente, competencia: '2026-08' }], 'nota'),
   );
   expect(await desatualizadas()).toEqual(['2026-08', '2026-10']);
 });

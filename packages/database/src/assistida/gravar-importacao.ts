@@ -1,8 +1,10 @@
 import { LIMITES } from '@apura/contracts';
+import { marcarPelaExtincao } from '../apuracoes/informar-extincao.ts';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
 import { newId } from '../new-id.ts';
 import { hexOf, insertRows } from '../tenancy/insert-rows.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { guardarMapa, type MapaGuardado } from './mapa-guardado.ts';
 
 /** One line of what the tax authority worked out. Reais as decimal strings. */
 export interface LinhaDoFiscoGuardada {
@@ -25,6 +27,8 @@ export interface ImportacaoParaGravar {
   readonly formato: string;
   readonly gerado_em: string | null;
   readonly linhas: readonly LinhaDoFiscoGuardada[];
+  /** What the office said of the columns of its header. */
+  readonly mapa?: MapaGuardado & { readonly header: readonly string[] };
 }
 
 /**
@@ -35,12 +39,14 @@ export interface ImportacaoParaGravar {
 export const gravarImportacao = (
   tenant: Tenant,
   ator: Ator,
-  { clienteId: cliente_id, sha256, linhas, ...arquivo }: ImportacaoParaGravar,
+  { clienteId: cliente_id, sha256, linhas, mapa, ...arquivo }: ImportacaoParaGravar,
+  requestId: string,
 ): Promise<{ readonly id: string; readonly nova: boolean } | 'muitas' | undefined> =>
   tenant.transaction(async (tx) => {
     // Two imports of one client stand in line.
     const [cliente] = await tx.rows('SELECT FROM cliente WHERE id = $1 FOR UPDATE', [cliente_id]);
     if (!cliente) return undefined;
+    if (mapa) await guardarMapa(tx, mapa.header, mapa);
     const { assistidaImportacao } = tx.prisma;
     const antes = await assistidaImportacao.findUnique({
       where: { cliente_id_sha256: { cliente_id, sha256: new Uint8Array(sha256) } },
@@ -72,5 +78,6 @@ export const gravarImportacao = (
       alvo: cliente_id,
       detalhe: { arquivo: nome, formato, linhas: linhas.length },
     });
+    await marcarPelaExtincao(tx, requestId, [...new Set(linhas.map(({ chave }) => chave))]);
     return { id, nova: true };
   });

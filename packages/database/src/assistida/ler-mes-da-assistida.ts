@@ -1,3 +1,4 @@
+import { PAGAMENTOS_DA_CBS } from '@apura/contracts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { LinhaDoFiscoGuardada } from './gravar-importacao.ts';
 
@@ -37,7 +38,7 @@ export const lerMesDaAssistida = (tenant: Tenant, clienteId: string, competencia
          SELECT DISTINCT ON (l.competencia, l.tributo, l.lado, l.chave, l.origem, l.documento)
                 l.competencia, l.tributo, l.lado, l.chave, l.documento, l.origem, l.atualizacao, l.apurado::text AS apurado, l.dados
            FROM assistida_linha l JOIN assistida_importacao i ON i.id = l.importacao_id
-          WHERE l.organization_id = $1 AND l.cliente_id = $2
+          WHERE l.organization_id = $1 AND l.cliente_id = $2 AND i.formato <> '${PAGAMENTOS_DA_CBS}'
             AND l.competencia BETWEEN to_char(to_date($3, 'YYYY-MM') - make_interval(months => $4), 'YYYY-MM')
                                   AND to_char(to_date($3, 'YYYY-MM') + make_interval(months => $4), 'YYYY-MM')
           ORDER BY l.competencia, l.tributo, l.lado, l.chave, l.origem, l.documento,

@@ -1,6 +1,6 @@
 import type { Carteira, CarteiraQuery } from '@apura/contracts';
 import { SITUACOES_NA_CARTEIRA } from '@apura/contracts';
-import { semAcentos } from '../clientes/sem-acentos.ts';
+import { raizProcurada, semAcentos } from '../clientes/sem-acentos.ts';
 import type { Page } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { CARTEIRA } from './carteira-do-mes.ts';
@@ -48,7 +48,7 @@ export async function listarCarteira(tenant: Tenant, filtro: FiltroDaCarteira): 
        SELECT * FROM ordenada
         WHERE ($5::text IS NULL OR situacao = $5) AND ($6::text IS NULL OR regime = $6)
           AND ($7::int IS NULL OR sign((figuras->>'mudanca_2033')::numeric) = $7)
-          AND ($8::text IS NULL OR position($8 IN nome) > 0 OR starts_with(cnpj_raiz, left($9, 8))))
+          AND ($8::text IS NULL OR position($8 IN nome) > 0 OR starts_with(cnpj_raiz, $9)))
      SELECT (SELECT coalesce(jsonb_agg(to_jsonb(p) - 'figuras' || figuras - 'situacao' - 'pendencias' - 'devidos' ORDER BY n), '[]')
                FROM (SELECT * FROM filtrada WHERE $10::uuid IS NULL OR n > (SELECT n FROM ordenada WHERE id = $10::uuid)
                       ORDER BY n LIMIT $11) p) AS linhas,
@@ -67,7 +67,7 @@ export async function listarCarteira(tenant: Tenant, filtro: FiltroDaCarteira): 
       regime,
       efeito && { ganha: -1, perde: 1 }[efeito],
       nome,
-      q?.toUpperCase(),
+      raizProcurada(q),
       depoisDe,
       limit + 1,
     ],

@@ -117,5 +117,5 @@ async function recalcularQuemOAjusteToca(
     select: { id: true },
     orderBy: { id: 'asc' },
   });
-  for (const { id } of tocados) await pedirRecalculoDoCliente(tx, id, requestId);
+  for (const { id } of tocados) await pedirRecalculoDoCliente(tx, id, requestId, 'ajuste');
 }

@@ -43,7 +43,7 @@ export const alterarCliente = (
       );
     }
     const mudouDeStatus = status !== undefined && status !== linha.antes;
-    if (regime || mudouDeStatus) await pedirRecalculoDoCliente(tx, id, requestId);
+    if (regime || mudouDeStatus) await pedirRecalculoDoCliente(tx, id, requestId, 'cadastro');
     return true;
   });
 
@@ -64,6 +64,6 @@ export const removerRegime = (
     if (!regimes.some((regime) => regime.desde === desde)) return 'desconhecido';
     if (regimes.length === 1) return 'ultimo_regime';
     await clienteRegime.deleteMany({ where: { cliente_id: clienteId, desde } });
-    await pedirRecalculoDoCliente(tx, clienteId, requestId);
+    await pedirRecalculoDoCliente(tx, clienteId, requestId, 'cadastro');
     return 'feito';
   });

@@ -41,6 +41,8 @@ export interface ContextoDoCliente {
   readonly ajustes: readonly AjusteDoContexto[];
   /** What the office says of documents that are no notes, the newest first. */
   readonly respostas: readonly RespostaDoContexto[];
+  /** What the office chose of the points of events that no act settles. */
+  readonly escolhas_dos_eventos: Readonly<Record<string, string>>;
 }
 
 /** The acquisition of the row `x` of ajuste_classificacao as the engine takes it, null where it has none. */
@@ -60,7 +62,8 @@ export const CONTEXTO_DO_CLIENTE = `jsonb_build_object('cliente_id', c.id, 'cnpj
      WHERE x.organization_id = c.organization_id AND (x.cliente_id = c.id OR x.cliente_id IS NULL)), '[]'), 'respostas', coalesce((
     SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('pergunta', s.pergunta, 'quando', s.quando, 'resposta', s.resposta,
              'desde', s.desde || '-01', 'ate', s.ate || '-31')) ORDER BY s.id DESC)
-      FROM resposta s WHERE s.organization_id = c.organization_id AND s.cliente_id = c.id), '[]'))`;
+      FROM resposta s WHERE s.organization_id = c.organization_id AND s.cliente_id = c.id), '[]'), 'escolhas_dos_eventos', (
+    SELECT coalesce(o.config->'escolhas_dos_eventos', '{}') FROM organization o WHERE o.id = c.organization_id))`;
 
 export type ClienteDoDocumento = ContextoDoCliente;
 

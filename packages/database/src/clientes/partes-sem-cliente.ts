@@ -1,5 +1,5 @@
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import { semAcentos } from './sem-acentos.ts';
+import { raizProcurada, semAcentos } from './sem-acentos.ts';
 
 /** How many notes two CNPJ roots have with each other; empty is a person, a foreigner or nobody. */
 export interface NotasEntrePartes {
@@ -89,17 +89,7 @@ export async function listarPartesSemCliente(
                 ORDER BY p.classe, -(p.emitidas + p.recebidas), p.raiz)
                FROM pagina p LEFT JOIN documento d ON d.id = p.documento_id
               CROSS JOIN LATERAL (SELECT CASE WHEN p.emitidas > 0 THEN d.emitente ELSE d.destinatario END AS dados) x), '[]') AS linhas`,
-    [
-      office,
-      dispensadas,
-      q,
-      q
-        ?.replace(/[\s./-]/g, '')
-        .toUpperCase()
-        .slice(0, 8) || null,
-      depoisDe,
-      limit + 1,
-    ],
+    [office, dispensadas, q, raizProcurada(q), depoisDe, limit + 1],
   );
   if (!lida) throw new Error('a query of sums gave no row');
   return lida;

@@ -49,7 +49,7 @@ export const gravarRespostas = (
         respostas: dele.length,
       };
       await auditar(tx, ator, { acao: 'pergunta.respondida', alvo: cliente, detalhe });
-      await pedirRecalculoDoCliente(tx, cliente, requestId);
+      await pedirRecalculoDoCliente(tx, cliente, requestId, 'resposta');
     }
     return gravadas;
   });
@@ -81,6 +81,6 @@ export const removerResposta = (
     await tx.prisma.resposta.delete({ where: { id } });
     const { cliente_id, pergunta } = removida;
     await auditar(tx, ator, { acao: 'pergunta.reaberta', alvo: cliente_id, detalhe: { pergunta } });
-    await pedirRecalculoDoCliente(tx, cliente_id, requestId);
+    await pedirRecalculoDoCliente(tx, cliente_id, requestId, 'resposta');
     return true;
   });

@@ -4,3 +4,10 @@ export const DEPOIS_DO_NOME = "), 'áàâãäéèêëíìîïóòôõöúùûü�
 
 /** The same of an SQL term. */
 export const semAcentos = (texto: string): string => `${ANTES_DO_NOME}${texto}${DEPOIS_DO_NOME}`;
+
+/** What the words of a search may be of a CNPJ's root, written with punctuation or without; null where there is nothing. */
+export const raizProcurada = (q: string | null | undefined): string | null =>
+  q
+    ?.replace(/[\s./-]/g, '')
+    .slice(0, 8)
+    .toUpperCase() || null;

@@ -127,9 +127,9 @@ test('notes are found by a part of what an item is called and by an NCM or its b
     const linhas = await listarDocumentos(base.database.forOrganization(office), { limit: 50, ...filtro });
     return linhas.map(({ json }) => Number((JSON.parse(json) as { numero: string }).numero) - 900_000);
   };
-  expect(await daApi(um, { produto: 'Cafe' })).toEqual([1, 3]);
+  expect(await daApi(um, { produto: 'Cafe' })).toEqual([3, 1]);
   expect(await daApi(um, { produto: 'cafe', ncm: '0901.1' })).toEqual([3]);
-  expect(await daApi(um, { ncm: '09' })).toEqual([1, 3]);
+  expect(await daApi(um, { ncm: '09' })).toEqual([3, 1]);
   expect(await daApi(um, { produto: 'padaria' })).toEqual([]);
   expect(await daApi(outro, { ncm: '09' })).toEqual([]);
 });

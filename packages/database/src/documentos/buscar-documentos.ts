@@ -1,5 +1,5 @@
 import type { BuscarDocumentosQuery } from '@apura/contracts';
-import type { Filter } from '../tenancy/page.ts';
+import { type Filter, idsOfPage } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import {
   COM_VEREDITO,
@@ -29,7 +29,6 @@ export type BuscaDeDocumentos = Filter<BuscarDocumentosQuery>;
 /** One page of the notes that a person looks for, the newest first, one more than `limit` if there is a next page. */
 export async function buscarDocumentos(tenant: Tenant, busca: BuscaDeDocumentos): Promise<DocumentoEmJson[]> {
   const { condicoes, valores, valor } = await condicoesDa(tenant, busca);
-  if (busca.depoisDe !== undefined) condicoes.push(`id < ${valor(busca.depoisDe)}::uuid`);
   return tenant.read<DocumentoEmJson>(
     `SELECT d.id, ${JSON_DO_DOCUMENTO} FROM (
        SELECT * FROM documento WHERE ${condicoes.join(' AND ')} ORDER BY id DESC LIMIT ${valor(busca.limit + 1)}) d
@@ -86,7 +85,7 @@ const CONTAS = {
 } as const;
 
 /** The conditions of a search, what stands in them, and what adds to that. */
-async function condicoesDa(tenant: Tenant, busca: Omit<BuscaDeDocumentos, 'limit' | 'depoisDe'>) {
+async function condicoesDa(tenant: Tenant, busca: Omit<BuscaDeDocumentos, 'limit'>) {
   const procura = busca.q === undefined ? undefined : await semPontos(tenant, lerProcura(busca.q));
   const partes = procura?.nomes.length ? await lerPartes(tenant, 'partes_com', procura.nomes) : undefined;
   const valores: (string | number | null)[] = [];
@@ -119,12 +118,15 @@ async function condicoesDa(tenant: Tenant, busca: Omit<BuscaDeDocumentos, 'limit
     ...(tributo === undefined ? [] : [`l."${tributo}" <> 0`]),
     ...(conta === undefined ? [] : [CONTAS[conta][DA_REFORMA.has(tributo ?? '') ? 'reforma' : 'hoje']]),
   ];
+  const { lt, gte } = idsOfPage(busca);
   const doMes = clienteId !== undefined && competencia !== undefined;
   const comLancamentos = `lancamento l WHERE ${[`l.organization_id = ${escritorio}`, ...doLancamento].join(' AND ')}`;
   const lancamentos = `${comLancamentos} AND l.documento_id = documento.id`;
   const condicoes = [
     // Row-level security says it too, but not to the planner: it would take a small office for an average one.
     `organization_id = ${escritorio}`,
+    ...(lt === undefined ? [] : [`id < ${valor(lt)}::uuid`]),
+    ...(gte === undefined ? [] : [`id >= ${valor(gte)}::uuid`]),
     ...(doMes ? [] : igual('competencia', competencia)),
     ...igual('situacao', situacao),
     ...(tipo === undefined ? [] : [DO_TIPO[tipo]]),

@@ -1,3 +1,4 @@
+import type { PorQueDesatualizou } from '@apura/contracts';
 import { permitFor } from '@apura/queues/permits';
 import { lockVersoes, marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
 import { mesesDeOutroRegime } from '../apuracoes/meses-que-mudaram.ts';
@@ -79,7 +80,11 @@ export async function gravarLancamentosDoCliente(
       clienteId,
     );
     await guardarEstabelecimentos(tx, [...vivos.keys()]);
-    await marcarDesatualizadas(tx, requestId, meses);
+    const [pedido] = await tx.rows<{ por: PorQueDesatualizou | null }>(
+      'SELECT recolhimento_por AS por FROM cliente WHERE id = $1',
+      [clienteId],
+    );
+    await marcarDesatualizadas(tx, requestId, meses, pedido?.por?.motivo ?? 'cadastro');
     return true;
   });
 }
@@ -102,26 +107,27 @@ export const concluirRecolhimento = (
     if (rowCount !== 1) return false;
     await lockVersoes(tx, [contexto.cliente_id], 'muda');
     const meses = await mesesDeOutroRegime(tx, contexto.cliente_id);
-    await marcarDesatualizadas(tx, requestId, meses);
+    await marcarDesatualizadas(tx, requestId, meses, 'cadastro');
     return true;
   });
 
 /**
  * To be called in the transaction that changes what a client's lançamentos depend on, such as its regime: chunks that
  * were computed for the client as it was are refused, and its stored notes get their lançamentos anew, by a job or
- * before the next apuração reads them, whichever comes first. Apurações whose figures change become outdated then.
+ * before the next apuração reads them, whichever comes first. Apurações whose figures change become outdated then, by `motivo`.
  */
 export async function pedirRecalculoDoCliente(
   tx: Transaction,
   clienteId: string,
   requestId: string,
+  motivo: PorQueDesatualizou['motivo'],
 ): Promise<void> {
   await tx.query('UPDATE organization SET clientes_versao = clientes_versao + 1 WHERE id = $1', [
     tx.organizationId,
   ]);
   await tx.query(
-    'UPDATE cliente SET documentos_recolhidos_em = NULL, recolhimento_pedido_em = now() WHERE id = $1',
-    [clienteId],
+    'UPDATE cliente SET documentos_recolhidos_em = NULL, recolhimento_pedido_em = now(), recolhimento_por = $2 WHERE id = $1',
+    [clienteId, JSON.stringify({ motivo } satisfies PorQueDesatualizou)],
   );
   await insertOutbox(tx, [
     permitFor.clientes({ id: clienteId, organization_id: tx.organizationId, request_id: requestId }, newId()),

@@ -1,7 +1,7 @@
 import { type Autenticidade, type ListarDocumentosQuery, TIPOS_DE_DOCUMENTO } from '@apura/contracts';
 import { DOCUMENTOS_DO_MES } from '../apuracoes/documentos-do-mes.ts';
 import type { Prisma } from '../generated/client.ts';
-import type { Filter, Page } from '../tenancy/page.ts';
+import { type Filter, idsOfPage, type Page } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { condicoesDosProdutos } from './partes-e-produtos.ts';
 
@@ -80,12 +80,13 @@ export const DO_TIPO = Object.fromEntries(
   TIPOS_DE_DOCUMENTO.map((tipo) => [tipo, `tipo = '${tipo}'`]),
 ) as Record<(typeof TIPOS_DE_DOCUMENTO)[number], string>;
 
-/** One page of the office's processed notes in order of arrival, one more than `limit` if there is a next page. */
+/** One page of the office's processed notes, the newest first, one more than `limit` if there is a next page. */
 export async function listarDocumentos(
   tenant: Tenant,
   filtro: Filter<ListarDocumentosQuery>,
 ): Promise<DocumentoEmJson[]> {
-  const { depoisDe, competencia, tipo, situacao, autenticidade, clienteId, limit } = filtro;
+  const { competencia, tipo, situacao, autenticidade, clienteId, limit } = filtro;
+  const { lt, gte } = idsOfPage(filtro);
   const valores: (string | number)[] = [];
   const valor = (dado: string | number) => `$${valores.push(dado)}`;
   const escritorio = `${valor(tenant.organizationId)}::uuid`;
@@ -95,7 +96,8 @@ export async function listarDocumentos(
   const condicoes = [
     // Row-level security says it too, but not to the planner: it would take a small office for an average one.
     `organization_id = ${escritorio}`,
-    ...(depoisDe === undefined ? [] : [`id > ${valor(depoisDe)}::uuid`]),
+    ...(lt === undefined ? [] : [`id < ${valor(lt)}::uuid`]),
+    ...(gte === undefined ? [] : [`id >= ${valor(gte)}::uuid`]),
     ...igual('competencia', competencia),
     ...igual('situacao', situacao),
     ...(tipo === undefined ? [] : [DO_TIPO[tipo]]),
@@ -115,12 +117,12 @@ export async function listarDocumentos(
   return tenant.read<DocumentoEmJson>(
     `SELECT d.id, ${JSON_DO_DOCUMENTO} FROM (
        SELECT * FROM documento WHERE ${condicoes.join(' AND ')}
-        ORDER BY id LIMIT ${valor(limit + 1)}) d ${CONTAGENS} ORDER BY d.id`,
+        ORDER BY id DESC LIMIT ${valor(limit + 1)}) d ${CONTAGENS} ORDER BY d.id DESC`,
     valores,
   );
 }
 
-/** One page of the notes that count for a client's month, likewise. */
+/** One page of the notes that count for a client's month, in order of arrival. */
 export const listarDocumentosDoMes = (
   tenant: Tenant,
   clienteId: string,

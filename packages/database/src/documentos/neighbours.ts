@@ -6,10 +6,10 @@ export const VINCULOS_QUE_AGEM = ['substitui', 'rejeitada', 'anula', 'antecipa']
 
 const AGEM: ReadonlySet<string> = new Set(VINCULOS_QUE_AGEM);
 /**
- * From an event or a link to what it ends, to what deducts that, to what else that deducts, to what may have ended it: what lies
- * further away changes nothing.
+ * From an event to what its document ends, to what that deducts, to what deducts it as well, to what else that deducts, to what may
+ * have ended it: what lies further away changes nothing.
  */
-const PASSOS = 4;
+const PASSOS = 5;
 
 /** A stored document as those that hang on it see it. */
 export interface DocumentNeighbour
@@ -75,13 +75,21 @@ export async function hasNeighbours(tx: Transaction, chaves: readonly string[]):
   return row?.tem ?? false;
 }
 
-/** What is stored of these keys and around them, as far as one decides what another counts for. */
+/**
+ * What is stored of these keys and around them, as far as one decides what another counts for. However many documents name one, only the
+ * first by key decides: of those that are not among `chaves`, and so stay as they are, nobody else is read.
+ */
 export async function readNeighbours(tx: Transaction, chaves: readonly string[]): Promise<Neighbours> {
   const todas = new Set(chaves);
   const vinculos = new Map<string, Vinculo>();
   let fronteira = [...todas];
   for (let passo = 0; passo < PASSOS && fronteira.length; passo++) {
-    const achados = await tx.rows<Vinculo>(LIGACOES, [tx.organizationId, fronteira, VINCULOS_QUE_AGEM]);
+    const achados = await tx.rows<Vinculo>(LIGACOES, [
+      tx.organizationId,
+      fronteira,
+      VINCULOS_QUE_AGEM,
+      chaves,
+    ]);
     for (const vinculo of achados) vinculos.set(`${vinculo.de} ${vinculo.tipo} ${vinculo.para}`, vinculo);
     fronteira = [...new Set(achados.flatMap(({ de, para }) => [de, para]))].filter(
       (chave) => !todas.has(chave),
@@ -116,10 +124,17 @@ async function temVinculos(tx: Transaction, chaves: readonly string[]): Promise<
   return row?.tem ?? false;
 }
 
-const DO_VINCULO = `SELECT d.chave AS de, v.tipo, v.chave_alvo AS para
-  FROM documento_vinculo v JOIN documento d ON d.id = v.documento_id AND d.organization_id = v.organization_id
- WHERE v.organization_id = $1 AND v.tipo = ANY($3)`;
-const LIGACOES = `${DO_VINCULO} AND v.chave_alvo = ANY($2) UNION ${DO_VINCULO} AND d.chave = ANY($2)`;
+/** What the frontier names, and of each kind of link the first that names it and counts. */
+const LIGACOES = `
+  SELECT v.chave AS de, v.tipo, v.chave_alvo AS para
+    FROM documento d JOIN documento_vinculo v ON v.documento_id = d.id
+   WHERE d.organization_id = $1 AND d.chave = ANY($2) AND v.tipo = ANY($3)
+  UNION
+  SELECT primeiro.chave, tipo, alvo
+    FROM unnest($2::text[]) alvo CROSS JOIN unnest($3::text[]) tipo CROSS JOIN LATERAL (
+         SELECT v.chave FROM documento_vinculo v
+          WHERE v.organization_id = $1 AND v.chave_alvo = alvo AND v.tipo = tipo.tipo AND v.vale AND v.chave <> ALL($4)
+          ORDER BY v.chave LIMIT 1) primeiro`;
 
 /** `cancela`: all that the version before wrote of an event. */
 const O_QUE_HA = `

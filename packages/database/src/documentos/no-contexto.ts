@@ -1,5 +1,6 @@
+import type { MesAtingido } from '../apuracoes/marcar-desatualizadas.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
-import type { MesDoCliente } from './eventos-do-documento.ts';
+import type { EventoParaGravar } from './documento-para-gravar.ts';
 import type { LancamentosDoDocumento } from './inserir-lancamentos.ts';
 import type { Neighbours } from './neighbours.ts';
 import { substituirLancamentos } from './substituir-lancamentos.ts';
@@ -33,11 +34,15 @@ export const sameNeighbours = (uns: Neighbours, outros: Neighbours): boolean =>
   JSON.stringify([uns.documentos, uns.vinculos, uns.eventos]) ===
   JSON.stringify([outros.documentos, outros.vinculos, outros.eventos]);
 
-/** Gives stored documents what they count for from now on. Returns the months of clients whose figures change. */
+/**
+ * Gives stored documents what they count for from now on. Returns the months of clients whose figures change: by which of the
+ * `eventos` that arrived, or by another document.
+ */
 export async function regravarNoContexto(
   tx: Transaction,
   mudam: readonly DocumentoNoContexto[],
-): Promise<MesDoCliente[]> {
+  eventos: readonly Pick<EventoParaGravar, 'chave' | 'tp_evento'>[],
+): Promise<MesAtingido[]> {
   if (!mudam.length) return [];
   const situacoes = mudam.map(({ documentoId, situacao, situacao_no_arquivo, substituida_por }) => ({
     id: documentoId,
@@ -52,5 +57,15 @@ export async function regravarNoContexto(
       WHERE d.id = x.id`,
     [JSON.stringify(situacoes)],
   );
-  return substituirLancamentos(tx, mudam);
+  const chaves = new Map(mudam.map(({ documentoId, chave }) => [documentoId, chave]));
+  const tipos = new Map(eventos.map(({ chave, tp_evento }) => [chave, tp_evento]));
+  const meses = await substituirLancamentos(tx, mudam);
+  return meses.map(({ documento_id, ...mes }) => {
+    const chave = chaves.get(documento_id) as string;
+    const tp_evento = tipos.get(chave);
+    return {
+      ...mes,
+      por: tp_evento === undefined ? { motivo: 'nota', chave } : { motivo: 'evento', chave, tp_evento },
+    };
+  });
 }

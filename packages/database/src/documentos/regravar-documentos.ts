@@ -2,7 +2,8 @@ import { marcarDesatualizadas } from '../apuracoes/marcar-desatualizadas.ts';
 import type { RecalculoClaim } from '../claims/claims.ts';
 import { mesmosClientes } from '../lotes/save-chunk.ts';
 import { avancar } from '../recalculo/etapas.ts';
-import type { Tenant } from '../tenancy/tenant.ts';
+import { replaceRows } from '../tenancy/replace-rows.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { substituirAchados } from './achados.ts';
 import type { DocumentoParaGravar } from './documento-para-gravar.ts';
 import { lockChaves } from './inserir-documentos.ts';
@@ -25,7 +26,7 @@ export interface Recalculados {
 
 /**
  * Writes documents that were computed anew from their stored XML, under other rules: figures, the verdict on their signature, what
- * the rules find in them and the lançamentos of all clients. Their state stays as it is; one in whose place another file's has come
+ * the rules find in them, their links and the lançamentos of all clients. Their state stays as it is; one in whose place another file's has come
  * since is left alone. False, and nothing is written, when a client, or what is stored around them, changed after they were computed.
  * `claim`: the job of new rules whose page this is; it goes on behind the last of them, and tells of the months by itself.
  */
@@ -68,6 +69,7 @@ export function regravarDocumentos(
     const regravados = new Set(rows.map((row) => row.id));
     const documentos = lidos.filter(({ documentoId }) => regravados.has(documentoId));
     await substituirAchados(tx, documentos);
+    await substituirVinculos(tx, documentos);
     const meses = await substituirLancamentos(
       tx,
       documentos.map(({ documentoId, documento }) => ({
@@ -76,9 +78,36 @@ export function regravarDocumentos(
         versaoRegras: documento.versao_regras,
       })),
     );
-    await marcarDesatualizadas(tx, requestId, meses, claim && 'em silêncio');
+    await marcarDesatualizadas(tx, requestId, meses, 'regras', claim && 'em silêncio');
     const ultimo = lidos.at(-1)?.documentoId;
     if (claim && ultimo) await avancar(tx, claim, { etapa: 'notas', depois_de: ultimo }, regravados.size);
     return true;
   });
 }
+
+/**
+ * Gives stored documents the links that their files have, where other rules read others, or none. To be done before they are
+ * computed: what a document counts for may hang on them.
+ */
+export const regravarVinculos = (
+  tenant: Tenant,
+  documentos: readonly DocumentoRecalculado[],
+): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    const chaves = documentos.flatMap(({ documento: { chave, vinculos = [] } }) => [
+      chave,
+      ...vinculos.map((vinculo) => vinculo.chave),
+    ]);
+    await lockChaves(tx, [...new Set(chaves)]);
+    await substituirVinculos(tx, documentos);
+  });
+
+const substituirVinculos = (tx: Transaction, documentos: readonly DocumentoRecalculado[]): Promise<void> =>
+  replaceRows(
+    tx,
+    'documento_vinculo',
+    documentos.flatMap(({ documentoId: documento_id, documento: { vinculos = [] } }) =>
+      vinculos.map(({ tipo, chave: chave_alvo }) => ({ documento_id, tipo, chave_alvo })),
+    ),
+    documentos.map(({ documentoId }) => documentoId),
+  );

@@ -34,16 +34,21 @@ const substituir = (ids: string, cliente: string) => `
   WITH n AS MATERIALIZED (${LINHAS}),
     sobram AS (
       DELETE FROM lancamento l WHERE l.documento_id = ANY(${ids}) AND (${cliente}::uuid IS NULL OR l.cliente_id = ${cliente})
-         AND NOT EXISTS (SELECT FROM n WHERE ${A_MESMA}) RETURNING l.cliente_id, l.competencia),
+         AND NOT EXISTS (SELECT FROM n WHERE ${A_MESMA}) RETURNING l.documento_id, l.cliente_id, l.competencia),
     mudam AS (
       UPDATE lancamento l SET ${[...FIGURAS, 'versao_regras'].map((name) => `${name} = n.${name}`).join(', ')}
         FROM n WHERE l.documento_id = ANY(${ids}) AND ${A_MESMA} AND ${difere('l', 'n', ...FIGURAS, 'versao_regras')}
-      RETURNING l.cliente_id, l.competencia, ${difere('old', 'new', ...FIGURAS)} AS outra),
+      RETURNING l.documento_id, l.cliente_id, l.competencia, ${difere('old', 'new', ...FIGURAS)} AS outra),
     faltam AS (
       ${inserirLinhas(`n WHERE NOT EXISTS (SELECT FROM lancamento l WHERE l.documento_id = ANY(${ids}) AND ${A_MESMA})`)}
-      ON CONFLICT DO NOTHING RETURNING cliente_id, competencia)
-  SELECT cliente_id, competencia FROM sobram UNION SELECT cliente_id, competencia FROM faltam
-   UNION SELECT cliente_id, competencia FROM mudam WHERE outra`;
+      ON CONFLICT DO NOTHING RETURNING documento_id, cliente_id, competencia)
+  SELECT documento_id, cliente_id, competencia FROM sobram UNION SELECT documento_id, cliente_id, competencia FROM faltam
+   UNION SELECT documento_id, cliente_id, competencia FROM mudam WHERE outra`;
+
+/** A month of a client whose figures changed, and by which document. */
+export interface MesDoDocumento extends MesDoCliente {
+  readonly documento_id: string;
+}
 
 /**
  * Gives each document these lançamentos, questions, retentions and doubts in place of those that it has, for one client or, without
@@ -53,7 +58,7 @@ export async function substituirLancamentos(
   tx: Transaction,
   documentos: readonly LancamentosDoDocumento[],
   clienteId?: string,
-): Promise<MesDoCliente[]> {
+): Promise<MesDoDocumento[]> {
   const ids = documentos.map(({ documentoId }) => documentoId);
   // An answer may change nothing but the question.
   for (const tabela of TABELAS_AO_LADO) {
@@ -61,7 +66,7 @@ export async function substituirLancamentos(
   }
   const colunas = colunasDe(documentos);
   const [doDocumento, doCliente] = [`$${colunas.length + 2}`, `$${colunas.length + 3}`];
-  return tx.rows<MesDoCliente>(substituir(doDocumento, doCliente), [
+  return tx.rows<MesDoDocumento>(substituir(doDocumento, doCliente), [
     tx.organizationId,
     ...colunas,
     ids,

@@ -70,7 +70,7 @@ async function jaForamTodos(tx: Transaction): Promise<boolean> {
   return rowCount === AVISOS_POR_DIA;
 }
 
-/** A person knows a client and a webhook by name, an event by id. */
+/** A person knows a client and a webhook by name, an event by id; of a webhook it wants to know what came of the last attempt. */
 async function nomesDe(tx: Transaction, payload: object): Promise<object> {
   const { cliente_id, webhook_id } = payload as { cliente_id?: string; webhook_id?: string };
   if (cliente_id !== undefined) {
@@ -81,9 +81,19 @@ async function nomesDe(tx: Transaction, payload: object): Promise<object> {
     return rows[0] ?? {};
   }
   if (webhook_id !== undefined) {
-    const { rows } = await tx.query<{ url: string }>('SELECT url FROM webhook_endpoint WHERE id = $1', [
-      webhook_id,
-    ]);
+    const { rows } = await tx.query<{
+      url: string;
+      ultimo_tipo: string | null;
+      ultimo_status: string | null;
+    }>(
+      `SELECT p.url, u.type AS ultimo_tipo, coalesce(u.status::text, u.erro) AS ultimo_status
+         FROM webhook_endpoint p LEFT JOIN LATERAL (
+           SELECT v.type, t.status, t.erro
+             FROM entrega e JOIN event v ON v.id = e.event_id JOIN tentativa t ON t.entrega_id = e.id
+            WHERE e.endpoint_id = p.id ORDER BY t.id DESC LIMIT 1) u ON true
+        WHERE p.id = $1`,
+      [webhook_id],
+    );
     return rows[0] ?? {};
   }
   return {};

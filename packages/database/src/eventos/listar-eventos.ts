@@ -1,11 +1,9 @@
 import type { EventoGuardado } from '@apura/contracts';
-import type { Page } from '../tenancy/page.ts';
+import type { Page, Period } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
-export interface FiltroDeEventos extends Page {
+export interface FiltroDeEventos extends Page, Period {
   readonly type?: string;
-  readonly desde?: Date;
-  readonly ate?: Date;
 }
 
 /**

@@ -45,6 +45,6 @@ export function gravarFornecedoresSimples(
                              AND depois.desde > m.desde AND depois.desde <= l.competencia)`,
       [organizationId, JSON.stringify(mudados)],
     );
-    await marcarDesatualizadas(tx, requestId, meses);
+    await marcarDesatualizadas(tx, requestId, meses, 'fornecedor_simples');
   });
 }

@@ -28,7 +28,7 @@ export const cancelarLote = (
     const [lote] = await tx.rows<LoteEncerrado>(
       `UPDATE lote SET estado = 'cancelado', fim = now(), pendentes = pendentes - $2, cancelados = cancelados + $2
         WHERE id = $1 AND estado IN ('na_fila', 'processando')
-       RETURNING id, estado, total, processados, duplicados, recusados, cancelados, criado_em, fim`,
+       RETURNING id, estado, total, processados, duplicados, recusados, cancelados, avisos, criado_em, fim`,
       [id, cancelados],
     );
     if (!lote) return 'encerrado';

@@ -11,6 +11,7 @@ import { insertRows } from '../tenancy/insert-rows.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 import { acordarApuracoes } from './acordar-apuracoes.ts';
 import type { ArquivoLido, ItemLido } from './arquivo-lido.ts';
+import { avisosDoArquivo, contarAvisos, type Informado } from './avisos-do-arquivo.ts';
 
 type Desfecho = 'processado' | 'duplicado' | 'recusado';
 
@@ -29,6 +30,10 @@ export async function fecharArquivos(
   arquivos: readonly ArquivoLido[],
   desfechoDoItem: (item: ItemLido) => Desfecho,
 ): Promise<void> {
+  const [informado] = await tx.rows<Informado>('SELECT cliente_id, competencia FROM lote WHERE id = $1', [
+    chunk.lote_id,
+  ]);
+  if (!informado) throw new Error(`no lote ${chunk.lote_id}`);
   const fechados = arquivos.map((arquivo) => {
     const itens = arquivo.itens.map((item, ordem) => ({
       arquivo_id: arquivo.arquivoId,
@@ -40,13 +45,15 @@ export async function fecharArquivos(
       codigo: item.tipo === 'nota_recusada' ? item.codigo : null,
     }));
     const { nome, itens: lidos } = arquivo;
-    return { id: arquivo.arquivoId, nome, itens, lidos, ...desfechoDoArquivo(arquivo, itens) };
+    const avisos = avisosDoArquivo(arquivo, informado);
+    return { id: arquivo.arquivoId, nome, itens, lidos, avisos, ...desfechoDoArquivo(arquivo, itens) };
   });
 
   const { rows: changed } = await tx.query<{ id: string; estado: Desfecho }>(
     `UPDATE arquivo a SET estado = x.estado, codigo = x.codigo, mensagem = x.mensagem, linha = x.linha,
-            coluna = x.coluna, processado_em = now()
-       FROM jsonb_to_recordset($1::jsonb) AS x(id uuid, estado text, codigo text, mensagem text, linha int, coluna int)
+            coluna = x.coluna, avisos = x.avisos, processado_em = now()
+       FROM jsonb_to_recordset($1::jsonb)
+         AS x(id uuid, estado text, codigo text, mensagem text, linha int, coluna int, avisos text[])
       WHERE a.pedaco_id = $2 AND a.id = x.id AND a.estado = 'pendente' RETURNING a.id, a.estado`,
     [JSON.stringify(fechados.map(({ itens: _i, lidos: _l, ...arquivo }) => arquivo)), chunk.id],
   );
@@ -62,10 +69,22 @@ export async function fecharArquivos(
   const { rows } = await tx.query<LoteEncerrado>(
     `UPDATE lote SET pendentes = pendentes - $2, processados = processados + $3, duplicados = duplicados + $4,
             recusados = recusados + $5,
+            avisos = CASE WHEN $6::jsonb = '{}' THEN avisos ELSE (
+              SELECT jsonb_object_agg(k, n) FROM (
+                SELECT key AS k, sum(value::int) AS n
+                  FROM (SELECT * FROM jsonb_each_text(avisos) UNION ALL SELECT * FROM jsonb_each_text($6::jsonb)) um
+                 GROUP BY key) todos) END,
             estado = CASE WHEN estado = 'cancelado' THEN estado WHEN pendentes = $2 THEN 'concluido' ELSE 'processando' END,
             fim = CASE WHEN pendentes = $2 THEN now() END
-      WHERE id = $1 RETURNING id, estado, total, processados, duplicados, recusados, cancelados, criado_em, fim`,
-    [chunk.lote_id, changed.length, count('processado'), count('duplicado'), count('recusado')],
+      WHERE id = $1 RETURNING id, estado, total, processados, duplicados, recusados, cancelados, avisos, criado_em, fim`,
+    [
+      chunk.lote_id,
+      changed.length,
+      count('processado'),
+      count('duplicado'),
+      count('recusado'),
+      JSON.stringify(contarAvisos(fechados.filter(({ id }) => novos.has(id)))),
+    ],
   );
   const lote = rows[0];
   if (!lote) throw new Error(`no lote ${chunk.lote_id}`);

@@ -74,9 +74,11 @@ export const saveChunk = (
       tx,
       gravados.map(({ documentoId }) => documentoId),
     );
-    const meses = gravados.flatMap(({ lancamentos }) => lancamentos.meses);
-    const mudados = await regravarNoContexto(tx, contexto.mudam);
-    await marcarDesatualizadas(tx, chunk.request_id, [...meses, ...perdidos, ...mudados]);
+    const meses = gravados.flatMap(({ chave, lancamentos }) =>
+      lancamentos.meses.map((mes) => ({ ...mes, por: { motivo: 'nota', chave } as const })),
+    );
+    const mudados = await regravarNoContexto(tx, contexto.mudam, eventos);
+    await marcarDesatualizadas(tx, chunk.request_id, [...meses, ...perdidos, ...mudados], 'nota');
 
     const escolhidos = new Set<object>([...documentos, ...eventos]);
     await fecharArquivos(tx, chunk, arquivos, (item) => {

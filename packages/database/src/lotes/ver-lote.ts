@@ -1,12 +1,22 @@
+import type { AvisoDoEnvio, ContagemDeAvisos } from '@apura/contracts';
 import type { Prisma } from '../generated/client.ts';
-import type { Page } from '../tenancy/page.ts';
+import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export interface LoteProgress
   extends Omit<
     Prisma.LoteGetPayload<object>,
-    'organization_id' | 'cliente_id' | 'competencia' | 'sequencia' | 'request_id' | 'autor' | 'autor_nome'
+    | 'organization_id'
+    | 'cliente_id'
+    | 'competencia'
+    | 'sequencia'
+    | 'request_id'
+    | 'autor'
+    | 'autor_nome'
+    | 'avisos'
   > {
+  /** How many of its files have each. */
+  readonly avisos: ContagemDeAvisos;
   /** When it would end at the pace so far; null before its first file and after its end. */
   readonly previsao_fim: Date | null;
 }
@@ -20,12 +30,13 @@ export interface LoteVisto extends LoteProgress {
     readonly estado: string;
     readonly codigo: string | null;
     readonly mensagem: string | null;
+    readonly avisos: readonly AvisoDoEnvio[];
     readonly documentos: readonly string[];
   }[];
 }
 
 const PROGRESS = `l.id, l.estado, l.total, l.pendentes, l.processados, l.duplicados, l.recusados, l.cancelados,
-  l.criado_em, l.fim, CASE WHEN l.pendentes BETWEEN 1 AND l.total - 1
+  l.avisos, l.criado_em, l.fim, CASE WHEN l.pendentes BETWEEN 1 AND l.total - 1
     THEN now() + (now() - l.criado_em) * l.pendentes / (l.total - l.pendentes) END AS previsao_fim`;
 
 /** The lote without its files, or undefined when the office has no such lote. */
@@ -41,21 +52,24 @@ export interface LoteListado extends LoteProgress {
 }
 
 /** One page of the office's lotes, the newest first, one more than `limit` if there is a next page. */
-export const listarLotes = (tenant: Tenant, { limit, depoisDe }: Page): Promise<LoteListado[]> =>
-  tenant.read<LoteListado>(
+export const listarLotes = (tenant: Tenant, filtro: Page & Period): Promise<LoteListado[]> => {
+  const { lt, gte } = idsOfPage(filtro);
+  return tenant.read<LoteListado>(
     `SELECT ${PROGRESS}, l.autor_nome,
             (SELECT coalesce(a.origem, a.nome) FROM arquivo a WHERE a.lote_id = l.id ORDER BY a.id LIMIT 1) AS primeiro_arquivo
        FROM lote l WHERE l.organization_id = $1::uuid AND ($2::uuid IS NULL OR l.id < $2)
-      ORDER BY l.id DESC LIMIT $3`,
-    [tenant.organizationId, depoisDe, limit + 1],
+        AND ($3::uuid IS NULL OR l.id >= $3)
+      ORDER BY l.id DESC LIMIT $4`,
+    [tenant.organizationId, lt, gte, filtro.limit + 1],
   );
+};
 
 /** The lote with one page of its files, or undefined when the office has no such lote. */
 export async function verLote(tenant: Tenant, id: string, page: Page): Promise<LoteVisto | undefined> {
   const [row] = await tenant.read<LoteVisto>(
     `SELECT ${PROGRESS}, coalesce((
                 SELECT json_agg(a ORDER BY a.id) FROM (
-                  SELECT a.id, a.nome, a.origem, a.estado, a.codigo, a.mensagem, coalesce((
+                  SELECT a.id, a.nome, a.origem, a.estado, a.codigo, a.mensagem, a.avisos, coalesce((
                            SELECT json_agg(r.chave ORDER BY r.ordem) FROM arquivo_resultado r
                             WHERE r.arquivo_id = a.id AND r.tipo = 'nota'), '[]') AS documentos
                     FROM arquivo a WHERE a.lote_id = l.id AND ($2::uuid IS NULL OR a.id > $2)

@@ -7,10 +7,13 @@ import { withSchemaEngine } from './schema-engine.ts';
  * Brings the database at `ownerUrl` up to date and makes the partitions of the coming months. Safe to run from several
  * processes at a time: one applies, the others wait. Returns the names of the migrations that it applied.
  */
-export async function applyMigrations(ownerUrl: string): Promise<readonly string[]> {
+export async function applyMigrations(
+  ownerUrl: string,
+  migrationsList = readMigrations(),
+): Promise<readonly string[]> {
   const { appliedMigrationNames } = await withSchemaEngine(ownerUrl, [], (engine) =>
     engine.applyMigrations({
-      migrationsList: readMigrations(),
+      migrationsList,
       filters: { externalTables: [], externalEnums: [] },
     }),
   );

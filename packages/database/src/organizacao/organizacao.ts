@@ -8,6 +8,8 @@ type Shown = 'id' | 'nome' | 'cnpj' | 'cor' | 'crc' | 'responsavel' | 'retencao_
 export interface OrganizacaoVista extends Pick<Escritorio, Shown> {
   /** The rate scenario that the office chose; null: the house's. */
   readonly cenario: CenarioDoEscritorio | null;
+  /** Of the open points of events, by their names. */
+  readonly escolhas_dos_eventos: Readonly<Record<string, string>>;
   readonly logo: { readonly tipo: string; readonly bytes: number; readonly atualizado_em: Date } | null;
   readonly apagamento_pedido_em: Date | null;
   readonly apagamento_pedido_por: string | null;
@@ -23,6 +25,7 @@ export async function verOrganizacao(tenant: Tenant): Promise<OrganizacaoVista> 
               o.config->>'responsavel' AS responsavel, o.config->'cenario' AS cenario, o.criado_em,
               (o.config->>'retencao_anos')::int AS retencao_anos,
               coalesce((o.config->>'conta_sem_protocolo')::boolean, false) AS conta_sem_protocolo,
+              coalesce(o.config->'escolhas_dos_eventos', '{}') AS escolhas_dos_eventos,
               o.apagamento_pedido_em, u.nome AS apagamento_pedido_por,
               l.tipo, octet_length(l.bytes) AS bytes, l.atualizado_em AS logo_em
          FROM organization o LEFT JOIN logo l ON l.organization_id = o.id LEFT JOIN "user" u ON u.id = o.apagamento_pedido_por
@@ -32,6 +35,15 @@ export async function verOrganizacao(tenant: Tenant): Promise<OrganizacaoVista> 
   if (!row) throw new Error(`no organization ${tenant.organizationId}`);
   const { tipo, bytes, logo_em, ...resto } = row;
   return { ...resto, logo: tipo === null ? null : { tipo, bytes, atualizado_em: logo_em } };
+}
+
+/** Whether the office is the sandbox of another one: who has a test key. */
+export async function eSandbox(tenant: Tenant): Promise<boolean> {
+  const [row] = await tenant.read<{ sandbox: boolean }>(
+    'SELECT sandbox_of IS NOT NULL AS sandbox FROM organization WHERE id = $1',
+    [tenant.organizationId],
+  );
+  return row?.sandbox ?? false;
 }
 
 /** Null takes a setting away. */

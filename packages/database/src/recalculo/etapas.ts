@@ -4,8 +4,8 @@ import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 export interface EtapaDoRecalculo {
-  readonly etapa: 'notas' | 'meses' | 'versoes';
-  /** The last note, or version, of the stage that is done. */
+  readonly etapa: 'eventos' | 'notas' | 'meses' | 'versoes';
+  /** The last event, note, or version, of the stage that is done. */
   readonly depois_de: string | null;
 }
 
@@ -79,7 +79,7 @@ export const marcarMeses = (
   depoisDe: string,
 ): Promise<void> =>
   tenant.transaction(async (tx) => {
-    await marcarDesatualizadas(tx, claim.request_id, meses, 'em silêncio');
+    await marcarDesatualizadas(tx, claim.request_id, meses, 'regras', 'em silêncio');
     await avancar(tx, claim, { etapa: 'meses', depois_de: depoisDe });
   });
 

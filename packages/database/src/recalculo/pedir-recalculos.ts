@@ -34,7 +34,7 @@ const pedirRecalculo = (database: Database, organizationId: string, regras: stri
     const rows = await tx.rows<{ id: string; geracao: number }>(
       `INSERT INTO recalculo (id, organization_id, regras, request_id) VALUES ($1, $2, $3, $4)
        ON CONFLICT (organization_id, regras) DO UPDATE
-          SET estado = 'pendente', etapa = 'notas', depois_de = NULL, tentativas = 0, geracao = recalculo.geracao + 1,
+          SET estado = 'pendente', etapa = 'eventos', depois_de = NULL, tentativas = 0, geracao = recalculo.geracao + 1,
               acordado_em = now(), fim = NULL
         WHERE recalculo.estado IN ('concluido', 'falhou')
        RETURNING id, geracao`,

@@ -1,3 +1,5 @@
+import { firstIdOf } from '../new-id.ts';
+
 /** A page of a list by id. */
 export interface Page {
   readonly limit: number;
@@ -5,5 +7,22 @@ export interface Page {
   readonly depoisDe?: string;
 }
 
+/** Made within this time; `ate` is not part of it. */
+export interface Period {
+  readonly desde?: Date;
+  readonly ate?: Date;
+}
+
 /** What the query of a list asks for, and which page of it. */
-export type Filter<Query> = Omit<Query, 'cursor' | 'cliente_id'> & Page & { readonly clienteId?: string };
+export type Filter<Query> = Omit<Query, 'cursor' | 'cliente_id' | keyof Period> &
+  Page &
+  Period & { readonly clienteId?: string };
+
+/** The ids of a page, of which the newest comes first: rows are made in the order of their ids. */
+export function idsOfPage({ depoisDe, desde, ate }: Pick<Page, 'depoisDe'> & Period): {
+  lt?: string;
+  gte?: string;
+} {
+  const above = [depoisDe, ate && firstIdOf(ate)].filter((id) => id !== undefined).sort();
+  return { ...(above[0] === undefined ? {} : { lt: above[0] }), ...(desde ? { gte: firstIdOf(desde) } : {}) };
+}

@@ -47,14 +47,17 @@ test('who waits too long for another’s row, or goes silent while holding some,
   await expect(
     impatient.transaction((tx) => tx.query('UPDATE organization SET nome = nome')),
   ).rejects.toMatchObject({ code: '55P03' });
-  await holder.end();
+  await holder.query('ROLLBACK');
   const silent = open({ idleMs: 50 }).forOrganization(id);
   await expect(
     silent.transaction(async (tx) => {
-      await setTimeout(500);
+      const { rows } = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      const alive = 'SELECT FROM pg_stat_activity WHERE pid = $1';
+      while ((await holder.query(alive, [rows[0]?.pid])).rowCount) await setTimeout(50);
       return tx.query('SELECT 1');
     }),
   ).rejects.toThrow();
+  await holder.end();
 });
 
 test('the limits end with the transaction: the connection’s next user has none of them', async () => {

@@ -8,6 +8,7 @@ const TABLES = {
   pergunta: Prisma.PerguntaScalarFieldEnum,
   retencao: Prisma.RetencaoScalarFieldEnum,
   em_duvida: Prisma.EmDuvidaScalarFieldEnum,
+  documento_vinculo: Prisma.DocumentoVinculoScalarFieldEnum,
 };
 
 /**

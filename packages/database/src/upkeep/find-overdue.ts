@@ -12,11 +12,12 @@ export interface Atrasado {
 /**
  * The sweepers' queries: work whose permit seems to be lost, because it has been pending for `aposSegundos` or its
  * lease ran out. Each call counts as a new permit, so that the same row is not found again before the time is over. The
- * time doubles with each permit, or a long queue would grow by as many permits as it has rows, again and again.
+ * time doubles with each permit, or a long queue would grow by as many permits as it has rows, again and again. With 0
+ * seconds all that waits is found, for queues that were emptied: that is the same permit once more.
  */
 export async function overdueChunks(database: Database, aposSegundos: number): Promise<Atrasado[]> {
   const { rows } = await database.relay.query<Atrasado>(
-    `UPDATE pedaco SET geracao = geracao + 1, acordado_em = now()
+    `UPDATE pedaco SET geracao = geracao + ($1 > 0)::int, acordado_em = now()
       WHERE (estado = 'pendente' AND acordado_em < now() - make_interval(secs => $1 * 2 ^ least(geracao, 6)))
          OR (estado = 'executando' AND lease_ate <= now() AND acordado_em < now() - interval '5 seconds')
      RETURNING id, organization_id, request_id, geracao`,
@@ -31,7 +32,7 @@ export async function apuracoesAtrasadas(
   aposSegundos: number,
 ): Promise<(Atrasado & { readonly estado: string })[]> {
   const { rows } = await database.relay.query<Atrasado & { estado: string }>(
-    `UPDATE apuracao a SET geracao = geracao + 1, acordada_em = now()
+    `UPDATE apuracao a SET geracao = geracao + ($1 > 0)::int, acordada_em = now()
       WHERE a.estado IN ('na_fila', 'calculando', 'gerando_pdf')
         AND ((a.lease_ate IS NULL AND a.acordada_em < now() - make_interval(secs => $1 * 2 ^ least(a.geracao, 6)))
           OR (a.lease_ate <= now() AND a.acordada_em < now() - interval '5 seconds'))
@@ -46,7 +47,7 @@ export async function apuracoesAtrasadas(
 /** Like `overdueChunks`, for the offices whose part of a running job of new rules waits. */
 export async function recalculosAtrasados(database: Database, aposSegundos: number): Promise<Atrasado[]> {
   const { rows } = await database.relay.query<Atrasado>(
-    `UPDATE recalculo r SET geracao = geracao + 1, acordado_em = now(), estado = CASE estado WHEN 'esperando' THEN 'pendente' ELSE estado END
+    `UPDATE recalculo r SET geracao = geracao + ($1 > 0)::int, acordado_em = now(), estado = CASE estado WHEN 'esperando' THEN 'pendente' ELSE estado END
       WHERE EXISTS (SELECT FROM limites.recalculo j WHERE j.regras = r.regras AND j.estado = 'ativo')
         AND ((estado = 'pendente' AND acordado_em < now() - make_interval(secs => $1 * 2 ^ least(geracao, 6)))
           OR (estado = 'executando' AND lease_ate <= now() AND acordado_em < now() - interval '5 seconds')

@@ -9,6 +9,17 @@ import type { Tenant } from '../tenancy/tenant.ts';
 import { desativarEndpoint } from './parar-endpoint.ts';
 import { inserirSegredo } from './segredos.ts';
 
+/** Headers that are sent with every attempt: their values encrypted, none is null; their names in clear. */
+export interface StoredHeaders {
+  readonly cifrado: Buffer | null;
+  readonly nomes: readonly string[];
+}
+
+const gravados = ({ cifrado, nomes }: StoredHeaders) => ({
+  cabecalhos: cifrado && new Uint8Array(cifrado),
+  nomes_dos_cabecalhos: [...nomes],
+});
+
 export interface NovoEndpoint {
   readonly url: string;
   readonly descricao?: string;
@@ -16,6 +27,7 @@ export interface NovoEndpoint {
   readonly eventos: readonly string[];
   /** The signing secret, encrypted. */
   readonly encryptedSecret: Buffer;
+  readonly cabecalhos?: StoredHeaders;
   /** Endpoints that the office may have, this one included. */
   readonly maximo: number;
 }
@@ -30,7 +42,7 @@ export type EndpointVisto = Prisma.WebhookEndpointGetPayload<object>;
  */
 export const criarEndpoint = (
   tenant: Tenant,
-  { url, descricao, eventos, encryptedSecret, maximo }: NovoEndpoint,
+  { url, descricao, eventos, encryptedSecret, cabecalhos, maximo }: NovoEndpoint,
   ator?: Ator,
 ): Promise<{ readonly id: string } | undefined> =>
   tenant.transaction(async (tx) => {
@@ -46,6 +58,7 @@ export const criarEndpoint = (
         url,
         descricao: descricao ?? null,
         eventos: [...eventos],
+        ...(cabecalhos ? gravados(cabecalhos) : {}),
       },
     });
     await inserirSegredo(tx, id, encryptedSecret);
@@ -53,12 +66,12 @@ export const criarEndpoint = (
     return { id };
   });
 
-/** One page of the office's endpoints in order of creation, one more than `limit` if there is a next page. */
+/** One page of the office's endpoints, the newest first, one more than `limit` if there is a next page. */
 export const listarEndpoints = (tenant: Tenant, { limit, depoisDe }: Page): Promise<EndpointVisto[]> =>
   tenant.transaction(({ prisma }) =>
     prisma.webhookEndpoint.findMany({
-      where: { removido_em: null, ...(depoisDe === undefined ? {} : { id: { gt: depoisDe } }) },
-      orderBy: { id: 'asc' },
+      where: { removido_em: null, ...(depoisDe === undefined ? {} : { id: { lt: depoisDe } }) },
+      orderBy: { id: 'desc' },
       take: limit + 1,
     }),
   );
@@ -76,6 +89,7 @@ export interface MudancasDoEndpoint {
   readonly estado?: 'ativo' | 'pausado';
   readonly concorrencia?: number;
   readonly taxa_por_segundo?: number | null;
+  readonly cabecalhos?: StoredHeaders;
 }
 
 /** Of an endpoint that has no failure on record. */
@@ -97,7 +111,7 @@ const SADIO = {
 export const alterarEndpoint = (
   tenant: Tenant,
   id: string,
-  mudancas: MudancasDoEndpoint,
+  { cabecalhos, ...mudancas }: MudancasDoEndpoint,
   requestId: string,
   ator?: Ator,
 ): Promise<boolean> =>
@@ -108,12 +122,18 @@ export const alterarEndpoint = (
       where: { id, removido_em: null },
       data: {
         ...mudancas,
+        ...(cabecalhos ? gravados(cabecalhos) : {}),
         ...(estado === undefined ? {} : { motivo: null }),
         ...(url !== undefined || estado === 'ativo' ? SADIO : {}),
       },
     });
     if (!count) return false;
-    if (ator) await auditar(tx, ator, { acao: 'webhook.alterado', alvo: id, detalhe: mudancas });
+    if (ator)
+      await auditar(tx, ator, {
+        acao: 'webhook.alterado',
+        alvo: id,
+        detalhe: { ...mudancas, ...(cabecalhos ? { cabecalhos: cabecalhos.nomes } : {}) },
+      });
     // The 24 hours of what was never tried begin when it can be tried.
     if (estado === 'ativo')
       await tx.query(

@@ -10,6 +10,10 @@ export interface EntregaLida {
   readonly id: string;
   readonly endpoint_id: string;
   readonly url: string;
+  /** Of an office that tries things out. */
+  readonly sandbox: boolean;
+  /** The office's own headers, encrypted; null where it has none. */
+  readonly cabecalhos: Buffer | null;
   readonly request_id: string;
   /** Attempts made so far, those of earlier rounds included. */
   readonly tentativas: number;
@@ -33,10 +37,11 @@ export const lerEntregas = (tenant: Tenant, ids: readonly string[], agora?: Date
   tenant.transaction(async (tx) => {
     const { rows } = await tx.query({
       name: 'ler-entregas',
-      text: `SELECT e.id, e.endpoint_id, p.url, e.request_id, e.tentativas, e.tentativas_antes, e.criado_em, e.inicio_em,
+      text: `SELECT e.id, e.endpoint_id, p.url, p.cabecalhos, o.sandbox_of IS NOT NULL AS sandbox, e.request_id, e.tentativas, e.tentativas_antes, e.criado_em, e.inicio_em,
                     p.falhas_seguidas = 0 AND p.falhando_desde IS NULL AND p.disjuntor = 'fechado' AS endpoint_sadio,
                     v.id AS event_id, v.type, v.criado_em AS event_criado_em, v.sequencia, v.payload
                FROM entrega e JOIN webhook_endpoint p ON p.id = e.endpoint_id JOIN event v ON v.id = e.event_id
+                    JOIN organization o ON o.id = e.organization_id
               WHERE e.id = ANY($1::uuid[]) AND e.estado = 'pendente'`,
       values: [ids],
     });

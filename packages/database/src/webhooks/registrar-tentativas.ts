@@ -1,4 +1,4 @@
-import { type MotivoDaDesativacao, webhookFalhando } from '@apura/contracts';
+import { type MotivoDaDesativacao, webhookFalhando, webhookRecuperado } from '@apura/contracts';
 import { inserirEventos } from '../eventos/inserir-eventos.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -19,6 +19,9 @@ export interface TentativaFeita {
   readonly erro?: string;
   readonly duracaoMs: number;
   readonly corpo?: string;
+  /** As it was sent, and the headers of the answer; without what is secret. */
+  readonly requisicao?: { readonly url: string; readonly cabecalhos: Readonly<Record<string, string>> };
+  readonly cabecalhos?: Readonly<Record<string, string>>;
   /** The receiver could not be reached, or said "not now": what the circuit breaker counts. */
   readonly indisponivel: boolean;
   /** The endpoint had no failure on record when this was read. */
@@ -48,6 +51,8 @@ export async function registrarTentativas(
     erro: storable(feita.erro),
     duracao_ms: Math.round(feita.duracaoMs),
     corpo: storable(feita.corpo),
+    requisicao: feita.requisicao ?? null,
+    cabecalhos: feita.cabecalhos ?? null,
   }));
   const endpoints = [...new Set(feitas.map((feita) => feita.endpointId))].sort();
   const dos = (endpointId: string) => feitas.filter((feita) => feita.endpointId === endpointId);
@@ -65,10 +70,11 @@ export async function registrarTentativas(
       text: `WITH feita AS MATERIALIZED (
                SELECT * FROM jsonb_to_recordset($2::jsonb)
                  AS x(id uuid, entrega_id uuid, numero int, estado text, proxima timestamptz, inicio timestamptz,
-                      status int, erro text, duracao_ms int, corpo text)),
+                      status int, erro text, duracao_ms int, corpo text, requisicao jsonb, cabecalhos jsonb)),
              registro AS (
-               INSERT INTO tentativa (id, organization_id, entrega_id, numero, status, erro, duracao_ms, corpo, criado_em)
-               SELECT id, $1, entrega_id, numero, status, erro, duracao_ms, corpo, coalesce($3::timestamptz, now()) FROM feita)
+               INSERT INTO tentativa (id, organization_id, entrega_id, numero, status, erro, duracao_ms, corpo, requisicao, cabecalhos, criado_em)
+               SELECT id, $1, entrega_id, numero, status, erro, duracao_ms, corpo, requisicao, cabecalhos,
+                      coalesce($3::timestamptz, now()) FROM feita)
              UPDATE entrega e SET tentativas = x.numero, estado = x.estado, proxima_tentativa_em = x.proxima,
                     inicio_em = x.inicio, lease_ate = NULL,
                     concluida_em = CASE WHEN x.estado = 'pendente' THEN NULL ELSE coalesce($3::timestamptz, now()) END
@@ -108,7 +114,8 @@ async function registrarSaude(
     [endpointId, agora],
   );
   if (!linha) return;
-  const { saude, aviso, desativar } = avaliarSaude(saudeDe(linha), observar(feitas), linha.agora);
+  const antes = saudeDe(linha);
+  const { saude, aviso, desativar, recuperou } = avaliarSaude(antes, observar(feitas), linha.agora);
   await tx.query(
     `UPDATE webhook_endpoint SET falhas_seguidas = $2, falhando_desde = $3, avisado = $4, disjuntor = $5,
             disjuntor_ate = $6, disjuntor_espera_s = $7 WHERE id = $1`,
@@ -130,6 +137,10 @@ async function registrarSaude(
     await inserirEventos(tx, { webhook: endpointId }, requestId, [
       webhookFalhando(endpointId, { percentual: aviso, desde, fim }),
     ]);
+  }
+  if (recuperou && antes.falhandoDesde) {
+    const falhas = { falhas: antes.falhasSeguidas, desde: antes.falhandoDesde };
+    await inserirEventos(tx, { webhook: endpointId }, requestId, [webhookRecuperado(endpointId, falhas)]);
   }
   if (desativar) await desativarEndpoint(tx, endpointId, 'cinco_dias_de_falhas', requestId);
 }

@@ -64,6 +64,12 @@ test('one success repairs everything, whatever failed beside it', () => {
   expect(avaliarSaude(doente, { sucessos: 1, falhas: 7, indisponivel: 7 }, em(119))).toEqual({
     saude: SADIO,
     desativar: false,
+    recuperou: true,
+  });
+  expect(
+    avaliarSaude({ ...doente, falhasSeguidas: 4 }, { sucessos: 1, falhas: 0, indisponivel: 0 }, em(1)),
+  ).toMatchObject({
+    recuperou: false,
   });
 });
 

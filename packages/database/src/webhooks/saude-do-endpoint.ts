@@ -37,6 +37,8 @@ export interface Avaliacao {
   /** A warning to give now. */
   readonly aviso?: number;
   readonly desativar: boolean;
+  /** It answers again, after failures that had opened its breaker. */
+  readonly recuperou: boolean;
 }
 
 const SADIO: Saude = {
@@ -54,7 +56,8 @@ const SADIO: Saude = {
  * since somebody is there to refuse. Days of failures bring warnings and then the end.
  */
 export function avaliarSaude(saude: Saude, observacao: Observacao, agora: Date): Avaliacao {
-  if (observacao.sucessos > 0) return { saude: SADIO, desativar: false };
+  if (observacao.sucessos > 0)
+    return { saude: SADIO, desativar: false, recuperou: saude.falhasSeguidas >= FALHAS_PARA_ABRIR };
   const falhasSeguidas = saude.falhasSeguidas + observacao.falhas;
   const falhandoDesde = saude.falhandoDesde ?? agora;
   const path = ((agora.getTime() - falhandoDesde.getTime()) / (DIAS_ATE_DESATIVAR * DIA)) * 100;
@@ -70,6 +73,7 @@ export function avaliarSaude(saude: Saude, observacao: Observacao, agora: Date):
     },
     ...(novo === undefined || path >= 100 ? {} : { aviso: novo }),
     desativar: bastam && path >= 100,
+    recuperou: false,
   };
 }
 

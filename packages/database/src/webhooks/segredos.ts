@@ -1,5 +1,7 @@
+import { webhookSegredoGirado } from '@apura/contracts';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
 import { exigirDireito } from '../chaves/emitir-chave.ts';
+import { inserirEventos } from '../eventos/inserir-eventos.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
@@ -24,6 +26,7 @@ export const girarSegredo = (
   id: string,
   encrypted: Buffer,
   sobreposicaoSegundos: number,
+  requestId: string,
   ator?: Ator,
 ): Promise<Date | null> =>
   tenant.transaction(async (tx) => {
@@ -43,6 +46,7 @@ export const girarSegredo = (
     ]);
     await inserirSegredo(tx, id, encrypted);
     if (ator) await auditar(tx, ator, { acao: 'webhook.segredo_girado', alvo: id });
+    await inserirEventos(tx, { webhook: id }, requestId, [webhookSegredoGirado(id, ate)]);
     return ate;
   });
 
@@ -57,5 +61,19 @@ export const reencryptSecret = (
     prisma.endpointSecret.updateMany({
       where: { id, cifrado: new Uint8Array(antes) },
       data: { cifrado: new Uint8Array(depois) },
+    }),
+  );
+
+/** Replaces the ciphertext of an endpoint's headers, likewise. */
+export const reencryptHeaders = (
+  tenant: Tenant,
+  endpointId: string,
+  antes: Buffer,
+  depois: Buffer,
+): Promise<unknown> =>
+  tenant.transaction(({ prisma }) =>
+    prisma.webhookEndpoint.updateMany({
+      where: { id: endpointId, cabecalhos: new Uint8Array(antes) },
+      data: { cabecalhos: new Uint8Array(depois) },
     }),
   );

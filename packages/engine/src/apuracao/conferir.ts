@@ -13,6 +13,7 @@ import type {
   SituacaoDoCredito,
 } from '../resultado.ts';
 import { MOTIVO_DA_ANULACAO } from './anulacao-de-creditos.ts';
+import { creditoCondicional } from './credito-condicional.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
 import type { ContaDaReforma } from './tributos-da-reforma-devidos.ts';
 
@@ -57,8 +58,17 @@ export function conferir(
       situacao: situacaoDoCredito(nota.motivo),
     })),
     ...emDuvida(entrada),
+    ...condicional(entrada),
     fornecedores_simples: fornecedores,
   };
+}
+
+function condicional({
+  competencia,
+  creditos_do_mes: creditos,
+}: EntradaDaApuracao): Pick<Conferencia, 'credito_condicional'> {
+  const credito_condicional = creditos === undefined ? null : creditoCondicional(competencia, creditos);
+  return credito_condicional === null ? {} : { credito_condicional };
 }
 
 /** Summed by tax and article. */

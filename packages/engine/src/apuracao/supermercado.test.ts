@@ -18,6 +18,8 @@ const cerveja = (CFOP: string, vProd: string, ICMS: Partial<Imposto['ICMS']> = {
   );
 const em = (dia: string, det: Det, mudancas: Parameters<typeof nota>[1] = {}): NotaFiscal =>
   nota([det], { ...mudancas, ide: { dhEmi: `${dia}T10:00:00-03:00`, ...mudancas.ide } });
+/** Beer is of personal use (LC 214/2025 art. 57 I) until the office says that it is sold again. */
+const revende = { ajustes: [{ quando: { ncm: '2203' }, efeito: 'credito' }] } as const;
 const comprada = em(
   '2026-09-05',
   cerveja('5405', '2000.00', { vICMSSTRet: '250.00', vICMSSubstituto: '100.00' }),
@@ -26,7 +28,11 @@ const comprada = em(
 const vendida = em('2026-09-10', cerveja('5405', '3000.00'));
 
 test('a supermarket pays nothing on beer today, but what its cost holds: 350 of ICMS and 13 % of PIS and COFINS', () => {
-  const { devido_no_mes, comparacao, por_ncm, resumo, premissas } = apurarNotas([comprada, vendida], {}, mes);
+  const { devido_no_mes, comparacao, por_ncm, resumo, premissas } = apurarNotas(
+    [comprada, vendida],
+    revende,
+    mes,
+  );
   expect(devido_no_mes).toMatchObject({ total_a_recolher: '0.00', receita: '3000.00' });
   // 250 + 100 + 2,000 x (2.32 + 10.68) % = 610.
   expect(comparacao?.regime_atual).toEqual({
@@ -56,8 +62,17 @@ test('what a customer gives back takes its part of the embedded tax along', () =
     ide: { tpNF: '0', finNFe: '4' },
     dest: { CPF: '12345678909' },
   });
-  const { comparacao } = apurarNotas([comprada, vendida, devolvida], {}, mes);
+  const { comparacao } = apurarNotas([comprada, vendida, devolvida], revende, mes);
   expect(comparacao?.regime_atual?.total).toBe('610.00');
   // Sold in the end: 2,700 - 610 = 2,090, less 1,390 = 700; x 26.5 %.
   expect(comparacao?.regime_novo.total).toBe('185.50');
+});
+
+test('until the office says that beer is sold again, its credit is at risk', () => {
+  const { conferencia } = apurarNotas([comprada], {}, mes);
+  // CBS 0.9 % and IBS 0.1 % of 2026.
+  expect(conferencia).toMatchObject({
+    credito_em_risco: '20.00',
+    motivos: [{ motivo: 'uso_pessoal_a_confirmar', cbs: '18.00', ibs: '2.00' }],
+  });
 });

@@ -21,6 +21,9 @@ export function eventoMoveANota(tpEvento: string): boolean {
   return tipo !== undefined && !NAO_MOVE.has(tipo.efeito);
 }
 
+/** The types of all such events. */
+export const eventosQueMovem: readonly string[] = Object.keys(EVENTOS_DA_NFE).filter(eventoMoveANota);
+
 /** 135 linked, 136 not linked to its note, 155 late. Of a cancellation that a status query tells of: 101, 151. */
 const REGISTRADO: ReadonlySet<string> = new Set(['135', '136', '155', '101', '151']);
 

@@ -76,9 +76,9 @@ export const EVENTOS_DA_NFE = {
     efeito: 'valores',
     grupos: ['gConsumo'],
     movimentos: [emitente('debito')],
+    acrescimos: true,
     motivo: 'importacao_nao_convertida',
-    descricao:
-      'Importação com suspensão que não virou isenção: o tributo suspenso é devido, com acréscimos desde a nota, que não são calculados.',
+    descricao: 'Importação com suspensão que não virou isenção: o tributo suspenso é devido, com acréscimos.',
     fundamento: 'LC 214/2025, arts. 443, § 3º, e 461, § 3º',
     ...vigente,
   },

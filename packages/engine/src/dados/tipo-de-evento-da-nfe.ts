@@ -45,6 +45,8 @@ export interface TipoDeEventoNFe {
   /** Where its items stand, newest layout first. */
   readonly grupos?: readonly GrupoDoEvento[];
   readonly movimentos?: readonly Movimento[];
+  /** Its tax was due since the note, with arrears that the event does not carry. */
+  readonly acrescimos?: true;
   /** Of the successions: which tax. */
   readonly tributo?: 'cbs' | 'ibs';
   /** Stable code of its rows, and the sentence for it. */

@@ -1,3 +1,4 @@
+import { ehDeUsoPessoal } from '../dados/bens-de-uso-pessoal.ts';
 import type { ClasseDeCfop } from '../dados/cfop.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import type { Ide } from '../nota-fiscal.ts';
@@ -125,6 +126,8 @@ function entradaDeCompra({ item, lado, crt, ano }: EntradaDoEfeito): EfeitoDoIte
   if (ano >= 2027 && item.declarado === undefined && !semValor(item)) return recusado('sem_grupo_na_nota');
   const zerada = item.reducao === '100.0000' || item.detalhes?.tributacao_regular !== undefined;
   if (item.calculado && cst === '200' && semValor(item) && zerada) return recusado('aliquota_zero');
+  // Until the office answers, or event 211150 asks for it (LC 214/2025 art. 57 I and § 3º).
+  if (ehDeUsoPessoal(item.ncm)) return recusado('uso_pessoal_a_confirmar');
   return { efeito: 'credito', motivo: null };
 }
 

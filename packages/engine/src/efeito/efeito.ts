@@ -77,7 +77,7 @@ function acrescentar(doCliente: NotaDoCliente, det: Det, item: ItemCalculado): v
   const classe = classeDoCfop(item.cfop);
   const cfop = lado === 'entrada' ? cfopDoCliente(item.cfop) : item.cfop;
   const doItem = comCondicoes(
-    decisaoDoEscritorio(nota, det, item, cliente) ??
+    decisaoDoEscritorio(nota, lado, det, item, cliente) ??
       efeitoDoItem({
         item,
         cfop: classe,
@@ -130,8 +130,11 @@ function acrescentar(doCliente: NotaDoCliente, det: Det, item: ItemCalculado): v
     const comEventos = { item, lado, raiz: cliente.cnpj_raiz, efeito, usados: conferidos.usados };
     const adiantado = adiantamentoDoItem(doCliente.adiantado, comEventos);
     if (adiantado !== null) somarReforma(doCliente, { ...adiantado, chave }, adiantado);
-    for (const { mes, ...doEvento } of linhasDosEventos(eventos, comEventos))
+    for (const { mes, recusado, ...doEvento } of linhasDosEventos(eventos, comEventos)) {
       somarNaLinha(linhas.linha(mes, doEvento.efeito, doEvento.motivo, chave), doEvento);
+      if (recusado.cbs !== 0n || recusado.ibs_uf !== 0n)
+        somarReforma(doCliente, { efeito, motivo, chave }, recusado);
+    }
   }
   const semEfeitoHoje =
     (motivo !== null && (SEM_EFEITO_HOJE.has(motivo) || motivo === eventos?.recusa)) ||

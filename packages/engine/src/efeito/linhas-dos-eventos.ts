@@ -10,6 +10,8 @@ export interface LinhaDoEvento extends PorTributoEmFixo {
   readonly mes: string;
   readonly efeito: Efeito;
   readonly motivo: string;
+  /** What it does to a credit that the item was refused: less of it is, or again more; zero where it is another amount. */
+  readonly recusado: PorTributoEmFixo;
 }
 
 /** An item of a note, and what it does to the client without its events. */
@@ -47,13 +49,16 @@ export function linhasDosEventos(
     if (valores.cbs === 0n && valores.ibs === 0n) continue;
     const { desfeitoEm, mes, motivo } = movimento;
     const partes = { cbs: valores.cbs, ...partesDoIbs(valores.ibs, item, ibsProporcional) };
-    linhas.push({ ...partes, mes, efeito: movimento.efeito, motivo });
+    const pedido = !livre && efeito === 'credito_recusado' && movimento.efeito === 'credito';
+    const recusado = pedido ? menosDeCada(partes) : SEM_VALORES;
+    linhas.push({ ...partes, mes, efeito: movimento.efeito, motivo, recusado });
     if (desfeitoEm !== null) {
       linhas.push({
         ...partes,
         mes: desfeitoEm,
         efeito: CONTRARIO[movimento.efeito],
         motivo: 'evento_cancelado',
+        recusado: pedido ? partes : SEM_VALORES,
       });
     } else if (!livre) {
       if (movimento.efeito === 'estorno_debito') debito = menos(debito, valores);
@@ -73,7 +78,7 @@ export interface Adiantado {
 export function adiantamentoDoItem(
   resta: Adiantado,
   { item, efeito, usados }: Pick<ItemComEventos, 'item' | 'efeito' | 'usados'>,
-): Omit<LinhaDoEvento, 'mes'> | null {
+): Omit<LinhaDoEvento, 'mes' | 'recusado'> | null {
   if (efeito !== 'debito' && efeito !== 'credito') return null;
   const dado = oMenor(resta, { cbs: usados.cbs, ibs: usados.ibs_uf + usados.ibs_mun });
   if (dado.cbs === 0n && dado.ibs === 0n) return null;
@@ -82,6 +87,13 @@ export function adiantamentoDoItem(
   const partes = partesDoIbs(dado.ibs, item, true);
   return { cbs: dado.cbs, ...partes, efeito: CONTRARIO[efeito], motivo: 'adiantamento_deduzido' };
 }
+
+const SEM_VALORES: PorTributoEmFixo = { cbs: 0n, ibs_uf: 0n, ibs_mun: 0n };
+const menosDeCada = ({ cbs, ibs_uf, ibs_mun }: PorTributoEmFixo): PorTributoEmFixo => ({
+  cbs: -cbs,
+  ibs_uf: -ibs_uf,
+  ibs_mun: -ibs_mun,
+});
 
 type CbsEIbs = Pick<MovimentoDoItem, 'cbs' | 'ibs'>;
 const oMenor = (a: CbsEIbs, b: CbsEIbs): CbsEIbs => ({ cbs: menor(a.cbs, b.cbs), ibs: menor(a.ibs, b.ibs) });

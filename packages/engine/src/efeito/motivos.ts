@@ -205,7 +205,8 @@ export const motivos: Readonly<Record<string, Motivo>> = {
     fundamento: 'Decreto 12.955/2026, art. 59',
   },
   uso_pessoal_a_confirmar: {
-    descricao: 'Serviço que costuma ser de uso pessoal: o crédito depende da resposta do escritório.',
+    descricao:
+      'Bem ou serviço que a lei toma por de uso pessoal: o crédito depende da resposta do escritório ou, na NF-e, do evento 211150.',
     fundamento: 'LC 214/2025, art. 57; Decreto 12.955/2026, arts. 62 a 64',
   },
   adiantamento: {

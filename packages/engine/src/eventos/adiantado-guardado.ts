@@ -4,8 +4,9 @@ import type { PorTributo } from '../resultado/tributos.ts';
 import type { DocumentoCalculado } from '../resultado.ts';
 import { dividirIbs } from '../simples/dividir-ibs.ts';
 import { desfeitoPelosEventos } from './adiantado.ts';
+import type { EscolhasDosEventos } from './escolhas.ts';
 import { eventosDaNota } from './eventos-da-nota.ts';
-import type { ValoresDoEvento } from './itens-do-evento.ts';
+import { somar, type ValoresDoEvento } from './itens-do-evento.ts';
 import { valoresDoItem } from './movimentos.ts';
 
 const NOTA_DE_DEBITO = '6';
@@ -21,8 +22,9 @@ export function adiantadoDepoisDosEventos(
   chave: string,
   adiantado: PorTributo,
   eventos: readonly EventoNFe[],
+  escolhas: EscolhasDosEventos | undefined,
 ): PorTributo {
-  const { movimentos } = eventosDaNota({ chave, nota: null, documento: null, eventos });
+  const { movimentos } = eventosDaNota({ chave, nota: null, documento: null, eventos, escolhas });
   const desfeito = desfeitoPelosEventos(movimentos);
   const todo = somarAdiantados([adiantado]);
   return porTributo({
@@ -39,9 +41,6 @@ export const somarAdiantados = (adiantados: readonly PorTributo[]): ValoresDoEve
       ibs: lerOuZero(ibs_uf) + lerOuZero(ibs_mun),
     })),
   );
-
-const somar = (todos: readonly ValoresDoEvento[]): ValoresDoEvento =>
-  todos.reduce((soma, { cbs, ibs }) => ({ cbs: soma.cbs + cbs, ibs: soma.ibs + ibs }), { cbs: 0n, ibs: 0n });
 
 /** The final note divides the IBS as its own items do: here it is one amount. */
 function porTributo({ cbs, ibs }: ValoresDoEvento): PorTributo {

@@ -1,5 +1,5 @@
 import type { CasoDaNota, EventosDaNota } from './caso-da-nota.ts';
-import type { ValoresDoEvento } from './itens-do-evento.ts';
+import { somar, type ValoresDoEvento } from './itens-do-evento.ts';
 import { type MovimentoDoItem, valoresDoItem } from './movimentos.ts';
 
 /**
@@ -7,23 +7,20 @@ import { type MovimentoDoItem, valoresDoItem } from './movimentos.ts';
  * not known is left to a warning, and so is one that is more than this note's tax.
  */
 export function adiantadoPara(
-  { nota, documento, antecipacoes = [] }: CasoDaNota,
+  { nota, documento, antecipacoes }: CasoDaNota,
   eventosDe: (caso: CasoDaNota) => EventosDaNota,
   avisos: string[],
 ): ValoresDoEvento {
+  if (antecipacoes === undefined) return { cbs: 0n, ibs: 0n };
   const nomeadas = new Set(nota?.ide.gPagAntecipado?.refNFe ?? []);
-  const soma = { cbs: 0n, ibs: 0n };
+  let soma: ValoresDoEvento = { cbs: 0n, ibs: 0n };
   for (const { documento: antes, ...caso } of antecipacoes) {
     if (antes === null || caso.nota?.ide.finNFe !== '6' || !nomeadas.delete(caso.chave)) continue;
     const { cancelada, movimentos } = eventosDe({ ...caso, documento: antes, antecipacoes: [] });
     if (cancelada || antes.situacao === 'cancelada' || antes.situacao === 'denegada') continue;
     const desfeito = desfeitoPelosEventos(movimentos);
-    for (const { cbs, ibs } of antes.itens.map(valoresDoItem)) {
-      soma.cbs += cbs;
-      soma.ibs += ibs;
-    }
-    soma.cbs -= desfeito.cbs;
-    soma.ibs -= desfeito.ibs;
+    const { cbs, ibs } = somar([soma, ...antes.itens.map(valoresDoItem)]);
+    soma = { cbs: cbs - desfeito.cbs, ibs: ibs - desfeito.ibs };
   }
   if (nomeadas.size > 0)
     avisos.push(
@@ -38,12 +35,10 @@ export function adiantadoPara(
 }
 
 /** What events took off the debit of an advance payment. */
-export function desfeitoPelosEventos(movimentos: readonly MovimentoDoItem[]): ValoresDoEvento {
-  const soma = { cbs: 0n, ibs: 0n };
-  for (const { lado, efeito, desfeitoEm, cbs, ibs } of movimentos) {
-    if (lado !== 'emitente' || efeito !== 'estorno_debito' || desfeitoEm !== null) continue;
-    soma.cbs += cbs;
-    soma.ibs += ibs;
-  }
-  return soma;
-}
+export const desfeitoPelosEventos = (movimentos: readonly MovimentoDoItem[]): ValoresDoEvento =>
+  somar(
+    movimentos.filter(
+      ({ lado, efeito, desfeitoEm }) =>
+        lado === 'emitente' && efeito === 'estorno_debito' && desfeitoEm === null,
+    ),
+  );

@@ -30,6 +30,6 @@ export interface CasoDaNota {
   readonly documento: DocumentoCalculado | null;
   readonly eventos: readonly EventoNFe[];
   readonly escolhas?: EscolhasDosEventos | undefined;
-  /** The notes of advance payments that gPagAntecipado names, as far as they are known, with their own events. */
+  /** The notes of advance payments that gPagAntecipado names, as far as they are known, with their own events; left out: nobody looked. */
   readonly antecipacoes?: readonly CasoDaNota[] | undefined;
 }

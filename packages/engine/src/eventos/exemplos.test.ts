@@ -200,7 +200,7 @@ test('5: what was paid in advance and will not be supplied is undone; the supply
   expect(somas(caso(fornecimento, [], { antecipacoes: [antes] }), de(VENDEDOR))).toEqual([]);
   expect(somas(caso(fornecimento, [], { antecipacoes: [antes] }), de(COMPRADOR))).toEqual([]);
   // Without the advance payment at hand nothing is taken off, and it is said.
-  const { avisos } = aplicarEventos(caso(fornecimento, []), de(VENDEDOR));
+  const { avisos } = aplicarEventos(caso(fornecimento, [], { antecipacoes: [] }), de(VENDEDOR));
   expect(avisos).toEqual([expect.stringContaining('pagamento antecipado não está entre os arquivos')]);
   expect(somas(caso(fornecimento, []), de(VENDEDOR))).toEqual(['debito 2026-10 72.00 8.00']);
 });
@@ -224,13 +224,20 @@ test('7: a credit that depends on what the buyer does is asked for, and never gi
   });
   const det = { gCredito: [{ nItem: '1', vCredCBS: '36.00', vCredIBS: '4.00' }] };
   const pede = { tp: '211150', em: '2026-09-30T10:00:00-03:00', de: COMPRADOR, det };
-  const bloqueado = de(COMPRADOR, { ajustes: [{ quando: { ncm: '2204' }, efeito: 'credito_recusado' }] });
-  expect(somas(caso(vinho, []), bloqueado)).toEqual([]);
-  expect(somas(caso(vinho, [pede]), bloqueado)).toEqual(['credito 2026-09 36.00 4.00']);
-  expect(somas(caso(vinho, [pede, { ...pede, seq: '2' }]), bloqueado)).toEqual([
-    'credito 2026-09 36.00 4.00',
-  ]);
-  expect(somas(caso(vinho, [pede]), de(COMPRADOR))).toEqual(['credito 2026-09 36.00 4.00']);
+  const respondido = (efeito: 'credito' | 'credito_recusado') =>
+    de(COMPRADOR, { ajustes: [{ quando: { ncm: '2204' }, efeito }] });
+  const comCredito = ['credito 2026-09 36.00 4.00'];
+  const pedidos = [[], [pede], [pede, { ...pede, seq: '2' }]];
+  const vistos = (cliente: ContextoDoCliente) => pedidos.map((cada) => somas(caso(vinho, cada), cliente));
+  expect(vistos(de(COMPRADOR))).toEqual([[], comCredito, comCredito]);
+  expect(vistos(respondido('credito_recusado'))).toEqual([[], comCredito, comCredito]);
+  expect(vistos(respondido('credito'))).toEqual([comCredito, comCredito, comCredito]);
+  const recusado = (cada: readonly Pedido[]) =>
+    aplicarEventos(caso(vinho, cada), de(COMPRADOR))
+      .lancamentos.filter(({ motivo }) => motivo === 'uso_pessoal_a_confirmar')
+      .map(({ cbs, ibs, valor }) => [cbs, ibs, valor].join(' '));
+  expect(recusado([])).toEqual(['36.00 4.00 4000.00']);
+  expect(recusado([pede])).toEqual(['0.00 0.00 4000.00']);
 });
 
 test('8: an item that becomes a fixed asset is marked', () => {
@@ -292,6 +299,13 @@ test('10: an import that is not turned into an exemption owes what was suspended
     det: { gConsumo: [{ nItem: '1', vCBS, vIBS, gControleEstoque: { qtde: '400.0000', unidade: 'UN' } }] },
   });
   expect(somas(caso(nfe, [sai('360.00', '40.00')]), de(VENDEDOR))).toEqual(['debito 2026-11 360.00 40.00']);
+  // From 12 October to 16 November: 35 days of 0.33 %.
+  expect(aplicarEventos(caso(nfe, [sai('360.00', '40.00')]), de(VENDEDOR)).eventos).toMatchObject([
+    {
+      situacao: 'vale',
+      motivo: expect.stringContaining('multa de mora de 11,55% (35 dias), R$ 41,58 de CBS e R$ 4,62 de IBS'),
+    },
+  ]);
   const demais = caso(nfe, [sai('360.00', '40.00'), sai('800.00', '80.00', '2')]);
   expect(somas(demais, de(VENDEDOR))).toEqual(['debito 2026-11 900.00 100.00']);
   expect(aplicarEventos(demais, de(VENDEDOR)).avisos).toContainEqual(

@@ -7,6 +7,9 @@ export interface ValoresDoEvento {
   readonly ibs: Fixo;
 }
 
+export const somar = (todos: readonly ValoresDoEvento[]): ValoresDoEvento =>
+  todos.reduce((soma, { cbs, ibs }) => ({ cbs: soma.cbs + cbs, ibs: soma.ibs + ibs }), { cbs: 0n, ibs: 0n });
+
 /** What an event says of one item, in reais; never below zero. */
 export interface ItemDoEvento {
   readonly n_item: number;

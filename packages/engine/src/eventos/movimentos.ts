@@ -1,9 +1,10 @@
-import type { Movimento } from '../dados/tipo-de-evento-da-nfe.ts';
+import type { Movimento, TipoDeEventoNFe } from '../dados/tipo-de-evento-da-nfe.ts';
 import { dividir, type Fixo, lerFixo, lerOuZero, menor, multiplicar } from '../fixo.ts';
-import type { Det, DetEvento, NotaFiscal } from '../nota-fiscal.ts';
+import type { Det, DetEvento, EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
 import type { DocumentoCalculado, ItemCalculado } from '../resultado.ts';
+import { acrescimosDesdeANota } from './acrescimos.ts';
 import { type EventoExaminado, recusar } from './evento-examinado.ts';
-import { type ItemDoEvento, itensDoEvento, type ValoresDoEvento } from './itens-do-evento.ts';
+import { type ItemDoEvento, itensDoEvento, somar, type ValoresDoEvento } from './itens-do-evento.ts';
 
 /** One amount of one item that an event moves, not above what the item has. */
 export interface MovimentoDoItem extends ValoresDoEvento {
@@ -31,6 +32,16 @@ export const CONTRARIO = {
 /** How far a declared amount may be from the item's by quantity, in reais. */
 const TOLERANCIA = lerOuZero('0.01');
 
+/** A note while its events are applied to its items. */
+interface NotaEmConta {
+  readonly nota: NotaFiscal | null;
+  /** By number; null where the note is not known. */
+  readonly itens: ReadonlyMap<number, ItemCalculado> | null;
+  /** What earlier events of the same kind took of each cap. */
+  readonly gastos: Map<string, ValoresDoEvento>;
+  readonly avisos: string[];
+}
+
 /** What the events that count move, item by item; what does not fit the note is capped and said. */
 export function movimentosDosItens(
   examinados: readonly EventoExaminado[],
@@ -38,52 +49,67 @@ export function movimentosDosItens(
   documento: DocumentoCalculado | null,
   avisos: string[],
 ): { movimentos: MovimentoDoItem[]; imobilizados: number[] } {
+  const itens = documento && new Map(documento.itens.map((item) => [item.n_item, item]));
+  const emConta: NotaEmConta = { nota, itens, gastos: new Map(), avisos };
   const movimentos: MovimentoDoItem[] = [];
   const imobilizados = new Set<number>();
-  const itens = new Map(documento?.itens.map((item) => [item.n_item, item]));
-  const dets = new Map(nota?.det.map((det) => [Number(det.nItem), det]));
-  const gastos = new Map<string, ValoresDoEvento>();
   for (const cada of examinados) {
     const { tipo, situacao } = cada;
     if (situacao !== 'vale' || (tipo?.efeito !== 'valores' && tipo?.efeito !== 'marca')) continue;
-    const lidos = itensDoEvento(tipo, cada.evento.detEvento as DetEvento);
-    const conhecidos = documento === null ? lidos : lidos.filter(({ n_item }) => itens.has(n_item));
-    if (conhecidos.length < lidos.length)
-      avisos.push(
-        `O evento ${cada.evento.tpEvento} fala de item que a nota não tem: essa parte fica sem efeito.`,
-      );
-    if (conhecidos.length === 0) recusar(cada, 'sem_efeito', 'Nenhum item do evento está na nota.');
-    for (const lido of conhecidos) {
-      const item = itens.get(lido.n_item);
-      if (tipo.efeito === 'marca') imobilizados.add(lido.n_item);
-      conferirQuantidade(cada, lido, dets.get(lido.n_item), avisos);
-      for (const movimento of tipo.movimentos ?? []) {
-        const valores = limitar(
-          lido[movimento.valores],
-          teto(movimento, item),
-          gastos,
-          `${movimento.lado} ${movimento.efeito} ${movimento.valores} ${lido.n_item}`,
-        );
-        const declarado = lido[movimento.valores];
-        if (valores.cbs < declarado.cbs || valores.ibs < declarado.ibs)
-          avisos.push(
-            `O evento ${cada.evento.tpEvento} passa do que o item ${lido.n_item} tem: foi limitado ao item.`,
-          );
-        if (valores.cbs === 0n && valores.ibs === 0n) continue;
-        movimentos.push({
-          ...valores,
-          ...movimento,
-          n_item: lido.n_item,
-          tpEvento: cada.evento.tpEvento,
-          autor: cada.autor,
-          motivo: tipo.motivo as string,
-          mes: cada.competencia as string,
-          desfeitoEm: cada.desfeitoEm,
-        });
-      }
-    }
+    const conhecidos = itensConhecidos(cada, tipo, emConta);
+    if (tipo.efeito === 'marca') for (const { n_item } of conhecidos) imobilizados.add(n_item);
+    const deste = conhecidos.flatMap((lido) => movimentosDoItem(cada, tipo, lido, emConta));
+    if (tipo.acrescimos === true && nota !== null && deste.length > 0)
+      cada.motivo = acrescimosDesdeANota(nota.ide.dhEmi, cada.dia, somar(deste));
+    movimentos.push(...deste);
   }
   return { movimentos, imobilizados: [...imobilizados].sort((a, b) => a - b) };
+}
+
+/** The items of an event that its note has. */
+function itensConhecidos(
+  cada: EventoExaminado,
+  tipo: TipoDeEventoNFe,
+  { itens, avisos }: NotaEmConta,
+): ItemDoEvento[] {
+  const lidos = itensDoEvento(tipo, cada.evento.detEvento as DetEvento);
+  const conhecidos = itens === null ? lidos : lidos.filter(({ n_item }) => itens.has(n_item));
+  if (conhecidos.length < lidos.length)
+    avisos.push(
+      `O evento ${cada.evento.tpEvento} fala de item que a nota não tem: essa parte fica sem efeito.`,
+    );
+  if (conhecidos.length === 0) recusar(cada, 'sem_efeito', 'Nenhum item do evento está na nota.');
+  return conhecidos;
+}
+
+/** What an event moves of one item. */
+function movimentosDoItem(
+  { evento, autor, competencia, desfeitoEm }: EventoExaminado,
+  tipo: TipoDeEventoNFe,
+  lido: ItemDoEvento,
+  { nota, itens, gastos, avisos }: NotaEmConta,
+): MovimentoDoItem[] {
+  const { tpEvento } = evento;
+  const { n_item } = lido;
+  conferirQuantidade(
+    evento,
+    tipo,
+    lido,
+    nota?.det.find(({ nItem }) => Number(nItem) === n_item),
+    avisos,
+  );
+  return (tipo.movimentos ?? []).flatMap((movimento) => {
+    const { lado, efeito, valores: quais } = movimento;
+    const declarado = lido[quais];
+    const maximo = teto(movimento, itens?.get(n_item));
+    const valores = limitar(declarado, maximo, gastos, `${lado} ${efeito} ${quais} ${n_item}`);
+    if (valores.cbs < declarado.cbs || valores.ibs < declarado.ibs)
+      avisos.push(`O evento ${tpEvento} passa do que o item ${n_item} tem: foi limitado ao item.`);
+    if (valores.cbs === 0n && valores.ibs === 0n) return [];
+    const motivo = tipo.motivo as string;
+    const mes = competencia as string;
+    return [{ ...valores, ...movimento, n_item, tpEvento, autor, motivo, mes, desfeitoEm }];
+  });
 }
 
 /** CBS and IBS that an item has; null where nothing caps: the issuer's own inputs, a presumed credit, an unknown note. */
@@ -127,7 +153,8 @@ function limitar(
 
 /** Warns where the IBS is not the item's by quantity; the event's figures are what was declared and stay. */
 function conferirQuantidade(
-  { evento, tipo }: EventoExaminado,
+  { tpEvento }: EventoNFe,
+  { movimentos = [] }: TipoDeEventoNFe,
   lido: ItemDoEvento,
   det: Det | undefined,
   avisos: string[],
@@ -137,12 +164,12 @@ function conferirQuantidade(
   const vIBS = lerFixo(det?.imposto.IBSCBS?.gIBSCBS?.vIBS ?? '');
   if (quantidade === null || qCom <= 0n || vIBS === null || lido.unidade !== det?.prod.uCom) return;
   if (quantidade > qCom)
-    avisos.push(`O evento ${evento.tpEvento} traz quantidade maior que a do item ${lido.n_item} da nota.`);
+    avisos.push(`O evento ${tpEvento} traz quantidade maior que a do item ${lido.n_item} da nota.`);
   const pelaQuantidade = dividir(multiplicar(vIBS, quantidade), qCom);
-  const suspenso = tipo?.movimentos?.[0]?.efeito === 'debito';
+  const suspenso = movimentos[0]?.efeito === 'debito';
   if (!suspenso && distancia(pelaQuantidade, lido.do_item.ibs) > TOLERANCIA)
     avisos.push(
-      `O IBS do evento ${evento.tpEvento} não é o do item ${lido.n_item} na proporção da quantidade: vale o declarado.`,
+      `O IBS do evento ${tpEvento} não é o do item ${lido.n_item} na proporção da quantidade: vale o declarado.`,
     );
 }
 

@@ -1,7 +1,7 @@
 import type { Decimal } from '../nota-fiscal.ts';
 import type { Cenario } from './aliquotas.ts';
 import type { Regime } from './cliente.ts';
-import type { CreditoEmDuvida, NotaConferida } from './conferencia.ts';
+import type { CreditoEmDuvida, CreditosDoMes, NotaConferida } from './conferencia.ts';
 import type { SaldoCarregado } from './devido-no-mes.ts';
 import type { LancamentoSomado } from './lancamento.ts';
 import type { RetencoesDoCliente } from './retencoes.ts';
@@ -27,6 +27,8 @@ export interface EntradaDaApuracao {
   readonly fornecedores_simples?: readonly FornecedorDoSimples[];
   /** Notes whose credit is at risk or to be documented, largest first. */
   readonly notas_a_conferir?: readonly Omit<NotaConferida, 'situacao'>[];
+  /** The credits that wait for their suppliers, from 2027 on. */
+  readonly creditos_do_mes?: CreditosDoMes;
   /** Credits of today that are argued, by document or summed. */
   readonly em_duvida?: readonly CreditoEmDuvida[];
   /** What was kept back at the source in the month, by document or summed. */

@@ -15,6 +15,8 @@ export interface Conferencia {
   readonly notas: readonly NotaConferida[];
   /** Credits of today that are argued, by tax and article: shown, not used; where there are any. */
   readonly em_duvida?: readonly CreditoEmDuvida[];
+  /** How sure the credits of the month are, from 2027 on, where it is looked at. */
+  readonly credito_condicional?: CreditoCondicional;
   /** Suppliers inside the Simples found in the notes. */
   readonly fornecedores_simples: readonly FornecedorConferido[];
 }
@@ -65,4 +67,46 @@ export interface FornecedorConferido extends FornecedorDoSimples {
   readonly em_jogo: { readonly minimo: Decimal; readonly maximo: Decimal } | null;
   /** What the same purchases would give from a supplier of the regular regime. */
   readonly no_regime_regular: Decimal;
+}
+
+/** Credits that a month used, note by note, and what is known of how their suppliers' debits ended. */
+export interface CreditosDoMes {
+  /** The day (YYYY-MM-DD) that it is looked at from. */
+  readonly hoje: string;
+  readonly creditos: readonly CreditoDaNota[];
+  readonly extincoes: readonly Extincao[];
+}
+
+/** The credit of one note, in reais. */
+export interface CreditoDaNota extends CbsEIbs {
+  readonly chave: string;
+  readonly emitente: string;
+  /** It does not wait for a supplier: fuels of the single phase (Resolução CGIBS 6/2026 art. 47 § 4º), imports, presumed credits. */
+  readonly sem_condicao: boolean;
+}
+
+/** What is known of how the supplier's debit of one note ended, for one tax. Reais. */
+export interface Extincao {
+  readonly chave: string;
+  readonly tributo: 'cbs' | 'ibs';
+  /** How much of the debit is extinguished, and how much is known not to be: overdue, or in dispute. */
+  readonly extinto: Decimal;
+  readonly em_aberto: Decimal;
+}
+
+export type PartesDoCredito = Readonly<Record<'confirmado' | 'pendente' | 'em_risco', Decimal>>;
+
+/** Credit by how sure it is (LC 214/2025 art. 47); the three parts add up to what the month used. */
+export interface CreditoCondicional {
+  readonly ate: string;
+  readonly cbs: PartesDoCredito;
+  readonly ibs: PartesDoCredito;
+  /** Those that are not confirmed, most at risk first, at most 100; both taxes together. */
+  readonly notas: readonly NotaCondicional[];
+}
+
+export interface NotaCondicional extends PartesDoCredito {
+  readonly chave: string;
+  readonly emitente: string;
+  readonly motivo: string;
 }

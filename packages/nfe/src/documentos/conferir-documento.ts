@@ -1,5 +1,7 @@
+import { FORMA_DA_CHAVE_DA_NFSE, temFormaDeChave, validarChaveDeAcesso } from '../chave-de-acesso.ts';
 import { conferirChave, conferirPessoa, protocoloDeOutra } from '../conferir-identidade.ts';
 import type { Aviso } from '../leitura.ts';
+import { resumo } from '../recusa-do-campo.ts';
 import type { Familia } from './familias.ts';
 import type { Montado } from './montado.ts';
 import { leiauteAntigo } from './versoes.ts';
@@ -25,8 +27,20 @@ export function conferirDocumento(
       'A nota ajusta itens de contas anteriores: deles valem os totais da nota, e são lidos os itens do próprio mês.';
     avisos.push({ codigo: 'ajuste_de_conta_anterior', mensagem, lugar: `${body}/NFdet` });
   }
+  avisos.push(...conferirVinculos(montado.vinculos, body));
   if (protocoloAlheio) avisos.push(protocoloDeOutra(`prot${sigla}/infProt/ch${sigla}`));
   return avisos;
+}
+
+/** The keys that the document names: their form, and the check digit of those of 44, which is known. */
+function conferirVinculos(vinculos: Montado['vinculos'], lugar: string): Aviso[] {
+  return vinculos.flatMap(({ chave }): Aviso[] => {
+    if (FORMA_DA_CHAVE_DA_NFSE.test(chave) || validarChaveDeAcesso(chave)) return [];
+    const mensagem = temFormaDeChave(chave)
+      ? `O dígito verificador da chave ${chave}, que o documento cita, não confere.`
+      : `O documento cita "${resumo(chave)}", que não é uma chave de acesso: não foi ligado a outro.`;
+    return [{ codigo: 'chave_citada_invalida', mensagem, lugar }];
+  });
 }
 
 /** The issuer stands at 10 to 23, the number behind it. */

@@ -1,5 +1,5 @@
 import type { DocumentoFiscal, Parte, TotaisDoDocumento } from '@apura/engine/leitura';
-import { FORMA_DA_CHAVE, FORMA_DA_CHAVE_DA_NFSE } from '../chave-de-acesso.ts';
+import { FORMA_DA_CHAVE, FORMA_DA_CHAVE_DA_NFSE, temFormaDeChave } from '../chave-de-acesso.ts';
 import { type Conferencia, conferir, preparar } from '../conferencia.ts';
 import type { Bruto } from '../extrair.ts';
 import type { OutroDocumento } from '../leitura.ts';
@@ -73,8 +73,8 @@ function completar(
     itens: montado.itens,
     totais: presentes<TotaisDoDocumento>({ ...totais, valor: totais.valor ?? '0.00' } as TotaisDoDocumento),
     retencoes: seHouver(montado.retencoes) as DocumentoFiscal['retencoes'],
-    // Nothing replaces or completes itself.
-    vinculos: vinculos.filter((vinculo) => vinculo.chave !== daqui.chave),
+    // Nothing replaces or completes itself, and what is no key names nothing.
+    vinculos: vinculos.filter(({ chave }) => chave !== daqui.chave && temFormaDeChave(chave)),
     transporte: seHouver(montado.transporte) as DocumentoFiscal['transporte'],
     servico: seHouver(montado.servico) as DocumentoFiscal['servico'],
     fatura: seHouver(montado.fatura) as DocumentoFiscal['fatura'],

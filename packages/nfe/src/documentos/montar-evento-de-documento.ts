@@ -86,15 +86,13 @@ function tipoDaChave(chave: string, sigla: string): TipoDeOutroDocumento {
   return (doModelo ?? (daSigla[0] as Familia)).tipo;
 }
 
+const CHAVE_DA_NFSE = { padrao: FORMA_DA_CHAVE_DA_NFSE, esperado: 'a chave de acesso de 50 caracteres' };
 const DA_NFSE = preparar([
-  {
-    campo: 'pedRegEvento/chNFSe',
-    padrao: FORMA_DA_CHAVE_DA_NFSE,
-    esperado: 'a chave de acesso de 50 caracteres',
-  },
+  { campo: 'pedRegEvento/chNFSe', ...CHAVE_DA_NFSE },
   { campo: 'pedRegEvento/dhEvento', padrao: DATA_E_HORA, esperado: 'data e hora' },
   { ...AMBIENTE, campo: 'pedRegEvento/tpAmb' },
   { campo: 'pedRegEvento/e' },
+  { campo: 'pedRegEvento/e/chSubstituta?', ...CHAVE_DA_NFSE },
 ]);
 
 /** The event of an NFS-e is its registration, with the request inside; what it is, the name of its group says. */

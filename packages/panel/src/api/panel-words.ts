@@ -1,3 +1,8 @@
+import { NOT_FOUND_ERRORS } from '@apura/contracts';
+
+const NOT_THERE =
+  'Volte à lista e procure de novo: pode ter sido removido, e de outro escritório nada se vê.';
+
 interface Palavras {
   readonly message?: string;
   readonly hint: string;
@@ -62,8 +67,9 @@ export const PANEL_WORDS: Readonly<Record<string, Palavras>> = {
   lote_encerrado: { hint: 'O resultado de cada arquivo está na página do envio.' },
   not_found: {
     message: 'O que esta página mostra não foi encontrado.',
-    hint: 'Volte à lista e procure de novo: pode ter sido removido, e de outro escritório nada se vê.',
+    hint: NOT_THERE,
   },
+  ...Object.fromEntries(Object.keys(NOT_FOUND_ERRORS).map((code) => [code, { hint: NOT_THERE }])),
   origem_recusada: {
     message: 'O pedido não veio de uma página do painel.',
     hint: 'Recarregue o painel e tente de novo.',

@@ -9,7 +9,7 @@ const PALAVRAS: Readonly<Record<string, { readonly mensagem?: string; readonly h
   processamento_falhou: {
     hint: 'Envie o arquivo de novo; se a falha se repetir, fale com o suporte.',
   },
-  xml_sem_nfe: { hint: 'Envie o XML da nota autorizada, como o sistema emissor o guarda.' },
+  xml_sem_nfe: { hint: 'Envie o XML do documento autorizado, como o sistema emissor o guarda.' },
 };
 
 type Recusado = Pick<ArquivoDoUpload, 'codigo' | 'mensagem' | 'hint'>;

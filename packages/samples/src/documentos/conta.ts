@@ -1,20 +1,15 @@
 import { type Centavos, percentual, reais, somar, taxa } from '../dinheiro.ts';
 import type { Tree } from '../escrever-xml.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
-import { enderecoDe, envelopar } from './portal.ts';
+import { CRT, enderecoDe, envelopar } from './portal.ts';
 import { type Composicao, compor, contribuicoes, ibscbs, totalIbscbs } from './tributos.ts';
 
 /** What the bills of continuous supply have in common. */
 export type DaConta = ReturnType<typeof envelopar> & { readonly valor: Centavos };
 
-export const CODIGO_DE_BARRAS = '836000000000';
-
-export const cobranca = ({ dhEmi }: PedidoDeDocumento): Tree => ({
-  CompetFat: `${dhEmi.slice(0, 4)}${dhEmi.slice(5, 7)}`,
-  dVencFat: `${dhEmi.slice(0, 8)}28`,
-});
-
 export const SEM_RETENCAO: Tree = { vRetPIS: '0.00', vRetCofins: '0.00', vRetCSLL: '0.00', vIRRF: '0.00' };
+
+export const SEM_ST: Tree = { vBCST: '0.00', vST: '0.00', vFCPST: '0.00' };
 
 /** `aliquota` of the ICMS, percent. */
 export const linhasDe = (
@@ -44,25 +39,64 @@ export interface Somas {
   readonly IBSCBSTot: Tree;
 }
 
+/** What one of the four layouts has of its own. */
+interface Conta {
+  readonly sigla: 'NF3e' | 'NFCom' | 'NFAg' | 'NFGas';
+  readonly modelo: string;
+  /** Between the common fields of `ide` and verProc. */
+  readonly ide: Tree;
+  /** Its issuer names his regime. */
+  readonly comCRT?: true;
+  /** Its buyer has no indIEDest. */
+  readonly semIndicador?: true;
+  /** It bills what no meter tells. */
+  readonly semLeitura?: true;
+}
+
+/** What stands between the parties and the bill, and behind it. */
+interface PartesDaConta {
+  readonly itens: Tree;
+  readonly total: Tree;
+  readonly fim?: Tree;
+}
+
+/** A bill: head, parties and what has to be paid are written in one way, by the layout's own names. */
 export function fechar(
   pedido: PedidoDeDocumento,
-  envelope: Parameters<typeof envelopar>[1],
+  conta: Conta,
   linhas: readonly Composicao[],
-  escrever: (chave: string, somas: Somas) => Tree,
+  escrever: (somas: Somas) => PartesDaConta,
 ): DaConta {
+  const { sigla, modelo } = conta;
   const soma = (parte: keyof Composicao): string => reais(somar(linhas.map((linha) => linha[parte])));
-  const somas: Somas = {
+  const { itens, total, fim } = escrever({
     valor: soma('valor'),
     ICMSTot: { vBC: soma('valor'), vICMS: soma('imposto'), vICMSDeson: '0.00', vFCP: '0.00' },
     vPIS: soma('pis'),
     vCOFINS: soma('cofins'),
     IBSCBSTot: totalIbscbs(linhas.map(ibscbs)),
+  });
+  const envelope = {
+    modelo,
+    processado: `${sigla.toLowerCase()}Proc`,
+    documento: sigla,
+    body: `inf${sigla}`,
+    sigla,
+    versao: '1.00',
   };
-  const feito = envelopar(pedido, envelope, (chave) => escrever(chave, somas));
+  const feito = envelopar(pedido, envelope, (chave) => ({
+    ide: { ...inicioDoIde(pedido, chave, modelo), ...conta.ide, verProc: 'apura-demo' },
+    emit: emitente(pedido, conta),
+    dest: destinatario(pedido, conta),
+    ...itens,
+    total,
+    gFat: fatura(pedido, conta),
+    ...fim,
+  }));
   return { ...feito, valor: somar(linhas.map(({ valor }) => valor)) };
 }
 
-export function inicioDoIde(pedido: PedidoDeDocumento, chave: string, mod: string): Tree {
+function inicioDoIde(pedido: PedidoDeDocumento, chave: string, mod: string): Tree {
   const { lugar } = pedido.fornecedor;
   return {
     cUF: lugar.cUF,
@@ -79,10 +113,26 @@ export function inicioDoIde(pedido: PedidoDeDocumento, chave: string, mod: strin
   };
 }
 
-export const destinatario = ({ adquirente }: PedidoDeDocumento, semIndicador = false): Tree => ({
+const emitente = ({ fornecedor }: PedidoDeDocumento, { comCRT }: Conta): Tree => ({
+  CNPJ: fornecedor.cnpj,
+  IE: fornecedor.ie,
+  ...(comCRT ? { CRT: CRT[fornecedor.regime] } : {}),
+  xNome: fornecedor.nome,
+  enderEmit: enderecoDe(fornecedor),
+});
+
+const destinatario = ({ adquirente }: PedidoDeDocumento, { semIndicador }: Conta): Tree => ({
   xNome: adquirente.nome,
   CNPJ: adquirente.cnpj,
   ...(semIndicador ? {} : { indIEDest: '1' }),
   IE: adquirente.ie,
   enderDest: enderecoDe(adquirente),
+});
+
+const fatura = ({ dhEmi }: PedidoDeDocumento, { semLeitura }: Conta): Tree => ({
+  CompetFat: `${dhEmi.slice(0, 4)}${dhEmi.slice(5, 7)}`,
+  dVencFat: `${dhEmi.slice(0, 8)}28`,
+  ...(semLeitura ? {} : { dProxLeitura: `${dhEmi.slice(0, 8)}28` }),
+  codBarras: '836000000000',
+  ...(semLeitura ? {} : { codDebAuto: '1' }),
 });

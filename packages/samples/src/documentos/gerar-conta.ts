@@ -1,18 +1,8 @@
 import { reais } from '../dinheiro.ts';
 import type { Tree } from '../escrever-xml.ts';
-import {
-  CODIGO_DE_BARRAS,
-  cobranca,
-  contribuicoesDaLinha,
-  type DaConta,
-  destinatario,
-  fechar,
-  inicioDoIde,
-  linhasDe,
-  SEM_RETENCAO,
-} from './conta.ts';
+import { contribuicoesDaLinha, type DaConta, fechar, linhasDe, SEM_RETENCAO, SEM_ST } from './conta.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
-import { CRT, enderecoDe } from './portal.ts';
+
 import { type Composicao, ibscbs, icms00 } from './tributos.ts';
 
 const ALIQUOTA = '18';
@@ -37,26 +27,8 @@ export function gerarNf3e(pedido: PedidoDeDocumento): DaConta {
       imposto: impostos(linha, pedido),
     },
   }));
-  return fechar(
-    pedido,
-    {
-      modelo: '66',
-      processado: 'nf3eProc',
-      documento: 'NF3e',
-      body: 'infNF3e',
-      sigla: 'NF3e',
-      versao: '1.00',
-    },
-    linhas,
-    (chave, somas) => ({
-      ide: { ...inicioDoIde(pedido, chave, '66'), finNF3e: '1', verProc: 'apura-demo' },
-      emit: {
-        CNPJ: pedido.fornecedor.cnpj,
-        IE: pedido.fornecedor.ie,
-        xNome: pedido.fornecedor.nome,
-        enderEmit: enderecoDe(pedido.fornecedor),
-      },
-      dest: destinatario(pedido),
+  return fechar(pedido, { sigla: 'NF3e', modelo: '66', ide: { finNF3e: '1' } }, linhas, (somas) => ({
+    itens: {
       acessante: {
         idAcesso: '1',
         tpAcesso: '1',
@@ -68,28 +40,24 @@ export function gerarNf3e(pedido: PedidoDeDocumento): DaConta {
         longGPS: '-46.000000',
       },
       NFdet: { det: itens },
-      total: {
-        vProd: somas.valor,
-        ICMSTot: { ...somas.ICMSTot, vBCST: '0.00', vST: '0.00', vFCPST: '0.00' },
-        vRetTribTot: SEM_RETENCAO,
-        vCOFINS: somas.vCOFINS,
-        vCOFINSEfet: '0.00',
-        vPIS: somas.vPIS,
-        vPISEfet: '0.00',
-        vNF: somas.valor,
-        IBSCBSTot: somas.IBSCBSTot,
-      },
-      gFat: {
-        ...cobranca(pedido),
-        dProxLeitura: `${pedido.dhEmi.slice(0, 8)}28`,
-        codBarras: CODIGO_DE_BARRAS,
-        codDebAuto: '1',
-      },
+    },
+    total: {
+      vProd: somas.valor,
+      ICMSTot: { ...somas.ICMSTot, ...SEM_ST },
+      vRetTribTot: SEM_RETENCAO,
+      vCOFINS: somas.vCOFINS,
+      vCOFINSEfet: '0.00',
+      vPIS: somas.vPIS,
+      vPISEfet: '0.00',
+      vNF: somas.valor,
+      IBSCBSTot: somas.IBSCBSTot,
+    },
+    fim: {
       gANEEL: {
         gHistFat: { xGrandFat: 'Consumo', gGrandFat: ultimosMeses(pedido) },
       },
-    }),
-  );
+    },
+  }));
 }
 
 /** A NFCom of the month: each line is access to the internet. */
@@ -97,46 +65,32 @@ export function gerarNfcom(pedido: PedidoDeDocumento): DaConta {
   const linhas = linhasDe(pedido, ALIQUOTA);
   return fechar(
     pedido,
-    {
-      modelo: '62',
-      processado: 'nfcomProc',
-      documento: 'NFCom',
-      body: 'infNFCom',
-      sigla: 'NFCom',
-      versao: '1.00',
-    },
+    { sigla: 'NFCom', modelo: '62', ide: { finNFCom: '0', tpFat: '0' }, comCRT: true, semLeitura: true },
     linhas,
-    (chave, somas) => ({
-      ide: { ...inicioDoIde(pedido, chave, '62'), finNFCom: '0', tpFat: '0', verProc: 'apura-demo' },
-      emit: {
-        CNPJ: pedido.fornecedor.cnpj,
-        IE: pedido.fornecedor.ie,
-        CRT: CRT[pedido.fornecedor.regime],
-        xNome: pedido.fornecedor.nome,
-        enderEmit: enderecoDe(pedido.fornecedor),
-      },
-      dest: destinatario(pedido),
-      assinante: {
-        iCodAssinante: '1',
-        tpAssinante: '1',
-        tpServUtil: '4',
-        nContrato: '1',
-        dContratoIni: '2025-01-01',
-      },
-      det: linhas.map((linha, i) => ({
-        '@nItem': String(i + 1),
-        prod: {
-          cProd: String(i + 1),
-          xProd: 'Acesso à internet (SCM)',
-          cClass: '0400401',
-          CFOP: '5307',
-          uMed: '4',
-          qFaturada: '1',
-          vItem: reais(linha.valor),
-          vProd: reais(linha.valor),
+    (somas) => ({
+      itens: {
+        assinante: {
+          iCodAssinante: '1',
+          tpAssinante: '1',
+          tpServUtil: '4',
+          nContrato: '1',
+          dContratoIni: '2025-01-01',
         },
-        imposto: impostos(linha, pedido),
-      })),
+        det: linhas.map((linha, i) => ({
+          '@nItem': String(i + 1),
+          prod: {
+            cProd: String(i + 1),
+            xProd: 'Acesso à internet (SCM)',
+            cClass: '0400401',
+            CFOP: '5307',
+            uMed: '4',
+            qFaturada: '1',
+            vItem: reais(linha.valor),
+            vProd: reais(linha.valor),
+          },
+          imposto: impostos(linha, pedido),
+        })),
+      },
       total: {
         vProd: somas.valor,
         ICMSTot: somas.ICMSTot,
@@ -150,7 +104,6 @@ export function gerarNfcom(pedido: PedidoDeDocumento): DaConta {
         vNF: somas.valor,
         IBSCBSTot: somas.IBSCBSTot,
       },
-      gFat: { ...cobranca(pedido), codBarras: CODIGO_DE_BARRAS },
     }),
   );
 }

@@ -1,17 +1,6 @@
 import { reais } from '../dinheiro.ts';
-import {
-  CODIGO_DE_BARRAS,
-  cobranca,
-  contribuicoesDaLinha,
-  type DaConta,
-  destinatario,
-  fechar,
-  inicioDoIde,
-  linhasDe,
-  SEM_RETENCAO,
-} from './conta.ts';
+import { contribuicoesDaLinha, type DaConta, fechar, linhasDe, SEM_RETENCAO } from './conta.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
-import { enderecoDe } from './portal.ts';
 import { ibscbs } from './tributos.ts';
 
 /** A NFAg of the month: each line is water that was used; the layout knows neither ICMS nor ISS. */
@@ -20,39 +9,26 @@ export function gerarNfag(pedido: PedidoDeDocumento): DaConta {
   const linhas = linhasDe(pedido, '0');
   return fechar(
     pedido,
-    {
-      modelo: '75',
-      processado: 'nfagProc',
-      documento: 'NFAg',
-      body: 'infNFAg',
-      sigla: 'NFAg',
-      versao: '1.00',
-    },
+    { sigla: 'NFAg', modelo: '75', ide: { finNFAg: '0', tpFat: '1' }, semIndicador: true },
     linhas,
-    (chave, somas) => ({
-      ide: { ...inicioDoIde(pedido, chave, '75'), finNFAg: '0', tpFat: '1', verProc: 'apura-demo' },
-      emit: {
-        CNPJ: fornecedor.cnpj,
-        IE: fornecedor.ie,
-        xNome: fornecedor.nome,
-        enderEmit: enderecoDe(fornecedor),
+    (somas) => ({
+      itens: {
+        ligacao: { idLigacao: '1', tpLigacao: '1', latGPS: '-23.000000', longGPS: '-46.000000' },
+        det: linhas.map((linha, i) => ({
+          '@nItem': String(i + 1),
+          prod: {
+            indOrigemQtd: '1',
+            cProd: String(i + 1),
+            xProd: 'Consumo de água',
+            cClass: '0100101',
+            uMed: '1',
+            qFaturada: '100.0000',
+            vItem: reais(linha.valor / 100n),
+            vProd: reais(linha.valor),
+          },
+          imposto: { IBSCBS: ibscbs(linha), ...contribuicoesDaLinha(linha, pedido) },
+        })),
       },
-      dest: destinatario(pedido, true),
-      ligacao: { idLigacao: '1', tpLigacao: '1', latGPS: '-23.000000', longGPS: '-46.000000' },
-      det: linhas.map((linha, i) => ({
-        '@nItem': String(i + 1),
-        prod: {
-          indOrigemQtd: '1',
-          cProd: String(i + 1),
-          xProd: 'Consumo de água',
-          cClass: '0100101',
-          uMed: '1',
-          qFaturada: '100.0000',
-          vItem: reais(linha.valor / 100n),
-          vProd: reais(linha.valor),
-        },
-        imposto: { IBSCBS: ibscbs(linha), ...contribuicoesDaLinha(linha, pedido) },
-      })),
       total: {
         vProd: somas.valor,
         vRetTribTot: SEM_RETENCAO,
@@ -64,24 +40,20 @@ export function gerarNfag(pedido: PedidoDeDocumento): DaConta {
         IBSCBSTot: somas.IBSCBSTot,
         vTotDFe: somas.valor,
       },
-      gFat: {
-        ...cobranca(pedido),
-        dProxLeitura: `${pedido.dhEmi.slice(0, 8)}28`,
-        codBarras: CODIGO_DE_BARRAS,
-        codDebAuto: '1',
-      },
-      gAgencia: {
-        nAgenciaAtend: '01',
-        enderAgenciaAtend: `Rua da Agência, 1, ${fornecedor.lugar.xMun}`,
-        gHistCons: {
-          xHistorico: 'Consumo',
-          gCons: {
-            CompetFat: `${pedido.dhEmi.slice(0, 4)}${pedido.dhEmi.slice(5, 7)}`,
-            uMed: '1',
-            qtdDias: '00030',
-            volFat: '100.00',
+      fim: {
+        gAgencia: {
+          nAgenciaAtend: '01',
+          enderAgenciaAtend: `Rua da Agência, 1, ${fornecedor.lugar.xMun}`,
+          gHistCons: {
+            xHistorico: 'Consumo',
+            gCons: {
+              CompetFat: `${pedido.dhEmi.slice(0, 4)}${pedido.dhEmi.slice(5, 7)}`,
+              uMed: '1',
+              qtdDias: '00030',
+              volFat: '100.00',
+            },
+            medMensal: '100.00',
           },
-          medMensal: '100.00',
         },
       },
     }),

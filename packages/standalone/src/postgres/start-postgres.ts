@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { postgresBinaries } from './binaries.ts';
 import { freePort } from './free-port.ts';
@@ -83,18 +83,28 @@ function initialize(
   common: Common,
   user: UnixUser | undefined,
 ): void {
-  rmSync(data, { recursive: true, force: true }); // left by an initdb that was cut off
+  // It has its name only once it is whole: an initdb that was cut off is seen by that, and done again.
+  const unfinished = `${data}.unfinished`;
+  for (const left of [data, unfinished]) rmSync(left, { recursive: true, force: true });
   const passwordFile = join(options.folder, 'initial-password');
   writeFileSync(passwordFile, options.password, { mode: 0o600 });
   if (user) chownSync(passwordFile, user.uid, user.gid);
   try {
     execFileSync(
       join(bin, 'initdb'),
-      ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'].concat(
-        ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync'],
-      ),
+      [
+        '-D',
+        unfinished,
+        '-U',
+        'postgres',
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '-E',
+        'UTF8',
+      ].concat(['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync']),
       { ...common, stdio: ['ignore', 'ignore', 'pipe'] },
     );
+    renameSync(unfinished, data);
   } finally {
     rmSync(passwordFile, { force: true });
   }

@@ -13,6 +13,7 @@ let kept: KeptPostgres;
 beforeAll(async () => {
   kept = await keepPostgres(
     (settings) => startPostgres({ folder, password: 'senha', settings }),
+    folder,
     (line) => said.push(line),
   );
 }, 60_000);

@@ -13,9 +13,10 @@ export interface KeptPostgres extends Pick<RunningPostgres, 'url'> {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL, and again at the same address when it dies; more than three times within a minute is a failure. */
+/** Starts a PostgreSQL of this folder, and again at the same address when it dies; more than three times within a minute is a failure. */
 export async function keepPostgres(
   start: (settings: Readonly<Record<string, string>>) => Promise<RunningPostgres>,
+  folder: string,
   say: (line: string) => void,
 ): Promise<KeptPostgres> {
   const first = await start({});
@@ -39,7 +40,7 @@ export async function keepPostgres(
       if (stopping.signal.aborted) return new Promise(() => {});
       if (!current) return gaveUp('não voltou');
       const log = await current.died;
-      const cause = asRefusal(new Error(log));
+      const cause = asRefusal(new Error(log), folder);
       if (cause instanceof Refusal) return cause;
       deaths.push(Date.now());
       const recent = deaths.filter((time) => time > Date.now() - WINDOW_MS).length;

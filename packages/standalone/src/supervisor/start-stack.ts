@@ -10,6 +10,7 @@ import { keepAlive, type Supervised } from './keep-alive.ts';
 import { keepPostgres } from './keep-postgres.ts';
 import { prepareOwner } from './prepare-owner.ts';
 import { NotReady, type ServiceName, startService } from './service-process.ts';
+import { watchDisks } from './watch-disks.ts';
 
 export interface StackOptions {
   readonly home: Home;
@@ -43,15 +44,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const secrets = openSecrets(home);
   const postgres = await keepPostgres(
     (settings) => startPostgres({ folder: home.postgres, password: secrets.databasePassword, settings }),
+    home.postgres,
     say,
   ).catch((error) => {
-    throw asRefusal(error);
+    throw asRefusal(error, home.postgres);
   });
+  const disks = watchDisks([home.postgres, home.logs], say);
   const services: Supervised[] = [];
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    disks.stop();
     await Promise.all(services.map((service) => service.stop(SERVICE_STOP_MS)));
     await postgres.stop();
     rmSync(home.running, { force: true });
@@ -78,7 +82,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     };
   } catch (error) {
     await stop();
-    throw error instanceof NotReady ? notReady(home, error) : asRefusal(error);
+    throw error instanceof NotReady ? notReady(home, error) : asRefusal(error, home.postgres);
   }
 }
 

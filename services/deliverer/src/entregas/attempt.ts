@@ -1,8 +1,15 @@
 import { comporEvento } from '@apura/contracts';
-import { type EntregaLida, reencryptSecret, type Tenant, type TentativaFeita } from '@apura/database';
+import {
+  type EntregaLida,
+  reencryptHeaders,
+  reencryptSecret,
+  type Tenant,
+  type TentativaFeita,
+} from '@apura/database';
 import type { KeyRing } from '@apura/runtime';
 import type { Egress } from '../http-delivery/open-egress.ts';
 import { type SendingResult, send } from '../http-delivery/send.ts';
+import { shownRequest, withoutOwn } from '../http-delivery/shown-headers.ts';
 import { sign } from '../http-delivery/sign.ts';
 import { tempoDasTentativas } from '../metrics.ts';
 import type { Tools } from '../tools.ts';
@@ -29,10 +36,17 @@ export async function attempt(
   const secrets = await secretsOfEntrega(options.keyRing, tenant, entrega);
   const instant = now();
   const body = JSON.stringify(comporEvento(evento, options.publicBaseUrl));
-  const result = await send(options.saida, {
+  const own = await ownHeaders(options.keyRing, tenant, entrega);
+  const headers = {
+    ...own,
+    'content-type': 'application/json',
+    'user-agent': 'Apura-Webhooks/1.0',
+    ...sign({ id: evento.id, body, secrets, instant }),
+  };
+  const result = await send(entrega.sandbox ? options.saida.ofTests : options.saida, {
     url: entrega.url,
     body,
-    headers: sign({ id: evento.id, body, secrets, instant }),
+    headers,
     instant,
     signal: options.signal,
   });
@@ -55,7 +69,9 @@ export async function attempt(
     erro: result.erro,
     ms: result.durationMs,
   });
-  return attemptDone(entrega, result, instant, now(), options.random());
+  const sent = { url: entrega.url, cabecalhos: shownRequest(headers, own) };
+  const shown = withoutOwn(result, own);
+  return { ...attemptDone(entrega, shown, instant, now(), options.random()), requisicao: sent };
 }
 
 function attemptDone(
@@ -78,7 +94,7 @@ function attemptDone(
           ...(result.retryAfterS === undefined ? {} : { retryAfterS: result.retryAfterS }),
         })
       : null;
-  const { desativarEndpoint, status, erro, body } = result;
+  const { desativarEndpoint, status, erro, body, headers } = result;
   return {
     entregaId: entrega.id,
     endpointId: entrega.endpoint_id,
@@ -93,6 +109,7 @@ function attemptDone(
     ...(status === undefined ? {} : { status }),
     ...(erro === undefined ? {} : { erro }),
     ...(body === undefined ? {} : { corpo: body }),
+    ...(headers === undefined ? {} : { cabecalhos: headers }),
     ...(desativarEndpoint === undefined ? {} : { desativarEndpoint }),
   };
 }
@@ -117,4 +134,16 @@ async function secretsOfEntrega(keyRing: KeyRing, tenant: Tenant, entrega: Entre
     secrets.push(secret);
   }
   return secrets;
+}
+
+/** The headers that the office wants with every attempt, by name; encrypted anew as its secrets are. */
+async function ownHeaders(
+  keyRing: KeyRing,
+  tenant: Tenant,
+  { endpoint_id, cabecalhos }: EntregaLida,
+): Promise<Record<string, string>> {
+  if (!cabecalhos) return {};
+  const { secret, outdated } = keyRing.open(cabecalhos);
+  if (outdated) await reencryptHeaders(tenant, endpoint_id, cabecalhos, keyRing.seal(secret));
+  return JSON.parse(secret);
 }

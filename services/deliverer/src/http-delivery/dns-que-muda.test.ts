@@ -36,7 +36,7 @@ function respond(pergunta: Buffer): Buffer {
 beforeAll(async () => {
   dns = createSocket('udp4', (pergunta, { port, address }) => dns.send(respond(pergunta), port, address));
   await new Promise<void>((done) => dns.bind(0, '127.0.0.1', done));
-  const resolve = new Resolver({ timeout: 500, tries: 1 });
+  const resolve = new Resolver({ timeout: 60_000, tries: 1 });
   resolve.setServers([`127.0.0.1:${dns.address().port}`]);
   lookup = (name, options, release) =>
     resolve.resolve4(name, (error, addresses) => {
@@ -71,7 +71,7 @@ async function entregar(options: { proxy?: string } = {}) {
     body: '{}',
     headers: {},
     instant: new Date(),
-    timeoutMs: 600,
+    timeoutMs: 60_000,
   });
   await egress.close();
   return seen;

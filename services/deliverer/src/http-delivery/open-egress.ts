@@ -9,6 +9,8 @@ const CONNECTION_MS = 5_000;
 export interface Egress {
   readonly agent: Agent;
   readonly allowedHosts: HostsPermitidos;
+  /** The way of offices that try things out, which may lead to this machine where the operator says so. */
+  readonly ofTests: Pick<Egress, 'agent' | 'allowedHosts'>;
   /** Ends all connections, deliveries under way included. */
   close(): Promise<void>;
 }
@@ -24,7 +26,17 @@ export interface EgressOptions {
 
 /** Opens the way out. It ignores proxy variables of the environment: they would carry requests past the guard. */
 export function openEgress(options: EgressOptions): Egress {
-  const allowedHosts = lerHostsPermitidos(options.allowedHosts);
+  const way = openWay(options, false);
+  const ofTests = openWay(options, true);
+  return {
+    ...way,
+    ofTests,
+    close: async () => void (await Promise.all([way, ofTests].map(({ agent }) => agent.destroy()))),
+  };
+}
+
+function openWay(options: EgressOptions, tests: boolean): Pick<Egress, 'agent' | 'allowedHosts'> {
+  const allowedHosts = lerHostsPermitidos(options.allowedHosts, tests);
   const agent = new Agent({
     connect: connectGuarded({
       allowedHosts,
@@ -36,5 +48,5 @@ export function openEgress(options: EgressOptions): Egress {
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  return { agent, allowedHosts, close: () => agent.destroy() };
+  return { agent, allowedHosts };
 }

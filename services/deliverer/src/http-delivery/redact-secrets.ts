@@ -1,6 +1,6 @@
 import { CREDENTIALS_IN_A_HEADER, SECRETS_OF_OURS } from '@apura/runtime';
 
-const HIDDEN = '[oculto]';
+export const HIDDEN = '[oculto]';
 
 /**
  * What a receiver that echoes our request, or prints its own configuration, must not leave in the log of attempts. The

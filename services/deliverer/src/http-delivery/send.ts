@@ -5,16 +5,16 @@ import { type Judgement, judgeResponse } from './judge-response.ts';
 import type { Egress } from './open-egress.ts';
 import { readRetryAfter } from './read-retry-after.ts';
 import { redactSecrets } from './redact-secrets.ts';
+import { shownAnswer } from './shown-headers.ts';
 
 const LIMIT_MS = 15_000;
-const MAX_BODY = 16 * 1024;
-const OLD_CONNECTION_MS = 1_000;
+const MAX_BODY = 4 * 1024;
 
 export interface Sending {
   readonly url: string;
   /** JSON, exactly the text that was signed. */
   readonly body: string;
-  /** The signature's headers. */
+  /** All that are sent. */
   readonly headers: Readonly<Record<string, string>>;
   /** The moment of this attempt, as signed. */
   readonly instant: Date;
@@ -29,20 +29,14 @@ export interface SendingResult extends Judgement {
   /** The answer's status, or the error where none came. */
   readonly status?: number;
   readonly erro?: SendingError;
-  /** The first 16 KiB of the answer, as text, without what looks like a secret. */
+  /** The first 4 KiB of the answer, as text, without what looks like a secret. */
   readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly retryAfterS?: number;
 }
 
 /**
- * A kept connection that the receiver has closed meanwhile breaks at the first byte, which says nothing of the receiver:
- * such an attempt is made a second time at once. The receiver sees at most a repetition, which the id lets it drop.
- */
-const oldConnection = (error: unknown): boolean =>
-  ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(String((error as { code?: unknown }).code));
-
-/**
- * Reads up to 16 KiB and hangs up on the rest. The status has decided by then, so a body that breaks off or drips past
+ * Reads up to 4 KiB and hangs up on the rest. The status has decided by then, so a body that breaks off or drips past
  * the deadline only shortens the excerpt.
  */
 async function readExcerpt(body: Dispatcher.ResponseData['body']): Promise<string> {
@@ -65,7 +59,10 @@ async function readExcerpt(body: Dispatcher.ResponseData['body']): Promise<strin
  * Makes one attempt: POSTs `body`, follows no redirect, and judges the answer (`judge-response.ts`). Without an answer
  * (network, DNS, TLS, time) it is to be tried again, unless the URL itself is one that we never call. Rejects never.
  */
-export async function send(egress: Egress, sending: Sending): Promise<SendingResult> {
+export async function send(
+  egress: Pick<Egress, 'agent' | 'allowedHosts'>,
+  sending: Sending,
+): Promise<SendingResult> {
   const { url, body, headers, instant, timeoutMs = LIMIT_MS, signal } = sending;
   const start = performance.now();
   const durationMs = () => Math.round(performance.now() - start);
@@ -75,17 +72,13 @@ export async function send(egress: Egress, sending: Sending): Promise<SendingRes
   }
   const limit = AbortSignal.timeout(timeoutMs);
   try {
-    const ask = () =>
-      request(url, {
-        dispatcher: egress.agent,
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'user-agent': 'Apura-Webhooks/1.0', ...headers },
-        body,
-        signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
-      });
-    const response = await ask().catch((error: unknown) => {
-      if (!oldConnection(error) || durationMs() > OLD_CONNECTION_MS) throw error;
-      return ask();
+    // Once: what breaks off may have arrived, and whoever looks at the record must find there what the receiver saw.
+    const response = await request(url, {
+      dispatcher: egress.agent,
+      method: 'POST',
+      headers,
+      body,
+      signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
     });
     const controle = String(response.headers['webhook-delivery'] ?? '')
       .trim()
@@ -101,6 +94,7 @@ export async function send(egress: Egress, sending: Sending): Promise<SendingRes
       status: response.statusCode,
       durationMs: durationMs(),
       body: excerpt,
+      headers: shownAnswer(response.headers),
       ...(retryAfterS === undefined ? {} : { retryAfterS }),
     };
   } catch (error) {

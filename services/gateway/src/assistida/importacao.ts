@@ -1,7 +1,8 @@
+import type { AssistidaImportada } from '@apura/contracts';
 import type { LinhaDoFisco } from '@apura/engine';
 
-/** What a file of the assisted assessment is: two shapes that are known of tax authorities, and ours. */
-export type FormatoDaImportacao = 'cbs_v2' | 'ipa' | 'csv' | 'json';
+/** What a file of the assisted assessment is: shapes that are known of tax authorities, and ours. */
+export type FormatoDaImportacao = AssistidaImportada['formato'];
 
 /** A file as it was understood. */
 export interface Importacao {

@@ -1,7 +1,7 @@
-import { CAMPOS_DA_LINHA, type CampoDaLinha, LIMITES } from '@apura/contracts';
+import { CAMPOS_DA_LINHA, type CampoDaLinha, headerOfCsv, LIMITES } from '@apura/contracts';
 import type { LinhaDoFisco } from '@apura/engine';
 import { comoEsta, normalizar } from '../csv-import/celulas-do-csv.ts';
-import { headerOfCsv, lerLinhasDoCsv, recusar } from '../csv-import/ler-linhas-do-csv.ts';
+import { lerLinhasDoCsv, recusar } from '../csv-import/ler-linhas-do-csv.ts';
 import type { Importacao, MapaDeColunas } from './importacao.ts';
 import { montarLinha, SINONIMOS_DA_LINHA } from './linha-neutra.ts';
 

@@ -1,4 +1,10 @@
-import { CAMPOS_DA_LINHA, type CampoDaLinha, type Detalhe, LIMITES } from '@apura/contracts';
+import {
+  CAMPOS_DA_LINHA,
+  type CampoDaLinha,
+  type Detalhe,
+  LIMITES,
+  PAGAMENTOS_DA_CBS,
+} from '@apura/contracts';
 import type { LinhaDoFisco } from '@apura/engine';
 import { parse } from 'lossless-json';
 import { normalizar } from '../csv-import/celulas-do-csv.ts';
@@ -10,9 +16,10 @@ import { asObject, asText, type Json, type LinhaEmTextos } from './json-as-texts
 import { montarLinha, SINONIMOS_DA_LINHA } from './linha-neutra.ts';
 import { linhasDaCbs } from './linhas-da-cbs.ts';
 import { linhasDaIpa } from './linhas-da-ipa.ts';
+import { linhasDosPagamentos, temPagamentos } from './linhas-dos-pagamentos.ts';
 
 const FORMATOS =
-  'débitos ou créditos da API de apuração da CBS (v2), IPA do IBS, ou uma lista de lançamentos neutros';
+  'débitos, créditos, pagamentos ou recolhimentos da API de apuração da CBS (v2), IPA do IBS, ou uma lista de lançamentos neutros';
 
 /**
  * Reads the JSON of a tax authority, or a list of neutral lines.
@@ -27,6 +34,8 @@ export function lerJsonDaAssistida(bytes: Uint8Array, texto: string, contribuint
   if (Array.isArray(conteudo)) return importar('json', null, conteudo.map(linhaNeutra));
   const arquivo = asObject(conteudo);
   if (Array.isArray(arquivo.apuracao)) {
+    if (temPagamentos(arquivo))
+      return importar(PAGAMENTOS_DA_CBS, asText(arquivo.geradoEm), linhasDosPagamentos(arquivo));
     return importar('cbs_v2', asText(arquivo.geradoEm), linhasDaCbs(arquivo));
   }
   if (Array.isArray(arquivo.operacoes)) {

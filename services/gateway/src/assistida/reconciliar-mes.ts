@@ -1,13 +1,5 @@
 import type { AssistidaQuery } from '@apura/contracts';
-import type { MesDaAssistida } from '@apura/database';
-import {
-  type DocumentoConhecido,
-  type LinhaDoFisco,
-  linhasDaqui,
-  type Reconciliacao,
-  reconciliar,
-  type SomaDoDocumento,
-} from '@apura/engine';
+import { type MesGuardado, type Reconciliacao, reconciliarGuardado } from '@apura/engine';
 
 /** Which lines of a month are wanted; of those as many as `ate` less `de`. */
 export interface LinhasPedidas extends Pick<AssistidaQuery, 'tributo' | 'lado' | 'motivo'> {
@@ -28,20 +20,11 @@ export function reconciliarMes(
   contribuinte: string,
   { competencia, tributo, lado, motivo, de, ate }: LinhasPedidas,
 ): MesReconciliado {
-  const { doFisco, somas, sabidos } = JSON.parse(mes) as MesDaAssistida;
-  const { linhas, ...resumo } = reconciliar({
+  const { linhas, ...resumo } = reconciliarGuardado(
+    JSON.parse(mes) as MesGuardado,
+    contribuinte,
     competencia,
-    daqui: linhasDaqui(somas as readonly SomaDoDocumento[]),
-    do_fisco: doFisco.map(
-      ({ dados, ...linha }) => ({ contribuinte, ...linha, ...dados }) as unknown as LinhaDoFisco,
-    ),
-    conhecidos: new Map(
-      sabidos.map(({ chave, com_eventos, ...sabido }) => [
-        chave,
-        { ...sabido, comEventos: com_eventos } as DocumentoConhecido,
-      ]),
-    ),
-  });
+  );
   const pedidas = linhas.filter(
     (linha) =>
       (tributo === undefined || linha.tributo === tributo) &&

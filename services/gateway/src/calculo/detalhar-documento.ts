@@ -1,8 +1,10 @@
 import type { DocumentoComItens, ParteDoDocumento } from '@apura/contracts';
+import type { EmVoltaDoDocumento } from '@apura/database';
 import {
   calcularDocumento,
   calcularDocumentoFiscal,
   type DocumentoFiscal,
+  eventosGuardados,
   itensQueContam,
   type NotaFiscal,
   naturezaDoItem,
@@ -19,12 +21,17 @@ type Lido = Extract<
   { tipo: 'nota' | 'documento' }
 >;
 
-/** What a stored file says of one of its documents beyond what is stored: its items with their explanation, and its parts. */
-export function detalharDocumento(lido: Lido): object {
+/** The stored events of a document, and what the office chose of their open points. */
+export type EventosEmVolta = Pick<EmVoltaDoDocumento, 'eventos' | 'escolhas_dos_eventos'>;
+
+/** What a stored file says of one of its documents beyond what is stored: its items with their explanation, and its parts; of a note also what became of its events. */
+export function detalharDocumento(lido: Lido, emVolta: EventosEmVolta): object {
   if (lido.tipo === 'documento') return detalharOutro(lido.documento);
   const { nota } = lido;
-  const { itens, divergencias, revisoes } = calcularDocumento(nota, { situacao: situacaoDaNota(nota) });
+  const calculado = calcularDocumento(nota, { situacao: situacaoDaNota(nota) });
+  const { itens, divergencias, revisoes } = calculado;
   return {
+    aplicados: eventosGuardados(nota, calculado, emVolta.eventos, emVolta.escolhas_dos_eventos),
     itens: itens.map((item, n) => ({ ...produtoDoItem(nota.det[n]), ...item })),
     divergencias,
     revisoes: revisoes.map(itemARever),

@@ -10,7 +10,7 @@ import type { MapaDeColunas } from '../assistida/importacao.ts';
 import { lerImportacao } from '../assistida/ler-importacao.ts';
 import { type LinhasPedidas, reconciliarMes } from '../assistida/reconciliar-mes.ts';
 import { daNota, doDocumento } from './calculavel.ts';
-import { detalharDocumento } from './detalhar-documento.ts';
+import { detalharDocumento, type EventosEmVolta } from './detalhar-documento.ts';
 import { montarCalculo } from './montar-calculo.ts';
 import { notaDoCalculoManual } from './nota-do-calculo-manual.ts';
 
@@ -28,7 +28,13 @@ export type Task =
   | { readonly tipo: 'manual'; readonly body: CalculoManual; readonly hoje: string }
   | { readonly tipo: 'simulacao'; readonly pedido: PedidoDeSimulacao }
   /** What one document of a stored file says, item by item. */
-  | { readonly tipo: 'itens'; readonly bytes: Uint8Array; readonly ordem: number; readonly chave: string }
+  | {
+      readonly tipo: 'itens';
+      readonly bytes: Uint8Array;
+      readonly ordem: number;
+      readonly chave: string;
+      readonly emVolta: EventosEmVolta;
+    }
   /** A file of the assisted assessment of the client with this root. */
   | {
       readonly tipo: 'assistida';
@@ -105,7 +111,7 @@ function importacao({ bytes, contribuinte, mapa }: Extract<Task, { tipo: 'assist
   }
 }
 
-function calcularItens({ bytes, ordem, chave }: Extract<Task, { tipo: 'itens' }>): Resultado {
+function calcularItens({ bytes, ordem, chave, emVolta }: Extract<Task, { tipo: 'itens' }>): Resultado {
   const leitura = lerDocumento(bytes);
   if (leitura.tipo === 'problema') return { problema: leitura.problema };
   const documentos = leitura.documentos.map((lido) =>
@@ -116,5 +122,5 @@ function calcularItens({ bytes, ordem, chave }: Extract<Task, { tipo: 'itens' }>
   // What was stored before all kinds were read may stand further on in a file of several now.
   const lido = temChave(documentos[ordem]) ? documentos[ordem] : documentos.find(temChave);
   if (!lido) throw new Error(`the stored file has no document ${chave}`);
-  return json(detalharDocumento(lido));
+  return json(detalharDocumento(lido, emVolta));
 }

@@ -123,7 +123,10 @@ test('withdrawn, ended, of a removed office, never made: all say the same', asyn
   const novo = async () => (await chamar('post', `/v1/apuracoes/${apuracao}/links`, {})).body;
   const [retirado, vencido, sumido] = [await novo(), await novo(), await novo()];
   await chamar('delete', `/v1/compartilhamentos/${retirado.id}`).expect(204);
-  esperarErro(await chamar('delete', `/v1/compartilhamentos/${retirado.id}`), 'not_found');
+  esperarErro(
+    await chamar('delete', `/v1/compartilhamentos/${retirado.id}`),
+    'compartilhamento_nao_encontrado',
+  );
   await sql(id, `UPDATE compartilhamento SET expira_em = now() - interval '1 second' WHERE id = $1`, [
     vencido.id,
   ]);
@@ -186,7 +189,10 @@ test('another office neither sees, makes, sends nor withdraws', async () => {
     await outro.chamar('delete', `/v1/compartilhamentos/${link.id}`),
     await outro.chamar('get', `/v1/compartilhamentos/${link.id}/aberturas`),
   ])
-    esperarErro(resposta, 'not_found');
+    expect([resposta.status, resposta.body.code]).toEqual([
+      404,
+      expect.stringMatching(/_nao_encontrad[ao]$/),
+    ]);
   await abrir(pathOf(link.url)).expect(200);
   expect((await outro.chamar('get', '/v1/compartilhamentos')).body).toEqual({ data: [], next_cursor: null });
   const todos = await outro.chamar('post', '/v1/compartilhamentos/retirar', {});

@@ -1,4 +1,4 @@
-import { type Detalhe, ErroDaApi, LIMITES } from '@apura/contracts';
+import { type Detalhe, ErroDaApi, LIMITES, separatorOfCsv } from '@apura/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { normalizar } from './celulas-do-csv.ts';
 
@@ -117,17 +117,13 @@ export function contarFaltas<T>(fazer: () => T, falta: Falta, semCampo: string):
   }
 }
 
-/** The names of the columns, as they are written. */
-export const headerOfCsv = (texto: string): readonly string[] =>
-  registros(texto.split(/\r?\n/, 1)[0] ?? '', 0)[0]?.record ?? [];
-
 interface Registro {
   readonly record: readonly string[];
   readonly linha: number;
 }
 
 function registros(texto: string, maximo: number): Registro[] {
-  const delimiter = separador(texto);
+  const delimiter = separatorOfCsv(texto);
   // The header, a line more than an import may have, and of each as many cells: more are not even parted.
   const celulasLidas = (maximo + 2) * LIMITES.colunas_por_linha;
   if (texto.split(delimiter, celulasLidas + 1).length > celulasLidas) {
@@ -166,12 +162,6 @@ function registros(texto: string, maximo: number): Registro[] {
     }
     throw recusar([{ campo: `linha ${linha}`, motivo: 'as aspas não se fecham ou estão fora de lugar' }]);
   }
-}
-
-/** The one that the header has more of. */
-function separador(texto: string): ',' | ';' {
-  const [header = ''] = texto.split(/\r?\n/, 1);
-  return header.split(';').length > header.split(',').length ? ';' : ',';
 }
 
 function readHeader<Coluna extends string>(

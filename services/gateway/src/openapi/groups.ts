@@ -2,20 +2,24 @@ import type { PublicRoute, Route } from '../route.ts';
 
 /** The parts of the API, and what is in each. */
 export const GRUPOS: Readonly<Record<string, string>> = {
-  Público: 'Família B sem chave: calculadora e simulador.',
-  'Família B': 'Listas com chave, em /api/v1.',
-  Clientes: 'As pessoas jurídicas que o escritório atende.',
+  'Sem chave': 'A calculadora e o simulador públicos, abertos a qualquer programa e a qualquer página.',
+  Clientes: 'As empresas que o escritório atende, os seus contatos e o que o Fisco apurou delas.',
+  'Fornecedores do Simples': 'De quem depende crédito de CBS e IBS, e o que o escritório sabe deles.',
   Envios: 'XMLs que chegam, arquivo a arquivo.',
-  Apurações: 'A comparação de um mês, os seus documentos e relatórios.',
-  Documentos: 'Notas e outros documentos processados, com a memória de cálculo.',
-  Cálculo: 'Calculadora e simulador da família A, e as regras de validação.',
+  Apurações:
+    'O mês de um cliente e de todos: os números, os documentos, os relatórios e a quem foram entregues.',
+  Documentos:
+    'Notas e outros documentos processados, com a memória de cálculo, as divergências e as perguntas.',
+  Cálculo: 'A calculadora e o simulador com chave, e as regras de validação.',
   Webhooks: 'Eventos, para onde vão e como chegaram.',
+  'Listas resumidas':
+    'As listas de clientes e de documentos sem filtros, em `/api/v1`, para integrações antigas.',
 };
 
 /** By where an address begins, the part of the API that it belongs to; the first that fits. */
 const POR_ENDERECO = [
-  ['/api/v1', 'Família B'],
-  ['/api', 'Público'],
+  ['/api/v1', 'Listas resumidas'],
+  ['/api', 'Sem chave'],
   ['/v1/clientes', 'Clientes'],
   ['/v1/contatos', 'Clientes'],
   ['/v1/importacoes-da-assistida', 'Clientes'],
@@ -25,6 +29,7 @@ const POR_ENDERECO = [
   ['/v1/carteira', 'Apurações'],
   ['/v1/compartilhamentos', 'Apurações'],
   ['/v1/documentos', 'Documentos'],
+  ['/v1/eventos-sem-nota', 'Documentos'],
   ['/v1/divergencias', 'Documentos'],
   ['/v1/perguntas', 'Documentos'],
   ['/v1/ajustes', 'Documentos'],

@@ -1,28 +1,41 @@
 import {
-  ErrorBody,
+  descontinuacaoDe,
   EVENTO_SCHEMAS,
   EXEMPLOS_DE_EVENTO,
   POLITICAS,
   type TipoDeEvento,
+  VERSOES_DA_API,
+  type VersaoDaApi,
 } from '@apura/contracts';
 import { versoes } from '@apura/engine';
 import type { TSchema } from 'typebox';
-import type { PublicRoute, Route } from '../route.ts';
+import type { ExemploDePedido, PublicRoute, Route } from '../route.ts';
 import { PUBLIC_ROUTES, ROUTES } from '../routes/routes.ts';
-import * as COMPONENTS from './components.ts';
+import { fileField } from './binary.ts';
+import { EXAMPLE_FILES } from './exemplos.ts';
 import { GRUPOS, groupOf } from './groups.ts';
 import { bodyType, HEADERS_OF_ALL, respostas } from './respostas.ts';
-import { writeSchema } from './write-schema.ts';
-
-type Json = Record<string, unknown>;
+import { exampleOf, VARIABLES, variableOf, withValues } from './variables.ts';
+import { capitalized, type Json, meaningOf, type SchemaWriter, schemaWriter } from './write-schema.ts';
 
 /** The OpenAPI 3.1 document of every route, from the same schemas that validate requests. */
-export function openapiDocument(publicBaseUrl: string): Json {
+export function openapiDocument(
+  publicBaseUrl: string,
+  versoesDaApi: readonly VersaoDaApi[] = VERSOES_DA_API,
+): Json {
+  const writer = schemaWriter();
   const paths: Record<string, Json> = {};
   for (const route of [...PUBLIC_ROUTES, ...ROUTES]) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method]: routeOperation(route) };
+    paths[path] = {
+      ...paths[path],
+      [route.method]: {
+        ...routeOperation(route, writer),
+        ...(descontinuacaoDe(route.path, versoesDaApi) ? { deprecated: true } : {}),
+      },
+    };
   }
+  const events = webhooks(writer);
   return {
     openapi: '3.1.0',
     info: {
@@ -31,6 +44,7 @@ export function openapiDocument(publicBaseUrl: string): Json {
       summary: 'CBS e IBS a partir de NF-e, ao lado dos tributos de hoje.',
       description:
         'Valores são textos com duas casas ("1234.56"), alíquotas textos em percentual ("0.9000"). Toda resposta, também de erro, traz os cabeçalhos de limite, X-Request-Id, as versões e Link. Não há SDKs oficiais.',
+      contact: { name: 'Apura', url: `${publicBaseUrl}/desenvolvedores` },
       license: { name: 'MIT', identifier: 'MIT' },
       'x-versoes': versoes,
     },
@@ -38,17 +52,12 @@ export function openapiDocument(publicBaseUrl: string): Json {
     security: [],
     tags: Object.entries(GRUPOS).map(([name, description]) => ({ name, description })),
     paths,
-    webhooks: webhooks(),
+    webhooks: events,
     components: {
       securitySchemes: {
         chave: { type: 'http', scheme: 'bearer', description: 'Chave de API do escritório.' },
       },
-      schemas: {
-        ...Object.fromEntries(
-          Object.entries(COMPONENTS).map(([nome, schema]) => [nome, writeSchema(schema, COMPONENTS, true)]),
-        ),
-        Erro: writeSchema(ErrorBody, {}),
-      },
+      schemas: writer.components(),
       headers: Object.fromEntries(
         Object.entries(HEADERS_OF_ALL).map(([nome, description]) => [
           nome,
@@ -83,78 +92,104 @@ const LAST_EVENT_ID: Json = {
   schema: { type: 'string' },
 };
 
-function routeOperation(route: Route | PublicRoute): Json {
-  const body = route.body ?? route.form;
+function routeOperation(route: Route | PublicRoute, writer: SchemaWriter): Json {
   const escopo = 'escopo' in route ? route.escopo : undefined;
   const { quota, janela, por } = POLITICAS[route.politica ?? 'v1'];
-  const parametros = [...route.path.matchAll(/:(\w+)/g)].map(([, nome]) => ({
-    name: nome,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
   return {
-    operationId: operationId(route),
+    operationId: route.operacao,
     tags: [groupOf(route)],
     summary: route.resumo,
     description: `Limite: ${quota} requisições a cada ${janela} s por ${por === 'ip' ? 'IP' : 'chave'}.${escopo ? ` Escopo: \`${escopo}\`.` : ''}`,
     ...(escopo ? { security: [{ chave: [] }] } : { security: [] }),
     parameters: [
-      ...parametros,
-      ...parametrosDaConsulta(route.query),
+      ...[...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => parameterOfPath(route.path, name)),
+      ...parametersOfQuery(route, writer),
       ...(route.repetivel ? [IDEMPOTENCY_KEY] : []),
       ...(304 in route.respostas ? [IF_NONE_MATCH] : []),
       ...(204 in route.respostas && route.method === 'get' ? [LAST_EVENT_ID] : []),
     ],
-    ...(body
-      ? {
-          requestBody: {
-            required: true,
-            content: { [bodyType(route)]: { schema: writeSchema(body, {}) } },
-          },
-        }
-      : {}),
-    responses: respostas(route),
+    ...requestBody(route, writer),
+    responses: respostas(route, writer),
   };
 }
 
-const operationId = ({ method, path }: Route | PublicRoute): string =>
-  [method, ...path.split('/').map((parte) => parte.replace(':', 'por_'))].filter(Boolean).join('_');
+function parameterOfPath(path: string, name: string): Json {
+  const { meaning = '', from, example } = VARIABLES[variableOf(path)] ?? {};
+  const source = from ? `: de \`${from.operation}\`, em \`${from.field}\`` : '';
+  return {
+    ...{ name, in: 'path', required: true, description: `${meaning}${source}` },
+    ...{ schema: { type: 'string' }, example },
+  };
+}
 
-function parametrosDaConsulta(consulta: TSchema | undefined): Json[] {
-  const { properties = {}, required = [] } = (consulta ?? {}) as {
+function parametersOfQuery({ query, exemplo }: Route | PublicRoute, writer: SchemaWriter): Json[] {
+  const { properties = {}, required = [] } = (query ?? {}) as {
     properties?: Record<string, TSchema>;
     required?: string[];
   };
+  const sent = withValues(exemplo?.query ?? {}, exampleOf);
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.includes(name) && !('default' in schema),
-    schema: writeSchema(schema, {}),
+    description: meaningOf(schema, name),
+    schema: writer.write(schema),
+    ...(sent[name] === undefined ? {} : { example: fromText(schema, sent[name]) }),
   }));
 }
 
-function webhooks(): Json {
+/** A query's values are texts; an example is of the type of its schema. */
+const fromText = (schema: TSchema, text: string): unknown => {
+  const { type } = schema as { type?: string };
+  return type === 'integer' || type === 'boolean' ? JSON.parse(text) : text;
+};
+
+/** The fields as their schemas have them, and the name of the file in its place. */
+function formExample(form: TSchema, exemplo: ExemploDePedido | undefined): Json {
+  const { properties } = form as unknown as { properties: Record<string, TSchema> };
+  const fields = Object.entries((exemplo?.body ?? {}) as Record<string, string>).map(
+    ([name, text]) => [name, fromText(properties[name] as TSchema, text)] as const,
+  );
+  const field = fileField(form);
+  const { type } = properties[field] as { type?: string };
+  return { ...Object.fromEntries(fields), [field]: type === 'array' ? [exemplo?.arquivo] : exemplo?.arquivo };
+}
+
+function requestBody(route: Route | PublicRoute, writer: SchemaWriter): Json {
+  const body = route.body ?? route.form;
+  if (!body) return {};
+  const { arquivo, body: sent } = route.exemplo ?? {};
+  const file = arquivo && !route.form ? EXAMPLE_FILES[arquivo] : undefined;
+  const example = route.form ? formExample(route.form, route.exemplo) : (file ?? withValues(sent, exampleOf));
+  const content = { schema: writer.write(body), ...(example === undefined ? {} : { example }) };
+  return { requestBody: { required: true, content: { [bodyType(route)]: content } } };
+}
+
+const HEADERS_OF_DELIVERY: Readonly<Record<string, string>> = {
+  'webhook-id': 'o mesmo em todas as tentativas: o event_id',
+  'webhook-timestamp': 'quando foi assinada, em segundos desde 1970',
+  'webhook-signature': 'uma ou mais assinaturas, separadas por espaço: basta que uma confira',
+};
+
+function webhooks(writer: SchemaWriter): Json {
   return Object.fromEntries(
     Object.entries(EVENTO_SCHEMAS).map(([tipo, schema]) => [
       tipo,
       {
         post: {
-          operationId: `evento_${tipo.replace('.', '_')}`,
+          operationId: `receber${capitalized(tipo)}`,
           tags: ['Webhooks'],
           summary: `Evento ${tipo}`,
           security: [],
-          parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
-            name,
-            in: 'header',
-            required: true,
+          parameters: Object.keys(HEADERS_OF_DELIVERY).map((name) => ({
+            ...{ name, in: 'header', required: true, description: HEADERS_OF_DELIVERY[name] },
             schema: { type: 'string' },
           })),
           requestBody: {
             required: true,
             content: {
               'application/json': {
-                schema: writeSchema(schema as TSchema, {}),
+                schema: writer.write(schema as TSchema),
                 example: EXEMPLOS_DE_EVENTO[tipo as TipoDeEvento],
               },
             },

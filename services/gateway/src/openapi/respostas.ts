@@ -6,14 +6,15 @@ import {
   CODIGOS_DE_ARQUIVO,
   type CodigoDeErro,
   DocumentoComItens,
+  ErrorBody,
+  notFoundAt,
   Simulacao,
 } from '@apura/contracts';
 import type { TSchema } from 'typebox';
 import type { PublicRoute, RespostaDocumentada, Route } from '../route.ts';
-import * as COMPONENTS from './components.ts';
-import { writeSchema } from './write-schema.ts';
-
-type Json = Record<string, unknown>;
+import { CAMPOS } from './campos/index.ts';
+import { RECORDED } from './exemplos.ts';
+import type { Json, SchemaWriter } from './write-schema.ts';
 
 const DE_TODOS: readonly CodigoDeErro[] = [
   'requisicao_malformada',
@@ -30,6 +31,8 @@ const DA_CHAVE: readonly CodigoDeErro[] = [
   'chave_expirada',
   'escopo_insuficiente',
 ];
+/** What may go wrong wherever one calls. */
+export const DE_QUALQUER_ENDERECO: ReadonlySet<string> = new Set([...DE_TODOS, ...DA_CHAVE]);
 const OF_FILE: readonly CodigoDeErro[] = [
   'requisicao_grande_demais',
   'tipo_de_conteudo_invalido',
@@ -86,8 +89,10 @@ export function bodyType({ body, reads, form }: Route | PublicRoute): string {
   return reads === 'csv' ? 'text/csv' : 'application/json';
 }
 
-/** What an address answers, good and bad, by status. */
-export function respostas(route: Route | PublicRoute): Json {
+/** The codes that an address may answer with, each with its status. */
+export function codigosDe(
+  route: Route | PublicRoute,
+): { readonly status: number; readonly codigo: string }[] {
   const tipo = bodyType(route);
   const codigos = new Set<CodigoDeErro>([
     ...DE_TODOS,
@@ -95,50 +100,81 @@ export function respostas(route: Route | PublicRoute): Json {
     ...(tipo === 'application/json' ? OF_BODY : []),
     ...(tipo === 'multipart/form-data' ? (['corpo_invalido'] as const) : []),
     ...(tipo ? (['requisicao_demorada', 'corpo_fragmentado'] as const) : []),
-    ...(route.query ? (['parametros_invalidos'] as const) : []),
+    'parametros_invalidos',
     ...(route.path.includes(':') ? (['not_found'] as const) : []),
+    ...kindOfMissing(route.path),
     ...(route.repetivel ? DA_REPETICAO : []),
     ...(tipo === 'text/csv' ? DO_CSV : []),
     ...(tipo === 'application/octet-stream' ? OF_FILE : []),
     ...codigosDosFormatos(route).sort(),
     ...(route.erros ?? []),
   ]);
+  return [
+    ...[...codigos].map((codigo) => ({ status: CATALOGO[codigo].status, codigo })),
+    ...(route.errosDeArquivo
+      ? Object.keys(CODIGOS_DE_ARQUIVO).map((codigo) => ({ status: 422, codigo }))
+      : []),
+  ];
+}
+
+/** What an address answers, good and bad, by status. */
+export function respostas(route: Route | PublicRoute, writer: SchemaWriter): Json {
   const porStatus = new Map<number, string[]>();
-  const juntar = (status: number, codigo: string) =>
+  for (const { status, codigo } of codigosDe(route))
     porStatus.set(status, [...(porStatus.get(status) ?? []), codigo]);
-  for (const codigo of codigos) juntar(CATALOGO[codigo].status, codigo);
-  if (route.errosDeArquivo) for (const codigo of Object.keys(CODIGOS_DE_ARQUIVO)) juntar(422, codigo);
-  const erros = [...porStatus].map(([status, lista]) => [String(status), respostaDeErro(status, lista)]);
+  const erros = [...porStatus].map(([status, lista]) => [
+    String(status),
+    respostaDeErro(status, lista, writer),
+  ]);
   const boas = Object.entries(route.respostas).map(([status, resposta]) => [
     status,
-    boaResposta(status, resposta, route),
+    boaResposta(status, resposta, route, writer),
   ]);
   return Object.fromEntries([...boas, ...erros].sort(([a], [b]) => Number(a) - Number(b)));
+}
+
+/** Beside `not_found`, which those of before know: no value of an answer goes. */
+function kindOfMissing(path: string): CodigoDeErro[] {
+  const code = notFoundAt(path);
+  return code ? [code] : [];
 }
 
 /** What the formats of a query's or a body's members answer by themselves, and a cursor that is none of ours. */
 function codigosDosFormatos({ query, body, form }: Route | PublicRoute): CodigoDeErro[] {
   const { properties = {} } = (query ?? body ?? form ?? {}) as { properties?: Record<string, TSchema> };
   const codigos = Object.values(properties).map((membro) => membro[ANOTACAO_DE_CODIGO as keyof TSchema]);
-  return ['cursor' in properties ? 'cursor_invalido' : undefined, ...codigos].filter(
-    (codigo): codigo is CodigoDeErro => codigo !== undefined,
-  );
+  const doCursor: CodigoDeErro[] = 'cursor' in properties ? ['cursor_invalido', 'cursor_de_outra_lista'] : [];
+  return [...doCursor, ...codigos].filter((codigo): codigo is CodigoDeErro => codigo !== undefined);
 }
 
 const headers = (nomes: readonly string[]): Json =>
   Object.fromEntries(nomes.map((nome) => [nome, { $ref: `#/components/headers/${nome}` }]));
 
-function boaResposta(status: string, resposta: RespostaDocumentada, route: Route | PublicRoute): Json {
+/** What stands under each type that is not JSON. */
+const textOrBytes = (type: string): Json => ({
+  type: 'string',
+  ...(type.startsWith('text/') ? {} : { format: 'binary' }),
+});
+
+function boaResposta(
+  status: string,
+  resposta: RespostaDocumentada,
+  route: Route | PublicRoute,
+  writer: SchemaWriter,
+): Json {
   const { descricao, schema, tipo, outrosTipos = [], headers: proprios = [] } = resposta;
+  const recorded = RECORDED[route.operacao] as
+    | { readonly status: number; readonly body?: unknown }
+    | undefined;
+  const example = String(recorded?.status) === status ? { example: recorded?.body } : {};
   const content = {
-    ...(schema ? { 'application/json': { schema: writeSchema(schema, COMPONENTS) } } : {}),
-    ...(tipo ? { [tipo]: tipo.startsWith('text/') ? { schema: { type: 'string' } } : {} } : {}),
+    ...(schema ? { 'application/json': { schema: writer.write(schema), ...example } } : {}),
+    ...(tipo ? { [tipo]: { schema: textOrBytes(tipo), ...(tipo.startsWith('text/') ? example : {}) } } : {}),
+    ...Object.fromEntries(outrosTipos.map((nome) => [nome, { schema: textOrBytes(nome) }])),
   };
   const tambem = outrosTipos.map((nome) => ` Com \`Accept: ${nome}\`, responde nesse formato.`).join('');
   return {
     description: descricao + tambem,
-    // Not under `content`: of an answer in two types, generators make a union that no client can use.
-    ...(outrosTipos.length ? { 'x-outros-tipos': outrosTipos } : {}),
     headers: headers([
       ...SEMPRE,
       ...proprios,
@@ -150,11 +186,11 @@ function boaResposta(status: string, resposta: RespostaDocumentada, route: Route
   };
 }
 
-function respostaDeErro(status: number, codigos: readonly string[]): Json {
+function respostaDeErro(status: number, codigos: readonly string[], writer: SchemaWriter): Json {
   return {
     description: codigos.map((codigo) => `\`${codigo}\``).join(', '),
     // What every answer carries is said once, in `info`: in each error it would double the document.
-    ...(status === 429
+    ...(status === 429 || codigos.includes('idempotency_key_em_andamento')
       ? {
           headers: {
             'Retry-After': { description: 'Segundos até tentar de novo.', schema: { type: 'integer' } },
@@ -165,8 +201,11 @@ function respostaDeErro(status: number, codigos: readonly string[]): Json {
       'application/json': {
         schema: {
           allOf: [
-            { $ref: '#/components/schemas/Erro' },
-            { type: 'object', properties: { code: { type: 'string', enum: [...codigos] } } },
+            writer.write(ErrorBody),
+            {
+              type: 'object',
+              properties: { code: { type: 'string', enum: [...codigos], description: CAMPOS.code } },
+            },
           ],
         },
       },

@@ -1,26 +1,105 @@
-import { ANOTACAO_DE_CODIGO } from '@apura/contracts';
+import * as CONTRACTS from '@apura/contracts';
+import {
+  Aliquota,
+  ANOTACAO_DE_CODIGO,
+  Chave,
+  Cnpj,
+  CnpjRaiz,
+  Competencia,
+  DataHora,
+  ErrorBody,
+  EVENTO_SCHEMAS,
+  Link,
+  Uuid,
+  Valor,
+  ValorNaoNegativo,
+} from '@apura/contracts';
 import type { TSchema } from 'typebox';
+import { CAMPOS } from './campos/index.ts';
 
-/**
- * A TypeBox schema as plain JSON Schema 2020-12. A schema among `components` becomes a reference to it, except `schema`
- * itself when `inteiro` says so.
- */
-export function writeSchema(
-  schema: TSchema,
-  components: Readonly<Record<string, TSchema>>,
-  inteiro = false,
-): unknown {
-  const nomes = new Map<unknown, string>(Object.entries(components).map(([nome, valor]) => [valor, nome]));
-  const escrever = (valor: unknown, raiz: boolean): unknown => {
-    const nome = nomes.get(valor);
-    if (nome !== undefined && !raiz) return { $ref: `#/components/schemas/${nome}` };
-    if (Array.isArray(valor)) return valor.map((parte) => escrever(parte, false));
-    if (typeof valor !== 'object' || valor === null) return valor;
-    return Object.fromEntries(
-      Object.entries(valor)
-        .filter(([chave]) => chave !== ANOTACAO_DE_CODIGO && !chave.startsWith('~'))
-        .map(([chave, parte]) => [chave, escrever(parte, false)]),
-    );
+export type Json = Record<string, unknown>;
+type Plain = Readonly<Record<string, unknown>>;
+
+/** "apuracao.calculada" -> "ApuracaoCalculada". */
+export function capitalized(name: string): string {
+  return name.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** How a value is written, which says nothing of what it is. */
+const FORMS = new Set(
+  [Aliquota, Chave, Cnpj, CnpjRaiz, Competencia, DataHora, Link, Uuid, Valor, ValorNaoNegativo].map(
+    (form) => (form as unknown as Plain).description,
+  ),
+);
+const OTHER_FORMS = /^(texto de uma linha|número decimal|valor em reais, não negativo|percentual de 0 a 100)/;
+
+/** What a field means, with how it is written; the schema's own words where they say what it means. */
+export function meaningOf(schema: object, name: string, of = ''): string | undefined {
+  const { description, anyOf } = schema as { description?: string; anyOf?: { description?: string }[] };
+  const own = description ?? anyOf?.[0]?.description;
+  if (own !== undefined && !FORMS.has(own) && !OTHER_FORMS.test(own)) return own;
+  const meaning = CAMPOS[`${of}.${name}`] ?? CAMPOS[name];
+  return meaning !== undefined && own !== undefined ? `${meaning}; ${own}` : (meaning ?? own);
+}
+
+/** The objects of the contracts, by what they have: a copy with a description of its own is the same. */
+const NAMED = new Map<unknown, { readonly name: string; readonly schema: Plain }>(
+  [
+    ...Object.entries(CONTRACTS as unknown as Record<string, Plain>),
+    ...Object.entries(EVENTO_SCHEMAS).map(
+      ([tipo, schema]) => [`Evento${capitalized(tipo)}`, schema] as const,
+    ),
+    ['Erro', ErrorBody] as const,
+  ]
+    .map(([name, schema]) => ({ name, schema: schema as Plain }))
+    .filter(({ schema }) => typeof schema === 'object' && schema.type === 'object' && schema.properties)
+    .map((named) => [named.schema.properties, named]),
+);
+
+function nameOf(schema: Plain): string | undefined {
+  const named = NAMED.get(schema.properties);
+  const same = named?.schema.additionalProperties === schema.additionalProperties;
+  return same && named?.schema.minProperties === schema.minProperties ? named?.name : undefined;
+}
+
+export interface SchemaWriter {
+  /** A TypeBox schema as plain JSON Schema 2020-12; what the contracts name becomes a reference. */
+  write(schema: TSchema, of?: string): Json;
+  /** All that has been referred to, by name. */
+  components(): Record<string, Json>;
+}
+
+export function schemaWriter(): SchemaWriter {
+  const used = new Map<string, Plain>();
+  const write = (value: unknown, of: string): unknown => {
+    if (Array.isArray(value)) return value.map((part) => write(part, of));
+    if (typeof value !== 'object' || value === null) return value;
+    const schema = value as Plain;
+    const name = nameOf(schema);
+    if (name === undefined) return members(schema, of);
+    used.set(name, NAMED.get(schema.properties)?.schema as Plain);
+    return { $ref: `#/components/schemas/${name}` };
   };
-  return escrever(schema, inteiro);
+  const members = (schema: Plain, of: string): Json =>
+    Object.fromEntries(
+      Object.entries(schema)
+        .filter(([key]) => key !== ANOTACAO_DE_CODIGO && !key.startsWith('~'))
+        .map(([key, part]) => [key, key === 'properties' ? fields(part as Plain, of) : write(part, of)]),
+    );
+  const fields = (properties: Plain, of: string): Json =>
+    Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => {
+        const description = meaningOf(schema as object, name, of);
+        const written = write(schema, name) as Json;
+        return [name, description === undefined ? written : { ...written, description }];
+      }),
+    );
+  return {
+    write: (schema, of = '') => write(schema, of) as Json,
+    components() {
+      const written: Record<string, Json> = {};
+      for (const [name, schema] of used) written[name] = members(schema, name);
+      return Object.fromEntries(Object.entries(written).sort(([a], [b]) => (a < b ? -1 : 1)));
+    },
+  };
 }

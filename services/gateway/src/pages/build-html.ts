@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Marked, type Token, type Tokens } from 'marked';
+import { CODE_SCRIPT, CODE_SCRIPT_SOURCE, codeBlock, withChoices } from './code-blocks.ts';
+import { nomear } from './nomear.ts';
 import type { Page } from './page.ts';
 import { fontStyle, PAGE_STYLE } from './page-style.ts';
 import type { NomeDaParte, PanelParts } from './panel-parte.ts';
@@ -16,6 +18,12 @@ const CADASTRO = '<a href="/painel/cadastro">Cadastrar o escritório</a>';
 
 /** What the panel looks like, from its build. A new picture takes a new number: browsers keep the old one for a year. */
 const RETRATO = `<picture><source srcset="/painel/assets/retrato-escuro-1.webp" media="(prefers-color-scheme: dark)"><img class="retrato" src="/painel/assets/retrato-claro-1.webp" width="1240" height="780" alt="O painel da Apura: a projeção de um mês de um cliente, ano a ano, de 2026 a 2033" loading="lazy" decoding="async"></picture>`;
+
+/** The page itself, or one that belongs to it. */
+const current = (path: string, shown: string): string => {
+  if (path === shown) return ' aria-current="page"';
+  return shown.startsWith(`${path}/`) ? ' aria-current="true"' : '';
+};
 
 const SEM_JAVASCRIPT =
   '<noscript><p class="sem-javascript">Esta parte da página precisa de JavaScript. Sem ele, peça o mesmo cálculo pela API, como está descrito abaixo.</p></noscript>';
@@ -42,12 +50,14 @@ export function buildHtml(
   const style = `${panel?.fonte ? fontStyle(panel.fonte) : ''}${PAGE_STYLE}`;
   const parte = page.interativa ? panel?.partes[page.interativa] : undefined;
   const [script, ...importados] = parte?.scripts ?? [];
+  const hasCode = markdown.includes('```');
   const cabeca = [
     panel?.icon ? `<link rel="icon" type="image/svg+xml" href="${panel.icon}">` : '',
     panel?.fonte ? `<link rel="preload" as="font" type="font/woff2" href="${panel.fonte}" crossorigin>` : '',
     ...(parte?.styles ?? []).map((path) => `<link rel="stylesheet" href="${path}">`),
     ...importados.map((path) => `<link rel="modulepreload" href="${path}">`),
     script ? `<script type="module" src="${script}"></script>` : '',
+    hasCode ? CODE_SCRIPT : '',
   ];
   const html = `<!doctype html>
 <html lang="pt-BR">
@@ -62,10 +72,10 @@ export function buildHtml(
 <style>${style}</style>
 ${cabeca.filter(Boolean).join('\n')}
 </head>
-<body${page.path === '/' ? ' class="inicio"' : ''}>
+<body${page.kind ? ` class="${page.kind}"` : ''}>
 <a class="pular" href="#conteudo">Ir para o conteúdo</a>
 <header class="topo"><div><a class="marca" href="/">${MARCA}Apura</a><nav aria-label="Principal">${NAVEGACAO.map(
-    ([path, nome]) => `<a href="${path}"${path === page.path ? ' aria-current="page"' : ''}>${nome}</a>`,
+    ([path, nome]) => `<a href="${path}"${current(path, page.path)}>${nome}</a>`,
   ).join('')}</nav>${panel ? '<a class="entrar" href="/painel/">Entrar</a>' : ''}</div></header>
 <main id="conteudo">
 ${body(markdown, script === undefined ? undefined : page.interativa, panel && page.path === '/' ? RETRATO : '')}</main>
@@ -73,17 +83,19 @@ ${body(markdown, script === undefined ? undefined : page.interativa, panel && pa
 </body>
 </html>
 `;
-  return { html, politica: politica(style, script !== undefined) };
+  return { html, politica: politica(style, script !== undefined, hasCode) };
 }
 
-function politica(style: string, interativa: boolean): string {
+function politica(style: string, interativa: boolean, hasCode: boolean): string {
+  const scripts = [...(interativa ? ["'self'"] : []), ...(hasCode ? [CODE_SCRIPT_SOURCE] : [])];
   const hash = createHash('sha256').update(style).digest('base64');
   return [
     "default-src 'none'",
     `style-src 'sha256-${hash}'${interativa ? " 'self'" : ''}`,
     "img-src 'self'",
     "font-src 'self'",
-    ...(interativa ? ["script-src 'self'", "connect-src 'self'"] : []),
+    ...(scripts.length ? [`script-src ${scripts.join(' ')}`] : []),
+    ...(interativa ? ["connect-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -102,9 +114,8 @@ const texto = new Marked({
       const tableBody = token.rows.map((celulas) => `<tr>${celulas.map(celula).join('')}</tr>`).join('');
       return `<div class="rolavel" tabindex="0" role="region" aria-label="Tabela"><table>${linha(token.header.map(celula).join(''), 'thead')}<tbody>${tableBody}</tbody></table></div>\n`;
     },
-    code({ text }) {
-      const escapado = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-      return `<pre tabindex="0"><code>${escapado}</code></pre>\n`;
+    code({ text, lang }) {
+      return codeBlock(text, lang);
     },
     // A paragraph of nothing but links is a row of calls to action.
     paragraph({ tokens }) {
@@ -121,7 +132,7 @@ function body(markdown: string, interativa: NomeDaParte | undefined, retrato: st
   ];
   let anchor: Token | undefined;
   for (const token of texto.lexer(markdown)) {
-    if (token.type === 'html' && /^<a id="[^"]+"><\/a>\s*$/.test(token.raw)) {
+    if (/^<a id="[^"]+"><\/a>\s*$/.test(token.raw)) {
       anchor = token;
       continue;
     }
@@ -134,7 +145,7 @@ function body(markdown: string, interativa: NomeDaParte | undefined, retrato: st
     partes.at(-1)?.tokens.push(token);
   }
   const [abertura, ...secoes] = partes;
-  const mostrar = (tokens: Token[]) => texto.parser(tokens);
+  const mostrar = (tokens: Token[]) => texto.parser(withChoices(tokens));
   const aberta = mostrar(abertura?.tokens ?? []);
   const [antes, ...chamadas] = aberta.split(CHAMADAS);
   const chamada = retrato
@@ -152,12 +163,3 @@ function body(markdown: string, interativa: NomeDaParte | undefined, retrato: st
   const indice = secoes.map(({ titulo, anchor: id }) => `<li><a href="#${id}">${titulo}</a></li>`).join('');
   return `<div class="com-indice"><nav class="indice" aria-label="Nesta página"><p>Nesta página</p><ul>${indice}</ul></nav><div class="texto">${inicio}${resto}</div></div>`;
 }
-
-/** "O que ela faz" -> "o-que-ela-faz". */
-const nomear = (titulo: string): string =>
-  titulo
-    .normalize('NFD')
-    .replace(/[^\w\s-]/g, '')
-    .trim()
-    .toLowerCase()
-    .replace(/\s+/g, '-');

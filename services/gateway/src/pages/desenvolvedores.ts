@@ -1,6 +1,8 @@
 import { CATALOGO, CODIGOS_DE_ARQUIVO, ESCOPOS, type NomeDaPolitica, POLITICAS } from '@apura/contracts';
 import type { Page } from './page.ts';
+import { INDICE_DA_REFERENCIA } from './referencia/reference-pages.ts';
 import { SECAO_DE_EVENTOS } from './secao-de-eventos.ts';
+import { SECAO_DE_PROGRAMAS } from './secao-de-programas.ts';
 
 const ONDE: Readonly<Record<NomeDaPolitica, string>> = {
   calculadora: '`POST /api/calculadora`',
@@ -50,29 +52,58 @@ export const desenvolvedores: Page = {
   descricao: 'Autenticação, erros, limites, eventos e versões da API da Apura.',
   markdown: `# API da Apura
 
-A descrição completa, para máquinas, está em [/openapi.json](/openapi.json) (OpenAPI 3.1) e em [/openapi.yaml](/openapi.yaml). Um resumo para modelos de linguagem está em [/llms.txt](/llms.txt). Não há SDKs oficiais em nenhuma linguagem: qualquer cliente HTTP serve.
-
-Há duas famílias de endereços. A **família A**, em \`/v1\`, é a API do escritório, com envio de XMLs, apurações e webhooks. A **família B**, em \`/api\`, tem as duas calculadoras públicas e duas listas com chave, em \`/api/v1\`.
+A API do escritório está em \`/v1\` e pede uma chave; a calculadora e o simulador públicos estão em \`/api\` e não pedem nada. [Todos os endereços](#referencia), com exemplos em curl, Node, Python e PHP, estão abaixo. Para máquinas: [/openapi.json](/openapi.json) e [/openapi.yaml](/openapi.yaml) (OpenAPI 3.1), [/llms.txt](/llms.txt) e, com estas páginas inteiras, [/llms-full.txt](/llms-full.txt). Não há SDKs oficiais em nenhuma linguagem: qualquer cliente HTTP serve.
 
 <a id="primeiros-passos"></a>
-## Do XML ao PDF
+## Dez minutos: do XML ao PDF
 
-Um cliente, as notas do mês, a apuração e o relatório:
+No painel, em Configurações → Chaves de API, crie uma **chave de testes** (\`apura_test_…\`): os dados dela ficam à parte dos de produção. Depois, cinco chamadas. Cada uma guarda o id de que a seguinte precisa.
+
+**1. O cliente**, a empresa cujas notas você vai enviar:
 
 \`\`\`sh
-curl -H "Authorization: Bearer $APURA_KEY" -H 'Content-Type: application/json' \\
-  -d '{"cnpj":"04252011000110","razao_social":"Padaria Sol Nascente Ltda","regime":"lucro_real"}' \\
-  [[base]]/v1/clientes
-curl -H "Authorization: Bearer $APURA_KEY" -H 'Idempotency-Key: envio-de-setembro' \\
-  -F arquivos=@nota1.xml -F arquivos=@nota2.xml [[base]]/v1/upload
-curl -H "Authorization: Bearer $APURA_KEY" [[base]]/v1/upload/$JOB_ID
-curl -H "Authorization: Bearer $APURA_KEY" -H 'Content-Type: application/json' \\
-  -d "{\\"cliente_id\\":\\"$CLIENTE_ID\\",\\"competencia\\":\\"2026-09\\"}" [[base]]/v1/apuracoes
-curl -H "Authorization: Bearer $APURA_KEY" [[base]]/v1/apuracoes/$APURACAO_ID
-curl -H "Authorization: Bearer $APURA_KEY" -o relatorio.pdf [[base]]/v1/apuracoes/$APURACAO_ID/pdf
+export APURA_KEY=apura_test_…
+CLIENTE_ID=$(curl "[[base]]/v1/clientes" \\
+  -H "Authorization: Bearer $APURA_KEY" -H 'Content-Type: application/json' \\
+  -d '{"cnpj":"90001001000143","razao_social":"Mercado Aurora Ltda","regime":"lucro_real"}' | sed 's/.*"id":"\\([^"]*\\).*/\\1/')
+\`\`\`
+
+**2. As notas.** Esta é uma de amostra; um envio tem até 500:
+
+\`\`\`sh
+curl -O "[[base]]/exemplos/nota.xml"
+JOB_ID=$(curl "[[base]]/v1/upload" -H "Authorization: Bearer $APURA_KEY" \\
+  -F arquivos=@nota.xml | sed 's/.*"job_id":"\\([^"]*\\).*/\\1/')
+\`\`\`
+
+**3. O seu endereço**, que recebe os eventos. O \`secret\` da resposta confere a [assinatura](#assinatura):
+
+\`\`\`sh
+curl "[[base]]/v1/webhooks" \\
+  -H "Authorization: Bearer $APURA_KEY" -H 'Content-Type: application/json' \\
+  -d '{"url":"'$WEBHOOK_URL'","eventos":["apuracao.calculada"]}'
+\`\`\`
+
+**4. A apuração** do mês:
+
+\`\`\`sh
+APURACAO_ID=$(curl "[[base]]/v1/apuracoes" \\
+  -H "Authorization: Bearer $APURA_KEY" -H 'Content-Type: application/json' \\
+  -d '{"cliente_id":"'$CLIENTE_ID'","competencia":"2026-09"}' | sed 's/.*"id":"\\([^"]*\\).*/\\1/')
+\`\`\`
+
+**5. O relatório**, quando chega o evento \`apuracao.calculada\` (sem webhook, quando \`GET /v1/apuracoes/{id}\` diz \`calculada\`):
+
+\`\`\`sh
+curl "[[base]]/v1/apuracoes/$APURACAO_ID/pdf" -H "Authorization: Bearer $APURA_KEY" -o relatorio.pdf
 \`\`\`
 
 Os XMLs não são ligados a uma apuração no envio: cada nota conta para o cliente e o mês que ela mesma diz. A apuração espera os envios que estavam em curso quando foi pedida e soma o que há; se depois chegar uma nota daquele mês, ela é marcada como \`desatualizada_desde\`, e um novo pedido faz a versão seguinte. Todos os números da apuração também saem em Markdown (\`Accept: text/markdown\`), XLSX e CSV (em um arquivo, ou em \`/csv-zip\` com um CSV por tabela, as notas e os itens incluídos), e as notas e divergências dela estão em \`/documentos\` e \`/inconsistencias\`. O que as notas de um cliente declaram de \`cClassTrib\` e paga mais ou menos do que a lei pede, ou contradiz a operação, está em \`GET /v1/clientes/{id}/classificacoes\`, por produto e emitente, com o que custa.
+
+<a id="referencia"></a>
+## Todos os endereços
+
+${INDICE_DA_REFERENCIA}
 
 <a id="carteira"></a>
 ## A carteira de um mês
@@ -135,16 +166,16 @@ ${escopos}
 
 Valores são textos com duas casas (\`"1234.56"\`), alíquotas são textos em percentual (\`"0.9000"\`), meses são \`AAAA-MM\` e horários estão em UTC. Ignore os campos que não conhecer: novos campos podem surgir sem aviso.
 
-Toda lista responde \`{ "data": […], "next_cursor": … }\`. Use \`limit\`, de 1 a 100, e repita a chamada com \`cursor=\` e o valor de \`next_cursor\` até que ele seja nulo.
+Toda lista responde \`{ "data": […], "next_cursor": … }\`. Use \`limit\`, de 1 a 100, e repita a chamada com \`cursor=\` e o valor de \`next_cursor\` até que ele seja nulo. O cursor vale na mesma lista, com os mesmos filtros e no mesmo escritório.
 
-Cada resposta traz \`X-Request-Id\`, \`X-Apura-Engine-Version\` e \`X-Apura-Rules-Version\`; um resultado que usa alíquotas que ainda não são lei diz \`"estimativa"\` no corpo e \`X-Apura-Estimated-Rates: true\` no cabeçalho. O que já não muda (um envio encerrado, uma apuração calculada, uma nota, um relatório) traz \`ETag\`: com \`If-None-Match\`, a resposta é 304. Páginas de outras origens podem usar as duas calculadoras públicas, e nada mais.
+Cada resposta traz \`X-Request-Id\`, \`X-Apura-Engine-Version\` e \`X-Apura-Rules-Version\`; um resultado que usa alíquotas que ainda não são lei diz \`"estimativa"\` no corpo e \`X-Apura-Estimated-Rates: true\` no cabeçalho. O que já não muda (um envio encerrado, uma apuração calculada, uma nota, um relatório) traz \`ETag\`: com \`If-None-Match\`, a resposta é 304. Páginas de outras origens podem usar as duas calculadoras públicas e ler a descrição da API (\`/openapi.json\`), e nada mais.
 
 <a id="idempotencia"></a>
 ## Repetição sem duplicar
 
 Nos \`POST\` que criam algo, envie \`Idempotency-Key\` com um valor novo por operação. Repetir a mesma requisição com a mesma chave, em até 24 horas, devolve a primeira resposta, com \`Idempotency-Replayed: true\`, e não cria outra vez. Com outra requisição, a resposta é 422; enquanto a primeira ainda é atendida, 409. Um envio é o mesmo quando os campos e os arquivos, por nome e conteúdo, são os mesmos, em qualquer ordem.
 
-<a id="limites"></a>
+${SECAO_DE_PROGRAMAS}<a id="limites"></a>
 ## Limites
 
 | Onde | Política | Limite |
@@ -176,6 +207,6 @@ A versão maior está no endereço: \`/v1\` e \`/api/v1\`. Uma mudança incompat
 
 É incompatível: remover um endereço, um campo ou um valor de enumeração; tornar obrigatório um parâmetro opcional; mudar o tipo de um campo; mudar o sentido de um \`code\`. Não é: um campo novo na resposta, um endereço novo, um valor novo em uma enumeração de saída, e a correção de um cálculo por mudança da legislação, que sempre vem com o fundamento em \`correcoes\`.
 
-Antes de encerrar uma versão, as respostas dela trazem \`Deprecation\` (desde quando é desaconselhada) e \`Sunset\` (quando deixa de responder), ambos como data HTTP, com ao menos 90 dias entre um e outro. A RFC 9745 escolheu depois outro formato para \`Deprecation\`; mantemos a data HTTP. Hoje nenhuma versão está em descontinuação. Toda resposta da API traz \`Link\` com \`rel="deprecation"\`, que aponta para esta seção. O que mudou está nas [novidades da API](/novidades); como relatar uma falha, em [segurança](/seguranca).
+Antes de encerrar uma versão, as respostas dela trazem \`Deprecation\` (desde quando é desaconselhada) e \`Sunset\` (quando deixa de responder), ambos como data HTTP, com ao menos 90 dias entre um e outro. A RFC 9745 escolheu depois outro formato para \`Deprecation\`; mantemos a data HTTP. [[descontinuacoes]] Toda resposta da API traz \`Link\` com \`rel="deprecation"\`, que aponta para esta seção. O que mudou está nas [novidades da API](/novidades); como relatar uma falha, em [segurança](/seguranca).
 `,
 };

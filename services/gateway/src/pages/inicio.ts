@@ -2,6 +2,7 @@ import type { Page } from './page.ts';
 
 export const inicio: Page = {
   path: '/',
+  kind: 'inicio',
   titulo: 'Apura — CBS e IBS a partir das suas NF-e',
   descricao: 'Calcule CBS e IBS dos XMLs do seu escritório, ao lado dos tributos de hoje.',
   markdown: `# A reforma tributária, nota por nota

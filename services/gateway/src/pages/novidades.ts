@@ -9,10 +9,31 @@ export const novidades: Page = {
 
 O que é compatível, e por isso aparece sem uma versão nova, está em [versionamento](/desenvolvedores#versionamento). A correção de um cálculo por mudança da legislação também vem, com o fundamento, no campo \`correcoes\` das respostas.
 
+## 2026-11-24
+
+- Uma apuração desatualizada diz por quê: \`desatualizada_por\` traz o motivo, a nota e o tipo do evento, também no evento \`apuracao.desatualizada\`.
+- A partir de 2027, \`comparativo.conferencia.credito_condicional\` diz quanto do crédito usado tem o débito do fornecedor extinto, quanto está pendente e quanto em risco (LC 214/2025, art. 47), pelas importações da apuração assistida, pelos arquivos de pagamentos da CBS e pelo que o escritório informa em \`PUT /v1/documentos/{chave}/extincao\`. Está também no PDF, no XLSX e em Markdown.
+- Compras de bens do art. 57, I, da LC 214/2025 (bebidas alcoólicas, tabaco, joias, armas, obras de arte) só dão crédito depois da resposta do escritório ou do evento 211150. O evento 112120 diz a multa de mora desde a nota.
+- \`GET /v1/eventos-sem-nota\` lista os eventos que aguardam a nota. \`GET /v1/apuracoes/{id}\` conta os documentos do mês por veredito de autenticidade.
+- As frases de \`xml_sem_nfe\`, \`nfe_campo_invalido\` e de outros códigos de arquivos falam de documento onde falavam de nota; os códigos são os mesmos.
+- O relatório do mês traz a apuração assistida, e o mapa de colunas de um CSV importado vale para o próximo com o mesmo cabeçalho.
+
 ## 2026-11-23
 
+- O programa \`apura\` tem \`carteira\`, encaminha eventos de onde parou, guarda o endereço no login e serve agentes de IA (\`apura mcp\`, Model Context Protocol): [linha de comando](/desenvolvedores#linha-de-comando) e [agentes](/desenvolvedores#agentes).
+- A [página de desenvolvedores](/desenvolvedores) tem todos os endereços, com exemplos em curl, Node, Python e PHP que são executados a cada versão, de onde vem cada id e o que pode dar errado. Inteira, em um arquivo: [/llms-full.txt](/llms-full.txt).
+- \`/openapi.json\` e \`/openapi.yaml\` dizem o que significa cada campo, trazem exemplos de todas as operações e podem ser lidos por páginas de qualquer origem, com \`ETag\`. As operações têm nomes de verbos (\`criarApuracao\`) e os esquemas, nomes próprios: um cliente gerado muda de nomes, não de campos. Arquivos são binários; \`text/event-stream\` e \`text/markdown\` estão declarados.
+- \`GET /v1/eventos\` traz sempre \`cursor\`, também na última página: quem consulta guarda-o e não perde nenhum evento. Um cursor vale na lista, com os filtros e no escritório em que veio; em outros, 400 \`cursor_de_outra_lista\`.
+- As listas de clientes, documentos, apurações, envios e webhooks vêm da mais nova para a mais antiga e filtram por \`desde\` e \`ate\`. Um CNPJ na consulta pode vir com pontos e barra; \`q\` não distingue acentos, e \`%\` e \`_\` são letras.
+- Um parâmetro que o endereço não conhece é recusado com os que ele conhece (400 \`parametros_invalidos\`). Um 404 diz o que falta: \`cliente_nao_encontrado\`, \`documento_nao_encontrado\` e assim por diante; \`not_found\` continua nos endereços que não existem.
+- Uma requisição repetida com a mesma \`Idempotency-Key\` é comparada pelos valores, e não pelos bytes; o 409 de uma em andamento traz \`Retry-After\`; em GET a chave é ignorada.
+- Um envio traz \`avisos\`, por arquivo, no total e em \`lote.concluido\`: notas de outro cliente ou mês que os informados, notas sem cliente e o que a leitura estranhou.
+- Webhooks: \`cabecalhos\` do escritório em toda tentativa; cada tentativa mostra o que foi enviado e respondido; \`GET /v1/entregas\` filtra por \`status\`; eventos \`webhook.recuperado\` e \`webhook.segredo_girado\`. Uma conexão que cai não faz um segundo POST na mesma tentativa.
 - Os eventos da NF-e movem débitos, créditos e o mês (LC 214/2025, arts. 10, 47 e 57; Resolução CGIBS 6/2026): \`GET /v1/documentos/{chave}\` diz de cada um se vale, e por que não. O mês é contado pela hora de Brasília (Resolução CGIBS 6/2026, art. 43).
 - \`POST /v1/clientes/{id}/apuracao-assistida\` importa o que a Receita Federal e o Comitê Gestor apuraram, e \`GET\` no mesmo endereço compara o mês, documento a documento, com o motivo de cada diferença, também em XLSX.
+- Um pagamento antecipado é deduzido uma só vez, pela primeira nota que o cita e vale (LC 214/2025, art. 10, § 4º). O que um documento cita e não é uma chave não liga nada.
+- \`POST /v1/respostas\` aceita a opção do transportador pelo crédito presumido de ICMS (Convênio ICMS 106/96) e os percentuais do crédito presumido do frete de autônomo (LC 214/2025, art. 169).
+- A \`autenticidade\` de CT-e, NF3e, NFCom, BP-e, NFAg e NFGas é conferida como a da NF-e; a da NFS-e vem \`nao_verificavel\`, com o motivo \`assinatura_da_nfse\`. Nas planilhas, uma nota que conta em vários meses traz em cada um só o que é dele.
 
 ## 2026-11-22
 

@@ -15,6 +15,23 @@ li{margin-bottom:.35rem}
 code{font:.88em/1.5 ui-monospace,"SF Mono",Menlo,Consolas,monospace;padding:.1em .35em;border-radius:.3rem;background:light-dark(#f0f4f5,#1d262c);overflow-wrap:anywhere}
 pre{margin:0 0 1rem;padding:1rem 1.1rem;overflow-x:auto;border:1px solid var(--apura-borda);border-radius:.7rem;background:light-dark(#f7f9fa,#12191e)}
 pre code{padding:0;background:none;overflow-wrap:normal}
+.codigo{position:relative;margin:0 0 1rem}.codigo pre{margin:0;padding-right:5.5rem;font-size:.92rem}
+.codigo:not([data-lingua]) pre{max-height:26rem}
+.copiar{position:absolute;top:.5rem;right:.5rem;min-height:1.9rem;padding:0 .7rem;border:1px solid var(--apura-borda);border-radius:.45rem;color:var(--apura-suave);background:var(--apura-superficie);font:inherit;font-size:.8rem;cursor:pointer}
+.copiar:hover{color:var(--apura-tinta)}
+.linguagens{margin:1.2rem 0}.linguas{display:flex;gap:.25rem;margin-bottom:.5rem}
+.linguas button{min-height:2.2rem;padding:0 .8rem;border:1px solid transparent;border-radius:.5rem;color:var(--apura-suave);background:none;font:inherit;font-size:.88rem;font-weight:600;cursor:pointer}
+.linguas button:hover{color:var(--apura-tinta)}
+.linguas button[aria-pressed=true]{color:var(--apura-verde);background:var(--apura-realce)}
+html:not([data-lingua]) :is(.linguas,.copiar){display:none}
+html:not([data-lingua]) .linguagens .codigo::before{content:attr(data-nome);font-size:.82rem;font-weight:600;color:var(--apura-suave)}
+html[data-lingua=sh] .linguagens .codigo:not([data-lingua=sh]),html[data-lingua=js] .linguagens .codigo:not([data-lingua=js]),html[data-lingua=python] .linguagens .codigo:not([data-lingua=python]),html[data-lingua=php] .linguagens .codigo:not([data-lingua=php]){display:none}
+details{margin:0 0 1rem;border:1px solid var(--apura-borda);border-radius:.7rem}
+summary{padding:.7rem 1rem;font-weight:600;cursor:pointer}
+details>.rolavel{margin:0;border-width:1px 0 0;border-radius:0}details>p{margin:.8rem 1rem}
+.referencia section{content-visibility:auto;contain-intrinsic-size:auto 60rem;border-top:1px solid var(--apura-borda);padding:1.8rem 0 1.2rem}
+.referencia h2{font:600 1.2rem/1.4 ui-monospace,"SF Mono",Menlo,Consolas,monospace;letter-spacing:0;overflow-wrap:anywhere}
+.referencia .indice a{font-size:.84rem;overflow-wrap:anywhere}
 .rolavel{margin:0 0 1.2rem;overflow-x:auto;border:1px solid var(--apura-borda);border-radius:.7rem}
 .rolavel table{width:100%;border-collapse:collapse;font-size:.92rem}
 .rolavel th,.rolavel td{padding:.6rem .85rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--apura-borda)}
@@ -72,7 +89,7 @@ main>section{max-width:46rem;padding-top:2.2rem}
 .inicio .rolavel th:not(:first-child),.inicio .rolavel td:not(:first-child){text-align:right}
 .retrato{display:block;width:100%;height:auto;border:1px solid var(--apura-borda);border-radius:1rem;box-shadow:0 30px 60px -30px #0b645455}
 @media(max-width:55rem){.com-indice{grid-template-columns:minmax(0,1fr);gap:0}.indice{display:none}.abertura{padding-top:2.2rem}}
-@media(max-width:40rem){.topo{position:static}.topo>div{gap:.2rem 1rem}.topo nav{flex-basis:100%;order:2;gap:0 1.1rem}}
+@media(max-width:40rem){.codigo pre{padding:2.9rem 1.1rem 1rem}.topo{position:static}.topo>div{gap:.2rem 1rem}.topo nav{flex-basis:100%;order:2;gap:0 1.1rem}}
 `.replace(/\n/g, '');
 
 /** The house's font, where the panel's build has it; the fallback has its measures, so that nothing jumps. */

@@ -110,8 +110,50 @@ test('security.txt names a contact, and does not expire soon', async () => {
   );
   expect(campos.get('Contact')).toBe('mailto:seguranca@apura.teste');
   expect(campos.get('Canonical')).toBe(`${BASE}/.well-known/security.txt`);
-  expect(Date.parse(campos.get('Expires') ?? '')).toBe(AGORA.getTime() + 180 * 24 * 3600 * 1000);
+  expect(Date.parse(campos.get('Expires') ?? '')).toBe(Date.parse('2026-11-20') + 180 * 24 * 3600 * 1000);
   expect((await request(app).get('/seguranca')).text).toContain('seguranca@apura.teste');
+});
+
+test('behind a proxy, robots, sitemap and security.txt name the public address, whatever a caller says it is', async () => {
+  const proxied = createApp(gatewayDeTeste(database.database, { trustedProxies: ['127.0.0.1', '::1'] }));
+  const forwarded = { Host: 'gateway:3000', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'http' };
+  for (const path of ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/llms-full.txt']) {
+    const { status, text } = await request(proxied).get(path).set(forwarded);
+    expect([path, status]).toEqual([path, 200]);
+    expect(text).toContain(`${BASE}/`);
+    expect(text).not.toMatch(/evil\.example|gateway:3000/);
+  }
+  const { text } = await request(proxied).get('/robots.txt');
+  expect(text.split('\n')).toEqual(
+    expect.arrayContaining(['Disallow: /painel/', `Sitemap: ${BASE}/sitemap.xml`]),
+  );
+});
+
+test('security.txt does not end while a gateway goes on running', async () => {
+  let now = AGORA;
+  const old = createApp(gatewayDeTeste(database.database, { agora: () => now }));
+  const expires = async () =>
+    /Expires: (.*)/.exec((await request(old).get('/.well-known/security.txt')).text)?.[1] ?? '';
+  const first = await expires();
+  now = new Date(AGORA.getTime() + 200 * 24 * 3600 * 1000);
+  expect(Date.parse(await expires()) - Date.parse(first)).toBe(200 * 24 * 3600 * 1000);
+});
+
+test('llms-full.txt has the whole of the developer pages', async () => {
+  const { text } = await request(app).get('/llms-full.txt');
+  for (const path of paths.filter((one) => one.startsWith('/desenvolvedores'))) {
+    const page = await request(app).get(path).set('Accept', 'text/markdown');
+    expect(text).toContain(page.text);
+  }
+});
+
+test('an id stands once on a page, and the words that only we use stand on none', async () => {
+  for (const path of paths.filter((one) => one.startsWith('/desenvolvedores'))) {
+    const { text } = await request(app).get(path);
+    const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect([path, ids.filter((id, i) => ids.indexOf(id) !== i)]).toEqual([path, []]);
+    expect(text).not.toMatch(/famílias? (A|B|de endereços)/i);
+  }
 });
 
 test('the developer page shows each event with its members and a whole example', async () => {
@@ -124,7 +166,7 @@ test('the developer page shows each event with its members and a whole example',
   }
 });
 
-test('security headers on every answer; pages run no script', async () => {
+test('security headers on every answer; pages run no script but their own', async () => {
   for (const path of ['/', '/v1/nada', '/openapi.json']) {
     const { headers } = await request(app).get(path);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -151,9 +193,26 @@ test('pages of other origins may use the public calculators', async () => {
   }
 });
 
+test.each(['/openapi.json', '/openapi.yaml'])(
+  '%s is read by pages of other origins, and not sent twice',
+  async (path) => {
+    const { status, headers } = await request(app).get(path).set(OUTRA_ORIGEM);
+    expect([status, headers['access-control-allow-origin']]).toEqual([200, '*']);
+    expect(headers['access-control-expose-headers']).toContain('ETag');
+    const again = await request(app)
+      .get(path)
+      .set('If-None-Match', headers.etag as string);
+    expect([again.status, again.text]).toEqual([304, '']);
+    const preflight = await request(app).options(path).set(OUTRA_ORIGEM);
+    expect([preflight.status, preflight.headers['access-control-allow-methods']]).toEqual([204, 'GET']);
+    const { headers: compressed } = await request(app).get(path).set('Accept-Encoding', 'gzip');
+    expect(compressed['content-encoding']).toBe('gzip');
+  },
+);
+
 test('everything else is closed to them', async () => {
   const deChave = ROUTES.map(({ path }) => path);
-  const paraTodos = [...paths, '/openapi.json', '/openapi.yaml', '/llms.txt', '/sitemap.xml', '/painel/'];
+  const paraTodos = [...paths, '/llms.txt', '/sitemap.xml', '/painel/'];
   for (const path of new Set([...deChave, ...paraTodos, '/v1/nada', '/api/nada', '/healthz'])) {
     for (const method of ['options', 'get'] as const) {
       const { headers } = await request(app)[method](path).set(OUTRA_ORIGEM);

@@ -4,6 +4,7 @@ import { inicio } from './inicio.ts';
 import { novidades } from './novidades.ts';
 import type { Page } from './page.ts';
 import { privacy } from './privacy.ts';
+import { REFERENCIA } from './referencia/reference-pages.ts';
 import { security } from './security.ts';
 import { simulador } from './simulador.ts';
 import { terms } from './terms.ts';
@@ -14,6 +15,7 @@ export const PAGES: readonly Page[] = [
   calculadora,
   simulador,
   desenvolvedores,
+  ...REFERENCIA,
   novidades,
   security,
   privacy,

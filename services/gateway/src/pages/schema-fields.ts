@@ -1,14 +1,50 @@
 import type { TSchema } from 'typebox';
+import { schemaWriter } from '../openapi/write-schema.ts';
 
-/** The members of a schema, those of its members included, as the rows of a Markdown table: name, type, whether always there. */
-export function schemaFields(schema: TSchema): string {
+/** How deep members are listed where their own members are many. */
+const DEPTH = 3;
+const COLUMNS = '| Campo | Tipo | O que é |\n|---|---|---|';
+
+/** The members of a schema, those of its members included, as the rows of a Markdown table: name, type, meaning. */
+export function schemaFields(schema: TSchema, of = '', depth = Number.POSITIVE_INFINITY): string {
+  const writer = schemaWriter();
+  const written = writer.write(schema, of);
+  const named = writer.components();
   const linhas: string[] = [];
-  walk(schema as Schema, '', linhas);
-  return ['| Campo | Tipo | Sempre? |', '|---|---|---|', ...linhas].join('\n');
+  const resolved = (part: Schema): Schema => ({
+    ...(named[part.$ref?.split('/').at(-1) ?? ''] ?? {}),
+    ...part,
+  });
+  const walk = (value: Schema, prefix: string, level: number): void => {
+    const whole = resolved(value);
+    const members = resolved(whole.anyOf?.[0] && whole.anyOf.length <= 2 ? whole.anyOf[0] : whole);
+    const inner = members.items ? resolved(members.items) : members;
+    const path = members.items ? `${prefix}[]` : prefix;
+    for (const [nome, parte] of Object.entries(inner.properties ?? {})) {
+      const campo = `${path ? `${path}.` : ''}${nome}`;
+      const opcional = inner.required?.includes(nome) ? '' : ', opcional';
+      linhas.push(
+        `| \`${campo}\` | ${tipo(resolved(parte))}${opcional} | ${inCell(parte.description ?? '')} |`,
+      );
+      if (level < depth) walk(parte, campo, level + 1);
+    }
+  };
+  walk(written as Schema, '', 1);
+  return linhas.length ? [COLUMNS, ...linhas].join('\n') : '';
 }
 
+/** The same without what lies deep down: for an answer that has hundreds of fields. */
+export const schemaFieldsInBrief = (schema: TSchema, of = ''): string => schemaFields(schema, of, DEPTH);
+
+/** The type of one value, for a cell. */
+export const typeOf = (schema: object): string => tipo(schema);
+
+export const inCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+
 interface Schema {
+  readonly $ref?: string;
   readonly type?: string;
+  readonly format?: string;
   readonly description?: string;
   readonly const?: unknown;
   readonly enum?: readonly string[];
@@ -16,15 +52,6 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
-}
-
-function walk({ properties = {}, required = [] }: Schema, prefix: string, linhas: string[]): void {
-  for (const [nome, parte] of Object.entries(properties)) {
-    const campo = `${prefix}${nome}`;
-    linhas.push(`| \`${campo}\` | ${tipo(parte)} | ${required.includes(nome) ? 'sim' : 'não'} |`);
-    walk(parte, `${campo}.`, linhas);
-    if (parte.items) walk(parte.items, `${campo}[].`, linhas);
-  }
 }
 
 const NOMES: Readonly<Record<string, string>> = {
@@ -37,11 +64,11 @@ const NOMES: Readonly<Record<string, string>> = {
   null: 'nulo',
 };
 
-function tipo({ type = '', description, const: fixo, enum: valores, anyOf }: Schema): string {
+function tipo({ type, format, const: fixo, enum: valores, anyOf }: Schema): string {
   if (fixo !== undefined) return `\`"${fixo}"\``;
-  if (anyOf) return anyOf.map(tipo).join(' ou ');
-  const nome = NOMES[type] ?? type;
-  const options =
-    valores && valores.length <= 12 ? `: ${valores.map((valor) => `\`${valor}\``).join(', ')}` : '';
-  return `${nome}${options}${description ? ` (${description.replaceAll('|', '\\|')})` : ''}`;
+  if (anyOf) return anyOf.length > 2 ? 'objeto' : anyOf.map(tipo).join(' ou ');
+  const nome = format === 'binary' ? 'arquivo' : (NOMES[type ?? 'object'] ?? 'objeto');
+  if (!valores) return nome;
+  const alguns = valores.slice(0, 12).map((valor) => `\`${valor}\``);
+  return `${alguns.join(', ')}${valores.length > 12 ? ' …' : ''}`;
 }

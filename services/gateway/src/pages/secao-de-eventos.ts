@@ -1,5 +1,6 @@
 import { EVENTO_SCHEMAS, EXEMPLOS_DE_EVENTO, TIPOS_DE_EVENTO, type TipoDeEvento } from '@apura/contracts';
 import { EVENTOS } from '@apura/words';
+import type { TSchema } from 'typebox';
 import { schemaFields } from './schema-fields.ts';
 
 const QUANDO: Readonly<Record<TipoDeEvento, string>> = {
@@ -15,6 +16,8 @@ const QUANDO: Readonly<Record<TipoDeEvento, string>> = {
     'o XML de uma nota não é o que o emitente assinou, ou o protocolo é de outra; um evento por nota, e nenhum para o que só foi reformatado',
   'lote.concluido': 'um envio terminou, ou foi cancelado',
   'webhook.falhando': 'as entregas a outro webhook seu vêm falhando',
+  'webhook.recuperado': 'outro webhook seu, que vinha falhando, voltou a responder',
+  'webhook.segredo_girado': 'o segredo de outro webhook seu foi trocado',
   'webhook.desativado': 'um webhook seu foi desativado, e por quê',
 };
 
@@ -28,7 +31,7 @@ const detalhes = TIPOS_DE_EVENTO.map(
 
 Quando ${QUANDO[tipo]}.
 
-${schemaFields(EVENTO_SCHEMAS[tipo])}
+${schemaFields(EVENTO_SCHEMAS[tipo] as TSchema)}
 
 \`\`\`json
 ${JSON.stringify(EXEMPLOS_DE_EVENTO[tipo], null, 2)}

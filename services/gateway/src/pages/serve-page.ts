@@ -1,17 +1,15 @@
+import type { VersaoDaApi } from '@apura/contracts';
 import type { RequestHandler } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { limit } from '../limits/limit.ts';
 import { buildHtml, type MountedPage } from './build-html.ts';
-import type { Page } from './page.ts';
+import { markdownOf, type Page } from './page.ts';
 import { readPanelParts } from './panel-parte.ts';
-import { securityContact } from './security-contact.ts';
 
 /** Answers a page as HTML, or as Markdown to who would rather have that. */
-export function servePage(gateway: Gateway, page: Page): RequestHandler {
+export function servePage(gateway: Gateway, page: Page, versoes: readonly VersaoDaApi[]): RequestHandler {
   const { publicBaseUrl, panelFolder, ownTexts } = gateway;
-  const markdown = (ownTexts[page.path] || page.markdown)
-    .replaceAll('[[base]]', publicBaseUrl)
-    .replaceAll('[[contato]]', securityContact(publicBaseUrl));
+  const markdown = markdownOf({ markdown: ownTexts[page.path] || page.markdown }, publicBaseUrl, versoes);
   let montada: MountedPage | undefined;
   return async (req, res) => {
     await limit(gateway, 'site', req, res);

@@ -1,5 +1,7 @@
 import { crc32 } from 'node:zlib';
+import type { Escritorio } from '@apura/contracts';
 import { auditar } from '@apura/database';
+import { PONTOS_EM_ABERTO } from '@apura/engine';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Express } from 'express';
@@ -247,6 +249,28 @@ test('the audit log has what changes the figures, once: the scenario, and whethe
     ['escritorio.sem_protocolo_mudado', { conta_sem_protocolo: true }],
     ['escritorio.cenario_escolhido', { cenario: { nome: 'estimativa_27_91', status: 'estimativa' } }],
     ['escritorio.registrado', expect.anything()],
+  ]);
+});
+
+test('the open points of events are chosen by their own answers, the default counts until then', async () => {
+  const { browser } = await registrar(app);
+  const escolhas = async () => {
+    const { pontos_dos_eventos } = (await browser.get('/escritorio')).body as Escritorio;
+    return Object.fromEntries(pontos_dos_eventos.map(({ ponto, escolha }) => [ponto, escolha]));
+  };
+  const padrao = Object.fromEntries(
+    Object.entries(PONTOS_EM_ABERTO).map(([ponto, aberto]) => [ponto, aberto.padrao]),
+  );
+  expect(await escolhas()).toEqual(padrao);
+  const mudar = (escolhas_dos_eventos: object) => browser.patch('/escritorio', { escolhas_dos_eventos });
+  expect((await mudar({ mes_do_evento: 'nota' })).status).toBe(200);
+  expect((await mudar({ ibs_do_evento: 'estado' })).status).toBe(200);
+  expect(await escolhas()).toEqual({ ...padrao, mes_do_evento: 'nota', ibs_do_evento: 'estado' });
+  for (const ruim of [{ mes_do_evento: 'somam' }, { outro: 'nota' }, { toString: 'nota' }, {}])
+    esperarErro(await mudar(ruim), 'corpo_invalido');
+  const { data } = (await browser.get('/auditoria?limit=1')).body;
+  expect(data).toMatchObject([
+    { acao: 'escritorio.eventos_escolhidos', detalhe: { ibs_do_evento: 'estado' } },
   ]);
 });
 

@@ -128,7 +128,7 @@ test.each(['remocao', 'saida', 'papel'] as const)(
     });
     expect(
       (await comChave(deTeste).listar()).body.data.map((w: Record<string, string>) => [w.estado, w.motivo]),
-    ).toEqual([PAUSADO, ATIVO]);
+    ).toEqual([ATIVO, PAUSADO]);
     const { rows } = await database.database
       .forOrganization(organizationId)
       .transaction((tx) =>
@@ -190,7 +190,7 @@ test('what a key began before it was revoked it does not end', async () => {
   for (const ato of [
     criarEndpoint(tenant, novo, ator),
     alterarEndpoint(tenant, webhook.id, { url: novo.url }, 'r', ator),
-    girarSegredo(tenant, webhook.id, encryptedSecret, 0, ator),
+    girarSegredo(tenant, webhook.id, encryptedSecret, 0, 'r', ator),
   ])
     await expect(ato).rejects.toThrow(SemDireito);
   expect((await titular.get('/webhooks')).body.data).toMatchObject([{ url: RECEIVER_URL }]);

@@ -16,7 +16,9 @@ export function apuracaoEmMarkdown(apuracao: Apuracao): string {
       `Cenário de alíquotas: ${texto(nomeDoCenario(cenario.nome))} (${ORIGEM_DAS_ALIQUOTAS[cenario.status]})`,
       `Motor ${versoes.motor}, regras ${versoes.regras}, dados ${versoes.dados}`,
       ...(apuracao.desatualizada_desde
-        ? [`**Desatualizada desde ${apuracao.desatualizada_desde}**: peça uma nova versão`]
+        ? [
+            `**Desatualizada desde ${apuracao.desatualizada_desde}**: ${porQue(apuracao.desatualizada_por)}peça uma nova versão`,
+          ]
         : []),
       ...(apuracao.erro
         ? [`**Falhou** em \`${apuracao.erro.etapa}\`: ${texto(apuracao.erro.mensagem)}`]
@@ -37,3 +39,9 @@ export function apuracaoEmMarkdown(apuracao: Apuracao): string {
 const SEM_RESULTADO: Readonly<Partial<Record<Apuracao['estado'], string>>> = {
   calculada: 'Esta versão foi calculada por regras anteriores, que já não valem: peça uma nova.',
 };
+
+function porQue(por: Apuracao['desatualizada_por']): string {
+  if (!por) return '';
+  const qual = [por.tp_evento, por.chave].filter(Boolean).join(', ');
+  return `${texto(por.texto)}${qual && ` (${qual})`}; `;
+}

@@ -1,5 +1,5 @@
 import type { Apuracao, Comparativo, FalhaDaApuracao } from '@apura/contracts';
-import { linksDaApuracao } from '@apura/contracts';
+import { linksDaApuracao, type PorQueDesatualizou, porQueDesatualizou } from '@apura/contracts';
 import type { ApuracaoVista } from '@apura/database';
 import { versoes } from '@apura/engine';
 
@@ -16,6 +16,9 @@ export function apuracaoDaApi(linha: ApuracaoVista, publicBaseUrl: string): Apur
     estado: linha.estado as Apuracao['estado'],
     ...(linha.estado === 'falhou' ? { erro: falha(linha) } : {}),
     ...(linha.desatualizada_desde ? { desatualizada_desde: linha.desatualizada_desde.toISOString() } : {}),
+    ...(linha.desatualizada_por
+      ? { desatualizada_por: porQueDesatualizou(linha.desatualizada_por as unknown as PorQueDesatualizou) }
+      : {}),
     criada_em: linha.criada_em.toISOString(),
     ...(linha.calculada_em ? { calculada_em: linha.calculada_em.toISOString() } : {}),
     documentos: linha.documentos ?? 0,

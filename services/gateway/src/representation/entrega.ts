@@ -12,4 +12,6 @@ export const tentativaDaApi = (tentativa: TentativaListada) =>
     feita_em: tentativa.criado_em,
     classe: classeDaTentativa(tentativa.status, tentativa.erro),
     resposta: tentativa.corpo,
+    requisicao: tentativa.requisicao as Tentativa['requisicao'],
+    cabecalhos: tentativa.cabecalhos as Tentativa['cabecalhos'],
   });

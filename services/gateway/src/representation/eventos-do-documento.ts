@@ -1,21 +1,21 @@
-import { EventoDoDocumento } from '@apura/contracts';
-import type { DocumentoListado, EventoListado } from '@apura/database';
-import { type EventoAplicado, eventosDaNotaGuardada, type NotaGuardada } from '@apura/engine';
+import { EventoDoDocumento, type EventoSemNota } from '@apura/contracts';
+import type { EventoListado, EventoSemNota as Sozinho } from '@apura/database';
+import { type EventoAplicado, tipoDoEventoNFe } from '@apura/engine';
 import { present } from '../present.ts';
 import { shaped } from './shaped.ts';
 
-const COM_EVENTOS: ReadonlySet<string> = new Set(['nfe', 'nfce']);
-const PRODUCAO = '1';
-
 /** The events of a document; of a note's each with what became of it, in words. */
-export function eventosDaApi(documento: DocumentoListado, eventos: readonly EventoListado[]): object[] {
-  const aplicados = COM_EVENTOS.has(documento.tipo) ? aplicadosDe(documento, eventos) : new Map();
+export function eventosDaApi(
+  eventos: readonly EventoListado[],
+  aplicados: readonly EventoAplicado[],
+): object[] {
+  const porId = new Map(aplicados.map((um) => [`${um.tp_evento} ${um.n_seq}`, um]));
   return eventos.map(({ dh_evento, dh_registro, ...evento }) => {
-    const aplicado: EventoAplicado | undefined = aplicados.get(`${evento.tp_evento} ${evento.n_seq}`);
-    const { nome, situacao, motivo, competencia, fundamento } = aplicado ?? {};
+    const { nome, situacao, motivo, competencia, fundamento } =
+      porId.get(`${evento.tp_evento} ${evento.n_seq}`) ?? {};
     return shaped(EventoDoDocumento, {
       ...evento,
-      em: new Date(dh_registro ?? dh_evento).toISOString(),
+      em: momentoDo({ dh_evento, dh_registro }),
       ...present({
         nome,
         situacao,
@@ -27,17 +27,23 @@ export function eventosDaApi(documento: DocumentoListado, eventos: readonly Even
   });
 }
 
-function aplicadosDe(
-  { chave, emitida_em, emitente, destinatario }: DocumentoListado,
-  eventos: readonly EventoListado[],
-): ReadonlyMap<string, EventoAplicado> {
-  const nota: NotaGuardada = {
-    chave,
-    // What was taken for registered, was so in the environment of the office.
-    tp_amb: PRODUCAO,
-    dh_emi: emitida_em.toISOString(),
-    emitente,
-    destinatario,
-  };
-  return new Map(eventosDaNotaGuardada(nota, eventos).map((um) => [`${um.tp_evento} ${um.n_seq}`, um]));
-}
+const AGUARDA =
+  'A nota deste evento não está entre os arquivos: ele fica guardado e vale quando a nota for enviada.';
+
+export const eventoSemNotaDaApi = ({
+  chave,
+  tp_evento,
+  n_seq,
+  autor,
+  ...evento
+}: Sozinho): EventoSemNota => ({
+  chave,
+  tp_evento,
+  n_seq,
+  em: momentoDo(evento),
+  ...present({ nome: tipoDoEventoNFe(tp_evento)?.nome, autor: autor ?? undefined }),
+  aguarda: AGUARDA,
+});
+
+const momentoDo = ({ dh_evento, dh_registro }: Pick<Sozinho, 'dh_evento' | 'dh_registro'>): string =>
+  new Date(dh_registro ?? dh_evento).toISOString();

@@ -3,15 +3,20 @@ import {
   CHAVES_FORA_DAS_NOTAS,
   COLUNAS_DA_CONTA,
   comOrigem,
+  EXPLICACAO_DAS_RETENCOES,
   hasAmount,
-  ladosDaConferencia,
+  linhasDasRetencoes,
+  nomeDaNatureza,
   nomeDoCenario,
+  nomeDoTipo,
   nomeDoTributo,
   ORIGEM_DAS_ALIQUOTAS,
   PREMISSAS_DE_PRECO,
-  SITUACOES_DO_CREDITO,
+  recortesDosOutros,
+  SITUACOES_DA_RETENCAO,
   SITUACOES_DO_TRIBUTO,
 } from '@apura/words';
+import { conferencia } from './conferencia-em-markdown.ts';
 import { lista, quadro, texto } from './markdown.ts';
 
 type Devido = NonNullable<Comparativo['devido_no_mes']>;
@@ -21,6 +26,7 @@ type Valores = Comparacao['regime_novo']['tributos'];
 
 /** The blocks of a month after its answer, in the panel's order and words. */
 export function mesEmMarkdown(mes: Comparativo): string[] {
+  const { por_tipo_de_documento, por_natureza } = recortesDosOutros(mes);
   return [
     ...titulada('## Faltam dados do cliente', mes.pendencias),
     ...(mes.devido_no_mes ? devidoNoMes(mes.devido_no_mes) : []),
@@ -32,6 +38,11 @@ export function mesEmMarkdown(mes: Comparativo): string[] {
     ...recorte('CFOP', mes.por_cfop),
     ...recorte('Capítulo da NCM', mes.por_ncm),
     ...recorte('Classificação', mes.por_classificacao),
+    ...recorte('Tipo de documento', por_tipo_de_documento, nomeDoTipo),
+    ...recorte('Natureza', por_natureza, (chave) =>
+      [chave, nomeDaNatureza(chave)].filter(Boolean).join(': '),
+    ),
+    ...(mes.abrangencia ? abrangencia(mes.abrangencia) : []),
     ...titulada('## Avisos', mes.avisos),
     ...titulada('## Premissas adotadas', mes.premissas),
   ];
@@ -63,7 +74,15 @@ function devidoNoMes(devido: Devido): string[] {
       `Efeito da reforma neste mês: ${efeito ?? 'não calculado'}${motivo ? ` (${texto(motivo)})` : ''}`,
       `Carga efetiva: ${devido.carga_efetiva} % de ${devido.receita}`,
     ]),
+    ...retencoes(devido.retencoes),
   ];
+}
+
+function retencoes(doMes: Devido['retencoes']): string[] {
+  const { a_recolher, sofridas } = SITUACOES_DA_RETENCAO;
+  const linhas = linhasDasRetencoes(doMes).map((linha) => [linha.nome, linha.a_recolher, linha.sofridas]);
+  const tabela = quadro('### Retenções na fonte', ['Tributo', a_recolher, sofridas], linhas);
+  return tabela.length ? [...tabela, EXPLICACAO_DAS_RETENCOES] : [];
 }
 
 function linhasDoTributo({ tributo, estabelecimentos, parcelas, ...total }: Devido['tributos'][number]) {
@@ -150,56 +169,6 @@ function ladoALado(um: Valores | undefined, outro: Valores): string[][] {
   ]);
 }
 
-function conferencia(dados: NonNullable<Comparativo['conferencia']>): string[] {
-  const { tributos, motivos, notas, fornecedores_simples: fornecedores } = dados;
-  return [
-    '## Conferência',
-    lista([`Crédito em risco: ${dados.credito_em_risco}`, `Crédito potencial: ${dados.credito_potencial}`]),
-    ...quadro(
-      '### Declarado, calculado e usado',
-      ['Tributo', 'Declarado', 'Calculado', 'Usado'],
-      ladosDaConferencia(tributos).map(({ nome, declarado, calculado, usado }) => [
-        nome,
-        declarado,
-        calculado,
-        usado,
-      ]),
-    ),
-    ...quadro(
-      '### Créditos que não foram usados',
-      ['Motivo', 'Situação', 'Fundamento', 'CBS', 'IBS'],
-      motivos.map(({ descricao, situacao, fundamento, cbs, ibs }) => [
-        ...[descricao, SITUACOES_DO_CREDITO[situacao], fundamento],
-        ...[cbs, ibs],
-      ]),
-    ),
-    ...quadro(
-      '### Notas a conferir',
-      ['Nota', 'Emitente', 'Chave', 'Situação', 'CBS', 'IBS'],
-      notas.map(({ modelo, numero, emitente, chave, situacao, cbs, ibs }) => [
-        ...[`${modelo === '65' ? 'NFC-e' : 'NF-e'} ${numero}`, emitente, chave],
-        ...[SITUACOES_DO_CREDITO[situacao], cbs, ibs],
-      ]),
-    ),
-    ...quadro(
-      '### Fornecedores do Simples',
-      [
-        'Fornecedor',
-        'Compras',
-        'Crédito de CBS',
-        'Crédito de IBS',
-        'Em jogo',
-        'No regime regular',
-        'Regras de',
-      ],
-      fornecedores.map(({ cnpj_raiz, nome, compras, credito, em_jogo, no_regime_regular, ano }) => [
-        ...[`${nome} (${cnpj_raiz})`, compras, credito.cbs, credito.ibs],
-        ...[em_jogo ? `${em_jogo.minimo} a ${em_jogo.maximo}` : '', no_regime_regular, String(ano)],
-      ]),
-    ),
-  ];
-}
-
 const opcaoDoSimples = (opcao: NonNullable<Comparativo['opcao_do_simples']>) => [
   '## Opção do Simples: CBS e IBS dentro ou fora do DAS',
   lista([
@@ -223,12 +192,28 @@ const opcaoDoSimples = (opcao: NonNullable<Comparativo['opcao_do_simples']>) => 
   ...titulada('### O que se supôs', opcao.premissas),
 ];
 
-const recorte = (coluna: string, linhas: Comparativo['por_cfop']) =>
+const abrangencia = ({ entram, ficam_de_fora }: NonNullable<Comparativo['abrangencia']>): string[] => [
+  ...quadro(
+    '## De que documentos o mês é feito',
+    ['Entram', 'Neste mês'],
+    entram.map(({ nome, no_mes }) => [nome, no_mes ? 'sim' : 'não']),
+  ),
+  ...titulada(
+    '### Ficam de fora',
+    ficam_de_fora.map(({ descricao }) => descricao),
+  ),
+];
+
+const recorte = (
+  coluna: string,
+  linhas: readonly Comparativo['por_cfop'][number][],
+  nomear: (chave: string) => string = (chave) => chave,
+) =>
   quadro(
     `## Composição: ${coluna}`,
     [coluna, 'Valor das operações', 'Regime atual (2026)', 'Regime novo (2033)'],
     linhas.map(({ chave, operacoes, atual, novo }) => [
-      ...[CHAVES_FORA_DAS_NOTAS[chave] ?? chave, operacoes],
+      ...[CHAVES_FORA_DAS_NOTAS[chave] ?? nomear(chave), operacoes],
       ...[atual ?? '', novo ?? ''],
     ]),
   );

@@ -1,23 +1,36 @@
 import {
   ArquivoDoUpload,
   ArquivosRecusados,
+  avisosDoLote,
   CODIGOS_DE_ARQUIVO,
   type CodigoDeArquivo,
+  comMensagem,
   ProgressoDoUpload,
   UploadListado,
 } from '@apura/contracts';
 import type { LoteListado, LoteProgress, LoteVisto, RecusadosDeUmCodigo } from '@apura/database';
 import { present } from '../present.ts';
-import { buildPage } from '../request/page.ts';
+import { buildPage, type Listing } from '../request/page.ts';
 import { shaped } from './shaped.ts';
 
 /** How far a lote is, as the contract shows it. */
 export const apiProgress = (lote: LoteProgress) =>
-  shaped(ProgressoDoUpload, { ...lote, job_id: lote.id, inicio: lote.criado_em });
+  shaped(ProgressoDoUpload, {
+    ...lote,
+    job_id: lote.id,
+    inicio: lote.criado_em,
+    avisos: avisosDoLote(lote.avisos),
+  });
 
 /** A lote in the list of all. */
 export const uploadListado = ({ autor_nome: autor, ...lote }: LoteListado) =>
-  shaped(UploadListado, { ...lote, autor, job_id: lote.id, inicio: lote.criado_em });
+  shaped(UploadListado, {
+    ...lote,
+    autor,
+    job_id: lote.id,
+    inicio: lote.criado_em,
+    avisos: avisosDoLote(lote.avisos),
+  });
 
 /** A kind of refused files, with what to do about it. */
 export const recusadosDeUmCodigo = ({ codigo, total, arquivos }: RecusadosDeUmCodigo) =>
@@ -32,9 +45,9 @@ export const recusadosDeUmCodigo = ({ codigo, total, arquivos }: RecusadosDeUmCo
   });
 
 /** A lote with one page of its files. */
-export const uploadDaApi = (lote: LoteVisto, limit: number) => ({
+export const uploadDaApi = (lote: LoteVisto, listing: Listing) => ({
   ...apiProgress(lote),
-  arquivos: buildPage(lote.arquivos, limit, arquivoDaApi),
+  arquivos: buildPage(listing, lote.arquivos, arquivoDaApi),
 });
 
 /** Whether nothing of it will change any more. */
@@ -44,5 +57,10 @@ export const encerrado = ({ estado }: LoteProgress): boolean =>
 function arquivoDaApi(arquivo: LoteVisto['arquivos'][number]) {
   const { codigo } = arquivo;
   const textos = codigo === null ? undefined : CODIGOS_DE_ARQUIVO[codigo as CodigoDeArquivo];
-  return shaped(ArquivoDoUpload, { ...textos, ...arquivo, mensagem: arquivo.mensagem ?? textos?.mensagem });
+  return shaped(ArquivoDoUpload, {
+    ...textos,
+    ...arquivo,
+    mensagem: arquivo.mensagem ?? textos?.mensagem,
+    avisos: arquivo.avisos.map(comMensagem),
+  });
 }

@@ -7,4 +7,5 @@ export const webhookDaApi = (endpoint: EndpointVisto) =>
     ...endpoint,
     eventos: endpoint.eventos.length ? endpoint.eventos : null,
     por_segundo: endpoint.taxa_por_segundo,
+    cabecalhos: endpoint.nomes_dos_cabecalhos,
   });

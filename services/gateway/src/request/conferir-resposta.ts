@@ -1,12 +1,16 @@
 import type { CriarResposta, Detalhe } from '@apura/contracts';
 import { PERGUNTAS } from '@apura/engine';
 
+const PERCENTUAL = {
+  forma: /^(100|[0-9]{1,2}([.][0-9]{1,4})?)$/,
+  motivo: 'deve ser um percentual de 0 a 100, com ponto, por exemplo 80',
+};
+
 /** Where no list of answers is given: what an answer is then. */
 const LIVRES: Readonly<Record<string, { readonly forma: RegExp; readonly motivo: string }>> = {
-  parcela_industrial: {
-    forma: /^(100|[0-9]{1,2}([.][0-9]{1,4})?)$/,
-    motivo: 'deve ser um percentual de 0 a 100, com ponto, por exemplo 80',
-  },
+  parcela_industrial: PERCENTUAL,
+  percentual_do_autonomo_cbs: PERCENTUAL,
+  percentual_do_autonomo_ibs: PERCENTUAL,
   mes_do_consumo: { forma: /^20[0-9]{2}-(0[1-9]|1[0-2])$/, motivo: 'deve ser um mês, AAAA-MM' },
 };
 

@@ -70,9 +70,28 @@ test('at the same instant, one is made; the others get its answer or are told to
   );
   for (const resposta of respostas.filter(({ status }) => status !== 201)) {
     esperarErro(resposta, 'idempotency_key_em_andamento');
+    expect(resposta.headers['retry-after']).toBe('1');
   }
   expect(respostas.some(({ status }) => status === 201)).toBe(true);
   expect((await contarLinhas(database.database, escritorio.id)).cliente).toBe(1);
+});
+
+test('a request is the same by its values, not by its bytes', async () => {
+  const escritorio = await escritorioDeTeste(database.database);
+  const primeira = await post(escritorio, '/v1/clientes', 'chave-valor').send(CLIENTE);
+  const aoContrario = Object.fromEntries(Object.entries(CLIENTE).reverse());
+  const segunda = await post(escritorio, '/v1/clientes', 'chave-valor')
+    .set('Content-Type', 'application/json')
+    .send(JSON.stringify(aoContrario, null, 2));
+  expect([segunda.status, segunda.text]).toEqual([201, primeira.text]);
+});
+
+test('who only reads may send whatever key', async () => {
+  const escritorio = await escritorioDeTeste(database.database);
+  const lida = await request(app)
+    .get('/v1/clientes')
+    .set({ Authorization: `Bearer ${escritorio.chave}`, 'Idempotency-Key': 'com espaco' });
+  expect(lida.status).toBe(200);
 });
 
 test('an error is not kept: the request may be repeated when its cause is gone', async () => {
@@ -153,7 +172,8 @@ test('a webhook is made once; the repetition gets its secret again, which is not
   const teste = () => post(escritorio, `/v1/webhooks/${id}/teste`, 'chave-11');
   expect((await teste()).body).toEqual((await teste()).body);
   const linhas = await contarLinhas(database.database, escritorio.id);
-  expect([linhas.webhook_endpoint, linhas.event]).toEqual([1, 1]);
+  // A test, and that the secret was changed.
+  expect([linhas.webhook_endpoint, linhas.event]).toEqual([1, 2]);
   const { rows } = await database.database
     .forOrganization(escritorio.id)
     .transaction((tx) => tx.query('SELECT resposta::text AS texto FROM idempotency'));

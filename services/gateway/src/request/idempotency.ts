@@ -8,6 +8,10 @@ import type { Criar } from '../route.ts';
 const HEADER = 'Idempotency-Key';
 const FORMA = /^[\x21-\x7e]{1,255}$/;
 
+/** What makes nothing may be repeated as it is. */
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const RETRY_SECONDS = 1;
+
 const REPETIDA = { 'Idempotency-Replayed': 'true' };
 
 /** Leaves a route in the middle: the same request was answered before. */
@@ -32,7 +36,7 @@ export async function respondOnce(
   respond: (criar: Criar) => Promise<Resposta>,
 ): Promise<Resposta> {
   const chave = req.get(HEADER);
-  if (chave === undefined) return respond((criar) => criar(tenant));
+  if (chave === undefined || READING.has(req.method)) return respond((criar) => criar(tenant));
   if (!FORMA.test(chave)) throw new ErroDaApi('idempotency_key_invalida');
   let criou = false;
   let repetida = false;
@@ -40,7 +44,8 @@ export async function respondOnce(
     const resposta = await respond(async (criar, oQue) => {
       const impressao = impressaoDe(req, oQue);
       const criacao = await createOnce(tenant, { chave, impressao }, criar);
-      if (criacao === 'em_andamento') throw new ErroDaApi('idempotency_key_em_andamento');
+      if (criacao === 'em_andamento')
+        throw new ErroDaApi('idempotency_key_em_andamento', { adicionais: { retryAfter: RETRY_SECONDS } });
       if (criacao === 'outra_requisicao') throw new ErroDaApi('idempotency_key_reutilizada');
       if (criacao.resposta) throw new JaRespondida(criacao.resposta);
       criou = true;
@@ -67,7 +72,13 @@ export async function respondOnce(
   }
 }
 
+/** By value: in which order a body names its members does not matter. */
 const impressaoDe = (req: Request, oQue: unknown = req.body): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([req.method, req.path, oQue]))
+    .update(JSON.stringify([req.method, req.path, oQue], (_, value) => inOrder(value)))
     .digest();
+
+const inOrder = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;

@@ -1,53 +1,108 @@
+import type { Tenant } from '@apura/database';
+import type { Request } from 'express';
 import type { Resposta } from '../answers.ts';
 import { present } from '../present.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { type CursorScope, ID, idOfUnbound, readCursor, writeCursor } from './cursor.ts';
+
+interface PageQuery {
+  readonly limit?: number;
+  readonly cursor?: string;
+  readonly cliente_id?: string;
+  readonly desde?: string;
+  readonly ate?: string;
+}
+
+/** A request for a page of a list. */
+export interface Listing<Q extends PageQuery = PageQuery> {
+  readonly req: Pick<Request, 'baseUrl' | 'path'>;
+  readonly tenant: Pick<Tenant, 'organizationId'>;
+  readonly query: Q;
+}
+
+/** A time of a request, as the database takes it. */
+export const instant = (written: string | undefined): Date | undefined =>
+  written === undefined ? undefined : new Date(written);
+
+/** A cursor counts for the list, filters and office that it was given for; how long its pages are may change. */
+function scopeOf({
+  req,
+  tenant,
+  query: { cursor: _cursor, limit: _limit, ...filters },
+}: Listing): CursorScope {
+  return { organizationId: tenant.organizationId, path: req.baseUrl + req.path, filters };
+}
 
 /**
- * The query of a list, as the database takes it: a cursor is the id of the row that it comes after.
+ * Where the page that is asked for begins, as `cursorOf` wrote it in this form; undefined for the first one.
  *
- * @throws ErroDaApi `cursor_invalido`
+ * @throws ErroDaApi `cursor_invalido`, `cursor_de_outra_lista`
  */
-export function filtered<Q extends { readonly cursor?: string; readonly cliente_id?: string }>({
-  cursor,
-  cliente_id,
-  ...filters
-}: Q) {
-  const depoisDe = cursor === undefined ? undefined : readCursor(cursor);
-  return { ...filters, ...present({ clienteId: cliente_id, depoisDe }) };
+export function placeOf(listing: Listing, form: RegExp): RegExpExecArray | undefined {
+  const { cursor } = listing.query;
+  return cursor === undefined ? undefined : readCursor(cursor, scopeOf(listing), form);
+}
+
+/** The cursor of this place in the list; null where there is none. */
+export const cursorOf = (listing: Listing, place: string | undefined): string | null =>
+  place === undefined ? null : writeCursor(place, scopeOf(listing));
+
+/**
+ * The query of a list, as the database takes it: a cursor is the id of the row that it comes after. `unbound`: one of
+ * before cursors named their list is taken too.
+ *
+ * @throws ErroDaApi `cursor_invalido`, `cursor_de_outra_lista`
+ */
+export function filtered<Q extends PageQuery>(listing: Listing<Q>, unbound = false) {
+  const { cursor, cliente_id, desde, ate, ...filters } = listing.query;
+  const before = unbound && cursor !== undefined ? idOfUnbound(cursor) : undefined;
+  const depoisDe = before ?? placeOf(listing, ID)?.[0];
+  const period = { desde: instant(desde), ate: instant(ate) };
+  return { ...filters, ...present({ clienteId: cliente_id, depoisDe, ...period }) };
 }
 
 /** The rows of a page, of which one more than `limit` was read if there are more, and the cursor of the next one. */
-function shown<L extends { readonly id: string }>(linhas: readonly L[], limit: number) {
+function shown<L extends { readonly id: string }>(listing: Listing, linhas: readonly L[]) {
+  const { limit = linhas.length } = listing.query;
   const mostradas = linhas.slice(0, limit);
   const ultima = linhas.length > limit ? mostradas.at(-1) : undefined;
-  return { mostradas, next_cursor: ultima ? writeCursor(ultima.id) : null };
+  return { mostradas, next_cursor: cursorOf(listing, ultima?.id) };
 }
 
 /** The answer's page of rows that are JSON already. */
 export function appendPage(
+  listing: Listing,
   linhas: readonly { readonly id: string; readonly json: string }[],
-  limit: number,
 ): Buffer {
-  const { mostradas, next_cursor } = shown(linhas, limit);
+  const { mostradas, next_cursor } = shown(listing, linhas);
   const data = mostradas.map(({ json }) => json).join(',');
   return Buffer.from(`{"data":[${data}],"next_cursor":${JSON.stringify(next_cursor)}}`);
 }
 
 export function buildPage<L extends { readonly id: string }, T>(
+  listing: Listing,
   linhas: readonly L[],
-  limit: number,
   representar: (linha: L) => T,
 ): { data: T[]; next_cursor: string | null } {
-  const { mostradas, next_cursor } = shown(linhas, limit);
+  const { mostradas, next_cursor } = shown(listing, linhas);
   return { data: mostradas.map(representar), next_cursor };
 }
 
 /** The answer of a list: a page of its rows, each as `representar` shows it. */
 export const listed = <L extends { readonly id: string }>(
-  { limit }: { readonly limit: number },
+  listing: Listing,
   linhas: readonly L[],
   representar: (linha: L) => object,
-): Resposta => ({ status: 200, body: buildPage(linhas, limit, representar) });
+): Resposta => ({ status: 200, body: buildPage(listing, linhas, representar) });
+
+/** The lowest id that there is: a list of which nothing was shown goes on from its beginning. */
+const BEFORE_ALL = '00000000-0000-7000-8000-000000000000';
+
+/** The cursor to go on from when more has come: that of the last row that was shown, of this page or the one before. */
+export const resumeCursor = (
+  listing: Listing,
+  linhas: readonly { readonly id: string }[],
+  depoisDe = BEFORE_ALL,
+): string => writeCursor(linhas.slice(0, listing.query.limit).at(-1)?.id ?? depoisDe, scopeOf(listing));
 
 /** The answer of a list that has no next page. */
 export const listedWhole = (data: readonly object[]): Resposta => ({

@@ -4,6 +4,7 @@ import { found, type Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { present } from '../present.ts';
 import type { Pedido } from '../route.ts';
+import { instant } from './page.ts';
 
 /** Answers a request for many entregas of a period to one webhook. */
 export const pedirEntregas =
@@ -18,7 +19,3 @@ export const pedirEntregas =
     const payload: EntregasPedidas = { entregas: await pedir(tenant, id, periodo, requestId) };
     return { status: 202, body: payload };
   };
-
-/** A time of a request, as the database takes it. */
-export const instant = (written: string | undefined): Date | undefined =>
-  written === undefined ? undefined : new Date(written);

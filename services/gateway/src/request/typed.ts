@@ -1,4 +1,4 @@
-import { ErroDaApi, FORMA_DA_CHAVE, validar, validarConsulta } from '@apura/contracts';
+import { Closed, ErroDaApi, FORMA_DA_CHAVE, notFoundAt, validar, validarConsulta } from '@apura/contracts';
 import type { Request } from 'express';
 import type { Static, TSchema } from 'typebox';
 import type { Resposta } from '../answers.ts';
@@ -65,6 +65,10 @@ function paramsOf(req: Request): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
+const NO_QUERY = Closed({});
+
+const isNotFound = (error: unknown): boolean => error instanceof ErroDaApi && error.code === 'not_found';
+
 /** What declares routes of the kind `R`, whose requests are `P` before they are held against what a route takes. */
 export type Declare<R extends Endereco, P> = <A extends Address, Q extends TSchema, B extends TSchema>(
   address: A,
@@ -72,22 +76,31 @@ export type Declare<R extends Endereco, P> = <A extends Address, Q extends TSche
 ) => R;
 
 /**
- * A route's address comes first, then its query, then its body: `not_found`, `parametros_invalidos`, `corpo_invalido`,
+ * A route's address comes first, then its query, then its body: `not_found` or what is missing (`notFoundAt`), `parametros_invalidos`, `corpo_invalido`,
  * or the code that a format names.
  */
 export function declaring<R extends Endereco, P extends { readonly req: Request }>(): Declare<R, P> {
   return (address, declared) => {
-    const [method, path] = address.split(' ');
-    const { query, body, reads, precheck, respond } = declared as Pick<Endereco, 'reads'> & typeof declared;
+    const [method = '', path = ''] = address.split(' ');
+    const { query, body, reads, form, precheck, respond } = declared as Pick<Endereco, 'reads' | 'form'> &
+      typeof declared;
+    const missing = notFoundAt(path);
     const typed = async (gateway: Gateway, pedido: P) => {
       const { req } = pedido;
       const params = paramsOf(req);
       precheck?.(pedido);
-      const asked = query && validarConsulta(query, req.query);
+      const asked = validarConsulta(query ?? NO_QUERY, req.query, form ?? body);
       if (body && reads !== 'csv' && reads !== 'arquivo') validar(body, req.body);
       const fitting = { ...pedido, params, query: asked, body: req.body };
       return respond(gateway, fitting as unknown as Parameters<typeof respond>[1]);
     };
-    return { ...declared, method, path, respond: typed } as unknown as R;
+    const answer = async (gateway: Gateway, pedido: P) => {
+      try {
+        return await typed(gateway, pedido);
+      } catch (error) {
+        throw missing && isNotFound(error) ? new ErroDaApi(missing, { cause: error }) : error;
+      }
+    };
+    return { ...declared, method, path, respond: answer } as unknown as R;
   };
 }

@@ -125,7 +125,7 @@ test.each([
   [{ competencia: '2026-3' }, 'competencia_invalida'],
   [{ competencia: 202603 }, 'competencia_invalida'],
   [{ cliente_id: 'padaria' }, 'cliente_id_invalido'],
-  [{ cliente_id: '01939f00-0000-7000-8000-000000000000' }, 'not_found'],
+  [{ cliente_id: '01939f00-0000-7000-8000-000000000000' }, 'cliente_nao_encontrado'],
   [{ cliente_id: 'x', competencia: '2026-13' }, 'corpo_invalido'],
   [{ cenario: 'lei' }, 'corpo_invalido'],
 ] as const)('the request %j: %s', async (mudanca, codigo) => {
@@ -238,13 +238,13 @@ test('the list: in order, paged, filtered, without figures', async () => {
   };
   const primeira = await listar('limit=2');
   const segunda = await listar(`limit=2&cursor=${primeira.next_cursor}`);
-  expect([...primeira.data, ...segunda.data].map(({ id }) => id)).toEqual(ids);
+  expect([...primeira.data, ...segunda.data].map(({ id }) => id)).toEqual(ids.toReversed());
   expect(primeira.data[0]).not.toHaveProperty('comparativo');
   expect(segunda.next_cursor).toBeNull();
   const vistos = async (consulta: string) => (await listar(consulta)).data.map(({ id }) => id);
   expect(await vistos('estado=calculada')).toEqual([ids[0]]);
   expect(await vistos('competencia=2026-02')).toEqual([ids[1]]);
-  expect(await vistos(`cliente_id=${clienteId}`)).toEqual(ids);
+  expect(await vistos(`cliente_id=${clienteId}`)).toEqual(ids.toReversed());
   expect(await vistos('cliente_id=01939f00-0000-7000-8000-000000000000')).toEqual([]);
 });
 
@@ -297,6 +297,47 @@ test('the notes of an apuração and their divergências, page by page', async (
   esperarErro(await ver(escritorio, `${id}/inconsistencias?gravidade=nenhuma`), 'parametros_invalidos');
 });
 
+test('a month of other documents in Markdown: what was kept back, what is argued, cut by kind, what it is made of', async () => {
+  const { escritorio, clienteId } = await comCliente();
+  const { id } = (await pedir(escritorio, { cliente_id: clienteId, competencia: '2026-03' })).body;
+  const { devido_no_mes, conferencia, ...mes } = comparativoDeTeste();
+  const nada = { iss: '0.00', irrf: '0.00', inss: '0.00', pis: '0.00', cofins: '0.00', csll: '0.00' };
+  const linha = (chave: string) => ({ chave, operacoes: '20000.00', atual: '-1850.00', novo: null });
+  const comServicos = comparativoDeTeste({
+    ...mes,
+    devido_no_mes: devido_no_mes && {
+      ...devido_no_mes,
+      retencoes: { a_recolher: { ...nada, iss: '400.00' }, sofridas: nada },
+    },
+    conferencia: conferencia && {
+      ...conferencia,
+      em_duvida: [{ tributo: 'pis', valor: '40.59', fundamento: 'demanda contratada' }],
+    },
+    por_tipo_de_documento: [linha('nfse')],
+    por_natureza: [linha('170101')],
+    abrangencia: {
+      entram: [
+        { tipo: 'nfse', nome: 'NFS-e', no_mes: true },
+        { tipo: 'cte', nome: 'CT-e', no_mes: false },
+      ],
+      ficam_de_fora: [{ codigo: 'pedagio', descricao: 'pedágio (NFS-e Via)' }],
+    },
+  });
+  await mudar(escritorio, id, `estado = 'calculada', comparativo = $2`, [JSON.stringify(comServicos)]);
+  const { text } = await ver(escritorio, id).set('Accept', 'text/markdown');
+  for (const parte of [
+    '| ISS | 400.00 | 0.00 |',
+    '| PIS | demanda contratada | 40.59 |',
+    '| NFS-e | 20000.00 | -1850.00 |  |',
+    '| 170101: serviço 17.01.01 da lista nacional (LC 116/2003) | 20000.00 |',
+    '| NFS-e | sim |',
+    '| CT-e | não |',
+    '- pedágio (NFS-e Via)',
+  ]) {
+    expect(text).toContain(parte);
+  }
+});
+
 test('an apuração in Markdown, and not again to who has it', async () => {
   const { escritorio, clienteId } = await comCliente();
   const { id } = (await pedir(escritorio, { cliente_id: clienteId, competencia: '2026-03' })).body;
@@ -338,7 +379,7 @@ test('an apuração in Markdown, and not again to who has it', async () => {
   // An error is JSON whatever was asked for.
   esperarErro(
     await ver(escritorio, '01939f00-0000-7000-8000-000000000000').set('Accept', 'text/markdown'),
-    'not_found',
+    'apuracao_nao_encontrada',
   );
 });
 

@@ -288,7 +288,7 @@ test('a key of another office finds nothing, and one without the scope is refuse
   const vazia = await lida(outro);
   expect(vazia).toMatchObject({ data: [], next_cursor: null, totais: { clientes: 0 } });
   const { next_cursor } = await lida(escritorio, '?limit=1');
-  expect((await lida(outro, `?cursor=${next_cursor}`)).data).toEqual([]);
+  esperarErro(await ver(outro, `?cursor=${next_cursor}`), 'cursor_de_outra_lista');
   const { body } = await baixar(outro, '/v1/carteira/zip?competencia=2026-10');
   expect(Object.keys(unzipSync(body))).toEqual(['carteira-2026-10.xlsx']);
   expect((await apurar(outro)).body).toMatchObject({ pedidas: 0, data: [] });

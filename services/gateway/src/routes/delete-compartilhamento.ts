@@ -3,6 +3,7 @@ import { ended } from '../answers.ts';
 import { route } from '../route.ts';
 
 export const deleteCompartilhamento = route('delete /v1/compartilhamentos/:id', {
+  operacao: 'retirarCompartilhamento',
   escopo: 'write:apuracoes',
   resumo: 'Retira um link, que deixa de abrir, ou um e-mail que ainda não saiu',
   respostas: { 204: { descricao: 'Retirado.' } },

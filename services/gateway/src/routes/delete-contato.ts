@@ -3,6 +3,7 @@ import { ended } from '../answers.ts';
 import { route } from '../route.ts';
 
 export const deleteContato = route('delete /v1/contatos/:id', {
+  operacao: 'removerContato',
   escopo: 'write:clients',
   resumo: 'Remove um contato; o que ele já recebeu continua listado',
   respostas: { 204: { descricao: 'Removido.' } },

@@ -3,6 +3,7 @@ import { ended } from '../answers.ts';
 import { route } from '../route.ts';
 
 export const deleteResposta = route('delete /v1/respostas/:id', {
+  operacao: 'removerResposta',
   escopo: 'write:clients',
   resumo: 'Retira uma resposta; a pergunta volta, e os documentos atingidos são calculados de novo',
   respostas: { 204: { descricao: 'Retirada.' } },

@@ -3,6 +3,7 @@ import { ended } from '../answers.ts';
 import { route } from '../route.ts';
 
 export const deleteWebhook = route('delete /v1/webhooks/:id', {
+  operacao: 'removerWebhook',
   escopo: 'write:webhooks',
   papel: 'owner',
   resumo: 'Remove um webhook',

@@ -152,7 +152,7 @@ test('what is resolved opens again with a new note; what is ignored does not; bo
   const { browser: outro } = await registrar(app);
   expect(await ver(outro)).toEqual({ data: [], total: 0, em_jogo: '0.00' });
   expect((await outro.get('/divergencias/csv')).text).not.toContain('Atacado');
-  esperarErro(await tratar(outro, 'ignorada'), 'not_found');
+  esperarErro(await tratar(outro, 'ignorada'), 'cliente_nao_encontrado');
   expect((await ver(browser)).data).toMatchObject([{ estado: 'aberta' }]);
   esperarErro(await tratar(browser, 'ignorada', ' '), 'corpo_invalido');
 });

@@ -1,6 +1,8 @@
 import { DocumentoComItens, ListaDeDocumentos, validar } from '@apura/contracts';
 import { newId } from '@apura/database';
+import { gerarDocumento, TIPOS_DE_AMOSTRA } from '@apura/samples';
 import { type TestDatabase, testDatabase } from '@apura/testing';
+import { readCents } from '@apura/words';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
@@ -47,12 +49,12 @@ const detalhe = async (chave: string) =>
 test.each(['/v1/documentos', '/api/v1/documents'])('%s lists all kinds, each with its own', async (path) => {
   const { data } = validar(ListaDeDocumentos, (await ver(path)).body);
   expect(data.map(({ tipo, modelo }) => [tipo, modelo])).toEqual([
-    ['nfe', '55'],
-    ['cte', '57'],
-    ['nfse', ''],
     ['nf3e', '66'],
+    ['nfse', ''],
+    ['cte', '57'],
+    ['nfe', '55'],
   ]);
-  const [nota, frete, , energia] = data;
+  const [energia, , frete, nota] = data;
   expect(nota).not.toHaveProperty('fornecedor');
   expect(frete).toMatchObject({
     fornecedor: { cnpj: '11111111000191' },
@@ -108,6 +110,20 @@ test('a bill of energy: each of its lines, with its unit and its class', async (
   expect([fatura?.tpAcesso, substituida_por]).toEqual(['1', nfe]);
 });
 
+test.each(TIPOS_DE_AMOSTRA)('a %s is explained: its items, and how each amount came about', async (tipo) => {
+  const { id, ...com } = await escritorioDeTeste(database.database);
+  const { bytes, chave } = gerarDocumento({ tipo, seed: 5, numero: 5 });
+  await outroDocumentoDeTeste(gatewayDeTeste(database.database), { id }, bytes);
+  const { body } = await ver(`/v1/documentos/${chave}`, { id, ...com });
+  const documento = validar(DocumentoComItens, body);
+  if (tipo === 'gtve') return expect(documento.itens).toEqual([]);
+  expect(documento.itens.length).toBeGreaterThan(0);
+  for (const { valor, memoria } of documento.itens) {
+    expect(readCents(valor)).toBeGreaterThan(0n);
+    expect(memoria.length).toBeGreaterThan(0);
+  }
+});
+
 test('a note knows the documents that name it and its events, in their order', async () => {
   const { tenant } = { tenant: database.database.forOrganization(escritorio.id) };
   await tenant.transaction(async (tx) => {
@@ -158,8 +174,8 @@ test('the file comes back byte for byte', async () => {
 
 test('another office’s key finds nothing of them', async () => {
   for (const chave of Object.values(chaves)) {
-    esperarErro(await ver(`/v1/documentos/${chave}`, outro), 'not_found');
-    esperarErro(await ver(`/v1/documentos/${chave}/xml`, outro), 'not_found');
+    esperarErro(await ver(`/v1/documentos/${chave}`, outro), 'documento_nao_encontrado');
+    esperarErro(await ver(`/v1/documentos/${chave}/xml`, outro), 'documento_nao_encontrado');
   }
   for (const tipo of ['cte', 'nfse', 'nf3e'])
     expect((await ver(`/v1/documentos?tipo=${tipo}`, outro)).body.data).toEqual([]);
@@ -173,6 +189,6 @@ test('another office’s key finds nothing of them', async () => {
 test.each(['9'.repeat(49), '9'.repeat(51), `${'9'.repeat(9)}AB${'9'.repeat(38)}A`])(
   'a key like %s is nobody’s',
   async (chave) => {
-    esperarErro(await ver(`/v1/documentos/${chave}`), 'not_found');
+    esperarErro(await ver(`/v1/documentos/${chave}`), 'documento_nao_encontrado');
   },
 );

@@ -32,14 +32,14 @@ test('clients are the same objects as in /v1, paged', async () => {
       .send({ cnpj_raiz: `0000000${n}`, razao_social: `Cliente ${n}`, regime: 'mei' });
   }
   const primeira = validar(ListaDeClientes, (await ver(escritorio, '/api/v1/clients?limit=2')).body);
-  expect(primeira.data.map((cliente) => cliente.razao_social)).toEqual(['Cliente 1', 'Cliente 2']);
+  expect(primeira.data.map((cliente) => cliente.razao_social)).toEqual(['Cliente 3', 'Cliente 2']);
   const segunda = (await ver(escritorio, `/api/v1/clients?limit=2&cursor=${primeira.next_cursor}`)).body;
   expect(segunda.next_cursor).toBeNull();
   const todos = (await ver(escritorio, '/v1/clientes')).body;
   expect([...primeira.data, ...segunda.data]).toEqual(todos.data);
 });
 
-test('documents are listed in order of arrival, paged, with their counts', async () => {
+test('documents are listed, the newest first, paged, with their counts', async () => {
   const escritorio = await escritorioDeTeste(database.database);
   const chaves: string[] = [];
   for (const numero of [7, 8, 9]) chaves.push(await documentoDeTeste(gateway, escritorio, { numero }));
@@ -56,7 +56,7 @@ test('documents are listed in order of arrival, paged, with their counts', async
     vistas.push(...page.data.map((documento) => documento.chave));
     cursor = page.next_cursor;
   } while (cursor !== null);
-  expect(vistas).toEqual(chaves);
+  expect(vistas).toEqual(chaves.toReversed());
   expect((await ver(escritorio, '/v1/documentos')).body).toEqual(
     (await ver(escritorio, '/api/v1/documents')).body,
   );

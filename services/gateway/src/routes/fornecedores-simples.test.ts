@@ -133,8 +133,8 @@ test.each([
   ['12ABC345', { anexo: 'I', rbt12: '-1.00' }, 'receita_bruta_invalida'],
   ['12ABC345', { anexo: 'I', rbt12: '4800000.01' }, 'receita_bruta_invalida'],
   ['12ABC345', { anexo: 'I', rbt12: '1.00', desde: '2026-13' }, 'competencia_invalida'],
-  ['12abc345', { anexo: 'I', rbt12: '1.00' }, 'not_found'],
-  ['123', { anexo: 'I', rbt12: '1.00' }, 'not_found'],
+  ['12abc345', { anexo: 'I', rbt12: '1.00' }, 'fornecedor_nao_encontrado'],
+  ['123', { anexo: 'I', rbt12: '1.00' }, 'fornecedor_nao_encontrado'],
 ] as const)('%s %j: %s', async (raiz, body, codigo) => {
   esperarErro(await informar(raiz, body), codigo);
   expect((await listar()).data).toEqual([]);

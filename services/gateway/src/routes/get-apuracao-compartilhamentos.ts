@@ -7,6 +7,7 @@ import { route } from '../route.ts';
 const MOSTRADOS = 500;
 
 export const getApuracaoCompartilhamentos = route('get /v1/apuracoes/:id/compartilhamentos', {
+  operacao: 'listarCompartilhamentosDaApuracao',
   escopo: 'read:apuracoes',
   resumo: 'Lista os links e e-mails com o relatório de uma apuração, e quando foram abertos',
   respostas: {

@@ -2,6 +2,7 @@ import { downloadOfApuracao } from '../request/download-of-apuracao.ts';
 import { route } from '../route.ts';
 
 export const getApuracaoCsv = route('get /v1/apuracoes/:id/csv', {
+  operacao: 'baixarApuracaoCsv',
   escopo: 'read:apuracoes',
   resumo: 'Baixa os quadros da apuração como CSV: UTF-8 com marca, ponto e vírgula, vírgula decimal',
   respostas: {

@@ -2,6 +2,7 @@ import { downloadOfApuracao } from '../request/download-of-apuracao.ts';
 import { route } from '../route.ts';
 
 export const getApuracaoPdf = route('get /v1/apuracoes/:id/pdf', {
+  operacao: 'baixarApuracaoPdf',
   escopo: 'read:apuracoes',
   resumo: 'Baixa o relatório em PDF',
   respostas: {

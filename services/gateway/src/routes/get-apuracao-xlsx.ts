@@ -2,6 +2,7 @@ import { downloadOfApuracao, TIPO_DA_PLANILHA } from '../request/download-of-apu
 import { route } from '../route.ts';
 
 export const getApuracaoXlsx = route('get /v1/apuracoes/:id/xlsx', {
+  operacao: 'baixarApuracaoXlsx',
   escopo: 'read:apuracoes',
   resumo: 'Baixa os quadros, as notas e os itens da apuração como planilha XLSX',
   respostas: {

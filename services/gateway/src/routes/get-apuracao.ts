@@ -1,5 +1,5 @@
 import { Apuracao } from '@apura/contracts';
-import { verApuracao } from '@apura/database';
+import { contarVereditos, verApuracao } from '@apura/database';
 import { found } from '../answers.ts';
 import { apuracaoDaApi } from '../representation/apuracao.ts';
 import { apuracaoEmMarkdown } from '../representation/apuracao-em-markdown.ts';
@@ -7,6 +7,7 @@ import { prefers } from '../request/negotiation.ts';
 import { route } from '../route.ts';
 
 export const getApuracao = route('get /v1/apuracoes/:id', {
+  operacao: 'verApuracao',
   escopo: 'read:apuracoes',
   resumo: 'Mostra a apuração, com a comparação entre o regime atual e o novo',
   respostas: {
@@ -15,8 +16,13 @@ export const getApuracao = route('get /v1/apuracoes/:id', {
   },
   async respond({ publicBaseUrl }, { params, req, tenant }) {
     const linha = found(await verApuracao(tenant, params.id));
-    const apuracao = apuracaoDaApi(linha, publicBaseUrl);
-    const acabado = apuracao.estado === 'calculada';
+    const acabado = linha.estado === 'calculada';
+    const apuracao = {
+      ...apuracaoDaApi(linha, publicBaseUrl),
+      ...(acabado
+        ? { autenticidade: await contarVereditos(tenant, linha.cliente_id, linha.competencia) }
+        : {}),
+    };
     if (!prefers(req, 'text/markdown')) {
       return { status: 200, body: apuracao, headers: { Vary: 'Accept' }, acabado };
     }

@@ -5,6 +5,8 @@ import { TIPO_DA_PLANILHA } from '../request/download-of-apuracao.ts';
 import { route } from '../route.ts';
 
 export const getCarteiraXlsx = route('get /v1/carteira/xlsx', {
+  operacao: 'baixarCarteiraXlsx',
+  exemplo: { query: { competencia: '2026-09' } },
   escopo: 'read:apuracoes',
   resumo: 'Baixa a carteira de um mês como planilha XLSX',
   query: CarteiraQuery,

@@ -4,6 +4,8 @@ import { respondWithCarteiraZip } from '../request/carteira-zip.ts';
 import { route } from '../route.ts';
 
 export const getCarteiraZip = route('get /v1/carteira/zip', {
+  operacao: 'baixarCarteiraZip',
+  exemplo: { query: { competencia: '2026-09' } },
   escopo: 'read:apuracoes',
   resumo: 'Baixa todos os relatórios e planilhas de um mês em um ZIP',
   query: ZipQuery,

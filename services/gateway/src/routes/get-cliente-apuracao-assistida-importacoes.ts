@@ -7,15 +7,17 @@ import { route } from '../route.ts';
 export const getClienteApuracaoAssistidaImportacoes = route(
   'get /v1/clientes/:id/apuracao-assistida/importacoes',
   {
+    operacao: 'listarImportacoesDaAssistida',
     escopo: 'read:apuracoes',
     resumo: 'Lista os arquivos de apuração assistida importados de um cliente, do mais novo ao mais antigo',
     query: PageQuery,
     respostas: { 200: { descricao: 'Uma página de importações.', schema: ListaDeImportacoesDaAssistida } },
-    async respond(_gateway, { params, query, tenant }) {
-      const page = filtered(query);
+    async respond(_gateway, pedido) {
+      const { params, tenant } = pedido;
+      const page = filtered(pedido);
       const { id } = found(await verCliente(tenant, params.id));
       const linhas = await listarImportacoes(tenant, id, page);
-      return listed(query, linhas, ({ sha256, criado_em, ...linha }) => ({
+      return listed(pedido, linhas, ({ sha256, criado_em, ...linha }) => ({
         ...linha,
         sha256: Buffer.from(sha256).toString('hex'),
         criado_em: criado_em.toISOString(),

@@ -5,6 +5,8 @@ import { TIPO_DA_PLANILHA } from '../request/download-of-apuracao.ts';
 import { route } from '../route.ts';
 
 export const getClienteApuracaoAssistidaXlsx = route('get /v1/clientes/:id/apuracao-assistida/xlsx', {
+  operacao: 'baixarApuracaoAssistidaXlsx',
+  exemplo: { query: { competencia: '2026-09' } },
   escopo: 'read:apuracoes',
   resumo: 'A mesma comparação como planilha XLSX, com todos os documentos',
   query: AssistidaEmXlsxQuery,

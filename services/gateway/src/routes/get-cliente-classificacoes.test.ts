@@ -190,7 +190,7 @@ test('of the month, or of the last twelve; a cancelled note counts no more', asy
 
 test('another office finds nothing, and what is no cursor is refused', async () => {
   await rever(await nota(), ARROZ);
-  esperarErro(await pedir('', await escritorioDeTeste(database.database)), 'not_found');
+  esperarErro(await pedir('', await escritorioDeTeste(database.database)), 'cliente_nao_encontrado');
   for (const cursor of ['x', '1.00_x', '-1.00_00000000-0000-0000-0000-000000000000'])
     esperarErro(await pedir(`?cursor=${cursor}`), 'cursor_invalido');
 });

@@ -1,20 +1,18 @@
-import {
-  ErroDaApi,
-  ListaDeClassificacoesARever,
-  ListarClassificacoesQuery,
-  mesesAntes,
-} from '@apura/contracts';
+import { ListaDeClassificacoesARever, ListarClassificacoesQuery, mesesAntes } from '@apura/contracts';
 import { listarRevisoes, verCliente } from '@apura/database';
 import { isoMonth } from '@apura/words';
 import { found } from '../answers.ts';
 import { present } from '../present.ts';
 import { classificacaoARever, totalARever } from '../representation/classificacao-a-rever.ts';
+import { cursorOf, placeOf } from '../request/page.ts';
 import { route } from '../route.ts';
 
-const CURSOR = /^(\d{1,15}\.\d{2})_([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const PLACE = /^(\d{1,15}\.\d{2})_([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Of the notes as they are now, as the divergences are. */
 export const getClienteClassificacoes = route('get /v1/clientes/:id/classificacoes', {
+  operacao: 'listarClassificacoesAConfirmar',
+  exemplo: { query: { competencia: '2026-09', tipo: 'paga_a_mais' } },
   escopo: 'read:apuracoes',
   resumo:
     'Lista as classificações a confirmar nas notas do cliente, por produto e emitente, da que mais pesa à que menos pesa',
@@ -22,8 +20,11 @@ export const getClienteClassificacoes = route('get /v1/clientes/:id/classificaco
   respostas: {
     200: { descricao: 'Uma página de produtos, e quanto somam.', schema: ListaDeClassificacoesARever },
   },
-  async respond({ agora }, { params, query: { competencia, tipo, emissao_propria, limit, cursor }, tenant }) {
-    const depoisDe = lerCursor(cursor);
+  async respond({ agora }, pedido) {
+    const { params, tenant } = pedido;
+    const { competencia, tipo, emissao_propria, limit } = pedido.query;
+    const [, emJogo = '', depois] = placeOf(pedido, PLACE) ?? [];
+    const depoisDe = depois === undefined ? undefined : { emJogo, id: depois };
     const { id } = found(await verCliente(tenant, params.id));
     const ate = competencia ?? isoMonth(agora());
     const de = competencia ?? mesesAntes(ate, 11);
@@ -40,17 +41,9 @@ export const getClienteClassificacoes = route('get /v1/clientes/:id/classificaco
       status: 200,
       body: {
         data: produtos.map(classificacaoARever),
-        next_cursor: ultimo ? `${ultimo.total_pleno.replace('-', '')}_${ultimo.id}` : null,
+        next_cursor: cursorOf(pedido, ultimo && `${ultimo.total_pleno.replace('-', '')}_${ultimo.id}`),
         totais: lidas.totais.map(totalARever),
       },
     };
   },
 });
-
-/** @throws ErroDaApi `cursor_invalido` */
-function lerCursor(cursor: string | undefined) {
-  if (cursor === undefined) return undefined;
-  const [, emJogo, id] = CURSOR.exec(cursor) ?? [];
-  if (emJogo === undefined || id === undefined) throw new ErroDaApi('cursor_invalido');
-  return { emJogo, id };
-}

@@ -5,6 +5,7 @@ import { shaped } from '../representation/shaped.ts';
 import { route } from '../route.ts';
 
 export const getClienteContatos = route('get /v1/clientes/:id/contatos', {
+  operacao: 'listarContatos',
   escopo: 'read:clients',
   resumo: 'Lista os contatos de um cliente, a quem vão os relatórios',
   respostas: { 200: { descricao: 'Os contatos, por nome.', schema: ListaDeContatos } },

@@ -114,6 +114,6 @@ test('services are asked about, and more than the Simples allows is not suggeste
 
 test('another office finds no such client', async () => {
   const outro = await escritorioDeTeste(database.database);
-  esperarErro(await pedir('', outro), 'not_found');
+  esperarErro(await pedir('', outro), 'cliente_nao_encontrado');
   esperarErro(await pedir('?competencia=2026-13'), 'competencia_invalida');
 });

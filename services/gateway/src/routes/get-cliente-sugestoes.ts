@@ -8,6 +8,8 @@ import { sugerir } from '../sugestoes/sugerir.ts';
 
 /** What the notes of a client let one suppose of its regime, annex and RBT12. */
 export const getClienteSugestoes = route('get /v1/clientes/:id/sugestoes', {
+  operacao: 'sugerirDadosDoCliente',
+  exemplo: { query: { competencia: '2026-09' } },
   escopo: 'read:clients',
   resumo: 'Sugere regime, anexo e RBT12 de um cliente pelas notas dele; o escritório confirma',
   query: SugestoesQuery,

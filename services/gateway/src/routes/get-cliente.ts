@@ -6,6 +6,7 @@ import { clienteDaApi } from '../representation/cliente.ts';
 import { route } from '../route.ts';
 
 export const getCliente = route('get /v1/clientes/:id', {
+  operacao: 'verCliente',
   escopo: 'read:clients',
   resumo: 'Mostra um cliente',
   respostas: { 200: { descricao: 'O cliente.', schema: Cliente } },

@@ -126,7 +126,7 @@ test('many are made at once; one that is there stays as it is, and twice is as o
   // One permit for each client: its stored notes are picked up.
   expect(await contarLinhas(database.database, escritorio.id)).toMatchObject({ outbox: 2 });
   const { body } = await request(app).get('/v1/clientes').set('Authorization', `Bearer ${escritorio.chave}`);
-  expect(body.data).toMatchObject([PADARIA, { razao_social: 'Oficina' }]);
+  expect(body.data).toMatchObject([{ razao_social: 'Oficina' }, PADARIA]);
   const chave = { 'Idempotency-Key': 'varios-1' };
   const nova = { ...PADARIA, cnpj_raiz: '77888999' };
   expect((await criar([nova], chave)).text).toBe((await criar([nova], chave)).text);

@@ -1,5 +1,6 @@
 import { ClientesDasNotasQuery, ErroDaApi, ListaDeClientesDasNotas } from '@apura/contracts';
 import { listarPartesSemCliente } from '@apura/database';
+import { cursorOf, placeOf } from '../request/page.ts';
 import { route } from '../route.ts';
 import { clienteDasNotas, julgarPartes } from '../sugestoes/clientes-das-notas.ts';
 
@@ -7,13 +8,16 @@ const RAIZ = /^[0-9A-Z]{8}$/;
 
 /** The companies in the office's notes that may be clients of it and are none yet. */
 export const getClientesSugestoes = route('get /v1/clientes/sugestoes', {
+  operacao: 'listarClientesSugeridos',
+  exemplo: { query: { limit: '2' } },
   escopo: 'read:clients',
   resumo: 'Lista as empresas das notas que nenhum cliente explica, primeiro as que parecem clientes',
   query: ClientesDasNotasQuery,
   respostas: { 200: { descricao: 'Uma página de empresas.', schema: ListaDeClientesDasNotas } },
-  async respond(_gateway, { query: { q, limit, cursor, dispensadas = false }, tenant }) {
-    if (cursor !== undefined && !RAIZ.test(cursor)) throw new ErroDaApi('cursor_invalido');
-    const filtro = { q, dispensadas, limit, depoisDe: cursor };
+  async respond(_gateway, pedido) {
+    const { q, limit, dispensadas = false } = pedido.query;
+    const { tenant } = pedido;
+    const filtro = { q, dispensadas, limit, depoisDe: placeOf(pedido, RAIZ)?.[0] };
     const { sugeridas, continua, linhas } = await listarPartesSemCliente(tenant, julgarPartes, filtro);
     // The company that the page before ended with is a client by now, or the cursor was never one.
     if (!continua) throw new ErroDaApi('cursor_invalido');
@@ -21,7 +25,7 @@ export const getClientesSugestoes = route('get /v1/clientes/sugestoes', {
     const body: ListaDeClientesDasNotas = {
       sugeridos: sugeridas,
       data,
-      next_cursor: linhas.length > limit ? (data.at(-1)?.cnpj_raiz ?? null) : null,
+      next_cursor: cursorOf(pedido, linhas.length > limit ? data.at(-1)?.cnpj_raiz : undefined),
     };
     return { status: 200, body };
   },

@@ -4,6 +4,8 @@ import { route } from '../route.ts';
 import { listClients } from './list-clients.ts';
 
 export const getClientes = route('get /v1/clientes', {
+  operacao: 'listarClientes',
+  exemplo: { query: { status: 'ativo', limit: '2' } },
   escopo: 'read:clients',
   resumo: 'Lista os clientes do escritório, com filtros',
   query: ListarClientesQuery,

@@ -5,6 +5,8 @@ import { filtered } from '../request/page.ts';
 import { route } from '../route.ts';
 
 export const getDivergencias = route('get /v1/divergencias', {
+  operacao: 'listarDivergencias',
+  exemplo: { query: { estado: 'aberta', limit: '2' } },
   escopo: 'read:documents',
   resumo:
     'Lista as divergências das notas dos clientes por regra, emitente e produto, das que têm mais imposto em jogo às que têm menos',
@@ -12,8 +14,8 @@ export const getDivergencias = route('get /v1/divergencias', {
   respostas: {
     200: { descricao: 'As divergências, com o que o escritório disse delas.', schema: DivergenciasATratar },
   },
-  respond: async (_gateway, { query, tenant }) => ({
+  respond: async (_gateway, pedido) => ({
     status: 200,
-    body: divergenciasDaApi(await listarDivergenciasATratar(tenant, filtered(query))),
+    body: divergenciasDaApi(await listarDivergenciasATratar(pedido.tenant, filtered(pedido))),
   }),
 });

@@ -5,6 +5,7 @@ import { route } from '../route.ts';
 
 /** The file that the document came in, byte for byte as it was sent; it may hold others too. */
 export const getDocumentoXml = route('get /v1/documentos/:chave/xml', {
+  operacao: 'baixarXml',
   escopo: 'read:documents',
   resumo: 'Baixa o XML em que o documento veio',
   respostas: { 200: { descricao: 'O arquivo, byte a byte.', tipo: 'application/xml' } },

@@ -1,5 +1,6 @@
 import { comEfeito, type Divergencia, DocumentoComItens } from '@apura/contracts';
 import { verDocumento, verEmVoltaDoDocumento } from '@apura/database';
+import type { eventosGuardados } from '@apura/engine';
 import { found } from '../answers.ts';
 import { documentoDaApi } from '../representation/documento.ts';
 import { eventosDaApi } from '../representation/eventos-do-documento.ts';
@@ -8,6 +9,7 @@ import { route } from '../route.ts';
 
 /** With its items and their explanation, computed again from the stored file. */
 export const getDocumento = route('get /v1/documentos/:chave', {
+  operacao: 'verDocumento',
   escopo: 'read:documents',
   resumo: 'Mostra um documento pela chave de acesso, com os itens e a memória de cálculo',
   respostas: {
@@ -19,16 +21,21 @@ export const getDocumento = route('get /v1/documentos/:chave', {
     const documento = found(await verDocumento(tenant, params.chave));
     const bytes = await xmlDoDocumento(storage, tenant, documento);
     const { chave, ordem } = documento;
-    const { eventos, referido_por } = await verEmVoltaDoDocumento(tenant, chave);
-    const json = await calculos.fazer({ tipo: 'itens', bytes, ordem, chave });
-    const { detalhe, itens, divergencias, revisoes } = JSON.parse(json) as Readonly<
-      Record<'itens' | 'revisoes', object[]> & { detalhe?: object; divergencias: Divergencia[] }
+    const { referido_por, ...emVolta } = await verEmVoltaDoDocumento(tenant, chave);
+    const json = await calculos.fazer({ tipo: 'itens', bytes, ordem, chave, emVolta });
+    const { detalhe, aplicados, itens, divergencias, revisoes } = JSON.parse(json) as Readonly<
+      Record<'itens' | 'revisoes', object[]> & {
+        detalhe?: object;
+        aplicados?: ReturnType<typeof eventosGuardados>;
+        divergencias: Divergencia[];
+      }
     >;
     const self = `${publicBaseUrl}/v1/documentos/${chave}`;
     const body = {
       ...documentoDaApi(documento),
       ...detalhe,
-      eventos: eventosDaApi(documento, eventos),
+      eventos: eventosDaApi(emVolta.eventos, aplicados?.eventos ?? []),
+      ...(aplicados?.avisos.length ? { avisos_dos_eventos: aplicados.avisos } : {}),
       referido_por,
       itens,
       revisoes,

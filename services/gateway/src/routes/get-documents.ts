@@ -4,6 +4,8 @@ import { route } from '../route.ts';
 import { listDocuments } from './list-documents.ts';
 
 export const getDocuments = route('get /api/v1/documents', {
+  operacao: 'listarDocumentosResumido',
+  exemplo: { query: { limit: '2' } },
   escopo: 'read:documents',
   politica: 'documents',
   resumo: 'Lista os documentos processados',

@@ -4,6 +4,7 @@ import { found } from '../answers.ts';
 import { route } from '../route.ts';
 
 export const getEvento = route('get /v1/eventos/:id', {
+  operacao: 'verEvento',
   escopo: 'read:webhooks',
   resumo: 'Mostra um evento',
   respostas: { 200: { descricao: 'O evento, como é enviado.', schema: QualquerEvento } },

@@ -5,6 +5,8 @@ import { filtered, listedWhole } from '../request/page.ts';
 import { route } from '../route.ts';
 
 export const getPerguntas = route('get /v1/perguntas', {
+  operacao: 'listarPerguntas',
+  exemplo: { query: { competencia: '2026-09', limit: '2' } },
   escopo: 'read:clients',
   resumo:
     'Lista o que só o escritório sabe dizer dos documentos, por produto e emitente, do que pesa mais ao que pesa menos',
@@ -16,6 +18,6 @@ export const getPerguntas = route('get /v1/perguntas', {
       schema: ListaDePerguntas,
     },
   },
-  respond: async (_gateway, { query, tenant }) =>
-    listedWhole((await listarPerguntas(tenant, filtered(query))).map(perguntaDaApi)),
+  respond: async (_gateway, pedido) =>
+    listedWhole((await listarPerguntas(pedido.tenant, filtered(pedido))).map(perguntaDaApi)),
 });

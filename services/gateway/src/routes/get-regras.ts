@@ -4,6 +4,8 @@ import { route } from '../route.ts';
 
 /** The table that notes are held against, as the engine has it. */
 export const getRegras = route('get /v1/regras', {
+  operacao: 'listarRegras',
+  exemplo: { query: { codigo: '1026' } },
   escopo: 'use:calculators',
   resumo: 'Lista as regras de validação da SEFAZ que a Apura avalia, e as que não avalia, com o motivo',
   query: RegrasQuery,

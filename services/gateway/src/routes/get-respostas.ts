@@ -5,6 +5,8 @@ import { listedWhole } from '../request/page.ts';
 import { route } from '../route.ts';
 
 export const getRespostas = route('get /v1/respostas', {
+  operacao: 'listarRespostas',
+  exemplo: { query: { cliente_id: '$CLIENTE_ID' } },
   escopo: 'read:clients',
   resumo: 'Lista as respostas do escritório sobre fretes, energia e serviços',
   query: ListarRespostasQuery,

@@ -3,6 +3,7 @@ import { route } from '../route.ts';
 
 /** Progress as server-sent events, for clients that cannot choose their Accept header. */
 export const getUploadEventos = route('get /v1/upload/:id/eventos', {
+  operacao: 'acompanharEnvio',
   escopo: 'read:uploads',
   resumo:
     'Acompanha um envio por server-sent events: "progresso" a cada mudança e "fim" no final; "erro", quando a chave deixa de valer',

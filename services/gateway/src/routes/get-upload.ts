@@ -8,6 +8,7 @@ import { filtered } from '../request/page.ts';
 import { route } from '../route.ts';
 
 export const getUpload = route('get /v1/upload/:id', {
+  operacao: 'verEnvio',
   escopo: 'read:uploads',
   resumo: 'Acompanha um envio: contagens e o resultado de cada arquivo',
   query: PageQuery,
@@ -21,15 +22,17 @@ export const getUpload = route('get /v1/upload/:id', {
     304: { descricao: 'O cliente já tem o resultado (If-None-Match).' },
   },
   erros: ['excesso_de_conexoes'],
-  async respond(gateway, { params: { id }, query, req, tenant, permission }) {
-    const filter = filtered(query);
+  async respond(gateway, pedido) {
+    const { params, req, tenant, permission } = pedido;
+    const { id } = params;
+    const filter = filtered(pedido);
     if (prefers(req, 'text/event-stream')) {
       return respondWithLoteStream(gateway, { tenant, id, visto: req.get('last-event-id'), permission });
     }
     const lote = found(await verLote(tenant, id, filter));
     return {
       status: 200,
-      body: uploadDaApi(lote, query.limit),
+      body: uploadDaApi(lote, pedido),
       headers: { Vary: 'Accept' },
       acabado: encerrado(lote),
     };

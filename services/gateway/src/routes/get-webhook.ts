@@ -5,6 +5,7 @@ import { webhookDaApi } from '../representation/webhook.ts';
 import { route } from '../route.ts';
 
 export const getWebhook = route('get /v1/webhooks/:id', {
+  operacao: 'verWebhook',
   escopo: 'read:webhooks',
   resumo: 'Mostra um webhook',
   respostas: { 200: { descricao: 'O webhook.', schema: Webhook } },

@@ -5,10 +5,11 @@ import { filtered, listed } from '../request/page.ts';
 import { route } from '../route.ts';
 
 export const getWebhooks = route('get /v1/webhooks', {
+  operacao: 'listarWebhooks',
   escopo: 'read:webhooks',
   resumo: 'Lista os webhooks',
   query: PageQuery,
   respostas: { 200: { descricao: 'Uma página de webhooks.', schema: Lista(Webhook) } },
-  respond: async (_gateway, { query, tenant }) =>
-    listed(query, await listarEndpoints(tenant, filtered(query)), webhookDaApi),
+  respond: async (_gateway, pedido) =>
+    listed(pedido, await listarEndpoints(pedido.tenant, filtered(pedido)), webhookDaApi),
 });

@@ -1,3 +1,4 @@
+import { notFoundAt } from '@apura/contracts';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
@@ -66,6 +67,7 @@ const PEDIDOS: Record<string, { de: keyof EscritorioComTudo; body?: (id: string)
   'get /v1/compartilhamentos/:id/aberturas': { de: 'compartilhamento' },
   'get /v1/documentos/:chave': { de: 'documento' },
   'get /v1/documentos/:chave/xml': { de: 'documento' },
+  'put /v1/documentos/:chave/extincao': { de: 'documento', body: () => ({ situacao: 'extinto' }) },
   'get /v1/webhooks/:id': { de: 'webhook' },
   'patch /v1/webhooks/:id': { de: 'webhook', body: () => ({ estado: 'pausado' }) },
   'delete /v1/webhooks/:id': { de: 'webhook' },
@@ -94,6 +96,7 @@ const SEM_ALVO = [
   // Of compartilhamentos.test.ts.
   'post /v1/compartilhamentos/retirar',
   'get /v1/documentos',
+  'get /v1/eventos-sem-nota',
   'get /v1/entregas',
   'get /v1/eventos',
   'get /v1/fornecedores-simples',
@@ -151,7 +154,7 @@ test.each(Object.keys(PEDIDOS))(
       return { resposta, tudo: { status: resposta.status, headers, texto: resposta.text } };
     };
     const alheio = await chamar(owner[de]);
-    esperarErro(alheio.resposta, 'not_found');
+    esperarErro(alheio.resposta, notFoundAt(path) ?? 'cliente_nao_encontrado');
     const inexistente = de === 'documento' ? owner.documento.replace(/^35/, '11') : INEXISTENTE;
     expect(alheio.tudo).toEqual((await chamar(inexistente)).tudo);
     if (!body) expect(alheio.tudo).toEqual((await chamar('nem-uuid')).tudo);
@@ -177,7 +180,7 @@ test('the lists show nothing of another office, and nothing was made for this on
   )) {
     const ver = (escritorio: Escritorio) =>
       request(app).get(path).set('Authorization', `Bearer ${escritorio.chave}`);
-    expect((await ver(outro)).body).toEqual({ data: [], next_cursor: null });
+    expect((await ver(outro)).body).toMatchObject({ data: [], next_cursor: null });
     expect((await ver(owner)).body.data).toHaveLength(path === '/v1/upload' ? 2 : 1);
   }
   expect(await contarLinhas(database.database, outro.id)).toEqual(NADA);

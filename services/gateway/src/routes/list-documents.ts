@@ -1,20 +1,12 @@
 import type { DocumentoEmJson, Tenant } from '@apura/database';
 import { jsonText, type Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
-import { appendPage, filtered } from '../request/page.ts';
-
-interface Query {
-  readonly limit: number;
-  readonly cursor?: string;
-}
+import { appendPage, filtered, type Listing } from '../request/page.ts';
 
 /** Answers with a page of the notes that `list` finds. */
 export const listDocuments =
-  <Q extends Query>(
+  <Q extends Listing['query']>(
     list: (tenant: Tenant, filter: ReturnType<typeof filtered<Q>>) => Promise<readonly DocumentoEmJson[]>,
   ) =>
-  async (
-    _gateway: Gateway,
-    { query, tenant }: { readonly query: Q; readonly tenant: Tenant },
-  ): Promise<Resposta> =>
-    jsonText(appendPage(await list(tenant, filtered(query)), query.limit));
+  async (_gateway: Gateway, pedido: Listing<Q> & { readonly tenant: Tenant }): Promise<Resposta> =>
+    jsonText(appendPage(pedido, await list(pedido.tenant, filtered(pedido))));

@@ -8,6 +8,8 @@ import { regimeParaGravar } from '../request/novo-cliente.ts';
 import { route } from '../route.ts';
 
 export const patchCliente = route('patch /v1/clientes/:id', {
+  operacao: 'alterarCliente',
+  exemplo: { body: { razao_social: 'Mercado Aurora S.A.' } },
   escopo: 'write:clients',
   resumo: 'Altera, desativa ou reativa um cliente, ou lhe dá outro regime a partir de um mês',
   body: AlterarCliente,

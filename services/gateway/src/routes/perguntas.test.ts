@@ -107,7 +107,7 @@ test('all or none: what is wrong with one is told by its place, and another offi
   const { browser: outro } = await registrar(app);
   esperarErro(
     await outro.post('/ajustes/varios', { ajustes: [bom, { ...bom, cliente_id: cliente.id }] }),
-    'not_found',
+    'cliente_nao_encontrado',
   );
   expect((await outro.get('/ajustes')).body.data).toEqual([]);
   expect(await abertas(outro)).toEqual([]);

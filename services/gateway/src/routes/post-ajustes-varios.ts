@@ -7,6 +7,10 @@ import { route } from '../route.ts';
 
 /** Remembers the office's answers to many questions; each client's notes are computed anew once. */
 export const postAjustesVarios = route('post /v1/ajustes/varios', {
+  operacao: 'criarAjustes',
+  exemplo: {
+    body: { ajustes: [{ cliente_id: '$CLIENTE_ID', desde: '2026-09', cfop: '5949', efeito: 'sem_efeito' }] },
+  },
   escopo: 'write:clients',
   repetivel: true,
   resumo: 'Responde a várias perguntas de uma vez; as notas atingidas são calculadas de novo',
@@ -15,13 +19,15 @@ export const postAjustesVarios = route('post /v1/ajustes/varios', {
   respostas: {
     201: { descricao: 'As respostas que passam a valer, na ordem do pedido.', schema: AjustesGravados },
   },
-  erros: ['not_found', 'competencia_invalida'],
+  erros: ['not_found', 'cliente_nao_encontrado', 'competencia_invalida'],
   async respond(_gateway, { body: { ajustes }, requestId, criar }) {
     const detalhes = ajustes.flatMap((ajuste, i) =>
       faltasDoAjuste(ajuste).map(({ campo, motivo }) => ({ campo: `ajustes[${i}].${campo}`, motivo })),
     );
     if (detalhes.length) throw new ErroDaApi('corpo_invalido', { detalhes });
-    const data = await criar(async (tenant) => found(await gravarAjustes(tenant, ajustes, requestId)));
+    const data = await criar(async (tenant) =>
+      found(await gravarAjustes(tenant, ajustes, requestId), 'cliente_nao_encontrado'),
+    );
     return { status: 201, body: { gravados: data.length, data: data.map(ajusteDaApi) } };
   },
 });

@@ -5,6 +5,8 @@ import { shaped } from '../representation/shaped.ts';
 import { route } from '../route.ts';
 
 export const postApuracaoEmails = route('post /v1/apuracoes/:id/emails', {
+  operacao: 'enviarRelatorioPorEmail',
+  exemplo: { body: { contato_id: '$CONTATO_ID', forma: 'link' } },
   escopo: 'write:apuracoes',
   papel: 'owner',
   repetivel: true,

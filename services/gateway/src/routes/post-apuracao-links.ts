@@ -5,6 +5,8 @@ import { shaped } from '../representation/shaped.ts';
 import { route } from '../route.ts';
 
 export const postApuracaoLinks = route('post /v1/apuracoes/:id/links', {
+  operacao: 'criarLinkDoRelatorio',
+  exemplo: { body: { dias: 7 } },
   escopo: 'write:apuracoes',
   resumo: 'Cria um link do relatório, que se abre sem cadastro; o endereço só aparece nesta resposta',
   body: CriarLink,

@@ -6,6 +6,8 @@ import { route } from '../route.ts';
 
 /** One request for a whole month; how far it is, `GET /v1/carteira` tells. */
 export const postApuracoesVarias = route('post /v1/apuracoes/varias', {
+  operacao: 'criarApuracoes',
+  exemplo: { body: { competencia: '2026-09' } },
   escopo: 'write:apuracoes',
   repetivel: true,
   resumo:

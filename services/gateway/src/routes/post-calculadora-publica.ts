@@ -34,6 +34,8 @@ const FormularioDaCalculadora = Type.Object({
 });
 
 export const postCalculadoraPublica = publicRoute('post /api/calculadora', {
+  operacao: 'calcularNotaSemChave',
+  exemplo: { body: { ano: '2027' }, arquivo: 'nota.xml' },
   politica: 'calculadora',
   resumo: 'Calcula CBS, IBS e IS de uma NF-e ou de outro documento, ao lado dos tributos de hoje',
   form: FormularioDaCalculadora,

@@ -5,6 +5,8 @@ import { shaped } from '../representation/shaped.ts';
 import { route } from '../route.ts';
 
 export const postClienteContatos = route('post /v1/clientes/:id/contatos', {
+  operacao: 'criarContato',
+  exemplo: { body: { nome: 'Dona Rosa', email: 'rosa@aurora.example' } },
   escopo: 'write:clients',
   resumo: 'Cadastra um contato do cliente; com um e-mail que já existe, troca o nome',
   body: CriarContato,

@@ -6,6 +6,8 @@ import { route } from '../route.ts';
 
 /** What an import would do, line by line, before anything is kept. */
 export const postClientesConferir = route('post /v1/clientes/importar/conferir', {
+  operacao: 'conferirClientes',
+  exemplo: { arquivo: 'clientes.csv' },
   escopo: 'write:clients',
   resumo: 'Confere um arquivo CSV de clientes, linha a linha, sem cadastrar nada',
   reads: 'csv',

@@ -30,8 +30,11 @@ const importar = (csv: string | Buffer, headers: Record<string, string> = {}) =>
     .post('/v1/clientes/importar')
     .set({ Authorization: `Bearer ${escritorio.chave}`, 'Content-Type': 'text/csv', ...headers })
     .send(csv);
+/** In the order in which they were made. */
 const clientes = async () =>
-  (await request(app).get('/v1/clientes').set('Authorization', `Bearer ${escritorio.chave}`)).body.data;
+  (
+    await request(app).get('/v1/clientes').set('Authorization', `Bearer ${escritorio.chave}`)
+  ).body.data.toReversed();
 
 const SIMPLES = 'cnpj,razao_social,regime\n11222333000181,Padaria,lucro_real\n';
 

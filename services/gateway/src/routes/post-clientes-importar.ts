@@ -8,6 +8,8 @@ import { route } from '../route.ts';
 
 /** Creates all clients of a CSV file, or none of them. */
 export const postClientesImportar = route('post /v1/clientes/importar', {
+  operacao: 'importarClientes',
+  exemplo: { arquivo: 'clientes.csv' },
   escopo: 'write:clients',
   repetivel: true,
   resumo: 'Cadastra todos os clientes de um arquivo CSV, ou nenhum',

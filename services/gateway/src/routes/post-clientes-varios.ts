@@ -6,6 +6,19 @@ import { route } from '../route.ts';
 
 /** Creates many clients at once; one that the office has stays as it is. */
 export const postClientesVarios = route('post /v1/clientes/varios', {
+  operacao: 'criarClientes',
+  exemplo: {
+    body: {
+      clientes: [
+        {
+          cnpj_raiz: '77888999',
+          razao_social: 'Oficina do Bairro Ltda',
+          regime: 'mei',
+          atividade: 'servicos',
+        },
+      ],
+    },
+  },
   escopo: 'write:clients',
   repetivel: true,
   resumo: 'Cadastra vários clientes de uma vez; os que o escritório já tem ficam como estão',

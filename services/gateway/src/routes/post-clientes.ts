@@ -8,6 +8,8 @@ import { novoCliente } from '../request/novo-cliente.ts';
 import { route } from '../route.ts';
 
 export const postClientes = route('post /v1/clientes', {
+  operacao: 'criarCliente',
+  exemplo: { body: { cnpj: '90001001000143', razao_social: 'Mercado Aurora Ltda', regime: 'lucro_real' } },
   escopo: 'write:clients',
   repetivel: true,
   resumo: 'Cadastra um cliente',

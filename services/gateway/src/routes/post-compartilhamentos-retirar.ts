@@ -3,6 +3,8 @@ import { retirarTodos } from '@apura/database';
 import { route } from '../route.ts';
 
 export const postCompartilhamentosRetirar = route('post /v1/compartilhamentos/retirar', {
+  operacao: 'retirarCompartilhamentos',
+  exemplo: { body: { competencia: '2026-09' } },
   escopo: 'write:apuracoes',
   resumo: 'Retira todos os links que valem e os e-mails que não saíram, de um mês ou de todos',
   body: RetirarTodos,

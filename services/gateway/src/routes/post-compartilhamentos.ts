@@ -4,6 +4,8 @@ import { reportSecret } from '../compartilhamentos/report-secret.ts';
 import { route } from '../route.ts';
 
 export const postCompartilhamentos = route('post /v1/compartilhamentos', {
+  operacao: 'enviarRelatoriosDoMes',
+  exemplo: { body: { competencia: '2026-09', forma: 'pdf' } },
   escopo: 'write:apuracoes',
   papel: 'owner',
   resumo:

@@ -11,6 +11,7 @@ const RECUSAS = {
 } as const;
 
 export const postEntregaReenviar = route('post /v1/entregas/:id/reenviar', {
+  operacao: 'reenviarEntrega',
   escopo: 'write:webhooks',
   resumo: 'Reenvia uma entrega que terminou',
   respostas: { 202: { descricao: 'A entrega, a caminho de novo.', schema: Entrega } },

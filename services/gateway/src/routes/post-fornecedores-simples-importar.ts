@@ -6,6 +6,8 @@ import { route } from '../route.ts';
 
 /** Keeps what a CSV file says of suppliers of the Simples: all of it, or nothing. */
 export const postFornecedoresSimplesImportar = route('post /v1/fornecedores-simples/importar', {
+  operacao: 'importarFornecedoresSimples',
+  exemplo: { arquivo: 'fornecedores.csv' },
   escopo: 'write:clients',
   repetivel: true,
   resumo: 'Guarda anexo e RBT12 de todos os fornecedores de um arquivo CSV, ou de nenhum',

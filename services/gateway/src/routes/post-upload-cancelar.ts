@@ -5,6 +5,7 @@ import { apiProgress } from '../representation/upload.ts';
 import { route } from '../route.ts';
 
 export const postUploadCancelar = route('post /v1/upload/:id/cancelar', {
+  operacao: 'cancelarEnvio',
   escopo: 'write:uploads',
   resumo: 'Cancela o que ainda não foi processado de um envio',
   respostas: {

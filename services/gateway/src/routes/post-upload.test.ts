@@ -254,7 +254,7 @@ test('a client of another office is not found, exactly like one that does not ex
     escritorio,
     formulario(notas(2), { cliente_id: '01939f00-0000-7000-8000-000000000000' }),
   );
-  esperarErro(alheio, 'not_found');
+  esperarErro(alheio, 'cliente_nao_encontrado');
   expect(alheio.body).toEqual(inexistente.body);
   expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
   const proprio = await enviar(outro, formulario(notas(2), { cliente_id: id.toUpperCase() }));

@@ -25,6 +25,8 @@ const FormularioDoUpload = Type.Object({
 });
 
 export const postUpload = route('post /v1/upload', {
+  operacao: 'enviarArquivos',
+  exemplo: { arquivo: 'nota.xml' },
   escopo: 'write:uploads',
   politica: 'upload',
   withoutTurn: true,
@@ -40,6 +42,7 @@ export const postUpload = route('post /v1/upload', {
   },
   erros: [
     'not_found',
+    'cliente_nao_encontrado',
     'payload_too_large',
     'quota_excedida',
     'zip_grande_demais',
@@ -106,5 +109,5 @@ function oQueVeio({ fields: campos, arquivos }: Form): unknown {
 async function conferirCampo(tenant: Tenant, nome: string, valor: string): Promise<void> {
   if (!Object.hasOwn(CamposDoUpload.properties, nome)) return;
   const { cliente_id } = validar(CamposDoUpload, { [nome]: valor });
-  if (cliente_id !== undefined) found(await verCliente(tenant, cliente_id));
+  if (cliente_id !== undefined) found(await verCliente(tenant, cliente_id), 'cliente_nao_encontrado');
 }

@@ -4,6 +4,8 @@ import { pedirEntregas } from '../request/pedir-entregas.ts';
 import { route } from '../route.ts';
 
 export const postWebhookRecuperar = route('post /v1/webhooks/:id/recuperar', {
+  operacao: 'recuperarEntregas',
+  exemplo: { body: { desde: '2026-09-01T00:00:00Z' } },
   escopo: 'write:webhooks',
   resumo: 'Reenvia as entregas que falharam em um período',
   body: PeriodoDeEntregas,

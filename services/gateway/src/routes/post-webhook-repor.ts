@@ -4,6 +4,8 @@ import { pedirEntregas } from '../request/pedir-entregas.ts';
 import { route } from '../route.ts';
 
 export const postWebhookRepor = route('post /v1/webhooks/:id/repor', {
+  operacao: 'reporEventos',
+  exemplo: { body: { desde: '2026-09-01T00:00:00Z' } },
   escopo: 'write:webhooks',
   resumo: 'Envia os eventos de um período que o webhook não recebeu',
   body: PeriodoDeEntregas,

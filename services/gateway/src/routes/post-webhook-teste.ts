@@ -5,6 +5,7 @@ import { found } from '../answers.ts';
 import { route } from '../route.ts';
 
 export const postWebhookTeste = route('post /v1/webhooks/:id/teste', {
+  operacao: 'testarWebhook',
   escopo: 'write:webhooks',
   resumo: 'Envia um evento webhook.teste',
   repetivel: true,

@@ -63,3 +63,24 @@ test.each([
   expect(resposta.body.detalhes.length).toBeGreaterThan(0);
   expect(await contarLinhas(database.database, escritorio.id)).toEqual(NADA);
 });
+
+test('a receiver on the machine itself: for test keys, where the operator says so', async () => {
+  const perto = createApp(gatewayDeTeste(database.database, { allowedHosts: ['loopback'] }));
+  const criar = async (sandbox: boolean, url: string, onde = perto) => {
+    const { chave } = await escritorioDeTeste(database.database, { sandbox });
+    const { status } = await request(onde)
+      .post('/v1/webhooks')
+      .set('Authorization', `Bearer ${chave}`)
+      .send({ url });
+    return status;
+  };
+  for (const url of ['http://127.0.0.1:5000/x', 'http://localhost/x', 'http://[::1]:9999/x']) {
+    expect([url, await criar(true, url), await criar(false, url), await criar(true, url, app)]).toEqual([
+      url,
+      201,
+      400,
+      400,
+    ]);
+  }
+  expect(await criar(true, 'http://10.0.0.1:5000/x')).toBe(400);
+});

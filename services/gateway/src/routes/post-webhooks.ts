@@ -4,10 +4,13 @@ import { kept } from '../answers.ts';
 import { present } from '../present.ts';
 import { webhookDaApi } from '../representation/webhook.ts';
 import { makeSecret } from '../request/make-secret.ts';
+import { sealHeaders } from '../request/webhook-headers.ts';
 import { conferirUrlDeWebhook } from '../request/webhook-url.ts';
 import { route } from '../route.ts';
 
 export const postWebhooks = route('post /v1/webhooks', {
+  operacao: 'criarWebhook',
+  exemplo: { body: { url: '$WEBHOOK_URL', eventos: ['apuracao.calculada', 'xml.parse_failed'] } },
   escopo: 'write:webhooks',
   papel: 'owner',
   resumo: 'Cadastra um webhook; o segredo da assinatura só aparece nesta resposta',
@@ -16,18 +19,19 @@ export const postWebhooks = route('post /v1/webhooks', {
   respostas: {
     201: { descricao: 'O webhook, com o segredo.', schema: WebhookCriado, headers: ['Location'] },
   },
-  erros: ['excesso_de_webhooks'],
+  erros: ['excesso_de_webhooks', 'cabecalho_de_webhook_proibido'],
   async respond(
     { keyRing, allowedHosts, publicBaseUrl },
-    { body: { url, eventos, descricao }, tenant, ator, criar },
+    { body: { url, eventos, descricao, cabecalhos }, tenant, ator, criar },
   ) {
-    conferirUrlDeWebhook(url, allowedHosts);
+    await conferirUrlDeWebhook(url, allowedHosts, tenant);
+    const guardados = cabecalhos && sealHeaders(keyRing, cabecalhos);
     const { id, encrypted } = await criar(async (tenant) => {
       const encryptedSecret = keyRing.seal(makeSecret());
       const novo = {
         url,
         eventos: eventos ?? [],
-        ...present({ descricao }),
+        ...present({ descricao, cabecalhos: guardados }),
         encryptedSecret,
         maximo: LIMITES.webhooks_por_escritorio,
       };

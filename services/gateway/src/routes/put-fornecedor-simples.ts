@@ -9,6 +9,8 @@ const RAIZ = /^[0-9A-Z]{8}$/;
 
 /** Annex and revenue of a supplier from a month on; the finished months that they change become outdated. */
 export const putFornecedorSimples = route('put /v1/fornecedores-simples/:cnpj_raiz', {
+  operacao: 'informarFornecedorSimples',
+  exemplo: { body: { anexo: 'II', rbt12: '480000.00', desde: '2026-07' } },
   escopo: 'write:clients',
   resumo: 'Informa anexo e RBT12 de um fornecedor a partir de um mês, para todos os clientes do escritório',
   body: InformarFornecedorSimples,

@@ -190,7 +190,7 @@ test('all or none, and no client of another office', async () => {
   const resposta = (cliente_id: string) => ({ ...INSUMO, cliente_id, desde: MES, resposta: 'sim' });
   esperarErro(
     await outro.post('/respostas', { respostas: [resposta(dele.id), resposta(cliente.id)] }),
-    'not_found',
+    'cliente_nao_encontrado',
   );
   expect(await respostasDe(outro)).toEqual([]);
   await browser.post('/respostas', { respostas: [resposta(cliente.id)] });

@@ -39,6 +39,7 @@ import { getEntrega } from './get-entrega.ts';
 import { getEntregas } from './get-entregas.ts';
 import { getEvento } from './get-evento.ts';
 import { getEventos } from './get-eventos.ts';
+import { getEventosSemNota } from './get-eventos-sem-nota.ts';
 import { getFornecedoresSimples } from './get-fornecedores-simples.ts';
 import { getPerguntas } from './get-perguntas.ts';
 import { getRegras } from './get-regras.ts';
@@ -79,6 +80,7 @@ import { postWebhookRepor } from './post-webhook-repor.ts';
 import { postWebhookSegredo } from './post-webhook-segredo.ts';
 import { postWebhookTeste } from './post-webhook-teste.ts';
 import { postWebhooks } from './post-webhooks.ts';
+import { putDocumentoExtincao } from './put-documento-extincao.ts';
 import { putFornecedorSimples } from './put-fornecedor-simples.ts';
 
 /** Every address that needs a key. */
@@ -139,6 +141,8 @@ export const ROUTES: readonly Route[] = [
   getDocumentos,
   getDocumento,
   getDocumentoXml,
+  putDocumentoExtincao,
+  getEventosSemNota,
   getDivergencias,
   getDivergenciasCsv,
   getDivergenciasXlsx,

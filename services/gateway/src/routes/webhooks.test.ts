@@ -69,7 +69,7 @@ test('a webhook is listed, seen, changed and removed, and never shows its secret
   const removido = await chamar('delete', `/v1/webhooks/${criado.id}`);
   expect([removido.status, removido.text]).toEqual([204, '']);
   expect((await chamar('get', '/v1/webhooks')).body.data).toEqual([]);
-  esperarErro(await chamar('delete', `/v1/webhooks/${criado.id}`), 'not_found');
+  esperarErro(await chamar('delete', `/v1/webhooks/${criado.id}`), 'webhook_nao_encontrado');
   expect((await sql('SELECT FROM endpoint_secret')).rowCount).toBe(0);
   expect(secret).toMatch(/^whsec_/);
 });
@@ -243,4 +243,67 @@ test('what a webhook was never sent is replayed once, by its subscription', asyn
   expect((await chamar('post', `/v1/webhooks/${id}/repor`, { desde })).body).toEqual({ entregas: 0 });
   expect((await chamar('post', `/v1/webhooks/${outro.id}/repor`, { desde })).body).toEqual({ entregas: 0 });
   expect(await entregas()).toMatchObject([{ webhook_id: id, type: 'apuracao.criada', estado: 'pendente' }]);
+});
+
+test('headers of the office: kept encrypted, shown by name, changed as a whole', async () => {
+  const criado = await criar({ cabecalhos: { 'X-Api-Key': 'do receptor' } });
+  expect(criado.cabecalhos).toEqual(['x-api-key']);
+  const guardado = async () =>
+    (await sql('SELECT cabecalhos FROM webhook_endpoint WHERE id = $1', [criado.id])).rows[0]?.cabecalhos;
+  const cifrado = await guardado();
+  expect(cifrado.includes('do receptor')).toBe(false);
+  expect(JSON.parse(gateway.keyRing.open(cifrado).secret)).toEqual({ 'x-api-key': 'do receptor' });
+  const mudar = (body: object) => chamar('patch', `/v1/webhooks/${criado.id}`, body);
+  expect((await mudar({ descricao: 'ERP' })).body.cabecalhos).toEqual(['x-api-key']);
+  expect((await mudar({ cabecalhos: {} })).body.cabecalhos).toEqual([]);
+  expect(await guardado()).toBeNull();
+});
+
+test.each([
+  [{ Host: 'x' }, 'cabecalho_de_webhook_proibido'],
+  [{ 'content-length': '1' }, 'cabecalho_de_webhook_proibido'],
+  [{ 'Webhook-Signature': 'x' }, 'cabecalho_de_webhook_proibido'],
+  [{ 'transfer-encoding': 'x' }, 'cabecalho_de_webhook_proibido'],
+  [{ 'X-Forwarded-For': 'x' }, 'cabecalho_de_webhook_proibido'],
+  [{ 'x y': 'x' }, 'cabecalho_de_webhook_proibido'],
+  [{ 'X-A': '1', 'x-a': '2' }, 'cabecalho_de_webhook_proibido'],
+  [{ x: 'a\r\nHost: b' }, 'corpo_invalido'],
+  [{ x: '' }, 'corpo_invalido'],
+] as const)('the headers %j: %s', async (headers, codigo) => {
+  const resposta = await chamar('post', '/v1/webhooks', { url: URL_BOA, cabecalhos: headers });
+  esperarErro(resposta, codigo);
+  expect(resposta.body.detalhes).toHaveLength(1);
+});
+
+test('deliveries by the status of their last answer; the next try never lies in the past', async () => {
+  const { id } = await criar();
+  await chamar('post', `/v1/webhooks/${id}/teste`);
+  const [entrega] = await entregas();
+  await sql(
+    `INSERT INTO tentativa (id, organization_id, entrega_id, numero, status, duracao_ms)
+     SELECT uuidv7(), $1, $2, n, 501 + n, 1 FROM generate_series(1, 2) n`,
+    [escritorio.id, entrega.id],
+  );
+  const por = async (status: number) =>
+    (await chamar('get', `/v1/entregas?status=${status}`)).body.data.map(({ id }: { id: string }) => id);
+  expect([await por(503), await por(502), await por(200)]).toEqual([[entrega.id], [], []]);
+
+  await sql(`UPDATE entrega SET proxima_tentativa_em = now() - interval '1 hour' WHERE id = $1`, [
+    entrega.id,
+  ]);
+  const antes = Date.now() - 1000;
+  const { proxima_tentativa_em } = (await chamar('get', `/v1/entregas/${entrega.id}`)).body;
+  expect(Date.parse(proxima_tentativa_em)).toBeGreaterThan(antes);
+  await chamar('patch', `/v1/webhooks/${id}`, { estado: 'pausado' });
+  const pausada = await chamar('get', `/v1/entregas/${entrega.id}`);
+  expect(pausada.body).not.toHaveProperty('proxima_tentativa_em');
+});
+
+test('a new secret is told to the other webhooks', async () => {
+  const { id } = await criar();
+  const girado = await chamar('post', `/v1/webhooks/${id}/segredo`, { sobreposicao_horas: 1 });
+  const { body } = await chamar('get', '/v1/eventos?type=webhook.segredo_girado');
+  expect(body.data).toMatchObject([
+    { data: { webhook_id: id, anterior_valido_ate: girado.body.anterior_valido_ate } },
+  ]);
 });

@@ -58,6 +58,23 @@ test.each([
   },
 );
 
+test('uploads at the same moment do not pass together', async () => {
+  const um = await escritorioDeTeste(database.database);
+  for (const [quotas, pass] of [
+    [{ lotes: 3, arquivos: 100, bytes: 1e6 }, 3],
+    [{ lotes: 100, arquivos: 3 + 2, bytes: 1e6 }, 2],
+  ] as const) {
+    const send = comQuotas(quotas);
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => send(um, [pass * 100 + i])));
+    const refused = answers.filter(({ status }) => status !== 202);
+    expect(answers.length - refused.length).toBe(pass);
+    // An office has so many uploads at a time; what has a place is judged by its quota.
+    for (const { body } of refused)
+      expect(['quota_excedida', 'requisicoes_simultaneas']).toContain(body.code);
+    expect(refused.map(({ body }) => body.code)).toContain('quota_excedida');
+  }
+});
+
 test('what is left stands in a header, and an office can have quotas of its own', async () => {
   const send = comQuotas({ lotes: 10, arquivos: 100, bytes: 1_000_000 });
   const um = await escritorioDeTeste(database.database);
@@ -146,7 +163,11 @@ test('uploads that never end count as long as their bytes are kept, and none is 
 });
 
 test.each([
-  ['a client that nobody has', field('cliente_id', '01939f00-0000-7000-8000-000000000000'), 'not_found'],
+  [
+    'a client that nobody has',
+    field('cliente_id', '01939f00-0000-7000-8000-000000000000'),
+    'cliente_nao_encontrado',
+  ],
   ['no UUID', field('cliente_id', 'padaria'), 'cliente_id_invalido'],
   ['an impossible month', field('competencia', '2026-13'), 'competencia_invalida'],
 ] as const)(

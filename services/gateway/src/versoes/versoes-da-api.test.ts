@@ -1,10 +1,10 @@
+import { conferirVersoes, VERSOES_DA_API, versionHeaders } from '@apura/contracts';
 import type { Database } from '@apura/database';
 import { expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
 import { gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
 import { createApp } from '../app.ts';
-import { conferirVersoes, VERSOES_DA_API, versionHeaders } from './versoes-da-api.ts';
 
 const descontinuada = (desde: string, fim: string) => [
   { prefix: '/v1', descontinuacao: { desde: new Date(desde), fim: new Date(fim) } },

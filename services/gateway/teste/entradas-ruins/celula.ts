@@ -21,7 +21,7 @@ export const TIPOS_DE_ERRO = [
 export type TipoDeErro = (typeof TIPOS_DE_ERRO)[number];
 
 export interface Pedido {
-  /** In the address; a UUID that nobody has where it is left out. */
+  /** In the address; a UUID or an access key that nobody has where it is left out. */
   readonly id?: string;
   readonly consulta?: string;
   readonly tipo?: string;
@@ -41,5 +41,7 @@ export interface Bloco {
 }
 
 export const INEXISTENTE = '01939f00-0000-7000-8000-000000000000';
+/** An access key. */
+export const CHAVE_INEXISTENTE = '35260955666777000181550010000009991000009990';
 export const MB6 = 6 * 1024 * 1024;
 export const um = (pedido: Pedido, codigo: CodigoDeErro): readonly Celula[] => [{ pedido, codigo }];

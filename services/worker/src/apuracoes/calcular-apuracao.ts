@@ -39,7 +39,13 @@ async function calcular(workContext: WorkContext, it: Claimed<'apuracao'>): Prom
   await workContext.storage.putProvisional(claim.organization_id, [
     { sha256: entrada.documentos_hash, encoding: 'gzip', size: lista.length, bytes: gzipSync(lista) },
   ]);
-  const { lancamentos: _somas, documentos: _quantos, notas_a_conferir: _notas, ...feitaDe } = ofEngine;
+  const {
+    lancamentos: _somas,
+    documentos: _quantos,
+    notas_a_conferir: _notas,
+    creditos_do_mes: _creditos,
+    ...feitaDe
+  } = ofEngine;
   const stored = await gravarResultado(tenant, claim, entrada, {
     comparativo,
     versoes,

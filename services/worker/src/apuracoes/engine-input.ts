@@ -24,6 +24,7 @@ export function engineInput(entrada: EntradaLida): EntradaDaApuracao {
     ),
     fornecedores_simples: entrada.fornecedores_simples,
     notas_a_conferir: entrada.notas_a_conferir,
+    ...(entrada.creditos_do_mes ? { creditos_do_mes: entrada.creditos_do_mes } : {}),
     ...(entrada.retencoes.length ? { retencoes: entrada.retencoes } : {}),
     ...(entrada.em_duvida.length
       ? { em_duvida: entrada.em_duvida as NonNullable<EntradaDaApuracao['em_duvida']> }

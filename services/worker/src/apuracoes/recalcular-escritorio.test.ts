@@ -11,10 +11,11 @@ import {
   vezDoRecalculo,
 } from '@apura/database';
 import { versoes } from '@apura/engine';
-import { gerarMes } from '@apura/samples';
+import { FORNECEDORES, gerarEvento, gerarMes, gerarNota } from '@apura/samples';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { linhasGuardadas } from '../../teste/linhas-guardadas.ts';
 import { testContext } from '../../teste/test-context.ts';
 import type { WorkContext } from '../work-context.ts';
 import { calcularApuracao } from './calcular-apuracao.ts';
@@ -289,3 +290,37 @@ test('rules that are not the newest ask for nothing', async () => {
   );
   expect(await pedirRecalculos(base.database, '2020.1')).toBe(0);
 });
+
+test('events that were kept without what they say, and links that were not kept, are read from their files', async () => {
+  await mudarAndamento(base.database, { pace: null });
+  const antes = gerarNota({ seed: 8, numero: 8, finNFe: '6', ide: { tpNFDebito: '06' } });
+  const depois = gerarNota({ seed: 8, numero: 9, ide: { gPagAntecipado: { refNFe: antes.chave } } });
+  const entrega = gerarEvento({
+    tpEvento: '112150',
+    chave: depois.chave,
+    dhEvento: '2026-10-05T10:00:00-03:00',
+    campos: { dPrevEntrega: '2026-11-10' },
+  });
+  await escritorio.cliente({
+    cnpj: FORNECEDORES.atacado.cnpj,
+    razao_social: 'Atacado',
+    regime: 'lucro_real',
+  });
+  await escritorio.processar(
+    await escritorio.enviar(
+      [antes, depois, entrega].map(({ nome, bytes }) => ({ nome, bytes: Buffer.from(bytes) })),
+    ),
+  );
+  const linhas = () => linhasGuardadas(escritorio.consultar);
+  const primeiro = await linhas();
+  // As the version before had it.
+  await escritorio.consultar(
+    'UPDATE evento_documento SET detalhe = NULL, registrado = false, autor = NULL, protocolo = NULL, dh_registro = NULL, ordem = NULL',
+  );
+  await escritorio.consultar('DELETE FROM documento_vinculo');
+  await deOutrasRegras(1);
+  await aplicar();
+  expect(await linhas()).toEqual(primeiro);
+  expect(primeiro.join()).toContain('adiantamento_deduzido');
+  expect(primeiro.join()).toContain('2026-11');
+}, 60_000);

@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
+  completarEventos,
   type Database,
   documentosDeRegrasAntigas,
+  eventosIncompletos,
   falharRecalculo,
   giveBack,
+  identidadeDoEvento,
   irPara,
   lerEntrada,
   lerEtapa,
@@ -15,10 +18,11 @@ import {
   versoesDeOutrasRegras,
   vezDoRecalculo,
 } from '@apura/database';
-import { atosDasRegras, mesAberto, versoes } from '@apura/engine';
+import { atosDasRegras, eventosQueMovem, mesAberto, versoes } from '@apura/engine';
 import { isoDay } from '@apura/words';
 import { type Claimed, withClaim } from '../claimed-work.ts';
 import { CHUNK_DONE, chunkDone } from '../lotes/chunk-done.ts';
+import { readForClients } from '../lotes/read-for-clients.ts';
 import { notasRecalculadas } from '../metrics.ts';
 import type { WorkContext } from '../work-context.ts';
 import { apurarEntrada } from './apurar-entrada.ts';
@@ -62,7 +66,8 @@ async function recalcular(workContext: WorkContext, it: It, agora: () => Date): 
     const em = await lerEtapa(tenant, claim);
     if (!em) return;
     feitos = 0;
-    if (em.etapa === 'notas') feitos = await recalcularNotas(workContext, it, em.depois_de);
+    if (em.etapa === 'eventos') await lerEventosIncompletos(workContext, it, em.depois_de);
+    else if (em.etapa === 'notas') feitos = await recalcularNotas(workContext, it, em.depois_de);
     else if (em.etapa === 'meses') await compararMeses(it, em.depois_de);
     else if (await pedirVersoesNovas(tenant, claim, regrasNovas(agora()))) return;
   }
@@ -81,6 +86,29 @@ async function esperarVez(database: Database, feitos: number): Promise<boolean> 
       ? once(chunkDone, CHUNK_DONE, { signal: AbortSignal.timeout(ms) }).catch(() => {})
       : pause(ms));
   }
+}
+
+/** One page of events that are stored without what they say: it is read from their files, as far as these have it. */
+async function lerEventosIncompletos(
+  workContext: WorkContext,
+  { claim, tenant }: It,
+  depoisDe: string | null,
+): Promise<void> {
+  const eventos = await eventosIncompletos(tenant, eventosQueMovem, depoisDe, NOTAS);
+  const ultimo = eventos.at(-1);
+  if (!ultimo) return irPara(tenant, claim, { etapa: 'notas', depois_de: null });
+  const incompletos = new Set(eventos.map(identidadeDoEvento));
+  const hashes = new Map(eventos.map(({ sha256 }) => [sha256.toString('hex'), sha256]));
+  const sha256s = [...hashes.values()];
+  const { processados } = await readForClients(workContext, tenant, { hashes: sha256s, sandbox: true });
+  const lidos = processados.flatMap((processado, i) => {
+    // A file that cannot be read any more says nothing of its events.
+    const itens = 'itens' in processado ? processado.itens : [];
+    const sha256 = sha256s[i] as Buffer;
+    return itens.flatMap((item) => (item.tipo === 'evento' ? [{ ...item.evento, sha256 }] : []));
+  });
+  const completos = lidos.filter((evento) => incompletos.has(identidadeDoEvento(evento)));
+  await completarEventos(tenant, claim, completos, ultimo.id);
 }
 
 /** One page of notes of other rules, from the first to the last and once more from the first. Returns how many they were. */

@@ -2,10 +2,14 @@ import {
   type DocumentoGuardado,
   type DocumentoParaGravar,
   documentosDeRegrasAntigas,
+  type Neighbours,
   neighboursOf,
   type RecalculoClaim,
   regravarDocumentos,
+  regravarVinculos,
   type Tenant,
+  type Vinculo,
+  vinculosQueAgem,
 } from '@apura/database';
 import { notasQueValem, versoes } from '@apura/engine';
 import { contextosDe, relacoesGuardadas, SEM_LINHAS } from '../lotes/contexto-da-chave.ts';
@@ -64,5 +68,21 @@ export async function recalcularDocumentos(
       sha256,
     },
   }));
+  if (!mesmosVinculos(lidos, neighbours)) {
+    await regravarVinculos(tenant, lidos);
+    return recalcularDocumentos(workContext, tenant, documentos, requestId, claim);
+  }
   return regravarDocumentos(tenant, { lidos, clientesVersao: relidos.versao, neighbours }, requestId, claim);
+}
+
+/** Whether the links that decide something are stored as the files have them. */
+function mesmosVinculos(
+  lidos: readonly { readonly documento: DocumentoParaGravar }[],
+  { vinculos }: Neighbours,
+): boolean {
+  const chaves = new Set(lidos.map(({ documento }) => documento.chave));
+  const textos = (quais: readonly Vinculo[]) =>
+    [...new Set(quais.map(({ de, tipo, para }) => `${de} ${tipo} ${para}`))].sort().join();
+  const nosArquivos = vinculosQueAgem(lidos.map(({ documento }) => documento));
+  return textos(nosArquivos) === textos(vinculos.filter(({ de }) => chaves.has(de)));
 }

@@ -7,6 +7,7 @@ import {
 } from '@apura/database';
 import { type Comparativo, rotuloDaClassificacao, rotuloDoCfop, type Versoes } from '@apura/engine';
 import type { Marca, ReportData, ReportLancamentoManual, ReportRegime } from '../report/report-data.ts';
+import { assistidaDoMes } from './assistida-do-mes.ts';
 
 type Visto = NonNullable<Awaited<ReturnType<typeof verApuracaoForReport>>>;
 
@@ -44,6 +45,7 @@ export async function reunirDados(
       limit: REVISOES,
     })) as NonNullable<ReportData['revisoes']>,
     lacunas: await lacunasDeNumeracao(...mes, LACUNAS),
+    ...(await assistidaDoMes(tenant, apuracao.cliente_id, cliente.cnpj_raiz, apuracao.competencia)),
     rotulos: rotulosDoComparativo(comparativo, apuracao.competencia),
     lancamentos_manuais: entrada?.lancamentos_manuais ?? [],
     marca: reportMarca(marca),

@@ -1,13 +1,6 @@
 import type { DocumentoParaGravar, EventNeighbour, Neighbours, Vinculo } from '@apura/database';
 import { SEM_LANCAMENTOS } from '@apura/database/lancamentos';
-import {
-  adiantadoDepoisDosEventos,
-  documentosQueContam,
-  eventoGuardado,
-  eventoMoveANota,
-  type FimDoDocumento,
-  type Situacao,
-} from '@apura/engine';
+import { documentosQueContam, eventoMoveANota, type FimDoDocumento, type Situacao } from '@apura/engine';
 
 type Declarado = NonNullable<DocumentoParaGravar['declarado']>;
 
@@ -17,9 +10,16 @@ export interface ContextoDaChave {
   readonly fim: FimDoDocumento | null;
   /** Its taker says that the service was not his. */
   readonly rejeitada: boolean;
-  /** CBS and IBS of the advance payments that it names and that count, by key. */
-  readonly antecipados: Readonly<Record<string, Declarado>>;
+  /**
+   * CBS and IBS of the advance payments that it names and that count, by key, with the events that take of them; each is deducted once, by the
+   * first that names it.
+   */
+  readonly antecipados: Readonly<Record<string, Antecipado>>;
   /** Those that were registered of it: `paraOsClientes` has from here what they do to amounts and months of a note. */
+  readonly eventos: readonly EventNeighbour[];
+}
+
+interface Antecipado extends Declarado {
   readonly eventos: readonly EventNeighbour[];
 }
 
@@ -54,14 +54,17 @@ export function contextosDe({
   vinculos,
   eventos,
 }: Relacoes): ReadonlyMap<string, ContextoDaChave> {
+  const vinculosDe = porChave(vinculos, ({ de }) => de);
+  const eventosDe = porChave(eventos, ({ chave }) => chave);
   const { fins, rejeitadas } = documentosQueContam(
     [...documentos].map(([chave, { situacao }]) => ({
       chave,
       tpAmb: PRODUCAO,
       situacao: situacao as Situacao,
-      vinculos: vinculos
-        .filter(({ de }) => de === chave)
-        .map(({ tipo, para }) => ({ tipo: tipo as 'substitui', chave: para })),
+      vinculos: (vinculosDe.get(chave) ?? []).map(({ tipo, para }) => ({
+        tipo: tipo as 'substitui',
+        chave: para,
+      })),
     })),
     eventos.map((evento) => ({
       chave: evento.chave,
@@ -72,33 +75,45 @@ export function contextosDe({
       registrado: true,
     })),
   );
-  const antecipado = (chave: string): Declarado | undefined => {
-    const { situacao = '', declarado } = documentos.get(chave) ?? {};
-    if (!declarado || !QUE_ACABAM.has(situacao) || fins.has(chave)) return undefined;
-    const desta = eventosQueMovem(eventos.filter((evento) => evento.chave === chave));
-    return desta.length === 0
-      ? declarado
-      : adiantadoDepoisDosEventos(
-          chave,
-          declarado,
-          desta.map((evento) => eventoGuardado(evento, PRODUCAO)),
-        );
+  const conta = (chave: string): boolean =>
+    QUE_ACABAM.has(documentos.get(chave)?.situacao ?? '') && !fins.has(chave);
+  const quemDeduz = primeirosQueNomeiam(vinculos.filter(({ de, tipo }) => tipo === 'antecipa' && conta(de)));
+  const antecipado = ({ de, tipo, para }: Vinculo): readonly (readonly [string, Antecipado])[] => {
+    const declarado = documentos.get(para)?.declarado;
+    if (tipo !== 'antecipa' || !declarado || !conta(para) || quemDeduz.get(para) !== de) return [];
+    return [[para, { ...declarado, eventos: eventosQueMovem(eventosDe.get(para) ?? []) }]];
   };
   return new Map(
     [...documentos].map(([chave, { situacao }]) => {
-      const antecipados = vinculos.flatMap(({ de, tipo, para }) => {
-        const declarado = de === chave && tipo === 'antecipa' ? antecipado(para) : undefined;
-        return declarado === undefined ? [] : [[para, declarado] as const];
-      });
       const contexto: ContextoDaChave = {
         fim: (QUE_ACABAM.has(situacao) && fins.get(chave)) || null,
         rejeitada: rejeitadas.has(chave),
-        antecipados: Object.fromEntries(antecipados),
-        eventos: eventos.filter((evento) => evento.chave === chave),
+        antecipados: Object.fromEntries((vinculosDe.get(chave) ?? []).flatMap(antecipado)),
+        eventos: eventosDe.get(chave) ?? [],
       };
       return [chave, contexto];
     }),
   );
+}
+
+function porChave<T>(todos: readonly T[], chaveDe: (um: T) => string): ReadonlyMap<string, readonly T[]> {
+  const grupos = new Map<string, T[]>();
+  for (const um of todos) {
+    const grupo = grupos.get(chaveDe(um));
+    if (grupo === undefined) grupos.set(chaveDe(um), [um]);
+    else grupo.push(um);
+  }
+  return grupos;
+}
+
+/** By key: what one supplier issues comes by month and number there. */
+function primeirosQueNomeiam(vinculos: readonly Vinculo[]): ReadonlyMap<string, string> {
+  const primeiros = new Map<string, string>();
+  for (const { de, para } of vinculos) {
+    const antes = primeiros.get(para);
+    if (antes === undefined || de < antes) primeiros.set(para, de);
+  }
+  return primeiros;
 }
 
 /** Stored documents as they stand beside one another. */

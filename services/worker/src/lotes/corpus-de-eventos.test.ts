@@ -6,9 +6,6 @@ import { linhasGuardadas } from '../../teste/linhas-guardadas.ts';
 import { testContext } from '../../teste/test-context.ts';
 import type { WorkContext } from '../work-context.ts';
 
-/** Its credit is given without the event: that it was not is what the office says of wine. */
-const VINHO = 'ex07-nota.xml';
-
 type Somas = Readonly<Record<string, number>>;
 
 const indice = lerCorpusDeEventos();
@@ -79,7 +76,7 @@ if (indice !== null) {
     const soma: Record<string, number> = {};
     for (const { chNFe, efeitos } of eventos) {
       const nota = notas.find((cada) => cada.chNFe === chNFe);
-      if (nota === undefined || nota.file === VINHO) continue;
+      if (nota === undefined) continue;
       for (const { quem, lado, mes, ...valores } of efeitos) {
         const deQuem = quem === 'emitente' ? chNFe.slice(6, 20) : nota.recipient;
         for (const tributo of ['cbs', 'ibs'] as const) {

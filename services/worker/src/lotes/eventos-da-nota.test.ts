@@ -1,47 +1,34 @@
-import { somarDocumentos } from '@apura/database';
-import { type EventoGuardado, eventosDaNotaGuardada, type NotaGuardada } from '@apura/engine';
+import { escolherDosEventos, listarEventosSemNota, somarDocumentos } from '@apura/database';
+import { type EventoGuardado, eventosGuardados } from '@apura/engine';
+import { lerDocumento } from '@apura/nfe';
 import { COMERCIO_AURORA, FORNECEDORES, gerarEvento, gerarNota, MODELOS_DE_EVENTO } from '@apura/samples';
-import { type TestDatabase, testDatabase } from '@apura/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { comEscritorio } from '../../teste/com-escritorio.ts';
 import { embaralhar } from '../../teste/embaralhar.ts';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
 import { linhasGuardadas } from '../../teste/linhas-guardadas.ts';
-import { testContext } from '../../teste/test-context.ts';
 import { recalcularDocumentos } from '../apuracoes/recalcular-regras-antigas.ts';
-import type { WorkContext } from '../work-context.ts';
+import { calcularNota } from './calcular-nota.ts';
 import { recolherDocumentos } from './recolher-documentos.ts';
 
 type Tipo = keyof typeof MODELOS_DE_EVENTO;
 
-let base: TestDatabase;
-let workContext: WorkContext;
-let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
-
-beforeAll(async () => {
-  base = await testDatabase();
-  workContext = testContext(base);
-}, 60_000);
-afterAll(async () => {
-  await workContext.readers.close();
-  await base.close();
-});
-beforeEach(async () => {
-  escritorio = await escritorioDeTeste(workContext);
-});
+const isto = comEscritorio();
 
 const VENDEDOR = FORNECEDORES.atacado.cnpj;
 const COMPRADOR = COMERCIO_AURORA.cnpj;
 const cliente = (cnpj: string) =>
-  escritorio.cliente({ cnpj, razao_social: `Empresa ${cnpj}`, regime: 'lucro_real' });
+  isto.escritorio.cliente({ cnpj, razao_social: `Empresa ${cnpj}`, regime: 'lucro_real' });
 const receber = async (...arquivos: { nome: string; bytes: Uint8Array }[]) =>
-  escritorio.processar(
-    await escritorio.enviar(arquivos.map(({ nome, bytes }) => ({ nome, bytes: Buffer.from(bytes) }))),
+  isto.escritorio.processar(
+    await isto.escritorio.enviar(arquivos.map(({ nome, bytes }) => ({ nome, bytes: Buffer.from(bytes) }))),
   );
-const linhas = () => linhasGuardadas(escritorio.consultar);
+const ATOR = { id: '00000000-0000-4000-8000-000000000000', nome: 'Teste', ip: '127.0.0.1' };
+const linhas = () => linhasGuardadas(isto.escritorio.consultar);
 
 /** "debito 2026-09 9.00", as the client's rows add up; reversals with a minus, zeros left out. */
 async function somas(clienteId: string): Promise<string[]> {
-  const rows = await escritorio.consultar<{ linha: string }>(
+  const rows = await isto.escritorio.consultar<{ linha: string }>(
     `SELECT lado || ' ' || competencia || ' ' || sum(cbs) AS linha
        FROM (SELECT replace(efeito, 'estorno_', '') AS lado, competencia,
                     CASE WHEN efeito LIKE 'estorno_%' THEN -cbs ELSE cbs END AS cbs
@@ -100,7 +87,7 @@ describe('any order of the same notes and events ends in the same rows', () => {
       [2, false],
       [3, true],
     ] as const) {
-      escritorio = await escritorioDeTeste(workContext, `Ordem ${seed}`);
+      isto.escritorio = await escritorioDeTeste(isto.workContext, `Ordem ${seed}`);
       for (const cnpj of [VENDEDOR, COMPRADOR]) await cliente(cnpj);
       const ordem = seed === 0 ? arquivos : embaralhar(arquivos, seed);
       if (deUmaVez) await receber(...ordem);
@@ -117,34 +104,76 @@ describe('any order of the same notes and events ends in the same rows', () => {
 test('an event waits for its note, moves its month, and marks both finished months', async () => {
   const vende = await cliente(VENDEDOR);
   await receber(entrega('2026-11-10'));
-  expect(await escritorio.consultar('SELECT tp_evento, detalhe FROM evento_documento')).toEqual([
+  expect(await isto.escritorio.consultar('SELECT tp_evento, detalhe FROM evento_documento')).toEqual([
     { tp_evento: '112150', detalhe: expect.objectContaining({ dPrevEntrega: '2026-11-10' }) },
   ]);
   await receber(nota);
   expect(await somas(vende)).toEqual([`debito 2026-11 ${cbs}`]);
-  for (const mes of ['2026-09', '2026-11', '2026-12']) await escritorio.calcular(vende, mes);
+  for (const mes of ['2026-09', '2026-11', '2026-12']) await isto.escritorio.calcular(vende, mes);
   await receber(entrega('2026-12-01', 2));
   expect(await somas(vende)).toEqual([`debito 2026-12 ${cbs}`]);
   const doMes = { clienteId: vende, competencia: '2026-12', tributo: 'cbs', conta: 'debitos' } as const;
-  expect(await somarDocumentos(escritorio.tenant, doMes)).toMatchObject({ documentos: 1, tributo: cbs });
-  expect(
-    await escritorio.consultar(
-      'SELECT competencia FROM apuracao WHERE desatualizada_desde IS NOT NULL ORDER BY 1',
-    ),
-  ).toEqual([{ competencia: '2026-11' }, { competencia: '2026-12' }]);
+  expect(await somarDocumentos(isto.escritorio.tenant, doMes)).toMatchObject({ documentos: 1, tributo: cbs });
+  const por = { motivo: 'evento', chave: nota.chave, tp_evento: '112150' };
+  expect(await porque()).toEqual([
+    ['2026-11', por],
+    ['2026-12', por],
+  ]);
+  const contados = await isto.escritorio.consultar<{ payload: { desatualizada_por: object } }>(
+    `SELECT payload FROM event WHERE type = 'apuracao.desatualizada'`,
+  );
+  expect(contados.map(({ payload }) => payload.desatualizada_por)).toEqual(
+    [0, 1].map(() => ({ ...por, texto: 'Chegou um evento de uma nota do mês' })),
+  );
+});
+
+/** Why finished versions are outdated, by month. */
+const porque = async () => {
+  const rows = await isto.escritorio.consultar<{ competencia: string; por: object }>(
+    'SELECT competencia, desatualizada_por AS por FROM apuracao WHERE desatualizada_desde IS NOT NULL ORDER BY 1',
+  );
+  return rows.map(({ competencia, por }) => [competencia, por]);
+};
+
+test('an event of a note that was not sent is listed until the note comes', async () => {
+  const semNota = () => listarEventosSemNota(isto.escritorio.tenant, { limit: 10 });
+  await receber(perda('0.02'));
+  expect(await semNota()).toMatchObject([{ chave: nota.chave, tp_evento: '211124', autor: COMPRADOR }]);
+  await receber(nota);
+  expect(await semNota()).toEqual([]);
+});
+
+test('what the office chooses of open points moves the notes that have events, and their months', async () => {
+  const compra = await cliente(COMPRADOR);
+  await receber(nota, perda('0.02'), perda('0.03', 2));
+  const comDuas = [`credito 2026-09 ${cbs}`, 'credito 2026-10 -0.05'];
+  expect(await somas(compra)).toEqual(comDuas);
+  await isto.escritorio.calcular(compra, '2026-09');
+  await isto.escritorio.calcular(compra, '2026-10');
+  const escolher = async (eventos_repetidos: 'ultimo' | 'somam') => {
+    await escolherDosEventos(isto.escritorio.tenant, ATOR, { eventos_repetidos }, 'teste');
+    await recolherDocumentos(isto.workContext, isto.escritorio.tenant.organizationId, compra, 'teste');
+  };
+  await escolher('somam');
+  expect([await somas(compra), await porque()]).toEqual([comDuas, []]);
+  await escolher('ultimo');
+  expect(await somas(compra)).toEqual([`credito 2026-09 ${cbs}`, 'credito 2026-10 -0.03']);
+  expect(await porque()).toEqual([['2026-10', { motivo: 'escolhas_dos_eventos' }]]);
+  await receber(perda('0.01', 3));
+  expect(await somas(compra)).toEqual([`credito 2026-09 ${cbs}`, 'credito 2026-10 -0.01']);
 });
 
 test('a note sent for the month of its delivery is not told as one of another month', async () => {
   const vende = await cliente(VENDEDOR);
   await receber(entrega('2026-11-10'));
   const enviar = (competencia: string) =>
-    escritorio.enviar([{ nome: nota.nome, bytes: nota.bytes }], { clienteId: vende, competencia });
-  await escritorio.processar(await enviar('2026-11'));
-  await escritorio.processar(await enviar('2026-12'));
+    isto.escritorio.enviar([{ nome: nota.nome, bytes: nota.bytes }], { clienteId: vende, competencia });
+  await isto.escritorio.processar(await enviar('2026-11'));
+  await isto.escritorio.processar(await enviar('2026-12'));
   const avisos = async (mes: string) =>
-    ((await escritorio.calcular(vende, mes)).comparativo as { avisos: { codigo: string }[] }).avisos.filter(
-      ({ codigo }) => codigo === 'fora_do_esperado',
-    );
+    (
+      (await isto.escritorio.calcular(vende, mes)).comparativo as { avisos: { codigo: string }[] }
+    ).avisos.filter(({ codigo }) => codigo === 'fora_do_esperado');
   expect(await avisos('2026-11')).toEqual([]);
   expect(await avisos('2026-12')).toHaveLength(1);
 });
@@ -155,17 +184,22 @@ test('a loss takes credit back; new rules and a new client read the note beside 
   await receber(perda('0.02'));
   expect(await somas(compra)).toEqual([`credito 2026-09 ${cbs}`, 'credito 2026-10 -0.02']);
   const primeiro = await linhas();
-  const documentos = await escritorio.consultar<{ id: string; chave: string; sha256: Buffer; ordem: number }>(
-    'SELECT id, chave, sha256, ordem FROM documento',
+  const documentos = await isto.escritorio.consultar<{
+    id: string;
+    chave: string;
+    sha256: Buffer;
+    ordem: number;
+  }>('SELECT id, chave, sha256, ordem FROM documento');
+  expect(await recalcularDocumentos(isto.workContext, isto.escritorio.tenant, documentos, 'teste')).toBe(
+    true,
   );
-  expect(await recalcularDocumentos(workContext, escritorio.tenant, documentos, 'teste')).toBe(true);
   expect(await linhas()).toEqual(primeiro);
 
   const vende = await cliente(VENDEDOR);
   await receber(entrega('2026-11-10'));
-  await escritorio.consultar('DELETE FROM lancamento');
+  await isto.escritorio.consultar('DELETE FROM lancamento');
   for (const id of [vende, compra])
-    await recolherDocumentos(workContext, escritorio.tenant.organizationId, id, 'teste');
+    await recolherDocumentos(isto.workContext, isto.escritorio.tenant.organizationId, id, 'teste');
   expect(await somas(vende)).toEqual([`debito 2026-11 ${cbs}`]);
   expect(await somas(compra)).toEqual(['credito 2026-10 -0.02', `credito 2026-11 ${cbs}`]);
 });
@@ -174,7 +208,7 @@ test('an advance payment is deducted, less what its own events took off', async 
   const vende = await cliente(VENDEDOR);
   const { antes, depois, desfeito } = adiantamento();
   const deduzido = () =>
-    escritorio.consultar(
+    isto.escritorio.consultar(
       `SELECT efeito, cbs::text FROM lancamento WHERE motivo = 'adiantamento_deduzido' AND cliente_id = $1`,
       vende,
     );
@@ -206,17 +240,15 @@ test('an event of another party, one that was rejected and one of the test envir
   await receber(evento('211124', { cStat: '573', nSeqEvento: 2, autor: COMPRADOR }));
   await receber(evento('210220', { tpAmb: '2', autor: COMPRADOR }));
   expect(await somas(compra)).toEqual(antes);
-  const [guardada] = await escritorio.consultar<NotaGuardada>(
-    'SELECT chave, tp_amb, dh_emi, emitente, destinatario FROM documento',
-  );
-  const eventos = await escritorio.consultar<EventoGuardado & { registrado: boolean }>(
+  const lida = lerDocumento(nota.bytes);
+  if (lida.tipo === 'problema' || lida.documentos[0]?.tipo !== 'nota')
+    throw new Error('the sample is no note');
+  const { nota: nfe, calculo } = calcularNota(lida.documentos[0].nota, 0);
+  const eventos = await isto.escritorio.consultar<EventoGuardado & { registrado: boolean }>(
     'SELECT * FROM evento_documento ORDER BY tp_evento, n_seq',
   );
   expect(
-    eventosDaNotaGuardada(guardada as NotaGuardada, eventos).map(({ situacao, motivo }) => [
-      situacao,
-      motivo,
-    ]),
+    eventosGuardados(nfe, calculo, eventos, {}).eventos.map(({ situacao, motivo }) => [situacao, motivo]),
   ).toEqual([
     ['outro_ambiente', 'O evento é de outro ambiente (produção ou homologação) que o da nota.'],
     ['de_outra_parte', expect.stringContaining('não é a parte da nota')],
@@ -249,5 +281,5 @@ test('a note that names no key as its advance payment, or itself, links to nothi
   expect(await receber(estranha, { nome: 'propria.xml', bytes: daPropria })).toMatchObject({
     processados: 2,
   });
-  expect(await escritorio.consultar('SELECT FROM documento_vinculo')).toEqual([]);
+  expect(await isto.escritorio.consultar('SELECT FROM documento_vinculo')).toEqual([]);
 });

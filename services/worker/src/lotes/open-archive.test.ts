@@ -4,29 +4,14 @@ import { join } from 'node:path';
 import { CODIGOS_DE_ARQUIVO } from '@apura/contracts';
 import { claimWork, cleanProvisional, newId } from '@apura/database';
 import { gerarMes, gerarNota } from '@apura/samples';
-import { type TestDatabase, testDatabase } from '@apura/testing';
 import { makeZip } from '@apura/testing/zip';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { comEscritorio } from '../../teste/com-escritorio.ts';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
-import { testContext } from '../../teste/test-context.ts';
 import type { WorkContext } from '../work-context.ts';
 import { processChunk } from './process-chunk.ts';
 
-let base: TestDatabase;
-let workContext: WorkContext;
-let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
-
-beforeAll(async () => {
-  base = await testDatabase();
-  workContext = testContext(base);
-}, 60_000);
-afterAll(async () => {
-  await workContext.readers.close();
-  await base.close();
-});
-beforeEach(async () => {
-  escritorio = await escritorioDeTeste(workContext);
-});
+const isto = comEscritorio();
 
 const nota = (numero: number) => ({ nome: `${numero}.xml`, bytes: gerarNota({ seed: 1, numero }).bytes });
 const zip = (nome: string, ...arquivos: Parameters<typeof makeZip>[0]) => ({
@@ -37,14 +22,14 @@ type Vista = { nome: string; origem: string | null; estado: string; codigo: stri
 const resumo = (arquivos: readonly Vista[]) =>
   arquivos.map(({ nome, origem, estado, codigo }) => [nome, origem, estado, codigo]);
 const eventos = (type: string) =>
-  escritorio.consultar<{ payload: Record<string, unknown> }>(
+  isto.escritorio.consultar<{ payload: Record<string, unknown> }>(
     'SELECT payload FROM event WHERE type = $1 ORDER BY id',
     type,
   );
 
 test('a month in a ZIP comes to the same as the month file by file', async () => {
   const mes = gerarMes({ seed: 7, competencia: '2026-09' });
-  const [solto, zipped] = [escritorio, await escritorioDeTeste(workContext)];
+  const [solto, zipped] = [isto.escritorio, await escritorioDeTeste(isto.workContext)];
   const lotes = [
     await solto.processar(await solto.enviar(mes.arquivos)),
     await zipped.processar(
@@ -63,8 +48,8 @@ test('a month in a ZIP comes to the same as the month file by file', async () =>
 }, 60_000);
 
 test('each file of a ZIP has its own outcome; what is no XML is passed over', async () => {
-  const lote = await escritorio.processar(
-    await escritorio.enviar([
+  const lote = await isto.escritorio.processar(
+    await isto.escritorio.enviar([
       nota(1),
       zip(
         'mês.zip',
@@ -102,8 +87,8 @@ test('each file of a ZIP has its own outcome; what is no XML is passed over', as
 
 test('a ZIP inside the ZIP is opened, and one inside that is refused', async () => {
   const fundo = zip('fundo.zip', nota(3));
-  const lote = await escritorio.processar(
-    await escritorio.enviar([zip('fora.zip', zip('dentro.zip', nota(2), fundo), nota(1))]),
+  const lote = await isto.escritorio.processar(
+    await isto.escritorio.enviar([zip('fora.zip', zip('dentro.zip', nota(2), fundo), nota(1))]),
   );
   expect(new Set(resumo(lote.arquivos))).toEqual(
     new Set([
@@ -125,7 +110,9 @@ test.each([
 ] as const)(
   'a ZIP %s is refused whole, and its neighbours are not',
   async (_, arquivo, codigo) => {
-    const lote = await escritorio.processar(await escritorio.enviar([arquivo, nota(1)], { parte: 100_000 }));
+    const lote = await isto.escritorio.processar(
+      await isto.escritorio.enviar([arquivo, nota(1)], { parte: 100_000 }),
+    );
     expect(resumo(lote.arquivos)).toEqual([
       ['a.zip', null, 'recusado', codigo],
       ['1.xml', null, 'processado', null],
@@ -133,7 +120,7 @@ test.each([
     expect(lote.arquivos[0]?.mensagem).toMatch(/^\p{Lu}.*\.$/u);
     expect(CODIGOS_DE_ARQUIVO[codigo].hint).toBeTruthy();
     expect(lote).toMatchObject({ total: 2, processados: 1, recusados: 1, pendentes: 0 });
-    expect(await escritorio.consultar('SELECT chave FROM documento')).toHaveLength(1);
+    expect(await isto.escritorio.consultar('SELECT chave FROM documento')).toHaveLength(1);
   },
   60_000,
 );
@@ -143,35 +130,35 @@ test('a bomb of many small bombs is refused before it is inflated', async () => 
   const cheio = Buffer.concat([Buffer.from('<a>'), Buffer.alloc(4_900_000, 'ab\ncdefghij'.repeat(20))]);
   const bombas = Array.from({ length: 60 }, (_, i) => ({ nome: `${i}.xml`, bytes: cheio }));
   const { bytes } = zip('bomba.zip', ...bombas);
-  const lote = await escritorio.processar(
-    await escritorio.enviar([{ nome: 'bomba.zip', bytes }], { parte: 1_000_000 }),
+  const lote = await isto.escritorio.processar(
+    await isto.escritorio.enviar([{ nome: 'bomba.zip', bytes }], { parte: 1_000_000 }),
   );
   expect(lote).toMatchObject({ recusados: lote.total, processados: 0 });
   expect(new Set(lote.arquivos.map(({ codigo }) => codigo))).toEqual(new Set(['zip_limite_excedido']));
 }, 60_000);
 
 test('a worker that dies in the middle loses nothing and adds nothing twice', async () => {
-  const loteId = await escritorio.enviar([zip('a.zip', nota(1), nota(2))]);
+  const loteId = await isto.escritorio.enviar([zip('a.zip', nota(1), nota(2))]);
   // It had the chunk and stored a part of the bytes; then its lease ran out.
-  const morto = await claimWork(base.database, 'chunk', newId(), 0);
+  const morto = await claimWork(isto.base.database, 'chunk', newId(), 0);
   expect(morto?.lote_id).toBe(loteId);
-  const lote = await escritorio.processar(loteId);
+  const lote = await isto.escritorio.processar(loteId);
   expect(lote).toMatchObject({ total: 2, processados: 2, pendentes: 0 });
-  expect(await escritorio.consultar('SELECT FROM arquivo')).toHaveLength(2);
-  expect(await escritorio.consultar('SELECT FROM documento')).toHaveLength(2);
+  expect(await isto.escritorio.consultar('SELECT FROM arquivo')).toHaveLength(2);
+  expect(await isto.escritorio.consultar('SELECT FROM documento')).toHaveLength(2);
 });
 
 test('a ZIP that two workers hold, one of them no longer, is opened once', async () => {
-  const loteId = await escritorio.enviar([zip('a.zip', nota(1), nota(2))]);
-  const { storage } = workContext;
+  const loteId = await isto.escritorio.enviar([zip('a.zip', nota(1), nota(2))]);
+  const { storage } = isto.workContext;
   // When it has stored what it found, its lease has run out and another one has the chunk.
   const lento: WorkContext = {
-    ...workContext,
+    ...isto.workContext,
     storage: {
       ...storage,
       async putProvisional(organizationId, objects) {
         const takeBack = await storage.putProvisional(organizationId, objects);
-        await escritorio.consultar(
+        await isto.escritorio.consultar(
           `UPDATE pedaco SET lease_dono = 'outro', lease_ate = now() WHERE lote_id = $1`,
           loteId,
         );
@@ -180,22 +167,22 @@ test('a ZIP that two workers hold, one of them no longer, is opened once', async
     },
   };
   await processChunk(lento);
-  expect(await escritorio.consultar('SELECT nome FROM arquivo')).toEqual([{ nome: 'a.zip' }]);
-  const lote = await escritorio.processar(loteId);
+  expect(await isto.escritorio.consultar('SELECT nome FROM arquivo')).toEqual([{ nome: 'a.zip' }]);
+  const lote = await isto.escritorio.processar(loteId);
   expect(lote).toMatchObject({ total: 2, processados: 2, pendentes: 0 });
 });
 
 test('a ZIP that ended its worker again and again is given up, and its neighbours are not', async () => {
-  const loteId = await escritorio.enviar([zip('a.zip', nota(1)), nota(2)]);
-  await escritorio.consultar(
+  const loteId = await isto.escritorio.enviar([zip('a.zip', nota(1)), nota(2)]);
+  await isto.escritorio.consultar(
     `UPDATE pedaco SET tentativas = 99 WHERE id = (SELECT pedaco_id FROM arquivo WHERE nome = 'a.zip')`,
   );
-  expect(resumo((await escritorio.processar(loteId)).arquivos)).toEqual([
+  expect(resumo((await isto.escritorio.processar(loteId)).arquivos)).toEqual([
     ['a.zip', null, 'recusado', 'processamento_falhou'],
     ['2.xml', null, 'processado', null],
   ]);
-  expect(await escritorio.consultar('SELECT FROM conteudo WHERE provisorio')).toHaveLength(
-    (await escritorio.consultar('SELECT FROM conteudo')).length - 1,
+  expect(await isto.escritorio.consultar('SELECT FROM conteudo WHERE provisorio')).toHaveLength(
+    (await isto.escritorio.consultar('SELECT FROM conteudo')).length - 1,
   );
 });
 
@@ -203,36 +190,36 @@ test('what a killed worker left in the temporary folder goes after an hour', asy
   const [velha, nova] = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'apura-zip-'))) as [string, string];
   const antes = new Date(Date.now() - 2 * 3_600_000);
   utimesSync(velha, antes, antes);
-  await escritorio.processar(await escritorio.enviar([zip('a.zip', nota(1))]));
+  await isto.escritorio.processar(await isto.escritorio.enviar([zip('a.zip', nota(1))]));
   expect([existsSync(velha), existsSync(nova)]).toEqual([false, true]);
   rmdirSync(nova);
 });
 
 test('the bytes of an opened ZIP go within the hour, those of its files stay', async () => {
-  const loteId = await escritorio.enviar([zip('a.zip', nota(1), nota(2))]);
-  await escritorio.processar(loteId);
-  await escritorio.consultar(`UPDATE conteudo SET criado_em = criado_em - interval '61 minutes'`);
-  await cleanProvisional(base.database);
-  const guardados = await escritorio.consultar<{ sha256: Buffer }>('SELECT sha256 FROM conteudo');
-  const notas = await escritorio.consultar<{ sha256: Buffer }>('SELECT sha256 FROM documento');
+  const loteId = await isto.escritorio.enviar([zip('a.zip', nota(1), nota(2))]);
+  await isto.escritorio.processar(loteId);
+  await isto.escritorio.consultar(`UPDATE conteudo SET criado_em = criado_em - interval '61 minutes'`);
+  await cleanProvisional(isto.base.database);
+  const guardados = await isto.escritorio.consultar<{ sha256: Buffer }>('SELECT sha256 FROM conteudo');
+  const notas = await isto.escritorio.consultar<{ sha256: Buffer }>('SELECT sha256 FROM documento');
   const hex = (linhas: { sha256: Buffer }[]) => linhas.map(({ sha256 }) => sha256.toString('hex')).sort();
   expect(hex(guardados)).toEqual(hex(notas));
   // The same ZIP again: it is stored and opened anew, and all in it is known.
-  expect(await escritorio.processar(await escritorio.enviar([zip('a.zip', nota(1), nota(2))]))).toMatchObject(
-    {
-      total: 2,
-      duplicados: 2,
-    },
-  );
+  expect(
+    await isto.escritorio.processar(await isto.escritorio.enviar([zip('a.zip', nota(1), nota(2))])),
+  ).toMatchObject({
+    total: 2,
+    duplicados: 2,
+  });
 });
 
 test('a ZIP whose files would make the lote too long is refused', async () => {
-  const loteId = await escritorio.enviar([zip('a.zip', nota(1), nota(2)), nota(3)]);
-  await escritorio.consultar(
+  const loteId = await isto.escritorio.enviar([zip('a.zip', nota(1), nota(2)), nota(3)]);
+  await isto.escritorio.consultar(
     'UPDATE lote SET total = total + 9999, processados = 9999 WHERE id = $1',
     loteId,
   );
-  const lote = await escritorio.processar(loteId);
+  const lote = await isto.escritorio.processar(loteId);
   expect(resumo(lote.arquivos)[0]).toEqual(['a.zip', null, 'recusado', 'zip_limite_excedido']);
   expect(lote.arquivos[0]?.mensagem).toContain('10.000');
 });

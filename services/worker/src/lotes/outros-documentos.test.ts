@@ -1,14 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { pedirRecalculoDoCliente, type Tenant } from '@apura/database';
-import { COMERCIO_AURORA, gerarCancelamento, gerarDocumento, gerarNota } from '@apura/samples';
-import { type TestDatabase, testDatabase } from '@apura/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Comparativo } from '@apura/engine';
+import {
+  COMERCIO_AURORA,
+  gerarCancelamento,
+  gerarDocumento,
+  gerarNota,
+  TIPOS_DE_AMOSTRA,
+} from '@apura/samples';
+import { describe, expect, test } from '@jest/globals';
+import { comEscritorio } from '../../teste/com-escritorio.ts';
 import { embaralhar } from '../../teste/embaralhar.ts';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
 import { linhasGuardadas } from '../../teste/linhas-guardadas.ts';
-import { testContext } from '../../teste/test-context.ts';
 import { recalcularDocumentos } from '../apuracoes/recalcular-regras-antigas.ts';
-import type { WorkContext } from '../work-context.ts';
 import { recolherDocumentos } from './recolher-documentos.ts';
 
 /** Made-up documents with amounts worked out by hand. */
@@ -26,21 +31,7 @@ const trocado = (nome: string, ...trocas: [string, string][]) => {
   return { nome: `${nome}-outro.xml`, bytes: Buffer.from(text) };
 };
 
-let base: TestDatabase;
-let workContext: WorkContext;
-let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
-
-beforeAll(async () => {
-  base = await testDatabase();
-  workContext = testContext(base);
-}, 60_000);
-afterAll(async () => {
-  await workContext.readers.close();
-  await base.close();
-});
-beforeEach(async () => {
-  escritorio = await escritorioDeTeste(workContext);
-});
+const isto = comEscritorio();
 
 const EMPRESAS = {
   transportadora: '11111111000191',
@@ -48,17 +39,19 @@ const EMPRESAS = {
   fornecedora: '33333333000191',
 };
 const cliente = (cnpj: string, regime = 'lucro_real') =>
-  escritorio.cliente({ cnpj, razao_social: `Empresa ${cnpj}`, regime });
+  isto.escritorio.cliente({ cnpj, razao_social: `Empresa ${cnpj}`, regime });
 const receber = async (...arquivos: { nome: string; bytes: Buffer }[]) =>
-  escritorio.processar(await escritorio.enviar(arquivos));
+  isto.escritorio.processar(await isto.escritorio.enviar(arquivos));
 const situacoes = async () =>
   Object.fromEntries(
     (
-      await escritorio.consultar<{ chave: string; situacao: string }>('SELECT chave, situacao FROM documento')
+      await isto.escritorio.consultar<{ chave: string; situacao: string }>(
+        'SELECT chave, situacao FROM documento',
+      )
     ).map(({ chave, situacao }) => [chave, situacao]),
   );
 
-const linhas = () => linhasGuardadas(escritorio.consultar);
+const linhas = () => linhasGuardadas(isto.escritorio.consultar);
 
 /** A final document, the advance payment that it names, and the cancellation of that. */
 function comAdiantamento() {
@@ -111,7 +104,7 @@ describe('any order of the same files ends in the same rows', () => {
       [2, false],
       [3, false],
     ] as const) {
-      escritorio = await escritorioDeTeste(workContext, `Ordem ${seed}`);
+      isto.escritorio = await escritorioDeTeste(isto.workContext, `Ordem ${seed}`);
       for (const cnpj of [...Object.values(EMPRESAS), COMERCIO_AURORA.cnpj]) await cliente(cnpj);
       const ordem = seed === 0 ? arquivos : embaralhar(arquivos, seed);
       if (deUmaVez) await receber(...ordem);
@@ -125,35 +118,50 @@ describe('any order of the same files ends in the same rows', () => {
   }, 120_000);
 });
 
-test('every kind of the samples goes from upload to lançamentos of its two sides', async () => {
-  const tipos = ['nfse', 'cte', 'ctesimp', 'cteos', 'nf3e', 'nfcom', 'bpe'] as const;
-  const gerados = tipos.map((tipo) => gerarDocumento({ tipo, seed: 3, numero: 100 + tipo.length }));
+test('every kind of the samples goes from upload to lançamentos of its two sides, and into the month of its taker', async () => {
+  const gerados = TIPOS_DE_AMOSTRA.map((tipo, i) => gerarDocumento({ tipo, seed: 3, numero: 100 + i }));
   const lote = await receber(...gerados.map(({ nome, bytes }) => ({ nome, bytes: Buffer.from(bytes) })));
-  expect(lote).toMatchObject({ processados: tipos.length, recusados: 0 });
-  const rows = await escritorio.consultar<{ tipo: string; valor: string; chave: string; raiz: string }>(
+  expect(lote).toMatchObject({ processados: gerados.length, recusados: 0 });
+  const rows = await isto.escritorio.consultar<{ tipo: string; valor: string; chave: string; raiz: string }>(
     'SELECT tipo, chave, valor_total::text AS valor, emitente_raiz AS raiz FROM documento',
   );
   expect(new Map(rows.map(({ chave, valor }) => [chave, valor]))).toEqual(
     new Map(gerados.map(({ chave, valor }) => [chave, valor])),
   );
+  // That of metropolitan transport is a BP-e.
+  const tipos = TIPOS_DE_AMOSTRA.map((tipo) => (tipo === 'bpetm' ? 'bpe' : tipo));
   expect(rows.map(({ tipo }) => tipo).sort()).toEqual([...tipos].sort());
-  expect(await escritorio.consultar('SELECT FROM lancamento')).toEqual([]);
+  expect(await isto.escritorio.consultar('SELECT FROM lancamento')).toEqual([]);
   for (const raiz of new Set(rows.map((row) => row.raiz))) {
     const id = await cliente(`${raiz}000191`);
-    await recolherDocumentos(workContext, escritorio.tenant.organizationId, id, 'teste');
+    await recolherDocumentos(isto.workContext, isto.escritorio.tenant.organizationId, id, 'teste');
   }
-  const comLancamentos = await escritorio.consultar<{ tipo: string; documento: string }>(
+  const comLancamentos = await isto.escritorio.consultar<{ tipo: string; documento: string }>(
     'SELECT DISTINCT l.tipo, d.tipo AS documento FROM lancamento l JOIN documento d ON d.id = l.documento_id',
   );
-  expect(comLancamentos.map(({ tipo }) => tipo).sort()).toEqual([...tipos].sort());
+  // A GTV-e has no amounts of its own.
+  const contam = new Set(tipos.filter((tipo) => tipo !== 'gtve'));
+  expect(comLancamentos.map(({ tipo }) => tipo).sort()).toEqual([...contam].sort());
   for (const { tipo, documento } of comLancamentos) expect(tipo).toBe(documento);
+
+  const toma = await cliente(COMERCIO_AURORA.cnpj);
+  await recolherDocumentos(isto.workContext, isto.escritorio.tenant.organizationId, toma, 'teste');
+  const { comparativo } = await isto.escritorio.calcular(toma, '2026-09');
+  const { abrangencia, por_tipo_de_documento = [] } = comparativo as unknown as Comparativo;
+  expect(por_tipo_de_documento.map(({ chave }) => chave)).toEqual(expect.arrayContaining([...contam]));
+  expect(
+    abrangencia?.entram
+      .filter(({ no_mes }) => no_mes)
+      .map(({ tipo }) => tipo)
+      .sort(),
+  ).toEqual([...contam].sort());
 });
 
 test('a substituted freight counts for nobody, its substitute for its taker, whichever comes first', async () => {
   const fornecedora = await cliente(EMPRESAS.fornecedora);
   await receber(arquivo('ex04-cte-substituto'));
   await receber(arquivo('ex04-cte-substituido'));
-  const rows = await escritorio.consultar<{
+  const rows = await isto.escritorio.consultar<{
     situacao: string;
     substituida_por: string | null;
     chave: string;
@@ -163,7 +171,7 @@ test('a substituted freight counts for nobody, its substitute for its taker, whi
     { situacao: 'substituida', situacao_no_arquivo: 'autorizada', substituida_por: rows[0]?.chave },
   ]);
   expect(
-    await escritorio.consultar(
+    await isto.escritorio.consultar(
       'SELECT d.chave, l.icms::text, l.cbs::text, l.ibs::text FROM lancamento l JOIN documento d ON d.id = l.documento_id WHERE l.cliente_id = $1',
       fornecedora,
     ),
@@ -177,7 +185,7 @@ test('what a cancelled substitute had substituted counts again', async () => {
   await receber(arquivo('ex04-cte-substituido'));
   const antes = await linhas();
   await receber(arquivo('ex04-cte-substituto'));
-  const [{ chave: substituto } = { chave: '' }] = await escritorio.consultar<{ chave: string }>(
+  const [{ chave: substituto } = { chave: '' }] = await isto.escritorio.consultar<{ chave: string }>(
     `SELECT chave FROM documento WHERE situacao = 'autorizada'`,
   );
   const [{ chave: doModelo } = { chave: '' }] = [
@@ -199,7 +207,7 @@ test('a final document deducts the advance payment that it names while that coun
   const industria = await cliente(EMPRESAS.industria);
   const [final, adiantado, cancelado] = comAdiantamento();
   const deduzido = () =>
-    escritorio.consultar(
+    isto.escritorio.consultar(
       `SELECT efeito, cbs::text, ibs::text FROM lancamento WHERE motivo = 'adiantamento_deduzido' AND cliente_id = $1`,
       industria,
     );
@@ -221,7 +229,7 @@ test.each(['before', 'after', 'together'])(
     else for (const um of quando === 'before' ? [evento, nota] : [nota, evento]) await receber(um);
     expect(Object.values(await situacoes())).toEqual(['cancelada']);
     for (const tabela of ['lancamento', 'retencao', 'em_duvida', 'pergunta'])
-      expect(await escritorio.consultar(`SELECT FROM ${tabela}`)).toEqual([]);
+      expect(await isto.escritorio.consultar(`SELECT FROM ${tabela}`)).toEqual([]);
   },
 );
 
@@ -234,7 +242,7 @@ test('a rejected NFS-e counts for who supplies and not for who takes it, whichev
   )?.[1];
   const rejeicao = trocado('ex20-evento-cancelamento-e101101', [doModelo ?? '', chave], ['101101', '203206']);
   const creditos = () =>
-    escritorio.consultar<{ cliente_id: string; cbs: string; efeito: string }>(
+    isto.escritorio.consultar<{ cliente_id: string; cbs: string; efeito: string }>(
       `SELECT cliente_id, efeito, sum(cbs)::text AS cbs FROM lancamento WHERE efeito IN ('debito', 'credito') GROUP BY 1, 2`,
     );
   await receber(nota);
@@ -242,7 +250,7 @@ test('a rejected NFS-e counts for who supplies and not for who takes it, whichev
     cbs: '159.75',
   });
   expect(
-    await escritorio.consultar('SELECT situacao, iss::text, irrf::text FROM retencao ORDER BY 1'),
+    await isto.escritorio.consultar('SELECT situacao, iss::text, irrf::text FROM retencao ORDER BY 1'),
   ).toEqual([
     { situacao: 'a_recolher', iss: '400.00', irrf: '300.00' },
     { situacao: 'sofridas', iss: '400.00', irrf: '300.00' },
@@ -254,7 +262,7 @@ test('a rejected NFS-e counts for who supplies and not for who takes it, whichev
   expect(Object.values(await situacoes())).toEqual(['autorizada']);
   const primeiro = await linhas();
 
-  escritorio = await escritorioDeTeste(workContext, 'Outra ordem');
+  isto.escritorio = await escritorioDeTeste(isto.workContext, 'Outra ordem');
   for (const cnpj of ['77777777000191', EMPRESAS.industria]) await cliente(cnpj);
   await receber(rejeicao);
   await receber(nota);
@@ -264,31 +272,37 @@ test('a rejected NFS-e counts for who supplies and not for who takes it, whichev
 test('an answer redoes what it is about; new rules read each document in its context again', async () => {
   const tomadora = await cliente(EMPRESAS.industria);
   await receber(arquivo('ex08-nfse-tomado-com-retencoes'));
-  const [pergunta] = await escritorio.consultar<{ tipo: string; quando: Record<string, string> }>(
+  const [pergunta] = await isto.escritorio.consultar<{ tipo: string; quando: Record<string, string> }>(
     `SELECT tipo, quando, em_jogo FROM pergunta WHERE tipo = 'servico_e_insumo'`,
   );
   expect(pergunta).toMatchObject({ quando: { fornecedor: '77777777000191' }, em_jogo: expect.anything() });
   const pis = async () =>
-    (await escritorio.consultar<{ pis: string }>('SELECT sum(pis)::text AS pis FROM lancamento'))[0]?.pis;
+    (await isto.escritorio.consultar<{ pis: string }>('SELECT sum(pis)::text AS pis FROM lancamento'))[0]
+      ?.pis;
   expect(await pis()).toBe('0.00');
-  await responder(escritorio.tenant, tomadora, pergunta);
-  await recolherDocumentos(workContext, escritorio.tenant.organizationId, tomadora, 'teste');
+  await responder(isto.escritorio.tenant, tomadora, pergunta);
+  await recolherDocumentos(isto.workContext, isto.escritorio.tenant.organizationId, tomadora, 'teste');
   expect(await pis()).toBe('330.00');
-  expect(await escritorio.consultar(`SELECT FROM pergunta WHERE tipo = 'servico_e_insumo'`)).toEqual([]);
+  expect(await isto.escritorio.consultar(`SELECT FROM pergunta WHERE tipo = 'servico_e_insumo'`)).toEqual([]);
 
   const antes = await linhas();
-  const documentos = await escritorio.consultar<{ id: string; chave: string; sha256: Buffer; ordem: number }>(
-    'SELECT id, chave, sha256, ordem FROM documento',
+  const documentos = await isto.escritorio.consultar<{
+    id: string;
+    chave: string;
+    sha256: Buffer;
+    ordem: number;
+  }>('SELECT id, chave, sha256, ordem FROM documento');
+  await isto.escritorio.consultar(`UPDATE documento SET declarado = NULL, partes = NULL`);
+  expect(await recalcularDocumentos(isto.workContext, isto.escritorio.tenant, documentos, 'teste')).toBe(
+    true,
   );
-  await escritorio.consultar(`UPDATE documento SET declarado = NULL, partes = NULL`);
-  expect(await recalcularDocumentos(workContext, escritorio.tenant, documentos, 'teste')).toBe(true);
   expect(await linhas()).toEqual(antes);
 });
 
 test('the month has what is kept back at the source, by who pays it', async () => {
   const tomadora = await cliente(EMPRESAS.industria);
   await receber(arquivo('ex08-nfse-tomado-com-retencoes'), arquivo('ex10-nf3e-industria'));
-  const { comparativo } = await escritorio.calcular(tomadora, '2026-10');
+  const { comparativo } = await isto.escritorio.calcular(tomadora, '2026-10');
   expect(comparativo).toMatchObject({
     devido_no_mes: { retencoes: { a_recolher: { iss: '400.00', irrf: '300.00' } } },
   });
@@ -303,8 +317,8 @@ test('what is of no client is stored without effect; what is of the test environ
   expect(lote.arquivos.map(({ codigo }) => codigo).sort()).toEqual(
     [null, 'documento_nao_suportado', 'homologacao_em_producao'].sort(),
   );
-  expect(await escritorio.consultar('SELECT FROM lancamento')).toEqual([]);
-  expect(await escritorio.consultar('SELECT FROM documento')).toHaveLength(1);
+  expect(await isto.escritorio.consultar('SELECT FROM lancamento')).toEqual([]);
+  expect(await isto.escritorio.consultar('SELECT FROM documento')).toHaveLength(1);
 });
 
 test('no other office sees what hangs on a document', async () => {
@@ -323,8 +337,9 @@ test('no other office sees what hangs on a document', async () => {
     'evento_documento',
     'evento_nfe',
   ];
-  for (const tabela of tabelas) expect(await escritorio.consultar(`SELECT FROM ${tabela}`)).not.toEqual([]);
-  const neighbour = await escritorioDeTeste(workContext, 'Vizinho');
+  for (const tabela of tabelas)
+    expect(await isto.escritorio.consultar(`SELECT FROM ${tabela}`)).not.toEqual([]);
+  const neighbour = await escritorioDeTeste(isto.workContext, 'Vizinho');
   for (const tabela of tabelas) expect(await neighbour.consultar(`SELECT FROM ${tabela}`)).toEqual([]);
 });
 
@@ -340,6 +355,6 @@ async function responder(
        VALUES (gen_random_uuid(), $1, $2, $3, $4, '2026-01', 'sim', 'Ana')`,
       [tx.organizationId, cliente_id, pergunta.tipo, pergunta.quando],
     );
-    await pedirRecalculoDoCliente(tx, cliente_id, 'teste');
+    await pedirRecalculoDoCliente(tx, cliente_id, 'teste', 'cadastro');
   });
 }

@@ -26,7 +26,14 @@ const calculada = calcularNota(lida.documentos[0].nota, 0);
 
 const paraO = (cnpj: string, ...ajustes: ClienteDoDocumento['ajustes']) => {
   const regimes = [{ desde: '2026-01', regime: 'lucro_real', ibs_cbs: 'regular', rbt12: null }];
-  const cliente = { cliente_id: 'x', cnpj_raiz: cnpj.slice(0, 8), regimes, ajustes, respostas: [] };
+  const cliente = {
+    cliente_id: 'x',
+    cnpj_raiz: cnpj.slice(0, 8),
+    regimes,
+    ajustes,
+    respostas: [],
+    escolhas_dos_eventos: {},
+  };
   const { lancamentos, perguntas } = paraOsClientes(calculada, [cliente]);
   return {
     perguntas: perguntas.map(({ tipo }) => tipo),
@@ -86,7 +93,14 @@ test('CBS and IBS of a later delivery are those of the client as it is then, and
   const fora = { ...noDas, desde: '2027-04', ibs_cbs: 'regular' };
   const para = (...regimes: ClienteDoDocumento['regimes']) =>
     paraOsClientes(depois, [
-      { cliente_id: 'x', cnpj_raiz: VENDEDOR.slice(0, 8), regimes, ajustes: [], respostas: [] },
+      {
+        cliente_id: 'x',
+        cnpj_raiz: VENDEDOR.slice(0, 8),
+        regimes,
+        ajustes: [],
+        respostas: [],
+        escolhas_dos_eventos: {},
+      },
     ]).lancamentos.flatMap(({ competencia, efeito, cbs }) =>
       cbs === '0.00' ? [] : [[competencia, efeito, cbs]],
     );

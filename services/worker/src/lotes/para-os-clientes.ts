@@ -1,8 +1,11 @@
 import type { ClienteDoDocumento, LancamentoParaGravar, PerguntaParaGravar } from '@apura/database';
 import {
+  adiantadoDepoisDosEventos,
   type ContextoDoCliente,
   calcularDocumento,
   type DocumentoCalculado,
+  type EscolhasDosEventos,
+  type EventoGuardado,
   type EventosDaNota,
   efeito,
   eventoGuardado,
@@ -36,7 +39,7 @@ export function paraOsClientes(
       const vende = raizDoCnpj(nota.emit) === cliente.cnpj_raiz;
       const calculo = calculoDoCliente(calculada, cliente, vende);
       const { cliente_id } = cliente;
-      const eventos = doContexto(nota, calculo, contexto);
+      const eventos = doContexto(nota, calculo, contexto, cliente.escolhas_dos_eventos);
       const { cbs: mes } = mesesDaNota(calculo, nota, eventos);
       const lancamentos = efeito(calculo, nota, clienteNaNota(cliente, calculo.competencia, mes), eventos);
       const perguntas = perguntasDaNota(nota, calculo, lancamentos, vende);
@@ -67,13 +70,21 @@ function doContexto(
   nota: NotaFiscal,
   documento: DocumentoCalculado,
   contexto: ContextoDaChave | undefined,
+  escolhas: EscolhasDosEventos,
 ): EventosDaNota | null {
   if (contexto === undefined || !contaPeloContexto(contexto)) return null;
   const { chave, ide } = nota;
-  const eventos = contexto.eventos.map((evento) => eventoGuardado(evento, ide.tpAmb));
+  const comoLidos = (guardados: readonly EventoGuardado[]) =>
+    guardados.map((evento) => eventoGuardado(evento, ide.tpAmb));
+  const antecipados = Object.entries(contexto.antecipados).map(([paga, { eventos, ...declarado }]) =>
+    eventos.length === 0
+      ? declarado
+      : adiantadoDepoisDosEventos(paga, declarado, comoLidos(eventos), escolhas),
+  );
+  const eventos = comoLidos(contexto.eventos);
   return {
-    ...eventosDaNota({ chave, nota, documento, eventos }),
-    adiantado: somarAdiantados(Object.values(contexto.antecipados)),
+    ...eventosDaNota({ chave, nota, documento, eventos, escolhas }),
+    adiantado: somarAdiantados(antecipados),
   };
 }
 

@@ -1,5 +1,11 @@
 import type { DocumentoParaGravar } from '@apura/database';
-import type { DocumentoCalculado, ItemCalculado, Lancamento, NotaFiscal } from '@apura/engine';
+import {
+  type DocumentoCalculado,
+  ehDeUsoPessoal,
+  type ItemCalculado,
+  type Lancamento,
+  type NotaFiscal,
+} from '@apura/engine';
 import { readCents, writeCents } from '@apura/words';
 
 type Pergunta = Omit<NonNullable<DocumentoParaGravar['perguntas']>[number], 'cliente_id'>;
@@ -7,10 +13,13 @@ type Pergunta = Omit<NonNullable<DocumentoParaGravar['perguntas']>[number], 'cli
 const SEM_DIZER =
   'O CFOP não diz o que é a operação; até a resposta do escritório ela não tem efeito em CBS e IBS.';
 
+const SEM_CREDITO =
+  'A lei toma este bem por de uso pessoal (LC 214/2025, art. 57, I): até a resposta do escritório, que vale para toda a posição da NCM, ele não dá crédito. Quem o revende, ou o usa na produção, tem o crédito (§ 3º).';
+
 /**
  * What only the office can tell of a note for one client: what the operation is where the CFOP does not say it,
- * which of several classifications holds where the rules are not sure, and when and for how much a fixed asset was bought
- * where it is the client that sells it. One for each product of the note.
+ * whether a purchase that the law takes for personal use gives a credit, which of several classifications holds where the
+ * rules are not sure, and when and for how much a fixed asset was bought where it is the client that sells it. One for each product of the note.
  */
 export function perguntasDaNota(
   nota: NotaFiscal,
@@ -19,7 +28,12 @@ export function perguntasDaNota(
   vende: boolean,
 ): Pergunta[] {
   if (!lancamentos.length) return [];
-  const aDefinir = lancamentos.filter(({ motivo }) => motivo === 'cfop_a_definir');
+  const comMotivo = (pedido: string) => lancamentos.filter(({ motivo }) => motivo === pedido);
+  const emAberto = {
+    aDefinir: comMotivo('cfop_a_definir'),
+    // The issuer of an event that asks for the credit has answered.
+    deUsoPessoal: comMotivo('credito_pela_atividade').length ? [] : comMotivo('uso_pessoal_a_confirmar'),
+  };
   const perguntas = new Map<string, { pergunta: Pergunta; centavos: bigint; itens: number }>();
   for (const [indice, item] of calculo.itens.entries()) {
     const prod = nota.det[indice]?.prod;
@@ -36,7 +50,7 @@ export function perguntasDaNota(
       itens: 0,
       valor: '0.00',
     };
-    const pergunta = perguntaDoItem(item, aDefinir, vende);
+    const pergunta = perguntaDoItem(item, emAberto, vende);
     if (!pergunta) continue;
     const chave = [pergunta.tipo, item.cfop, item.ncm, prod.cProd, item.cclasstrib].join('|');
     const ate = perguntas.get(chave) ?? { pergunta: { ...comum, ...pergunta }, centavos: 0n, itens: 0 };
@@ -54,11 +68,13 @@ export function perguntasDaNota(
 /** Each is asked once the one before is answered: until then it matters to nobody. */
 function perguntaDoItem(
   item: ItemCalculado,
-  aDefinir: readonly Lancamento[],
+  { aDefinir, deUsoPessoal }: Readonly<Record<'aDefinir' | 'deUsoPessoal', readonly Lancamento[]>>,
   vende: boolean,
 ): Pick<Pergunta, 'tipo' | 'alternativas' | 'condicao'> | undefined {
   if (aDefinir.some((linha) => caiuEm(linha, item)))
     return { tipo: 'cfop', alternativas: [], condicao: SEM_DIZER };
+  if (ehDeUsoPessoal(item.ncm) && deUsoPessoal.some((linha) => caiuEm(linha, item)))
+    return { tipo: 'bem_do_art_57', alternativas: [], condicao: SEM_CREDITO };
   const { alternativas = [] } = item.inferencia ?? {};
   const condicao = item.condicao ?? '';
   if (item.classificacao === 'inferida' && item.confianca === 'baixa' && alternativas.length)

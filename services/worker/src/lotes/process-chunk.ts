@@ -129,7 +129,7 @@ function arquivoLido({ id, nome, sha256 }: ChunkFile, processado: ProcessedFile)
 }
 
 function comHash(item: FileItem, sha256: Buffer): ItemLido {
-  if (item.tipo === 'nota') return { tipo: 'nota', documento: { ...item.documento, sha256 } };
-  if (item.tipo === 'evento') return { tipo: 'evento', evento: { ...item.evento, sha256 } };
+  if (item.tipo === 'nota') return { ...item, documento: { ...item.documento, sha256 } };
+  if (item.tipo === 'evento') return { ...item, evento: { ...item.evento, sha256 } };
   return item;
 }

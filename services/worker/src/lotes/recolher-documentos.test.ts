@@ -1,27 +1,11 @@
 import { criarEmpresa, FORNECEDORES, gerarNota } from '@apura/samples';
-import { type TestDatabase, testDatabase } from '@apura/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
-import { testContext } from '../../teste/test-context.ts';
+import { expect, test } from '@jest/globals';
+import { comEscritorio } from '../../teste/com-escritorio.ts';
 import { recalcularRegrasAntigas } from '../apuracoes/recalcular-regras-antigas.ts';
 import type { WorkContext } from '../work-context.ts';
 import { recolherDocumentos } from './recolher-documentos.ts';
 
-let base: TestDatabase;
-let workContext: WorkContext;
-let escritorio: Awaited<ReturnType<typeof escritorioDeTeste>>;
-
-beforeAll(async () => {
-  base = await testDatabase();
-  workContext = testContext(base);
-}, 60_000);
-afterAll(async () => {
-  await workContext.readers.close();
-  await base.close();
-});
-beforeEach(async () => {
-  escritorio = await escritorioDeTeste(workContext);
-});
+const isto = comEscritorio();
 
 const { cnpj, nome } = FORNECEDORES.atacado;
 const fornecedor = { cnpj, razao_social: nome, regime: 'lucro_real' };
@@ -41,14 +25,16 @@ const denegada = Buffer.from(
 function comOutroNoMeio(): WorkContext {
   let chegou = false;
   return {
-    ...workContext,
+    ...isto.workContext,
     readers: {
-      ...workContext.readers,
+      ...isto.workContext.readers,
       async read(batch) {
-        const processados = await workContext.readers.read(batch);
+        const processados = await isto.workContext.readers.read(batch);
         if (!chegou && batch.hashes.length) {
           chegou = true;
-          await escritorio.processar(await escritorio.enviar([{ nome: 'denegada.xml', bytes: denegada }]));
+          await isto.escritorio.processar(
+            await isto.escritorio.enviar([{ nome: 'denegada.xml', bytes: denegada }]),
+          );
         }
         return processados;
       },
@@ -56,32 +42,32 @@ function comOutroNoMeio(): WorkContext {
   };
 }
 const depois = async () => ({
-  situacao: await escritorio.consultar('SELECT situacao FROM documento'),
-  lancamentos: (await escritorio.consultar('SELECT FROM lancamento')).length,
+  situacao: await isto.escritorio.consultar('SELECT situacao FROM documento'),
+  lancamentos: (await isto.escritorio.consultar('SELECT FROM lancamento')).length,
 });
 const DENEGADA = { situacao: [{ situacao: 'denegada' }], lancamentos: 0 };
 
 test('a note in whose place another came while it was picked up keeps what the other means', async () => {
   expect(semProtocolo.chave).toBe(autorizada.chave);
-  await escritorio.processar(
-    await escritorio.enviar([{ nome: 'sem-protocolo.xml', bytes: semProtocolo.bytes }]),
+  await isto.escritorio.processar(
+    await isto.escritorio.enviar([{ nome: 'sem-protocolo.xml', bytes: semProtocolo.bytes }]),
   );
-  const id = await escritorio.cliente(fornecedor);
-  await recolherDocumentos(comOutroNoMeio(), escritorio.tenant.organizationId, id, 'teste');
+  const id = await isto.escritorio.cliente(fornecedor);
+  await recolherDocumentos(comOutroNoMeio(), isto.escritorio.tenant.organizationId, id, 'teste');
   expect(await depois()).toEqual(DENEGADA);
 }, 60_000);
 
 test('so does one that was computed anew by other rules', async () => {
-  const clienteId = await escritorio.cliente(fornecedor);
-  await escritorio.processar(
-    await escritorio.enviar([{ nome: 'sem-protocolo.xml', bytes: semProtocolo.bytes }]),
+  const clienteId = await isto.escritorio.cliente(fornecedor);
+  await isto.escritorio.processar(
+    await isto.escritorio.enviar([{ nome: 'sem-protocolo.xml', bytes: semProtocolo.bytes }]),
   );
   expect((await depois()).lancamentos).toBeGreaterThan(0);
-  await escritorio.consultar(`UPDATE documento SET versao_regras = '2025.1'`);
-  await escritorio.consultar(`UPDATE lancamento SET versao_regras = '2025.1'`);
+  await isto.escritorio.consultar(`UPDATE documento SET versao_regras = '2025.1'`);
+  await isto.escritorio.consultar(`UPDATE lancamento SET versao_regras = '2025.1'`);
   await recalcularRegrasAntigas(
     comOutroNoMeio(),
-    escritorio.tenant.organizationId,
+    isto.escritorio.tenant.organizationId,
     { clienteId, competencia: '2026-09' },
     'teste',
   );
@@ -89,29 +75,31 @@ test('so does one that was computed anew by other rules', async () => {
 }, 60_000);
 
 test('the notes that are picked up tell of the establishments, and twice is as once', async () => {
-  await escritorio.processar(await escritorio.enviar([{ nome: 'nota.xml', bytes: autorizada.bytes }]));
-  const id = await escritorio.cliente(fornecedor);
+  await isto.escritorio.processar(
+    await isto.escritorio.enviar([{ nome: 'nota.xml', bytes: autorizada.bytes }]),
+  );
+  const id = await isto.escritorio.cliente(fornecedor);
   for (let vez = 0; vez < 2; vez += 1) {
-    await recolherDocumentos(workContext, escritorio.tenant.organizationId, id, 'teste');
+    await recolherDocumentos(isto.workContext, isto.escritorio.tenant.organizationId, id, 'teste');
     const { lugar, ie } = FORNECEDORES.atacado;
-    expect(await escritorio.consultar('SELECT cnpj, uf, municipio, ie FROM estabelecimento')).toEqual([
+    expect(await isto.escritorio.consultar('SELECT cnpj, uf, municipio, ie FROM estabelecimento')).toEqual([
       { cnpj, uf: lugar.uf, municipio: lugar.xMun, ie },
     ]);
   }
 }, 60_000);
 
 test('so do the notes that come after the client is made, of its other branches too', async () => {
-  await escritorio.cliente(fornecedor);
+  await isto.escritorio.cliente(fornecedor);
   const { lugar, nome: razao, fantasia, regime } = FORNECEDORES.atacado;
   const filial = criarEmpresa(`${cnpj.slice(0, 8)}0002`, { nome: razao, fantasia, lugar, regime });
   const daFilial = gerarNota({ seed: 2, numero: 2, emitente: filial });
   for (const { bytes } of [autorizada, daFilial, gerarNota({ seed: 3, numero: 3, emitente: filial })])
-    await escritorio.processar(await escritorio.enviar([{ nome: 'nota.xml', bytes }]));
+    await isto.escritorio.processar(await isto.escritorio.enviar([{ nome: 'nota.xml', bytes }]));
   const { ie } = FORNECEDORES.atacado;
   const de = (inteiro: string, inscricao: string) => ({
     ...{ cnpj: inteiro, uf: lugar.uf, municipio: lugar.xMun, ie: inscricao },
   });
-  const guardados = await escritorio.consultar(
+  const guardados = await isto.escritorio.consultar(
     'SELECT cnpj, uf, municipio, ie FROM estabelecimento ORDER BY cnpj',
   );
   expect(guardados).toEqual([de(cnpj, ie), de(filial.cnpj, filial.ie)]);

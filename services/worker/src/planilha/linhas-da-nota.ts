@@ -1,12 +1,15 @@
-import type { ClienteDoDocumento, NotaDoMes } from '@apura/database';
+import { TRIBUTOS_ATUAIS } from '@apura/contracts';
+import type { ClienteDoDocumento, LinhaDoMes, NotaDoMes } from '@apura/database';
 import {
   calcularDocumentoFiscal,
   type DocumentoFiscal,
+  type ItemCalculado,
   itensQueContam,
   type NotaFiscal,
 } from '@apura/engine';
 import type { Documento, OutroDocumento } from '@apura/nfe';
 import { type ColumnOf, columnOf, csvRows, totalsOf, xlsxRows } from '@apura/sheets';
+import { EFEITOS, sumAmounts } from '@apura/words';
 import { calcularNota } from '../lotes/calcular-nota.ts';
 import { calculoDoCliente } from '../lotes/para-os-clientes.ts';
 import { raizDoCnpj } from '../lotes/raiz-do-cnpj.ts';
@@ -64,6 +67,7 @@ interface Contado {
 }
 
 function linhasDeUma(linha: NotaDoMes, { nota, produtos }: Contado): LinhasDaNota {
+  if (linha.do_mes !== null) return linhasDoMes({ ...linha, ...nota }, linha.do_mes);
   const da: NotaContada = { ...linha, ...nota };
   const itens = da.calculo.itens.flatMap((item, i): ItemContado[] => {
     const prod = produtos[i];
@@ -71,6 +75,30 @@ function linhasDeUma(linha: NotaDoMes, { nota, produtos }: Contado): LinhasDaNot
   });
   return { chave: linha.chave, nota: NOTAS([da]), itens: ITENS(itens) };
 }
+
+/** Of a note of which the month has something else than it says, its rows stand in the place of its items. */
+function linhasDoMes(da: NotaContada, linhas: readonly LinhaDoMes[]): LinhasDaNota {
+  const soma = (nome: NomeDoValor): string => sumAmounts(linhas.map((linha) => linha[nome]));
+  const reforma = Object.fromEntries(DA_REFORMA.map((nome) => [nome, soma(nome)])) as unknown as Reforma;
+  const tributos_atuais = valoresDeHoje(soma);
+  const calculo = { ...da.calculo, valor_total: soma('valor'), reforma, tributos_atuais };
+  const itens = linhas.map((linha): ItemContado => {
+    const { efeito, motivo, ncm_capitulo: ncm } = linha;
+    const oQue = [EFEITOS[efeito as keyof typeof EFEITOS], motivo?.replaceAll('_', ' ')].filter(Boolean);
+    return {
+      da,
+      item: { ...linha, ncm, cst: '', tributos_atuais: valoresDeHoje((nome) => linha[nome]) },
+      prod: { cProd: '', xProd: `Neste mês: ${oQue.join(', ')}` },
+    };
+  });
+  return { chave: da.chave, nota: NOTAS([{ ...da, calculo }]), itens: ITENS(itens) };
+}
+
+type NomeDoValor = (typeof DA_REFORMA)[number] | (typeof TRIBUTOS_ATUAIS)[number] | 'valor';
+type Reforma = NotaContada['calculo']['reforma'];
+const DA_REFORMA = ['base', 'cbs', 'ibs_uf', 'ibs_mun', 'ibs', 'is'] as const;
+const valoresDeHoje = (valor: (nome: NomeDoValor) => string): ItemCalculado['tributos_atuais'] =>
+  Object.fromEntries(TRIBUTOS_ATUAIS.map((nome) => [nome, valor(nome)])) as ItemCalculado['tributos_atuais'];
 
 function deMercadorias(
   linha: NotaDoMes,

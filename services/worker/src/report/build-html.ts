@@ -1,4 +1,5 @@
 import { competenciaPorExtenso } from '@apura/words';
+import { anexoDaAssistida } from './anexo-da-assistida.ts';
 import { anexoDasClassificacoes } from './anexo-das-classificacoes.ts';
 import { anexoDasDivergencias } from './anexo-das-divergencias.ts';
 import { anexoDasPremissas } from './anexo-das-premissas.ts';
@@ -24,6 +25,7 @@ const completa = (dados: ReportData): Html => html`${firstPage(dados)}
   secaoDaConferencia(dados),
   secaoDaOpcao(dados),
   secaoDosRecortes(dados),
+  anexoDaAssistida(dados),
   anexoDasDivergencias(dados),
   anexoDasPremissas(dados),
   anexoDosAvisos(dados),

@@ -1,6 +1,14 @@
 import { comEfeito, type LancamentoManual } from '@apura/contracts';
 import type { LacunaDeNumeracao, RevisaoListada, TotalDeRevisoes } from '@apura/database';
-import type { Comparativo, Decimal, Divergencia, RevisaoEmPalavras, Versoes } from '@apura/engine';
+import type {
+  Comparativo,
+  Decimal,
+  Divergencia,
+  PrazosDaAssistida,
+  Reconciliacao,
+  RevisaoEmPalavras,
+  Versoes,
+} from '@apura/engine';
 import { type ATIVIDADES, efeitoDaDivergencia, type REGIMES } from '@apura/words';
 
 export interface ReportDivergencia
@@ -98,4 +106,6 @@ export interface ReportData {
   };
   readonly lancamentos_manuais?: readonly ReportLancamentoManual[];
   readonly lacunas?: readonly LacunaDeNumeracao[];
+  /** Where anything of what the tax authority worked out was imported; the documents that differ most. */
+  readonly assistida?: Pick<Reconciliacao, 'lados' | 'linhas'> & { readonly prazos: PrazosDaAssistida };
 }

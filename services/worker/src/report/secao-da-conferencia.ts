@@ -1,9 +1,11 @@
-import { EXPLICACAO_DO_EM_DUVIDA, hasAmount, reais } from '@apura/words';
+import { EXPLICACAO_DO_CONDICIONAL, EXPLICACAO_DO_EM_DUVIDA, hasAmount, reais } from '@apura/words';
 import { desenharQuadro } from './desenhar-quadro.ts';
 import { type Html, html } from './html.ts';
 import {
   quadroDaConferencia,
   quadroDasNotas,
+  quadroDasNotasCondicionais,
+  quadroDoCondicional,
   quadroDoEmDuvida,
   quadroDosFornecedores,
   quadroDosMotivos,
@@ -25,6 +27,12 @@ export function secaoDaConferencia(dados: ReportData): Html | '' {
     parte('Créditos não usados, e por quê', desenharQuadro(quadroDosMotivos(dados))),
     parte('Créditos de hoje em dúvida', desenharQuadro(quadroDoEmDuvida(dados)), EXPLICACAO_DO_EM_DUVIDA),
     parte('Notas a conferir', desenharQuadro(quadroDasNotas(dados), true)),
+    parte(
+      'Crédito condicionado à extinção do débito do fornecedor',
+      desenharQuadro(quadroDoCondicional(dados)),
+      EXPLICACAO_DO_CONDICIONAL,
+    ),
+    parte('Notas à espera do fornecedor', desenharQuadro(quadroDasNotasCondicionais(dados), true)),
     parte(
       'Fornecedores do Simples Nacional',
       desenharQuadro(quadroDosFornecedores(dados), true),

@@ -178,7 +178,7 @@ const FORMS: readonly HostileForm[] = [
   bad(
     "a client that is another's id by form",
     join(field('cliente_id', '01939f00-0000-7000-8000-000000000000'), file(), END),
-    ['404 not_found'],
+    ['404 cliente_nao_encontrado'],
   ),
   {
     ...bad('501 files', join(...Array.from({ length: 501 }, (_, i) => file(`${i}.xml`)), END), [

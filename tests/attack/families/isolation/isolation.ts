@@ -1,3 +1,5 @@
+import { NOT_FOUND_ERRORS } from '@apura/contracts';
+import { writeCursor } from '../../../../services/gateway/src/request/cursor.ts';
 import type { Attack, Family } from '../../attack.ts';
 import { answerOf, call, type Reply } from '../../http.ts';
 import { type PanelCall, type Person, register } from '../../people.ts';
@@ -26,6 +28,9 @@ interface Owned {
 /** How the attacker asks: by key or by session. */
 type Ask = (request: PanelCall) => Promise<Reply>;
 
+/** One of them, of an office that is known: who asks for lists writes cursors that belong to it. */
+type Lister = () => Promise<{ readonly ask: Ask; readonly office: string; readonly base: string }>;
+
 const NOBODY = '01939f00-0000-7000-8000-000000000000';
 /** People of other offices, so many that none of them reaches a limit. */
 const INTRUDERS = 4;
@@ -45,6 +50,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'put /cenarios/{}': SCENARIO,
   'post /clientes/{}/apuracao-assistida': ASSESSMENT,
   'post /clientes/{}/contatos': CONTACT,
+  'put /documentos/{}/extincao': { situacao: 'extinto' },
   'post /apuracoes/{}/emails': { contato_id: NOBODY, forma: 'pdf' },
 };
 const QUERIES: Readonly<Record<string, string>> = {
@@ -115,7 +121,9 @@ const IDEMPOTENT = new Set(['post /recusados/dispensar arquivos']);
 const NOTHING_LEFT = '204, as for what nobody has';
 
 const SAME_REQUEST = { 'X-Request-Id': 'the-same-request' };
-const NOT_FOUND = '404 not_found, as for what nobody has';
+const NOT_FOUND = ['not_found', ...Object.keys(NOT_FOUND_ERRORS)].map(
+  (code) => `404 ${code}, as for what nobody has`,
+);
 
 /**
  * Every address that names something, from the document of the API and the panel's list, with every id of another
@@ -143,14 +151,26 @@ export const isolation: Family = {
         ...(body === undefined ? {} : { body: (raw ? body : JSON.stringify(body)) as string }),
       });
     };
+    const keyOwner: Lister = async () => ({ ask: byKey, office: stage.attacker.id, base: '' });
+    let lists = 0;
+    const sessionOwner: Lister = async () => {
+      const turn = lists++ % INTRUDERS;
+      intruders[turn] ??= register(stage);
+      const { ask, office } = (await intruders[turn]) as Person;
+      return { ask, office: office.id, base: '/painel/api' };
+    };
     const api = await operationsOfTheApi(stage);
     const panel = operationsOfThePanel(api);
     const owned = await ownApuracao(stage);
     return [
       everythingIsTried([...api, ...panel], victim),
       foundByItsOwn(panel, victim),
-      ...api.flatMap((operation) => attacksOn(operation, byKey, { ...victim, owned, where: 'API' })),
-      ...panel.flatMap((operation) => attacksOn(operation, bySession, { ...victim, owned, where: 'panel' })),
+      ...api.flatMap((operation) =>
+        attacksOn(operation, byKey, { ...victim, owned, lister: keyOwner, where: 'API' }),
+      ),
+      ...panel.flatMap((operation) =>
+        attacksOn(operation, bySession, { ...victim, owned, lister: sessionOwner, where: 'panel' }),
+      ),
       {
         name: 'the Idempotency-Key of another office',
         right: ['201, something else'],
@@ -239,7 +259,12 @@ const foundByItsOwn = (operations: readonly Operation[], { ids, person }: Victim
 function attacksOn(
   operation: Operation,
   ask: Ask,
-  { ids, owned, where }: Victim & { readonly owned: Owned; readonly where: string },
+  {
+    ids,
+    owned,
+    lister,
+    where,
+  }: Victim & { readonly owned: Owned; readonly lister: Lister; readonly where: string },
 ): Attack[] {
   const { method, path } = operation;
   const name = nameOf(operation);
@@ -265,14 +290,14 @@ function attacksOn(
   const attacks: Attack[] = [];
   if (path.includes('{') && !ONES_OWN.has(name))
     attacks.push({
-      ...tried('', [NOT_FOUND], all, (id) => ({ ...request, path: at(id) + (QUERIES[name] ?? '') })),
+      ...tried('', NOT_FOUND, all, (id) => ({ ...request, path: at(id) + (QUERIES[name] ?? '') })),
       ...(method === 'get' && path.endsWith('/{id}') ? { slice: true as const } : {}),
     });
   for (const field of operation.query)
     attacks.push(
       tried(
         `?${field}=`,
-        [NOT_FOUND, '200, as for what nobody has', '400 parametros_invalidos, as for what nobody has'],
+        [...NOT_FOUND, '200, as for what nobody has', '400 parametros_invalidos, as for what nobody has'],
         uuids,
         (id) => ({
           ...request,
@@ -285,14 +310,14 @@ function attacksOn(
     const withId = WITH_ID[`${name} ${field}`];
     if (withId)
       attacks.push(
-        tried(` (${field})`, [IDEMPOTENT.has(`${name} ${field}`) ? NOTHING_LEFT : NOT_FOUND], uuids, (id) => {
+        tried(` (${field})`, IDEMPOTENT.has(`${name} ${field}`) ? [NOTHING_LEFT] : NOT_FOUND, uuids, (id) => {
           const own = withId(id);
           return { ...request, path: at(NOBODY), ...own, headers: { ...headers, ...own.headers } };
         }),
       );
   }
   if (method === 'get' && !path.includes('{'))
-    attacks.push(listOf(operation, ask, { ids: uuids, where, query: MONTH[name] ?? '' }));
+    attacks.push(listOf(operation, lister, { ids: uuids, where, query: MONTH[name] ?? '' }));
   return attacks;
 }
 
@@ -305,7 +330,7 @@ const MONTH: Readonly<Record<string, string>> = {
 /** What is no thing of its own, such as a list: from its beginning, and from behind each row of another office. */
 const listOf = (
   { method, path, paged }: Operation,
-  ask: Ask,
+  lister: Lister,
   { ids, where, query }: { readonly ids: readonly string[]; readonly where: string; readonly query: string },
 ): Attack => ({
   name: `${where}: ${method} ${path}, ${paged ? `also from behind ${ids.length} rows` : 'for what is'} of another office`,
@@ -313,7 +338,10 @@ const listOf = (
   requests: ids.length + 1,
   async run() {
     const seen = new Set<string>();
-    for (const cursor of ['', ...(paged ? ids.map(cursorAt) : [])]) {
+    const { ask, office, base } = await lister();
+    const filters = Object.fromEntries(new URLSearchParams(query));
+    const scope = { organizationId: office, path: base + path, filters };
+    for (const cursor of ['', ...(paged ? ids.map((id) => writeCursor(id, scope)) : [])]) {
       const reply = await ask({ path: `${path}?${query}${cursor && `cursor=${cursor}`}` });
       const shown = ids.filter((id) => String(reply.body).includes(id));
       seen.add(shown.length ? `shows ${shown.join(' ')}` : answerOf(reply));
@@ -321,9 +349,6 @@ const listOf = (
     return [...seen].join('; ');
   },
 });
-
-/** As our lists write the place behind a row; versions of UUIDs other than 7 have none. */
-const cursorAt = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 
 /** What the answers to all ids are, and whether they are the same, byte by byte, as for an id of nobody. */
 async function compare(

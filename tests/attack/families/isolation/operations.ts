@@ -22,22 +22,26 @@ export const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>): st
   `${method} ${path.replace(/^\/v1/, '').replaceAll(/\{\w+\}/g, '{}')}`;
 
 interface Schema {
+  /** Where it stands, when its name is in its place. */
+  readonly $ref?: string;
   readonly pattern?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
 }
 
+type Named = Readonly<Record<string, Schema>>;
 const IDS: readonly (string | undefined)[] = [Uuid, Chave].map((schema) => (schema as Schema).pattern);
 
 /** The names under which a schema takes ids. */
-function idsIn(schema: Schema, name = ''): string[] {
+function idsIn(schema: Schema, name = '', named: Named = {}): string[] {
+  if (schema.$ref !== undefined) return idsIn(named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name, named);
   if (schema.pattern !== undefined && IDS.includes(schema.pattern)) return [name];
   const inner = [
     ...Object.entries(schema.properties ?? {}),
     ...[schema.items ?? [], schema.anyOf ?? []].flat().map((one) => [name, one] as const),
   ];
-  return [...new Set(inner.flatMap(([key, one]) => idsIn(one, key)))];
+  return [...new Set(inner.flatMap(([key, one]) => idsIn(one, key, named)))];
 }
 
 interface Described {
@@ -48,7 +52,10 @@ interface Described {
 /** What the document of the API names. */
 export async function operationsOfTheApi(stage: Stage): Promise<Operation[]> {
   const { body } = await call(stage, { path: '/openapi.json' });
-  const { paths } = JSON.parse(String(body)) as { paths: Record<string, Record<string, Described>> };
+  const { paths, components } = JSON.parse(String(body)) as {
+    paths: Record<string, Record<string, Described>>;
+    components: { schemas: Named };
+  };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([method]) => ['get', 'post', 'put', 'patch', 'delete'].includes(method))
@@ -58,7 +65,9 @@ export async function operationsOfTheApi(stage: Stage): Promise<Operation[]> {
           method,
           path,
           query: query.flatMap(({ name, schema = {} }) => idsIn(schema, name)),
-          body: Object.values(requestBody?.content ?? {}).flatMap(({ schema = {} }) => idsIn(schema)),
+          body: Object.values(requestBody?.content ?? {}).flatMap(({ schema = {} }) =>
+            idsIn(schema, '', components.schemas),
+          ),
           paged: query.some(({ name }) => name === 'cursor'),
         };
       }),

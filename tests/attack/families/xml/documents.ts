@@ -83,6 +83,7 @@ function ofKind(tipo: TipoDeAmostra): HostileXml[] {
       name: named('a key that is SQL'),
       make: () => changed(tipo, / Id="[^"]*"/, ` Id="' OR '1'='1"`),
       right: ['nfe_campo_invalido'],
+      slice: true,
     },
     {
       name: named('names of objects'),

@@ -48,6 +48,13 @@ const ones = (count: number, name: (i: number) => string): Entry[] =>
     method: 0,
   }));
 
+/** Notes that all name one advance payment, the highest number first: nearly each takes the deduction of the one before it. */
+function namingOne(count: number): Buffer {
+  const [antes = ''] = /(?<=Id="NFe)\d{44}/.exec(note({ finNFe: '6', ide: { tpNFDebito: '06' } })) ?? [];
+  const notes = Array.from({ length: count }, () => note({ ide: { gPagAntecipado: { refNFe: antes } } }));
+  return writeZip(notes.reverse().map((text, i) => ({ name: `${i}.xml`, content: Buffer.from(text) })));
+}
+
 /**
  * A ZIP whose bytes hold itself cannot be told from one of endless levels: this one names its own beginning as an
  * entry, which is what a reader follows.
@@ -107,6 +114,13 @@ const ZIPS: readonly HostileZip[] = [
     // One page of the list of files.
     right: ['100 zip_invalido', 'processado + 99 zip_invalido'],
     requests: 1001,
+  },
+  {
+    name: '400 notes that name one advance payment',
+    make: () => namingOne(400),
+    right: ['100 processado'],
+    requests: 400,
+    slice: true,
   },
   {
     name: 'an entry that lies within another',

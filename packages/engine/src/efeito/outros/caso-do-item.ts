@@ -16,10 +16,6 @@ import {
 export interface ContextoDoDocumento {
   readonly cliente: ContextoDoCliente;
   readonly respostas?: readonly RespostaDoEscritorio[];
-  /** Option of Convênio ICMS 106/96: 20 % of the ICMS of transport in place of all other credits. */
-  readonly icms_presumido_do_transporte?: boolean;
-  /** Percentages of the presumed credit on autonomous carriers, published every year (LC 214/2025 art. 169). */
-  readonly percentual_do_autonomo?: { readonly cbs?: string; readonly ibs?: string };
   /** Documents that `documento.vinculos` name, by key: those of advance payments count. */
   readonly vinculados?: ReadonlyMap<string, DocumentoVinculado>;
   /** The taker rejected the NFS-e. */

@@ -12,14 +12,15 @@ function doAutonomo({ documento, itemCalculado, especie, calculado }: CasoDoItem
 /**
  * Presumed credit on the freight of an autonomous carrier, from 2027 on: VO x C / (1 + C), by the percentage C of the year,
  * not where the freight is inside the price of the goods (LC 214/2025 art. 169; Decreto 12.955/2026 arts. 250 to 254 and
- * 619 II). Null where it is none, or the percentages are not informed.
+ * 619 II). Null where it is none, or nobody has said what the percentages are.
  */
 export function creditoDoAutonomo(caso: CasoDoItem): { readonly cbs: Fixo; readonly ibs: Fixo } | null {
   const { item, lado, contexto } = caso;
   if (lado !== 'adquirente' || contexto.cliente.ibs_cbs === 'das' || !doAutonomo(caso)) return null;
-  const { cbs, ibs } = contexto.percentual_do_autonomo ?? {};
-  if (cbs === undefined && ibs === undefined) return null;
   if (responder(caso, 'frete_no_preco') !== 'nao') return null;
+  const cbs = responder(caso, 'percentual_do_autonomo_cbs');
+  const ibs = responder(caso, 'percentual_do_autonomo_ibs');
+  if (cbs === undefined && ibs === undefined) return null;
   const valor = lerOuZero(item.valor);
   return { cbs: presumido(valor, lerOuZero(cbs)), ibs: presumido(valor, lerOuZero(ibs)) };
 }

@@ -87,11 +87,11 @@ function creditoDeIcms(
   caso: CasoDoItem,
   finalidade: FinalidadeDoFrete,
 ): { readonly valor: Fixo; readonly em_duvida: readonly ValorEmDuvida[] } {
-  const { documento, item, especie, data, contexto } = caso;
+  const { documento, item, especie, data } = caso;
   const indIE = documento.adquirente?.indIE;
   // Without the indicator (old layouts) a company with a registration counts as a contributor.
   const contribuinte = indIE === undefined ? documento.adquirente?.IE !== undefined : indIE === '1';
-  const opcao = contexto.icms_presumido_do_transporte === true;
+  const opcao = respostaDoEscritorio(caso, 'icms_presumido_do_transporte') === 'sim';
   const regra = regraQueVale(creditosDeIcms, data, { especie, finalidade, fornecedor: fornecedorPara(caso) });
   if (!contribuinte || opcao || regra === undefined) return { valor: 0n, em_duvida: [] };
   const destacado = lerOuZero(item.icms?.vICMS) + lerOuZero(item.icms?.vICMSOutraUF);

@@ -4,7 +4,7 @@ import type { EspecieDoItem } from '../../documento-fiscal/especies.ts';
 import { itensQueContam } from '../../documento-fiscal/itens-que-contam.ts';
 import { naturezaDoItem } from '../../documento-fiscal/natureza.ts';
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
-import { formatarFixo, lerOuZero, porcento } from '../../fixo.ts';
+import { type Fixo, formatarFixo, lerOuZero, porcento } from '../../fixo.ts';
 import type { Situacao } from '../../nota-fiscal.ts';
 import type { DocumentoCalculado, Regime, RetencoesDoCliente, Segregacao } from '../../resultado.ts';
 import { dividirIbs } from '../../simples/dividir-ibs.ts';
@@ -102,7 +102,7 @@ export function efeitoDoDocumento(
   const deduzidos = primeiro === undefined ? [] : adiantamentosDeduzidos(primeiro, destinoDe(primeiro));
   for (const { destino, reforma } of deduzidos) soma.linhas.somar(destino, { reforma });
   const presumido = porcento(soma.icmsDoTransporte, PRESUMIDO_DO_TRANSPORTE, 2);
-  if (contexto.icms_presumido_do_transporte === true && primeiro !== undefined && presumido > 0n) {
+  if (primeiro !== undefined && presumido > 0n && optouPeloPresumido(primeiro, presumido)) {
     soma.linhas.somar(
       { ...destinoDe(primeiro), efeito: 'sem_efeito', motivo: 'icms_presumido_do_transporte', cfop: '1949' },
       { atuais: { ...SEM_TRIBUTOS_ATUAIS, icms: presumido } },
@@ -120,6 +120,9 @@ export function efeitoDoDocumento(
     avisos: avisosDoEfeito(documento, contexto, lado),
   };
 }
+
+const optouPeloPresumido = (caso: CasoDoItem, icms: Fixo): boolean =>
+  responder(caso, 'icms_presumido_do_transporte', { icms: formatarFixo(icms, 2) }) === 'sim';
 
 /**
  * A company that carries for itself owes and credits nothing; one that says that the transport was not its own has today's
@@ -173,6 +176,7 @@ function somarItem(soma: Soma, caso: CasoDoItem): void {
   if (lado === 'adquirente') return;
   soma.anexo ??= anexoDaReceita(caso);
   if (
+    lado === 'fornecedor' &&
     especie === 'frete' &&
     documento.transporte?.modal !== AEREO &&
     FORA_DO_SIMPLES.has(contexto.cliente.regime)
@@ -207,14 +211,15 @@ function valoresUsados(
 function destinoDe(caso: CasoDoItem): DestinoDaLinha {
   const { calculado, item, itemCalculado, lado, estabelecimento, especie } = caso;
   const compensada = especie === 'alheia' && (itemCalculado.cst === '830' || item.devolucao === true);
+  const cfop = lado === 'adquirente' ? cfopDoCliente(itemCalculado.cfop) : itemCalculado.cfop;
   return {
     efeito: 'sem_efeito',
     motivo: null,
     competencia: calculado.competencia,
     estabelecimento,
-    cfop: lado === 'adquirente' ? cfopDoCliente(itemCalculado.cfop) : itemCalculado.cfop,
+    cfop,
     // What is compensated stands against what compensates it, whatever their classes.
-    natureza: compensada ? 'SCEE' : naturezaDoItem(item),
+    natureza: compensada ? 'SCEE' : item.CFOP === undefined ? naturezaDoItem(item) : cfop,
     item: compensada ? { ...itemCalculado, cclasstrib: '830001' } : itemCalculado,
     segregacao: lado === 'adquirente' ? '' : segregacao(caso),
   };

@@ -68,6 +68,29 @@ export const PERGUNTAS = {
     lembrada_por: ['chave'],
     fundamento: 'LC 214/2025, art. 169; Decreto 12.955/2026, art. 250, § 1º, II',
   },
+  // Published every year; until then it is the office's estimate.
+  percentual_do_autonomo_cbs: {
+    texto: 'Que percentual do crédito presumido de CBS vale para o frete de autônomo neste ano?',
+    respostas: null,
+    padrao: '0',
+    lembrada_por: [],
+    fundamento: 'LC 214/2025, art. 169; Decreto 12.955/2026, arts. 250 a 254',
+  },
+  percentual_do_autonomo_ibs: {
+    texto: 'Que percentual do crédito presumido de IBS vale para o frete de autônomo neste ano?',
+    respostas: null,
+    padrao: '0',
+    lembrada_por: [],
+    fundamento: 'LC 214/2025, art. 169; Resolução CGIBS 6/2026',
+  },
+  icms_presumido_do_transporte: {
+    texto:
+      'A empresa optou pelo crédito presumido do ICMS do transporte (20% do imposto, no lugar dos outros créditos)?',
+    respostas: ['sim', 'nao'],
+    padrao: 'nao',
+    lembrada_por: [],
+    fundamento: 'Convênio ICMS 106/96, cláusula primeira',
+  },
 } as const satisfies Readonly<
   Record<
     string,

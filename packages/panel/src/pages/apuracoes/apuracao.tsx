@@ -1,8 +1,8 @@
-import type { Apuracao, Cliente, Comparativo, Documento } from '@apura/contracts';
-import { competenciaPorExtenso, count, moment } from '@apura/words';
+import type { Apuracao, Cliente, Comparativo, DesatualizadaPor, Documento } from '@apura/contracts';
+import { competenciaPorExtenso, count, moment, notaDaChave } from '@apura/words';
 import { IconDownload, IconFileTypePdf, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { API } from '../../api/pedir.ts';
 import { useLeitura, useList } from '../../api/use-request.ts';
 import { useApurar } from '../../apuracoes/use-apurar.ts';
@@ -24,6 +24,7 @@ import { Mes } from './mes.tsx';
 import { OpcaoDoSimples } from './opcao-do-simples.tsx';
 import { Projecao } from './projecao.tsx';
 import { Recortes } from './recortes.tsx';
+import { Vereditos } from './vereditos.tsx';
 import { Versoes } from './versoes.tsx';
 
 const underWay = ({ estado }: Apuracao) => estado !== 'calculada' && estado !== 'falhou';
@@ -101,13 +102,13 @@ function Downloads({ id }: { readonly id: string }) {
 
 /** Why it has no figures yet, or none that still hold. */
 function Situacao({ apuracao }: { readonly apuracao: Apuracao }) {
-  const { estado, comparativo, desatualizada_desde } = apuracao;
+  const { estado, comparativo, desatualizada_desde, desatualizada_por: por } = apuracao;
   return (
     <>
       {desatualizada_desde && comparativo && (
         <p className="aviso aviso-alerta sem-margem">
-          Desde {moment(desatualizada_desde)} há notas ou ajustes que mudariam este resultado. Apure de novo
-          para incluí-los; esta versão continua guardada.
+          Desde {moment(desatualizada_desde)} este resultado sairia diferente. {por && <PorQue por={por} />}{' '}
+          Apure de novo para incluir o que mudou; esta versão continua guardada.
         </p>
       )}
       {estado !== 'calculada' && <Andamento apuracao={apuracao} />}
@@ -120,6 +121,20 @@ function Situacao({ apuracao }: { readonly apuracao: Apuracao }) {
     </>
   );
 }
+
+/** What came or changed, with the note that it is of. */
+const PorQue = ({ por: { texto, chave, tp_evento } }: { readonly por: DesatualizadaPor }) => (
+  <>
+    {texto}
+    {tp_evento && ` (${tp_evento})`}
+    {chave && (
+      <>
+        : <Link href={`/documentos/${chave}`}>{notaDaChave(chave).nome}</Link>
+      </>
+    )}
+    .
+  </>
+);
 
 interface PropsDasPartes {
   readonly apuracao: Apuracao;
@@ -153,7 +168,7 @@ interface ParteDoMes {
 /** The parts that a month has: an incomplete one has no figures to look into. */
 function partesDoMes(apuracao: Apuracao, comparativo: Comparativo): ParteDoMes[] {
   const { conferencia, opcao_do_simples: opcao, devido_no_mes: devido, transicao } = comparativo;
-  const { id, cliente_id, competencia } = apuracao;
+  const { cliente_id, competencia } = apuracao;
   const o = (nome: string, path: string, parte: ReactNode): ParteDoMes => ({ nome, path, parte });
   return [
     o('O mês', '', <Mes apuracao={apuracao} comparativo={comparativo} />),
@@ -171,17 +186,18 @@ function partesDoMes(apuracao: Apuracao, comparativo: Comparativo): ParteDoMes[]
       'classificacoes',
       <ClassificacoesARever clienteId={cliente_id} competencia={competencia} />,
     ),
-    o('Notas', 'notas', <DocumentosDaApuracao id={id} />),
+    o('Notas', 'notas', <DocumentosDaApuracao apuracao={apuracao} />),
     o('Enviar ao cliente', 'enviar', <EnviarAoCliente apuracao={apuracao} />),
     o('Versões', 'versoes', <Versoes apuracao={apuracao} />),
   ];
 }
 
 /** The notes behind the totals. */
-function DocumentosDaApuracao({ id }: { readonly id: string }) {
-  const lista = useList<Documento>(`/apuracoes/${id}/documentos`);
+function DocumentosDaApuracao({ apuracao }: { readonly apuracao: Apuracao }) {
+  const lista = useList<Documento>(`/apuracoes/${apuracao.id}/documentos`);
   return (
     <Cartao titulo="Notas do mês">
+      <Vereditos apuracao={apuracao} />
       <Lista de={lista} height={10} vazia="Nenhuma nota neste mês.">
         {(linhas) => <TabelaDeDocumentos documentos={linhas} />}
       </Lista>

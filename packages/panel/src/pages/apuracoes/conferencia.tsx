@@ -16,6 +16,7 @@ import { ComLeis } from '../../components/com-leis.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Figura } from '../../components/figura.tsx';
 import { TwoLines } from '../../components/two-lines.tsx';
+import { CreditoCondicional } from './credito-condicional.tsx';
 
 type Dados = NonNullable<Comparativo['conferencia']>;
 type SituacaoDoCredito = Dados['motivos'][number]['situacao'];
@@ -30,6 +31,7 @@ const CREDITO: readonly Column<{ situacao: SituacaoDoCredito; cbs: string; ibs: 
 /** Whether the notes are right and the credit is safe: what they declare, what the rules give, what was used. */
 export function Conferencia({ conferencia }: { readonly conferencia: Dados }) {
   const { tributos, motivos, notas, em_duvida = [], fornecedores_simples: fornecedores } = conferencia;
+  const { credito_condicional: condicional } = conferencia;
   return (
     <div className="pilha">
       <div className="grade figuras">
@@ -48,6 +50,7 @@ export function Conferencia({ conferencia }: { readonly conferencia: Dados }) {
       {motivos.length > 0 && <CreditosNaoUsados motivos={motivos} />}
       {em_duvida.length > 0 && <EmDuvida valores={em_duvida} />}
       {notas.length > 0 && <NotasAConferir notas={notas} motivos={motivos} />}
+      {condicional && <CreditoCondicional credito={condicional} />}
       {fornecedores.length > 0 && <FornecedoresDoSimples fornecedores={fornecedores} />}
     </div>
   );

@@ -16,6 +16,7 @@ import { NameToConfirm, PasswordField } from '../../components/text-fields.tsx';
 import { useFields } from '../../components/use-fields.ts';
 import { DadosDoEscritorio } from './dados-do-escritorio.tsx';
 import { Logo } from './logo.tsx';
+import { PontosDosEventos } from './pontos-dos-eventos.tsx';
 import { type PropsDaParte, RENOVAR } from './props-da-parte.ts';
 
 export default function Escritorio() {
@@ -37,6 +38,11 @@ export default function Escritorio() {
             <DadosDoEscritorio key={escritorio.nome} escritorio={escritorio} titular={titular} />
             <Logo escritorio={escritorio} titular={titular} />
             <GuardaDasNotas escritorio={escritorio} titular={titular} />
+            <PontosDosEventos
+              key={escritorio.pontos_dos_eventos.map(({ escolha }) => escolha).join()}
+              escritorio={escritorio}
+              titular={titular}
+            />
             {titular && !escritorio.apagamento && <ApagarTudo nome={escritorio.nome} />}
           </div>
         )}

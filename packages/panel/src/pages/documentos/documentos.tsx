@@ -17,6 +17,7 @@ import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
 import { semPontuacao } from '../../format/sem-pontuacao.ts';
 import { TIPOS } from '../../labels/documentos.ts';
 import { namesOf, SITUACOES, VEREDITOS } from '../../labels/estados.ts';
+import { EventosSemNota } from './eventos-sem-nota.tsx';
 
 const CAMPOS = [
   ...(['q', 'cliente_id', 'competencia', 'tipo', 'operacao', 'situacao'] as const),
@@ -85,6 +86,7 @@ export default function Documentos() {
           {(linhas) => <TabelaDeDocumentos documentos={linhas} />}
         </Lista>
       </Cartao>
+      <EventosSemNota />
     </Page>
   );
 }

@@ -57,7 +57,7 @@ export function Detalhes({ nota }: PropsDaNota) {
 
 /** What it has to do with other documents, and what happened to it. */
 export function VinculosEEventos({ nota }: PropsDaNota) {
-  const { vinculos = [], referido_por = [], eventos = [] } = nota;
+  const { vinculos = [], referido_por = [], eventos = [], avisos_dos_eventos: avisos = [] } = nota;
   if (vinculos.length + referido_por.length + eventos.length === 0) return null;
   return (
     <Cartao titulo="Outros documentos e eventos">
@@ -89,6 +89,11 @@ export function VinculosEEventos({ nota }: PropsDaNota) {
               )}
             </span>
             <span className="suave">{moment(em)}</span>
+          </li>
+        ))}
+        {avisos.map((aviso) => (
+          <li key={aviso} className="miudo">
+            {aviso}
           </li>
         ))}
       </ul>

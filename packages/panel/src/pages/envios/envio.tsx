@@ -46,6 +46,7 @@ export default function Envio() {
               <Figura rotulo="Já enviados antes" valor={grouped(String(lote.duplicados))} />
               <Figura rotulo="Recusados" valor={grouped(String(lote.recusados))} />
             </div>
+            {lote.avisos.length > 0 && <Avisos de={lote.avisos} />}
             <Arquivos lote={lote} />
           </div>
         )}
@@ -53,6 +54,20 @@ export default function Envio() {
     </Page>
   );
 }
+
+/** What the office should look at, whatever became of the files. */
+const Avisos = ({ de }: { readonly de: ProgressoDoUpload['avisos'] }) => (
+  <Cartao titulo="Confira neste envio">
+    <ul className="lista-simples">
+      {de.map(({ codigo, mensagem, arquivos }) => (
+        <li key={codigo}>
+          <span className="cresce">{mensagem}</span>
+          <span className="numero">{count(arquivos, 'arquivo', 'arquivos')}</span>
+        </li>
+      ))}
+    </ul>
+  </Cartao>
+);
 
 function Andamento({ lote }: { readonly lote: ProgressoDoUpload }) {
   const feitos = lote.total - lote.pendentes;
@@ -141,7 +156,19 @@ const chaveDe = (arquivo: ArquivoDoUpload): string => `${arquivo.origem ?? ''}/$
 
 const COLUNAS: readonly Column<ArquivoDoUpload>[] = [
   { name: 'Arquivo', className: 'mono', cell: nomeDoArquivo },
-  { name: 'Situação', cell: ({ estado }) => <Estado {...ESTADOS_DO_ARQUIVO[estado]} /> },
+  {
+    name: 'Situação',
+    cell: ({ estado, avisos }) => (
+      <>
+        <Estado {...ESTADOS_DO_ARQUIVO[estado]} />
+        {avisos.map(({ codigo, mensagem }) => (
+          <p key={codigo} className="sem-margem suave">
+            {mensagem}
+          </p>
+        ))}
+      </>
+    ),
+  },
   {
     name: 'Nota',
     cell: ({ documentos }) =>

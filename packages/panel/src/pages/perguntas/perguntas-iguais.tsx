@@ -32,6 +32,8 @@ export const chaveDaPergunta = ({
 }: Pergunta): string =>
   [cliente_id, tipo, cfop, ncm, cprod, emitente, cclasstrib, desde, ...Object.values(quando)].join('|');
 
+const DO_ART_57 = { credito: EFEITOS.credito, credito_recusado: EFEITOS.credito_recusado };
+
 /** The answers that a kind of question can have, by what they are stored as; none where one is typed. */
 function respostasDe({
   tipo,
@@ -40,6 +42,7 @@ function respostasDe({
   respostas,
 }: Pergunta): Readonly<Record<string, string>> {
   if (tipo === 'cfop') return EFEITOS;
+  if (tipo === 'bem_do_art_57') return DO_ART_57;
   if (respostas !== undefined)
     return Object.fromEntries((respostas ?? []).map((uma) => [uma, nomeDaResposta(uma)]));
   const codigos = [...new Set([cclasstrib, ...alternativas])];
@@ -147,6 +150,7 @@ const numeradas = (respostas: Readonly<Record<string, string>>) =>
 /** How the choice is called, and what holds until it is made. */
 function campoDe({ tipo, cclasstrib, padrao }: Pergunta) {
   if (tipo === 'cfop') return { label: 'Para o cliente, esta operação' };
+  if (tipo === 'bem_do_art_57') return { label: 'Para o cliente, esta compra' };
   if (padrao === undefined)
     return { label: 'Classificação (cClassTrib)', description: `Até a resposta, vale ${cclasstrib}.` };
   return {
@@ -173,6 +177,7 @@ function tituloDaLinha({ descricao, quando, emitente_nome, cliente }: Pergunta):
 
 function tituloDe({ tipo, cfop, cclasstrib, alternativas, texto }: Pergunta): string {
   if (texto !== undefined) return texto;
+  if (tipo === 'bem_do_art_57') return 'O cliente revende ou usa na produção estes bens, e tem o crédito?';
   const rotulo = rotuloDoCfop(cfop);
   return tipo === 'cfop'
     ? `O que é o CFOP ${cfop}${rotulo ? ` (${rotulo})` : ''} para o cliente?`

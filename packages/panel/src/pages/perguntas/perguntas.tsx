@@ -63,7 +63,7 @@ export default function Perguntas() {
 
 /** Questions that can have the same answers. */
 const tipoDe = ({ tipo, cfop, cclasstrib, alternativas, quando }: Pergunta): string =>
-  tipo === 'aquisicao' || quando !== undefined
+  tipo === 'aquisicao' || tipo === 'bem_do_art_57' || quando !== undefined
     ? tipo
     : [tipo, tipo === 'cfop' ? cfop : '', cclasstrib, ...alternativas].join('|');
 

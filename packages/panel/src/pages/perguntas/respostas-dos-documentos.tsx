@@ -18,7 +18,7 @@ const quando = ({ quando: { fornecedor, chave, ...resto } }: Resposta): string =
     chave && comSerie(notaDaChave(chave)),
   ]
     .filter(Boolean)
-    .join(' · ');
+    .join(' · ') || 'todos os documentos do cliente';
 
 const apagar = (resposta: Resposta) => (
   <DestroyButton

@@ -36,18 +36,18 @@ const comoResposta = (
 });
 
 /** How an answer to a question holds for the notes that are like it: of this client, or of all. */
-const comoAjuste = (
-  { tipo, cliente_id, desde, cfop, cprod, ncm, emitente }: Pergunta,
-  resposta: string,
-  deTodos: boolean,
-): CriarAjuste => ({
-  ...(deTodos ? {} : { cliente_id }),
-  desde,
+const comoAjuste = (pergunta: Pergunta, resposta: string, deTodos: boolean): CriarAjuste => ({
+  ...(deTodos ? {} : { cliente_id: pergunta.cliente_id }),
+  desde: pergunta.desde,
+  ...(pergunta.tipo === 'bem_do_art_57' ? { ncm_prefixo: pergunta.ncm.slice(0, 4) } : oItem(pergunta)),
+  ...(pergunta.tipo === 'classificacao'
+    ? { cclasstrib: resposta }
+    : { efeito: resposta as NonNullable<CriarAjuste['efeito']> }),
+});
+
+const oItem = ({ cfop, cprod, ncm, emitente }: Pergunta) => ({
   cfop,
   ...(cprod ? { cprod } : {}),
   ...(ncm.length > 1 ? { ncm_prefixo: ncm } : {}),
   ...(emitente ? { emitente } : {}),
-  ...(tipo === 'cfop'
-    ? { efeito: resposta as NonNullable<CriarAjuste['efeito']> }
-    : { cclasstrib: resposta }),
 });

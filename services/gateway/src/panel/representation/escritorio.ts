@@ -1,6 +1,6 @@
 import { DIAS_ATE_APAGAR, Escritorio } from '@apura/contracts';
 import { type CenarioDoEscritorio, type Tenant, verOrganizacao } from '@apura/database';
-import { CENARIO_PADRAO, cenarios } from '@apura/engine';
+import { CENARIO_PADRAO, cenarios, PONTOS_EM_ABERTO } from '@apura/engine';
 import { shaped } from '../../representation/shaped.ts';
 import { daquiA } from '../sessao/prazos.ts';
 
@@ -22,13 +22,23 @@ function cenarioDoEscritorio(escolhido: CenarioDoEscritorio | null): Escritorio[
   return nomeado;
 }
 
+/** The open points of events, with what counts for the office. */
+const pontosDosEventos = (escolhas: Readonly<Record<string, string>>): Escritorio['pontos_dos_eventos'] =>
+  Object.entries(PONTOS_EM_ABERTO).map(([ponto, aberto]) => ({
+    ponto,
+    ...aberto,
+    escolha: escolhas[ponto] ?? aberto.padrao,
+  }));
+
 /** The office as its people see it. */
 export async function panelEscritorio(tenant: Tenant) {
-  const { cenario, apagamento_pedido_em, apagamento_pedido_por, ...resto } = await verOrganizacao(tenant);
+  const { cenario, escolhas_dos_eventos, apagamento_pedido_em, apagamento_pedido_por, ...resto } =
+    await verOrganizacao(tenant);
   return shaped(Escritorio, {
     ...resto,
     cenario: cenarioDoEscritorio(cenario),
     cenarios: CENARIOS,
+    pontos_dos_eventos: pontosDosEventos(escolhas_dos_eventos),
     apagamento: apagamento_pedido_em && {
       pedido_em: apagamento_pedido_em,
       apagar_em: daquiA(apagamento_pedido_em, DIAS_ATE_APAGAR * DIA),

@@ -1,4 +1,4 @@
-import type { Authenticity } from '@apura/authenticity';
+import { type Authenticity, VERDICT_ON_NFSE } from '@apura/authenticity';
 import type { ClienteDoDocumento } from '@apura/database';
 import type { Documento, OutroDocumento } from '@apura/nfe';
 import { calcularOutro } from '../calcular-documento.ts';
@@ -29,15 +29,16 @@ export function buildItens(documentos: readonly (Documento | OutroDocumento)[], 
   const { sandbox, ordens } = ofFile;
   return documentos.flatMap((documento, ordem): FileItem[] => {
     if (ordens && !ordens.includes(ordem)) return [];
+    const odd = documento.avisos.length ? { avisos: documento.avisos.map(({ codigo }) => codigo) } : {};
     if (documento.tipo === 'evento')
-      return [{ tipo: 'evento', evento: eventoDaNota(documento.evento, ordem, sandbox) }];
+      return [{ tipo: 'evento', evento: eventoDaNota(documento.evento, ordem, sandbox), ...odd }];
     if (documento.tipo === 'evento_de_documento')
-      return [{ tipo: 'evento', evento: eventoDeDocumento(documento.evento, ordem, sandbox) }];
+      return [{ tipo: 'evento', evento: eventoDeDocumento(documento.evento, ordem, sandbox), ...odd }];
     const { chave, tpAmb } =
       documento.tipo === 'nota' ? { ...documento.nota, ...documento.nota.ide } : documento.documento;
     if (tpAmb === '2' && !sandbox)
       return [{ tipo: 'nota_recusada', chave, ...problema('homologacao_em_producao') }];
-    return [{ tipo: 'nota', documento: linhasDe(documento, ordem, ofFile) }];
+    return [{ tipo: 'nota', documento: linhasDe(documento, ordem, ofFile), ...odd }];
   });
 }
 
@@ -48,10 +49,21 @@ function linhasDe(
 ): Extract<FileItem, { tipo: 'nota' }>['documento'] {
   if (lido.tipo === 'documento') {
     const { documento } = lido;
-    return montarOutroDocumento(calcularOutro(documento, ordem), clientes, contextos?.[documento.chave]);
+    const { chave, tipo } = documento;
+    const autenticidade = tipo === 'nfse' ? VERDICT_ON_NFSE : verdictOn(chave, verdicts);
+    return {
+      ...montarOutroDocumento(calcularOutro(documento, ordem), clientes, contextos?.[chave]),
+      autenticidade,
+    };
   }
   const { nota } = lido;
   const autenticidade = verdicts.get(`NFe${nota.chave}`) ?? null;
   const calculada = calcularNota(nota, ordem);
   return { ...montarDocumento(calculada, clientes, contextos?.[nota.chave]), autenticidade };
+}
+
+/** Each layout has its own letters before the key. */
+function verdictOn(chave: string, verdicts: OfFile['verdicts']): Authenticity | null {
+  for (const [id, verdict] of verdicts) if (id.endsWith(chave)) return verdict;
+  return null;
 }

@@ -9,6 +9,7 @@ const cliente = (raiz: string): ClienteDoDocumento => ({
   regimes: [],
   ajustes: [],
   respostas: [],
+  escolhas_dos_eventos: {},
 });
 
 /** Somebody who answers each question with `response`, and what was asked. */

@@ -46,7 +46,7 @@ export default async function readFiles({
     if ('documentos' in loaded) {
       const { documentos } = loaded;
       await clientes.include(raizesDosDocumentos(documentos));
-      const signed = documentos.some(({ tipo }) => tipo === 'nota');
+      const signed = documentos.some(({ tipo }) => tipo === 'nota' || tipo === 'documento');
       const calcular = () =>
         mes
           ? {

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type {
+  AvisosDaLeitura,
   ClienteDoDocumento,
   DocumentoParaGravar,
   EventoParaGravar,
@@ -60,8 +61,16 @@ export const CALCULO = 3;
 
 /** What a file holds. Whose bytes it is, is known where the bytes came from. */
 export type FileItem =
-  | { readonly tipo: 'nota'; readonly documento: Omit<DocumentoParaGravar, 'sha256'> }
-  | { readonly tipo: 'evento'; readonly evento: Omit<EventoParaGravar, 'sha256'> }
+  | {
+      readonly tipo: 'nota';
+      readonly documento: Omit<DocumentoParaGravar, 'sha256'>;
+      readonly avisos?: AvisosDaLeitura;
+    }
+  | {
+      readonly tipo: 'evento';
+      readonly evento: Omit<EventoParaGravar, 'sha256'>;
+      readonly avisos?: AvisosDaLeitura;
+    }
   | Extract<ItemLido, { tipo: 'nota_recusada' }>;
 
 /** What became of one file. `falhou` is a fault of ours, in words for the log. */

@@ -1,10 +1,17 @@
 import type { Table } from '@apura/sheets';
 import type { ReportData } from '../report-data.ts';
 import { quadroDoResumo } from './quadro-do-resumo.ts';
+import {
+  quadroDaAssistida,
+  quadroDosDocumentosDaAssistida,
+  quadroDosMotivosDaAssistida,
+} from './quadros-da-assistida.ts';
 import { quadroDaComparacao, quadroDasAlternativas, quadrosDosRecortes } from './quadros-da-comparacao.ts';
 import {
   quadroDaConferencia,
   quadroDasNotas,
+  quadroDasNotasCondicionais,
+  quadroDoCondicional,
   quadroDoEmDuvida,
   quadroDosFornecedores,
   quadroDosMotivos,
@@ -45,10 +52,15 @@ export function montarQuadros(dados: ReportData): Table[] {
     quadroDosMotivos(dados),
     quadroDoEmDuvida(dados),
     quadroDasNotas(dados),
+    quadroDoCondicional(dados),
+    quadroDasNotasCondicionais(dados),
     quadroDosFornecedores(dados),
     quadroDaOpcao(dados),
     ...quadrosDosRecortes(dados),
     quadroDosLancamentosManuais(dados),
+    quadroDaAssistida(dados),
+    quadroDosMotivosDaAssistida(dados),
+    quadroDosDocumentosDaAssistida(dados),
     quadroDasDivergencias(dados),
     quadroDasClassificacoes(dados),
     quadroDasPremissas(dados),

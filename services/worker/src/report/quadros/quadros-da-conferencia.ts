@@ -36,6 +36,35 @@ export const quadroDoEmDuvida = ({ comparativo: { conferencia } }: ReportData): 
     ['Valor', 'amount', (d) => d.valor],
   ]);
 
+/** How sure the credits are, by tax. */
+export function quadroDoCondicional({ comparativo: { conferencia } }: ReportData): Table {
+  const { cbs, ibs } = conferencia?.credito_condicional ?? {};
+  const linhas =
+    cbs && ibs
+      ? [
+          { tributo: 'cbs', ...cbs },
+          { tributo: 'ibs', ...ibs },
+        ]
+      : [];
+  return table('Crédito condicionado', linhas, [
+    ['Tributo', 'text', (t) => nomeDoTributo(t.tributo), 18],
+    ['Confirmado', 'amount', (t) => t.confirmado],
+    ['Pendente', 'amount', (t) => t.pendente],
+    ['Em risco', 'amount', (t) => t.em_risco],
+  ]);
+}
+
+/** The notes whose supplier's debit is not known to be extinguished. */
+export const quadroDasNotasCondicionais = ({ comparativo: { conferencia } }: ReportData): Table =>
+  table('Notas à espera do fornecedor', conferencia?.credito_condicional?.notas, [
+    ['Nota', 'text', (n) => notaDaChave(n.chave).nome, 16],
+    ['Emitente', 'text', (n) => cnpj(n.emitente), 22],
+    ['Motivo', 'text', (n) => n.motivo, 70],
+    ['Chave de acesso', 'code', (n) => n.chave, 48],
+    ['Pendente', 'amount', (n) => n.pendente],
+    ['Em risco', 'amount', (n) => n.em_risco],
+  ]);
+
 /** The notes whose credit is at risk or to be documented. */
 export function quadroDasNotas({ comparativo: { conferencia } }: ReportData): Table {
   const descricoes = new Map(conferencia?.motivos.map(({ motivo, descricao }) => [motivo, descricao]));

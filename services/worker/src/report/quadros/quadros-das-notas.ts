@@ -28,9 +28,15 @@ export interface ProdutoContado {
   readonly vUnCom?: string;
 }
 
+type DoItem = 'n_item' | 'classificacao' | 'declarado';
+type ItemNaPlanilha = Tributos &
+  Pick<ItemCalculado, 'ncm' | 'cfop' | 'cst' | 'cclasstrib' | 'valor' | 'tributos_atuais'> &
+  Partial<Pick<ItemCalculado, DoItem>>;
+
 export interface ItemContado {
   readonly da: NotaContada;
-  readonly item: ItemCalculado;
+  /** Where it is a row of the month and no item, without what only an item has. */
+  readonly item: ItemNaPlanilha;
   readonly prod: ProdutoContado;
 }
 
@@ -85,14 +91,19 @@ const CLASSIFICACAO = { declarada: 'Declarada', inferida: 'Inferida', informada:
 export const COLUNAS_DOS_ITENS: readonly ColumnOf<ItemContado>[] = [
   ...identificacao<ItemContado>(({ da }) => da),
   ['Chave de acesso', 'code', ({ da }) => da.chave, 48],
-  ['Item', 'integer', ({ item }) => String(item.n_item), 8],
+  ['Item', 'integer', ({ item: { n_item } }) => (n_item === undefined ? null : String(n_item)), 8],
   ['Código', 'code', ({ prod }) => prod.cProd, 16],
   ['Descrição', 'text', ({ prod }) => prod.xProd, 44],
   ['NCM', 'code', ({ item }) => item.ncm],
   ['CFOP', 'code', ({ item }) => item.cfop, 8],
   ['CST', 'code', ({ item }) => item.cst, 8],
   ['cClassTrib', 'code', ({ item }) => item.cclasstrib],
-  ['Classificação', 'text', ({ item }) => CLASSIFICACAO[item.classificacao], 14],
+  [
+    'Classificação',
+    'text',
+    ({ item: { classificacao } }) => classificacao && CLASSIFICACAO[classificacao],
+    14,
+  ],
   ['Quantidade', 'mixed', ({ prod }) => prod.qCom],
   ['Unidade', 'text', ({ prod }) => prod.uCom, 10],
   ['Valor unitário', 'mixed', ({ prod }) => prod.vUnCom],

@@ -1,4 +1,4 @@
-import type { AssistidaImportada } from '@apura/contracts';
+import { type AssistidaImportada, headerOfCsv } from '@apura/contracts';
 import { competenciaCurta, count } from '@apura/words';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,20 +10,20 @@ import { SelectField } from '../../../components/choice-fields.tsx';
 import { Falha } from '../../../components/falha.tsx';
 import { FilePicker } from '../../../components/file-picker.tsx';
 import { avisar } from '../../../components/notify.ts';
-import { headerOf } from './header-of.ts';
 import { CAMPOS } from './nomes.ts';
 
 interface Escolhido {
   readonly arquivo: File;
   /** The columns of a CSV. */
   readonly header: readonly string[];
+  /** What somebody said that they are. */
+  readonly mapa: Readonly<Record<string, string>>;
 }
 
 /** Takes a file of the tax authority: shows how it was understood, and keeps it once that is confirmed. */
 export function Importar({ path }: { readonly path: string }) {
   const [escolhido, setEscolhido] = useState<Escolhido>();
-  const [mapa, setMapa] = useState<Readonly<Record<string, string>>>({});
-  const enviar = (conferir: boolean, { arquivo }: Escolhido) =>
+  const enviar = (conferir: boolean, { arquivo, mapa }: Escolhido) =>
     pedir<AssistidaImportada>(
       'POST',
       `${path}${consulta({ arquivo: arquivo.name.slice(0, 200), conferir: String(conferir), colunas: escrever(mapa) })}`,
@@ -46,9 +46,8 @@ export function Importar({ path }: { readonly path: string }) {
   );
   const escolher = async (arquivo: File | undefined) => {
     if (!arquivo) return;
-    const um = { arquivo, header: await headerOf(arquivo) };
+    const um = { arquivo, header: await headerOf(arquivo), mapa: {} };
     setEscolhido(um);
-    setMapa({});
     guardar.reset();
     conferir.mutate(um);
   };
@@ -84,8 +83,10 @@ export function Importar({ path }: { readonly path: string }) {
                 label={coluna}
                 all="Pelo nome"
                 options={CAMPOS}
-                value={mapa[coluna] ?? ''}
-                onChange={({ currentTarget }) => setMapa({ ...mapa, [coluna]: currentTarget.value })}
+                value={escolhido.mapa[coluna] ?? ''}
+                onChange={({ currentTarget }) =>
+                  setEscolhido({ ...escolhido, mapa: { ...escolhido.mapa, [coluna]: currentTarget.value } })
+                }
               />
             ))}
           </fieldset>
@@ -112,6 +113,15 @@ export function Importar({ path }: { readonly path: string }) {
   );
 }
 
+/** Enough for the first line of any CSV that is read. */
+const BYTES = 16_384;
+
+/** The names of a CSV's columns; none of a JSON file. */
+async function headerOf(arquivo: File): Promise<string[]> {
+  const texto = new TextDecoder().decode(await arquivo.slice(0, BYTES).arrayBuffer());
+  return /^\s*[[{]/.test(texto) ? [] : headerOfCsv(texto).filter((nome) => nome !== '');
+}
+
 const TIPO = 'application/octet-stream';
 const escrever = (mapa: Readonly<Record<string, string>>): string =>
   Object.entries(mapa)
@@ -119,7 +129,11 @@ const escrever = (mapa: Readonly<Record<string, string>>): string =>
     .map(([coluna, campo]) => `${coluna}=${campo}`)
     .join(';');
 
-function Entendido({ lida: { linhas, competencias, colunas } }: { readonly lida: AssistidaImportada }) {
+function Entendido({
+  lida: { linhas, competencias, colunas, mapa_guardado },
+}: {
+  readonly lida: AssistidaImportada;
+}) {
   return (
     <div role="status">
       <p className="sem-margem">
@@ -127,6 +141,7 @@ function Entendido({ lida: { linhas, competencias, colunas } }: { readonly lida:
       </p>
       {colunas.length > 0 && (
         <p className="sem-margem suave">
+          {mapa_guardado && 'Como o escritório disse da última vez: '}
           {colunas
             .map(({ coluna, campo }) => `${coluna}: ${CAMPOS[campo as keyof typeof CAMPOS] ?? campo}`)
             .join(' · ')}

@@ -7,6 +7,6 @@ import { panelCenario } from '../../representation/cenario.ts';
 /** The simulations that the office keeps. */
 export const getCenarios = panelRoute('get /cenarios', {
   query: PageQuery,
-  respond: async (_gateway, { query, tenant }) =>
-    listed(query, await listarCenarios(tenant, filtered(query)), panelCenario),
+  respond: async (_gateway, pedido) =>
+    listed(pedido, await listarCenarios(pedido.tenant, filtered(pedido)), panelCenario),
 });

@@ -6,8 +6,8 @@ import { panelRoute } from '../../panel-route.ts';
 /** What all notes of a search come to. */
 export const getDocumentosTotais = panelRoute('get /documentos/totais', {
   query: SomarDocumentosQuery,
-  respond: async (_gateway, { query, tenant }) => ({
+  respond: async (_gateway, pedido) => ({
     status: 200,
-    body: await somarDocumentos(tenant, filtered(query)),
+    body: await somarDocumentos(pedido.tenant, filtered(pedido)),
   }),
 });

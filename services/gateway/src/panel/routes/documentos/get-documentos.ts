@@ -3,7 +3,7 @@ import { buscarDocumentos } from '@apura/database';
 import { listDocuments } from '../../../routes/list-documents.ts';
 import { panelRoute } from '../../panel-route.ts';
 
-/** The notes that a person looks for, the newest first. In place of the API's list, which is in order of arrival, for programs. */
+/** The notes that a person looks for, the newest first. In place of the API's list, which has fewer filters, for programs. */
 export const getPanelDocumentos = panelRoute('get /documentos', {
   query: BuscarDocumentosQuery,
   respond: listDocuments(buscarDocumentos),

@@ -8,8 +8,8 @@ import { panelRoute } from '../../panel-route.ts';
 export const getAuditoria = panelRoute('get /auditoria', {
   papel: 'owner',
   query: PageQuery,
-  respond: async (_gateway, { query, tenant }) =>
-    listed(query, await listarAuditoria(tenant, filtered(query)), registro),
+  respond: async (_gateway, pedido) =>
+    listed(pedido, await listarAuditoria(pedido.tenant, filtered(pedido)), registro),
 });
 
 const registro = (ato: AtoListado) =>

@@ -4,7 +4,9 @@ import {
   type CenarioDoEscritorio,
   contarSemProtocolo,
   escolherCenario,
+  escolherDosEventos,
 } from '@apura/database';
+import { PONTOS_EM_ABERTO } from '@apura/engine';
 import { conferirAliquotas } from '../../conferir-aliquotas.ts';
 import { panelRoute } from '../../panel-route.ts';
 import { cenarioNomeado, panelEscritorio } from '../../representation/escritorio.ts';
@@ -15,12 +17,14 @@ export const patchEscritorio = panelRoute('patch /escritorio', {
   body: AlterarEscritorio,
   precheck: ({ req }) => conferirAliquotas(req.body?.cenario?.aliquotas),
   async respond(_gateway, { body, tenant, ator, requestId }) {
-    const { cenario, conta_sem_protocolo, ...mudanca } = body;
+    const { cenario, conta_sem_protocolo, escolhas_dos_eventos, ...mudanca } = body;
+    if (escolhas_dos_eventos) conferirEscolhas(escolhas_dos_eventos);
     const escolhido = cenario === undefined ? undefined : cenarioDe(cenario);
     if (Object.keys(mudanca).length) await alterarOrganizacao(tenant, ator, mudanca);
     if (escolhido !== undefined) await escolherCenario(tenant, ator, escolhido, requestId);
     if (conta_sem_protocolo !== undefined)
       await contarSemProtocolo(tenant, ator, conta_sem_protocolo, requestId);
+    if (escolhas_dos_eventos) await escolherDosEventos(tenant, ator, escolhas_dos_eventos, requestId);
     return { status: 200, body: await panelEscritorio(tenant) };
   },
 });
@@ -37,4 +41,17 @@ function cenarioDe(pedido: NonNullable<AlterarEscritorio['cenario']> | null): Ce
     });
   }
   return { nome: nomeado.nome, status: 'estimativa' };
+}
+
+/** @throws ErroDaApi `corpo_invalido` for a point that is none, or an answer that it has not */
+function conferirEscolhas(escolhas: Readonly<Record<string, string>>): void {
+  const pontos: Readonly<Record<string, { readonly respostas: object }>> = PONTOS_EM_ABERTO;
+  for (const [ponto, resposta] of Object.entries(escolhas)) {
+    if (Object.hasOwn(pontos, ponto) && Object.hasOwn(pontos[ponto]?.respostas ?? {}, resposta)) continue;
+    throw new ErroDaApi('corpo_invalido', {
+      detalhes: [
+        { campo: `escolhas_dos_eventos.${ponto}`, motivo: 'não é um ponto em aberto com essa resposta' },
+      ],
+    });
+  }
 }

@@ -1,11 +1,11 @@
 /** One version of the API, by the beginning of its addresses. */
 export interface VersaoDaApi {
   readonly prefix: string;
-  /** Set once it is discouraged: since when, and when it stops answering. */
+  /** Set once it is discouraged: since when, and when it stops answering; both a midnight in Brasília (03:00 UTC), as pages and mails name days. */
   readonly descontinuacao?: { readonly desde: Date; readonly fim: Date };
 }
 
-/** None is deprecated. The public calculators are versions of their own. */
+/** None is deprecated. The public calculators are versions of their own; one address that ends stands before its version. */
 export const VERSOES_DA_API: readonly VersaoDaApi[] = [
   { prefix: '/api/v1' },
   { prefix: '/api/calculadora' },
@@ -29,13 +29,18 @@ export function conferirVersoes(versoes: readonly VersaoDaApi[]): void {
   }
 }
 
+/** The end of what an address belongs to; none where it is current. */
+export const descontinuacaoDe = (
+  path: string,
+  versoes: readonly VersaoDaApi[],
+): VersaoDaApi['descontinuacao'] =>
+  versoes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))?.descontinuacao;
+
 /** `Deprecation` and `Sunset`, both HTTP-dates, of the version that an address belongs to; none where it is current. */
 export function versionHeaders(
   path: string,
   versoes: readonly VersaoDaApi[],
 ): Readonly<Record<string, string>> {
-  const versao = versoes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
-  if (!versao?.descontinuacao) return {};
-  const { desde, fim } = versao.descontinuacao;
-  return { Deprecation: desde.toUTCString(), Sunset: fim.toUTCString() };
+  const { desde, fim } = descontinuacaoDe(path, versoes) ?? {};
+  return desde && fim ? { Deprecation: desde.toUTCString(), Sunset: fim.toUTCString() } : {};
 }

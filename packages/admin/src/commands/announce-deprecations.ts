@@ -1,0 +1,26 @@
+import { VERSOES_DA_API, type VersaoDaApi } from '@apura/contracts';
+import { avisarDaDescontinuacao, listarEscritorios, newId } from '@apura/database';
+import { type Command, need } from '../command.ts';
+
+/** Of the versions that this release deprecates; others for a rehearsal. */
+export const announceDeprecationsOf = (versoes: readonly VersaoDaApi[]): Command => ({
+  name: 'announce-deprecations',
+  does: 'mails the owners of offices with keys what of the API stops answering, once each; asked again, it goes on with the rest',
+  async run({ config, database, say }) {
+    const ending = versoes.flatMap(({ prefix, descontinuacao }) =>
+      descontinuacao ? [{ prefix, ...descontinuacao }] : [],
+    );
+    if (!ending.length) say('Nothing of the API is deprecated.');
+    const offices = ending.length
+      ? await listarEscritorios(need(config.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'))
+      : [];
+    for (const notice of ending) {
+      let mails = 0;
+      for (const { id, sandbox } of offices)
+        if (!sandbox) mails += await avisarDaDescontinuacao(database.forOrganization(id), notice, newId());
+      say(`${notice.prefix}  ends ${notice.fim.toISOString().slice(0, 10)}  ${mails} mails written`);
+    }
+  },
+});
+
+export const announceDeprecations = announceDeprecationsOf(VERSOES_DA_API);

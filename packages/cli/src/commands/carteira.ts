@@ -1,0 +1,52 @@
+import type { Carteira, LinhaDaCarteira } from '@apura/contracts';
+import { connect } from '../config/connect.ts';
+import type { Contexto } from '../contexto.ts';
+import { dinheiro } from '../output/dinheiro.ts';
+import { type ListOptions, listar } from '../output/listar.ts';
+
+const AMOUNTS = [
+  'total_a_recolher',
+  'mudanca_2027',
+  'mudanca_2029',
+  'mudanca_2033',
+  'credito_em_risco',
+] as const satisfies readonly (keyof Carteira['totais'])[];
+const COLUNAS = [
+  'cliente_id',
+  'razao_social',
+  'cnpj_raiz',
+  'situacao',
+  'motivo',
+  ...AMOUNTS,
+  'perguntas',
+] as const satisfies readonly (keyof LinhaDaCarteira)[];
+
+/** GET /v1/carteira: a month of all active clients, one line each; without `competencia`, last month. */
+export async function carteira(
+  contexto: Contexto,
+  options: ListOptions & { readonly competencia?: string },
+): Promise<void> {
+  const { textos, language } = contexto;
+  const connection = await connect(contexto);
+  let mes: Carteira | undefined;
+  const ver = async (consulta: URLSearchParams) => {
+    if (options.competencia !== undefined) consulta.set('competencia', options.competencia);
+    mes = await connection.json<Carteira>(`/v1/carteira?${consulta}`);
+    return mes;
+  };
+  const amounts = (de: LinhaDaCarteira | Carteira['totais']) =>
+    AMOUNTS.map((nome) => (de[nome] === null ? '-' : dinheiro(de[nome], language)));
+  await listar<LinhaDaCarteira>(contexto, ver, options, (lista) => ({
+    csv: { colunas: COLUNAS, linhas: lista.map((linha) => COLUNAS.map((coluna) => linha[coluna])) },
+    tabela: {
+      header: textos.carteira.header,
+      linhas: [
+        ...lista.map((linha) => [linha.razao_social, linha.situacao, ...amounts(linha), linha.perguntas]),
+        ...(mes
+          ? [[textos.carteira.total(mes.competencia), '', ...amounts(mes.totais), mes.totais.perguntas]]
+          : []),
+      ],
+      textos: 2,
+    },
+  }));
+}

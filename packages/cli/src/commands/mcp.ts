@@ -1,0 +1,49 @@
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import type { Contexto } from '../contexto.ts';
+import { Falha } from '../falha.ts';
+import { callTool } from '../mcp/call-tool.ts';
+import { describeTools } from '../mcp/describe-tools.ts';
+import { READING, WRITING } from '../mcp/tools.ts';
+import { VERSAO } from '../versao.ts';
+
+export interface McpOptions {
+  readonly comEscrita?: boolean;
+}
+
+/** A server of the Model Context Protocol on standard input and output, until its client closes it. */
+export async function mcp(contexto: Contexto, { comEscrita }: McpOptions): Promise<void> {
+  const { textos, entrada, signal } = contexto;
+  const { Server, StdioServerTransport, types } = await loadSdk(contexto);
+  const tools = comEscrita ? [...READING, ...WRITING] : READING;
+  const server: Server = new Server(
+    { name: 'apura', version: VERSAO },
+    { capabilities: { tools: {} }, instructions: textos.mcp.instructions },
+  );
+  server.setRequestHandler(types.ListToolsRequestSchema, async () => ({
+    tools: await describeTools(contexto, tools),
+  }));
+  server.setRequestHandler(types.CallToolRequestSchema, ({ params }) =>
+    callTool(contexto, tools, params.name, params.arguments ?? {}),
+  );
+  const closed = new Promise<void>((end, fail) => {
+    entrada.once('end', end);
+    signal.addEventListener('abort', () => fail(signal.reason), { once: true });
+  });
+  await server.connect(new StdioServerTransport());
+  await closed.finally(() => server.close());
+}
+
+/** It is no part of the command: whoever has no agent installs nothing for one. */
+async function loadSdk({ textos }: Contexto) {
+  try {
+    const [{ Server }, { StdioServerTransport }, types] = await Promise.all([
+      import('@modelcontextprotocol/sdk/server/index.js'),
+      import('@modelcontextprotocol/sdk/server/stdio.js'),
+      import('@modelcontextprotocol/sdk/types.js'),
+    ]);
+    return { Server, StdioServerTransport, types };
+  } catch (erro) {
+    if ((erro as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw erro;
+    throw new Falha('uso', textos.mcp.withoutSdk);
+  }
+}

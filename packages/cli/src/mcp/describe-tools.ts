@@ -1,0 +1,116 @@
+import { connectWithoutKey } from '../config/connect.ts';
+import type { Contexto } from '../contexto.ts';
+import type { Json, Tool } from './tool.ts';
+
+interface Operation {
+  readonly summary: string;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly description?: string;
+    readonly schema: Json;
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
+}
+interface Contract {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Json };
+}
+interface Input {
+  readonly properties?: Json;
+  readonly required?: readonly string[];
+  readonly [keyword: string]: unknown;
+}
+
+/** Rows of a page: an agent reads all of them. */
+export const PAGE_LIMIT = { type: 'integer', minimum: 1, maximum: 50, default: 20 } as const;
+const PAGE = {
+  limit: { ...PAGE_LIMIT, description: 'quantos mostrar' },
+  cursor: { type: 'string', description: 'o next_cursor da página anterior' },
+};
+const COMPONENTS = '#/components/schemas/';
+
+/** The tools as the protocol lists them, with the inputs that the service's own contract asks for. */
+export async function describeTools(contexto: Contexto, tools: readonly Tool[]) {
+  const connection = await connectWithoutKey(contexto);
+  const contract = await connection.json<Contract>('/openapi.json');
+  return tools.map((tool) => {
+    const operation = contract.paths[tool.path]?.[tool.method];
+    const { summary = '' } = operation ?? {};
+    const readOnlyHint = tool.method === 'get' || tool.open === true;
+    return {
+      name: tool.name,
+      description: [summary, tool.note].filter(Boolean).join('. '),
+      inputSchema: withDefinitions(inputOf(tool, operation), contract.components.schemas),
+      annotations: {
+        readOnlyHint,
+        destructiveHint: false,
+        idempotentHint: readOnlyHint,
+        openWorldHint: false,
+      },
+    };
+  });
+}
+
+function inputOf(tool: Tool, operation: Operation | undefined): Input {
+  const { form, one } = tool;
+  const inPath = argumentsOf(tool.path);
+  const [body] = Object.values(operation?.requestBody?.content ?? {});
+  if (body && !form) return body.schema;
+  if (body && form) {
+    const { properties = {}, required = [] } = body.schema as Input;
+    const { [form.instead]: _files, ...others } = properties;
+    return {
+      type: 'object',
+      properties: { ...form.properties, ...others },
+      required: [...(form.required ?? []), ...required.filter((name) => name !== form.instead)],
+      additionalProperties: false,
+    };
+  }
+  const inQuery = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'query');
+  const filters = inQuery.map(({ name, description, schema }) => [
+    name,
+    description === undefined ? schema : { description, ...schema },
+  ]);
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(inPath.map((name) => [name, { type: 'string' }])),
+      ...(one === undefined ? {} : { [one]: { type: 'string', description: 'mostra só este' } }),
+      ...Object.fromEntries(filters),
+      ...PAGE,
+    },
+    required: inPath,
+    additionalProperties: false,
+  };
+}
+
+export const argumentsOf = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+/** A schema that stands by itself: what it refers to of the contract goes with it. */
+function withDefinitions(input: Input, schemas: Json) {
+  const found: Record<string, unknown> = {};
+  const rewrite = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(rewrite);
+    if (typeof value !== 'object' || value === null) return value;
+    const name = named(value as Json);
+    if (name === undefined)
+      return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, rewrite(part)]));
+    if (!(name in found)) {
+      found[name] = true;
+      found[name] = rewrite(schemas[name]);
+    }
+    return { $ref: `#/$defs/${name}` };
+  };
+  const name = named(input);
+  const { oneOf, anyOf, allOf, ...members } = (name === undefined ? input : schemas[name]) as Input;
+  // Models take no choice between whole inputs; the API says what is missing.
+  const written = rewrite(members) as Json;
+  return { ...written, type: 'object' as const, ...(Object.keys(found).length ? { $defs: found } : {}) };
+}
+
+/** The component that a schema refers to. */
+const named = ({ $ref }: Json): string | undefined =>
+  typeof $ref === 'string' && $ref.startsWith(COMPONENTS) ? $ref.slice(COMPONENTS.length) : undefined;

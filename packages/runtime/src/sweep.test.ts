@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { criarEscritorio } from '@apura/database';
+import type { Queues } from '@apura/queues';
+import type { Permit } from '@apura/queues/permits';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { createLogger } from './logger.ts';
+import { sweep } from './sweep.ts';
+
+let base: TestDatabase;
+beforeAll(async () => {
+  base = await testDatabase();
+});
+afterAll(() => base.close());
+
+test('queues that were emptied get their permits again at once, however often that happened before', async () => {
+  const office = await criarEscritorio(base.database, { nome: 'Um' });
+  const admin = new pg.Client({ connectionString: base.urls.adminUrl });
+  await admin.connect();
+  const chunk = randomUUID();
+  await admin.query(
+    `INSERT INTO pedaco (id, organization_id, lote_id, estado, arquivos, bytes, request_id, acordado_em, geracao)
+     VALUES ($1, $2, $1, 'pendente', 1, 1, 'r', now(), 6)`,
+    [chunk, office],
+  );
+  let emptied = true;
+  const published: string[] = [];
+  const queues = {
+    isEmptied: async () => emptied,
+    remember: async () => {
+      emptied = false;
+    },
+    publish: async (permits: readonly Permit[]) => void published.push(...permits.map(({ jobId }) => jobId)),
+  } as unknown as Queues;
+  const logger = createLogger('test', 'error');
+  for (const _twice of [1, 2]) {
+    emptied = true;
+    await sweep(base.database, queues, logger);
+    // The permit that it had: one that is there after all is not doubled, and the next wait is no longer.
+    expect(published.splice(0)).toEqual([`pedaco-${chunk}-6`]);
+    await sweep(base.database, queues, logger);
+    expect(published).toEqual([]);
+  }
+  await admin.end();
+});

@@ -1,0 +1,13 @@
+import nota from './exemplos/nota.json' with { type: 'json' };
+import recorded from './exemplos/respostas.json' with { type: 'json' };
+
+/** The files that examples send, by name: whoever copies an example finds them at /exemplos. */
+export const EXAMPLE_FILES: Readonly<Record<string, string>> = {
+  'nota.xml': nota.xml,
+  'clientes.csv': 'cnpj;razao_social;regime\n33000167000101;Posto Central Ltda;lucro_real\n',
+  'fornecedores.csv': 'cnpj_raiz;anexo;rbt12\n55666777;Anexo I;1.234.567,89\n',
+  'cbs.csv': 'contribuinte;competencia;lado;apurado\n90001001;2026-09;debito;15,30\n',
+};
+
+/** What each operation answered when all examples were last run (`npm run exemplos`): its JSON or its text, cut short. */
+export const RECORDED: Readonly<Record<string, unknown>> = recorded;

@@ -1,0 +1,95 @@
+import { readNeighbours } from '@apura/database';
+import { FORNECEDORES, gerarCancelamento, gerarNota } from '@apura/samples';
+import { expect, test } from '@jest/globals';
+import { comEscritorio } from '../../teste/com-escritorio.ts';
+import { embaralhar } from '../../teste/embaralhar.ts';
+import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
+import { linhasGuardadas } from '../../teste/linhas-guardadas.ts';
+
+const isto = comEscritorio();
+
+const VENDEDOR = FORNECEDORES.atacado.cnpj;
+const receber = async (...arquivos: { nome: string; bytes: Uint8Array }[]) =>
+  isto.escritorio.processar(
+    await isto.escritorio.enviar(arquivos.map(({ nome, bytes }) => ({ nome, bytes: Buffer.from(bytes) }))),
+  );
+const vendedor = () =>
+  isto.escritorio.cliente({ cnpj: VENDEDOR, razao_social: 'Atacado', regime: 'lucro_real' });
+
+const doMes = (numero: number, mais: object) =>
+  gerarNota({ seed: 8, numero, dhEmi: `2026-${numero}-20T10:00:00-03:00`, ...mais });
+const antes = gerarNota({ seed: 8, numero: 8, finNFe: '6', ide: { tpNFDebito: '06' } });
+const nomeia = { ide: { gPagAntecipado: { refNFe: antes.chave } } };
+const finais = [10, 11, 12].map((numero) => doMes(numero, nomeia));
+const [primeira, segunda, terceira] = finais as [(typeof finais)[0], (typeof finais)[0], (typeof finais)[0]];
+const cancelada = (nota: typeof primeira) =>
+  gerarCancelamento({ ...nota, dhEvento: '2026-12-30T10:00:00-03:00' });
+
+const quemDeduz = async () =>
+  (
+    await isto.escritorio.consultar<{ numero: string }>(
+      `SELECT d.numero FROM lancamento l JOIN documento d ON d.id = l.documento_id
+        WHERE l.motivo = 'adiantamento_deduzido' ORDER BY 1`,
+    )
+  ).map(({ numero }) => numero);
+
+test('an advance payment is deducted once, by the first of those that name it and count', async () => {
+  await vendedor();
+  await receber(terceira, antes);
+  expect(await quemDeduz()).toEqual(['12']);
+  await receber(primeira);
+  expect(await quemDeduz()).toEqual(['10']);
+  await receber(segunda);
+  expect(await quemDeduz()).toEqual(['10']);
+  await receber(cancelada(primeira));
+  expect(await quemDeduz()).toEqual(['11']);
+  await receber(cancelada(segunda), cancelada(antes));
+  expect(await quemDeduz()).toEqual([]);
+});
+
+test('whichever comes first, the rows are the same', async () => {
+  const outro = gerarNota({ seed: 8, numero: 7, finNFe: '6', ide: { tpNFDebito: '06' } });
+  const dos2 = doMes(9 + 1, { serie: 2, ide: { gPagAntecipado: { refNFe: [antes.chave, outro.chave] } } });
+  const arquivos = [antes, ...finais, cancelada(primeira), outro, dos2];
+  const vistos: string[][][] = [];
+  for (const seed of [0, 1, 2, 3, 4]) {
+    isto.escritorio = await escritorioDeTeste(isto.workContext, `Ordem ${seed}`);
+    await vendedor();
+    if (seed === 0) await receber(...arquivos);
+    else for (const um of embaralhar(arquivos, seed)) await receber(um);
+    vistos.push(await linhasGuardadas(isto.escritorio.consultar));
+  }
+  const [deUmaVez, ...outras] = vistos;
+  for (const outra of outras) expect(outra).toEqual(deUmaVez);
+}, 60_000);
+
+test('of thousands that name one document, none but the first is read', async () => {
+  await vendedor();
+  await receber(antes, terceira);
+  const [{ colunas } = { colunas: '' }] = await isto.escritorio.consultar<{ colunas: string }>(
+    `SELECT string_agg(quote_ident(column_name), ', ') AS colunas FROM information_schema.columns
+      WHERE table_name = 'documento' AND column_name NOT IN ('id', 'chave', 'situacao') AND is_generated = 'NEVER'`,
+  );
+  await isto.escritorio.consultar(
+    `WITH iguais AS (INSERT INTO documento (id, chave, situacao, ${colunas})
+       SELECT gen_random_uuid(), '9' || lpad(n::text, 43, '0'), CASE WHEN n < 1000 THEN 'cancelada' ELSE 'autorizada' END, ${colunas}
+         FROM documento, generate_series(1, 4000) n WHERE chave = $1 RETURNING id, organization_id)
+     SELECT count(*) FROM iguais`,
+    terceira.chave,
+  );
+  await isto.escritorio.consultar(
+    `INSERT INTO documento_vinculo (id, organization_id, documento_id, tipo, chave_alvo)
+     SELECT gen_random_uuid(), organization_id, id, de, $1 FROM documento, unnest('{antecipa,substitui,anula}'::text[]) de
+      WHERE chave LIKE '9%'`,
+    antes.chave,
+  );
+  const lidos = await isto.escritorio.tenant.transaction((tx) =>
+    readNeighbours(tx, [primeira.chave, antes.chave]),
+  );
+  const primeiraQueVale = `9${'1000'.padStart(43, '0')}`;
+  expect(lidos.documentos.map(({ chave }) => chave)).toEqual(
+    [antes.chave, terceira.chave, primeiraQueVale].sort(),
+  );
+  // All that those two name, and what names the advance payment.
+  expect(lidos.vinculos).toHaveLength(4);
+});

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Apuracao, Entrega } from '@apura/contracts';
+import {
+  COMERCIO_AURORA,
+  DISTRIBUIDORA_HORIZONTE,
+  FORNECEDORES,
+  gerarNota,
+  type NotaOptions,
+} from '@apura/samples';
+import type { ApiClient } from '@apura/standalone';
+import { VARIABLES } from '../../../services/gateway/src/openapi/variables.ts';
+import type { PageExample } from './examples-of-page.ts';
+
+/** What has to be there before others can be read, in this order. */
+const FIRST = [
+  ...['criarCliente', 'enviarArquivos', 'acompanharEnvio', 'listarDocumentos', 'criarApuracao'],
+  ...['criarWebhook', 'testarWebhook', 'listarEntregas', 'criarContato', 'criarLinkDoRelatorio'],
+  ...['criarRespostas', 'importarApuracaoAssistida', 'conferirClientes', 'informarFornecedorSimples'],
+];
+/** One of something is taken away before all of it. */
+const byName = (a: PageExample, b: PageExample) => (a.operation < b.operation ? -1 : 1);
+const takesAway = ({ operation }: PageExample) => /^(remover|retirar|cancelar)/.test(operation);
+
+/** In an order in which each finds what it names. */
+export function inOrder(examples: readonly PageExample[]): PageExample[] {
+  const first = FIRST.map((name) => {
+    const found = examples.find(({ operation }) => operation === name);
+    if (!found) throw new Error(`${name} is on no page`);
+    return found;
+  });
+  const others = examples.filter(({ operation }) => !FIRST.includes(operation));
+  return [...first, ...others.filter((one) => !takesAway(one)), ...others.filter(takesAway).sort(byName)];
+}
+
+const UNTIL_MS = 60_000;
+async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
+  for (const end = Date.now() + UNTIL_MS; Date.now() < end; await pause(100)) {
+    const seen = await look();
+    if (seen !== undefined) return seen;
+  }
+  throw new Error('what the next example needs did not come');
+}
+
+/** What the service has to have done before the next example. */
+export async function waitAfter(operation: string, api: ApiClient, env: Record<string, string>) {
+  if (operation === 'criarApuracao') {
+    await until(async () => {
+      const { estado } = await api.get<Apuracao>(`/v1/apuracoes/${env.APURACAO_ID}`);
+      return estado === 'calculada' || undefined;
+    });
+  }
+  if (operation === 'testarWebhook' || operation === 'reenviarEntrega') {
+    await until(async () => {
+      const { data } = await api.get<{ data: Entrega[] }>(`/v1/entregas?webhook_id=${env.WEBHOOK_ID}`);
+      return (data.length > 0 && data.every(({ estado }) => estado === 'entregue')) || undefined;
+    });
+  }
+}
+
+/** What the lists have to show: a note with a wrong CBS, a purchase from the Simples, a company that is no client yet. */
+const inSeptember = { dhEmi: '2026-09-12T10:00:00-03:00', serie: 2 };
+const NOTES: readonly NotaOptions[] = [
+  { ...inSeptember, seed: 3, itens: 3, emitente: COMERCIO_AURORA, erro: 'cbs_dez_vezes' },
+  { ...inSeptember, seed: 4, emitente: FORNECEDORES.simples, destinatario: COMERCIO_AURORA },
+  { ...inSeptember, seed: 5, emitente: DISTRIBUIDORA_HORIZONTE, destinatario: FORNECEDORES.atacado },
+];
+
+export interface Stage {
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly env: Record<string, string>;
+  /** A batch that no worker will finish, however quick they are. */
+  openBatch(): Promise<string>;
+}
+
+/** What an example needs that no other makes. */
+export async function makeBefore(operation: string, { baseUrl, key, env, openBatch }: Stage): Promise<void> {
+  if (operation === 'criarApuracao') await upload(NOTES, baseUrl, key);
+  if (operation === 'cancelarEnvio') env.JOB_ID = await openBatch();
+}
+
+async function upload(notes: readonly NotaOptions[], baseUrl: string, key: string): Promise<void> {
+  const form = new FormData();
+  for (const [i, options] of notes.entries()) {
+    form.append('arquivos', new Blob([new Uint8Array(gerarNota(options).bytes)]), `${i}.xml`);
+  }
+  const headers = { authorization: `Bearer ${key}` };
+  await fetch(new URL('/v1/upload', baseUrl), { method: 'POST', headers, body: form });
+}
+
+/** The ids that an answer tells, as the page says where each comes from. */
+export function remember(operation: string, text: string, env: Record<string, string>): void {
+  for (const [name, { from }] of Object.entries(VARIABLES)) {
+    if (from?.operation !== operation) continue;
+    const value = from.field
+      .split(/[.[\]]+/)
+      .filter(Boolean)
+      .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], JSON.parse(text));
+    if (typeof value === 'string') env[name] = value;
+  }
+}
