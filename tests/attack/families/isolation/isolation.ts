@@ -324,6 +324,8 @@ function attacksOn(
 /** Lists that want a month, and more. */
 const MONTH: Readonly<Record<string, string>> = {
   'get /fornecedores-simples': 'competencia=2026-09&',
+  // With what is taken where nothing is asked for: a cursor belongs to all of it.
+  'get /carteira': 'ordem=cliente&sentido=asc&',
   'get /prazos': 'obrigacao=dctfweb&competencia=2026-04&',
 };
 

@@ -75,7 +75,8 @@ function textOf(node: Node, constants: ReadonlyMap<string, Node>, file: string):
   const inner = (one: unknown) => textOf(one as Node, constants, file);
   const constant = node.type === 'Identifier' ? constants.get(String(node.value)) : undefined;
   if (constant) return inner(constant);
-  if (node.type === 'StringLiteral') return String(node.value);
+  // The parser writes "\\u" where a text has "\u", to tell it from a lone surrogate of its own.
+  if (node.type === 'StringLiteral') return String(node.value).replaceAll('\\\\u', '\\u');
   if (node.type === 'RegExpLiteral') return String(node.pattern);
   if (node.type === 'ParenthesisExpression' || node.type === 'TsAsExpression') return inner(node.expression);
   if (node.type === 'BinaryExpression' && node.operator === '+') return inner(node.left) + inner(node.right);
