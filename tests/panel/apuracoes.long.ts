@@ -60,7 +60,7 @@ test('two versions of a month are laid side by side, with what changed and why',
   await g.abrir(`${base}/painel/apuracoes`);
   await g.ver('Desatualizada');
   await dona.page.locator('table a[href^="/painel/apuracoes/"]').click();
-  await g.ver('há notas ou ajustes que mudariam este resultado');
+  await g.ver('este resultado sairia diferente');
   await g.apertar('Apurar de novo');
   await g.ver('Versão 3');
   await g.ver('Baixar PDF');

@@ -145,7 +145,7 @@ describe('the logo', () => {
   ])('%s is kept and shown as a PNG of ours, and nothing else of it', async (tipo, imagem) => {
     const { status, body } = await enviarLogo(imagem, tipo);
     expect(status).toBe(200);
-    const vista = await owner.get('/escritorio/logo');
+    const vista = await owner.get('/escritorio/logo?v=2026-11-24T00%3A00%3A00.000Z');
     expect(body.logo).toMatchObject({ tipo: 'image/png', bytes: vista.body.length });
     expect(vista.headers['content-type']).toBe('image/png');
     expect(vista.headers['x-content-type-options']).toBe('nosniff');
