@@ -28,7 +28,6 @@ export async function acquireUpkeepLock(
     client.once('end', () => done());
   });
   await client.connect();
-  await client.query(`SET idle_session_timeout = '${SILENT_S}s'`);
   const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
     UPKEEP_LOCK,
   ]);
@@ -37,7 +36,7 @@ export async function acquireUpkeepLock(
     return undefined;
   }
   client.on('notification', onNotify);
-  await client.query('LISTEN apura_outbox');
+  await client.query(`LISTEN apura_outbox; SET idle_session_timeout = '${SILENT_S}s'`);
   let answered = true;
   const beat = setInterval(() => {
     if (!answered) return;

@@ -1,11 +1,9 @@
 import type { Home } from '../home.ts';
 import { Refusal } from '../refusal.ts';
+import { countDeaths } from './count-deaths.ts';
 import type { ServiceProcess } from './service-process.ts';
 
 export type Supervised = Awaited<ReturnType<typeof keepAlive>>;
-
-const RESTARTS = 3;
-const WINDOW_MS = 60_000;
 
 /** Starts a service and starts it again when it dies; more than three times within a minute is a failure. */
 export async function keepAlive(
@@ -17,16 +15,15 @@ export async function keepAlive(
   let current = await starting;
   let stopping = false;
   const { name } = current;
-  const deaths: number[] = [];
+  const died = countDeaths();
 
   const failed = (async (): Promise<Refusal> => {
     for (;;) {
       const { how, lastWords } = await current.ended;
       if (stopping) return new Promise(() => {});
-      deaths.push(Date.now());
-      const recent = deaths.filter((time) => time > Date.now() - WINDOW_MS).length;
+      const { recent, tooOften } = died();
       const log = `${home.logs}/${name}.log`;
-      if (recent > RESTARTS) {
+      if (tooOften) {
         return new Refusal(
           `O ${name} parou ${recent} vezes em um minuto (${how}). ${lastWords} Veja ${log}.`,
         );

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningPostgres } from '../postgres/start-postgres.ts';
 import { asRefusal, Refusal } from '../refusal.ts';
+import { countDeaths } from './count-deaths.ts';
 
-const RESTARTS = 3;
-const WINDOW_MS = 60_000;
 /** A server that was killed leaves processes that hold its memory for a moment: what comes too early is refused. */
 const PAUSES_MS = [0, 250, 500, 1_000, 2_000, 4_000];
 
@@ -35,16 +34,15 @@ export async function keepPostgres(
   }
 
   const failed = (async (): Promise<Refusal> => {
-    const deaths: number[] = [];
+    const died = countDeaths();
     for (let current: RunningPostgres | undefined = first; ; current = await starting) {
       if (stopping.signal.aborted) return new Promise(() => {});
       if (!current) return gaveUp('não voltou');
       const log = await current.died;
       const cause = asRefusal(new Error(log), folder);
       if (cause instanceof Refusal) return cause;
-      deaths.push(Date.now());
-      const recent = deaths.filter((time) => time > Date.now() - WINDOW_MS).length;
-      if (recent > RESTARTS) return gaveUp(`parou ${recent} vezes em um minuto`);
+      const { recent, tooOften } = died();
+      if (tooOften) return gaveUp(`parou ${recent} vezes em um minuto`);
       say('O PostgreSQL parou e será reiniciado; os dados estão guardados.');
       starting = again();
     }

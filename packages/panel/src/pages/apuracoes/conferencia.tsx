@@ -4,7 +4,6 @@ import {
   EXPLICACAO_DO_EM_DUVIDA,
   ladosDaConferencia,
   nomeDoTributo,
-  notaDaChave,
   range,
   reais,
   SITUACOES_DO_CREDITO,
@@ -16,6 +15,7 @@ import { ComLeis } from '../../components/com-leis.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Figura } from '../../components/figura.tsx';
 import { TwoLines } from '../../components/two-lines.tsx';
+import { NOTA } from './coluna-da-nota.tsx';
 import { CreditoCondicional } from './credito-condicional.tsx';
 
 type Dados = NonNullable<Comparativo['conferencia']>;
@@ -128,14 +128,7 @@ const NotasAConferir = ({ notas, motivos }: Pick<Dados, 'notas' | 'motivos'>) =>
       legend="Notas a conferir"
       rows={notas}
       columns={[
-        {
-          name: 'Nota',
-          cell: ({ chave, emitente }) => (
-            <TwoLines below={emitente}>
-              <Link href={`/documentos/${chave}`}>{notaDaChave(chave).nome}</Link>
-            </TwoLines>
-          ),
-        },
+        NOTA,
         {
           name: 'Motivo',
           cell: ({ motivo }) => motivos.find((um) => um.motivo === motivo)?.descricao ?? motivo,

@@ -1,11 +1,10 @@
 import type { Comparativo } from '@apura/contracts';
-import { EXPLICACAO_DO_CONDICIONAL, nomeDoTributo, notaDaChave } from '@apura/words';
-import { Link } from 'wouter';
+import { EXPLICACAO_DO_CONDICIONAL, nomeDoTributo } from '@apura/words';
 import { useSend } from '../../api/use-send.ts';
 import { RowButton } from '../../components/action-button.tsx';
 import { Cartao } from '../../components/cartao.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { TwoLines } from '../../components/two-lines.tsx';
+import { NOTA } from './coluna-da-nota.tsx';
 
 type Dados = NonNullable<NonNullable<Comparativo['conferencia']>['credito_condicional']>;
 
@@ -30,14 +29,7 @@ export function CreditoCondicional({ credito: { notas, ...credito } }: { readonl
           legend="Notas à espera do fornecedor"
           rows={notas}
           columns={[
-            {
-              name: 'Nota',
-              cell: ({ chave, emitente }) => (
-                <TwoLines below={emitente}>
-                  <Link href={`/documentos/${chave}`}>{notaDaChave(chave).nome}</Link>
-                </TwoLines>
-              ),
-            },
+            NOTA,
             { name: 'Motivo', cell: ({ motivo }) => motivo },
             { name: 'Pendente', amount: ({ pendente }) => pendente },
             { name: 'Em risco', amount: ({ em_risco }) => em_risco },
