@@ -7,13 +7,16 @@ export interface FiltroDeEventos extends Page, Period {
 }
 
 /**
- * The number of the oldest transaction of this database that may still write. Of those in the snapshot's list the ones
- * that others of the cluster's databases run are passed over: they write no events here, and may take hours.
+ * The transactions of the cluster's other databases: they write no events here, and may take hours. Read before the page:
+ * which database one was of is not known any more once it has ended, and what begins later holds nothing back that was
+ * there when the page was asked for.
  */
+const DE_OUTROS_BANCOS = `SELECT array_agg(backend_xid::text) AS numeros FROM pg_stat_activity
+  WHERE backend_xid IS NOT NULL AND datname <> current_database()`;
+
+/** The number of the oldest transaction of this database that may still write: `$6` are those of others. */
 const HORIZONTE = `coalesce(
-  (SELECT x FROM pg_snapshot_xip(pg_current_snapshot()) x
-    WHERE NOT EXISTS (SELECT FROM pg_stat_activity a
-                       WHERE a.backend_xid = x::xid AND a.datname <> current_database())
+  (SELECT x FROM pg_snapshot_xip(pg_current_snapshot()) x WHERE x::xid::text <> ALL (coalesce($6::text[], '{}'))
     ORDER BY x LIMIT 1),
   pg_snapshot_xmax(pg_current_snapshot()))`;
 
@@ -22,8 +25,9 @@ const HORIZONTE = `coalesce(
  * keeps the cursor of its last page can go on from there later and misses nothing: the order is that of the
  * transactions that wrote them, and an event is shown once none is open that began to write before its own.
  */
-export const listarEventos = (tenant: Tenant, filtro: FiltroDeEventos): Promise<EventoGuardado[]> =>
-  tenant.read<EventoGuardado>(
+export async function listarEventos(tenant: Tenant, filtro: FiltroDeEventos): Promise<EventoGuardado[]> {
+  const [outras] = await tenant.read<{ numeros: string[] | null }>(DE_OUTROS_BANCOS, []);
+  return tenant.read<EventoGuardado>(
     `SELECT id, type, criado_em, sequencia, payload FROM event
         WHERE transacao < (SELECT ${HORIZONTE})
           AND ($1::text IS NULL OR type = $1) AND ($2::timestamptz IS NULL OR criado_em >= $2)
@@ -31,8 +35,9 @@ export const listarEventos = (tenant: Tenant, filtro: FiltroDeEventos): Promise<
           AND ($4::uuid IS NULL
                OR (transacao, id) > (coalesce((SELECT v.transacao FROM event v WHERE v.id = $4), '0'), $4))
         ORDER BY transacao, id LIMIT $5`,
-    [filtro.type, filtro.desde, filtro.ate, filtro.depoisDe, filtro.limit + 1],
+    [filtro.type, filtro.desde, filtro.ate, filtro.depoisDe, filtro.limit + 1, outras?.numeros],
   );
+}
 
 /** One event of the office, or null. */
 export async function verEvento(tenant: Tenant, id: string): Promise<EventoGuardado | null> {
