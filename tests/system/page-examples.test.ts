@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EXAMPLE_FILES } from '../../services/gateway/src/openapi/exemplos.ts';
 import { type PageExample, readReference, shellOf } from './page-examples/examples-of-page.ts';
 import { keepRecorded } from './page-examples/keep-recorded.ts';
-import { LANGUAGES, LANGUAGES_HERE, runBlock } from './page-examples/languages.ts';
+import { LANGUAGES, LANGUAGES_HERE, runnerOf, runShell } from './page-examples/languages.ts';
 import { type Answer, recordingProxy } from './page-examples/recording-proxy.ts';
 import { inOrder, makeBefore, remember, waitAfter } from './page-examples/story.ts';
 
@@ -60,10 +60,11 @@ async function runAll(mark: string): Promise<Record<string, Answer>> {
     CNPJ_RAIZ: '55666777',
   };
   const answered: Record<string, Answer> = {};
+  const runner = runnerOf(mark, folder);
   try {
     for (const { operation, blocks } of inOrder(examples)) {
       await makeBefore(operation, { baseUrl: stack.baseUrl, key, env, openBatch });
-      const failed = await runBlock(mark, at(blocks[mark] ?? 'exit 1', proxy.url), { folder, env }).then(
+      const failed = await runner.run(at(blocks[mark] ?? 'exit 1', proxy.url), env).then(
         () => undefined,
         (error: Error) => error.message,
       );
@@ -82,6 +83,7 @@ async function runAll(mark: string): Promise<Record<string, Answer>> {
     }
     return answered;
   } finally {
+    runner.close();
     proxy.close();
     await receiver.close();
   }
@@ -122,13 +124,13 @@ test('a stranger comes from a test key to a verified event and a PDF by the page
     );
     const last = blocks.pop() ?? '';
     const script = [...blocks, 'echo "APURACAO_ID=$APURACAO_ID"'].join('\n');
-    const printed = await runBlock('sh', script, { folder, env });
+    const printed = await runShell(script, { folder, env });
     const webhook = proxy.answers.find(({ call }) => call === 'POST /v1/webhooks');
     receiver.trust(JSON.parse(webhook?.text ?? '{}').secret);
     const id = /APURACAO_ID=(\S+)/.exec(printed)?.[1] ?? '';
     const event = await receiver.waitFor(({ type }) => type === 'apuracao.calculada');
     expect(event.data.apuracao_id).toBe(id);
-    await runBlock('sh', last, { folder, env: { ...env, APURA_KEY: key, APURACAO_ID: id } });
+    await runShell(last, { folder, env: { ...env, APURA_KEY: key, APURACAO_ID: id } });
     expect(readFileSync(join(folder, 'relatorio.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
     const api = apiClient(stack.baseUrl, key);
     expect(await api.get(`/v1/apuracoes/${id}`)).toMatchObject({ estado: 'calculada', documentos: 1 });

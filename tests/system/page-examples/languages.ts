@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { startInterpreter } from './interpreter.ts';
 
 interface Language {
   readonly program: string;
@@ -26,20 +27,35 @@ export const LANGUAGES_HERE = Object.keys(LANGUAGES).filter((mark) => {
 /** curl as the page has it, but it says what went wrong and ends with it. */
 const CURL = 'curl() { command curl -sS --fail-with-body "$@"; }\n';
 
-/** Runs a block as it stands on the page. Rejects where its program ends with an error. */
-export async function runBlock(
-  mark: string,
-  code: string,
-  { folder, env }: { readonly folder: string; readonly env: Readonly<Record<string, string>> },
-): Promise<string> {
-  const { program, file } = LANGUAGES[mark] as Language;
-  const path = join(folder, file);
-  writeFileSync(path, mark === 'sh' ? `set -e\n${CURL}${code}\n` : code);
-  const { stdout } = await promisify(execFile)(program, [path], {
+interface Place {
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Runs a block of the shell as it stands on the page; what it printed. Rejects where its program ends with an error. */
+export async function runShell(code: string, { folder, env }: Place): Promise<string> {
+  const path = join(folder, 'example.sh');
+  writeFileSync(path, `set -e\n${CURL}${code}\n`);
+  const { stdout } = await promisify(execFile)('sh', [path], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '', LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '', ...env },
     timeout: 60_000,
     maxBuffer: 50_000_000,
   });
   return stdout;
+}
+
+/** What runs the blocks of one language in a folder, one after another. */
+export function runnerOf(mark: string, folder: string) {
+  if (mark === 'sh')
+    return { run: (code: string, env: Place['env']) => runShell(code, { folder, env }), close() {} };
+  const { program, file } = LANGUAGES[mark] as Language;
+  const interpreter = startInterpreter(mark, program, folder);
+  return {
+    run(code: string, env: Place['env']) {
+      writeFileSync(join(folder, file), code);
+      return interpreter.run(join(folder, file), env);
+    },
+    close: interpreter.close,
+  };
 }
