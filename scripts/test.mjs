@@ -32,21 +32,21 @@ await runMain(async () => {
     }
   };
 
-  await step('types and build', async () => {
-    await bootstrap((line) => process.stdout.write(`${line}\n`), 'tsconfig.json');
-  });
+  await step('build', () => bootstrap((line) => process.stdout.write(`${line}\n`)));
   if (!failed) {
     // Beside the tests, whose first seconds are a database's start.
-    const lint =
+    const others = Promise.all([
+      step('types', () => run(process.execPath, [bin('typescript/bin/tsc'), '-b'], 'The types are wrong')),
       !paths.length &&
-      !long &&
-      step('format and lint', () =>
-        run(
-          process.execPath,
-          [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
-          'Biome found faults',
+        !long &&
+        step('format and lint', () =>
+          run(
+            process.execPath,
+            [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
+            'Biome found faults',
+          ),
         ),
-      );
+    ]);
     const redis = await startRedis();
     if (!redis) cannot('the queue suite on Redis (no redis-server on this machine)');
     if (!existsSync(process.env.APURA_SHARED ?? join(ROOT, '../shared'))) {
@@ -54,7 +54,7 @@ await runMain(async () => {
     }
     const jest = await runJest(paths, long, redis ? { APURA_TEST_REDIS_URL: redis.url } : {});
     redis?.stop();
-    await lint;
+    await others;
     passed += jest.passed;
     failed += jest.failed;
     if (jest.leftOut) cannot(`${jest.leftOut} tests that are marked as skipped`);
