@@ -11,7 +11,7 @@ export interface FiltroDeEventos extends Page, Period {
  * which database one was of is not known any more once it has ended, and what begins later holds nothing back that was
  * there when the page was asked for.
  */
-const DE_OUTROS_BANCOS = `SELECT array_agg(backend_xid::text) AS numeros FROM pg_stat_activity
+const OTHER_DATABASES = `SELECT array_agg(backend_xid::text) AS numeros FROM pg_stat_activity
   WHERE backend_xid IS NOT NULL AND datname <> current_database()`;
 
 /** The number of the oldest transaction of this database that may still write: `$6` are those of others. */
@@ -26,7 +26,7 @@ const HORIZONTE = `coalesce(
  * transactions that wrote them, and an event is shown once none is open that began to write before its own.
  */
 export async function listarEventos(tenant: Tenant, filtro: FiltroDeEventos): Promise<EventoGuardado[]> {
-  const [outras] = await tenant.read<{ numeros: string[] | null }>(DE_OUTROS_BANCOS, []);
+  const [outras] = await tenant.read<{ numeros: string[] | null }>(OTHER_DATABASES, []);
   return tenant.read<EventoGuardado>(
     `SELECT id, type, criado_em, sequencia, payload FROM event
         WHERE transacao < (SELECT ${HORIZONTE})

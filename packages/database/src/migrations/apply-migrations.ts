@@ -11,6 +11,7 @@ export async function applyMigrations(
   ownerUrl: string,
   migrationsList = readMigrations(),
 ): Promise<readonly string[]> {
+  await forgetCutOff(ownerUrl);
   const { appliedMigrationNames } = await withSchemaEngine(ownerUrl, [], (engine) =>
     engine.applyMigrations({
       migrationsList,
@@ -25,6 +26,28 @@ export async function applyMigrations(
     await client.end();
   }
   return appliedMigrationNames;
+}
+
+/** What Prisma's engine holds while it migrates (`pg_advisory_lock`). */
+const MIGRATING = 72_707_369;
+
+/** A migration that was cut off or failed has done nothing; the engine would refuse all later ones because of it. */
+async function forgetCutOff(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATING]);
+    const { rows } = await client.query<{ known: boolean }>(
+      `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known`,
+    );
+    if (rows[0]?.known) {
+      await client.query(
+        'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
+      );
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 /**

@@ -1,10 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
+import { locksFirst } from './locks-first.ts';
 
 /** pg_catalog's "char", which is needed to describe a schema and the stock adapter does not know; the array of it it does. */
 const CHAR = 18;
 const CHAR_ARRAY = 1002;
+
+/**
+ * How long a script waits for a lock, in ms. Less than the second after which PostgreSQL ends one of those that wait for each
+ * other: whoever works meanwhile is never the one, and never queues for long behind a migration that waits itself.
+ */
+const LOCK_WAIT_MS = 400;
+/** Between two tries, so that those who waited come first. */
+const PAUSE_MS = 500;
+/** `lock_not_available`, `deadlock_detected` (PostgreSQL, Appendix A). */
+const IN_THE_WAY = ['55P03', '40P01'];
+
+/** A script is one transaction, and what says that it is done is part of it: one that was cut off has done nothing. */
+const DONE = `
+DO $$ BEGIN
+  IF to_regclass('_prisma_migrations') IS NOT NULL THEN
+    UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL;
+  END IF;
+END $$;`;
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 
@@ -26,7 +46,17 @@ async function adapterOn(pool: pg.Pool): Promise<Adapter> {
   };
   // The stock one splits a script at every ";", which breaks function bodies and strings.
   adapter.executeScript = async (script) => {
-    await query(script);
+    await query(`SET lock_timeout = ${LOCK_WAIT_MS}`);
+    for (;;) {
+      try {
+        await query(`${locksFirst(script)}${script}\n;${DONE}`);
+        break;
+      } catch (error) {
+        if (!IN_THE_WAY.includes((error as pg.DatabaseError).code ?? '')) throw error;
+        await pause(PAUSE_MS);
+      }
+    }
+    await query('RESET lock_timeout');
   };
   return adapter;
 }

@@ -145,7 +145,8 @@ test('an office whose fan-out fails altogether holds up nobody', async () => {
   const pages = await distribuirTudo();
   expect(await entregasDe(bom.id)).toHaveLength(600);
   expect(await entregasDe(mau.id)).toEqual([]);
-  expect(pages.flatMap(({ retidos }) => retidos)).toHaveLength(200);
+  // One whose time has come again meanwhile is set aside again.
+  expect(new Set(pages.flatMap(({ retidos }) => retidos.map(({ id }) => id))).size).toBe(200);
 });
 
 test('a database that is full, or away, sets nothing aside', async () => {

@@ -1,0 +1,30 @@
+/** Statements that lock a table that others use, each with the lock that it takes (PostgreSQL 18, 13.3.1); the strongest first. */
+const LOCKS: readonly (readonly [mode: string, statement: RegExp])[] = [
+  ['ACCESS EXCLUSIVE', /\b(?:ALTER|DROP) TABLE (?:IF EXISTS )?(?:ONLY )?"?(\w+)"?/gi],
+  ['ACCESS EXCLUSIVE', /\b(?:CREATE|ALTER|DROP) POLICY [^;]*?\bON "?(\w+)"?/gi],
+  ['ACCESS EXCLUSIVE', /\bDROP TRIGGER [^;]*?\bON "?(\w+)"?/gi],
+  ['SHARE ROW EXCLUSIVE', /\bTRIGGER \w+\s[^;]*?\bON "?(\w+)"?/gi],
+  ['SHARE ROW EXCLUSIVE', /\bREFERENCES "?(\w+)"?/gi],
+  ['SHARE', /\bCREATE (?:UNIQUE )?INDEX [^;]*?\bON "?(\w+)"?/gi],
+];
+
+/**
+ * SQL that takes the locks of a script at its beginning, so that it waits for nobody once it has begun to change: it can
+ * only meet somebody with whom it would wait in a circle while it holds nothing but locks, and gives way then.
+ */
+export function locksFirst(script: string): string {
+  const modes = new Map<string, string>();
+  for (const [mode, statement] of LOCKS) {
+    for (const [, table = ''] of script.matchAll(statement)) {
+      if (!modes.has(table)) modes.set(table, mode);
+    }
+  }
+  if (!modes.size) return '';
+  const values = [...modes].map(([table, mode]) => `('${table}', '${mode}')`).join(', ');
+  return `DO $$ DECLARE l record; BEGIN
+  FOR l IN SELECT * FROM (VALUES ${values}) AS it(name, mode) WHERE to_regclass(quote_ident(name)) IS NOT NULL LOOP
+    EXECUTE format('LOCK TABLE %I IN %s MODE', l.name, l.mode);
+  END LOOP;
+END $$;
+`;
+}
