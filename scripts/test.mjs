@@ -49,6 +49,9 @@ await runMain(async () => {
     ]);
     const redis = await startRedis();
     if (!redis) cannot('the queue suite on Redis (no redis-server on this machine)');
+    if (spawnSync('promtool', ['--version']).error) {
+      cannot('the unit tests of the alerts (no promtool on this machine)');
+    }
     if (!existsSync(process.env.APURA_SHARED ?? join(ROOT, '../shared'))) {
       notRun.push('the public corpus and the official vectors (APURA_SHARED is not there)');
     }

@@ -1,10 +1,15 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { parser } from '@prometheus-io/lezer-promql';
 import { ROOT } from './dockerfiles.ts';
 import { find, readYaml, writtenManifests } from './yaml-files.ts';
 
-interface Rule {
+interface Recording {
+  readonly record: string;
+  readonly expr: string;
+}
+interface Alert {
   readonly alert: string;
   readonly expr: string;
   readonly for: string;
@@ -12,8 +17,11 @@ interface Rule {
   readonly annotations: { readonly summary: string; readonly runbook: string };
 }
 
-const { groups } = readYaml('monitoring/alerts.yml') as { groups: { name: string; rules: Rule[] }[] };
+const { groups } = readYaml('monitoring/alerts.yml') as {
+  groups: { name: string; rules: (Alert | Recording)[] }[];
+};
 const rules = groups.flatMap((group) => group.rules);
+const alerts = rules.filter((rule) => 'alert' in rule);
 const dashboard = JSON.parse(readFileSync(`${ROOT}monitoring/grafana/dashboards/apura.json`, 'utf8')) as {
   panels: { id: number; title: string; targets?: { expr: string }[] }[];
 };
@@ -22,7 +30,7 @@ test('the cluster has the alerts that compose has', () => {
   expect(find(writtenManifests(), 'PrometheusRule', 'apura').spec.groups).toEqual(groups);
 });
 
-test.each(rules.map((rule) => [rule.alert, rule] as const))(
+test.each(alerts.map((alert) => [alert.alert, alert] as const))(
   '%s says what is wrong and what to do',
   (_, rule) => {
     expect(rule.for).toMatch(/^\d+m$/);
@@ -33,7 +41,7 @@ test.each(rules.map((rule) => [rule.alert, rule] as const))(
 );
 
 test('names of alerts are unique, and so are the panels', () => {
-  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+  expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
   expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
 });
 
@@ -57,6 +65,22 @@ test('every expression of an alert or a panel is PromQL', () => {
   expect(expressions.filter((expr) => faults(expr).length > 0)).toEqual([]);
   expect(faults('sum(rate(a[5m])')).not.toEqual([]);
 });
+
+test('rules ask for what other rules record, and every promise has its parts', () => {
+  const recorded = new Set(rules.flatMap((rule) => ('record' in rule ? rule.record : [])));
+  const asked = expressions.flatMap((expr) => expr.match(/apura:[a-z0-9_:]+/g) ?? []);
+  expect(new Set(asked)).toEqual(recorded);
+});
+
+// Where it is not, `npm test` says so, and CI fails.
+if (!spawnSync('promtool', ['--version']).error) {
+  test('what fires and what does not, by Prometheus itself', () => {
+    const { stdout, stderr } = spawnSync('promtool', ['test', 'rules', `${ROOT}monitoring/alerts.test.yml`], {
+      encoding: 'utf8',
+    });
+    expect(`${stdout}${stderr}`).toMatch(/SUCCESS\n*$/);
+  });
+}
 
 /** The metrics of ours that the code registers. */
 function registered(): Map<string, boolean> {

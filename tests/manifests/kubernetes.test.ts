@@ -58,10 +58,12 @@ test('every file is part of a kustomization', () => {
   for (const { file } of written) expect(listed).toContain(file);
 });
 
-const podOf = ({ kind, spec }: Manifest) => (kind === 'Pod' ? spec : spec.template.spec);
-const labelsOf = ({ kind, metadata, spec }: Manifest): Record<string, string> =>
-  (kind === 'Pod' ? metadata.labels : spec.template.metadata.labels) ?? {};
-const workloads = written.filter(({ kind }) => ['Deployment', 'Job', 'Pod'].includes(kind));
+/** A workload's pod: its own, or the one that it makes others from. */
+const podObject = (object: Manifest) =>
+  ({ Pod: object, CronJob: object.spec.jobTemplate?.spec.template })[object.kind] ?? object.spec.template;
+const podOf = (object: Manifest) => podObject(object).spec;
+const labelsOf = (object: Manifest): Record<string, string> => podObject(object).metadata.labels ?? {};
+const workloads = written.filter(({ kind }) => ['Deployment', 'Job', 'CronJob', 'Pod'].includes(kind));
 
 test.each(named(workloads))('%s runs without rights, on a read-only root, within bounds', (_, object) => {
   const pod = podOf(object);
@@ -78,10 +80,12 @@ test.each(named(workloads))('%s runs without rights, on a read-only root, within
     });
     expect(Object.keys(resources.requests).sort()).toEqual(['cpu', 'memory']);
     expect(resources.limits.memory).toBeDefined();
-    // The one place to write, as tests/manifests/layout.test.ts gives it.
-    expect(volumeMounts).toEqual([{ name: 'tmp', mountPath: '/tmp' }]);
+    // The one place to write, as tests/manifests/layout.test.ts gives it; the backup has its volume as well.
+    const mounts = [{ name: 'tmp', mountPath: '/tmp' }];
+    if (object.metadata.name === 'backup') mounts.push({ name: 'backups', mountPath: '/backups' });
+    expect(volumeMounts).toEqual(mounts);
   }
-  expect(pod.volumes).toEqual([{ name: 'tmp', emptyDir: { sizeLimit: expect.any(String) } }]);
+  expect(pod.volumes[0]).toEqual({ name: 'tmp', emptyDir: { sizeLimit: expect.any(String) } });
   expect(find(written, 'PriorityClass', pod.priorityClassName)).toBeDefined();
 });
 
@@ -199,6 +203,7 @@ test('each workload reaches PostgreSQL and Redis; bytes only who stores or reads
     deliverer: new Set([5432, 6379, 443]),
     migrate: new Set([5432, 6379]),
     admin: new Set([5432, 6379, 443]),
+    backup: new Set([5432, 6379, 443]),
   });
 });
 
@@ -234,6 +239,7 @@ test('each workload gets the secrets that it needs and no other', () => {
     'apura-queues',
     'apura-storage',
   ]);
+  expect(secretsOf('backup')).toEqual(['apura-database', 'apura-owner', 'apura-storage']);
   expect(secretsOf('migrate')).toEqual(['apura-database', 'apura-owner', 'apura-queues']);
   for (const name of new Set(workloads.flatMap(({ metadata }) => secretsOf(metadata.name)))) {
     expect(find(written, 'ExternalSecret', name).spec.target.name).toBe(name);
@@ -243,8 +249,10 @@ test('each workload gets the secrets that it needs and no other', () => {
 test('who holds the owner of the database ends by itself', () => {
   const holders = workloads.filter(({ metadata }) => secretsOf(metadata.name).includes('apura-owner'));
   for (const { kind, metadata, spec } of holders) {
-    expect([metadata.name, kind]).toEqual([metadata.name, expect.stringMatching(/^(Job|Pod)$/)]);
-    expect(spec.activeDeadlineSeconds).toBeLessThanOrEqual(3600);
+    expect([metadata.name, kind]).toEqual([metadata.name, expect.stringMatching(/^(Job|CronJob|Pod)$/)]);
+    // A backup reads everything.
+    const [within, bounded] = kind === 'CronJob' ? [14_400, spec.jobTemplate.spec] : [3600, spec];
+    expect(bounded.activeDeadlineSeconds).toBeLessThanOrEqual(within);
   }
 });
 

@@ -151,12 +151,18 @@ test('the command runs on each system as it is installed there', () => {
   expect(runs.filter((run) => run.includes('npm install --global ./apura.tgz'))).toHaveLength(1);
 });
 
-test('images are built on a digest, scanned, listed and attested', () => {
+test('images are built for both processors on a digest, tried, scanned, listed and attested', () => {
   const text = readFileSync(`${ROOT}.github/workflows/images.yml`, 'utf8');
   const { jobs } = read('.github/workflows/images.yml');
   for (const job of [jobs.build, jobs.findings, jobs.publish])
     expect(job?.strategy?.matrix.service).toEqual([...SERVICES]);
   expect(text).toMatch(/build-args: NODE_IMAGE=\$\{\{ needs\.base\.outputs\.image }}/);
+  const building = (jobs.build?.steps ?? []).find(({ uses = '' }) => uses.includes('build-push-action'));
+  expect(building?.with).toMatchObject({ platforms: 'linux/amd64,linux/arm64' });
+  const tried = (jobs.build?.steps ?? []).filter(({ run = '' }) => run.includes('docker run'));
+  expect(tried.map(({ run }) => /for processor in (.*); do/.exec(run as string)?.[1])).toEqual([
+    'amd64 arm64',
+  ]);
   for (const step of ['aquasecurity/trivy-action', 'actions/attest-build-provenance', 'sbom:'])
     expect(text).toContain(step);
 });

@@ -5,6 +5,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { copiar } from '@apura/database';
+import { folderOf, keepNewest } from '../backup-series.ts';
 import { copyBucket } from '../bucket-copy.ts';
 import { AdminError, type Command, need } from '../command.ts';
 import { MANIFEST, type Manifest } from '../manifest.ts';
@@ -15,12 +16,20 @@ export const backup: Command = {
   name: 'backup',
   does: 'writes all rows as of one instant, and the objects of the bucket, into a new folder, while the services go on working',
   takes: ['folder'],
+  options: {
+    keep: {
+      means:
+        'makes the folder of a series: this backup below it, by its moment; so many finished ones stay, others go',
+    },
+  },
   flags: { 'without-bucket': 'leaves the objects out, where the bucket has a backup of its own' },
-  async run({ config, storage, say }, { positionals, flags }) {
-    const folder = resolve(positionals[0] as string);
+  async run({ config, storage, say }, { positionals, options, flags }) {
+    const given = resolve(positionals[0] as string);
+    const keep = options.keep === undefined ? undefined : countOf(options.keep);
+    const made = new Date().toISOString();
+    const folder = keep === undefined ? given : folderOf(given, made);
     if (existsSync(folder) && readdirSync(folder).length) throw new AdminError(`${folder} is not empty.`);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const made = new Date().toISOString();
     const rowsOnly = await copiar(
       need(config.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'),
       async ({ migrations: migracoes, escritorios, tables: tabelas }): Promise<Manifest> => {
@@ -43,8 +52,15 @@ export const backup: Command = {
     say(`${manifest.tables.length} tables, ${rows} rows of ${manifest.offices} offices in ${folder}`);
     if (manifest.bucket) say(`${manifest.bucket.objects} objects of the bucket ${config.S3_BUCKET}`);
     else if (storage.outside) say(`The bytes in the bucket ${config.S3_BUCKET} are not part of it.`);
+    // Only now: a backup that fails takes none of those before it away.
+    if (keep !== undefined) for (const name of keepNewest(given, keep)) say(`removed ${name}`);
   },
 };
+
+function countOf(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new AdminError(`--keep is a number from 1 to 9999, not "${text}".`);
+  return Number(text);
+}
 
 async function write(path: string, lines: AsyncIterable<Buffer>): Promise<{ rows: number; sha256: string }> {
   let rows = 0;
