@@ -10,12 +10,12 @@ export const adminConfig = {
     Type.String({
       format: 'uri',
       description:
-        'postgresql:// of the login that migrates; needed by offices, verify, rotate-keys, backup and restore.',
+        'postgresql:// of the login that migrates; needed by offices, verify, rotate-keys, backup, restore, export-office and import-office.',
     }),
   ),
   ...publicAddressConfig,
   ...keyRingConfig,
-  // Needed by create-office, reset-owner and rotate-keys.
+  // Needed by create-office, reset-owner, rotate-keys and import-office.
   SECRETS_KEY: Type.Optional(keyRingConfig.SECRETS_KEY),
   ...storageConfig,
 };

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '@apura/database';
+import { openDatabase, RefusedMove } from '@apura/database';
 import { ConfigError, readConfig } from '@apura/runtime';
 import { openStorage } from '@apura/storage';
 import Type from 'typebox';
@@ -7,6 +7,8 @@ import { AdminError, type Command, type Given } from './command.ts';
 import { announceDeprecations } from './commands/announce-deprecations.ts';
 import { backup } from './commands/backup.ts';
 import { createOffice } from './commands/create-office.ts';
+import { exportOffice } from './commands/export-office.ts';
+import { importOffice } from './commands/import-office.ts';
 import { offices } from './commands/offices.ts';
 import { purge } from './commands/purge.ts';
 import { quota } from './commands/quota.ts';
@@ -33,6 +35,8 @@ export const COMMANDS: readonly Command[] = [
   verify,
   backup,
   restore,
+  exportOffice,
+  importOffice,
 ];
 
 export interface Output {
@@ -90,7 +94,7 @@ export async function runAdmin(
     if (!(error instanceof Error)) throw error;
     err(error.message || String((error as NodeJS.ErrnoException).code));
     if (error instanceof ConfigError || error.name === 'ConfigError') return CONFIG_CODE;
-    if (error instanceof AdminError) return 1;
+    if (error instanceof AdminError || error instanceof RefusedMove) return 1;
     if (error.stack) err(error.stack);
     return 1;
   }

@@ -3,7 +3,7 @@ import { type Bucket, type BucketOptions, openBucket } from './bucket.ts';
 import { CorruptContent, decode } from './decode.ts';
 import { pack } from './pack.ts';
 import { type Pointer, readPointer, writePointer } from './pointer.ts';
-import type { OpenStorage, OutsideBytes } from './storage.ts';
+import type { NewObject, OpenStorage, OutsideBytes } from './storage.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
 
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -29,17 +29,14 @@ export function s3Storage(
     async putProvisional(organizationId, objects) {
       if (objects.length === 0) return async () => {};
       const tenant = database.forOrganization(organizationId);
-      const object = `${organizationId}/${newId()}`;
-      const { bytes, places } = pack(objects);
-      // The bytes before their rows: a row always has its bytes, and bytes without a row are swept.
-      await bucket.put(object, bytes);
+      const { object, rows } = await putPack(bucket, organizationId, objects);
       const stored = await saveProvisional(
         tenant,
-        places.map(({ sha256, size, ...place }) => ({
+        rows.map(({ sha256, encoding, size, bytes }) => ({
           sha256,
-          codificacao: 'identity',
+          codificacao: encoding,
           tamanho: size,
-          bytes: writePointer({ object, ...place }),
+          bytes,
         })),
       );
       return async () => {
@@ -53,14 +50,11 @@ export function s3Storage(
       const objects = new Map<string, Wanted[]>();
       const parts: Promise<[string, Buffer][]>[] = [];
       for (const { sha256, codificacao, bytes } of rows) {
-        const pointer = readPointer(sha256, codificacao, bytes);
+        const pointer = ownPointer(organizationId, sha256, codificacao, bytes);
         if (!pointer) {
           parts.push(decode(sha256, codificacao, bytes).then((decoded) => [[hex(sha256), decoded]]));
           continue;
         }
-        // Second lock: a row of one office can never bring another's bytes.
-        if (!pointer.object.startsWith(`${organizationId}/`))
-          throw new CorruptContent(`content ${hex(sha256)} points elsewhere`);
         objects.set(pointer.object, [...(objects.get(pointer.object) ?? []), { sha256, ...pointer }]);
       }
       for (const [object, wanted] of objects) parts.push(readObject(bucket, object, wanted));
@@ -73,25 +67,74 @@ export function s3Storage(
 
 const hex = (sha256: Buffer): string => sha256.toString('hex');
 
-function readObject(bucket: Bucket, object: string, wanted: readonly Wanted[]): Promise<[string, Buffer][]> {
+/** Writes contents into one object. The bytes before their rows: a row always has its bytes, and bytes without a row are swept. */
+async function putPack(bucket: Bucket, organizationId: string, objects: readonly NewObject[]) {
+  const object = `${organizationId}/${newId()}`;
+  const { bytes, places } = pack(objects);
+  await bucket.put(object, bytes);
+  const rows = places.map(({ sha256, size, ...place }): NewObject => {
+    return { sha256, size, encoding: 'identity', bytes: writePointer({ object, ...place }) };
+  });
+  return { object, rows };
+}
+
+/** Where a row points to; undefined where it holds the bytes. Second lock: a row of one office can never bring another's. */
+function ownPointer(
+  organizationId: string,
+  sha256: Buffer,
+  encoding: NewObject['encoding'],
+  bytes: Buffer,
+): Pointer | undefined {
+  const pointer = readPointer(sha256, encoding, bytes);
+  if (pointer && !pointer.object.startsWith(`${organizationId}/`))
+    throw new CorruptContent(`content ${hex(sha256)} points elsewhere`);
+  return pointer;
+}
+
+const readObject = async (
+  bucket: Bucket,
+  object: string,
+  wanted: readonly Wanted[],
+): Promise<[string, Buffer][]> =>
+  Promise.all(
+    (await readEncoded(bucket, object, wanted)).map(async ([{ sha256, encoding }, bytes]) => [
+      hex(sha256),
+      await decode(sha256, encoding, bytes),
+    ]),
+  );
+
+async function readEncoded<Of extends Pointer>(
+  bucket: Bucket,
+  object: string,
+  wanted: readonly Of[],
+): Promise<[Of, Buffer][]> {
   // One request for the whole span: the files of a chunk were stored together.
   const start = Math.min(...wanted.map(({ offset }) => offset));
   const end = Math.max(...wanted.map(({ offset, length }) => offset + length));
-  const span = bucket.get(object, start, end - start).catch((cause: unknown) => {
+  const span = await bucket.get(object, start, end - start).catch((cause: unknown) => {
     if ((cause as Error).name !== 'NoSuchKey') throw cause;
     throw new CorruptContent(`object ${object} is gone`, { cause });
   });
-  return Promise.all(
-    wanted.map(async ({ sha256, offset, length, encoding }): Promise<[string, Buffer]> => {
-      const bytes = (await span).subarray(offset - start, offset - start + length);
-      return [hex(sha256), await decode(sha256, encoding, bytes)];
-    }),
-  );
+  return wanted.map((it) => [it, span.subarray(it.offset - start, it.offset - start + it.length)]);
 }
 
 function outsideBytes(database: Database, bucket: Bucket): OutsideBytes {
   return {
     sweep: (before) => sweepOrphans(database, bucket, before),
+    async bring(organizationId, rows) {
+      const objects = new Map<string, (Pointer & { readonly row: NewObject })[]>();
+      const brought: NewObject[] = [];
+      for (const row of rows) {
+        const pointer = ownPointer(organizationId, row.sha256, row.encoding, row.bytes);
+        if (!pointer) brought.push(row);
+        else objects.set(pointer.object, [...(objects.get(pointer.object) ?? []), { ...pointer, row }]);
+      }
+      for (const [object, wanted] of objects)
+        for (const [{ row, encoding }, bytes] of await readEncoded(bucket, object, wanted))
+          brought.push({ ...row, encoding, bytes });
+      return brought;
+    },
+    carry: async (organizationId, objects) => (await putPack(bucket, organizationId, objects)).rows,
     objects: {
       async *list() {
         for await (const { key } of bucket.list('')) if (OURS.test(key)) yield key;

@@ -36,6 +36,10 @@ export interface OutsideBytes {
    * lie well over an hour back, because bytes are stored before their rows. Returns how many objects went.
    */
   sweep(before: Date): Promise<number>;
+  /** Contents as their rows have them, with their bytes in place of where those lie. */
+  bring(organizationId: string, rows: readonly NewObject[]): Promise<NewObject[]>;
+  /** Puts the bytes of contents outside. Returns them as their rows are to have them. */
+  carry(organizationId: string, objects: readonly NewObject[]): Promise<NewObject[]>;
   /** As they lie there, for a backup. */
   readonly objects: StoredObjects;
   /** Removes all bytes of an office whose rows are gone or going. Returns how many objects went. */

@@ -1,6 +1,4 @@
-import type { Readable } from 'node:stream';
-import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
+import { asOfOneInstant, copyOut } from './snapshot.ts';
 import { betweenQuotes, migrations, tables } from './tables.ts';
 
 export interface OpenCopy {
@@ -20,17 +18,12 @@ export interface OpenCopy {
  * that migrates: like everybody it reads one office at a time. BullMQ's own tables and the rate limits' counters are left
  * out: the sweepers make permits anew.
  */
-export async function copiar<T>(ownerUrl: string, work: (copia: OpenCopy) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+export const copiar = <T>(ownerUrl: string, work: (copia: OpenCopy) => Promise<T>): Promise<T> =>
+  asOfOneInstant(ownerUrl, async (client) => {
     const { rows: owners } = await client.query<{ id: string }>(
       'SELECT id FROM organization UNION SELECT organization_id FROM audit_log ORDER BY 1',
     );
     const ours = await tables(client);
-    const rows = (query: string) =>
-      client.query(copyTo(`COPY (${query}) TO STDOUT`)) as Readable as AsyncIterable<Buffer>;
     return await work({
       migrations: await migrations(client),
       escritorios: owners.length,
@@ -39,16 +32,13 @@ export async function copiar<T>(ownerUrl: string, work: (copia: OpenCopy) => Pro
         colunas,
         async *read() {
           const all = `SELECT ${betweenQuotes(colunas)} FROM "${nome}"`;
-          if (dono === null) yield* rows(all);
+          if (dono === null) yield* copyOut(client, all);
           else
             for (const { id } of owners) {
               await client.query("SELECT set_config('app.organization_id', $1, true)", [id]);
-              yield* rows(`${all} WHERE ${dono} = '${id}'`);
+              yield* copyOut(client, `${all} WHERE ${dono} = '${id}'`);
             }
         },
       })),
     });
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -16,7 +16,7 @@ export interface StoredCopy {
 }
 
 /** As long as events are kept, the longest of all; what is older goes with the next upkeep. */
-const MESES = 13;
+export const MESES = 13;
 
 /** Why a database cannot take a backup. The message is meant for the operator. */
 export class RefusedRestore extends Error {

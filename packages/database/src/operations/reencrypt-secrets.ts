@@ -1,7 +1,7 @@
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 /** Where secrets lie that must be read back. */
-const PLACES = [
+export const PLACES = [
   { tabela: 'endpoint_secret', coluna: 'cifrado' },
   { tabela: 'webhook_endpoint', coluna: 'cabecalhos' },
   { tabela: 'pessoa', coluna: 'totp_segredo' },

@@ -1,0 +1,69 @@
+import type { NewObject } from '@apura/storage';
+import type { Rewrite } from './write-office.ts';
+
+/** Rows that are looked at together, and the bytes in them beyond which no more are waited for. */
+const TOGETHER = 256;
+const ENOUGH = 2 * 1024 * 1024;
+const NEWLINE = 10;
+
+/** Rewrites the rows of `conteudo` by what `work` makes of their bytes; other tables' pass as they are. */
+export const rewriteContents =
+  (work: (office: string, objects: readonly NewObject[]) => Promise<NewObject[]>): Rewrite =>
+  ({ office, table, columns }, rows) =>
+    table === 'conteudo' ? rewritten(rows, columns, (objects) => work(office, objects)) : rows;
+
+async function* rewritten(
+  rows: AsyncIterable<Buffer>,
+  columns: readonly string[],
+  work: (objects: readonly NewObject[]) => Promise<NewObject[]>,
+): AsyncGenerator<Buffer> {
+  const at = (name: string) => columns.indexOf(name);
+  const [hash, encoding, size, bytes] = [at('sha256'), at('codificacao'), at('tamanho'), at('bytes')];
+  const renew = async (lines: readonly string[][]): Promise<Buffer> => {
+    const changed = await work(
+      lines.map((fields) => ({
+        sha256: fromText(fields[hash] as string),
+        encoding: fields[encoding] as NewObject['encoding'],
+        size: Number(fields[size]),
+        bytes: fromText(fields[bytes] as string),
+      })),
+    );
+    const by = new Map(changed.map((object) => [toText(object.sha256), object]));
+    return Buffer.from(
+      lines
+        .map((fields) => {
+          const object = by.get(fields[hash] as string) as NewObject;
+          return `${fields.with(encoding, object.encoding).with(bytes, toText(object.bytes)).join('\t')}\n`;
+        })
+        .join(''),
+    );
+  };
+  let lines: string[][] = [];
+  let length = 0;
+  for await (const line of linesOf(rows)) {
+    lines.push(line.split('\t'));
+    length += line.length;
+    if (lines.length < TOGETHER && length < ENOUGH) continue;
+    yield await renew(lines);
+    lines = [];
+    length = 0;
+  }
+  if (lines.length) yield await renew(lines);
+}
+
+// PostgreSQL writes bytes as \x and hex, and in rows of text a backslash as two.
+const fromText = (field: string): Buffer => Buffer.from(field.slice(3), 'hex');
+const toText = (bytes: Buffer): string => `\\\\x${bytes.toString('hex')}`;
+
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let begun: Buffer[] = [];
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      yield Buffer.concat([...begun, chunk.subarray(start, end)]).toString('latin1');
+      begun = [];
+      start = end + 1;
+    }
+    if (start < chunk.length) begun.push(chunk.subarray(start));
+  }
+}

@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { MESES } from '../backup/restore.ts';
+import { betweenQuotes, migrations } from '../backup/tables.ts';
+import { newId } from '../new-id.ts';
+import { PLACES } from '../operations/reencrypt-secrets.ts';
+import { carriedTables, type OfficeOnTheMove } from './export-office.ts';
+import { RefusedMove } from './refused-move.ts';
+import { type Arrival, settle } from './settle-office.ts';
+
+export interface ArrivingOffice {
+  readonly migrations: readonly string[];
+  readonly offices: readonly OfficeOnTheMove[];
+  /** In the order of `openOffice`. Rejects with `file_damaged` when anything of it is not what was written, the end included. */
+  sections(): AsyncIterable<{
+    readonly office: string;
+    readonly table: string;
+    readonly columns: readonly string[];
+    rows(): AsyncIterable<Buffer>;
+  }>;
+}
+
+/**
+ * Puts an office that `openOffice` opened elsewhere into a database of the same version that does not have it, while the
+ * services work there. Everything is read to its end into tables that only this connection sees; then one transaction puts
+ * it in its place: until that ends nobody sees a row of it, and whatever goes wrong, there is none. `reencrypt` gives a
+ * secret encrypted with this deployment's key, and throws where no key opens it. Returns the number of rows.
+ *
+ * @throws `RefusedMove` each of its codes but those of the export
+ */
+export async function importOffice(
+  ownerUrl: string,
+  arriving: ArrivingOffice,
+  reencrypt: (encrypted: Buffer) => Buffer | undefined,
+): Promise<number> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    checkSameVersion(arriving.migrations, await migrations(client));
+    await checkAbsent(client, arriving.offices);
+    const arrivals = await stage(client, arriving);
+    for (const arrival of arrivals) await reencryptStaged(client, arrival, reencrypt);
+    // By itself: a partition that is made keeps everybody else from the table until the transaction ends.
+    await client.query(`SELECT garantir_particoes_passadas(${MESES})`);
+    await client.query('BEGIN');
+    const rows = await settle(client, arrivals);
+    for (const { id } of arriving.offices) await noteArrival(client, id);
+    await client.query('COMMIT');
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function checkSameVersion(ofFile: readonly string[], ours: readonly string[]): void {
+  const differ = [
+    ...ofFile.filter((name) => !ours.includes(name)).map((name) => `this database lacks ${name}`),
+    ...ours.filter((name) => !ofFile.includes(name)).map((name) => `the file lacks ${name}`),
+  ];
+  if (differ.length)
+    throw new RefusedMove(
+      'file_of_other_version',
+      `${differ.join(', ')}. Bring both deployments to one version, and export again.`,
+    );
+}
+
+async function checkAbsent(client: pg.Client, offices: readonly OfficeOnTheMove[]): Promise<void> {
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM organization WHERE id = ANY($1)', [
+    offices.map(({ id }) => id),
+  ]);
+  if (rows[0])
+    throw new RefusedMove(
+      'office_exists',
+      `The office ${rows[0].id} is here already. To take the file's in its place, purge it first.`,
+    );
+}
+
+/** Reads the file to its end. Of a file that is not whole nothing but temporary tables has been written. */
+async function stage(client: pg.Client, arriving: ArrivingOffice): Promise<Arrival[]> {
+  const ours = new Map((await carriedTables(client)).map((table) => [table.nome, table.colunas]));
+  const known = new Set(arriving.offices.map(({ id }) => id));
+  const arrivals: Arrival[] = [];
+  for await (const { office, table, columns, rows } of arriving.sections()) {
+    if (!known.has(office) || ours.get(table)?.join() !== columns.join())
+      throw new RefusedMove('file_damaged', `It has a part that is none of an office: ${table}.`);
+    const staged = `entering_${arrivals.length}`;
+    const names = betweenQuotes(columns);
+    await client.query(`CREATE TEMP TABLE ${staged} AS SELECT ${names} FROM "${table}" WITH NO DATA`);
+    const destination = client.query(copyFrom(`COPY ${staged} (${names}) FROM STDIN`));
+    await pipeline(Readable.from(rows()), destination).catch((cause: Error) => {
+      if (!(cause instanceof pg.DatabaseError)) throw cause;
+      throw new RefusedMove('file_damaged', `${table} holds what is no row: ${cause.message}.`);
+    });
+    arrivals.push({ office, table, columns, staged });
+  }
+  return arrivals;
+}
+
+async function reencryptStaged(
+  client: pg.Client,
+  { office, table, staged }: Arrival,
+  reencrypt: (encrypted: Buffer) => Buffer | undefined,
+): Promise<void> {
+  for (const { coluna } of PLACES.filter(({ tabela }) => tabela === table)) {
+    const { rows } = await client.query<{ id: string; sealed: Buffer }>(
+      `SELECT id, ${coluna} AS sealed FROM ${staged} WHERE ${coluna} IS NOT NULL`,
+    );
+    for (const { id, sealed } of rows) {
+      const renewed = opened(() => reencrypt(sealed), `${table} ${id} of office ${office}`);
+      if (renewed) await client.query(`UPDATE ${staged} SET ${coluna} = $2 WHERE id = $1`, [id, renewed]);
+    }
+  }
+}
+
+function opened<T>(open: () => T, what: string): T {
+  try {
+    return open();
+  } catch {
+    throw new RefusedMove(
+      'secret_unopened',
+      `No key opens ${what}. Give this command the SECRETS_KEY of where it comes from in SECRETS_KEYS_PREVIOUS.`,
+    );
+  }
+}
+
+async function noteArrival(client: pg.Client, office: string): Promise<void> {
+  await client.query("SELECT set_config('app.organization_id', $1, true)", [office]);
+  await client.query(
+    `INSERT INTO audit_log (id, organization_id, ator, acao, alvo) VALUES ($1, $2::uuid, 'apura-admin', 'escritorio.trazido', $2::uuid::text)`,
+    [newId(), office],
+  );
+}
