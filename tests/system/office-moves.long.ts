@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Apuracao, UploadAceito, UploadJob } from '@apura/contracts';
+import { gerarNota } from '@apura/samples';
+import { type ApiClient, apiClient, createDemoOffice, type Receiver, startReceiver } from '@apura/standalone';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { runAdmin } from '../../packages/admin/src/run-admin.ts';
+import { type Cluster, type Service, type ServiceName, startCluster } from './cluster.ts';
+
+/** Two whole deployments with a key of their own each; an office goes from one to the other while that one works for another office. */
+const SECRETS = { old: Buffer.alloc(32, 1).toString('base64'), next: Buffer.alloc(32, 2).toString('base64') };
+const NAMES = ['gateway', 'worker', 'deliverer'] as const;
+
+interface Deployment {
+  readonly cluster: Cluster;
+  readonly services: Readonly<Record<ServiceName, Service>>;
+}
+
+let old: Deployment;
+let next: Deployment;
+let receiver: Receiver;
+let folder: string;
+
+async function deployment(secretsKey: string): Promise<Deployment> {
+  const cluster = await startCluster({ SECRETS_KEY: secretsKey, WEBHOOK_ALLOW_INSECURE: receiver.host });
+  const [gateway, worker, deliverer] = await Promise.all(NAMES.map((name) => cluster.start(name)));
+  return { cluster, services: { gateway, worker, deliverer } as Deployment['services'] };
+}
+const reach = ({ services }: Deployment) => `http://127.0.0.1:${services.gateway.port}`;
+const end = async (service: Service) => {
+  service.kill('SIGTERM');
+  await service.ended;
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'apura-move-'));
+  receiver = await startReceiver();
+  [old, next] = await Promise.all([deployment(SECRETS.old), deployment(SECRETS.next)]);
+}, 240_000);
+afterAll(async () => {
+  await old?.cluster.stop();
+  await next?.cluster.stop();
+  await receiver?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function admin({ cluster }: Deployment, key: string, previous: string, args: string[]) {
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const { appUrl, relayUrl, ownerUrl } = cluster.base.urls;
+  const code = await runAdmin(
+    args,
+    {
+      ...{ DATABASE_URL: appUrl, DATABASE_RELAY_URL: relayUrl, DATABASE_OWNER_URL: ownerUrl },
+      ...{ SECRETS_KEY: key, SECRETS_KEYS_PREVIOUS: previous, PUBLIC_BASE_URL: 'https://apura.exemplo/' },
+    },
+    { out: say, err: say },
+  );
+  return { code, said: said.join('\n') };
+}
+
+async function upload(base: string, key: string, once: string, numbers: readonly number[]) {
+  const body = new FormData();
+  for (const numero of numbers)
+    body.append(
+      'xml',
+      new Blob([new Uint8Array(gerarNota({ seed: numero, numero }).bytes)]),
+      `nota-${numero}.xml`,
+    );
+  const response = await fetch(`${base}/v1/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'idempotency-key': once },
+    body,
+  });
+  expect(response.status).toBe(202);
+  return (await response.json()) as UploadAceito;
+}
+
+async function ended(api: ApiClient, id: string): Promise<UploadJob> {
+  for (;;) {
+    const job = await api.get<UploadJob>(`/v1/upload/${id}`);
+    if (job.estado === 'concluido') return job;
+    await pause(100);
+  }
+}
+
+test('an office with work that waits goes to a deployment that works for others, and goes on there', async () => {
+  const office = await createDemoOffice(old.cluster.base.database);
+  const before = apiClient(reach(old), office.key);
+  const { secret } = await before.post<{ secret: string }>('/v1/webhooks', { url: receiver.url });
+  receiver.trust(secret);
+  const { emitente } = gerarNota({ seed: 1, numero: 1 }).pedido;
+  const cliente = await before.post<{ id: string }>('/v1/clientes', {
+    ...{ cnpj: emitente.cnpj, razao_social: 'Mercearia Mudada Ltda', regime: 'lucro_real' },
+  });
+  const first = await upload(reach(old), office.key, 'first', [1, 2, 3]);
+  await ended(before, first.job_id);
+  const asked = await before.post<{ id: string }>('/v1/apuracoes', {
+    ...{ cliente_id: cliente.id, competencia: '2026-09' },
+  });
+  await receiver.waitFor(({ type }) => type === 'apuracao.calculada');
+  const month = await before.get<Apuracao>(`/v1/apuracoes/${asked.id}`);
+  // From here on nobody there works; what is acknowledged waits.
+  await end(old.services.worker);
+  await end(old.services.deliverer);
+  const second = await upload(reach(old), office.key, 'second', [4, 5]);
+  await end(old.services.gateway);
+
+  const neighbour = await createDemoOffice(next.cluster.base.database);
+  let moving = true;
+  const neighbours = (async () => {
+    const jobs: string[] = [];
+    for (let numero = 100; moving; numero++)
+      jobs.push((await upload(reach(next), neighbour.key, `n${numero}`, [numero])).job_id);
+    return jobs;
+  })();
+  const file = join(folder, 'office');
+  expect(await admin(old, SECRETS.old, '', ['export-office', office.id, '--to', file])).toMatchObject({
+    code: 0,
+  });
+  expect(await admin(next, SECRETS.next, SECRETS.old, ['import-office', file])).toMatchObject({ code: 0 });
+  moving = false;
+
+  const after = apiClient(reach(next), office.key);
+  expect(await upload(reach(next), office.key, 'second', [4, 5])).toMatchObject({ job_id: second.job_id });
+  const there = await after.get<Apuracao>(`/v1/apuracoes/${asked.id}`);
+  expect(there.comparativo).toEqual(month.comparativo);
+  expect(there.documentos).toBe(month.documentos);
+  expect(await ended(after, second.job_id)).toMatchObject({ total: 2, processados: 2 });
+  await receiver.waitFor(({ type, data }) => type === 'lote.concluido' && data.job_id === second.job_id);
+  expect(new Set(receiver.events.map(({ event_id }) => event_id)).size).toBe(receiver.events.length);
+  const third = await upload(reach(next), office.key, 'third', [1, 6]);
+  expect(await ended(after, third.job_id)).toMatchObject({ processados: 1, duplicados: 1 });
+  const anew = await after.post<{ id: string }>('/v1/apuracoes', {
+    ...{ cliente_id: cliente.id, competencia: '2026-09' },
+  });
+  await receiver.waitFor(({ type, data }) => type === 'apuracao.calculada' && data.apuracao_id === anew.id);
+  const ofNeighbour = apiClient(reach(next), neighbour.key);
+  for (const id of await neighbours) expect(await ended(ofNeighbour, id)).toMatchObject({ processados: 1 });
+  expect((await admin(next, SECRETS.next, '', ['verify'])).said).toMatch(/ 0 faults$/);
+  const signedIn = await fetch(`${reach(next)}/painel/api/sessao`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-apura-painel': '1' },
+    body: JSON.stringify({ email: office.email, senha: office.password }),
+  });
+  expect(signedIn.status).toBe(200);
+});
