@@ -35,6 +35,6 @@ O painel usa um cookie para manter a pessoa dentro dele. Não há cookies de ter
 
 ## Os seus direitos
 
-Quem trabalha no escritório vê e corrige os seus dados em **Minha conta**. Quem aparece em uma nota faz o pedido ao escritório ou à empresa que a emitiu; se o pedido chegar aqui, ele é passado ao escritório. Como os dados são protegidos está em [segurança](/seguranca).
+Quem trabalha no escritório vê e corrige os seus dados em **Minha conta**. O titular baixa tudo o que o escritório tem aqui em **Configurações**, **Escritório**, **Levar tudo**. Quem aparece em uma nota faz o pedido ao escritório ou à empresa que a emitiu; se o pedido chegar aqui, ele é passado ao escritório. Como os dados são protegidos está em [segurança](/seguranca).
 `,
 };

@@ -265,6 +265,8 @@ const DA_SESSAO = [
   'get /escritorio',
   'patch /escritorio',
   'get /escritorio/logo',
+  // What of other offices is in it, `takeout.test.ts` looks at.
+  'get /escritorio/tudo',
   'put /escritorio/logo',
   'delete /escritorio/logo',
   'post /escritorio/apagamento',
@@ -297,6 +299,7 @@ const DO_TITULAR = [
   'patch /escritorio',
   'put /escritorio/logo',
   'delete /escritorio/logo',
+  'get /escritorio/tudo',
   'post /escritorio/apagamento',
   'delete /escritorio/apagamento',
   'get /auditoria',

@@ -1,7 +1,9 @@
 import type { Escritorio as Dados } from '@apura/contracts';
 import { moment } from '@apura/words';
 import { Button, Checkbox } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { API } from '../../api/pedir.ts';
 import { useTitular } from '../../api/sessao.ts';
 import { useLeitura } from '../../api/use-request.ts';
 import { useSend } from '../../api/use-send.ts';
@@ -43,6 +45,7 @@ export default function Escritorio() {
               escritorio={escritorio}
               titular={titular}
             />
+            {titular && <LevarTudo />}
             {titular && !escritorio.apagamento && <ApagarTudo nome={escritorio.nome} />}
           </div>
         )}
@@ -69,6 +72,23 @@ function Apagamento({ escritorio: { apagamento }, titular }: PropsDaParte) {
         </div>
       )}
     </div>
+  );
+}
+
+/** What the office has here, as files that other programs read. */
+function LevarTudo() {
+  return (
+    <Cartao titulo="Levar tudo">
+      <p className="suave sem-margem com-espaco">
+        Um ZIP com os arquivos enviados, os relatórios e tudo o que está guardado, em JSON. De um escritório
+        com muitas notas o arquivo é grande, e o download demora.
+      </p>
+      <div>
+        <ActionButton download={`${API}/escritorio/tudo`} variant="default" icon={IconDownload}>
+          Baixar tudo
+        </ActionButton>
+      </div>
+    </Cartao>
   );
 }
 

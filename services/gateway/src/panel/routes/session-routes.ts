@@ -35,6 +35,7 @@ export * from './escritorio/delete-escritorio-logo.ts';
 export * from './escritorio/get-auditoria.ts';
 export * from './escritorio/get-escritorio.ts';
 export * from './escritorio/get-escritorio-logo.ts';
+export * from './escritorio/get-escritorio-tudo.ts';
 export * from './escritorio/get-visao-geral.ts';
 export * from './escritorio/patch-escritorio.ts';
 export * from './escritorio/post-escritorio-apagamento.ts';

@@ -1,0 +1,154 @@
+import { HIDDEN, NOT_ROWS, PARTS, SMALL, TREATMENTS } from '@apura/database';
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import { strFromU8, unzipSync } from 'fflate';
+import request from 'supertest';
+import { createApp } from '../../teste/app-de-teste.ts';
+import { escritorioComTudo } from '../../teste/escritorio-com-tudo.ts';
+import { esperarErro } from '../../teste/esperar-erro.ts';
+import { xml } from '../../teste/gateway-de-teste.ts';
+import { auditoria, type Browser, entrarNaEquipe, panelGateway, registrar } from '../../teste/test-panel.ts';
+import type { Gateway } from '../gateway.ts';
+
+let database: TestDatabase;
+let gateway: Gateway;
+let app: Express;
+beforeAll(async () => {
+  database = await testDatabase();
+  gateway = panelGateway(database.database);
+  app = createApp(gateway);
+});
+afterAll(() => database.close());
+
+const asPage = ({ cookies }: Browser) => ({
+  'X-Apura-Painel': '1',
+  Cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+});
+
+const send = (browser: Browser, text: string, name: string) =>
+  request(browser.app)
+    .post('/painel/api/upload')
+    .set(asPage(browser))
+    .attach('arquivos', Buffer.from(text), name)
+    .expect(202);
+
+const everything = async (browser: Browser) => {
+  const { status, body, headers } = await request(app)
+    .get('/painel/api/escritorio/tudo')
+    .set(asPage(browser))
+    .buffer(true)
+    .parse((response, done) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => done(null, Buffer.concat(chunks)));
+    });
+  expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'application/zip' });
+  return Object.fromEntries(Object.entries(unzipSync(body)).map(([name, bytes]) => [name, strFromU8(bytes)]));
+};
+
+test('each table of an office is taken away, or it is said why not', () => {
+  const taken = [
+    ...PARTS.flatMap(({ table, children = {} }) => [table, ...Object.keys(children)]),
+    ...SMALL,
+    ...Object.keys(NOT_ROWS),
+  ];
+  expect(taken.sort()).toEqual(Object.keys(TREATMENTS).sort());
+});
+
+test('the owner takes away what was sent, what came out and what is stored, of this office alone and without secrets', async () => {
+  const { browser, organizationId } = await registrar(app);
+  const { body: cliente } = await browser.post('/clientes', {
+    cnpj_raiz: '11222333',
+    razao_social: 'Padaria',
+    regime: 'mei',
+  });
+  const sent = xml(7);
+  await send(browser, sent, '../../fora de casa.xml');
+  await browser.post('/apuracoes', { cliente_id: cliente.id, competencia: '2026-03' });
+  const hash = await gateway.database.forOrganization(organizationId).transaction(async (tx) => {
+    const { rows } = await tx.query<{ sha256: Buffer }>('SELECT sha256 FROM conteudo');
+    await tx.query(
+      `UPDATE apuracao SET estado = 'calculada', calculada_em = now(), pdf_sha256 = $1, xlsx_sha256 = $1, versao = 3`,
+      [rows[0]?.sha256],
+    );
+    return rows[0]?.sha256.toString('hex') as string;
+  });
+  const other = await escritorioComTudo(app, gateway);
+
+  const files = await everything(browser);
+  expect(files['leia-me.txt']).toContain('Tudo o que o escritório tem');
+  expect(JSON.parse(files['escritorio.json'] as string)).toMatchObject({ id: organizationId });
+  const names = Object.keys(files);
+  expect(names.filter((name) => name.startsWith('arquivos/'))).toEqual([
+    expect.stringMatching(new RegExp(`^arquivos/${hash.slice(0, 12)}-[^/]*fora_de_casa\\.xml$`)),
+  ]);
+  expect(files[names.find((name) => name.startsWith('arquivos/')) as string]).toBe(sent);
+  expect(names.filter((name) => name.startsWith('relatorios/'))).toEqual([
+    'relatorios/11222333/apuracao-padaria-2026-03-v3.pdf',
+    'relatorios/11222333/apuracao-padaria-2026-03-v3.xlsx',
+  ]);
+  expect(JSON.parse(files['dados/cliente/1.json'] as string)).toMatchObject([
+    { id: cliente.id, razao_social: 'Padaria', cliente_regime: [{ regime: 'mei' }] },
+  ]);
+  expect(JSON.parse(files['dados/lote/1.json'] as string)).toMatchObject([
+    { arquivo: [{ estado: 'pendente' }] },
+  ]);
+  const all = Object.values(files).join('\n');
+  for (const foreign of [other.id, other.cliente, other.documento, other.apuracao])
+    expect(all).not.toContain(foreign);
+  for (const secret of [...HIDDEN, 'argon2id']) expect(all).not.toContain(`"${secret}":`);
+  expect((await auditoria(browser)).at(-1)).toBe('escritorio.levado');
+});
+
+test('documents and all that belongs to them come page by page, each once', async () => {
+  const { browser, organizationId } = await registrar(app);
+  await gateway.database.forOrganization(organizationId).transaction((tx) =>
+    tx.query(
+      `INSERT INTO documento (id, organization_id, chave, numero, emitida_em, dh_emi, competencia, situacao, tp_amb, emitente,
+              destinatario, valor_total, tributos_atuais, reforma, versao_regras, sha256, ordem)
+       SELECT gen_random_uuid(), $1, lpad(n::text, 44, '0'), n::text, now(), '', '2026-09', 'autorizada', '1', '{}', '{}',
+              '12345678901234.56', '{}', '{}', '1', '', 0 FROM generate_series(1, 230) n`,
+      [organizationId],
+    ),
+  );
+  const files = await everything(browser);
+  const pages = Object.keys(files).filter((name) => name.startsWith('dados/documento/'));
+  expect(pages).toHaveLength(3);
+  const texts = pages.map((name) => files[name] as string);
+  const keys = texts.flatMap((text) => (JSON.parse(text) as { chave: string }[]).map(({ chave }) => chave));
+  expect(new Set(keys).size).toBe(230);
+  expect(keys).toHaveLength(230);
+  expect(texts.join().match(/"valor_total": 12345678901234\.56/g)).toHaveLength(230);
+});
+
+test('one at a time of an office, and only by an owner', async () => {
+  const waits = { begun: () => {}, go: () => {} };
+  const begun = new Promise<void>((done) => {
+    waits.begun = done;
+  });
+  const held = new Promise<void>((done) => {
+    waits.go = done;
+  });
+  const { storage } = gateway;
+  const slow = panelGateway(database.database, {
+    storage: {
+      ...storage,
+      async read(...what) {
+        waits.begun();
+        await held;
+        return storage.read(...what);
+      },
+    },
+  });
+  const { browser } = await registrar(createApp(slow));
+  const { browser: member } = await entrarNaEquipe(slow, browser);
+  esperarErro(await member.get('/escritorio/tudo'), 'papel_insuficiente');
+  await send(browser, xml(8), 'a.xml');
+  const first = browser.get('/escritorio/tudo');
+  await begun;
+  esperarErro(await browser.get('/escritorio/tudo'), 'excesso_de_conexoes');
+  waits.go();
+  expect((await first).status).toBe(200);
+  expect((await browser.get('/escritorio/tudo')).status).toBe(200);
+});
