@@ -1,6 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Apuracao, UploadAceito, UploadJob } from '@apura/contracts';
 import { gerarNota } from '@apura/samples';
@@ -46,19 +49,32 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function admin({ cluster }: Deployment, key: string, previous: string, args: string[]) {
+const settingsOf = ({ cluster }: Deployment, key: string, previous = '') => ({
+  DATABASE_URL: cluster.base.urls.appUrl,
+  DATABASE_RELAY_URL: cluster.base.urls.relayUrl,
+  DATABASE_OWNER_URL: cluster.base.urls.ownerUrl,
+  SECRETS_KEY: key,
+  SECRETS_KEYS_PREVIOUS: previous,
+  PUBLIC_BASE_URL: 'https://apura.exemplo/',
+});
+
+async function admin(settings: ReturnType<typeof settingsOf>, args: string[]) {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
-  const { appUrl, relayUrl, ownerUrl } = cluster.base.urls;
-  const code = await runAdmin(
-    args,
-    {
-      ...{ DATABASE_URL: appUrl, DATABASE_RELAY_URL: relayUrl, DATABASE_OWNER_URL: ownerUrl },
-      ...{ SECRETS_KEY: key, SECRETS_KEYS_PREVIOUS: previous, PUBLIC_BASE_URL: 'https://apura.exemplo/' },
-    },
-    { out: say, err: say },
-  );
-  return { code, said: said.join('\n') };
+  return { code: await runAdmin(args, settings, { out: say, err: say }), said: said.join('\n') };
+}
+
+/** As an operator would, through a pipe. */
+async function exported(id: string, file: string): Promise<void> {
+  const command = spawn(process.execPath, ['packages/admin/dist/main.js', 'export-office', id, '--to', '-'], {
+    env: settingsOf(old, SECRETS.old),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [[code]] = await Promise.all([
+    once(command, 'exit'),
+    pipeline(command.stdout, createWriteStream(file)),
+  ]);
+  expect(code).toBe(0);
 }
 
 async function upload(base: string, key: string, once: string, numbers: readonly number[]) {
@@ -117,10 +133,10 @@ test('an office with work that waits goes to a deployment that works for others,
     return jobs;
   })();
   const file = join(folder, 'office');
-  expect(await admin(old, SECRETS.old, '', ['export-office', office.id, '--to', file])).toMatchObject({
+  await exported(office.id, file);
+  expect(await admin(settingsOf(next, SECRETS.next, SECRETS.old), ['import-office', file])).toMatchObject({
     code: 0,
   });
-  expect(await admin(next, SECRETS.next, SECRETS.old, ['import-office', file])).toMatchObject({ code: 0 });
   moving = false;
 
   const after = apiClient(reach(next), office.key);
@@ -139,7 +155,7 @@ test('an office with work that waits goes to a deployment that works for others,
   await receiver.waitFor(({ type, data }) => type === 'apuracao.calculada' && data.apuracao_id === anew.id);
   const ofNeighbour = apiClient(reach(next), neighbour.key);
   for (const id of await neighbours) expect(await ended(ofNeighbour, id)).toMatchObject({ processados: 1 });
-  expect((await admin(next, SECRETS.next, '', ['verify'])).said).toMatch(/ 0 faults$/);
+  expect((await admin(settingsOf(next, SECRETS.next), ['verify'])).said).toMatch(/ 0 faults$/);
   const signedIn = await fetch(`${reach(next)}/painel/api/sessao`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-apura-painel': '1' },

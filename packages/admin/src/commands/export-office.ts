@@ -3,17 +3,19 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { openOffice } from '@apura/database';
+import { type Ator, auditar, openOffice } from '@apura/database';
 import { AdminError, type Command, need } from '../command.ts';
 import { rewriteContents } from '../office-file/contents-outside.ts';
 import { asTheyAre, writeOffice } from '../office-file/write-office.ts';
+
+const OPERATOR: Ator = { id: 'apura-admin', nome: 'apura-admin', ip: '' };
 
 export const exportOffice: Command = {
   name: 'export-office',
   does: 'writes an office as of one instant, with its sandbox and all bytes, into one file for import-office, while the services go on working',
   takes: ['office-id'],
   options: { to: { means: 'a new file, or - for the standard output', needed: true } },
-  async run({ config, storage, say }, { positionals, options }) {
+  async run({ config, database, storage, say }, { positionals, options }) {
     const id = positionals[0] as string;
     const { outside } = storage;
     const rewrite = outside ? rewriteContents((office, rows) => outside.bring(office, rows)) : asTheyAre;
@@ -33,5 +35,8 @@ export const exportOffice: Command = {
       });
       say(`${office.offices.map((it) => `${it.id} ${it.nome}`).join(', ')} in ${to}`);
     });
+    await database
+      .forOrganization(id)
+      .transaction((tx) => auditar(tx, OPERATOR, { acao: 'escritorio.exportado', alvo: id }));
   },
 };

@@ -173,7 +173,7 @@ async function rowsOf(base: TestDatabase, id: string): Promise<Record<string, st
 const whole = (rows: Record<string, string[]>) => ({
   ...rows,
   conteudo: rows.conteudo?.filter((line) => !line.includes('"provisorio": true')),
-  audit_log: rows.audit_log?.filter((line) => !line.includes('escritorio.trazido')),
+  audit_log: rows.audit_log?.filter((line) => !/escritorio\.(trazido|exportado)/.test(line)),
 });
 
 async function exported(id: string): Promise<string> {
@@ -222,6 +222,7 @@ test('an office goes with its sandbox, people, bytes and secrets into a database
   expect(Object.values(before).filter((rows) => rows.length).length).toBeGreaterThan(15);
   expect(before.conteudo).toHaveLength(contents.length + 1);
   expect(before.cliente).toHaveLength(2);
+  expect(before.audit_log?.filter((line) => line.includes('escritorio.exportado'))).toHaveLength(1);
   const after = await rowsOf(there, id);
   expect(whole(after)).toEqual(whole(before));
   expect(after.conteudo).toHaveLength(contents.length);

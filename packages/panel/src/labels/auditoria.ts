@@ -29,6 +29,7 @@ const ATOS: Readonly<Record<string, string>> = {
   'escritorio.logo_guardado': 'trocou o logotipo',
   'escritorio.logo_removido': 'tirou o logotipo',
   'escritorio.registrado': 'cadastrou o escritório',
+  'escritorio.exportado': 'exportou o escritório para outra instalação',
   'escritorio.levado': 'baixou tudo do escritório',
   'escritorio.trazido': 'trouxe o escritório de outra instalação',
   'extincao.informada': 'informou se o débito de um fornecedor foi extinto',
