@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Apuracao } from '@apura/contracts';
@@ -115,4 +116,21 @@ test('a divergence becomes a thing to do: what, who, the text to send, and why i
   await dona.page.locator('details.item-da-nota summary').click();
   await g.ver('Fornecedor avisado por e-mail');
   expect(dona.queixas).toEqual([]);
+}, 120_000);
+
+test('the owner takes everything away as one file', async () => {
+  const { dona, cliente } = escritorio;
+  await g.abrir(`${base}/painel/configuracoes/escritorio`);
+  const files = unzipSync(await baixar(dona.page, stage.folder, () => g.seguir('Baixar tudo')));
+  const sent = Object.entries(files).filter(([name]) => name.startsWith('arquivos/'));
+  expect(sent.length).toBeGreaterThan(0);
+  for (const [name, bytes] of sent) {
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+    expect(name).toMatch(new RegExp(`^arquivos/${hash}-.+\\.xml$`));
+  }
+  expect(JSON.parse(strFromU8(files['dados/cliente/1.json'] as Uint8Array))).toContainEqual(
+    expect.objectContaining({ id: cliente.id }),
+  );
+  expect(dona.queixas).toEqual([]);
+  expect(dona.paraFora).toEqual([]);
 }, 120_000);

@@ -1,9 +1,9 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { importOffice as bringIn } from '@apura/database';
-import { type Command, keyRingOf, need } from '../command.ts';
+import { AdminError, type Command, keyRingOf, need } from '../command.ts';
 import { rewriteContents } from '../office-file/contents-outside.ts';
 import { readOffice } from '../office-file/read-office.ts';
 import { asTheyAre } from '../office-file/write-office.ts';
@@ -16,8 +16,12 @@ export const importOffice: Command = {
     const keyRing = keyRingOf(config);
     const { outside } = storage;
     const rewrite = outside ? rewriteContents((office, rows) => outside.carry(office, rows)) : asTheyAre;
+    const path = resolve(positionals[0] as string);
+    const file = await open(path).catch((cause: NodeJS.ErrnoException) => {
+      throw new AdminError(`${path} cannot be read: ${cause.code}.`);
+    });
     // What fails in one of them, whoever reads hears of.
-    const bytes = pipeline(createReadStream(resolve(positionals[0] as string)), createGunzip(), () => {});
+    const bytes = pipeline(file.createReadStream(), createGunzip(), () => {});
     try {
       const office = await readOffice(bytes, rewrite);
       const rows = await bringIn(

@@ -303,6 +303,12 @@ test('a file that is cut off, changed or of another version is refused, and leav
     }),
   ).toMatchObject({ code: 1, err: expect.stringMatching(/^secret_unopened: /) });
   expect(Object.values(await rowsOf(there, id)).flat()).toEqual([]);
+  const nowhere = newPath();
+  expect(await admin(['import-office', nowhere], there)).toEqual({
+    code: 1,
+    out: '',
+    err: `${nowhere} cannot be read: ENOENT.`,
+  });
   expect((await admin(['export-office', id, '--to', path], here)).err).toBe(`${path} is there already.`);
   expect(readFileSync(path).equals(bytes)).toBe(true);
 });
