@@ -6,7 +6,10 @@ import { freePort } from '../../packages/standalone/src/postgres/free-port.ts';
 /** A Redis of the test's own, which keeps nothing. */
 export interface Redis {
   readonly pid: number;
+  readonly port: number;
   readonly url: string;
+  /** Of one line; resolves to the first bytes of its answer. */
+  command(text: string): Promise<string>;
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
   wipe(): Promise<void>;
   stop(): void;
@@ -14,9 +17,9 @@ export interface Redis {
 
 export const canRunRedis = !spawnSync('redis-server', ['--version']).error;
 
-/** Starts a Redis that would write, if it wrote, into `folder`; resolves when it answers. */
-export async function startRedis(folder: string): Promise<Redis> {
-  const port = await freePort();
+/** Starts a Redis that would write, if it wrote, into `folder`, on `wanted` or any port; resolves when it answers. */
+export async function startRedis(folder: string, wanted = 0): Promise<Redis> {
+  const port = await freePort(wanted);
   const child = spawn(
     'redis-server',
     ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''],
@@ -37,6 +40,8 @@ export async function startRedis(folder: string): Promise<Redis> {
   }
   return {
     pid: child.pid as number,
+    port,
+    command,
     url: `redis://127.0.0.1:${port}`,
     signal: (signal) => child.kill(signal),
     async wipe() {

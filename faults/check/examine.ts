@@ -1,0 +1,26 @@
+import type { Participant } from '../participant.ts';
+import { check } from './check.ts';
+import { untilQuiet } from './quiescence.ts';
+import { readStored } from './read-stored.ts';
+
+/** Waits until an office has nothing under way. Returns what is stuck when `signal` aborts before. */
+export function quiet(
+  { office: { tenant, endpoints } }: Participant,
+  signal: AbortSignal,
+): Promise<string[]> {
+  return untilQuiet(
+    tenant,
+    endpoints.slice(0, 1).map(({ id }) => id),
+    signal,
+  );
+}
+
+/** What an office asked for beside what is kept and what it was sent. */
+export async function examine({ office, performed }: Participant): Promise<string[]> {
+  const endpoints = office.endpoints.map(({ id, receiver }, i) => ({
+    id,
+    takesAll: i === 0,
+    received: receiver.received,
+  }));
+  return check({ performed, stored: await office.tenant.snapshot(readStored), endpoints });
+}

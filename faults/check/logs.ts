@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What no fault may lead to: it was nobody's business. */
+const NOT_HANDLED = /uncaught error|unhandledRejection|UnhandledPromiseRejection|Uncaught |ERR_UNHANDLED/;
+const SHOWN = 300;
+
+/** The lines of the services' logs that tell of an error which nobody handled. */
+export const unhandledIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => /\.(log|err)$/.test(name))
+    .flatMap((name) =>
+      readFileSync(join(folder, name), 'utf8')
+        .split('\n')
+        .filter((line) => NOT_HANDLED.test(line))
+        .map((line) => `not handled, in ${name}: ${line.slice(0, SHOWN)}`),
+    );
