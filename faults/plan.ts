@@ -54,7 +54,7 @@ export interface PlanOptions {
 
 export const OFFICES = 3;
 export const MONTHS = ['2026-07', '2026-08', '2026-09'] as const;
-const FAULT_EVERY_MS = [4_000, 9_000] as const;
+const FAULT_EVERY_MS = [1_500, 4_000] as const;
 const OPERATION_EVERY_MS = [1_500, 6_000] as const;
 /** A short run freezes for less: it is to see other faults too. */
 const FROZEN_SHARE = 12;

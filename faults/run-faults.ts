@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { examine, quiet } from './check/examine.ts';
-import { unhandledIn } from './check/logs.ts';
+import { keepLogs, unhandledIn } from './check/logs.ts';
 import { makePlan, type PlannedFault, type PlanOptions } from './plan.ts';
 import { type Done, reportOf } from './report.ts';
 import { openScene, type Scene } from './scene.ts';
@@ -39,17 +39,20 @@ export async function runFaults(options: PlanOptions, say: (line: string) => voi
     const done = await suffer(scene, plan.faults, { began, end }, say);
     await Promise.all(working);
     const all = [...offices, probe];
+    const stuck = await settle(scene);
     const found = [
       ...done.map(lateness),
-      await settle(scene),
-      ...(await Promise.all(all.map(examine))),
+      stuck,
+      ...(await Promise.all(all.map((one) => examine(one, !stuck.length)))),
       unhandledIn(stack.logs),
     ];
     const performed = all.flatMap((one) => one.performed);
     say(`\n${reportOf(done, performed)}`);
     for (const words of stack.gaveUp) say(`the supervisor ended by itself: ${words}`);
     say(`load of the machine in the last 15 minutes: ${loadavg()[2]?.toFixed(1)}`);
-    return { passed: found.filter((wrong) => !wrong.length).length, violations: found.flat() };
+    const violations = found.flat();
+    if (violations.length) say(`the logs are in ${keepLogs(stack.logs, seed)}`);
+    return { passed: found.filter((wrong) => !wrong.length).length, violations };
   } finally {
     await scene.close();
   }

@@ -17,6 +17,8 @@ export interface Evidence {
   readonly performed: readonly Performed[];
   readonly stored: Stored;
   readonly endpoints: readonly Endpoint[];
+  /** Whether a version of each month was asked for when nothing was under way any more: then the last one is compared. */
+  readonly closed: boolean;
 }
 
 /** An upload with what its files say. */
@@ -29,7 +31,7 @@ interface Upload {
 const opOf = (name: string): number => Number(/^op(\d+)-/.exec(name)?.[1] ?? Number.NaN);
 
 /** What must not be, in words: each is a broken promise. Empty where all is well. */
-export function check({ performed, stored, endpoints }: Evidence): string[] {
+export function check({ performed, stored, endpoints, closed }: Evidence): string[] {
   const uploads = performed.flatMap(({ operation, outcome }): Upload[] =>
     operation.kind === 'upload'
       ? [{ operation, outcome, files: new Map(filesOf(operation).map((file) => [file.nome, recount(file)])) }]
@@ -38,7 +40,7 @@ export function check({ performed, stored, endpoints }: Evidence): string[] {
   return [
     ...stored.faults,
     ...checkLotes(uploads, stored),
-    ...checkNotes(uploads, stored),
+    ...checkNotes(uploads, stored, closed),
     ...checkMonths(performed, stored),
     ...checkEvents(stored, endpoints),
   ];
@@ -82,7 +84,7 @@ function checkLotes(uploads: readonly Upload[], stored: Stored): string[] {
   return wrong;
 }
 
-function checkNotes(uploads: readonly Upload[], stored: Stored): string[] {
+function checkNotes(uploads: readonly Upload[], stored: Stored, closed: boolean): string[] {
   const wrong: string[] = [];
   const there = new Set(stored.lotes.map(({ id }) => id));
   const opsThere = new Set(
@@ -127,13 +129,8 @@ function checkNotes(uploads: readonly Upload[], stored: Stored): string[] {
   for (const { key } of stored.notes)
     if (taken.get(key) !== 1) wrong.push(`note ${key} was taken as new by ${taken.get(key) ?? 0} files`);
 
-  return [
-    ...wrong,
-    ...checkTotals(
-      [...notes.values()].filter(({ key }) => !cancelled.has(key)),
-      stored,
-    ),
-  ];
+  const counting = [...notes.values()].filter(({ key }) => !cancelled.has(key));
+  return closed ? [...wrong, ...checkTotals(counting, stored)] : wrong;
 }
 
 /** The last version of each month beside the sums of the notes that count in it. */

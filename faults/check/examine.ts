@@ -15,12 +15,12 @@ export function quiet(
   );
 }
 
-/** What an office asked for beside what is kept and what it was sent. */
-export async function examine({ office, performed }: Participant): Promise<string[]> {
+/** What an office asked for beside what is kept and what it was sent. `closed`: as the checker's evidence has it. */
+export async function examine({ office, performed }: Participant, closed: boolean): Promise<string[]> {
   const endpoints = office.endpoints.map(({ id, receiver }, i) => ({
     id,
     takesAll: i === 0,
     received: receiver.received,
   }));
-  return check({ performed, stored: await office.tenant.snapshot(readStored), endpoints });
+  return check({ performed, stored: await office.tenant.snapshot(readStored), endpoints, closed });
 }

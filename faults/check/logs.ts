@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** What no fault may lead to: it was nobody's business. */
@@ -15,3 +16,10 @@ export const unhandledIn = (folder: string): string[] =>
         .filter((line) => NOT_HANDLED.test(line))
         .map((line) => `not handled, in ${name}: ${line.slice(0, SHOWN)}`),
     );
+
+/** Copies them where they outlive the run. Returns the folder. */
+export function keepLogs(folder: string, seed: number): string {
+  const kept = mkdtempSync(join(tmpdir(), `apura-faults-logs-${seed}-`));
+  cpSync(folder, kept, { recursive: true });
+  return kept;
+}

@@ -65,6 +65,7 @@ async function foundAfter(
         performed: office.performed,
         stored: await readStored(tx),
         endpoints: endpoints.map(({ id }) => ({ id, takesAll: true, received: receiver.received })),
+        closed: true,
         ...over,
       });
       throw undone;
