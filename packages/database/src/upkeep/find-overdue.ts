@@ -26,7 +26,10 @@ export async function overdueChunks(database: Database, aposSegundos: number): P
   return rows;
 }
 
-/** Like `overdueChunks`, for apurações whose watermark is reached; `estado` says which queue they belong to. */
+/**
+ * Like `overdueChunks`, for apurações whose watermark is reached; `estado` says which queue they belong to. The permits that
+ * the lotes of the watermark gave it, one each, do not make it wait longer.
+ */
 export async function apuracoesAtrasadas(
   database: Database,
   aposSegundos: number,
@@ -34,7 +37,8 @@ export async function apuracoesAtrasadas(
   const { rows } = await database.relay.query<Atrasado & { estado: string }>(
     `UPDATE apuracao a SET geracao = geracao + ($1 > 0)::int, acordada_em = now()
       WHERE a.estado IN ('na_fila', 'calculando', 'gerando_pdf')
-        AND ((a.lease_ate IS NULL AND a.acordada_em < now() - make_interval(secs => $1 * 2 ^ least(a.geracao, 6)))
+        AND ((a.lease_ate IS NULL AND a.acordada_em < now() - make_interval(secs => $1 * 2 ^ least(6, greatest(0,
+                a.geracao - (SELECT count(*) FROM apuracao_lote w WHERE w.apuracao_id = a.id)))))
           OR (a.lease_ate <= now() AND a.acordada_em < now() - interval '5 seconds'))
         AND NOT EXISTS (SELECT FROM apuracao_lote w JOIN lote l ON l.id = w.lote_id
                          WHERE w.apuracao_id = a.id AND l.estado NOT IN ('concluido', 'cancelado'))
