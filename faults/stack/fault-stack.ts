@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { openHome } from '../../packages/standalone/src/home.ts';
 import { freePort } from '../../packages/standalone/src/postgres/free-port.ts';
 import { openSecrets } from '../../packages/standalone/src/secrets.ts';
 import { type Redis, startRedis } from '../../tests/system/start-redis.ts';
-import { childrenOf, ownerOf, type Process, processes } from './processes.ts';
+import { childrenOf, ownerOf, type Process, processes, signal } from './processes.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import type { SupervisorSettings } from './supervisor.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
@@ -27,6 +28,7 @@ export type FaultStack = Awaited<ReturnType<typeof startFaultStack>>;
 const DATA_MB = 1_500;
 const LOG_MB = 96;
 const POLL_MS = 50;
+const STOP_MS = 20_000;
 
 /** A whole stack of the run's own in a fresh folder, all of whose parts and ways can be made to fail. */
 export async function startFaultStack({ redis: withRedis, mount, allowedHosts }: FaultStackOptions) {
@@ -50,6 +52,7 @@ export async function startFaultStack({ redis: withRedis, mount, allowedHosts }:
   };
   const said = join(folder, 'supervisor.log');
   let supervisor: ChildProcess | undefined;
+  let ended: Promise<unknown> = Promise.resolve();
   let stopping = false;
   /** How often the supervisor ended by itself, with its last words. */
   const gaveUp: string[] = [];
@@ -66,6 +69,7 @@ export async function startFaultStack({ redis: withRedis, mount, allowedHosts }:
     );
     closeSync(out);
     supervisor = child;
+    ended = once(child, 'exit');
     return new Promise((ready) => {
       child.once('message', () => ready());
       child.once('exit', async (code) => {
@@ -130,11 +134,13 @@ export async function startFaultStack({ redis: withRedis, mount, allowedHosts }:
       processes().find(
         ({ parent, command }) => parent === supervisor?.pid && command.includes(`-D ${home.postgres}/`),
       )?.pid ?? -1,
+    /** Ends all of it, by force where it does not end in time. */
     async stop() {
       stopping = true;
-      const ended = new Promise((done) => supervisor?.once('exit', done));
+      const left = ofStack().map(({ pid }) => pid);
       supervisor?.kill('SIGTERM');
-      await ended;
+      await Promise.race([ended, pause(STOP_MS)]);
+      signal(left, 'SIGKILL');
       postgresWay.stop();
       redisWay?.stop();
       this.redis?.stop();
