@@ -18,7 +18,7 @@ export interface Scene {
 }
 
 /** Each office's second receiver, behind a way on which the network can go wrong. The first one takes everything. */
-const MANNERS: readonly Manner[] = ['flaky', 'gone', 'healthy'];
+const MANNERS: readonly Manner[] = ['flaky', 'gone', 'far'];
 
 const urlOf = (port: number | undefined): string => `http://127.0.0.1:${port}/webhooks`;
 

@@ -1,14 +1,14 @@
 import { filesOf } from '../operations/files-of.ts';
 import type { Performed } from '../operations/perform.ts';
-import type { ReceivedEvent } from '../operations/receiver.ts';
+import type { Manner, ReceivedEvent } from '../operations/receiver.ts';
 import type { PlannedUpload } from '../plan.ts';
 import type { Stored } from './read-stored.ts';
 import { cents, type Recounted, type RecountedEvent, type RecountedNote, recount } from './recount.ts';
 
-/** What came to an endpoint. `takesAll`: it was there and well all the time. */
+/** What came to an endpoint. */
 export interface Endpoint {
   readonly id: string;
-  readonly takesAll: boolean;
+  readonly manner: Manner;
   readonly received: readonly ReceivedEvent[];
 }
 
@@ -170,31 +170,39 @@ function checkEvents(
   endpoints: readonly Endpoint[],
 ): string[] {
   const wrong: string[] = [];
-  const byId = new Map(events.map((event) => [event.id, event]));
   const causes = new Set([...lotes, ...months].map(({ id }) => id));
   for (const { id, type, lote, month } of events) {
     const cause = lote ?? month;
     if (!type.startsWith('webhook.') && !(cause && causes.has(cause)))
       wrong.push(`event ${id} (${type}) has no cause`);
   }
-  for (const { id: endpoint, takesAll, received } of endpoints) {
-    for (const { id, type, signed } of received) {
-      if (!signed) wrong.push(`endpoint ${endpoint} got event ${id} without its signature`);
-      if (byId.get(id)?.type !== type)
-        wrong.push(`endpoint ${endpoint} got ${type} ${id}, which never happened`);
-    }
-    const got = new Set(received.map(({ id }) => id));
-    const done = new Set(
-      deliveries
-        .filter((one) => one.endpoint === endpoint && one.state === 'entregue')
-        .map(({ event }) => event),
-    );
-    for (const { id, type } of takesAll ? events : []) {
-      if (type.startsWith('webhook.')) continue;
-      if (!got.has(id)) wrong.push(`event ${id} (${type}) did not come to endpoint ${endpoint}`);
-      else if (!done.has(id))
-        wrong.push(`event ${id} (${type}) came to endpoint ${endpoint} and is not written down as delivered`);
-    }
+  for (const endpoint of endpoints) wrong.push(...checkEndpoint(endpoint, { events, deliveries }));
+  return wrong;
+}
+
+function checkEndpoint(
+  { id: endpoint, manner, received }: Endpoint,
+  { events, deliveries }: Pick<Stored, 'events' | 'deliveries'>,
+): string[] {
+  const wrong: string[] = [];
+  const types = new Map(events.map(({ id, type }) => [id, type]));
+  for (const { id, type, signed } of received) {
+    if (!signed) wrong.push(`endpoint ${endpoint} got event ${id} without its signature`);
+    if (types.get(id) !== type) wrong.push(`endpoint ${endpoint} got ${type} ${id}, which never happened`);
+  }
+  if (manner === 'gone') return wrong;
+  const got = new Set(received.map(({ id }) => id));
+  const states = new Map(
+    deliveries.filter((one) => one.endpoint === endpoint).map(({ event, state }) => [event, state]),
+  );
+  for (const { id, type } of events) {
+    if (type.startsWith('webhook.')) continue;
+    const [event, state] = [`event ${id} (${type})`, states.get(id)];
+    if (!state) wrong.push(`${event} was not handed to endpoint ${endpoint}`);
+    else if (manner !== 'healthy') continue;
+    else if (!got.has(id)) wrong.push(`${event} did not come to endpoint ${endpoint}`);
+    else if (state !== 'entregue')
+      wrong.push(`${event} came to endpoint ${endpoint} and is kept as ${state}`);
   }
   return wrong;
 }

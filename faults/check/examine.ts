@@ -10,17 +10,17 @@ export function quiet(
 ): Promise<string[]> {
   return untilQuiet(
     tenant,
-    endpoints.slice(0, 1).map(({ id }) => id),
+    endpoints.flatMap(({ id, receiver }) => (receiver.manner === 'healthy' ? [id] : [])),
     signal,
   );
 }
 
 /** What an office asked for beside what is kept and what it was sent. `closed`: as the checker's evidence has it. */
 export async function examine({ office, performed }: Participant, closed: boolean): Promise<string[]> {
-  const endpoints = office.endpoints.map(({ id, receiver }, i) => ({
+  const endpoints = office.endpoints.map(({ id, receiver: { manner, received } }) => ({
     id,
-    takesAll: i === 0,
-    received: receiver.received,
+    manner,
+    received,
   }));
   return check({ performed, stored: await office.tenant.snapshot(readStored), endpoints, closed });
 }

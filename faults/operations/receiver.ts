@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom } from '../../packages/samples/src/random.ts';
 
-/** healthy: takes everything. flaky: errors, slowness, resets and silence in turn. gone: has moved away for good (410). */
-export type Manner = 'healthy' | 'flaky' | 'gone';
+/** healthy: takes everything. far: likewise, behind a way on which the network goes wrong. flaky: errors, slowness, resets and silence in turn. gone: has moved away for good (410). */
+export type Manner = 'healthy' | 'far' | 'flaky' | 'gone';
 
 export interface ReceivedEvent {
   readonly id: string;
@@ -43,6 +43,7 @@ export async function startFaultReceiver(manner: Manner, seed: number) {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
+    manner,
     port,
     received: received as readonly ReceivedEvent[],
     trust(text: string) {
@@ -70,7 +71,7 @@ export async function startFaultReceiver(manner: Manner, seed: number) {
 
 async function answer(response: ServerResponse, manner: Manner, choice: number): Promise<void> {
   if (manner === 'gone') return void response.writeHead(410).end();
-  if (manner === 'healthy' || choice > 3) return void response.writeHead(204).end();
+  if (manner !== 'flaky' || choice > 3) return void response.writeHead(204).end();
   if (choice === 0) return void response.writeHead(500).end('broken on purpose');
   if (choice === 1) return void response.socket?.resetAndDestroy();
   if (choice === 2) return; // says nothing: who delivers has to give up

@@ -64,7 +64,7 @@ async function foundAfter(
       found = check({
         performed: office.performed,
         stored: await readStored(tx),
-        endpoints: endpoints.map(({ id }) => ({ id, takesAll: true, received: receiver.received })),
+        endpoints: endpoints.map(({ id }) => ({ id, manner: 'healthy', received: receiver.received })),
         closed: true,
         ...over,
       });
@@ -137,6 +137,11 @@ test.each([
      SELECT uuidv7(), organization_id, type, lote_id, sequencia + 1, payload, request_id FROM event WHERE type = 'lote.concluido' LIMIT 1`,
   ],
   [
+    'an event that was not handed on',
+    /was not handed to endpoint/,
+    `DELETE FROM entrega WHERE id = (SELECT id FROM entrega LIMIT 1)`,
+  ],
+  [
     'a claim that nobody gives back',
     /a chunk or a lease is left/,
     `UPDATE pedaco SET lease_dono = 'somebody' WHERE id = (SELECT id FROM pedaco LIMIT 1)`,
@@ -180,7 +185,7 @@ test('the checker finds webhooks that did not come, that were not signed, and of
   const [event, ...others] = receiver.received;
   if (!event) throw new Error('no webhook came');
   const after = (received: typeof others) =>
-    foundAfter(nothing, { endpoints: [{ id, takesAll: true, received }] });
+    foundAfter(nothing, { endpoints: [{ id, manner: 'healthy', received }] });
   expect(await after(others.filter((one) => one.id !== event.id))).toMatch(/did not come to endpoint/);
   expect(await after([{ ...event, signed: false }, ...others])).toMatch(/without its signature/);
   expect(await after([{ ...event, id: 'another' }, event, ...others])).toMatch(/which never happened/);
