@@ -23,14 +23,14 @@ const MANNERS: readonly Manner[] = ['flaky', 'gone', 'far'];
 const urlOf = (port: number | undefined): string => `http://127.0.0.1:${port}/webhooks`;
 
 /** Starts a stack with its offices and their receivers. */
-export async function openScene({ redis, mount, seed }: PlanOptions): Promise<Scene> {
+export async function openScene({ minutes, redis, mount, seed }: PlanOptions): Promise<Scene> {
   const well = await Promise.all(
     Array.from({ length: OFFICES + 1 }, () => startFaultReceiver('healthy', seed)),
   );
   const odd = await Promise.all(MANNERS.map((manner) => startFaultReceiver(manner, seed)));
   const ways = await Promise.all(odd.map(({ port }) => startTcpProxy(port)));
   const allowedHosts = [...well, ...ways].map(({ port }) => `127.0.0.1:${port}`);
-  const stack = await startFaultStack({ redis, mount, allowedHosts });
+  const stack = await startFaultStack({ minutes, redis, mount, allowedHosts });
   const { appUrl, relayUrl, baseUrl } = stack;
   const database: Database = openDatabase({ appUrl, relayUrl, onError: () => {} });
   const participants: Participant[] = [];

@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom } from '../../packages/samples/src/random.ts';
 
-/** healthy: takes everything. far: likewise, behind a way on which the network goes wrong. flaky: errors, slowness, resets and silence in turn. gone: has moved away for good (410). */
+/**
+ * healthy: takes everything. far: likewise, behind a way on which the network goes wrong. flaky: errors, slowness, resets
+ * and silence in turn. gone: has moved away for good (410).
+ */
 export type Manner = 'healthy' | 'far' | 'flaky' | 'gone';
 
 export interface ReceivedEvent {
@@ -51,12 +54,13 @@ export async function startFaultReceiver(manner: Manner, seed: number) {
     },
     /** Resolves when such an event is there, or false when `signal` aborts before. */
     waitFor(matches: (event: ReceivedEvent) => boolean, signal: AbortSignal): Promise<boolean> {
-      if (received.some(matches)) return Promise.resolve(true);
+      const there = received.some(matches);
+      if (there || signal.aborted) return Promise.resolve(there);
       return new Promise((resolve) => {
         const one = { matches, done: () => end(true) };
-        const end = (there: boolean) => {
+        const end = (came: boolean) => {
           waiting.delete(one);
-          resolve(there);
+          resolve(came);
         };
         waiting.add(one);
         signal.addEventListener('abort', () => end(false), { once: true });

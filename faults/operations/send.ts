@@ -32,11 +32,11 @@ export const send = ({ url, key, type, body, idempotencyKey, dropAfter }: Sendin
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
     });
-    outgoing.once('error', fail);
+    outgoing.on('error', fail); // there may be several: the first one counts
     outgoing.once('response', (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.once('error', fail);
+      answer.on('error', fail);
       answer.once('end', () => {
         try {
           done({ status: answer.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString()) });

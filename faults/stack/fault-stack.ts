@@ -18,6 +18,8 @@ export type ServiceName = 'gateway' | 'worker' | 'deliverer';
 export const SERVICES: readonly ServiceName[] = ['gateway', 'worker', 'deliverer'];
 
 export interface FaultStackOptions {
+  /** How long it will work. */
+  readonly minutes: number;
   readonly redis: boolean;
   readonly mount: boolean;
   readonly allowedHosts: readonly string[];
@@ -25,17 +27,21 @@ export interface FaultStackOptions {
 
 export type FaultStack = Awaited<ReturnType<typeof startFaultStack>>;
 
-const DATA_MB = 1_500;
+/** Of data and WAL, to begin with and for each minute of work. */
+const DATA_MB = { first: 1_200, perMinute: 50 };
 const LOG_MB = 96;
 const POLL_MS = 50;
 const STOP_MS = 20_000;
 
 /** A whole stack of the run's own in a fresh folder, all of whose parts and ways can be made to fail. */
-export async function startFaultStack({ redis: withRedis, mount, allowedHosts }: FaultStackOptions) {
+export async function startFaultStack({ minutes, redis: withRedis, mount, allowedHosts }: FaultStackOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'apura-faults-'));
   const home = openHome({ APURA_HOME: folder });
   const disks: { data?: SmallDisk; log?: SmallDisk } = mount
-    ? { data: mountSmallDisk(home.postgres, DATA_MB), log: mountSmallDisk(home.logs, LOG_MB) }
+    ? {
+        data: mountSmallDisk(home.postgres, DATA_MB.first + Math.ceil(minutes * DATA_MB.perMinute)),
+        log: mountSmallDisk(home.logs, LOG_MB),
+      }
     : {};
   const secrets = openSecrets(home);
   const [port, postgresPort] = [await freePort(), await freePort()];
