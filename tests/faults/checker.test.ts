@@ -3,6 +3,7 @@ import { sharedStack } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { check, type Evidence } from '../../faults/check/check.ts';
 import { quiet } from '../../faults/check/examine.ts';
+import { untilQuiet } from '../../faults/check/quiescence.ts';
 import { readStored } from '../../faults/check/read-stored.ts';
 import { openOffice } from '../../faults/operations/office.ts';
 import { type FaultReceiver, startFaultReceiver } from '../../faults/operations/receiver.ts';
@@ -161,6 +162,23 @@ test.each([
   ['a note without its bytes', /is kept without its bytes/, `UPDATE conteudo SET provisorio = true`],
 ])('the checker finds %s', async (_, words, text) => {
   expect(await foundAfter((tx) => tx.query(text))).toMatch(words);
+});
+
+test('who waits for quiet says what is stuck when the time is over', async () => {
+  const { tenant, endpoints } = office.office;
+  const ids = endpoints.map(({ id }) => id);
+  let stuck: string[] = [];
+  await tenant
+    .transaction(async (tx) => {
+      await tx.query(`UPDATE lote SET estado = 'processando' WHERE id = (SELECT id FROM lote LIMIT 1)`);
+      const asItIs = { ...tenant, transaction: <T>(work: (open: Transaction) => Promise<T>) => work(tx) };
+      stuck = await untilQuiet(asItIs, ids, AbortSignal.abort());
+      throw undone;
+    })
+    .catch((error) => {
+      if (error !== undone) throw error;
+    });
+  expect(stuck).toEqual([expect.stringMatching(/^an open lote \(of 1\): .*processando/)]);
 });
 
 test('the checker finds what was acknowledged and is not there, and what was refused and is', async () => {
