@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** What no fault may lead to: it was nobody's business. */
-const NOT_HANDLED = /uncaught error|unhandledRejection|UnhandledPromiseRejection|Uncaught |ERR_UNHANDLED/;
+const NOT_HANDLED =
+  /uncaught error|triggerUncaughtException|unhandledRejection|UnhandledPromiseRejection|Uncaught |ERR_UNHANDLED/;
 const SHOWN = 300;
 
 /** The lines of the services' logs that tell of an error which nobody handled. */
