@@ -134,7 +134,7 @@ async function rateDay(
 /** Offices in all, those whose notes are not done and those that are done; notes that were computed anew. */
 async function progress(admin: pg.Client) {
   const { rows } = await admin.query<Record<'offices' | 'notas' | 'done' | 'documentos', number>>(
-    `SELECT count(*)::int AS offices, count(*) FILTER (WHERE etapa = 'notas')::int AS notas,
+    `SELECT count(*)::int AS offices, count(*) FILTER (WHERE etapa IN ('eventos', 'notas'))::int AS notas,
             count(*) FILTER (WHERE estado IN ('concluido', 'falhou'))::int AS done,
             coalesce(sum(documentos), 0)::int AS documentos FROM recalculo WHERE regras = $1`,
     [RULES],

@@ -486,3 +486,14 @@ test('a classification with a reduction of zero owes what the standard rate owes
     { numRuns: 200 },
   );
 });
+
+test('without the rules being asked a note comes to the same, and nothing is found in it', () => {
+  const declarada = nota([item({}, { ...TRIBUTOS_DE_MIL, IBSCBS: grupo('000001', { vBC: '999.00' }) })]);
+  const conferida = calcularDocumento(declarada);
+  expect(conferida.divergencias.length).toBeGreaterThan(0);
+  expect(calcularDocumento(declarada, { conferir: false })).toEqual({
+    ...conferida,
+    divergencias: [],
+    revisoes: [],
+  });
+});

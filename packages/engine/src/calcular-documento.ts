@@ -63,6 +63,8 @@ export interface OpcoesDoDocumento {
    * those that do not reject yet, or none, for items that somebody typed.
    */
   readonly regras_da_nt?: RegrasDaNt;
+  /** False: only what it comes to; neither `divergencias` nor `revisoes` are looked for. Default true. */
+  readonly conferir?: boolean;
   /** Whether CBS, IBS and IS enter the ICMS base from 2027 on; open in law. Default true. */
   readonly reforma_na_base_do_icms?: boolean;
 }
@@ -106,7 +108,7 @@ export function calcularDocumento(nota: NotaFiscal, options: OpcoesDoDocumento =
       : noAno(item, options.reforma_na_base_do_icms ?? true, contexto);
   });
   const situacao = options.situacao ?? situacaoDaNota(nota);
-  const doSeuAno = anoPedido === undefined || anoPedido === ano;
+  const confere = (options.conferir ?? true) && (anoPedido === undefined || anoPedido === ano);
   return {
     chave: nota.chave,
     ano,
@@ -118,10 +120,10 @@ export function calcularDocumento(nota: NotaFiscal, options: OpcoesDoDocumento =
     valor_total: valorDaNota(nota, itens),
     tributos_atuais: publicarAtuais(somarAtuais(itens)),
     reforma: somarReforma(itens, somaSemArredondar),
-    divergencias: doSeuAno
+    divergencias: confere
       ? conferirNota(nota, itens, contexto, aliquotas, options.regras_da_nt ?? 'vigentes')
       : [],
-    revisoes: doSeuAno ? revisarItens(nota, itens, contexto) : [],
+    revisoes: confere ? revisarItens(nota, itens, contexto) : [],
     avisos: avisosDoDocumento(nota, itens, situacao, aliquotas.aviso),
     premissas: premissasDoDocumento(nota, itens, contexto, aliquotas.premissas),
     correcoes: aliquotas.correcoes,

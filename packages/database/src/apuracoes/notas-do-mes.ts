@@ -48,13 +48,11 @@ export async function* notasDoMes(
   const ids = rows.map(({ id }) => id);
   while (ids.length) {
     yield await tenant.read<NotaDoMes>(
-      `SELECT d.chave, d.sha256, d.ordem, left(d.dh_emi, 10) AS dia, v.criticas, v.avisos,
-              (SELECT array_agg(DISTINCT l.efeito) FROM lancamento l
-                WHERE l.documento_id = d.id AND l.cliente_id = $1 AND l.competencia = $3) AS efeitos,
-              CASE WHEN o.desfaz OR o.meses > 1 THEN (${DO_MES}) END AS do_mes
+      `SELECT d.chave, d.sha256, d.ordem, left(d.dh_emi, 10) AS dia, v.criticas, v.avisos, o.efeitos,
+              CASE WHEN o.desfaz OR o.outro_mes THEN (${DO_MES}) END AS do_mes
          FROM documento d
         CROSS JOIN LATERAL (
-          SELECT count(DISTINCT competencia) AS meses,
+          SELECT array_agg(DISTINCT efeito) FILTER (WHERE competencia = $3) AS efeitos, bool_or(competencia <> $3) AS outro_mes,
                  bool_or(efeito = 'debito') AND bool_or(efeito = 'estorno_debito')
                    OR bool_or(efeito = 'credito') AND bool_or(efeito = 'estorno_credito') AS desfaz
             FROM lancamento WHERE documento_id = d.id AND cliente_id = $1) o

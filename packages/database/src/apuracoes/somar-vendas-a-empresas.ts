@@ -11,11 +11,11 @@ export async function somarVendasAEmpresas(
   const [row] = await tx.rows<{ valor: string }>(
     `SELECT coalesce(sum(l.valor), 0)::numeric(17, 2)::text AS valor
        FROM lancamento l
-       JOIN documento d ON d.id = l.documento_id
-       JOIN cliente c ON c.id = l.cliente_id
-      WHERE l.cliente_id = $1 AND l.competencia = $2 AND l.documento_id = ANY($3)
-        AND l.cfop ~ '^[56]' AND (l.efeito = 'debito' OR l.efeito = 'sem_efeito' AND l.motivo = 'cliente_no_das')
-        AND d.emitente_raiz = c.cnpj_raiz AND d.destinatario_raiz IS NOT NULL`,
+      WHERE l.cliente_id = $1 AND l.competencia = $2
+        AND l.documento_id = ANY(ARRAY(
+              SELECT d.id FROM documento d JOIN cliente c ON c.id = $1
+               WHERE d.id = ANY($3) AND d.emitente_raiz = c.cnpj_raiz AND d.destinatario_raiz IS NOT NULL))
+        AND l.cfop ~ '^[56]' AND (l.efeito = 'debito' OR l.efeito = 'sem_efeito' AND l.motivo = 'cliente_no_das')`,
     [clienteId, competencia, documentoIds],
   );
   return row?.valor ?? '0.00';

@@ -127,6 +127,26 @@ test('an entry that is written while a version is finished, and not seen by it, 
   expect(await desatualizadas()).toEqual(['2026-09']);
 });
 
+test.each([
+  ['an amount of one of its rows is another', 'UPDATE lancamento SET cbs = cbs + 0.01', ['2026-09']],
+  ['a row is gone', 'DELETE FROM lancamento', ['2026-09']],
+  ['the note was cancelled', "UPDATE documento SET situacao = 'cancelada'", ['2026-09']],
+  ['a row was written again as it was', 'UPDATE lancamento SET cbs = cbs', []],
+  ['its note was, too', 'UPDATE documento SET atualizado_em = now()', []],
+  ['nobody has written any', 'SELECT', []],
+])('a version is marked only if its notes changed since it was read: %s', async (_, sql, marcadas) => {
+  await compraDeTeste(base.database, tenant.organizationId, {
+    cliente,
+    raiz: '22222222',
+    valor: '10.00',
+    competencia: '2026-09',
+  });
+  const { terminar } = await comecar('2026-09');
+  await consultar(sql);
+  await terminar('0.00', '0.00');
+  expect(await desatualizadas()).toEqual(marcadas);
+});
+
 test('what is entered of a supplier after a version was read marks it, and what changes nothing does not', async () => {
   await compraDeTeste(base.database, tenant.organizationId, {
     cliente,

@@ -13,7 +13,8 @@ const TABLES = {
 
 /**
  * Makes these rows those of the notes `documentos`, of one client or, where `clienteId` is left out, of all. Notes that
- * have the same rows already are not written. A column that a row does not name is NULL.
+ * have the same rows already are not written: as many, and none that is new, so that the rows are compared once and not both ways. A
+ * column that a row does not name is NULL.
  */
 export async function replaceRows(
   tx: Transaction,
@@ -32,7 +33,8 @@ export async function replaceRows(
           velhas AS MATERIALIZED (SELECT ${columns} ${stored}),
           outras AS MATERIALIZED (
             SELECT documento_id FROM (SELECT * FROM novas EXCEPT ALL SELECT * FROM velhas) faltam
-             UNION SELECT documento_id FROM (SELECT * FROM velhas EXCEPT ALL SELECT * FROM novas) sobram),
+             UNION SELECT documento_id FROM (SELECT documento_id, 1 AS n FROM novas UNION ALL SELECT documento_id, -1 FROM velhas) todas
+                    GROUP BY documento_id HAVING sum(n) <> 0),
           tiradas AS (DELETE ${stored} AND t.documento_id IN (SELECT documento_id FROM outras))
      INSERT INTO ${table} (id, organization_id, ${columns})
      SELECT uuidv7(), $1, ${columns} FROM novas WHERE documento_id IN (SELECT documento_id FROM outras)`,

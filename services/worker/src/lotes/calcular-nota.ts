@@ -1,4 +1,9 @@
-import { calcularDocumento, type DocumentoCalculado, type NotaFiscal } from '@apura/engine';
+import {
+  calcularDocumento,
+  type DocumentoCalculado,
+  type NotaFiscal,
+  type OpcoesDoDocumento,
+} from '@apura/engine';
 import { situacaoDaNota } from '@apura/nfe';
 
 /** A note with what the engine made of it. What it means for a client comes after: that depends on clients. */
@@ -9,8 +14,12 @@ export interface NotaCalculada {
   readonly ordem: number;
 }
 
-export const calcularNota = (nota: NotaFiscal, ordem: number): NotaCalculada => ({
+export const calcularNota = (
+  nota: NotaFiscal,
+  ordem: number,
+  options?: Pick<OpcoesDoDocumento, 'conferir'>,
+): NotaCalculada => ({
   nota,
-  calculo: calcularDocumento(nota, { situacao: situacaoDaNota(nota) }),
+  calculo: calcularDocumento(nota, { ...options, situacao: situacaoDaNota(nota) }),
   ordem,
 });

@@ -108,7 +108,7 @@ function deMercadorias(
 ): Contado {
   const cliente = clientes.find((um) => um.cliente_id === cliente_id);
   const emitiu = raizDoCnpj(nota.emit) === cnpj_raiz;
-  const calculada = calcularNota(nota, linha.ordem);
+  const calculada = calcularNota(nota, linha.ordem, { conferir: false });
   const calculo = cliente ? calculoDoCliente(calculada, cliente, emitiu) : calculada.calculo;
   const { ide, emit: emitente, dest: destinatario, det } = nota;
   const saida = emitiu && ide.tpNF !== '0';
