@@ -69,22 +69,3 @@ export async function identidadeDosDocumentos(
     documentos_lista: lista,
   };
 }
-
-/**
- * Marks the stored rows of these notes of the month as they are written: who has the same mark has the same rows. Another one need
- * not be another month, as a row may be written and stay what it says; a fraction of what `identidadeDosDocumentos` costs.
- */
-export async function linhasGravadas(
-  { tx, clienteId, competencia }: ClientMonth,
-  ids: readonly string[],
-): Promise<string> {
-  const marca = (row: string) =>
-    `coalesce(string_agg(${row}.ctid || ' ' || ${row}.xmin, ',' ORDER BY ${row}.ctid), '')`;
-  const [row] = await tx.rows<{ marca: string }>(
-    `SELECT md5((SELECT ${marca('d')} FROM documento d WHERE d.id = ANY($3)) || ';' ||
-                (SELECT ${marca('l')} FROM lancamento l
-                  WHERE l.cliente_id = $1 AND l.competencia = $2 AND l.documento_id = ANY($3))) AS marca`,
-    [clienteId, competencia, ids],
-  );
-  return row?.marca ?? '';
-}

@@ -10,7 +10,6 @@ import {
   type DocumentosDoMes,
   documentosDoMes,
   identidadeDosDocumentos,
-  linhasGravadas,
 } from './documentos-do-mes.ts';
 import { type CreditosLidos, lerCreditosDoMes } from './ler-creditos-do-mes.ts';
 import { type FornecedorDoMes, lerFornecedoresDoSimples } from './ler-fornecedores-do-simples.ts';
@@ -37,8 +36,6 @@ export interface NotasAlteradas {
 }
 
 export interface EntradaLida extends Informado, DocumentosDoMes {
-  /** The notes' rows, as `linhasGravadas` marks them. */
-  readonly linhas_gravadas: string;
   readonly cliente_id: string;
   readonly competencia: string;
   readonly versao: number;
@@ -90,7 +87,6 @@ export const lerEntrada = (
     return {
       ...apuracao,
       ...(await identidadeDosDocumentos(month, ids)),
-      linhas_gravadas: await linhasGravadas(month, ids),
       ...(await lerInformado(month)),
       lancamentos: await somarLancamentos(month, ids),
       divergencias: await contarDivergencias(tx, ids),

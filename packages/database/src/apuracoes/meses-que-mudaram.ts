@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PorQueDesatualizou } from '@apura/contracts';
 import type { MesDoCliente } from '../documentos/eventos-do-documento.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
-import { documentosDoMes, identidadeDosDocumentos, linhasGravadas } from './documentos-do-mes.ts';
+import { documentosDoMes, identidadeDosDocumentos } from './documentos-do-mes.ts';
 import type { EntradaLida } from './ler-entrada.ts';
 import { lerFornecedoresDoSimples } from './ler-fornecedores-do-simples.ts';
 import { lerInformado } from './ler-informado.ts';
@@ -22,10 +22,10 @@ export async function mesesQueMudaram(
   const { cliente_id, competencia } = entrada;
   const month = { tx, clienteId: cliente_id, competencia };
   const ids = await documentosDoMes(month);
+  const agora = await identidadeDosDocumentos(month, ids);
   const informado = await lerInformado(month);
   const mesma =
-    ((await linhasGravadas(month, ids)) === entrada.linhas_gravadas ||
-      (await identidadeDosDocumentos(month, ids)).documentos_hash.equals(entrada.documentos_hash)) &&
+    agora.documentos_hash.equals(entrada.documentos_hash) &&
     isDeepStrictEqual(informado.lancamentos_manuais, entrada.lancamentos_manuais) &&
     isDeepStrictEqual(informado.saldo_inicial, entrada.saldo_inicial) &&
     // What the office has entered since of the suppliers of the Simples.
