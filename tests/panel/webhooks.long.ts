@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => stage.fechar(), 20_000);
 
 const ler = async <T>(path: string): Promise<T> => (await requestInPage<T>(dona.page, 'GET', path)).body;
+const desdobrar = (summary: string) => dona.page.locator(summary).click();
 const entregas = async () => (await ler<{ data: Entrega[] }>('/entregas')).data;
 
 test('an endpoint that refuses is looked into, mended, and gets what it missed', async () => {
@@ -32,11 +33,24 @@ test('an endpoint that refuses is looked into, mended, and gets what it missed',
   const segredo = (await dona.page.$eval('[role="dialog"] code.mono', (codigo) => codigo.textContent)) ?? '';
   await g.apertar('Guardei, ver o webhook');
 
-  // Refused: the attempt says how.
+  // Refused: the attempt says how, and what went each way, without what is secret.
+  const { id } = (await ler<{ data: [Webhook] }>('/webhooks')).data[0];
+  await requestInPage(dona.page, 'PATCH', `/webhooks/${id}`, { cabecalhos: { 'X-Chave': 'do receptor' } });
   await g.apertar('Enviar teste');
   await g.ver('Falhou');
-  await dona.page.locator('details.desdobrar summary').click();
+  await desdobrar('details.desdobrar summary');
   await g.ver('Recusada pelo receptor (401)');
+  for (const parte of ['Requisição', 'Resposta', 'Corpo enviado']) {
+    await desdobrar(`.desdobrado summary::-p-text(${parte})`);
+  }
+  const dito = await g.texto();
+  expect(dito).toContain(`POST ${stage.receiver.url}\n`);
+  expect(dito).toMatch(/^x-chave: \[oculto\]$/m);
+  expect(dito).toMatch(/^webhook-signature: \[oculto\]$/m);
+  expect(dito).toMatch(/^HTTP 401$/m);
+  expect(dito).toContain('not signed with our secret');
+  expect(dito).toContain('"type":"webhook.teste"');
+  expect(dito).not.toContain('do receptor');
 
   // The receiver is mended; one delivery goes again by its own button.
   stage.receiver.trust(segredo);
@@ -44,6 +58,16 @@ test('an endpoint that refuses is looked into, mended, and gets what it missed',
   await g.ver('2ª tentativa');
   await g.ver('Entregue (204)');
   expect(stage.receiver.events.map(({ type }) => type)).toEqual(['webhook.teste']);
+
+  // Of the deliveries those whose last answer had this status.
+  await g.escrever('Status da resposta', '401');
+  await g.ver('Nenhuma entrega com esses filtros');
+  await g.escrever('Status da resposta', '204');
+  await g.ver('webhook.teste');
+  await g.escolher('Situação', 'falhou');
+  await g.ver('Nenhuma entrega com esses filtros');
+  await g.escolher('Situação', '');
+  await g.ver('webhook.teste');
 
   // Paused, nothing leaves; resumed, it does.
   await g.apertar('Pausar');

@@ -44,7 +44,7 @@ export async function startReceiver() {
         );
         response.writeHead(204).end();
       } catch {
-        response.writeHead(401).end(); // not signed with our secret
+        response.writeHead(401).end('not signed with our secret');
       }
     });
   });

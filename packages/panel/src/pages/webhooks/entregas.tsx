@@ -1,24 +1,55 @@
-import type { Entrega, EntregaComRegistro } from '@apura/contracts';
+import type { Entrega } from '@apura/contracts';
 import { count, moment } from '@apura/words';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useLeitura, useList } from '../../api/use-request.ts';
-import { NOTHING, useSend } from '../../api/use-send.ts';
-import { RowButton } from '../../components/action-button.tsx';
+import { useFilters } from '../../address/use-filters.ts';
+import { useList } from '../../api/use-request.ts';
 import { Cartao } from '../../components/cartao.tsx';
+import { SelectField } from '../../components/choice-fields.tsx';
 import { Estado } from '../../components/estado.tsx';
-import { Falha } from '../../components/falha.tsx';
 import { Lista } from '../../components/lista.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { haQuanto } from '../../format/momento.ts';
-import { ESTADOS_DA_ENTREGA } from '../../labels/estados.ts';
-import { CLASSES } from '../../labels/tentativas.ts';
+import { ESTADOS_DA_ENTREGA, namesOf } from '../../labels/estados.ts';
+import { Tentativas } from './tentativas.tsx';
+
+/** While one is being typed, no list is asked for. */
+const WHOLE_STATUS = /^[1-5]\d\d$/;
 
 /** The deliveries of an endpoint, the newest first; opened, their attempts. */
 export function Entregas({ webhookId }: { readonly webhookId: string }) {
-  const lista = useList<Entrega>('/entregas', { webhook_id: webhookId }, { aCadaMs: 3_000 });
+  const { filtros, filtrada, field } = useFilters(['estado', 'status']);
+  const status = WHOLE_STATUS.test(filtros.status) ? filtros.status : '';
+  const lista = useList<Entrega>(
+    '/entregas',
+    { webhook_id: webhookId, estado: filtros.estado, status },
+    { aCadaMs: 3_000 },
+  );
   return (
     <Cartao titulo="Entregas">
-      <Lista de={lista} height={5} vazia="Nenhuma entrega ainda. Envie um teste para ver como chega.">
+      <search className="filtros">
+        <SelectField
+          label="Situação"
+          all="Todas"
+          options={namesOf(ESTADOS_DA_ENTREGA)}
+          {...field('estado')}
+        />
+        <TextInput
+          label="Status da resposta"
+          placeholder="500"
+          inputMode="numeric"
+          maxLength={3}
+          error={filtros.status.length === 3 && !status && 'De 100 a 599'}
+          {...field('status')}
+        />
+      </search>
+      <Lista
+        de={lista}
+        height={5}
+        vazia={
+          filtrada
+            ? 'Nenhuma entrega com esses filtros.'
+            : 'Nenhuma entrega ainda. Envie um teste para ver como chega.'
+        }
+      >
         {(linhas) => linhas.map((entrega) => <UmaEntrega key={entrega.id} entrega={entrega} />)}
       </Lista>
     </Cartao>
@@ -39,49 +70,5 @@ function UmaEntrega({ entrega }: { readonly entrega: Entrega }) {
       </summary>
       {aberta && <Tentativas entrega={entrega} />}
     </details>
-  );
-}
-
-function Tentativas({ entrega }: { readonly entrega: Entrega }) {
-  const { id, estado, event_id, proxima_tentativa_em, tentativas } = entrega;
-  const lida = useLeitura<EntregaComRegistro>(`/entregas/${id}`, { filtros: { ate: tentativas } });
-  const reenviar = useSend('POST', `/entregas/${id}/reenviar`, { renew: ['/entregas'] });
-  return (
-    <div className="desdobrado">
-      <p className="miudo suave sem-margem com-espaco">
-        Evento <span className="mono">{event_id}</span>
-        {proxima_tentativa_em &&
-          estado === 'pendente' &&
-          ` · próxima tentativa ${haQuanto(proxima_tentativa_em, new Date())}`}
-      </p>
-      <Resultado de={lida} linhas={2}>
-        {({ registro }) => (
-          <ol className="lista-simples">
-            {registro.map(({ numero, feita_em, classe, status, duracao_ms, resposta }) => (
-              <li key={numero}>
-                <div className="cresce">
-                  <b>{numero}ª tentativa</b>{' '}
-                  <span className="suave miudo">
-                    {moment(feita_em)} · {duracao_ms} ms
-                  </span>
-                  {resposta && <pre className="codigo com-espaco-acima">{resposta}</pre>}
-                </div>
-                <Estado
-                  tom={classe === 'entregue' ? 'bom' : 'erro'}
-                  nome={`${CLASSES[classe]}${status ? ` (${status})` : ''}`}
-                />
-              </li>
-            ))}
-            {registro.length === 0 && <li className="suave">Ainda não houve tentativa.</li>}
-          </ol>
-        )}
-      </Resultado>
-      {reenviar.error && <Falha erro={reenviar.error} />}
-      {estado !== 'pendente' && (
-        <RowButton className="com-espaco-acima" act={reenviar} input={NOTHING}>
-          Reenviar
-        </RowButton>
-      )}
-    </div>
   );
 }
