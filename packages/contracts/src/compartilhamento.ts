@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ClienteId, Closed, Competencia, DataHora, described, Link, Opcao, Uuid } from './formatos.ts';
-import { Lista, PAGE } from './lista.ts';
+import { Lista, PAGE, PERIODO } from './lista.ts';
 
 /** Days that a link counts where nobody says otherwise. */
 export const DIAS_DO_LINK = 30;
@@ -45,6 +45,7 @@ export const ListarCompartilhamentosQuery = Closed({
   competencia: Type.Optional(Competencia),
   cliente_id: Type.Optional(ClienteId),
   situacao: Type.Optional(SituacaoDoCompartilhamento),
+  ...PERIODO,
   ...PAGE,
 });
 

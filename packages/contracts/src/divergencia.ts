@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Chave, Closed, Opcao, OrNull } from './formatos.ts';
-import { Lista, PAGE } from './lista.ts';
+import { Lista, PAGE, PERIODO } from './lista.ts';
 
 /** What a difference brings: the note is refused, an amount of tax is wrong, or neither. */
 const EFEITOS = ['rejeicao', 'dinheiro', 'dica'] as const;
@@ -46,6 +46,7 @@ export const ListaDeDivergencias = Lista(Divergencia);
 
 export const ListarDivergenciasQuery = Closed({
   gravidade: Type.Optional(Divergencia.properties.gravidade),
+  ...PERIODO,
   ...PAGE,
 });
 export type ListarDivergenciasQuery = Static<typeof ListarDivergenciasQuery>;

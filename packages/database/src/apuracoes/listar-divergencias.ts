@@ -1,6 +1,6 @@
 import type { ListarDivergenciasQuery } from '@apura/contracts';
 import type { Prisma } from '../generated/client.ts';
-import type { Filter } from '../tenancy/page.ts';
+import { type Filter, idsOfPage } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { DOCUMENTOS_DO_MES } from './documentos-do-mes.ts';
 
@@ -10,21 +10,24 @@ export interface DivergenciaListada
   readonly gravidade: 'critica' | 'aviso';
 }
 
-/** One page of a client's month in order of arrival, one more than `limit` if there is a next page. */
-export const paginarDivergencias = (
+/** One page of a client's month, the newest first, one more than `limit` if there is a next page. */
+export function paginarDivergencias(
   tenant: Tenant,
   clienteId: string,
   competencia: string,
-  { gravidade, limit, depoisDe }: Filter<ListarDivergenciasQuery>,
-): Promise<(DivergenciaListada & { readonly id: string })[]> =>
-  tenant.read<DivergenciaListada & { id: string }>(
+  { gravidade, limit, ...page }: Filter<ListarDivergenciasQuery>,
+): Promise<(DivergenciaListada & { readonly id: string })[]> {
+  const { lt, gte } = idsOfPage(page);
+  return tenant.read<DivergenciaListada & { id: string }>(
     `SELECT v.id, d.chave, v.gravidade, v.regra, v.n_item, v.campo, v.declarado, v.calculado, v.mensagem,
               v.fundamento, v.rejeicao
          FROM divergencia v JOIN (${DOCUMENTOS_DO_MES}) d ON d.id = v.documento_id
-        WHERE ($3::text IS NULL OR v.gravidade = $3) AND ($4::uuid IS NULL OR v.id > $4)
-        ORDER BY v.id LIMIT $5`,
-    [clienteId, competencia, gravidade, depoisDe, limit + 1],
+        WHERE ($3::text IS NULL OR v.gravidade = $3) AND ($4::uuid IS NULL OR v.id < $4)
+          AND ($5::uuid IS NULL OR v.id >= $5)
+        ORDER BY v.id DESC LIMIT $6`,
+    [clienteId, competencia, gravidade, lt, gte, limit + 1],
   );
+}
 
 /** The first `limit` divergências of a client's month, the critical ones first. */
 export const listarDivergencias = (

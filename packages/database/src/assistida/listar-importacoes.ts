@@ -1,5 +1,5 @@
 import type { Prisma } from '../generated/client.ts';
-import type { Page } from '../tenancy/page.ts';
+import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
 export type ImportacaoListada = Omit<
@@ -11,11 +11,11 @@ export type ImportacaoListada = Omit<
 export const listarImportacoes = (
   tenant: Tenant,
   clienteId: string,
-  { limit, depoisDe }: Page,
+  { limit, ...page }: Page & Period,
 ): Promise<ImportacaoListada[]> =>
   tenant.transaction(({ prisma }) =>
     prisma.assistidaImportacao.findMany({
-      where: { cliente_id: clienteId, ...(depoisDe === undefined ? {} : { id: { lt: depoisDe } }) },
+      where: { cliente_id: clienteId, id: idsOfPage(page) },
       omit: { organization_id: true, cliente_id: true },
       orderBy: { id: 'desc' },
       take: limit + 1,

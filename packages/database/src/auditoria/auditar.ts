@@ -1,6 +1,6 @@
 import type { Prisma } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
-import type { Page } from '../tenancy/page.ts';
+import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 /** Who did it: a person of the office. */
@@ -58,13 +58,10 @@ const NOMES = `
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** One page of the audit log, the newest first, one more than `limit` if there is a next page. */
-export const listarAuditoria = (tenant: Tenant, { limit, depoisDe }: Page): Promise<AtoListado[]> =>
+export const listarAuditoria = (tenant: Tenant, { limit, ...page }: Page & Period): Promise<AtoListado[]> =>
   tenant.transaction(async ({ prisma, rows }) => {
     const atos = await prisma.auditLog.findMany({
-      where: {
-        organization_id: tenant.organizationId,
-        ...(depoisDe === undefined ? {} : { id: { lt: depoisDe } }),
-      },
+      where: { organization_id: tenant.organizationId, id: idsOfPage(page) },
       omit: { organization_id: true },
       orderBy: { id: 'desc' },
       take: limit + 1,

@@ -1,6 +1,6 @@
 import type { Compartilhamento } from '@apura/contracts';
 import type { Prisma } from '../generated/client.ts';
-import type { Page } from '../tenancy/page.ts';
+import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 /** A report that was handed over, as the office sees it; `email`: how its mail is, while that is remembered. */
@@ -27,7 +27,7 @@ const VISTO = `
     FROM compartilhamento c LEFT JOIN email e ON e.id = c.email_id
     JOIN apuracao a ON a.id = c.apuracao_id JOIN cliente l ON l.id = c.cliente_id`;
 
-export interface FiltroDeCompartilhamentos extends Page {
+export interface FiltroDeCompartilhamentos extends Page, Period {
   readonly apuracaoId?: string;
   readonly clienteId?: string;
   /** YYYY-MM. */
@@ -36,17 +36,19 @@ export interface FiltroDeCompartilhamentos extends Page {
 }
 
 /** One page of the links and mails of the office, the newest first, one more than `limit` if there is a next page. */
-export const listarCompartilhamentos = (
+export function listarCompartilhamentos(
   tenant: Tenant,
-  { apuracaoId, clienteId, competencia, situacao, depoisDe, limit }: FiltroDeCompartilhamentos,
-): Promise<CompartilhamentoVisto[]> =>
-  tenant.read(
+  { apuracaoId, clienteId, competencia, situacao, limit, ...page }: FiltroDeCompartilhamentos,
+): Promise<CompartilhamentoVisto[]> {
+  const { lt, gte } = idsOfPage(page);
+  return tenant.read(
     `SELECT * FROM (${VISTO} WHERE c.organization_id = $1::uuid AND ($2::uuid IS NULL OR c.apuracao_id = $2)
           AND ($3::uuid IS NULL OR c.cliente_id = $3) AND ($4::text IS NULL OR a.competencia = $4)
-          AND ($6::uuid IS NULL OR c.id < $6)) v
-      WHERE ($5::text IS NULL OR situacao = $5) ORDER BY id DESC LIMIT $7`,
-    [tenant.organizationId, apuracaoId, clienteId, competencia, situacao, depoisDe, limit + 1],
+          AND ($6::uuid IS NULL OR c.id < $6) AND ($7::uuid IS NULL OR c.id >= $7)) v
+      WHERE ($5::text IS NULL OR situacao = $5) ORDER BY id DESC LIMIT $8`,
+    [tenant.organizationId, apuracaoId, clienteId, competencia, situacao, lt, gte, limit + 1],
   );
+}
 
 export const verCompartilhamento = async (
   tx: Transaction,

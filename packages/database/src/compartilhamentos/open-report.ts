@@ -1,7 +1,7 @@
 import { auditar } from '../auditoria/auditar.ts';
 import { newId } from '../new-id.ts';
 import type { Database } from '../open-database.ts';
-import type { Page } from '../tenancy/page.ts';
+import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 /** What a link shows: one version's report, and nothing else of the office. */
@@ -83,15 +83,17 @@ const anotar = (tx: Transaction, id: string, { o_que, aparelho, por_pessoa }: Ab
 export async function listarAberturas(
   tenant: Tenant,
   id: string,
-  { depoisDe, limit }: Page,
+  { limit, ...page }: Page & Period,
 ): Promise<(Abertura & { readonly id: string; readonly aberta_em: Date })[] | undefined> {
+  const { lt = null, gte = null } = idsOfPage(page);
   return tenant.transaction(async (tx) => {
     const { rowCount } = await tx.query('SELECT FROM compartilhamento WHERE id = $1', [id]);
     if (!rowCount) return undefined;
     return tx.rows(
       `SELECT id, aberta_em, o_que, aparelho, por_pessoa FROM abertura
-        WHERE compartilhamento_id = $1 AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-      [id, depoisDe ?? null, limit + 1],
+        WHERE compartilhamento_id = $1 AND ($2::uuid IS NULL OR id < $2) AND ($3::uuid IS NULL OR id >= $3)
+        ORDER BY id DESC LIMIT $4`,
+      [id, lt, gte, limit + 1],
     );
   });
 }

@@ -1,7 +1,7 @@
 import { type Autenticidade, type ListarDocumentosQuery, TIPOS_DE_DOCUMENTO } from '@apura/contracts';
 import { DOCUMENTOS_DO_MES } from '../apuracoes/documentos-do-mes.ts';
 import type { Prisma } from '../generated/client.ts';
-import { type Filter, idsOfPage, type Page } from '../tenancy/page.ts';
+import { type Filter, idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { condicoesDosProdutos } from './partes-e-produtos.ts';
 
@@ -122,20 +122,23 @@ export async function listarDocumentos(
   );
 }
 
-/** One page of the notes that count for a client's month, in order of arrival. */
-export const listarDocumentosDoMes = (
+/** One page of the notes that count for a client's month, the newest first. */
+export function listarDocumentosDoMes(
   tenant: Tenant,
   clienteId: string,
   competencia: string,
-  { limit, depoisDe }: Page,
-): Promise<DocumentoEmJson[]> =>
-  tenant.read<DocumentoEmJson>(
+  { limit, ...page }: Page & Period,
+): Promise<DocumentoEmJson[]> {
+  const { lt, gte } = idsOfPage(page);
+  return tenant.read<DocumentoEmJson>(
     `SELECT d.id, ${JSON_DO_DOCUMENTO} FROM (
        SELECT * FROM documento
-        WHERE id IN (SELECT id FROM (${DOCUMENTOS_DO_MES}) m) AND ($3::uuid IS NULL OR id > $3::uuid)
-        ORDER BY id LIMIT $4) d ${CONTAGENS} ORDER BY d.id`,
-    [clienteId, competencia, depoisDe, limit + 1],
+        WHERE id IN (SELECT id FROM (${DOCUMENTOS_DO_MES}) m) AND ($3::uuid IS NULL OR id < $3::uuid)
+          AND ($4::uuid IS NULL OR id >= $4::uuid)
+        ORDER BY id DESC LIMIT $5) d ${CONTAGENS} ORDER BY d.id DESC`,
+    [clienteId, competencia, lt, gte, limit + 1],
   );
+}
 
 /** One note by its access key, or undefined. */
 export async function verDocumento(tenant: Tenant, chave: string): Promise<DocumentoListado | undefined> {

@@ -4,7 +4,7 @@ import { exigirDireito } from '../chaves/emitir-chave.ts';
 import type { Prisma } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import { insertOutbox } from '../outbox/outbox.ts';
-import type { Page } from '../tenancy/page.ts';
+import { idsOfPage, type Page, type Period } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { desativarEndpoint } from './parar-endpoint.ts';
 import { inserirSegredo } from './segredos.ts';
@@ -67,10 +67,13 @@ export const criarEndpoint = (
   });
 
 /** One page of the office's endpoints, the newest first, one more than `limit` if there is a next page. */
-export const listarEndpoints = (tenant: Tenant, { limit, depoisDe }: Page): Promise<EndpointVisto[]> =>
+export const listarEndpoints = (
+  tenant: Tenant,
+  { limit, ...page }: Page & Period,
+): Promise<EndpointVisto[]> =>
   tenant.transaction(({ prisma }) =>
     prisma.webhookEndpoint.findMany({
-      where: { removido_em: null, ...(depoisDe === undefined ? {} : { id: { lt: depoisDe } }) },
+      where: { removido_em: null, id: idsOfPage(page) },
       orderBy: { id: 'desc' },
       take: limit + 1,
     }),

@@ -224,6 +224,8 @@ test('each opening is noted with the kind of device and no address; a program th
     ['relatorio', 'Celular (iPhone)', false],
     ['relatorio', 'Computador (Linux)', false],
   ]);
+  const antes = `/v1/compartilhamentos/${link.id}/aberturas?ate=2026-01-01T00:00:00Z`;
+  expect((await chamar('get', antes)).body.data).toEqual([]);
   // What is noted has its end: of one link so many, and thirty days after it has ended nothing.
   await sql(
     id,

@@ -67,6 +67,7 @@ test('who ticked what off for whom stands in the audit log, once for each change
   await marcar(browser, [um, dois]);
   await marcar(browser, [um, dois], false);
   const { body } = await browser.get('/auditoria');
+  expect((await browser.get('/auditoria?ate=2026-01-01T00:00:00Z')).body.data).toEqual([]);
   const prazo = { prazo: 'Entrega da DCTFWeb', competencia: '2026-10' };
   const ator = { nome: 'Ana Dona', id: resposta.body.usuario.id };
   expect(body.data.slice(0, 3)).toMatchObject([

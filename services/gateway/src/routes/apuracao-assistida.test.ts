@@ -144,6 +144,7 @@ test('the same file twice is there once; a newer line takes the place of the old
   await importada([`${HEADER};atualizacao`, `${linha(1, '70,00')};2027-02-11`].join('\n'));
   expect((await comparar()).data).toMatchObject([{ situacao: 'igual' }]);
   const { body } = await pedir('/importacoes?limit=2');
+  expect((await pedir('/importacoes?ate=2026-01-01T00:00:00Z')).body.data).toEqual([]);
   validar(ListaDeImportacoesDaAssistida, body);
   expect(body.data).toHaveLength(2);
   expect(body.next_cursor).toEqual(expect.any(String));

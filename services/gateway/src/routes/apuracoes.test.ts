@@ -261,7 +261,7 @@ test.each([
   );
 });
 
-test('the notes of an apuração and their divergências, page by page', async () => {
+test('the notes of an apuração and their divergências, page by page, the newest first', async () => {
   const { escritorio, clienteId } = await comCliente();
   const chaves: string[] = [];
   for (const numero of [1, 2, 3]) {
@@ -276,14 +276,18 @@ test('the notes of an apuração and their divergências, page by page', async (
     expect([primeira.data.length, segunda.data.length, segunda.next_cursor]).toEqual([2, 1, null]);
     return [...primeira.data, ...segunda.data].map(({ chave }: { chave: string }) => chave);
   };
-  expect(await pages(`${id}/documentos`)).toEqual(chaves);
-  expect(await pages(`${id}/inconsistencias`)).toEqual(chaves);
+  const maisNovas = chaves.toReversed();
+  for (const path of [`${id}/documentos`, `${id}/inconsistencias`]) {
+    expect(await pages(path)).toEqual(maisNovas);
+    expect((await ver(escritorio, `${path}?desde=2026-01-01T00:00:00Z`)).body.data).toHaveLength(3);
+    expect((await ver(escritorio, `${path}?ate=2026-01-01T00:00:00Z`)).body.data).toEqual([]);
+  }
   expect(links.documentos).toBe(`${BASE}/v1/apuracoes/${id}/documentos`);
   expect(links.divergencias).toBe(`${BASE}/v1/apuracoes/${id}/inconsistencias`);
   const { body } = await ver(escritorio, `${id}/inconsistencias?gravidade=critica`);
   validar(ListaDeDivergencias, body);
   expect(body.data[0]).toEqual({
-    chave: chaves[0],
+    chave: maisNovas[0],
     regra: 'de_teste',
     gravidade: 'critica',
     efeito: 'dinheiro',

@@ -1,4 +1,4 @@
-import { ListaDeDocumentos, PageQuery } from '@apura/contracts';
+import { ListaDeDocumentos, PeriodQuery } from '@apura/contracts';
 import { listarDocumentosDoMes, verApuracao } from '@apura/database';
 import { found, jsonText } from '../answers.ts';
 import { appendPage, filtered } from '../request/page.ts';
@@ -10,7 +10,7 @@ export const getApuracaoDocumentos = route('get /v1/apuracoes/:id/documentos', {
   exemplo: { query: { limit: '2' } },
   escopo: 'read:documents',
   resumo: 'Lista as notas que entram na apuração',
-  query: PageQuery,
+  query: PeriodQuery,
   respostas: { 200: { descricao: 'Uma página de documentos.', schema: ListaDeDocumentos } },
   async respond(_gateway, pedido) {
     const { params, tenant } = pedido;

@@ -1,4 +1,4 @@
-import { ListaDeImportacoesDaAssistida, PageQuery } from '@apura/contracts';
+import { ListaDeImportacoesDaAssistida, PeriodQuery } from '@apura/contracts';
 import { listarImportacoes, verCliente } from '@apura/database';
 import { found } from '../answers.ts';
 import { filtered, listed } from '../request/page.ts';
@@ -10,7 +10,7 @@ export const getClienteApuracaoAssistidaImportacoes = route(
     operacao: 'listarImportacoesDaAssistida',
     escopo: 'read:apuracoes',
     resumo: 'Lista os arquivos de apuração assistida importados de um cliente, do mais novo ao mais antigo',
-    query: PageQuery,
+    query: PeriodQuery,
     respostas: { 200: { descricao: 'Uma página de importações.', schema: ListaDeImportacoesDaAssistida } },
     async respond(_gateway, pedido) {
       const { params, tenant } = pedido;

@@ -1,4 +1,4 @@
-import { AberturaDoLink, Lista, PageQuery } from '@apura/contracts';
+import { AberturaDoLink, Lista, PeriodQuery } from '@apura/contracts';
 import { listarAberturas } from '@apura/database';
 import { found } from '../answers.ts';
 import { shaped } from '../representation/shaped.ts';
@@ -10,7 +10,7 @@ export const getCompartilhamentoAberturas = route('get /v1/compartilhamentos/:id
   escopo: 'read:apuracoes',
   resumo:
     'Lista quando um link foi aberto e em que tipo de aparelho, até 30 dias depois que ele deixa de valer',
-  query: PageQuery,
+  query: PeriodQuery,
   respostas: {
     200: { descricao: 'Uma página de aberturas, a mais nova primeiro.', schema: Lista(AberturaDoLink) },
   },

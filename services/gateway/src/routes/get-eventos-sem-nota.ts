@@ -1,4 +1,4 @@
-import { ListaDeEventosSemNota, PageQuery } from '@apura/contracts';
+import { ListaDeEventosSemNota, PeriodQuery } from '@apura/contracts';
 import { listarEventosSemNota } from '@apura/database';
 import { eventoSemNotaDaApi } from '../representation/eventos-do-documento.ts';
 import { filtered, listed } from '../request/page.ts';
@@ -9,9 +9,9 @@ export const getEventosSemNota = route('get /v1/eventos-sem-nota', {
   exemplo: { query: { limit: '20' } },
   escopo: 'read:documents',
   resumo: 'Lista os eventos de notas que o escritório não enviou: valem quando a nota chegar',
-  query: PageQuery,
+  query: PeriodQuery,
   respostas: {
-    200: { descricao: 'Uma página, na ordem em que chegaram.', schema: ListaDeEventosSemNota },
+    200: { descricao: 'Uma página, do mais novo ao mais antigo.', schema: ListaDeEventosSemNota },
   },
   respond: async (_gateway, pedido) =>
     listed(pedido, await listarEventosSemNota(pedido.tenant, filtered(pedido)), eventoSemNotaDaApi),

@@ -1,4 +1,4 @@
-import { Lista, PageQuery, Webhook } from '@apura/contracts';
+import { Lista, PeriodQuery, Webhook } from '@apura/contracts';
 import { listarEndpoints } from '@apura/database';
 import { webhookDaApi } from '../representation/webhook.ts';
 import { filtered, listed } from '../request/page.ts';
@@ -8,7 +8,7 @@ export const getWebhooks = route('get /v1/webhooks', {
   operacao: 'listarWebhooks',
   escopo: 'read:webhooks',
   resumo: 'Lista os webhooks',
-  query: PageQuery,
+  query: PeriodQuery,
   respostas: { 200: { descricao: 'Uma página de webhooks.', schema: Lista(Webhook) } },
   respond: async (_gateway, pedido) =>
     listed(pedido, await listarEndpoints(pedido.tenant, filtered(pedido)), webhookDaApi),

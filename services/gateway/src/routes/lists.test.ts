@@ -4,9 +4,27 @@ import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import request from 'supertest';
+import type { TSchema } from 'typebox';
 import { createApp } from '../../teste/app-de-teste.ts';
 import { esperarErro } from '../../teste/esperar-erro.ts';
+import { eventoSemNotaDeTeste } from '../../teste/evento-sem-nota-de-teste.ts';
 import { type Escritorio, escritorioDeTeste, gatewayDeTeste } from '../../teste/gateway-de-teste.ts';
+import { PANEL_ROUTES } from '../panel/routes/panel-routes.ts';
+import { ROUTES } from './routes.ts';
+
+/** By weight, by month, by name, as the file had them; and the addresses whose parameters are given. */
+const OF_ANOTHER_ORDER = [
+  '/v1/clientes/sugestoes',
+  '/v1/clientes/:id/apuracao-assistida',
+  '/v1/clientes/:id/classificacoes',
+  '/v1/fornecedores-simples',
+  '/v1/upload/:id',
+  '/v1/carteira',
+  '/api/v1/clients',
+  '/api/v1/documents',
+  '/cenarios',
+  '/clientes/:id/meses',
+];
 
 let database: TestDatabase;
 let app: Express;
@@ -116,6 +134,33 @@ test('lists have the newest first, within a time', async () => {
   for (const path of ['/v1/clientes', '/v1/apuracoes', '/v1/documentos', '/v1/upload', '/v1/entregas']) {
     expect(await lista(path, { ate: '2026-01-01T00:00:00Z' })).toEqual([]);
   }
+
+  const webhooks: string[] = [];
+  for (const n of [1, 2, 3]) {
+    webhooks.unshift((await post('/v1/webhooks', { url: `https://escritorio.example/${n}` })).id);
+  }
+  const { body } = await get('/v1/webhooks', { limit: 2, ate: futuro });
+  expect(await lista('/v1/webhooks', { desde: futuro })).toEqual([]);
+  expect([
+    ...body.data.map(({ id }: { id: string }) => id),
+    ...(await lista('/v1/webhooks', { limit: '2', ate: futuro, cursor: body.next_cursor })),
+  ]).toEqual(webhooks);
+  esperarErro(await get('/v1/webhooks', { limit: 2, cursor: body.next_cursor }), 'cursor_de_outra_lista');
+
+  for (const numero of [1, 2])
+    await eventoSemNotaDeTeste({ database: database.database }, escritorio.id, numero);
+  const semNota = async (consulta: Record<string, string>) =>
+    (await get('/v1/eventos-sem-nota', consulta)).body.data.map(({ n_seq }: { n_seq: string }) => n_seq);
+  expect(await semNota({ desde: '2026-01-01T00:00:00Z' })).toEqual(['2', '1']);
+  expect(await semNota({ ate: '2026-01-01T00:00:00Z' })).toEqual([]);
+});
+
+test('a list of what was made at some time can be asked for by that time', () => {
+  const withoutTime = [...ROUTES, ...PANEL_ROUTES].flatMap(({ path, query }) => {
+    const names = Object.keys((query as TSchema & { properties?: object })?.properties ?? {});
+    return names.includes('cursor') && !names.includes('desde') ? [path] : [];
+  });
+  expect(withoutTime).toEqual(OF_ANOTHER_ORDER);
 });
 
 test('what no address knows is refused, with what it knows', async () => {
@@ -126,7 +171,7 @@ test('what no address knows is refused, with what it knows', async () => {
   expect(await motivo(get('/v1/webhooks', { estado: 'ativo' }))).toEqual([
     'parametros_invalidos',
     'estado',
-    'não existe na consulta deste endereço, que tem limit, cursor',
+    'não existe na consulta deste endereço, que tem desde, ate, limit, cursor',
   ]);
   const nada = '01939f00-0000-7000-8000-000000000000';
   expect(await motivo(get(`/v1/webhooks/${nada}`, { a: 1 }))).toEqual([

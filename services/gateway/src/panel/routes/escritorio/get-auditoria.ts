@@ -1,4 +1,4 @@
-import { PageQuery, RegistroDeAuditoria } from '@apura/contracts';
+import { PeriodQuery, RegistroDeAuditoria } from '@apura/contracts';
 import { type AtoListado, listarAuditoria } from '@apura/database';
 import { shaped } from '../../../representation/shaped.ts';
 import { filtered, listed } from '../../../request/page.ts';
@@ -7,7 +7,7 @@ import { panelRoute } from '../../panel-route.ts';
 /** What was done in the office that matters for its security, the newest first. */
 export const getAuditoria = panelRoute('get /auditoria', {
   papel: 'owner',
-  query: PageQuery,
+  query: PeriodQuery,
   respond: async (_gateway, pedido) =>
     listed(pedido, await listarAuditoria(pedido.tenant, filtered(pedido)), registro),
 });
