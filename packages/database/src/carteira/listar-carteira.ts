@@ -1,6 +1,6 @@
 import type { Carteira, CarteiraQuery } from '@apura/contracts';
 import { SITUACOES_NA_CARTEIRA } from '@apura/contracts';
-import { raizProcurada, semAcentos } from '../clientes/sem-acentos.ts';
+import { raizProcurada } from '../clientes/raiz-procurada.ts';
 import type { Page } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { CARTEIRA } from './carteira-do-mes.ts';
@@ -35,7 +35,6 @@ const CHAVES: Readonly<Record<CarteiraQuery['ordem'], string>> = {
  */
 export async function listarCarteira(tenant: Tenant, filtro: FiltroDaCarteira): Promise<CarteiraLida> {
   const { competencia, aberta, situacao, regime, efeito, q, ordem, sentido, limit, depoisDe } = filtro;
-  const nome = q?.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const [lida] = await tenant.read<{
     linhas: CarteiraLida['linhas'];
     totais: Carteira['totais'];
@@ -43,12 +42,12 @@ export async function listarCarteira(tenant: Tenant, filtro: FiltroDaCarteira): 
   }>(
     `WITH linha AS MATERIALIZED (${CARTEIRA}),
      ordenada AS (SELECT *, row_number() OVER (ORDER BY ${CHAVES[ordem]} ${sentido} NULLS LAST, nome, id) AS n
-                    FROM (SELECT *, ${semAcentos('razao_social')} AS nome, array_position($3::text[], situacao) AS lugar FROM linha) l),
+                    FROM (SELECT *, sem_acentos(razao_social) AS nome, array_position($3::text[], situacao) AS lugar FROM linha) l),
      filtrada AS (
        SELECT * FROM ordenada
         WHERE ($5::text IS NULL OR situacao = $5) AND ($6::text IS NULL OR regime = $6)
           AND ($7::int IS NULL OR sign((figuras->>'mudanca_2033')::numeric) = $7)
-          AND ($8::text IS NULL OR position($8 IN nome) > 0 OR starts_with(cnpj_raiz, $9)))
+          AND ($8::text IS NULL OR position(sem_acentos($8) IN nome) > 0 OR starts_with(cnpj_raiz, $9)))
      SELECT (SELECT coalesce(jsonb_agg(to_jsonb(p) - 'figuras' || figuras - 'situacao' - 'pendencias' - 'devidos' ORDER BY n), '[]')
                FROM (SELECT * FROM filtrada WHERE $10::uuid IS NULL OR n > (SELECT n FROM ordenada WHERE id = $10::uuid)
                       ORDER BY n LIMIT $11) p) AS linhas,
@@ -66,7 +65,7 @@ export async function listarCarteira(tenant: Tenant, filtro: FiltroDaCarteira): 
       situacao,
       regime,
       efeito && { ganha: -1, perde: 1 }[efeito],
-      nome,
+      q,
       raizProcurada(q),
       depoisDe,
       limit + 1,

@@ -2,7 +2,7 @@ import type { ListarClientesQuery } from '@apura/contracts';
 import { Prisma } from '../generated/client.ts';
 import { type Filter, idsOfPage } from '../tenancy/page.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { ANTES_DO_NOME, DEPOIS_DO_NOME, raizProcurada } from './sem-acentos.ts';
+import { raizProcurada } from './raiz-procurada.ts';
 
 export interface FiltroDeClientes extends Filter<ListarClientesQuery> {
   /** YYYY-MM: the month whose regime counts as the current one. */
@@ -18,16 +18,13 @@ export const COM_REGIMES = {
   estabelecimentos: { orderBy: { cnpj: 'asc' } },
 } as const;
 
-const semAcentos = (texto: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`${Prisma.raw(ANTES_DO_NOME)}${texto}${Prisma.raw(DEPOIS_DO_NOME)}`;
-
 /** The clients that a search finds, with the name that it is found by. Nothing in `q` is a wildcard. */
 const achados = (filtro: FiltroDeClientes): Prisma.Sql => {
   const { lt = null, gte = null } = idsOfPage(filtro);
   const [regime, status, q] = [filtro.regime ?? null, filtro.status ?? null, filtro.q ?? null];
   return Prisma.sql`
   WITH c AS (
-    SELECT id, status, cnpj_raiz, ${semAcentos(Prisma.sql`razao_social`)} AS nome,
+    SELECT id, status, cnpj_raiz, sem_acentos(razao_social) AS nome,
            (SELECT r.regime FROM cliente_regime r WHERE r.cliente_id = cliente.id AND r.desde <= ${filtro.mes}
              ORDER BY r.desde DESC LIMIT 1) AS regime
       FROM cliente
@@ -35,7 +32,7 @@ const achados = (filtro: FiltroDeClientes): Prisma.Sql => {
   SELECT id FROM c
    WHERE (${status}::text IS NULL OR status = ${status})
      AND (${regime}::text IS NULL OR regime = ${regime})
-     AND (${q}::text IS NULL OR position(${semAcentos(Prisma.sql`${q}::text`)} IN nome) > 0
+     AND (${q}::text IS NULL OR position(sem_acentos(${q}::text) IN nome) > 0
           OR starts_with(cnpj_raiz, ${raizProcurada(q)}::text))
      AND (${lt}::uuid IS NULL OR id < ${lt}::uuid) AND (${gte}::uuid IS NULL OR id >= ${gte}::uuid)`;
 };

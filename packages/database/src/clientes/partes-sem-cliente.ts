@@ -1,5 +1,5 @@
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import { raizProcurada, semAcentos } from './sem-acentos.ts';
+import { raizProcurada } from './raiz-procurada.ts';
 
 /** How many notes two CNPJ roots have with each other; empty is a person, a foreigner or nobody. */
 export interface NotasEntrePartes {
@@ -77,7 +77,7 @@ export async function listarPartesSemCliente(
     `WITH pagina AS (
        SELECT * FROM parte_sem_cliente
         WHERE organization_id = $1::uuid AND emitidas + recebidas > 0 AND (dispensada_em IS NOT NULL) = $2
-          AND ($3::text IS NULL OR position(${semAcentos('$3::text')} IN ${semAcentos('nome')}) > 0 OR starts_with(raiz, $4::text))
+          AND ($3::text IS NULL OR position(sem_acentos($3) IN sem_acentos(nome)) > 0 OR starts_with(raiz, $4::text))
           ${depoisDe === undefined ? '' : `AND (classe, -(emitidas + recebidas), raiz) > (${DO_CURSOR('classe')}, ${DO_CURSOR('-(emitidas + recebidas)')}, $5::text)`}
         ORDER BY classe, -(emitidas + recebidas), raiz LIMIT $6)
      SELECT (SELECT count(*)::int FROM parte_sem_cliente WHERE organization_id = $1::uuid AND classe = 0

@@ -168,7 +168,7 @@ interface Procura {
   readonly raiz?: string;
   readonly cnpj?: string;
   readonly cpf?: string;
-  /** For ILIKE, of the name and of the CPF; none where only a number, a CNPJ or a key can be meant. */
+  /** For LIKE, of the name and of the CPF; none where only a number, a CNPJ or a key can be meant. */
   readonly nomes: readonly string[];
   /** For LIKE, of the description and of the NCM; none where only digits were given that are no NCM. */
   readonly produtos: readonly string[];
@@ -216,7 +216,9 @@ function doTexto(
 ): string {
   const nome = nomes[0] === undefined ? undefined : valor(nomes[0]);
   const noTexto = [
-    ...(nome === undefined ? [] : PARTES.map((parte) => [parte, `${parte}->>'nome' ILIKE ${nome}`] as const)),
+    ...(nome === undefined
+      ? []
+      : PARTES.map((parte) => [parte, `sem_acentos(${parte}->>'nome') LIKE sem_acentos(${nome})`] as const)),
     ...(cpf === undefined ? [] : PARTES.map((parte) => [parte, `${parte}->>'cpf' = ${valor(cpf)}`] as const)),
   ];
   const alternativas = [
