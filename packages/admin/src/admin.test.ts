@@ -9,11 +9,13 @@ import {
   criarCliente,
   criarEndpoint,
   criarEscritorio,
+  pedirLinkDeSenha,
   pedirRecalculos,
   readContents,
   readProgress,
   registrarLote,
   saveProvisional,
+  type Tenant,
 } from '@apura/database';
 import { decryptSecret, encryptSecret } from '@apura/runtime';
 import { openStorage, type StoredObjects } from '@apura/storage';
@@ -266,7 +268,7 @@ test('purge asks for the name, and then removes this office alone', async () => 
 });
 
 test('rotate-keys: every secret opens with the new key alone; a secret that no key opens stops it by name', async () => {
-  const { id } = await office();
+  const { id, email } = await office();
   const tenant = base.database.forOrganization(id);
   const old = key;
   const next = randomBytes(32);
@@ -274,8 +276,10 @@ test('rotate-keys: every secret opens with the new key alone; a secret that no k
     url: 'https://exemplo.com.br/hook',
     eventos: [],
     encryptedSecret: encryptSecret(old, 'whsec_segredo'),
+    cabecalhos: { cifrado: encryptSecret(old, 'HEADERS'), nomes: ['x-api-key'] },
     maximo: 1,
   });
+  await pedirLinkDeSenha(base.database, { email, cifrado: encryptSecret(old, 'LINK'), requestId: 'r' });
   await tenant.transaction((tx) =>
     tx.query('UPDATE pessoa SET totp_segredo = $1', [encryptSecret(old, 'TOTP')]),
   );
@@ -289,13 +293,22 @@ test('rotate-keys: every secret opens with the new key alone; a secret that no k
     SECRETS_KEYS_PREVIOUS: old.toString('base64'),
   });
   expect(done).toMatchObject({ code: 0, err: '' });
-  const { rows } = await tenant.transaction((tx) =>
-    tx.query<{ a: Buffer; b: Buffer }>(
-      'SELECT (SELECT cifrado FROM endpoint_secret) AS a, (SELECT totp_segredo FROM pessoa) AS b',
+  const opened = async (where: Tenant, sql: string) =>
+    (await where.read<{ cifrado: Buffer }>(sql, [])).map(({ cifrado }) => decryptSecret(next, cifrado));
+  expect(
+    await opened(
+      tenant,
+      `SELECT cifrado FROM endpoint_secret UNION ALL SELECT cabecalhos FROM webhook_endpoint
+        UNION ALL SELECT totp_segredo FROM pessoa`,
     ),
-  );
-  expect(decryptSecret(next, rows[0]?.a as Buffer)).toBe('whsec_segredo');
-  expect(decryptSecret(next, rows[0]?.b as Buffer)).toBe('TOTP');
+  ).toEqual(['whsec_segredo', 'HEADERS', 'TOTP']);
+  const { rows } = await base.database.relay.query('SELECT organization_id FROM email ORDER BY id DESC');
+  expect(
+    await opened(
+      base.database.forOrganization(rows[0]?.organization_id),
+      'SELECT segredo AS cifrado FROM email',
+    ),
+  ).toEqual(['LINK']);
   expect((await admin(['rotate-keys'], base, settings)).out).toMatch(/^0 secrets/);
   // Back, for the tests after this one.
   await admin(['rotate-keys'], base, { SECRETS_KEYS_PREVIOUS: next.toString('base64') });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { girarSegredo } from '@apura/database';
-import { encryptSecret } from '@apura/runtime';
+import { girarSegredo, reencryptSecrets } from '@apura/database';
+import { encryptSecret, type KeyRing } from '@apura/runtime';
 import { testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
@@ -255,14 +255,29 @@ test('during a rotation the library verifies with the old and with the new secre
   new Webhook(novo).verify(depois?.body ?? '', depois?.headers ?? {});
 });
 
-test('a new SECRETS_KEY takes over: what the earlier key encrypted is encrypted anew when it is used', async () => {
+test.each<[string, (ring: KeyRing, id: string) => Promise<unknown>]>([
+  [
+    'when it is used',
+    async (ring, id) => {
+      await testBench.eventos(id, 1);
+      await testBench.entregar(undefined, ring);
+    },
+  ],
+  [
+    'by the operator',
+    (ring) => reencryptSecrets(testBench.tenant, (sealed) => ring.seal(ring.open(sealed).secret)),
+  ],
+])('a new SECRETS_KEY takes over: what the earlier key encrypted is encrypted anew %s', async (_, rotate) => {
   const { id } = await testBench.endpoint();
+  const cifrado = encryptSecret(testBench.chave, JSON.stringify({ 'x-api-key': 'do-receptor' }));
+  await testBench.sql('UPDATE webhook_endpoint SET cabecalhos = $2 WHERE id = $1', [id, cifrado]);
   const nova = randomBytes(32);
-  await testBench.eventos(id, 1);
-  await testBench.entregar(undefined, ringOf(nova, testBench.chave));
+  await rotate(ringOf(nova, testBench.chave), id);
+  testBench.recebidos = [];
   await testBench.eventos(id, 1);
   await testBench.entregar(undefined, ringOf(nova));
-  expect(await estados()).toEqual({ entregue: 2 });
+  expect(testBench.recebidos).toMatchObject([{ headers: { 'x-api-key': 'do-receptor' } }]);
+  expect(Object.keys(await estados())).toEqual(['entregue']);
 });
 
 test('a deliverer that stops gives back what it had not finished', async () => {

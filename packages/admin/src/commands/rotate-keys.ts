@@ -1,4 +1,4 @@
-import { listarEscritorios, reencryptSecrets } from '@apura/database';
+import { donosDeEmailsPendentes, listarEscritorios, reencryptSecrets } from '@apura/database';
 import type { KeyRing } from '@apura/runtime';
 import { AdminError, type Command, keyRingOf, need } from '../command.ts';
 
@@ -9,7 +9,10 @@ export const rotateKeys: Command = {
     const keyRing = keyRingOf(config);
     const offices = await listarEscritorios(need(config.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'));
     let replaced = 0;
-    for (const { id } of offices) {
+    for (const id of new Set([
+      ...offices.map((office) => office.id),
+      ...(await donosDeEmailsPendentes(database)),
+    ])) {
       replaced += await reencryptSecrets(database.forOrganization(id), (encrypted, where) => {
         const { secret, outdated } = tryOpen(keyRing, encrypted, `${where} of office ${id}`);
         return outdated ? keyRing.seal(secret) : undefined;

@@ -6,6 +6,7 @@ import {
   newId,
   pedirCadastro,
   pedirLinkDeSenha,
+  reencryptSecrets,
   retirarCompartilhamento,
 } from '@apura/database';
 import { type Dispatch, type Mailer, RefusedEmail } from '@apura/mail';
@@ -105,6 +106,18 @@ test('a mail is sent once, with its link, and its secret is forgotten', async ()
   expect(enviadas[0]?.texto).toContain('https://apura.example/painel/redefinir-senha#token=O-SEGREDO');
   expect(await linhas()).toMatchObject([{ modelo: 'link.senha', estado: 'enviado', esquecido: true }]);
   expect(await links()).toEqual([{ hash: sha256('O-SEGREDO'), vale: true }]);
+});
+
+test('a mail that waits goes out with its link after all secrets were encrypted with a new key', async () => {
+  await pedirLink('DE-ANTES-DA-TROCA');
+  const nova = randomBytes(32);
+  const ring = ringOf(nova, chave);
+  const [esperando] = await linhas();
+  await reencryptSecrets(base.database.forOrganization(esperando.organization_id), (sealed) =>
+    ring.seal(ring.open(sealed).secret),
+  );
+  await enviar(new Date(), ringOf(nova));
+  expect(enviadas[0]?.texto).toContain('#token=DE-ANTES-DA-TROCA');
 });
 
 test('a server that says "later" is asked again, with the same id, until there is no more use', async () => {
