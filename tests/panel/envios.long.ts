@@ -175,6 +175,35 @@ test('what one office left unfinished is not shown to another at the same browse
   expect(await g.texto()).not.toContain('Um envio foi interrompido');
 }, 120_000);
 
+test('what the notes contradict stands on the page of the upload, in its job and in the event of its end', async () => {
+  const { body: cliente } = await requestInPage<{ id: string }>(dona.page, 'POST', '/clientes', {
+    cnpj_raiz: '99888777',
+    razao_social: 'Floricultura',
+    regime: 'lucro_real',
+  });
+  await g.abrir(`${base}/painel/envios?cliente=${cliente.id}`);
+  await g.escolherArquivos('Arquivos XML ou ZIP', ...stage.arquivos.slice(50, 52));
+  await concluir();
+  const mensagem = 'O arquivo traz notas em que o cliente informado no envio não é parte.';
+  await g.ver('Confira neste envio');
+  expect(await g.texto()).toMatch(new RegExp(`${mensagem}\\s+2 arquivos`));
+  const job_id = new URL(dona.page.url()).pathname.split('/').at(-1);
+  const aviso = { codigo: 'outro_cliente', mensagem };
+  const doLote = expect.arrayContaining([{ ...aviso, arquivos: 2 }]);
+  expect((await requestInPage(dona.page, 'GET', `/upload/${job_id}`)).body).toMatchObject({
+    avisos: doLote,
+    arquivos: { data: Array(2).fill({ avisos: expect.arrayContaining([aviso]) }) },
+  });
+  const { body } = await requestInPage<{ data: { data: { job_id: string } }[] }>(
+    dona.page,
+    'GET',
+    '/eventos?type=lote.concluido',
+  );
+  expect(body.data.map(({ data }) => data)).toContainEqual(
+    expect.objectContaining({ job_id, avisos: doLote }),
+  );
+}, 120_000);
+
 test('the folder button takes a folder', async () => {
   await g.escolherArquivos('Pasta com XMLs', dirname(stage.arquivos[0] ?? ''));
   await concluir();

@@ -20,8 +20,7 @@ export function avisosDoArquivo(
     const { lancamentos, competencia: mes } = item.documento;
     const { meses } = lancamentos;
     if (!meses.length) avisos.add('sem_cliente');
-    else if (cliente_id !== null && !meses.some((um) => um.cliente_id === cliente_id))
-      avisos.add('outro_cliente');
+    if (cliente_id !== null && !meses.some((um) => um.cliente_id === cliente_id)) avisos.add('outro_cliente');
     // A client's month may be another than the note's: by its delivery, or by its events.
     const months = [mes, ...meses.map((um) => um.competencia)];
     if (competencia !== null && !months.includes(competencia)) avisos.add('outra_competencia');

@@ -48,12 +48,16 @@ export function daNota(
   const tipo = mod === '65' ? 'nfce' : 'nfe';
   return {
     calcular: (ano) => calcularDocumento(nota, ano === undefined ? options : { ...options, ano }),
-    ...(comDocumento ? { documento: { tipo, modelo: mod, serie, numero: nNF, emitida_em: dhEmi } } : {}),
+    ...(comDocumento
+      ? { documento: { tipo, modelo: mod, serie, numero: nNF, emitida_em: emUtc(dhEmi) } }
+      : {}),
     comTributosDeHoje: true,
     avisos: [],
     conferir: (divergencias) => conferirNota(nota, divergencias),
   };
 }
+
+const emUtc = (momento: string): string => new Date(momento).toISOString();
 
 const SEM_PROPRIAS =
   'As alíquotas próprias informadas valem para NF-e e NFC-e; neste documento não foram usadas.';
@@ -66,7 +70,7 @@ export function doDocumento(documento: DocumentoFiscal, comProprias: boolean): C
   const comTributosDeHoje = !LEIAUTES_SEM_PIS_COFINS.has(tipo);
   return {
     calcular: (ano) => calcularDocumentoFiscal(documento, ano === undefined ? {} : { ano }),
-    documento: { tipo, modelo, serie, numero, emitida_em: dhEmi },
+    documento: { tipo, modelo, serie, numero, emitida_em: emUtc(dhEmi) },
     dosItens: itensQueContam(documento).map((item) => ({ natureza: naturezaDoItem(item) })),
     ...('iss' in retencoes ? { retencoes } : {}),
     comTributosDeHoje,

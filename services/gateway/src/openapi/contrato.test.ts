@@ -55,6 +55,20 @@ test('every field and parameter says what it means (src/openapi/campos, or the s
   expect(Object.keys(CAMPOS).filter((key) => !names.has(key.split('.').at(-1) as string))).toEqual([]);
 });
 
+test('every time is in UTC, but what a file of the tax authority calls its own, and the day of a publication', () => {
+  const times: [string, boolean][] = [];
+  JSON.parse(whole, (_key, value) => {
+    for (const [name, field] of Object.entries(value?.properties ?? {}))
+      if (/_em$|^(inicio|fim|timestamp)$/.test(name))
+        times.push([name, JSON.stringify(field).includes('"Z$"')]);
+    return value;
+  });
+  expect(times.length).toBeGreaterThan(50);
+  expect(new Set(times.filter(([, utc]) => !utc).map(([name]) => name))).toEqual(
+    new Set(['gerado_em', 'publicado_em']),
+  );
+});
+
 test('every operation is called by a verb and shows an answer (npm run exemplos runs them anew)', () => {
   const { paths } = JSON.parse(whole) as { paths: Record<string, Record<string, { operationId: string }>> };
   const names = Object.values(paths).flatMap((path) =>

@@ -75,6 +75,13 @@ test('a note of another client and of another month than was said', async () => 
   });
 });
 
+test('a note of no client contradicts the client that was said too', async () => {
+  expect(await avisos([OUTRO], { deste: 0 })).toEqual({
+    doArquivo: [['outro_cliente', 'sem_cliente']],
+    doLote: { outro_cliente: 1, sem_cliente: 1 },
+  });
+});
+
 test('notes without a client, counted over chunks and files; a repeated one is warned about too', async () => {
   const outra = { nome: 'outra.xml', bytes: gerarNota({ seed: 7, numero: 2 }).bytes };
   expect(await avisos([], {}, [arquivo, outra, { ...arquivo, nome: 'copia.xml' }])).toEqual({

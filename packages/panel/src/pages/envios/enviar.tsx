@@ -65,8 +65,8 @@ export default function Enviar() {
             <Notes onChosen={enviar} />
             <Cartao titulo="Conferência opcional">
               <p className="suave sem-margem com-espaco">
-                Se as notas forem todas de um cliente ou de um mês, diga aqui, e o que não for aparece como
-                recusado.
+                Se as notas forem todas de um cliente ou de um mês, diga aqui, e o que não for aparece com um
+                aviso.
               </p>
               <div className="campos">
                 <EscolhaDeCliente todos="Qualquer cliente" {...choice('cliente_id')} />
