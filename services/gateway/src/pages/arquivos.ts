@@ -3,11 +3,8 @@ import { stringify } from 'yaml';
 import type { Gateway } from '../gateway.ts';
 import { EXAMPLE_FILES } from '../openapi/exemplos.ts';
 import { openapiDocument } from '../openapi/openapi-document.ts';
-import { desenvolvedores } from './desenvolvedores.ts';
-import { novidades } from './novidades.ts';
-import { markdownOf } from './page.ts';
+import { porExtenso, resumo } from './llms.ts';
 import { PAGES } from './pages.ts';
-import { REFERENCIA } from './referencia/reference-pages.ts';
 import { securityContact } from './security-contact.ts';
 
 /** A machine-readable file that stands at a fixed address. */
@@ -91,35 +88,3 @@ Sitemap: ${base}/sitemap.xml
 `;
 
 const escapeText = (texto: string) => texto.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
-/** What a developer reads, whole: for a model that is given one file. */
-const porExtenso = (base: string, versoes: readonly VersaoDaApi[]): string =>
-  [
-    resumo(base),
-    ...[desenvolvedores, ...REFERENCIA, novidades].map((page) => markdownOf(page, base, versoes)),
-  ].join('\n\n');
-
-/** In the form of llmstxt.org. */
-function resumo(base: string): string {
-  const pages = PAGES.map(({ path, titulo, descricao }) => `- [${titulo}](${base}${path}): ${descricao}`);
-  return `# Apura
-
-> Calcula CBS e IBS a partir de XMLs de NF-e, ao lado dos tributos de hoje, para escritórios de contabilidade. Exato até o centavo, com a memória de cálculo e o artigo da lei.
-
-Valores são textos com duas casas ("1234.56"); alíquotas, textos em percentual ("0.9000"). Erros são JSON com error, code, message, hint e docs. Toda página também responde em Markdown com "Accept: text/markdown". Não há SDKs oficiais; um programa de linha de comando, sob licença MIT, faz o mesmo de um terminal.
-
-## Páginas
-
-${pages.join('\n')}
-
-## API
-
-- [OpenAPI 3.1 em JSON](${base}/openapi.json): todos os endereços, esquemas e erros
-- [OpenAPI 3.1 em YAML](${base}/openapi.yaml): o mesmo documento
-- POST ${base}/api/calculadora (sem chave): multipart com "xml" (até 5 MB), "ano" (2026 a 2033) e, se houver, "conferir" e "aliquotas_proprias" (JSON)
-- POST ${base}/api/simulador (sem chave): projeção de 2026 a 2033
-- GET ${base}/api/v1/clients (escopo read:clients) e GET ${base}/api/v1/documents (escopo read:documents)
-- ${base}/v1 (chave do escritório): clientes, envios de até 500 XMLs, apurações, documentos e webhooks
-- [Tudo em um arquivo](${base}/llms-full.txt): as páginas para desenvolvedores inteiras
-`;
-}

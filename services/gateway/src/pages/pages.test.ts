@@ -99,6 +99,20 @@ test('llms.txt and the sitemap name every page', async () => {
   }
 });
 
+test('llms.txt says where each thing of the API is: every address, and links that lead there from anywhere', async () => {
+  const { text } = await request(app).get('/llms.txt');
+  for (const { method, path } of [...ROUTES, ...PUBLIC_ROUTES])
+    expect(text).toContain(`\`${method.toUpperCase()} ${path.replace(/:(\w+)/g, '{$1}')}\`](${BASE}/`);
+  const links = [...text.matchAll(/\]\(([^)#]+)(?:#([^)]+))?\)/g)];
+  const bodies = new Map<string, string>();
+  for (const [, link = '', anchor] of links) {
+    expect(link.startsWith(`${BASE}/`)).toBe(true);
+    const path = link.slice(BASE.length);
+    if (!bodies.has(path)) bodies.set(path, (await request(app).get(path)).text);
+    if (anchor) expect([link, bodies.get(path)?.includes(` id="${anchor}"`)]).toEqual([link, true]);
+  }
+});
+
 test('security.txt names a contact, and does not expire soon', async () => {
   const { status, type, text } = await request(app).get('/.well-known/security.txt');
   expect([status, type]).toEqual([200, 'text/plain']);
@@ -145,6 +159,8 @@ test('llms-full.txt has the whole of the developer pages', async () => {
     const page = await request(app).get(path).set('Accept', 'text/markdown');
     expect(text).toContain(page.text);
   }
+  expect(text.match(/^# Apura$/gm)).toHaveLength(1);
+  expect(text.match(/^## Todos os endereços$/gm)).toHaveLength(1);
 });
 
 test('an id stands once on a page, and the words that only we use stand on none', async () => {
