@@ -2,7 +2,6 @@ import {
   descontinuacaoDe,
   EVENTO_SCHEMAS,
   EXEMPLOS_DE_EVENTO,
-  POLITICAS,
   type TipoDeEvento,
   VERSOES_DA_API,
   type VersaoDaApi,
@@ -14,6 +13,7 @@ import { PUBLIC_ROUTES, ROUTES } from '../routes/routes.ts';
 import { fileField } from './binary.ts';
 import { EXAMPLE_FILES } from './exemplos.ts';
 import { GRUPOS, groupOf } from './groups.ts';
+import { limitOf, namesInPath, pathOf, queryFields } from './parts-of-route.ts';
 import { bodyType, HEADERS_OF_ALL, respostas } from './respostas.ts';
 import { exampleOf, VARIABLES, variableOf, withValues } from './variables.ts';
 import { capitalized, type Json, meaningOf, type SchemaWriter, schemaWriter } from './write-schema.ts';
@@ -26,7 +26,7 @@ export function openapiDocument(
   const writer = schemaWriter();
   const paths: Record<string, Json> = {};
   for (const route of [...PUBLIC_ROUTES, ...ROUTES]) {
-    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const path = pathOf(route);
     paths[path] = {
       ...paths[path],
       [route.method]: {
@@ -94,15 +94,14 @@ const LAST_EVENT_ID: Json = {
 
 function routeOperation(route: Route | PublicRoute, writer: SchemaWriter): Json {
   const escopo = 'escopo' in route ? route.escopo : undefined;
-  const { quota, janela, por } = POLITICAS[route.politica ?? 'v1'];
   return {
     operationId: route.operacao,
     tags: [groupOf(route)],
     summary: route.resumo,
-    description: `Limite: ${quota} requisições a cada ${janela} s por ${por === 'ip' ? 'IP' : 'chave'}.${escopo ? ` Escopo: \`${escopo}\`.` : ''}`,
+    description: `Limite: ${limitOf(route)}.${escopo ? ` Escopo: \`${escopo}\`.` : ''}`,
     ...(escopo ? { security: [{ chave: [] }] } : { security: [] }),
     parameters: [
-      ...[...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => parameterOfPath(route.path, name)),
+      ...namesInPath(route).map((name) => parameterOfPath(route.path, name)),
       ...parametersOfQuery(route, writer),
       ...(route.repetivel ? [IDEMPOTENCY_KEY] : []),
       ...(304 in route.respostas ? [IF_NONE_MATCH] : []),
@@ -122,16 +121,12 @@ function parameterOfPath(path: string, name: string): Json {
   };
 }
 
-function parametersOfQuery({ query, exemplo }: Route | PublicRoute, writer: SchemaWriter): Json[] {
-  const { properties = {}, required = [] } = (query ?? {}) as {
-    properties?: Record<string, TSchema>;
-    required?: string[];
-  };
-  const sent = withValues(exemplo?.query ?? {}, exampleOf);
-  return Object.entries(properties).map(([name, schema]) => ({
+function parametersOfQuery(route: Route | PublicRoute, writer: SchemaWriter): Json[] {
+  const sent = withValues(route.exemplo?.query ?? {}, exampleOf);
+  return queryFields(route).map(({ name, schema, required }) => ({
     name,
     in: 'query',
-    required: required.includes(name) && !('default' in schema),
+    required,
     description: meaningOf(schema, name),
     schema: writer.write(schema),
     ...(sent[name] === undefined ? {} : { example: fromText(schema, sent[name]) }),

@@ -1,6 +1,7 @@
-import { CATALOGO, CODIGOS_DE_ARQUIVO, POLITICAS } from '@apura/contracts';
+import { CATALOGO, CODIGOS_DE_ARQUIVO } from '@apura/contracts';
 import type { TSchema } from 'typebox';
 import { EXAMPLE_FILES, RECORDED } from '../../openapi/exemplos.ts';
+import { limitOf, namesInPath, pathOf, queryFields } from '../../openapi/parts-of-route.ts';
 import { bodyType, codigosDe, DE_QUALQUER_ENDERECO } from '../../openapi/respostas.ts';
 import { VARIABLES, variableOf } from '../../openapi/variables.ts';
 import { meaningOf } from '../../openapi/write-schema.ts';
@@ -14,7 +15,7 @@ export type PlaceOf = (operacao: string) => string;
 
 /** All there is to know of one address: what it takes, examples to copy, what it answers, what can go wrong. */
 export function secaoDoEndereco(route: Route | PublicRoute, placeOf: PlaceOf): string {
-  const address = `${route.method.toUpperCase()} ${route.path.replace(/:(\w+)/g, '{$1}')}`;
+  const address = `${route.method.toUpperCase()} ${pathOf(route)}`;
   return [
     `<a id="${route.operacao}"></a>\n## ${address}`,
     `${route.resumo}. ${howOften(route)}`,
@@ -30,29 +31,23 @@ export function secaoDoEndereco(route: Route | PublicRoute, placeOf: PlaceOf): s
 }
 
 function howOften(route: Route | PublicRoute): string {
-  const { quota, janela, por } = POLITICAS[route.politica ?? 'v1'];
-  const limit = `Até ${quota} requisições a cada ${janela} s por ${por === 'ip' ? 'IP' : 'chave'}.`;
   const scope = 'escopo' in route ? `Escopo \`${route.escopo}\`. ` : 'Sem chave. ';
   const again = route.repetivel
     ? ' Com [`Idempotency-Key`](/desenvolvedores#idempotencia), repetir não faz duas vezes.'
     : '';
-  return `${scope}${limit}${again}`;
+  return `${scope}Até ${limitOf(route)}.${again}`;
 }
 
-function parameters({ path, query }: Route | PublicRoute, placeOf: PlaceOf): string {
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => {
-    const { meaning = '', from } = VARIABLES[variableOf(path)] ?? {};
+function parameters(route: Route | PublicRoute, placeOf: PlaceOf): string {
+  const inPath = namesInPath(route).map((name) => {
+    const { meaning = '', from } = VARIABLES[variableOf(route.path)] ?? {};
     const source = from
       ? `: vem de [\`${from.operation}\`](${placeOf(from.operation)}), em \`${from.field}\``
       : '';
     return `| \`${name}\` | no endereço | ${meaning}${source} |`;
   });
-  const { properties = {}, required = [] } = (query ?? {}) as {
-    properties?: Record<string, TSchema & { default?: unknown }>;
-    required?: string[];
-  };
-  const inQuery = Object.entries(properties).map(([name, schema]) => {
-    const must = required.includes(name) && schema.default === undefined ? '' : ', opcional';
+  const inQuery = queryFields(route).map(({ name, schema, required }) => {
+    const must = required ? '' : ', opcional';
     const standard = schema.default === undefined ? '' : `; \`${schema.default}\` se omitido`;
     return `| \`${name}\` | ${typeOf(schema)}${must} | ${inCell(meaningOf(schema, name) ?? '')}${standard} |`;
   });

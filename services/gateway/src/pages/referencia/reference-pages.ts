@@ -1,4 +1,5 @@
 import { GRUPOS, groupOf } from '../../openapi/groups.ts';
+import { pathOf } from '../../openapi/parts-of-route.ts';
 import type { PublicRoute, Route } from '../../route.ts';
 import { PUBLIC_ROUTES, ROUTES } from '../../routes/routes.ts';
 import { nomear } from '../nomear.ts';
@@ -6,12 +7,12 @@ import type { Page } from '../page.ts';
 import { type PlaceOf, secaoDoEndereco } from './endereco.ts';
 
 const ALL: readonly (Route | PublicRoute)[] = [...PUBLIC_ROUTES, ...ROUTES];
-const pathOf = (group: string): string => `/desenvolvedores/${nomear(group)}`;
+const pageOf = (group: string): string => `/desenvolvedores/${nomear(group)}`;
 
 const placeOf: PlaceOf = (operacao) => {
   const route = ALL.find((one) => one.operacao === operacao);
   if (!route) throw new Error(`${operacao}: there is no such operation`);
-  return `${pathOf(groupOf(route))}#${operacao}`;
+  return `${pageOf(groupOf(route))}#${operacao}`;
 };
 
 const GROUPS = Object.entries(GRUPOS)
@@ -24,7 +25,7 @@ const GROUPS = Object.entries(GRUPOS)
 
 /** A page for each part of the API, with all of its addresses. */
 export const REFERENCIA: readonly Page[] = GROUPS.map(({ group, description, routes }) => ({
-  path: pathOf(group),
+  path: pageOf(group),
   kind: 'referencia',
   titulo: `${group}: referência da API — Apura`,
   descricao: description,
@@ -38,10 +39,10 @@ export const REFERENCIA: readonly Page[] = GROUPS.map(({ group, description, rou
 /** All addresses in one list, each with a link to its place. */
 export const INDICE_DA_REFERENCIA = GROUPS.map(({ group, description, routes }) =>
   [
-    `### ${group}\n\n${description} [Com exemplos](${pathOf(group)})\n\n| Endereço | O que faz |\n|---|---|`,
+    `### ${group}\n\n${description} [Com exemplos](${pageOf(group)})\n\n| Endereço | O que faz |\n|---|---|`,
     ...routes.map(
-      ({ method, path, operacao, resumo }) =>
-        `| [\`${method.toUpperCase()} ${path.replace(/:(\w+)/g, '{$1}')}\`](${placeOf(operacao)}) | ${resumo} |`,
+      (route) =>
+        `| [\`${route.method.toUpperCase()} ${pathOf(route)}\`](${placeOf(route.operacao)}) | ${route.resumo} |`,
     ),
   ].join('\n'),
 ).join('\n\n');
