@@ -1,4 +1,4 @@
-import { donosDeEmailsPendentes, listarEscritorios, reencryptSecrets } from '@apura/database';
+import { listarEscritorios, officesOfPendingEmails, reencryptSecrets } from '@apura/database';
 import type { KeyRing } from '@apura/runtime';
 import { AdminError, type Command, keyRingOf, need } from '../command.ts';
 
@@ -11,7 +11,7 @@ export const rotateKeys: Command = {
     let replaced = 0;
     for (const id of new Set([
       ...offices.map((office) => office.id),
-      ...(await donosDeEmailsPendentes(database)),
+      ...(await officesOfPendingEmails(database)),
     ])) {
       replaced += await reencryptSecrets(database.forOrganization(id), (encrypted, where) => {
         const { secret, outdated } = tryOpen(keyRing, encrypted, `${where} of office ${id}`);

@@ -22,7 +22,7 @@ export async function listarEscritorios(ownerUrl: string): Promise<EscritorioLis
 }
 
 /** Under which ids mails wait to be sent: a link for somebody who asks for one has an id of its own, which is no office's. */
-export async function donosDeEmailsPendentes(database: Database): Promise<string[]> {
+export async function officesOfPendingEmails(database: Database): Promise<string[]> {
   const { rows } = await database.relay.query<{ organization_id: string }>(
     `SELECT DISTINCT organization_id FROM email WHERE estado = 'pendente'`,
   );

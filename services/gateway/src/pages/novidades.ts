@@ -16,7 +16,7 @@ O que é compatível, e por isso aparece sem uma versão nova, está em [version
 - Compras de bens do art. 57, I, da LC 214/2025 (bebidas alcoólicas, tabaco, joias, armas, obras de arte) só dão crédito depois da resposta do escritório ou do evento 211150. O evento 112120 diz a multa de mora desde a nota.
 - \`GET /v1/eventos-sem-nota\` lista os eventos que aguardam a nota. \`GET /v1/apuracoes/{id}\` conta os documentos do mês por veredito de autenticidade.
 - As frases de \`xml_sem_nfe\`, \`nfe_campo_invalido\` e de outros códigos de arquivos falam de documento onde falavam de nota; os códigos são os mesmos.
-- As listas de webhooks, compartilhamentos, aberturas, importações da apuração assistida, eventos sem nota, e dos documentos e divergências de uma apuração também vêm da mais nova para a mais antiga e filtram por \`desde\` e \`ate\`.
+- As listas de webhooks, compartilhamentos, aberturas, importações da apuração assistida, eventos sem nota, e dos documentos e divergências de uma apuração também vêm da mais nova para a mais antiga e filtram por \`desde\` e \`ate\`. \`documento.emitida_em\`, na calculadora, vem em UTC, como todo instante. Um envio diz \`outro_cliente\` também de notas em que nenhum cliente é parte.
 - O relatório do mês traz a apuração assistida, e o mapa de colunas de um CSV importado vale para o próximo com o mesmo cabeçalho.
 
 ## 2026-11-23

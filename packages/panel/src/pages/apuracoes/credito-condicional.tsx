@@ -48,13 +48,13 @@ function Informar({ chave }: { readonly chave: string }) {
     said: 'Guardado. Apure o mês de novo para contar.',
   });
   return (
-    <>
+    <span className="acoes-da-linha">
       <RowButton act={informar} input={{ situacao: 'extinto' }}>
         Recolheu
-      </RowButton>{' '}
+      </RowButton>
       <RowButton act={informar} input={{ situacao: 'em_aberto' }}>
         Não recolheu
       </RowButton>
-    </>
+    </span>
   );
 }

@@ -73,20 +73,22 @@ export default function Documentos() {
             ),
         )}
       </search>
-      <Cartao>
-        {(filtros.cliente_id || filtros.competencia) && <TotaisDaBusca filtros={filtros} />}
-        <Lista
-          de={lista}
-          height={10}
-          vazia={{
-            icon: <IconFileInvoice />,
-            ...(filtrada ? { ...NENHUMA_ASSIM, onClear: limpar } : NENHUMA_AINDA),
-          }}
-        >
-          {(linhas) => <TabelaDeDocumentos documentos={linhas} />}
-        </Lista>
-      </Cartao>
-      <EventosSemNota />
+      <div className="pilha">
+        <Cartao>
+          {(filtros.cliente_id || filtros.competencia) && <TotaisDaBusca filtros={filtros} />}
+          <Lista
+            de={lista}
+            height={10}
+            vazia={{
+              icon: <IconFileInvoice />,
+              ...(filtrada ? { ...NENHUMA_ASSIM, onClear: limpar } : NENHUMA_AINDA),
+            }}
+          >
+            {(linhas) => <TabelaDeDocumentos documentos={linhas} />}
+          </Lista>
+        </Cartao>
+        <EventosSemNota />
+      </div>
     </Page>
   );
 }
