@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { compiledFile } from '@apura/runtime';
 import { gerarNota } from '@apura/samples';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
+import { countInterruptions } from './count-interruptions.ts';
 import { openQuarantine, type Quarantine, type QuarantineOptions } from './open-quarantine.ts';
 import type { Batch } from './reading-request.ts';
 
@@ -30,7 +31,7 @@ let quarantine: Quarantine;
 afterEach(() => quarantine.close());
 afterAll(() => rmSync(folder, { recursive: true }));
 const open = (over: Partial<QuarantineOptions> = {}) => {
-  quarantine = openQuarantine({ limitPerFileMs: 30_000, ...over });
+  quarantine = openQuarantine({ limitPerFileMs: 30_000, interruptions: countInterruptions(), ...over });
 };
 
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();

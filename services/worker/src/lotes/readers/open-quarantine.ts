@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { compiledFile } from '@apura/runtime';
 import { oneAtATime } from '../../one-at-a-time.ts';
+import { GIVEN_UP, type Interruptions } from './count-interruptions.ts';
 import type { Batch, FromQuarantine, ProcessedFile, QuarantineRequest } from './reading-request.ts';
 
 export interface QuarantineOptions {
@@ -10,6 +11,7 @@ export interface QuarantineOptions {
   /** The module that the process runs; `ler-em-quarentena` where it is left out. */
   readonly module?: URL;
   readonly authorities?: string | undefined;
+  readonly interruptions: Interruptions;
 }
 
 /** Reads files whose worker has ended under them, in a process of its own: memory that runs out can end a whole process. */
@@ -27,7 +29,12 @@ const MEMORY_MB = 512;
 /** The process stays for the next file; with none it ends. */
 const IDLE_MS = 5000;
 
-export function openQuarantine({ limitPerFileMs, module, authorities }: QuarantineOptions): Quarantine {
+export function openQuarantine({
+  limitPerFileMs,
+  module,
+  authorities,
+  interruptions,
+}: QuarantineOptions): Quarantine {
   const inTurn = oneAtATime();
   let process: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -49,6 +56,7 @@ export function openQuarantine({ limitPerFileMs, module, authorities }: Quaranti
   async function readFile({ ordens, ...batch }: Batch, position: number): Promise<ProcessedFile> {
     const hash = batch.hashes[position] as Buffer;
     const doArquivo = ordens && [ordens[position] ?? []];
+    if (interruptions.isEnough(hash)) return GIVEN_UP;
     let reason = '';
     for (let turn = 1; turn <= 2; turn++) {
       const bytes = (await batch.bytesDe([hash])).get(hash.toString('hex'));
@@ -58,6 +66,7 @@ export function openQuarantine({ limitPerFileMs, module, authorities }: Quaranti
       if (typeof loaded !== 'string') return loaded;
       if (closed) throw new Error(`the readers were closed: ${loaded}`);
       reason = loaded;
+      if (interruptions.count(hash)) break;
     }
     return { falhou: reason };
   }

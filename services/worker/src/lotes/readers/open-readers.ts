@@ -2,6 +2,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { compiledFile } from '@apura/runtime';
 import { Piscina } from 'piscina';
 import { engineTime, tempoDeLeitura } from '../../metrics.ts';
+import { countInterruptions, GIVEN_UP } from './count-interruptions.ts';
 import { openQuarantine } from './open-quarantine.ts';
 import {
   type Batch,
@@ -28,7 +29,8 @@ export interface ReadersOptions {
 export interface Readers {
   /**
    * What became of each file. One that exceeds its time, or ends its thread, is tried once more, alone; then it has
-   * failed, and only it. Rejects when bytes or clients cannot be had, and when the readers are closed.
+   * failed, and only it; after three times in all it is not read again. Rejects when bytes or clients cannot be had, and
+   * when the readers are closed.
    */
   read(batch: Batch): Promise<ProcessedFile[]>;
   /** The same, and of each file the rows of notes of a month. */
@@ -57,12 +59,16 @@ export function openReaders({ threads, limitePorArquivoMs, authorities, module }
       maxYoungGenerationSizeMb: MEMORIA_JOVEM_POR_THREAD_MB,
     },
   });
-  const quarantine = openQuarantine({ limitPerFileMs: limitePorArquivoMs, authorities });
+  const interruptions = countInterruptions();
+  const quarantine = openQuarantine({ limitPerFileMs: limitePorArquivoMs, authorities, interruptions });
   let closing: Promise<void> | undefined;
   async function read<T>(batch: Batch & Partial<BatchForSheets>): Promise<Processed<T>[]> {
     const processed = new Map<number, Processed<T>>();
     const suspects = new Set<number>();
-    const groups = [[...batch.hashes.keys()]];
+    const hash = (position: number) => batch.hashes[position] as Buffer;
+    for (const position of batch.hashes.keys())
+      if (interruptions.isEnough(hash(position))) processed.set(position, GIVEN_UP);
+    const groups = [[...batch.hashes.keys()].filter((position) => !processed.has(position))];
     for (let group = groups.shift(); group; group = groups.shift()) {
       if (!group.length) continue;
       if (closing) throw new Error('the readers are closed');
@@ -71,7 +77,9 @@ export function openReaders({ threads, limitePorArquivoMs, authorities, module }
       const { culprit } = tryNow;
       if (!culprit) continue;
       if (closing) throw new Error(`the readers were closed: ${culprit.motivo}`);
-      if (suspects.has(culprit.position)) processed.set(culprit.position, { falhou: culprit.motivo });
+      const enough = interruptions.count(hash(culprit.position));
+      if (enough || suspects.has(culprit.position))
+        processed.set(culprit.position, { falhou: culprit.motivo });
       else groups.push([culprit.position]);
       suspects.add(culprit.position);
       groups.push(group.filter((position) => position !== culprit.position && !processed.has(position)));
