@@ -18,7 +18,7 @@ test('a server whose supervisor was killed is stopped by the next start, and its
 
   const second = await startPostgres(options);
   expect(second.pid).not.toBe(first.pid);
-  expect(await first.died).toContain('shut down');
+  expect((await first.ended).lastWords).toContain('shut down');
   const two = new pg.Client({ connectionString: second.url() });
   await two.connect();
   expect((await two.query('SELECT n FROM kept')).rows).toEqual([{ n: 1 }]);

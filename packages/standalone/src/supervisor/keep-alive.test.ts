@@ -1,50 +1,46 @@
 import { expect, test } from '@jest/globals';
-import type { Home } from '../home.ts';
-import { keepAlive } from './keep-alive.ts';
-import type { Ending, ServiceProcess } from './service-process.ts';
+import { type Ending, keepAlive, type Startable } from './keep-alive.ts';
 
-const HOME = { logs: '/logs' } as Home;
+const WORKER = { name: 'worker', wayOut: 'Veja /logs/worker.log.', folder: '/logs', say: () => {} };
 const ENDED: Ending = { how: 'SIGKILL', lastWords: '' };
 
 /** A service in name only, that ends when it is told to or made to. */
-function service(pid: number) {
+function service() {
   let end = (_: Ending) => {};
   const ended = new Promise<Ending>((done) => {
     end = done;
   });
   let stopped = false;
-  const process: ServiceProcess = {
-    name: 'worker',
-    pid,
+  const process: Startable = {
     ended,
     async stop() {
       stopped = true;
       end(ENDED);
     },
   };
-  return { process, die: () => end(ENDED), stopped: () => stopped };
+  const die = (lastWords = '') => end({ ...ENDED, lastWords });
+  return { process, die, stopped: () => stopped };
 }
 
 test('a service that is being started again while everything stops is told to stop too', async () => {
-  const first = service(1);
-  const second = service(2);
+  const first = service();
+  const second = service();
   let comeBack = () => {};
   let restarting = () => {};
   const underWay = new Promise<void>((done) => {
     restarting = done;
   });
-  const back = new Promise<ServiceProcess>((done) => {
+  const back = new Promise<Startable>((done) => {
     comeBack = () => done(second.process);
   });
   const starts = [Promise.resolve(first.process), back];
-  const supervised = await keepAlive(
-    () => {
+  const supervised = await keepAlive({
+    ...WORKER,
+    start() {
       if (starts.length === 1) restarting();
-      return starts.shift() as Promise<ServiceProcess>;
+      return starts.shift() as Promise<Startable>;
     },
-    HOME,
-    () => {},
-  );
+  });
   first.die();
   await underWay;
   const stop = supervised.stop(1_000);
@@ -53,35 +49,45 @@ test('a service that is being started again while everything stops is told to st
   expect(second.stopped()).toBe(true);
 });
 
-test('a service that did not come back needs no stopping, and says where to look', async () => {
-  const first = service(1);
-  const starts = [Promise.resolve(first.process), Promise.reject(new Error('port taken'))];
-  starts[1]?.catch(() => {});
-  const supervised = await keepAlive(
-    () => starts.shift() as Promise<ServiceProcess>,
-    HOME,
-    () => {},
-  );
+test('what does not come back at once is tried again; at last it says where to look, and needs no stopping', async () => {
+  const first = service();
+  let tries = 0;
+  const supervised = await keepAlive({
+    ...WORKER,
+    start() {
+      tries += 1;
+      return tries === 1 ? Promise.resolve(first.process) : Promise.reject(new Error('port taken'));
+    },
+  });
   first.die();
   expect((await supervised.failed).message).toContain('/logs/worker.log');
+  expect(tries).toBeGreaterThan(2);
   await supervised.stop(1_000);
-});
+}, 30_000);
 
-test('a service that dies more than three times in a minute is given up', async () => {
+test('what dies more than three times in a minute is given up', async () => {
   const said: string[] = [];
-  let running = service(0);
+  let running = service();
   let lives = 0;
-  const supervised = await keepAlive(
-    async () => {
-      running = service(++lives);
+  const supervised = await keepAlive({
+    ...WORKER,
+    async start() {
+      running = service();
+      lives += 1;
       const { die } = running;
       if (lives > 1) queueMicrotask(die);
       return running.process;
     },
-    HOME,
-    (line) => said.push(line),
-  );
+    say: (line) => said.push(line),
+  });
   running.die();
   expect((await supervised.failed).message).toContain('4 vezes');
   expect(said).toHaveLength(3);
+});
+
+test('a full disk is no reason to start again: the sentence names it', async () => {
+  const first = service();
+  const supervised = await keepAlive({ ...WORKER, start: () => Promise.resolve(first.process) });
+  first.die('PANIC: could not write: No space left on device\nLOG: shutting down');
+  expect((await supervised.failed).message).toContain('O disco da pasta /logs está cheio.');
 });

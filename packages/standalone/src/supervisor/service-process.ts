@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Home, REPOSITORY } from '../home.ts';
+import { type Ending, lastLine } from './keep-alive.ts';
 
 export type ServiceName = 'gateway' | 'worker' | 'deliverer';
 
@@ -22,13 +23,6 @@ export const NODE_FLAGS: Readonly<Record<ServiceName, readonly string[]>> = {
 export const MEMORY_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 
 export type ServiceProcess = Awaited<ReturnType<typeof startService>>;
-
-export interface Ending {
-  /** "código 1" or "SIGKILL". */
-  readonly how: string;
-  /** The last line that it wrote to standard error, which is meant for people. */
-  readonly lastWords: string;
-}
 
 /** A service ended before it was ready. */
 export class NotReady extends Error {
@@ -61,7 +55,7 @@ export async function startService(
   const ended = new Promise<Ending>((done) => {
     child.once('error', (error) => done({ how: error.message, lastWords: '' }));
     child.once('exit', (code, signal) =>
-      done({ how: signal ?? `código ${code}`, lastWords: lastLine(errors) }),
+      done({ how: signal ?? `código ${code}`, lastWords: lastLine(readFileSync(errors, 'utf8')) }),
     );
   });
   await Promise.race([
@@ -89,8 +83,4 @@ function readyMessage(child: ChildProcess): Promise<void> {
       if ((message as { type?: string }).type === 'ready') done();
     });
   });
-}
-
-function lastLine(file: string): string {
-  return readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? '';
 }

@@ -7,9 +7,8 @@ import { asRefusal, Refusal } from '../refusal.ts';
 import { openSecrets } from '../secrets.ts';
 import { gatewayPort } from './gateway-port.ts';
 import { keepAlive, type Supervised } from './keep-alive.ts';
-import { keepPostgres } from './keep-postgres.ts';
 import { prepareOwner } from './prepare-owner.ts';
-import { NotReady, type ServiceName, startService } from './service-process.ts';
+import { NotReady, type ServiceName, type ServiceProcess, startService } from './service-process.ts';
 import { watchDisks } from './watch-disks.ts';
 
 export interface StackOptions {
@@ -42,33 +41,29 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   if (options.port) await gatewayPort(options.port);
   await setAsideForeignData(home, say);
   const secrets = openSecrets(home);
-  const postgres = await keepPostgres(
-    (settings) => startPostgres({ folder: home.postgres, password: secrets.databasePassword, settings }),
-    home.postgres,
-    say,
-  ).catch((error) => {
-    throw asRefusal(error, home.postgres);
-  });
+  const postgres = await keepPostgres(home, secrets.databasePassword, say);
   const disks = watchDisks([home.postgres, home.logs], say);
-  const services: Supervised[] = [];
+  const services = new Map<ServiceName, Supervised<ServiceProcess>>();
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     disks.stop();
-    await Promise.all(services.map((service) => service.stop(SERVICE_STOP_MS)));
-    await postgres.stop();
+    await Promise.all([...services.values()].map((service) => service.stop(SERVICE_STOP_MS)));
+    await postgres.stop(SERVICE_STOP_MS);
     rmSync(home.running, { force: true });
   };
   try {
-    const urls = await prepareOwner(postgres, secrets.logins);
+    const urls = await prepareOwner(postgres.current(), secrets.logins);
     await prepareDatabase(urls);
     // Any port is chosen as late as can be: the database's start leaves others time to take it.
     const port = options.port || (await gatewayPort(0));
     const environment = serviceEnvironment(options, urls, secrets.secretsKey, port);
     await Promise.all(
       SERVICES.map(async (name) => {
-        services.push(await keepAlive(() => startService(home, name, environment), home, say));
+        const start = () => startService(home, name, environment);
+        const wayOut = `Veja ${home.logs}/${name}.log e rode npm start de novo.`;
+        services.set(name, await keepAlive({ name, start, wayOut, folder: home.folder, say }));
       }),
     );
     const { appUrl, relayUrl } = urls;
@@ -76,13 +71,29 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     writePrivate(home.running, { pid: process.pid, ...reach });
     return {
       ...reach,
-      pidOf: (name) => services.find((service) => service.name === name)?.pid() ?? -1,
-      failed: Promise.race([...services.map((service) => service.failed), postgres.failed]),
+      pidOf: (name) => services.get(name)?.current().pid ?? -1,
+      failed: Promise.race([postgres, ...services.values()].map(({ failed }) => failed)),
       stop,
     };
   } catch (error) {
     await stop();
     throw error instanceof NotReady ? notReady(home, error) : asRefusal(error, home.postgres);
+  }
+}
+
+/** PostgreSQL, kept alive at one address. */
+async function keepPostgres(home: Home, password: string, say: StackOptions['say']) {
+  const settings: Record<string, string> = {};
+  const start = async () => {
+    const postgres = await startPostgres({ folder: home.postgres, password, settings });
+    settings.port = String(postgres.port);
+    return postgres;
+  };
+  const wayOut = 'Rode npm start de novo; os dados estão guardados.';
+  try {
+    return await keepAlive({ name: 'PostgreSQL', start, wayOut, folder: home.postgres, say });
+  } catch (error) {
+    throw asRefusal(error, home.postgres);
   }
 }
 

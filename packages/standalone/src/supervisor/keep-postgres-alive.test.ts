@@ -4,28 +4,32 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { startPostgres } from '../postgres/start-postgres.ts';
-import { type KeptPostgres, keepPostgres } from './keep-postgres.ts';
+import { freePort } from '../postgres/free-port.ts';
+import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts';
+import { keepAlive, type Supervised } from './keep-alive.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'apura-postgres-'));
 const said: string[] = [];
-let kept: KeptPostgres;
+let kept: Supervised<RunningPostgres>;
 beforeAll(async () => {
-  kept = await keepPostgres(
-    (settings) => startPostgres({ folder, password: 'senha', settings }),
+  const settings = { port: String(await freePort()) };
+  kept = await keepAlive({
+    name: 'PostgreSQL',
+    start: () => startPostgres({ folder, password: 'senha', settings }),
+    wayOut: 'Rode npm start de novo.',
     folder,
-    (line) => said.push(line),
-  );
+    say: (line) => said.push(line),
+  });
 }, 60_000);
 afterAll(async () => {
-  await kept.stop();
+  await kept.stop(0);
   rmSync(folder, { recursive: true, force: true });
 });
 
 const postmaster = () => Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n', 1)[0]);
 
 async function ask(sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: kept.url() });
+  const client = new pg.Client({ connectionString: kept.current().url() });
   await client.connect();
   return client
     .query(sql)
