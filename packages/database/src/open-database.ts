@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { openPresence, type Presence } from './claims/presence.ts';
 import type { Patience } from './tenancy/patience.ts';
 import { PrismaClients } from './tenancy/prisma-clients.ts';
 import { openTenant, type Tenant } from './tenancy/tenant.ts';
@@ -24,6 +25,8 @@ export interface Database {
   /** Row-level security shows it no row: work goes through `forOrganization`. */
   readonly app: pg.Pool;
   readonly relay: pg.Pool;
+  /** Names this process's claims, so that they end with it. */
+  readonly presence: Presence;
   /** For what must be known before a request is let in; no office's work ever waits in it. */
   readonly auth: pg.Pool;
   /** An office's rows through `auth`, for looking up a session. */
@@ -53,17 +56,20 @@ export function openDatabase(config: DatabaseConfig): Database {
   const app = pool(config.appUrl, config.max ?? 10);
   const relay = pool(config.relayUrl, config.relayMax ?? 5);
   const auth = pool(config.appUrl, AUTH_CONNECTIONS);
+  const presence = openPresence(config.relayUrl);
   const prismaClients = new PrismaClients();
   return {
     forOrganization: (organizationId) => openTenant(prismaClients, app, organizationId, patience),
     forAuthentication: (organizationId) => openTenant(prismaClients, auth, organizationId, patience),
     app,
     relay,
+    presence,
     auth,
     async ping() {
       await app.query('SELECT 1');
     },
     async close() {
+      await presence.close();
       await prismaClients.close();
       await Promise.all([app, relay, auth].map((pool) => (pool.ended ? undefined : pool.end())));
     },

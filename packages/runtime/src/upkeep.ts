@@ -4,6 +4,7 @@ import {
   apagarVencidos,
   cleanProvisional,
   type Database,
+  freeDeadClaims,
   garantirParticoes,
   limparEmails,
   retirePartitions,
@@ -16,6 +17,8 @@ import { sweep } from './sweep.ts';
 const LOCK_RETRY_MS = 1000;
 const POLL_MS = 1000;
 const SWEEP_MS = 5000;
+/** From the beginning on as well: after a restart of the server those that live need a moment to show it. */
+const LOOK_FOR_DEAD_MS = 2000;
 const CLEAN_MS = 600_000;
 
 export type Upkeep = ReturnType<typeof startUpkeep>;
@@ -72,9 +75,14 @@ async function serveWhileLocked(
   try {
     let swept = 0;
     let begun = 0;
+    let looked = Date.now();
     while (held && !signal.aborted) {
       notified = false;
       await relayOutbox(database, queues);
+      if (Date.now() - looked >= LOOK_FOR_DEAD_MS) {
+        if (await freeDeadClaims(database)) swept = 0;
+        looked = Date.now();
+      }
       if (Date.now() - swept >= SWEEP_MS) {
         await sweep(database, queues, logger);
         swept = Date.now();

@@ -1,16 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type ClaimedWork,
   type Claims,
   claimWork,
+  type Database,
   erroDosDados,
   giveBack,
-  newId,
   renewClaim,
   type Tenant,
 } from '@apura/database';
 import type { QueueName } from '@apura/queues/permits';
 import { type Histogram, type Logger, traceWork } from '@apura/runtime';
 import type { ServiceContext } from './work-context.ts';
+
+/** Between two tries to give a claim back while the database is away. */
+const GIVE_BACK_MS = 250;
 
 /** What one worker has while it works on a claim. */
 export interface Claimed<W extends ClaimedWork> {
@@ -50,7 +54,13 @@ export async function withClaim<W extends ClaimedWork>(
   work: Work<W>,
 ): Promise<void> {
   const { kind, leaseSeconds } = work;
-  const claim = await claimWork(database, kind, newId(), leaseSeconds, work.regras);
+  const claim = await claimWork(
+    database,
+    kind,
+    await database.presence.newOwner(),
+    leaseSeconds,
+    work.regras,
+  );
   if (!claim) return;
   const { organization_id, request_id } = claim;
   const it = {
@@ -68,13 +78,28 @@ export async function withClaim<W extends ClaimedWork>(
     await traceWork(kind, request_id, { 'apura.queue': work.queue }, () => attempt(work, it));
   } catch (error) {
     work.onFailure?.();
-    // Where this fails too, the lease runs out.
     const counts = erroDosDados(error) || (work.counts?.(error) ?? false);
-    await giveBack(database, kind, claim, counts).catch(() => {});
+    await giveBackInTime(database, work, claim, counts);
     throw error;
   } finally {
     measure?.();
     clearInterval(renewal);
+  }
+}
+
+/** A database that was away may be back before the lease runs out; then the try is not held against anybody. */
+async function giveBackInTime<W extends ClaimedWork>(
+  database: Database,
+  { kind, leaseSeconds }: Work<W>,
+  claim: Claims[W],
+  counts: boolean,
+): Promise<void> {
+  for (const until = Date.now() + leaseSeconds * 1000; Date.now() < until; await pause(GIVE_BACK_MS)) {
+    const given = giveBack(database, kind, claim, counts).then(
+      () => true,
+      () => false,
+    );
+    if (await given) return;
   }
 }
 

@@ -31,10 +31,9 @@ export async function startWorker(options: WorkerOptions): Promise<RunningServic
   };
   const readers = openReaders(options.readers);
   const workContext: WorkContext = { ...options.serviceContext, readers };
-  const open = [
-    ...(queueNames.has('pdfs') ? [await servePdfs(options, workContext, serve)] : []),
-    serveDocumentos(options, workContext, serve),
-  ];
+  // No document waits for the browser's start.
+  const documents = serveDocumentos(options, workContext, serve);
+  const open = [...(queueNames.has('pdfs') ? [await servePdfs(options, workContext, serve)] : []), documents];
   return {
     details: Object.assign({ queues: [...queueNames] }, ...open.map(({ details }) => details)),
     interrupt() {

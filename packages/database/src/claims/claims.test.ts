@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import pg from 'pg';
 import { criarEscritorio } from '../chaves/criar-escritorio.ts';
 import { newId } from '../new-id.ts';
-import { type Claim, type ClaimedWork, claimWork, giveBack, renewClaim } from './claims.ts';
+import { type Claim, type ClaimedWork, claimWork, freeDeadClaims, giveBack, renewClaim } from './claims.ts';
+import { openPresence } from './presence.ts';
 
 let base: TestDatabase;
 let admin: pg.Client;
@@ -99,6 +100,41 @@ describe.each(['chunk', 'apuracao', 'report'] as const)('%s', (kind) => {
     for (let i = 0; i < 4; i++) order.push((await claim())?.id);
     expect(order).toEqual([mine[0], other, mine[1], mine[2]]);
   });
+});
+
+test.each(['chunk', 'apuracao', 'report'] as const)(
+  'a %s of a process that has ended is free long before its lease is over; of one that lives, or that never showed itself, it is not',
+  async (kind) => {
+    const [dead, living] = [openPresence(base.urls.relayUrl), openPresence(base.urls.relayUrl)];
+    const ids = [await waiting(kind), await waiting(kind), await waiting(kind)];
+    const owners = [await dead.newOwner(), await living.newOwner(), newId()];
+    const claims = [];
+    for (const owner of owners) claims.push(await claimWork(base.database, kind, owner, 60));
+    expect(claims.map((it) => it?.id)).toEqual(ids);
+    expect(await freeDeadClaims(base.database)).toBe(0);
+    await dead.close();
+    expect(await freeDeadClaims(base.database)).toBe(1);
+    expect(await freeDeadClaims(base.database)).toBe(0);
+    const again = await claimWork(base.database, kind, await living.newOwner(), 60);
+    expect([again?.id, again?.tentativas]).toEqual([ids[0], 2]);
+    await living.close();
+  },
+);
+
+test('a process whose connection was lost shows itself again, and its claims stay its own', async () => {
+  const presence = openPresence(base.urls.relayUrl);
+  const id = await waiting('chunk');
+  const claim = (await claimWork(base.database, 'chunk', await presence.newOwner(), 60)) as Claim;
+  const number = claim.lease_dono.split('.')[0];
+  const connections = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND ((classid::bigint << 32) | objid::bigint) = $1`;
+  const pids = async () => (await admin.query(connections, [number])).rows.map(({ pid }) => pid);
+  const [before] = await pids();
+  await admin.query('SELECT pg_terminate_backend($1)', [before]);
+  for (let now = await pids(); !now.length || now[0] === before; now = await pids());
+  expect(await freeDeadClaims(base.database)).toBe(0);
+  expect(await row('chunk', id)).toMatchObject({ lease_dono: claim.lease_dono });
+  expect(await renewClaim(base.database, 'chunk', claim, 60)).toBe(true);
+  await presence.close();
 });
 
 test('a claim changes the state that people see, and one that is given back stays in its stage', async () => {

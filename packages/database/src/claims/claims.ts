@@ -31,7 +31,7 @@ export type ClaimedWork = keyof Claims;
 /** One kind of work in SQL; the row is called `w`. */
 interface Words {
   readonly table: 'pedaco' | 'apuracao' | 'recalculo';
-  /** Rows that somebody may have a lease on: by them an office's share is counted. */
+  /** Rows that somebody may have a lease on: by them an office's share is counted, and claims of the dead are found. */
   readonly running: string;
   /** Rows that may be claimed. Their indexes are partial ones: their conditions must stand in it as they are. */
   readonly free: string;
@@ -101,7 +101,7 @@ const claiming = ({ table, running, free, claimed, tells, last }: Words): string
 /**
  * Takes the next work of a kind: of the office with the fewest running, the oldest first; what has lost its lease counts
  * as waiting, an apuração waits for all lotes of its watermark, and one that new rules ask for lets all others go first.
- * `owner` must be new for each claim; `regras`, of a recalculo, are those that the worker has. Undefined when nothing waits.
+ * `owner` must be new for each claim (`Presence.newOwner`); `regras`, of a recalculo, are those that the worker has. Undefined when nothing waits.
  */
 export async function claimWork<W extends ClaimedWork>(
   database: Database,
@@ -147,4 +147,26 @@ export async function giveBack(
       WHERE id = $1 AND estado = '${claimed}' AND lease_dono = $2`,
     [id, lease_dono, counts ? 0 : 1],
   );
+}
+
+/** Numbers of the processes that live, as claims have them; a number of 64 bits lies in two halves. */
+const LIVING = `SELECT ((classid::bigint << 32) | objid::bigint)::text FROM pg_locks
+  WHERE locktype = 'advisory' AND objsubid = 1 AND granted`;
+
+/** Of a claim that is made again meanwhile the owner is another. */
+const freeing = ({ table, running }: Words): string => `
+  WITH dead AS (
+    SELECT id, lease_dono FROM ${table}
+     WHERE ${running} AND lease_ate > now() AND lease_dono LIKE '%.%'
+       AND split_part(lease_dono, '.', 1) NOT IN (${LIVING}))
+  UPDATE ${table} w SET lease_ate = now() FROM dead d WHERE w.id = d.id AND w.lease_dono = d.lease_dono`;
+
+/** Lets the leases of processes run out that have ended without giving back. Returns how many. */
+export async function freeDeadClaims(database: Database): Promise<number> {
+  let freed = 0;
+  for (const work of ['chunk', 'apuracao', 'recalculo'] as const) {
+    const { rowCount } = await database.relay.query(freeing(WORDS[work]));
+    freed += rowCount ?? 0;
+  }
+  return freed;
 }
