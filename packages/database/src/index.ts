@@ -41,6 +41,7 @@ export * from './chaves/criar-escritorio.ts';
 export * from './chaves/emitir-chave.ts';
 export * from './chaves/girar-chave.ts';
 export * from './claims/claims.ts';
+export { openPresence, type Presence } from './claims/presence.ts';
 export * from './clientes/ajustes.ts';
 export * from './clientes/alterar-cliente.ts';
 export * from './clientes/contatos.ts';

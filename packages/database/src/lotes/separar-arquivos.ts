@@ -6,9 +6,9 @@ import type { Tenant } from '../tenancy/tenant.ts';
 import { aindaNosso } from './save-chunk.ts';
 
 /**
- * Gives each pending file of a chunk a chunk of its own, after a worker ended while it had the chunk: so the file that
- * ended it, if it was one, can do so again only by itself. Each has had its first try. Does nothing when the claim was
- * lost.
+ * Gives each pending file of a chunk a chunk of its own, after workers ended while they had the chunk, or its files failed
+ * together: so the file at fault can do so again only by itself. Each has had the tries of the chunk before this one. Does
+ * nothing when the claim was lost.
  */
 export function separarArquivos(tenant: Tenant, chunk: ChunkClaim): Promise<void> {
   const { organizationId } = tenant;
@@ -22,9 +22,9 @@ export function separarArquivos(tenant: Tenant, chunk: ChunkClaim): Promise<void
     const novos = arquivos.map(() => newId());
     await tx.query(
       `INSERT INTO pedaco (id, organization_id, lote_id, estado, arquivos, bytes, request_id, tentativas)
-       SELECT x.pedaco_id, $1, a.lote_id, 'pendente', 1, a.tamanho, $2, 1
+       SELECT x.pedaco_id, $1, a.lote_id, 'pendente', 1, a.tamanho, $2, $5
          FROM unnest($3::uuid[], $4::uuid[]) AS x(id, pedaco_id) JOIN arquivo a ON a.id = x.id`,
-      [organizationId, chunk.request_id, arquivos, novos],
+      [organizationId, chunk.request_id, arquivos, novos, chunk.tentativas - 1],
     );
     await tx.query(
       `UPDATE arquivo a SET pedaco_id = x.pedaco_id

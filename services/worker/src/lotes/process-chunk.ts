@@ -40,14 +40,18 @@ export const processChunk = (workContext: WorkContext): Promise<void> =>
     giveUp: (it, error) => processar(workContext, it, String(error)),
   });
 
-/** `falhou`: why what is alone in its chunk is given up. */
+/**
+ * `falhou`: why what is alone in its chunk is given up. A chunk whose worker ended is read in quarantine, where a file at fault
+ * fails by itself: most workers are ended from outside, and to take the chunk apart costs as much as a chunk for each file.
+ * It is taken apart where that did not help.
+ */
 async function processar(workContext: WorkContext, it: Claimed<'chunk'>, falhou?: string): Promise<void> {
   const { claim: chunk, tenant, logger } = it;
   const aberto = await chunkFiles(tenant, chunk.id);
   const { arquivos } = aberto;
-  if (arquivos.length > 1 && chunk.tentativas > 1) {
+  if (arquivos.length > 1 && (chunk.tentativas > 2 || falhou !== undefined)) {
     await separarArquivos(tenant, chunk);
-    logger.warn('chunk separated after its worker ended', { pedaco_id: chunk.id, files: arquivos.length });
+    logger.warn('chunk separated after two tries', { pedaco_id: chunk.id, files: arquivos.length });
     return;
   }
   const [zip] = arquivos;
@@ -98,7 +102,7 @@ async function processarArquivos(trabalho: Trabalho, falhou?: string): Promise<v
   });
 }
 
-/** A file that has ended its worker is read in a process of its own. */
+/** Files that may have ended their worker are read in a process of their own. */
 const ler = (
   { workContext, tenant, sandbox, claim }: Trabalho,
   batch: Parameters<LerArquivos>[0],
