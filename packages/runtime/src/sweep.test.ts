@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { criarEscritorio } from '@apura/database';
+import { claimWork, criarEscritorio, openPresence } from '@apura/database';
 import type { Queues } from '@apura/queues';
 import type { Permit } from '@apura/queues/permits';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { createLogger } from './logger.ts';
-import { sweep } from './sweep.ts';
+import { passOnDead, sweep } from './sweep.ts';
 
 let base: TestDatabase;
 beforeAll(async () => {
@@ -42,5 +42,34 @@ test('queues that were emptied get their permits again at once, however often th
     await sweep(base.database, queues, logger);
     expect(published).toEqual([]);
   }
+  await admin.end();
+});
+
+test('the permit that was lost with a process is issued anew at once, with its claim', async () => {
+  const office = await criarEscritorio(base.database, { nome: 'Um' });
+  const admin = new pg.Client({ connectionString: base.urls.adminUrl });
+  await admin.connect();
+  await admin.query('TRUNCATE pedaco');
+  const chunk = randomUUID();
+  await admin.query(
+    `INSERT INTO pedaco (id, organization_id, lote_id, estado, arquivos, bytes, request_id) VALUES ($1, $2, $1, 'pendente', 1, 1, 'r')`,
+    [chunk, office],
+  );
+  const presence = openPresence(base.urls.relayUrl);
+  await claimWork(base.database, 'chunk', await presence.newOwner(), 60);
+  const published: string[] = [];
+  const queues = {
+    publish: async (permits: readonly Permit[]) => void published.push(...permits.map(({ jobId }) => jobId)),
+  } as unknown as Queues;
+  const logger = createLogger('test', 'error');
+  await passOnDead(base.database, queues, logger);
+  expect(published).toEqual([]);
+  await presence.close();
+  await passOnDead(base.database, queues, logger);
+  expect(published).toEqual([`pedaco-${chunk}-1`]);
+  // Taken with another's permit before anybody comes for it: it has its own all the same, and needs no second.
+  await claimWork(base.database, 'chunk', 'other', 60);
+  await passOnDead(base.database, queues, logger);
+  expect(published).toHaveLength(1);
   await admin.end();
 });

@@ -4,13 +4,14 @@ import {
   emailsAtrasados,
   entregasAtrasadas,
   eventosAtrasados,
+  freeDeadClaims,
   newId,
   overdueChunks,
   recalculosAtrasados,
   recolhimentosAtrasados,
 } from '@apura/database';
 import type { Queues } from '@apura/queues';
-import { type Permit, permitFor } from '@apura/queues/permits';
+import { type Permit, permitFor, type RowPermit } from '@apura/queues/permits';
 import type { Logger } from 'winston';
 
 /** Seconds after which waiting work counts as forgotten. */
@@ -32,14 +33,14 @@ const forEach = <T>(rows: readonly T[], permitOf: (row: T) => Permit): Overdue =
 /** Whoever wakes up looks for all that is due, so one permit is enough. */
 const forAll = (found: number, permit: Permit): Overdue => ({ found, permits: found ? [permit] : [] });
 
+const ofVersion = (row: RowPermit & { readonly estado: string; readonly geracao: number }) =>
+  permitFor[row.estado === 'gerando_pdf' ? 'pdfs' : 'apuracoes'](row, row.geracao);
+
 /** Work whose permit seems to be lost, under the name that the log gives it. */
 const SWEEPS: Readonly<Record<string, (database: Database, seconds: number) => Promise<Overdue>>> = {
   chunks: async (database, seconds) =>
     forEach(await overdueChunks(database, seconds), (row) => permitFor.lotes(row, row.geracao)),
-  apuracoes: async (database, seconds) =>
-    forEach(await apuracoesAtrasadas(database, seconds), (row) =>
-      permitFor[row.estado === 'gerando_pdf' ? 'pdfs' : 'apuracoes'](row, row.geracao),
-    ),
+  apuracoes: async (database, seconds) => forEach(await apuracoesAtrasadas(database, seconds), ofVersion),
   clientes: async (database, seconds) =>
     forEach(await recolhimentosAtrasados(database, seconds), (row) =>
       // The request that asked for it is not known any more.
@@ -70,4 +71,20 @@ export async function sweep(database: Database, queues: Queues, logger: Logger):
   }
   if (emptied) await queues.remember();
   if (Object.values(found).some(Boolean)) logger.warn('overdue work found', { ...found, emptied });
+}
+
+/** Gives the work of processes that have ended to others, each with a permit for the one that was lost. */
+export async function passOnDead(database: Database, queues: Queues, logger: Logger): Promise<void> {
+  const chunks = await freeDeadClaims(database, 'chunk');
+  const versions = await freeDeadClaims(database, 'apuracao');
+  const offices = await freeDeadClaims(database, 'recalculo');
+  const permits = [
+    ...chunks.map((row) => permitFor.lotes(row, row.geracao)),
+    ...versions.map(ofVersion),
+    ...offices.map((row) => permitFor.regras(row, row.geracao)),
+  ];
+  if (!permits.length) return;
+  await queues.publish(permits);
+  const found = { chunks: chunks.length, apuracoes: versions.length, regras: offices.length };
+  logger.warn('work of processes that ended', found);
 }

@@ -4,7 +4,6 @@ import {
   apagarVencidos,
   cleanProvisional,
   type Database,
-  freeDeadClaims,
   garantirParticoes,
   limparEmails,
   retirePartitions,
@@ -12,7 +11,7 @@ import {
 import type { Queues } from '@apura/queues';
 import type { Logger } from 'winston';
 import { relayOutbox } from './relay-outbox.ts';
-import { sweep } from './sweep.ts';
+import { passOnDead, sweep } from './sweep.ts';
 
 const LOCK_RETRY_MS = 1000;
 const POLL_MS = 1000;
@@ -80,7 +79,7 @@ async function serveWhileLocked(
       notified = false;
       await relayOutbox(database, queues);
       if (Date.now() - looked >= LOOK_FOR_DEAD_MS) {
-        if (await freeDeadClaims(database)) swept = 0;
+        await passOnDead(database, queues, logger);
         looked = Date.now();
       }
       if (Date.now() - swept >= SWEEP_MS) {

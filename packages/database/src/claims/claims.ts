@@ -38,6 +38,8 @@ interface Words {
   /** The state of a row while it is claimed, and after it was given back where that is another. */
   readonly claimed: string;
   readonly givenBack?: string;
+  /** When it last got a permit. */
+  readonly awoken?: string;
   /** A further column that the claim tells. */
   readonly tells?: string;
   /** What waits behind all others of the kind. */
@@ -64,6 +66,7 @@ const WORDS: Readonly<Record<ClaimedWork, Words>> = {
     running: RUNNING_VERSION,
     free: `${FREE_VERSION} AND w.estado IN ('na_fila', 'calculando')`,
     claimed: 'calculando',
+    awoken: 'acordada_em',
     last: 'w.recalculo IS NOT NULL',
   },
   report: {
@@ -154,19 +157,32 @@ const LIVING = `SELECT ((classid::bigint << 32) | objid::bigint)::text FROM pg_l
   WHERE locktype = 'advisory' AND objsubid = 1 AND granted`;
 
 /** Of a claim that is made again meanwhile the owner is another. */
-const freeing = ({ table, running }: Words): string => `
+const freeing = ({ table, running, awoken = 'acordado_em' }: Words): string => `
   WITH dead AS (
     SELECT id, lease_dono FROM ${table}
      WHERE ${running} AND lease_ate > now() AND lease_dono LIKE '%.%'
        AND split_part(lease_dono, '.', 1) NOT IN (${LIVING}))
-  UPDATE ${table} w SET lease_ate = now() FROM dead d WHERE w.id = d.id AND w.lease_dono = d.lease_dono`;
+  UPDATE ${table} w SET lease_ate = now(), geracao = w.geracao + 1, ${awoken} = now()
+    FROM dead d WHERE w.id = d.id AND w.lease_dono = d.lease_dono
+  RETURNING w.id, w.organization_id, w.request_id, w.geracao, w.estado`;
 
-/** Lets the leases of processes run out that have ended without giving back. Returns how many. */
-export async function freeDeadClaims(database: Database): Promise<number> {
-  let freed = 0;
-  for (const work of ['chunk', 'apuracao', 'recalculo'] as const) {
-    const { rowCount } = await database.relay.query(freeing(WORDS[work]));
-    freed += rowCount ?? 0;
-  }
-  return freed;
+/** A claim that ended with its process, whose permit was lost with it. */
+export interface FreedClaim {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly request_id: string;
+  readonly estado: string;
+  /** Part of its new permit's id. */
+  readonly geracao: number;
+}
+
+/**
+ * Lets the leases of processes run out that have ended without giving back. Each needs a new permit: who takes the work
+ * with somebody else's would leave that one without.
+ */
+export async function freeDeadClaims(
+  database: Database,
+  work: Exclude<ClaimedWork, 'report'>,
+): Promise<FreedClaim[]> {
+  return (await database.relay.query<FreedClaim>(freeing(WORDS[work]))).rows;
 }
