@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { claimEntregas, criarEscritorio, newId, registrarTentativas, type Tenant } from '@apura/database';
+import fc from 'fast-check';
+import type { SimulatedClock } from '../simulated-clock.ts';
+import type { Runs } from './runs.ts';
+
+/*
+ * What holds of webhooks, whatever receivers answer, and whenever deliverers freeze or end:
+ *  1. an entrega is given only when it is due and nobody's lease on it is running;
+ *  2. nothing goes to an endpoint whose breaker is open, and to one that is tried again a single attempt;
+ *  3. attempts are numbered one by one, and none is planned for later than 24 hours after the first;
+ *  4. once receivers answer and time goes on, every entrega comes to an end.
+ */
+const LEASE_S = 60;
+const DAY_MS = 24 * 3_600_000;
+const ENDPOINTS = 2;
+const ENTREGAS = 4;
+/** More than any ladder has steps, for every entrega. */
+const MOST_ROUNDS = 200;
+
+/** The ladder under test. */
+type NextAttempt = (failed: {
+  readonly numero: number;
+  readonly criadoEm: Date;
+  readonly agora: Date;
+  readonly random: number;
+}) => Date | null;
+
+/** One attempt under way. */
+interface Holding {
+  readonly id: string;
+  readonly endpointId: string;
+}
+
+interface Entrega {
+  readonly id: string;
+  readonly endpoint_id: string;
+  readonly estado: string;
+  readonly tentativas: number;
+  readonly proxima_tentativa_em: Date | null;
+  readonly lease_ate: Date | null;
+  readonly inicio_em: Date | null;
+}
+
+interface Endpoint {
+  readonly id: string;
+  readonly disjuntor: string;
+  readonly disjuntor_ate: Date | null;
+  readonly falhas_seguidas: number;
+}
+
+interface Real {
+  readonly clock: SimulatedClock;
+  readonly tenant: Tenant;
+  readonly nextAttempt: NextAttempt;
+  readonly holdings: Holding[];
+}
+
+type Command = fc.AsyncCommand<object, Real>;
+type Answer = 'well' | 'unavailable' | 'refused';
+
+async function rowsOf<T extends { id: string }>({ clock }: Real, table: string): Promise<Map<string, T>> {
+  const { rows } = await clock.admin.query<T>(`SELECT * FROM ${table}`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+const entregas = (real: Real) => rowsOf<Entrega>(real, 'entrega');
+const endpoints = (real: Real) => rowsOf<Endpoint>(real, 'webhook_endpoint');
+
+async function claimSome(real: Real, limit: number): Promise<number> {
+  const { clock } = real;
+  const [before, doors] = [await entregas(real), await endpoints(real)];
+  const claimed = await claimEntregas(clock.database, limit, { livres: 512, ocupadas: new Map() }, LEASE_S);
+  const given = new Map<string, number>();
+  for (const { id } of claimed) {
+    const it = before.get(id) as Entrega;
+    assert.equal(it.estado, 'pendente');
+    assert.ok(
+      (it.proxima_tentativa_em?.getTime() ?? Number.POSITIVE_INFINITY) <= clock.now(),
+      `${id} is not due`,
+    );
+    assert.ok((it.lease_ate?.getTime() ?? 0) <= clock.now(), `${id} is somebody's`);
+    given.set(it.endpoint_id, (given.get(it.endpoint_id) ?? 0) + 1);
+    real.holdings.push({ id, endpointId: it.endpoint_id });
+  }
+  for (const [id, many] of given) {
+    const { disjuntor, disjuntor_ate } = doors.get(id) as Endpoint;
+    if (disjuntor === 'fechado') continue;
+    assert.ok((disjuntor_ate?.getTime() ?? 0) <= clock.now(), 'the breaker is open');
+    assert.equal(many, 1, 'one attempt finds out');
+  }
+  return claimed.length;
+}
+
+async function end(real: Real, { id, endpointId }: Holding, answer: Answer): Promise<void> {
+  const { clock, tenant, nextAttempt } = real;
+  const before = (await entregas(real)).get(id) as Entrega;
+  const agora = new Date(clock.now());
+  const numero = before.tentativas + 1;
+  const inicioEm = before.tentativas ? (before.inicio_em ?? agora) : agora;
+  const proximaEm =
+    answer === 'well' ? null : nextAttempt({ numero, criadoEm: inicioEm, agora, random: 0.5 });
+  const estado = answer === 'well' ? 'entregue' : proximaEm ? 'pendente' : 'falhou';
+  const sound = (await endpoints(real)).get(endpointId)?.falhas_seguidas === 0;
+  await registrarTentativas(tenant, [
+    {
+      entregaId: id,
+      endpointId,
+      requestId: 'teste',
+      numero,
+      estado,
+      ...(proximaEm ? { proximaEm } : {}),
+      inicioEm,
+      duracaoMs: 1,
+      indisponivel: answer === 'unavailable',
+      endpointSadio: sound,
+    },
+  ]);
+  const after = (await entregas(real)).get(id) as Entrega;
+  if (before.estado !== 'pendente')
+    return assert.deepEqual(after, before, 'what has ended stays as it ended');
+  assert.equal(after.tentativas, before.tentativas + 1);
+  const planned = after.proxima_tentativa_em?.getTime() ?? 0;
+  assert.ok(planned <= inicioEm.getTime() + DAY_MS, 'planned for later than 24 hours after the first');
+}
+
+const command = (name: string, run: (real: Real) => Promise<unknown>): Command => ({
+  check: () => true,
+  run: async (_, real) => void (await run(real)),
+  toString: () => name,
+});
+const take = ({ holdings }: Real, pick: number) => holdings.splice(pick % Math.max(holdings.length, 1), 1)[0];
+
+const COMMANDS = [
+  fc.integer({ min: 1, max: 4 }).map((limit) => command(`claim ${limit}`, (real) => claimSome(real, limit))),
+  fc
+    .tuple(fc.nat(99), fc.constantFrom<Answer>('well', 'unavailable', 'unavailable', 'refused'))
+    .map(([pick, answer]) =>
+      command(`answered: ${answer} (${pick})`, async (real) => {
+        const holding = take(real, pick);
+        if (holding) await end(real, holding, answer);
+      }),
+    ),
+  fc.nat(99).map((pick) => command(`a deliverer ends (${pick})`, async (real) => take(real, pick))),
+  fc
+    .constantFrom(1, 6, 31, 61, 601, 3 * 3_600, 20 * 3_600)
+    .map((seconds) => command(`${seconds} s`, ({ clock }) => clock.advance(seconds * 1000))),
+];
+
+/** Everybody answers from now on. */
+async function untilAllHaveEnded(real: Real): Promise<void> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (const holding of real.holdings.splice(0)) await end(real, holding, 'well');
+    const left = [...(await entregas(real)).values()].filter(({ estado }) => estado === 'pendente');
+    if (!left.length) return;
+    if (!(await claimSome(real, 10))) await real.clock.advance(60_000 * (1 + round));
+  }
+  assert.fail('an entrega never ends');
+}
+
+async function opened(clock: SimulatedClock, nextAttempt: NextAttempt): Promise<Real> {
+  await clock.admin.query('TRUNCATE entrega, tentativa, webhook_endpoint CASCADE');
+  const id = await criarEscritorio(clock.database, { nome: 'Escritório' });
+  const doors = Array.from({ length: ENDPOINTS }, newId);
+  await clock.admin.query(
+    `INSERT INTO webhook_endpoint (id, organization_id, url, eventos)
+     SELECT x, $1, 'https://receptor.example', '{}' FROM unnest($2::uuid[]) AS x`,
+    [id, doors],
+  );
+  await clock.admin.query(
+    `INSERT INTO entrega (id, organization_id, event_id, endpoint_id, estado, proxima_tentativa_em, request_id)
+     SELECT gen_random_uuid(), $1, gen_random_uuid(), x, 'pendente', $3, 'teste'
+       FROM unnest($2::uuid[]) AS x, generate_series(1, $4::int)`,
+    [id, doors, new Date(clock.now()), ENTREGAS],
+  );
+  return { clock, nextAttempt, tenant: clock.database.forOrganization(id), holdings: [] };
+}
+
+/** Runs seeded interleavings of deliverers and receivers. Rejects with the shortest one that breaks a promise. */
+export const entregasInterleaved = (
+  clock: SimulatedClock,
+  nextAttempt: NextAttempt,
+  runs: Runs,
+): Promise<void> =>
+  fc.assert(
+    fc.asyncProperty(fc.commands(COMMANDS, { maxCommands: 40, size: 'max' }), async (commands) => {
+      const real = await opened(clock, nextAttempt);
+      await fc.asyncModelRun(() => ({ model: {}, real }), commands);
+      await untilAllHaveEnded(real);
+    }),
+    runs,
+  );
