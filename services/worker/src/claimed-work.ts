@@ -6,10 +6,11 @@ import {
   type Database,
   erroDosDados,
   giveBack,
+  insertOutbox,
   renewClaim,
   type Tenant,
 } from '@apura/database';
-import type { QueueName } from '@apura/queues/permits';
+import { permitFor, type QueueName } from '@apura/queues/permits';
 import { type Histogram, type Logger, traceWork } from '@apura/runtime';
 import type { ServiceContext } from './work-context.ts';
 
@@ -27,7 +28,7 @@ export interface Claimed<W extends ClaimedWork> {
 /** A kind of work: how it is claimed, done and given up. */
 export interface Work<W extends ClaimedWork> {
   readonly kind: W;
-  readonly queue: QueueName;
+  readonly queue: Extract<QueueName, 'lotes' | 'apuracoes' | 'pdfs' | 'regras'>;
   /** Seconds after which another worker may take it from one that went silent; renewed while it takes longer. */
   readonly leaseSeconds: number;
   /** Of a recalculo: the rules that this worker has. */
@@ -75,6 +76,9 @@ export async function withClaim<W extends ClaimedWork>(
   );
   const measure = work.duration?.startTimer();
   try {
+    // For whoever's permit this was: his work would wait until the sweeper counted it as forgotten.
+    if (claim.taken_over)
+      await it.tenant.transaction((tx) => insertOutbox(tx, [permitFor[work.queue](claim, claim.lease_dono)]));
     await traceWork(kind, request_id, { 'apura.queue': work.queue }, () => attempt(work, it));
   } catch (error) {
     work.onFailure?.();

@@ -9,6 +9,11 @@ export interface Claim {
   readonly lease_dono: string;
   /** Which claim of the row (and of its stage) this is, from 1; those that were given back uncounted are left out. */
   readonly tentativas: number;
+  /**
+   * Its lease ran out with somebody who never gave it back, and whose permit is lost or comes late: the permit that it was
+   * claimed with was another's.
+   */
+  readonly taken_over: boolean;
 }
 
 export interface ChunkClaim extends Claim {
@@ -92,14 +97,14 @@ const claiming = ({ table, running, free, claimed, tells, last }: Words): string
     SELECT organization_id, count(*) AS n FROM ${table}
      WHERE ${running} AND lease_ate > now() GROUP BY organization_id),
   escolhido AS (
-    SELECT w.id FROM ${table} w LEFT JOIN ocupado o ON o.organization_id = w.organization_id
+    SELECT w.id, w.lease_dono FROM ${table} w LEFT JOIN ocupado o ON o.organization_id = w.organization_id
      WHERE ${free}
      ORDER BY ${last ? `${last}, ` : ''}coalesce(o.n, 0), w.id LIMIT 1
      FOR UPDATE OF w SKIP LOCKED)
   UPDATE ${table} w SET estado = '${claimed}', tentativas = w.tentativas + 1, lease_dono = $1,
          lease_ate = now() + make_interval(secs => $2)
     FROM escolhido e WHERE w.id = e.id
-  RETURNING w.id, w.organization_id, w.request_id, w.lease_dono, w.tentativas${tells ? `, w.${tells}` : ''}`;
+  RETURNING w.id, w.organization_id, w.request_id, w.lease_dono, w.tentativas, e.lease_dono IS NOT NULL AS taken_over${tells ? `, w.${tells}` : ''}`;
 
 /**
  * Takes the next work of a kind: of the office with the fewest running, the oldest first; what has lost its lease counts
@@ -160,9 +165,9 @@ const LIVING = `SELECT ((classid::bigint << 32) | objid::bigint)::text FROM pg_l
 const freeing = ({ table, running, awoken = 'acordado_em' }: Words): string => `
   WITH dead AS (
     SELECT id, lease_dono FROM ${table}
-     WHERE ${running} AND lease_ate > now() AND lease_dono LIKE '%.%'
+     WHERE ${running} AND lease_dono LIKE '%.%'
        AND split_part(lease_dono, '.', 1) NOT IN (${LIVING}))
-  UPDATE ${table} w SET lease_ate = now(), geracao = w.geracao + 1, ${awoken} = now()
+  UPDATE ${table} w SET lease_ate = now(), lease_dono = NULL, geracao = w.geracao + 1, ${awoken} = now()
     FROM dead d WHERE w.id = d.id AND w.lease_dono = d.lease_dono
   RETURNING w.id, w.organization_id, w.request_id, w.geracao, w.estado`;
 
@@ -177,8 +182,7 @@ export interface FreedClaim {
 }
 
 /**
- * Lets the leases of processes run out that have ended without giving back. Each needs a new permit: who takes the work
- * with somebody else's would leave that one without.
+ * Frees the work of processes that have ended without giving it back. Each needs a new permit, for its own was lost.
  */
 export async function freeDeadClaims(
   database: Database,

@@ -115,12 +115,14 @@ const enqueue = () =>
 function taken(model: Model, real: Real, worker: number, claim: ChunkClaim): void {
   const row = model.rows.get(claim.id) as Row;
   assert.ok(isFree(model, row), `${claim.id} was given although somebody has it`);
+  const takenOver = row.state === 'claimed' && row.holder !== -1;
   row.state = 'claimed';
   row.attempts += 1;
   row.until = model.now + LEASE_S * 1000;
   row.holder = model.holdings.push({ row: claim.id, worker }) - 1;
   real.claims.push(claim);
   assert.equal(claim.tentativas, row.attempts);
+  assert.equal(claim.taken_over, takenOver, 'whoever takes over what was never given back knows');
 }
 
 const ask = async ({ clock, presences }: Real, worker: number) => {
@@ -205,10 +207,10 @@ const die = (worker: number) =>
 const findDead = () =>
   command('find dead', async (model, { clock }) => {
     const found = [...model.rows.values()].filter(
-      ({ state, until, holder }) => state === 'claimed' && until > model.now && model.dead.has(holder),
+      ({ state, holder }) => state === 'claimed' && model.dead.has(holder),
     );
     assert.equal((await freeDeadClaims(clock.database, 'chunk')).length, found.length);
-    for (const row of found) row.until = model.now;
+    for (const row of found) Object.assign(row, { until: model.now, holder: -1 });
   });
 
 const wait = (seconds: number) =>

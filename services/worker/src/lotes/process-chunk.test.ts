@@ -93,6 +93,22 @@ test('a file that ended its worker is read in quarantine, and fails there alone;
   ]);
 });
 
+test('whoever takes a chunk over with the permit of another leaves that one a permit', async () => {
+  const lote = await escritorio.enviar([nota(1)]);
+  const permits = () =>
+    escritorio.consultar<{ dados: { id: string } }>(`SELECT dados FROM outbox WHERE fila = 'lotes'`);
+  const [own] = await permits();
+  await processChunk({
+    ...workContext,
+    storage: { ...workContext.storage, read: () => Promise.reject(new Error('no storage')) },
+  }).catch(() => {});
+  expect(await permits()).toHaveLength(1); // given back, it keeps its own
+  await morrer();
+  await processChunk(workContext);
+  expect((await permits()).filter(({ dados }) => dados.id === own?.dados.id)).toHaveLength(2);
+  expect(await desfechos(lote)).toEqual([['1.xml', 'processado', null]]);
+});
+
 test('a file that ends its worker even so, again and again, fails alone', async () => {
   const lote = await escritorio.enviar([nota(1), nota(2), nota(3)]);
   for (let vez = 0; vez < 2; vez++) await morrer(); // of all, in quarantine at last
