@@ -10,6 +10,7 @@ import { confineLogins } from './confine-logins.ts';
 import { type PrivatePage, startHealthServer } from './health-server.ts';
 import { createLogger } from './logger.ts';
 import { publishPools } from './metrics/pool-metrics.ts';
+import { nodePastItsEnd } from './node-release.ts';
 import { queueBackend } from './queue-backend.ts';
 import { readConfig } from './read-config.ts';
 import { openTracing } from './tracing.ts';
@@ -50,6 +51,8 @@ export async function runService<P extends TProperties>(
   const { config, backend } = settingsOf(ownConfig);
   const logger = createLogger(name, config.LOG_LEVEL as string);
   endOnUncaught(logger);
+  const past = nodePastItsEnd(process.versions.node, new Date());
+  if (past) logger.warn(past);
 
   // The process's own: what a module counts is registered there when it is loaded.
   const registry = register;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { claimWork, criarEscritorio, openPresence } from '@apura/database';
-import type { Queues } from '@apura/queues';
+import { openQueues, openRedis, type Queues } from '@apura/queues';
 import type { Permit } from '@apura/queues/permits';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -73,3 +73,36 @@ test('the permit that was lost with a process is issued anew at once, with its c
   expect(published).toHaveLength(1);
   await admin.end();
 });
+
+const redisUrl = process.env.APURA_TEST_REDIS_URL;
+if (redisUrl)
+  test('a Redis that is emptied again and again has its permit back after each next sweep, with nobody there to take it', async () => {
+    const office = await criarEscritorio(base.database, { nome: 'Um' });
+    const admin = new pg.Client({ connectionString: base.urls.adminUrl });
+    await admin.connect();
+    await admin.query('TRUNCATE pedaco');
+    await admin.query(
+      `INSERT INTO pedaco (id, organization_id, lote_id, estado, arquivos, bytes, request_id) VALUES ($1, $2, $1, 'pendente', 1, 1, 'r')`,
+      [randomUUID(), office],
+    );
+    const prefix = `test-${randomUUID()}`;
+    const settings = { url: redisUrl as string, prefix, cluster: false };
+    const queues = openQueues({ kind: 'redis', ...settings }, (error) => {
+      throw error;
+    });
+    const redis = openRedis(settings, { maxRetriesPerRequest: 3 });
+    // Only what is ours: others test on this server too.
+    const wipe = async () => redis.del(...(await redis.keys(`${prefix}:*`)));
+    const logger = createLogger('test', 'error');
+    await sweep(base.database, queues, logger);
+    for (let times = 1; times <= 8; times += 1) {
+      await wipe();
+      expect(await queues.depth('lotes')).toEqual({ waiting: 0, delayed: 0, active: 0 });
+      await sweep(base.database, queues, logger);
+      expect(await queues.depth('lotes')).toEqual({ waiting: 1, delayed: 0, active: 0 });
+    }
+    await wipe();
+    redis.disconnect();
+    await queues.close();
+    await admin.end();
+  });
