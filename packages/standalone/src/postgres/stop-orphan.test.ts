@@ -27,6 +27,21 @@ test('a server whose supervisor was killed is stopped by the next start, and its
   rmSync(folder, { recursive: true, force: true });
 }, 30_000);
 
+test('after a server that was killed a moment ago, with work under way, the next one starts', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'apura-killed-'));
+  const options = { folder, password: 'only-for-this-test' };
+  const first = await startPostgres(options);
+  const one = new pg.Client({ connectionString: first.url() });
+  one.on('error', () => {}); // it is cut off
+  await one.connect();
+  const work = one.query('SELECT count(*) FROM generate_series(1, 100000000)').catch(() => {});
+  process.kill(first.pid, 'SIGKILL');
+  const second = await startPostgres(options);
+  await work;
+  await second.stop();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
 test('a stale file that names another program harms nobody', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'apura-stale-'));
   mkdirSync(join(folder, 'data'));

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_MS = 50;
+/** What is left of a killed server goes by itself; longer than this it is somebody else's affair. */
+const MOST_POLLS = 100;
 
 /**
  * Stops a PostgreSQL that outlived a killed supervisor and still holds the data in `folder`, and waits until it has
@@ -14,19 +16,51 @@ export async function stopOrphan(folder: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  if (!servesData(pid, data)) return; // postgres itself removes the stale file
-  process.kill(pid, 'SIGINT'); // "fast" shutdown
+  // Where there is none, postgres itself removes the stale file.
+  if (servesData(pid, data)) process.kill(pid, 'SIGINT'); // "fast" shutdown
   while (servesData(pid, data)) await pause(POLL_MS);
+  for (let polls = 0; polls < MOST_POLLS && isLeftOver(pid, data); polls += 1) await pause(POLL_MS);
+}
+
+/**
+ * What a killed server leaves, and its next would be refused for: itself, while nobody has taken note of its end, and its
+ * children, which have its memory. One that computes would not notice before it is done: all are told to end.
+ */
+function isLeftOver(pid: number, data: string): boolean {
+  if (!existsSync('/proc/self/cwd')) return false;
+  const children = childrenOf(data);
+  for (const child of children) ofProcess(() => process.kill(child, 'SIGQUIT'));
+  return children.length > 0 || ofProcess(() => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '));
+}
+
+/** PostgreSQL's own processes in this folder. */
+const childrenOf = (data: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) =>
+      ofProcess(
+        () =>
+          readlinkSync(`/proc/${pid}/cwd`) === data &&
+          readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: '),
+      ),
+    );
+
+/** False of a process that has ended, or is none of ours to look at. */
+function ofProcess(look: () => boolean): boolean {
+  try {
+    return look();
+  } catch {
+    return false;
+  }
 }
 
 /** The number in a stale file may be another program's by now: only a command line with our folder is our server. */
 function servesData(pid: number, data: string): boolean {
-  try {
+  return ofProcess(() => {
     const command = existsSync('/proc/self/cmdline')
       ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
       : execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
     return command.includes(`-D ${data} `);
-  } catch {
-    return false; // no such process
-  }
+  });
 }
