@@ -176,24 +176,39 @@ const give = (pick: number, counts: boolean) =>
     },
   );
 
-const finish = (pick: number) =>
-  withHolding(pick, 'finish', async (model, { tenant, claims }, holding) => {
-    const it = claims[holding] as ChunkClaim;
-    const { arquivos } = await chunkFiles(tenant, it.id);
-    const { versao } = await clientesPorRaiz(tenant, []);
-    const written = await saveChunk(tenant, it, {
-      clientesVersao: versao,
-      arquivos: arquivos.map(({ id, nome }) => ({
-        arquivoId: id,
-        nome,
-        problema: { codigo: 'xml_invalido', mensagem: 'Não é um XML.' },
-        itens: [],
-      })),
-    });
-    const row = ownedRow(model, holding);
-    assert.equal(written, row ? 'gravado' : 'perdido');
-    if (row) row.state = 'done';
+/** Writes the outcome of what this holding has, or had. */
+async function write(model: Model, { tenant, claims }: Real, holding: number): Promise<void> {
+  const it = claims[holding] as ChunkClaim;
+  const { arquivos } = await chunkFiles(tenant, it.id);
+  const { versao } = await clientesPorRaiz(tenant, []);
+  const written = await saveChunk(tenant, it, {
+    clientesVersao: versao,
+    arquivos: arquivos.map(({ id, nome }) => ({
+      arquivoId: id,
+      nome,
+      problema: { codigo: 'xml_invalido', mensagem: 'Não é um XML.' },
+      itens: [],
+    })),
   });
+  const row = ownedRow(model, holding);
+  assert.equal(written, row ? 'gravado' : 'perdido');
+  if (row) row.state = 'done';
+}
+
+const finish = (pick: number) => withHolding(pick, 'finish', write);
+
+/** Holdings whose chunk another has by now. */
+const late = (model: Model) =>
+  [...model.holdings.keys()].filter(
+    (i) => !ownedRow(model, i) && model.rows.get(model.holdings[i]?.row as string)?.state === 'claimed',
+  );
+
+const finishLate = (pick: number) =>
+  command(
+    `finish late (${pick})`,
+    (model, real) => write(model, real, late(model)[pick % late(model).length] as number),
+    (model) => late(model).length > 0,
+  );
 
 const die = (worker: number) =>
   command(`worker ${worker} dies`, async (model, real) => {
@@ -220,7 +235,6 @@ const wait = (seconds: number) =>
   });
 
 const worker = fc.nat(WORKERS - 1);
-/** Twice what brings late results. */
 const COMMANDS = [
   fc.constant(0).map(enqueue),
   worker.map(claim),
@@ -228,7 +242,7 @@ const COMMANDS = [
   fc.nat(99).map(renew),
   fc.tuple(fc.nat(99), fc.boolean()).map(([pick, counts]) => give(pick, counts)),
   fc.nat(99).map(finish),
-  fc.nat(99).map(finish),
+  fc.nat(99).map(finishLate),
   worker.map(die),
   fc.constant(0).map(findDead),
   fc.integer({ min: 1, max: 12 }).map(wait),

@@ -14,7 +14,7 @@ import type { Runs } from './runs.ts';
 const LEASE_S = 60;
 const DAY_MS = 24 * 3_600_000;
 const ENDPOINTS = 2;
-const ENTREGAS = 4;
+const ENTREGAS = 8;
 /** More than any ladder has steps, for every entrega. */
 const MOST_ROUNDS = 200;
 
@@ -140,6 +140,11 @@ const COMMANDS = [
         if (holding) await end(real, holding, answer);
       }),
     ),
+  fc.constant('nobody answers').map((name) =>
+    command(name, async (real) => {
+      for (const holding of real.holdings.splice(0)) await end(real, holding, 'unavailable');
+    }),
+  ),
   fc.nat(99).map((pick) => command(`a deliverer ends (${pick})`, async (real) => take(real, pick))),
   fc
     .constantFrom(1, 6, 31, 61, 601, 3 * 3_600, 20 * 3_600)
