@@ -3,7 +3,6 @@ import { openHome } from '../../packages/standalone/src/home.ts';
 import { startPostgres } from '../../packages/standalone/src/postgres/start-postgres.ts';
 import { openSecrets } from '../../packages/standalone/src/secrets.ts';
 import { keepAlive } from '../../packages/standalone/src/supervisor/keep-alive.ts';
-import { keepPostgres } from '../../packages/standalone/src/supervisor/keep-postgres.ts';
 import { prepareOwner } from '../../packages/standalone/src/supervisor/prepare-owner.ts';
 import { type ServiceName, startService } from '../../packages/standalone/src/supervisor/service-process.ts';
 
@@ -28,16 +27,18 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const settings: SupervisorSettings = JSON.parse(process.env.APURA_FAULTS_SUPERVISOR ?? '{}');
 const home = openHome({ APURA_HOME: settings.home });
 const secrets = openSecrets(home);
-const postgres = await keepPostgres(
-  () =>
+const postgres = await keepAlive({
+  name: 'PostgreSQL',
+  wayOut: '',
+  folder: home.postgres,
+  say,
+  start: () =>
     startPostgres({
       folder: home.postgres,
       password: secrets.databasePassword,
       settings: { port: String(settings.postgresPort) },
     }),
-  home.postgres,
-  say,
-);
+});
 const at =
   (port: number) =>
   (database = 'postgres', role = 'postgres', password = secrets.databasePassword) =>
@@ -62,12 +63,20 @@ const environment = {
 };
 const SERVICES: readonly ServiceName[] = ['gateway', 'worker', 'deliverer'];
 const services = await Promise.all(
-  SERVICES.map((name) => keepAlive(() => startService(home, name, environment), home, say)),
+  SERVICES.map((name) =>
+    keepAlive({
+      name,
+      wayOut: '',
+      folder: home.folder,
+      say,
+      start: () => startService(home, name, environment),
+    }),
+  ),
 );
 process.send?.('ready');
 const asked = new Promise<undefined>((done) => process.once('SIGTERM', () => done(undefined)));
 const refusal = await Promise.race([asked, postgres.failed, ...services.map(({ failed }) => failed)]);
 if (refusal) say(refusal.message);
 await Promise.all(services.map((service) => service.stop(STOP_MS)));
-await postgres.stop();
+await postgres.stop(STOP_MS);
 process.exit(refusal ? 1 : 0);
