@@ -23,9 +23,10 @@ const NOMES = [...TIPOS.keys()].map((name) => `"${name}"`).join(', ');
 
 /**
  * Rows given as `colunasDe` makes them, from the second parameter on; the first is the office. The most numerous rows of
- * all: an array for each column costs the server two thirds of what a JSON document does.
+ * all: an array for each column costs the server two thirds of what a JSON document does, and taken apart side by side in the
+ * list of a SELECT a sixth less than by one `unnest` in its FROM, which puts each column into a store of its own first.
  */
-export const LINHAS = `SELECT * FROM unnest(${[...TIPOS.values()].map((tipo, i) => `$${i + 2}::${tipo}[]`).join(', ')}) AS x (${NOMES})`;
+export const LINHAS = `SELECT ${[...TIPOS].map(([name, tipo], i) => `unnest($${i + 2}::${tipo}[]) AS "${name}"`).join(', ')}`;
 export const inserirLinhas = (de: string): string =>
   `INSERT INTO lancamento (id, organization_id, ${NOMES}) SELECT uuidv7(), $1, n.* FROM ${de}`;
 
