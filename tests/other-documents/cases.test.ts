@@ -146,8 +146,7 @@ function resultadoDe(exemplo: Exemplo, caso: Caso) {
     ? caso.cliente
     : (caso.cliente === 'tomador' ? documentos[0]?.adquirente : documentos[0]?.fornecedor)?.CNPJ?.slice(0, 8);
   const contexto: ContextoDoDocumento = {
-    cliente: cliente(raiz ?? '', regime),
-    respostas: [
+    cliente: cliente(raiz ?? '', regime, [
       ...respostasDe(caso),
       ...(exemplo.id === 'ex15'
         ? [
@@ -159,7 +158,7 @@ function resultadoDe(exemplo: Exemplo, caso: Caso) {
             { pergunta: 'percentual_do_autonomo_cbs' as const, quando: {}, resposta: '5.00' },
           ]
         : []),
-    ],
+    ]),
   };
   const { eventos } = readAll(exemplo.arquivos);
   const { efeitos, contam } = efeitosDe(documentos, contexto, { eventos, cenario: CENARIO });

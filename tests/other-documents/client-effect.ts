@@ -9,14 +9,19 @@ import {
   efeitoDoDocumento,
   type LancamentoDoDocumento,
   type OpcoesDoDocumento,
+  type RespostaDoEscritorio,
   sentido,
 } from '@apura/engine';
 
 export type Regime = 'lucro_real' | 'lucro_presumido' | 'simples_nacional';
 
-export function cliente(cnpj_raiz: string, regime: Regime): ContextoDoCliente {
+export function cliente(
+  cnpj_raiz: string,
+  regime: Regime,
+  respostas: readonly RespostaDoEscritorio[] = [],
+): ContextoDoCliente {
   const ibs_cbs = regime === 'simples_nacional' ? 'das' : 'regular';
-  return { cliente_id: 'cliente', cnpj_raiz, regime, ibs_cbs };
+  return { cliente_id: 'cliente', cnpj_raiz, regime, ibs_cbs, respostas };
 }
 
 /** The effects of all documents that count, and of each the rows. */

@@ -1,9 +1,9 @@
 import {
-  type ContextoDoDocumento,
   calcularDocumentoFiscal,
   type DocumentoFiscal,
   efeitoDoDocumento,
   type ItemDoDocumento,
+  type RespostaDoEscritorio,
 } from '@apura/engine';
 import { expect, test } from '@jest/globals';
 import { cliente, direcao, type Regime, somar } from './client-effect.ts';
@@ -44,10 +44,10 @@ function efeitoDe(
   um: DocumentoFiscal,
   raiz: string,
   regime: Regime,
-  mais: Partial<ContextoDoDocumento> = {},
+  mais: { readonly respostas?: readonly RespostaDoEscritorio[] } = {},
 ) {
   const calculado = calcularDocumentoFiscal(um, { cenario: 'estimativa_26_5' });
-  return efeitoDoDocumento(calculado, um, { cliente: cliente(raiz, regime), ...mais });
+  return efeitoDoDocumento(calculado, um, { cliente: cliente(raiz, regime, mais.respostas) });
 }
 
 /** Direction, then ICMS, PIS, COFINS, CBS, IBS of the state. */

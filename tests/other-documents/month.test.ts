@@ -4,9 +4,11 @@ import type {
   DocumentoFiscal,
   EntradaDaApuracao,
   LancamentoSomado,
+  RespostaDoEscritorio,
 } from '@apura/engine';
-import { apurar } from '@apura/engine';
+import { apurar, calcularDocumento, efeito } from '@apura/engine';
 import { expect, test } from '@jest/globals';
+import { item, nota, TRIBUTOS_DE_MIL } from '../../packages/engine/test-data/nota-de-teste.ts';
 import { cliente, efeitosDe, type Regime } from './client-effect.ts';
 import { readAll } from './read.ts';
 
@@ -45,9 +47,9 @@ const mes = (
   arquivos: readonly string[],
   raiz: string,
   regime: Regime,
-  respostas: NonNullable<ContextoDoDocumento['respostas']> = [],
+  respostas: readonly RespostaDoEscritorio[] = [],
   notas: readonly LancamentoSomado[] = [],
-): Comparativo => mesDe(readAll(arquivos).documentos, { cliente: cliente(raiz, regime), respostas }, notas);
+): Comparativo => mesDe(readAll(arquivos).documentos, { cliente: cliente(raiz, regime, respostas) }, notas);
 
 /** What is owed of each tax. */
 function devidos({ devido_no_mes }: Comparativo): Record<string, string> {
@@ -219,6 +221,37 @@ test('a carrier in the Simples: annex III without its ISS, with the ICMS of anne
   expect(dela.devido_no_mes?.receita).toBe('800.00');
 });
 
+test('a carrier that took the presumed credit has no other credit of ICMS, of goods either', () => {
+  const { documentos } = readAll(['ex03-cte-prestado-toma4']);
+  const raiz = documentos[0]?.fornecedor.CNPJ?.slice(0, 8) ?? '';
+  const ide = { dhEmi: '2026-10-10T09:00:00-03:00' };
+  const compra = nota([item({}, TRIBUTOS_DE_MIL)], {
+    ide,
+    dest: { CNPJ: `${raiz}000191`, UF: 'SP', indIEDest: '1' },
+  });
+  const mesCom = (respostas: readonly RespostaDoEscritorio[]) => {
+    const daqui = cliente(raiz, 'lucro_presumido', respostas);
+    const linhas = efeito(calcularDocumento(compra), compra, daqui);
+    const notas = linhas.map(({ competencia: _, itens: __, ...linha }) => ({ ...linha, documentos: 1 }));
+    return mesDe(documentos, { cliente: daqui }, notas, {
+      icms_presumido_do_transporte: respostas.length > 0,
+    });
+  };
+  // Carried: 3,000.00, ICMS 360.00, PIS 17.16, COFINS 79.20, CBS 22.89, IBS 2.54. Bought: 1,000.00, ICMS 180.00, base 744.15,
+  // CBS 6.70, IBS 0.74. ICMS 360.00 - 180.00 before the option; 360.00 - 20 % of 360.00 with it.
+  const outros = { pis: '17.16', cofins: '79.20', cbs: '16.19', ibs_uf: '1.80' };
+  const antes = mesCom([]);
+  expect(devidos(antes)).toEqual({ icms: '180.00', ...outros });
+  expect(antes.comparacao?.regime_atual?.total).toBe('276.36');
+  expect(antes.premissas.join(' ')).not.toContain('106/1996');
+  const opcao = { pergunta: 'icms_presumido_do_transporte' as const, quando: {}, resposta: 'sim' };
+  const depois = mesCom([opcao]);
+  expect(devidos(depois)).toEqual({ icms: '288.00', ...outros });
+  expect(depois.comparacao?.regime_atual?.total).toBe('384.36');
+  expect(depois.premissas.join(' ')).toContain('Convênio ICMS 106/1996, cláusula primeira');
+  expect(devidos(mesCom([{ ...opcao, desde: '2026-11-01' }]))).toMatchObject({ icms: '180.00' });
+});
+
 test('in a month of NF-e alone what an operation is called is its CFOP, also where the row says so with an empty word', () => {
   const dela = mes([], '22222222', 'lucro_real', [], [VENDA, { ...VENDA, tipo: 'nfe', natureza: '' }]);
   expect(dela.por_natureza).toEqual(dela.por_cfop);
@@ -311,8 +344,9 @@ test('energy of December 2026 that is billed in January 2027 is a credit of PIS 
     ],
   };
   const contexto: ContextoDoDocumento = {
-    cliente: cliente('22222222', 'lucro_real'),
-    respostas: [{ pergunta: 'parcela_industrial', quando: {}, resposta: '80.00' }],
+    cliente: cliente('22222222', 'lucro_real', [
+      { pergunta: 'parcela_industrial', quando: {}, resposta: '80.00' },
+    ]),
   };
   const em = (competencia: string) => mesDe([deJaneiro], contexto, [], { competencia });
   const creditos = (um: Comparativo) =>
@@ -329,8 +363,11 @@ test('a credit that hangs on an answer on personal use is at risk until it comes
   const { documentos } = readAll(['ex09-nfse-saude-reducao-60']);
   const com = (resposta?: string) =>
     mesDe(documentos, {
-      cliente: cliente('22222222', 'lucro_presumido'),
-      ...(resposta === undefined ? {} : { respostas: [{ pergunta: 'uso_pessoal', quando: {}, resposta }] }),
+      cliente: cliente(
+        '22222222',
+        'lucro_presumido',
+        resposta === undefined ? [] : [{ pergunta: 'uso_pessoal', quando: {}, resposta }],
+      ),
     }).conferencia;
   // CBS 16.80 + IBS 1.87.
   expect(com()).toMatchObject({ credito_em_risco: '18.67', credito_potencial: '0.00' });

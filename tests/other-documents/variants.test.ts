@@ -1,4 +1,4 @@
-import type { ContextoDoDocumento, DocumentoFiscal } from '@apura/engine';
+import type { DocumentoFiscal, RespostaDoEscritorio } from '@apura/engine';
 import { calcularDocumentoFiscal, documentosQueContam, efeitoDoDocumento } from '@apura/engine';
 import { expect, test } from '@jest/globals';
 import { cliente, direcao, efeitosDe, type Regime, somar } from './client-effect.ts';
@@ -13,11 +13,10 @@ function efeitoDe(
   documento: DocumentoFiscal,
   raiz: string,
   regime: Regime,
-  mais: Partial<ContextoDoDocumento> = {},
+  mais: { readonly respostas?: readonly RespostaDoEscritorio[] } = {},
 ) {
   return efeitoDoDocumento(calcularDocumentoFiscal(documento), documento, {
-    cliente: cliente(raiz, regime),
-    ...mais,
+    cliente: cliente(raiz, regime, mais.respostas),
   });
 }
 
@@ -304,7 +303,7 @@ test('what the taker rejects stays with the supplier, until the tax office undoe
   });
   const respostas = [{ pergunta: 'servico_e_insumo' as const, quando: {}, resposta: 'sim' }];
   const de = (raiz: string, ...eventos: ReturnType<typeof evento>[]) => {
-    const { efeitos } = efeitosDe([nota], { cliente: cliente(raiz, 'lucro_real'), respostas }, { eventos });
+    const { efeitos } = efeitosDe([nota], { cliente: cliente(raiz, 'lucro_real', respostas) }, { eventos });
     return efeitos.flatMap(({ lancamentos }) => [somar(lancamentos, 'cbs'), somar(lancamentos, 'pis')]);
   };
   const rejeicao = evento('rejeita', '21');

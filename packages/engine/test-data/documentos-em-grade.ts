@@ -1,8 +1,7 @@
 import { calcularDocumentoFiscal } from '../src/documento-fiscal/calcular-documento-fiscal.ts';
 import type { DocumentoFiscal } from '../src/documento-fiscal.ts';
-import type { ContextoDoDocumento } from '../src/efeito/outros/caso-do-item.ts';
 import { type EfeitoDoDocumento, efeitoDoDocumento } from '../src/efeito/outros/efeito-do-documento.ts';
-import type { DocumentoCalculado, Regime } from '../src/resultado.ts';
+import type { ContextoDoCliente, DocumentoCalculado, Regime } from '../src/resultado.ts';
 import { documentosComValores } from './documentos-de-teste.ts';
 
 /** The supplier and the buyer of every test document. */
@@ -13,7 +12,7 @@ export const LADOS = [
 export const REGIMES: readonly Regime[] = ['lucro_real', 'lucro_presumido', 'simples_nacional', 'mei'];
 
 /** No answer, and one to every question. */
-const RESPOSTAS: readonly NonNullable<ContextoDoDocumento['respostas']>[] = [
+const RESPOSTAS: readonly NonNullable<ContextoDoCliente['respostas']>[] = [
   [],
   [
     { pergunta: 'finalidade_do_frete', quando: {}, resposta: 'compra' },
@@ -46,8 +45,8 @@ export function grade(ano: number): CasoDaGrade[] {
       LADOS.flatMap(([lado, cnpj_raiz]) =>
         RESPOSTAS.map((respostas) => {
           const ibs_cbs = regime === 'simples_nacional' || regime === 'mei' ? 'das' : 'regular';
-          const cliente = { cliente_id: 'cliente', cnpj_raiz, regime, ibs_cbs } as const;
-          const efeito = efeitoDoDocumento(calculado, documento, { cliente, respostas });
+          const cliente = { cliente_id: 'cliente', cnpj_raiz, regime, ibs_cbs, respostas } as const;
+          const efeito = efeitoDoDocumento(calculado, documento, { cliente });
           return { documento, regime, lado, comRespostas: respostas.length > 0, calculado, efeito };
         }),
       ),

@@ -4,6 +4,7 @@ import {
   acimaDoSublimite,
   type ContextoDoCliente,
   type Regime,
+  type RespostaDoEscritorio,
 } from '@apura/engine';
 
 /**
@@ -28,5 +29,6 @@ export function contextoDoMes(cliente: ClienteDoDocumento, competencia: string):
       vigente.regime === 'simples_nacional' &&
       acimaDoSublimite(vigente.rbt12 ?? undefined, `${competencia}-01`),
     ajustes: cliente.ajustes as readonly AjusteDoEscritorio[],
+    respostas: cliente.respostas as readonly RespostaDoEscritorio[],
   };
 }

@@ -44,6 +44,8 @@ export interface EntradaLida extends Informado, DocumentosDoMes {
   /** Some of the month's lançamentos were made by another version of the rules; the sums would mix them. */
   readonly regras_antigas: boolean;
   readonly regimes: Cliente['regimes'];
+  /** The office says that the client has the presumed ICMS credit of transport in this month. */
+  readonly icms_presumido: boolean;
   readonly lancamentos: readonly SomaDeLancamentos[];
   /** As the version was asked for; the office's own rates by year are in `aliquotas`. */
   readonly cenario: { readonly nome: string; readonly status: string; readonly aliquotas?: object };
@@ -69,7 +71,14 @@ type VersaoAReler = Pick<Claim, 'id'> & Partial<Pick<Claim, 'lease_dono'>>;
 
 type Pedida = Pick<
   EntradaLida,
-  'cliente_id' | 'competencia' | 'versao' | 'recolhimento_pendente' | 'regras_antigas' | 'regimes' | 'cenario'
+  | 'cliente_id'
+  | 'competencia'
+  | 'versao'
+  | 'recolhimento_pendente'
+  | 'regras_antigas'
+  | 'regimes'
+  | 'icms_presumido'
+  | 'cenario'
 >;
 
 /** Everything that the engine of these rules sums up, as of one instant. Undefined when the claim, if there is one, was lost. */
@@ -115,7 +124,10 @@ async function lerPedida(
         SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('desde', r.desde, 'regime', r.regime,
                  'ibs_cbs', r.ibs_cbs, 'simples_anexo', r.simples_anexo, 'rbt12', r.rbt12::text,
                  'folha12', r.folha12::text, 'atividade', r.atividade)) ORDER BY r.desde), '[]')
-          FROM cliente_regime r WHERE r.cliente_id = a.cliente_id) AS regimes
+          FROM cliente_regime r WHERE r.cliente_id = a.cliente_id) AS regimes, coalesce((
+        SELECT s.resposta = 'sim' FROM resposta s
+         WHERE s.cliente_id = a.cliente_id AND s.pergunta = 'icms_presumido_do_transporte' AND s.quando = '{}'
+           AND s.desde <= a.competencia AND (s.ate IS NULL OR s.ate >= a.competencia) ORDER BY s.id DESC LIMIT 1), false) AS icms_presumido
        FROM apuracao a JOIN cliente c ON c.id = a.cliente_id WHERE a.id = $1 AND ($2::text IS NULL OR a.lease_dono = $2)`,
     [id, lease_dono, versao, JSON.stringify(valem)],
   );

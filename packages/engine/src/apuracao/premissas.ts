@@ -1,7 +1,9 @@
+import { apuraIcms } from '../efeito/icms-presumido-do-transporte.ts';
 import { aliquotasDeReferencia } from '../parametros/aliquotas-de-referencia.ts';
 import { CENARIO_PADRAO, cenarios } from '../parametros/cenarios.ts';
 import { faseamentoDoIbs } from '../parametros/faseamento-do-ibs.ts';
 import type { EntradaDaApuracao } from '../resultado.ts';
+import { acimaDoSublimite } from '../simples/sublimite.ts';
 import { abrangencia, oQueEntra } from './abrangencia.ts';
 import { anoDaCompetencia } from './ano-da-competencia.ts';
 
@@ -21,6 +23,11 @@ export function premissas(entrada: EntradaDaApuracao): string[] {
     'Os débitos de hoje são os valores declarados nas notas; crédito de ICMS só sobre compras para revenda ou industrialização sem ICMS-ST, sem FCP e ativo (1/48); crédito de IPI só de quem deve IPI.',
     'Tributos pagos no desembaraço de importações não entram como débito; só como crédito, onde a lei o permite.',
   ];
+  if (entrada.icms_presumido_do_transporte === true && ano < 2033 && apuraIcms(comSublimite(entrada))) {
+    frases.push(
+      'ICMS: a empresa optou pelo crédito presumido do transporte, de 20% do ICMS das prestações; os demais créditos de ICMS das notas (de compras, fretes, energia e comunicação) não são usados enquanto a opção vale (Convênio ICMS 106/1996, cláusula primeira, § 1º).',
+    );
+  }
   frases.push(...premissasDosOutros(entrada));
   if (entrada.regime === 'lucro_real') {
     frases.push(
@@ -47,6 +54,11 @@ export function premissas(entrada: EntradaDaApuracao): string[] {
   }
   return [...frases, ...premissasDaProjecao(entrada)];
 }
+
+const comSublimite = ({ regime, simples, competencia }: EntradaDaApuracao) => ({
+  regime,
+  icms_fora_do_das: acimaDoSublimite(simples?.rbt12, `${competencia}-01`),
+});
 
 /** Of months that have more than NF-e. */
 function premissasDosOutros({ lancamentos, retencoes = [], regime }: EntradaDaApuracao): string[] {

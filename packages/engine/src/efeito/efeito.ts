@@ -1,4 +1,4 @@
-import { anoDaOriginal } from '../calculo/aliquotas/ano-da-original.ts';
+import { anoDaOriginal, mesesDasOriginais } from '../calculo/aliquotas/ano-da-original.ts';
 import { nomesDosTributosAtuais } from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import type { EventosDaNota } from '../eventos/caso-da-nota.ts';
@@ -181,6 +181,7 @@ function acrescentarHoje(
     cliente,
     crt: nota.emit.CRT,
     competencia: meses.hoje,
+    originais: mesesDasOriginais(det, nota.ide),
   });
   if (volta === 'estorno_debito') {
     // LC 214/2025 art. 379: what was charged as PIS and COFINS comes back as a credit of CBS.

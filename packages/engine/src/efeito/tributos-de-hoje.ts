@@ -5,6 +5,7 @@ import { type Fixo, lerOuZero, naoNegativo, porcento } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { ContextoDoCliente, ItemCalculado } from '../resultado.ts';
+import { apuraIcms, optouPeloIcmsPresumido } from './icms-presumido-do-transporte.ts';
 import type { Sentido } from './sentido.ts';
 import { icmsComSubstituicao } from './substituicao-tributaria.ts';
 
@@ -14,10 +15,12 @@ export interface EntradaDosTributosDeHoje {
   /** The client's CFOP. */
   readonly cfop: string;
   readonly sentido: Sentido;
-  readonly cliente: Pick<ContextoDoCliente, 'regime' | 'icms_fora_do_das'>;
+  readonly cliente: ContextoDoCliente;
   /** CRT of the issuer. */
   readonly crt: string | undefined;
   readonly competencia: string;
+  /** Of a return: the months of what comes back, as far as the note says. */
+  readonly originais: readonly (string | null)[];
 }
 
 const CREDITO_DE_ICMS = new Set(['compra', 'servico_industrializacao_tomado', 'importacao', 'retorno']);
@@ -36,7 +39,8 @@ const CST_SEM_TRIBUTO = new Set(['04', '05', '06', '07', '08', '09']);
  * supplier is in the Simples (ADI RFB 15/2007), none on goods taxed in a single phase (Leis 10.637/2002 and
  * 10.833/2003 art. 3º I b); on imports the declared PIS/COFINS (Lei 10.865/2004 art. 15). Simplifications: no ICMS-ST,
  * FCP, DIFAL or ISS credit, nothing for fixed assets (1/48) or own use; IPI and freight enter no other credit base;
- * Lucro Presumido has no PIS/COFINS credit.
+ * Lucro Presumido has no PIS/COFINS credit. A carrier that chose the presumed credit of its transport has no other of ICMS,
+ * and the return of what it bought meanwhile takes none back.
  */
 export function tributosDeHoje(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
   const { sentido, item, det } = entrada;
@@ -49,11 +53,13 @@ export function tributosDeHoje(entrada: EntradaDosTributosDeHoje): TributosAtuai
 function creditos(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
   const { cliente, item, det, cfop } = entrada;
   const { classe } = classeDoCfop(cfop);
-  const deIcms = CREDITO_DE_ICMS.has(classe) && !icmsComSubstituicao(det.imposto.ICMS);
+  const deIcms =
+    CREDITO_DE_ICMS.has(classe) &&
+    !icmsComSubstituicao(det.imposto.ICMS) &&
+    apuraIcms(cliente) &&
+    !optouPeloIcmsPresumido(cliente, `${entrada.competencia}-01`);
   const icms = deIcms ? icmsDestacado(det) : 0n;
-  if (noSimples(cliente)) {
-    return { ...SEM_TRIBUTOS_ATUAIS, icms: cliente.icms_fora_do_das === true ? icms : 0n };
-  }
+  if (noSimples(cliente)) return { ...SEM_TRIBUTOS_ATUAIS, icms };
   const { pis, cofins, ipi } = lerAtuais(item.tributos_atuais);
   const semPisCofins = { ...SEM_TRIBUTOS_ATUAIS, icms, ipi: CREDITO_DE_IPI.has(classe) ? ipi : 0n };
   if (cliente.regime !== 'lucro_real') return semPisCofins;
@@ -76,10 +82,10 @@ function estornoDeCredito(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFi
   const semCredito =
     DEVOLUCAO_SEM_CREDITO.has(cfop.slice(1)) || classeDoCfop(cfop).classe === 'devolucao_nao_onerosa';
   if (semCredito) return { ...SEM_TRIBUTOS_ATUAIS };
-  const icms = icmsComSubstituicao(det.imposto.ICMS) ? 0n : icmsDestacado(det);
-  if (noSimples(cliente)) {
-    return { ...SEM_TRIBUTOS_ATUAIS, icms: cliente.icms_fora_do_das === true ? icms : 0n };
-  }
+  const creditado =
+    !icmsComSubstituicao(det.imposto.ICMS) && apuraIcms(cliente) && !compradoSobOPresumido(entrada);
+  const icms = creditado ? icmsDestacado(det) : 0n;
+  if (noSimples(cliente)) return { ...SEM_TRIBUTOS_ATUAIS, icms };
   const semPisCofins = { ...SEM_TRIBUTOS_ATUAIS, icms, ipi: ipiDevolvido(det) };
   if (cliente.regime !== 'lucro_real') return semPisCofins;
   return {
@@ -87,6 +93,14 @@ function estornoDeCredito(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFi
     pis: pisCofins('pis', entrada, false),
     cofins: pisCofins('cofins', entrada, false),
   };
+}
+
+/** By the months of what comes back; where the note names none, by its own. */
+function compradoSobOPresumido({ cliente, competencia, originais }: EntradaDosTributosDeHoje): boolean {
+  const meses = originais.filter((mes) => mes !== null);
+  return (meses.length === 0 ? [competencia] : meses).every((mes) =>
+    optouPeloIcmsPresumido(cliente, `${mes}-01`),
+  );
 }
 
 function pisCofins(tributo: 'pis' | 'cofins', entrada: EntradaDosTributosDeHoje, conferirCst: boolean): Fixo {

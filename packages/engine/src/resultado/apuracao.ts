@@ -37,6 +37,8 @@ export interface EntradaDaApuracao {
   readonly vendas_a_empresas?: Decimal;
   /** Whether CBS and IBS enter the base of the ICMS from 2027 on in the projection; true where it is left out. */
   readonly ibs_cbs_na_base_icms?: boolean;
+  /** The client has the presumed ICMS credit of transport in place of all others in the month. */
+  readonly icms_presumido_do_transporte?: boolean;
 }
 
 /** What no NF-e says: services taken, energy, freight, an adjustment. */

@@ -1,3 +1,4 @@
+import type { RespostaDoEscritorio } from '../efeito/outros/perguntas.ts';
 import type { Efeito } from './lancamento.ts';
 
 export type Regime = 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real';
@@ -13,6 +14,8 @@ export interface ContextoDoCliente {
   readonly icms_fora_do_das?: boolean;
   /** The office's own adjustments for this client. */
   readonly ajustes?: readonly AjusteDoEscritorio[];
+  /** What the office says of documents that are no notes, and of the option of a carrier. */
+  readonly respostas?: readonly RespostaDoEscritorio[];
 }
 
 /**

@@ -6,7 +6,6 @@ import {
   efeitoDoDocumento,
   itensQueContam,
   type PerguntaDoDocumento,
-  type RespostaDoEscritorio,
 } from '@apura/engine';
 import { contextoDoMes } from '../contexto-do-mes.ts';
 import type { OutroCalculado } from './calcular-documento.ts';
@@ -28,7 +27,6 @@ export function efeitosParaOsClientes(
       const { cliente_id } = cliente;
       const efeito = efeitoDoDocumento(calculo, documento, {
         cliente: contextoDoMes(cliente, calculo.competencia),
-        respostas: cliente.respostas as readonly RespostaDoEscritorio[],
         ...doContexto(contexto),
       });
       return { cliente_id, efeito };

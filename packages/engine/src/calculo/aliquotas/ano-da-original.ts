@@ -7,9 +7,13 @@ const CHAVE = /^\d{6}/;
  * none is named, or notes of several years are.
  */
 export function anoDaOriginal(det: Det, ide: Pick<Ide, 'refNFe'>): number | null {
-  const { DFeReferenciado } = det;
-  const chaves = DFeReferenciado === undefined ? (ide.refNFe ?? []) : [DFeReferenciado.chaveAcesso];
-  const anos = new Set(chaves.map((chave) => (CHAVE.test(chave) ? 2000 + Number(chave.slice(2, 4)) : null)));
+  const anos = new Set(mesesDasOriginais(det, ide).map((mes) => mes && Number(mes.slice(0, 4))));
   const [ano] = anos;
-  return anos.size === 1 && ano !== undefined ? ano : null;
+  return anos.size === 1 && typeof ano === 'number' ? ano : null;
+}
+
+/** The months (YYYY-MM) of the notes that an item or its note refers to, by their access keys; null for what is no key. */
+export function mesesDasOriginais({ DFeReferenciado }: Det, ide: Pick<Ide, 'refNFe'>): (string | null)[] {
+  const chaves = DFeReferenciado === undefined ? (ide.refNFe ?? []) : [DFeReferenciado.chaveAcesso];
+  return chaves.map((chave) => (CHAVE.test(chave) ? `20${chave.slice(2, 4)}-${chave.slice(4, 6)}` : null));
 }

@@ -8,14 +8,12 @@ import {
   type CodigoDaPergunta,
   type PerguntaDoDocumento,
   perguntar,
-  type RespostaDoEscritorio,
   respostaPara,
   type ValoresEmJogo,
 } from './perguntas.ts';
 
 export interface ContextoDoDocumento {
   readonly cliente: ContextoDoCliente;
-  readonly respostas?: readonly RespostaDoEscritorio[];
   /** Documents that `documento.vinculos` name, by key: those of advance payments count. */
   readonly vinculados?: ReadonlyMap<string, DocumentoVinculado>;
   /** The taker rejected the NFS-e. */
@@ -72,7 +70,7 @@ export function casoDoItem(caso: Omit<CasoDoItem, 'especie' | 'data' | 'estabele
 
 /** The office's answer to a question, if there is one. */
 export function respostaDoEscritorio(caso: CasoDoItem, pergunta: CodigoDaPergunta): string | undefined {
-  return respostaPara(caso.contexto.respostas ?? [], pergunta, circunstancias(caso), caso.data);
+  return respostaPara(caso.contexto.cliente.respostas ?? [], pergunta, circunstancias(caso), caso.data);
 }
 
 /** The same; where there is none the question is noted, with what hangs on it. */

@@ -13,6 +13,7 @@ import {
 } from '../../fixo.ts';
 import { parametrosEm } from '../../parametros/parametros-em.ts';
 import type { CreditoEmDuvida } from '../../resultado.ts';
+import { apuraIcms, optouPeloIcmsPresumido } from '../icms-presumido-do-transporte.ts';
 import { type CasoDoItem, responder, respostaDoEscritorio } from './caso-do-item.ts';
 import { exportacaoDoItem } from './debitos-de-hoje.ts';
 import { type FinalidadeDoFrete, finalidadeDoFrete } from './finalidade-do-frete.ts';
@@ -46,8 +47,7 @@ const CONTRIBUICOES = [
 /** ICMS, PIS and COFINS that a taken item gives back today, by the tables of `regras-de-hoje`. */
 export function creditosDeHoje(caso: CasoDoItem): CreditosDeHoje {
   const { cliente } = caso.contexto;
-  const noSimples = cliente.regime === 'simples_nacional' || cliente.regime === 'mei';
-  if (caso.especie === 'alheia' || (noSimples && cliente.icms_fora_do_das !== true)) return SEM_CREDITOS;
+  if (caso.especie === 'alheia' || !apuraIcms(cliente)) return SEM_CREDITOS;
   const finalidade = finalidadeDoItem(caso);
   const icms = creditoDeIcms(caso, finalidade);
   const contribuicoes =
@@ -91,7 +91,7 @@ function creditoDeIcms(
   const indIE = documento.adquirente?.indIE;
   // Without the indicator (old layouts) a company with a registration counts as a contributor.
   const contribuinte = indIE === undefined ? documento.adquirente?.IE !== undefined : indIE === '1';
-  const opcao = respostaDoEscritorio(caso, 'icms_presumido_do_transporte') === 'sim';
+  const opcao = optouPeloIcmsPresumido(caso.contexto.cliente, data);
   const regra = regraQueVale(creditosDeIcms, data, { especie, finalidade, fornecedor: fornecedorPara(caso) });
   if (!contribuinte || opcao || regra === undefined) return { valor: 0n, em_duvida: [] };
   const destacado = lerOuZero(item.icms?.vICMS) + lerOuZero(item.icms?.vICMSOutraUF);

@@ -6,11 +6,12 @@ import { naturezaDoItem } from '../../documento-fiscal/natureza.ts';
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
 import { type Fixo, formatarFixo, lerOuZero, porcento } from '../../fixo.ts';
 import type { Situacao } from '../../nota-fiscal.ts';
-import type { DocumentoCalculado, Regime, RetencoesDoCliente, Segregacao } from '../../resultado.ts';
+import type { DocumentoCalculado, RetencoesDoCliente, Segregacao } from '../../resultado.ts';
 import { dividirIbs } from '../../simples/dividir-ibs.ts';
 import { cfopDoCliente } from '../cfop-do-cliente.ts';
 import { conferirValores } from '../conferir-valores.ts';
 import type { EfeitoDoItem } from '../efeito-apurado.ts';
+import { apuraIcms } from '../icms-presumido-do-transporte.ts';
 import { adiantamentosDeduzidos } from './adiantamentos.ts';
 import { avisosDoEfeito } from './avisos-do-efeito.ts';
 import {
@@ -62,7 +63,6 @@ const SEM_EFEITO: EfeitoDoDocumento = {
 const PRESUMIDO_DO_TRANSPORTE = lerOuZero('20');
 const AEREO = '02';
 const ENCERRADAS: ReadonlySet<Situacao> = new Set(['cancelada', 'denegada', 'substituida']);
-const FORA_DO_SIMPLES: ReadonlySet<Regime> = new Set(['lucro_real', 'lucro_presumido']);
 
 /** What owes ICMS in place of ISS, also in the DAS. */
 const COM_ICMS: ReadonlySet<EspecieDoItem> = new Set(['frete', 'passageiros', 'telecom']);
@@ -179,7 +179,7 @@ function somarItem(soma: Soma, caso: CasoDoItem): void {
     lado === 'fornecedor' &&
     especie === 'frete' &&
     documento.transporte?.modal !== AEREO &&
-    FORA_DO_SIMPLES.has(contexto.cliente.regime)
+    apuraIcms(contexto.cliente)
   ) {
     soma.icmsDoTransporte += lerOuZero(item.icms?.vICMS);
   }

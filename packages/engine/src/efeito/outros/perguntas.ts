@@ -1,5 +1,4 @@
-import type { PorTributo } from '../../resultado/tributos.ts';
-import type { TributosAtuais } from '../../resultado.ts';
+import type { PorTributo, TributosAtuais } from '../../resultado/tributos.ts';
 
 /** What only the office knows of a document. */
 export type CodigoDaPergunta = keyof typeof PERGUNTAS;

@@ -59,11 +59,11 @@ const contexto: fc.Arbitrary<ContextoDoDocumento> = fc
       cnpj_raiz: raiz,
       regime,
       ibs_cbs: regime === 'simples_nacional' ? 'das' : 'regular',
+      respostas: [
+        { pergunta: 'servico_e_insumo' as const, quando: {}, resposta: insumo },
+        { pergunta: 'parcela_industrial' as const, quando: {}, resposta: parcela },
+      ],
     },
-    respostas: [
-      { pergunta: 'servico_e_insumo' as const, quando: {}, resposta: insumo },
-      { pergunta: 'parcela_industrial' as const, quando: {}, resposta: parcela },
-    ],
   }));
 
 const centavos = (valor: string): number => Math.round(Number(valor) * 100);
