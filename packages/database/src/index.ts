@@ -83,6 +83,7 @@ export * from './documentos/listar-perguntas.ts';
 export {
   type DocumentNeighbour,
   type EventNeighbour,
+  FINAIS_DE_UM_ADIANTAMENTO,
   type Neighbours,
   NO_NEIGHBOURS,
   neighboursOf,

@@ -55,6 +55,7 @@ export { type EscolhasDosEventos, PONTOS_EM_ABERTO } from './eventos/escolhas.ts
 export { type EventoGuardado, eventoGuardado } from './eventos/evento-guardado.ts';
 export { eventosDaNota } from './eventos/eventos-da-nota.ts';
 export { eventosGuardados } from './eventos/eventos-guardados.ts';
+export { repartirAdiantamentos } from './eventos/repartir-adiantamentos.ts';
 export type * from './nota-fiscal.ts';
 export { atosDasRegras } from './parametros/aliquotas-de-referencia.ts';
 export { type AliquotasEm, aliquotasEm } from './parametros/aliquotas-em.ts';

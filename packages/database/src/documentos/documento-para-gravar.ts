@@ -89,8 +89,13 @@ export interface DocumentoParaGravar extends AchadosDaNota, LinhasDosClientes {
   readonly competencia_motivo?: string;
   /** Everybody whom the file names, by role. */
   readonly partes?: object;
-  /** CBS and IBS as the file declares them, reais. */
-  readonly declarado?: { readonly cbs: string; readonly ibs_uf: string; readonly ibs_mun: string } | null;
+  /** CBS and IBS as the file declares them, reais; `definitivo`: of an NF-e that names advance payments and is none. */
+  readonly declarado?: {
+    readonly cbs: string;
+    readonly ibs_uf: string;
+    readonly ibs_mun: string;
+    readonly definitivo?: true;
+  } | null;
   readonly vinculos?: readonly { readonly tipo: string; readonly chave: string }[];
 }
 

@@ -6,10 +6,14 @@ export const VINCULOS_QUE_AGEM = ['substitui', 'rejeitada', 'anula', 'antecipa']
 
 const AGEM: ReadonlySet<string> = new Set(VINCULOS_QUE_AGEM);
 /**
- * From an event to what its document ends, to what that deducts, to what deducts it as well, to what else that deducts, to what may
- * have ended it: what lies further away changes nothing.
+ * From an event to what its document ends, to what that deducts, to what deducts it as well, to what else these deduct, to what deducts
+ * that before them, to what may have ended it: a longer chain is not followed.
  */
-const PASSOS = 5;
+const PASSOS = 7;
+/** So many documents, the first by key, have a part in one advance payment; whoever names it after them deducts nothing of it. */
+export const FINAIS_DE_UM_ADIANTAMENTO = 99;
+/** A stranger may link each of thousands to thousands: no more than these are read. */
+const MUITOS = 10_000;
 
 /** A stored document as those that hang on it see it. */
 export interface DocumentNeighbour
@@ -21,6 +25,8 @@ export interface DocumentNeighbour
   readonly situacao_no_arquivo: string;
   readonly veredito: string | null;
   readonly declarado: DocumentoParaGravar['declarado'];
+  /** What the rules give, for those that were stored without `declarado`. */
+  readonly calculado: NonNullable<DocumentoParaGravar['declarado']>;
 }
 
 export interface Vinculo {
@@ -51,9 +57,11 @@ export interface Neighbours {
   readonly documentos: readonly DocumentNeighbour[];
   readonly vinculos: readonly Vinculo[];
   readonly eventos: readonly EventNeighbour[];
+  /** What the office chose of the points of events that no act settles. */
+  readonly escolhas: Readonly<Record<string, string>>;
 }
 
-export const NO_NEIGHBOURS: Neighbours = { documentos: [], vinculos: [], eventos: [] };
+export const NO_NEIGHBOURS: Neighbours = { documentos: [], vinculos: [], eventos: [], escolhas: {} };
 
 /** The links of documents that decide something. */
 export const vinculosQueAgem = (
@@ -77,18 +85,19 @@ export async function hasNeighbours(tx: Transaction, chaves: readonly string[]):
 
 /**
  * What is stored of these keys and around them, as far as one decides what another counts for. However many documents name one, only the
- * first by key decides: of those that are not among `chaves`, and so stay as they are, nobody else is read.
+ * first by key decides, and so many have a part in an advance payment: of those that are not among `chaves`, nobody else is read.
  */
 export async function readNeighbours(tx: Transaction, chaves: readonly string[]): Promise<Neighbours> {
   const todas = new Set(chaves);
   const vinculos = new Map<string, Vinculo>();
   let fronteira = [...todas];
-  for (let passo = 0; passo < PASSOS && fronteira.length; passo++) {
+  for (let passo = 0; passo < PASSOS && fronteira.length && todas.size < MUITOS; passo++) {
     const achados = await tx.rows<Vinculo>(LIGACOES, [
       tx.organizationId,
       fronteira,
       VINCULOS_QUE_AGEM,
       chaves,
+      FINAIS_DE_UM_ADIANTAMENTO,
     ]);
     for (const vinculo of achados) vinculos.set(`${vinculo.de} ${vinculo.tipo} ${vinculo.para}`, vinculo);
     fronteira = [...new Set(achados.flatMap(({ de, para }) => [de, para]))].filter(
@@ -96,7 +105,7 @@ export async function readNeighbours(tx: Transaction, chaves: readonly string[])
     );
     for (const chave of fronteira) todas.add(chave);
   }
-  const [row] = await tx.rows<Pick<Neighbours, 'documentos' | 'eventos'>>(O_QUE_HA, [
+  const [row] = await tx.rows<Pick<Neighbours, 'documentos' | 'eventos' | 'escolhas'>>(O_QUE_HA, [
     tx.organizationId,
     [...todas],
   ]);
@@ -104,6 +113,7 @@ export async function readNeighbours(tx: Transaction, chaves: readonly string[])
   return {
     documentos: row?.documentos ?? [],
     eventos: row?.eventos ?? [],
+    escolhas: row?.escolhas ?? {},
     vinculos: ordem.map((chave) => vinculos.get(chave) as Vinculo),
   };
 }
@@ -124,7 +134,7 @@ async function temVinculos(tx: Transaction, chaves: readonly string[]): Promise<
   return row?.tem ?? false;
 }
 
-/** What the frontier names, and of each kind of link the first that names it and counts. */
+/** What the frontier names, and of each kind of link the first that name it and count: one, or those with a part in it. */
 const LIGACOES = `
   SELECT v.chave AS de, v.tipo, v.chave_alvo AS para
     FROM documento d JOIN documento_vinculo v ON v.documento_id = d.id
@@ -134,13 +144,14 @@ const LIGACOES = `
     FROM unnest($2::text[]) alvo CROSS JOIN unnest($3::text[]) tipo CROSS JOIN LATERAL (
          SELECT v.chave FROM documento_vinculo v
           WHERE v.organization_id = $1 AND v.chave_alvo = alvo AND v.tipo = tipo.tipo AND v.vale AND v.chave <> ALL($4)
-          ORDER BY v.chave LIMIT 1) primeiro`;
+          ORDER BY v.chave LIMIT CASE tipo.tipo WHEN 'antecipa' THEN $5::int ELSE 1 END) primeiro`;
 
 /** `cancela`: all that the version before wrote of an event. */
 const O_QUE_HA = `
   SELECT (SELECT coalesce(json_agg(json_build_object('id', d.id, 'chave', d.chave, 'tipo', d.tipo, 'sha256', encode(d.sha256, 'hex'), 'ordem', d.ordem,
             'situacao', d.situacao, 'situacao_no_arquivo', coalesce(d.situacao_no_arquivo, d.situacao),
-            'veredito', d.autenticidade, 'declarado', d.declarado) ORDER BY d.chave), '[]')
+            'veredito', d.autenticidade, 'declarado', d.declarado, 'calculado', json_build_object('cbs', d.reforma->'cbs',
+            'ibs_uf', d.reforma->'ibs_uf', 'ibs_mun', d.reforma->'ibs_mun')) ORDER BY d.chave), '[]')
             FROM documento d WHERE d.organization_id = $1 AND d.chave = ANY($2)) AS documentos,
          (SELECT coalesce(json_agg(json_build_object('chave', e.chave, 'tipo', e.tipo, 'tp_evento', e.tp_evento, 'n_seq', e.n_seq,
             'dh_evento', e.dh_evento, 'dh_registro', e.dh_registro,
@@ -148,4 +159,5 @@ const O_QUE_HA = `
             'chave_substituta', e.chave_substituta, 'autor', e.autor, 'detalhe', e.detalhe)
             ORDER BY e.chave, e.tp_evento, e.n_seq), '[]')
             FROM evento_documento e
-           WHERE e.organization_id = $1 AND e.chave = ANY($2) AND (e.registrado OR e.cancela)) AS eventos`;
+           WHERE e.organization_id = $1 AND e.chave = ANY($2) AND (e.registrado OR e.cancela)) AS eventos,
+         (SELECT o.config->'escolhas_dos_eventos' FROM organization o WHERE o.id = $1::uuid) AS escolhas`;

@@ -11,10 +11,16 @@ import { valoresDoItem } from './movimentos.ts';
 
 const NOTA_DE_DEBITO = '6';
 
-/** CBS and IBS that a note documents in advance, reais: all that a final note needs of it. Null for every other note. */
-export function adiantadoNaNota({ ide }: NotaFiscal, { itens }: DocumentoCalculado): PorTributo | null {
-  if (ide.finNFe !== NOTA_DE_DEBITO) return null;
-  return porTributo(somar(itens.map(valoresDoItem)));
+/** CBS and IBS of a note, reais; `definitivo` where it is no advance payment itself, and names some. */
+export interface DeclaradoNaNota extends PorTributo {
+  readonly definitivo?: true;
+}
+
+/** What advance payments and final notes need of one another. Null for every other note. */
+export function adiantadoNaNota({ ide }: NotaFiscal, { itens }: DocumentoCalculado): DeclaradoNaNota | null {
+  const definitivo = ide.finNFe !== NOTA_DE_DEBITO;
+  if (definitivo && ide.gPagAntecipado === undefined) return null;
+  return { ...porTributo(somar(itens.map(valoresDoItem))), ...(definitivo ? { definitivo } : {}) };
 }
 
 /** What of it is left after its events, whose amounts are never more than it has. */

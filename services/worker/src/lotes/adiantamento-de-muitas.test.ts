@@ -1,5 +1,5 @@
-import { readNeighbours } from '@apura/database';
-import { FORNECEDORES, gerarCancelamento, gerarNota } from '@apura/samples';
+import { FINAIS_DE_UM_ADIANTAMENTO, readNeighbours } from '@apura/database';
+import { FORNECEDORES, gerarCancelamento, gerarNota, MERCADO, type Produto } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { comEscritorio } from '../../teste/com-escritorio.ts';
 import { embaralhar } from '../../teste/embaralhar.ts';
@@ -47,6 +47,49 @@ test('an advance payment is deducted once, by the first of those that name it an
   expect(await quemDeduz()).toEqual([]);
 });
 
+/** The same product at 100.00, as many units as are asked for. */
+const deUnidades = (unidades: bigint, mais: object) => {
+  const inteiro = ({ classe, icms }: Produto) => classe === 'integral' && icms === 'normal';
+  const produto = MERCADO.find(inteiro) as Produto;
+  const itens = [{ produto, milesimos: unidades * 1000n, CFOP: '5102', preco: 10000n }];
+  return gerarNota({ seed: 8, itens, ...mais });
+};
+const deduzidos = async () =>
+  (
+    await isto.escritorio.consultar<{ mes: string; cbs: string; ibs: string }>(
+      `SELECT competencia AS mes, sum(cbs)::text AS cbs, sum(ibs)::text AS ibs FROM lancamento
+        WHERE motivo = 'adiantamento_deduzido' AND efeito = 'estorno_debito' GROUP BY 1 ORDER BY 1`,
+    )
+  ).map(({ mes, cbs, ibs }) => [mes, cbs, ibs]);
+
+test('what exceeds the first final note goes on to the next that names it, in any order', async () => {
+  const deCem = deUnidades(100n, { numero: 8, finNFe: '6', ide: { tpNFDebito: '06' } });
+  const nomeia = { ide: { gPagAntecipado: { refNFe: deCem.chave } } };
+  const deQuarenta = [10, 11, 12].map((mes) =>
+    deUnidades(40n, { numero: mes, dhEmi: `2026-${mes}-20T10:00:00-03:00`, ...nomeia }),
+  );
+  // 10,000.00 less ICMS 1,800.00, PIS 135.30 and COFINS 623.20: base 7,441.50, CBS 66.97, IBS 7.44. 4,000.00: 26.79 and 2.98.
+  expect(deCem.declarado).toMatchObject({ vCBS: '66.97', vIBS: '7.44' });
+  const esperado = [
+    ['2026-10', '26.79', '2.98'],
+    ['2026-11', '26.79', '2.98'],
+    ['2026-12', '13.39', '1.48'],
+  ];
+  await vendedor();
+  for (const um of [deQuarenta[2], deCem, deQuarenta[1], deQuarenta[0]]) if (um) await receber(um);
+  expect(await deduzidos()).toEqual(esperado);
+  // The first one is cancelled: each takes what was left for the one before it.
+  await receber(cancelada(deQuarenta[0] as typeof primeira));
+  expect(await deduzidos()).toEqual([
+    ['2026-11', '26.79', '2.98'],
+    ['2026-12', '26.79', '2.98'],
+  ]);
+  isto.escritorio = await escritorioDeTeste(isto.workContext, 'De uma vez');
+  await vendedor();
+  await receber(...deQuarenta, deCem);
+  expect(await deduzidos()).toEqual(esperado);
+});
+
 test('whichever comes first, the rows are the same', async () => {
   const outro = gerarNota({ seed: 8, numero: 7, finNFe: '6', ide: { tpNFDebito: '06' } });
   const dos2 = doMes(9 + 1, { serie: 2, ide: { gPagAntecipado: { refNFe: [antes.chave, outro.chave] } } });
@@ -63,7 +106,7 @@ test('whichever comes first, the rows are the same', async () => {
   for (const outra of outras) expect(outra).toEqual(deUmaVez);
 }, 60_000);
 
-test('of thousands that name one document, none but the first is read', async () => {
+test('of thousands that name one document, none but the first are read', async () => {
   await vendedor();
   await receber(antes, terceira);
   const [{ colunas } = { colunas: '' }] = await isto.escritorio.consultar<{ colunas: string }>(
@@ -86,10 +129,14 @@ test('of thousands that name one document, none but the first is read', async ()
   const lidos = await isto.escritorio.tenant.transaction((tx) =>
     readNeighbours(tx, [primeira.chave, antes.chave]),
   );
-  const primeiraQueVale = `9${'1000'.padStart(43, '0')}`;
-  expect(lidos.documentos.map(({ chave }) => chave)).toEqual(
-    [antes.chave, terceira.chave, primeiraQueVale].sort(),
+  const outras = FINAIS_DE_UM_ADIANTAMENTO - 1;
+  const primeirasQueValem = Array.from(
+    { length: outras },
+    (_, i) => `9${String(1000 + i).padStart(43, '0')}`,
   );
-  // All that those two name, and what names the advance payment.
-  expect(lidos.vinculos).toHaveLength(4);
+  expect(lidos.documentos.map(({ chave }) => chave)).toEqual(
+    [antes.chave, terceira.chave, ...primeirasQueValem].sort(),
+  );
+  // All that those name, and what names the advance payment.
+  expect(lidos.vinculos).toHaveLength(3 * outras + 1);
 });

@@ -1,8 +1,22 @@
-import type { DocumentoParaGravar, EventNeighbour, Neighbours, Vinculo } from '@apura/database';
+import {
+  type DocumentNeighbour,
+  type EventNeighbour,
+  FINAIS_DE_UM_ADIANTAMENTO,
+  type Neighbours,
+  type Vinculo,
+} from '@apura/database';
 import { SEM_LANCAMENTOS } from '@apura/database/lancamentos';
-import { documentosQueContam, eventoMoveANota, type FimDoDocumento, type Situacao } from '@apura/engine';
-
-type Declarado = NonNullable<DocumentoParaGravar['declarado']>;
+import {
+  adiantadoDepoisDosEventos,
+  documentosQueContam,
+  type EscolhasDosEventos,
+  eventoGuardado,
+  eventoMoveANota,
+  type FimDoDocumento,
+  type PorTributo,
+  repartirAdiantamentos,
+  type Situacao,
+} from '@apura/engine';
 
 /** What decides, beside its own file, what a document counts for; plain data, for the reading threads. */
 export interface ContextoDaChave {
@@ -10,16 +24,9 @@ export interface ContextoDaChave {
   readonly fim: FimDoDocumento | null;
   /** Its taker says that the service was not his. */
   readonly rejeitada: boolean;
-  /**
-   * CBS and IBS of the advance payments that it names and that count, by key, with the events that take of them; each is deducted once, by the
-   * first that names it.
-   */
-  readonly antecipados: Readonly<Record<string, Antecipado>>;
+  /** CBS and IBS of the advance payments that it names and that count, by key: what their events and the documents before it left of them. */
+  readonly antecipados: Readonly<Record<string, PorTributo>>;
   /** Those that were registered of it: `paraOsClientes` has from here what they do to amounts and months of a note. */
-  readonly eventos: readonly EventNeighbour[];
-}
-
-interface Antecipado extends Declarado {
   readonly eventos: readonly EventNeighbour[];
 }
 
@@ -28,12 +35,12 @@ export interface Relacoes {
   readonly documentos: ReadonlyMap<string, DocumentoNaRelacao>;
   readonly vinculos: readonly Vinculo[];
   readonly eventos: readonly EventNeighbour[];
+  readonly escolhas: EscolhasDosEventos;
 }
 
-export interface DocumentoNaRelacao {
+export interface DocumentoNaRelacao extends Pick<DocumentNeighbour, 'declarado' | 'calculado'> {
   /** What its file says. */
   readonly situacao: string;
-  readonly declarado: DocumentoParaGravar['declarado'];
 }
 
 /** What a document that ended means for clients. */
@@ -53,6 +60,7 @@ export function contextosDe({
   documentos,
   vinculos,
   eventos,
+  escolhas,
 }: Relacoes): ReadonlyMap<string, ContextoDaChave> {
   const vinculosDe = porChave(vinculos, ({ de }) => de);
   const eventosDe = porChave(eventos, ({ chave }) => chave);
@@ -77,18 +85,31 @@ export function contextosDe({
   );
   const conta = (chave: string): boolean =>
     QUE_ACABAM.has(documentos.get(chave)?.situacao ?? '') && !fins.has(chave);
-  const quemDeduz = primeirosQueNomeiam(vinculos.filter(({ de, tipo }) => tipo === 'antecipa' && conta(de)));
-  const antecipado = ({ de, tipo, para }: Vinculo): readonly (readonly [string, Antecipado])[] => {
-    const declarado = documentos.get(para)?.declarado;
-    if (tipo !== 'antecipa' || !declarado || !conta(para) || quemDeduz.get(para) !== de) return [];
-    return [[para, { ...declarado, eventos: eventosQueMovem(eventosDe.get(para) ?? []) }]];
-  };
+  const antecipam = porChave(
+    vinculos.filter(({ de, tipo }) => tipo === 'antecipa' && conta(de)),
+    ({ de }) => de,
+  );
+  const finais = [...antecipam].map(([chave, nomeados]) => ({
+    chave,
+    devido: devidoDe(documentos.get(chave) as DocumentoNaRelacao),
+    nomeia: nomeados.map(({ para }) => para),
+  }));
+  const adiantados = new Map(
+    finais
+      .flatMap(({ nomeia }) => nomeia)
+      .flatMap((chave) => {
+        const declarado = documentos.get(chave)?.declarado;
+        if (!declarado || declarado.definitivo === true || !conta(chave)) return [];
+        return [[chave, depoisDosEventos(chave, declarado, eventosDe.get(chave) ?? [], escolhas)] as const];
+      }),
+  );
+  const repartidos = repartirAdiantamentos(finais, adiantados, FINAIS_DE_UM_ADIANTAMENTO);
   return new Map(
     [...documentos].map(([chave, { situacao }]) => {
       const contexto: ContextoDaChave = {
         fim: (QUE_ACABAM.has(situacao) && fins.get(chave)) || null,
         rejeitada: rejeitadas.has(chave),
-        antecipados: Object.fromEntries((vinculosDe.get(chave) ?? []).flatMap(antecipado)),
+        antecipados: repartidos.get(chave) ?? {},
         eventos: eventosDe.get(chave) ?? [],
       };
       return [chave, contexto];
@@ -106,26 +127,35 @@ function porChave<T>(todos: readonly T[], chaveDe: (um: T) => string): ReadonlyM
   return grupos;
 }
 
-/** By key: what one supplier issues comes by month and number there. */
-function primeirosQueNomeiam(vinculos: readonly Vinculo[]): ReadonlyMap<string, string> {
-  const primeiros = new Map<string, string>();
-  for (const { de, para } of vinculos) {
-    const antes = primeiros.get(para);
-    if (antes === undefined || de < antes) primeiros.set(para, de);
-  }
-  return primeiros;
+const devidoDe = ({ declarado, calculado }: DocumentoNaRelacao): PorTributo => declarado ?? calculado;
+
+function depoisDosEventos(
+  chave: string,
+  declarado: PorTributo,
+  eventos: readonly EventNeighbour[],
+  escolhas: EscolhasDosEventos,
+): PorTributo {
+  const movem = eventosQueMovem(eventos);
+  if (movem.length === 0) return declarado;
+  return adiantadoDepoisDosEventos(
+    chave,
+    declarado,
+    movem.map((evento) => eventoGuardado(evento, PRODUCAO)),
+    escolhas,
+  );
 }
 
 /** Stored documents as they stand beside one another. */
-export const relacoesGuardadas = ({ documentos, vinculos, eventos }: Neighbours): Relacoes => ({
+export const relacoesGuardadas = ({ documentos, vinculos, eventos, escolhas }: Neighbours): Relacoes => ({
   documentos: new Map(
-    documentos.map(({ chave, situacao_no_arquivo, declarado }) => [
+    documentos.map(({ chave, situacao_no_arquivo, declarado, calculado }) => [
       chave,
-      { situacao: situacao_no_arquivo, declarado },
+      { situacao: situacao_no_arquivo, declarado, calculado },
     ]),
   ),
   vinculos,
   eventos,
+  escolhas,
 });
 
 /** Only of an NF-e do events move amounts and months. */

@@ -1,6 +1,5 @@
 import type { ClienteDoDocumento, LancamentoParaGravar, PerguntaParaGravar } from '@apura/database';
 import {
-  adiantadoDepoisDosEventos,
   type ContextoDoCliente,
   calcularDocumento,
   type DocumentoCalculado,
@@ -74,17 +73,10 @@ function doContexto(
 ): EventosDaNota | null {
   if (contexto === undefined || !contaPeloContexto(contexto)) return null;
   const { chave, ide } = nota;
-  const comoLidos = (guardados: readonly EventoGuardado[]) =>
-    guardados.map((evento) => eventoGuardado(evento, ide.tpAmb));
-  const antecipados = Object.entries(contexto.antecipados).map(([paga, { eventos, ...declarado }]) =>
-    eventos.length === 0
-      ? declarado
-      : adiantadoDepoisDosEventos(paga, declarado, comoLidos(eventos), escolhas),
-  );
-  const eventos = comoLidos(contexto.eventos);
+  const eventos = contexto.eventos.map((evento: EventoGuardado) => eventoGuardado(evento, ide.tpAmb));
   return {
     ...eventosDaNota({ chave, nota, documento, eventos, escolhas }),
-    adiantado: somarAdiantados(antecipados),
+    adiantado: somarAdiantados(Object.values(contexto.antecipados)),
   };
 }
 

@@ -14,6 +14,7 @@ import {
   unicos,
   vinculosQueAgem,
 } from '@apura/database';
+import type { PorTributo } from '@apura/engine';
 import {
   type ContextoDaChave,
   contaPeloContexto,
@@ -92,7 +93,8 @@ function comOQueChega(
   eventosQueChegam: readonly EventoParaGravar[],
 ): Relacoes {
   const documentos = new Map(relacoesGuardadas(neighbours).documentos);
-  for (const { chave, situacao, declarado } of chegam) documentos.set(chave, { situacao, declarado });
+  for (const { chave, situacao, declarado = null, reforma } of chegam)
+    documentos.set(chave, { situacao, declarado, calculado: reforma as PorTributo });
   const novas = new Set(chegam.map(({ chave }) => chave));
   const eventos = new Map(neighbours.eventos.map((evento) => [identidadeDoEvento(evento), evento]));
   for (const evento of eventosQueChegam) {
@@ -104,6 +106,7 @@ function comOQueChega(
   return {
     documentos,
     vinculos: [...neighbours.vinculos.filter(({ de }) => !novas.has(de)), ...vinculosQueAgem(chegam)],
+    escolhas: neighbours.escolhas,
     eventos: [...eventos.keys()].sort().map((identidade) => eventos.get(identidade) as EventNeighbour),
   };
 }

@@ -1,22 +1,30 @@
 import { type PorTributoEmFixo, paraCadaTributo, TRIBUTOS } from '../../calculo/por-tributo.ts';
 import type { DocumentoFiscal } from '../../documento-fiscal.ts';
-import { formatarFixo, lerOuZero } from '../../fixo.ts';
+import { type Fixo, formatarFixo, lerOuZero, menor, naoNegativo } from '../../fixo.ts';
 import type { PorTributo } from '../../resultado/tributos.ts';
+import { dividirIbs } from '../../simples/dividir-ibs.ts';
 import type { CasoDoItem, DocumentoVinculado } from './caso-do-item.ts';
 import type { DestinoDaLinha } from './linhas-do-documento.ts';
 
 /**
- * CBS and IBS of the advance payments that a final document names, which takes them off its own (LC 214/2025 art. 10 § 4º;
- * Decreto 12.955/2026 art. 11 § 5º). Those that are not among the documents given are left to a warning.
+ * CBS and IBS of the advance payments that a final document names, which takes them off its own, `cabe`, and no more than that (LC
+ * 214/2025 art. 10 § 4º; Decreto 12.955/2026 art. 11 § 5º). Those that are not among the documents given are left to a warning.
  */
 export function adiantamentosDeduzidos(
   { documento, contexto, lado }: CasoDoItem,
   destino: DestinoDaLinha,
+  cabe: { readonly cbs: Fixo; readonly ibs: Fixo },
 ): readonly { readonly destino: DestinoDaLinha; readonly reforma: PorTributoEmFixo }[] {
   if (contexto.cliente.ibs_cbs === 'das' || lado === 'ambos') return [];
   const efeito = lado === 'fornecedor' ? 'estorno_debito' : 'estorno_credito';
+  let { cbs: cabeDeCbs, ibs: cabeDeIbs } = cabe;
   return adiantados(documento, contexto.vinculados).flatMap((antes) => {
-    const reforma = declaradosDo(antes);
+    const declarados = declaradosDo(antes);
+    const cbs = menor(declarados.cbs, naoNegativo(cabeDeCbs));
+    const ibs = menor(declarados.ibs_uf + declarados.ibs_mun, naoNegativo(cabeDeIbs));
+    cabeDeCbs -= cbs;
+    cabeDeIbs -= ibs;
+    const reforma = { cbs, ...dividirIbs(ibs, declarados) };
     if (TRIBUTOS.every((tributo) => reforma[tributo] === 0n)) return [];
     return [{ destino: { ...destino, efeito, motivo: 'adiantamento_deduzido' }, reforma }];
   });

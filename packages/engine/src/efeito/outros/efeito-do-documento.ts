@@ -28,7 +28,7 @@ import { type CreditosDeHoje, creditosDeHoje, SEM_CREDITOS, type ValorEmDuvida }
 import { debitosDeHoje, exportacaoDoItem } from './debitos-de-hoje.ts';
 import { efeitoNaReforma } from './efeito-na-reforma.ts';
 import { type DestinoDaLinha, type LancamentoDoDocumento, LinhasDoDocumento } from './linhas-do-documento.ts';
-import type { PerguntaDoDocumento } from './perguntas.ts';
+import { type PerguntaDoDocumento, semRepetir } from './perguntas.ts';
 import { type AnexoDaReceita, anexoDaReceita } from './receita-do-das.ts';
 import { retencoesDoDocumento } from './retencoes.ts';
 
@@ -71,6 +71,8 @@ interface Soma {
   readonly linhas: LinhasDoDocumento;
   readonly em_duvida: ValorEmDuvida[];
   icmsDoTransporte: bigint;
+  /** CBS and IBS that the document moves for the client. */
+  readonly reforma: { cbs: bigint; ibs: bigint };
   anexo: AnexoDaReceita | null;
 }
 
@@ -90,7 +92,13 @@ export function efeitoDoDocumento(
   // A GTV-e has no amounts of its own.
   if (documento.finalidade === 'anulacao' || documento.tipo === 'gtve') return SEM_EFEITO;
   const perguntas: PerguntaDoDocumento[] = [];
-  const soma: Soma = { linhas: new LinhasDoDocumento(), em_duvida: [], icmsDoTransporte: 0n, anexo: null };
+  const soma: Soma = {
+    linhas: new LinhasDoDocumento(),
+    em_duvida: [],
+    icmsDoTransporte: 0n,
+    reforma: { cbs: 0n, ibs: 0n },
+    anexo: null,
+  };
   const casos = itensQueContam(documento).flatMap((item, indice) => {
     const itemCalculado = calculado.itens[indice];
     if (itemCalculado === undefined) return [];
@@ -99,7 +107,8 @@ export function efeitoDoDocumento(
   });
   for (const caso of casos) somarItem(soma, caso);
   const [primeiro] = casos;
-  const deduzidos = primeiro === undefined ? [] : adiantamentosDeduzidos(primeiro, destinoDe(primeiro));
+  const deduzidos =
+    primeiro === undefined ? [] : adiantamentosDeduzidos(primeiro, destinoDe(primeiro), soma.reforma);
   for (const { destino, reforma } of deduzidos) soma.linhas.somar(destino, { reforma });
   const presumido = porcento(soma.icmsDoTransporte, PRESUMIDO_DO_TRANSPORTE, 2);
   if (primeiro !== undefined && presumido > 0n && optouPeloPresumido(primeiro, presumido)) {
@@ -157,6 +166,10 @@ function somarItem(soma: Soma, caso: CasoDoItem): void {
       atuais: hoje.atuais,
     },
   );
+  if (doItem.efeito === 'debito' || doItem.efeito === 'credito') {
+    soma.reforma.cbs += sinal * reforma.cbs;
+    soma.reforma.ibs += sinal * (reforma.ibs_uf + reforma.ibs_mun);
+  }
   for (const { valores, ...diferenca } of doItem.motivo === null ? diferencas : []) {
     soma.linhas.somar({ ...destino, ...diferenca }, { reforma: valores });
   }
@@ -230,19 +243,4 @@ function segregacao({ item, itemCalculado, especie, contexto }: CasoDoItem): Seg
   if (item.iss?.retidoPor !== undefined) return 'iss_retido';
   if (lerOuZero(item.icms?.vICMSSTRet) > 0n) return 'st';
   return contexto.cliente.regime === 'simples_nacional' && COM_ICMS.has(especie) ? 'transporte' : '';
-}
-
-/** Each question once, its amounts added. */
-function semRepetir(perguntas: readonly PerguntaDoDocumento[]): PerguntaDoDocumento[] {
-  const unicas = new Map<string, PerguntaDoDocumento>();
-  for (const pergunta of perguntas) {
-    const chave = `${pergunta.pergunta} ${Object.values(pergunta.quando).join(' ')}`;
-    const antes = unicas.get(chave)?.em_jogo ?? {};
-    const em_jogo = { ...antes };
-    for (const [tributo, valor] of Object.entries(pergunta.em_jogo) as [keyof typeof em_jogo, string][]) {
-      em_jogo[tributo] = formatarFixo(lerOuZero(antes[tributo]) + lerOuZero(valor), 2);
-    }
-    unicas.set(chave, { ...pergunta, em_jogo });
-  }
-  return [...unicas.values()];
 }

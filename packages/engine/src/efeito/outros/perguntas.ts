@@ -1,3 +1,4 @@
+import { formatarFixo, lerOuZero } from '../../fixo.ts';
 import type { PorTributo, TributosAtuais } from '../../resultado/tributos.ts';
 
 /** What only the office knows of a document. */
@@ -155,4 +156,19 @@ export function perguntar(
   const { texto, padrao, lembrada_por, fundamento } = PERGUNTAS[pergunta];
   const quando = Object.fromEntries(lembrada_por.map((criterio) => [criterio, caso[criterio]]));
   return { pergunta, texto, padrao, quando, em_jogo, fundamento };
+}
+
+/** Each question once, its amounts added. */
+export function semRepetir(perguntas: readonly PerguntaDoDocumento[]): PerguntaDoDocumento[] {
+  const unicas = new Map<string, PerguntaDoDocumento>();
+  for (const pergunta of perguntas) {
+    const chave = `${pergunta.pergunta} ${Object.values(pergunta.quando).join(' ')}`;
+    const antes = unicas.get(chave)?.em_jogo ?? {};
+    const em_jogo = { ...antes };
+    for (const [tributo, valor] of Object.entries(pergunta.em_jogo) as [keyof typeof em_jogo, string][]) {
+      em_jogo[tributo] = formatarFixo(lerOuZero(antes[tributo]) + lerOuZero(valor), 2);
+    }
+    unicas.set(chave, { ...pergunta, em_jogo });
+  }
+  return [...unicas.values()];
 }
