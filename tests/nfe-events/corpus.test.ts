@@ -39,7 +39,9 @@ if (linhas !== null) {
       const para = cliente(cnpj, SEM_CREDITO_DE_VINHO);
       const sem = somas(aplicar({ ...lidos, eventos: [] }, chave, para).lancamentos);
       const com = somas(aplicar(lidos, chave, para).lancamentos);
-      expect({ quem, mudou: diferenca(sem, com) }).toEqual({ quem, mudou: esperado(eventos, quem) });
+      // The events of a note that is not there wait for it: the index gives what they do then.
+      const mudou = nota === undefined ? {} : esperado(eventos, quem);
+      expect({ quem, mudou: diferenca(sem, com) }).toEqual({ quem, mudou });
     }
   });
 

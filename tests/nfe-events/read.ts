@@ -1,13 +1,12 @@
 import {
-  aplicarEventos,
   type ContextoDoCliente,
   calcularDocumento,
-  type EfeitoDosEventos,
   type EscolhasDosEventos,
   type EventoNFe,
   type Lancamento,
   type NotaFiscal,
 } from '@apura/engine';
+import { notaComEventos } from '../../packages/engine/test-data/nota-com-eventos.ts';
 import { lerXml } from '../../packages/nfe/src/index.ts';
 
 export interface Lidos {
@@ -42,10 +41,10 @@ export function aplicar(
   chave: string,
   para: ContextoDoCliente,
   escolhas?: EscolhasDosEventos,
-): EfeitoDosEventos {
+): ReturnType<typeof notaComEventos> {
   const nota = notas.find((cada) => cada.chave === chave) ?? null;
   const documento = nota === null ? null : calcularDocumento(nota);
-  return aplicarEventos({ chave, nota, documento, eventos, escolhas }, para);
+  return notaComEventos({ chave, nota, documento, eventos, escolhas }, para);
 }
 
 const SINAIS: Readonly<Record<string, readonly [lado: 'debito' | 'credito', sinal: 1 | -1]>> = {

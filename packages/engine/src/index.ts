@@ -49,9 +49,9 @@ export {
 export { retencoesDoDocumento } from './efeito/outros/retencoes.ts';
 export { type Sentido, sentido } from './efeito/sentido.ts';
 export { adiantadoDepoisDosEventos, adiantadoNaNota, somarAdiantados } from './eventos/adiantado-guardado.ts';
-export { aplicarEventos, type EfeitoDosEventos, type EventoAplicado } from './eventos/aplicar-eventos.ts';
 export type { CasoDaNota, EventosDaNota } from './eventos/caso-da-nota.ts';
 export { type EscolhasDosEventos, PONTOS_EM_ABERTO } from './eventos/escolhas.ts';
+export type { EventoAplicado } from './eventos/evento-aplicado.ts';
 export { type EventoGuardado, eventoGuardado } from './eventos/evento-guardado.ts';
 export { eventosDaNota } from './eventos/eventos-da-nota.ts';
 export { eventosGuardados } from './eventos/eventos-guardados.ts';

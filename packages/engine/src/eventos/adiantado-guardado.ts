@@ -3,11 +3,10 @@ import type { EventoNFe, NotaFiscal } from '../nota-fiscal.ts';
 import type { PorTributo } from '../resultado/tributos.ts';
 import type { DocumentoCalculado } from '../resultado.ts';
 import { dividirIbs } from '../simples/dividir-ibs.ts';
-import { desfeitoPelosEventos } from './adiantado.ts';
 import type { EscolhasDosEventos } from './escolhas.ts';
 import { eventosDaNota } from './eventos-da-nota.ts';
 import { somar, type ValoresDoEvento } from './itens-do-evento.ts';
-import { valoresDoItem } from './movimentos.ts';
+import { type MovimentoDoItem, valoresDoItem } from './movimentos.ts';
 
 const NOTA_DE_DEBITO = '6';
 
@@ -53,3 +52,12 @@ function porTributo({ cbs, ibs }: ValoresDoEvento): PorTributo {
   const { ibs_uf, ibs_mun } = dividirIbs(ibs, null);
   return { cbs: formatarFixo(cbs, 2), ibs_uf: formatarFixo(ibs_uf, 2), ibs_mun: formatarFixo(ibs_mun, 2) };
 }
+
+/** What events took off the debit of an advance payment. */
+const desfeitoPelosEventos = (movimentos: readonly MovimentoDoItem[]): ValoresDoEvento =>
+  somar(
+    movimentos.filter(
+      ({ lado, efeito, desfeitoEm }) =>
+        lado === 'emitente' && efeito === 'estorno_debito' && desfeitoEm === null,
+    ),
+  );

@@ -18,11 +18,7 @@ export function avisosDaNota(
     avisos.push(
       'A entrega não deu certo (110192): veja se cabe devolução, evento de perda (112130) ou de fornecimento não realizado (112140).',
     );
-  if (nota === null) {
-    if (examinados.length > 0)
-      avisos.push('A nota destes eventos não está entre os arquivos: eles contam só para quem os registrou.');
-    return avisos;
-  }
+  if (nota === null) return avisos;
   const { dhSaiEnt, dhEmi, dPrevEntrega } = nota.ide;
   if (
     mes === null &&

@@ -13,7 +13,7 @@ export interface EventosDaNota extends Condicoes {
   readonly mes: string | null;
   /** In the order of their registration. */
   readonly movimentos: readonly MovimentoDoItem[];
-  /** CBS and IBS of the advance payments that the note names, less what their own events took off (LC 214/2025 art. 10 § 4º). */
+  /** CBS and IBS that are left of the advance payments that the note names (LC 214/2025 art. 10 § 4º). */
   readonly adiantado: ValoresDoEvento;
   /** Whether the IBS of an event is divided as that of its item is. */
   readonly ibsProporcional: boolean;
@@ -30,6 +30,6 @@ export interface CasoDaNota {
   readonly documento: DocumentoCalculado | null;
   readonly eventos: readonly EventoNFe[];
   readonly escolhas?: EscolhasDosEventos | undefined;
-  /** The notes of advance payments that gPagAntecipado names, as far as they are known, with their own events; left out: nobody looked. */
-  readonly antecipacoes?: readonly CasoDaNota[] | undefined;
+  /** What is left of the advance payments that it names; nothing where it is left out. */
+  readonly adiantado?: ValoresDoEvento | undefined;
 }

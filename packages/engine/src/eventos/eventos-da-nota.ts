@@ -1,5 +1,4 @@
 import { ehMes } from '../prazos/brasilia.ts';
-import { adiantadoPara } from './adiantado.ts';
 import { avisosDaNota } from './avisos-da-nota.ts';
 import { cancelarEventos, fechamentoDe } from './cancelar-eventos.ts';
 import type { CasoDaNota, EventosDaNota } from './caso-da-nota.ts';
@@ -35,7 +34,7 @@ export function eventosDaNota(caso: CasoDaNota): EventosDaNota {
     ),
     mes,
     movimentos,
-    adiantado: adiantadoPara(caso, eventosDaNota, avisos),
+    adiantado: caso.adiantado ?? { cbs: 0n, ibs: 0n },
     ibsProporcional: escolha(escolhas, 'ibs_do_evento') === 'proporcional',
     imobilizados,
     examinados,

@@ -1,8 +1,8 @@
 import { eventoRegistrado } from '../dados/eventos-da-nfe.ts';
 import type { NotaFiscal } from '../nota-fiscal.ts';
 import type { DocumentoCalculado } from '../resultado.ts';
-import { type EventoAplicado, eventoAplicado } from './aplicar-eventos.ts';
 import type { EscolhasDosEventos } from './escolhas.ts';
+import { type EventoAplicado, eventoAplicado } from './evento-aplicado.ts';
 import { type EventoGuardado, eventoGuardado } from './evento-guardado.ts';
 import { eventosDaNota } from './eventos-da-nota.ts';
 

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { notaComEventos } from '../../test-data/nota-com-eventos.ts';
 import { COMPRADOR, grupo, grupoPadrao, item, nota, VENDEDOR } from '../../test-data/nota-de-teste.ts';
 import { calcularDocumento } from '../calcular-documento.ts';
 import { EVENTOS_DA_NFE } from '../dados/tabela-dos-eventos-da-nfe.ts';
 import { formatarFixo, lerOuZero } from '../fixo.ts';
 import type { DetEvento, EventoNFe } from '../nota-fiscal.ts';
 import type { ContextoDoCliente, Lancamento } from '../resultado.ts';
-import { aplicarEventos } from './aplicar-eventos.ts';
 
 const NFE = nota(
   [1, 2].map((n) =>
@@ -105,8 +105,8 @@ test('whatever the events and their order, the result is the same, and nothing t
           documento: comNota ? DOCUMENTO : null,
           escolhas,
         };
-        const um = aplicarEventos({ ...caso, eventos: lista }, cliente(cnpj));
-        expect(aplicarEventos({ ...caso, eventos: outraOrdem }, cliente(cnpj))).toEqual(um);
+        const um = notaComEventos({ ...caso, eventos: lista }, cliente(cnpj));
+        expect(notaComEventos({ ...caso, eventos: outraOrdem }, cliente(cnpj))).toEqual(um);
         for (const linha of um.lancamentos) expect(linha.competencia).toMatch(/^20\d{2}-(?:0[1-9]|1[0-2])$/);
       },
     ),
@@ -123,7 +123,7 @@ const SEM_LIMITE = new Set(['credito_presumido_por_evento', 'perda_no_transporte
 test('no event takes back more than the note has: neither debit nor credit falls below zero', () => {
   fc.assert(
     fc.property(eventos, fc.constantFrom(VENDEDOR, COMPRADOR), (lista, cnpj) => {
-      const { lancamentos } = aplicarEventos(
+      const { lancamentos } = notaComEventos(
         { chave: NFE.chave, nota: NFE, documento: DOCUMENTO, eventos: lista },
         cliente(cnpj),
       );

@@ -74,10 +74,8 @@ function doContexto(
   if (contexto === undefined || !contaPeloContexto(contexto)) return null;
   const { chave, ide } = nota;
   const eventos = contexto.eventos.map((evento: EventoGuardado) => eventoGuardado(evento, ide.tpAmb));
-  return {
-    ...eventosDaNota({ chave, nota, documento, eventos, escolhas }),
-    adiantado: somarAdiantados(Object.values(contexto.antecipados)),
-  };
+  const adiantado = somarAdiantados(Object.values(contexto.antecipados));
+  return eventosDaNota({ chave, nota, documento, eventos, escolhas, adiantado });
 }
 
 /**
