@@ -12,11 +12,11 @@ export const FRASES_DE_AUTENTICIDADE = {
   assinatura_nao_confere:
     'A assinatura não é deste conteúdo ou não é do certificado que a acompanha. Peça o original ao fornecedor ou baixe-o pela chave.',
   protocolo_de_outra_nota:
-    'O protocolo deste arquivo é de outra nota. Peça o original ao fornecedor ou baixe-o pela chave.',
+    'O protocolo deste arquivo é de outro documento. Peça o original ao fornecedor ou baixe-o pela chave.',
   sem_protocolo: 'Não há prova de autorização neste arquivo.',
   nada_a_comparar: 'Não foi possível conferir: o arquivo não traz assinatura nem o resumo do protocolo.',
   escrita_incomum: 'Não foi possível conferir: o XML está escrito de um modo que nenhum emissor usa.',
-  elemento_repetido: 'Não foi possível conferir: a nota está duas vezes no arquivo.',
+  elemento_repetido: 'Não foi possível conferir: o documento está duas vezes no arquivo.',
   algoritmo: 'Não foi possível conferir: a assinatura usa um algoritmo que não reconhecemos.',
   assinatura_da_nfse:
     'A assinatura da NFS-e não é conferida: é de quem gerou a nota, e não da empresa. Consulte-a pela chave no Portal Nacional.',
@@ -25,7 +25,7 @@ export const FRASES_DE_AUTENTICIDADE = {
     'O conteúdo confere com o protocolo, mas a assinatura é de terceiro: o certificado não é da ICP-Brasil.',
   certificado_de_outra_empresa: 'O conteúdo confere com o protocolo, mas quem assinou foi outra empresa.',
   certificado_fora_da_validade:
-    'O conteúdo confere com o protocolo, mas o certificado não valia na data da nota.',
+    'O conteúdo confere com o protocolo, mas o certificado não valia na data do documento.',
   cadeia_nao_fecha:
     'O conteúdo confere com o protocolo, mas o certificado não leva a uma raiz da ICP-Brasil.',
 } as const;

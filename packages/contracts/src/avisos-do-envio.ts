@@ -3,16 +3,16 @@ import { Opcao } from './formatos.ts';
 
 /** What an office should look at of what it sent, by code: what the notes contradict, and what was odd in a file that was read. */
 export const AVISOS_DO_ENVIO = {
-  outro_cliente: 'O arquivo traz notas em que o cliente informado no envio não é parte.',
-  outra_competencia: 'O arquivo traz notas de outro mês que o informado no envio.',
-  sem_cliente: 'O arquivo traz notas em que nenhum cliente do escritório é parte.',
+  outro_cliente: 'O arquivo traz documentos em que o cliente informado no envio não é parte.',
+  outra_competencia: 'O arquivo traz documentos de outro mês que o informado no envio.',
+  sem_cliente: 'O arquivo traz documentos em que nenhum cliente do escritório é parte.',
   leiaute_antigo: 'O documento é de um leiaute antigo.',
   chave_dv_invalido: 'O dígito verificador da chave de acesso não confere.',
   chave_citada_invalida: 'O documento cita uma chave de acesso que não confere.',
   chave_diverge: 'A chave de acesso não é a que os dados do documento formam.',
   cnpj_invalido: 'Um CNPJ do documento tem dígitos verificadores errados.',
   cpf_invalido: 'Um CPF do documento tem dígitos verificadores errados.',
-  protocolo_de_outra_nota: 'O protocolo do arquivo é de outra nota.',
+  protocolo_de_outra_nota: 'O protocolo do arquivo é de outro documento.',
   retorno_de_outro_evento: 'O retorno no arquivo é de outro evento.',
   evento_sem_registro: 'O arquivo traz o pedido de um evento, sem o registro da SEFAZ.',
   evento_sem_detalhe: 'O arquivo traz só o retorno ou o resumo de um evento.',

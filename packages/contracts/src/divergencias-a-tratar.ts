@@ -23,7 +23,7 @@ const { gravidade, mensagem, fundamento, declarado, calculado, rejeicao } = Dive
 export const DivergenciaATratar = Type.Object({
   ...QUAL,
   ...{ gravidade, efeito: EfeitoDaDivergencia, mensagem, fundamento, rejeicao },
-  declarado: OrNull(declarado, { description: 'nulo também quando varia de nota para nota' }),
+  declarado: OrNull(declarado, { description: 'nulo também quando varia de um documento para outro' }),
   calculado,
   varia: Type.Boolean({ description: 'os valores não são os mesmos em todas as notas' }),
   cliente: Type.String({ description: 'a razão social' }),

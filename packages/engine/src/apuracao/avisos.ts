@@ -95,7 +95,7 @@ function doDeclarado(entrada: EntradaDaApuracao, { credito_em_risco }: Conferenc
       'declarado_abaixo_do_calculado',
       'credito_declarado_a_menor',
       (reais) =>
-        `Há compras com CBS e IBS destacados a menos (${reais}): o crédito é só o destacado, até o fornecedor corrigir a nota.`,
+        `Há compras com CBS e IBS destacados a menos (${reais}): o crédito é só o destacado, até o fornecedor corrigir o documento.`,
     ),
     [
       credito_em_risco !== '0.00',

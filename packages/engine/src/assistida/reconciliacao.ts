@@ -44,7 +44,7 @@ export const MOTIVOS_DA_RECONCILIACAO = {
   outra_competencia: {
     texto: 'Conta em outro mês',
     conselho:
-      'Confira a data de previsão de entrega (e o evento 112150), a hora de Brasília na virada do mês e se a nota foi registrada com atraso.',
+      'Confira a data de previsão de entrega (e o evento 112150), a hora de Brasília na virada do mês e se o documento foi registrado com atraso.',
   },
   cancelada: {
     texto: 'Cancelada, substituída ou anulada de um dos lados',
@@ -52,7 +52,7 @@ export const MOTIVOS_DA_RECONCILIACAO = {
   },
   evento: {
     texto: 'Um evento mudou o valor',
-    conselho: 'Confira se os eventos da nota estão dos dois lados; envie ao Apura o XML dos que faltam.',
+    conselho: 'Confira se os eventos do documento estão dos dois lados; envie ao Apura o XML dos que faltam.',
   },
   credito_nao_extinto: {
     texto: 'O débito do fornecedor ainda não foi extinto',
@@ -85,7 +85,7 @@ export const MOTIVOS_DA_RECONCILIACAO = {
   valor: {
     texto: 'Valor diferente',
     conselho:
-      'Confira a nota. A mais: nota de crédito do tipo 04, com aceite do adquirente; a menos: nota de débito.',
+      'Confira o documento. A mais: nota de crédito do tipo 04, com aceite do adquirente; a menos: nota de débito.',
   },
 } as const satisfies Readonly<Record<string, { readonly texto: string; readonly conselho: string }>>;
 

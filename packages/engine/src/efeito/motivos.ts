@@ -64,7 +64,7 @@ export const motivos: Readonly<Record<string, Motivo>> = {
   },
   declarado_abaixo_do_calculado: {
     descricao:
-      'O fornecedor destacou menos do que a lei dá: o que falta só é crédito se a nota for corrigida.',
+      'O fornecedor destacou menos do que a lei dá: o que falta só é crédito se o documento for corrigido.',
     fundamento: 'LC 214/2025, art. 47, § 2º, I',
   },
   debito_declarado_a_maior: {
@@ -121,7 +121,7 @@ export const motivos: Readonly<Record<string, Motivo>> = {
     fundamento: 'NT 2025.002, finNFe 5 e 6',
   },
   cst_nao_calculado: {
-    descricao: 'Classificação que esta versão ainda não calcula, sem valores declarados na nota.',
+    descricao: 'Classificação que esta versão ainda não calcula, sem valores declarados no documento.',
     fundamento: 'LC 214/2025, art. 47, § 2º',
   },
   cliente_no_das: {

@@ -13,16 +13,16 @@ export function DeclaradoECalculado({ campo, declarado, calculado, varia = false
     <>
       <span className="mono">{campo}</span>:{' '}
       {varia ? (
-        'os valores mudam de nota para nota'
+        'os valores mudam de um documento para outro'
       ) : declarado === null && calculado === null ? (
         'a regra olha se o campo ou o grupo está na nota, e não compara valores'
       ) : declarado === null ? (
-        <>a nota não traz este campo; o cálculo dá {valor(calculado as string)}</>
+        <>o documento não traz este campo; o cálculo dá {valor(calculado as string)}</>
       ) : calculado === null ? (
-        <>a nota declara {valor(declarado)}; a regra não dá outro valor para pôr no lugar</>
+        <>o documento declara {valor(declarado)}; a regra não dá outro valor para pôr no lugar</>
       ) : (
         <>
-          a nota declara {valor(declarado)}, o cálculo dá {valor(calculado)}
+          o documento declara {valor(declarado)}, o cálculo dá {valor(calculado)}
         </>
       )}
     </>

@@ -36,7 +36,7 @@ export function LinhaDaDivergencia({ divergencia, comNota = true }: PropsDaLinha
         <p className="sem-margem miudo suave">
           {comNota && chave && (
             <>
-              <Link href={`/documentos/${chave}`}>Nota …{chave.slice(-12)}</Link>
+              <Link href={`/documentos/${chave}`}>Documento …{chave.slice(-12)}</Link>
               {n_item ? `, item ${n_item}` : ''} ·{' '}
             </>
           )}

@@ -13,7 +13,7 @@ const QUANDO: Readonly<Record<TipoDeEvento, string>> = {
     'uma versão nova das regras, como a alíquota que um ato fixou, mudou meses do escritório; um evento por escritório, e não um por mês',
   'xml.parse_failed': 'um XML não pôde ser lido; um evento por arquivo recusado',
   'documento.alterado':
-    'o XML de uma nota não é o que o emitente assinou, ou o protocolo é de outra; um evento por nota, e nenhum para o que só foi reformatado',
+    'o XML de um documento não é o que o emitente assinou, ou o protocolo é de outro; um evento por documento, e nenhum para o que só foi reformatado',
   'lote.concluido': 'um envio terminou, ou foi cancelado',
   'webhook.falhando': 'as entregas a outro webhook seu vêm falhando',
   'webhook.recuperado': 'outro webhook seu, que vinha falhando, voltou a responder',

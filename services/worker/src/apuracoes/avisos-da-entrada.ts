@@ -4,7 +4,7 @@ import { reais } from '@apura/words';
 
 type Aviso = Comparativo['avisos'][number];
 
-const notas = (quantas: number) => (quantas === 1 ? '1 nota' : `${quantas} notas`);
+const documentos = (quantos: number) => (quantos === 1 ? '1 documento' : `${quantos} documentos`);
 
 /** What only the rows can tell of the month's notes. */
 export const avisosDaEntrada = (entrada: Pick<EntradaLida, 'fora_do_esperado' | 'alteradas'>): Aviso[] => [
@@ -17,27 +17,27 @@ function foraDoEsperado({
   fora_do_esperado: { outro_mes, outras_partes },
 }: Pick<EntradaLida, 'fora_do_esperado'>): Aviso[] {
   const faltas = [
-    ...(outro_mes ? [`${notas(outro_mes)} de outra competência`] : []),
-    ...(outras_partes ? [`${notas(outras_partes)} em que o cliente não é parte`] : []),
+    ...(outro_mes ? [`${documentos(outro_mes)} de outra competência`] : []),
+    ...(outras_partes ? [`${documentos(outras_partes)} em que o cliente não é parte`] : []),
   ];
   if (!faltas.length) return [];
   return [
     {
       codigo: 'fora_do_esperado',
-      mensagem: `Os envios feitos para este cliente e mês trazem ${faltas.join(' e ')}; elas foram guardadas, mas não entram nesta apuração.`,
+      mensagem: `Os envios feitos para este cliente e mês trazem ${faltas.join(' e ')}; eles foram guardados, mas não entram nesta apuração.`,
     },
   ];
 }
 
 /** Notes whose file is not what was signed or authorised: they count, and the reader is told what hangs on them. */
 function alteradas({
-  alteradas: { documentos, debitos, creditos },
+  alteradas: { documentos: quantos, debitos, creditos },
 }: Pick<EntradaLida, 'alteradas'>): Aviso[] {
-  if (documentos === 0) return [];
+  if (quantos === 0) return [];
   return [
     {
       codigo: 'xml_alterado',
-      mensagem: `O XML de ${notas(documentos)} não é o que foi assinado ou autorizado; nelas estão ${reais(debitos)} dos débitos e ${reais(creditos)} dos créditos de CBS e IBS deste mês. Peça os originais antes de usar os créditos.`,
+      mensagem: `O XML de ${documentos(quantos)} não é o que foi assinado ou autorizado; neles estão ${reais(debitos)} dos débitos e ${reais(creditos)} dos créditos de CBS e IBS deste mês. Peça os originais antes de usar os créditos.`,
     },
   ];
 }

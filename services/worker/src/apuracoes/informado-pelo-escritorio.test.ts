@@ -355,7 +355,7 @@ test('notes that do not meet what was expected of their lote are kept, counted e
   expect(apuracao.documentos).toBe(1);
   const { avisos } = apuracao.comparativo as unknown as Comparativo;
   expect(avisos.find(({ codigo }) => codigo === 'fora_do_esperado')?.mensagem).toMatch(
-    /1 nota de outra competência.* e 1 nota em que o cliente não é parte/,
+    /1 documento de outra competência.* e 1 documento em que o cliente não é parte/,
   );
   expect(await escritorio.consultar('SELECT FROM documento')).toHaveLength(3);
 }, 60_000);
@@ -368,7 +368,7 @@ test('the month says what hangs on notes that somebody has edited', async () => 
   const { avisos } = apuracao.comparativo as unknown as Comparativo;
   const { vCBS, vIBS } = outra.gerada.correto;
   expect(avisos.find(({ codigo }) => codigo === 'xml_alterado')?.mensagem).toContain(
-    `O XML de 1 nota não é o que foi assinado ou autorizado; nelas estão ${reais(sumAmounts([vCBS, vIBS]))} dos débitos`,
+    `O XML de 1 documento não é o que foi assinado ou autorizado; neles estão ${reais(sumAmounts([vCBS, vIBS]))} dos débitos`,
   );
 }, 60_000);
 

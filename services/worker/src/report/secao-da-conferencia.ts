@@ -44,5 +44,5 @@ export function secaoDaConferencia(dados: ReportData): Html | '' {
     ...(hasAmount(risco) ? [`${reais(risco)} de crédito em risco`] : []),
     ...(hasAmount(potencial) ? [`${reais(potencial)} de crédito a documentar`] : []),
   ];
-  return html`<section><h2>Conferência das notas e dos créditos</h2><p class="explica">O débito é o que a nota declara, que é confissão de dívida; o crédito é o menor entre o declarado e o calculado (LC 214/2025, arts. 47, 48 e 60). Em 2026, sem o grupo IBSCBS na nota, vale o calculado.${doCredito.length === 0 ? '' : ` Neste mês: ${doCredito.join(' e ')}.`}</p>${partes}</section>`;
+  return html`<section><h2>Conferência das notas e dos créditos</h2><p class="explica">O débito é o que o documento declara, que é confissão de dívida; o crédito é o menor entre o declarado e o calculado (LC 214/2025, arts. 47, 48 e 60). Em 2026, sem o grupo IBSCBS na nota, vale o calculado.${doCredito.length === 0 ? '' : ` Neste mês: ${doCredito.join(' e ')}.`}</p>${partes}</section>`;
 }

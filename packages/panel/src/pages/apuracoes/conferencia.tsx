@@ -71,9 +71,9 @@ function Lados({ tributos }: Pick<Dados, 'tributos'>) {
         empty="As notas do mês não movem CBS nem IBS do cliente."
       />
       <p className="miudo suave">
-        O débito é o que a nota declara (LC 214/2025, art. 60, § 1º); o crédito, o menor entre o declarado e o
-        calculado (arts. 47 e 48). O que a nota não declara é calculado e, a partir de 2027, não dá crédito
-        até ser documentado.
+        O débito é o que o documento declara (LC 214/2025, art. 60, § 1º); o crédito, o menor entre o
+        declarado e o calculado (arts. 47 e 48). O que a nota não declara é calculado e, a partir de 2027, não
+        dá crédito até ser documentado.
       </p>
     </Cartao>
   );

@@ -11,7 +11,7 @@ export function textoAoFornecedor(divergencia: DivergenciaATratar, escritorio: s
     [
       descricao && `Produto: ${descricao}, código ${cprod}, NCM ${ncm}.`,
       declarado !== null && calculado !== null
-        ? `Campo ${campo}: a nota declara ${groupedIfDecimal(declarado)} e, pela lei, seria ${groupedIfDecimal(calculado)}.`
+        ? `Campo ${campo}: o documento declara ${groupedIfDecimal(declarado)} e, pela lei, seria ${groupedIfDecimal(calculado)}.`
         : `Campo ${campo}.`,
       `Fundamento: ${fundamento}.`,
       rejeicao && `A SEFAZ rejeita notas assim com o código ${rejeicao}.`,

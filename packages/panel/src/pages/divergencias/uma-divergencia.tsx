@@ -52,7 +52,7 @@ export function UmaDivergencia({ divergencia }: Props) {
           ) : (
             <Estado tom="alerta" nome="Aviso" />
           )}
-          <span className="suave">{count(documentos, 'nota', 'notas')}</span>
+          <span className="suave">{count(documentos, 'documento', 'documentos')}</span>
           <b>{em_jogo === null ? '—' : reais(em_jogo)}</b>
         </span>
       </summary>
@@ -112,7 +112,7 @@ function OQueFazer({ divergencia }: Props) {
     <>
       <p className="aviso aviso-info sem-margem">
         <b>Quem corrige: {emitente_nome ?? 'o fornecedor'}.</b> Mande a ele o texto abaixo e guarde a
-        resposta: o crédito de {cliente} segue o que a nota declara.
+        resposta: o crédito de {cliente} segue o que o documento declara.
       </p>
       <div className="segredo-valor">
         <p className="sem-margem quebra-linhas">{texto}</p>
