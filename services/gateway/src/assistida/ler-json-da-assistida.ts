@@ -42,11 +42,16 @@ export function lerJsonDaAssistida(bytes: Uint8Array, texto: string, contribuint
     const gerado = asText(asObject(arquivo.header).datageracao);
     return importar('ipa', gerado, linhasDaIpa(arquivo, contribuinte));
   }
-  if ('apuracaoCorrente' in arquivo || 'debitosExtemporaneos' in arquivo) {
-    throw semFormato('é da versão 1 da API da CBS, que foi desligada: peça o arquivo de novo, na versão 2');
+  if (BLOCOS_DA_VERSAO_1.some((bloco) => bloco in arquivo)) {
+    throw semFormato(
+      'é da versão 1 da API da CBS, que foi desligada e cujo leiaute não lemos: baixe o mês de novo, na versão 2, ou envie as linhas em CSV com contribuinte, competencia, tributo, lado, chave e apurado',
+    );
   }
   throw semFormato(`não é um destes: ${FORMATOS}`);
 }
+
+/** What the version before has at its top; of its lines no description is at hand. */
+const BLOCOS_DA_VERSAO_1 = ['apuracaoCorrente', 'apuracaoAjuste', 'debitosExtemporaneos'];
 
 function lerJson(texto: string): Json {
   try {
