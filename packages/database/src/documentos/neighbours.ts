@@ -10,8 +10,8 @@ const AGEM: ReadonlySet<string> = new Set(VINCULOS_QUE_AGEM);
  * that before them, to what may have ended it: a longer chain is not followed.
  */
 const PASSOS = 7;
-/** So many documents, the first by key, have a part in one advance payment; whoever names it after them deducts nothing of it. */
-export const FINAIS_DE_UM_ADIANTAMENTO = 99;
+/** So many documents, the first by key, have a part in one advance payment, as of a supply a month for three years; whoever names it after them deducts nothing of it. */
+export const FINAIS_DE_UM_ADIANTAMENTO = 36;
 /** A stranger may link each of thousands to thousands: no more than these are read. */
 const MUITOS = 10_000;
 
