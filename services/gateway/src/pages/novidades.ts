@@ -9,6 +9,13 @@ export const novidades: Page = {
 
 O que é compatível, e por isso aparece sem uma versão nova, está em [versionamento](/desenvolvedores#versionamento). A correção de um cálculo por mudança da legislação também vem, com o fundamento, no campo \`correcoes\` das respostas.
 
+## 2026-11-25
+
+- A transportadora que optou pelo crédito presumido do ICMS do transporte (resposta \`icms_presumido_do_transporte\`) não tem mais o crédito de ICMS das compras em NF-e enquanto a opção vale, e o mês diz isso em \`comparativo.premissas\` (Convênio ICMS 106/1996, cláusula primeira, § 1º). Os meses atingidos são calculados de novo.
+- O que um pagamento antecipado tem além do tributo do primeiro documento que o nomeia passa ao seguinte, pela ordem das chaves; em CT-e e NFS-e a dedução não passa do tributo do próprio documento (LC 214/2025, art. 10, § 4º).
+- O evento 112120 diz também o que se sabe dos juros de mora, e que a Selic acumulada até o pagamento é lançada à mão.
+- As frases de autenticidade, de divergências e dos avisos do envio falam de documento onde falavam de nota; os códigos são os mesmos.
+
 ## 2026-11-24
 
 - Uma apuração desatualizada diz por quê: \`desatualizada_por\` traz o motivo, a nota e o tipo do evento, também no evento \`apuracao.desatualizada\`.
