@@ -127,7 +127,11 @@ function porChave<T>(todos: readonly T[], chaveDe: (um: T) => string): ReadonlyM
   return grupos;
 }
 
-const devidoDe = ({ declarado, calculado }: DocumentoNaRelacao): PorTributo => declarado ?? calculado;
+/** What a final document spends at most: what it declares, or the rules where it declares nothing. */
+const devidoDe = ({ declarado, calculado }: DocumentoNaRelacao): PorTributo =>
+  declarado && [declarado.cbs, declarado.ibs_uf, declarado.ibs_mun].some((valor) => valor !== '0.00')
+    ? declarado
+    : calculado;
 
 function depoisDosEventos(
   chave: string,
