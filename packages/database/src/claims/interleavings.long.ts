@@ -10,8 +10,6 @@ import {
 import { afterAll, beforeAll, test } from '@jest/globals';
 
 /** A few of them in every run: `interleavings.test.ts`. */
-const RUNS = longRuns();
-
 let base: TestDatabase;
 let clock: SimulatedClock;
 beforeAll(async () => {
@@ -27,4 +25,4 @@ test.each([
   ['chunks, their leases and the workers that have them', claimsInterleaved],
   ['permits, their transactions and the relays', outboxInterleaved],
   ['requests that are repeated', idempotencyInterleaved],
-])('%s keep their promises in any order', (_, interleaved) => interleaved(clock, RUNS), 3_600_000);
+])('%s keep their promises in any order', (_, interleaved) => interleaved(clock, longRuns()), 3_600_000);

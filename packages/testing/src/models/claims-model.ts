@@ -19,7 +19,7 @@ import {
 } from '@apura/database';
 import fc from 'fast-check';
 import type { SimulatedClock } from '../simulated-clock.ts';
-import type { Runs } from './runs.ts';
+import { isOver, type Runs } from './runs.ts';
 
 /*
  * What holds of chunks, whatever several workers do, when, and in whatever order they die:
@@ -253,6 +253,7 @@ const COMMANDS = [
 export const claimsInterleaved = (clock: SimulatedClock, runs: Runs): Promise<void> =>
   fc.assert(
     fc.asyncProperty(fc.commands(COMMANDS, { maxCommands: 40, size: 'max' }), async (commands) => {
+      if (isOver(runs)) return;
       await clock.admin.query('TRUNCATE pedaco, arquivo, lote CASCADE');
       const tenant = clock.database.forOrganization(
         await criarEscritorio(clock.database, { nome: 'Escritório' }),

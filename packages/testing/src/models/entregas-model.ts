@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { claimEntregas, criarEscritorio, newId, registrarTentativas, type Tenant } from '@apura/database';
 import fc from 'fast-check';
 import type { SimulatedClock } from '../simulated-clock.ts';
-import type { Runs } from './runs.ts';
+import { isOver, type Runs } from './runs.ts';
 
 /*
  * What holds of webhooks, whatever receivers answer, and whenever deliverers freeze or end:
@@ -188,6 +188,7 @@ export const entregasInterleaved = (
 ): Promise<void> =>
   fc.assert(
     fc.asyncProperty(fc.commands(COMMANDS, { maxCommands: 40, size: 'max' }), async (commands) => {
+      if (isOver(runs)) return;
       const real = await opened(clock, nextAttempt);
       await fc.asyncModelRun(() => ({ model: {}, real }), commands);
       await untilAllHaveEnded(real);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createOnce, criarEscritorio, type Tenant } from '@apura/database';
 import fc from 'fast-check';
 import type { SimulatedClock } from '../simulated-clock.ts';
-import type { Runs } from './runs.ts';
+import { isOver, type Runs } from './runs.ts';
 
 /*
  * What holds of requests with an Idempotency-Key, whatever is repeated, fails or comes at the same time:
@@ -85,6 +85,7 @@ const COMMANDS = [
 export const idempotencyInterleaved = (clock: SimulatedClock, runs: Runs): Promise<void> =>
   fc.assert(
     fc.asyncProperty(fc.commands(COMMANDS, { maxCommands: 25, size: 'max' }), async (commands) => {
+      if (isOver(runs)) return;
       const tenant = clock.database.forOrganization(
         await criarEscritorio(clock.database, { nome: 'Escritório' }),
       );

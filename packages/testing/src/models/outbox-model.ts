@@ -3,7 +3,7 @@ import { criarEscritorio, insertOutbox, newId, publishOutbox, type Tenant } from
 import { permitFor } from '@apura/queues/permits';
 import fc from 'fast-check';
 import type { SimulatedClock } from '../simulated-clock.ts';
-import type { Runs } from './runs.ts';
+import { isOver, type Runs } from './runs.ts';
 
 /*
  * What holds of permits and the transactions that write them, whatever relays do and wherever they end:
@@ -113,6 +113,7 @@ const COMMANDS = [
 export const outboxInterleaved = (clock: SimulatedClock, runs: Runs): Promise<void> =>
   fc.assert(
     fc.asyncProperty(fc.commands(COMMANDS, { maxCommands: 25, size: 'max' }), async (commands) => {
+      if (isOver(runs)) return;
       await clock.admin.query('TRUNCATE outbox');
       const tenant = clock.database.forOrganization(
         await criarEscritorio(clock.database, { nome: 'Escritório' }),

@@ -4,8 +4,6 @@ import { afterAll, beforeAll, test } from '@jest/globals';
 import { nextAttempt } from './next-attempt.ts';
 
 /** A few of them in every run: `interleavings.test.ts`. */
-const RUNS = longRuns();
-
 let base: TestDatabase;
 let clock: SimulatedClock;
 beforeAll(async () => {
@@ -19,6 +17,6 @@ afterAll(async () => {
 
 test(
   'entregas, their ladder and the breakers keep their promises in any order',
-  () => entregasInterleaved(clock, nextAttempt, RUNS),
+  () => entregasInterleaved(clock, nextAttempt, longRuns()),
   3_600_000,
 );
