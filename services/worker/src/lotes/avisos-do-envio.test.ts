@@ -59,8 +59,8 @@ const avisos = async (
   const [evento] = await consultar<{ payload: { avisos: { codigo: string; arquivos: number }[] } }>(
     `SELECT payload FROM event WHERE type = 'lote.concluido'`,
   );
-  const doEvento = evento?.payload.avisos.map(({ codigo, arquivos }) => [codigo, arquivos]);
-  expect(doEvento).toEqual(Object.entries(lote.avisos));
+  const doEvento = evento?.payload.avisos.map(({ codigo, arquivos }) => [codigo, arquivos]) ?? [];
+  expect(Object.fromEntries(doEvento)).toEqual(lote.avisos);
   return { doArquivo: lote.arquivos.map((um) => [...um.avisos].sort()), doLote: lote.avisos };
 };
 
