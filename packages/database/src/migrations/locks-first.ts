@@ -1,11 +1,11 @@
 /** Statements that lock a table that others use, each with the lock that it takes (PostgreSQL 18, 13.3.1); the strongest first. */
 const LOCKS: readonly (readonly [mode: string, statement: RegExp])[] = [
   ['ACCESS EXCLUSIVE', /\b(?:ALTER|DROP) TABLE (?:IF EXISTS )?(?:ONLY )?"?(\w+)"?/gi],
-  ['ACCESS EXCLUSIVE', /\b(?:CREATE|ALTER|DROP) POLICY [^;]*?\bON "?(\w+)"?/gi],
-  ['ACCESS EXCLUSIVE', /\bDROP TRIGGER [^;]*?\bON "?(\w+)"?/gi],
-  ['SHARE ROW EXCLUSIVE', /\bTRIGGER \w+\s[^;]*?\bON "?(\w+)"?/gi],
+  ['ACCESS EXCLUSIVE', /\b(?:CREATE|ALTER|DROP) POLICY [^;]{0,400}?\bON "?(\w+)"?/gi],
+  ['ACCESS EXCLUSIVE', /\bDROP TRIGGER [^;]{0,400}?\bON "?(\w+)"?/gi],
+  ['SHARE ROW EXCLUSIVE', /\bTRIGGER \w+\s[^;]{0,400}?\bON "?(\w+)"?/gi],
   ['SHARE ROW EXCLUSIVE', /\bREFERENCES "?(\w+)"?/gi],
-  ['SHARE', /\bCREATE (?:UNIQUE )?INDEX [^;]*?\bON "?(\w+)"?/gi],
+  ['SHARE', /\bCREATE (?:UNIQUE )?INDEX [^;]{0,400}?\bON "?(\w+)"?/gi],
 ];
 
 /**
