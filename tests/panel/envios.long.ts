@@ -184,7 +184,7 @@ test('what the notes contradict stands on the page of the upload, in its job and
   await g.abrir(`${base}/painel/envios?cliente=${cliente.id}`);
   await g.escolherArquivos('Arquivos XML ou ZIP', ...stage.arquivos.slice(50, 52));
   await concluir();
-  const mensagem = 'O arquivo traz notas em que o cliente informado no envio não é parte.';
+  const mensagem = 'O arquivo traz documentos em que o cliente informado no envio não é parte.';
   await g.ver('Confira neste envio');
   expect(await g.texto()).toMatch(new RegExp(`${mensagem}\\s+2 arquivos`));
   const job_id = new URL(dona.page.url()).pathname.split('/').at(-1);
