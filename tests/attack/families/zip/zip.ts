@@ -3,6 +3,7 @@ import type { Attack, Family } from '../../attack.ts';
 import { answerOf } from '../../http.ts';
 import { inWords, uploadFile } from '../../upload.ts';
 import { note } from '../xml/note.ts';
+import { namingOne, registerSeller } from './advance-payment.ts';
 import { type Entry, writeZip } from './write-zip.ts';
 
 interface HostileZip {
@@ -12,6 +13,8 @@ interface HostileZip {
   readonly right: readonly string[];
   /** Files that come out of it: the CPU limit is for each. */
   readonly requests?: number;
+  /** The seller of the notes is a client of the attacker. */
+  readonly ofClient?: true;
   readonly slice?: true;
 }
 
@@ -47,13 +50,6 @@ const ones = (count: number, name: (i: number) => string): Entry[] =>
     packed: Buffer.alloc(0),
     method: 0,
   }));
-
-/** Notes that all name one advance payment, the highest number first: nearly each takes the deduction of the one before it. */
-function namingOne(count: number): Buffer {
-  const [antes = ''] = /(?<=Id="NFe)\d{44}/.exec(note({ finNFe: '6', ide: { tpNFDebito: '06' } })) ?? [];
-  const notes = Array.from({ length: count }, () => note({ ide: { gPagAntecipado: { refNFe: antes } } }));
-  return writeZip(notes.reverse().map((text, i) => ({ name: `${i}.xml`, content: Buffer.from(text) })));
-}
 
 /**
  * A ZIP whose bytes hold itself cannot be told from one of endless levels: this one names its own beginning as an
@@ -117,10 +113,17 @@ const ZIPS: readonly HostileZip[] = [
   },
   {
     name: '400 notes that name one advance payment',
-    make: () => namingOne(400),
+    make: () => namingOne(400, { withIt: false }),
     right: ['100 processado'],
     requests: 400,
     slice: true,
+  },
+  {
+    name: '400 notes of a client that name one advance payment, larger than what all of them owe, in the same upload',
+    make: () => namingOne(400, { withIt: true }),
+    right: ['100 processado'],
+    requests: 401,
+    ofClient: true,
   },
   {
     name: 'an entry that lies within another',
@@ -346,9 +349,10 @@ export const zip: Family = {
   name: 'ZIP',
   attacks: () =>
     ZIPS.map(
-      ({ make, ...attack }): Attack => ({
+      ({ make, ofClient, ...attack }): Attack => ({
         ...attack,
         async run(stage) {
+          if (ofClient) await registerSeller(stage);
           const outcome = await uploadFile(stage, stage.attacker, 'notas.zip', make());
           return 'status' in outcome ? answerOf(outcome) : inWords(outcome);
         },
