@@ -276,6 +276,14 @@ const FORMS: readonly Wrong[] = [
     ...{ field: 'Endereço (URL)', says: 'https' },
   },
   {
+    form: 'novo webhook: cabeçalho que não pode ser definido',
+    at: () => '/webhooks',
+    open: ['Novo webhook'],
+    fill: { 'Endereço (URL)': 'https://exemplo.com.br/apura', Cabeçalhos: 'Host: exemplo.com.br' },
+    send: 'Criar webhook',
+    ...{ field: 'Cabeçalhos', says: 'não pode ser definido' },
+  },
+  {
     form: 'guardar um cenário: nome',
     at: () => '/simulador',
     fill: { 'Nome do cenário': BLANK },

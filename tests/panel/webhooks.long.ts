@@ -28,14 +28,25 @@ test('an endpoint that refuses is looked into, mended, and gets what it missed',
   await g.ver('Nenhum webhook ainda');
   await g.apertar('Novo webhook');
   await g.escrever('Endereço (URL)', stage.receiver.url);
+  await g.escrever('Cabeçalhos', 'X-Chave');
+  await g.ver('Um por linha, como Nome: valor');
+  await g.escrever('Cabeçalhos', 'X-Chave: do receptor\nX-Origem: apura');
   await g.apertar('Criar webhook');
   await g.ver('Guarde este segredo agora');
   const segredo = (await dona.page.$eval('[role="dialog"] code.mono', (codigo) => codigo.textContent)) ?? '';
   await g.apertar('Guardei, ver o webhook');
 
+  // Its own headers are shown by name; new ones take the place of all.
+  await g.ver('x-chave, x-origem');
+  await g.apertar('Trocar os cabeçalhos');
+  await g.ver('Hoje são enviados: x-chave, x-origem');
+  await g.escrever('Cabeçalhos', 'X-Chave: outra do receptor');
+  await g.apertar('Guardar');
+  await g.ver('Os cabeçalhos foram guardados');
+  const [{ cabecalhos }] = (await ler<{ data: [Webhook] }>('/webhooks')).data;
+  expect(cabecalhos).toEqual(['x-chave']);
+
   // Refused: the attempt says how, and what went each way, without what is secret.
-  const { id } = (await ler<{ data: [Webhook] }>('/webhooks')).data[0];
-  await requestInPage(dona.page, 'PATCH', `/webhooks/${id}`, { cabecalhos: { 'X-Chave': 'do receptor' } });
   await g.apertar('Enviar teste');
   await g.ver('Falhou');
   await desdobrar('details.desdobrar summary');
@@ -50,6 +61,7 @@ test('an endpoint that refuses is looked into, mended, and gets what it missed',
   expect(dito).toMatch(/^HTTP 401$/m);
   expect(dito).toContain('not signed with our secret');
   expect(dito).toContain('"type":"webhook.teste"');
+  expect(dito).not.toContain('x-origem');
   expect(dito).not.toContain('do receptor');
 
   // The receiver is mended; one delivery goes again by its own button.

@@ -27,5 +27,9 @@ export const fieldErrors = (
   names: Readonly<Record<string, string>>,
 ): FieldError[] =>
   detalhes.length > 0
-    ? detalhes.map(({ campo, motivo }) => ({ names: [names[campo] ?? campo], reason: motivo }))
+    ? detalhes.map(({ campo, motivo }) => ({
+        // What is wrong within a value stands at the field of the whole: "cabecalhos.host" at "cabecalhos".
+        names: [names[campo] ?? campo, ...campo.split('.', 1)],
+        reason: motivo,
+      }))
     : [{ names: FIELDS[code] ?? [], reason: message }];

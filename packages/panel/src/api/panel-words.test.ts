@@ -21,7 +21,7 @@ const OF_PROGRAMS = new Set([
   ...['json_invalido', 'json_complexo_demais', 'requisicao_malformada', 'cabecalhos_grandes_demais'],
   ...['idempotency_key_invalida', 'idempotency_key_reutilizada', 'idempotency_key_em_andamento'],
   ...['upload_nao_multipart', 'upload_malformado', 'corpo_fragmentado', 'ano_invalido', 'varias_notas'],
-  ...['painel_indisponivel', 'excesso_de_conexoes', 'cabecalho_de_webhook_proibido'],
+  ...['painel_indisponivel', 'excesso_de_conexoes'],
 ]);
 
 test.each(Object.keys(CATALOGO).filter((code) => !OF_PROGRAMS.has(code)))(

@@ -21,6 +21,10 @@ export const PANEL_WORDS: Readonly<Record<string, Palavras>> = {
   importacao_invalida: {
     hint: 'Corrija o que está na lista, ou diga o que é cada coluna, e envie de novo. Nada do arquivo foi guardado.',
   },
+  cabecalho_de_webhook_proibido: {
+    message: 'Um destes nomes não pode ser usado.',
+    hint: 'Troque os nomes da lista: são os que o HTTP e a nossa assinatura usam, ou estão duas vezes.',
+  },
   calculo_demorado: {
     hint: 'A nota é grande demais para ser mostrada item a item; ela conta na apuração mesmo assim.',
   },

@@ -9,6 +9,10 @@ import { Form } from '../../components/form.tsx';
 import { Janela } from '../../components/janela.tsx';
 import { Segredo } from '../../components/segredo.tsx';
 import { useFields } from '../../components/use-fields.ts';
+import { HeadersField } from './headers.tsx';
+import { readHeaders } from './read-headers.ts';
+
+const EM_BRANCO = { url: '', descricao: '', cabecalhos: '' };
 
 interface PropsDoNovoWebhook {
   readonly aberta: boolean;
@@ -17,18 +21,20 @@ interface PropsDoNovoWebhook {
 
 /** Registers an endpoint, then shows its secret this one time. */
 export function NovoWebhook({ aberta, onClose }: PropsDoNovoWebhook) {
-  const { values, field, change } = useFields({ url: '', descricao: '' });
+  const { values, field, change } = useFields(EM_BRANCO);
   const [eventos, setEventos] = useState<TipoDeEvento[] | null>(null);
   const [, ir] = useLocation();
   const criar = useSend<WebhookCriado>('POST', '/webhooks', { renew: ['/webhooks', '/visao-geral'] });
+  const headers = readHeaders(values.cabecalhos);
   const novo = {
     url: values.url,
     ...(eventos ? { eventos } : {}),
     ...(values.descricao.trim() ? { descricao: values.descricao } : {}),
+    ...(values.cabecalhos.trim() ? { cabecalhos: headers } : {}),
   };
   const fechar = () => {
     criar.reset();
-    change({ url: '', descricao: '' });
+    change(EM_BRANCO);
     setEventos(null);
     onClose();
   };
@@ -50,7 +56,7 @@ export function NovoWebhook({ aberta, onClose }: PropsDoNovoWebhook) {
           act={criar}
           input={novo}
           send="Criar webhook"
-          disabled={eventos?.length === 0}
+          disabled={eventos?.length === 0 || !headers}
           onCancel={fechar}
         >
           <TextInput
@@ -63,6 +69,10 @@ export function NovoWebhook({ aberta, onClose }: PropsDoNovoWebhook) {
             {...field('url')}
           />
           <TextInput label="Descrição" description="Opcional." maxLength={200} {...field('descricao')} />
+          <HeadersField
+            description="Opcional: o que o seu sistema exige em toda entrega, um por linha. Os valores não são mostrados outra vez."
+            {...field('cabecalhos')}
+          />
           <EscolhaDeEventos valor={eventos} onChange={setEventos} />
         </Form>
       )}

@@ -20,6 +20,7 @@ import { Resultado } from '../../components/resultado.tsx';
 import { Segredo } from '../../components/segredo.tsx';
 import { ESTADOS_DO_WEBHOOK } from '../../labels/estados.ts';
 import { Entregas } from './entregas.tsx';
+import { ReplaceHeaders } from './headers.tsx';
 
 const MOTIVOS: Readonly<Record<string, string>> = {
   resposta_410: 'o receptor respondeu 410 (Gone)',
@@ -88,7 +89,8 @@ interface SituationProps {
 }
 
 function Situation({ of: webhook, owner }: SituationProps) {
-  const { id, url, estado, motivo, falhas_seguidas, falhando_desde, eventos, criado_em } = webhook;
+  const { id, url, estado, motivo, falhas_seguidas, falhando_desde, eventos, cabecalhos, criado_em } =
+    webhook;
   const [, ir] = useLocation();
   const girar = useSend<SegredoGirado>('POST', `/webhooks/${id}/segredo`, { renew: ['/webhooks'] });
   return (
@@ -112,6 +114,7 @@ function Situation({ of: webhook, owner }: SituationProps) {
             {falhando_desde && <span className="suave"> desde {moment(falhando_desde)}</span>}
           </Datum>
           <Datum name="Eventos">{eventos ? eventos.join(', ') : 'todos'}</Datum>
+          <Datum name="Cabeçalhos">{cabecalhos.join(', ') || 'nenhum'}</Datum>
           <Datum name="Criado em">{moment(criado_em)}</Datum>
         </dl>
         {owner && (
@@ -119,6 +122,7 @@ function Situation({ of: webhook, owner }: SituationProps) {
             <ActionButton variant="default" act={girar} input={NOTHING}>
               Rotacionar o segredo
             </ActionButton>
+            <ReplaceHeaders id={id} cabecalhos={cabecalhos} />
             <DestroyButton
               size="sm"
               className="perigo"
