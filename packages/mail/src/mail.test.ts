@@ -31,8 +31,8 @@ const DADOS = {
   desativacao_em: '2026-11-25T12:00:00Z',
   expira_em: '2026-12-22T12:00:00Z',
   prefix: '/v1/antigo',
-  desde: '2027-01-01T00:00:00.000Z',
-  fim: '2027-04-01T00:00:00.000Z',
+  desde: '2027-01-01T03:00:00.000Z',
+  fim: '2027-04-01T03:00:00.000Z',
   chaves: ['ERP'],
 };
 const contexto = { base: 'https://apura.example', escritorio: 'Aurora', dados: DADOS, segredo: 'S3GREDO' };
@@ -97,6 +97,16 @@ test('new rules: the act by name, and only what happened', () => {
   const so = escreverEmail('regras.aplicadas', { ...contexto, dados: { ...DADOS, meses_so_marcados: 0 } });
   expect(so.texto).toContain('versão 2026.12.1 das regras');
   expect(so.texto).not.toContain('encerrado');
+});
+
+test('what of the API ends: which address, since when and until when, and the keys that may use it', () => {
+  const { assunto, texto } = escreverEmail('api.descontinuada', contexto);
+  expect(assunto).toBe('Parte da API da Apura deixa de responder em 1 de abril de 2027');
+  expect(texto).toContain(
+    '/v1/antigo da API da Apura é desaconselhado desde 1 de janeiro de 2027 e deixa de responder em 1 de abril de 2027',
+  );
+  expect(texto).toContain('chaves que podem usá-lo: ERP.');
+  expect(texto).toContain('https://apura.example/desenvolvedores#versionamento');
 });
 
 test('a month that waits for data says so in its subject', () => {

@@ -9,7 +9,7 @@ import { createApp } from '../app.ts';
 /** One address is taken out of use and comes back: what its callers would see. */
 const ENDING: VersaoDaApi = {
   prefix: '/v1/fornecedores-simples',
-  descontinuacao: { desde: new Date('2027-01-01T00:00:00Z'), fim: new Date('2027-04-01T00:00:00Z') },
+  descontinuacao: { desde: new Date('2027-01-01T03:00:00Z'), fim: new Date('2027-04-01T03:00:00Z') },
 };
 const VERSOES = [ENDING, { prefix: '/v1' }];
 
@@ -46,7 +46,7 @@ test('an address that ends says so in its answers, in the document and on the pa
   const during = await seen(VERSOES);
   expect(during).toMatchObject({
     status: 200,
-    headers: ['Fri, 01 Jan 2027 00:00:00 GMT', 'Thu, 01 Apr 2027 00:00:00 GMT'],
+    headers: ['Fri, 01 Jan 2027 03:00:00 GMT', 'Thu, 01 Apr 2027 03:00:00 GMT'],
     deprecated: [
       '/v1/fornecedores-simples',
       '/v1/fornecedores-simples/importar',
@@ -54,7 +54,9 @@ test('an address that ends says so in its answers, in the document and on the pa
     ],
     beside: 3,
   });
-  expect(during.versioning).toContain('`/v1/fornecedores-simples`: desaconselhado desde');
+  expect(during.versioning).toContain(
+    '`/v1/fornecedores-simples`: desaconselhado desde 1 de janeiro de 2027; deixa de responder em 1 de abril de 2027',
+  );
   const afterwards = await seen();
   expect(afterwards).toMatchObject({
     status: 200,
@@ -81,7 +83,7 @@ test('owners of offices with a key that works are told by mail, once; those with
   };
   const mails = (one: Escritorio) =>
     tenantOf(one).transaction((tx) =>
-      tx.rows<{ para: string; modelo: string }>('SELECT para, modelo FROM email'),
+      tx.rows<{ para: string; modelo: string; dados: object }>('SELECT para, modelo, dados FROM email'),
     );
   await withOwner(office);
   const withoutKey = await withOwner(await escritorioDeTeste(database.database, { expiraEm: new Date(0) }));
@@ -89,7 +91,15 @@ test('owners of offices with a key that works are told by mail, once; those with
   expect(await avisarDaDescontinuacao(tenantOf(office), notice, 'r')).toBe(0);
   expect(await avisarDaDescontinuacao(tenantOf(withoutKey), notice, 'r')).toBe(0);
   expect(await mails(office)).toEqual([
-    { para: `${office.id}@escritorio.example`, modelo: 'api.descontinuada' },
+    {
+      para: `${office.id}@escritorio.example`,
+      modelo: 'api.descontinuada',
+      dados: expect.objectContaining({
+        prefix,
+        desde: '2027-01-01T03:00:00.000Z',
+        fim: '2027-04-01T03:00:00.000Z',
+      }),
+    },
   ]);
   expect(await mails(withoutKey)).toEqual([]);
 });
