@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { claimWork, criarEscritorio, openPresence } from '@apura/database';
+import { claimEmail, claimEntregas, claimWork, criarEscritorio, openPresence } from '@apura/database';
 import { openQueues, openRedis, type Queues } from '@apura/queues';
 import type { Permit } from '@apura/queues/permits';
 import { type TestDatabase, testDatabase } from '@apura/testing';
@@ -71,6 +71,45 @@ test('the permit that was lost with a process is issued anew at once, with its c
   await claimWork(base.database, 'chunk', 'other', 60);
   await passOnDead(base.database, queues, logger);
   expect(published).toHaveLength(1);
+  await admin.end();
+});
+
+test('a deliverer that ended is followed by one permit for its webhooks, and one for its mails', async () => {
+  const office = await criarEscritorio(base.database, { nome: 'Um' });
+  const admin = new pg.Client({ connectionString: base.urls.adminUrl });
+  await admin.connect();
+  await admin.query('TRUNCATE pedaco');
+  const endpoint = randomUUID();
+  await admin.query(
+    `INSERT INTO webhook_endpoint (id, organization_id, url, eventos) VALUES ($1, $2, 'https://receptor.example', '{}')`,
+    [endpoint, office],
+  );
+  await admin.query(
+    `INSERT INTO entrega (id, organization_id, event_id, endpoint_id, estado, proxima_tentativa_em, request_id)
+     SELECT gen_random_uuid(), $1, gen_random_uuid(), $2, 'pendente', now(), 'r' FROM generate_series(1, 3)`,
+    [office, endpoint],
+  );
+  await admin.query(
+    `INSERT INTO email (id, organization_id, para, modelo, dados, request_id)
+     VALUES (gen_random_uuid(), $1, 'x@x.example', 'link.senha', '{}', 'r')`,
+    [office],
+  );
+  const presence = openPresence(base.urls.relayUrl);
+  const deliverer = { ...base.database, presence };
+  expect(await claimEntregas(deliverer, 3, { livres: 512, ocupadas: new Map() }, 60)).toHaveLength(3);
+  expect(await claimEmail(deliverer, 300)).toBeDefined();
+  const woken: string[] = [];
+  const queues = {
+    publish: async (permits: readonly Permit[]) => void woken.push(...permits.map(({ queue }) => queue)),
+  } as unknown as Queues;
+  const logger = createLogger('test', 'error');
+  await passOnDead(base.database, queues, logger);
+  expect(woken).toEqual([]);
+  await presence.close();
+  await passOnDead(base.database, queues, logger);
+  expect(woken).toEqual(['entregas', 'emails']);
+  await passOnDead(base.database, queues, logger);
+  expect(woken).toHaveLength(2);
   await admin.end();
 });
 

@@ -5,6 +5,8 @@ import {
   entregasAtrasadas,
   eventosAtrasados,
   freeDeadClaims,
+  freeDeadEmails,
+  freeDeadEntregas,
   newId,
   overdueChunks,
   recalculosAtrasados,
@@ -78,13 +80,23 @@ export async function passOnDead(database: Database, queues: Queues, logger: Log
   const chunks = await freeDeadClaims(database, 'chunk');
   const versions = await freeDeadClaims(database, 'apuracao');
   const offices = await freeDeadClaims(database, 'recalculo');
+  const entregas = await freeDeadEntregas(database);
+  const emails = await freeDeadEmails(database);
   const permits = [
     ...chunks.map((row) => permitFor.lotes(row, row.geracao)),
     ...versions.map(ofVersion),
     ...offices.map((row) => permitFor.regras(row, row.geracao)),
+    ...forAll(entregas, permitFor.entregas(newId())).permits,
+    ...forAll(emails, permitFor.emails(newId())).permits,
   ];
   if (!permits.length) return;
   await queues.publish(permits);
-  const found = { chunks: chunks.length, apuracoes: versions.length, regras: offices.length };
+  const found = {
+    chunks: chunks.length,
+    apuracoes: versions.length,
+    regras: offices.length,
+    entregas,
+    emails,
+  };
   logger.warn('work of processes that ended', found);
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../open-database.ts';
+import { freeDead, type Leased } from './dead-claims.ts';
 
 /** A row of work that one worker has for the time of its lease. */
 export interface Claim {
@@ -34,17 +35,13 @@ export interface Claims {
 export type ClaimedWork = keyof Claims;
 
 /** One kind of work in SQL; the row is called `w`. */
-interface Words {
-  readonly table: 'pedaco' | 'apuracao' | 'recalculo';
-  /** Rows that somebody may have a lease on: by them an office's share is counted, and claims of the dead are found. */
-  readonly running: string;
+interface Words extends Leased {
   /** Rows that may be claimed. Their indexes are partial ones: their conditions must stand in it as they are. */
   readonly free: string;
   /** The state of a row while it is claimed, and after it was given back where that is another. */
   readonly claimed: string;
   readonly givenBack?: string;
-  /** When it last got a permit. */
-  readonly awoken?: string;
+  readonly awoken: string;
   /** A further column that the claim tells. */
   readonly tells?: string;
   /** What waits behind all others of the kind. */
@@ -61,6 +58,7 @@ const WORDS: Readonly<Record<ClaimedWork, Words>> = {
   chunk: {
     table: 'pedaco',
     running: `estado = 'executando'`,
+    awoken: 'acordado_em',
     free: `w.estado = 'pendente' OR (w.estado = 'executando' AND w.lease_ate <= now())`,
     claimed: 'executando',
     givenBack: 'pendente',
@@ -79,12 +77,14 @@ const WORDS: Readonly<Record<ClaimedWork, Words>> = {
     running: RUNNING_VERSION,
     free: `${FREE_VERSION} AND w.estado = 'gerando_pdf'`,
     claimed: 'gerando_pdf',
+    awoken: 'acordada_em',
     last: 'w.recalculo IS NOT NULL',
   },
   // $3: the rules that the worker has; those of other workers wait for them.
   recalculo: {
     table: 'recalculo',
     running: `estado = 'executando'`,
+    awoken: 'acordado_em',
     free: `w.regras = $3 AND (w.estado = 'pendente' OR (w.estado = 'executando' AND w.lease_ate <= now()))
       AND EXISTS (SELECT FROM limites.recalculo j WHERE j.regras = w.regras AND j.estado = 'ativo')`,
     claimed: 'executando',
@@ -157,20 +157,6 @@ export async function giveBack(
   );
 }
 
-/** Numbers of the processes that live, as claims have them; a number of 64 bits lies in two halves. */
-const LIVING = `SELECT ((classid::bigint << 32) | objid::bigint)::text FROM pg_locks
-  WHERE locktype = 'advisory' AND objsubid = 1 AND granted`;
-
-/** Of a claim that is made again meanwhile the owner is another. */
-const freeing = ({ table, running, awoken = 'acordado_em' }: Words): string => `
-  WITH dead AS (
-    SELECT id, lease_dono FROM ${table}
-     WHERE ${running} AND lease_dono LIKE '%.%'
-       AND split_part(lease_dono, '.', 1) NOT IN (${LIVING}))
-  UPDATE ${table} w SET lease_ate = now(), lease_dono = NULL, geracao = w.geracao + 1, ${awoken} = now()
-    FROM dead d WHERE w.id = d.id AND w.lease_dono = d.lease_dono
-  RETURNING w.id, w.organization_id, w.request_id, w.geracao, w.estado`;
-
 /** A claim that ended with its process, whose permit was lost with it. */
 export interface FreedClaim {
   readonly id: string;
@@ -184,9 +170,7 @@ export interface FreedClaim {
 /**
  * Frees the work of processes that have ended without giving it back. Each needs a new permit, for its own was lost.
  */
-export async function freeDeadClaims(
+export const freeDeadClaims = (
   database: Database,
   work: Exclude<ClaimedWork, 'report'>,
-): Promise<FreedClaim[]> {
-  return (await database.relay.query<FreedClaim>(freeing(WORDS[work]))).rows;
-}
+): Promise<FreedClaim[]> => freeDead<FreedClaim>(database, WORDS[work]);

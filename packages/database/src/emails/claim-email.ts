@@ -1,3 +1,4 @@
+import { freeDead } from '../claims/dead-claims.ts';
 import type { Database } from '../open-database.ts';
 
 export interface ClaimedEmail {
@@ -7,16 +8,20 @@ export interface ClaimedEmail {
 
 /**
  * Claims the mail whose turn it is, of whatever office, for `segundos`: who sends it must be done by then, or another may
- * send it again. Undefined when none is due.
+ * send it again, as when this process is found to have ended. Undefined when none is due.
  */
 export async function claimEmail(database: Database, segundos: number): Promise<ClaimedEmail | undefined> {
   const { rows } = await database.relay.query<ClaimedEmail>(
-    `UPDATE email SET lease_ate = now() + make_interval(secs => $1) WHERE id = (
+    `UPDATE email SET lease_ate = now() + make_interval(secs => $1), lease_dono = $2 WHERE id = (
        SELECT id FROM email
         WHERE estado = 'pendente' AND proxima_tentativa_em <= now() AND (lease_ate IS NULL OR lease_ate <= now())
         ORDER BY prioridade, vez_em, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, organization_id`,
-    [segundos],
+    [segundos, await database.presence.newOwner()],
   );
   return rows[0];
 }
+
+/** Frees the mails of deliverers that ended while they sent them. Returns how many. */
+export const freeDeadEmails = async (database: Database): Promise<number> =>
+  (await freeDead(database, { table: 'email', running: `estado = 'pendente'` })).length;

@@ -33,7 +33,7 @@ export type FimDoEnvio =
 export async function registrarEnvio(tenant: Tenant, id: string, fim: FimDoEnvio): Promise<void> {
   await tenant.transaction((tx) =>
     tx.query(
-      `UPDATE email SET estado = $2, tentativas = tentativas + 1, lease_ate = NULL, erro = $3,
+      `UPDATE email SET estado = $2, tentativas = tentativas + 1, lease_dono = NULL, lease_ate = NULL, erro = $3,
               proxima_tentativa_em = coalesce($4, proxima_tentativa_em), vez_em = greatest(vez_em, $4),
               enviado_em = CASE WHEN $2 = 'enviado' THEN now() END,
               segredo = CASE WHEN $2 = 'pendente' THEN segredo END

@@ -1,3 +1,4 @@
+import { freeDead } from '../claims/dead-claims.ts';
 import type { Database } from '../open-database.ts';
 import { transaction } from '../tenancy/transaction.ts';
 import { ENDPOINTS_COM_PENDENTES } from './endpoints-com-pendentes.ts';
@@ -65,22 +66,24 @@ const CLAIM = `
              ELSE greatest(p.proxima_vaga_em, $3) + make_interval(secs => x.n::float8 / p.taxa_por_segundo) END
       FROM (SELECT endpoint_id, count(*) AS n FROM tomada GROUP BY 1) x, sondavel s
      WHERE p.id = x.endpoint_id AND p.id = s.id)
-  UPDATE entrega e SET lease_ate = $3 + make_interval(secs => $2) WHERE e.id = ANY(ARRAY(SELECT id FROM tomada))
+  UPDATE entrega e SET lease_ate = $3 + make_interval(secs => $2), lease_dono = $7 WHERE e.id = ANY(ARRAY(SELECT id FROM tomada))
   RETURNING e.id, e.organization_id, e.request_id`;
 
 /**
  * Takes up to `limite` entregas that are due, within each endpoint's concurrency, rate and circuit breaker, for a deliverer
  * with these places. Each place goes to the office that holds the fewest of them, and there to the endpoint with the fewest
  * attempts under way. No office takes more places than it leaves free, give or take one, so that whoever comes next finds
- * some. Nobody else gets these entregas until the lease runs out. `agora`: PostgreSQL's clock unless given.
+ * some. Nobody else gets these entregas until the lease runs out, or this process is found to have ended. `agora`:
+ * PostgreSQL's clock unless given.
  */
-export function claimEntregas(
+export async function claimEntregas(
   database: Database,
   limite: number,
   { livres, ocupadas }: DelivererSlots,
   leaseSegundos: number,
   agora?: Date,
 ): Promise<ClaimedEntrega[]> {
+  const owner = await database.presence.newOwner();
   return transaction(database.relay, 'BEGIN', async (client) => {
     const { rows: lock } = await client.query<{ agora: Date }>({
       name: 'travar-reivindicacoes',
@@ -90,7 +93,15 @@ export function claimEntregas(
     const { rows } = await client.query<ClaimedEntrega>({
       name: 'reivindicar-entregas',
       text: CLAIM,
-      values: [limite, leaseSegundos, lock[0]?.agora, livres, [...ocupadas.keys()], [...ocupadas.values()]],
+      values: [
+        limite,
+        leaseSegundos,
+        lock[0]?.agora,
+        livres,
+        [...ocupadas.keys()],
+        [...ocupadas.values()],
+        owner,
+      ],
     });
     return rows;
   });
@@ -116,5 +127,21 @@ export async function proximaLiberacao(database: Database, agora?: Date): Promis
 
 /** Gives claimed entregas back untried, when the process stops. */
 export async function soltarEntregas(database: Database, ids: readonly string[]): Promise<void> {
-  if (ids.length) await database.relay.query('UPDATE entrega SET lease_ate = NULL WHERE id = ANY($1)', [ids]);
+  if (ids.length)
+    await database.relay.query('UPDATE entrega SET lease_dono = NULL, lease_ate = NULL WHERE id = ANY($1)', [
+      ids,
+    ]);
 }
+
+/**
+ * Of each endpoint only the first due rows are looked at, as for a claim: the backlog of one office may be millions.
+ */
+const RUNNING = `estado = 'pendente' AND id = ANY(ARRAY(
+  WITH RECURSIVE ${ENDPOINTS_COM_PENDENTES}
+  SELECT j.id FROM webhook_endpoint p JOIN fila ON fila.endpoint_id = p.id CROSS JOIN LATERAL (
+    SELECT e.id FROM entrega e WHERE e.endpoint_id = p.id AND e.estado = 'pendente' AND e.proxima_tentativa_em <= now()
+     ORDER BY e.proxima_tentativa_em, e.id LIMIT p.concorrencia) j))`;
+
+/** Frees the entregas of deliverers that ended in the middle of their attempts. Returns how many. */
+export const freeDeadEntregas = async (database: Database): Promise<number> =>
+  (await freeDead(database, { table: 'entrega', running: RUNNING })).length;

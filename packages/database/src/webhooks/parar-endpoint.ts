@@ -16,7 +16,7 @@ export async function desativarEndpoint(
     [endpointId, motivo],
   );
   await tx.query(
-    `UPDATE entrega SET estado = 'cancelada', concluida_em = now(), lease_ate = NULL, proxima_tentativa_em = NULL
+    `UPDATE entrega SET estado = 'cancelada', concluida_em = now(), lease_dono = NULL, lease_ate = NULL, proxima_tentativa_em = NULL
       WHERE endpoint_id = $1 AND estado = 'pendente'`,
     [endpointId],
   );

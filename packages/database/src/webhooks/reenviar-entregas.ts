@@ -12,7 +12,7 @@ export interface Periodo {
 const RETENCAO = `interval '30 days'`;
 
 /** A round begins: due now, the ladder and its 24 hours from the start, the record of earlier attempts kept. */
-const DE_NOVO = `estado = 'pendente', proxima_tentativa_em = now(), lease_ate = NULL, concluida_em = NULL,
+const DE_NOVO = `estado = 'pendente', proxima_tentativa_em = now(), lease_dono = NULL, lease_ate = NULL, concluida_em = NULL,
   tentativas_antes = tentativas, inicio_em = now()`;
 
 /** Why an entrega cannot be sent again. */

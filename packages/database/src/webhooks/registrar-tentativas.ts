@@ -76,7 +76,7 @@ export async function registrarTentativas(
                SELECT id, $1, entrega_id, numero, status, erro, duracao_ms, corpo, requisicao, cabecalhos,
                       coalesce($3::timestamptz, now()) FROM feita)
              UPDATE entrega e SET tentativas = x.numero, estado = x.estado, proxima_tentativa_em = x.proxima,
-                    inicio_em = x.inicio, lease_ate = NULL,
+                    inicio_em = x.inicio, lease_dono = NULL, lease_ate = NULL,
                     concluida_em = CASE WHEN x.estado = 'pendente' THEN NULL ELSE coalesce($3::timestamptz, now()) END
                FROM feita x WHERE e.id = x.entrega_id AND e.estado = 'pendente'`,
       values: [tenant.organizationId, JSON.stringify(rows), agora ?? null],

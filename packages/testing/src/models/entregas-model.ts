@@ -1,16 +1,27 @@
 import assert from 'node:assert/strict';
-import { claimEntregas, criarEscritorio, newId, registrarTentativas, type Tenant } from '@apura/database';
+import {
+  claimEntregas,
+  criarEscritorio,
+  freeDeadEntregas,
+  newId,
+  openPresence,
+  type Presence,
+  registrarTentativas,
+  type Tenant,
+} from '@apura/database';
 import fc from 'fast-check';
 import type { SimulatedClock } from '../simulated-clock.ts';
 import { isOver, type Runs } from './runs.ts';
 
 /*
  * What holds of webhooks, whatever receivers answer, and whenever deliverers freeze or end:
- *  1. an entrega is given only when it is due and nobody's lease on it is running;
+ *  1. an entrega is given only when it is due and nobody has it: its lease is over, or its deliverer was found dead;
  *  2. nothing goes to an endpoint whose breaker is open, and to one that is tried again a single attempt;
  *  3. attempts are numbered one by one, and none is planned for later than 24 hours after the first;
- *  4. once receivers answer and time goes on, every entrega comes to an end.
+ *  4. only what a process that has ended never brought to an outcome is found dead, and all of that is;
+ *  5. once receivers answer and time goes on, every entrega comes to an end.
  */
+const DELIVERERS = 2;
 const LEASE_S = 60;
 const DAY_MS = 24 * 3_600_000;
 const ENDPOINTS = 2;
@@ -30,6 +41,14 @@ type NextAttempt = (failed: {
 interface Holding {
   readonly id: string;
   readonly endpointId: string;
+  readonly deliverer: number;
+}
+
+/** Who claimed an entrega that has had no outcome since; `until` in milliseconds since 1970. */
+interface Holder {
+  readonly deliverer: number;
+  until: number;
+  dead: boolean;
 }
 
 interface Entrega {
@@ -38,7 +57,6 @@ interface Entrega {
   readonly estado: string;
   readonly tentativas: number;
   readonly proxima_tentativa_em: Date | null;
-  readonly lease_ate: Date | null;
   readonly inicio_em: Date | null;
 }
 
@@ -54,6 +72,8 @@ interface Real {
   readonly tenant: Tenant;
   readonly nextAttempt: NextAttempt;
   readonly holdings: Holding[];
+  readonly holders: Map<string, Holder>;
+  readonly presences: Presence[];
 }
 
 type Command = fc.AsyncCommand<object, Real>;
@@ -66,10 +86,11 @@ async function rowsOf<T extends { id: string }>({ clock }: Real, table: string):
 const entregas = (real: Real) => rowsOf<Entrega>(real, 'entrega');
 const endpoints = (real: Real) => rowsOf<Endpoint>(real, 'webhook_endpoint');
 
-async function claimSome(real: Real, limit: number): Promise<number> {
-  const { clock } = real;
+async function claimSome(real: Real, limit: number, deliverer: number): Promise<number> {
+  const { clock, holders } = real;
+  const database = { ...clock.database, presence: real.presences[deliverer] as Presence };
   const [before, doors] = [await entregas(real), await endpoints(real)];
-  const claimed = await claimEntregas(clock.database, limit, { livres: 512, ocupadas: new Map() }, LEASE_S);
+  const claimed = await claimEntregas(database, limit, { livres: 512, ocupadas: new Map() }, LEASE_S);
   const given = new Map<string, number>();
   for (const { id } of claimed) {
     const it = before.get(id) as Entrega;
@@ -78,9 +99,10 @@ async function claimSome(real: Real, limit: number): Promise<number> {
       (it.proxima_tentativa_em?.getTime() ?? Number.POSITIVE_INFINITY) <= clock.now(),
       `${id} is not due`,
     );
-    assert.ok((it.lease_ate?.getTime() ?? 0) <= clock.now(), `${id} is somebody's`);
+    assert.ok((holders.get(id)?.until ?? 0) <= clock.now(), `${id} is somebody's`);
+    holders.set(id, { deliverer, until: clock.now() + LEASE_S * 1000, dead: false });
     given.set(it.endpoint_id, (given.get(it.endpoint_id) ?? 0) + 1);
-    real.holdings.push({ id, endpointId: it.endpoint_id });
+    real.holdings.push({ id, endpointId: it.endpoint_id, deliverer });
   }
   for (const [id, many] of given) {
     const { disjuntor, disjuntor_ate } = doors.get(id) as Endpoint;
@@ -116,6 +138,7 @@ async function end(real: Real, { id, endpointId }: Holding, answer: Answer): Pro
     },
   ]);
   const after = (await entregas(real)).get(id) as Entrega;
+  real.holders.delete(id);
   if (before.estado !== 'pendente')
     return assert.deepEqual(after, before, 'what has ended stays as it ended');
   assert.equal(after.tentativas, before.tentativas + 1);
@@ -130,8 +153,31 @@ const command = (name: string, run: (real: Real) => Promise<unknown>): Command =
 });
 const take = ({ holdings }: Real, pick: number) => holdings.splice(pick % Math.max(holdings.length, 1), 1)[0];
 
+/** However it ends: what it had is lost with it, and another process has its place. */
+async function die(real: Real, deliverer: number): Promise<void> {
+  await real.presences[deliverer]?.close();
+  real.presences[deliverer] = presenceFor(real.clock);
+  const left = real.holdings.filter((holding) => holding.deliverer !== deliverer);
+  real.holdings.splice(0, real.holdings.length, ...left);
+  for (const holder of real.holders.values()) holder.dead ||= holder.deliverer === deliverer;
+}
+
+async function findDead(real: Real): Promise<void> {
+  const rows = await entregas(real);
+  const dead = [...real.holders].filter(([id, { dead }]) => dead && rows.get(id)?.estado === 'pendente');
+  assert.equal(await freeDeadEntregas(real.clock.database), dead.length);
+  for (const [id] of dead) real.holders.delete(id);
+}
+
+const deliverer = fc.nat(DELIVERERS - 1);
 const COMMANDS = [
-  fc.integer({ min: 1, max: 4 }).map((limit) => command(`claim ${limit}`, (real) => claimSome(real, limit))),
+  fc
+    .tuple(fc.integer({ min: 1, max: 4 }), deliverer)
+    .map(([limit, who]) =>
+      command(`deliverer ${who} claims ${limit}`, (real) => claimSome(real, limit, who)),
+    ),
+  deliverer.map((who) => command(`deliverer ${who} ends`, (real) => die(real, who))),
+  fc.constant('find dead').map((name) => command(name, findDead)),
   fc
     .tuple(fc.nat(99), fc.constantFrom<Answer>('well', 'unavailable', 'unavailable', 'refused'))
     .map(([pick, answer]) =>
@@ -145,7 +191,7 @@ const COMMANDS = [
       for (const holding of real.holdings.splice(0)) await end(real, holding, 'unavailable');
     }),
   ),
-  fc.nat(99).map((pick) => command(`a deliverer ends (${pick})`, async (real) => take(real, pick))),
+  fc.nat(99).map((pick) => command(`an attempt freezes (${pick})`, async (real) => take(real, pick))),
   fc
     .constantFrom(1, 6, 31, 61, 601, 3 * 3_600, 20 * 3_600)
     .map((seconds) => command(`${seconds} s`, ({ clock }) => clock.advance(seconds * 1000))),
@@ -157,10 +203,13 @@ async function untilAllHaveEnded(real: Real): Promise<void> {
     for (const holding of real.holdings.splice(0)) await end(real, holding, 'well');
     const left = [...(await entregas(real)).values()].filter(({ estado }) => estado === 'pendente');
     if (!left.length) return;
-    if (!(await claimSome(real, 10))) await real.clock.advance(60_000 * (1 + round));
+    if (!(await claimSome(real, 10, 0))) await real.clock.advance(60_000 * (1 + round));
   }
   assert.fail('an entrega never ends');
 }
+
+const presenceFor = ({ database }: SimulatedClock) =>
+  openPresence(database.relay.options.connectionString as string);
 
 async function opened(clock: SimulatedClock, nextAttempt: NextAttempt): Promise<Real> {
   await clock.admin.query('TRUNCATE entrega, tentativa, webhook_endpoint CASCADE');
@@ -177,7 +226,14 @@ async function opened(clock: SimulatedClock, nextAttempt: NextAttempt): Promise<
        FROM unnest($2::uuid[]) AS x, generate_series(1, $4::int)`,
     [id, doors, new Date(clock.now()), ENTREGAS],
   );
-  return { clock, nextAttempt, tenant: clock.database.forOrganization(id), holdings: [] };
+  return {
+    clock,
+    nextAttempt,
+    tenant: clock.database.forOrganization(id),
+    holdings: [],
+    holders: new Map(),
+    presences: Array.from({ length: DELIVERERS }, () => presenceFor(clock)),
+  };
 }
 
 /** Runs seeded interleavings of deliverers and receivers. Rejects with the shortest one that breaks a promise. */
@@ -190,8 +246,12 @@ export const entregasInterleaved = (
     fc.asyncProperty(fc.commands(COMMANDS, { maxCommands: 40, size: 'max' }), async (commands) => {
       if (isOver(runs)) return;
       const real = await opened(clock, nextAttempt);
-      await fc.asyncModelRun(() => ({ model: {}, real }), commands);
-      await untilAllHaveEnded(real);
+      try {
+        await fc.asyncModelRun(() => ({ model: {}, real }), commands);
+        await untilAllHaveEnded(real);
+      } finally {
+        await Promise.all(real.presences.map((presence) => presence.close()));
+      }
     }),
     runs,
   );
