@@ -11,6 +11,7 @@ import {
 } from '@apura/database';
 import fc from 'fast-check';
 import type { SimulatedClock } from '../simulated-clock.ts';
+import { type Endpoint, type Entrega, rowsOf } from './entregas-rows.ts';
 import { isOver, type Runs } from './runs.ts';
 
 /*
@@ -51,22 +52,6 @@ interface Holder {
   dead: boolean;
 }
 
-interface Entrega {
-  readonly id: string;
-  readonly endpoint_id: string;
-  readonly estado: string;
-  readonly tentativas: number;
-  readonly proxima_tentativa_em: Date | null;
-  readonly inicio_em: Date | null;
-}
-
-interface Endpoint {
-  readonly id: string;
-  readonly disjuntor: string;
-  readonly disjuntor_ate: Date | null;
-  readonly falhas_seguidas: number;
-}
-
 interface Real {
   readonly clock: SimulatedClock;
   readonly tenant: Tenant;
@@ -79,12 +64,8 @@ interface Real {
 type Command = fc.AsyncCommand<object, Real>;
 type Answer = 'well' | 'unavailable' | 'refused';
 
-async function rowsOf<T extends { id: string }>({ clock }: Real, table: string): Promise<Map<string, T>> {
-  const { rows } = await clock.admin.query<T>(`SELECT * FROM ${table}`);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-const entregas = (real: Real) => rowsOf<Entrega>(real, 'entrega');
-const endpoints = (real: Real) => rowsOf<Endpoint>(real, 'webhook_endpoint');
+const entregas = ({ clock }: Real) => rowsOf<Entrega>(clock, 'entrega');
+const endpoints = ({ clock }: Real) => rowsOf<Endpoint>(clock, 'webhook_endpoint');
 
 async function claimSome(real: Real, limit: number, deliverer: number): Promise<number> {
   const { clock, holders } = real;
