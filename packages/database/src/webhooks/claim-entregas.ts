@@ -134,7 +134,8 @@ export async function soltarEntregas(database: Database, ids: readonly string[])
 }
 
 /**
- * Of each endpoint only the first due rows are looked at, as for a claim: the backlog of one office may be millions.
+ * Of each endpoint only the first due rows are looked at, as for a claim: the backlog of one office may be millions. One
+ * that others have come before, because the endpoint may have fewer at a time now, waits for its lease.
  */
 const RUNNING = `estado = 'pendente' AND id = ANY(ARRAY(
   WITH RECURSIVE ${ENDPOINTS_COM_PENDENTES}

@@ -32,7 +32,9 @@ export interface TentativaFeita {
 
 /**
  * Closes attempts in a batch: their record, the state of their entregas, the health of their endpoints, and endpoints
- * that asked to be left alone. `agora`: PostgreSQL's clock unless given.
+ * that asked to be left alone. An attempt that is to be made again, but has an outcome already because its deliverer was
+ * silent beyond the lease, is on record and changes nothing: another may be making the next one. `agora`: PostgreSQL's
+ * clock unless given.
  */
 export async function registrarTentativas(
   tenant: Tenant,
@@ -75,10 +77,11 @@ export async function registrarTentativas(
                INSERT INTO tentativa (id, organization_id, entrega_id, numero, status, erro, duracao_ms, corpo, requisicao, cabecalhos, criado_em)
                SELECT id, $1, entrega_id, numero, status, erro, duracao_ms, corpo, requisicao, cabecalhos,
                       coalesce($3::timestamptz, now()) FROM feita)
-             UPDATE entrega e SET tentativas = x.numero, estado = x.estado, proxima_tentativa_em = x.proxima,
+             UPDATE entrega e SET tentativas = greatest(e.tentativas, x.numero), estado = x.estado, proxima_tentativa_em = x.proxima,
                     inicio_em = x.inicio, lease_dono = NULL, lease_ate = NULL,
                     concluida_em = CASE WHEN x.estado = 'pendente' THEN NULL ELSE coalesce($3::timestamptz, now()) END
-               FROM feita x WHERE e.id = x.entrega_id AND e.estado = 'pendente'`,
+               FROM feita x WHERE e.id = x.entrega_id AND e.estado = 'pendente'
+                AND (e.tentativas < x.numero OR x.estado <> 'pendente')`,
       values: [tenant.organizationId, JSON.stringify(rows), agora ?? null],
     });
     for (const endpointId of endpoints) {
