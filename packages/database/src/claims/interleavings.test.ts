@@ -1,29 +1,5 @@
-import { type TestDatabase, testDatabase } from '@apura/testing';
-import {
-  claimsInterleaved,
-  idempotencyInterleaved,
-  outboxInterleaved,
-  type SimulatedClock,
-  simulatedClock,
-} from '@apura/testing/models';
-import { afterAll, beforeAll, test } from '@jest/globals';
+import { FEW_RUNS } from '@apura/testing/models';
+import { testInterleavings } from '../../teste/test-interleavings.ts';
 
-/** Thousands of seeds: `interleavings.long.ts`. */
-const RUNS = { seed: 23, numRuns: 12 };
-
-let base: TestDatabase;
-let clock: SimulatedClock;
-beforeAll(async () => {
-  base = await testDatabase();
-  clock = await simulatedClock(base);
-});
-afterAll(async () => {
-  await clock.close();
-  await base.close();
-});
-
-test.each([
-  ['chunks, their leases and the workers that have them', claimsInterleaved],
-  ['permits, their transactions and the relays', outboxInterleaved],
-  ['requests that are repeated', idempotencyInterleaved],
-])('%s keep their promises in any order', (_, interleaved) => interleaved(clock, RUNS));
+// Thousands of seeds: `interleavings.long.ts`.
+testInterleavings(() => FEW_RUNS);

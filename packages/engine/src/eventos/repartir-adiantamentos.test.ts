@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { formatarFixo, lerOuZero } from '../fixo.ts';
 import { repartirAdiantamentos } from './repartir-adiantamentos.ts';
 
 const reais = (cbs: string, ibs_uf = '0.00', ibs_mun = '0.00') => ({ cbs, ibs_uf, ibs_mun });
@@ -53,7 +54,9 @@ test('no more than so many have a part in one', () => {
   });
 });
 
-const valor = fc.integer({ min: 0, max: 5000 }).map((centavos) => (centavos / 100).toFixed(2));
+const valor = fc
+  .integer({ min: 0, max: 5000 })
+  .map((centavos) => formatarFixo(BigInt(centavos) * lerOuZero('0.01'), 2));
 const caso = fc.record({
   finais: fc.uniqueArray(
     fc.record({

@@ -3,4 +3,4 @@ export { claimsInterleaved } from './claims-model.ts';
 export { entregasInterleaved } from './entregas-model.ts';
 export { idempotencyInterleaved } from './idempotency-model.ts';
 export { outboxInterleaved } from './outbox-model.ts';
-export { longRuns } from './runs.ts';
+export { FEW_RUNS, longRuns, type Runs } from './runs.ts';

@@ -6,6 +6,9 @@ export interface Runs {
   readonly until?: number;
 }
 
+/** A few, in every run of the tests: one that fails, fails again. */
+export const FEW_RUNS: Runs = { seed: 23, numRuns: 12 };
+
 /** Thousands, of a seed that is said so that a run can be repeated; with a time box (CI) as many as there is time for. */
 export function longRuns(): Runs {
   const seconds = Number(process.env.APURA_LONG_SECONDS ?? 600);
