@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { asOwner } from '../as-owner.ts';
 import { betweenQuotes, migrations, tables } from './tables.ts';
 
 export interface StoredCopy {
@@ -34,9 +34,7 @@ export async function restoreBackup(
   ownerUrl: string,
   copia: StoredCopy,
 ): Promise<ReadonlyMap<string, number>> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+  return asOwner(ownerUrl, async (client) => {
     await client.query('BEGIN');
     checkVersion(copia.migracoes, await migrations(client));
     const ours = new Map((await tables(client)).map((table) => [table.nome, table]));
@@ -62,9 +60,7 @@ export async function restoreBackup(
     for (const name of ours.keys()) await client.query(`ALTER TABLE "${name}" FORCE ROW LEVEL SECURITY`);
     await client.query('COMMIT');
     return postas;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 function checkVersion(ofCopy: readonly string[], ours: readonly string[]): void {

@@ -1,20 +1,17 @@
 import type { Readable } from 'node:stream';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { asOwner } from '../as-owner.ts';
 
 /** All that `work` reads is of one instant, while the services go on working. `ownerUrl` is the login that migrates. */
 export async function asOfOneInstant<T>(
   ownerUrl: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+  return asOwner(ownerUrl, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     return await work(client);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The rows of a query in PostgreSQL's text format. To be read to the end before the client is asked for anything else. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { asOwner } from '../as-owner.ts';
 import { MESES } from '../backup/restore.ts';
 import { betweenQuotes, migrations } from '../backup/tables.ts';
 import { newId } from '../new-id.ts';
@@ -35,9 +36,7 @@ export async function importOffice(
   arriving: ArrivingOffice,
   reencrypt: (encrypted: Buffer) => Buffer | undefined,
 ): Promise<number> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+  return asOwner(ownerUrl, async (client) => {
     checkSameVersion(arriving.migrations, await migrations(client));
     await checkAbsent(client, arriving.offices);
     const arrivals = await stage(client, arriving);
@@ -49,9 +48,7 @@ export async function importOffice(
     for (const { id } of arriving.offices) await noteArrival(client, id);
     await client.query('COMMIT');
     return rows;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 function checkSameVersion(ofFile: readonly string[], ours: readonly string[]): void {

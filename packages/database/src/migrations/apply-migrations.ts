@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import pg from 'pg';
+import { asOwner } from '../as-owner.ts';
 import { readMigrations, SCHEMA_FILE } from './migration-files.ts';
 import { withSchemaEngine } from './schema-engine.ts';
 
@@ -18,13 +18,9 @@ export async function applyMigrations(
       filters: { externalTables: [], externalEnums: [] },
     }),
   );
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+  await asOwner(ownerUrl, async (client) => {
     await client.query('SELECT garantir_particoes()');
-  } finally {
-    await client.end();
-  }
+  });
   return appliedMigrationNames;
 }
 
@@ -33,9 +29,7 @@ const MIGRATING = 72_707_369;
 
 /** A migration that was cut off or failed has done nothing; the engine would refuse all later ones because of it. */
 async function forgetCutOff(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+  return asOwner(ownerUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATING]);
     const { rows } = await client.query<{ known: boolean }>(
       `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known`,
@@ -45,9 +39,7 @@ async function forgetCutOff(ownerUrl: string): Promise<void> {
         'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
       );
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { asOwner } from '../as-owner.ts';
 
 /**
  * Makes sure that the role named in `loginUrl` exists, may log in with the password given there and may connect to the
@@ -8,9 +9,7 @@ export async function ensureLogin(ownerUrl: string, loginUrl: string): Promise<v
   const login = new URL(loginUrl);
   const role = decodeURIComponent(login.username);
   const password = decodeURIComponent(login.password);
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
-  try {
+  return asOwner(ownerUrl, async (owner) => {
     const name = owner.escapeIdentifier(role);
     const { rowCount } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
     if (!rowCount) {
@@ -24,9 +23,7 @@ export async function ensureLogin(ownerUrl: string, loginUrl: string): Promise<v
     await owner.query(`GRANT CONNECT ON DATABASE ${database} TO ${name}`);
     // A table of its own would be found before ours by whatever names one without its schema.
     await owner.query(`REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`);
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 /** What a login may do that would put it past row-level security; each a reason to refuse it. */

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { asOwner } from '../as-owner.ts';
 import type { Database } from '../open-database.ts';
 
 export interface EscritorioListado {
@@ -9,16 +9,12 @@ export interface EscritorioListado {
 
 /** All offices, for an operator who holds the login that migrates: no service can list them. */
 export async function listarEscritorios(ownerUrl: string): Promise<EscritorioListado[]> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+  return asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<EscritorioListado>(
       'SELECT id, nome, sandbox_of IS NOT NULL AS sandbox FROM organization ORDER BY id',
     );
     return rows;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Under which ids mails wait to be sent: a link for somebody who asks for one has an id of its own, which is no office's. */
