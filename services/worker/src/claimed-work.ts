@@ -7,6 +7,7 @@ import {
   erroDosDados,
   giveBack,
   insertOutbox,
+  isWaiting,
   renewClaim,
   type Tenant,
 } from '@apura/database';
@@ -48,7 +49,8 @@ export interface Work<W extends ClaimedWork> {
 
 /**
  * One permit: takes the work of this kind whose turn it is, keeps its lease while it is done, and gives it back when it
- * fails. Resolves as well when there is nothing to do; rejects when the work was given back.
+ * fails. Resolves as well when there is nothing to do; rejects when the work was given back, and when what waits cannot be
+ * taken at this moment: then the permit comes again.
  */
 export async function withClaim<W extends ClaimedWork>(
   { database, logger }: ServiceContext,
@@ -62,7 +64,11 @@ export async function withClaim<W extends ClaimedWork>(
     leaseSeconds,
     work.regras,
   );
-  if (!claim) return;
+  if (!claim) {
+    if (await isWaiting(database, kind, work.regras))
+      throw new Error(`what waits (${kind}) is held by another transaction`);
+    return;
+  }
   const { organization_id, request_id } = claim;
   const it = {
     claim,

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import pg from 'pg';
 import { criarEscritorio } from '../chaves/criar-escritorio.ts';
 import { newId } from '../new-id.ts';
-import { type Claim, type ClaimedWork, claimWork, freeDeadClaims, giveBack, renewClaim } from './claims.ts';
+import {
+  type Claim,
+  type ClaimedWork,
+  claimWork,
+  freeDeadClaims,
+  giveBack,
+  isWaiting,
+  renewClaim,
+} from './claims.ts';
 import { openPresence } from './presence.ts';
 
 let base: TestDatabase;
@@ -58,6 +66,18 @@ describe.each(['chunk', 'apuracao', 'report'] as const)('%s', (kind) => {
     const claims = await Promise.all([claim(), claim(), claim()]);
     expect(claims.flatMap((it) => it?.id ?? []).sort()).toEqual(ids.sort());
     expect(claims.filter(Boolean)).toHaveLength(2);
+  });
+
+  test('what another transaction holds is passed over and still waits; what refers to it holds up nobody', async () => {
+    const id = await waiting(kind);
+    await admin.query('BEGIN');
+    await admin.query(`SELECT FROM ${TABLES[kind]} WHERE id = $1 FOR UPDATE`, [id]);
+    expect([await claim(), await isWaiting(base.database, kind)]).toEqual([undefined, true]);
+    await admin.query('COMMIT; BEGIN');
+    await admin.query(`SELECT FROM ${TABLES[kind]} WHERE id = $1 FOR KEY SHARE`, [id]);
+    expect(await claim()).toMatchObject({ id });
+    await admin.query('COMMIT');
+    expect([await claim(), await isWaiting(base.database, kind)]).toEqual([undefined, false]);
   });
 
   test('a lease that ran out goes to another, and the first can neither keep it nor give it back', async () => {

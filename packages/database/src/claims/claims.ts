@@ -38,6 +38,8 @@ export type ClaimedWork = keyof Claims;
 interface Words extends Leased {
   /** Rows that may be claimed. Their indexes are partial ones: their conditions must stand in it as they are. */
   readonly free: string;
+  /** Whether only workers with the row's rules may claim it. */
+  readonly byRules?: true;
   /** The state of a row while it is claimed, and after it was given back where that is another. */
   readonly claimed: string;
   readonly givenBack?: string;
@@ -80,31 +82,38 @@ const WORDS: Readonly<Record<ClaimedWork, Words>> = {
     awoken: 'acordada_em',
     last: 'w.recalculo IS NOT NULL',
   },
-  // $3: the rules that the worker has; those of other workers wait for them.
   recalculo: {
     table: 'recalculo',
     running: `estado = 'executando'`,
     awoken: 'acordado_em',
-    free: `w.regras = $3 AND (w.estado = 'pendente' OR (w.estado = 'executando' AND w.lease_ate <= now()))
+    byRules: true,
+    free: `(w.estado = 'pendente' OR (w.estado = 'executando' AND w.lease_ate <= now()))
       AND EXISTS (SELECT FROM limites.recalculo j WHERE j.regras = w.regras AND j.estado = 'ativo')`,
     claimed: 'executando',
     givenBack: 'pendente',
   },
 };
 
-const claiming = ({ table, running, free, claimed, tells, last }: Words): string => `
+/** `regras` is the parameter that has the rules of the worker. */
+const freeFor = ({ free, byRules }: Words, regras: string): string =>
+  byRules ? `w.regras = ${regras} AND ${free}` : free;
+
+const claiming = (words: Words): string => {
+  const { table, running, claimed, tells, last } = words;
+  return `
   WITH ocupado AS (
     SELECT organization_id, count(*) AS n FROM ${table}
      WHERE ${running} AND lease_ate > now() GROUP BY organization_id),
   escolhido AS (
     SELECT w.id, w.lease_dono FROM ${table} w LEFT JOIN ocupado o ON o.organization_id = w.organization_id
-     WHERE ${free}
+     WHERE ${freeFor(words, '$3')}
      ORDER BY ${last ? `${last}, ` : ''}coalesce(o.n, 0), w.id LIMIT 1
-     FOR UPDATE OF w SKIP LOCKED)
+     FOR NO KEY UPDATE OF w SKIP LOCKED)
   UPDATE ${table} w SET estado = '${claimed}', tentativas = w.tentativas + 1, lease_dono = $1,
          lease_ate = now() + make_interval(secs => $2)
     FROM escolhido e WHERE w.id = e.id
   RETURNING w.id, w.organization_id, w.request_id, w.lease_dono, w.tentativas, e.lease_dono IS NOT NULL AS taken_over${tells ? `, w.${tells}` : ''}`;
+};
 
 /**
  * Takes the next work of a kind: of the office with the fewest running, the oldest first; what has lost its lease counts
@@ -121,6 +130,19 @@ export async function claimWork<W extends ClaimedWork>(
   const values = [owner, leaseSeconds, ...(regras === undefined ? [] : [regras])];
   const { rows } = await database.relay.query<Claims[W]>(claiming(WORDS[work]), values);
   return rows[0];
+}
+
+/**
+ * Whether work of a kind waits that may be claimed. After a claim that found nothing it does where another transaction
+ * holds the row (a note that outdates a version marks it): claims pass over such rows, and a permit that ended there would be lost.
+ */
+export async function isWaiting(database: Database, work: ClaimedWork, regras?: string): Promise<boolean> {
+  const words = WORDS[work];
+  const { rows } = await database.relay.query<{ waits: boolean }>(
+    `SELECT EXISTS (SELECT FROM ${words.table} w WHERE ${freeFor(words, '$1')}) AS waits`,
+    regras === undefined ? [] : [regras],
+  );
+  return rows[0]?.waits === true;
 }
 
 /** Keeps what takes longer than its lease. False when somebody else has it by now. */
