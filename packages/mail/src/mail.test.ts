@@ -101,9 +101,9 @@ test('new rules: the act by name, and only what happened', () => {
 
 test('what of the API ends: which address, since when and until when, and the keys that may use it', () => {
   const { assunto, texto } = escreverEmail('api.descontinuada', contexto);
-  expect(assunto).toBe('Parte da API da Apura deixa de responder em 1 de abril de 2027');
+  expect(assunto).toBe('Parte da API da Apura deixa de responder em 1º de abril de 2027');
   expect(texto).toContain(
-    '/v1/antigo da API da Apura é desaconselhado desde 1 de janeiro de 2027 e deixa de responder em 1 de abril de 2027',
+    '/v1/antigo da API da Apura é desaconselhado desde 1º de janeiro de 2027 e deixa de responder em 1º de abril de 2027',
   );
   expect(texto).toContain('chaves que podem usá-lo: ERP.');
   expect(texto).toContain('https://apura.example/desenvolvedores#versionamento');

@@ -23,8 +23,8 @@ export const moment = (instant: string): string => MOMENT.format(new Date(instan
 /** An instant as "21/11/2026". */
 export const day = (instant: string): string => DAY.format(new Date(instant));
 
-/** An instant as "21 de novembro de 2026". */
-export const longDay = (instant: string): string => LONG_DAY.format(new Date(instant));
+/** An instant as "21 de novembro de 2026"; the first of a month is "1º de dezembro de 2026". */
+export const longDay = (instant: string): string => LONG_DAY.format(new Date(instant)).replace(/^1 /, '1º ');
 
 /** The day at an instant, as YYYY-MM-DD. */
 export const isoDay = (instant: Date): string => DAY.format(instant).split('/').reverse().join('-');

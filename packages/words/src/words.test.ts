@@ -30,7 +30,11 @@ test('an instant is told in the time of Brasília, wherever it is read', () => {
   const evening = '2026-12-01T02:59:59Z';
   expect(day(evening)).toBe('30/11/2026');
   expect(moment(evening)).toBe('30/11/2026, 23:59');
-  expect(longDay(evening)).toBe('30 de novembro de 2026');
+  expect([evening, '2026-12-01T03:00:00Z', '2026-12-11T12:00:00Z'].map(longDay)).toEqual([
+    '30 de novembro de 2026',
+    '1º de dezembro de 2026',
+    '11 de dezembro de 2026',
+  ]);
   expect(isoDay(new Date(evening))).toBe('2026-11-30');
   expect([evening, '2026-12-01T03:00:00Z'].map((at) => isoMonth(new Date(at)))).toEqual([
     '2026-11',

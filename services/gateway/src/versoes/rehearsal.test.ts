@@ -55,7 +55,7 @@ test('an address that ends says so in its answers, in the document and on the pa
     beside: 3,
   });
   expect(during.versioning).toContain(
-    '`/v1/fornecedores-simples`: desaconselhado desde 1 de janeiro de 2027; deixa de responder em 1 de abril de 2027',
+    '`/v1/fornecedores-simples`: desaconselhado desde 1º de janeiro de 2027; deixa de responder em 1º de abril de 2027',
   );
   const afterwards = await seen();
   expect(afterwards).toMatchObject({
