@@ -10,7 +10,7 @@ import {
 import { openCsv, openXlsx, openZipOfCsv, writeTables } from '@apura/sheets';
 import type { NewObject } from '@apura/storage';
 import type { Browser } from '../browser/open-browser.ts';
-import { BrowserDied } from '../browser/print-page.ts';
+import { BrowserFailed } from '../browser/print-page.ts';
 import { type Claimed, withClaim } from '../claimed-work.ts';
 import { apuracoesEncerradas, tempoDoPdf } from '../metrics.ts';
 import { escreverNotas } from '../planilha/escrever-notas.ts';
@@ -35,7 +35,7 @@ export const gerarPdf = (workContext: WorkContext, browser: Browser, agora: () =
     leaseSeconds: 60,
     // Of those that end with its browser as well.
     attempts: 6,
-    counts: (error) => error instanceof BrowserDied,
+    counts: (error) => error instanceof BrowserFailed,
     do: (it) => imprimir(workContext, browser, agora, it),
     giveUp: (it, error) =>
       failVersion(it, error, {
@@ -61,8 +61,10 @@ async function imprimir(
   const dados = await reunirDados(tenant, { ...visto, marca }, calculadaEm);
   const [pdf, planilhas] = await Promise.all([
     printReport(browser, dados, claim.organization_id).catch((cause) => {
-      // A browser that somebody ended is not the report's fault.
-      throw cause instanceof BrowserDied ? cause : new ErroDosDados('the report was not printed', { cause });
+      // A browser that somebody ended, or a machine that is too busy, is not the report's fault.
+      throw cause instanceof BrowserFailed
+        ? cause
+        : new ErroDosDados('the report was not printed', { cause });
     }),
     // The browser prints in its own process, the threads write rows.
     escreverPlanilhas(workContext, tenant, visto, dados),

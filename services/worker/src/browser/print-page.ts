@@ -1,9 +1,17 @@
 import type { Browser, Page } from 'puppeteer-core';
 import type { Pages } from './open-pages.ts';
 
-/** The browser, or the process of the page in it, has ended under the print: worth another try. */
-export class BrowserDied extends Error {
+/** Not the page's fault, as far as anybody can tell: worth another try. */
+export class BrowserFailed extends Error {}
+
+/** The browser, or the process of the page in it, has ended under the print. */
+export class BrowserDied extends BrowserFailed {
   override readonly name = 'NavegadorMorreu';
+}
+
+/** The browser was frozen, or had too little of the machine. */
+export class PrintTimedOut extends BrowserFailed {
+  override readonly name = 'PrintTimedOut';
 }
 
 async function printIn(page: Page, html: string): Promise<Buffer> {
@@ -37,7 +45,10 @@ export async function printPage(
   const failure = new Promise<never>((_, reject) => {
     fail = reject;
   });
-  const limit = setTimeout(() => fail(new Error(`the PDF was not ready after ${limitMs} ms`)), limitMs);
+  const limit = setTimeout(
+    () => fail(new PrintTimedOut(`the PDF was not ready after ${limitMs} ms`)),
+    limitMs,
+  );
   const die = () => fail(new BrowserDied('the browser died while printing'));
   browser.on('disconnected', die);
 
