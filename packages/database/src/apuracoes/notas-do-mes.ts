@@ -34,7 +34,10 @@ const DO_MES = `SELECT json_agg(json_build_object('efeito', l.efeito, 'motivo', 
                   'cclasstrib', l.cclasstrib, 'ncm_capitulo', l.ncm_capitulo, ${VALORES_COM_SINAL}) ORDER BY ${CHAVE})
   FROM lancamento l WHERE l.documento_id = d.id AND l.cliente_id = $1 AND l.competencia = $3`;
 
-/** The notes that count for a client's month by the time of their issue, up to `size` at a time. */
+/**
+ * The notes that count for a client's month by the time of their issue, up to `size` at a time. One that leaves the month
+ * meanwhile (it is cancelled) is left out where it has not been passed yet: whoever sees this version is told that it is outdated.
+ */
 export async function* notasDoMes(
   tenant: Tenant,
   clienteId: string,
@@ -60,7 +63,7 @@ export async function* notasDoMes(
           SELECT count(*) FILTER (WHERE gravidade = 'critica')::int AS criticas,
                  count(*) FILTER (WHERE gravidade = 'aviso')::int AS avisos
             FROM divergencia WHERE documento_id = d.id) v
-        WHERE d.id = ANY($2) ORDER BY d.emitida_em, d.chave`,
+        WHERE d.id = ANY($2) AND o.efeitos IS NOT NULL ORDER BY d.emitida_em, d.chave`,
       [clienteId, ids.splice(0, size), competencia],
     );
   }

@@ -1,4 +1,4 @@
-import { ErroDosDados } from '@apura/database';
+import { ErroDosDados, type NotaDoMes, notasDoMes } from '@apura/database';
 import { gerarMes, gerarNota } from '@apura/samples';
 import { openXlsx, openZipOfCsv } from '@apura/sheets';
 import { type TestDatabase, testDatabase } from '@apura/testing';
@@ -123,6 +123,23 @@ test('another office finds nothing by the same client and month', async () => {
   const outro = await escritorioDeTeste(workContext, 'Outro');
   const { folhas, tabelas } = await escrever(outro);
   expect([folhas, tabelas]).toEqual([{}, {}]);
+}, 60_000);
+
+test('a note that leaves the month while its sheets are written is left out of them', async () => {
+  const notas = () => notasDoMes(escritorio.tenant, cliente_id, competencia, 1);
+  const chaves = async (paginas: AsyncIterable<NotaDoMes[]>) => {
+    const vistas: string[] = [];
+    for await (const pagina of paginas) vistas.push(...pagina.map(({ chave }) => chave));
+    return vistas;
+  };
+  const [primeira, cancelada, ...outras] = await chaves(notas());
+  const paginas = notas();
+  expect((await paginas.next()).value).toMatchObject([{ chave: primeira }]);
+  await escritorio.consultar(
+    'DELETE FROM lancamento WHERE documento_id = (SELECT id FROM documento WHERE chave = $1)',
+    cancelada,
+  );
+  expect(await chaves(paginas)).toEqual(outras);
 }, 60_000);
 
 test('notes that came in one file are each there; a file that no longer holds its note is said', async () => {
