@@ -158,11 +158,15 @@ function checkTotals(notes: readonly RecountedNote[], { months }: Stored): strin
 
 function checkMonths(performed: readonly Performed[], stored: Stored): string[] {
   const there = new Set(stored.months.map(({ id }) => id));
-  return performed.flatMap(({ operation, outcome }) =>
-    operation.kind === 'month' && outcome.kind === 'acknowledged' && !there.has(outcome.id)
-      ? [`version ${outcome.id} of operation ${operation.id} was acknowledged and is lost`]
-      : [],
-  );
+  const failed = stored.months.filter(({ state }) => state === 'falhou');
+  return [
+    ...performed.flatMap(({ operation, outcome }) =>
+      operation.kind === 'month' && outcome.kind === 'acknowledged' && !there.has(outcome.id)
+        ? [`version ${outcome.id} of operation ${operation.id} was acknowledged and is lost`]
+        : [],
+    ),
+    ...failed.map(({ id, month }) => `version ${id} of ${month} failed, and nothing is wrong with its files`),
+  ];
 }
 
 function checkEvents(

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What no fault may lead to: it was nobody's business. */
+/** What no fault may lead to: it was nobody's business, or the program's own mistake. */
 const NOT_HANDLED =
-  /uncaught error|triggerUncaughtException|unhandledRejection|UnhandledPromiseRejection|Uncaught |ERR_UNHANDLED/;
+  /uncaught error|triggerUncaughtException|unhandledRejection|UnhandledPromiseRejection|Uncaught |ERR_UNHANDLED|\b(?:Type|Reference|Range)Error: /;
 const SHOWN = 300;
 
 /** The lines of the services' logs that tell of an error which nobody handled. */

@@ -126,6 +126,11 @@ test.each([
     `UPDATE apuracao SET comparativo = replace(comparativo::text, '"debitos": "', '"debitos": "9')::jsonb`,
   ],
   [
+    'a month that failed for nothing',
+    /version .* of 2026-0\d failed/,
+    `UPDATE apuracao SET estado = 'falhou' WHERE id = (SELECT id FROM apuracao LIMIT 1)`,
+  ],
+  [
     'counters that are not the files',
     /the counters of/,
     `UPDATE lote SET processados = processados + 1, total = total + 1`,
