@@ -14,9 +14,9 @@ export function makeParticipant(baseUrl: string, office: Office) {
   let id = FIRST;
 
   async function carryOut(operation: Operation, signal: AbortSignal): Promise<Outcome> {
-    const outcome = await perform(baseUrl, office, operation, signal);
-    performed.push({ operation, outcome });
-    return outcome;
+    const done = await perform(baseUrl, office, operation, signal);
+    performed.push(done);
+    return done.outcome;
   }
   function next() {
     id += 1;

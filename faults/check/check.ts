@@ -1,9 +1,8 @@
-import { filesOf } from '../operations/files-of.ts';
 import type { Performed } from '../operations/perform.ts';
 import type { Manner, ReceivedEvent } from '../operations/receiver.ts';
 import type { PlannedUpload } from '../plan.ts';
 import type { Stored } from './read-stored.ts';
-import { cents, type Recounted, type RecountedEvent, type RecountedNote, recount } from './recount.ts';
+import { cents, type RecountedEvent, type RecountedNote } from './recount.ts';
 
 /** What came to an endpoint. */
 export interface Endpoint {
@@ -21,21 +20,16 @@ export interface Evidence {
   readonly closed: boolean;
 }
 
-/** An upload with what its files say. */
-interface Upload {
+interface Upload extends Omit<Performed, 'operation'> {
   readonly operation: PlannedUpload;
-  readonly outcome: Performed['outcome'];
-  readonly files: ReadonlyMap<string, Recounted>;
 }
 
 const opOf = (name: string): number => Number(/^op(\d+)-/.exec(name)?.[1] ?? Number.NaN);
 
 /** What must not be, in words: each is a broken promise. Empty where all is well. */
 export function check({ performed, stored, endpoints, closed }: Evidence): string[] {
-  const uploads = performed.flatMap(({ operation, outcome }): Upload[] =>
-    operation.kind === 'upload'
-      ? [{ operation, outcome, files: new Map(filesOf(operation).map((file) => [file.nome, recount(file)])) }]
-      : [],
+  const uploads = performed.flatMap(({ operation, outcome, files }): Upload[] =>
+    operation.kind === 'upload' ? [{ operation, outcome, files }] : [],
   );
   return [
     ...stored.faults,
@@ -50,8 +44,10 @@ function checkLotes(uploads: readonly Upload[], stored: Stored): string[] {
   const wrong: string[] = [];
   const byId = new Map(uploads.map((upload) => [upload.operation.id, upload]));
   const lotesOf = new Map<number, string[]>();
+  const filesOfLote = new Map(stored.lotes.map(({ id }): [string, Stored['files'][number][]] => [id, []]));
+  for (const file of stored.files) filesOfLote.get(file.lote)?.push(file);
   for (const { id, ...counted } of stored.lotes) {
-    const files = stored.files.filter(({ lote }) => lote === id);
+    const files = filesOfLote.get(id) ?? [];
     const op = opOf(files[0]?.origin ?? files[0]?.name ?? '');
     const upload = byId.get(op);
     if (!upload) {
@@ -215,9 +211,10 @@ function checkEndpoint(
 function compare(what: string, sent: readonly string[], kept: readonly string[]): string[] {
   const wanted = new Set(sent);
   const found = new Set(kept);
+  const last = new Map(kept.map((one, i) => [one, i]));
   return [
     ...sent.filter((one) => !found.has(one)).map((one) => `${what} ${one} is lost`),
-    ...kept.filter((one, i) => kept.indexOf(one) !== i).map((one) => `${what} ${one} is kept twice`),
+    ...kept.filter((one, i) => last.get(one) !== i).map((one) => `${what} ${one} is kept twice`),
     ...[...found].filter((one) => !wanted.has(one)).map((one) => `${what} ${one} was never sent`),
   ];
 }

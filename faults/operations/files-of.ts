@@ -21,8 +21,7 @@ export const filesOf = ({ id, notes, events, broken }: PlannedUpload): SentFile[
 ];
 
 /** The same as they are sent. */
-export function sentOf(upload: PlannedUpload): SentFile[] {
-  const files = filesOf(upload);
+export function sentOf(upload: PlannedUpload, files: SentFile[] = filesOf(upload)): SentFile[] {
   return upload.zip ? [{ nome: `op${upload.id}-all.zip`, bytes: makeZip(files) }] : files;
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Recounted, recount } from '../check/recount.ts';
 import type { Operation, PlannedUpload } from '../plan.ts';
-import { sentOf } from './files-of.ts';
+import { filesOf, type SentFile, sentOf } from './files-of.ts';
 import type { Office } from './office.ts';
 import { type Answer, multipart, send } from './send.ts';
 
@@ -16,6 +17,8 @@ export type Outcome =
 export interface Performed {
   readonly operation: Operation;
   readonly outcome: Outcome;
+  /** What the files of an upload say, by name: read when they are sent, for there are too many to keep or to make again. */
+  readonly files: ReadonlyMap<string, Recounted>;
 }
 
 const AGAIN_MS = 500;
@@ -28,8 +31,20 @@ export async function perform(
   office: Office,
   operation: Operation,
   signal: AbortSignal,
+): Promise<Performed> {
+  const made = operation.kind === 'upload' ? filesOf(operation) : [];
+  const files = new Map(made.map((file) => [file.nome, recount(file)]));
+  return { operation, outcome: await ask(baseUrl, office, operation, made, signal), files };
+}
+
+async function ask(
+  baseUrl: string,
+  office: Office,
+  operation: Operation,
+  made: SentFile[],
+  signal: AbortSignal,
 ): Promise<Outcome> {
-  const { path, type, body } = requestOf(office, operation);
+  const { path, type, body } = requestOf(office, operation, made);
   const head = { url: `${baseUrl}${path}`, key: office.key, type, body };
   const again = operation.kind === 'month' || operation.repeated;
   const idempotencyKey = `faults-${operation.id}`;
@@ -48,8 +63,12 @@ export async function perform(
   }
 }
 
-function requestOf(office: Office, operation: Operation): { path: string; type: string; body: Buffer } {
-  if (operation.kind === 'upload') return { path: '/v1/upload', ...multipart(sentOf(operation)) };
+function requestOf(
+  office: Office,
+  operation: Operation,
+  made: SentFile[],
+): { path: string; type: string; body: Buffer } {
+  if (operation.kind === 'upload') return { path: '/v1/upload', ...multipart(sentOf(operation, made)) };
   const asked = { cliente_id: office.clienteId, competencia: operation.month };
   return { path: '/v1/apuracoes', type: 'application/json', body: Buffer.from(JSON.stringify(asked)) };
 }

@@ -32,6 +32,7 @@ test('queues that were emptied get their permits again at once, however often th
       emptied = false;
     },
     publish: async (permits: readonly Permit[]) => void published.push(...permits.map(({ jobId }) => jobId)),
+    depth: async () => ({ waiting: 0, delayed: 0, active: 0 }),
   } as unknown as Queues;
   const logger = createLogger('test', 'error');
   for (const _twice of [1, 2]) {

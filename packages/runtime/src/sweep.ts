@@ -1,14 +1,13 @@
 import {
-  apuracoesAtrasadas,
   type Database,
   emailsAtrasados,
   entregasAtrasadas,
   eventosAtrasados,
+  forgottenWork,
   freeDeadClaims,
   freeDeadEmails,
   freeDeadEntregas,
   newId,
-  overdueChunks,
   recalculosAtrasados,
   recolhimentosAtrasados,
 } from '@apura/database';
@@ -38,11 +37,23 @@ const forAll = (found: number, permit: Permit): Overdue => ({ found, permits: fo
 const ofVersion = (row: RowPermit & { readonly estado: string; readonly geracao: number }) =>
   permitFor[row.estado === 'gerando_pdf' ? 'pdfs' : 'apuracoes'](row, row.geracao);
 
+/** Rows that any permit of `queue` takes, where more of them wait than it has permits. */
+const ofAnyPermit =
+  (work: 'chunk' | 'apuracao' | 'report', queue: 'lotes' | 'apuracoes' | 'pdfs'): Sweep =>
+  async (database, seconds, queues) => {
+    // Those under way have their rows already.
+    const { waiting, delayed } = await queues.depth(queue);
+    const rows = await forgottenWork(database, work, seconds, waiting + delayed);
+    return forEach(rows, (row) => permitFor[queue](row, row.geracao));
+  };
+
+type Sweep = (database: Database, seconds: number, queues: Queues) => Promise<Overdue>;
+
 /** Work whose permit seems to be lost, under the name that the log gives it. */
-const SWEEPS: Readonly<Record<string, (database: Database, seconds: number) => Promise<Overdue>>> = {
-  chunks: async (database, seconds) =>
-    forEach(await overdueChunks(database, seconds), (row) => permitFor.lotes(row, row.geracao)),
-  apuracoes: async (database, seconds) => forEach(await apuracoesAtrasadas(database, seconds), ofVersion),
+const SWEEPS: Readonly<Record<string, Sweep>> = {
+  chunks: ofAnyPermit('chunk', 'lotes'),
+  apuracoes: ofAnyPermit('apuracao', 'apuracoes'),
+  relatorios: ofAnyPermit('report', 'pdfs'),
   clientes: async (database, seconds) =>
     forEach(await recolhimentosAtrasados(database, seconds), (row) =>
       // The request that asked for it is not known any more.
@@ -67,7 +78,7 @@ export async function sweep(database: Database, queues: Queues, logger: Logger):
   const seconds = emptied ? 0 : OVERDUE_SECONDS;
   const found: Record<string, number> = {};
   for (const [name, find] of Object.entries(SWEEPS)) {
-    const overdue = await find(database, seconds);
+    const overdue = await find(database, seconds, queues);
     await queues.publish(overdue.permits);
     found[name] = overdue.found;
   }

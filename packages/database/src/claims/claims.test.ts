@@ -8,6 +8,7 @@ import {
   type Claim,
   type ClaimedWork,
   claimWork,
+  forgottenWork,
   freeDeadClaims,
   giveBack,
   isWaiting,
@@ -78,6 +79,41 @@ describe.each(['chunk', 'apuracao', 'report'] as const)('%s', (kind) => {
     expect(await claim()).toMatchObject({ id });
     await admin.query('COMMIT');
     expect([await claim(), await isWaiting(base.database, kind)]).toEqual([undefined, false]);
+  });
+
+  test('forgotten is what waits for long, as far as the permits that are queued do not reach; the longest wait first', async () => {
+    const ids = [await waiting(kind), await waiting(kind), await waiting(kind), await waiting(kind)];
+    const AWOKEN = { chunk: 'acordado_em', apuracao: 'acordada_em', report: 'acordada_em' } as const;
+    const waited = (seconds: number, id: string | undefined) =>
+      admin.query(
+        `UPDATE ${TABLES[kind]} SET ${AWOKEN[kind]} = now() - make_interval(secs => $1), geracao = 7 WHERE id = $2`,
+        [seconds, id],
+      );
+    for (const [i, seconds] of [20, 40, 60, 50].entries()) await waited(seconds, ids[i]);
+    const forgotten = async (seconds: number, queued: number) =>
+      (await forgottenWork(base.database, kind, seconds, queued)).map(({ id, geracao }) => [id, geracao]);
+    for (const queued of [4, 9]) expect(await forgotten(30, queued)).toEqual([]);
+    expect(await forgotten(30, 3)).toEqual([[ids[2], 8]]);
+    // It has a permit now, and counts no more; nor does the one that waits for less.
+    expect((await forgotten(30, 1)).sort()).toEqual(
+      [
+        [ids[1], 8],
+        [ids[3], 8],
+      ].sort(),
+    );
+    expect(await forgotten(30, 0)).toEqual([]);
+    // Emptied queues: the permits that there were.
+    expect((await forgotten(0, 0)).sort()).toEqual(
+      [
+        [ids[0], 7],
+        [ids[1], 8],
+        [ids[2], 8],
+        [ids[3], 8],
+      ].sort(),
+    );
+    expect((await claim(-6))?.id).toBeDefined();
+    await waited(20, ids[0]);
+    expect(await forgotten(30, 3)).toEqual([[ids[0], 8]]);
   });
 
   test('a lease that ran out goes to another, and the first can neither keep it nor give it back', async () => {

@@ -1,5 +1,6 @@
 import type { Database } from '../open-database.ts';
 import { freeDead, type Leased } from './dead-claims.ts';
+import { type Forgotten, findForgotten } from './forgotten-work.ts';
 
 /** A row of work that one worker has for the time of its lease. */
 export interface Claim {
@@ -196,3 +197,11 @@ export const freeDeadClaims = (
   database: Database,
   work: Exclude<ClaimedWork, 'report'>,
 ): Promise<FreedClaim[]> => freeDead<FreedClaim>(database, WORDS[work]);
+
+/** The waiting work of a kind, `queued` permits aside, that has been forgotten for `seconds`: {@link findForgotten}. */
+export const forgottenWork = (
+  database: Database,
+  work: Exclude<ClaimedWork, 'recalculo'>,
+  seconds: number,
+  queued: number,
+): Promise<Forgotten[]> => findForgotten(database, WORDS[work], seconds, queued);

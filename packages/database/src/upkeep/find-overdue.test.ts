@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { criarEscritorio } from '../chaves/criar-escritorio.ts';
 import { newId } from '../new-id.ts';
-import { apuracoesAtrasadas, entregasAtrasadas } from './find-overdue.ts';
+import { entregasAtrasadas } from './find-overdue.ts';
 
 let base: TestDatabase;
 let admin: pg.Client;
@@ -47,30 +47,4 @@ test('forgotten are entregas that are due and free, at an endpoint that may be c
   await endpoint(20, 60, 'concorrencia = 5', 4);
   await endpoint(2, 60, `disjuntor = 'aberto', disjuntor_ate = now() - interval '1 minute'`);
   expect(await entregasAtrasadas(base.database, 30)).toBe(3);
-});
-
-/** A version that nobody works on, after so many permits, of which each of `lotes`, now done, gave it one. */
-async function version(permits: number, lotes: number, haSegundos: number): Promise<string> {
-  const id = newId();
-  await admin.query(
-    `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, geracao, cenario, request_id, acordada_em)
-     VALUES ($1, $2, $3, '2026-09', 1, 'gerando_pdf', $4, '{}', 'pedido-1', now() - make_interval(secs => $5))`,
-    [id, escritorio, newId(), permits, haSegundos],
-  );
-  await admin.query(
-    `WITH done AS (
-       INSERT INTO lote (id, organization_id, estado, total, pendentes, request_id)
-       SELECT uuidv7(), $1, 'concluido', 0, 0, 'pedido-1' FROM generate_series(1, $3::int) RETURNING id)
-     INSERT INTO apuracao_lote (organization_id, apuracao_id, lote_id) SELECT $1, $2, id FROM done`,
-    [escritorio, id, lotes],
-  );
-  return id;
-}
-
-test('a version is forgotten after the time, doubled with each permit that was given anew, not with those of its lotes', async () => {
-  const waited = await version(5, 5, 40);
-  await version(5, 3, 100);
-  const anew = await version(5, 3, 130);
-  const found = await apuracoesAtrasadas(base.database, 30);
-  expect(found.map(({ id }) => id).sort()).toEqual([waited, anew].sort());
 });

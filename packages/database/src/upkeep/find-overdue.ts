@@ -1,56 +1,14 @@
+import type { Forgotten } from '../claims/forgotten-work.ts';
 import type { Database } from '../open-database.ts';
 import { ENDPOINTS_COM_PENDENTES } from '../webhooks/endpoints-com-pendentes.ts';
 
-export interface Atrasado {
-  readonly id: string;
-  readonly organization_id: string;
-  readonly request_id: string;
-  /** Counts re-enqueues: part of the new job id, so that a kept old job cannot swallow it. */
-  readonly geracao: number;
-}
-
 /**
- * The sweepers' queries: work whose permit seems to be lost, because it has been pending for `aposSegundos` or its
- * lease ran out. Each call counts as a new permit, so that the same row is not found again before the time is over. The
- * time doubles with each permit, or a long queue would grow by as many permits as it has rows, again and again. With 0
- * seconds all that waits is found, for queues that were emptied: that is the same permit once more.
+ * Offices whose part of a running job of new rules has been pending for `aposSegundos`, or whose lease ran out. Each call counts
+ * as a new permit; the time doubles with each, for a part may wait long for workers that have its rules. With 0 seconds all that
+ * waits is found, for queues that were emptied: that is the same permit once more.
  */
-export async function overdueChunks(database: Database, aposSegundos: number): Promise<Atrasado[]> {
-  const { rows } = await database.relay.query<Atrasado>(
-    `UPDATE pedaco SET geracao = geracao + ($1 > 0)::int, acordado_em = now()
-      WHERE (estado = 'pendente' AND acordado_em < now() - make_interval(secs => $1 * 2 ^ least(geracao, 6)))
-         OR (estado = 'executando' AND lease_ate <= now() AND acordado_em < now() - interval '5 seconds')
-     RETURNING id, organization_id, request_id, geracao`,
-    [aposSegundos],
-  );
-  return rows;
-}
-
-/**
- * Like `overdueChunks`, for apurações whose watermark is reached; `estado` says which queue they belong to. The permits that
- * the lotes of the watermark gave it, one each, do not make it wait longer.
- */
-export async function apuracoesAtrasadas(
-  database: Database,
-  aposSegundos: number,
-): Promise<(Atrasado & { readonly estado: string })[]> {
-  const { rows } = await database.relay.query<Atrasado & { estado: string }>(
-    `UPDATE apuracao a SET geracao = geracao + ($1 > 0)::int, acordada_em = now()
-      WHERE a.estado IN ('na_fila', 'calculando', 'gerando_pdf')
-        AND ((a.lease_ate IS NULL AND a.acordada_em < now() - make_interval(secs => $1 * 2 ^ least(6, greatest(0,
-                a.geracao - (SELECT count(*) FROM apuracao_lote w WHERE w.apuracao_id = a.id)))))
-          OR (a.lease_ate <= now() AND a.acordada_em < now() - interval '5 seconds'))
-        AND NOT EXISTS (SELECT FROM apuracao_lote w JOIN lote l ON l.id = w.lote_id
-                         WHERE w.apuracao_id = a.id AND l.estado NOT IN ('concluido', 'cancelado'))
-     RETURNING a.id, a.organization_id, a.request_id, a.geracao, a.estado`,
-    [aposSegundos],
-  );
-  return rows;
-}
-
-/** Like `overdueChunks`, for the offices whose part of a running job of new rules waits. */
-export async function recalculosAtrasados(database: Database, aposSegundos: number): Promise<Atrasado[]> {
-  const { rows } = await database.relay.query<Atrasado>(
+export async function recalculosAtrasados(database: Database, aposSegundos: number): Promise<Forgotten[]> {
+  const { rows } = await database.relay.query<Forgotten>(
     `UPDATE recalculo r SET geracao = geracao + ($1 > 0)::int, acordado_em = now(), estado = CASE estado WHEN 'esperando' THEN 'pendente' ELSE estado END
       WHERE EXISTS (SELECT FROM limites.recalculo j WHERE j.regras = r.regras AND j.estado = 'ativo')
         AND ((estado = 'pendente' AND acordado_em < now() - make_interval(secs => $1 * 2 ^ least(geracao, 6)))
@@ -71,8 +29,8 @@ export async function recalculosAtrasados(database: Database, aposSegundos: numb
 export async function recolhimentosAtrasados(
   database: Database,
   aposSegundos: number,
-): Promise<Pick<Atrasado, 'id' | 'organization_id'>[]> {
-  const { rows } = await database.relay.query<Pick<Atrasado, 'id' | 'organization_id'>>(
+): Promise<Pick<Forgotten, 'id' | 'organization_id'>[]> {
+  const { rows } = await database.relay.query<Pick<Forgotten, 'id' | 'organization_id'>>(
     `UPDATE cliente SET recolhimento_pedido_em = now()
       WHERE documentos_recolhidos_em IS NULL AND recolhimento_pedido_em < now() - make_interval(secs => $1 * 10)
      RETURNING id, organization_id`,
@@ -88,8 +46,8 @@ export async function recolhimentosAtrasados(
 export async function eventosAtrasados(
   database: Database,
   aposSegundos: number,
-): Promise<Omit<Atrasado, 'geracao'>[]> {
-  const { rows } = await database.relay.query<Omit<Atrasado, 'geracao'>>(
+): Promise<Omit<Forgotten, 'geracao'>[]> {
+  const { rows } = await database.relay.query<Omit<Forgotten, 'geracao'>>(
     `SELECT id, organization_id, request_id FROM event
       WHERE distribuido_em IS NULL AND coalesce(distribuir_em, criado_em + make_interval(secs => $1)) < now()
       ORDER BY id LIMIT 1000`,
