@@ -96,6 +96,16 @@ export function foraDoCentavo(texto: string | undefined, calculado: Fixo): Both 
   return both(declarado, calculado);
 }
 
+/** The finding on a field that is there and more than a cent away from `calculado`. */
+export function naoConfere(
+  texto: string | undefined,
+  calculado: Fixo,
+  resto: Omit<Finding, keyof Both>,
+): Finding | undefined {
+  const valores = foraDoCentavo(texto, calculado);
+  return valores && { ...valores, ...resto };
+}
+
 /** A group that is missing where it is asked for (`pedido`), or stands where it may not. */
 export function grupoForaDoLugar(
   campo: string,
