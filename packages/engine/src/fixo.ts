@@ -6,9 +6,10 @@ export type Fixo = bigint;
 
 const CASAS = 8;
 const ZEROS = Array.from({ length: CASAS + 1 }, (_, casas) => (casas === 0 ? '0' : `0.${'0'.repeat(casas)}`));
-const ESCALA = 100_000_000n;
+export const UM: Fixo = 100_000_000n;
+export const CENTAVO: Fixo = 1_000_000n;
 /** 100 %, as a rate is held. */
-export const CEM_POR_CENTO: Fixo = 100n * ESCALA;
+export const CEM_POR_CENTO: Fixo = 100n * UM;
 /** Longest decimal that is read. The layout has at most 13 digits and 10 decimals. */
 const MAX_SIZE = 40;
 /** 100 x 10^n: what a product with a percentage is divided by. */
@@ -73,18 +74,23 @@ export function naoNegativo(valor: Fixo): Fixo {
   return valor < 0n ? 0n : valor;
 }
 
+/** The amount without its sign. */
+export function modulo(valor: Fixo): Fixo {
+  return valor < 0n ? -valor : valor;
+}
+
 /** The smaller of two amounts. */
 export function menor(a: Fixo, b: Fixo): Fixo {
   return a > b ? b : a;
 }
 
 export function multiplicar(a: Fixo, b: Fixo): Fixo {
-  return dividirParaPar(a * b, ESCALA);
+  return dividirParaPar(a * b, UM);
 }
 
 /** Throws RangeError when `b` is zero. */
 export function dividir(a: Fixo, b: Fixo): Fixo {
-  return dividirParaPar(a * ESCALA, b);
+  return dividirParaPar(a * UM, b);
 }
 
 /** `percentual` percent of `valor`, rounded once to `casas` decimals. */

@@ -4,6 +4,7 @@ import type { Empresa, Parte } from './empresas.ts';
 import { escreverAssinatura } from './escrever-assinatura.ts';
 import { DIGEST_TO_COME, NAMESPACE_NFE, type Tree } from './escrever-xml.ts';
 import type { NotaHeader } from './pedido-de-nota.ts';
+import type { Lugar } from './places.ts';
 import { somarTotais } from './somar-totais.ts';
 
 const VERSAO = '4.00';
@@ -125,44 +126,31 @@ function escreverEmitente({ emitente, ISUFEmit }: NotaHeader): Tree {
     CNPJ: cnpj,
     xNome: nome,
     xFant: fantasia,
-    enderEmit: {
-      ...RUA,
-      cMun: lugar.cMun,
-      xMun: lugar.xMun,
-      UF: lugar.uf,
-      CEP: lugar.cep,
-      cPais: '1058',
-      xPais: 'Brasil',
-    },
+    enderEmit: enderecoEm(lugar),
     IE: ie,
     CRT: regime === 'simples_nacional' ? '1' : '3',
     ISUFEmit,
   };
 }
 
+function enderecoEm({ cMun, xMun, uf: UF, cep }: Lugar): Tree {
+  const [CEP, cPais, xPais] = UF === 'EX' ? [undefined, '0230', 'Alemanha'] : [cep, '1058', 'Brasil'];
+  return { ...RUA, cMun, xMun, UF, CEP, cPais, xPais };
+}
+
 export const RUA = { xLgr: 'Rua da Demonstração', nro: '100', xBairro: 'Centro' } as const;
 
 function escreverLocal({ cnpj, cpf, nome, lugar }: Parte): Tree {
-  const { cMun, xMun, uf: UF, cep: CEP } = lugar;
-  return { CNPJ: cnpj, CPF: cpf, xNome: nome, ...RUA, cMun, xMun, UF, CEP, cPais: '1058', xPais: 'Brasil' };
+  return { CNPJ: cnpj, CPF: cpf, xNome: nome, ...enderecoEm(lugar) };
 }
 
 function escreverDestinatario({ cnpj, cpf, idEstrangeiro, nome, lugar, ie }: Parte): Tree {
-  const fora = lugar.uf === 'EX';
   return {
     CNPJ: cnpj,
     CPF: cpf,
     idEstrangeiro,
     xNome: nome,
-    enderDest: {
-      ...RUA,
-      cMun: lugar.cMun,
-      xMun: lugar.xMun,
-      UF: lugar.uf,
-      CEP: fora ? undefined : lugar.cep,
-      cPais: fora ? '0230' : '1058',
-      xPais: fora ? 'Alemanha' : 'Brasil',
-    },
+    enderDest: enderecoEm(lugar),
     indIEDest: ie === undefined ? '9' : '1',
     IE: ie,
   };

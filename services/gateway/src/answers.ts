@@ -42,3 +42,10 @@ export const jsonText = (text: string | Buffer): Resposta => ({
   body: Buffer.isBuffer(text) ? text : Buffer.from(text),
   headers: { 'Content-Type': 'application/json; charset=utf-8' },
 });
+
+/** A file that the caller saves under `name`. */
+export const attachment = (name: string, type: string, body: Resposta['body']): Resposta => ({
+  status: 200,
+  body,
+  headers: { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` },
+});

@@ -1,4 +1,4 @@
-/** The year of a competência (YYYY-MM); 0 for what is none. */
+/** The year of a competência (YYYY-MM) or of a day of it; 0 for what is none. */
 export function anoDaCompetencia(competencia: string): number {
   const ano = Number(competencia.slice(0, 4));
   return Number.isInteger(ano) && ano > 0 ? ano : 0;

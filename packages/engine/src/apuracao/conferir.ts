@@ -158,36 +158,8 @@ function motivosConferidos(
     .map(([motivo, { cbs, ibs }]) => ({
       motivo,
       situacao: situacaoDoCredito(motivo),
-      ...descricaoDoMotivo(motivo),
+      ...motivoPorCodigo(motivo),
       cbs: formatarFixo(cbs, 2),
       ibs: formatarFixo(ibs, 2),
     }));
-}
-
-const DA_APURACAO: Readonly<Record<string, { descricao: string; fundamento: string }>> = {
-  [MOTIVO_DA_ANULACAO]: {
-    descricao: 'Anulação proporcional às saídas isentas e imunes do mês.',
-    fundamento: 'LC 214/2025, art. 51, § 1º',
-  },
-  uso_ou_consumo_pessoal: {
-    descricao: 'Bem ou serviço de uso ou consumo pessoal.',
-    fundamento: 'LC 214/2025, art. 57',
-  },
-  perda: {
-    descricao: 'Perda, deterioração, roubo ou furto: o crédito é estornado.',
-    fundamento: 'LC 214/2025, art. 47, § 6º',
-  },
-  prazo_de_cinco_anos: {
-    descricao: 'Crédito não usado em cinco anos.',
-    fundamento: 'LC 214/2025, art. 54',
-  },
-  recusado_pelo_escritorio: {
-    descricao: 'Crédito recusado em lançamento manual do escritório.',
-    fundamento: 'LC 214/2025, art. 47',
-  },
-};
-
-function descricaoDoMotivo(motivo: string): { descricao: string; fundamento: string } {
-  const daApuracao = Object.hasOwn(DA_APURACAO, motivo) ? DA_APURACAO[motivo] : undefined;
-  return daApuracao ?? motivoPorCodigo(motivo);
 }

@@ -1,5 +1,5 @@
 import { TRIBUTOS } from '../calculo/por-tributo.ts';
-import { arredondar, dividir, type Fixo, formatarFixo, lerOuZero, naoNegativo } from '../fixo.ts';
+import { arredondar, dividir, type Fixo, formatarFixo, lerOuZero, naoNegativo, UM } from '../fixo.ts';
 import { projetarApuracao } from '../projecao/projetar-apuracao.ts';
 import type {
   AnoDaOpcao,
@@ -15,7 +15,6 @@ import { anoDaCompetencia } from './ano-da-competencia.ts';
 import { dasDaApuracao } from './das-da-apuracao.ts';
 import { receitaDaLinha } from './receita-da-linha.ts';
 
-const UM = 100_000_000n;
 const PRIMEIRO_ANO = 2027;
 const DA_REFORMA: ReadonlySet<string> = new Set(TRIBUTOS);
 

@@ -1,5 +1,14 @@
 import { TRIBUTOS } from '../calculo/por-tributo.ts';
-import { arredondar, dividir, type Fixo, formatarFixo, lerOuZero, multiplicar } from '../fixo.ts';
+import {
+  arredondar,
+  CENTAVO,
+  dividir,
+  type Fixo,
+  formatarFixo,
+  lerOuZero,
+  modulo,
+  multiplicar,
+} from '../fixo.ts';
 import { tributosDaReforma } from '../projecao/linha-projetavel.ts';
 import type { ParametrosDoAno } from '../projecao/parametros-do-ano.ts';
 import { custoDoAno } from '../projecao/projetar.ts';
@@ -18,9 +27,6 @@ export interface LadoPorLinha {
   readonly saldo_credor: Fixo;
   readonly total: Fixo;
 }
-
-/** A centavo. */
-const CENTAVO: Fixo = 1_000_000n;
 
 /**
  * The total of a year (constant net price), row by row: debits less credits of each tax that is paid in it, the tax
@@ -145,8 +151,4 @@ function arredondarJuntos(partes: ReadonlyMap<string, Fixo>, total: Fixo): Reado
     arredondadas.set(chave, valor + centavo * desta);
   }
   return arredondadas;
-}
-
-function modulo(valor: Fixo): Fixo {
-  return valor < 0n ? -valor : valor;
 }

@@ -1,5 +1,5 @@
 import { emReais } from '../em-reais.ts';
-import { lerOuZero } from '../fixo.ts';
+import { lerOuZero, modulo } from '../fixo.ts';
 import { PRIMEIRO_ANO, ULTIMO_ANO } from '../parametros/anos.ts';
 import { custoDoAno } from '../projecao/projetar.ts';
 import type { AnoProjetado, DevidoNoMes, EntradaDaApuracao } from '../resultado.ts';
@@ -44,7 +44,7 @@ function mudanca(de: AnoProjetado, para: AnoProjetado): string {
   const estimativa = para.status === 'estimativa' ? ' (estimativa)' : '';
   if (diferenca === 0n) return `em ${para.ano} fica igual${estimativa}`;
   const verbo = diferenca > 0n ? 'sobe' : 'cai';
-  return `em ${para.ano} ${verbo} ${emReais(diferenca < 0n ? -diferenca : diferenca)} por mês${estimativa}`;
+  return `em ${para.ano} ${verbo} ${emReais(modulo(diferenca))} por mês${estimativa}`;
 }
 
 const maiuscula = (frase: string): string => frase.charAt(0).toUpperCase() + frase.slice(1);

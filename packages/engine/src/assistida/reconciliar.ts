@@ -1,4 +1,4 @@
-import { type Fixo, formatarFixo, lerOuZero } from '../fixo.ts';
+import { type Fixo, formatarFixo, lerOuZero, modulo } from '../fixo.ts';
 import type { LadoDoFisco, LinhaDoFisco, ValoresDoFisco } from './linha-do-fisco.ts';
 import type {
   DocumentoConhecido,
@@ -205,11 +205,9 @@ function motivoDoCredito({ detalhes }: SomaDoFisco, diferenca: Fixo): MotivoDaRe
   return 'valor';
 }
 
-const absoluto = (valor: Fixo): Fixo => (valor < 0n ? -valor : valor);
-
 function maiorPrimeiro(a: LinhaReconciliada, b: LinhaReconciliada): number {
-  const deA = a.situacao === 'igual' ? -1n : absoluto(lerOuZero(a.diferenca));
-  const deB = b.situacao === 'igual' ? -1n : absoluto(lerOuZero(b.diferenca));
+  const deA = a.situacao === 'igual' ? -1n : modulo(lerOuZero(a.diferenca));
+  const deB = b.situacao === 'igual' ? -1n : modulo(lerOuZero(b.diferenca));
   if (deA !== deB) return deA > deB ? -1 : 1;
   return identificar(a.chave, a.tributo, a.lado) < identificar(b.chave, b.tributo, b.lado) ? -1 : 1;
 }

@@ -1,4 +1,4 @@
-import { arredondar, dividir, type Fixo, lerFixo, multiplicar } from '../fixo.ts';
+import { arredondar, dividir, type Fixo, lerFixo, multiplicar, UM } from '../fixo.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { TributosAtuaisEmFixo } from './tributos-atuais.ts';
 
@@ -12,8 +12,6 @@ export interface EntradaDoAno {
   /** Whether CBS, IBS and IS enter the base of the ICMS: open in law, so an assumption. */
   readonly reformaNaBaseDoIcms: boolean;
 }
-
-const UM = 100_000_000n;
 
 /**
  * Today's taxes of one item in another year of the transition, the net price held (LC 214/2025 arts. 501, 508, 542 and

@@ -10,14 +10,12 @@ const destinatario = (efeito: Movimento['efeito']): Movimento => ({
   efeito,
   valores: 'do_item',
 });
-const vigente = { situacao: 'vigente' } as const;
 const MOC = 'MOC 7.0';
 const nenhum = (nome: string, autor: AutorDoEvento = 'qualquer', fundamento = MOC): TipoDeEventoNFe => ({
   nome,
   autor,
   efeito: 'nenhum',
   fundamento,
-  ...vigente,
 });
 
 /**
@@ -30,7 +28,6 @@ export const EVENTOS_DA_NFE = {
     autor: 'qualquer',
     efeito: 'cancela_evento',
     fundamento: 'Resolução CGIBS 6/2026, art. 144',
-    ...vigente,
   },
   '110110': nenhum('Carta de correção', 'emitente'),
   '110111': {
@@ -38,14 +35,12 @@ export const EVENTOS_DA_NFE = {
     autor: 'qualquer',
     efeito: 'cancela_nota',
     fundamento: 'LC 214/2025, arts. 10 e 47; Resolução CGIBS 6/2026, art. 57',
-    ...vigente,
   },
   '110112': {
     nome: 'Cancelamento por substituição (NFC-e)',
     autor: 'qualquer',
     efeito: 'cancela_nota',
     fundamento: 'LC 214/2025, arts. 10 e 47; Resolução CGIBS 6/2026, art. 57',
-    ...vigente,
   },
   '110130': nenhum('Comprovante de entrega', 'emitente'),
   '110131': nenhum('Cancelamento do comprovante de entrega', 'emitente'),
@@ -68,7 +63,6 @@ export const EVENTOS_DA_NFE = {
     autor: 'emitente',
     efeito: 'quitacao',
     fundamento: 'LC 214/2025, art. 126, § 5º, II; Resolução CGIBS 6/2026, art. 201, II',
-    ...vigente,
   },
   '112120': {
     nome: 'Importação em ALC/ZFM não convertida em isenção',
@@ -80,7 +74,6 @@ export const EVENTOS_DA_NFE = {
     motivo: 'importacao_nao_convertida',
     descricao: 'Importação com suspensão que não virou isenção: o tributo suspenso é devido, com acréscimos.',
     fundamento: 'LC 214/2025, arts. 443, § 3º, e 461, § 3º',
-    ...vigente,
   },
   '112130': {
     nome: 'Perecimento, perda, roubo ou furto no transporte do fornecedor',
@@ -96,7 +89,6 @@ export const EVENTOS_DA_NFE = {
     descricao:
       'Mercadoria perdida no transporte do fornecedor: cai o débito dele, com o crédito dos insumos, e o crédito do destinatário.',
     fundamento: 'LC 214/2025, arts. 10 e 47, § 6º; Resolução CGIBS 6/2026, art. 48',
-    ...vigente,
   },
   '112140': {
     nome: 'Fornecimento não realizado com pagamento antecipado',
@@ -107,21 +99,18 @@ export const EVENTOS_DA_NFE = {
     motivo: 'fornecimento_nao_realizado',
     descricao: 'Pagamento antecipado de fornecimento que não haverá: débito e crédito são desfeitos.',
     fundamento: 'LC 214/2025, art. 10, § 4º; Resolução CGIBS 6/2026, arts. 11, §§ 5º e 6º, e 57',
-    ...vigente,
   },
   '112150': {
     nome: 'Atualização da data de previsão de entrega',
     autor: 'emitente',
     efeito: 'muda_mes',
     fundamento: 'Resolução CGIBS 6/2026, art. 11, §§ 8º e 9º',
-    ...vigente,
   },
   '210200': {
     nome: 'Confirmação da operação',
     autor: 'destinatario',
     efeito: 'manifestacao',
     fundamento: 'Resolução CGIBS 6/2026, art. 57, § 7º',
-    ...vigente,
   },
   '210210': nenhum('Ciência da operação', 'destinatario'),
   '210220': {
@@ -131,7 +120,6 @@ export const EVENTOS_DA_NFE = {
     motivo: 'operacao_desconhecida',
     descricao: 'O destinatário declarou desconhecer a operação: sem crédito; o débito do emitente permanece.',
     fundamento: 'Resolução CGIBS 6/2026, arts. 546, III, e 548',
-    ...vigente,
   },
   '210240': {
     nome: 'Operação não realizada',
@@ -141,7 +129,6 @@ export const EVENTOS_DA_NFE = {
     descricao:
       'O destinatário declarou que a operação não se realizou: sem crédito; o débito do emitente permanece até o cancelamento ou a devolução.',
     fundamento: 'Resolução CGIBS 6/2026, arts. 546, III, e 548',
-    ...vigente,
   },
   '211110': {
     nome: 'Solicitação de apropriação de crédito presumido',
@@ -152,7 +139,6 @@ export const EVENTOS_DA_NFE = {
     motivo: 'credito_presumido_por_evento',
     descricao: 'Crédito presumido pedido em evento da nota; pode depender do pagamento ao fornecedor.',
     fundamento: 'LC 214/2025, arts. 126, § 5º, 168 a 171, 311, 312, 444 a 450 e 462 a 467',
-    ...vigente,
   },
   '211120': {
     nome: 'Destinação de item para consumo pessoal',
@@ -174,14 +160,12 @@ export const EVENTOS_DA_NFE = {
     motivo: 'perda_no_transporte_do_adquirente',
     descricao: 'Mercadoria perdida no transporte do adquirente: o crédito dele é estornado.',
     fundamento: 'LC 214/2025, art. 47, § 6º; Resolução CGIBS 6/2026, art. 48',
-    ...vigente,
   },
   '211128': {
     nome: 'Aceite de débito por emissão de nota de crédito',
     autor: 'destinatario',
     efeito: 'aceite',
     fundamento: 'Resolução CGIBS 6/2026, arts. 57, 59, § 1º, e 61',
-    ...vigente,
   },
   '211130': {
     nome: 'Imobilização de item',
@@ -189,7 +173,6 @@ export const EVENTOS_DA_NFE = {
     efeito: 'marca',
     grupos: ['gImobilizacao'],
     fundamento: 'LC 214/2025, art. 40, I',
-    ...vigente,
   },
   '211140': {
     nome: 'Apropriação de crédito de combustível',
@@ -201,7 +184,6 @@ export const EVENTOS_DA_NFE = {
     descricao:
       'Combustível comprado para revenda e consumido pela própria empresa: crédito pedido em evento.',
     fundamento: 'LC 214/2025, art. 180, § 1º',
-    ...vigente,
   },
   '211150': {
     nome: 'Crédito que depende da atividade do adquirente',
@@ -213,7 +195,6 @@ export const EVENTOS_DA_NFE = {
     descricao:
       'Bem ou serviço do art. 57 que a atividade do adquirente permite creditar: crédito pedido em evento.',
     fundamento: 'LC 214/2025, art. 57, I e § 3º; Resolução CGIBS 6/2026, art. 62',
-    ...vigente,
   },
   '212110': {
     nome: 'Manifestação de sucessora sobre transferência de crédito de IBS',
@@ -221,7 +202,6 @@ export const EVENTOS_DA_NFE = {
     efeito: 'sucessao_anuencia',
     tributo: 'ibs',
     fundamento: 'LC 214/2025, art. 55, parágrafo único',
-    ...vigente,
   },
   '212120': {
     nome: 'Manifestação de sucessora sobre transferência de crédito de CBS',
@@ -229,7 +209,6 @@ export const EVENTOS_DA_NFE = {
     efeito: 'sucessao_anuencia',
     tributo: 'cbs',
     fundamento: 'LC 214/2025, art. 55, parágrafo único',
-    ...vigente,
   },
   '412120': {
     nome: 'Manifestação do Fisco sobre transferência de crédito de IBS',
@@ -237,7 +216,6 @@ export const EVENTOS_DA_NFE = {
     efeito: 'sucessao_fisco',
     tributo: 'ibs',
     fundamento: 'LC 214/2025, art. 55, parágrafo único; Resolução CGIBS 6/2026, art. 55, parágrafo único',
-    ...vigente,
   },
   '412130': {
     nome: 'Manifestação do Fisco sobre transferência de crédito de CBS',
@@ -245,6 +223,5 @@ export const EVENTOS_DA_NFE = {
     efeito: 'sucessao_fisco',
     tributo: 'cbs',
     fundamento: 'LC 214/2025, art. 55, parágrafo único; Resolução CGIBS 6/2026, art. 55, parágrafo único',
-    ...vigente,
   },
 } as const satisfies Readonly<Record<string, TipoDeEventoNFe>>;

@@ -53,6 +53,6 @@ export interface TipoDeEventoNFe {
   readonly motivo?: string;
   readonly descricao?: string;
   readonly fundamento: string;
-  /** `extinto`: no more accepted, but in files. */
-  readonly situacao: 'vigente' | 'extinto' | 'em_teste';
+  /** `extinto`: no more accepted, but in files. In force where it is left out. */
+  readonly situacao?: 'extinto' | 'em_teste';
 }

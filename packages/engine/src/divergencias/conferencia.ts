@@ -1,6 +1,6 @@
 import type { ItemEmCalculo } from '../calculo/item-em-calculo.ts';
 import type { PorTributoEmFixo } from '../calculo/por-tributo.ts';
-import { type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
+import { CENTAVO, type Fixo, formatarFixo, lerFixo } from '../fixo.ts';
 import type { Det, NotaFiscal } from '../nota-fiscal.ts';
 import type { AliquotasDaLei } from '../parametros/aliquotas-em.ts';
 import type { Divergencia, StatusDoParametro } from '../resultado.ts';
@@ -73,9 +73,6 @@ export function record(
   }
 }
 
-/** Tolerance of the NT for a product of an item: one cent. */
-export const CENTAVO: Fixo = 1_000_000n;
-
 export function distancia(a: Fixo, b: Fixo): Fixo {
   return a > b ? a - b : b - a;
 }
@@ -92,11 +89,21 @@ export function both(declarado: Fixo, calculado: Fixo, casas: 2 | 4 = 2): Both {
   return { declarado: formatarFixo(declarado, casas), calculado: formatarFixo(calculado, casas) };
 }
 
-/** Both amounts where a field that is there is more than a cent away from `calculado`. */
+/** Both amounts where a field that is there is more than a cent, the tolerance of the NT, away from `calculado`. */
 export function foraDoCentavo(texto: string | undefined, calculado: Fixo): Both | undefined {
   const declarado = valorPresente(texto);
   if (declarado === null || distancia(declarado, calculado) <= CENTAVO) return undefined;
   return both(declarado, calculado);
+}
+
+/** The finding on a field that is there and more than a cent away from `calculado`. */
+export function naoConfere(
+  texto: string | undefined,
+  calculado: Fixo,
+  resto: Omit<Finding, keyof Both>,
+): Finding | undefined {
+  const valores = foraDoCentavo(texto, calculado);
+  return valores && { ...valores, ...resto };
 }
 
 /** A group that is missing where it is asked for (`pedido`), or stands where it may not. */

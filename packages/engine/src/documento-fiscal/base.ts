@@ -1,5 +1,5 @@
 import type { DocumentoFiscal } from '../documento-fiscal.ts';
-import { arredondar, type Fixo, lerFixo, lerOuZero, naoNegativo, porcento } from '../fixo.ts';
+import { arredondar, type Fixo, lerFixo, lerOuZero, modulo, naoNegativo, porcento } from '../fixo.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { ItemDoDocumento } from './item.ts';
 import type { TipoDeOutroDocumento } from './tipos.ts';
@@ -80,8 +80,4 @@ function basesPossiveis(
     liquido,
     ...declaradas,
   ];
-}
-
-function modulo(valor: Fixo): Fixo {
-  return valor < 0n ? -valor : valor;
 }

@@ -1,3 +1,4 @@
+import { anoDaCompetencia } from '../apuracao/ano-da-competencia.ts';
 import type { OpcoesDoDocumento } from '../calcular-documento.ts';
 import { aliquotasDoDocumento, anoComRegras } from '../calculo/aliquotas/aliquotas-do-documento.ts';
 import {
@@ -24,7 +25,7 @@ export function calcularDocumentoFiscal(
   options: Pick<OpcoesDoDocumento, 'situacao' | 'cenario' | 'ano'> = {},
 ): DocumentoCalculado {
   const { data } = documento.competencia;
-  const ano = anoDaData(data);
+  const ano = anoDaCompetencia(data);
   const aliquotas = aliquotasDoDocumento(data, ano, options.ano, options.cenario);
   const contexto = { documento, data, aliquotas: aliquotas.valores };
   const itens = itensQueContam(documento).map((item, indice) => ({
@@ -75,11 +76,6 @@ function noAno(calculada: Calculada, proprio: number, ano: number | undefined): 
     calculado: { ...calculado, tributos_atuais: publicarAtuais(tributos_atuais) },
     divergencias: [],
   };
-}
-
-function anoDaData(data: string): number {
-  const ano = Number(data.slice(0, 4));
-  return Number.isInteger(ano) && ano > 0 ? ano : 0;
 }
 
 /** An item and whether it adds or takes back. */

@@ -1,14 +1,13 @@
 import { TRIBUTOS } from '../calculo/por-tributo.ts';
 import { documentosDaClassificacao } from '../dados/classificacoes-por-documento.ts';
 import type { DocumentoFiscal } from '../documento-fiscal.ts';
-import { formatarFixo, lerOuZero } from '../fixo.ts';
+import { CENTAVO, formatarFixo, lerOuZero, modulo } from '../fixo.ts';
 import type { Divergencia, ItemCalculado } from '../resultado.ts';
 import type { BaseDoItem } from './base.ts';
 import type { ItemDoDocumento } from './item.ts';
 import { TIPOS_DE_DOCUMENTO } from './tipos.ts';
 
 const CAMPOS = { cbs: 'vCBS', ibs_uf: 'vIBSUF', ibs_mun: 'vIBSMun' } as const;
-const CENTAVO = 1_000_000n;
 
 /** What an item declares wrongly: a class that its kind of document may not carry, a base or a tax that nothing explains. */
 export function divergenciasDoItem(
@@ -51,7 +50,7 @@ export function divergenciasDoItem(
     const declarado = calculado.declarado?.[tributo];
     if (declarado === undefined) continue;
     const diferenca = lerOuZero(declarado) - lerOuZero(calculado[tributo]);
-    if (diferenca >= -CENTAVO && diferenca <= CENTAVO) continue;
+    if (modulo(diferenca) <= CENTAVO) continue;
     achadas.push({
       regra: `${CAMPOS[tributo].toLowerCase()}_do_documento`,
       gravidade: 'critica',

@@ -1,7 +1,7 @@
 import { receitaDaLinha } from '../apuracao/receita-da-linha.ts';
 import { classificacaoPorCodigo } from '../dados/classificacoes.ts';
 import { sentido } from '../efeito/sentido.ts';
-import { dividir, type Fixo, lerOuZero, menor, porcento } from '../fixo.ts';
+import { CEM_POR_CENTO, dividir, type Fixo, lerOuZero, menor, porcento, UM } from '../fixo.ts';
 import type { LancamentoSomado, TributosAtuais } from '../resultado.ts';
 import { aliquotaEfetiva } from './aliquota-efetiva.ts';
 import type { LancamentoConferido } from './como-calculado.ts';
@@ -9,8 +9,6 @@ import { parteEmbutida, revendaSemTributo } from './embutido-por-capitulo.ts';
 import type { LinhaProjetavel } from './linha-projetavel.ts';
 import type { ParametrosDoAno } from './parametros-do-ano.ts';
 
-const UM = 100_000_000n;
-const CEM = 100n * UM;
 /** CST whose tax is the standard rate less the reduction of the table. */
 const CST_DE_TABELA = new Set(['000', '200', '510', '515', '550']);
 
@@ -119,7 +117,7 @@ function reducoes(
     // Less than a real may have been rounded away, item by item.
     const esperada = porcento(liquido, aliquotaEfetiva(cbs, reducao_cbs), 2);
     const zerada = lerOuZero(tributos.cbs) === 0n && lerOuZero(tributos.ibs_uf) === 0n && esperada >= UM;
-    return zerada ? { reducao_cbs: CEM, reducao_ibs: CEM } : { reducao_cbs, reducao_ibs };
+    return zerada ? { reducao_cbs: CEM_POR_CENTO, reducao_ibs: CEM_POR_CENTO } : { reducao_cbs, reducao_ibs };
   }
   return {
     reducao_cbs: reducaoImplicita(lerOuZero(tributos.cbs), liquido, cbs),
@@ -147,5 +145,5 @@ function precoImplicito(
 
 function reducaoImplicita(tributo: Fixo, base: Fixo, aliquota: Fixo): Fixo {
   const padrao = porcento(base, aliquota, 8);
-  return padrao <= 0n ? CEM : CEM - dividir(tributo * 100n, padrao);
+  return padrao <= 0n ? CEM_POR_CENTO : CEM_POR_CENTO - dividir(tributo * 100n, padrao);
 }

@@ -1,4 +1,4 @@
-import { dividir, type Fixo, porcento } from '../fixo.ts';
+import { CEM_POR_CENTO, dividir, type Fixo, porcento, UM } from '../fixo.ts';
 import type { PremissaDePreco } from '../resultado.ts';
 import { aliquotaEfetiva } from './aliquota-efetiva.ts';
 import { encolher } from './encolher.ts';
@@ -17,9 +17,6 @@ export interface RegrasDaProjecao {
   /** Whether CBS and IBS enter the base of the ICMS (only where they are payable). */
   readonly ibsCbsNaBaseIcms: boolean;
 }
-
-const UM = 100_000_000n;
-const CEM = 100n * UM;
 
 /**
  * A row of the month of `mes` in the year of `ano`, unrounded. In the month's own year it is the row itself. Later, with
@@ -97,8 +94,10 @@ function porDentro(tributo: Fixo, base: Fixo, fatorDoMes: Fixo, fatorDoAno: Fixo
 function liquidoDoFinal(final: Fixo, r: Fixo, naBase: Fixo, icms: PorDentro, iss: PorDentro): Fixo {
   const restos = icms.resto * iss.resto;
   const soma =
-    (CEM + r) * restos + icms.tributo * iss.resto * (CEM + naBase) + iss.tributo * icms.resto * CEM;
-  return soma > 0n ? dividir(final * CEM * restos, soma * UM) : 0n;
+    (CEM_POR_CENTO + r) * restos +
+    icms.tributo * iss.resto * (CEM_POR_CENTO + naBase) +
+    iss.tributo * icms.resto * CEM_POR_CENTO;
+  return soma > 0n ? dividir(final * CEM_POR_CENTO * restos, soma * UM) : 0n;
 }
 
 /** `valor` x `parte` / `todo`, rounded once. */

@@ -1,4 +1,4 @@
-import { dividir, type Fixo } from '../fixo.ts';
+import { dividir, type Fixo, UM } from '../fixo.ts';
 import type { AnexoDoSimples, Passo } from '../resultado.ts';
 import { parcelasDoDas, type Taxa } from './parcelas-do-das.ts';
 import { passosDoDas } from './passos-do-das.ts';
@@ -32,8 +32,6 @@ export interface Das {
   readonly fundamento: string;
   readonly passos: readonly Passo[];
 }
-
-const UM = 100_000_000n;
 
 /**
  * The DAS of a month with one annex for the whole revenue: (RBT12 x rate - deduction) / RBT12, shared as the annex says,

@@ -1,11 +1,10 @@
-import type { Fixo } from '../fixo.ts';
+import { CENTAVO, type Fixo } from '../fixo.ts';
 import { type CompraDeFornecedorDoSimples, creditoDeFornecedorDoSimples } from './credito-de-fornecedor.ts';
 import { tabelasDoSimples } from './tabelas-do-simples.ts';
 
 /** A supplier inside the Simples, as its credit depends on it. */
 type Perfil = Pick<CompraDeFornecedorDoSimples, 'anexo' | 'rbt12'>;
 
-const CENTAVO: Fixo = 1_000_000n;
 /** Large enough to tell the rates of two profiles apart. */
 const COMPRA_DE_PROVA: Fixo = 100_000_000_000_000_000n;
 

@@ -1,4 +1,4 @@
-import { arredondar, dividir, type Fixo, naoNegativo } from '../fixo.ts';
+import { arredondar, CEM_POR_CENTO, dividir, type Fixo, naoNegativo, UM } from '../fixo.ts';
 import type { Segregacao } from '../resultado.ts';
 import { foraDoDas, type ReceitasSegregadas } from './segregacao.ts';
 import { type FaixaDoSimples, type TributoDoDas, tributosDoDas } from './tabelas-do-simples.ts';
@@ -38,8 +38,6 @@ export interface RegrasDoDas {
   readonly fora: readonly TributoDoDas[];
 }
 
-const UM = 100_000_000n;
-const CEM = 100n * UM;
 /** Two percentages. */
 const DEZ_MIL = 10_000n;
 
@@ -95,7 +93,8 @@ function taxaEParte(
   if (teto === null) return { taxa: efetiva, parte: partilha[tributo] ?? 0n };
   const { denominador } = efetiva;
   const doTeto = teto.teto * denominador;
-  if (tributo === 'iss') return { taxa: { numerador: doTeto, denominador: denominador * UM }, parte: CEM };
+  if (tributo === 'iss')
+    return { taxa: { numerador: doTeto, denominador: denominador * UM }, parte: CEM_POR_CENTO };
   return {
     taxa: { numerador: efetiva.numerador * UM - doTeto, denominador: denominador * UM },
     parte: teto.partilha[tributo] ?? 0n,

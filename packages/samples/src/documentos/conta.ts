@@ -1,11 +1,8 @@
-import { type Centavos, percentual, reais, somar, taxa } from '../dinheiro.ts';
+import { percentual, reais, somar, taxa } from '../dinheiro.ts';
 import type { Tree } from '../escrever-xml.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
-import { CRT, enderecoDe, envelopar } from './portal.ts';
+import { CRT, type DocumentoEscrito, enderecoDe, envelopar } from './portal.ts';
 import { type Composicao, compor, contribuicoes, ibscbs, totalIbscbs } from './tributos.ts';
-
-/** What the bills of continuous supply have in common. */
-export type DaConta = ReturnType<typeof envelopar> & { readonly valor: Centavos };
 
 export const SEM_RETENCAO: Tree = { vRetPIS: '0.00', vRetCofins: '0.00', vRetCSLL: '0.00', vIRRF: '0.00' };
 
@@ -66,7 +63,7 @@ export function fechar(
   conta: Conta,
   linhas: readonly Composicao[],
   escrever: (somas: Somas) => PartesDaConta,
-): DaConta {
+): DocumentoEscrito {
   const { sigla, modelo } = conta;
   const soma = (parte: keyof Composicao): string => reais(somar(linhas.map((linha) => linha[parte])));
   const { itens, total, fim } = escrever({
@@ -84,7 +81,8 @@ export function fechar(
     sigla,
     versao: '1.00',
   };
-  const feito = envelopar(pedido, envelope, (chave) => ({
+  const valor = somar(linhas.map((linha) => linha.valor));
+  return envelopar(pedido, envelope, valor, (chave) => ({
     ide: { ...inicioDoIde(pedido, chave, modelo), ...conta.ide, verProc: 'apura-demo' },
     emit: emitente(pedido, conta),
     dest: destinatario(pedido, conta),
@@ -93,7 +91,6 @@ export function fechar(
     gFat: fatura(pedido, conta),
     ...fim,
   }));
-  return { ...feito, valor: somar(linhas.map(({ valor }) => valor)) };
 }
 
 function inicioDoIde(pedido: PedidoDeDocumento, chave: string, mod: string): Tree {

@@ -1,50 +1,32 @@
-import { type Centavos, reais } from '../dinheiro.ts';
+import { reais, somar } from '../dinheiro.ts';
+import type { Tree } from '../escrever-xml.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
-import { CRT, enderecoDe, envelopar, parteDe } from './portal.ts';
-import { compor, ibscbs, icms00 } from './tributos.ts';
+import { CRT, type DocumentoEscrito, enderecoDe, envelopar, parteDe } from './portal.ts';
+import { compor, ibscbs, icms00, totalIbscbs } from './tributos.ts';
 
 const ALIQUOTA = '12';
+const ENVELOPE = { modelo: '63', body: 'infBPe', sigla: 'BPe', versao: '1.00' } as const;
 
 /** A BP-e of a journey by coach, its buyer named. */
-export function gerarBpe(
-  pedido: PedidoDeDocumento,
-): ReturnType<typeof envelopar> & { readonly valor: Centavos } {
+export function gerarBpe(pedido: PedidoDeDocumento): DocumentoEscrito {
   const { fornecedor, adquirente, random, dhEmi } = pedido;
   const composicao = compor(BigInt(random.inteiro(4_000, 30_000)), ALIQUOTA, fornecedor);
   const valor = reais(composicao.valor);
   const [de, para] = [fornecedor.lugar, adquirente.lugar];
-  const feito = envelopar(
+  return envelopar(
     pedido,
-    { modelo: '63', processado: 'bpeProc', documento: 'BPe', body: 'infBPe', sigla: 'BPe', versao: '1.00' },
+    { ...ENVELOPE, processado: 'bpeProc', documento: 'BPe' },
+    composicao.valor,
     (chave) => ({
       ide: {
-        cUF: de.cUF,
-        tpAmb: pedido.tpAmb,
-        mod: '63',
-        serie: String(pedido.serie),
-        nBP: String(pedido.numero),
-        cBP: pedido.cNF,
-        cDV: chave.slice(-1),
-        modal: '1',
-        dhEmi,
-        tpEmis: '1',
-        verProc: 'apura-demo',
-        tpBPe: '0',
+        ...inicioDoIde(pedido, chave, '0'),
         indPres: '1',
         UFIni: de.uf,
         cMunIni: de.cMun,
         UFFim: para.uf,
         cMunFim: para.cMun,
       },
-      emit: {
-        CNPJ: fornecedor.cnpj,
-        IE: fornecedor.ie,
-        xNome: fornecedor.nome,
-        IM: '123456',
-        CNAE: '4922101',
-        CRT: CRT[fornecedor.regime],
-        enderEmit: enderecoDe(fornecedor),
-      },
+      emit: emitente(pedido, '4922101'),
       comp: compradorDe(pedido),
       infPassagem: {
         cLocOrig: '1',
@@ -74,10 +56,80 @@ export function gerarBpe(
       pag: { tPag: '01', vPag: valor },
     }),
   );
-  return { ...feito, valor: composicao.valor };
 }
 
 function compradorDe({ adquirente }: PedidoDeDocumento) {
   const { CNPJ, IE, xNome, enderComp } = parteDe(adquirente, 'enderComp');
   return { xNome, CNPJ, IE, enderComp };
 }
+
+/** A BP-e of metropolitan transport: what a vehicle took on each of its trips; it names no buyer. */
+export function gerarBpeTm(pedido: PedidoDeDocumento): DocumentoEscrito {
+  const { fornecedor, random, dhEmi, itens } = pedido;
+  const { lugar } = fornecedor;
+  const viagens = Array.from({ length: itens }, () =>
+    compor(BigInt(random.inteiro(2_000, 40_000)), ALIQUOTA, fornecedor),
+  );
+  const grupos = viagens.map(ibscbs);
+  const valor = somar(viagens.map((viagem) => viagem.valor));
+  return envelopar(
+    pedido,
+    { ...ENVELOPE, processado: 'bpeTMProc', documento: 'BPeTM', semSuplemento: true },
+    valor,
+    (chave) => ({
+      ide: {
+        ...inicioDoIde(pedido, chave, '4', { dCompet: dhEmi.slice(0, 10) }),
+        CFOP: '5357',
+      },
+      emit: emitente(pedido, '4921302'),
+      detBPeTM: {
+        '@idEqpCont': '1',
+        UFIniViagem: lugar.uf,
+        det: viagens.map((viagem, i) => ({
+          '@nViagem': String(i + 1),
+          cMunIni: lugar.cMun,
+          qPass: '40',
+          vBP: reais(viagem.valor),
+          imp: { ICMS: icms00(viagem, ALIQUOTA), IBSCBS: grupos[i] ?? {} },
+          Comp: { xNome: 'Inteira', qComp: '00040' },
+        })),
+      },
+      total: {
+        qPass: String(40 * itens),
+        vBP: reais(valor),
+        ICMSTot: { vBC: reais(valor), vICMS: reais(somar(viagens.map(({ imposto }) => imposto))) },
+        IBSCBSTot: totalIbscbs(grupos),
+        vTotDFe: reais(valor),
+      },
+    }),
+  );
+}
+
+/** `tpBPe`: "0" a journey, "4" metropolitan transport; what stands behind the moment of emission in one of them only. */
+function inicioDoIde(pedido: PedidoDeDocumento, chave: string, tpBPe: string, depois: Tree = {}): Tree {
+  return {
+    cUF: pedido.fornecedor.lugar.cUF,
+    tpAmb: pedido.tpAmb,
+    mod: ENVELOPE.modelo,
+    serie: String(pedido.serie),
+    nBP: String(pedido.numero),
+    cBP: pedido.cNF,
+    cDV: chave.slice(-1),
+    modal: '1',
+    dhEmi: pedido.dhEmi,
+    ...depois,
+    tpEmis: '1',
+    verProc: 'apura-demo',
+    tpBPe,
+  };
+}
+
+const emitente = ({ fornecedor }: PedidoDeDocumento, CNAE: string): Tree => ({
+  CNPJ: fornecedor.cnpj,
+  IE: fornecedor.ie,
+  xNome: fornecedor.nome,
+  IM: '123456',
+  CNAE,
+  CRT: CRT[fornecedor.regime],
+  enderEmit: enderecoDe(fornecedor),
+});

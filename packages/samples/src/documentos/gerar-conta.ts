@@ -1,14 +1,15 @@
 import { reais } from '../dinheiro.ts';
 import type { Tree } from '../escrever-xml.ts';
-import { contribuicoesDaLinha, type DaConta, fechar, linhasDe, SEM_RETENCAO, SEM_ST } from './conta.ts';
+import { contribuicoesDaLinha, fechar, linhasDe, SEM_RETENCAO, SEM_ST } from './conta.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
+import type { DocumentoEscrito } from './portal.ts';
 
 import { type Composicao, ibscbs, icms00 } from './tributos.ts';
 
 const ALIQUOTA = '18';
 
 /** A NF3e of the month: each line is energy that was used. */
-export function gerarNf3e(pedido: PedidoDeDocumento): DaConta {
+export function gerarNf3e(pedido: PedidoDeDocumento): DocumentoEscrito {
   const linhas = linhasDe(pedido, ALIQUOTA);
   const itens = linhas.map((linha, i) => ({
     '@nItem': String(i + 1),
@@ -61,7 +62,7 @@ export function gerarNf3e(pedido: PedidoDeDocumento): DaConta {
 }
 
 /** A NFCom of the month: each line is access to the internet. */
-export function gerarNfcom(pedido: PedidoDeDocumento): DaConta {
+export function gerarNfcom(pedido: PedidoDeDocumento): DocumentoEscrito {
   const linhas = linhasDe(pedido, ALIQUOTA);
   return fechar(
     pedido,

@@ -1,8 +1,8 @@
-import { type Centavos, reais } from '../dinheiro.ts';
+import { reais } from '../dinheiro.ts';
 import { chaveDaNota } from '../escrever-nota.ts';
 import type { Tree } from '../escrever-xml.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
-import { CRT, enderecoDe, envelopar, parteDe } from './portal.ts';
+import { CRT, type DocumentoEscrito, enderecoDe, envelopar, parteDe } from './portal.ts';
 import { compor, ibscbs, icms00 } from './tributos.ts';
 
 const ALIQUOTA = '12';
@@ -14,16 +14,15 @@ const cargaMedida = (tpMed: string): Tree => ({
 });
 const MODAL: Tree = { '@versaoModal': '4.00', rodo: { RNTRC: '12345678' } };
 
-type Gerado = ReturnType<typeof envelopar> & { readonly valor: Centavos };
-
 /** A CT-e of a freight that its addressee pays. */
-export function gerarCte(pedido: PedidoDeDocumento): Gerado {
+export function gerarCte(pedido: PedidoDeDocumento): DocumentoEscrito {
   const { fornecedor, adquirente, random } = pedido;
   const composicao = compor(BigInt(random.inteiro(20_000, 900_000)), ALIQUOTA, fornecedor);
   const valor = reais(composicao.valor);
-  const feito = envelopar(
+  return envelopar(
     pedido,
     { modelo: '57', processado: 'cteProc', documento: 'CTe', body: 'infCte', sigla: 'CTe', versao: '4.00' },
+    composicao.valor,
     (chave) => ({
       ide: {
         ...inicioDoIde(pedido, chave, '57', '5352'),
@@ -45,11 +44,10 @@ export function gerarCte(pedido: PedidoDeDocumento): Gerado {
       },
     }),
   );
-  return { ...feito, valor: composicao.valor };
 }
 
 /** A CT-e Simplificado: one taker, and one delivery for each item. */
-export function gerarCteSimp(pedido: PedidoDeDocumento): Gerado {
+export function gerarCteSimp(pedido: PedidoDeDocumento): DocumentoEscrito {
   const { fornecedor, adquirente, random, itens } = pedido;
   const entregas = Array.from({ length: itens }, () => BigInt(random.inteiro(5_000, 90_000)));
   const composicao = compor(
@@ -60,7 +58,7 @@ export function gerarCteSimp(pedido: PedidoDeDocumento): Gerado {
   const valor = reais(composicao.valor);
   const { cMun, xMun } = adquirente.lugar;
   const notas = notasDe(pedido);
-  const feito = envelopar(
+  return envelopar(
     pedido,
     {
       modelo: '57',
@@ -70,6 +68,7 @@ export function gerarCteSimp(pedido: PedidoDeDocumento): Gerado {
       sigla: 'CTe',
       versao: '4.00',
     },
+    composicao.valor,
     (chave) => {
       const { UFIni, UFFim } = percurso(pedido);
       return {
@@ -100,15 +99,14 @@ export function gerarCteSimp(pedido: PedidoDeDocumento): Gerado {
       };
     },
   );
-  return { ...feito, valor: composicao.valor };
 }
 
 /** A CT-e OS of chartering. */
-export function gerarCteOs(pedido: PedidoDeDocumento): Gerado {
+export function gerarCteOs(pedido: PedidoDeDocumento): DocumentoEscrito {
   const { fornecedor, adquirente, random } = pedido;
   const composicao = compor(BigInt(random.inteiro(50_000, 400_000)), ALIQUOTA, fornecedor);
   const valor = reais(composicao.valor);
-  const feito = envelopar(
+  return envelopar(
     pedido,
     {
       modelo: '67',
@@ -118,6 +116,7 @@ export function gerarCteOs(pedido: PedidoDeDocumento): Gerado {
       sigla: 'CTe',
       versao: '4.00',
     },
+    composicao.valor,
     (chave) => ({
       ide: {
         ...inicioDoIde(pedido, chave, '67', '5357'),
@@ -132,7 +131,6 @@ export function gerarCteOs(pedido: PedidoDeDocumento): Gerado {
       infCTeNorm: { infServico: { xDescServ: 'Fretamento de funcionarios' } },
     }),
   );
-  return { ...feito, valor: composicao.valor };
 }
 
 export function inicioDoIde(pedido: PedidoDeDocumento, chave: string, mod: string, CFOP: string): Tree {

@@ -1,7 +1,6 @@
 import { reais } from '../dinheiro.ts';
 import { escreverXml } from '../escrever-xml.ts';
-import { gerarBpe } from './gerar-bpe.ts';
-import { gerarBpeTm } from './gerar-bpe-tm.ts';
+import { gerarBpe, gerarBpeTm } from './gerar-bpe.ts';
 import { gerarNf3e, gerarNfcom } from './gerar-conta.ts';
 import { gerarCte, gerarCteOs, gerarCteSimp } from './gerar-cte.ts';
 import { gerarGtve } from './gerar-gtve.ts';

@@ -1,17 +1,15 @@
-import type { Centavos } from '../dinheiro.ts';
 import { inicioDoIde } from './gerar-cte.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
-import { enderecoDe, envelopar, parteDe } from './portal.ts';
+import { type DocumentoEscrito, enderecoDe, envelopar, parteDe } from './portal.ts';
 
 /** A GTV-e of money that its addressee has carried to him: it has no price. */
-export function gerarGtve(
-  pedido: PedidoDeDocumento,
-): ReturnType<typeof envelopar> & { readonly valor: Centavos } {
+export function gerarGtve(pedido: PedidoDeDocumento): DocumentoEscrito {
   const { fornecedor, adquirente, random, dhEmi } = pedido;
   const valores = random.inteiro(1_000, 90_000);
-  const feito = envelopar(
+  return envelopar(
     pedido,
     { modelo: '64', processado: 'GTVeProc', documento: 'GTVe', body: 'infCte', sigla: 'CTe', versao: '4.00' },
+    0n,
     (chave) => {
       const { procEmi: _, ...ide } = inicioDoIde(pedido, chave, '64', '5359');
       return {
@@ -40,5 +38,4 @@ export function gerarGtve(
       };
     },
   );
-  return { ...feito, valor: 0n };
 }

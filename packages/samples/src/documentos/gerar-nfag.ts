@@ -1,10 +1,11 @@
 import { reais } from '../dinheiro.ts';
-import { contribuicoesDaLinha, type DaConta, fechar, linhasDe, SEM_RETENCAO } from './conta.ts';
+import { contribuicoesDaLinha, fechar, linhasDe, SEM_RETENCAO } from './conta.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
+import type { DocumentoEscrito } from './portal.ts';
 import { ibscbs } from './tributos.ts';
 
 /** A NFAg of the month: each line is water that was used; the layout knows neither ICMS nor ISS. */
-export function gerarNfag(pedido: PedidoDeDocumento): DaConta {
+export function gerarNfag(pedido: PedidoDeDocumento): DocumentoEscrito {
   const { fornecedor } = pedido;
   const linhas = linhasDe(pedido, '0');
   return fechar(

@@ -1,12 +1,13 @@
 import { reais } from '../dinheiro.ts';
-import { contribuicoesDaLinha, type DaConta, fechar, linhasDe, SEM_RETENCAO, SEM_ST } from './conta.ts';
+import { contribuicoesDaLinha, fechar, linhasDe, SEM_RETENCAO, SEM_ST } from './conta.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
+import type { DocumentoEscrito } from './portal.ts';
 import { ibscbs, icms00 } from './tributos.ts';
 
 const ALIQUOTA = '12';
 
 /** A NFGas of the month: each line is gas that was used. */
-export function gerarNfgas(pedido: PedidoDeDocumento): DaConta {
+export function gerarNfgas(pedido: PedidoDeDocumento): DocumentoEscrito {
   const linhas = linhasDe(pedido, ALIQUOTA);
   return fechar(
     pedido,

@@ -1,10 +1,11 @@
-import { type Centavos, percentual, reais, type Taxa, taxa } from '../dinheiro.ts';
+import { percentual, reais, type Taxa, taxa } from '../dinheiro.ts';
 import { escreverAssinatura } from '../escrever-assinatura.ts';
 import { RUA } from '../escrever-nota.ts';
 import type { Tree } from '../escrever-xml.ts';
 import { ALIQUOTAS, comTributo } from '../impostos/ibscbs.ts';
 import { valorEm } from '../valor-em.ts';
 import type { PedidoDeDocumento } from './pedido-de-documento.ts';
+import type { DocumentoEscrito } from './portal.ts';
 import { compor, contribuicoes } from './tributos.ts';
 
 export const NAMESPACE_NFSE = 'http://www.sped.fazenda.gov.br/nfse';
@@ -25,11 +26,7 @@ export const chaveDaNfse = ({ fornecedor, numero, dhEmi, cNF }: PedidoDeDocument
   ].join('');
 
 /** A national NFS-e with its DPS inside; the service was rendered on the day of its emission, nothing is retained. */
-export function gerarNfse(pedido: PedidoDeDocumento): {
-  readonly chave: string;
-  readonly tree: Tree;
-  readonly valor: Centavos;
-} {
+export function gerarNfse(pedido: PedidoDeDocumento): DocumentoEscrito {
   const { fornecedor, numero, dhEmi, random } = pedido;
   const { lugar, cnpj, nome } = fornecedor;
   const composicao = compor(BigInt(random.inteiro(10_000, 3_000_000)), ISS, fornecedor, { porDentro: false });

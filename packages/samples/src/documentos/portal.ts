@@ -1,3 +1,4 @@
+import type { Centavos } from '../dinheiro.ts';
 import type { Empresa } from '../empresas.ts';
 import { escreverAssinatura } from '../escrever-assinatura.ts';
 import { chaveDaNota, protocoloDaNota, RUA } from '../escrever-nota.ts';
@@ -17,12 +18,20 @@ export interface Envelope {
   readonly semSuplemento?: true;
 }
 
+/** A document that is written, and what it comes to. */
+export interface DocumentoEscrito {
+  readonly chave: string;
+  readonly tree: Tree;
+  readonly valor: Centavos;
+}
+
 /** The document around its body, with its protocol; `body` is written from the key. */
 export function envelopar(
   pedido: PedidoDeDocumento,
   envelope: Envelope,
+  valor: Centavos,
   escrever: (chave: string) => Tree,
-): { readonly chave: string; readonly tree: Tree } {
+): DocumentoEscrito {
   const { modelo, processado, documento, body, sigla, versao } = envelope;
   const { tpAmb, dhEmi, fornecedor } = pedido;
   const chave = chaveDaNota({ ...pedido, emitente: fornecedor, modelo });
@@ -57,7 +66,7 @@ export function envelopar(
       },
     },
   };
-  return { chave, tree };
+  return { chave, tree, valor };
 }
 
 export const namespaceDe = (sigla: string): string =>

@@ -21,5 +21,3 @@ export interface MapaDeColunas {
   /** Fields that hold for all lines. */
   readonly constantes: Readonly<Record<string, string>>;
 }
-
-export const SEM_MAPA: MapaDeColunas = { colunas: {}, constantes: {} };

@@ -6,9 +6,9 @@ const DEPTH = 3;
 const COLUMNS = '| Campo | Tipo | O que é |\n|---|---|---|';
 
 /** The members of a schema, those of its members included, as the rows of a Markdown table: name, type, meaning. */
-export function schemaFields(schema: TSchema, of = '', depth = Number.POSITIVE_INFINITY): string {
+export function schemaFields(schema: TSchema, depth = Number.POSITIVE_INFINITY): string {
   const writer = schemaWriter();
-  const written = writer.write(schema, of);
+  const written = writer.write(schema);
   const named = writer.components();
   const linhas: string[] = [];
   const resolved = (part: Schema): Schema => ({
@@ -34,7 +34,7 @@ export function schemaFields(schema: TSchema, of = '', depth = Number.POSITIVE_I
 }
 
 /** The same without what lies deep down: for an answer that has hundreds of fields. */
-export const schemaFieldsInBrief = (schema: TSchema, of = ''): string => schemaFields(schema, of, DEPTH);
+export const schemaFieldsInBrief = (schema: TSchema): string => schemaFields(schema, DEPTH);
 
 /** The type of one value, for a cell. */
 export const typeOf = (schema: object): string => tipo(schema);

@@ -14,8 +14,6 @@ import type { Storage } from '@apura/storage';
 
 /** Contents that are read together: an XML has 5 MB at most. */
 const TOGETHER = 8;
-/** How often a long download looks again whether it still may. */
-const RECHECK_MS = 5_000;
 const LONGEST_NAME = 80;
 
 const LEIA_ME = `Tudo o que o escritório tem na Apura.
@@ -29,27 +27,12 @@ Valores em reais são exatos, com duas casas. Datas são UTC. Senhas, chaves e s
 O que mudou durante o download pode estar ou não. O ambiente de testes não está incluído.
 `;
 
-/**
- * The files of an office's takeout, each made when the one before has been taken. `recheck` rejects when whoever takes it may
- * not any more.
- */
+/** The files of an office's takeout, each made when the one before has been taken. */
 export async function* everythingOf(
   storage: Storage,
   tenant: Tenant,
   escritorio: object,
-  recheck: () => Promise<void>,
 ): AsyncGenerator<ZippedFile> {
-  let checked = performance.now();
-  for await (const file of filesOf(storage, tenant, escritorio)) {
-    if (performance.now() - checked > RECHECK_MS) {
-      await recheck();
-      checked = performance.now();
-    }
-    yield file;
-  }
-}
-
-async function* filesOf(storage: Storage, tenant: Tenant, escritorio: object): AsyncGenerator<ZippedFile> {
   yield textFile('leia-me.txt', LEIA_ME);
   yield textFile('escritorio.json', `${JSON.stringify(escritorio, null, 2)}\n`);
   const logo = await lerLogo(tenant);

@@ -1,13 +1,13 @@
-import { Readable } from 'node:stream';
 import { ErroDaApi, nomeDoDownload } from '@apura/contracts';
 import { type ReportDoMes, reportsDoMes, type Tenant } from '@apura/database';
-import { type ZippedFile, zipOf } from '@apura/sheets';
+import type { ZippedFile } from '@apura/sheets';
 import type { Resposta } from '../answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { createShare } from '../limits/share.ts';
 import { lerCarteiraInteira } from '../representation/carteira.ts';
 import { carteiraEmXlsx } from '../representation/carteira-em-xlsx.ts';
 import type { Permission } from '../route.ts';
+import { zipDownload } from './zip-download.ts';
 
 /** Seconds after which one who was refused may ask again. */
 const ESPERA_S = 10;
@@ -17,8 +17,6 @@ const zips = createShare({
   porUm: 2,
   excesso: () => new ErroDaApi('excesso_de_conexoes', { adicionais: { retryAfter: ESPERA_S } }),
 });
-/** How often a long download looks again whether it still may. */
-const RECHECK_MS = 5_000;
 
 interface Mes {
   readonly competencia: string;
@@ -27,38 +25,23 @@ interface Mes {
 
 /**
  * The carteira of a month and the report, workbook and CSVs (a ZIP in a folder of its own) of each client that has a finished
- * version, as a ZIP that is made while it is sent, as fast as it is taken.
+ * version, as a ZIP.
  *
  * @throws ErroDaApi `excesso_de_conexoes`
  */
-export async function respondWithCarteiraZip(
+export const respondWithCarteiraZip = (
   gateway: Gateway,
   tenant: Tenant,
   mes: Mes,
-  permission: Permission,
-): Promise<Resposta> {
-  const liberar = zips.take(tenant.organizationId);
-  try {
+  { recheck }: Permission,
+): Promise<Resposta> =>
+  zipDownload(zips, tenant.organizationId, async () => {
     const carteira = await lerCarteiraInteira(tenant, { ...mes, ordem: 'situacao', sentido: 'asc' });
     const reports = await reportsDoMes(tenant, mes.competencia);
     const name = `carteira-${mes.competencia}`;
     const first = { name: `${name}.xlsx`, bytes: await carteiraEmXlsx(mes.competencia, carteira) };
-    const files = filesOf(gateway, tenant, mes.competencia, first, reports, permission);
-    const body = Readable.from(zipOf(files), { objectMode: false });
-    body.once('close', liberar);
-    return {
-      status: 200,
-      body,
-      headers: {
-        'Content-Type': 'application/zip',
-        'Content-Disposition': `attachment; filename="${name}.zip"`,
-      },
-    };
-  } catch (error) {
-    liberar();
-    throw error;
-  }
-}
+    return { name: `${name}.zip`, files: filesOf(gateway, tenant, mes.competencia, first, reports), recheck };
+  });
 
 async function* filesOf(
   { storage }: Gateway,
@@ -66,16 +49,10 @@ async function* filesOf(
   competencia: string,
   first: ZippedFile,
   reports: readonly ReportDoMes[],
-  permission: Permission,
 ): AsyncGenerator<ZippedFile> {
   yield first;
   const names = new Set<string>();
-  let checked = performance.now();
   for (const { razao_social, cnpj_raiz, versao, pdf_sha256, xlsx_sha256, csv_zip_sha256 } of reports) {
-    if (performance.now() - checked > RECHECK_MS) {
-      await permission.recheck();
-      checked = performance.now();
-    }
     for (const [extensao, sha256, folder] of [
       ['pdf', pdf_sha256, ''],
       ['xlsx', xlsx_sha256, ''],

@@ -37,8 +37,8 @@ interface Parcela {
  * ad rem rates of the law are not published in our sources, so the note's are taken.
  */
 export function calcularMonofasia(grupo: GIBSCBSMono, faltas: Falta[], memoria: Memoria): Monofasia {
-  const ibs = somar('ibs', partesDoIbs(grupo), faltas, memoria);
-  const cbs = somar('cbs', partesDaCbs(grupo), faltas, memoria);
+  const ibs = somar('ibs', partesDo('IBS', grupo), faltas, memoria);
+  const cbs = somar('cbs', partesDo('CBS', grupo), faltas, memoria);
   return {
     cbs: cbs.valor,
     ibs: ibs.valor,
@@ -98,64 +98,31 @@ function parcela(
   );
 }
 
-/** The parts of the IBS in either layout. */
-function partesDoIbs(grupo: GIBSCBSMono): PartesDoTributo {
-  const { gIBSMonoAdRem, gIBSMonoAdValorem, gMonoPadrao, gMonoReten } = grupo;
-  const novo: MonoDoIBS | undefined = gIBSMonoAdRem ?? gIBSMonoAdValorem;
-  const padrao = { ...gMonoPadrao, ...novo?.gMonoPadrao };
-  const retido = { ...gMonoReten, ...novo?.gMonoReten };
-  const ad_rem = gIBSMonoAdValorem === undefined;
-  return {
-    ...partes(padrao, retido, ad_rem, {
-      aliquota: padrao.adRemIBS ?? padrao.pAliqMonoIBS,
-      aliquotaRetida: retido.adRemIBSReten ?? retido.pAliqMonoReten,
-      valor: padrao.vIBSMono,
-      valorRetido: retido.vIBSMonoReten,
-    }),
-    diferido: grupo.gMonoDif?.vIBSMonoDif,
-    retido_antes: novo?.gMonoRet?.vIBSMonoRet ?? grupo.gMonoRet?.vIBSMonoRet,
-    total: grupo.vTotIBSMonoItem,
-  };
-}
+/** Texts of a group by the names of their fields, which the taxes have alike. */
+type Textos = Readonly<Partial<Record<string, string>>>;
 
-/** The parts of the CBS in either layout. */
-function partesDaCbs(grupo: GIBSCBSMono): PartesDoTributo {
-  const { gCBSMonoAdRem, gCBSMonoAdValorem, gMonoPadrao, gMonoReten } = grupo;
-  const novo: MonoDaCBS | undefined = gCBSMonoAdRem ?? gCBSMonoAdValorem;
-  const padrao = { ...gMonoPadrao, ...novo?.gMonoPadrao };
-  const retido = { ...gMonoReten, ...novo?.gMonoReten };
-  const ad_rem = gCBSMonoAdValorem === undefined;
-  return {
-    ...partes(padrao, retido, ad_rem, {
-      aliquota: padrao.adRemCBS ?? padrao.pAliqMonoCBS,
-      aliquotaRetida: retido.adRemCBSReten ?? retido.pAliqMonoReten,
-      valor: padrao.vCBSMono,
-      valorRetido: retido.vCBSMonoReten,
-    }),
-    diferido: grupo.gMonoDif?.vCBSMonoDif,
-    retido_antes: novo?.gMonoRet?.vCBSMonoRet ?? grupo.gMonoRet?.vCBSMonoRet,
-    total: grupo.vTotCBSMonoItem,
-  };
-}
-
-function partes(
-  padrao: { readonly qBCMono?: string; readonly vBCMono?: string },
-  retido: { readonly qBCMonoReten?: string; readonly vBCMonoReten?: string },
-  ad_rem: boolean,
-  textos: Readonly<Record<'aliquota' | 'aliquotaRetida' | 'valor' | 'valorRetido', string | undefined>>,
-): Pick<PartesDoTributo, 'padrao' | 'retido'> {
+/** The parts of one tax in either layout. */
+function partesDo(tributo: 'IBS' | 'CBS', grupo: GIBSCBSMono): PartesDoTributo {
+  const adValorem = grupo[`g${tributo}MonoAdValorem`];
+  const novo: (MonoDoIBS & MonoDaCBS) | undefined = grupo[`g${tributo}MonoAdRem`] ?? adValorem;
+  const padrao: Textos = { ...grupo.gMonoPadrao, ...novo?.gMonoPadrao };
+  const retido: Textos = { ...grupo.gMonoReten, ...novo?.gMonoReten };
+  const ad_rem = adValorem === undefined;
   return {
     padrao: {
       base: padrao.qBCMono ?? padrao.vBCMono,
-      aliquota: textos.aliquota,
-      valor: textos.valor,
+      aliquota: padrao[`adRem${tributo}`] ?? padrao[`pAliqMono${tributo}`],
+      valor: padrao[`v${tributo}Mono`],
       ad_rem,
     },
     retido: {
       base: retido.qBCMonoReten ?? retido.vBCMonoReten,
-      aliquota: textos.aliquotaRetida,
-      valor: textos.valorRetido,
+      aliquota: retido[`adRem${tributo}Reten`] ?? retido.pAliqMonoReten,
+      valor: retido[`v${tributo}MonoReten`],
       ad_rem,
     },
+    diferido: grupo.gMonoDif?.[`v${tributo}MonoDif`],
+    retido_antes: novo?.gMonoRet?.[`v${tributo}MonoRet`] ?? grupo.gMonoRet?.[`v${tributo}MonoRet`],
+    total: grupo[`vTot${tributo}MonoItem`],
   };
 }

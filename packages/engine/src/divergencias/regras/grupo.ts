@@ -1,12 +1,5 @@
-import type { Fixo } from '../../fixo.ts';
-import {
-  both,
-  CENTAVO,
-  type Conferencia,
-  type ConferenciaDaNota,
-  distancia,
-  valorPresente,
-} from '../conferencia.ts';
+import { CENTAVO, type Fixo } from '../../fixo.ts';
+import { both, type Conferencia, type ConferenciaDaNota, distancia, valorPresente } from '../conferencia.ts';
 
 /** What a rule compares, where it is broken. */
 export interface Achado {

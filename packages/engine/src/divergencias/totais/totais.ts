@@ -2,7 +2,13 @@ import type { PorTributoEmFixo } from '../../calculo/por-tributo.ts';
 import { valoresExatos } from '../../calculo/reforma/valores-exatos.ts';
 import { arredondar, type Fixo, lerFixo, lerOuZero } from '../../fixo.ts';
 import type { IBSCBS, NotaFiscal } from '../../nota-fiscal.ts';
-import { both, type ConferenciaDaNota, type Finding, type RegraDaNota } from '../conferencia.ts';
+import {
+  both,
+  type ConferenciaDaNota,
+  type Finding,
+  type RegraDaNota,
+  valorPresente,
+} from '../conferencia.ts';
 
 interface Linha {
   /** Its rule in the table; of those that have none, a name of ours. */
@@ -64,12 +70,14 @@ function linha(rv: string | undefined, campo: string, doItem: Linha['doItem']): 
 function presumido({ gCredPresOper, gIBSCBS }: IBSCBS, credito: 'gIBSCredPres' | 'gCBSCredPres') {
   return gCredPresOper?.[credito] ?? gIBSCBS?.[credito];
 }
+
 function monoDoIbs<P extends 'gMonoPadrao' | 'gMonoReten' | 'gMonoRet'>(
   { gIBSCBSMono: mono }: IBSCBS,
   parte: P,
 ) {
   return (mono?.gIBSMonoAdRem ?? mono?.gIBSMonoAdValorem)?.[parte] ?? mono?.[parte];
 }
+
 function monoDaCbs<P extends 'gMonoPadrao' | 'gMonoReten' | 'gMonoRet'>(
   { gIBSCBSMono: mono }: IBSCBS,
   parte: P,
@@ -171,3 +179,21 @@ function ilegivel(campo: string, texto: string): Finding {
     rejeicao: '225',
   };
 }
+
+/** ISTot/vIS is the exact sum of the items' vIS. */
+export const totalDoSeletivo: RegraDaNota = ({ nota }) => {
+  const declarado = valorPresente(nota.total.ISTot?.vIS);
+  if (declarado === null) return undefined;
+  const soma = nota.det.reduce(
+    (parcial, { imposto }) => parcial + (valorPresente(imposto.IS?.vIS) ?? 0n),
+    0n,
+  );
+  if (declarado === soma) return undefined;
+  return {
+    rv: 'W33-10',
+    campo: 'ISTot/vIS',
+    ...both(declarado, soma),
+    mensagem: 'O total do Imposto Seletivo não é a soma exata dos itens da nota.',
+    fundamento: 'NT 2025.002, W31 a W33',
+  };
+};

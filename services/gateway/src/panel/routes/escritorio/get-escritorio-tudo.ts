@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import { ErroDaApi } from '@apura/contracts';
 import { auditar } from '@apura/database';
-import { zipOf } from '@apura/sheets';
 import { createShare } from '../../../limits/share.ts';
+import { zipDownload } from '../../../request/zip-download.ts';
 import { panelRoute } from '../../panel-route.ts';
 import { panelEscritorio } from '../../representation/escritorio.ts';
 import { exigirSessaoAberta } from '../../sessao/identify-session.ts';
@@ -20,29 +19,16 @@ const takeouts = createShare({
 /** Everything that the office has here, as a ZIP that is made while it is sent (LGPD art. 18, V). */
 export const getEscritorioTudo = panelRoute('get /escritorio/tudo', {
   papel: 'owner',
-  async respond({ storage, agora }, { tenant, ator, sessao }) {
-    const liberar = takeouts.take(tenant.organizationId);
-    try {
+  respond: ({ storage, agora }, { tenant, ator, sessao }) =>
+    zipDownload(takeouts, tenant.organizationId, async () => {
       const escritorio = await panelEscritorio(tenant);
       await tenant.transaction((tx) =>
         auditar(tx, ator, { acao: 'escritorio.levado', alvo: tenant.organizationId }),
       );
-      const files = everythingOf(storage, tenant, escritorio, () => exigirSessaoAberta(tenant, sessao.id));
-      const body = Readable.from(zipOf(files), { objectMode: false });
-      body.once('close', liberar);
-      const name = `escritorio-${agora().toISOString().slice(0, 10)}.zip`;
       return {
-        status: 200,
-        body,
-        headers: {
-          'Content-Type': 'application/zip',
-          'Content-Disposition': `attachment; filename="${name}"`,
-          'Cache-Control': 'no-store',
-        },
+        name: `escritorio-${agora().toISOString().slice(0, 10)}.zip`,
+        files: everythingOf(storage, tenant, escritorio),
+        recheck: () => exigirSessaoAberta(tenant, sessao.id),
       };
-    } catch (error) {
-      liberar();
-      throw error;
-    }
-  },
+    }),
 });

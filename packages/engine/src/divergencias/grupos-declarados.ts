@@ -1,0 +1,139 @@
+import {
+  both,
+  distancia,
+  grupoForaDoLugar,
+  naoConfere,
+  type RegraDoItem,
+  valorPresente,
+} from './conferencia.ts';
+
+const DA_REGULAR = [
+  ['vTribRegIBSUF', 'ibs_uf', 'UB72-10'],
+  ['vTribRegIBSMun', 'ibs_mun', 'UB72b-10'],
+  ['vTribRegCBS', 'cbs', 'UB72d-10'],
+] as const;
+
+/** gTribRegular: there exactly when the table asks for it (550xxx, 200022, 200024), its amounts with one cent. */
+const tributacaoRegularDoItem: RegraDoItem = ({ det, item }) => {
+  const declarado = det.imposto.IBSCBS?.gIBSCBS;
+  const { linha } = item.classificacao;
+  if (declarado === undefined || linha === undefined) return undefined;
+  const grupo = declarado.gTribRegular;
+  const { regular } = item;
+  const pedido = linha.tributacao_regular;
+  if ((grupo !== undefined) !== pedido) {
+    const rv = pedido ? 'UB68-10' : 'UB68-11';
+    return grupoForaDoLugar('gTribRegular', pedido, {
+      rv,
+      mensagem: pedido
+        ? `O cClassTrib ${linha.cclasstrib} exige o grupo gTribRegular, que falta no item.`
+        : `O cClassTrib ${linha.cclasstrib} não admite o grupo gTribRegular.`,
+      fundamento: `NT 2025.002, ${rv}`,
+    });
+  }
+  if (grupo === undefined || regular === null) return undefined;
+  return DA_REGULAR.flatMap(
+    ([campo, tributo, rv]) =>
+      naoConfere(grupo[campo], regular[tributo], {
+        rv,
+        campo: `gTribRegular/${campo}`,
+        mensagem: `O ${campo} não é a base pela alíquota efetiva da tributação regular.`,
+        fundamento: `NT 2025.002, ${rv}`,
+      }) ?? [],
+  );
+};
+
+/** Tolerance of UB82a-20: four cents. */
+const TOLERANCIA = 4_000_000n;
+
+/** gTribCompraGov: only in a government purchase, and its sum is that of the taxes of the item, in either reading of art. 473. */
+const compraGovDoItem: RegraDoItem = ({ det, item, nota }) => {
+  const declarado = det.imposto.IBSCBS?.gIBSCBS;
+  const grupo = declarado?.gTribCompraGov;
+  if (declarado === undefined) return undefined;
+  if (grupo === undefined) {
+    if (item.compra === null) return undefined;
+    return grupoForaDoLugar('gTribCompraGov', true, {
+      rv: 'UB82a-10',
+      mensagem: 'Compra governamental (gCompraGov) exige o grupo gTribCompraGov, que falta no item.',
+      fundamento: 'LC 214/2025, art. 473; NT 2025.002, UB82a-10',
+    });
+  }
+  if (nota.ide.gCompraGov === undefined) {
+    return grupoForaDoLugar('gTribCompraGov', false, {
+      rv: 'UB82a-30',
+      mensagem: 'O grupo gTribCompraGov só cabe em compra governamental (gCompraGov).',
+      fundamento: 'NT 2025.002, UB82a-30',
+    });
+  }
+  const soma = somar([grupo.vTribIBSUF, grupo.vTribIBSMun, grupo.vTribCBS]);
+  const tributos = somar([declarado.gIBSUF?.vIBSUF, declarado.gIBSMun?.vIBSMun, declarado.gCBS?.vCBS]);
+  if (distancia(soma, tributos) <= TOLERANCIA) return undefined;
+  return {
+    rv: 'UB82a-20',
+    campo: 'gTribCompraGov',
+    ...both(soma, tributos),
+    mensagem: 'A soma de gTribCompraGov difere da soma de IBS e CBS do item em mais de quatro centavos.',
+    fundamento: 'LC 214/2025, art. 473; NT 2025.002, UB82a-20',
+  };
+};
+
+function somar(textos: readonly (string | undefined)[]): bigint {
+  return textos.reduce((soma, texto) => soma + (valorPresente(texto) ?? 0n), 0n);
+}
+
+/** gIBSCBSMono: totals of the item against its parts, with one cent. */
+const monofasiaDoItem: RegraDoItem = ({ det, item }) => {
+  const grupo = det.imposto.IBSCBS?.gIBSCBSMono;
+  const { monofasia } = item;
+  if (grupo === undefined || monofasia === null) return undefined;
+  const campos = [
+    ['vTotIBSMonoItem', monofasia.ibs, 'UB105a-10'],
+    ['vTotCBSMonoItem', monofasia.cbs, 'UB105b-10'],
+  ] as const;
+  return campos.flatMap(
+    ([campo, esperado, rv]) =>
+      naoConfere(grupo[campo], esperado, {
+        rv,
+        campo,
+        mensagem: `O ${campo} não é o tributo monofásico mais o retido menos o diferido.`,
+        fundamento: `LC 214/2025, arts. 172 a 180; NT 2025.002, ${rv}`,
+      }) ?? [],
+  );
+};
+
+/** vCredPres = vBCCredPres x pCredPres, with one cent, and only in classifications that admit it. */
+const creditoPresumidoDoItem: RegraDoItem = ({ det, item }) => {
+  const grupo = det.imposto.IBSCBS?.gCredPresOper;
+  const { presumido } = item;
+  if (grupo === undefined || presumido === null) return undefined;
+  const { linha } = item.classificacao;
+  if (linha !== undefined && !linha.grupos.includes('gCredPresOper') && det.prod.indBemMovelUsado !== '1') {
+    return grupoForaDoLugar('gCredPresOper', false, {
+      rv: 'UB120-20',
+      mensagem: `O cClassTrib ${linha.cclasstrib} não admite crédito presumido na operação.`,
+      fundamento: 'NT 2025.002, UB120-20',
+    });
+  }
+  const campos = [
+    ['gIBSCredPres', grupo.gIBSCredPres, presumido.ibs],
+    ['gCBSCredPres', grupo.gCBSCredPres, presumido.cbs],
+  ] as const;
+  return campos.flatMap(
+    ([campo, credito, esperado]) =>
+      naoConfere(credito?.vCredPres ?? credito?.vCredPresCondSus, esperado, {
+        regra: 'credito_presumido_item',
+        campo: `gCredPresOper/${campo}`,
+        mensagem: 'O crédito presumido não é a base multiplicada pelo percentual.',
+        fundamento: 'NT 2025.002, UB120 a UB131',
+      }) ?? [],
+  );
+};
+
+/** Rules on the groups that stand beside the tax of the item. */
+export const gruposDeclarados: readonly RegraDoItem[] = [
+  tributacaoRegularDoItem,
+  compraGovDoItem,
+  monofasiaDoItem,
+  creditoPresumidoDoItem,
+];

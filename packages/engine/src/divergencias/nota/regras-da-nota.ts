@@ -1,0 +1,128 @@
+import type { Finding, RegraDaNota } from '../conferencia.ts';
+import { totais, totalDoSeletivo } from '../totais/totais.ts';
+import { totaisDeHoje, valorDaNota } from '../totais/totais-de-hoje.ts';
+import { digitoDoDocumento } from './digito-do-documento.ts';
+import { digitoVerificador } from './digito-verificador.ts';
+
+/** No rates for the day: nothing of the reform was computed. */
+const aliquotaAusente: RegraDaNota = ({ data, aliquotas }) => {
+  if (aliquotas !== null) return undefined;
+  return {
+    regra: 'aliquota_ausente',
+    campo: 'dhEmi',
+    declarado: data === '0000-00-00' ? null : data,
+    calculado: null,
+    mensagem: 'Não há alíquotas de CBS e IBS para a data da nota.',
+    fundamento: 'LC 214/2025, arts. 343 a 349',
+  };
+};
+
+const CHAVE = /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/;
+
+/** The access key: its form, its check digit, and that it says what `ide` and `emit` say. */
+const chaveDaNota: RegraDaNota = ({ nota: { chave, ide, emit } }) => {
+  if (!CHAVE.test(chave))
+    return falha('chave', chave, null, 'A chave de acesso não tem a forma do leiaute.', '225');
+  const digito = String(digitoVerificador(chave.slice(0, 43)));
+  if (chave[43] !== digito) {
+    const mensagem = 'O dígito verificador da chave de acesso não confere.';
+    return falha('chave', chave.slice(43), digito, mensagem, '236');
+  }
+  const partes = [
+    ['cUF', chave.slice(0, 2), ide.cUF],
+    ['mod', chave.slice(20, 22), ide.mod],
+    ['serie', chave.slice(22, 25), ide.serie.padStart(3, '0')],
+    ['nNF', chave.slice(25, 34), ide.nNF.padStart(9, '0')],
+    ['emit', chave.slice(6, 20), (emit.CNPJ ?? emit.CPF ?? '').padStart(14, '0')],
+  ] as const;
+  let findings: Finding[] | undefined;
+  for (const [campo, naChave, naNota] of partes) {
+    if (naChave === naNota || (campo === 'emit' && ide.tpEmis !== '1')) continue;
+    const mensagem = `O campo ${campo} difere do que está na chave de acesso.`;
+    findings ??= [];
+    findings.push(falha(campo, naNota, naChave, mensagem, '502'));
+  }
+  return findings;
+};
+
+function falha(
+  campo: string,
+  declarado: string,
+  calculado: string | null,
+  mensagem: string,
+  rejeicao: string,
+): Finding {
+  return {
+    regra: 'chave_de_acesso',
+    campo,
+    declarado: declarado.slice(0, 60),
+    calculado,
+    mensagem,
+    fundamento: 'MOC 7.0, chave de acesso; NT Conjunta 2025.001',
+    rejeicao,
+  };
+}
+
+const ANTIGOS: ReadonlySet<string> = new Set(['2.00', '3.10']);
+
+/** A layout out of use: the note was computed with the fields that it has, none of the reform's among them. */
+const leiauteAntigo: RegraDaNota = ({ nota: { versao } }) => {
+  if (!ANTIGOS.has(versao)) return undefined;
+  return {
+    regra: 'leiaute_antigo',
+    gravidade: 'aviso',
+    campo: 'versao',
+    declarado: versao,
+    calculado: '4.00',
+    mensagem: `A nota é do leiaute ${versao}, fora de uso; o cálculo usa só os campos que esse leiaute tem.`,
+    fundamento: 'MOC 7.0, leiaute 4.00 da NF-e',
+  };
+};
+
+/** A protocol that carries the key of another note authorises that one, not this one. */
+const protocoloDaNota: RegraDaNota = ({ nota: { chave, protNFe } }) => {
+  if (protNFe?.chNFe === undefined || protNFe.chNFe === chave) return undefined;
+  return {
+    regra: 'protocolo_de_outra_nota',
+    campo: 'protNFe/infProt/chNFe',
+    declarado: protNFe.chNFe.slice(0, 60),
+    calculado: chave,
+    mensagem:
+      'O protocolo que acompanha a nota é de outra chave de acesso; ele não autoriza esta nota. Baixe de novo o XML autorizado.',
+    fundamento: 'MOC 7.0, protocolo de autorização (infProt)',
+  };
+};
+
+/** From this day the group is due in NF-e and NFC-e of the regular regime (Ato Conjunto RFB/CGIBS 4/2026). */
+const INICIO_DO_DEVER = '2026-08-03';
+
+/** A warning, once per note, when an issuer of the regular regime leaves the group out. SEFAZ authorises such notes. */
+const notaSemGrupo: RegraDaNota = ({ nota, data }) => {
+  const { finNFe } = nota.ide;
+  if (data < INICIO_DO_DEVER || nota.emit.CRT !== '3' || finNFe === '2' || finNFe === '4') return undefined;
+  const faltam = nota.det.filter((det) => det.imposto.IBSCBS === undefined).length;
+  if (faltam === 0) return undefined;
+  return {
+    rv: 'UB12-10',
+    gravidade: 'aviso',
+    campo: 'IBSCBS',
+    declarado: null,
+    calculado: null,
+    mensagem: `${faltam} de ${nota.det.length} itens sem o grupo IBSCBS; a classificação foi inferida.`,
+    fundamento: 'LC 214/2025, art. 348, § 1º; NT 2025.002, UB12-10',
+  };
+};
+
+/** Rules on the note as a whole. */
+export const regrasDaNotaInteira: readonly RegraDaNota[] = [
+  aliquotaAusente,
+  chaveDaNota,
+  digitoDoDocumento,
+  leiauteAntigo,
+  protocoloDaNota,
+  totaisDeHoje,
+  valorDaNota,
+  totalDoSeletivo,
+  totais,
+  notaSemGrupo,
+];

@@ -1,0 +1,298 @@
+import type { ItemEmCalculo } from '../../calculo/item-em-calculo.ts';
+import { admiteCbsZeroNaArea, naMesmaArea } from '../../dados/areas-incentivadas.ts';
+import type { LinhaDeClassificacao } from '../../dados/classificacoes.ts';
+import { CEM_POR_CENTO, type Fixo, formatarFixo, naoNegativo, porcento } from '../../fixo.ts';
+import type { GIBSCBS } from '../../nota-fiscal.ts';
+import {
+  both,
+  type Finding,
+  foraDoCentavo,
+  grupoForaDoLugar,
+  naoConfere,
+  type RegraDoItem,
+  valorPresente,
+} from '../conferencia.ts';
+import { aliquotaDoAno } from './aliquota-do-ano.ts';
+
+/** One of the taxes in the group of the item: where it stands, and the rules of the NT on it. */
+const TRIBUTOS = [
+  {
+    nome: 'gIBSUF',
+    tributo: 'ibs_uf',
+    campo: 'vIBSUF',
+    rv: 'UB35-10',
+    reducao: { indevido: 'UB26-10', ausente: 'UB26-20', percentual: 'UB27-10', efetiva: 'UB28-10' },
+    diferimento: { indevido: 'UB22-10', ausente: 'UB22-20', valor: 'UB23-10' },
+    declarados: ({ gIBSUF: parte }: GIBSCBS) => [parte?.vIBSUF, parte?.pIBSUF],
+  },
+  {
+    nome: 'gIBSMun',
+    tributo: 'ibs_mun',
+    campo: 'vIBSMun',
+    rv: 'UB54-10',
+    reducao: { indevido: 'UB45-10', ausente: 'UB45-20', percentual: 'UB46-10', efetiva: 'UB47-10' },
+    diferimento: { indevido: 'UB40-20', ausente: 'UB40-10', valor: 'UB42-10' },
+    declarados: ({ gIBSMun: parte }: GIBSCBS) => [parte?.vIBSMun, parte?.pIBSMun],
+  },
+  {
+    nome: 'gCBS',
+    tributo: 'cbs',
+    campo: 'vCBS',
+    rv: 'UB67-10',
+    reducao: { indevido: 'UB64-10', ausente: 'UB64-20', percentual: 'UB65-10', efetiva: 'UB66-10' },
+    diferimento: { indevido: 'UB59-20', ausente: 'UB59-10', valor: 'UB61-10' },
+    declarados: ({ gCBS: parte }: GIBSCBS) => [parte?.vCBS, parte?.pCBS],
+  },
+] as const;
+type Tributo = (typeof TRIBUTOS)[number]['tributo'];
+
+/** Declared vBC against the element table. SEFAZ never checked it (rule UB16-10 was not activated): only a warning. */
+const vbcDoItem: RegraDoItem = ({ det, item, aliquotas }) => {
+  if (aliquotas === null) return undefined;
+  return naoConfere(det.imposto.IBSCBS?.gIBSCBS?.vBC, naoNegativo(item.base_calculada), {
+    rv: 'UB16-10',
+    gravidade: 'aviso',
+    campo: 'vBC',
+    mensagem: 'A base de CBS e IBS informada difere da soma dos elementos da nota; foi mantida a informada.',
+    fundamento: 'LC 214/2025, art. 12; NT 2025.002, UB16-10',
+  });
+};
+
+/**
+ * gRed: there when the table asks for it, with the reduction of the table and the effective rate with four decimals.
+ * Not for regular taxation (200022, 200024), where the NT asks for gRed and the official calculator leaves it out. Inside
+ * a free area the effective rate of the CBS is not compared: it is zero by another rule.
+ */
+const reducaoDoItem: RegraDoItem = ({ det, item, finNFe }) => {
+  const grupo = det.imposto.IBSCBS?.gIBSCBS;
+  const { linha } = item.classificacao;
+  if (grupo === undefined || linha === undefined || item.efetivas === null) return undefined;
+  if (linha.tributacao_regular || finNFe === '4' || item.compra !== null) return undefined;
+  const pedido = linha.grupos.includes('gRed');
+  const findings: Finding[] = [];
+  for (const { nome, tributo, reducao: regras } of TRIBUTOS) {
+    const doTributo = grupo[nome];
+    if (doTributo === undefined) continue;
+    const { gRed } = doTributo;
+    const reducao = tributo === 'cbs' ? item.reducao_cbs : item.reducao_ibs;
+    if ((gRed !== undefined) !== pedido) {
+      findings.push({
+        rv: pedido ? regras.ausente : regras.indevido,
+        campo: `${nome}/gRed`,
+        declarado: pedido ? null : (gRed?.pRedAliq ?? 'informado'),
+        calculado: pedido ? formatarFixo(reducao, 4) : null,
+        mensagem: pedido
+          ? `Falta o grupo gRed em ${nome}, que o cClassTrib exige.`
+          : `O cClassTrib não admite o grupo gRed em ${nome}.`,
+        fundamento: fundamentoDa(linha),
+      });
+      continue;
+    }
+    const percentual = deOutro(gRed?.pRedAliq, reducao);
+    if (percentual)
+      findings.push(foraDaTabela(linha, `${nome}/gRed/pRedAliq`, percentual, regras.percentual));
+    if (tributo === 'cbs' && item.area_incentivada) continue;
+    const efetiva = deOutro(gRed?.pAliqEfet, item.efetivas[tributo]);
+    if (efetiva) findings.push(foraDaTabela(linha, `${nome}/gRed/pAliqEfet`, efetiva, regras.efetiva));
+  }
+  return findings;
+};
+
+/** Both rates where another than `esperado` is declared. */
+function deOutro(texto: string | undefined, esperado: Fixo) {
+  const valor = valorPresente(texto);
+  return valor === null || valor === esperado ? undefined : both(valor, esperado, 4);
+}
+
+function foraDaTabela(
+  linha: LinhaDeClassificacao,
+  campo: string,
+  valores: ReturnType<typeof both>,
+  rv: string,
+): Finding {
+  const mensagem = `O campo ${campo} não é o da tabela.`;
+  return { rv, campo, ...valores, mensagem, fundamento: fundamentoDa(linha) };
+}
+
+const fundamentoDa = ({ fundamento }: LinhaDeClassificacao): string => `${fundamento}; NT 2025.002, UB28-10`;
+
+/** gDif: there when the table asks for it, deferring the whole tax, with vDif to the cent. */
+const diferimentoDoItem: RegraDoItem = ({ det, item, finNFe }) => {
+  const grupo = det.imposto.IBSCBS?.gIBSCBS;
+  const { linha } = item.classificacao;
+  const { tributos } = item;
+  if (grupo === undefined || linha === undefined || tributos === null || finNFe === '4') return undefined;
+  const pedido = linha.grupos.includes('gDif');
+  const { gIBSUF, gIBSMun, gCBS } = grupo;
+  if (!pedido && gIBSUF?.gDif === undefined && gIBSMun?.gDif === undefined && gCBS?.gDif === undefined)
+    return undefined;
+  return TRIBUTOS.flatMap(({ nome, tributo, diferimento: regras }) => {
+    const doTributo = grupo[nome];
+    if (doTributo === undefined) return [];
+    return conferirGDif(nome, doTributo.gDif, pedido, tributos.diferido[tributo], regras) ?? [];
+  });
+};
+
+function conferirGDif(
+  nome: string,
+  gDif: NonNullable<GIBSCBS['gCBS']>['gDif'],
+  pedido: boolean,
+  esperado: Fixo,
+  regras: (typeof TRIBUTOS)[number]['diferimento'],
+): Finding | undefined {
+  const comum = {
+    fundamento: 'LC 214/2025, arts. 28 e 138, § 2º; NT 2025.002, UB21 a UB23-10',
+  };
+  if ((gDif !== undefined) !== pedido) {
+    return {
+      ...comum,
+      campo: `${nome}/gDif`,
+      declarado: gDif?.pDif ?? null,
+      calculado: pedido ? '100.0000' : null,
+      mensagem: pedido
+        ? `Falta o grupo gDif em ${nome}.`
+        : `O cClassTrib não admite o grupo gDif em ${nome}.`,
+      rv: pedido ? regras.ausente : regras.indevido,
+    };
+  }
+  const pDif = valorPresente(gDif?.pDif);
+  if (pDif !== null && pDif !== CEM_POR_CENTO) {
+    const mensagem = 'O diferimento da lei é de todo o tributo.';
+    const valores = both(pDif, CEM_POR_CENTO, 4);
+    return { ...comum, campo: `${nome}/gDif/pDif`, ...valores, mensagem, rv: regras.valor };
+  }
+  const mensagem = `O vDif de ${nome} não é o tributo da operação.`;
+  return naoConfere(gDif?.vDif, esperado, {
+    ...comum,
+    campo: `${nome}/gDif/vDif`,
+    mensagem,
+    rv: regras.valor,
+  });
+}
+
+const DEVOLUCOES_DO_IBS = [
+  ['gIBSUF', 'UB24-10'],
+  ['gIBSMun', 'UB43-10'],
+] as const;
+
+/** gDevTrib: never for the IBS. */
+const devolucaoDeTributo: RegraDoItem = ({ det }) => {
+  const grupo = det.imposto.IBSCBS?.gIBSCBS;
+  return DEVOLUCOES_DO_IBS.filter(([nome]) => grupo?.[nome]?.gDevTrib !== undefined).map(([nome, rv]) =>
+    grupoForaDoLugar(`${nome}/gDevTrib`, false, {
+      rv,
+      mensagem: 'A devolução do IBS não se informa na nota.',
+      fundamento: `NT 2025.002, ${rv}`,
+    }),
+  );
+};
+
+const DA_AREA = 'LC 214/2025, arts. 451 e 466; NT 2025.002';
+
+/**
+ * gALCZFMCBS: only between parties of the same free area and for goods that the law admits, with the Suframa process
+ * where it is an industrial operation (tpALCZFMCBS 2), and vTribRegCBS = vBC x pAliqEfetRegCBS with one cent.
+ */
+const areaIncentivadaDoItem: RegraDoItem = ({ det, item, modelo, nota }) => {
+  const grupo = det.imposto.IBSCBS?.gIBSCBS?.gCBS?.gALCZFMCBS;
+  if (grupo === undefined) return undefined;
+  const cabe =
+    modelo === '55' && naMesmaArea(nota.emit.cMun, nota.dest?.cMun) && admiteCbsZeroNaArea(det.prod.NCM);
+  if (!cabe) {
+    return grupoForaDoLugar('gCBS/gALCZFMCBS', false, {
+      rv: 'UB66a-20',
+      mensagem:
+        'A CBS zero só cabe entre estabelecimentos da mesma Zona Franca ou Área de Livre Comércio e para mercadoria admitida; o item foi calculado com a alíquota do ano.',
+      fundamento: `${DA_AREA}, UB66a-20`,
+    });
+  }
+  const findings: Finding[] = [];
+  if (grupo.tpALCZFMCBS === '2' && !/[1-9]/.test(grupo.nProcSuframa ?? '')) {
+    findings.push({
+      rv: 'UB66c-10',
+      campo: 'gCBS/gALCZFMCBS/nProcSuframa',
+      declarado: grupo.nProcSuframa ?? null,
+      calculado: 'exigido',
+      mensagem: 'A operação industrial com CBS zero exige o número do processo na Suframa.',
+      fundamento: `${DA_AREA}, UB66c-10`,
+    });
+  }
+  const aliquota = valorPresente(grupo.pAliqEfetRegCBS);
+  if (aliquota === null) return findings;
+  const tributo = naoConfere(grupo.vTribRegCBS, porcento(item.base, aliquota, 2), {
+    rv: 'UB66e-10',
+    campo: 'gCBS/gALCZFMCBS/vTribRegCBS',
+    mensagem: 'O vTribRegCBS não é a base pela alíquota que valeria fora da área incentivada.',
+    fundamento: `${DA_AREA}, UB66e`,
+  });
+  return tributo === undefined ? findings : [...findings, tributo];
+};
+
+/** vIBSUF, vIBSMun and vCBS against vBC x effective rate, with the one cent of the NT. */
+const tributoDoItem: RegraDoItem = ({ det, item, finNFe, aliquotas }) => {
+  const grupo = det.imposto.IBSCBS?.gIBSCBS;
+  if (aliquotas === null || grupo === undefined || item.efetivas === null) return undefined;
+  let findings: Finding[] | undefined;
+  for (const { tributo, campo, rv, declarados } of TRIBUTOS) {
+    const [valor, aliquota] = declarados(grupo);
+    const valores = foraDoCentavo(valor, item[tributo]);
+    if (valores === undefined || emOutraLeitura(item, tributo, valor)) continue;
+    // A return carries the rates of the original note (LC 214/2025 art. 12 § 7º), which is not at hand.
+    const declarada = valorPresente(aliquota);
+    if (finNFe === '4' && declarada !== null && declarada !== aliquotas[tributo]) continue;
+    findings ??= [];
+    findings.push({
+      rv,
+      campo,
+      ...valores,
+      mensagem: `O valor de ${campo} difere da base multiplicada pela alíquota efetiva em mais de um centavo.`,
+      fundamento: `LC 214/2025, art. 12; NT 2025.002, ${rv}`,
+    });
+  }
+  return findings;
+};
+
+/** In a government purchase the NT has the tax before art. 473 gives it to the entity, the calculator after. */
+function emOutraLeitura({ tributos }: ItemEmCalculo, tributo: Tributo, valor: string | undefined): boolean {
+  const antes = tributos?.antesDaDestinacao?.valores;
+  return antes !== undefined && foraDoCentavo(valor, antes[tributo]) === undefined;
+}
+
+/**
+ * vIBS must equal vIBSUF + vIBSMun to the cent. The official calculator adds before it rounds; a difference that its
+ * method explains is only a warning.
+ */
+const vibsDoItem: RegraDoItem = ({ det, item }) => {
+  const grupo = det.imposto.IBSCBS?.gIBSCBS;
+  const declarado = valorPresente(grupo?.vIBS);
+  const uf = valorPresente(grupo?.gIBSUF?.vIBSUF);
+  const mun = valorPresente(grupo?.gIBSMun?.vIBSMun);
+  if (declarado === null || uf === null || mun === null) return undefined;
+  const esperado = uf + mun - (item.presumido?.deduz_ibs === true ? item.presumido.ibs : 0n);
+  if (declarado === esperado) return undefined;
+  const pelaCalculadora =
+    item.efetivas !== null &&
+    declarado === porcento(item.base, item.efetivas.ibs_uf + item.efetivas.ibs_mun, 2);
+  return {
+    rv: 'UB54a-10',
+    gravidade: pelaCalculadora ? 'aviso' : 'critica',
+    campo: 'vIBS',
+    ...both(declarado, esperado),
+    mensagem: pelaCalculadora
+      ? 'O vIBS foi somado antes de arredondar, como faz a calculadora oficial; a NT pede a soma dos valores arredondados.'
+      : 'O vIBS não é a soma de vIBSUF e vIBSMun, menos o crédito presumido que deduz.',
+    fundamento: 'NT 2025.002, UB54a-10',
+  };
+};
+
+/** Rules on base, rates and amounts of CBS and IBS in the group of the item. */
+export const tributosDoItem: readonly RegraDoItem[] = [
+  vbcDoItem,
+  aliquotaDoAno,
+  reducaoDoItem,
+  diferimentoDoItem,
+  devolucaoDeTributo,
+  areaIncentivadaDoItem,
+  tributoDoItem,
+  vibsDoItem,
+];

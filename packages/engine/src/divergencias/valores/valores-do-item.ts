@@ -1,0 +1,138 @@
+import { arredondar, multiplicar, porcento } from '../../fixo.ts';
+import { both, naoConfere, type RegraDoItem, valorPresente } from '../conferencia.ts';
+
+/** A decimal field whose text is no decimal counts as zero. */
+const valorInvalido: RegraDoItem = ({ item }) =>
+  item.faltas.map(({ campo, texto }) => ({
+    regra: 'valor_invalido',
+    campo,
+    declarado: texto,
+    calculado: '0.00',
+    mensagem: `O campo ${campo} não é um número decimal e foi tratado como zero.`,
+    fundamento: 'MOC 7.0, tipos de dados; NT 2025.002',
+    rejeicao: '225',
+  }));
+
+/** Digits before the point of an amount in the layout (13v2). */
+const DIGITOS = 13;
+
+/** Amounts with more digits than the layout has: they are computed as they stand. */
+const valorLongo: RegraDoItem = ({ det }) => {
+  const { vProd, vFrete, vSeg, vDesc, vOutro } = det.prod;
+  const vBC = det.imposto.IBSCBS?.gIBSCBS?.vBC;
+  if (!(longo(vProd) || longo(vFrete) || longo(vSeg) || longo(vDesc) || longo(vOutro) || longo(vBC)))
+    return undefined;
+  const longos = Object.entries({ vProd, vFrete, vSeg, vDesc, vOutro, vBC }).filter(([, texto]) =>
+    longo(texto),
+  );
+  return longos.map(([campo, texto = '']) => ({
+    regra: 'valor_longo',
+    campo,
+    declarado: texto.slice(0, 40),
+    calculado: null,
+    mensagem: `O campo ${campo} tem mais dígitos do que o leiaute admite.`,
+    fundamento: 'MOC 7.0, tipos de dados; NT 2025.002',
+    rejeicao: '225',
+  }));
+};
+
+function longo(texto: string | undefined): boolean {
+  return texto !== undefined && texto.length > DIGITOS && texto.replace(/\..*/s, '').length > DIGITOS;
+}
+
+/** Deductions above the price: the base counts as zero. */
+const baseNegativa: RegraDoItem = ({ item }) => {
+  if (item.base_calculada >= 0n && item.declarados.base >= 0n) return undefined;
+  return {
+    regra: 'base_negativa',
+    gravidade: 'aviso',
+    campo: 'vBC',
+    ...both(item.base_calculada < 0n ? item.base_calculada : item.declarados.base, item.base),
+    mensagem: 'Descontos e tributos atuais passam do preço do item: a base ficaria negativa.',
+    fundamento: 'LC 214/2025, art. 12',
+  };
+};
+
+/** vProd = qCom x vUnCom, with one cent (MOC 7.0, I11-10). Adjustment and complement notes may have no quantity. */
+const precoDoItem: RegraDoItem = ({ det, finNFe }) => {
+  if (finNFe !== '1' && finNFe !== '4') return undefined;
+  const qCom = valorPresente(det.prod.qCom);
+  const vUnCom = valorPresente(det.prod.vUnCom);
+  if (qCom === null || vUnCom === null) return undefined;
+  return naoConfere(det.prod.vProd, arredondar(multiplicar(qCom, vUnCom), 2), {
+    regra: 'vprod_item',
+    gravidade: 'aviso',
+    campo: 'vProd',
+    mensagem: 'O valor do item (vProd) não é a quantidade multiplicada pelo valor unitário.',
+    fundamento: 'MOC 7.0, I11-10',
+    rejeicao: '629',
+  });
+};
+
+const DO_SELETIVO = 'LC 214/2025, arts. 409 a 418; NT 2025.002, UB01 a UB11';
+
+/** The IS group: not before 2027, and vIS = vBCIS x pIS + qTrib x adRemIS, with one cent. */
+const seletivoDoItem: RegraDoItem = ({ det, data }) => {
+  const grupo = det.imposto.IS;
+  if (grupo === undefined) return undefined;
+  const vIS = valorPresente(grupo.vIS) ?? 0n;
+  if (data < '2027-01-01' && vIS !== 0n) {
+    return {
+      regra: 'is_antes_da_vigencia',
+      campo: 'IS/vIS',
+      ...both(vIS, 0n),
+      mensagem: 'O Imposto Seletivo só começa em 2027.',
+      fundamento: DO_SELETIVO,
+    };
+  }
+  const base = valorPresente(grupo.vBCIS);
+  const aliquota = valorPresente(grupo.pIS) ?? 0n;
+  const especifica = valorPresente(grupo.adRemIS ?? grupo.pISEspec) ?? 0n;
+  if (base === null || (aliquota === 0n && especifica === 0n)) return undefined;
+  const quantidade = valorPresente(grupo.qTrib) ?? 0n;
+  const esperado = arredondar(porcento(base, aliquota, 8) + multiplicar(quantidade, especifica), 2);
+  return naoConfere(grupo.vIS, esperado, {
+    rv: 'UB11-10',
+    campo: 'IS/vIS',
+    mensagem:
+      'O valor do Imposto Seletivo não é a base pela alíquota mais a quantidade pela alíquota específica.',
+    fundamento: DO_SELETIVO,
+  });
+};
+
+/** Taxes of today that a note may no longer highlight from a day on. The IPI goes on for what competes with the ZFM. */
+const EXTINTOS = [
+  ['PIS/vPIS', 'PIS', '2027-01-01', 'ADCT, art. 126; LC 214/2025, art. 542'],
+  ['COFINS/vCOFINS', 'COFINS', '2027-01-01', 'ADCT, art. 126; LC 214/2025, art. 542'],
+  ['ICMS/vICMS', 'ICMS', '2033-01-01', 'ADCT, art. 129; LC 214/2025, art. 543'],
+  ['ISSQN/vISSQN', 'ISS', '2033-01-01', 'ADCT, art. 129; LC 214/2025, art. 543'],
+] as const;
+
+/** A tax that has ended and that the item highlights all the same. A return may carry what its original had. */
+const tributoExtinto: RegraDoItem = ({ det, data, finNFe }) => {
+  if (finNFe === '4' || data < '2027-01-01') return undefined;
+  const { PIS, COFINS, ICMS, ISSQN } = det.imposto;
+  const valores = [PIS?.vPIS, COFINS?.vCOFINS, ICMS?.vICMS, ISSQN?.vISSQN].map(valorPresente);
+  return EXTINTOS.flatMap(([campo, nome, fim, fundamento], indice) => {
+    const valor = valores[indice] ?? 0n;
+    if (data < fim || valor === 0n) return [];
+    return {
+      regra: 'tributo_extinto',
+      gravidade: 'aviso' as const,
+      campo,
+      ...both(valor, 0n),
+      mensagem: `O item destaca ${nome}, extinto desde ${fim.slice(0, 4)}.`,
+      fundamento,
+    };
+  });
+};
+
+/** Rules on the amounts of every item. */
+export const valoresDoItem: readonly RegraDoItem[] = [
+  valorInvalido,
+  valorLongo,
+  baseNegativa,
+  precoDoItem,
+  seletivoDoItem,
+  tributoExtinto,
+];

@@ -1,0 +1,80 @@
+import {
+  ErroDaApi,
+  ListarClientesQuery,
+  type MesDoCliente,
+  mesesAntes,
+  PageQuery,
+  type Unwritten,
+} from '@apura/contracts';
+import {
+  listarClientesPorNome,
+  listarMeses,
+  type MesListado,
+  removerRegime,
+  verCliente,
+} from '@apura/database';
+import { isoMonth } from '@apura/words';
+import { found } from '../../answers.ts';
+import { present } from '../../present.ts';
+import { clienteDaApi } from '../../representation/cliente.ts';
+import { cursorOf, listedWhole, placeOf } from '../../request/page.ts';
+import { listClients } from '../../routes/list-clients.ts';
+import { type PanelRoute, panelRoute } from '../panel-route.ts';
+
+const MES = /^20[0-9]{2}-(0[1-9]|1[0-2])$/;
+
+export const CLIENTES: readonly PanelRoute[] = [
+  /** By name. In place of the API's list, which is the newest first, for programs. */
+  panelRoute('get /clientes', {
+    query: ListarClientesQuery,
+    respond: listClients(listarClientesPorNome),
+  }),
+  /** The months of a client, the newest first. */
+  panelRoute('get /clientes/:id/meses', {
+    query: PageQuery,
+    async respond(_gateway, pedido) {
+      const { limit } = pedido.query;
+      const antesDe = placeOf(pedido, MES)?.[0];
+      const meses = found(
+        await listarMeses(pedido.tenant, pedido.params.id, { limit, ...present({ antesDe }) }),
+      );
+      const data = meses.slice(0, limit).map(panelMes);
+      return {
+        status: 200,
+        body: {
+          data,
+          next_cursor: cursorOf(pedido, meses.length > limit ? meses[limit - 1]?.competencia : undefined),
+        },
+      };
+    },
+  }),
+  /** The regimes of a client through time, the oldest first, each with the last month that it held in. */
+  panelRoute('get /clientes/:id/regimes', {
+    async respond({ agora }, { params, tenant }) {
+      const cliente = found(await verCliente(tenant, params.id));
+      const seguintes = cliente.regimes.slice(1).map(({ desde }) => mesesAntes(desde, 1));
+      const { regimes } = clienteDaApi(cliente, isoMonth(agora()));
+      return listedWhole(regimes.map((regime, i) => ({ ...regime, ate: seguintes[i] ?? null })));
+    },
+  }),
+  /** Takes a regime back that was entered by mistake; the one before it goes on. A new one is given by PATCH of the client. */
+  panelRoute('delete /clientes/:id/regimes/:desde', {
+    async respond({ agora }, { params: { id, desde }, tenant, requestId }) {
+      const fim = await removerRegime(tenant, id, { desde, requestId });
+      if (fim === 'ultimo_regime') throw new ErroDaApi('ultimo_regime');
+      const cliente = found(fim !== 'desconhecido' && (await verCliente(tenant, id)));
+      return { status: 200, body: clienteDaApi(cliente, isoMonth(agora())) };
+    },
+  }),
+];
+
+function panelMes({ competencia, documentos, apuracao }: MesListado): Unwritten<MesDoCliente> {
+  if (!apuracao) return { competencia, documentos, apuracao: null };
+  const { figuras, desatualizada_desde, ...versao } = apuracao;
+  const desde = desatualizada_desde ? new Date(desatualizada_desde) : null;
+  return {
+    competencia,
+    documentos,
+    apuracao: { ...versao, ...present({ desatualizada_desde: desde }), ...figuras },
+  };
+}

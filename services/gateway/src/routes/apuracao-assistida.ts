@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import {
+  ApuracaoAssistida,
+  AssistidaEmXlsxQuery,
+  AssistidaImportada,
+  AssistidaQuery,
+  ErroDaApi,
+  headerOfCsv,
+  ImportarAssistidaQuery,
+  LIMITES,
+  ListaDeImportacoesDaAssistida,
+  PeriodQuery,
+} from '@apura/contracts';
+import {
+  gravarImportacao,
+  lerMapaGuardado,
+  listarImportacoes,
+  removerImportacao,
+  type Tenant,
+  verCliente,
+} from '@apura/database';
+import { type LinhaDoFisco, MOTIVOS_DA_RECONCILIACAO, prazosDaAssistida } from '@apura/engine';
+import Type from 'typebox';
+import { attachment, ended, found } from '../answers.ts';
+import type { Importacao, MapaDeColunas } from '../assistida/importacao.ts';
+import { mapaDaConsulta } from '../assistida/mapa-da-consulta.ts';
+import { verMesReconciliado } from '../assistida/ver-mes-reconciliado.ts';
+import { textOfBytes } from '../csv-import/text-of-bytes.ts';
+import { present } from '../present.ts';
+import { assistidaEmXlsx } from '../representation/assistida-em-xlsx.ts';
+import { TIPO_DA_PLANILHA } from '../request/download-of-apuracao.ts';
+import { cursorOf, filtered, listed, placeOf } from '../request/page.ts';
+import { type Route, route } from '../route.ts';
+
+/** A place among lines that are sorted anew for each request: how many stand before it. */
+const PLACE = /^\d{1,6}$/;
+
+const LINHAS_DA_AMOSTRA = 10;
+
+export const APURACAO_ASSISTIDA: readonly Route[] = [
+  route('get /v1/clientes/:id/apuracao-assistida', {
+    operacao: 'compararApuracaoAssistida',
+    exemplo: { query: { competencia: '2026-09', tributo: 'cbs', lado: 'debito' } },
+    escopo: 'read:apuracoes',
+    resumo: 'Compara o mês de um cliente com a apuração do Fisco, documento a documento',
+    query: AssistidaQuery,
+    respostas: {
+      200: { descricao: 'As somas, os prazos e uma página de documentos.', schema: ApuracaoAssistida },
+    },
+    erros: ['calculo_demorado'],
+    async respond(gateway, pedido) {
+      const { params, tenant } = pedido;
+      const { limit, cursor: _cursor, ...pedidas } = pedido.query;
+      const de = Number(placeOf(pedido, PLACE)?.[0] ?? 0);
+      const ate = de + limit;
+      const { competencia, linhas, quantas, ...resumo } = await verMesReconciliado(
+        gateway,
+        tenant,
+        params.id,
+        {
+          ...pedidas,
+          de,
+          ate,
+        },
+      );
+      return {
+        status: 200,
+        body: {
+          competencia,
+          ...resumo,
+          motivos: Object.entries(MOTIVOS_DA_RECONCILIACAO).map(([motivo, palavras]) => ({
+            motivo,
+            ...palavras,
+          })),
+          prazos: prazosDaAssistida(competencia),
+          data: linhas,
+          next_cursor: cursorOf(pedido, quantas > ate ? String(ate) : undefined),
+        },
+      };
+    },
+  }),
+  route('get /v1/clientes/:id/apuracao-assistida/xlsx', {
+    operacao: 'baixarApuracaoAssistidaXlsx',
+    exemplo: { query: { competencia: '2026-09' } },
+    escopo: 'read:apuracoes',
+    resumo: 'A mesma comparação como planilha XLSX, com todos os documentos',
+    query: AssistidaEmXlsxQuery,
+    respostas: { 200: { descricao: 'Os motivos, e uma linha para cada documento.', tipo: TIPO_DA_PLANILHA } },
+    erros: ['calculo_demorado'],
+    async respond(gateway, { params, query, tenant }) {
+      const inteiro = { ...query, de: 0, ate: Number.MAX_SAFE_INTEGER };
+      const mes = await verMesReconciliado(gateway, tenant, params.id, inteiro);
+      const body = await assistidaEmXlsx(mes);
+      return attachment(`apuracao-assistida-${mes.competencia}.xlsx`, TIPO_DA_PLANILHA, body);
+    },
+  }),
+  route('get /v1/clientes/:id/apuracao-assistida/importacoes', {
+    operacao: 'listarImportacoesDaAssistida',
+    escopo: 'read:apuracoes',
+    resumo: 'Lista os arquivos de apuração assistida importados de um cliente, do mais novo ao mais antigo',
+    query: PeriodQuery,
+    respostas: { 200: { descricao: 'Uma página de importações.', schema: ListaDeImportacoesDaAssistida } },
+    async respond(_gateway, pedido) {
+      const { params, tenant } = pedido;
+      const page = filtered(pedido);
+      const { id } = found(await verCliente(tenant, params.id));
+      const linhas = await listarImportacoes(tenant, id, page);
+      return listed(pedido, linhas, ({ sha256, criado_em, ...linha }) => ({
+        ...linha,
+        sha256: Buffer.from(sha256).toString('hex'),
+        criado_em: criado_em.toISOString(),
+      }));
+    },
+  }),
+  /** Keeps what the tax authority worked out for a client: the whole file, or nothing of it. */
+  route('post /v1/clientes/:id/apuracao-assistida', {
+    operacao: 'importarApuracaoAssistida',
+    exemplo: { query: { arquivo: 'cbs.csv', constantes: 'tributo=CBS' }, arquivo: 'cbs.csv' },
+    escopo: 'write:clients',
+    repetivel: true,
+    resumo: 'Importa a apuração assistida de um cliente, como o Fisco a apresentou',
+    reads: 'arquivo',
+    query: ImportarAssistidaQuery,
+    body: Type.String({
+      format: 'binary',
+      description:
+        'débitos, créditos, pagamentos ou recolhimentos da API de apuração da CBS (v2), IPA do IBS, ou lançamentos neutros em CSV ou JSON; até 8 MB e 50.000 lançamentos',
+    }),
+    respostas: {
+      200: { descricao: 'O arquivo foi só conferido, ou já estava guardado.', schema: AssistidaImportada },
+      201: { descricao: 'O arquivo foi guardado.', schema: AssistidaImportada },
+    },
+    erros: ['importacao_invalida', 'excesso_de_importacoes', 'calculo_demorado'],
+    async respond({ calculos }, { params, query, body, tenant, ator, criar, requestId }) {
+      const { cnpj_raiz } = found(await verCliente(tenant, params.id));
+      const bytes = body as unknown as Buffer;
+      const { mapa, guardado } = await mapaPara(tenant, bytes, mapaDaConsulta(query));
+      const lida: Importacao = JSON.parse(
+        await calculos.fazer({ tipo: 'assistida', bytes, contribuinte: cnpj_raiz, mapa }),
+      );
+      conferirContribuinte(lida.linhas, cnpj_raiz);
+      const { formato, gerado_em, colunas, linhas } = lida;
+      const resposta = {
+        formato,
+        gerado_em,
+        colunas,
+        mapa_guardado: guardado,
+        linhas: linhas.length,
+        competencias: [...new Set(linhas.map(({ competencia }) => competencia))].sort(),
+        amostra: linhas.slice(0, LINHAS_DA_AMOSTRA),
+      };
+      if (query.conferir) return { status: 200, body: { id: null, nova: false, ...resposta } };
+      const gravada = await criar(async (doPedido) => {
+        const uma = found(
+          await gravarImportacao(
+            doPedido,
+            ator,
+            {
+              clienteId: params.id,
+              arquivo: query.arquivo ?? 'sem nome',
+              sha256: createHash('sha256').update(bytes).digest(),
+              formato,
+              gerado_em,
+              linhas: linhas.map(guardar),
+              ...(formato === 'csv' && temMapa(mapa)
+                ? { mapa: { ...mapa, header: colunas.map(({ coluna }) => coluna) } }
+                : {}),
+            },
+            requestId,
+          ),
+        );
+        if (uma === 'muitas') {
+          const maximo = LIMITES.linhas_da_assistida_por_cliente;
+          throw new ErroDaApi('excesso_de_importacoes', { params: { maximo } });
+        }
+        return uma;
+      });
+      return { status: gravada.nova ? 201 : 200, body: { ...gravada, ...resposta } };
+    },
+  }),
+  route('delete /v1/importacoes-da-assistida/:id', {
+    operacao: 'removerImportacaoDaAssistida',
+    escopo: 'write:clients',
+    resumo: 'Remove uma importação de apuração assistida, com todas as suas linhas',
+    respostas: { 204: { descricao: 'Removida.' } },
+    respond: async (_gateway, { params, tenant, ator, requestId }) =>
+      ended(await removerImportacao(tenant, ator, params.id, requestId)),
+  }),
+];
+
+/** Enough for the first line of any CSV that is read. */
+const HEADER_BYTES = 16_384;
+
+/** What the request says of the columns; where it says nothing, what the office said of a file with the same header. */
+async function mapaPara(tenant: Tenant, bytes: Buffer, dito: MapaDeColunas) {
+  if (temMapa(dito)) return { mapa: dito, guardado: false };
+  const header = headerOfCsv(textOfBytes(bytes.subarray(0, HEADER_BYTES)));
+  const mapa = await lerMapaGuardado(tenant, header);
+  return { mapa: mapa ?? dito, guardado: mapa !== undefined };
+}
+
+const temMapa = ({ colunas, constantes }: MapaDeColunas): boolean =>
+  Object.keys(colunas).length + Object.keys(constantes).length > 0;
+
+/** @throws ErroDaApi `importacao_invalida` */
+function conferirContribuinte(linhas: readonly LinhaDoFisco[], raiz: string): void {
+  const alheia = linhas.find(({ contribuinte }) => contribuinte !== raiz);
+  if (!alheia) return;
+  const motivo = `é de ${alheia.contribuinte}, e o cliente é ${raiz}`;
+  throw new ErroDaApi('importacao_invalida', { detalhes: [{ campo: 'contribuinte', motivo }] });
+}
+
+function guardar({ contribuinte: _, ...linha }: LinhaDoFisco) {
+  const { competencia, tributo, lado, chave, documento, origem, apurado, atualizacao, ...dados } = linha;
+  return {
+    competencia,
+    tributo,
+    lado,
+    chave,
+    documento,
+    origem,
+    apurado,
+    atualizacao: atualizacao ?? null,
+    dados: present(dados),
+  };
+}

@@ -1,0 +1,51 @@
+import { ListaDeClassificacoesARever, ListarClassificacoesQuery, mesesAntes } from '@apura/contracts';
+import { listarRevisoes, verCliente } from '@apura/database';
+import { isoMonth } from '@apura/words';
+import { found } from '../answers.ts';
+import { present } from '../present.ts';
+import { classificacaoARever, totalARever } from '../representation/classificacao-a-rever.ts';
+import { cursorOf, placeOf } from '../request/page.ts';
+import { type Route, route } from '../route.ts';
+
+const PLACE = /^(\d{1,15}\.\d{2})_([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+export const CLASSIFICACOES: readonly Route[] = [
+  /** Of the notes as they are now, as the divergences are. */
+  route('get /v1/clientes/:id/classificacoes', {
+    operacao: 'listarClassificacoesAConfirmar',
+    exemplo: { query: { competencia: '2026-09', tipo: 'paga_a_mais' } },
+    escopo: 'read:apuracoes',
+    resumo:
+      'Lista as classificações a confirmar nas notas do cliente, por produto e emitente, da que mais pesa à que menos pesa',
+    query: ListarClassificacoesQuery,
+    respostas: {
+      200: { descricao: 'Uma página de produtos, e quanto somam.', schema: ListaDeClassificacoesARever },
+    },
+    async respond({ agora }, pedido) {
+      const { params, tenant } = pedido;
+      const { competencia, tipo, emissao_propria, limit } = pedido.query;
+      const [, emJogo = '', depois] = placeOf(pedido, PLACE) ?? [];
+      const depoisDe = depois === undefined ? undefined : { emJogo, id: depois };
+      const { id } = found(await verCliente(tenant, params.id));
+      const ate = competencia ?? isoMonth(agora());
+      const de = competencia ?? mesesAntes(ate, 11);
+      const lidas = await listarRevisoes(tenant, {
+        clienteId: id,
+        de,
+        ate,
+        limit,
+        ...present({ tipo, emissaoPropria: emissao_propria, depoisDe }),
+      });
+      const produtos = lidas.produtos.slice(0, limit);
+      const ultimo = lidas.produtos.length > limit ? produtos.at(-1) : undefined;
+      return {
+        status: 200,
+        body: {
+          data: produtos.map(classificacaoARever),
+          next_cursor: cursorOf(pedido, ultimo && `${ultimo.total_pleno.replace('-', '')}_${ultimo.id}`),
+          totais: lidas.totais.map(totalARever),
+        },
+      };
+    },
+  }),
+];

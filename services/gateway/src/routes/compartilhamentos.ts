@@ -1,0 +1,158 @@
+import {
+  AberturaDoLink,
+  Compartilhamento,
+  CriarLink,
+  EnviadosDoMes,
+  EnviarDoMes,
+  EnviarPorEmail,
+  ErroDaApi,
+  LinkCriado,
+  Lista,
+  ListaDeCompartilhamentos,
+  ListarCompartilhamentosQuery,
+  PeriodQuery,
+  RetirarTodos,
+  TodosRetirados,
+} from '@apura/contracts';
+import {
+  compartilharDoMes,
+  compartilharPorEmail,
+  criarCompartilhamento,
+  listarAberturas,
+  listarCompartilhamentos,
+  retirarCompartilhamento,
+  retirarTodos,
+  verApuracao,
+} from '@apura/database';
+import { ended, found } from '../answers.ts';
+import { needReport, reportAddress, reportSecret } from '../compartilhamentos/report-secret.ts';
+import { shaped } from '../representation/shaped.ts';
+import { filtered, listed } from '../request/page.ts';
+import { type Route, route } from '../route.ts';
+
+const MOSTRADOS = 500;
+
+export const COMPARTILHAMENTOS: readonly Route[] = [
+  route('get /v1/apuracoes/:id/compartilhamentos', {
+    operacao: 'listarCompartilhamentosDaApuracao',
+    escopo: 'read:apuracoes',
+    resumo: 'Lista os links e e-mails com o relatório de uma apuração, e quando foram abertos',
+    respostas: {
+      200: { descricao: 'Os 500 mais novos, o mais novo primeiro.', schema: ListaDeCompartilhamentos },
+    },
+    async respond(_gateway, { params, tenant }) {
+      const { id } = found(await verApuracao(tenant, params.id));
+      const linhas = await listarCompartilhamentos(tenant, { apuracaoId: id, limit: MOSTRADOS });
+      const data = linhas.slice(0, MOSTRADOS).map((um) => shaped(Compartilhamento, um));
+      return { status: 200, body: { data, next_cursor: null } };
+    },
+  }),
+  route('post /v1/apuracoes/:id/links', {
+    operacao: 'criarLinkDoRelatorio',
+    exemplo: { body: { dias: 7 } },
+    escopo: 'write:apuracoes',
+    resumo: 'Cria um link do relatório, que se abre sem cadastro; o endereço só aparece nesta resposta',
+    body: CriarLink,
+    respostas: { 201: { descricao: 'O link, com o endereço.', schema: LinkCriado } },
+    erros: ['pdf_indisponivel'],
+    async respond(gateway, { params, body: { dias }, tenant, ator }) {
+      const { segredo, hash, expiraEm } = reportSecret(gateway, dias);
+      const criado = needReport(
+        await criarCompartilhamento(tenant, ator, { apuracaoId: params.id, hash, expiraEm }),
+      );
+      const url = reportAddress(gateway, segredo);
+      return { status: 201, body: { ...shaped(Compartilhamento, criado), url }, secreta: true };
+    },
+  }),
+  route('post /v1/apuracoes/:id/emails', {
+    operacao: 'enviarRelatorioPorEmail',
+    exemplo: { body: { contato_id: '$CONTATO_ID', forma: 'link' } },
+    escopo: 'write:apuracoes',
+    papel: 'owner',
+    repetivel: true,
+    resumo: 'Envia o relatório por e-mail a um contato do cliente, em anexo ou como link',
+    body: EnviarPorEmail,
+    respostas: { 201: { descricao: 'O e-mail, na fila.', schema: Compartilhamento } },
+    erros: ['pdf_indisponivel', 'remetente_nao_confirmado', 'excesso_de_emails'],
+    async respond(gateway, { params, body: { contato_id, forma, dias }, ator, requestId, criar }) {
+      const enviado = await criar(async (tenant) => {
+        const fim = await compartilharPorEmail(tenant, ator, {
+          apuracaoId: params.id,
+          contatoId: contato_id.toLowerCase(),
+          ...(forma === 'link' ? { segredo: reportSecret(gateway, dias) } : {}),
+          requestId,
+        });
+        if (fim === 'remetente_nao_confirmado') throw new ErroDaApi('remetente_nao_confirmado');
+        return shaped(Compartilhamento, needReport(fim));
+      });
+      return { status: 201, body: enviado };
+    },
+  }),
+  route('get /v1/compartilhamentos', {
+    operacao: 'listarCompartilhamentos',
+    exemplo: { query: { competencia: '2026-09', situacao: 'vale' } },
+    escopo: 'read:apuracoes',
+    resumo: 'Lista os links e e-mails com relatórios, de um mês ou de todos, o mais novo primeiro',
+    query: ListarCompartilhamentosQuery,
+    respostas: { 200: { descricao: 'Uma página de links e e-mails.', schema: ListaDeCompartilhamentos } },
+    async respond(_gateway, pedido) {
+      const linhas = await listarCompartilhamentos(pedido.tenant, filtered(pedido));
+      return listed(pedido, linhas, (um) => shaped(Compartilhamento, um));
+    },
+  }),
+  route('post /v1/compartilhamentos', {
+    operacao: 'enviarRelatoriosDoMes',
+    exemplo: { body: { competencia: '2026-09', forma: 'pdf' } },
+    escopo: 'write:apuracoes',
+    papel: 'owner',
+    resumo:
+      'Envia por e-mail os relatórios de um mês aos contatos de todos os clientes; repetido, envia o que falta',
+    body: EnviarDoMes,
+    respostas: { 200: { descricao: 'O que sai, e de quem nada sai.', schema: EnviadosDoMes } },
+    erros: ['remetente_nao_confirmado'],
+    async respond(gateway, { body: { competencia, forma, dias }, tenant, ator, requestId }) {
+      const fim = await compartilharDoMes(tenant, ator, {
+        competencia,
+        ...(forma === 'link' ? { segredo: () => reportSecret(gateway, dias) } : {}),
+        requestId,
+      });
+      if (fim === 'remetente_nao_confirmado') throw new ErroDaApi('remetente_nao_confirmado');
+      return { status: 200, body: fim };
+    },
+  }),
+  route('post /v1/compartilhamentos/retirar', {
+    operacao: 'retirarCompartilhamentos',
+    exemplo: { body: { competencia: '2026-09' } },
+    escopo: 'write:apuracoes',
+    resumo: 'Retira todos os links que valem e os e-mails que não saíram, de um mês ou de todos',
+    body: RetirarTodos,
+    respostas: { 200: { descricao: 'Quantos deixam de valer.', schema: TodosRetirados } },
+    respond: async (_gateway, { body: { competencia }, tenant, ator }) => ({
+      status: 200,
+      body: { retirados: await retirarTodos(tenant, ator, competencia ?? null) },
+    }),
+  }),
+  route('get /v1/compartilhamentos/:id/aberturas', {
+    operacao: 'listarAberturas',
+    escopo: 'read:apuracoes',
+    resumo:
+      'Lista quando um link foi aberto e em que tipo de aparelho, até 30 dias depois que ele deixa de valer',
+    query: PeriodQuery,
+    respostas: {
+      200: { descricao: 'Uma página de aberturas, a mais nova primeiro.', schema: Lista(AberturaDoLink) },
+    },
+    async respond(_gateway, pedido) {
+      const { params, tenant } = pedido;
+      const linhas = found(await listarAberturas(tenant, params.id, filtered(pedido)));
+      return listed(pedido, linhas, (uma) => shaped(AberturaDoLink, uma));
+    },
+  }),
+  route('delete /v1/compartilhamentos/:id', {
+    operacao: 'retirarCompartilhamento',
+    escopo: 'write:apuracoes',
+    resumo: 'Retira um link, que deixa de abrir, ou um e-mail que ainda não saiu',
+    respostas: { 204: { descricao: 'Retirado.' } },
+    respond: async (_gateway, { params, tenant, ator }) =>
+      ended(await retirarCompartilhamento(tenant, ator, params.id)),
+  }),
+];

@@ -1,0 +1,113 @@
+import {
+  comEfeito,
+  type Divergencia,
+  DocumentoComItens,
+  ExtincaoInformada,
+  InformarExtincao,
+  ListaDeDocumentos,
+  ListaDeEventosSemNota,
+  ListarDocumentosQuery,
+  PeriodQuery,
+} from '@apura/contracts';
+import {
+  informarExtincao,
+  listarDocumentos,
+  listarEventosSemNota,
+  verDocumento,
+  verEmVoltaDoDocumento,
+} from '@apura/database';
+import type { eventosGuardados } from '@apura/engine';
+import { attachment, found } from '../answers.ts';
+import { documentoDaApi } from '../representation/documento.ts';
+import { eventoSemNotaDaApi, eventosDaApi } from '../representation/eventos-do-documento.ts';
+import { filtered, listed } from '../request/page.ts';
+import { xmlDoDocumento } from '../request/xml-do-documento.ts';
+import { type Route, route } from '../route.ts';
+import { listDocuments } from './list-documents.ts';
+
+export const DOCUMENTOS: readonly Route[] = [
+  route('get /v1/documentos', {
+    operacao: 'listarDocumentos',
+    exemplo: { query: { competencia: '2026-09', limit: '2' } },
+    escopo: 'read:documents',
+    resumo: 'Lista os documentos processados, com filtros',
+    query: ListarDocumentosQuery,
+    respostas: { 200: { descricao: 'Uma página de documentos.', schema: ListaDeDocumentos } },
+    respond: listDocuments(listarDocumentos),
+  }),
+  /** With its items and their explanation, computed again from the stored file. */
+  route('get /v1/documentos/:chave', {
+    operacao: 'verDocumento',
+    escopo: 'read:documents',
+    resumo: 'Mostra um documento pela chave de acesso, com os itens e a memória de cálculo',
+    respostas: {
+      200: { descricao: 'O documento.', schema: DocumentoComItens },
+      304: { descricao: 'O cliente já tem este documento (If-None-Match).' },
+    },
+    erros: ['calculo_demorado'],
+    async respond({ calculos, storage, publicBaseUrl }, { params, tenant }) {
+      const documento = found(await verDocumento(tenant, params.chave));
+      const bytes = await xmlDoDocumento(storage, tenant, documento);
+      const { chave, ordem } = documento;
+      const { referido_por, ...emVolta } = await verEmVoltaDoDocumento(tenant, chave);
+      const json = await calculos.fazer({ tipo: 'itens', bytes, ordem, chave, emVolta });
+      const { detalhe, aplicados, itens, divergencias, revisoes } = JSON.parse(json) as Readonly<
+        Record<'itens' | 'revisoes', object[]> & {
+          detalhe?: object;
+          aplicados?: ReturnType<typeof eventosGuardados>;
+          divergencias: Divergencia[];
+        }
+      >;
+      const self = `${publicBaseUrl}/v1/documentos/${chave}`;
+      const body = {
+        ...documentoDaApi(documento),
+        ...detalhe,
+        eventos: eventosDaApi(emVolta.eventos, aplicados?.eventos ?? []),
+        ...(aplicados?.avisos.length ? { avisos_dos_eventos: aplicados.avisos } : {}),
+        referido_por,
+        itens,
+        revisoes,
+        divergencias_encontradas: divergencias.map((divergencia) => ({ ...comEfeito(divergencia), chave })),
+        links: { self, xml: `${self}/xml` },
+      };
+      return { status: 200, body, acabado: true };
+    },
+  }),
+  /** The file that the document came in, byte for byte as it was sent; it may hold others too. */
+  route('get /v1/documentos/:chave/xml', {
+    operacao: 'baixarXml',
+    escopo: 'read:documents',
+    resumo: 'Baixa o XML em que o documento veio',
+    respostas: { 200: { descricao: 'O arquivo, byte a byte.', tipo: 'application/xml' } },
+    async respond({ storage }, { params, tenant }) {
+      const documento = found(await verDocumento(tenant, params.chave));
+      const xml = await xmlDoDocumento(storage, tenant, documento);
+      return attachment(`${documento.chave}.xml`, 'application/xml', xml);
+    },
+  }),
+  /** What the office knows of how the supplier's debit of a note ended; the finished months that it changes become outdated. */
+  route('put /v1/documentos/:chave/extincao', {
+    operacao: 'informarExtincao',
+    exemplo: { body: { situacao: 'extinto' } },
+    escopo: 'write:clients',
+    resumo: 'Informa se o débito do fornecedor em uma nota foi extinto (LC 214/2025, art. 47)',
+    body: InformarExtincao,
+    respostas: { 200: { descricao: 'O que ficou informado.', schema: ExtincaoInformada } },
+    async respond(_gateway, { params: { chave }, body: { situacao }, tenant, ator, requestId }) {
+      found(await informarExtincao(tenant, ator, { chave, situacao }, requestId));
+      return { status: 200, body: { chave, situacao } };
+    },
+  }),
+  route('get /v1/eventos-sem-nota', {
+    operacao: 'listarEventosSemNota',
+    exemplo: { query: { limit: '20' } },
+    escopo: 'read:documents',
+    resumo: 'Lista os eventos de notas que o escritório não enviou: valem quando a nota chegar',
+    query: PeriodQuery,
+    respostas: {
+      200: { descricao: 'Uma página, do mais novo ao mais antigo.', schema: ListaDeEventosSemNota },
+    },
+    respond: async (_gateway, pedido) =>
+      listed(pedido, await listarEventosSemNota(pedido.tenant, filtered(pedido)), eventoSemNotaDaApi),
+  }),
+];

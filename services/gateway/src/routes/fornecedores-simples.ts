@@ -1,0 +1,105 @@
+import {
+  FornecedoresImportados,
+  FornecedorSimples,
+  InformarFornecedorSimples,
+  ListaDeFornecedoresSimples,
+  ListarFornecedoresSimplesQuery,
+  mesesAntes,
+} from '@apura/contracts';
+import { gravarFornecedoresSimples, listarFornecedoresSimples } from '@apura/database';
+import { isoMonth } from '@apura/words';
+import Type from 'typebox';
+import { found, kept } from '../answers.ts';
+import { lerFornecedoresDoCsv } from '../csv-import/ler-fornecedores-do-csv.ts';
+import { present } from '../present.ts';
+import { INICIO_DA_TRANSICAO } from '../request/inicio-da-transicao.ts';
+import { cursorOf, placeOf } from '../request/page.ts';
+import { type Route, route } from '../route.ts';
+
+const PLACE = /^(-?\d{1,15}\.\d{2})_([0-9A-Z]{8})$/;
+
+const RAIZ = /^[0-9A-Z]{8}$/;
+
+export const FORNECEDORES_SIMPLES: readonly Route[] = [
+  /** The suppliers of the Simples of whom credit depends, those who sell most first. */
+  route('get /v1/fornecedores-simples', {
+    operacao: 'listarFornecedoresSimples',
+    exemplo: { query: { sem_dados: 'true' } },
+    escopo: 'read:clients',
+    resumo:
+      'Lista os fornecedores do Simples de quem depende crédito de CBS e IBS, do que mais vende ao que menos vende',
+    query: ListarFornecedoresSimplesQuery,
+    respostas: { 200: { descricao: 'Uma página de fornecedores.', schema: ListaDeFornecedoresSimples } },
+    async respond({ agora }, pedido) {
+      const { limit, cliente_id, competencia, sem_dados } = pedido.query;
+      const [, compras = '', cnpjRaiz = ''] = placeOf(pedido, PLACE) ?? [];
+      const ate = competencia ?? isoMonth(agora());
+      const fornecedores = await listarFornecedoresSimples(pedido.tenant, {
+        de: competencia ?? mesesAntes(ate, 11),
+        ate,
+        soComprados: cliente_id !== undefined || competencia !== undefined,
+        semDados: sem_dados === true,
+        limit,
+        ...present({ clienteId: cliente_id, depoisDe: cnpjRaiz ? { compras, cnpjRaiz } : undefined }),
+      });
+      const data = fornecedores.slice(0, limit);
+      const ultimo = fornecedores.length > limit ? data.at(-1) : undefined;
+      return {
+        status: 200,
+        body: { data, next_cursor: cursorOf(pedido, ultimo && `${ultimo.compras}_${ultimo.cnpj_raiz}`) },
+      };
+    },
+  }),
+  /** Keeps what a CSV file says of suppliers of the Simples: all of it, or nothing. */
+  route('post /v1/fornecedores-simples/importar', {
+    operacao: 'importarFornecedoresSimples',
+    exemplo: { arquivo: 'fornecedores.csv' },
+    escopo: 'write:clients',
+    repetivel: true,
+    resumo: 'Guarda anexo e RBT12 de todos os fornecedores de um arquivo CSV, ou de nenhum',
+    reads: 'csv',
+    body: Type.String({
+      description:
+        'cabeçalho com cnpj_raiz ou cnpj, anexo, rbt12 e, se quiser, desde; valores como 1.234.567,89; separador vírgula ou ponto e vírgula; UTF-8 ou Windows-1252; até 1000 fornecedores',
+    }),
+    respostas: { 200: { descricao: 'Os fornecedores guardados.', schema: FornecedoresImportados } },
+    async respond(_gateway, { body, requestId, criar }) {
+      const lidos = lerFornecedoresDoCsv(body);
+      await criar((tenant) => gravarFornecedoresSimples(tenant, lidos, requestId));
+      const payload: FornecedoresImportados = {
+        importados: lidos.length,
+        data: lidos.map(({ linha, cnpj_raiz, desde }) => ({ linha, cnpj_raiz, desde })),
+      };
+      return { status: 200, body: payload };
+    },
+  }),
+  /** Annex and revenue of a supplier from a month on; the finished months that they change become outdated. */
+  route('put /v1/fornecedores-simples/:cnpj_raiz', {
+    operacao: 'informarFornecedorSimples',
+    exemplo: { body: { anexo: 'II', rbt12: '480000.00', desde: '2026-07' } },
+    escopo: 'write:clients',
+    resumo: 'Informa anexo e RBT12 de um fornecedor a partir de um mês, para todos os clientes do escritório',
+    body: InformarFornecedorSimples,
+    respostas: {
+      200: {
+        descricao: 'O fornecedor. As apurações prontas que mudam ficam desatualizadas.',
+        schema: FornecedorSimples,
+      },
+    },
+    async respond({ agora }, { params: { cnpj_raiz }, body, tenant, requestId }) {
+      found(RAIZ.test(cnpj_raiz));
+      const dados = { cnpj_raiz, desde: INICIO_DA_TRANSICAO, ...body };
+      await gravarFornecedoresSimples(tenant, [dados], requestId);
+      const ate = isoMonth(agora());
+      const [gravado] = await listarFornecedoresSimples(tenant, {
+        de: mesesAntes(ate, 11),
+        ate,
+        cnpjRaiz: cnpj_raiz,
+        soComprados: false,
+        semDados: false,
+        limit: 1,
+      });
+      return { status: 200, body: kept(gravado, `supplier ${cnpj_raiz}`) };
+    },
+  }),
+];

@@ -1,0 +1,28 @@
+import { ListaDeClientes, ListaDeDocumentos, PageQuery } from '@apura/contracts';
+import { listarClientes, listarDocumentos } from '@apura/database';
+import { type Route, route } from '../route.ts';
+import { listClients } from './list-clients.ts';
+import { listDocuments } from './list-documents.ts';
+
+export const LISTAS_RESUMIDAS: readonly Route[] = [
+  route('get /api/v1/clients', {
+    operacao: 'listarClientesResumido',
+    exemplo: { query: { limit: '2' } },
+    escopo: 'read:clients',
+    politica: 'clients',
+    resumo: 'Lista os clientes do escritório',
+    query: PageQuery,
+    respostas: { 200: { descricao: 'Uma página de clientes.', schema: ListaDeClientes } },
+    respond: listClients(listarClientes),
+  }),
+  route('get /api/v1/documents', {
+    operacao: 'listarDocumentosResumido',
+    exemplo: { query: { limit: '2' } },
+    escopo: 'read:documents',
+    politica: 'documents',
+    resumo: 'Lista os documentos processados',
+    query: PageQuery,
+    respostas: { 200: { descricao: 'Uma página de documentos.', schema: ListaDeDocumentos } },
+    respond: listDocuments(listarDocumentos),
+  }),
+];

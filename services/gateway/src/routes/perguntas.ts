@@ -1,0 +1,129 @@
+import {
+  AjustesGravados,
+  CriarAjustes,
+  CriarRespostas,
+  ErroDaApi,
+  ListaDePerguntas,
+  ListaDeRespostas,
+  ListarPerguntasQuery,
+  ListarRespostasQuery,
+  RespostasGravadas,
+} from '@apura/contracts';
+import {
+  gravarAjustes,
+  gravarRespostas,
+  listarPerguntas,
+  listarRespostas,
+  removerResposta,
+} from '@apura/database';
+import { ended, found } from '../answers.ts';
+import { ajusteDaApi } from '../representation/ajuste.ts';
+import { perguntaDaApi, respostaDaApi } from '../representation/pergunta.ts';
+import { faltasDoAjuste } from '../request/conferir-ajuste.ts';
+import { faltasDaResposta } from '../request/conferir-resposta.ts';
+import { filtered, listedWhole } from '../request/page.ts';
+import { type Route, route } from '../route.ts';
+
+export const PERGUNTAS: readonly Route[] = [
+  route('get /v1/perguntas', {
+    operacao: 'listarPerguntas',
+    exemplo: { query: { competencia: '2026-09', limit: '2' } },
+    escopo: 'read:clients',
+    resumo:
+      'Lista o que só o escritório sabe dizer dos documentos, por produto e emitente, do que pesa mais ao que pesa menos',
+    query: ListarPerguntasQuery,
+    respostas: {
+      200: {
+        descricao:
+          'As perguntas em aberto. As que trazem "quando" são de fretes, energia e serviços, e POST /v1/respostas as responde; às outras responde um ajuste com os mesmos critérios.',
+        schema: ListaDePerguntas,
+      },
+    },
+    respond: async (_gateway, pedido) =>
+      listedWhole((await listarPerguntas(pedido.tenant, filtered(pedido))).map(perguntaDaApi)),
+  }),
+  /** Remembers the office's answers to many questions; each client's notes are computed anew once. */
+  route('post /v1/ajustes/varios', {
+    operacao: 'criarAjustes',
+    exemplo: {
+      body: {
+        ajustes: [{ cliente_id: '$CLIENTE_ID', desde: '2026-09', cfop: '5949', efeito: 'sem_efeito' }],
+      },
+    },
+    escopo: 'write:clients',
+    repetivel: true,
+    resumo: 'Responde a várias perguntas de uma vez; as notas atingidas são calculadas de novo',
+    reads: 'json_longo',
+    body: CriarAjustes,
+    respostas: {
+      201: { descricao: 'As respostas que passam a valer, na ordem do pedido.', schema: AjustesGravados },
+    },
+    erros: ['not_found', 'cliente_nao_encontrado', 'competencia_invalida'],
+    async respond(_gateway, { body: { ajustes }, requestId, criar }) {
+      const detalhes = ajustes.flatMap((ajuste, i) =>
+        faltasDoAjuste(ajuste).map(({ campo, motivo }) => ({ campo: `ajustes[${i}].${campo}`, motivo })),
+      );
+      if (detalhes.length) throw new ErroDaApi('corpo_invalido', { detalhes });
+      const data = await criar(async (tenant) =>
+        found(await gravarAjustes(tenant, ajustes, requestId), 'cliente_nao_encontrado'),
+      );
+      return { status: 201, body: { gravados: data.length, data: data.map(ajusteDaApi) } };
+    },
+  }),
+  route('get /v1/respostas', {
+    operacao: 'listarRespostas',
+    exemplo: { query: { cliente_id: '$CLIENTE_ID' } },
+    escopo: 'read:clients',
+    resumo: 'Lista as respostas do escritório sobre fretes, energia e serviços',
+    query: ListarRespostasQuery,
+    respostas: { 200: { descricao: 'As respostas, a mais nova primeiro.', schema: ListaDeRespostas } },
+    respond: async (_gateway, { query: { cliente_id }, tenant }) =>
+      listedWhole((await listarRespostas(tenant, cliente_id)).map(respostaDaApi)),
+  }),
+  /** Remembers the office's answers to questions of documents that are no notes; each client's documents are computed anew once. */
+  route('post /v1/respostas', {
+    operacao: 'criarRespostas',
+    exemplo: {
+      body: {
+        respostas: [
+          {
+            cliente_id: '$CLIENTE_ID',
+            pergunta: 'servico_e_insumo',
+            quando: { fornecedor: '44555666000181', natureza: '140101' },
+            desde: '2026-09',
+            resposta: 'sim',
+          },
+        ],
+      },
+    },
+    escopo: 'write:clients',
+    repetivel: true,
+    resumo:
+      'Responde a uma ou a várias perguntas sobre fretes, energia e serviços; os documentos atingidos são calculados de novo',
+    reads: 'json_longo',
+    body: CriarRespostas,
+    respostas: { 201: { descricao: 'As respostas que passam a valer.', schema: RespostasGravadas } },
+    erros: ['not_found', 'cliente_nao_encontrado', 'competencia_invalida'],
+    async respond(_gateway, { body: { respostas }, ator, requestId, criar }) {
+      const detalhes = respostas.flatMap((resposta, i) =>
+        faltasDaResposta(resposta).map(({ campo, motivo }) => ({
+          campo: `respostas[${i}].${campo}`,
+          motivo,
+        })),
+      );
+      if (detalhes.length) throw new ErroDaApi('corpo_invalido', { detalhes });
+      const data = await criar(async (tenant) =>
+        found(await gravarRespostas(tenant, ator, respostas, requestId), 'cliente_nao_encontrado'),
+      );
+      return { status: 201, body: { gravados: data.length, data: data.map(respostaDaApi) } };
+    },
+  }),
+  route('delete /v1/respostas/:id', {
+    operacao: 'removerResposta',
+    escopo: 'write:clients',
+    resumo: 'Retira uma resposta; a pergunta volta, e os documentos atingidos são calculados de novo',
+    respostas: { 204: { descricao: 'Retirada.' } },
+    respond: async (_gateway, { params, tenant, ator, requestId }) =>
+      ended(await removerResposta(tenant, ator, params.id, requestId)),
+  }),
+];

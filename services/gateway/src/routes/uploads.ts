@@ -1,0 +1,215 @@
+import {
+  CamposDoUpload,
+  ErroDaApi,
+  ListaDeUploads,
+  linksDoUpload,
+  PageQuery,
+  PeriodQuery,
+  ProgressoDoUpload,
+  UploadAceito,
+  UploadJob,
+  validar,
+} from '@apura/contracts';
+import {
+  ConteudoExpirado,
+  cancelarLote,
+  listarLotes,
+  type Quotas,
+  readProgress,
+  registrarLote,
+  splitIntoChunks,
+  type Tenant,
+  verCliente,
+  verLote,
+} from '@apura/database';
+import Type from 'typebox';
+import { found, type Resposta } from '../answers.ts';
+import type { Gateway } from '../gateway.ts';
+import { Binary } from '../openapi/binary.ts';
+import { present } from '../present.ts';
+import { apiProgress, encerrado, uploadDaApi, uploadListado } from '../representation/upload.ts';
+import { respondWithLoteStream } from '../request/lote-stream.ts';
+import { prefers } from '../request/negotiation.ts';
+import { filtered, listed } from '../request/page.ts';
+import { type Pedido, type Route, route } from '../route.ts';
+import { quotasDoLote, sendingQuotas } from '../upload/check-quotas.ts';
+import { type Form, receiveForm } from '../upload/receive-form.ts';
+
+const FormularioDoUpload = Type.Object({
+  ...CamposDoUpload.properties,
+  arquivos: Type.Array(Binary, {
+    description:
+      'de 1 a 500 arquivos, sob qualquer nome de campo: XMLs de até 5 MB, ZIPs de até 100 MB com até 2.000 XMLs',
+  }),
+});
+
+export const UPLOADS: readonly Route[] = [
+  /** The newest first: who looks for an upload looks for one of the last. */
+  route('get /v1/upload', {
+    operacao: 'listarEnvios',
+    exemplo: { query: { limit: '2' } },
+    escopo: 'read:uploads',
+    resumo: 'Lista os envios do escritório, do mais novo para o mais antigo, sem os arquivos',
+    query: PeriodQuery,
+    respostas: { 200: { descricao: 'Uma página de envios.', schema: ListaDeUploads } },
+    respond: async (_gateway, pedido) =>
+      listed(pedido, await listarLotes(pedido.tenant, filtered(pedido)), uploadListado),
+  }),
+  route('post /v1/upload', {
+    operacao: 'enviarArquivos',
+    exemplo: { arquivo: 'nota.xml' },
+    escopo: 'write:uploads',
+    politica: 'upload',
+    withoutTurn: true,
+    repetivel: true,
+    resumo: 'Envia até 500 XMLs para processamento',
+    form: FormularioDoUpload,
+    respostas: {
+      202: {
+        descricao: 'Os arquivos estão guardados e serão processados.',
+        schema: UploadAceito,
+        headers: ['Location', 'X-Quota'],
+      },
+    },
+    erros: [
+      'not_found',
+      'cliente_nao_encontrado',
+      'payload_too_large',
+      'quota_excedida',
+      'zip_grande_demais',
+      'requisicao_demorada',
+      'requisicao_grande_demais',
+      'upload_excesso_de_arquivos',
+      'upload_interrompido',
+      'upload_malformado',
+      'upload_nao_multipart',
+      'upload_sem_arquivos',
+    ],
+    async respond(gateway, pedido) {
+      const { req, tenant, logger } = pedido;
+      const liberar = gateway.places.uploads.take(tenant.organizationId);
+      try {
+        const conferir = await sendingQuotas(gateway, tenant, req.res);
+        conferir({ lotes: 1, arquivos: 1, bytes: 1 });
+        const options = {
+          organizationId: tenant.organizationId,
+          logger,
+          conferirCampo: (nome: string, valor: string) => conferirCampo(tenant, nome, valor),
+          checkSize: (vem: Pick<Quotas, 'arquivos' | 'bytes'>) => conferir({ lotes: 1, ...vem }),
+        };
+        return await receiveForm(gateway, req, options, (formulario) =>
+          abrirLote(gateway, pedido, formulario),
+        );
+      } catch (erro) {
+        // The request took longer than provisional bytes are kept.
+        if (erro instanceof ConteudoExpirado) throw new ErroDaApi('requisicao_demorada', { cause: erro });
+        throw erro;
+      } finally {
+        liberar();
+      }
+    },
+  }),
+  route('get /v1/upload/:id', {
+    operacao: 'verEnvio',
+    escopo: 'read:uploads',
+    resumo: 'Acompanha um envio: contagens e o resultado de cada arquivo',
+    query: PageQuery,
+    respostas: {
+      200: {
+        descricao: 'O envio, com uma página de arquivos.',
+        schema: UploadJob,
+        outrosTipos: ['text/event-stream'],
+      },
+      204: { descricao: 'Quem acompanha já viu o fim (Last-Event-ID).' },
+      304: { descricao: 'O cliente já tem o resultado (If-None-Match).' },
+    },
+    erros: ['excesso_de_conexoes'],
+    async respond(gateway, pedido) {
+      const { params, req, tenant, permission } = pedido;
+      const { id } = params;
+      const filter = filtered(pedido);
+      if (prefers(req, 'text/event-stream')) {
+        return respondWithLoteStream(gateway, { tenant, id, visto: req.get('last-event-id'), permission });
+      }
+      const lote = found(await verLote(tenant, id, filter));
+      return {
+        status: 200,
+        body: uploadDaApi(lote, pedido),
+        headers: { Vary: 'Accept' },
+        acabado: encerrado(lote),
+      };
+    },
+  }),
+  /** Progress as server-sent events, for clients that cannot choose their Accept header. */
+  route('get /v1/upload/:id/eventos', {
+    operacao: 'acompanharEnvio',
+    escopo: 'read:uploads',
+    resumo:
+      'Acompanha um envio por server-sent events: "progresso" a cada mudança e "fim" no final; "erro", quando a chave deixa de valer',
+    respostas: {
+      200: {
+        descricao: 'Eventos; o dado de cada um é o envio sem os arquivos.',
+        tipo: 'text/event-stream',
+      },
+      204: { descricao: 'Quem acompanha já viu o fim (Last-Event-ID).' },
+    },
+    erros: ['excesso_de_conexoes'],
+    respond: (gateway, { params, req, tenant, permission }) =>
+      respondWithLoteStream(gateway, {
+        tenant,
+        id: params.id,
+        visto: req.get('last-event-id'),
+        permission,
+      }),
+  }),
+  route('post /v1/upload/:id/cancelar', {
+    operacao: 'cancelarEnvio',
+    escopo: 'write:uploads',
+    resumo: 'Cancela o que ainda não foi processado de um envio',
+    respostas: {
+      200: { descricao: 'O envio, cancelado. O que já foi processado permanece.', schema: ProgressoDoUpload },
+    },
+    erros: ['lote_encerrado'],
+    async respond(_gateway, { params: { id }, tenant, requestId }) {
+      const feito = await cancelarLote(tenant, id, requestId);
+      if (feito === 'encerrado') throw new ErroDaApi('lote_encerrado', { params: { job_id: id } });
+      const lote = found(feito === 'cancelado' && (await readProgress(tenant, id)));
+      return { status: 200, body: apiProgress(lote) };
+    },
+  }),
+];
+
+async function abrirLote(
+  gateway: Gateway,
+  { req, requestId, ator, criar }: Pedido,
+  formulario: Form,
+): Promise<Resposta> {
+  const { arquivos } = formulario;
+  const { cliente_id, competencia } = validar(CamposDoUpload, formulario.fields);
+  if (!arquivos.length) throw new ErroDaApi('upload_sem_arquivos');
+  const bytes = arquivos.reduce((soma, { tamanho }) => soma + tamanho, 0);
+  const lote = {
+    chunks: splitIntoChunks(arquivos),
+    ...present({ clienteId: cliente_id, competencia }),
+    autor: ator,
+    requestId,
+    conferirUso: quotasDoLote(gateway, req.res, { lotes: 1, arquivos: arquivos.length, bytes }),
+  };
+  const id = await criar((tenant) => registrarLote(tenant, lote), oQueVeio(formulario));
+  const links = linksDoUpload(gateway.publicBaseUrl, id);
+  const body: UploadAceito = { job_id: id, estado: 'na_fila', total: arquivos.length, links };
+  return { status: 202, body, headers: { Location: links.self } };
+}
+
+/** An upload is the same when its fields are and its files are, by name and content, in whatever order. */
+function oQueVeio({ fields: campos, arquivos }: Form): unknown {
+  const nomes = arquivos.map(({ nome, sha256 }) => `${sha256.toString('hex')} ${nome}`).sort();
+  return [Object.entries(campos).sort(([a], [b]) => (a < b ? -1 : 1)), nomes];
+}
+
+/** A field that came before the files is wrong before they are read. Names that nobody knows are told at the end. */
+async function conferirCampo(tenant: Tenant, nome: string, valor: string): Promise<void> {
+  if (!Object.hasOwn(CamposDoUpload.properties, nome)) return;
+  const { cliente_id } = validar(CamposDoUpload, { [nome]: valor });
+  if (cliente_id !== undefined) found(await verCliente(tenant, cliente_id), 'cliente_nao_encontrado');
+}

@@ -1,0 +1,199 @@
+import {
+  AlterarWebhook,
+  CriarWebhook,
+  EntregasPedidas,
+  ErroDaApi,
+  GirarSegredo,
+  LIMITES,
+  Lista,
+  PeriodoDeEntregas,
+  PeriodQuery,
+  SegredoGirado,
+  Uuid,
+  Webhook,
+  WebhookCriado,
+} from '@apura/contracts';
+import {
+  alterarEndpoint,
+  criarEndpoint,
+  girarSegredo,
+  listarEndpoints,
+  recuperarEntregas,
+  removerEndpoint,
+  reporEventos,
+  testarEndpoint,
+  verEndpoint,
+} from '@apura/database';
+import Type from 'typebox';
+import { ended, found, kept } from '../answers.ts';
+import { present } from '../present.ts';
+import { webhookDaApi } from '../representation/webhook.ts';
+import { makeSecret } from '../request/make-secret.ts';
+import { filtered, listed } from '../request/page.ts';
+import { pedirEntregas } from '../request/pedir-entregas.ts';
+import { sealHeaders } from '../request/webhook-headers.ts';
+import { conferirUrlDeWebhook } from '../request/webhook-url.ts';
+import { type Route, route } from '../route.ts';
+
+const HORAS = 24;
+
+export const WEBHOOKS: readonly Route[] = [
+  route('post /v1/webhooks', {
+    operacao: 'criarWebhook',
+    exemplo: { body: { url: '$WEBHOOK_URL', eventos: ['apuracao.calculada', 'xml.parse_failed'] } },
+    escopo: 'write:webhooks',
+    papel: 'owner',
+    resumo: 'Cadastra um webhook; o segredo da assinatura só aparece nesta resposta',
+    body: CriarWebhook,
+    repetivel: true,
+    respostas: {
+      201: { descricao: 'O webhook, com o segredo.', schema: WebhookCriado, headers: ['Location'] },
+    },
+    erros: ['excesso_de_webhooks', 'cabecalho_de_webhook_proibido'],
+    async respond(
+      { keyRing, allowedHosts, publicBaseUrl },
+      { body: { url, eventos, descricao, cabecalhos }, tenant, ator, criar },
+    ) {
+      await conferirUrlDeWebhook(url, allowedHosts, tenant);
+      const guardados = cabecalhos && sealHeaders(keyRing, cabecalhos);
+      const { id, encrypted } = await criar(async (tenant) => {
+        const encryptedSecret = keyRing.seal(makeSecret());
+        const novo = {
+          url,
+          eventos: eventos ?? [],
+          ...present({ descricao, cabecalhos: guardados }),
+          encryptedSecret,
+          maximo: LIMITES.webhooks_por_escritorio,
+        };
+        const criado = await criarEndpoint(tenant, novo, ator);
+        if (!criado) throw new ErroDaApi('excesso_de_webhooks');
+        return { id: criado.id, encrypted: encryptedSecret.toString('base64') };
+      });
+      const endpoint = kept(await verEndpoint(tenant, id), `webhook ${id}`);
+      const { secret } = keyRing.open(Buffer.from(encrypted, 'base64'));
+      return {
+        status: 201,
+        body: { ...webhookDaApi(endpoint), secret },
+        headers: { Location: `${publicBaseUrl}/v1/webhooks/${id}` },
+        secreta: true,
+      };
+    },
+  }),
+  route('get /v1/webhooks', {
+    operacao: 'listarWebhooks',
+    escopo: 'read:webhooks',
+    resumo: 'Lista os webhooks',
+    query: PeriodQuery,
+    respostas: { 200: { descricao: 'Uma página de webhooks.', schema: Lista(Webhook) } },
+    respond: async (_gateway, pedido) =>
+      listed(pedido, await listarEndpoints(pedido.tenant, filtered(pedido)), webhookDaApi),
+  }),
+  route('get /v1/webhooks/:id', {
+    operacao: 'verWebhook',
+    escopo: 'read:webhooks',
+    resumo: 'Mostra um webhook',
+    respostas: { 200: { descricao: 'O webhook.', schema: Webhook } },
+    async respond(_gateway, { params, tenant }) {
+      const endpoint = found(await verEndpoint(tenant, params.id));
+      return { status: 200, body: webhookDaApi(endpoint) };
+    },
+  }),
+  route('patch /v1/webhooks/:id', {
+    operacao: 'alterarWebhook',
+    exemplo: { body: { descricao: 'Sistema do escritório' } },
+    escopo: 'write:webhooks',
+    papel: 'owner',
+    resumo: 'Altera um webhook',
+    body: AlterarWebhook,
+    respostas: { 200: { descricao: 'O webhook alterado.', schema: Webhook } },
+    erros: ['cabecalho_de_webhook_proibido'],
+    async respond({ allowedHosts, keyRing }, { body, params: { id }, tenant, requestId, ator }) {
+      const { url, eventos, por_segundo, cabecalhos, ...resto } = body;
+      if (url !== undefined) await conferirUrlDeWebhook(url, allowedHosts, tenant);
+      const mudancas = {
+        ...resto,
+        ...present({
+          url,
+          eventos: eventos === null ? [] : eventos,
+          cabecalhos: cabecalhos && sealHeaders(keyRing, cabecalhos),
+        }),
+        ...(por_segundo === undefined ? {} : { taxa_por_segundo: por_segundo }),
+      };
+      const mudou = await alterarEndpoint(tenant, id, mudancas, requestId, ator);
+      const endpoint = found(mudou && (await verEndpoint(tenant, id)));
+      return { status: 200, body: webhookDaApi(endpoint) };
+    },
+  }),
+  route('delete /v1/webhooks/:id', {
+    operacao: 'removerWebhook',
+    escopo: 'write:webhooks',
+    papel: 'owner',
+    resumo: 'Remove um webhook',
+    respostas: { 204: { descricao: 'Removido.' } },
+    respond: async (_gateway, { params, tenant, requestId, ator }) =>
+      ended(await removerEndpoint(tenant, params.id, requestId, ator)),
+  }),
+  route('post /v1/webhooks/:id/segredo', {
+    operacao: 'trocarSegredo',
+    exemplo: { body: { sobreposicao_horas: 24 } },
+    escopo: 'write:webhooks',
+    papel: 'owner',
+    resumo: 'Troca o segredo; o anterior ainda assina por algum tempo',
+    body: GirarSegredo,
+    repetivel: true,
+    respostas: { 201: { descricao: 'O segredo novo.', schema: SegredoGirado } },
+    async respond(
+      { keyRing },
+      { body: { sobreposicao_horas = HORAS }, params: { id }, requestId, ator, criar },
+    ) {
+      const { ate, encrypted } = await criar(async (tenant) => {
+        const novo = keyRing.seal(makeSecret());
+        const fim = found(await girarSegredo(tenant, id, novo, sobreposicao_horas * 3600, requestId, ator));
+        return { ate: fim.toISOString(), encrypted: novo.toString('base64') };
+      });
+      const { secret } = keyRing.open(Buffer.from(encrypted, 'base64'));
+      const body: SegredoGirado = { secret, anterior_valido_ate: ate };
+      return { status: 201, body, secreta: true };
+    },
+  }),
+  route('post /v1/webhooks/:id/teste', {
+    operacao: 'testarWebhook',
+    escopo: 'write:webhooks',
+    resumo: 'Envia um evento webhook.teste',
+    repetivel: true,
+    respostas: {
+      202: { descricao: 'O evento está a caminho.', schema: Type.Object({ event_id: Uuid }) },
+    },
+    erros: ['webhook_desativado'],
+    async respond(_gateway, { params: { id }, requestId, criar }) {
+      const body = await criar(async (tenant) => {
+        const feito = found(
+          await testarEndpoint(tenant, id, 'Este é um evento de teste da Apura.', requestId),
+        );
+        if (feito === 'desativado') throw new ErroDaApi('webhook_desativado');
+        return { event_id: feito.eventId };
+      });
+      return { status: 202, body };
+    },
+  }),
+  route('post /v1/webhooks/:id/recuperar', {
+    operacao: 'recuperarEntregas',
+    exemplo: { body: { desde: '2026-09-01T00:00:00Z' } },
+    escopo: 'write:webhooks',
+    resumo: 'Reenvia as entregas que falharam em um período',
+    body: PeriodoDeEntregas,
+    respostas: { 202: { descricao: 'Quantas entregas estão a caminho de novo.', schema: EntregasPedidas } },
+    erros: ['webhook_desativado'],
+    respond: pedirEntregas(recuperarEntregas),
+  }),
+  route('post /v1/webhooks/:id/repor', {
+    operacao: 'reporEventos',
+    exemplo: { body: { desde: '2026-09-01T00:00:00Z' } },
+    escopo: 'write:webhooks',
+    resumo: 'Envia os eventos de um período que o webhook não recebeu',
+    body: PeriodoDeEntregas,
+    respostas: { 202: { descricao: 'Quantas entregas estão a caminho de novo.', schema: EntregasPedidas } },
+    erros: ['webhook_desativado'],
+    respond: pedirEntregas(reporEventos),
+  }),
+];
