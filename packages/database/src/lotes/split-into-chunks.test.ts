@@ -13,9 +13,16 @@ test('no files make no chunk', () => {
   expect(splitIntoChunks([])).toEqual([]);
 });
 
-test('50 files are one chunk, the 51st begins the next', () => {
-  const chunks = splitIntoChunks(Array.from({ length: 101 }, (_, i) => arquivo(10, i)));
-  expect(chunks.map((chunk) => chunk.length)).toEqual([50, 50, 1]);
+test.each([
+  [101, [50, 50, 1]],
+  [400, Array(8).fill(50)],
+  [401, [...Array(7).fill(51), 44]],
+  [500, [...Array(7).fill(63), 59]],
+  [800, Array(8).fill(100)],
+  [1001, [...Array(10).fill(100), 1]],
+])('%i files: 50 in a chunk, or an eighth of them, or 100', (files, expected) => {
+  const chunks = splitIntoChunks(Array.from({ length: files }, (_, i) => arquivo(10, i)));
+  expect(chunks.map((chunk) => chunk.length)).toEqual(expected);
 });
 
 test('2 MB fit, one byte more does not', () => {
@@ -36,7 +43,7 @@ test('the order of arrival is kept and nothing is lost', () => {
   const chunks = splitIntoChunks(arquivos);
   expect(chunks.flat()).toEqual(arquivos);
   for (const chunk of chunks) {
-    expect(chunk.length).toBeLessThanOrEqual(50);
+    expect(chunk.length).toBeLessThanOrEqual(63);
     expect(chunk.reduce((soma, { tamanho }) => soma + tamanho, 0)).toBeLessThanOrEqual(2 * MB);
   }
 });
