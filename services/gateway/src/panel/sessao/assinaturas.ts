@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { newId } from '@apura/database';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { Checks } from '../empresa/providers.ts';
 
 /** What the session's cookie says: which session, of which office, in which generation. */
 export interface NomeDaSessao {
@@ -75,6 +76,22 @@ export async function lerAparelho(
   return typeof jti === 'string' && typeof sub === 'string' && typeof snh === 'string'
     ? { id: jti, pessoaId: sub, senha: snh }
     : undefined;
+}
+
+/** What a browser keeps while it is at an office's provider. */
+export interface Ida extends Checks {
+  readonly organizationId: string;
+  /** The provider as it was set up then (`Client`). */
+  readonly version: string;
+}
+
+export const assinarIda = (secretsKey: Buffer, ida: Ida, expiraEm: Date): Promise<string> =>
+  assinar(secretsKey, 'ida ao provedor', { ...ida }, expiraEm);
+
+export async function lerIda(secretsKey: Buffer, texto: string, agora: Date): Promise<Ida | undefined> {
+  const lida = await ler(secretsKey, 'ida ao provedor', texto, agora);
+  // We have signed it: it is whole, or nothing of it is there.
+  return lida.organizationId === undefined ? undefined : (lida as unknown as Ida);
 }
 
 export const marcaDaSenha = (secretsKey: Buffer, senhaHash: string): string =>
