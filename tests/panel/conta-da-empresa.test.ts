@@ -1,7 +1,7 @@
 import { sharedStack } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { forgedProvider } from '../../services/gateway/teste/forged-provider.ts';
-import { CLIENT } from '../../services/gateway/teste/identity-provider.ts';
+import { CLIENT } from '../../services/gateway/teste/on-loopback.ts';
 import { faltasGraves } from './acessibilidade.ts';
 import { openTab, type Tab } from './browser.ts';
 import { type Stage, stageOnSharedStack } from './escritorio-in-browser.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { CLIENT, type Claims, onLoopback } from './identity-provider.ts';
+import { CLIENT, type Claims, onLoopback } from './on-loopback.ts';
 
 /** What a provider that wants to be believed answers; each may be something else than what is right. */
 export interface Forgery {

@@ -111,17 +111,21 @@ const lines = (text: string): string[] => [
   ),
 ];
 
+/** What is typed. */
+const typedOf = (provedor: Dados['provedor']) => ({
+  issuer: provedor?.issuer ?? '',
+  client_id: provedor?.client_id ?? '',
+  client_secret: '',
+  claim: provedor?.claim ?? '',
+  titulares: provedor?.valores_titular.join('\n') ?? '',
+  equipe: provedor?.valores_equipe.join('\n') ?? '',
+  sem_papel: provedor?.sem_papel ?? '',
+});
+type Field = ReturnType<typeof useFields<ReturnType<typeof typedOf>>>['field'];
+
 /** What the provider must know of us, and we of it. */
 function Configuracao({ retorno, provedor }: Dados) {
-  const { values, field } = useFields({
-    issuer: provedor?.issuer ?? '',
-    client_id: provedor?.client_id ?? '',
-    client_secret: '',
-    claim: provedor?.claim ?? '',
-    titulares: provedor?.valores_titular.join('\n') ?? '',
-    equipe: provedor?.valores_equipe.join('\n') ?? '',
-    sem_papel: provedor?.sem_papel ?? '',
-  });
+  const { values, field } = useFields(typedOf(provedor));
   const [convida, setConvida] = useState(provedor?.convida ?? false);
   const { titulares, equipe, claim, client_secret, sem_papel, ...others } = values;
   const input = {
@@ -135,23 +139,7 @@ function Configuracao({ retorno, provedor }: Dados) {
   };
   const gravar = useSend('PUT', PATH, { renew: [PATH], said: 'Gravado. Teste antes de exigir.' });
   return (
-    <Cartao
-      titulo="Provedor"
-      acoes={
-        provedor && (
-          <DestroyButton
-            className="perigo"
-            name="conta da empresa"
-            action="Remover"
-            title="Remover a conta da empresa"
-            text="A equipe volta a entrar só com e-mail e senha, e as sessões abertas pela conta da empresa terminam, a sua também se for uma delas."
-            act={() => pedir('DELETE', PATH)}
-            renew={[PATH, 'sessao']}
-            said="A conta da empresa foi removida."
-          />
-        )
-      }
-    >
+    <Cartao titulo="Provedor" acoes={provedor && <Remover />}>
       <Form act={gravar} input={input} send="Gravar" names={NAMES}>
         <ToCopy label="Endereço de retorno" value={retorno} />
         <p className="sem-margem suave">
@@ -159,59 +147,10 @@ function Configuracao({ retorno, provedor }: Dados) {
           três campos abaixo: <a href="/conta-da-empresa">como fazer em cada provedor</a>. O que muda aqui
           precisa ser testado de novo e deixa de ser exigido.
         </p>
-        <div className="campos">
-          <TextInput
-            label="Emissor"
-            description="O issuer, por exemplo https://accounts.google.com."
-            type="url"
-            required
-            maxLength={300}
-            {...field('issuer')}
-          />
-          <TextInput
-            label="Identificação do cliente"
-            description="O client_id."
-            required
-            maxLength={300}
-            {...field('client_id')}
-          />
-          <PasswordField
-            label="Segredo do cliente"
-            description={
-              provedor
-                ? 'Em branco, fica o que está guardado.'
-                : 'O client_secret. Não será mostrado de novo.'
-            }
-            autoComplete="off"
-            required={!provedor}
-            {...field('client_secret')}
-          />
-          <TextInput
-            label="Campo do papel"
-            description="Por exemplo groups. Em branco, os papéis são os de Pessoas."
-            maxLength={100}
-            {...field('claim')}
-          />
-        </div>
+        <CamposDoProvedor field={field} novo={!provedor} />
         {values.claim.trim() !== '' && (
           <>
-            <div className="campos">
-              <Textarea
-                label="Valores de titular"
-                description="Um por linha: quem tem um deles é titular."
-                autosize
-                minRows={2}
-                {...field('titulares')}
-              />
-              <Textarea
-                label="Valores de equipe"
-                description="Um por linha: quem tem um deles é da equipe."
-                autosize
-                minRows={2}
-                {...field('equipe')}
-              />
-            </div>
-            <SelectField label="Quem não tem nenhum deles" options={SEM_PAPEL} {...field('sem_papel')} />
+            <CamposDoPapel field={field} />
             <Checkbox
               label="Convidar por e-mail, em meu nome, quem tem um destes valores e ainda não faz parte do escritório"
               checked={convida}
@@ -223,6 +162,76 @@ function Configuracao({ retorno, provedor }: Dados) {
     </Cartao>
   );
 }
+
+const Remover = () => (
+  <DestroyButton
+    className="perigo"
+    name="conta da empresa"
+    action="Remover"
+    title="Remover a conta da empresa"
+    text="A equipe volta a entrar só com e-mail e senha, e as sessões abertas pela conta da empresa terminam, a sua também se for uma delas."
+    act={() => pedir('DELETE', PATH)}
+    renew={[PATH, 'sessao']}
+    said="A conta da empresa foi removida."
+  />
+);
+
+const CamposDoProvedor = ({ field, novo }: { readonly field: Field; readonly novo: boolean }) => (
+  <div className="campos">
+    <TextInput
+      label="Emissor"
+      description="O issuer, por exemplo https://accounts.google.com."
+      type="url"
+      required
+      maxLength={300}
+      {...field('issuer')}
+    />
+    <TextInput
+      label="Identificação do cliente"
+      description="O client_id."
+      required
+      maxLength={300}
+      {...field('client_id')}
+    />
+    <PasswordField
+      label="Segredo do cliente"
+      description={
+        novo ? 'O client_secret. Não será mostrado de novo.' : 'Em branco, fica o que está guardado.'
+      }
+      autoComplete="off"
+      required={novo}
+      {...field('client_secret')}
+    />
+    <TextInput
+      label="Campo do papel"
+      description="Por exemplo groups. Em branco, os papéis são os de Pessoas."
+      maxLength={100}
+      {...field('claim')}
+    />
+  </div>
+);
+
+const CamposDoPapel = ({ field }: { readonly field: Field }) => (
+  <>
+    <div className="campos">
+      <Textarea
+        label="Valores de titular"
+        description="Um por linha: quem tem um deles é titular."
+        autosize
+        minRows={2}
+        {...field('titulares')}
+      />
+      <Textarea
+        label="Valores de equipe"
+        description="Um por linha: quem tem um deles é da equipe."
+        autosize
+        minRows={2}
+        {...field('equipe')}
+      />
+    </div>
+    <SelectField label="Quem não tem nenhum deles" options={SEM_PAPEL} {...field('sem_papel')} />
+  </>
+);
 
 /** As the API calls them. */
 const NAMES = { valores_titular: 'titulares', valores_equipe: 'equipe' };

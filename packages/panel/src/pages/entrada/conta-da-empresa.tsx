@@ -41,7 +41,7 @@ export default function ContaDaEmpresa() {
       >
         <TextInput
           label="Código do escritório"
-          description="Um titular do escritório o vê em Configurações → Conta da empresa."
+          description="Um titular do escritório o vê em Configurações, Conta da empresa."
           required
           maxLength={40}
           autoComplete="organization"

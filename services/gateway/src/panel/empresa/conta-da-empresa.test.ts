@@ -4,12 +4,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
 import { createApp } from '../../../teste/app-de-teste.ts';
 import { esperarErro } from '../../../teste/esperar-erro.ts';
-import {
-  CLIENT,
-  type Claims,
-  type IdentityProvider,
-  identityProvider,
-} from '../../../teste/identity-provider.ts';
+import { type IdentityProvider, identityProvider } from '../../../teste/identity-provider.ts';
+import { CLIENT, type Claims } from '../../../teste/on-loopback.ts';
 import {
   auditoria,
   Browser,
@@ -225,6 +221,17 @@ test('the settings show no secret, keep it only for the issuer that it is of, an
   expect((await owner.delete('/escritorio/conta-da-empresa')).status).toBe(204);
   esperarErro(await owner.delete('/escritorio/conta-da-empresa'), 'not_found');
   esperarErro(await new Browser(app).post('/sessao/empresa', { codigo }), 'codigo_da_empresa_desconhecido');
+});
+
+test('another office sees, changes and removes nothing of it', async () => {
+  const { browser: owner } = await registrar(app);
+  const { codigo } = await setUp(owner);
+  const { browser: other } = await registrar(app);
+  expect((await other.get('/escritorio/conta-da-empresa')).body.provedor).toBeNull();
+  esperarErro(await other.delete('/escritorio/conta-da-empresa'), 'not_found');
+  esperarErro(await other.put('/escritorio/conta-da-empresa/exigencia', { exigida: true }), 'not_found');
+  expect((await setUp(other)).codigo).not.toBe(codigo);
+  expect((await owner.get('/escritorio/conta-da-empresa')).body.provedor.codigo).toBe(codigo);
 });
 
 test('it is required only once an owner has come in by it as it is, and a change lifts that', async () => {

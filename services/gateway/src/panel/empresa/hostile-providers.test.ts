@@ -5,10 +5,12 @@ import type { Express } from 'express';
 import { createApp } from '../../../teste/app-de-teste.ts';
 import { esperarErro } from '../../../teste/esperar-erro.ts';
 import { type Forgery, forgedProvider } from '../../../teste/forged-provider.ts';
-import { CLIENT, type IdentityProvider, identityProvider } from '../../../teste/identity-provider.ts';
+import { type IdentityProvider, identityProvider } from '../../../teste/identity-provider.ts';
+import { CLIENT } from '../../../teste/on-loopback.ts';
 import { Browser, panelGateway, registrar, SENHA, segredoEnviado } from '../../../teste/test-panel.ts';
 import type { Gateway } from '../../gateway.ts';
 import { PANEL_ROUTES } from '../routes/panel-routes.ts';
+import { lerSessao } from '../sessao/assinaturas.ts';
 
 let database: TestDatabase;
 let gateway: Gateway;
@@ -83,6 +85,9 @@ test('a right one does, once: the way back is good for one browser and one time'
   expect(answer.status).toBe(303);
   expect(answer.headers.location).toBe('http://apura.teste/painel');
   expect((await browser.get('/sessao')).body).toMatchObject({ autenticado: true, da_empresa: true });
+  // Signed for a purpose of its own: no version that knows of none takes it for a whole session.
+  const cookie = browser.cookies.get('apura-sessao') ?? '';
+  expect(await lerSessao(gateway.keyRing.current, cookie, new Date())).toMatchObject({ daEmpresa: true });
   expect(erroDe(await browser.visitar(back))).toBe('entrada_expirada');
   expect(erroDe(await new Browser(app).visitar(back))).toBe('entrada_expirada');
 });

@@ -8,6 +8,8 @@ export interface NomeDaSessao {
   readonly id: string;
   readonly organizationId: string;
   readonly geracao: number;
+  /** The office's provider has opened it. */
+  readonly daEmpresa: boolean;
 }
 
 const ALGORITMO = 'HS256';
@@ -31,21 +33,27 @@ function ler(secretsKey: Buffer, uso: string, texto: string, agora: Date): Promi
   );
 }
 
+/** A purpose of its own, so that the version before, which would take it for a whole session, takes it for none. */
+const usoDaSessao = (daEmpresa: boolean): string => (daEmpresa ? 'sessao da empresa' : 'sessao');
+
 export const assinarSessao = (
   secretsKey: Buffer,
-  { id, organizationId, geracao }: NomeDaSessao,
+  { id, organizationId, geracao, daEmpresa }: NomeDaSessao,
   expiraEm: Date,
-): Promise<string> => assinar(secretsKey, 'sessao', { jti: id, org: organizationId, ger: geracao }, expiraEm);
+): Promise<string> =>
+  assinar(secretsKey, usoDaSessao(daEmpresa), { jti: id, org: organizationId, ger: geracao }, expiraEm);
 
 export async function lerSessao(
   secretsKey: Buffer,
   texto: string,
   agora: Date,
 ): Promise<NomeDaSessao | undefined> {
-  const { jti, org, ger } = await ler(secretsKey, 'sessao', texto, agora);
-  return typeof jti === 'string' && typeof org === 'string' && typeof ger === 'number'
-    ? { id: jti, organizationId: org, geracao: ger }
-    : undefined;
+  for (const daEmpresa of [false, true]) {
+    const { jti, org, ger } = await ler(secretsKey, usoDaSessao(daEmpresa), texto, agora);
+    if (typeof jti === 'string' && typeof org === 'string' && typeof ger === 'number')
+      return { id: jti, organizationId: org, geracao: ger, daEmpresa };
+  }
+  return undefined;
 }
 
 /** What the cookie says of a browser in which a person was signed in before. */

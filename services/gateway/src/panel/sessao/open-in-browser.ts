@@ -34,7 +34,8 @@ export async function openInBrowser(
   const sessao = await reread(tenant, { id: sessaoId, geracao: 0 });
   const { expira_em: expiraEm, pessoa_id: pessoaId, da_empresa, usuario } = sessao;
   const { organizationId } = tenant;
-  const valor = await assinarSessao(keyRing.current, { id: sessaoId, geracao: 0, organizationId }, expiraEm);
+  const nome = { id: sessaoId, geracao: 0, organizationId, daEmpresa: da_empresa };
+  const valor = await assinarSessao(keyRing.current, nome, expiraEm);
   byCookie(res, 'sessao', publicBaseUrl, { valor, expiraEm });
   // An office says who this is, not they themselves: it must not help to guess their password.
   const credentials = da_empresa ? null : await findCredentials(tenant, usuario.id);
