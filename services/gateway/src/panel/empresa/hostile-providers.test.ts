@@ -110,6 +110,17 @@ test('what another browser began, or another state, is not taken, and the provid
   expect(forged.asked.filter((path) => path === '/token')).toEqual([]);
 });
 
+test.each(['nem-uuid', '%00', '..%2f..', '%F0%9F%98%80'])(
+  'a way back to the strange address %s leads to the beginning',
+  async (id) => {
+    const browser = new Browser(app);
+    await browser.post('/sessao/empresa', { codigo });
+    const strange = `http://apura.teste/painel/empresa/${id}/retorno?state=a&state=b&code[]=1`;
+    const answer = await browser.visitar(strange);
+    expect([answer.status, erroDe(answer)]).toEqual([303, 'entrada_expirada']);
+  },
+);
+
 test('a way back that was begun before the settings changed is not taken', async () => {
   forged.forge({ claims: claims() });
   const browser = new Browser(app);
