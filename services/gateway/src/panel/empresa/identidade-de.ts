@@ -1,4 +1,4 @@
-import { ErroDaApi, FORMA_DO_EMAIL, MAIOR_EMAIL } from '@apura/contracts';
+import { Email, ErroDaApi, validar } from '@apura/contracts';
 import type { Identidade, Provedor } from '@apura/database';
 import type { IDToken } from 'openid-client';
 
@@ -31,9 +31,13 @@ export function identidadeDe(provedor: Provedor, token: IDToken): Mostrada {
 
 /** Microsoft does not say `email_verified`; its `xms_edov` says that the address's domain is the company's. */
 function verifiedEmail({ email, email_verified, xms_edov }: IDToken): string | undefined {
-  const verified = email_verified === true || [true, 1, '1', 'true'].includes(xms_edov as string);
-  if (!verified || typeof email !== 'string' || email.length > MAIOR_EMAIL) return undefined;
-  return FORMA_DO_EMAIL.test(email) ? email.toLowerCase() : undefined;
+  if (email_verified !== true && ![true, 1, '1', 'true'].includes(xms_edov as string)) return undefined;
+  try {
+    return validar(Email, email).toLowerCase();
+  } catch {
+    // It may be no address at all.
+    return undefined;
+  }
 }
 
 /** The texts at a claim's name; where no claim has the whole name, dots lead into objects. */
