@@ -171,12 +171,16 @@ test('all traffic is refused that no policy names', () => {
   });
 });
 
-test('only the deliverer reaches the internet, and no private address by that way', () => {
+test('only deliverer and gateway reach the internet, and no private address by that way', () => {
   const toAnywhere = workloads
     .filter((object) => waysOut(object).cidrs.some((cidr) => cidr.endsWith('/0')))
     .map(({ metadata }) => metadata.name);
-  expect(toAnywhere).toEqual(['deliverer']);
-  const [rule] = find(written, 'NetworkPolicy', 'deliverer-to-internet').spec.egress;
+  expect(toAnywhere.sort()).toEqual(['deliverer', 'gateway']);
+  for (const name of toAnywhere) expectNothingPrivate(find(written, 'NetworkPolicy', `${name}-to-internet`));
+});
+
+function expectNothingPrivate(policy: Manifest): void {
+  const [rule] = policy.spec.egress;
   const [four, six] = rule.to.map((it: { ipBlock: { except: string[] } }) => it.ipBlock.except);
   expect(four).toEqual(
     expect.arrayContaining([
@@ -188,7 +192,7 @@ test('only the deliverer reaches the internet, and no private address by that wa
     ]),
   );
   expect(six).toEqual(expect.arrayContaining(['fc00::/7', 'fe80::/10', '::1/128']));
-});
+}
 
 test('each workload reaches PostgreSQL and Redis; bytes only who stores or reads them', () => {
   const ports = Object.fromEntries(
@@ -198,7 +202,8 @@ test('each workload reaches PostgreSQL and Redis; bytes only who stores or reads
     ]),
   );
   expect(ports).toEqual({
-    gateway: new Set([5432, 6379, 443]),
+    // 8443 too: an office's identity provider.
+    gateway: new Set([5432, 6379, 443, 8443]),
     worker: new Set([5432, 6379, 443]),
     deliverer: new Set([5432, 6379, 443]),
     migrate: new Set([5432, 6379]),

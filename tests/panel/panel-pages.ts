@@ -10,12 +10,14 @@ export const PUBLICAS = [
   // All pages of the reference are made alike.
   '/desenvolvedores/envios',
   '/novidades',
+  '/conta-da-empresa',
   '/seguranca',
   '/privacidade',
   '/termos',
 ];
 export const DE_FORA = [
   '/painel/entrar',
+  '/painel/entrar/empresa?erro=sem_papel_na_empresa',
   '/painel/cadastro',
   '/painel/concluir-cadastro',
   '/painel/esqueci-senha',
@@ -82,7 +84,9 @@ export async function panelPages(page: Page): Promise<string[]> {
     '/simulador',
     '/webhooks',
     `/webhooks/${webhook.id}`,
-    ...['/chaves', '/escritorio', '/pessoas', '/auditoria', '/conta'].map((qual) => `/configuracoes${qual}`),
+    ...['/chaves', '/escritorio', '/pessoas', '/empresa', '/auditoria', '/conta'].map(
+      (qual) => `/configuracoes${qual}`,
+    ),
     '/nao-existe',
   ].map((path) => `/painel${path}`);
 }

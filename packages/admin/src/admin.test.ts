@@ -9,6 +9,11 @@ import {
   criarCliente,
   criarEndpoint,
   criarEscritorio,
+  exigirProvedor,
+  gravarProvedor,
+  lerProvedor,
+  listarAuditoria,
+  listarPessoas,
   pedirLinkDeSenha,
   pedirRecalculos,
   readContents,
@@ -179,6 +184,35 @@ test('reset-owner ends the sessions and, where it is asked to, the second factor
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000';
 
+/** The provider of an office whose secret is `client_secret`, encrypted. */
+const providerOf = (client_secret: Buffer) => ({
+  codigo: randomBytes(5).toString('hex'),
+  issuer: 'https://contas.exemplo',
+  client_id: 'apura',
+  client_secret,
+  claim: null,
+  valores_titular: [],
+  valores_equipe: [],
+  sem_papel: null,
+  convida: false,
+});
+
+test('allow-passwords: the way back where the provider is gone, and nothing where passwords open the office', async () => {
+  const { id } = await office();
+  expect(await admin(['allow-passwords', id])).toMatchObject({ code: 1, err: expect.stringContaining(id) });
+  const tenant = base.database.forOrganization(id);
+  const [owner] = await listarPessoas(tenant);
+  const actor = { id: owner?.id ?? '', nome: 'Ana', ip: '' };
+  await gravarProvedor(tenant, actor, providerOf(encryptSecret(key, 'OIDC')));
+  expect(await exigirProvedor(tenant, actor)).toBe(false);
+  await tenant.transaction((tx) => tx.query('UPDATE provedor_de_entrada SET testado_em = now()'));
+  expect(await exigirProvedor(tenant, actor)).toBe(true);
+  expect(await admin(['allow-passwords', id])).toMatchObject({ code: 0, err: '' });
+  expect((await lerProvedor(tenant))?.exigido_em).toBeNull();
+  const [act] = await listarAuditoria(tenant, { limit: 1 });
+  expect(act).toMatchObject({ acao: 'conta_da_empresa.dispensada', ator: 'sistema' });
+});
+
 test('recompute: shows the job of new rules, and slows, pauses, stops and resumes it', async () => {
   await office();
   const open = base.database;
@@ -283,6 +317,8 @@ test('rotate-keys: every secret opens with the new key alone; a secret that no k
   await tenant.transaction((tx) =>
     tx.query('UPDATE pessoa SET totp_segredo = $1', [encryptSecret(old, 'TOTP')]),
   );
+  const actor = { id: UNKNOWN, nome: 'Ana', ip: '' };
+  await gravarProvedor(tenant, actor, providerOf(encryptSecret(old, 'OIDC')));
   const settings = { SECRETS_KEY: next.toString('base64') };
   expect(await admin(['rotate-keys'], base, settings)).toMatchObject({
     code: 1,
@@ -299,9 +335,9 @@ test('rotate-keys: every secret opens with the new key alone; a secret that no k
     await opened(
       tenant,
       `SELECT cifrado FROM endpoint_secret UNION ALL SELECT cabecalhos FROM webhook_endpoint
-        UNION ALL SELECT totp_segredo FROM pessoa`,
+        UNION ALL SELECT totp_segredo FROM pessoa UNION ALL SELECT client_secret FROM provedor_de_entrada`,
     ),
-  ).toEqual(['whsec_segredo', 'HEADERS', 'TOTP']);
+  ).toEqual(['whsec_segredo', 'HEADERS', 'TOTP', 'OIDC']);
   const { rows } = await base.database.relay.query('SELECT organization_id FROM email ORDER BY id DESC');
   const nobodys = base.database.forOrganization(rows[0]?.organization_id);
   expect(await opened(nobodys, 'SELECT segredo AS cifrado FROM email')).toEqual(['LINK']);

@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from '@apura/runtime';
 import { openStorage } from '@apura/storage';
 import Type from 'typebox';
 import { AdminError, type Command, type Given } from './command.ts';
+import { allowPasswords } from './commands/allow-passwords.ts';
 import { announceDeprecations } from './commands/announce-deprecations.ts';
 import { backup } from './commands/backup.ts';
 import { createOffice } from './commands/create-office.ts';
@@ -25,6 +26,7 @@ export const COMMANDS: readonly Command[] = [
   offices,
   createOffice,
   resetOwner,
+  allowPasswords,
   rerun,
   recompute,
   replay,

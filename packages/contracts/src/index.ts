@@ -47,6 +47,8 @@ export * from './panel/acesso.ts';
 export * from './panel/ajuste.ts';
 export * from './panel/auditoria.ts';
 export * from './panel/cenario-salvo.ts';
+export { COMPANY_SIGN_IN_ERRORS } from './panel/company-sign-in-errors.ts';
+export * from './panel/conta-da-empresa.ts';
 export * from './panel/diferenca-de-versoes.ts';
 export * from './panel/escritorio.ts';
 export * from './panel/figuras-do-mes.ts';

@@ -5,5 +5,10 @@ export {
   lerHostsPermitidos,
   withoutBrackets,
 } from './allowed-hosts.ts';
+export { egressConfig } from './config.ts';
+export { guardedFetch } from './guarded-fetch.ts';
+export { type Egress, openEgress } from './open-egress.ts';
 export { publicAddress } from './public-address.ts';
 export { refusedAddress } from './refused-address.ts';
+export { resolveParallel } from './resolve-parallel.ts';
+export { FORBIDDEN_ADDRESS } from './resolve-public.ts';

@@ -10,6 +10,7 @@ import { pageFile, ShownPage } from './shell/page-file.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const Entrar = lazy(() => import('./pages/entrada/entrar.tsx'));
+const ContaDaEmpresa = lazy(() => import('./pages/entrada/conta-da-empresa.tsx'));
 const Cadastrar = lazy(() => import('./pages/entrada/cadastrar.tsx'));
 const EsqueciSenha = lazy(() => import('./pages/entrada/esqueci-senha.tsx'));
 const RedefinirSenha = lazy(() => import('./pages/entrada/redefinir-senha.tsx'));
@@ -52,6 +53,7 @@ const PAGES = [
   ['/configuracoes/escritorio', pageFile(() => import('./pages/configuracoes/escritorio.tsx'))],
   ['/configuracoes/pessoas', pageFile(() => import('./pages/configuracoes/pessoas.tsx'))],
   ['/configuracoes/auditoria', pageFile(() => import('./pages/configuracoes/auditoria.tsx'))],
+  ['/configuracoes/empresa', pageFile(() => import('./pages/configuracoes/conta-da-empresa.tsx'))],
   ['/configuracoes/conta', pageFile(() => import('./pages/configuracoes/conta.tsx'))],
 ] as const;
 
@@ -83,6 +85,7 @@ export function App() {
   return (
     <Suspense fallback={<div className="espera" aria-busy="true" />}>
       <Switch>
+        <Route path="/entrar/empresa" component={ContaDaEmpresa} />
         <Route path="/redefinir-senha" component={RedefinirSenha} />
         <Route path="/convite" component={Convite} />
         <Route path="/confirmar-email" component={ConfirmarEmail} />

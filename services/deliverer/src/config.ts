@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { egressConfig } from '@apura/egress';
 import { keyRingConfig, publicAddressConfig } from '@apura/runtime';
 import { storageConfig } from '@apura/storage';
 import Type from 'typebox';
@@ -9,16 +10,7 @@ export const delivererConfig = {
   ...publicAddressConfig,
   ...keyRingConfig,
   ...storageConfig,
-  WEBHOOK_ALLOW_INSECURE: Type.String({
-    default: '',
-    description:
-      'Comma-separated host:port pairs that webhooks may reach although they are private or plain http; the word loopback stands for every port of the machine itself, for webhooks of test keys.',
-  }),
-  WEBHOOK_PROXY: Type.String({
-    pattern: '^(http://[^/]+/?)?$',
-    default: '',
-    description: 'An HTTP proxy that all other webhooks leave through, by CONNECT to the checked address.',
-  }),
+  ...egressConfig,
   SMTP_URL: Type.String({
     pattern: '^(smtps?://.+)?$',
     default: '',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { criarCliente, criarEndpoint, criarEscritorio, pedirApuracao, type Tenant } from '@apura/database';
+import { type Egress, openEgress } from '@apura/egress';
 import { openQueues, type Queues } from '@apura/queues';
 import type { Permit, RowPermit } from '@apura/queues/permits';
 import { createLogger, encryptSecret, startUpkeep, type Upkeep } from '@apura/runtime';
@@ -13,7 +14,6 @@ import { makeSecret } from '../teste/make-secret.ts';
 import { ringOf } from '../teste/test-bench.ts';
 import { openDispatcher } from './entregas/dispatcher.ts';
 import { distribuir } from './entregas/distribuir.ts';
-import { type Egress, openEgress } from './http-delivery/open-egress.ts';
 import { startDeliverer } from './start-deliverer.ts';
 
 const secretsKey = randomBytes(32);

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openEgress } from '@apura/egress';
 import { afterAll, expect, test } from '@jest/globals';
 import { makeSecret } from '../teste/make-secret.ts';
-import { openEgress } from './http-delivery/open-egress.ts';
 import { send } from './http-delivery/send.ts';
 import { sign } from './http-delivery/sign.ts';
 

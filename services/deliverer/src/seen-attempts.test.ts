@@ -1,8 +1,8 @@
+import { openEgress } from '@apura/egress';
 import { encryptSecret } from '@apura/runtime';
 import { testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { buildTestBench, type TestBench } from '../teste/test-bench.ts';
-import { openEgress } from './http-delivery/open-egress.ts';
 import { send } from './http-delivery/send.ts';
 
 let bench: TestBench;

@@ -1,10 +1,10 @@
+import { openEgress } from '@apura/egress';
 import type { Mailer } from '@apura/mail';
 import type { RunningService } from '@apura/runtime';
 import type { OpenStorage } from '@apura/storage';
 import { sendDueEmails } from './emails/send-due-emails.ts';
 import { openDispatcher } from './entregas/dispatcher.ts';
 import { distribuir } from './entregas/distribuir.ts';
-import { openEgress } from './http-delivery/open-egress.ts';
 import type { Tools } from './tools.ts';
 
 export interface DelivererOptions extends Tools {

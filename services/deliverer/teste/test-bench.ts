@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { criarEndpoint, criarEscritorio, type Database, newId, type Tenant } from '@apura/database';
+import { type Egress, openEgress } from '@apura/egress';
 import type { Queues } from '@apura/queues';
 import type { Permit } from '@apura/queues/permits';
 import { createLogger, encryptSecret, type KeyRing, openKeyRing } from '@apura/runtime';
 import { type Dispatcher, openDispatcher } from '../src/entregas/dispatcher.ts';
 import { distribuir } from '../src/entregas/distribuir.ts';
-import { type Egress, openEgress } from '../src/http-delivery/open-egress.ts';
 import { makeSecret } from './make-secret.ts';
 
 /** A ring of these keys, the first of which encrypts. */

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { egressConfig } from '@apura/egress';
 import { keyRingConfig, publicAddressConfig } from '@apura/runtime';
 import { storageConfig } from '@apura/storage';
 import Type from 'typebox';
@@ -20,11 +21,7 @@ export const gatewayConfig = {
   }),
   HOST: Type.String({ default: '127.0.0.1', description: 'Address that PORT listens on.' }),
   ...keyRingConfig,
-  WEBHOOK_ALLOW_INSECURE: Type.String({
-    default: '',
-    description:
-      'Comma-separated host:port pairs that webhooks may reach although they are private or plain http; the word loopback stands for every port of the machine itself, for webhooks of test keys.',
-  }),
+  ...egressConfig,
   TRUSTED_PROXIES: Type.String({
     default: '',
     pattern: '^([0-9a-fA-F:.]+(/[0-9]{1,3})?( *, *|$))*$',

@@ -5,6 +5,7 @@ import type { Calculos } from './calculo/calculos.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { Paces } from './limits/paces.ts';
 import type { Places } from './limits/places.ts';
+import type { Providers } from './panel/empresa/providers.ts';
 
 /** What the routes work with. */
 export interface Gateway {
@@ -23,6 +24,7 @@ export interface Gateway {
   readonly quotas: Quotas;
   /** "host:port" pairs that webhooks may reach although they are private or plain http. */
   readonly allowedHosts: readonly string[];
+  readonly providers: Providers;
   /** What the requests of this process share. */
   readonly places: Places;
   /** How fast a body must come. */

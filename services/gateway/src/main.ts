@@ -1,4 +1,5 @@
 import { PATIENCE_OF_A_REQUEST } from '@apura/database';
+import { openEgress } from '@apura/egress';
 import { openKeyRing, publicBaseUrlOf, publishWork, runService } from '@apura/runtime';
 import { openStorage } from '@apura/storage';
 import { abrirCalculos } from './calculo/calculos.ts';
@@ -8,6 +9,7 @@ import { PACES } from './limits/paces.ts';
 import { openPlaces } from './limits/places.ts';
 import { privacy } from './pages/privacy.ts';
 import { terms } from './pages/terms.ts';
+import { openProviders } from './panel/empresa/providers.ts';
 import { addressUnavailable } from './server/address-unavailable.ts';
 import { startGateway } from './start-gateway.ts';
 
@@ -21,6 +23,10 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
   const storage = openStorage(database, config);
   const limites = openLimiter({ database, backend, registry, logger });
   const encerrando = new AbortController();
+  const allowedHosts = lista(config.WEBHOOK_ALLOW_INSECURE.toLowerCase());
+  const places = openPlaces({ maxUploads: config.MAX_UPLOADS, connections: config.DATABASE_POOL_MAX });
+  const proxy = config.WEBHOOK_PROXY === '' ? {} : { proxy: config.WEBHOOK_PROXY };
+  const providers = openProviders(openEgress({ allowedHosts, ...proxy }), places.providers);
   const calculos = abrirCalculos({ threads: config.CALCULATION_THREADS });
   try {
     const servico = await startGateway(
@@ -38,8 +44,9 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
           arquivos: config.QUOTA_FILES_PER_DAY,
           bytes: config.QUOTA_BYTES_PER_DAY,
         },
-        allowedHosts: lista(config.WEBHOOK_ALLOW_INSECURE.toLowerCase()),
-        places: openPlaces({ maxUploads: config.MAX_UPLOADS, connections: config.DATABASE_POOL_MAX }),
+        allowedHosts,
+        places,
+        providers,
         paces: PACES,
         encerrando: encerrando.signal,
         panelFolder: config.PANEL_DIR,
@@ -54,6 +61,7 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
       async stop() {
         encerrando.abort();
         await servico.stop();
+        await providers.close();
         await calculos.fechar();
         await limites.close();
         storage.close();

@@ -8,6 +8,7 @@ import {
   type Politica,
 } from '@apura/contracts';
 import { criarChave, criarEscritorio, type Database, gerarChave } from '@apura/database';
+import { openEgress } from '@apura/egress';
 import { createLogger, openKeyRing } from '@apura/runtime';
 import { postgresStorage } from '@apura/storage';
 import { lerResultado } from '../src/calculo/calculos.ts';
@@ -16,6 +17,7 @@ import type { Gateway } from '../src/gateway.ts';
 import { createLimiter } from '../src/limits/limiter.ts';
 import { PACES } from '../src/limits/paces.ts';
 import { openPlaces } from '../src/limits/places.ts';
+import { openProviders } from '../src/panel/empresa/providers.ts';
 
 export const BASE = 'http://apura.teste';
 export const AGORA = new Date('2026-11-20T12:00:00Z');
@@ -28,6 +30,9 @@ export const FOLGADAS = Object.fromEntries(
 export function gatewayDeTeste(database: Database, mudancas: Partial<Gateway> = {}): Gateway {
   const logger = createLogger('gateway', 'error');
   logger.silent = true;
+  const { allowedHosts = ['127.0.0.1:4000'] } = mudancas;
+  // Who is refused waits for it in production, and would in each of very many tests.
+  const places = { ...openPlaces({ maxUploads: 20, connections: 10 }), refusal: async () => {} };
   return {
     database,
     storage: postgresStorage(database),
@@ -43,9 +48,9 @@ export function gatewayDeTeste(database: Database, mudancas: Partial<Gateway> = 
     trustedProxies: [],
     keyRing: openKeyRing({ SECRETS_KEY: randomBytes(32).toString('base64'), SECRETS_KEYS_PREVIOUS: '' }),
     quotas: { lotes: 1000, arquivos: 1_000_000, bytes: 1e12 },
-    allowedHosts: ['127.0.0.1:4000'],
-    // Who is refused waits for it in production, and would in each of very many tests.
-    places: { ...openPlaces({ maxUploads: 20, connections: 10 }), refusal: async () => {} },
+    allowedHosts,
+    places,
+    providers: openProviders(openEgress({ allowedHosts }), places.providers),
     paces: PACES,
     encerrando: new AbortController().signal,
     panelFolder: '/nao-construida',

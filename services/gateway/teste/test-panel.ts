@@ -27,17 +27,28 @@ export class Browser {
     const pedido: Test = request(this.app)
       [method](`/painel/api${path}`)
       .set({ 'X-Apura-Painel': '1', ...headers });
+    const resposta = await this.comCookies(body === undefined ? pedido : pedido.send(body as object));
+    const falta = resposta.ok ? faltaDaResposta(method, path, resposta.body) : undefined;
+    if (falta !== undefined) throw new Error(`not as its schema says: ${falta}`);
+    return resposta;
+  }
+
+  /** Goes where a link or another site sends it. */
+  visitar(address: string) {
+    const { pathname, search } = new URL(address);
+    return this.comCookies(request(this.app).get(pathname + search));
+  }
+
+  private async comCookies(pedido: Test) {
     if (this.cookies.size)
       pedido.set('Cookie', [...this.cookies].map(([nome, valor]) => `${nome}=${valor}`).join('; '));
-    const resposta = await (body === undefined ? pedido : pedido.send(body as object));
+    const resposta = await pedido;
     for (const linha of (resposta.headers['set-cookie'] as unknown as string[] | undefined) ?? []) {
       const [par = ''] = linha.split(';');
       const [nome = '', valor = ''] = [par.slice(0, par.indexOf('=')), par.slice(par.indexOf('=') + 1)];
       if (valor === '') this.cookies.delete(nome);
       else this.cookies.set(nome, valor);
     }
-    const falta = resposta.ok ? faltaDaResposta(method, path, resposta.body) : undefined;
-    if (falta !== undefined) throw new Error(`not as its schema says: ${falta}`);
     return resposta;
   }
 

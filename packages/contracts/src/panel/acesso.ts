@@ -16,7 +16,7 @@ export const ConfirmarCadastro = Closed({ token: SegredoDoLink, ...QUEM_ABRE });
 export const EsqueciASenha = Closed({ email: Email });
 export const RedefinirSenha = Closed({ token: SegredoDoLink, senha: Senha });
 export const ComToken = Closed({ token: SegredoDoLink });
-/** `nome` is wanted of who has no account yet. */
+/** `nome` is wanted of who has no account yet, and a password unless the company's account takes its place. */
 export const AceitarConvite = Closed({ token: SegredoDoLink, nome: Type.Optional(Texto(100)), ...QUEM_ABRE });
 
 /** What a sign-up is of, to who opens its link. */
@@ -33,5 +33,7 @@ export const ConviteVisto = Type.Object({
   ...CadastroVisto.properties,
   papel: Papel,
   convidado_por: OrNull(Type.String()),
+  /** Whether the office's people sign in by its provider: who is new needs no password then. */
+  conta_da_empresa: Type.Boolean(),
 });
 export type ConviteVisto = Static<typeof ConviteVisto>;

@@ -1,7 +1,9 @@
 import { LIMITES } from '../limites.ts';
+import { COMPANY_SIGN_IN_ERRORS } from './company-sign-in-errors.ts';
 
 /** The errors of the panel's own routes (`/painel/api`), besides those that they share with the API. */
 export const PANEL_ERRORS = {
+  ...COMPANY_SIGN_IN_ERRORS,
   sessao_invalida: {
     status: 401,
     message: 'Sua sessão terminou ou não existe.',

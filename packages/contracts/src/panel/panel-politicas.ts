@@ -24,6 +24,8 @@ export const PANEL_POLITICAS = {
   entrada_conta: { quota: 50, janela: HORA, por: 'chave' },
   /** Tries at one account in one browser in which it was signed in before. */
   entrada_aparelho: { quota: 20, janela: QUARTO_DE_HORA, por: 'chave' },
+  /** Ways to the provider of an office that begin at one address, where all of the office may sit. */
+  entrada_empresa: { quota: 300, janela: QUARTO_DE_HORA, por: 'ip' },
   /** Tries of somebody signed in to confirm password or code. */
   confirmacao: { quota: 10, janela: QUARTO_DE_HORA, por: 'chave' },
   /** Offices registered from one address. */

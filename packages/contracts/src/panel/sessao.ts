@@ -24,6 +24,8 @@ export const Entrar = Closed({ email: Email, senha: Senha, codigo: Type.Optional
 /** Who is signed in, and in which office. */
 export const Sessao = Type.Object({
   autenticado: Type.Literal(true),
+  /** The office's provider has opened it: it reaches this office alone, and nothing of the person's account. */
+  da_empresa: Type.Boolean(),
   usuario: Type.Object({
     id: Uuid,
     nome: Type.String(),

@@ -71,6 +71,8 @@ export const TREATMENTS: Readonly<Record<string, Treatment>> = {
   notas_entre_partes: 'derived',
   // A cookie is signed with the other deployment's key: people sign in once more.
   session: 'left',
+  // The provider knows the other deployment's address: it is set up anew.
+  provedor_de_entrada: 'left',
   // Permits: the sweepers make them anew.
   outbox: 'left',
 };

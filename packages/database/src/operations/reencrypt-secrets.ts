@@ -5,6 +5,7 @@ export const PLACES = [
   { tabela: 'endpoint_secret', coluna: 'cifrado' },
   { tabela: 'webhook_endpoint', coluna: 'cabecalhos' },
   { tabela: 'pessoa', coluna: 'totp_segredo' },
+  { tabela: 'provedor_de_entrada', coluna: 'client_secret' },
   { tabela: 'email', coluna: 'segredo' },
 ] as const;
 

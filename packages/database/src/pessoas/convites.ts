@@ -1,5 +1,6 @@
 import type { ConviteVisto } from '@apura/contracts';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
+import { exigeContaDaEmpresa } from '../conta-da-empresa/exigencia.ts';
 import { abrirSessao, type SessaoQueComeca } from '../sessoes/sessoes.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { criarAcesso, ouPorQueNao, type QuemEntra } from '../usuarios/criar-acesso.ts';
@@ -11,13 +12,15 @@ export interface NovoConvite {
   readonly papel: 'owner' | 'member';
   readonly segredo: SegredoDeLink;
   readonly requestId: string;
+  /** The office's provider has brought them, and nobody's hand. */
+  readonly peloProvedor?: boolean;
 }
 
-/** Invites somebody; an earlier invitation of the same address ends. Returns its id. */
+/** Invites somebody in the name of `ator`; an earlier invitation of the same address ends. Returns its id. */
 export const convidar = (
   tenant: Tenant,
   ator: Ator,
-  { email, papel, segredo, requestId }: NovoConvite,
+  { email, papel, segredo, requestId, peloProvedor = false }: NovoConvite,
 ): Promise<string> =>
   tenant.transaction(async (tx) => {
     const id = await criarLink(tx, {
@@ -29,7 +32,11 @@ export const convidar = (
       dados: { convidado_por: ator.nome, papel },
       requestId,
     });
-    await auditar(tx, ator, { acao: 'convite.enviado', alvo: id, detalhe: { email, papel } });
+    await auditar(tx, peloProvedor ? null : ator, {
+      acao: 'convite.enviado',
+      alvo: id,
+      detalhe: { email, papel },
+    });
     return id;
   });
 
@@ -51,7 +58,8 @@ export async function verConvite(
   hash: Buffer,
 ): Promise<Omit<ConviteVisto, 'tem_conta'> | undefined> {
   const [row] = await tenant.read<Omit<ConviteVisto, 'tem_conta'>>(
-    `SELECT o.nome AS escritorio, l.email, l.papel, u.nome AS convidado_por
+    `SELECT o.nome AS escritorio, l.email, l.papel, u.nome AS convidado_por,
+              EXISTS (SELECT FROM provedor_de_entrada WHERE testado_em IS NOT NULL) AS conta_da_empresa
          FROM link_de_email l JOIN organization o ON o.id = l.organization_id LEFT JOIN "user" u ON u.id = l.criado_por
         WHERE l.hash = $1 AND l.tipo = 'convite' AND l.usado_em IS NULL AND l.expira_em > now()`,
     [hash],
@@ -66,7 +74,10 @@ export interface Aceite {
   readonly sessao: SessaoQueComeca;
 }
 
-/** Somebody joins the office. The link came to their address, so that is confirmed. */
+/**
+ * Somebody joins the office. The link came to their address, so that is confirmed. Where the office asks for the company's
+ * account, no session is opened.
+ */
 export const aceitarConvite = (tenant: Tenant, { hash, nome, quem, sessao }: Aceite) =>
   ouPorQueNao(
     tenant.transaction(async (tx) => {
@@ -74,7 +85,9 @@ export const aceitarConvite = (tenant: Tenant, { hash, nome, quem, sessao }: Ace
       if (!convite) return undefined;
       const { email, papel } = convite;
       const userId = await criarAcesso(tx, { email, nome, papel: papel ?? 'member', quem });
-      const sessaoId = await abrirSessao(tx, { userId, ...sessao });
+      const sessaoId = (await exigeContaDaEmpresa(tx))
+        ? undefined
+        : await abrirSessao(tx, { userId, ...sessao });
       const ator = { id: userId, nome, ip: sessao.ip };
       await auditar(tx, ator, { acao: 'convite.aceito', alvo: convite.id, detalhe: { email, papel } });
       return { userId, sessaoId };

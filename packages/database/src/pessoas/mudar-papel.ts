@@ -6,30 +6,35 @@ import { pausarWebhooksDe, type QuemDeixouDeSerTitular } from '../webhooks/parar
 
 export type FimDaMudanca = 'feito' | 'ultimo_titular' | 'desconhecida';
 
+export interface MudancaDePapel {
+  readonly id: string;
+  readonly papel: 'owner' | 'member';
+  readonly requestId: string;
+}
+
 /** Gives a person another role. Who stops being an owner loses the keys that they made, and their webhooks are paused. */
-export const mudarPapel = (
-  tenant: Tenant,
-  ator: Ator,
-  {
-    id,
-    papel,
-    requestId,
-  }: { readonly id: string; readonly papel: 'owner' | 'member'; readonly requestId: string },
-): Promise<FimDaMudanca> =>
-  tenant.transaction(async (tx) => {
-    const antes = await lockedPapel(tx, id);
-    if (!antes) return 'desconhecida';
-    if (antes.papel === papel) return 'feito';
-    if (antes.papel === 'owner' && antes.titulares === 1) return 'ultimo_titular';
-    await tx.query('UPDATE "user" SET papel = $2 WHERE id = $1', [id, papel]);
-    const perdido = antes.papel === 'owner' ? await perderAcesso(tx, { ...antes, id, requestId }) : {};
-    await auditar(tx, ator, {
-      acao: 'pessoa.papel_mudado',
-      alvo: id,
-      detalhe: { nome: antes.nome, de: antes.papel, para: papel, ...perdido },
-    });
-    return 'feito';
+export const mudarPapel = (tenant: Tenant, ator: Ator, mudanca: MudancaDePapel): Promise<FimDaMudanca> =>
+  tenant.transaction((tx) => darPapel(tx, ator, mudanca));
+
+/** The same in a transaction of which it is a part. `ator` null: the office's provider says so. */
+export async function darPapel(
+  tx: Transaction,
+  ator: Ator | null,
+  { id, papel, requestId }: MudancaDePapel,
+): Promise<FimDaMudanca> {
+  const antes = await lockedPapel(tx, id);
+  if (!antes) return 'desconhecida';
+  if (antes.papel === papel) return 'feito';
+  if (antes.papel === 'owner' && antes.titulares === 1) return 'ultimo_titular';
+  await tx.query('UPDATE "user" SET papel = $2 WHERE id = $1', [id, papel]);
+  const perdido = antes.papel === 'owner' ? await perderAcesso(tx, { ...antes, id, requestId }) : {};
+  await auditar(tx, ator, {
+    acao: 'pessoa.papel_mudado',
+    alvo: id,
+    detalhe: { nome: antes.nome, de: antes.papel, para: papel, ...perdido },
   });
+  return 'feito';
+}
 
 /** A person leaves the office, or is made to, and stays in their others: their sessions here and keys end at once, their webhooks are paused. */
 export const removerPessoa = (

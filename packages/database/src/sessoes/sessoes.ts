@@ -1,4 +1,5 @@
 import { type Ator, auditar } from '../auditoria/auditar.ts';
+import { ContaDaEmpresaExigida, exigeContaDaEmpresa } from '../conta-da-empresa/exigencia.ts';
 import type { Prisma } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
@@ -12,6 +13,8 @@ export interface SessaoQueComeca {
 
 export interface NovaSessao extends SessaoQueComeca {
   readonly userId: string;
+  /** The office's provider has said who it is: the session is good for this office alone. */
+  readonly daEmpresa?: boolean;
 }
 
 export type SessaoVista = Pick<
@@ -19,15 +22,21 @@ export type SessaoVista = Pick<
   'id' | 'criada_em' | 'usada_em' | 'ip' | 'navegador'
 >;
 
-/** Makes a session, in the transaction of what lets the person in. Returns its id; its cookie names generation 0. */
+/**
+ * Makes a session, in the transaction of what lets the person in. Returns its id; its cookie names generation 0.
+ *
+ * @throws ContaDaEmpresaExigida
+ */
 export async function abrirSessao(
-  { organizationId, query }: Transaction,
-  { userId, expiraEm, ip, navegador }: NovaSessao,
+  tx: Transaction,
+  { userId, expiraEm, ip, navegador, daEmpresa = false }: NovaSessao,
 ): Promise<string> {
+  const { organizationId, query } = tx;
+  if (!daEmpresa && (await exigeContaDaEmpresa(tx))) throw new ContaDaEmpresaExigida();
   const id = newId();
   await query(
-    `INSERT INTO session (id, organization_id, user_id, expira_em, ip, navegador) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [id, organizationId, userId, expiraEm, ip, navegador],
+    `INSERT INTO session (id, organization_id, user_id, expira_em, ip, navegador, da_empresa) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, organizationId, userId, expiraEm, ip, navegador, daEmpresa],
   );
   await query('UPDATE "user" SET ultimo_acesso_em = now() WHERE id = $1', [userId]);
   return id;
@@ -72,9 +81,9 @@ export const encerrarSessao = (tenant: Tenant, ator: Ator, id: string): Promise<
     return true;
   });
 
-/** Ends all of them, of whatever office. */
-export const encerrarTodas = (tenant: Tenant, ator: Ator): Promise<void> =>
+/** Ends all of them, of whatever office, or of this one alone. */
+export const encerrarTodas = (tenant: Tenant, ator: Ator, soDaqui = false): Promise<void> =>
   tenant.transaction(async (tx) => {
-    await encerrarSessoesDe(tx, ator.id);
+    await (soDaqui ? encerrarSessoesDoAcesso : encerrarSessoesDe)(tx, ator.id);
     await auditar(tx, ator, { acao: 'sessao.todas_encerradas', alvo: ator.id });
   });

@@ -11,6 +11,8 @@ export interface SessaoAberta {
   readonly usada_em: Date;
   /** Whoever that is, whatever the office. */
   readonly pessoa_id: string;
+  /** The office's provider has opened it: it is good for this office alone, and proves nothing of the person elsewhere. */
+  readonly da_empresa: boolean;
   readonly usuario: Sessao['usuario'];
   readonly escritorio: Omit<Sessao['escritorio'], 'id'>;
 }
@@ -46,7 +48,7 @@ export const usarSessao = (
   tenant.transaction(async (tx) => {
     const [linha] = await tx.rows<Linha>({
       name: 'usar-sessao',
-      text: `SELECT s.id, s.geracao, s.geracao_vista, s.expira_em, s.usada_em,
+      text: `SELECT s.id, s.geracao, s.geracao_vista, s.expira_em, s.usada_em, s.da_empresa,
                     extract(epoch FROM now() - s.girada_em)::float8 AS girada_ha,
                     extract(epoch FROM now() - s.usada_em)::float8 AS usada_ha,
                     s.revogada_em IS NOT NULL OR s.expira_em <= now() AS terminou,
@@ -81,13 +83,14 @@ export const usarSessao = (
         [id, linha.geracao + (gira ? 1 : 0), anterior ? 0 : geracao, gira],
       );
     }
-    const { expira_em, usada_em, pessoa_id, usuario, escritorio } = linha;
+    const { expira_em, usada_em, pessoa_id, da_empresa, usuario, escritorio } = linha;
     return {
       id,
       geracao: linha.geracao + (gira ? 1 : 0),
       expira_em,
       usada_em,
       pessoa_id,
+      da_empresa,
       usuario,
       escritorio,
     };

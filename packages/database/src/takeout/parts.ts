@@ -56,6 +56,7 @@ export const PARTS: readonly Part[] = [
 /** Few and small rows without an `id`: all at once. */
 export const SMALL = [
   'fornecedor_simples',
+  'provedor_de_entrada',
   'parte_sem_cliente',
   'assistida_mapa',
   'extincao_informada',
@@ -83,6 +84,7 @@ export const NOT_ROWS: Readonly<Record<string, string>> = {
 export const HIDDEN = [
   'senha_hash',
   'totp_segredo',
+  'client_secret',
   'totp_passo',
   'codigos_de_recuperacao',
   'hash',

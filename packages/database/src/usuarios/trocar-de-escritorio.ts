@@ -1,4 +1,5 @@
 import type { Ator } from '../auditoria/auditar.ts';
+import { ContaDaEmpresaExigida, exigeContaDaEmpresa } from '../conta-da-empresa/exigencia.ts';
 import type { Database } from '../open-database.ts';
 import { encerrarSessao, type SessaoQueComeca } from '../sessoes/sessoes.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -14,6 +15,8 @@ export interface Troca extends SessaoQueComeca {
 /**
  * Ends a session of one office and opens one of another that the person belongs to. Undefined where they do not belong to
  * it, or the session is over.
+ *
+ * @throws ContaDaEmpresaExigida with the session as it was
  */
 export async function trocarDeEscritorio(
   database: Database,
@@ -25,8 +28,9 @@ export async function trocarDeEscritorio(
   const there = ofPerson.find(({ id }) => id === escritorioId && id !== tenant.organizationId);
   // Read before the session ends: a password that changes from now on lets nobody into the other office.
   const credentials = there && (await findCredentials(tenant, ator.id));
-  if (!credentials || !(await encerrarSessao(tenant, ator, sessaoId))) return undefined;
   const destination = database.forOrganization(escritorioId);
+  if (there && (await destination.transaction(exigeContaDaEmpresa))) throw new ContaDaEmpresaExigida();
+  if (!credentials || !(await encerrarSessao(tenant, ator, sessaoId))) return undefined;
   const { id: pessoaId, senha_hash: senhaHash } = credentials;
   const { user_id: userId, user_nome: nome } = there;
   const opened = await entrar(destination, { ...sessao, userId, nome, pessoaId, senhaHash });

@@ -6,8 +6,8 @@ import {
   type Tenant,
   type TentativaFeita,
 } from '@apura/database';
+import type { Egress } from '@apura/egress';
 import type { KeyRing } from '@apura/runtime';
-import type { Egress } from '../http-delivery/open-egress.ts';
 import { type SendingResult, send } from '../http-delivery/send.ts';
 import { shownRequest, withoutOwn } from '../http-delivery/shown-headers.ts';
 import { sign } from '../http-delivery/sign.ts';

@@ -1,5 +1,5 @@
+import { FORBIDDEN_ADDRESS } from '@apura/egress';
 import { errors } from 'undici';
-import { FORBIDDEN_ADDRESS } from './resolve-public.ts';
 
 /** Why no usable answer came. Stable codes: they are stored with the attempt and shown, and say nothing of our network. */
 export type SendingError =

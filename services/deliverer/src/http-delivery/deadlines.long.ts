@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { openEgress } from '@apura/egress';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openEgress } from './open-egress.ts';
 import { send } from './send.ts';
 
 /** The deadlines as they are in production, waited for. */

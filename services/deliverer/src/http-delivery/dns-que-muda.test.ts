@@ -1,8 +1,8 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { Resolver } from 'node:dns';
 import { type AddressInfo, createServer, type LookupFunction, type Server } from 'node:net';
+import { openEgress } from '@apura/egress';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { openEgress } from './open-egress.ts';
 import { send } from './send.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { type Egress, openEgress } from '@apura/egress';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Result } from './judge-response.ts';
-import { type Egress, openEgress } from './open-egress.ts';
 import { send } from './send.ts';
 
 /** A receiver, played on the bare socket once the first bytes of the request are there. */

@@ -1,9 +1,9 @@
 import { createSocket, type Socket } from 'node:dgram';
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
+import { resolveParallel } from '@apura/egress';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { classifyError } from './classify-error.ts';
-import { resolveParallel } from './resolve-parallel.ts';
 
 const A = 1;
 /** A DNS server (RFC 1035, 4.1) that never answers for names that begin with "mudo", and knows no "nada". */

@@ -6,10 +6,10 @@ import {
   type Server,
   type Socket,
 } from 'node:net';
+import { type Egress, openEgress } from '@apura/egress';
 import { afterEach, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { makeSecret } from '../../teste/make-secret.ts';
-import { type Egress, openEgress } from './open-egress.ts';
 import { send } from './send.ts';
 import { sign } from './sign.ts';
 

@@ -1,8 +1,7 @@
-import { refusedAddress } from '@apura/egress';
+import { type Egress, refusedAddress } from '@apura/egress';
 import { type Dispatcher, request } from 'undici';
 import { classifyError, type SendingError } from './classify-error.ts';
 import { type Judgement, judgeResponse } from './judge-response.ts';
-import type { Egress } from './open-egress.ts';
 import { readRetryAfter } from './read-retry-after.ts';
 import { redactSecrets } from './redact-secrets.ts';
 import { shownAnswer } from './shown-headers.ts';

@@ -11,6 +11,8 @@ export interface Places {
   readonly bytes: Share;
   /** Pictures that are written anew at a time, by office; each is a process with up to 300 MB. */
   readonly images: Share;
+  /** Calls of the offices' identity providers, by office: whoever they are, they may let us wait. */
+  readonly providers: Share;
   /** Requests that are not answered yet, by address and by office. */
   readonly pedidosDoEndereco: Share;
   readonly pedidosDoEscritorio: Share;
@@ -28,6 +30,7 @@ export interface Places {
 
 const BYTES = 64 * 1024 * 1024;
 const IMAGES = 2;
+const PROVIDERS = 80;
 const PEDIDOS_DO_ENDERECO = 200;
 const PEDIDOS_DO_ESCRITORIO = 100;
 const REFUSALS = { afterMs: 500, atOnce: 20, everyMs: 10, most: 2000 };
@@ -53,6 +56,7 @@ export const openPlaces = ({ maxUploads, connections }: Capacity): Places => {
     uploads: inQuarters(maxUploads),
     bytes: inQuarters(BYTES),
     images: createShare({ total: IMAGES, porUm: 1 }),
+    providers: inQuarters(PROVIDERS),
     pedidosDoEndereco: withoutTotal(PEDIDOS_DO_ENDERECO),
     pedidosDoEscritorio: withoutTotal(PEDIDOS_DO_ESCRITORIO),
     keysUnderWay: keysUnderWay(),

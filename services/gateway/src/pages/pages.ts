@@ -1,4 +1,5 @@
 import { calculadora } from './calculadora.ts';
+import { contaDaEmpresa } from './conta-da-empresa.ts';
 import { desenvolvedores } from './desenvolvedores.ts';
 import { inicio } from './inicio.ts';
 import { novidades } from './novidades.ts';
@@ -17,6 +18,7 @@ export const PAGES: readonly Page[] = [
   desenvolvedores,
   ...REFERENCIA,
   novidades,
+  contaDaEmpresa,
   security,
   privacy,
   terms,

@@ -14,7 +14,7 @@ Quem opera a Apura neste endereço trata os dados abaixo para prestar o serviço
 ## O que é guardado
 
 - **Do escritório**: nome, CNPJ e o que ele mesmo informa para os relatórios, como CRC, responsável e logotipo.
-- **De cada pessoa do escritório**: nome, e-mail e a senha, da qual só fica um resumo que não se desfaz (Argon2id). De cada entrada no painel ficam a hora, o endereço IP e o navegador, para que a pessoa reconheça as suas sessões e o titular veja quem fez o quê.
+- **De cada pessoa do escritório**: nome, e-mail e a senha, da qual só fica um resumo que não se desfaz (Argon2id). De cada entrada no painel ficam a hora, o endereço IP e o navegador, para que a pessoa reconheça as suas sessões e o titular veja quem fez o quê. De quem entra com a conta da empresa fica também o identificador que o provedor do escritório lhe dá.
 - **Das notas**: os XMLs como foram enviados e o que se calcula deles. Uma nota pode trazer nome, CPF e endereço de quem comprou ou vendeu.
 - **Do que o escritório recebe**: os e-mails e os webhooks enviados, para que se saiba se chegaram.
 - **De quem abre o link de um relatório**: a hora e o tipo de aparelho ("Celular (Android)"), sem endereço IP nem nome, até trinta dias depois que o link deixa de valer; o escritório vê isso junto do link. Depois ficam só as vezes, a primeira e a última.
@@ -25,7 +25,7 @@ Só para calcular, mostrar e entregar o que o escritório pede, e para proteger 
 
 ## Cookies
 
-O painel usa um cookie para manter a pessoa dentro dele. Não há cookies de terceiros nem programas de rastreamento. A calculadora e o simulador públicos não guardam o que recebem.
+O painel usa um cookie para manter a pessoa dentro dele; quem entra com a conta da empresa tem outro por até dez minutos, e o código do escritório fica no navegador. Não há cookies de terceiros nem programas de rastreamento. A calculadora e o simulador públicos não guardam o que recebem.
 
 ## Por quanto tempo
 

@@ -21,9 +21,10 @@ export function handlePanel(gateway: Gateway, route: PanelRoute): RequestHandler
   return async (req, res) => {
     const pedido = await exigirSessao(gateway, req, res);
     exigirPapel(route, pedido);
+    if (route.daPessoa && pedido.sessao.da_empresa) throw new ErroDaApi('sessao_da_empresa');
     await readBody(gateway, route, req, res);
     const { organizationId } = pedido.tenant;
-    await send(req, res, await inTurn(gateway, {}, organizationId, () => route.respond(gateway, pedido)));
+    await send(req, res, await inTurn(gateway, route, organizationId, () => route.respond(gateway, pedido)));
   };
 }
 

@@ -271,6 +271,11 @@ const DA_SESSAO = [
   'delete /escritorio/logo',
   'post /escritorio/apagamento',
   'delete /escritorio/apagamento',
+  // What of other offices they reach, `hostile-providers.test.ts` looks at.
+  'get /escritorio/conta-da-empresa',
+  'put /escritorio/conta-da-empresa',
+  'delete /escritorio/conta-da-empresa',
+  'put /escritorio/conta-da-empresa/exigencia',
   'post /cenarios',
   'post /clientes',
   'post /clientes/importar',
@@ -302,6 +307,10 @@ const DO_TITULAR = [
   'get /escritorio/tudo',
   'post /escritorio/apagamento',
   'delete /escritorio/apagamento',
+  'get /escritorio/conta-da-empresa',
+  'put /escritorio/conta-da-empresa',
+  'delete /escritorio/conta-da-empresa',
+  'put /escritorio/conta-da-empresa/exigencia',
   'get /auditoria',
   // What is written to clients in the office's name.
   'post /apuracoes/:id/emails',

@@ -4,6 +4,7 @@ import type { Gateway } from '../gateway.ts';
 import type { Route } from '../route.ts';
 import { ROUTES } from '../routes/routes.ts';
 import { registerRoutes } from '../server/register-routes.ts';
+import { comeBack } from './empresa/come-back.ts';
 import { handleOpen, handlePanel, handleWithSession } from './handle-panel.ts';
 import { OPEN_ROUTES, PANEL_ROUTES } from './routes/panel-routes.ts';
 import { servePanel } from './serve-panel.ts';
@@ -29,6 +30,7 @@ export function mountPanel(gateway: Gateway): Router {
   });
   const panel = express.Router();
   panel.use('/api', api);
+  panel.get('/empresa/:id/retorno', comeBack(gateway));
   panel.use(servePanel(gateway));
   return panel;
 }

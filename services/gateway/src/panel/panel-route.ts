@@ -28,6 +28,8 @@ export interface PanelRequest extends Visita {
 export interface PanelRoute extends Endereco {
   /** "owner": members are refused. */
   readonly papel?: Papel;
+  /** It is about the person whatever the office: a session that an office's provider has opened is refused. */
+  readonly daPessoa?: true;
   respond(gateway: Gateway, pedido: PanelRequest): Promise<Resposta>;
 }
 

@@ -42,6 +42,7 @@ test('somebody is invited by mail, sees what for, joins, and is known', async ()
     papel: 'member',
     convidado_por: 'Ana Dona',
     tem_conta: false,
+    conta_da_empresa: false,
   });
   const aceitar = (senha: string) => bia.post('/convites/aceitar', { token, nome: 'Bia', senha });
   esperarErro(await aceitar('curta'), 'senha_fraca');

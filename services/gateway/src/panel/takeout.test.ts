@@ -72,6 +72,11 @@ test('the owner takes away what was sent, what came out and what is stored, of t
       `UPDATE apuracao SET estado = 'calculada', calculada_em = now(), pdf_sha256 = $1, xlsx_sha256 = $1, versao = 3`,
       [rows[0]?.sha256],
     );
+    await tx.query(
+      `INSERT INTO provedor_de_entrada (id, organization_id, codigo, issuer, client_id, client_secret, configurado_por)
+       VALUES ($1, $1, 'k7m2p9xqwr', 'https://contas.exemplo', 'apura', 'cifrado', $1)`,
+      [organizationId],
+    );
     return rows[0]?.sha256.toString('hex') as string;
   });
   const other = await escritorioComTudo(app, gateway);
@@ -93,6 +98,9 @@ test('the owner takes away what was sent, what came out and what is stored, of t
   ]);
   expect(JSON.parse(files['dados/lote/1.json'] as string)).toMatchObject([
     { arquivo: [{ estado: 'pendente' }] },
+  ]);
+  expect(JSON.parse(files['dados/provedor_de_entrada/1.json'] as string)).toMatchObject([
+    { client_id: 'apura' },
   ]);
   const all = Object.values(files).join('\n');
   for (const foreign of [other.id, other.cliente, other.documento, other.apuracao])

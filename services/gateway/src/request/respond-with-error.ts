@@ -1,5 +1,5 @@
 import { ErroDaApi, ErroDoArquivo } from '@apura/contracts';
-import { ExcessoDeChaves, ExcessoDeEmails, SemDireito } from '@apura/database';
+import { ContaDaEmpresaExigida, ExcessoDeChaves, ExcessoDeEmails, SemDireito } from '@apura/database';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { foiLimitada, limit } from '../limits/limit.ts';
@@ -47,6 +47,7 @@ function apiError(thrown: unknown): Error {
 function recusaDosDados(cause: unknown): ErroDaApi | undefined {
   if (cause instanceof SemDireito)
     return new ErroDaApi(cause.quem === 'chave' ? 'chave_revogada' : 'papel_insuficiente', { cause });
+  if (cause instanceof ContaDaEmpresaExigida) return new ErroDaApi('conta_da_empresa_exigida', { cause });
   if (cause instanceof ExcessoDeChaves) return new ErroDaApi('excesso_de_chaves', { cause });
   if (cause instanceof ExcessoDeEmails) {
     const adicionais = { retryAfter: cause.segundos };

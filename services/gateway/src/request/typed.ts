@@ -20,7 +20,7 @@ export interface Endereco {
   readonly reads?: 'json' | 'json_longo' | 'csv' | 'arquivo';
   /** A form, which the route reads by itself. */
   readonly form?: TSchema;
-  /** It reads its body for as long as that takes, in places of its own; else it takes one of the office's turns. */
+  /** It reads its body, or waits for a stranger, for as long as that takes, in places of its own; else it takes one of the office's turns. */
   readonly withoutTurn?: true;
 }
 

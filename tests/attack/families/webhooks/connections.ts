@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
-import { openEgress } from '../../../../services/deliverer/src/http-delivery/open-egress.ts';
+import { openEgress } from '../../../../packages/egress/src/index.ts';
 import { send } from '../../../../services/deliverer/src/http-delivery/send.ts';
 import type { Attack } from '../../attack.ts';
 import { call } from '../../http.ts';

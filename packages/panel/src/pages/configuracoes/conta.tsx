@@ -1,4 +1,5 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { useEuMesmo } from '../../api/sessao.ts';
 import { useSend } from '../../api/use-send.ts';
 import { Cartao } from '../../components/cartao.tsx';
 import { Form } from '../../components/form.tsx';
@@ -10,12 +11,22 @@ import { Perfil } from './perfil.tsx';
 import { SessoesAbertas } from './sessoes-abertas.tsx';
 
 export default function Conta() {
+  const { da_empresa } = useEuMesmo();
   return (
     <Page titulo="Minha conta">
       <div className="pilha estreito-720">
         <Perfil />
-        <TrocarSenha />
-        <DoisFatores />
+        {da_empresa ? (
+          <p className="aviso aviso-info sem-margem">
+            Você entrou com a conta da empresa. Para mudar a sua senha, o seu e-mail ou a verificação em duas
+            etapas, saia e entre com o seu e-mail e a sua senha.
+          </p>
+        ) : (
+          <>
+            <TrocarSenha />
+            <DoisFatores />
+          </>
+        )}
         <SessoesAbertas />
         <Aparencia />
       </div>

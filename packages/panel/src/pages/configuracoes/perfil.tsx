@@ -20,7 +20,7 @@ const AVISOS: readonly { readonly value: Aviso; readonly label: string }[] = [
 
 /** Name, and what mails are wanted. */
 export function Perfil() {
-  const { usuario } = useEuMesmo();
+  const { usuario, da_empresa } = useEuMesmo();
   const { values, field } = useFields({ nome: usuario.nome });
   const [avisos, setAvisos] = useState<readonly Aviso[]>(usuario.avisos);
   const gravar = useSend('PATCH', '/perfil', { renew: ['sessao'], said: 'Perfil gravado.' });
@@ -30,7 +30,7 @@ export function Perfil() {
   return (
     <Cartao titulo="Perfil">
       <Form act={gravar} input={{ ...values, avisos }} send="Gravar">
-        {!usuario.email_confirmado && (
+        {!usuario.email_confirmado && !da_empresa && (
           <div className="aviso aviso-alerta">
             O e-mail {usuario.email} ainda não foi confirmado.{' '}
             <RowButton act={confirmar}>Enviar o link de novo</RowButton>
@@ -42,7 +42,7 @@ export function Perfil() {
         </div>
         <Checkboxes label="Avise-me por e-mail quando" options={AVISOS} value={avisos} onChange={setAvisos} />
       </Form>
-      <TrocarEmail />
+      {!da_empresa && <TrocarEmail />}
     </Cartao>
   );
 }

@@ -13,7 +13,14 @@ function Convite({ titulo, token }: TokenProps) {
     <Frame titulo={titulo}>
       <Resultado de={visto} linhas={4}>
         {(seen) => (
-          <JoinForm path="/convites/aceitar" token={token} seen={seen} named send="Aceitar e entrar">
+          <JoinForm
+            path="/convites/aceitar"
+            token={token}
+            seen={seen}
+            named
+            noPassword={seen.conta_da_empresa}
+            send="Aceitar e entrar"
+          >
             <p className="sem-margem">
               {seen.convidado_por} convidou você (<b>{seen.email}</b>) para o painel de{' '}
               <b>{seen.escritorio}</b>.

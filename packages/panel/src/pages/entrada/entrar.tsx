@@ -14,7 +14,7 @@ export default function Entrar() {
   const trocar = useTrocaDeSessao();
   const [wanted, go] = useLocation();
   const { act, code, setCode } = useSignIn('/sessao', (session) => {
-    if (session.escritorios.length > 1)
+    if (session.autenticado && session.escritorios.length > 1)
       go(`/escritorios?ir=${encodeURIComponent(wanted)}`, { replace: true });
     trocar(session);
   });
@@ -28,6 +28,7 @@ export default function Entrar() {
         after={
           <p className="entrada-ligacoes">
             <EntryLink to="/esqueci-senha">Esqueci a senha</EntryLink>
+            <EntryLink to="/entrar/empresa">Entrar com a conta da empresa</EntryLink>
             <EntryLink to="/cadastro">Cadastrar escritório</EntryLink>
           </p>
         }

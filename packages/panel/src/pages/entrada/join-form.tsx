@@ -16,6 +16,8 @@ interface JoinFormProps {
   readonly seen: Pick<CadastroVisto, 'email' | 'tem_conta'>;
   /** Who is new also says their name. */
   readonly named?: boolean;
+  /** Who is new may do without a password: they sign in by the company's account. */
+  readonly noPassword?: boolean;
   readonly send: string;
   readonly children: ReactNode;
 }
@@ -26,6 +28,7 @@ export function JoinForm({
   token,
   seen: { email, tem_conta },
   named = false,
+  noPassword = false,
   send,
   children,
 }: JoinFormProps) {
@@ -34,15 +37,20 @@ export function JoinForm({
   const change = useTrocaDeSessao();
   const [, go] = useLocation();
   const { act, code, setCode } = useSignIn(path, (opened) => {
-    go('/', { replace: true });
+    // Where the office wants the company's account, joining opens nothing.
+    go(opened.autenticado ? '/' : '/entrar/empresa', { replace: true });
     change(opened);
   });
-  const known = session?.autenticado === true && session.usuario.email === email;
+  const known = session?.autenticado === true && !session.da_empresa && session.usuario.email === email;
   const { nome, senha } = values;
   return (
     <Form
       act={act}
-      input={{ token, ...(known ? {} : { senha }), ...(named && !tem_conta ? { nome } : {}) }}
+      input={{
+        token,
+        ...(known || (noPassword && !tem_conta) ? {} : { senha }),
+        ...(named && !tem_conta ? { nome } : {}),
+      }}
       send={send}
       wide
     >
@@ -62,7 +70,7 @@ export function JoinForm({
           {named && (
             <TextInput label="Seu nome" autoComplete="name" required maxLength={100} {...field('nome')} />
           )}
-          <NewPasswordField {...field('senha')} />
+          {!noPassword && <NewPasswordField {...field('senha')} />}
         </>
       )}
     </Form>

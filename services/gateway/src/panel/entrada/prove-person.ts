@@ -15,6 +15,8 @@ export interface Typed {
 export interface Proven {
   /** What the person is to the office that they used last. */
   readonly acesso: Acesso;
+  /** And to all of theirs, that one first. */
+  readonly acessos: readonly Acesso[];
   readonly prova: Prova;
 }
 
@@ -30,7 +32,8 @@ export async function provePerson(
   email: string,
   { senha, codigo }: Typed,
 ): Promise<Proven> {
-  const [acesso] = await acessosPorEmail(gateway.database, email);
+  const acessos = await acessosPorEmail(gateway.database, email);
+  const [acesso] = acessos;
   await limitSignIn(gateway, req, email, acesso);
   const matches = await checkSenha(acesso?.senha_hash, senha);
   if (!acesso || !matches) throw new ErroDaApi('credenciais_invalidas');
@@ -38,9 +41,9 @@ export async function provePerson(
   const tenant = gateway.database.forOrganization(acesso.organization_id);
   const credentials = await findCredentials(tenant, acesso.id);
   if (!credentials) throw new ErroDaApi('credenciais_invalidas');
-  if (credentials.totp_ativo_em === null) return { acesso, prova: { pessoaId, senhaHash } };
+  if (credentials.totp_ativo_em === null) return { acesso, acessos, prova: { pessoaId, senhaHash } };
   if (codigo === undefined) throw new ErroDaApi('segundo_fator_necessario');
   const segundoFator = segundoFatorDe(gateway, credentials, codigo);
   if (!segundoFator) throw new ErroDaApi('codigo_invalido');
-  return { acesso, prova: { pessoaId, senhaHash, segundoFator } };
+  return { acesso, acessos, prova: { pessoaId, senhaHash, segundoFator } };
 }

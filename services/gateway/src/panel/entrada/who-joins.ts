@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { ErroDaApi } from '@apura/contracts';
 import { acessosPorEmail, findCredentials, type QuemEntra } from '@apura/database';
 import { encryptSenha } from '@apura/runtime/senha';
@@ -13,6 +14,8 @@ interface Typed {
   readonly nome?: string | undefined;
   readonly senha?: string | undefined;
   readonly codigo?: string | undefined;
+  /** Who is new will sign in by the company's account, and may do without a password. */
+  readonly semSenha?: boolean;
 }
 
 export interface Joining {
@@ -30,24 +33,26 @@ export async function whoJoins(
   gateway: Gateway,
   { req, res }: Visita,
   email: string,
-  { nome, senha, codigo }: Typed,
+  { nome, senha, codigo, semSenha = false }: Typed,
 ): Promise<Joining> {
   const [known] = await acessosPorEmail(gateway.database, email);
   const signedIn = known && (await identifySession(gateway, req, res));
-  if (signedIn && signedIn.sessao.pessoa_id === known.pessoa_id) {
+  // What an office's provider says of somebody is no word of theirs.
+  if (signedIn && !signedIn.sessao.da_empresa && signedIn.sessao.pessoa_id === known.pessoa_id) {
     const credentials = await findCredentials(signedIn.tenant, signedIn.sessao.usuario.id);
     if (!credentials) throw new ErroDaApi('sessao_invalida');
     const quem = { pessoaId: credentials.id, senhaHash: credentials.senha_hash };
     return { quem, nome: signedIn.sessao.usuario.nome };
   }
-  if (senha === undefined) throw lacking('senha');
   if (known) {
+    if (senha === undefined) throw lacking('senha');
     const { acesso, prova } = await nuncaAntes(() => provePerson(gateway, req, email, { senha, codigo }));
     return { quem: prova, nome: acesso.nome };
   }
+  if (senha === undefined && !semSenha) throw lacking('senha');
   if (nome === undefined) throw lacking('nome');
-  exigirSenhaForte(senha, email);
-  return { quem: { senhaHash: await encryptSenha(senha) }, nome };
+  if (senha !== undefined) exigirSenhaForte(senha, email);
+  return { quem: { senhaHash: await encryptSenha(senha ?? randomBytes(32).toString('base64url')) }, nome };
 }
 
 /** What became of joining an office. @throws ErroDaApi `link_invalido`, `email_ja_usado`, `codigo_invalido` */

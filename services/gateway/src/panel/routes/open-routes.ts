@@ -8,3 +8,4 @@ export * from './acesso/post-escritorios.ts';
 export * from './acesso/post-senha-esqueci.ts';
 export * from './acesso/post-senha-redefinir.ts';
 export * from './acesso/post-sessao.ts';
+export * from './acesso/post-sessao-empresa.ts';

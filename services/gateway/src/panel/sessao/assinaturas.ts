@@ -1,12 +1,15 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { newId } from '@apura/database';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { Checks } from '../empresa/providers.ts';
 
 /** What the session's cookie says: which session, of which office, in which generation. */
 export interface NomeDaSessao {
   readonly id: string;
   readonly organizationId: string;
   readonly geracao: number;
+  /** The office's provider has opened it. */
+  readonly daEmpresa: boolean;
 }
 
 const ALGORITMO = 'HS256';
@@ -30,21 +33,27 @@ function ler(secretsKey: Buffer, uso: string, texto: string, agora: Date): Promi
   );
 }
 
+/** A purpose of its own, so that the version before, which would take it for a whole session, takes it for none. */
+const usoDaSessao = (daEmpresa: boolean): string => (daEmpresa ? 'sessao da empresa' : 'sessao');
+
 export const assinarSessao = (
   secretsKey: Buffer,
-  { id, organizationId, geracao }: NomeDaSessao,
+  { id, organizationId, geracao, daEmpresa }: NomeDaSessao,
   expiraEm: Date,
-): Promise<string> => assinar(secretsKey, 'sessao', { jti: id, org: organizationId, ger: geracao }, expiraEm);
+): Promise<string> =>
+  assinar(secretsKey, usoDaSessao(daEmpresa), { jti: id, org: organizationId, ger: geracao }, expiraEm);
 
 export async function lerSessao(
   secretsKey: Buffer,
   texto: string,
   agora: Date,
 ): Promise<NomeDaSessao | undefined> {
-  const { jti, org, ger } = await ler(secretsKey, 'sessao', texto, agora);
-  return typeof jti === 'string' && typeof org === 'string' && typeof ger === 'number'
-    ? { id: jti, organizationId: org, geracao: ger }
-    : undefined;
+  for (const daEmpresa of [false, true]) {
+    const { jti, org, ger } = await ler(secretsKey, usoDaSessao(daEmpresa), texto, agora);
+    if (typeof jti === 'string' && typeof org === 'string' && typeof ger === 'number')
+      return { id: jti, organizationId: org, geracao: ger, daEmpresa };
+  }
+  return undefined;
 }
 
 /** What the cookie says of a browser in which a person was signed in before. */
@@ -75,6 +84,22 @@ export async function lerAparelho(
   return typeof jti === 'string' && typeof sub === 'string' && typeof snh === 'string'
     ? { id: jti, pessoaId: sub, senha: snh }
     : undefined;
+}
+
+/** What a browser keeps while it is at an office's provider. */
+export interface Ida extends Checks {
+  readonly organizationId: string;
+  /** The provider as it was set up then (`Client`). */
+  readonly version: string;
+}
+
+export const assinarIda = (secretsKey: Buffer, ida: Ida, expiraEm: Date): Promise<string> =>
+  assinar(secretsKey, 'ida ao provedor', { ...ida }, expiraEm);
+
+export async function lerIda(secretsKey: Buffer, texto: string, agora: Date): Promise<Ida | undefined> {
+  const lida = await ler(secretsKey, 'ida ao provedor', texto, agora);
+  // We have signed it: it is whole, or nothing of it is there.
+  return lida.organizationId === undefined ? undefined : (lida as unknown as Ida);
 }
 
 export const marcaDaSenha = (secretsKey: Buffer, senhaHash: string): string =>

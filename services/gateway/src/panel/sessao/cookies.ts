@@ -1,6 +1,7 @@
 import type { CookieOptions, Request, Response } from 'express';
 
-type Cookie = 'sessao' | 'aparelho';
+/** `ida`: of who is at their office's provider. */
+type Cookie = 'sessao' | 'aparelho' | 'ida';
 
 const segura = (publicBaseUrl: string): boolean => publicBaseUrl.startsWith('https:');
 
@@ -8,9 +9,10 @@ const segura = (publicBaseUrl: string): boolean => publicBaseUrl.startsWith('htt
 const nomeDo = (cookie: Cookie, publicBaseUrl: string): string =>
   `${segura(publicBaseUrl) ? '__Host-' : ''}apura-${cookie}`;
 
-const options = (publicBaseUrl: string): CookieOptions => ({
+const options = (cookie: Cookie, publicBaseUrl: string): CookieOptions => ({
   httpOnly: true,
-  sameSite: 'strict',
+  // The provider's page sends the browser back, and what it brings must come along.
+  sameSite: cookie === 'ida' ? 'lax' : 'strict',
   secure: segura(publicBaseUrl),
   path: '/',
 });
@@ -30,9 +32,9 @@ export function byCookie(
   publicBaseUrl: string,
   { valor, expiraEm }: { readonly valor: string; readonly expiraEm: Date },
 ): void {
-  res.cookie(nomeDo(cookie, publicBaseUrl), valor, { ...options(publicBaseUrl), expires: expiraEm });
+  res.cookie(nomeDo(cookie, publicBaseUrl), valor, { ...options(cookie, publicBaseUrl), expires: expiraEm });
 }
 
 export function dropCookie(res: Response, cookie: Cookie, publicBaseUrl: string): void {
-  res.clearCookie(nomeDo(cookie, publicBaseUrl), options(publicBaseUrl));
+  res.clearCookie(nomeDo(cookie, publicBaseUrl), options(cookie, publicBaseUrl));
 }

@@ -23,7 +23,7 @@ export function novaSessao(
 /** The address that a person sees among their sessions and in the audit log. */
 export const enderecoDe = (req: Request): string => req.ip ?? subscriber(req.ip);
 
-/** Gives the browser the cookies of a session that has just been opened, lets it be known again, and shows the session. */
+/** Gives the browser the cookies of a session that has just been opened, lets it be known again where the person themselves has opened it, and shows the session. */
 export async function openInBrowser(
   gateway: Gateway,
   res: Response,
@@ -32,11 +32,13 @@ export async function openInBrowser(
 ): Promise<Sessao> {
   const { keyRing, publicBaseUrl } = gateway;
   const sessao = await reread(tenant, { id: sessaoId, geracao: 0 });
-  const { expira_em: expiraEm, pessoa_id: pessoaId, usuario } = sessao;
+  const { expira_em: expiraEm, pessoa_id: pessoaId, da_empresa, usuario } = sessao;
   const { organizationId } = tenant;
-  const valor = await assinarSessao(keyRing.current, { id: sessaoId, geracao: 0, organizationId }, expiraEm);
+  const nome = { id: sessaoId, geracao: 0, organizationId, daEmpresa: da_empresa };
+  const valor = await assinarSessao(keyRing.current, nome, expiraEm);
   byCookie(res, 'sessao', publicBaseUrl, { valor, expiraEm });
-  const credentials = await findCredentials(tenant, usuario.id);
+  // An office says who this is, not they themselves: it must not help to guess their password.
+  const credentials = da_empresa ? null : await findCredentials(tenant, usuario.id);
   if (credentials) await lembrarAparelho(gateway, res, { pessoaId, senhaHash: credentials.senha_hash });
   return panelSessao(sessao, tenant, gateway.agora());
 }

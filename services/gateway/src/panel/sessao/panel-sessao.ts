@@ -4,14 +4,18 @@ import { daquiA, PRAZOS } from './prazos.ts';
 
 /** A session as the panel shows it. `agora`: it is being used now. */
 export async function panelSessao(sessao: SessaoAberta, tenant: Tenant, agora: Date): Promise<Sessao> {
-  const { usuario, escritorio, expira_em } = sessao;
+  const { usuario, escritorio, expira_em, da_empresa } = sessao;
   const inativaEm = Math.min(daquiA(agora, PRAZOS.inatividade).getTime(), expira_em.getTime());
-  const escritorios = await escritoriosDaPessoa(tenant, usuario.id);
+  const { organizationId: id } = tenant;
+  const escritorios = da_empresa
+    ? [{ id, nome: escritorio.nome }]
+    : await escritoriosDaPessoa(tenant, usuario.id);
   return {
     autenticado: true,
+    da_empresa,
     usuario,
-    escritorio: { id: tenant.organizationId, ...escritorio },
-    escritorios: escritorios.map(({ id, nome }) => ({ id, nome })),
+    escritorio: { id, ...escritorio },
+    escritorios: escritorios.map((um) => ({ id: um.id, nome: um.nome })),
     expira_em: expira_em.toISOString(),
     inativa_em: new Date(inativaEm).toISOString(),
   };

@@ -12,6 +12,8 @@ export const PRAZOS = {
   giro: 15 * MINUTO,
   /** A browser is known for so long after the last sign-in. */
   aparelho: 365 * DIA,
+  /** For signing in at an office's provider. */
+  ida_ao_provedor: 10 * MINUTO,
   link_de_email: 3 * DIA,
   convite: 7 * DIA,
 } as const;

@@ -6,6 +6,7 @@ import { novaSessao, openInBrowser } from '../../sessao/open-in-browser.ts';
 
 /** Goes on in another office of the person's: the session of this one ends, and the other's ends when this one would have. */
 export const postSessaoEscritorio = panelRoute('post /sessao/escritorio', {
+  daPessoa: true,
   body: TrocarDeEscritorio,
   async respond(gateway, { body: { escritorio_id: escritorioId }, req, res, tenant, ator, sessao }) {
     const nova = { ...novaSessao(gateway, req), expiraEm: sessao.expira_em };

@@ -7,6 +7,7 @@ import { panelEscritorio } from '../../representation/escritorio.ts';
 
 /** Asks for everything of the office to be removed, some weeks from now; until then any owner may think better of it. */
 export const postEscritorioApagamento = panelRoute('post /escritorio/apagamento', {
+  daPessoa: true,
   papel: 'owner',
   body: PedirApagamento,
   async respond(gateway, { body: { senha, nome }, tenant, ator, sessao, requestId }) {

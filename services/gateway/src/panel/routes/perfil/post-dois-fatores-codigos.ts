@@ -6,6 +6,7 @@ import { panelRoute } from '../../panel-route.ts';
 
 /** New recovery codes; the old ones end. */
 export const postDoisFatoresCodigos = panelRoute('post /perfil/dois-fatores/codigos', {
+  daPessoa: true,
   body: ComSenha,
   async respond(gateway, { body, tenant, ator, sessao }) {
     await confirmarSenha(gateway, { tenant, sessao }, body.senha);

@@ -6,6 +6,7 @@ import { panelRoute } from '../../panel-route.ts';
 
 /** The first code shows that the app is set up: from now on one is asked for. */
 export const postDoisFatoresConfirmar = panelRoute('post /perfil/dois-fatores/confirmar', {
+  daPessoa: true,
   body: ComCodigo,
   async respond(gateway, { body: { codigo }, tenant, ator, sessao }) {
     await contarTentativa(gateway, 'confirmacao', sessao.pessoa_id);

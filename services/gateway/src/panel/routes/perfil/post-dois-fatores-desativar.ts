@@ -6,6 +6,7 @@ import { panelRoute } from '../../panel-route.ts';
 
 /** The second factor is no longer asked for. */
 export const postDoisFatoresDesativar = panelRoute('post /perfil/dois-fatores/desativar', {
+  daPessoa: true,
   body: ComSenha,
   async respond(gateway, { body, tenant, ator, sessao }) {
     await confirmarSenha(gateway, { tenant, sessao }, body.senha);

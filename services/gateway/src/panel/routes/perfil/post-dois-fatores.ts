@@ -6,6 +6,7 @@ import { panelRoute } from '../../panel-route.ts';
 
 /** Begins to set up the second factor; it is asked for once its first code was given. */
 export const postDoisFatores = panelRoute('post /perfil/dois-fatores', {
+  daPessoa: true,
   body: ComSenha,
   async respond(gateway, { body, tenant, ator, sessao }) {
     await confirmarSenha(gateway, { tenant, sessao }, body.senha);

@@ -5,6 +5,7 @@ import { PRAZOS } from '../../sessao/prazos.ts';
 
 /** Sends the link that confirms the person's own address once more. */
 export const postPerfilEmailConfirmacao = panelRoute('post /perfil/email/confirmacao', {
+  daPessoa: true,
   async respond(gateway, { tenant, ator, sessao, requestId }) {
     const { email } = sessao.usuario;
     const segredo = gerarSegredoDoLink(gateway, PRAZOS.link_de_email);

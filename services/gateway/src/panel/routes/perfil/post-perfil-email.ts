@@ -10,6 +10,7 @@ import { PRAZOS } from '../../sessao/prazos.ts';
  * found out by who opens it, not by who asks.
  */
 export const postPerfilEmail = panelRoute('post /perfil/email', {
+  daPessoa: true,
   body: TrocarEmail,
   async respond(gateway, { body: { email: digitado, senha }, tenant, ator, sessao, requestId }) {
     const email = digitado.toLowerCase();

@@ -9,6 +9,7 @@ import { lembrarAparelho } from '../../sessao/open-in-browser.ts';
 
 /** A new password for who knows the old one; all other sessions end, and no other browser is known any more. */
 export const putPerfilSenha = panelRoute('put /perfil/senha', {
+  daPessoa: true,
   body: TrocarSenha,
   async respond(gateway, { body: { senha_atual, senha }, res, tenant, sessao, ator, requestId }) {
     exigirSenhaForte(senha, sessao.usuario.email);

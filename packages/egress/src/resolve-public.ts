@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { publicAddress } from '@apura/egress';
+import { publicAddress } from './public-address.ts';
 
 export const FORBIDDEN_ADDRESS = 'ENDERECO_PROIBIDO';
 

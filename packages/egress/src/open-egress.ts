@@ -1,17 +1,17 @@
 import type { LookupFunction } from 'node:net';
-import { type HostsPermitidos, lerHostsPermitidos } from '@apura/egress';
 import { Agent } from 'undici';
+import { type HostsPermitidos, lerHostsPermitidos } from './allowed-hosts.ts';
 import { connectGuarded } from './connect-guarded.ts';
 
 const CONNECTION_MS = 5_000;
 
-/** The way out for webhooks: connections that are kept between deliveries, and the rule that guards them. */
+/** The way out to addresses that offices name: connections that are kept, and the rule that guards them. */
 export interface Egress {
   readonly agent: Agent;
   readonly allowedHosts: HostsPermitidos;
   /** The way of offices that try things out, which may lead to this machine where the operator says so. */
   readonly ofTests: Pick<Egress, 'agent' | 'allowedHosts'>;
-  /** Ends all connections, deliveries under way included. */
+  /** Ends all connections, requests under way included. */
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ function openWay(options: EgressOptions, tests: boolean): Pick<Egress, 'agent' |
       ...(options.resolve === undefined ? {} : { resolve: options.resolve }),
       ...(options.proxy === undefined ? {} : { proxy: new URL(options.proxy) }),
     }),
-    // The deadline of the whole delivery governs (`enviar`).
+    // The deadline of the whole request governs (`send`, `guardedFetch`).
     headersTimeout: 0,
     bodyTimeout: 0,
   });

@@ -1,8 +1,9 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { type HostsPermitidos, hostAndPort, publicAddress, withoutBrackets } from '@apura/egress';
 import { buildConnector } from 'undici';
+import { type HostsPermitidos, hostAndPort, withoutBrackets } from './allowed-hosts.ts';
 import { openTunnel } from './open-tunnel.ts';
+import { publicAddress } from './public-address.ts';
 import { resolveParallel } from './resolve-parallel.ts';
 import { forbidden, resolvePublic } from './resolve-public.ts';
 

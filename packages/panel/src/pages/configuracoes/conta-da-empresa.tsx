@@ -1,0 +1,237 @@
+import type { ContaDaEmpresa as Dados, ProvedorDaEmpresa } from '@apura/contracts';
+import { moment } from '@apura/words';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { pedir } from '../../api/pedir.ts';
+import { useTrocaDeSessao } from '../../api/sessao.ts';
+import { useAto, useLeitura } from '../../api/use-request.ts';
+import { useSend } from '../../api/use-send.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Cartao } from '../../components/cartao.tsx';
+import { SelectField } from '../../components/choice-fields.tsx';
+import { Copiar } from '../../components/copiar.tsx';
+import { DestroyButton } from '../../components/destroy-button.tsx';
+import { Falha } from '../../components/falha.tsx';
+import { Form } from '../../components/form.tsx';
+import { Page } from '../../components/page.tsx';
+import { Resultado } from '../../components/resultado.tsx';
+import { PasswordField } from '../../components/text-fields.tsx';
+import { useFields } from '../../components/use-fields.ts';
+import { soTitular } from './so-titular.tsx';
+
+const PATH = '/escritorio/conta-da-empresa';
+
+export default soTitular('Conta da empresa', ContaDaEmpresa);
+
+function ContaDaEmpresa() {
+  const lida = useLeitura<Dados>(PATH);
+  return (
+    <Page
+      titulo="Conta da empresa"
+      descricao="A equipe entra na Apura com a conta que já usa: Google Workspace, Microsoft Entra, Keycloak ou outro provedor OpenID Connect."
+    >
+      <Resultado de={lida} linhas={8}>
+        {({ retorno, provedor }) => (
+          <div className="pilha estreito-720">
+            {provedor && <Uso provedor={provedor} />}
+            <Configuracao key={provedor?.configurado_em} retorno={retorno} provedor={provedor} />
+          </div>
+        )}
+      </Resultado>
+    </Page>
+  );
+}
+
+const ToCopy = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <div>
+    <p className="sem-margem suave miudo">{label}</p>
+    <div className="segredo-valor">
+      <code className="mono">{value}</code>
+      <Copiar texto={value} rotulo={`Copiar ${label.toLowerCase()}`} />
+    </div>
+  </div>
+);
+
+/** How the team gets in, whether that was tried out, and whether it is the only way. */
+function Uso({
+  provedor: { codigo, entrada, testado_em, exigido_em },
+}: {
+  readonly provedor: ProvedorDaEmpresa;
+}) {
+  const change = useTrocaDeSessao();
+  const tryOut = useSend<{ endereco: string }>('POST', '/sessao/empresa', {
+    after: ({ endereco }) => window.location.assign(endereco),
+  });
+  const require = useAto(
+    async (exigida: boolean) => {
+      await pedir('PUT', `${PATH}/exigencia`, { exigida });
+      // Whoever had come in by a password has no session any more.
+      change(await pedir('GET', '/sessao'));
+    },
+    [PATH],
+  );
+  const error = tryOut.error ?? require.error;
+  return (
+    <Cartao titulo="Entrada da equipe">
+      <div className="formulario">
+        {error && <Falha erro={error} />}
+        <ToCopy label="Código do escritório" value={codigo} />
+        <ToCopy label="Link de entrada" value={entrada} />
+        <p className="sem-margem">
+          {testado_em
+            ? `Testada em ${moment(testado_em)}.`
+            : 'Ainda não testada: entre uma vez com a sua conta da empresa. Depois ela pode ser exigida de todos.'}
+        </p>
+        <p className="sem-margem">
+          {exigido_em
+            ? `Exigida desde ${moment(exigido_em)}: senhas não abrem este escritório.`
+            : 'Senhas também abrem este escritório. Ao exigir a conta da empresa, as sessões abertas com senha terminam.'}
+        </p>
+        <div className="botoes">
+          <ActionButton variant="default" act={tryOut} input={{ codigo }}>
+            Entrar com a minha conta da empresa
+          </ActionButton>
+          <ActionButton act={require} input={!exigido_em} disabled={!testado_em}>
+            {exigido_em ? 'Permitir senhas de novo' : 'Exigir a conta da empresa'}
+          </ActionButton>
+        </div>
+      </div>
+    </Cartao>
+  );
+}
+
+const SEM_PAPEL = { '': 'Não entra', member: 'Entra como Equipe' };
+
+const lines = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** What is typed. */
+const typedOf = (provedor: Dados['provedor']) => ({
+  issuer: provedor?.issuer ?? '',
+  client_id: provedor?.client_id ?? '',
+  client_secret: '',
+  claim: provedor?.claim ?? '',
+  titulares: provedor?.valores_titular.join('\n') ?? '',
+  equipe: provedor?.valores_equipe.join('\n') ?? '',
+  sem_papel: provedor?.sem_papel ?? '',
+});
+type Field = ReturnType<typeof useFields<ReturnType<typeof typedOf>>>['field'];
+
+/** What the provider must know of us, and we of it. */
+function Configuracao({ retorno, provedor }: Dados) {
+  const { values, field } = useFields(typedOf(provedor));
+  const [convida, setConvida] = useState(provedor?.convida ?? false);
+  const { titulares, equipe, claim, client_secret, sem_papel, ...others } = values;
+  const input = {
+    ...others,
+    ...(client_secret ? { client_secret } : {}),
+    claim: claim.trim() || null,
+    valores_titular: lines(titulares),
+    valores_equipe: lines(equipe),
+    sem_papel: sem_papel || null,
+    convida,
+  };
+  const gravar = useSend('PUT', PATH, { renew: [PATH], said: 'Gravado. Teste antes de exigir.' });
+  return (
+    <Cartao titulo="Provedor" acoes={provedor && <Remover />}>
+      <Form act={gravar} input={input} send="Gravar" names={NAMES}>
+        <ToCopy label="Endereço de retorno" value={retorno} />
+        <p className="sem-margem suave">
+          Cadastre a Apura no provedor como aplicativo web, com este endereço de retorno, e copie de lá os
+          três campos abaixo: <a href="/conta-da-empresa">como fazer em cada provedor</a>. O que muda aqui
+          precisa ser testado de novo e deixa de ser exigido.
+        </p>
+        <CamposDoProvedor field={field} novo={!provedor} />
+        {values.claim.trim() !== '' && (
+          <>
+            <CamposDoPapel field={field} />
+            <Checkbox
+              label="Convidar por e-mail, em meu nome, quem tem um destes valores e ainda não faz parte do escritório"
+              checked={convida}
+              onChange={({ currentTarget }) => setConvida(currentTarget.checked)}
+            />
+          </>
+        )}
+      </Form>
+    </Cartao>
+  );
+}
+
+const Remover = () => (
+  <DestroyButton
+    className="perigo"
+    name="conta da empresa"
+    action="Remover"
+    title="Remover a conta da empresa"
+    text="A equipe volta a entrar só com e-mail e senha, e as sessões abertas pela conta da empresa terminam, a sua também se for uma delas."
+    act={() => pedir('DELETE', PATH)}
+    renew={[PATH, 'sessao']}
+    said="A conta da empresa foi removida."
+  />
+);
+
+const CamposDoProvedor = ({ field, novo }: { readonly field: Field; readonly novo: boolean }) => (
+  <div className="campos">
+    <TextInput
+      label="Emissor"
+      description="O issuer, por exemplo https://accounts.google.com."
+      type="url"
+      required
+      maxLength={300}
+      {...field('issuer')}
+    />
+    <TextInput
+      label="Identificação do cliente"
+      description="O client_id."
+      required
+      maxLength={300}
+      {...field('client_id')}
+    />
+    <PasswordField
+      label="Segredo do cliente"
+      description={
+        novo ? 'O client_secret. Não será mostrado de novo.' : 'Em branco, fica o que está guardado.'
+      }
+      autoComplete="off"
+      required={novo}
+      {...field('client_secret')}
+    />
+    <TextInput
+      label="Campo do papel"
+      description="Por exemplo groups. Em branco, os papéis são os de Pessoas."
+      maxLength={100}
+      {...field('claim')}
+    />
+  </div>
+);
+
+const CamposDoPapel = ({ field }: { readonly field: Field }) => (
+  <>
+    <div className="campos">
+      <Textarea
+        label="Valores de titular"
+        description="Um por linha: quem tem um deles é titular."
+        autosize
+        minRows={2}
+        {...field('titulares')}
+      />
+      <Textarea
+        label="Valores de equipe"
+        description="Um por linha: quem tem um deles é da equipe."
+        autosize
+        minRows={2}
+        {...field('equipe')}
+      />
+    </div>
+    <SelectField label="Quem não tem nenhum deles" options={SEM_PAPEL} {...field('sem_papel')} />
+  </>
+);
+
+/** As the API calls them. */
+const NAMES = { valores_titular: 'titulares', valores_equipe: 'equipe' };

@@ -1,0 +1,62 @@
+import { COMPANY_SIGN_IN_ERRORS } from '@apura/contracts';
+import { TextInput } from '@mantine/core';
+import { useSearchParams } from 'wouter';
+import { PanelError } from '../../api/panel-error.ts';
+import { useSend } from '../../api/use-send.ts';
+import { Falha } from '../../components/falha.tsx';
+import { Form } from '../../components/form.tsx';
+import { useFields } from '../../components/use-fields.ts';
+import { EntryLink } from './entry-link.tsx';
+import { Frame } from './frame.tsx';
+
+/** The code of the office in which somebody of this browser has begun before. */
+const REMEMBERED = 'apura-codigo-da-empresa';
+
+/** Where the office's own provider shows who somebody is. It comes back here where it does not let them in. */
+export default function ContaDaEmpresa() {
+  const [query] = useSearchParams();
+  const { values, field } = useFields({
+    codigo: query.get('codigo') ?? localStorage.getItem(REMEMBERED) ?? '',
+  });
+  const begin = useSend<{ endereco: string }>('POST', '/sessao/empresa', {
+    after: ({ endereco }) => {
+      localStorage.setItem(REMEMBERED, values.codigo);
+      window.location.assign(endereco);
+    },
+  });
+  const code = query.get('erro');
+  return (
+    <Frame titulo="Entrar com a conta da empresa" texto="A que você usa no e-mail do escritório.">
+      {code !== null && !begin.error && <Falha erro={errorOf(code)} />}
+      <Form
+        act={begin}
+        input={values}
+        send="Continuar"
+        wide
+        after={
+          <p className="entrada-ligacoes">
+            <EntryLink to="/entrar">Entrar com e-mail e senha</EntryLink>
+          </p>
+        }
+      >
+        <TextInput
+          label="Código do escritório"
+          description="Um titular do escritório o vê em Configurações, Conta da empresa."
+          required
+          maxLength={40}
+          autoComplete="organization"
+          {...field('codigo')}
+        />
+      </Form>
+    </Frame>
+  );
+}
+
+/** What the address says went wrong, which anybody may have written there: only what can go wrong here is told. */
+const errorOf = (code: string): PanelError =>
+  new PanelError(0, {
+    code,
+    ...(Object.hasOwn(COMPANY_SIGN_IN_ERRORS, code)
+      ? COMPANY_SIGN_IN_ERRORS[code as keyof typeof COMPANY_SIGN_IN_ERRORS]
+      : { message: 'Não foi possível entrar.', hint: 'Tente de novo em alguns instantes.' }),
+  });

@@ -1,0 +1,104 @@
+import { ErroDaApi } from '@apura/contracts';
+import {
+  convidar,
+  entrarPelaEmpresa,
+  lerProvedor,
+  listarPessoas,
+  type Provedor,
+  type Recusa,
+  type Tenant,
+} from '@apura/database';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Gateway } from '../../gateway.ts';
+import { locaisDe } from '../../request/locals.ts';
+import { limitarVisita } from '../entrada/limit-sign-in.ts';
+import { gerarSegredoDoLink } from '../entrada/segredo-do-link.ts';
+import { unheardExcess } from '../entrada/unheard-excess.ts';
+import { lerIda } from '../sessao/assinaturas.ts';
+import { dropCookie, readCookie } from '../sessao/cookies.ts';
+import { enderecoDe, novaSessao, openInBrowser } from '../sessao/open-in-browser.ts';
+import { PRAZOS } from '../sessao/prazos.ts';
+import { identidadeDe, type Mostrada } from './identidade-de.ts';
+import { beginPage, providerClient, returnAddress } from './provider-client.ts';
+
+/** Where an office's provider sends a browser back to: it is sent on, to the panel or to what went wrong. */
+export const comeBack =
+  (gateway: Gateway): RequestHandler =>
+  async (req, res) => {
+    res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+    try {
+      await limitarVisita(gateway, req, res);
+      await signIn(gateway, req, res);
+      res.redirect(303, `${gateway.publicBaseUrl}/painel`);
+    } catch (error) {
+      if (!(error instanceof ErroDaApi)) throw error;
+      const { code, cause } = error;
+      // Never the cause itself: it may hold what the provider has sent.
+      if (cause instanceof Error)
+        locaisDe(res).logger.warn(
+          `company sign-in: ${code}: ${(cause as { code?: string }).code ?? cause.name}`,
+        );
+      res.redirect(303, beginPage(gateway, { erro: code }));
+    }
+  };
+
+const REFUSALS = {
+  sem_papel: 'sem_papel_na_empresa',
+  outra_identidade: 'outra_identidade_na_empresa',
+  fora_do_escritorio: 'fora_do_escritorio',
+  configuracao_mudou: 'entrada_expirada',
+} as const satisfies Record<Recusa, string>;
+
+/** Opens a session of the person whom the provider has shown. @throws ErroDaApi whatever stands against it */
+async function signIn(gateway: Gateway, req: Request, res: Response): Promise<void> {
+  const { database, publicBaseUrl, keyRing } = gateway;
+  const organizationId = String(req.params.id).toLowerCase();
+  const ida = await lerIda(keyRing.current, readCookie(req, 'ida', publicBaseUrl) ?? '', gateway.agora());
+  // It is good for one way back, whatever comes of it.
+  dropCookie(res, 'ida', publicBaseUrl);
+  const returned = new URL(returnAddress(gateway, organizationId));
+  returned.search = new URL(req.originalUrl, publicBaseUrl).search;
+  if (ida?.organizationId !== organizationId || returned.searchParams.get('state') !== ida.state)
+    throw new ErroDaApi('entrada_expirada');
+  const tenant = database.forOrganization(organizationId);
+  const provedor = await lerProvedor(tenant);
+  const client = provedor && providerClient(gateway, organizationId, provedor);
+  if (!provedor || client?.version !== ida.version) throw new ErroDaApi('entrada_expirada');
+  const identidade = identidadeDe(provedor, await gateway.providers.finish(client, returned, ida));
+  const { requestId } = locaisDe(res);
+  const entrada = { provedor, identidade, sessao: novaSessao(gateway, req), requestId };
+  const fim = await entrarPelaEmpresa(tenant, entrada);
+  if (typeof fim === 'object') return void (await openInBrowser(gateway, res, tenant, fim));
+  if (fim !== 'fora_do_escritorio') throw new ErroDaApi(REFUSALS[fim]);
+  if (identidade.email === undefined) throw new ErroDaApi('email_da_empresa_nao_verificado');
+  const convite = { email: identidade.email, papelNomeado: identidade.papelNomeado, req, requestId };
+  const invited = await invite(gateway, tenant, provedor, convite);
+  throw new ErroDaApi(invited ? 'convite_enviado_pela_empresa' : 'fora_do_escritorio');
+}
+
+interface Newcomer extends Pick<Mostrada, 'papelNomeado'> {
+  readonly email: string;
+  readonly req: Request;
+  readonly requestId: string;
+}
+
+/**
+ * Invites whom the provider shows with a role that the office has named, in the name of the owner who set that up. Nobody
+ * belongs to an office because its provider says so: who reads the mail decides. The outcome does not tell whether the
+ * address has an account.
+ */
+async function invite(
+  gateway: Gateway,
+  tenant: Tenant,
+  { convida, configurado_por }: Provedor,
+  { email, papelNomeado: papel, req, requestId }: Newcomer,
+): Promise<boolean> {
+  if (!convida || papel === undefined) return false;
+  const [owner] = await listarPessoas(tenant, configurado_por);
+  if (owner?.papel !== 'owner') return false;
+  const ator = { id: owner.id, nome: owner.nome, ip: enderecoDe(req) };
+  const segredo = gerarSegredoDoLink(gateway, PRAZOS.convite);
+  const sent = convidar(tenant, ator, { email, papel, segredo, requestId, peloProvedor: true });
+  await unheardExcess(sent.then(() => undefined));
+  return true;
+}
