@@ -34,7 +34,7 @@ export interface Readers {
    * when the readers are closed.
    */
   read(batch: Batch): Promise<ProcessedFile[]>;
-  /** The same, and of each file the rows of notes of a month. */
+  /** The same, and of each file the rows of notes of a month. What `read` has had lately is not read again. */
   readForSheets(batch: BatchForSheets): Promise<FileForSheets[]>;
   /** Ends the threads at once. What they had under way rejects and is held against no file. */
   close(): Promise<void>;
