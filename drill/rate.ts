@@ -8,6 +8,7 @@ import { rateDrill } from '../tests/rate-day/drill.ts';
  * code 1 when anything is not as it must be.
  *
  *   `--offices N`, `--notes N`   make it smaller
+ *   `--clients N`               clients of each office, each with its month and its report; an office's reports share a page of the browser
  *   `--month 2026-12`            notes of the year before the act's: only their months come out differently
  *
  * Notes a second need a quiet machine; CPU hardly does.
@@ -16,6 +17,7 @@ const { values } = parseArgs({
   options: {
     offices: { type: 'string', default: '200' },
     notes: { type: 'string', default: '200000' },
+    clients: { type: 'string', default: '1' },
     month: { type: 'string', default: '2027-01' },
   },
 });
@@ -28,6 +30,7 @@ try {
   const { wrong, notes, untilNotes, untilEnd } = await rateDrill({
     offices: Number(values.offices),
     notes: Number(values.notes),
+    clients: Number(values.clients),
     month: values.month === '2026-12' ? '2026-12' : '2027-01',
     postgres: postgres.pid,
     say,

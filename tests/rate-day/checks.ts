@@ -1,29 +1,39 @@
 import type pg from 'pg';
 import { ACT, FROM, RULES } from './act.ts';
 
+interface Asked {
+  readonly offices: readonly string[];
+  /** Of each office, with a month each. */
+  readonly clients: number;
+  readonly notes: number;
+  readonly month: string;
+  readonly since: Date;
+}
+
 /** What must hold when the job is done, of the offices (ids) that had a month when it began, at `since`. */
 export async function wrongAfter(
   admin: pg.Client,
-  { offices, notes, month, since }: { offices: readonly string[]; notes: number; month: string; since: Date },
+  { offices, clients, notes, month, since }: Asked,
 ): Promise<string[]> {
   const all = offices.length;
+  const months = all * clients;
   const of = 'organization_id = ANY($1)';
   const checks: readonly [what: string, must: number, sql: string, ...values: unknown[]][] = [
     ['notes computed anew', month < FROM ? 0 : notes, `documento WHERE ${of} AND versao_regras = $2`, RULES],
     [
       'first versions that are outdated',
-      all,
+      months,
       `apuracao WHERE ${of} AND versao = 1 AND desatualizada_desde IS NOT NULL`,
     ],
     [
       'second versions that stand on the act',
-      all,
+      months,
       `apuracao WHERE ${of} AND versao = 2 AND estado = 'calculada' AND desatualizada_desde IS NULL
           AND versoes->>'regras' = $2 AND position($3 IN comparativo::text) > 0`,
       RULES,
       ACT,
     ],
-    ['versions in all', 2 * all, `apuracao WHERE ${of}`],
+    ['versions in all', 2 * months, `apuracao WHERE ${of}`],
     [
       'events of the act',
       all,

@@ -5,7 +5,7 @@ import { rateDrill } from './drill.ts';
 test.each(['2027-01', '2026-12'] as const)(
   'an act becomes law under uploads, notes of %s: every month outdated and done anew, one event and one mail an office, a worker killed on the way',
   async (month) => {
-    const { wrong } = await rateDrill({ offices: 8, notes: 4000, month, say: () => {} });
+    const { wrong } = await rateDrill({ offices: 8, clients: 2, notes: 4000, month, say: () => {} });
     expect(wrong).toEqual([]);
   },
   600_000,

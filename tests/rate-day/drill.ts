@@ -17,6 +17,8 @@ export interface RateDrill {
   readonly offices: number;
   /** Over all offices. */
   readonly notes: number;
+  /** Of each office, who have its notes in equal parts. */
+  readonly clients: number;
   /** Of the notes: 2027-01, on which the act bears, or 2026-12, of which it changes the comparison with later years only. */
   readonly month: '2027-01' | '2026-12';
   /** The postmaster, for its CPU; left out, its CPU is not told. */
@@ -74,7 +76,7 @@ export async function rateDrill(drill: RateDrill): Promise<RateDrillResult> {
 }
 
 async function rateDay(
-  { offices: howMany, notes, month, postgres, say }: RateDrill,
+  { offices: howMany, notes, clients, month, postgres, say }: RateDrill,
   cluster: Cluster,
   admin: pg.Client,
   startNew: (queues: string) => Promise<Service>,
@@ -84,14 +86,16 @@ async function rateDay(
   const gateway = await cluster.start('gateway');
   await cluster.start('deliverer');
   const old = await cluster.start('worker');
-  const first = await firstOffice(cluster, Math.ceil(notes / howMany), month);
+  const first = await firstOffice(cluster, clients, Math.ceil(notes / howMany), month);
   await until(async () => (await count(`lote WHERE estado <> 'concluido'`)) === 0);
   await askForMonth(first, month);
-  await until(async () => (await count(`apuracao WHERE estado = 'calculada'`)) === 1);
+  await until(async () => (await count(`apuracao WHERE estado = 'calculada'`)) === clients);
   const { organizationId } = first.tenant;
   const ids = [organizationId, ...(await copyOffice(admin, organizationId, howMany - 1))];
   const total = await count('documento');
-  say(`${howMany} offices, ${total} notes, each office with its month of ${month} finished`);
+  say(
+    `${howMany} offices of ${clients} clients, ${total} notes, each client with its month of ${month} finished`,
+  );
 
   const since = (await admin.query<{ at: Date }>('SELECT clock_timestamp() AS at')).rows[0]?.at ?? new Date();
   const uploads = await startUploads(cluster, gateway);
@@ -127,7 +131,7 @@ async function rateDay(
   const wrong = await uploads.end();
   await until(async () => (await count(`email WHERE estado = 'pendente'`)) === 0);
   if (!killed) wrong.push('the worker was not killed: it was too quick');
-  wrong.push(...(await wrongAfter(admin, { offices: ids, notes: total, month, since })));
+  wrong.push(...(await wrongAfter(admin, { offices: ids, clients, notes: total, month, since })));
   return { wrong, notes: total, untilNotes: untilNotes ?? untilEnd, untilEnd };
 }
 

@@ -12,7 +12,7 @@ import {
   splitIntoChunks,
   type Tenant,
 } from '@apura/database';
-import { gerarNota } from '@apura/samples';
+import { criarEmpresa, type Empresa, FORNECEDORES, gerarNota } from '@apura/samples';
 import { apiClient } from '@apura/standalone';
 import type { Cluster, Service } from '../system/cluster.ts';
 
@@ -25,24 +25,35 @@ export async function until(holds: () => Promise<boolean>): Promise<void> {
 
 export interface Office {
   readonly tenant: Tenant;
-  readonly clienteId: string;
+  readonly clientes: readonly string[];
 }
 
-const EMITENTE = gerarNota().pedido.emitente.cnpj;
+/** Who issues the notes of the office's clients. */
+const emitentes = (howMany: number): Empresa[] =>
+  Array.from({ length: howMany }, (_, i) =>
+    criarEmpresa(`91${String(i).padStart(6, '0')}0001`, FORNECEDORES.atacado),
+  );
 
 /**
- * One office of one client, with an owner who reads mail: of one to eight items, without the group, so that the act changes
+ * One office, with an owner who reads mail, and the notes of its clients: of one to eight items, without the group, so that the act changes
  * what is computed and not whether the issuer was wrong. Its notes come in from their stored bytes on: by the use cases of
  * the gateway's upload, without its HTTP.
  */
-export async function firstOffice({ base }: Cluster, notes: number, month: string): Promise<Office> {
-  const office = await makeOffice(base, 'Simulado 1');
+export async function firstOffice(
+  { base }: Cluster,
+  clients: number,
+  notes: number,
+  month: string,
+): Promise<Office> {
+  const companies = emitentes(clients);
+  const office = await makeOffice(base, 'Simulado 1', companies);
   const files = Array.from({ length: notes }, (_, i) => {
     const bytes = gerarNota({
       seed: i + 1,
       numero: i + 1,
       itens: (i % 8) + 1,
       comIBSCBS: false,
+      emitente: companies[i % clients] as Empresa,
       dhEmi: `${month}-${String((i % 28) + 1).padStart(2, '0')}T10:00:00-03:00`,
     }).bytes;
     return {
@@ -63,25 +74,33 @@ export async function firstOffice({ base }: Cluster, notes: number, month: strin
   return office;
 }
 
-async function makeOffice({ database }: Cluster['base'], nome: string): Promise<Office> {
+async function makeOffice(
+  { database }: Cluster['base'],
+  nome: string,
+  companies: readonly Empresa[],
+): Promise<Office> {
   const email = `${nome.replace(' ', '.')}@simulado.example`;
   const id = await criarEscritorio(database, { nome, dono: { nome, email, quem: { senhaHash: 'x' } } });
   const tenant = database.forOrganization(id);
-  const clienteId = await criarCliente(tenant, {
-    cnpjRaiz: EMITENTE.slice(0, 8),
-    razaoSocial: 'Emitente das notas',
-    regime: 'lucro_real',
-    ibs_cbs: 'regular',
-    desde: '2026-01',
-    requestId: 'drill',
-  });
-  if (!clienteId) throw new Error('the client exists already');
-  return { tenant, clienteId };
+  const clientes: string[] = [];
+  for (const { cnpj } of companies) {
+    const id = await criarCliente(tenant, {
+      cnpjRaiz: cnpj.slice(0, 8),
+      razaoSocial: `Emitente ${cnpj}`,
+      regime: 'lucro_real',
+      ibs_cbs: 'regular',
+      desde: '2026-01',
+      requestId: 'drill',
+    });
+    if (!id) throw new Error('the client exists already');
+    clientes.push(id);
+  }
+  return { tenant, clientes };
 }
 
 /** One more office, which uploads and waits until its notes are processed, again and again. */
 export async function startUploads(cluster: Cluster, gateway: Service) {
-  const { tenant } = await makeOffice(cluster.base, 'Envios');
+  const { tenant } = await makeOffice(cluster.base, 'Envios', [FORNECEDORES.atacado]);
   const api = apiClient(`http://127.0.0.1:${gateway.port}`, await criarChavePlena(tenant, 'drill', 'live'));
   const jobs: string[] = [];
   const wrong: string[] = [];
@@ -114,11 +133,14 @@ export async function startUploads(cluster: Cluster, gateway: Service) {
   };
 }
 
-/** Asks for the month of the office. */
-export const askForMonth = ({ tenant, clienteId }: Office, competencia: string) =>
-  pedirApuracao(tenant, {
-    clienteId,
-    competencia,
-    cenario: { nome: 'lei', status: 'lei' },
-    requestId: 'drill',
-  });
+/** Asks for the month of each of the office's clients. */
+export async function askForMonth({ tenant, clientes }: Office, competencia: string): Promise<void> {
+  for (const clienteId of clientes) {
+    await pedirApuracao(tenant, {
+      clienteId,
+      competencia,
+      cenario: { nome: 'lei', status: 'lei' },
+      requestId: 'drill',
+    });
+  }
+}

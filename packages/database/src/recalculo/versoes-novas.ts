@@ -69,7 +69,7 @@ export const pedirVersoesNovas = (
     }
     if (pedidas || emCurso.length) {
       await tx.query(
-        `UPDATE recalculo SET estado = 'esperando', lease_dono = NULL, lease_ate = NULL WHERE id = $1`,
+        `UPDATE recalculo SET estado = 'esperando', tentativas = 0, lease_dono = NULL, lease_ate = NULL WHERE id = $1`,
         [id],
       );
       return true;

@@ -11,7 +11,7 @@ import {
   vezDoRecalculo,
 } from '@apura/database';
 import { versoes } from '@apura/engine';
-import { FORNECEDORES, gerarEvento, gerarMes, gerarNota } from '@apura/samples';
+import { criarEmpresa, FORNECEDORES, gerarEvento, gerarMes, gerarNota } from '@apura/samples';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
@@ -141,6 +141,27 @@ test('notes are computed anew, the open month has a new version, the closed one 
   expect(await pedirRecalculos(base.database, versoes.regras)).toBe(0);
   await recalcularEscritorio(workContext, agora);
   expect(await eventos()).toHaveLength(antes + 1);
+}, 120_000);
+
+test('an office goes on however many of its months end one after the other', async () => {
+  const companies = Array.from({ length: 8 }, (_, i) =>
+    criarEmpresa(`9100000${i}0001`, FORNECEDORES.atacado),
+  );
+  const clientes: string[] = [];
+  for (const { cnpj } of companies)
+    clientes.push(await escritorio.cliente({ cnpj, razao_social: cnpj, regime: 'lucro_real' }));
+  const notas = companies.map((emitente, i) => gerarNota({ seed: i + 1, numero: i + 1, emitente }));
+  await escritorio.processar(await escritorio.enviar(notas));
+  for (const id of clientes) await escritorio.calcular(id, SETEMBRO as string);
+  await deOutrasRegras(1);
+  await aplicar();
+  expect(await escritorio.consultar('SELECT estado FROM recalculo')).toEqual([{ estado: 'concluido' }]);
+  expect(
+    await escritorio.consultar(
+      `SELECT count(*)::int AS n FROM apuracao WHERE versao = 2 AND estado = 'calculada' AND versoes->>'regras' = $1`,
+      versoes.regras,
+    ),
+  ).toEqual([{ n: 8 }]);
 }, 120_000);
 
 /** What is computed of notes, row by row as it is written; neither the ids of rows that are made anew nor when that was. */
