@@ -16,27 +16,25 @@ const REFERENCES: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
 };
-const escaped = (text: string): string =>
-  text.replace(/[&<>]/g, (character) => REFERENCES[character] as string);
-const quoted = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => REFERENCES[character] as string);
+const written = (text: string, special: RegExp): string =>
+  text.replace(special, (character) => REFERENCES[character] as string);
 
 /** One element; a namespace that is its parent's already is not said again. */
 function escreverElemento(nome: string, conteudo: string | Tree, xmlnsDoPai = ''): string {
   if (typeof conteudo === 'string')
-    return conteudo ? `<${nome}>${escaped(conteudo)}</${nome}>` : `<${nome}/>`;
+    return conteudo ? `<${nome}>${written(conteudo, /[&<>]/g)}</${nome}>` : `<${nome}/>`;
   const xmlns = (conteudo['@xmlns'] as string | undefined) ?? xmlnsDoPai;
-  let atributos = '';
-  let filhos = '';
+  let attributes = '';
+  let children = '';
   for (const [chave, valor] of Object.entries(conteudo)) {
     if (valor === undefined) continue;
     if (!chave.startsWith('@')) {
-      for (const um of Array.isArray(valor) ? valor : [valor]) filhos += escreverElemento(chave, um, xmlns);
+      for (const um of Array.isArray(valor) ? valor : [valor]) children += escreverElemento(chave, um, xmlns);
     } else if (chave !== '@xmlns' || valor !== xmlnsDoPai) {
-      atributos += ` ${chave.slice(1)}="${quoted(valor as string)}"`;
+      attributes += ` ${chave.slice(1)}="${written(valor as string, /[&<>"]/g)}"`;
     }
   }
-  return filhos ? `<${nome}${atributos}>${filhos}</${nome}>` : `<${nome}${atributos}/>`;
+  return children ? `<${nome}${attributes}>${children}</${nome}>` : `<${nome}${attributes}/>`;
 }
 
 /** The bytes of a document in UTF-8, on one line, as tax authorities hand them out; digests are those of its content. */

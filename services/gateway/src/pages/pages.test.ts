@@ -66,16 +66,11 @@ test('links between the pages lead somewhere, and so does the docs link of every
     for (const [, destino = ''] of text.matchAll(/href="(\/[^"]*)"/g)) links.add(destino);
   }
   // Most pages have the same links, and many lead to other places of one page.
-  const answers = new Map<string, Promise<Response>>();
+  const answers = new Map<string, Response>();
   for (const destino of links) {
     const [endereco = '', anchor] = destino.split('#');
-    const answer =
-      answers.get(endereco) ??
-      request(app)
-        .get(endereco)
-        .then((it) => it);
-    answers.set(endereco, answer);
-    const resposta = await answer;
+    const resposta = answers.get(endereco) ?? (await request(app).get(endereco));
+    answers.set(endereco, resposta);
     expect([destino, resposta.status]).toEqual([destino, 200]);
     if (anchor) expect(resposta.text).toContain(`id="${anchor}"`);
   }
