@@ -6,6 +6,8 @@ export default {
   maxWorkers: Math.min(availableParallelism() + 2, 6),
   testTimeout: 240_000,
   workerIdleMemoryLimit: '2GB',
+  // A large process on a busy machine takes more than half a second to end; one that something holds does not end at all.
+  workerGracefulExitTimeout: 10_000,
   globalSetup: '<rootDir>/jest.setup.mjs',
   globalTeardown: '<rootDir>/jest.teardown.mjs',
   runtime: '<rootDir>/scripts/jest/runtime.mjs',

@@ -11,7 +11,7 @@ import { encryptSecret } from '../../packages/runtime/src/index.ts';
 import { gravarEventos } from '../../services/deliverer/teste/gravar-eventos.ts';
 import { makeSecret } from '../../services/deliverer/teste/make-secret.ts';
 
-const MAIN = fileURLToPath(new URL('../../services/deliverer/src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../services/deliverer/dist/main.js', import.meta.url));
 
 interface Request {
   readonly id: string;
@@ -68,7 +68,7 @@ const hostOf = (server: Server | TcpServer) => `127.0.0.1:${(server.address() as
 
 /** Resolves when it serves its queues. */
 async function deliverer(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', MAIN], {
+  const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,

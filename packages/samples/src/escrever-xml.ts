@@ -1,5 +1,4 @@
 import { contentDigests } from '@apura/authenticity';
-import { create } from 'xmlbuilder2';
 
 /** An element's content: attributes under `@nome`, repeated elements as lists; what is undefined is left out. */
 export interface Tree {
@@ -11,9 +10,37 @@ export const NAMESPACE_NFE = 'http://www.portalfiscal.inf.br/nfe';
 /** Stands where the digest of what is signed goes, which is known when all is written. 20 bytes, as a SHA-1 has. */
 export const DIGEST_TO_COME = Buffer.from('demonstracao-apura-1').toString('base64');
 
+const REFERENCES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const written = (text: string, special: RegExp): string =>
+  text.replace(special, (character) => REFERENCES[character] as string);
+
+/** One element; a namespace that is its parent's already is not said again. */
+function escreverElemento(nome: string, conteudo: string | Tree, xmlnsDoPai = ''): string {
+  if (typeof conteudo === 'string')
+    return conteudo ? `<${nome}>${written(conteudo, /[&<>]/g)}</${nome}>` : `<${nome}/>`;
+  const xmlns = (conteudo['@xmlns'] as string | undefined) ?? xmlnsDoPai;
+  let attributes = '';
+  let children = '';
+  for (const [chave, valor] of Object.entries(conteudo)) {
+    if (valor === undefined) continue;
+    if (!chave.startsWith('@')) {
+      for (const um of Array.isArray(valor) ? valor : [valor]) children += escreverElemento(chave, um, xmlns);
+    } else if (chave !== '@xmlns' || valor !== xmlnsDoPai) {
+      attributes += ` ${chave.slice(1)}="${written(valor as string, /[&<>"]/g)}"`;
+    }
+  }
+  return children ? `<${nome}${attributes}>${children}</${nome}>` : `<${nome}${attributes}/>`;
+}
+
 /** The bytes of a document in UTF-8, on one line, as tax authorities hand them out; digests are those of its content. */
 export function escreverXml(documento: Tree): Buffer {
-  const text = create({ encoding: 'UTF-8' }, documento).end();
+  const raiz = Object.entries(documento).map(([nome, conteudo]) => escreverElemento(nome, conteudo as Tree));
+  const text = `<?xml version="1.0" encoding="UTF-8"?>${raiz.join('')}`;
   const [digest] = text.includes(DIGEST_TO_COME) ? contentDigests(text) : [];
   return Buffer.from(digest === undefined ? text : text.replaceAll(DIGEST_TO_COME, digest));
 }
