@@ -73,4 +73,6 @@ export const TREATMENTS: Readonly<Record<string, Treatment>> = {
   session: 'left',
   // Permits: the sweepers make them anew.
   outbox: 'left',
+  // Says in the cell of before where the office is.
+  office_move: 'left',
 };

@@ -1,3 +1,4 @@
+import { notHeld } from '../cells/not-held.ts';
 import type { Database } from '../open-database.ts';
 import { freeDead, type Leased } from './dead-claims.ts';
 
@@ -98,7 +99,7 @@ const claiming = ({ table, running, free, claimed, tells, last }: Words): string
      WHERE ${running} AND lease_ate > now() GROUP BY organization_id),
   escolhido AS (
     SELECT w.id, w.lease_dono FROM ${table} w LEFT JOIN ocupado o ON o.organization_id = w.organization_id
-     WHERE ${free}
+     WHERE (${free}) AND ${notHeld('w')}
      ORDER BY ${last ? `${last}, ` : ''}coalesce(o.n, 0), w.id LIMIT 1
      FOR UPDATE OF w SKIP LOCKED)
   UPDATE ${table} w SET estado = '${claimed}', tentativas = w.tentativas + 1, lease_dono = $1,
