@@ -19,12 +19,16 @@ export interface Section {
   readonly key: readonly string[];
   /** The column that says whose row it is; null where it is no office's. */
   readonly owner: string | null;
-  /** How many rows there are, and how many of them `read(since)` gives. */
-  count(since: string): Promise<{ readonly all: number; readonly changed: number }>;
   /** Rows in PostgreSQL's text format: all, or those that may have changed since the instant of that `horizon`. */
   read(since?: string): AsyncIterable<Buffer>;
   /** The keys of all rows. */
   keys(): AsyncIterable<Buffer>;
+}
+
+/** How many rows a section has, and how many of them `read(since)` gives. */
+export interface Count {
+  readonly all: number;
+  readonly changed: number;
 }
 
 export interface OpenOffice {
@@ -35,6 +39,8 @@ export interface OpenOffice {
   readonly offices: readonly OfficeOnTheMove[];
   /** In the order in which they can be put elsewhere. */
   readonly sections: readonly Section[];
+  /** Of each section, in their order. */
+  count(since: string): Promise<Count[]>;
 }
 
 /**
@@ -56,6 +62,11 @@ export const openOffice = <T>(
       horizon: await horizonOf(client),
       offices,
       sections: offices.flatMap(({ id }) => carried.map((table) => sectionOf(client, table, id))),
+      async count(since) {
+        const counts: Count[] = [];
+        for (const { id } of offices) counts.push(...(await countRows(client, carried, id, since)));
+        return counts;
+      },
     });
   });
 
@@ -66,10 +77,27 @@ async function horizonOf(client: ClientBase): Promise<string> {
   return (rows[0] as { horizon: string }).horizon;
 }
 
+const actFor = (client: ClientBase, office: string) =>
+  client.query("SELECT set_config('app.organization_id', $1, true)", [office]);
+
+/** One statement for all: while nobody may write each of many would be waited for. */
+async function countRows(
+  client: ClientBase,
+  carried: readonly Table[],
+  office: string,
+  since: string,
+): Promise<Count[]> {
+  await actFor(client, office);
+  const each = carried.map(
+    (table, i) =>
+      `SELECT ${i} AS at, count(*)::int AS all, count(*) FILTER (WHERE ${writtenSince(since)})::int AS changed ${rowsOf(table, office)}`,
+  );
+  return (await client.query<Count>(`${each.join(' UNION ALL ')} ORDER BY at`)).rows;
+}
+
 function sectionOf(client: Client, table: Table, office: string): Section {
-  const asTenant = () => client.query("SELECT set_config('app.organization_id', $1, true)", [office]);
   async function* copied(columns: readonly string[], condition = '') {
-    await asTenant();
+    await actFor(client, office);
     yield* copyOut(client, `SELECT ${betweenQuotes(columns)} ${rowsOf(table, office)} ${condition}`);
   }
   return {
@@ -78,13 +106,6 @@ function sectionOf(client: Client, table: Table, office: string): Section {
     columns: table.colunas,
     key: table.chave,
     owner: table.dono,
-    async count(since) {
-      await asTenant();
-      const { rows } = await client.query<{ all: number; changed: number }>(
-        `SELECT count(*)::int AS all, count(*) FILTER (WHERE ${writtenSince(since)})::int AS changed ${rowsOf(table, office)}`,
-      );
-      return rows[0] as { all: number; changed: number };
-    },
     read: (since) => copied(table.colunas, since === undefined ? '' : `AND ${writtenSince(since)}`),
     keys: () => copied(table.chave),
   };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { betweenQuotes } from '../backup/tables.ts';
-import type { OpenOffice, Section } from './export-office.ts';
+import type { Count, OpenOffice, Section } from './export-office.ts';
 import { reencryptStaged, stageRows } from './import-office.ts';
 import { type Arrival, nameWhoIsHere, refusalOf, settlePeople } from './settle-office.ts';
 
@@ -28,14 +28,15 @@ export const nameOf = ({ office, table }: Pick<Section, 'office' | 'table'>): st
  */
 export async function followOffice(
   target: pg.Client,
-  { sections }: OpenOffice,
+  open: OpenOffice,
   since: string,
   following: Following,
 ): Promise<number> {
   const arrivals: Arrival[] = [];
   let written = 0;
-  for (const section of sections) {
-    const { all, changed } = await section.count(since);
+  const counts = await open.count(since);
+  for (const [i, section] of open.sections.entries()) {
+    const { all, changed } = counts[i] as Count;
     const people = PEOPLE.has(section.table);
     if (!people && !changed && all === following.known.get(nameOf(section))) continue;
     await target.query("SELECT set_config('app.organization_id', $1, true)", [section.office]);

@@ -37,7 +37,7 @@ export function leaveCell(source: pg.Client, offices: readonly string[]) {
       await each(
         `INSERT INTO office_move (organization_id, held_until)
          SELECT office, now() + interval '${HELD_S} seconds' FROM unnest($1::uuid[]) office
-         ON CONFLICT (organization_id) DO UPDATE SET held_until = excluded.held_until, closed = false, address = NULL, moved_at = NULL`,
+         ON CONFLICT (organization_id) DO UPDATE SET held_until = excluded.held_until`,
       );
       for (const until = Date.now() + WORK_MS; await atWork(); await pause(LOOK_MS))
         if (Date.now() > until)

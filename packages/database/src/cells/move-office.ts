@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { asOwner } from '../as-owner.ts';
 import { migrations } from '../backup/tables.ts';
-import { type OpenOffice, openOffice } from './export-office.ts';
+import { type Count, type OpenOffice, openOffice } from './export-office.ts';
 import { type Following, followOffice, nameOf } from './follow-office.ts';
 import { beginArrival, checkAbsent, checkSameVersion, reencryptStaged, stage } from './import-office.ts';
 import { type Leaving, leaveCell } from './leave-cell.ts';
@@ -121,8 +121,9 @@ async function arrive(target: pg.Client, it: Move): Promise<Arriving> {
 }
 
 async function* sectionsOf(open: OpenOffice, { known, rewrite }: Following) {
-  for (const section of open.sections) {
-    known.set(nameOf(section), (await section.count(open.horizon)).all);
+  const counts = await open.count(open.horizon);
+  for (const [i, section] of open.sections.entries()) {
+    known.set(nameOf(section), (counts[i] as Count).all);
     yield { ...section, rows: () => rewrite(section, section.read()) };
   }
 }
