@@ -32,6 +32,7 @@ export * from './carteira/listar-carteira.ts';
 export * from './carteira/reports-do-mes.ts';
 export { type OfficeOnTheMove, type OpenOffice, openOffice } from './cells/export-office.ts';
 export type { Rewrite } from './cells/follow-office.ts';
+export * from './cells/has-room.ts';
 export { type ArrivingOffice, importOffice } from './cells/import-office.ts';
 export { type Move, type Moved, moveOffice } from './cells/move-office.ts';
 export * from './cells/office-in-move.ts';

@@ -130,6 +130,16 @@ CREATE FUNCTION autenticar_chave_na_cela(key_hash bytea)
 REVOKE ALL ON FUNCTION autenticar_chave_na_cela(bytea) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION autenticar_chave_na_cela(bytea) TO apura_app;
 
+-- In: a number. Out: whether fewer offices live here, sandboxes and those that have moved left out.
+CREATE FUNCTION cell_has_room(at_most integer) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+  AS $$
+    SELECT count(*) < at_most FROM organization o
+     WHERE o.sandbox_of IS NULL AND NOT EXISTS (SELECT FROM office_move m WHERE m.organization_id = o.id AND m.closed);
+  $$;
+REVOKE ALL ON FUNCTION cell_has_room(integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION cell_has_room(integer) TO apura_app;
+
 -- As it was, and the offices that moved before the instant.
 CREATE OR REPLACE FUNCTION escritorios_a_apagar(antes timestamptz) RETURNS SETOF uuid
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp

@@ -7,7 +7,7 @@ import { createApp } from '../teste/app-de-teste.ts';
 import { type EscritorioComTudo, escritorioComTudo } from '../teste/escritorio-com-tudo.ts';
 import { esperarErro } from '../teste/esperar-erro.ts';
 import { contarLinhas, type Escritorio, escritorioDeTeste, sha256, xml } from '../teste/gateway-de-teste.ts';
-import { Browser, panelGateway, registrar, SENHA } from '../teste/test-panel.ts';
+import { Browser, CNPJ, emailNovo, panelGateway, registrar, SENHA } from '../teste/test-panel.ts';
 import type { Gateway } from './gateway.ts';
 
 const NOVO = 'https://outra.exemplo';
@@ -115,4 +115,25 @@ test('a report’s link leads on to the new address; one that never was, nowhere
   expect([aberta.status, aberta.headers.location]).toEqual([308, `${NOVO}/relatorio/${segredo}/pdf`]);
   const nada = await request(app).get(NEM_LINK);
   expect([nada.status, nada.headers.location]).toEqual([404, undefined]);
+});
+
+test('who signs up where there is no room is told where there is; where nothing is said, there always is', async () => {
+  const cadastro = () => ({
+    ...{ escritorio: { nome: 'Contábil Nova', cnpj: CNPJ }, nome: 'Bia', email: emailNovo() },
+  });
+  const { rows } = await admin.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM organization o WHERE sandbox_of IS NULL
+        AND NOT EXISTS (SELECT FROM office_move m WHERE m.organization_id = o.id)`,
+  );
+  const offices = rows[0]?.n as number;
+  const onde = (after: number) =>
+    new Browser(createApp({ ...gateway, nextCell: { address: NOVO, after } })).post(
+      '/escritorios',
+      cadastro(),
+    );
+  const cheia = await onde(offices);
+  esperarErro(cheia, 'cadastro_em_outro_endereco');
+  expect(cheia.body.endereco).toBe(NOVO);
+  expect((await onde(offices + 1)).status).toBe(202);
+  expect((await new Browser(app).post('/escritorios', cadastro())).status).toBe(202);
 });

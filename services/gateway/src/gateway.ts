@@ -23,6 +23,8 @@ export interface Gateway {
   readonly quotas: Quotas;
   /** "host:port" pairs that webhooks may reach although they are private or plain http. */
   readonly allowedHosts: readonly string[];
+  /** Where offices sign up once this cell has so many; undefined: always here. */
+  readonly nextCell: { readonly address: string; readonly after: number } | undefined;
   /** What the requests of this process share. */
   readonly places: Places;
   /** How fast a body must come. */

@@ -39,6 +39,9 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
           bytes: config.QUOTA_BYTES_PER_DAY,
         },
         allowedHosts: lista(config.WEBHOOK_ALLOW_INSECURE.toLowerCase()),
+        nextCell: config.NEXT_CELL
+          ? { address: config.NEXT_CELL.replace(/\/+$/, ''), after: config.CELL_OFFICES }
+          : undefined,
         places: openPlaces({ maxUploads: config.MAX_UPLOADS, connections: config.DATABASE_POOL_MAX }),
         paces: PACES,
         encerrando: encerrando.signal,

@@ -43,6 +43,7 @@ export function gatewayDeTeste(database: Database, mudancas: Partial<Gateway> = 
     trustedProxies: [],
     keyRing: openKeyRing({ SECRETS_KEY: randomBytes(32).toString('base64'), SECRETS_KEYS_PREVIOUS: '' }),
     quotas: { lotes: 1000, arquivos: 1_000_000, bytes: 1e12 },
+    nextCell: undefined,
     allowedHosts: ['127.0.0.1:4000'],
     // Who is refused waits for it in production, and would in each of very many tests.
     places: { ...openPlaces({ maxUploads: 20, connections: 10 }), refusal: async () => {} },
