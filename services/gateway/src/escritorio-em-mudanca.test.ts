@@ -19,7 +19,7 @@ let gateway: Gateway;
 let app: Express;
 let admin: pg.Client;
 let escritorio: EscritorioComTudo;
-let vizinho: Escritorio;
+let neighbour: Escritorio;
 let pessoa: Awaited<ReturnType<typeof registrar>>;
 beforeAll(async () => {
   database = await testDatabase();
@@ -28,7 +28,7 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: database.urls.adminUrl });
   await admin.connect();
   escritorio = await escritorioComTudo(app, gateway);
-  vizinho = await escritorioDeTeste(database.database);
+  neighbour = await escritorioDeTeste(database.database);
   pessoa = await registrar(app);
 });
 afterAll(async () => {
@@ -69,8 +69,8 @@ test('while an office is handed over nothing of it is written and all is read; o
   expect(await contarLinhas(database.database, escritorio.id)).toEqual(antes);
   expect((await chamar(escritorio, 'get', `/v1/clientes/${escritorio.cliente}`)).status).toBe(200);
   expect((await chamar(escritorio, 'get', `/v1/apuracoes/${escritorio.apuracao}`)).status).toBe(200);
-  expect((await chamar(vizinho, 'post', '/v1/clientes', CLIENTE)).status).toBe(201);
-  expect((await enviar(vizinho)).status).toBe(202);
+  expect((await chamar(neighbour, 'post', '/v1/clientes', CLIENTE)).status).toBe(201);
+  expect((await enviar(neighbour)).status).toBe(202);
 });
 
 test('of an office that has moved each key is told where, for reading and writing; a neighbour’s key is told nothing', async () => {
@@ -86,9 +86,9 @@ test('of an office that has moved each key is told where, for reading and writin
   }
   const lida = await chamar(escritorio, 'get', '/v1/clientes?limit=1');
   expect(lida.headers.location).toBe(`${NOVO}/v1/clientes?limit=1`);
-  const doVizinho = await chamar(vizinho, 'get', `/v1/clientes/${escritorio.cliente}`);
-  expect([doVizinho.status, JSON.stringify(doVizinho.body).includes(NOVO)]).toEqual([404, false]);
-  expect((await chamar(vizinho, 'get', '/v1/clientes')).status).toBe(200);
+  const ofNeighbour = await chamar(neighbour, 'get', `/v1/clientes/${escritorio.cliente}`);
+  expect([ofNeighbour.status, JSON.stringify(ofNeighbour.body).includes(NOVO)]).toEqual([404, false]);
+  expect((await chamar(neighbour, 'get', '/v1/clientes')).status).toBe(200);
 });
 
 test('of its panel whoever is signed in, or proves who they are, is told where; a wrong password is told nothing', async () => {
