@@ -106,8 +106,8 @@ test('of its panel whoever is signed in, or proves who they are, is told where; 
 test('a report’s link leads on to the new address; one that never was, nowhere', async () => {
   const segredo = 'y'.repeat(43);
   await admin.query(
-    `INSERT INTO compartilhamento (id, organization_id, apuracao_id, cliente_id, hash, expira_em)
-     VALUES (gen_random_uuid(), $1, $2, $3, $4, now() + interval '1 day')`,
+    `INSERT INTO compartilhamento (id, organization_id, apuracao_id, cliente_id, hash, expira_em, criado_por)
+     VALUES (gen_random_uuid(), $1, $2, $3, $4, now() + interval '1 day', 'Ana')`,
     [escritorio.id, escritorio.apuracao, escritorio.cliente, sha256(segredo)],
   );
   await mudando(escritorio.id, true);

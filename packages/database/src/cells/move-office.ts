@@ -44,10 +44,10 @@ export const moveOffice = (it: Move, undo = false): Promise<Moved | undefined> =
       );
       await keepOthersAway(source, target, it.office);
       const leaving = leaveCell(source, offices);
-      if (await completed(source, target, leaving, it.office)) return { frozenMs: undefined };
+      if (await completed(source, target, leaving, it)) return { frozenMs: undefined };
       if (undo) return undefined;
       try {
-        const arriving = await arrive(target, it);
+        const arriving = await arrive(target, it, offices);
         return await handOver(target, leaving, arriving, it);
       } catch (cause) {
         if (!(cause instanceof RefusedMove && cause.code === 'outcome_unknown')) await leaving.reopen();
@@ -70,7 +70,7 @@ async function completed(
   source: pg.Client,
   target: pg.Client,
   leaving: Leaving,
-  office: string,
+  { office, address }: Move,
 ): Promise<boolean> {
   const { rows } = await source.query<{ address: string; moved: boolean }>(
     'SELECT address, moved_at IS NOT NULL AS moved FROM office_move WHERE organization_id = $1 AND closed',
@@ -79,6 +79,9 @@ async function completed(
   const [state] = rows;
   if (state?.moved) throw new RefusedMove('office_moved', `${office} has moved to ${state.address}.`);
   if (!state) return false;
+  // Another cell knows nothing of what became of it there.
+  if (state.address !== address)
+    throw new RefusedMove('outcome_unknown', `Its move to ${state.address} was cut off: run that again.`);
   const { rowCount } = await target.query('SELECT FROM organization WHERE id = $1', [office]);
   await (rowCount ? leaving.moved() : leaving.reopen());
   return Boolean(rowCount);
@@ -90,10 +93,12 @@ interface Arriving {
 }
 
 /** All of the office as of one instant, in a transaction of the other cell that stays open. */
-async function arrive(target: pg.Client, it: Move): Promise<Arriving> {
+async function arrive(target: pg.Client, it: Move, offices: readonly string[]): Promise<Arriving> {
   const following: Following = { ...it, known: new Map() };
   const pass = (bring: (open: OpenOffice) => Promise<number>) =>
     openOffice(it.sourceUrl, it.office, async (open) => {
+      if (open.offices.length !== offices.length)
+        throw new RefusedMove('office_busy', 'Its sandbox has just been made.');
       const rows = await bring(open);
       await it.onPass?.(rows);
       return open.horizon;
