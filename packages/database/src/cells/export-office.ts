@@ -111,9 +111,8 @@ function sectionOf(client: Client, table: Table, office: string): Section {
   };
 }
 
-/** Numbers of transactions go round: of two, the later one is the one that is less than half a round ahead. */
-const writtenSince = (horizon: string): string =>
-  `((xmin::text::bigint - ${BigInt(horizon)}) & 4294967295) < 2147483648`;
+/** Numbers of transactions go round, and ages do not. */
+const writtenSince = (horizon: string): string => `age(xmin) <= age('${BigInt(horizon)}'::xid8::xid)`;
 
 async function officesOf(client: ClientBase, id: string): Promise<OfficeOnTheMove[]> {
   const { rows } = await client.query<OfficeOnTheMove>(
