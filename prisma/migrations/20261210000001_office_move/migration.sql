@@ -159,7 +159,7 @@ DECLARE
   total bigint := 0;
 BEGIN
   IF office IS NULL THEN RAISE EXCEPTION 'no tenant is set'; END IF;
-  UPDATE office_move m SET closed = false, key_hashes = key_hashes || ARRAY(SELECT k.hash FROM api_key k WHERE k.organization_id = office)
+  UPDATE office_move m SET closed = false, key_hashes = key_hashes || ARRAY(SELECT k.hash FROM api_key k WHERE k.organization_id = office AND k.revogada_em IS NULL)
    WHERE m.organization_id = office AND m.closed AND m.moved_at IS NOT NULL;
   FOR table_name IN
     SELECT c.table_name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
