@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import type { Apuracao, UploadAceito, UploadJob } from '@apura/contracts';
 import { gerarNota } from '@apura/samples';
 import { type ApiClient, apiClient, createDemoOffice, type Receiver, startReceiver } from '@apura/standalone';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { runAdmin } from '../../packages/admin/src/run-admin.ts';
 import { type Cluster, type Service, type ServiceName, startCluster } from './cluster.ts';
 
@@ -28,8 +29,11 @@ let folder: string;
 
 async function deployment(secretsKey: string): Promise<Deployment> {
   const cluster = await startCluster({ SECRETS_KEY: secretsKey, WEBHOOK_ALLOW_INSECURE: receiver.host });
+  return { cluster, services: await started(cluster) };
+}
+async function started(cluster: Cluster): Promise<Deployment['services']> {
   const [gateway, worker, deliverer] = await Promise.all(NAMES.map((name) => cluster.start(name)));
-  return { cluster, services: { gateway, worker, deliverer } as Deployment['services'] };
+  return { gateway, worker, deliverer } as Deployment['services'];
 }
 const reach = ({ services }: Deployment) => `http://127.0.0.1:${services.gateway.port}`;
 const end = async (service: Service) => {
@@ -172,4 +176,126 @@ test('an office with work that waits goes to a deployment that works for others,
     body: JSON.stringify({ email: office.email, senha: office.password }),
   });
   expect(signedIn.status).toBe(200);
+});
+
+/** What an office's programs do meanwhile: they come again when the answer says, on 421 where it says. */
+async function uploadWherever(at: { base: string }, key: string, numero: number): Promise<string> {
+  for (;;) {
+    const body = new FormData();
+    body.append(
+      'xml',
+      new Blob([new Uint8Array(gerarNota({ seed: numero, numero }).bytes)]),
+      `nota-${numero}.xml`,
+    );
+    const response = await fetch(`${at.base}/v1/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'idempotency-key': `nota-${numero}` },
+      body,
+    });
+    const answer = (await response.json()) as UploadAceito & { code: string; endereco: string };
+    if (response.status === 202) return answer.job_id;
+    if (response.status === 421) at.base = answer.endereco;
+    else {
+      expect(['escritorio_em_mudanca', 'rate_limited']).toContain(answer.code);
+      await pause(Number(response.headers.get('retry-after')) * 1000);
+    }
+  }
+}
+
+/** Uploads note by note until it is told to stop. */
+function uploading(at: { base: string }, key: string, first: number) {
+  let on = true;
+  const jobs: string[] = [];
+  const all = (async () => {
+    for (let numero = first; on; numero++) jobs.push(await uploadWherever(at, key, numero));
+  })();
+  return {
+    jobs,
+    /** Resolves when so many are acknowledged; rejects when one is not. */
+    async until(acknowledged: number) {
+      while (jobs.length < acknowledged) await Promise.race([pause(50), all]);
+    },
+    async stop() {
+      on = false;
+      await all;
+      return jobs;
+    },
+  };
+}
+
+const countOf = async ({ cluster }: Deployment, office: string, table: string): Promise<number> => {
+  const [row] = await cluster.base.database
+    .forOrganization(office)
+    .read<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`, []);
+  return row?.n ?? 0;
+};
+
+async function moveOffice(from: Deployment, to: Deployment, id: string) {
+  const [fromKey, toKey] = from === old ? [SECRETS.old, SECRETS.next] : [SECRETS.next, SECRETS.old];
+  const file = join(folder, `to-${to === old ? 'old' : 'next'}`);
+  const settings = { ...settingsOf(to, toKey), PUBLIC_BASE_URL: reach(to) };
+  writeFileSync(
+    file,
+    Object.entries(settings)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
+  return admin(settingsOf(from, fromKey), ['move-office', id, '--to', file]);
+}
+
+test('an office moves under uploads and webhooks; a move whose target dies goes back, and nobody notices more than a pause', async () => {
+  const office = await createDemoOffice(next.cluster.base.database);
+  old = { cluster: old.cluster, services: await started(old.cluster) };
+  const api = apiClient(reach(next), office.key);
+  const { secret } = await api.post<{ secret: string }>('/v1/webhooks', { url: receiver.url });
+  receiver.trust(secret);
+  const at = { base: reach(next) };
+  const sender = uploading(at, office.key, 1000);
+  await sender.until(10);
+
+  // The other cell's connection ends in the middle.
+  const target = old.cluster.base;
+  const killer = new pg.Client({ connectionString: target.urls.adminUrl });
+  await killer.connect();
+  const killed = (async () => {
+    const statement = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE usename = 'apura_owner' AND datname = current_database() AND state = 'idle in transaction'`;
+    while (!(await killer.query(statement)).rowCount) await pause(5);
+  })();
+  const failed = await moveOffice(next, old, office.id);
+  await killed;
+  await killer.end();
+  expect(failed.code).toBe(1);
+  expect(await countOf(old, office.id, 'lote')).toBe(0);
+  await sender.until(sender.jobs.length + 10);
+  expect(at.base).toBe(reach(next));
+
+  const moved = await moveOffice(next, old, office.id);
+  expect(moved).toMatchObject({ code: 0, said: expect.stringMatching(/^frozen +\d+ ms$/m) });
+  process.stdout.write(`${moved.said}\n`);
+  await sender.until(sender.jobs.length + 10);
+  const jobs = await sender.stop();
+  expect(at.base).toBe(reach(old));
+
+  // Every acknowledged file has one outcome, in one cell.
+  const after = apiClient(reach(old), office.key);
+  for (const id of jobs) expect(await ended(after, id)).toMatchObject({ total: 1, processados: 1 });
+  expect(new Set(jobs).size).toBe(jobs.length);
+  expect(await countOf(old, office.id, 'documento')).toBe(jobs.length);
+  expect(await countOf(old, office.id, 'lote')).toBe(jobs.length);
+  expect(await countOf(next, office.id, 'lote')).toBeLessThan(jobs.length);
+  const told = () =>
+    new Set(receiver.events.filter(({ type }) => type === 'lote.concluido').map(({ data }) => data.job_id));
+  for (const id of jobs)
+    if (!told().has(id))
+      await receiver.waitFor(({ type, data }) => type === 'lote.concluido' && data.job_id === id);
+  // One event of each lote, signed by the secret that the office has.
+  const events = receiver.events.filter(
+    ({ type, data }) => type === 'lote.concluido' && jobs.includes(String(data.job_id)),
+  );
+  expect(events.length).toBe(jobs.length);
+  for (const cell of [old, next])
+    expect(
+      (await admin(settingsOf(cell, cell === old ? SECRETS.old : SECRETS.next), ['verify'])).said,
+    ).toMatch(/ 0 faults$/);
 });

@@ -46,3 +46,12 @@ export function need<T>(value: T | undefined, setting: string): T {
 /** The keys that secrets are encrypted with, for a command that opens or makes some. */
 export const keyRingOf = ({ SECRETS_KEY, SECRETS_KEYS_PREVIOUS }: Context['config']): KeyRing =>
   openKeyRing({ SECRETS_KEY: need(SECRETS_KEY, 'SECRETS_KEY'), SECRETS_KEYS_PREVIOUS });
+
+/** Gives a secret as this deployment's own key encrypts it; undefined where it is already. Throws where no key opens it. */
+export function renewSecrets(config: Context['config']): (encrypted: Buffer) => Buffer | undefined {
+  const keyRing = keyRingOf(config);
+  return (encrypted) => {
+    const { secret, outdated } = keyRing.open(encrypted);
+    return outdated ? keyRing.seal(secret) : undefined;
+  };
+}

@@ -10,12 +10,12 @@ export const adminConfig = {
     Type.String({
       format: 'uri',
       description:
-        'postgresql:// of the login that migrates; needed by offices, verify, rotate-keys, backup, restore, export-office and import-office.',
+        'postgresql:// of the login that migrates; needed by offices, verify, rotate-keys, backup, restore, export-office, import-office and move-office.',
     }),
   ),
   ...publicAddressConfig,
   ...keyRingConfig,
-  // Needed by create-office, reset-owner, rotate-keys and import-office.
+  // Needed by create-office, reset-owner, rotate-keys, import-office and move-office.
   SECRETS_KEY: Type.Optional(keyRingConfig.SECRETS_KEY),
   ...storageConfig,
 };

@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
-import { openDatabase, RefusedMove } from '@apura/database';
-import { ConfigError, readConfig } from '@apura/runtime';
-import { openStorage } from '@apura/storage';
-import Type from 'typebox';
+import { RefusedMove } from '@apura/database';
+import { ConfigError } from '@apura/runtime';
 import { AdminError, type Command, type Given } from './command.ts';
 import { allowPasswords } from './commands/allow-passwords.ts';
 import { announceDeprecations } from './commands/announce-deprecations.ts';
@@ -10,6 +8,7 @@ import { backup } from './commands/backup.ts';
 import { createOffice } from './commands/create-office.ts';
 import { exportOffice } from './commands/export-office.ts';
 import { importOffice } from './commands/import-office.ts';
+import { moveOffice } from './commands/move-office.ts';
 import { offices } from './commands/offices.ts';
 import { purge } from './commands/purge.ts';
 import { quota } from './commands/quota.ts';
@@ -20,7 +19,7 @@ import { resetOwner } from './commands/reset-owner.ts';
 import { restore } from './commands/restore.ts';
 import { rotateKeys } from './commands/rotate-keys.ts';
 import { verify } from './commands/verify.ts';
-import { adminConfig } from './config.ts';
+import { inDeployment } from './in-deployment.ts';
 
 export const COMMANDS: readonly Command[] = [
   offices,
@@ -39,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
   restore,
   exportOffice,
   importOffice,
+  moveOffice,
 ];
 
 export interface Output {
@@ -79,19 +79,11 @@ export async function runAdmin(
     return USAGE_CODE;
   }
   try {
-    const config = readConfig(Type.Object(adminConfig), environment);
-    const database = openDatabase({
-      appUrl: config.DATABASE_URL,
-      relayUrl: config.DATABASE_RELAY_URL,
-      onError: (error) => err(error.message),
-    });
-    const storage = openStorage(database, config);
-    try {
-      return (await command.run({ config, database, storage, say: out }, given)) ?? 0;
-    } finally {
-      storage.close();
-      await database.close();
-    }
+    return await inDeployment(
+      environment,
+      { say: out, onError: (error) => err(error.message) },
+      async (context) => (await command.run(context, given)) ?? 0,
+    );
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     err(error.message || String((error as NodeJS.ErrnoException).code));

@@ -288,6 +288,17 @@ export const CATALOGO = {
     message: 'O serviço está temporariamente indisponível.',
     hint: 'Tente de novo em alguns instantes. Se persistir, informe o X-Request-Id desta resposta ao suporte.',
   },
+  escritorio_em_mudanca: {
+    status: 503,
+    message:
+      'O escritório está de mudança para outro endereço da Apura e por alguns segundos nada pode ser gravado.',
+    hint: 'Envie de novo depois dos segundos do cabeçalho Retry-After; nada desta requisição foi gravado, e o que se consulta continua no ar.',
+  },
+  escritorio_mudou: {
+    status: 421,
+    message: 'O escritório agora atende em {endereco}.',
+    hint: 'Troque o endereço da Apura no seu programa e repita a requisição lá, com a mesma chave; o campo "endereco" e o cabeçalho Location trazem o novo.',
+  },
   erro_interno: {
     status: 500,
     message: 'Ocorreu um erro interno.',

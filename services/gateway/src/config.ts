@@ -75,5 +75,16 @@ export const gatewayConfig = {
     default: 20 * 1024 ** 3,
     description: 'Uncompressed bytes that one office may send within 24 hours.',
   }),
+  NEXT_CELL: Type.Union([Type.Literal(''), Type.String({ format: 'uri' })], {
+    default: '',
+    description:
+      'PUBLIC_BASE_URL of the cell where offices sign up once this one has CELL_OFFICES; empty: all sign up here.',
+  }),
+  CELL_OFFICES: Type.Integer({
+    minimum: 0,
+    maximum: 1_000_000,
+    default: 1_000,
+    description: 'Offices, sandboxes left out, for which there is room where NEXT_CELL is set.',
+  }),
   ...storageConfig,
 };

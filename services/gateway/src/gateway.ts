@@ -25,6 +25,8 @@ export interface Gateway {
   /** "host:port" pairs that webhooks may reach although they are private or plain http. */
   readonly allowedHosts: readonly string[];
   readonly providers: Providers;
+  /** Where offices sign up once this cell has so many; undefined: always here. */
+  readonly nextCell: { readonly address: string; readonly after: number } | undefined;
   /** What the requests of this process share. */
   readonly places: Places;
   /** How fast a body must come. */

@@ -45,6 +45,9 @@ await runService(SERVICE, gatewayConfig, async ({ config, logger, database, back
           bytes: config.QUOTA_BYTES_PER_DAY,
         },
         allowedHosts,
+        nextCell: config.NEXT_CELL
+          ? { address: config.NEXT_CELL.replace(/\/+$/, ''), after: config.CELL_OFFICES }
+          : undefined,
         places,
         providers,
         paces: PACES,

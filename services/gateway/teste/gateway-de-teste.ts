@@ -48,6 +48,7 @@ export function gatewayDeTeste(database: Database, mudancas: Partial<Gateway> = 
     trustedProxies: [],
     keyRing: openKeyRing({ SECRETS_KEY: randomBytes(32).toString('base64'), SECRETS_KEYS_PREVIOUS: '' }),
     quotas: { lotes: 1000, arquivos: 1_000_000, bytes: 1e12 },
+    nextCell: undefined,
     allowedHosts,
     places,
     providers: openProviders(openEgress({ allowedHosts }), places.providers),

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Ator, auditar, openOffice } from '@apura/database';
 import { AdminError, type Command, need } from '../command.ts';
-import { rewriteContents } from '../office-file/contents-outside.ts';
-import { asTheyAre, writeOffice } from '../office-file/write-office.ts';
+import { leaving } from '../office-file/contents-outside.ts';
+import { writeOffice } from '../office-file/write-office.ts';
 
 const OPERATOR: Ator = { id: 'apura-admin', nome: 'apura-admin', ip: '' };
 
@@ -17,11 +17,9 @@ export const exportOffice: Command = {
   options: { to: { means: 'a new file, or - for the standard output', needed: true } },
   async run({ config, database, storage, say }, { positionals, options }) {
     const id = positionals[0] as string;
-    const { outside } = storage;
-    const rewrite = outside ? rewriteContents((office, rows) => outside.bring(office, rows)) : asTheyAre;
     const to = options.to === '-' ? undefined : resolve(options.to as string);
     await openOffice(need(config.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL'), id, async (office) => {
-      const bytes = Readable.from(writeOffice(office, rewrite), { objectMode: false });
+      const bytes = Readable.from(writeOffice(office, leaving(storage)), { objectMode: false });
       // Fast: most of it is compressed already.
       const zipped = createGzip({ level: 1 });
       if (to === undefined) return pipeline(bytes, zipped, process.stdout);

@@ -1,13 +1,22 @@
-import type { NewObject } from '@apura/storage';
-import type { Rewrite } from './write-office.ts';
+import type { Rewrite } from '@apura/database';
+import type { NewObject, OpenStorage } from '@apura/storage';
+import { asTheyAre } from './write-office.ts';
 
 /** Rows that are looked at together, and the bytes in them beyond which no more are waited for. */
 const TOGETHER = 256;
 const ENOUGH = 2 * 1024 * 1024;
 const NEWLINE = 10;
 
+/** Rows as they leave a deployment: with their bytes, wherever it keeps them. */
+export const leaving = ({ outside }: OpenStorage): Rewrite =>
+  outside ? rewriteContents((office, rows) => outside.bring(office, rows)) : asTheyAre;
+
+/** Rows as a deployment keeps them, their bytes put where it keeps those. */
+export const arriving = ({ outside }: OpenStorage): Rewrite =>
+  outside ? rewriteContents((office, rows) => outside.carry(office, rows)) : asTheyAre;
+
 /** Rewrites the rows of `conteudo` by what `work` makes of their bytes; other tables' pass as they are. */
-export const rewriteContents =
+const rewriteContents =
   (work: (office: string, objects: readonly NewObject[]) => Promise<NewObject[]>): Rewrite =>
   ({ office, table, columns }, rows) =>
     table === 'conteudo' ? rewritten(rows, columns, (objects) => work(office, objects)) : rows;

@@ -6,9 +6,13 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import {
   acessosPorEmail,
+  apagarEscritorio,
+  autenticarChave,
   criarChavePlena,
   criarCliente,
   criarEndpoint,
+  escritoriosAApagar,
+  moveOffice,
   noAmbiente,
   registrarLote,
   saveProvisional,
@@ -407,4 +411,140 @@ test('from bucket to bucket: the bytes go along, and rows point to where they ar
     theirs.close();
     await server.close();
   }
+});
+
+/** Another cell's settings, as a file. */
+function settingsFile(base: TestDatabase, more: Record<string, string> = {}): string {
+  const path = newPath();
+  const settings = {
+    DATABASE_URL: base.urls.appUrl,
+    DATABASE_RELAY_URL: base.urls.relayUrl,
+    DATABASE_OWNER_URL: base.urls.ownerUrl,
+    SECRETS_KEY: (base === here ? keys.here : keys.there).toString('base64'),
+    PUBLIC_BASE_URL: base === here ? 'https://daqui.exemplo/' : 'https://de-la.exemplo/',
+    ...more,
+  };
+  writeFileSync(
+    path,
+    Object.entries(settings)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
+  return path;
+}
+
+const move = (id: string, onPass?: (rows: number) => Promise<void>) =>
+  moveOffice({
+    ...{ sourceUrl: here.urls.ownerUrl, targetUrl: there.urls.ownerUrl, office: id },
+    address: 'https://de-la.exemplo',
+    rewrite: (_, rows) => rows,
+    reencrypt: (sealed) => encryptSecret(keys.there, decryptSecret(keys.here, sealed)),
+    ...(onPass ? { onPass } : {}),
+  });
+
+/** All that may happen to rows between two passes. */
+async function work(id: string, pass: number): Promise<void> {
+  const tenant = here.database.forOrganization(id);
+  const nota = { cliente: null, competencia: '2026-09', efeito: 'debito', cfop: '5102', valor: '1.00' };
+  await notaDeTeste(here.database, id, {
+    ...{ ...nota, emitente: '11222333', destinatario: '55666777', nome: `Padaria ${pass}` },
+    chave: String(++made).padStart(44, '7'),
+  });
+  await tenant.transaction(async (tx) => {
+    await tx.query(`UPDATE organization SET nome = $1`, [`De quem muda ${pass}`]);
+    await tx.query('UPDATE pessoa SET senha_hash = $1', [`senha ${pass}`]);
+    await tx.query(
+      `DELETE FROM lancamento WHERE documento_id = (SELECT id FROM documento ORDER BY id LIMIT 1)`,
+    );
+    await tx.query('DELETE FROM documento WHERE id = (SELECT id FROM documento ORDER BY id LIMIT 1)');
+    await tx.query('UPDATE cliente SET razao_social = $1', [`Padaria ${pass}`]);
+    await noAmbiente(tx, 'test', (sandbox) =>
+      sandbox.query(
+        pass % 2
+          ? 'DELETE FROM cliente'
+          : `INSERT INTO cliente (id, organization_id, cnpj_raiz, razao_social) SELECT gen_random_uuid(), tenant(), '99888777', 'De teste'`,
+      ),
+    );
+  });
+}
+
+test('an office moves while it works: what came, changed and went meanwhile, nothing of it is lost or doubled', async () => {
+  const { id, key } = await fullOffice('muda@exemplo.com.br');
+  const neighbour = await fullOffice('fica@exemplo.com.br');
+  const untouched = await rowsOf(here, neighbour.id);
+  let passes = 0;
+  const moved = await move(id, async () => {
+    // The last pass is made while nobody can write.
+    if (passes++ < 2) await work(id, passes);
+  });
+  expect(passes).toBeGreaterThan(3);
+  expect(moved?.frozenMs).toBeLessThan(60_000);
+  const before = await rowsOf(here, id);
+  expect(before.organization?.join()).toContain('De quem muda 2');
+  expect(whole(await rowsOf(there, id))).toEqual(whole(before));
+  expect(await rowsOf(here, neighbour.id)).toEqual(untouched);
+  expect(Object.values(await rowsOf(there, neighbour.id)).flat()).toEqual([]);
+
+  // Of here nothing is left that works, and the key says where it went; its neighbour's says nothing.
+  const where = async (text: string) =>
+    (await autenticarChave(here.database, sha256(Buffer.from(text))))?.moved_to;
+  expect(await where(key)).toBe('https://de-la.exemplo');
+  expect(await where(neighbour.key)).toBeNull();
+  const refused = { code: 'AP001', detail: 'https://de-la.exemplo' };
+  await expect(work(id, 3)).rejects.toMatchObject(refused);
+  await expect(move(id)).rejects.toMatchObject({ code: 'office_moved' });
+
+  // A month later its rows go; where it went stays, and so may it come back.
+  expect(await escritoriosAApagar(here.database, new Date(Date.now() - 60_000))).not.toContain(id);
+  expect(await escritoriosAApagar(here.database, new Date(Date.now() + 60_000))).toEqual([id]);
+  await apagarEscritorio(here.database, id, 'sistema');
+  expect(await escritoriosAApagar(here.database, new Date(Date.now() + 60_000))).toEqual([]);
+  expect(await where(key)).toBe('https://de-la.exemplo');
+  const back = await admin(['move-office', id, '--to', settingsFile(here)], there);
+  expect(back).toMatchObject({
+    ...done,
+    out: expect.stringMatching(/^moved .* to https:\/\/daqui\.exemplo$/m),
+  });
+  expect((await rowsOf(here, id)).documento).toEqual(before.documento);
+  expect(await where(key)).toBeNull();
+  await work(id, 5);
+});
+
+test('a move that fails before its last step goes back; one whose last step was cut off is completed or taken back', async () => {
+  const { id } = await fullOffice('volta@exemplo.com.br');
+  const cutOff = (base: TestDatabase) =>
+    asAdmin(base, (client) =>
+      client.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`,
+      ),
+    );
+  let passes = 0;
+  const failed = move(id, async () => {
+    if (++passes === 3) await cutOff(there);
+  });
+  await expect(failed).rejects.toThrow(/terminat|not queryable/);
+  await work(id, 1);
+  const rows = await asAdmin(there, (client) => client.query('SELECT FROM organization WHERE id = $1', [id]));
+  expect(rows.rowCount).toBe(0);
+
+  // As it is when the program ends between closing here and committing there.
+  const closed = (base: TestDatabase) =>
+    asAdmin(base, (client) =>
+      client.query(
+        `INSERT INTO office_move (organization_id, held_until, closed, address)
+         SELECT id, 'infinity', true, 'https://de-la.exemplo' FROM organization WHERE $1 IN (id, sandbox_of)`,
+        [id],
+      ),
+    );
+  await closed(here);
+  await expect(work(id, 2)).rejects.toMatchObject({ code: 'AP001', detail: '' });
+  const undo = () => admin(['move-office', id, '--to', settingsFile(there), '--undo'], here);
+  expect(await undo()).toMatchObject({ ...done, out: 'nothing was cut off: the office works here' });
+  await work(id, 3);
+
+  // And when it ends after that.
+  await move(id);
+  await asAdmin(here, (client) => client.query('UPDATE office_move SET moved_at = NULL'));
+  expect(await undo()).toMatchObject({ ...done, out: `moved   ${id} to https://de-la.exemplo` });
+  await expect(work(id, 4)).rejects.toMatchObject({ code: 'AP001', detail: 'https://de-la.exemplo' });
 });

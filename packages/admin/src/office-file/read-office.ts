@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ArrivingOffice } from '@apura/database';
+import type { ArrivingOffice, Rewrite } from '@apura/database';
 import { RefusedMove } from '@apura/database';
 import {
   damaged,
@@ -13,7 +13,6 @@ import {
   VERSION,
 } from './format.ts';
 import { ReadBytes } from './read-bytes.ts';
-import type { Rewrite } from './write-office.ts';
 
 /**
  * Reads the bytes of an office's file. The sections must be read one after the other, each to its end.

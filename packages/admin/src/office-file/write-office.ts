@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { OpenOffice } from '@apura/database';
+import type { OpenOffice, Rewrite } from '@apura/database';
 import { type FileEnd, FORMAT, type Head, MAX_FRAME, rowsIn, type SectionEnd, VERSION } from './format.ts';
-
-/** The rows of a section as they are to be written. */
-export type Rewrite = (
-  section: { readonly office: string; readonly table: string; readonly columns: readonly string[] },
-  rows: AsyncIterable<Buffer>,
-) => AsyncIterable<Buffer>;
 
 export const asTheyAre: Rewrite = (_section, rows) => rows;
 

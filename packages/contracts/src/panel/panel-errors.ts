@@ -29,6 +29,11 @@ export const PANEL_ERRORS = {
     message: 'A senha atual não confere.',
     hint: 'Digite a senha com que você entra no painel.',
   },
+  cadastro_em_outro_endereco: {
+    status: 421,
+    message: 'Novos escritórios se cadastram em {endereco}.',
+    hint: 'Abra esse endereço no navegador e cadastre o escritório lá.',
+  },
   muitas_tentativas: {
     status: 429,
     message: 'Houve tentativas demais em pouco tempo.',

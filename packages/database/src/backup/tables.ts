@@ -4,6 +4,8 @@ export interface Table {
   readonly nome: string;
   /** In the table's own order; generated ones are left out, and numbers of transactions, which count in one cluster only. */
   readonly colunas: readonly string[];
+  /** Its primary key. */
+  readonly chave: readonly string[];
   /** The column that says whose row it is; null where it is no office's. */
   readonly dono: string | null;
 }
@@ -15,6 +17,8 @@ export async function tables(client: ClientBase): Promise<Table[]> {
             ARRAY(SELECT a.attname::text FROM pg_attribute a
                    WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
                      AND a.atttypid <> 'xid8'::regtype ORDER BY a.attnum) AS colunas,
+            ARRAY(SELECT a.attname::text FROM pg_index i JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY(i.indkey)
+                   WHERE i.indrelid = c.oid AND i.indisprimary ORDER BY a.attnum) AS chave,
             CASE c.relname WHEN 'organization' THEN 'id' WHEN 'pessoa' THEN NULL ELSE 'organization_id' END AS dono,
             ARRAY(SELECT f.confrelid::regclass::text FROM pg_constraint f
                    WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid) AS refere
@@ -27,7 +31,8 @@ export async function tables(client: ClientBase): Promise<Table[]> {
   const visitar = (row: (typeof rows)[number] | undefined) => {
     if (!row || ordenadas.some(({ nome }) => nome === row.nome)) return;
     for (const name of row.refere) visitar(por(name));
-    ordenadas.push({ nome: row.nome, colunas: row.colunas, dono: row.dono });
+    const { nome, colunas, chave, dono } = row;
+    ordenadas.push({ nome, colunas, chave, dono });
   };
   for (const row of rows) visitar(row);
   return ordenadas;

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import { asOfOneInstant, copyOut } from '../backup/snapshot.ts';
 import { betweenQuotes, migrations, type Table, tables } from '../backup/tables.ts';
 import { RefusedMove } from './refused-move.ts';
@@ -11,18 +11,36 @@ export interface OfficeOnTheMove {
   readonly sandbox_of: string | null;
 }
 
+/** The rows of one table that are of one office. What it reads is to be read to the end before anything else is asked for. */
+export interface Section {
+  readonly office: string;
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly key: readonly string[];
+  /** The column that says whose row it is; null where it is no office's. */
+  readonly owner: string | null;
+  /** Rows in PostgreSQL's text format: all, or those that may have changed since the instant of that `horizon`. */
+  read(since?: string): AsyncIterable<Buffer>;
+  /** The keys of all rows. */
+  keys(): AsyncIterable<Buffer>;
+}
+
+/** How many rows a section has, and how many of them `read(since)` gives. */
+export interface Count {
+  readonly all: number;
+  readonly changed: number;
+}
+
 export interface OpenOffice {
   readonly migrations: readonly string[];
+  /** Names the instant: what a later one reads `since` is whatever had not been committed by this one. */
+  readonly horizon: string;
   /** The office, and behind it its sandbox if it has one. */
   readonly offices: readonly OfficeOnTheMove[];
   /** In the order in which they can be put elsewhere. */
-  readonly sections: readonly {
-    readonly office: string;
-    readonly table: string;
-    readonly columns: readonly string[];
-    /** Its rows in PostgreSQL's text format. To be read to the end before the next section is begun. */
-    read(): AsyncIterable<Buffer>;
-  }[];
+  readonly sections: readonly Section[];
+  /** Of each section, in their order. */
+  count(since: string): Promise<Count[]>;
 }
 
 /**
@@ -41,20 +59,60 @@ export const openOffice = <T>(
     const carried = await carriedTables(client);
     return await work({
       migrations: await migrations(client),
+      horizon: await horizonOf(client),
       offices,
-      sections: offices.flatMap(({ id }) =>
-        carried.map((table) => ({
-          office: id,
-          table: table.nome,
-          columns: table.colunas,
-          async *read() {
-            await client.query("SELECT set_config('app.organization_id', $1, true)", [id]);
-            yield* copyOut(client, rowsOf(table, id));
-          },
-        })),
-      ),
+      sections: offices.flatMap(({ id }) => carried.map((table) => sectionOf(client, table, id))),
+      async count(since) {
+        const counts: Count[] = [];
+        for (const { id } of offices) counts.push(...(await countRows(client, carried, id, since)));
+        return counts;
+      },
     });
   });
+
+async function horizonOf(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ horizon: string }>(
+    'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon',
+  );
+  return (rows[0] as { horizon: string }).horizon;
+}
+
+const actFor = (client: ClientBase, office: string) =>
+  client.query("SELECT set_config('app.organization_id', $1, true)", [office]);
+
+/** One statement for all: while nobody may write each of many would be waited for. */
+async function countRows(
+  client: ClientBase,
+  carried: readonly Table[],
+  office: string,
+  since: string,
+): Promise<Count[]> {
+  await actFor(client, office);
+  const each = carried.map(
+    (table, i) =>
+      `SELECT ${i} AS at, count(*)::int AS all, count(*) FILTER (WHERE ${writtenSince(since)})::int AS changed ${rowsOf(table, office)}`,
+  );
+  return (await client.query<Count>(`${each.join(' UNION ALL ')} ORDER BY at`)).rows;
+}
+
+function sectionOf(client: Client, table: Table, office: string): Section {
+  async function* copied(columns: readonly string[], condition = '') {
+    await actFor(client, office);
+    yield* copyOut(client, `SELECT ${betweenQuotes(columns)} ${rowsOf(table, office)} ${condition}`);
+  }
+  return {
+    office,
+    table: table.nome,
+    columns: table.colunas,
+    key: table.chave,
+    owner: table.dono,
+    read: (since) => copied(table.colunas, since === undefined ? '' : `AND ${writtenSince(since)}`),
+    keys: () => copied(table.chave),
+  };
+}
+
+/** Numbers of transactions go round, and ages do not. */
+const writtenSince = (horizon: string): string => `age(xmin) <= age('${BigInt(horizon)}'::xid8::xid)`;
 
 async function officesOf(client: ClientBase, id: string): Promise<OfficeOnTheMove[]> {
   const { rows } = await client.query<OfficeOnTheMove>(
@@ -80,9 +138,8 @@ export async function carriedTables(client: ClientBase): Promise<Table[]> {
   return all.filter(({ nome }) => TREATMENTS[nome] === 'copied');
 }
 
-function rowsOf({ nome, colunas, dono }: Table, office: string): string {
-  const all = `SELECT ${betweenQuotes(colunas)} FROM "${nome}"`;
+function rowsOf({ nome, dono }: Table, office: string): string {
   if (dono === null)
-    return `${all} WHERE id IN (SELECT pessoa_id FROM "user" WHERE organization_id = '${office}')`;
-  return `${all} WHERE ${dono} = '${office}'${nome === 'conteudo' ? ' AND NOT provisorio' : ''}`;
+    return `FROM "${nome}" WHERE id IN (SELECT pessoa_id FROM "user" WHERE organization_id = '${office}')`;
+  return `FROM "${nome}" WHERE ${dono} = '${office}'${nome === 'conteudo' ? ' AND NOT provisorio' : ''}`;
 }

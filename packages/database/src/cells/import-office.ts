@@ -41,17 +41,31 @@ export async function importOffice(
     await checkAbsent(client, arriving.offices);
     const arrivals = await stage(client, arriving);
     for (const arrival of arrivals) await reencryptStaged(client, arrival, reencrypt);
-    // By itself: a partition that is made keeps everybody else from the table until the transaction ends.
-    await client.query(`SELECT garantir_particoes_passadas(${MESES})`);
-    await client.query('BEGIN');
-    const rows = await settle(client, arrivals);
-    for (const { id } of arriving.offices) await noteArrival(client, id);
+    const rows = await beginArrival(client, arriving.offices, arrivals);
     await client.query('COMMIT');
     return rows;
   });
 }
 
-function checkSameVersion(ofFile: readonly string[], ours: readonly string[]): void {
+/** Begins the transaction in which the office arrives, and puts into it what is staged. Returns how many rows. */
+export async function beginArrival(
+  client: pg.Client,
+  offices: readonly OfficeOnTheMove[],
+  arrivals: readonly Arrival[],
+): Promise<number> {
+  // By itself: a partition that is made keeps everybody else from the table until the transaction ends.
+  await client.query(`SELECT garantir_particoes_passadas(${MESES})`);
+  await client.query('BEGIN');
+  const rows = await settle(client, arrivals);
+  for (const { id } of offices) {
+    await noteArrival(client, id);
+    // It may have lived here before.
+    await client.query('DELETE FROM office_move WHERE organization_id = $1', [id]);
+  }
+  return rows;
+}
+
+export function checkSameVersion(ofFile: readonly string[], ours: readonly string[]): void {
   const differ = [
     ...ofFile.filter((name) => !ours.includes(name)).map((name) => `this database lacks ${name}`),
     ...ours.filter((name) => !ofFile.includes(name)).map((name) => `the file lacks ${name}`),
@@ -63,7 +77,7 @@ function checkSameVersion(ofFile: readonly string[], ours: readonly string[]): v
     );
 }
 
-async function checkAbsent(client: pg.Client, offices: readonly OfficeOnTheMove[]): Promise<void> {
+export async function checkAbsent(client: pg.Client, offices: readonly OfficeOnTheMove[]): Promise<void> {
   const { rows } = await client.query<{ id: string }>('SELECT id FROM organization WHERE id = ANY($1)', [
     offices.map(({ id }) => id),
   ]);
@@ -74,28 +88,40 @@ async function checkAbsent(client: pg.Client, offices: readonly OfficeOnTheMove[
     );
 }
 
-/** Reads the file to its end. Of a file that is not whole nothing but temporary tables has been written. */
-async function stage(client: pg.Client, arriving: ArrivingOffice): Promise<Arrival[]> {
+/** Reads all to its end. Of a file that is not whole nothing but temporary tables has been written. */
+export async function stage(
+  client: pg.Client,
+  arriving: Pick<ArrivingOffice, 'offices' | 'sections'>,
+): Promise<Arrival[]> {
   const ours = new Map((await carriedTables(client)).map((table) => [table.nome, table.colunas]));
   const known = new Set(arriving.offices.map(({ id }) => id));
   const arrivals: Arrival[] = [];
   for await (const { office, table, columns, rows } of arriving.sections()) {
     if (!known.has(office) || ours.get(table)?.join() !== columns.join())
       throw new RefusedMove('file_damaged', `It has a part that is none of an office: ${table}.`);
-    const staged = `entering_${arrivals.length}`;
-    const names = betweenQuotes(columns);
-    await client.query(`CREATE TEMP TABLE ${staged} AS SELECT ${names} FROM "${table}" WITH NO DATA`);
-    const destination = client.query(copyFrom(`COPY ${staged} (${names}) FROM STDIN`));
-    await pipeline(Readable.from(rows()), destination).catch((cause: Error) => {
-      if (!(cause instanceof pg.DatabaseError)) throw cause;
-      throw new RefusedMove('file_damaged', `${table} holds what is no row: ${cause.message}.`);
-    });
-    arrivals.push({ office, table, columns, staged });
+    arrivals.push(await stageRows(client, { office, table, columns }, rows(), `entering_${arrivals.length}`));
   }
   return arrivals;
 }
 
-async function reencryptStaged(
+/** Puts rows, or some columns of them, into a temporary table of that name. */
+export async function stageRows(
+  client: pg.Client,
+  { office, table, columns }: Omit<Arrival, 'staged'>,
+  rows: AsyncIterable<Buffer>,
+  staged: string,
+): Promise<Arrival> {
+  const names = betweenQuotes(columns);
+  await client.query(`CREATE TEMP TABLE ${staged} AS SELECT ${names} FROM "${table}" WITH NO DATA`);
+  const destination = client.query(copyFrom(`COPY ${staged} (${names}) FROM STDIN`));
+  await pipeline(Readable.from(rows), destination).catch((cause: Error) => {
+    if (!(cause instanceof pg.DatabaseError)) throw cause;
+    throw new RefusedMove('file_damaged', `${table} holds what is no row: ${cause.message}.`);
+  });
+  return { office, table, columns, staged };
+}
+
+export async function reencryptStaged(
   client: pg.Client,
   { office, table, staged }: Arrival,
   reencrypt: (encrypted: Buffer) => Buffer | undefined,

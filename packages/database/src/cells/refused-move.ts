@@ -18,4 +18,7 @@ export type MoveCode =
   | 'file_of_other_version'
   | 'person_unconfirmed'
   | 'secret_unopened'
-  | 'rows_in_the_way';
+  | 'rows_in_the_way'
+  | 'office_busy'
+  | 'office_moved'
+  | 'outcome_unknown';

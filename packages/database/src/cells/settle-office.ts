@@ -30,19 +30,16 @@ async function settleTable(
   arrival: Arrival,
   arrivals: readonly Arrival[],
 ): Promise<number> {
-  const { office, table, columns, staged } = arrival;
+  const { table, columns, staged } = arrival;
   if (table === 'pessoa') return settlePeople(client, arrival);
-  if (table === 'user') {
-    const people = arrivals.find((it) => it.table === 'pessoa' && it.office === office);
-    if (people) await nameWhoIsHere(client, staged, people.staged);
-  }
+  if (table === 'user') await nameWhoIsHere(client, arrival, arrivals);
   const names = betweenQuotes(columns);
   const { rowCount } = await client.query(`INSERT INTO "${table}" (${names}) SELECT ${names} FROM ${staged}`);
   return rowCount ?? 0;
 }
 
 /** Who is here already, by id or by a confirmed e-mail, stays as they are here: with the password that they have here. */
-async function settlePeople(client: pg.Client, { columns, staged }: Arrival): Promise<number> {
+export async function settlePeople(client: pg.Client, { columns, staged }: Arrival): Promise<number> {
   const { rows } = await client.query<{ email: string }>(
     `SELECT e.email FROM ${staged} e JOIN pessoa p ON p.email = e.email AND p.id <> e.id
       WHERE e.email_confirmado_em IS NULL OR p.email_confirmado_em IS NULL`,
@@ -61,15 +58,21 @@ async function settlePeople(client: pg.Client, { columns, staged }: Arrival): Pr
   return rowCount ?? 0;
 }
 
-/** Those who have another id here are named by that one. */
-async function nameWhoIsHere(client: pg.Client, users: string, people: string): Promise<void> {
+/** Those of the people who have another id here are named by that one. */
+export async function nameWhoIsHere(
+  client: pg.Client,
+  users: Arrival,
+  arrivals: readonly Arrival[],
+): Promise<void> {
+  const people = arrivals.find(({ table, office }) => table === 'pessoa' && office === users.office);
+  if (!people) return;
   await client.query(
-    `UPDATE ${users} u SET pessoa_id = p.id FROM ${people} e JOIN pessoa p ON p.email = e.email
+    `UPDATE ${users.staged} u SET pessoa_id = p.id FROM ${people.staged} e JOIN pessoa p ON p.email = e.email
       WHERE u.pessoa_id = e.id AND NOT EXISTS (SELECT FROM pessoa s WHERE s.id = e.id)`,
   );
 }
 
-function refusalOf(cause: unknown, { office, table }: Arrival): unknown {
+export function refusalOf(cause: unknown, { office, table }: Arrival): unknown {
   if (!(cause instanceof pg.DatabaseError) || cause.code !== UNIQUE_VIOLATION) return cause;
   if (table === 'organization')
     return new RefusedMove('office_exists', `The office ${office} has just been brought by somebody else.`);

@@ -75,4 +75,6 @@ export const TREATMENTS: Readonly<Record<string, Treatment>> = {
   provedor_de_entrada: 'left',
   // Permits: the sweepers make them anew.
   outbox: 'left',
+  // Says in the cell of before where the office is.
+  office_move: 'left',
 };

@@ -57,6 +57,8 @@ export interface ChaveAutenticada {
   readonly expira_em: Date | null;
   readonly revogada_em: Date | null;
   readonly sandbox: boolean;
+  /** Where its office lives now; null is here. */
+  readonly moved_to: string | null;
 }
 
 /** Finds a key by the SHA-256 of its text, whatever office it belongs to. Undefined when there is none. */
@@ -64,6 +66,8 @@ export async function autenticarChave(
   database: Database,
   hash: Buffer,
 ): Promise<ChaveAutenticada | undefined> {
-  const { rows } = await database.auth.query<ChaveAutenticada>('SELECT * FROM autenticar_chave($1)', [hash]);
+  const { rows } = await database.auth.query<ChaveAutenticada>('SELECT * FROM autenticar_chave_na_cela($1)', [
+    hash,
+  ]);
   return rows[0];
 }

@@ -1,3 +1,4 @@
+import { notHeld } from '../cells/not-held.ts';
 import type { Database } from '../open-database.ts';
 import { freeDead, type Leased } from './dead-claims.ts';
 import { type Forgotten, findForgotten } from './forgotten-work.ts';
@@ -95,9 +96,9 @@ const WORDS: Readonly<Record<ClaimedWork, Words>> = {
   },
 };
 
-/** `regras` is the parameter that has the rules of the worker. */
+/** What a worker may take; `regras` is the parameter that has its rules. An office that moves is passed over. */
 const freeFor = ({ free, byRules }: Words, regras: string): string =>
-  byRules ? `w.regras = ${regras} AND ${free}` : free;
+  `(${free}) AND ${notHeld('w')}${byRules ? ` AND w.regras = ${regras}` : ''}`;
 
 const claiming = (words: Words): string => {
   const { table, running, claimed, tells, last } = words;
@@ -204,4 +205,7 @@ export const forgottenWork = (
   work: Exclude<ClaimedWork, 'recalculo'>,
   seconds: number,
   queued: number,
-): Promise<Forgotten[]> => findForgotten(database, WORDS[work], seconds, queued);
+): Promise<Forgotten[]> => {
+  const words = WORDS[work];
+  return findForgotten(database, { ...words, free: freeFor(words, '') }, seconds, queued);
+};

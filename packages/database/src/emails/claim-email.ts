@@ -1,3 +1,4 @@
+import { notHeld } from '../cells/not-held.ts';
 import { freeDead } from '../claims/dead-claims.ts';
 import type { Database } from '../open-database.ts';
 
@@ -15,6 +16,7 @@ export async function claimEmail(database: Database, segundos: number): Promise<
     `UPDATE email SET lease_ate = now() + make_interval(secs => $1), lease_dono = $2 WHERE id = (
        SELECT id FROM email
         WHERE estado = 'pendente' AND proxima_tentativa_em <= now() AND (lease_ate IS NULL OR lease_ate <= now())
+          AND ${notHeld('email')}
         ORDER BY prioridade, vez_em, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, organization_id`,
     [segundos, await database.presence.newOwner()],

@@ -83,6 +83,7 @@ test('the relay sees no name, document or amount', async () => {
       'entrega',
       'event',
       'lote',
+      'office_move',
       'outbox',
       'pedaco',
       'recalculo',

@@ -2,17 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
-import { locksFirst } from './locks-first.ts';
+import { LOCK_WAIT_MS, locksFirst } from './locks-first.ts';
 
 /** pg_catalog's "char", which is needed to describe a schema and the stock adapter does not know; the array of it it does. */
 const CHAR = 18;
 const CHAR_ARRAY = 1002;
 
-/**
- * How long a script waits for a lock, in ms. Less than the second after which PostgreSQL ends one of those that wait for each
- * other: whoever works meanwhile is never the one, and never queues for long behind a migration that waits itself.
- */
-const LOCK_WAIT_MS = 400;
 /** Between two tries, so that those who waited come first. */
 const PAUSE_MS = 500;
 /** `lock_not_available`, `deadlock_detected` (PostgreSQL, Appendix A). */

@@ -29,8 +29,9 @@ export async function noAmbiente<T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   if (ambiente === 'live') return work(tx);
+  // Written and not only locked: of an office that is being moved no sandbox is made.
   const { rows } = await tx.query<{ nome: string }>(
-    'SELECT nome FROM organization WHERE id = $1 FOR UPDATE',
+    'UPDATE organization SET nome = nome WHERE id = $1 RETURNING nome',
     [tx.organizationId],
   );
   const existente = await sandboxDe(tx);

@@ -15,6 +15,8 @@ export interface SessaoAberta {
   readonly da_empresa: boolean;
   readonly usuario: Sessao['usuario'];
   readonly escritorio: Omit<Sessao['escritorio'], 'id'>;
+  /** Where the office lives now; null is here. */
+  readonly moved_to: string | null;
 }
 
 interface Linha extends SessaoAberta {
@@ -56,9 +58,11 @@ export const usarSessao = (
                     jsonb_build_object('id', u.id, 'nome', u.nome, 'email', p.email, 'papel', u.papel, 'avisos', u.avisos,
                       'email_confirmado', p.email_confirmado_em IS NOT NULL, 'dois_fatores', p.totp_ativo_em IS NOT NULL) AS usuario,
                     jsonb_build_object('nome', o.nome, 'cnpj', o.cnpj, 'cor', o.config->>'cor',
-                      'logo', EXISTS (SELECT FROM logo l WHERE l.organization_id = o.id)) AS escritorio
+                      'logo', EXISTS (SELECT FROM logo l WHERE l.organization_id = o.id)) AS escritorio,
+                    m.address AS moved_to
                FROM session s JOIN "user" u ON u.id = s.user_id JOIN pessoa p ON p.id = u.pessoa_id
                     JOIN organization o ON o.id = s.organization_id
+                    LEFT JOIN office_move m ON m.organization_id = s.organization_id AND m.moved_at IS NOT NULL
               WHERE s.id = $1 FOR NO KEY UPDATE OF s`,
       values: [id],
     });
@@ -83,7 +87,7 @@ export const usarSessao = (
         [id, linha.geracao + (gira ? 1 : 0), anterior ? 0 : geracao, gira],
       );
     }
-    const { expira_em, usada_em, pessoa_id, da_empresa, usuario, escritorio } = linha;
+    const { expira_em, usada_em, pessoa_id, da_empresa, usuario, escritorio, moved_to } = linha;
     return {
       id,
       geracao: linha.geracao + (gira ? 1 : 0),
@@ -93,5 +97,6 @@ export const usarSessao = (
       da_empresa,
       usuario,
       escritorio,
+      moved_to,
     };
   });

@@ -77,6 +77,7 @@ export const NOT_ROWS: Readonly<Record<string, string>> = {
   apuracao_lote: 'what an apuração has waited for',
   recalculo: 'how far a job of ours has got',
   outbox: 'jobs of ours',
+  office_move: 'how far we have got with moving it to another cell',
   idempotency: 'answers that were given already',
 };
 

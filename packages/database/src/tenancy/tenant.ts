@@ -35,7 +35,7 @@ export interface Tenant {
    * transaction is what costs.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Like `transaction`; all reads see the database as of one instant. */
+  /** Like `transaction`, for reading alone: all reads see the database as of one instant. */
   snapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
    * A transaction of one statement that only reads, in one round trip. The values stand in the text as literals, so a
@@ -62,7 +62,7 @@ export function openTenant(
   return {
     organizationId,
     transaction: door('BEGIN'),
-    snapshot: door('BEGIN ISOLATION LEVEL REPEATABLE READ'),
+    snapshot: door('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
     // Statements sent together are one transaction, so the settings end with it.
     async read(text, values) {
       const statement = text.replace(/\$(\d+)/g, (_, position) => {

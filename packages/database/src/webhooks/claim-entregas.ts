@@ -1,3 +1,4 @@
+import { notHeld } from '../cells/not-held.ts';
 import { freeDead } from '../claims/dead-claims.ts';
 import type { Database } from '../open-database.ts';
 import { transaction } from '../tenancy/transaction.ts';
@@ -34,7 +35,8 @@ const CLAIM = `
                              - greatest(p.proxima_vaga_em, $3)) * p.taxa_por_segundo) END AS vagas
       FROM webhook_endpoint p JOIN fila ON fila.endpoint_id = p.id
            LEFT JOIN unnest($5::uuid[], $6::int[]) AS o(organization_id, n) ON o.organization_id = p.organization_id
-     WHERE p.estado = 'ativo' AND (p.disjuntor = 'fechado' OR p.disjuntor_ate <= $3) AND coalesce(o.n, 0) < $4::int),
+     WHERE p.estado = 'ativo' AND (p.disjuntor = 'fechado' OR p.disjuntor_ate <= $3) AND coalesce(o.n, 0) < $4::int
+       AND ${notHeld('p')}),
   devida AS (
     SELECT j.id, a.id AS endpoint_id, a.organization_id, a.ocupadas, a.contido, a.vagas, j.proxima_tentativa_em, j.livre,
            row_number() OVER w AS posicao, count(*) FILTER (WHERE j.livre) OVER w AS vez

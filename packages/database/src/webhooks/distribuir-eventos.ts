@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { notHeld } from '../cells/not-held.ts';
 import type { Database } from '../open-database.ts';
 import { transaction } from '../tenancy/transaction.ts';
 
@@ -56,7 +57,7 @@ const ESCOLHER = `
              WHERE ${NOVO} AND v.organization_id > f.organization_id ORDER BY v.organization_id LIMIT 1)
       FROM fila f WHERE f.organization_id IS NOT NULL),
   sorteado AS MATERIALIZED (
-    SELECT organization_id FROM fila WHERE organization_id IS NOT NULL ORDER BY random() LIMIT $2),
+    SELECT organization_id FROM fila WHERE organization_id IS NOT NULL AND ${notHeld('fila')} ORDER BY random() LIMIT $2),
   parte AS MATERIALIZED (
     SELECT s.organization_id, greatest(1, $1 / (SELECT count(*) FROM sorteado)
              / greatest(1, (SELECT count(*) FROM webhook_endpoint p
@@ -94,7 +95,8 @@ export async function distribuirEventos(database: Database): Promise<Distribuica
 async function distribuirRetidos(database: Database): Promise<Distribuicao> {
   const { rows } = await database.relay.query<{ id: string }>({
     name: 'eventos-retidos',
-    text: 'SELECT id FROM event WHERE distribuido_em IS NULL AND distribuir_em <= now() ORDER BY distribuir_em LIMIT $1',
+    text: `SELECT id FROM event WHERE distribuido_em IS NULL AND distribuir_em <= now() AND ${notHeld('event')}
+            ORDER BY distribuir_em LIMIT $1`,
     values: [RETIDOS_POR_VEZ],
   });
   let todos: Distribuicao = { eventos: 0, entregas: 0, retidos: [] };

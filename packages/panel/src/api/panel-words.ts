@@ -105,6 +105,13 @@ export const PANEL_WORDS: Readonly<Record<string, Palavras>> = {
     message: 'Há pedidos demais ao mesmo tempo.',
     hint: 'Espere alguns segundos e tente de novo.',
   },
+  escritorio_em_mudanca: {
+    message: 'O escritório está de mudança para outro endereço da Apura.',
+    hint: 'Por alguns segundos nada pode ser gravado. Tente de novo em instantes.',
+  },
+  escritorio_mudou: {
+    hint: 'Abra esse endereço no navegador e entre lá com o mesmo e-mail e a mesma senha.',
+  },
   servico_indisponivel: {
     message: 'A Apura está fora do ar por um momento.',
     hint: 'Tente de novo em alguns instantes. Se continuar, avise quem opera esta Apura.',

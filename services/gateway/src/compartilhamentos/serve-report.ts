@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { nomeDoDownload } from '@apura/contracts';
-import { type OpenedReport, openReport } from '@apura/database';
+import { type OpenedReport, officeInMove, openReport } from '@apura/database';
 import type { IRouter, Request, RequestHandler, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { limit } from '../limits/limit.ts';
@@ -27,8 +27,11 @@ const mostrar =
     res.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'private, no-store' });
     const { segredo = '' } = req.params as { segredo?: string };
     const aberto = SEGREDO.test(segredo)
-      ? await openReport(gateway.database, resumir(segredo), openingOf(gateway, req, forma))
+      ? await openReport(gateway.database, resumir(segredo), openingOf(gateway, req, forma)).catch(
+          whereItWent,
+        )
       : undefined;
+    if (typeof aberto === 'string') return res.redirect(308, `${aberto}${req.originalUrl}`);
     if (!aberto) {
       // Who guesses is stopped long before they find one; who holds a good link behind the same address is not.
       await limit(gateway, 'auth', req, res);
@@ -38,6 +41,13 @@ const mostrar =
       ? sendReport(gateway, res, aberto, segredo, aberto.html_sha256)
       : sendPdf(gateway, req, res, aberto));
   };
+
+/** The office lives elsewhere now, with its links. */
+function whereItWent(cause: unknown): string {
+  const address = officeInMove(cause)?.address;
+  if (address === undefined) throw cause;
+  return address;
+}
 
 async function sendReport(
   gateway: Gateway,

@@ -30,6 +30,8 @@ const DA_CHAVE: readonly CodigoDeErro[] = [
   'chave_revogada',
   'chave_expirada',
   'escopo_insuficiente',
+  'escritorio_mudou',
+  'escritorio_em_mudanca',
 ];
 /** What may go wrong wherever one calls. */
 export const DE_QUALQUER_ENDERECO: ReadonlySet<string> = new Set([...DE_TODOS, ...DA_CHAVE]);

@@ -9,6 +9,10 @@ export const novidades: Page = {
 
 O que é compatível, e por isso aparece sem uma versão nova, está em [versionamento](/desenvolvedores#versionamento). A correção de um cálculo por mudança da legislação também vem, com o fundamento, no campo \`correcoes\` das respostas.
 
+## 2026-11-26
+
+- Um escritório pode mudar de endereço sem parar: por alguns segundos o que grava é recusado com 503 \`escritorio_em_mudanca\` e \`Retry-After\`, e o endereço antigo passa a responder 421 \`escritorio_mudou\`, com o novo em \`endereco\` e em \`Location\`. Chaves, webhooks, ids e cursores continuam valendo lá.
+
 ## 2026-11-25
 
 - A transportadora que optou pelo crédito presumido do ICMS do transporte (resposta \`icms_presumido_do_transporte\`) não tem mais o crédito de ICMS das compras em NF-e enquanto a opção vale, e o mês diz isso em \`comparativo.premissas\` (Convênio ICMS 106/1996, cláusula primeira, § 1º). Os meses atingidos são calculados de novo.

@@ -2,12 +2,14 @@ import { ErroDaApi } from '@apura/contracts';
 import { autenticarChave, type ChaveAutenticada, type Database, lerChave } from '@apura/database';
 import type { Gateway } from '../gateway.ts';
 import type { Route } from '../route.ts';
+import { escritorioMudou } from './escritorio-mudou.ts';
 import { inGroup } from './in-group.ts';
 
 /**
  * Finds out whose key the Authorization header carries.
  *
- * @throws ErroDaApi `nao_autenticado`, `chave_malformada`, `chave_invalida`, `chave_revogada`, `chave_expirada`
+ * @throws ErroDaApi `nao_autenticado`, `chave_malformada`, `chave_invalida`, `chave_revogada`, `chave_expirada`,
+ * `escritorio_mudou`
  */
 export async function authenticate(
   gateway: Gateway,
@@ -19,9 +21,11 @@ export async function authenticate(
   if (!lida) throw new ErroDaApi('chave_malformada');
   const chave = await procurar(gateway.database, lida.hash);
   // Homologação notes are taken by the office's kind; a key that says otherwise must not work.
-  if (!chave || chave.sandbox !== (lida.ambiente === 'test')) throw new ErroDaApi('chave_invalida');
+  if (!chave || (chave.moved_to === null && chave.sandbox !== (lida.ambiente === 'test')))
+    throw new ErroDaApi('chave_invalida');
   if (chave.revogada_em) throw new ErroDaApi('chave_revogada');
   if (chave.expira_em && chave.expira_em <= gateway.agora()) throw new ErroDaApi('chave_expirada');
+  if (chave.moved_to !== null) throw escritorioMudou(chave.moved_to);
   return chave;
 }
 

@@ -1,11 +1,18 @@
 import { ErroDaApi, ErroDoArquivo } from '@apura/contracts';
-import { ContaDaEmpresaExigida, ExcessoDeChaves, ExcessoDeEmails, SemDireito } from '@apura/database';
+import {
+  ContaDaEmpresaExigida,
+  ExcessoDeChaves,
+  ExcessoDeEmails,
+  officeInMove,
+  SemDireito,
+} from '@apura/database';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { foiLimitada, limit } from '../limits/limit.ts';
 import { databaseUnavailable } from './database-unavailable.ts';
 import { sendAndDrain } from './drain-rest.ts';
 import { errorAnswer } from './error-answer.ts';
+import { escritorioMudou } from './escritorio-mudou.ts';
 import { locaisDe } from './locals.ts';
 
 type Error = ErroDaApi | ErroDoArquivo;
@@ -20,6 +27,7 @@ export function respondWithError(gateway: Gateway): ErrorRequestHandler {
     if (res.headersSent || res.destroyed) return void res.destroy();
     const { status, headers, body } = errorAnswer(error, gateway.publicBaseUrl);
     res.status(status).set(headers);
+    if (error.code === 'escritorio_mudou') res.location(`${error.adicionais.endereco}${req.originalUrl}`);
     await sendAndDrain(req, res, body, gateway.paces.restMs);
   };
 }
@@ -53,5 +61,9 @@ function recusaDosDados(cause: unknown): ErroDaApi | undefined {
     const adicionais = { retryAfter: cause.segundos };
     return new ErroDaApi('excesso_de_emails', { cause, params: { ...cause.limites }, adicionais });
   }
-  return undefined;
+  const move = officeInMove(cause);
+  if (!move) return undefined;
+  return move.address === undefined
+    ? new ErroDaApi('escritorio_em_mudanca', { cause })
+    : escritorioMudou(move.address);
 }

@@ -2,11 +2,16 @@ import { ErroDaApi } from '@apura/contracts';
 import { type SessaoAberta, sessaoAberta, type Tenant, usarSessao } from '@apura/database';
 import type { Request, Response } from 'express';
 import type { Gateway } from '../../gateway.ts';
+import { escritorioMudou } from '../../request/escritorio-mudou.ts';
 import { assinarSessao, lerSessao } from './assinaturas.ts';
 import { byCookie, dropCookie, readCookie } from './cookies.ts';
 import { PRAZOS } from './prazos.ts';
 
-/** Whose session the request's cookie names. Undefined when there is none or it is over; the cookie goes then. */
+/**
+ * Whose session the request's cookie names. Undefined when there is none or it is over; the cookie goes then.
+ *
+ * @throws ErroDaApi `escritorio_mudou`, and the cookie goes too: who signs in again hears it again
+ */
 export async function identifySession(
   gateway: Gateway,
   req: Request,
@@ -18,8 +23,9 @@ export async function identifySession(
   const nome = await lerSessao(keyRing.current, texto, gateway.agora());
   const tenant = nome && database.forOrganization(nome.organizationId);
   const sessao = nome && (await usarSessao(database.forAuthentication(nome.organizationId), nome, PRAZOS));
-  if (!nome || !tenant || !sessao) {
+  if (!nome || !tenant || !sessao || sessao.moved_to !== null) {
     dropCookie(res, 'sessao', publicBaseUrl);
+    if (sessao?.moved_to) throw escritorioMudou(sessao.moved_to);
     return undefined;
   }
   if (sessao.geracao !== nome.geracao) {

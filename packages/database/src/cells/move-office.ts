@@ -1,0 +1,172 @@
+import type pg from 'pg';
+import { asOwner } from '../as-owner.ts';
+import { migrations } from '../backup/tables.ts';
+import { type Count, type OpenOffice, openOffice } from './export-office.ts';
+import { type Following, followOffice, nameOf } from './follow-office.ts';
+import { beginArrival, checkAbsent, checkSameVersion, reencryptStaged, stage } from './import-office.ts';
+import { type Leaving, leaveCell } from './leave-cell.ts';
+import { RefusedMove } from './refused-move.ts';
+
+export interface Move extends Pick<Following, 'rewrite' | 'reencrypt'> {
+  /** The logins that migrate, of the office's cell and of the other one. */
+  readonly sourceUrl: string;
+  readonly targetUrl: string;
+  readonly office: string;
+  /** Where the other cell is reached; what this one answers from then on. */
+  readonly address: string;
+  /** Hears of each pass, with the rows that it brought, before the next one begins. */
+  readonly onPass?: (rows: number) => Promise<void> | void;
+}
+
+export interface Moved {
+  /** Milliseconds for which nobody could write in the office; undefined where an earlier move had come to its last step. */
+  readonly frozenMs: number | undefined;
+}
+
+/** A pass that brings fewer rows is short enough to be made while nobody writes; after so many passes it is tried anyhow. */
+const FEW = 2_000;
+const PASSES = 6;
+/** For so long nobody writes at most: what is not through then goes back. */
+const FROZEN_MS = 5_000;
+
+/**
+ * Takes an office, with its sandbox, to another cell while it works: copies all of it into one transaction there, follows what
+ * changes here, lets nobody write for the last of it, and commits. Whatever fails before goes back, and nobody there has seen
+ * a row; what ends in the last step is completed, or goes back, when it is asked for again. With `undo` only that is done.
+ *
+ * @throws RefusedMove
+ */
+export const moveOffice = (it: Move, undo = false): Promise<Moved | undefined> =>
+  asOwner(it.sourceUrl, (source) =>
+    asOwner(it.targetUrl, async (target) => {
+      const offices = await openOffice(it.sourceUrl, it.office, async (open) =>
+        open.offices.map(({ id }) => id),
+      );
+      await keepOthersAway(source, target, it.office);
+      const leaving = leaveCell(source, offices);
+      if (await completed(source, target, leaving, it)) return { frozenMs: undefined };
+      if (undo) return undefined;
+      try {
+        const arriving = await arrive(target, it, offices);
+        return await handOver(target, leaving, arriving, it);
+      } catch (cause) {
+        if (!(cause instanceof RefusedMove && cause.code === 'outcome_unknown')) await leaving.reopen();
+        throw cause;
+      }
+    }),
+  );
+
+/** One move of an office at a time; and of one that has ended nothing is under way there any more. */
+async function keepOthersAway(source: pg.Client, target: pg.Client, office: string): Promise<void> {
+  const lock = "SELECT pg_try_advisory_lock(hashtextextended('move-office ' || $1, 0)) AS mine";
+  for (const cell of [source, target]) {
+    const { rows } = await cell.query<{ mine: boolean }>(lock, [office]);
+    if (!rows[0]?.mine) throw new RefusedMove('office_busy', `Another move of ${office} is under way.`);
+  }
+}
+
+/** What became of a move that ended in its last step: true when the office is there. Otherwise it works here again. */
+async function completed(
+  source: pg.Client,
+  target: pg.Client,
+  leaving: Leaving,
+  { office, address }: Move,
+): Promise<boolean> {
+  const { rows } = await source.query<{ address: string; moved: boolean }>(
+    'SELECT address, moved_at IS NOT NULL AS moved FROM office_move WHERE organization_id = $1 AND closed',
+    [office],
+  );
+  const [state] = rows;
+  if (state?.moved) throw new RefusedMove('office_moved', `${office} has moved to ${state.address}.`);
+  if (!state) return false;
+  // Another cell knows nothing of what became of it there.
+  if (state.address !== address)
+    throw new RefusedMove('outcome_unknown', `Its move to ${state.address} was cut off: run that again.`);
+  const { rowCount } = await target.query('SELECT FROM organization WHERE id = $1', [office]);
+  await (rowCount ? leaving.moved() : leaving.reopen());
+  return Boolean(rowCount);
+}
+
+interface Arriving {
+  /** Follows what has changed since the last time. Returns how many rows that were. */
+  follow(): Promise<number>;
+}
+
+/** All of the office as of one instant, in a transaction of the other cell that stays open. */
+async function arrive(target: pg.Client, it: Move, offices: readonly string[]): Promise<Arriving> {
+  const following: Following = { ...it, known: new Map() };
+  const pass = (bring: (open: OpenOffice) => Promise<number>) =>
+    openOffice(it.sourceUrl, it.office, async (open) => {
+      if (open.offices.length !== offices.length)
+        throw new RefusedMove('office_busy', 'Its sandbox has just been made.');
+      const rows = await bring(open);
+      await it.onPass?.(rows);
+      return open.horizon;
+    });
+  let horizon = await pass(async (open) => {
+    checkSameVersion(open.migrations, await migrations(target));
+    await checkAbsent(target, open.offices);
+    const arrivals = await stage(target, {
+      offices: open.offices,
+      sections: () => sectionsOf(open, following),
+    });
+    for (const arrival of arrivals) await reencryptStaged(target, arrival, it.reencrypt);
+    return beginArrival(target, open.offices, arrivals);
+  });
+  return {
+    async follow() {
+      let rows = 0;
+      horizon = await pass(async (open) => {
+        rows = await followOffice(target, open, horizon, following);
+        return rows;
+      });
+      return rows;
+    },
+  };
+}
+
+async function* sectionsOf(open: OpenOffice, { known, rewrite }: Following) {
+  const counts = await open.count(open.horizon);
+  for (const [i, section] of open.sections.entries()) {
+    known.set(nameOf(section), (counts[i] as Count).all);
+    yield { ...section, rows: () => rewrite(section, section.read()) };
+  }
+}
+
+async function handOver(target: pg.Client, leaving: Leaving, arriving: Arriving, it: Move): Promise<Moved> {
+  for (let passes = 0; passes < PASSES && (await arriving.follow()) >= FEW; passes++);
+  await leaving.hold();
+  await arriving.follow();
+  const began = performance.now();
+  await within(FROZEN_MS, async () => {
+    await leaving.freeze();
+    await arriving.follow();
+  });
+  await leaving.close(it.address);
+  await lastStep(target, leaving);
+  return { frozenMs: performance.now() - began };
+}
+
+async function within(ms: number, work: () => Promise<void>): Promise<void> {
+  const late = new Promise<never>((_, reject) => {
+    const refuse = () =>
+      reject(new RefusedMove('office_busy', `The last of it took longer than ${ms / 1000} s.`));
+    setTimeout(refuse, ms).unref();
+  });
+  await Promise.race([work(), late]);
+}
+
+/** @throws RefusedMove `outcome_unknown` where the office may be there by now: then it must not work here again */
+async function lastStep(target: pg.Client, leaving: Leaving): Promise<void> {
+  try {
+    const { command } = await target.query('COMMIT');
+    if (command === 'COMMIT') return void (await leaving.moved());
+  } catch (cause) {
+    const what = cause instanceof Error ? cause.message : cause;
+    throw new RefusedMove(
+      'outcome_unknown',
+      `${what}. Nobody can write in the office until this command is run again, which finds out where it is.`,
+    );
+  }
+  throw new RefusedMove('rows_in_the_way', 'The other cell took nothing.');
+}

@@ -1,0 +1,139 @@
+import { type TestDatabase, testDatabase } from '@apura/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Express } from 'express';
+import pg from 'pg';
+import request from 'supertest';
+import { createApp } from '../teste/app-de-teste.ts';
+import { type EscritorioComTudo, escritorioComTudo } from '../teste/escritorio-com-tudo.ts';
+import { esperarErro } from '../teste/esperar-erro.ts';
+import { contarLinhas, type Escritorio, escritorioDeTeste, sha256, xml } from '../teste/gateway-de-teste.ts';
+import { Browser, CNPJ, emailNovo, panelGateway, registrar, SENHA } from '../teste/test-panel.ts';
+import type { Gateway } from './gateway.ts';
+
+const NOVO = 'https://outra.exemplo';
+const CLIENTE = { cnpj_raiz: '77888999', razao_social: 'Padaria', regime: 'lucro_real' };
+const NEM_LINK = `/relatorio/${'x'.repeat(43)}`;
+
+let database: TestDatabase;
+let gateway: Gateway;
+let app: Express;
+let admin: pg.Client;
+let escritorio: EscritorioComTudo;
+let neighbour: Escritorio;
+let pessoa: Awaited<ReturnType<typeof registrar>>;
+beforeAll(async () => {
+  database = await testDatabase();
+  gateway = panelGateway(database.database);
+  app = createApp(gateway);
+  admin = new pg.Client({ connectionString: database.urls.adminUrl });
+  await admin.connect();
+  escritorio = await escritorioComTudo(app, gateway);
+  neighbour = await escritorioDeTeste(database.database);
+  pessoa = await registrar(app);
+});
+afterAll(async () => {
+  await admin.end();
+  await database.close();
+});
+
+const chamar = ({ chave }: Escritorio, method: 'get' | 'post', path: string, body?: object) => {
+  const pedido = request(app)[method](path).set('Authorization', `Bearer ${chave}`);
+  return body ? pedido.send(body) : pedido;
+};
+const enviar = ({ chave }: Escritorio) =>
+  request(app)
+    .post('/v1/upload')
+    .set('Authorization', `Bearer ${chave}`)
+    .attach('xml', Buffer.from(xml(1)), '1.xml');
+
+/** As `leaveCell` leaves an office that is being handed over, or has been. */
+const mudando = (id: string, mudou: boolean) =>
+  admin.query(
+    `INSERT INTO office_move (organization_id, held_until, closed, address, moved_at)
+     VALUES ($1, 'infinity', true, $2, CASE WHEN $3 THEN now() END)
+     ON CONFLICT (organization_id) DO UPDATE SET moved_at = excluded.moved_at`,
+    [id, NOVO, mudou],
+  );
+
+test('while an office is handed over nothing of it is written and all is read; others notice nothing', async () => {
+  await mudando(escritorio.id, false);
+  const antes = await contarLinhas(database.database, escritorio.id);
+  for (const resposta of [
+    await chamar(escritorio, 'post', '/v1/clientes', CLIENTE),
+    await chamar(escritorio, 'post', '/v1/webhooks', { url: 'https://receptor.example/' }),
+    await enviar(escritorio),
+  ]) {
+    esperarErro(resposta, 'escritorio_em_mudanca');
+    expect(resposta.headers['retry-after']).toBe('2');
+  }
+  expect(await contarLinhas(database.database, escritorio.id)).toEqual(antes);
+  expect((await chamar(escritorio, 'get', `/v1/clientes/${escritorio.cliente}`)).status).toBe(200);
+  expect((await chamar(escritorio, 'get', `/v1/apuracoes/${escritorio.apuracao}`)).status).toBe(200);
+  expect((await chamar(neighbour, 'post', '/v1/clientes', CLIENTE)).status).toBe(201);
+  expect((await enviar(neighbour)).status).toBe(202);
+});
+
+test('of an office that has moved each key is told where, for reading and writing; a neighbour’s key is told nothing', async () => {
+  await mudando(escritorio.id, true);
+  for (const resposta of [
+    await chamar(escritorio, 'get', '/v1/clientes?limit=1'),
+    await chamar(escritorio, 'post', '/v1/clientes', CLIENTE),
+    await enviar(escritorio),
+  ]) {
+    esperarErro(resposta, 'escritorio_mudou');
+    expect(resposta.body.endereco).toBe(NOVO);
+    expect(resposta.body.message).toContain(NOVO);
+  }
+  const lida = await chamar(escritorio, 'get', '/v1/clientes?limit=1');
+  expect(lida.headers.location).toBe(`${NOVO}/v1/clientes?limit=1`);
+  const ofNeighbour = await chamar(neighbour, 'get', `/v1/clientes/${escritorio.cliente}`);
+  expect([ofNeighbour.status, JSON.stringify(ofNeighbour.body).includes(NOVO)]).toEqual([404, false]);
+  expect((await chamar(neighbour, 'get', '/v1/clientes')).status).toBe(200);
+});
+
+test('of its panel whoever is signed in, or proves who they are, is told where; a wrong password is told nothing', async () => {
+  await mudando(pessoa.organizationId, true);
+  esperarErro(await pessoa.browser.get('/sessao'), 'escritorio_mudou');
+  const browser = new Browser(app);
+  const entrar = (senha: string) => browser.post('/sessao', { email: pessoa.email, senha });
+  const errada = await entrar('uma outra frase comprida');
+  expect([errada.status, errada.text.includes(NOVO)]).toEqual([401, false]);
+  const certa = await entrar(SENHA);
+  esperarErro(certa, 'escritorio_mudou');
+  expect(certa.body.endereco).toBe(NOVO);
+});
+
+test('a report’s link leads on to the new address; one that never was, nowhere', async () => {
+  const segredo = 'y'.repeat(43);
+  await admin.query(
+    `INSERT INTO compartilhamento (id, organization_id, apuracao_id, cliente_id, hash, expira_em, criado_por)
+     VALUES (gen_random_uuid(), $1, $2, $3, $4, now() + interval '1 day', 'Ana')`,
+    [escritorio.id, escritorio.apuracao, escritorio.cliente, sha256(segredo)],
+  );
+  await mudando(escritorio.id, true);
+  const aberta = await request(app).get(`/relatorio/${segredo}/pdf`);
+  expect([aberta.status, aberta.headers.location]).toEqual([308, `${NOVO}/relatorio/${segredo}/pdf`]);
+  const nada = await request(app).get(NEM_LINK);
+  expect([nada.status, nada.headers.location]).toEqual([404, undefined]);
+});
+
+test('who signs up where there is no room is told where there is; where nothing is said, there always is', async () => {
+  const cadastro = () => ({
+    ...{ escritorio: { nome: 'Contábil Nova', cnpj: CNPJ }, nome: 'Bia', email: emailNovo() },
+  });
+  const { rows } = await admin.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM organization o WHERE sandbox_of IS NULL
+        AND NOT EXISTS (SELECT FROM office_move m WHERE m.organization_id = o.id)`,
+  );
+  const offices = rows[0]?.n as number;
+  const onde = (after: number) =>
+    new Browser(createApp({ ...gateway, nextCell: { address: NOVO, after } })).post(
+      '/escritorios',
+      cadastro(),
+    );
+  const cheia = await onde(offices);
+  esperarErro(cheia, 'cadastro_em_outro_endereco');
+  expect(cheia.body.endereco).toBe(NOVO);
+  expect((await onde(offices + 1)).status).toBe(202);
+  expect((await new Browser(app).post('/escritorios', cadastro())).status).toBe(202);
+});
