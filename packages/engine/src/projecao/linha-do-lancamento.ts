@@ -1,9 +1,9 @@
 import { receitaDaLinha } from '../apuracao/receita-da-linha.ts';
+import { reduzirAliquota } from '../calculo/aliquotas/reduzir-aliquota.ts';
 import { classificacaoPorCodigo } from '../dados/classificacoes.ts';
 import { sentido } from '../efeito/sentido.ts';
 import { CEM_POR_CENTO, dividir, type Fixo, lerOuZero, menor, porcento, UM } from '../fixo.ts';
 import type { LancamentoSomado, TributosAtuais } from '../resultado.ts';
-import { aliquotaEfetiva } from './aliquota-efetiva.ts';
 import type { LancamentoConferido } from './como-calculado.ts';
 import { parteEmbutida, revendaSemTributo } from './embutido-por-capitulo.ts';
 import type { LinhaProjetavel } from './linha-projetavel.ts';
@@ -115,7 +115,7 @@ function reducoes(
   if (foraDoDas) return { reducao_cbs: reducao_cbs ?? 0n, reducao_ibs: reducao_ibs ?? 0n };
   if (!semPreco && reducao_cbs != null && reducao_ibs != null && CST_DE_TABELA.has(cst)) {
     // Less than a real may have been rounded away, item by item.
-    const esperada = porcento(liquido, aliquotaEfetiva(cbs, reducao_cbs), 2);
+    const esperada = porcento(liquido, reduzirAliquota(cbs, reducao_cbs), 2);
     const zerada = lerOuZero(tributos.cbs) === 0n && lerOuZero(tributos.ibs_uf) === 0n && esperada >= UM;
     return zerada ? { reducao_cbs: CEM_POR_CENTO, reducao_ibs: CEM_POR_CENTO } : { reducao_cbs, reducao_ibs };
   }

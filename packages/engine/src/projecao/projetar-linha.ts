@@ -1,6 +1,6 @@
+import { reduzirAliquota } from '../calculo/aliquotas/reduzir-aliquota.ts';
 import { CEM_POR_CENTO, dividir, type Fixo, porcento, UM } from '../fixo.ts';
 import type { PremissaDePreco } from '../resultado.ts';
-import { aliquotaEfetiva } from './aliquota-efetiva.ts';
 import { encolher } from './encolher.ts';
 import type { LinhaProjetavel, ValoresProjetados } from './linha-projetavel.ts';
 import type { ParametrosDoAno } from './parametros-do-ano.ts';
@@ -73,7 +73,7 @@ function mesmoAno(linha: LinhaProjetavel): LinhaProjetada {
 
 /** Zero where the row is not taxed. */
 function efetiva(linha: LinhaProjetavel, aliquota: Fixo, reducao: Fixo): Fixo {
-  return linha.tributada ? aliquotaEfetiva(aliquota, reducao) : 0n;
+  return linha.tributada ? reduzirAliquota(aliquota, reducao) : 0n;
 }
 
 /** A tax inside its own base, as the fraction `tributo` / `resto` of the price without it, or a plain amount. */

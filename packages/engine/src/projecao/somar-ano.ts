@@ -1,10 +1,10 @@
 import { carga } from '../apuracao/carga.ts';
+import { reduzirAliquota } from '../calculo/aliquotas/reduzir-aliquota.ts';
 import { escreverAliquotas, type PorTributoEmFixo, TRIBUTOS } from '../calculo/por-tributo.ts';
 import { arredondar, type Fixo, formatarFixo, naoNegativo, porcento } from '../fixo.ts';
 import type { Decimal } from '../nota-fiscal.ts';
 import type { AnoProjetado, PremissaDePreco, TributoComparado } from '../resultado.ts';
 import type { ReceitasSegregadas } from '../simples/segregacao.ts';
-import { aliquotaEfetiva } from './aliquota-efetiva.ts';
 import { encolher } from './encolher.ts';
 import {
   type LinhaProjetavel,
@@ -129,7 +129,7 @@ function somarBases(
   { aliquotas }: ParametrosDoAno,
 ): void {
   for (const tributo of TRIBUTOS) {
-    const efetiva = aliquotaEfetiva(aliquotas[tributo], tributo === 'cbs' ? reducao_cbs : reducao_ibs);
+    const efetiva = reduzirAliquota(aliquotas[tributo], tributo === 'cbs' ? reducao_cbs : reducao_ibs);
     bases[tributo].set(efetiva, (bases[tributo].get(efetiva) ?? 0n) + liquido);
   }
 }

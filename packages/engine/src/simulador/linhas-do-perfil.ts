@@ -1,6 +1,6 @@
+import { reduzirAliquota } from '../calculo/aliquotas/reduzir-aliquota.ts';
 import { type Fixo, lerOuZero, porcento } from '../fixo.ts';
 import { parametrosEm } from '../parametros/parametros-em.ts';
-import { aliquotaEfetiva } from '../projecao/aliquota-efetiva.ts';
 import { FORA_DO_DAS, type LinhaProjetavel, TODOS_OS_TRIBUTOS } from '../projecao/linha-projetavel.ts';
 import type { ParametrosDoAno } from '../projecao/parametros-do-ano.ts';
 import { SEM_VALOR } from '../projecao/sem-valor.ts';
@@ -86,7 +86,7 @@ function compra(
 /** CBS and IBS of the test year; the Simples is outside of it (LC 214/2025 art. 348 III c). */
 function teste(liquido: Fixo, reducao: Fixo, mes: ParametrosDoAno, dentro: boolean) {
   const valor = (aliquota: Fixo): Fixo =>
-    dentro ? porcento(liquido, aliquotaEfetiva(aliquota, reducao), 2) : 0n;
+    dentro ? porcento(liquido, reduzirAliquota(aliquota, reducao), 2) : 0n;
   const { cbs, ibs_uf, ibs_mun } = mes.aliquotas;
   return { cbs: valor(cbs), ibs_uf: valor(ibs_uf), ibs_mun: valor(ibs_mun) };
 }
