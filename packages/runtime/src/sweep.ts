@@ -53,7 +53,7 @@ type Sweep = (database: Database, seconds: number, queues: Queues) => Promise<Ov
 const SWEEPS: Readonly<Record<string, Sweep>> = {
   chunks: ofAnyPermit('chunk', 'lotes'),
   apuracoes: ofAnyPermit('apuracao', 'apuracoes'),
-  relatorios: ofAnyPermit('report', 'pdfs'),
+  reports: ofAnyPermit('report', 'pdfs'),
   clientes: async (database, seconds) =>
     forEach(await recolhimentosAtrasados(database, seconds), (row) =>
       // The request that asked for it is not known any more.

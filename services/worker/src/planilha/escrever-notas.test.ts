@@ -163,19 +163,19 @@ test('another office finds nothing by the same client and month', async () => {
 
 test('a note that leaves the month while its sheets are written is left out of them', async () => {
   const notas = () => notasDoMes(escritorio.tenant, cliente_id, competencia, 1);
-  const chaves = async (paginas: AsyncIterable<NotaDoMes[]>) => {
+  const chaves = async (pages: AsyncIterable<NotaDoMes[]>) => {
     const vistas: string[] = [];
-    for await (const pagina of paginas) vistas.push(...pagina.map(({ chave }) => chave));
+    for await (const page of pages) vistas.push(...page.map(({ chave }) => chave));
     return vistas;
   };
   const [primeira, cancelada, ...outras] = await chaves(notas());
-  const paginas = notas();
-  expect((await paginas.next()).value).toMatchObject([{ chave: primeira }]);
+  const pages = notas();
+  expect((await pages.next()).value).toMatchObject([{ chave: primeira }]);
   await escritorio.consultar(
     'DELETE FROM lancamento WHERE documento_id = (SELECT id FROM documento WHERE chave = $1)',
     cancelada,
   );
-  expect(await chaves(paginas)).toEqual(outras);
+  expect(await chaves(pages)).toEqual(outras);
 }, 60_000);
 
 test('notes that came in one file are each there; a file that no longer holds its note is said', async () => {
