@@ -1,7 +1,7 @@
 import type { Documento, OutroDocumento } from '@apura/nfe';
 
 /** The first eight characters of a CNPJ name the legal entity; a person (CPF) or a foreigner has none. */
-export const raizDoCnpj = (parte: { readonly CNPJ?: string | undefined } | undefined): string | null =>
+export const raizDoCnpj = (parte: { readonly CNPJ?: string } | undefined): string | null =>
   parte?.CNPJ?.slice(0, 8) ?? null;
 
 /** The CNPJ roots of all whom these documents may mean something for. */

@@ -1,4 +1,4 @@
-import { ErroDosDados, gravarAjustes, type NotaDoMes, newId, notasDoMes } from '@apura/database';
+import { ErroDosDados, type NotaDoMes, notasDoMes } from '@apura/database';
 import { gerarMes, gerarNota } from '@apura/samples';
 import { openXlsx, openZipOfCsv } from '@apura/sheets';
 import { type TestDatabase, testDatabase } from '@apura/testing';
@@ -117,42 +117,6 @@ test('beyond the most that a sheet takes, it says how many are missing', async (
   expect(linhas.length).toBeLessThanOrEqual(10);
   expect(linhas).toEqual(inteira.slice(1, 1 + linhas.length));
   expect(folhas.Itens?.at(-1)?.[2]).toBe(`e mais ${inteira.length - 2 - linhas.length} fora desta planilha`);
-}, 60_000);
-
-/** The files of the month as bytes, and of how many files the XML was read for them. */
-async function arquivosDoMes(readers: WorkContext['readers']) {
-  const [xlsx, csv] = [openXlsx(), openZipOfCsv()];
-  let lidos = 0;
-  const storage: WorkContext['storage'] = {
-    ...workContext.storage,
-    read(organizationId, hashes) {
-      lidos += hashes.length;
-      return workContext.storage.read(organizationId, hashes);
-    },
-  };
-  const work = { readers, storage, tenant: escritorio.tenant };
-  await escreverNotas({ xlsx, csv }, work, { cliente_id, competencia }, raiz);
-  return { lidos, bytes: [await xlsx.end(), await csv.end()].map((file) => file.toString('base64')) };
-}
-
-test('a worker that has read the notes writes the files that any other writes, and reads none of them again', async () => {
-  const other = testContext(base).readers;
-  try {
-    const [kept, read] = [await arquivosDoMes(workContext.readers), await arquivosDoMes(other)];
-    expect(kept.bytes).toEqual(read.bytes);
-    expect(kept.lidos).toBe(0);
-    expect(read.lidos).toBeGreaterThan(80);
-    // What the office answers for the client is in no note.
-    const resposta = { cliente_id, desde: '2026-01', cclasstrib: '200003' };
-    const respostas = Array.from({ length: 10 }, (_, i) => ({ ...resposta, ncm_prefixo: String(i) }));
-    await gravarAjustes(escritorio.tenant, respostas, newId());
-    const answered = await arquivosDoMes(workContext.readers);
-    expect(answered.lidos).toBe(read.lidos);
-    expect(answered.bytes).toEqual((await arquivosDoMes(other)).bytes);
-    expect(answered.bytes).not.toEqual(kept.bytes);
-  } finally {
-    await other.close();
-  }
 }, 60_000);
 
 test('another office finds nothing by the same client and month', async () => {

@@ -10,10 +10,9 @@ import {
 } from '@apura/database';
 import { addTotals, type ColumnOf, columnOf, type SheetFile } from '@apura/sheets';
 import { writeCents } from '@apura/words';
-import type { MesDasPlanilhas } from '../lotes/readers/reading-request.ts';
 import { COLUNAS_DAS_NOTAS, COLUNAS_DOS_ITENS } from '../report/quadros/quadros-das-notas.ts';
 import type { WorkContext } from '../work-context.ts';
-import type { Linhas, LinhasDaNota } from './linhas-da-nota.ts';
+import type { ClienteDoMes, Linhas, LinhasDaNota } from './linhas-da-nota.ts';
 
 /** Notes of which a thread makes the rows at a time, and how many such pages are under way. */
 const PAGE = 25;
@@ -28,8 +27,8 @@ export interface PlanilhasDoMes {
 }
 
 /**
- * The notes of the month and their items into the files: as their files were read before, or read again from the stored XMLs
- * with the office's answers for this client. The threads read, compute and write the rows, a few notes at a time; here they get their place.
+ * The notes of the month and their items into the files, read again from the stored XMLs with the office's answers for
+ * this client. The threads read, compute and write the rows, a few notes at a time; here they get their place.
  *
  * @throws ErroDosDados when a stored file no longer holds its note
  */
@@ -41,11 +40,9 @@ export async function escreverNotas(
   maximoDeItens = MAXIMO_DE_ITENS,
 ): Promise<void> {
   const { clientes } = await clientesPorRaiz(work.tenant, [cnpj_raiz]);
-  const cliente = clientes.find((um) => um.cliente_id === cliente_id);
-  const mes = { cliente_id, cnpj_raiz, semAjustes: !cliente?.ajustes.length };
   const pages = Readable.from(notasDoMes(work.tenant, cliente_id, competencia, PAGE));
   const escritas: AsyncIterable<LinhasDaNota[]> = pages.map(
-    (page: NotaDoMes[]) => lerNotas(work, page, mes, clientes),
+    (page: NotaDoMes[]) => lerNotas(work, page, { cliente_id, cnpj_raiz }, clientes),
     { concurrency: CONCURRENCY },
   );
   let tabelas: readonly [TabelaAberta, TabelaAberta] | undefined;
@@ -66,7 +63,7 @@ export async function escreverNotas(
 async function lerNotas(
   { readers, storage, tenant }: Parameters<typeof escreverNotas>[1],
   page: readonly NotaDoMes[],
-  mes: Omit<MesDasPlanilhas, 'notas'>,
+  mes: ClienteDoMes,
   clientes: readonly ClienteDoDocumento[],
 ): Promise<LinhasDaNota[]> {
   const arquivos = new Map<string, NotaDoMes[]>();

@@ -1,16 +1,25 @@
 import { TRIBUTOS_ATUAIS } from '@apura/contracts';
-import type { LinhaDoMes, NotaDoMes } from '@apura/database';
-import type { ItemCalculado } from '@apura/engine';
+import type { ClienteDoDocumento, LinhaDoMes, NotaDoMes } from '@apura/database';
+import {
+  calcularDocumentoFiscal,
+  type DocumentoFiscal,
+  type ItemCalculado,
+  itensQueContam,
+  type NotaFiscal,
+} from '@apura/engine';
+import type { Documento, OutroDocumento } from '@apura/nfe';
 import { type ColumnOf, columnOf, csvRows, totalsOf, xlsxRows } from '@apura/sheets';
 import { EFEITOS, sumAmounts } from '@apura/words';
+import { calcularNota } from '../lotes/calcular-nota.ts';
+import { calculoDoCliente } from '../lotes/para-os-clientes.ts';
 import { raizDoCnpj } from '../lotes/raiz-do-cnpj.ts';
 import {
   COLUNAS_DAS_NOTAS,
   COLUNAS_DOS_ITENS,
   type ItemContado,
   type NotaContada,
+  type ProdutoContado,
 } from '../report/quadros/quadros-das-notas.ts';
-import type { DocumentoNaPlanilha } from './documento-na-planilha.ts';
 
 /** Whose month it is. */
 export interface ClienteDoMes {
@@ -35,16 +44,35 @@ export interface LinhasDaNota {
 const NOTAS = codificar(COLUNAS_DAS_NOTAS);
 const ITENS = codificar(COLUNAS_DOS_ITENS);
 
-/** A document of the month and its items as rows. */
+/**
+ * A document of the month and its items as rows; a note is computed with the office's answers for the client.
+ *
+ * @throws when the document at the note's place is none
+ */
 export function linhasDaNota(
   linha: NotaDoMes,
-  { itens: dela, ...documento }: DocumentoNaPlanilha,
-  { cnpj_raiz }: ClienteDoMes,
+  documento: Documento | OutroDocumento | undefined,
+  mes: ClienteDoMes,
+  clientes: readonly ClienteDoDocumento[],
 ): LinhasDaNota {
-  const saida = raizDoCnpj(documento.emitente) === cnpj_raiz && !documento.entrada;
-  const da: NotaContada = { ...linha, ...documento, saida };
-  if (linha.do_mes !== null) return linhasDoMes(da, linha.do_mes);
-  const itens = dela.map((um): ItemContado => ({ da, ...um }));
+  if (documento?.tipo === 'nota')
+    return linhasDeUma(linha, deMercadorias(linha, documento.nota, mes, clientes));
+  if (documento?.tipo === 'documento') return linhasDeUma(linha, deOutroTipo(documento.documento, mes));
+  throw new Error(`the stored bytes of note ${linha.chave} do not hold it`);
+}
+
+interface Contado {
+  readonly nota: Omit<NotaContada, keyof NotaDoMes>;
+  readonly produtos: readonly ProdutoContado[];
+}
+
+function linhasDeUma(linha: NotaDoMes, { nota, produtos }: Contado): LinhasDaNota {
+  if (linha.do_mes !== null) return linhasDoMes({ ...linha, ...nota }, linha.do_mes);
+  const da: NotaContada = { ...linha, ...nota };
+  const itens = da.calculo.itens.flatMap((item, i): ItemContado[] => {
+    const prod = produtos[i];
+    return prod ? [{ da, item, prod }] : [];
+  });
   return { chave: linha.chave, nota: NOTAS([da]), itens: ITENS(itens) };
 }
 
@@ -71,6 +99,36 @@ type Reforma = NotaContada['calculo']['reforma'];
 const DA_REFORMA = ['base', 'cbs', 'ibs_uf', 'ibs_mun', 'ibs', 'is'] as const;
 const valoresDeHoje = (valor: (nome: NomeDoValor) => string): ItemCalculado['tributos_atuais'] =>
   Object.fromEntries(TRIBUTOS_ATUAIS.map((nome) => [nome, valor(nome)])) as ItemCalculado['tributos_atuais'];
+
+function deMercadorias(
+  linha: NotaDoMes,
+  nota: NotaFiscal,
+  { cliente_id, cnpj_raiz }: ClienteDoMes,
+  clientes: readonly ClienteDoDocumento[],
+): Contado {
+  const cliente = clientes.find((um) => um.cliente_id === cliente_id);
+  const emitiu = raizDoCnpj(nota.emit) === cnpj_raiz;
+  const calculada = calcularNota(nota, linha.ordem, { conferir: false });
+  const calculo = cliente ? calculoDoCliente(calculada, cliente, emitiu) : calculada.calculo;
+  const { ide, emit: emitente, dest: destinatario, det } = nota;
+  const saida = emitiu && ide.tpNF !== '0';
+  return {
+    nota: { calculo, saida, tipo: ide.mod, numero: ide.nNF, serie: ide.serie, emitente, destinatario },
+    produtos: det.map(({ prod }) => prod),
+  };
+}
+
+function deOutroTipo(documento: DocumentoFiscal, { cnpj_raiz }: ClienteDoMes): Contado {
+  const { tipo, numero, serie, fornecedor: emitente, adquirente: destinatario } = documento;
+  const saida = raizDoCnpj(emitente) === cnpj_raiz;
+  return {
+    nota: { calculo: calcularDocumentoFiscal(documento), saida, tipo, numero, serie, emitente, destinatario },
+    produtos: itensQueContam(documento).map(({ cTribNac, cClass, descricao }) => ({
+      cProd: cTribNac ?? cClass ?? '',
+      xProd: descricao,
+    })),
+  };
+}
 
 function codificar<T>(definidas: readonly ColumnOf<T>[]): (de: readonly T[]) => Linhas {
   const colunas = definidas.map(columnOf);

@@ -1,11 +1,6 @@
 import { type Authenticity, VERDICT_ON_NFSE } from '@apura/authenticity';
 import type { ClienteDoDocumento } from '@apura/database';
 import type { Documento, OutroDocumento } from '@apura/nfe';
-import {
-  type DocumentoNaPlanilha,
-  notaNaPlanilha,
-  outroNaPlanilha,
-} from '../../planilha/documento-na-planilha.ts';
 import { calcularOutro } from '../calcular-documento.ts';
 import { calcularNota } from '../calcular-nota.ts';
 import type { ContextoDaChave } from '../contexto-da-chave.ts';
@@ -24,8 +19,6 @@ export interface OfFile {
   readonly ordens?: readonly number[] | undefined;
   /** What documents count for beside their files, by key. */
   readonly contextos?: Readonly<Record<string, ContextoDaChave>> | undefined;
-  /** Hears what the sheets of any month show of each. */
-  readonly naPlanilha?: (documento: DocumentoNaPlanilha) => void;
 }
 
 /**
@@ -52,23 +45,20 @@ export function buildItens(documentos: readonly (Documento | OutroDocumento)[], 
 function linhasDe(
   lido: Exclude<Documento | OutroDocumento, { evento: object }>,
   ordem: number,
-  { clientes, verdicts, contextos, naPlanilha }: OfFile,
+  { clientes, verdicts, contextos }: OfFile,
 ): Extract<FileItem, { tipo: 'nota' }>['documento'] {
   if (lido.tipo === 'documento') {
     const { documento } = lido;
     const { chave, tipo } = documento;
     const autenticidade = tipo === 'nfse' ? VERDICT_ON_NFSE : verdictOn(chave, verdicts);
-    const calculado = calcularOutro(documento, ordem);
-    naPlanilha?.(outroNaPlanilha(documento, calculado.calculo));
     return {
-      ...montarOutroDocumento(calculado, clientes, contextos?.[chave]),
+      ...montarOutroDocumento(calcularOutro(documento, ordem), clientes, contextos?.[chave]),
       autenticidade,
     };
   }
   const { nota } = lido;
   const autenticidade = verdicts.get(`NFe${nota.chave}`) ?? null;
   const calculada = calcularNota(nota, ordem);
-  naPlanilha?.(notaNaPlanilha(nota, calculada.calculo));
   return { ...montarDocumento(calculada, clientes, contextos?.[nota.chave]), autenticidade };
 }
 

@@ -3,7 +3,6 @@ import { compiledFile } from '@apura/runtime';
 import { Piscina } from 'piscina';
 import { engineTime, tempoDeLeitura } from '../../metrics.ts';
 import { countInterruptions, GIVEN_UP } from './count-interruptions.ts';
-import { type KeptForSheets, keepForSheets } from './kept-for-sheets.ts';
 import { openQuarantine } from './open-quarantine.ts';
 import {
   type Batch,
@@ -34,7 +33,7 @@ export interface Readers {
    * when the readers are closed.
    */
   read(batch: Batch): Promise<ProcessedFile[]>;
-  /** The same, and of each file the rows of notes of a month. What `read` has had lately is not read again. */
+  /** The same, and of each file the rows of notes of a month. */
   readForSheets(batch: BatchForSheets): Promise<FileForSheets[]>;
   /** Ends the threads at once. What they had under way rejects and is held against no file. */
   close(): Promise<void>;
@@ -62,7 +61,6 @@ export function openReaders({ threads, limitePorArquivoMs, authorities, module }
   });
   const interruptions = countInterruptions();
   const quarantine = openQuarantine({ limitPerFileMs: limitePorArquivoMs, authorities, interruptions });
-  const kept = keepForSheets();
   let closing: Promise<void> | undefined;
   async function read<T>(batch: Batch & Partial<BatchForSheets>): Promise<Processed<T>[]> {
     const processed = new Map<number, Processed<T>>();
@@ -74,12 +72,8 @@ export function openReaders({ threads, limitePorArquivoMs, authorities, module }
     for (let group = groups.shift(); group; group = groups.shift()) {
       if (!group.length) continue;
       if (closing) throw new Error('the readers are closed');
-      const tryNow = await attempt<T>(pool, { ...batch, authorities, kept }, group, limitePorArquivoMs);
-      for (const [position, outcome] of tryNow.processados) {
-        processed.set(position, outcome);
-        const { packed } = outcome as { readonly packed?: Uint8Array };
-        if (packed) kept.put(hash(position), packed);
-      }
+      const tryNow = await attempt<T>(pool, { ...batch, authorities }, group, limitePorArquivoMs);
+      for (const [position, outcome] of tryNow.processados) processed.set(position, outcome);
       const { culprit } = tryNow;
       if (!culprit) continue;
       if (closing) throw new Error(`the readers were closed: ${culprit.motivo}`);
@@ -112,25 +106,18 @@ interface Attempt<T> {
 /** Runs the files at `positions` in one thread. */
 async function attempt<T>(
   pool: Piscina,
-  batch: Batch & Partial<BatchForSheets> & Pick<ReadersOptions, 'authorities'> & { kept: KeptForSheets },
+  batch: Batch & Partial<BatchForSheets> & Pick<ReadersOptions, 'authorities'>,
   positions: readonly number[],
   limitMs: number,
 ): Promise<Attempt<T>> {
   const hash = (position: number) => batch.hashes[position] as Buffer;
-  const { sandbox, mes, authorities, contextos, ordens, kept } = batch;
-  // Looked up once: what is kept now may be forgotten while bytes are fetched.
-  const packed = new Map(
-    mes?.semAjustes ? positions.map((position) => [position, kept.get(hash(position))]) : [],
-  );
-  const toRead = positions.filter((position) => !packed.get(position));
-  const bytes = toRead.length ? await batch.bytesDe(toRead.map(hash)) : new Map<string, Buffer>();
-  const given = (position: number) => packed.get(position) ?? bytes.get(hash(position).toString('hex'));
-  const tem = (position: number) => given(position) !== undefined;
+  const bytes = await batch.bytesDe(positions.map(hash));
+  const tem = (position: number) => bytes.has(hash(position).toString('hex'));
   const presentes = positions.filter(tem);
   const absent = positions
     .filter((position) => !tem(position))
     .map((position) => [position, { falhou: 'the stored bytes are not there' }] as const);
-  const files = together(presentes.map((position) => given(position) as Uint8Array));
+  const files = together(presentes.map((position) => bytes.get(hash(position).toString('hex')) as Buffer));
 
   const running = new Int32Array(new SharedArrayBuffer(16));
   const { port1, port2 } = new MessageChannel();
@@ -146,6 +133,7 @@ async function attempt<T>(
   });
   const watcher = watch(running, limitMs);
   try {
+    const { sandbox, mes, authorities, contextos, ordens } = batch;
     const notas = presentes.map((position) => mes?.notas[position] ?? []);
     const pedido: ReadingRequest = {
       arquivos: files,
@@ -153,8 +141,6 @@ async function attempt<T>(
       authorities,
       ordens: ordens && presentes.map((position) => ordens[position] ?? []),
       contextos,
-      kept: presentes.map((position) => packed.get(position) !== undefined),
-      keep: !mes,
       running,
       port: port2,
       mes: mes && { ...mes, notas },
@@ -180,7 +166,7 @@ async function attempt<T>(
 }
 
 /** Copies that lie behind one another in memory of their own: to give one piece of it away costs less than many. */
-function together(files: readonly Uint8Array[]): Uint8Array<ArrayBuffer>[] {
+function together(files: readonly Buffer[]): Uint8Array<ArrayBuffer>[] {
   const memory = new Uint8Array(files.reduce((sum, { length }) => sum + length, 0));
   let next = 0;
   return files.map((bytes) => {

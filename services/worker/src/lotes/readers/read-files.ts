@@ -1,17 +1,13 @@
 import { examineFile } from '@apura/authenticity';
 import { decode, LIMITES, lerDocumento } from '@apura/nfe';
-import { documentoDoMes, notThere } from '../../planilha/documento-do-mes.ts';
-import type { DocumentoNaPlanilha } from '../../planilha/documento-na-planilha.ts';
 import { linhasDaNota } from '../../planilha/linhas-da-nota.ts';
 import { raizesDosDocumentos } from '../raiz-do-cnpj.ts';
-import { buildItens, type OfFile } from './build-itens.ts';
-import { packForSheets, unpackForSheets } from './kept-for-sheets.ts';
+import { buildItens } from './build-itens.ts';
 import { perguntarClientes } from './perguntar-clientes.ts';
 import { raizesNosBytes } from './raizes-nos-bytes.ts';
 import {
   CALCULO,
   type FileForSheets,
-  type MesDasPlanilhas,
   type ProcessedFile,
   READING,
   type ReadingRequest,
@@ -36,17 +32,11 @@ export default async function readFiles({
   mes,
   ordens,
   contextos,
-  kept,
-  keep,
 }: ReadingRequest): Promise<(ProcessedFile | FileForSheets)[]> {
   const clientes = perguntarClientes(port);
-  await clientes.include(mes ? [mes.cnpj_raiz] : arquivos.flatMap(raizesNosBytes));
+  await clientes.include(arquivos.flatMap(raizesNosBytes));
   const processed: (ProcessedFile | FileForSheets)[] = [];
   for (const [i, bytes] of arquivos.entries()) {
-    if (mes && kept?.[i]) {
-      processed.push(inTurn(running, i, CALCULO, () => linhasDoGuardado(bytes, mes, i)));
-      continue;
-    }
     let decoded = '';
     const loaded = inTurn(running, i, READING, () => {
       if (bytes.length > LIMITES.bytes) return lerDocumento(bytes);
@@ -61,48 +51,22 @@ export default async function readFiles({
         mes
           ? {
               linhas: (mes.notas[i] ?? []).map((nota) =>
-                linhasDaNota(nota, documentoDoMes(nota, documentos[nota.ordem], mes, clientes.all), mes),
+                linhasDaNota(nota, documentos[nota.ordem], mes, clientes.all),
               ),
             }
-          : itensDe(
-              documentos,
-              {
+          : {
+              itens: buildItens(documentos, {
                 clientes: clientes.all,
                 sandbox,
                 verdicts: signed ? examineFile(decoded, trustedAuthorities(authorities)) : NONE,
                 ordens: ordens?.[i],
                 contextos,
-              },
-              keep,
-            );
+              }),
+            };
       processed.push(inTurn(running, i, CALCULO, calcular));
     } else processed.push(loaded);
   }
   return processed;
-}
-
-type Lidos = Parameters<typeof buildItens>[0];
-
-/** The items, and what sheets show of the file where all of its documents are among them. */
-function itensDe(
-  documentos: Lidos,
-  ofFile: OfFile,
-  keep: boolean | undefined,
-): Extract<ProcessedFile, { itens: object }> {
-  const naPlanilha: DocumentoNaPlanilha[] = [];
-  const itens = buildItens(documentos, { ...ofFile, naPlanilha: (um) => void naPlanilha.push(um) });
-  if (!keep || naPlanilha.length < documentos.length) return { itens };
-  return { itens, packed: packForSheets(naPlanilha) };
-}
-
-function linhasDoGuardado(packed: Uint8Array, mes: MesDasPlanilhas, i: number): FileForSheets {
-  const documentos = unpackForSheets(packed);
-  const linhas = (mes.notas[i] ?? []).map((nota) => {
-    const documento = documentos[nota.ordem];
-    if (!documento) throw notThere(nota);
-    return linhasDaNota(nota, documento, mes);
-  });
-  return { linhas };
 }
 
 function inTurn<T>(

@@ -32,8 +32,6 @@ export interface Batch {
 /** A client's month, and which of its notes are in each of the files. */
 export interface MesDasPlanilhas extends ClienteDoMes {
   readonly notas: readonly (readonly NotaDoMes[])[];
-  /** The office has answered nothing for the client, so that documents are to it what they are to everybody. */
-  readonly semAjustes: boolean;
 }
 
 /** What a thread gets: files of one office. */
@@ -48,10 +46,6 @@ export interface ReadingRequest {
   readonly running: Running;
   /** Where the rows of a month's sheets are wanted, in place of those of the database. */
   readonly mes?: MesDasPlanilhas | undefined;
-  /** By position, whether what was kept for the sheets stands in the place of the file. */
-  readonly kept?: readonly boolean[];
-  /** Whether what sheets show of the files is wanted as well. */
-  readonly keep?: boolean;
   /** The thread sends the CNPJ roots that it found and gets the clients among them (`ResponseWithClientes`). */
   readonly port: MessagePort;
 }
@@ -81,11 +75,7 @@ export type FileItem =
 
 /** What became of one file. `falhou` is a fault of ours, in words for the log. */
 export type Processed<T> = T | { readonly problema: Problema } | { readonly falhou: string };
-export type ProcessedFile = Processed<{
-  readonly itens: readonly FileItem[];
-  /** What the sheets show of its documents, where all of them were computed. */
-  readonly packed?: Uint8Array;
-}>;
+export type ProcessedFile = Processed<{ readonly itens: readonly FileItem[] }>;
 /** The rows of the notes that were wanted of a file. */
 export type FileForSheets = Processed<{ readonly linhas: readonly LinhasDaNota[] }>;
 

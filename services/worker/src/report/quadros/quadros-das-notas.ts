@@ -1,19 +1,37 @@
 import { TRIBUTOS_ATUAIS } from '@apura/contracts';
 import type { NotaDoMes } from '@apura/database';
-import type { ItemCalculado } from '@apura/engine';
+import type { DocumentoCalculado, ItemCalculado, Parte, Pessoa } from '@apura/engine';
 import type { ColumnOf } from '@apura/sheets';
 import { documentNumber, EFEITOS, nomeDaNota, nomeDoTipo, nomeDoTributo, sumAmounts } from '@apura/words';
-import type {
-  DocumentoNaPlanilha,
-  ItemNaPlanilha,
-  ProdutoContado,
-  Tributos,
-} from '../../planilha/documento-na-planilha.ts';
+
+type PessoaDaNota = Pessoa | Parte | undefined;
 
 /** A document of the month as the client's month counts it. */
-export interface NotaContada extends NotaDoMes, Omit<DocumentoNaPlanilha, 'itens'> {
+export interface NotaContada extends NotaDoMes {
+  readonly calculo: DocumentoCalculado;
   readonly saida: boolean;
+  /** Its kind; of an NF-e or NFC-e its model. */
+  readonly tipo: string;
+  readonly numero: string;
+  readonly serie: string | undefined;
+  /** Who supplies and who acquires, of what is no NF-e. */
+  readonly emitente: PessoaDaNota;
+  readonly destinatario: PessoaDaNota;
 }
+
+/** What an item is of: goods, or what a service or a line of a bill is called. */
+export interface ProdutoContado {
+  readonly cProd: string;
+  readonly xProd: string;
+  readonly qCom?: string;
+  readonly uCom?: string;
+  readonly vUnCom?: string;
+}
+
+type DoItem = 'n_item' | 'classificacao' | 'declarado';
+type ItemNaPlanilha = Tributos &
+  Pick<ItemCalculado, 'ncm' | 'cfop' | 'cst' | 'cclasstrib' | 'valor' | 'tributos_atuais'> &
+  Partial<Pick<ItemCalculado, DoItem>>;
 
 export interface ItemContado {
   readonly da: NotaContada;
@@ -22,6 +40,7 @@ export interface ItemContado {
   readonly prod: ProdutoContado;
 }
 
+type Tributos = Pick<ItemCalculado, 'base' | 'cbs' | 'ibs_uf' | 'ibs_mun' | 'ibs' | 'is'>;
 const reforma = <T>(de: (linha: T) => Tributos): ColumnOf<T>[] => [
   ['Base', 'amount', (linha) => de(linha).base],
   ['CBS', 'amount', (linha) => de(linha).cbs],
@@ -38,16 +57,12 @@ const identificacao = <T>(da: (linha: T) => NotaContada): ColumnOf<T>[] => [
   ['Entrada ou saída', 'text', (linha) => (da(linha).saida ? 'Saída' : 'Entrada'), 16],
   ['Nota', 'text', (linha) => nomeDaNota(da(linha).tipo, da(linha).numero), 16],
 ];
-const parte = (
-  titulo: string,
-  de: (nota: NotaContada) => DocumentoNaPlanilha['emitente'],
-): ColumnOf<NotaContada>[] => [
+const parte = (titulo: string, de: (nota: NotaContada) => PessoaDaNota): ColumnOf<NotaContada>[] => [
   [titulo, 'text', (nota) => de(nota)?.xNome, 40],
   [`CNPJ ou CPF do ${titulo.toLowerCase()}`, 'text', (nota) => numero(de(nota)), 22],
   [`UF do ${titulo.toLowerCase()}`, 'text', (nota) => de(nota)?.UF, 10],
 ];
-const numero = (pessoa: DocumentoNaPlanilha['emitente']) =>
-  pessoa && documentNumber(pessoa.CNPJ ?? pessoa.CPF ?? '');
+const numero = (pessoa: PessoaDaNota) => pessoa && documentNumber(pessoa.CNPJ ?? pessoa.CPF ?? '');
 
 /** The documents that count for the month. */
 export const COLUNAS_DAS_NOTAS: readonly ColumnOf<NotaContada>[] = [
