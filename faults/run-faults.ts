@@ -44,14 +44,14 @@ export async function runFaults(options: PlanOptions, say: (line: string) => voi
       ...done.map(lateness),
       stuck,
       ...(await Promise.all(all.map((one) => examine(one, !stuck.length)))),
-      unhandledIn(stack.logs),
+      [...unhandledIn(stack.logs), ...unhandledIn(stack.folder)],
     ];
     const performed = all.flatMap((one) => one.performed);
     say(`\n${reportOf(done, performed)}`);
     for (const words of stack.gaveUp) say(`the supervisor ended by itself: ${words}`);
     say(`load of the machine in the last 15 minutes: ${loadavg()[2]?.toFixed(1)}`);
     const violations = found.flat();
-    if (violations.length) say(`the logs are in ${keepLogs(stack.logs, seed)}`);
+    if (violations.length) say(`the logs are in ${keepLogs([stack.logs, stack.supervisorLog], seed)}`);
     return { passed: found.filter((wrong) => !wrong.length).length, violations };
   } finally {
     await scene.close();

@@ -56,7 +56,7 @@ export async function startFaultStack({ minutes, redis: withRedis, mount, allowe
     ...(redisWay ? { redisUrl: `redis://127.0.0.1:${redisWay.port}` } : {}),
     allowedHosts,
   };
-  const said = join(folder, 'supervisor.log');
+  const supervisorLog = join(folder, 'supervisor.log');
   let supervisor: ChildProcess | undefined;
   let ended: Promise<unknown> = Promise.resolve();
   let stopping = false;
@@ -64,7 +64,7 @@ export async function startFaultStack({ minutes, redis: withRedis, mount, allowe
   const gaveUp: string[] = [];
 
   function launch(): Promise<void> {
-    const out = openSync(said, 'a');
+    const out = openSync(supervisorLog, 'a');
     const child = spawn(
       process.execPath,
       ['--import', 'tsx', fileURLToPath(new URL('supervisor.ts', import.meta.url))],
@@ -80,7 +80,7 @@ export async function startFaultStack({ minutes, redis: withRedis, mount, allowe
       child.once('message', () => ready());
       child.once('exit', async (code) => {
         if (stopping) return;
-        if (code !== null) gaveUp.push(readFileSync(said, 'utf8').trim().split('\n').at(-1) ?? '');
+        if (code !== null) gaveUp.push(readFileSync(supervisorLog, 'utf8').trim().split('\n').at(-1) ?? '');
         // What it left ends by itself; who runs it starts it again when the address is free.
         while (!stopping && (await freePort(port).catch(() => 0)) === 0) await pause(POLL_MS);
         if (!stopping) await launch();
@@ -110,6 +110,7 @@ export async function startFaultStack({ minutes, redis: withRedis, mount, allowe
   return {
     folder,
     logs: home.logs,
+    supervisorLog,
     baseUrl: `http://127.0.0.1:${port}`,
     /** Past the proxy, for who looks on. */
     appUrl: url('apura_app', secrets.logins.app),

@@ -13,10 +13,12 @@ test('of the logs, what nobody handled and the mistakes of the program; a servic
   ];
   writeFileSync(join(folder, 'worker.log'), lines.join('\n'));
   writeFileSync(join(folder, 'worker.err'), 'Uncaught Error: boom\n');
+  writeFileSync(join(folder, 'supervisor.log'), 'Connection terminated unexpectedly\n\nNode.js v20.20.2\n');
   writeFileSync(join(folder, 'notes.txt'), 'TypeError: not a log\n');
   const found = unhandledIn(folder);
   rmSync(folder, { recursive: true });
   expect(found.toSorted()).toEqual([
+    'not handled, in supervisor.log: Node.js v20.20.2',
     'not handled, in worker.err: Uncaught Error: boom',
     `not handled, in worker.log: ${lines[1]}`,
   ]);

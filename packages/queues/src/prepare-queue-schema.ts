@@ -10,6 +10,8 @@ import { QUEUE_SCHEMA } from './queue-backend.ts';
 export async function prepareQueueSchema(ownerUrl: string, queueUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   const login = new pg.Client({ connectionString: queueUrl });
+  // A connection that breaks off is an error of the query.
+  for (const client of [owner, login]) client.on('error', () => {});
   await owner.connect();
   try {
     const database = owner.escapeIdentifier(owner.database ?? '');

@@ -1,13 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { prepareDatabase } from '@apura/runtime';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { type Home, openHome, writePrivate } from '../home.ts';
 import { type RunningPostgres, temporaryPostgres } from '../postgres/index.ts';
+import { Refusal } from '../refusal.ts';
 import { LOGINS, openSecrets } from '../secrets.ts';
-import { prepareOwner } from './prepare-owner.ts';
+import { prepareOwner, prepareStore } from './prepare-owner.ts';
 
 let postgres: RunningPostgres;
 let home: Home;
@@ -68,4 +70,26 @@ test('a home of before, with one password for all, has one for each login at its
     return (await client.query('SELECT nome FROM organization')).rows;
   });
   expect(rows).toEqual([{ nome: 'Aurora' }]);
+}, 60_000);
+
+test('a PostgreSQL that dies while the database is prepared is a sentence with the way out, not a stack trace', async () => {
+  const dying = await temporaryPostgres();
+  const { logins } = openSecrets(home);
+  await prepareOwner(dying, logins);
+  const holder = new pg.Client({ connectionString: dying.url() });
+  holder.on('error', () => {}); // the server's end
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query('ALTER ROLE apura_owner CREATEROLE');
+  const preparing = prepareStore(dying, logins).catch((error: unknown) => error);
+  const waits = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'ALTER ROLE%'";
+  await connected(dying.url(), async (observer) => {
+    while (!(await observer.query(waits)).rowCount) await pause(20);
+  });
+  process.kill(dying.pid, 'SIGKILL');
+
+  const refusal = await preparing;
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect((refusal as Refusal).message).toMatch(/^O PostgreSQL parou .* Rode npm start de novo/);
+  await dying.stop();
 }, 60_000);

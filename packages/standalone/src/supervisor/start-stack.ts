@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { type DatabaseUrls, prepareDatabase } from '@apura/runtime';
+import type { DatabaseUrls } from '@apura/runtime';
 import { type Home, type Reach, refuseSecondStack, writePrivate } from '../home.ts';
 import { setAsideForeignData } from '../postgres/set-aside-foreign-data.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
@@ -7,7 +7,7 @@ import { asRefusal, Refusal } from '../refusal.ts';
 import { openSecrets } from '../secrets.ts';
 import { gatewayPort } from './gateway-port.ts';
 import { keepAlive, type Supervised } from './keep-alive.ts';
-import { prepareOwner } from './prepare-owner.ts';
+import { prepareStore } from './prepare-owner.ts';
 import { NotReady, type ServiceName, type ServiceProcess, startService } from './service-process.ts';
 import { watchDisks } from './watch-disks.ts';
 
@@ -54,8 +54,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     rmSync(home.running, { force: true });
   };
   try {
-    const urls = await prepareOwner(postgres.current(), secrets.logins);
-    await prepareDatabase(urls);
+    const urls = await prepareStore(postgres.current(), secrets.logins);
     // Any port is chosen as late as can be: the database's start leaves others time to take it.
     const port = options.port || (await gatewayPort(0));
     const environment = serviceEnvironment(options, urls, secrets.secretsKey, port);

@@ -1,6 +1,7 @@
 import { ErroDaApi, ErroDoArquivo } from '@apura/contracts';
 import {
   ContaDaEmpresaExigida,
+  databaseUnavailable,
   ExcessoDeChaves,
   ExcessoDeEmails,
   officeInMove,
@@ -9,7 +10,6 @@ import {
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Gateway } from '../gateway.ts';
 import { foiLimitada, limit } from '../limits/limit.ts';
-import { databaseUnavailable } from './database-unavailable.ts';
 import { sendAndDrain } from './drain-rest.ts';
 import { errorAnswer } from './error-answer.ts';
 import { escritorioMudou } from './escritorio-mudou.ts';

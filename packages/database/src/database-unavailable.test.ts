@@ -1,7 +1,13 @@
-import { autenticarChave, newId, openDatabase, verApuracao, verCliente } from '@apura/database';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { databaseUnavailable } from './database-unavailable.ts';
+import {
+  autenticarChave,
+  databaseUnavailable,
+  newId,
+  openDatabase,
+  verApuracao,
+  verCliente,
+} from './index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
