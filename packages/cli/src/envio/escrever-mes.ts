@@ -1,5 +1,5 @@
 import type { Comparativo } from '@apura/contracts';
-import { quadroDoDevido } from '@apura/words';
+import { devidoEmLinhas } from '@apura/words';
 import type { Contexto } from '../contexto.ts';
 import { dinheiro } from '../output/dinheiro.ts';
 import { tabela } from '../output/tabela.ts';
@@ -20,7 +20,7 @@ export function escreverMes({ saida, textos, language }: Contexto, mes: Comparat
     return;
   }
   saida.write(`${t.resposta(resumo, d(devido.total_a_recolher))}\n`);
-  const { header, linhas } = quadroDoDevido(devido, t, d);
+  const { header, linhas } = devidoEmLinhas(devido, t, d);
   saida.write(tabela(header, linhas, 1));
   if (ponte) {
     const { de, para, inicial, passos, final, status } = ponte;

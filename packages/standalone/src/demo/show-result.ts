@@ -1,11 +1,11 @@
 import type { Comparativo, Divergencia } from '@apura/contracts';
 import {
   comOrigem,
+  devidoEmLinhas,
   grouped,
   nomeDoTributo,
   ORIGEM_DAS_ALIQUOTAS,
   PALAVRAS_DA_CONTA,
-  quadroDoDevido,
   signed,
 } from '@apura/words';
 import Table from 'cli-table3';
@@ -38,7 +38,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 function dueTable(due: NonNullable<Comparativo['devido_no_mes']>): string {
-  const { header, linhas } = quadroDoDevido(due, PALAVRAS_DA_CONTA, grouped);
+  const { header, linhas } = devidoEmLinhas(due, PALAVRAS_DA_CONTA, grouped);
   return table(header, linhas);
 }
 

@@ -1,5 +1,5 @@
 import type { AnoProjetado } from '@apura/engine';
-import { hasAmount, ORIGEM_DAS_ALIQUOTAS, readCents, signed } from '@apura/words';
+import { EXPLICACAO_DA_TRANSICAO, hasAmount, ORIGEM_DAS_ALIQUOTAS, readCents, signed } from '@apura/words';
 import { celula, type Html, html } from './html.ts';
 import type { ReportData } from './report-data.ts';
 
@@ -31,5 +31,5 @@ export function secaoDaTransicao({ comparativo: { transicao } }: ReportData): Ht
     return html`<tr><th scope="row">${ano}</th><td>${status ? ORIGEM_DAS_ALIQUOTAS[status] : ''}</td>${celula(liquido?.total ?? null)}${celula(final?.total ?? null)}${[embutido ? celula(liquido?.embutido ?? null) : '', mudanca ? html`<td class="num">${faixa([liquido?.variacao ?? null, final?.variacao ?? null])}</td>` : '']}</tr>`;
   });
   return html`<section class="inteiro"><h2>O mesmo mês ao longo da transição</h2><table><thead><tr><th scope="col">Ano</th><th scope="col">Alíquotas</th><th scope="col" class="num">Tributos, preço líquido constante</th><th scope="col" class="num">Tributos, preço final constante</th>${[embutido ? html`<th scope="col" class="num">Embutido nas compras</th>` : '', mudanca ? html`<th scope="col" class="num">Mudança contra 2026</th>` : '']}</tr></thead><tbody>${linhas}</tbody></table>
-<p class="mais">As mesmas operações pelas regras de cada ano, sem saldos de outros meses. Preço líquido constante: o preço sem tributos se mantém; preço final constante: o que o comprador paga se mantém.${transicao.some(({ status }) => status === 'estimativa') ? ' Estimativa: a alíquota ainda não é lei.' : ''}</p></section>`;
+<p class="mais">${EXPLICACAO_DA_TRANSICAO}${transicao.some(({ status }) => status === 'estimativa') ? ' Estimativa: a alíquota ainda não é lei.' : ''}</p></section>`;
 }

@@ -1,3 +1,5 @@
+import { hasAmount } from './cents.ts';
+
 /**
  * How a column is read. `amount` and `percent` are decimal strings, `code` is digits that must keep their zeros,
  * `mixed` is a decimal where the text is one and text where it is not, `date` is YYYY-MM-DD.
@@ -14,7 +16,7 @@ export interface Column {
 /** A cell that has nothing is null. */
 export type Row = readonly (string | null)[];
 
-/** One table, the same on paper, in a sheet and in CSV. */
+/** One table, the same on paper, in a sheet, in CSV and in Markdown. */
 export interface Table {
   /** Also the name of its sheet: 31 characters at most. */
   readonly name: string;
@@ -22,6 +24,8 @@ export interface Table {
   readonly rows: readonly Row[];
   /** What the rows add up to. */
   readonly footer: readonly Row[];
+  /** What is to be known to read it, for who reads and not for a sheet. */
+  readonly note?: string | undefined;
 }
 
 const WIDTHS: Readonly<Record<ColumnType, number>> = {
@@ -55,14 +59,24 @@ export function table<T>(
   rows: readonly T[] | undefined,
   columns: readonly ColumnOf<T>[],
   footer: readonly Row[] = [],
+  note?: string,
 ): Table {
   return {
     name,
     columns: columns.map(columnOf),
     rows: (rows ?? []).map((row) => columns.map(([, , cell]) => cell(row) ?? null)),
     footer,
+    note,
   };
 }
+
+/** Which columns say something: those of amounts where any is not zero, the others where anything stands in them. */
+export const occupiedColumns = ({ columns, rows, footer }: Table): readonly number[] =>
+  columns.flatMap(({ type }, i) =>
+    [...rows, ...footer].some((row) => (type === 'amount' ? hasAmount(row[i]) : (row[i] ?? null) !== null))
+      ? [i]
+      : [],
+  );
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 const TEXTUAL: Readonly<Partial<Record<ColumnType, true>>> = { text: true, code: true, date: true };
