@@ -2,28 +2,30 @@ import { mesesAntes, type Regime, type Unwritten, type VisaoGeral } from '@apura
 import { contarCumpridos, listarCarteira, type VisaoGeralLida, verVisaoGeral } from '@apura/database';
 import { proximosPrazos } from '@apura/engine';
 import { isoDay } from '@apura/words';
-import { filtroDaCarteira } from '../../../representation/carteira.ts';
-import { panelRoute } from '../../panel-route.ts';
+import { filtroDaCarteira } from '../../representation/carteira.ts';
+import { type PanelRoute, panelRoute } from '../panel-route.ts';
 
 const DIAS_DE_PRAZOS = 45;
 
-/** What an office sees first. */
-export const getVisaoGeral = panelRoute('get /visao-geral', {
-  async respond(gateway, { tenant }) {
-    const agora = gateway.agora();
-    const mes = filtroDaCarteira({}, agora);
-    const lida = await verVisaoGeral(tenant, mes.competencia);
-    const { por_situacao } = await listarCarteira(tenant, {
-      ...mes,
-      ordem: 'cliente',
-      sentido: 'asc',
-      limit: 1,
-    });
-    const cumpridos = await contarCumpridos(tenant, mesesAntes(mes.competencia, 2));
-    const body = visaoGeral(lida, mes.competencia, prazosDe(lida, isoDay(agora), cumpridos));
-    return { status: 200, body: { ...body, por_situacao } };
-  },
-});
+export const VISAO_GERAL: readonly PanelRoute[] = [
+  /** What an office sees first. */
+  panelRoute('get /visao-geral', {
+    async respond(gateway, { tenant }) {
+      const agora = gateway.agora();
+      const mes = filtroDaCarteira({}, agora);
+      const lida = await verVisaoGeral(tenant, mes.competencia);
+      const { por_situacao } = await listarCarteira(tenant, {
+        ...mes,
+        ordem: 'cliente',
+        sentido: 'asc',
+        limit: 1,
+      });
+      const cumpridos = await contarCumpridos(tenant, mesesAntes(mes.competencia, 2));
+      const body = visaoGeral(lida, mes.competencia, prazosDe(lida, isoDay(agora), cumpridos));
+      return { status: 200, body: { ...body, por_situacao } };
+    },
+  }),
+];
 
 /** The deadlines that concern at least one client; all of them while there is none, so that the page is no blank. */
 function prazosDe(
