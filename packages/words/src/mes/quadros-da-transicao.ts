@@ -38,6 +38,21 @@ export function quadroDaPonte({ comparativo: { ponte, transicao } }: MesApurado)
 export const EXPLICACAO_DA_TRANSICAO =
   'As mesmas operações pelas regras de cada ano, sem saldos de outros meses. Preço líquido constante: o preço sem tributos se mantém; preço final constante: o que o comprador paga se mantém.';
 
+/** The test year, the end of PIS and COFINS, the first step of ICMS and ISS, the new taxes in full force. */
+const MARCOS: ReadonlySet<number> = new Set([2026, 2027, 2029, 2033]);
+
+/** The years in which the law takes a step, and the month's own, each under both price premises. */
+export const marcosDaTransicao = <T extends Pick<AnoProjetado, 'ano' | 'premissa_preco'>>(
+  transicao: readonly T[],
+) =>
+  [...new Set(transicao.map(({ ano }) => ano))]
+    .filter((ano) => ano === transicao[0]?.ano || MARCOS.has(ano))
+    .map((ano) => {
+      const com = (premissa: AnoProjetado['premissa_preco']) =>
+        transicao.find((um) => um.ano === ano && um.premissa_preco === premissa);
+      return { ano, liquido: com('liquido_constante'), final: com('final_constante') };
+    });
+
 /** What is embedded in the purchases has a column of its own. */
 const TRIBUTOS = TRIBUTOS_EM_ORDEM.filter((tributo) => tributo !== 'embutido_nas_compras');
 
