@@ -1,7 +1,13 @@
 import { semFormula } from '@apura/contracts';
-import { dayMonthYear } from '@apura/words';
+import {
+  type Column,
+  type ColumnType,
+  dayMonthYear,
+  isNumber,
+  type Table,
+  withoutControls,
+} from '@apura/words';
 import type { EncodeRow, SheetFile } from './sheet-file.ts';
-import { type Column, type ColumnType, isNumber, type Table, withoutControls } from './table.ts';
 import { openZip } from './zip.ts';
 
 const UTF8_MARK = '\ufeff';

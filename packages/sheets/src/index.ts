@@ -1,15 +1,6 @@
 export { csvOf, csvRows, openCsv, openZipOfCsv } from './csv.ts';
 export { type OpenTable, type SheetFile, writeTables } from './sheet-file.ts';
 export { type ZippedFile, zipOf } from './stored-zip.ts';
-export {
-  type Column,
-  type ColumnOf,
-  columnOf,
-  isNumber,
-  type Row,
-  type Table,
-  table,
-} from './table.ts';
 export { addTotals, totalsOf } from './totals.ts';
 export { openXlsx } from './xlsx.ts';
 export { xlsxRows } from './xlsx-rows.ts';

@@ -1,4 +1,4 @@
-import type { Column, Row, Table } from './table.ts';
+import type { Column, Row, Table } from '@apura/words';
 import { totalsOf } from './totals.ts';
 
 /** A row as a file has it. It can be made anywhere, in a thread as well; only its number comes when it is put in. */

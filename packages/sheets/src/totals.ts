@@ -1,5 +1,4 @@
-import { readCents } from '@apura/words';
-import { type Column, isNumber, type Row } from './table.ts';
+import { type Column, isNumber, type Row, readCents } from '@apura/words';
 
 /** What columns of amounts and of integers add up to, in hundredths, row by row; of all others nothing. */
 export function totalsOf(columns: readonly Column[], rows: Iterable<Row>): bigint[] {

@@ -1,6 +1,5 @@
-import { escapeHtml, grouped } from '@apura/words';
+import { type Column, escapeHtml, grouped, isNumber, withoutControls } from '@apura/words';
 import type { EncodeRow } from './sheet-file.ts';
-import { type Column, isNumber, withoutControls } from './table.ts';
 import { styleOf } from './xlsx-styles.ts';
 
 /** What Excel keeps of a number. Up to here a double and the decimal string that it came from say the same. */

@@ -1,6 +1,5 @@
-import { readCents } from '@apura/words';
+import { type Column, isNumber, readCents } from '@apura/words';
 import type { OpenTable } from './sheet-file.ts';
-import { type Column, isNumber } from './table.ts';
 import { cellOf, fits, letterOf, numbered, rowOf, textCell } from './xlsx-rows.ts';
 import { styleOf, TITLE } from './xlsx-styles.ts';
 import type { OpenFile } from './zip.ts';

@@ -1,4 +1,4 @@
-import type { ColumnType } from './table.ts';
+import type { ColumnType } from '@apura/words';
 
 /** Excel localizes these: an Excel in Portuguese shows 1.234,56. */
 const FORMATS = ['#,##0.00', '#,##0.00##', '0.00##', '0', 'dd/mm/yyyy'] as const;

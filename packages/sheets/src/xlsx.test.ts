@@ -1,7 +1,8 @@
+import { type Row, table } from '@apura/words';
 import { expect, test } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
-import { openXlsx, type Row, table, writeTables } from './index.ts';
+import { openXlsx, writeTables } from './index.ts';
 
 /** Two amounts, two counts and two days; below them what stands for their sums, which is right or not. */
 async function comSomas(valor: string, quantos: string): Promise<Buffer> {

@@ -33,7 +33,7 @@ export const PALAVRAS_DA_CONTA = {
 };
 
 /** What is due in a month as a table of text: tax by tax, the sum, then what is only informed and waived. */
-export function quadroDoDevido(
+export function devidoEmLinhas(
   { tributos, total_a_recolher, dispensado }: NonNullable<Comparativo['devido_no_mes']>,
   palavras: typeof PALAVRAS_DA_CONTA,
   escrito: (amount: string) => string,

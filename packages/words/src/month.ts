@@ -1,4 +1,5 @@
 import type { AnoProjetado, Comparativo, LancamentoManual } from '@apura/contracts';
+import { cenarios } from '@apura/engine';
 import { hasAmount } from './cents.ts';
 
 /** How everything that shows a month writes its codes: one word for one thing. */
@@ -29,14 +30,17 @@ const TRIBUTOS: Readonly<Record<string, string>> = {
 /** A tax's code in words; one that has none is its own name. */
 export const nomeDoTributo = (codigo: string): string => TRIBUTOS[codigo] ?? codigo;
 
-const CENARIOS: Readonly<Record<string, string>> = {
-  estimativa_26_5: 'Estimativa de 26,5%',
-  estimativa_27_91: 'Estimativa de 27,91%',
-  informado: 'Alíquotas informadas pelo escritório',
+const CENARIOS: Readonly<Record<string, { readonly descricao: string }>> = {
+  ...cenarios,
+  informado: { descricao: 'Alíquotas informadas pelo escritório' },
 };
 
-/** A rate scenario in words; one that the office named is its own name. */
-export const nomeDoCenario = (nome: string): string => CENARIOS[nome] ?? nome.replaceAll('_', ' ');
+/** What a rate scenario assumes, in words; one that the office named is its own name. */
+export const descricaoDoCenario = (nome: string): string =>
+  Object.hasOwn(CENARIOS, nome) ? (CENARIOS[nome]?.descricao ?? nome) : nome.replaceAll('_', ' ');
+
+/** The same without its rates. */
+export const nomeDoCenario = (nome: string): string => descricaoDoCenario(nome).replace(/:.*/, '');
 
 export const PREMISSAS_DE_PRECO: Readonly<Record<AnoProjetado['premissa_preco'], string>> = {
   liquido_constante: 'preço líquido constante',

@@ -39,15 +39,6 @@ export const DADOS_COMPLETOS: ReportData = {
     logo_data_uri:
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   },
-  rotulos: {
-    cfop: {
-      1102: 'Compra para revenda',
-      1403: 'Compra para revenda com ICMS-ST',
-      5102: 'Venda de mercadoria',
-      5352: 'Transporte a comércio',
-    },
-    cclasstrib: { '000001': 'Tributação integral (regra geral)' },
-  },
   lancamentos_manuais: [
     { tipo: 'credito', tributo: 'cbs', valor: '120.00', nota: 'NFS-e 4410, contabilidade' },
     { tipo: 'debito', tributo: 'ibs_uf', valor: '38.50', nota: 'Conta de setembro' },

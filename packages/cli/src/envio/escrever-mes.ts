@@ -1,11 +1,8 @@
 import type { Comparativo } from '@apura/contracts';
-import { quadroDoDevido } from '@apura/words';
+import { devidoEmLinhas, marcosDaTransicao } from '@apura/words';
 import type { Contexto } from '../contexto.ts';
 import { dinheiro } from '../output/dinheiro.ts';
 import { tabela } from '../output/tabela.ts';
-
-/** The years that an office plans by. */
-const MARCOS = [2026, 2027, 2029, 2033];
 
 /**
  * A month for people: its answer, what is due tax by tax (columns without any amount are left out), the way from 2026 to
@@ -20,7 +17,7 @@ export function escreverMes({ saida, textos, language }: Contexto, mes: Comparat
     return;
   }
   saida.write(`${t.resposta(resumo, d(devido.total_a_recolher))}\n`);
-  const { header, linhas } = quadroDoDevido(devido, t, d);
+  const { header, linhas } = devidoEmLinhas(devido, t, d);
   saida.write(tabela(header, linhas, 1));
   if (ponte) {
     const { de, para, inicial, passos, final, status } = ponte;
@@ -34,12 +31,9 @@ export function escreverMes({ saida, textos, language }: Contexto, mes: Comparat
       ),
     );
   }
-  const marcos = MARCOS.flatMap((ano) => {
-    const doAno = transicao.filter((projetado) => projetado.ano === ano);
-    const total = (premissa: string) =>
-      d(doAno.find(({ premissa_preco }) => premissa_preco === premissa)?.total ?? '-');
-    const [um] = doAno;
-    return um ? [[ano, total('liquido_constante'), total('final_constante'), t.origem(um.status)]] : [];
+  const marcos = marcosDaTransicao(transicao).flatMap(({ ano, liquido, final }) => {
+    const um = liquido ?? final;
+    return um ? [[ano, d(liquido?.total ?? '-'), d(final?.total ?? '-'), t.origem(um.status)]] : [];
   });
   if (marcos.length) saida.write(tabela(t.transicaoHeader, marcos, 1));
   if (comparacao) {

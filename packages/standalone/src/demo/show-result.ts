@@ -1,11 +1,12 @@
 import type { Comparativo, Divergencia } from '@apura/contracts';
 import {
   comOrigem,
+  devidoEmLinhas,
   grouped,
+  marcosDaTransicao,
   nomeDoTributo,
   ORIGEM_DAS_ALIQUOTAS,
   PALAVRAS_DA_CONTA,
-  quadroDoDevido,
   signed,
 } from '@apura/words';
 import Table from 'cli-table3';
@@ -38,7 +39,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 function dueTable(due: NonNullable<Comparativo['devido_no_mes']>): string {
-  const { header, linhas } = quadroDoDevido(due, PALAVRAS_DA_CONTA, grouped);
+  const { header, linhas } = devidoEmLinhas(due, PALAVRAS_DA_CONTA, grouped);
   return table(header, linhas);
 }
 
@@ -52,22 +53,15 @@ const bridgeTable = ({ de, para, inicial, passos, final }: NonNullable<Comparati
     ],
   );
 
-/** The test year, the end of PIS and COFINS, the first step of ICMS and ISS, the new taxes in full force. */
-const MILESTONES = [2026, 2027, 2029, 2033];
-
-function yearsTable(years: Comparativo['transicao']): string {
-  const of = (year: number, premise: Comparativo['transicao'][number]['premissa_preco']) =>
-    years.find(({ ano, premissa_preco }) => ano === year && premissa_preco === premise);
-  return table(
+const yearsTable = (years: Comparativo['transicao']): string =>
+  table(
     ['Ano', 'Preço líquido constante', 'Preço final constante', 'Alíquotas'],
-    MILESTONES.flatMap((year) => {
-      const [net, gross] = [of(year, 'liquido_constante'), of(year, 'final_constante')];
-      return net && gross
-        ? [[String(year), grouped(net.total), grouped(gross.total), ORIGEM_DAS_ALIQUOTAS[net.status]]]
-        : [];
-    }),
+    marcosDaTransicao(years).flatMap(({ ano, liquido, final }) =>
+      liquido && final
+        ? [[String(ano), grouped(liquido.total), grouped(final.total), ORIGEM_DAS_ALIQUOTAS[liquido.status]]]
+        : [],
+    ),
   );
-}
 
 interface Divergencias {
   readonly criticas: number;

@@ -24,7 +24,9 @@ export function apuracaoEmMarkdown(apuracao: Apuracao): string {
         ? [`**Falhou** em \`${apuracao.erro.etapa}\`: ${texto(apuracao.erro.mensagem)}`]
         : []),
     ]),
-    ...(comparativo ? mesEmMarkdown(comparativo) : [SEM_RESULTADO[estado] ?? 'Ainda não há resultado.']),
+    ...(comparativo
+      ? mesEmMarkdown(comparativo, competencia)
+      : [SEM_RESULTADO[estado] ?? 'Ainda não há resultado.']),
     '## Mais',
     lista([
       `[Relatório em PDF](${links.pdf})`,

@@ -1,6 +1,6 @@
 import { type LinhaReconciliada, MOTIVOS_DA_RECONCILIACAO } from '@apura/engine';
-import { type ColumnOf, openXlsx, table, writeTables } from '@apura/sheets';
-import { competenciaCurta } from '@apura/words';
+import { openXlsx, writeTables } from '@apura/sheets';
+import { type ColumnOf, competenciaCurta, table } from '@apura/words';
 import type { MesReconciliado } from '../assistida/reconciliar-mes.ts';
 
 const NOMES = { cbs: 'CBS', ibs: 'IBS', debito: 'Débito', credito: 'Crédito' } as const;

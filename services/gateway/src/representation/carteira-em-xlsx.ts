@@ -1,7 +1,16 @@
 import type { LinhaDaCarteira } from '@apura/contracts';
 import type { CarteiraLida } from '@apura/database';
-import { type ColumnOf, columnOf, openXlsx, table, totalsOf, writeTables } from '@apura/sheets';
-import { cnpj, competenciaCurta, REGIMES, SITUACOES_DO_CLIENTE, writeCents } from '@apura/words';
+import { openXlsx, totalsOf, writeTables } from '@apura/sheets';
+import {
+  type ColumnOf,
+  cnpj,
+  columnOf,
+  competenciaCurta,
+  REGIMES,
+  SITUACOES_DO_CLIENTE,
+  table,
+  writeCents,
+} from '@apura/words';
 
 const COLUNAS: readonly ColumnOf<LinhaDaCarteira>[] = [
   ['Cliente', 'text', ({ razao_social }) => razao_social, 40],

@@ -1,7 +1,7 @@
 import { DivergenciaATratar } from '@apura/contracts';
 import type { DivergenciasLidas } from '@apura/database';
-import { type ColumnOf, csvOf, openXlsx, table, writeTables } from '@apura/sheets';
-import { efeitoDaDivergencia } from '@apura/words';
+import { csvOf, openXlsx, writeTables } from '@apura/sheets';
+import { type ColumnOf, efeitoDaDivergencia, table } from '@apura/words';
 import { shaped } from './shaped.ts';
 
 /** More than this nobody reads in a sheet. */

@@ -5,7 +5,7 @@ import {
   type Tenant,
   type verApuracaoForReport,
 } from '@apura/database';
-import { type Comparativo, rotuloDaClassificacao, rotuloDoCfop, type Versoes } from '@apura/engine';
+import type { Comparativo, Versoes } from '@apura/engine';
 import type { Marca, ReportData, ReportLancamentoManual, ReportRegime } from '../report/report-data.ts';
 import { assistidaDoMes } from './assistida-do-mes.ts';
 
@@ -46,7 +46,6 @@ export async function reunirDados(
     })) as NonNullable<ReportData['revisoes']>,
     lacunas: await lacunasDeNumeracao(...mes, LACUNAS),
     ...(await assistidaDoMes(tenant, apuracao.cliente_id, cliente.cnpj_raiz, apuracao.competencia)),
-    rotulos: rotulosDoComparativo(comparativo, apuracao.competencia),
     lancamentos_manuais: entrada?.lancamentos_manuais ?? [],
     marca: reportMarca(marca),
     totais_de_divergencias: apuracao.divergencias as unknown as ReportData['totais_de_divergencias'],
@@ -60,29 +59,5 @@ function reportMarca({ logo, cor }: Visto['marca']): Marca {
       ? { logo_data_uri: `data:image/png;base64,${Buffer.from(logo.bytes).toString('base64')}` }
       : {}),
     ...(cor ? { cor } : {}),
-  };
-}
-
-/** Names for the codes that the month's tables show; rows that are no code (entries by hand) have none. */
-function rotulosDoComparativo(
-  { por_cfop, por_classificacao, por_natureza = [] }: Comparativo,
-  competencia: string,
-): NonNullable<ReportData['rotulos']> {
-  const nomear = (
-    linhas: readonly { readonly chave: string }[],
-    rotulo: (chave: string) => string | undefined,
-  ) =>
-    Object.fromEntries(
-      linhas.flatMap(({ chave }) => {
-        const nome = rotulo(chave);
-        return nome === undefined ? [] : [[chave, nome]];
-      }),
-    );
-  return {
-    cfop: nomear(
-      [...por_cfop, ...por_natureza].filter(({ chave }) => /^\d{4}$/.test(chave)),
-      rotuloDoCfop,
-    ),
-    cclasstrib: nomear(por_classificacao, (chave) => rotuloDaClassificacao(chave, competencia)),
   };
 }

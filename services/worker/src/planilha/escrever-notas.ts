@@ -8,8 +8,8 @@ import {
   notasDoMes,
   type Tenant,
 } from '@apura/database';
-import { addTotals, type ColumnOf, columnOf, type SheetFile } from '@apura/sheets';
-import { writeCents } from '@apura/words';
+import { addTotals, type SheetFile } from '@apura/sheets';
+import { type ColumnOf, columnOf, writeCents } from '@apura/words';
 import { COLUNAS_DAS_NOTAS, COLUNAS_DOS_ITENS } from '../report/quadros/quadros-das-notas.ts';
 import type { WorkContext } from '../work-context.ts';
 import type { ClienteDoMes, Linhas, LinhasDaNota } from './linhas-da-nota.ts';

@@ -8,8 +8,8 @@ import {
   type NotaFiscal,
 } from '@apura/engine';
 import type { Documento, OutroDocumento } from '@apura/nfe';
-import { type ColumnOf, columnOf, csvRows, totalsOf, xlsxRows } from '@apura/sheets';
-import { EFEITOS, sumAmounts } from '@apura/words';
+import { csvRows, totalsOf, xlsxRows } from '@apura/sheets';
+import { type ColumnOf, columnOf, EFEITOS, sumAmounts } from '@apura/words';
 import { calcularNota } from '../lotes/calcular-nota.ts';
 import { calculoDoCliente } from '../lotes/para-os-clientes.ts';
 import { raizDoCnpj } from '../lotes/raiz-do-cnpj.ts';

@@ -1,5 +1,4 @@
-import { ORIGEM_DAS_ALIQUOTAS } from '@apura/words';
-import { descricaoDoCenario } from './descricao-do-cenario.ts';
+import { descricaoDoCenario, ORIGEM_DAS_ALIQUOTAS } from '@apura/words';
 import { desenharQuadro } from './desenhar-quadro.ts';
 import { type Html, html, lista } from './html.ts';
 import { quadroDosLancamentosManuais } from './quadros/quadros-dos-anexos.ts';

@@ -1,5 +1,12 @@
-import { type Column, isNumber, type Row, type Table } from '@apura/sheets';
-import { grouped, hasAmount, shortPercent } from '@apura/words';
+import {
+  type Column,
+  grouped,
+  isNumber,
+  occupiedColumns,
+  type Row,
+  shortPercent,
+  type Table,
+} from '@apura/words';
 import { type Html, html } from './html.ts';
 
 /** From this width on a text may break into lines; shorter ones stand on one. */
@@ -24,24 +31,13 @@ function titulo({ title: nome }: Column, miuda: boolean): Html {
   return html`${palavras.map((palavra, i) => (i === 0 ? html`${palavra}` : html`<br>${palavra}`))}`;
 }
 
-/** A column of amounts that are all zero, or without anything, says nothing. */
-function ocupadas({ columns, rows, footer }: Table): readonly number[] {
-  return columns.flatMap(({ type }, i) =>
-    [...rows, ...footer].some((linha) =>
-      type === 'amount' ? hasAmount(linha[i]) : (linha[i] ?? null) !== null,
-    )
-      ? [i]
-      : [],
-  );
-}
-
 /**
  * A table of the report on paper, without its name. Columns of nothing but zeros are left out, and so is a table whose
  * amounts are all zero.
  */
 export function desenharQuadro(quadro: Table, miuda = false): Html | '' {
   const { columns, rows, footer } = quadro;
-  const visiveis = ocupadas(quadro);
+  const visiveis = occupiedColumns(quadro);
   const deValores = columns.some(({ type }) => type === 'amount');
   if (rows.length === 0 || (deValores && !visiveis.some((i) => columns[i]?.type === 'amount'))) return '';
   const celulas = (linha: Row, vazia: string): Html[] =>
@@ -55,4 +51,12 @@ export function desenharQuadro(quadro: Table, miuda = false): Html | '' {
     });
   return html`<table class="${miuda ? 'miuda' : ''}"><thead><tr>${visiveis.map((i, n) => html`<th scope="col" class="${n === 0 ? '' : classe(columns[i] as Column)}">${titulo(columns[i] as Column, miuda && classe(columns[i] as Column) === 'num')}</th>`)}</tr></thead>
 <tbody>${rows.map((linha) => html`<tr>${celulas(linha, '—')}</tr>`)}</tbody>${footer.length === 0 ? '' : html`<tfoot>${footer.map((linha) => html`<tr>${celulas(linha, '')}</tr>`)}</tfoot>`}</table>`;
+}
+
+/** What a table says with its heading and its note; nothing where the table would have nothing. */
+export function parte(titulo: Html, quadro: Table, miuda = false): Html | '' {
+  const tabela = desenharQuadro(quadro, miuda);
+  return tabela === ''
+    ? ''
+    : html`${titulo}${quadro.note === undefined ? '' : html`<p class="explica">${quadro.note}</p>`}${tabela}`;
 }

@@ -99,11 +99,6 @@ export interface ReportData {
   };
   readonly versoes: Versoes;
   readonly marca?: Marca;
-  /** What codes mean, in a few words. A code without a name is shown alone. */
-  readonly rotulos?: {
-    readonly cfop?: Readonly<Record<string, string>>;
-    readonly cclasstrib?: Readonly<Record<string, string>>;
-  };
   readonly lancamentos_manuais?: readonly ReportLancamentoManual[];
   readonly lacunas?: readonly LacunaDeNumeracao[];
   /** Where anything of what the tax authority worked out was imported; the documents that differ most. */

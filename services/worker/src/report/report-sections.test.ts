@@ -95,7 +95,7 @@ test('the cuts name what they count and end in the totals of the comparison', ()
   const texto = detalhesDe(DADOS_COMPLETOS);
   for (const trecho of [
     '22 Bebidas e vinagres 3.000,00 307,02 249,23',
-    '1102 Compra para revenda · Entrada do estado 6.000,00 -1.535,10 -1.246,15',
+    '1102 Compra para revenda ou industrialização · Entrada do estado 6.000,00 -1.535,10 -1.246,15',
     '000001 Tributação integral (regra geral) 10.000,00 1.173,40 830,77',
   ])
     expect(texto).toContain(trecho);
@@ -107,7 +107,7 @@ test('what other documents bring stands in sections of its own: kinds, natureza,
   for (const trecho of [
     'cte CT-e 300,00 -30,00 -15,00',
     '170101 Serviço 17.01.01 da lista nacional (LC 116/2003) 200,00',
-    '5352 Transporte a comércio · Saída para o estado',
+    '5352 Prestação de serviço · Saída para o estado',
     'ISS 400,00 50,00',
     'IRRF 300,00',
     'COFINS Lei 10.833/2003, art. 3º, III 186,96',

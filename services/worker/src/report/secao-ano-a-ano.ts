@@ -1,9 +1,8 @@
 import type { PremissaDePreco } from '@apura/engine';
-import { hasAmount, PREMISSAS_DE_PRECO } from '@apura/words';
+import { hasAmount, PREMISSAS_DE_PRECO, quadroDaTransicao } from '@apura/words';
 import { desenharQuadro } from './desenhar-quadro.ts';
 import { desenharTransicao, maiorTotal } from './desenhar-transicao.ts';
 import { type Html, html } from './html.ts';
-import { quadroDaTransicao } from './quadros/quadros-da-transicao.ts';
 import type { ReportData } from './report-data.ts';
 
 const PREMISSAS: readonly PremissaDePreco[] = ['liquido_constante', 'final_constante'];

@@ -1,14 +1,17 @@
-import type { AnoProjetado } from '@apura/engine';
-import { hasAmount, ORIGEM_DAS_ALIQUOTAS, readCents, signed } from '@apura/words';
+import {
+  EXPLICACAO_DA_TRANSICAO,
+  hasAmount,
+  marcosDaTransicao,
+  ORIGEM_DAS_ALIQUOTAS,
+  readCents,
+  signed,
+} from '@apura/words';
 import { celula, type Html, html } from './html.ts';
 import type { ReportData } from './report-data.ts';
 
-/** The years in which the law takes a step; the others stand behind. */
-const MARCOS: ReadonlySet<number> = new Set([2026, 2027, 2029, 2033]);
-
 /** "-192,63 a -150,59": both price premises, the lower first; one amount where they agree. */
-function faixa(valores: readonly (string | null)[]): string {
-  const lidos = valores.filter((valor) => valor !== null);
+function faixa(valores: readonly (string | null | undefined)[]): string {
+  const lidos = valores.flatMap((valor) => valor ?? []);
   if (lidos.length === 0) return '—';
   const emOrdem = [...new Set(lidos)].sort((a, b) => (readCents(a) < readCents(b) ? -1 : 1));
   return emOrdem.map(signed).join(' a ');
@@ -16,20 +19,13 @@ function faixa(valores: readonly (string | null)[]): string {
 
 /** What the same month costs in 2026, 2027, 2029 and 2033, with both price premises as a range. */
 export function secaoDaTransicao({ comparativo: { transicao } }: ReportData): Html | '' {
-  const primeiro = transicao[0]?.ano;
-  if (primeiro === undefined || !transicao.some((ano) => hasAmount(ano.total, ano.embutido))) return '';
-  const anos = [...new Set(transicao.map(({ ano }) => ano))].filter(
-    (ano) => ano === primeiro || MARCOS.has(ano),
-  );
-  const em = (ano: number, premissa: AnoProjetado['premissa_preco']): AnoProjetado | undefined =>
-    transicao.find((t) => t.ano === ano && t.premissa_preco === premissa);
+  if (!transicao.some((ano) => hasAmount(ano.total, ano.embutido))) return '';
   const embutido = transicao.some((t) => hasAmount(t.embutido));
   const mudanca = transicao.some((t) => t.variacao !== null);
-  const linhas = anos.map((ano) => {
-    const [liquido, final] = [em(ano, 'liquido_constante'), em(ano, 'final_constante')];
+  const linhas = marcosDaTransicao(transicao).map(({ ano, liquido, final }) => {
     const status = (liquido ?? final)?.status;
-    return html`<tr><th scope="row">${ano}</th><td>${status ? ORIGEM_DAS_ALIQUOTAS[status] : ''}</td>${celula(liquido?.total ?? null)}${celula(final?.total ?? null)}${[embutido ? celula(liquido?.embutido ?? null) : '', mudanca ? html`<td class="num">${faixa([liquido?.variacao ?? null, final?.variacao ?? null])}</td>` : '']}</tr>`;
+    return html`<tr><th scope="row">${ano}</th><td>${status ? ORIGEM_DAS_ALIQUOTAS[status] : ''}</td>${celula(liquido?.total ?? null)}${celula(final?.total ?? null)}${[embutido ? celula(liquido?.embutido ?? null) : '', mudanca ? html`<td class="num">${faixa([liquido?.variacao, final?.variacao])}</td>` : '']}</tr>`;
   });
   return html`<section class="inteiro"><h2>O mesmo mês ao longo da transição</h2><table><thead><tr><th scope="col">Ano</th><th scope="col">Alíquotas</th><th scope="col" class="num">Tributos, preço líquido constante</th><th scope="col" class="num">Tributos, preço final constante</th>${[embutido ? html`<th scope="col" class="num">Embutido nas compras</th>` : '', mudanca ? html`<th scope="col" class="num">Mudança contra 2026</th>` : '']}</tr></thead><tbody>${linhas}</tbody></table>
-<p class="mais">As mesmas operações pelas regras de cada ano, sem saldos de outros meses. Preço líquido constante: o preço sem tributos se mantém; preço final constante: o que o comprador paga se mantém.${transicao.some(({ status }) => status === 'estimativa') ? ' Estimativa: a alíquota ainda não é lei.' : ''}</p></section>`;
+<p class="mais">${EXPLICACAO_DA_TRANSICAO}${transicao.some(({ status }) => status === 'estimativa') ? ' Estimativa: a alíquota ainda não é lei.' : ''}</p></section>`;
 }

@@ -1,19 +1,19 @@
 import type { DevidoNoMes, TributoDevido } from '@apura/engine';
 import {
   COLUNAS_DA_CONTA,
-  EXPLICACAO_DAS_RETENCOES,
+  explicacaoDoDevido,
   grouped,
   hasAmount,
   nomeDoTributo,
-  ORIGEM_DAS_ALIQUOTAS,
+  quadroDasRetencoes,
+  quadroDosEstabelecimentos,
   reais,
   SITUACOES_DO_TRIBUTO,
-  shortPercent,
+  type Table,
   unbroken,
 } from '@apura/words';
-import { desenharQuadro } from './desenhar-quadro.ts';
+import { parte } from './desenhar-quadro.ts';
 import { celula, type Html, html } from './html.ts';
-import { quadroDasRetencoes, quadroDosEstabelecimentos } from './quadros/quadros-do-devido.ts';
 import type { ReportData } from './report-data.ts';
 
 /** Rows that no total contains stand apart, under their own name. */
@@ -47,23 +47,19 @@ function tabela({ tributos, total_a_recolher, dispensado }: DevidoNoMes): Html |
 /** What the client owes for the month, tax by tax; what is only informative stands apart. */
 export function secaoDoDevido({ comparativo: { devido_no_mes: devido } }: ReportData): Html | '' {
   if (devido === null) return '';
-  const origem = devido.status === 'lei' ? '' : ` · alíquotas: ${ORIGEM_DAS_ALIQUOTAS[devido.status]}`;
   return html`<section><h2>Devido no mês</h2><p class="frase">${unbroken(devido.frase)}</p>${tabela(devido)}
-<p class="mais">A recolher = débitos − créditos + estornos − saldo anterior; o que sobra vai para o mês seguinte. Carga de ${shortPercent(devido.carga_efetiva)} sobre a receita de ${reais(devido.receita)}${origem}.${devido.motivo_do_efeito ? ` Efeito da reforma neste mês: não calculado. ${devido.motivo_do_efeito}` : ''}</p></section>`;
+<p class="mais">${explicacaoDoDevido(devido)}</p></section>`;
 }
+
+const secao = (titulo: string, quadro: Table): Html | '' => {
+  const tudo = parte(html`<h2>${titulo}</h2>`, quadro);
+  return tudo === '' ? '' : html`<section class="inteiro">${tudo}</section>`;
+};
 
 /** What was kept back at the source, where anything was. */
-export function secaoDasRetencoes(dados: ReportData): Html | '' {
-  const tabela = desenharQuadro(quadroDasRetencoes(dados));
-  return tabela === ''
-    ? ''
-    : html`<section class="inteiro"><h2>Retenções na fonte</h2><p class="explica">${EXPLICACAO_DAS_RETENCOES}</p>${tabela}</section>`;
-}
+export const secaoDasRetencoes = (dados: ReportData): Html | '' =>
+  secao('Retenções na fonte', quadroDasRetencoes(dados));
 
 /** ICMS and IPI of each establishment, where there is more than one. */
-export function secaoDosEstabelecimentos(dados: ReportData): Html | '' {
-  const tabela = desenharQuadro(quadroDosEstabelecimentos(dados));
-  return tabela === ''
-    ? ''
-    : html`<section class="inteiro"><h2>ICMS e IPI por estabelecimento</h2><p class="explica">Cada estabelecimento apura o seu (LC 87/1996, art. 25); o crédito de um não abate o débito de outro.</p>${tabela}</section>`;
-}
+export const secaoDosEstabelecimentos = (dados: ReportData): Html | '' =>
+  secao('ICMS e IPI por estabelecimento', quadroDosEstabelecimentos(dados));

@@ -1,11 +1,15 @@
 import type { AnoProjetado } from '@apura/contracts';
-import { hasAmount, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, range, shortPercent } from '@apura/words';
+import {
+  hasAmount,
+  marcosDaTransicao,
+  nomeDoTributo,
+  ORIGEM_DAS_ALIQUOTAS,
+  range,
+  shortPercent,
+} from '@apura/words';
 import { Link } from 'wouter';
 import { Cartao } from '../../components/cartao.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-
-/** The test year, the end of PIS and COFINS, the first step of ICMS and ISS, the new taxes in full force. */
-const MARCOS = [2026, 2027, 2029, 2033];
 
 interface Ano {
   readonly liquido: AnoProjetado;
@@ -20,15 +24,9 @@ interface PropsDosMarcos {
 
 /** The month in the years that change most, as a range between both price premises. */
 export function MarcosDaTransicao({ anos, href }: PropsDosMarcos) {
-  const primeiro = anos[0]?.ano;
-  const linhas = [...new Set(anos.map(({ ano }) => ano))]
-    .filter((ano) => MARCOS.includes(ano) || ano === primeiro)
-    .flatMap((ano) => {
-      const com = (premissa: AnoProjetado['premissa_preco']) =>
-        anos.find((um) => um.ano === ano && um.premissa_preco === premissa);
-      const liquido = com('liquido_constante');
-      return liquido ? [{ liquido, final: com('final_constante') ?? liquido }] : [];
-    });
+  const linhas = marcosDaTransicao(anos).flatMap(({ liquido, final }) =>
+    liquido ? [{ liquido, final: final ?? liquido }] : [],
+  );
   const comEmbutido = linhas.some(({ liquido }) => hasAmount(liquido.embutido));
   const comMudanca = linhas.some(({ liquido }) => liquido.variacao !== null);
   return (

@@ -1,23 +1,34 @@
 import type { OpenRoute, PanelRoute } from '../panel-route.ts';
 import { AJUSTES } from './ajustes.ts';
 import { APURACOES } from './apuracoes.ts';
+import { CADASTRO_E_CONVITES } from './cadastro-e-convites.ts';
 import { CENARIOS } from './cenarios.ts';
 import { CHAVES } from './chaves.ts';
 import { CLIENTES } from './clientes.ts';
+import { CONTA_DA_EMPRESA } from './conta-da-empresa.ts';
 import { DOCUMENTOS } from './documentos.ts';
+import { ENTRADA } from './entrada.ts';
+import { ESCRITORIO } from './escritorio.ts';
 import { LANCAMENTOS_MANUAIS } from './lancamentos-manuais.ts';
-import * as open from './open-routes.ts';
+import { PERFIL } from './perfil.ts';
+import { PESSOAS } from './pessoas.ts';
 import { PRAZOS } from './prazos.ts';
 import { RECUSADOS } from './recusados.ts';
 import { SALDO_INICIAL } from './saldo-inicial.ts';
-import * as ofSessions from './session-routes.ts';
+import { SESSOES } from './sessoes.ts';
+import { VISAO_GERAL } from './visao-geral.ts';
 
 /** Those for who is not signed in. */
-export const OPEN_ROUTES: readonly OpenRoute[] = Object.values(open);
+export const OPEN_ROUTES: readonly OpenRoute[] = [...ENTRADA, ...CADASTRO_E_CONVITES];
 
 /** The panel's own routes for who is signed in; besides them it has those of the API (`ROUTES`). */
 export const PANEL_ROUTES: readonly PanelRoute[] = [
-  ...Object.values(ofSessions),
+  ...SESSOES,
+  ...CONTA_DA_EMPRESA,
+  ...ESCRITORIO,
+  ...VISAO_GERAL,
+  ...PERFIL,
+  ...PESSOAS,
   ...AJUSTES,
   ...APURACOES,
   ...CENARIOS,

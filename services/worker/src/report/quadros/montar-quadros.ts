@@ -1,4 +1,4 @@
-import type { Table } from '@apura/sheets';
+import { quadrosDoMes, type Table } from '@apura/words';
 import type { ReportData } from '../report-data.ts';
 import { quadroDoResumo } from './quadro-do-resumo.ts';
 import {
@@ -6,23 +6,6 @@ import {
   quadroDosDocumentosDaAssistida,
   quadroDosMotivosDaAssistida,
 } from './quadros-da-assistida.ts';
-import { quadroDaComparacao, quadroDasAlternativas, quadrosDosRecortes } from './quadros-da-comparacao.ts';
-import {
-  quadroDaConferencia,
-  quadroDasNotas,
-  quadroDasNotasCondicionais,
-  quadroDoCondicional,
-  quadroDoEmDuvida,
-  quadroDosFornecedores,
-  quadroDosMotivos,
-} from './quadros-da-conferencia.ts';
-import { quadroDaOpcao, quadroDaPonte, quadroDaTransicao } from './quadros-da-transicao.ts';
-import {
-  quadroDasRetencoes,
-  quadroDoDas,
-  quadroDoDevido,
-  quadroDosEstabelecimentos,
-} from './quadros-do-devido.ts';
 import {
   quadroDasClassificacoes,
   quadroDasDivergencias,
@@ -40,23 +23,7 @@ export function montarQuadros(dados: ReportData): Table[] {
   if (dados.comparativo.situacao === 'incompleta') return [quadroDoResumo(dados), quadroDasPendencias(dados)];
   return [
     quadroDoResumo(dados),
-    quadroDoDevido(dados),
-    quadroDoDas(dados),
-    quadroDaPonte(dados),
-    quadroDaTransicao(dados.comparativo.transicao),
-    quadroDaComparacao(dados),
-    quadroDasAlternativas(dados),
-    quadroDosEstabelecimentos(dados),
-    quadroDasRetencoes(dados),
-    quadroDaConferencia(dados),
-    quadroDosMotivos(dados),
-    quadroDoEmDuvida(dados),
-    quadroDasNotas(dados),
-    quadroDoCondicional(dados),
-    quadroDasNotasCondicionais(dados),
-    quadroDosFornecedores(dados),
-    quadroDaOpcao(dados),
-    ...quadrosDosRecortes(dados),
+    ...quadrosDoMes(dados),
     quadroDosLancamentosManuais(dados),
     quadroDaAssistida(dados),
     quadroDosMotivosDaAssistida(dados),

@@ -1,6 +1,4 @@
-import { type Row, type Table, table } from '@apura/sheets';
-import { cnpj, competenciaPorExtenso } from '@apura/words';
-import { descricaoDoCenario } from '../descricao-do-cenario.ts';
+import { cnpj, competenciaPorExtenso, descricaoDoCenario, type Row, type Table, table } from '@apura/words';
 import { nomeDoRegime } from '../nome-do-regime.ts';
 import type { ReportData } from '../report-data.ts';
 

@@ -1,6 +1,5 @@
 import { MOTIVOS_DA_RECONCILIACAO } from '@apura/engine';
-import { type Table, table } from '@apura/sheets';
-import { nomeDoTributo, notaDaChave } from '@apura/words';
+import { nomeDoTributo, notaDaChave, type Table, table } from '@apura/words';
 import type { ReportData } from '../report-data.ts';
 
 const LADOS = { debito: 'débitos', credito: 'créditos' } as const;

@@ -1,8 +1,15 @@
 import { TRIBUTOS_ATUAIS } from '@apura/contracts';
 import type { NotaDoMes } from '@apura/database';
 import type { DocumentoCalculado, ItemCalculado, Parte, Pessoa } from '@apura/engine';
-import type { ColumnOf } from '@apura/sheets';
-import { documentNumber, EFEITOS, nomeDaNota, nomeDoTipo, nomeDoTributo, sumAmounts } from '@apura/words';
+import {
+  type ColumnOf,
+  documentNumber,
+  EFEITOS,
+  nomeDaNota,
+  nomeDoTipo,
+  nomeDoTributo,
+  sumAmounts,
+} from '@apura/words';
 
 type PessoaDaNota = Pessoa | Parte | undefined;
 

@@ -1,5 +1,4 @@
 import { palavrasDaRevisao } from '@apura/engine';
-import { type Table, table } from '@apura/sheets';
 import {
   DIFERENCA_DO_MES,
   DIFERENCA_PLENA,
@@ -8,7 +7,9 @@ import {
   nomeDoTributo,
   notaDaChave,
   RESUMOS_DA_REVISAO,
+  type Table,
   TIPOS_DO_LANCAMENTO_MANUAL,
+  table,
 } from '@apura/words';
 import { ONDE_SE_INFORMA } from '../incomplete-page.ts';
 import { efeitoEmPalavras, type ReportData } from '../report-data.ts';

@@ -1,0 +1,79 @@
+import type { ContaDoTributo, DevidoNoMes } from '@apura/engine';
+import { reais } from '../amounts.ts';
+import { COLUNAS_DA_CONTA } from '../conta.ts';
+import { cnpj } from '../identity.ts';
+import { nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, SITUACOES_DO_TRIBUTO } from '../month.ts';
+import { shortPercent } from '../percent.ts';
+import { EXPLICACAO_DAS_RETENCOES, linhasDasRetencoes, SITUACOES_DA_RETENCAO } from '../retencoes.ts';
+import { type ColumnOf, type Table, table } from '../table.ts';
+import type { MesApurado } from './mes-apurado.ts';
+
+const CONTA = COLUNAS_DA_CONTA.map(
+  ({ nome, campo }): ColumnOf<ContaDoTributo> => [nome, 'amount', (conta) => conta[campo]],
+);
+
+/** How what is due comes about, and what part of the revenue it is. */
+export function explicacaoDoDevido({
+  status,
+  carga_efetiva,
+  receita,
+  motivo_do_efeito,
+}: DevidoNoMes): string {
+  const origem = status === 'lei' ? '' : ` · alíquotas: ${ORIGEM_DAS_ALIQUOTAS[status]}`;
+  return `A recolher = débitos − créditos + estornos − saldo anterior; o que sobra vai para o mês seguinte. Carga de ${shortPercent(carga_efetiva)} sobre a receita de ${reais(receita)}${origem}.${motivo_do_efeito ? ` Efeito da reforma neste mês: não calculado. ${motivo_do_efeito}` : ''}`;
+}
+
+/** What is due for the month, tax by tax, by the law of the month's own year. */
+export const quadroDoDevido = ({ comparativo: { devido_no_mes: devido } }: MesApurado): Table =>
+  table(
+    'Devido no mês',
+    devido?.tributos,
+    [
+      ['Tributo', 'text', (t) => nomeDoTributo(t.tributo), 18],
+      ['Situação', 'text', (t) => SITUACOES_DO_TRIBUTO[t.situacao], 42],
+      ...CONTA,
+    ],
+    devido ? [['Total a recolher', null, null, null, null, null, devido.total_a_recolher, null]] : [],
+    devido ? `${devido.frase} ${explicacaoDoDevido(devido)}` : undefined,
+  );
+
+/** The DAS by tax. */
+export const quadroDoDas = ({ comparativo: { devido_no_mes: devido } }: MesApurado): Table =>
+  table(
+    'DAS por tributo',
+    devido?.tributos.flatMap(({ parcelas = [] }) => parcelas),
+    [
+      ['Tributo', 'text', (p) => nomeDoTributo(p.tributo), 18],
+      ['Valor', 'amount', (p) => p.valor],
+    ],
+  );
+
+/** What was kept back at the source; in no total. */
+export const quadroDasRetencoes = ({ comparativo: { devido_no_mes: devido } }: MesApurado): Table =>
+  table(
+    'Retenções na fonte',
+    linhasDasRetencoes(devido?.retencoes),
+    [
+      ['Tributo', 'text', ({ nome }) => nome, 18],
+      [SITUACOES_DA_RETENCAO.a_recolher, 'amount', ({ a_recolher }) => a_recolher, 36],
+      [SITUACOES_DA_RETENCAO.sofridas, 'amount', ({ sofridas }) => sofridas, 36],
+    ],
+    [],
+    EXPLICACAO_DAS_RETENCOES,
+  );
+
+/** ICMS and IPI of each establishment; no rows where there is but one. */
+export const quadroDosEstabelecimentos = ({ comparativo: { devido_no_mes: devido } }: MesApurado): Table =>
+  table(
+    'Estabelecimentos',
+    devido?.tributos.flatMap(({ tributo, estabelecimentos = [] }) =>
+      estabelecimentos.length < 2 ? [] : estabelecimentos.map((e) => ({ ...e, tributo })),
+    ),
+    [
+      ['Tributo', 'text', (e) => nomeDoTributo(e.tributo), 18],
+      ['Estabelecimento', 'text', (e) => cnpj(e.cnpj), 22],
+      ...CONTA,
+    ],
+    [],
+    'Cada estabelecimento apura o seu (LC 87/1996, art. 25); o crédito de um não abate o débito de outro.',
+  );

@@ -1,0 +1,61 @@
+import { type LinhaDoRecorte, rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
+import { nomeDoCapitulo } from '../capitulos-da-ncm.ts';
+import { operacaoDoCfop } from '../cfop.ts';
+import { nomeDoTipo } from '../identity.ts';
+import { ORIGEM_DAS_ALIQUOTAS } from '../month.ts';
+import { nomeDaNatureza } from '../natureza.ts';
+import { recortesDosOutros } from '../recortes.ts';
+import { type Table, table } from '../table.ts';
+import type { MesApurado } from './mes-apurado.ts';
+
+/** The engine's keys that are no code. */
+const SEM_CODIGO: Readonly<Record<string, string>> = {
+  fora_das_notas: 'Fora das notas',
+  saldo_credor: 'Saldo credor, que fica para o mês seguinte',
+  '': 'Sem este código: serviços, fretes e contas',
+};
+
+const comMaiuscula = (nome: string): string => nome.charAt(0).toUpperCase() + nome.slice(1);
+
+/** What a CFOP is and where it goes; empty for what is no CFOP. */
+const nomeDoCfop = (cfop: string): string =>
+  /^\d{4}$/.test(cfop)
+    ? comMaiuscula([rotuloDoCfop(cfop), operacaoDoCfop(cfop)].filter((parte) => parte !== '').join(' · '))
+    : '';
+
+/**
+ * The month by chapter of the NCM, by CFOP and by cClassTrib, and where it has more than NF-e by kind of document and by
+ * natureza: each adds up to the totals of the comparison.
+ */
+export function quadrosDosRecortes({ comparativo, competencia }: MesApurado): Table[] {
+  const { por_ncm, por_cfop, por_classificacao, comparacao } = comparativo;
+  const outros = recortesDosOutros(comparativo);
+  const novo = comparacao ? `2033 (${ORIGEM_DAS_ALIQUOTAS[comparacao.status]})` : '2033';
+  const recorte = (
+    nome: string,
+    codigo: string,
+    linhas: readonly LinhaDoRecorte[],
+    nomear: (chave: string) => string | undefined,
+  ): Table =>
+    table(nome, linhas, [
+      [codigo, 'code', ({ chave }) => (SEM_CODIGO[chave] ? null : chave)],
+      ['O que é', 'text', ({ chave }) => SEM_CODIGO[chave] ?? nomear(chave) ?? '', 46],
+      ['Operações', 'amount', (l) => l.operacoes],
+      ['Regras de 2026', 'amount', (l) => l.atual],
+      [`Regras de ${novo}`, 'amount', (l) => l.novo],
+    ]);
+  return [
+    recorte('Recorte por NCM', 'Capítulo', por_ncm, nomeDoCapitulo),
+    recorte('Recorte por CFOP', 'CFOP', por_cfop, nomeDoCfop),
+    recorte('Recorte por cClassTrib', 'cClassTrib', por_classificacao, (chave) =>
+      rotuloDaClassificacao(chave, competencia),
+    ),
+    recorte('Recorte por tipo de documento', 'Tipo', outros.por_tipo_de_documento, nomeDoTipo),
+    recorte(
+      'Recorte por natureza',
+      'Natureza',
+      outros.por_natureza,
+      (chave) => comMaiuscula(nomeDaNatureza(chave)) || nomeDoCfop(chave),
+    ),
+  ];
+}

@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto';
+import { ConfigurarContaDaEmpresa, ErroDaApi, ExigirContaDaEmpresa } from '@apura/contracts';
+import {
+  dispensarProvedor,
+  exigirProvedor,
+  gravarProvedor,
+  lerProvedor,
+  newId,
+  removerProvedor,
+} from '@apura/database';
+import { ended, found, NOTHING } from '../../answers.ts';
+import { type PanelRoute, panelRoute } from '../panel-route.ts';
+import { panelContaDaEmpresa } from '../representation/conta-da-empresa.ts';
+
+export const CONTA_DA_EMPRESA: readonly PanelRoute[] = [
+  panelRoute('get /escritorio/conta-da-empresa', {
+    papel: 'owner',
+    respond: async (gateway, { tenant }) => ({
+      status: 200,
+      body: await panelContaDaEmpresa(gateway, tenant),
+    }),
+  }),
+  /** Sets up how the office's people sign in by its provider, which must answer. It is tried out and asked for anew afterwards. */
+  panelRoute('put /escritorio/conta-da-empresa', {
+    papel: 'owner',
+    body: ConfigurarContaDaEmpresa,
+    withoutTurn: true,
+    async respond(gateway, { body, tenant, ator, sessao }) {
+      if (body.convida && !sessao.usuario.email_confirmado) throw new ErroDaApi('email_nao_confirmado');
+      const before = await lerProvedor(tenant);
+      const { client_secret: typed, ...settings } = body;
+      // A secret never goes to another issuer than the one that it was typed for.
+      const kept = before?.issuer === body.issuer ? before.client_secret : undefined;
+      const client_secret = typed === undefined ? kept : gateway.keyRing.seal(typed);
+      if (!client_secret) {
+        throw new ErroDaApi('corpo_invalido', {
+          detalhes: [{ campo: 'client_secret', motivo: 'é obrigatório' }],
+        });
+      }
+      const issuer = await gateway.providers.check({
+        organizationId: tenant.organizationId,
+        issuer: body.issuer,
+        clientId: body.client_id,
+        clientSecret: typed ?? '',
+        version: newId(),
+      });
+      const codigo = before?.codigo ?? novoCodigo();
+      await gravarProvedor(tenant, ator, { ...settings, issuer, client_secret, codigo });
+      return { status: 200, body: await panelContaDaEmpresa(gateway, tenant) };
+    },
+  }),
+  /** Whether only the provider opens the office. Sessions that passwords opened end when that begins, the asker's too. */
+  panelRoute('put /escritorio/conta-da-empresa/exigencia', {
+    papel: 'owner',
+    body: ExigirContaDaEmpresa,
+    async respond(_gateway, { body: { exigida }, tenant, ator }) {
+      if (!exigida) await dispensarProvedor(tenant, ator);
+      else {
+        const done = await exigirProvedor(tenant, ator);
+        if (done === false) throw new ErroDaApi('conta_da_empresa_nao_testada');
+        found(done);
+      }
+      return NOTHING;
+    },
+  }),
+  /** Nobody signs in by the provider any more; the sessions that it opened end. */
+  panelRoute('delete /escritorio/conta-da-empresa', {
+    papel: 'owner',
+    respond: async (_gateway, { tenant, ator }) => ended(await removerProvedor(tenant, ator)),
+  }),
+];
+
+const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
+const LENGTH = 10;
+
+/** Random: a name that an office chose could be taken for another's. */
+const novoCodigo = (): string =>
+  Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');

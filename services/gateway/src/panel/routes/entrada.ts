@@ -1,0 +1,126 @@
+import { Entrar, EntrarPelaEmpresa, ErroDaApi, EsqueciASenha, RedefinirSenha } from '@apura/contracts';
+import {
+  ContaDaEmpresaExigida,
+  entrar,
+  escritorioDoProvedor,
+  lerProvedor,
+  pedirLinkDeSenha,
+  redefinirSenha,
+} from '@apura/database';
+import { encryptSenha } from '@apura/runtime/senha';
+import { NOTHING } from '../../answers.ts';
+import { providerClient, returnAddress } from '../empresa/provider-client.ts';
+import { nuncaAntes } from '../entrada/nunca-antes.ts';
+import { provePerson } from '../entrada/prove-person.ts';
+import { encryptNewSecret, good, openLink } from '../entrada/segredo-do-link.ts';
+import { exigirSenhaForte } from '../entrada/senha-forte.ts';
+import { unheardExcess } from '../entrada/unheard-excess.ts';
+import { type OpenRoute, openRoute } from '../panel-route.ts';
+import { assinarIda } from '../sessao/assinaturas.ts';
+import { byCookie } from '../sessao/cookies.ts';
+import { identifySession } from '../sessao/identify-session.ts';
+import { enderecoDe, lembrarAparelho, novaSessao, openInBrowser } from '../sessao/open-in-browser.ts';
+import { panelSessao } from '../sessao/panel-sessao.ts';
+import { daquiA, PRAZOS } from '../sessao/prazos.ts';
+
+export const ENTRADA: readonly OpenRoute[] = [
+  /** Who is signed in; a page asks it first, so that nobody is an answer too. */
+  openRoute('get /sessao', {
+    politica: 'site',
+    async respond(gateway, { req, res }) {
+      const aberta = await identifySession(gateway, req, res);
+      return {
+        status: 200,
+        body: aberta
+          ? await panelSessao(aberta.sessao, aberta.tenant, gateway.agora())
+          : { autenticado: false },
+      };
+    },
+  }),
+  /** Signs in, to the office that the person used last of those that passwords open. An e-mail that nobody has takes the same time. */
+  openRoute('post /sessao', {
+    politica: 'site',
+    body: Entrar,
+    async respond(gateway, { body: { email: digitado, ...typed }, req, res }) {
+      const email = digitado.toLowerCase();
+      return nuncaAntes(async () => {
+        const { acessos, prova } = await provePerson(gateway, req, email, typed);
+        const sessao = novaSessao(gateway, req);
+        for (const { id: userId, nome, organization_id } of acessos) {
+          const tenant = gateway.database.forOrganization(organization_id);
+          const sessaoId = await entrar(tenant, { userId, nome, ...prova, ...sessao }).catch(whereExigida);
+          if (sessaoId === ELSEWHERE) continue;
+          if (sessaoId === undefined)
+            throw new ErroDaApi(prova.segundoFator ? 'codigo_invalido' : 'credenciais_invalidas');
+          return { status: 200, body: await openInBrowser(gateway, res, tenant, { sessaoId }) };
+        }
+        throw new ErroDaApi('conta_da_empresa_exigida');
+      });
+    },
+  }),
+  /**
+   * Begins a sign-in by an office's provider: the browser is to go to the address, and keeps what shows that it is the one
+   * that comes back. A page of ours must ask for it: nobody is signed in somewhere by a link that they follow.
+   */
+  openRoute('post /sessao/empresa', {
+    politica: 'entrada_empresa',
+    body: EntrarPelaEmpresa,
+    async respond(gateway, { body, res }) {
+      const { database, keyRing, publicBaseUrl } = gateway;
+      const codigo = body.codigo.toLowerCase().replace(/[ -]/g, '');
+      const tenant = await escritorioDoProvedor(database, codigo);
+      const provedor = tenant && (await lerProvedor(tenant));
+      if (!provedor) throw new ErroDaApi('codigo_da_empresa_desconhecido');
+      const { organizationId } = tenant;
+      const client = providerClient(gateway, organizationId, provedor);
+      const { endereco, ...checks } = await gateway.providers.begin(
+        client,
+        returnAddress(gateway, organizationId),
+      );
+      const expiraEm = daquiA(gateway.agora(), PRAZOS.ida_ao_provedor);
+      const ida = { ...checks, organizationId, version: client.version };
+      byCookie(res, 'ida', publicBaseUrl, {
+        valor: await assinarIda(keyRing.current, ida, expiraEm),
+        expiraEm,
+      });
+      return { status: 200, body: { endereco } };
+    },
+  }),
+  /** Sends the link for a new password, if the e-mail is somebody's; that is found out after the answer. */
+  openRoute('post /senha/esqueci', {
+    politica: 'pedido_de_link',
+    body: EsqueciASenha,
+    async respond(gateway, { body, requestId }) {
+      const email = body.email.toLowerCase();
+      const { cifrado } = encryptNewSecret(gateway);
+      await unheardExcess(pedirLinkDeSenha(gateway.database, { email, cifrado, requestId }));
+      return { status: 202, body: {} };
+    },
+  }),
+  /**
+   * Replaces a forgotten password. The person signs in afterwards, with the second factor where there is one; this browser
+   * is known from now on, so that strangers who guess at the account do not keep its owner out.
+   */
+  openRoute('post /senha/redefinir', {
+    politica: 'uso_de_link',
+    body: RedefinirSenha,
+    async respond(gateway, { body: { token, senha }, req, res, requestId }) {
+      exigirSenhaForte(senha, '');
+      const { tenant, hash } = await openLink(gateway, 'senha', token);
+      const senhaHash = await encryptSenha(senha);
+      const pessoaId = good(
+        await redefinirSenha(tenant, { hash, senhaHash, ip: enderecoDe(req), requestId }),
+      );
+      await lembrarAparelho(gateway, res, { pessoaId, senhaHash });
+      return NOTHING;
+    },
+  }),
+];
+
+const ELSEWHERE = Symbol();
+
+/** The person's other offices are tried where this one wants the company's account. */
+function whereExigida(error: unknown): typeof ELSEWHERE {
+  if (error instanceof ContaDaEmpresaExigida) return ELSEWHERE;
+  throw error;
+}

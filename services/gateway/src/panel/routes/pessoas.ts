@@ -1,0 +1,85 @@
+import { Convidar, Convite, ErroDaApi, MudarPapel } from '@apura/contracts';
+import {
+  convidar,
+  listarConvites,
+  listarPessoas,
+  mudarPapel,
+  pessoaPorEmail,
+  removerPessoa,
+  retirarConvite,
+} from '@apura/database';
+import { ended, found, kept } from '../../answers.ts';
+import { shaped } from '../../representation/shaped.ts';
+import { gerarSegredoDoLink } from '../entrada/segredo-do-link.ts';
+import { type PanelRoute, panelRoute } from '../panel-route.ts';
+import { panelPessoa } from '../representation/pessoa.ts';
+import { PRAZOS } from '../sessao/prazos.ts';
+
+export const PESSOAS: readonly PanelRoute[] = [
+  /** Everybody of the office; owners also see who was invited. */
+  panelRoute('get /pessoas', {
+    async respond(_gateway, { tenant, sessao: { usuario } }) {
+      const pessoas = await listarPessoas(tenant);
+      const convites = usuario.papel === 'owner' ? await listarConvites(tenant) : [];
+      const data = pessoas.map((pessoa) => panelPessoa(pessoa, usuario.id));
+      return {
+        status: 200,
+        body: { data, convites: convites.map((um) => shaped(Convite, um)), next_cursor: null },
+      };
+    },
+  }),
+  /** Makes somebody an owner or a member. */
+  panelRoute('patch /pessoas/:id', {
+    papel: 'owner',
+    body: MudarPapel,
+    async respond(_gateway, { body: { papel }, params: { id }, tenant, ator, requestId }) {
+      const fim = await mudarPapel(tenant, ator, { id, papel, requestId });
+      if (fim === 'ultimo_titular') throw new ErroDaApi('ultimo_titular');
+      const [pessoa] = fim === 'feito' ? await listarPessoas(tenant, id) : [];
+      return { status: 200, body: panelPessoa(found(pessoa), ator.id) };
+    },
+  }),
+  /** An owner removes anybody; a member may only leave. */
+  panelRoute('delete /pessoas/:id', {
+    async respond(_gateway, { params: { id }, tenant, ator, sessao, requestId }) {
+      if (id !== ator.id && sessao.usuario.papel !== 'owner') throw new ErroDaApi('papel_insuficiente');
+      const fim = await removerPessoa(tenant, ator, { id, requestId });
+      if (fim === 'ultimo_titular') throw new ErroDaApi('ultimo_titular');
+      return ended(fim !== 'desconhecida');
+    },
+  }),
+  /** Invites somebody by mail; who has an access to another office is told so when they open the link, and nobody else is. */
+  panelRoute('post /pessoas/convites', {
+    papel: 'owner',
+    body: Convidar,
+    precheck({ sessao }) {
+      if (!sessao.usuario.email_confirmado) throw new ErroDaApi('email_nao_confirmado');
+    },
+    async respond(gateway, { body: { email: digitado, papel }, tenant, ator, requestId }) {
+      const email = digitado.toLowerCase();
+      if (await pessoaPorEmail(tenant, email)) throw new ErroDaApi('email_ja_usado');
+      const segredo = gerarSegredoDoLink(gateway, PRAZOS.convite);
+      const id = await convidar(tenant, ator, { email, papel, segredo, requestId });
+      const convite = kept((await listarConvites(tenant, id))[0], `invitation ${id}`);
+      return { status: 201, body: shaped(Convite, convite) };
+    },
+  }),
+  /** Sends an invitation again: a new link in place of the old one, with a new id. */
+  panelRoute('post /pessoas/convites/:id/reenviar', {
+    papel: 'owner',
+    async respond(gateway, { params, tenant, ator, sessao, requestId }) {
+      if (!sessao.usuario.email_confirmado) throw new ErroDaApi('email_nao_confirmado');
+      const { email, papel } = found((await listarConvites(tenant, params.id))[0]);
+      const segredo = gerarSegredoDoLink(gateway, PRAZOS.convite);
+      const id = await convidar(tenant, ator, { email, papel, segredo, requestId });
+      const novo = kept((await listarConvites(tenant, id))[0], `invitation ${id}`);
+      return { status: 200, body: shaped(Convite, novo) };
+    },
+  }),
+  /** Withdraws an invitation: its link ends. */
+  panelRoute('delete /pessoas/convites/:id', {
+    papel: 'owner',
+    respond: async (_gateway, { params, tenant, ator }) =>
+      ended(await retirarConvite(tenant, ator, params.id)),
+  }),
+];

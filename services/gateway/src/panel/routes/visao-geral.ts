@@ -1,0 +1,79 @@
+import { mesesAntes, type Regime, type Unwritten, type VisaoGeral } from '@apura/contracts';
+import { contarCumpridos, listarCarteira, type VisaoGeralLida, verVisaoGeral } from '@apura/database';
+import { proximosPrazos } from '@apura/engine';
+import { isoDay } from '@apura/words';
+import { filtroDaCarteira } from '../../representation/carteira.ts';
+import { type PanelRoute, panelRoute } from '../panel-route.ts';
+
+const DIAS_DE_PRAZOS = 45;
+
+export const VISAO_GERAL: readonly PanelRoute[] = [
+  /** What an office sees first. */
+  panelRoute('get /visao-geral', {
+    async respond(gateway, { tenant }) {
+      const agora = gateway.agora();
+      const mes = filtroDaCarteira({}, agora);
+      const lida = await verVisaoGeral(tenant, mes.competencia);
+      const { por_situacao } = await listarCarteira(tenant, {
+        ...mes,
+        ordem: 'cliente',
+        sentido: 'asc',
+        limit: 1,
+      });
+      const cumpridos = await contarCumpridos(tenant, mesesAntes(mes.competencia, 2));
+      const body = visaoGeral(lida, mes.competencia, prazosDe(lida, isoDay(agora), cumpridos));
+      return { status: 200, body: { ...body, por_situacao } };
+    },
+  }),
+];
+
+/** The deadlines that concern at least one client; all of them while there is none, so that the page is no blank. */
+function prazosDe(
+  { por_regime, clientes }: VisaoGeralLida,
+  hoje: string,
+  cumpridos: ReadonlyMap<string, number>,
+): VisaoGeral['prazos'] {
+  return proximosPrazos(hoje, DIAS_DE_PRAZOS).flatMap(({ regimes, ...prazo }) => {
+    const quantos = regimes.reduce((soma, regime) => soma + (por_regime[regime] ?? 0), 0);
+    if (clientes.ativos > 0 && quantos === 0) return [];
+    return [
+      {
+        ...prazo,
+        regimes: regimes as readonly Regime[] as Regime[],
+        clientes: quantos,
+        cumpridos: cumpridos.get(`${prazo.id} ${prazo.competencia}`) ?? 0,
+      },
+    ];
+  });
+}
+
+function visaoGeral(
+  { recentes, por_regime: _porRegime, ...lida }: VisaoGeralLida,
+  mes: string,
+  prazos: VisaoGeral['prazos'],
+): Unwritten<Omit<VisaoGeral, 'por_situacao'>> {
+  const comDivergencias = recentes.filter(({ criticas, avisos }) => criticas + avisos > 0);
+  const somar = (campo: 'criticas' | 'avisos') =>
+    comDivergencias.reduce((soma, apuracao) => soma + apuracao[campo], 0);
+  return {
+    ...lida,
+    competencia: mes,
+    divergencias: {
+      criticas: somar('criticas'),
+      avisos: somar('avisos'),
+      por_cliente: comDivergencias.map(({ id, cliente_id, cliente, competencia, criticas, avisos }) => ({
+        apuracao_id: id,
+        cliente_id,
+        cliente,
+        competencia,
+        criticas,
+        avisos,
+      })),
+    },
+    recentes: recentes.map(({ criticas: _criticas, avisos: _avisos, figuras, ...apuracao }) => ({
+      ...apuracao,
+      ...figuras,
+    })),
+    prazos,
+  };
+}
