@@ -7,7 +7,16 @@ import { createApp } from '../teste/app-de-teste.ts';
 import { type EscritorioComTudo, escritorioComTudo } from '../teste/escritorio-com-tudo.ts';
 import { esperarErro } from '../teste/esperar-erro.ts';
 import { contarLinhas, type Escritorio, escritorioDeTeste, sha256, xml } from '../teste/gateway-de-teste.ts';
-import { Browser, CNPJ, emailNovo, panelGateway, registrar, SENHA } from '../teste/test-panel.ts';
+import {
+  Browser,
+  CNPJ,
+  emailNovo,
+  linkDeSenha,
+  panelGateway,
+  registrar,
+  SENHA,
+  segredoEnviado,
+} from '../teste/test-panel.ts';
 import type { Gateway } from './gateway.ts';
 
 const NOVO = 'https://outra.exemplo';
@@ -101,6 +110,33 @@ test('of its panel whoever is signed in, or proves who they are, is told where; 
   const certa = await entrar(SENHA);
   esperarErro(certa, 'escritorio_mudou');
   expect(certa.body.endereco).toBe(NOVO);
+});
+
+test('who belongs to another office as well goes on in that one: signed in, switching, and with a new password', async () => {
+  const bia = await registrar(app);
+  const { body: here } = await bia.browser.get('/sessao');
+  // The first office that they joined, and the one that they used last, is the one that has moved.
+  const antiga = await registrar(app, bia.email.replace('pessoa', 'antiga'));
+  await antiga.browser.post('/pessoas/convites', { email: bia.email, papel: 'owner' });
+  const token = await segredoEnviado(gateway, bia.email, 'link.convite');
+  const { body: joined } = await bia.browser.post('/convites/aceitar', { token });
+  await admin.query(`UPDATE "user" SET id = '00000000-0000-7000-8000-00000000000a' WHERE id = $1`, [
+    joined.usuario.id,
+  ]);
+  await mudando(antiga.organizationId, true);
+  const escritorio = here.escritorio.id;
+  const browser = new Browser(app);
+  const entrou = await browser.post('/sessao', { email: bia.email, senha: SENHA });
+  expect([entrou.status, entrou.body.escritorio?.id]).toEqual([200, escritorio]);
+  const trocar = await browser.post('/sessao/escritorio', { escritorio_id: antiga.organizationId });
+  esperarErro(trocar, 'escritorio_mudou');
+  expect(trocar.body.endereco).toBe(NOVO);
+  expect((await browser.get('/sessao')).body.escritorio.id).toBe(escritorio);
+  await new Browser(app).post('/senha/esqueci', { email: bia.email });
+  const nova = { token: await linkDeSenha(gateway, bia.email), senha: 'uma outra frase comprida' };
+  expect((await new Browser(app).post('/senha/redefinir', nova)).status).toBe(204);
+  const again = await new Browser(app).post('/sessao', { email: bia.email, senha: nova.senha });
+  expect([again.status, again.body.escritorio?.id]).toEqual([200, escritorio]);
 });
 
 test('a report’s link leads on to the new address; one that never was, nowhere', async () => {

@@ -178,6 +178,9 @@ const whole = (rows: Record<string, string[]>) => ({
   ...rows,
   conteudo: rows.conteudo?.filter((line) => !line.includes('"provisorio": true')),
   audit_log: rows.audit_log?.filter((line) => !/escritorio\.(trazido|exportado)/.test(line)),
+  // What a mail still allows with a person's account stays where that account is.
+  link_de_email: rows.link_de_email?.filter((line) => !line.includes('"tipo": "senha"')),
+  email: rows.email?.filter((line) => !line.includes('"modelo": "link.senha"')),
 });
 
 async function exported(id: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { Client, ClientBase } from 'pg';
 import { asOfOneInstant, copyOut } from '../backup/snapshot.ts';
 import { betweenQuotes, migrations, type Table, tables } from '../backup/tables.ts';
 import { RefusedMove } from './refused-move.ts';
-import { TREATMENTS } from './tables-of-an-office.ts';
+import { GOES_ALONG, TREATMENTS } from './tables-of-an-office.ts';
 
 export interface OfficeOnTheMove {
   readonly id: string;
@@ -141,5 +141,5 @@ export async function carriedTables(client: ClientBase): Promise<Table[]> {
 function rowsOf({ nome, dono }: Table, office: string): string {
   if (dono === null)
     return `FROM "${nome}" WHERE id IN (SELECT pessoa_id FROM "user" WHERE organization_id = '${office}')`;
-  return `FROM "${nome}" WHERE ${dono} = '${office}'${nome === 'conteudo' ? ' AND NOT provisorio' : ''}`;
+  return `FROM "${nome}" WHERE ${dono} = '${office}' AND ${GOES_ALONG[nome] ?? true}`;
 }

@@ -40,6 +40,7 @@ export async function importOffice(
     checkSameVersion(arriving.migrations, await migrations(client));
     await checkAbsent(client, arriving.offices);
     const arrivals = await stage(client, arriving);
+    await checkItsOwn(client, arriving.offices, arrivals);
     for (const arrival of arrivals) await reencryptStaged(client, arrival, reencrypt);
     const rows = await beginArrival(client, arriving.offices, arrivals);
     await client.query('COMMIT');
@@ -102,6 +103,28 @@ export async function stage(
     arrivals.push(await stageRows(client, { office, table, columns }, rows(), `entering_${arrivals.length}`));
   }
   return arrivals;
+}
+
+/** What row-level security does not see in a file that somebody has written: offices and people that it only names. */
+async function checkItsOwn(
+  client: pg.Client,
+  offices: readonly OfficeOnTheMove[],
+  arrivals: readonly Arrival[],
+): Promise<void> {
+  const ids = offices.map(({ id }) => id);
+  for (const id of ids) {
+    const staged = (table: string) => arrivals.find((it) => it.office === id && it.table === table)?.staged;
+    const [organization, people, users] = [staged('organization'), staged('pessoa'), staged('user')];
+    const { rows } =
+      organization && people && users
+        ? await client.query(
+            `SELECT FROM ${organization} o WHERE (o.sandbox_of IS NULL OR o.sandbox_of = ANY($1))
+                AND NOT EXISTS (SELECT FROM ${users} u WHERE u.pessoa_id NOT IN (SELECT p.id FROM ${people} p))`,
+            [ids],
+          )
+        : { rows: [] };
+    if (!rows.length) throw new RefusedMove('file_damaged', `It does not bring all that it names of ${id}.`);
+  }
 }
 
 /** Puts rows, or some columns of them, into a temporary table of that name. */

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { betweenQuotes } from '../backup/tables.ts';
 import { RefusedMove } from './refused-move.ts';
+import { GOES_ALONG } from './tables-of-an-office.ts';
 
 /** The rows of one table of one office, in a temporary table of the connection. */
 export interface Arrival {
@@ -34,7 +35,9 @@ async function settleTable(
   if (table === 'pessoa') return settlePeople(client, arrival);
   if (table === 'user') await nameWhoIsHere(client, arrival, arrivals);
   const names = betweenQuotes(columns);
-  const { rowCount } = await client.query(`INSERT INTO "${table}" (${names}) SELECT ${names} FROM ${staged}`);
+  const { rowCount } = await client.query(
+    `INSERT INTO "${table}" (${names}) SELECT ${names} FROM ${staged} WHERE ${GOES_ALONG[table] ?? true}`,
+  );
   return rowCount ?? 0;
 }
 

@@ -35,7 +35,6 @@ export const TREATMENTS: Readonly<Record<string, Treatment>> = {
   pedaco: 'copied',
   arquivo: 'copied',
   arquivo_resultado: 'copied',
-  // What no lote has taken was never acknowledged; it stays.
   conteudo: 'copied',
   documento: 'copied',
   documento_vinculo: 'copied',
@@ -77,4 +76,15 @@ export const TREATMENTS: Readonly<Record<string, Treatment>> = {
   outbox: 'left',
   // Says in the cell of before where the office is.
   office_move: 'left',
+};
+
+/**
+ * Of a table that is copied, in SQL, the rows that go along; all where it is left out. What a mail still allows with a person's
+ * account stays: it was asked for by whoever has the account here, and there the same address may have one with another password.
+ */
+export const GOES_ALONG: Readonly<Record<string, string>> = {
+  // What no lote has taken was never acknowledged.
+  conteudo: 'NOT provisorio',
+  link_de_email: "(tipo = 'convite' OR usado_em IS NOT NULL)",
+  email: "(segredo IS NULL OR modelo NOT IN ('link.senha', 'link.email'))",
 };

@@ -1,5 +1,4 @@
 import type { Ator } from '../auditoria/auditar.ts';
-import { ContaDaEmpresaExigida, exigeContaDaEmpresa } from '../conta-da-empresa/exigencia.ts';
 import type { Database } from '../open-database.ts';
 import { encerrarSessao, type SessaoQueComeca } from '../sessoes/sessoes.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -13,10 +12,10 @@ export interface Troca extends SessaoQueComeca {
 }
 
 /**
- * Ends a session of one office and opens one of another that the person belongs to. Undefined where they do not belong to
- * it, or the session is over.
+ * Opens a session of another office that the person belongs to, and ends the one of this office. Undefined where they do not
+ * belong to it, or the session is over.
  *
- * @throws ContaDaEmpresaExigida with the session as it was
+ * @throws ContaDaEmpresaExigida, or what the database says of an office that moves, with the session as it was
  */
 export async function trocarDeEscritorio(
   database: Database,
@@ -26,13 +25,16 @@ export async function trocarDeEscritorio(
 ): Promise<{ readonly tenant: Tenant; readonly sessaoId: string } | undefined> {
   const ofPerson = await escritoriosDaPessoa(tenant, ator.id);
   const there = ofPerson.find(({ id }) => id === escritorioId && id !== tenant.organizationId);
-  // Read before the session ends: a password that changes from now on lets nobody into the other office.
+  // A password that changes from now on lets nobody into the other office.
   const credentials = there && (await findCredentials(tenant, ator.id));
+  if (!credentials) return undefined;
   const destination = database.forOrganization(escritorioId);
-  if (there && (await destination.transaction(exigeContaDaEmpresa))) throw new ContaDaEmpresaExigida();
-  if (!credentials || !(await encerrarSessao(tenant, ator, sessaoId))) return undefined;
   const { id: pessoaId, senha_hash: senhaHash } = credentials;
   const { user_id: userId, user_nome: nome } = there;
   const opened = await entrar(destination, { ...sessao, userId, nome, pessoaId, senhaHash });
-  return opened === undefined ? undefined : { tenant: destination, sessaoId: opened };
+  if (opened === undefined) return undefined;
+  if (await encerrarSessao(tenant, ator, sessaoId)) return { tenant: destination, sessaoId: opened };
+  // It has ended meanwhile, perhaps because the person ended all of them: nothing goes on.
+  await encerrarSessao(destination, { id: userId, nome, ip: sessao.ip }, opened);
+  return undefined;
 }

@@ -4,6 +4,7 @@ import {
   entrar,
   escritorioDoProvedor,
   lerProvedor,
+  officeInMove,
   pedirLinkDeSenha,
   redefinirSenha,
 } from '@apura/database';
@@ -37,7 +38,7 @@ export const ENTRADA: readonly OpenRoute[] = [
       };
     },
   }),
-  /** Signs in, to the office that the person used last of those that passwords open. An e-mail that nobody has takes the same time. */
+  /** Signs in, to the office that the person used last of those that are here and that passwords open. An e-mail that nobody has takes the same time. */
   openRoute('post /sessao', {
     politica: 'site',
     body: Entrar,
@@ -46,15 +47,22 @@ export const ENTRADA: readonly OpenRoute[] = [
       return nuncaAntes(async () => {
         const { acessos, prova } = await provePerson(gateway, req, email, typed);
         const sessao = novaSessao(gateway, req);
+        const closed: unknown[] = [];
         for (const { id: userId, nome, organization_id } of acessos) {
           const tenant = gateway.database.forOrganization(organization_id);
-          const sessaoId = await entrar(tenant, { userId, nome, ...prova, ...sessao }).catch(whereExigida);
-          if (sessaoId === ELSEWHERE) continue;
+          const sessaoId = await entrar(tenant, { userId, nome, ...prova, ...sessao }).catch(
+            (why: unknown): typeof CLOSED => {
+              if (!isClosed(why)) throw why;
+              closed.push(why);
+              return CLOSED;
+            },
+          );
+          if (sessaoId === CLOSED) continue;
           if (sessaoId === undefined)
             throw new ErroDaApi(prova.segundoFator ? 'codigo_invalido' : 'credenciais_invalidas');
           return { status: 200, body: await openInBrowser(gateway, res, tenant, { sessaoId }) };
         }
-        throw new ErroDaApi('conta_da_empresa_exigida');
+        throw closed[0];
       });
     },
   }),
@@ -117,10 +125,8 @@ export const ENTRADA: readonly OpenRoute[] = [
   }),
 ];
 
-const ELSEWHERE = Symbol();
+const CLOSED = Symbol();
 
-/** The person's other offices are tried where this one wants the company's account. */
-function whereExigida(error: unknown): typeof ELSEWHERE {
-  if (error instanceof ContaDaEmpresaExigida) return ELSEWHERE;
-  throw error;
-}
+/** The person's other offices are tried where this one wants the company's account, or lives elsewhere now. */
+const isClosed = (why: unknown): boolean =>
+  why instanceof ContaDaEmpresaExigida || officeInMove(why)?.address !== undefined;
