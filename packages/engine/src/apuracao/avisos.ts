@@ -1,7 +1,15 @@
+import { sentido } from '../efeito/sentido.ts';
 import { emReais } from '../em-reais.ts';
 import { lerOuZero } from '../fixo.ts';
 import { temAliquotaPropria } from '../projecao/linha-do-lancamento.ts';
-import type { AnoProjetado, AvisoDoMes, Conferencia, DevidoNoMes, EntradaDaApuracao } from '../resultado.ts';
+import type {
+  AnoProjetado,
+  AvisoDoMes,
+  Conferencia,
+  DevidoNoMes,
+  EntradaDaApuracao,
+  LancamentoSomado,
+} from '../resultado.ts';
 import { acimaDoSublimite } from '../simples/sublimite.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
 
@@ -124,11 +132,7 @@ function doQueFalta(entrada: EntradaDaApuracao, ano: number, conferencia: Confer
   const semDados = conferencia.fornecedores_simples.filter(({ anexo }) => anexo === undefined).length;
   const faltam = `Faltam anexo e RBT12 de ${semDados === 1 ? '1 fornecedor' : `${semDados} fornecedores`} do Simples Nacional`;
   return [
-    [
-      tem('pis_cofins_de_devolucao'),
-      'credito_de_devolucao',
-      'Devoluções de vendas anteriores a 2027 dão crédito de CBS igual ao PIS e à COFINS cobrados, que só abate CBS (LC 214/2025, art. 379).',
-    ],
+    ...dasDevolucoes(entrada, ano),
     [
       semDados > 0 && entrada.ibs_cbs !== 'das',
       'fornecedores_simples_sem_dados',
@@ -150,6 +154,37 @@ function doQueFalta(entrada: EntradaDaApuracao, ano: number, conferencia: Confer
       (entrada.lancamentos_manuais ?? []).some((manual) => !lancamentoManualValido(manual)),
       'lancamento_manual_ignorado',
       'Há lançamentos manuais de tipo, tributo ou valor que a apuração não conta; ficaram de fora.',
+    ],
+  ];
+}
+
+/** The resale of goods taxed before and exports have no PIS and COFINS to come back. */
+const VENDA_SEM_PIS_COFINS: ReadonlySet<string> = new Set(['monofasico', 'st_monofasico', 'exportacao']);
+
+/** What the notes of returned sales say, or do not say, of the PIS and COFINS that the sales paid. */
+function dasDevolucoes({ lancamentos, regime }: EntradaDaApuracao, ano: number): Aviso[] {
+  const creditos = lancamentos.filter(({ motivo }) => motivo === 'pis_cofins_de_devolucao');
+  const semPisCofins = ({ efeito, cfop, valor, pis, cofins, segregacao }: LancamentoSomado): boolean =>
+    sentido(efeito, cfop) === 'estorno_debito' &&
+    lerOuZero(pis) + lerOuZero(cofins) === 0n &&
+    lerOuZero(valor) > 0n &&
+    !VENDA_SEM_PIS_COFINS.has(segregacao);
+  const apura = regime === 'lucro_real' || regime === 'lucro_presumido';
+  return [
+    [
+      creditos.some(({ cbs }) => lerOuZero(cbs) > 0n),
+      'credito_de_devolucao',
+      'Devoluções de vendas anteriores a 2027 dão crédito de CBS igual ao PIS e à COFINS cobrados, que só abate CBS (LC 214/2025, art. 379).',
+    ],
+    [
+      creditos.some(({ cbs }) => lerOuZero(cbs) === 0n),
+      'devolucao_sem_pis_cofins',
+      'Há devoluções de vendas anteriores a 2027 cujas notas não dizem o PIS e a COFINS cobrados: o crédito de CBS de mesmo valor (LC 214/2025, art. 379) não foi contado; informe-o como lançamento manual.',
+    ],
+    [
+      apura && ano <= 2026 && lancamentos.some(semPisCofins),
+      'devolucao_sem_pis_cofins',
+      'Há devoluções de vendas cujas notas não trazem PIS e COFINS: se a venda foi tributada, o que ela pagou não foi abatido; informe-o como lançamento manual (Lei 9.718/1998, art. 3º, § 2º, I; Lei 10.833/2003, art. 3º, VIII).',
     ],
   ];
 }
