@@ -1,16 +1,9 @@
-import { sentido } from '../efeito/sentido.ts';
 import { emReais } from '../em-reais.ts';
 import { lerOuZero } from '../fixo.ts';
 import { temAliquotaPropria } from '../projecao/linha-do-lancamento.ts';
-import type {
-  AnoProjetado,
-  AvisoDoMes,
-  Conferencia,
-  DevidoNoMes,
-  EntradaDaApuracao,
-  LancamentoSomado,
-} from '../resultado.ts';
+import type { AnoProjetado, AvisoDoMes, Conferencia, DevidoNoMes, EntradaDaApuracao } from '../resultado.ts';
 import { acimaDoSublimite } from '../simples/sublimite.ts';
+import { type Aviso, avisosDasDevolucoes, avisosDoCusto } from './avisos-de-hoje.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
 
 /** What was computed of the month. */
@@ -19,9 +12,6 @@ export interface Calculado {
   readonly conferencia: Conferencia;
   readonly transicao: readonly AnoProjetado[];
 }
-
-/** Whether it holds, its stable code, its sentence. */
-type Aviso = readonly [vale: boolean, codigo: string, mensagem: string];
 
 /** What the reader must know before using the figures, each with a stable code. */
 export function avisos(entrada: EntradaDaApuracao, ano: number, calculado: Calculado): AvisoDoMes[] {
@@ -132,7 +122,12 @@ function doQueFalta(entrada: EntradaDaApuracao, ano: number, conferencia: Confer
   const semDados = conferencia.fornecedores_simples.filter(({ anexo }) => anexo === undefined).length;
   const faltam = `Faltam anexo e RBT12 de ${semDados === 1 ? '1 fornecedor' : `${semDados} fornecedores`} do Simples Nacional`;
   return [
-    ...dasDevolucoes(entrada, ano),
+    ...avisosDasDevolucoes(entrada, ano),
+    [
+      tem('compra_governamental_sem_pagamento'),
+      'fornecimento_a_ente_publico',
+      'Há fornecimentos a entes públicos: CBS e IBS deles são devidos no pagamento, que tem nota própria; enquanto ela não estiver no mês, a comparação os mostra sem esses tributos (LC 214/2025, art. 10, § 2º).',
+    ],
     [
       semDados > 0 && entrada.ibs_cbs !== 'das',
       'fornecedores_simples_sem_dados',
@@ -158,39 +153,10 @@ function doQueFalta(entrada: EntradaDaApuracao, ano: number, conferencia: Confer
   ];
 }
 
-/** The resale of goods taxed before and exports have no PIS and COFINS to come back. */
-const VENDA_SEM_PIS_COFINS: ReadonlySet<string> = new Set(['monofasico', 'st_monofasico', 'exportacao']);
-
-/** What the notes of returned sales say, or do not say, of the PIS and COFINS that the sales paid. */
-function dasDevolucoes({ lancamentos, regime }: EntradaDaApuracao, ano: number): Aviso[] {
-  const creditos = lancamentos.filter(({ motivo }) => motivo === 'pis_cofins_de_devolucao');
-  const semPisCofins = ({ efeito, cfop, valor, pis, cofins, segregacao }: LancamentoSomado): boolean =>
-    sentido(efeito, cfop) === 'estorno_debito' &&
-    lerOuZero(pis) + lerOuZero(cofins) === 0n &&
-    lerOuZero(valor) > 0n &&
-    !VENDA_SEM_PIS_COFINS.has(segregacao);
-  const apura = regime === 'lucro_real' || regime === 'lucro_presumido';
+function daProjecao(entrada: EntradaDaApuracao, transicao: readonly AnoProjetado[]): Aviso[] {
+  const { lancamentos, competencia } = entrada;
   return [
-    [
-      creditos.some(({ cbs }) => lerOuZero(cbs) > 0n),
-      'credito_de_devolucao',
-      'Devoluções de vendas anteriores a 2027 dão crédito de CBS igual ao PIS e à COFINS cobrados, que só abate CBS (LC 214/2025, art. 379).',
-    ],
-    [
-      creditos.some(({ cbs }) => lerOuZero(cbs) === 0n),
-      'devolucao_sem_pis_cofins',
-      'Há devoluções de vendas anteriores a 2027 cujas notas não dizem o PIS e a COFINS cobrados: o crédito de CBS de mesmo valor (LC 214/2025, art. 379) não foi contado; informe-o como lançamento manual.',
-    ],
-    [
-      apura && ano <= 2026 && lancamentos.some(semPisCofins),
-      'devolucao_sem_pis_cofins',
-      'Há devoluções de vendas cujas notas não trazem PIS e COFINS: se a venda foi tributada, o que ela pagou não foi abatido; informe-o como lançamento manual (Lei 9.718/1998, art. 3º, § 2º, I; Lei 10.833/2003, art. 3º, VIII).',
-    ],
-  ];
-}
-
-function daProjecao({ lancamentos }: EntradaDaApuracao, transicao: readonly AnoProjetado[]): Aviso[] {
-  return [
+    ...(transicao.length > 0 && competencia < '2027' ? avisosDoCusto(entrada) : []),
     [
       transicao.length === 0,
       'projecao_nao_calculada',

@@ -2,7 +2,7 @@ import { lerAtuais, SEM_TRIBUTOS_ATUAIS, type TributosAtuaisEmFixo } from '../ca
 import { classeDoCfop } from '../dados/cfop.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import { aliquotaMonofasica } from '../dados/monofasicos.ts';
-import { type Fixo, lerOuZero, naoNegativo, porcento } from '../fixo.ts';
+import { type Fixo, lerOuZero, menor, naoNegativo, porcento } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
 import type { ContextoDoCliente, ItemCalculado } from '../resultado.ts';
 import { aliquotasDePisCofins } from './aliquotas-de-pis-cofins.ts';
@@ -32,6 +32,8 @@ const DEVOLUCAO_SEM_CREDITO = new Set(['553', '556', '412', '413']);
 /** 02 and 03 are goods taxed in a single phase: their resale gives no credit. */
 const CST_TRIBUTADO = new Set(['01']);
 const CST_SEM_TRIBUTO = new Set(['04', '05', '06', '07', '08', '09']);
+/** 9.65 % (Lei 10.865/2004 art. 8º I b, as of Lei 13.137/2015). */
+const COFINS_DA_IMPORTACAO: Fixo = 965_000_000n;
 /** Those that speak of the goods; 08 may speak of the return itself. */
 const MERCADORIA_SEM_TRIBUTO = new Set(['04', '05', '06', '07', '09']);
 
@@ -42,7 +44,8 @@ const MERCADORIA_SEM_TRIBUTO = new Set(['04', '05', '06', '07', '09']);
  * industrialisation without ST; IPI charged, which counts where the client is an industry (CF art. 153 § 3º II); PIS
  * 1.65 % and COFINS 7.6 % for Lucro Real on the value less ICMS (Lei 14.592/2023) when the supplier's CST is 01, or the
  * supplier is in the Simples (ADI RFB 15/2007), none on goods taxed in a single phase (Leis 10.637/2002 and
- * 10.833/2003 art. 3º I b); on imports the declared PIS/COFINS (Lei 10.865/2004 art. 15). Simplifications: no ICMS-ST,
+ * 10.833/2003 art. 3º I b); on imports the declared PIS/COFINS without the addition to the COFINS
+ * (Lei 10.865/2004 art. 15). Simplifications: no ICMS-ST,
  * FCP, DIFAL or ISS credit, nothing for fixed assets (1/48) or own use; IPI and freight enter no other credit base;
  * Lucro Presumido has no PIS/COFINS credit. A carrier that chose the presumed credit of its transport has no other of ICMS,
  * and the return of what it bought meanwhile takes none back.
@@ -69,7 +72,7 @@ function creditos(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
   const { pis, cofins, ipi } = lerAtuais(item.tributos_atuais);
   const semPisCofins = { ...SEM_TRIBUTOS_ATUAIS, icms, ipi: CREDITO_DE_IPI.has(classe) ? ipi : 0n };
   if (cliente.regime !== 'lucro_real') return semPisCofins;
-  if (classe === 'importacao') return { ...semPisCofins, pis, cofins };
+  if (classe === 'importacao') return { ...semPisCofins, pis, cofins: cofinsDaImportacao(entrada, cofins) };
   if (!CREDITO_DE_PIS_COFINS.has(classe)) return semPisCofins;
   return {
     ...semPisCofins,
@@ -150,6 +153,16 @@ function pisCofinsDaVenda({ item, det, cliente, competencia, originais }: Entrad
       ? porcento(precoSemIcms(item, det), aliquota, 2)
       : declarado;
   return { pis: daVenda(pis, aliquotas.pis), cofins: daVenda(cofins, aliquotas.cofins) };
+}
+
+/**
+ * What an import paid as COFINS, without the addition of art. 8º § 21 of Lei 10.865/2004, which gives no credit (art. 15 § 1º-A).
+ * Goods taxed in a single phase have rates of their own (art. 17).
+ */
+function cofinsDaImportacao({ item, det, competencia }: EntradaDosTributosDeHoje, paga: Fixo): Fixo {
+  const base = lerSemFalta(det.imposto.COFINS?.vBC);
+  if (base === 0n || aliquotaMonofasica(item.ncm, `${competencia}-01`) !== null) return paga;
+  return menor(paga, porcento(base, COFINS_DA_IMPORTACAO, 2));
 }
 
 function precoSemIcms(item: ItemCalculado, det: Det): Fixo {

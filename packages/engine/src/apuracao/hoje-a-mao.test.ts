@@ -161,3 +161,59 @@ describe('goods go from the head in SP to the branch in RJ (LC 87/1996 art. 12 �
     ]);
   });
 });
+
+test('the addition to the COFINS of an import gives no credit (Lei 10.865/2004 art. 15 § 1º-A)', () => {
+  const imposto: Imposto = {
+    ICMS: { grupo: 'ICMS00', CST: '00', vICMS: '2700.00' },
+    II: { vII: '1000.00' },
+    PIS: { grupo: 'PISOutr', CST: '50', vBC: '10000.00', pPIS: '2.10', vPIS: '210.00' },
+    COFINS: { grupo: 'COFINSOutr', CST: '50', vBC: '10000.00', pCOFINS: '10.25', vCOFINS: '1025.00' },
+  };
+  const importada = em(item({ NCM: NOTEBOOK, CFOP: '3102', vProd: '10000.00' }, imposto), {
+    ide: { tpNF: '0' },
+    dest: { idEstrangeiro: 'X1' },
+  });
+  const resultado = apurarNotas([importada], {}, mes);
+  expect(devidoDe(resultado, 'pis')?.creditos).toBe('210.00');
+  // 9.65 % of 10,000; the 0.6 points of 2026 are a cost.
+  expect(devidoDe(resultado, 'cofins')?.creditos).toBe('965.00');
+});
+
+describe('what the comparison does not hold is said', () => {
+  const vendida = em(
+    item({ NCM: NOTEBOOK, vProd: '10000.00' }, tributos('1800.00', '01', '53.30', '246.00')),
+  );
+  const daIndustria = daOutraParte(
+    item(
+      { NCM: NOTEBOOK, CFOP: '5101', vProd: '6000.00' },
+      {
+        ...tributos('1080.00', '01', '81.18', '373.92'),
+        IPI: { grupo: 'IPITrib', CST: '50', vIPI: '600.00' },
+      },
+    ),
+  );
+  const ditos = (regime: ContextoDoCliente['regime']) =>
+    apurarNotas([vendida, daIndustria], { regime }, { ...mes, regime }).avisos;
+
+  test('PIS, COFINS and IPI in the cost of a shop of Lucro Presumido', () => {
+    expect(ditos('lucro_presumido').map(({ codigo }) => codigo)).toEqual(
+      expect.arrayContaining(['pis_cofins_no_custo', 'ipi_no_custo']),
+    );
+    expect(ditos('lucro_presumido').find(({ codigo }) => codigo === 'ipi_no_custo')?.mensagem).toContain(
+      'R$ 600,00',
+    );
+  });
+
+  test('in Lucro Real the IPI alone', () => {
+    const codigosDoReal = ditos('lucro_real').map(({ codigo }) => codigo);
+    expect(codigosDoReal).toContain('ipi_no_custo');
+    expect(codigosDoReal).not.toContain('pis_cofins_no_custo');
+  });
+
+  test('a supply to a public body whose payment is in no note yet', () => {
+    const fornecida = em(item({ NCM: NOTEBOOK }), {
+      ide: { gCompraGov: { tpEnteGov: '2', pRedutor: '0', tpOperGov: '1' } },
+    });
+    expect(codigos([fornecida])).toContain('fornecimento_a_ente_publico');
+  });
+});
