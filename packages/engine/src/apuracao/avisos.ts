@@ -3,6 +3,7 @@ import { lerOuZero } from '../fixo.ts';
 import { temAliquotaPropria } from '../projecao/linha-do-lancamento.ts';
 import type { AnoProjetado, AvisoDoMes, Conferencia, DevidoNoMes, EntradaDaApuracao } from '../resultado.ts';
 import { acimaDoSublimite } from '../simples/sublimite.ts';
+import { type Aviso, avisosDasDevolucoes, avisosDoCusto } from './avisos-de-hoje.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
 
 /** What was computed of the month. */
@@ -11,9 +12,6 @@ export interface Calculado {
   readonly conferencia: Conferencia;
   readonly transicao: readonly AnoProjetado[];
 }
-
-/** Whether it holds, its stable code, its sentence. */
-type Aviso = readonly [vale: boolean, codigo: string, mensagem: string];
 
 /** What the reader must know before using the figures, each with a stable code. */
 export function avisos(entrada: EntradaDaApuracao, ano: number, calculado: Calculado): AvisoDoMes[] {
@@ -124,10 +122,11 @@ function doQueFalta(entrada: EntradaDaApuracao, ano: number, conferencia: Confer
   const semDados = conferencia.fornecedores_simples.filter(({ anexo }) => anexo === undefined).length;
   const faltam = `Faltam anexo e RBT12 de ${semDados === 1 ? '1 fornecedor' : `${semDados} fornecedores`} do Simples Nacional`;
   return [
+    ...avisosDasDevolucoes(entrada, ano),
     [
-      tem('pis_cofins_de_devolucao'),
-      'credito_de_devolucao',
-      'Devoluções de vendas anteriores a 2027 dão crédito de CBS igual ao PIS e à COFINS cobrados, que só abate CBS (LC 214/2025, art. 379).',
+      tem('compra_governamental_sem_pagamento'),
+      'fornecimento_a_ente_publico',
+      'Há fornecimentos a entes públicos: CBS e IBS deles são devidos no pagamento, que tem nota própria; enquanto ela não estiver no mês, a comparação os mostra sem esses tributos (LC 214/2025, art. 10, § 2º).',
     ],
     [
       semDados > 0 && entrada.ibs_cbs !== 'das',
@@ -154,8 +153,10 @@ function doQueFalta(entrada: EntradaDaApuracao, ano: number, conferencia: Confer
   ];
 }
 
-function daProjecao({ lancamentos }: EntradaDaApuracao, transicao: readonly AnoProjetado[]): Aviso[] {
+function daProjecao(entrada: EntradaDaApuracao, transicao: readonly AnoProjetado[]): Aviso[] {
+  const { lancamentos, competencia } = entrada;
   return [
+    ...(transicao.length > 0 && competencia < '2027' ? avisosDoCusto(entrada) : []),
     [
       transicao.length === 0,
       'projecao_nao_calculada',

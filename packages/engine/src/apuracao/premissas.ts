@@ -19,8 +19,8 @@ export function premissas(entrada: EntradaDaApuracao): string[] {
       : 'Vendas sem o grupo IBSCBS devem o valor calculado; compras sem ele não dão crédito até serem documentadas (LC 214/2025, art. 47, § 1º, II).',
     'O crédito de CBS e IBS depende da extinção do débito do fornecedor (LC 214/2025, art. 47, § 2º, I); enquanto não houver recolhimento na liquidação financeira, basta o destaque correto (art. 48).',
     'CBS, IBS dos Estados, IBS dos Municípios e cada tributo atual são apurados em separado; o saldo credor de um não abate o de outro.',
-    'ICMS e IPI são apurados por estabelecimento (LC 87/1996, art. 25); a apuração conjunta que o Estado permita não foi considerada. O que o escritório lança à mão sem estabelecimento vale para a matriz.',
-    'Os débitos de hoje são os valores declarados nas notas; crédito de ICMS só sobre compras para revenda ou industrialização sem ICMS-ST, sem FCP e ativo (1/48); crédito de IPI só de quem deve IPI.',
+    'ICMS e IPI são apurados por estabelecimento (LC 87/1996, art. 25); a apuração conjunta que o Estado permita não foi considerada. O que o escritório lança à mão sem estabelecimento vale para a matriz. O ICMS e o IPI destacados em transferências são débito de quem remete e crédito de quem recebe (LC 87/1996, art. 12, § 4º; Convênio ICMS 109/2024).',
+    'Os débitos de hoje são os valores declarados nas notas, e os das devoluções de vendas também, o PIS e a COFINS até as alíquotas do cliente; crédito de ICMS só sobre compras para revenda ou industrialização sem ICMS-ST, sem FCP e ativo (1/48); crédito de IPI só de quem deve IPI.',
     'Tributos pagos no desembaraço de importações não entram como débito; só como crédito, onde a lei o permite.',
   ];
   if (entrada.icms_presumido_do_transporte === true && ano < 2033 && apuraIcms(comSublimite(entrada))) {

@@ -254,12 +254,18 @@ test('a bonus still owes the ICMS that it highlights', () => {
   expect(linha).toMatchObject({ efeito: 'sem_efeito', icms: '180.00' });
 });
 
-test('a note for a coupon and a transfer within the company move nothing today either', () => {
+test('a note for a coupon moves nothing today either; a transfer within the company moves its ICMS', () => {
   const cupom = para(cliente(VENDEDOR), [item({ CFOP: '5929' }, TRIBUTOS_DE_MIL)]);
   const filial = para(cliente(VENDEDOR), [item({ CFOP: '5152' }, TRIBUTOS_DE_MIL)], {
     dest: { CNPJ: '11222333000262' },
   });
-  expect([cupom[0]?.icms, filial[0]?.icms]).toEqual(['0.00', '0.00']);
+  expect(cupom[0]?.icms).toBe('0.00');
+  expect(
+    filial.map(({ estabelecimento, cfop, itens, icms, pis }) => [estabelecimento, cfop, itens, icms, pis]),
+  ).toEqual([
+    ['11222333000262', '1152', 0, '180.00', '0.00'],
+    [VENDEDOR, '5152', 1, '180.00', '0.00'],
+  ]);
 });
 
 test('5949 with a taxed class declared by the issuer is a debit: the document confesses it', () => {

@@ -26,6 +26,7 @@ import { mesesDaNota } from './meses-da-nota.ts';
 import { linhaDeHoje, type NotaDoCliente, somarNaLinha, somarReforma } from './nota-do-cliente.ts';
 import { segregacaoDoItem } from './segregacao-do-item.ts';
 import { type Sentido, sentido } from './sentido.ts';
+import { transferirTributosDeHoje } from './transferencia.ts';
 import { tributosDeHoje } from './tributos-de-hoje.ts';
 
 /** Motives whose rows move nothing today either: the operation stands in another document. */
@@ -36,7 +37,8 @@ const SEM_EFEITO_HOJE = new Set(['ja_em_cupom', 'nota_de_entrada_de_terceiro']);
  * segregação), sorted by that key. Amounts are positive and in reais; `efeito` says what CBS and IBS of the row do
  * (credito_recusado holds the amount refused; sem_efeito moves nothing, and holds by how much a debit was declared otherwise
  * than the rules give). The columns of today's taxes move by `sentido(efeito, cfop)`: a row without effect on the reform may
- * still owe or credit ICMS. `valor` and `itens` count each item once. Today's taxes are of the month of the emission, CBS and
+ * still owe or credit ICMS. `itens` counts each item once, and so does `valor`, but for goods that
+ * go from one establishment of the client to another, whose price stands at both. Today's taxes are of the month of the emission, CBS and
  * IBS of that which the note or its `eventos` say; these add rows of their own.
  *
  * No rows for a cancelled or denied note, nor when the client is neither issuer nor addressee. A note without
@@ -136,10 +138,11 @@ function acrescentar(doCliente: NotaDoCliente, det: Det, item: ItemCalculado): v
         somarReforma(doCliente, { efeito, motivo, chave }, recusado);
     }
   }
-  const semEfeitoHoje =
-    (motivo !== null && (SEM_EFEITO_HOJE.has(motivo) || motivo === eventos?.recusa)) ||
-    (classe.classe === 'transferencia' && entreEstabelecimentos(nota, cliente.cnpj_raiz));
-  if (semEfeitoHoje) return;
+  if (motivo !== null && (SEM_EFEITO_HOJE.has(motivo) || motivo === eventos?.recusa)) return;
+  if (classe.classe === 'transferencia' && entreEstabelecimentos(nota, cliente.cnpj_raiz)) {
+    if (lado === 'saida') transferirTributosDeHoje(doCliente, det, item, { linha, chave });
+    return;
+  }
   acrescentarHoje(doCliente, det, item, {
     linha,
     chave,

@@ -1,10 +1,11 @@
 import { lerAtuais, SEM_TRIBUTOS_ATUAIS, type TributosAtuaisEmFixo } from '../calculo/tributos-atuais.ts';
 import { classeDoCfop } from '../dados/cfop.ts';
 import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
-import { type Fixo, lerOuZero, naoNegativo, porcento } from '../fixo.ts';
+import { aliquotaMonofasica } from '../dados/monofasicos.ts';
+import { type Fixo, lerOuZero, menor, naoNegativo, porcento } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
-import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { ContextoDoCliente, ItemCalculado } from '../resultado.ts';
+import { aliquotasDePisCofins } from './aliquotas-de-pis-cofins.ts';
 import { apuraIcms, optouPeloIcmsPresumido } from './icms-presumido-do-transporte.ts';
 import type { Sentido } from './sentido.ts';
 import { icmsComSubstituicao } from './substituicao-tributaria.ts';
@@ -31,13 +32,20 @@ const DEVOLUCAO_SEM_CREDITO = new Set(['553', '556', '412', '413']);
 /** 02 and 03 are goods taxed in a single phase: their resale gives no credit. */
 const CST_TRIBUTADO = new Set(['01']);
 const CST_SEM_TRIBUTO = new Set(['04', '05', '06', '07', '08', '09']);
+/** 9.65 % (Lei 10.865/2004 art. 8º I b, as of Lei 13.137/2015). */
+const COFINS_DA_IMPORTACAO: Fixo = 965_000_000n;
+/** Those that speak of the goods; 08 may speak of the return itself. */
+const MERCADORIA_SEM_TRIBUTO = new Set(['04', '05', '06', '07', '09']);
+
 /**
- * What an item moves in today's taxes, in reais. Debits and their reversals are the amounts declared in the note.
+ * What an item moves in today's taxes, in reais. Debits are the amounts declared in the note, and so are their
+ * reversals, PIS and COFINS at most as the client charges them.
  * Credits: ICMS highlighted (with the Simples hint vCredICMSSN, LC 123/2006 art. 23 § 1º) on purchases for resale or
  * industrialisation without ST; IPI charged, which counts where the client is an industry (CF art. 153 § 3º II); PIS
  * 1.65 % and COFINS 7.6 % for Lucro Real on the value less ICMS (Lei 14.592/2023) when the supplier's CST is 01, or the
  * supplier is in the Simples (ADI RFB 15/2007), none on goods taxed in a single phase (Leis 10.637/2002 and
- * 10.833/2003 art. 3º I b); on imports the declared PIS/COFINS (Lei 10.865/2004 art. 15). Simplifications: no ICMS-ST,
+ * 10.833/2003 art. 3º I b); on imports the declared PIS/COFINS without the addition to the COFINS
+ * (Lei 10.865/2004 art. 15). Simplifications: no ICMS-ST,
  * FCP, DIFAL or ISS credit, nothing for fixed assets (1/48) or own use; IPI and freight enter no other credit base;
  * Lucro Presumido has no PIS/COFINS credit. A carrier that chose the presumed credit of its transport has no other of ICMS,
  * and the return of what it bought meanwhile takes none back.
@@ -47,7 +55,8 @@ export function tributosDeHoje(entrada: EntradaDosTributosDeHoje): TributosAtuai
   if (sentido === 'credito') return creditos(entrada);
   if (sentido === 'estorno_credito') return estornoDeCredito(entrada);
   const valores = lerAtuais(item.tributos_atuais);
-  return { ...valores, ipi: valores.ipi + ipiDevolvido(det), ii: 0n };
+  const doDevedor = sentido === 'estorno_debito' ? { ...valores, ...pisCofinsDaVenda(entrada) } : valores;
+  return { ...doDevedor, ipi: valores.ipi + ipiDevolvido(det), ii: 0n };
 }
 
 function creditos(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
@@ -63,12 +72,12 @@ function creditos(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
   const { pis, cofins, ipi } = lerAtuais(item.tributos_atuais);
   const semPisCofins = { ...SEM_TRIBUTOS_ATUAIS, icms, ipi: CREDITO_DE_IPI.has(classe) ? ipi : 0n };
   if (cliente.regime !== 'lucro_real') return semPisCofins;
-  if (classe === 'importacao') return { ...semPisCofins, pis, cofins };
+  if (classe === 'importacao') return { ...semPisCofins, pis, cofins: cofinsDaImportacao(entrada, cofins) };
   if (!CREDITO_DE_PIS_COFINS.has(classe)) return semPisCofins;
   return {
     ...semPisCofins,
-    pis: pisCofins('pis', entrada, true),
-    cofins: pisCofins('cofins', entrada, true),
+    pis: creditoDePisCofins('pis', entrada),
+    cofins: creditoDePisCofins('cofins', entrada),
   };
 }
 
@@ -90,8 +99,8 @@ function estornoDeCredito(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFi
   if (cliente.regime !== 'lucro_real') return semPisCofins;
   return {
     ...semPisCofins,
-    pis: pisCofins('pis', entrada, false),
-    cofins: pisCofins('cofins', entrada, false),
+    pis: estornoDePisCofins('pis', entrada),
+    cofins: estornoDePisCofins('cofins', entrada),
   };
 }
 
@@ -103,15 +112,61 @@ function compradoSobOPresumido({ cliente, competencia, originais }: EntradaDosTr
   );
 }
 
-function pisCofins(tributo: 'pis' | 'cofins', entrada: EntradaDosTributosDeHoje, conferirCst: boolean): Fixo {
-  const { item, det, crt, competencia } = entrada;
-  const cst = (tributo === 'pis' ? det.imposto.PIS?.CST : det.imposto.COFINS?.CST) ?? '';
+/** At the rates of Lucro Real on the price less ICMS, where what the note says of the goods lets them be credited. */
+function creditoDePisCofins(tributo: 'pis' | 'cofins', entrada: EntradaDosTributosDeHoje): Fixo {
+  const { det, crt } = entrada;
+  const cst = (tributo === 'pis' ? det.imposto.PIS : det.imposto.COFINS)?.CST ?? '';
   const tributado = emitenteDoSimples(crt) ? !CST_SEM_TRIBUTO.has(cst) : CST_TRIBUTADO.has(cst);
-  if (conferirCst && !tributado) return 0n;
-  const { pis_nao_cumulativo, cofins_nao_cumulativa } = parametrosEm(`${competencia}-01`);
-  const aliquota = lerOuZero((tributo === 'pis' ? pis_nao_cumulativo : cofins_nao_cumulativa)?.valor);
-  const base = lerOuZero(item.valor) - icmsProprio(det);
-  return base <= 0n ? 0n : porcento(base, aliquota, 2);
+  return tributado ? naoCumulativo(tributo, entrada) : 0n;
+}
+
+/** The credit that a returned purchase takes back: none of goods that gave none, by the CST of the return or, where it states no tax, by their NCM. */
+function estornoDePisCofins(tributo: 'pis' | 'cofins', entrada: EntradaDosTributosDeHoje): Fixo {
+  const { det, item, competencia } = entrada;
+  const cst = (tributo === 'pis' ? det.imposto.PIS : det.imposto.COFINS)?.CST ?? '';
+  const semTributo = lerOuZero(item.tributos_atuais[tributo]) === 0n;
+  const monofasica = semTributo && aliquotaMonofasica(item.ncm, `${competencia}-01`) !== null;
+  return MERCADORIA_SEM_TRIBUTO.has(cst) || monofasica ? 0n : naoCumulativo(tributo, entrada);
+}
+
+function naoCumulativo(
+  tributo: 'pis' | 'cofins',
+  { item, det, competencia }: EntradaDosTributosDeHoje,
+): Fixo {
+  const aliquotas = aliquotasDePisCofins(false, `${competencia}-01`);
+  return porcento(precoSemIcms(item, det), aliquotas[tributo], 2);
+}
+
+/**
+ * PIS and COFINS that come back with a sale, as its return states them. More than the client can have charged is the buyer's own
+ * reckoning (1.65 % and 7.6 % to a seller of Lucro Presumido): then the client's rates count, on the price less ICMS, since what
+ * leaves its revenue is its own sale (Leis 9.718/1998 art. 3º § 2º I and 10.833/2003 art. 3º VIII). Goods taxed in a single phase
+ * have rates of their own.
+ */
+function pisCofinsDaVenda({ item, det, cliente, competencia, originais }: EntradaDosTributosDeHoje) {
+  const { pis, cofins } = lerAtuais(item.tributos_atuais);
+  const data = `${originais.find((mes) => mes !== null) ?? competencia}-01`;
+  if (noSimples(cliente) || aliquotaMonofasica(item.ncm, data) !== null) return { pis, cofins };
+  const aliquotas = aliquotasDePisCofins(cliente.regime === 'lucro_presumido', data);
+  const daVenda = (declarado: Fixo, aliquota: Fixo): Fixo =>
+    declarado > porcento(lerOuZero(item.valor), aliquota, 2)
+      ? porcento(precoSemIcms(item, det), aliquota, 2)
+      : declarado;
+  return { pis: daVenda(pis, aliquotas.pis), cofins: daVenda(cofins, aliquotas.cofins) };
+}
+
+/**
+ * What an import paid as COFINS, without the addition of art. 8º § 21 of Lei 10.865/2004, which gives no credit (art. 15 § 1º-A).
+ * Goods taxed in a single phase have rates of their own (art. 17).
+ */
+function cofinsDaImportacao({ item, det, competencia }: EntradaDosTributosDeHoje, paga: Fixo): Fixo {
+  const base = lerSemFalta(det.imposto.COFINS?.vBC);
+  if (base === 0n || aliquotaMonofasica(item.ncm, `${competencia}-01`) !== null) return paga;
+  return menor(paga, porcento(base, COFINS_DA_IMPORTACAO, 2));
+}
+
+function precoSemIcms(item: ItemCalculado, det: Det): Fixo {
+  return naoNegativo(lerOuZero(item.valor) - icmsProprio(det));
 }
 
 function icmsDestacado(det: Det): Fixo {

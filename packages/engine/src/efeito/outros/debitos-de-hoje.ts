@@ -1,6 +1,6 @@
 import { lerAtuais, SEM_TRIBUTOS_ATUAIS, type TributosAtuaisEmFixo } from '../../calculo/tributos-atuais.ts';
 import { lerOuZero, porcento } from '../../fixo.ts';
-import { parametrosEm } from '../../parametros/parametros-em.ts';
+import { aliquotasDePisCofins } from '../aliquotas-de-pis-cofins.ts';
 import type { CasoDoItem } from './caso-do-item.ts';
 import { debitosDePisCofins } from './regras-de-hoje.ts';
 
@@ -23,15 +23,13 @@ export function debitosDeHoje(caso: CasoDoItem): TributosAtuaisEmFixo {
   );
   if (regra === undefined) return declarados;
   const cumulativo = regra.regime === 'cumulativo' || regime === 'lucro_presumido';
-  const vigentes = parametrosEm(data);
-  const pis = cumulativo ? vigentes.pis_cumulativo : vigentes.pis_nao_cumulativo;
-  const cofins = cumulativo ? vigentes.cofins_cumulativa : vigentes.cofins_nao_cumulativa;
+  const aliquotas = aliquotasDePisCofins(cumulativo, data);
   const preco = lerOuZero(item.valor) - lerOuZero(item.desconto);
   const base = regra.semIcms ? preco - declarados.icms : preco;
   return {
     ...declarados,
-    pis: porcento(base, lerOuZero(pis?.valor), 2),
-    cofins: porcento(base, lerOuZero(cofins?.valor), 2),
+    pis: porcento(base, aliquotas.pis, 2),
+    cofins: porcento(base, aliquotas.cofins, 2),
   };
 }
 
