@@ -180,6 +180,11 @@ test('entries by hand, opening balance and a change of regime', async () => {
 
   await g.abrir(`${base}/painel/clientes/${cliente.id}/regimes`);
   await g.escolher('A partir de', '2026-11');
+  // It stands at what the client is in until somebody says otherwise.
+  expect(await dona.page.$eval('select[name="regime"]', (campo) => (campo as { value: string }).value)).toBe(
+    cliente.regime,
+  );
+  await g.escolher('Regime tributário', 'simples_nacional');
   await g.escrever('RBT12 (R$)', '480.000,00');
   await g.apertar('Gravar regime');
   await g.ver('Regime gravado');

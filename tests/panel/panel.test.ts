@@ -290,6 +290,8 @@ test('the report goes to the client: a link that another browser opens without a
   await seguir('Relatórios aos clientes');
   await escolher('Competência', '2026-09');
   await apertar('Enviar todos de setembro de 2026');
+  await ver('Um e-mail que saiu não volta.');
+  await apertar('Enviar agora');
   await ver('1 contato já tinha recebido esta versão.');
   await ver('O cliente não tem contatos');
   expect(dona.queixas).toEqual([]);

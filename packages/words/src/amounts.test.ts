@@ -1,7 +1,7 @@
 import { lerValor } from '@apura/contracts';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { count, grouped, range, reais, signed } from './amounts.ts';
+import { count, grouped, range, reais, signed, signedReais } from './amounts.ts';
 import { hasAmount, readCents, subtractAmounts, sumAmounts, writeCents } from './cents.ts';
 import { percent, shortPercent } from './percent.ts';
 import { shortAmount, shortReais } from './short-amounts.ts';
@@ -72,6 +72,11 @@ test.each([
   ['-10.00', '-12.50', `-R$${NBSP}12,50 a -R$${NBSP}10,00`],
   ['10.00', '10.00', `R$${NBSP}10,00`],
 ])('%s and %s as a range', (one, other, written) => expect(range(one, other)).toBe(written));
+
+test('a range of what is added or taken away has both signs', () => {
+  expect(range('118.56', '-31.15', signedReais)).toBe(`-R$${NBSP}31,15 a +R$${NBSP}118,56`);
+  expect(signedReais('0.00')).toBe(`R$${NBSP}0,00`);
+});
 
 test('what is counted', () => {
   expect([0, 1, 1200].map((n) => count(n, 'nota', 'notas'))).toEqual(['0 notas', '1 nota', '1.200 notas']);

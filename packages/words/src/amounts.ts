@@ -26,11 +26,15 @@ export const reais = (decimal: string): string => withCurrency(grouped(decimal))
 export const signed = (decimal: string): string =>
   `${/^[^-]*[1-9]/.test(decimal) ? '+' : ''}${grouped(decimal)}`;
 
-/** Two amounts of one figure, the smaller first: "R$ 10,00 a R$ 12,00"; equal ones are one. */
-export function range(one: string, other: string): string {
-  if (readCents(one) === readCents(other)) return reais(one);
+/** What an amount adds, in reais: "+R$ 12,30", "-R$ 12,30", "R$ 0,00". */
+export const signedReais = (decimal: string): string =>
+  signed(decimal).startsWith('+') ? `+${reais(decimal)}` : reais(decimal);
+
+/** Two amounts of one figure, the smaller first: "R$ 10,00 a R$ 12,00"; equal ones are one. `write` writes an amount. */
+export function range(one: string, other: string, write = reais): string {
+  if (readCents(one) === readCents(other)) return write(one);
   const [least, most] = readCents(one) < readCents(other) ? [one, other] : [other, one];
-  return `${reais(least)} a ${reais(most)}`;
+  return `${write(least)} a ${write(most)}`;
 }
 
 /** 1 -> "1 nota", 1200 -> "1.200 notas". */

@@ -1,5 +1,5 @@
 import type { Comparativo } from '@apura/contracts';
-import { nomeDoTributo, reais, sumAmounts } from '@apura/words';
+import { nomeDoTributo, reais, signedReais, sumAmounts } from '@apura/words';
 import { paraDesenho } from './para-desenho.ts';
 import { tributosComValor, valorDoTributo } from './partes-dos-tributos.ts';
 
@@ -38,7 +38,7 @@ export function Ponte({ ponte: { de, para, inicial, passos, final } }: PropsDaPo
         {trechos.map(({ tributo, inicio, valor, fim }) => (
           <tr key={tributo}>
             <th scope="row">{nomeDoTributo(tributo)}</th>
-            <td className="direita numero">{comSinal(valor)}</td>
+            <td className="direita numero">{signedReais(valor)}</td>
             <Barra de={x(inicio)} ate={x(fim)} cor={`serie-${tributo}`} />
           </tr>
         ))}
@@ -47,8 +47,6 @@ export function Ponte({ ponte: { de, para, inicial, passos, final } }: PropsDaPo
     </table>
   );
 }
-
-const comSinal = (valor: string): string => (valor.startsWith('-') ? reais(valor) : `+${reais(valor)}`);
 
 function Barra({ de, ate, cor }: { readonly de: number; readonly ate: number; readonly cor: string }) {
   return (

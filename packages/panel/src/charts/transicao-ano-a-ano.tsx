@@ -1,13 +1,19 @@
 import type { AnoProjetado } from '@apura/engine';
-import { grouped, hasAmount, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, percent, shortPercent } from '@apura/words';
+import {
+  grouped,
+  hasAmount,
+  nomeDoTributo,
+  ORIGEM_DAS_ALIQUOTAS,
+  percent,
+  shortPercent,
+  signed,
+} from '@apura/words';
 import { ComLeis } from '../components/com-leis.tsx';
 import { DataTable } from '../components/data-table.tsx';
 import { Desdobrar } from '../components/desdobrar.tsx';
 import { Memoria } from '../components/memoria.tsx';
 import { GraficoEmpilhado } from './grafico-empilhado.tsx';
 import { partesDosTributos, tributosComValor, valorDoTributo } from './partes-dos-tributos.ts';
-
-const groupedOrDash = (amount: string | null): string => (amount === null ? '—' : grouped(amount));
 
 /** The years of the transition: the drawing, the same numbers as a table, and how each came about. */
 export function TransicaoAnoAAno({ anos }: { readonly anos: readonly AnoProjetado[] }) {
@@ -16,8 +22,12 @@ export function TransicaoAnoAAno({ anos }: { readonly anos: readonly AnoProjetad
     cells: anos.map(celula),
   });
   /** Only where some year has an amount. */
-  const totalComValor = (name: string, valor: (ano: AnoProjetado) => string | null) =>
-    anos.some((ano) => hasAmount(valor(ano) ?? '')) ? [total(name, (ano) => groupedOrDash(valor(ano)))] : [];
+  const totalComValor = (name: string, valor: (ano: AnoProjetado) => string | null, escrever = grouped) => {
+    const writtenOrDash = (amount: string | null) => (amount === null ? '—' : escrever(amount));
+    return anos.some((ano) => hasAmount(valor(ano) ?? ''))
+      ? [total(name, (ano) => writtenOrDash(valor(ano)))]
+      : [];
+  };
   return (
     <div className="pilha">
       <GraficoEmpilhado
@@ -42,7 +52,7 @@ export function TransicaoAnoAAno({ anos }: { readonly anos: readonly AnoProjetad
         totals={[
           total('Total a pagar', (ano) => grouped(ano.total)),
           ...totalComValor(nomeDoTributo('embutido_nas_compras'), ({ embutido }) => embutido),
-          ...totalComValor('Mudança desde 2026', ({ variacao }) => variacao),
+          ...totalComValor('Mudança desde 2026', ({ variacao }) => variacao, signed),
           ...totalComValor('Créditos que sobram', ({ saldo_credor }) => saldo_credor),
           total('Carga efetiva', ({ carga_efetiva }) => shortPercent(carga_efetiva)),
           total('Alíquotas', ({ status }) => ORIGEM_DAS_ALIQUOTAS[status]),

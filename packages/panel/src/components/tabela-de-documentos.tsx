@@ -23,16 +23,18 @@ const COLUNAS: readonly Column<Documento>[] = [
   },
   {
     name: 'Tipo',
-    cell: ({ tipo, modelo }) => nomeDoTipo(tipo ?? modelo),
+    cell: ({ tipo, modelo }) => <span className="sem-quebra">{nomeDoTipo(tipo ?? modelo)}</span>,
   },
   {
     name: 'Emitente ou prestador',
-    cell: ({ emitente, fornecedor = emitente }) => <span className="cortado">{nomeDaParte(fornecedor)}</span>,
+    cell: ({ emitente, fornecedor = emitente }) => (
+      <span className="em-duas-linhas">{nomeDaParte(fornecedor)}</span>
+    ),
   },
   {
     name: 'Destinatário ou tomador',
     cell: ({ destinatario, adquirente = destinatario }) => (
-      <span className="cortado">{nomeDaParte(adquirente)}</span>
+      <span className="em-duas-linhas">{nomeDaParte(adquirente)}</span>
     ),
   },
   { name: 'Valor', amount: ({ valor_total }) => valor_total },

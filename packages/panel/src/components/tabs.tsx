@@ -11,7 +11,7 @@ interface TabsProps {
 /** Parts of a page, each at an address of its own: links, so that they can be sent and opened beside one another. */
 export function Tabs({ base, tabs, atual, rotulo }: TabsProps) {
   const barra = useRef<HTMLElement>(null);
-  // On a phone they do not all fit: the one that is open is moved to where it is seen. The page itself stays.
+  // On a narrow screen they do not all fit: the one that is open is moved to where it is seen. The page itself stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is open
   useEffect(() => {
     const aberta = barra.current?.querySelector<HTMLElement>('[aria-current]');

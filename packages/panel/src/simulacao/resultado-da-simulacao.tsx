@@ -1,5 +1,5 @@
 import type { Simulacao } from '@apura/engine';
-import { reais } from '@apura/words';
+import { comOrigem, reais } from '@apura/words';
 import { TransicaoAnoAAno } from '../charts/transicao-ano-a-ano.tsx';
 import { ComLeis } from '../components/com-leis.tsx';
 import { Figura } from '../components/figura.tsx';
@@ -23,12 +23,17 @@ export function ResultadoDaSimulacao({ simulacao }: { readonly simulacao: Simula
       </div>
     );
   }
+  const status = anos.at(-1)?.status ?? 'lei';
   return (
     <div className="pilha">
       <div className="grade figuras" aria-live="polite">
         <Figura rotulo="Em 2026, por mês" valor={reais(totais.atual)} />
-        <Figura rotulo="Em 2033, por mês" valor={reais(totais.novo)} />
-        <Figura rotulo="Diferença por mês, 2033 − 2026" valor={reais(totais.diferenca)} destaque />
+        <Figura rotulo={comOrigem('Em 2033, por mês', status)} valor={reais(totais.novo)} />
+        <Figura
+          rotulo={comOrigem('Diferença por mês, 2033 − 2026', status)}
+          valor={reais(totais.diferenca)}
+          destaque
+        />
       </div>
       <div className="cartao">
         <TransicaoAnoAAno anos={anos} />

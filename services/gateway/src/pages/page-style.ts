@@ -77,6 +77,7 @@ main>section{max-width:46rem;padding-top:2.2rem}
 .inicio .abertura p{max-width:40rem;margin:1.3rem auto 0;font-size:1.2rem}
 .inicio .abertura p:has(>a:only-child),.inicio .abertura .chamadas{display:flex;flex-wrap:wrap;justify-content:center;gap:.8rem;margin-top:2rem}
 .inicio .chamadas a{display:inline-flex;align-items:center;min-height:3rem;padding:0 1.35rem;border:1px solid var(--apura-borda);border-radius:.6rem;color:var(--apura-tinta);font-size:1.02rem;font-weight:600;text-decoration:none}
+.inicio .abertura .chamadas{max-width:none}
 .inicio .chamadas a:first-child{color:#fff;background:var(--apura-verde-cheio);border-color:transparent}
 .inicio main>section{max-width:none;padding-top:3rem}
 .inicio main>section>h2{text-align:center;font-size:1.9rem}

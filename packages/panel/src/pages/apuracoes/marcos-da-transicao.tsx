@@ -5,7 +5,9 @@ import {
   nomeDoTributo,
   ORIGEM_DAS_ALIQUOTAS,
   range,
+  reais,
   shortPercent,
+  signedReais,
 } from '@apura/words';
 import { Link } from 'wouter';
 import { Cartao } from '../../components/cartao.tsx';
@@ -38,7 +40,7 @@ export function MarcosDaTransicao({ anos, href }: PropsDosMarcos) {
           { name: 'Ano', cell: ({ liquido }) => liquido.ano },
           faixa('A pagar', ({ total }) => total),
           ...(comEmbutido ? [faixa(nomeDoTributo('embutido_nas_compras'), ({ embutido }) => embutido)] : []),
-          ...(comMudanca ? [faixa('Mudança desde 2026', ({ variacao }) => variacao)] : []),
+          ...(comMudanca ? [faixa('Mudança desde 2026', ({ variacao }) => variacao, signedReais)] : []),
           {
             name: 'Carga efetiva',
             right: true,
@@ -56,12 +58,12 @@ export function MarcosDaTransicao({ anos, href }: PropsDosMarcos) {
 }
 
 /** An amount from one price premise to the other. */
-const faixa = (name: string, valor: (ano: AnoProjetado) => string | null): Column<Ano> => ({
+const faixa = (name: string, valor: (ano: AnoProjetado) => string | null, escrever = reais): Column<Ano> => ({
   name,
   right: true,
   cell: ({ liquido, final }) => {
     const [um, outro] = [valor(liquido), valor(final)];
-    return um === null || outro === null ? '—' : range(um, outro);
+    return um === null || outro === null ? '—' : range(um, outro, escrever);
   },
 });
 

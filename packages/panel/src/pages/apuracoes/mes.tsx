@@ -153,9 +153,10 @@ function Premissas({ apuracao: { cenario, versoes }, comparativo }: PropsDasPrem
   return (
     <Cartao titulo="Premissas e avisos">
       <p className="miudo sem-margem">
-        Alíquotas que a lei ainda não fixou: {nomeDoCenario(cenario.nome)} (
-        {ORIGEM_DAS_ALIQUOTAS[cenario.status]}). Motor {versoes.motor}, regras {versoes.regras}, dados{' '}
-        {versoes.dados}.
+        {cenario.status === 'lei'
+          ? 'Alíquotas do mês: as da lei.'
+          : `Alíquotas que a lei ainda não fixou: ${nomeDoCenario(cenario.nome)} (${ORIGEM_DAS_ALIQUOTAS[cenario.status]}).`}{' '}
+        Motor {versoes.motor}, regras {versoes.regras}, dados {versoes.dados}.
       </p>
       {avisos.length > 0 && (
         <ul className="miudo lista-de-texto">

@@ -6,12 +6,14 @@ import {
   nomeDaNatureza,
   nomeDoTipo,
   readCents,
+  reais,
   recortesDosOutros,
+  sumAmounts,
 } from '@apura/words';
 import { SegmentedControl } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 import { Cartao } from '../../components/cartao.tsx';
-import { DataTable } from '../../components/data-table.tsx';
+import { DataTable, type Total } from '../../components/data-table.tsx';
 
 const RECORTES = [
   { value: 'cfop', label: 'CFOP', coluna: 'CFOP' },
@@ -43,6 +45,21 @@ function nomeDaChave(por: Recorte, chave: string, competencia: string): string |
   if (por === 'cfop' || CFOP.test(chave)) return rotuloDoCfop(chave);
   if (por === 'natureza') return nomeDaNatureza(chave);
   return por === 'classificacao' ? rotuloDaClassificacao(chave, competencia) : undefined;
+}
+
+/** What the rows add up to, beside the month's own figures; nothing where a side was not computed. */
+function totalDe(linhas: readonly Comparativo['por_cfop'][number][]): Total[] {
+  const soma = (valores: readonly (string | null)[]) => {
+    const contados = valores.filter((valor) => valor !== null);
+    return contados.length === valores.length ? reais(sumAmounts(contados)) : undefined;
+  };
+  if (linhas.length === 0) return [];
+  return [
+    {
+      name: 'Total',
+      cells: [undefined, soma(linhas.map(({ atual }) => atual)), soma(linhas.map(({ novo }) => novo))],
+    },
+  ];
 }
 
 interface PropsDosRecortes {
@@ -113,6 +130,7 @@ export function Recortes({ apuracao, comparativo }: PropsDosRecortes) {
             amount: ({ novo }) => novo,
           },
         ]}
+        totals={totalDe(linhas)}
         empty="Nenhuma operação no mês."
       />
       <p className="miudo suave">

@@ -1,7 +1,7 @@
 import type { ApuracoesPedidas, Carteira, SituacaoNaCarteira } from '@apura/contracts';
 import { count } from '@apura/words';
 import { Progress } from '@mantine/core';
-import { IconCalculator } from '@tabler/icons-react';
+import { IconCalculator, IconUpload } from '@tabler/icons-react';
 import { useSend } from '../../api/use-send.ts';
 import { ActionButton, RowButton } from '../../components/action-button.tsx';
 import { Cartao } from '../../components/cartao.tsx';
@@ -20,6 +20,19 @@ const PENDENTES = ['a_apurar', 'desatualizada', 'falhou'] as const;
 /** What nobody can compute before somebody has done something. */
 const PARADAS = ['falhou', 'faltam_dados', 'sem_notas'] as const;
 
+const SemNotas = () => (
+  <Cartao
+    titulo="Nenhum cliente tem notas neste mês"
+    acoes={
+      <ActionButton to="/envios" icon={IconUpload}>
+        Enviar notas
+      </ActionButton>
+    }
+  >
+    <p className="suave sem-margem">Envie as notas, ou escolha acima o mês que elas têm.</p>
+  </Cartao>
+);
+
 /** One press for the whole month, how far it is, and who stays out and why. */
 export function ApurarTodos({ competencia, porSituacao, onShow }: PropsDeApurarTodos) {
   const apurar = useSend<ApuracoesPedidas>('POST', '/apuracoes/varias', {
@@ -37,6 +50,7 @@ export function ApurarTodos({ competencia, porSituacao, onShow }: PropsDeApurarT
   const pendentes = soma(PENDENTES);
   const paradas = PARADAS.filter((qual) => porSituacao[qual] > 0);
   if (comNotas === 0 && paradas.length === 0) return null;
+  if (comNotas === 0) return <SemNotas />;
   return (
     <Cartao
       titulo={`${prontas} de ${count(comNotas, 'cliente com notas apurado', 'clientes com notas apurados')}`}
@@ -50,7 +64,7 @@ export function ApurarTodos({ competencia, porSituacao, onShow }: PropsDeApurarT
     >
       {apurar.error && <Falha erro={apurar.error} />}
       <Progress
-        value={comNotas === 0 ? 0 : (prontas / comNotas) * 100}
+        value={(prontas / comNotas) * 100}
         animated={porSituacao.em_andamento > 0}
         aria-label="Clientes apurados"
       />

@@ -79,7 +79,7 @@ export default function Carteira() {
             onShow={(qual) => filtrar('situacao', qual)}
           />
         )}
-        {lida && <Totais lida={lida} />}
+        {lida && apurados(lida) > 0 && <Totais lida={lida} apurados={apurados(lida)} />}
         <Cartao className="tabela-larga">
           <ListTable
             de={lista}
@@ -94,11 +94,22 @@ export default function Carteira() {
             sorting={{ by, descending, onSort }}
             clickable
           />
+          {lida && apurados(lida) > 0 && (
+            <p className="miudo suave">
+              Mudança: quanto se pagaria a mais ou a menos por mês do que pelas regras de 2026, com preço
+              líquido constante. Estimativa, enquanto a lei não fixa as alíquotas. Encerrada: calculada, e
+              nada mais a entregar do mês.
+            </p>
+          )}
         </Cartao>
       </div>
     </Page>
   );
 }
+
+/** How many clients have amounts in the month, whatever the filters show. */
+const apurados = ({ por_situacao: { calculada, encerrada, desatualizada } }: Lida): number =>
+  calculada + encerrada + desatualizada;
 
 /** Often while something is being computed. */
 const aCadaMs = (first: unknown): number =>

@@ -1,5 +1,5 @@
 import type { CarteiraQuery, LinhaDaCarteira } from '@apura/contracts';
-import { cnpj, REGIMES, reais } from '@apura/words';
+import { cnpj, REGIMES, reais, signedReais } from '@apura/words';
 import { Link } from 'wouter';
 import { amountOrDash, type Column } from '../../components/data-table.tsx';
 import { Estado } from '../../components/estado.tsx';
@@ -22,11 +22,7 @@ export const ORDENS: Readonly<Record<CarteiraQuery['ordem'], string>> = {
 export function Mudanca({ valor }: { readonly valor: string | null }) {
   if (valor === null) return '—';
   if (Number(valor) === 0) return reais(valor);
-  return valor.startsWith('-') ? (
-    <span className="ganha">{reais(valor)}</span>
-  ) : (
-    <span className="perde">+{reais(valor)}</span>
-  );
+  return <span className={valor.startsWith('-') ? 'ganha' : 'perde'}>{signedReais(valor)}</span>;
 }
 
 const mudanca = (ano: 2027 | 2029 | 2033): Column<LinhaDaCarteira> => ({

@@ -115,8 +115,8 @@ function MesesLadoALado({ meses }: { readonly meses: readonly ComApuracao[] }) {
         ]}
         totals={[
           total('A recolher', ({ total_a_recolher }) => total_a_recolher),
-          total('Mudança em 2027', ({ mudanca_2027 }) => mudanca_2027),
-          total('Mudança em 2033', ({ mudanca_2033 }) => mudanca_2033),
+          total('Mudança em 2027, estimativa', ({ mudanca_2027 }) => mudanca_2027),
+          total('Mudança em 2033, estimativa', ({ mudanca_2033 }) => mudanca_2033),
           total('Crédito em risco', ({ credito_em_risco }) => credito_em_risco),
           {
             name: 'Notas',

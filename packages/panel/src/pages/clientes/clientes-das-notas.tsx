@@ -79,6 +79,7 @@ export default function ClientesDasNotas() {
               regime,
             })),
           }}
+          readOnly={lista.linhas.length === 0 && escolhidos.length === 0}
           send={`Cadastrar ${count(escolhidos.length, 'cliente', 'clientes')}`}
           disabled={
             escolhidos.length === 0 ||

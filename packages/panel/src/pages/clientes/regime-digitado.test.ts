@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { erroDoRbt12 } from '../../format/erro-do-valor.ts';
-import { lerRegime, REGIME_VAZIO, type RegimeDigitado, regimeErrado } from './regime-digitado.ts';
+import { lerRegime, REGIME_VAZIO, type RegimeDigitado, regimeDe, regimeErrado } from './regime-digitado.ts';
 
 const SIMPLES: RegimeDigitado = {
   ...REGIME_VAZIO,
@@ -28,6 +28,26 @@ test('what was told of a Simples client is sent, and nothing that belongs to ano
   expect(lerRegime({ ...REGIME_VAZIO, regime: 'simples_nacional' })).toEqual({
     regime: 'simples_nacional',
     ibs_cbs: 'das',
+  });
+});
+
+test('a change of regime starts from the one that holds, without the amounts of another month', () => {
+  expect(regimeDe({ regime: 'lucro_real', regimes: [] })).toEqual({ ...REGIME_VAZIO, regime: 'lucro_real' });
+  const [antes, agora] = [
+    { desde: '2025-01', regime: 'lucro_presumido', ibs_cbs: 'regular' },
+    {
+      desde: '2026-01',
+      regime: 'simples_nacional',
+      ibs_cbs: 'regular',
+      simples_anexo: 'III',
+      rbt12: '480000.00',
+    },
+  ] as const;
+  expect(regimeDe({ regime: 'simples_nacional', regimes: [antes, agora] })).toEqual({
+    ...REGIME_VAZIO,
+    regime: 'simples_nacional',
+    ibsCbs: 'regular',
+    anexo: 'III',
   });
 });
 

@@ -24,6 +24,18 @@ export const REGIME_VAZIO: RegimeDigitado = {
   atividade: '',
 };
 
+/** The regime that a client is in now. What changes each month, revenue and payroll, is told anew. */
+export function regimeDe({ regime, regimes }: Pick<Cliente, 'regime' | 'regimes'>): RegimeDigitado {
+  const atual = regimes.filter((um) => um.regime === regime).at(-1);
+  return {
+    ...REGIME_VAZIO,
+    regime,
+    ibsCbs: atual?.ibs_cbs === 'regular' && regime === 'simples_nacional' ? 'regular' : 'das',
+    anexo: atual?.simples_anexo ?? '',
+    atividade: atual?.atividade ?? '',
+  };
+}
+
 /** What the fields are called, by the API's names. */
 export const NOMES_DO_REGIME = { simples_anexo: 'anexo', ibs_cbs: 'ibsCbs' };
 

@@ -16,8 +16,8 @@ import { CamposDoRegime, NotaDoRbt12 } from './campos-do-regime.tsx';
 import {
   lerRegime,
   NOMES_DO_REGIME,
-  REGIME_VAZIO,
   type RegimeDigitado,
+  regimeDe,
   regimeErrado,
 } from './regime-digitado.ts';
 import { SugestoesDasNotas } from './sugestoes-das-notas.tsx';
@@ -34,7 +34,8 @@ const descrever = ({ regime, simples_anexo, rbt12, folha12, atividade }: RegimeN
     .join(' · ');
 
 /** What regime held from when on. */
-export function Regimes({ cliente: { id } }: { readonly cliente: Cliente }) {
+export function Regimes({ cliente }: { readonly cliente: Cliente }) {
+  const { id } = cliente;
   const endereco = `/clientes/${id}/regimes`;
   const lista = useLeitura<{ data: RegimeNoTempo[] }>(endereco);
   const apagar = ({ desde }: RegimeNoTempo) => (
@@ -69,14 +70,16 @@ export function Regimes({ cliente: { id } }: { readonly cliente: Cliente }) {
           )}
         </Resultado>
       </Cartao>
-      <NovoRegime id={id} />
+      <NovoRegime cliente={cliente} />
     </div>
   );
 }
 
-function NovoRegime({ id }: { readonly id: string }) {
+/** It starts as the client is: a press too early changes nothing of it. */
+function NovoRegime({ cliente }: { readonly cliente: Cliente }) {
+  const { id } = cliente;
   const [desde, setDesde] = useState(mesesAte(new Date(), 1)[0] ?? '');
-  const [regime, setRegime] = useState<RegimeDigitado>({ ...REGIME_VAZIO, regime: 'simples_nacional' });
+  const [regime, setRegime] = useState<RegimeDigitado>(regimeDe(cliente));
   const gravar = useSend('PATCH', `/clientes/${id}`, { renew: [`/clientes/${id}`], said: 'Regime gravado.' });
   return (
     <Cartao titulo="Regime e dados do Simples a partir de um mês">

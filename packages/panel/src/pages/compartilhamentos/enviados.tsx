@@ -40,7 +40,7 @@ export function Enviados() {
       }
     >
       <search className="filtros">
-        <EscolhaDeMes rotulo="Mês" todos="Todos os meses" {...choice('competencia')} />
+        <EscolhaDeMes todos="Todos os meses" {...choice('competencia')} />
         <SelectField label="Situação" all="Todas" options={SITUACOES} {...field('situacao')} />
       </search>
       <TabelaDeEnviados

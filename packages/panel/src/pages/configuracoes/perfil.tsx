@@ -42,7 +42,11 @@ export function Perfil() {
         </div>
         <Checkboxes label="Avise-me por e-mail quando" options={AVISOS} value={avisos} onChange={setAvisos} />
       </Form>
-      {!da_empresa && <TrocarEmail />}
+      {!da_empresa && (
+        <div className="com-espaco-acima">
+          <TrocarEmail />
+        </div>
+      )}
     </Cartao>
   );
 }

@@ -60,9 +60,9 @@ interface PropsDasPessoas {
 
 const SOBRE: readonly Column<Pessoa>[] = [
   {
-    name: 'Dois fatores',
+    name: 'Duas etapas',
     cell: ({ dois_fatores }) =>
-      dois_fatores ? <Estado tom="bom" nome="Ativos" /> : <Estado tom="neutro" nome="Não" />,
+      dois_fatores ? <Estado tom="bom" nome="Ativa" /> : <Estado tom="neutro" nome="Não" />,
   },
   {
     name: 'Último acesso',

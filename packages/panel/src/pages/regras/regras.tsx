@@ -78,7 +78,8 @@ const UmaRegra = ({ regra }: { readonly regra: Regra }) => (
       {regra.emissao_ate && <Datum name="Notas emitidas até">{dayMonthYear(regra.emissao_ate)}</Datum>}
       {regra.codigo && <Datum name="Rejeição">{regra.codigo}</Datum>}
       <Datum name="Regra">
-        {regra.id} · <ComLeis texto={regra.fundamento} />
+        {!regra.fundamento.includes(regra.id) && `${regra.id} · `}
+        <ComLeis texto={regra.fundamento} />
       </Datum>
       <Datum name="Na Apura">
         {regra.avaliada ? <Estado tom="bom" nome="Conferida" /> : `Não é conferida: ${regra.motivo}`}

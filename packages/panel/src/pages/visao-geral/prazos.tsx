@@ -24,8 +24,10 @@ export function Prazos({ prazos }: { readonly prazos: VisaoGeral['prazos'] }) {
               <br />
               <span className="suave miudo">
                 {cumpridos > 0 && `${cumpridos} de `}
-                {count(clientes, 'cliente', 'clientes')}
-                {cumpridos > 0 && ' já cumpriram'} · <ComLeis texto={fundamento} />
+                {clientes > 0 && count(clientes, 'cliente', 'clientes')}
+                {cumpridos > 0 && ' já cumpriram'}
+                {clientes > 0 && ' · '}
+                <ComLeis texto={fundamento} />
               </span>
             </span>
             {clientes > 0 && cumpridos === clientes && <Estado tom="bom" nome="Cumprido" />}

@@ -61,8 +61,8 @@ export default function VisaoGeral() {
                 valor={grouped(String(visao.divergencias.criticas))}
                 nota={
                   <>
-                    e {grouped(String(visao.divergencias.avisos))} avisos ·{' '}
-                    <Link href="/documentos?gravidade=critica">ver notas</Link>
+                    e {grouped(String(visao.divergencias.avisos))} avisos, nas últimas apurações ·{' '}
+                    <Link href="/divergencias">ver todas</Link>
                   </>
                 }
               />
