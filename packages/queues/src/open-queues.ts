@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, Queue, Worker } from 'bullmq';
 import type { Permit, Permits, QueueName } from './permits.ts';
-import { type OpenBackend, openBackend, type QueueBackend } from './queue-backend.ts';
+import { type OpenBackend, openBackend, type QueueBackend, RETRY_MS } from './queue-backend.ts';
 import { storableError } from './storable-error.ts';
 
 export interface Queues {
@@ -54,7 +55,7 @@ export function openQueues(
   };
   const open = openBackend(backend, trouble);
   const producers = new Map<QueueName, Queue>();
-  const workers: Worker[] = [];
+  const workers = new Set<Worker>();
 
   const producer = (name: QueueName): Queue => {
     const existing = producers.get(name);
@@ -66,7 +67,41 @@ export function openQueues(
     );
     queue.on('error', trouble);
     producers.set(name, queue);
+    // On PostgreSQL one that did not come up stays so: the next who needs it opens another.
+    queue.waitUntilReady().catch(() => {
+      if (closing) return;
+      producers.delete(name);
+      queue.close().catch(trouble);
+    });
     return queue;
+  };
+
+  const consume: Queues['serve'] = (name, concurrency, handle) => {
+    const worker = new Worker(
+      name,
+      async ({ data }: Job) => {
+        try {
+          await handle(data);
+        } catch (error) {
+          throw storableError(error);
+        }
+      },
+      { ...options(open, 'consumer'), concurrency, runRetryDelay: RETRY_MS },
+      open.factory,
+    );
+    worker.on('error', (error) => {
+      if (serving) trouble(error);
+    });
+    worker.on('failed', (job, error) => onFailure(error, name, job?.data.request_id));
+    workers.add(worker);
+    // As with a producer.
+    worker.waitUntilReady().catch(async () => {
+      await pause(RETRY_MS);
+      if (!serving) return;
+      workers.delete(worker);
+      consume(name, concurrency, handle);
+      await worker.close().catch(trouble);
+    });
   };
 
   return {
@@ -84,25 +119,7 @@ export function openQueues(
         else await producer(name).addBulk(jobs);
       }
     },
-    serve(name, concurrency, handle) {
-      const worker = new Worker(
-        name,
-        async ({ data }: Job) => {
-          try {
-            await handle(data);
-          } catch (error) {
-            throw storableError(error);
-          }
-        },
-        { ...options(open, 'consumer'), concurrency },
-        open.factory,
-      );
-      worker.on('error', (error) => {
-        if (serving) trouble(error);
-      });
-      worker.on('failed', (job, error) => onFailure(error, name, job?.data.request_id));
-      workers.push(worker);
-    },
+    serve: consume,
     depth: (name) => depthOf(producer(name)),
     isEmptied: async () => (await open.mark?.get()) === null,
     remember: async () => void (await open.mark?.set()),
@@ -111,12 +128,12 @@ export function openQueues(
     },
     async stopServing() {
       serving = false;
-      await Promise.all(workers.map((worker) => worker.close()));
+      await Promise.all([...workers].map((worker) => worker.close()));
     },
     async close() {
       serving = false;
       closing = true;
-      await Promise.all(workers.map((worker) => worker.close()));
+      await Promise.all([...workers].map((worker) => worker.close()));
       await Promise.all([...producers.values()].map((queue) => queue.close()));
       await open.close();
     },

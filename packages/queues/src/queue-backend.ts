@@ -1,8 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ConnectionOptions, createPostgresBackend, type WorkerOptions } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { openRedis, type RedisSettings } from './open-redis.ts';
 
 export const QUEUE_SCHEMA = 'bullmq';
+
+/** Between two tries to take a job from a backend that cannot be reached. */
+export const RETRY_MS = 1000;
 
 /** Redis in production; PostgreSQL where one database must do (BullMQ offers both behind the same classes). */
 export type QueueBackend =
@@ -26,7 +30,7 @@ export interface OpenBackend {
 export function openBackend(backend: QueueBackend, onError: (error: Error) => void): OpenBackend {
   if (backend.kind === 'postgres') {
     return {
-      factory: createPostgresBackend as unknown as undefined,
+      factory: unhurried as unknown as undefined,
       options: {},
       connection: (role) =>
         ({
@@ -62,3 +66,15 @@ export function openBackend(backend: QueueBackend, onError: (error: Error) => vo
     },
   };
 }
+
+/** BullMQ waits after a connection that is refused; after one that breaks off it would ask again at once, for as long as that lasts. */
+const unhurried: typeof createPostgresBackend = (...opened) => {
+  const backend = createPostgresBackend(...opened);
+  const take = backend.moveToActive.bind(backend);
+  backend.moveToActive = (...asked) =>
+    take(...asked).catch(async (error: unknown) => {
+      await pause(RETRY_MS);
+      throw error;
+    });
+  return backend;
+};
