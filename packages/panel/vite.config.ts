@@ -33,10 +33,11 @@ export default defineConfig({
             { name: 'base', test: /node_modules\/(@mantine|@floating-ui|@tanstack|wouter|clsx|react-)/ },
             { name: 'motor', test: /packages\/engine\// },
             {
+              // What the public pages need: they are to bring nothing of the panel's own.
               name: 'leve',
-              test: /src\/(formato|rotulos|graficos|simulacao|api\/(pedir|erro-do-painel|palavras-do-painel)|componentes\/(memoria|desdobrar|item-da-nota|datum|figura|data-table|drop-area|file-picker))/,
+              test: /packages\/words\/|src\/(format|labels|charts|simulacao|api\/(pedir|panel-error|panel-words|plain-reasons)|components\/(cartao|com-leis|data-table|datum|desdobrar|drop-area|estado|figura|file-picker|item-da-nota|linha-da-revisao|memoria|use-fields)\.)/,
             },
-            { name: 'comum', test: /src\/(api|componentes|envios)\//, minShareCount: 3 },
+            { name: 'comum', test: /src\/(api|components|envios)\//, minShareCount: 3 },
           ],
         },
       },

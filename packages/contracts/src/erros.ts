@@ -16,7 +16,7 @@ export const CATALOGO = {
   nao_autenticado: {
     status: 401,
     message: 'A requisição não traz uma chave de API.',
-    hint: 'Envie o cabeçalho "Authorization: Bearer <sua chave>". A chave é criada no painel, em Configurações → Chaves de API.',
+    hint: 'Envie o cabeçalho "Authorization: Bearer <sua chave>". A chave é criada no painel, em Integração → Chaves de API.',
   },
   chave_malformada: {
     status: 401,
@@ -26,7 +26,7 @@ export const CATALOGO = {
   chave_invalida: {
     status: 401,
     message: 'A chave de API não existe.',
-    hint: 'Confira se a chave pertence a este ambiente ou crie outra no painel, em Configurações → Chaves de API.',
+    hint: 'Confira se a chave pertence a este ambiente ou crie outra no painel, em Integração → Chaves de API.',
   },
   chave_revogada: {
     status: 401,

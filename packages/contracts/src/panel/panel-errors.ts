@@ -102,12 +102,12 @@ export const PANEL_ERRORS = {
   chave_inativa: {
     status: 409,
     message: 'A chave foi revogada ou expirou.',
-    hint: 'Crie uma chave nova em Configurações → Chaves de API.',
+    hint: 'Crie uma chave nova em Integração → Chaves de API.',
   },
   excesso_de_chaves: {
     status: 409,
     message: `O escritório já tem ${LIMITES.chaves_ativas} chaves ativas.`,
-    hint: 'Revogue as que não usa em Configurações → Chaves de API; a anterior de uma chave rotacionada conta até expirar.',
+    hint: 'Revogue as que não usa em Integração → Chaves de API; a anterior de uma chave rotacionada conta até expirar.',
   },
   ultimo_titular: {
     status: 409,

@@ -1,7 +1,7 @@
 import type { FigurasDoMes, Unwritten, VisaoGeral } from '@apura/contracts';
 import { FIGURAS_DO_MES } from '../apuracoes/figuras-do-mes.ts';
 import { DE_NOTA_QUE_CONTA, UMA_PERGUNTA } from '../documentos/listar-perguntas.ts';
-import type { Tenant } from '../tenancy/tenant.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 
 type Inteira = Unwritten<VisaoGeral>;
 type Contagens = Pick<Inteira, 'clientes' | 'documentos' | 'perguntas' | 'primeiros_passos'> & {
@@ -9,11 +9,11 @@ type Contagens = Pick<Inteira, 'clientes' | 'documentos' | 'perguntas' | 'primei
   readonly por_regime: Readonly<Record<string, number>>;
 };
 
-export interface VisaoGeralLida extends Contagens, Pick<Inteira, 'em_espera' | 'falhas' | 'desatualizadas'> {
+export interface VisaoGeralLida
+  extends Contagens,
+    Pick<Inteira, 'divergencias' | 'em_espera' | 'falhas' | 'desatualizadas'> {
   readonly recentes: readonly (Omit<Inteira['recentes'][number], keyof FigurasDoMes> & {
     readonly figuras: FigurasDoMes;
-    readonly criticas: number;
-    readonly avisos: number;
   })[];
 }
 
@@ -58,6 +58,7 @@ export function verVisaoGeral(tenant: Tenant, mes: string): Promise<VisaoGeralLi
     const { recusados, ...contagens } = contado;
     return {
       ...contagens,
+      divergencias: await divergencias(tx, organizationId),
       em_espera: {
         lotes: await tx.rows(
           `SELECT id AS job_id, estado, total, pendentes, criado_em FROM lote
@@ -86,13 +87,27 @@ export function verVisaoGeral(tenant: Tenant, mes: string): Promise<VisaoGeralLi
         [organizationId],
       ),
       recentes: await tx.rows(
-        `SELECT ${DA_APURACAO}, a.calculada_em, ${FIGURAS_DO_MES} AS figuras,
-                coalesce((a.divergencias->>'criticas')::int, 0) AS criticas,
-                coalesce((a.divergencias->>'avisos')::int, 0) AS avisos
+        `SELECT ${DA_APURACAO}, a.calculada_em, ${FIGURAS_DO_MES} AS figuras
            FROM (${ULTIMAS}) a JOIN cliente c ON c.id = a.cliente_id
           WHERE a.estado = 'calculada' ORDER BY a.calculada_em DESC LIMIT ${DEZ}`,
         [organizationId],
       ),
     };
   });
+}
+
+/** Of all months, however long ago they were computed; the clients' months with the most come first. */
+async function divergencias(tx: Transaction, organizationId: string): Promise<Inteira['divergencias']> {
+  type Contadas = Pick<Inteira['divergencias'], 'criticas' | 'avisos'>;
+  const rows = await tx.rows<{ todas: Contadas; mes: Inteira['divergencias']['por_cliente'][number] }>(
+    `SELECT jsonb_build_object('criticas', sum(d.criticas) OVER (), 'avisos', sum(d.avisos) OVER ()) AS todas,
+            jsonb_build_object('apuracao_id', a.id, 'cliente_id', a.cliente_id, 'cliente', c.razao_social,
+              'competencia', a.competencia, 'criticas', d.criticas, 'avisos', d.avisos) AS mes
+       FROM (${ULTIMAS}) a JOIN cliente c ON c.id = a.cliente_id,
+            jsonb_to_record(a.divergencias) AS d(criticas int, avisos int)
+      WHERE a.estado = 'calculada' AND d.criticas + d.avisos > 0
+      ORDER BY d.criticas DESC, d.avisos DESC, a.id DESC LIMIT ${DEZ}`,
+    [organizationId],
+  );
+  return { ...(rows[0]?.todas ?? { criticas: 0, avisos: 0 }), por_cliente: rows.map(({ mes }) => mes) };
 }

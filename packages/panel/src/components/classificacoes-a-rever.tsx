@@ -1,10 +1,12 @@
 import type { ClassificacaoARever, ListaDeClassificacoesARever } from '@apura/contracts';
 import {
   competenciaCurta,
+  comSerie,
   count,
   documentNumber,
   EMISSAO,
   hasAmount,
+  notaDaChave,
   reais,
   TIPOS_DA_REVISAO,
 } from '@apura/words';
@@ -161,7 +163,7 @@ function UmProduto({ produto }: { readonly produto: ClassificacaoARever }) {
         {chave && (
           <>
             {' · '}
-            <Link href={`/documentos/${chave}`}>Nota …{chave.slice(-12)}</Link>
+            <Link href={`/documentos/${chave}`}>{comSerie(notaDaChave(chave))}</Link>
           </>
         )}
       </p>

@@ -125,6 +125,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   <td
                     key={column.name}
                     className="direita numero"
+                    data-rotulo={column.name}
                     data-vazia={cells[n] === undefined || undefined}
                   >
                     {cells[n]}

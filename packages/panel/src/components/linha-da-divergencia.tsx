@@ -1,5 +1,5 @@
 import type { Divergencia } from '@apura/contracts';
-import { efeitoDaDivergencia } from '@apura/words';
+import { comSerie, efeitoDaDivergencia, notaDaChave } from '@apura/words';
 import { Link } from 'wouter';
 import { ComLeis } from './com-leis.tsx';
 import { DeclaradoECalculado } from './declarado-e-calculado.tsx';
@@ -36,7 +36,7 @@ export function LinhaDaDivergencia({ divergencia, comNota = true }: PropsDaLinha
         <p className="sem-margem miudo suave">
           {comNota && chave && (
             <>
-              <Link href={`/documentos/${chave}`}>Documento …{chave.slice(-12)}</Link>
+              <Link href={`/documentos/${chave}`}>{comSerie(notaDaChave(chave))}</Link>
               {n_item ? `, item ${n_item}` : ''} ·{' '}
             </>
           )}

@@ -57,7 +57,7 @@ A API do escritório está em \`/v1\` e pede uma chave; a calculadora e o simula
 <a id="primeiros-passos"></a>
 ## Dez minutos: do XML ao PDF
 
-No painel, em Configurações → Chaves de API, crie uma **chave de testes** (\`apura_test_…\`): os dados dela ficam à parte dos de produção. Depois, cinco chamadas. Cada uma guarda o id de que a seguinte precisa.
+No painel, em Integração → Chaves de API, crie uma **chave de testes** (\`apura_test_…\`): os dados dela ficam à parte dos de produção. Depois, cinco chamadas. Cada uma guarda o id de que a seguinte precisa.
 
 **1. O cliente**, a empresa cujas notas você vai enviar:
 
@@ -153,7 +153,7 @@ Envie a chave no cabeçalho \`Authorization\`:
 curl -H "Authorization: Bearer $APURA_KEY" [[base]]/v1/clientes
 \`\`\`
 
-O titular do escritório cria as chaves no painel, em Configurações → Chaves de API; cada chave aparece uma só vez. Uma chave pertence a um escritório e só vê os dados dele. Chaves \`apura_live_…\` são de produção; \`apura_test_…\` são do ambiente de testes, o único que aceita notas de homologação. Pode haver várias chaves ao mesmo tempo, para trocar uma sem interrupção; revogar vale na hora. Uma chave sem um escopo recebe 403; uma que falta, expirou ou não existe, 401.
+O titular do escritório cria as chaves no painel, em Integração → Chaves de API; cada chave aparece uma só vez. Uma chave pertence a um escritório e só vê os dados dele. Chaves \`apura_live_…\` são de produção; \`apura_test_…\` são do ambiente de testes, o único que aceita notas de homologação. Pode haver várias chaves ao mesmo tempo, para trocar uma sem interrupção; revogar vale na hora. Uma chave sem um escopo recebe 403; uma que falta, expirou ou não existe, 401.
 
 | Escopo | O que permite |
 |---|---|

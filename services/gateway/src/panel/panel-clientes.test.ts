@@ -268,6 +268,25 @@ test('the months of a client, and the difference of two versions', async () => {
   expect(visao.divergencias).toMatchObject({ criticas: 3, avisos: 2 });
 });
 
+test('divergences of a month count however many others were computed after it', async () => {
+  const antes = (await owner.get('/visao-geral')).body.divergencias;
+  await sql(
+    `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, versoes, comparativo,
+            divergencias, documentos, documentos_hash, request_id, calculada_em)
+     SELECT gen_random_uuid(), $1, $2, '2025-' || to_char(n, 'FM00'), 1, 'calculada', '{"nome": "c", "status": "lei"}',
+            '{"motor": "m1", "regras": "r1", "dados": "d1"}', $3,
+            jsonb_build_object('criticas', CASE n WHEN 1 THEN 40 ELSE 0 END, 'avisos', 0), 0, '\\x00', 'r',
+            now() + n * interval '1 minute'
+       FROM generate_series(1, 12) n`,
+    [organizationId, cliente, comparativoDeTeste()],
+  );
+  const { divergencias, recentes } = (await owner.get('/visao-geral')).body;
+  expect(recentes.map(({ competencia }: { competencia: string }) => competencia)).not.toContain('2025-01');
+  expect(divergencias).toMatchObject({ criticas: antes.criticas + 40, avisos: antes.avisos });
+  expect(divergencias.por_cliente[0]).toMatchObject({ competencia: '2025-01', criticas: 40 });
+  await sql(`DELETE FROM apuracao WHERE organization_id = $1 AND competencia < '2026-01'`, [organizationId]);
+});
+
 test('figures of earlier rules are in no list, and such a version is compared with none', async () => {
   const [linha] = await sql<{ id: string }>(
     `INSERT INTO apuracao (id, organization_id, cliente_id, competencia, versao, estado, cenario, versoes, comparativo,

@@ -1,5 +1,5 @@
 import type { ArquivoDoUpload, ProgressoDoUpload, UploadJob } from '@apura/contracts';
-import { count, grouped } from '@apura/words';
+import { comSerie, count, grouped, notaDaChave } from '@apura/words';
 import { Progress } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useParams } from 'wouter';
@@ -173,8 +173,8 @@ const COLUNAS: readonly Column<ArquivoDoUpload>[] = [
     name: 'Nota',
     cell: ({ documentos }) =>
       documentos.map((chave) => (
-        <Link key={chave} href={`/documentos/${chave}`} className="mono">
-          …{chave.slice(-12)}
+        <Link key={chave} href={`/documentos/${chave}`} className="sem-quebra">
+          {comSerie(notaDaChave(chave))}
         </Link>
       )),
   },

@@ -52,28 +52,10 @@ function visaoGeral(
   mes: string,
   prazos: VisaoGeral['prazos'],
 ): Unwritten<Omit<VisaoGeral, 'por_situacao'>> {
-  const comDivergencias = recentes.filter(({ criticas, avisos }) => criticas + avisos > 0);
-  const somar = (campo: 'criticas' | 'avisos') =>
-    comDivergencias.reduce((soma, apuracao) => soma + apuracao[campo], 0);
   return {
     ...lida,
     competencia: mes,
-    divergencias: {
-      criticas: somar('criticas'),
-      avisos: somar('avisos'),
-      por_cliente: comDivergencias.map(({ id, cliente_id, cliente, competencia, criticas, avisos }) => ({
-        apuracao_id: id,
-        cliente_id,
-        cliente,
-        competencia,
-        criticas,
-        avisos,
-      })),
-    },
-    recentes: recentes.map(({ criticas: _criticas, avisos: _avisos, figuras, ...apuracao }) => ({
-      ...apuracao,
-      ...figuras,
-    })),
+    recentes: recentes.map(({ figuras, ...apuracao }) => ({ ...apuracao, ...figuras })),
     prazos,
   };
 }

@@ -1,5 +1,5 @@
 import type { ApuracaoAssistida as Assistida, Cliente, LinhaDaAssistida } from '@apura/contracts';
-import { count, dayMonthYear, hasAmount, reais, signed } from '@apura/words';
+import { comSerie, count, dayMonthYear, hasAmount, notaDaChave, reais, signed } from '@apura/words';
 import { IconFileDownload, IconScale } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useFilters } from '../../../address/use-filters.ts';
@@ -140,9 +140,9 @@ const colunas = (motivos: Readonly<Record<string, string>>): readonly Column<Lin
         {chave === '' ? (
           'Sem documento'
         ) : aqui ? (
-          <Link href={`/documentos/${chave}`}>…{chave.slice(-12)}</Link>
+          <Link href={`/documentos/${chave}`}>{comSerie(notaDaChave(chave))}</Link>
         ) : (
-          `…${chave.slice(-12)}`
+          comSerie(notaDaChave(chave))
         )}
       </TwoLines>
     ),
