@@ -97,6 +97,38 @@ test('sales without ICMS beside credits of it: that the credits of what is exemp
   expect(ditos(isenta, '7102')).not.toContain('vendas_sem_icms');
 });
 
+describe('an industry of SP sells to Manaus (LC 214/2025 art. 445)', () => {
+  const vendida = (mudancas: MudancasDaNota, NCM = NOTEBOOK) =>
+    em(
+      item(
+        { NCM, CFOP: '6109' },
+        {
+          ICMS: { grupo: 'ICMS40', CST: '40' },
+          PIS: { grupo: 'PISNT', CST: '06' },
+          COFINS: { grupo: 'COFINSNT', CST: '06' },
+        },
+      ),
+      { ide: { idDest: '2' }, ...mudancas },
+    );
+  const MANAUARA = { CNPJ: COMPRADOR, UF: 'AM', cMun: '1302603', indIEDest: '1', ISUF: '200000000' };
+
+  test('at the zero rate, today and in 2033', () => {
+    expect(apurarNotas([vendida({ dest: MANAUARA })], {}, mes).comparacao?.diferenca).toBe('0.00');
+  });
+
+  test('but for arms, and for who has no enrolment with the Suframa: 26.5 % of 1,000', () => {
+    const { ISUF: _, ...semInscricao } = MANAUARA;
+    expect(apurarNotas([vendida({ dest: semInscricao })], {}, mes).comparacao?.diferenca).toBe('265.00');
+    const arma = vendida({ dest: MANAUARA }, '93020000');
+    expect(apurarNotas([arma], {}, mes).comparacao?.diferenca).toBe('265.00');
+  });
+
+  test('where it arrives it gives no credit', () => {
+    const comprada = vendida({ emit: { CNPJ: COMPRADOR, CRT: '3' }, dest: { ...MANAUARA, CNPJ: VENDEDOR } });
+    expect(devidoDe(apurarNotas([comprada], {}, mes), 'cbs')).toBeUndefined();
+  });
+});
+
 test('a petrol station: the reform does not free its fuel of the tax that it is bought with (LC 214/2025 art. 174)', () => {
   const gasolina = (CFOP: string) =>
     item(
