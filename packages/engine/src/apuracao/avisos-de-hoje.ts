@@ -50,6 +50,25 @@ export function avisosDasVendas(entrada: EntradaDaApuracao): Aviso[] {
   ];
 }
 
+/**
+ * Operations whose taxes of today are of one month, that of the note, and CBS and IBS of another, that of the delivery: either
+ * month compares one side of them with nothing.
+ */
+export function avisosDosOutrosMeses({ lancamentos }: EntradaDaApuracao): Aviso[] {
+  const soHoje = lancamentos.some(({ motivo }) => motivo === 'debito_em_outro_mes');
+  const soReforma = lancamentos.some(
+    ({ efeito, valor, base }) =>
+      (efeito === 'debito' || efeito === 'credito') && lerOuZero(valor) === 0n && lerOuZero(base) > 0n,
+  );
+  return [
+    [
+      soHoje || soReforma,
+      'tributos_em_meses_diferentes',
+      'Há operações com os tributos de hoje num mês, o da emissão, e CBS e IBS noutro, o da entrega ou do horário de Brasília (Resolução CGIBS 6/2026, arts. 11 e 43): a comparação deste mês mostra só um dos lados delas; leia-a com a do outro mês.',
+    ],
+  ];
+}
+
 /** Returns that the sales of their kind do not hold: later months deduct them. */
 export function avisosDoDas({ regime }: EntradaDaApuracao, receitas: ReceitasSegregadas): Aviso[] {
   let sobra = 0n;

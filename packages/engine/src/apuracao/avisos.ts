@@ -10,6 +10,7 @@ import {
   avisosDasVendas,
   avisosDoCusto,
   avisosDoDas,
+  avisosDosOutrosMeses,
 } from './avisos-de-hoje.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
 
@@ -165,7 +166,7 @@ function doQueFalta(entrada: EntradaDaApuracao, ano: number, conferencia: Confer
 
 function daProjecao(entrada: EntradaDaApuracao, transicao: readonly AnoProjetado[]): Aviso[] {
   return [
-    ...(transicao.length > 0 ? avisosDoCusto(entrada) : []),
+    ...(transicao.length > 0 ? [...avisosDoCusto(entrada), ...avisosDosOutrosMeses(entrada)] : []),
     [
       transicao.length === 0,
       'projecao_nao_calculada',

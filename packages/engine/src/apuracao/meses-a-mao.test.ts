@@ -1,8 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { apurarNotas, devidoDe } from '../../test-data/mes-de-notas.ts';
+import { entrada } from '../../test-data/mes-de-teste.ts';
 import { COMPRADOR, item, type MudancasDaNota, nota, VENDEDOR } from '../../test-data/nota-de-teste.ts';
+import { calcularDocumento } from '../calcular-documento.ts';
+import { efeito } from '../efeito/efeito.ts';
 import type { Det, Imposto, NotaFiscal } from '../nota-fiscal.ts';
 import type { Comparativo } from '../resultado.ts';
+import { apurar } from './apurar.ts';
 
 const NOTEBOOK = '84713012';
 const mes = { competencia: '2026-09', cenario: 'estimativa_26_5' } as const;
@@ -95,6 +99,35 @@ test('sales without ICMS beside credits of it: that the credits of what is exemp
   // Collected before; exports keep their credits (art. 21 § 2º).
   expect(ditos({ ICMS: { grupo: 'ICMS60', CST: '60' } }, '5405')).not.toContain('vendas_sem_icms');
   expect(ditos(isenta, '7102')).not.toContain('vendas_sem_icms');
+});
+
+test('a sale of Rio Branco at 23:59 of the last day, already October in Brasília: the comparison says that it lacks a side', () => {
+  // ICMS of 180 in September, 0.9 % of 820 in October; a notice in both.
+  const vendida = em(item({ NCM: NOTEBOOK }, icms('180.00')), {
+    ide: { dhEmi: '2026-09-30T23:59:00-05:00' },
+  });
+  const linhas = efeito(calcularDocumento(vendida), vendida, {
+    cliente_id: 'c',
+    cnpj_raiz: VENDEDOR.slice(0, 8),
+    regime: 'lucro_real',
+    ibs_cbs: 'regular',
+  });
+  const doMes = (competencia: string) =>
+    apurar(
+      entrada(
+        linhas
+          .filter((linha) => linha.competencia === competencia)
+          .map((linha) => ({ ...linha, documentos: 1 })),
+        { competencia },
+      ),
+    );
+  expect(doMes('2026-09').devido_no_mes).toMatchObject({ total_a_recolher: '180.00', dispensado: '0.00' });
+  expect(doMes('2026-10').devido_no_mes).toMatchObject({ total_a_recolher: '0.00', dispensado: '8.20' });
+  expect(codigos(doMes('2026-09'))).toContain('tributos_em_meses_diferentes');
+  expect(codigos(doMes('2026-10'))).toContain('tributos_em_meses_diferentes');
+  expect(codigos(apurarNotas([em(item({ NCM: NOTEBOOK }, icms('180.00')))], {}, mes))).not.toContain(
+    'tributos_em_meses_diferentes',
+  );
 });
 
 describe('an industry of SP sells to Manaus (LC 214/2025 art. 445)', () => {
