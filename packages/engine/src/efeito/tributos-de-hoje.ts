@@ -49,16 +49,15 @@ const MERCADORIA_SEM_TRIBUTO = new Set(['04', '05', '06', '07', '09']);
 
 /**
  * What an item moves in today's taxes, in reais. Debits are the amounts declared in the note, and so are their
- * reversals, PIS and COFINS at most as the client charges them.
- * Credits: ICMS highlighted (with the Simples hint vCredICMSSN, LC 123/2006 art. 23 § 1º) on purchases for resale or
- * industrialisation, bonuses and goods sent, without ST; IPI charged, which counts where the client is an industry (CF art. 153 § 3º II); PIS
- * 1.65 % and COFINS 7.6 % for Lucro Real on the value less ICMS (Lei 14.592/2023) when the supplier's CST is 01, or the
- * supplier is in the Simples (ADI RFB 15/2007), none on goods taxed in a single phase (Leis 10.637/2002 and
- * 10.833/2003 art. 3º I b); on imports the declared PIS/COFINS without the addition to the COFINS
- * (Lei 10.865/2004 art. 15). Simplifications: no ICMS-ST,
- * FCP, DIFAL or ISS credit, nothing for fixed assets (1/48) or own use; IPI and freight enter no other credit base;
- * Lucro Presumido has no PIS/COFINS credit. A carrier that chose the presumed credit of its transport has no other of ICMS,
- * and the return of what it bought meanwhile takes none back.
+ * reversals, PIS and COFINS at most as the client charges them. Credits: ICMS highlighted (with the Simples hint
+ * vCredICMSSN, LC 123/2006 art. 23 § 1º) on purchases for resale or industrialisation, bonuses and goods sent,
+ * without ST; IPI charged, which counts where the client is an industry (CF art. 153 § 3º II); PIS 1.65 % and COFINS
+ * 7.6 % for Lucro Real on the value less ICMS (Lei 14.592/2023) when the supplier's CST is 01, or the supplier is in
+ * the Simples (ADI RFB 15/2007), none on goods taxed in a single phase (Leis 10.637/2002 and 10.833/2003 art. 3º I
+ * b); on imports the declared PIS/COFINS without the addition to the COFINS (Lei 10.865/2004 art. 15).
+ * Simplifications: no ICMS-ST, FCP, DIFAL or ISS credit, nothing for fixed assets (1/48) or own use; IPI and freight
+ * enter no other credit base; Lucro Presumido has no PIS/COFINS credit. A carrier that chose the presumed credit of
+ * its transport has no other of ICMS, and the return of what it bought meanwhile takes none back.
  */
 export function tributosDeHoje(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
   const { sentido, item, det } = entrada;
