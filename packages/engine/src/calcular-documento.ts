@@ -87,6 +87,7 @@ export function calcularDocumento(nota: NotaFiscal, options: OpcoesDoDocumento =
     ide: nota.ide,
     data,
     emitente: nota.emit.CNPJ ?? nota.emit.CPF,
+    suframa: nota.dest?.ISUF,
     ajustes: options.ajustes ?? [],
     ano: anoComRegras(aliquotas.ano),
     anoDaNota: anoComRegras(ano),

@@ -58,6 +58,7 @@ test.each(linhas)('%s: %s, CBS %s, IBS %s + %s, %s: %s %s = %s', (...linha) => {
     ide: { finNFe: '1' },
     data: `${ano}-05-05`,
     emitente: undefined,
+    suframa: undefined,
     ajustes: [],
     ano: Number(ano),
     anoDaNota: Number(ano),

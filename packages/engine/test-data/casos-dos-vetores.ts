@@ -21,6 +21,7 @@ export function contexto(caso: Caso, somaSemArredondar: boolean): ContextoDoItem
     ide: { finNFe: '1' },
     data: `${caso.ano}-06-01`,
     emitente: undefined,
+    suframa: undefined,
     ajustes: [],
     ano: caso.ano,
     anoDaNota: caso.ano,

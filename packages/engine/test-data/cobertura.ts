@@ -49,6 +49,7 @@ export function itemDaClassificacao(linha: Linha, ano: number): ItemEmCalculo {
     ide: { finNFe: cclasstrib.startsWith('8') ? '6' : '1' },
     data: dia,
     emitente: undefined,
+    suframa: undefined,
     ajustes: [],
     ano,
     anoDaNota: ano,

@@ -55,6 +55,7 @@ const SEGREGACOES: readonly Segregacao[] = [
   'st_monofasico',
   'exportacao',
   'iss_retido',
+  'ativo',
 ];
 const ESTABELECIMENTOS = ['11222333000181', '11222333000262', ''] as const;
 

@@ -7,6 +7,9 @@ export interface Informado {
   readonly competencia: string | null;
 }
 
+/** What does nothing for a client, whoever its parties are: that it has no rows does not say that it has no client. */
+const SEM_EFEITO: ReadonlySet<string> = new Set(['cancelada', 'denegada', 'substituida', 'anulada']);
+
 /** What the office should look at in a file: where its notes are not as was said, and what the reader found odd. */
 export function avisosDoArquivo(
   { itens }: ArquivoLido,
@@ -17,10 +20,12 @@ export function avisosDoArquivo(
     if (item.tipo === 'nota_recusada') continue;
     for (const aviso of item.avisos ?? []) avisos.add(aviso);
     if (item.tipo === 'evento') continue;
-    const { lancamentos, competencia: mes } = item.documento;
+    const { lancamentos, competencia: mes, situacao } = item.documento;
     const { meses } = lancamentos;
-    if (!meses.length) avisos.add('sem_cliente');
-    if (cliente_id !== null && !meses.some((um) => um.cliente_id === cliente_id)) avisos.add('outro_cliente');
+    const dizOCliente = !SEM_EFEITO.has(situacao);
+    const doCliente = cliente_id === null || meses.some((um) => um.cliente_id === cliente_id);
+    if (dizOCliente && !meses.length) avisos.add('sem_cliente');
+    if (dizOCliente && !doCliente) avisos.add('outro_cliente');
     // A client's month may be another than the note's: by its delivery, or by its events.
     const months = [mes, ...meses.map((um) => um.competencia)];
     if (competencia !== null && !months.includes(competencia)) avisos.add('outra_competencia');

@@ -76,7 +76,7 @@ export function apurar(entrada: EntradaDaApuracao): Comparativo {
     ...recortes(entrada, projetavel, transicao),
     abrangencia: abrangencia(entrada),
     premissas: premissas(entrada),
-    avisos: avisos(entrada, ano, { devido: devido_no_mes, conferencia, transicao }),
+    avisos: avisos(entrada, ano, { devido: devido_no_mes, receitas: mes.receitas, conferencia, transicao }),
   };
 }
 

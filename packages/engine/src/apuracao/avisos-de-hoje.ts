@@ -3,13 +3,86 @@ import { sentido } from '../efeito/sentido.ts';
 import { emReais } from '../em-reais.ts';
 import { type Fixo, lerOuZero } from '../fixo.ts';
 import type { EntradaDaApuracao, LancamentoSomado } from '../resultado.ts';
+import type { ReceitasSegregadas } from '../simples/segregacao.ts';
 import { contribuinteDoIpi } from './contribuinte-do-ipi.ts';
+import { tributosContados } from './tributos-contados.ts';
 
 /** Whether it holds, its stable code, its sentence. */
 export type Aviso = readonly [vale: boolean, codigo: string, mensagem: string];
 
-/** The resale of goods taxed before and exports have no PIS and COFINS to come back. */
-const VENDA_SEM_PIS_COFINS: ReadonlySet<string> = new Set(['monofasico', 'st_monofasico', 'exportacao']);
+/** The resale of goods taxed before, exports and the sale of fixed assets have no PIS and COFINS to come back. */
+const VENDA_SEM_PIS_COFINS: ReadonlySet<string> = new Set([
+  'monofasico',
+  'st_monofasico',
+  'exportacao',
+  'ativo',
+]);
+/** Sales whose ICMS was not collected before. */
+const VENDA_COM_ICMS: ReadonlySet<string> = new Set(['', 'monofasico']);
+
+/** Sales that owe no ICMS, for which the credits of what they consumed go back where no law keeps them. */
+export function avisosDasVendas(entrada: EntradaDaApuracao): Aviso[] {
+  const { lancamentos, competencia } = entrada;
+  const credita = lancamentos.some(
+    ({ efeito, cfop, icms }) => sentido(efeito, cfop) === 'credito' && lerOuZero(icms) > 0n,
+  );
+  const semIcms = ({
+    tipo = 'nfe',
+    efeito,
+    cfop,
+    segregacao,
+    valor,
+    icms,
+    icms_st,
+  }: LancamentoSomado): boolean =>
+    (tipo === 'nfe' || tipo === 'nfce') &&
+    sentido(efeito, cfop) === 'debito' &&
+    classeDoCfop(cfop).classe === 'venda' &&
+    VENDA_COM_ICMS.has(segregacao) &&
+    lerOuZero(valor) > 0n &&
+    lerOuZero(icms) + lerOuZero(icms_st) === 0n;
+  return [
+    [
+      credita && competencia < '2033' && tributosContados(entrada).has('icms') && lancamentos.some(semIcms),
+      'vendas_sem_icms',
+      'Há vendas sem ICMS destacado (isentas, não tributadas ou com diferimento): o crédito do que nelas saiu deve ser estornado, salvo onde a lei o mantém (LC 87/1996, arts. 20, § 3º, e 21), e o estorno não foi calculado; informe-o como lançamento manual.',
+    ],
+  ];
+}
+
+/**
+ * Operations whose taxes of today are of one month, that of the note, and CBS and IBS of another, that of the delivery: either
+ * month compares one side of them with nothing.
+ */
+export function avisosDosOutrosMeses({ lancamentos }: EntradaDaApuracao): Aviso[] {
+  const soHoje = lancamentos.some(({ motivo }) => motivo === 'debito_em_outro_mes');
+  const soReforma = lancamentos.some(
+    ({ efeito, valor, base }) =>
+      (efeito === 'debito' || efeito === 'credito') && lerOuZero(valor) === 0n && lerOuZero(base) > 0n,
+  );
+  return [
+    [
+      soHoje || soReforma,
+      'tributos_em_meses_diferentes',
+      'Há operações com os tributos de hoje num mês, o da emissão, e CBS e IBS noutro, o da entrega ou do horário de Brasília (Resolução CGIBS 6/2026, arts. 11 e 43): a comparação deste mês mostra só um dos lados delas; leia-a com a do outro mês.',
+    ],
+  ];
+}
+
+/** Returns that the sales of their kind do not hold: later months deduct them. */
+export function avisosDoDas({ regime }: EntradaDaApuracao, receitas: ReceitasSegregadas): Aviso[] {
+  let sobra = 0n;
+  for (const [segregacao, receita] of Object.entries(receitas)) {
+    if (receita < 0n && segregacao !== 'ativo') sobra -= receita;
+  }
+  return [
+    [
+      regime === 'simples_nacional' && sobra > 0n,
+      'devolucoes_acima_das_vendas',
+      `As devoluções do mês passam das vendas da mesma espécie em ${emReais(sobra)}: o que sobra é deduzido da receita dos meses seguintes (Resolução CGSN 140/2018, art. 17, II), e o DAS deles não o desconta aqui.`,
+    ],
+  ];
+}
 
 /** What the notes of returned sales say, or do not say, of the PIS and COFINS that the sales paid. */
 export function avisosDasDevolucoes({ lancamentos, regime }: EntradaDaApuracao, ano: number): Aviso[] {
@@ -39,8 +112,9 @@ export function avisosDasDevolucoes({ lancamentos, regime }: EntradaDaApuracao, 
   ];
 }
 
-/** Today's taxes in the cost of purchases that the comparison does not hold: they end in 2027, and what is bought may cost less. */
+/** Taxes in the cost of purchases that the comparison does not hold: what ends in 2027 may make them cheaper. */
 export function avisosDoCusto(entrada: EntradaDaApuracao): Aviso[] {
+  const antesDe2027 = entrada.competencia < '2027';
   const compras = entrada.lancamentos.filter(
     ({ efeito, cfop }) => sentido(efeito, cfop) === 'credito' && classeDoCfop(cfop).classe === 'compra',
   );
@@ -49,14 +123,19 @@ export function avisosDoCusto(entrada: EntradaDaApuracao): Aviso[] {
     : compras.reduce<Fixo>((soma, linha) => soma + lerOuZero(linha.ipi), 0n);
   return [
     [
-      entrada.regime === 'lucro_presumido' && compras.length > 0,
+      antesDe2027 && entrada.regime === 'lucro_presumido' && compras.length > 0,
       'pis_cofins_no_custo',
       'A comparação não conta o PIS e a COFINS que os fornecedores cobram no preço e o Lucro Presumido não credita: eles acabam em 2027, e o custo das compras pode cair além do que ela mostra.',
     ],
     [
-      ipi > 0n,
+      antesDe2027 && ipi > 0n,
       'ipi_no_custo',
       `A comparação não conta ${emReais(ipi)} de IPI das compras, que é custo de quem não é contribuinte dele: salvo a lista da Zona Franca de Manaus, ele zera em 2027.`,
+    ],
+    [
+      entrada.lancamentos.some(({ motivo }) => motivo === 'combustivel_para_revenda'),
+      'combustivel_no_custo',
+      'A comparação não conta o imposto que o combustível comprado para revenda traz no preço: CBS e IBS monofásicos, de alíquotas por fixar, tomam o lugar de ICMS, PIS e COFINS, e a CBS de 2027 não pode passar da carga de hoje (LC 214/2025, art. 174, § 1º).',
     ],
   ];
 }

@@ -2,23 +2,34 @@ import { emReais } from '../em-reais.ts';
 import { lerOuZero } from '../fixo.ts';
 import { temAliquotaPropria } from '../projecao/linha-do-lancamento.ts';
 import type { AnoProjetado, AvisoDoMes, Conferencia, DevidoNoMes, EntradaDaApuracao } from '../resultado.ts';
+import type { ReceitasSegregadas } from '../simples/segregacao.ts';
 import { acimaDoSublimite } from '../simples/sublimite.ts';
-import { type Aviso, avisosDasDevolucoes, avisosDoCusto } from './avisos-de-hoje.ts';
+import {
+  type Aviso,
+  avisosDasDevolucoes,
+  avisosDasVendas,
+  avisosDoCusto,
+  avisosDoDas,
+  avisosDosOutrosMeses,
+} from './avisos-de-hoje.ts';
 import { lancamentoManualValido } from './lancamento-manual-valido.ts';
 
 /** What was computed of the month. */
 export interface Calculado {
   readonly devido: DevidoNoMes;
+  readonly receitas: ReceitasSegregadas;
   readonly conferencia: Conferencia;
   readonly transicao: readonly AnoProjetado[];
 }
 
 /** What the reader must know before using the figures, each with a stable code. */
 export function avisos(entrada: EntradaDaApuracao, ano: number, calculado: Calculado): AvisoDoMes[] {
-  const { devido, conferencia, transicao } = calculado;
+  const { devido, receitas, conferencia, transicao } = calculado;
   return [
     ...daCompetencia(entrada, ano),
     ...dosExtintos(entrada, ano, devido),
+    ...avisosDasVendas(entrada),
+    ...avisosDoDas(entrada, receitas),
     ...doDeclarado(entrada, conferencia),
     ...doQueFalta(entrada, ano, conferencia),
     ...daProjecao(entrada, transicao),
@@ -154,16 +165,15 @@ function doQueFalta(entrada: EntradaDaApuracao, ano: number, conferencia: Confer
 }
 
 function daProjecao(entrada: EntradaDaApuracao, transicao: readonly AnoProjetado[]): Aviso[] {
-  const { lancamentos, competencia } = entrada;
   return [
-    ...(transicao.length > 0 && competencia < '2027' ? avisosDoCusto(entrada) : []),
+    ...(transicao.length > 0 ? [...avisosDoCusto(entrada), ...avisosDosOutrosMeses(entrada)] : []),
     [
       transicao.length === 0,
       'projecao_nao_calculada',
       'A projeção até 2033 não foi calculada: o cenário não tem as alíquotas do ano da competência.',
     ],
     [
-      transicao.length > 0 && lancamentos.some(temAliquotaPropria),
+      transicao.length > 0 && entrada.lancamentos.some(temAliquotaPropria),
       'projecao_aproximada',
       'Há operações com alíquota própria (uniforme, fixa ou monofásica): na projeção elas mantêm a proporção de hoje com a alíquota padrão.',
     ],

@@ -20,7 +20,7 @@ export function premissas(entrada: EntradaDaApuracao): string[] {
     'O crédito de CBS e IBS depende da extinção do débito do fornecedor (LC 214/2025, art. 47, § 2º, I); enquanto não houver recolhimento na liquidação financeira, basta o destaque correto (art. 48).',
     'CBS, IBS dos Estados, IBS dos Municípios e cada tributo atual são apurados em separado; o saldo credor de um não abate o de outro.',
     'ICMS e IPI são apurados por estabelecimento (LC 87/1996, art. 25); a apuração conjunta que o Estado permita não foi considerada. O que o escritório lança à mão sem estabelecimento vale para a matriz. O ICMS e o IPI destacados em transferências são débito de quem remete e crédito de quem recebe (LC 87/1996, art. 12, § 4º; Convênio ICMS 109/2024).',
-    'Os débitos de hoje são os valores declarados nas notas, e os das devoluções de vendas também, o PIS e a COFINS até as alíquotas do cliente; crédito de ICMS só sobre compras para revenda ou industrialização sem ICMS-ST, sem FCP e ativo (1/48); crédito de IPI só de quem deve IPI.',
+    'Os débitos de hoje são os valores declarados nas notas, e os das devoluções de vendas também, o PIS e a COFINS até as alíquotas do cliente; crédito de ICMS só sobre compras para revenda ou industrialização, bonificações e remessas recebidas, sem ICMS-ST, FCP e ativo (1/48); crédito de IPI só de quem deve IPI.',
     'Tributos pagos no desembaraço de importações não entram como débito; só como crédito, onde a lei o permite.',
   ];
   if (entrada.icms_presumido_do_transporte === true && ano < 2033 && apuraIcms(comSublimite(entrada))) {
@@ -41,7 +41,7 @@ export function premissas(entrada: EntradaDaApuracao): string[] {
   }
   if (entrada.regime === 'simples_nacional') {
     frases.push(
-      'Simples Nacional: DAS de um só anexo, com IRPJ, CSLL e CPP; vendas com ICMS-ST, monofásicas, exportadas ou com ISS retido saem das parcelas que a lei tira delas, item a item (LC 123/2006, art. 18, §§ 4º-A e 14).',
+      'Simples Nacional: DAS de um só anexo, com IRPJ, CSLL e CPP; vendas com ICMS-ST, monofásicas, exportadas ou com ISS retido saem das parcelas que a lei tira delas, item a item (LC 123/2006, art. 18, §§ 4º-A e 14); a venda de ativo imobilizado não é receita bruta (Resolução CGSN 140/2018, art. 2º, § 5º, I), se ele ficou na empresa mais de doze meses.',
     );
   }
   if (entrada.regime === 'simples_nacional' && entrada.ibs_cbs === 'regular') {

@@ -24,11 +24,14 @@ const SEM_EMBUTIDOS: EmbutidosDoItem = { icms: 0n, pis_cofins: 0n, na_base: 0n }
 const ICMS_ESTIMADO: Fixo = 1_700_000_000n;
 
 const DIFERENCIADO = new Set(['02', '03']);
+/** Single-phase fuels (LC 214/2025 art. 172). */
+const COMBUSTIVEL = '620';
 
 /**
  * Tax of earlier stages that a purchase for resale or production carries and the client cannot credit: ICMS-ST, charged
  * in the note or retained before, with the ICMS of who collects it; PIS and COFINS of goods taxed in a single phase.
- * Read from the note where it holds them, estimated where not (ICMS_ESTIMADO; the producer's rates on the price).
+ * Read from the note where it holds them, estimated where not (ICMS_ESTIMADO; the producer's rates on the price). Not of
+ * fuels: CBS and IBS of a single phase take the place of the taxes that they carry today, within the same burden (art. 174 § 1º).
  */
 export function embutidosDoItem(
   item: ItemCalculado,
@@ -40,7 +43,8 @@ export function embutidosDoItem(
   const cstDoPis = PIS?.CST ?? '';
   const revenda = cstDoPis === '04';
   if (compra.lado !== 'entrada' || (!comSt && !revenda && !DIFERENCIADO.has(cstDoPis))) return SEM_EMBUTIDOS;
-  if (classeDoCfop(compra.cfop).classe !== 'compra') return SEM_EMBUTIDOS;
+  if (classeDoCfop(compra.cfop).classe !== 'compra' || item.cclasstrib.startsWith(COMBUSTIVEL))
+    return SEM_EMBUTIDOS;
   const valor = lerOuZero(item.valor);
   const faltas: Falta[] = [];
   const ler = (...textos: readonly (string | undefined)[]): Fixo =>

@@ -10,15 +10,20 @@ const EXPORTACAO: ReadonlySet<string> = new Set([
   'remessa_fim_exportacao',
   'devolucao_de_exportacao',
 ]);
+/** CFOP endings of a returned sale of a fixed asset. */
+const DEVOLUCAO_DE_ATIVO = '553';
 /** Resale of what was taxed in a single phase (04) or by substitution (05). */
 const PIS_JA_RECOLHIDO: ReadonlySet<string> = new Set(['04', '05']);
 
 /**
  * What sets a sale of the client apart (LC 123/2006 art. 18 §§ 4º-A and 14): an export, ICMS or PIS/COFINS collected in
- * an earlier stage, ISS that the customer withholds. `cfop` is the client's.
+ * an earlier stage, ISS that the customer withholds; a fixed asset, whose sale is no gross revenue. `cfop` is the client's.
  */
 export function segregacaoDoItem(det: Det, cfop: string): Segregacao {
-  if (EXPORTACAO.has(classeDoCfop(cfop).classe)) return 'exportacao';
+  const { classe } = classeDoCfop(cfop);
+  if (EXPORTACAO.has(classe)) return 'exportacao';
+  if (classe === 'venda_ativo' || (classe === 'devolucao' && cfop.endsWith(DEVOLUCAO_DE_ATIVO)))
+    return 'ativo';
   const { ICMS, ISSQN, PIS } = det.imposto;
   if (lerOuZero(ISSQN?.vISSRet) > 0n) return 'iss_retido';
   const monofasico = PIS_JA_RECOLHIDO.has(PIS?.CST ?? '');

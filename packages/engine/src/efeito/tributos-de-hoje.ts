@@ -24,11 +24,21 @@ export interface EntradaDosTributosDeHoje {
   readonly originais: readonly (string | null)[];
 }
 
-const CREDITO_DE_ICMS = new Set(['compra', 'servico_industrializacao_tomado', 'importacao', 'retorno']);
+/** Purchases, and goods that arrive without one: what the note highlights is owed by who sends them (LC 87/1996 arts. 19 and 20). */
+const CREDITO_DE_ICMS = new Set([
+  'compra',
+  'servico_industrializacao_tomado',
+  'importacao',
+  'retorno',
+  'recebimento_remessa',
+  'bonificacao_brinde_doacao',
+]);
 const CREDITO_DE_IPI = new Set(['compra', 'servico_industrializacao_tomado', 'importacao']);
 const CREDITO_DE_PIS_COFINS = new Set(['compra', 'compra_para_servico', 'servico_industrializacao_tomado']);
 /** Returns of fixed assets and of goods for own use: their purchase gave no credit here. */
 const DEVOLUCAO_SEM_CREDITO = new Set(['553', '556', '412', '413']);
+/** Goods on consignment that go back: the ICMS of their arrival was credited. */
+const DEVOLUCAO_DE_CONSIGNACAO = '918';
 /** 02 and 03 are goods taxed in a single phase: their resale gives no credit. */
 const CST_TRIBUTADO = new Set(['01']);
 const CST_SEM_TRIBUTO = new Set(['04', '05', '06', '07', '08', '09']);
@@ -39,16 +49,15 @@ const MERCADORIA_SEM_TRIBUTO = new Set(['04', '05', '06', '07', '09']);
 
 /**
  * What an item moves in today's taxes, in reais. Debits are the amounts declared in the note, and so are their
- * reversals, PIS and COFINS at most as the client charges them.
- * Credits: ICMS highlighted (with the Simples hint vCredICMSSN, LC 123/2006 art. 23 § 1º) on purchases for resale or
- * industrialisation without ST; IPI charged, which counts where the client is an industry (CF art. 153 § 3º II); PIS
- * 1.65 % and COFINS 7.6 % for Lucro Real on the value less ICMS (Lei 14.592/2023) when the supplier's CST is 01, or the
- * supplier is in the Simples (ADI RFB 15/2007), none on goods taxed in a single phase (Leis 10.637/2002 and
- * 10.833/2003 art. 3º I b); on imports the declared PIS/COFINS without the addition to the COFINS
- * (Lei 10.865/2004 art. 15). Simplifications: no ICMS-ST,
- * FCP, DIFAL or ISS credit, nothing for fixed assets (1/48) or own use; IPI and freight enter no other credit base;
- * Lucro Presumido has no PIS/COFINS credit. A carrier that chose the presumed credit of its transport has no other of ICMS,
- * and the return of what it bought meanwhile takes none back.
+ * reversals, PIS and COFINS at most as the client charges them. Credits: ICMS highlighted (with the Simples hint
+ * vCredICMSSN, LC 123/2006 art. 23 § 1º) on purchases for resale or industrialisation, bonuses and goods sent,
+ * without ST; IPI charged, which counts where the client is an industry (CF art. 153 § 3º II); PIS 1.65 % and COFINS
+ * 7.6 % for Lucro Real on the value less ICMS (Lei 14.592/2023) when the supplier's CST is 01, or the supplier is in
+ * the Simples (ADI RFB 15/2007), none on goods taxed in a single phase (Leis 10.637/2002 and 10.833/2003 art. 3º I
+ * b); on imports the declared PIS/COFINS without the addition to the COFINS (Lei 10.865/2004 art. 15).
+ * Simplifications: no ICMS-ST, FCP, DIFAL or ISS credit, nothing for fixed assets (1/48) or own use; IPI and freight
+ * enter no other credit base; Lucro Presumido has no PIS/COFINS credit. A carrier that chose the presumed credit of
+ * its transport has no other of ICMS, and the return of what it bought meanwhile takes none back.
  */
 export function tributosDeHoje(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
   const { sentido, item, det } = entrada;
@@ -88,13 +97,14 @@ function noSimples({ regime }: Pick<ContextoDoCliente, 'regime'>): boolean {
 /** The client returns a purchase: its own note says ICMS; PIS and COFINS mirror the credit, for Lucro Real only. */
 function estornoDeCredito(entrada: EntradaDosTributosDeHoje): TributosAtuaisEmFixo {
   const { cliente, det, cfop } = entrada;
-  const semCredito =
-    DEVOLUCAO_SEM_CREDITO.has(cfop.slice(1)) || classeDoCfop(cfop).classe === 'devolucao_nao_onerosa';
-  if (semCredito) return { ...SEM_TRIBUTOS_ATUAIS };
+  const consignada = cfop.endsWith(DEVOLUCAO_DE_CONSIGNACAO);
+  const naoOnerosa = classeDoCfop(cfop).classe === 'devolucao_nao_onerosa';
+  if (DEVOLUCAO_SEM_CREDITO.has(cfop.slice(1)) || (naoOnerosa && !consignada))
+    return { ...SEM_TRIBUTOS_ATUAIS };
   const creditado =
     !icmsComSubstituicao(det.imposto.ICMS) && apuraIcms(cliente) && !compradoSobOPresumido(entrada);
   const icms = creditado ? icmsDestacado(det) : 0n;
-  if (noSimples(cliente)) return { ...SEM_TRIBUTOS_ATUAIS, icms };
+  if (noSimples(cliente) || consignada) return { ...SEM_TRIBUTOS_ATUAIS, icms };
   const semPisCofins = { ...SEM_TRIBUTOS_ATUAIS, icms, ipi: ipiDevolvido(det) };
   if (cliente.regime !== 'lucro_real') return semPisCofins;
   return {

@@ -21,7 +21,7 @@ export interface Embutidos {
 /**
  * What sets revenue apart in the DAS and in today's taxes (LC 123/2006 art. 18 §§ 4º-A and 14): ICMS already collected by
  * ST, PIS/COFINS already collected in a single phase, both, export, ISS withheld by the customer; transport between
- * municipalities and telecommunication, which owe ICMS in place of ISS (§ 5º-E).
+ * municipalities and telecommunication, which owe ICMS in place of ISS (§ 5º-E); fixed assets, no gross revenue.
  */
 export type Segregacao =
   | ''
@@ -30,7 +30,8 @@ export type Segregacao =
   | 'st_monofasico'
   | 'exportacao'
   | 'iss_retido'
-  | 'transporte';
+  | 'transporte'
+  | 'ativo';
 
 /**
  * A sum over lançamentos of equal (estabelecimento, efeito, motivo, cfop, cclasstrib, ncm_capitulo, segregacao), and tipo

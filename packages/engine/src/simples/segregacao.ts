@@ -1,6 +1,6 @@
 import type { Fixo } from '../fixo.ts';
 import type { Segregacao } from '../resultado.ts';
-import type { TributoDoDas } from './tabelas-do-simples.ts';
+import { type TributoDoDas, tributosDoDas } from './tabelas-do-simples.ts';
 
 /** Gross revenue of a month by what sets it apart, reais. */
 export type ReceitasSegregadas = Readonly<Partial<Record<Segregacao, Fixo>>>;
@@ -48,5 +48,11 @@ export const foraDoDas: Readonly<Record<Segregacao, ForaDoDas>> = {
     receita: 'receita com ISS retido',
     tributos: ['iss'],
     fundamento: 'LC 123/2006, arts. 18, §§ 4º-A, II, e 12, e 21, § 4º',
+  },
+  // Whether the asset had been held for more than a year no note says.
+  ativo: {
+    receita: 'receita de venda de ativo imobilizado',
+    tributos: tributosDoDas,
+    fundamento: 'Resolução CGSN 140/2018, art. 2º, §§ 5º, I, e 6º',
   },
 };

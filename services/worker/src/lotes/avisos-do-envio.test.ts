@@ -1,6 +1,6 @@
 import { lerXml } from '@apura/nfe';
 import { createLogger } from '@apura/runtime';
-import { gerarNota } from '@apura/samples';
+import { gerarCancelamento, gerarNota } from '@apura/samples';
 import { postgresStorage } from '@apura/storage';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -79,6 +79,22 @@ test('a note of no client contradicts the client that was said too', async () =>
   expect(await avisos([OUTRO], { deste: 0 })).toEqual({
     doArquivo: [['outro_cliente', 'sem_cliente']],
     doLote: { outro_cliente: 1, sem_cliente: 1 },
+  });
+});
+
+test('a note that was cancelled says nothing of who its client is, by its file as by an event', async () => {
+  const cancelada = Buffer.from(texto.replace('<cStat>100</cStat>', '<cStat>101</cStat>'));
+  expect(
+    await avisos([emitente], { deste: 0, competencia: mes }, [{ nome: 'a.xml', bytes: cancelada }]),
+  ).toEqual({ doArquivo: [[]], doLote: {} });
+  const cancelamento = gerarCancelamento({
+    chave: NOTA.chave,
+    nProt: NOTA.nProt,
+    dhEvento: `${mes}-20T10:00:00-03:00`,
+  });
+  expect(await avisos([emitente], { deste: 0, competencia: mes }, [cancelamento, arquivo])).toEqual({
+    doArquivo: [[], []],
+    doLote: {},
   });
 });
 

@@ -7,5 +7,7 @@ export interface ContextoDaClassificacao {
   /** Day of issue, YYYY-MM-DD. */
   readonly data: string;
   readonly emitente: string | undefined;
+  /** Enrolment of the addressee with the Suframa, as the note states it. */
+  readonly suframa: string | undefined;
   readonly ajustes: readonly AjusteDoEscritorio[];
 }

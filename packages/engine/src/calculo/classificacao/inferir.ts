@@ -1,4 +1,5 @@
 import { type EntradaDoAnexo, entradasDoNcm, linhaDoNcm, nomeDaEntrada } from '../../dados/anexos-por-ncm.ts';
+import { admiteCbsZeroNaArea } from '../../dados/areas-incentivadas.ts';
 import type { ClasseDeCfop } from '../../dados/cfop.ts';
 import { classificacaoDoCombustivel } from '../../dados/combustiveis.ts';
 import { classificacaoDaNotaDeAjuste } from '../../dados/notas-de-ajuste.ts';
@@ -14,13 +15,14 @@ export interface Palpite extends Inferencia {
 
 /**
  * The classification of an item without the group, in this order: what the CFOP says (no price, export, transfer), a
- * return, a debit or credit note, a fuel by cProdANP, the annexes by NCM, else 000001. It names its rule, the condition
+ * return, a debit or credit note, a sale to a free area, a fuel by cProdANP, the annexes by NCM, else 000001. It names its rule, the condition
  * that a file cannot show, how sure it is, and what else it could be.
  */
 export function inferir(det: Det, cfop: ClasseDeCfop, contexto: ContextoDaClassificacao): Palpite {
   return (
     peloCfop(cfop) ??
     pelaFinalidade(cfop, contexto) ??
+    peloDestino(det, contexto) ??
     peloCombustivel(det) ??
     peloNcm(det, cfop, contexto) ??
     regraGeral(cfop)
@@ -58,6 +60,21 @@ function pelaFinalidade(cfop: ClasseDeCfop, { ide }: ContextoDaClassificacao): P
     condicao:
       'Devolução sem o grupo IBSCBS; vale a classificação da nota original (LC 214/2025, art. 12, § 7º), que não foi consultada.',
     alternativas: [],
+  };
+}
+
+/** CFOPs of a sale to the Zona Franca de Manaus or an Área de Livre Comércio. */
+const A_AREA_LIVRE: ReadonlySet<string> = new Set(['6109', '6110']);
+
+function peloDestino({ prod }: Det, { suframa }: ContextoDaClassificacao): Palpite | null {
+  if (suframa === undefined || !A_AREA_LIVRE.has(prod.CFOP) || !admiteCbsZeroNaArea(prod.NCM)) return null;
+  return {
+    regra: 'cfop',
+    cclasstrib: '200022',
+    confianca: 'media',
+    condicao:
+      'Item sem o grupo IBSCBS; classificado pelo CFOP, de venda à Zona Franca de Manaus ou a Área de Livre Comércio, e pela inscrição do destinatário na Suframa: alíquota zero para bem industrializado nacional destinado a contribuinte habilitado (LC 214/2025, arts. 445 e 463).',
+    alternativas: ['200024', '000001'],
   };
 }
 
