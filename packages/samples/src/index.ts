@@ -1,7 +1,6 @@
 /** Made-up NF-e and NFC-e, other documents, events and whole months, for the demo, tests and benchmarks. */
 
 export { gerarDocumento } from './documentos/gerar-documento.ts';
-export { type CancelamentoDeDocumento, gerarCancelamentoDe } from './documentos/gerar-evento-de-documento.ts';
 export {
   type DocumentoGerado,
   type DocumentoOptions,
@@ -23,7 +22,6 @@ export {
   type Parte,
 } from './empresas.ts';
 export { type CancelamentoOptions, gerarCancelamento } from './gerar-cancelamento.ts';
-export { type EventoOptions, gerarEvento } from './gerar-evento.ts';
 export {
   type ArquivoDoMes,
   type ClienteDoMes,
@@ -36,4 +34,3 @@ export { gerarOutrosDoMes } from './gerar-outros-do-mes.ts';
 export type { ErroDeclarado, PedidoDeItem, PedidoDeNota } from './pedido-de-nota.ts';
 export { BELO_HORIZONTE, CAMPINAS, EXTERIOR, type Lugar, SALVADOR, SAO_PAULO } from './places.ts';
 export { type Classe, ESCRITORIO, HORTIFRUTI, MERCADO, type Produto } from './produtos.ts';
-export { MODELOS_DE_EVENTO, type TipoDeEventoDeAmostra } from './tipos-de-evento.ts';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,19 +6,23 @@ import { prepareDatabase } from '@apura/runtime';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { type Home, openHome, writePrivate } from '../home.ts';
-import { type RunningPostgres, temporaryPostgres } from '../postgres/index.ts';
+import { type RunningPostgres, startPostgres } from '../postgres/index.ts';
 import { LOGINS, openSecrets } from '../secrets.ts';
 import { prepareOwner } from './prepare-owner.ts';
 
 let postgres: RunningPostgres;
 let home: Home;
 beforeAll(async () => {
-  postgres = await temporaryPostgres();
   home = openHome({ APURA_HOME: mkdtempSync(join(tmpdir(), 'apura-home-')) });
+  postgres = await startPostgres({
+    folder: home.postgres,
+    password: randomBytes(12).toString('hex'),
+    settings: { fsync: 'off' },
+  });
 });
 afterAll(async () => {
   await postgres.stop();
-  rmSync(home.folder, { recursive: true, force: true });
+  for (const folder of [home.postgres, home.folder]) rmSync(folder, { recursive: true, force: true });
 });
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
