@@ -1,4 +1,5 @@
-import { gerarCancelamento, gerarEvento, gerarNota, type NotaGerada } from '@apura/samples';
+import { gerarCancelamento, gerarNota, type NotaGerada } from '@apura/samples';
+import { gerarEvento } from '@apura/testing/eventos';
 import { makeZip } from '../../packages/testing/src/make-zip.ts';
 import { MONTHS, type PlannedUpload } from '../plan.ts';
 

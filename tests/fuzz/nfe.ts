@@ -8,13 +8,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  gerarCancelamento,
-  gerarCancelamentoDe,
-  gerarDocumento,
-  gerarNota,
-  TIPOS_DE_AMOSTRA,
-} from '@apura/samples';
+import { gerarCancelamento, gerarDocumento, gerarNota, TIPOS_DE_AMOSTRA } from '@apura/samples';
+import { gerarCancelamentoDe } from '@apura/testing/eventos';
 import { gerarNotaVariada, type NomeDoPerfil, PERFIS } from '@apura/testing/nota-variada';
 import { type LeituraDeDocumentos, lerDocumento, lerXml } from '../../packages/nfe/src/index.ts';
 import { comSaxes, todosComSaxes } from '../../packages/nfe/teste/com-saxes.ts';

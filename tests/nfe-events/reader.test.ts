@@ -1,5 +1,5 @@
 import type { EventoNFe } from '@apura/engine';
-import { gerarEvento, MODELOS_DE_EVENTO, type TipoDeEventoDeAmostra } from '@apura/samples';
+import { gerarEvento, MODELOS_DE_EVENTO, type TipoDeEventoDeAmostra } from '@apura/testing/eventos';
 import { expect, test } from '@jest/globals';
 import { lerDocumento } from '../../packages/nfe/src/documentos/ler-documento.ts';
 import type { Leitura } from '../../packages/nfe/src/leitura.ts';

@@ -1,6 +1,7 @@
 import type { Apuracao, Cliente, Comparativo } from '@apura/contracts';
-import { COMERCIO_AURORA, gerarEvento, gerarNota } from '@apura/samples';
+import { COMERCIO_AURORA, gerarNota } from '@apura/samples';
 import { type ApiClient, apiClient } from '@apura/standalone';
+import { gerarEvento } from '@apura/testing/eventos';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { faultsByPage } from './acessibilidade.ts';
 import { openTab, type Tab } from './browser.ts';

@@ -14,9 +14,6 @@ export const PERGUNTAS_DO_DOCUMENTO = [
   'icms_presumido_do_transporte',
 ] as const;
 
-/** By what an answer to one of them is remembered. */
-export const CRITERIOS_DA_RESPOSTA = ['fornecedor', 'natureza', 'estabelecimento', 'chave'] as const;
-
 /** What the parties of such a document may be. */
 export const PAPEIS_NO_DOCUMENTO = [
   ...(['emit', 'dest', 'rem', 'exped', 'receb', 'toma', 'prest', 'interm', 'comp'] as const),

@@ -15,7 +15,6 @@ export * from './apuracoes/listar-divergencias.ts';
 export * from './apuracoes/listar-revisoes.ts';
 export * from './apuracoes/notas-do-mes.ts';
 export * from './apuracoes/pedir-apuracao.ts';
-export type { PedidoDoMes } from './apuracoes/pedir-apuracoes.ts';
 export * from './apuracoes/saldo-inicial.ts';
 export * from './apuracoes/ver-apuracao.ts';
 export { asOwner } from './as-owner.ts';
@@ -35,7 +34,7 @@ export { type OfficeOnTheMove, type OpenOffice, openOffice } from './cells/expor
 export type { Rewrite } from './cells/follow-office.ts';
 export * from './cells/has-room.ts';
 export { type ArrivingOffice, importOffice } from './cells/import-office.ts';
-export { type Move, type Moved, moveOffice } from './cells/move-office.ts';
+export { moveOffice } from './cells/move-office.ts';
 export * from './cells/office-in-move.ts';
 export * from './cells/refused-move.ts';
 export { TREATMENTS } from './cells/tables-of-an-office.ts';
@@ -100,7 +99,7 @@ export {
   type Vinculo,
   vinculosQueAgem,
 } from './documentos/neighbours.ts';
-export type { Contexto, DocumentoNoContexto, Situacao } from './documentos/no-contexto.ts';
+export type { DocumentoNoContexto, Situacao } from './documentos/no-contexto.ts';
 export * from './documentos/regras-antigas.ts';
 export * from './documentos/regravar-documentos.ts';
 export * from './emails/avisar-da-descontinuacao.ts';
@@ -157,7 +156,7 @@ export * from './upkeep/limpar.ts';
 export * from './upkeep/lock.ts';
 export * from './upkeep/measure-work.ts';
 export * from './usuarios/cadastro.ts';
-export type { NovoAcesso, QuemEntra } from './usuarios/criar-acesso.ts';
+export type { QuemEntra } from './usuarios/criar-acesso.ts';
 export * from './usuarios/email-da-pessoa.ts';
 export * from './usuarios/entrar.ts';
 export * from './usuarios/links.ts';

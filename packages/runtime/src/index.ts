@@ -1,8 +1,6 @@
 export { Counter, Gauge, Histogram } from 'prom-client';
-export { commonConfig } from './common-config.ts';
 export { compiledFile } from './compiled-file.ts';
 export { decryptSecret, encryptSecret } from './encrypted-secret.ts';
-export type { PrivatePage } from './health-server.ts';
 export { type KeyRing, keyRingConfig, openKeyRing } from './key-ring.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { publishWork } from './metrics/work-metrics.ts';

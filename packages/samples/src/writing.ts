@@ -1,5 +1,9 @@
-/** What notes are written from, for who makes other ones than `gerarNota` does. */
+/** What notes and events are written from, for who makes other ones than `gerarNota` does. */
 export * from './dinheiro.ts';
+export { NAMESPACE_NFSE } from './documentos/gerar-nfse.ts';
+export { namespaceDe, nProtDe } from './documentos/portal.ts';
+export { escreverAssinatura } from './escrever-assinatura.ts';
+export { escreverEvento } from './escrever-evento.ts';
 export { chaveDaNota, escreverNota } from './escrever-nota.ts';
 export { type Extras, escreverProduto } from './escrever-produto.ts';
 export { escreverXml, type Tree } from './escrever-xml.ts';

@@ -1,12 +1,7 @@
-import {
-  type DocumentoGerado,
-  gerarCancelamentoDe,
-  gerarDocumento,
-  TIPOS_DE_AMOSTRA,
-  type TipoDeAmostra,
-} from '@apura/samples';
+import { type DocumentoGerado, gerarDocumento, TIPOS_DE_AMOSTRA, type TipoDeAmostra } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { criarValidador, SCHEMAS } from '../teste/validate-by-schema.ts';
+import { gerarCancelamentoDe } from './eventos/index.ts';
 
 const PORTAL = 'http://www.portalfiscal.inf.br';
 const NFSE = 'http://www.sped.fazenda.gov.br/nfse';

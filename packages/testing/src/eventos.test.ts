@@ -1,6 +1,6 @@
-import { gerarEvento, MODELOS_DE_EVENTO, type TipoDeEventoDeAmostra } from '@apura/samples';
 import { expect, test } from '@jest/globals';
 import { criarValidador, SCHEMAS } from '../teste/validate-by-schema.ts';
+import { gerarEvento, MODELOS_DE_EVENTO, type TipoDeEventoDeAmostra } from './eventos/index.ts';
 
 const FOLDER = 'eventos-rtc/nt2025002-v1.30';
 const CHAVE = '35260911222333000181550010000012341123456789';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { prepareDatabase } from '@apura/runtime';
-import { type RunningPostgres, temporaryPostgres } from '@apura/standalone/postgres';
+import type { RunningPostgres } from '@apura/standalone/postgres';
 import pg from 'pg';
+import { temporaryPostgres } from './temporary-postgres.ts';
 
 export const TEMPLATE = 'apura_template';
 const PASSWORD = randomBytes(12).toString('hex');

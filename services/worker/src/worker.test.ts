@@ -208,7 +208,7 @@ test('the sample month goes all the way: files, notes, lançamentos, comparison,
   expect(devido.efeito_da_reforma_no_mes).toBe('0.00');
   // The last row of the bridge is what the others add up to.
   expect(sum('Ponte', 1)).toBe(2 * cents(comparativo.ponte?.final ?? ''));
-  for (const recorte of ['Recorte por NCM', 'Recorte por CFOP', 'Recorte por cClassTrib']) {
+  for (const recorte of ['Composição por NCM', 'Composição por CFOP', 'Composição por cClassTrib']) {
     expect([recorte, sum(recorte, 3), sum(recorte, 4)]).toEqual([
       recorte,
       cents(regime_atual.total),

@@ -2,7 +2,6 @@ import { lerDocumento } from '@apura/nfe';
 import { expect, test } from '@jest/globals';
 import { COMERCIO_AURORA } from '../empresas.ts';
 import { gerarDocumento } from './gerar-documento.ts';
-import { gerarCancelamentoDe } from './gerar-evento-de-documento.ts';
 import { PRESTADORES, TIPOS } from './pedido-de-documento.ts';
 
 /** "1234.56" to cents, as the test's own arithmetic. */
@@ -54,14 +53,4 @@ test('equal options give equal bytes, another seed other bytes', () => {
     expect(bytes(1).equals(bytes(1))).toBe(true);
     expect(bytes(1).equals(bytes(2))).toBe(false);
   }
-});
-
-test.each(['cte', 'nfcom', 'nfse'] as const)('a cancellation of a %s is registered', (tipo) => {
-  const { chave } = gerarDocumento({ tipo });
-  const { bytes } = gerarCancelamentoDe({ tipo, chave, dhEvento: '2026-09-11T08:00:00-03:00' });
-  expect(lerDocumento(bytes)).toMatchObject({
-    documentos: [
-      { tipo: 'evento_de_documento', evento: { tipo, chave, efeito: 'cancela', registrado: true } },
-    ],
-  });
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { prepareDatabase } from '@apura/runtime';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { type Home, openHome, writePrivate } from '../home.ts';
-import { type RunningPostgres, temporaryPostgres } from '../postgres/index.ts';
+import { type RunningPostgres, startPostgres } from '../postgres/index.ts';
 import { Refusal } from '../refusal.ts';
 import { LOGINS, openSecrets } from '../secrets.ts';
 import { prepareOwner, prepareStore } from './prepare-owner.ts';
@@ -14,13 +15,16 @@ import { prepareOwner, prepareStore } from './prepare-owner.ts';
 let postgres: RunningPostgres;
 let home: Home;
 beforeAll(async () => {
-  postgres = await temporaryPostgres();
   home = openHome({ APURA_HOME: mkdtempSync(join(tmpdir(), 'apura-home-')) });
+  postgres = await unsynced(home.postgres);
 });
 afterAll(async () => {
   await postgres.stop();
-  rmSync(home.folder, { recursive: true, force: true });
+  for (const folder of [home.postgres, home.folder]) rmSync(folder, { recursive: true, force: true });
 });
+
+const unsynced = (folder: string) =>
+  startPostgres({ folder, password: randomBytes(12).toString('hex'), settings: { fsync: 'off' } });
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
@@ -73,7 +77,8 @@ test('a home of before, with one password for all, has one for each login at its
 }, 60_000);
 
 test('a PostgreSQL that dies while the database is prepared is a sentence with the way out, not a stack trace', async () => {
-  const dying = await temporaryPostgres();
+  const folder = mkdtempSync(join(tmpdir(), 'apura-postgres-'));
+  const dying = await unsynced(folder);
   const { logins } = openSecrets(home);
   await prepareOwner(dying, logins);
   const holder = new pg.Client({ connectionString: dying.url() });
@@ -92,4 +97,5 @@ test('a PostgreSQL that dies while the database is prepared is a sentence with t
   expect(refusal).toBeInstanceOf(Refusal);
   expect((refusal as Refusal).message).toMatch(/^O PostgreSQL parou .* Rode npm start de novo/);
   await dying.stop();
+  rmSync(folder, { recursive: true });
 }, 60_000);

@@ -45,14 +45,14 @@ export function quadrosDosRecortes({ comparativo, competencia }: MesApurado): Ta
       [`Regras de ${novo}`, 'amount', (l) => l.novo],
     ]);
   return [
-    recorte('Recorte por NCM', 'Capítulo', por_ncm, nomeDoCapitulo),
-    recorte('Recorte por CFOP', 'CFOP', por_cfop, nomeDoCfop),
-    recorte('Recorte por cClassTrib', 'cClassTrib', por_classificacao, (chave) =>
+    recorte('Composição por NCM', 'Capítulo', por_ncm, nomeDoCapitulo),
+    recorte('Composição por CFOP', 'CFOP', por_cfop, nomeDoCfop),
+    recorte('Composição por cClassTrib', 'cClassTrib', por_classificacao, (chave) =>
       rotuloDaClassificacao(chave, competencia),
     ),
-    recorte('Recorte por tipo de documento', 'Tipo', outros.por_tipo_de_documento, nomeDoTipo),
+    recorte('Composição por documento', 'Tipo', outros.por_tipo_de_documento, nomeDoTipo),
     recorte(
-      'Recorte por natureza',
+      'Composição por natureza',
       'Natureza',
       outros.por_natureza,
       (chave) => comMaiuscula(nomeDaNatureza(chave)) || nomeDoCfop(chave),

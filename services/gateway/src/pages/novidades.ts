@@ -9,6 +9,10 @@ export const novidades: Page = {
 
 O que é compatível, e por isso aparece sem uma versão nova, está em [versionamento](/desenvolvedores#versionamento). A correção de um cálculo por mudança da legislação também vem, com o fundamento, no campo \`correcoes\` das respostas.
 
+## 2026-11-27
+
+- A apuração em Markdown traz os quadros do PDF e do XLSX, na mesma ordem e com os mesmos nomes: a transição por tributo, a carga de cada cenário, os estabelecimentos em um quadro próprio, e o que é cada CFOP, capítulo da NCM e classificação. As folhas do XLSX e do CSV que se chamavam Recorte chamam-se Composição, como no painel.
+
 ## 2026-11-26
 
 - Um escritório pode mudar de endereço sem parar: por alguns segundos o que grava é recusado com 503 \`escritorio_em_mudanca\` e \`Retry-After\`, e o endereço antigo passa a responder 421 \`escritorio_mudou\`, com o novo em \`endereco\` e em \`Location\`. Chaves, webhooks, ids e cursores continuam valendo lá.

@@ -11,8 +11,9 @@ import {
   vezDoRecalculo,
 } from '@apura/database';
 import { versoes } from '@apura/engine';
-import { criarEmpresa, FORNECEDORES, gerarEvento, gerarMes, gerarNota } from '@apura/samples';
+import { criarEmpresa, FORNECEDORES, gerarMes, gerarNota } from '@apura/samples';
 import { type TestDatabase, testDatabase } from '@apura/testing';
+import { gerarEvento } from '@apura/testing/eventos';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { escritorioDeTeste } from '../../teste/escritorio-de-teste.ts';
 import { linhasGuardadas } from '../../teste/linhas-guardadas.ts';

@@ -1,7 +1,8 @@
 import { escolherDosEventos, listarEventosSemNota, somarDocumentos } from '@apura/database';
 import { type EventoGuardado, eventosGuardados } from '@apura/engine';
 import { lerDocumento } from '@apura/nfe';
-import { COMERCIO_AURORA, FORNECEDORES, gerarEvento, gerarNota, MODELOS_DE_EVENTO } from '@apura/samples';
+import { COMERCIO_AURORA, FORNECEDORES, gerarNota } from '@apura/samples';
+import { gerarEvento, MODELOS_DE_EVENTO } from '@apura/testing/eventos';
 import { describe, expect, test } from '@jest/globals';
 import { comEscritorio } from '../../teste/com-escritorio.ts';
 import { embaralhar } from '../../teste/embaralhar.ts';

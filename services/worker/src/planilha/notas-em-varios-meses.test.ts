@@ -1,5 +1,6 @@
-import { FORNECEDORES, gerarEvento, gerarNota } from '@apura/samples';
+import { FORNECEDORES, gerarNota } from '@apura/samples';
 import { openXlsx, openZipOfCsv } from '@apura/sheets';
+import { gerarEvento } from '@apura/testing/eventos';
 import { readCents } from '@apura/words';
 import { expect, test } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';

@@ -46,11 +46,11 @@ test('each table is a sheet, amounts are numbers, codes and keys are text', asyn
     'Créditos em dúvida',
     'Notas a conferir',
     'Fornecedores do Simples',
-    'Recorte por NCM',
-    'Recorte por CFOP',
-    'Recorte por cClassTrib',
-    'Recorte por tipo de documento',
-    'Recorte por natureza',
+    'Composição por NCM',
+    'Composição por CFOP',
+    'Composição por cClassTrib',
+    'Composição por documento',
+    'Composição por natureza',
     'Informado à mão',
     'Divergências',
     'Classificações a confirmar',
@@ -97,7 +97,7 @@ test('each table is a sheet, amounts are numbers, codes and keys are text', asyn
     -40,
     1097.36,
   ]);
-  expect(folha('Recorte por cClassTrib')?.[1]).toEqual([
+  expect(folha('Composição por cClassTrib')?.[1]).toEqual([
     '000001',
     'Tributação integral (regra geral)',
     10000,
@@ -157,7 +157,7 @@ test('an amount comes back to the cent up to fifteen digits', async () => {
       const comparativo = { ...DADOS_DE_EXEMPLO.comparativo, por_cfop };
       const linhas = await readSheet(
         await montarXlsx({ ...DADOS_DE_EXEMPLO, comparativo }),
-        'Recorte por CFOP',
+        'Composição por CFOP',
       );
       expect(linhas.slice(1).map((linha) => (linha[2] as number).toFixed(2))).toEqual(valores);
     }),

@@ -114,7 +114,7 @@ test('what other documents bring stands in sections of its own: kinds, natureza,
   ])
     expect(texto).toContain(trecho);
   const semOutros = detalhesDe(DADOS_DE_EXEMPLO);
-  for (const secao of ['Retenções na fonte', 'em dúvida', 'Recorte por natureza'])
+  for (const secao of ['Retenções na fonte', 'em dúvida', 'Composição por natureza'])
     expect(semOutros).not.toContain(secao);
 });
 

@@ -38,5 +38,5 @@ export function secaoDosRecortes(dados: ReportData): Html | '' {
     return tabela === '' ? [] : [html`<h3>${quadro.name}</h3>${tabela}`];
   });
   if (recortes.length === 0) return '';
-  return html`<section><h2>Recortes da comparação</h2><p class="explica">O que cada linha acrescenta (débito) ou tira (crédito, negativo); as linhas somam os totais da comparação.</p>${recortes}</section>`;
+  return html`<section><h2>Composição da comparação</h2><p class="explica">O que cada linha acrescenta (débito) ou tira (crédito, negativo); as linhas somam os totais da comparação.</p>${recortes}</section>`;
 }

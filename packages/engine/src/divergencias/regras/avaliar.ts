@@ -61,11 +61,6 @@ const DO_ITEM: readonly Grupo<Conferencia>[] = [
   totais.valorDevolvido,
 ];
 
-/** Ids of the rules that are judged here; the others of the table are judged beside the computed amounts. */
-export const AVALIADAS: readonly string[] = [...DA_NOTA, ...DO_ITEM].flatMap(({ regras }) =>
-  Object.keys(regras),
-);
-
 type Predicado<C> = (alvo: unknown, conferencia: C) => ReturnType<Grupo<C>['regras'][string]>;
 interface GrupoVigente<C> {
   readonly de: Grupo<C>['de'];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningPostgres, startPostgres } from './start-postgres.ts';
+import { type RunningPostgres, startPostgres } from '@apura/standalone/postgres';
 
 /** What a test needs: nothing is synced to disk. */
 const UNSYNCED = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };

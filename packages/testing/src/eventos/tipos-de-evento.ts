@@ -1,5 +1,4 @@
-import type { Tree } from './escrever-xml.ts';
-import type { Random } from './random.ts';
+import type { Random, Tree } from '@apura/samples/writing';
 
 /** How an event is written, apart from what it says: as its schema wants it. */
 interface ModeloDeEvento {

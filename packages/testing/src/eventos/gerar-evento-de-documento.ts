@@ -1,9 +1,12 @@
-import { escreverAssinatura } from '../escrever-assinatura.ts';
-import { escreverXml } from '../escrever-xml.ts';
-import { NAMESPACE_NFSE } from './gerar-nfse.ts';
-import { namespaceDe, nProtDe } from './portal.ts';
+import {
+  escreverAssinatura,
+  escreverXml,
+  NAMESPACE_NFSE,
+  namespaceDe,
+  nProtDe,
+} from '@apura/samples/writing';
 
-export interface CancelamentoDeDocumento {
+interface CancelamentoDeDocumento {
   /** Those whose events have an official schema at hand. */
   readonly tipo: 'cte' | 'nfcom' | 'nfse';
   readonly chave: string;

@@ -1,10 +1,8 @@
-import { COMERCIO_AURORA } from './empresas.ts';
-import { escreverEvento } from './escrever-evento.ts';
-import type { Tree } from './escrever-xml.ts';
-import { createRandom } from './random.ts';
+import { COMERCIO_AURORA } from '@apura/samples';
+import { createRandom, escreverEvento, type Tree } from '@apura/samples/writing';
 import { modeloDeEvento, type TipoDeEventoDeAmostra } from './tipos-de-evento.ts';
 
-export interface EventoOptions {
+interface EventoOptions {
   readonly tpEvento: TipoDeEventoDeAmostra;
   /** Access key of the note. */
   readonly chave: string;
