@@ -41,8 +41,8 @@ export type ProvedorConfigurado = Pick<
 > & { readonly sem_papel: 'member' | null };
 
 /**
- * Keeps how the office's people sign in. Whatever was tried out or asked for before does not count any more. `codigo`
- * stays what it was where there is one.
+ * Keeps how the office's people sign in. Whatever was tried out or asked for before does not count any more, and of another
+ * issuer the sessions end. `codigo` stays what it was where there is one.
  *
  * @throws SemDireito
  */
@@ -54,8 +54,9 @@ export const gravarProvedor = (
   tenant.transaction(async (tx) => {
     const { issuer, client_id, client_secret, claim, valores_titular, valores_equipe, sem_papel, convida } =
       novo;
-    await lockProvedor(tx);
+    const before = await lockProvedor(tx);
     await exigirDireito(tx, ator);
+    if (before !== issuer) await endCompanySessions(tx);
     await tx.query(
       `INSERT INTO provedor_de_entrada (id, organization_id, codigo, issuer, client_id, client_secret, claim, valores_titular,
            valores_equipe, sem_papel, convida, configurado_por)

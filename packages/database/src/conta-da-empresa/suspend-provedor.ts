@@ -3,9 +3,13 @@ import { tellOtherOwners } from '../emails/tell-other-owners.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
 import type { QuemDeixouDeSerTitular } from '../webhooks/parar-endpoint.ts';
 
-/** Before people are locked: in the order in which who comes in by it locks both. */
-export const lockProvedor = (tx: Transaction) =>
-  tx.query('SELECT FROM provedor_de_entrada FOR NO KEY UPDATE');
+/** Before people are locked: in the order in which who comes in by it locks both. Returns its issuer. */
+export async function lockProvedor(tx: Transaction): Promise<string | undefined> {
+  const [provedor] = await tx.rows<{ issuer: string }>(
+    'SELECT issuer FROM provedor_de_entrada FOR NO KEY UPDATE',
+  );
+  return provedor?.issuer;
+}
 
 /** Ends the sessions that the provider has opened. */
 export const endCompanySessions = (tx: Transaction) =>

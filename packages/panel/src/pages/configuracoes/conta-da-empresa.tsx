@@ -153,7 +153,8 @@ function Configuracao({ retorno, provedor }: Dados) {
         <p className="sem-margem suave">
           Cadastre a Apura no provedor como aplicativo web, com este endereço de retorno, e copie de lá os
           três campos abaixo: <a href="/conta-da-empresa">como fazer em cada provedor</a>. O que muda aqui
-          precisa ser testado de novo e deixa de ser exigido.
+          precisa ser testado de novo e deixa de ser exigido. Com outro emissor, terminam as sessões que o de
+          antes abriu.
         </p>
         <CamposDoProvedor field={field} novo={!provedor} />
         {values.claim.trim() !== '' && (

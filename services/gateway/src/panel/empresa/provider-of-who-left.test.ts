@@ -20,15 +20,16 @@ let database: TestDatabase;
 let gateway: Gateway;
 let app: Express;
 let provider: Awaited<ReturnType<typeof forgedProvider>>;
+let another: typeof provider;
 beforeAll(async () => {
   database = await testDatabase();
-  provider = await forgedProvider();
-  gateway = panelGateway(database.database, { allowedHosts: [provider.host] });
+  [provider, another] = await Promise.all([forgedProvider(), forgedProvider()]);
+  gateway = panelGateway(database.database, { allowedHosts: [provider.host, another.host] });
   app = createApp(gateway);
 });
 afterAll(async () => {
   await gateway.providers.close();
-  await provider.close();
+  await Promise.all([provider.close(), another.close()]);
   await database.close();
 });
 
@@ -101,6 +102,17 @@ test('others who leave, and the role that the provider itself gives, leave it as
   expect((await honest.browser.get(PATH)).body.provedor.suspenso_em).toBeNull();
   await honest.browser.delete(`/pessoas/${mallory.userId}`);
   expect((await honest.browser.get(PATH)).body.provedor.suspenso_em).not.toBeNull();
+});
+
+test('another provider in the place of one ends the sessions that that one has opened', async () => {
+  const { honest, codigo } = await officeOfTwo();
+  const { browser } = await comeIn(codigo, honest.email);
+  await setUp(honest.browser);
+  expect((await browser.get('/sessao')).body.autenticado).toBe(true);
+  const { issuer } = another;
+  expect((await setUp(honest.browser, { issuer, client_secret: CLIENT.client_secret })).status).toBe(200);
+  expect((await browser.get('/sessao')).body).toEqual({ autenticado: false });
+  expect((await honest.browser.get('/sessao')).body.autenticado).toBe(true);
 });
 
 test('what somebody began while they were an owner they do not end: a provider, an invitation', async () => {
