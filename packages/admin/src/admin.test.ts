@@ -317,7 +317,8 @@ test('rotate-keys: every secret opens with the new key alone; a secret that no k
   await tenant.transaction((tx) =>
     tx.query('UPDATE pessoa SET totp_segredo = $1', [encryptSecret(old, 'TOTP')]),
   );
-  const actor = { id: UNKNOWN, nome: 'Ana', ip: '' };
+  const [owner] = await listarPessoas(tenant);
+  const actor = { id: owner?.id ?? '', nome: 'Ana', ip: '' };
   await gravarProvedor(tenant, actor, providerOf(encryptSecret(old, 'OIDC')));
   const settings = { SECRETS_KEY: next.toString('base64') };
   expect(await admin(['rotate-keys'], base, settings)).toMatchObject({

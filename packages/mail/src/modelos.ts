@@ -191,6 +191,14 @@ export const MODELOS: Readonly<Record<string, (contexto: Contexto) => ModeloDeEm
       { rotulo: 'Ver os webhooks', href: `${c.base}/painel/webhooks` },
     ],
   }),
+  'conta_da_empresa.suspensa': (c) => ({
+    assunto: `Confira a conta da empresa do escritório ${c.escritorio}`,
+    chunks: [
+      `${c.dados.nome} não é mais titular do escritório ${c.escritorio}. Por isso suspendemos a entrada pela conta da empresa, que essa pessoa configurou: quem controla o provedor poderia entrar no nome de qualquer um. Quem tinha entrado por ela saiu.`,
+      'Enquanto isso, a equipe entra com e-mail e senha; quem não tem senha usa "Esqueci a senha". Confira se o provedor é mesmo do escritório e grave a configuração de novo.',
+      { rotulo: 'Ver a conta da empresa', href: `${c.base}/painel/configuracoes/empresa` },
+    ],
+  }),
   'webhook.desativado': (c) => ({
     assunto: 'Um webhook do seu escritório foi desativado',
     chunks: [

@@ -60,6 +60,11 @@ export const COMPANY_SIGN_IN_ERRORS = {
     message: 'Neste escritório só se entra com a conta da empresa.',
     hint: 'Escolha "Entrar com a conta da empresa" na página de entrada. Se o provedor está fora do ar, fale com um titular.',
   },
+  conta_da_empresa_suspensa: {
+    status: 403,
+    message: 'A conta da empresa está suspensa: quem a configurou não é mais titular do escritório.',
+    hint: 'Entre com o seu e-mail e a sua senha; sem senha, use "Esqueci a senha". Um titular libera a entrada ao conferir e gravar de novo a conta da empresa, em Configurações.',
+  },
   conta_da_empresa_nao_testada: {
     status: 409,
     message: 'Nenhum titular entrou ainda com a conta da empresa como ela está configurada.',

@@ -31,6 +31,8 @@ export const ProvedorDaEmpresa = Type.Object({
   configurado_em: DataHora,
   testado_em: OrNull(DataHora),
   exigido_em: OrNull(DataHora),
+  /** Who set it up is no owner any more: nobody signs in by it until another owner keeps it anew. */
+  suspenso_em: OrNull(DataHora),
 });
 export type ProvedorDaEmpresa = Static<typeof ProvedorDaEmpresa>;
 

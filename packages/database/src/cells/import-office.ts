@@ -100,6 +100,8 @@ export async function stage(
   for await (const { office, table, columns, rows } of arriving.sections()) {
     if (!known.has(office) || ours.get(table)?.join() !== columns.join())
       throw new RefusedMove('file_damaged', `It has a part that is none of an office: ${table}.`);
+    if (arrivals.some((it) => it.office === office && it.table === table))
+      throw new RefusedMove('file_damaged', `It has a part twice: ${table}.`);
     arrivals.push(await stageRows(client, { office, table, columns }, rows(), `entering_${arrivals.length}`));
   }
   return arrivals;

@@ -111,6 +111,16 @@ test('a file that somebody has written brings nothing to another office, names n
   const sandbox = await criarEscritorio(here.database, { nome: 'De testes', sandboxDe: office });
   const of = async () =>
     (await there.database.forOrganization(victim).read('SELECT id FROM "user"', [])).length;
+  // The first part is right, and what is checked.
+  const twice = (open: OpenOffice): ArrivingOffice => ({
+    ...arriving(open),
+    async *sections() {
+      yield* arriving(open).sections();
+      const mine = await pessoaDe(here, email);
+      for await (const section of forged('user', mine, await pessoaDe(there, outra))(open).sections())
+        if (section.table === 'user') yield section;
+    },
+  });
   const empty = (open: OpenOffice): ArrivingOffice => ({
     ...arriving(open),
     offices: [...open.offices, { id: newId(), nome: 'De ninguém', sandbox_of: null }],
@@ -123,6 +133,7 @@ test('a file that somebody has written brings nothing to another office, names n
       /does not bring all that it names/,
     ],
     [empty, /does not bring all that it names/],
+    [twice, /a part twice: user/],
   ] as const)
     await expect(bring(office, forgery)).rejects.toThrow(why);
   expect(await of()).toBe(1);

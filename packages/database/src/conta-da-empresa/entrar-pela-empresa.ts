@@ -28,7 +28,7 @@ export type Recusa =
   | 'outra_identidade'
   /** Nobody of the office is that. */
   | 'fora_do_escritorio'
-  /** The provider was set up anew meanwhile. */
+  /** The provider was set up anew, or suspended, meanwhile. */
   | 'configuracao_mudou';
 
 interface Achado {
@@ -48,7 +48,7 @@ export const entrarPelaEmpresa = (
 ): Promise<{ readonly sessaoId: string } | Recusa> =>
   tenant.transaction(async (tx) => {
     const { rowCount } = await tx.query(
-      'SELECT FROM provedor_de_entrada WHERE id = $1 AND configurado_em = $2 FOR NO KEY UPDATE',
+      'SELECT FROM provedor_de_entrada WHERE id = $1 AND configurado_em = $2 AND suspenso_em IS NULL FOR NO KEY UPDATE',
       [provedor.id, provedor.configurado_em],
     );
     if (!rowCount) return 'configuracao_mudou';

@@ -1,8 +1,10 @@
 import { type Ator, auditar } from '../auditoria/auditar.ts';
+import { exigirDireito } from '../chaves/emitir-chave.ts';
 import type { Prisma } from '../generated/client.ts';
 import { newId } from '../new-id.ts';
 import type { Database } from '../open-database.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
+import { endCompanySessions, lockProvedor } from './suspend-provedor.ts';
 
 /** An office's provider; `client_secret` is encrypted. */
 export type Provedor = Omit<
@@ -13,7 +15,7 @@ export type Provedor = Omit<
 };
 
 const COLUNAS = `id, codigo, issuer, client_id, client_secret, claim, valores_titular, valores_equipe, sem_papel, convida,
-  configurado_por, configurado_em, testado_em, exigido_em`;
+  configurado_por, configurado_em, testado_em, exigido_em, suspenso_em`;
 
 /** Undefined where the office has none. */
 export async function lerProvedor(tenant: Tenant): Promise<Provedor | undefined> {
@@ -39,8 +41,10 @@ export type ProvedorConfigurado = Pick<
 > & { readonly sem_papel: 'member' | null };
 
 /**
- * Keeps how the office's people sign in. Whatever was tried out or asked for before does not count any more. `codigo`
- * stays what it was where there is one.
+ * Keeps how the office's people sign in. Whatever was tried out or asked for before does not count any more, and of another
+ * issuer the sessions end. `codigo` stays what it was where there is one.
+ *
+ * @throws SemDireito
  */
 export const gravarProvedor = (
   tenant: Tenant,
@@ -50,6 +54,9 @@ export const gravarProvedor = (
   tenant.transaction(async (tx) => {
     const { issuer, client_id, client_secret, claim, valores_titular, valores_equipe, sem_papel, convida } =
       novo;
+    const before = await lockProvedor(tx);
+    await exigirDireito(tx, ator);
+    if (before !== issuer) await endCompanySessions(tx);
     await tx.query(
       `INSERT INTO provedor_de_entrada (id, organization_id, codigo, issuer, client_id, client_secret, claim, valores_titular,
            valores_equipe, sem_papel, convida, configurado_por)
@@ -58,7 +65,7 @@ export const gravarProvedor = (
          client_secret = excluded.client_secret, claim = excluded.claim, valores_titular = excluded.valores_titular,
          valores_equipe = excluded.valores_equipe, sem_papel = excluded.sem_papel, convida = excluded.convida,
          configurado_por = excluded.configurado_por, configurado_em = excluded.configurado_em,
-         testado_em = NULL, exigido_em = NULL`,
+         testado_em = NULL, exigido_em = NULL, suspenso_em = NULL`,
       [
         ...[newId(), tenant.organizationId, codigo, issuer, client_id, client_secret, claim],
         ...[valores_titular, valores_equipe, sem_papel, convida, ator.id],
@@ -73,7 +80,7 @@ export const removerProvedor = (tenant: Tenant, ator: Ator): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     const { rowCount } = await tx.query('DELETE FROM provedor_de_entrada');
     if (!rowCount) return false;
-    await tx.query('UPDATE session SET revogada_em = now() WHERE da_empresa AND revogada_em IS NULL');
+    await endCompanySessions(tx);
     await note(tx, ator, 'removida');
     return true;
   });

@@ -1,8 +1,9 @@
 import type { ConviteVisto } from '@apura/contracts';
 import { type Ator, auditar } from '../auditoria/auditar.ts';
+import { exigirDireito } from '../chaves/emitir-chave.ts';
 import { exigeContaDaEmpresa } from '../conta-da-empresa/exigencia.ts';
 import { abrirSessao, type SessaoQueComeca } from '../sessoes/sessoes.ts';
-import type { Tenant } from '../tenancy/tenant.ts';
+import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { criarAcesso, ouPorQueNao, type QuemEntra } from '../usuarios/criar-acesso.ts';
 import { criarLink, gastarLink, type SegredoDeLink } from '../usuarios/links.ts';
 
@@ -16,13 +17,14 @@ export interface NovoConvite {
   readonly peloProvedor?: boolean;
 }
 
-/** Invites somebody in the name of `ator`; an earlier invitation of the same address ends. Returns its id. */
+/** Invites somebody in the name of `ator`; an earlier invitation of the same address ends. Returns its id. @throws SemDireito */
 export const convidar = (
   tenant: Tenant,
   ator: Ator,
   { email, papel, segredo, requestId, peloProvedor = false }: NovoConvite,
 ): Promise<string> =>
   tenant.transaction(async (tx) => {
+    await exigirDireito(tx, ator);
     const id = await criarLink(tx, {
       tipo: 'convite',
       email,
@@ -51,6 +53,15 @@ export const retirarConvite = (tenant: Tenant, ator: Ator, id: string): Promise<
     await auditar(tx, ator, { acao: 'convite.retirado', alvo: id, detalhe: { email: rows[0].email } });
     return true;
   });
+
+/** Withdraws all that a person has sent who may not invite any more. Returns how many. */
+export async function retirarConvitesDe(tx: Transaction, userId: string): Promise<number> {
+  const { rowCount } = await tx.query(
+    `UPDATE link_de_email SET usado_em = now() WHERE tipo = 'convite' AND criado_por = $1 AND usado_em IS NULL`,
+    [userId],
+  );
+  return rowCount ?? 0;
+}
 
 /** What an invitation says, while it counts. */
 export async function verConvite(
@@ -81,13 +92,13 @@ export interface Aceite {
 export const aceitarConvite = (tenant: Tenant, { hash, nome, quem, sessao }: Aceite) =>
   ouPorQueNao(
     tenant.transaction(async (tx) => {
+      // Before the link: who removes a person locks both in this order.
+      const exigida = await exigeContaDaEmpresa(tx);
       const convite = await gastarLink(tx, 'convite', hash);
       if (!convite) return undefined;
       const { email, papel } = convite;
       const userId = await criarAcesso(tx, { email, nome, papel: papel ?? 'member', quem });
-      const sessaoId = (await exigeContaDaEmpresa(tx))
-        ? undefined
-        : await abrirSessao(tx, { userId, ...sessao });
+      const sessaoId = exigida ? undefined : await abrirSessao(tx, { userId, ...sessao });
       const ator = { id: userId, nome, ip: sessao.ip };
       await auditar(tx, ator, { acao: 'convite.aceito', alvo: convite.id, detalhe: { email, papel } });
       return { userId, sessaoId };

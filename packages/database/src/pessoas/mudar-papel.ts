@@ -1,8 +1,10 @@
 import { type Ator, auditar } from '../auditoria/auditar.ts';
 import { cassarChavesDe } from '../chaves/chaves-do-escritorio.ts';
+import { lockProvedor, suspendProvedorDe } from '../conta-da-empresa/suspend-provedor.ts';
 import { encerrarSessoesDoAcesso } from '../sessoes/sessoes.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
 import { pausarWebhooksDe, type QuemDeixouDeSerTitular } from '../webhooks/parar-endpoint.ts';
+import { retirarConvitesDe } from './convites.ts';
 
 export type FimDaMudanca = 'feito' | 'ultimo_titular' | 'desconhecida';
 
@@ -12,7 +14,7 @@ export interface MudancaDePapel {
   readonly requestId: string;
 }
 
-/** Gives a person another role. Who stops being an owner loses the keys that they made, and their webhooks are paused. */
+/** Gives a person another role. Who stops being an owner loses the keys and invitations that they made, their webhooks are paused, and the provider that they set up is suspended. */
 export const mudarPapel = (tenant: Tenant, ator: Ator, mudanca: MudancaDePapel): Promise<FimDaMudanca> =>
   tenant.transaction((tx) => darPapel(tx, ator, mudanca));
 
@@ -28,6 +30,8 @@ export async function darPapel(
   if (antes.papel === 'owner' && antes.titulares === 1) return 'ultimo_titular';
   await tx.query('UPDATE "user" SET papel = $2 WHERE id = $1', [id, papel]);
   const perdido = antes.papel === 'owner' ? await perderAcesso(tx, { ...antes, id, requestId }) : {};
+  // What the provider itself says of them is no reason to stop it.
+  if (antes.papel === 'owner' && ator) await suspendProvedorDe(tx, ator, { ...antes, id, requestId });
   await auditar(tx, ator, {
     acao: 'pessoa.papel_mudado',
     alvo: id,
@@ -36,7 +40,7 @@ export async function darPapel(
   return 'feito';
 }
 
-/** A person leaves the office, or is made to, and stays in their others: their sessions here and keys end at once, their webhooks are paused. */
+/** A person leaves the office, or is made to, and stays in their others: their sessions here, keys and invitations end at once, their webhooks are paused, the provider that they set up is suspended. */
 export const removerPessoa = (
   tenant: Tenant,
   ator: Ator,
@@ -47,6 +51,7 @@ export const removerPessoa = (
     if (!antes) return 'desconhecida';
     if (antes.papel === 'owner' && antes.titulares === 1) return 'ultimo_titular';
     const perdido = await perderAcesso(tx, { ...antes, id, requestId });
+    await suspendProvedorDe(tx, ator, { ...antes, id, requestId });
     await encerrarSessoesDoAcesso(tx, id);
     await tx.query('DELETE FROM link_de_email WHERE user_id = $1', [id]);
     await tx.query('DELETE FROM "user" WHERE id = $1', [id]);
@@ -64,14 +69,16 @@ async function perderAcesso(tx: Transaction, quem: QuemDeixouDeSerTitular) {
     // First, so that none of them sets up another webhook behind our back.
     chaves_revogadas: await cassarChavesDe(tx, quem.id),
     webhooks_pausados: await pausarWebhooksDe(tx, quem),
+    convites_retirados: await retirarConvitesDe(tx, quem.id),
   };
 }
 
-/** Locks all owners, in one order: of two who would leave at the same time the second finds that it is the last. */
+/** Locks the provider and all owners, in one order: of two who would leave at the same time the second finds that it is the last. */
 async function lockedPapel(
   tx: Transaction,
   id: string,
 ): Promise<{ papel: string; nome: string; email: string; titulares: number } | undefined> {
+  await lockProvedor(tx);
   const { rows } = await tx.query<{ id: string; papel: string; nome: string; email: string }>(
     `SELECT u.id, u.papel, u.nome, p.email FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id
       WHERE u.papel = 'owner' OR u.id = $1 ORDER BY u.id FOR UPDATE OF u`,

@@ -1,5 +1,5 @@
 import { type MotivoDaDesativacao, webhookDesativado } from '@apura/contracts';
-import { inserirEmail } from '../emails/inserir-email.ts';
+import { tellOtherOwners } from '../emails/tell-other-owners.ts';
 import { inserirEventos } from '../eventos/inserir-eventos.ts';
 import { emCadaAmbiente } from '../organizacao/em-cada-ambiente.ts';
 import type { Transaction } from '../tenancy/tenant.ts';
@@ -53,18 +53,6 @@ export async function pausarWebhooksDe(
   });
   const pausados = urls.flat();
   if (!pausados.length) return 0;
-  const titulares = await tx.query<{ email: string }>(
-    `SELECT p.email FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id
-      WHERE u.papel = 'owner' AND u.id <> $1 ORDER BY u.id`,
-    [id],
-  );
-  for (const { email } of titulares.rows) {
-    await inserirEmail(tx, {
-      para: email,
-      modelo: 'webhook.pausado',
-      dados: { nome, urls: pausados },
-      requestId,
-    });
-  }
+  await tellOtherOwners(tx, id, { modelo: 'webhook.pausado', dados: { nome, urls: pausados }, requestId });
   return pausados.length;
 }

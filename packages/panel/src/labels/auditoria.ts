@@ -13,6 +13,7 @@ const ATOS: Readonly<Record<string, string>> = {
   'conta_da_empresa.dispensada': 'deixou de exigir a conta da empresa',
   'conta_da_empresa.exigida': 'passou a exigir a conta da empresa',
   'conta_da_empresa.removida': 'removeu a conta da empresa',
+  'conta_da_empresa.suspensa': 'suspendeu a conta da empresa ao tirar de titular quem a configurou',
   'contato.gravado': 'gravou um contato de cliente',
   'contato.removido': 'removeu um contato de cliente',
   'convite.aceito': 'aceitou um convite',

@@ -55,5 +55,6 @@ Sem **campo do papel**, valem os papéis de Configurações → Pessoas. Com ele
 - **A resposta não pôde ser conferida**: o emissor ou o client_id não são os do token, ou o relógio do provedor está errado em mais de 30 segundos.
 - **O e-mail não é garantido**: veja \`email_verified\` e, na Microsoft, \`xms_edov\`.
 - **O provedor está fora do ar e a conta da empresa é exigida**: um titular que ainda esteja dentro pode permitir senhas de novo. Se não houver nenhum, quem opera a Apura o faz.
+- **Quem configurou deixou de ser titular**: a entrada fica suspensa, as sessões abertas por ela terminam e as senhas voltam a abrir o escritório. Outro titular confere se o provedor é mesmo da empresa e grava de novo.
 `,
 };

@@ -121,3 +121,22 @@ test('a new role counts from the next request on', async () => {
   await owner.patch(`/pessoas/${userId}`, { papel: 'member' });
   esperarErro(await bia.get('/chaves'), 'papel_insuficiente');
 });
+
+test.each(['remocao', 'saida', 'papel'] as const)(
+  'invitations of who is no owner any more bring nobody in: %s',
+  async (fim) => {
+    const { browser: owner } = await registrar(app);
+    const { browser: socia, userId } = await entrarNaEquipe(gateway, owner, 'owner');
+    const [email, outra] = [emailNovo(), emailNovo()];
+    await socia.post('/pessoas/convites', { email, papel: 'owner' });
+    const { body: convite } = await owner.post('/pessoas/convites', { email: outra, papel: 'member' });
+    const token = await segredoEnviado(gateway, email, 'link.convite');
+    if (fim === 'papel') await owner.patch(`/pessoas/${userId}`, { papel: 'member' });
+    else await (fim === 'remocao' ? owner : socia).delete(`/pessoas/${userId}`);
+    const aceite = { token, nome: 'Caio', senha: SENHA };
+    esperarErro(await new Browser(app).post('/convites/aceitar', aceite), 'link_invalido');
+    expect((await owner.get('/pessoas')).body.convites).toEqual([convite]);
+    const [{ detalhe }] = (await owner.get('/auditoria?limit=1')).body.data;
+    expect(detalhe).toMatchObject({ convites_retirados: 1 });
+  },
+);

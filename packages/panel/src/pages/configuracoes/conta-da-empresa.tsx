@@ -54,7 +54,7 @@ const ToCopy = ({ label, value }: { readonly label: string; readonly value: stri
 
 /** How the team gets in, whether that was tried out, and whether it is the only way. */
 function Uso({
-  provedor: { codigo, entrada, testado_em, exigido_em },
+  provedor: { codigo, entrada, testado_em, exigido_em, suspenso_em },
 }: {
   readonly provedor: ProvedorDaEmpresa;
 }) {
@@ -75,6 +75,14 @@ function Uso({
     <Cartao titulo="Entrada da equipe">
       <div className="formulario">
         {error && <Falha erro={error} />}
+        {suspenso_em && (
+          <p className="sem-margem">
+            <b>
+              Suspensa em {moment(suspenso_em)}: quem a configurou não é mais titular. Confira abaixo se o
+              provedor é mesmo do escritório e grave de novo para a equipe voltar a entrar por ele.
+            </b>
+          </p>
+        )}
         <ToCopy label="Código do escritório" value={codigo} />
         <ToCopy label="Link de entrada" value={entrada} />
         <p className="sem-margem">
@@ -88,7 +96,7 @@ function Uso({
             : 'Senhas também abrem este escritório. Ao exigir a conta da empresa, as sessões abertas com senha terminam.'}
         </p>
         <div className="botoes">
-          <ActionButton variant="default" act={tryOut} input={{ codigo }}>
+          <ActionButton variant="default" act={tryOut} input={{ codigo }} disabled={suspenso_em !== null}>
             Entrar com a minha conta da empresa
           </ActionButton>
           <ActionButton act={require} input={!exigido_em} disabled={!testado_em}>
@@ -145,7 +153,8 @@ function Configuracao({ retorno, provedor }: Dados) {
         <p className="sem-margem suave">
           Cadastre a Apura no provedor como aplicativo web, com este endereço de retorno, e copie de lá os
           três campos abaixo: <a href="/conta-da-empresa">como fazer em cada provedor</a>. O que muda aqui
-          precisa ser testado de novo e deixa de ser exigido.
+          precisa ser testado de novo e deixa de ser exigido. Com outro emissor, terminam as sessões que o de
+          antes abriu.
         </p>
         <CamposDoProvedor field={field} novo={!provedor} />
         {values.claim.trim() !== '' && (

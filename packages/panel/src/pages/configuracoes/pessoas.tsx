@@ -97,7 +97,7 @@ function AsPessoas({ pessoas, titular }: PropsDasPessoas) {
         action="Remover"
         label={`Remover ${nome}`}
         title="Remover pessoa"
-        text="As sessões e as chaves de API dela terminam agora, e os webhooks que cadastrou ficam pausados até um titular os ativar. O que ela fez continua registrado."
+        text="As sessões e as chaves de API dela terminam agora, os convites que enviou perdem a validade, e os webhooks que cadastrou ficam pausados até um titular os ativar. A conta da empresa que configurou fica suspensa até um titular a gravar de novo. O que ela fez continua registrado."
         act={() => pedir('DELETE', `/pessoas/${id}`)}
         renew={['/pessoas']}
         said="A pessoa não tem mais acesso."

@@ -205,6 +205,15 @@ test.each<[string, NonNullable<Forgery['answers']>[string]]>([
   esperarErro(await setUp(mallory.browser, forged.issuer), 'provedor_inalcancavel');
 });
 
+test('of an office what its provider publishes is kept once, for the settings as they are', async () => {
+  forged.forge({});
+  forged.asked.length = 0;
+  const client = { organizationId: newId(), issuer: forged.issuer, clientId: 'c', clientSecret: 's' };
+  for (const version of ['a', 'a', 'b', 'b', 'a'])
+    await gateway.providers.begin({ ...client, version }, 'http://apura.teste/');
+  expect(forged.asked).toEqual(Array(3).fill('/.well-known/openid-configuration'));
+});
+
 test('nobody reaches the inside of the network by a provider, nor by what one says of itself', async () => {
   const { browser: owner } = await registrar(app);
   const inside = ['http://127.0.0.1:1', 'https://10.0.0.1', 'https://169.254.169.254', 'https://localhost'];

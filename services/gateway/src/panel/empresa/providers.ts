@@ -3,11 +3,12 @@ import { type Egress, guardedFetch, refusedAddress } from '@apura/egress';
 import * as oidc from 'openid-client';
 import type { Share } from '../../limits/share.ts';
 
-/** Of each call. What providers publish has a few KB. */
-const LIMITS = { ms: 5_000, bytes: 256 * 1024 };
+/** Of each call. What providers publish has a few KB; read, it takes twenty times as much memory where that is what it is made for. */
+const LIMITS = { ms: 5_000, bytes: 64 * 1024 };
 /** What a provider publishes of itself is read anew so often, in milliseconds. */
 const FRESH_MS = 5 * 60_000;
-const MOST_KNOWN = 500;
+/** Offices whose provider is known at a time. */
+const MOST_KNOWN = 100;
 
 /** How we are known to the provider of an office. */
 export interface Client {
@@ -41,16 +42,25 @@ export interface Providers {
   close(): Promise<void>;
 }
 
+interface Known {
+  readonly version: string;
+  readonly until: number;
+  readonly configuration: oidc.Configuration;
+}
+
 export function openProviders(egress: Egress, underWay: Share): Providers {
-  const known = new Map<string, { readonly until: number; readonly configuration: oidc.Configuration }>();
+  /** By office, of which only the settings as they are now count; the oldest first. */
+  const known = new Map<string, Known>();
   const discovered = async (client: Client): Promise<oidc.Configuration> => {
-    const kept = known.get(client.version);
-    if (kept && kept.until > performance.now()) return kept.configuration;
+    const { organizationId, version } = client;
+    const kept = known.get(organizationId);
+    if (kept?.version === version && kept.until > performance.now()) return kept.configuration;
     const configuration = await discover(egress, client);
-    known.delete(client.version);
-    known.set(client.version, { until: performance.now() + FRESH_MS, configuration });
-    for (const oldest of known.keys()) {
-      if (known.size <= MOST_KNOWN) break;
+    const now = performance.now();
+    known.delete(organizationId);
+    known.set(organizationId, { version, until: now + FRESH_MS, configuration });
+    for (const [oldest, { until }] of known) {
+      if (known.size <= MOST_KNOWN && until > now) break;
       known.delete(oldest);
     }
     return configuration;

@@ -79,6 +79,7 @@ export const ENTRADA: readonly OpenRoute[] = [
       const tenant = await escritorioDoProvedor(database, codigo);
       const provedor = tenant && (await lerProvedor(tenant));
       if (!provedor) throw new ErroDaApi('codigo_da_empresa_desconhecido');
+      if (provedor.suspenso_em) throw new ErroDaApi('conta_da_empresa_suspensa');
       const { organizationId } = tenant;
       const client = providerClient(gateway, organizationId, provedor);
       const { endereco, ...checks } = await gateway.providers.begin(

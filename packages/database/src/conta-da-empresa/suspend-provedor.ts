@@ -1,0 +1,41 @@
+import { type Ator, auditar } from '../auditoria/auditar.ts';
+import { tellOtherOwners } from '../emails/tell-other-owners.ts';
+import type { Transaction } from '../tenancy/tenant.ts';
+import type { QuemDeixouDeSerTitular } from '../webhooks/parar-endpoint.ts';
+
+/** Before people are locked: in the order in which who comes in by it locks both. Returns its issuer. */
+export async function lockProvedor(tx: Transaction): Promise<string | undefined> {
+  const [provedor] = await tx.rows<{ issuer: string }>(
+    'SELECT issuer FROM provedor_de_entrada FOR NO KEY UPDATE',
+  );
+  return provedor?.issuer;
+}
+
+/** Ends the sessions that the provider has opened. */
+export const endCompanySessions = (tx: Transaction) =>
+  tx.query('UPDATE session SET revogada_em = now() WHERE da_empresa AND revogada_em IS NULL');
+
+/**
+ * Stops the provider that a person has set up who is no owner any more: it may be theirs, and says who anybody is. Whoever came
+ * in by it is signed out, and passwords open the office. Another owner who has looked at it goes on with it by keeping it anew;
+ * the owners are told by mail.
+ */
+export async function suspendProvedorDe(
+  tx: Transaction,
+  ator: Ator,
+  { id, nome, requestId }: QuemDeixouDeSerTitular,
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    `UPDATE provedor_de_entrada SET suspenso_em = now(), testado_em = NULL, exigido_em = NULL
+      WHERE configurado_por = $1 AND suspenso_em IS NULL`,
+    [id],
+  );
+  if (!rowCount) return;
+  await endCompanySessions(tx);
+  await tellOtherOwners(tx, id, { modelo: 'conta_da_empresa.suspensa', dados: { nome }, requestId });
+  await auditar(tx, ator, {
+    acao: 'conta_da_empresa.suspensa',
+    alvo: tx.organizationId,
+    detalhe: { nome },
+  });
+}
