@@ -8,7 +8,16 @@ import { createApp } from '../teste/app-de-teste.ts';
 import { type EscritorioComTudo, escritorioComTudo } from '../teste/escritorio-com-tudo.ts';
 import { esperarErro } from '../teste/esperar-erro.ts';
 import { contarLinhas, type Escritorio, escritorioDeTeste, sha256, xml } from '../teste/gateway-de-teste.ts';
-import { Browser, CNPJ, emailNovo, panelGateway, registrar, SENHA } from '../teste/test-panel.ts';
+import {
+  Browser,
+  CNPJ,
+  emailNovo,
+  linkDeSenha,
+  panelGateway,
+  registrar,
+  SENHA,
+  segredoEnviado,
+} from '../teste/test-panel.ts';
 import type { Gateway } from './gateway.ts';
 import { createLimiter } from './limits/limiter.ts';
 
@@ -103,6 +112,36 @@ test('of its panel whoever is signed in, or proves who they are, is told where; 
   const certa = await entrar(SENHA);
   esperarErro(certa, 'escritorio_mudou');
   expect(certa.body.endereco).toBe(NOVO);
+});
+
+test('who belongs to an office that has moved and to one that has not goes on in that one, and may forget the password', async () => {
+  const outra = await registrar(app);
+  const { email } = pessoa;
+  await outra.browser.post('/pessoas/convites', { email, papel: 'member' });
+  const token = await segredoEnviado(gateway, email, 'link.convite');
+  await mudando(pessoa.organizationId, false);
+  const aceite = await new Browser(app).post('/convites/aceitar', { token, senha: SENHA });
+  expect(aceite.status).toBe(201);
+  // The one that has moved is the one that they used last, and joined first.
+  await admin.query(`UPDATE "user" SET ultimo_acesso_em = now() + interval '1 day' WHERE id = $1`, [
+    pessoa.userId,
+  ]);
+  await mudando(pessoa.organizationId, true);
+  const browser = new Browser(app);
+  const entrada = await browser.post('/sessao', { email, senha: SENHA });
+  expect([entrada.status, entrada.body.escritorio?.id]).toEqual([200, outra.organizationId]);
+  const mudou = await browser.post('/sessao/escritorio', { escritorio_id: pessoa.organizationId });
+  esperarErro(mudou, 'escritorio_mudou');
+  expect(mudou.body.endereco).toBe(NOVO);
+
+  expect((await browser.post('/senha/esqueci', { email })).status).toBe(202);
+  const nova = 'uma frase nova e comprida';
+  const troca = await browser.post('/senha/redefinir', {
+    token: await linkDeSenha(gateway, email),
+    senha: nova,
+  });
+  expect(troca.status).toBe(204);
+  expect((await new Browser(app).post('/sessao', { email, senha: nova })).status).toBe(200);
 });
 
 test('a report’s link leads on to the new address; one that never was, nowhere', async () => {

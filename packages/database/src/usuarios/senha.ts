@@ -1,11 +1,12 @@
 import { type Ator, auditar } from '../auditoria/auditar.ts';
+import { officeInMove } from '../cells/office-in-move.ts';
 import { ExcessoDeEmails, inserirEmail } from '../emails/inserir-email.ts';
 import { newId } from '../new-id.ts';
 import type { Database } from '../open-database.ts';
 import { encerrarSessoesDe } from '../sessoes/sessoes.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { anularLinksDe, gastarLink, inserirLink, type NovoLink, type SegredoDeLink } from './links.ts';
-import { acessosPorEmail } from './usuarios.ts';
+import { type Acesso, acessosPorEmail } from './usuarios.ts';
 
 export interface PedidoDeLink {
   /** As it was typed, in lower case: nobody may have it. */
@@ -38,11 +39,23 @@ export async function abrirLinkDeSenha(
   database: Database,
   { email, hash, expiraEm }: Pick<NovoLink, 'email' | 'hash' | 'expiraEm'>,
 ): Promise<string | undefined> {
-  // The first office that the person joined: when it is done again, it is the same.
-  const [primeiro] = (await acessosPorEmail(database, email)).sort((a, b) => (a.id < b.id ? -1 : 1));
-  if (!primeiro) return undefined;
-  const { id: userId, organization_id: organizationId } = primeiro;
-  return database.forOrganization(organizationId).transaction(async (tx) => {
+  // The first office that the person joined, of those that live here: when it is done again, it is the same.
+  const acessos = (await acessosPorEmail(database, email)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  for (const acesso of acessos)
+    try {
+      return await abrirNoEscritorio(database, acesso, { email, hash, expiraEm });
+    } catch (cause) {
+      if (officeInMove(cause)?.address === undefined) throw cause;
+    }
+  return undefined;
+}
+
+const abrirNoEscritorio = (
+  database: Database,
+  { id: userId, organization_id: organizationId }: Acesso,
+  { email, hash, expiraEm }: Pick<NovoLink, 'email' | 'hash' | 'expiraEm'>,
+): Promise<string | undefined> =>
+  database.forOrganization(organizationId).transaction(async (tx) => {
     const pessoa = await tx.query<{ nome: string }>(
       'SELECT u.nome FROM "user" u JOIN pessoa p ON p.id = u.pessoa_id WHERE u.id = $1 AND p.email = $2 FOR SHARE',
       [userId, email],
@@ -59,7 +72,6 @@ export async function abrirLinkDeSenha(
     await auditar(tx, null, { acao: 'senha.link_pedido', alvo: userId });
     return nome;
   });
-}
 
 /**
  * Makes the link by which a person's password is replaced, for the operator, who hands it over. It is mailed too, unless
