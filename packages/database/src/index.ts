@@ -30,6 +30,7 @@ export * from './backup/restore.ts';
 export * from './carteira/apurar-carteira.ts';
 export * from './carteira/listar-carteira.ts';
 export * from './carteira/reports-do-mes.ts';
+export * from './cells/cut-off-moves.ts';
 export { type OfficeOnTheMove, type OpenOffice, openOffice } from './cells/export-office.ts';
 export type { Rewrite } from './cells/follow-office.ts';
 export * from './cells/has-room.ts';

@@ -5,6 +5,7 @@ import type { OpenStorage } from '@apura/storage';
 import { sendDueEmails } from './emails/send-due-emails.ts';
 import { openDispatcher } from './entregas/dispatcher.ts';
 import { distribuir } from './entregas/distribuir.ts';
+import { keepSettling } from './mudancas/settle-moves.ts';
 import type { Tools } from './tools.ts';
 
 export interface DelivererOptions extends Tools {
@@ -36,9 +37,11 @@ export function startDeliverer({
   queues.serve('emails', 1, () =>
     sendDueEmails({ ...tools, storage, mailer, agora: () => new Date() }, signal),
   );
+  const settling = keepSettling({ ...tools, egress });
   return {
     interrupt: () => stopping.abort(),
     async stop() {
+      await settling.stop();
       await dispatcher.idle();
       await egress.close();
       mailer.close();

@@ -23,6 +23,7 @@ import { handle, handleWithoutKey } from './request/handle.ts';
 import { identify } from './request/identify.ts';
 import { nameRequest } from './request/name-request.ts';
 import { respondWithError } from './request/respond-with-error.ts';
+import { mountMoves } from './routes/mudancas.ts';
 import { PUBLIC_ROUTES, ROUTES } from './routes/routes.ts';
 import { getHealthz, getReadyz } from './routes/saude.ts';
 import { registerRoutes, registrarGet } from './server/register-routes.ts';
@@ -72,6 +73,7 @@ export function createApp(gateway: Gateway, versoes: readonly VersaoDaApi[] = VE
     registrarGet(app, arquivo.path, serveFile(gateway, arquivo));
   }
   mountReports(app, gateway);
+  mountMoves(app, gateway);
   const todas = [
     ...ROUTES.map((route) => ({ route, handler: handle(gateway, route) })),
     ...PUBLIC_ROUTES.map((route) => ({ route, handler: handleWithoutKey(gateway, route) })),

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Express } from 'express';
@@ -18,6 +19,7 @@ import {
   segredoEnviado,
 } from '../teste/test-panel.ts';
 import type { Gateway } from './gateway.ts';
+import { createLimiter } from './limits/limiter.ts';
 
 const NOVO = 'https://outra.exemplo';
 const CLIENTE = { cnpj_raiz: '77888999', razao_social: 'Padaria', regime: 'lucro_real' };
@@ -172,4 +174,41 @@ test('who signs up where there is no room is told where there is; where nothing 
   expect(cheia.body.endereco).toBe(NOVO);
   expect((await onde(offices + 1)).status).toBe(202);
   expect((await new Browser(app).post('/escritorios', cadastro())).status).toBe(202);
+});
+
+test('only who holds the token of a move is told what became of it; who guesses is told nothing, and soon to wait', async () => {
+  const other = createApp({ ...gateway, limiter: createLimiter({ store: { tipo: 'memoria' } }) });
+  const asked = async (token: string) => {
+    const { status, body } = await request(other).get(`/mudancas/${token}`);
+    return status === 200 ? body : [status, body.code];
+  };
+  const token = randomBytes(32);
+  const office = randomUUID();
+  await admin.query(
+    `INSERT INTO office_move (organization_id, held_until, answers_to) VALUES ($1, '-infinity', $2)`,
+    [office, sha256(token)],
+  );
+  const known = token.toString('base64url');
+  // As the program that moves does, from before it writes here until it ends.
+  const lock = "hashtextextended('move-office ' || $1, 0)";
+  await admin.query(`SELECT pg_advisory_lock(${lock})`, [office]);
+  expect(await asked(known)).toEqual({ estado: 'under_way' });
+  await admin.query(`SELECT pg_advisory_unlock(${lock})`, [office]);
+  expect(await asked(known)).toEqual({ estado: 'never' });
+  await admin.query(`SELECT pg_advisory_lock(${lock})`, [office]);
+  await admin.query('UPDATE office_move SET arrived_at = now() WHERE organization_id = $1', [office]);
+  expect(await asked(known)).toEqual({ estado: 'here' });
+  await admin.query('SELECT pg_advisory_unlock_all()');
+
+  const guesses = [
+    randomBytes(32).toString('base64url'),
+    sha256(token).toString('base64url'),
+    office,
+    `${known}A`,
+  ];
+  for (const guess of guesses) expect(await asked(guess)).toEqual([404, 'not_found']);
+  esperarErro(await request(other).post(`/mudancas/${known}`), 'metodo_nao_permitido');
+  for (let i = guesses.length; i < 30; i++) await asked(randomBytes(32).toString('base64url'));
+  expect(await asked(randomBytes(32).toString('base64url'))).toEqual([429, 'rate_limited']);
+  expect(await asked(known)).toEqual({ estado: 'here' });
 });

@@ -535,7 +535,8 @@ test('a move that fails before its last step goes back; one whose last step was 
     asAdmin(base, (client) =>
       client.query(
         `INSERT INTO office_move (organization_id, held_until, closed, address)
-         SELECT id, 'infinity', true, 'https://de-la.exemplo' FROM organization WHERE $1 IN (id, sandbox_of)`,
+         SELECT id, 'infinity', true, 'https://de-la.exemplo' FROM organization WHERE $1 IN (id, sandbox_of)
+         ON CONFLICT (organization_id) DO UPDATE SET held_until = 'infinity', closed = true, address = excluded.address`,
         [id],
       ),
     );

@@ -48,6 +48,9 @@ export async function importOffice(
   });
 }
 
+/** Longer than a move waits between two statements of the transaction. */
+const SILENT_MS = 300_000;
+
 /** Begins the transaction in which the office arrives, and puts into it what is staged. Returns how many rows. */
 export async function beginArrival(
   client: pg.Client,
@@ -57,11 +60,17 @@ export async function beginArrival(
   // By itself: a partition that is made keeps everybody else from the table until the transaction ends.
   await client.query(`SELECT garantir_particoes_passadas(${MESES})`);
   await client.query('BEGIN');
+  // Of a program whose machine has gone no end of the connection is seen, and others wait for this transaction.
+  await client.query(`SET LOCAL idle_in_transaction_session_timeout = ${SILENT_MS}`);
   const rows = await settle(client, arrivals);
   for (const { id } of offices) {
     await noteArrival(client, id);
-    // It may have lived here before.
-    await client.query('DELETE FROM office_move WHERE organization_id = $1', [id]);
+    // It may have lived here before; and whoever asks by the move that brings it is told that it has come.
+    await client.query(
+      `UPDATE office_move SET held_until = '-infinity', closed = false, closed_at = NULL, address = NULL, moved_at = NULL,
+              key_hashes = '{}', asks_with = NULL, arrived_at = now() WHERE organization_id = $1`,
+      [id],
+    );
   }
   return rows;
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
@@ -10,6 +10,8 @@ import { claimEntregas } from '../webhooks/claim-entregas.ts';
 import { distribuirEventos } from '../webhooks/distribuir-eventos.ts';
 import { leaveCell } from './leave-cell.ts';
 import { TREATMENTS } from './tables-of-an-office.ts';
+
+const TOKEN = randomBytes(32);
 
 let base: TestDatabase;
 let source: pg.Client;
@@ -77,12 +79,12 @@ test('a freeze ends with its connection; what was closed stays closed until it i
   await source.connect();
   const leaving = leaveCell(source, [office]);
   await leaving.hold();
-  await leaving.close('https://outra.exemplo');
+  await leaving.close('https://outra.exemplo', TOKEN);
   await expect(rename(office)).rejects.toMatchObject({ code: 'AP001', detail: '' });
   await leaving.reopen();
   await rename(office);
   await leaving.hold();
-  await leaving.close('https://outra.exemplo');
+  await leaving.close('https://outra.exemplo', TOKEN);
   await leaving.moved();
   await expect(rename(office)).rejects.toMatchObject({ code: 'AP001', detail: 'https://outra.exemplo' });
   await leaving.reopen();
@@ -174,7 +176,7 @@ test('nobody begins work of an office that is held, and whoever has some ends it
   await source.query(`UPDATE office_move SET held_until = '-infinity'`);
   expect(await claimWork(base.database, 'apuracao', newId(), 60)).toMatchObject({ organization_id: office });
   await workOf(office);
-  await leaving.close('https://outra.exemplo');
+  await leaving.close('https://outra.exemplo', TOKEN);
   await source.query(`UPDATE office_move SET held_until = '-infinity'`);
   expect(await forgottenWork(base.database, 'chunk', 30, 0)).toEqual([]);
   expect(await claimWork(base.database, 'chunk', newId(), 60)).toBeUndefined();

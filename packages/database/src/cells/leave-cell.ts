@@ -11,6 +11,8 @@ const WORK_MS = 60_000;
 /** Longer than all that comes after it may take; if this program ends, the office works again then. */
 const HELD_S = 180;
 const LOOK_MS = 100;
+/** Longer than the freeze lasts. */
+const SILENT_MS = 15_000;
 
 export type Leaving = ReturnType<typeof leaveCell>;
 
@@ -48,6 +50,8 @@ export function leaveCell(source: pg.Client, offices: readonly string[]) {
     },
     /** Waits for those who write, and lets nobody else begin to. @throws RefusedMove `office_busy` */
     async freeze(): Promise<void> {
+      // Of a program that is stopped, or on a machine that has gone, no end of the connection is seen.
+      await source.query(`SET idle_session_timeout = ${SILENT_MS}`);
       await source.query(`SET lock_timeout = ${WRITERS_MS}`);
       try {
         for (const office of offices)
@@ -57,17 +61,25 @@ export function leaveCell(source: pg.Client, offices: readonly string[]) {
         throw new RefusedMove('office_busy', `Somebody has been writing for ${WRITERS_MS / 1000} s.`);
       }
     },
-    /** From here on nobody writes, even if this program ends, until `reopen` or for good. */
-    close: (address: string) =>
-      source.query(
-        `UPDATE office_move SET closed = true, held_until = 'infinity', address = $2 WHERE organization_id = ANY($1)`,
-        [offices, address],
-      ),
+    /** From here on nobody writes, even if this program ends, until `reopen` or for good. `token`: what is asked there by. */
+    async close(address: string, token: Buffer): Promise<void> {
+      await source.query(
+        `UPDATE office_move SET closed = true, closed_at = now(), held_until = 'infinity', address = $2, asks_with = $3
+          WHERE organization_id = ANY($1)`,
+        [offices, address, token],
+      );
+      await source.query('RESET idle_session_timeout');
+    },
     /** The other cell has it. */
     moved: () => each('UPDATE office_move SET moved_at = now() WHERE organization_id = ANY($1) AND closed'),
     /** The other cell does not have it: it works here as before. */
     async reopen(): Promise<void> {
-      await each('DELETE FROM office_move WHERE organization_id = ANY($1) AND moved_at IS NULL');
+      await source.query('RESET idle_session_timeout');
+      // The row stays: the cell that it came from may not have asked yet.
+      await each(
+        `UPDATE office_move SET held_until = '-infinity', closed = false, closed_at = NULL, address = NULL, asks_with = NULL
+          WHERE organization_id = ANY($1) AND moved_at IS NULL`,
+      );
       await each('SELECT pg_advisory_unlock(office_lock(office)) FROM unnest($1::uuid[]) office');
     },
   };

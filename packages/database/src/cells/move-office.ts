@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { asOwner } from '../as-owner.ts';
 import { migrations } from '../backup/tables.ts';
@@ -28,6 +29,7 @@ const FEW = 2_000;
 const PASSES = 6;
 /** For so long nobody writes at most: what is not through then goes back. */
 const FROZEN_MS = 5_000;
+const TOKEN_BYTES = 32;
 
 /**
  * Takes an office, with its sandbox, to another cell while it works: copies all of it into one transaction there, follows what
@@ -47,10 +49,14 @@ export const moveOffice = (it: Move, undo = false): Promise<Moved | undefined> =
       if (await completed(source, target, leaving, it)) return { frozenMs: undefined };
       if (undo) return undefined;
       try {
-        const arriving = await arrive(target, it, offices);
-        return await handOver(target, leaving, arriving, it);
+        const token = randomBytes(TOKEN_BYTES);
+        const arriving = await arrive(target, it, offices, token);
+        return await handOver(target, leaving, arriving, { address: it.address, token });
       } catch (cause) {
-        if (!(cause instanceof RefusedMove && cause.code === 'outcome_unknown')) await leaving.reopen();
+        if (cause instanceof RefusedMove && cause.code === 'outcome_unknown') throw cause;
+        await leaving.reopen().catch(() => {
+          throw outcomeUnknown(cause);
+        });
         throw cause;
       }
     }),
@@ -72,8 +78,9 @@ async function completed(
   leaving: Leaving,
   { office, address }: Move,
 ): Promise<boolean> {
-  const { rows } = await source.query<{ address: string; moved: boolean }>(
-    'SELECT address, moved_at IS NOT NULL AS moved FROM office_move WHERE organization_id = $1 AND closed',
+  const { rows } = await source.query<{ address: string; moved: boolean; token: Buffer | null }>(
+    `SELECT address, moved_at IS NOT NULL AS moved, asks_with AS token FROM office_move
+      WHERE organization_id = $1 AND closed`,
     [office],
   );
   const [state] = rows;
@@ -82,10 +89,26 @@ async function completed(
   // Another cell knows nothing of what became of it there.
   if (state.address !== address)
     throw new RefusedMove('outcome_unknown', `Its move to ${state.address} was cut off: run that again.`);
-  const { rowCount } = await target.query('SELECT FROM organization WHERE id = $1', [office]);
-  await (rowCount ? leaving.moved() : leaving.reopen());
-  return Boolean(rowCount);
+  const there = await arrivedThere(target, office, state.token);
+  await (there ? leaving.moved() : leaving.reopen());
+  return there;
 }
+
+async function arrivedThere(target: pg.Client, office: string, token: Buffer | null): Promise<boolean> {
+  // Closed by a release that gave moves no token.
+  if (!token)
+    return Boolean((await target.query('SELECT FROM organization WHERE id = $1', [office])).rowCount);
+  const { rows } = await target.query<{ arrived: boolean }>(
+    'SELECT arrived_at IS NOT NULL AS arrived FROM office_move WHERE answers_to = $1',
+    [hashOf(token)],
+  );
+  const [state] = rows;
+  if (!state)
+    throw new RefusedMove('outcome_unknown', 'The other database is not the one that it was moving to.');
+  return state.arrived;
+}
+
+const hashOf = (token: Buffer): Buffer => createHash('sha256').update(token).digest();
 
 interface Arriving {
   /** Follows what has changed since the last time. Returns how many rows that were. */
@@ -93,7 +116,12 @@ interface Arriving {
 }
 
 /** All of the office as of one instant, in a transaction of the other cell that stays open. */
-async function arrive(target: pg.Client, it: Move, offices: readonly string[]): Promise<Arriving> {
+async function arrive(
+  target: pg.Client,
+  it: Move,
+  offices: readonly string[],
+  token: Buffer,
+): Promise<Arriving> {
   const following: Following = { ...it, known: new Map() };
   const pass = (bring: (open: OpenOffice) => Promise<number>) =>
     openOffice(it.sourceUrl, it.office, async (open) => {
@@ -106,6 +134,7 @@ async function arrive(target: pg.Client, it: Move, offices: readonly string[]): 
   let horizon = await pass(async (open) => {
     checkSameVersion(open.migrations, await migrations(target));
     await checkAbsent(target, open.offices);
+    await expectOffice(target, it.office, token);
     const arrivals = await stage(target, {
       offices: open.offices,
       sections: () => sectionsOf(open, following),
@@ -125,6 +154,14 @@ async function arrive(target: pg.Client, it: Move, offices: readonly string[]): 
   };
 }
 
+/** So that this cell can say what became of the move, also when the program has ended, and of no other than this one. */
+const expectOffice = (target: pg.Client, office: string, token: Buffer) =>
+  target.query(
+    `INSERT INTO office_move (organization_id, held_until, answers_to) VALUES ($1, '-infinity', $2)
+     ON CONFLICT (organization_id) DO UPDATE SET answers_to = excluded.answers_to, arrived_at = NULL`,
+    [office, hashOf(token)],
+  );
+
 async function* sectionsOf(open: OpenOffice, { known, rewrite }: Following) {
   const counts = await open.count(open.horizon);
   for (const [i, section] of open.sections.entries()) {
@@ -133,7 +170,12 @@ async function* sectionsOf(open: OpenOffice, { known, rewrite }: Following) {
   }
 }
 
-async function handOver(target: pg.Client, leaving: Leaving, arriving: Arriving, it: Move): Promise<Moved> {
+async function handOver(
+  target: pg.Client,
+  leaving: Leaving,
+  arriving: Arriving,
+  { address, token }: { readonly address: string; readonly token: Buffer },
+): Promise<Moved> {
   for (let passes = 0; passes < PASSES && (await arriving.follow()) >= FEW; passes++);
   await leaving.hold();
   await arriving.follow();
@@ -142,7 +184,7 @@ async function handOver(target: pg.Client, leaving: Leaving, arriving: Arriving,
     await leaving.freeze();
     await arriving.follow();
   });
-  await leaving.close(it.address);
+  await leaving.close(address, token);
   await lastStep(target, leaving);
   return { frozenMs: performance.now() - began };
 }
@@ -162,11 +204,14 @@ async function lastStep(target: pg.Client, leaving: Leaving): Promise<void> {
     const { command } = await target.query('COMMIT');
     if (command === 'COMMIT') return void (await leaving.moved());
   } catch (cause) {
-    const what = cause instanceof Error ? cause.message : cause;
-    throw new RefusedMove(
-      'outcome_unknown',
-      `${what}. Nobody can write in the office until this command is run again, which finds out where it is.`,
-    );
+    throw outcomeUnknown(cause);
   }
   throw new RefusedMove('rows_in_the_way', 'The other cell took nothing.');
 }
+
+const outcomeUnknown = (cause: unknown): RefusedMove =>
+  new RefusedMove(
+    'outcome_unknown',
+    `${cause instanceof Error ? cause.message : cause}. It may be that nobody can write in the office now: its cell asks the other one ` +
+      'where it is until it knows, and so does this command when it is run again.',
+  );

@@ -1,3 +1,4 @@
+import { cutOffMoves } from '../cells/cut-off-moves.ts';
 import type { Database } from '../open-database.ts';
 import { verAndamento } from '../recalculo/andamento.ts';
 
@@ -22,6 +23,8 @@ export interface Trabalho {
   readonly endpoints: readonly { readonly estado: string; readonly disjuntor: string; readonly n: number }[];
   /** Events that are set aside because their fan-out fails. */
   readonly eventos_retidos: number;
+  /** Seconds for which nobody has been able to write in an office whose move was cut off; 0 when there is none. */
+  readonly mudanca_parada_s: number;
   /** Offices of the newest job of new rules, by how far they are. */
   readonly recalculo: Readonly<Record<string, number>>;
 }
@@ -84,7 +87,7 @@ const CONSULTA = [
 
 /** How much work there is in the whole fleet, now. Short queries over partial indexes. */
 export async function measureWork(database: Database): Promise<Trabalho> {
-  const [linhas, endpoints, retidos, recalculo] = await Promise.all([
+  const [linhas, endpoints, retidos, mudancas, recalculo] = await Promise.all([
     database.relay.query<QueueWork & { nome: string }>(CONSULTA),
     database.relay.query<Trabalho['endpoints'][number]>(
       'SELECT estado, disjuntor, count(*)::int AS n FROM webhook_endpoint GROUP BY 1, 2',
@@ -92,6 +95,7 @@ export async function measureWork(database: Database): Promise<Trabalho> {
     database.relay.query<{ n: number }>(
       'SELECT count(*)::int AS n FROM event WHERE distribuido_em IS NULL AND distribuir_em IS NOT NULL',
     ),
+    cutOffMoves(database),
     verAndamento(database),
   ]);
   const { outbox, ...queues } = Object.fromEntries(
@@ -102,6 +106,7 @@ export async function measureWork(database: Database): Promise<Trabalho> {
     outbox,
     endpoints: endpoints.rows,
     eventos_retidos: retidos.rows[0]?.n ?? 0,
+    mudanca_parada_s: Math.max(0, ...mudancas.map(({ since }) => (Date.now() - since.getTime()) / 1000)),
     recalculo: recalculo?.escritorios ?? {},
   };
 }

@@ -52,6 +52,14 @@ export function publishWork(database: Database, registry: Registry): PrivatePage
     it.set(eventos_retidos);
   });
   gauge(
+    'apura_cut_off_move_seconds',
+    'Age of the oldest move that was cut off in its last step: nobody can write in its office.',
+    [],
+    (it, { mudanca_parada_s }) => {
+      it.set(mudanca_parada_s);
+    },
+  );
+  gauge(
     'apura_recompute_offices',
     'Offices of the newest job of new rules.',
     ['state'],

@@ -1,0 +1,33 @@
+import type { Database } from '../open-database.ts';
+
+/** A move whose program may have ended in its last step: its office is closed here, and nobody has said that it is there. */
+export interface CutOffMove {
+  /** Of the other cell. */
+  readonly address: string;
+  /** 32 bytes, of which that cell has the SHA-256. */
+  readonly token: Buffer;
+  readonly since: Date;
+}
+
+/** `never`: nor will it come by that move. */
+export type Arrived = 'here' | 'never' | 'under_way';
+
+export const cutOffMoves = async ({ relay }: Database): Promise<CutOffMove[]> =>
+  (await relay.query<CutOffMove>('SELECT address, token, since FROM cut_off_moves()')).rows;
+
+/** Says here what the other cell has said. Returns of how many offices, sandboxes counted, that was news. */
+export async function settleMove({ relay }: Database, token: Buffer, arrived: boolean): Promise<number> {
+  const { rows } = await relay.query<{ offices: number }>('SELECT settle_move($1, $2) AS offices', [
+    token,
+    arrived,
+  ]);
+  return rows[0]?.offices ?? 0;
+}
+
+/** What became here of the move whose token has that SHA-256; undefined where none was to come. */
+export async function arrivalOf({ auth }: Database, tokenHash: Buffer): Promise<Arrived | undefined> {
+  const { rows } = await auth.query<{ arrived: Arrived }>('SELECT office_arrival($1) AS arrived', [
+    tokenHash,
+  ]);
+  return rows[0]?.arrived;
+}
