@@ -82,7 +82,7 @@ export const quadroDaTransicao = (
       ),
       ['Total', 'amount', (a) => a.total],
       ['Embutido nas compras', 'amount', (a) => a.embutido],
-      ['Mudança contra 2026', 'amount', (a) => a.variacao],
+      ['Mudança desde 2026', 'amount', (a) => a.variacao],
       ['Carga efetiva (%)', 'percent', (a) => a.carga_efetiva, 18],
       ['Alíquotas', 'text', (a) => ORIGEM_DAS_ALIQUOTAS[a.status], 24],
     ],

@@ -9,6 +9,15 @@ export const novidades: Page = {
 
 O que é compatível, e por isso aparece sem uma versão nova, está em [versionamento](/desenvolvedores#versionamento). A correção de um cálculo por mudança da legislação também vem, com o fundamento, no campo \`correcoes\` das respostas.
 
+## 2026-11-28
+
+- O ICMS e o IPI destacados em transferências entre estabelecimentos do cliente são débito de quem remete e crédito de quem recebe (LC 87/1996, art. 12, § 4º; Convênio ICMS 109/2024). Os meses atingidos por esta mudança e pelas seguintes são calculados de novo.
+- Devoluções: as de vendas abatem PIS e COFINS até as alíquotas do próprio cliente (Lei 9.718/1998, art. 3º, § 2º, I; Lei 10.833/2003, art. 3º, VIII); as de compras não estornam crédito que a mercadoria monofásica ou sem tributo não deu. O adicional da COFINS-Importação não dá crédito (Lei 10.865/2004, art. 15, § 1º-A).
+- No Simples Nacional, a venda de ativo imobilizado fica fora da receita do DAS (Resolução CGSN 140/2018, art. 2º, § 5º, I): \`segregacao\` tem o valor novo \`ativo\`.
+- O ICMS destacado de bonificações, consignações e demonstrações recebidas é crédito, e o que volta o estorna. A venda para a Zona Franca de Manaus sem o grupo IBSCBS, com a inscrição SUFRAMA do comprador, é lida com alíquota zero. A comparação mantém nos combustíveis o tributo que continua neles (LC 214/2025, art. 174, § 1º).
+- Avisos novos do mês: \`devolucao_sem_pis_cofins\`, \`pis_cofins_no_custo\`, \`ipi_no_custo\`, \`combustivel_no_custo\`, \`fornecimento_a_ente_publico\`, \`vendas_sem_icms\`, \`devolucoes_acima_das_vendas\` e \`tributos_em_meses_diferentes\`. Uma nota cancelada de um cliente cadastrado não é mais dita sem cliente.
+- Quando quem configurou a conta da empresa deixa de ser titular, a entrada por ela é suspensa (\`conta_da_empresa_suspensa\`) até que outro titular a confirme, e os convites em aberto dessa pessoa acabam.
+
 ## 2026-11-27
 
 - A apuração em Markdown traz os quadros do PDF e do XLSX, na mesma ordem e com os mesmos nomes: a transição por tributo, a carga de cada cenário, os estabelecimentos em um quadro próprio, e o que é cada CFOP, capítulo da NCM e classificação. As folhas do XLSX e do CSV que se chamavam Recorte chamam-se Composição, como no painel.

@@ -25,7 +25,7 @@ ${parte(html`<h3>Em outros cenários e com a outra premissa de preço</h3>`, qua
 function soma({ columns, rows }: Table): Row {
   const deTributo = (i: number): boolean => i >= columns.length - 2;
   return columns.map((_, i) => {
-    if (i === 0) return 'Soma';
+    if (i === 0) return 'Total';
     const valores = rows.map((linha) => linha[i] ?? null).filter((valor) => valor !== null);
     return deTributo(i) && valores.length > 0 ? sumAmounts(valores) : null;
   });
