@@ -99,7 +99,8 @@ test('the cuts name what they count and end in the totals of the comparison', ()
     '000001 Tributação integral (regra geral) 10.000,00 1.173,40 830,77',
   ])
     expect(texto).toContain(trecho);
-  expect(texto.match(/Total 1\.173,40 830,77/g)).toHaveLength(5);
+  // The comparison and the five cuts of it.
+  expect(texto.match(/Total 1\.173,40 830,77/g)).toHaveLength(6);
 });
 
 test('what other documents bring stands in sections of its own: kinds, natureza, retentions, credits in doubt', () => {
