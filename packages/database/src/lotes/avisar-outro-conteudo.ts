@@ -18,6 +18,7 @@ export async function avisarOutroConteudo(
   const achadas = await tx.rows<{ i: number }>(DIZEM_OUTRA_COISA, [
     tx.organizationId,
     JSON.stringify(copias.map(oQueSeCompara)),
+    copias.map(({ chave }) => chave),
   ]);
   const outras = new Set(achadas.map(({ i }) => copias[i]));
   const avisado = (item: ItemLido): ItemLido =>
@@ -48,12 +49,15 @@ const PARTES_E_TOTAL = (row: string): string =>
   `(${row}.valor_total, ${row}.emitente->>'cnpj', ${row}.destinatario->>'cnpj', ${row}.destinatario->>'cpf')`;
 const CALCULADO = (row: string): string => `(${row}.competencia, ${row}.tributos_atuais, ${row}.reforma)`;
 
-/** Digests decide where they can; else what counts of a document, of which other rules would compute a part otherwise. */
+/**
+ * Digests decide where they can; else what counts of a document, of which other rules would compute a part otherwise. The keys stand
+ * apart so that the index is asked for them, whatever is known of an office that has just sent its first months.
+ */
 const DIZEM_OUTRA_COISA = `
   SELECT c.i FROM (
     SELECT n.ordinality::int - 1 AS i, ${CONTEUDO('n')} AS novo, ${CONTEUDO('d')} AS guardado,
            ${PARTES_E_TOTAL('n')} IS DISTINCT FROM ${PARTES_E_TOTAL('d')}
              OR n.versao_regras = d.versao_regras AND ${CALCULADO('n')} IS DISTINCT FROM ${CALCULADO('d')} AS difere
       FROM jsonb_populate_recordset(NULL::documento, $2) WITH ORDINALITY AS n
-      JOIN documento d ON d.organization_id = $1 AND d.chave = n.chave) c
+      JOIN documento d ON d.organization_id = $1 AND d.chave = ANY($3) AND d.chave = n.chave) c
    WHERE c.novo <> c.guardado OR c.difere AND (c.novo = c.guardado AND c.novo <> '') IS NOT TRUE`;
