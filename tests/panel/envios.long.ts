@@ -204,6 +204,24 @@ test('what the notes contradict stands on the page of the upload, in its job and
   );
 }, 120_000);
 
+test('a copy that says something else is told on the page of its upload, and counts as sent before', async () => {
+  const nota = stage.arquivos[53] as string;
+  const alterada = join(stage.folder, 'alterada.xml');
+  writeFileSync(alterada, readFileSync(nota, 'utf8').replace(/<vNF>[^<]*/, '<vNF>1.00'));
+  await g.escolherArquivos('Arquivos XML ou ZIP', nota);
+  await concluir();
+  await g.abrir(`${base}/painel/envios`);
+  await g.escolherArquivos('Arquivos XML ou ZIP', alterada);
+  await concluir();
+  await g.ver('Confira neste envio');
+  await dona.page.waitForFunction(
+    `document.querySelector('tbody tr')?.innerText.includes('Já enviado antes')`,
+  );
+  const dito = 'O documento já está guardado com outro conteúdo, e é o guardado que conta.';
+  // Of the upload, and of the file.
+  expect((await g.texto()).split(dito)).toHaveLength(3);
+}, 120_000);
+
 test('the folder button takes a folder', async () => {
   await g.escolherArquivos('Pasta com XMLs', dirname(stage.arquivos[0] ?? ''));
   await concluir();

@@ -6,6 +6,8 @@ export const AVISOS_DO_ENVIO = {
   outro_cliente: 'O arquivo traz documentos em que o cliente informado no envio não é parte.',
   outra_competencia: 'O arquivo traz documentos de outro mês que o informado no envio.',
   sem_cliente: 'O arquivo traz documentos em que nenhum cliente do escritório é parte.',
+  outro_conteudo:
+    'O documento já está guardado com outro conteúdo, e é o guardado que conta. Baixe o original pela chave e compare: enviado, ele toma o lugar do guardado se este não tem protocolo ou consta como alterado.',
   leiaute_antigo: 'O documento é de um leiaute antigo.',
   chave_dv_invalido: 'O dígito verificador da chave de acesso não confere.',
   chave_citada_invalida: 'O documento cita uma chave de acesso que não confere.',
@@ -26,7 +28,7 @@ const codigo = Opcao(Object.keys(AVISOS_DO_ENVIO) as AvisoDoEnvio[], 'o que conf
 
 /** Of one file. */
 export const AvisosDoArquivo = Type.Array(Type.Object({ codigo, mensagem: Type.String() }), {
-  description: 'o que conferir no arquivo, que foi processado mesmo assim',
+  description: 'o que conferir no arquivo, que foi lido mesmo assim',
 });
 
 /** Of a whole upload: each kind, with the number of files that have it. */

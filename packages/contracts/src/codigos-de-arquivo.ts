@@ -83,7 +83,7 @@ export const CODIGOS_DE_ARQUIVO = {
   },
   arquivo_duplicado: {
     mensagem: 'O escritório já enviou este documento.',
-    hint: 'Nada a fazer: o documento já está guardado e conta uma só vez.',
+    hint: 'Nada a fazer, a não ser que um aviso diga outra coisa: o documento já está guardado e conta uma só vez.',
   },
   zip_sem_xml: {
     mensagem: 'O ZIP não traz nenhum XML.',

@@ -13,7 +13,8 @@ import { acordarApuracoes } from './acordar-apuracoes.ts';
 import type { ArquivoLido, ItemLido } from './arquivo-lido.ts';
 import { avisosDoArquivo, contarAvisos, type Informado } from './avisos-do-arquivo.ts';
 
-type Desfecho = 'processado' | 'duplicado' | 'recusado';
+/** What became of a document or event of a file. */
+export type Desfecho = 'processado' | 'duplicado' | 'recusado';
 
 const DUPLICADO = {
   codigo: 'arquivo_duplicado',

@@ -24,8 +24,9 @@ import {
   sameNeighbours,
 } from '../documentos/no-contexto.ts';
 import type { Tenant, Transaction } from '../tenancy/tenant.ts';
-import type { ArquivoLido } from './arquivo-lido.ts';
-import { fecharArquivos } from './fechar-arquivos.ts';
+import type { ArquivoLido, ItemLido } from './arquivo-lido.ts';
+import { avisarOutroConteudo } from './avisar-outro-conteudo.ts';
+import { type Desfecho, fecharArquivos } from './fechar-arquivos.ts';
 
 /**
  * Why nothing was written: the claim ran out and somebody else has the chunk (`perdido`), a client changed after the effects
@@ -81,14 +82,16 @@ export const saveChunk = (
     await marcarDesatualizadas(tx, chunk.request_id, [...meses, ...perdidos, ...mudados], 'nota');
 
     const escolhidos = new Set<object>([...documentos, ...eventos]);
-    await fecharArquivos(tx, chunk, arquivos, (item) => {
+    const desfecho = (item: ItemLido): Desfecho => {
       if (item.tipo === 'nota_recusada') return 'recusado';
       const novo =
         item.tipo === 'evento'
           ? escolhidos.has(item.evento) && eventosNovos.has(identidadeDoEvento(item.evento))
           : escolhidos.has(item.documento) && ids.has(item.documento.chave);
       return novo ? 'processado' : 'duplicado';
-    });
+    };
+    const avisados = await avisarOutroConteudo(tx, arquivos, (item) => desfecho(item) === 'duplicado');
+    await fecharArquivos(tx, chunk, avisados, desfecho);
     return 'gravado';
   });
 

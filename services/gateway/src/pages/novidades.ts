@@ -17,6 +17,7 @@ O que é compatível, e por isso aparece sem uma versão nova, está em [version
 - O ICMS destacado de bonificações, consignações e demonstrações recebidas é crédito, e o que volta o estorna. A venda para a Zona Franca de Manaus sem o grupo IBSCBS, com a inscrição SUFRAMA do comprador, é lida com alíquota zero. A comparação mantém nos combustíveis o tributo que continua neles (LC 214/2025, art. 174, § 1º).
 - Avisos novos do mês: \`devolucao_sem_pis_cofins\`, \`pis_cofins_no_custo\`, \`ipi_no_custo\`, \`combustivel_no_custo\`, \`fornecimento_a_ente_publico\`, \`vendas_sem_icms\`, \`devolucoes_acima_das_vendas\` e \`tributos_em_meses_diferentes\`. Uma nota cancelada de um cliente cadastrado não é mais dita sem cliente.
 - Quando quem configurou a conta da empresa deixa de ser titular, a entrada por ela é suspensa (\`conta_da_empresa_suspensa\`) até que outro titular a confirme, e os convites em aberto dessa pessoa acabam.
+- Um arquivo com a chave de um documento já guardado e outro conteúdo (valores, partes ou o resumo assinado) traz o aviso novo \`outro_conteudo\`, no arquivo, no envio e em \`lote.concluido\`. Continua \`duplicado\`, com o código \`arquivo_duplicado\`, e conta o documento guardado; espaços e o envelope do protocolo não mudam o conteúdo.
 
 ## 2026-11-27
 

@@ -79,7 +79,7 @@ export const CAMPOS_DO_CADASTRO: Readonly<Record<string, string>> = {
     'quantos arquivos o envio tem; os de dentro de um ZIP contam quando ele é aberto',
   pendentes: 'arquivos que ainda não foram lidos',
   processados: 'arquivos lidos e calculados',
-  duplicados: 'arquivos que o escritório já tinha, iguais',
+  duplicados: 'arquivos cujos documentos o escritório já tinha',
   recusados: 'arquivos que não puderam ser lidos; cada um diz por quê',
   cancelados: 'arquivos que ficaram por ler porque o envio foi cancelado',
   inicio: 'quando começou',
