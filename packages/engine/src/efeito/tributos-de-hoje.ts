@@ -4,6 +4,7 @@ import { emitenteDoSimples } from '../dados/emitente-do-simples.ts';
 import { aliquotaMonofasica } from '../dados/monofasicos.ts';
 import { type Fixo, lerOuZero, menor, naoNegativo, porcento } from '../fixo.ts';
 import type { Det } from '../nota-fiscal.ts';
+import { parametrosEm } from '../parametros/parametros-em.ts';
 import type { ContextoDoCliente, ItemCalculado } from '../resultado.ts';
 import { aliquotasDePisCofins } from './aliquotas-de-pis-cofins.ts';
 import { apuraIcms, optouPeloIcmsPresumido } from './icms-presumido-do-transporte.ts';
@@ -42,8 +43,6 @@ const DEVOLUCAO_DE_CONSIGNACAO = '918';
 /** 02 and 03 are goods taxed in a single phase: their resale gives no credit. */
 const CST_TRIBUTADO = new Set(['01']);
 const CST_SEM_TRIBUTO = new Set(['04', '05', '06', '07', '08', '09']);
-/** 9.65 % (Lei 10.865/2004 art. 8º I b, as of Lei 13.137/2015). */
-const COFINS_DA_IMPORTACAO: Fixo = 965_000_000n;
 /** Those that speak of the goods; 08 may speak of the return itself. */
 const MERCADORIA_SEM_TRIBUTO = new Set(['04', '05', '06', '07', '09']);
 
@@ -171,8 +170,9 @@ function pisCofinsDaVenda({ item, det, cliente, competencia, originais }: Entrad
  */
 function cofinsDaImportacao({ item, det, competencia }: EntradaDosTributosDeHoje, paga: Fixo): Fixo {
   const base = lerSemFalta(det.imposto.COFINS?.vBC);
-  if (base === 0n || aliquotaMonofasica(item.ncm, `${competencia}-01`) !== null) return paga;
-  return menor(paga, porcento(base, COFINS_DA_IMPORTACAO, 2));
+  const data = `${competencia}-01`;
+  if (base === 0n || aliquotaMonofasica(item.ncm, data) !== null) return paga;
+  return menor(paga, porcento(base, lerOuZero(parametrosEm(data).cofins_importacao?.valor), 2));
 }
 
 function precoSemIcms(item: ItemCalculado, det: Det): Fixo {

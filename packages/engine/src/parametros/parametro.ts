@@ -14,6 +14,7 @@ export type CodigoDoParametro =
   | 'cofins_cumulativa'
   | 'pis_nao_cumulativo'
   | 'cofins_nao_cumulativa'
+  | 'cofins_importacao'
   | 'compra_gov_redutor'
   | 'compra_gov_parcela_ibs'
   | 'compra_gov_parcela_cbs'
@@ -51,6 +52,7 @@ export const PUBLICACAO = {
   LEI_9718: '1998-11-28',
   LEI_10637: '2002-12-31',
   LEI_10833: '2003-12-30',
+  LEI_13137: '2015-06-22',
 } as const;
 
 /** A value that the law itself sets. */

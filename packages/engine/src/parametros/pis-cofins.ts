@@ -3,7 +3,7 @@ import { daLei, type Parametro, PUBLICACAO } from './parametro.ts';
 const FIM = '2026-12-31';
 
 /**
- * General rates of PIS and COFINS by regime, until they end with 2026 (ADCT art. 126; LC 214/2025 art. 542). Debits and
+ * General rates of PIS and COFINS by regime, and of COFINS on imports, until they end with 2026 (ADCT art. 126; LC 214/2025 art. 542). Debits and
  * credits of the non-cumulative regime have the same rate.
  */
 export const pisCofins: readonly Parametro[] = [
@@ -30,5 +30,11 @@ export const pisCofins: readonly Parametro[] = [
     descricao: 'COFINS não cumulativa (Lucro Real)',
     unidade: 'percentual',
     valores: [daLei('2004-02-01', FIM, '7.6', PUBLICACAO.LEI_10833, 'Lei 10.833/2003, art. 3º')],
+  },
+  {
+    codigo: 'cofins_importacao',
+    descricao: 'COFINS-Importação de bens, sem o adicional do art. 8º, § 21',
+    unidade: 'percentual',
+    valores: [daLei('2015-05-01', FIM, '9.65', PUBLICACAO.LEI_13137, 'Lei 10.865/2004, art. 8º, I, b')],
   },
 ];
