@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { notaDeTeste, type TestDatabase, testDatabase } from '@apura/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -114,7 +113,7 @@ async function gone(office: string): Promise<void> {
 /** As the deliverer of the cell that is left does. */
 async function settled(): Promise<void> {
   for (const { token } of await cutOffMoves(here.database)) {
-    const arrived = await arrivalOf(there.database, createHash('sha256').update(token).digest());
+    const arrived = await arrivalOf(there.database, token);
     expect(['here', 'never']).toContain(arrived);
     await settleMove(here.database, token, arrived === 'here');
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Database } from '../open-database.ts';
 
 /** A move whose program may have ended in its last step: its office is closed here, and nobody has said that it is there. */
@@ -24,10 +25,13 @@ export async function settleMove({ relay }: Database, token: Buffer, arrived: bo
   return rows[0]?.offices ?? 0;
 }
 
-/** What became here of the move whose token has that SHA-256; undefined where none was to come. */
-export async function arrivalOf({ auth }: Database, tokenHash: Buffer): Promise<Arrived | undefined> {
+/** What the other cell has of a move's token. */
+export const tokenHash = (token: Buffer): Buffer => createHash('sha256').update(token).digest();
+
+/** What became here of the move with that token; undefined where none was to come. */
+export async function arrivalOf({ auth }: Database, token: Buffer): Promise<Arrived | undefined> {
   const { rows } = await auth.query<{ arrived: Arrived }>('SELECT office_arrival($1) AS arrived', [
-    tokenHash,
+    tokenHash(token),
   ]);
   return rows[0]?.arrived;
 }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { asOwner } from '../as-owner.ts';
 import { migrations } from '../backup/tables.ts';
+import { tokenHash } from './cut-off-moves.ts';
 import { type Count, type OpenOffice, openOffice } from './export-office.ts';
 import { type Following, followOffice, nameOf } from './follow-office.ts';
 import { beginArrival, checkAbsent, checkSameVersion, reencryptStaged, stage } from './import-office.ts';
@@ -100,15 +101,13 @@ async function arrivedThere(target: pg.Client, office: string, token: Buffer | n
     return Boolean((await target.query('SELECT FROM organization WHERE id = $1', [office])).rowCount);
   const { rows } = await target.query<{ arrived: boolean }>(
     'SELECT arrived_at IS NOT NULL AS arrived FROM office_move WHERE answers_to = $1',
-    [hashOf(token)],
+    [tokenHash(token)],
   );
   const [state] = rows;
   if (!state)
     throw new RefusedMove('outcome_unknown', 'The other database is not the one that it was moving to.');
   return state.arrived;
 }
-
-const hashOf = (token: Buffer): Buffer => createHash('sha256').update(token).digest();
 
 interface Arriving {
   /** Follows what has changed since the last time. Returns how many rows that were. */
@@ -159,7 +158,7 @@ const expectOffice = (target: pg.Client, office: string, token: Buffer) =>
   target.query(
     `INSERT INTO office_move (organization_id, held_until, answers_to) VALUES ($1, '-infinity', $2)
      ON CONFLICT (organization_id) DO UPDATE SET answers_to = excluded.answers_to, arrived_at = NULL`,
-    [office, hashOf(token)],
+    [office, tokenHash(token)],
   );
 
 async function* sectionsOf(open: OpenOffice, { known, rewrite }: Following) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { ErroDaApi } from '@apura/contracts';
 import { arrivalOf } from '@apura/database';
 import type { IRouter } from 'express';
@@ -18,10 +17,7 @@ export function mountMoves(app: IRouter, gateway: Gateway): void {
     await limit(gateway, 'site', req, res);
     const { token = '' } = req.params as { token?: string };
     const estado = TOKEN.test(token)
-      ? await arrivalOf(
-          gateway.database,
-          createHash('sha256').update(Buffer.from(token, 'base64url')).digest(),
-        )
+      ? await arrivalOf(gateway.database, Buffer.from(token, 'base64url'))
       : undefined;
     if (estado === undefined) {
       // Who guesses is stopped long before they find one.

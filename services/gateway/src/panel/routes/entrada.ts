@@ -47,22 +47,22 @@ export const ENTRADA: readonly OpenRoute[] = [
       return nuncaAntes(async () => {
         const { acessos, prova } = await provePerson(gateway, req, email, typed);
         const sessao = novaSessao(gateway, req);
-        const closed: unknown[] = [];
+        let closed: unknown;
         for (const { id: userId, nome, organization_id } of acessos) {
           const tenant = gateway.database.forOrganization(organization_id);
-          const sessaoId = await entrar(tenant, { userId, nome, ...prova, ...sessao }).catch(
-            (why: unknown): typeof CLOSED => {
-              if (!isClosed(why)) throw why;
-              closed.push(why);
-              return CLOSED;
-            },
-          );
-          if (sessaoId === CLOSED) continue;
+          let sessaoId: string | undefined;
+          try {
+            sessaoId = await entrar(tenant, { userId, nome, ...prova, ...sessao });
+          } catch (why) {
+            if (!isClosed(why)) throw why;
+            closed ??= why;
+            continue;
+          }
           if (sessaoId === undefined)
             throw new ErroDaApi(prova.segundoFator ? 'codigo_invalido' : 'credenciais_invalidas');
           return { status: 200, body: await openInBrowser(gateway, res, tenant, { sessaoId }) };
         }
-        throw closed[0];
+        throw closed;
       });
     },
   }),
@@ -125,8 +125,6 @@ export const ENTRADA: readonly OpenRoute[] = [
     },
   }),
 ];
-
-const CLOSED = Symbol();
 
 /** The person's other offices are tried where this one wants the company's account, or lives elsewhere now. */
 const isClosed = (why: unknown): boolean =>

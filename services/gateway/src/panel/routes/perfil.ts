@@ -11,13 +11,14 @@ import {
   trocarSenha,
 } from '@apura/database';
 import { encryptSenha } from '@apura/runtime/senha';
-import { NOTHING } from '../../answers.ts';
+import { NOTHING, type Resposta } from '../../answers.ts';
+import type { Gateway } from '../../gateway.ts';
 import { confirmarSenha } from '../entrada/confirmar-senha.ts';
 import { contarTentativa } from '../entrada/limit-sign-in.ts';
 import { gerarSegredoDoLink } from '../entrada/segredo-do-link.ts';
 import { gerarCodigosDeRecuperacao, makeClockSecret, passoDoCodigo } from '../entrada/segundo-fator.ts';
 import { exigirSenhaForte } from '../entrada/senha-forte.ts';
-import { type PanelRoute, panelRoute } from '../panel-route.ts';
+import { type PanelRequest, type PanelRoute, panelRoute } from '../panel-route.ts';
 import { lembrarAparelho } from '../sessao/open-in-browser.ts';
 import { panelSessao, reread } from '../sessao/panel-sessao.ts';
 import { PRAZOS } from '../sessao/prazos.ts';
@@ -51,27 +52,20 @@ export const PERFIL: readonly PanelRoute[] = [
   panelRoute('post /perfil/email', {
     daPessoa: true,
     body: TrocarEmail,
-    async respond(gateway, { body: { email: digitado, senha }, tenant, ator, sessao, requestId }) {
+    async respond(gateway, asked) {
+      const { tenant, sessao } = asked;
+      const { email: digitado, senha } = asked.body;
       const email = digitado.toLowerCase();
       await confirmarSenha(gateway, { tenant, sessao }, senha);
       const owner = await pessoaPorEmail(tenant, email);
       if (owner && owner.id !== sessao.usuario.id) throw new ErroDaApi('email_ja_usado');
-      const segredo = gerarSegredoDoLink(gateway, PRAZOS.link_de_email);
-      const sessaoId = sessao.id;
-      await pedirConfirmacaoDeEmail(tenant, ator, { email, sessaoId, segredo, requestId });
-      return { status: 202, body: {} };
+      return sendConfirmation(gateway, asked, email);
     },
   }),
   /** Sends the link that confirms the person's own address once more. */
   panelRoute('post /perfil/email/confirmacao', {
     daPessoa: true,
-    async respond(gateway, { tenant, ator, sessao, requestId }) {
-      const { email } = sessao.usuario;
-      const segredo = gerarSegredoDoLink(gateway, PRAZOS.link_de_email);
-      const sessaoId = sessao.id;
-      await pedirConfirmacaoDeEmail(tenant, ator, { email, sessaoId, segredo, requestId });
-      return { status: 202, body: {} };
-    },
+    respond: (gateway, asked) => sendConfirmation(gateway, asked, asked.sessao.usuario.email),
   }),
   /** Begins to set up the second factor; it is asked for once its first code was given. */
   panelRoute('post /perfil/dois-fatores', {
@@ -127,3 +121,14 @@ export const PERFIL: readonly PanelRoute[] = [
     },
   }),
 ];
+
+/** Sends the link that makes the address the person's own once it is opened. */
+async function sendConfirmation(
+  gateway: Gateway,
+  { tenant, ator, sessao, requestId }: PanelRequest,
+  email: string,
+): Promise<Resposta> {
+  const segredo = gerarSegredoDoLink(gateway, PRAZOS.link_de_email);
+  await pedirConfirmacaoDeEmail(tenant, ator, { email, sessaoId: sessao.id, segredo, requestId });
+  return { status: 202, body: {} };
+}
