@@ -1,6 +1,5 @@
-import { reais, shortReais, sumAmounts } from '@apura/words';
+import { readCents, reais, shortReais, sumAmounts } from '@apura/words';
 import { useId, useState, useSyncExternalStore } from 'react';
-import { paraDesenho } from './para-desenho.ts';
 
 /** One part of a column; `serie` names the colour (`--serie-<serie>`), `nome` is what the legend says. */
 export interface Parte {
@@ -191,3 +190,6 @@ function observar(onChange: () => void): () => void {
 
 /** Whether the window is as narrow as a phone. */
 const useEstreito = (): boolean => useSyncExternalStore(observar, () => consulta().matches);
+
+/** For the coordinates of a drawing, and only there. */
+export const paraDesenho = (decimal: string): number => Number(readCents(decimal)) / 100;

@@ -1,6 +1,6 @@
 import type { Comparativo } from '@apura/contracts';
 import { nomeDoTributo, reais, signedReais, sumAmounts } from '@apura/words';
-import { paraDesenho } from './para-desenho.ts';
+import { paraDesenho } from './grafico-empilhado.tsx';
 import { tributosComValor, valorDoTributo } from './partes-dos-tributos.ts';
 
 interface PropsDaPonte {

@@ -8,10 +8,9 @@ import {
   shortPercent,
   signed,
 } from '@apura/words';
-import { ComLeis } from '../components/com-leis.tsx';
 import { DataTable } from '../components/data-table.tsx';
-import { Desdobrar } from '../components/desdobrar.tsx';
 import { Memoria } from '../components/memoria.tsx';
+import { ComLeis, Desdobrar } from '../components/partes.tsx';
 import { GraficoEmpilhado } from './grafico-empilhado.tsx';
 import { partesDosTributos, tributosComValor, valorDoTributo } from './partes-dos-tributos.ts';
 

@@ -1,8 +1,8 @@
 import type { ListaDeClientesDasNotas } from '@apura/contracts';
 import { count } from '@apura/words';
 import { useLeitura } from '../api/use-request.ts';
-import { ActionButton } from './action-button.tsx';
-import { Cartao } from './cartao.tsx';
+import { ActionButton } from './buttons.tsx';
+import { Cartao } from './partes.tsx';
 
 /** Tells that there are notes of companies that are no clients yet, and leads to where they become some. */
 export function AvisoDeClientes() {

@@ -14,13 +14,10 @@ import { IconListCheck } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useFilters } from '../address/use-filters.ts';
 import { useList } from '../api/use-request.ts';
-import { Cartao } from './cartao.tsx';
-import { SelectField } from './choice-fields.tsx';
-import { EscolhaDeMes } from './escolha-de-mes.tsx';
-import { Figura } from './figura.tsx';
+import { Lista, Skeleton } from './feedback.tsx';
+import { EscolhaDeMes, SelectField } from './fields.tsx';
 import { LinhaDaRevisao } from './linha-da-revisao.tsx';
-import { Lista } from './lista.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Cartao, Figura } from './partes.tsx';
 
 interface PropsDasClassificacoes {
   readonly clienteId: string;

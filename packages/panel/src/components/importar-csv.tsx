@@ -6,11 +6,11 @@ import { useLocation } from 'wouter';
 import { pedir } from '../api/pedir.ts';
 import { useAto } from '../api/use-request.ts';
 import { size } from '../format/size.ts';
-import { ActionButton } from './action-button.tsx';
-import { Cartao } from './cartao.tsx';
-import { Falha } from './falha.tsx';
-import { FilePicker } from './file-picker.tsx';
+import { ActionButton } from './buttons.tsx';
+import { Falha } from './feedback.tsx';
+import { FilePicker } from './file-input.tsx';
 import { avisar } from './notify.ts';
+import { Cartao } from './partes.tsx';
 
 interface PropsDaImportacao {
   /** Where the file is sent. */

@@ -1,6 +1,6 @@
 import type { Passo } from '@apura/engine';
 import { groupedIfDecimal } from '@apura/words';
-import { ComLeis } from './com-leis.tsx';
+import { ComLeis } from './partes.tsx';
 
 /** How a number came about: rule, what went in, what came out, and the article of law. */
 export function Memoria({ passos }: { readonly passos: readonly Passo[] }) {

@@ -3,8 +3,7 @@ import { cnpj, comSerie, count, cpf, day, nomeDoTipo, semZeros, sumAmounts } fro
 import { Link } from 'wouter';
 import { rotuloDaAutenticidade, SITUACOES } from '../labels/estados.ts';
 import { type Column, DataTable } from './data-table.tsx';
-import { Estado } from './estado.tsx';
-import { TwoLines } from './two-lines.tsx';
+import { Estado, TwoLines } from './partes.tsx';
 
 export const nomeDaParte = (parte: Documento['destinatario']): string =>
   parte?.nome ??

@@ -1,5 +1,5 @@
 import type { Autenticidade, Documento, Estado as EstadoDe, Machine } from '@apura/contracts';
-import type { Rotulo } from '../components/estado.tsx';
+import type { Rotulo } from '../components/partes.tsx';
 
 type Rotulos<M extends Machine> = Readonly<Record<EstadoDe<M>, Rotulo>>;
 

@@ -1,7 +1,7 @@
 import type { Apuracao } from '@apura/contracts';
 import { Loader } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
-import { Cartao } from '../../components/cartao.tsx';
+import { Cartao } from '../../components/partes.tsx';
 
 const ETAPAS = [
   { estado: 'na_fila', nome: 'Na fila', texto: 'espera as notas que ainda estão sendo lidas' },

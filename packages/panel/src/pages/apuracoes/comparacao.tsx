@@ -10,8 +10,8 @@ import {
 } from '@apura/words';
 import { GraficoEmpilhado } from '../../charts/grafico-empilhado.tsx';
 import { partesDosTributos, tributosComValor, valorDoTributo } from '../../charts/partes-dos-tributos.ts';
-import { Cartao } from '../../components/cartao.tsx';
 import { amountOrDash, DataTable } from '../../components/data-table.tsx';
+import { Cartao } from '../../components/partes.tsx';
 
 interface PropsDaComparacao {
   readonly comparacao: NonNullable<Comparativo['comparacao']>;

@@ -1,22 +1,31 @@
 import type { Comparativo } from '@apura/contracts';
 import {
   cnpj,
+  EXPLICACAO_DO_CONDICIONAL,
   EXPLICACAO_DO_EM_DUVIDA,
   ladosDaConferencia,
   nomeDoTributo,
+  notaDaChave,
   range,
   reais,
   SITUACOES_DO_CREDITO,
   sumAmounts,
 } from '@apura/words';
 import { Link } from 'wouter';
-import { Cartao } from '../../components/cartao.tsx';
-import { ComLeis } from '../../components/com-leis.tsx';
+import { useSend } from '../../api/use-request.ts';
+import { RowButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Figura } from '../../components/figura.tsx';
-import { TwoLines } from '../../components/two-lines.tsx';
-import { NOTA } from './coluna-da-nota.tsx';
-import { CreditoCondicional } from './credito-condicional.tsx';
+import { Cartao, ComLeis, Figura, TwoLines } from '../../components/partes.tsx';
+
+/** Which note a row is about, and who issued it. */
+export const NOTA: Column<{ chave: string; emitente: string }> = {
+  name: 'Nota',
+  cell: ({ chave, emitente }) => (
+    <TwoLines below={emitente}>
+      <Link href={`/documentos/${chave}`}>{notaDaChave(chave).nome}</Link>
+    </TwoLines>
+  ),
+};
 
 type Dados = NonNullable<Comparativo['conferencia']>;
 type SituacaoDoCredito = Dados['motivos'][number]['situacao'];
@@ -183,5 +192,58 @@ function FornecedoresDoSimples({ fornecedores }: { readonly fornecedores: Dados[
         alíquotas estimadas.
       </p>
     </Cartao>
+  );
+}
+
+type Condicional = NonNullable<Dados['credito_condicional']>;
+
+/** How sure the credits of the month are: whether their suppliers' debits are extinguished. */
+export function CreditoCondicional({ credito: { notas, ...credito } }: { readonly credito: Condicional }) {
+  const linhas = (['cbs', 'ibs'] as const).map((tributo) => ({ tributo, ...credito[tributo] }));
+  return (
+    <Cartao titulo="Crédito condicionado à extinção do débito do fornecedor">
+      <DataTable
+        legend="Crédito condicionado"
+        rows={linhas}
+        columns={[
+          { name: 'Tributo', cell: ({ tributo }) => nomeDoTributo(tributo) },
+          { name: 'Confirmado', amount: ({ confirmado }) => confirmado },
+          { name: 'Pendente', amount: ({ pendente }) => pendente },
+          { name: 'Em risco', amount: ({ em_risco }) => em_risco },
+        ]}
+      />
+      <p className="miudo suave">{EXPLICACAO_DO_CONDICIONAL}</p>
+      {notas.length > 0 && (
+        <DataTable
+          legend="Notas à espera do fornecedor"
+          rows={notas}
+          columns={[
+            NOTA,
+            { name: 'Motivo', cell: ({ motivo }) => motivo },
+            { name: 'Pendente', amount: ({ pendente }) => pendente },
+            { name: 'Em risco', amount: ({ em_risco }) => em_risco },
+            { name: 'O fornecedor', cell: ({ chave }) => <Informar chave={chave} /> },
+          ]}
+        />
+      )}
+    </Cartao>
+  );
+}
+
+/** What the office knows by itself of the supplier's debit. */
+function Informar({ chave }: { readonly chave: string }) {
+  const informar = useSend<{ readonly situacao: string }>('PUT', `/documentos/${chave}/extincao`, {
+    renew: ['/apuracoes'],
+    said: 'Guardado. Apure o mês de novo para contar.',
+  });
+  return (
+    <span className="acoes-da-linha">
+      <RowButton act={informar} input={{ situacao: 'extinto' }}>
+        Recolheu
+      </RowButton>
+      <RowButton act={informar} input={{ situacao: 'em_aberto' }}>
+        Não recolheu
+      </RowButton>
+    </span>
   );
 }

@@ -9,10 +9,9 @@ import {
   SITUACOES_DO_TRIBUTO,
 } from '@apura/words';
 import { Link } from 'wouter';
-import { Cartao } from '../../components/cartao.tsx';
 import { amountOrDash, DataTable } from '../../components/data-table.tsx';
-import { Desdobrar } from '../../components/desdobrar.tsx';
 import { Memoria } from '../../components/memoria.tsx';
+import { Cartao, Desdobrar } from '../../components/partes.tsx';
 
 type Devido = NonNullable<Comparativo['devido_no_mes']>;
 type Tributo = Devido['tributos'][number];

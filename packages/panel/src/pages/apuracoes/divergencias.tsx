@@ -1,10 +1,9 @@
 import type { Apuracao, Divergencia } from '@apura/contracts';
 import { type ListaLida, useList } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { LinhaDaDivergencia } from '../../components/linha-da-divergencia.tsx';
-import { Lista } from '../../components/lista.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
+import { LinhaDaDivergencia } from '../../components/divergencia.tsx';
+import { Lista, Skeleton } from '../../components/feedback.tsx';
+import { Cartao } from '../../components/partes.tsx';
 
 /** What the month's notes declare and does not agree with the rules, the gravest first. */
 export function Divergencias({

@@ -2,13 +2,12 @@ import type { Apuracao, Compartilhamento, Contato, LinkCriado } from '@apura/con
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useTitular } from '../../api/sessao.ts';
-import { useList } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
+import { useList, useSend } from '../../api/use-request.ts';
+import { Segredo } from '../../components/buttons.tsx';
+import { Skeleton } from '../../components/feedback.tsx';
+import { SelectField } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
-import { Segredo } from '../../components/segredo.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { useFields } from '../../components/use-fields.ts';
 import { FORMAS_DE_ENVIO, PRAZOS_DO_LINK } from '../../labels/compartilhamentos.ts';
 import { TabelaDeEnviados } from '../compartilhamentos/tabela-de-enviados.tsx';

@@ -10,8 +10,8 @@ import {
   signedReais,
 } from '@apura/words';
 import { Link } from 'wouter';
-import { Cartao } from '../../components/cartao.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Cartao } from '../../components/partes.tsx';
 
 interface Ano {
   readonly liquido: AnoProjetado;

@@ -13,10 +13,8 @@ import {
 } from '@apura/words';
 import { Link } from 'wouter';
 import { Ponte } from '../../charts/ponte.tsx';
-import { Cartao } from '../../components/cartao.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { Desdobrar } from '../../components/desdobrar.tsx';
-import { Figura } from '../../components/figura.tsx';
+import { Cartao, Desdobrar, Figura } from '../../components/partes.tsx';
 import { Comparacao } from './comparacao.tsx';
 import { DevidoNoMes } from './devido-no-mes.tsx';
 import { MarcosDaTransicao } from './marcos-da-transicao.tsx';

@@ -1,10 +1,8 @@
 import type { Comparativo } from '@apura/contracts';
 import { dayMonthYear, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, reais } from '@apura/words';
 import { tributosComValor, valorDoTributo } from '../../charts/partes-dos-tributos.ts';
-import { Cartao } from '../../components/cartao.tsx';
-import { ComLeis } from '../../components/com-leis.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { Desdobrar } from '../../components/desdobrar.tsx';
+import { Cartao, ComLeis, Desdobrar } from '../../components/partes.tsx';
 
 type Opcao = NonNullable<Comparativo['opcao_do_simples']>;
 

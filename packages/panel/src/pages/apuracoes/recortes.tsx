@@ -12,8 +12,8 @@ import {
 } from '@apura/words';
 import { SegmentedControl } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
-import { Cartao } from '../../components/cartao.tsx';
 import { DataTable, type Total } from '../../components/data-table.tsx';
+import { Cartao } from '../../components/partes.tsx';
 
 const RECORTES = [
   { value: 'cfop', label: 'CFOP', coluna: 'CFOP' },

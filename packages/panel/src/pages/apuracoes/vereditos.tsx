@@ -1,7 +1,7 @@
 import type { Apuracao, Autenticidade } from '@apura/contracts';
 import { grouped } from '@apura/words';
 import { Link } from 'wouter';
-import { Estado } from '../../components/estado.tsx';
+import { Estado } from '../../components/partes.tsx';
 import { VEREDITOS } from '../../labels/estados.ts';
 
 /** How many notes of the month have which verdict on their XML; each leads to its list. */

@@ -2,11 +2,11 @@ import type { ApuracoesPedidas, Carteira, SituacaoNaCarteira } from '@apura/cont
 import { count } from '@apura/words';
 import { Progress } from '@mantine/core';
 import { IconCalculator, IconUpload } from '@tabler/icons-react';
-import { useSend } from '../../api/use-send.ts';
-import { ActionButton, RowButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { Falha } from '../../components/falha.tsx';
-import { SITUACOES_NA_CARTEIRA } from '../../labels/carteira.ts';
+import { useSend } from '../../api/use-request.ts';
+import { ActionButton, RowButton } from '../../components/buttons.tsx';
+import { Falha } from '../../components/feedback.tsx';
+import { Cartao } from '../../components/partes.tsx';
+import { SITUACOES_NA_CARTEIRA } from './colunas.tsx';
 
 interface PropsDeApurarTodos {
   readonly competencia: string;

@@ -1,21 +1,17 @@
 import type { Carteira as Lida, LinhaDaCarteira } from '@apura/contracts';
-import { competenciaPorExtenso, REGIMES } from '@apura/words';
+import { competenciaPorExtenso, count, grouped, REGIMES, reais } from '@apura/words';
 import { IconBriefcase, IconFileTypeXls, IconFileZip } from '@tabler/icons-react';
 import { useFilters } from '../../address/use-filters.ts';
 import { API, consulta } from '../../api/pedir.ts';
 import { useList } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
-import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
-import { ListTable } from '../../components/lista.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
+import { ListTable } from '../../components/feedback.tsx';
+import { EscolhaDeMes, SearchField, SelectField } from '../../components/fields.tsx';
 import { Page } from '../../components/page.tsx';
-import { SearchField } from '../../components/search-field.tsx';
+import { Cartao, Figura } from '../../components/partes.tsx';
 import { mesesAte } from '../../format/competencia.ts';
-import { SITUACOES_NA_CARTEIRA } from '../../labels/carteira.ts';
 import { ApurarTodos } from './apurar-todos.tsx';
-import { COLUNAS, ORDENS } from './colunas.tsx';
-import { Totais } from './totais.tsx';
+import { COLUNAS, Mudanca, ORDENS, SITUACOES_NA_CARTEIRA } from './colunas.tsx';
 
 /** So many clients come at once; more of them page by page. */
 const LIMITE = 1000;
@@ -134,3 +130,45 @@ const NENHUM_AINDA = {
   texto: 'Envie as notas: as empresas delas aparecem para cadastrar, e a carteira mostra o mês de todas.',
   acao: <ActionButton to="/envios">Enviar notas</ActionButton>,
 };
+
+interface PropsDosTotais {
+  readonly lida: Lida;
+  /** How many clients of the month have amounts. */
+  readonly apurados: number;
+}
+
+/** The sums of what the filters show. */
+export function Totais({ lida: { totais }, apurados }: PropsDosTotais) {
+  return (
+    <div className="grade figuras">
+      <Figura
+        rotulo="A recolher"
+        valor={reais(totais.total_a_recolher)}
+        nota={
+          totais.clientes > apurados
+            ? `${grouped(String(apurados))} de ${count(totais.clientes, 'cliente apurado', 'clientes apurados')}`
+            : count(totais.clientes, 'cliente', 'clientes')
+        }
+      />
+      <Figura
+        rotulo="Mudança em 2027 (estimativa)"
+        valor={<Mudanca valor={totais.mudanca_2027} />}
+        nota={
+          <>
+            em 2029: <Mudanca valor={totais.mudanca_2029} />
+          </>
+        }
+      />
+      <Figura
+        rotulo="Mudança em 2033 (estimativa)"
+        valor={<Mudanca valor={totais.mudanca_2033} />}
+        nota={`${count(totais.ganham, 'paga', 'pagam')} menos, ${count(totais.perdem, 'paga', 'pagam')} mais`}
+      />
+      <Figura
+        rotulo="Crédito em risco"
+        valor={reais(totais.credito_em_risco)}
+        nota={count(totais.perguntas, 'pergunta em aberto', 'perguntas em aberto')}
+      />
+    </div>
+  );
+}

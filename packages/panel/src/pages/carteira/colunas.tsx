@@ -1,10 +1,26 @@
-import type { CarteiraQuery, LinhaDaCarteira } from '@apura/contracts';
-import { cnpj, REGIMES, reais, signedReais } from '@apura/words';
+import type { CarteiraQuery, LinhaDaCarteira, SituacaoNaCarteira } from '@apura/contracts';
+import { cnpj, REGIMES, reais, SITUACOES_DO_CLIENTE, signedReais } from '@apura/words';
 import { Link } from 'wouter';
 import { amountOrDash, type Column } from '../../components/data-table.tsx';
-import { Estado } from '../../components/estado.tsx';
-import { TwoLines } from '../../components/two-lines.tsx';
-import { SITUACOES_NA_CARTEIRA } from '../../labels/carteira.ts';
+import { Estado, type Rotulo, TwoLines } from '../../components/partes.tsx';
+
+const TONS: Readonly<Record<SituacaoNaCarteira, Rotulo['tom']>> = {
+  falhou: 'erro',
+  faltam_dados: 'alerta',
+  desatualizada: 'alerta',
+  a_apurar: 'aviso',
+  em_andamento: 'aviso',
+  calculada: 'bom',
+  encerrada: 'neutro',
+  sem_notas: 'neutro',
+};
+
+export const SITUACOES_NA_CARTEIRA = Object.fromEntries(
+  Object.entries(SITUACOES_DO_CLIENTE).map(([qual, nome]) => [
+    qual,
+    { nome, tom: TONS[qual as SituacaoNaCarteira] },
+  ]),
+) as Readonly<Record<SituacaoNaCarteira, Rotulo>>;
 
 /** What the list can be sorted by, and what that is called. */
 export const ORDENS: Readonly<Record<CarteiraQuery['ordem'], string>> = {

@@ -11,11 +11,10 @@ import { IconCalendarStats } from '@tabler/icons-react';
 import { useFilters } from '../../address/use-filters.ts';
 import { useLeitura } from '../../api/use-request.ts';
 import { GraficoEmpilhado } from '../../charts/grafico-empilhado.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
 import { DataTable, type Total } from '../../components/data-table.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { Vazio } from '../../components/vazio.tsx';
+import { Resultado, Vazio } from '../../components/feedback.tsx';
+import { SelectField } from '../../components/fields.tsx';
+import { Cartao } from '../../components/partes.tsx';
 
 type Apuracao = NonNullable<MesDoCliente['apuracao']>;
 type ComApuracao = MesDoCliente & { readonly apuracao: Apuracao };

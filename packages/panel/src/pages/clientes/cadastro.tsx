@@ -2,11 +2,11 @@ import type { Cliente } from '@apura/contracts';
 import { cnpj } from '@apura/words';
 import { Button, TextInput } from '@mantine/core';
 import { pedir } from '../../api/pedir.ts';
-import { useSend } from '../../api/use-send.ts';
-import { Cartao } from '../../components/cartao.tsx';
+import { useSend } from '../../api/use-request.ts';
 import { DataTable } from '../../components/data-table.tsx';
-import { DestroyButton } from '../../components/destroy-button.tsx';
+import { DestroyButton } from '../../components/dialog.tsx';
 import { Form } from '../../components/form.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { useFields } from '../../components/use-fields.ts';
 
 const GRAVADO = 'Cadastro gravado.';

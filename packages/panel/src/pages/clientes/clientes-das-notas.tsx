@@ -10,18 +10,14 @@ import { IconFileSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useFilters } from '../../address/use-filters.ts';
-import { useList } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { ActionButton, RowButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
+import { useList, useSend } from '../../api/use-request.ts';
+import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { Falha } from '../../components/falha.tsx';
+import { Falha, ListTable } from '../../components/feedback.tsx';
+import { SearchField, SelectField } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
-import { ListTable } from '../../components/lista.tsx';
 import { Page } from '../../components/page.tsx';
-import { SearchField } from '../../components/search-field.tsx';
-import { TwoLines } from '../../components/two-lines.tsx';
+import { Cartao, TwoLines } from '../../components/partes.tsx';
 
 /** A company with what the office says of it. */
 interface Escolha extends Omit<ClienteDasNotas, 'regime'> {

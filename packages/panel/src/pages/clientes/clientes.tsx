@@ -4,15 +4,13 @@ import { IconFileImport, IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useFilters } from '../../address/use-filters.ts';
 import { useList } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
 import { AvisoDeClientes } from '../../components/aviso-de-clientes.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { Estado } from '../../components/estado.tsx';
-import { ListTable } from '../../components/lista.tsx';
+import { ListTable } from '../../components/feedback.tsx';
+import { SearchField, SelectField } from '../../components/fields.tsx';
 import { Page } from '../../components/page.tsx';
-import { SearchField } from '../../components/search-field.tsx';
+import { Cartao, Estado } from '../../components/partes.tsx';
 
 const SITUACOES = { ativo: 'Ativos', inativo: 'Inativos' };
 

@@ -2,12 +2,11 @@ import type { Cliente, Contato } from '@apura/contracts';
 import { TextInput } from '@mantine/core';
 import { IconAddressBook } from '@tabler/icons-react';
 import { pedir } from '../../api/pedir.ts';
-import { useList } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { Cartao } from '../../components/cartao.tsx';
-import { DestroyButton } from '../../components/destroy-button.tsx';
+import { useList, useSend } from '../../api/use-request.ts';
+import { DestroyButton } from '../../components/dialog.tsx';
+import { ListTable } from '../../components/feedback.tsx';
 import { Form } from '../../components/form.tsx';
-import { ListTable } from '../../components/lista.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { useFields } from '../../components/use-fields.ts';
 
 /** Whom the client's reports go to. */

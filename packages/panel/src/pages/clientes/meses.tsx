@@ -5,13 +5,11 @@ import { IconCalendarMonth } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useList } from '../../api/use-request.ts';
 import { useApurar } from '../../apuracoes/use-apurar.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
+import { EstadoDaApuracao, figureColumns } from '../../components/apuracao-na-tabela.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { EstadoDaApuracao } from '../../components/estado-da-apuracao.tsx';
-import { Falha } from '../../components/falha.tsx';
-import { figureColumns } from '../../components/figuras-do-mes.tsx';
-import { ListTable } from '../../components/lista.tsx';
+import { Falha, ListTable } from '../../components/feedback.tsx';
+import { Cartao } from '../../components/partes.tsx';
 
 const MES: Column<MesDoCliente> = {
   name: 'Mês',

@@ -1,14 +1,13 @@
 import type { ClientesConferidos, ClientesCriados } from '@apura/contracts';
 import { cnpj, count, REGIMES } from '@apura/words';
 import { useQuery } from '@tanstack/react-query';
-import { useSend } from '../../api/use-send.ts';
-import { ActionButton } from '../../components/action-button.tsx';
+import { useSend } from '../../api/use-request.ts';
+import { ActionButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Estado, type Rotulo } from '../../components/estado.tsx';
+import { Resultado } from '../../components/feedback.tsx';
 import { Form } from '../../components/form.tsx';
 import { enviarCsv } from '../../components/importar-csv.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { TwoLines } from '../../components/two-lines.tsx';
+import { Estado, type Rotulo, TwoLines } from '../../components/partes.tsx';
 import { nomeDoCampo } from '../../labels/campos.ts';
 
 type Linha = ClientesConferidos['data'][number];

@@ -1,8 +1,8 @@
 import type { SugestoesDoCliente } from '@apura/contracts';
 import { competenciaPorExtenso, grouped, REGIMES, reais } from '@apura/words';
 import { useLeitura } from '../../api/use-request.ts';
-import { RowButton } from '../../components/action-button.tsx';
-import { Resultado } from '../../components/resultado.tsx';
+import { RowButton } from '../../components/buttons.tsx';
+import { Resultado } from '../../components/feedback.tsx';
 import type { RegimeDigitado } from './regime-digitado.ts';
 
 interface PropsDasSugestoes {

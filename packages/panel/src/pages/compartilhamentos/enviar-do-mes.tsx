@@ -1,21 +1,26 @@
-import type { Carteira, EnviadosDoMes } from '@apura/contracts';
+import type { Carteira, Compartilhamento, EnviadosDoMes, TodosRetirados } from '@apura/contracts';
 import { competenciaPorExtenso, count } from '@apura/words';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useFilters } from '../../address/use-filters.ts';
+import { pedir } from '../../api/pedir.ts';
 import { useTitular } from '../../api/sessao.ts';
-import { useLeitura } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
+import { useLeitura, useList, useSend } from '../../api/use-request.ts';
 import { DataTable } from '../../components/data-table.tsx';
-import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
+import { DestroyButton, Janela } from '../../components/dialog.tsx';
+import { EscolhaDeMes, SelectField } from '../../components/fields.tsx';
 import { type Act, Form } from '../../components/form.tsx';
-import { Janela } from '../../components/janela.tsx';
 import { Page } from '../../components/page.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { useFields } from '../../components/use-fields.ts';
 import { mesesAte } from '../../format/competencia.ts';
-import { FORMAS_DE_ENVIO, MOTIVOS_SEM_ENVIO } from '../../labels/compartilhamentos.ts';
-import { Enviados } from './enviados.tsx';
+import {
+  FORMAS_DE_ENVIO,
+  MOTIVOS_SEM_ENVIO,
+  retiravel,
+  SITUACOES_DO_ENVIO,
+} from '../../labels/compartilhamentos.ts';
+import { TabelaDeEnviados } from './tabela-de-enviados.tsx';
 
 /** The reports of a month, to all clients at once. */
 export default function EnviarDoMes() {
@@ -109,3 +114,53 @@ const Resumo = ({ de: { enviados, ja_enviados, sem_envio } }: { readonly de: Env
     )}
   </Cartao>
 );
+
+const SITUACOES = Object.fromEntries(
+  Object.entries(SITUACOES_DO_ENVIO).map(([situacao, { nome }]) => [situacao, nome]),
+);
+
+/** All links and mails of the office. */
+export function Enviados() {
+  const { filtros, filtrada, field, choice } = useFilters(['competencia', 'situacao']);
+  const lista = useList<Compartilhamento>('/compartilhamentos', filtros);
+  const { competencia } = filtros;
+  const mes = competencia ? competenciaPorExtenso(competencia) : 'todos os meses';
+  return (
+    <Cartao
+      titulo="Links e e-mails"
+      acoes={
+        lista.linhas.some(retiravel) && (
+          <DestroyButton
+            name={mes}
+            action="Retirar todos"
+            title={`Retirar todos de ${mes}?`}
+            text="Os links deixam de abrir, e os e-mails na fila não saem. Isso não pode ser desfeito: para voltar atrás, crie ou envie outros."
+            act={() =>
+              pedir<TodosRetirados>('POST', '/compartilhamentos/retirar', competencia ? { competencia } : {})
+            }
+            renew={['/compartilhamentos', '/apuracoes']}
+            said="Links e e-mails retirados."
+          />
+        )
+      }
+    >
+      <search className="filtros">
+        <EscolhaDeMes todos="Todos os meses" {...choice('competencia')} />
+        <SelectField label="Situação" all="Todas" options={SITUACOES} {...field('situacao')} />
+      </search>
+      <TabelaDeEnviados
+        de={lista}
+        deVarios
+        legend="Links e e-mails com relatórios"
+        vazia={
+          filtrada
+            ? { titulo: 'Nada assim', texto: 'Escolha outro mês ou outra situação.' }
+            : {
+                titulo: 'Nada enviado ainda',
+                texto: 'Os links e e-mails com relatórios aparecem aqui, e quando foram abertos.',
+              }
+        }
+      />
+    </Cartao>
+  );
+}

@@ -1,19 +1,21 @@
-import type { Compartilhamento } from '@apura/contracts';
+import type { AberturaDoLink, Compartilhamento } from '@apura/contracts';
 import { competenciaPorExtenso, count, moment } from '@apura/words';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { pedir } from '../../api/pedir.ts';
-import { type ListaLida, useAto } from '../../api/use-request.ts';
-import { RowButton } from '../../components/action-button.tsx';
+import { type ListaLida, useAto, useList } from '../../api/use-request.ts';
+import { RowButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { Estado } from '../../components/estado.tsx';
-import { Falha } from '../../components/falha.tsx';
-import { Janela } from '../../components/janela.tsx';
-import { ListTable } from '../../components/lista.tsx';
-import { TwoLines } from '../../components/two-lines.tsx';
-import { FORMAS_DE_ENVIO, retiravel, SITUACOES_DO_ENVIO } from '../../labels/compartilhamentos.ts';
-import { Aberturas } from './aberturas.tsx';
+import { Janela } from '../../components/dialog.tsx';
+import { Falha, Lista, ListTable } from '../../components/feedback.tsx';
+import { Estado, TwoLines } from '../../components/partes.tsx';
+import {
+  FORMAS_DE_ENVIO,
+  parteAberta,
+  retiravel,
+  SITUACOES_DO_ENVIO,
+} from '../../labels/compartilhamentos.ts';
 
 interface PropsDosEnviados {
   readonly de: ListaLida<Compartilhamento>;
@@ -83,3 +85,34 @@ const DE_QUEM: Column<Compartilhamento> = {
     </span>
   ),
 };
+
+/** When a link was opened, and on what kind of device. */
+export function Aberturas({ id }: { readonly id: string }) {
+  const lista = useList<AberturaDoLink>(`/compartilhamentos/${id}/aberturas`);
+  return (
+    <>
+      <p className="suave">
+        O que se guarda é o tipo de aparelho, sem endereço nem nome, até 30 dias depois que o link deixa de
+        valer. Aberturas automáticas são de programas, como o antivírus de um servidor de e-mail, ou de
+        navegadores antigos, e não entram na conta. Quem recebe o link pode passá-lo adiante.
+      </p>
+      <Lista de={lista} height={3} vazia="Nenhuma abertura anotada.">
+        {(linhas) => (
+          <ul className="lista-simples">
+            {linhas.map(({ id: uma, aberta_em, o_que, aparelho, por_pessoa }) => (
+              <li key={uma}>
+                <span className="cresce">
+                  {moment(aberta_em)}: {parteAberta(o_que)}
+                  <span className="em-bloco suave miudo">
+                    {aparelho}
+                    {!por_pessoa && ', abertura automática'}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Lista>
+    </>
+  );
+}

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEuMesmo } from '../../api/sessao.ts';
-import { useSend } from '../../api/use-send.ts';
-import { Cartao } from '../../components/cartao.tsx';
-import { Copiar } from '../../components/copiar.tsx';
+import { useSend } from '../../api/use-request.ts';
+import { Copiar } from '../../components/buttons.tsx';
+import { PasswordField } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
-import { PasswordField } from '../../components/text-fields.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { useFields } from '../../components/use-fields.ts';
 
 type Codigos = { readonly codigos: readonly string[] };

@@ -5,20 +5,17 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { API } from '../../api/pedir.ts';
 import { useTitular } from '../../api/sessao.ts';
-import { useLeitura } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
+import { useLeitura, useSend } from '../../api/use-request.ts';
+import { ActionButton } from '../../components/buttons.tsx';
+import { Janela } from '../../components/dialog.tsx';
+import { Resultado } from '../../components/feedback.tsx';
+import { NameToConfirm, PasswordField, SelectField } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
-import { Janela } from '../../components/janela.tsx';
 import { Page } from '../../components/page.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { NameToConfirm, PasswordField } from '../../components/text-fields.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { useFields } from '../../components/use-fields.ts';
 import { DadosDoEscritorio } from './dados-do-escritorio.tsx';
 import { Logo } from './logo.tsx';
-import { PontosDosEventos } from './pontos-dos-eventos.tsx';
 import { type PropsDaParte, RENOVAR } from './props-da-parte.ts';
 
 export default function Escritorio() {
@@ -163,6 +160,39 @@ function GuardaDasNotas({ escritorio, titular }: PropsDaParte) {
           checked={conta}
           onChange={(evento) => setConta(evento.currentTarget.checked)}
         />
+      </Form>
+    </Cartao>
+  );
+}
+
+/** What counts of events where no act settles it: the office chooses, or leaves the default. */
+export function PontosDosEventos({ escritorio: { pontos_dos_eventos: pontos }, titular }: PropsDaParte) {
+  const guardadas = Object.fromEntries(pontos.map(({ ponto, escolha }) => [ponto, escolha]));
+  const { values, field } = useFields(guardadas);
+  const mudaram = Object.entries(values).filter(([ponto, escolha]) => escolha !== guardadas[ponto]);
+  const gravar = useSend('PATCH', '/escritorio', { renew: RENOVAR, said: 'Escolhas gravadas.' });
+  return (
+    <Cartao titulo="Eventos de notas: o que a lei deixa em aberto">
+      <Form
+        act={gravar}
+        input={{ escolhas_dos_eventos: Object.fromEntries(mudaram) }}
+        send="Gravar as escolhas"
+        disabled={mudaram.length === 0}
+        readOnly={!titular}
+      >
+        {pontos.map(({ ponto, texto, respostas, padrao, fundamento }) => (
+          <SelectField
+            key={ponto}
+            label={texto}
+            description={`Padrão: ${respostas[padrao]}. ${fundamento}.`}
+            disabled={!titular}
+            options={respostas}
+            {...field(ponto)}
+          />
+        ))}
+        <p className="suave miudo sem-margem">
+          Mudar uma escolha deixa desatualizadas as apurações que ela muda.
+        </p>
       </Form>
     </Cartao>
   );

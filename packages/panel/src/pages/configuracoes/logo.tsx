@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { API, pedir } from '../../api/pedir.ts';
-import { useAto } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { Falha } from '../../components/falha.tsx';
-import { FilePicker } from '../../components/file-picker.tsx';
+import { useAto, useSend } from '../../api/use-request.ts';
+import { ActionButton } from '../../components/buttons.tsx';
+import { Falha } from '../../components/feedback.tsx';
+import { FilePicker } from '../../components/file-input.tsx';
 import { avisar } from '../../components/notify.ts';
+import { Cartao } from '../../components/partes.tsx';
 import { type PropsDaParte, RENOVAR } from './props-da-parte.ts';
 
 /** The picture at the top of the reports. */

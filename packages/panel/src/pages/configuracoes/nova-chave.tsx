@@ -1,10 +1,10 @@
 import type { ChaveCriada, Escopo, ListaDeChaves } from '@apura/contracts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useSend } from '../../api/use-send.ts';
-import { Checkboxes, SelectField } from '../../components/choice-fields.tsx';
+import { useSend } from '../../api/use-request.ts';
+import { Janela } from '../../components/dialog.tsx';
+import { Checkboxes, SelectField } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
-import { Janela } from '../../components/janela.tsx';
 import { useFields } from '../../components/use-fields.ts';
 
 interface PropsDaNovaChave {

@@ -5,24 +5,20 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
 import { useTitular } from '../../api/sessao.ts';
-import { useAto, useLeitura } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { ActionButton, RowButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
+import { useAto, useLeitura, useSend } from '../../api/use-request.ts';
+import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { DestroyButton } from '../../components/destroy-button.tsx';
-import { Estado } from '../../components/estado.tsx';
-import { Falha } from '../../components/falha.tsx';
+import { DestroyButton, Janela } from '../../components/dialog.tsx';
+import { Falha, Resultado } from '../../components/feedback.tsx';
+import { SelectField } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
-import { Janela } from '../../components/janela.tsx';
 import { avisar } from '../../components/notify.ts';
 import { Page } from '../../components/page.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { TwoLines } from '../../components/two-lines.tsx';
+import { Cartao, Estado, TwoLines } from '../../components/partes.tsx';
 import { useFields } from '../../components/use-fields.ts';
 import { haQuanto } from '../../format/momento.ts';
-import { PAPEIS } from '../../labels/papeis.ts';
+
+export const PAPEIS: Readonly<Record<Papel, string>> = { owner: 'Titular', member: 'Equipe' };
 
 export default function Pessoas() {
   const titular = useTitular();

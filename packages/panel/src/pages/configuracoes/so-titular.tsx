@@ -1,8 +1,8 @@
 import { IconLock } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTitular } from '../../api/sessao.ts';
+import { Vazio } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
-import { Vazio } from '../../components/vazio.tsx';
 
 /** A page that only the owner may see. The service refuses as well; this only says it kindly. */
 export const soTitular = (titulo: string, Mostrada: ComponentType) =>

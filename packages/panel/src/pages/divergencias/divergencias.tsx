@@ -1,18 +1,17 @@
-import type { DivergenciasATratar } from '@apura/contracts';
-import { count, EMISSAO, efeitoDaDivergencia, reais } from '@apura/words';
+import type { DivergenciaATratar, DivergenciasATratar } from '@apura/contracts';
+import { count, EMISSAO, efeitoDaDivergencia, reais, sumAmounts } from '@apura/words';
+import { Checkbox } from '@mantine/core';
 import { IconDownload, IconMoodCheck } from '@tabler/icons-react';
 import { useFilters } from '../../address/use-filters.ts';
 import { API, consulta } from '../../api/pedir.ts';
 import { useLeitura } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
-import { EscolhaDeCliente } from '../../components/escolha-de-cliente.tsx';
-import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
+import { Resultado, Vazio } from '../../components/feedback.tsx';
+import { EscolhaDeCliente, EscolhaDeMes, SelectField } from '../../components/fields.tsx';
+import { MarkAll, useMarked } from '../../components/marking.tsx';
 import { Page } from '../../components/page.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { Vazio } from '../../components/vazio.tsx';
-import { PorRegra } from './por-regra.tsx';
+import { Cartao } from '../../components/partes.tsx';
+import { chaveDaDivergencia, Tratar, UmaDivergencia } from './uma-divergencia.tsx';
 
 const CAMPOS = ['cliente_id', 'competencia', 'gravidade', 'efeito', 'emissao_propria', 'estado'] as const;
 /** More than this nobody works off before looking again. */
@@ -88,4 +87,74 @@ export default function Divergencias() {
       </Cartao>
     </Page>
   );
+}
+
+interface PropsDaLista {
+  readonly divergencias: readonly DivergenciaATratar[];
+  /** Of all of them. */
+  readonly estado: DivergenciaATratar['estado'];
+}
+
+/** Divergences, those of one rule together: one is opened and worked off, or many are ticked and said of at once. */
+export function PorRegra({ divergencias, estado }: PropsDaLista) {
+  const { marked: marcadas, mark: marcar } = useMarked(divergencias, chaveDaDivergencia, []);
+  return (
+    <>
+      <MarkAll
+        className="com-espaco"
+        label={`Marcar todas: ${resumo(divergencias)}`}
+        rows={divergencias}
+        marked={marcadas}
+        mark={marcar}
+      />
+      {porRegra(divergencias).map((grupo) => (
+        <section key={chaveDaDivergencia(grupo[0])} aria-label={grupo[0].mensagem}>
+          {grupo.length > 1 && (
+            <MarkAll
+              className="grupo-marcavel"
+              label={`Desta regra: ${resumo(grupo)}`}
+              rows={grupo}
+              marked={marcadas}
+              mark={marcar}
+            />
+          )}
+          {grupo.map((uma) => (
+            <div key={chaveDaDivergencia(uma)} className="linha-marcavel">
+              <Checkbox
+                aria-label={`Marcar: ${uma.mensagem} ${uma.descricao ?? ''} ${uma.cliente}`}
+                checked={marcadas.includes(uma)}
+                onChange={({ currentTarget: { checked } }) => marcar([uma], checked)}
+              />
+              <UmaDivergencia divergencia={uma} />
+            </div>
+          ))}
+        </section>
+      ))}
+      {marcadas.length > 0 && (
+        <section className="barra-das-marcadas" aria-label="As marcadas">
+          <p className="sem-margem" role="status">
+            <b>Marcadas:</b> {resumo(marcadas)}
+          </p>
+          <Tratar divergencias={marcadas} estado={estado} />
+        </section>
+      )}
+    </>
+  );
+}
+
+const resumo = (quais: readonly DivergenciaATratar[]): string =>
+  `${count(quais.length, 'divergência', 'divergências')}, ${reais(sumAmounts(quais.map(({ em_jogo }) => em_jogo ?? '0.00')))} em jogo`;
+
+type Grupo = readonly [DivergenciaATratar, ...DivergenciaATratar[]];
+
+/** Those of one rule and field together, that with the heaviest first. */
+function porRegra(divergencias: readonly DivergenciaATratar[]): Grupo[] {
+  const grupos = new Map<string, [DivergenciaATratar, ...DivergenciaATratar[]]>();
+  for (const uma of divergencias) {
+    const chave = `${uma.regra}|${uma.campo}`;
+    const grupo = grupos.get(chave);
+    if (grupo) grupo.push(uma);
+    else grupos.set(chave, [uma]);
+  }
+  return [...grupos.values()];
 }

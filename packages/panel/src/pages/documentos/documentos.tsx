@@ -1,23 +1,20 @@
-import type { Documento, TotaisDosDocumentos } from '@apura/contracts';
-import { count, nomeDoTributo, reais, TIPOS_POR_EXTENSO } from '@apura/words';
+import type { Documento, EventoSemNota, TotaisDosDocumentos } from '@apura/contracts';
+import { comSerie, count, day, nomeDoTributo, notaDaChave, reais, TIPOS_POR_EXTENSO } from '@apura/words';
 import { Button } from '@mantine/core';
 import { IconFileInvoice, IconX } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { useFilters } from '../../address/use-filters.ts';
 import { useLeitura, useList } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
-import { EscolhaDeCliente } from '../../components/escolha-de-cliente.tsx';
-import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
-import { Lista } from '../../components/lista.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import { Lista } from '../../components/feedback.tsx';
+import { EscolhaDeCliente, EscolhaDeMes, SearchField, SelectField } from '../../components/fields.tsx';
 import { Page } from '../../components/page.tsx';
-import { SearchField } from '../../components/search-field.tsx';
+import { Cartao, TwoLines } from '../../components/partes.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
 import { semPontuacao } from '../../format/sem-pontuacao.ts';
 import { TIPOS } from '../../labels/documentos.ts';
 import { namesOf, SITUACOES, VEREDITOS } from '../../labels/estados.ts';
-import { EventosSemNota } from './eventos-sem-nota.tsx';
 
 const CAMPOS = [
   ...(['q', 'cliente_id', 'competencia', 'tipo', 'operacao', 'situacao'] as const),
@@ -123,3 +120,32 @@ const NENHUMA_AINDA = {
   texto: 'Envie os XMLs do mês para ver cada nota com o seu cálculo.',
   acao: <ActionButton to="/envios">Enviar notas</ActionButton>,
 };
+
+/** Events that wait for their notes; nothing where there are none. */
+export function EventosSemNota() {
+  const { linhas, hasNextPage } = useList<EventoSemNota>('/eventos-sem-nota', { limit: 100 });
+  if (linhas.length === 0) return null;
+  const quantos = `${hasNextPage ? 'Mais de ' : ''}${count(linhas.length, 'evento aguarda', 'eventos aguardam')}`;
+  return (
+    <Cartao titulo={`${quantos} a nota`}>
+      <p className="suave sem-margem com-espaco">{linhas[0]?.aguarda}</p>
+      <DataTable
+        legend="Eventos sem nota"
+        rows={linhas}
+        rowKey={({ chave, tp_evento, n_seq }) => `${chave} ${tp_evento} ${n_seq}`}
+        columns={[
+          {
+            name: 'Nota que falta',
+            cell: ({ chave }) => (
+              <TwoLines small below={<span className="mono">{chave}</span>}>
+                {comSerie(notaDaChave(chave))}
+              </TwoLines>
+            ),
+          },
+          { name: 'Evento', cell: ({ tp_evento, nome }) => [tp_evento, nome].filter(Boolean).join(' · ') },
+          { name: 'Em', cell: ({ em }) => day(em) },
+        ]}
+      />
+    </Cartao>
+  );
+}

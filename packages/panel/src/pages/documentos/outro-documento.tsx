@@ -9,9 +9,8 @@ import {
   notaDaChave,
 } from '@apura/words';
 import { Link } from 'wouter';
-import { Cartao } from '../../components/cartao.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { Datum } from '../../components/datum.tsx';
+import { Cartao, Datum } from '../../components/partes.tsx';
 import { DETALHES, EFEITOS_DO_EVENTO, VINCULOS, VINCULOS_AO_CONTRARIO } from '../../labels/documentos.ts';
 
 interface PropsDaNota {

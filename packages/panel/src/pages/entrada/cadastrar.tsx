@@ -1,11 +1,10 @@
 import { cnpj } from '@apura/words';
 import { TextInput } from '@mantine/core';
-import { useSend } from '../../api/use-send.ts';
+import { useSend } from '../../api/use-request.ts';
 import { Form } from '../../components/form.tsx';
 import { useFields } from '../../components/use-fields.ts';
 import { semPontuacao } from '../../format/sem-pontuacao.ts';
-import { EntryLink } from './entry-link.tsx';
-import { Frame } from './frame.tsx';
+import { EntryLink, Frame } from './frame.tsx';
 
 export default function Cadastrar() {
   const { values, field, change } = useFields({ escritorio: '', cnpj: '', nome: '', email: '' });

@@ -1,5 +1,5 @@
 import type { CadastroVisto } from '@apura/contracts';
-import { Resultado } from '../../components/resultado.tsx';
+import { Resultado } from '../../components/feedback.tsx';
 import { Frame } from './frame.tsx';
 import { JoinForm } from './join-form.tsx';
 import { useSeen } from './use-seen.ts';

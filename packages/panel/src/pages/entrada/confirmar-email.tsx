@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pedir } from '../../api/pedir.ts';
 import { useAto } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Falha } from '../../components/falha.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
+import { Falha } from '../../components/feedback.tsx';
 import { Frame } from './frame.tsx';
 import { type TokenProps, withToken } from './with-token.tsx';
 

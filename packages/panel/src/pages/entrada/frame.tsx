@@ -1,5 +1,7 @@
+import { Anchor } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
+import { Link } from 'wouter';
 import icone from '../../theme/icon.svg';
 
 const PROMESSAS = [
@@ -50,3 +52,15 @@ export function Frame({
     </div>
   );
 }
+
+interface EntryLinkProps {
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+/** From one page of who is not signed in to another. */
+export const EntryLink = ({ to, children }: EntryLinkProps) => (
+  <Anchor component={Link} href={to} underline="always">
+    {children}
+  </Anchor>
+);

@@ -3,11 +3,10 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useSessao, useTrocaDeSessao } from '../../api/sessao.ts';
+import { NewPasswordField, PasswordField } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
-import { NewPasswordField, PasswordField } from '../../components/text-fields.tsx';
 import { useFields } from '../../components/use-fields.ts';
-import { CodeField } from './code-field.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { CodeField, useSignIn } from './sign-in.tsx';
 
 interface JoinFormProps {
   readonly path: string;

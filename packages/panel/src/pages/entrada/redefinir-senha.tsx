@@ -1,10 +1,9 @@
 import { useTrocaDeSessao } from '../../api/sessao.ts';
-import { useSend } from '../../api/use-send.ts';
+import { useSend } from '../../api/use-request.ts';
+import { NewPasswordField } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
-import { NewPasswordField } from '../../components/text-fields.tsx';
 import { useFields } from '../../components/use-fields.ts';
-import { EntryLink } from './entry-link.tsx';
-import { Frame } from './frame.tsx';
+import { EntryLink, Frame } from './frame.tsx';
 import { type TokenProps, withToken } from './with-token.tsx';
 
 export default withToken('Escolher outra senha', RedefinirSenha);

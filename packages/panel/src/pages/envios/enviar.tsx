@@ -1,27 +1,30 @@
-import { count, TIPOS_POR_EXTENSO } from '@apura/words';
+import type { UploadListado } from '@apura/contracts';
+import { count, moment, TIPOS_POR_EXTENSO } from '@apura/words';
+import { Button } from '@mantine/core';
 import { IconCloudUpload, IconFileZip, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { useEuMesmo } from '../../api/sessao.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { DropArea } from '../../components/drop-area.tsx';
-import { EscolhaDeCliente } from '../../components/escolha-de-cliente.tsx';
-import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
-import { FilePicker } from '../../components/file-picker.tsx';
+import { useList } from '../../api/use-request.ts';
+import { ActionButton } from '../../components/buttons.tsx';
+import type { Column } from '../../components/data-table.tsx';
+import { ListTable } from '../../components/feedback.tsx';
+import { EscolhaDeCliente, EscolhaDeMes } from '../../components/fields.tsx';
+import { DropArea, FilePicker } from '../../components/file-input.tsx';
 import { avisar } from '../../components/notify.ts';
 import { Page } from '../../components/page.tsx';
+import { Cartao, Estado, TwoLines } from '../../components/partes.tsx';
 import { useFields } from '../../components/use-fields.ts';
 import { lerArquivosSoltos } from '../../envios/ler-arquivos-soltos.ts';
 import {
+  arquivosQueFaltam,
   esquecerTransmissao,
   novaTransmissao,
   type TransmissaoGuardada,
   transmissoesInterrompidas,
 } from '../../envios/transmissao-guardada.ts';
-import { EnviosDoEscritorio } from './envios-do-escritorio.tsx';
-import { Interrompida } from './interrompida.tsx';
+import { ESTADOS_DO_LOTE } from '../../labels/estados.ts';
 import { Recusados } from './recusados.tsx';
 import { Transmissao } from './transmissao.tsx';
 
@@ -127,5 +130,85 @@ function Notes({ onChosen }: { readonly onChosen: (notes: readonly File[]) => vo
         </p>
       )}
     </DropArea>
+  );
+}
+
+const NOMES = 5;
+
+interface PropsDaInterrompida {
+  readonly transmissao: TransmissaoGuardada;
+  readonly onContinue: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Files whose sending stopped in the middle: which the service does not have, and one button to go on. */
+export function Interrompida({ transmissao, onContinue, onDiscard }: PropsDaInterrompida) {
+  const faltam = arquivosQueFaltam(transmissao);
+  const mostrados = faltam.slice(0, NOMES);
+  return (
+    <Cartao titulo="Um envio foi interrompido">
+      <div className="formulario">
+        <p className="sem-margem">
+          Dos {count(transmissao.arquivos.length, 'arquivo', 'arquivos')} escolhidos em{' '}
+          {moment(transmissao.em)},{' '}
+          <b>
+            {faltam.length === 1
+              ? '1 não teve o recebimento confirmado'
+              : `${faltam.length} não tiveram o recebimento confirmado`}
+          </b>
+          . Eles ficaram neste navegador, e o que já chegou não conta duas vezes.
+        </p>
+        <ul className="lista-de-texto miudo sem-margem">
+          {mostrados.map(({ name }, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two folders may hold files of one name, and the list never changes
+            <li key={n} className="mono">
+              {name}
+            </li>
+          ))}
+          {faltam.length > NOMES && <li>e mais {faltam.length - NOMES}</li>}
+        </ul>
+        <div className="botoes">
+          <Button variant="default" onClick={onDiscard}>
+            Descartar
+          </Button>
+          <Button onClick={onContinue}>Continuar o envio</Button>
+        </div>
+      </div>
+    </Cartao>
+  );
+}
+
+const COLUNAS: readonly Column<UploadListado>[] = [
+  {
+    name: 'Envio',
+    cell: ({ job_id, inicio, total, primeiro_arquivo }) => (
+      <TwoLines below={<span className="cortado">{primeiro_arquivo}</span>} small>
+        <Link href={`/envios/${job_id}`}>
+          {count(total, 'arquivo', 'arquivos')} em {moment(inicio)}
+        </Link>
+      </TwoLines>
+    ),
+  },
+  { name: 'Quem enviou', cell: ({ autor }) => autor },
+  { name: 'Processados', right: true, cell: ({ processados }) => processados },
+  { name: 'Recusados', right: true, cell: ({ recusados }) => recusados },
+  { name: 'Situação', cell: ({ estado }) => <Estado {...ESTADOS_DO_LOTE[estado]} /> },
+];
+
+/** What the office sent, whoever did and from wherever, the newest first. */
+export function EnviosDoEscritorio() {
+  const uploads = useList<UploadListado>('/upload', { limit: 20 });
+  return (
+    <Cartao titulo="Envios do escritório">
+      <ListTable
+        de={uploads}
+        height={4}
+        legend="Envios do escritório"
+        rowKey={({ job_id }) => job_id}
+        vazia="Nenhum envio ainda: o que o escritório enviar aparece aqui, com quem enviou."
+        columns={COLUNAS}
+        clickable
+      />
+    </Cartao>
   );
 }

@@ -1,24 +1,49 @@
 import type { ArquivoDoUpload, ProgressoDoUpload, UploadJob } from '@apura/contracts';
 import { comSerie, count, grouped, notaDaChave } from '@apura/words';
 import { Progress } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'wouter';
-import { useList } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { ActionButton, RowButton } from '../../components/action-button.tsx';
+import { API, pedir } from '../../api/pedir.ts';
+import { useList, useSend } from '../../api/use-request.ts';
 import { AvisoDeClientes } from '../../components/aviso-de-clientes.tsx';
-import { Cartao } from '../../components/cartao.tsx';
+import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Estado } from '../../components/estado.tsx';
-import { Falha } from '../../components/falha.tsx';
-import { Figura } from '../../components/figura.tsx';
-import { Lista } from '../../components/lista.tsx';
+import { Falha, Lista, Resultado } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { terminou, useProgress } from '../../envios/use-progress.ts';
+import { Cartao, Estado, Figura } from '../../components/partes.tsx';
 import { haQuanto } from '../../format/momento.ts';
 import { nomeDoArquivo, palavrasDoArquivo } from '../../labels/arquivos.ts';
 import { ESTADOS_DO_ARQUIVO, ESTADOS_DO_LOTE } from '../../labels/estados.ts';
+
+export const terminou = (lote: Pick<ProgressoDoUpload, 'estado'>): boolean =>
+  lote.estado === 'concluido' || lote.estado === 'cancelado';
+
+/** How far an upload is, live: by server-sent events, and by asking now and then where those do not come through. */
+export function useProgress(id: string) {
+  const consultas = useQueryClient();
+  const chave = ['progresso', id];
+  const leitura = useQuery({
+    queryKey: chave,
+    queryFn: () => pedir<ProgressoDoUpload>('GET', `/upload/${id}?limit=1`),
+    refetchInterval: ({ state }) => (state.data && terminou(state.data) ? false : 3_000),
+  });
+  const vivo = leitura.data !== undefined && !terminou(leitura.data);
+  useEffect(() => {
+    if (!vivo) return;
+    const fonte = new EventSource(`${API}/upload/${id}/eventos`);
+    const receber = ({ data }: MessageEvent<string>) =>
+      consultas.setQueryData(['progresso', id], JSON.parse(data) as ProgressoDoUpload);
+    fonte.addEventListener('progresso', receber);
+    fonte.addEventListener('fim', receber);
+    return () => {
+      fonte.close();
+      // However the end came to be known: what hangs on the upload is read once more.
+      void consultas.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'progresso' });
+    };
+  }, [id, vivo, consultas]);
+  return leitura;
+}
 
 /** One upload, live until its end: counts, each file, and what to do about those that were refused. */
 export default function Envio() {

@@ -1,12 +1,10 @@
 import type { ArquivosRecusados } from '@apura/contracts';
 import { count } from '@apura/words';
 import { Link } from 'wouter';
-import { useList } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { RowButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { Desdobrar } from '../../components/desdobrar.tsx';
-import { Falha } from '../../components/falha.tsx';
+import { useList, useSend } from '../../api/use-request.ts';
+import { RowButton } from '../../components/buttons.tsx';
+import { Falha } from '../../components/feedback.tsx';
+import { Cartao, Desdobrar } from '../../components/partes.tsx';
 import { nomeDoArquivo, palavrasDoArquivo } from '../../labels/arquivos.ts';
 
 /** What was refused in any upload of the office and nobody has seen to, by what was wrong. Nothing where there is none. */

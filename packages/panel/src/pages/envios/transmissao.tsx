@@ -2,8 +2,8 @@ import { count, grouped } from '@apura/words';
 import { Button, Progress } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { Cartao } from '../../components/cartao.tsx';
-import { Falha } from '../../components/falha.tsx';
+import { Falha } from '../../components/feedback.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { repartir } from '../../envios/repartir.ts';
 import {
   esquecerTransmissao,

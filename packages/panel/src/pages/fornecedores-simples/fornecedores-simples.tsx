@@ -1,15 +1,19 @@
-import type { FornecedorSimples } from '@apura/contracts';
+import { type FornecedorSimples, lerValor } from '@apura/contracts';
+import { cnpj, competenciaCurta, grouped, reais } from '@apura/words';
 import { IconBuildingStore, IconFileImport } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useFilters } from '../../address/use-filters.ts';
-import { useList } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { SelectField } from '../../components/choice-fields.tsx';
-import { EscolhaDeCliente } from '../../components/escolha-de-cliente.tsx';
-import { EscolhaDeMes } from '../../components/escolha-de-mes.tsx';
-import { Lista } from '../../components/lista.tsx';
+import { useList, useSend } from '../../api/use-request.ts';
+import { ActionButton, RowButton } from '../../components/buttons.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Lista } from '../../components/feedback.tsx';
+import { AmountField, EscolhaDeCliente, EscolhaDeMes, SelectField } from '../../components/fields.tsx';
+import { Form } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
-import { SupplierTable } from './supplier-table.tsx';
+import { Cartao } from '../../components/partes.tsx';
+import { useFields } from '../../components/use-fields.ts';
+import { erroDoRbt12 } from '../../format/erro-do-valor.ts';
+import { ANEXOS } from '../../labels/regimes.ts';
 
 /** The suppliers whose DAS decides how much their customers credit, and what the office knows of them. */
 export default function FornecedoresDoSimples() {
@@ -54,3 +58,97 @@ const NENHUM_AINDA = {
   texto:
     'Eles aparecem aqui quando uma nota traz compra de uma empresa do Simples ou de um MEI por um cliente que credita CBS e IBS.',
 };
+
+const COLUMNS: readonly Column<FornecedorSimples>[] = [
+  {
+    name: 'Fornecedor',
+    cell: ({ nome, cnpj_raiz }) => (
+      <span>
+        {nome ?? 'Ainda sem nota'}
+        <span className="em-bloco suave miudo numero">{cnpj(cnpj_raiz)}</span>
+      </span>
+    ),
+  },
+  { name: 'Compras', amount: ({ compras }) => compras },
+  { name: 'Clientes', right: true, cell: ({ clientes }) => clientes },
+  {
+    name: 'Anexo e RBT12',
+    cell: ({ dados }) =>
+      dados.length === 0 ? (
+        <span className="suave">Não informados</span>
+      ) : (
+        <span>
+          {dados.map(({ desde, anexo, rbt12 }) => (
+            <span key={desde} className="em-bloco">
+              Anexo {anexo}, {reais(rbt12)}{' '}
+              <span className="suave miudo">desde {competenciaCurta(desde)}</span>
+            </span>
+          ))}
+        </span>
+      ),
+  },
+];
+
+/** Suppliers; what the office knows of each is changed in place. */
+export function SupplierTable({ suppliers }: { readonly suppliers: readonly FornecedorSimples[] }) {
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const toggle = (root: string) =>
+    setOpen((before) => (before.includes(root) ? before.filter((one) => one !== root) : [...before, root]));
+  const action = ({ cnpj_raiz, nome, dados }: FornecedorSimples) => {
+    const isOpen = open.includes(cnpj_raiz);
+    const word = isOpen ? 'Fechar' : dados.length ? 'Alterar' : 'Informar';
+    return (
+      <RowButton
+        aria-expanded={isOpen}
+        onClick={() => toggle(cnpj_raiz)}
+        aria-label={`${word} os dados de ${nome ?? cnpj(cnpj_raiz)}`}
+      >
+        {word}
+      </RowButton>
+    );
+  };
+  return (
+    <DataTable
+      legend="Fornecedores do Simples"
+      rows={suppliers}
+      rowKey={({ cnpj_raiz }) => cnpj_raiz}
+      columns={[...COLUMNS, { name: '', cell: action }]}
+      below={(supplier) =>
+        open.includes(supplier.cnpj_raiz) && (
+          <DadosDoFornecedor fornecedor={supplier} onSave={() => toggle(supplier.cnpj_raiz)} />
+        )
+      }
+    />
+  );
+}
+
+interface PropsDosDados {
+  readonly fornecedor: FornecedorSimples;
+  readonly onSave: () => void;
+}
+
+/** Annex and revenue of a supplier from a month on; it begins with what is known. */
+function DadosDoFornecedor({ fornecedor: { cnpj_raiz, dados }, onSave }: PropsDosDados) {
+  const ultimo = dados.at(-1);
+  const { values, field, choice } = useFields({
+    anexo: ultimo?.anexo ?? 'I',
+    rbt12: ultimo ? grouped(ultimo.rbt12) : '',
+    desde: ultimo?.desde ?? '2026-01',
+  });
+  const rbt12 = lerValor(values.rbt12);
+  const erro = erroDoRbt12(values.rbt12);
+  const gravar = useSend('PUT', `/fornecedores-simples/${cnpj_raiz}`, {
+    renew: ['/fornecedores-simples', '/apuracoes', '/visao-geral'],
+    said: 'Fornecedor gravado.',
+    after: onSave,
+  });
+  return (
+    <Form act={gravar} input={{ ...values, rbt12 }} send="Gravar" disabled={!rbt12 || erro !== undefined}>
+      <div className="campos">
+        <SelectField label="Anexo" options={ANEXOS} {...field('anexo')} />
+        <AmountField label="RBT12 (R$)" required {...field('rbt12')} error={erro} />
+        <EscolhaDeMes rotulo="Vale a partir de" adiante={14} {...choice('desde')} />
+      </div>
+    </Form>
+  );
+}

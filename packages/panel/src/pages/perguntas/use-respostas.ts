@@ -1,6 +1,6 @@
 import type { CriarAjuste, CriarResposta, Pergunta } from '@apura/contracts';
 import { count } from '@apura/words';
-import { useSend } from '../../api/use-send.ts';
+import { useSend } from '../../api/use-request.ts';
 
 type Lista = '/ajustes' | '/respostas';
 

@@ -2,17 +2,12 @@ import type { PrazoAberto } from '@apura/contracts';
 import { cnpj, competenciaPorExtenso, dayMonthYear, moment } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { Link, useParams } from 'wouter';
-import { useLeitura } from '../../api/use-request.ts';
-import { useSend } from '../../api/use-send.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { ComLeis } from '../../components/com-leis.tsx';
+import { useLeitura, useSend } from '../../api/use-request.ts';
+import { ActionButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { Estado } from '../../components/estado.tsx';
-import { Falha } from '../../components/falha.tsx';
+import { Falha, Resultado } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { TwoLines } from '../../components/two-lines.tsx';
+import { Cartao, ComLeis, Estado, TwoLines } from '../../components/partes.tsx';
 
 /** A deadline: the clients that it is about, each to be ticked off. */
 export default function Prazo() {

@@ -2,15 +2,11 @@ import type { RegrasDeValidacao } from '@apura/contracts';
 import { dayMonthYear } from '@apura/words';
 import { Button } from '@mantine/core';
 import { useFilters } from '../../address/use-filters.ts';
-import { Cartao } from '../../components/cartao.tsx';
-import { ComLeis } from '../../components/com-leis.tsx';
-import { Datum } from '../../components/datum.tsx';
-import { Estado } from '../../components/estado.tsx';
-import { useRegras } from '../../components/link-da-regra.tsx';
+import { useRegras } from '../../components/divergencia.tsx';
+import { Resultado, Vazio } from '../../components/feedback.tsx';
+import { SearchField } from '../../components/fields.tsx';
 import { Page } from '../../components/page.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { SearchField } from '../../components/search-field.tsx';
-import { Vazio } from '../../components/vazio.tsx';
+import { Cartao, ComLeis, Datum, Estado } from '../../components/partes.tsx';
 
 type Regra = RegrasDeValidacao['regras'][number];
 

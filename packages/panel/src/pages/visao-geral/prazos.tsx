@@ -1,9 +1,7 @@
 import type { VisaoGeral } from '@apura/contracts';
 import { competenciaCurta, count } from '@apura/words';
 import { Link } from 'wouter';
-import { Cartao } from '../../components/cartao.tsx';
-import { ComLeis } from '../../components/com-leis.tsx';
-import { Estado } from '../../components/estado.tsx';
+import { Cartao, ComLeis, Estado } from '../../components/partes.tsx';
 
 /** "2026-12-20" -> "20/12". A day without a time has no zone to convert. */
 const diaEMes = (data: string): string => data.slice(5).split('-').reverse().join('/');

@@ -1,20 +1,18 @@
 import type { VisaoGeral as Dados } from '@apura/contracts';
 import { competenciaCurta, competenciaPorExtenso, count, grouped } from '@apura/words';
 import { Progress } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconCalculator, IconUpload } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useEuMesmo } from '../../api/sessao.ts';
 import { useLeitura } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
-import { EstadoDaApuracao } from '../../components/estado-da-apuracao.tsx';
-import { Figura } from '../../components/figura.tsx';
+import { EstadoDaApuracao, figureColumns } from '../../components/apuracao-na-tabela.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { Resultado, Vazio } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
-import { Resultado } from '../../components/resultado.tsx';
-import { Atencao } from './atencao.tsx';
+import { Cartao, Estado, Figura, TwoLines } from '../../components/partes.tsx';
 import { Prazos } from './prazos.tsx';
 import { PrimeirosPassos } from './primeiros-passos.tsx';
-import { Recentes } from './recentes.tsx';
 
 export default function VisaoGeral() {
   const { escritorio } = useEuMesmo();
@@ -110,6 +108,96 @@ function EmEspera({ espera: { lotes, apuracoes } }: { readonly espera: Dados['em
             <EstadoDaApuracao de={{ estado }} />
           </li>
         ))}
+      </ul>
+    </Cartao>
+  );
+}
+
+type Recente = Dados['recentes'][number];
+
+const COLUNAS: readonly Column<Recente>[] = [
+  {
+    name: 'Cliente',
+    cell: ({ id, cliente, competencia }) => (
+      <TwoLines below={competenciaCurta(competencia)}>
+        <Link href={`/apuracoes/${id}`}>{cliente}</Link>
+      </TwoLines>
+    ),
+  },
+  ...figureColumns<Recente>((recente) => recente),
+];
+
+export function Recentes({ recentes }: { readonly recentes: Dados['recentes'] }) {
+  return (
+    <Cartao titulo="Apurações recentes">
+      {recentes.length === 0 ? (
+        <Vazio
+          icon={<IconCalculator />}
+          titulo="Nenhuma apuração ainda"
+          texto="Envie as notas de um mês e peça a apuração: o resultado fica pronto em segundos."
+          acao={
+            <ActionButton to="/apuracoes?nova=1" variant="light">
+              Pedir uma apuração
+            </ActionButton>
+          }
+        />
+      ) : (
+        <DataTable legend="Apurações recentes" rows={recentes} columns={COLUNAS} clickable />
+      )}
+    </Cartao>
+  );
+}
+
+/** What needs somebody: failures, results that newer notes have overtaken, divergences by client. */
+export function Atencao({ visao: { falhas, desatualizadas, divergencias } }: { readonly visao: Dados }) {
+  const nada =
+    falhas.arquivos_recusados_7_dias + falhas.apuracoes.length + desatualizadas.length === 0 &&
+    divergencias.por_cliente.length === 0;
+  return (
+    <Cartao titulo="Precisa de atenção">
+      {nada && (
+        <p className="suave sem-margem">Nada por aqui. Falhas e divergências aparecem neste quadro.</p>
+      )}
+      <ul className="lista-simples">
+        {falhas.apuracoes.map(({ id, cliente, competencia, mensagem }) => (
+          <li key={id}>
+            <span>
+              <TwoLines below={mensagem}>
+                <Link href={`/apuracoes/${id}`}>
+                  {cliente}, {competenciaCurta(competencia)}
+                </Link>
+              </TwoLines>
+            </span>
+            <Estado tom="erro" nome="Falhou" />
+          </li>
+        ))}
+        {desatualizadas.map(({ id, cliente, competencia }) => (
+          <li key={id}>
+            <Link href={`/apuracoes/${id}`}>
+              {cliente}, {competenciaCurta(competencia)}
+            </Link>
+            <Estado tom="alerta" nome="Desatualizada" />
+          </li>
+        ))}
+        {divergencias.por_cliente.map(({ apuracao_id, cliente, competencia, criticas, avisos }) => (
+          <li key={apuracao_id}>
+            <Link href={`/apuracoes/${apuracao_id}/divergencias`}>
+              {cliente}, {competenciaCurta(competencia)}
+            </Link>
+            {criticas > 0 ? (
+              <Estado tom="erro" nome={count(criticas, 'crítica', 'críticas')} />
+            ) : (
+              <Estado tom="alerta" nome={count(avisos, 'aviso', 'avisos')} />
+            )}
+          </li>
+        ))}
+        {falhas.arquivos_recusados_7_dias > 0 && (
+          <li>
+            <Link href="/envios">
+              {count(falhas.arquivos_recusados_7_dias, 'arquivo recusado', 'arquivos recusados')} em 7 dias
+            </Link>
+          </li>
+        )}
       </ul>
     </Cartao>
   );

@@ -1,10 +1,10 @@
 import type { Webhook } from '@apura/contracts';
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { useState } from 'react';
-import { useSend } from '../../api/use-send.ts';
-import { ActionButton } from '../../components/action-button.tsx';
+import { useSend } from '../../api/use-request.ts';
+import { ActionButton } from '../../components/buttons.tsx';
+import { Janela } from '../../components/dialog.tsx';
 import { Form } from '../../components/form.tsx';
-import { Janela } from '../../components/janela.tsx';
 import { useFields } from '../../components/use-fields.ts';
 import { readHeaders } from './read-headers.ts';
 

@@ -4,13 +4,11 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { useTitular } from '../../api/sessao.ts';
 import { useList } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Cartao } from '../../components/cartao.tsx';
+import { ActionButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { Estado } from '../../components/estado.tsx';
-import { ListTable } from '../../components/lista.tsx';
+import { ListTable } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
-import { TwoLines } from '../../components/two-lines.tsx';
+import { Cartao, Estado, TwoLines } from '../../components/partes.tsx';
 import { ESTADOS_DO_WEBHOOK } from '../../labels/estados.ts';
 import { NovoWebhook } from './novo-webhook.tsx';
 

@@ -4,12 +4,12 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { consulta, pedir } from '../../../api/pedir.ts';
 import { useAto } from '../../../api/use-request.ts';
-import { ActionButton } from '../../../components/action-button.tsx';
-import { Cartao } from '../../../components/cartao.tsx';
-import { SelectField } from '../../../components/choice-fields.tsx';
-import { Falha } from '../../../components/falha.tsx';
-import { FilePicker } from '../../../components/file-picker.tsx';
+import { ActionButton } from '../../../components/buttons.tsx';
+import { Falha } from '../../../components/feedback.tsx';
+import { SelectField } from '../../../components/fields.tsx';
+import { FilePicker } from '../../../components/file-input.tsx';
 import { avisar } from '../../../components/notify.ts';
+import { Cartao } from '../../../components/partes.tsx';
 import { CAMPOS } from './nomes.ts';
 
 interface Escolhido {

@@ -1,8 +1,19 @@
-import type { FigurasDoMes } from '@apura/contracts';
+import type { Estado as EstadoDe, FigurasDoMes } from '@apura/contracts';
 import { ORIGEM_DAS_ALIQUOTAS, reais } from '@apura/words';
+import { ESTADOS_DA_APURACAO } from '../labels/estados.ts';
 import { amountOrDash, type Column } from './data-table.tsx';
-import { Estado } from './estado.tsx';
-import { TwoLines } from './two-lines.tsx';
+import { Estado, TwoLines } from './partes.tsx';
+
+interface PropsDoEstadoDaApuracao {
+  readonly de: { readonly estado: EstadoDe<'apuracao'>; readonly desatualizada_desde?: string | undefined };
+}
+
+export const EstadoDaApuracao = ({ de: { estado, desatualizada_desde } }: PropsDoEstadoDaApuracao) =>
+  desatualizada_desde !== undefined && estado === 'calculada' ? (
+    <Estado tom="alerta" nome="Desatualizada" />
+  ) : (
+    <Estado {...ESTADOS_DA_APURACAO[estado]} />
+  );
 
 /** The figures of a row's month, where it has any. */
 type FiguresOf<Row> = (row: Row) => FigurasDoMes | null | undefined;

@@ -1,4 +1,5 @@
 import type { SemSessao, Sessao } from '@apura/contracts';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { erroDe } from '../../api/panel-error.ts';
 import { pedir } from '../../api/pedir.ts';
@@ -18,3 +19,19 @@ export function useSignIn(path: string, after: (session: Sessao | SemSessao) => 
   });
   return { act, code, setCode };
 }
+
+/** The second factor, where the service has asked for one. */
+export const CodeField = ({ code, setCode }: Pick<ReturnType<typeof useSignIn>, 'code' | 'setCode'>) =>
+  code === undefined ? null : (
+    <TextInput
+      label="Código de verificação"
+      description="Os 6 dígitos do seu aplicativo, ou um código de recuperação."
+      name="codigo"
+      autoComplete="one-time-code"
+      inputMode="text"
+      required
+      autoFocus
+      value={code}
+      onChange={({ currentTarget: { value } }) => setCode(value)}
+    />
+  );

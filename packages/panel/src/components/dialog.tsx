@@ -1,10 +1,33 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Modal } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useAto } from '../api/use-request.ts';
+import { NameToConfirm } from './fields.tsx';
 import { Form } from './form.tsx';
-import { Janela } from './janela.tsx';
 import { avisar } from './notify.ts';
-import { NameToConfirm } from './text-fields.tsx';
+
+interface PropsDaJanela {
+  readonly aberta: boolean;
+  readonly titulo: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog. The page behind it is held by CSS, because Mantine's own lock writes a style element. */
+export function Janela({ aberta, titulo, onClose, children }: PropsDaJanela) {
+  return (
+    <Modal
+      opened={aberta}
+      onClose={onClose}
+      title={titulo}
+      lockScroll={false}
+      centered
+      size="md"
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      {children}
+    </Modal>
+  );
+}
 
 interface DestroyButtonProps {
   /** What is to be destroyed; it must be typed before it is. */

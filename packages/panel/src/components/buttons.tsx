@@ -1,0 +1,82 @@
+import { Alert, Button, type ButtonProps } from '@mantine/core';
+import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import type { Act } from './form.tsx';
+
+interface ActionButtonProps<In> extends ButtonProps {
+  readonly children: ReactNode;
+  readonly icon?: ComponentType<{ size: number; 'aria-hidden': true }>;
+  /** The page that it leads to. */
+  readonly to?: string;
+  /** The file that it loads down. */
+  readonly download?: string;
+  /** What it does; it turns while its own `input` is under way. */
+  readonly act?: Act<In>;
+  readonly input?: In;
+  readonly onClick?: () => void;
+  readonly 'aria-label'?: string;
+  readonly 'aria-expanded'?: boolean;
+}
+
+/** A button that acts, leads to a page or loads a file down. */
+export function ActionButton<In>({ icon: Icon, to, download, act, input, ...others }: ActionButtonProps<In>) {
+  const props = {
+    ...(Icon ? { leftSection: <Icon size={18} aria-hidden /> } : {}),
+    ...(act
+      ? { loading: act.isPending && act.variables === input, onClick: () => act.mutate(input as In) }
+      : {}),
+    ...others,
+  };
+  if (to !== undefined) return <Button component={Link} href={to} {...props} />;
+  if (download !== undefined) return <Button component="a" href={download} download {...props} />;
+  return <Button {...props} />;
+}
+
+/** The small one that stands within a row or a sentence. */
+export const RowButton = <In,>(props: ActionButtonProps<In>) => (
+  <ActionButton size="xs" variant="default" {...props} />
+);
+
+/** Copies a text, and says that it did. Without leave to use the clipboard, the text is there to be marked by hand. */
+export function Copiar({ texto, rotulo = 'Copiar' }: { readonly texto: string; readonly rotulo?: string }) {
+  const [copiado, setCopiado] = useState<boolean | undefined>();
+  const copiar = () =>
+    navigator.clipboard.writeText(texto).then(
+      () => setCopiado(true),
+      () => setCopiado(false),
+    );
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={copiado ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+      onClick={copiar}
+    >
+      <span aria-live="polite">
+        {copiado === true ? 'Copiado' : copiado === false ? 'Marque e copie com Ctrl+C' : rotulo}
+      </span>
+    </Button>
+  );
+}
+
+/** A secret that is shown this one time. */
+export function Segredo({
+  titulo,
+  texto,
+  valor,
+}: {
+  readonly titulo: string;
+  readonly texto: string;
+  readonly valor: string;
+}) {
+  return (
+    <Alert className="segredo" variant="outline" icon={<IconKey size={20} aria-hidden />} title={titulo}>
+      <p className="falha-dica">{texto}</p>
+      <div className="segredo-valor">
+        <code className="mono">{valor}</code>
+        <Copiar texto={valor} />
+      </div>
+    </Alert>
+  );
+}

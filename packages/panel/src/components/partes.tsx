@@ -1,0 +1,119 @@
+import { comLeis } from '@apura/words';
+import { type ReactNode, useId } from 'react';
+
+interface PropsDoCartao {
+  readonly titulo?: string;
+  readonly acoes?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a page with a title of its own. */
+export function Cartao({ titulo, acoes, className = '', children }: PropsDoCartao) {
+  const id = useId();
+  if (!titulo) return <div className={`cartao ${className}`}>{children}</div>;
+  return (
+    <section className={`cartao ${className}`} aria-labelledby={id}>
+      <div className="cartao-cabeca">
+        <h2 id={id}>{titulo}</h2>
+        {acoes}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A text whose laws lead to where they are published, in a tab of its own. */
+export const ComLeis = ({ texto }: { readonly texto: string }) =>
+  comLeis(texto).map(({ texto: trecho, endereco }, n) =>
+    endereco ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of a text never move
+      <a key={n} href={endereco} target="_blank" rel="noopener">
+        {trecho}
+      </a>
+    ) : (
+      trecho
+    ),
+  );
+
+interface DatumProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** One line of a `dl`. */
+export const Datum = ({ name, children }: DatumProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** A line that opens to what is behind it. */
+export function Desdobrar({
+  titulo,
+  children,
+}: {
+  readonly titulo: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <details className="desdobrar">
+      <summary>{titulo}</summary>
+      <div className="desdobrado">{children}</div>
+    </details>
+  );
+}
+
+type Tom = 'bom' | 'aviso' | 'alerta' | 'erro' | 'neutro';
+
+/** A state's name, and how it is coloured. */
+export interface Rotulo {
+  readonly nome: string;
+  readonly tom: Tom;
+}
+
+/** A state in a word, never by colour alone. */
+export const Estado = ({ nome, tom }: Rotulo) => (
+  <span className="estado" style={{ color: `var(--apura-${tom})`, background: `var(--apura-${tom}-fundo)` }}>
+    {nome}
+  </span>
+);
+
+interface PropsDaFigura {
+  readonly rotulo: string;
+  readonly valor: ReactNode;
+  readonly nota?: ReactNode;
+  readonly destaque?: boolean;
+}
+
+/** One number that matters. */
+export function Figura({ rotulo, valor, nota, destaque = false }: PropsDaFigura) {
+  return (
+    <div className={destaque ? 'cartao figura-numero destaque' : 'cartao figura-numero'}>
+      <span className="rotulo">{rotulo}</span>
+      <span className="valor">{valor}</span>
+      {nota && <span className="nota">{nota}</span>}
+    </div>
+  );
+}
+
+interface TwoLinesProps {
+  readonly children: ReactNode;
+  readonly below: ReactNode;
+  /** The lower line in small letters. */
+  readonly small?: boolean;
+}
+
+/** Something, and what is to be said of it on a line of its own. */
+export const TwoLines = ({ children, below, small = false }: TwoLinesProps) => (
+  <>
+    {children}
+    {below && (
+      <>
+        <br />
+        <span className={small ? 'suave miudo' : 'suave'}>{below}</span>
+      </>
+    )}
+  </>
+);
