@@ -158,7 +158,7 @@ export function NaoEncontrada() {
         icon={<IconMapQuestion />}
         titulo="Não há nada neste endereço"
         texto="O que você procura pode ter mudado de lugar. Confira o endereço ou comece pela visão geral."
-        acao={<ActionButton to="/">Ir para a visão geral</ActionButton>}
+        acao={<ActionButton to="/" text="Ir para a visão geral" />}
       />
     </Page>
   );

@@ -1,8 +1,8 @@
 import type { Estado as EstadoDe, FigurasDoMes } from '@apura/contracts';
-import { ORIGEM_DAS_ALIQUOTAS, reais } from '@apura/words';
+import { ORIGEM_DAS_ALIQUOTAS } from '@apura/words';
 import { ESTADOS_DA_APURACAO } from '../labels/estados.ts';
 import { amountOrDash, type Column } from './data-table.tsx';
-import { Estado, TwoLines } from './partes.tsx';
+import { Estado } from './partes.tsx';
 
 interface PropsDoEstadoDaApuracao {
   readonly de: { readonly estado: EstadoDe<'apuracao'>; readonly desatualizada_desde?: string | undefined };
@@ -35,17 +35,10 @@ export const figureColumns = <Row,>(of: FiguresOf<Row>): Column<Row>[] => [
   { name: 'Regime atual (2026)', amount: (row) => of(row)?.comparacao?.regime_atual },
   {
     name: 'Regime novo (2033)',
-    right: true,
-    cell: (row) => {
-      const comparacao = of(row)?.comparacao;
-      if (!comparacao) return '—';
-      return (
-        <span>
-          <TwoLines small below={comparacao.status !== 'lei' && ORIGEM_DAS_ALIQUOTAS[comparacao.status]}>
-            {reais(comparacao.regime_novo)}
-          </TwoLines>
-        </span>
-      );
+    amount: (row) => of(row)?.comparacao?.regime_novo,
+    below: (row) => {
+      const status = of(row)?.comparacao?.status ?? 'lei';
+      return status !== 'lei' && ORIGEM_DAS_ALIQUOTAS[status];
     },
   },
 ];

@@ -18,9 +18,7 @@ export function AvisoDeClientes() {
               : 'Há notas de empresas sem cadastro.'}
           </b>
         </p>
-        <ActionButton size="xs" to="/clientes/das-notas">
-          Ver e cadastrar
-        </ActionButton>
+        <ActionButton size="xs" to="/clientes/das-notas" text="Ver e cadastrar" />
       </div>
     </Cartao>
   );

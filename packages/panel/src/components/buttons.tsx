@@ -1,11 +1,11 @@
 import { Alert, Button, type ButtonProps } from '@mantine/core';
 import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Link } from 'wouter';
 import type { Act } from './form.tsx';
 
 interface ActionButtonProps<In> extends ButtonProps {
-  readonly children: ReactNode;
+  readonly text: string;
   readonly icon?: ComponentType<{ size: number; 'aria-hidden': true }>;
   /** The page that it leads to. */
   readonly to?: string;
@@ -20,13 +20,15 @@ interface ActionButtonProps<In> extends ButtonProps {
 }
 
 /** A button that acts, leads to a page or loads a file down. */
-export function ActionButton<In>({ icon: Icon, to, download, act, input, ...others }: ActionButtonProps<In>) {
+export function ActionButton<In>(all: ActionButtonProps<In>) {
+  const { text, icon: Icon, to, download, act, input, ...others } = all;
   const props = {
     ...(Icon ? { leftSection: <Icon size={18} aria-hidden /> } : {}),
     ...(act
       ? { loading: act.isPending && act.variables === input, onClick: () => act.mutate(input as In) }
       : {}),
     ...others,
+    children: text,
   };
   if (to !== undefined) return <Button component={Link} href={to} {...props} />;
   if (download !== undefined) return <Button component="a" href={download} download {...props} />;

@@ -1,23 +1,21 @@
 import type { ClassificacaoARever, ListaDeClassificacoesARever } from '@apura/contracts';
 import {
   competenciaCurta,
-  comSerie,
   count,
   documentNumber,
   EMISSAO,
   hasAmount,
-  notaDaChave,
   reais,
   TIPOS_DA_REVISAO,
 } from '@apura/words';
 import { IconListCheck } from '@tabler/icons-react';
-import { Link } from 'wouter';
 import { useFilters } from '../address/use-filters.ts';
 import { useList } from '../api/use-request.ts';
 import { Lista, Skeleton } from './feedback.tsx';
 import { EscolhaDeMes, SelectField } from './fields.tsx';
 import { LinhaDaRevisao } from './linha-da-revisao.tsx';
 import { Cartao, Figura } from './partes.tsx';
+import { LinkDaNota } from './tabela-de-documentos.tsx';
 
 interface PropsDasClassificacoes {
   readonly clienteId: string;
@@ -160,7 +158,7 @@ function UmProduto({ produto }: { readonly produto: ClassificacaoARever }) {
         {chave && (
           <>
             {' · '}
-            <Link href={`/documentos/${chave}`}>{comSerie(notaDaChave(chave))}</Link>
+            <LinkDaNota chave={chave} />
           </>
         )}
       </p>

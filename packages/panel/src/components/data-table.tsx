@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { TwoLines } from './partes.tsx';
 
 /** The first column heads its row; one without a name holds what can be done with it. */
 export interface Column<Row> {
@@ -17,6 +18,8 @@ export interface Column<Row> {
   readonly cell?: (row: Row) => ReactNode;
   /** In place of `cell`: reais, a dash where there are none. */
   readonly amount?: (row: Row) => string | null | undefined;
+  /** What stands below it, in small letters. */
+  readonly below?: (row: Row) => ReactNode;
   readonly right?: boolean;
   readonly className?: string;
   /** What the rows can be sorted by here. */
@@ -50,7 +53,7 @@ export interface DataTableProps<Row> {
   readonly className?: string;
   readonly totals?: readonly Total[] | undefined;
   /** A form that stands below a row, where there is one. */
-  readonly below?: (row: Row) => ReactNode;
+  readonly form?: (row: Row) => ReactNode;
   /** In place of rows. */
   readonly empty?: string;
   readonly sorting?: Sorting;
@@ -69,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     cards = true,
     className = '',
     totals,
-    below,
+    form,
     empty,
     sorting,
   } = props;
@@ -92,7 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {drawn.map((row, n) => {
-            const form = below?.(row);
+            const opened = form?.(row);
             return (
               <Fragment key={rowKey?.(row) ?? idOf(row) ?? n}>
                 <tr className={clickable ? 'clicavel' : undefined}>
@@ -100,10 +103,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     <Cell key={column.name} column={column} row={row} head={place === 0} />
                   ))}
                 </tr>
-                {form && (
+                {opened && (
                   <tr>
                     <td colSpan={columns.length} className="celula-de-formulario">
-                      {form}
+                      {opened}
                     </td>
                   </tr>
                 )}
@@ -174,8 +177,16 @@ interface CellProps<Row> {
   readonly head: boolean;
 }
 
-function Cell<Row>({ column: { name, cell, amount, right, className }, row, head }: CellProps<Row>) {
-  const shown = amount ? amountOrDash(amount(row)) : cell?.(row);
+function Cell<Row>({ column, row, head }: CellProps<Row>) {
+  const { name, cell, amount, below, right, className } = column;
+  const first = amount ? amountOrDash(amount(row)) : cell?.(row);
+  const shown = below ? (
+    <span>
+      <TwoLines below={below(row)}>{first}</TwoLines>
+    </span>
+  ) : (
+    first
+  );
   if (head) {
     return (
       <th scope="row" className={className}>

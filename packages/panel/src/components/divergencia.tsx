@@ -1,9 +1,10 @@
 import type { Divergencia, RegrasDeValidacao } from '@apura/contracts';
-import { comSerie, efeitoDaDivergencia, groupedIfDecimal, notaDaChave } from '@apura/words';
+import { efeitoDaDivergencia, groupedIfDecimal } from '@apura/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { pedir } from '../api/pedir.ts';
 import { ComLeis, Estado } from './partes.tsx';
+import { LinkDaNota } from './tabela-de-documentos.tsx';
 
 interface PropsDaLinha {
   readonly divergencia: Omit<Divergencia, 'chave'> & { readonly chave?: string };
@@ -35,7 +36,7 @@ export function LinhaDaDivergencia({ divergencia, comNota = true }: PropsDaLinha
         <p className="sem-margem miudo suave">
           {comNota && chave && (
             <>
-              <Link href={`/documentos/${chave}`}>{comSerie(notaDaChave(chave))}</Link>
+              <LinkDaNota chave={chave} />
               {n_item ? `, item ${n_item}` : ''} ·{' '}
             </>
           )}

@@ -61,9 +61,12 @@ export function ImportarCsv(props: PropsDaImportacao) {
               }}
             >
               {(abrir) => (
-                <ActionButton variant="default" icon={IconFileSpreadsheet} onClick={abrir}>
-                  {arquivo ? 'Trocar o arquivo' : 'Escolher o arquivo'}
-                </ActionButton>
+                <ActionButton
+                  variant="default"
+                  icon={IconFileSpreadsheet}
+                  onClick={abrir}
+                  text={arquivo ? 'Trocar o arquivo' : 'Escolher o arquivo'}
+                />
               )}
             </FilePicker>
             {arquivo && (
@@ -76,11 +79,7 @@ export function ImportarCsv(props: PropsDaImportacao) {
           {arquivo && previa?.(arquivo)}
           {!previa && (
             <div className="botoes">
-              {voltar && (
-                <ActionButton to={voltar} variant="default">
-                  Cancelar
-                </ActionButton>
-              )}
+              {voltar && <ActionButton to={voltar} variant="default" text="Cancelar" />}
               <Button
                 disabled={!arquivo}
                 loading={importar.isPending}

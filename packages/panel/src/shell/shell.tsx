@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Drawer, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Drawer, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconArrowsExchange, IconLogout, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useEuMesmo, useTrocaDeSessao } from '../api/sessao.ts';
 import { useSend } from '../api/use-request.ts';
+import { ActionButton } from '../components/buttons.tsx';
 import icone from '../theme/icon.svg';
 import { Menu } from './menu.tsx';
 
@@ -86,16 +87,15 @@ export function QuemSou() {
         </p>
         <p className="quem-sou-pessoa">{usuario.nome || usuario.email}</p>
         <div className="quem-sou-acoes">
-          <Button
+          <ActionButton
             variant="subtle"
             color="gray"
             size="compact-sm"
             leftSection={<IconLogout size={16} aria-hidden />}
             loading={sair.isPending}
             onClick={() => sair.mutate(undefined)}
-          >
-            Sair
-          </Button>
+            text="Sair"
+          />
           <ThemeSwitch />
         </div>
       </div>

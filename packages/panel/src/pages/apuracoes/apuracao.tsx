@@ -50,9 +50,13 @@ export default function UmaApuracao() {
         apuracao && (
           <>
             {!underWay(apuracao) && (
-              <ActionButton variant="default" icon={IconRefresh} act={apurarDeNovo} input={apuracao}>
-                Apurar de novo
-              </ActionButton>
+              <ActionButton
+                variant="default"
+                icon={IconRefresh}
+                act={apurarDeNovo}
+                input={apuracao}
+                text="Apurar de novo"
+              />
             )}
             {apuracao.estado === 'calculada' && <Downloads id={id} />}
           </>
@@ -84,15 +88,9 @@ function Downloads({ id }: { readonly id: string }) {
   const as = (format: string) => `${API}/apuracoes/${id}/${format}`;
   return (
     <>
-      <ActionButton download={as('xlsx')} variant="default" icon={IconDownload}>
-        Excel
-      </ActionButton>
-      <ActionButton download={as('csv-zip')} variant="default" icon={IconDownload}>
-        CSV
-      </ActionButton>
-      <ActionButton download={as('pdf')} icon={IconFileTypePdf}>
-        Baixar PDF
-      </ActionButton>
+      <ActionButton download={as('xlsx')} variant="default" icon={IconDownload} text="Excel" />
+      <ActionButton download={as('csv-zip')} variant="default" icon={IconDownload} text="CSV" />
+      <ActionButton download={as('pdf')} icon={IconFileTypePdf} text="Baixar PDF" />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { ApuracaoListada, Estado as EstadoDe } from '@apura/contracts';
 import { competenciaPorExtenso, moment } from '@apura/words';
-import { Button } from '@mantine/core';
 import { IconCalculator, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useFilters } from '../../address/use-filters.ts';
@@ -14,7 +13,7 @@ import { ListTable } from '../../components/feedback.tsx';
 import { EscolhaDeCliente, EscolhaDeMes, SelectField } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
-import { Cartao, TwoLines } from '../../components/partes.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { useFields } from '../../components/use-fields.ts';
 import { mesesAte } from '../../format/competencia.ts';
 import { ESTADOS_DA_APURACAO, namesOf } from '../../labels/estados.ts';
@@ -24,13 +23,8 @@ const EM_CURSO: readonly EstadoDe<'apuracao'>[] = ['na_fila', 'calculando', 'ger
 const COLUNAS: readonly Column<ApuracaoListada>[] = [
   {
     name: 'Cliente',
-    cell: ({ id, cliente, competencia, versao }) => (
-      <span>
-        <TwoLines small below={`${competenciaPorExtenso(competencia)} · versão ${versao}`}>
-          <Link href={`/apuracoes/${id}`}>{cliente}</Link>
-        </TwoLines>
-      </span>
-    ),
+    cell: ({ id, cliente }) => <Link href={`/apuracoes/${id}`}>{cliente}</Link>,
+    below: ({ competencia, versao }) => `${competenciaPorExtenso(competencia)} · versão ${versao}`,
   },
   {
     name: 'Notas',
@@ -60,11 +54,7 @@ export default function Apuracoes() {
     <Page
       titulo="Apurações"
       descricao="Um mês de um cliente: o que é devido, o que a reforma muda e o que as notas mostram."
-      acoes={
-        <ActionButton icon={IconPlus} onClick={pedirNova}>
-          Nova apuração
-        </ActionButton>
-      }
+      acoes={<ActionButton icon={IconPlus} onClick={pedirNova} text="Nova apuração" />}
     >
       <search className="filtros">
         <EscolhaDeCliente {...choice('cliente_id')} />
@@ -82,7 +72,7 @@ export default function Apuracoes() {
           vazia={{
             icon: <IconCalculator />,
             ...(filtrada ? NENHUMA_ASSIM : NENHUMA_AINDA),
-            acao: <Button onClick={pedirNova}>Nova apuração</Button>,
+            acao: <ActionButton onClick={pedirNova} text="Nova apuração" />,
           }}
           legend="Apurações"
           columns={COLUNAS}

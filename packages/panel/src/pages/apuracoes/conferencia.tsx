@@ -15,16 +15,13 @@ import { Link } from 'wouter';
 import { useSend } from '../../api/use-request.ts';
 import { RowButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Cartao, ComLeis, Figura, TwoLines } from '../../components/partes.tsx';
+import { Cartao, ComLeis, Figura } from '../../components/partes.tsx';
 
 /** Which note a row is about, and who issued it. */
 export const NOTA: Column<{ chave: string; emitente: string }> = {
   name: 'Nota',
-  cell: ({ chave, emitente }) => (
-    <TwoLines below={emitente}>
-      <Link href={`/documentos/${chave}`}>{notaDaChave(chave).nome}</Link>
-    </TwoLines>
-  ),
+  cell: ({ chave }) => <Link href={`/documentos/${chave}`}>{notaDaChave(chave).nome}</Link>,
+  below: ({ emitente }) => emitente,
 };
 
 type Dados = NonNullable<Comparativo['conferencia']>;
@@ -96,11 +93,8 @@ const CreditosNaoUsados = ({ motivos }: Pick<Dados, 'motivos'>) => (
       columns={[
         {
           name: 'Motivo',
-          cell: ({ descricao, fundamento }) => (
-            <TwoLines small below={<ComLeis texto={fundamento} />}>
-              {descricao}
-            </TwoLines>
-          ),
+          cell: ({ descricao }) => descricao,
+          below: ({ fundamento }) => <ComLeis texto={fundamento} />,
         },
         ...CREDITO,
       ]}
@@ -117,11 +111,8 @@ const EmDuvida = ({ valores }: { readonly valores: NonNullable<Dados['em_duvida'
       columns={[
         {
           name: 'Tributo',
-          cell: ({ tributo, fundamento }) => (
-            <TwoLines small below={fundamento}>
-              {nomeDoTributo(tributo)}
-            </TwoLines>
-          ),
+          cell: ({ tributo }) => nomeDoTributo(tributo),
+          below: ({ fundamento }) => fundamento,
         },
         { name: 'Valor', amount: ({ valor }) => valor },
       ]}
@@ -161,18 +152,8 @@ function FornecedoresDoSimples({ fornecedores }: { readonly fornecedores: Dados[
         columns={[
           {
             name: 'Fornecedor',
-            cell: ({ nome, cnpj_raiz, anexo }) => (
-              <TwoLines
-                below={
-                  <>
-                    {cnpj(cnpj_raiz)}
-                    {anexo && ` · anexo ${anexo}`}
-                  </>
-                }
-              >
-                {nome}
-              </TwoLines>
-            ),
+            cell: ({ nome }) => nome,
+            below: ({ cnpj_raiz, anexo }) => `${cnpj(cnpj_raiz)}${anexo ? ` · anexo ${anexo}` : ''}`,
           },
           { name: 'Compras', amount: ({ compras }) => compras },
           { name: 'Crédito de CBS e IBS', amount: ({ credito }) => sumAmounts([credito.cbs, credito.ibs]) },
@@ -238,12 +219,8 @@ function Informar({ chave }: { readonly chave: string }) {
   });
   return (
     <span className="acoes-da-linha">
-      <RowButton act={informar} input={{ situacao: 'extinto' }}>
-        Recolheu
-      </RowButton>
-      <RowButton act={informar} input={{ situacao: 'em_aberto' }}>
-        Não recolheu
-      </RowButton>
+      <RowButton act={informar} input={{ situacao: 'extinto' }} text="Recolheu" />
+      <RowButton act={informar} input={{ situacao: 'em_aberto' }} text="Não recolheu" />
     </span>
   );
 }

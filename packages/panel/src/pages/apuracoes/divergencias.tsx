@@ -23,9 +23,8 @@ export function Divergencias({
           size="xs"
           variant="default"
           to={`/divergencias?cliente_id=${apuracao.cliente_id}&competencia=${apuracao.competencia}`}
-        >
-          Tratar por regra e produto
-        </ActionButton>
+          text="Tratar por regra e produto"
+        />
       </div>
       <DeUmaGravidade
         titulo="Críticas"

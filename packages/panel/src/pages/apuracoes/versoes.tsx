@@ -20,9 +20,8 @@ export function Versoes({ apuracao }: { readonly apuracao: Apuracao }) {
       <RowButton
         to={`/apuracoes/${apuracao.id}/versoes?com=${id}`}
         aria-label={`Comparar com a versão ${versao}`}
-      >
-        Comparar
-      </RowButton>
+        text="Comparar"
+      />
     );
   return (
     <div className="pilha">

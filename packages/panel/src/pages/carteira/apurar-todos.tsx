@@ -23,11 +23,7 @@ const PARADAS = ['falhou', 'faltam_dados', 'sem_notas'] as const;
 const SemNotas = () => (
   <Cartao
     titulo="Nenhum cliente tem notas neste mês"
-    acoes={
-      <ActionButton to="/envios" icon={IconUpload}>
-        Enviar notas
-      </ActionButton>
-    }
+    acoes={<ActionButton to="/envios" icon={IconUpload} text="Enviar notas" />}
   >
     <p className="suave sem-margem">Envie as notas, ou escolha acima o mês que elas têm.</p>
   </Cartao>
@@ -56,9 +52,12 @@ export function ApurarTodos({ competencia, porSituacao, onShow }: PropsDeApurarT
       titulo={`${prontas} de ${count(comNotas, 'cliente com notas apurado', 'clientes com notas apurados')}`}
       acoes={
         pendentes > 0 && (
-          <ActionButton icon={IconCalculator} act={apurar} input={{ competencia }}>
-            Apurar todos ({pendentes})
-          </ActionButton>
+          <ActionButton
+            icon={IconCalculator}
+            act={apurar}
+            input={{ competencia }}
+            text={`Apurar todos (${pendentes})`}
+          />
         )
       }
     >
@@ -78,9 +77,11 @@ export function ApurarTodos({ competencia, porSituacao, onShow }: PropsDeApurarT
       {paradas.length > 0 && (
         <div className="acoes">
           {paradas.map((qual) => (
-            <RowButton key={qual} onClick={() => onShow(qual)}>
-              {SITUACOES_NA_CARTEIRA[qual].nome}: {porSituacao[qual]}
-            </RowButton>
+            <RowButton
+              key={qual}
+              onClick={() => onShow(qual)}
+              text={`${SITUACOES_NA_CARTEIRA[qual].nome}: ${porSituacao[qual]}`}
+            />
           ))}
         </div>
       )}

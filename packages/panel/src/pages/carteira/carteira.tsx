@@ -44,16 +44,14 @@ export default function Carteira() {
             download={`${API}/carteira/xlsx${consulta(asked)}`}
             variant="default"
             icon={IconFileTypeXls}
-          >
-            Excel
-          </ActionButton>
+            text="Excel"
+          />
           <ActionButton
             download={`${API}/carteira/zip${consulta({ competencia })}`}
             variant="default"
             icon={IconFileZip}
-          >
-            Baixar tudo (ZIP)
-          </ActionButton>
+            text="Baixar tudo (ZIP)"
+          />
         </>
       }
     >
@@ -128,7 +126,7 @@ const NENHUM_ASSIM = {
 const NENHUM_AINDA = {
   titulo: 'Nenhum cliente ainda',
   texto: 'Envie as notas: as empresas delas aparecem para cadastrar, e a carteira mostra o mês de todas.',
-  acao: <ActionButton to="/envios">Enviar notas</ActionButton>,
+  acao: <ActionButton to="/envios" text="Enviar notas" />,
 };
 
 interface PropsDosTotais {

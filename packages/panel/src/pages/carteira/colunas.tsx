@@ -2,7 +2,7 @@ import type { CarteiraQuery, LinhaDaCarteira, SituacaoNaCarteira } from '@apura/
 import { cnpj, REGIMES, reais, SITUACOES_DO_CLIENTE, signedReais } from '@apura/words';
 import { Link } from 'wouter';
 import { amountOrDash, type Column } from '../../components/data-table.tsx';
-import { Estado, type Rotulo, TwoLines } from '../../components/partes.tsx';
+import { Estado, type Rotulo } from '../../components/partes.tsx';
 
 const TONS: Readonly<Record<SituacaoNaCarteira, Rotulo['tom']>> = {
   falhou: 'erro',
@@ -52,26 +52,16 @@ export const COLUNAS: readonly Column<LinhaDaCarteira>[] = [
   {
     name: ORDENS.cliente,
     sort: 'cliente',
-    cell: ({ cliente_id, apuracao_id, razao_social, cnpj_raiz, regime }) => (
-      <span>
-        <TwoLines small below={`${cnpj(cnpj_raiz)} · ${REGIMES[regime]}`}>
-          <Link href={apuracao_id ? `/apuracoes/${apuracao_id}` : `/clientes/${cliente_id}`}>
-            {razao_social}
-          </Link>
-        </TwoLines>
-      </span>
+    cell: ({ cliente_id, apuracao_id, razao_social }) => (
+      <Link href={apuracao_id ? `/apuracoes/${apuracao_id}` : `/clientes/${cliente_id}`}>{razao_social}</Link>
     ),
+    below: ({ cnpj_raiz, regime }) => `${cnpj(cnpj_raiz)} · ${REGIMES[regime]}`,
   },
   {
     name: ORDENS.situacao,
     sort: 'situacao',
-    cell: ({ situacao, motivo }) => (
-      <span>
-        <TwoLines small below={motivo}>
-          <Estado {...SITUACOES_NA_CARTEIRA[situacao]} />
-        </TwoLines>
-      </span>
-    ),
+    cell: ({ situacao }) => <Estado {...SITUACOES_NA_CARTEIRA[situacao]} />,
+    below: ({ motivo }) => motivo,
   },
   {
     name: ORDENS.total_a_recolher,

@@ -1,8 +1,9 @@
 import type { Cliente } from '@apura/contracts';
 import { cnpj } from '@apura/words';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { pedir } from '../../api/pedir.ts';
 import { useSend } from '../../api/use-request.ts';
+import { ActionButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { DestroyButton } from '../../components/dialog.tsx';
 import { Form } from '../../components/form.tsx';
@@ -40,9 +41,11 @@ export function Cadastro({ cliente }: { readonly cliente: Cliente }) {
                 Inativar cliente
               </DestroyButton>
             ) : (
-              <Button variant="default" onClick={() => alterar.mutate({ status: 'ativo' })}>
-                Reativar cliente
-              </Button>
+              <ActionButton
+                variant="default"
+                onClick={() => alterar.mutate({ status: 'ativo' })}
+                text="Reativar cliente"
+              />
             )
           }
         >

@@ -60,12 +60,14 @@ export default function UmCliente() {
               to={`/fornecedores-simples?cliente_id=${id}`}
               variant="default"
               icon={IconBuildingStore}
-            >
-              Fornecedores do Simples
-            </ActionButton>
-            <ActionButton to={`/envios?cliente=${id}`} variant="default" icon={IconUpload}>
-              Enviar notas
-            </ActionButton>
+              text="Fornecedores do Simples"
+            />
+            <ActionButton
+              to={`/envios?cliente=${id}`}
+              variant="default"
+              icon={IconUpload}
+              text="Enviar notas"
+            />
           </>
         )
       }

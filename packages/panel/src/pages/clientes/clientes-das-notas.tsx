@@ -137,11 +137,8 @@ function useEscolhas(linhas: readonly ClienteDasNotas[], dispensadas: boolean) {
     {
       name: 'CNPJ e IE',
       className: 'numero',
-      cell: (linha) => (
-        <span>
-          <TwoLines below={linha.ie && `IE ${linha.ie}`}>{cnpj(linha.cnpj ?? linha.cnpj_raiz)}</TwoLines>
-        </span>
-      ),
+      cell: (linha) => cnpj(linha.cnpj ?? linha.cnpj_raiz),
+      below: ({ ie }) => ie && `IE ${ie}`,
     },
     {
       name: 'Município',
@@ -180,9 +177,8 @@ function useDispensa(dispensadas: boolean, antes: (linha: ClienteDasNotas) => vo
           antes(linha);
           dispensar.mutate({ cnpj_raizes: [linha.cnpj_raiz], dispensadas: !dispensadas });
         }}
-      >
-        {nome}
-      </RowButton>
+        text={nome}
+      />
     ),
   };
   return { coluna, error: dispensar.error };
@@ -193,5 +189,5 @@ const NENHUMA = {
   titulo: 'Nenhuma empresa sem cadastro',
   texto:
     'As notas são todas de clientes do escritório, ou de empresas dispensadas. Envie outras, e as empresas delas aparecem aqui.',
-  acao: <ActionButton to="/envios">Enviar notas</ActionButton>,
+  acao: <ActionButton to="/envios" text="Enviar notas" />,
 };

@@ -38,12 +38,8 @@ export default function Clientes() {
       descricao="As empresas do escritório. Todos os estabelecimentos de um CNPJ raiz são apurados juntos."
       acoes={
         <>
-          <ActionButton to="/clientes/importar" variant="default" icon={IconFileImport}>
-            Importar CSV
-          </ActionButton>
-          <ActionButton to="/clientes/novo" icon={IconPlus}>
-            Novo cliente
-          </ActionButton>
+          <ActionButton to="/clientes/importar" variant="default" icon={IconFileImport} text="Importar CSV" />
+          <ActionButton to="/clientes/novo" icon={IconPlus} text="Novo cliente" />
         </>
       }
     >
@@ -79,10 +75,8 @@ const NENHUM_AINDA = {
     'Envie as notas, e as empresas delas aparecem aqui para cadastrar; ou cadastre pelo CNPJ, ou importe a sua lista em CSV.',
   acao: (
     <div className="acoes">
-      <ActionButton to="/envios">Enviar notas</ActionButton>
-      <ActionButton to="/clientes/novo" variant="default">
-        Cadastrar cliente
-      </ActionButton>
+      <ActionButton to="/envios" text="Enviar notas" />
+      <ActionButton to="/clientes/novo" variant="default" text="Cadastrar cliente" />
     </div>
   ),
 };

@@ -1,6 +1,5 @@
 import type { Cliente, MesDoCliente } from '@apura/contracts';
 import { competenciaPorExtenso } from '@apura/words';
-import { Button } from '@mantine/core';
 import { IconCalendarMonth } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useList } from '../../api/use-request.ts';
@@ -42,14 +41,13 @@ export function Meses({ cliente: { id } }: { readonly cliente: Cliente }) {
   );
   const acao = ({ competencia, apuracao }: MesDoCliente) =>
     (!apuracao || apuracao.desatualizada_desde || apuracao.estado === 'falhou') && (
-      <Button
+      <ActionButton
         size="xs"
         variant="light"
         loading={apurar.isPending && apurar.variables.competencia === competencia}
         onClick={() => apurar.mutate({ cliente_id: id, competencia })}
-      >
-        {apuracao ? 'Apurar de novo' : 'Apurar'}
-      </Button>
+        text={apuracao ? 'Apurar de novo' : 'Apurar'}
+      />
     );
   return (
     <Cartao>
@@ -60,7 +58,7 @@ export function Meses({ cliente: { id } }: { readonly cliente: Cliente }) {
           icon: <IconCalendarMonth />,
           titulo: 'Nenhuma nota deste cliente ainda',
           texto: 'Envie os XMLs: cada nota encontra sozinha o seu cliente e o seu mês.',
-          acao: <ActionButton to={`/envios?cliente=${id}`}>Enviar notas</ActionButton>,
+          acao: <ActionButton to={`/envios?cliente=${id}`} text="Enviar notas" />,
         }}
         legend="Meses do cliente"
         columns={[MES, { name: 'Notas', right: true, cell: notas }, ...APURACAO, { name: '', cell: acao }]}

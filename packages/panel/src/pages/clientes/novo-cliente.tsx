@@ -40,11 +40,7 @@ export default function NovoCliente() {
           send="Cadastrar cliente"
           names={NOMES}
           disabled={regimeErrado(regime)}
-          others={
-            <ActionButton to="/clientes" variant="default">
-              Cancelar
-            </ActionButton>
-          }
+          others={<ActionButton to="/clientes" variant="default" text="Cancelar" />}
         >
           <div className="campos">
             <TextInput

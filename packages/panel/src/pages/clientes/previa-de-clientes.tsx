@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Resultado } from '../../components/feedback.tsx';
 import { Form } from '../../components/form.tsx';
 import { enviarCsv } from '../../components/importar-csv.tsx';
-import { Estado, type Rotulo, TwoLines } from '../../components/partes.tsx';
+import { Estado, type Rotulo } from '../../components/partes.tsx';
 import { nomeDoCampo } from '../../labels/campos.ts';
 
 type Linha = ClientesConferidos['data'][number];
@@ -45,9 +45,11 @@ export function PreviaDeClientes({ arquivo }: { readonly arquivo: File }) {
             send={`Cadastrar ${count(novos.length, 'cliente', 'clientes')}`}
             disabled={novos.length === 0 || criar.isSuccess}
             others={
-              <ActionButton to="/clientes" variant="default">
-                {criar.isSuccess ? 'Ver os clientes' : 'Cancelar'}
-              </ActionButton>
+              <ActionButton
+                to="/clientes"
+                variant="default"
+                text={criar.isSuccess ? 'Ver os clientes' : 'Cancelar'}
+              />
             }
           >
             <p className="sem-margem" role="status">
@@ -86,13 +88,7 @@ const colunas = (situacaoDe: (linha: Linha) => Rotulo): readonly Column<Linha>[]
   { name: 'Regime', cell: ({ cliente }) => cliente && REGIMES[cliente.regime] },
   {
     name: 'Situação',
-    cell: (linha) => (
-      <TwoLines
-        below={linha.faltas.map(({ campo, motivo }) => `${nomeDoCampo(campo)}: ${motivo}`).join('; ')}
-        small
-      >
-        <Estado {...situacaoDe(linha)} />
-      </TwoLines>
-    ),
+    cell: (linha) => <Estado {...situacaoDe(linha)} />,
+    below: ({ faltas }) => faltas.map(({ campo, motivo }) => `${nomeDoCampo(campo)}: ${motivo}`).join('; '),
   },
 ];

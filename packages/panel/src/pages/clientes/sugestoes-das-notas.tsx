@@ -63,9 +63,10 @@ export function SugestoesDasNotas({ clienteId, mes, digitado, onUse }: PropsDasS
             </ul>
             {linhas.some(({ valor }) => valor) && (
               <div className="botoes">
-                <RowButton onClick={() => onUse(comSugestoes(digitado, sugestoes, simples))}>
-                  Preencher com as sugestões
-                </RowButton>
+                <RowButton
+                  onClick={() => onUse(comSugestoes(digitado, sugestoes, simples))}
+                  text="Preencher com as sugestões"
+                />
               </div>
             )}
           </section>

@@ -9,7 +9,7 @@ import { RowButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { Janela } from '../../components/dialog.tsx';
 import { Falha, Lista, ListTable } from '../../components/feedback.tsx';
-import { Estado, TwoLines } from '../../components/partes.tsx';
+import { Estado } from '../../components/partes.tsx';
 import {
   FORMAS_DE_ENVIO,
   parteAberta,
@@ -50,21 +50,21 @@ export function TabelaDeEnviados({ de, legend, vazia, deVarios = false }: PropsD
             name: 'Aberto',
             cell: ({ id, forma, aberturas, ultima_abertura_em: ultima }) =>
               forma === 'link' && (
-                <RowButton variant="subtle" px={0} onClick={() => setVista(id)}>
-                  {ultima
-                    ? `${count(aberturas, 'vez', 'vezes')}, a última em ${moment(ultima)}`
-                    : 'ainda não'}
-                </RowButton>
+                <RowButton
+                  variant="subtle"
+                  px={0}
+                  onClick={() => setVista(id)}
+                  text={
+                    ultima
+                      ? `${count(aberturas, 'vez', 'vezes')}, a última em ${moment(ultima)}`
+                      : 'ainda não'
+                  }
+                />
               ),
           },
           {
             name: '',
-            cell: (um) =>
-              retiravel(um) && (
-                <RowButton act={retirar} input={um.id}>
-                  Retirar
-                </RowButton>
-              ),
+            cell: (um) => retiravel(um) && <RowButton act={retirar} input={um.id} text="Retirar" />,
           },
         ]}
       />
@@ -77,13 +77,10 @@ export function TabelaDeEnviados({ de, legend, vazia, deVarios = false }: PropsD
 
 const DE_QUEM: Column<Compartilhamento> = {
   name: 'Cliente',
-  cell: ({ apuracao_id, razao_social, competencia }) => (
-    <span>
-      <TwoLines small below={competenciaPorExtenso(competencia)}>
-        <Link href={`/apuracoes/${apuracao_id}/enviar`}>{razao_social}</Link>
-      </TwoLines>
-    </span>
+  cell: ({ apuracao_id, razao_social }) => (
+    <Link href={`/apuracoes/${apuracao_id}/enviar`}>{razao_social}</Link>
   ),
+  below: ({ competencia }) => competenciaPorExtenso(competencia),
 };
 
 /** When a link was opened, and on what kind of device. */

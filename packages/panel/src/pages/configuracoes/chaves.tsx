@@ -1,6 +1,5 @@
 import type { ChaveCriada, ChaveGirada, ListaDeChaves, PanelKey } from '@apura/contracts';
 import { day, moment } from '@apura/words';
-import { Button } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
@@ -11,7 +10,7 @@ import { DestroyButton, Janela } from '../../components/dialog.tsx';
 import { Falha, Resultado, Vazio } from '../../components/feedback.tsx';
 import type { Act } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
-import { Cartao, Estado, TwoLines } from '../../components/partes.tsx';
+import { Cartao, Estado } from '../../components/partes.tsx';
 import { haQuanto } from '../../format/momento.ts';
 import { NovaChave } from './nova-chave.tsx';
 import { soTitular } from './so-titular.tsx';
@@ -26,11 +25,7 @@ function Chaves() {
     async (id: string) => mostrar(await pedir<ChaveGirada>('POST', `/chaves/${id}/girar`, {})),
     ['/chaves'],
   );
-  const nova = (
-    <ActionButton icon={IconPlus} onClick={() => setCriando(true)}>
-      Criar chave
-    </ActionButton>
-  );
+  const nova = <ActionButton icon={IconPlus} onClick={() => setCriando(true)} text="Criar chave" />;
   return (
     <Page
       titulo="Chaves de API"
@@ -94,7 +89,7 @@ const NewKey = ({ value, onClose }: NewKeyProps) => (
         {`curl -H "Authorization: Bearer ${value ?? ''}" \\\n  ${window.location.origin}/v1/clientes`}
       </pre>
       <div className="botoes">
-        <Button onClick={onClose}>Guardei a chave</Button>
+        <ActionButton onClick={onClose} text="Guardei a chave" />
       </div>
     </div>
   </Janela>
@@ -112,19 +107,9 @@ const ended = ({ revogada_em, expira_em }: PanelKey): 'Revogada' | 'Expirada' | 
 const ABOUT: readonly Column<PanelKey>[] = [
   {
     name: 'Nome',
-    cell: ({ nome, criada_em, criada_por }) => (
-      <TwoLines
-        small
-        below={
-          <>
-            criada em {day(criada_em)}
-            {criada_por && ` por ${criada_por}`}
-          </>
-        }
-      >
-        {nome}
-      </TwoLines>
-    ),
+    cell: ({ nome }) => nome,
+    below: ({ criada_em, criada_por }) =>
+      `criada em ${day(criada_em)}${criada_por ? ` por ${criada_por}` : ''}`,
   },
   { name: 'Começa com', cell: ({ prefixo }) => <span className="mono">{prefixo}…</span> },
   {
@@ -143,9 +128,12 @@ export function KeyTable({ keys, rotate }: KeyTableProps) {
   const actions = (key: PanelKey) =>
     !ended(key) && (
       <span className="acoes-da-linha">
-        <RowButton act={rotate} input={key.id} aria-label={`Rotacionar a chave ${key.nome}`}>
-          Rotacionar
-        </RowButton>
+        <RowButton
+          act={rotate}
+          input={key.id}
+          aria-label={`Rotacionar a chave ${key.nome}`}
+          text="Rotacionar"
+        />
         <DestroyButton
           className="perigo"
           name={key.nome}

@@ -92,12 +92,19 @@ function Uso({
             : 'Senhas também abrem este escritório. Ao exigir a conta da empresa, as sessões abertas com senha terminam.'}
         </p>
         <div className="botoes">
-          <ActionButton variant="default" act={tryOut} input={{ codigo }} disabled={suspenso_em !== null}>
-            Entrar com a minha conta da empresa
-          </ActionButton>
-          <ActionButton act={require} input={!exigido_em} disabled={!testado_em}>
-            {exigido_em ? 'Permitir senhas de novo' : 'Exigir a conta da empresa'}
-          </ActionButton>
+          <ActionButton
+            variant="default"
+            act={tryOut}
+            input={{ codigo }}
+            disabled={suspenso_em !== null}
+            text="Entrar com a minha conta da empresa"
+          />
+          <ActionButton
+            act={require}
+            input={!exigido_em}
+            disabled={!testado_em}
+            text={exigido_em ? 'Permitir senhas de novo' : 'Exigir a conta da empresa'}
+          />
         </div>
       </div>
     </Cartao>

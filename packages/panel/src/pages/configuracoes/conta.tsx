@@ -98,7 +98,7 @@ export function Perfil() {
         {!usuario.email_confirmado && !da_empresa && (
           <div className="aviso aviso-alerta">
             O e-mail {usuario.email} ainda não foi confirmado.{' '}
-            <RowButton act={confirmar}>Enviar o link de novo</RowButton>
+            <RowButton act={confirmar} text="Enviar o link de novo" />
           </div>
         )}
         <div className="campos">
@@ -160,9 +160,7 @@ export function SessoesAbertas() {
                 {atual ? (
                   <Estado tom="bom" nome="Esta sessão" />
                 ) : (
-                  <RowButton act={encerrar} input={id}>
-                    Encerrar
-                  </RowButton>
+                  <RowButton act={encerrar} input={id} text="Encerrar" />
                 )}
               </li>
             ))}
@@ -170,9 +168,12 @@ export function SessoesAbertas() {
         )}
       </Resultado>
       <div className="botoes com-espaco-acima">
-        <ActionButton variant="default" className="perigo" act={sairDeTodos}>
-          Sair de todos os aparelhos
-        </ActionButton>
+        <ActionButton
+          variant="default"
+          className="perigo"
+          act={sairDeTodos}
+          text="Sair de todos os aparelhos"
+        />
       </div>
     </Cartao>
   );

@@ -1,8 +1,9 @@
 import type { Escritorio } from '@apura/contracts';
 import { cnpj, nomeDoCenario, nomeDoTributo } from '@apura/words';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../../api/use-request.ts';
+import { ActionButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { SelectField } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
@@ -141,14 +142,13 @@ function TextosDoEscritorio({
         rightSection={
           cor &&
           titular && (
-            <Button
+            <ActionButton
               size="compact-xs"
               variant="default"
               onClick={() => change({ cor: '' })}
               aria-label="Voltar à cor da Apura"
-            >
-              Voltar
-            </Button>
+              text="Voltar"
+            />
           )
         }
       />

@@ -1,8 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEuMesmo } from '../../api/sessao.ts';
 import { useSend } from '../../api/use-request.ts';
-import { Copiar } from '../../components/buttons.tsx';
+import { ActionButton, Copiar } from '../../components/buttons.tsx';
 import { PasswordField } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
 import { Cartao } from '../../components/partes.tsx';
@@ -71,15 +71,14 @@ export function DoisFatores() {
             error={erro}
             others={
               ativa && (
-                <Button
+                <ActionButton
                   variant="default"
                   className="perigo"
                   disabled={!values.senha}
                   loading={desativar.isPending}
                   onClick={() => desativar.mutate(senha)}
-                >
-                  Desativar
-                </Button>
+                  text="Desativar"
+                />
               )
             }
           >

@@ -1,6 +1,6 @@
 import type { Escritorio as Dados } from '@apura/contracts';
 import { moment } from '@apura/words';
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { API } from '../../api/pedir.ts';
@@ -63,9 +63,7 @@ function Apagamento({ escritorio: { apagamento }, titular }: PropsDaParte) {
       </p>
       {titular && (
         <div>
-          <ActionButton variant="default" act={voltar}>
-            Desistir de apagar
-          </ActionButton>
+          <ActionButton variant="default" act={voltar} text="Desistir de apagar" />
         </div>
       )}
     </div>
@@ -81,9 +79,12 @@ function LevarTudo() {
         com muitas notas o arquivo é grande, e o download demora.
       </p>
       <div>
-        <ActionButton download={`${API}/escritorio/tudo`} variant="default" icon={IconDownload}>
-          Baixar tudo
-        </ActionButton>
+        <ActionButton
+          download={`${API}/escritorio/tudo`}
+          variant="default"
+          icon={IconDownload}
+          text="Baixar tudo"
+        />
       </div>
     </Cartao>
   );
@@ -100,9 +101,7 @@ function ApagarTudo({ nome }: { readonly nome: string }) {
       <p className="suave sem-margem com-espaco">
         Remove clientes, notas, apurações e pessoas. Há um prazo para desistir antes que aconteça.
       </p>
-      <Button variant="default" className="perigo" onClick={() => setAberta(true)}>
-        Apagar tudo
-      </Button>
+      <ActionButton variant="default" className="perigo" onClick={() => setAberta(true)} text="Apagar tudo" />
       <Janela aberta={aberta} titulo="Apagar o escritório" onClose={fechar}>
         <Form
           act={apagar}

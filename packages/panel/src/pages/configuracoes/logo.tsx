@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { API, pedir } from '../../api/pedir.ts';
 import { useAto, useSend } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
@@ -37,16 +36,15 @@ export function Logo({ escritorio: { logo }, titular }: PropsDaParte) {
               onPick={([arquivo]) => arquivo && enviar.mutate(arquivo)}
             >
               {(abrir) => (
-                <Button variant="default" loading={enviar.isPending} onClick={abrir}>
-                  {logo ? 'Trocar' : 'Escolher imagem'}
-                </Button>
+                <ActionButton
+                  variant="default"
+                  loading={enviar.isPending}
+                  onClick={abrir}
+                  text={logo ? 'Trocar' : 'Escolher imagem'}
+                />
               )}
             </FilePicker>
-            {logo && (
-              <ActionButton variant="default" act={tirar}>
-                Tirar
-              </ActionButton>
-            )}
+            {logo && <ActionButton variant="default" act={tirar} text="Tirar" />}
           </div>
         )}
       </div>

@@ -14,7 +14,7 @@ import { SelectField } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
 import { avisar } from '../../components/notify.ts';
 import { Page } from '../../components/page.tsx';
-import { Cartao, Estado, TwoLines } from '../../components/partes.tsx';
+import { Cartao, Estado } from '../../components/partes.tsx';
 import { useFields } from '../../components/use-fields.ts';
 import { haQuanto } from '../../format/momento.ts';
 
@@ -29,11 +29,7 @@ export default function Pessoas() {
       titulo="Pessoas"
       descricao="Quem tem acesso ao painel deste escritório."
       acoes={
-        titular && (
-          <ActionButton icon={IconUserPlus} onClick={() => setConvidando(true)}>
-            Convidar
-          </ActionButton>
-        )
+        titular && <ActionButton icon={IconUserPlus} onClick={() => setConvidando(true)} text="Convidar" />
       }
     >
       <Resultado de={lidas} linhas={5}>
@@ -109,11 +105,12 @@ function AsPessoas({ pessoas, titular }: PropsDasPessoas) {
           columns={[
             {
               name: 'Pessoa',
-              cell: ({ nome, eu, email }) => (
-                <TwoLines small below={email}>
+              cell: ({ nome, eu }) => (
+                <>
                   {nome} {eu && <span className="suave">(você)</span>}
-                </TwoLines>
+                </>
               ),
+              below: ({ email }) => email,
             },
             { name: 'Papel', cell: papel },
             ...SOBRE,
@@ -174,8 +171,8 @@ function PendingInvitations({ invitations }: { readonly invitations: readonly Co
               </span>
             </span>
             <span className="acoes-da-linha">
-              <RowButton onClick={() => resend.mutate(id)}>Reenviar</RowButton>
-              <RowButton onClick={() => withdraw.mutate(id)}>Desfazer</RowButton>
+              <RowButton onClick={() => resend.mutate(id)} text="Reenviar" />
+              <RowButton onClick={() => withdraw.mutate(id)} text="Desfazer" />
             </span>
           </li>
         ))}

@@ -37,12 +37,8 @@ export default function Divergencias() {
       descricao="O que as notas declaram diferente da lei, por regra, emitente e produto: o imposto em jogo, quem corrige e o que dizer a ele."
       acoes={
         <>
-          <ActionButton download={baixar('xlsx')} variant="default" icon={IconDownload}>
-            Excel
-          </ActionButton>
-          <ActionButton download={baixar('csv')} variant="default" icon={IconDownload}>
-            CSV
-          </ActionButton>
+          <ActionButton download={baixar('xlsx')} variant="default" icon={IconDownload} text="Excel" />
+          <ActionButton download={baixar('csv')} variant="default" icon={IconDownload} text="CSV" />
         </>
       }
     >

@@ -1,22 +1,14 @@
 import type { DivergenciaATratar } from '@apura/contracts';
-import {
-  competenciaCurta,
-  comSerie,
-  count,
-  efeitoDaDivergencia,
-  moment,
-  notaDaChave,
-  reais,
-} from '@apura/words';
-import { Button, TextInput } from '@mantine/core';
+import { competenciaCurta, count, efeitoDaDivergencia, moment, reais } from '@apura/words';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { useEuMesmo } from '../../api/sessao.ts';
 import { useSend } from '../../api/use-request.ts';
-import { Copiar } from '../../components/buttons.tsx';
+import { ActionButton, Copiar } from '../../components/buttons.tsx';
 import { DeclaradoECalculado, LinkDaRegra } from '../../components/divergencia.tsx';
 import { Form } from '../../components/form.tsx';
 import { ComLeis, Estado } from '../../components/partes.tsx';
+import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
 import { useFields } from '../../components/use-fields.ts';
 import { textoAoFornecedor } from './texto-ao-fornecedor.ts';
 
@@ -93,9 +85,7 @@ function DeQueSeTrata({ divergencia }: PropsDaDivergencia) {
       </p>
       <p className="sem-margem miudo">
         {chaves.map((chave) => (
-          <Link key={chave} href={`/documentos/${chave}`} className="sem-quebra com-vizinho">
-            {comSerie(notaDaChave(chave))}
-          </Link>
+          <LinkDaNota key={chave} chave={chave} className="sem-quebra com-vizinho" />
         ))}
         {documentos > chaves.length && <span className="suave">e mais {documentos - chaves.length}</span>}
       </p>
@@ -167,13 +157,12 @@ function Resolver({ divergencias }: PropsDasTratadas) {
       send={varias ? `Resolvidas (${divergencias.length})` : 'Resolvida'}
       disabled={!values.motivo.trim()}
       others={
-        <Button
+        <ActionButton
           variant="default"
           disabled={!values.motivo.trim()}
           onClick={() => tratar.mutate(como('ignorada'))}
-        >
-          {varias ? `Ignorar (${divergencias.length})` : 'Ignorar'}
-        </Button>
+          text={varias ? `Ignorar (${divergencias.length})` : 'Ignorar'}
+        />
       }
     >
       <TextInput

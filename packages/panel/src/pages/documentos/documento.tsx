@@ -57,9 +57,12 @@ export default function UmDocumento() {
       }
       acoes={
         nota && (
-          <ActionButton download={`${API}/documentos/${chave}/xml`} variant="default" icon={IconDownload}>
-            Baixar XML
-          </ActionButton>
+          <ActionButton
+            download={`${API}/documentos/${chave}/xml`}
+            variant="default"
+            icon={IconDownload}
+            text="Baixar XML"
+          />
         )
       }
     >

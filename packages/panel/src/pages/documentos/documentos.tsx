@@ -1,6 +1,5 @@
 import type { Documento, EventoSemNota, TotaisDosDocumentos } from '@apura/contracts';
 import { comSerie, count, day, nomeDoTributo, notaDaChave, reais, TIPOS_POR_EXTENSO } from '@apura/words';
-import { Button } from '@mantine/core';
 import { IconFileInvoice, IconX } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { useFilters } from '../../address/use-filters.ts';
@@ -10,7 +9,7 @@ import { DataTable } from '../../components/data-table.tsx';
 import { Lista } from '../../components/feedback.tsx';
 import { EscolhaDeCliente, EscolhaDeMes, SearchField, SelectField } from '../../components/fields.tsx';
 import { Page } from '../../components/page.tsx';
-import { Cartao, TwoLines } from '../../components/partes.tsx';
+import { Cartao } from '../../components/partes.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
 import { semPontuacao } from '../../format/sem-pontuacao.ts';
 import { TIPOS } from '../../labels/documentos.ts';
@@ -58,15 +57,14 @@ export default function Documentos() {
         {NOMES_POR_LINK.map(
           (campo) =>
             filtros[campo] && (
-              <Button
+              <ActionButton
                 key={campo}
                 className="estreito"
                 variant="default"
                 rightSection={<IconX size={16} aria-hidden />}
                 onClick={() => filtrar(campo, '')}
-              >
-                Só {POR_LINK[campo](filtros[campo])}
-              </Button>
+                text={`Só ${POR_LINK[campo](filtros[campo])}`}
+              />
             ),
         )}
       </search>
@@ -118,7 +116,7 @@ const NENHUMA_ASSIM = {
 const NENHUMA_AINDA = {
   titulo: 'Nenhuma nota ainda',
   texto: 'Envie os XMLs do mês para ver cada nota com o seu cálculo.',
-  acao: <ActionButton to="/envios">Enviar notas</ActionButton>,
+  acao: <ActionButton to="/envios" text="Enviar notas" />,
 };
 
 /** Events that wait for their notes; nothing where there are none. */
@@ -136,11 +134,8 @@ export function EventosSemNota() {
         columns={[
           {
             name: 'Nota que falta',
-            cell: ({ chave }) => (
-              <TwoLines small below={<span className="mono">{chave}</span>}>
-                {comSerie(notaDaChave(chave))}
-              </TwoLines>
-            ),
+            cell: ({ chave }) => comSerie(notaDaChave(chave)),
+            below: ({ chave }) => <span className="mono">{chave}</span>,
           },
           { name: 'Evento', cell: ({ tp_evento, nome }) => [tp_evento, nome].filter(Boolean).join(' · ') },
           { name: 'Em', cell: ({ em }) => day(em) },

@@ -1,16 +1,8 @@
 import type { DocumentoComItens } from '@apura/contracts';
-import {
-  competenciaCurta,
-  comSerie,
-  dayMonthYear,
-  hasAmount,
-  moment,
-  nomeDoTributo,
-  notaDaChave,
-} from '@apura/words';
-import { Link } from 'wouter';
+import { competenciaCurta, dayMonthYear, hasAmount, moment, nomeDoTributo } from '@apura/words';
 import { DataTable } from '../../components/data-table.tsx';
 import { Cartao, Datum } from '../../components/partes.tsx';
+import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
 import { DETALHES, EFEITOS_DO_EVENTO, VINCULOS, VINCULOS_AO_CONTRARIO } from '../../labels/documentos.ts';
 
 interface PropsDaNota {
@@ -20,15 +12,11 @@ interface PropsDaNota {
 type Nomes = Readonly<Record<string, string>>;
 const DIA = /^\d{4}-\d{2}-\d{2}$/;
 
-const OutroDocumento = ({ chave }: { readonly chave: string }) => (
-  <Link href={`/documentos/${chave}`}>{comSerie(notaDaChave(chave))}</Link>
-);
-
 /** That another document stands in its place. */
 export const Substituida = ({ nota: { substituida_por } }: PropsDaNota) =>
   substituida_por && (
     <p className="aviso aviso-info sem-margem">
-      Não conta no mês: foi substituída por <OutroDocumento chave={substituida_por} />.
+      Não conta no mês: foi substituída por <LinkDaNota chave={substituida_por} />.
     </p>
   );
 
@@ -64,13 +52,13 @@ export function VinculosEEventos({ nota }: PropsDaNota) {
         {vinculos.map(({ tipo, chave }) => (
           <li key={tipo + chave}>
             <span>{VINCULOS[tipo]}</span>
-            <OutroDocumento chave={chave} />
+            <LinkDaNota chave={chave} />
           </li>
         ))}
         {referido_por.map(({ tipo, chave }) => (
           <li key={tipo + chave}>
             <span>{VINCULOS_AO_CONTRARIO[tipo]}</span>
-            <OutroDocumento chave={chave} />
+            <LinkDaNota chave={chave} />
           </li>
         ))}
         {eventos.map(({ tp_evento, n_seq, em, efeito, chave_substituta, nome, motivo, competencia }) => (
@@ -83,7 +71,7 @@ export function VinculosEEventos({ nota }: PropsDaNota) {
               {chave_substituta && (
                 <>
                   {' '}
-                  por <OutroDocumento chave={chave_substituta} />
+                  por <LinkDaNota chave={chave_substituta} />
                 </>
               )}
             </span>

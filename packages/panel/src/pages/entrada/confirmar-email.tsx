@@ -25,7 +25,7 @@ function ConfirmarEmail({ titulo, token }: TokenProps) {
       )}
       {error && <Falha erro={error} />}
       {!isSuccess && !error && <p role="status">Confirmando…</p>}
-      <ActionButton to="/">Ir para o painel</ActionButton>
+      <ActionButton to="/" text="Ir para o painel" />
     </Frame>
   );
 }

@@ -29,9 +29,7 @@ export const withToken = (titulo: string, Opened: ComponentType<TokenProps>) =>
     return (
       <Frame titulo={titulo}>
         <Falha erro={INCOMPLETE} />
-        <ActionButton to="/" variant="default">
-          Ir para a entrada
-        </ActionButton>
+        <ActionButton to="/" variant="default" text="Ir para a entrada" />
       </Frame>
     );
   };

@@ -1,6 +1,5 @@
 import type { UploadListado } from '@apura/contracts';
 import { count, moment, TIPOS_POR_EXTENSO } from '@apura/words';
-import { Button } from '@mantine/core';
 import { IconCloudUpload, IconFileZip, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +13,7 @@ import { EscolhaDeCliente, EscolhaDeMes } from '../../components/fields.tsx';
 import { DropArea, FilePicker } from '../../components/file-input.tsx';
 import { avisar } from '../../components/notify.ts';
 import { Page } from '../../components/page.tsx';
-import { Cartao, Estado, TwoLines } from '../../components/partes.tsx';
+import { Cartao, Estado } from '../../components/partes.tsx';
 import { useFields } from '../../components/use-fields.ts';
 import { lerArquivosSoltos } from '../../envios/ler-arquivos-soltos.ts';
 import {
@@ -110,17 +109,11 @@ function Notes({ onChosen }: { readonly onChosen: (notes: readonly File[]) => vo
       <p className="suave">Até 500 arquivos por envio; acima disso, o painel divide em vários.</p>
       <div className="acoes">
         <FilePicker label="Arquivos XML ou ZIP" accept=".xml,.zip" multiple onPick={receive}>
-          {(open) => (
-            <ActionButton icon={IconFileZip} onClick={open}>
-              Escolher arquivos
-            </ActionButton>
-          )}
+          {(open) => <ActionButton icon={IconFileZip} onClick={open} text="Escolher arquivos" />}
         </FilePicker>
         <FilePicker label="Pasta com XMLs" folder onPick={receive}>
           {(open) => (
-            <ActionButton variant="default" icon={IconFolder} onClick={open}>
-              Escolher uma pasta
-            </ActionButton>
+            <ActionButton variant="default" icon={IconFolder} onClick={open} text="Escolher uma pasta" />
           )}
         </FilePicker>
       </div>
@@ -168,10 +161,8 @@ export function Interrompida({ transmissao, onContinue, onDiscard }: PropsDaInte
           {faltam.length > NOMES && <li>e mais {faltam.length - NOMES}</li>}
         </ul>
         <div className="botoes">
-          <Button variant="default" onClick={onDiscard}>
-            Descartar
-          </Button>
-          <Button onClick={onContinue}>Continuar o envio</Button>
+          <ActionButton variant="default" onClick={onDiscard} text="Descartar" />
+          <ActionButton onClick={onContinue} text="Continuar o envio" />
         </div>
       </div>
     </Cartao>
@@ -181,13 +172,12 @@ export function Interrompida({ transmissao, onContinue, onDiscard }: PropsDaInte
 const COLUNAS: readonly Column<UploadListado>[] = [
   {
     name: 'Envio',
-    cell: ({ job_id, inicio, total, primeiro_arquivo }) => (
-      <TwoLines below={<span className="cortado">{primeiro_arquivo}</span>} small>
-        <Link href={`/envios/${job_id}`}>
-          {count(total, 'arquivo', 'arquivos')} em {moment(inicio)}
-        </Link>
-      </TwoLines>
+    cell: ({ job_id, inicio, total }) => (
+      <Link href={`/envios/${job_id}`}>
+        {count(total, 'arquivo', 'arquivos')} em {moment(inicio)}
+      </Link>
     ),
+    below: ({ primeiro_arquivo }) => <span className="cortado">{primeiro_arquivo}</span>,
   },
   { name: 'Quem enviou', cell: ({ autor }) => autor },
   { name: 'Processados', right: true, cell: ({ processados }) => processados },

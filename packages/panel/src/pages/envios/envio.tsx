@@ -1,9 +1,9 @@
 import type { ArquivoDoUpload, ProgressoDoUpload, UploadJob } from '@apura/contracts';
-import { comSerie, count, grouped, notaDaChave } from '@apura/words';
+import { count, grouped } from '@apura/words';
 import { Progress } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { API, pedir } from '../../api/pedir.ts';
 import { useList, useSend } from '../../api/use-request.ts';
 import { AvisoDeClientes } from '../../components/aviso-de-clientes.tsx';
@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Falha, Lista, Resultado } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
 import { Cartao, Estado, Figura } from '../../components/partes.tsx';
+import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
 import { haQuanto } from '../../format/momento.ts';
 import { nomeDoArquivo, palavrasDoArquivo } from '../../labels/arquivos.ts';
 import { ESTADOS_DO_ARQUIVO, ESTADOS_DO_LOTE } from '../../labels/estados.ts';
@@ -54,11 +55,7 @@ export default function Envio() {
       titulo="Envio"
       breadcrumbs={[{ nome: 'Enviar notas', href: '/envios' }]}
       descricao={progress.data ? `Começou ${haQuanto(progress.data.inicio, new Date())}` : undefined}
-      acoes={
-        <ActionButton to="/envios" variant="default">
-          Enviar mais
-        </ActionButton>
-      }
+      acoes={<ActionButton to="/envios" variant="default" text="Enviar mais" />}
     >
       <Resultado de={progress} linhas={8}>
         {(lote) => (
@@ -113,11 +110,9 @@ function Andamento({ lote }: { readonly lote: ProgressoDoUpload }) {
               <span className="suave"> · termina {haQuanto(lote.previsao_fim, new Date())}</span>
             )}
           </p>
-          {!fim && <RowButton act={cancelar}>Cancelar o que falta</RowButton>}
+          {!fim && <RowButton act={cancelar} text="Cancelar o que falta" />}
           {fim && lote.processados > 0 && (
-            <ActionButton size="xs" to="/apuracoes?nova=1">
-              Pedir uma apuração
-            </ActionButton>
+            <ActionButton size="xs" to="/apuracoes?nova=1" text="Pedir uma apuração" />
           )}
         </div>
         <Progress
@@ -197,10 +192,6 @@ const COLUNAS: readonly Column<ArquivoDoUpload>[] = [
   {
     name: 'Nota',
     cell: ({ documentos }) =>
-      documentos.map((chave) => (
-        <Link key={chave} href={`/documentos/${chave}`} className="sem-quebra">
-          {comSerie(notaDaChave(chave))}
-        </Link>
-      )),
+      documentos.map((chave) => <LinkDaNota key={chave} chave={chave} className="sem-quebra" />),
   },
 ];

@@ -60,9 +60,8 @@ function DeUmMotivo({ recusados: { arquivos, total, ...motivo }, dispensar }: Pr
               <RowButton
                 aria-label={`Dispensar ${arquivo.nome}`}
                 onClick={() => dispensar.mutate({ codigo, arquivos: [arquivo.id] })}
-              >
-                Dispensar
-              </RowButton>
+                text="Dispensar"
+              />
             </li>
           ))}
         </ul>
@@ -71,9 +70,7 @@ function DeUmMotivo({ recusados: { arquivos, total, ...motivo }, dispensar }: Pr
         )}
         {total > 1 && (
           <div className="botoes">
-            <RowButton act={dispensar} input={deTodos}>
-              Dispensar os {total}
-            </RowButton>
+            <RowButton act={dispensar} input={deTodos} text={`Dispensar os ${total}`} />
           </div>
         )}
       </div>

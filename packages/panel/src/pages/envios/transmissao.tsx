@@ -1,7 +1,8 @@
 import { count, grouped } from '@apura/words';
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { ActionButton } from '../../components/buttons.tsx';
 import { Falha } from '../../components/feedback.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { repartir } from '../../envios/repartir.ts';
@@ -43,9 +44,11 @@ export function Transmissao({ transmissao, onLeaving }: PropsDaTransmissao) {
         </p>
         {erro ? <Falha erro={erro} onRetry={repetir} /> : null}
         <div className="botoes">
-          <Button variant="default" onClick={erro ? onLeaving : cancelar}>
-            {erro ? 'Voltar' : 'Cancelar'}
-          </Button>
+          <ActionButton
+            variant="default"
+            onClick={erro ? onLeaving : cancelar}
+            text={erro ? 'Voltar' : 'Cancelar'}
+          />
         </div>
       </div>
     </Cartao>

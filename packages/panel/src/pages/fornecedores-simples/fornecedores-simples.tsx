@@ -24,9 +24,12 @@ export default function FornecedoresDoSimples() {
       titulo="Fornecedores do Simples"
       descricao="O crédito de CBS e IBS do que se compra deles é a parte de CBS e IBS no DAS do fornecedor (LC 214/2025, art. 47, § 9º, II). Sem o anexo e a RBT12 dele, o crédito fica em zero. O que você informa vale para todos os clientes."
       acoes={
-        <ActionButton to="/fornecedores-simples/importar" variant="default" icon={IconFileImport}>
-          Importar CSV
-        </ActionButton>
+        <ActionButton
+          to="/fornecedores-simples/importar"
+          variant="default"
+          icon={IconFileImport}
+          text="Importar CSV"
+        />
       }
     >
       <search className="filtros">
@@ -62,12 +65,8 @@ const NENHUM_AINDA = {
 const COLUMNS: readonly Column<FornecedorSimples>[] = [
   {
     name: 'Fornecedor',
-    cell: ({ nome, cnpj_raiz }) => (
-      <span>
-        {nome ?? 'Ainda sem nota'}
-        <span className="em-bloco suave miudo numero">{cnpj(cnpj_raiz)}</span>
-      </span>
-    ),
+    cell: ({ nome }) => nome ?? 'Ainda sem nota',
+    below: ({ cnpj_raiz }) => <span className="numero">{cnpj(cnpj_raiz)}</span>,
   },
   { name: 'Compras', amount: ({ compras }) => compras },
   { name: 'Clientes', right: true, cell: ({ clientes }) => clientes },
@@ -102,9 +101,8 @@ export function SupplierTable({ suppliers }: { readonly suppliers: readonly Forn
         aria-expanded={isOpen}
         onClick={() => toggle(cnpj_raiz)}
         aria-label={`${word} os dados de ${nome ?? cnpj(cnpj_raiz)}`}
-      >
-        {word}
-      </RowButton>
+        text={word}
+      />
     );
   };
   return (
@@ -113,7 +111,7 @@ export function SupplierTable({ suppliers }: { readonly suppliers: readonly Forn
       rows={suppliers}
       rowKey={({ cnpj_raiz }) => cnpj_raiz}
       columns={[...COLUMNS, { name: '', cell: action }]}
-      below={(supplier) =>
+      form={(supplier) =>
         open.includes(supplier.cnpj_raiz) && (
           <DadosDoFornecedor fornecedor={supplier} onSave={() => toggle(supplier.cnpj_raiz)} />
         )

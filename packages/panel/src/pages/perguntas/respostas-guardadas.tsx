@@ -8,10 +8,10 @@ import {
   notaDaChave,
   reais,
 } from '@apura/words';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
 import { useList } from '../../api/use-request.ts';
+import { ActionButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { DestroyButton } from '../../components/dialog.tsx';
 import { Falha } from '../../components/feedback.tsx';
@@ -100,9 +100,11 @@ export function Ajustes({ clienteId }: { readonly clienteId: string }) {
       />
       {!todas && lista.linhas.length > POUCAS && (
         <div className="mostrar-mais">
-          <Button variant="default" onClick={() => mostrarTodas(true)}>
-            Mostrar as {lista.linhas.length}
-          </Button>
+          <ActionButton
+            variant="default"
+            onClick={() => mostrarTodas(true)}
+            text={`Mostrar as ${lista.linhas.length}`}
+          />
         </div>
       )}
     </Cartao>

@@ -7,7 +7,7 @@ import { ActionButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { Falha, Resultado } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
-import { Cartao, ComLeis, Estado, TwoLines } from '../../components/partes.tsx';
+import { Cartao, ComLeis, Estado } from '../../components/partes.tsx';
 
 /** A deadline: the clients that it is about, each to be ticked off. */
 export default function Prazo() {
@@ -59,9 +59,8 @@ function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
                 ),
               )
             }
-          >
-            {faltam.length === 1 ? 'Marcar o que falta' : `Marcar os ${faltam.length} que faltam`}
-          </ActionButton>
+            text={faltam.length === 1 ? 'Marcar o que falta' : `Marcar os ${faltam.length} que faltam`}
+          />
         )
       }
     >
@@ -77,13 +76,10 @@ function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
         columns={[
           {
             name: 'Cliente',
-            cell: ({ cliente_id, razao_social, cnpj_raiz }) => (
-              <span>
-                <TwoLines small below={cnpj(cnpj_raiz)}>
-                  <Link href={`/clientes/${cliente_id}`}>{razao_social}</Link>
-                </TwoLines>
-              </span>
+            cell: ({ cliente_id, razao_social }) => (
+              <Link href={`/clientes/${cliente_id}`}>{razao_social}</Link>
             ),
+            below: ({ cnpj_raiz }) => cnpj(cnpj_raiz),
           },
           {
             name: 'Cumprido',

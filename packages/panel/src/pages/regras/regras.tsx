@@ -1,7 +1,7 @@
 import type { RegrasDeValidacao } from '@apura/contracts';
 import { dayMonthYear } from '@apura/words';
-import { Button } from '@mantine/core';
 import { useFilters } from '../../address/use-filters.ts';
+import { ActionButton } from '../../components/buttons.tsx';
 import { useRegras } from '../../components/divergencia.tsx';
 import { Resultado, Vazio } from '../../components/feedback.tsx';
 import { SearchField } from '../../components/fields.tsx';
@@ -45,9 +45,12 @@ export default function Regras() {
           return (
             <div className="pilha">
               {filtrada && regra && (
-                <Button variant="default" className="estreito" onClick={limpar}>
-                  Ver todas as regras
-                </Button>
+                <ActionButton
+                  variant="default"
+                  className="estreito"
+                  onClick={limpar}
+                  text="Ver todas as regras"
+                />
               )}
               {achadas.map((uma) => (
                 <UmaRegra key={uma.id} regra={uma} />

@@ -1,11 +1,11 @@
 import type { CenarioSalvo, PedidoDeSimulacao } from '@apura/contracts';
 import { simular } from '@apura/engine';
 import { grouped, REGIMES, reais } from '@apura/words';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
 import { useAto, useList } from '../../api/use-request.ts';
-import { RowButton } from '../../components/buttons.tsx';
+import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { DestroyButton } from '../../components/dialog.tsx';
 import { Falha } from '../../components/feedback.tsx';
@@ -84,13 +84,7 @@ function Salvar({ pedido, aberto, onSaved, onRestart }: PropsDoSalvar) {
         act={salvar}
         send={aberto ? 'Guardar mudanças' : 'Guardar cenário'}
         variant="light"
-        others={
-          aberto && (
-            <Button variant="default" onClick={onRestart}>
-              Começar outro
-            </Button>
-          )
-        }
+        others={aberto && <ActionButton variant="default" onClick={onRestart} text="Começar outro" />}
       >
         <TextInput
           label="Nome do cenário"
@@ -131,9 +125,7 @@ export function LadoALado({ salvos, onOpen }: PropsDoLadoALado) {
                 description={`${REGIMES[salvo.pedido.regime]} · ${reais(salvo.pedido.receita_mensal)} por mês`}
               />
               <span className="acoes-da-linha">
-                <RowButton onClick={() => onOpen(salvo)} aria-label={`Abrir ${salvo.nome}`}>
-                  Abrir
-                </RowButton>
+                <RowButton onClick={() => onOpen(salvo)} aria-label={`Abrir ${salvo.nome}`} text="Abrir" />
                 <DestroyButton
                   name={salvo.nome}
                   action="Apagar"

@@ -24,11 +24,7 @@ export default function VisaoGeral() {
     <Page
       titulo="Visão geral"
       descricao={escritorio.nome}
-      acoes={
-        <ActionButton to="/envios" icon={IconUpload}>
-          Enviar notas
-        </ActionButton>
-      }
+      acoes={<ActionButton to="/envios" icon={IconUpload} text="Enviar notas" />}
     >
       <Resultado de={dados} linhas={12}>
         {(visao) => (
@@ -118,11 +114,8 @@ type Recente = Dados['recentes'][number];
 const COLUNAS: readonly Column<Recente>[] = [
   {
     name: 'Cliente',
-    cell: ({ id, cliente, competencia }) => (
-      <TwoLines below={competenciaCurta(competencia)}>
-        <Link href={`/apuracoes/${id}`}>{cliente}</Link>
-      </TwoLines>
-    ),
+    cell: ({ id, cliente }) => <Link href={`/apuracoes/${id}`}>{cliente}</Link>,
+    below: ({ competencia }) => competenciaCurta(competencia),
   },
   ...figureColumns<Recente>((recente) => recente),
 ];
@@ -135,11 +128,7 @@ export function Recentes({ recentes }: { readonly recentes: Dados['recentes'] })
           icon={<IconCalculator />}
           titulo="Nenhuma apuração ainda"
           texto="Envie as notas de um mês e peça a apuração: o resultado fica pronto em segundos."
-          acao={
-            <ActionButton to="/apuracoes?nova=1" variant="light">
-              Pedir uma apuração
-            </ActionButton>
-          }
+          acao={<ActionButton to="/apuracoes?nova=1" variant="light" text="Pedir uma apuração" />}
         />
       ) : (
         <DataTable legend="Apurações recentes" rows={recentes} columns={COLUNAS} clickable />

@@ -124,9 +124,7 @@ export function Tentativas({ entrega }: { readonly entrega: Entrega }) {
       </Resultado>
       {reenviar.error && <Falha erro={reenviar.error} />}
       {estado !== 'pendente' && (
-        <RowButton className="com-espaco-acima" act={reenviar} input={NOTHING}>
-          Reenviar
-        </RowButton>
+        <RowButton className="com-espaco-acima" act={reenviar} input={NOTHING} text="Reenviar" />
       )}
     </div>
   );

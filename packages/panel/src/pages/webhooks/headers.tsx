@@ -41,9 +41,7 @@ export function ReplaceHeaders({ id, cabecalhos }: Pick<Webhook, 'id' | 'cabecal
   };
   return (
     <>
-      <ActionButton variant="default" onClick={() => setAberta(true)}>
-        Trocar os cabeçalhos
-      </ActionButton>
+      <ActionButton variant="default" onClick={() => setAberta(true)} text="Trocar os cabeçalhos" />
       <Janela aberta={aberta} titulo="Trocar os cabeçalhos" onClose={fechar}>
         <Form
           act={trocar}

@@ -1,10 +1,10 @@
 import type { TipoDeEvento, WebhookCriado } from '@apura/contracts';
 import { EVENTOS } from '@apura/words';
-import { Button, Radio, TextInput } from '@mantine/core';
+import { Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSend } from '../../api/use-request.ts';
-import { Segredo } from '../../components/buttons.tsx';
+import { ActionButton, Segredo } from '../../components/buttons.tsx';
 import { Janela } from '../../components/dialog.tsx';
 import { Checkboxes } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
@@ -48,7 +48,7 @@ export function NovoWebhook({ aberta, onClose }: PropsDoNovoWebhook) {
             valor={criar.data.secret}
           />
           <div className="botoes">
-            <Button onClick={() => ir(`/webhooks/${criar.data.id}`)}>Guardei, ver o webhook</Button>
+            <ActionButton onClick={() => ir(`/webhooks/${criar.data.id}`)} text="Guardei, ver o webhook" />
           </div>
         </div>
       ) : (

@@ -1,6 +1,6 @@
 import type { EntregasPedidas, SegredoGirado, Webhook } from '@apura/contracts';
 import { count, moment } from '@apura/words';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
@@ -48,17 +48,20 @@ export default function UmWebhook() {
         webhook && (
           <>
             {titular && (
-              <Button
+              <ActionButton
                 variant="default"
                 loading={mudar.isPending}
                 onClick={() => mudar.mutate({ estado: ativo ? 'pausado' : 'ativo' })}
-              >
-                {ativo ? 'Pausar' : 'Ativar'}
-              </Button>
+                text={ativo ? 'Pausar' : 'Ativar'}
+              />
             )}
-            <ActionButton icon={IconSend} act={testar} input={NOTHING} disabled={!ativo}>
-              Enviar teste
-            </ActionButton>
+            <ActionButton
+              icon={IconSend}
+              act={testar}
+              input={NOTHING}
+              disabled={!ativo}
+              text="Enviar teste"
+            />
           </>
         )
       }
@@ -114,9 +117,7 @@ function Situation({ of: webhook, owner }: SituationProps) {
         </dl>
         {owner && (
           <div className="botoes com-espaco-acima">
-            <ActionButton variant="default" act={girar} input={NOTHING}>
-              Rotacionar o segredo
-            </ActionButton>
+            <ActionButton variant="default" act={girar} input={NOTHING} text="Rotacionar o segredo" />
             <ReplaceHeaders id={id} cabecalhos={cabecalhos} />
             <DestroyButton
               size="sm"
@@ -166,12 +167,8 @@ function Recuperar({ id }: { readonly id: string }) {
             value={desde}
             onChange={(evento) => setDesde(evento.currentTarget.value)}
           />
-          <ActionButton {...props} input="recuperar">
-            Reenviar o que falhou
-          </ActionButton>
-          <ActionButton {...props} input="repor">
-            Enviar o que faltou
-          </ActionButton>
+          <ActionButton {...props} input="recuperar" text="Reenviar o que falhou" />
+          <ActionButton {...props} input="repor" text="Enviar o que faltou" />
         </div>
         {pedirPeriodo.error && <Falha erro={pedirPeriodo.error} />}
       </div>

@@ -8,20 +8,19 @@ import { ActionButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { ListTable } from '../../components/feedback.tsx';
 import { Page } from '../../components/page.tsx';
-import { Cartao, Estado, TwoLines } from '../../components/partes.tsx';
+import { Cartao, Estado } from '../../components/partes.tsx';
 import { ESTADOS_DO_WEBHOOK } from '../../labels/estados.ts';
 import { NovoWebhook } from './novo-webhook.tsx';
 
 const COLUNAS: readonly Column<Webhook>[] = [
   {
     name: 'Endereço',
-    cell: ({ id, url, descricao }) => (
-      <TwoLines below={descricao}>
-        <Link href={`/webhooks/${id}`} className="mono">
-          {url}
-        </Link>
-      </TwoLines>
+    cell: ({ id, url }) => (
+      <Link href={`/webhooks/${id}`} className="mono">
+        {url}
+      </Link>
     ),
+    below: ({ descricao }) => descricao,
   },
   { name: 'Eventos', cell: ({ eventos }) => (eventos ? eventos.length : 'todos') },
   {
@@ -39,9 +38,7 @@ export default function Webhooks() {
   const [criando, setCriando] = useState(false);
   const lista = useList<Webhook>('/webhooks');
   const novo = useTitular() && (
-    <ActionButton icon={IconPlus} onClick={() => setCriando(true)}>
-      Novo webhook
-    </ActionButton>
+    <ActionButton icon={IconPlus} onClick={() => setCriando(true)} text="Novo webhook" />
   );
   return (
     <Page

@@ -1,7 +1,6 @@
 import type { ApuracaoAssistida as Assistida, Cliente, LinhaDaAssistida } from '@apura/contracts';
 import { comSerie, count, dayMonthYear, hasAmount, notaDaChave, reais, signed } from '@apura/words';
 import { IconFileDownload, IconScale } from '@tabler/icons-react';
-import { Link } from 'wouter';
 import { useFilters } from '../../../address/use-filters.ts';
 import { API, consulta } from '../../../api/pedir.ts';
 import { useList } from '../../../api/use-request.ts';
@@ -9,7 +8,8 @@ import { ActionButton } from '../../../components/buttons.tsx';
 import type { Column } from '../../../components/data-table.tsx';
 import { ListTable } from '../../../components/feedback.tsx';
 import { EscolhaDeMes, SelectField } from '../../../components/fields.tsx';
-import { Cartao, Figura, TwoLines } from '../../../components/partes.tsx';
+import { Cartao, Figura } from '../../../components/partes.tsx';
+import { LinkDaNota } from '../../../components/tabela-de-documentos.tsx';
 import { mesesAte } from '../../../format/competencia.ts';
 import { Importar } from './importar.tsx';
 import { LADOS_DO_FISCO, TRIBUTOS_DO_FISCO } from './nomes.ts';
@@ -43,9 +43,8 @@ export function ApuracaoAssistida({ cliente: { id } }: { readonly cliente: Clien
           variant="default"
           icon={IconFileDownload}
           download={`${API}${path}/xlsx${consulta({ ...filtros, competencia })}`}
-        >
-          Baixar planilha
-        </ActionButton>
+          text="Baixar planilha"
+        />
       </search>
       {primeira && <Resumo mes={primeira} motivos={motivos} />}
       <Cartao titulo="Documentos">
@@ -132,17 +131,11 @@ function Resumo({ mes: { lados, nao_importados, prazos, motivos: palavras }, mot
 const colunas = (motivos: Readonly<Record<string, string>>): readonly Column<LinhaDaAssistida>[] => [
   {
     name: 'Documento',
-    cell: ({ chave, aqui, tributo, lado }) => (
-      <TwoLines below={`${LADOS_DO_FISCO[lado]} de ${TRIBUTOS_DO_FISCO[tributo]}`}>
-        {chave === '' ? (
-          'Sem documento'
-        ) : aqui ? (
-          <Link href={`/documentos/${chave}`}>{comSerie(notaDaChave(chave))}</Link>
-        ) : (
-          comSerie(notaDaChave(chave))
-        )}
-      </TwoLines>
-    ),
+    cell: ({ chave, aqui }) => {
+      if (chave === '') return 'Sem documento';
+      return aqui ? <LinkDaNota chave={chave} /> : comSerie(notaDaChave(chave));
+    },
+    below: ({ tributo, lado }) => `${LADOS_DO_FISCO[lado]} de ${TRIBUTOS_DO_FISCO[tributo]}`,
   },
   { name: 'Motivo', cell: ({ motivo }) => motivos[motivo] ?? motivo },
   { name: 'Declarado', amount: ({ aqui }) => aqui?.declarado },

@@ -65,9 +65,12 @@ export function Importar({ path }: { readonly path: string }) {
             onPick={([um]) => void escolher(um)}
           >
             {(abrir) => (
-              <ActionButton variant="default" icon={IconFileUpload} onClick={abrir}>
-                {escolhido ? 'Trocar o arquivo' : 'Escolher o arquivo'}
-              </ActionButton>
+              <ActionButton
+                variant="default"
+                icon={IconFileUpload}
+                onClick={abrir}
+                text={escolhido ? 'Trocar o arquivo' : 'Escolher o arquivo'}
+              />
             )}
           </FilePicker>
           {escolhido && <span className="alinhado">{escolhido.arquivo.name}</span>}
@@ -94,17 +97,18 @@ export function Importar({ path }: { readonly path: string }) {
         {escolhido && (
           <div className="botoes">
             {conferir.error ? (
-              <ActionButton loading={conferir.isPending} onClick={() => conferir.mutate(escolhido)}>
-                Conferir de novo
-              </ActionButton>
+              <ActionButton
+                loading={conferir.isPending}
+                onClick={() => conferir.mutate(escolhido)}
+                text="Conferir de novo"
+              />
             ) : (
               <ActionButton
                 disabled={!conferir.data}
                 loading={guardar.isPending}
                 onClick={() => guardar.mutate(escolhido)}
-              >
-                Importar
-              </ActionButton>
+                text="Importar"
+              />
             )}
           </div>
         )}
