@@ -151,15 +151,13 @@ export function ShownPage({ page }: { readonly page: PageFile }) {
   return <Shown />;
 }
 
-export function NaoEncontrada() {
-  return (
-    <Page titulo="Página não encontrada">
-      <Vazio
-        icon={<IconMapQuestion />}
-        titulo="Não há nada neste endereço"
-        texto="O que você procura pode ter mudado de lugar. Confira o endereço ou comece pela visão geral."
-        acao={<ActionButton to="/" text="Ir para a visão geral" />}
-      />
-    </Page>
-  );
-}
+export const NaoEncontrada = () => (
+  <Page titulo="Página não encontrada">
+    <Vazio
+      icon={<IconMapQuestion />}
+      titulo="Não há nada neste endereço"
+      texto="O que você procura pode ter mudado de lugar. Confira o endereço ou comece pela visão geral."
+      acao={<ActionButton to="/" text="Ir para a visão geral" />}
+    />
+  </Page>
+);

@@ -29,13 +29,12 @@ export class PanelError extends Error {
 }
 
 /** The request did not reach the service, or its answer did not reach us. */
-export function withoutConnection(): PanelError {
-  return new PanelError(0, {
+export const withoutConnection = (): PanelError =>
+  new PanelError(0, {
     code: 'sem_conexao',
     message: 'Não foi possível falar com a Apura.',
     hint: 'Confira a sua conexão e tente de novo.',
   });
-}
 
 export function erroDe(causa: unknown): PanelError {
   return causa instanceof PanelError

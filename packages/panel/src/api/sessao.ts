@@ -8,13 +8,12 @@ import { useAto } from './use-request.ts';
 type Resposta = Sessao | SemSessao;
 
 /** Who is signed in, or that nobody is. */
-export function useSessao() {
-  return useQuery({
+export const useSessao = () =>
+  useQuery({
     queryKey: ['sessao'],
     queryFn: () => pedir<Resposta>('GET', '/sessao'),
     staleTime: 60_000,
   });
-}
 
 /** The session on pages that are only shown to who is signed in. */
 export function useEuMesmo(): Sessao {

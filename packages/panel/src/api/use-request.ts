@@ -18,11 +18,11 @@ interface ReadingOptions<T> {
 }
 
 /** One thing that the API answers at an address. */
-export function useLeitura<T>(
+export const useLeitura = <T>(
   path: string,
   { ligada = true, filtros = {}, aCadaMs }: ReadingOptions<T> = {},
-) {
-  return useQuery({
+) =>
+  useQuery({
     queryKey: [path, filtros],
     queryFn: ({ signal }) => pedir<T>('GET', `${path}${consulta(filtros)}`, undefined, { signal }),
     enabled: ligada,
@@ -30,7 +30,6 @@ export function useLeitura<T>(
       ? { refetchInterval: (lida: { state: { data: T | undefined } }) => aCadaMs(lida.state.data) }
       : {}),
   });
-}
 
 /** An act; `renovar` names what must be read again after it (the first part of the keys). */
 export function useAto<Entrada, Saida = void>(

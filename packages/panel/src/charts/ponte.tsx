@@ -48,18 +48,16 @@ export function Ponte({ ponte: { de, para, inicial, passos, final } }: PropsDaPo
   );
 }
 
-function Barra({ de, ate, cor }: { readonly de: number; readonly ate: number; readonly cor: string }) {
-  return (
-    <td className="barra" aria-hidden>
-      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
-        <rect
-          x={Math.min(de, ate)}
-          y={1}
-          width={Math.max(0.4, Math.abs(ate - de))}
-          height={8}
-          fill={`var(--${cor})`}
-        />
-      </svg>
-    </td>
-  );
-}
+const Barra = ({ de, ate, cor }: { readonly de: number; readonly ate: number; readonly cor: string }) => (
+  <td className="barra" aria-hidden>
+    <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
+      <rect
+        x={Math.min(de, ate)}
+        y={1}
+        width={Math.max(0.4, Math.abs(ate - de))}
+        height={8}
+        fill={`var(--${cor})`}
+      />
+    </svg>
+  </td>
+);

@@ -63,7 +63,7 @@ export function Copiar({ texto, rotulo = 'Copiar' }: { readonly texto: string; r
 }
 
 /** A secret that is shown this one time. */
-export function Segredo({
+export const Segredo = ({
   titulo,
   texto,
   valor,
@@ -71,14 +71,12 @@ export function Segredo({
   readonly titulo: string;
   readonly texto: string;
   readonly valor: string;
-}) {
-  return (
-    <Alert className="segredo" variant="outline" icon={<IconKey size={20} aria-hidden />} title={titulo}>
-      <p className="falha-dica">{texto}</p>
-      <div className="segredo-valor">
-        <code className="mono">{valor}</code>
-        <Copiar texto={valor} />
-      </div>
-    </Alert>
-  );
-}
+}) => (
+  <Alert className="segredo" variant="outline" icon={<IconKey size={20} aria-hidden />} title={titulo}>
+    <p className="falha-dica">{texto}</p>
+    <div className="segredo-valor">
+      <code className="mono">{valor}</code>
+      <Copiar texto={valor} />
+    </div>
+  </Alert>
+);

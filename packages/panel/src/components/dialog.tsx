@@ -13,21 +13,19 @@ interface PropsDaJanela {
 }
 
 /** A dialog. The page behind it is held by CSS, because Mantine's own lock writes a style element. */
-export function Janela({ aberta, titulo, onClose, children }: PropsDaJanela) {
-  return (
-    <Modal
-      opened={aberta}
-      onClose={onClose}
-      title={titulo}
-      lockScroll={false}
-      centered
-      size="md"
-      closeButtonProps={{ 'aria-label': 'Fechar' }}
-    >
-      {children}
-    </Modal>
-  );
-}
+export const Janela = ({ aberta, titulo, onClose, children }: PropsDaJanela) => (
+  <Modal
+    opened={aberta}
+    onClose={onClose}
+    title={titulo}
+    lockScroll={false}
+    centered
+    size="md"
+    closeButtonProps={{ 'aria-label': 'Fechar' }}
+  >
+    {children}
+  </Modal>
+);
 
 interface DestroyButtonProps {
   /** What is to be destroyed; it must be typed before it is. */

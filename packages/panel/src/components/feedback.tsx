@@ -55,17 +55,15 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 }
 
 /** The outline of what is being read. */
-export function Skeleton({ linhas = 6 }: { readonly linhas?: number }) {
-  return (
-    <div className="esqueleto" role="status">
-      <span className="so-leitor">Carregando…</span>
-      {Array.from({ length: linhas }, (_, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
-        <span key={n} aria-hidden />
-      ))}
-    </div>
-  );
-}
+export const Skeleton = ({ linhas = 6 }: { readonly linhas?: number }) => (
+  <div className="esqueleto" role="status">
+    <span className="so-leitor">Carregando…</span>
+    {Array.from({ length: linhas }, (_, n) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+      <span key={n} aria-hidden />
+    ))}
+  </div>
+);
 
 export interface PropsDoVazio {
   readonly icon?: ReactNode;
@@ -78,25 +76,23 @@ export interface PropsDoVazio {
 }
 
 /** What stands where a list has nothing yet. */
-export function Vazio({ icon, titulo, texto, acao, onClear }: PropsDoVazio) {
-  return (
-    <div className="vazio">
-      {icon && (
-        <span className="vazio-icone" aria-hidden>
-          {icon}
-        </span>
-      )}
-      <p className="vazio-titulo">{titulo}</p>
-      <p className="vazio-texto">{texto}</p>
-      {acao}
-      {onClear && (
-        <Button variant="default" onClick={onClear}>
-          Limpar os filtros
-        </Button>
-      )}
-    </div>
-  );
-}
+export const Vazio = ({ icon, titulo, texto, acao, onClear }: PropsDoVazio) => (
+  <div className="vazio">
+    {icon && (
+      <span className="vazio-icone" aria-hidden>
+        {icon}
+      </span>
+    )}
+    <p className="vazio-titulo">{titulo}</p>
+    <p className="vazio-texto">{texto}</p>
+    {acao}
+    {onClear && (
+      <Button variant="default" onClick={onClear}>
+        Limpar os filtros
+      </Button>
+    )}
+  </div>
+);
 
 interface PropsDoResultado<T> {
   readonly de: {
@@ -127,23 +123,21 @@ interface ListaProps<T> {
 }
 
 /** A list as it was read: its outline until it comes, its error, what to do while it is empty, or its rows so far. */
-export function Lista<T>({ de, height = 8, vazia, children }: ListaProps<T>) {
-  return (
-    <>
-      {de.error && <Falha erro={de.error} onRetry={() => de.refetch()} />}
-      {de.isPending && <Skeleton linhas={height} />}
-      {de.isSuccess && de.linhas.length === 0 && <WithNothing vazia={vazia} />}
-      {de.linhas.length > 0 && children(de.linhas)}
-      {de.hasNextPage && (
-        <div className="mostrar-mais">
-          <Button variant="default" loading={de.isFetchingNextPage} onClick={() => de.fetchNextPage()}>
-            Mostrar mais
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
+export const Lista = <T,>({ de, height = 8, vazia, children }: ListaProps<T>) => (
+  <>
+    {de.error && <Falha erro={de.error} onRetry={() => de.refetch()} />}
+    {de.isPending && <Skeleton linhas={height} />}
+    {de.isSuccess && de.linhas.length === 0 && <WithNothing vazia={vazia} />}
+    {de.linhas.length > 0 && children(de.linhas)}
+    {de.hasNextPage && (
+      <div className="mostrar-mais">
+        <Button variant="default" loading={de.isFetchingNextPage} onClick={() => de.fetchNextPage()}>
+          Mostrar mais
+        </Button>
+      </div>
+    )}
+  </>
+);
 
 const WithNothing = ({ vazia }: { readonly vazia: string | PropsDoVazio | undefined }) =>
   typeof vazia === 'string' ? <p className="suave sem-margem">{vazia}</p> : vazia && <Vazio {...vazia} />;

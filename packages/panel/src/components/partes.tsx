@@ -36,13 +36,8 @@ export const ComLeis = ({ texto }: { readonly texto: string }) =>
     ),
   );
 
-interface DatumProps {
-  readonly name: string;
-  readonly children: ReactNode;
-}
-
 /** One line of a `dl`. */
-export const Datum = ({ name, children }: DatumProps) => (
+export const Datum = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>
@@ -50,20 +45,18 @@ export const Datum = ({ name, children }: DatumProps) => (
 );
 
 /** A line that opens to what is behind it. */
-export function Desdobrar({
+export const Desdobrar = ({
   titulo,
   children,
 }: {
   readonly titulo: ReactNode;
   readonly children: ReactNode;
-}) {
-  return (
-    <details className="desdobrar">
-      <summary>{titulo}</summary>
-      <div className="desdobrado">{children}</div>
-    </details>
-  );
-}
+}) => (
+  <details className="desdobrar">
+    <summary>{titulo}</summary>
+    <div className="desdobrado">{children}</div>
+  </details>
+);
 
 type Tom = 'bom' | 'aviso' | 'alerta' | 'erro' | 'neutro';
 
@@ -88,15 +81,13 @@ interface PropsDaFigura {
 }
 
 /** One number that matters. */
-export function Figura({ rotulo, valor, nota, destaque = false }: PropsDaFigura) {
-  return (
-    <div className={destaque ? 'cartao figura-numero destaque' : 'cartao figura-numero'}>
-      <span className="rotulo">{rotulo}</span>
-      <span className="valor">{valor}</span>
-      {nota && <span className="nota">{nota}</span>}
-    </div>
-  );
-}
+export const Figura = ({ rotulo, valor, nota, destaque = false }: PropsDaFigura) => (
+  <div className={destaque ? 'cartao figura-numero destaque' : 'cartao figura-numero'}>
+    <span className="rotulo">{rotulo}</span>
+    <span className="valor">{valor}</span>
+    {nota && <span className="nota">{nota}</span>}
+  </div>
+);
 
 /** Something, and what is to be said of it on a line of its own, in small letters. */
 export const TwoLines = ({

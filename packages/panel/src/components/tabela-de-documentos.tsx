@@ -9,13 +9,8 @@ export const nomeDaParte = (parte: Documento['destinatario']): string =>
   parte?.nome ??
   (parte?.cnpj ? cnpj(parte.cnpj) : parte?.cpf ? cpf(parte.cpf) : 'Consumidor não identificado');
 
-interface PropsDoLink {
-  readonly chave: string;
-  readonly className?: string;
-}
-
 /** A document by its name, which leads to it. */
-export const LinkDaNota = ({ chave, ...props }: PropsDoLink) => (
+export const LinkDaNota = ({ chave, ...props }: { readonly chave: string; readonly className?: string }) => (
   <Link href={`/documentos/${chave}`} {...props}>
     {comSerie(notaDaChave(chave))}
   </Link>

@@ -7,6 +7,5 @@ import {
 import { theme } from './theme.ts';
 
 /** The CSS variables that Mantine would otherwise write into the page at run time. */
-export function themeCss(): string {
-  return convertCssVariables(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme)), ':root');
-}
+export const themeCss = (): string =>
+  convertCssVariables(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme)), ':root');

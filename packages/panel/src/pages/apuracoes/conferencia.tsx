@@ -62,28 +62,26 @@ export function Conferencia({ conferencia }: { readonly conferencia: Dados }) {
   );
 }
 
-function Lados({ tributos }: Pick<Dados, 'tributos'>) {
-  return (
-    <Cartao titulo="Declarado, calculado e usado">
-      <DataTable
-        legend="Declarado, calculado e usado"
-        rows={ladosDaConferencia(tributos)}
-        columns={[
-          { name: 'Tributo', cell: ({ nome }) => nome },
-          { name: 'Declarado', amount: ({ declarado }) => declarado },
-          { name: 'Calculado', amount: ({ calculado }) => calculado },
-          { name: 'Usado', amount: ({ usado }) => usado },
-        ]}
-        empty="As notas do mês não movem CBS nem IBS do cliente."
-      />
-      <p className="miudo suave">
-        O débito é o que o documento declara (LC 214/2025, art. 60, § 1º); o crédito, o menor entre o
-        declarado e o calculado (arts. 47 e 48). O que a nota não declara é calculado e, a partir de 2027, não
-        dá crédito até ser documentado.
-      </p>
-    </Cartao>
-  );
-}
+const Lados = ({ tributos }: Pick<Dados, 'tributos'>) => (
+  <Cartao titulo="Declarado, calculado e usado">
+    <DataTable
+      legend="Declarado, calculado e usado"
+      rows={ladosDaConferencia(tributos)}
+      columns={[
+        { name: 'Tributo', cell: ({ nome }) => nome },
+        { name: 'Declarado', amount: ({ declarado }) => declarado },
+        { name: 'Calculado', amount: ({ calculado }) => calculado },
+        { name: 'Usado', amount: ({ usado }) => usado },
+      ]}
+      empty="As notas do mês não movem CBS nem IBS do cliente."
+    />
+    <p className="miudo suave">
+      O débito é o que o documento declara (LC 214/2025, art. 60, § 1º); o crédito, o menor entre o declarado
+      e o calculado (arts. 47 e 48). O que a nota não declara é calculado e, a partir de 2027, não dá crédito
+      até ser documentado.
+    </p>
+  </Cartao>
+);
 
 const CreditosNaoUsados = ({ motivos }: Pick<Dados, 'motivos'>) => (
   <Cartao titulo="Créditos que não foram usados">
@@ -140,41 +138,43 @@ const NotasAConferir = ({ notas, motivos }: Pick<Dados, 'notas' | 'motivos'>) =>
 );
 
 /** Suppliers inside the Simples: the credit that they give, or the range in which it lies while annex and RBT12 are not known. */
-function FornecedoresDoSimples({ fornecedores }: { readonly fornecedores: Dados['fornecedores_simples'] }) {
-  return (
-    <Cartao
-      titulo="Fornecedores do Simples"
-      acoes={<Link href="/fornecedores-simples">Informar anexo e RBT12</Link>}
-    >
-      <DataTable
-        legend="Fornecedores do Simples"
-        rows={fornecedores}
-        columns={[
-          {
-            name: 'Fornecedor',
-            cell: ({ nome }) => nome,
-            below: ({ cnpj_raiz, anexo }) => `${cnpj(cnpj_raiz)}${anexo ? ` · anexo ${anexo}` : ''}`,
-          },
-          { name: 'Compras', amount: ({ compras }) => compras },
-          { name: 'Crédito de CBS e IBS', amount: ({ credito }) => sumAmounts([credito.cbs, credito.ibs]) },
-          {
-            name: 'Em jogo',
-            right: true,
-            cell: ({ em_jogo }) => (em_jogo ? range(em_jogo.minimo, em_jogo.maximo) : '—'),
-          },
-          { name: 'No regime regular', amount: ({ no_regime_regular }) => no_regime_regular },
-        ]}
-      />
-      <p className="miudo suave">
-        O crédito é a parcela de CBS e IBS no DAS do fornecedor (LC 214/2025, art. 47, § 9º, II). Em jogo: do
-        menor ao maior crédito possível enquanto o anexo e a RBT12 não são conhecidos. Valores pelas regras de{' '}
-        {fornecedores[0]?.ano}
-        {fornecedores[0]?.ano === 2027 && ', o primeiro ano em que há esse crédito'}; no regime regular, com
-        alíquotas estimadas.
-      </p>
-    </Cartao>
-  );
-}
+const FornecedoresDoSimples = ({
+  fornecedores,
+}: {
+  readonly fornecedores: Dados['fornecedores_simples'];
+}) => (
+  <Cartao
+    titulo="Fornecedores do Simples"
+    acoes={<Link href="/fornecedores-simples">Informar anexo e RBT12</Link>}
+  >
+    <DataTable
+      legend="Fornecedores do Simples"
+      rows={fornecedores}
+      columns={[
+        {
+          name: 'Fornecedor',
+          cell: ({ nome }) => nome,
+          below: ({ cnpj_raiz, anexo }) => `${cnpj(cnpj_raiz)}${anexo ? ` · anexo ${anexo}` : ''}`,
+        },
+        { name: 'Compras', amount: ({ compras }) => compras },
+        { name: 'Crédito de CBS e IBS', amount: ({ credito }) => sumAmounts([credito.cbs, credito.ibs]) },
+        {
+          name: 'Em jogo',
+          right: true,
+          cell: ({ em_jogo }) => (em_jogo ? range(em_jogo.minimo, em_jogo.maximo) : '—'),
+        },
+        { name: 'No regime regular', amount: ({ no_regime_regular }) => no_regime_regular },
+      ]}
+    />
+    <p className="miudo suave">
+      O crédito é a parcela de CBS e IBS no DAS do fornecedor (LC 214/2025, art. 47, § 9º, II). Em jogo: do
+      menor ao maior crédito possível enquanto o anexo e a RBT12 não são conhecidos. Valores pelas regras de{' '}
+      {fornecedores[0]?.ano}
+      {fornecedores[0]?.ano === 2027 && ', o primeiro ano em que há esse crédito'}; no regime regular, com
+      alíquotas estimadas.
+    </p>
+  </Cartao>
+);
 
 type Condicional = NonNullable<Dados['credito_condicional']>;
 

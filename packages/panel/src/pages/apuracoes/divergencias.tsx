@@ -42,21 +42,19 @@ interface PropsDeUmaGravidade {
   readonly vazia: string;
 }
 
-function DeUmaGravidade({ titulo, de, vazia }: PropsDeUmaGravidade) {
-  return (
-    <Cartao titulo={titulo}>
-      <Lista de={de} vazia={vazia}>
-        {(linhas) => (
-          <ul className="lista-simples">
-            {linhas.map((divergencia) => (
-              <LinhaDaDivergencia
-                key={`${divergencia.chave}${divergencia.n_item ?? ''}${divergencia.regra}${divergencia.campo}`}
-                divergencia={divergencia}
-              />
-            ))}
-          </ul>
-        )}
-      </Lista>
-    </Cartao>
-  );
-}
+const DeUmaGravidade = ({ titulo, de, vazia }: PropsDeUmaGravidade) => (
+  <Cartao titulo={titulo}>
+    <Lista de={de} vazia={vazia}>
+      {(linhas) => (
+        <ul className="lista-simples">
+          {linhas.map((divergencia) => (
+            <LinhaDaDivergencia
+              key={`${divergencia.chave}${divergencia.n_item ?? ''}${divergencia.regra}${divergencia.campo}`}
+              divergencia={divergencia}
+            />
+          ))}
+        </ul>
+      )}
+    </Lista>
+  </Cartao>
+);

@@ -124,21 +124,19 @@ interface PropsDasPendencias {
 }
 
 /** What the office has to tell before the month has figures, and where. */
-function Pendencias({ pendencias, clienteId }: PropsDasPendencias) {
-  return (
-    <Cartao titulo="Faltam dados do cliente">
-      <ul className="lista-simples">
-        {pendencias.map(({ codigo, campo, mensagem }) => (
-          <li key={codigo + campo}>
-            <span>{mensagem}</span>
-            <Link href={`/clientes/${clienteId}/regimes`}>Informar no cadastro</Link>
-          </li>
-        ))}
-      </ul>
-      <p className="miudo suave">Depois, peça a apuração de novo: os valores ficam prontos em segundos.</p>
-    </Cartao>
-  );
-}
+const Pendencias = ({ pendencias, clienteId }: PropsDasPendencias) => (
+  <Cartao titulo="Faltam dados do cliente">
+    <ul className="lista-simples">
+      {pendencias.map(({ codigo, campo, mensagem }) => (
+        <li key={codigo + campo}>
+          <span>{mensagem}</span>
+          <Link href={`/clientes/${clienteId}/regimes`}>Informar no cadastro</Link>
+        </li>
+      ))}
+    </ul>
+    <p className="miudo suave">Depois, peça a apuração de novo: os valores ficam prontos em segundos.</p>
+  </Cartao>
+);
 
 interface PropsDasPremissas {
   readonly apuracao: Apuracao;

@@ -13,57 +13,55 @@ const semestreEmPalavras = (semestre: string): string => {
 };
 
 /** CBS and IBS inside the DAS or outside it, side by side: what the client pays, what its customers credit, when it may choose. */
-export function OpcaoDoSimples({ opcao }: { readonly opcao: Opcao }) {
-  return (
-    <div className="pilha">
-      <Cartao titulo="Quando se escolhe">
-        <ul className="lista-simples">
-          {opcao.janelas.map(({ semestre, de, ate, fundamento }) => (
-            <li key={semestre}>
-              <span>
-                Para o {semestreEmPalavras(semestre)}: de {dayMonthYear(de)} a {dayMonthYear(ate)}
-              </span>
-              <span className="suave miudo">
-                <ComLeis texto={fundamento} />
-              </span>
-            </li>
-          ))}
-        </ul>
-        <p className="miudo suave">
-          Vendas do mês a empresas, cujo crédito a escolha muda: {reais(opcao.vendas_a_empresas)}.
-        </p>
-      </Cartao>
-      <Cartao titulo="Um mês como este, dentro e fora do DAS">
-        <DataTable
-          legend="Dentro e fora do DAS, ano a ano"
-          rows={opcao.anos}
-          columns={[
-            { name: 'Ano', cell: ({ ano }) => ano },
-            { name: 'Paga dentro do DAS', amount: ({ dentro }) => dentro.total },
-            { name: 'Paga fora do DAS', amount: ({ fora }) => fora.total },
-            { name: 'A mais fora', amount: ({ diferenca }) => diferenca },
-            { name: 'Os clientes creditam a mais', amount: ({ credito_a_mais }) => credito_a_mais },
-            { name: 'Alíquotas', cell: ({ status }) => ORIGEM_DAS_ALIQUOTAS[status] },
-          ]}
-        />
-        <div className="com-espaco-acima">
-          {opcao.anos.map((ano) => (
-            <Desdobrar key={ano.ano} titulo={`${ano.ano}, tributo a tributo`}>
-              <UmAno ano={ano} />
-            </Desdobrar>
-          ))}
-        </div>
-      </Cartao>
-      <Cartao titulo="Premissas adotadas">
-        <ul className="miudo lista-de-texto sem-margem">
-          {opcao.premissas.map((premissa) => (
-            <li key={premissa}>{premissa}</li>
-          ))}
-        </ul>
-      </Cartao>
-    </div>
-  );
-}
+export const OpcaoDoSimples = ({ opcao }: { readonly opcao: Opcao }) => (
+  <div className="pilha">
+    <Cartao titulo="Quando se escolhe">
+      <ul className="lista-simples">
+        {opcao.janelas.map(({ semestre, de, ate, fundamento }) => (
+          <li key={semestre}>
+            <span>
+              Para o {semestreEmPalavras(semestre)}: de {dayMonthYear(de)} a {dayMonthYear(ate)}
+            </span>
+            <span className="suave miudo">
+              <ComLeis texto={fundamento} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="miudo suave">
+        Vendas do mês a empresas, cujo crédito a escolha muda: {reais(opcao.vendas_a_empresas)}.
+      </p>
+    </Cartao>
+    <Cartao titulo="Um mês como este, dentro e fora do DAS">
+      <DataTable
+        legend="Dentro e fora do DAS, ano a ano"
+        rows={opcao.anos}
+        columns={[
+          { name: 'Ano', cell: ({ ano }) => ano },
+          { name: 'Paga dentro do DAS', amount: ({ dentro }) => dentro.total },
+          { name: 'Paga fora do DAS', amount: ({ fora }) => fora.total },
+          { name: 'A mais fora', amount: ({ diferenca }) => diferenca },
+          { name: 'Os clientes creditam a mais', amount: ({ credito_a_mais }) => credito_a_mais },
+          { name: 'Alíquotas', cell: ({ status }) => ORIGEM_DAS_ALIQUOTAS[status] },
+        ]}
+      />
+      <div className="com-espaco-acima">
+        {opcao.anos.map((ano) => (
+          <Desdobrar key={ano.ano} titulo={`${ano.ano}, tributo a tributo`}>
+            <UmAno ano={ano} />
+          </Desdobrar>
+        ))}
+      </div>
+    </Cartao>
+    <Cartao titulo="Premissas adotadas">
+      <ul className="miudo lista-de-texto sem-margem">
+        {opcao.premissas.map((premissa) => (
+          <li key={premissa}>{premissa}</li>
+        ))}
+      </ul>
+    </Cartao>
+  </div>
+);
 
 const CREDITAM = 'O que os clientes dele creditam';
 

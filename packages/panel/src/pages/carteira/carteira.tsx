@@ -110,14 +110,13 @@ const aCadaMs = (first: unknown): number =>
   (first as Lida | undefined)?.por_situacao.em_andamento ? 2_000 : 30_000;
 
 /** The situations that there are, each with how many clients are in it. */
-function comQuantos(lida: Lida | undefined): Record<string, string> {
-  return Object.fromEntries(
+const comQuantos = (lida: Lida | undefined): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(SITUACOES_NA_CARTEIRA).map(([qual, { nome }]) => {
       const quantos = lida?.por_situacao[qual as keyof Lida['por_situacao']];
       return [qual, quantos === undefined ? nome : `${nome} (${quantos})`];
     }),
   );
-}
 
 const NENHUM_ASSIM = {
   titulo: 'Nenhum cliente com esses filtros',
@@ -136,37 +135,35 @@ interface PropsDosTotais {
 }
 
 /** The sums of what the filters show. */
-export function Totais({ lida: { totais }, apurados }: PropsDosTotais) {
-  return (
-    <div className="grade figuras">
-      <Figura
-        rotulo="A recolher"
-        valor={reais(totais.total_a_recolher)}
-        nota={
-          totais.clientes > apurados
-            ? `${grouped(String(apurados))} de ${count(totais.clientes, 'cliente apurado', 'clientes apurados')}`
-            : count(totais.clientes, 'cliente', 'clientes')
-        }
-      />
-      <Figura
-        rotulo="Mudança em 2027 (estimativa)"
-        valor={<Mudanca valor={totais.mudanca_2027} />}
-        nota={
-          <>
-            em 2029: <Mudanca valor={totais.mudanca_2029} />
-          </>
-        }
-      />
-      <Figura
-        rotulo="Mudança em 2033 (estimativa)"
-        valor={<Mudanca valor={totais.mudanca_2033} />}
-        nota={`${count(totais.ganham, 'paga', 'pagam')} menos, ${count(totais.perdem, 'paga', 'pagam')} mais`}
-      />
-      <Figura
-        rotulo="Crédito em risco"
-        valor={reais(totais.credito_em_risco)}
-        nota={count(totais.perguntas, 'pergunta em aberto', 'perguntas em aberto')}
-      />
-    </div>
-  );
-}
+export const Totais = ({ lida: { totais }, apurados }: PropsDosTotais) => (
+  <div className="grade figuras">
+    <Figura
+      rotulo="A recolher"
+      valor={reais(totais.total_a_recolher)}
+      nota={
+        totais.clientes > apurados
+          ? `${grouped(String(apurados))} de ${count(totais.clientes, 'cliente apurado', 'clientes apurados')}`
+          : count(totais.clientes, 'cliente', 'clientes')
+      }
+    />
+    <Figura
+      rotulo="Mudança em 2027 (estimativa)"
+      valor={<Mudanca valor={totais.mudanca_2027} />}
+      nota={
+        <>
+          em 2029: <Mudanca valor={totais.mudanca_2029} />
+        </>
+      }
+    />
+    <Figura
+      rotulo="Mudança em 2033 (estimativa)"
+      valor={<Mudanca valor={totais.mudanca_2033} />}
+      nota={`${count(totais.ganham, 'paga', 'pagam')} menos, ${count(totais.perdem, 'paga', 'pagam')} mais`}
+    />
+    <Figura
+      rotulo="Crédito em risco"
+      valor={reais(totais.credito_em_risco)}
+      nota={count(totais.perguntas, 'pergunta em aberto', 'perguntas em aberto')}
+    />
+  </div>
+);

@@ -71,24 +71,22 @@ function Apagamento({ escritorio: { apagamento }, titular }: PropsDaParte) {
 }
 
 /** What the office has here, as files that other programs read. */
-function LevarTudo() {
-  return (
-    <Cartao titulo="Levar tudo">
-      <p className="suave sem-margem com-espaco">
-        Um ZIP com os arquivos enviados, os relatórios e tudo o que está guardado, em JSON. De um escritório
-        com muitas notas o arquivo é grande, e o download demora.
-      </p>
-      <div>
-        <ActionButton
-          download={`${API}/escritorio/tudo`}
-          variant="default"
-          icon={IconDownload}
-          text="Baixar tudo"
-        />
-      </div>
-    </Cartao>
-  );
-}
+const LevarTudo = () => (
+  <Cartao titulo="Levar tudo">
+    <p className="suave sem-margem com-espaco">
+      Um ZIP com os arquivos enviados, os relatórios e tudo o que está guardado, em JSON. De um escritório com
+      muitas notas o arquivo é grande, e o download demora.
+    </p>
+    <div>
+      <ActionButton
+        download={`${API}/escritorio/tudo`}
+        variant="default"
+        icon={IconDownload}
+        text="Baixar tudo"
+      />
+    </div>
+  </Cartao>
+);
 
 /** Asks for the end of the office: by its name, and the owner's password. */
 function ApagarTudo({ nome }: { readonly nome: string }) {

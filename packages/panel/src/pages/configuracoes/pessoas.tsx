@@ -45,11 +45,6 @@ export default function Pessoas() {
   );
 }
 
-interface PropsDasPessoas {
-  readonly pessoas: readonly Pessoa[];
-  readonly titular: boolean;
-}
-
 const SOBRE: readonly Column<Pessoa>[] = [
   {
     name: 'Duas etapas',
@@ -63,7 +58,7 @@ const SOBRE: readonly Column<Pessoa>[] = [
 ];
 
 /** Who has access; an owner changes it, but never their own. */
-function AsPessoas({ pessoas, titular }: PropsDasPessoas) {
+function AsPessoas({ pessoas, titular }: { readonly pessoas: readonly Pessoa[]; readonly titular: boolean }) {
   const setPapel = useAto(
     ({ id, papel }: { id: string; papel: Papel }) => pedir('PATCH', `/pessoas/${id}`, { papel }),
     ['/pessoas', 'sessao'],

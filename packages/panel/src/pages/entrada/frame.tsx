@@ -53,13 +53,8 @@ export function Frame({
   );
 }
 
-interface EntryLinkProps {
-  readonly to: string;
-  readonly children: ReactNode;
-}
-
 /** From one page of who is not signed in to another. */
-export const EntryLink = ({ to, children }: EntryLinkProps) => (
+export const EntryLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
   <Anchor component={Link} href={to} underline="always">
     {children}
   </Anchor>

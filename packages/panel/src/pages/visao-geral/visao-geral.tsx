@@ -120,22 +120,20 @@ const COLUNAS: readonly Column<Recente>[] = [
   ...figureColumns<Recente>((recente) => recente),
 ];
 
-export function Recentes({ recentes }: { readonly recentes: Dados['recentes'] }) {
-  return (
-    <Cartao titulo="Apurações recentes">
-      {recentes.length === 0 ? (
-        <Vazio
-          icon={<IconCalculator />}
-          titulo="Nenhuma apuração ainda"
-          texto="Envie as notas de um mês e peça a apuração: o resultado fica pronto em segundos."
-          acao={<ActionButton to="/apuracoes?nova=1" variant="light" text="Pedir uma apuração" />}
-        />
-      ) : (
-        <DataTable legend="Apurações recentes" rows={recentes} columns={COLUNAS} clickable />
-      )}
-    </Cartao>
-  );
-}
+export const Recentes = ({ recentes }: { readonly recentes: Dados['recentes'] }) => (
+  <Cartao titulo="Apurações recentes">
+    {recentes.length === 0 ? (
+      <Vazio
+        icon={<IconCalculator />}
+        titulo="Nenhuma apuração ainda"
+        texto="Envie as notas de um mês e peça a apuração: o resultado fica pronto em segundos."
+        acao={<ActionButton to="/apuracoes?nova=1" variant="light" text="Pedir uma apuração" />}
+      />
+    ) : (
+      <DataTable legend="Apurações recentes" rows={recentes} columns={COLUNAS} clickable />
+    )}
+  </Cartao>
+);
 
 /** What needs somebody: failures, results that newer notes have overtaken, divergences by client. */
 export function Atencao({ visao: { falhas, desatualizadas, divergencias } }: { readonly visao: Dados }) {

@@ -14,13 +14,8 @@ import { readHeaders } from './read-headers.ts';
 
 const EM_BRANCO = { url: '', descricao: '', cabecalhos: '' };
 
-interface PropsDoNovoWebhook {
-  readonly aberta: boolean;
-  readonly onClose: () => void;
-}
-
 /** Registers an endpoint, then shows its secret this one time. */
-export function NovoWebhook({ aberta, onClose }: PropsDoNovoWebhook) {
+export function NovoWebhook({ aberta, onClose }: { readonly aberta: boolean; readonly onClose: () => void }) {
   const { values, field, change } = useFields(EM_BRANCO);
   const [eventos, setEventos] = useState<TipoDeEvento[] | null>(null);
   const [, ir] = useLocation();
@@ -92,28 +87,26 @@ interface PropsDaEscolhaDeEventos {
   readonly onChange: (eventos: TipoDeEvento[] | null) => void;
 }
 
-function EscolhaDeEventos({ valor, onChange }: PropsDaEscolhaDeEventos) {
-  return (
-    <>
-      <Radio.Group
-        label="Eventos"
-        value={valor === null ? 'todos' : 'alguns'}
-        onChange={(qual) => onChange(qual === 'todos' ? null : ['apuracao.calculada', 'apuracao.falhou'])}
-      >
-        <div className="opcoes">
-          <Radio value="todos" label="Todos, também os que vierem a existir" />
-          <Radio value="alguns" label="Só os que eu escolher" />
-        </div>
-      </Radio.Group>
-      {valor !== null && (
-        <Checkboxes
-          label="Quais"
-          options={EVENTOS_A_ESCOLHER}
-          value={valor}
-          onChange={onChange}
-          error={valor.length === 0 && 'Escolha ao menos um evento'}
-        />
-      )}
-    </>
-  );
-}
+const EscolhaDeEventos = ({ valor, onChange }: PropsDaEscolhaDeEventos) => (
+  <>
+    <Radio.Group
+      label="Eventos"
+      value={valor === null ? 'todos' : 'alguns'}
+      onChange={(qual) => onChange(qual === 'todos' ? null : ['apuracao.calculada', 'apuracao.falhou'])}
+    >
+      <div className="opcoes">
+        <Radio value="todos" label="Todos, também os que vierem a existir" />
+        <Radio value="alguns" label="Só os que eu escolher" />
+      </div>
+    </Radio.Group>
+    {valor !== null && (
+      <Checkboxes
+        label="Quais"
+        options={EVENTOS_A_ESCOLHER}
+        value={valor}
+        onChange={onChange}
+        error={valor.length === 0 && 'Escolha ao menos um evento'}
+      />
+    )}
+  </>
+);

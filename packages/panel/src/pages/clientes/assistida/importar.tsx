@@ -133,24 +133,22 @@ const escrever = (mapa: Readonly<Record<string, string>>): string =>
     .map(([coluna, campo]) => `${coluna}=${campo}`)
     .join(';');
 
-function Entendido({
+const Entendido = ({
   lida: { linhas, competencias, colunas, mapa_guardado },
 }: {
   readonly lida: AssistidaImportada;
-}) {
-  return (
-    <div role="status">
-      <p className="sem-margem">
-        {count(linhas, 'linha', 'linhas')} de {competencias.map(competenciaCurta).join(', ')}.
+}) => (
+  <div role="status">
+    <p className="sem-margem">
+      {count(linhas, 'linha', 'linhas')} de {competencias.map(competenciaCurta).join(', ')}.
+    </p>
+    {colunas.length > 0 && (
+      <p className="sem-margem suave">
+        {mapa_guardado && 'Como o escritório disse da última vez: '}
+        {colunas
+          .map(({ coluna, campo }) => `${coluna}: ${CAMPOS[campo as keyof typeof CAMPOS] ?? campo}`)
+          .join(' · ')}
       </p>
-      {colunas.length > 0 && (
-        <p className="sem-margem suave">
-          {mapa_guardado && 'Como o escritório disse da última vez: '}
-          {colunas
-            .map(({ coluna, campo }) => `${coluna}: ${CAMPOS[campo as keyof typeof CAMPOS] ?? campo}`)
-            .join(' · ')}
-        </p>
-      )}
-    </div>
-  );
-}
+    )}
+  </div>
+);
