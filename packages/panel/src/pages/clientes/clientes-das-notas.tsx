@@ -140,10 +140,7 @@ function useEscolhas(linhas: readonly ClienteDasNotas[], dispensadas: boolean) {
       cell: (linha) => cnpj(linha.cnpj ?? linha.cnpj_raiz),
       below: ({ ie }) => ie && `IE ${ie}`,
     },
-    {
-      name: 'Município',
-      cell: ({ municipio, uf }) => [municipio, uf].filter(Boolean).join('/') || null,
-    },
+    { name: 'Município', cell: ({ municipio, uf }) => [municipio, uf].filter(Boolean).join('/') || null },
     { name: 'Emitidas', right: true, cell: ({ notas }) => grouped(String(notas.emitidas)) },
     { name: 'Recebidas', right: true, cell: ({ notas }) => grouped(String(notas.recebidas)) },
     {

@@ -15,10 +15,7 @@ import { Cartao, Estado } from '../../components/partes.tsx';
 const SITUACOES = { ativo: 'Ativos', inativo: 'Inativos' };
 
 const COLUNAS: readonly Column<Cliente>[] = [
-  {
-    name: 'Cliente',
-    cell: ({ id, razao_social }) => <Link href={`/clientes/${id}`}>{razao_social}</Link>,
-  },
+  { name: 'Cliente', cell: ({ id, razao_social }) => <Link href={`/clientes/${id}`}>{razao_social}</Link> },
   { name: 'CNPJ raiz', cell: ({ cnpj_raiz }) => <span className="numero">{cnpj(cnpj_raiz)}</span> },
   { name: 'Regime', cell: ({ regime }) => REGIMES[regime] },
   { name: 'Estabelecimentos', cell: ({ estabelecimentos }) => estabelecimentos.length },

@@ -112,10 +112,7 @@ const ABOUT: readonly Column<PanelKey>[] = [
       `criada em ${day(criada_em)}${criada_por ? ` por ${criada_por}` : ''}`,
   },
   { name: 'Começa com', cell: ({ prefixo }) => <span className="mono">{prefixo}…</span> },
-  {
-    name: 'Permissões',
-    cell: ({ escopos }) => <span title={escopos.join(', ')}>{escopos.length}</span>,
-  },
+  { name: 'Permissões', cell: ({ escopos }) => <span title={escopos.join(', ')}>{escopos.length}</span> },
   {
     name: 'Último uso',
     cell: ({ ultimo_uso_em }) => (ultimo_uso_em ? haQuanto(ultimo_uso_em, new Date()) : 'nunca'),
