@@ -2,6 +2,7 @@ import { Alert, Button, type ButtonProps } from '@mantine/core';
 import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { Link } from 'wouter';
+import { API } from '../api/pedir.ts';
 import type { Act } from './form.tsx';
 
 interface ActionButtonProps<In> extends ButtonProps {
@@ -9,7 +10,7 @@ interface ActionButtonProps<In> extends ButtonProps {
   readonly icon?: ComponentType<{ size: number; 'aria-hidden': true }>;
   /** The page that it leads to. */
   readonly to?: string;
-  /** The file that it loads down. */
+  /** The file of the API that it loads down. */
   readonly download?: string;
   /** What it does; it turns while its own `input` is under way. */
   readonly act?: Act<In>;
@@ -31,7 +32,8 @@ export function ActionButton<In>(all: ActionButtonProps<In>) {
     children: text,
   };
   if (to !== undefined) return <Button component={Link} href={to} {...props} />;
-  if (download !== undefined) return <Button component="a" href={download} download {...props} />;
+  if (download !== undefined)
+    return <Button component="a" variant="default" href={`${API}${download}`} download {...props} />;
   return <Button {...props} />;
 }
 

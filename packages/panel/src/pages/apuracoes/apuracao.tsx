@@ -1,9 +1,15 @@
-import type { Apuracao, Cliente, Comparativo, DesatualizadaPor, Documento } from '@apura/contracts';
-import { competenciaPorExtenso, count, moment, notaDaChave } from '@apura/words';
+import type {
+  Apuracao,
+  Autenticidade,
+  Cliente,
+  Comparativo,
+  DesatualizadaPor,
+  Documento,
+} from '@apura/contracts';
+import { competenciaPorExtenso, count, grouped, moment, notaDaChave } from '@apura/words';
 import { IconDownload, IconFileTypePdf, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
-import { API } from '../../api/pedir.ts';
 import { useLeitura, useList } from '../../api/use-request.ts';
 import { useApurar } from '../../apuracoes/use-apurar.ts';
 import { EstadoDaApuracao } from '../../components/apuracao-na-tabela.tsx';
@@ -11,8 +17,9 @@ import { ActionButton } from '../../components/buttons.tsx';
 import { ClassificacoesARever } from '../../components/classificacoes-a-rever.tsx';
 import { Falha, Lista, Resultado } from '../../components/feedback.tsx';
 import { Page, Tabs } from '../../components/page.tsx';
-import { Cartao } from '../../components/partes.tsx';
+import { Cartao, Estado } from '../../components/partes.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
+import { VEREDITOS } from '../../labels/estados.ts';
 import { Andamento } from './andamento.tsx';
 import { Conferencia } from './conferencia.tsx';
 import { Divergencias } from './divergencias.tsx';
@@ -21,7 +28,6 @@ import { Mes } from './mes.tsx';
 import { OpcaoDoSimples } from './opcao-do-simples.tsx';
 import { Projecao } from './projecao.tsx';
 import { Recortes } from './recortes.tsx';
-import { Vereditos } from './vereditos.tsx';
 import { Versoes } from './versoes.tsx';
 
 const underWay = ({ estado }: Apuracao) => estado !== 'calculada' && estado !== 'falhou';
@@ -58,7 +64,7 @@ export default function UmaApuracao() {
                 text="Apurar de novo"
               />
             )}
-            {apuracao.estado === 'calculada' && <Downloads id={id} />}
+            {apuracao.estado === 'calculada' && <Downloads path={`/apuracoes/${id}`} />}
           </>
         )
       }
@@ -84,16 +90,13 @@ const Descricao = ({ apuracao }: { readonly apuracao: Apuracao }) => (
   </>
 );
 
-function Downloads({ id }: { readonly id: string }) {
-  const as = (format: string) => `${API}/apuracoes/${id}/${format}`;
-  return (
-    <>
-      <ActionButton download={as('xlsx')} variant="default" icon={IconDownload} text="Excel" />
-      <ActionButton download={as('csv-zip')} variant="default" icon={IconDownload} text="CSV" />
-      <ActionButton download={as('pdf')} icon={IconFileTypePdf} text="Baixar PDF" />
-    </>
-  );
-}
+const Downloads = ({ path }: { readonly path: string }) => (
+  <>
+    <ActionButton download={`${path}/xlsx`} icon={IconDownload} text="Excel" />
+    <ActionButton download={`${path}/csv-zip`} icon={IconDownload} text="CSV" />
+    <ActionButton download={`${path}/pdf`} variant="filled" icon={IconFileTypePdf} text="Baixar PDF" />
+  </>
+);
 
 /** Why it has no figures yet, or none that still hold. */
 function Situacao({ apuracao }: { readonly apuracao: Apuracao }) {
@@ -197,5 +200,32 @@ function DocumentosDaApuracao({ apuracao }: { readonly apuracao: Apuracao }) {
         {(linhas) => <TabelaDeDocumentos documentos={linhas} />}
       </Lista>
     </Cartao>
+  );
+}
+
+/** How many notes of the month have which verdict on their XML; each leads to its list. */
+export function Vereditos({
+  apuracao: { autenticidade, cliente_id, competencia },
+}: {
+  readonly apuracao: Apuracao;
+}) {
+  if (!autenticidade) return null;
+  const vereditos = (Object.keys(VEREDITOS) as Autenticidade['veredito'][]).filter(
+    (veredito) => autenticidade[veredito] > 0,
+  );
+  return (
+    <p className="com-espaco sem-margem">
+      {vereditos.map((veredito) => (
+        <Link
+          key={veredito}
+          href={`/documentos?${new URLSearchParams({ cliente_id, competencia, autenticidade: veredito })}`}
+        >
+          <Estado {...VEREDITOS[veredito]} /> {grouped(String(autenticidade[veredito]))}{' '}
+        </Link>
+      ))}
+      {autenticidade.nao_conferida > 0 && (
+        <span className="suave">{grouped(String(autenticidade.nao_conferida))} sem conferência do XML</span>
+      )}
+    </p>
   );
 }

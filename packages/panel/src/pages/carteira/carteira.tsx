@@ -2,7 +2,7 @@ import type { Carteira as Lida, LinhaDaCarteira } from '@apura/contracts';
 import { competenciaPorExtenso, count, grouped, REGIMES, reais } from '@apura/words';
 import { IconBriefcase, IconFileTypeXls, IconFileZip } from '@tabler/icons-react';
 import { useFilters } from '../../address/use-filters.ts';
-import { API, consulta } from '../../api/pedir.ts';
+import { consulta } from '../../api/pedir.ts';
 import { useList } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { ListTable } from '../../components/feedback.tsx';
@@ -40,15 +40,9 @@ export default function Carteira() {
       descricao={`Todos os clientes em ${competenciaPorExtenso(competencia)}: o que devem, quem ganha, quem perde e o que falta.`}
       acoes={
         <>
+          <ActionButton download={`/carteira/xlsx${consulta(asked)}`} icon={IconFileTypeXls} text="Excel" />
           <ActionButton
-            download={`${API}/carteira/xlsx${consulta(asked)}`}
-            variant="default"
-            icon={IconFileTypeXls}
-            text="Excel"
-          />
-          <ActionButton
-            download={`${API}/carteira/zip${consulta({ competencia })}`}
-            variant="default"
+            download={`/carteira/zip${consulta({ competencia })}`}
             icon={IconFileZip}
             text="Baixar tudo (ZIP)"
           />

@@ -4,13 +4,13 @@ import { IconBuildingStore, IconUpload } from '@tabler/icons-react';
 import { useParams } from 'wouter';
 import { useLeitura } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
+import { ClassificacoesARever } from '../../components/classificacoes-a-rever.tsx';
 import { Resultado } from '../../components/feedback.tsx';
 import { Page, Tabs } from '../../components/page.tsx';
 import { IBS_CBS } from '../../labels/regimes.ts';
 import { Ano } from './ano.tsx';
 import { ApuracaoAssistida } from './assistida/apuracao-assistida.tsx';
 import { Cadastro } from './cadastro.tsx';
-import { Classificacoes } from './classificacoes.tsx';
 import { Contatos } from './contatos.tsx';
 import { LancamentosManuais } from './lancamentos-manuais.tsx';
 import { Meses } from './meses.tsx';
@@ -22,7 +22,11 @@ const TABS = [
   { nome: 'Meses', path: '', Parte: Meses },
   { nome: 'Ano', path: 'ano', Parte: Ano },
   { nome: 'Serviços e contas', path: 'servicos', Parte: Servicos },
-  { nome: 'Classificações a confirmar', path: 'classificacoes', Parte: Classificacoes },
+  {
+    nome: 'Classificações a confirmar',
+    path: 'classificacoes',
+    Parte: ({ cliente: { id } }: { readonly cliente: Cliente }) => <ClassificacoesARever clienteId={id} />,
+  },
   { nome: 'Apuração assistida', path: 'assistida', Parte: ApuracaoAssistida },
   { nome: 'Regimes', path: 'regimes', Parte: Regimes },
   { nome: 'Lançamentos manuais', path: 'lancamentos', Parte: LancamentosManuais },

@@ -1,18 +1,20 @@
-import type { ChaveCriada, ChaveGirada, ListaDeChaves, PanelKey } from '@apura/contracts';
+import type { ChaveCriada, ChaveGirada, Escopo, ListaDeChaves, PanelKey } from '@apura/contracts';
 import { day, moment } from '@apura/words';
+import { TextInput } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
-import { useAto, useLeitura } from '../../api/use-request.ts';
+import { useAto, useLeitura, useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton, Segredo } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { DestroyButton, Janela } from '../../components/dialog.tsx';
 import { Falha, Resultado, Vazio } from '../../components/feedback.tsx';
-import type { Act } from '../../components/form.tsx';
+import { Checkboxes, SelectField } from '../../components/fields.tsx';
+import { type Act, Form } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
+import { useFields } from '../../components/use-fields.ts';
 import { haQuanto } from '../../format/momento.ts';
-import { NovaChave } from './nova-chave.tsx';
 import { soTitular } from './so-titular.tsx';
 
 export default soTitular('Chaves de API', Chaves);
@@ -155,5 +157,75 @@ function Situation({ of: key }: { readonly of: PanelKey }) {
       {key.ambiente === 'live' ? <Estado tom="bom" nome="Produção" /> : <Estado tom="aviso" nome="Testes" />}
       {key.expira_em && <span className="suave miudo"> até {moment(key.expira_em)}</span>}
     </>
+  );
+}
+
+interface PropsDaNovaChave {
+  readonly aberta: boolean;
+  readonly escopos: ListaDeChaves['escopos'];
+  readonly onClose: () => void;
+  readonly onCreate: (chave: ChaveCriada) => void;
+}
+
+const AMBIENTES = { live: 'Produção', test: 'Testes (notas de homologação)' };
+/** By days. */
+const VALIDADES = { 30: '30 dias', 90: '90 dias', 365: '1 ano' };
+
+/** As the API calls them. */
+const NAMES = { expira_em: 'dias' };
+
+export function NovaChave({ aberta, escopos, onClose, onCreate }: PropsDaNovaChave) {
+  const { values, field, change } = useFields({ nome: '', ambiente: 'live', dias: '' });
+  const { nome, ambiente, dias } = values;
+  const [escolhidos, setEscolhidos] = useState<Escopo[]>();
+  const marcados = escolhidos ?? escopos.map((escopo) => escopo.nome);
+  const criar = useSend<ChaveCriada>('POST', '/chaves', {
+    renew: ['/chaves', '/visao-geral'],
+    after: (chave) => {
+      change({ nome: '' });
+      onCreate(chave);
+    },
+  });
+  const nova = {
+    nome,
+    escopos: marcados,
+    ambiente,
+    ...(dias ? { expira_em: new Date(Date.now() + Number(dias) * 86_400_000).toISOString() } : {}),
+  };
+  return (
+    <Janela aberta={aberta} titulo="Criar chave de API" onClose={onClose}>
+      <Form
+        act={criar}
+        input={nova}
+        names={NAMES}
+        send="Criar chave"
+        disabled={marcados.length === 0}
+        onCancel={onClose}
+      >
+        <TextInput
+          label="Nome"
+          description="Onde a chave será usada, por exemplo: ERP."
+          required
+          maxLength={100}
+          data-autofocus
+          {...field('nome')}
+        />
+        <div className="campos">
+          <SelectField label="Ambiente" options={AMBIENTES} {...field('ambiente')} />
+          <SelectField label="Validade" all="Sem data para expirar" options={VALIDADES} {...field('dias')} />
+        </div>
+        <Checkboxes
+          label="O que a chave permite"
+          options={escopos.map(({ nome: value, descricao }) => ({
+            value,
+            label: value,
+            description: descricao,
+          }))}
+          value={marcados}
+          onChange={setEscolhidos}
+          error={marcados.length === 0 && 'Escolha ao menos uma permissão'}
+        />
+      </Form>
+    </Janela>
   );
 }

@@ -20,7 +20,16 @@ import {
   NOMES_DAS_ALIQUOTAS,
   TRIBUTOS,
 } from './ler-aliquotas.ts';
-import { type PropsDaParte, RENOVAR } from './props-da-parte.ts';
+
+/** What each part of the office's page shows. */
+export interface PropsDaParte {
+  readonly escritorio: Escritorio;
+  /** Members only look. */
+  readonly titular: boolean;
+}
+
+/** What is read again after a part has changed. */
+export const RENOVAR = ['/escritorio', 'sessao'];
 
 /** What the reports have where the office chose no colour. */
 const COR_DA_CASA = '#0f7a66';

@@ -3,20 +3,20 @@ import { moment } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { API } from '../../api/pedir.ts';
+import { API, pedir } from '../../api/pedir.ts';
 import { useTitular } from '../../api/sessao.ts';
-import { useLeitura, useSend } from '../../api/use-request.ts';
+import { useAto, useLeitura, useSend } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { Janela } from '../../components/dialog.tsx';
-import { Resultado } from '../../components/feedback.tsx';
+import { Falha, Resultado } from '../../components/feedback.tsx';
 import { NameToConfirm, PasswordField, SelectField } from '../../components/fields.tsx';
+import { FilePicker } from '../../components/file-input.tsx';
 import { Form } from '../../components/form.tsx';
+import { avisar } from '../../components/notify.ts';
 import { Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { useFields } from '../../components/use-fields.ts';
-import { DadosDoEscritorio } from './dados-do-escritorio.tsx';
-import { Logo } from './logo.tsx';
-import { type PropsDaParte, RENOVAR } from './props-da-parte.ts';
+import { DadosDoEscritorio, type PropsDaParte, RENOVAR } from './dados-do-escritorio.tsx';
 
 export default function Escritorio() {
   const lido = useLeitura<Dados>('/escritorio');
@@ -78,12 +78,7 @@ const LevarTudo = () => (
       muitas notas o arquivo é grande, e o download demora.
     </p>
     <div>
-      <ActionButton
-        download={`${API}/escritorio/tudo`}
-        variant="default"
-        icon={IconDownload}
-        text="Baixar tudo"
-      />
+      <ActionButton download="/escritorio/tudo" icon={IconDownload} text="Baixar tudo" />
     </div>
   </Cartao>
 );
@@ -191,6 +186,51 @@ export function PontosDosEventos({ escritorio: { pontos_dos_eventos: pontos }, t
           Mudar uma escolha deixa desatualizadas as apurações que ela muda.
         </p>
       </Form>
+    </Cartao>
+  );
+}
+
+/** The picture at the top of the reports. */
+export function Logo({ escritorio: { logo }, titular }: PropsDaParte) {
+  const enviar = useAto(async (arquivo: File) => {
+    await pedir('PUT', '/escritorio/logo', arquivo, { headers: { 'Content-Type': arquivo.type } });
+    avisar('Logotipo gravado.');
+  }, RENOVAR);
+  const tirar = useSend('DELETE', '/escritorio/logo', { renew: RENOVAR });
+  const erro = enviar.error ?? tirar.error;
+  return (
+    <Cartao titulo="Logotipo">
+      <div className="formulario">
+        {logo ? (
+          <img
+            className="logo"
+            src={`${API}/escritorio/logo?v=${encodeURIComponent(logo.atualizado_em)}`}
+            alt="Logotipo do escritório"
+          />
+        ) : (
+          <p className="suave sem-margem">Aparece no alto dos relatórios. PNG, JPEG ou WebP, até 500 KB.</p>
+        )}
+        {erro && <Falha erro={erro} />}
+        {titular && (
+          <div className="acoes">
+            <FilePicker
+              label="Imagem do logotipo"
+              accept="image/png,image/jpeg,image/webp"
+              onPick={([arquivo]) => arquivo && enviar.mutate(arquivo)}
+            >
+              {(abrir) => (
+                <ActionButton
+                  variant="default"
+                  loading={enviar.isPending}
+                  onClick={abrir}
+                  text={logo ? 'Trocar' : 'Escolher imagem'}
+                />
+              )}
+            </FilePicker>
+            {logo && <ActionButton variant="default" act={tirar} text="Tirar" />}
+          </div>
+        )}
+      </div>
     </Cartao>
   );
 }

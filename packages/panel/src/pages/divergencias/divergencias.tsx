@@ -3,7 +3,7 @@ import { count, EMISSAO, efeitoDaDivergencia, reais, sumAmounts } from '@apura/w
 import { Checkbox } from '@mantine/core';
 import { IconDownload, IconMoodCheck } from '@tabler/icons-react';
 import { useFilters } from '../../address/use-filters.ts';
-import { API, consulta } from '../../api/pedir.ts';
+import { consulta } from '../../api/pedir.ts';
 import { useLeitura } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { Resultado, Vazio } from '../../components/feedback.tsx';
@@ -30,15 +30,15 @@ export default function Divergencias() {
   const lidas = useLeitura<DivergenciasATratar>('/divergencias', {
     filtros: { ...filtros, estado, limit: LIMITE },
   });
-  const baixar = (formato: string) => `${API}/divergencias/${formato}${consulta({ ...filtros, estado })}`;
+  const baixar = (formato: string) => `/divergencias/${formato}${consulta({ ...filtros, estado })}`;
   return (
     <Page
       titulo="Divergências"
       descricao="O que as notas declaram diferente da lei, por regra, emitente e produto: o imposto em jogo, quem corrige e o que dizer a ele."
       acoes={
         <>
-          <ActionButton download={baixar('xlsx')} variant="default" icon={IconDownload} text="Excel" />
-          <ActionButton download={baixar('csv')} variant="default" icon={IconDownload} text="CSV" />
+          <ActionButton download={baixar('xlsx')} icon={IconDownload} text="Excel" />
+          <ActionButton download={baixar('csv')} icon={IconDownload} text="CSV" />
         </>
       }
     >

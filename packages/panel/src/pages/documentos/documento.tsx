@@ -14,7 +14,6 @@ import {
 } from '@apura/words';
 import { IconDownload } from '@tabler/icons-react';
 import { Link, useParams } from 'wouter';
-import { API } from '../../api/pedir.ts';
 import { useLeitura } from '../../api/use-request.ts';
 import { ActionButton, Copiar } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
@@ -56,14 +55,7 @@ export default function UmDocumento() {
         )
       }
       acoes={
-        nota && (
-          <ActionButton
-            download={`${API}/documentos/${chave}/xml`}
-            variant="default"
-            icon={IconDownload}
-            text="Baixar XML"
-          />
-        )
+        nota && <ActionButton download={`/documentos/${chave}/xml`} icon={IconDownload} text="Baixar XML" />
       }
     >
       <Resultado de={lido} linhas={12}>

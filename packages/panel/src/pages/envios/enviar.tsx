@@ -15,7 +15,6 @@ import { avisar } from '../../components/notify.ts';
 import { Page } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 import { useFields } from '../../components/use-fields.ts';
-import { lerArquivosSoltos } from '../../envios/ler-arquivos-soltos.ts';
 import {
   arquivosQueFaltam,
   esquecerTransmissao,
@@ -201,4 +200,33 @@ export function EnviosDoEscritorio() {
       />
     </Cartao>
   );
+}
+
+/** What was dropped: files, and those within folders at any depth. */
+export async function lerArquivosSoltos(transferencia: DataTransfer): Promise<File[]> {
+  const entradas = [...transferencia.items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => item.webkitGetAsEntry())
+    .filter((entrada) => entrada !== null);
+  if (entradas.length === 0) return [...transferencia.files];
+  return (await Promise.all(entradas.map(arquivosDe))).flat();
+}
+
+async function arquivosDe(entrada: FileSystemEntry): Promise<File[]> {
+  if (entrada.isFile) {
+    return [
+      await new Promise<File>((pronto, falhou) => (entrada as FileSystemFileEntry).file(pronto, falhou)),
+    ];
+  }
+  const reader = (entrada as FileSystemDirectoryEntry).createReader();
+  const dentro: FileSystemEntry[] = [];
+  // A reader gives its folder in parts; an empty part is the end.
+  for (;;) {
+    const parte = await new Promise<FileSystemEntry[]>((pronto, falhou) =>
+      reader.readEntries(pronto, falhou),
+    );
+    if (parte.length === 0) break;
+    dentro.push(...parte);
+  }
+  return (await Promise.all(dentro.map(arquivosDe))).flat();
 }

@@ -1,16 +1,23 @@
-import type { Webhook } from '@apura/contracts';
+import type { TipoDeEvento, Webhook, WebhookCriado } from '@apura/contracts';
+import { EVENTOS } from '@apura/words';
+import { Radio, TextInput } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useTitular } from '../../api/sessao.ts';
-import { useList } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/buttons.tsx';
+import { useList, useSend } from '../../api/use-request.ts';
+import { ActionButton, Segredo } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
+import { Janela } from '../../components/dialog.tsx';
 import { ListTable } from '../../components/feedback.tsx';
+import { Checkboxes } from '../../components/fields.tsx';
+import { Form } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
+import { useFields } from '../../components/use-fields.ts';
 import { ESTADOS_DO_WEBHOOK } from '../../labels/estados.ts';
-import { NovoWebhook } from './novo-webhook.tsx';
+import { HeadersField } from './headers.tsx';
+import { readHeaders } from './read-headers.ts';
 
 const COLUNAS: readonly Column<Webhook>[] = [
   {
@@ -70,3 +77,102 @@ export default function Webhooks() {
     </Page>
   );
 }
+
+const EM_BRANCO = { url: '', descricao: '', cabecalhos: '' };
+
+/** Registers an endpoint, then shows its secret this one time. */
+export function NovoWebhook({ aberta, onClose }: { readonly aberta: boolean; readonly onClose: () => void }) {
+  const { values, field, change } = useFields(EM_BRANCO);
+  const [eventos, setEventos] = useState<TipoDeEvento[] | null>(null);
+  const [, ir] = useLocation();
+  const criar = useSend<WebhookCriado>('POST', '/webhooks', { renew: ['/webhooks', '/visao-geral'] });
+  const headers = readHeaders(values.cabecalhos);
+  const novo = {
+    url: values.url,
+    ...(eventos ? { eventos } : {}),
+    ...(values.descricao.trim() ? { descricao: values.descricao } : {}),
+    ...(values.cabecalhos.trim() ? { cabecalhos: headers } : {}),
+  };
+  const fechar = () => {
+    criar.reset();
+    change(EM_BRANCO);
+    setEventos(null);
+    onClose();
+  };
+  return (
+    <Janela aberta={aberta} titulo={criar.data ? 'Webhook criado' : 'Novo webhook'} onClose={fechar}>
+      {criar.data ? (
+        <div className="formulario">
+          <Segredo
+            titulo="Guarde este segredo agora"
+            texto="Ele confere a assinatura das entregas e não será mostrado outra vez. Se o perder, gire-o."
+            valor={criar.data.secret}
+          />
+          <div className="botoes">
+            <ActionButton onClick={() => ir(`/webhooks/${criar.data.id}`)} text="Guardei, ver o webhook" />
+          </div>
+        </div>
+      ) : (
+        <Form
+          act={criar}
+          input={novo}
+          send="Criar webhook"
+          disabled={eventos?.length === 0 || !headers}
+          onCancel={fechar}
+        >
+          <TextInput
+            label="Endereço (URL)"
+            type="url"
+            placeholder="https://seu-sistema.com.br/apura"
+            description="Deve começar com https:// e ser alcançável pela internet."
+            required
+            data-autofocus
+            {...field('url')}
+          />
+          <TextInput label="Descrição" description="Opcional." maxLength={200} {...field('descricao')} />
+          <HeadersField
+            description="Opcional: o que o seu sistema exige em toda entrega, um por linha. Os valores não são mostrados outra vez."
+            {...field('cabecalhos')}
+          />
+          <EscolhaDeEventos valor={eventos} onChange={setEventos} />
+        </Form>
+      )}
+    </Janela>
+  );
+}
+
+const EVENTOS_A_ESCOLHER = Object.entries(EVENTOS).map(([tipo, texto]) => ({
+  value: tipo as TipoDeEvento,
+  label: tipo,
+  description: texto,
+}));
+
+interface PropsDaEscolhaDeEventos {
+  /** Null for every type, also those to come. */
+  readonly valor: readonly TipoDeEvento[] | null;
+  readonly onChange: (eventos: TipoDeEvento[] | null) => void;
+}
+
+const EscolhaDeEventos = ({ valor, onChange }: PropsDaEscolhaDeEventos) => (
+  <>
+    <Radio.Group
+      label="Eventos"
+      value={valor === null ? 'todos' : 'alguns'}
+      onChange={(qual) => onChange(qual === 'todos' ? null : ['apuracao.calculada', 'apuracao.falhou'])}
+    >
+      <div className="opcoes">
+        <Radio value="todos" label="Todos, também os que vierem a existir" />
+        <Radio value="alguns" label="Só os que eu escolher" />
+      </div>
+    </Radio.Group>
+    {valor !== null && (
+      <Checkboxes
+        label="Quais"
+        options={EVENTOS_A_ESCOLHER}
+        value={valor}
+        onChange={onChange}
+        error={valor.length === 0 && 'Escolha ao menos um evento'}
+      />
+    )}
+  </>
+);

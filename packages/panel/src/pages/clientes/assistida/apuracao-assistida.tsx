@@ -2,7 +2,7 @@ import type { ApuracaoAssistida as Assistida, Cliente, LinhaDaAssistida } from '
 import { comSerie, count, dayMonthYear, hasAmount, notaDaChave, reais, signed } from '@apura/words';
 import { IconFileDownload, IconScale } from '@tabler/icons-react';
 import { useFilters } from '../../../address/use-filters.ts';
-import { API, consulta } from '../../../api/pedir.ts';
+import { consulta } from '../../../api/pedir.ts';
 import { useList } from '../../../api/use-request.ts';
 import { ActionButton } from '../../../components/buttons.tsx';
 import type { Column } from '../../../components/data-table.tsx';
@@ -11,8 +11,7 @@ import { EscolhaDeMes, SelectField } from '../../../components/fields.tsx';
 import { Cartao, Figura } from '../../../components/partes.tsx';
 import { LinkDaNota } from '../../../components/tabela-de-documentos.tsx';
 import { mesesAte } from '../../../format/competencia.ts';
-import { Importar } from './importar.tsx';
-import { LADOS_DO_FISCO, TRIBUTOS_DO_FISCO } from './nomes.ts';
+import { Importar, LADOS_DO_FISCO, TRIBUTOS_DO_FISCO } from './importar.tsx';
 
 /** A client's month beside what the tax authority worked out for it, document by document. */
 export function ApuracaoAssistida({ cliente: { id } }: { readonly cliente: Cliente }) {
@@ -40,9 +39,8 @@ export function ApuracaoAssistida({ cliente: { id } }: { readonly cliente: Clien
         />
         <SelectField label="Motivo" all="Todos" options={motivos} {...field('motivo')} />
         <ActionButton
-          variant="default"
           icon={IconFileDownload}
-          download={`${API}${path}/xlsx${consulta({ ...filtros, competencia })}`}
+          download={`${path}/xlsx${consulta({ ...filtros, competencia })}`}
           text="Baixar planilha"
         />
       </search>
