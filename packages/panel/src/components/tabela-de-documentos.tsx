@@ -1,13 +1,21 @@
 import type { Documento } from '@apura/contracts';
-import { cnpj, comSerie, count, cpf, day, nomeDoTipo, notaDaChave, semZeros, sumAmounts } from '@apura/words';
+import {
+  comSerie,
+  count,
+  day,
+  documentNumber,
+  nomeDoTipo,
+  notaDaChave,
+  semZeros,
+  sumAmounts,
+} from '@apura/words';
 import { Link } from 'wouter';
 import { rotuloDaAutenticidade, SITUACOES } from '../labels/estados.ts';
 import { type Column, DataTable } from './data-table.tsx';
 import { Estado } from './partes.tsx';
 
 export const nomeDaParte = (parte: Documento['destinatario']): string =>
-  parte?.nome ??
-  (parte?.cnpj ? cnpj(parte.cnpj) : parte?.cpf ? cpf(parte.cpf) : 'Consumidor não identificado');
+  parte?.nome ?? (documentNumber(parte?.cnpj ?? parte?.cpf ?? '') || 'Consumidor não identificado');
 
 /** A document by its name, which leads to it. */
 export const LinkDaNota = ({ chave, ...props }: { readonly chave: string; readonly className?: string }) => (

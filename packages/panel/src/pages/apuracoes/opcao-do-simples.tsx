@@ -1,29 +1,21 @@
 import type { Comparativo } from '@apura/contracts';
-import { dayMonthYear, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, reais } from '@apura/words';
+import { janelaEmPalavras, nomeDoTributo, ORIGEM_DAS_ALIQUOTAS, reais } from '@apura/words';
 import { tributosComValor, valorDoTributo } from '../../charts/partes-dos-tributos.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { Cartao, ComLeis, Desdobrar } from '../../components/partes.tsx';
 
 type Opcao = NonNullable<Comparativo['opcao_do_simples']>;
 
-/** "2027-1" -> "1º semestre de 2027". */
-const semestreEmPalavras = (semestre: string): string => {
-  const [ano, numero] = semestre.split('-');
-  return `${numero}º semestre de ${ano}`;
-};
-
 /** CBS and IBS inside the DAS or outside it, side by side: what the client pays, what its customers credit, when it may choose. */
 export const OpcaoDoSimples = ({ opcao }: { readonly opcao: Opcao }) => (
   <div className="pilha">
     <Cartao titulo="Quando se escolhe">
       <ul className="lista-simples">
-        {opcao.janelas.map(({ semestre, de, ate, fundamento }) => (
-          <li key={semestre}>
-            <span>
-              Para o {semestreEmPalavras(semestre)}: de {dayMonthYear(de)} a {dayMonthYear(ate)}
-            </span>
+        {opcao.janelas.map((janela) => (
+          <li key={janela.semestre}>
+            <span>{janelaEmPalavras(janela)}</span>
             <span className="suave miudo">
-              <ComLeis texto={fundamento} />
+              <ComLeis texto={janela.fundamento} />
             </span>
           </li>
         ))}

@@ -20,6 +20,7 @@ import {
   retiravel,
   SITUACOES_DO_ENVIO,
 } from '../../labels/compartilhamentos.ts';
+import { namesOf } from '../../labels/estados.ts';
 import { TabelaDeEnviados } from './tabela-de-enviados.tsx';
 
 /** The reports of a month, to all clients at once. */
@@ -115,10 +116,6 @@ const Resumo = ({ de: { enviados, ja_enviados, sem_envio } }: { readonly de: Env
   </Cartao>
 );
 
-const SITUACOES = Object.fromEntries(
-  Object.entries(SITUACOES_DO_ENVIO).map(([situacao, { nome }]) => [situacao, nome]),
-);
-
 /** All links and mails of the office. */
 export function Enviados() {
   const { filtros, filtrada, field, choice } = useFilters(['competencia', 'situacao']);
@@ -146,7 +143,12 @@ export function Enviados() {
     >
       <search className="filtros">
         <EscolhaDeMes todos="Todos os meses" {...choice('competencia')} />
-        <SelectField label="Situação" all="Todas" options={SITUACOES} {...field('situacao')} />
+        <SelectField
+          label="Situação"
+          all="Todas"
+          options={namesOf(SITUACOES_DO_ENVIO)}
+          {...field('situacao')}
+        />
       </search>
       <TabelaDeEnviados
         de={lista}

@@ -1,9 +1,8 @@
 import { type DocumentoComItens, FRASES_DE_AUTENTICIDADE } from '@apura/contracts';
 import {
   chaveEmGrupos,
-  cnpj,
   competenciaPorExtenso,
-  cpf,
+  documentNumber,
   EFEITOS,
   hasAmount,
   moment,
@@ -116,14 +115,13 @@ const Valores = ({ nota }: PropsDaNota) => (
 function Autenticidade({ nota: { autenticidade } }: PropsDaNota) {
   if (!autenticidade) return null;
   const { motivo, cadeia, certificado } = autenticidade;
-  const assinante = certificado && (certificado.length === 11 ? cpf(certificado) : cnpj(certificado));
   return (
     <Cartao titulo="O XML e a sua assinatura">
       <div className="com-espaco">
         <Estado {...rotuloDaAutenticidade(autenticidade)} /> {FRASES_DE_AUTENTICIDADE[motivo]}
       </div>
       <p className="suave miudo com-espaco">
-        {assinante && `Certificado de ${assinante}. `}A cadeia da ICP-Brasil{' '}
+        {certificado && `Certificado de ${documentNumber(certificado)}. `}A cadeia da ICP-Brasil{' '}
         {cadeia === 'conferida' ? 'foi conferida' : 'não foi conferida'}; só a consulta pela chave, no portal
         da SEFAZ, prova a autorização.
       </p>
@@ -203,7 +201,7 @@ const Parte = ({ titulo, parte }: PropsDaParte) => (
   <Datum name={titulo}>
     {nomeDaParte(parte)}
     <br />
-    <span className="suave numero">{parte?.cnpj ? cnpj(parte.cnpj) : parte?.cpf ? cpf(parte.cpf) : ''}</span>{' '}
+    <span className="suave numero">{documentNumber(parte?.cnpj ?? parte?.cpf ?? '')}</span>{' '}
     <span className="suave">{parte?.uf}</span>
   </Datum>
 );

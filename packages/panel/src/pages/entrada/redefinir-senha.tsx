@@ -3,17 +3,17 @@ import { useSend } from '../../api/use-request.ts';
 import { NewPasswordField } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
 import { useFields } from '../../components/use-fields.ts';
-import { EntryLink, Frame } from './frame.tsx';
-import { type TokenProps, withToken } from './with-token.tsx';
+import { EntryLink } from './frame.tsx';
+import { withToken } from './with-token.tsx';
 
 export default withToken('Escolher outra senha', RedefinirSenha);
 
-function RedefinirSenha({ titulo, token }: TokenProps) {
+function RedefinirSenha({ token }: { readonly token: string }) {
   const { values, field } = useFields({ senha: '' });
   const trocar = useTrocaDeSessao();
   const redefinir = useSend('POST', '/senha/redefinir', { after: () => trocar({ autenticado: false }) });
   return (
-    <Frame titulo={titulo}>
+    <>
       {redefinir.isSuccess ? (
         <p className="aviso aviso-info sem-margem" role="status">
           A senha foi trocada e as sessões abertas terminaram.
@@ -24,6 +24,6 @@ function RedefinirSenha({ titulo, token }: TokenProps) {
         </Form>
       )}
       <EntryLink to="/entrar">Ir para a entrada</EntryLink>
-    </Frame>
+    </>
   );
 }

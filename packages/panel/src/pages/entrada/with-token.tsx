@@ -16,20 +16,20 @@ function readToken(): string {
   return token;
 }
 
-export interface TokenProps {
-  readonly titulo: string;
-  readonly token: string;
-}
-
 /** A page that only a mailed link opens; without its token, what to do about it. */
-export const withToken = (titulo: string, Opened: ComponentType<TokenProps>) =>
+export const withToken = (titulo: string, Opened: ComponentType<{ readonly token: string }>) =>
   function Page() {
     const [token] = useState(readToken);
-    if (token !== '') return <Opened titulo={titulo} token={token} />;
     return (
       <Frame titulo={titulo}>
-        <Falha erro={INCOMPLETE} />
-        <ActionButton to="/" variant="default" text="Ir para a entrada" />
+        {token !== '' ? (
+          <Opened token={token} />
+        ) : (
+          <>
+            <Falha erro={INCOMPLETE} />
+            <ActionButton to="/" variant="default" text="Ir para a entrada" />
+          </>
+        )}
       </Frame>
     );
   };

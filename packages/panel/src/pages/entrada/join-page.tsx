@@ -1,18 +1,19 @@
 import type { CadastroVisto } from '@apura/contracts';
 import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { pedir } from '../../api/pedir.ts';
 import { useSessao, useTrocaDeSessao } from '../../api/sessao.ts';
+import { Resultado } from '../../components/feedback.tsx';
 import { NewPasswordField, PasswordField } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
 import { useFields } from '../../components/use-fields.ts';
 import { CodeField, useSignIn } from './sign-in.tsx';
 
-interface JoinFormProps {
+export interface Joining {
+  /** Where the form goes. */
   readonly path: string;
-  readonly token: string;
-  /** Whose mail it is, and whether they have an account. */
-  readonly seen: Pick<CadastroVisto, 'email' | 'tem_conta'>;
   /** Who is new also says their name. */
   readonly named?: boolean;
   /** Who is new may do without a password: they sign in by the company's account. */
@@ -21,16 +22,13 @@ interface JoinFormProps {
   readonly children: ReactNode;
 }
 
+type Seen = Pick<CadastroVisto, 'email' | 'tem_conta'>;
+/** Whose mail it is, whether they have an account, and what they are asked. */
+type JoinFormProps = Joining & Seen & { readonly token: string };
+
 /** What makes somebody belong to an office: who has an account shows that it is theirs, who is new makes one. */
-export function JoinForm({
-  path,
-  token,
-  seen: { email, tem_conta },
-  named = false,
-  noPassword = false,
-  send,
-  children,
-}: JoinFormProps) {
+function JoinForm(props: JoinFormProps) {
+  const { path, token, email, tem_conta, named = false, noPassword = false, send, children } = props;
   const { values, field } = useFields({ nome: '', senha: '' });
   const { data: session } = useSessao();
   const change = useTrocaDeSessao();
@@ -73,5 +71,27 @@ export function JoinForm({
         </>
       )}
     </Form>
+  );
+}
+
+interface JoinPageProps<T extends Seen> {
+  readonly token: string;
+  /** Where it is told what the link is for. */
+  readonly path: string;
+  readonly joining: (seen: T) => Joining;
+}
+
+/** The page of a mailed link that makes somebody belong to an office: what the link is for, and its form. */
+export function JoinPage<T extends Seen>({ token, path, joining }: JoinPageProps<T>) {
+  const seen = useQuery({
+    queryKey: [path, token],
+    queryFn: () => pedir<T>('POST', path, { token }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Resultado de={seen} linhas={4}>
+      {(it) => <JoinForm token={token} email={it.email} tem_conta={it.tem_conta} {...joining(it)} />}
+    </Resultado>
   );
 }
