@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { bindFields } from '../components/use-fields.ts';
+import { bindFields } from '../components/bind-fields.ts';
 
 /** Filters that stand in the address, so that it can be sent and comes back with the browser's own button. */
 export function useFilters<Campo extends string>(campos: readonly Campo[]) {

@@ -114,20 +114,11 @@ function Totais({ totais }: Pick<ListaDeClassificacoesARever, 'totais'>) {
   );
 }
 
-const chaveDo = ({
-  motivo,
-  ncm,
-  cprod,
-  cclasstrib,
-  sugerida,
-  anexo,
-  emitente,
-  cfops,
-  mensagem,
-}: ClassificacaoARever) =>
-  [motivo, ncm, cprod, cclasstrib, sugerida, anexo, emitente.cnpj_raiz ?? emitente.cpf, cfops, mensagem].join(
-    '|',
-  );
+const chaveDo = (uma: ClassificacaoARever): string => {
+  const { motivo, ncm, cprod, cclasstrib, sugerida, anexo, emitente, cfops, mensagem } = uma;
+  const quem = emitente.cnpj_raiz ?? emitente.cpf;
+  return [motivo, ncm, cprod, cclasstrib, sugerida, anexo, quem, cfops, mensagem].join('|');
+};
 
 /** A product of an issuer, with how much of it there is and where. */
 function UmProduto({ produto }: { readonly produto: ClassificacaoARever }) {

@@ -63,19 +63,8 @@ export const amountOrDash = (amount: string | null | undefined): string => (amou
 
 /** A table of rows that are alike. It scrolls sideways in itself, by keyboard too, when it does not fit. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    legend,
-    rows,
-    columns,
-    rowKey,
-    clickable,
-    cards = true,
-    className = '',
-    totals,
-    form,
-    empty,
-    sorting,
-  } = props;
+  const { legend, rows, columns, rowKey, clickable, cards = true, className = '' } = props;
+  const { totals, form, empty, sorting } = props;
   const { box, scrolls } = useScrolls();
   const drawn = useFirstScreen(rows);
   return (

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { pedir } from '../api/pedir.ts';
 import { useAto } from '../api/use-request.ts';
 import { NameToConfirm } from './fields.tsx';
 import { Form } from './form.tsx';
@@ -38,7 +39,9 @@ interface DestroyButtonProps {
   readonly title: string;
   /** What will be lost. */
   readonly text: string;
-  readonly act: () => Promise<unknown>;
+  /** What is deleted of the API; or what is done instead. */
+  readonly path?: string;
+  readonly act?: () => Promise<unknown>;
   /** What is read again afterwards. */
   readonly renew: readonly string[];
   /** What is said afterwards. */
@@ -57,7 +60,7 @@ export function DestroyButton(props: DestroyButtonProps) {
     setOpen(false);
   };
   const destroy = useAto(async () => {
-    await props.act();
+    await (props.act?.() ?? pedir('DELETE', props.path ?? ''));
     close();
     avisar(props.said);
   }, props.renew);

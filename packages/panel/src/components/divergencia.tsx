@@ -13,19 +13,8 @@ interface PropsDaLinha {
 
 /** A divergence with both sides, the article, and SEFAZ's rejection code where there is one. */
 export function LinhaDaDivergencia({ divergencia, comNota = true }: PropsDaLinha) {
-  const {
-    chave,
-    regra,
-    n_item,
-    campo,
-    declarado,
-    calculado,
-    mensagem,
-    fundamento,
-    rejeicao,
-    efeito,
-    gravidade,
-  } = divergencia;
+  const { chave, regra, n_item, campo, declarado, calculado } = divergencia;
+  const { mensagem, fundamento, rejeicao, efeito, gravidade } = divergencia;
   return (
     <li>
       <div className="cresce">

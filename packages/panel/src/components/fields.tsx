@@ -148,15 +148,8 @@ interface PropsDaEscolhaDeMes {
 }
 
 /** A month of the last years, or of those to come. */
-export function EscolhaDeMes({
-  rotulo = 'Competência',
-  nome,
-  valor,
-  onChange,
-  todos,
-  quantos = 36,
-  adiante = 0,
-}: PropsDaEscolhaDeMes) {
+export function EscolhaDeMes(props: PropsDaEscolhaDeMes) {
+  const { rotulo = 'Competência', nome, valor, onChange, todos, quantos = 36, adiante = 0 } = props;
   const meses = mesesAte(new Date(), quantos + adiante, adiante);
   const todosOsMeses = valor && !meses.includes(valor) ? [valor, ...meses] : meses;
   return (
@@ -172,7 +165,6 @@ export function EscolhaDeMes({
 }
 
 interface PropsDaEscolhaDeCliente {
-  readonly rotulo?: string;
   readonly valor: string;
   readonly onChange: (id: string) => void;
   readonly obrigatoria?: boolean;
@@ -181,7 +173,7 @@ interface PropsDaEscolhaDeCliente {
 
 /** One client among many: typing searches by name and CNPJ. */
 export function EscolhaDeCliente(props: PropsDaEscolhaDeCliente) {
-  const { rotulo = 'Cliente', valor, onChange, obrigatoria = false, todos = 'Todos os clientes' } = props;
+  const { valor, onChange, obrigatoria = false, todos = 'Todos os clientes' } = props;
   const [busca, setBusca] = useState('');
   const [q] = useDebouncedValue(busca.trim(), 250);
   const { linhas, isFetching } = useList<Cliente>('/clientes', { q, limit: 30 });
@@ -195,7 +187,7 @@ export function EscolhaDeCliente(props: PropsDaEscolhaDeCliente) {
   const nenhum = q === '' && !isFetching && choices.length === 0;
   return (
     <Select
-      label={rotulo}
+      label="Cliente"
       placeholder={todos}
       data={choices}
       {...(nenhum

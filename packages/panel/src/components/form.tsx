@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { erroDe, type PanelError } from '../api/panel-error.ts';
+import { bindFields } from './bind-fields.ts';
 import { Falha } from './feedback.tsx';
 
 /** What is wrong with a field of a form: the names that the field may go by there, the likeliest first. */
@@ -73,22 +74,9 @@ interface FormProps<In> {
 const SAME = {};
 
 /** Fields, what went wrong when they were sent, and the button that sends them. */
-export function Form<In>({
-  act,
-  input,
-  send,
-  children,
-  error = act.error,
-  names = SAME,
-  disabled = false,
-  readOnly = false,
-  variant = 'filled',
-  color,
-  wide = false,
-  onCancel,
-  others,
-  after,
-}: FormProps<In>) {
+export function Form<In>(props: FormProps<In>) {
+  const { act, input, send, children, error = act.error, names = SAME, onCancel, others, after } = props;
+  const { disabled = false, readOnly = false, wide = false, variant = 'filled', color } = props;
   const form = useRef<HTMLFormElement>(null);
   const errors = useMemo(() => (error ? fieldErrors(erroDe(error), names) : []), [error, names]);
   const button = (
@@ -181,4 +169,15 @@ export function ErrorsAtFields({ form, errors }: ErrorsAtFieldsProps) {
 function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | undefined {
   const field = form?.elements.namedItem(name);
   return field instanceof HTMLElement ? (field as HTMLInputElement) : undefined;
+}
+
+/** What is typed into a form, by the names of its fields. */
+export function useFields<T extends object>(initial: T) {
+  const [values, setValues] = useState(initial);
+  const change = (changed: Partial<T>) => setValues((before) => ({ ...before, ...changed }));
+  return {
+    values,
+    change,
+    ...bindFields(values, (name, value) => change({ [name]: value } as Partial<T>)),
+  };
 }

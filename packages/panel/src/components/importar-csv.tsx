@@ -49,47 +49,41 @@ export function ImportarCsv(props: PropsDaImportacao) {
           {exemplo}
         </pre>
       </Cartao>
-      <Cartao titulo="Arquivo">
-        <div className="formulario">
-          <div className="acoes">
-            <FilePicker
-              label="Arquivo CSV"
-              accept=".csv,text/csv"
-              onPick={([escolhido]) => {
-                setArquivo(escolhido);
-                importar.reset();
-              }}
-            >
-              {(abrir) => (
-                <ActionButton
-                  variant="default"
-                  icon={IconFileSpreadsheet}
-                  onClick={abrir}
-                  text={arquivo ? 'Trocar o arquivo' : 'Escolher o arquivo'}
-                />
-              )}
-            </FilePicker>
-            {arquivo && (
-              <span className="alinhado">
-                {arquivo.name} <span className="suave">({size(arquivo.size)})</span>
-              </span>
+      <Cartao titulo="Arquivo" espacado>
+        <div className="acoes">
+          <FilePicker
+            label="Arquivo CSV"
+            accept=".csv,text/csv"
+            onPick={([escolhido]) => {
+              setArquivo(escolhido);
+              importar.reset();
+            }}
+          >
+            {(abrir) => (
+              <ActionButton
+                variant="default"
+                icon={IconFileSpreadsheet}
+                onClick={abrir}
+                text={arquivo ? 'Trocar o arquivo' : 'Escolher o arquivo'}
+              />
             )}
-          </div>
-          {importar.error && <Falha erro={importar.error} />}
-          {arquivo && previa?.(arquivo)}
-          {!previa && (
-            <div className="botoes">
-              {voltar && <ActionButton to={voltar} variant="default" text="Cancelar" />}
-              <Button
-                disabled={!arquivo}
-                loading={importar.isPending}
-                onClick={() => importar.mutate(arquivo)}
-              >
-                Importar
-              </Button>
-            </div>
+          </FilePicker>
+          {arquivo && (
+            <span className="alinhado">
+              {arquivo.name} <span className="suave">({size(arquivo.size)})</span>
+            </span>
           )}
         </div>
+        {importar.error && <Falha erro={importar.error} />}
+        {arquivo && previa?.(arquivo)}
+        {!previa && (
+          <div className="botoes">
+            {voltar && <ActionButton to={voltar} variant="default" text="Cancelar" />}
+            <Button disabled={!arquivo} loading={importar.isPending} onClick={() => importar.mutate(arquivo)}>
+              Importar
+            </Button>
+          </div>
+        )}
       </Cartao>
     </>
   );

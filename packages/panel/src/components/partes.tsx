@@ -5,20 +5,23 @@ interface PropsDoCartao {
   readonly titulo?: string;
   readonly acoes?: ReactNode;
   readonly className?: string;
+  /** What is in it stands below one another, with room between. */
+  readonly espacado?: boolean;
   readonly children: ReactNode;
 }
 
 /** A part of a page with a title of its own. */
-export function Cartao({ titulo, acoes, className = '', children }: PropsDoCartao) {
+export function Cartao({ titulo, acoes, className = '', espacado, children }: PropsDoCartao) {
   const id = useId();
-  if (!titulo) return <div className={`cartao ${className}`}>{children}</div>;
+  const parts = espacado ? <div className="formulario">{children}</div> : children;
+  if (!titulo) return <div className={`cartao ${className}`}>{parts}</div>;
   return (
     <section className={`cartao ${className}`} aria-labelledby={id}>
       <div className="cartao-cabeca">
         <h2 id={id}>{titulo}</h2>
         {acoes}
       </div>
-      {children}
+      {parts}
     </section>
   );
 }

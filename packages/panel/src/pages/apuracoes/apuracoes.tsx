@@ -11,10 +11,9 @@ import type { Column } from '../../components/data-table.tsx';
 import { Janela } from '../../components/dialog.tsx';
 import { ListTable } from '../../components/feedback.tsx';
 import { EscolhaDeCliente, EscolhaDeMes, SelectField } from '../../components/fields.tsx';
-import { Form } from '../../components/form.tsx';
+import { Form, useFields } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { useFields } from '../../components/use-fields.ts';
 import { mesesAte } from '../../format/competencia.ts';
 import { ESTADOS_DA_APURACAO, namesOf } from '../../labels/estados.ts';
 

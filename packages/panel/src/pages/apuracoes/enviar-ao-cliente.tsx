@@ -6,9 +6,8 @@ import { useList, useSend } from '../../api/use-request.ts';
 import { Segredo } from '../../components/buttons.tsx';
 import { Skeleton } from '../../components/feedback.tsx';
 import { SelectField } from '../../components/fields.tsx';
-import { Form } from '../../components/form.tsx';
+import { Form, useFields } from '../../components/form.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { useFields } from '../../components/use-fields.ts';
 import { FORMAS_DE_ENVIO, PRAZOS_DO_LINK } from '../../labels/compartilhamentos.ts';
 import { TabelaDeEnviados } from '../compartilhamentos/tabela-de-enviados.tsx';
 

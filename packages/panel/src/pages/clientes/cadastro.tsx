@@ -6,9 +6,8 @@ import { useSend } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { DestroyButton } from '../../components/dialog.tsx';
-import { Form } from '../../components/form.tsx';
+import { Form, useFields } from '../../components/form.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { useFields } from '../../components/use-fields.ts';
 
 const GRAVADO = 'Cadastro gravado.';
 const RENOVAR = ['/clientes', '/visao-geral'];

@@ -1,13 +1,11 @@
 import type { Cliente, Contato } from '@apura/contracts';
 import { TextInput } from '@mantine/core';
 import { IconAddressBook } from '@tabler/icons-react';
-import { pedir } from '../../api/pedir.ts';
 import { useList, useSend } from '../../api/use-request.ts';
 import { DestroyButton } from '../../components/dialog.tsx';
 import { ListTable } from '../../components/feedback.tsx';
-import { Form } from '../../components/form.tsx';
+import { Form, useFields } from '../../components/form.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { useFields } from '../../components/use-fields.ts';
 
 /** Whom the client's reports go to. */
 export function Contatos({ cliente: { id } }: { readonly cliente: Cliente }) {
@@ -26,7 +24,7 @@ export function Contatos({ cliente: { id } }: { readonly cliente: Cliente }) {
       label={`Remover ${nome}`}
       title="Remover contato"
       text="Os relatórios deste cliente deixam de ir para este endereço. O que já foi enviado continua listado, e os links continuam abrindo até vencer ou ser retirados."
-      act={() => pedir('DELETE', `/contatos/${contato}`)}
+      path={`/contatos/${contato}`}
       renew={[path]}
       said="O contato foi removido."
     />

@@ -8,14 +8,12 @@ import { competenciaPorExtenso, nomeDoTributo, TIPOS_DO_LANCAMENTO_MANUAL } from
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'wouter';
-import { pedir } from '../../api/pedir.ts';
 import { useList, useSend } from '../../api/use-request.ts';
 import { DestroyButton } from '../../components/dialog.tsx';
 import { ListTable } from '../../components/feedback.tsx';
 import { AmountField, EscolhaDeMes, SelectField } from '../../components/fields.tsx';
-import { Form } from '../../components/form.tsx';
+import { Form, useFields } from '../../components/form.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { useFields } from '../../components/use-fields.ts';
 import { mesesAte } from '../../format/competencia.ts';
 
 /** What no note says: services taken, energy, an adjustment. */
@@ -30,7 +28,7 @@ export function LancamentosManuais({ cliente: { id } }: { readonly cliente: Clie
       label={`Apagar ${linha.nota}`}
       title="Apagar lançamento"
       text="A apuração do mês fica desatualizada e pode ser pedida de novo."
-      act={() => pedir('DELETE', `/lancamentos-manuais/${linha.id}`)}
+      path={`/lancamentos-manuais/${linha.id}`}
       renew={[`/clientes/${id}`]}
       said="O lançamento foi apagado."
     />

@@ -44,15 +44,8 @@ export const regimeErrado = ({ regime, rbt12, fatorR, folha12 }: RegimeDigitado)
   (erroDoRbt12(rbt12) !== undefined || (fatorR && erroDoValor(folha12) !== undefined));
 
 /** As the API takes it: only what belongs to the regime, and of that what was told. */
-export function lerRegime({
-  regime,
-  ibsCbs,
-  anexo,
-  rbt12,
-  fatorR,
-  folha12,
-  atividade,
-}: RegimeDigitado): object {
+export function lerRegime(digitado: RegimeDigitado): object {
+  const { regime, ibsCbs, anexo, rbt12, fatorR, folha12, atividade } = digitado;
   if (regime === 'mei') return { regime, ...(atividade ? { atividade } : {}) };
   if (regime !== 'simples_nacional') return { regime };
   const receita = lerValor(rbt12);

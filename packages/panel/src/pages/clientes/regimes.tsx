@@ -1,7 +1,6 @@
 import type { Cliente, RegimeNoTempo, SugestoesDoCliente } from '@apura/contracts';
 import { ATIVIDADES, competenciaPorExtenso, grouped, REGIMES, reais } from '@apura/words';
 import { useState } from 'react';
-import { pedir } from '../../api/pedir.ts';
 import { useLeitura, useSend } from '../../api/use-request.ts';
 import { RowButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
@@ -44,7 +43,7 @@ export function Regimes({ cliente }: { readonly cliente: Cliente }) {
       label={`Apagar o regime desde ${competenciaPorExtenso(desde)}`}
       title="Apagar mudança de regime"
       text="As apurações dos meses atingidos ficam desatualizadas e podem ser pedidas de novo."
-      act={() => pedir('DELETE', `${endereco}/${desde}`)}
+      path={`${endereco}/${desde}`}
       renew={[`/clientes/${id}`]}
       said="A mudança de regime foi apagada."
     />

@@ -8,13 +8,13 @@ import {
 import { cnpj, grouped, nomeDoTributo } from '@apura/words';
 import { useState } from 'react';
 import { useLeitura, useSend } from '../../api/use-request.ts';
+import { bindFields } from '../../components/bind-fields.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { Resultado } from '../../components/feedback.tsx';
 import { AmountField, EscolhaDeMes } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
 import { ImportarCsv } from '../../components/importar-csv.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { bindFields } from '../../components/use-fields.ts';
 import { mesesAte } from '../../format/competencia.ts';
 import { erroDoValor } from '../../format/erro-do-valor.ts';
 

@@ -9,10 +9,9 @@ import { useLeitura, useList, useSend } from '../../api/use-request.ts';
 import { DataTable } from '../../components/data-table.tsx';
 import { DestroyButton, Janela } from '../../components/dialog.tsx';
 import { EscolhaDeMes, SelectField } from '../../components/fields.tsx';
-import { type Act, Form } from '../../components/form.tsx';
+import { type Act, Form, useFields } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { useFields } from '../../components/use-fields.ts';
 import { mesesAte } from '../../format/competencia.ts';
 import {
   FORMAS_DE_ENVIO,

@@ -10,10 +10,9 @@ import { type Column, DataTable } from '../../components/data-table.tsx';
 import { DestroyButton, Janela } from '../../components/dialog.tsx';
 import { Falha, Resultado, Vazio } from '../../components/feedback.tsx';
 import { Checkboxes, SelectField } from '../../components/fields.tsx';
-import { type Act, Form } from '../../components/form.tsx';
+import { type Act, Form, useFields } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
-import { useFields } from '../../components/use-fields.ts';
 import { haQuanto } from '../../format/momento.ts';
 import { soTitular } from './so-titular.tsx';
 
@@ -140,7 +139,7 @@ export function KeyTable({ keys, rotate }: KeyTableProps) {
           label={`Revogar a chave ${key.nome}`}
           title="Revogar chave"
           text="Vale na hora: os sistemas que usam esta chave deixam de ter acesso. Para trocar sem interrupção, gire-a."
-          act={() => pedir('DELETE', `/chaves/${key.id}`)}
+          path={`/chaves/${key.id}`}
           renew={['/chaves']}
           said="A chave foi revogada e não abre mais nada."
         />

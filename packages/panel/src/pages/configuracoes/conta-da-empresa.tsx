@@ -9,10 +9,9 @@ import { ActionButton, Copiar } from '../../components/buttons.tsx';
 import { DestroyButton } from '../../components/dialog.tsx';
 import { Falha, Resultado } from '../../components/feedback.tsx';
 import { PasswordField, SelectField } from '../../components/fields.tsx';
-import { Form } from '../../components/form.tsx';
+import { Form, useFields } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { useFields } from '../../components/use-fields.ts';
 import { soTitular } from './so-titular.tsx';
 
 const PATH = '/escritorio/conta-da-empresa';
@@ -68,44 +67,42 @@ function Uso({
   );
   const error = tryOut.error ?? require.error;
   return (
-    <Cartao titulo="Entrada da equipe">
-      <div className="formulario">
-        {error && <Falha erro={error} />}
-        {suspenso_em && (
-          <p className="sem-margem">
-            <b>
-              Suspensa em {moment(suspenso_em)}: quem a configurou não é mais titular. Confira abaixo se o
-              provedor é mesmo do escritório e grave de novo para a equipe voltar a entrar por ele.
-            </b>
-          </p>
-        )}
-        <ToCopy label="Código do escritório" value={codigo} />
-        <ToCopy label="Link de entrada" value={entrada} />
+    <Cartao titulo="Entrada da equipe" espacado>
+      {error && <Falha erro={error} />}
+      {suspenso_em && (
         <p className="sem-margem">
-          {testado_em
-            ? `Testada em ${moment(testado_em)}.`
-            : 'Ainda não testada: entre uma vez com a sua conta da empresa. Depois ela pode ser exigida de todos.'}
+          <b>
+            Suspensa em {moment(suspenso_em)}: quem a configurou não é mais titular. Confira abaixo se o
+            provedor é mesmo do escritório e grave de novo para a equipe voltar a entrar por ele.
+          </b>
         </p>
-        <p className="sem-margem">
-          {exigido_em
-            ? `Exigida desde ${moment(exigido_em)}: senhas não abrem este escritório.`
-            : 'Senhas também abrem este escritório. Ao exigir a conta da empresa, as sessões abertas com senha terminam.'}
-        </p>
-        <div className="botoes">
-          <ActionButton
-            variant="default"
-            act={tryOut}
-            input={{ codigo }}
-            disabled={suspenso_em !== null}
-            text="Entrar com a minha conta da empresa"
-          />
-          <ActionButton
-            act={require}
-            input={!exigido_em}
-            disabled={!testado_em}
-            text={exigido_em ? 'Permitir senhas de novo' : 'Exigir a conta da empresa'}
-          />
-        </div>
+      )}
+      <ToCopy label="Código do escritório" value={codigo} />
+      <ToCopy label="Link de entrada" value={entrada} />
+      <p className="sem-margem">
+        {testado_em
+          ? `Testada em ${moment(testado_em)}.`
+          : 'Ainda não testada: entre uma vez com a sua conta da empresa. Depois ela pode ser exigida de todos.'}
+      </p>
+      <p className="sem-margem">
+        {exigido_em
+          ? `Exigida desde ${moment(exigido_em)}: senhas não abrem este escritório.`
+          : 'Senhas também abrem este escritório. Ao exigir a conta da empresa, as sessões abertas com senha terminam.'}
+      </p>
+      <div className="botoes">
+        <ActionButton
+          variant="default"
+          act={tryOut}
+          input={{ codigo }}
+          disabled={suspenso_em !== null}
+          text="Entrar com a minha conta da empresa"
+        />
+        <ActionButton
+          act={require}
+          input={!exigido_em}
+          disabled={!testado_em}
+          text={exigido_em ? 'Permitir senhas de novo' : 'Exigir a conta da empresa'}
+        />
       </div>
     </Cartao>
   );
@@ -182,7 +179,7 @@ const Remover = () => (
     action="Remover"
     title="Remover a conta da empresa"
     text="A equipe volta a entrar só com e-mail e senha, e as sessões abertas pela conta da empresa terminam, a sua também se for uma delas."
-    act={() => pedir('DELETE', PATH)}
+    path={PATH}
     renew={[PATH, 'sessao']}
     said="A conta da empresa foi removida."
   />

@@ -7,10 +7,9 @@ import { useAto, useLeitura, useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { Falha, Resultado } from '../../components/feedback.tsx';
 import { Checkboxes, NewPasswordField, PasswordField } from '../../components/fields.tsx';
-import { Form } from '../../components/form.tsx';
+import { Form, useFields } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
 import { Cartao, Desdobrar, Estado } from '../../components/partes.tsx';
-import { useFields } from '../../components/use-fields.ts';
 import { haQuanto } from '../../format/momento.ts';
 import { DoisFatores } from './dois-fatores.tsx';
 

@@ -11,11 +11,10 @@ import { Janela } from '../../components/dialog.tsx';
 import { Falha, Resultado } from '../../components/feedback.tsx';
 import { NameToConfirm, PasswordField, SelectField } from '../../components/fields.tsx';
 import { FilePicker } from '../../components/file-input.tsx';
-import { Form } from '../../components/form.tsx';
+import { Form, useFields } from '../../components/form.tsx';
 import { avisar } from '../../components/notify.ts';
 import { Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { useFields } from '../../components/use-fields.ts';
 import { DadosDoEscritorio, type PropsDaParte, RENOVAR } from './dados-do-escritorio.tsx';
 
 export default function Escritorio() {
@@ -199,38 +198,36 @@ export function Logo({ escritorio: { logo }, titular }: PropsDaParte) {
   const tirar = useSend('DELETE', '/escritorio/logo', { renew: RENOVAR });
   const erro = enviar.error ?? tirar.error;
   return (
-    <Cartao titulo="Logotipo">
-      <div className="formulario">
-        {logo ? (
-          <img
-            className="logo"
-            src={`${API}/escritorio/logo?v=${encodeURIComponent(logo.atualizado_em)}`}
-            alt="Logotipo do escritório"
-          />
-        ) : (
-          <p className="suave sem-margem">Aparece no alto dos relatórios. PNG, JPEG ou WebP, até 500 KB.</p>
-        )}
-        {erro && <Falha erro={erro} />}
-        {titular && (
-          <div className="acoes">
-            <FilePicker
-              label="Imagem do logotipo"
-              accept="image/png,image/jpeg,image/webp"
-              onPick={([arquivo]) => arquivo && enviar.mutate(arquivo)}
-            >
-              {(abrir) => (
-                <ActionButton
-                  variant="default"
-                  loading={enviar.isPending}
-                  onClick={abrir}
-                  text={logo ? 'Trocar' : 'Escolher imagem'}
-                />
-              )}
-            </FilePicker>
-            {logo && <ActionButton variant="default" act={tirar} text="Tirar" />}
-          </div>
-        )}
-      </div>
+    <Cartao titulo="Logotipo" espacado>
+      {logo ? (
+        <img
+          className="logo"
+          src={`${API}/escritorio/logo?v=${encodeURIComponent(logo.atualizado_em)}`}
+          alt="Logotipo do escritório"
+        />
+      ) : (
+        <p className="suave sem-margem">Aparece no alto dos relatórios. PNG, JPEG ou WebP, até 500 KB.</p>
+      )}
+      {erro && <Falha erro={erro} />}
+      {titular && (
+        <div className="acoes">
+          <FilePicker
+            label="Imagem do logotipo"
+            accept="image/png,image/jpeg,image/webp"
+            onPick={([arquivo]) => arquivo && enviar.mutate(arquivo)}
+          >
+            {(abrir) => (
+              <ActionButton
+                variant="default"
+                loading={enviar.isPending}
+                onClick={abrir}
+                text={logo ? 'Trocar' : 'Escolher imagem'}
+              />
+            )}
+          </FilePicker>
+          {logo && <ActionButton variant="default" act={tirar} text="Tirar" />}
+        </div>
+      )}
     </Cartao>
   );
 }

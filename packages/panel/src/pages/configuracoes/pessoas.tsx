@@ -11,11 +11,10 @@ import { type Column, DataTable } from '../../components/data-table.tsx';
 import { DestroyButton, Janela } from '../../components/dialog.tsx';
 import { Falha, Resultado } from '../../components/feedback.tsx';
 import { SelectField } from '../../components/fields.tsx';
-import { Form } from '../../components/form.tsx';
+import { Form, useFields } from '../../components/form.tsx';
 import { avisar } from '../../components/notify.ts';
 import { Page } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
-import { useFields } from '../../components/use-fields.ts';
 import { haQuanto } from '../../format/momento.ts';
 
 export const PAPEIS: Readonly<Record<Papel, string>> = { owner: 'Titular', member: 'Equipe' };
@@ -85,7 +84,7 @@ function AsPessoas({ pessoas, titular }: { readonly pessoas: readonly Pessoa[]; 
         label={`Remover ${nome}`}
         title="Remover pessoa"
         text="As sessões e as chaves de API dela terminam agora, os convites que enviou perdem a validade, e os webhooks que cadastrou ficam pausados até um titular os ativar. A conta da empresa que configurou fica suspensa até um titular a gravar de novo. O que ela fez continua registrado."
-        act={() => pedir('DELETE', `/pessoas/${id}`)}
+        path={`/pessoas/${id}`}
         renew={['/pessoas']}
         said="A pessoa não tem mais acesso."
       />

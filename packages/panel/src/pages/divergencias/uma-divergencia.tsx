@@ -6,10 +6,9 @@ import { useEuMesmo } from '../../api/sessao.ts';
 import { useSend } from '../../api/use-request.ts';
 import { ActionButton, Copiar } from '../../components/buttons.tsx';
 import { DeclaradoECalculado, LinkDaRegra } from '../../components/divergencia.tsx';
-import { Form } from '../../components/form.tsx';
+import { Form, useFields } from '../../components/form.tsx';
 import { ComLeis, Estado } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
-import { useFields } from '../../components/use-fields.ts';
 import { textoAoFornecedor } from './texto-ao-fornecedor.ts';
 
 interface PropsDaDivergencia {

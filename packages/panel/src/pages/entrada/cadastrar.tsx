@@ -1,8 +1,7 @@
 import { cnpj } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { useSend } from '../../api/use-request.ts';
-import { Form } from '../../components/form.tsx';
-import { useFields } from '../../components/use-fields.ts';
+import { Form, useFields } from '../../components/form.tsx';
 import { semPontuacao } from '../../format/sem-pontuacao.ts';
 import { EntryLink, Frame } from './frame.tsx';
 

@@ -4,8 +4,7 @@ import { useSearchParams } from 'wouter';
 import { PanelError } from '../../api/panel-error.ts';
 import { useSend } from '../../api/use-request.ts';
 import { Falha } from '../../components/feedback.tsx';
-import { Form } from '../../components/form.tsx';
-import { useFields } from '../../components/use-fields.ts';
+import { Form, useFields } from '../../components/form.tsx';
 import { EntryLink, Frame } from './frame.tsx';
 
 /** The code of the office in which somebody of this browser has begun before. */

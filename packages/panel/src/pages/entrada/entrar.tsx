@@ -2,8 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { useTrocaDeSessao } from '../../api/sessao.ts';
 import { PasswordField } from '../../components/fields.tsx';
-import { Form } from '../../components/form.tsx';
-import { useFields } from '../../components/use-fields.ts';
+import { Form, useFields } from '../../components/form.tsx';
 import { EntryLink, Frame } from './frame.tsx';
 import { CodeField, useSignIn } from './sign-in.tsx';
 

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useSend } from '../../api/use-request.ts';
-import { Form } from '../../components/form.tsx';
-import { useFields } from '../../components/use-fields.ts';
+import { Form, useFields } from '../../components/form.tsx';
 import { EntryLink, Frame } from './frame.tsx';
 
 export default function EsqueciSenha() {

@@ -7,8 +7,7 @@ import { pedir } from '../../api/pedir.ts';
 import { useSessao, useTrocaDeSessao } from '../../api/sessao.ts';
 import { Resultado } from '../../components/feedback.tsx';
 import { NewPasswordField, PasswordField } from '../../components/fields.tsx';
-import { Form } from '../../components/form.tsx';
-import { useFields } from '../../components/use-fields.ts';
+import { Form, useFields } from '../../components/form.tsx';
 import { CodeField, useSignIn } from './sign-in.tsx';
 
 export interface Joining {

@@ -1,8 +1,7 @@
 import { useTrocaDeSessao } from '../../api/sessao.ts';
 import { useSend } from '../../api/use-request.ts';
 import { NewPasswordField } from '../../components/fields.tsx';
-import { Form } from '../../components/form.tsx';
-import { useFields } from '../../components/use-fields.ts';
+import { Form, useFields } from '../../components/form.tsx';
 import { EntryLink } from './frame.tsx';
 import { withToken } from './with-token.tsx';
 

@@ -11,10 +11,10 @@ import type { Column } from '../../components/data-table.tsx';
 import { ListTable } from '../../components/feedback.tsx';
 import { EscolhaDeCliente, EscolhaDeMes } from '../../components/fields.tsx';
 import { DropArea, FilePicker } from '../../components/file-input.tsx';
+import { useFields } from '../../components/form.tsx';
 import { avisar } from '../../components/notify.ts';
 import { Page } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
-import { useFields } from '../../components/use-fields.ts';
 import {
   arquivosQueFaltam,
   esquecerTransmissao,
@@ -138,31 +138,29 @@ export function Interrompida({ transmissao, onContinue, onDiscard }: PropsDaInte
   const faltam = arquivosQueFaltam(transmissao);
   const mostrados = faltam.slice(0, NOMES);
   return (
-    <Cartao titulo="Um envio foi interrompido">
-      <div className="formulario">
-        <p className="sem-margem">
-          Dos {count(transmissao.arquivos.length, 'arquivo', 'arquivos')} escolhidos em{' '}
-          {moment(transmissao.em)},{' '}
-          <b>
-            {faltam.length === 1
-              ? '1 não teve o recebimento confirmado'
-              : `${faltam.length} não tiveram o recebimento confirmado`}
-          </b>
-          . Eles ficaram neste navegador, e o que já chegou não conta duas vezes.
-        </p>
-        <ul className="lista-de-texto miudo sem-margem">
-          {mostrados.map(({ name }, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two folders may hold files of one name, and the list never changes
-            <li key={n} className="mono">
-              {name}
-            </li>
-          ))}
-          {faltam.length > NOMES && <li>e mais {faltam.length - NOMES}</li>}
-        </ul>
-        <div className="botoes">
-          <ActionButton variant="default" onClick={onDiscard} text="Descartar" />
-          <ActionButton onClick={onContinue} text="Continuar o envio" />
-        </div>
+    <Cartao titulo="Um envio foi interrompido" espacado>
+      <p className="sem-margem">
+        Dos {count(transmissao.arquivos.length, 'arquivo', 'arquivos')} escolhidos em {moment(transmissao.em)}
+        ,{' '}
+        <b>
+          {faltam.length === 1
+            ? '1 não teve o recebimento confirmado'
+            : `${faltam.length} não tiveram o recebimento confirmado`}
+        </b>
+        . Eles ficaram neste navegador, e o que já chegou não conta duas vezes.
+      </p>
+      <ul className="lista-de-texto miudo sem-margem">
+        {mostrados.map(({ name }, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two folders may hold files of one name, and the list never changes
+          <li key={n} className="mono">
+            {name}
+          </li>
+        ))}
+        {faltam.length > NOMES && <li>e mais {faltam.length - NOMES}</li>}
+      </ul>
+      <div className="botoes">
+        <ActionButton variant="default" onClick={onDiscard} text="Descartar" />
+        <ActionButton onClick={onContinue} text="Continuar o envio" />
       </div>
     </Cartao>
   );

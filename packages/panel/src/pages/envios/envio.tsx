@@ -98,31 +98,29 @@ function Andamento({ lote }: { readonly lote: ProgressoDoUpload }) {
     renew: ['progresso', '/visao-geral'],
   });
   return (
-    <Cartao>
-      <div className="formulario">
-        <div className="cartao-cabeca sem-margem">
-          <p className="sem-margem" role="status">
-            <Estado {...ESTADOS_DO_LOTE[lote.estado]} />{' '}
-            <b className="numero">
-              {grouped(String(feitos))} de {count(lote.total, 'arquivo', 'arquivos')}
-            </b>
-            {!fim && lote.previsao_fim && (
-              <span className="suave"> · termina {haQuanto(lote.previsao_fim, new Date())}</span>
-            )}
-          </p>
-          {!fim && <RowButton act={cancelar} text="Cancelar o que falta" />}
-          {fim && lote.processados > 0 && (
-            <ActionButton size="xs" to="/apuracoes?nova=1" text="Pedir uma apuração" />
+    <Cartao espacado>
+      <div className="cartao-cabeca sem-margem">
+        <p className="sem-margem" role="status">
+          <Estado {...ESTADOS_DO_LOTE[lote.estado]} />{' '}
+          <b className="numero">
+            {grouped(String(feitos))} de {count(lote.total, 'arquivo', 'arquivos')}
+          </b>
+          {!fim && lote.previsao_fim && (
+            <span className="suave"> · termina {haQuanto(lote.previsao_fim, new Date())}</span>
           )}
-        </div>
-        <Progress
-          value={lote.total === 0 ? 100 : (feitos / lote.total) * 100}
-          size="lg"
-          animated={!fim}
-          aria-label="Arquivos processados"
-        />
-        {cancelar.error && <Falha erro={cancelar.error} />}
+        </p>
+        {!fim && <RowButton act={cancelar} text="Cancelar o que falta" />}
+        {fim && lote.processados > 0 && (
+          <ActionButton size="xs" to="/apuracoes?nova=1" text="Pedir uma apuração" />
+        )}
       </div>
+      <Progress
+        value={lote.total === 0 ? 100 : (feitos / lote.total) * 100}
+        size="lg"
+        animated={!fim}
+        aria-label="Arquivos processados"
+      />
+      {cancelar.error && <Falha erro={cancelar.error} />}
     </Cartao>
   );
 }

@@ -36,22 +36,20 @@ export function Transmissao({ transmissao, onLeaving }: PropsDaTransmissao) {
   const parte = bytes === 0 ? 0 : enviados / bytes;
   const cancelar = () => void esquecerTransmissao(chave).then(onLeaving);
   return (
-    <Cartao titulo={`Enviando ${count(arquivos.length, 'arquivo', 'arquivos')}`}>
-      <div className="formulario">
-        <Progress value={parte * 100} size="lg" aria-label="Bytes enviados" animated={!erro} />
-        <p className="suave sem-margem" role="status">
-          {Math.floor(parte * 100)}% de {size(bytes)} · {grouped(String(quantosCabem(arquivos, enviados)))} de{' '}
-          {count(arquivos.length, 'arquivo', 'arquivos')} a caminho. Se a página for fechada, o envio pode ser
-          continuado aqui depois.
-        </p>
-        {erro ? <Falha erro={erro} onRetry={repetir} /> : null}
-        <div className="botoes">
-          <ActionButton
-            variant="default"
-            onClick={erro ? onLeaving : cancelar}
-            text={erro ? 'Voltar' : 'Cancelar'}
-          />
-        </div>
+    <Cartao titulo={`Enviando ${count(arquivos.length, 'arquivo', 'arquivos')}`} espacado>
+      <Progress value={parte * 100} size="lg" aria-label="Bytes enviados" animated={!erro} />
+      <p className="suave sem-margem" role="status">
+        {Math.floor(parte * 100)}% de {size(bytes)} · {grouped(String(quantosCabem(arquivos, enviados)))} de{' '}
+        {count(arquivos.length, 'arquivo', 'arquivos')} a caminho. Se a página for fechada, o envio pode ser
+        continuado aqui depois.
+      </p>
+      {erro ? <Falha erro={erro} onRetry={repetir} /> : null}
+      <div className="botoes">
+        <ActionButton
+          variant="default"
+          onClick={erro ? onLeaving : cancelar}
+          text={erro ? 'Voltar' : 'Cancelar'}
+        />
       </div>
     </Cartao>
   );

@@ -8,10 +8,9 @@ import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Lista } from '../../components/feedback.tsx';
 import { AmountField, EscolhaDeCliente, EscolhaDeMes, SelectField } from '../../components/fields.tsx';
-import { Form } from '../../components/form.tsx';
+import { Form, useFields } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { useFields } from '../../components/use-fields.ts';
 import { erroDoRbt12 } from '../../format/erro-do-valor.ts';
 import { ANEXOS } from '../../labels/regimes.ts';
 

@@ -4,10 +4,9 @@ import { comSerie, count, EFEITOS, nomeDoTributo, notaDaChave, reais, sumAmounts
 import { Checkbox, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { SelectField } from '../../components/fields.tsx';
-import { Form } from '../../components/form.tsx';
+import { Form, useFields } from '../../components/form.tsx';
 import { MarkAll, useMarked } from '../../components/marking.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { useFields } from '../../components/use-fields.ts';
 import { DIGITADAS, nomeDaResposta } from '../../labels/respostas.ts';
 import { DeQueSeTrata } from './de-que-se-trata.tsx';
 import { useResponder } from './use-respostas.ts';
@@ -18,28 +17,18 @@ interface PropsDasPerguntas {
 }
 
 /** What tells a question from the others of its kind. */
-export const chaveDaPergunta = ({
-  cliente_id,
-  tipo,
-  cfop,
-  ncm,
-  cprod,
-  emitente,
-  cclasstrib,
-  desde,
-  quando = {},
-}: Pergunta): string =>
-  [cliente_id, tipo, cfop, ncm, cprod, emitente, cclasstrib, desde, ...Object.values(quando)].join('|');
+export const chaveDaPergunta = (pergunta: Pergunta): string => {
+  const { cliente_id, tipo, cfop, ncm, cprod, emitente, cclasstrib, desde, quando = {} } = pergunta;
+  return [cliente_id, tipo, cfop, ncm, cprod, emitente, cclasstrib, desde, ...Object.values(quando)].join(
+    '|',
+  );
+};
 
 const DO_ART_57 = { credito: EFEITOS.credito, credito_recusado: EFEITOS.credito_recusado };
 
 /** The answers that a kind of question can have, by what they are stored as; none where one is typed. */
-function respostasDe({
-  tipo,
-  cclasstrib,
-  alternativas,
-  respostas,
-}: Pergunta): Readonly<Record<string, string>> {
+function respostasDe(pergunta: Pergunta): Readonly<Record<string, string>> {
+  const { tipo, cclasstrib, alternativas, respostas } = pergunta;
   if (tipo === 'cfop') return EFEITOS;
   if (tipo === 'bem_do_art_57') return DO_ART_57;
   if (respostas !== undefined)

@@ -9,7 +9,6 @@ import {
   reais,
 } from '@apura/words';
 import { useState } from 'react';
-import { pedir } from '../../api/pedir.ts';
 import { useList } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
@@ -41,7 +40,7 @@ const valeParaEApagar = <Row extends Pick<Ajuste, 'id' | 'cliente_id'>>(
         label={`Apagar a resposta para ${quando(row)}`}
         title="Apagar resposta"
         text="A pergunta volta a ficar em aberto, e as apurações atingidas ficam desatualizadas."
-        act={() => pedir('DELETE', `${path}/${row.id}`)}
+        path={`${path}/${row.id}`}
         renew={[path, '/perguntas', '/visao-geral']}
         said="A resposta foi apagada."
       />

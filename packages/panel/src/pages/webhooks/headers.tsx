@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useSend } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { Janela } from '../../components/dialog.tsx';
-import { Form } from '../../components/form.tsx';
-import { useFields } from '../../components/use-fields.ts';
+import { Form, useFields } from '../../components/form.tsx';
 import { readHeaders } from './read-headers.ts';
 
 /** Headers that go with every attempt, because the receiver asks for them. */

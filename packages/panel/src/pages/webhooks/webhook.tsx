@@ -154,24 +154,22 @@ function Recuperar({ id }: { readonly id: string }) {
   );
   const props = { className: 'estreito', variant: 'default', disabled: !desde, act: pedirPeriodo };
   return (
-    <Cartao titulo="Recuperar um período">
-      <div className="formulario">
-        <p className="suave sem-margem">
-          O seu sistema ficou fora do ar? Envie de novo o que falhou, ou também o que nunca foi enviado a este
-          endereço. Os eventos ficam guardados por 30 dias.
-        </p>
-        <div className="filtros sem-margem">
-          <TextInput
-            label="Desde"
-            type="datetime-local"
-            value={desde}
-            onChange={(evento) => setDesde(evento.currentTarget.value)}
-          />
-          <ActionButton {...props} input="recuperar" text="Reenviar o que falhou" />
-          <ActionButton {...props} input="repor" text="Enviar o que faltou" />
-        </div>
-        {pedirPeriodo.error && <Falha erro={pedirPeriodo.error} />}
+    <Cartao titulo="Recuperar um período" espacado>
+      <p className="suave sem-margem">
+        O seu sistema ficou fora do ar? Envie de novo o que falhou, ou também o que nunca foi enviado a este
+        endereço. Os eventos ficam guardados por 30 dias.
+      </p>
+      <div className="filtros sem-margem">
+        <TextInput
+          label="Desde"
+          type="datetime-local"
+          value={desde}
+          onChange={(evento) => setDesde(evento.currentTarget.value)}
+        />
+        <ActionButton {...props} input="recuperar" text="Reenviar o que falhou" />
+        <ActionButton {...props} input="repor" text="Enviar o que faltou" />
       </div>
+      {pedirPeriodo.error && <Falha erro={pedirPeriodo.error} />}
     </Cartao>
   );
 }

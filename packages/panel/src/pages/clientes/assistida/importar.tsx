@@ -89,67 +89,65 @@ export function Importar({ path }: { readonly path: string }) {
     conferir.mutate(um);
   };
   return (
-    <Cartao titulo="Importar a apuração do Fisco">
-      <div className="formulario">
-        <p className="sem-margem suave">
-          Débitos e créditos da API da CBS (JSON), IPA do IBS (JSON), ou uma planilha em CSV com uma linha por
-          documento. Nada é guardado antes de você conferir.
-        </p>
-        <div className="acoes">
-          <FilePicker
-            label="Arquivo da apuração assistida"
-            accept=".csv,.json"
-            onPick={([um]) => void escolher(um)}
-          >
-            {(abrir) => (
-              <ActionButton
-                variant="default"
-                icon={IconFileUpload}
-                onClick={abrir}
-                text={escolhido ? 'Trocar o arquivo' : 'Escolher o arquivo'}
-              />
-            )}
-          </FilePicker>
-          {escolhido && <span className="alinhado">{escolhido.arquivo.name}</span>}
-        </div>
-        {conferir.data && <Entendido lida={conferir.data} />}
-        {(conferir.error ?? guardar.error) && <Falha erro={(conferir.error ?? guardar.error) as Error} />}
-        {escolhido && conferir.error && escolhido.header.length > 0 && (
-          <fieldset className="campos">
-            <legend>O que é cada coluna</legend>
-            {escolhido.header.map((coluna) => (
-              <SelectField
-                key={coluna}
-                label={coluna}
-                all="Pelo nome"
-                options={CAMPOS}
-                value={escolhido.mapa[coluna] ?? ''}
-                onChange={({ currentTarget }) =>
-                  setEscolhido({ ...escolhido, mapa: { ...escolhido.mapa, [coluna]: currentTarget.value } })
-                }
-              />
-            ))}
-          </fieldset>
-        )}
-        {escolhido && (
-          <div className="botoes">
-            {conferir.error ? (
-              <ActionButton
-                loading={conferir.isPending}
-                onClick={() => conferir.mutate(escolhido)}
-                text="Conferir de novo"
-              />
-            ) : (
-              <ActionButton
-                disabled={!conferir.data}
-                loading={guardar.isPending}
-                onClick={() => guardar.mutate(escolhido)}
-                text="Importar"
-              />
-            )}
-          </div>
-        )}
+    <Cartao titulo="Importar a apuração do Fisco" espacado>
+      <p className="sem-margem suave">
+        Débitos e créditos da API da CBS (JSON), IPA do IBS (JSON), ou uma planilha em CSV com uma linha por
+        documento. Nada é guardado antes de você conferir.
+      </p>
+      <div className="acoes">
+        <FilePicker
+          label="Arquivo da apuração assistida"
+          accept=".csv,.json"
+          onPick={([um]) => void escolher(um)}
+        >
+          {(abrir) => (
+            <ActionButton
+              variant="default"
+              icon={IconFileUpload}
+              onClick={abrir}
+              text={escolhido ? 'Trocar o arquivo' : 'Escolher o arquivo'}
+            />
+          )}
+        </FilePicker>
+        {escolhido && <span className="alinhado">{escolhido.arquivo.name}</span>}
       </div>
+      {conferir.data && <Entendido lida={conferir.data} />}
+      {(conferir.error ?? guardar.error) && <Falha erro={(conferir.error ?? guardar.error) as Error} />}
+      {escolhido && conferir.error && escolhido.header.length > 0 && (
+        <fieldset className="campos">
+          <legend>O que é cada coluna</legend>
+          {escolhido.header.map((coluna) => (
+            <SelectField
+              key={coluna}
+              label={coluna}
+              all="Pelo nome"
+              options={CAMPOS}
+              value={escolhido.mapa[coluna] ?? ''}
+              onChange={({ currentTarget }) =>
+                setEscolhido({ ...escolhido, mapa: { ...escolhido.mapa, [coluna]: currentTarget.value } })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      {escolhido && (
+        <div className="botoes">
+          {conferir.error ? (
+            <ActionButton
+              loading={conferir.isPending}
+              onClick={() => conferir.mutate(escolhido)}
+              text="Conferir de novo"
+            />
+          ) : (
+            <ActionButton
+              disabled={!conferir.data}
+              loading={guardar.isPending}
+              onClick={() => guardar.mutate(escolhido)}
+              text="Importar"
+            />
+          )}
+        </div>
+      )}
     </Cartao>
   );
 }

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 interface Typed {
   readonly currentTarget: { readonly value: string };
 }
@@ -21,14 +19,3 @@ export const bindFields = <T extends object>(
     onChange: (value: string) => change(name, value),
   }),
 });
-
-/** What is typed into a form, by the names of its fields. */
-export function useFields<T extends object>(initial: T) {
-  const [values, setValues] = useState(initial);
-  const change = (changed: Partial<T>) => setValues((before) => ({ ...before, ...changed }));
-  return {
-    values,
-    change,
-    ...bindFields(values, (name, value) => change({ [name]: value } as Partial<T>)),
-  };
-}
