@@ -3,8 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useEuMesmo, useOfficeOfOtherTabs, useSessao } from './api/sessao.ts';
 import { ActionButton } from './components/buttons.tsx';
-import { ErrorBoundary, Falha, Skeleton, Vazio } from './components/feedback.tsx';
-import { Page } from './components/page.tsx';
+import { ErrorBoundary, Falha, Page, Skeleton, Vazio } from './components/page.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const Entrar = lazy(() => import('./pages/entrada/entrar.tsx'));

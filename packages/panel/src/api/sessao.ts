@@ -9,11 +9,7 @@ type Resposta = Sessao | SemSessao;
 
 /** Who is signed in, or that nobody is. */
 export const useSessao = () =>
-  useQuery({
-    queryKey: ['sessao'],
-    queryFn: () => pedir<Resposta>('GET', '/sessao'),
-    staleTime: 60_000,
-  });
+  useQuery({ queryKey: ['sessao'], queryFn: () => pedir<Resposta>('GET', '/sessao'), staleTime: 60_000 });
 
 /** The session on pages that are only shown to who is signed in. */
 export function useEuMesmo(): Sessao {

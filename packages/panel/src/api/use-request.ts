@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import {
   keepPreviousData,
   type QueryKey,
@@ -7,8 +8,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { avisar } from '../components/notify.ts';
 import { consulta, pedir } from './pedir.ts';
+
+/** A short word on something that went well; screen readers say it too. */
+export function avisar(message: string): void {
+  const closeButtonProps = { 'aria-label': 'Fechar o aviso' };
+  notifications.show({ message, color: 'verde', autoClose: 5000, withBorder: true, closeButtonProps });
+}
 
 interface ReadingOptions<T> {
   readonly ligada?: boolean;

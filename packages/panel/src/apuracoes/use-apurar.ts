@@ -2,8 +2,7 @@ import type { Apuracao } from '@apura/contracts';
 import { useLocation } from 'wouter';
 import { PanelError } from '../api/panel-error.ts';
 import { pedir } from '../api/pedir.ts';
-import { useAto } from '../api/use-request.ts';
-import { avisar } from '../components/notify.ts';
+import { avisar, useAto } from '../api/use-request.ts';
 
 interface OQueApurar {
   readonly cliente_id: string;

@@ -16,10 +16,7 @@ import { partesDosTributos, tributosComValor, valorDoTributo } from './partes-do
 
 /** The years of the transition: the drawing, the same numbers as a table, and how each came about. */
 export function TransicaoAnoAAno({ anos }: { readonly anos: readonly AnoProjetado[] }) {
-  const total = (name: string, celula: (ano: AnoProjetado) => string) => ({
-    name,
-    cells: anos.map(celula),
-  });
+  const total = (name: string, celula: (ano: AnoProjetado) => string) => ({ name, cells: anos.map(celula) });
   /** Only where some year has an amount. */
   const totalComValor = (name: string, valor: (ano: AnoProjetado) => string | null, escrever = grouped) => {
     const writtenOrDash = (amount: string | null) => (amount === null ? '—' : escrever(amount));

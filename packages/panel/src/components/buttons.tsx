@@ -2,8 +2,10 @@ import { Alert, Button, type ButtonProps } from '@mantine/core';
 import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { Link } from 'wouter';
-import { API } from '../api/pedir.ts';
-import type { Act } from './form.tsx';
+import { API, pedir } from '../api/pedir.ts';
+import { avisar, useAto } from '../api/use-request.ts';
+import { NameToConfirm } from './fields.tsx';
+import { type Act, Form, Janela } from './form.tsx';
 
 interface ActionButtonProps<In> extends ButtonProps {
   readonly text: string;
@@ -82,3 +84,71 @@ export const Segredo = ({
     </div>
   </Alert>
 );
+
+interface DestroyButtonProps {
+  /** What is to be destroyed; it must be typed before it is. */
+  readonly name: string;
+  /** What both buttons say, the one that asks and the one that does it. */
+  readonly action: string;
+  /** What the first button says instead, and what it is called where many stand below one another. */
+  readonly children?: string;
+  readonly label?: string;
+  readonly title: string;
+  /** What will be lost. */
+  readonly text: string;
+  /** What is deleted of the API; or what is done instead. */
+  readonly path?: string;
+  readonly act?: () => Promise<unknown>;
+  /** What is read again afterwards. */
+  readonly renew: readonly string[];
+  /** What is said afterwards. */
+  readonly said: string;
+  readonly size?: 'xs' | 'sm';
+  readonly className?: string;
+}
+
+/** Destroys something, once its name has been typed into a dialog. */
+export function DestroyButton(props: DestroyButtonProps) {
+  const { name, action, label, size = 'xs', className = '' } = props;
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const close = () => {
+    setTyped('');
+    setOpen(false);
+  };
+  const destroy = useAto(async () => {
+    await (props.act?.() ?? pedir('DELETE', props.path ?? ''));
+    close();
+    avisar(props.said);
+  }, props.renew);
+  return (
+    <>
+      <Button
+        size={size}
+        variant="default"
+        className={className}
+        onClick={() => setOpen(true)}
+        aria-label={label}
+      >
+        {props.children ?? action}
+      </Button>
+      <Janela aberta={open} titulo={props.title} onClose={close}>
+        <Form
+          act={destroy}
+          send={action}
+          color="red"
+          disabled={typed.trim() !== name.trim()}
+          onCancel={close}
+        >
+          <p className="sem-margem">{props.text}</p>
+          <NameToConfirm
+            thing={name}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            data-autofocus
+          />
+        </Form>
+      </Janela>
+    </>
+  );
+}

@@ -9,11 +9,10 @@ import {
   TIPOS_DA_REVISAO,
 } from '@apura/words';
 import { IconListCheck } from '@tabler/icons-react';
-import { useFilters } from '../address/use-filters.ts';
 import { useList } from '../api/use-request.ts';
-import { Lista, Skeleton } from './feedback.tsx';
-import { EscolhaDeMes, SelectField } from './fields.tsx';
+import { EscolhaDeMes, SelectField, useFilters } from './fields.tsx';
 import { LinhaDaRevisao } from './linha-da-revisao.tsx';
+import { Lista, Skeleton } from './page.tsx';
 import { Cartao, Figura } from './partes.tsx';
 import { LinkDaNota } from './tabela-de-documentos.tsx';
 

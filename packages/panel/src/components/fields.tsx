@@ -13,9 +13,10 @@ import {
 import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { useLeitura, useList } from '../api/use-request.ts';
 import { mesesAte } from '../format/competencia.ts';
+import { bindFields } from './bind-fields.ts';
 
 /** The password that a person has. */
 export const PasswordField = (props: PasswordInputProps) => (
@@ -212,4 +213,30 @@ export function EscolhaDeCliente(props: PropsDaEscolhaDeCliente) {
       comboboxProps={{ withinPortal: true }}
     />
   );
+}
+
+/** Filters that stand in the address, so that it can be sent and comes back with the browser's own button. */
+export function useFilters<Campo extends string>(campos: readonly Campo[]) {
+  const [endereco, setEndereco] = useSearchParams();
+  const filtros = Object.fromEntries(campos.map((campo) => [campo, endereco.get(campo) ?? ''])) as Readonly<
+    Record<Campo, string>
+  >;
+  const filtrar = (campo: Campo, valor: string) =>
+    setEndereco(
+      (antes) => {
+        const novo = new URLSearchParams(antes);
+        if (valor) novo.set(campo, valor);
+        else novo.delete(campo);
+        return novo;
+      },
+      { replace: true },
+    );
+  return {
+    /** Empty where nothing is chosen. */
+    filtros,
+    filtrada: campos.some((campo) => filtros[campo] !== ''),
+    filtrar,
+    limpar: () => setEndereco({}, { replace: true }),
+    ...bindFields(filtros, filtrar),
+  };
 }

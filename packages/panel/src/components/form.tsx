@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { erroDe, type PanelError } from '../api/panel-error.ts';
 import { bindFields } from './bind-fields.ts';
-import { Falha } from './feedback.tsx';
+import { Falha } from './page.tsx';
 
 /** What is wrong with a field of a form: the names that the field may go by there, the likeliest first. */
 export interface FieldError {
@@ -181,3 +181,25 @@ export function useFields<T extends object>(initial: T) {
     ...bindFields(values, (name, value) => change({ [name]: value } as Partial<T>)),
   };
 }
+
+interface PropsDaJanela {
+  readonly aberta: boolean;
+  readonly titulo: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog. The page behind it is held by CSS, because Mantine's own lock writes a style element. */
+export const Janela = ({ aberta, titulo, onClose, children }: PropsDaJanela) => (
+  <Modal
+    opened={aberta}
+    onClose={onClose}
+    title={titulo}
+    lockScroll={false}
+    centered
+    size="md"
+    closeButtonProps={{ 'aria-label': 'Fechar' }}
+  >
+    {children}
+  </Modal>
+);

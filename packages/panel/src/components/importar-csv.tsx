@@ -4,12 +4,11 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pedir } from '../api/pedir.ts';
-import { useAto } from '../api/use-request.ts';
+import { avisar, useAto } from '../api/use-request.ts';
 import { size } from '../format/size.ts';
 import { ActionButton } from './buttons.tsx';
-import { Falha } from './feedback.tsx';
 import { FilePicker } from './file-input.tsx';
-import { avisar } from './notify.ts';
+import { Falha } from './page.tsx';
 import { Cartao } from './partes.tsx';
 
 interface PropsDaImportacao {

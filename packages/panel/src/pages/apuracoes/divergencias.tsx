@@ -2,7 +2,7 @@ import type { Apuracao, Divergencia } from '@apura/contracts';
 import { type ListaLida, useList } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { LinhaDaDivergencia } from '../../components/divergencia.tsx';
-import { Lista, Skeleton } from '../../components/feedback.tsx';
+import { Lista, Skeleton } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 
 /** What the month's notes declare and does not agree with the rules, the gravest first. */

@@ -58,11 +58,7 @@ export const OpcaoDoSimples = ({ opcao }: { readonly opcao: Opcao }) => (
 const CREDITAM = 'O que os clientes dele creditam';
 
 function UmAno({ ano: { ano, dentro, fora } }: { readonly ano: Opcao['anos'][number] }) {
-  const creditos = {
-    nome: CREDITAM,
-    dentro: dentro.credito_dos_clientes,
-    fora: fora.credito_dos_clientes,
-  };
+  const creditos = { nome: CREDITAM, dentro: dentro.credito_dos_clientes, fora: fora.credito_dos_clientes };
   const tributos = tributosComValor(dentro.tributos, fora.tributos).map((tributo) => ({
     nome: nomeDoTributo(tributo),
     dentro: valorDoTributo(dentro.tributos, tributo),

@@ -5,7 +5,7 @@ import { useLeitura, useList } from '../../api/use-request.ts';
 import { dueColumn, EstadoDaApuracao } from '../../components/apuracao-na-tabela.tsx';
 import { RowButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { ListTable, Resultado } from '../../components/feedback.tsx';
+import { ListTable, Resultado } from '../../components/page.tsx';
 import { Cartao, Desdobrar } from '../../components/partes.tsx';
 
 /** All versions of the same month of the same client. */

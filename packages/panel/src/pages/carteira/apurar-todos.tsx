@@ -4,7 +4,7 @@ import { Progress } from '@mantine/core';
 import { IconCalculator, IconUpload } from '@tabler/icons-react';
 import { useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
-import { Falha } from '../../components/feedback.tsx';
+import { Falha } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { SITUACOES_NA_CARTEIRA } from './colunas.tsx';
 

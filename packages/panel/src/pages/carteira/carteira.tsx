@@ -1,13 +1,11 @@
 import type { Carteira as Lida, LinhaDaCarteira } from '@apura/contracts';
 import { competenciaPorExtenso, count, grouped, REGIMES, reais } from '@apura/words';
 import { IconBriefcase, IconFileTypeXls, IconFileZip } from '@tabler/icons-react';
-import { useFilters } from '../../address/use-filters.ts';
 import { consulta } from '../../api/pedir.ts';
 import { useList } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
-import { ListTable } from '../../components/feedback.tsx';
-import { EscolhaDeMes, SearchField, SelectField } from '../../components/fields.tsx';
-import { Page } from '../../components/page.tsx';
+import { EscolhaDeMes, SearchField, SelectField, useFilters } from '../../components/fields.tsx';
+import { ListTable, Page } from '../../components/page.tsx';
 import { Cartao, Figura } from '../../components/partes.tsx';
 import { mesesAte } from '../../format/competencia.ts';
 import { ApurarTodos } from './apurar-todos.tsx';

@@ -8,12 +8,11 @@ import {
   TRIBUTOS_EM_ORDEM,
 } from '@apura/words';
 import { IconCalendarStats } from '@tabler/icons-react';
-import { useFilters } from '../../address/use-filters.ts';
 import { useLeitura } from '../../api/use-request.ts';
 import { GraficoEmpilhado } from '../../charts/grafico-empilhado.tsx';
 import { DataTable, type Total } from '../../components/data-table.tsx';
-import { Resultado, Vazio } from '../../components/feedback.tsx';
-import { SelectField } from '../../components/fields.tsx';
+import { SelectField, useFilters } from '../../components/fields.tsx';
+import { Resultado, Vazio } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 
 type Apuracao = NonNullable<MesDoCliente['apuracao']>;

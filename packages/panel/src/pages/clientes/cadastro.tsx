@@ -3,9 +3,8 @@ import { cnpj } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { pedir } from '../../api/pedir.ts';
 import { useSend } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/buttons.tsx';
+import { ActionButton, DestroyButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { DestroyButton } from '../../components/dialog.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { Cartao } from '../../components/partes.tsx';
 

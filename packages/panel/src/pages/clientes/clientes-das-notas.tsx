@@ -9,14 +9,12 @@ import { Checkbox } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useFilters } from '../../address/use-filters.ts';
 import { useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { Falha, ListTable } from '../../components/feedback.tsx';
-import { SearchField, SelectField } from '../../components/fields.tsx';
+import { SearchField, SelectField, useFilters } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
-import { Page } from '../../components/page.tsx';
+import { Falha, ListTable, Page } from '../../components/page.tsx';
 import { Cartao, TwoLines } from '../../components/partes.tsx';
 
 /** A company with what the office says of it. */

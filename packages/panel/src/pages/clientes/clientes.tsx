@@ -2,14 +2,12 @@ import type { Cliente } from '@apura/contracts';
 import { cnpj, REGIMES } from '@apura/words';
 import { IconFileImport, IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useFilters } from '../../address/use-filters.ts';
 import { useList } from '../../api/use-request.ts';
 import { AvisoDeClientes } from '../../components/aviso-de-clientes.tsx';
 import { ActionButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { ListTable } from '../../components/feedback.tsx';
-import { SearchField, SelectField } from '../../components/fields.tsx';
-import { Page } from '../../components/page.tsx';
+import { SearchField, SelectField, useFilters } from '../../components/fields.tsx';
+import { ListTable, Page } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 
 const SITUACOES = { ativo: 'Ativos', inativo: 'Inativos' };

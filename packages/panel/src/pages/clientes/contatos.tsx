@@ -2,9 +2,9 @@ import type { Cliente, Contato } from '@apura/contracts';
 import { TextInput } from '@mantine/core';
 import { IconAddressBook } from '@tabler/icons-react';
 import { useList, useSend } from '../../api/use-request.ts';
-import { DestroyButton } from '../../components/dialog.tsx';
-import { ListTable } from '../../components/feedback.tsx';
+import { DestroyButton } from '../../components/buttons.tsx';
 import { Form, useFields } from '../../components/form.tsx';
+import { ListTable } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 
 /** Whom the client's reports go to. */

@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useSend } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Resultado } from '../../components/feedback.tsx';
 import { Form } from '../../components/form.tsx';
 import { enviarCsv, ImportarCsv } from '../../components/importar-csv.tsx';
-import { Page } from '../../components/page.tsx';
+import { Page, Resultado } from '../../components/page.tsx';
 import { Estado, type Rotulo } from '../../components/partes.tsx';
 import { nomeDoCampo } from '../../labels/campos.ts';
 

@@ -9,10 +9,10 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'wouter';
 import { useList, useSend } from '../../api/use-request.ts';
-import { DestroyButton } from '../../components/dialog.tsx';
-import { ListTable } from '../../components/feedback.tsx';
+import { DestroyButton } from '../../components/buttons.tsx';
 import { AmountField, EscolhaDeMes, SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
+import { ListTable } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { mesesAte } from '../../format/competencia.ts';
 

@@ -7,7 +7,7 @@ import { useApurar } from '../../apuracoes/use-apurar.ts';
 import { EstadoDaApuracao, figureColumns } from '../../components/apuracao-na-tabela.tsx';
 import { ActionButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { Falha, ListTable } from '../../components/feedback.tsx';
+import { Falha, ListTable } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 
 const MES: Column<MesDoCliente> = {

@@ -2,12 +2,11 @@ import type { Cliente, RegimeNoTempo, SugestoesDoCliente } from '@apura/contract
 import { ATIVIDADES, competenciaPorExtenso, grouped, REGIMES, reais } from '@apura/words';
 import { useState } from 'react';
 import { useLeitura, useSend } from '../../api/use-request.ts';
-import { RowButton } from '../../components/buttons.tsx';
+import { DestroyButton, RowButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { DestroyButton } from '../../components/dialog.tsx';
-import { Resultado } from '../../components/feedback.tsx';
 import { EscolhaDeMes } from '../../components/fields.tsx';
 import { Form } from '../../components/form.tsx';
+import { Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { mesesAte } from '../../format/competencia.ts';
 import { IBS_CBS } from '../../labels/regimes.ts';

@@ -1,10 +1,9 @@
 import type { Cliente, Documento } from '@apura/contracts';
 import { SegmentedControl } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
-import { useFilters } from '../../address/use-filters.ts';
 import { useList } from '../../api/use-request.ts';
-import { Lista } from '../../components/feedback.tsx';
-import { EscolhaDeMes, SelectField } from '../../components/fields.tsx';
+import { EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
+import { Lista } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
 import { TIPOS_DE_SERVICO } from '../../labels/documentos.ts';

@@ -2,14 +2,13 @@ import type { Carteira, Compartilhamento, EnviadosDoMes, TodosRetirados } from '
 import { competenciaPorExtenso, count } from '@apura/words';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useFilters } from '../../address/use-filters.ts';
 import { pedir } from '../../api/pedir.ts';
 import { useTitular } from '../../api/sessao.ts';
 import { useLeitura, useList, useSend } from '../../api/use-request.ts';
+import { DestroyButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { DestroyButton, Janela } from '../../components/dialog.tsx';
-import { EscolhaDeMes, SelectField } from '../../components/fields.tsx';
-import { type Act, Form, useFields } from '../../components/form.tsx';
+import { EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
+import { type Act, Form, Janela, useFields } from '../../components/form.tsx';
 import { Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { mesesAte } from '../../format/competencia.ts';

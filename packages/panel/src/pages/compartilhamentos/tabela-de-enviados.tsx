@@ -7,8 +7,8 @@ import { pedir } from '../../api/pedir.ts';
 import { type ListaLida, useAto, useList } from '../../api/use-request.ts';
 import { RowButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { Janela } from '../../components/dialog.tsx';
-import { Falha, Lista, ListTable } from '../../components/feedback.tsx';
+import { Janela } from '../../components/form.tsx';
+import { Falha, Lista, ListTable } from '../../components/page.tsx';
 import { Estado } from '../../components/partes.tsx';
 import {
   FORMAS_DE_ENVIO,

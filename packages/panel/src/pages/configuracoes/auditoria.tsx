@@ -1,8 +1,7 @@
 import type { RegistroDeAuditoria } from '@apura/contracts';
 import { moment } from '@apura/words';
 import { useList } from '../../api/use-request.ts';
-import { ListTable } from '../../components/feedback.tsx';
-import { Page } from '../../components/page.tsx';
+import { ListTable, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { assuntoDoAto, nomeDoAto } from '../../labels/auditoria.ts';
 import { soTitular } from './so-titular.tsx';

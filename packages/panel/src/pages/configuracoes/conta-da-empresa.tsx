@@ -5,12 +5,10 @@ import { useState } from 'react';
 import { pedir } from '../../api/pedir.ts';
 import { useTrocaDeSessao } from '../../api/sessao.ts';
 import { useAto, useLeitura, useSend } from '../../api/use-request.ts';
-import { ActionButton, Copiar } from '../../components/buttons.tsx';
-import { DestroyButton } from '../../components/dialog.tsx';
-import { Falha, Resultado } from '../../components/feedback.tsx';
+import { ActionButton, Copiar, DestroyButton } from '../../components/buttons.tsx';
 import { PasswordField, SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
-import { Page } from '../../components/page.tsx';
+import { Falha, Page, Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { soTitular } from './so-titular.tsx';
 

@@ -5,15 +5,12 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { API, pedir } from '../../api/pedir.ts';
 import { useTitular } from '../../api/sessao.ts';
-import { useAto, useLeitura, useSend } from '../../api/use-request.ts';
+import { avisar, useAto, useLeitura, useSend } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
-import { Janela } from '../../components/dialog.tsx';
-import { Falha, Resultado } from '../../components/feedback.tsx';
 import { NameToConfirm, PasswordField, SelectField } from '../../components/fields.tsx';
 import { FilePicker } from '../../components/file-input.tsx';
-import { Form, useFields } from '../../components/form.tsx';
-import { avisar } from '../../components/notify.ts';
-import { Page } from '../../components/page.tsx';
+import { Form, Janela, useFields } from '../../components/form.tsx';
+import { Falha, Page, Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { DadosDoEscritorio, type PropsDaParte, RENOVAR } from './dados-do-escritorio.tsx';
 

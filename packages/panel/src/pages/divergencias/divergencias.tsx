@@ -2,14 +2,12 @@ import type { DivergenciaATratar, DivergenciasATratar } from '@apura/contracts';
 import { count, EMISSAO, efeitoDaDivergencia, reais, sumAmounts } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { IconDownload, IconMoodCheck } from '@tabler/icons-react';
-import { useFilters } from '../../address/use-filters.ts';
 import { consulta } from '../../api/pedir.ts';
 import { useLeitura } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
-import { Resultado, Vazio } from '../../components/feedback.tsx';
-import { EscolhaDeCliente, EscolhaDeMes, SelectField } from '../../components/fields.tsx';
+import { EscolhaDeCliente, EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
 import { MarkAll, useMarked } from '../../components/marking.tsx';
-import { Page } from '../../components/page.tsx';
+import { Page, Resultado, Vazio } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { chaveDaDivergencia, Tratar, UmaDivergencia } from './uma-divergencia.tsx';
 

@@ -2,13 +2,17 @@ import type { Documento, EventoSemNota, TotaisDosDocumentos } from '@apura/contr
 import { comSerie, count, day, nomeDoTributo, notaDaChave, reais, TIPOS_POR_EXTENSO } from '@apura/words';
 import { IconFileInvoice, IconX } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
-import { useFilters } from '../../address/use-filters.ts';
 import { useLeitura, useList } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { Lista } from '../../components/feedback.tsx';
-import { EscolhaDeCliente, EscolhaDeMes, SearchField, SelectField } from '../../components/fields.tsx';
-import { Page } from '../../components/page.tsx';
+import {
+  EscolhaDeCliente,
+  EscolhaDeMes,
+  SearchField,
+  SelectField,
+  useFilters,
+} from '../../components/fields.tsx';
+import { Lista, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
 import { semPontuacao } from '../../format/sem-pontuacao.ts';

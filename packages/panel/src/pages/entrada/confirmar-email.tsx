@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { pedir } from '../../api/pedir.ts';
 import { useAto } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
-import { Falha } from '../../components/feedback.tsx';
+import { Falha } from '../../components/page.tsx';
 import { withToken } from './with-token.tsx';
 
 export default withToken('Confirmar e-mail', ConfirmarEmail);

@@ -3,8 +3,8 @@ import { TextInput } from '@mantine/core';
 import { useSearchParams } from 'wouter';
 import { PanelError } from '../../api/panel-error.ts';
 import { useSend } from '../../api/use-request.ts';
-import { Falha } from '../../components/feedback.tsx';
 import { Form, useFields } from '../../components/form.tsx';
+import { Falha } from '../../components/page.tsx';
 import { EntryLink, Frame } from './frame.tsx';
 
 /** The code of the office in which somebody of this browser has begun before. */

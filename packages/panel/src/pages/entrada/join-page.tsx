@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { pedir } from '../../api/pedir.ts';
 import { useSessao, useTrocaDeSessao } from '../../api/sessao.ts';
-import { Resultado } from '../../components/feedback.tsx';
 import { NewPasswordField, PasswordField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
+import { Resultado } from '../../components/page.tsx';
 import { CodeField, useSignIn } from './sign-in.tsx';
 
 export interface Joining {

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { PanelError } from '../../api/panel-error.ts';
 import { ActionButton } from '../../components/buttons.tsx';
-import { Falha } from '../../components/feedback.tsx';
+import { Falha } from '../../components/page.tsx';
 import { Frame } from './frame.tsx';
 
 const INCOMPLETE = new PanelError(0, {

@@ -5,15 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useEuMesmo } from '../../api/sessao.ts';
-import { useList } from '../../api/use-request.ts';
+import { avisar, useList } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
-import { ListTable } from '../../components/feedback.tsx';
 import { EscolhaDeCliente, EscolhaDeMes } from '../../components/fields.tsx';
 import { DropArea, FilePicker } from '../../components/file-input.tsx';
 import { useFields } from '../../components/form.tsx';
-import { avisar } from '../../components/notify.ts';
-import { Page } from '../../components/page.tsx';
+import { ListTable, Page } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 import {
   arquivosQueFaltam,

@@ -3,7 +3,7 @@ import { count } from '@apura/words';
 import { Link } from 'wouter';
 import { useList, useSend } from '../../api/use-request.ts';
 import { RowButton } from '../../components/buttons.tsx';
-import { Falha } from '../../components/feedback.tsx';
+import { Falha } from '../../components/page.tsx';
 import { Cartao, Desdobrar } from '../../components/partes.tsx';
 import { nomeDoArquivo, palavrasDoArquivo } from '../../labels/arquivos.ts';
 

@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { PanelError, withoutConnection } from '../../api/panel-error.ts';
 import { API, PROVA_DE_ORIGEM } from '../../api/pedir.ts';
 import { ActionButton } from '../../components/buttons.tsx';
-import { Falha } from '../../components/feedback.tsx';
+import { Falha } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { repartir } from '../../envios/repartir.ts';
 import {

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useSearch } from 'wouter';
 import { goToOffice, useEuMesmo, useTrocaDeEscritorio } from '../../api/sessao.ts';
-import { Falha } from '../../components/feedback.tsx';
-import { Page } from '../../components/page.tsx';
+import { Falha, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 
 /** The offices that a person belongs to, one of which is chosen to go on in. */

@@ -2,14 +2,18 @@ import { type FornecedorSimples, lerValor } from '@apura/contracts';
 import { cnpj, competenciaCurta, grouped, reais } from '@apura/words';
 import { IconBuildingStore, IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useFilters } from '../../address/use-filters.ts';
 import { useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Lista } from '../../components/feedback.tsx';
-import { AmountField, EscolhaDeCliente, EscolhaDeMes, SelectField } from '../../components/fields.tsx';
+import {
+  AmountField,
+  EscolhaDeCliente,
+  EscolhaDeMes,
+  SelectField,
+  useFilters,
+} from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
-import { Page } from '../../components/page.tsx';
+import { Lista, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { erroDoRbt12 } from '../../format/erro-do-valor.ts';
 import { ANEXOS } from '../../labels/regimes.ts';

@@ -2,19 +2,16 @@ import { lerValor, type Pergunta } from '@apura/contracts';
 import { competenciaPorExtenso, count, reais } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { IconMoodCheck } from '@tabler/icons-react';
-import { useFilters } from '../../address/use-filters.ts';
 import { useList } from '../../api/use-request.ts';
-import { Lista } from '../../components/feedback.tsx';
-import { AmountField, EscolhaDeCliente } from '../../components/fields.tsx';
+import { AmountField, EscolhaDeCliente, useFilters } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
-import { Page } from '../../components/page.tsx';
+import { Lista, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { ultimoDia } from '../../format/competencia.ts';
 import { erroDoValor } from '../../format/erro-do-valor.ts';
 import { DeQueSeTrata } from './de-que-se-trata.tsx';
-import { chaveDaPergunta, PerguntasIguais } from './perguntas-iguais.tsx';
+import { chaveDaPergunta, PerguntasIguais, useRespostas } from './perguntas-iguais.tsx';
 import { Ajustes, RespostasDosDocumentos } from './respostas-guardadas.tsx';
-import { useRespostas } from './use-respostas.ts';
 
 /** What the rules cannot know and the office can: its answers are remembered for the notes to come. */
 export default function Perguntas() {
@@ -109,10 +106,7 @@ export const PerguntaDaAquisicao = ({ pergunta }: { readonly pergunta: Pergunta 
 );
 
 /** As the API calls them. */
-const NAMES = {
-  'ajustes[0].aquisicao.data': 'data',
-  'ajustes[0].aquisicao.valor_liquido': 'valor',
-};
+const NAMES = { 'ajustes[0].aquisicao.data': 'data', 'ajustes[0].aquisicao.valor_liquido': 'valor' };
 
 /** When and for how much a fixed asset that is sold was bought: of this client, this product and this month only. */
 function RespostaDaAquisicao({ pergunta }: { readonly pergunta: Pergunta }) {

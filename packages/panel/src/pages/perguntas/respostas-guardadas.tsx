@@ -10,11 +10,10 @@ import {
 } from '@apura/words';
 import { useState } from 'react';
 import { useList } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/buttons.tsx';
+import { ActionButton, DestroyButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { DestroyButton } from '../../components/dialog.tsx';
-import { Falha } from '../../components/feedback.tsx';
 import { NomeDoCliente } from '../../components/nome-do-cliente.tsx';
+import { Falha } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { nomeDaResposta, textoDaPergunta } from '../../labels/respostas.ts';
 import { oQueELembrado } from './de-que-se-trata.tsx';

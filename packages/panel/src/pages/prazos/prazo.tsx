@@ -5,8 +5,7 @@ import { Link, useParams } from 'wouter';
 import { useLeitura, useSend } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { Falha, Resultado } from '../../components/feedback.tsx';
-import { Page } from '../../components/page.tsx';
+import { Falha, Page, Resultado } from '../../components/page.tsx';
 import { Cartao, ComLeis, Estado } from '../../components/partes.tsx';
 
 /** A deadline: the clients that it is about, each to be ticked off. */

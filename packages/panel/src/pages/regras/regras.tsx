@@ -1,20 +1,14 @@
 import type { RegrasDeValidacao } from '@apura/contracts';
 import { dayMonthYear } from '@apura/words';
-import { useFilters } from '../../address/use-filters.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { useRegras } from '../../components/divergencia.tsx';
-import { Resultado, Vazio } from '../../components/feedback.tsx';
-import { SearchField } from '../../components/fields.tsx';
-import { Page } from '../../components/page.tsx';
+import { SearchField, useFilters } from '../../components/fields.tsx';
+import { Page, Resultado, Vazio } from '../../components/page.tsx';
 import { Cartao, ComLeis, Datum, Estado } from '../../components/partes.tsx';
 
 type Regra = RegrasDeValidacao['regras'][number];
 
-const ESCOPOS = {
-  nota: 'a nota inteira',
-  item: 'cada item da nota',
-  evento: 'um evento da nota',
-} as const;
+const ESCOPOS = { nota: 'a nota inteira', item: 'cada item da nota', evento: 'um evento da nota' } as const;
 
 /** The rules by which SEFAZ rejects notes: what each says, what it compares, and since when. */
 export default function Regras() {

@@ -8,8 +8,7 @@ import { useLeitura } from '../../api/use-request.ts';
 import { EstadoDaApuracao, figureColumns } from '../../components/apuracao-na-tabela.tsx';
 import { ActionButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { Resultado, Vazio } from '../../components/feedback.tsx';
-import { Page } from '../../components/page.tsx';
+import { Page, Resultado, Vazio } from '../../components/page.tsx';
 import { Cartao, ComLeis, Estado, Figura, TwoLines } from '../../components/partes.tsx';
 import { PrimeirosPassos } from './primeiros-passos.tsx';
 

@@ -2,11 +2,10 @@ import type { ClasseDaTentativa, Entrega, EntregaComRegistro, Tentativa } from '
 import { count, moment } from '@apura/words';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useFilters } from '../../address/use-filters.ts';
 import { NOTHING, useLeitura, useList, useSend } from '../../api/use-request.ts';
 import { RowButton } from '../../components/buttons.tsx';
-import { Falha, Lista, Resultado } from '../../components/feedback.tsx';
-import { SelectField } from '../../components/fields.tsx';
+import { SelectField, useFilters } from '../../components/fields.tsx';
+import { Falha, Lista, Resultado } from '../../components/page.tsx';
 import { Cartao, Desdobrar, Estado } from '../../components/partes.tsx';
 import { haQuanto } from '../../format/momento.ts';
 import { ESTADOS_DA_ENTREGA, namesOf } from '../../labels/estados.ts';

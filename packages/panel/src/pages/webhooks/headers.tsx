@@ -3,8 +3,7 @@ import { Textarea, type TextareaProps } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
-import { Janela } from '../../components/dialog.tsx';
-import { Form, useFields } from '../../components/form.tsx';
+import { Form, Janela, useFields } from '../../components/form.tsx';
 import { readHeaders } from './read-headers.ts';
 
 /** Headers that go with every attempt, because the receiver asks for them. */

@@ -1,13 +1,12 @@
 import type { ApuracaoAssistida as Assistida, Cliente, LinhaDaAssistida } from '@apura/contracts';
 import { comSerie, count, dayMonthYear, hasAmount, notaDaChave, reais, signed } from '@apura/words';
 import { IconFileDownload, IconScale } from '@tabler/icons-react';
-import { useFilters } from '../../../address/use-filters.ts';
 import { consulta } from '../../../api/pedir.ts';
 import { useList } from '../../../api/use-request.ts';
 import { ActionButton } from '../../../components/buttons.tsx';
 import type { Column } from '../../../components/data-table.tsx';
-import { ListTable } from '../../../components/feedback.tsx';
-import { EscolhaDeMes, SelectField } from '../../../components/fields.tsx';
+import { EscolhaDeMes, SelectField, useFilters } from '../../../components/fields.tsx';
+import { ListTable } from '../../../components/page.tsx';
 import { Cartao, Figura } from '../../../components/partes.tsx';
 import { LinkDaNota } from '../../../components/tabela-de-documentos.tsx';
 import { mesesAte } from '../../../format/competencia.ts';

@@ -8,12 +8,11 @@ import { competenciaCurta, count } from '@apura/words';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { consulta, pedir } from '../../../api/pedir.ts';
-import { useAto } from '../../../api/use-request.ts';
+import { avisar, useAto } from '../../../api/use-request.ts';
 import { ActionButton } from '../../../components/buttons.tsx';
-import { Falha } from '../../../components/feedback.tsx';
 import { SelectField } from '../../../components/fields.tsx';
 import { FilePicker } from '../../../components/file-input.tsx';
-import { avisar } from '../../../components/notify.ts';
+import { Falha } from '../../../components/page.tsx';
 import { Cartao } from '../../../components/partes.tsx';
 
 type Linha = ApuracaoAssistida['data'][number];
