@@ -121,9 +121,7 @@ function Dentro() {
   );
 }
 
-/** A page in a file of its own. */
 export interface PageFile {
-  /** Loads the file before somebody asks for the page. */
   load(): Promise<unknown>;
   /** The page itself, once its file is there. */
   loaded?: ComponentType;

@@ -7,7 +7,6 @@ import { useAto } from './use-request.ts';
 
 type Resposta = Sessao | SemSessao;
 
-/** Who is signed in, or that nobody is. */
 export const useSessao = () =>
   useQuery({ queryKey: ['sessao'], queryFn: () => pedir<Resposta>('GET', '/sessao'), staleTime: 60_000 });
 

@@ -23,7 +23,6 @@ interface ReadingOptions<T> {
   readonly aCadaMs?: (lido: T | undefined) => number | false;
 }
 
-/** One thing that the API answers at an address. */
 export const useLeitura = <T>(
   path: string,
   { ligada = true, filtros = {}, aCadaMs }: ReadingOptions<T> = {},
@@ -109,7 +108,6 @@ export type ListaLida<T> = Pick<
 interface Sent<Out> {
   /** What is read again afterwards (the first part of the keys). */
   readonly renew?: readonly string[];
-  /** What is told afterwards. */
   readonly said?: string | ((answer: Out) => string);
   readonly after?: (answer: Out) => unknown;
 }

@@ -10,7 +10,6 @@ import { type Act, Form, Janela } from './form.tsx';
 interface ActionButtonProps<In> extends ButtonProps {
   readonly text: string;
   readonly icon?: ComponentType<{ size: number; 'aria-hidden': true }>;
-  /** The page that it leads to. */
   readonly to?: string;
   /** The file of the API that it loads down. */
   readonly download?: string;
@@ -94,14 +93,11 @@ interface DestroyButtonProps {
   readonly children?: string;
   readonly label?: string;
   readonly title: string;
-  /** What will be lost. */
   readonly text: string;
   /** What is deleted of the API; or what is done instead. */
   readonly path?: string;
   readonly act?: () => Promise<unknown>;
-  /** What is read again afterwards. */
   readonly renew: readonly string[];
-  /** What is said afterwards. */
   readonly said: string;
   readonly size?: 'xs' | 'sm';
   readonly className?: string;

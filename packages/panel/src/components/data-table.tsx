@@ -18,7 +18,6 @@ export interface Column<Row> {
   readonly cell?: (row: Row) => ReactNode;
   /** In place of `cell`: reais, a dash where there are none. */
   readonly amount?: (row: Row) => string | null | undefined;
-  /** What stands below it, in small letters. */
   readonly below?: (row: Row) => ReactNode;
   readonly right?: boolean;
   readonly className?: string;
@@ -46,7 +45,6 @@ export interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** What a row is known by; without it its `id`, or its place where it has none. */
   readonly rowKey?: (row: Row) => Key;
-  /** Rows lead somewhere. */
   readonly clickable?: boolean;
   /** On a phone each row becomes a card. */
   readonly cards?: boolean;
@@ -54,7 +52,6 @@ export interface DataTableProps<Row> {
   readonly totals?: readonly Total[] | undefined;
   /** A form that stands below a row, where there is one. */
   readonly form?: (row: Row) => ReactNode;
-  /** In place of rows. */
   readonly empty?: string;
   readonly sorting?: Sorting;
 }

@@ -41,7 +41,6 @@ export function LinhaDaDivergencia({ divergencia, comNota = true }: PropsDaLinha
 }
 
 interface PropsDosDoisLados extends Pick<Divergencia, 'campo' | 'declarado' | 'calculado'> {
-  /** They are not the same in all notes. */
   readonly varia?: boolean;
 }
 
@@ -69,7 +68,6 @@ export function DeclaradoECalculado({ campo, declarado, calculado, varia = false
 }
 
 interface LinkDaRegraProps {
-  /** What the divergence calls its rule. */
   readonly regra: string;
   readonly rejeicao?: string | undefined;
 }

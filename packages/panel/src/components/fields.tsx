@@ -18,7 +18,6 @@ import { useLeitura, useList } from '../api/use-request.ts';
 import { mesesAte } from '../format/competencia.ts';
 import { bindFields } from './bind-fields.ts';
 
-/** The password that a person has. */
 export const PasswordField = (props: PasswordInputProps) => (
   <PasswordInput
     label="A sua senha"
@@ -29,7 +28,6 @@ export const PasswordField = (props: PasswordInputProps) => (
   />
 );
 
-/** A password that is being chosen. */
 export const NewPasswordField = (props: PasswordInputProps) => (
   <PasswordField
     label="Senha"
@@ -62,13 +60,11 @@ export const NameToConfirm = ({ thing, ...props }: TextInputProps & { readonly t
 type Options = Readonly<Record<string, string>>;
 
 interface SelectFieldProps extends Omit<NativeSelectProps, 'data'> {
-  /** What can be chosen, by its value. */
   readonly options: Options;
   /** What stands for no choice; without it one must be made. */
   readonly all?: string | undefined;
 }
 
-/** One of a few. */
 export const SelectField = ({ options, all, ...props }: SelectFieldProps) => (
   <NativeSelect
     data={[
@@ -91,7 +87,6 @@ interface CheckboxesProps<Value extends string> {
   readonly error?: string | false;
 }
 
-/** Any number of a few. */
 export const Checkboxes = <Value extends string>(props: CheckboxesProps<Value>) => (
   <Checkbox.Group
     label={props.label}
@@ -137,18 +132,15 @@ export function SearchField({ placeholder, value, onSearch }: SearchFieldProps) 
 
 interface PropsDaEscolhaDeMes {
   readonly rotulo?: string;
-  /** What the field is called in its form. */
   readonly nome?: string;
   readonly valor: string;
   readonly onChange: (mes: string) => void;
   /** What stands for no month; without it one must be chosen. */
   readonly todos?: string;
   readonly quantos?: number;
-  /** How many months to come can be chosen too. */
   readonly adiante?: number;
 }
 
-/** A month of the last years, or of those to come. */
 export function EscolhaDeMes(props: PropsDaEscolhaDeMes) {
   const { rotulo = 'Competência', nome, valor, onChange, todos, quantos = 36, adiante = 0 } = props;
   const meses = mesesAte(new Date(), quantos + adiante, adiante);

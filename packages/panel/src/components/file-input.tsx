@@ -3,11 +3,9 @@ import { type ReactNode, useRef, useState } from 'react';
 interface FilePickerProps {
   readonly label: string;
   readonly onPick: (files: readonly File[]) => void;
-  /** What opens it. */
   readonly children: (open: () => void) => ReactNode;
   readonly accept?: string;
   readonly multiple?: boolean;
-  /** Whole folders in place of files. */
   readonly folder?: boolean;
 }
 
@@ -39,7 +37,6 @@ interface DropAreaProps {
   readonly children: ReactNode;
 }
 
-/** Where files can be dropped. */
 export function DropArea({ onDrop, children }: DropAreaProps) {
   const [over, setOver] = useState(false);
   return (

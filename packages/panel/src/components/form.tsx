@@ -49,9 +49,7 @@ export interface Act<In> {
 
 interface FormProps<In> {
   readonly act: Act<In>;
-  /** What the act is given. */
   readonly input?: In;
-  /** What the button says that sends the form. */
   readonly send: string;
   readonly children: ReactNode;
   /** Instead of the act's own. */
@@ -63,7 +61,6 @@ interface FormProps<In> {
   readonly readOnly?: boolean;
   readonly variant?: 'filled' | 'light' | 'default';
   readonly color?: 'red';
-  /** The button is as wide as the form. */
   readonly wide?: boolean;
   readonly onCancel?: (() => void) | undefined;
   /** Buttons before the one that sends. */

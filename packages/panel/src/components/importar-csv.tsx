@@ -12,11 +12,8 @@ import { Falha } from './page.tsx';
 import { Cartao } from './partes.tsx';
 
 interface PropsDaImportacao {
-  /** Where the file is sent. */
   readonly endereco: string;
-  /** A file as it may be written. */
   readonly exemplo: string;
-  /** What is read again afterwards. */
   readonly renovar: readonly string[];
   /** What is told of one line that was taken, and of many: "saldo gravado", "saldos gravados". */
   readonly importado: readonly [um: string, muitos: string];
@@ -24,7 +21,6 @@ interface PropsDaImportacao {
   readonly voltar?: string;
   /** What is shown of a chosen file, in place of the button that imports it. */
   readonly previa?: (arquivo: File) => ReactNode;
-  /** How the file must be. */
   readonly children: ReactNode;
 }
 

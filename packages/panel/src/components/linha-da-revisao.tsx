@@ -5,9 +5,7 @@ import { Cartao, ComLeis, Estado } from './partes.tsx';
 
 interface PropsDaLinha {
   readonly revisao: Omit<ItemARever, 'n_item'>;
-  /** What it is of. */
   readonly titulo: ReactNode;
-  /** What else is to be said. */
   readonly children?: ReactNode;
 }
 

@@ -2,7 +2,6 @@ import type { Cliente } from '@apura/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { pedir } from '../api/pedir.ts';
 
-/** A client's name by its id. */
 export function NomeDoCliente({ id }: { readonly id: string }) {
   const { data } = useQuery({
     queryKey: [`/clientes/${id}`, {}],

@@ -152,7 +152,6 @@ export interface PropsDoVazio {
   readonly icon?: ReactNode;
   readonly titulo: string;
   readonly texto: ReactNode;
-  /** The first step. */
   readonly acao?: ReactNode;
   /** In its place, where only the filters leave nothing. */
   readonly onClear?: () => void;
@@ -227,7 +226,6 @@ const WithNothing = ({ vazia }: { readonly vazia: string | PropsDoVazio | undefi
 
 type ListTableProps<T> = Omit<ListaProps<T>, 'children'> & Omit<DataTableProps<T>, 'rows'>;
 
-/** A list whose rows are a table. */
 export const ListTable = <T,>({ columns, ...props }: ListTableProps<T>) => (
   <Lista {...props}>{(rows) => <DataTable {...props} rows={rows} columns={columns} />}</Lista>
 );

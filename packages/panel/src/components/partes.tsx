@@ -39,7 +39,6 @@ export const ComLeis = ({ texto }: { readonly texto: string }) =>
     ),
   );
 
-/** One line of a `dl`. */
 export const Datum = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
@@ -83,7 +82,6 @@ interface PropsDaFigura {
   readonly destaque?: boolean;
 }
 
-/** One number that matters. */
 export const Figura = ({ rotulo, valor, nota, destaque = false }: PropsDaFigura) => (
   <div className={destaque ? 'cartao figura-numero destaque' : 'cartao figura-numero'}>
     <span className="rotulo">{rotulo}</span>

@@ -3,7 +3,6 @@ import type { Rotulo } from '../components/partes.tsx';
 
 type Rotulos<M extends Machine> = Readonly<Record<EstadoDe<M>, Rotulo>>;
 
-/** For a list to choose from. */
 export const namesOf = (labels: Readonly<Record<string, Rotulo>>): Record<string, string> =>
   Object.fromEntries(Object.entries(labels).map(([value, { nome }]) => [value, nome]));
 

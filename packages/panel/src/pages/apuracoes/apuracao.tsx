@@ -189,7 +189,6 @@ function partesDoMes(apuracao: Apuracao, comparativo: Comparativo): ParteDoMes[]
   ];
 }
 
-/** The notes behind the totals. */
 function DocumentosDaApuracao({ apuracao }: { readonly apuracao: Apuracao }) {
   const lista = useList<Documento>(`/apuracoes/${apuracao.id}/documentos`);
   return (

@@ -17,7 +17,6 @@ interface PropsDaComparacao {
   readonly comparacao: NonNullable<Comparativo['comparacao']>;
 }
 
-/** How both sides are called. */
 const rotulosDe = ({ ano_do_regime_atual, ano_do_regime_novo }: PropsDaComparacao['comparacao']) => [
   `Regime atual (${ano_do_regime_atual})`,
   `Regime novo (${ano_do_regime_novo})`,

@@ -100,7 +100,6 @@ const CreditosNaoUsados = ({ motivos }: Pick<Dados, 'motivos'>) => (
   </Cartao>
 );
 
-/** Credits of today's taxes that are argued. */
 const EmDuvida = ({ valores }: { readonly valores: NonNullable<Dados['em_duvida']> }) => (
   <Cartao titulo="Créditos de hoje em dúvida">
     <DataTable

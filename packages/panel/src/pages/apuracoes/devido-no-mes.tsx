@@ -69,7 +69,6 @@ interface PropsDaTabelaDaConta {
   readonly primeira: string;
   /** `notas`: where the notes are that its debits and credits come from. */
   readonly linhas: readonly (Conta & { readonly nome: string; readonly notas?: string })[];
-  /** Of the column "a recolher". */
   readonly total?: string | undefined;
 }
 

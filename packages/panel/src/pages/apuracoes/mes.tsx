@@ -184,7 +184,6 @@ interface Ano {
 
 interface PropsDosMarcos {
   readonly anos: readonly AnoProjetado[];
-  /** The page of the whole transition. */
   readonly href: string;
 }
 

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { TransicaoAnoAAno } from '../../charts/transicao-ano-a-ano.tsx';
 import { Cartao } from '../../components/partes.tsx';
 
-/** The month as it would be in each year of the transition. */
 export function Projecao({ anos }: { readonly anos: readonly AnoProjetado[] }) {
   const [premissa, setPremissa] = useState<AnoProjetado['premissa_preco']>('liquido_constante');
   if (anos.length === 0) {

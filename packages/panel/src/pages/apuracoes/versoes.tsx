@@ -8,7 +8,6 @@ import { DataTable } from '../../components/data-table.tsx';
 import { ListTable, Resultado } from '../../components/page.tsx';
 import { Cartao, Desdobrar } from '../../components/partes.tsx';
 
-/** All versions of the same month of the same client. */
 export function Versoes({ apuracao }: { readonly apuracao: Apuracao }) {
   const { cliente_id, competencia } = apuracao;
   const [endereco] = useSearchParams();

@@ -11,11 +11,9 @@ import { SITUACOES_NA_CARTEIRA } from './colunas.tsx';
 interface PropsDeApurarTodos {
   readonly competencia: string;
   readonly porSituacao: Carteira['por_situacao'];
-  /** Shows the clients that are in a situation. */
   readonly onShow: (situacao: SituacaoNaCarteira) => void;
 }
 
-/** What one press computes. */
 const PENDENTES = ['a_apurar', 'desatualizada', 'falhou'] as const;
 /** What nobody can compute before somebody has done something. */
 const PARADAS = ['falhou', 'faltam_dados', 'sem_notas'] as const;

@@ -97,7 +97,6 @@ export default function Carteira() {
 const apurados = ({ por_situacao: { calculada, encerrada, desatualizada } }: Lida): number =>
   calculada + encerrada + desatualizada;
 
-/** Often while something is being computed. */
 const aCadaMs = (first: unknown): number =>
   (first as Lida | undefined)?.por_situacao.em_andamento ? 2_000 : 30_000;
 
@@ -122,7 +121,6 @@ const NENHUM_AINDA = {
 
 interface PropsDosTotais {
   readonly lida: Lida;
-  /** How many clients of the month have amounts. */
   readonly apurados: number;
 }
 

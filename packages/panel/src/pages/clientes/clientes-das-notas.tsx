@@ -20,7 +20,6 @@ import { Cartao, TwoLines } from '../../components/partes.tsx';
 /** A company with what the office says of it. */
 interface Escolha extends Omit<ClienteDasNotas, 'regime'> {
   readonly marcada: boolean;
-  /** Empty until it is known. */
   readonly regime: string;
 }
 

@@ -7,7 +7,6 @@ import { Form, useFields } from '../../components/form.tsx';
 import { ListTable } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 
-/** Whom the client's reports go to. */
 export function Contatos({ cliente: { id } }: { readonly cliente: Cliente }) {
   const path = `/clientes/${id}/contatos`;
   const lista = useList<Contato>(path);

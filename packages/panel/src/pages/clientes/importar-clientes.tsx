@@ -15,7 +15,6 @@ const EXEMPLO = `CNPJ;Razão social;Regime;Desde;Anexo;RBT12;Folha 12 meses;Ativ
 44.555.666/0001-04;Oficina Modelo ME;Simples Nacional;;III;480.000,00;134.400,00;
 77.888.999/0001-47;João da Silva;MEI;;;;;Comércio`;
 
-/** Many clients from one file. */
 export default function ImportarClientes() {
   return (
     <Page titulo="Importar clientes" breadcrumbs={[{ nome: 'Clientes', href: '/clientes' }]}>

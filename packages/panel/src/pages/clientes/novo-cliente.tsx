@@ -76,5 +76,4 @@ export default function NovoCliente() {
   );
 }
 
-/** As the API calls them. */
 const NOMES = { ...NOMES_DO_REGIME, cnpj: 'identidade', cnpj_raiz: 'identidade', razao_social: 'nome' };

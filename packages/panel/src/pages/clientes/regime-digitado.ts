@@ -36,7 +36,6 @@ export function regimeDe({ regime, regimes }: Pick<Cliente, 'regime' | 'regimes'
   };
 }
 
-/** What the fields are called, by the API's names. */
 export const NOMES_DO_REGIME = { simples_anexo: 'anexo', ibs_cbs: 'ibsCbs' };
 
 export const regimeErrado = ({ regime, rbt12, fatorR, folha12 }: RegimeDigitado): boolean =>

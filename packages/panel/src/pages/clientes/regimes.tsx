@@ -176,7 +176,6 @@ export function SugestoesDasNotas({ clienteId, mes, digitado, onUse }: PropsDasS
   );
 }
 
-/** What is typed, with what is suggested in its place. */
 function comSugestoes(
   digitado: RegimeDigitado,
   { regime, simples_anexo, rbt12 }: SugestoesDoCliente,

@@ -21,7 +21,6 @@ import {
 import { namesOf } from '../../labels/estados.ts';
 import { TabelaDeEnviados } from './tabela-de-enviados.tsx';
 
-/** The reports of a month, to all clients at once. */
 export default function EnviarDoMes() {
   const titular = useTitular();
   const { values, field, choice } = useFields({
@@ -114,7 +113,6 @@ const Resumo = ({ de: { enviados, ja_enviados, sem_envio } }: { readonly de: Env
   </Cartao>
 );
 
-/** All links and mails of the office. */
 export function Enviados() {
   const { filtros, filtrada, field, choice } = useFilters(['competencia', 'situacao']);
   const lista = useList<Compartilhamento>('/compartilhamentos', filtros);

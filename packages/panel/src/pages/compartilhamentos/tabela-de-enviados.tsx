@@ -21,7 +21,6 @@ interface PropsDosEnviados {
   readonly de: ListaLida<Compartilhamento>;
   readonly legend: string;
   readonly vazia: { readonly titulo: string; readonly texto: string };
-  /** Of several clients and months. */
   readonly deVarios?: boolean;
 }
 

@@ -96,7 +96,6 @@ const NewKey = ({ value, onClose }: NewKeyProps) => (
 
 interface KeyTableProps {
   readonly keys: readonly PanelKey[];
-  /** Takes the key's id. */
   readonly rotate: Act<string>;
 }
 
@@ -165,10 +164,8 @@ interface PropsDaNovaChave {
 }
 
 const AMBIENTES = { live: 'Produção', test: 'Testes (notas de homologação)' };
-/** By days. */
 const VALIDADES = { 30: '30 dias', 90: '90 dias', 365: '1 ano' };
 
-/** As the API calls them. */
 const NAMES = { expira_em: 'dias' };
 
 export function NovaChave({ aberta, escopos, onClose, onCreate }: PropsDaNovaChave) {

@@ -117,7 +117,6 @@ const lines = (text: string): string[] => [
   ),
 ];
 
-/** What is typed. */
 const typedOf = (provedor: Dados['provedor']) => ({
   issuer: provedor?.issuer ?? '',
   client_id: provedor?.client_id ?? '',
@@ -240,5 +239,4 @@ const CamposDoPapel = ({ field }: { readonly field: Field }) => (
   </>
 );
 
-/** As the API calls them. */
 const NAMES = { valores_titular: 'titulares', valores_equipe: 'equipe' };

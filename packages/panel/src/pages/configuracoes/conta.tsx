@@ -36,7 +36,6 @@ export default function Conta() {
   );
 }
 
-/** Light or dark, or as the device has it. */
 function Aparencia() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -81,7 +80,6 @@ const AVISOS: readonly { readonly value: Aviso; readonly label: string }[] = [
   { value: 'webhook', label: 'Um webhook está prestes a ser desativado' },
 ];
 
-/** Name, and what mails are wanted. */
 export function Perfil() {
   const { usuario, da_empresa } = useEuMesmo();
   const { values, field } = useFields({ nome: usuario.nome });
@@ -133,7 +131,6 @@ function TrocarEmail() {
   );
 }
 
-/** Where the person is signed in. */
 export function SessoesAbertas() {
   const lidas = useLeitura<{ data: SessaoListada[] }>('/sessoes');
   const encerrar = useAto((id: string) => pedir('DELETE', `/sessoes/${id}`), ['/sessoes']);

@@ -21,14 +21,12 @@ import {
   TRIBUTOS,
 } from './ler-aliquotas.ts';
 
-/** What each part of the office's page shows. */
 export interface PropsDaParte {
   readonly escritorio: Escritorio;
   /** Members only look. */
   readonly titular: boolean;
 }
 
-/** What is read again after a part has changed. */
 export const RENOVAR = ['/escritorio', 'sessao'];
 
 /** What the reports have where the office chose no colour. */
@@ -65,7 +63,6 @@ function cenarioMudado(escritorio: Escritorio, cenario: string, digitadas: Aliqu
   return cenario === PROPRIAS ? { nome: 'Alíquotas do escritório', aliquotas } : cenario;
 }
 
-/** Name, who signs the reports, their colour, and scenario of rates. */
 export function DadosDoEscritorio({ escritorio, titular }: PropsDaParte) {
   const textos = useFields(textosDe(escritorio));
   const { values, field } = useFields({ cenario: cenarioDe(escritorio) });

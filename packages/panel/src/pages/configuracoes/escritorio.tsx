@@ -66,7 +66,6 @@ function Apagamento({ escritorio: { apagamento }, titular }: PropsDaParte) {
   );
 }
 
-/** What the office has here, as files that other programs read. */
 const LevarTudo = () => (
   <Cartao titulo="Levar tudo">
     <p className="suave sem-margem com-espaco">
@@ -186,7 +185,6 @@ export function PontosDosEventos({ escritorio: { pontos_dos_eventos: pontos }, t
   );
 }
 
-/** The picture at the top of the reports. */
 export function Logo({ escritorio: { logo }, titular }: PropsDaParte) {
   const enviar = useAto(async (arquivo: File) => {
     await pedir('PUT', '/escritorio/logo', arquivo, { headers: { 'Content-Type': arquivo.type } });

@@ -14,7 +14,6 @@ export type AliquotasDigitadas = Readonly<Record<string, string>>;
 export const chaveDoCampo = (ano: string, campo: (typeof TRIBUTOS)[number] | 'cbs_liquida'): string =>
   `${ano} ${campo}`;
 
-/** The fields by the API's names of them. */
 export const NOMES_DAS_ALIQUOTAS = Object.fromEntries(
   ANOS.flatMap((ano) =>
     ([...TRIBUTOS, 'cbs_liquida'] as const).map((qual) => [`${ano}.${qual}`, chaveDoCampo(ano, qual)]),

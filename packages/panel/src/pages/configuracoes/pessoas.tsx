@@ -138,7 +138,6 @@ function Convidar({ aberta, onClose }: { readonly aberta: boolean; readonly onCl
   );
 }
 
-/** Those who were invited and have not come yet. */
 function PendingInvitations({ invitations }: { readonly invitations: readonly Convite[] }) {
   const resend = useAto(
     async (id: string) => {

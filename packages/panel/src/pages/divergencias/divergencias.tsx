@@ -85,7 +85,6 @@ export default function Divergencias() {
 
 interface PropsDaLista {
   readonly divergencias: readonly DivergenciaATratar[];
-  /** Of all of them. */
   readonly estado: DivergenciaATratar['estado'];
 }
 

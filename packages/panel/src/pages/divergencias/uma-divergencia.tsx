@@ -122,7 +122,6 @@ function OQueFazer({ divergencia }: PropsDaDivergencia) {
 
 interface PropsDasTratadas {
   readonly divergencias: readonly DivergenciaATratar[];
-  /** Of all of them. */
   readonly estado: DivergenciaATratar['estado'];
 }
 

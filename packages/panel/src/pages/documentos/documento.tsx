@@ -90,7 +90,6 @@ export default function UmDocumento() {
   );
 }
 
-/** Today's taxes that the note has. */
 const tributosDeHoje = ({ tributos_atuais }: DocumentoComItens) =>
   Object.entries(tributos_atuais).filter(([, valor]) => hasAmount(valor));
 

@@ -56,7 +56,6 @@ export default function Cadastrar() {
   );
 }
 
-/** As the API calls them. */
 const NAMES = { 'escritorio.nome': 'escritorio', 'escritorio.cnpj': 'cnpj' };
 
 const Registered = ({ email }: { readonly email: string }) => (

@@ -53,7 +53,6 @@ export function Frame({
   );
 }
 
-/** From one page of who is not signed in to another. */
 export const EntryLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
   <Anchor component={Link} href={to} underline="always">
     {children}

@@ -11,7 +11,6 @@ import { Resultado } from '../../components/page.tsx';
 import { CodeField, useSignIn } from './sign-in.tsx';
 
 export interface Joining {
-  /** Where the form goes. */
   readonly path: string;
   /** Who is new also says their name. */
   readonly named?: boolean;

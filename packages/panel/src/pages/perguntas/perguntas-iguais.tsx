@@ -124,7 +124,6 @@ export function PerguntasIguais({ perguntas }: PropsDasPerguntas) {
   );
 }
 
-/** How the list is worked by keyboard. */
 const DICA = (
   <p className="suave miudo sem-margem">
     Pelo teclado, na lista: setas para andar, espaço para marcar, <kbd>t</kbd> para todas, e o número da

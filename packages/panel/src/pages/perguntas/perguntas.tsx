@@ -105,7 +105,6 @@ export const PerguntaDaAquisicao = ({ pergunta }: { readonly pergunta: Pergunta 
   </details>
 );
 
-/** As the API calls them. */
 const NAMES = { 'ajustes[0].aquisicao.data': 'data', 'ajustes[0].aquisicao.valor_liquido': 'valor' };
 
 /** When and for how much a fixed asset that is sold was bought: of this client, this product and this month only. */

@@ -83,7 +83,6 @@ const DOS_AJUSTES: readonly Column<Ajuste>[] = [
 /** How many are shown at first: there may be hundreds. */
 const POUCAS = 20;
 
-/** The answers given so far. */
 export function Ajustes({ clienteId }: { readonly clienteId: string }) {
   const lista = useList<Ajuste>('/ajustes', { cliente_id: clienteId });
   const [todas, mostrarTodas] = useState(false);

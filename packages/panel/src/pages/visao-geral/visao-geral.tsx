@@ -79,7 +79,6 @@ export default function VisaoGeral() {
 
 const apurados = ({ por_situacao: { calculada, encerrada } }: Dados): number => calculada + encerrada;
 
-/** What is under way right now. */
 function EmEspera({ espera: { lotes, apuracoes } }: { readonly espera: Dados['em_espera'] }) {
   if (lotes.length + apuracoes.length === 0) return null;
   return (

@@ -72,7 +72,6 @@ function UmaEntrega({ entrega }: { readonly entrega: Entrega }) {
   );
 }
 
-/** How an attempt ended, in words. */
 export const CLASSES: Readonly<Record<ClasseDaTentativa, string>> = {
   entregue: 'Entregue',
   redirecionamento: 'Redirecionamento não seguido',
@@ -164,5 +163,4 @@ const linesOf = (headers: Readonly<Record<string, string>> = {}): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
-/** A part of an exchange, as it went over the line. */
 const Sent = ({ text }: { readonly text: string }) => <pre className="codigo troca">{text}</pre>;

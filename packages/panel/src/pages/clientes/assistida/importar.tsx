@@ -23,7 +23,6 @@ export const LADOS_DO_FISCO: Readonly<Record<Linha['lado'], string>> = {
   credito: 'créditos',
 };
 
-/** What each field of an imported line is called. */
 export const CAMPOS: Readonly<Record<CampoDaLinha | 'ignorar', string>> = {
   ignorar: 'Não usar',
   contribuinte: 'CNPJ do cliente',
@@ -50,7 +49,6 @@ export const CAMPOS: Readonly<Record<CampoDaLinha | 'ignorar', string>> = {
 
 interface Escolhido {
   readonly arquivo: File;
-  /** The columns of a CSV. */
   readonly header: readonly string[];
   /** What somebody said that they are. */
   readonly mapa: Readonly<Record<string, string>>;
