@@ -19,7 +19,7 @@ export const Memoria = ({ passos }: { readonly passos: readonly Passo[] }) => (
             {passo.passo} = {groupedIfDecimal(passo.resultado)}
           </span>
         </div>
-        <p className="fundamento sem-margem">
+        <p className="suave miudo sem-margem">
           <ComLeis texto={passo.fundamento} />
         </p>
       </li>

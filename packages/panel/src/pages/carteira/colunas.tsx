@@ -38,7 +38,9 @@ export const ORDENS: Readonly<Record<CarteiraQuery['ordem'], string>> = {
 export function Mudanca({ valor }: { readonly valor: string | null }) {
   if (valor === null) return '—';
   if (Number(valor) === 0) return reais(valor);
-  return <span className={valor.startsWith('-') ? 'ganha' : 'perde'}>{signedReais(valor)}</span>;
+  return (
+    <span className={`sem-quebra ${valor.startsWith('-') ? 'ganha' : 'perde'}`}>{signedReais(valor)}</span>
+  );
 }
 
 const mudanca = (ano: 2027 | 2029 | 2033): Column<LinhaDaCarteira> => ({

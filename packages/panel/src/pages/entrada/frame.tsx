@@ -43,7 +43,7 @@ export function Frame({
         <ul>
           {PROMESSAS.map((promessa) => (
             <li key={promessa}>
-              <IconCircleCheck size={22} aria-hidden className="nao-encolhe" />
+              <IconCircleCheck size={22} aria-hidden />
               {promessa}
             </li>
           ))}
