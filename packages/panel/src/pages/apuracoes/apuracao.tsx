@@ -11,15 +11,13 @@ import { IconDownload, IconFileTypePdf, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import { useLeitura, useList } from '../../api/use-request.ts';
-import { useApurar } from '../../apuracoes/use-apurar.ts';
-import { EstadoDaApuracao } from '../../components/apuracao-na-tabela.tsx';
+import { EstadoDaApuracao, useApurar } from '../../components/apuracao.tsx';
 import { ActionButton } from '../../components/buttons.tsx';
 import { ClassificacoesARever } from '../../components/classificacoes-a-rever.tsx';
 import { Falha, Lista, Page, Resultado, Tabs } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
 import { VEREDITOS } from '../../labels/estados.ts';
-import { Andamento } from './andamento.tsx';
 import { Conferencia } from './conferencia.tsx';
 import { Divergencias } from './divergencias.tsx';
 import { EnviarAoCliente } from './enviar-ao-cliente.tsx';
@@ -27,7 +25,7 @@ import { Mes } from './mes.tsx';
 import { OpcaoDoSimples } from './opcao-do-simples.tsx';
 import { Projecao } from './projecao.tsx';
 import { Recortes } from './recortes.tsx';
-import { Versoes } from './versoes.tsx';
+import { Andamento, Versoes } from './versoes.tsx';
 
 const underWay = ({ estado }: Apuracao) => estado !== 'calculada' && estado !== 'falhou';
 

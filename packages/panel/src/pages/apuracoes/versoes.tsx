@@ -1,8 +1,10 @@
 import type { Apuracao, ApuracaoListada, DiferencaDeVersoes } from '@apura/contracts';
 import { COLUNAS_DA_CONTA, hasAmount, moment, nomeDoTributo } from '@apura/words';
+import { Loader } from '@mantine/core';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'wouter';
 import { useLeitura, useList } from '../../api/use-request.ts';
-import { dueColumn, EstadoDaApuracao } from '../../components/apuracao-na-tabela.tsx';
+import { dueColumn, EstadoDaApuracao } from '../../components/apuracao.tsx';
 import { RowButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { ListTable, Resultado } from '../../components/page.tsx';
@@ -143,5 +145,44 @@ function Notas({ titulo, chaves }: PropsDasNotas) {
         ))}
       </ul>
     </Desdobrar>
+  );
+}
+
+const ETAPAS = [
+  { estado: 'na_fila', nome: 'Na fila', texto: 'espera as notas que ainda estão sendo lidas' },
+  { estado: 'calculando', nome: 'Calculando', texto: 'soma as notas e compara os regimes' },
+  { estado: 'gerando_pdf', nome: 'Gerando o PDF', texto: 'e as planilhas' },
+] as const;
+
+/** Where a version is on its way, or where and why it stopped. */
+export function Andamento({ apuracao: { estado, erro } }: { readonly apuracao: Apuracao }) {
+  const onde = ETAPAS.findIndex((etapa) => etapa.estado === (erro?.etapa ?? estado));
+  return (
+    <Cartao titulo={erro ? 'A apuração falhou' : 'Em andamento'}>
+      <ol className="passos" aria-live="polite">
+        {ETAPAS.map(({ estado: etapa, nome, texto }, n) => (
+          <li key={etapa} {...(n === onde ? { 'aria-current': 'step' as const } : {})}>
+            {n < onde ? (
+              <IconCircleCheckFilled className="feito" aria-label="Feito:" role="img" />
+            ) : n === onde && !erro ? (
+              <Loader size={22} aria-hidden />
+            ) : (
+              <span className="ponto" aria-hidden />
+            )}
+            <span>
+              {n === onde ? <b>{nome}</b> : nome} <span className="suave">{texto}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {erro && (
+        <p className="texto-erro">
+          {erro.mensagem}{' '}
+          <span className="suave">
+            Peça a apuração de novo; se voltar a falhar, guarde o código {erro.codigo}.
+          </span>
+        </p>
+      )}
+    </Cartao>
   );
 }

@@ -11,8 +11,8 @@ import {
 import { useState } from 'react';
 import { useList } from '../../api/use-request.ts';
 import { ActionButton, DestroyButton } from '../../components/buttons.tsx';
+import { NomeDoCliente } from '../../components/clientes.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
-import { NomeDoCliente } from '../../components/nome-do-cliente.tsx';
 import { Falha } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { nomeDaResposta, textoDaPergunta } from '../../labels/respostas.ts';

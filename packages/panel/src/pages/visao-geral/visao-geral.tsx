@@ -5,7 +5,7 @@ import { IconCalculator, IconUpload } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useEuMesmo } from '../../api/sessao.ts';
 import { useLeitura } from '../../api/use-request.ts';
-import { EstadoDaApuracao, figureColumns } from '../../components/apuracao-na-tabela.tsx';
+import { EstadoDaApuracao, figureColumns } from '../../components/apuracao.tsx';
 import { ActionButton } from '../../components/buttons.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Page, Resultado, Vazio } from '../../components/page.tsx';

@@ -1,8 +1,19 @@
-import type { ListaDeClientesDasNotas } from '@apura/contracts';
+import type { Cliente, ListaDeClientesDasNotas } from '@apura/contracts';
 import { count } from '@apura/words';
+import { useQuery } from '@tanstack/react-query';
+import { pedir } from '../api/pedir.ts';
 import { useLeitura } from '../api/use-request.ts';
 import { ActionButton } from './buttons.tsx';
 import { Cartao } from './partes.tsx';
+
+export function NomeDoCliente({ id }: { readonly id: string }) {
+  const { data } = useQuery({
+    queryKey: [`/clientes/${id}`, {}],
+    queryFn: () => pedir<Cliente>('GET', `/clientes/${id}`),
+    staleTime: 300_000,
+  });
+  return <>{data?.razao_social ?? '…'}</>;
+}
 
 /** Tells that there are notes of companies that are no clients yet, and leads to where they become some. */
 export function AvisoDeClientes() {

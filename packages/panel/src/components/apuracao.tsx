@@ -1,8 +1,39 @@
-import type { Estado as EstadoDe, FigurasDoMes } from '@apura/contracts';
+import type { Apuracao, Estado as EstadoDe, FigurasDoMes } from '@apura/contracts';
 import { ORIGEM_DAS_ALIQUOTAS } from '@apura/words';
+import { useLocation } from 'wouter';
+import { PanelError } from '../api/panel-error.ts';
+import { pedir } from '../api/pedir.ts';
+import { avisar, useAto } from '../api/use-request.ts';
 import { ESTADOS_DA_APURACAO } from '../labels/estados.ts';
 import { amountOrDash, type Column } from './data-table.tsx';
 import { Estado } from './partes.tsx';
+
+interface OQueApurar {
+  readonly cliente_id: string;
+  readonly competencia: string;
+}
+
+/** Asks for a new version of a month and goes to it; where one is running already, goes to that one. */
+export function useApurar() {
+  const [, ir] = useLocation();
+  return useAto(
+    async ({ cliente_id, competencia }: OQueApurar) => {
+      ir(`/apuracoes/${await pedirVersao({ cliente_id, competencia })}`);
+    },
+    ['/apuracoes', '/visao-geral', '/clientes'],
+  );
+}
+
+async function pedirVersao(oQue: OQueApurar): Promise<string> {
+  try {
+    return (await pedir<Apuracao>('POST', '/apuracoes', oQue)).id;
+  } catch (causa) {
+    const emAndamento = causa instanceof PanelError ? causa.apuracaoEmAndamento : undefined;
+    if (emAndamento === undefined) throw causa;
+    avisar('Este mês já está sendo apurado: esta é a versão em andamento.');
+    return emAndamento;
+  }
+}
 
 interface PropsDoEstadoDaApuracao {
   readonly de: { readonly estado: EstadoDe<'apuracao'>; readonly desatualizada_desde?: string | undefined };
