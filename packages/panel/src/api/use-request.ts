@@ -8,6 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { consulta, pedir } from './pedir.ts';
 
 /** A short word on something that went well; screen readers say it too. */
@@ -74,12 +75,9 @@ interface ListOptions<T, Resposta> {
 export function useList<T, Resposta = ListPage<T>>(
   path: string,
   filtros: Filtros = {},
-  {
-    aCadaMs = false,
-    anew = false,
-    page = (resposta) => resposta as ListPage<T>,
-  }: ListOptions<T, Resposta> = {},
+  options: ListOptions<T, Resposta> = {},
 ) {
+  const { aCadaMs = false, anew = false, page = (resposta) => resposta as ListPage<T> } = options;
   const what = {
     queryKey: [path, filtros, anew],
     queryFn: async ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) => {
@@ -104,6 +102,17 @@ export type ListaLida<T> = Pick<
   ReturnType<typeof useList<T>>,
   'error' | 'isPending' | 'isSuccess' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 > & { readonly linhas: readonly T[] };
+
+/** Reads on, page after page, for as long as something of the list is missing. */
+export function useRest(
+  lista: Pick<ReturnType<typeof useList>, 'isFetching' | 'fetchNextPage'>,
+  missing: boolean,
+) {
+  const { isFetching, fetchNextPage } = lista;
+  useEffect(() => {
+    if (missing && !isFetching) void fetchNextPage();
+  }, [missing, isFetching, fetchNextPage]);
+}
 
 interface Sent<Out> {
   /** What is read again afterwards (the first part of the keys). */

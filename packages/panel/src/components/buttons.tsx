@@ -66,15 +66,7 @@ export function Copiar({ texto, rotulo = 'Copiar' }: { readonly texto: string; r
 }
 
 /** A secret that is shown this one time. */
-export const Segredo = ({
-  titulo,
-  texto,
-  valor,
-}: {
-  readonly titulo: string;
-  readonly texto: string;
-  readonly valor: string;
-}) => (
+export const Segredo = ({ titulo, texto, valor }: Record<'titulo' | 'texto' | 'valor', string>) => (
   <Alert className="segredo" variant="outline" icon={<IconKey size={20} aria-hidden />} title={titulo}>
     <p className="falha-dica">{texto}</p>
     <div className="segredo-valor">

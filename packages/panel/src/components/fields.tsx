@@ -17,6 +17,7 @@ import { Link, useSearchParams } from 'wouter';
 import { useLeitura, useList } from '../api/use-request.ts';
 import { mesesAte } from '../format/competencia.ts';
 import { bindFields } from './bind-fields.ts';
+import type { Rotulo } from './partes.tsx';
 
 export const PasswordField = (props: PasswordInputProps) => (
   <PasswordInput
@@ -57,10 +58,9 @@ export const NameToConfirm = ({ thing, ...props }: TextInputProps & { readonly t
   />
 );
 
-type Options = Readonly<Record<string, string>>;
-
 interface SelectFieldProps extends Omit<NativeSelectProps, 'data'> {
-  readonly options: Options;
+  /** What can be chosen, by its value: its name, or a state. */
+  readonly options: Readonly<Record<string, string | Rotulo>>;
   /** What stands for no choice; without it one must be made. */
   readonly all?: string | undefined;
 }
@@ -69,7 +69,10 @@ export const SelectField = ({ options, all, ...props }: SelectFieldProps) => (
   <NativeSelect
     data={[
       ...(all === undefined ? [] : [{ value: '', label: all }]),
-      ...Object.entries(options).map(([value, label]) => ({ value, label })),
+      ...Object.entries(options).map(([value, it]) => ({
+        value,
+        label: typeof it === 'string' ? it : it.nome,
+      })),
     ]}
     {...props}
   />

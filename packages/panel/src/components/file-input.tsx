@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type PropsWithChildren, type ReactNode, useRef, useState } from 'react';
 
 interface FilePickerProps {
   readonly label: string;
@@ -32,10 +32,7 @@ export function FilePicker({ label, onPick, children, folder = false, ...input }
   );
 }
 
-interface DropAreaProps {
-  readonly onDrop: (dropped: DataTransfer) => void;
-  readonly children: ReactNode;
-}
+type DropAreaProps = PropsWithChildren<{ readonly onDrop: (dropped: DataTransfer) => void }>;
 
 export function DropArea({ onDrop, children }: DropAreaProps) {
   const [over, setOver] = useState(false);

@@ -1,5 +1,5 @@
 import { comLeis } from '@apura/words';
-import { type ReactNode, useId } from 'react';
+import { type PropsWithChildren, type ReactNode, useId } from 'react';
 
 interface PropsDoCartao {
   readonly titulo?: string;
@@ -47,13 +47,7 @@ export const Datum = ({ name, children }: { readonly name: string; readonly chil
 );
 
 /** A line that opens to what is behind it. */
-export const Desdobrar = ({
-  titulo,
-  children,
-}: {
-  readonly titulo: ReactNode;
-  readonly children: ReactNode;
-}) => (
+export const Desdobrar = ({ titulo, children }: PropsWithChildren<{ readonly titulo: ReactNode }>) => (
   <details className="desdobrar">
     <summary>{titulo}</summary>
     <div className="desdobrado">{children}</div>
@@ -91,13 +85,7 @@ export const Figura = ({ rotulo, valor, nota, destaque = false }: PropsDaFigura)
 );
 
 /** Something, and what is to be said of it on a line of its own, in small letters. */
-export const TwoLines = ({
-  children,
-  below,
-}: {
-  readonly children: ReactNode;
-  readonly below: ReactNode;
-}) => (
+export const TwoLines = ({ children, below }: PropsWithChildren<{ readonly below: ReactNode }>) => (
   <>
     {children}
     {below && (

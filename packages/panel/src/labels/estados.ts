@@ -3,9 +3,6 @@ import type { Rotulo } from '../components/partes.tsx';
 
 type Rotulos<M extends Machine> = Readonly<Record<EstadoDe<M>, Rotulo>>;
 
-export const namesOf = (labels: Readonly<Record<string, Rotulo>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(labels).map(([value, { nome }]) => [value, nome]));
-
 /** What the tax office says of a note. */
 export const SITUACOES: Readonly<Record<Documento['situacao'], Rotulo>> = {
   autorizada: { nome: 'Autorizada', tom: 'bom' },

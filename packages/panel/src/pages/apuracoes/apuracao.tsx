@@ -200,11 +200,8 @@ function DocumentosDaApuracao({ apuracao }: { readonly apuracao: Apuracao }) {
 }
 
 /** How many notes of the month have which verdict on their XML; each leads to its list. */
-export function Vereditos({
-  apuracao: { autenticidade, cliente_id, competencia },
-}: {
-  readonly apuracao: Apuracao;
-}) {
+function Vereditos({ apuracao }: { readonly apuracao: Apuracao }) {
+  const { autenticidade, cliente_id, competencia } = apuracao;
   if (!autenticidade) return null;
   const vereditos = (Object.keys(VEREDITOS) as Autenticidade['veredito'][]).filter(
     (veredito) => autenticidade[veredito] > 0,

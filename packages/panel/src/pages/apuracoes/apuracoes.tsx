@@ -11,7 +11,7 @@ import { Form, Janela, useFields } from '../../components/form.tsx';
 import { ListTable, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { mesesAte } from '../../format/competencia.ts';
-import { ESTADOS_DA_APURACAO, namesOf } from '../../labels/estados.ts';
+import { ESTADOS_DA_APURACAO } from '../../labels/estados.ts';
 
 const EM_CURSO: readonly EstadoDe<'apuracao'>[] = ['na_fila', 'calculando', 'gerando_pdf'];
 
@@ -54,12 +54,7 @@ export default function Apuracoes() {
       <search className="filtros">
         <EscolhaDeCliente {...choice('cliente_id')} />
         <EscolhaDeMes todos="Todos os meses" {...choice('competencia')} />
-        <SelectField
-          label="Situação"
-          all="Todas"
-          options={namesOf(ESTADOS_DA_APURACAO)}
-          {...field('estado')}
-        />
+        <SelectField label="Situação" all="Todas" options={ESTADOS_DA_APURACAO} {...field('estado')} />
       </search>
       <Cartao className="tabela-larga">
         <ListTable

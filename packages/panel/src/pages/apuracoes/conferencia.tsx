@@ -57,7 +57,7 @@ export function Conferencia({ conferencia }: { readonly conferencia: Dados }) {
       {em_duvida.length > 0 && <EmDuvida valores={em_duvida} />}
       {notas.length > 0 && <NotasAConferir notas={notas} motivos={motivos} />}
       {condicional && <CreditoCondicional credito={condicional} />}
-      {fornecedores.length > 0 && <FornecedoresDoSimples fornecedores={fornecedores} />}
+      {fornecedores.length > 0 && <FornecedoresDoSimples fornecedores_simples={fornecedores} />}
     </div>
   );
 }
@@ -137,18 +137,14 @@ const NotasAConferir = ({ notas, motivos }: Pick<Dados, 'notas' | 'motivos'>) =>
 );
 
 /** Suppliers inside the Simples: the credit that they give, or the range in which it lies while annex and RBT12 are not known. */
-const FornecedoresDoSimples = ({
-  fornecedores,
-}: {
-  readonly fornecedores: Dados['fornecedores_simples'];
-}) => (
+const FornecedoresDoSimples = ({ fornecedores_simples: todos }: Pick<Dados, 'fornecedores_simples'>) => (
   <Cartao
     titulo="Fornecedores do Simples"
     acoes={<Link href="/fornecedores-simples">Informar anexo e RBT12</Link>}
   >
     <DataTable
       legend="Fornecedores do Simples"
-      rows={fornecedores}
+      rows={todos}
       columns={[
         {
           name: 'Fornecedor',
@@ -168,9 +164,9 @@ const FornecedoresDoSimples = ({
     <p className="miudo suave">
       O crédito é a parcela de CBS e IBS no DAS do fornecedor (LC 214/2025, art. 47, § 9º, II). Em jogo: do
       menor ao maior crédito possível enquanto o anexo e a RBT12 não são conhecidos. Valores pelas regras de{' '}
-      {fornecedores[0]?.ano}
-      {fornecedores[0]?.ano === 2027 && ', o primeiro ano em que há esse crédito'}; no regime regular, com
-      alíquotas estimadas.
+      {todos[0]?.ano}
+      {todos[0]?.ano === 2027 && ', o primeiro ano em que há esse crédito'}; no regime regular, com alíquotas
+      estimadas.
     </p>
   </Cartao>
 );

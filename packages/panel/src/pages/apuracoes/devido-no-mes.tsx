@@ -107,11 +107,8 @@ function TabelaDaConta({ legenda, primeira, linhas, total }: PropsDaTabelaDaCont
 }
 
 /** Of one tax: its establishments, its shares and its steps; nothing where there is none of them. */
-function ComoSeChegou({
-  tributo: { tributo, estabelecimentos, parcelas, memoria },
-}: {
-  readonly tributo: Tributo;
-}) {
+function ComoSeChegou({ tributo: um }: { readonly tributo: Tributo }) {
+  const { tributo, estabelecimentos, parcelas, memoria } = um;
   const partes = [
     ...(estabelecimentos ? ['por estabelecimento'] : []),
     ...(parcelas ? ['por tributo'] : []),

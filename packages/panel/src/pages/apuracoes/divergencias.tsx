@@ -6,11 +6,7 @@ import { Lista, Skeleton } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 
 /** What the month's notes declare and does not agree with the rules, the gravest first. */
-export function Divergencias({
-  apuracao,
-}: {
-  readonly apuracao: Pick<Apuracao, 'id' | 'cliente_id' | 'competencia'>;
-}) {
+export function Divergencias({ apuracao }: { readonly apuracao: Apuracao }) {
   const endereco = `/apuracoes/${apuracao.id}/inconsistencias`;
   const criticas = useList<Divergencia>(endereco, { gravidade: 'critica' });
   const avisos = useList<Divergencia>(endereco, { gravidade: 'aviso' });

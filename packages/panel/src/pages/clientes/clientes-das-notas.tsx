@@ -7,9 +7,9 @@ import {
 import { cnpj, count, grouped, REGIMES } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useList, useSend } from '../../api/use-request.ts';
+import { useList, useRest, useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { SearchField, SelectField, useFilters } from '../../components/fields.tsx';
@@ -30,7 +30,7 @@ export default function ClientesDasNotas() {
     ...filtros,
     limit: 100,
   });
-  const { linhas, hasNextPage, isFetching, fetchNextPage } = lista;
+  const { linhas, hasNextPage } = lista;
   const dispensadas = filtros.dispensadas !== '';
   const { escolhidos, colunas, desmarcar } = useEscolhas(linhas, dispensadas);
   const dispensa = useDispensa(dispensadas, desmarcar);
@@ -42,9 +42,7 @@ export default function ClientesDasNotas() {
   });
   // Those that are suggested come first: all of them are there before anything is sent.
   const incompleta = hasNextPage && !dispensadas && linhas.at(-1)?.sugerido === true;
-  useEffect(() => {
-    if (incompleta && !isFetching) void fetchNextPage();
-  }, [incompleta, isFetching, fetchNextPage]);
+  useRest(lista, incompleta);
   const semRegime = escolhidos.filter(({ regime }) => regime === '').length;
   return (
     <Page

@@ -18,7 +18,6 @@ import {
   retiravel,
   SITUACOES_DO_ENVIO,
 } from '../../labels/compartilhamentos.ts';
-import { namesOf } from '../../labels/estados.ts';
 import { TabelaDeEnviados } from './tabela-de-enviados.tsx';
 
 export default function EnviarDoMes() {
@@ -139,12 +138,7 @@ export function Enviados() {
     >
       <search className="filtros">
         <EscolhaDeMes todos="Todos os meses" {...choice('competencia')} />
-        <SelectField
-          label="Situação"
-          all="Todas"
-          options={namesOf(SITUACOES_DO_ENVIO)}
-          {...field('situacao')}
-        />
+        <SelectField label="Situação" all="Todas" options={SITUACOES_DO_ENVIO} {...field('situacao')} />
       </search>
       <TabelaDeEnviados
         de={lista}

@@ -46,11 +46,8 @@ const ToCopy = ({ label, value }: { readonly label: string; readonly value: stri
 );
 
 /** How the team gets in, whether that was tried out, and whether it is the only way. */
-function Uso({
-  provedor: { codigo, entrada, testado_em, exigido_em, suspenso_em },
-}: {
-  readonly provedor: ProvedorDaEmpresa;
-}) {
+function Uso({ provedor }: { readonly provedor: ProvedorDaEmpresa }) {
+  const { codigo, entrada, testado_em, exigido_em, suspenso_em } = provedor;
   const change = useTrocaDeSessao();
   const tryOut = useSend<{ endereco: string }>('POST', '/sessao/empresa', {
     after: ({ endereco }) => window.location.assign(endereco),

@@ -17,7 +17,7 @@ import { Cartao } from '../../components/partes.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
 import { semPontuacao } from '../../format/sem-pontuacao.ts';
 import { TIPOS } from '../../labels/documentos.ts';
-import { namesOf, SITUACOES, VEREDITOS } from '../../labels/estados.ts';
+import { SITUACOES, VEREDITOS } from '../../labels/estados.ts';
 
 const CAMPOS = [
   ...(['q', 'cliente_id', 'competencia', 'tipo', 'operacao', 'situacao'] as const),
@@ -55,8 +55,8 @@ export default function Documentos() {
         <EscolhaDeMes todos="Todos os meses" {...choice('competencia')} />
         <SelectField label="Tipo" all="Todos os tipos" options={TIPOS} {...field('tipo')} />
         <SelectField label="Operação" all="Entradas e saídas" options={OPERACOES} {...field('operacao')} />
-        <SelectField label="Situação" all="Todas" options={namesOf(SITUACOES)} {...field('situacao')} />
-        <SelectField label="XML" all="Todos" options={namesOf(VEREDITOS)} {...field('autenticidade')} />
+        <SelectField label="Situação" all="Todas" options={SITUACOES} {...field('situacao')} />
+        <SelectField label="XML" all="Todos" options={VEREDITOS} {...field('autenticidade')} />
         <SelectField label="Divergências" all="Com ou sem" options={GRAVIDADES} {...field('gravidade')} />
         {NOMES_POR_LINK.map(
           (campo) =>

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { API, pedir } from '../../api/pedir.ts';
-import { useList, useSend } from '../../api/use-request.ts';
+import { useList, useRest, useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { AvisoDeClientes } from '../../components/clientes.tsx';
 import { type Column, DataTable } from '../../components/data-table.tsx';
@@ -135,11 +135,7 @@ function Arquivos({ lote }: { readonly lote: ProgressoDoUpload }) {
   const recusados = linhas.filter(({ estado }) => estado === 'recusado');
   const outros = linhas.filter(({ estado }) => estado !== 'recusado');
   // What was refused must be seen, wherever in the list it is.
-  const { hasNextPage, isFetching, fetchNextPage } = arquivos;
-  const faltam = terminou(lote) && recusados.length < lote.recusados;
-  useEffect(() => {
-    if (faltam && hasNextPage && !isFetching) void fetchNextPage();
-  }, [faltam, hasNextPage, isFetching, fetchNextPage]);
+  useRest(arquivos, terminou(lote) && recusados.length < lote.recusados && arquivos.hasNextPage);
   return (
     <>
       {recusados.length > 0 && <Recusados arquivos={recusados} />}

@@ -8,6 +8,7 @@ import { avisar, useAto, useList } from '../../api/use-request.ts';
 import { ActionButton, DestroyButton, RowButton } from '../../components/buttons.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { Form, useFields } from '../../components/form.tsx';
+import { useMarked } from '../../components/marking.tsx';
 import { Falha, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { CamposDoPerfil } from '../../simulacao/campos-do-perfil.tsx';
@@ -101,9 +102,7 @@ interface PropsDoLadoALado {
 
 /** The saved scenarios; those that are marked stand beside one another, year by year. */
 export function LadoALado({ salvos, onOpen }: PropsDoLadoALado) {
-  const [marcados, setMarcados] = useState<readonly string[]>([]);
-  const desmarcar = (id: string) => setMarcados((antes) => antes.filter((um) => um !== id));
-  const marcar = (id: string) => setMarcados((antes) => [...antes, id]);
+  const { marked, mark } = useMarked(salvos, ({ id }) => id, []);
   return (
     <Cartao titulo="Cenários guardados">
       {salvos.length === 0 ? (
@@ -115,8 +114,8 @@ export function LadoALado({ salvos, onOpen }: PropsDoLadoALado) {
           {salvos.map((salvo) => (
             <li key={salvo.id}>
               <Checkbox
-                checked={marcados.includes(salvo.id)}
-                onChange={({ currentTarget: { checked } }) => (checked ? marcar : desmarcar)(salvo.id)}
+                checked={marked.includes(salvo)}
+                onChange={({ currentTarget: { checked } }) => mark([salvo], checked)}
                 label={salvo.nome}
                 description={`${REGIMES[salvo.pedido.regime]} · ${reais(salvo.pedido.receita_mensal)} por mês`}
               />
@@ -128,10 +127,7 @@ export function LadoALado({ salvos, onOpen }: PropsDoLadoALado) {
                   label={`Apagar ${salvo.nome}`}
                   title="Apagar cenário"
                   text="O cenário guardado deixa de existir."
-                  act={async () => {
-                    await pedir('DELETE', `/cenarios/${salvo.id}`);
-                    desmarcar(salvo.id);
-                  }}
+                  path={`/cenarios/${salvo.id}`}
                   renew={['/cenarios']}
                   said="O cenário foi apagado."
                 />
@@ -140,7 +136,7 @@ export function LadoALado({ salvos, onOpen }: PropsDoLadoALado) {
           ))}
         </ul>
       )}
-      <Comparados salvos={salvos.filter(({ id }) => marcados.includes(id))} />
+      <Comparados salvos={marked} />
     </Cartao>
   );
 }

@@ -8,7 +8,7 @@ import { SelectField, useFilters } from '../../components/fields.tsx';
 import { Falha, Lista, Resultado } from '../../components/page.tsx';
 import { Cartao, Desdobrar, Estado } from '../../components/partes.tsx';
 import { haQuanto } from '../../format/momento.ts';
-import { ESTADOS_DA_ENTREGA, namesOf } from '../../labels/estados.ts';
+import { ESTADOS_DA_ENTREGA } from '../../labels/estados.ts';
 
 /** While one is being typed, no list is asked for. */
 const WHOLE_STATUS = /^[1-5]\d\d$/;
@@ -25,12 +25,7 @@ export function Entregas({ webhookId }: { readonly webhookId: string }) {
   return (
     <Cartao titulo="Entregas">
       <search className="filtros">
-        <SelectField
-          label="Situação"
-          all="Todas"
-          options={namesOf(ESTADOS_DA_ENTREGA)}
-          {...field('estado')}
-        />
+        <SelectField label="Situação" all="Todas" options={ESTADOS_DA_ENTREGA} {...field('estado')} />
         <TextInput
           label="Status da resposta"
           placeholder="500"

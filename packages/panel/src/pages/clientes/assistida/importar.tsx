@@ -165,19 +165,15 @@ const escrever = (mapa: Readonly<Record<string, string>>): string =>
     .map(([coluna, campo]) => `${coluna}=${campo}`)
     .join(';');
 
-const Entendido = ({
-  lida: { linhas, competencias, colunas, mapa_guardado },
-}: {
-  readonly lida: AssistidaImportada;
-}) => (
+const Entendido = ({ lida }: { readonly lida: AssistidaImportada }) => (
   <div role="status">
     <p className="sem-margem">
-      {count(linhas, 'linha', 'linhas')} de {competencias.map(competenciaCurta).join(', ')}.
+      {count(lida.linhas, 'linha', 'linhas')} de {lida.competencias.map(competenciaCurta).join(', ')}.
     </p>
-    {colunas.length > 0 && (
+    {lida.colunas.length > 0 && (
       <p className="sem-margem suave">
-        {mapa_guardado && 'Como o escritório disse da última vez: '}
-        {colunas
+        {lida.mapa_guardado && 'Como o escritório disse da última vez: '}
+        {lida.colunas
           .map(({ coluna, campo }) => `${coluna}: ${CAMPOS[campo as keyof typeof CAMPOS] ?? campo}`)
           .join(' · ')}
       </p>
