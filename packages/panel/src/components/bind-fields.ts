@@ -1,3 +1,9 @@
+/** What is kept somewhere, for what shows and changes it. */
+export interface Held<T> {
+  readonly valor: T;
+  readonly onChange: (valor: T) => void;
+}
+
 interface Typed {
   readonly currentTarget: { readonly value: string };
 }

@@ -24,7 +24,7 @@ interface PropsDasClassificacoes {
 
 /** The declared classifications that pay more than the law asks, or less, or contradict their operation, by product. */
 export function ClassificacoesARever({ clienteId, competencia }: PropsDasClassificacoes) {
-  const { filtros, filtrada, field, choice } = useFilters(['tipo', 'emissao_propria', 'competencia']);
+  const { filtros, filtrada, field } = useFilters(['tipo', 'emissao_propria', 'competencia']);
   const lista = useList<ClassificacaoARever>(`/clientes/${clienteId}/classificacoes`, {
     ...filtros,
     ...(competencia === undefined ? {} : { competencia }),
@@ -44,7 +44,7 @@ export function ClassificacoesARever({ clienteId, competencia }: PropsDasClassif
           options={{ true: EMISSAO.propria, false: EMISSAO.fornecedor }}
           {...field('emissao_propria')}
         />
-        {competencia === undefined && <EscolhaDeMes todos="Últimos 12 meses" {...choice('competencia')} />}
+        {competencia === undefined && <EscolhaDeMes all="Últimos 12 meses" {...field('competencia')} />}
       </search>
       {lista.isPending ? (
         <Skeleton linhas={14} />

@@ -16,7 +16,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useLeitura, useList } from '../api/use-request.ts';
 import { mesesAte } from '../format/competencia.ts';
-import { bindFields } from './bind-fields.ts';
+import { bindFields, type Held } from './bind-fields.ts';
 import type { Rotulo } from './partes.tsx';
 
 export const PasswordField = (props: PasswordInputProps) => (
@@ -133,36 +133,20 @@ export function SearchField({ placeholder, value, onSearch }: SearchFieldProps) 
   );
 }
 
-interface PropsDaEscolhaDeMes {
-  readonly rotulo?: string;
-  readonly nome?: string;
-  readonly valor: string;
-  readonly onChange: (mes: string) => void;
-  /** What stands for no month; without it one must be chosen. */
-  readonly todos?: string;
+interface PropsDaEscolhaDeMes extends Omit<SelectFieldProps, 'options' | 'value'> {
+  readonly value: string;
   readonly quantos?: number;
   readonly adiante?: number;
 }
 
-export function EscolhaDeMes(props: PropsDaEscolhaDeMes) {
-  const { rotulo = 'Competência', nome, valor, onChange, todos, quantos = 36, adiante = 0 } = props;
+export function EscolhaDeMes({ quantos = 36, adiante = 0, ...props }: PropsDaEscolhaDeMes) {
   const meses = mesesAte(new Date(), quantos + adiante, adiante);
-  const todosOsMeses = valor && !meses.includes(valor) ? [valor, ...meses] : meses;
-  return (
-    <SelectField
-      label={rotulo}
-      {...(nome ? { name: nome } : {})}
-      value={valor}
-      onChange={(evento) => onChange(evento.currentTarget.value)}
-      all={todos}
-      options={Object.fromEntries(todosOsMeses.map((mes) => [mes, competenciaPorExtenso(mes)]))}
-    />
-  );
+  const todos = props.value && !meses.includes(props.value) ? [props.value, ...meses] : meses;
+  const options = Object.fromEntries(todos.map((mes) => [mes, competenciaPorExtenso(mes)]));
+  return <SelectField label="Competência" options={options} {...props} />;
 }
 
-interface PropsDaEscolhaDeCliente {
-  readonly valor: string;
-  readonly onChange: (id: string) => void;
+interface PropsDaEscolhaDeCliente extends Held<string> {
   readonly obrigatoria?: boolean;
   readonly todos?: string;
 }

@@ -14,7 +14,7 @@ function Simulador() {
     <div className="simulador">
       <section className="cartao" aria-labelledby="a-empresa">
         <h2 id="a-empresa">A empresa</h2>
-        <CamposDoPerfil pedido={pedido} onChange={setPedido} />
+        <CamposDoPerfil valor={pedido} onChange={setPedido} />
       </section>
       <section className="pilha" aria-label="Resultado da simulação">
         <ResultadoDaSimulacao simulacao={simulacao} />

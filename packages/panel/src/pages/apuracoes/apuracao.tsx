@@ -1,11 +1,4 @@
-import type {
-  Apuracao,
-  Autenticidade,
-  Cliente,
-  Comparativo,
-  DesatualizadaPor,
-  Documento,
-} from '@apura/contracts';
+import type { Apuracao, Autenticidade, Cliente, DesatualizadaPor, Documento } from '@apura/contracts';
 import { competenciaPorExtenso, count, grouped, moment, notaDaChave } from '@apura/words';
 import { IconDownload, IconFileTypePdf, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -21,7 +14,7 @@ import { VEREDITOS } from '../../labels/estados.ts';
 import { Conferencia } from './conferencia.tsx';
 import { Divergencias } from './divergencias.tsx';
 import { EnviarAoCliente } from './enviar-ao-cliente.tsx';
-import { Mes } from './mes.tsx';
+import { Mes, type PropsDoMes } from './mes.tsx';
 import { OpcaoDoSimples } from './opcao-do-simples.tsx';
 import { Projecao } from './projecao.tsx';
 import { Recortes } from './recortes.tsx';
@@ -131,20 +124,18 @@ const PorQue = ({ por: { texto, chave, tp_evento } }: { readonly por: Desatualiz
   </>
 );
 
-interface PropsDasPartes {
-  readonly apuracao: Apuracao;
-  readonly comparativo: Comparativo;
+interface PropsDasPartes extends PropsDoMes {
   /** What the address asks for; where the month has no such part, the month itself is shown. */
   readonly pedida: string;
 }
 
-function Partes({ apuracao, comparativo, pedida }: PropsDasPartes) {
-  const tabs = partesDoMes(apuracao, comparativo);
+function Partes({ pedida, ...mes }: PropsDasPartes) {
+  const tabs = partesDoMes(mes);
   const aberta = tabs.find(({ path }) => path === pedida) ?? tabs[0];
   return (
     <div>
       <Tabs
-        base={`/apuracoes/${apuracao.id}`}
+        base={`/apuracoes/${mes.apuracao.id}`}
         tabs={tabs}
         atual={aberta?.path ?? ''}
         rotulo="Partes da apuração"
@@ -154,17 +145,11 @@ function Partes({ apuracao, comparativo, pedida }: PropsDasPartes) {
   );
 }
 
-interface ParteDoMes {
-  readonly nome: string;
-  readonly path: string;
-  readonly parte: ReactNode;
-}
-
 /** The parts that a month has: an incomplete one has no figures to look into. */
-function partesDoMes(apuracao: Apuracao, comparativo: Comparativo): ParteDoMes[] {
+function partesDoMes({ apuracao, comparativo }: PropsDoMes) {
   const { conferencia, opcao_do_simples: opcao, devido_no_mes: devido, transicao } = comparativo;
   const { cliente_id, competencia } = apuracao;
-  const o = (nome: string, path: string, parte: ReactNode): ParteDoMes => ({ nome, path, parte });
+  const o = (nome: string, path: string, parte: ReactNode) => ({ nome, path, parte });
   return [
     o('O mês', '', <Mes apuracao={apuracao} comparativo={comparativo} />),
     ...(conferencia ? [o('Conferência', 'conferencia', <Conferencia conferencia={conferencia} />)] : []),

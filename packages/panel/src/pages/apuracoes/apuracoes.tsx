@@ -53,7 +53,7 @@ export default function Apuracoes() {
     >
       <search className="filtros">
         <EscolhaDeCliente {...choice('cliente_id')} />
-        <EscolhaDeMes todos="Todos os meses" {...choice('competencia')} />
+        <EscolhaDeMes all="Todos os meses" {...field('competencia')} />
         <SelectField label="Situação" all="Todas" options={ESTADOS_DA_APURACAO} {...field('estado')} />
       </search>
       <Cartao className="tabela-larga">
@@ -87,7 +87,7 @@ interface PropsDaNovaApuracao {
 }
 
 function NovaApuracao({ aberta, clienteInicial, mesInicial, onClose }: PropsDaNovaApuracao) {
-  const { values, choice } = useFields({
+  const { values, field, choice } = useFields({
     cliente_id: clienteInicial,
     competencia: mesInicial || (mesesAte(new Date(), 2)[1] ?? ''),
   });
@@ -96,7 +96,7 @@ function NovaApuracao({ aberta, clienteInicial, mesInicial, onClose }: PropsDaNo
     <Janela aberta={aberta} titulo="Nova apuração" onClose={onClose}>
       <Form act={apurar} input={values} send="Apurar" disabled={!values.cliente_id} onCancel={onClose}>
         <EscolhaDeCliente obrigatoria todos="Escolha um cliente" {...choice('cliente_id')} />
-        <EscolhaDeMes {...choice('competencia')} />
+        <EscolhaDeMes {...field('competencia')} />
       </Form>
     </Janela>
   );

@@ -22,7 +22,7 @@ import { Cartao, Desdobrar, Figura } from '../../components/partes.tsx';
 import { Comparacao } from './comparacao.tsx';
 import { DevidoNoMes } from './devido-no-mes.tsx';
 
-interface PropsDoMes {
+export interface PropsDoMes {
   readonly apuracao: Apuracao;
   readonly comparativo: Comparativo;
 }
@@ -141,13 +141,8 @@ const Pendencias = ({ pendencias, clienteId }: PropsDasPendencias) => (
   </Cartao>
 );
 
-interface PropsDasPremissas {
-  readonly apuracao: Apuracao;
-  readonly comparativo: Comparativo;
-}
-
 /** What was assumed, what is to be known, and by which rules the month was computed. */
-function Premissas({ apuracao: { cenario, versoes }, comparativo }: PropsDasPremissas) {
+function Premissas({ apuracao: { cenario, versoes }, comparativo }: PropsDoMes) {
   const { avisos, premissas } = comparativo;
   return (
     <Cartao titulo="Premissas e avisos">

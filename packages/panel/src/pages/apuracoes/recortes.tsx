@@ -1,4 +1,4 @@
-import type { Apuracao, Comparativo } from '@apura/contracts';
+import type { Comparativo } from '@apura/contracts';
 import { rotuloDaClassificacao, rotuloDoCfop } from '@apura/engine';
 import {
   CHAVES_FORA_DAS_NOTAS,
@@ -14,6 +14,7 @@ import { SegmentedControl } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 import { DataTable, type Total } from '../../components/data-table.tsx';
 import { Cartao } from '../../components/partes.tsx';
+import type { PropsDoMes } from './mes.tsx';
 
 const RECORTES = [
   { value: 'cfop', label: 'CFOP', coluna: 'CFOP' },
@@ -62,13 +63,8 @@ function totalDe(linhas: readonly Comparativo['por_cfop'][number][]): Total[] {
   ];
 }
 
-interface PropsDosRecortes {
-  readonly apuracao: Apuracao;
-  readonly comparativo: Comparativo;
-}
-
 /** Both sides of the comparison cut several ways, the largest first; by kind and natureza where there is more than NF-e. */
-export function Recortes({ apuracao, comparativo }: PropsDosRecortes) {
+export function Recortes({ apuracao, comparativo }: PropsDoMes) {
   const [endereco, setEndereco] = useSearchParams();
   const outros = recortesDosOutros(comparativo);
   const linhasPor = {

@@ -24,7 +24,7 @@ const EFEITOS = { ganha: 'Quem paga menos em 2033', perde: 'Quem paga mais em 20
 export default function Carteira() {
   const [, passado = ''] = mesesAte(new Date(), 2);
   const address = useFilters(['competencia', 'q', 'situacao', 'regime', 'efeito', 'ordem', 'sentido']);
-  const { filtros, filtrar, limpar, field, choice } = address;
+  const { filtros, filtrar, limpar, field } = address;
   const competencia = filtros.competencia || passado;
   const asked = { ...filtros, competencia };
   const lista = useList<LinhaDaCarteira>('/carteira', { ...asked, limit: LIMITE }, { aCadaMs });
@@ -53,7 +53,7 @@ export default function Carteira() {
       }
     >
       <search className="filtros">
-        <EscolhaDeMes {...choice('competencia')} valor={competencia} />
+        <EscolhaDeMes {...field('competencia')} value={competencia} />
         <SearchField placeholder="Nome ou CNPJ" value={q} onSearch={(texto) => filtrar('q', texto)} />
         <SelectField label="Situação" all="Todas" options={comQuantos(lida)} {...field('situacao')} />
         <SelectField label="Regime" all="Todos" options={REGIMES} {...field('regime')} />
@@ -70,7 +70,7 @@ export default function Carteira() {
             onShow={(qual) => filtrar('situacao', qual)}
           />
         )}
-        {lida && apurados(lida) > 0 && <Totais lida={lida} apurados={apurados(lida)} />}
+        {lida && apurados(lida) > 0 && <Totais lida={lida} />}
         <Cartao className="tabela-larga">
           <ListTable
             de={lista}
@@ -124,20 +124,15 @@ const NENHUM_AINDA = {
   acao: <ActionButton to="/envios" text="Enviar notas" />,
 };
 
-interface PropsDosTotais {
-  readonly lida: Lida;
-  readonly apurados: number;
-}
-
 /** The sums of what the filters show. */
-export const Totais = ({ lida: { totais }, apurados }: PropsDosTotais) => (
+const Totais = ({ lida, lida: { totais } }: { readonly lida: Lida }) => (
   <div className="grade figuras">
     <Figura
       rotulo="A recolher"
       valor={reais(totais.total_a_recolher)}
       nota={
-        totais.clientes > apurados
-          ? `${grouped(String(apurados))} de ${count(totais.clientes, 'cliente apurado', 'clientes apurados')}`
+        totais.clientes > apurados(lida)
+          ? `${grouped(String(apurados(lida)))} de ${count(totais.clientes, 'cliente apurado', 'clientes apurados')}`
           : count(totais.clientes, 'cliente', 'clientes')
       }
     />

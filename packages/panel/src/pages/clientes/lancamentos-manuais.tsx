@@ -37,8 +37,8 @@ export function LancamentosManuais({ cliente: { id } }: { readonly cliente: Clie
     <div className="pilha">
       <div className="filtros sem-margem">
         <EscolhaDeMes
-          valor={mes}
-          onChange={(novo) => setEndereco({ competencia: novo }, { replace: true })}
+          value={mes}
+          onChange={({ currentTarget: { value } }) => setEndereco({ competencia: value }, { replace: true })}
         />
       </div>
       <NovoLancamento id={id} mes={mes} />

@@ -15,7 +15,7 @@ import { CamposDoRegime, NotaDoRbt12 } from './campos-do-regime.tsx';
 import { lerRegime, NOMES_DO_REGIME, REGIME_VAZIO, regimeErrado } from './regime-digitado.ts';
 
 export default function NovoCliente() {
-  const { values, field, choice, change } = useFields({ identidade: '', nome: '', desde: '' });
+  const { values, field, change } = useFields({ identidade: '', nome: '', desde: '' });
   const { nome, desde } = values;
   const caracteres = semPontuacao(values.identidade);
   const [regime, setRegime] = useState(REGIME_VAZIO);
@@ -57,12 +57,7 @@ export default function NovoCliente() {
               maxLength={200}
               {...field('nome')}
             />
-            <EscolhaDeMes
-              rotulo="Neste regime desde"
-              todos="Desde sempre"
-              quantos={72}
-              {...choice('desde')}
-            />
+            <EscolhaDeMes label="Neste regime desde" all="Desde sempre" quantos={72} {...field('desde')} />
             <CamposDoRegime
               digitado={regime}
               onChange={setRegime}

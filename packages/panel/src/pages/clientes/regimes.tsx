@@ -90,10 +90,10 @@ function NovoRegime({ cliente }: { readonly cliente: Cliente }) {
         <SugestoesDasNotas clienteId={id} mes={desde} digitado={regime} onUse={setRegime} />
         <div className="campos">
           <EscolhaDeMes
-            rotulo="A partir de"
-            nome="desde"
-            valor={desde}
-            onChange={setDesde}
+            label="A partir de"
+            name="desde"
+            value={desde}
+            onChange={({ currentTarget: { value } }) => setDesde(value)}
             quantos={72}
             adiante={14}
           />
@@ -123,26 +123,15 @@ export function SugestoesDasNotas({ clienteId, mes, digitado, onUse }: PropsDasS
       {(sugestoes) => {
         const { regime, simples_anexo, rbt12 } = sugestoes;
         const simples = (regime.sugestao ?? digitado.regime) === 'simples_nacional' && regime.crt !== '3';
+        const anexo = simples_anexo.sugestao && `Anexo ${simples_anexo.sugestao}`;
+        const receita = rbt12.sugestao && reais(rbt12.sugestao);
+        const doSimples = [
+          ['Anexo', anexo, simples_anexo.explicacao],
+          [`RBT12 para ${competenciaPorExtenso(mes)}`, receita, rbt12.explicacao],
+        ] as const;
         const linhas = [
-          {
-            nome: 'Regime',
-            valor: regime.sugestao && REGIMES[regime.sugestao],
-            explicacao: regime.explicacao,
-          },
-          ...(simples
-            ? [
-                {
-                  nome: 'Anexo',
-                  valor: simples_anexo.sugestao && `Anexo ${simples_anexo.sugestao}`,
-                  explicacao: simples_anexo.explicacao,
-                },
-                {
-                  nome: `RBT12 para ${competenciaPorExtenso(mes)}`,
-                  valor: rbt12.sugestao && reais(rbt12.sugestao),
-                  explicacao: rbt12.explicacao,
-                },
-              ]
-            : []),
+          ['Regime', regime.sugestao && REGIMES[regime.sugestao], regime.explicacao] as const,
+          ...(simples ? doSimples : []),
         ];
         return (
           <section className="sugestoes" aria-label="Sugestões das notas">
@@ -150,7 +139,7 @@ export function SugestoesDasNotas({ clienteId, mes, digitado, onUse }: PropsDasS
               <b>Sugestões das notas</b>: confira antes de gravar.
             </p>
             <ul className="lista-simples">
-              {linhas.map(({ nome, valor, explicacao }) => (
+              {linhas.map(([nome, valor, explicacao]) => (
                 <li key={nome}>
                   <span className="cresce">
                     <b>
@@ -161,7 +150,7 @@ export function SugestoesDasNotas({ clienteId, mes, digitado, onUse }: PropsDasS
                 </li>
               ))}
             </ul>
-            {linhas.some(({ valor }) => valor) && (
+            {linhas.some(([, valor]) => valor) && (
               <div className="botoes">
                 <RowButton
                   onClick={() => onUse(comSugestoes(digitado, sugestoes, simples))}

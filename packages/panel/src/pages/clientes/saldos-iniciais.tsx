@@ -112,10 +112,10 @@ function Formulario({ endereco, saldo, cliente, mes, onMonthChange }: PropsDoFor
       disabled={Object.values(digitados).some((um) => erroDoValor(um) !== undefined)}
     >
       <EscolhaDeMes
-        rotulo="Primeiro mês apurado aqui"
-        nome="competencia"
-        valor={mes}
-        onChange={onMonthChange}
+        label="Primeiro mês apurado aqui"
+        name="competencia"
+        value={mes}
+        onChange={({ currentTarget: { value } }) => onMonthChange(value)}
       />
       <div className="campos">
         {DA_EMPRESA.map((tributo) => (

@@ -16,7 +16,7 @@ const LADOS = [
 
 /** Services, freight and bills of a client, those that it takes and those that it renders. */
 export function Servicos({ cliente: { id } }: { readonly cliente: Cliente }) {
-  const { filtros, filtrar, field, choice } = useFilters(['operacao', 'tipo', 'competencia']);
+  const { filtros, filtrar, field } = useFilters(['operacao', 'tipo', 'competencia']);
   const lado = filtros.operacao || 'entrada';
   const busca = { ...filtros, cliente_id: id, operacao: lado, tipo: filtros.tipo || 'nfse' };
   const lista = useList<Documento>('/documentos', busca);
@@ -34,7 +34,7 @@ export function Servicos({ cliente: { id } }: { readonly cliente: Cliente }) {
     >
       <search className="filtros">
         <SelectField label="Tipo" options={TIPOS_DE_SERVICO} {...field('tipo')} value={busca.tipo} />
-        <EscolhaDeMes todos="Todos os meses" {...choice('competencia')} />
+        <EscolhaDeMes all="Todos os meses" {...field('competencia')} />
       </search>
       <TotaisDaBusca filtros={busca} />
       <Lista

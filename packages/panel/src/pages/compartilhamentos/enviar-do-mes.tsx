@@ -22,7 +22,7 @@ import { TabelaDeEnviados } from './tabela-de-enviados.tsx';
 
 export default function EnviarDoMes() {
   const titular = useTitular();
-  const { values, field, choice } = useFields({
+  const { values, field } = useFields({
     competencia: mesesAte(new Date(), 2)[1] ?? '',
     forma: 'pdf',
   });
@@ -45,7 +45,7 @@ export default function EnviarDoMes() {
               send={`Enviar todos de ${competenciaPorExtenso(values.competencia)}`}
             >
               <div className="campos">
-                <EscolhaDeMes {...choice('competencia')} />
+                <EscolhaDeMes {...field('competencia')} />
                 <SelectField label="O que vai" options={FORMAS_DE_ENVIO} {...field('forma')} />
               </div>
             </Form>
@@ -113,7 +113,7 @@ const Resumo = ({ de: { enviados, ja_enviados, sem_envio } }: { readonly de: Env
 );
 
 export function Enviados() {
-  const { filtros, filtrada, field, choice } = useFilters(['competencia', 'situacao']);
+  const { filtros, filtrada, field } = useFilters(['competencia', 'situacao']);
   const lista = useList<Compartilhamento>('/compartilhamentos', filtros);
   const { competencia } = filtros;
   const mes = competencia ? competenciaPorExtenso(competencia) : 'todos os meses';
@@ -137,7 +137,7 @@ export function Enviados() {
       }
     >
       <search className="filtros">
-        <EscolhaDeMes todos="Todos os meses" {...choice('competencia')} />
+        <EscolhaDeMes all="Todos os meses" {...field('competencia')} />
         <SelectField label="Situação" all="Todas" options={SITUACOES_DO_ENVIO} {...field('situacao')} />
       </search>
       <TabelaDeEnviados

@@ -52,7 +52,7 @@ export default function Documentos() {
       <search className="filtros">
         <SearchField placeholder="Produto, NCM, parte, número ou chave" value={filtros.q} onSearch={buscar} />
         <EscolhaDeCliente {...choice('cliente_id')} />
-        <EscolhaDeMes todos="Todos os meses" {...choice('competencia')} />
+        <EscolhaDeMes all="Todos os meses" {...field('competencia')} />
         <SelectField label="Tipo" all="Todos os tipos" options={TIPOS} {...field('tipo')} />
         <SelectField label="Operação" all="Entradas e saídas" options={OPERACOES} {...field('operacao')} />
         <SelectField label="Situação" all="Todas" options={SITUACOES} {...field('situacao')} />

@@ -28,7 +28,7 @@ import { Transmissao } from './transmissao.tsx';
 export default function Enviar() {
   const { escritorio } = useEuMesmo();
   const [endereco] = useSearchParams();
-  const { values, choice } = useFields({ cliente_id: endereco.get('cliente') ?? '', competencia: '' });
+  const { values, field, choice } = useFields({ cliente_id: endereco.get('cliente') ?? '', competencia: '' });
   const [transmissao, setTransmissao] = useState<TransmissaoGuardada>();
   const interrompidas = useQuery({
     queryKey: ['interrompidas', escritorio.id],
@@ -69,7 +69,7 @@ export default function Enviar() {
               </p>
               <div className="campos">
                 <EscolhaDeCliente todos="Qualquer cliente" {...choice('cliente_id')} />
-                <EscolhaDeMes todos="Qualquer mês" {...choice('competencia')} />
+                <EscolhaDeMes all="Qualquer mês" {...field('competencia')} />
               </div>
             </Cartao>
           </>

@@ -37,7 +37,7 @@ export default function FornecedoresDoSimples() {
     >
       <search className="filtros">
         <EscolhaDeCliente {...choice('cliente_id')} />
-        <EscolhaDeMes todos="Últimos 12 meses" {...choice('competencia')} />
+        <EscolhaDeMes all="Últimos 12 meses" {...field('competencia')} />
         <SelectField label="Anexo e RBT12" all="Todos" options={{ true: 'Faltam' }} {...field('sem_dados')} />
       </search>
       <Cartao>
@@ -131,7 +131,7 @@ interface PropsDosDados {
 /** Annex and revenue of a supplier from a month on; it begins with what is known. */
 function DadosDoFornecedor({ fornecedor: { cnpj_raiz, dados }, onSave }: PropsDosDados) {
   const ultimo = dados.at(-1);
-  const { values, field, choice } = useFields({
+  const { values, field } = useFields({
     anexo: ultimo?.anexo ?? 'I',
     rbt12: ultimo ? grouped(ultimo.rbt12) : '',
     desde: ultimo?.desde ?? '2026-01',
@@ -148,7 +148,7 @@ function DadosDoFornecedor({ fornecedor: { cnpj_raiz, dados }, onSave }: PropsDo
       <div className="campos">
         <SelectField label="Anexo" options={ANEXOS} {...field('anexo')} />
         <AmountField label="RBT12 (R$)" required {...field('rbt12')} error={erro} />
-        <EscolhaDeMes rotulo="Vale a partir de" adiante={14} {...choice('desde')} />
+        <EscolhaDeMes label="Vale a partir de" adiante={14} {...field('desde')} />
       </div>
     </Form>
   );

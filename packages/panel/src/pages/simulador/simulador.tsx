@@ -29,7 +29,7 @@ export default function Simulador() {
       <div className="simulador">
         <div className="pilha">
           <Cartao titulo={aberto ? aberto.nome : 'A empresa'}>
-            <CamposDoPerfil pedido={pedido} onChange={setPedido} />
+            <CamposDoPerfil valor={pedido} onChange={setPedido} />
           </Cartao>
           <Salvar
             key={aberto?.id ?? 'novo'}

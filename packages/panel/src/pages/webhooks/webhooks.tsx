@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useTitular } from '../../api/sessao.ts';
 import { useList, useSend } from '../../api/use-request.ts';
+import type { Held } from '../../components/bind-fields.ts';
 import { ActionButton, Segredo } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { Checkboxes } from '../../components/fields.tsx';
@@ -80,7 +81,7 @@ const EM_BRANCO = { url: '', descricao: '', cabecalhos: '' };
 /** Registers an endpoint, then shows its secret this one time. */
 export function NovoWebhook({ aberta, onClose }: { readonly aberta: boolean; readonly onClose: () => void }) {
   const { values, field, change } = useFields(EM_BRANCO);
-  const [eventos, setEventos] = useState<TipoDeEvento[] | null>(null);
+  const [eventos, setEventos] = useState<readonly TipoDeEvento[] | null>(null);
   const [, ir] = useLocation();
   const criar = useSend<WebhookCriado>('POST', '/webhooks', { renew: ['/webhooks', '/visao-geral'] });
   const headers = readHeaders(values.cabecalhos);
@@ -144,13 +145,8 @@ const EVENTOS_A_ESCOLHER = Object.entries(EVENTOS).map(([tipo, texto]) => ({
   description: texto,
 }));
 
-interface PropsDaEscolhaDeEventos {
-  /** Null for every type, also those to come. */
-  readonly valor: readonly TipoDeEvento[] | null;
-  readonly onChange: (eventos: TipoDeEvento[] | null) => void;
-}
-
-const EscolhaDeEventos = ({ valor, onChange }: PropsDaEscolhaDeEventos) => (
+/** Null for every type, also those to come. */
+const EscolhaDeEventos = ({ valor, onChange }: Held<readonly TipoDeEvento[] | null>) => (
   <>
     <Radio.Group
       label="Eventos"

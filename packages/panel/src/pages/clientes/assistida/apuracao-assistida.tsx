@@ -15,7 +15,7 @@ import { Importar, LADOS_DO_FISCO, TRIBUTOS_DO_FISCO } from './importar.tsx';
 /** A client's month beside what the tax authority worked out for it, document by document. */
 export function ApuracaoAssistida({ cliente: { id } }: { readonly cliente: Cliente }) {
   const path = `/clientes/${id}/apuracao-assistida`;
-  const { filtros, filtrada, field, choice } = useFilters(['competencia', 'tributo', 'lado', 'motivo']);
+  const { filtros, filtrada, field } = useFilters(['competencia', 'tributo', 'lado', 'motivo']);
   const competencia = filtros.competencia || (mesesAte(new Date(), 2)[1] ?? '');
   const lista = useList<LinhaDaAssistida>(path, { ...filtros, competencia });
   const [primeira] = (lista.data?.pages ?? []) as unknown as readonly Assistida[];
@@ -28,7 +28,7 @@ export function ApuracaoAssistida({ cliente: { id } }: { readonly cliente: Clien
       </p>
       <Importar path={path} />
       <search className="filtros">
-        <EscolhaDeMes {...choice('competencia')} valor={competencia} />
+        <EscolhaDeMes {...field('competencia')} value={competencia} />
         <SelectField label="Tributo" all="Todos" options={TRIBUTOS_DO_FISCO} {...field('tributo')} />
         <SelectField
           label="Lado"
