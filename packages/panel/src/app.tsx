@@ -121,7 +121,7 @@ function Dentro() {
   );
 }
 
-export interface PageFile {
+interface PageFile {
   load(): Promise<unknown>;
   /** The page itself, once its file is there. */
   loaded?: ComponentType;
@@ -129,7 +129,7 @@ export interface PageFile {
   readonly Later: ComponentType;
 }
 
-export function pageFile(read: () => Promise<{ default: ComponentType }>): PageFile {
+function pageFile(read: () => Promise<{ default: ComponentType }>): PageFile {
   const load = async () => {
     const file = await read();
     page.loaded = file.default;
@@ -143,12 +143,12 @@ export function pageFile(read: () => Promise<{ default: ComponentType }>): PageF
  * What has been loaded is there at once: React holds back for 300 ms what had to wait for its file. It stays what it was
  * when it was opened, since another component would begin anew.
  */
-export function ShownPage({ page }: { readonly page: PageFile }) {
+function ShownPage({ page }: { readonly page: PageFile }) {
   const [Shown] = useState(() => page.loaded ?? page.Later);
   return <Shown />;
 }
 
-export const NaoEncontrada = () => (
+const NaoEncontrada = () => (
   <Page titulo="Página não encontrada">
     <Vazio
       icon={<IconMapQuestion />}

@@ -14,7 +14,7 @@ import { App } from './app.tsx';
 import { theme } from './theme/theme.ts';
 
 /** The cache of all that the pages read. A session that has ended shows the sign-in in place, so the address is kept. */
-export function openQueries(): QueryClient {
+function openQueries(): QueryClient {
   const onFailure = (causa: unknown) => {
     if (causa instanceof PanelError && causa.code === 'sessao_invalida') {
       consultas.setQueryData(['sessao'], { autenticado: false });

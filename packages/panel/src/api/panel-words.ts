@@ -3,13 +3,8 @@ import { NOT_FOUND_ERRORS } from '@apura/contracts';
 const NOT_THERE =
   'Volte à lista e procure de novo: pode ter sido removido, e de outro escritório nada se vê.';
 
-interface Palavras {
-  readonly message?: string;
-  readonly hint: string;
-}
-
 /** Errors whose own words in the catalogue are for who writes programs, in those for who sits in front of the panel. */
-export const PANEL_WORDS: Readonly<Record<string, Palavras>> = {
+export const PANEL_WORDS: Readonly<Record<string, { readonly message?: string; readonly hint: string }>> = {
   aliquota_invalida: { hint: 'Escreva cada alíquota em percentual, de 0 a 100, por exemplo 8,8.' },
   apuracao_em_andamento: {
     message: 'Já há uma apuração em andamento para este cliente e este mês.',

@@ -1,7 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import {
   keepPreviousData,
-  type QueryKey,
   useInfiniteQuery,
   useMutation,
   usePrefetchInfiniteQuery,
@@ -46,14 +45,11 @@ export function useAto<Entrada, Saida = void>(
   return useMutation({
     mutationFn: fazer,
     onSuccess: () =>
-      Promise.all(renovar.map((chave) => consultas.invalidateQueries({ predicate: comeca(chave) }))),
+      consultas.invalidateQueries({
+        predicate: ({ queryKey }) => renovar.some((chave) => String(queryKey[0]).startsWith(chave)),
+      }),
   });
 }
-
-const comeca =
-  (chave: string) =>
-  ({ queryKey }: { readonly queryKey: QueryKey }) =>
-    String(queryKey[0]).startsWith(chave);
 
 interface ListPage<T> {
   readonly data: T[];

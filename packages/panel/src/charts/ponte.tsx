@@ -3,12 +3,9 @@ import { nomeDoTributo, reais, signedReais, sumAmounts } from '@apura/words';
 import { paraDesenho } from './grafico-empilhado.tsx';
 import { tributosComValor, valorDoTributo } from './partes-dos-tributos.ts';
 
-interface PropsDaPonte {
-  readonly ponte: NonNullable<Comparativo['ponte']>;
-}
-
 /** From what is paid in one year to what is paid in another, tax by tax: numbers, each with its bar from where the last one ended. */
-export function Ponte({ ponte: { de, para, inicial, passos, final } }: PropsDaPonte) {
+export function Ponte({ ponte }: { readonly ponte: NonNullable<Comparativo['ponte']> }) {
+  const { de, para, inicial, passos, final } = ponte;
   const tributos = tributosComValor(passos);
   const trechos = tributos.map((tributo, n) => {
     const anteriores = tributos.slice(0, n).map((anterior) => valorDoTributo(passos, anterior));

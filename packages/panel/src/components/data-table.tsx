@@ -26,7 +26,7 @@ export interface Column<Row> {
 }
 
 /** By what the rows are sorted, and what is done when somebody asks for another order. */
-export interface Sorting {
+interface Sorting {
   readonly by: string;
   readonly descending: boolean;
   readonly onSort: (by: string) => void;

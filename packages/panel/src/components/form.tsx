@@ -6,7 +6,7 @@ import { bindFields } from './bind-fields.ts';
 import { Falha } from './page.tsx';
 
 /** What is wrong with a field of a form: the names that the field may go by there, the likeliest first. */
-export interface FieldError {
+interface FieldError {
   readonly names: readonly string[];
   readonly reason: string;
 }
@@ -27,7 +27,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What an error says of fields. `names`: those that the form calls otherwise than the API, by the API's name. */
-export const fieldErrors = (
+const fieldErrors = (
   { code, message, detalhes }: Pick<PanelError, 'code' | 'message' | 'detalhes'>,
   names: Readonly<Record<string, string>>,
 ): FieldError[] =>
@@ -131,7 +131,7 @@ interface Place {
 }
 
 /** What is wrong with a field stands below the field, is read with it, and the first one takes the focus. */
-export function ErrorsAtFields({ form, errors }: ErrorsAtFieldsProps) {
+function ErrorsAtFields({ form, errors }: ErrorsAtFieldsProps) {
   const [places, setPlaces] = useState<readonly Place[]>([]);
   useLayoutEffect(() => {
     const found = errors.flatMap(({ names, reason }, n) => {

@@ -39,3 +39,14 @@ export function MarkAll<Row>({ label, rows, marked, mark, className }: MarkAllPr
     />
   );
 }
+
+/** Rows of one kind together, in the order in which their kinds come. */
+export function groupsOf<Row>(rows: readonly Row[], kindOf: (row: Row) => string) {
+  const groups = new Map<string, [Row, ...Row[]]>();
+  for (const row of rows) {
+    const group = groups.get(kindOf(row));
+    if (group) group.push(row);
+    else groups.set(kindOf(row), [row]);
+  }
+  return [...groups.values()];
+}

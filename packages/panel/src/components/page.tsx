@@ -148,7 +148,7 @@ export const Skeleton = ({ linhas = 6 }: { readonly linhas?: number }) => (
   </div>
 );
 
-export interface PropsDoVazio {
+interface PropsDoVazio {
   readonly icon?: ReactNode;
   readonly titulo: string;
   readonly texto: ReactNode;
@@ -156,6 +156,13 @@ export interface PropsDoVazio {
   /** In its place, where only the filters leave nothing. */
   readonly onClear?: () => void;
 }
+
+/** What stands where only the filters of a list leave nothing. */
+export const nothingSuch = (one: string, many: string, onClear: () => void): PropsDoVazio => ({
+  titulo: `Nenhum ${one} com esses filtros`,
+  texto: `Mude ou limpe os filtros para ver outros ${many}.`,
+  onClear,
+});
 
 /** What stands where a list has nothing yet. */
 export const Vazio = ({ icon, titulo, texto, acao, onClear }: PropsDoVazio) => (

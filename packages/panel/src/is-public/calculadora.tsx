@@ -141,7 +141,7 @@ const STATUS = {
 } as const;
 
 /** What the calculator says of a note, from the total down to the article of law. */
-export function ResultadoDoCalculo({ calculo }: { readonly calculo: Calculo }) {
+function ResultadoDoCalculo({ calculo }: { readonly calculo: Calculo }) {
   const { ano, comparativo, aliquotas, itens, divergencias, avisos, correcoes, documento } = calculo;
   return (
     <div className="pilha">

@@ -65,7 +65,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 }
 
 /** Who is signed in, at which office, the way to their others, and the way out. */
-export function QuemSou() {
+function QuemSou() {
   const { usuario, escritorio, escritorios } = useEuMesmo();
   const trocar = useTrocaDeSessao();
   const sair = useSend('DELETE', '/sessao', { after: () => trocar({ autenticado: false }) });

@@ -4,7 +4,7 @@ import { grouped, nomeDoCenario, nomeDoTributo, REGIMES } from '@apura/words';
 import { useId, useState } from 'react';
 import { bindFields, type Held } from '../components/bind-fields.ts';
 import { Desdobrar } from '../components/partes.tsx';
-import { lerAliquota } from '../format/ler-percentual.ts';
+import { lerAliquota } from '../format/typed.ts';
 import { ATIVIDADES, IBS_CBS_A_ESCOLHER } from '../labels/regimes.ts';
 import { comRegime, temAliquotasDeHoje } from './perfil-inicial.ts';
 import { TypedNumber } from './typed-number.tsx';

@@ -18,7 +18,7 @@ import { type Column, DataTable } from '../../components/data-table.tsx';
 import { Cartao, ComLeis, Figura } from '../../components/partes.tsx';
 
 /** Which note a row is about, and who issued it. */
-export const NOTA: Column<{ chave: string; emitente: string }> = {
+const NOTA: Column<{ chave: string; emitente: string }> = {
   name: 'Nota',
   cell: ({ chave }) => <Link href={`/documentos/${chave}`}>{notaDaChave(chave).nome}</Link>,
   below: ({ emitente }) => emitente,
@@ -174,7 +174,7 @@ const FornecedoresDoSimples = ({ fornecedores_simples: todos }: Pick<Dados, 'for
 type Condicional = NonNullable<Dados['credito_condicional']>;
 
 /** How sure the credits of the month are: whether their suppliers' debits are extinguished. */
-export function CreditoCondicional({ credito: { notas, ...credito } }: { readonly credito: Condicional }) {
+function CreditoCondicional({ credito: { notas, ...credito } }: { readonly credito: Condicional }) {
   const linhas = (['cbs', 'ibs'] as const).map((tributo) => ({ tributo, ...credito[tributo] }));
   return (
     <Cartao titulo="Crédito condicionado à extinção do débito do fornecedor">

@@ -183,7 +183,7 @@ interface PropsDosMarcos {
 }
 
 /** The month in the years that change most, as a range between both price premises. */
-export function MarcosDaTransicao({ anos, href }: PropsDosMarcos) {
+function MarcosDaTransicao({ anos, href }: PropsDosMarcos) {
   const linhas = marcosDaTransicao(anos).flatMap(({ liquido, final }) =>
     liquido ? [{ liquido, final: final ?? liquido }] : [],
   );

@@ -89,7 +89,7 @@ const linhasDa = ({ totais, tributos }: DiferencaDeVersoes): LinhaDaDiferenca[] 
 ];
 
 /** What changed from one version of a month to another, and why. */
-export function Diferenca({ id, com }: { readonly id: string; readonly com: string }) {
+function Diferenca({ id, com }: { readonly id: string; readonly com: string }) {
   const lida = useLeitura<DiferencaDeVersoes>(`/apuracoes/${id}/diferenca`, { filtros: { com } });
   return (
     <Cartao titulo="O que mudou entre as versões">

@@ -11,7 +11,7 @@ import { consulta } from '../../api/pedir.ts';
 import { useList, useSend } from '../../api/use-request.ts';
 import { ActionButton, RowButton } from '../../components/buttons.tsx';
 import { EscolhaDeMes, SearchField, SelectField, useFilters } from '../../components/fields.tsx';
-import { Falha, ListTable, Page } from '../../components/page.tsx';
+import { Falha, ListTable, nothingSuch, Page } from '../../components/page.tsx';
 import { Cartao, Figura } from '../../components/partes.tsx';
 import { mesesAte } from '../../format/competencia.ts';
 import { COLUNAS, Mudanca, ORDENS, SITUACOES_NA_CARTEIRA } from './colunas.tsx';
@@ -77,7 +77,7 @@ export default function Carteira() {
             height={16}
             vazia={{
               icon: <IconBriefcase />,
-              ...(escolhidos ? { ...NENHUM_ASSIM, onClear: limpar } : NENHUM_AINDA),
+              ...(escolhidos ? nothingSuch('cliente', 'clientes', limpar) : NENHUM_AINDA),
             }}
             legend="Carteira"
             columns={COLUNAS}
@@ -114,10 +114,6 @@ const comQuantos = (lida: Lida | undefined): Record<string, string> =>
     }),
   );
 
-const NENHUM_ASSIM = {
-  titulo: 'Nenhum cliente com esses filtros',
-  texto: 'Mude ou limpe os filtros para ver outros clientes.',
-};
 const NENHUM_AINDA = {
   titulo: 'Nenhum cliente ainda',
   texto: 'Envie as notas: as empresas delas aparecem para cadastrar, e a carteira mostra o mês de todas.',
@@ -178,7 +174,7 @@ const SemNotas = () => (
 );
 
 /** One press for the whole month, how far it is, and who stays out and why. */
-export function ApurarTodos({ competencia, porSituacao, onShow }: PropsDeApurarTodos) {
+function ApurarTodos({ competencia, porSituacao, onShow }: PropsDeApurarTodos) {
   const apurar = useSend<ApuracoesPedidas>('POST', '/apuracoes/varias', {
     renew: ['/carteira', '/apuracoes', '/visao-geral'],
     said: ({ pedidas, envios_em_andamento }) =>

@@ -3,7 +3,7 @@ import { competenciaPorExtenso, REGIMES } from '@apura/words';
 import { Checkbox } from '@mantine/core';
 import { bindFields } from '../../components/bind-fields.ts';
 import { AmountField, SelectField } from '../../components/fields.tsx';
-import { erroDoRbt12, erroDoValor } from '../../format/erro-do-valor.ts';
+import { erroDoRbt12, erroDoValor } from '../../format/typed.ts';
 import { ANEXOS, ATIVIDADES, IBS_CBS_A_ESCOLHER } from '../../labels/regimes.ts';
 import type { RegimeDigitado } from './regime-digitado.ts';
 

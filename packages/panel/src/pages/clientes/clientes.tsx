@@ -7,7 +7,7 @@ import { ActionButton } from '../../components/buttons.tsx';
 import { AvisoDeClientes } from '../../components/clientes.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { SearchField, SelectField, useFilters } from '../../components/fields.tsx';
-import { ListTable, Page } from '../../components/page.tsx';
+import { ListTable, nothingSuch, Page } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 
 const SITUACOES = { ativo: 'Ativos', inativo: 'Inativos' };
@@ -49,7 +49,7 @@ export default function Clientes() {
           de={lista}
           vazia={{
             icon: <IconUsersGroup />,
-            ...(filtrada ? { ...NENHUM_ASSIM, onClear: limpar } : NENHUM_AINDA),
+            ...(filtrada ? nothingSuch('cliente', 'clientes', limpar) : NENHUM_AINDA),
           }}
           legend="Clientes"
           columns={COLUNAS}
@@ -60,10 +60,6 @@ export default function Clientes() {
   );
 }
 
-const NENHUM_ASSIM = {
-  titulo: 'Nenhum cliente com esses filtros',
-  texto: 'Mude ou limpe os filtros para ver outros clientes.',
-};
 const NENHUM_AINDA = {
   titulo: 'Nenhum cliente ainda',
   texto:

@@ -53,7 +53,7 @@ const SITUACOES: Readonly<Record<Linha['situacao'], Rotulo>> = {
 const CADASTRADO: Rotulo = { nome: 'Cadastrado', tom: 'bom' };
 
 /** What a file of clients says, line by line, before anything is kept; and afterwards what became of each line. */
-export function PreviaDeClientes({ arquivo }: { readonly arquivo: File }) {
+function PreviaDeClientes({ arquivo }: { readonly arquivo: File }) {
   const conferidos = useQuery({
     queryKey: ['conferir-clientes', arquivo.name, arquivo.lastModified, arquivo.size],
     queryFn: () => enviarCsv<ClientesConferidos>('/clientes/importar/conferir', arquivo),

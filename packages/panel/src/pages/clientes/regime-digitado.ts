@@ -1,5 +1,5 @@
 import { type AnexoDoSimples, type Cliente, lerValor, type Regime } from '@apura/contracts';
-import { erroDoRbt12, erroDoValor } from '../../format/erro-do-valor.ts';
+import { erroDoRbt12, erroDoValor } from '../../format/typed.ts';
 
 type Atividade = NonNullable<Cliente['regimes'][number]['atividade']>;
 

@@ -114,7 +114,7 @@ interface PropsDasSugestoes {
 }
 
 /** What the client's notes let one suppose of its regime; one click fills the form in, and the office confirms it. */
-export function SugestoesDasNotas({ clienteId, mes, digitado, onUse }: PropsDasSugestoes) {
+function SugestoesDasNotas({ clienteId, mes, digitado, onUse }: PropsDasSugestoes) {
   const lidas = useLeitura<SugestoesDoCliente>(`/clientes/${clienteId}/sugestoes`, {
     filtros: { competencia: mes },
   });

@@ -16,7 +16,7 @@ import { ImportarCsv } from '../../components/importar-csv.tsx';
 import { Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { mesesAte } from '../../format/competencia.ts';
-import { erroDoValor } from '../../format/erro-do-valor.ts';
+import { erroDoValor } from '../../format/typed.ts';
 
 type Tributo = (typeof TRIBUTOS_COM_SALDO)[number];
 const POR_ESTABELECIMENTO: readonly Tributo[] = TRIBUTOS_POR_ESTABELECIMENTO;

@@ -112,7 +112,7 @@ const Resumo = ({ de: { enviados, ja_enviados, sem_envio } }: { readonly de: Env
   </Cartao>
 );
 
-export function Enviados() {
+function Enviados() {
   const { filtros, filtrada, field } = useFilters(['competencia', 'situacao']);
   const lista = useList<Compartilhamento>('/compartilhamentos', filtros);
   const { competencia } = filtros;

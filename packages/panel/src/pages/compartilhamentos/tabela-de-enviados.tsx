@@ -83,7 +83,7 @@ const DE_QUEM: Column<Compartilhamento> = {
 };
 
 /** When a link was opened, and on what kind of device. */
-export function Aberturas({ id }: { readonly id: string }) {
+function Aberturas({ id }: { readonly id: string }) {
   const lista = useList<AberturaDoLink>(`/compartilhamentos/${id}/aberturas`);
   return (
     <>

@@ -67,14 +67,8 @@ function Chaves() {
   );
 }
 
-interface NewKeyProps {
-  /** The key itself; the dialog is open while there is one. */
-  readonly value: string | undefined;
-  readonly onClose: () => void;
-}
-
-/** A key that was made or rotated, this one time, and a first request with it. */
-const NewKey = ({ value, onClose }: NewKeyProps) => (
+/** A key that was made or rotated, this one time, and a first request with it; the dialog is open while there is one. */
+const NewKey = ({ value, onClose }: { readonly value: string | undefined; readonly onClose: () => void }) => (
   <Janela aberta={value !== undefined} titulo="Sua chave" onClose={onClose}>
     <div className="formulario">
       <Segredo
@@ -93,11 +87,6 @@ const NewKey = ({ value, onClose }: NewKeyProps) => (
     </div>
   </Janela>
 );
-
-interface KeyTableProps {
-  readonly keys: readonly PanelKey[];
-  readonly rotate: Act<string>;
-}
 
 const ended = ({ revogada_em, expira_em }: PanelKey): 'Revogada' | 'Expirada' | undefined =>
   revogada_em ? 'Revogada' : expira_em && new Date(expira_em) <= new Date() ? 'Expirada' : undefined;
@@ -119,7 +108,7 @@ const ABOUT: readonly Column<PanelKey>[] = [
 ];
 
 /** The office's keys, and for those that still open something what can be done with them. */
-export function KeyTable({ keys, rotate }: KeyTableProps) {
+function KeyTable({ keys, rotate }: { readonly keys: readonly PanelKey[]; readonly rotate: Act<string> }) {
   const actions = (key: PanelKey) =>
     !ended(key) && (
       <span className="acoes-da-linha">
@@ -130,7 +119,7 @@ export function KeyTable({ keys, rotate }: KeyTableProps) {
           text="Rotacionar"
         />
         <DestroyButton
-          className="perigo"
+          className="texto-erro"
           name={key.nome}
           action="Revogar"
           label={`Revogar a chave ${key.nome}`}
@@ -168,7 +157,7 @@ const VALIDADES = { 30: '30 dias', 90: '90 dias', 365: '1 ano' };
 
 const NAMES = { expira_em: 'dias' };
 
-export function NovaChave({ aberta, escopos, onClose, onCreate }: PropsDaNovaChave) {
+function NovaChave({ aberta, escopos, onClose, onCreate }: PropsDaNovaChave) {
   const { values, field, change } = useFields({ nome: '', ambiente: 'live', dias: '' });
   const { nome, ambiente, dias } = values;
   const [escolhidos, setEscolhidos] = useState<Escopo[]>();

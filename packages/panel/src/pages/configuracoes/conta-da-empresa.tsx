@@ -168,7 +168,7 @@ function Configuracao({ retorno, provedor }: Dados) {
 
 const Remover = () => (
   <DestroyButton
-    className="perigo"
+    className="texto-erro"
     name="conta da empresa"
     action="Remover"
     title="Remover a conta da empresa"

@@ -80,7 +80,7 @@ const AVISOS: readonly { readonly value: Aviso; readonly label: string }[] = [
   { value: 'webhook', label: 'Um webhook está prestes a ser desativado' },
 ];
 
-export function Perfil() {
+function Perfil() {
   const { usuario, da_empresa } = useEuMesmo();
   const { values, field } = useFields({ nome: usuario.nome });
   const [avisos, setAvisos] = useState<readonly Aviso[]>(usuario.avisos);
@@ -131,7 +131,7 @@ function TrocarEmail() {
   );
 }
 
-export function SessoesAbertas() {
+function SessoesAbertas() {
   const lidas = useLeitura<{ data: SessaoListada[] }>('/sessoes');
   const encerrar = useAto((id: string) => pedir('DELETE', `/sessoes/${id}`), ['/sessoes']);
   const trocar = useTrocaDeSessao();
@@ -165,7 +165,7 @@ export function SessoesAbertas() {
       <div className="botoes com-espaco-acima">
         <ActionButton
           variant="default"
-          className="perigo"
+          className="texto-erro"
           act={sairDeTodos}
           text="Sair de todos os aparelhos"
         />

@@ -9,7 +9,7 @@ import { DataTable } from '../../components/data-table.tsx';
 import { SelectField } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { lerAliquota } from '../../format/ler-percentual.ts';
+import { lerAliquota } from '../../format/typed.ts';
 import {
   type AliquotasDigitadas,
   ANOS,
@@ -169,7 +169,7 @@ interface PropsDasAliquotas {
 }
 
 /** The office's own rates, year by year. A year that is left empty has the house's estimate. */
-export function AliquotasProprias({ digitadas, onChange, desligadas }: PropsDasAliquotas) {
+function AliquotasProprias({ digitadas, onChange, desligadas }: PropsDasAliquotas) {
   const campo = (ano: string, qual: (typeof TRIBUTOS)[number] | 'cbs_liquida') => {
     const chave = chaveDoCampo(ano, qual);
     const valores = { ...digitadas, [chave]: digitadas[chave] ?? '' };

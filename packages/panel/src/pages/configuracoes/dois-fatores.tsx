@@ -71,7 +71,7 @@ export function DoisFatores() {
             ativa && (
               <ActionButton
                 variant="default"
-                className="perigo"
+                className="texto-erro"
                 disabled={!values.senha}
                 loading={desativar.isPending}
                 onClick={() => desativar.mutate(senha)}

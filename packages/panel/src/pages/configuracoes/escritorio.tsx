@@ -89,7 +89,12 @@ function ApagarTudo({ nome }: { readonly nome: string }) {
       <p className="suave sem-margem com-espaco">
         Remove clientes, notas, apurações e pessoas. Há um prazo para desistir antes que aconteça.
       </p>
-      <ActionButton variant="default" className="perigo" onClick={() => setAberta(true)} text="Apagar tudo" />
+      <ActionButton
+        variant="default"
+        className="texto-erro"
+        onClick={() => setAberta(true)}
+        text="Apagar tudo"
+      />
       <Janela aberta={aberta} titulo="Apagar o escritório" onClose={fechar}>
         <Form
           act={apagar}
@@ -153,7 +158,7 @@ function GuardaDasNotas({ escritorio, titular }: PropsDaParte) {
 }
 
 /** What counts of events where no act settles it: the office chooses, or leaves the default. */
-export function PontosDosEventos({ escritorio: { pontos_dos_eventos: pontos }, titular }: PropsDaParte) {
+function PontosDosEventos({ escritorio: { pontos_dos_eventos: pontos }, titular }: PropsDaParte) {
   const guardadas = Object.fromEntries(pontos.map(({ ponto, escolha }) => [ponto, escolha]));
   const { values, field } = useFields(guardadas);
   const mudaram = Object.entries(values).filter(([ponto, escolha]) => escolha !== guardadas[ponto]);
@@ -185,7 +190,7 @@ export function PontosDosEventos({ escritorio: { pontos_dos_eventos: pontos }, t
   );
 }
 
-export function Logo({ escritorio: { logo }, titular }: PropsDaParte) {
+function Logo({ escritorio: { logo }, titular }: PropsDaParte) {
   const enviar = useAto(async (arquivo: File) => {
     await pedir('PUT', '/escritorio/logo', arquivo, { headers: { 'Content-Type': arquivo.type } });
     avisar('Logotipo gravado.');

@@ -14,7 +14,7 @@ import { Falha, Page, Resultado } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
 import { haQuanto } from '../../format/momento.ts';
 
-export const PAPEIS: Readonly<Record<Papel, string>> = { owner: 'Titular', member: 'Equipe' };
+const PAPEIS: Readonly<Record<Papel, string>> = { owner: 'Titular', member: 'Equipe' };
 
 export default function Pessoas() {
   const titular = useTitular();
@@ -75,7 +75,7 @@ function AsPessoas({ pessoas, titular }: { readonly pessoas: readonly Pessoa[]; 
     titular &&
     !eu && (
       <DestroyButton
-        className="perigo"
+        className="texto-erro"
         name={nome}
         action="Remover"
         label={`Remover ${nome}`}

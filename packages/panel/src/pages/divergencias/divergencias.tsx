@@ -6,7 +6,7 @@ import { consulta } from '../../api/pedir.ts';
 import { useLeitura } from '../../api/use-request.ts';
 import { ActionButton } from '../../components/buttons.tsx';
 import { EscolhaDeCliente, EscolhaDeMes, SelectField, useFilters } from '../../components/fields.tsx';
-import { MarkAll, useMarked } from '../../components/marking.tsx';
+import { groupsOf, MarkAll, useMarked } from '../../components/marking.tsx';
 import { Page, Resultado, Vazio } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { chaveDaDivergencia, Tratar, UmaDivergencia } from './uma-divergencia.tsx';
@@ -89,7 +89,7 @@ interface PropsDaLista {
 }
 
 /** Divergences, those of one rule together: one is opened and worked off, or many are ticked and said of at once. */
-export function PorRegra({ divergencias, estado }: PropsDaLista) {
+function PorRegra({ divergencias, estado }: PropsDaLista) {
   const { marked: marcadas, mark: marcar } = useMarked(divergencias, chaveDaDivergencia, []);
   return (
     <>
@@ -100,7 +100,7 @@ export function PorRegra({ divergencias, estado }: PropsDaLista) {
         marked={marcadas}
         mark={marcar}
       />
-      {porRegra(divergencias).map((grupo) => (
+      {groupsOf(divergencias, regraDe).map((grupo) => (
         <section key={chaveDaDivergencia(grupo[0])} aria-label={grupo[0].mensagem}>
           {grupo.length > 1 && (
             <MarkAll
@@ -138,16 +138,5 @@ export function PorRegra({ divergencias, estado }: PropsDaLista) {
 const resumo = (quais: readonly DivergenciaATratar[]): string =>
   `${count(quais.length, 'divergência', 'divergências')}, ${reais(sumAmounts(quais.map(({ em_jogo }) => em_jogo ?? '0.00')))} em jogo`;
 
-type Grupo = readonly [DivergenciaATratar, ...DivergenciaATratar[]];
-
-/** Those of one rule and field together, that with the heaviest first. */
-function porRegra(divergencias: readonly DivergenciaATratar[]): Grupo[] {
-  const grupos = new Map<string, [DivergenciaATratar, ...DivergenciaATratar[]]>();
-  for (const uma of divergencias) {
-    const chave = `${uma.regra}|${uma.campo}`;
-    const grupo = grupos.get(chave);
-    if (grupo) grupo.push(uma);
-    else grupos.set(chave, [uma]);
-  }
-  return [...grupos.values()];
-}
+/** Those of one rule and field stand together. */
+const regraDe = ({ regra, campo }: DivergenciaATratar): string => `${regra}|${campo}`;

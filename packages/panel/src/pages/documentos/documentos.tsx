@@ -15,7 +15,7 @@ import {
 import { Lista, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { TabelaDeDocumentos } from '../../components/tabela-de-documentos.tsx';
-import { semPontuacao } from '../../format/sem-pontuacao.ts';
+import { semPontuacao } from '../../format/typed.ts';
 import { TIPOS } from '../../labels/documentos.ts';
 import { SITUACOES, VEREDITOS } from '../../labels/estados.ts';
 
@@ -97,7 +97,7 @@ export function TotaisDaBusca({ filtros }: { readonly filtros: Readonly<Record<s
   const { data } = useLeitura<TotaisDosDocumentos>('/documentos/totais', { filtros });
   return (
     <p className="com-espaco sem-margem" role="status">
-      {data && (
+      {data ? (
         <>
           <b>{count(data.documentos, 'documento', 'documentos')}</b>, {reais(data.valor_total)}; CBS{' '}
           {reais(data.cbs)}, IBS {reais(data.ibs)}
@@ -107,8 +107,9 @@ export function TotaisDaBusca({ filtros }: { readonly filtros: Readonly<Record<s
             </>
           )}
         </>
+      ) : (
+        ' '
       )}
-      {!data && ' '}
     </p>
   );
 }
@@ -124,7 +125,7 @@ const NENHUMA_AINDA = {
 };
 
 /** Events that wait for their notes; nothing where there are none. */
-export function EventosSemNota() {
+function EventosSemNota() {
   const { linhas, hasNextPage } = useList<EventoSemNota>('/eventos-sem-nota', { limit: 100 });
   if (linhas.length === 0) return null;
   const quantos = `${hasNextPage ? 'Mais de ' : ''}${count(linhas.length, 'evento aguarda', 'eventos aguardam')}`;

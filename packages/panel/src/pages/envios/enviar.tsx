@@ -132,7 +132,7 @@ interface PropsDaInterrompida {
 }
 
 /** Files whose sending stopped in the middle: which the service does not have, and one button to go on. */
-export function Interrompida({ transmissao, onContinue, onDiscard }: PropsDaInterrompida) {
+function Interrompida({ transmissao, onContinue, onDiscard }: PropsDaInterrompida) {
   const faltam = arquivosQueFaltam(transmissao);
   const mostrados = faltam.slice(0, NOMES);
   return (
@@ -181,7 +181,7 @@ const COLUNAS: readonly Column<UploadListado>[] = [
 ];
 
 /** What the office sent, whoever did and from wherever, the newest first. */
-export function EnviosDoEscritorio() {
+function EnviosDoEscritorio() {
   const uploads = useList<UploadListado>('/upload', { limit: 20 });
   return (
     <Cartao titulo="Envios do escritório">
@@ -199,7 +199,7 @@ export function EnviosDoEscritorio() {
 }
 
 /** What was dropped: files, and those within folders at any depth. */
-export async function lerArquivosSoltos(transferencia: DataTransfer): Promise<File[]> {
+async function lerArquivosSoltos(transferencia: DataTransfer): Promise<File[]> {
   const entradas = [...transferencia.items]
     .filter(({ kind }) => kind === 'file')
     .map((item) => item.webkitGetAsEntry())

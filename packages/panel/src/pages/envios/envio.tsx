@@ -16,11 +16,11 @@ import { haQuanto } from '../../format/momento.ts';
 import { nomeDoArquivo, palavrasDoArquivo } from '../../labels/arquivos.ts';
 import { ESTADOS_DO_ARQUIVO, ESTADOS_DO_LOTE } from '../../labels/estados.ts';
 
-export const terminou = (lote: Pick<ProgressoDoUpload, 'estado'>): boolean =>
+const terminou = (lote: Pick<ProgressoDoUpload, 'estado'>): boolean =>
   lote.estado === 'concluido' || lote.estado === 'cancelado';
 
 /** How far an upload is, live: by server-sent events, and by asking now and then where those do not come through. */
-export function useProgress(id: string) {
+function useProgress(id: string) {
   const consultas = useQueryClient();
   const chave = ['progresso', id];
   const leitura = useQuery({

@@ -139,7 +139,7 @@ interface TransmissaoOptions {
 }
 
 /** Sends files as one upload. `fetch` tells nothing about bytes that leave, so this is an XMLHttpRequest. */
-export function transmitir(arquivos: readonly File[], options: TransmissaoOptions): Promise<UploadAceito> {
+function transmitir(arquivos: readonly File[], options: TransmissaoOptions): Promise<UploadAceito> {
   const formulario = new FormData();
   // Fields first: the service reads the form as it comes.
   for (const [nome, valor] of Object.entries(options.campos)) formulario.append(nome, valor);

@@ -13,9 +13,9 @@ import {
   useFilters,
 } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
-import { Lista, Page } from '../../components/page.tsx';
+import { Lista, nothingSuch, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
-import { erroDoRbt12 } from '../../format/erro-do-valor.ts';
+import { erroDoRbt12 } from '../../format/typed.ts';
 import { ANEXOS } from '../../labels/regimes.ts';
 
 /** The suppliers whose DAS decides how much their customers credit, and what the office knows of them. */
@@ -45,7 +45,7 @@ export default function FornecedoresDoSimples() {
           de={lista}
           vazia={{
             icon: <IconBuildingStore />,
-            ...(filtrada ? { ...NENHUM_ASSIM, onClear: limpar } : NENHUM_AINDA),
+            ...(filtrada ? nothingSuch('fornecedor', 'fornecedores', limpar) : NENHUM_AINDA),
           }}
         >
           {(linhas) => <SupplierTable suppliers={linhas} />}
@@ -55,10 +55,6 @@ export default function FornecedoresDoSimples() {
   );
 }
 
-const NENHUM_ASSIM = {
-  titulo: 'Nenhum fornecedor com esses filtros',
-  texto: 'Mude ou limpe os filtros para ver outros fornecedores.',
-};
 const NENHUM_AINDA = {
   titulo: 'Nenhum fornecedor do Simples ainda',
   texto:
@@ -92,7 +88,7 @@ const COLUMNS: readonly Column<FornecedorSimples>[] = [
 ];
 
 /** Suppliers; what the office knows of each is changed in place. */
-export function SupplierTable({ suppliers }: { readonly suppliers: readonly FornecedorSimples[] }) {
+function SupplierTable({ suppliers }: { readonly suppliers: readonly FornecedorSimples[] }) {
   const [open, setOpen] = useState<readonly string[]>([]);
   const toggle = (root: string) =>
     setOpen((before) => (before.includes(root) ? before.filter((one) => one !== root) : [...before, root]));

@@ -182,7 +182,7 @@ export const useRespostas = (lista: Lista = '/ajustes') =>
   });
 
 /** How questions of one kind are answered: those of NF-e by an ajuste, those of other documents by an answer of their own. */
-export function useResponder({ quando }: Pergunta) {
+function useResponder({ quando }: Pergunta) {
   const deNotas = quando === undefined;
   const responder = useRespostas(deNotas ? '/ajustes' : '/respostas');
   const pedido = (quais: readonly Pergunta[], resposta: string, deTodos: boolean) =>

@@ -5,10 +5,11 @@ import { IconMoodCheck } from '@tabler/icons-react';
 import { useList } from '../../api/use-request.ts';
 import { AmountField, EscolhaDeCliente, useFilters } from '../../components/fields.tsx';
 import { Form, useFields } from '../../components/form.tsx';
+import { groupsOf } from '../../components/marking.tsx';
 import { Lista, Page } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
 import { ultimoDia } from '../../format/competencia.ts';
-import { erroDoValor } from '../../format/erro-do-valor.ts';
+import { erroDoValor } from '../../format/typed.ts';
 import { DeQueSeTrata } from './de-que-se-trata.tsx';
 import { chaveDaPergunta, PerguntasIguais, useRespostas } from './perguntas-iguais.tsx';
 import { Ajustes, RespostasDosDocumentos } from './respostas-guardadas.tsx';
@@ -38,7 +39,7 @@ export default function Perguntas() {
         >
           {(linhas) => (
             <div className="pilha">
-              {porTipo(linhas).map((iguais) =>
+              {groupsOf(linhas, tipoDe).map((iguais) =>
                 iguais[0].tipo === 'aquisicao' ? (
                   <Cartao key="aquisicao" titulo="Quando e por quanto o bem vendido foi comprado?">
                     {iguais.map((pergunta) => (
@@ -69,21 +70,8 @@ const tipoDe = ({ tipo, cfop, cclasstrib, alternativas, quando }: Pergunta): str
     ? tipo
     : [tipo, tipo === 'cfop' ? cfop : '', cclasstrib, ...alternativas].join('|');
 
-type Iguais = readonly [Pergunta, ...Pergunta[]];
-
-/** Those of one kind together, the kind with the heaviest question first. */
-function porTipo(perguntas: readonly Pergunta[]): Iguais[] {
-  const tipos = new Map<string, [Pergunta, ...Pergunta[]]>();
-  for (const pergunta of perguntas) {
-    const antes = tipos.get(tipoDe(pergunta));
-    if (antes) antes.push(pergunta);
-    else tipos.set(tipoDe(pergunta), [pergunta]);
-  }
-  return [...tipos.values()];
-}
-
 /** A fixed asset that was sold: each was bought another day, so each is answered by itself. */
-export const PerguntaDaAquisicao = ({ pergunta }: { readonly pergunta: Pergunta }) => (
+const PerguntaDaAquisicao = ({ pergunta }: { readonly pergunta: Pergunta }) => (
   <details className="desdobrar item-da-nota">
     <summary>
       <span className="item-nome">

@@ -43,6 +43,7 @@ function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
     cumprido,
   });
   const faltam = lista.filter(({ cumprido_em }) => cumprido_em === null);
+  const todos = faltam.map(({ cliente_id }) => cliente_id);
   return (
     <Cartao
       titulo={`${cumpridos} de ${clientes} cumpridos`}
@@ -50,14 +51,7 @@ function Clientes({ prazo }: { readonly prazo: PrazoAberto }) {
         faltam.length > 0 && (
           <ActionButton
             variant="default"
-            onClick={() =>
-              cumprir.mutate(
-                marcar(
-                  faltam.map(({ cliente_id }) => cliente_id),
-                  true,
-                ),
-              )
-            }
+            onClick={() => cumprir.mutate(marcar(todos, true))}
             text={faltam.length === 1 ? 'Marcar o que falta' : `Marcar os ${faltam.length} que faltam`}
           />
         )

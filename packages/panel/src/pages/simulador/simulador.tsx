@@ -101,7 +101,7 @@ interface PropsDoLadoALado {
 }
 
 /** The saved scenarios; those that are marked stand beside one another, year by year. */
-export function LadoALado({ salvos, onOpen }: PropsDoLadoALado) {
+function LadoALado({ salvos, onOpen }: PropsDoLadoALado) {
   const { marked, mark } = useMarked(salvos, ({ id }) => id, []);
   return (
     <Cartao titulo="Cenários guardados">

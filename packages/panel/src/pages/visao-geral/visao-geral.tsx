@@ -117,7 +117,7 @@ const COLUNAS: readonly Column<Recente>[] = [
   ...figureColumns<Recente>((recente) => recente),
 ];
 
-export const Recentes = ({ recentes }: { readonly recentes: Dados['recentes'] }) => (
+const Recentes = ({ recentes }: { readonly recentes: Dados['recentes'] }) => (
   <Cartao titulo="Apurações recentes">
     {recentes.length === 0 ? (
       <Vazio
@@ -133,7 +133,7 @@ export const Recentes = ({ recentes }: { readonly recentes: Dados['recentes'] })
 );
 
 /** What needs somebody: failures, results that newer notes have overtaken, divergences by client. */
-export function Atencao({ visao: { falhas, desatualizadas, divergencias } }: { readonly visao: Dados }) {
+function Atencao({ visao: { falhas, desatualizadas, divergencias } }: { readonly visao: Dados }) {
   const nada =
     falhas.arquivos_recusados_7_dias + falhas.apuracoes.length + desatualizadas.length === 0 &&
     divergencias.por_cliente.length === 0;
@@ -190,7 +190,7 @@ export function Atencao({ visao: { falhas, desatualizadas, divergencias } }: { r
 /** "2026-12-20" -> "20/12". A day without a time has no zone to convert. */
 const diaEMes = (data: string): string => data.slice(5).split('-').reverse().join('/');
 
-export const Prazos = ({ prazos }: { readonly prazos: Dados['prazos'] }) => (
+const Prazos = ({ prazos }: { readonly prazos: Dados['prazos'] }) => (
   <Cartao titulo="Próximos prazos">
     {prazos.length === 0 && <p className="suave sem-margem">Nenhum prazo nos próximos dias.</p>}
     <ul className="lista-simples prazos">

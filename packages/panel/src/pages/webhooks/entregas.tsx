@@ -67,7 +67,7 @@ function UmaEntrega({ entrega }: { readonly entrega: Entrega }) {
   );
 }
 
-export const CLASSES: Readonly<Record<ClasseDaTentativa, string>> = {
+const CLASSES: Readonly<Record<ClasseDaTentativa, string>> = {
   entregue: 'Entregue',
   redirecionamento: 'Redirecionamento não seguido',
   recusada: 'Recusada pelo receptor',
@@ -83,7 +83,7 @@ export const CLASSES: Readonly<Record<ClasseDaTentativa, string>> = {
 };
 
 /** What a delivery sends, and how each of its attempts went. */
-export function Tentativas({ entrega }: { readonly entrega: Entrega }) {
+function Tentativas({ entrega }: { readonly entrega: Entrega }) {
   const { id, estado, event_id, proxima_tentativa_em, tentativas } = entrega;
   // The list above knows of an attempt first.
   const lida = useLeitura<EntregaComRegistro>(`/entregas/${id}`, {

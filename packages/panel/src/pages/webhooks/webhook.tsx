@@ -118,7 +118,7 @@ function Situation({ of: webhook, owner }: SituationProps) {
             <ReplaceHeaders id={id} cabecalhos={cabecalhos} />
             <DestroyButton
               size="sm"
-              className="perigo"
+              className="texto-erro"
               name={new URL(url).host}
               action="Remover"
               title="Remover webhook"

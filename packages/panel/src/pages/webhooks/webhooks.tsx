@@ -79,7 +79,7 @@ export default function Webhooks() {
 const EM_BRANCO = { url: '', descricao: '', cabecalhos: '' };
 
 /** Registers an endpoint, then shows its secret this one time. */
-export function NovoWebhook({ aberta, onClose }: { readonly aberta: boolean; readonly onClose: () => void }) {
+function NovoWebhook({ aberta, onClose }: { readonly aberta: boolean; readonly onClose: () => void }) {
   const { values, field, change } = useFields(EM_BRANCO);
   const [eventos, setEventos] = useState<readonly TipoDeEvento[] | null>(null);
   const [, ir] = useLocation();

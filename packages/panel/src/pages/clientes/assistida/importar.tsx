@@ -23,7 +23,7 @@ export const LADOS_DO_FISCO: Readonly<Record<Linha['lado'], string>> = {
   credito: 'créditos',
 };
 
-export const CAMPOS: Readonly<Record<CampoDaLinha | 'ignorar', string>> = {
+const CAMPOS: Readonly<Record<CampoDaLinha | 'ignorar', string>> = {
   ignorar: 'Não usar',
   contribuinte: 'CNPJ do cliente',
   competencia: 'Mês',

@@ -10,8 +10,7 @@ import {
 } from '@apura/contracts';
 import { expect, test } from '@jest/globals';
 import Type from 'typebox';
-import { PanelError } from './panel-error.ts';
-import { plainReason } from './plain-reasons.ts';
+import { PanelError, plainReason } from './panel-error.ts';
 
 const FORM = Closed({
   razao_social: Texto(200),
