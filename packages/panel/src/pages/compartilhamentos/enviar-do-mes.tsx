@@ -22,10 +22,7 @@ import { TabelaDeEnviados } from './tabela-de-enviados.tsx';
 
 export default function EnviarDoMes() {
   const titular = useTitular();
-  const { values, field } = useFields({
-    competencia: mesesAte(new Date(), 2)[1] ?? '',
-    forma: 'pdf',
-  });
+  const { values, field } = useFields({ competencia: mesesAte(new Date(), 2)[1] ?? '', forma: 'pdf' });
   const [perguntado, setPerguntado] = useState(false);
   const enviar = useSend<EnviadosDoMes>('POST', '/compartilhamentos', {
     renew: ['/apuracoes', '/compartilhamentos'],

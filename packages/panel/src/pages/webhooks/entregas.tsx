@@ -17,11 +17,8 @@ const WHOLE_STATUS = /^[1-5]\d\d$/;
 export function Entregas({ webhookId }: { readonly webhookId: string }) {
   const { filtros, filtrada, field } = useFilters(['estado', 'status']);
   const status = WHOLE_STATUS.test(filtros.status) ? filtros.status : '';
-  const lista = useList<Entrega>(
-    '/entregas',
-    { webhook_id: webhookId, estado: filtros.estado, status },
-    { aCadaMs: 3_000 },
-  );
+  const busca = { webhook_id: webhookId, estado: filtros.estado, status };
+  const lista = useList<Entrega>('/entregas', busca, { aCadaMs: 3_000 });
   return (
     <Cartao titulo="Entregas">
       <search className="filtros">
@@ -107,11 +104,7 @@ function Tentativas({ entrega }: { readonly entrega: Entrega }) {
               ))}
               {registro.length === 0 && <li className="suave">Ainda não houve tentativa.</li>}
             </ol>
-            {corpo && (
-              <Desdobrar titulo="Corpo enviado em cada tentativa">
-                <Sent text={corpo} />
-              </Desdobrar>
-            )}
+            {corpo && <Sent titulo="Corpo enviado em cada tentativa" text={corpo} />}
           </>
         )}
       </Resultado>
@@ -139,14 +132,13 @@ function UmaTentativa({ tentativa }: { readonly tentativa: Tentativa }) {
       />
       <div className="tentativa">
         {requisicao && (
-          <Desdobrar titulo="Requisição">
-            <Sent text={`POST ${requisicao.url}\n${linesOf(requisicao.cabecalhos)}`} />
-          </Desdobrar>
+          <Sent titulo="Requisição" text={`POST ${requisicao.url}\n${linesOf(requisicao.cabecalhos)}`} />
         )}
         {status && (
-          <Desdobrar titulo="Resposta">
-            <Sent text={`HTTP ${status}\n${linesOf(cabecalhos)}\n\n${resposta || '(sem corpo)'}`} />
-          </Desdobrar>
+          <Sent
+            titulo="Resposta"
+            text={`HTTP ${status}\n${linesOf(cabecalhos)}\n\n${resposta || '(sem corpo)'}`}
+          />
         )}
       </div>
     </li>
@@ -158,4 +150,9 @@ const linesOf = (headers: Readonly<Record<string, string>> = {}): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
-const Sent = ({ text }: { readonly text: string }) => <pre className="codigo troca">{text}</pre>;
+/** A part of an exchange, as it went over the line, behind its name. */
+const Sent = ({ titulo, text }: { readonly titulo: string; readonly text: string }) => (
+  <Desdobrar titulo={titulo}>
+    <pre className="codigo troca">{text}</pre>
+  </Desdobrar>
+);
