@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { API, pedir } from '../api/pedir.ts';
 import { avisar, useAto } from '../api/use-request.ts';
 import { NameToConfirm } from './fields.tsx';
+import { FilePicker, type FilePickerProps } from './file-input.tsx';
 import { type Act, Form, Janela } from './form.tsx';
 
 interface ActionButtonProps<In> extends ButtonProps {
@@ -41,6 +42,13 @@ export function ActionButton<In>(all: ActionButtonProps<In>) {
 /** The small one that stands within a row or a sentence. */
 export const RowButton = <In,>(props: ActionButtonProps<In>) => (
   <ActionButton size="xs" variant="default" {...props} />
+);
+
+type FileButtonProps = ActionButtonProps<never> & { readonly files: Omit<FilePickerProps, 'children'> };
+
+/** A button that opens the browser's dialog for files. */
+export const FileButton = ({ files, ...button }: FileButtonProps) => (
+  <FilePicker {...files}>{(open) => <ActionButton {...button} onClick={open} />}</FilePicker>
 );
 
 /** Copies a text, and says that it did. Without leave to use the clipboard, the text is there to be marked by hand. */

@@ -1,6 +1,6 @@
 import { type PropsWithChildren, type ReactNode, useRef, useState } from 'react';
 
-interface FilePickerProps {
+export interface FilePickerProps {
   readonly label: string;
   readonly onPick: (files: readonly File[]) => void;
   readonly children: (open: () => void) => ReactNode;

@@ -6,8 +6,7 @@ import { useLocation } from 'wouter';
 import { pedir } from '../api/pedir.ts';
 import { avisar, useAto } from '../api/use-request.ts';
 import { size } from '../format/size.ts';
-import { ActionButton } from './buttons.tsx';
-import { FilePicker } from './file-input.tsx';
+import { ActionButton, FileButton } from './buttons.tsx';
 import { Falha } from './page.tsx';
 import { Cartao } from './partes.tsx';
 
@@ -46,23 +45,19 @@ export function ImportarCsv(props: PropsDaImportacao) {
       </Cartao>
       <Cartao titulo="Arquivo" espacado>
         <div className="acoes">
-          <FilePicker
-            label="Arquivo CSV"
-            accept=".csv,text/csv"
-            onPick={([escolhido]) => {
-              setArquivo(escolhido);
-              importar.reset();
+          <FileButton
+            files={{
+              label: 'Arquivo CSV',
+              accept: '.csv,text/csv',
+              onPick: ([escolhido]) => {
+                setArquivo(escolhido);
+                importar.reset();
+              },
             }}
-          >
-            {(abrir) => (
-              <ActionButton
-                variant="default"
-                icon={IconFileSpreadsheet}
-                onClick={abrir}
-                text={arquivo ? 'Trocar o arquivo' : 'Escolher o arquivo'}
-              />
-            )}
-          </FilePicker>
+            variant="default"
+            icon={IconFileSpreadsheet}
+            text={arquivo ? 'Trocar o arquivo' : 'Escolher o arquivo'}
+          />
           {arquivo && (
             <span className="alinhado">
               {arquivo.name} <span className="suave">({size(arquivo.size)})</span>

@@ -75,6 +75,7 @@ interface PropsDaTabelaDaConta {
 /** Accounts below one another; columns in which nothing happened are left out. */
 function TabelaDaConta({ legenda, primeira, linhas, total }: PropsDaTabelaDaConta) {
   const colunas = colunasDe(linhas);
+  const cells = colunas.map(({ campo }) => (campo === 'a_recolher' && total ? reais(total) : undefined));
   return (
     <DataTable
       legend={legenda}
@@ -92,16 +93,7 @@ function TabelaDaConta({ legenda, primeira, linhas, total }: PropsDaTabelaDaCont
             ),
         })),
       ]}
-      totals={
-        total === undefined
-          ? undefined
-          : [
-              {
-                name: 'Total',
-                cells: colunas.map(({ campo }) => (campo === 'a_recolher' ? reais(total) : undefined)),
-              },
-            ]
-      }
+      totals={total === undefined ? undefined : [{ name: 'Total', cells }]}
     />
   );
 }

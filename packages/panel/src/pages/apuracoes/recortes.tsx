@@ -54,13 +54,8 @@ function totalDe(linhas: readonly Comparativo['por_cfop'][number][]): Total[] {
     const contados = valores.filter((valor) => valor !== null);
     return contados.length === valores.length ? reais(sumAmounts(contados)) : undefined;
   };
-  if (linhas.length === 0) return [];
-  return [
-    {
-      name: 'Total',
-      cells: [undefined, soma(linhas.map(({ atual }) => atual)), soma(linhas.map(({ novo }) => novo))],
-    },
-  ];
+  const cells = [undefined, soma(linhas.map(({ atual }) => atual)), soma(linhas.map(({ novo }) => novo))];
+  return linhas.length === 0 ? [] : [{ name: 'Total', cells }];
 }
 
 /** Both sides of the comparison cut several ways, the largest first; by kind and natureza where there is more than NF-e. */

@@ -6,9 +6,8 @@ import { useState } from 'react';
 import { API, pedir } from '../../api/pedir.ts';
 import { useTitular } from '../../api/sessao.ts';
 import { avisar, useAto, useLeitura, useSend } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/buttons.tsx';
+import { ActionButton, FileButton } from '../../components/buttons.tsx';
 import { NameToConfirm, PasswordField, SelectField } from '../../components/fields.tsx';
-import { FilePicker } from '../../components/file-input.tsx';
 import { Form, Janela, useFields } from '../../components/form.tsx';
 import { Falha, Page, Resultado } from '../../components/page.tsx';
 import { Cartao } from '../../components/partes.tsx';
@@ -211,20 +210,16 @@ function Logo({ escritorio: { logo }, titular }: PropsDaParte) {
       {erro && <Falha erro={erro} />}
       {titular && (
         <div className="acoes">
-          <FilePicker
-            label="Imagem do logotipo"
-            accept="image/png,image/jpeg,image/webp"
-            onPick={([arquivo]) => arquivo && enviar.mutate(arquivo)}
-          >
-            {(abrir) => (
-              <ActionButton
-                variant="default"
-                loading={enviar.isPending}
-                onClick={abrir}
-                text={logo ? 'Trocar' : 'Escolher imagem'}
-              />
-            )}
-          </FilePicker>
+          <FileButton
+            files={{
+              label: 'Imagem do logotipo',
+              accept: 'image/png,image/jpeg,image/webp',
+              onPick: ([arquivo]) => arquivo && enviar.mutate(arquivo),
+            }}
+            variant="default"
+            loading={enviar.isPending}
+            text={logo ? 'Trocar' : 'Escolher imagem'}
+          />
           {logo && <ActionButton variant="default" act={tirar} text="Tirar" />}
         </div>
       )}

@@ -25,11 +25,13 @@ import { Cartao, Datum, Estado, Figura } from '../../components/partes.tsx';
 import { nomeDaParte } from '../../components/tabela-de-documentos.tsx';
 import { PAPEIS_NO_DOCUMENTO } from '../../labels/documentos.ts';
 import { rotuloDaAutenticidade, SITUACOES } from '../../labels/estados.ts';
-import { Detalhes, RetencoesDoDocumento, Substituida, VinculosEEventos } from './outro-documento.tsx';
-
-interface PropsDaNota {
-  readonly nota: DocumentoComItens;
-}
+import {
+  Detalhes,
+  type PropsDaNota,
+  RetencoesDoDocumento,
+  Substituida,
+  VinculosEEventos,
+} from './outro-documento.tsx';
 
 /** "NF-e 123, série 1". */
 const nomeInteiro = ({ tipo, modelo, numero, serie }: DocumentoComItens): string =>

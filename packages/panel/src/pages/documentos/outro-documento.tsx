@@ -5,7 +5,7 @@ import { Cartao, Datum } from '../../components/partes.tsx';
 import { LinkDaNota } from '../../components/tabela-de-documentos.tsx';
 import { DETALHES, EFEITOS_DO_EVENTO, VINCULOS, VINCULOS_AO_CONTRARIO } from '../../labels/documentos.ts';
 
-interface PropsDaNota {
+export interface PropsDaNota {
   readonly nota: DocumentoComItens;
 }
 
@@ -45,19 +45,17 @@ export function Detalhes({ nota }: PropsDaNota) {
 /** What it has to do with other documents, and what happened to it. */
 export function VinculosEEventos({ nota }: PropsDaNota) {
   const { vinculos = [], referido_por = [], eventos = [], avisos_dos_eventos: avisos = [] } = nota;
-  if (vinculos.length + referido_por.length + eventos.length === 0) return null;
+  const ligados = [
+    ...vinculos.map(({ tipo, chave }) => ({ nome: VINCULOS[tipo], chave })),
+    ...referido_por.map(({ tipo, chave }) => ({ nome: VINCULOS_AO_CONTRARIO[tipo], chave })),
+  ];
+  if (ligados.length + eventos.length === 0) return null;
   return (
     <Cartao titulo="Outros documentos e eventos">
       <ul className="lista-simples">
-        {vinculos.map(({ tipo, chave }) => (
-          <li key={tipo + chave}>
-            <span>{VINCULOS[tipo]}</span>
-            <LinkDaNota chave={chave} />
-          </li>
-        ))}
-        {referido_por.map(({ tipo, chave }) => (
-          <li key={tipo + chave}>
-            <span>{VINCULOS_AO_CONTRARIO[tipo]}</span>
+        {ligados.map(({ nome, chave }) => (
+          <li key={nome + chave}>
+            <span>{nome}</span>
             <LinkDaNota chave={chave} />
           </li>
         ))}

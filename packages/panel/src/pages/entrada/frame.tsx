@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { type PropsWithChildren, type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import icone from '../../theme/icon.svg';
 
@@ -11,15 +11,9 @@ const PROMESSAS = [
 ];
 
 /** What stands around the forms of who is not signed in. */
-export function Frame({
-  titulo,
-  texto,
-  children,
-}: {
-  readonly titulo: string;
-  readonly texto?: ReactNode;
-  readonly children: ReactNode;
-}) {
+type FrameProps = PropsWithChildren<{ readonly titulo: string; readonly texto?: ReactNode }>;
+
+export function Frame({ titulo, texto, children }: FrameProps) {
   useEffect(() => {
     document.title = `${titulo} — Apura`;
   }, [titulo]);

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useEuMesmo } from '../../api/sessao.ts';
 import { avisar, useList } from '../../api/use-request.ts';
-import { ActionButton } from '../../components/buttons.tsx';
+import { ActionButton, FileButton } from '../../components/buttons.tsx';
 import type { Column } from '../../components/data-table.tsx';
 import { EscolhaDeCliente, EscolhaDeMes } from '../../components/fields.tsx';
-import { DropArea, FilePicker } from '../../components/file-input.tsx';
+import { DropArea } from '../../components/file-input.tsx';
 import { useFields } from '../../components/form.tsx';
 import { ListTable, Page } from '../../components/page.tsx';
 import { Cartao, Estado } from '../../components/partes.tsx';
@@ -105,14 +105,17 @@ function Notes({ onChosen }: { readonly onChosen: (notes: readonly File[]) => vo
       <p className="vazio-titulo">Arraste os XMLs, pastas ou ZIPs para cá</p>
       <p className="suave">Até 500 arquivos por envio; acima disso, o painel divide em vários.</p>
       <div className="acoes">
-        <FilePicker label="Arquivos XML ou ZIP" accept=".xml,.zip" multiple onPick={receive}>
-          {(open) => <ActionButton icon={IconFileZip} onClick={open} text="Escolher arquivos" />}
-        </FilePicker>
-        <FilePicker label="Pasta com XMLs" folder onPick={receive}>
-          {(open) => (
-            <ActionButton variant="default" icon={IconFolder} onClick={open} text="Escolher uma pasta" />
-          )}
-        </FilePicker>
+        <FileButton
+          files={{ label: 'Arquivos XML ou ZIP', accept: '.xml,.zip', multiple: true, onPick: receive }}
+          icon={IconFileZip}
+          text="Escolher arquivos"
+        />
+        <FileButton
+          files={{ label: 'Pasta com XMLs', folder: true, onPick: receive }}
+          variant="default"
+          icon={IconFolder}
+          text="Escolher uma pasta"
+        />
       </div>
       {refusal && (
         <p role="alert" className="texto-erro">

@@ -67,7 +67,7 @@ export default function UmWebhook() {
         {(dados) => (
           <div className="pilha">
             {erro && <Falha erro={erro} />}
-            <Situation of={dados} owner={titular} />
+            <Situation webhook={dados} owner={titular} />
             <Entregas webhookId={id} />
             <Recuperar id={id} />
           </div>
@@ -77,15 +77,10 @@ export default function UmWebhook() {
   );
 }
 
-interface SituationProps {
-  readonly of: Webhook;
-  /** Only owners rotate the secret and remove the endpoint. */
-  readonly owner: boolean;
-}
-
-function Situation({ of: webhook, owner }: SituationProps) {
-  const { id, url, estado, motivo, falhas_seguidas, falhando_desde, eventos, cabecalhos, criado_em } =
-    webhook;
+/** How it is; only owners rotate the secret and remove the endpoint. */
+function Situation({ webhook, owner }: { readonly webhook: Webhook; readonly owner: boolean }) {
+  const { id, url, estado, motivo, falhas_seguidas, falhando_desde } = webhook;
+  const { eventos, cabecalhos, criado_em } = webhook;
   const [, ir] = useLocation();
   const girar = useSend<SegredoGirado>('POST', `/webhooks/${id}/segredo`, { renew: ['/webhooks'] });
   return (

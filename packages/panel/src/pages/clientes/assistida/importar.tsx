@@ -9,9 +9,8 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { consulta, pedir } from '../../../api/pedir.ts';
 import { avisar, useAto } from '../../../api/use-request.ts';
-import { ActionButton } from '../../../components/buttons.tsx';
+import { ActionButton, FileButton } from '../../../components/buttons.tsx';
 import { SelectField } from '../../../components/fields.tsx';
-import { FilePicker } from '../../../components/file-input.tsx';
 import { Falha } from '../../../components/page.tsx';
 import { Cartao } from '../../../components/partes.tsx';
 
@@ -92,20 +91,16 @@ export function Importar({ path }: { readonly path: string }) {
         documento. Nada é guardado antes de você conferir.
       </p>
       <div className="acoes">
-        <FilePicker
-          label="Arquivo da apuração assistida"
-          accept=".csv,.json"
-          onPick={([um]) => void escolher(um)}
-        >
-          {(abrir) => (
-            <ActionButton
-              variant="default"
-              icon={IconFileUpload}
-              onClick={abrir}
-              text={escolhido ? 'Trocar o arquivo' : 'Escolher o arquivo'}
-            />
-          )}
-        </FilePicker>
+        <FileButton
+          files={{
+            label: 'Arquivo da apuração assistida',
+            accept: '.csv,.json',
+            onPick: ([um]) => void escolher(um),
+          }}
+          variant="default"
+          icon={IconFileUpload}
+          text={escolhido ? 'Trocar o arquivo' : 'Escolher o arquivo'}
+        />
         {escolhido && <span className="alinhado">{escolhido.arquivo.name}</span>}
       </div>
       {conferir.data && <Entendido lida={conferir.data} />}
