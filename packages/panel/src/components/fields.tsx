@@ -211,7 +211,6 @@ export function useFilters<Campo extends string>(campos: readonly Campo[]) {
       { replace: true },
     );
   return {
-    /** Empty where nothing is chosen. */
     filtros,
     filtrada: campos.some((campo) => filtros[campo] !== ''),
     filtrar,

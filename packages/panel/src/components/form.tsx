@@ -52,7 +52,6 @@ interface FormProps<In> {
   readonly input?: In;
   readonly send: string;
   readonly children: ReactNode;
-  /** Instead of the act's own. */
   readonly error?: unknown;
   /** Fields that the API calls otherwise: by its name, theirs. */
   readonly names?: Readonly<Record<string, string>>;
@@ -63,7 +62,6 @@ interface FormProps<In> {
   readonly color?: 'red';
   readonly wide?: boolean;
   readonly onCancel?: (() => void) | undefined;
-  /** Buttons before the one that sends. */
   readonly others?: ReactNode;
   readonly after?: ReactNode;
 }

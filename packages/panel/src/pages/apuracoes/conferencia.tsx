@@ -27,7 +27,6 @@ const NOTA: Column<{ chave: string; emitente: string }> = {
 type Dados = NonNullable<Comparativo['conferencia']>;
 type SituacaoDoCredito = Dados['motivos'][number]['situacao'];
 
-/** What became of a credit, and how much it is. */
 const CREDITO: readonly Column<{ situacao: SituacaoDoCredito; cbs: string; ibs: string }>[] = [
   { name: 'Situação', cell: ({ situacao }) => SITUACOES_DO_CREDITO[situacao] },
   { name: 'CBS', amount: ({ cbs }) => cbs },

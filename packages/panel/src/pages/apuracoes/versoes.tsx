@@ -68,13 +68,8 @@ const CAUSAS: Readonly<Record<DiferencaDeVersoes['causas'][number], string>> = {
   cenario: 'o cenário de alíquotas mudou',
 };
 
-interface LinhaDaDiferenca {
-  readonly nome: string;
-  readonly figura: DiferencaDeVersoes['totais']['total_a_recolher'];
-}
-
 /** The totals, and of each tax the columns in which something changed. */
-const linhasDa = ({ totais, tributos }: DiferencaDeVersoes): LinhaDaDiferenca[] => [
+const linhasDa = ({ totais, tributos }: DiferencaDeVersoes) => [
   { nome: 'Total a recolher', figura: totais.total_a_recolher },
   ...(totais.regime_atual ? [{ nome: 'Regime atual (2026)', figura: totais.regime_atual }] : []),
   ...(totais.regime_novo

@@ -30,7 +30,6 @@ const descrever = ({ regime, simples_anexo, rbt12, folha12, atividade }: RegimeN
     .filter(Boolean)
     .join(' · ');
 
-/** What regime held from when on. */
 export function Regimes({ cliente }: { readonly cliente: Cliente }) {
   const { id } = cliente;
   const endereco = `/clientes/${id}/regimes`;
